@@ -1,0 +1,86 @@
+import type { HeadPose, Id, PersonId } from './people';
+import type { Box, Vec2, Vec3 } from './space';
+
+/** One thing in the scene: `cup`, `O3`, … */
+export type ObjectId = Id<string, 'ObjectId'>;
+
+/** Something in the picture, drawn by a person or found by a detector, that can be looked at or pointed at. */
+export type AreaOfInterest = {
+	objectId: ObjectId;
+	label: string;
+	from: 'marked' | 'detected';
+	box: Box;
+};
+
+/** A look or a pointing gesture as a half line. */
+export type Ray = {
+	/** `head-pose` stands in for the eyes when they cannot be read. */
+	kind: 'eye-gaze' | 'head-pose' | 'deictic';
+	/** Metres. */
+	origin: Vec3<'camera'>;
+	/** Unit length. */
+	direction: Vec3<'camera'>;
+	/** Standard deviation of the direction about each of its two axes, radians. */
+	sigmaRad: number;
+	/** Probability that the ray means anything: eyes open, a hand that points. */
+	confidence: number;
+};
+
+/** Something that can be attended to. */
+export type Target =
+	| { kind: 'person'; personId: PersonId; part: 'head' | 'body' | 'hand' }
+	| { kind: 'object'; objectId: ObjectId; label: string }
+	| { kind: 'camera' }
+	/** Elsewhere: none of the known candidates. */
+	| { kind: 'outside' };
+
+export type TargetScore = {
+	target: Target;
+	/** 0 to 1. */
+	probability: number;
+	/** Between the ray and the middle of the target, radians. `null` without a ray, and for `outside`. */
+	visualAngleRad: number | null;
+};
+
+/** A distribution over targets, never a bare arg-max. */
+export type Attention = {
+	/** `null` when it is known only from something other than a ray. */
+	ray: Ray | null;
+	/** Most probable first; sums to 1 with `outside` among them. */
+	scores: readonly TargetScore[];
+};
+
+export type Gaze = Attention & {
+	/** Where the look lands in the picture; `null` when it leaves the picture or cannot be known. */
+	point: Vec2<'image'> | null;
+};
+
+export type Pointing = Attention & { ray: Ray; hand: 'left' | 'right' };
+
+/** One person seen in one frame: what was measured and where they attend. Never a prediction. */
+export type Observation = {
+	frameIndex: number;
+	tMs: number;
+	personId: PersonId;
+	/** The head. */
+	box: Box;
+	/** In the camera in use. */
+	headPose: HeadPose | null;
+	/** `null`: gaze could not be measured. */
+	gaze: Gaze | null;
+	/** `null`: no hand points. */
+	pointing: Pointing | null;
+};
+
+/** A name for a target that is the same for equal targets: `person:P2`, `object:cup`, `camera`, `outside`. */
+export const targetKey = (target: Target): string => {
+	switch (target.kind) {
+		case 'person':
+			return target.part === 'head' ? `person:${target.personId}` : `person:${target.personId}:${target.part}`;
+		case 'object':
+			return `object:${target.objectId}`;
+		case 'camera':
+		case 'outside':
+			return target.kind;
+	}
+};

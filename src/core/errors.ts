@@ -1,0 +1,40 @@
+/** What went wrong, for the interface to switch on; its words are in `present/wording.ts`. */
+export type ErrorCode =
+	| 'camera-denied'
+	| 'camera-missing'
+	| 'camera-busy'
+	| 'camera-lost'
+	/** No bytes. */
+	| 'file-empty'
+	/** Not a picture or a video of a format we know. */
+	| 'file-unknown-format'
+	| 'file-no-video'
+	/** The container is fine but the browser cannot decode the codec; the message names it. */
+	| 'video-codec-unsupported'
+	| 'video-unreadable'
+	/** Smaller than anything could be seen in. */
+	| 'video-too-small'
+	| 'model-missing'
+	| 'model-corrupt'
+	| 'backend-unavailable'
+	| 'out-of-memory'
+	| 'worker-died'
+	| 'protocol'
+	| 'areas-invalid'
+	| 'recording-invalid'
+	| 'internal';
+
+/** The message is for the log: what happened first, file names and addresses last. */
+export class AppError extends Error {
+	override readonly name = 'AppError';
+	constructor(
+		readonly code: ErrorCode,
+		message: string,
+		options?: { cause?: unknown },
+	) {
+		super(message, options);
+	}
+}
+
+/** True for the error that an `AbortSignal` makes: somebody asked to stop. */
+export const isAbort = (e: unknown): boolean => e instanceof DOMException && e.name === 'AbortError';

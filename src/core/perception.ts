@@ -1,0 +1,82 @@
+import type { HeadPose } from './people';
+import type { Box } from './space';
+
+/** One picture of a session, without its pixels. */
+export type FrameInfo = {
+	/** Counts what the source produced, from 0. Frames a live source dropped leave gaps. */
+	index: number;
+	/** Presentation time on the media timeline, milliseconds from the start of the file. Grows from frame to frame. */
+	tMs: number;
+	/** Size after turning upright, square pixels. */
+	widthPx: number;
+	heightPx: number;
+};
+
+/** A picture with its pixels, upright and unmirrored. Whoever receives a frame owns it and closes `pixels`. */
+export type Frame = FrameInfo & { pixels: VideoFrame | ImageBitmap };
+
+/** Named point sets; the number is how many points each has. */
+export type Topology = 'face-478' | 'pose-33' | 'hand-21';
+
+/** One set of n points from a model. */
+export type Landmarks = {
+	topology: Topology;
+	/** Shape (n, 3). x and y in `image` pixels; z in the same scale, smaller is nearer. */
+	image: Float32Array;
+	/** Shape (n, 3), metres, axes along `camera`, origin mid-hips or mid-hand. `null` for faces. */
+	metric: Float32Array | null;
+	/** Shape (n), 0 to 1. `null` when the model does not say. */
+	visibility: Float32Array | null;
+};
+
+/** What a person looks like, to know them again. Lives in memory of the running session only; never in a file. */
+export type Appearance = {
+	/** Colour histogram of hair and clothes around the head; sums to 1. `null` when not measured. */
+	colour: Float32Array | null;
+	/** Unit vector of an identity encoder. `null` when none is loaded or it was not run on this frame. */
+	embedding: Float32Array | null;
+};
+
+export type FaceDetection = {
+	/** Around the face landmarks: front of the face, without hair. */
+	box: Box;
+	/** Detector confidence, 0 to 1. */
+	score: number;
+	landmarks: Landmarks;
+	/** False when the model gives no true iris points (basic mesh on a GPU): gaze from the eyes is then unknown. */
+	hasIrises: boolean;
+	/**
+	 * In the camera MediaPipe assumes (63° vertical field of view); `ground` re-scales the depth to the camera in use.
+	 * `null` when the pose could not be solved.
+	 */
+	headPose: HeadPose | null;
+	appearance: Appearance | null;
+};
+export type BodyDetection = {
+	box: Box;
+	/** Detector confidence, 0 to 1. */
+	score: number;
+	landmarks: Landmarks;
+	appearance: Appearance | null;
+};
+/** `side` is the person's own. */
+export type HandDetection = { side: 'left' | 'right'; box: Box; score: number; landmarks: Landmarks };
+
+/** Everything the models saw in one frame. The recording is a list of these. */
+export type Perception = {
+	frame: FrameInfo;
+	/** True on the first frame after a shot cut: nothing seen before continues here. */
+	isShotStart: boolean;
+	/** Each list is `null` when that model did not run on this frame, and empty when it ran and found nothing. */
+	faces: readonly FaceDetection[] | null;
+	bodies: readonly BodyDetection[] | null;
+	hands: readonly HandDetection[] | null;
+	/** Model name to wall-clock milliseconds. For display; no later stage reads it. */
+	timingsMs: Readonly<Record<string, number>>;
+};
+
+/** What the tracker asks of the next frame: it knows where heads should be that the models may miss. */
+export type PerceptionHints = {
+	/** Predicted head boxes of people who were not seen in the last frame but should still be there. */
+	missingHeads: readonly Box[];
+};

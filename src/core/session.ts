@@ -1,0 +1,50 @@
+import type { AreaOfInterest, Observation } from './attention';
+import type { Camera } from './camera';
+import type { Person } from './people';
+import type { Perception } from './perception';
+import type { SocialEvent, SocialGraph } from './social';
+
+export type SourceKind = 'webcam' | 'video-file' | 'image' | 'sample';
+
+/** Where the pictures of a session came from. */
+export type SourceInfo = {
+	kind: SourceKind;
+	/** File name, or the camera's label. */
+	name: string;
+	/** After turning upright. */
+	widthPx: number;
+	heightPx: number;
+	/** `null` when it has no end. */
+	durationMs: number | null;
+	/** Of the file's bytes, hexadecimal. `null` for a webcam, or when not computed. */
+	sha256: string | null;
+};
+
+/** A model that took part, and what it ran on. */
+export type ModelUse = { name: string; sha256: string; backend: 'wasm' | 'webgl' | 'webgpu' };
+
+/** What is needed to produce the same results again. First line of a session file. */
+export type SessionHeader = {
+	format: 'regard/1';
+	source: SourceInfo;
+	camera: Camera;
+	models: readonly ModelUse[];
+	/** Thresholds in use, flattened: `ground.camera.sigma…` to number or word. */
+	config: Readonly<Record<string, number | string | boolean>>;
+	/** `startedAt`: ISO 8601 with zone. `fps`: analysed frames a second asked for; `null` live. */
+	analysis: { fps: number | null; app: string; startedAt: string };
+};
+
+/** A recording is JSON lines: the header, then one line per frame. It holds no pixels. */
+export type RecordingLine = { type: 'header'; header: SessionHeader } | { type: 'perception'; perception: Perception };
+
+/** Everything known so far. Grows at the end only. */
+export type Session = {
+	header: SessionHeader;
+	people: readonly Person[];
+	areas: readonly AreaOfInterest[];
+	observations: readonly Observation[];
+	events: readonly SocialEvent[];
+	/** Over the whole session. */
+	graph: SocialGraph;
+};

@@ -1,0 +1,77 @@
+import type { Target } from './attention';
+import type { Id, PersonId } from './people';
+
+export type EventId = Id<string, 'EventId'>;
+
+/** Kinds of event in a session; those this version detects are in `events/`. Names follow the field: LAH, LAEO, … */
+export type SocialEventKind =
+	/** One looks at another's head (LAH). Directed. */
+	| 'look-at-head'
+	/** Two look at each other's heads (LAEO). */
+	| 'mutual-gaze'
+	/** Two or more look at the same thing at the same time. */
+	| 'shared-attention'
+	/** Shared attention that began with a gesture, a followed gaze or eye contact. */
+	| 'joint-attention'
+	/** The second person turns to what the first already looks at. Directed. */
+	| 'gaze-following'
+	/** The first person looks away from the second, who looks at them. Directed. */
+	| 'gaze-aversion'
+	| 'gaze-shift'
+	| 'attention-capture'
+	| 'camera-contact'
+	/** Pointing, showing, giving or reaching. */
+	| 'deictic-gesture'
+	/** Pointing that another person then looked along. */
+	| 'pointing-followed'
+	| 'head-nod'
+	| 'head-shake'
+	| 'speaking'
+	| 'expression';
+
+export type DeicticGesture = 'pointing' | 'showing' | 'giving' | 'reaching';
+
+export type SocialEvent = {
+	eventId: EventId;
+	kind: SocialEventKind;
+	/** For `deictic-gesture`, else `null`. */
+	gesture: DeicticGesture | null;
+	startMs: number;
+	/** Exclusive. `null` while it goes on. */
+	endMs: number | null;
+	/** Directed kinds: actor first. Others: in order of id. */
+	people: readonly PersonId[];
+	target: Target | null;
+	/** 0 to 1, mean over the frames in which it held. */
+	confidence: number;
+	/** The frames it rests on, for seeking and for citations. */
+	evidence: { firstFrame: number; peakFrame: number; lastFrame: number; frameCount: number };
+	/** `model`: found by this program. `person`: added or changed by hand. */
+	source: 'model' | 'person';
+};
+
+/** What `from` did towards `to` within a window. */
+export type Tie = {
+	from: PersonId;
+	to: PersonId;
+	lookMs: number;
+	lookCount: number;
+	mutualMs: number;
+	mutualCount: number;
+	jointMs: number;
+	followCount: number;
+	avertCount: number;
+	/** Pointing of `from` that `to` then looked along. */
+	pointCount: number;
+	/** Mean probability of the looks this tie rests on, 0 to 1; `null` when it rests on none. */
+	confidence: number | null;
+};
+
+/** Who interacts with whom. */
+export type SocialGraph = {
+	window: { startMs: number; endMs: number };
+	/** In order of id. The two times are the denominators of every rate. */
+	people: readonly { personId: PersonId; visibleMs: number; gazeKnownMs: number }[];
+	/** In order of `from`, then `to`. */
+	ties: readonly Tie[];
+};

@@ -1,0 +1,81 @@
+import { AppError, isAbort, type ErrorCode } from '../core/errors';
+import type { Frame, Perception, PerceptionHints } from '../core/perception';
+import type { ModelUse } from '../core/session';
+
+/** One callable: what goes in, what comes back once, what may be reported in between. */
+export type Method<In, Out, Event = never> = { in: In; out: Out; event: Event };
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- any method at all
+export type Api = Record<string, Method<any, any, any>>;
+
+/** Bytes so far for one model file. `totalBytes` is `null` when the server does not say. */
+export type LoadProgress = { file: string; receivedBytes: number; totalBytes: number | null };
+
+export type PerceptionSettings = {
+	/** Absolute address of the folder that holds the files of the model catalogue. */
+	modelsUrl: string;
+	/**
+	 * `live`: rates adapt to the machine. `offline`: what runs on a frame depends on its index alone.
+	 * `image`: one still picture, everything runs.
+	 */
+	schedule: 'live' | 'offline' | 'image';
+	/** `auto` takes a real GPU when there is one and it passes the self-check. */
+	delegate: 'auto' | 'cpu';
+};
+
+export type PerceptionReady = {
+	models: readonly ModelUse[];
+	/** What the vision models run on. */
+	backend: 'wasm' | 'webgl';
+	/** Why `backend` is what it is, in plain words. */
+	backendReason: string;
+};
+
+export type PerceptionApi = {
+	/** Loads or re-configures the models and forgets everything seen before. */
+	load: Method<PerceptionSettings, PerceptionReady, LoadProgress>;
+	/** `frame.pixels` move to the worker, which closes them. */
+	perceive: Method<{ frame: Frame; hints: PerceptionHints }, Perception>;
+};
+
+/** What a video file is, as far as its container says. */
+export type VideoInfo = {
+	/** After turning upright, square pixels. */
+	widthPx: number;
+	heightPx: number;
+	durationMs: number;
+	/** Full codec string where known, such as `avc1.640028`. */
+	codec: string | null;
+	/** Clockwise turn that the file asks for. */
+	rotationDeg: 0 | 90 | 180 | 270;
+};
+
+export type VideoFileApi = {
+	open: Method<{ file: Blob; name: string }, VideoInfo>;
+	/** Starts reading from `startMs`; the next `nextFrame` gives the first frame at or after it. */
+	start: Method<{ startMs: number; endMs: number | null; fps: number | null; firstIndex: number }, null>;
+	/** The next frame in order of time; `null` at the end. Reads one frame ahead, never more. */
+	nextFrame: Method<null, Frame | null>;
+	/** The frame shown at `tMs`; `null` when there is none. */
+	frameAt: Method<{ tMs: number }, Frame | null>;
+};
+
+/** Window to worker. */
+export type Request = { type: 'call'; id: number; method: string; input: unknown } | { type: 'cancel'; id: number };
+
+/** Worker to window. For one id: any number of `event`, then one `done` or `failed`. */
+export type Reply =
+	| { type: 'event'; id: number; event: unknown }
+	| { type: 'done'; id: number; output: unknown }
+	| { type: 'failed'; id: number; error: WireError };
+
+/** An error as it crosses the boundary, where cloning would drop its code. */
+export type WireError = { code: ErrorCode | 'aborted'; message: string };
+
+export const toWire = (e: unknown): WireError => {
+	if (isAbort(e)) return { code: 'aborted', message: 'Cancelled' };
+	if (e instanceof AppError) return { code: e.code, message: e.message };
+	return { code: 'internal', message: e instanceof Error ? e.message : String(e) };
+};
+
+export const fromWire = (e: WireError): Error =>
+	e.code === 'aborted' ? new DOMException(e.message, 'AbortError') : new AppError(e.code, e.message);

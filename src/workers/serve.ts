@@ -1,0 +1,52 @@
+import { AppError } from '../core/errors';
+import { toWire, type Api, type Reply, type Request } from './protocol';
+import type { Endpoint } from './client';
+
+export type CallContext<Report> = {
+	/** Aborted when the caller loses interest. Look between frames and between tokens. */
+	signal: AbortSignal;
+	emit(event: Report): void;
+	/** Moves these with the output instead of copying them. */
+	transfer(...items: Transferable[]): void;
+};
+
+export type Handlers<A extends Api> = {
+	[M in keyof A]: (input: A[M]['in'], context: CallContext<A[M]['event']>) => A[M]['out'] | Promise<A[M]['out']>;
+};
+
+/** Answers the calls that arrive at `port`, each exactly once. */
+export const serve = <A extends Api>(port: Endpoint, handlers: Handlers<A>): void => {
+	const running = new Map<number, AbortController>();
+	const post = (reply: Reply, transfer: Transferable[] = []) => port.postMessage(reply, transfer);
+
+	const run = async ({ id, method, input }: Extract<Request, { type: 'call' }>) => {
+		const controller = new AbortController();
+		const moved: Transferable[] = [];
+		running.set(id, controller);
+		try {
+			const handle = handlers[method];
+			if (!handle) throw new AppError('protocol', `Unknown method: ${method}`);
+			const output: unknown = await handle(input, {
+				signal: controller.signal,
+				emit: (event: unknown) => post({ type: 'event', id, event }),
+				transfer: (...items) => void moved.push(...items),
+			});
+			post({ type: 'done', id, output }, moved);
+		} catch (e) {
+			post({ type: 'failed', id, error: toWire(e) });
+		} finally {
+			running.delete(id);
+		}
+	};
+
+	port.addEventListener('message', (event) => {
+		const request = (event as MessageEvent<Request>).data;
+		switch (request.type) {
+			case 'call':
+				return void run(request);
+			case 'cancel':
+				return running.get(request.id)?.abort();
+		}
+	});
+	port.start?.();
+};
