@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs, chromiumPath } from './chromium.ts';
+
+const PORT = 4183;
+const executablePath = chromiumPath();
+
+export default defineConfig({
+	testDir: 'tests/e2e',
+	workers: 1,
+	reporter: 'list',
+	timeout: 90_000,
+	expect: { timeout: 20_000 },
+	use: {
+		baseURL: `http://localhost:${PORT}`,
+		launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs },
+	},
+	webServer: {
+		command: `npx vite preview --port ${PORT} --strictPort`,
+		url: `http://localhost:${PORT}/`,
+		reuseExistingServer: false,
+		timeout: 30_000,
+	},
+});

@@ -1,0 +1,36 @@
+/**
+ * Headers of every page we serve, in development and for the built app.
+ *
+ * Isolation lets wasm use threads; the content security policy makes "pictures stay on this computer" checkable:
+ * nothing may be loaded from, or sent to, anywhere but the page's own origin.
+ */
+export const pageHeaders = {
+	'Cross-Origin-Opener-Policy': 'same-origin',
+	'Cross-Origin-Embedder-Policy': 'require-corp',
+	'Cross-Origin-Resource-Policy': 'same-origin',
+	'Referrer-Policy': 'no-referrer',
+	'X-Content-Type-Options': 'nosniff',
+	'Content-Security-Policy': [
+		"default-src 'self'",
+		"script-src 'self' 'wasm-unsafe-eval'",
+		"worker-src 'self' blob:",
+		"connect-src 'self' blob:",
+		"img-src 'self' blob: data:",
+		"media-src 'self' blob: mediastream:",
+		"style-src 'self' 'unsafe-inline'",
+		"object-src 'none'",
+		"base-uri 'none'",
+		"form-action 'none'",
+		"frame-ancestors 'none'",
+	].join('; '),
+};
+
+/** The development server injects inline scripts and opens a socket, so it cannot run under the full policy. */
+const { 'Content-Security-Policy': _policy, ...isolationHeaders } = pageHeaders;
+export { isolationHeaders };
+
+/** Packages that Vite must not pre-bundle: found late inside a worker, they would reload the page in mid-run. */
+export const optimizeDeps = {
+	exclude: ['@mediapipe/tasks-vision'],
+	include: ['mediabunny', 'munkres', 'valibot'],
+};

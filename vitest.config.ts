@@ -1,0 +1,37 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumArgs, chromiumPath } from './chromium.ts';
+import { isolationHeaders, optimizeDeps } from './vite.shared.ts';
+
+const executablePath = chromiumPath();
+
+export default defineConfig({
+	test: {
+		projects: [
+			{
+				test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'] },
+			},
+			{
+				plugins: [svelte()],
+				optimizeDeps,
+				worker: { format: 'es' },
+				server: { headers: isolationHeaders },
+				test: {
+					name: 'browser',
+					include: ['tests/browser/**/*.test.ts'],
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
+					fileParallelism: false,
+					browser: {
+						enabled: true,
+						headless: true,
+						screenshotFailures: false,
+						provider: playwright({ launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs } }),
+						instances: [{ browser: 'chromium' }],
+					},
+				},
+			},
+		],
+	},
+});
