@@ -1,0 +1,88 @@
+import type { AreaOfInterest } from '../core/attention';
+import type { Camera } from '../core/camera';
+import type { Frame, FrameInfo, Perception, PerceptionHints } from '../core/perception';
+import type { PipelineConfig } from '../pipeline/config';
+import { pipeline, type PipelineOutput, type PipelineState } from '../pipeline/pipeline';
+import type { FrameSource } from '../source/source';
+import type { WorkerClient } from '../workers/client';
+import type { PerceptionApi } from '../workers/protocol';
+
+/** All that the next frame depends on besides its pixels. Plain data: it may be saved and the run resumed from it. */
+export type AnalysisState = { pipeline: PipelineState; hints: PerceptionHints };
+
+/** What one frame gave. */
+export type AnalysisStep = {
+	frame: FrameInfo;
+	perception: Perception;
+	output: PipelineOutput;
+	/** After this frame. */
+	state: AnalysisState;
+	/** Wall-clock times of this frame, for display only. `waitMs`: until the source gave the frame. */
+	wall: { waitMs: number; perceiveMs: number; middleMs: number };
+};
+
+export type AnalysisRun = {
+	source: FrameSource;
+	/** Loaded already. */
+	perception: WorkerClient<PerceptionApi>;
+	config: PipelineConfig;
+	/** Asked before each frame, so that a changed setting holds from the next frame on. */
+	getCamera(frame: FrameInfo): Camera;
+	getAreas(): readonly AreaOfInterest[];
+	/** Where an interrupted run stood; `null` starts anew. */
+	resumeFrom?: AnalysisState | null;
+	signal: AbortSignal;
+	/** Before the pixels move to the worker. Draw or copy them at once; do not keep or close them. */
+	onFrame?(frame: Frame): void;
+	/** After each frame. The next frame waits for it. */
+	onStep(step: AnalysisStep): void | Promise<void>;
+};
+
+/** The state of a run that has seen nothing. */
+export const initialAnalysis = (config: PipelineConfig): AnalysisState => ({
+	pipeline: pipeline.init(config),
+	hints: { missingHeads: [] },
+});
+
+/**
+ * The one frame loop, for every source: takes a frame, lets the models see it, runs the pure middle, hands on the step.
+ *
+ * One frame is under way at a time, so nothing queues: a live source keeps only its newest frame meanwhile, and a file
+ * waits. Resolves with the last state when the source ends; rejects with `AbortError` when `signal` is aborted, and
+ * otherwise with what the source or the worker threw. Every frame is closed, whatever happens.
+ */
+export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
+	const { source, perception, config, signal } = run;
+	let state = run.resumeFrom ?? initialAnalysis(config);
+	let askedAtMs = performance.now();
+
+	for await (const frame of source.frames(signal)) {
+		try {
+			const gotAtMs = performance.now();
+			run.onFrame?.(frame);
+			const seen = await perception.call(
+				'perceive',
+				{ frame, hints: state.hints },
+				{ signal, transfer: [frame.pixels] },
+			);
+			const seenAtMs = performance.now();
+			const input = { perception: seen, areas: run.getAreas(), camera: run.getCamera(seen.frame) };
+			const stepped = pipeline.step(state.pipeline, input, config);
+			const doneAtMs = performance.now();
+			state = { pipeline: stepped.state, hints: stepped.output.hints };
+			await run.onStep({
+				frame: seen.frame,
+				perception: seen,
+				output: stepped.output,
+				state,
+				wall: { waitMs: gotAtMs - askedAtMs, perceiveMs: seenAtMs - gotAtMs, middleMs: doneAtMs - seenAtMs },
+			});
+			signal.throwIfAborted();
+			askedAtMs = performance.now();
+		} finally {
+			// Moved pixels are closed by the worker; here this only matters when the call was never sent.
+			frame.pixels.close();
+		}
+	}
+	return state;
+};
