@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, chromiumPath } from './chromium.ts';
+import { chromiumArgs, chromiumPath } from './tools/chromium.ts';
 
 const PORT = 4183;
 const executablePath = chromiumPath();
@@ -12,10 +12,10 @@ export default defineConfig({
 	expect: { timeout: 20_000 },
 	use: {
 		baseURL: `http://localhost:${PORT}`,
-		launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs },
+		launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArgs] },
 	},
 	webServer: {
-		command: `npx vite preview --port ${PORT} --strictPort`,
+		command: `npx tsx tools/serve.ts --port ${PORT}`,
 		url: `http://localhost:${PORT}/`,
 		reuseExistingServer: false,
 		timeout: 30_000,

@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumArgs, chromiumPath } from './chromium.ts';
+import { chromiumArgs, chromiumPath } from './tools/chromium.ts';
 import { isolationHeaders, optimizeDeps } from './vite.shared.ts';
 
 const executablePath = chromiumPath();
@@ -27,7 +27,9 @@ export default defineConfig({
 						enabled: true,
 						headless: true,
 						screenshotFailures: false,
-						provider: playwright({ launchOptions: { ...(executablePath && { executablePath }), args: chromiumArgs } }),
+						provider: playwright({
+							launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArgs] },
+						}),
 						instances: [{ browser: 'chromium' }],
 					},
 				},
