@@ -1,0 +1,171 @@
+import type { Target } from '../core/attention';
+import type { ErrorCode } from '../core/errors';
+import type { PersonId } from '../core/people';
+import type { SocialEvent, SocialEventKind } from '../core/social';
+
+/** What happened, and what to do about it. */
+export type ErrorWords = { title: string; advice: string };
+
+/** Words for every error code. The log's own message (codec, file name) is shown beneath as a detail. */
+export const errorWords: Record<ErrorCode, ErrorWords> = {
+	'camera-denied': {
+		title: 'The camera is not allowed for this page',
+		advice:
+			'Click the camera or lock sign beside the address, allow the camera, then press “Use webcam” again. Everything else works without it.',
+	},
+	'camera-missing': {
+		title: 'No camera was found',
+		advice: 'Plug one in and press “Use webcam” again, or open a video instead.',
+	},
+	'camera-busy': {
+		title: 'The camera is in use elsewhere',
+		advice: 'Close the other program or tab that shows its picture, then press “Use webcam” again.',
+	},
+	'camera-lost': {
+		title: 'The camera went away',
+		advice: 'What was seen until then is kept. Plug the camera in again and press “Use webcam” to start anew.',
+	},
+	'file-empty': {
+		title: 'This file is empty',
+		advice: 'It has no bytes in it, so a copy or download was probably cut off. Copy it again and drop it here.',
+	},
+	'file-unknown-format': {
+		title: 'This is not a video or picture we can read',
+		advice:
+			'MP4, MOV, WebM and MKV videos work, and JPEG, PNG, WebP and AVIF pictures. The file’s name does not matter, its content does.',
+	},
+	'file-no-video': {
+		title: 'There is no picture in this file',
+		advice: 'It holds sound only. Open the recording that has the video track.',
+	},
+	'video-codec-unsupported': {
+		title: 'This browser cannot decode the video',
+		advice: 'Convert it to H.264 in an MP4 file (any converter’s “web” preset does), or try another browser.',
+	},
+	'video-unreadable': {
+		title: 'The video is damaged',
+		advice: 'Nothing in it could be decoded. If it plays elsewhere, save it anew from there and drop the copy here.',
+	},
+	'video-too-small': {
+		title: 'The picture is too small',
+		advice: 'Faces need at least a few dozen pixels. Open the video in its original size.',
+	},
+	'model-missing': {
+		title: 'A vision model is missing',
+		advice: 'Run “npm run models” where this page is served from, then reload the page.',
+	},
+	'model-corrupt': {
+		title: 'A vision model is damaged',
+		advice: 'Run “npm run models” where this page is served from, then reload the page without its cache.',
+	},
+	'backend-unavailable': {
+		title: 'This browser cannot run the vision models',
+		advice: 'They need WebAssembly with SIMD and module workers: use a current Chrome, Edge, Firefox or Safari.',
+	},
+	'out-of-memory': {
+		title: 'The tab ran out of memory',
+		advice: 'What was analysed so far is kept. Close other tabs, then try a lower analysis rate or a shorter part.',
+	},
+	'worker-died': {
+		title: 'The analysis stopped unexpectedly',
+		advice:
+			'What was analysed so far is kept. Press “Try again”; if it happens at the same place, the file may be damaged there.',
+	},
+	protocol: {
+		title: 'Two parts of this page do not understand each other',
+		advice: 'An old copy is probably in the browser’s cache: reload the page without the cache.',
+	},
+	'areas-invalid': {
+		title: 'The file with marked things cannot be read',
+		advice: 'It should be JSON of the form {"objects": [{"objectId", "label", "box"}]}, with boxes in pixels.',
+	},
+	'recording-invalid': {
+		title: 'The recording cannot be read',
+		advice: 'It is not a session file of this program, or was made by another version.',
+	},
+	internal: {
+		title: 'Something went wrong in this page',
+		advice: 'What was analysed so far is kept. Press “Try again”, or open another source.',
+	},
+};
+
+/** Gives the name that stands for a person, such as `Anna` or `Person 2`. */
+export type NameOf = (personId: PersonId) => string;
+
+/** The name a person has before the visitor gives one. */
+export const defaultName = (personId: PersonId): string => `Person ${personId.replace(/^\D+/, '')}`;
+
+/** A target as the object of a sentence: `Anna`, `cup`, `the camera`, `elsewhere`. */
+export const targetWords = (target: Target, nameOf: NameOf): string => {
+	switch (target.kind) {
+		case 'person':
+			return target.part === 'head' ? nameOf(target.personId) : `${nameOf(target.personId)}’s ${target.part}`;
+		case 'object':
+			return target.label;
+		case 'camera':
+			return 'the camera';
+		case 'outside':
+			return 'elsewhere';
+	}
+};
+
+/** Name of a kind of event, as the field calls it. */
+export const eventKindWords: Record<SocialEventKind, string> = {
+	'look-at-head': 'Look at a person',
+	'mutual-gaze': 'Mutual gaze',
+	'shared-attention': 'Shared attention',
+	'joint-attention': 'Joint attention',
+	'gaze-following': 'Gaze following',
+	'gaze-aversion': 'Gaze aversion',
+	'gaze-shift': 'Gaze shift',
+	'attention-capture': 'Attention capture',
+	'camera-contact': 'Look into the camera',
+	'deictic-gesture': 'Pointing',
+	'pointing-followed': 'Pointing followed',
+	'head-nod': 'Nod',
+	'head-shake': 'Head shake',
+	speaking: 'Speaking',
+	expression: 'Apparent expression',
+};
+
+/** One event as a sentence without a full stop: `Anna looks at Ben`. */
+export const eventWords = (event: SocialEvent, nameOf: NameOf): string => {
+	const names = event.people.map(nameOf);
+	const [first = 'someone', second = 'someone'] = names;
+	const everyone = names.length > 2 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join(' and ');
+	const target = event.target ? targetWords(event.target, nameOf) : null;
+	switch (event.kind) {
+		case 'look-at-head':
+			return `${first} looks at ${target ?? second}`;
+		case 'mutual-gaze':
+			return `${everyone} look at each other`;
+		case 'shared-attention':
+			return `${everyone} look at the same thing${target ? `: ${target}` : ''}`;
+		case 'joint-attention':
+			return `${everyone} share attention${target ? ` on ${target}` : ''}`;
+		case 'gaze-following':
+			return `${first} follows ${second}’s look${target ? ` to ${target}` : ''}`;
+		case 'gaze-aversion':
+			return `${first} looks away from ${second}`;
+		case 'gaze-shift':
+			return `${first} shifts gaze${target ? ` to ${target}` : ''}`;
+		case 'attention-capture':
+			return `${target ?? 'something'} draws ${everyone}’s gaze`;
+		case 'camera-contact':
+			return `${first} looks into the camera`;
+		case 'deictic-gesture':
+			return `${first} ${gestureWords[event.gesture ?? 'pointing']} ${target ?? 'something not known'}`;
+		case 'pointing-followed':
+			return `${second} looks where ${first} points${target ? `: ${target}` : ''}`;
+		case 'head-nod':
+			return `${first} nods`;
+		case 'head-shake':
+			return `${first} shakes the head`;
+		case 'speaking':
+			return `${first} speaks`;
+		case 'expression':
+			return `${first}: apparent expression`;
+	}
+};
+
+const gestureWords = { pointing: 'points at', showing: 'shows', giving: 'gives', reaching: 'reaches for' } as const;
