@@ -12,6 +12,8 @@ export type ErrorCode =
 	/** The container is fine but the browser cannot decode the codec; the message names it. */
 	| 'video-codec-unsupported'
 	| 'video-unreadable'
+	/** A still picture of a known format that the browser cannot decode; the message names the format. */
+	| 'image-unreadable'
 	/** Smaller than anything could be seen in. */
 	| 'video-too-small'
 	| 'model-missing'

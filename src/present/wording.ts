@@ -46,6 +46,10 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		title: 'The video is damaged',
 		advice: 'Nothing in it could be decoded. If it plays elsewhere, save it anew from there and drop the copy here.',
 	},
+	'image-unreadable': {
+		title: 'The picture cannot be decoded',
+		advice: 'It is damaged, or of a kind that this browser lacks. Save it as JPEG or PNG and drop that here.',
+	},
 	'video-too-small': {
 		title: 'The picture is too small',
 		advice: 'Faces need at least a few dozen pixels. Open the video in its original size.',
