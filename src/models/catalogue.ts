@@ -1,0 +1,105 @@
+import type { PackageVersion } from './runtime';
+
+/** What a model is for. One adapter in `src/perceive` serves each task. */
+export type ModelTask = 'face-landmarks' | 'face-detection' | 'hand-landmarks' | 'pose-landmarks';
+
+/** One model file that the app loads. */
+export type ModelEntry = {
+	/** Unique; stays the same when the file is exchanged for a better one. */
+	name: string;
+	task: ModelTask;
+	/** File name in the models folder. */
+	file: string;
+	/** Exact size. */
+	bytes: number;
+	/** Of the file, 64 lower-case hexadecimal digits. */
+	sha256: string;
+	/** SPDX identifier. */
+	licence: string;
+	/** The npm packages, with versions, that hold what the file is assembled from. */
+	origin: readonly PackageVersion[];
+};
+
+/**
+ * Every embedded model, assembled from npm packages by `npm run models`. What each file is made of, and why, is in
+ * `public/models/README.md`. To exchange one: change `tools/models/build-models.ts`, then take size and hash from
+ * `npm run models -- --print`.
+ */
+export const catalogue = [
+	/** 478 landmarks with refined eyes, lips and irises behind the full-range detector. Wrong on the GPU delegate. */
+	{
+		name: 'face-landmarker',
+		task: 'face-landmarks',
+		file: 'face_landmarker.task',
+		bytes: 5_038_310,
+		sha256: 'bd2d697f4e0e4e6cc2247f77f9a2530affb8eff3a86461cec136ac0bb263f128',
+		licence: 'Apache-2.0',
+		origin: ['@mediapipe/face_mesh@0.4.1657299874', '@mediapipe/face_detection@0.4.1657300184'],
+	},
+	/** 468 landmarks and ten stand-ins for the irises: runs on a real GPU, and tells nothing about the eyes' direction. */
+	{
+		name: 'face-landmarker-gpu',
+		task: 'face-landmarks',
+		file: 'face_landmarker_gpu.task',
+		bytes: 2_435_110,
+		sha256: '56b2df00fa6c1f14e1bf30b01d869f45f14442408804002f3b5510cc9c4b529f',
+		licence: 'Apache-2.0',
+		origin: ['@mediapipe/face_mesh@0.4.1657299874', '@mediapipe/face_detection@0.4.1657300184'],
+	},
+	/** Face boxes only, for tiles. Finds faces down to 5 % of the frame's long side, 4 % at confidence 0.3. */
+	{
+		name: 'face-detector-full-range',
+		task: 'face-detection',
+		file: 'face_detector_full_range.tflite',
+		bytes: 1_085_168,
+		sha256: 'aaf24b3918cca49d71522eac70c9cd0e96eb661a5e189a68be1608723f94d958',
+		licence: 'Apache-2.0',
+		origin: ['@mediapipe/face_detection@0.4.1657300184'],
+	},
+	{
+		name: 'hand-landmarker-full',
+		task: 'hand-landmarks',
+		file: 'hand_landmarker_full.task',
+		bytes: 7_822_934,
+		sha256: '23e3e224dfc906ad869bcd49338189e2a9b724e3e4344d0f95160ed1f2978243',
+		licence: 'Apache-2.0',
+		origin: ['@mediapipe/hands@0.4.1675469240'],
+	},
+	/** Two thirds of the time of the full one. */
+	{
+		name: 'hand-landmarker-lite',
+		task: 'hand-landmarks',
+		file: 'hand_landmarker_lite.task',
+		bytes: 4_059_670,
+		sha256: '197add18e26cac7b3aac57f9e9c8798c041568693d2ba3aeb6545f77d368aa07',
+		licence: 'Apache-2.0',
+		origin: ['@mediapipe/hands@0.4.1675469240'],
+	},
+	{
+		name: 'pose-landmarker-lite',
+		task: 'pose-landmarks',
+		file: 'pose_landmarker_lite.task',
+		bytes: 5_786_294,
+		sha256: '8097cd631a86cc14cf3d8650906d1dbc1a82ce3d12788cd54799e15bbbd85794',
+		licence: 'Apache-2.0',
+		origin: ['@mediapipe/pose@0.5.1675469404'],
+	},
+] as const satisfies readonly ModelEntry[];
+
+/** The name of a model in the catalogue. */
+export type ModelName = (typeof catalogue)[number]['name'];
+
+/** The entry with this name. */
+export const modelNamed = (name: ModelName): ModelEntry => catalogue.find((entry) => entry.name === name)!;
+
+/** Folder of the model files below the app's address, as the build writes it. */
+export const modelsFolder = 'models';
+
+/** Absolute address of the models folder, with a slash at its end, for an app served at the absolute address `appUrl`. */
+export const modelsUrl = (appUrl: string): string => new URL(`${modelsFolder}/`, withSlash(appUrl)).href;
+
+/** Absolute address of one model file. `base`: absolute address of the models folder. */
+export const modelUrl = (base: string, entry: Pick<ModelEntry, 'file'>): string =>
+	new URL(entry.file, withSlash(base)).href;
+
+const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
