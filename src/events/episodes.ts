@@ -1,49 +1,171 @@
-/** Something that holds in the current frame, such as `P1+P2` in mutual gaze. */
-export type Held = { key: string; strength: number };
+import { targetKey, type Target, type TargetScore } from '../core/attention';
+import type { PersonId } from '../core/people';
+import type { EventId, SocialEventKind } from '../core/social';
+import type { EpisodeRule } from './config';
 
-/** A stretch of time in which it held, short gaps included. */
-export type Episode = {
+/** Something that may hold in the current frame, such as P1 and P2 in mutual gaze. */
+export type Candidate = {
+	kind: SocialEventKind;
+	/** From `episodeKey`: the same in every frame for the same thing. */
 	key: string;
+	/** Directed kinds: actor first. Others: in order of id. */
+	people: readonly PersonId[];
+	/** 0 to 1. */
+	strength: number;
+	/** Where it goes, when that is for the episode as a whole to say; empty when there is nothing to say. */
+	scores: readonly TargetScore[];
+	/** Start of what it is an answer to, such as a gesture; `null` for what stands alone. */
+	cause: number | null;
+};
+
+/** What one target got over all frames of an episode: sum of strength times probability. */
+export type TargetMass = { target: Target; mass: number };
+
+/** A stretch of time in which something held, short gaps included. Plain data. */
+export type Episode = {
+	kind: SocialEventKind;
+	key: string;
+	people: readonly PersonId[];
 	startMs: number;
-	lastMs: number;
+	/** End of the last frame that had it as far as known: the next frame's arrival completes it. */
+	endMs: number;
 	firstFrame: number;
 	lastFrame: number;
 	peakFrame: number;
+	/** Greatest strength, in `peakFrame`. */
 	peak: number;
 	frameCount: number;
+	/** Over the frames that had it. */
+	strengthSum: number;
+	/** In order of first appearance. */
+	masses: readonly TargetMass[];
+	/** Given once it is sure to be an event. */
+	eventId: EventId | null;
+	/** As in its candidates. */
+	cause: number | null;
 };
 
-export type EpisodeConfig = {
-	/** Longest time between two frames of one episode. Covers blinks and dropped frames. */
-	maxGapMs: number;
-	/** Shorter episodes are dropped. */
-	minDurationMs: number;
+/** A name for what holds. A gesture is the same gesture wherever it goes; a look has its target in its name. */
+export const episodeKey = (
+	kind: SocialEventKind,
+	people: readonly PersonId[],
+	target: Target | null,
+	cause: number | null,
+): string => {
+	const where = kind === 'deictic-gesture' || target === null ? '' : `@${targetKey(target)}`;
+	return `${kind}:${people.join('>')}${where}${cause === null ? '' : `#${cause}`}`;
 };
 
-/** Ends stale episodes, then starts or extends one for each thing that holds. */
-export const stepEpisodes = (
-	open: readonly Episode[],
-	held: readonly Held[],
-	frame: { index: number; tMs: number },
-	config: EpisodeConfig,
-): { open: Episode[]; ended: Episode[] } => {
-	const isStale = (e: Episode) => frame.tMs - e.lastMs > config.maxGapMs;
-	const ended = open.filter((e) => isStale(e) && e.lastMs - e.startMs >= config.minDurationMs);
-	const next = new Map(open.filter((e) => !isStale(e)).map((e) => [e.key, e]));
+/** The rule for each kind of episode. */
+export type RuleOf = (kind: SocialEventKind) => EpisodeRule;
 
-	for (const { key, strength } of held) {
-		const was = next.get(key);
-		const isPeak = !was || strength > was.peak;
-		next.set(key, {
-			key,
-			startMs: was?.startMs ?? frame.tMs,
-			firstFrame: was?.firstFrame ?? frame.index,
-			lastMs: frame.tMs,
-			lastFrame: frame.index,
-			peak: isPeak ? strength : was.peak,
-			peakFrame: isPeak ? frame.index : was.peakFrame,
-			frameCount: (was?.frameCount ?? 0) + 1,
-		});
+/** Both together, equal targets added up. */
+export const uniteMasses = (a: readonly TargetMass[], b: readonly TargetMass[]): readonly TargetMass[] => {
+	if (b.length === 0) return a;
+	const byKey = new Map(a.map((m) => [targetKey(m.target), m]));
+	for (const { target, mass } of b) {
+		const key = targetKey(target);
+		const was = byKey.get(key);
+		byKey.set(key, { target: was?.target ?? target, mass: (was?.mass ?? 0) + mass });
 	}
-	return { open: [...next.values()], ended };
+	return [...byKey.values()];
+};
+
+const addMasses = (masses: readonly TargetMass[], { strength, scores }: Candidate): readonly TargetMass[] =>
+	uniteMasses(
+		masses,
+		scores.map(({ target, probability }) => ({ target, mass: strength * probability })),
+	);
+
+/** A new episode, of one frame so far. */
+export const startEpisode = (candidate: Candidate, frame: { index: number; tMs: number }): Episode => ({
+	kind: candidate.kind,
+	key: candidate.key,
+	people: candidate.people,
+	startMs: frame.tMs,
+	endMs: frame.tMs,
+	firstFrame: frame.index,
+	lastFrame: frame.index,
+	peakFrame: frame.index,
+	peak: candidate.strength,
+	frameCount: 1,
+	strengthSum: candidate.strength,
+	masses: addMasses([], candidate),
+	eventId: null,
+	cause: candidate.cause,
+});
+
+/** The episode with one more frame. */
+export const extendEpisode = (
+	episode: Episode,
+	candidate: Candidate,
+	frame: { index: number; tMs: number },
+): Episode => ({
+	...episode,
+	endMs: frame.tMs,
+	lastFrame: frame.index,
+	peakFrame: candidate.strength > episode.peak ? frame.index : episode.peakFrame,
+	peak: Math.max(candidate.strength, episode.peak),
+	frameCount: episode.frameCount + 1,
+	strengthSum: episode.strengthSum + candidate.strength,
+	masses: addMasses(episode.masses, candidate),
+});
+
+/** Now that the length of `frame` is known: its end is the end of every episode that held in it. */
+export const settleEpisode = (episode: Episode, frameIndex: number, frameEndMs: number): Episode =>
+	episode.lastFrame === frameIndex ? { ...episode, endMs: frameEndMs } : episode;
+
+/** True when it has lasted long enough, in enough frames, to be an event. */
+export const isConfirmed = (episode: Episode, rule: EpisodeRule): boolean =>
+	episode.frameCount >= rule.minFrames && episode.endMs - episode.startMs >= rule.minDurationMs;
+
+/**
+ * Ends episodes that have not held for longer than the rule's gap, then starts or extends one for each candidate that is
+ * strong enough (hysteresis: `startProbability` to begin, `keepProbability` to go on). Episodes must be settled. Ended
+ * episodes that are no events are dropped.
+ */
+export const stepEpisodes = (
+	episodes: readonly Episode[],
+	candidates: readonly Candidate[],
+	frame: { index: number; tMs: number },
+	ruleOf: RuleOf,
+): { open: Episode[]; ended: Episode[] } => {
+	const open = new Map<string, Episode>();
+	const ended: Episode[] = [];
+	for (const episode of episodes) {
+		const rule = ruleOf(episode.kind);
+		if (frame.tMs - episode.endMs <= rule.maxGapMs) open.set(episode.key, episode);
+		else if (isConfirmed(episode, rule)) ended.push(episode);
+	}
+	for (const candidate of candidates) {
+		const was = open.get(candidate.key);
+		const rule = ruleOf(candidate.kind);
+		if (was && candidate.strength >= rule.keepProbability) {
+			open.set(candidate.key, extendEpisode(was, candidate, frame));
+		} else if (!was && candidate.strength >= rule.startProbability) {
+			open.set(candidate.key, startEpisode(candidate, frame));
+		}
+	}
+	return { open: [...open.values()], ended };
+};
+
+/** The target with the greatest mass, the earlier of two equals; `null` when the episode has none. */
+export const leadingTarget = ({ masses }: Episode): TargetMass | null =>
+	masses.reduce<TargetMass | null>((best, m) => (best && best.mass >= m.mass ? best : m), null);
+
+/** Two episodes of what turned out to be the same thing, as one. The older id stays. */
+export const uniteEpisodes = (a: Episode, b: Episode): Episode => {
+	const [first, second] = a.startMs <= b.startMs ? [a, b] : [b, a];
+	const peak = second.peak > first.peak ? second : first;
+	return {
+		...first,
+		endMs: Math.max(a.endMs, b.endMs),
+		lastFrame: Math.max(a.lastFrame, b.lastFrame),
+		peak: peak.peak,
+		peakFrame: peak.peakFrame,
+		frameCount: a.frameCount + b.frameCount,
+		strengthSum: a.strengthSum + b.strengthSum,
+		masses: uniteMasses(first.masses, second.masses),
+		eventId: first.eventId ?? second.eventId,
+	};
 };

@@ -1,18 +1,20 @@
 import type { Observation } from '../core/attention';
-import type { PersonId } from '../core/people';
-import type { Held } from './episodes';
+import { compareIds } from '../core/order';
+import { episodeKey, type Candidate } from './episodes';
+import { lookAtHead } from './look-at-head';
 
-/** Probability that this observation is a look at `other`'s head (LAH). 0 when gaze is unknown. */
-export const lookAtHead = (observation: Observation, other: PersonId): number =>
-	observation.gaze?.scores.find(
-		({ target }) => target.kind === 'person' && target.part === 'head' && target.personId === other,
-	)?.probability ?? 0;
-
-/** Pairs in mutual gaze (LAEO) in one frame. As strong as the weaker of the two looks. */
-export const mutualGaze = (people: readonly Observation[], minProbability: number): Held[] =>
-	people.flatMap((a, i) =>
-		people.slice(i + 1).flatMap((b) => {
+/**
+ * Every pair that may look at each other's heads (LAEO) in this frame, as strong as the weaker of the two looks
+ * (MTGS, Gupta et al. 2024: `LAEO = min(LAH_ij, LAH_ji)`).
+ */
+export const mutualGazes = (observations: readonly Observation[]): Candidate[] =>
+	observations.flatMap((a, i) =>
+		observations.slice(i + 1).flatMap((b): Candidate[] => {
+			if (!a.gaze || !b.gaze || a.personId === b.personId) return [];
 			const strength = Math.min(lookAtHead(a, b.personId), lookAtHead(b, a.personId));
-			return strength >= minProbability ? [{ key: [a.personId, b.personId].sort().join('+'), strength }] : [];
+			if (strength <= 0) return [];
+			const people = [a.personId, b.personId].sort(compareIds);
+			const key = episodeKey('mutual-gaze', people, null, null);
+			return [{ kind: 'mutual-gaze', key, people, strength, scores: [], cause: null }];
 		}),
 	);

@@ -1,0 +1,23 @@
+import type { Observation } from '../core/attention';
+import type { PersonId } from '../core/people';
+import { episodeKey, type Candidate } from './episodes';
+
+/** Probability that this observation is a look at `other`'s head (LAH), 0 to 1. 0 when gaze is unknown. */
+export const lookAtHead = (observation: Observation, other: PersonId): number => {
+	for (const { target, probability } of observation.gaze?.scores ?? []) {
+		if (target.kind === 'person' && target.part === 'head' && target.personId === other) return probability;
+	}
+	return 0;
+};
+
+/** Every look from one person to another's head that is at all possible in this frame. */
+export const looksAtHeads = (observations: readonly Observation[]): Candidate[] =>
+	observations.flatMap(({ personId, gaze }) =>
+		(gaze?.scores ?? []).flatMap(({ target, probability }): Candidate[] => {
+			if (target.kind !== 'person' || target.part !== 'head') return [];
+			if (target.personId === personId || probability <= 0) return [];
+			const people = [personId, target.personId];
+			const key = episodeKey('look-at-head', people, null, null);
+			return [{ kind: 'look-at-head', key, people, strength: probability, scores: [], cause: null }];
+		}),
+	);

@@ -1,0 +1,48 @@
+import { mergeTarget, orderPeople, resolveMerges, type ResolvePerson } from '../core/merge';
+import type { Merge } from '../core/people';
+import { episodeKey, leadingTarget, uniteEpisodes, uniteMasses, type Episode } from './episodes';
+import type { RecentPointing } from './pointing-followed';
+
+/** Puts final ids into an episode; `null` when it is then between a person and themselves. */
+const renameEpisode = (episode: Episode, resolve: ResolvePerson): Episode | null => {
+	const people = orderPeople(episode.kind, episode.people.map(resolve));
+	if (new Set(people).size < people.length) return null;
+	const masses = uniteMasses(
+		[],
+		episode.masses.map((m) => ({ ...m, target: mergeTarget(m.target, resolve) })),
+	);
+	const renamed = { ...episode, people, masses };
+	const target = leadingTarget(renamed)?.target ?? null;
+	return { ...renamed, key: episodeKey(episode.kind, people, target, episode.cause) };
+};
+
+/**
+ * The same episodes under final ids. `unite`: what is then the same thing becomes one episode, as open episodes must;
+ * `keep`: two stretches that are over stay two.
+ */
+export const renameEpisodes = (
+	episodes: readonly Episode[],
+	merges: readonly Merge[],
+	twins: 'unite' | 'keep',
+): Episode[] => {
+	const resolve = resolveMerges(merges);
+	const renamed = episodes.flatMap((e) => renameEpisode(e, resolve) ?? []);
+	if (twins === 'keep') return renamed;
+	const byKey = new Map<string, Episode>();
+	for (const episode of renamed) {
+		const twin = byKey.get(episode.key);
+		byKey.set(episode.key, twin ? uniteEpisodes(twin, episode) : episode);
+	}
+	return [...byKey.values()];
+};
+
+/** The same gestures under final ids. */
+export const renamePointings = (pointings: readonly RecentPointing[], merges: readonly Merge[]): RecentPointing[] => {
+	const resolve = resolveMerges(merges);
+	return pointings.map((p) => ({
+		...p,
+		from: resolve(p.from),
+		target: mergeTarget(p.target, resolve),
+		followers: p.followers.map(resolve),
+	}));
+};

@@ -1,0 +1,42 @@
+import type { EventId } from '../core/social';
+import { isConfirmed, type Episode, type RuleOf } from './episodes';
+
+/** Order of episodes: by start, then by key, so that the same input always numbers alike. */
+const compareEpisodes = (a: Episode, b: Episode): number =>
+	a.startMs - b.startMs || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+
+/**
+ * Gives `E1`, `E2`, … in order of start. An episode has to wait while one that began earlier may still become an event,
+ * which is decided within the longest gap or duration of the rules, so numbers have no holes and never change.
+ *
+ * @param ended confirmed episodes that are over, some perhaps without an id yet.
+ * @param undecidedFromMs start of the earliest thing outside both lists that may yet become an episode.
+ */
+export const numberEpisodes = (
+	open: readonly Episode[],
+	ended: readonly Episode[],
+	nextEvent: number,
+	undecidedFromMs: number | null,
+	ruleOf: RuleOf,
+): { open: Episode[]; ended: Episode[]; waiting: Episode[]; nextEvent: number } => {
+	const ids = new Map<Episode, EventId>();
+	const isOver = new Set(ended);
+	let next = nextEvent;
+	for (const episode of [...open, ...ended].filter((e) => e.eventId === null).sort(compareEpisodes)) {
+		if (undecidedFromMs !== null && episode.startMs > undecidedFromMs) break;
+		if (!isOver.has(episode) && !isConfirmed(episode, ruleOf(episode.kind))) break;
+		ids.set(episode, `E${next}` as EventId);
+		next++;
+	}
+	const numbered = (episode: Episode): Episode => {
+		const eventId = ids.get(episode);
+		return eventId === undefined ? episode : { ...episode, eventId };
+	};
+	const over = ended.map(numbered).sort(compareEpisodes);
+	return {
+		open: open.map(numbered),
+		ended: over.filter((e) => e.eventId !== null),
+		waiting: over.filter((e) => e.eventId === null),
+		nextEvent: next,
+	};
+};

@@ -1,0 +1,102 @@
+import { targetKey, type Observation, type Target } from '../core/attention';
+import type { PersonId } from '../core/people';
+import type { EventsConfig } from './config';
+import { episodeKey, isConfirmed, leadingTarget, stepEpisodes, type Candidate, type Episode } from './episodes';
+
+/** A pointing gesture for as long as a look may still follow it. Plain data. */
+export type RecentPointing = {
+	from: PersonId;
+	target: Target;
+	startMs: number;
+	/** End of its latest frame so far. */
+	endMs: number;
+	/** Who has looked along it already; each person follows a gesture once. */
+	followers: readonly PersonId[];
+};
+
+/** What this detector remembers. Plain data. */
+export type FollowState = { gazes: readonly Episode[]; pointings: readonly RecentPointing[] };
+
+const gazeKey = (by: PersonId, target: Target) => episodeKey('look-at-head', [by], target, null);
+
+/** Looks at anything that is known, as candidates for the episode machine; they never become events. */
+const gazes = (observations: readonly Observation[]): Candidate[] =>
+	observations.flatMap(({ personId, gaze }) =>
+		(gaze?.scores ?? []).flatMap(({ target, probability }): Candidate[] => {
+			if (target.kind === 'outside') return [];
+			const people = [personId];
+			const key = gazeKey(personId, target);
+			const scores = [{ target, probability: 1, visualAngleRad: null }];
+			return [{ kind: 'look-at-head', key, people, strength: probability, scores, cause: null }];
+		}),
+	);
+
+/** Gestures that a look may follow now: those going on, and those that ended a short while ago. */
+const stepPointings = (
+	pointings: readonly RecentPointing[],
+	gestures: readonly Episode[],
+	tMs: number,
+	{ deicticGesture, pointingFollowed }: EventsConfig,
+): RecentPointing[] => {
+	const recent = pointings.filter((p) => tMs - p.endMs <= pointingFollowed.withinMs);
+	for (const episode of gestures) {
+		const target = leadingTarget(episode)?.target;
+		const from = episode.people[0];
+		if (!target || !from || target.kind === 'outside' || !isConfirmed(episode, deicticGesture)) continue;
+		const at = recent.findIndex((p) => p.from === from && p.startMs === episode.startMs);
+		const { startMs, endMs } = episode;
+		const followers = at < 0 ? [] : recent[at]!.followers;
+		const pointing: RecentPointing = { from, target, startMs, endMs, followers };
+		if (at < 0) recent.push(pointing);
+		else recent[at] = pointing;
+	}
+	return recent;
+};
+
+const followKey = (p: RecentPointing, by: PersonId) =>
+	episodeKey('pointing-followed', [p.from, by], p.target, p.startMs);
+
+/**
+ * Looks of others that began after a pointing gesture and go where it pointed. Someone who already looked there when the
+ * gesture began does not follow it.
+ *
+ * @param gestures open and just ended episodes of deictic gestures.
+ * @param ended follow episodes that ended as events just now.
+ */
+export const stepFollowers = (
+	state: FollowState,
+	observations: readonly Observation[],
+	gestures: readonly Episode[],
+	ended: readonly Episode[],
+	frame: { index: number; tMs: number },
+	config: EventsConfig,
+): { state: FollowState; candidates: Candidate[] } => {
+	const { open } = stepEpisodes(state.gazes, gazes(observations), frame, () => config.pointingFollowed);
+	const pointings = stepPointings(state.pointings, gestures, frame.tMs, config).map((p) => {
+		const followers = ended.flatMap(({ key, people: [, by] }) => (by && key === followKey(p, by) ? [by] : []));
+		return followers.length === 0 ? p : { ...p, followers: [...p.followers, ...followers] };
+	});
+	const candidates = pointings.flatMap((p) =>
+		open.flatMap((look): Candidate[] => {
+			const by = look.people[0]!;
+			const leadsElsewhere = look.key !== gazeKey(by, p.target);
+			const isHeld = look.lastFrame === frame.index;
+			if (leadsElsewhere || !isHeld || by === p.from || look.startMs <= p.startMs || p.followers.includes(by))
+				return [];
+			const observation = observations.find((o) => o.personId === by);
+			const score = observation?.gaze?.scores.find((s) => targetKey(s.target) === targetKey(p.target));
+			if (!score) return [];
+			return [
+				{
+					kind: 'pointing-followed',
+					key: followKey(p, by),
+					people: [p.from, by],
+					strength: score.probability,
+					scores: [{ target: p.target, probability: 1, visualAngleRad: null }],
+					cause: p.startMs,
+				},
+			];
+		}),
+	);
+	return { state: { gazes: open, pointings }, candidates };
+};
