@@ -1,0 +1,16 @@
+// npx tsx tools/bench/score.ts NAME.regard.jsonl NAME.truth.json: one row of the accuracy table, for tuning.
+import { readFileSync } from 'node:fs';
+import { predictionFromJsonLines } from '../../src/bench/prediction';
+import { columnsFor, tableOf } from '../../src/bench/report';
+import { scoreClip } from '../../src/bench/score';
+import { readTruth } from './clips.ts';
+import { detailsOf } from './details.ts';
+
+const [sessionFile, truthFile] = process.argv.slice(2);
+if (sessionFile === undefined || truthFile === undefined) {
+	console.error('Usage: npx tsx tools/bench/score.ts NAME.regard.jsonl NAME.truth.json');
+	process.exit(2);
+}
+const truth = readTruth(truthFile);
+const score = scoreClip(truth, predictionFromJsonLines(readFileSync(sessionFile, 'utf8'), truth));
+console.log([...tableOf([{ name: truth.clip, score }], columnsFor(score)), ...detailsOf(score)].join('\n'));
