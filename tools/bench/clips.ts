@@ -23,7 +23,6 @@ export type Clip = {
 	video: string;
 	truth: Truth;
 	areas: readonly AreaOfInterest[];
-	areasFile: string | null;
 	fps: number | null;
 };
 
@@ -64,20 +63,20 @@ const areasFromTruth = (path: string): AreaOfInterest[] => {
 	);
 };
 
-const clipFrom = (folder: string, name: string, group: Clip['group'], fps: number | null): Clip => {
-	const truthFile = join(folder, `${name}.truth.json`);
+/** Marked objects of a clip: from `NAME.aoi.json` beside its truth, else from a rendered clip's truth itself. */
+export const areasBeside = (folder: string, name: string): AreaOfInterest[] => {
 	const areasFile = join(folder, `${name}.aoi.json`);
-	const hasAreas = existsSync(areasFile);
-	return {
-		name,
-		group,
-		video: join(folder, `${name}.mp4`),
-		truth: readTruth(truthFile),
-		areas: hasAreas ? readAreas(areasFile) : areasFromTruth(truthFile),
-		areasFile: hasAreas ? areasFile : null,
-		fps,
-	};
+	return existsSync(areasFile) ? readAreas(areasFile) : areasFromTruth(join(folder, `${name}.truth.json`));
 };
+
+const clipFrom = (folder: string, name: string, group: Clip['group'], fps: number | null): Clip => ({
+	name,
+	group,
+	video: join(folder, `${name}.mp4`),
+	truth: readTruth(join(folder, `${name}.truth.json`)),
+	areas: areasBeside(folder, name),
+	fps,
+});
 
 /** Clips of one folder that have both a video and a truth file, in order of name. */
 const clipsIn = (folder: string, group: Clip['group'], fps: number | null): Clip[] =>

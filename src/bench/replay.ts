@@ -1,0 +1,21 @@
+import { replay, type ReplayOptions } from '../pipeline/replay';
+import type { Perception } from '../core/perception';
+import { applyMerges, type Prediction } from './prediction';
+
+/**
+ * What the middle makes of recorded perceptions, with every `personId` final. `endMs` is the clip's length.
+ * The method of `options.config.ground` makes it the product or a baseline.
+ */
+export const predictionFromRecording = (
+	perceptions: readonly Perception[],
+	options: ReplayOptions,
+	endMs: number,
+): Prediction => {
+	const { outputs, finish } = replay(perceptions, options, endMs);
+	const frames = outputs.map(({ observations }, i) => ({ tMs: perceptions[i]!.frame.tMs, observations }));
+	const events = [...outputs.flatMap((o) => o.ended), ...finish.ended];
+	return applyMerges(
+		{ frames, events },
+		outputs.flatMap((o) => o.merges),
+	);
+};

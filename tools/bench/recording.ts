@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import type { FaceDetection, Landmarks, Perception } from '../../src/core/perception';
+
+type Json<T> = T extends Float32Array
+	? number[]
+	: T extends readonly (infer U)[]
+		? Json<U>[]
+		: T extends object
+			? { [K in keyof T]: Json<T[K]> }
+			: T;
+
+const floats = (values: number[] | null | undefined): Float32Array | null =>
+	values ? Float32Array.from(values) : null;
+
+const landmarksFrom = (l: Json<Landmarks>): Landmarks => ({
+	topology: l.topology,
+	image: Float32Array.from(l.image),
+	metric: floats(l.metric),
+	visibility: floats(l.visibility),
+});
+
+const appearanceFrom = (a: Json<FaceDetection['appearance']> | undefined): FaceDetection['appearance'] =>
+	a ? { colour: floats(a.colour), embedding: floats(a.embedding) } : null;
+
+/** A perception as JSON writes it, with plain arrays, back to typed arrays. */
+export const perceptionFromJson = (p: Json<Perception>): Perception => ({
+	frame: p.frame,
+	isShotStart: p.isShotStart,
+	faces:
+		p.faces?.map((f) => ({
+			...f,
+			headPose: f.headPose as FaceDetection['headPose'],
+			landmarks: landmarksFrom(f.landmarks),
+			appearance: appearanceFrom(f.appearance),
+		})) ?? null,
+	bodies:
+		p.bodies?.map((b) => ({
+			...b,
+			landmarks: landmarksFrom(b.landmarks),
+			appearance: appearanceFrom(b.appearance),
+		})) ?? null,
+	hands: p.hands?.map((h) => ({ ...h, landmarks: landmarksFrom(h.landmarks) })) ?? null,
+	timingsMs: p.timingsMs,
+});
+
+/** Perceptions of a recording: JSON lines of `RecordingLine`, typed arrays as plain ones. Header lines are skipped. */
+export const readRecording = (path: string): Perception[] =>
+	readFileSync(path, 'utf8')
+		.split('\n')
+		.filter((l) => l.trim() !== '')
+		.map((l) => JSON.parse(l) as { type: string; perception: Json<Perception> })
+		.filter((l) => l.type === 'perception')
+		.map((l) => perceptionFromJson(l.perception));
