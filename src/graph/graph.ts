@@ -1,0 +1,196 @@
+import type { Observation } from '../core/attention';
+import { lastFrameMs, startFrameClock, tickFrameClock, type FrameClock } from '../core/frame-clock';
+import { mergeEvent, resolveMerges, type ResolvePerson } from '../core/merge';
+import { compareIds } from '../core/order';
+import type { Merge, PersonId } from '../core/people';
+import type { FrameInfo } from '../core/perception';
+import type { SocialEvent, SocialGraph } from '../core/social';
+import type { Stage } from '../core/stage';
+import type { GraphConfig } from './config';
+import {
+	addEvents,
+	addPresence,
+	foldWindow,
+	noSums,
+	toGraph,
+	type GraphSums,
+	type PresenceRecord,
+	type TieSum,
+} from './fold';
+
+/** Who was seen in this frame, and what `events` said about it. */
+export type GraphInput = {
+	frame: FrameInfo;
+	observations: readonly Observation[];
+	/** Made in this frame. */
+	merges: readonly Merge[];
+	/** Going on, and ended just now. */
+	open: readonly SocialEvent[];
+	ended: readonly SocialEvent[];
+};
+
+export type GraphOutput = {
+	/** The last `recentMs`. */
+	recent: SocialGraph;
+	/** From the first frame on. */
+	session: SocialGraph;
+	/** Presence in the frame before this one, whose length is now known, for a log to keep; `null` on the first frame. */
+	record: PresenceRecord | null;
+};
+
+/** What `graph` remembers. Plain data; bounded by the number of people and by `recentMs`. */
+export type GraphState = {
+	clock: FrameClock;
+	/** Start of the first frame; `null` before it. */
+	startMs: number | null;
+	/** The latest frame, whose length is not known yet. */
+	latest: PresenceRecord | null;
+	/** Presence and ended events of the last `recentMs`, in order of time. */
+	records: readonly PresenceRecord[];
+	events: readonly SocialEvent[];
+	/** Over every settled frame and ended event of the session. */
+	sums: GraphSums;
+};
+
+const renameIds = (ids: readonly PersonId[], resolve: ResolvePerson): PersonId[] =>
+	[...new Set(ids.map(resolve))].sort(compareIds);
+
+/** Puts final ids into presence. */
+export const renameRecord = (record: PresenceRecord, resolve: ResolvePerson): PresenceRecord => ({
+	...record,
+	visible: renameIds(record.visible, resolve),
+	gazeKnown: renameIds(record.gazeKnown, resolve),
+});
+
+/** Adds up sums of what turned out to be the same people, and drops ties of a person with themselves. */
+const renameSums = (sums: GraphSums, resolve: ResolvePerson): GraphSums => {
+	const people = new Map<PersonId, GraphSums['people'][number]>();
+	for (const sum of sums.people) {
+		const personId = resolve(sum.personId);
+		const was = people.get(personId);
+		people.set(personId, {
+			personId,
+			visibleMs: sum.visibleMs + (was?.visibleMs ?? 0),
+			gazeKnownMs: sum.gazeKnownMs + (was?.gazeKnownMs ?? 0),
+		});
+	}
+	const ties = new Map<string, TieSum>();
+	for (const tie of sums.ties) {
+		const from = resolve(tie.from);
+		const to = resolve(tie.to);
+		if (from === to) continue;
+		const was = ties.get(`${from}>${to}`);
+		ties.set(`${from}>${to}`, was ? addTies(was, tie) : { ...tie, from, to });
+	}
+	return {
+		people: [...people.values()].sort((a, b) => compareIds(a.personId, b.personId)),
+		ties: [...ties.values()].sort((a, b) => compareIds(a.from, b.from) || compareIds(a.to, b.to)),
+	};
+};
+
+const addTies = (a: TieSum, b: TieSum): TieSum => ({
+	...a,
+	lookMs: a.lookMs + b.lookMs,
+	lookCount: a.lookCount + b.lookCount,
+	mutualMs: a.mutualMs + b.mutualMs,
+	mutualCount: a.mutualCount + b.mutualCount,
+	jointMs: a.jointMs + b.jointMs,
+	followCount: a.followCount + b.followCount,
+	avertCount: a.avertCount + b.avertCount,
+	pointCount: a.pointCount + b.pointCount,
+	confidenceMs: a.confidenceMs + b.confidenceMs,
+});
+
+const renameState = (state: GraphState, merges: readonly Merge[]): GraphState => {
+	if (merges.length === 0) return state;
+	const resolve = resolveMerges(merges);
+	return {
+		...state,
+		latest: state.latest && renameRecord(state.latest, resolve),
+		records: state.records.map((r) => renameRecord(r, resolve)),
+		events: state.events.flatMap((e) => mergeEvent(e, resolve) ?? []),
+		sums: renameSums(state.sums, resolve),
+	};
+};
+
+const presenceOf = ({ tMs }: FrameInfo, observations: readonly Observation[]): PresenceRecord => ({
+	tMs,
+	durationMs: 0,
+	visible: observations.map((o) => o.personId).sort(compareIds),
+	gazeKnown: observations.flatMap((o) => (o.gaze ? [o.personId] : [])).sort(compareIds),
+});
+
+/** Takes in the time until `nowMs` and events that ended; what left the recent window is forgotten. */
+const settle = (
+	state: GraphState,
+	nowMs: number,
+	ended: readonly SocialEvent[],
+	{ recentMs, maxFrameMs }: GraphConfig,
+): { state: GraphState; record: PresenceRecord | null } => {
+	const record = state.latest && { ...state.latest, durationMs: lastFrameMs(state.clock, nowMs, maxFrameMs) };
+	const records = record ? [...state.records, record] : state.records;
+	const fromMs = nowMs - recentMs;
+	const counted = record ? addPresence(state.sums, [record], null) : state.sums;
+	return {
+		record,
+		state: {
+			...state,
+			latest: null,
+			records: records.filter((r) => r.tMs + r.durationMs > fromMs),
+			events: [...state.events, ...ended].filter((e) => e.endMs === null || e.endMs > fromMs),
+			sums: ended.length > 0 ? addEvents(counted, ended, nowMs, null) : counted,
+		},
+	};
+};
+
+const toOutput = (
+	state: GraphState,
+	nowMs: number,
+	open: readonly SocialEvent[],
+	record: PresenceRecord | null,
+	{ recentMs }: GraphConfig,
+): GraphOutput => {
+	const startMs = state.startMs ?? nowMs;
+	const seenNow = state.latest ? [state.latest] : [];
+	const recentFromMs = Math.max(startMs, nowMs - recentMs);
+	const recent = foldWindow(state.records, [...state.events, ...open], recentFromMs, nowMs);
+	const session = addEvents(addPresence(state.sums, seenNow, null), open, nowMs, null);
+	return {
+		recent: { ...recent, people: addPresence({ people: recent.people, ties: [] }, seenNow, null).people },
+		session: toGraph(session, startMs, nowMs),
+		record,
+	};
+};
+
+/** Who interacts with whom: over the last seconds and over the whole session. */
+export const graph: Stage<GraphState, GraphInput, GraphOutput, GraphConfig> = {
+	init: () => ({ clock: startFrameClock(), startMs: null, latest: null, records: [], events: [], sums: noSums }),
+
+	step(previous, { frame, observations, merges, open, ended }, config) {
+		const settled = settle(renameState(previous, merges), frame.tMs, ended, config);
+		const state: GraphState = {
+			...settled.state,
+			clock: tickFrameClock(previous.clock, frame.tMs, config.maxFrameMs),
+			startMs: previous.startMs ?? frame.tMs,
+			latest: presenceOf(frame, observations),
+		};
+		return { state, output: toOutput(state, frame.tMs, open, settled.record, config) };
+	},
+};
+
+/**
+ * The graph at the end of the session, with the last frame and the last events in it.
+ *
+ * @param endMs end of the last frame; `null` when nobody knows: it then counts for the usual length.
+ */
+export const closeGraph = (
+	state: GraphState,
+	endMs: number | null,
+	ended: readonly SocialEvent[],
+	config: GraphConfig,
+): { state: GraphState; output: GraphOutput } => {
+	const untilMs = endMs ?? (state.clock.lastMs ?? 0) + (state.clock.usualMs ?? 0);
+	const settled = settle(state, untilMs, ended, config);
+	const nowMs = (state.clock.lastMs ?? 0) + (settled.record?.durationMs ?? 0);
+	return { state: settled.state, output: toOutput(settled.state, nowMs, [], settled.record, config) };
+};

@@ -1,0 +1,41 @@
+import { defaultEventsConfig, type EventsConfig } from '../events/config';
+import { defaultGraphConfig, type GraphConfig } from '../graph/config';
+import { defaultGroundConfig, type GroundConfig } from '../ground/config';
+import { defaultTrackConfig, type TrackConfig } from '../track/config';
+
+/** Every threshold of the middle. Each has its unit, default and source where it is declared. */
+export type PipelineConfig = {
+	track: TrackConfig;
+	ground: GroundConfig;
+	events: EventsConfig;
+	graph: GraphConfig;
+};
+
+/** What the program runs with. */
+export const defaultPipelineConfig: PipelineConfig = {
+	track: defaultTrackConfig,
+	ground: defaultGroundConfig,
+	events: defaultEventsConfig,
+	graph: defaultGraphConfig,
+};
+
+/** Thresholds by path, such as `events.lookAtHead.maxGapMs`. */
+export type FlatConfig = Readonly<Record<string, number | string | boolean>>;
+
+/**
+ * The config for the header of a session file and for comparing two configs: one entry a threshold, in order of path;
+ * list entries by number, `null` as the word `none`. Throws when a value is none of these.
+ */
+export const flattenConfig = (config: PipelineConfig): FlatConfig => {
+	const flat: [string, number | string | boolean][] = [];
+	const visit = (path: string, value: unknown): void => {
+		if (value === null) flat.push([path, 'none']);
+		else if (typeof value === 'object') {
+			for (const [key, inner] of Object.entries(value)) visit(path === '' ? key : `${path}.${key}`, inner);
+		} else if (typeof value === 'boolean' || typeof value === 'string') flat.push([path, value]);
+		else if (typeof value === 'number' && Number.isFinite(value)) flat.push([path, value]);
+		else throw new TypeError(`Not a threshold: ${path}`);
+	};
+	visit('', config);
+	return Object.fromEntries(flat.sort(([a], [b]) => (a < b ? -1 : 1)));
+};
