@@ -1,0 +1,127 @@
+import type { BodyDetection, FaceDetection } from '../core/perception';
+import type { Box } from '../core/space';
+import type { AssembleConfig } from './config';
+import { boxSize, compareBoxes, cover, intersection, iou } from './geometry';
+import { headBoxFromBody, headBoxFromFace, headVisibility } from './head-box';
+import { FACE, middle, pointAt, POSE, type Point3 } from './landmark-points';
+import { solveAssignment } from './solve-assignment';
+
+/** One person as seen in one frame, before it is known who it is. */
+export type Sighting = {
+	/** The head with hair, pixels. */
+	headBox: Box;
+	face: FaceDetection | null;
+	body: BodyDetection | null;
+	/** True when it may start a track: a face with a good score, or a body whose head is well visible. */
+	isConfident: boolean;
+};
+
+type Faced = { face: FaceDetection; headBox: Box };
+type Bodied = { body: BodyDetection; headBox: Box };
+
+const flat = (a: Point3 | null, b: Point3 | null): number | null =>
+	a && b ? Math.hypot(a[0] - b[0], a[1] - b[1]) : null;
+
+/** Keeps the first of every group of duplicates; `list` is best first. */
+const withoutDuplicates = <T>(list: readonly T[], isDuplicate: (kept: T, other: T) => boolean): T[] => {
+	const kept: T[] = [];
+	for (const item of list) if (!kept.some((k) => isDuplicate(k, item))) kept.push(item);
+	return kept;
+};
+
+/** Faces without duplicates, best first, in an order that does not depend on the order they came in. */
+export const distinctFaces = (faces: readonly FaceDetection[], config: AssembleConfig): FaceDetection[] => {
+	const ordered = [...faces].sort(
+		(a, b) => b.score - a.score || boxSize(b.box) - boxSize(a.box) || compareBoxes(a.box, b.box),
+	);
+	return withoutDuplicates(
+		ordered,
+		(a, b) => iou(a.box, b.box) > config.duplicateFaceIou || cover(a.box, b.box) > config.duplicateFaceCover,
+	);
+};
+
+const shoulders = ({ landmarks }: BodyDetection): Point3 | null => {
+	const left = pointAt(landmarks, POSE.leftShoulder);
+	const right = pointAt(landmarks, POSE.rightShoulder);
+	return left && right ? middle(left, right) : null;
+};
+
+/** Bodies with a head place in the picture, without duplicates, best first. */
+const distinctBodies = (bodies: readonly BodyDetection[], frame: Box, config: AssembleConfig): Bodied[] => {
+	const ordered = [...bodies]
+		.filter((b) => b.score >= config.minBodyScore)
+		.sort((a, b) => headVisibility(b) - headVisibility(a) || b.score - a.score || compareBoxes(a.box, b.box))
+		.flatMap((body) => {
+			const headBox = headBoxFromBody(body);
+			return headBox ? [{ body, headBox }] : [];
+		});
+	return withoutDuplicates(ordered, (a, b) => {
+		const limit = (config.duplicateBodyDistance * (boxSize(a.headBox) + boxSize(b.headBox))) / 2;
+		const noses = flat(pointAt(a.body.landmarks, POSE.nose), pointAt(b.body.landmarks, POSE.nose));
+		const chests = flat(shoulders(a.body), shoulders(b.body));
+		return noses !== null && chests !== null && noses < limit && chests < 2 * limit;
+	}).filter(({ headBox }) => intersection(headBox, frame) > 0);
+};
+
+/** Mean distance between the nose and eyes of a face and those of a pose, in head sizes. `null` without points. */
+const faceBodyDistance = ({ face, headBox }: Faced, { body }: Bodied): number | null => {
+	const ofFace = (index: number) => pointAt(face.landmarks, index);
+	const ofBody = (index: number) => pointAt(body.landmarks, index);
+	const eye = (outer: number, inner: number) => {
+		const [a, b] = [ofFace(outer), ofFace(inner)];
+		return a && b ? middle(a, b) : null;
+	};
+	const parts = [
+		flat(ofFace(FACE.noseTip), ofBody(POSE.nose)),
+		flat(eye(FACE.leftEyeOuter, FACE.leftEyeInner), ofBody(POSE.leftEye)),
+		flat(eye(FACE.rightEyeOuter, FACE.rightEyeInner), ofBody(POSE.rightEye)),
+	].filter((d) => d !== null);
+	if (parts.length === 0) return null;
+	return parts.reduce((sum, d) => sum + d, 0) / parts.length / boxSize(headBox);
+};
+
+/** True when a body alone is good enough evidence of a person with a head in the picture. */
+const isHeadBelievable = ({ body, headBox }: Bodied, frame: Box, config: AssembleConfig): boolean =>
+	headVisibility(body) >= config.minHeadVisibility &&
+	headBox.height >= config.minHeadPx &&
+	intersection(headBox, frame) >= config.minHeadInFrame * headBox.width * headBox.height;
+
+/**
+ * Puts the faces and bodies of one frame together into people. `null` lists mean that a model did not run and count as
+ * empty here. Each detection belongs to one person at most. Sorted by place, whatever order the models listed them in.
+ */
+export const assemble = (
+	faces: readonly FaceDetection[] | null,
+	bodies: readonly BodyDetection[] | null,
+	frame: { widthPx: number; heightPx: number },
+	config: AssembleConfig,
+): Sighting[] => {
+	const picture: Box = { x: 0, y: 0, width: frame.widthPx, height: frame.heightPx };
+	const faced: Faced[] = distinctFaces(faces ?? [], config).map((face) => ({ face, headBox: headBoxFromFace(face) }));
+	const bodied = distinctBodies(bodies ?? [], picture, config);
+
+	const pairs = solveAssignment(faced.length, bodied.length, 1, (f, b) => {
+		const distance = faceBodyDistance(faced[f]!, bodied[b]!);
+		return distance !== null && distance <= config.faceBodyDistance ? distance : null;
+	});
+	const bodyOf = new Map(pairs.map(([f, b]) => [f, b]));
+	const taken = new Set(pairs.map(([, b]) => b));
+
+	const people: Sighting[] = faced.map(({ face, headBox }, f) => {
+		const b = bodyOf.get(f);
+		return {
+			headBox,
+			face,
+			body: b === undefined ? null : bodied[b]!.body,
+			isConfident: face.score >= config.confidentFaceScore,
+		};
+	});
+	bodied.forEach((one, b) => {
+		if (taken.has(b) || !isHeadBelievable(one, picture, config)) return;
+		const same = people.find((p) => cover(p.headBox, one.headBox) > config.duplicateHeadCover);
+		// A second pose on a known head is noise; the first one on a face just missed the tight match above.
+		if (same) same.body ??= same.face ? one.body : null;
+		else people.push({ headBox: one.headBox, face: null, body: one.body, isConfident: true });
+	});
+	return people.sort((a, b) => compareBoxes(a.headBox, b.headBox));
+};

@@ -1,0 +1,85 @@
+import type { Box } from '../core/space';
+import type { Sighting } from './assemble';
+import type { AssignConfig } from './config';
+import { colourDistance, type Descriptor } from './descriptor';
+import { centreDistance, iou, sizeRatio } from './geometry';
+import { solveAssignment } from './solve-assignment';
+import type { TrackRecord } from './state';
+
+/**
+ * Where a track's head should be at `tMs`: where it was last seen, moved with its speed, which dies out with
+ * `velocityDecayMs` so that a lost head stays near where it was.
+ */
+export const predictBox = (track: TrackRecord, tMs: number, config: AssignConfig): Box => {
+	const tau = config.velocityDecayMs / 1000;
+	const dtS = Math.max(0, tMs - track.lastSeenMs) / 1000;
+	const travel = tau * (1 - Math.exp(-dtS / tau));
+	return {
+		...track.lastBox,
+		x: track.lastBox.x + track.smooth.x.speed * travel,
+		y: track.lastBox.y + track.smooth.y.speed * travel,
+	};
+};
+
+/** Cost of continuing a track with a sighting, from 0; `null` when it cannot be the same head. */
+const continuationCost = (
+	track: TrackRecord,
+	sighting: Sighting,
+	looks: Descriptor,
+	tMs: number,
+	config: AssignConfig,
+): number | null => {
+	const unseenS = Math.max(0, tMs - track.lastSeenMs) / 1000;
+	const predicted = predictBox(track, tMs, config);
+	// A head that stopped dead is where it was, not where its speed says.
+	const distance = Math.min(
+		centreDistance(predicted, sighting.headBox),
+		centreDistance(track.lastBox, sighting.headBox),
+	);
+	const gate = Math.min(config.maxGate, config.gate + config.gateGrowthPerS * unseenS);
+	if (distance > gate || sizeRatio(predicted, sighting.headBox) > config.maxSizeRatio) return null;
+	const colour = colourDistance(track.descriptor, looks);
+	if (track.missedRuns > 0 && colour !== null && colour > config.maxColourDistance) return null;
+
+	const { weights } = config;
+	const overlap = Math.max(iou(predicted, sighting.headBox), iou(track.lastBox, sighting.headBox));
+	return (
+		weights.distance * (distance / gate) +
+		weights.overlap * (1 - overlap) +
+		// Unknown appearance counts as half: neither for nor against.
+		weights.appearance * (colour ?? 0.5) +
+		config.unseenPenaltyPerS * unseenS +
+		(track.isConfirmed ? 0 : config.tentativePenalty)
+	);
+};
+
+/**
+ * Continues tracks with sightings in two stages (ByteTrack, Zhang et al., ECCV 2022): confident sightings first, then
+ * the others with the tracks that are left. Pairs are [index of track, index of sighting].
+ */
+export const assignSightings = (
+	tracks: readonly TrackRecord[],
+	sightings: readonly Sighting[],
+	looks: readonly Descriptor[],
+	tMs: number,
+	config: AssignConfig,
+): [track: number, sighting: number][] => {
+	const pairs: [number, number][] = [];
+	const used = new Set<number>();
+	const stages = [
+		(s: Sighting) => s.isConfident && s.face !== null,
+		(s: Sighting) => !(s.isConfident && s.face !== null),
+	];
+	for (const belongs of stages) {
+		const rows = tracks.flatMap((_, i) => (used.has(i) ? [] : [i]));
+		const columns = sightings.flatMap((s, i) => (belongs(s) ? [i] : []));
+		const found = solveAssignment(rows.length, columns.length, 1.2, (r, c) =>
+			continuationCost(tracks[rows[r]!]!, sightings[columns[c]!]!, looks[columns[c]!]!, tMs, config),
+		);
+		for (const [r, c] of found) {
+			used.add(rows[r]!);
+			pairs.push([rows[r]!, columns[c]!]);
+		}
+	}
+	return pairs;
+};

@@ -1,0 +1,215 @@
+/** Thresholds of face–body–hand assembly. Lengths are in head sizes (see `boxSize`), so they hold at any distance. */
+export type AssembleConfig = {
+	/**
+	 * Two face boxes that overlap more (intersection over union) are one face. Default 0.4: measured on group photos,
+	 * where the detector's own suppression cannot be set (reference/mediapipe.md).
+	 */
+	duplicateFaceIou: number;
+	/**
+	 * Or when this share of the smaller face box lies inside the larger one. Default 0.7: tiles cut faces at their
+	 * border, and half a face found in one tile lies inside the whole one.
+	 */
+	duplicateFaceCover: number;
+	/**
+	 * Two poses whose heads are nearer than this, in head sizes, with shoulders equally near, are one body.
+	 * Default 0.5: two heads cannot be nearer than one head size unless one hides the other.
+	 */
+	duplicateBodyDistance: number;
+	/**
+	 * Largest distance between the nose and eyes of a face and those of a pose, in head sizes, for them to be one
+	 * person. Default 0.5: the pose model errs by about a quarter of a head (PCK@0.2 of the torso, BlazePose, Bazarevsky
+	 * et al. 2020), and a neighbour's head is at least one head size away.
+	 */
+	faceBodyDistance: number;
+	/**
+	 * A body-only head that overlaps the head of a person with a face by more than this share of the smaller of both
+	 * is that person again. Default 0.45: heads side by side share less, even cheek to cheek.
+	 */
+	duplicateHeadCover: number;
+	/** Lowest pose score from which a body without a face counts at all, 0 to 1. Default 0.5, MediaPipe's own. */
+	minBodyScore: number;
+	/**
+	 * Lowest mean visibility of nose, ears and shoulders for a head place to come from a pose, 0 to 1. Default 0.65:
+	 * above MediaPipe's 0.5, since reflections and furniture give half-visible poses.
+	 */
+	minHeadVisibility: number;
+	/** Least share of a head box from a pose that must lie inside the picture. Default 0.5: the pose model also draws heads out of view. */
+	minHeadInFrame: number;
+	/** Smallest height of a head from a pose, in pixels. Default 12: below this its points are guesses. */
+	minHeadPx: number;
+	/** Faces with a lower score are not confident: they continue tracks but start none. Default 0.5 (ByteTrack uses 0.5–0.6). */
+	confidentFaceScore: number;
+	/**
+	 * Largest distance between a hand's wrist and the wrist of a pose, in head sizes. Default 1: half a forearm, about
+	 * the error of the pose's wrist in fast gestures.
+	 */
+	handWristDistance: number;
+	/**
+	 * Largest distance between a hand's wrist and the head of a person without body, in head heights with hair. Default
+	 * 3.5: shoulder to wrist is about 0.53 m and head centre to shoulder 0.3 m (NASA-STD-3000, 50th percentile) against
+	 * a head of 0.24 m.
+	 */
+	handReach: number;
+	/** Added to a hand's cost (in shares of the largest distance) when the model calls it the other side. Default 0.3: the label is right in about 95 %. */
+	sidePenalty: number;
+	/** Hand size over head height that is possible, both ends: a hand's box is between a fist and a spread hand, nearer or farther than the head. */
+	handHeadRatio: readonly [min: number, max: number];
+};
+
+/** Thresholds of assignment in time. */
+export type AssignConfig = {
+	/** Largest distance between predicted and seen head centre, in head sizes, for a track seen in the frame before. Default 0.8: less than one head, so that neighbours cannot swap. */
+	gate: number;
+	/** How much the gate grows per second unseen, head sizes. Default 1.5: a walking person (1.4 m/s, about six heads a second) is predicted, only the rest is unknown. */
+	gateGrowthPerS: number;
+	/** The gate never exceeds this, head sizes. */
+	maxGate: number;
+	/** Largest ratio between the sizes of predicted and seen head. Default 1.8: face and pose give the same head within a factor 1.4. */
+	maxSizeRatio: number;
+	/** Parts of the cost, each 0 to 1 before weighting: centre distance over gate, 1 − overlap, appearance distance. */
+	weights: { distance: number; overlap: number; appearance: number };
+	/** Added for a track that is still tentative, so that a known person is continued first. */
+	tentativePenalty: number;
+	/** Added for each second a track has been unseen, so that a visible person is continued first. */
+	unseenPenaltyPerS: number;
+	/** Time constant over which predicted speed dies out, milliseconds. Default 300: people stop and turn within a step. */
+	velocityDecayMs: number;
+	/** Colour distance (Hellinger, 0 to 1) above which a sighting cannot continue a track that was out of sight. */
+	maxColourDistance: number;
+};
+
+/** One Euro filter (Casiez, Roussel, Vogel, CHI 2012) in head sizes and seconds. */
+export type SmoothConfig = {
+	/** Cut-off at rest, hertz. Default 1.5: landmark jitter is faster than a head at rest moves. */
+	minCutoffHz: number;
+	/** Hertz of cut-off per head size a second. Default 2: at one head a second the box lags under a twentieth of a head. */
+	beta: number;
+	/** Cut-off of the speed estimate, hertz. Default 1, as in the paper's examples; raised because video has 10 frames a second. */
+	speedCutoffHz: number;
+};
+
+/** When tracks begin, are believed, and end. */
+export type LifecycleConfig = {
+	/** Sightings with a face that make a track believed, of the last `faceWindow` runs. Default 2 of 3: a stray false face lasts one frame. */
+	confirmFaceSightings: number;
+	faceWindow: number;
+	/** Sightings without a face that make a track believed, of the last `bodyWindow` runs of the pose model. Default 3 of 4. */
+	confirmBodySightings: number;
+	bodyWindow: number;
+	/** Runs without a sighting that end a track nobody believed yet. */
+	tentativeMisses: number;
+	/** How long an unseen track is kept, milliseconds. The project's requirement: occlusion up to 2 s keeps the id. */
+	maxLostMs: number;
+	/** How long a body is carried while the pose model does not run, milliseconds. */
+	carryBodyMs: number;
+	/** How long a hand is carried while the hand model does not run, milliseconds. */
+	carryHandMs: number;
+};
+
+/** How a distance between two descriptors speaks for or against one person. */
+export type CueConfig = {
+	/** Distance at which same and different are equally likely. */
+	threshold: number;
+	/** Distance that changes the odds by a factor e. */
+	scale: number;
+	/** Evidence of this cue is kept within ± this (natural logarithm of odds): no cue alone is certain. */
+	maxEvidence: number;
+	/** Sightings needed on both sides before the cue counts. */
+	minCount: number;
+};
+
+/** Who is who. Evidence is the natural logarithm of odds. */
+export type IdentityConfig = {
+	/** Colours of hair and clothes around the face: Hellinger distance, 0 to 1. */
+	faceColour: CueConfig;
+	/** The same of a body seen without a face. */
+	bodyColour: CueConfig;
+	/** Rigid face shape: see `faceShape`. Root mean square difference of logarithmic length ratios, in units of `shapeNoise`. */
+	shape: CueConfig;
+	/** Identity encoder: Euclidean distance of unit vectors. Default threshold 0.55, measured for the embedded encoder (reference/embedded-encoders.md). */
+	embedding: CueConfig;
+	/** Face shape is measured only below this angle between face and optical axis, radians: behind it half the face is guessed. */
+	maxShapeAngleRad: number;
+	/** And only on faces at least this wide, pixels between the cheeks. */
+	minShapePx: number;
+	/** A descriptor is a mean over at most this many sightings; later ones replace older ones slowly. */
+	maxCount: number;
+	/** Evidence needed to give a new track the id of a known person. */
+	linkEvidence: number;
+	/** Evidence needed to say later that two ids were one person. */
+	mergeEvidence: number;
+	/** By how much the best candidate must exceed the second. */
+	margin: number;
+	/** Added when a track begins where a person of this shot was last seen. */
+	samePlaceEvidence: number;
+	/** How near that is, head sizes. */
+	samePlaceDistance: number;
+	/** How long a place speaks for a person, milliseconds. */
+	samePlaceMs: number;
+};
+
+/** Every threshold of the tracker. */
+export type TrackConfig = {
+	assemble: AssembleConfig;
+	assign: AssignConfig;
+	smooth: SmoothConfig;
+	lifecycle: LifecycleConfig;
+	identity: IdentityConfig;
+};
+
+/** Defaults; sources are with each field. */
+export const defaultTrackConfig: TrackConfig = {
+	assemble: {
+		duplicateFaceIou: 0.4,
+		duplicateFaceCover: 0.7,
+		duplicateBodyDistance: 0.5,
+		faceBodyDistance: 0.5,
+		duplicateHeadCover: 0.45,
+		minBodyScore: 0.5,
+		minHeadVisibility: 0.65,
+		minHeadInFrame: 0.5,
+		minHeadPx: 12,
+		confidentFaceScore: 0.5,
+		handWristDistance: 1,
+		handReach: 3.5,
+		sidePenalty: 0.3,
+		handHeadRatio: [0.15, 2],
+	},
+	assign: {
+		gate: 0.8,
+		gateGrowthPerS: 1.5,
+		maxGate: 2,
+		maxSizeRatio: 1.8,
+		weights: { distance: 0.6, overlap: 0.2, appearance: 0.2 },
+		tentativePenalty: 0.1,
+		unseenPenaltyPerS: 0.1,
+		velocityDecayMs: 300,
+		maxColourDistance: 0.6,
+	},
+	smooth: { minCutoffHz: 1.5, beta: 2, speedCutoffHz: 1.5 },
+	lifecycle: {
+		confirmFaceSightings: 2,
+		faceWindow: 3,
+		confirmBodySightings: 3,
+		bodyWindow: 4,
+		tentativeMisses: 2,
+		maxLostMs: 2000,
+		carryBodyMs: 500,
+		carryHandMs: 350,
+	},
+	identity: {
+		faceColour: { threshold: 0.35, scale: 0.05, maxEvidence: 3, minCount: 1 },
+		bodyColour: { threshold: 0.35, scale: 0.05, maxEvidence: 3, minCount: 1 },
+		shape: { threshold: 1, scale: 0.25, maxEvidence: 3, minCount: 3 },
+		embedding: { threshold: 0.55, scale: 0.04, maxEvidence: 6, minCount: 2 },
+		maxShapeAngleRad: (35 * Math.PI) / 180,
+		minShapePx: 30,
+		maxCount: 60,
+		linkEvidence: 3,
+		mergeEvidence: 4,
+		margin: 1.5,
+		samePlaceEvidence: 2,
+		samePlaceDistance: 1,
+		samePlaceMs: 10_000,
+	},
+};

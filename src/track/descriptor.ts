@@ -1,0 +1,104 @@
+import type { CueConfig, IdentityConfig } from './config';
+import type { Sighting } from './assemble';
+import { faceShape, faceShapeDistance } from './face-shape';
+
+/** Mean of a descriptor over sightings. Plain data. */
+export type Mean = { count: number; value: number[] };
+
+/** What a track or person looks like. A cue is `null` until it was measured once. Plain data. */
+export type Descriptor = {
+	/** Colours around a head whose face is seen; sums to 1. */
+	faceColour: Mean | null;
+	/** Colours around a head whose face is not seen; sums to 1. */
+	bodyColour: Mean | null;
+	/** See `faceShape`. */
+	shape: Mean | null;
+	/** Of an identity encoder; the mean of unit vectors, not itself of unit length. */
+	embedding: Mean | null;
+};
+
+/** A person not looked at yet. */
+export const emptyDescriptor: Descriptor = { faceColour: null, bodyColour: null, shape: null, embedding: null };
+
+/** Four decimals: finer than any noise here, and short in a checkpoint. */
+const round = (v: number): number => Math.round(v * 1e4) / 1e4;
+
+const mix = (a: Mean | null, b: Mean | null, maxCount: number): Mean | null => {
+	if (!a || !b || a.value.length !== b.value.length) return b ?? a;
+	const count = a.count + b.count;
+	return {
+		count: Math.min(maxCount, count),
+		value: a.value.map((v, i) => round((v * a.count + b.value[i]! * b.count) / count)),
+	};
+};
+
+const once = (value: ArrayLike<number> | null | undefined): Mean | null =>
+	value ? { count: 1, value: Array.from(value, round) } : null;
+
+/** What one sighting says. */
+export const describe = (sighting: Sighting, config: IdentityConfig): Descriptor => {
+	const { face, body } = sighting;
+	return {
+		faceColour: once(face?.appearance?.colour),
+		bodyColour: face ? null : once(body?.appearance?.colour),
+		shape: once(face && faceShape(face, config)),
+		embedding: once((face?.appearance ?? body?.appearance)?.embedding),
+	};
+};
+
+/** Both together, each weighted by its sightings. */
+export const mixDescriptors = (a: Descriptor, b: Descriptor, maxCount: number): Descriptor => ({
+	faceColour: mix(a.faceColour, b.faceColour, maxCount),
+	bodyColour: mix(a.bodyColour, b.bodyColour, maxCount),
+	shape: mix(a.shape, b.shape, maxCount),
+	embedding: mix(a.embedding, b.embedding, maxCount),
+});
+
+/** Hellinger distance of two histograms that sum to 1: 0 for equal ones, 1 for disjoint ones. */
+export const hellinger = (a: readonly number[], b: readonly number[]): number => {
+	let shared = 0;
+	const n = Math.min(a.length, b.length);
+	for (let i = 0; i < n; i++) shared += Math.sqrt(Math.max(0, a[i]! * b[i]!));
+	return Math.sqrt(Math.max(0, 1 - shared));
+};
+
+/** Euclidean distance of two vectors after scaling each to length 1, 0 to 2. */
+export const unitDistance = (a: readonly number[], b: readonly number[]): number => {
+	const [la, lb] = [Math.hypot(...a), Math.hypot(...b)];
+	if (!(la > 0 && lb > 0)) return 2;
+	return Math.hypot(...a.map((v, i) => v / la - (b[i] ?? 0) / lb));
+};
+
+const cueEvidence = (
+	a: Mean | null,
+	b: Mean | null,
+	distance: (a: readonly number[], b: readonly number[]) => number,
+	cue: CueConfig,
+): number | null => {
+	if (!a || !b || a.value.length !== b.value.length || Math.min(a.count, b.count) < cue.minCount) return null;
+	const evidence = (cue.threshold - distance(a.value, b.value)) / cue.scale;
+	return Math.max(-cue.maxEvidence, Math.min(cue.maxEvidence, evidence));
+};
+
+/**
+ * Natural logarithm of the odds that two descriptors are of one person, from the cues that both have: the sum over cues
+ * taken as independent (naive Bayes), each bounded. `null` when they have no cue in common.
+ */
+export const samePersonEvidence = (a: Descriptor, b: Descriptor, config: IdentityConfig): number | null => {
+	const parts = [
+		cueEvidence(a.faceColour, b.faceColour, hellinger, config.faceColour),
+		cueEvidence(a.bodyColour, b.bodyColour, hellinger, config.bodyColour),
+		cueEvidence(a.shape, b.shape, faceShapeDistance, config.shape),
+		cueEvidence(a.embedding, b.embedding, unitDistance, config.embedding),
+	].filter((e) => e !== null);
+	return parts.length > 0 ? parts.reduce((sum, e) => sum + e, 0) : null;
+};
+
+/** Distance of the colours that both have, 0 to 1; `null` when they have none in common. */
+export const colourDistance = (a: Descriptor, b: Descriptor): number | null => {
+	for (const cue of ['faceColour', 'bodyColour'] as const) {
+		const [p, q] = [a[cue], b[cue]];
+		if (p && q && p.value.length === q.value.length) return hellinger(p.value, q.value);
+	}
+	return null;
+};

@@ -1,0 +1,55 @@
+import type { Box, Vec2 } from '../core/space';
+
+/** Middle of a box. */
+export const boxCentre = (b: Box): Vec2<'image'> => [b.x + b.width / 2, b.y + b.height / 2];
+
+/** One length for a box: the side of the square with its area, pixels. */
+export const boxSize = (b: Box): number => Math.sqrt(b.width * b.height);
+
+/** Area shared by two boxes, square pixels. */
+export const intersection = (a: Box, b: Box): number =>
+	Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
+	Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
+
+/** Intersection over union, 0 to 1. */
+export const iou = (a: Box, b: Box): number => {
+	const shared = intersection(a, b);
+	const all = a.width * a.height + b.width * b.height - shared;
+	return all > 0 ? shared / all : 0;
+};
+
+/** Share of the smaller of two boxes that lies in the larger, 0 to 1. */
+export const cover = (a: Box, b: Box): number => {
+	const smaller = Math.min(a.width * a.height, b.width * b.height);
+	return smaller > 0 ? intersection(a, b) / smaller : 0;
+};
+
+/** Distance of the middles in mean sizes of the two boxes. */
+export const centreDistance = (a: Box, b: Box): number => {
+	const [ax, ay] = boxCentre(a);
+	const [bx, by] = boxCentre(b);
+	const size = (boxSize(a) + boxSize(b)) / 2;
+	return size > 0 ? Math.hypot(ax - bx, ay - by) / size : 0;
+};
+
+/** Larger size over smaller size, from 1. */
+export const sizeRatio = (a: Box, b: Box): number => {
+	const [p, q] = [boxSize(a), boxSize(b)];
+	return p > 0 && q > 0 ? Math.max(p / q, q / p) : 1e6;
+};
+
+/** Smallest box around both. */
+export const union = (a: Box, b: Box): Box => {
+	const x = Math.min(a.x, b.x);
+	const y = Math.min(a.y, b.y);
+	return {
+		x,
+		y,
+		width: Math.max(a.x + a.width, b.x + b.width) - x,
+		height: Math.max(a.y + a.height, b.y + b.height) - y,
+	};
+};
+
+/** Orders boxes by place, then size: a fixed order that does not depend on how a model listed them. */
+export const compareBoxes = (a: Box, b: Box): number =>
+	a.x - b.x || a.y - b.y || a.width - b.width || a.height - b.height;

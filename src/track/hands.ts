@@ -1,0 +1,53 @@
+import type { BodyDetection, HandDetection } from '../core/perception';
+import type { Box } from '../core/space';
+import type { AssembleConfig } from './config';
+import { boxCentre, boxSize, compareBoxes } from './geometry';
+import { HAND_WRIST, pointAt, POSE } from './landmark-points';
+import { solveAssignment } from './solve-assignment';
+
+/** Whose hands are to be found. */
+export type HandOwner = { headBox: Box; body: BodyDetection | null };
+/** The hands of one person; `side` of each hand is that of its place. */
+export type OwnHands = { left: HandDetection | null; right: HandDetection | null };
+
+const SIDES = ['left', 'right'] as const;
+
+/**
+ * Gives hands to people: by the distance to a wrist of their pose, and to a person without pose by reach. A hand is
+ * given to one person, a person has one hand a side. The pose decides the side where it is known.
+ */
+export const assignHands = (
+	owners: readonly HandOwner[],
+	hands: readonly HandDetection[],
+	config: AssembleConfig,
+): OwnHands[] => {
+	const ordered = [...hands].sort((a, b) => compareBoxes(a.box, b.box) || a.score - b.score);
+	const places = owners.flatMap((owner, index) => SIDES.map((side) => ({ owner, index, side })));
+
+	const pairs = solveAssignment(ordered.length, places.length, 4, (h, p) => {
+		const hand = ordered[h]!;
+		const { owner, side } = places[p]!;
+		const wrist = pointAt(hand.landmarks, HAND_WRIST) ?? [...boxCentre(hand.box), 0];
+		const handSize = Math.max(hand.box.width, hand.box.height);
+		const ratio = handSize / owner.headBox.height;
+		if (!(ratio >= config.handHeadRatio[0] && ratio <= config.handHeadRatio[1])) return null;
+		const penalty = hand.side === side ? 0 : config.sidePenalty;
+
+		const ownWrist = owner.body && pointAt(owner.body.landmarks, side === 'left' ? POSE.leftWrist : POSE.rightWrist);
+		if (ownWrist) {
+			const distance = Math.hypot(wrist[0] - ownWrist[0], wrist[1] - ownWrist[1]) / boxSize(owner.headBox);
+			return distance <= config.handWristDistance ? distance / config.handWristDistance + penalty : null;
+		}
+		const [x, y] = boxCentre(owner.headBox);
+		const distance = Math.hypot(wrist[0] - x, wrist[1] - y) / owner.headBox.height;
+		// One more than any wrist match: reach is only for hands that no known wrist explains.
+		return distance <= config.handReach ? 2 + distance / config.handReach + 2 * penalty : null;
+	});
+
+	const own: OwnHands[] = owners.map(() => ({ left: null, right: null }));
+	for (const [h, p] of pairs) {
+		const { index, side } = places[p]!;
+		own[index]![side] = { ...ordered[h]!, side };
+	}
+	return own;
+};

@@ -1,0 +1,50 @@
+import type { Landmarks } from '../core/perception';
+
+/** A landmark: pixels, z in the same scale. */
+export type Point3 = readonly [x: number, y: number, z: number];
+
+/** Landmark `index` of a set; `null` when the set is shorter or the numbers are not finite. */
+export const pointAt = ({ image }: Landmarks, index: number): Point3 | null => {
+	const x = image[3 * index];
+	const y = image[3 * index + 1];
+	const z = image[3 * index + 2];
+	if (x === undefined || y === undefined || z === undefined) return null;
+	return Number.isFinite(x + y + z) ? [x, y, z] : null;
+};
+
+/** Distance in three dimensions, pixels. */
+export const distance3 = (a: Point3, b: Point3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+
+/** Point halfway between two. */
+export const middle = (a: Point3, b: Point3): Point3 => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2];
+
+/** Numbers of the points of MediaPipe's face mesh that are used here; left and right are the person's own. */
+export const FACE = {
+	foreheadTop: 10,
+	chin: 152,
+	rightCheek: 234,
+	leftCheek: 454,
+	noseTip: 1,
+	rightEyeOuter: 33,
+	rightEyeInner: 133,
+	leftEyeInner: 362,
+	leftEyeOuter: 263,
+} as const;
+
+/** Numbers of the points of MediaPipe's pose that are used here; left and right are the person's own. */
+export const POSE = {
+	nose: 0,
+	leftEye: 2,
+	rightEye: 5,
+	leftEar: 7,
+	rightEar: 8,
+	leftShoulder: 11,
+	rightShoulder: 12,
+	leftWrist: 15,
+	rightWrist: 16,
+	leftHip: 23,
+	rightHip: 24,
+} as const;
+
+/** Number of the wrist in MediaPipe's hand. */
+export const HAND_WRIST = 0;

@@ -1,0 +1,75 @@
+import type { BodyDetection, HandDetection, Landmarks } from '../core/perception';
+import type { Box } from '../core/space';
+
+/** Detections as plain data: state is kept as JSON, and JSON has no typed arrays. Numbers are kept exactly. */
+type StoredLandmarks = {
+	topology: Landmarks['topology'];
+	image: number[];
+	metric: number[] | null;
+	visibility: number[] | null;
+};
+
+/** A body carried to frames in which the pose model did not run. What it looks like is not carried. */
+export type StoredBody = {
+	box: Box;
+	score: number;
+	landmarks: StoredLandmarks;
+	seenMs: number;
+};
+/** A hand carried to frames in which the hand model did not run. */
+export type StoredHand = {
+	side: 'left' | 'right';
+	box: Box;
+	score: number;
+	landmarks: StoredLandmarks;
+	seenMs: number;
+};
+
+const plain = (a: Float32Array | null): number[] | null => (a ? Array.from(a) : null);
+const typed = (a: number[] | null): Float32Array | null => (a ? Float32Array.from(a) : null);
+
+const storeLandmarks = (l: Landmarks): StoredLandmarks => ({
+	topology: l.topology,
+	image: Array.from(l.image),
+	metric: plain(l.metric),
+	visibility: plain(l.visibility),
+});
+const loadLandmarks = (l: StoredLandmarks): Landmarks => ({
+	topology: l.topology,
+	image: Float32Array.from(l.image),
+	metric: typed(l.metric),
+	visibility: typed(l.visibility),
+});
+
+/** To plain data. */
+export const storeBody = (b: BodyDetection, seenMs: number): StoredBody => ({
+	box: { ...b.box },
+	score: b.score,
+	landmarks: storeLandmarks(b.landmarks),
+	seenMs,
+});
+
+/** Back from plain data. */
+export const loadBody = (b: StoredBody): BodyDetection => ({
+	box: b.box,
+	score: b.score,
+	landmarks: loadLandmarks(b.landmarks),
+	appearance: null,
+});
+
+/** To plain data. */
+export const storeHand = (h: HandDetection, seenMs: number): StoredHand => ({
+	side: h.side,
+	box: { ...h.box },
+	score: h.score,
+	landmarks: storeLandmarks(h.landmarks),
+	seenMs,
+});
+
+/** Back from plain data. */
+export const loadHand = (h: StoredHand): HandDetection => ({
+	side: h.side,
+	box: h.box,
+	score: h.score,
+	landmarks: loadLandmarks(h.landmarks),
+});

@@ -1,0 +1,193 @@
+import type { Carried, Merge, Track, TrackId } from '../core/people';
+import type { BodyDetection, HandDetection, Perception, PerceptionHints } from '../core/perception';
+import type { Stage } from '../core/stage';
+import { assemble, type Sighting } from './assemble';
+import { assignSightings, predictBox } from './assign';
+import type { TrackConfig } from './config';
+import { describe, emptyDescriptor, mixDescriptors, type Descriptor } from './descriptor';
+import { intersection } from './geometry';
+import { assignHands, type OwnHands } from './hands';
+import { identify } from './identity';
+import { addRun, isBelieved, isMissed, isOver, runOf, statusOf, type ModelRuns } from './lifecycle';
+import { filteredBox, startBox, stepBox } from './smooth';
+import { emptyState, type TrackRecord, type TrackState } from './state';
+import { loadBody, loadHand, storeBody, storeHand, type StoredHand } from './stored';
+
+/** What the tracker says of one frame. */
+export type TrackOutput = {
+	/** Seen and lost people, in order of `trackId`. Tentative tracks are there only while seen. */
+	tracks: readonly Track[];
+	/** Ids found to be one person in this frame; the tracks above already carry the older id. */
+	merges: readonly Merge[];
+	hints: PerceptionHints;
+};
+
+/** What belongs to a track in this frame, as the models gave it. */
+type Fresh = { sighting: Sighting | null; hands: OwnHands | null };
+
+const newTrack = (trackId: number, sighting: Sighting, tMs: number): TrackRecord => ({
+	trackId: trackId as TrackId,
+	personId: null,
+	isConfirmed: false,
+	lastBox: sighting.headBox,
+	smooth: startBox(sighting.headBox),
+	firstSeenMs: tMs,
+	lastSeenMs: tMs,
+	hadFace: false,
+	runs: '',
+	missedRuns: 0,
+	body: null,
+	leftHand: null,
+	rightHand: null,
+	descriptor: emptyDescriptor,
+	latest: emptyDescriptor,
+	sightings: 0,
+});
+
+/** A track with one more sighting. Its body and hands are seen to later. */
+const seeTrack = (
+	track: TrackRecord,
+	sighting: Sighting,
+	looks: Descriptor,
+	tMs: number,
+	config: TrackConfig,
+): TrackRecord => {
+	const runs = addRun(track.runs, runOf(sighting), config.lifecycle);
+	return {
+		...track,
+		isConfirmed: track.isConfirmed || isBelieved(runs, config.lifecycle),
+		lastBox: sighting.headBox,
+		smooth: stepBox(track.smooth, sighting.headBox, tMs - track.lastSeenMs, config.smooth),
+		lastSeenMs: tMs,
+		hadFace: sighting.face !== null,
+		runs,
+		missedRuns: 0,
+		descriptor: mixDescriptors(track.descriptor, looks, config.identity.maxCount),
+		latest: looks,
+		sightings: track.sightings + 1,
+	};
+};
+
+const missTrack = (track: TrackRecord, ran: ModelRuns, config: TrackConfig): TrackRecord =>
+	isMissed(track, ran)
+		? { ...track, runs: addRun(track.runs, '-', config.lifecycle), missedRuns: track.missedRuns + 1 }
+		: track;
+
+const carry = <T extends { seenMs: number }>(stored: T | null, tMs: number, forMs: number): T | null =>
+	stored && tMs - stored.seenMs <= forMs ? stored : null;
+
+/** The body and hands a track keeps after this frame: fresh where a model ran, carried for a while where it did not. */
+const holdLimbs = (
+	track: TrackRecord,
+	{ sighting, hands }: Fresh,
+	{ frame: { tMs }, bodies }: Perception,
+	config: TrackConfig,
+): TrackRecord => {
+	const { carryBodyMs, carryHandMs } = config.lifecycle;
+	const hold = (fresh: HandDetection | null, was: StoredHand | null) =>
+		hands ? fresh && storeHand(fresh, tMs) : carry(was, tMs, carryHandMs);
+	const body = bodies ? sighting?.body && storeBody(sighting.body, tMs) : carry(track.body, tMs, carryBodyMs);
+	return {
+		...track,
+		body: body ?? null,
+		leftHand: hold(hands?.left ?? null, track.leftHand),
+		rightHand: hold(hands?.right ?? null, track.rightHand),
+	};
+};
+
+const toTrack = (track: TrackRecord, { sighting, hands }: Fresh, tMs: number, config: TrackConfig): Track => {
+	const shown = <S extends { seenMs: number }, D>(stored: S | null, fresh: D | null | undefined, load: (s: S) => D) =>
+		stored && { detection: stored.seenMs === tMs && fresh ? fresh : load(stored), seenMs: stored.seenMs };
+	const body: Carried<BodyDetection> | null = shown(track.body, sighting?.body, loadBody);
+	const isSeen = track.lastSeenMs === tMs;
+	const smooth = filteredBox(track.smooth);
+	const predicted = predictBox(track, tMs, config.assign);
+	return {
+		trackId: track.trackId,
+		personId: track.personId,
+		status: statusOf(track, tMs),
+		headBox: isSeen
+			? smooth
+			: { ...smooth, x: smooth.x + predicted.x - track.lastBox.x, y: smooth.y + predicted.y - track.lastBox.y },
+		firstSeenMs: track.firstSeenMs,
+		lastSeenMs: track.lastSeenMs,
+		face: sighting?.face ?? null,
+		body,
+		leftHand: shown(track.leftHand, hands?.left, loadHand),
+		rightHand: shown(track.rightHand, hands?.right, loadHand),
+	};
+};
+
+const step = (state: TrackState, perception: Perception, config: TrackConfig) => {
+	const { frame, faces, bodies, hands, isShotStart } = perception;
+	const { tMs } = frame;
+	const isNewShot = isShotStart || state.tMs === null;
+	const shot = isNewShot ? state.shot + 1 : state.shot;
+	const ran: ModelRuns = { facesRan: faces !== null, bodiesRan: bodies !== null };
+	const before = isNewShot ? [] : state.tracks.filter((t) => tMs - t.lastSeenMs <= config.lifecycle.maxLostMs);
+
+	const sightings = assemble(faces, bodies, frame, config.assemble);
+	const looks = sightings.map((s) => describe(s, config.identity));
+	const pairs = assignSightings(before, sightings, looks, tMs, config.assign);
+	const sightingOf = new Map(pairs);
+	const continued = new Set(pairs.map(([, s]) => s));
+
+	let nextTrackId = state.nextTrackId;
+	const fresh = new Map<number, Sighting>();
+	const seen: TrackRecord[] = before.map((track, t) => {
+		const s = sightingOf.get(t);
+		if (s === undefined) return missTrack(track, ran, config);
+		fresh.set(track.trackId, sightings[s]!);
+		return seeTrack(track, sightings[s]!, looks[s]!, tMs, config);
+	});
+	sightings.forEach((sighting, s) => {
+		if (continued.has(s) || !sighting.isConfident) return;
+		fresh.set(nextTrackId, sighting);
+		seen.push(seeTrack(newTrack(nextTrackId++, sighting, tMs), sighting, looks[s]!, tMs, config));
+	});
+	const living = seen.filter((t) => !isOver(t, tMs, config.lifecycle));
+
+	const identified = identify(state.persons, living, state.nextPersonNumber, { tMs, shot }, config.identity);
+
+	// Hands go to people who are there: seen now, or lost only because their model did not run.
+	const owners = identified.tracks.filter((t) => t.missedRuns === 0);
+	const given = hands
+		? assignHands(
+				owners.map((t) => ({
+					headBox: t.lastBox,
+					body: bodies ? (fresh.get(t.trackId)?.body ?? null) : t.body && loadBody(t.body),
+				})),
+				hands,
+				config.assemble,
+			)
+		: null;
+	const freshOf = (t: TrackRecord): Fresh => ({
+		sighting: fresh.get(t.trackId) ?? null,
+		hands: given && (given[owners.indexOf(t)] ?? { left: null, right: null }),
+	});
+	const kept = identified.tracks.map((t) => ({ was: t, fresh: freshOf(t), now: t }));
+	for (const k of kept) k.now = holdLimbs(k.was, k.fresh, perception, config);
+
+	const tracks = kept
+		.map(({ now, fresh: f }) => toTrack(now, f, tMs, config))
+		.filter((t, i) => t.status !== 'lost' || kept[i]!.now.isConfirmed);
+	const picture = { x: 0, y: 0, width: frame.widthPx, height: frame.heightPx };
+	const missingHeads = tracks
+		.filter((t) => t.status === 'lost' && intersection(t.headBox, picture) > 0)
+		.map((t) => t.headBox);
+	const next: TrackState = {
+		tMs,
+		shot,
+		nextTrackId,
+		nextPersonNumber: identified.nextPersonNumber,
+		tracks: kept.map((k) => k.now),
+		persons: identified.persons,
+	};
+	return { state: next, output: { tracks, merges: identified.merges, hints: { missingHeads } } };
+};
+
+/**
+ * Follows people from frame to frame: puts faces, bodies and hands together, continues tracks, smooths heads and says who
+ * is who. Same state, perception and config: same result, in whatever order the models list their detections.
+ */
+export const track: Stage<TrackState, Perception, TrackOutput, TrackConfig> = { init: () => emptyState, step };
