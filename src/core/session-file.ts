@@ -1,0 +1,81 @@
+import type { AreaOfInterest, Gaze, Observation, ObjectId, Pointing } from './attention';
+import type { HeadPose, Merge, Person } from './people';
+import type { DeicticGesture, SocialEvent, SocialGraph, Tie } from './social';
+import type { SessionHeader } from './session';
+import type { Box } from './space';
+
+/** Line 1: what is needed to produce the same results again. */
+export type HeaderLine = { type: 'header' } & SessionHeader;
+
+/** A person with the denominators of every rate, milliseconds. */
+export type PersonLine = { type: 'person'; visibleMs: number; gazeKnownMs: number } & Person;
+
+/** An area of interest and where it was when. A marked area does not move: one span, the whole session. */
+export type ObjectLine = {
+	type: 'object';
+	objectId: ObjectId;
+	label: string;
+	from: AreaOfInterest['from'];
+	spans: readonly { startMs: number; endMs: number; box: Box }[];
+};
+
+/** A person seen in one analysed frame, never a prediction. */
+export type ObservationLine = {
+	type: 'observation';
+	tMs: number;
+	frameIndex: number;
+	personId: Observation['personId'];
+	box: Box;
+	headPose: HeadPose | null;
+	gaze: Gaze | null;
+	pointing: Pointing | null;
+	/** Not measured by this version. */
+	gesture: { hand: 'left' | 'right'; name: string; score: number } | null;
+	/** Not measured by this version. */
+	expression: { name: string; score: number } | null;
+	/** Probability of speaking, 0 to 1. Not measured by this version. */
+	speaking: number | null;
+};
+
+export type EventLine = { type: 'event'; gesture: DeicticGesture | null; endMs: number } & Omit<
+	SocialEvent,
+	'endMs' | 'gesture'
+>;
+
+/** What one did towards another over the whole session. */
+export type TieLine = { type: 'tie' } & Tie;
+
+/** Last line: how much there is, and how long it took. */
+export type EndLine = {
+	type: 'end';
+	counts: {
+		/** Analysed, with or without anybody in them. */
+		frames: number;
+		people: number;
+		objects: number;
+		observations: number;
+		events: number;
+		ties: number;
+	};
+	/** Wall-clock milliseconds by stage. */
+	wallMs: Readonly<Record<string, number>>;
+};
+
+/** One line of a finished `NAME.regard.jsonl`. */
+export type SessionLine = HeaderLine | PersonLine | ObjectLine | ObservationLine | EventLine | TieLine | EndLine;
+
+/** What only the end of a session knows; with the growing file it makes the finished one. */
+export type SessionEnding = {
+	/** Final; the source's length and hash may have become known since the first line was written. */
+	header: SessionHeader;
+	/** All of the session, in the order they were made. */
+	merges: readonly Merge[];
+	/** Under final ids. */
+	people: readonly Person[];
+	areas: readonly AreaOfInterest[];
+	/** Over the whole session, under final ids. */
+	graph: SocialGraph;
+	/** Analysed frames. */
+	frameCount: number;
+	wallMs: Readonly<Record<string, number>>;
+};

@@ -1,0 +1,245 @@
+import type { AreaOfInterest, Attention, Observation, Ray, TargetScore } from '../core/attention';
+import { AppError } from '../core/errors';
+import { mergeEvent, mergeObservation, resolveMerges } from '../core/merge';
+import { compareIds } from '../core/order';
+import type { HeadPose, Person } from '../core/people';
+import type { SessionHeader } from '../core/session';
+import type {
+	EndLine,
+	EventLine,
+	HeaderLine,
+	ObjectLine,
+	ObservationLine,
+	PersonLine,
+	SessionEnding,
+	TieLine,
+} from '../core/session-file';
+import type { SocialEvent, SocialGraph, Tie } from '../core/social';
+import type { Box } from '../core/space';
+import { parseLine } from './schema';
+
+/*
+ * Order of a finished file: header, person (by id), object (by id), observation and event as time brings them (an event
+ * stands after the observations of the frame in which its end was known), tie (by from, to), end. A growing file,
+ * `.partial`, has the header, observations and events only.
+ */
+
+/** Half a step of these is far below what can be measured: 0.1 px; 0.1 mm or 0.006°; a microsecond. */
+const round =
+	(decimals: number) =>
+	(value: number): number =>
+		Number(value.toFixed(decimals));
+const px = round(1);
+const fine = round(4);
+const time = round(3);
+
+const roundBox = ({ x, y, width, height }: Box): Box => ({ x: px(x), y: px(y), width: px(width), height: px(height) });
+
+const roundPose = ({ eyesMid: [x, y, z], cameraFromHead }: HeadPose): HeadPose => ({
+	eyesMid: [fine(x), fine(y), fine(z)],
+	cameraFromHead: cameraFromHead.map(fine),
+});
+
+const roundRay = ({ kind, origin: o, direction: d, sigmaRad, confidence }: Ray): Ray => ({
+	kind,
+	origin: [fine(o[0]), fine(o[1]), fine(o[2])],
+	direction: [fine(d[0]), fine(d[1]), fine(d[2])],
+	sigmaRad: fine(sigmaRad),
+	confidence: fine(confidence),
+});
+
+/** Rounded to 1/10000 and still summing to 1: what rounding lost or gained goes to the most probable. */
+const roundScores = (scores: readonly TargetScore[]): TargetScore[] => {
+	const units = scores.map((s) => Math.round(s.probability * 10_000));
+	if (units[0] !== undefined) units[0] += 10_000 - units.reduce((sum, u) => sum + u, 0);
+	return scores.map(({ target, visualAngleRad }, i) => ({
+		target,
+		probability: fine(units[i]! / 10_000),
+		visualAngleRad: visualAngleRad === null ? null : fine(visualAngleRad),
+	}));
+};
+
+const roundAttention = ({ scores }: Attention) => ({ scores: roundScores(scores) });
+
+/** First line. */
+export const headerLine = ({ format, source, camera, models, config, analysis }: SessionHeader): HeaderLine => ({
+	type: 'header',
+	format,
+	source,
+	camera,
+	models,
+	config,
+	analysis,
+});
+
+/** A person with their times. Zero milliseconds for someone the graph does not know. */
+export const personLine = ({ personId, label, trackIds }: Person, graph: SocialGraph): PersonLine => {
+	const times = graph.people.find((p) => p.personId === personId);
+	return {
+		type: 'person',
+		personId,
+		label,
+		trackIds,
+		visibleMs: time(times?.visibleMs ?? 0),
+		gazeKnownMs: time(times?.gazeKnownMs ?? 0),
+	};
+};
+
+/** An area of interest that stays where it is for the whole session, `[0, durationMs)`. */
+export const objectLine = ({ objectId, label, from, box }: AreaOfInterest, durationMs: number): ObjectLine => ({
+	type: 'object',
+	objectId,
+	label,
+	from,
+	spans: [{ startMs: 0, endMs: time(durationMs), box: roundBox(box) }],
+});
+
+/** A person seen in one frame, rounded. */
+export const observationLine = (o: Observation): ObservationLine => ({
+	type: 'observation',
+	tMs: time(o.tMs),
+	frameIndex: o.frameIndex,
+	personId: o.personId,
+	box: roundBox(o.box),
+	headPose: o.headPose && roundPose(o.headPose),
+	gaze: o.gaze && {
+		ray: o.gaze.ray && roundRay(o.gaze.ray),
+		point: o.gaze.point && [px(o.gaze.point[0]), px(o.gaze.point[1])],
+		...roundAttention(o.gaze),
+	},
+	pointing: o.pointing && { hand: o.pointing.hand, ray: roundRay(o.pointing.ray), ...roundAttention(o.pointing) },
+	gesture: null,
+	expression: null,
+	speaking: null,
+});
+
+/** An event that is over. Throws `internal` for one that still goes on. */
+export const eventLine = (event: SocialEvent): EventLine => {
+	if (event.endMs === null) throw new AppError('internal', `Event still open: ${event.eventId}`);
+	const { eventId, kind, gesture, people, target, evidence, source } = event;
+	return {
+		type: 'event',
+		eventId,
+		kind,
+		gesture,
+		startMs: time(event.startMs),
+		endMs: time(event.endMs),
+		people,
+		target,
+		confidence: fine(event.confidence),
+		evidence,
+		source,
+	};
+};
+
+/** A tie of the whole session, rounded. */
+export const tieLine = (tie: Tie): TieLine => ({
+	type: 'tie',
+	from: tie.from,
+	to: tie.to,
+	lookMs: time(tie.lookMs),
+	lookCount: tie.lookCount,
+	mutualMs: time(tie.mutualMs),
+	mutualCount: tie.mutualCount,
+	jointMs: time(tie.jointMs),
+	followCount: tie.followCount,
+	avertCount: tie.avertCount,
+	pointCount: tie.pointCount,
+	confidence: tie.confidence === null ? null : fine(tie.confidence),
+});
+
+/** Last line. */
+export const endLine = (counts: EndLine['counts'], wallMs: EndLine['wallMs']): EndLine => ({
+	type: 'end',
+	counts,
+	wallMs: Object.fromEntries(Object.entries(wallMs).map(([stage, value]) => [stage, time(value)])),
+});
+
+/** A line as text, with its line feed. */
+export const encodeLine = (line: { type: string }): string => `${JSON.stringify(line)}\n`;
+
+/** What one frame adds to a growing file: the people seen in it, then the events that ended with it. */
+export const encodeFrame = (observations: readonly Observation[], ended: readonly SocialEvent[]): string =>
+	observations.map((o) => encodeLine(observationLine(o))).join('') +
+	ended.map((e) => encodeLine(eventLine(e))).join('');
+
+/** An observation read back from its line. */
+export const toObservation = (line: ObservationLine): Observation => ({
+	frameIndex: line.frameIndex,
+	tMs: line.tMs,
+	personId: line.personId,
+	box: line.box,
+	headPose: line.headPose,
+	gaze: line.gaze,
+	pointing: line.pointing,
+});
+
+/** The observations in lines that this program wrote, events left out. */
+export const decodeObservations = (text: string): Observation[] =>
+	text
+		.split('\n')
+		.filter((line) => line.startsWith('{"type":"observation"'))
+		.map((line) => toObservation(JSON.parse(line) as ObservationLine));
+
+const toEvent = ({ type: _, ...event }: EventLine): SocialEvent => event;
+
+/**
+ * Turns a growing file into the finished one, line by line, holding none of it: final header; people, areas, ties and
+ * counts put in their places; every observation and event under final person ids.
+ *
+ * Events between a person and their own former id are dropped, and so is a second observation of the same person in one
+ * frame. Throws `recording-invalid` with the number of the line that cannot be read.
+ *
+ * @param lines of the growing file, without line feeds; empty ones are passed over.
+ * @returns lines with their line feeds.
+ */
+export async function* finalizeLines(
+	lines: AsyncIterable<string> | Iterable<string>,
+	{ header, merges, people, areas, graph, frameCount, wallMs }: SessionEnding,
+): AsyncGenerator<string> {
+	const resolve = resolveMerges(merges);
+	const byId = [...people].sort((a, b) => compareIds(a.personId, b.personId));
+	const objects = [...areas].sort((a, b) => compareIds(a.objectId, b.objectId));
+	yield encodeLine(headerLine(header));
+	for (const person of byId) yield encodeLine(personLine(person, graph));
+	for (const area of objects) yield encodeLine(objectLine(area, header.source.durationMs ?? graph.window.endMs));
+
+	let observations = 0;
+	let events = 0;
+	let lineNumber = 0;
+	let frameIndex = -1;
+	let seenInFrame = new Set<string>();
+	for await (const text of lines) {
+		lineNumber++;
+		if (text.trim() === '') continue;
+		const line = parseLine(text, lineNumber);
+		if (line.type === 'observation') {
+			const merged = mergeObservation(toObservation(line), resolve);
+			if (merged.frameIndex !== frameIndex) seenInFrame = new Set();
+			frameIndex = merged.frameIndex;
+			if (seenInFrame.has(merged.personId)) continue;
+			seenInFrame.add(merged.personId);
+			observations++;
+			yield encodeLine({ ...observationLine(merged), ...measured(line) });
+		} else if (line.type === 'event') {
+			const merged = mergeEvent(toEvent(line), resolve);
+			if (!merged) continue;
+			events++;
+			yield encodeLine(eventLine(merged));
+		}
+	}
+
+	for (const tie of graph.ties) yield encodeLine(tieLine(tie));
+	const counts = {
+		frames: frameCount,
+		people: byId.length,
+		objects: objects.length,
+		observations,
+		events,
+		ties: graph.ties.length,
+	};
+	yield encodeLine(endLine(counts, wallMs));
+}
+
+/** What a line may hold that an observation of this version does not. */
+const measured = ({ gesture, expression, speaking }: ObservationLine) => ({ gesture, expression, speaking });
