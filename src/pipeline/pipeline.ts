@@ -7,7 +7,8 @@ import type { Stage } from '../core/stage';
 import { closeEvents, events, type EventsState } from '../events/events';
 import { closeGraph, graph, type GraphOutput, type GraphState } from '../graph/graph';
 import { ground, type GroundState } from '../ground/ground';
-import { track, type TrackState } from '../track/track';
+import type { TrackState } from '../track/state';
+import { track } from '../track/track';
 import type { PipelineConfig } from './config';
 
 export { foldWindow, type PresenceRecord } from '../graph/fold';
