@@ -10,26 +10,28 @@ export type Endpoint = {
 	close?(): void;
 };
 
-export type CallOptions<Report> = {
+export type CallOptions<Report, Out = unknown> = {
 	signal?: AbortSignal;
 	onEvent?: (event: Report) => void;
 	/** Moved to the worker instead of copied. Still the caller's if the call was never sent. */
 	transfer?: Transferable[];
+	/** Gets the output that crossed with the caller's abort, so that frames in it can be closed. */
+	onDiscarded?: (output: Out) => void;
 };
 
 export type WorkerClient<A extends Api> = {
 	/**
 	 * Runs `method` in the worker.
 	 *
-	 * Rejects with `AbortError` as soon as `signal` is aborted, with `worker-died` if the worker
-	 * stops first, and otherwise with what the method threw.
+	 * Rejects with the signal's reason (`AbortError`) as soon as `signal` is aborted, with `worker-died` if the
+	 * worker stops first, with `protocol` when the input cannot be sent, and otherwise with what the method threw.
 	 */
 	call<M extends keyof A & string>(
 		method: M,
 		input: A[M]['in'],
-		options?: CallOptions<A[M]['event']>,
+		options?: CallOptions<A[M]['event'], A[M]['out']>,
 	): Promise<A[M]['out']>;
-	/** Stops the worker. Calls still waiting reject with `worker-died`. */
+	/** Stops the worker. Calls still waiting, and all later ones, reject with `worker-died`. */
 	close(): void;
 };
 
@@ -40,8 +42,11 @@ type Waiting = {
 	forget(): void;
 };
 
+/** The calling side of `serve`. Takes over `worker`: nobody else may post to it. */
 export const connect = <A extends Api>(worker: Endpoint): WorkerClient<A> => {
 	const waiting = new Map<number, Waiting>();
+	/** Calls given up by their caller that the worker has not answered yet. */
+	const abandoned = new Map<number, ((output: never) => void) | undefined>();
 	let nextId = 0;
 	let death: AppError | null = null;
 
@@ -51,9 +56,12 @@ export const connect = <A extends Api>(worker: Endpoint): WorkerClient<A> => {
 		call?.forget();
 		return call;
 	};
-	const die = (cause: unknown) => {
-		death ??= new AppError('worker-died', 'The worker stopped', { cause });
+	const die = (message: string, cause?: unknown) => {
+		if (death) return;
+		death = new AppError('worker-died', message, { cause });
 		for (const id of [...waiting.keys()]) take(id)?.reject(death);
+		// A worker that threw outside any call is in an unknown state; left running it would only hold memory.
+		(worker.terminate ?? worker.close)?.call(worker);
 	};
 
 	worker.addEventListener('message', (event) => {
@@ -61,23 +69,31 @@ export const connect = <A extends Api>(worker: Endpoint): WorkerClient<A> => {
 		switch (reply.type) {
 			case 'event':
 				return waiting.get(reply.id)?.onEvent?.(reply.event as never);
-			case 'done':
+			case 'done': {
+				abandoned.get(reply.id)?.(reply.output as never);
+				abandoned.delete(reply.id);
 				return take(reply.id)?.resolve(reply.output);
+			}
 			case 'failed':
+				abandoned.delete(reply.id);
 				return take(reply.id)?.reject(fromWire(reply.error));
 		}
 	});
-	worker.addEventListener('error', die);
-	worker.addEventListener('messageerror', die);
+	worker.addEventListener('error', (event) => {
+		const { message } = event as ErrorEvent;
+		die(message ? `The worker stopped: ${message}` : 'The worker could not be started', event);
+	});
+	worker.addEventListener('messageerror', (event) => die('The worker sent what cannot be read', event));
 	worker.start?.();
 
 	return {
-		call(method, input, { signal, onEvent, transfer = [] } = {}) {
+		call(method, input, { signal, onEvent, transfer = [], onDiscarded } = {}) {
 			if (death) return Promise.reject(death);
-			if (signal?.aborted) return Promise.reject(signal.reason);
+			if (signal?.aborted) return Promise.reject(signal.reason as Error);
 			const id = nextId++;
 			return new Promise((resolve, reject) => {
 				const onAbort = () => {
+					abandoned.set(id, onDiscarded);
 					worker.postMessage({ type: 'cancel', id } satisfies Request);
 					take(id)?.reject(signal!.reason);
 				};
@@ -92,8 +108,7 @@ export const connect = <A extends Api>(worker: Endpoint): WorkerClient<A> => {
 			});
 		},
 		close() {
-			(worker.terminate ?? worker.close)?.call(worker);
-			die('closed');
+			die('The worker was closed');
 		},
 	};
 };

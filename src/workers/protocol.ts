@@ -1,6 +1,7 @@
 import { AppError, isAbort, type ErrorCode } from '../core/errors';
 import type { Frame, Perception, PerceptionHints } from '../core/perception';
 import type { ModelUse } from '../core/session';
+import type { ReadOptions, ReadStatus, VideoInfo } from '../source/source';
 
 /** One callable: what goes in, what comes back once, what may be reported in between. */
 export type Method<In, Out, Event = never> = { in: In; out: Out; event: Event };
@@ -37,26 +38,25 @@ export type PerceptionApi = {
 	perceive: Method<{ frame: Frame; hints: PerceptionHints }, Perception>;
 };
 
-/** What a video file is, as far as its container says. */
-export type VideoInfo = {
-	/** After turning upright, square pixels. */
-	widthPx: number;
-	heightPx: number;
-	durationMs: number;
-	/** Full codec string where known, such as `avc1.640028`. */
-	codec: string | null;
-	/** Clockwise turn that the file asks for. */
-	rotationDeg: 0 | 90 | 180 | 270;
-};
+export type { ReadOptions, ReadStatus, VideoInfo } from '../source/source';
+
+/** A reading of the open file, as `start` named it. Several may go on side by side. */
+export type StreamId = { stream: number };
 
 export type VideoFileApi = {
 	open: Method<{ file: Blob; name: string }, VideoInfo>;
-	/** Starts reading from `startMs`; the next `nextFrame` gives the first frame at or after it. */
-	start: Method<{ startMs: number; endMs: number | null; fps: number | null; firstIndex: number }, null>;
+	/** Begins a reading; its frames come by `nextFrame`. */
+	start: Method<ReadOptions, StreamId>;
 	/** The next frame in order of time; `null` at the end. Reads one frame ahead, never more. */
-	nextFrame: Method<null, Frame | null>;
+	nextFrame: Method<StreamId, Frame | null>;
+	/** What could not be read so far; final after the `null` of `nextFrame`. */
+	status: Method<StreamId, ReadStatus>;
+	/** Ends a reading and frees what it holds. */
+	stop: Method<StreamId, null>;
 	/** The frame shown at `tMs`; `null` when there is none. */
 	frameAt: Method<{ tMs: number }, Frame | null>;
+	/** SHA-256 of the file, hexadecimal. */
+	sha256: Method<null, string, { doneBytes: number; totalBytes: number }>;
 };
 
 /** Window to worker. */

@@ -14,7 +14,20 @@ export type Handlers<A extends Api> = {
 	[M in keyof A]: (input: A[M]['in'], context: CallContext<A[M]['event']>) => A[M]['out'] | Promise<A[M]['out']>;
 };
 
-/** Answers the calls that arrive at `port`, each exactly once. */
+/** Frames and bitmaps that were to be moved and were not would hold their pixels until garbage collection. */
+const closeAll = (items: readonly Transferable[]) => {
+	for (const item of items) {
+		if (typeof VideoFrame !== 'undefined' && item instanceof VideoFrame) item.close();
+		else if (typeof ImageBitmap !== 'undefined' && item instanceof ImageBitmap) item.close();
+	}
+};
+
+/**
+ * Answers the calls that arrive at `port`, each exactly once: `done` or `failed`.
+ *
+ * A cancelled call is answered `failed` with `aborted`, and what it was about to move is closed instead. Output that
+ * cannot be sent fails with `protocol`.
+ */
 export const serve = <A extends Api>(port: Endpoint, handlers: Handlers<A>): void => {
 	const running = new Map<number, AbortController>();
 	const post = (reply: Reply, transfer: Transferable[] = []) => port.postMessage(reply, transfer);
@@ -24,15 +37,22 @@ export const serve = <A extends Api>(port: Endpoint, handlers: Handlers<A>): voi
 		const moved: Transferable[] = [];
 		running.set(id, controller);
 		try {
-			const handle = handlers[method];
+			// `hasOwn`: `constructor` and the like are no methods.
+			const handle = Object.hasOwn(handlers, method) ? handlers[method] : undefined;
 			if (!handle) throw new AppError('protocol', `Unknown method: ${method}`);
 			const output: unknown = await handle(input, {
 				signal: controller.signal,
-				emit: (event: unknown) => post({ type: 'event', id, event }),
+				emit: (event: unknown) => running.has(id) && post({ type: 'event', id, event }),
 				transfer: (...items) => void moved.push(...items),
 			});
-			post({ type: 'done', id, output }, moved);
+			controller.signal.throwIfAborted();
+			try {
+				post({ type: 'done', id, output }, moved);
+			} catch (cause) {
+				throw new AppError('protocol', `Cannot send the output of ${method}`, { cause });
+			}
 		} catch (e) {
+			closeAll(moved);
 			post({ type: 'failed', id, error: toWire(e) });
 		} finally {
 			running.delete(id);
