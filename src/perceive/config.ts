@@ -1,0 +1,85 @@
+/** What the models are asked for, how often they run, and where small things get a closer look. */
+export type PerceiveConfig = {
+	/** Most faces in a frame. DESIGN 4: up to ten people. */
+	maxFaces: number;
+	/** Most bodies in a frame. */
+	maxBodies: number;
+	/**
+	 * Most hands in a frame: two a person and two more. With fewer, resting hands fill the places and the pointing hand
+	 * is never picked up. Room costs nothing: 61 ms a frame with 8 and with 22 (measured on the sample clip).
+	 */
+	maxHands: number;
+	/**
+	 * Face detection, presence and tracking thresholds, 0 to 1. 0.4 finds 9 of 11 faces of 4 % of the long side where
+	 * 0.5 finds 8; 0.3 finds the same and begins to report boxes without a face (measured with the full-range detector).
+	 */
+	minFaceConfidence: number;
+	/** Hand detection, presence and tracking thresholds, 0 to 1. */
+	minHandConfidence: number;
+	/** Pose detection, presence and tracking thresholds, 0 to 1. MediaPipe's default. */
+	minBodyConfidence: number;
+	/** Longest side of the picture that faces are read from, pixels: eyes of mid-sized faces need the resolution. */
+	faceLongSidePx: number;
+	/** Longest side for hands and bodies, pixels. Their models look at 192 and 224 pixel crops. */
+	bodyLongSidePx: number;
+	/** Offline: faces run on every frame, these on every n-th, counted from the last checkpoint. */
+	offlineHandsEvery: number;
+	offlineBodiesEvery: number;
+	/** One tile is searched for small faces on every n-th frame; tiles take turns. */
+	tileEvery: number;
+	/** Heads that the tracker misses are looked for on every n-th frame. */
+	missingHeadsEvery: number;
+	/** Live: milliseconds that one frame may take before hands and bodies run less often. 15 frames a second. */
+	liveBudgetMs: number;
+	/** Live: a model still runs at least on every n-th frame, however slow it is. */
+	liveMaxEvery: number;
+	/**
+	 * Side of a tile, pixels: the full-range detector finds faces from 4 to 5 % of its input's side, so tiles of this
+	 * side reach faces of about 30 pixels; smaller ones hold too little for landmarks.
+	 */
+	tileSidePx: number;
+	/** Share of a tile's side by which neighbours overlap, so that no face is cut in both. */
+	tileOverlap: number;
+	/** Most closer looks at heads in one frame. */
+	maxHeadCrops: number;
+	/** A small face is followed by crops until it was not found this many times in a row. */
+	smallFaceMisses: number;
+	/** Hands shorter than this share of the frame's long side get a crop; the palm detector loses them below 7 %. */
+	smallHandShare: number;
+	/** Most closer looks at wrists in one frame. */
+	maxHandCrops: number;
+	/** Boxes that overlap by more than this (intersection over union) are one thing. */
+	duplicateOverlap: number;
+	/** Boxes whose centres lie within this share of their mean size are one thing. */
+	duplicateCentre: number;
+	/** See `shot-cut.ts`. */
+	cutDistance: number;
+	cutContrast: number;
+};
+
+export const defaultPerceiveConfig: PerceiveConfig = {
+	maxFaces: 10,
+	maxBodies: 10,
+	maxHands: 22,
+	minFaceConfidence: 0.4,
+	minHandConfidence: 0.4,
+	minBodyConfidence: 0.5,
+	faceLongSidePx: 960,
+	bodyLongSidePx: 640,
+	offlineHandsEvery: 1,
+	offlineBodiesEvery: 2,
+	tileEvery: 3,
+	missingHeadsEvery: 2,
+	liveBudgetMs: 66,
+	liveMaxEvery: 5,
+	tileSidePx: 720,
+	tileOverlap: 0.25,
+	maxHeadCrops: 9,
+	smallFaceMisses: 3,
+	smallHandShare: 0.07,
+	maxHandCrops: 9,
+	duplicateOverlap: 0.4,
+	duplicateCentre: 0.35,
+	cutDistance: 0.35,
+	cutContrast: 2,
+};

@@ -1,0 +1,164 @@
+import { FaceDetector, FaceLandmarker, type FaceLandmarkerResult } from '@mediapipe/tasks-vision';
+import type { FaceDetection } from '../core/perception';
+import type { Box } from '../core/space';
+import { boxAround, boxContains } from './boxes';
+import type { PerceiveConfig } from './config';
+import { headPoseFromCrop, headPoseFromMatrix } from './head-pose';
+import { centreOf, toLandmarks } from './landmarks';
+import type { Mosaic } from './mosaic';
+import { wholePlacement, type Placement, type Raster } from './raster';
+import { createClock, createTask, type Delegate, type VisionRuntime } from './vision-runtime';
+
+/** Size of the frame, pixels. */
+export type FrameSize = { widthPx: number; heightPx: number };
+
+const imageData = ({ data, widthPx, heightPx }: Raster) => new ImageData(data, widthPx, heightPx);
+
+const toFace = (
+	result: FaceLandmarkerResult,
+	index: number,
+	raster: Raster,
+	placement: Placement,
+	frame: FrameSize,
+	isWhole: boolean,
+	hasIrises: boolean,
+	score: number,
+): FaceDetection => {
+	const landmarks = toLandmarks('face-478', result.faceLandmarks[index]!, null, raster, placement, false);
+	const matrix = result.facialTransformationMatrixes[index];
+	const pose = matrix ? headPoseFromMatrix(matrix.data) : null;
+	return {
+		// Iris points are left out: on a basic mesh they are stand-ins, and they never lie outside the rest.
+		box: boxAround(landmarks.image, (i) => i < 468)!,
+		score,
+		landmarks,
+		hasIrises,
+		headPose: pose && !isWhole ? headPoseFromCrop(pose, raster, placement, frame) : pose,
+		appearance: null,
+	};
+};
+
+/** Faces with landmarks and head pose. */
+export type FaceModel = {
+	/** Faces in the whole frame, followed from call to call. The landmarker tells no score: it is the threshold passed. */
+	inFrame(raster: Raster, frame: FrameSize, tMs: number): FaceDetection[];
+	/** Faces in crops, each crop for itself; at most the most central one of each cell. */
+	inCrops(mosaic: Mosaic, frame: FrameSize): (FaceDetection | null)[];
+	/** Forgets what was followed. */
+	restart(): Promise<void>;
+	close(): void;
+};
+
+/**
+ * `model`: bytes of the landmark bundle. `hasIrises`: whether its iris points are true.
+ *
+ * The task for crops is created at its first use.
+ */
+export const createFaceModel = async (
+	runtime: VisionRuntime,
+	model: Uint8Array,
+	hasIrises: boolean,
+	delegate: Delegate,
+	config: PerceiveConfig,
+): Promise<FaceModel & { prepareCrops(): Promise<void> }> => {
+	const create = (runningMode: 'VIDEO' | 'IMAGE') =>
+		createTask(runtime, (files) =>
+			FaceLandmarker.createFromOptions(files, {
+				// The task keeps the buffer it is given.
+				baseOptions: { modelAssetBuffer: model.slice(), delegate },
+				runningMode,
+				numFaces: config.maxFaces,
+				minFaceDetectionConfidence: config.minFaceConfidence,
+				minFacePresenceConfidence: config.minFaceConfidence,
+				minTrackingConfidence: config.minFaceConfidence,
+				outputFacialTransformationMatrixes: true,
+			}),
+		);
+	const video = await create('VIDEO');
+	const clock = createClock();
+	let crops: FaceLandmarker | null = null;
+
+	return {
+		inFrame(raster, frame, tMs) {
+			const result = video.detectForVideo(imageData(raster), clock.stamp(tMs));
+			const placement = wholePlacement(raster, frame.widthPx, frame.heightPx);
+			return result.faceLandmarks.map((_, i) =>
+				toFace(result, i, raster, placement, frame, true, hasIrises, config.minFaceConfidence),
+			);
+		},
+		async prepareCrops() {
+			crops ??= await create('IMAGE');
+		},
+		inCrops({ raster, cells }, frame) {
+			const found: (FaceDetection | null)[] = cells.map(() => null);
+			const result = crops!.detect(imageData(raster));
+			const distances = cells.map(() => Infinity);
+			result.faceLandmarks.forEach((points, i) => {
+				const centre = centreOf(points);
+				const x = centre.x * raster.widthPx;
+				const y = centre.y * raster.heightPx;
+				const k = cells.findIndex(({ cell }) => boxContains(cell, x, y));
+				if (k < 0) return;
+				const { cell, placement } = cells[k]!;
+				const distance = Math.hypot(x - cell.x - cell.width / 2, y - cell.y - cell.height / 2);
+				if (distance >= distances[k]!) return;
+				distances[k] = distance;
+				found[k] = toFace(result, i, raster, placement, frame, false, hasIrises, config.minFaceConfidence);
+			});
+			return found;
+		},
+		async restart() {
+			// Setting an option builds the graph anew on the loaded model: 20 ms, and the results of a new task.
+			await video.setOptions({ runningMode: 'VIDEO' });
+			clock.restart();
+		},
+		close() {
+			video.close();
+			crops?.close();
+		},
+	};
+};
+
+/** Finds faces by box alone, for tiles. */
+export type FaceBoxModel = {
+	/** Boxes in pixels of the raster, most certain first. */
+	detect(raster: Raster): { box: Box; score: number }[];
+	close(): void;
+};
+
+export const createFaceBoxModel = async (
+	runtime: VisionRuntime,
+	model: Uint8Array,
+	config: PerceiveConfig,
+): Promise<FaceBoxModel> => {
+	const task = await createTask(runtime, (files) =>
+		FaceDetector.createFromOptions(files, {
+			baseOptions: { modelAssetBuffer: model, delegate: 'CPU' },
+			runningMode: 'IMAGE',
+			minDetectionConfidence: config.minFaceConfidence,
+		}),
+	);
+	return {
+		detect(raster) {
+			return task
+				.detect(imageData(raster))
+				.detections.flatMap(({ boundingBox, categories }) =>
+					boundingBox
+						? [
+								{
+									box: {
+										x: boundingBox.originX,
+										y: boundingBox.originY,
+										width: boundingBox.width,
+										height: boundingBox.height,
+									},
+									score: categories[0]?.score ?? 0,
+								},
+							]
+						: [],
+				)
+				.sort((a, b) => b.score - a.score);
+		},
+		close: () => task.close(),
+	};
+};

@@ -1,0 +1,81 @@
+import { HandLandmarker, type HandLandmarkerResult } from '@mediapipe/tasks-vision';
+import type { HandDetection } from '../core/perception';
+import { boxAround, boxContains } from './boxes';
+import type { PerceiveConfig } from './config';
+import type { FrameSize } from './face';
+import { centreOf, toLandmarks } from './landmarks';
+import type { Mosaic } from './mosaic';
+import { wholePlacement, type Placement, type Raster } from './raster';
+import { createClock, createTask, type Delegate, type VisionRuntime } from './vision-runtime';
+
+const imageData = ({ data, widthPx, heightPx }: Raster) => new ImageData(data, widthPx, heightPx);
+
+const toHand = (result: HandLandmarkerResult, index: number, raster: Raster, placement: Placement): HandDetection => {
+	const world = result.worldLandmarks[index] ?? null;
+	const landmarks = toLandmarks('hand-21', result.landmarks[index]!, world, raster, placement, false);
+	const side = result.handedness[index]?.[0];
+	return {
+		side: side?.categoryName === 'Left' ? 'left' : 'right',
+		box: boxAround(landmarks.image)!,
+		score: side?.score ?? 0,
+		landmarks,
+	};
+};
+
+/** Hands in the frame, and in enlarged parts of it. */
+export type HandModel = {
+	/** Hands in the whole frame, followed from call to call. */
+	inFrame(raster: Raster, frame: FrameSize, tMs: number): HandDetection[];
+	/** Hands in crops. Its task is created at the first use. */
+	inCrops(mosaic: Mosaic): Promise<HandDetection[]>;
+	/** Forgets what was followed. */
+	restart(): Promise<void>;
+	close(): void;
+};
+
+/** `model`: bytes of the hand bundle. */
+export const createHandModel = async (
+	runtime: VisionRuntime,
+	model: Uint8Array,
+	delegate: Delegate,
+	config: PerceiveConfig,
+): Promise<HandModel> => {
+	const create = (runningMode: 'VIDEO' | 'IMAGE', numHands: number) =>
+		createTask(runtime, (files) =>
+			HandLandmarker.createFromOptions(files, {
+				baseOptions: { modelAssetBuffer: model.slice(), delegate },
+				runningMode,
+				numHands,
+				minHandDetectionConfidence: config.minHandConfidence,
+				minHandPresenceConfidence: config.minHandConfidence,
+				minTrackingConfidence: config.minHandConfidence,
+			}),
+		);
+	const video = await create('VIDEO', config.maxHands);
+	const clock = createClock();
+	let crops: HandLandmarker | null = null;
+	return {
+		inFrame(raster, frame, tMs) {
+			const result = video.detectForVideo(imageData(raster), clock.stamp(tMs));
+			const placement = wholePlacement(raster, frame.widthPx, frame.heightPx);
+			return result.landmarks.map((_, i) => toHand(result, i, raster, placement));
+		},
+		async inCrops({ raster, cells }) {
+			crops ??= await create('IMAGE', config.maxHandCrops);
+			const result = crops.detect(imageData(raster));
+			return result.landmarks.flatMap((points, i) => {
+				const centre = centreOf(points);
+				const cell = cells.find(({ cell }) => boxContains(cell, centre.x * raster.widthPx, centre.y * raster.heightPx));
+				return cell ? [toHand(result, i, raster, cell.placement)] : [];
+			});
+		},
+		async restart() {
+			await video.setOptions({ runningMode: 'VIDEO' });
+			clock.restart();
+		},
+		close() {
+			video.close();
+			crops?.close();
+		},
+	};
+};

@@ -1,0 +1,112 @@
+import type { PerceiveConfig } from './config';
+
+/**
+ * Offline, all model tasks and everything carried between frames start anew on every frame whose index is a multiple
+ * of this: a run that resumes there equals one that was never interrupted. Half a minute at 10 frames a second; the
+ * new start costs about 0.1 s.
+ */
+export const CHECKPOINT_FRAMES = 300;
+
+/** What runs on one frame. Faces always do. */
+export type FramePlan = {
+	/** Forget everything from earlier frames first. */
+	restart: boolean;
+	hands: boolean;
+	bodies: boolean;
+	/** Which tiles to search for small faces: none, all, or the one whose turn it is (modulo their number). */
+	tiles: 'none' | 'all' | { turn: number };
+	/** Look closer where the tracker misses heads. */
+	missingHeads: boolean;
+};
+
+/** Milliseconds that models took lately; `null` before their first run. */
+export type LiveCosts = { facesMs: number | null; handsMs: number | null; bodiesMs: number | null };
+
+/** Live scheduling, plain data. */
+export type LiveState = {
+	costs: LiveCosts;
+	/** Frames since hands and bodies last ran. */
+	sinceHands: number;
+	sinceBodies: number;
+	/** Frames planned so far. */
+	count: number;
+};
+
+/** One still picture: everything runs, nothing is remembered. */
+export const imagePlan = (): FramePlan => ({
+	restart: true,
+	hands: true,
+	bodies: true,
+	tiles: 'all',
+	missingHeads: true,
+});
+
+/** Depends on the frame's index alone, so that a run can be repeated and resumed. */
+export const offlinePlan = (index: number, config: PerceiveConfig): FramePlan => {
+	const since = index % CHECKPOINT_FRAMES;
+	return {
+		restart: since === 0,
+		hands: since % config.offlineHandsEvery === 0,
+		bodies: since % config.offlineBodiesEvery === 0,
+		// Not on the frames where bodies run: those are the long ones.
+		tiles: since % config.tileEvery === 1 % config.tileEvery ? { turn: Math.floor(since / config.tileEvery) } : 'none',
+		missingHeads: since % config.missingHeadsEvery === 1 % config.missingHeadsEvery,
+	};
+};
+
+export const initialLiveState: LiveState = {
+	costs: { facesMs: null, handsMs: null, bodiesMs: null },
+	sinceHands: 0,
+	sinceBodies: 0,
+	count: 0,
+};
+
+/** On every how manieth frame a model of this cost can run within the budget. */
+const every = (costMs: number | null, budgetMs: number, config: PerceiveConfig): number =>
+	costMs === null ? 1 : Math.min(config.liveMaxEvery, Math.max(1, Math.ceil(costMs / Math.max(budgetMs, 1))));
+
+/**
+ * Hands run beside faces and bodies, so they have the whole budget; bodies have what faces leave of it. A model that
+ * takes twice its share runs on every second frame, and so on.
+ */
+export const livePlan = (state: LiveState, config: PerceiveConfig): { state: LiveState; plan: FramePlan } => {
+	const { facesMs, handsMs, bodiesMs } = state.costs;
+	const left = config.liveBudgetMs - (facesMs ?? 0);
+	const hands = state.count === 0 || state.sinceHands + 1 >= every(handsMs, config.liveBudgetMs, config);
+	const bodies = state.count === 0 || state.sinceBodies + 1 >= every(bodiesMs, left, config);
+	const hasRoom = left > 0.25 * config.liveBudgetMs;
+	return {
+		plan: {
+			restart: false,
+			hands,
+			bodies,
+			tiles:
+				hasRoom && !bodies && state.count % config.tileEvery === 0
+					? { turn: Math.floor(state.count / config.tileEvery) }
+					: 'none',
+			missingHeads: hasRoom && state.count % config.missingHeadsEvery === 0,
+		},
+		state: {
+			...state,
+			sinceHands: hands ? 0 : state.sinceHands + 1,
+			sinceBodies: bodies ? 0 : state.sinceBodies + 1,
+			count: state.count + 1,
+		},
+	};
+};
+
+const smooth = (before: number | null, now: number | undefined): number | null =>
+	now === undefined ? before : before === null ? now : before + 0.2 * (now - before);
+
+/** Takes in what the models of a frame took; a model that did not run is left out. */
+export const learnCosts = (
+	state: LiveState,
+	took: { facesMs?: number; handsMs?: number; bodiesMs?: number },
+): LiveState => ({
+	...state,
+	costs: {
+		facesMs: smooth(state.costs.facesMs, took.facesMs),
+		handsMs: smooth(state.costs.handsMs, took.handsMs),
+		bodiesMs: smooth(state.costs.bodiesMs, took.bodiesMs),
+	},
+});

@@ -1,0 +1,145 @@
+import { AppError } from '../core/errors';
+import { modelUrl, type ModelEntry } from '../models/catalogue';
+import { runtimeUrls } from '../models/runtime';
+
+/** Where the models run: `CPU` is wasm with SIMD, `GPU` is WebGL. */
+export type Delegate = 'CPU' | 'GPU';
+
+/** Bytes so far of one file. */
+export type ReportProgress = (progress: { file: string; receivedBytes: number; totalBytes: number | null }) => void;
+
+/** What tasks-vision looks for on the global scope of a worker. */
+type RuntimeScope = {
+	/** Taken, and cleared, by each task that is created. */
+	ModuleFactory?: unknown;
+	/** Overrides for the next wasm instance. */
+	Module?: unknown;
+	custom_dbg?: (line: string) => void;
+};
+
+/** The compiled runtime. `binary` may be posted to another worker of the page, so that it is compiled once. */
+export type VisionRuntime = { factory: unknown; binary: WebAssembly.Module; modelsUrl: string };
+
+const scope = globalThis as unknown as RuntimeScope;
+
+/**
+ * True for what MediaPipe prints while all is well: notes, warnings about fixed choices of its own graphs, and one
+ * "error" it makes for a model without optional metadata.
+ */
+export const isRuntimeNoise = (line: string): boolean =>
+	/^[IW]\d{4} /.test(line) ||
+	/^(INFO|WARNING): /.test(line) ||
+	/Graph (successfully started running|finished closing successfully)/.test(line) ||
+	/metadata_utils\.h.*Metadata is missing/s.test(line);
+
+const print = (line: string) => {
+	if (!isRuntimeNoise(line)) console.error(`MediaPipe: ${line}`);
+};
+
+/** @throws AppError `backend-unavailable`: MediaPipe moves pictures through WebGL2, also when it computes on the CPU. */
+export const requireWebGl2 = (): void => {
+	if (new OffscreenCanvas(1, 1).getContext('webgl2')) return;
+	throw new AppError('backend-unavailable', 'WebGL2 is not available: MediaPipe needs it even to compute on the CPU');
+};
+
+/**
+ * Loads MediaPipe's wasm from beside the models, once for each worker.
+ *
+ * `compiled`: the binary, when another worker has compiled it already.
+ *
+ * @throws AppError `model-missing` with the address when a file of the runtime cannot be had.
+ */
+export const loadRuntime = async (modelsUrl: string, compiled: WebAssembly.Module | null): Promise<VisionRuntime> => {
+	const { loader, binary } = runtimeUrls(modelsUrl);
+	try {
+		const [module, wasm] = await Promise.all([
+			import(/* @vite-ignore */ loader) as Promise<{ default: unknown }>,
+			compiled ? Promise.resolve(compiled) : WebAssembly.compileStreaming(fetch(binary)),
+		]);
+		scope.custom_dbg = print;
+		return { factory: module.default, binary: wasm, modelsUrl };
+	} catch (cause) {
+		throw new AppError('model-missing', `Cannot load the MediaPipe runtime: ${binary}`, { cause });
+	}
+};
+
+/**
+ * Fetches one model file.
+ *
+ * @throws AppError `model-missing` when it cannot be had, `model-corrupt` when it has the wrong size.
+ */
+export const fetchModel = async (
+	modelsUrl: string,
+	entry: ModelEntry,
+	report: ReportProgress,
+	signal?: AbortSignal,
+): Promise<Uint8Array> => {
+	const url = modelUrl(modelsUrl, entry);
+	const response = await fetch(url, signal ? { signal } : {}).catch((cause: unknown) => {
+		if (signal?.aborted) throw signal.reason;
+		throw new AppError('model-missing', `Cannot fetch the model: ${entry.file}`, { cause });
+	});
+	if (!response.ok || !response.body) {
+		throw new AppError('model-missing', `Cannot fetch the model (HTTP ${response.status}): ${entry.file}`);
+	}
+	const bytes = new Uint8Array(entry.bytes);
+	let receivedBytes = 0;
+	report({ file: entry.file, receivedBytes, totalBytes: entry.bytes });
+	for await (const chunk of response.body) {
+		if (receivedBytes + chunk.byteLength <= entry.bytes) bytes.set(chunk, receivedBytes);
+		receivedBytes += chunk.byteLength;
+		report({ file: entry.file, receivedBytes, totalBytes: entry.bytes });
+	}
+	if (receivedBytes !== entry.bytes) {
+		throw new AppError('model-corrupt', `Expected ${entry.bytes} bytes but got ${receivedBytes}: ${entry.file}`);
+	}
+	return bytes;
+};
+
+let creating: Promise<unknown> = Promise.resolve();
+
+/**
+ * Creates one MediaPipe task: `create` gets the file set to pass to `createFromOptions`.
+ *
+ * The library takes its factory from a global that it clears after each use, so tasks are created one after another.
+ */
+export const createTask = <Task>(
+	runtime: VisionRuntime,
+	create: (files: { wasmLoaderPath: string; wasmBinaryPath: string }) => Promise<Task>,
+): Promise<Task> => {
+	const next = creating.then(async () => {
+		scope.ModuleFactory = runtime.factory;
+		scope.Module = {
+			print,
+			printErr: print,
+			// The binary is compiled already: without this each task would fetch and compile it again.
+			instantiateWasm: (imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) => {
+				void WebAssembly.instantiate(runtime.binary, imports).then(done);
+				return {};
+			},
+		};
+		return create({ wasmLoaderPath: '', wasmBinaryPath: runtimeUrls(runtime.modelsUrl).binary });
+	});
+	creating = next.catch(() => undefined);
+	return next;
+};
+
+/**
+ * Time stamps for one MediaPipe graph, milliseconds. They must grow for as long as the task lives, also when the
+ * video jumps back; within one shot their distances are those of the video.
+ */
+export const createClock = () => {
+	let last = 0;
+	let offset: number | null = null;
+	return {
+		/** The next time stamps continue after a gap: the task has just been restarted. */
+		restart() {
+			offset = null;
+		},
+		stamp(tMs: number): number {
+			offset ??= last + 1000 - tMs;
+			last = Math.max(last + 1, tMs + offset);
+			return last;
+		},
+	};
+};
