@@ -1,0 +1,109 @@
+import { AppError } from './core/errors';
+import { defaultPipelineConfig } from './pipeline/config';
+import { restoreCheckpoint } from './session/checkpoint';
+import {
+	analyzeFile,
+	type FileJob,
+	type FileProgress,
+	type FileResult,
+	type PageCheckpoint,
+} from './state/analyze-file';
+import { connectPerception } from './workers/perception-client';
+import { toWire, type WireError } from './workers/protocol';
+
+/**
+ * The page behind `npm run analyze`: the same analysis as in the app, driven from outside and without pictures.
+ * `tools/analyze/browser.ts` is the other side.
+ */
+
+/** What the driver asks for. The file itself comes through the page's file input. */
+export type AnalyzeRequest = Omit<FileJob, 'file' | 'config' | 'modelsUrl'> & {
+	/** Text of the checkpoint of an interrupted run; `null` starts anew. */
+	checkpoint: string | null;
+	/** Also hand out what the models saw, for recordings. */
+	wantsPerceptions: boolean;
+};
+
+/** Functions that the driver provides in the window. */
+export type AnalyzeDriver = {
+	/** Lines of the growing session file. */
+	regardAppend(text: string): Promise<void>;
+	regardCheckpoint(checkpoint: PageCheckpoint): Promise<void>;
+	/** One JSON line a frame. */
+	regardPerceptions(lines: string): Promise<void>;
+	regardProgress(progress: FileProgress): Promise<void>;
+};
+
+/** What the driver gets back. */
+export type AnalyzeOutcome = { result: FileResult } | { error: WireError };
+
+declare global {
+	// eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- extends the global window
+	interface Window extends AnalyzeDriver {
+		regardAnalyze(request: AnalyzeRequest): Promise<AnalyzeOutcome>;
+	}
+}
+
+/** Crossing to the driver costs a round trip, so lines go over in bundles of about this length. */
+const BUNDLE_CHARACTERS = 64_000;
+const PROGRESS_EVERY_MS = 200;
+
+const input = document.createElement('input');
+input.type = 'file';
+input.setAttribute('aria-label', 'File to analyse');
+document.body.append(input);
+
+const plainNumbers = (_key: string, value: unknown): unknown => (value instanceof Float32Array ? [...value] : value);
+
+let perception = connectPerception();
+
+window.regardAnalyze = async ({ checkpoint, wantsPerceptions, ...job }) => {
+	let lines = '';
+	let seen = '';
+	let toldAtMs = 0;
+	const flush = async () => {
+		const [text, perceptions] = [lines, seen];
+		lines = seen = '';
+		if (text !== '') await window.regardAppend(text);
+		if (perceptions !== '') await window.regardPerceptions(perceptions);
+	};
+	try {
+		const file = input.files?.[0];
+		if (!file) throw new AppError('internal', 'No file was given to the page');
+		const result = await analyzeFile(
+			{ ...job, file, config: defaultPipelineConfig, modelsUrl: new URL('models/', document.baseURI).href },
+			perception,
+			{
+				append: async (text) => {
+					lines += text;
+					if (lines.length > BUNDLE_CHARACTERS) await flush();
+				},
+				checkpoint: async (state) => {
+					await flush();
+					await window.regardCheckpoint(state);
+				},
+				...(wantsPerceptions && {
+					perception: async (one) => {
+						seen += `${JSON.stringify({ type: 'perception', perception: one }, plainNumbers)}\n`;
+						if (seen.length > BUNDLE_CHARACTERS) await flush();
+					},
+				}),
+				progress: (progress) => {
+					const nowMs = performance.now();
+					if (nowMs - toldAtMs < PROGRESS_EVERY_MS) return;
+					toldAtMs = nowMs;
+					void window.regardProgress(progress);
+				},
+			},
+			checkpoint === null ? null : (expected) => restoreCheckpoint(checkpoint, expected),
+			new AbortController().signal,
+		);
+		await flush();
+		return { result };
+	} catch (e) {
+		// A worker that broke must not take the next file with it.
+		perception.close();
+		perception = connectPerception();
+		return { error: toWire(e) };
+	}
+};

@@ -1,0 +1,223 @@
+import type { AreaOfInterest } from '../core/attention';
+import { cameraFromFov, DEFAULT_HORIZONTAL_FOV_RAD } from '../core/camera';
+import type { Perception } from '../core/perception';
+import type { ModelUse, SessionHeader, SourceKind } from '../core/session';
+import type { SessionEnding } from '../core/session-file';
+import { encodeFrame, encodeLine, headerLine } from '../export/json-lines';
+import { CHECKPOINT_FRAMES } from '../perceive/schedule';
+import { flattenConfig, type PipelineConfig } from '../pipeline/config';
+import { finish } from '../pipeline/pipeline';
+import type { Checkpoint, Fingerprint } from '../session/checkpoint';
+import { addToTally, emptyTally, peopleOf } from '../session/tally';
+import type { FrameSource, ReadStatus } from '../source/source';
+import { detectKind } from '../source/detect-kind';
+import { openImage } from '../source/image';
+import { sha256OfBlob } from '../source/sha256';
+import type { WorkerClient } from '../workers/client';
+import type { PerceptionApi } from '../workers/protocol';
+import { openVideoFile } from '../workers/video-file-client';
+import { initialAnalysis, runAnalysis } from './run-analysis';
+
+/** What to analyse, and how. Plain data but for the file. */
+export type FileJob = {
+	file: Blob;
+	name: string;
+	isSample: boolean;
+	/** Analysed frames a second; `null` takes every frame. */
+	fps: number | null;
+	startMs: number;
+	/** Exclusive; `null` goes to the end. */
+	endMs: number | null;
+	/** Of the lens, horizontal; `null` when unknown. */
+	horizontalFovRad: number | null;
+	areas: readonly AreaOfInterest[];
+	config: PipelineConfig;
+	/** Absolute address of the models folder. */
+	modelsUrl: string;
+	/** Name and version of the program. */
+	app: string;
+	/** ISO 8601 with zone. */
+	startedAt: string;
+};
+
+/** A checkpoint but for the length of the growing file, which only its writer knows. */
+export type PageCheckpoint = Omit<Checkpoint, 'byteOffset'>;
+
+/** Where the results go while they grow. Each call is waited for. */
+export type FileSink = {
+	/** Lines of the growing file, with line feeds. */
+	append(text: string): Promise<void> | void;
+	/** Everything appended so far belongs to it. */
+	checkpoint(checkpoint: PageCheckpoint): Promise<void> | void;
+	/** What the models saw in a frame; only for recordings. */
+	perception?(perception: Perception): Promise<void> | void;
+	progress(progress: FileProgress): void;
+};
+
+export type FileProgress = { frames: number; tMs: number; fromMs: number; untilMs: number };
+
+/** What a finished run says of itself. */
+export type FileResult = {
+	ending: SessionEnding;
+	/** Wall-clock milliseconds from the first frame asked for to the last one done; of this run, not of resumed ones. */
+	analysisMs: number;
+	/** How much of the media timeline was analysed in this run. */
+	mediaMs: number;
+	/** What could not be read, in plain words; `null` when all was well. */
+	damage: string | null;
+};
+
+/** A file that is open for reading, picture or video. */
+type OpenFile = {
+	kind: SourceKind;
+	widthPx: number;
+	heightPx: number;
+	durationMs: number;
+	sha256: string;
+	frames(firstIndex: number, afterMs: number | null): FrameSource & { status?(): ReadStatus };
+	close(): void;
+};
+
+const openFile = async ({ file, name, isSample, fps, startMs, endMs }: FileJob): Promise<OpenFile> => {
+	if ((await detectKind(file, name)) === 'image') {
+		const image = await openImage(file, name);
+		const { widthPx, heightPx } = image;
+		const sha256 = await sha256OfBlob(file);
+		return { kind: 'image', widthPx, heightPx, durationMs: 0, sha256, frames: () => image, close: () => image.close() };
+	}
+	const video = await openVideoFile(file, name);
+	try {
+		return {
+			kind: isSample ? 'sample' : 'video-file',
+			...video.info,
+			sha256: await video.sha256(),
+			frames: (firstIndex, afterMs) => video.frames({ fps, startMs, endMs, firstIndex, afterMs }),
+			close: () => video.close(),
+		};
+	} catch (e) {
+		video.close();
+		throw e;
+	}
+};
+
+const fingerprintOf = (job: FileJob, sha256: string, models: readonly ModelUse[]): Fingerprint => ({
+	inputSha256: sha256,
+	app: job.app,
+	settings: {
+		fps: job.fps ?? 'every frame',
+		startMs: job.startMs,
+		endMs: job.endMs ?? 'end',
+		horizontalFovRad: job.horizontalFovRad ?? 'unknown',
+		areas: JSON.stringify(job.areas),
+		models: models.map(({ name, sha256: hash, backend }) => `${name} ${hash} ${backend}`).join(', '),
+	},
+	config: flattenConfig(job.config),
+});
+
+const add = (times: Record<string, number>, more: Readonly<Record<string, number>>) => {
+	for (const [stage, ms] of Object.entries(more)) times[stage] = (times[stage] ?? 0) + ms;
+};
+
+/**
+ * Analyses one file from beginning to end, or from where an interrupted run stood, and hands the growing session file
+ * to `sink`; the result has what the finished file needs besides.
+ *
+ * @param restore reads back the checkpoint of an interrupted run, given what it must match; throws
+ * `recording-invalid` when it is of another run. `null` starts anew.
+ * @throws AppError as the sources, the worker and the checkpoint do; AbortError.
+ */
+export const analyzeFile = async (
+	job: FileJob,
+	perception: WorkerClient<PerceptionApi>,
+	sink: FileSink,
+	restore: ((expected: Fingerprint) => PageCheckpoint) | null,
+	signal: AbortSignal,
+): Promise<FileResult> => {
+	const open = await openFile(job);
+	try {
+		const schedule = open.kind === 'image' ? 'image' : 'offline';
+		// Only the CPU gives the same numbers on every machine, and so the same file when resumed elsewhere.
+		const settings = { modelsUrl: job.modelsUrl, schedule, delegate: 'cpu' } as const;
+		const ready = await perception.call('load', settings, { signal });
+		const fingerprint = fingerprintOf(job, open.sha256, ready.models);
+		const resumed = restore?.(fingerprint) ?? null;
+
+		const camera = cameraFromFov(
+			open.widthPx,
+			open.heightPx,
+			job.horizontalFovRad ?? DEFAULT_HORIZONTAL_FOV_RAD,
+			job.horizontalFovRad === null ? 'assumed' : 'given',
+		);
+		const header: SessionHeader = {
+			format: 'regard/1',
+			source: {
+				kind: open.kind,
+				name: job.name,
+				widthPx: open.widthPx,
+				heightPx: open.heightPx,
+				durationMs: open.durationMs,
+				sha256: open.sha256,
+			},
+			camera,
+			models: ready.models,
+			config: flattenConfig(job.config),
+			analysis: { fps: job.fps, app: job.app, startedAt: job.startedAt },
+		};
+		if (!resumed) await sink.append(encodeLine(headerLine(header)));
+
+		let tally = resumed?.tally ?? emptyTally;
+		let state = resumed?.state ?? initialAnalysis(job.config);
+		let lastMs = resumed?.lastMs ?? null;
+		const wallMs: Record<string, number> = { ...resumed?.wallMs };
+		const firstMs = Math.max(job.startMs, lastMs ?? 0);
+		const untilMs = Math.min(job.endMs ?? Infinity, open.durationMs);
+		const source = open.frames(resumed?.nextFrameIndex ?? 0, lastMs);
+		const startedMs = performance.now();
+
+		state = await runAnalysis({
+			source,
+			perception,
+			config: job.config,
+			getCamera: () => camera,
+			getAreas: () => job.areas,
+			resumeFrom: state,
+			signal,
+			onStep: async ({ frame, perception: seen, output, state: now, wall }) => {
+				tally = addToTally(tally, output);
+				lastMs = frame.tMs;
+				add(wallMs, { ...seen.timingsMs, wait: wall.waitMs, perceive: wall.perceiveMs, middle: wall.middleMs });
+				const text = encodeFrame(output.observations, output.ended);
+				if (text !== '') await sink.append(text);
+				await sink.perception?.(seen);
+				const nextFrameIndex = frame.index + 1;
+				// The models start anew there, so what comes after does not depend on what they remember.
+				if (nextFrameIndex % CHECKPOINT_FRAMES === 0) {
+					await sink.checkpoint({ fingerprint, nextFrameIndex, lastMs, state: now, tally, wallMs });
+				}
+				sink.progress({ frames: tally.frameCount, tMs: frame.tMs, fromMs: job.startMs, untilMs });
+			},
+		});
+
+		const status = source.status?.();
+		const endMs = status?.damage ? Math.min(untilMs, status.readableUntilMs) : untilMs;
+		const finished = finish(state.pipeline, open.kind === 'image' ? null : endMs, job.config);
+		await sink.append(encodeFrame([], finished.output.ended));
+		const graph = finished.output.graph.session;
+		return {
+			ending: {
+				header,
+				merges: tally.merges,
+				people: peopleOf(tally, graph),
+				areas: job.areas,
+				graph,
+				frameCount: tally.frameCount,
+				wallMs,
+			},
+			analysisMs: performance.now() - startedMs,
+			mediaMs: Math.max(0, endMs - firstMs),
+			damage: status?.damage ?? null,
+		};
+	} finally {
+		open.close();
+	}
+};

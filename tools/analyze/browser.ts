@@ -1,0 +1,94 @@
+import { chromium, type Browser, type Page } from 'playwright';
+import type { AnalyzeOutcome, AnalyzeRequest } from '../../src/analyze.ts';
+import { AppError, type ErrorCode } from '../../src/core/errors.ts';
+import type { FileProgress, FileResult, PageCheckpoint } from '../../src/state/analyze-file.ts';
+import { ensureBuild } from '../build.ts';
+import { ensureChromium, headlessArgs } from '../chromium.ts';
+import { serve } from '../serve.ts';
+
+/** Where the results of one file go while they grow. */
+export type AnalysisSink = {
+	/** Lines of the growing session file. */
+	append(text: string): void;
+	/** Everything appended so far belongs to it. */
+	checkpoint(checkpoint: PageCheckpoint): void;
+	/** JSON lines of what the models saw; absent when nobody wants them. */
+	perceptions?(lines: string): void;
+	progress(progress: FileProgress): void;
+};
+
+/** The built app in a headless browser, ready for one file after the other. */
+export type AnalysisBrowser = {
+	/** Analyses the file at `path`. Throws `AppError`; the browser stays usable. */
+	analyze(path: string, request: Omit<AnalyzeRequest, 'wantsPerceptions'>, sink: AnalysisSink): Promise<FileResult>;
+	close(): Promise<void>;
+};
+
+const openPage = async (browser: Browser, url: string, current: () => AnalysisSink | null): Promise<Page> => {
+	const page = await browser.newPage();
+	const forward =
+		<Input>(to: (sink: AnalysisSink, input: Input) => void) =>
+		(input: Input) => {
+			const sink = current();
+			if (sink) to(sink, input);
+		};
+	await page.exposeFunction(
+		'regardAppend',
+		forward((sink, text: string) => sink.append(text)),
+	);
+	await page.exposeFunction(
+		'regardCheckpoint',
+		forward((sink, state: PageCheckpoint) => sink.checkpoint(state)),
+	);
+	await page.exposeFunction(
+		'regardPerceptions',
+		forward((sink, lines: string) => sink.perceptions?.(lines)),
+	);
+	await page.exposeFunction(
+		'regardProgress',
+		forward((sink, progress: FileProgress) => sink.progress(progress)),
+	);
+	await page.goto(new URL('analyze.html', url).href);
+	await page.waitForFunction(() => 'regardAnalyze' in window);
+	return page;
+};
+
+/** Builds what is missing, finds or installs a Chromium, and opens the app in it. */
+export const openAnalysisBrowser = async (log: (line: string) => void): Promise<AnalysisBrowser> => {
+	const executablePath = ensureChromium(log);
+	await ensureBuild(log);
+	const served = await serve(0);
+	const browser = await chromium.launch({ executablePath, args: [...headlessArgs] });
+	let sink: AnalysisSink | null = null;
+	let page: Page | null = null;
+	return {
+		async analyze(path, request, into) {
+			sink = into;
+			try {
+				if (!page || page.isClosed()) page = await openPage(browser, served.url, () => sink);
+				await page.setInputFiles('input[type=file]', path);
+				const wantsPerceptions = into.perceptions !== undefined;
+				const outcome = await page.evaluate<AnalyzeOutcome, AnalyzeRequest>((asked) => window.regardAnalyze(asked), {
+					...request,
+					wantsPerceptions,
+				});
+				if ('error' in outcome) throw new AppError(outcome.error.code as ErrorCode, outcome.error.message);
+				return outcome.result;
+			} catch (e) {
+				if (e instanceof AppError) throw e;
+				// The page itself broke (out of memory, crash): the next file gets a new one.
+				await page?.close().catch(() => undefined);
+				page = null;
+				throw new AppError('internal', `The browser broke off: ${e instanceof Error ? e.message : String(e)}`, {
+					cause: e,
+				});
+			} finally {
+				sink = null;
+			}
+		},
+		async close() {
+			await browser.close();
+			await served.close();
+		},
+	};
+};

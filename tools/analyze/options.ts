@@ -1,0 +1,111 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { AreaOfInterest } from '../../src/core/attention.ts';
+import { deg } from '../../src/core/space.ts';
+import { parseAreasText } from '../../src/source/areas.ts';
+
+/** The clip that is analysed when no video is named. */
+export const sampleVideo = fileURLToPath(new URL('../../public/samples/table-talk.mp4', import.meta.url));
+const sampleAreas = fileURLToPath(new URL('../../public/samples/table-talk.aoi.json', import.meta.url));
+
+export const usage = `Usage: npm run analyze -- VIDEO… --out DIR [options]
+
+Analyses videos or pictures and writes NAME.regard.jsonl for each into DIR.
+Without a VIDEO it analyses the bundled sample; without --out it writes to ./regard-out.
+
+  --out DIR      where to write (made when it is missing)
+  --fps N        analysed frames a second (default 10; "all" takes every frame)
+  --start S      begin at this second of the file
+  --end S        stop before this second
+  --aoi FILE     areas of interest: {"objects": [{"objectId", "label", "box": {x, y, width, height}}]}, pixels
+  --fov DEG      horizontal field of view of the lens (60 is assumed when unknown)
+  --resume       go on where an interrupted run stopped; finished files are left as they are
+  --record       also write NAME.perception.jsonl: what the models saw, frame by frame, for replaying
+  --help         this text`;
+
+/** A mistake in the command, for the person who typed it. */
+export class UsageError extends Error {
+	override readonly name = 'UsageError';
+}
+
+/** One file and where its areas come from. */
+export type Input = { path: string; isSample: boolean; areas: readonly AreaOfInterest[] };
+
+export type AnalyzeOptions = {
+	inputs: readonly Input[];
+	out: string;
+	/** `null`: every frame. */
+	fps: number | null;
+	startMs: number;
+	/** `null`: to the end. */
+	endMs: number | null;
+	horizontalFovRad: number | null;
+	resumes: boolean;
+	records: boolean;
+};
+
+const number = (name: string, text: string, least: number, most: number): number => {
+	const value = Number(text);
+	if (text.trim() === '' || !Number.isFinite(value) || value < least || value > most) {
+		throw new UsageError(`--${name} must be a number from ${least} to ${most}, not "${text}"`);
+	}
+	return value;
+};
+
+const readAreas = (path: string): AreaOfInterest[] => {
+	if (!existsSync(path)) throw new UsageError(`The file of --aoi does not exist: ${path}`);
+	return parseAreasText(readFileSync(path, 'utf8'));
+};
+
+/**
+ * What the command line asks for; `null` when it asks for help.
+ *
+ * @throws UsageError, AppError `areas-invalid`.
+ */
+export const parseOptions = (args: string[]): AnalyzeOptions | null => {
+	const read = () =>
+		parseArgs({
+			args,
+			allowPositionals: true,
+			options: {
+				out: { type: 'string', default: 'regard-out' },
+				fps: { type: 'string', default: '10' },
+				start: { type: 'string' },
+				end: { type: 'string' },
+				aoi: { type: 'string' },
+				fov: { type: 'string' },
+				resume: { type: 'boolean', default: false },
+				record: { type: 'boolean', default: false },
+				help: { type: 'boolean', default: false },
+			},
+		});
+	let parsed: ReturnType<typeof read>;
+	try {
+		parsed = read();
+	} catch (e) {
+		throw new UsageError((e as Error).message);
+	}
+	const { values, positionals } = parsed;
+	if (values.help) return null;
+	const startMs = values.start === undefined ? 0 : number('start', values.start, 0, 1e6) * 1000;
+	const endMs = values.end === undefined ? null : number('end', values.end, 0, 1e6) * 1000;
+	if (endMs !== null && endMs <= startMs) throw new UsageError('--end must be after --start');
+
+	const given = values.aoi === undefined ? null : readAreas(values.aoi);
+	const paths = positionals.length > 0 ? positionals : [sampleVideo];
+	const inputs = paths.map((path): Input => {
+		const isSample = existsSync(path) && statSync(path).ino === statSync(sampleVideo).ino;
+		return { path, isSample, areas: given ?? (isSample ? readAreas(sampleAreas) : []) };
+	});
+	return {
+		inputs,
+		out: values.out,
+		fps: values.fps === 'all' ? null : number('fps', values.fps, 0.1, 240),
+		startMs,
+		endMs,
+		horizontalFovRad: values.fov === undefined ? null : deg(number('fov', values.fov, 5, 170)),
+		resumes: values.resume,
+		records: values.record,
+	};
+};
