@@ -1,0 +1,166 @@
+import { deg } from '../core/space';
+
+/** Every threshold of `ground`: unit, default and where it comes from. None was fitted to the bundled sample. */
+export type GroundConfig = {
+	/** `fused` is the product. `head-pose` and `iris` are baselines for `bench`: one bare ray, nearest target. */
+	method: 'fused' | 'head-pose' | 'iris';
+	size: SizeConfig;
+	eyes: EyesConfig;
+	coordination: CoordinationConfig;
+	targets: TargetsConfig;
+	filter: FilterConfig;
+};
+
+/** How large a head is, and so how far. */
+export type SizeConfig = {
+	/** Mean distance between adult pupils: 63.4 mm (Dodgson 2004, 3976 adults), metres. */
+	eyeDistanceM: number;
+	/** Its spread between people as a share: 3.8 mm of 63.4 mm (Dodgson 2004). */
+	eyeDistanceSigma: number;
+	/** Spread of one frontal measurement of the eye distance as a share: landmarks miss by 1 to 2 % of a face. */
+	eyeDistanceNoise: number;
+	/** Spread of the ratio between a person's eye distance and the size of the fitted face, before anything was seen. */
+	faceRatioSigma: number;
+	/** Height of a head with hair, crown to chin, metres: 0.232 (ANSUR II, Gordon 2014) and a little hair. */
+	headHeightM: number;
+	/** Spread of distances from the height of a head box alone, as a share: hair, hats, boxes. */
+	headBoxSigma: number;
+	/** People lean and walk; a depth older than this counts for 1/e, milliseconds. */
+	depthMemoryMs: number;
+	/** Spread of the focal length when nobody gave it, as a share: 50° to 75° is common for webcams and phones. */
+	assumedFocalSigma: number;
+};
+
+export type EyesConfig = {
+	/** From the centre of an eyeball to the plane of the iris's rim, metres: √(12² − 5.85²) mm for a globe of 12 mm. */
+	irisPlaneM: number;
+	/** Landmark error of one iris centre in the picture: a share of the distance between the eyes, at least … */
+	irisNoiseShare: number;
+	/** … and this many pixels. */
+	irisNoisePx: number;
+	/** Part of an eye turn that the iris landmarks follow sideways, and up or down, where the lids hide the iris. */
+	gainYaw: number;
+	gainPitch: number;
+	/** Errors that stay: between the eye's optical and visual axis (κ angle, about 5°) and in the eyeball's place. */
+	biasYawRad: number;
+	biasPitchRad: number;
+	/** Lids opened less than this share of the eye's width are closed: eye aspect ratio, Soukupová & Čech 2016. */
+	closedAspect: number;
+	/** An eye turned further than this from the lens is not read: its far corner is hidden. */
+	maxTurnRad: number;
+};
+
+/** The head covers a part of each gaze shift. */
+export type CoordinationConfig = {
+	/** Mean share of the head sideways and its spread between people and shifts (Stahl 1999; Ba & Odobez 2009). */
+	shareYaw: number;
+	shareYawSigma: number;
+	/** The same up and down, where the eyes do more. */
+	sharePitch: number;
+	sharePitchSigma: number;
+	/** Scatter of the head for one and the same target, with the error of the head pose. */
+	headSigmaRad: number;
+	/** A head that turns is not there yet: seconds of its present speed to add as spread. */
+	turningS: number;
+	/** Spread of the rest direction before anything was seen, sideways and up or down. */
+	restYawSigmaRad: number;
+	restPitchSigmaRad: number;
+	/** How the rest direction wanders, radians a root second. */
+	restDriftRad: number;
+};
+
+export type TargetsConfig = {
+	/** From the middle of the head to its rim, metres. */
+	headRadiusM: number;
+	/** Half the area around the lens that counts as looking at the camera, metres. */
+	cameraRadiusM: number;
+	/** Relative weight of a head, an area, the camera and elsewhere when someone begins to look. */
+	headWeight: number;
+	areaWeight: number;
+	cameraWeight: number;
+	outsideWeight: number;
+	/** Solid angle over which looks elsewhere are spread, steradians. */
+	outsideSteradians: number;
+	/** An area lies between these multiples of the nearest and the furthest person's distance. */
+	areaNear: number;
+	areaFar: number;
+	/** Most areas lie in someone's reach: distance from the eyes (arm of 0.7 m, NASA-STD-3000), metres. */
+	reachM: number;
+	/** Spread of the logarithm of that distance. */
+	reachSigma: number;
+	/** Share of areas in reach; the others lie anywhere between `areaNear` and `areaFar`. */
+	reachShare: number;
+};
+
+export type FilterConfig = {
+	/** Looks end at this rate while nothing moves, a second. */
+	switchPerS: number;
+	/** A turn by this much ends a look (with probability 63 %). */
+	switchTurnRad: number;
+	/** Turning is measured against where head and eyes were on average over this time, milliseconds. */
+	anchorMs: number;
+	/** Slower turns than this are noise of the landmarks or a nod, radians a second. */
+	noiseTurnRadPerS: number;
+	/** Errors of frames this far apart are independent; nearer frames count less. */
+	independentMs: number;
+	/** Memory of where someone looked fades after this time without a measurement, milliseconds. */
+	forgetMs: number;
+};
+
+export const defaultGroundConfig: GroundConfig = {
+	method: 'fused',
+	size: {
+		eyeDistanceM: 0.0634,
+		eyeDistanceSigma: 0.06,
+		eyeDistanceNoise: 0.04,
+		faceRatioSigma: 0.08,
+		headHeightM: 0.24,
+		headBoxSigma: 0.12,
+		depthMemoryMs: 500,
+		assumedFocalSigma: 0.15,
+	},
+	eyes: {
+		irisPlaneM: 0.01045,
+		irisNoiseShare: 0.03,
+		irisNoisePx: 0.5,
+		gainYaw: 0.8,
+		gainPitch: 0.35,
+		biasYawRad: deg(5),
+		biasPitchRad: deg(8),
+		closedAspect: 0.15,
+		maxTurnRad: deg(60),
+	},
+	coordination: {
+		shareYaw: 0.6,
+		shareYawSigma: 0.12,
+		sharePitch: 0.45,
+		sharePitchSigma: 0.15,
+		headSigmaRad: deg(6),
+		turningS: 0.15,
+		restYawSigmaRad: deg(30),
+		restPitchSigmaRad: deg(12),
+		restDriftRad: deg(2),
+	},
+	targets: {
+		headRadiusM: 0.1,
+		cameraRadiusM: 0.05,
+		headWeight: 1,
+		areaWeight: 1,
+		cameraWeight: 0.5,
+		outsideWeight: 1,
+		outsideSteradians: Math.PI,
+		areaNear: 0.3,
+		areaFar: 1.5,
+		reachM: 0.7,
+		reachSigma: 0.35,
+		reachShare: 0.8,
+	},
+	filter: {
+		switchPerS: 0.5,
+		switchTurnRad: deg(6),
+		anchorMs: 200,
+		noiseTurnRadPerS: deg(8),
+		independentMs: 250,
+		forgetMs: 2000,
+	},
+};

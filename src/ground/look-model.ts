@@ -1,0 +1,147 @@
+import type { Rotation, Vec3 } from '../core/space';
+import type { CoordinationConfig, EyesConfig } from './config';
+import type { EyeInHead } from './eye-in-head';
+import { restAngles, type Rest, type RestAngles } from './rest';
+
+/** Everything measured about one look. */
+export type LookMeasure = {
+	rest: Rest;
+	/** Head direction as angles from rest. */
+	head: RestAngles;
+	/** Variance of the head for one target, beside what its share explains, radians squared. */
+	headVariance: readonly [yaw: number, pitch: number];
+	cameraFromHead: Rotation<'camera', 'head'>;
+	/** `null` when the eyes cannot be read. */
+	eyes: EyeInHead | null;
+};
+
+const logNormal = (error: number, variance: number): number =>
+	-0.5 * ((error * error) / variance + Math.log(2 * Math.PI * variance));
+
+/** What the iris landmarks of a person should show for an eye turned by this much, and how sure that is. */
+const eyeVariance = (eyes: EyeInHead, eccentricity: number, bias: number, gain: number): number =>
+	eyes.variance + bias * bias + (0.25 * gain * eccentricity) ** 2;
+
+/**
+ * Log density of what was measured if the person looks along `direction`.
+ *
+ * The head makes a share κ of the shift from its rest direction, and the eyes the remainder (Ba & Odobez 2009,
+ * Sheikhi & Odobez 2015). κ differs between people and shifts: it is integrated out in closed form, since the head
+ * angle is linear in it. So is the rest direction.
+ *
+ * @param spread variance of the direction itself, from the size of the target, radians squared
+ */
+export const logLikelihood = (
+	measure: LookMeasure,
+	direction: Vec3<'camera'>,
+	spread: number,
+	coordination: CoordinationConfig,
+	eyesConfig: EyesConfig,
+): number => {
+	const { rest, head, headVariance, eyes, cameraFromHead: r } = measure;
+	const [yaw, pitch] = restAngles(rest, direction);
+	// Sideways angles shrink towards the poles.
+	const level = Math.max(0.2, Math.cos(Math.max(Math.abs(pitch), Math.abs(head[1]))));
+	const { shareYaw, sharePitch, shareYawSigma, sharePitchSigma } = coordination;
+	const yawVariance =
+		headVariance[0] +
+		(shareYawSigma * yaw) ** 2 +
+		(1 - shareYaw) ** 2 * rest.yawVariance +
+		(shareYaw ** 2 * spread) / (level * level);
+	const pitchVariance =
+		headVariance[1] +
+		(sharePitchSigma * pitch) ** 2 +
+		(1 - sharePitch) ** 2 * rest.pitchVariance +
+		sharePitch ** 2 * spread;
+	let log =
+		logNormal((head[0] - shareYaw * yaw) * level, yawVariance * level * level) +
+		logNormal(head[1] - sharePitch * pitch, pitchVariance);
+	if (eyes) {
+		const x = r[0]! * direction[0] + r[3]! * direction[1] + r[6]! * direction[2];
+		const y = r[1]! * direction[0] + r[4]! * direction[1] + r[7]! * direction[2];
+		const z = r[2]! * direction[0] + r[5]! * direction[1] + r[8]! * direction[2];
+		const eyeYaw = Math.atan2(x, -z);
+		const eyePitch = Math.asin(Math.max(-1, Math.min(1, -y)));
+		const { gainYaw, gainPitch, biasYawRad, biasPitchRad } = eyesConfig;
+		log +=
+			logNormal(
+				eyes.yawRad - gainYaw * eyeYaw,
+				eyeVariance(eyes, eyeYaw, biasYawRad, gainYaw) + gainYaw ** 2 * spread,
+			) +
+			logNormal(
+				eyes.pitchRad - gainPitch * eyePitch,
+				eyeVariance(eyes, eyePitch, biasPitchRad, gainPitch) + gainPitch ** 2 * spread,
+			);
+	}
+	return log;
+};
+
+/** A direction measured without knowing the targets: as angles from rest, with the variance of each. */
+export type LookEstimate = { angles: RestAngles; variance: readonly [yaw: number, pitch: number] };
+
+/** Where the head alone says that the person looks: the whole shift of which the head made its share. */
+export const lookFromHead = (measure: LookMeasure, coordination: CoordinationConfig): LookEstimate => {
+	const { rest, head, headVariance } = measure;
+	const one = (angle: number, variance: number, restVariance: number, share: number, sigma: number) => {
+		const shift = angle / share;
+		return [shift, (variance + (sigma * shift) ** 2 + (1 - share) ** 2 * restVariance) / share ** 2] as const;
+	};
+	const yaw = one(head[0], headVariance[0], rest.yawVariance, coordination.shareYaw, coordination.shareYawSigma);
+	const pitch = one(
+		head[1],
+		headVariance[1],
+		rest.pitchVariance,
+		coordination.sharePitch,
+		coordination.sharePitchSigma,
+	);
+	return { angles: [yaw[0], pitch[0]], variance: [yaw[1], pitch[1]] };
+};
+
+/** Where the eyes in the measured head say that the person looks. */
+export const lookFromEyes = (measure: LookMeasure, config: EyesConfig): LookEstimate | null => {
+	const { head, eyes } = measure;
+	if (!eyes) return null;
+	const yaw = eyes.yawRad / config.gainYaw;
+	const pitch = eyes.pitchRad / config.gainPitch;
+	return {
+		angles: [head[0] + yaw, head[1] + pitch],
+		variance: [
+			eyeVariance(eyes, yaw, config.biasYawRad, config.gainYaw) / config.gainYaw ** 2,
+			eyeVariance(eyes, pitch, config.biasPitchRad, config.gainPitch) / config.gainPitch ** 2,
+		],
+	};
+};
+
+/** Both, weighted by their spreads, angle by angle. */
+export const fuseLooks = (a: LookEstimate, b: LookEstimate | null): LookEstimate => {
+	if (!b) return a;
+	const one = (i: 0 | 1) => {
+		const weightA = 1 / a.variance[i];
+		const weightB = 1 / b.variance[i];
+		return [(weightA * a.angles[i] + weightB * b.angles[i]) / (weightA + weightB), 1 / (weightA + weightB)] as const;
+	};
+	const [yaw, yawVariance] = one(0);
+	const [pitch, pitchVariance] = one(1);
+	return { angles: [yaw, pitch], variance: [yawVariance, pitchVariance] };
+};
+
+/**
+ * Log density of what was measured if the person looks anywhere within `steradians`, all directions alike: the
+ * integral of {@link logLikelihood} over directions.
+ */
+export const logLikelihoodAnywhere = (
+	measure: LookMeasure,
+	steradians: number,
+	coordination: CoordinationConfig,
+	eyesConfig: EyesConfig,
+): number => {
+	const fromHead = lookFromHead(measure, coordination);
+	let log = -Math.log(steradians) - Math.log(coordination.shareYaw * coordination.sharePitch);
+	const fromEyes = lookFromEyes(measure, eyesConfig);
+	if (fromEyes) {
+		log -= Math.log(eyesConfig.gainYaw * eyesConfig.gainPitch);
+		for (const i of [0, 1] as const)
+			log += logNormal(fromEyes.angles[i] - fromHead.angles[i], fromEyes.variance[i] + fromHead.variance[i]);
+	}
+	return log;
+};
