@@ -22,8 +22,11 @@ const landmarksFrom = (l: Json<Landmarks>): Landmarks => ({
 const appearanceFrom = (a: Json<FaceDetection['appearance']> | undefined): FaceDetection['appearance'] =>
 	a ? { colour: floats(a.colour), embedding: floats(a.embedding) } : null;
 
+/** What `JSON.stringify` makes of a perception when typed arrays are written as plain ones. */
+export type PerceptionJson = Json<Perception>;
+
 /** A perception as JSON writes it, with plain arrays, back to typed arrays. */
-export const perceptionFromJson = (p: Json<Perception>): Perception => ({
+export const perceptionFromJson = (p: PerceptionJson): Perception => ({
 	frame: p.frame,
 	isShotStart: p.isShotStart,
 	faces:
@@ -48,6 +51,6 @@ export const readRecording = (path: string): Perception[] =>
 	readFileSync(path, 'utf8')
 		.split('\n')
 		.filter((l) => l.trim() !== '')
-		.map((l) => JSON.parse(l) as { type: string; perception: Json<Perception> })
+		.map((l) => JSON.parse(l) as { type: string; perception: PerceptionJson })
 		.filter((l) => l.type === 'perception')
 		.map((l) => perceptionFromJson(l.perception));

@@ -1,0 +1,25 @@
+import { openVideoFile, type OpenVideo } from '../../../src/workers/video-file-client';
+import { connectPerception } from '../../../src/workers/perception-client';
+import type { WorkerClient } from '../../../src/workers/client';
+import type { PerceptionApi, PerceptionSettings } from '../../../src/workers/protocol';
+
+/** Opens a clip of the bench server. */
+export const openClip = async (url: string, name: string): Promise<OpenVideo> => {
+	const response = await fetch(url);
+	if (!response.ok) throw new Error(`${response.status}: ${url}`);
+	return openVideoFile(await response.blob(), name);
+};
+
+/** A perception worker with its models loaded, and how long that took. */
+export const loadPerception = async (
+	schedule: PerceptionSettings['schedule'],
+): Promise<{ perception: WorkerClient<PerceptionApi>; loadMs: number }> => {
+	const startedMs = performance.now();
+	const perception = connectPerception();
+	await perception.call('load', {
+		modelsUrl: new URL('/models/', location.href).href,
+		schedule,
+		delegate: 'cpu',
+	});
+	return { perception, loadMs: performance.now() - startedMs };
+};

@@ -1,0 +1,107 @@
+import Human, { type Config } from '@vladmandic/human';
+import type { Observation } from '../../../src/core/attention';
+import { cameraFromFov } from '../../../src/core/camera';
+import { defaultPipelineConfig } from '../../../src/pipeline/config';
+import { initialAnalysis } from '../../../src/state/run-analysis';
+import { pipeline } from '../../../src/pipeline/pipeline';
+import type { SideBySideOptions, SideBySideResult } from './api.ts';
+import { loadPerception, openClip } from './clip.ts';
+
+/** Faces with mesh and irises, and hands; nothing cached between frames; room for ten people, as we have. */
+const humanConfig: Partial<Config> = {
+	backend: 'wasm',
+	wasmPath: '/tfjs-wasm/',
+	modelBasePath: '/human-models/',
+	cacheSensitivity: 0,
+	cacheModels: false,
+	warmup: 'none',
+	debug: false,
+	async: true,
+	filter: { enabled: false } as Config['filter'],
+	gesture: { enabled: false },
+	face: {
+		enabled: true,
+		detector: { maxDetected: 10, skipFrames: 0, skipTime: 0, rotation: false },
+		mesh: { enabled: true },
+		iris: { enabled: true },
+		emotion: { enabled: false },
+		description: { enabled: false },
+		attention: { enabled: false },
+		antispoof: { enabled: false },
+		liveness: { enabled: false },
+	} as Config['face'],
+	hand: { enabled: true, maxDetected: 22, landmarks: true, skipFrames: 0, skipTime: 0 } as Config['hand'],
+	body: { enabled: false } as Config['body'],
+	object: { enabled: false } as Config['object'],
+	segmentation: { enabled: false } as Config['segmentation'],
+};
+
+type Picture = { bitmap: ImageBitmap; tMs: number; index: number };
+
+/** All analysed frames of a clip, decoded beforehand so that decoding counts for neither. */
+const decode = async ({ url, name, fps }: SideBySideOptions): Promise<Picture[]> => {
+	const video = await openClip(url, name);
+	const pictures: Picture[] = [];
+	try {
+		for await (const frame of video.frames({ fps }).frames(new AbortController().signal)) {
+			pictures.push({ bitmap: await createImageBitmap(frame.pixels), tMs: frame.tMs, index: frame.index });
+			frame.pixels.close();
+		}
+	} finally {
+		video.close();
+	}
+	return pictures;
+};
+
+/** Runs `human` and our whole analysis over the same pictures, a chunk each in turn, so that both see the same load. */
+export const sideBySide = async (options: SideBySideOptions): Promise<SideBySideResult> => {
+	const pictures = await decode(options);
+	const human = new Human(humanConfig);
+	await human.load();
+	const { perception } = await loadPerception('offline');
+	let analysis = initialAnalysis(defaultPipelineConfig);
+
+	const boxes: [number, number, number, number][][] = [];
+	const frames: { tMs: number; observations: readonly Observation[] }[] = [];
+	const runHuman = async ({ bitmap }: Picture) => {
+		const { face } = await human.detect(bitmap);
+		boxes.push(face.map(({ box: [x, y, width, height] }) => [x, y, width, height]));
+	};
+	const runRegard = async ({ bitmap, tMs, index }: Picture) => {
+		const pixels = await createImageBitmap(bitmap);
+		const frame = { index, tMs, widthPx: bitmap.width, heightPx: bitmap.height, pixels };
+		const seen = await perception.call('perceive', { frame, hints: analysis.hints }, { transfer: [pixels] });
+		const camera = cameraFromFov(bitmap.width, bitmap.height);
+		const input = { perception: seen, areas: options.areas, camera };
+		const { state, output } = pipeline.step(analysis.pipeline, input, defaultPipelineConfig);
+		analysis = { pipeline: state, hints: output.hints };
+		frames.push({ tMs, observations: output.observations });
+	};
+
+	// The first frames compile and allocate: they count for neither.
+	for (let i = 0; i < 2; i += 1) await human.detect(pictures[0]!.bitmap);
+
+	const chunks: Picture[][] = [];
+	for (let i = 0; i < pictures.length; i += options.chunkFrames) {
+		chunks.push(pictures.slice(i, i + options.chunkFrames));
+	}
+	const humanMs: number[] = [];
+	const regardMs: number[] = [];
+	const timed = async (chunk: Picture[], run: (picture: Picture) => Promise<void>, into: number[]) => {
+		const startedMs = performance.now();
+		for (const picture of chunk) await run(picture);
+		into.push(performance.now() - startedMs);
+	};
+	for (const chunk of chunks) {
+		await timed(chunk, runHuman, humanMs);
+		await timed(chunk, runRegard, regardMs);
+		await takeProgress(frames.length);
+	}
+	perception.close();
+	return {
+		tMs: pictures.map((p) => p.tMs),
+		human: { chunkMs: humanMs, boxes, backend: human.config.backend },
+		regard: { chunkMs: regardMs, frames },
+		chunkFrames: chunks.map((c) => c.length),
+	};
+};
