@@ -1,6 +1,14 @@
 import { targetKey, type Observation } from '../core/attention';
 import type { EventsConfig } from './config';
-import { episodeKey, extendEpisode, leadingTarget, startEpisode, type Candidate, type Episode } from './episodes';
+import {
+	episodeKey,
+	extendEpisode,
+	isConfirmed,
+	leadingTarget,
+	startEpisode,
+	type Candidate,
+	type Episode,
+} from './episodes';
 
 /**
  * A gesture that seems to have turned to another target: should that last, `before` ends and `since` is a gesture of its
@@ -58,6 +66,8 @@ export const stepTargetChanges = (
 		const since = goesOn ? extendEpisode(change.since, candidate, frame) : startEpisode(candidate, frame);
 		const beforeChange = goesOn ? base : was;
 		if (frame.tMs - since.startMs >= deicticGesture.targetChangeMs) {
+			// What came before was too short to be a gesture: it was this one, mistaken at first.
+			if (!isConfirmed(beforeChange, deicticGesture)) continue;
 			ended.push({ ...beforeChange, eventId: episode.eventId });
 			replaced.set(episode.key, since);
 		} else {

@@ -153,19 +153,24 @@ export const stepEpisodes = (
 export const leadingTarget = ({ masses }: Episode): TargetMass | null =>
 	masses.reduce<TargetMass | null>((best, m) => (best && best.mass >= m.mass ? best : m), null);
 
-/** Two episodes of what turned out to be the same thing, as one. The older id stays. */
+/**
+ * Two episodes of what turned out to be the same thing, as one. The older id stays. Where they overlap, the same frames
+ * would count twice, so the one with more frames stands for both.
+ */
 export const uniteEpisodes = (a: Episode, b: Episode): Episode => {
 	const [first, second] = a.startMs <= b.startMs ? [a, b] : [b, a];
+	const eventId = first.eventId ?? second.eventId;
+	if (second.startMs < first.endMs) return { ...(second.frameCount > first.frameCount ? second : first), eventId };
 	const peak = second.peak > first.peak ? second : first;
 	return {
 		...first,
-		endMs: Math.max(a.endMs, b.endMs),
-		lastFrame: Math.max(a.lastFrame, b.lastFrame),
+		endMs: second.endMs,
+		lastFrame: second.lastFrame,
 		peak: peak.peak,
 		peakFrame: peak.peakFrame,
 		frameCount: a.frameCount + b.frameCount,
 		strengthSum: a.strengthSum + b.strengthSum,
 		masses: uniteMasses(first.masses, second.masses),
-		eventId: first.eventId ?? second.eventId,
+		eventId,
 	};
 };

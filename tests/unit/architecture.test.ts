@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+
+/** What each folder of src may import besides itself. A stage knows only the shared types. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+	core: [],
+	source: ['core'],
+	models: ['core'],
+	perceive: ['core', 'models'],
+	track: ['core'],
+	ground: ['core'],
+	events: ['core'],
+	graph: ['core'],
+	reason: ['core', 'models'],
+	session: ['core', 'pipeline'],
+	export: ['core'],
+	pipeline: ['core', 'track', 'ground', 'events', 'graph'],
+	workers: ['core', 'source', 'models', 'perceive', 'reason'],
+	bench: ['core', 'pipeline', 'reason'],
+	state: ['core', 'source', 'pipeline', 'workers', 'models', 'session', 'bench', 'export'],
+	present: ['core', 'state'],
+};
+
+/** Packages that only these folders may import. Files beside the folders, such as main.ts, are the folder `.`. */
+const ONLY_IN: readonly { vendor: RegExp; folders: readonly string[] }[] = [
+	{ vendor: /^@mediapipe\//, folders: ['perceive'] },
+	{ vendor: /^mediabunny$/, folders: ['source'] },
+	{ vendor: /^svelte(\/|$)/, folders: ['state', 'present', '.'] },
+];
+
+/** The pure middle: no clock, no random number, no page, no network. */
+const PURE = ['core', 'track', 'ground', 'events', 'graph', 'pipeline'];
+const IMPURE =
+	/\b(Math\.random|Date\.now|performance\.now|new Date\(\)|setTimeout|setInterval|document\.|window\.|fetch\()/;
+
+const CODE = /\.(ts|svelte)$/;
+
+/** Scripts of a component; all of any other file. */
+const scriptOf = (file: string, text: string): string =>
+	file.endsWith('.svelte')
+		? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script).join('\n')
+		: text;
+
+/** Every module a text names: import and export declarations, type imports, `import()`, `import('…')` types, workers' URLs. */
+const specifiersIn = (file: string, text: string): string[] => {
+	const found: string[] = [];
+	const add = (node: ts.Node | undefined) => {
+		if (node && ts.isStringLiteralLike(node)) found.push(node.text);
+	};
+	const visit = (node: ts.Node): void => {
+		if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) add(node.moduleSpecifier);
+		else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0]);
+		else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal);
+		else if (ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'URL') {
+			const [path] = node.arguments ?? [];
+			if (path && ts.isStringLiteralLike(path) && /^\.{1,2}\/.*\.ts/.test(path.text)) add(path);
+		}
+		ts.forEachChild(node, visit);
+	};
+	visit(ts.createSourceFile(file, scriptOf(file, text), ts.ScriptTarget.Latest, true, ts.ScriptKind.TS));
+	return found;
+};
+
+const folderOf = (path: string): string => (path.includes('/') ? path.split('/')[0]! : '.');
+
+/** What a file imports that it may not, in words. `file` is a path under src. */
+const violations = (file: string, text: string): string[] => {
+	const folder = folderOf(file);
+	return specifiersIn(file, text).flatMap((specifier) => {
+		if (!specifier.startsWith('.')) {
+			const rule = ONLY_IN.find(({ vendor }) => vendor.test(specifier));
+			return rule && !rule.folders.includes(folder) ? [`${specifier} belongs in ${rule.folders.join(', ')}`] : [];
+		}
+		if (folder === '.') return [];
+		const path = posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
+		const to = folderOf(path);
+		const isAllowed = !path.startsWith('..') && [folder, ...(MAY_IMPORT[folder] ?? [])].includes(to);
+		return isAllowed ? [] : [`${folder} may not import ${specifier}`];
+	});
+};
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+	.map((file) => file.replaceAll('\\', '/'))
+	.filter((file) => CODE.test(file))
+	.sort();
+
+describe('the source tree', () => {
+	test('is found, with code in the folders of the pure middle', () => {
+		expect(files.length).toBeGreaterThan(20);
+		expect([...new Set(files.map(folderOf))]).toEqual(expect.arrayContaining(PURE));
+	});
+
+	test('has only folders with a rule', () => {
+		const known = [...Object.keys(MAY_IMPORT), '.'];
+		expect(files.map(folderOf).filter((folder) => !known.includes(folder))).toEqual([]);
+	});
+
+	test.each(files)('src/%s imports only what it may', (file) => {
+		expect(violations(file, readFileSync(`src/${file}`, 'utf8'))).toEqual([]);
+	});
+
+	test.each(files.filter((file) => PURE.includes(folderOf(file))))('src/%s is pure', (file) => {
+		const text = readFileSync(`src/${file}`, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+		expect(text.match(IMPURE)?.[0]).toBeUndefined();
+		expect(text.match(/^(export )?let .*$/m)?.[0]).toBeUndefined();
+	});
+
+	test.each(files.filter((file) => !file.startsWith('state/') && !/\.svelte(\.ts)?$/.test(file)))(
+		'src/%s has no runes',
+		(file) => {
+			expect(readFileSync(`src/${file}`, 'utf8').match(/\$(state|derived|effect|props)\b[.(<]/)?.[0]).toBeUndefined();
+		},
+	);
+});
+
+describe('the rule itself', () => {
+	test.each([
+		['events/a.ts', `import { graph } from '../graph/graph';`],
+		['events/a.ts', `import type { GraphState } from '../graph/graph';`],
+		['events/a.ts', `export * from '../graph/graph';`],
+		['events/a.ts', `const m = await import('../graph/graph');`],
+		['events/a.ts', `const m = await import(\`../graph/graph\`);`],
+		['events/a.ts', `type G = import('../graph/graph').GraphState;`],
+		['events/deep/a.ts', `import { graph } from '../../graph/graph';`],
+		['events/a.ts', `import "../graph/graph";`],
+		['events/a.ts', `import pkg from '../../package.json';`],
+		['core/a.ts', `import { x } from '../track/track';`],
+		['present/A.svelte', `<script lang="ts">import { pipeline } from '../pipeline/pipeline';</script><p>hello</p>`],
+		['pipeline/a.ts', `new Worker(new URL('../workers/perception.worker.ts', import.meta.url));`],
+		['workers/a.ts', `import { FaceLandmarker } from '@mediapipe/tasks-vision';`],
+		['workers/a.ts', `const m = await import('mediabunny');`],
+		['track/a.ts', `import { untrack } from 'svelte';`],
+		['session/a.ts', `import type { Snippet } from 'svelte';`],
+	])('%s with "%s" is refused', (file, text) => {
+		expect(violations(file, text)).toHaveLength(1);
+	});
+
+	test.each([
+		['events/a.ts', `import type { Target } from '../core/attention';`],
+		['events/deep/a.ts', `import { x } from '../episodes';`],
+		['events/a.ts', `// import { graph } from '../graph/graph';`],
+		['events/a.ts', `const words = "import { graph } from '../graph/graph'";`],
+		['source/a.ts', `import { Input } from 'mediabunny';`],
+		['perceive/a.ts', `import { FaceLandmarker } from '@mediapipe/tasks-vision';`],
+		['present/A.svelte', `<script>import { mount } from 'svelte';</script>`],
+		['export/a.ts', `import * as v from 'valibot';`],
+		['main.ts', `import { mount } from 'svelte'; import App from './present/App.svelte';`],
+	])('%s with "%s" is accepted', (file, text) => {
+		expect(violations(file, text)).toEqual([]);
+	});
+});
