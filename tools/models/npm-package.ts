@@ -41,7 +41,9 @@ export const openPackage = (
 		if (!existsSync(place)) {
 			throw new ModelBuildError(`${wanted} is installed without its file ${path}. Run “npm ci” to install it anew.`);
 		}
-		return readFileSync(place);
+		// Not as the Buffer that it is: slices of that share its memory, where those of a Uint8Array are copies.
+		const { buffer, byteOffset, length } = readFileSync(place);
+		return new Uint8Array(buffer, byteOffset, length);
 	};
 	let packed: Map<string, Uint8Array> | null = null;
 	return {

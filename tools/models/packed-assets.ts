@@ -12,7 +12,7 @@ type PackedFile = { filename: string; start: number; end: number };
  * @throws ModelBuildError when the loader has no such list, or names bytes beyond the data's end
  */
 export const unpackAssets = (loader: string, data: Uint8Array, what: string): Map<string, Uint8Array> => {
-	const json = /loadPackage\((\{.*\})\)/.exec(loader)?.[1];
+	const json = /loadPackage\((\{.*?\})\)/.exec(loader)?.[1];
 	if (json === undefined) throw new ModelBuildError(`No list of packed files found in the loader script of ${what}`);
 	return new Map(
 		readList(json, what).map(({ filename, start, end }) => {
