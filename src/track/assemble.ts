@@ -3,7 +3,7 @@ import type { Box } from '../core/space';
 import type { AssembleConfig } from './config';
 import { boxSize, compareBoxes, cover, intersection, iou } from './geometry';
 import { headBoxFromBody, headBoxFromFace, headVisibility } from './head-box';
-import { FACE, middle, pointAt, POSE, type Point3 } from './landmark-points';
+import { distance3, FACE, metricPointAt, middle, pointAt, POSE, type Point3 } from './landmark-points';
 import { solveAssignment } from './solve-assignment';
 
 /** One person as seen in one frame, before it is known who it is. */
@@ -80,9 +80,19 @@ const faceBodyDistance = ({ face, headBox }: Faced, { body }: Bodied): number | 
 	return parts.reduce((sum, d) => sum + d, 0) / parts.length / boxSize(headBox);
 };
 
+/** True when the shoulders of a pose are as far apart as people's, or when the model gives no metres. */
+const isAnatomical = ({ landmarks }: BodyDetection, config: AssembleConfig): boolean => {
+	const left = metricPointAt(landmarks, POSE.leftShoulder);
+	const right = metricPointAt(landmarks, POSE.rightShoulder);
+	if (!left || !right) return true;
+	const metres = distance3(left, right);
+	return metres >= config.shoulderMetres[0] && metres <= config.shoulderMetres[1];
+};
+
 /** True when a body alone is good enough evidence of a person with a head in the picture. */
 const isHeadBelievable = ({ body, headBox }: Bodied, frame: Box, config: AssembleConfig): boolean =>
 	headVisibility(body) >= config.minHeadVisibility &&
+	isAnatomical(body, config) &&
 	headBox.height >= config.minHeadPx &&
 	intersection(headBox, frame) >= config.minHeadInFrame * headBox.width * headBox.height;
 

@@ -33,11 +33,19 @@ export type AssembleConfig = {
 	 * above MediaPipe's 0.5, since reflections and furniture give half-visible poses.
 	 */
 	minHeadVisibility: number;
+	/**
+	 * Distance between the shoulder joints of a body without a face, metres, both ends. Default 0.18 to 0.55: children to
+	 * large adults (0.36 ± 0.03 for adults, ANSUR II); poses found in lettering and furniture are often flat.
+	 */
+	shoulderMetres: readonly [min: number, max: number];
 	/** Least share of a head box from a pose that must lie inside the picture. Default 0.5: the pose model also draws heads out of view. */
 	minHeadInFrame: number;
 	/** Smallest height of a head from a pose, in pixels. Default 12: below this its points are guesses. */
 	minHeadPx: number;
-	/** Faces with a lower score are not confident: they continue tracks but start none. Default 0.5 (ByteTrack uses 0.5–0.6). */
+	/**
+	 * Faces with a lower score are not confident: they continue tracks but start none. Default 0.4: the face landmarker
+	 * tells no score but the threshold that was passed, which is this; only other detectors report less.
+	 */
 	confidentFaceScore: number;
 	/**
 	 * Largest distance between a hand's wrist and the wrist of a pose, in head sizes. Default 1: half a forearm, about
@@ -120,10 +128,8 @@ export type CueConfig = {
 
 /** Who is who. Evidence is the natural logarithm of odds. */
 export type IdentityConfig = {
-	/** Colours of hair and clothes around the face: Hellinger distance, 0 to 1. */
-	faceColour: CueConfig;
-	/** The same of a body seen without a face. */
-	bodyColour: CueConfig;
+	/** Colours of hair and clothes around the head: Hellinger distance, 0 to 1. */
+	colour: CueConfig;
 	/** Rigid face shape: see `faceShape`. Root mean square difference of logarithmic length ratios, in units of `shapeNoise`. */
 	shape: CueConfig;
 	/** Identity encoder: Euclidean distance of unit vectors. Default threshold 0.55, measured for the embedded encoder (reference/embedded-encoders.md). */
@@ -167,9 +173,10 @@ export const defaultTrackConfig: TrackConfig = {
 		duplicateHeadCover: 0.45,
 		minBodyScore: 0.5,
 		minHeadVisibility: 0.65,
+		shoulderMetres: [0.18, 0.55],
 		minHeadInFrame: 0.5,
 		minHeadPx: 12,
-		confidentFaceScore: 0.5,
+		confidentFaceScore: 0.4,
 		handWristDistance: 1,
 		handReach: 3.5,
 		sidePenalty: 0.3,
@@ -198,8 +205,7 @@ export const defaultTrackConfig: TrackConfig = {
 		carryHandMs: 350,
 	},
 	identity: {
-		faceColour: { threshold: 0.35, scale: 0.05, maxEvidence: 3, minCount: 1 },
-		bodyColour: { threshold: 0.35, scale: 0.05, maxEvidence: 3, minCount: 1 },
+		colour: { threshold: 0.35, scale: 0.05, maxEvidence: 3, minCount: 1 },
 		shape: { threshold: 1, scale: 0.25, maxEvidence: 3, minCount: 3 },
 		embedding: { threshold: 0.55, scale: 0.04, maxEvidence: 6, minCount: 2 },
 		maxShapeAngleRad: (35 * Math.PI) / 180,

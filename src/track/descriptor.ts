@@ -7,10 +7,8 @@ export type Mean = { count: number; value: number[] };
 
 /** What a track or person looks like. A cue is `null` until it was measured once. Plain data. */
 export type Descriptor = {
-	/** Colours around a head whose face is seen; sums to 1. */
-	faceColour: Mean | null;
-	/** Colours around a head whose face is not seen; sums to 1. */
-	bodyColour: Mean | null;
+	/** Colours of hair and clothes; sums to 1. Faces and bodies are described alike, so one serves both. */
+	colour: Mean | null;
 	/** See `faceShape`. */
 	shape: Mean | null;
 	/** Of an identity encoder; the mean of unit vectors, not itself of unit length. */
@@ -18,7 +16,7 @@ export type Descriptor = {
 };
 
 /** A person not looked at yet. */
-export const emptyDescriptor: Descriptor = { faceColour: null, bodyColour: null, shape: null, embedding: null };
+export const emptyDescriptor: Descriptor = { colour: null, shape: null, embedding: null };
 
 /** Four decimals: finer than any noise here, and short in a checkpoint. */
 const round = (v: number): number => Math.round(v * 1e4) / 1e4;
@@ -39,17 +37,15 @@ const once = (value: ArrayLike<number> | null | undefined): Mean | null =>
 export const describe = (sighting: Sighting, config: IdentityConfig): Descriptor => {
 	const { face, body } = sighting;
 	return {
-		faceColour: once(face?.appearance?.colour),
-		bodyColour: face ? null : once(body?.appearance?.colour),
+		colour: once(face?.appearance?.colour ?? body?.appearance?.colour),
 		shape: once(face && faceShape(face, config)),
-		embedding: once((face?.appearance ?? body?.appearance)?.embedding),
+		embedding: once(face?.appearance?.embedding ?? body?.appearance?.embedding),
 	};
 };
 
 /** Both together, each weighted by its sightings. */
 export const mixDescriptors = (a: Descriptor, b: Descriptor, maxCount: number): Descriptor => ({
-	faceColour: mix(a.faceColour, b.faceColour, maxCount),
-	bodyColour: mix(a.bodyColour, b.bodyColour, maxCount),
+	colour: mix(a.colour, b.colour, maxCount),
 	shape: mix(a.shape, b.shape, maxCount),
 	embedding: mix(a.embedding, b.embedding, maxCount),
 });
@@ -86,19 +82,15 @@ const cueEvidence = (
  */
 export const samePersonEvidence = (a: Descriptor, b: Descriptor, config: IdentityConfig): number | null => {
 	const parts = [
-		cueEvidence(a.faceColour, b.faceColour, hellinger, config.faceColour),
-		cueEvidence(a.bodyColour, b.bodyColour, hellinger, config.bodyColour),
+		cueEvidence(a.colour, b.colour, hellinger, config.colour),
 		cueEvidence(a.shape, b.shape, faceShapeDistance, config.shape),
 		cueEvidence(a.embedding, b.embedding, unitDistance, config.embedding),
 	].filter((e) => e !== null);
 	return parts.length > 0 ? parts.reduce((sum, e) => sum + e, 0) : null;
 };
 
-/** Distance of the colours that both have, 0 to 1; `null` when they have none in common. */
-export const colourDistance = (a: Descriptor, b: Descriptor): number | null => {
-	for (const cue of ['faceColour', 'bodyColour'] as const) {
-		const [p, q] = [a[cue], b[cue]];
-		if (p && q && p.value.length === q.value.length) return hellinger(p.value, q.value);
-	}
-	return null;
-};
+/** Distance of their colours, 0 to 1; `null` when one of them has none. */
+export const colourDistance = (a: Descriptor, b: Descriptor): number | null =>
+	a.colour && b.colour && a.colour.value.length === b.colour.value.length
+		? hellinger(a.colour.value, b.colour.value)
+		: null;

@@ -87,7 +87,7 @@ export const headBoxFromFace = (face: FaceDetection): Box => {
 export const headVisibility = ({ landmarks }: BodyDetection): number => {
 	if (!landmarks.visibility) return 1;
 	const used = [POSE.nose, POSE.leftEar, POSE.rightEar, POSE.leftShoulder, POSE.rightShoulder];
-	return used.reduce((sum, i) => sum + (landmarks.visibility?.[i] ?? 0), 0) / used.length;
+	return used.reduce<number>((sum, i) => sum + (landmarks.visibility?.[i] ?? 0), 0) / used.length;
 };
 
 /**

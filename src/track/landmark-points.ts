@@ -1,18 +1,23 @@
 import type { Landmarks } from '../core/perception';
 
-/** A landmark: pixels, z in the same scale. */
+/** A landmark: pixels with z in the same scale, or metres. */
 export type Point3 = readonly [x: number, y: number, z: number];
 
-/** Landmark `index` of a set; `null` when the set is shorter or the numbers are not finite. */
-export const pointAt = ({ image }: Landmarks, index: number): Point3 | null => {
-	const x = image[3 * index];
-	const y = image[3 * index + 1];
-	const z = image[3 * index + 2];
+const pointIn = (values: Float32Array, index: number): Point3 | null => {
+	const x = values[3 * index];
+	const y = values[3 * index + 1];
+	const z = values[3 * index + 2];
 	if (x === undefined || y === undefined || z === undefined) return null;
 	return Number.isFinite(x + y + z) ? [x, y, z] : null;
 };
 
-/** Distance in three dimensions, pixels. */
+/** Landmark `index` of a set, pixels; `null` when the set is shorter or the numbers are not finite. */
+export const pointAt = ({ image }: Landmarks, index: number): Point3 | null => pointIn(image, index);
+
+/** The same in metres; `null` also when the model gives none. */
+export const metricPointAt = ({ metric }: Landmarks, index: number): Point3 | null => metric && pointIn(metric, index);
+
+/** Distance in three dimensions, in the unit of the points. */
 export const distance3 = (a: Point3, b: Point3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 /** Point halfway between two. */

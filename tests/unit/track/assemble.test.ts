@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../src/track/assemble';
+import { defaultTrackConfig } from '../../../src/track/config';
+import { assignHands } from '../../../src/track/hands';
+import { headBoxFromFace } from '../../../src/track/head-box';
+import { bodyOf, faceOf, frames, handOf, last, run } from './scenes';
+
+const config = defaultTrackConfig.assemble;
+const frame = { widthPx: 1280, heightPx: 720 };
+
+describe('faces and bodies', () => {
+	test('the pose on a face is that person', () => {
+		const people = assemble([faceOf({ x: 300, y: 200 })], [bodyOf({ x: 300, y: 200 })], frame, config);
+		expect(people).toHaveLength(1);
+		expect(people[0]!.body).not.toBeNull();
+	});
+
+	test('each of two neighbours gets the own pose', () => {
+		const people = assemble(
+			[faceOf({ x: 420, y: 200 }), faceOf({ x: 300, y: 200 })],
+			[bodyOf({ x: 310, y: 205 }), bodyOf({ x: 425, y: 195 })],
+			frame,
+			config,
+		);
+		expect(people.map((p) => Math.round(p.body!.landmarks.image[0]!))).toEqual([310, 425]);
+	});
+
+	test('a body without a face is a person of its own', () => {
+		const people = assemble(
+			[faceOf({ x: 300, y: 200 })],
+			[bodyOf({ x: 700, y: 200, isFromBehind: true })],
+			frame,
+			config,
+		);
+		expect(people.map((p) => [p.face !== null, p.body !== null])).toEqual([
+			[true, false],
+			[false, true],
+		]);
+	});
+
+	test('one face found twice is one person, the better one', () => {
+		const people = assemble(
+			[faceOf({ x: 306, y: 204, score: 0.6 }), faceOf({ x: 300, y: 200, score: 0.9 })],
+			null,
+			frame,
+			config,
+		);
+		expect(people.map((p) => p.face!.score)).toEqual([0.9]);
+	});
+
+	test('half a face found at the border of a tile is not a second person', () => {
+		const whole = faceOf({ x: 300, y: 200 });
+		const half = { ...whole, box: { ...whole.box, width: whole.box.width * 0.35 }, score: 0.6 };
+		expect(assemble([half, whole], null, frame, config)).toHaveLength(1);
+	});
+
+	test('two faces cheek to cheek are two people', () => {
+		expect(assemble([faceOf({ x: 300, y: 200 }), faceOf({ x: 362, y: 210 })], null, frame, config)).toHaveLength(2);
+	});
+
+	test('one body found twice is one person', () => {
+		expect(assemble([], [bodyOf({ x: 300, y: 200 }), bodyOf({ x: 308, y: 203 })], frame, config)).toHaveLength(1);
+	});
+
+	test('a hardly visible pose, a flat one and one out of the picture are nobody', () => {
+		const bodies = [
+			bodyOf({ x: 300, y: 200, visibility: 0.4 }),
+			bodyOf({ x: 600, y: 200, shoulderMetres: 0.05 }),
+			bodyOf({ x: 900, y: 200, score: 0.2 }),
+			bodyOf({ x: 1330, y: 200 }),
+		];
+		expect(assemble([], bodies, frame, config)).toEqual([]);
+	});
+
+	test('a body seen in a single run of the pose model makes no person', () => {
+		const { state } = run(frames(0, 1500, (t) => ({ bodies: t === 500 ? [bodyOf({ x: 300, y: 200 })] : [] })));
+		expect(state.persons).toEqual([]);
+	});
+});
+
+describe('hands', () => {
+	const headBox = headBoxFromFace(faceOf({ x: 300, y: 200 }));
+
+	test('the pose says whose hand it is, also when it is nearer to another body', () => {
+		// P1 reaches over to P2: the hand lies in front of P2's chest.
+		const reaching = bodyOf({ x: 300, y: 200, leftWrist: [690, 380] });
+		const near = bodyOf({ x: 700, y: 200 });
+		const other = headBoxFromFace(faceOf({ x: 700, y: 200 }));
+		const own = assignHands(
+			[
+				{ headBox, body: reaching },
+				{ headBox: other, body: near },
+			],
+			[handOf('left', 695, 384)],
+			config,
+		);
+		expect(own[0]!.left).not.toBeNull();
+		expect(own[1]).toEqual({ left: null, right: null });
+	});
+
+	test('a hand named the wrong side gets the side of its wrist', () => {
+		const own = assignHands([{ headBox, body: bodyOf({ x: 300, y: 200 }) }], [handOf('left', 182, 548)], config);
+		expect(own[0]!.right?.side).toBe('right');
+	});
+
+	test('without a pose a hand within reach belongs to the nearest head, and one out of reach to nobody', () => {
+		const far = headBoxFromFace(faceOf({ x: 900, y: 200 }));
+		const owners = [
+			{ headBox, body: null },
+			{ headBox: far, body: null },
+		];
+		const own = assignHands(owners, [handOf('right', 250, 420), handOf('left', 1000, 430)], config);
+		expect(own.map((o) => [o.left !== null, o.right !== null])).toEqual([
+			[false, true],
+			[true, false],
+		]);
+		expect(assignHands(owners.slice(0, 1), [handOf('right', 1100, 650)], config)).toEqual([
+			{ left: null, right: null },
+		]);
+	});
+
+	test('nobody has two left hands', () => {
+		const { outputs } = run(
+			frames(0, 300, () => ({
+				faces: [faceOf({ x: 300, y: 200 })],
+				bodies: [bodyOf({ x: 300, y: 200 })],
+				hands: [handOf('left', 420, 550), handOf('left', 430, 545), handOf('left', 180, 550)],
+			})),
+		);
+		const { leftHand, rightHand } = last(outputs).tracks[0]!;
+		expect([leftHand?.detection.side, rightHand?.detection.side]).toEqual(['left', 'right']);
+	});
+
+	test('a thing far too large or small beside the head is not its hand', () => {
+		const owners = [{ headBox, body: null }];
+		expect(assignHands(owners, [handOf('left', 400, 400, 500), handOf('right', 250, 400, 8)], config)).toEqual([
+			{ left: null, right: null },
+		]);
+	});
+});
