@@ -2,6 +2,7 @@ import type { Target } from '../core/attention';
 import type { ErrorCode } from '../core/errors';
 import type { PersonId } from '../core/people';
 import type { SocialEvent, SocialEventKind } from '../core/social';
+import type { WatchPhase } from '../state/phase';
 
 /** What happened, and what to do about it. */
 export type ErrorWords = { title: string; advice: string };
@@ -47,8 +48,8 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		advice: 'Nothing in it could be decoded. If it plays elsewhere, save it anew from there and drop the copy here.',
 	},
 	'image-unreadable': {
-		title: 'The picture cannot be decoded',
-		advice: 'It is damaged, or of a kind that this browser lacks. Save it as JPEG or PNG and drop that here.',
+		title: 'This picture cannot be decoded',
+		advice: 'The file is damaged, or in a format this browser does not know. Save it as JPEG or PNG and open that.',
 	},
 	'video-too-small': {
 		title: 'The picture is too small',
@@ -173,3 +174,26 @@ export const eventWords = (event: SocialEvent, nameOf: NameOf): string => {
 };
 
 const gestureWords = { pointing: 'points at', showing: 'shows', giving: 'gives', reaching: 'reaches for' } as const;
+
+/** What a screen reader is told when the state of the page changes: never once a frame. */
+export const announcement = (
+	phase: WatchPhase,
+	openingAbout: string | null,
+	sourceName: string | null,
+	peopleCount: number,
+): string => {
+	if (openingAbout) return `Opening ${openingAbout}`;
+	const people = peopleCount === 1 ? '1 person' : `${peopleCount} people`;
+	switch (phase.kind) {
+		case 'idle':
+			return 'Nothing is open';
+		case 'loading':
+			return 'Starting the vision models';
+		case 'analysing':
+			return peopleCount > 0 ? `Analysing ${sourceName ?? ''}: ${people} seen` : `Analysing ${sourceName ?? ''}`;
+		case 'done':
+			return `Analysis of ${sourceName ?? ''} is complete: ${people} seen`;
+		case 'failed':
+			return errorWords[phase.problem.code].title;
+	}
+};

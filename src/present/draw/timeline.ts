@@ -1,0 +1,166 @@
+import type { Target } from '../../core/attention';
+import type { PersonId } from '../../core/people';
+import type { SocialEvent } from '../../core/social';
+import { styleOf, THING_COLOUR, withAlpha } from '../palette';
+
+/** What one person attended to, as `state/attention-runs` keeps it. */
+export type TimelineRun = {
+	personId: PersonId;
+	by: 'gaze' | 'pointing';
+	target: Target;
+	startMs: number;
+	endMs: number;
+	probability: number;
+};
+
+export type Timeline = {
+	people: readonly PersonId[];
+	runs: readonly TimelineRun[];
+	/** Mutual gaze has a lane of its own. */
+	events: readonly SocialEvent[];
+	/** Span shown. */
+	startMs: number;
+	endMs: number;
+	/** How far the session is known. */
+	untilMs: number;
+	shownMs: number;
+	/** The window of the graph, drawn as a band. */
+	window: { startMs: number; endMs: number };
+	nameOf(personId: PersonId): string;
+};
+
+/** Heights in CSS pixels. */
+export const TIMELINE = { rulerPx: 18, lanePx: 20, gapPx: 3 } as const;
+
+/** Height of all lanes together, CSS pixels. */
+export const timelineHeight = (peopleCount: number): number =>
+	TIMELINE.rulerPx + (peopleCount + 1) * (TIMELINE.lanePx + TIMELINE.gapPx) + 2;
+
+/** Steps a ruler may have, seconds. */
+const STEPS_S = [0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600] as const;
+
+/** The ruler's step, milliseconds: the finest whose marks stand at least `minPx` apart. */
+export const rulerStepMs = (spanMs: number, widthPx: number, minPx = 64): number =>
+	(STEPS_S.find((s) => ((s * 1000) / spanMs) * widthPx >= minPx) ?? STEPS_S.at(-1)!) * 1000;
+
+const colourOf = (target: Target): string => {
+	switch (target.kind) {
+		case 'person':
+			return styleOf(target.personId).colour;
+		case 'object':
+			return THING_COLOUR;
+		case 'camera':
+			return '#e9eef3';
+		case 'outside':
+			return '#55616d';
+	}
+};
+
+const shortLabel = (target: Target): string => {
+	switch (target.kind) {
+		case 'person':
+			return target.personId;
+		case 'object':
+			return target.label;
+		case 'camera':
+			return 'camera';
+		case 'outside':
+			return '';
+	}
+};
+
+/** Draws the lanes; the transform must be that of CSS pixels. Labels stand beside the canvas, not in it. */
+export const drawTimeline = (
+	canvas: CanvasRenderingContext2D,
+	size: { width: number; height: number },
+	timeline: Timeline,
+): void => {
+	const { startMs, endMs, people } = timeline;
+	const spanMs = Math.max(1, endMs - startMs);
+	const x = (ms: number) => ((ms - startMs) / spanMs) * size.width;
+	const laneTop = (lane: number) => TIMELINE.rulerPx + lane * (TIMELINE.lanePx + TIMELINE.gapPx);
+	canvas.clearRect(0, 0, size.width, size.height);
+	canvas.font = '11px system-ui, "Segoe UI", Roboto, sans-serif';
+	canvas.textBaseline = 'middle';
+
+	const band = [Math.max(0, x(timeline.window.startMs)), Math.min(size.width, x(timeline.window.endMs))] as const;
+	if (band[1] > band[0]) {
+		canvas.fillStyle = 'rgb(98 182 247 / 0.08)';
+		canvas.fillRect(band[0], TIMELINE.rulerPx - 3, band[1] - band[0], size.height);
+	}
+	const step = rulerStepMs(spanMs, size.width);
+	for (let ms = Math.ceil(startMs / step) * step; ms <= endMs; ms += step) {
+		canvas.fillStyle = '#232b33';
+		canvas.fillRect(Math.round(x(ms)), TIMELINE.rulerPx - 4, 1, size.height);
+		canvas.fillStyle = '#84909c';
+		const seconds = Math.floor(ms / 1000);
+		const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}${ms % 1000 ? '.5' : ''}`;
+		const isLast = x(ms) + canvas.measureText(text).width > size.width;
+		canvas.textAlign = isLast ? 'right' : ms === startMs ? 'left' : 'center';
+		canvas.fillText(text, x(ms), 7);
+	}
+	canvas.textAlign = 'left';
+	for (let lane = 0; lane <= people.length; lane++) {
+		canvas.fillStyle = 'rgb(255 255 255 / 0.035)';
+		canvas.fillRect(0, laneTop(lane), Math.min(size.width, x(timeline.untilMs)), TIMELINE.lanePx);
+	}
+
+	const laneOf = new Map(people.map((id, i) => [id, i]));
+	const bar = (from: number, to: number, top: number, height: number, radius: number) => {
+		const left = Math.max(-2, x(from));
+		const width = Math.max(1, Math.min(size.width + 2, x(to)) - left - 0.75);
+		canvas.beginPath();
+		canvas.roundRect(left, top, width, height, Math.min(radius, width / 2));
+		return { left, width };
+	};
+	const label = (text: string, left: number, width: number, middle: number, colour: string) => {
+		const textWidth = text ? canvas.measureText(text).width : Infinity;
+		if (textWidth + 10 > width) return;
+		canvas.fillStyle = colour;
+		canvas.fillText(text, left + 5, middle);
+	};
+	for (const run of timeline.runs) {
+		const lane = laneOf.get(run.personId);
+		if (lane === undefined || run.endMs < startMs || run.startMs > endMs) continue;
+		const top = laneTop(lane);
+		if (run.by === 'pointing') continue;
+		const isElsewhere = run.target.kind === 'outside';
+		const { left, width } = bar(run.startMs, run.endMs, top + 1, TIMELINE.lanePx - 2, 4);
+		canvas.fillStyle = withAlpha(colourOf(run.target), isElsewhere ? 0.4 : 0.3 + 0.6 * run.probability);
+		canvas.fill();
+		label(shortLabel(run.target), left, width, top + TIMELINE.lanePx / 2 + 0.5, '#0a1016');
+	}
+	for (const run of timeline.runs) {
+		const lane = laneOf.get(run.personId);
+		if (run.by !== 'pointing' || lane === undefined || run.endMs < startMs || run.startMs > endMs) continue;
+		bar(run.startMs, run.endMs, laneTop(lane) + TIMELINE.lanePx - 5, 5, 2.5);
+		canvas.fillStyle = '#fff';
+		canvas.fill();
+		canvas.strokeStyle = '#0e1114';
+		canvas.lineWidth = 1;
+		canvas.stroke();
+	}
+	for (const event of timeline.events) {
+		const [a, b] = event.people;
+		if (event.kind !== 'mutual-gaze' || !a || !b) continue;
+		const to = event.endMs ?? timeline.untilMs;
+		if (to < startMs || event.startMs > endMs) continue;
+		const top = laneTop(people.length);
+		const { left, width } = bar(event.startMs, to, top + 1, TIMELINE.lanePx - 2, 4);
+		const fade = canvas.createLinearGradient(0, top, 0, top + TIMELINE.lanePx);
+		fade.addColorStop(0.5, styleOf(a).colour);
+		fade.addColorStop(0.5, styleOf(b).colour);
+		canvas.globalAlpha = 0.35 + 0.6 * event.confidence;
+		canvas.fillStyle = fade;
+		canvas.fill();
+		canvas.globalAlpha = 1;
+		label(`${a} – ${b}`, left, width, top + TIMELINE.lanePx / 2 + 0.5, '#0a1016');
+	}
+
+	const at = Math.round(x(timeline.shownMs)) + 0.5;
+	canvas.fillStyle = '#e9eef3';
+	canvas.fillRect(at - 0.75, TIMELINE.rulerPx - 5, 1.5, size.height);
+	canvas.beginPath();
+	canvas.arc(at, TIMELINE.rulerPx - 5, 3.5, 0, 2 * Math.PI);
+	canvas.fill();
+};

@@ -1,0 +1,114 @@
+import { modelsUrl } from '../models/catalogue';
+import { detectKind } from '../source/detect-kind';
+import { openImage } from '../source/image';
+import { loadSample } from '../source/sample';
+import { sha256OfBlob } from '../source/sha256';
+import { listCameras, openWebcam, watchCameras } from '../source/webcam';
+import { connectPerception } from '../workers/perception-client';
+import { openVideoFile } from '../workers/video-file-client';
+import type { AreaOfInterest } from '../core/attention';
+import type { AppError } from '../core/errors';
+import type { SourceKind } from '../core/session';
+import type { OpenSource, WatchPorts } from './ports';
+
+const openVideoSource = async (
+	file: Blob,
+	name: string,
+	kind: Extract<SourceKind, 'sample' | 'video-file'>,
+	areas: readonly AreaOfInterest[],
+): Promise<OpenSource> => {
+	const video = await openVideoFile(file, name);
+	const { widthPx, heightPx, durationMs } = video.info;
+	const mediaUrl = URL.createObjectURL(file);
+	let damage = (): string | null => null;
+	return {
+		summary: { kind, name, widthPx, heightPx, durationMs, isLive: false, mediaUrl, stream: null },
+		schedule: 'offline',
+		areas,
+		frames(fps) {
+			const pass = video.frames({ fps });
+			damage = () => pass.status().damage;
+			return pass;
+		},
+		damage: () => damage(),
+		frameAt: (tMs) => video.frameAt(tMs),
+		sha256: () => video.sha256(),
+		close() {
+			video.close();
+			URL.revokeObjectURL(mediaUrl);
+		},
+	};
+};
+
+const openImageSource = async (file: Blob, name: string): Promise<OpenSource> => {
+	const image = await openImage(file, name);
+	const { widthPx, heightPx, durationMs } = image;
+	return {
+		summary: { kind: 'image', name, widthPx, heightPx, durationMs, isLive: false, mediaUrl: null, stream: null },
+		schedule: 'image',
+		areas: [],
+		frames: () => image,
+		damage: () => null,
+		frameAt: null,
+		sha256: () => sha256OfBlob(file),
+		close: () => image.close(),
+	};
+};
+
+const openCameraSource = async (deviceId: string | null, onLost: (error: AppError) => void): Promise<OpenSource> => {
+	const camera = await openWebcam({ onLost, ...(deviceId !== null && { deviceId }) });
+	return {
+		summary: {
+			kind: 'webcam',
+			name: camera.label || 'webcam',
+			// Browsers that do not say are right from the first frame on.
+			widthPx: camera.widthPx ?? 1280,
+			heightPx: camera.heightPx ?? 720,
+			durationMs: null,
+			isLive: true,
+			mediaUrl: null,
+			stream: camera.stream,
+			deviceId: camera.deviceId,
+		},
+		schedule: 'live',
+		areas: [],
+		frames: () => camera,
+		damage: () => null,
+		frameAt: null,
+		sha256: () => Promise.resolve(null),
+		close: () => camera.close(),
+	};
+};
+
+/**
+ * The real world for the Watch view.
+ *
+ * @param appUrl absolute address of the folder that the app is served from.
+ */
+export const browserPorts = (appUrl: string): WatchPorts => ({
+	async openSource(request, onLost) {
+		switch (request.kind) {
+			case 'sample': {
+				const { name, file, areas } = await loadSample(appUrl);
+				return openVideoSource(file, name, 'sample', areas);
+			}
+			case 'file': {
+				const { file } = request;
+				return (await detectKind(file, file.name)) === 'image'
+					? openImageSource(file, file.name)
+					: openVideoSource(file, file.name, 'video-file', []);
+			}
+			case 'webcam':
+				return openCameraSource(request.deviceId, onLost);
+		}
+	},
+	watchCameras(callback) {
+		// Without secure access there are no cameras to choose from; opening one says why.
+		if (!('mediaDevices' in navigator)) return;
+		void listCameras().then(callback, () => {});
+		watchCameras(callback);
+	},
+	connectPerception,
+	modelsUrl: modelsUrl(appUrl),
+	nowMs: () => performance.now(),
+});

@@ -1,0 +1,101 @@
+import type { AreaOfInterest, Observation } from '../core/attention';
+import type { Camera } from '../core/camera';
+import type { ErrorCode } from '../core/errors';
+import type { FrameInfo } from '../core/perception';
+import type { SourceKind } from '../core/session';
+import type { SocialEvent } from '../core/social';
+import type { LoadProgress } from '../workers/protocol';
+
+/** Where the Watch view stands. What was computed before stays visible in every phase but `idle`. */
+export type WatchPhase =
+	/** Nothing is open. */
+	| { kind: 'idle' }
+	/** The models are being fetched and started. */
+	| { kind: 'loading'; files: readonly LoadProgress[] }
+	| { kind: 'analysing' }
+	/** The source ended, or the visitor ended it; or reading broke off after some frames. */
+	| { kind: 'done'; reason: 'end' | 'stopped' | 'damaged'; untilMs: number; damage: string | null }
+	/** No frame was analysed, or the run broke off; `hasResults` says which. */
+	| { kind: 'failed'; problem: Problem; hasResults: boolean };
+
+/** Something that went wrong, for `present/wording.ts` to put into words. */
+export type Problem = {
+	code: ErrorCode;
+	/** The log's words: codec, file name, address. */
+	detail: string;
+	/** What it was about: a file's name, or the camera. */
+	about: string;
+};
+
+/** What the visitor asked to open. */
+export type SourceRequest =
+	| { kind: 'sample' }
+	| { kind: 'file'; file: File }
+	/** `null`: the browser's default camera. */
+	| { kind: 'webcam'; deviceId: string | null };
+
+/** What is known of the open source. */
+export type SourceSummary = {
+	kind: SourceKind;
+	name: string;
+	widthPx: number;
+	heightPx: number;
+	/** `null` when it has no end. */
+	durationMs: number | null;
+	isLive: boolean;
+	/** Address for a `<video>` element; `null` when there is no file to play. */
+	mediaUrl: string | null;
+	/** A camera's own pictures, for the preview. */
+	stream: MediaStream | null;
+	/** Of a camera, when the browser says. */
+	deviceId?: string | null;
+};
+
+/** Everything the canvas needs of one analysed frame. */
+export type Snapshot = {
+	frame: FrameInfo;
+	camera: Camera;
+	observations: readonly Observation[];
+	areas: readonly AreaOfInterest[];
+};
+
+/** What the lists beside the picture show: the time shown and what holds then. */
+export type Moment = {
+	tMs: number;
+	/** `null`: this time was not analysed. */
+	observations: readonly Observation[] | null;
+	/** Events that hold at `tMs`. */
+	current: readonly SocialEvent[];
+};
+
+/** How far an offline run is. */
+export type Progress = {
+	doneMs: number;
+	/** `null` without an end. */
+	totalMs: number | null;
+	/** Wall-clock milliseconds; `null` until it can be estimated. */
+	leftMs: number | null;
+};
+
+/** Which part of the session the graph stands for. */
+export type WindowChoice =
+	{ kind: 'now' } | { kind: 'recent' } | { kind: 'all' } | { kind: 'range'; startMs: number; endMs: number };
+
+/** Length of the `now` window: long enough that one bad frame does not blank it. */
+export const NOW_WINDOW_MS = 1000;
+/** Length of the `recent` window. */
+export const RECENT_WINDOW_MS = 10_000;
+
+/** The window as a span of time, when the time shown is `tMs`. */
+export const windowSpan = (choice: WindowChoice, tMs: number, untilMs: number): { startMs: number; endMs: number } => {
+	switch (choice.kind) {
+		case 'now':
+			return { startMs: Math.max(0, tMs - NOW_WINDOW_MS), endMs: tMs };
+		case 'recent':
+			return { startMs: Math.max(0, tMs - RECENT_WINDOW_MS), endMs: tMs };
+		case 'all':
+			return { startMs: 0, endMs: untilMs };
+		case 'range':
+			return { startMs: choice.startMs, endMs: choice.endMs };
+	}
+};

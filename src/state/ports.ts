@@ -1,0 +1,43 @@
+import type { AreaOfInterest } from '../core/attention';
+import type { AppError } from '../core/errors';
+import type { Frame } from '../core/perception';
+import type { FrameSource } from '../source/source';
+import type { WorkerClient } from '../workers/client';
+import type { PerceptionApi, PerceptionSettings } from '../workers/protocol';
+import type { SourceRequest, SourceSummary } from './phase';
+
+/** A source that opened. */
+export type OpenSource = {
+	summary: SourceSummary;
+	schedule: PerceptionSettings['schedule'];
+	/** Things that come with the source, as those of the sample. */
+	areas: readonly AreaOfInterest[];
+	/** One pass over the source from its start. `fps`: analysed frames a second; `null` takes every frame. */
+	frames(fps: number | null): FrameSource;
+	/** After a pass: what of the file could not be read, in words for people; `null` when all was well. */
+	damage(): string | null;
+	/** The picture at a time, for files that no `<video>` element can play. `null` without a file. */
+	frameAt: ((tMs: number) => Promise<Frame | null>) | null;
+	/** Of the file's bytes, hexadecimal; `null` for a webcam. */
+	sha256(): Promise<string | null>;
+	close(): void;
+};
+
+/** A camera that can be chosen. */
+export type CameraChoice = { deviceId: string; label: string };
+
+/** What the Watch view needs of the world; tests pass stand-ins. */
+export type WatchPorts = {
+	/**
+	 * Opens what was asked for. Rejects with an `AppError`.
+	 * `onLost`: a camera went away; called at most once.
+	 */
+	openSource(request: SourceRequest, onLost: (error: AppError) => void): Promise<OpenSource>;
+	/** Calls back with the cameras now and whenever that changes. */
+	watchCameras(callback: (cameras: readonly CameraChoice[]) => void): void;
+	connectPerception(): WorkerClient<PerceptionApi>;
+	/** Absolute address of the models folder. */
+	modelsUrl: string;
+	/** Wall clock, milliseconds; grows. */
+	nowMs(): number;
+};

@@ -1,0 +1,17 @@
+/** Analysis rates offered for files, frames a second; `null` takes every frame. */
+export const ANALYSIS_RATES = [5, 10, 15, null] as const;
+
+/** Horizontal field of view offered, degrees: from a long lens to an action camera. */
+export const FOV_RANGE_DEG = { min: 20, max: 120, assumed: 60 } as const;
+
+/** What the visitor may set. Changes of the first two concern the analysis, the others only what is shown. */
+export class Settings {
+	/** Horizontal degrees; `null`: not known, 60° is assumed. */
+	fovDeg = $state<number | null>(null);
+	/** Analysed frames a second for files. */
+	fps = $state<number | null>(10);
+	showCones = $state(true);
+	showNames = $state(true);
+	/** A webcam's picture is shown like a mirror. */
+	isMirrored = $state(true);
+}
