@@ -13,7 +13,10 @@ export type LiveFrames = {
 	close(): void;
 };
 
-type FrameReader = ReadableStreamDefaultReader<VideoFrame>;
+/** Not in the type definitions for windows. W3C mediacapture-transform; Chromium has it in windows, Safari in workers. */
+type TrackProcessor = new (init: { track: MediaStreamTrack; maxBufferSize: number }) => {
+	readable: ReadableStream<VideoFrame>;
+};
 
 /** Resolves when `signal` is aborted; `done` forgets the listener. */
 const aborted = (signal: AbortSignal): { promise: Promise<null>; done: () => void } => {
@@ -45,15 +48,15 @@ const upright = (frame: VideoFrame): LivePicture => {
 };
 
 /**
- * Reads the track itself (Chromium, Safari), which goes on in a hidden tab. The processor holds one picture and
+ * Reads the track itself, which goes on in a hidden tab. The processor holds one picture and
  * replaces it by the next, closing the older.
  */
-export const trackFrames = (track: MediaStreamVideoTrack): LiveFrames => {
+const trackFrames = (track: MediaStreamTrack, Processor: TrackProcessor): LiveFrames => {
 	// A copy of the track: closing the reader must not stop the preview.
-	const own = track.clone() as MediaStreamVideoTrack;
+	const own = track.clone();
 	const onEnded = () => own.stop();
 	track.addEventListener('ended', onEnded);
-	const reader = new MediaStreamTrackProcessor({ track: own, maxBufferSize: 1 }).readable.getReader() as FrameReader;
+	const reader = new Processor({ track: own, maxBufferSize: 1 }).readable.getReader();
 	return {
 		async newest(signal) {
 			const abort = aborted(signal);
@@ -80,7 +83,7 @@ export const trackFrames = (track: MediaStreamVideoTrack): LiveFrames => {
  * Takes the pictures that a hidden video element presents: for browsers without `MediaStreamTrackProcessor`. Stops
  * while the tab is hidden in some of them.
  */
-export const presentedFrames = async (stream: MediaStream): Promise<LiveFrames> => {
+const presentedFrames = async (stream: MediaStream): Promise<LiveFrames> => {
 	const video = document.createElement('video');
 	video.muted = true;
 	video.playsInline = true;
@@ -119,4 +122,11 @@ export const presentedFrames = async (stream: MediaStream): Promise<LiveFrames> 
 			wake();
 		},
 	};
+};
+
+/** Begins to read the pictures of a camera, in the best way this browser has. Call `close` at the end. */
+export const openLiveFrames = async (stream: MediaStream): Promise<LiveFrames> => {
+	const Processor = (globalThis as { MediaStreamTrackProcessor?: TrackProcessor }).MediaStreamTrackProcessor;
+	const [track] = stream.getVideoTracks();
+	return Processor && track ? trackFrames(track, Processor) : await presentedFrames(stream);
 };

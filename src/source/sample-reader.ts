@@ -188,7 +188,7 @@ export const readSamples = (track: InputVideoTrack, startSeconds: number): Sampl
 		for (;;) {
 			if (isClosed) return null;
 			if (ready.length > 0) return take();
-			const failed = decoderError as { cause: unknown } | null;
+			const failed = decoderError;
 			if (failed) {
 				if (await restart(failed.cause)) continue;
 				return null;
@@ -201,7 +201,7 @@ export const readSamples = (track: InputVideoTrack, startSeconds: number): Sampl
 			}
 			const change = changed();
 			try {
-				if ((decoder as Decoder).getDecodeQueueSize() < MAX_PACKETS_WAITING || areAllPacketsSent) await feed();
+				if (decoder.getDecodeQueueSize() < MAX_PACKETS_WAITING || areAllPacketsSent) await feed();
 				else await change;
 			} catch (cause) {
 				decoderError ??= { cause };

@@ -20,7 +20,8 @@ const MAX_TICK_TOLERANCE_MS = 0.5;
 
 /**
  * How much sooner than promised a video without an index of its frames (WebM, MKV, fragmented MP4) may end and still
- * be called whole. Sound often runs a little longer than the picture, and some recorders write a rounded duration.
+ * be called whole: some recorders write a rounded duration. Where single frames last longer, as in recordings of a
+ * screen, so may the last one, whose duration Matroska does not store: then one and a half of the longest frame.
  */
 const END_TOLERANCE_MS = 1500;
 
@@ -139,7 +140,11 @@ const open = async (input: Input, name: string): Promise<VideoFile> => {
 		rotationDeg: await track.getRotation(),
 	};
 	const toleranceMs = Math.min(MAX_TICK_TOLERANCE_MS, 500 / (await track.getTimeResolution())) + 1e-6;
-	const hasSound = (await input.getAudioTracks()).length > 0;
+	/** Where the last sound ends; 0 without sound. */
+	const soundEndMs = async (): Promise<number> => {
+		const ends = (await input.getAudioTracks()).map((sound) => sound.computeDuration().catch(() => 0));
+		return msFromSeconds(Math.max(0, ...(await Promise.all(ends))));
+	};
 	const readers = new Set<VideoReader>();
 
 	const read = (options: ReadOptions): VideoReader => {
@@ -147,6 +152,8 @@ const open = async (input: Input, name: string): Promise<VideoFile> => {
 		const pick = createPicker(options, toleranceMs);
 		let index = options.firstIndex;
 		let readableUntilMs = 0;
+		let lastMs: number | null = null;
+		let longestFrameMs = 0;
 		let isOver = false;
 		let endsEarly: DamagedSpan | null = null;
 
@@ -155,17 +162,23 @@ const open = async (input: Input, name: string): Promise<VideoFile> => {
 			return endsEarly ? [...spans, endsEarly] : spans;
 		};
 
-		const finish = (isAllRead: boolean): null => {
-			isOver = true;
-			const isWhole = samples.failures.at(-1)?.toSeconds !== null;
-			// With sound, the promised duration may be that of the sound.
-			const missingMs = promisedSeconds === null || hasSound ? 0 : durationMs - readableUntilMs;
-			if (isAllRead && isWhole && missingMs > END_TOLERANCE_MS) {
+		/** Compares what was read with what the container promised; see `END_TOLERANCE_MS`. */
+		const checkEnd = async () => {
+			if (promisedSeconds === null || samples.failures.at(-1)?.toSeconds === null) return;
+			const toleranceMs = Math.max(END_TOLERANCE_MS, 1.5 * longestFrameMs);
+			const isEarly = (endMs: number) => durationMs - endMs > toleranceMs;
+			// The promise may have been about the sound.
+			if (isEarly(readableUntilMs) && isEarly(await soundEndMs())) {
 				endsEarly = { fromMs: readableUntilMs, toMs: null, reason: 'truncated' };
 			}
+		};
+
+		const finish = async (isAllRead: boolean): Promise<null> => {
+			isOver = true;
+			if (isAllRead) await checkEnd();
 			samples.close();
 			const [damage] = damaged();
-			if (index === options.firstIndex && isAllRead && damage && options.afterMs == null) {
+			if (index === options.firstIndex && isAllRead && damage && (options.afterMs ?? null) === null) {
 				const cause = samples.failures[0]?.cause;
 				throw new AppError(
 					'video-unreadable',
@@ -182,14 +195,16 @@ const open = async (input: Input, name: string): Promise<VideoFile> => {
 			async next() {
 				while (!isOver) {
 					const sample = await samples.next();
-					if (!sample) return finish(true);
+					if (!sample) return isOver ? null : await finish(true);
 					try {
 						const endSeconds = sample.timestamp + sample.duration;
 						// A frame without a duration that begins at time 0 is shown.
 						if (endSeconds < 0 || (endSeconds === 0 && sample.timestamp < 0)) continue;
 						const tMs = Math.max(0, msFromSeconds(sample.timestamp));
+						longestFrameMs = Math.max(longestFrameMs, tMs - (lastMs ?? tMs));
+						lastMs = tMs;
 						const verdict = pick(tMs);
-						if (verdict === 'end') return finish(false);
+						if (verdict === 'end') return await finish(false);
 						readableUntilMs = Math.max(readableUntilMs, msFromSeconds(endSeconds));
 						if (verdict === 'skip') continue;
 						return { index: index++, tMs, widthPx, heightPx, pixels: uprightPixels(sample, widthPx, heightPx) };

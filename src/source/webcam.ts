@@ -1,6 +1,6 @@
 import { AppError } from '../core/errors';
 import type { Frame } from '../core/perception';
-import { presentedFrames, trackFrames, type LiveFrames } from './live-frames';
+import { openLiveFrames } from './live-frames';
 import type { FrameSource } from './source';
 
 /** A camera that can be chosen. */
@@ -124,8 +124,7 @@ export const openWebcam = async ({ deviceId, onLost, signal }: WebcamOptions): P
 	async function* frames(stopped: AbortSignal): AsyncGenerator<Frame> {
 		stopped.throwIfAborted();
 		const over = AbortSignal.any([stopped, ended.signal]);
-		const live: LiveFrames =
-			typeof MediaStreamTrackProcessor === 'undefined' ? await presentedFrames(stream) : trackFrames(track);
+		const live = await openLiveFrames(stream);
 		let firstUs: number | null = null;
 		let lastMs = -1;
 		let index = 0;

@@ -99,7 +99,7 @@ export const connect = <A extends Api>(worker: Endpoint): WorkerClient<A> => {
 				};
 				signal?.addEventListener('abort', onAbort, { once: true });
 				const forget = () => signal?.removeEventListener('abort', onAbort);
-				waiting.set(id, { resolve: resolve as (output: unknown) => void, reject, onEvent, forget });
+				waiting.set(id, { resolve: resolve, reject, onEvent, forget });
 				try {
 					worker.postMessage({ type: 'call', id, method, input } satisfies Request, transfer);
 				} catch (cause) {

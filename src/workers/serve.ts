@@ -5,9 +5,9 @@ import type { Endpoint } from './client';
 export type CallContext<Report> = {
 	/** Aborted when the caller loses interest. Look between frames and between tokens. */
 	signal: AbortSignal;
-	emit(event: Report): void;
+	emit: (event: Report) => void;
 	/** Moves these with the output instead of copying them. */
-	transfer(...items: Transferable[]): void;
+	transfer: (...items: Transferable[]) => void;
 };
 
 export type Handlers<A extends Api> = {

@@ -23,7 +23,7 @@ afterEach(() => {
 const setUp = (handlers: Partial<Handlers<TestApi>> = {}) => {
 	const { port1, port2 } = new MessageChannel();
 	const waits: { signal: AbortSignal; finish: (value: string) => void }[] = [];
-	serve<TestApi>(port2 as unknown as Endpoint, {
+	serve<TestApi>(port2, {
 		double: (n) => n * 2,
 		async count(n, { emit }) {
 			for (let i = 1; i <= n; i++) {
@@ -52,7 +52,7 @@ const setUp = (handlers: Partial<Handlers<TestApi>> = {}) => {
 		},
 		...handlers,
 	});
-	const client: WorkerClient<TestApi> = connect<TestApi>(port1 as unknown as Endpoint);
+	const client: WorkerClient<TestApi> = connect<TestApi>(port1);
 	closers.push(() => {
 		client.close();
 		port2.close();
