@@ -74,7 +74,7 @@ export const editModel = (
 					[Model.subgraphs]: oldAt(model.root.target(Model.subgraphs)),
 					[Model.signatureDefs]: oldAt(model.root.target(Model.signatureDefs)),
 				}
-			: extendGraph();
+			: extendGraph(extension);
 
 	const fields = {
 		...graph,
@@ -87,8 +87,7 @@ export const editModel = (
 	return builder.asUint8Array();
 
 	// Signatures name the outputs that the extension replaces, so they are left out.
-	function extendGraph() {
-		const { tensors, operators, outputs } = extension!;
+	function extendGraph({ tensors, operators, outputs }: GraphExtension) {
 		const kinds = [...new Set(operators.map(({ kind }) => kind))];
 		const newCodes = kinds.map((kind) => createOperatorCode(builder, kind));
 		const newTensors = tensors.map((tensor) => {
