@@ -24,14 +24,19 @@ const round = (v: number): number => Math.round(v * 1e4) / 1e4;
 const mix = (a: Mean | null, b: Mean | null, maxCount: number): Mean | null => {
 	if (!a || !b || a.value.length !== b.value.length) return b ?? a;
 	const count = a.count + b.count;
-	return {
-		count: Math.min(maxCount, count),
-		value: a.value.map((v, i) => round((v * a.count + b.value[i]! * b.count) / count)),
-	};
+	const value: number[] = [];
+	for (let i = 0; i < a.value.length; i++) {
+		value.push(round((a.value[i]! * a.count + b.value[i]! * b.count) / count));
+	}
+	return { count: Math.min(maxCount, count), value };
 };
 
-const once = (value: ArrayLike<number> | null | undefined): Mean | null =>
-	value ? { count: 1, value: Array.from(value, round) } : null;
+const once = (measured: ArrayLike<number> | null | undefined): Mean | null => {
+	if (!measured) return null;
+	const value: number[] = [];
+	for (let i = 0; i < measured.length; i++) value.push(round(measured[i]!));
+	return { count: 1, value };
+};
 
 /** What one sighting says. */
 export const describe = (sighting: Sighting, config: IdentityConfig): Descriptor => {

@@ -1,16 +1,25 @@
-import type { BodyDetection, HandDetection } from '../core/perception';
-import type { Box } from '../core/space';
+import type { HandDetection } from '../core/perception';
+import type { Box, Vec2 } from '../core/space';
 import type { AssembleConfig } from './config';
 import { boxCentre, boxSize, compareBoxes } from './geometry';
 import { HAND_WRIST, pointAt, POSE } from './landmark-points';
 import { solveAssignment } from './solve-assignment';
 
-/** Whose hands are to be found. */
-export type HandOwner = { headBox: Box; body: BodyDetection | null };
+/** Whose hands are to be found. Wrists are those of the pose, pixels; both `null` without a pose. */
+export type HandOwner = { headBox: Box; wrists: Record<'left' | 'right', Vec2<'image'> | null> };
 /** The hands of one person; `side` of each hand is that of its place. */
 export type OwnHands = { left: HandDetection | null; right: HandDetection | null };
 
 const SIDES = ['left', 'right'] as const;
+
+/** The wrists of a pose, given the x, y, z of its points; `null` without a pose. */
+export const wristsOf = (image: ArrayLike<number> | null): HandOwner['wrists'] => {
+	const at = (index: number): Vec2<'image'> | null => {
+		const [x, y] = [image?.[3 * index], image?.[3 * index + 1]];
+		return x !== undefined && y !== undefined && Number.isFinite(x + y) ? [x, y] : null;
+	};
+	return { left: at(POSE.leftWrist), right: at(POSE.rightWrist) };
+};
 
 /**
  * Gives hands to people: by the distance to a wrist of their pose, and to a person without pose by reach. A hand is
@@ -33,7 +42,7 @@ export const assignHands = (
 		if (!(ratio >= config.handHeadRatio[0] && ratio <= config.handHeadRatio[1])) return null;
 		const penalty = hand.side === side ? 0 : config.sidePenalty;
 
-		const ownWrist = owner.body && pointAt(owner.body.landmarks, side === 'left' ? POSE.leftWrist : POSE.rightWrist);
+		const ownWrist = owner.wrists[side];
 		if (ownWrist) {
 			const distance = Math.hypot(wrist[0] - ownWrist[0], wrist[1] - ownWrist[1]) / boxSize(owner.headBox);
 			return distance <= config.handWristDistance ? distance / config.handWristDistance + penalty : null;

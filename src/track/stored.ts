@@ -25,18 +25,24 @@ export type StoredHand = {
 	seenMs: number;
 };
 
-const plain = (a: Float32Array | null): number[] | null => (a ? Array.from(a) : null);
-const typed = (a: number[] | null): Float32Array | null => (a ? Float32Array.from(a) : null);
+/** `Array.from` goes through the iterator; this runs for every landmark of every frame. */
+const numbers = (a: Float32Array): number[] => {
+	const out: number[] = [];
+	for (let i = 0; i < a.length; i++) out.push(a[i]!);
+	return out;
+};
+const plain = (a: Float32Array | null): number[] | null => (a ? numbers(a) : null);
+const typed = (a: number[] | null): Float32Array | null => (a ? new Float32Array(a) : null);
 
 const storeLandmarks = (l: Landmarks): StoredLandmarks => ({
 	topology: l.topology,
-	image: Array.from(l.image),
+	image: numbers(l.image),
 	metric: plain(l.metric),
 	visibility: plain(l.visibility),
 });
 const loadLandmarks = (l: StoredLandmarks): Landmarks => ({
 	topology: l.topology,
-	image: Float32Array.from(l.image),
+	image: new Float32Array(l.image),
 	metric: typed(l.metric),
 	visibility: typed(l.visibility),
 });

@@ -6,7 +6,7 @@ import { assignSightings, predictBox } from './assign';
 import type { TrackConfig } from './config';
 import { describe, emptyDescriptor, mixDescriptors, type Descriptor } from './descriptor';
 import { intersection } from './geometry';
-import { assignHands, type OwnHands } from './hands';
+import { assignHands, wristsOf, type OwnHands } from './hands';
 import { identify } from './identity';
 import { addRun, isBelieved, isMissed, isOver, runOf, statusOf, type ModelRuns } from './lifecycle';
 import { filteredBox, startBox, stepBox } from './smooth';
@@ -155,7 +155,7 @@ const step = (state: TrackState, perception: Perception, config: TrackConfig) =>
 		? assignHands(
 				owners.map((t) => ({
 					headBox: t.lastBox,
-					body: bodies ? (fresh.get(t.trackId)?.body ?? null) : t.body && loadBody(t.body),
+					wrists: wristsOf((bodies ? fresh.get(t.trackId)?.body : t.body)?.landmarks.image ?? null),
 				})),
 				hands,
 				config.assemble,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../src/track/assemble';
 import { defaultTrackConfig } from '../../../src/track/config';
-import { assignHands } from '../../../src/track/hands';
+import { assignHands, wristsOf } from '../../../src/track/hands';
 import { headBoxFromFace } from '../../../src/track/head-box';
 import { bodyOf, faceOf, frames, handOf, last, run } from './scenes';
 
@@ -88,8 +88,8 @@ describe('hands', () => {
 		const other = headBoxFromFace(faceOf({ x: 700, y: 200 }));
 		const own = assignHands(
 			[
-				{ headBox, body: reaching },
-				{ headBox: other, body: near },
+				{ headBox, wrists: wristsOf(reaching.landmarks.image) },
+				{ headBox: other, wrists: wristsOf(near.landmarks.image) },
 			],
 			[handOf('left', 695, 384)],
 			config,
@@ -99,15 +99,19 @@ describe('hands', () => {
 	});
 
 	test('a hand named the wrong side gets the side of its wrist', () => {
-		const own = assignHands([{ headBox, body: bodyOf({ x: 300, y: 200 }) }], [handOf('left', 182, 548)], config);
+		const own = assignHands(
+			[{ headBox, wrists: wristsOf(bodyOf({ x: 300, y: 200 }).landmarks.image) }],
+			[handOf('left', 182, 548)],
+			config,
+		);
 		expect(own[0]!.right?.side).toBe('right');
 	});
 
 	test('without a pose a hand within reach belongs to the nearest head, and one out of reach to nobody', () => {
 		const far = headBoxFromFace(faceOf({ x: 900, y: 200 }));
 		const owners = [
-			{ headBox, body: null },
-			{ headBox: far, body: null },
+			{ headBox, wrists: wristsOf(null) },
+			{ headBox: far, wrists: wristsOf(null) },
 		];
 		const own = assignHands(owners, [handOf('right', 250, 420), handOf('left', 1000, 430)], config);
 		expect(own.map((o) => [o.left !== null, o.right !== null])).toEqual([
@@ -132,7 +136,7 @@ describe('hands', () => {
 	});
 
 	test('a thing far too large or small beside the head is not its hand', () => {
-		const owners = [{ headBox, body: null }];
+		const owners = [{ headBox, wrists: wristsOf(null) }];
 		expect(assignHands(owners, [handOf('left', 400, 400, 500), handOf('right', 250, 400, 8)], config)).toEqual([
 			{ left: null, right: null },
 		]);
