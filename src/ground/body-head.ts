@@ -12,6 +12,9 @@ const RIGHT_SHOULDER = 12;
 /** Below this, BlazePose is guessing where a point is. */
 const MIN_VISIBILITY = 0.5;
 
+/** How far the line from between the ears to the nose points below straight ahead: 10° in the canonical face. */
+const NOSE_DROP_RAD = 0.17;
+
 const metricPoint = ({ landmarks: { metric } }: BodyDetection, k: number): Vec3<'camera'> => [
 	metric![3 * k]!,
 	metric![3 * k + 1]!,
@@ -34,8 +37,15 @@ export const headFromBody = (body: BodyDetection): Rotation<'camera', 'head'> | 
 	if (!x) return null;
 	const middle: Vec3<'camera'> = [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2, (left[2] + right[2]) / 2];
 	const ahead = subtract(metricPoint(body, NOSE), middle);
-	const forward = normalise(addScaled(ahead, x, -dot(ahead, x)));
-	if (!forward) return null;
+	const level = normalise(addScaled(ahead, x, -dot(ahead, x)));
+	if (!level) return null;
+	// The tip of the nose lies lower than the ears.
+	const crown = cross(x, level);
+	const forward: Vec3<'camera'> = [
+		Math.cos(NOSE_DROP_RAD) * level[0] + Math.sin(NOSE_DROP_RAD) * crown[0],
+		Math.cos(NOSE_DROP_RAD) * level[1] + Math.sin(NOSE_DROP_RAD) * crown[1],
+		Math.cos(NOSE_DROP_RAD) * level[2] + Math.sin(NOSE_DROP_RAD) * crown[2],
+	];
 	const back: Vec3<'camera'> = [-forward[0], -forward[1], -forward[2]];
 	const down = cross(back, x);
 	return [x[0], down[0], back[0], x[1], down[1], back[1], x[2], down[2], back[2]];

@@ -34,9 +34,9 @@ export type SizeConfig = {
 export type EyesConfig = {
 	/** From the centre of an eyeball to the plane of the iris's rim, metres: √(12² − 5.85²) mm for a globe of 12 mm. */
 	irisPlaneM: number;
-	/** Landmark error of one iris centre in the picture: a share of the distance between the eyes, at least … */
+	/** Landmark error of one iris centre in the picture: a share of the distance between the eyes … */
 	irisNoiseShare: number;
-	/** … and this many pixels. */
+	/** … and this many pixels, as independent errors. */
 	irisNoisePx: number;
 	/** Part of an eye turn that the iris landmarks follow sideways, and up or down, where the lids hide the iris. */
 	gainYaw: number;
@@ -60,11 +60,22 @@ export type CoordinationConfig = {
 	sharePitchSigma: number;
 	/** Scatter of the head for one and the same target, with the error of the head pose. */
 	headSigmaRad: number;
-	/** A head that turns is not there yet: seconds of its present speed to add as spread. */
+	/**
+	 * A head that turns is not there yet: it will go on for about this many seconds at its present speed. Gaze shifts
+	 * of the head last 0.4 to 0.8 s; half way through a minimum-jerk turn 0.27 of that is left at peak speed.
+	 */
 	turningS: number;
+	/** Slower turns are noise of the landmarks, radians a second. */
+	turningNoiseRadPerS: number;
+	/** The most a turn is foreseen, radians. */
+	turningMaxRad: number;
 	/** Spread of the rest direction before anything was seen, sideways and up or down. */
 	restYawSigmaRad: number;
 	restPitchSigmaRad: number;
+	/** Spread of where the chest faces (body model) around rest, radians. */
+	chestSigmaRad: number;
+	/** Spread of a head direction from the body model, which turns too little with the head, radians. */
+	bodyHeadSigmaRad: number;
 	/** How the rest direction wanders, radians a root second. */
 	restDriftRad: number;
 };
@@ -121,8 +132,8 @@ export const defaultGroundConfig: GroundConfig = {
 	},
 	eyes: {
 		irisPlaneM: 0.01045,
-		irisNoiseShare: 0.03,
-		irisNoisePx: 0.5,
+		irisNoiseShare: 0.02,
+		irisNoisePx: 0.6,
 		gainYaw: 0.8,
 		gainPitch: 0.35,
 		biasYawRad: deg(5),
@@ -136,9 +147,13 @@ export const defaultGroundConfig: GroundConfig = {
 		sharePitch: 0.45,
 		sharePitchSigma: 0.15,
 		headSigmaRad: deg(6),
-		turningS: 0.15,
+		turningS: 0.2,
+		turningNoiseRadPerS: deg(25),
+		turningMaxRad: deg(25),
 		restYawSigmaRad: deg(30),
 		restPitchSigmaRad: deg(12),
+		chestSigmaRad: deg(14),
+		bodyHeadSigmaRad: deg(20),
 		restDriftRad: deg(2),
 	},
 	targets: {
@@ -157,10 +172,10 @@ export const defaultGroundConfig: GroundConfig = {
 	},
 	filter: {
 		switchPerS: 0.5,
-		switchTurnRad: deg(6),
+		switchTurnRad: deg(4),
 		anchorMs: 200,
 		noiseTurnRadPerS: deg(8),
-		independentMs: 250,
+		independentMs: 150,
 		forgetMs: 2000,
 	},
 };

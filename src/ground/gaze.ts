@@ -3,7 +3,7 @@ import type { Camera } from '../core/camera';
 import { visualAngle, type Vec3 } from '../core/space';
 import { filterAttention, type Belief, type Evidence } from './attention-filter';
 import { findCandidates, type Candidate, type PlacedArea } from './candidates';
-import type { GroundConfig } from './config';
+import type { CoordinationConfig, GroundConfig } from './config';
 import type { Head } from './head';
 import {
 	fuseLooks,
@@ -67,18 +67,42 @@ const bestNode = (measure: LookMeasure, { nodes }: Candidate, { coordination, ey
 	return best;
 };
 
-/** Spread of a head direction from the body model, radians. */
-const BODY_HEAD_SIGMA_RAD = 0.4;
-
 /** Eye turns count half: iris landmarks jitter about twice as much as the head pose. */
 const EYE_TURN_WEIGHT = 0.5;
 
-/** Angles this far from rest and this old say nothing new about it: correlation time of rest measurements. */
-const REST_INDEPENDENT_MS = 2000;
+/** Looks say something new about rest this often, and the chest this often, milliseconds. */
+const LOOK_INDEPENDENT_MS = 2000;
+const CHEST_INDEPENDENT_MS = 1000;
 
-/** Spread of rest around where the chest faces, and around the head itself, radians. */
-const CHEST_SIGMA_RAD = 0.45;
+/** Spread of a look's head around rest when its target is not known, radians. */
 const HEAD_REST_SIGMA_RAD = 0.7;
+
+/** How much further a turning head will go, as angles from rest. Slow turns are noise and are not foreseen. */
+const foreseeTurn = (now: RestAngles, was: RestAngles, dtMs: number, config: CoordinationConfig): RestAngles => {
+	const yaw = now[0] - was[0];
+	const pitch = now[1] - was[1];
+	const turn = Math.hypot(yaw, pitch);
+	const speed = turn / (dtMs / 1000);
+	if (speed <= config.turningNoiseRadPerS) return [0, 0];
+	const ahead = Math.min(config.turningMaxRad, (speed - config.turningNoiseRadPerS) * config.turningS);
+	return [(yaw / turn) * ahead, (pitch / turn) * ahead];
+};
+
+/** Moves rest towards where the chest faces; `independence` is the share of a new measurement that this is. */
+const faceChest = (
+	rest: Rest,
+	chest: Vec3<'camera'>,
+	headUp: Vec3<'camera'>,
+	independence: number,
+	{ chestSigmaRad }: CoordinationConfig,
+): Rest =>
+	correctRest(
+		rest,
+		restAngles(rest, chest),
+		[chestSigmaRad ** 2 / Math.max(1e-3, Math.min(1, independence)), Infinity],
+		headUp,
+		0,
+	);
 
 /** Learns where the head rests from the chest, from the head, and from looks whose target is clear. */
 const learnRest = (
@@ -91,10 +115,9 @@ const learnRest = (
 	config: GroundConfig,
 ): Rest => {
 	const { coordination } = config;
-	const slow = REST_INDEPENDENT_MS / Math.max(1, Math.min(REST_INDEPENDENT_MS, dtMs));
+	const slow = LOOK_INDEPENDENT_MS / Math.max(1, Math.min(LOOK_INDEPENDENT_MS, dtMs));
 	let { rest } = measure;
-	if (chest)
-		rest = correctRest(rest, restAngles(rest, chest), [CHEST_SIGMA_RAD ** 2 * slow, Infinity], headUp, dtMs / 10_000);
+	if (chest) rest = faceChest(rest, chest, headUp, dtMs / CHEST_INDEPENDENT_MS, coordination);
 
 	// For each possible target, rest is where the head would have come from; their spread is doubt.
 	const { shareYaw, sharePitch, shareYawSigma, sharePitchSigma } = coordination;
@@ -154,14 +177,21 @@ export const groundGaze = (
 	const towardsCamera = normalise<'camera'>([-head.eyesMid[0], -head.eyesMid[1], -head.eyesMid[2]])!;
 
 	const dtMs = before ? Math.max(0, tMs - before.measuredMs) : 0;
-	const rest = before ? driftRest(before.rest, dtMs, coordination) : initialRest(towardsCamera, headUp, coordination);
+	const prior = before ? before.rest : initialRest(towardsCamera, headUp, coordination);
+	const rest = before
+		? driftRest(prior, dtMs, coordination)
+		: head.chest
+			? faceChest(prior, head.chest, headUp, 1, coordination)
+			: prior;
 	const isRecent = before !== null && dtMs > 0 && dtMs <= 500;
-	const speed = isRecent ? visualAngle(forward, before.headForward) / (dtMs / 1000) : 0;
-	const still = head.from === 'face' ? coordination.headSigmaRad : BODY_HEAD_SIGMA_RAD;
-	const headVariance = still ** 2 + (coordination.turningS * speed) ** 2;
+	const still = head.from === 'face' ? coordination.headSigmaRad : coordination.bodyHeadSigmaRad;
+	const now = restAngles(rest, forward);
+	// A turning head will go on for a while; half of what is foreseen is doubt.
+	const ahead = isRecent ? foreseeTurn(now, restAngles(rest, before.headForward), dtMs, coordination) : [0, 0];
+	const headVariance = still ** 2 + 0.25 * (ahead[0]! ** 2 + ahead[1]! ** 2);
 	const measure: LookMeasure = {
 		rest,
-		head: restAngles(rest, forward),
+		head: [now[0] + ahead[0]!, now[1] + ahead[1]!],
 		headVariance: [headVariance, headVariance],
 		cameraFromHead: rotation,
 		eyes: head.eyes,
@@ -206,7 +236,7 @@ export const groundGaze = (
 	const anchorAfter = {
 		forward: (anchor && normalise(addScaled(scale(forward, 1 - keep), anchor.forward, keep))) ?? forward,
 		eyeYawRad:
-			eyeYaw !== null && anchor?.eyeYawRad != null
+			eyeYaw !== null && anchor && anchor.eyeYawRad !== null
 				? eyeYaw + keep * (anchor.eyeYawRad - eyeYaw)
 				: (eyeYaw ?? anchor?.eyeYawRad ?? null),
 	};
@@ -238,7 +268,7 @@ export const groundGaze = (
 				logLikelihoods: candidates[k]!.nodes.map(({ direction: d, spread }) =>
 					logLikelihood(measure, d, spread, coordination, config.eyes),
 				),
-				temper: Math.min(1, dtMs / REST_INDEPENDENT_MS),
+				temper: Math.min(1, dtMs / LOOK_INDEPENDENT_MS),
 			};
 		}),
 		memory: {

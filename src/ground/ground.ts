@@ -1,6 +1,6 @@
 import type { AreaOfInterest, Observation } from '../core/attention';
 import type { Camera } from '../core/camera';
-import type { Merge, PersonId, Track } from '../core/people';
+import type { Merge, Track } from '../core/people';
 import type { FrameInfo } from '../core/perception';
 import type { Stage } from '../core/stage';
 import { areaDepthOf, learnAreaDepth, placesOf, type AreaDepth } from './area-depth';
@@ -83,7 +83,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 			return {
 				frameIndex: frame.index,
 				tMs,
-				personId: head.personId as PersonId,
+				personId: head.personId,
 				box: track.headBox,
 				headPose: toHeadPose(head),
 				gaze,

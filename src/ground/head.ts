@@ -41,7 +41,7 @@ export const findHead = (
 ): { head: Head; size: HeadSize } => {
 	const size = sizeBefore ?? initialHeadSize(config.size);
 	const { headBox, face } = track;
-	const body = track.body && track.body.seenMs <= tMs ? track.body.detection : null;
+	const body = track.body?.seenMs === tMs ? track.body.detection : null;
 	const boxMid: Vec2<'image'> = [headBox.x + headBox.width / 2, headBox.y + headBox.height / 2];
 	const chestSeen = body && chestFromBody(body);
 	const chest = chestSeen && rotate(cameraFromSight(camera, boxMid), chestSeen);
