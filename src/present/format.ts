@@ -1,3 +1,6 @@
+/** Keeps a number and its unit on one line. */
+const NBSP = '\u00a0';
+
 /** A place on the media timeline as `m:ss.s`, from an hour on as `h:mm:ss`. */
 export const formatTime = (ms: number): string => {
 	const tenths = Math.max(0, Math.floor(ms / 100 + 1e-6));
@@ -9,24 +12,24 @@ export const formatTime = (ms: number): string => {
 	return `${Math.floor(seconds / 60)}:${two(seconds % 60)}.${tenths % 10}`;
 };
 
-/** A length of time in words short enough for a table: `0.8 s`, `42 s`, `3 min 05 s`. */
+/** A length of time in words short enough for a table: `0.8 s`, `42 s`, `3 min 05 s`, with spaces that do not break. */
 export const formatSeconds = (ms: number): string => {
 	const seconds = ms / 1000;
-	if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
-	if (seconds < 99.5) return `${Math.round(seconds)} s`;
+	if (seconds < 9.95) return `${seconds.toFixed(1)}${NBSP}s`;
+	if (seconds < 99.5) return `${Math.round(seconds)}${NBSP}s`;
 	const whole = Math.round(seconds);
-	return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
+	return [Math.floor(whole / 60), 'min', String(whole % 60).padStart(2, '0'), 's'].join(NBSP);
 };
 
 /** A probability or share from 0 to 1 in per cent; never rounds to a certainty that was not there. */
 export const formatPercent = (share: number): string => {
 	const percent = Math.round(share * 100);
-	if (percent >= 100 && share < 1) return '99 %';
-	return `${percent} %`;
+	if (percent >= 100 && share < 1) return `99${NBSP}%`;
+	return `${percent}${NBSP}%`;
 };
 
 /** Milliseconds of work: one decimal below ten. */
-export const formatMs = (ms: number): string => `${ms < 9.95 ? ms.toFixed(1) : Math.round(ms)} ms`;
+export const formatMs = (ms: number): string => `${ms < 9.95 ? ms.toFixed(1) : Math.round(ms)}${NBSP}ms`;
 
 /** A rate with one decimal below ten. */
 export const formatRate = (rate: number): string => (rate < 9.95 ? rate.toFixed(1) : String(Math.round(rate)));
@@ -34,6 +37,6 @@ export const formatRate = (rate: number): string => (rate < 9.95 ? rate.toFixed(
 /** Radians as whole degrees. */
 export const formatDegrees = (rad: number): string => `${Math.round((rad * 180) / Math.PI)}°`;
 
-/** Bytes as `3.2 MB`. */
+/** Bytes as `3.2${NBSP}MB`. */
 export const formatBytes = (bytes: number): string =>
-	bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+	bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))}${NBSP}kB` : `${(bytes / 1e6).toFixed(1)}${NBSP}MB`;

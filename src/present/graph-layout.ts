@@ -42,12 +42,24 @@ export const layoutGraph = (
 		const near = by.map((id) => at.get(id)).filter((p) => p !== undefined);
 		const mean = (pick: (p: Place) => number) => near.reduce((sum, p) => sum + pick(p), 0) / near.length;
 		const around = (i * 2 * Math.PI) / Math.max(1, sorted.length) + 0.6;
-		// Halfway from the middle towards those who look, plus a fixed turn so that two things never coincide.
+		// One person stands in the middle, with the things around them.
+		if (count <= 1) return { objectId, x: 50 + 34 * Math.cos(around), y: 50 + 34 * Math.sin(around) };
+		// From the middle towards those who look, plus a fixed turn so that two things never coincide.
 		const pull = near.length ? { x: (mean((p) => p.x) - 50) * 0.3, y: (mean((p) => p.y) - 50) * 0.3 } : { x: 0, y: 0 };
-		const spread = sorted.length > 1 || count === 1 ? 14 : 0;
+		const spread = sorted.length > 1 ? 11 : 0;
 		return { objectId, x: 50 + pull.x + spread * Math.cos(around), y: 50 + pull.y + spread * Math.sin(around) };
 	});
-	return { people: placed, things: separate(spots, 13), personRadius, ringRadius };
+	const innerRadius = count <= 1 ? 40 : ringRadius - personRadius - 9;
+	const inside = separate(spots, 12).map((spot) => heldInside(spot, innerRadius));
+	return { people: placed, things: inside, personRadius, ringRadius };
+};
+
+/** The place, moved towards the middle where it lies farther out than `radius`: off the people on the circle. */
+const heldInside = <P extends Place>(place: P, radius: number): P => {
+	const distance = Math.hypot(place.x - 50, place.y - 50);
+	if (distance <= radius) return place;
+	const share = radius / distance;
+	return { ...place, x: 50 + (place.x - 50) * share, y: 50 + (place.y - 50) * share };
 };
 
 /** Pushes places apart until each pair is at least `gap` away, a fixed number of rounds. */

@@ -100,6 +100,10 @@ export type NameOf = (personId: PersonId) => string;
 /** The name a person has before the visitor gives one. */
 export const defaultName = (personId: PersonId): string => `Person ${personId.replace(/^\D+/, '')}`;
 
+/** The name given by the visitor, else the id: for places where whole names do not fit. */
+export const shortName = (personId: PersonId, labels: Readonly<Record<PersonId, string>>): string =>
+	labels[personId] ?? personId;
+
 /** A target as the object of a sentence: `Anna`, `cup`, `the camera`, `elsewhere`. */
 export const targetWords = (target: Target, nameOf: NameOf): string => {
 	switch (target.kind) {

@@ -99,8 +99,8 @@ export const coneOf = (
 	return {
 		origin,
 		end: stop,
-		// Near the lens the projection explodes; nothing wider than a quarter of the picture says anything.
-		halfWidthPx: Math.min(Math.max(projected, flat, atLeast), 0.22 * picture.widthPx),
+		// Near the lens the projection explodes; a cone wider than this hides what it should show.
+		halfWidthPx: Math.min(Math.max(projected, flat, atLeast), 0.14 * picture.widthPx),
 		leavesPicture: end === null,
 	};
 };

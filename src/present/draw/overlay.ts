@@ -135,26 +135,22 @@ const drawGaze = (canvas: Canvas, person: ScenePerson, beam: SceneBeam, fit: Fit
 	const length = Math.hypot(x1 - x0, y1 - y0);
 	if (length < 2) return;
 	const half = Math.max(3, cone.halfWidthPx * fit.scale);
-	const [ux, uy] = [(x1 - x0) / length, (y1 - y0) / length];
-	// The eye end is as wide as an eye, so that the beam reads as coming from the face.
-	const start = Math.min(half * 0.3, 2.5);
 	const strength = 0.25 + 0.75 * beam.confidence;
 	const colour = person.style.colour;
-
-	const fade = canvas.createLinearGradient(x0, y0, x1, y1);
-	fade.addColorStop(0, withAlpha(colour, 0.78 * strength));
-	fade.addColorStop(0.55, withAlpha(colour, 0.4 * strength));
-	fade.addColorStop(1, withAlpha(colour, (cone.leavesPicture ? 0.04 : 0.2) * strength));
-	const angle = Math.atan2(uy, ux);
-	canvas.beginPath();
-	canvas.moveTo(x0 + uy * start, y0 - ux * start);
-	canvas.lineTo(x1 + uy * half, y1 - ux * half);
-	// A shallow cap: the beam ends in an arc around the eye, not in a hard edge.
-	canvas.ellipse(x1, y1, Math.min(half, length) * 0.35, half, angle, -Math.PI / 2, Math.PI / 2);
-	canvas.lineTo(x0 - uy * start, y0 + ux * start);
-	canvas.closePath();
-	canvas.fillStyle = fade;
-	canvas.fill();
+	// A wide cone spreads the same amount of colour: doubt looks thin, not big.
+	const thin = Math.min(1, 46 / half);
+	const end = cone.leavesPicture ? 0.3 : 1;
+	fillBeam(canvas, [x0, y0], [x1, y1], half, colour, {
+		start: 0.34 * strength,
+		middle: (0.1 + 0.16 * thin) * strength,
+		end: (0.05 + 0.13 * thin) * strength * end,
+	});
+	// The likelier middle third, two fifths of the probability, as the beam that the eye follows.
+	fillBeam(canvas, [x0, y0], [x1, y1], Math.min(half * 0.36, 26), colour, {
+		start: 0.6 * strength,
+		middle: 0.32 * strength,
+		end: 0.24 * strength * end,
+	});
 
 	// The most probable line runs through the middle; dashed when the head stands in for the eyes.
 	const line = canvas.createLinearGradient(x0, y0, x1, y1);
@@ -172,6 +168,36 @@ const drawGaze = (canvas: Canvas, person: ScenePerson, beam: SceneBeam, fit: Fit
 	canvas.beginPath();
 	canvas.arc(x0, y0, 2.75, 0, 2 * Math.PI);
 	canvas.fillStyle = colour;
+	canvas.fill();
+};
+
+type Point = readonly [x: number, y: number];
+
+/** A triangle from a point to an arc around another one, fading along its length. Opacities from 0 to 1. */
+const fillBeam = (
+	canvas: Canvas,
+	[x0, y0]: Point,
+	[x1, y1]: Point,
+	half: number,
+	colour: string,
+	alpha: { start: number; middle: number; end: number },
+): void => {
+	const length = Math.hypot(x1 - x0, y1 - y0);
+	const [ux, uy] = [(x1 - x0) / length, (y1 - y0) / length];
+	// The near end is as wide as an eye, so that the beam reads as coming from the face.
+	const start = Math.min(half * 0.3, 2.5);
+	const fade = canvas.createLinearGradient(x0, y0, x1, y1);
+	fade.addColorStop(0, withAlpha(colour, alpha.start));
+	fade.addColorStop(0.55, withAlpha(colour, alpha.middle));
+	fade.addColorStop(1, withAlpha(colour, alpha.end));
+	canvas.beginPath();
+	canvas.moveTo(x0 + uy * start, y0 - ux * start);
+	canvas.lineTo(x1 + uy * half, y1 - ux * half);
+	// A shallow cap: the beam ends in an arc, not in a hard edge.
+	canvas.ellipse(x1, y1, Math.min(half, length) * 0.3, half, Math.atan2(uy, ux), -Math.PI / 2, Math.PI / 2);
+	canvas.lineTo(x0 - uy * start, y0 + ux * start);
+	canvas.closePath();
+	canvas.fillStyle = fade;
 	canvas.fill();
 };
 

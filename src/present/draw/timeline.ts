@@ -24,17 +24,25 @@ export type Timeline = {
 	/** How far the session is known. */
 	untilMs: number;
 	shownMs: number;
+	/** Height of a lane, CSS pixels. */
+	lanePx: number;
 	/** The window of the graph, drawn as a band. */
 	window: { startMs: number; endMs: number };
 	nameOf(personId: PersonId): string;
 };
 
 /** Heights in CSS pixels. */
-export const TIMELINE = { rulerPx: 18, lanePx: 20, gapPx: 3 } as const;
+export const TIMELINE = { rulerPx: 18, gapPx: 3, minLanePx: 18, maxLanePx: 26 } as const;
+
+/** Height of one lane, CSS pixels: few people get higher ones. */
+export const laneHeight = (peopleCount: number, availablePx: number): number => {
+	const room = (availablePx - TIMELINE.rulerPx) / (peopleCount + 1) - TIMELINE.gapPx;
+	return Math.round(Math.min(TIMELINE.maxLanePx, Math.max(TIMELINE.minLanePx, room)));
+};
 
 /** Height of all lanes together, CSS pixels. */
-export const timelineHeight = (peopleCount: number): number =>
-	TIMELINE.rulerPx + (peopleCount + 1) * (TIMELINE.lanePx + TIMELINE.gapPx) + 2;
+export const timelineHeight = (peopleCount: number, lanePx: number): number =>
+	TIMELINE.rulerPx + (peopleCount + 1) * (lanePx + TIMELINE.gapPx);
 
 /** Steps a ruler may have, seconds. */
 const STEPS_S = [0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600] as const;
@@ -75,10 +83,10 @@ export const drawTimeline = (
 	size: { width: number; height: number },
 	timeline: Timeline,
 ): void => {
-	const { startMs, endMs, people } = timeline;
+	const { startMs, endMs, people, lanePx } = timeline;
 	const spanMs = Math.max(1, endMs - startMs);
 	const x = (ms: number) => ((ms - startMs) / spanMs) * size.width;
-	const laneTop = (lane: number) => TIMELINE.rulerPx + lane * (TIMELINE.lanePx + TIMELINE.gapPx);
+	const laneTop = (lane: number) => TIMELINE.rulerPx + lane * (lanePx + TIMELINE.gapPx);
 	canvas.clearRect(0, 0, size.width, size.height);
 	canvas.font = '11px system-ui, "Segoe UI", Roboto, sans-serif';
 	canvas.textBaseline = 'middle';
@@ -102,7 +110,7 @@ export const drawTimeline = (
 	canvas.textAlign = 'left';
 	for (let lane = 0; lane <= people.length; lane++) {
 		canvas.fillStyle = 'rgb(255 255 255 / 0.035)';
-		canvas.fillRect(0, laneTop(lane), Math.min(size.width, x(timeline.untilMs)), TIMELINE.lanePx);
+		canvas.fillRect(0, laneTop(lane), Math.min(size.width, x(timeline.untilMs)), lanePx);
 	}
 
 	const laneOf = new Map(people.map((id, i) => [id, i]));
@@ -125,15 +133,15 @@ export const drawTimeline = (
 		const top = laneTop(lane);
 		if (run.by === 'pointing') continue;
 		const isElsewhere = run.target.kind === 'outside';
-		const { left, width } = bar(run.startMs, run.endMs, top + 1, TIMELINE.lanePx - 2, 4);
+		const { left, width } = bar(run.startMs, run.endMs, top + 1, lanePx - 2, 4);
 		canvas.fillStyle = withAlpha(colourOf(run.target), isElsewhere ? 0.4 : 0.3 + 0.6 * run.probability);
 		canvas.fill();
-		label(shortLabel(run.target), left, width, top + TIMELINE.lanePx / 2 + 0.5, '#0a1016');
+		label(shortLabel(run.target), left, width, top + lanePx / 2 + 0.5, '#0a1016');
 	}
 	for (const run of timeline.runs) {
 		const lane = laneOf.get(run.personId);
 		if (run.by !== 'pointing' || lane === undefined || run.endMs < startMs || run.startMs > endMs) continue;
-		bar(run.startMs, run.endMs, laneTop(lane) + TIMELINE.lanePx - 5, 5, 2.5);
+		bar(run.startMs, run.endMs, laneTop(lane) + lanePx - 5, 5, 2.5);
 		canvas.fillStyle = '#fff';
 		canvas.fill();
 		canvas.strokeStyle = '#0e1114';
@@ -146,15 +154,15 @@ export const drawTimeline = (
 		const to = event.endMs ?? timeline.untilMs;
 		if (to < startMs || event.startMs > endMs) continue;
 		const top = laneTop(people.length);
-		const { left, width } = bar(event.startMs, to, top + 1, TIMELINE.lanePx - 2, 4);
-		const fade = canvas.createLinearGradient(0, top, 0, top + TIMELINE.lanePx);
+		const { left, width } = bar(event.startMs, to, top + 1, lanePx - 2, 4);
+		const fade = canvas.createLinearGradient(0, top, 0, top + lanePx);
 		fade.addColorStop(0.5, styleOf(a).colour);
 		fade.addColorStop(0.5, styleOf(b).colour);
 		canvas.globalAlpha = 0.35 + 0.6 * event.confidence;
 		canvas.fillStyle = fade;
 		canvas.fill();
 		canvas.globalAlpha = 1;
-		label(`${a} – ${b}`, left, width, top + TIMELINE.lanePx / 2 + 0.5, '#0a1016');
+		label(`${a} – ${b}`, left, width, top + lanePx / 2 + 0.5, '#0a1016');
 	}
 
 	const at = Math.round(x(timeline.shownMs)) + 0.5;
