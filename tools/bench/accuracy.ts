@@ -1,12 +1,14 @@
-import { applyMerges } from '../../src/bench/prediction';
+import { predictionFromJsonLines } from '../../src/bench/prediction';
 import { predictionFromRecording } from '../../src/bench/replay';
 import { scoreClip, type ClipScore } from '../../src/bench/score';
 import { cameraFromFov } from '../../src/core/camera';
 import type { Perception } from '../../src/core/perception';
+import { finalizeLines } from '../../src/export/json-lines';
 import { defaultPipelineConfig } from '../../src/pipeline/config';
-import type { BenchBrowser } from './browser.ts';
+import type { FileResult } from '../../src/state/analyze-file';
+import type { AnalysisBrowser } from '../analyze/browser.ts';
 import type { Clip } from './clips.ts';
-import { perceptionFromJson, type PerceptionJson } from './recording.ts';
+import { perceptionsFromLines } from './recording.ts';
 
 /** Which middle made a row: the product, or a bare ray with the nearest target. */
 export type Method = 'fused' | 'head-pose' | 'iris';
@@ -16,8 +18,55 @@ export type AccuracyRow = { clip: string; group: Clip['group']; method: Method; 
 
 const BASELINES = ['head-pose', 'iris'] as const;
 
+/** What one analysis of a clip left behind. */
+export type ClipAnalysis = {
+	/** Text of the finished session file. */
+	session: string;
+	result: FileResult;
+	/** Empty when they were not asked for. */
+	perceptions: readonly Perception[];
+};
+
+async function* linesOf(text: string): AsyncGenerator<string> {
+	for (const line of text.split('\n')) if (line !== '') yield await Promise.resolve(line);
+}
+
+/** Analyses a file as `npm run analyze` does, without writing it down. */
+export const analyseClip = async (
+	browser: AnalysisBrowser,
+	{ video, name, group, areas }: Pick<Clip, 'video' | 'name' | 'group' | 'areas'>,
+	{ fps, records, onProgress }: { fps: number | null; records: boolean; onProgress?: (frames: number) => void },
+): Promise<ClipAnalysis> => {
+	let growing = '';
+	let recording = '';
+	const result = await browser.analyze(
+		video,
+		{
+			name: `${name}.mp4`,
+			isSample: group === 'sample',
+			fps,
+			startMs: 0,
+			endMs: null,
+			horizontalFovRad: null,
+			areas,
+			app: 'regard bench',
+			startedAt: new Date().toISOString(),
+			checkpoint: null,
+		},
+		{
+			append: (text) => void (growing += text),
+			checkpoint: () => {},
+			...(records && { perceptions: (lines: string) => void (recording += lines) }),
+			progress: ({ frames }) => onProgress?.(frames),
+		},
+	);
+	let session = '';
+	for await (const line of finalizeLines(linesOf(growing), result.ending)) session += line;
+	return { session, result, perceptions: perceptionsFromLines(recording) };
+};
+
 /** The clip's rows from recorded perceptions: the baselines see exactly what the product saw. */
-export const baselineRows = (clip: Clip, perceptions: readonly Perception[]): AccuracyRow[] =>
+const baselineRows = (clip: Clip, perceptions: readonly Perception[]): AccuracyRow[] =>
 	BASELINES.map((method) => {
 		const config = { ...defaultPipelineConfig, ground: { ...defaultPipelineConfig.ground, method } };
 		const camera = cameraFromFov(clip.truth.widthPx, clip.truth.heightPx);
@@ -29,36 +78,14 @@ export const baselineRows = (clip: Clip, perceptions: readonly Perception[]): Ac
 		return { clip: clip.name, group: clip.group, method, score: scoreClip(clip.truth, prediction) };
 	});
 
-/** Analyses a clip in the browser and scores it: the product's row first, then the baselines'. */
+/** Analyses a clip and scores its session file: the product's row first, then the baselines'. */
 export const accuracyOf = async (
-	browser: BenchBrowser,
+	browser: AnalysisBrowser,
 	clip: Clip,
 	onProgress: (frames: number) => void,
-): Promise<{ rows: AccuracyRow[]; perceptions: Perception[] }> => {
-	const perceptions: Perception[] = [];
-	const page = await browser.open({
-		onPerception: (json) => perceptions.push(perceptionFromJson(JSON.parse(json) as PerceptionJson)),
-		onProgress,
-	});
-	try {
-		const result = await page.evaluate((options) => bench.analyse(options), {
-			url: browser.clipUrl(clip.video),
-			name: clip.name,
-			fps: clip.fps,
-			areas: clip.areas,
-			fovDeg: null,
-			maxFrames: null,
-			isRecording: true,
-		});
-		const prediction = applyMerges({ frames: result.frames, events: result.events }, result.merges);
-		const product: AccuracyRow = {
-			clip: clip.name,
-			group: clip.group,
-			method: 'fused',
-			score: scoreClip(clip.truth, prediction),
-		};
-		return { rows: [product, ...baselineRows(clip, perceptions)], perceptions };
-	} finally {
-		await page.close();
-	}
+): Promise<AccuracyRow[]> => {
+	const { session, perceptions } = await analyseClip(browser, clip, { fps: clip.fps, records: true, onProgress });
+	const prediction = predictionFromJsonLines(session, clip.truth);
+	const score = scoreClip(clip.truth, prediction);
+	return [{ clip: clip.name, group: clip.group, method: 'fused', score }, ...baselineRows(clip, perceptions)];
 };

@@ -57,8 +57,6 @@ const servePage = async (clipFolders: readonly string[]): Promise<{ url: string;
 
 /** What the page hands over while it works. */
 export type Listeners = {
-	/** JSON, typed arrays as plain ones. */
-	onPerception?(json: string): void;
 	onBytes?(base64: string): void;
 	onProgress?(frames: number): void;
 };
@@ -93,7 +91,6 @@ export const startBenchBrowser = async (clipFolders: readonly string[]): Promise
 			page.on('console', (message) => {
 				if (message.type() === 'error') console.error(`  page: ${message.text()}`);
 			});
-			await page.exposeFunction('takePerception', (json: string) => listeners.onPerception?.(json));
 			await page.exposeFunction('takeBytes', (base64: string) => listeners.onBytes?.(base64));
 			await page.exposeFunction('takeProgress', (frames: number) => listeners.onProgress?.(frames));
 			await page.goto(server.url);

@@ -23,10 +23,10 @@ const appearanceFrom = (a: Json<FaceDetection['appearance']> | undefined): FaceD
 	a ? { colour: floats(a.colour), embedding: floats(a.embedding) } : null;
 
 /** What `JSON.stringify` makes of a perception when typed arrays are written as plain ones. */
-export type PerceptionJson = Json<Perception>;
+type PerceptionJson = Json<Perception>;
 
 /** A perception as JSON writes it, with plain arrays, back to typed arrays. */
-export const perceptionFromJson = (p: PerceptionJson): Perception => ({
+const perceptionFromJson = (p: PerceptionJson): Perception => ({
 	frame: p.frame,
 	isShotStart: p.isShotStart,
 	faces:
@@ -46,11 +46,14 @@ export const perceptionFromJson = (p: PerceptionJson): Perception => ({
 	timingsMs: p.timingsMs,
 });
 
-/** Perceptions of a recording: JSON lines of `RecordingLine`, typed arrays as plain ones. Header lines are skipped. */
-export const readRecording = (path: string): Perception[] =>
-	readFileSync(path, 'utf8')
+/** Perceptions of a recording: JSON lines of `RecordingLine`, typed arrays as plain ones. Other lines are skipped. */
+export const perceptionsFromLines = (text: string): Perception[] =>
+	text
 		.split('\n')
 		.filter((l) => l.trim() !== '')
 		.map((l) => JSON.parse(l) as { type: string; perception: PerceptionJson })
 		.filter((l) => l.type === 'perception')
 		.map((l) => perceptionFromJson(l.perception));
+
+/** `perceptionsFromLines` of a file. */
+export const readRecording = (path: string): Perception[] => perceptionsFromLines(readFileSync(path, 'utf8'));

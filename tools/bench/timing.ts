@@ -1,59 +1,49 @@
-import { meanOf, quantileOf } from '../../src/bench/count';
+import type { FileResult } from '../../src/state/analyze-file';
 
-/** Model name to wall-clock milliseconds of one frame, as the perception worker reports them. */
+/** Wall-clock milliseconds by name, as the perception worker reports them for one frame. */
 export type FlatTimings = Readonly<Record<string, number>>;
 
-/** Wall-clock times of one analysed frame, milliseconds. */
-export type FrameTiming = {
-	/** Until the source gave the frame: decoding. */
-	waitMs: number;
-	perceiveMs: number;
-	middleMs: number;
-	/** The whole turn of the loop. */
-	totalMs: number;
-	models: FlatTimings;
-};
-
-/** Speed of one run. */
+/** Speed of one offline run. Times are wall-clock; those by stage are means a frame. */
 export type SpeedSummary = {
 	frames: number;
-	msPerFrame: number | null;
-	p95MsPerFrame: number | null;
-	fps: number | null;
-	timesRealTime: number | null;
-	/** Mean milliseconds a frame, by stage: decode, each model, outside the models, middle. */
-	stages: Readonly<Record<string, number>>;
-	/** Share of a frame outside the MediaPipe calls and decoding. */
-	outsideShare: number | null;
-	middleMsPerFrame: number | null;
+	msPerFrame: number;
+	fps: number;
+	timesRealTime: number;
+	/** Mean milliseconds a frame by stage. `hands` runs beside the others in a worker of its own. */
+	stages: FlatTimings;
+	/** Share of a frame outside the MediaPipe calls and waiting for decoded frames. */
+	outsideShare: number;
+	/** Track to graph, in the page. */
+	middleMsPerFrame: number;
 };
 
-/** Milliseconds of a frame in which the loop waited for the models: hands run beside the others. */
-const modelsMs = ({ models }: FrameTiming): number => Math.max(0, (models['total'] ?? 0) - (models['other'] ?? 0));
+/** Names in `wallMs` that are sums of others. */
+const SUMS = new Set(['total', 'perceive']);
+const NAMES: Readonly<Record<string, string>> = {
+	wait: 'wait for decoding',
+	middle: 'track to graph',
+	other: 'perceive, outside models',
+};
 
 /**
- * Means over the frames. The share outside the models is what remains of the frames after waiting for decoded frames and
- * for the MediaPipe calls: reading pixels, moving them between threads, the middle, and our own code.
+ * Means over the frames of a run. `total − other` of the perception worker is the time it waited for MediaPipe; the rest
+ * of the run but for waiting for decoded frames is outside the models: reading pixels, moving frames and results between
+ * threads, the middle, and writing the session file.
  */
-export const summarise = (timings: readonly FrameTiming[], mediaMs: number, wallMs: number): SpeedSummary => {
-	const totals = timings.map((t) => t.totalMs);
-	const names = [...new Set(timings.flatMap((t) => Object.keys(t.models)))].filter((n) => n !== 'total');
-	// A model that did not run on a frame took no time there.
-	const meanOfModel = (name: string) => meanOf(timings.map((t) => t.models[name] ?? 0)) ?? 0;
-	const totalMs = totals.reduce((sum, ms) => sum + ms, 0);
-	const outsideMs = timings.reduce((sum, t) => sum + Math.max(0, t.totalMs - t.waitMs - modelsMs(t)), 0);
+export const summarise = ({ ending, analysisMs, mediaMs }: FileResult): SpeedSummary => {
+	const { frameCount, wallMs } = ending;
+	const modelsMs = (wallMs['total'] ?? 0) - (wallMs['other'] ?? 0);
+	const outsideMs = Math.max(0, analysisMs - (wallMs['wait'] ?? 0) - modelsMs);
+	const stages = Object.entries(wallMs)
+		.filter(([name]) => !SUMS.has(name))
+		.map(([name, ms]) => [NAMES[name] ?? name, ms / frameCount] as const);
 	return {
-		frames: timings.length,
-		msPerFrame: meanOf(totals),
-		p95MsPerFrame: quantileOf(totals, 0.95),
-		fps: wallMs > 0 ? (timings.length * 1000) / wallMs : null,
-		timesRealTime: wallMs > 0 ? mediaMs / wallMs : null,
-		stages: {
-			'wait for decoding': meanOf(timings.map((t) => t.waitMs)) ?? 0,
-			...Object.fromEntries(names.map((name) => [name, meanOfModel(name)])),
-			'track to graph': meanOf(timings.map((t) => t.middleMs)) ?? 0,
-		},
-		outsideShare: totalMs > 0 ? outsideMs / totalMs : null,
-		middleMsPerFrame: meanOf(timings.map((t) => t.middleMs)),
+		frames: frameCount,
+		msPerFrame: analysisMs / frameCount,
+		fps: (frameCount * 1000) / analysisMs,
+		timesRealTime: mediaMs / analysisMs,
+		stages: Object.fromEntries(stages),
+		outsideShare: outsideMs / analysisMs,
+		middleMsPerFrame: (wallMs['middle'] ?? 0) / frameCount,
 	};
 };

@@ -1,34 +1,4 @@
-import type { FlatTimings, FrameTiming } from '../timing.ts';
 import type { AreaOfInterest, Observation } from '../../../src/core/attention';
-import type { Merge } from '../../../src/core/people';
-import type { SocialEvent } from '../../../src/core/social';
-
-/** One file to analyse. Addresses are below the bench server's own. */
-export type AnalyseOptions = {
-	url: string;
-	name: string;
-	/** Analysed frames a second; `null` takes every frame. */
-	fps: number | null;
-	areas: readonly AreaOfInterest[];
-	/** Horizontal degrees; `null` assumes DESIGN's default. */
-	fovDeg: number | null;
-	/** Stops after this many analysed frames; `null` goes to the end. */
-	maxFrames: number | null;
-	/** Hands each perception to `window.takePerception`: for replays. Slows the run, so not for timing. */
-	isRecording: boolean;
-};
-
-export type AnalyseResult = {
-	frames: readonly { tMs: number; observations: readonly Observation[] }[];
-	events: readonly SocialEvent[];
-	merges: readonly Merge[];
-	timings: readonly FrameTiming[];
-	durationMs: number;
-	/** From the first frame asked for to the last frame done, without loading of models. */
-	wallMs: number;
-	/** Loading of the models. */
-	loadMs: number;
-};
 
 export type SideBySideOptions = {
 	url: string;
@@ -46,7 +16,7 @@ export type SideBySideResult = {
 		boxes: readonly (readonly [number, number, number, number][])[];
 		backend: string;
 	};
-	regard: { chunkMs: readonly number[]; frames: AnalyseResult['frames'] };
+	regard: { chunkMs: readonly number[]; frames: readonly { tMs: number; observations: readonly Observation[] }[] };
 	chunkFrames: readonly number[];
 };
 
@@ -56,16 +26,15 @@ export type LiveResult = {
 	widthPx: number;
 	heightPx: number;
 	cameraFps: number;
-	analysedFrames: number;
-	wallMs: number;
+	analysedFps: number;
+	/** Mean number of people seen, to show that the camera's picture was read. */
+	peopleAFrame: number;
 	/** From the arrival of a picture in the page to the first repaint with its overlay, milliseconds, one a frame. */
 	delaysMs: readonly number[];
-	timings: readonly FlatTimings[];
 };
 
 /** What the bench page offers to the command. */
 export type BenchPage = {
-	analyse(options: AnalyseOptions): Promise<AnalyseResult>;
 	sideBySide(options: SideBySideOptions): Promise<SideBySideResult>;
 	live(options: LiveOptions): Promise<LiveResult>;
 	/** JPEG pictures of a clip, base64, held or dropped to `fps`. */
@@ -76,8 +45,6 @@ export type BenchPage = {
 
 declare global {
 	var bench: BenchPage;
-	/** JSON, typed arrays as plain ones. */
-	function takePerception(json: string): Promise<void>;
 	function takeBytes(base64: string): Promise<void>;
 	function takeProgress(frames: number): Promise<void>;
 }

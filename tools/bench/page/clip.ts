@@ -10,16 +10,12 @@ export const openClip = async (url: string, name: string): Promise<OpenVideo> =>
 	return openVideoFile(await response.blob(), name);
 };
 
-/** A perception worker with its models loaded, and how long that took. */
+/** A perception worker with its models loaded. */
 export const loadPerception = async (
 	schedule: PerceptionSettings['schedule'],
-): Promise<{ perception: WorkerClient<PerceptionApi>; loadMs: number }> => {
-	const startedMs = performance.now();
+): Promise<WorkerClient<PerceptionApi>> => {
 	const perception = connectPerception();
-	await perception.call('load', {
-		modelsUrl: new URL('/models/', location.href).href,
-		schedule,
-		delegate: 'cpu',
-	});
-	return { perception, loadMs: performance.now() - startedMs };
+	const modelsUrl = new URL('/models/', location.href).href;
+	await perception.call('load', { modelsUrl, schedule, delegate: 'cpu' });
+	return perception;
 };

@@ -1,9 +1,7 @@
-import { analyse } from './analyse.ts';
 import { live } from './live.ts';
 import { jpegs, loop } from './video.ts';
 
 globalThis.bench = {
-	analyse,
 	// `human` is large and prints on import: only when asked for.
 	sideBySide: async (options) => (await import('./side-by-side.ts')).sideBySide(options),
 	live,

@@ -17,7 +17,7 @@ const humanConfig: Partial<Config> = {
 	warmup: 'none',
 	debug: false,
 	async: true,
-	filter: { enabled: false } as Config['filter'],
+	filter: { enabled: false },
 	gesture: { enabled: false },
 	face: {
 		enabled: true,
@@ -29,11 +29,11 @@ const humanConfig: Partial<Config> = {
 		attention: { enabled: false },
 		antispoof: { enabled: false },
 		liveness: { enabled: false },
-	} as Config['face'],
-	hand: { enabled: true, maxDetected: 22, landmarks: true, skipFrames: 0, skipTime: 0 } as Config['hand'],
-	body: { enabled: false } as Config['body'],
-	object: { enabled: false } as Config['object'],
-	segmentation: { enabled: false } as Config['segmentation'],
+	},
+	hand: { enabled: true, maxDetected: 22, landmarks: true, skipFrames: 0, skipTime: 0 },
+	body: { enabled: false },
+	object: { enabled: false },
+	segmentation: { enabled: false },
 };
 
 type Picture = { bitmap: ImageBitmap; tMs: number; index: number };
@@ -58,7 +58,7 @@ export const sideBySide = async (options: SideBySideOptions): Promise<SideBySide
 	const pictures = await decode(options);
 	const human = new Human(humanConfig);
 	await human.load();
-	const { perception } = await loadPerception('offline');
+	const perception = await loadPerception('offline');
 	let analysis = initialAnalysis(defaultPipelineConfig);
 
 	const boxes: [number, number, number, number][][] = [];
