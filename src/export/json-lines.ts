@@ -48,10 +48,17 @@ const roundRay = ({ kind, origin: o, direction: d, sigmaRad, confidence }: Ray):
 	confidence: fine(confidence),
 });
 
-/** Rounded to 1/10000 and still summing to 1: what rounding lost or gained goes to the most probable. */
+/**
+ * Rounded to 1/10000, in the same order and still summing to 1: each is rounded down, and the units left over go to those
+ * that lost most (largest remainder method).
+ */
 const roundScores = (scores: readonly TargetScore[]): TargetScore[] => {
-	const units = scores.map((s) => Math.round(s.probability * 10_000));
-	if (units[0] !== undefined) units[0] += 10_000 - units.reduce((sum, u) => sum + u, 0);
+	const sum = scores.reduce((total, s) => total + s.probability, 0) || 1;
+	const exact = scores.map((s) => (s.probability / sum) * 10_000);
+	const units = exact.map(Math.floor);
+	const left = 10_000 - units.reduce((total, u) => total + u, 0);
+	const byLoss = units.map((_, i) => i).sort((i, j) => exact[j]! - units[j]! - (exact[i]! - units[i]!) || i - j);
+	for (const i of byLoss.slice(0, left)) units[i]!++;
 	return scores.map(({ target, visualAngleRad }, i) => ({
 		target,
 		probability: fine(units[i]! / 10_000),
