@@ -32,7 +32,7 @@ export const createBodyModel = async (
 			numPoses: config.maxBodies,
 			minPoseDetectionConfidence: config.minBodyConfidence,
 			minPosePresenceConfidence: config.minBodyConfidence,
-			minTrackingConfidence: config.minBodyConfidence,
+			minTrackingConfidence: config.minBodyOverlap,
 		}),
 	);
 	const clock = createClock();

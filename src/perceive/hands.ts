@@ -47,7 +47,7 @@ export const createHandModel = async (
 				runningMode,
 				numHands,
 				minHandDetectionConfidence: config.minHandConfidence,
-				minHandPresenceConfidence: config.minHandConfidence,
+				minHandPresenceConfidence: config.minHandPresence,
 				minTrackingConfidence: config.minHandConfidence,
 			}),
 		);

@@ -97,7 +97,7 @@ export const createPerceiver = async (
 	requireWebGl2();
 	const entries = {
 		face: modelNamed('face-landmarker'),
-		hands: modelNamed('hand-landmarker-full'),
+		hands: modelNamed('hand-landmarker-lite'),
 		bodies: modelNamed('pose-landmarker-lite'),
 		faceBoxes: modelNamed('face-detector-full-range'),
 	};

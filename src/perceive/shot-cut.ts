@@ -1,16 +1,16 @@
 import type { Raster } from './raster';
 
-/** Joint colour histogram: this many levels of each of red, green, blue. */
-const LEVELS = 4;
-const BINS = LEVELS ** 3;
-/** The picture is compared in this many blocks across and down, so that a new place of the same colours is seen. */
-const BLOCKS = 3;
-/** Samples across and down a block. */
-const SAMPLES = 24;
+/** Cells across and down that a picture is reduced to. */
+const COLUMNS = 32;
+const ROWS = 18;
+/** Samples across and down a cell. */
+const SAMPLES = 4;
+/** Added to the standard deviation, 8-bit steps: noise in a flat, dark picture must not look like content. */
+const NOISE = 2;
 
 /** What is remembered of earlier frames, plain numbers. */
 export type ShotCutState = {
-	/** Shape (blocks², bins): square roots of shares. `null` before the first frame. */
+	/** Lightness of each cell, with mean 0 and deviation 1 over the picture. `null` before the first frame. */
 	before: readonly number[] | null;
 	/** Distance of the last two frames; `null` before there are two. */
 	lastDistance: number | null;
@@ -21,41 +21,35 @@ export const initialShotCutState: ShotCutState = { before: null, lastDistance: n
 /** Thresholds; see `PerceiveConfig`. */
 export type ShotCutRule = { cutDistance: number; cutContrast: number };
 
-/** Square roots of a frame's block histograms: their dot product is the Bhattacharyya coefficient. */
+/** Where a frame is light and where dark, freed from brightness and contrast. */
 const describe = ({ widthPx, heightPx, data }: Raster): number[] => {
-	const roots: number[] = [];
-	for (let block = 0; block < BLOCKS * BLOCKS; block++) {
-		const bins = new Array<number>(BINS).fill(0);
-		const left = ((block % BLOCKS) * widthPx) / BLOCKS;
-		const top = (Math.floor(block / BLOCKS) * heightPx) / BLOCKS;
-		for (let row = 0; row < SAMPLES; row++) {
-			const y = Math.floor(top + ((row + 0.5) * heightPx) / BLOCKS / SAMPLES);
-			for (let column = 0; column < SAMPLES; column++) {
-				const x = Math.floor(left + ((column + 0.5) * widthPx) / BLOCKS / SAMPLES);
+	const cells: number[] = [];
+	for (let row = 0; row < ROWS; row++) {
+		for (let column = 0; column < COLUMNS; column++) {
+			let sum = 0;
+			for (let i = 0; i < SAMPLES * SAMPLES; i++) {
+				const y = Math.floor(((row + (Math.floor(i / SAMPLES) + 0.5) / SAMPLES) * heightPx) / ROWS);
+				const x = Math.floor(((column + ((i % SAMPLES) + 0.5) / SAMPLES) * widthPx) / COLUMNS);
 				const at = (y * widthPx + x) * 4;
-				bins[((data[at]! >> 6) * LEVELS + (data[at + 1]! >> 6)) * LEVELS + (data[at + 2]! >> 6)]! += 1;
+				// Rec. 601 luma.
+				sum += 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
 			}
+			cells.push(sum / (SAMPLES * SAMPLES));
 		}
-		for (const count of bins) roots.push(Math.sqrt(count / (SAMPLES * SAMPLES)));
 	}
-	return roots;
-};
-
-/** Hellinger distance of two descriptions, 0 to 1, the median over the blocks: someone walking by changes few. */
-const distanceOf = (a: readonly number[], b: readonly number[]): number => {
-	const distances: number[] = [];
-	for (let block = 0; block < BLOCKS * BLOCKS; block++) {
-		let shared = 0;
-		for (let i = block * BINS; i < (block + 1) * BINS; i++) shared += a[i]! * b[i]!;
-		distances.push(Math.sqrt(Math.max(0, 1 - shared)));
-	}
-	distances.sort((p, q) => p - q);
-	return distances[Math.floor(distances.length / 2)]!;
+	const mean = cells.reduce((sum, v) => sum + v, 0) / cells.length;
+	const variance = cells.reduce((sum, v) => sum + (v - mean) ** 2, 0) / cells.length;
+	return cells.map((v) => (v - mean) / (Math.sqrt(variance) + NOISE));
 };
 
 /**
- * Says whether this frame starts a new shot: its colours differ from those of the frame before by more than
- * `cutDistance`, and `cutContrast` times more than the two frames before did, which a pan or a flicker does not.
+ * Says whether this frame starts a new shot.
+ *
+ * Its distance from the frame before is one minus the correlation of where they are light and dark: 0 for the same
+ * picture, 1 for pictures that have nothing to do with each other. A cut is a distance above `cutDistance` that is also
+ * `cutContrast` times the distance before it, which fast motion and a pan are not. Histograms of colour were tried
+ * first: shots of one dark stage have the same colours, and a head that moves close to the camera does not.
+ * Gradual transitions are not found.
  */
 export const findShotCut = (
 	state: ShotCutState,
@@ -63,8 +57,9 @@ export const findShotCut = (
 	rule: ShotCutRule,
 ): { state: ShotCutState; isCut: boolean; distance: number | null } => {
 	const now = describe(raster);
-	if (!state.before) return { state: { before: now, lastDistance: null }, isCut: false, distance: null };
-	const distance = distanceOf(state.before, now);
+	const { before } = state;
+	if (!before) return { state: { before: now, lastDistance: null }, isCut: false, distance: null };
+	const distance = 1 - now.reduce((sum, v, i) => sum + v * before[i]!, 0) / now.length;
 	const isCut = distance > rule.cutDistance && distance > rule.cutContrast * (state.lastDistance ?? 0);
 	// Across a cut there is no motion to compare the next distance with.
 	return { state: { before: now, lastDistance: isCut ? null : distance }, isCut, distance };
