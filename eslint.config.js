@@ -7,7 +7,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default defineConfig(
-	{ ignores: ['dist/', 'public/', 'node_modules/', 'test-results/', 'regard-out/', 'bench-out/'] },
+	{ ignores: ['dist/', '.dist-*/', 'public/', 'node_modules/', 'test-results/', 'regard-out/', 'bench-out/'] },
 	js.configs.recommended,
 	ts.configs.recommendedTypeChecked,
 	svelte.configs.recommended,

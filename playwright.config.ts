@@ -15,9 +15,10 @@ export default defineConfig({
 		launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArgs] },
 	},
 	webServer: {
-		command: `npx tsx tools/serve.ts --port ${PORT}`,
+		// Builds what is out of date first, so that the tests never see an old app.
+		command: `node --import tsx tools/start.ts --port ${PORT}`,
 		url: `http://localhost:${PORT}/`,
 		reuseExistingServer: false,
-		timeout: 30_000,
+		timeout: 180_000,
 	},
 });

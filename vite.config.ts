@@ -1,16 +1,29 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { isolationHeaders, optimizeDeps, pageHeaders } from './vite.shared.ts';
 
-const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** Our licence and those of what we ship go with every copy of the app. */
+const licences: Plugin = {
+	name: 'regard-licences',
+	apply: 'build',
+	applyToEnvironment: ({ name }) => name === 'client',
+	generateBundle() {
+		for (const fileName of ['LICENSE', 'NOTICE']) {
+			this.emitFile({ type: 'asset', fileName, source: readFileSync(beside(`./${fileName}`)) });
+		}
+	},
+};
 
 export default defineConfig({
 	// Relative addresses, so that the build also works below a path of a static host.
 	base: './',
 	// No fallback to index.html: a missing model file must be a 404, not a page.
 	appType: 'mpa',
-	plugins: [svelte()],
+	plugins: [svelte(), licences],
 	optimizeDeps,
 	worker: { format: 'es' },
 	server: { headers: isolationHeaders },
@@ -18,6 +31,10 @@ export default defineConfig({
 	build: {
 		target: 'es2023',
 		assetsInlineLimit: 0,
-		rolldownOptions: { input: { index: page('./index.html'), analyze: page('./analyze.html') } },
+		rolldownOptions: {
+			input: { index: beside('./index.html'), analyze: beside('./analyze.html') },
+			// Compiling Svelte is most of a small build; being told so each time helps nobody.
+			checks: { pluginTimings: false },
+		},
 	},
 });

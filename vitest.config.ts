@@ -13,6 +13,17 @@ export default defineConfig({
 				test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'] },
 			},
 			{
+				test: {
+					name: 'commands',
+					environment: 'node',
+					include: ['tests/commands/**/*.test.ts'],
+					// Each starts a command with a browser of its own: one after the other, on machines of two cores.
+					fileParallelism: false,
+					testTimeout: 240_000,
+					hookTimeout: 240_000,
+				},
+			},
+			{
 				plugins: [svelte()],
 				optimizeDeps,
 				worker: { format: 'es' },

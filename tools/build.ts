@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -7,8 +7,19 @@ import { ensureModels } from './models/assemble.ts';
 import { distFolder } from './serve.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const INPUTS = ['src', 'public', 'index.html', 'analyze.html', 'vite.config.ts', 'vite.shared.ts', 'package-lock.json'];
-const STAMP = join(distFolder, '.inputs');
+const INPUTS = [
+	'src',
+	'public',
+	'index.html',
+	'analyze.html',
+	'LICENSE',
+	'NOTICE',
+	'svelte.config.js',
+	'vite.config.ts',
+	'vite.shared.ts',
+	'package-lock.json',
+];
+const STAMP = '.inputs';
 
 /** Changes when any file that goes into the build does. */
 const fingerprintOfInputs = (): string => {
@@ -24,15 +35,44 @@ const fingerprintOfInputs = (): string => {
 	return hash.digest('hex');
 };
 
-/** Assembles the embedded models and builds the app into `dist/`, each only when it is missing or out of date. */
+const isCurrent = (fingerprint: string): boolean => {
+	const stamp = join(distFolder, STAMP);
+	return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
+};
+
+/** Puts a finished build in the place of the old one. Another command may be doing the same at this moment. */
+const replaceDist = (finished: string, fingerprint: string): void => {
+	const old = `${finished}-old`;
+	try {
+		if (existsSync(distFolder)) renameSync(distFolder, old);
+		renameSync(finished, distFolder);
+	} catch (e) {
+		if (!isCurrent(fingerprint)) throw e;
+		rmSync(finished, { recursive: true, force: true });
+	} finally {
+		rmSync(old, { recursive: true, force: true });
+	}
+};
+
+/**
+ * Assembles the embedded models and builds the app into `dist/`, each only when it is missing or out of date. The
+ * build grows in a folder of its own, so that nobody is ever served half of one.
+ */
 export const ensureBuild = async (log: (line: string) => void = console.log): Promise<void> => {
 	await ensureModels({ log });
 	const fingerprint = fingerprintOfInputs();
-	if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint) return;
+	if (isCurrent(fingerprint)) return;
 	log('Building the app …');
 	const startedAt = performance.now();
-	await build({ root, logLevel: 'warn' });
-	writeFileSync(STAMP, fingerprint);
+	const outDir = join(root, `.dist-${process.pid}`);
+	try {
+		mkdirSync(outDir, { recursive: true });
+		await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+		writeFileSync(join(outDir, STAMP), fingerprint);
+		replaceDist(outDir, fingerprint);
+	} finally {
+		rmSync(outDir, { recursive: true, force: true });
+	}
 	log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 };
 

@@ -1,17 +1,24 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-/** Where Chromium or Chrome usually is. */
-const USUAL_PLACES = [
-	'/usr/bin/chromium',
-	'/usr/bin/chromium-browser',
-	'/usr/bin/google-chrome',
-	'/opt/google/chrome/chrome',
-	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-	'/Applications/Chromium.app/Contents/MacOS/Chromium',
-	'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
+/** Names of the program, as Linux distributions call it. */
+const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+
+/** Where installers put it, also when that is not on the search path. */
+const USUAL_PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+	linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/opt/google/chrome/chrome'],
+	darwin: [
+		'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+		'/Applications/Chromium.app/Contents/MacOS/Chromium',
+	],
+	win32: [
+		'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+		'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+		'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+	],
+};
 
 /** Flags for WebGPU and WebGL on a machine without a GPU. All four together: fewer crash on a `VideoFrame`. */
 const SOFTWARE_GRAPHICS = [
@@ -34,33 +41,94 @@ export const chromiumArgs: readonly string[] = [
 	'--use-fake-ui-for-media-stream',
 ];
 
-/** An installed Chromium or Chrome: `CHROMIUM`, the usual places, then Playwright's own download. `null` when none. */
-export const chromiumPath = (): string | null =>
-	[process.env['CHROMIUM'], ...USUAL_PLACES, chromium.executablePath()].find((path) => path && existsSync(path)) ??
-	null;
+/** The machine, as far as finding and installing a browser needs it. */
+export type Machine = {
+	env: Readonly<Record<string, string | undefined>>;
+	platform: NodeJS.Platform;
+	isRoot: boolean;
+	exists(path: string): boolean;
+	/** Runs a program to its end; true when it exits with 0. `isQuiet` hides its output. */
+	run(program: string, args: readonly string[], options?: { isQuiet?: boolean }): boolean;
+	/** Where Playwright puts the Chromium it downloads; throws where it has none for the platform. */
+	playwrightPath(): string;
+};
 
-const run = (command: string, args: string[]): boolean => spawnSync(command, args, { stdio: 'inherit' }).status === 0;
+const thisMachine: Machine = {
+	env: process.env,
+	platform: process.platform,
+	isRoot: process.getuid?.() === 0,
+	exists: existsSync,
+	run: (program, args, { isQuiet = false } = {}) =>
+		spawnSync(program, args, {
+			stdio: isQuiet ? 'ignore' : 'inherit',
+			env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+		}).status === 0,
+	playwrightPath: () => chromium.executablePath(),
+};
+
+const playwrightPathOf = (machine: Machine): string[] => {
+	try {
+		return [machine.playwrightPath()];
+	} catch {
+		return [];
+	}
+};
+
+/** Some distributions put a script in its place that only says what to install. On Windows asking would open a window. */
+const starts = (machine: Machine, path: string): boolean =>
+	machine.platform !== 'linux' || machine.run(path, ['--version'], { isQuiet: true });
+
+/**
+ * Path of an installed Chromium or Chrome: what `CHROMIUM` names, the search path, the usual places, then Playwright's
+ * own download. `null` when there is none.
+ *
+ * @throws Error when `CHROMIUM` names a file that does not exist: quietly taking another would mislead.
+ */
+export const chromiumPath = (machine: Machine = thisMachine): string | null => {
+	const named = machine.env['CHROMIUM'];
+	if (named) {
+		if (machine.exists(named)) return named;
+		throw new Error(`CHROMIUM names a program that does not exist: ${named}`);
+	}
+	const onPath =
+		machine.platform === 'linux'
+			? PROGRAM_NAMES.flatMap((name) =>
+					(machine.env['PATH'] ?? '').split(delimiter).flatMap((folder) => (folder ? [join(folder, name)] : [])),
+				)
+			: [];
+	const places = [...onPath, ...(USUAL_PLACES[machine.platform] ?? []), ...playwrightPathOf(machine)];
+	return places.find((path) => machine.exists(path) && starts(machine, path)) ?? null;
+};
+
+const APT_INSTALL = ['install', '-y', '--no-install-recommends', 'chromium'];
 
 /**
  * Path of a Chromium, installed first when there is none: by apt on Debian and its kin as root, else by Playwright.
  *
  * @throws Error that says what to do when neither way works.
  */
-export const ensureChromium = (log: (line: string) => void = console.log): string => {
-	const found = chromiumPath();
+export const ensureChromium = (log: (line: string) => void = console.log, machine: Machine = thisMachine): string => {
+	const found = chromiumPath(machine);
 	if (found) return found;
-	const isRoot = process.getuid?.() === 0;
-	if (isRoot && existsSync('/usr/bin/apt-get')) {
+	const hasApt = machine.platform === 'linux' && machine.exists('/usr/bin/apt-get');
+	if (machine.isRoot && hasApt) {
 		log('No Chromium found: installing the package "chromium" with apt …');
 		const isInstalled =
-			run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']) ||
-			(run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']));
-		const path = chromiumPath();
-		if (isInstalled && path) return path;
+			machine.run('apt-get', APT_INSTALL) ||
+			(machine.run('apt-get', ['update']) && machine.run('apt-get', APT_INSTALL));
+		const path = isInstalled ? chromiumPath(machine) : null;
+		if (path) return path;
 	}
 	log('No Chromium found: downloading the one Playwright uses …');
-	run('npx', ['playwright', 'install', 'chromium']);
-	const path = chromiumPath();
+	// The libraries that a bare system lacks can only be added by root.
+	const withLibraries = machine.isRoot && hasApt ? ['--with-deps'] : [];
+	machine.run(machine.platform === 'win32' ? 'npx.cmd' : 'npx', [
+		'playwright',
+		'install',
+		...withLibraries,
+		'chromium',
+	]);
+	const path = chromiumPath(machine);
 	if (path) return path;
 	throw new Error(
 		'No Chromium or Chrome was found and none could be installed. Install one, or set CHROMIUM to the path of its program.',

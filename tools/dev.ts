@@ -1,7 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { ensureModels } from './models/assemble.ts';
 
-await ensureModels({ log: console.log });
-const server = await createServer();
-await server.listen();
-server.printUrls();
+try {
+	await ensureModels({ log: console.log });
+	const server = await createServer({ root: fileURLToPath(new URL('..', import.meta.url)) });
+	await server.listen();
+	server.printUrls();
+	server.bindCLIShortcuts({ print: true });
+} catch (e) {
+	console.error(`Could not start: ${e instanceof Error ? e.message : String(e)}`);
+	process.exitCode = 1;
+}

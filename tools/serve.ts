@@ -1,14 +1,16 @@
 import { createServer, type Server } from 'node:http';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
+import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
 import { pageHeaders } from '../vite.shared.ts';
 
 /** Folder of the built app. */
-export const distFolder = fileURLToPath(new URL('../dist/', import.meta.url));
+export const distFolder = fileURLToPath(new URL('../dist', import.meta.url));
 
 /** A running server. */
 export type Served = { url: string; close(): Promise<void> };
+
+/** Model files have endings of their own, for which there is no registered type. */
+const MODEL_FILE = /\.(task|tflite|onnx)$/;
 
 const listen = (server: Server, port: number): Promise<number> =>
 	new Promise((resolve, reject) => {
@@ -21,7 +23,8 @@ const listen = (server: Server, port: number): Promise<number> =>
 	});
 
 /**
- * Serves the built app on localhost with the headers of `vite.shared.ts`. Port 0 takes any free one.
+ * Serves the built app on localhost, to this computer only, with the headers of `vite.shared.ts`. Port 0 takes any free
+ * one. What is not there is a 404, never a page in its place.
  *
  * @throws the error of `listen`, such as `EADDRINUSE`.
  */
@@ -30,29 +33,26 @@ export const serve = async (port: number, folder = distFolder): Promise<Served> 
 	const files = sirv(folder, {
 		dev: true,
 		etag: true,
-		setHeaders: (response) => {
+		setHeaders: (response, path) => {
 			for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
+			if (MODEL_FILE.test(path)) response.setHeader('Content-Type', 'application/octet-stream');
 		},
 	});
+	const refuse = (response: import('node:http').ServerResponse, status: number, text: string) => {
+		response.writeHead(status, { ...pageHeaders, 'Content-Type': 'text/plain; charset=utf-8' });
+		response.end(text);
+	};
 	const server = createServer((request, response) => {
-		files(request, response, () => {
-			response.writeHead(404, { ...pageHeaders, 'Content-Type': 'text/plain; charset=utf-8' });
-			response.end('Not found');
-		});
+		if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Only GET and HEAD');
+		files(request, response, () => refuse(response, 404, 'Not found'));
 	});
 	const actualPort = await listen(server, port);
 	return {
 		url: `http://localhost:${actualPort}/`,
 		close: () =>
 			new Promise((resolve) => {
-				server.closeAllConnections();
 				server.close(() => resolve());
+				server.closeAllConnections();
 			}),
 	};
 };
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-	const { values } = parseArgs({ options: { port: { type: 'string', default: '4173' } } });
-	const { url } = await serve(Number(values.port));
-	console.log(`Serving ${url}`);
-}

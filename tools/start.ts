@@ -4,23 +4,30 @@ import { serve, type Served } from './serve.ts';
 
 const DEFAULT_PORT = 4173;
 
-const { values } = parseArgs({ options: { port: { type: 'string' } } });
+const hasCode = (e: unknown, code: string): boolean => (e as NodeJS.ErrnoException).code === code;
 
 /** The wished port when one was named; else the usual one, or any free one when that is taken. */
-const serveSomewhere = async (): Promise<Served> => {
-	if (values.port) return serve(Number(values.port));
+const serveSomewhere = async (wished: string | undefined): Promise<Served> => {
+	if (wished !== undefined) {
+		const port = Number(wished);
+		if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port is no port number: ${wished}`);
+		return serve(port).catch((e: unknown) => {
+			throw hasCode(e, 'EADDRINUSE') ? new Error(`port ${port} is in use by another program`) : e;
+		});
+	}
 	try {
 		return await serve(DEFAULT_PORT);
 	} catch (e) {
-		if ((e as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw e;
-		console.log(`Port ${DEFAULT_PORT} is taken; using another.`);
+		if (!hasCode(e, 'EADDRINUSE')) throw e;
+		console.log(`Port ${DEFAULT_PORT} is in use by another program; taking a free one.`);
 		return serve(0);
 	}
 };
 
 try {
+	const { values } = parseArgs({ options: { port: { type: 'string' } } });
 	await ensureBuild();
-	const { url } = await serveSomewhere();
+	const { url } = await serveSomewhere(values.port);
 	console.log(`\nRegard is running. Open ${url} in your browser. Stop it with Ctrl+C.`);
 } catch (e) {
 	console.error(`Could not start: ${e instanceof Error ? e.message : String(e)}`);

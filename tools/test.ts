@@ -2,17 +2,32 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ensureBuild } from './build.ts';
 import { ensureChromium } from './chromium.ts';
 
 /** What one suite gave. */
 type Tally = { passed: number; failed: number; skipped: number };
 
+const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'regard-test-'));
 const env: NodeJS.ProcessEnv = { ...process.env, FORCE_COLOR: '0' };
 
-const npx = (args: string[], extra: NodeJS.ProcessEnv = {}): boolean =>
-	spawnSync('npx', ['--no-install', ...args], { stdio: 'inherit', env: { ...env, ...extra } }).status === 0;
+/** The programs of the steps, as files in `node_modules`: they start alike on every system, without a shell. */
+const PROGRAMS = {
+	'svelte-check': 'svelte-check/bin/svelte-check',
+	eslint: 'eslint/bin/eslint.js',
+	prettier: 'prettier/bin/prettier.cjs',
+	vitest: 'vitest/vitest.mjs',
+	playwright: '@playwright/test/cli.js',
+};
+
+const run = (program: keyof typeof PROGRAMS, args: string[], extra: NodeJS.ProcessEnv = {}): boolean =>
+	spawnSync(process.execPath, [join(root, 'node_modules', PROGRAMS[program]), ...args], {
+		stdio: 'inherit',
+		cwd: root,
+		env: { ...env, ...extra },
+	}).status === 0;
 
 /** A step that is one check: it holds or it does not. */
 const check = (isGood: boolean): Tally => ({ passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 });
@@ -27,8 +42,7 @@ const withReport = (file: string, isGood: boolean, read: (report: string) => Tal
 
 const vitest = (project: string): Tally => {
 	const file = join(reports, `${project}.json`);
-	const isGood = npx([
-		'vitest',
+	const isGood = run('vitest', [
 		'run',
 		'--project',
 		project,
@@ -54,7 +68,7 @@ const vitest = (project: string): Tally => {
 
 const playwright = (): Tally => {
 	const file = join(reports, 'e2e.json');
-	const isGood = npx(['playwright', 'test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+	const isGood = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
 	return withReport(file, isGood, (text) => {
 		const { stats } = JSON.parse(text) as {
 			stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -63,11 +77,13 @@ const playwright = (): Tally => {
 	});
 };
 
-const steps: [name: string, run: () => Tally][] = [
-	['types', () => check(npx(['svelte-check', '--tsconfig', './tsconfig.json', '--fail-on-warnings']))],
-	['lint', () => check(npx(['eslint', '.', '--max-warnings', '0']) && npx(['prettier', '--check', '.']))],
+const steps: [name: string, take: () => Tally][] = [
+	['types', () => check(run('svelte-check', ['--tsconfig', './tsconfig.json', '--fail-on-warnings']))],
+	['lint', () => check(run('eslint', ['.', '--max-warnings', '0']))],
+	['format', () => check(run('prettier', ['--check', '.']))],
 	['unit', () => vitest('unit')],
 	['browser', () => vitest('browser')],
+	['commands', () => vitest('commands')],
 	['end to end', () => playwright()],
 ];
 
@@ -75,9 +91,9 @@ const total: Tally = { passed: 0, failed: 0, skipped: 0 };
 try {
 	env['CHROMIUM'] = ensureChromium();
 	await ensureBuild();
-	for (const [name, run] of steps) {
+	for (const [name, take] of steps) {
 		console.log(`\n=== ${name} ===`);
-		const tally = run();
+		const tally = take();
 		console.log(`${name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`);
 		total.passed += tally.passed;
 		total.failed += tally.failed;
