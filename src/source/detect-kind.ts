@@ -4,6 +4,9 @@ import { AppError } from '../core/errors';
 /** Enough to see whether bytes are text. */
 const HEAD_BYTES = 4096;
 
+/** Containers that are read. Whether their codec can be decoded is seen when the file is opened. */
+const READABLE = /mp4|m4v|quicktime|3gpp|webm|matroska|mp2t|ogg/;
+
 /** UTF-8 (or plain ASCII) without control characters other than white space. */
 const isText = async (file: Blob): Promise<boolean> => {
 	const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
@@ -22,17 +25,25 @@ const isText = async (file: Blob): Promise<boolean> => {
  *
  * A container that can hold both picture and sound is a `video` here; opening it tells whether it has a picture.
  *
- * @throws AppError `file-empty`, `file-no-video` (a format for sound), `file-unknown-format` (text and all else).
+ * @throws AppError `file-empty`, `file-no-video` (a format for sound), `file-unknown-format` (text, containers that
+ * cannot be read such as AVI, and all else).
  */
 export const detectKind = async (file: Blob, name: string): Promise<'image' | 'video'> => {
 	if (file.size === 0) throw new AppError('file-empty', `The file has no bytes: ${name}`);
 	const type = await fileTypeFromBlob(file);
-	const [family] = type?.mime.split('/') ?? [];
-	if (family === 'image') return 'image';
-	if (family === 'video') return 'video';
-	// Ogg without a known first stream and Matroska come under other families in some versions of the library.
-	if (type && ['ogx', 'mkv', 'asf'].includes(type.ext)) return 'video';
-	if (family === 'audio') throw new AppError('file-no-video', `The file holds sound only (${type!.mime}): ${name}`);
+	if (type?.mime.startsWith('image/')) return 'image';
+	// Matroska and Ogg come under `application` when their streams are not known at first sight.
+	if (type && !type.mime.startsWith('audio/') && READABLE.test(type.mime)) return 'video';
+	if (type?.mime.startsWith('video/')) {
+		throw new AppError(
+			'file-unknown-format',
+			`Files of type ${type.mime} cannot be read. Convert it, for example with: ` +
+				`ffmpeg -i INPUT -c:v libx264 -pix_fmt yuv420p -crf 18 OUTPUT.mp4: ${name}`,
+		);
+	}
+	if (type?.mime.startsWith('audio/')) {
+		throw new AppError('file-no-video', `The file holds sound only (${type.mime}): ${name}`);
+	}
 	if (type) throw new AppError('file-unknown-format', `The file is ${type.mime}, not a video or picture: ${name}`);
 	if (await isText(file)) throw new AppError('file-unknown-format', `The file holds text, not a video: ${name}`);
 	throw new AppError('file-unknown-format', `The bytes are of no video or picture format we know: ${name}`);

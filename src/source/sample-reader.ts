@@ -5,6 +5,7 @@ import {
 	type InputVideoTrack,
 	type VideoSample,
 } from 'mediabunny';
+import { MAX_SALVAGE_PACKETS, salvage } from './salvage';
 
 /** Where reading failed: the decoder refused a packet, or the bytes ended before the file's index did. */
 export type ReadFailure = {
@@ -59,8 +60,7 @@ const VERIFIED = { verifyKeyPackets: true };
 /**
  * Reads `track` from the last key frame at or before `startSeconds`; the first samples may lie before it.
  *
- * Decodes only on demand. When the decoder refuses a packet, every sample decoded before it is handed out first;
- * then reading goes on at the next key frame, and the gap is noted in `failures`.
+ * Decodes only on demand. When the decoder refuses a packet, every sample before it is handed out first; then reading goes on at the next key frame, and the gap is noted in `failures`.
  */
 export const readSamples = (track: InputVideoTrack, startSeconds: number): SampleReader => {
 	const sink = new VideoSampleSink(track);
@@ -71,7 +71,9 @@ export const readSamples = (track: InputVideoTrack, startSeconds: number): Sampl
 	let decoder: Decoder | null = null;
 	let packets: AsyncGenerator<EncodedPacket, void, unknown> | null = null;
 	let startPacket: EncodedPacket | null = null;
+	let lastSent: EncodedPacket | null = null;
 	let decoderError: { cause: unknown } | null = null;
+	let isSalvaged = false;
 	let areAllPacketsSent = false;
 	let isFlushed = false;
 	let isClosed = false;
@@ -91,7 +93,8 @@ export const readSamples = (track: InputVideoTrack, startSeconds: number): Sampl
 
 	const begin = async (key: EncodedPacket) => {
 		startPacket = key;
-		areAllPacketsSent = isFlushed = false;
+		areAllPacketsSent = isFlushed = isSalvaged = false;
+		lastSent = null;
 		decoderError = null;
 		let isCurrent = true;
 		const made = await (sink as unknown as DecoderMaker)._createDecoder(
@@ -129,6 +132,48 @@ export const readSamples = (track: InputVideoTrack, startSeconds: number): Sampl
 		return null;
 	};
 
+	/** Decodes a few packets with a decoder of their own; see `salvage`. */
+	const decodeRun = async (run: readonly EncodedPacket[], onSample: (sample: VideoSample) => void) => {
+		let isGood = true;
+		const own = await (sink as unknown as DecoderMaker)._createDecoder(onSample, () => void (isGood = false));
+		try {
+			for (const packet of run) {
+				own.decode(packet);
+				while (isGood && !isClosed && own.getDecodeQueueSize() >= MAX_PACKETS_WAITING) {
+					await new Promise((resolve) => setTimeout(resolve));
+				}
+				if (!isGood || isClosed) return false;
+			}
+			await own.flush();
+			return isGood;
+		} catch {
+			return false;
+		} finally {
+			own.close();
+		}
+	};
+
+	/** Makes ready what was decoded before the corrupt packet and lost with the decoder. */
+	const recover = async () => {
+		isSalvaged = true;
+		stopDecoding();
+		if (!lastSent || !startPacket) return;
+		try {
+			const before = lastSeconds === null ? null : await packetSink.getKeyPacket(lastSeconds, VERIFIED);
+			const key = before && before.sequenceNumber > startPacket.sequenceNumber ? before : startPacket;
+			const run: EncodedPacket[] = [];
+			for await (const packet of packetSink.packets(key, undefined, VERIFIED)) {
+				run.push(packet);
+				if (packet.sequenceNumber >= lastSent.sequenceNumber) break;
+				if (run.length > MAX_SALVAGE_PACKETS) return;
+			}
+			ready.push(...(await salvage(run, lastSeconds ?? -Infinity, decodeRun)));
+			if (isClosed) for (const sample of ready.splice(0)) sample.close();
+		} catch {
+			// Nothing more can be had; the failure itself is reported anyway.
+		}
+	};
+
 	/** Goes on behind a packet that could not be decoded. False when there is nothing to go on with. */
 	const restart = async (cause: unknown): Promise<boolean> => {
 		noteFailure('corrupt', cause);
@@ -154,7 +199,10 @@ export const readSamples = (track: InputVideoTrack, startSeconds: number): Sampl
 		const next = await packets!.next();
 		if (isClosed || decoderError) return;
 		if (next.done) areAllPacketsSent = true;
-		else decoder!.decode(next.value);
+		else {
+			lastSent = next.value;
+			decoder!.decode(next.value);
+		}
 	};
 
 	/** Notes what the file's index promises behind the last sample: those bytes are missing. */
@@ -190,6 +238,10 @@ export const readSamples = (track: InputVideoTrack, startSeconds: number): Sampl
 			if (ready.length > 0) return take();
 			const failed = decoderError;
 			if (failed) {
+				if (!isSalvaged) {
+					await recover();
+					continue;
+				}
 				if (await restart(failed.cause)) continue;
 				return null;
 			}

@@ -81,7 +81,7 @@ const videoTrack = async (input: Input, name: string): Promise<InputVideoTrack> 
 		}
 		throw new AppError(
 			'video-unreadable',
-			`The file has no index of its contents; the recording or the copy was cut off before its end: ${name}`,
+			`The file's index is missing or damaged; the recording or the copy may have been cut off: ${name}`,
 		);
 	} catch (cause) {
 		if (cause instanceof AppError) throw cause;

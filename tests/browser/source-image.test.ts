@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openImage } from '../../src/source/image';
 import { loadSample } from '../../src/source/sample';
 import type { Frame } from '../../src/core/perception';
@@ -89,8 +89,11 @@ test('the bundled sample is a video with four marked objects', async () => {
 	expect(sample.areas.map(({ objectId }) => objectId)).toEqual(['cup', 'laptop', 'plant', 'ball']);
 });
 
-test('a missing sample says so', async () => {
-	await expect(loadSample(new URL('/nowhere/', location.href).href)).rejects.toMatchObject({
-		code: expect.stringMatching(/internal|areas-invalid/) as string,
+test('a missing sample says so, and where it should be', async () => {
+	vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 404 })));
+	await expect(loadSample('https://example.org/')).rejects.toMatchObject({
+		code: 'internal',
+		message: expect.stringMatching(/HTTP 404.*samples\//) as string,
 	});
+	vi.unstubAllGlobals();
 });

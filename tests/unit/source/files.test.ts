@@ -51,6 +51,14 @@ describe('what a file is', () => {
 		});
 	});
 
+	test('a video container that cannot be read is named, with a way out', async () => {
+		const avi = bytes('RIFF', [36, 0, 0, 0], 'AVI LIST', new Array<number>(32).fill(0));
+		await expect(detectKind(avi, 'old.avi')).rejects.toMatchObject({
+			code: 'file-unknown-format',
+			message: expect.stringMatching(/avi.*ffmpeg.*old\.avi/) as string,
+		});
+	});
+
 	test('a format for sound and another known format are named', async () => {
 		const wav = bytes('RIFF', [36, 0, 0, 0], 'WAVEfmt ', new Array<number>(32).fill(0));
 		await expect(detectKind(wav, 'talk.wav')).rejects.toMatchObject({
