@@ -41,7 +41,8 @@ export type FrameSurfaceOptions = {
 const FRAME_STEP_MS = 40;
 
 /** Plays single frames from the source worker, for containers that the browser's own player does not know. */
-export const frameSurface = ({ frameAt, show, durationMs, onEnd }: FrameSurfaceOptions): StageSurface => {
+export const frameSurface = (options: FrameSurfaceOptions): StageSurface => {
+	const { durationMs } = options;
 	let tMs = 0;
 	let shownMs = -1;
 	let speed = 1;
@@ -53,8 +54,8 @@ export const frameSurface = ({ frameAt, show, durationMs, onEnd }: FrameSurfaceO
 	const fetchFrame = async (at: number) => {
 		isBusy = true;
 		try {
-			const frame = await frameAt(at);
-			if (frame && !isClosed) show(frame);
+			const frame = await options.frameAt(at);
+			if (frame && !isClosed) options.show(frame);
 			frame?.pixels.close();
 		} catch {
 			// A picture that cannot be read leaves the one before it; what the analysis could not read is told elsewhere.
@@ -75,7 +76,7 @@ export const frameSurface = ({ frameAt, show, durationMs, onEnd }: FrameSurfaceO
 				tMs = Math.min(durationMs, tMs + elapsedMs * speed);
 				if (tMs >= durationMs) {
 					isPlaying = false;
-					onEnd();
+					options.onEnd();
 				}
 			}
 			if (!isBusy && Math.abs(tMs - shownMs) >= (isPlaying ? FRAME_STEP_MS : 1)) void fetchFrame(tMs);

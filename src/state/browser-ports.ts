@@ -111,4 +111,5 @@ export const browserPorts = (appUrl: string): WatchPorts => ({
 	connectPerception,
 	modelsUrl: modelsUrl(appUrl),
 	nowMs: () => performance.now(),
+	today: () => new Date(),
 });

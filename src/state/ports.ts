@@ -40,4 +40,6 @@ export type WatchPorts = {
 	modelsUrl: string;
 	/** Wall clock, milliseconds; grows. */
 	nowMs(): number;
+	/** The date, for the header of a session file. */
+	today(): Date;
 };

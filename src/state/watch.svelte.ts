@@ -28,6 +28,7 @@ import { Playback } from './playback.svelte';
 import type { CameraChoice, OpenSource, WatchPorts } from './ports';
 import { runAnalysis, type AnalysisState, type AnalysisStep } from './run-analysis';
 import { Settings } from './settings.svelte';
+import { labelMap } from './labels';
 import { SpeedMeter, type SpeedNumbers } from './speed-meter';
 
 /** The lists beside the picture change at most this often, milliseconds: faster cannot be read, and costs layout. */
@@ -132,7 +133,7 @@ export class Watch {
 			const client = await this.#load(open, signal);
 			signal.throwIfAborted();
 			this.phase = { kind: 'analysing' };
-			this.#startedAt = new Date().toISOString();
+			this.#startedAt = this.#ports.today().toISOString();
 			this.#fps = this.settings.fps;
 			const log = (this.#log = new SessionLog(LINES));
 			await runAnalysis({
@@ -275,7 +276,7 @@ export class Watch {
 				analysis: { fps: open.summary.isLive ? null : this.#fps, app: 'regard', startedAt: this.#startedAt },
 			},
 			areas: this.areas,
-			labels: new Map(Object.entries(this.labels) as [PersonId, string][]),
+			labels: labelMap(this.labels),
 			wallMs: this.#wallMs,
 			// Only used while the run goes on: its open events end with the frame that was analysed last.
 			finish: finish(state.pipeline, null, defaultPipelineConfig).output,
@@ -356,11 +357,12 @@ export class Watch {
 	}
 
 	async #load(open: OpenSource, signal: AbortSignal): Promise<WorkerClient<PerceptionApi>> {
-		const files = new Map<string, LoadProgress>();
+		let files: readonly LoadProgress[] = [];
 		const settings = { modelsUrl: this.#ports.modelsUrl, schedule: open.schedule, delegate: 'auto' as const };
 		const onEvent = (progress: LoadProgress) => {
-			files.set(progress.file, progress);
-			if (!signal.aborted) this.phase = { kind: 'loading', files: [...files.values()] };
+			const isKnown = files.some((f) => f.file === progress.file);
+			files = isKnown ? files.map((f) => (f.file === progress.file ? progress : f)) : [...files, progress];
+			if (!signal.aborted) this.phase = { kind: 'loading', files };
 		};
 		const client = (this.#client ??= this.#ports.connectPerception());
 		this.ready = await client.call('load', settings, { signal, onEvent });

@@ -1,5 +1,5 @@
 import { targetKey, type AreaOfInterest, type Attention, type Observation, type Target } from '../../core/attention';
-import type { Camera } from '../../core/camera';
+import { imageFromCamera, type Camera } from '../../core/camera';
 import type { PersonId } from '../../core/people';
 import type { Box, Vec2 } from '../../core/space';
 import { styleOf, type PersonStyle } from '../palette';
@@ -58,12 +58,23 @@ export const NAMED_FROM = 0.4;
 
 const middle = (box: Box): Vec2<'image'> => [box.x + box.width / 2, box.y + box.height / 2];
 
+/** Where the line from a point to the middle of a box enters the box: a face that is looked at stays uncovered. */
+const edgeTowards = (box: Box, from: Vec2<'image'>): Vec2<'image'> => {
+	const [x, y] = middle(box);
+	const [dx, dy] = [from[0] - x, from[1] - y];
+	const share = Math.min(
+		1,
+		box.width / 2 / Math.max(1e-6, Math.abs(dx)),
+		box.height / 2 / Math.max(1e-6, Math.abs(dy)),
+	);
+	return [x + dx * share, y + dy * share];
+};
+
 /** What to draw over a picture in which these people were seen. */
 export const buildScene = (input: SceneInput): Scene => {
 	const { observations, areas, camera } = input;
-	const places = new Map<string, Vec2<'image'>>();
-	for (const o of observations) places.set(`person:${o.personId}`, middle(o.box));
-	for (const area of areas) places.set(`object:${area.objectId}`, middle(area.box));
+	const heads = new Map<string, Box>(observations.map((o) => [`person:${o.personId}`, o.box]));
+	const things = new Map<string, Box>(areas.map((area) => [`object:${area.objectId}`, area.box]));
 
 	const beam = (attention: Attention, landing: Vec2<'image'> | null): SceneBeam | null => {
 		const best = attention.scores.find((s) => s.target.kind !== 'outside' || s === attention.scores[0]);
@@ -71,9 +82,12 @@ export const buildScene = (input: SceneInput): Scene => {
 		const target = isNamed ? best.target : null;
 		const { ray } = attention;
 		if (!ray) return null;
-		const end = (target && places.get(targetKey(target))) ?? landing;
+		const head = target && heads.get(targetKey(target));
+		const thing = target && things.get(targetKey(target));
+		const from = imageFromCamera(camera, ray.origin);
+		const end = head && from ? edgeTowards(head, from) : thing ? middle(thing) : landing;
 		return {
-			cone: target?.kind === 'camera' ? null : coneOf(ray, camera, input, end ?? null),
+			cone: target?.kind === 'camera' ? null : coneOf(ray, camera, input, end),
 			confidence: ray.confidence * (best && isNamed ? best.probability : 0.5),
 			isFromHead: ray.kind === 'head-pose',
 			target,
