@@ -40,7 +40,7 @@ export const headFromBody = (body: BodyDetection): Rotation<'camera', 'head'> | 
 	const level = normalise(addScaled(ahead, x, -dot(ahead, x)));
 	if (!level) return null;
 	// The tip of the nose lies lower than the ears.
-	const crown = cross(x, level);
+	const crown = cross(level, x);
 	const forward: Vec3<'camera'> = [
 		Math.cos(NOSE_DROP_RAD) * level[0] + Math.sin(NOSE_DROP_RAD) * crown[0],
 		Math.cos(NOSE_DROP_RAD) * level[1] + Math.sin(NOSE_DROP_RAD) * crown[1],

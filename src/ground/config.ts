@@ -9,6 +9,7 @@ export type GroundConfig = {
 	coordination: CoordinationConfig;
 	targets: TargetsConfig;
 	filter: FilterConfig;
+	pointing: PointingConfig;
 };
 
 /** How large a head is, and so how far. */
@@ -72,6 +73,10 @@ export type CoordinationConfig = {
 	/** Spread of the rest direction before anything was seen, sideways and up or down. */
 	restYawSigmaRad: number;
 	restPitchSigmaRad: number;
+	/** How far heads are turned from the body when first seen: half of the neck's range of 80° (Youdas 1992). */
+	neckSigmaRad: number;
+	/** How far looks of people whose head tilt cannot be seen are from level, radians. */
+	levelSigmaRad: number;
 	/** Spread of where the chest faces (body model) around rest, radians. */
 	chestSigmaRad: number;
 	/** Spread of a head direction from the body model, which turns too little with the head, radians. */
@@ -118,6 +123,59 @@ export type FilterConfig = {
 	forgetMs: number;
 };
 
+/** When a hand points, and where. */
+export type PointingConfig = {
+	/** An index finger bent by less than this in its two outer joints together is straight … */
+	straightRad: number;
+	/** … and by more than this it is bent. Relaxed fingers bend by 40° to 60° (Lee & Jung 2015). */
+	bentRad: number;
+	/** Mean bend of the three other fingers: a relaxed hand up to here … */
+	looseRad: number;
+	/** … and curled into the palm from here. */
+	curledRad: number;
+	/** Shape from which pointing begins, 0 to 1, and below which it ends. */
+	onShape: number;
+	offShape: number;
+	/** The tip must hold still this long: strokes of pointing are held for a third of a second (Kendon 2004). */
+	holdMs: number;
+	/** The same for an arm without a clear hand. */
+	armHoldMs: number;
+	/** Still: within this distance of its average … */
+	stillM: number;
+	/** … over this time, milliseconds. */
+	stillMs: number;
+	/** Pointing ends when its sign was not seen for this long, milliseconds. */
+	endMs: number;
+	/** How well the finger's line shows the target, radians (observers misread by 5° to 10°, Herbort & Kunde 2016). */
+	fingerSigmaRad: number;
+	/** How well the line from the eyes through the tip does: by the aiming eye and the parallax, Mayer 2015. */
+	eyeTipSigmaRad: number;
+	/** Spread of the direction towards or away from the camera, which the hand model guesses, radians. */
+	alongSigmaRad: number;
+	/** A hand is this much nearer than the eyes, with this spread, metres. */
+	reachForwardM: number;
+	reachSigmaM: number;
+	/** Spread of a hand's distance from its size in the picture, as a share. */
+	handDepthSigma: number;
+	/** All three joints of an arm must be seen at least this well. */
+	armVisibility: number;
+	/** A stretched arm reaches this many head heights from shoulder to wrist (0.53 m of 0.23 m less foreshortening). */
+	armReachHeads: number;
+	/** Distance from shoulder to wrist as a share of upper and lower arm: straight within 2 × 18°. */
+	armStraightness: number;
+	/** Angle from hanging straight down at which an arm is raised. */
+	armRaisedRad: number;
+	/** Spread of a stretched arm around the direction to its target, across and along the line of sight, radians. */
+	armSigmaRad: number;
+	armAlongSigmaRad: number;
+	/** How sure an arm without a clear hand is at most. */
+	armShape: number;
+	/** How often the target of pointing is what the person looks at. */
+	gazeShare: number;
+	/** Solid angle over which pointing elsewhere is spread, steradians. */
+	outsideSteradians: number;
+};
+
 export const defaultGroundConfig: GroundConfig = {
 	method: 'fused',
 	size: {
@@ -151,7 +209,9 @@ export const defaultGroundConfig: GroundConfig = {
 		turningNoiseRadPerS: deg(25),
 		turningMaxRad: deg(25),
 		restYawSigmaRad: deg(30),
-		restPitchSigmaRad: deg(12),
+		restPitchSigmaRad: deg(14),
+		neckSigmaRad: deg(45),
+		levelSigmaRad: deg(20),
 		chestSigmaRad: deg(14),
 		bodyHeadSigmaRad: deg(20),
 		restDriftRad: deg(2),
@@ -161,8 +221,8 @@ export const defaultGroundConfig: GroundConfig = {
 		cameraRadiusM: 0.05,
 		headWeight: 1,
 		areaWeight: 1,
-		cameraWeight: 0.5,
-		outsideWeight: 1,
+		cameraWeight: 0.25,
+		outsideWeight: 0.5,
 		outsideSteradians: Math.PI,
 		areaNear: 0.3,
 		areaFar: 1.5,
@@ -177,5 +237,33 @@ export const defaultGroundConfig: GroundConfig = {
 		noiseTurnRadPerS: deg(8),
 		independentMs: 150,
 		forgetMs: 2000,
+	},
+	pointing: {
+		straightRad: deg(50),
+		bentRad: deg(80),
+		looseRad: deg(60),
+		curledRad: deg(95),
+		onShape: 0.5,
+		offShape: 0.25,
+		holdMs: 200,
+		armHoldMs: 300,
+		stillM: 0.06,
+		stillMs: 250,
+		endMs: 350,
+		fingerSigmaRad: deg(8),
+		eyeTipSigmaRad: deg(14),
+		alongSigmaRad: deg(25),
+		reachForwardM: 0.25,
+		reachSigmaM: 0.25,
+		handDepthSigma: 0.15,
+		armVisibility: 0.7,
+		armReachHeads: 1.5,
+		armStraightness: 0.95,
+		armRaisedRad: deg(50),
+		armSigmaRad: deg(10),
+		armAlongSigmaRad: deg(35),
+		armShape: 0.5,
+		gazeShare: 0.5,
+		outsideSteradians: Math.PI,
 	},
 };

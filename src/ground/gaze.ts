@@ -19,6 +19,8 @@ import { addScaled, normalise, scale } from './vector';
 /** What is remembered about where one person looks. */
 export type GazeMemory = {
 	rest: Rest;
+	/** What the head direction was last measured from. */
+	from: Head['from'];
 	/** Head direction when last measured, unit length. */
 	headForward: Vec3<'camera'>;
 	/** Where the head pointed and how far the eyes were turned sideways, averaged over the last moments. */
@@ -88,28 +90,45 @@ const foreseeTurn = (now: RestAngles, was: RestAngles, dtMs: number, config: Coo
 	return [(yaw / turn) * ahead, (pitch / turn) * ahead];
 };
 
+/** The head's angles from rest, where they will be when its turn ends, and how far that can be trusted. */
+const headAngles = (
+	head: Head,
+	forward: Vec3<'camera'>,
+	rest: Rest,
+	before: GazeMemory | null,
+	dtMs: number,
+	config: CoordinationConfig,
+): { angles: RestAngles; variance: RestAngles } => {
+	const now = restAngles(rest, forward);
+	// The body model knows the turn of a head roughly and its tilt not at all: people look level more or less.
+	if (head.from !== 'face')
+		return {
+			angles: [now[0], 0],
+			variance: [config.bodyHeadSigmaRad ** 2, (config.sharePitch * config.levelSigmaRad) ** 2],
+		};
+	const ahead = before ? foreseeTurn(now, restAngles(rest, before.headForward), dtMs, config) : ([0, 0] as const);
+	// Half of what is foreseen is doubt.
+	const variance = config.headSigmaRad ** 2 + 0.25 * (ahead[0] ** 2 + ahead[1] ** 2);
+	return { angles: [now[0] + ahead[0], now[1] + ahead[1]], variance: [variance, variance] };
+};
+
 /** Moves rest towards where the chest faces; `independence` is the share of a new measurement that this is. */
 const faceChest = (
 	rest: Rest,
 	chest: Vec3<'camera'>,
-	headUp: Vec3<'camera'>,
 	independence: number,
 	{ chestSigmaRad }: CoordinationConfig,
 ): Rest =>
-	correctRest(
-		rest,
-		restAngles(rest, chest),
-		[chestSigmaRad ** 2 / Math.max(1e-3, Math.min(1, independence)), Infinity],
-		headUp,
-		0,
-	);
+	correctRest(rest, restAngles(rest, chest), [
+		chestSigmaRad ** 2 / Math.max(1e-3, Math.min(1, independence)),
+		Infinity,
+	]);
 
 /** Learns where the head rests from the chest, from the head, and from looks whose target is clear. */
 const learnRest = (
 	measure: LookMeasure,
 	candidates: readonly Candidate[],
 	belief: readonly number[],
-	headUp: Vec3<'camera'>,
 	chest: Vec3<'camera'> | null,
 	dtMs: number,
 	config: GroundConfig,
@@ -117,7 +136,7 @@ const learnRest = (
 	const { coordination } = config;
 	const slow = LOOK_INDEPENDENT_MS / Math.max(1, Math.min(LOOK_INDEPENDENT_MS, dtMs));
 	let { rest } = measure;
-	if (chest) rest = faceChest(rest, chest, headUp, dtMs / CHEST_INDEPENDENT_MS, coordination);
+	if (chest) rest = faceChest(rest, chest, dtMs / CHEST_INDEPENDENT_MS, coordination);
 
 	// For each possible target, rest is where the head would have come from; their spread is doubt.
 	const { shareYaw, sharePitch, shareYawSigma, sharePitchSigma } = coordination;
@@ -147,13 +166,7 @@ const learnRest = (
 	const elsewhere = Math.max(0, 1 - sum);
 	if (elsewhere > 0.01) add(elsewhere, measure.head, [HEAD_REST_SIGMA_RAD ** 2, HEAD_REST_SIGMA_RAD ** 2]);
 	const at: RestAngles = [mean[0]! / sum, mean[1]! / sum];
-	return correctRest(
-		rest,
-		at,
-		[(square[0]! / sum - at[0] * at[0]) * slow, (square[1]! / sum - at[1] * at[1]) * slow],
-		headUp,
-		dtMs / 10_000,
-	);
+	return correctRest(rest, at, [(square[0]! / sum - at[0] * at[0]) * slow, (square[1]! / sum - at[1] * at[1]) * slow]);
 };
 
 /** What one look says about where an area is: its probability and the log likelihood of each place. */
@@ -173,26 +186,22 @@ export const groundGaze = (
 	const forward = forwardOf(head);
 	const rotation = head.cameraFromHead;
 	if (!forward || !rotation) return { gaze: null, memory: before, areaLooks: [] };
-	const headUp: Vec3<'camera'> = [-rotation[1]!, -rotation[4]!, -rotation[7]!];
 	const towardsCamera = normalise<'camera'>([-head.eyesMid[0], -head.eyesMid[1], -head.eyesMid[2]])!;
 
 	const dtMs = before ? Math.max(0, tMs - before.measuredMs) : 0;
-	const prior = before ? before.rest : initialRest(towardsCamera, headUp, coordination);
+	const prior = before ? before.rest : initialRest(towardsCamera, forward, coordination);
 	const rest = before
 		? driftRest(prior, dtMs, coordination)
 		: head.chest
-			? faceChest(prior, head.chest, headUp, 1, coordination)
+			? faceChest(prior, head.chest, 1, coordination)
 			: prior;
-	const isRecent = before !== null && dtMs > 0 && dtMs <= 500;
-	const still = head.from === 'face' ? coordination.headSigmaRad : coordination.bodyHeadSigmaRad;
-	const now = restAngles(rest, forward);
-	// A turning head will go on for a while; half of what is foreseen is doubt.
-	const ahead = isRecent ? foreseeTurn(now, restAngles(rest, before.headForward), dtMs, coordination) : [0, 0];
-	const headVariance = still ** 2 + 0.25 * (ahead[0]! ** 2 + ahead[1]! ** 2);
+	// Turns are read from one and the same model only: two models disagree, and the body model jitters.
+	const isRecent = before !== null && dtMs > 0 && dtMs <= 500 && head.from === 'face' && before.from === 'face';
+	const { angles, variance } = headAngles(head, forward, rest, isRecent ? before : null, dtMs, coordination);
 	const measure: LookMeasure = {
 		rest,
-		head: [now[0] + ahead[0]!, now[1] + ahead[1]!],
-		headVariance: [headVariance, headVariance],
+		head: angles,
+		headVariance: variance,
 		cameraFromHead: rotation,
 		eyes: head.eyes,
 	};
@@ -272,7 +281,8 @@ export const groundGaze = (
 			};
 		}),
 		memory: {
-			rest: learnRest(measure, candidates, belief, headUp, head.chest, dtMs, config),
+			rest: learnRest(measure, candidates, belief, head.chest, dtMs, config),
+			from: head.from,
 			headForward: forward,
 			anchor: anchorAfter,
 			measuredMs: tMs,

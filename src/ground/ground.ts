@@ -7,6 +7,7 @@ import { areaDepthOf, learnAreaDepth, placesOf, type AreaDepth } from './area-de
 import type { PlacedArea } from './candidates';
 import type { GroundConfig } from './config';
 import { groundGaze, type GazeMemory } from './gaze';
+import { groundPointing, type PointingMemory } from './pointing';
 import { findHead, toHeadPose, type Head } from './head';
 import type { HeadSize } from './head-size';
 
@@ -22,7 +23,12 @@ export type GroundInput = {
 export type GroundOutput = { observations: readonly Observation[] };
 
 /** What is remembered about one person. */
-export type PersonMemory = { size: HeadSize; sizeMs: number; gaze: GazeMemory | null };
+export type PersonMemory = {
+	size: HeadSize;
+	sizeMs: number;
+	gaze: GazeMemory | null;
+	pointing: PointingMemory | null;
+};
 
 export type GroundState = {
 	people: Readonly<Record<string, PersonMemory>>;
@@ -42,7 +48,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 		for (const [id, memory] of Object.entries(state.people)) {
 			const into = merges.find(({ from }) => from === id)?.into ?? id;
 			if (into !== id && state.people[into]) continue;
-			people[into] = isShotStart ? { ...memory, gaze: null } : memory;
+			people[into] = isShotStart ? { ...memory, gaze: null, pointing: null } : memory;
 		}
 
 		const heads: Head[] = [];
@@ -61,7 +67,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				config,
 			);
 			heads.push(head);
-			people[personId] = { size, sizeMs: tMs, gaze: before?.gaze ?? null };
+			people[personId] = { size, sizeMs: tMs, gaze: before?.gaze ?? null, pointing: before?.pointing ?? null };
 			if (isSeen(track, tMs)) seen.push({ track, head });
 		}
 
@@ -76,7 +82,18 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 		const observations = seen.map(({ track, head }): Observation => {
 			const memory = people[head.personId]!;
 			const { gaze, memory: after, areaLooks } = groundGaze(head, heads, placed, memory.gaze, camera, tMs, config);
-			people[head.personId] = { ...memory, gaze: after };
+			const { pointing, memory: pointingAfter } = groundPointing(
+				track,
+				head,
+				heads,
+				placed,
+				gaze,
+				memory.pointing,
+				camera,
+				tMs,
+				config,
+			);
+			people[head.personId] = { ...memory, gaze: after, pointing: pointingAfter };
 			areaLooks.forEach(({ objectId, probability, logLikelihoods, temper }, k) => {
 				depths[objectId] = learnAreaDepth(depths[objectId]!, placed[k]!.places, logLikelihoods, probability, temper);
 			});
@@ -87,7 +104,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				box: track.headBox,
 				headPose: toHeadPose(head),
 				gaze,
-				pointing: null,
+				pointing,
 			};
 		});
 		return { state: { people, areas: depths }, output: { observations } };

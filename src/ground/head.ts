@@ -1,6 +1,6 @@
 import type { Camera } from '../core/camera';
 import type { HeadPose, PersonId, Track } from '../core/people';
-import { rotate, type Rotation, type Vec2, type Vec3 } from '../core/space';
+import { deg, headAngles, rotate, type Rotation, type Vec2, type Vec3 } from '../core/space';
 import { headFromBody, chestFromBody } from './body-head';
 import type { GroundConfig } from './config';
 import { measureEyes, type EyeInHead } from './eye-in-head';
@@ -29,6 +29,14 @@ export type Head = {
 /** Middle of the head seen from between the eyes: behind them and a little below, metres. */
 const CENTRE_FROM_EYES: Vec3<'head'> = [0, 0.02, 0.06];
 
+/**
+ * True when the face fit contradicts the body by more than its error. On full profiles the face mesh collapses to a
+ * half-turned face, 60° off, while the body model errs the same way but by half of that.
+ */
+const isCollapsed = (face: Rotation<'camera', 'head'>, body: Rotation<'camera', 'head'>): boolean =>
+	Math.abs(headAngles(body).yawRad) > deg(55) &&
+	Math.abs(headAngles(body).yawRad) - Math.abs(headAngles(face).yawRad) > deg(30);
+
 /** Finds the head of one track. Also returns what was learned about its size. */
 export const findHead = (
 	track: Track,
@@ -46,8 +54,9 @@ export const findHead = (
 	const chestSeen = body && chestFromBody(body);
 	const chest = chestSeen && rotate(cameraFromSight(camera, boxMid), chestSeen);
 
+	const seen = track.status !== 'lost' && body ? headFromBody(body) : null;
 	const fit = face && fitFace(face.landmarks);
-	if (face && fit) {
+	if (face && fit && !(seen && isCollapsed(fit.sightFromHead, seen))) {
 		const measured = measureFaceDepth(
 			size,
 			fit,
@@ -79,7 +88,6 @@ export const findHead = (
 	const { depthM, sigma } = boxDepth(size, headBox.height, camera, config.size);
 	const centre = pointAtDepth(camera, boxMid, depthM);
 	const place = { personId, centre, depthSigma: sigma, eyes: null, chest };
-	const seen = track.status !== 'lost' && track.body?.seenMs === tMs ? headFromBody(track.body.detection) : null;
 	if (!seen) return { size, head: { ...place, from: 'box', eyesMid: centre, cameraFromHead: null } };
 	const rotation = compose<'camera', 'camera', 'head'>(cameraFromSight(camera, boxMid), seen);
 	return {

@@ -1,12 +1,12 @@
 import type { Vec3 } from '../core/space';
 import type { CoordinationConfig } from './config';
-import { addScaled, cross, dot, normalise } from './vector';
+import { cross, dot, normalise } from './vector';
 
 /** Where a person's head rests between shifts: about where the body faces. Angles of looks are measured from it. */
 export type Rest = {
 	/** Unit length. */
 	forward: Vec3<'camera'>;
-	/** Unit length, at right angles to `forward`, towards the crown. */
+	/** Unit length, at right angles to `forward`, as far up in the picture as that allows: cameras stand level. */
 	up: Vec3<'camera'>;
 	/** How uncertain `forward` is sideways and up or down, radians squared. */
 	yawVariance: number;
@@ -38,23 +38,8 @@ export const fromRestAngles = ({ forward, up }: Rest, [yaw, pitch]: RestAngles):
 	];
 };
 
-const upright = (forward: Vec3<'camera'>, up: Vec3<'camera'>): Vec3<'camera'> =>
-	normalise(addScaled(up, forward, -dot(up, forward))) ?? [0, -1, 0];
-
-/**
- * Before anything was seen: people who are filmed mostly face the side the camera is on; a body that can be seen says
- * it better.
- */
-export const initialRest = (
-	towardsCamera: Vec3<'camera'>,
-	headUp: Vec3<'camera'>,
-	config: CoordinationConfig,
-): Rest => ({
-	forward: towardsCamera,
-	up: upright(towardsCamera, headUp),
-	yawVariance: config.restYawSigmaRad ** 2,
-	pitchVariance: config.restPitchSigmaRad ** 2,
-});
+const upright = (forward: Vec3<'camera'>): Vec3<'camera'> =>
+	normalise<'camera'>([forward[1] * forward[0], forward[1] * forward[1] - 1, forward[1] * forward[2]]) ?? [0, 0, 1];
 
 /** Rest moves by itself: people turn their chairs. */
 export const driftRest = (rest: Rest, dtMs: number, config: CoordinationConfig): Rest => {
@@ -72,20 +57,32 @@ export const driftRest = (rest: Rest, dtMs: number, config: CoordinationConfig):
  * @param at where rest would lie, as angles from the present one
  * @param variance of `at`, radians squared, sideways and up or down; infinite leaves that angle as it is
  */
-export const correctRest = (
-	rest: Rest,
-	at: RestAngles,
-	variance: readonly [yaw: number, pitch: number],
-	headUp: Vec3<'camera'>,
-	upGain: number,
-): Rest => {
+export const correctRest = (rest: Rest, at: RestAngles, variance: readonly [yaw: number, pitch: number]): Rest => {
 	const yawGain = rest.yawVariance / (rest.yawVariance + variance[0]);
 	const pitchGain = rest.pitchVariance / (rest.pitchVariance + variance[1]);
 	const forward = normalise(fromRestAngles(rest, [yawGain * at[0], pitchGain * at[1]])) ?? rest.forward;
 	return {
 		forward,
-		up: upright(forward, addScaled(rest.up, headUp, upGain)),
+		up: upright(forward),
 		yawVariance: rest.yawVariance * (1 - yawGain),
 		pitchVariance: rest.pitchVariance * (1 - pitchGain),
 	};
+};
+
+/**
+ * Before anything was seen: people who are filmed mostly face the side the camera is on, and nobody's head is turned
+ * far from the body for long.
+ */
+export const initialRest = (
+	towardsCamera: Vec3<'camera'>,
+	headForward: Vec3<'camera'>,
+	config: CoordinationConfig,
+): Rest => {
+	const filmed: Rest = {
+		forward: towardsCamera,
+		up: upright(towardsCamera),
+		yawVariance: config.restYawSigmaRad ** 2,
+		pitchVariance: config.restPitchSigmaRad ** 2,
+	};
+	return correctRest(filmed, restAngles(filmed, headForward), [config.neckSigmaRad ** 2, Infinity]);
 };

@@ -1,0 +1,188 @@
+import type { Gaze, Pointing, TargetScore } from '../core/attention';
+import { targetKey } from '../core/attention';
+import type { Camera } from '../core/camera';
+import type { Track } from '../core/people';
+import { visualAngle, type Vec2 } from '../core/space';
+import { filterAttention, type Belief, type Evidence } from './attention-filter';
+import { findCandidates, type PlacedArea } from './candidates';
+import type { GroundConfig } from './config';
+import { INDEX_TIP, pointingShape } from './hand-shape';
+import type { Head } from './head';
+import { armRay, fingerRay, logRayLikelihood, type PointingRay } from './pointing-ray';
+
+type Side = 'left' | 'right';
+
+/** One way in which a person may point: with the finger or the whole arm of one side. */
+type Sign = {
+	side: Side;
+	from: 'finger' | 'arm';
+	ray: PointingRay;
+	shape: number;
+	place: Vec2<'image'>;
+	seenMs: number;
+};
+
+/** What is remembered about one person's pointing, of the sign followed now. */
+export type PointingMemory = {
+	side: Side;
+	from: 'finger' | 'arm';
+	/** When this sign was first seen without interruption. */
+	sinceMs: number;
+	/** When it was last seen. */
+	seenMs: number;
+	/** Slow average of where the tip is, pixels. */
+	place: Vec2<'image'>;
+	/** When the tip came to rest; `null` while it moves. */
+	stillMs: number | null;
+	shape: number;
+	/** Points, by hysteresis. */
+	isOn: boolean;
+	ray: PointingRay;
+	belief: Belief | null;
+	beliefMs: number;
+};
+
+/** Every sign of pointing in a person's newest hands and body, clearest first. */
+const findSigns = (track: Track, head: Head, camera: Camera, config: GroundConfig): Sign[] => {
+	const signs: Sign[] = [];
+	for (const side of ['left', 'right'] as const) {
+		const carried = side === 'left' ? track.leftHand : track.rightHand;
+		if (carried) {
+			const { detection: hand, seenMs } = carried;
+			const shape = pointingShape(hand, config.pointing);
+			const ray = shape > 0 ? fingerRay(hand, head.eyesMid, camera, config.pointing) : null;
+			const { image } = hand.landmarks;
+			const place: Vec2<'image'> = [image[3 * INDEX_TIP]!, image[3 * INDEX_TIP + 1]!];
+			if (ray) signs.push({ side, from: 'finger', ray, shape, place, seenMs });
+		}
+		if (track.body) {
+			const { detection: body, seenMs } = track.body;
+			const ray = armRay(body, side, track.headBox.height, head.eyesMid, camera, config.pointing);
+			const wrist = side === 'left' ? 15 : 16;
+			const { image } = body.landmarks;
+			const place: Vec2<'image'> = [image[3 * wrist]!, image[3 * wrist + 1]!];
+			if (ray) signs.push({ side, from: 'arm', ray, shape: config.pointing.armShape, place, seenMs });
+		}
+	}
+	return signs.sort((a, b) => b.shape - a.shape);
+};
+
+/** Follows one sign over time: a hand must keep its shape and hold still to begin, and lose either to end. */
+const follow = (
+	before: PointingMemory | null,
+	signs: readonly Sign[],
+	head: Head,
+	camera: Camera,
+	tMs: number,
+	{ pointing: config }: GroundConfig,
+): PointingMemory | null => {
+	const same = before && signs.find((s) => s.side === before.side && s.from === before.from);
+	const clearest = signs[0];
+	const isBetter = clearest && before && !before.isOn && clearest.shape > before.shape + 0.2;
+	const sign = same && !isBetter ? same : before?.isOn ? undefined : clearest;
+	if (!sign || sign.shape < config.offShape) {
+		if (!before || tMs - before.seenMs > config.endMs) return null;
+		return before;
+	}
+	const continued = before && sign === same ? before : null;
+	// Models that run less often are carried: the same detection again is no news.
+	if (continued && sign.seenMs <= continued.seenMs) return tMs - continued.seenMs > config.endMs ? null : continued;
+	const dtMs = continued ? sign.seenMs - continued.seenMs : 0;
+	const keep = continued ? Math.exp(-dtMs / config.stillMs) : 0;
+	const metresPerPx = head.eyesMid[2] / camera.focalPx;
+	const moved = continued
+		? Math.hypot(sign.place[0] - continued.place[0], sign.place[1] - continued.place[1]) * metresPerPx
+		: 0;
+	const isStill = moved <= config.stillM;
+	const stillMs = isStill ? (continued?.stillMs ?? sign.seenMs) : null;
+	const shape = continued ? keep * continued.shape + (1 - keep) * sign.shape : sign.shape;
+	const held = stillMs === null ? 0 : sign.seenMs - stillMs;
+	const isOn =
+		continued?.isOn === true
+			? shape >= config.offShape
+			: shape >= config.onShape && held >= (sign.from === 'arm' ? config.armHoldMs : config.holdMs);
+	return {
+		side: sign.side,
+		from: sign.from,
+		sinceMs: continued?.sinceMs ?? sign.seenMs,
+		seenMs: sign.seenMs,
+		place: continued
+			? [keep * continued.place[0] + (1 - keep) * sign.place[0], keep * continued.place[1] + (1 - keep) * sign.place[1]]
+			: sign.place,
+		stillMs,
+		shape,
+		isOn,
+		ray: sign.ray,
+		belief: continued?.belief ?? null,
+		beliefMs: continued?.beliefMs ?? tMs,
+	};
+};
+
+/** Grounds one person's pointing in one frame. */
+export const groundPointing = (
+	track: Track,
+	head: Head,
+	heads: readonly Head[],
+	areas: readonly PlacedArea[],
+	gaze: Gaze | null,
+	before: PointingMemory | null,
+	camera: Camera,
+	tMs: number,
+	config: GroundConfig,
+): { pointing: Pointing | null; memory: PointingMemory | null } => {
+	const memory = follow(before, findSigns(track, head, camera, config), head, camera, tMs, config);
+	if (!memory?.isOn) return { pointing: null, memory };
+	const { ray } = memory;
+	const candidates = findCandidates(
+		head.personId,
+		ray.origin,
+		head.depthSigma,
+		heads,
+		areas,
+		camera,
+		config.size,
+		config.targets,
+	);
+	// People mostly look at what they point at, at the latest when the arm is out.
+	const { gazeShare, outsideSteradians } = config.pointing;
+	const looks = new Map(gaze?.scores.map(({ target, probability }) => [targetKey(target), probability]));
+	const priorSum = candidates.reduce((sum, { prior }) => sum + prior, config.targets.outsideWeight);
+	const priorOf = (key: string, prior: number) =>
+		((1 - gazeShare) * prior) / priorSum + gazeShare * (gaze ? (looks.get(key) ?? 0) : prior / priorSum);
+	const evidence: Evidence[] = candidates.map(({ key, prior, nodes }) => {
+		let density = 0;
+		for (const node of nodes) density += node.weight * Math.exp(logRayLikelihood(ray, node));
+		return { key, prior: priorOf(key, prior), logLikelihood: Math.log(Math.max(1e-30, density)) };
+	});
+	evidence.push({
+		key: 'outside',
+		prior: priorOf('outside', config.targets.outsideWeight),
+		logLikelihood: -Math.log(outsideSteradians),
+	});
+	const belief = filterAttention(memory.belief, evidence, Math.max(0, tMs - memory.beliefMs), 0, config.filter);
+	const scores: TargetScore[] = candidates.map(({ target, nodes }, k) => ({
+		target,
+		probability: belief[k]!,
+		visualAngleRad: visualAngle(ray.direction, nodes[0]!.direction),
+	}));
+	scores.push({ target: { kind: 'outside' }, probability: belief[candidates.length]!, visualAngleRad: null });
+	const order = scores.map((_, k) => k).sort((a, b) => belief[b]! - belief[a]! || a - b);
+	return {
+		pointing: {
+			hand: memory.side,
+			ray: {
+				kind: 'deictic',
+				origin: ray.origin,
+				direction: ray.direction,
+				sigmaRad: Math.sqrt((ray.acrossSigmaRad ** 2 + ray.alongSigmaRad ** 2) / 2),
+				confidence: memory.shape,
+			},
+			scores: order.map((k) => scores[k]!),
+		},
+		memory: {
+			...memory,
+			belief: Object.fromEntries(evidence.map(({ key }, k) => [key, belief[k]!])),
+			beliefMs: tMs,
+		},
+	};
+};
