@@ -2,7 +2,7 @@ import type { BodyDetection, FaceDetection } from '../core/perception';
 import type { Box } from '../core/space';
 import type { AssembleConfig } from './config';
 import { boxSize, compareBoxes, cover, intersection, iou } from './geometry';
-import { headBoxFromBody, headBoxFromFace, headVisibility } from './head-box';
+import { headBoxFromBody, headBoxFromFace, headTrunkRatio, headVisibility } from './head-box';
 import { distance3, FACE, metricPointAt, middle, pointAt, POSE, type Point3 } from './landmark-points';
 import { solveAssignment } from './solve-assignment';
 
@@ -80,8 +80,10 @@ const faceBodyDistance = ({ face, headBox }: Faced, { body }: Bodied): number | 
 	return parts.reduce((sum, d) => sum + d, 0) / parts.length / boxSize(headBox);
 };
 
-/** True when the shoulders of a pose are as far apart as people's, or when the model gives no metres. */
-const isAnatomical = ({ landmarks }: BodyDetection, config: AssembleConfig): boolean => {
+/** True when the shoulders of a pose are as far apart as people's (unknown without metres) and its head is not tiny beside its trunk. */
+const isAnatomical = (body: BodyDetection, config: AssembleConfig): boolean => {
+	if ((headTrunkRatio(body) ?? 1) < config.minHeadTrunkRatio) return false;
+	const { landmarks } = body;
 	const left = metricPointAt(landmarks, POSE.leftShoulder);
 	const right = metricPointAt(landmarks, POSE.rightShoulder);
 	if (!left || !right) return true;

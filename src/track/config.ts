@@ -29,8 +29,8 @@ export type AssembleConfig = {
 	/** Lowest pose score from which a body without a face counts at all, 0 to 1. Default 0.5, MediaPipe's own. */
 	minBodyScore: number;
 	/**
-	 * Lowest mean visibility of nose, ears and shoulders for a head place to come from a pose, 0 to 1. Default 0.65:
-	 * above MediaPipe's 0.5, since reflections and furniture give half-visible poses.
+	 * Lowest mean visibility of nose, ears and shoulders for a head place to come from a pose, 0 to 1. Default 0.8:
+	 * well above MediaPipe's 0.5, since reflections and furniture give half-visible poses, people 0.9 and more.
 	 */
 	minHeadVisibility: number;
 	/**
@@ -38,6 +38,11 @@ export type AssembleConfig = {
 	 * large adults (0.36 ± 0.03 for adults, ANSUR II); poses found in lettering and furniture are often flat.
 	 */
 	shoulderMetres: readonly [min: number, max: number];
+	/**
+	 * Smallest size of the head of a pose beside its trunk, 1 being the usual proportion (see `headTrunkRatio`). Default
+	 * 0.5: people seen from all sides measure 0.6 to 1.2 in real clips (2nd to 98th percentile), lettering taken for a lying person 0.3.
+	 */
+	minHeadTrunkRatio: number;
 	/** Least share of a head box from a pose that must lie inside the picture. Default 0.5: the pose model also draws heads out of view. */
 	minHeadInFrame: number;
 	/** Smallest height of a head from a pose, in pixels. Default 12: below this its points are guesses. */
@@ -101,11 +106,13 @@ export type LifecycleConfig = {
 	/** Sightings with a face that make a track believed, of the last `faceWindow` runs. Default 2 of 3: a stray false face lasts one frame. */
 	confirmFaceSightings: number;
 	faceWindow: number;
-	/** Sightings without a face that make a track believed, of the last `bodyWindow` runs of the pose model. Default 3 of 4. */
+	/** Sightings without a face that make a track believed, of the last `bodyWindow` runs of the pose model. Default 2 of 4: the pose
+	 * model often finds some of several people on one run and the others on the next. */
 	confirmBodySightings: number;
 	bodyWindow: number;
-	/** Runs without a sighting that end a track nobody believed yet. */
+	/** Runs in a row without a sighting that end a track nobody believed yet, last seen with a face and without. */
 	tentativeMisses: number;
+	tentativeBodyMisses: number;
 	/** How long an unseen track is kept, milliseconds. The project's requirement: occlusion up to 2 s keeps the id. */
 	maxLostMs: number;
 	/** How long a body is carried while the pose model does not run, milliseconds. */
@@ -172,8 +179,9 @@ export const defaultTrackConfig: TrackConfig = {
 		faceBodyDistance: 0.5,
 		duplicateHeadCover: 0.45,
 		minBodyScore: 0.5,
-		minHeadVisibility: 0.65,
+		minHeadVisibility: 0.8,
 		shoulderMetres: [0.18, 0.55],
+		minHeadTrunkRatio: 0.5,
 		minHeadInFrame: 0.5,
 		minHeadPx: 12,
 		confidentFaceScore: 0.4,
@@ -197,9 +205,10 @@ export const defaultTrackConfig: TrackConfig = {
 	lifecycle: {
 		confirmFaceSightings: 2,
 		faceWindow: 3,
-		confirmBodySightings: 3,
+		confirmBodySightings: 2,
 		bodyWindow: 4,
 		tentativeMisses: 2,
+		tentativeBodyMisses: 3,
 		maxLostMs: 2000,
 		carryBodyMs: 500,
 		carryHandMs: 350,

@@ -90,31 +90,55 @@ export const headVisibility = ({ landmarks }: BodyDetection): number => {
 	return used.reduce<number>((sum, i) => sum + (landmarks.visibility?.[i] ?? 0), 0) / used.length;
 };
 
+/** Points that place a head on a pose, pixels. */
+type HeadPoints = { nose: Point3; ears: Point3; shoulders: Point3 };
+/** Pixels a centimetre as the head shows it and as the trunk does. */
+type Scales = { head: number; trunk: number };
+
+const flat = (a: Point3, b: Point3) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
 /**
- * The head with hair, in pixels, from a pose: also from behind and in profile. `null` without head points.
- *
- * Every length seen in a picture is a true length foreshortened, so each gives a lower bound of the scale; the largest
- * bound is taken (ears with nose, shoulders, torso).
+ * Every length seen in a picture is a true length foreshortened, so each gives a lower bound of the scale. Of the head, ears
+ * and nose are taken together: they are square to each other, so one shows when the other does not.
  */
-export const headBoxFromBody = (body: BodyDetection): Box | null => {
+const measure = (body: BodyDetection): { points: HeadPoints; scales: Scales } | null => {
 	const at = (index: number) => pointAt(body.landmarks, index);
 	const [nose, leftEar, rightEar] = [at(POSE.nose), at(POSE.leftEar), at(POSE.rightEar)];
 	const [leftShoulder, rightShoulder] = [at(POSE.leftShoulder), at(POSE.rightShoulder)];
 	if (!nose || !leftEar || !rightEar || !leftShoulder || !rightShoulder) return null;
-	const flat = (a: Point3, b: Point3) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 	const ears = middle(leftEar, rightEar);
 	const shoulders = middle(leftShoulder, rightShoulder);
-	const bounds = [
-		Math.hypot(flat(leftEar, rightEar) / EARS_CM, flat(nose, ears) / NOSE_CM),
-		flat(leftShoulder, rightShoulder) / SHOULDERS_CM,
-	];
 	const [leftHip, rightHip] = [at(POSE.leftHip), at(POSE.rightHip)];
-	const hipsAreSeen = Math.min(
-		body.landmarks.visibility?.[POSE.leftHip] ?? 0,
-		body.landmarks.visibility?.[POSE.rightHip] ?? 0,
-	);
-	if (leftHip && rightHip && hipsAreSeen > 0.5) bounds.push(flat(shoulders, middle(leftHip, rightHip)) / TORSO_CM);
-	const pxPerCm = Math.max(...bounds);
+	const { visibility } = body.landmarks;
+	const hipsAreSeen = Math.min(visibility?.[POSE.leftHip] ?? 0, visibility?.[POSE.rightHip] ?? 0) > 0.5;
+	const torsoPx = leftHip && rightHip && hipsAreSeen ? flat(shoulders, middle(leftHip, rightHip)) : 0;
+	return {
+		points: { nose, ears, shoulders },
+		scales: {
+			head: Math.hypot(flat(leftEar, rightEar) / EARS_CM, flat(nose, ears) / NOSE_CM),
+			trunk: Math.max(flat(leftShoulder, rightShoulder) / SHOULDERS_CM, torsoPx / TORSO_CM),
+		},
+	};
+};
+
+/**
+ * How large the head of a pose is beside its trunk: about 1 for people, and not much less from any side, since ears and nose
+ * cannot both be foreshortened. `null` without head points.
+ */
+export const headTrunkRatio = (body: BodyDetection): number | null => {
+	const scales = measure(body)?.scales;
+	return scales && scales.trunk > 0 ? scales.head / scales.trunk : null;
+};
+
+/**
+ * The head with hair, in pixels, from a pose: also from behind and in profile. `null` without head points. The scale is the
+ * larger of those of head and trunk.
+ */
+export const headBoxFromBody = (body: BodyDetection): Box | null => {
+	const measured = measure(body);
+	if (!measured) return null;
+	const { nose, ears, shoulders } = measured.points;
+	const pxPerCm = Math.max(measured.scales.head, measured.scales.trunk);
 	if (!(pxPerCm > 0)) return null;
 
 	// Up: from the shoulders to the ears when they are apart as in an upright head, else up in the picture.

@@ -30,7 +30,8 @@ export const isMissed = (track: TrackRecord, { facesRan, bodiesRan }: ModelRuns)
 
 /** True when an unseen track is given up: too long ago, or missed before anybody believed in it. */
 export const isOver = (track: TrackRecord, tMs: number, config: LifecycleConfig): boolean =>
-	tMs - track.lastSeenMs > config.maxLostMs || (!track.isConfirmed && track.missedRuns >= config.tentativeMisses);
+	tMs - track.lastSeenMs > config.maxLostMs ||
+	(!track.isConfirmed && track.missedRuns >= (track.hadFace ? config.tentativeMisses : config.tentativeBodyMisses));
 
 /** What the track is in the frame at `tMs`. */
 export const statusOf = (track: TrackRecord, tMs: number): Track['status'] => {
