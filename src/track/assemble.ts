@@ -2,7 +2,7 @@ import type { BodyDetection, FaceDetection } from '../core/perception';
 import type { Box } from '../core/space';
 import type { AssembleConfig } from './config';
 import { boxSize, compareBoxes, cover, intersection, iou } from './geometry';
-import { headBoxFromBody, headBoxFromFace, headTrunkRatio, headVisibility } from './head-box';
+import { earSpread, headBoxFromBody, headBoxFromFace, headTrunkRatio, headVisibility } from './head-box';
 import { distance3, FACE, metricPointAt, middle, pointAt, POSE, type Point3 } from './landmark-points';
 import { solveAssignment } from './solve-assignment';
 
@@ -14,6 +14,8 @@ export type Sighting = {
 	body: BodyDetection | null;
 	/** True when it may start a track: a face with a good score, or a body whose head is well visible. */
 	isConfident: boolean;
+	/** True for a body that faces the camera while no face was found on it: a covered face, or no head at all. */
+	isDoubtful: boolean;
 };
 
 type Faced = { face: FaceDetection; headBox: Box };
@@ -119,6 +121,9 @@ export const assemble = (
 	const bodyOf = new Map(pairs.map(([f, b]) => [f, b]));
 	const taken = new Set(pairs.map(([, b]) => b));
 
+	const isFaceMissing = ({ body, headBox }: Bodied) =>
+		faces !== null && (earSpread(body, headBox) ?? 0) > config.facingEarSpread;
+
 	const people: Sighting[] = faced.map(({ face, headBox }, f) => {
 		const b = bodyOf.get(f);
 		return {
@@ -126,6 +131,7 @@ export const assemble = (
 			face,
 			body: b === undefined ? null : bodied[b]!.body,
 			isConfident: face.score >= config.confidentFaceScore,
+			isDoubtful: false,
 		};
 	});
 	bodied.forEach((one, b) => {
@@ -133,7 +139,7 @@ export const assemble = (
 		const same = people.find((p) => cover(p.headBox, one.headBox) > config.duplicateHeadCover);
 		// A second pose on a known head is noise; the first one on a face just missed the tight match above.
 		if (same) same.body ??= same.face ? one.body : null;
-		else people.push({ headBox: one.headBox, face: null, body: one.body, isConfident: true });
+		else people.push({ ...one, face: null, isConfident: true, isDoubtful: isFaceMissing(one) });
 	});
 	return people.sort((a, b) => compareBoxes(a.headBox, b.headBox));
 };

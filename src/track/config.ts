@@ -43,6 +43,11 @@ export type AssembleConfig = {
 	 * 0.5: people seen from all sides measure 0.6 to 1.2 in real clips (2nd to 98th percentile), lettering taken for a lying person 0.3.
 	 */
 	minHeadTrunkRatio: number;
+	/**
+	 * Ear distance in head widths (see `earSpread`) from which a pose faces the camera, so that a face should be found on
+	 * it. Default 0.5: on real clips poses from the front have 0.55 to 0.75, profiles below 0.4, backs below 0.
+	 */
+	facingEarSpread: number;
 	/** Least share of a head box from a pose that must lie inside the picture. Default 0.5: the pose model also draws heads out of view. */
 	minHeadInFrame: number;
 	/** Smallest height of a head from a pose, in pixels. Default 12: below this its points are guesses. */
@@ -109,6 +114,8 @@ export type LifecycleConfig = {
 	/** Sightings without a face that make a track believed, of the last `bodyWindow` runs of the pose model. Default 2 of 4: the pose
 	 * model often finds some of several people on one run and the others on the next. */
 	confirmBodySightings: number;
+	/** The same for poses that face the camera without a face being found there. Default 3 of 4: some are two people's limbs in one pose. */
+	confirmDoubtfulSightings: number;
 	bodyWindow: number;
 	/** Runs in a row without a sighting that end a track nobody believed yet, last seen with a face and without. */
 	tentativeMisses: number;
@@ -182,6 +189,7 @@ export const defaultTrackConfig: TrackConfig = {
 		minHeadVisibility: 0.8,
 		shoulderMetres: [0.18, 0.55],
 		minHeadTrunkRatio: 0.5,
+		facingEarSpread: 0.5,
 		minHeadInFrame: 0.5,
 		minHeadPx: 12,
 		confidentFaceScore: 0.4,
@@ -206,6 +214,7 @@ export const defaultTrackConfig: TrackConfig = {
 		confirmFaceSightings: 2,
 		faceWindow: 3,
 		confirmBodySightings: 2,
+		confirmDoubtfulSightings: 3,
 		bodyWindow: 4,
 		tentativeMisses: 2,
 		tentativeBodyMisses: 3,

@@ -158,3 +158,12 @@ export const headBoxFromBody = (body: BodyDetection): Box | null => {
 	const centre: Axis = [ears[0] + dy * up[0] + dz * z[0], ears[1] + dy * up[1] + dz * z[1]];
 	return boxAround(centre, extent(x, up, z, pxPerCm));
 };
+
+/**
+ * Distance between the ears of a pose across the picture in widths of its head box: about 0.6 for a head that faces the camera,
+ * near 0 in profile, negative from behind. `null` without points.
+ */
+export const earSpread = (body: BodyDetection, headBox: Box): number | null => {
+	const [left, right] = [pointAt(body.landmarks, POSE.leftEar), pointAt(body.landmarks, POSE.rightEar)];
+	return left && right && headBox.width > 0 ? (left[0] - right[0]) / headBox.width : null;
+};

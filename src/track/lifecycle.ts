@@ -6,8 +6,11 @@ import type { TrackRecord } from './state';
 /** Which models looked at this frame. */
 export type ModelRuns = { facesRan: boolean; bodiesRan: boolean };
 
+/** A run of the models: seen with a face, without, without although it faces the camera, or not seen. */
+export type Run = 'f' | 'b' | '?' | '-';
+
 /** Adds one run to a track's history, which keeps what the two windows need. */
-export const addRun = (runs: string, run: 'f' | 'b' | '-', config: LifecycleConfig): string =>
+export const addRun = (runs: string, run: Run, config: LifecycleConfig): string =>
 	(runs + run).slice(-Math.max(config.faceWindow, config.bodyWindow));
 
 const countIn = (runs: string, window: number, wanted: string): number =>
@@ -16,10 +19,14 @@ const countIn = (runs: string, window: number, wanted: string): number =>
 /** True when enough of the last runs saw it (N of M): fewer with a face than without. */
 export const isBelieved = (runs: string, config: LifecycleConfig): boolean =>
 	countIn(runs, config.faceWindow, 'f') >= config.confirmFaceSightings ||
-	countIn(runs, config.bodyWindow, 'fb') >= config.confirmBodySightings;
+	countIn(runs, config.bodyWindow, 'fb') >= config.confirmBodySightings ||
+	countIn(runs, config.bodyWindow, 'fb?') >= config.confirmDoubtfulSightings;
 
 /** How a sighting enters the history. */
-export const runOf = (sighting: Sighting): 'f' | 'b' => (sighting.face ? 'f' : 'b');
+export const runOf = (sighting: Sighting): Run => {
+	if (sighting.face) return 'f';
+	return sighting.isDoubtful ? '?' : 'b';
+};
 
 /**
  * True when a model that should have seen the track ran and did not: a face is missed by the face model, a head without

@@ -16,7 +16,7 @@ export type TrackRecord = {
 	lastSeenMs: number;
 	/** The last sighting had a face. */
 	hadFace: boolean;
-	/** Runs of a model that could have seen it, newest last: 'f' seen with a face, 'b' with a body only, '-' not seen. Bounded. */
+	/** Runs of a model that could have seen it, newest last, one letter each (see `Run`). Bounded. */
 	runs: string;
 	/** Runs since it was last seen. */
 	missedRuns: number;
