@@ -45,8 +45,9 @@ const describe = ({ widthPx, heightPx, data }: Raster): number[] => {
 /**
  * Says whether this frame starts a new shot.
  *
- * Its distance from the frame before is one minus the correlation of where they are light and dark: 0 for the same
- * picture, 1 for pictures that have nothing to do with each other. A cut is a distance above `cutDistance` that is also
+ * Its distance from the frame before is half the mean square difference of where they are light and dark, which is one
+ * minus their correlation: 0 for the same picture, 1 for pictures that have nothing to do with each other, less when one
+ * of them is flat. A cut is a distance above `cutDistance` that is also
  * `cutContrast` times the distance before it, which fast motion and a pan are not. Histograms of colour were tried
  * first: shots of one dark stage have the same colours, and a head that moves close to the camera does not.
  * Gradual transitions are not found.
@@ -59,7 +60,7 @@ export const findShotCut = (
 	const now = describe(raster);
 	const { before } = state;
 	if (!before) return { state: { before: now, lastDistance: null }, isCut: false, distance: null };
-	const distance = 1 - now.reduce((sum, v, i) => sum + v * before[i]!, 0) / now.length;
+	const distance = now.reduce((sum, v, i) => sum + (v - before[i]!) ** 2, 0) / (2 * now.length);
 	const isCut = distance > rule.cutDistance && distance > rule.cutContrast * (state.lastDistance ?? 0);
 	// Across a cut there is no motion to compare the next distance with.
 	return { state: { before: now, lastDistance: isCut ? null : distance }, isCut, distance };

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { BodyDetection, FaceDetection, HandDetection } from '../../../src/core/perception';
+import type { Box } from '../../../src/core/space';
+import { defaultPerceiveConfig as config } from '../../../src/perceive/config';
+import { chooseHandCrops } from '../../../src/perceive/hand-crops';
+import { chooseHeadCrops, followSmallFaces, type SmallFace } from '../../../src/perceive/small-faces';
+
+const box = (x: number, y: number, size = 20): Box => ({ x, y, width: size, height: size });
+const face = (at: Box): FaceDetection => ({
+	box: at,
+	score: 0.5,
+	landmarks: { topology: 'face-478', image: new Float32Array(478 * 3), metric: null, visibility: null },
+	hasIrises: true,
+	headPose: null,
+	appearance: null,
+});
+
+describe('closer looks at heads', () => {
+	test('are taken around small faces, missing heads and boxes of a tile', () => {
+		const crops = chooseHeadCrops([], [{ box: box(10, 10), misses: 0 }], [box(300, 100, 60)], [box(600, 50)], config);
+		expect(crops.map((c) => c.from)).toEqual(['followed', 'tile', 'missing']);
+		for (const { box: b } of crops) expect(b.width).toBe(b.height);
+	});
+	test('are not taken where the whole frame shows a face already', () => {
+		expect(chooseHeadCrops([face(box(10, 10))], [{ box: box(11, 9), misses: 0 }], [], [box(12, 12)], config)).toEqual(
+			[],
+		);
+	});
+	test('are not taken twice of one face', () => {
+		expect(chooseHeadCrops([], [{ box: box(10, 10), misses: 0 }], [], [box(12, 11)], config)).toHaveLength(1);
+	});
+	test('are never more than allowed', () => {
+		const many = Array.from({ length: 40 }, (_, i) => box(i * 60, 10));
+		expect(chooseHeadCrops([], [], [], many, config)).toHaveLength(config.maxHeadCrops);
+	});
+});
+
+describe('a small face', () => {
+	test('is followed where a crop saw it last', () => {
+		expect(followSmallFaces([{ box: box(10, 10), misses: 0 }], [], [face(box(14, 12))], config)).toEqual([
+			{ box: box(14, 12), misses: 0 },
+		]);
+	});
+	test('is given up when it was not found for a while', () => {
+		let followed: SmallFace[] = [{ box: box(10, 10), misses: 0 }];
+		for (let i = 0; i < config.smallFaceMisses - 1; i++) followed = followSmallFaces(followed, [], [], config);
+		expect(followed).toHaveLength(1);
+		expect(followSmallFaces(followed, [], [], config)).toEqual([]);
+	});
+	test('needs no following once the whole frame shows it', () => {
+		expect(followSmallFaces([{ box: box(10, 10), misses: 0 }], [face(box(11, 10))], [], config)).toEqual([]);
+	});
+});
+
+describe('closer looks at hands', () => {
+	/** Shoulders `breadth` apart, arms hanging, everything seen. */
+	const body = (breadth: number, wristSeen = 1): BodyDetection => {
+		const image = new Float32Array(99);
+		// Hips straight below the shoulders.
+		image.set([640 + breadth / 2, 310, 0], 23 * 3);
+		image.set([640 - breadth / 2, 310, 0], 24 * 3);
+		const set = (i: number, x: number, y: number) => image.set([x, y, 0], i * 3);
+		set(11, 640 + breadth / 2, 200);
+		set(12, 640 - breadth / 2, 200);
+		set(13, 640 + breadth / 2, 260);
+		set(14, 640 - breadth / 2, 260);
+		set(15, 640 + breadth / 2, 320);
+		set(16, 640 - breadth / 2, 320);
+		const visibility = new Float32Array(33).fill(1);
+		visibility[15] = wristSeen;
+		return {
+			box: box(0, 0),
+			score: 1,
+			appearance: null,
+			landmarks: { topology: 'pose-33', image, metric: null, visibility },
+		};
+	};
+	const frame = { widthPx: 1280, heightPx: 720 };
+	const hand = (at: Box): HandDetection => ({ side: 'left', box: at, score: 1, landmarks: face(at).landmarks });
+
+	test('are taken beyond both wrists of a far body', () => {
+		const crops = chooseHandCrops([body(100)], [], frame, config);
+		expect(crops).toHaveLength(2);
+		expect(crops[0]!.y + crops[0]!.height / 2).toBeGreaterThan(320);
+	});
+	test('are not taken when hands are large in the frame', () => {
+		expect(chooseHandCrops([body(400)], [], frame, config)).toEqual([]);
+	});
+	test('are not taken around a wrist that is not seen', () => {
+		expect(chooseHandCrops([body(100, 0.1)], [], frame, config)).toHaveLength(1);
+	});
+	test('are not taken where the whole frame shows the hand', () => {
+		expect(chooseHandCrops([body(100)], [hand(box(570, 320, 60))], frame, config)).toHaveLength(1);
+	});
+});

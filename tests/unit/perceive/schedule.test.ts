@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defaultPerceiveConfig as config } from '../../../src/perceive/config';
+import {
+	CHECKPOINT_FRAMES,
+	imagePlan,
+	initialLiveState,
+	learnCosts,
+	livePlan,
+	offlinePlan,
+	type LiveState,
+} from '../../../src/perceive/schedule';
+
+describe('offline', () => {
+	test('every checkpoint plans the same frames after it', () => {
+		fc.assert(
+			fc.property(fc.nat(CHECKPOINT_FRAMES - 1), fc.nat(50), (since, checkpoint) => {
+				const { tiles, ...plan } = offlinePlan(checkpoint * CHECKPOINT_FRAMES + since, config);
+				const first = offlinePlan(since, config);
+				expect({ ...plan, tiles }).toEqual(first);
+			}),
+		);
+	});
+
+	test('models start anew at checkpoints and nowhere else', () => {
+		for (const index of [0, CHECKPOINT_FRAMES, 7 * CHECKPOINT_FRAMES])
+			expect(offlinePlan(index, config).restart).toBe(true);
+		for (const index of [1, CHECKPOINT_FRAMES - 1, CHECKPOINT_FRAMES + 1])
+			expect(offlinePlan(index, config).restart).toBe(false);
+	});
+
+	test('hands and bodies run on the first frame after a checkpoint', () => {
+		expect(offlinePlan(CHECKPOINT_FRAMES, config)).toMatchObject({ hands: true, bodies: true });
+	});
+
+	test('every tile has its turn', () => {
+		const turns = Array.from({ length: 30 }, (_, i) => offlinePlan(i, config).tiles).flatMap((t) =>
+			typeof t === 'object' ? [t.turn] : [],
+		);
+		expect(turns).toEqual(Array.from(turns, (_, i) => i));
+		expect(turns.length).toBeGreaterThanOrEqual(30 / config.tileEvery - 1);
+	});
+});
+
+test('a still picture gets everything', () => {
+	expect(imagePlan()).toEqual({ restart: true, hands: true, bodies: true, tiles: 'all', missingHeads: true });
+});
+
+describe('live', () => {
+	const run = (state: LiveState, frames: number) => {
+		let hands = 0;
+		let bodies = 0;
+		for (let i = 0; i < frames; i++) {
+			const next = livePlan(state, config);
+			state = next.state;
+			hands += Number(next.plan.hands);
+			bodies += Number(next.plan.bodies);
+		}
+		return { hands, bodies };
+	};
+
+	test('a fast machine runs everything on every frame', () => {
+		const state = learnCosts(initialLiveState, { facesMs: 15, handsMs: 30, bodiesMs: 20 });
+		expect(run(state, 20)).toEqual({ hands: 20, bodies: 20 });
+	});
+
+	test('a slow machine runs hands and bodies less often, and never stops them', () => {
+		const state = learnCosts(initialLiveState, { facesMs: 60, handsMs: 200, bodiesMs: 1000 });
+		const { hands, bodies } = run(state, 20);
+		expect(hands).toBe(5);
+		expect(bodies).toBe(Math.floor(20 / config.liveMaxEvery));
+	});
+
+	test('a model that did not run keeps the cost it had', () => {
+		const state = learnCosts(initialLiveState, { facesMs: 20, handsMs: 50, bodiesMs: 40 });
+		const later = learnCosts(state, { facesMs: 30 });
+		expect(later.costs).toMatchObject({ handsMs: 50, bodiesMs: 40 });
+		expect(later.costs.facesMs).toBeCloseTo(22);
+	});
+
+	test('nothing is ever forgotten by the schedule itself', () => {
+		expect(livePlan(initialLiveState, config).plan.restart).toBe(false);
+	});
+});
