@@ -32,5 +32,5 @@ export { isolationHeaders };
 /** Packages that Vite must not pre-bundle: found late inside a worker, they would reload the page in mid-run. */
 export const optimizeDeps = {
 	exclude: ['@mediapipe/tasks-vision'],
-	include: ['mediabunny', 'munkres', 'valibot'],
+	include: ['file-type', 'hash-wasm', 'mediabunny', 'munkres', 'valibot'],
 };
