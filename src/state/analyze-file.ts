@@ -100,7 +100,14 @@ const openFile = async ({ file, name, isSample, fps, startMs, endMs }: FileJob):
 	}
 };
 
-const fingerprintOf = (job: FileJob, sha256: string, models: readonly ModelUse[]): Fingerprint => ({
+/** Short enough to be shown, long enough to tell two sets of areas apart. */
+const describeAreas = async (areas: readonly AreaOfInterest[]): Promise<string> => {
+	if (areas.length === 0) return 'none';
+	const hash = await sha256OfBlob(new Blob([JSON.stringify(areas)]));
+	return `${areas.length}, sha256 ${hash.slice(0, 16)}`;
+};
+
+const fingerprintOf = async (job: FileJob, sha256: string, models: readonly ModelUse[]): Promise<Fingerprint> => ({
 	inputSha256: sha256,
 	app: job.app,
 	settings: {
@@ -108,8 +115,11 @@ const fingerprintOf = (job: FileJob, sha256: string, models: readonly ModelUse[]
 		startMs: job.startMs,
 		endMs: job.endMs ?? 'end',
 		horizontalFovRad: job.horizontalFovRad ?? 'unknown',
-		areas: JSON.stringify(job.areas),
-		models: models.map(({ name, sha256: hash, backend }) => `${name} ${hash} ${backend}`).join(', '),
+		areas: await describeAreas(job.areas),
+		checkpointFrames: CHECKPOINT_FRAMES,
+		...Object.fromEntries(
+			models.map(({ name, sha256: hash, backend }) => [`model ${name}`, `${hash.slice(0, 16)} on ${backend}`]),
+		),
 	},
 	config: flattenConfig(job.config),
 });
@@ -139,7 +149,7 @@ export const analyzeFile = async (
 		// Only the CPU gives the same numbers on every machine, and so the same file when resumed elsewhere.
 		const settings = { modelsUrl: job.modelsUrl, schedule, delegate: 'cpu' } as const;
 		const ready = await perception.call('load', settings, { signal });
-		const fingerprint = fingerprintOf(job, open.sha256, ready.models);
+		const fingerprint = await fingerprintOf(job, open.sha256, ready.models);
 		const resumed = restore?.(fingerprint) ?? null;
 
 		const camera = cameraFromFov(

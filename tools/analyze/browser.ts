@@ -19,13 +19,31 @@ export type AnalysisSink = {
 
 /** The built app in a headless browser, ready for one file after the other. */
 export type AnalysisBrowser = {
-	/** Analyses the file at `path`. Throws `AppError`; the browser stays usable. */
+	/** Analyses the file at `path`. Throws `AppError`; the next file can be analysed all the same. */
 	analyze(path: string, request: Omit<AnalyzeRequest, 'wantsPerceptions'>, sink: AnalysisSink): Promise<FileResult>;
+	/** An analysis under way rejects. */
 	close(): Promise<void>;
 };
 
-const openPage = async (browser: Browser, url: string, current: () => AnalysisSink | null): Promise<Page> => {
+export type AnalysisBrowserOptions = {
+	log: (line: string) => void;
+	/** Told the address of everything that the page and its workers ask for. */
+	onRequest?: (url: string) => void;
+	/** More flags for the browser. */
+	args?: readonly string[];
+};
+
+/** The browser knows no computer but this one, whatever a page or the browser itself may want. */
+const OFFLINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost';
+
+const openPage = async (
+	browser: Browser,
+	url: string,
+	current: () => AnalysisSink | null,
+	onRequest: ((url: string) => void) | undefined,
+): Promise<Page> => {
 	const page = await browser.newPage();
+	if (onRequest) page.context().on('request', (request) => onRequest(request.url()));
 	const forward =
 		<Input>(to: (sink: AnalysisSink, input: Input) => void) =>
 		(input: Input) => {
@@ -54,18 +72,34 @@ const openPage = async (browser: Browser, url: string, current: () => AnalysisSi
 };
 
 /** Builds what is missing, finds or installs a Chromium, and opens the app in it. */
-export const openAnalysisBrowser = async (log: (line: string) => void): Promise<AnalysisBrowser> => {
+export const openAnalysisBrowser = async ({
+	log,
+	onRequest,
+	args = [],
+}: AnalysisBrowserOptions): Promise<AnalysisBrowser> => {
 	const executablePath = ensureChromium(log);
 	await ensureBuild(log);
 	const served = await serve(0);
-	const browser = await chromium.launch({ executablePath, args: [...headlessArgs] });
+	const launch = () =>
+		chromium.launch({
+			executablePath,
+			args: [...headlessArgs, OFFLINE, ...args],
+			// The command itself says what happens at Ctrl+C.
+			handleSIGINT: false,
+			handleSIGTERM: false,
+			handleSIGHUP: false,
+		});
+	let browser = await launch();
 	let sink: AnalysisSink | null = null;
 	let page: Page | null = null;
+	let isClosed = false;
 	return {
 		async analyze(path, request, into) {
 			sink = into;
 			try {
-				if (!page || page.isClosed()) page = await openPage(browser, served.url, () => sink);
+				// After a crash of the whole browser.
+				if (!browser.isConnected() && !isClosed) browser = await launch();
+				if (!page || page.isClosed()) page = await openPage(browser, served.url, () => sink, onRequest);
 				await page.setInputFiles('input[type=file]', path);
 				const wantsPerceptions = into.perceptions !== undefined;
 				const outcome = await page.evaluate<AnalyzeOutcome, AnalyzeRequest>((asked) => window.regardAnalyze(asked), {
@@ -79,7 +113,7 @@ export const openAnalysisBrowser = async (log: (line: string) => void): Promise<
 				// The page itself broke (out of memory, crash): the next file gets a new one.
 				await page?.close().catch(() => undefined);
 				page = null;
-				throw new AppError('internal', `The browser broke off: ${e instanceof Error ? e.message : String(e)}`, {
+				throw new AppError('worker-died', `The browser broke off: ${e instanceof Error ? e.message : String(e)}`, {
 					cause: e,
 				});
 			} finally {
@@ -87,6 +121,7 @@ export const openAnalysisBrowser = async (log: (line: string) => void): Promise<
 			}
 		},
 		async close() {
+			isClosed = true;
 			await browser.close();
 			await served.close();
 		},

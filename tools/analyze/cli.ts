@@ -1,106 +1,97 @@
-import { SingleBar } from 'cli-progress';
-import { createWriteStream, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
+import { basename, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { AppError } from '../../src/core/errors.ts';
-import { errorWords } from '../../src/present/wording.ts';
-import type { FileResult } from '../../src/state/analyze-file.ts';
+import { analyzeOne, StoppedError } from './analyze-one.ts';
 import { openAnalysisBrowser, type AnalysisBrowser } from './browser.ts';
-import { parseOptions, usage, UsageError, type AnalyzeOptions, type Input } from './options.ts';
+import { explain, WriteError } from './explain.ts';
+import { listenForInterruption } from './interruption.ts';
+import { parseOptions, usage, UsageError, type AnalyzeOptions } from './options.ts';
+import { createProgress } from './progress.ts';
 import { lookTable, summaryLine } from './report.ts';
-import { byteOffsetOf, GrowingFile, readCheckpoint, sessionPaths } from './session-files.ts';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
 	version: string;
 };
 
-const explain = (e: unknown): string => {
-	if (!(e instanceof AppError)) return e instanceof Error ? e.message : String(e);
-	const { title, advice } = errorWords[e.code];
-	return `${title}. ${advice} (${e.message})`;
+/** The folder that the person is in: npm changes to that of the project before it starts a command. */
+const callerFolder = (): string => {
+	const { INIT_CWD, npm_lifecycle_event: script } = process.env;
+	return INIT_CWD && script === 'analyze' && resolve(process.cwd()) === resolve(root) ? INIT_CWD : process.cwd();
 };
 
-const analyzeOne = async (
-	browser: AnalysisBrowser,
-	{ path, isSample, areas }: Input,
-	options: AnalyzeOptions,
-): Promise<{ result: FileResult; finished: string } | 'done before'> => {
-	const paths = sessionPaths(options.out, path);
-	if (!existsSync(path) || !statSync(path).isFile()) throw new Error(`There is no such file: ${path}`);
-	if (options.resumes && existsSync(paths.finished) && !existsSync(paths.growing)) return 'done before';
-
-	const checkpoint = options.resumes ? readCheckpoint(paths) : null;
-	const growing = new GrowingFile(paths, checkpoint === null ? null : byteOffsetOf(checkpoint));
-	const recording = options.records ? createWriteStream(paths.perceptions) : null;
-	const bar = new SingleBar({
-		format: `  ${basename(path)} {bar} {percentage} % · {frames} frames · {duration_formatted} · {eta_formatted} left`,
-		hideCursor: true,
-		noTTYOutput: false,
-		etaBuffer: 50,
-	});
-	bar.start(1000, 0, { frames: 0 });
+const prepareOut = (out: string): void => {
 	try {
-		const result = await browser.analyze(
-			path,
-			{
-				name: basename(path),
-				isSample,
-				fps: options.fps,
-				startMs: options.startMs,
-				endMs: options.endMs,
-				horizontalFovRad: options.horizontalFovRad,
-				areas,
-				app: `regard ${version}`,
-				startedAt: new Date().toISOString(),
-				checkpoint,
-			},
-			{
-				append: (text) => growing.append(text),
-				checkpoint: (state) => growing.checkpoint(state),
-				...(recording && { perceptions: (lines: string) => void recording.write(lines) }),
-				progress: ({ frames, tMs, fromMs, untilMs }) =>
-					bar.update(Math.round((1000 * (tMs - fromMs)) / Math.max(1, untilMs - fromMs)), { frames }),
-			},
-		);
-		bar.update(1000, { frames: result.ending.frameCount });
-		await growing.finalize(result.ending);
-		return { result, finished: paths.finished };
-	} finally {
-		bar.stop();
-		growing.close();
-		recording?.end();
+		mkdirSync(out, { recursive: true });
+		accessSync(out, constants.W_OK);
+	} catch (e) {
+		throw new WriteError(out, e);
+	}
+};
+
+const RESUME_HINT = 'The same command with --resume goes on from the last checkpoint.';
+
+/** Analyses one file and says what came of it; false when it failed. */
+const report = async (
+	browser: AnalysisBrowser,
+	input: AnalyzeOptions['inputs'][number],
+	options: AnalyzeOptions,
+	folder: string,
+	isInterrupted: () => boolean,
+): Promise<boolean> => {
+	const name = basename(input.path);
+	try {
+		const outcome = await analyzeOne(browser, input, options, `regard ${version}`, createProgress);
+		if (outcome === 'done before') {
+			console.log(`${name}: done before, left as it is`);
+			return true;
+		}
+		const { result, finished } = outcome;
+		console.log(lookTable(result.ending));
+		if (result.damage) console.log(`  ${result.damage}`);
+		console.log(`${summaryLine(name, result.ending, result)} → ${relative(folder, finished) || finished}`);
+		return true;
+	} catch (e) {
+		const isResumable = e instanceof StoppedError && e.isResumable;
+		const cause = e instanceof StoppedError ? e.cause : e;
+		if (isInterrupted()) {
+			console.error(
+				`${name}: stopped. ${isResumable ? RESUME_HINT : 'It had no checkpoint yet; nothing was written.'}`,
+			);
+		} else if (cause instanceof AppError && cause.code === 'recording-invalid') {
+			console.error(`${name}: cannot be resumed. ${cause.message}.`);
+			console.error('  Use the settings of the interrupted run, or leave out --resume to begin this file anew.');
+		} else {
+			console.error(`${name}: failed. ${explain(cause)}${isResumable ? ` ${RESUME_HINT}` : ''}`);
+		}
+		return false;
 	}
 };
 
 const main = async (): Promise<number> => {
-	const options = parseOptions(process.argv.slice(2));
+	const folder = callerFolder();
+	const options = parseOptions(process.argv.slice(2), folder);
 	if (!options) {
 		console.log(usage);
 		return 0;
 	}
-	mkdirSync(options.out, { recursive: true });
-	const browser = await openAnalysisBrowser(console.log);
+	prepareOut(options.out);
+	const browser = await openAnalysisBrowser({ log: console.log });
+	const interruption = listenForInterruption(() => void browser.close());
 	let failed = 0;
 	try {
 		for (const input of options.inputs) {
-			const name = basename(input.path);
-			try {
-				const outcome = await analyzeOne(browser, input, options);
-				if (outcome === 'done before') {
-					console.log(`${name}: done before, left as it is`);
-					continue;
-				}
-				console.log(lookTable(outcome.result.ending));
-				if (outcome.result.damage) console.log(`  ${outcome.result.damage}`);
-				console.log(`${summaryLine(name, outcome.result.ending, outcome.result)} → ${resolve(outcome.finished)}`);
-			} catch (e) {
-				failed++;
-				console.error(`${name}: failed. ${explain(e)}`);
-			}
+			const isDone = await report(browser, input, options, folder, () => interruption.exitCode !== null);
+			if (!isDone) failed++;
+			if (interruption.exitCode !== null) return interruption.exitCode;
 		}
 	} finally {
 		await browser.close();
 	}
-	if (failed > 0) console.error(`${failed} of ${options.inputs.length} files failed.`);
+	if (failed > 0 && options.inputs.length > 1) {
+		console.error(`${failed} of ${options.inputs.length} files failed.`);
+	}
 	return failed > 0 ? 1 : 0;
 };
 

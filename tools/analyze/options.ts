@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { basename, extname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { AreaOfInterest } from '../../src/core/attention.ts';
+import { AppError } from '../../src/core/errors.ts';
 import { deg } from '../../src/core/space.ts';
 import { parseAreasText } from '../../src/source/areas.ts';
 
@@ -29,11 +31,12 @@ export class UsageError extends Error {
 	override readonly name = 'UsageError';
 }
 
-/** One file and where its areas come from. */
+/** One file, by its absolute path, with its areas of interest. */
 export type Input = { path: string; isSample: boolean; areas: readonly AreaOfInterest[] };
 
 export type AnalyzeOptions = {
 	inputs: readonly Input[];
+	/** Absolute path of the folder for the results. */
 	out: string;
 	/** `null`: every frame. */
 	fps: number | null;
@@ -54,16 +57,41 @@ const number = (name: string, text: string, least: number, most: number): number
 };
 
 const readAreas = (path: string): AreaOfInterest[] => {
-	if (!existsSync(path)) throw new UsageError(`The file of --aoi does not exist: ${path}`);
-	return parseAreasText(readFileSync(path, 'utf8'));
+	let text: string;
+	try {
+		text = readFileSync(path, 'utf8');
+	} catch (e) {
+		const isMissing = (e as NodeJS.ErrnoException).code === 'ENOENT';
+		throw new UsageError(`The file of --aoi ${isMissing ? 'does not exist' : 'cannot be read'}: ${path}`);
+	}
+	try {
+		return parseAreasText(text);
+	} catch (e) {
+		throw e instanceof AppError ? new UsageError(`The file of --aoi is not valid. ${e.message}: ${path}`) : e;
+	}
+};
+
+/** Two videos of the same name would overwrite each other's results. */
+const requireDistinctNames = (paths: readonly string[]): void => {
+	const byName = new Map<string, string>();
+	for (const path of paths) {
+		const name = basename(path, extname(path));
+		const other = byName.get(name);
+		if (other !== undefined) {
+			const what = other === path ? `${path} is named twice` : `${other} and ${path} have the same name`;
+			throw new UsageError(`${what}: both would be written to ${name}.regard.jsonl. Use two folders.`);
+		}
+		byName.set(name, path);
+	}
 };
 
 /**
  * What the command line asks for; `null` when it asks for help.
  *
- * @throws UsageError, AppError `areas-invalid`.
+ * @param folder paths are relative to this one.
+ * @throws UsageError
  */
-export const parseOptions = (args: string[]): AnalyzeOptions | null => {
+export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOptions | null => {
 	const read = () =>
 		parseArgs({
 			args,
@@ -77,7 +105,7 @@ export const parseOptions = (args: string[]): AnalyzeOptions | null => {
 				fov: { type: 'string' },
 				resume: { type: 'boolean', default: false },
 				record: { type: 'boolean', default: false },
-				help: { type: 'boolean', default: false },
+				help: { type: 'boolean', short: 'h', default: false },
 			},
 		});
 	let parsed: ReturnType<typeof read>;
@@ -92,15 +120,20 @@ export const parseOptions = (args: string[]): AnalyzeOptions | null => {
 	const endMs = values.end === undefined ? null : number('end', values.end, 0, 1e6) * 1000;
 	if (endMs !== null && endMs <= startMs) throw new UsageError('--end must be after --start');
 
-	const given = values.aoi === undefined ? null : readAreas(values.aoi);
-	const paths = positionals.length > 0 ? positionals : [sampleVideo];
+	if (values.record && values.resume) {
+		throw new UsageError('--record cannot go with --resume: the recording would lack what came before');
+	}
+
+	const given = values.aoi === undefined ? null : readAreas(resolve(folder, values.aoi));
+	const paths = positionals.length > 0 ? positionals.map((path) => resolve(folder, path)) : [sampleVideo];
+	requireDistinctNames(paths);
 	const inputs = paths.map((path): Input => {
-		const isSample = existsSync(path) && statSync(path).ino === statSync(sampleVideo).ino;
+		const isSample = existsSync(path) && realpathSync(path) === realpathSync(sampleVideo);
 		return { path, isSample, areas: given ?? (isSample ? readAreas(sampleAreas) : []) };
 	});
 	return {
 		inputs,
-		out: values.out,
+		out: resolve(folder, values.out),
 		fps: values.fps === 'all' ? null : number('fps', values.fps, 0.1, 240),
 		startMs,
 		endMs,

@@ -6,7 +6,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 export const lookTable = ({ people, graph }: SessionEnding): string => {
 	if (people.length === 0) return '  nobody was seen';
 	const ids = people.map((p) => p.personId);
-	const header = ['looked at →', ...ids, 'of known'];
+	const header = ['who ↓ looked at →', ...ids, 'gaze known'];
 	const rows = ids.map((from) => [
 		people.find((p) => p.personId === from)?.label ?? from,
 		...ids.map((to) => {

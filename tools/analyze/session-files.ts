@@ -1,24 +1,28 @@
-import { once } from 'node:events';
 import {
 	closeSync,
 	createReadStream,
 	createWriteStream,
 	existsSync,
+	fsyncSync,
 	ftruncateSync,
 	openSync,
 	readFileSync,
 	renameSync,
 	rmSync,
+	statSync,
 	writeFileSync,
 	writeSync,
 } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../src/core/errors.ts';
 import type { SessionEnding } from '../../src/core/session-file.ts';
 import { finalizeLines } from '../../src/export/json-lines.ts';
 import { serializeCheckpoint } from '../../src/session/checkpoint.ts';
 import type { PageCheckpoint } from '../../src/state/analyze-file.ts';
+import { WriteError } from './explain.ts';
 
 /** The files of one session, side by side in the output folder. */
 export type SessionPaths = { finished: string; growing: string; checkpoint: string; perceptions: string };
@@ -35,80 +39,160 @@ export const sessionPaths = (folder: string, videoPath: string): SessionPaths =>
 	};
 };
 
-/** Replaces a file as a whole, so that a crash leaves either the old or the new one. */
-const replaceFile = (path: string, text: string) => {
-	writeFileSync(`${path}.new`, text);
-	renameSync(`${path}.new`, path);
+/** Where an interrupted run can go on: the text of its checkpoint, and the length of the growing file there. */
+export type ResumePoint = { checkpoint: string; byteOffset: number };
+
+/**
+ * The resume point of an interrupted run; `null` when there is nothing to resume. Changes nothing on disk.
+ *
+ * @throws AppError `recording-invalid` when the checkpoint cannot be read or does not fit the growing file.
+ */
+export const readResumePoint = ({ checkpoint: path, growing }: SessionPaths): ResumePoint | null => {
+	if (!existsSync(path) || !existsSync(growing)) return null;
+	const checkpoint = readFileSync(path, 'utf8');
+	let byteOffset: unknown;
+	try {
+		({ byteOffset } = JSON.parse(checkpoint) as { byteOffset?: unknown });
+	} catch {
+		// Reported below like a missing number.
+	}
+	if (typeof byteOffset !== 'number' || byteOffset < 0) {
+		throw new AppError('recording-invalid', `The checkpoint of the interrupted run is damaged: ${path}`);
+	}
+	if (statSync(growing).size < byteOffset) {
+		throw new AppError('recording-invalid', `The unfinished file is shorter than its checkpoint says: ${growing}`);
+	}
+	return { checkpoint, byteOffset };
 };
 
-/** Text of the checkpoint of an interrupted run; `null` when there is nothing to resume. */
-export const readCheckpoint = ({ checkpoint, growing }: SessionPaths): string | null =>
-	existsSync(checkpoint) && existsSync(growing) ? readFileSync(checkpoint, 'utf8') : null;
+/** What the system says against writing `path` as a `WriteError`; any other error as it is. */
+const toWriteError = (path: string, e: unknown): unknown =>
+	e instanceof AppError || (e as NodeJS.ErrnoException).code === undefined ? e : new WriteError(path, e);
 
-/** The growing file of one run, on disk after every call. */
+const writing = (path: string, write: () => void): void => {
+	try {
+		write();
+	} catch (e) {
+		throw toWriteError(path, e);
+	}
+};
+
+/** Writes all of `bytes` at a place: the system may take fewer at a time. */
+const writeAll = (file: number, bytes: Uint8Array, position: number) => {
+	let written = 0;
+	while (written < bytes.length) {
+		written += writeSync(file, bytes, written, bytes.length - written, position + written);
+	}
+};
+
+/**
+ * The growing file of one run, on disk after every call.
+ *
+ * Nothing is touched before the first line comes: a file that turns out unreadable, or settings that do not fit the
+ * interrupted run, leave everything as it was. Every method that writes throws `WriteError`.
+ */
 export class GrowingFile {
 	readonly #paths: SessionPaths;
-	readonly #file: number;
+	readonly #resumeAt: number | null;
+	#file: number | null = null;
+	#hasBegun = false;
 	#bytes = 0;
 
 	/** @param resumeAt length to cut the file of an interrupted run back to; `null` starts an empty one. */
 	constructor(paths: SessionPaths, resumeAt: number | null) {
 		this.#paths = paths;
-		this.#file = openSync(paths.growing, resumeAt === null ? 'w' : 'r+');
-		if (resumeAt === null) {
-			rmSync(paths.checkpoint, { force: true });
+		this.#resumeAt = resumeAt;
+	}
+
+	#open(): number {
+		if (this.#file !== null) return this.#file;
+		this.#hasBegun = true;
+		if (this.#resumeAt === null) {
+			// First, so that no checkpoint is ever beside a file it does not belong to.
+			rmSync(this.#paths.checkpoint, { force: true });
+			this.#file = openSync(this.#paths.growing, 'w');
 		} else {
-			ftruncateSync(this.#file, resumeAt);
-			this.#bytes = resumeAt;
+			this.#file = openSync(this.#paths.growing, 'r+');
+			ftruncateSync(this.#file, this.#resumeAt);
+			this.#bytes = this.#resumeAt;
 		}
+		return this.#file;
 	}
 
 	append(text: string): void {
-		const bytes = Buffer.from(text);
-		let written = 0;
-		while (written < bytes.length) {
-			written += writeSync(this.#file, bytes, written, bytes.length - written, this.#bytes + written);
-		}
-		this.#bytes += bytes.length;
+		writing(this.#paths.growing, () => {
+			const file = this.#open();
+			const bytes = Buffer.from(text);
+			writeAll(file, bytes, this.#bytes);
+			this.#bytes += bytes.length;
+		});
 	}
 
+	/** From here on the run can be resumed, also after a power cut. A crash leaves either the old or the new one. */
 	checkpoint(checkpoint: PageCheckpoint): void {
-		replaceFile(this.#paths.checkpoint, serializeCheckpoint({ ...checkpoint, byteOffset: this.#bytes }));
+		const path = this.#paths.checkpoint;
+		writing(path, () => {
+			fsyncSync(this.#open());
+			writeFileSync(`${path}.new`, serializeCheckpoint({ ...checkpoint, byteOffset: this.#bytes }), { flush: true });
+			renameSync(`${path}.new`, path);
+		});
 	}
 
-	close(): void {
-		closeSync(this.#file);
+	/** After a failure: keeps what can be resumed, and nothing else. True when this run can be. Safe to call twice. */
+	abandon(): boolean {
+		if (this.#file !== null) closeSync(this.#file);
+		this.#file = null;
+		const { growing, checkpoint } = this.#paths;
+		rmSync(`${checkpoint}.new`, { force: true });
+		// What an earlier run left and this one never touched is not ours to speak of.
+		if (!this.#hasBegun && this.#resumeAt === null) return false;
+		const isResumable = existsSync(checkpoint) && existsSync(growing);
+		if (!isResumable) rmSync(growing, { force: true });
+		return isResumable;
 	}
 
 	/** Rewrites it as the finished session file and removes what was there only for resuming. */
 	async finalize(ending: SessionEnding): Promise<void> {
-		const lines = createInterface({ input: createReadStream(this.#paths.growing), crlfDelay: Infinity });
-		const unfinished = `${this.#paths.finished}.new`;
-		const out = createWriteStream(unfinished);
+		const { finished, growing, checkpoint } = this.#paths;
+		writing(growing, () => {
+			closeSync(this.#open());
+			this.#file = null;
+		});
+		const lines = createInterface({ input: createReadStream(growing), crlfDelay: Infinity });
+		const unfinished = `${finished}.new`;
 		try {
-			for await (const line of finalizeLines(lines, ending)) {
-				if (!out.write(line)) await once(out, 'drain');
-			}
-			out.end();
-			await once(out, 'finish');
+			await pipeline(Readable.from(finalizeLines(lines, ending)), createWriteStream(unfinished, { flush: true }));
 		} catch (e) {
-			out.destroy();
 			rmSync(unfinished, { force: true });
-			throw e;
+			throw toWriteError(finished, e);
 		}
-		renameSync(unfinished, this.#paths.finished);
-		rmSync(this.#paths.growing, { force: true });
-		rmSync(this.#paths.checkpoint, { force: true });
+		writing(finished, () => renameSync(unfinished, finished));
+		rmSync(growing, { force: true });
+		rmSync(checkpoint, { force: true });
 	}
 }
 
-/** Where the growing file must be cut to resume. Throws `recording-invalid` when the checkpoint does not say. */
-export const byteOffsetOf = (checkpoint: string): number => {
-	try {
-		const { byteOffset } = JSON.parse(checkpoint) as { byteOffset?: unknown };
-		if (typeof byteOffset === 'number' && byteOffset >= 0) return byteOffset;
-	} catch {
-		// Reported below like a missing number.
+/** What the models saw, written as it comes. Every method that writes throws `WriteError`. */
+export class RecordingFile {
+	readonly #path: string;
+	#file: number | null = null;
+	#bytes = 0;
+
+	constructor(path: string) {
+		this.#path = path;
 	}
-	throw new AppError('recording-invalid', 'The checkpoint of the interrupted run is damaged');
-};
+
+	append(text: string): void {
+		writing(this.#path, () => {
+			this.#file ??= openSync(this.#path, 'w');
+			const bytes = Buffer.from(text);
+			writeAll(this.#file, bytes, this.#bytes);
+			this.#bytes += bytes.length;
+		});
+	}
+
+	close(): void {
+		if (this.#file !== null) closeSync(this.#file);
+		this.#file = null;
+	}
+}

@@ -1,0 +1,100 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { FileResult } from '../../src/state/analyze-file.ts';
+import type { AnalysisBrowser, AnalysisSink } from './browser.ts';
+import type { AnalyzeOptions, Input } from './options.ts';
+import type { ProgressDisplay } from './progress.ts';
+import { GrowingFile, readResumePoint, RecordingFile, sessionPaths } from './session-files.ts';
+
+/** What became of one file. */
+export type OneOutcome = { result: FileResult; finished: string } | 'done before';
+
+/** An analysis that stopped before its end, and whether `--resume` can go on with it. */
+export class StoppedError extends Error {
+	override readonly name = 'StoppedError';
+	constructor(
+		readonly isResumable: boolean,
+		cause: unknown,
+	) {
+		super('The analysis stopped', { cause });
+	}
+}
+
+const requireFile = (path: string): void => {
+	if (!existsSync(path)) throw new Error(`There is no such file: ${path}`);
+	if (!statSync(path).isFile()) throw new Error(`This is a folder, not a file: ${path}`);
+	try {
+		accessSync(path, constants.R_OK);
+	} catch (cause) {
+		throw new Error(`You have no permission to read this file: ${path}`, { cause });
+	}
+};
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+/**
+ * Analyses one file into the output folder, or goes on with its interrupted run.
+ *
+ * @param app name and version of the program, for the file.
+ * @param createDisplay called once the analysis is about to begin.
+ * @throws Error in plain words when the file cannot be read; otherwise `StoppedError` around what happened.
+ */
+export const analyzeOne = async (
+	browser: AnalysisBrowser,
+	{ path, isSample, areas }: Input,
+	options: AnalyzeOptions,
+	app: string,
+	createDisplay: (name: string) => ProgressDisplay,
+): Promise<OneOutcome> => {
+	const name = basename(path);
+	const paths = sessionPaths(options.out, path);
+	requireFile(path);
+	if (options.resumes && existsSync(paths.finished) && !existsSync(paths.growing)) return 'done before';
+
+	const resumePoint = options.resumes ? readResumePoint(paths) : null;
+	const growing = new GrowingFile(paths, resumePoint?.byteOffset ?? null);
+	const recording = options.records ? new RecordingFile(paths.perceptions) : null;
+	let sinkError: unknown = null;
+	/** An error crosses the page as words only; this keeps the first as it was. */
+	const keepingError =
+		<T>(take: (value: T) => void) =>
+		(value: T) => {
+			try {
+				take(value);
+			} catch (e) {
+				sinkError ??= e;
+				throw e;
+			}
+		};
+	const display = createDisplay(name);
+	const sink: AnalysisSink = {
+		append: keepingError((text) => growing.append(text)),
+		checkpoint: keepingError((state) => growing.checkpoint(state)),
+		...(recording && { perceptions: keepingError((lines: string) => recording.append(lines)) }),
+		progress: (progress) => display.update(progress),
+	};
+	try {
+		const { fps, startMs, endMs, horizontalFovRad } = options;
+		const result = await browser.analyze(
+			path,
+			{
+				...{ name, isSample, fps, startMs, endMs, horizontalFovRad, areas, app },
+				startedAt: new Date().toISOString(),
+				checkpoint: resumePoint?.checkpoint ?? null,
+			},
+			sink,
+		);
+		const { header, frameCount } = result.ending;
+		if (frameCount === 0) {
+			const range = `${seconds(startMs)} to ${endMs === null ? 'the end' : seconds(endMs)}`;
+			throw new Error(`There is no frame from ${range}; the video lasts ${seconds(header.source.durationMs ?? 0)}`);
+		}
+		await growing.finalize(result.ending);
+		return { result, finished: paths.finished };
+	} catch (e) {
+		throw new StoppedError(growing.abandon(), sinkError ?? e);
+	} finally {
+		display.stop();
+		recording?.close();
+	}
+};

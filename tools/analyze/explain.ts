@@ -1,0 +1,50 @@
+import { AppError, type ErrorCode } from '../../src/core/errors.ts';
+import { errorWords } from '../../src/present/wording.ts';
+
+/** Advice for the command line, where that of the page would not help. */
+const ADVICE: Partial<Record<ErrorCode, string>> = {
+	'file-empty': 'It has no bytes in it, so a copy or download was probably cut off.',
+	'video-codec-unsupported':
+		'Convert it to H.264 in an MP4 file, or set CHROMIUM to a browser that decodes it (Chrome has more codecs than Chromium).',
+	'video-unreadable': 'Nothing in it could be decoded. If it plays elsewhere, save it anew from there.',
+	'image-unreadable': 'The file is damaged, or in a format the browser does not know. Save it as JPEG or PNG.',
+	'video-too-small': 'Faces need at least a few dozen pixels.',
+	'model-missing': 'Run “npm run models”.',
+	'model-corrupt': 'Run “npm run models”.',
+	'backend-unavailable': 'Set CHROMIUM to a current Chromium or Chrome.',
+	'out-of-memory': 'Close other programs, or analyse the file in parts with --start and --end.',
+	'worker-died':
+		'If it happens again at the same place, the file may be damaged there: go around it with --start and --end.',
+	protocol: 'Delete the folder dist and run the command again.',
+	internal: '',
+};
+
+/** What the system says about a folder or file that cannot be written. */
+const WRITE_PROBLEMS: Record<string, string> = {
+	ENOSPC: 'the disk is full',
+	EDQUOT: 'the disk quota is used up',
+	EACCES: 'you have no permission',
+	EPERM: 'you have no permission',
+	EROFS: 'the disk is read-only',
+	ENOTDIR: 'part of the path is a file, not a folder',
+	EEXIST: 'there is a file of that name, not a folder',
+	EISDIR: 'there is a folder of that name',
+	ENOENT: 'the folder is gone',
+};
+
+/** A file or folder of results could not be written. */
+export class WriteError extends Error {
+	override readonly name = 'WriteError';
+	constructor(path: string, cause: unknown) {
+		const { code = '', message } = cause as NodeJS.ErrnoException;
+		super(`Cannot write ${path}: ${WRITE_PROBLEMS[code] ?? message}`, { cause });
+	}
+}
+
+/** An error in words for the person at the command line. */
+export const explain = (e: unknown): string => {
+	if (!(e instanceof AppError)) return e instanceof Error ? e.message : String(e);
+	const { title, advice } = errorWords[e.code];
+	if (e.code === 'internal') return e.message;
+	return [`${title}.`, ADVICE[e.code] ?? advice, `(${e.message})`].join(' ');
+};
