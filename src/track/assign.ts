@@ -21,6 +21,13 @@ export const predictBox = (track: TrackRecord, tMs: number, config: AssignConfig
 	};
 };
 
+/** True when a pose without face covers the pose last seen: heads of such poses jump on bodies that stay. */
+const isSameBody = (track: TrackRecord, sighting: Sighting, config: AssignConfig): boolean =>
+	sighting.face === null &&
+	sighting.body !== null &&
+	track.body !== null &&
+	iou(track.body.box, sighting.body.box) >= config.sameBodyOverlap;
+
 /** Cost of continuing a track with a sighting, from 0; `null` when it cannot be the same head. */
 const continuationCost = (
 	track: TrackRecord,
@@ -37,14 +44,15 @@ const continuationCost = (
 		centreDistance(track.lastBox, sighting.headBox),
 	);
 	const gate = Math.min(config.maxGate, config.gate + config.gateGrowthPerS * unseenS);
-	if (distance > gate || sizeRatio(predicted, sighting.headBox) > config.maxSizeRatio) return null;
+	const isNear = distance <= gate && sizeRatio(predicted, sighting.headBox) <= config.maxSizeRatio;
+	if (!isNear && !isSameBody(track, sighting, config)) return null;
 	const colour = colourDistance(track.descriptor, looks);
 	if (track.missedRuns > 0 && colour !== null && colour > config.maxColourDistance) return null;
 
 	const { weights } = config;
 	const overlap = Math.max(iou(predicted, sighting.headBox), iou(track.lastBox, sighting.headBox));
 	return (
-		weights.distance * (distance / gate) +
+		weights.distance * Math.min(1, distance / gate) +
 		weights.overlap * (1 - overlap) +
 		// Unknown appearance counts as half: neither for nor against.
 		weights.appearance * (colour ?? 0.5) +

@@ -84,6 +84,11 @@ export type AssignConfig = {
 	maxGate: number;
 	/** Largest ratio between the sizes of predicted and seen head. Default 1.8: face and pose give the same head within a factor 1.4. */
 	maxSizeRatio: number;
+	/**
+	 * Overlap (intersection over union) from which two poses are one body although the head jumped. Default 0.5, the
+	 * usual threshold for one object; bodies side by side overlap less.
+	 */
+	sameBodyOverlap: number;
 	/** Parts of the cost, each 0 to 1 before weighting: centre distance over gate, 1 − overlap, appearance distance. */
 	weights: { distance: number; overlap: number; appearance: number };
 	/** Added for a track that is still tentative, so that a known person is continued first. */
@@ -203,6 +208,7 @@ export const defaultTrackConfig: TrackConfig = {
 		gateGrowthPerS: 1.5,
 		maxGate: 2,
 		maxSizeRatio: 1.8,
+		sameBodyOverlap: 0.5,
 		weights: { distance: 0.6, overlap: 0.2, appearance: 0.2 },
 		tentativePenalty: 0.1,
 		unseenPenaltyPerS: 0.1,
