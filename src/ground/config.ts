@@ -140,17 +140,21 @@ export type PointingConfig = {
 	holdMs: number;
 	/** The same for an arm without a clear hand. */
 	armHoldMs: number;
-	/** Still: within this distance of its average … */
+	/** Still: within this distance of its recent average, metres. */
 	stillM: number;
-	/** … over this time, milliseconds. */
+	/** A tip that moves by more than this from its average ends the pointing, metres. */
+	moveM: number;
+	/** Time of that average, milliseconds. */
 	stillMs: number;
+	/** Signs this near to each other are the same hand, metres. */
+	sameM: number;
 	/** Pointing ends when its sign was not seen for this long, milliseconds. */
 	endMs: number;
 	/** How well the finger's line shows the target, radians (observers misread by 5° to 10°, Herbort & Kunde 2016). */
 	fingerSigmaRad: number;
 	/** How well the line from the eyes through the tip does: by the aiming eye and the parallax, Mayer 2015. */
 	eyeTipSigmaRad: number;
-	/** Spread of the direction towards or away from the camera, which the hand model guesses, radians. */
+	/** Spread of the direction towards or away from the camera: the hand model lays hands flat, radians. */
 	alongSigmaRad: number;
 	/** A hand is this much nearer than the eyes, with this spread, metres. */
 	reachForwardM: number;
@@ -159,12 +163,14 @@ export type PointingConfig = {
 	handDepthSigma: number;
 	/** All three joints of an arm must be seen at least this well. */
 	armVisibility: number;
-	/** A stretched arm reaches this many head heights from shoulder to wrist (0.53 m of 0.23 m less foreshortening). */
+	/** An arm that is held out reaches this many head heights from shoulder to wrist: 0.53 m of 0.24 m, half seen. */
 	armReachHeads: number;
-	/** Distance from shoulder to wrist as a share of upper and lower arm: straight within 2 × 18°. */
+	/** Distance from shoulder to wrist as a share of upper and lower arm: an elbow bent by up to 100°. */
 	armStraightness: number;
-	/** Angle from hanging straight down at which an arm is raised. */
+	/** Angle from hanging straight down at which an arm is held out: hands that rest or talk stay lower. */
 	armRaisedRad: number;
+	/** Arms within this angle of straight up wave or ask to speak. */
+	armUprightRad: number;
 	/** Spread of a stretched arm around the direction to its target, across and along the line of sight, radians. */
 	armSigmaRad: number;
 	armAlongSigmaRad: number;
@@ -247,19 +253,22 @@ export const defaultGroundConfig: GroundConfig = {
 		offShape: 0.25,
 		holdMs: 200,
 		armHoldMs: 300,
-		stillM: 0.06,
+		stillM: 0.08,
+		moveM: 0.15,
+		sameM: 0.3,
 		stillMs: 250,
 		endMs: 350,
-		fingerSigmaRad: deg(8),
+		fingerSigmaRad: deg(7),
 		eyeTipSigmaRad: deg(14),
-		alongSigmaRad: deg(25),
+		alongSigmaRad: deg(40),
 		reachForwardM: 0.25,
 		reachSigmaM: 0.25,
 		handDepthSigma: 0.15,
 		armVisibility: 0.7,
-		armReachHeads: 1.5,
-		armStraightness: 0.95,
-		armRaisedRad: deg(50),
+		armReachHeads: 1.1,
+		armStraightness: 0.6,
+		armRaisedRad: deg(65),
+		armUprightRad: deg(35),
 		armSigmaRad: deg(10),
 		armAlongSigmaRad: deg(35),
 		armShape: 0.5,

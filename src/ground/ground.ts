@@ -89,6 +89,10 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				placed,
 				gaze,
 				memory.pointing,
+				seen.flatMap(({ head: { personId } }) => {
+					const other = personId === head.personId ? null : state.people[personId]?.pointing;
+					return other?.isOn ? [other.place] : [];
+				}),
 				camera,
 				tMs,
 				config,

@@ -1,7 +1,7 @@
 import type { Camera } from '../core/camera';
 import { directionFromImage } from '../core/camera';
 import type { BodyDetection, HandDetection } from '../core/perception';
-import { rotate, type Vec2, type Vec3 } from '../core/space';
+import { rotate, visualAngle, type Vec2, type Vec3 } from '../core/space';
 import type { CandidateNode } from './candidates';
 import type { PointingConfig } from './config';
 import { cameraFromSight } from './face-fit';
@@ -61,7 +61,11 @@ const handDepth = (hand: HandDetection, eyes: Vec3<'camera'>, camera: Camera, co
 	return Math.max(0.1, (weight * measured + prior * near) / (weight + prior));
 };
 
-/** Weighted mean of two directions; the spreads combine like independent measurements. */
+/**
+ * Weighted mean of two directions; the spreads combine like independent measurements. Where the second disagrees it
+ * is a worse measurement than its spread says, and counts less: hands that are not raised to the line of sight point
+ * with the finger alone.
+ */
 const fuse = (
 	a: Vec3<'camera'>,
 	acrossA: number,
@@ -69,7 +73,7 @@ const fuse = (
 	acrossB: number,
 ): { direction: Vec3<'camera'>; across: number } => {
 	const weightA = 1 / acrossA ** 2;
-	const weightB = 1 / acrossB ** 2;
+	const weightB = 1 / (acrossB ** 2 + visualAngle(a, b) ** 2);
 	const direction = normalise(addScaled(addScaled([0, 0, 0], a, weightA), b, weightB)) ?? a;
 	return { direction, across: Math.sqrt(1 / (weightA + weightB)) };
 };
@@ -91,8 +95,12 @@ export const fingerRay = (
 	if (!knuckle || !tip) return null;
 	const { image } = hand.landmarks;
 	const tipPx = imagePoint(image, INDEX_TIP);
-	const alongFinger = normalise(subtract(tip, knuckle));
-	if (!alongFinger) return null;
+	const metric = normalise(subtract(tip, knuckle));
+	const seen = normalise<'camera'>([tipPx[0] - image[3 * INDEX_KNUCKLE]!, tipPx[1] - image[3 * INDEX_KNUCKLE + 1]!, 0]);
+	if (!metric || !seen) return null;
+	// The picture shows the direction across the line of sight better than the metric landmarks do.
+	const level = Math.hypot(metric[0], metric[1]);
+	const alongFinger: Vec3<'camera'> = [seen[0] * level, seen[1] * level, metric[2]];
 	const finger = rotate(cameraFromSight(camera, imagePoint(image, WRIST)), alongFinger);
 	const origin = pointAtDepth(camera, tipPx, handDepth(hand, eyes, camera, config));
 	const fromEyes = normalise(subtract(origin, eyes));
@@ -111,12 +119,20 @@ export const fingerRay = (
 	};
 };
 
+/** True when the whole hand lies in the picture: the model invents the fingers of a hand that is cut off. */
+export const isWhole = ({ landmarks: { image } }: HandDetection, { principal }: Camera): boolean => {
+	for (let k = 0; k < image.length; k += 3)
+		if (image[k]! < 0 || image[k + 1]! < 0 || image[k]! > 2 * principal[0] || image[k + 1]! > 2 * principal[1])
+			return false;
+	return true;
+};
+
 /** BlazePose shoulder, elbow and wrist of each side. */
 const ARMS = { left: [11, 13, 15], right: [12, 14, 16] } as const;
 
 /**
- * A stretched, raised arm that points, read from the picture alone: fingers need not be seen. `null` when the arm
- * hangs, is bent, or is not seen.
+ * An arm held out level that points, read from the picture alone: fingers need not be seen. `null` when the arm
+ * hangs, is bent, is raised straight up, or is not seen.
  *
  * @param headPx height of the person's head in the picture, pixels
  */
@@ -140,7 +156,8 @@ export const armRay = (
 	const reach = Math.hypot(wx - sx, wy - sy);
 	if (reach < config.armReachHeads * headPx || reach < config.armStraightness * (upper + lower)) return null;
 	// Angle of the arm from hanging straight down.
-	if (Math.atan2(Math.abs(wx - sx), wy - sy) < config.armRaisedRad) return null;
+	const raised = Math.atan2(Math.abs(wx - sx), wy - sy);
+	if (raised < config.armRaisedRad || raised > Math.PI - config.armUprightRad) return null;
 	const origin = pointAtDepth(camera, [wx, wy], eyes[2]);
 	const fromShoulder = normalise(subtract(origin, pointAtDepth(camera, [sx, sy], eyes[2])));
 	const fromEyes = normalise(subtract(origin, eyes));

@@ -8,7 +8,7 @@ import { findCandidates, type PlacedArea } from './candidates';
 import type { GroundConfig } from './config';
 import { INDEX_TIP, pointingShape } from './hand-shape';
 import type { Head } from './head';
-import { armRay, fingerRay, logRayLikelihood, type PointingRay } from './pointing-ray';
+import { armRay, fingerRay, isWhole, logRayLikelihood, type PointingRay } from './pointing-ray';
 
 type Side = 'left' | 'right';
 
@@ -24,7 +24,10 @@ type Sign = {
 
 /** What is remembered about one person's pointing, of the sign followed now. */
 export type PointingMemory = {
+	/** The side it was seen on more often: the models mix them up. */
 	side: Side;
+	/** How often it was seen as the left hand less how often as the right; fades. */
+	leftness: number;
 	from: 'finger' | 'arm';
 	/** When this sign was first seen without interruption. */
 	sinceMs: number;
@@ -42,14 +45,24 @@ export type PointingMemory = {
 	beliefMs: number;
 };
 
-/** Every sign of pointing in a person's newest hands and body, clearest first. */
-const findSigns = (track: Track, head: Head, camera: Camera, config: GroundConfig): Sign[] => {
+/**
+ * Every sign of pointing in a person's newest hands and body, clearest first.
+ *
+ * @param taken tips with which others point already: a hand that the tracker hands from one to the other stays theirs
+ */
+const findSigns = (
+	track: Track,
+	head: Head,
+	taken: readonly Vec2<'image'>[],
+	camera: Camera,
+	config: GroundConfig,
+): Sign[] => {
 	const signs: Sign[] = [];
 	for (const side of ['left', 'right'] as const) {
 		const carried = side === 'left' ? track.leftHand : track.rightHand;
 		if (carried) {
 			const { detection: hand, seenMs } = carried;
-			const shape = pointingShape(hand, config.pointing);
+			const shape = isWhole(hand, camera) ? pointingShape(hand, config.pointing) : 0;
 			const ray = shape > 0 ? fingerRay(hand, head.eyesMid, camera, config.pointing) : null;
 			const { image } = hand.landmarks;
 			const place: Vec2<'image'> = [image[3 * INDEX_TIP]!, image[3 * INDEX_TIP + 1]!];
@@ -64,7 +77,10 @@ const findSigns = (track: Track, head: Head, camera: Camera, config: GroundConfi
 			if (ray) signs.push({ side, from: 'arm', ray, shape: config.pointing.armShape, place, seenMs });
 		}
 	}
-	return signs.sort((a, b) => b.shape - a.shape);
+	const nearPx = (config.pointing.sameM * camera.focalPx) / head.eyesMid[2];
+	return signs
+		.filter(({ place }) => !taken.some((tip) => Math.hypot(tip[0] - place[0], tip[1] - place[1]) < nearPx))
+		.sort((a, b) => b.shape - a.shape);
 };
 
 /** Follows one sign over time: a hand must keep its shape and hold still to begin, and lose either to end. */
@@ -76,7 +92,10 @@ const follow = (
 	tMs: number,
 	{ pointing: config }: GroundConfig,
 ): PointingMemory | null => {
-	const same = before && signs.find((s) => s.side === before.side && s.from === before.from);
+	const metresPerPx = head.eyesMid[2] / camera.focalPx;
+	const distance = (sign: Sign) =>
+		before ? Math.hypot(sign.place[0] - before.place[0], sign.place[1] - before.place[1]) * metresPerPx : 0;
+	const same = before && signs.find((s) => s.from === before.from && distance(s) < config.sameM);
 	const clearest = signs[0];
 	const isBetter = clearest && before && !before.isOn && clearest.shape > before.shape + 0.2;
 	const sign = same && !isBetter ? same : before?.isOn ? undefined : clearest;
@@ -89,20 +108,19 @@ const follow = (
 	if (continued && sign.seenMs <= continued.seenMs) return tMs - continued.seenMs > config.endMs ? null : continued;
 	const dtMs = continued ? sign.seenMs - continued.seenMs : 0;
 	const keep = continued ? Math.exp(-dtMs / config.stillMs) : 0;
-	const metresPerPx = head.eyesMid[2] / camera.focalPx;
-	const moved = continued
-		? Math.hypot(sign.place[0] - continued.place[0], sign.place[1] - continued.place[1]) * metresPerPx
-		: 0;
+	const moved = continued ? distance(sign) : 0;
 	const isStill = moved <= config.stillM;
 	const stillMs = isStill ? (continued?.stillMs ?? sign.seenMs) : null;
 	const shape = continued ? keep * continued.shape + (1 - keep) * sign.shape : sign.shape;
 	const held = stillMs === null ? 0 : sign.seenMs - stillMs;
 	const isOn =
 		continued?.isOn === true
-			? shape >= config.offShape
+			? shape >= config.offShape && moved <= config.moveM
 			: shape >= config.onShape && held >= (sign.from === 'arm' ? config.armHoldMs : config.holdMs);
+	const leftness = (continued ? 0.9 * continued.leftness : 0) + (sign.side === 'left' ? 1 : -1);
 	return {
-		side: sign.side,
+		side: continued && Math.abs(leftness) < 0.5 ? continued.side : leftness > 0 ? 'left' : 'right',
+		leftness,
 		from: sign.from,
 		sinceMs: continued?.sinceMs ?? sign.seenMs,
 		seenMs: sign.seenMs,
@@ -112,7 +130,8 @@ const follow = (
 		stillMs,
 		shape,
 		isOn,
-		ray: sign.ray,
+		// What a hand does on its way to and from the hold says nothing about the target.
+		ray: continued?.isOn && !isStill ? continued.ray : sign.ray,
 		belief: continued?.belief ?? null,
 		beliefMs: continued?.beliefMs ?? tMs,
 	};
@@ -126,11 +145,12 @@ export const groundPointing = (
 	areas: readonly PlacedArea[],
 	gaze: Gaze | null,
 	before: PointingMemory | null,
+	taken: readonly Vec2<'image'>[],
 	camera: Camera,
 	tMs: number,
 	config: GroundConfig,
 ): { pointing: Pointing | null; memory: PointingMemory | null } => {
-	const memory = follow(before, findSigns(track, head, camera, config), head, camera, tMs, config);
+	const memory = follow(before, findSigns(track, head, taken, camera, config), head, camera, tMs, config);
 	if (!memory?.isOn) return { pointing: null, memory };
 	const { ray } = memory;
 	const candidates = findCandidates(
