@@ -1,0 +1,18 @@
+import { expect, test } from '@playwright/test';
+import { chromiumArgs, chromiumPath } from '../../tools/chromium.ts';
+import { expectAccessible, peopleNames } from './app-page';
+
+const executablePath = chromiumPath();
+const args = chromiumArgs.map((flag) => (flag === '--use-fake-ui-for-media-stream' ? `${flag}=deny` : flag));
+test.use({ launchOptions: { ...(executablePath && { executablePath }), args } });
+
+test('a denied camera says what to do, and the sample goes on', async ({ page }) => {
+	await page.goto('/');
+	await page.getByRole('button', { name: 'Use webcam' }).click();
+	const alert = page.getByRole('alert');
+	await expect(alert).toContainText('The camera is not allowed for this page');
+	await expect(alert).toContainText('Use webcam');
+	await expectAccessible(page);
+	await alert.getByRole('button', { name: /Close|Back to the picture/ }).click();
+	await expect(peopleNames(page)).toHaveCount(3);
+});

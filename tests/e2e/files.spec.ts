@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { announced, chooseFile, dropFile, expectAccessible, foreignRequests, peopleNames, soundFile } from './app-page';
+
+const sample = readFileSync('public/samples/table-talk.mp4');
+
+test('files that cannot be analysed each say why, and the page goes on', async ({ page }) => {
+	await page.goto('/');
+	const alert = page.getByRole('alert');
+	const bad: [name: string, type: string, bytes: Buffer, title: RegExp][] = [
+		['empty.mp4', 'video/mp4', Buffer.alloc(0), /file is empty/],
+		['notes.mp4', 'video/mp4', Buffer.from('Not a film, but a shopping list.\n'), /not a video or picture/],
+		['sound.wav', 'audio/wav', soundFile(), /no picture in this file/],
+		['broken.png', 'image/png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /picture cannot be decoded/],
+		['broken.mp4', 'video/mp4', Buffer.concat([sample.subarray(0, 64), Buffer.alloc(5000, 7)]), /./],
+	];
+	const titles: string[] = [];
+	for (const [name, type, bytes, title] of bad) {
+		await chooseFile(page, name, type, bytes);
+		await expect(alert).toContainText(name);
+		await expect(alert.getByRole('heading')).toHaveText(title);
+		titles.push((await alert.getByRole('heading').textContent())!);
+		if (name === 'notes.mp4') await expectAccessible(page);
+		await alert.getByRole('button', { name: /Close|Back to the picture/ }).click();
+		await expect(alert).toBeHidden();
+	}
+	expect(new Set(titles.slice(0, 4)).size).toBe(4);
+	// The sample that was there before is still being analysed.
+	await expect(peopleNames(page)).toHaveCount(3);
+});
+
+test('a video that is cut off is analysed as far as it goes, and says so', async ({ page }) => {
+	const foreign = foreignRequests(page);
+	await page.goto('/');
+	// The index of the bundled clip comes first, so the beginning of the file can be read.
+	await dropFile(page, 'cut.mp4', 'video/mp4', sample.subarray(0, Math.round(sample.length * 0.16)));
+	await expect(page.getByText(/Analysed up to 0:0\d/)).toBeVisible({ timeout: 60_000 });
+	await expect(peopleNames(page)).toHaveCount(3);
+	await expect(announced(page)).toContainText('Analysis of cut.mp4 is complete');
+	await expectAccessible(page);
+	await page.getByRole('button', { name: 'Hide this notice' }).click();
+	await page.keyboard.press('Home');
+	await expect(page.getByRole('slider', { name: 'Time shown' })).toHaveValue('0');
+	expect(foreign).toEqual([]);
+});
+
+test('a picture is analysed at once', async ({ page }) => {
+	await page.goto('/');
+	await expect(page.getByRole('button', { name: 'cup', exact: true })).toBeVisible();
+	const base64 = await page.evaluate(async () => {
+		const video = document.createElement('video');
+		video.src = './samples/table-talk.mp4';
+		video.muted = true;
+		await new Promise((resolve) => ((video.onseeked = resolve), (video.onloadeddata = () => (video.currentTime = 2))));
+		const canvas = Object.assign(document.createElement('canvas'), { width: 854, height: 480 });
+		canvas.getContext('2d')!.drawImage(video, 0, 0);
+		return canvas.toDataURL('image/png').split(',')[1]!;
+	});
+	await chooseFile(page, 'table.png', 'image/png', Buffer.from(base64, 'base64'));
+	await expect(announced(page)).toContainText('Analysis of table.png is complete: 3 people seen', { timeout: 60_000 });
+	await expect(page.getByRole('slider', { name: 'Time shown' })).toHaveCount(0);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, peopleNames } from './app-page';
+
+test('on a phone everything is stacked, nothing is wider than the screen, and fingers find the buttons', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto('/');
+	await expect(peopleNames(page)).toHaveCount(3);
+	expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(390);
+	const picture = (await page.locator('canvas.overlay').boundingBox())!;
+	expect(picture.width).toBeGreaterThan(340);
+	expect(picture.y + picture.height).toBeLessThan(844);
+	for (const name of ['Sample', 'Use webcam', 'Mark a thing', 'Close the source']) {
+		const box = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
+		expect(Math.min(box.width, box.height), name).toBeGreaterThanOrEqual(36);
+	}
+	await page.getByRole('heading', { name: 'Who looks at whom' }).scrollIntoViewIfNeeded();
+	await expect(page.getByRole('button', { name: 'Matrix' })).toBeInViewport();
+	await expectAccessible(page);
+});
+
+test('at 1280 × 720 picture, people, graph and time fit without scrolling the page', async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 720 });
+	await page.goto('/');
+	await expect(peopleNames(page)).toHaveCount(3);
+	expect(await page.evaluate(() => document.scrollingElement!.scrollHeight)).toBeLessThanOrEqual(720);
+	expect((await page.locator('canvas.overlay').boundingBox())!.height).toBeGreaterThan(330);
+	for (const name of ['Who looks at whom', /^People/, /^Events/]) {
+		await expect(page.getByRole('heading', { name })).toBeInViewport();
+	}
+	await expect(page.locator('footer')).toBeInViewport();
+});
