@@ -2,7 +2,7 @@ import type { BodyDetection, FaceDetection } from '../core/perception';
 import type { Box } from '../core/space';
 import type { AssembleConfig } from './config';
 import { boxSize, compareBoxes, cover, intersection, iou } from './geometry';
-import { earSpread, headBoxFromBody, headBoxFromFace, headTrunkRatio, headVisibility } from './head-box';
+import { earSpread, headBoxFromBody, headBoxFromFace, headTrunkRatio, headVisibility, uprightness } from './head-box';
 import { distance3, FACE, metricPointAt, middle, pointAt, POSE, type Point3 } from './landmark-points';
 import { solveAssignment } from './solve-assignment';
 
@@ -97,6 +97,7 @@ const isAnatomical = (body: BodyDetection, config: AssembleConfig): boolean => {
 const isHeadBelievable = ({ body, headBox }: Bodied, frame: Box, config: AssembleConfig): boolean =>
 	headVisibility(body) >= config.minHeadVisibility &&
 	isAnatomical(body, config) &&
+	(uprightness(body) ?? 1) >= config.minUprightness &&
 	headBox.height >= config.minHeadPx &&
 	intersection(headBox, frame) >= config.minHeadInFrame * headBox.width * headBox.height;
 

@@ -44,6 +44,11 @@ export type AssembleConfig = {
 	 */
 	minHeadTrunkRatio: number;
 	/**
+	 * Least cosine between neck and vertical for a body without a face. Default 0.25 (75°): lines of lettering are taken for
+	 * lying people. Someone who lies down with the face hidden is missed.
+	 */
+	minUprightness: number;
+	/**
 	 * Ear distance in head widths (see `earSpread`) from which a pose faces the camera, so that a face should be found on
 	 * it. Default 0.5: on real clips poses from the front have 0.55 to 0.75, profiles below 0.4, backs below 0.
 	 */
@@ -194,6 +199,7 @@ export const defaultTrackConfig: TrackConfig = {
 		minHeadVisibility: 0.8,
 		shoulderMetres: [0.18, 0.55],
 		minHeadTrunkRatio: 0.5,
+		minUprightness: 0.25,
 		facingEarSpread: 0.5,
 		minHeadInFrame: 0.5,
 		minHeadPx: 12,

@@ -130,6 +130,13 @@ export const headTrunkRatio = (body: BodyDetection): number | null => {
 	return scales && scales.trunk > 0 ? scales.head / scales.trunk : null;
 };
 
+/** Cosine of the angle between the neck of a pose and the vertical of the picture: 1 upright, 0 lying. `null` without points. */
+export const uprightness = (body: BodyDetection): number | null => {
+	const points = measure(body)?.points;
+	const neckPx = points ? flat(points.ears, points.shoulders) : 0;
+	return points && neckPx > 0 ? (points.shoulders[1] - points.ears[1]) / neckPx : null;
+};
+
 /**
  * The head with hair, in pixels, from a pose: also from behind and in profile. `null` without head points. The scale is the
  * larger of those of head and trunk.

@@ -72,6 +72,35 @@ describe('faces and bodies', () => {
 		expect(assemble([], bodies, frame, config)).toEqual([]);
 	});
 
+	test('a pose with a head far too small for its trunk and one that lies flat are nobody', () => {
+		const tiny = bodyOf({ x: 300, y: 200 });
+		for (const i of [0, 2, 5, 7, 8]) tiny.landmarks.image[3 * i] = 300 + 0.2 * (tiny.landmarks.image[3 * i]! - 300);
+		const lying = bodyOf({ x: 300, y: 300 });
+		const { image } = lying.landmarks;
+		for (let i = 0; i < 33; i++) image.set([300 - (image[3 * i + 1]! - 300), image[3 * i]!], 3 * i);
+		expect(assemble([], [tiny], frame, config)).toEqual([]);
+		expect(assemble([], [lying], frame, config)).toEqual([]);
+		// A face is evidence enough, however its body lies.
+		expect(assemble([faceOf({ x: 300, y: 300 })], [lying], frame, config)).toHaveLength(1);
+	});
+
+	test('a back is believed on its second sighting, a front without a face on its third', () => {
+		const firstId = (isFromBehind: boolean) =>
+			run(frames(0, 1000, () => ({ bodies: [bodyOf({ x: 300, y: 200, isFromBehind })] }))).outputs.findIndex((o) =>
+				o.tracks.some((t) => t.personId !== null),
+			);
+		expect([firstId(true), firstId(false)]).toEqual([1, 2]);
+	});
+
+	test('a head that jumps on a body that stays makes no second person', () => {
+		const jumped = bodyOf({ x: 300, y: 200, isFromBehind: true });
+		for (const i of [0, 2, 5, 7, 8, 11, 12]) jumped.landmarks.image[3 * i + 1]! += 180;
+		const { outputs } = run(
+			frames(0, 1000, (t) => ({ bodies: [t === 500 ? jumped : bodyOf({ x: 300, y: 200, isFromBehind: true })] })),
+		);
+		expect(new Set(outputs.flatMap((o) => o.tracks.map((t) => t.trackId)))).toEqual(new Set([1]));
+	});
+
 	test('a body seen in a single run of the pose model makes no person', () => {
 		const { state } = run(frames(0, 1500, (t) => ({ bodies: t === 500 ? [bodyOf({ x: 300, y: 200 })] : [] })));
 		expect(state.persons).toEqual([]);
