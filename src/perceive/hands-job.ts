@@ -12,7 +12,8 @@ export type HandsSetup = {
 	/** The compiled runtime, shared between workers. */
 	binary: WebAssembly.Module;
 	model: Uint8Array;
-	delegate: Delegate;
+	/** Whether to try the GPU; see `delegate.ts`. */
+	check: { picture: Raster | null; reason: string };
 	config: PerceiveConfig;
 };
 
@@ -32,7 +33,8 @@ export type HandsFound = { inFrame: HandDetection[]; inCrops: HandDetection[]; t
 
 /** Hands run beside the other models, in a worker of their own; tests pass something else. */
 export type HandsPort = {
-	load(setup: HandsSetup): Promise<void>;
+	/** Resolves with what the model runs on. */
+	load(setup: HandsSetup): Promise<Delegate>;
 	detect(job: HandsJob): Promise<HandsFound>;
 };
 

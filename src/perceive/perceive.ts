@@ -12,6 +12,7 @@ import { modelNamed, type ModelEntry } from '../models/catalogue';
 import { colourOf, faceBoxOfBody } from './appearance';
 import { createBodyModel, type BodyModel } from './body';
 import { defaultPerceiveConfig, type PerceiveConfig } from './config';
+import { createChecked, planCheck } from './delegate';
 import { createFaceBoxModel, createFaceModel, type FaceBoxModel } from './face';
 import { chooseHandCrops } from './hand-crops';
 import type { HandsFound, HandsPort } from './hands-job';
@@ -31,7 +32,7 @@ import {
 import { findShotCut, initialShotCutState, type ShotCutState } from './shot-cut';
 import { chooseHeadCrops, followSmallFaces, type SmallFace } from './small-faces';
 import { tilesOf } from './tiles';
-import { fetchModel, loadRuntime, requireWebGl2, type ReportProgress } from './vision-runtime';
+import { fetchModel, loadRuntime, requireWebGl2, type Delegate, type ReportProgress } from './vision-runtime';
 
 /** How to perceive; the same as the worker protocol's settings. */
 export type PerceiveSettings = {
@@ -80,7 +81,11 @@ const scaleBox = (box: Box, scale: number): Box => ({
 	height: box.height * scale,
 });
 
-const use = (entry: ModelEntry): ModelUse => ({ name: entry.name, sha256: entry.sha256, backend: 'wasm' });
+const use = (entry: ModelEntry, delegate: Delegate): ModelUse => ({
+	name: entry.name,
+	sha256: entry.sha256,
+	backend: delegate === 'GPU' ? 'webgl' : 'wasm',
+});
 
 /**
  * Loads the models and runs each once on an empty picture, so that the first real frame is not slower than the others.
@@ -102,27 +107,37 @@ export const createPerceiver = async (
 		faceBoxes: modelNamed('face-detector-full-range'),
 	};
 	const fetchEntry = (entry: ModelEntry) => fetchModel(settings.modelsUrl, entry, report, signal);
-	const [runtime, faceBytes, handBytes, bodyBytes] = await Promise.all([
+	const [runtime, faceBytes, handBytes, bodyBytes, check] = await Promise.all([
 		loadRuntime(settings.modelsUrl, null),
 		fetchEntry(entries.face),
 		fetchEntry(entries.hands),
 		fetchEntry(entries.bodies),
+		planCheck(settings.modelsUrl, settings.delegate),
 	]);
 	const handsLoaded = handsPort.load({
 		modelsUrl: settings.modelsUrl,
 		binary: runtime.binary,
 		model: handBytes,
-		delegate: 'CPU',
+		check,
 		config,
 	});
+	// Looked at below; until then a failure must not count as unhandled.
+	handsLoaded.catch(() => undefined);
+	// Faces stay on the CPU: the mesh that runs on a GPU has no true irises, and without them there is no eye gaze.
 	const faces = await createFaceModel(runtime, faceBytes, true, 'CPU', config);
-	const bodies: BodyModel = await createBodyModel(runtime, bodyBytes, 'CPU', config);
+	const bodyChoice = await createChecked<BodyModel>(
+		(delegate) => createBodyModel(runtime, bodyBytes, delegate, config),
+		(model, picture) => model.detect(picture, picture, 0).map((body) => body.landmarks),
+		check,
+	);
+	const bodies = bodyChoice.model;
 	const empty = blackRaster(64, 64);
 	faces.inFrame(empty, empty, 0);
 	bodies.detect(empty, empty, 0);
 	await faces.restart();
 	await bodies.restart();
-	await handsLoaded;
+	const handsDelegate = await handsLoaded;
+	const isGpuUsed = bodyChoice.delegate === 'GPU' || handsDelegate === 'GPU';
 
 	let faceBoxes: FaceBoxModel | null = null;
 	let live: LiveState = initialLiveState;
@@ -255,9 +270,14 @@ export const createPerceiver = async (
 
 	return {
 		ready: {
-			models: [entries.face, entries.hands, entries.bodies, entries.faceBoxes].map(use),
-			backend: 'wasm',
-			backendReason: 'CPU asked for',
+			models: [
+				use(entries.face, 'CPU'),
+				use(entries.hands, handsDelegate),
+				use(entries.bodies, bodyChoice.delegate),
+				use(entries.faceBoxes, 'CPU'),
+			],
+			backend: isGpuUsed ? 'webgl' : 'wasm',
+			backendReason: isGpuUsed ? `${check.reason}; faces on the CPU, for their irises` : bodyChoice.reason,
 		},
 		async perceive(frame, hints) {
 			const startedMs = performance.now();

@@ -1,14 +1,15 @@
 import { createHandModel, type HandModel } from '../perceive/hands';
 import { runHandsJob, type HandsFound, type HandsJob, type HandsSetup } from '../perceive/hands-job';
 import { blackRaster } from '../perceive/raster';
-import { loadRuntime } from '../perceive/vision-runtime';
+import { createChecked } from '../perceive/delegate';
+import { loadRuntime, type Delegate } from '../perceive/vision-runtime';
 import { AppError } from '../core/errors';
 import type { Method } from './protocol';
 import { serve } from './serve';
 
 /** Hands run beside faces and bodies, on a core of their own. */
 export type HandsApi = {
-	load: Method<HandsSetup, null>;
+	load: Method<HandsSetup, Delegate>;
 	detect: Method<HandsJob, HandsFound>;
 };
 
@@ -19,12 +20,16 @@ serve<HandsApi>(self, {
 		model?.close();
 		model = null;
 		const runtime = await loadRuntime(setup.modelsUrl, setup.binary);
-		const loaded = await createHandModel(runtime, setup.model, setup.delegate, setup.config);
+		const chosen = await createChecked(
+			(delegate) => createHandModel(runtime, setup.model, delegate, setup.config),
+			(candidate, picture) => candidate.inFrame(picture, picture, 0).map((hand) => hand.landmarks),
+			setup.check,
+		);
 		const empty = blackRaster(64, 64);
-		loaded.inFrame(empty, empty, 0);
-		await loaded.restart();
-		model = loaded;
-		return null;
+		chosen.model.inFrame(empty, empty, 0);
+		await chosen.model.restart();
+		model = chosen.model;
+		return chosen.delegate;
 	},
 	detect(job) {
 		if (!model) throw new AppError('protocol', 'Hands were asked for before their model was loaded');

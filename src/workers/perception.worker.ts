@@ -8,7 +8,7 @@ import { serve } from './serve';
 
 const handsWorker = connect<HandsApi>(new Worker(new URL('./hands.worker.ts', import.meta.url), { type: 'module' }));
 const handsPort: HandsPort = {
-	load: async (setup) => void (await handsWorker.call('load', setup)),
+	load: (setup) => handsWorker.call('load', setup),
 	detect: (job) => handsWorker.call('detect', job, job.crops ? { transfer: [job.crops.raster.data.buffer] } : {}),
 };
 

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { isRealGpu } from '../../../src/perceive/delegate';
+import { describe, expect, test, vi } from 'vitest';
+import type { Landmarks } from '../../../src/core/perception';
+import { createChecked, isRealGpu, isSameResult } from '../../../src/perceive/delegate';
+import { blackRaster } from '../../../src/perceive/raster';
 import { createClock, isRuntimeNoise } from '../../../src/perceive/vision-runtime';
 
 test('software renderers are not taken for a GPU, nor is a hidden name', () => {
@@ -42,4 +44,56 @@ test('time stamps keep the distances of a shot and grow through jumps back', () 
 	expect(second[1]! - second[0]!).toBe(100);
 	// Also without a restart nothing goes back.
 	expect(clock.stamp(20)).toBeGreaterThan(second[1]!);
+});
+
+describe('the self-check of a GPU', () => {
+	const points = (dx: number, count = 33): Landmarks => ({
+		topology: 'pose-33',
+		image: Float32Array.from({ length: count * 3 }, (_, i) => (i % 3 === 0 ? i + dx : i % 3 === 1 ? 2 * i : 0)),
+		metric: null,
+		visibility: null,
+	});
+	const check = { picture: blackRaster(2, 2), reason: 'GPU X' };
+	const device = (found: Record<string, Landmarks[]>, closed: string[] = []) => ({
+		create: (delegate: string) => Promise.resolve({ delegate, close: () => void closed.push(delegate) }),
+		look: (model: { delegate: string }) => found[model.delegate]!,
+	});
+
+	test('passes when points lie within the tolerance, and then the CPU model is freed', async () => {
+		const closed: string[] = [];
+		const { create, look } = device({ CPU: [points(0)], GPU: [points(2)] }, closed);
+		expect(await createChecked(create, look, check)).toMatchObject({ delegate: 'GPU', reason: 'GPU X' });
+		expect(closed).toEqual(['CPU']);
+	});
+	test('fails when they do not, when one is missing, and when nothing is found at all', async () => {
+		for (const found of [
+			{ CPU: [points(0)], GPU: [points(60)] },
+			{ CPU: [points(0), points(300)], GPU: [points(0)] },
+			{ CPU: [], GPU: [] },
+			{ CPU: [points(0)], GPU: [points(NaN)].filter(() => false) },
+		]) {
+			const closed: string[] = [];
+			const { create, look } = device(found, closed);
+			expect((await createChecked(create, look, check)).delegate).toBe('CPU');
+			expect(closed).toEqual(['GPU']);
+		}
+	});
+	test('fails when points are not numbers', () => {
+		expect(isSameResult([points(0)], [points(NaN)])).toBe(false);
+	});
+	test('fails when the GPU throws', async () => {
+		const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+		const { create, look } = device({ CPU: [points(0)], GPU: [] });
+		const failing = (delegate: string) => (delegate === 'GPU' ? Promise.reject(new Error('lost')) : create(delegate));
+		expect((await createChecked(failing, look, check)).delegate).toBe('CPU');
+		expect(warn).toHaveBeenCalledOnce();
+		warn.mockRestore();
+	});
+	test('is not made when no GPU is to be tried', async () => {
+		const { create, look } = device({ CPU: [points(0)] });
+		expect(await createChecked(create, look, { picture: null, reason: 'CPU asked for' })).toMatchObject({
+			delegate: 'CPU',
+			reason: 'CPU asked for',
+		});
+	});
 });
