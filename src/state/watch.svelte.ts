@@ -6,7 +6,7 @@ import type { Frame } from '../core/perception';
 import { deg, type Box } from '../core/space';
 import type { SocialEvent, SocialGraph } from '../core/social';
 import { decodeObservations, encodeFrame, finalizeLines } from '../export/json-lines';
-import { defaultPipelineConfig, flattenConfig } from '../pipeline/config';
+import { defaultPipelineConfig, flattenConfig, type PipelineConfig } from '../pipeline/config';
 import { finish } from '../pipeline/pipeline';
 import { SessionLog } from '../session/session-log';
 import type { WorkerClient } from '../workers/client';
@@ -29,6 +29,7 @@ import type { CameraChoice, OpenSource, WatchPorts } from './ports';
 import { runAnalysis, type AnalysisState, type AnalysisStep } from './run-analysis';
 import { Settings } from './settings.svelte';
 import { labelMap } from './labels';
+import { stillPictureConfig } from './still-picture';
 import { SpeedMeter, type SpeedNumbers } from './speed-meter';
 
 /** The lists beside the picture change at most this often, milliseconds: faster cannot be read, and costs layout. */
@@ -139,7 +140,7 @@ export class Watch {
 			await runAnalysis({
 				source: open.frames(open.summary.isLive ? null : this.settings.fps),
 				perception: client,
-				config: defaultPipelineConfig,
+				config: this.#config(),
 				getCamera: (frame) => this.cameraFor(frame.widthPx, frame.heightPx),
 				getAreas: () => this.areas,
 				signal,
@@ -272,14 +273,14 @@ export class Watch {
 				source: { kind, name, widthPx, heightPx, durationMs, sha256 },
 				camera: latest.camera,
 				models: this.ready?.models ?? [],
-				config: flattenConfig(defaultPipelineConfig),
+				config: flattenConfig(this.#config()),
 				analysis: { fps: open.summary.isLive ? null : this.#fps, app: 'regard', startedAt: this.#startedAt },
 			},
 			areas: this.areas,
 			labels: labelMap(this.labels),
 			wallMs: this.#wallMs,
 			// Only used while the run goes on: its open events end with the frame that was analysed last.
-			finish: finish(state.pipeline, null, defaultPipelineConfig).output,
+			finish: finish(state.pipeline, null, this.#config()).output,
 		});
 		return { name: `${name.replace(/\.[^.]+$/, '')}.regard.jsonl`, blob };
 	}
@@ -322,6 +323,10 @@ export class Watch {
 	/** Lists follow at their own pace, however fast frames come. */
 	refreshPanelsSoon(): void {
 		this.#panelTimer ??= setTimeout(() => this.refreshPanels(), PANEL_INTERVAL_MS);
+	}
+
+	#config(): PipelineConfig {
+		return this.#open?.summary.kind === 'image' ? stillPictureConfig : defaultPipelineConfig;
 	}
 
 	#replaceSource(open: OpenSource): void {
@@ -404,7 +409,7 @@ export class Watch {
 			// The last frame lasts to the end of a file that could be read to its end; else nobody knows.
 			const endMs = reason === 'end' && damage === null ? (this.source?.durationMs ?? null) : null;
 			const isAfterLast = endMs !== null && endMs > this.untilMs;
-			this.#log.end(finish(this.#state.pipeline, isAfterLast ? endMs : null, defaultPipelineConfig).output);
+			this.#log.end(finish(this.#state.pipeline, isAfterLast ? endMs : null, this.#config()).output);
 			this.#openEvents = [];
 		}
 		this.refreshPanels();
