@@ -145,7 +145,12 @@ export const events: Stage<EventsState, EventsInput, EventsOutput, EventsConfig>
 		const ruleOf = ruleIn(config);
 
 		const gestures = pointings(observations);
-		const direct = [...looksAtHeads(observations), ...mutualGazes(observations), ...gestures];
+		// Nothing below `keepProbability` can start or extend an episode.
+		const direct = [
+			...looksAtHeads(observations, config.lookAtHead.keepProbability),
+			...mutualGazes(observations, config.mutualGaze.keepProbability),
+			...gestures,
+		];
 		const isFollow = (e: Episode) => e.kind === 'pointing-followed';
 		const stepped = stepEpisodes(
 			state.open.filter((e) => !isFollow(e)),

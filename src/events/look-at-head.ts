@@ -10,12 +10,12 @@ export const lookAtHead = (observation: Observation, other: PersonId): number =>
 	return 0;
 };
 
-/** Every look from one person to another's head that is at all possible in this frame. */
-export const looksAtHeads = (observations: readonly Observation[]): Candidate[] =>
+/** Every look from one person to another's head in this frame that has at least this probability. */
+export const looksAtHeads = (observations: readonly Observation[], minProbability: number): Candidate[] =>
 	observations.flatMap(({ personId, gaze }) =>
 		(gaze?.scores ?? []).flatMap(({ target, probability }): Candidate[] => {
 			if (target.kind !== 'person' || target.part !== 'head') return [];
-			if (target.personId === personId || probability <= 0) return [];
+			if (target.personId === personId || probability < minProbability) return [];
 			const people = [personId, target.personId];
 			const key = episodeKey('look-at-head', people, null, null);
 			return [{ kind: 'look-at-head', key, people, strength: probability, scores: [], cause: null }];

@@ -19,11 +19,11 @@ export type FollowState = { gazes: readonly Episode[]; pointings: readonly Recen
 
 const gazeKey = (by: PersonId, target: Target) => episodeKey('look-at-head', [by], target, null);
 
-/** Looks at anything that is known, as candidates for the episode machine; they never become events. */
-const gazes = (observations: readonly Observation[]): Candidate[] =>
+/** Looks at anything known that have at least this probability, as candidates for the episode machine; they never become events. */
+const gazes = (observations: readonly Observation[], minProbability: number): Candidate[] =>
 	observations.flatMap(({ personId, gaze }) =>
 		(gaze?.scores ?? []).flatMap(({ target, probability }): Candidate[] => {
-			if (target.kind === 'outside') return [];
+			if (target.kind === 'outside' || probability < minProbability) return [];
 			const people = [personId];
 			const key = gazeKey(personId, target);
 			const scores = [{ target, probability: 1, visualAngleRad: null }];
@@ -71,7 +71,12 @@ export const stepFollowers = (
 	frame: { index: number; tMs: number },
 	config: EventsConfig,
 ): { state: FollowState; candidates: Candidate[] } => {
-	const { open } = stepEpisodes(state.gazes, gazes(observations), frame, () => config.pointingFollowed);
+	const { open } = stepEpisodes(
+		state.gazes,
+		gazes(observations, config.pointingFollowed.keepProbability),
+		frame,
+		() => config.pointingFollowed,
+	);
 	const pointings = stepPointings(state.pointings, gestures, frame.tMs, config).map((p) => {
 		const followers = ended.flatMap(({ key, people: [, by] }) => (by && key === followKey(p, by) ? [by] : []));
 		return followers.length === 0 ? p : { ...p, followers: [...p.followers, ...followers] };

@@ -53,19 +53,22 @@ const tieKey = (from: PersonId, to: PersonId) => `${from}>${to}`;
 /** Adds presence: those seen in a frame, whose time is clipped to the window. */
 export const addPresence = (sums: GraphSums, records: Iterable<PresenceRecord>, window: Window): GraphSums => {
 	const people = new Map(sums.people.map((p) => [p.personId, { ...p }]));
+	const before = people.size;
 	for (const { tMs, durationMs, visible, gazeKnown } of records) {
 		const ms = overlapMs(window, tMs, tMs + durationMs);
 		for (const personId of visible) {
-			const sum = people.get(personId) ?? { personId, visibleMs: 0, gazeKnownMs: 0 };
-			sum.visibleMs += ms;
-			people.set(personId, sum);
+			const sum = people.get(personId);
+			if (sum) sum.visibleMs += ms;
+			else people.set(personId, { personId, visibleMs: ms, gazeKnownMs: 0 });
 		}
 		for (const personId of gazeKnown) {
 			const sum = people.get(personId);
 			if (sum) sum.gazeKnownMs += ms;
 		}
 	}
-	return { ...sums, people: [...people.values()].sort((a, b) => compareIds(a.personId, b.personId)) };
+	const list = [...people.values()];
+	if (list.length > before) list.sort((a, b) => compareIds(a.personId, b.personId));
+	return { ...sums, people: list };
 };
 
 /**
@@ -76,11 +79,17 @@ export const addPresence = (sums: GraphSums, records: Iterable<PresenceRecord>, 
  * "total duration" of observational coding. An event counts in a window when part of it lies there.
  */
 export const addEvents = (sums: GraphSums, events: Iterable<SocialEvent>, nowMs: number, window: Window): GraphSums => {
-	const ties = new Map(sums.ties.map((t) => [tieKey(t.from, t.to), { ...t }]));
+	const ties = new Map(sums.ties.map((t) => [tieKey(t.from, t.to), t]));
+	const changed = new Set<TieSum>();
+	/** The tie as a copy that may be changed. */
 	const tie = (from: PersonId, to: PersonId): TieSum => {
-		const found = ties.get(tieKey(from, to)) ?? newTie(from, to);
-		ties.set(tieKey(from, to), found);
-		return found;
+		const key = tieKey(from, to);
+		const was = ties.get(key);
+		if (was && changed.has(was)) return was;
+		const own = was ? { ...was } : newTie(from, to);
+		ties.set(key, own);
+		changed.add(own);
+		return own;
 	};
 	for (const event of events) {
 		const [a, b] = event.people;
@@ -100,20 +109,31 @@ export const addEvents = (sums: GraphSums, events: Iterable<SocialEvent>, nowMs:
 			tie(a, b).pointCount++;
 		}
 	}
-	return {
-		...sums,
-		ties: [...ties.values()].sort((x, y) => compareIds(x.from, y.from) || compareIds(x.to, y.to)),
-	};
+	const list = [...ties.values()];
+	if (list.length > sums.ties.length) list.sort((x, y) => compareIds(x.from, y.from) || compareIds(x.to, y.to));
+	return { ...sums, ties: list };
 };
+
+/** A tie with its confidence. Field by field: at ten people this runs 180 times a frame, and rest copies are slow. */
+const toTie = (t: TieSum): Tie => ({
+	from: t.from,
+	to: t.to,
+	lookMs: t.lookMs,
+	lookCount: t.lookCount,
+	mutualMs: t.mutualMs,
+	mutualCount: t.mutualCount,
+	jointMs: t.jointMs,
+	followCount: t.followCount,
+	avertCount: t.avertCount,
+	pointCount: t.pointCount,
+	confidence: t.lookMs > 0 ? Math.min(1, t.confidenceMs / t.lookMs) : null,
+});
 
 /** The sums as a graph. */
 export const toGraph = (sums: GraphSums, startMs: number, endMs: number): SocialGraph => ({
 	window: { startMs, endMs },
 	people: sums.people,
-	ties: sums.ties.map(({ confidenceMs, ...tie }) => ({
-		...tie,
-		confidence: tie.lookMs > 0 ? Math.min(1, confidenceMs / tie.lookMs) : null,
-	})),
+	ties: sums.ties.map(toTie),
 });
 
 /**

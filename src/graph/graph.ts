@@ -10,10 +10,10 @@ import type { GraphConfig } from './config';
 import {
 	addEvents,
 	addPresence,
-	foldWindow,
 	noSums,
 	toGraph,
 	type GraphSums,
+	type PersonSum,
 	type PresenceRecord,
 	type TieSum,
 } from './fold';
@@ -38,6 +38,9 @@ export type GraphOutput = {
 	record: PresenceRecord | null;
 };
 
+/** A person's times over the frames that are at least partly recent, and how many these are. */
+type RecentSum = PersonSum & { frames: number };
+
 /** What `graph` remembers. Plain data; bounded by the number of people and by `recentMs`. */
 export type GraphState = {
 	clock: FrameClock;
@@ -47,6 +50,8 @@ export type GraphState = {
 	latest: PresenceRecord | null;
 	/** Presence and ended events of the last `recentMs`, in order of time. */
 	records: readonly PresenceRecord[];
+	/** Over `records`, each counted whole. */
+	recent: readonly RecentSum[];
 	events: readonly SocialEvent[];
 	/** Over every settled frame and ended event of the session. */
 	sums: GraphSums;
@@ -104,10 +109,12 @@ const addTies = (a: TieSum, b: TieSum): TieSum => ({
 const renameState = (state: GraphState, merges: readonly Merge[]): GraphState => {
 	if (merges.length === 0) return state;
 	const resolve = resolveMerges(merges);
+	const records = state.records.map((r) => renameRecord(r, resolve));
 	return {
 		...state,
 		latest: state.latest && renameRecord(state.latest, resolve),
-		records: state.records.map((r) => renameRecord(r, resolve)),
+		records,
+		recent: countRecent([], records, 1),
 		events: state.events.flatMap((e) => mergeEvent(e, resolve) ?? []),
 		sums: renameSums(state.sums, resolve),
 	};
@@ -120,6 +127,32 @@ const presenceOf = ({ tMs }: FrameInfo, observations: readonly Observation[]): P
 	gazeKnown: observations.flatMap((o) => (o.gaze ? [o.personId] : [])).sort(compareIds),
 });
 
+/** Adds (`sign` 1) or takes away (-1) whole frames; whoever is in none any more is gone. */
+const countRecent = (
+	sums: readonly RecentSum[],
+	records: readonly PresenceRecord[],
+	sign: 1 | -1,
+): readonly RecentSum[] => {
+	if (records.length === 0) return sums;
+	const people = new Map(sums.map((p) => [p.personId, { ...p }]));
+	for (const { durationMs, visible, gazeKnown } of records) {
+		for (const personId of visible) {
+			const sum = people.get(personId) ?? { personId, visibleMs: 0, gazeKnownMs: 0, frames: 0 };
+			sum.visibleMs += sign * durationMs;
+			sum.frames += sign;
+			people.set(personId, sum);
+		}
+		for (const personId of gazeKnown) {
+			const sum = people.get(personId);
+			if (sum) sum.gazeKnownMs += sign * durationMs;
+		}
+	}
+	const list = [...people.values()].filter((p) => p.frames > 0);
+	return list.some((p, i) => p.personId !== sums[i]?.personId)
+		? list.sort((x, y) => compareIds(x.personId, y.personId))
+		: list;
+};
+
 /** Takes in the time until `nowMs` and events that ended; what left the recent window is forgotten. */
 const settle = (
 	state: GraphState,
@@ -128,19 +161,33 @@ const settle = (
 	{ recentMs, maxFrameMs }: GraphConfig,
 ): { state: GraphState; record: PresenceRecord | null } => {
 	const record = state.latest && { ...state.latest, durationMs: lastFrameMs(state.clock, nowMs, maxFrameMs) };
-	const records = record ? [...state.records, record] : state.records;
+	const added = record ? [record] : [];
 	const fromMs = nowMs - recentMs;
-	const counted = record ? addPresence(state.sums, [record], null) : state.sums;
+	const isOver = (r: PresenceRecord) => r.tMs + r.durationMs <= fromMs;
+	const records = [...state.records, ...added];
+	const counted = record ? addPresence(state.sums, added, null) : state.sums;
 	return {
 		record,
 		state: {
 			...state,
 			latest: null,
-			records: records.filter((r) => r.tMs + r.durationMs > fromMs),
+			records: records.filter((r) => !isOver(r)),
+			recent: countRecent(countRecent(state.recent, added, 1), records.filter(isOver), -1),
 			events: [...state.events, ...ended].filter((e) => e.endMs === null || e.endMs > fromMs),
 			sums: ended.length > 0 ? addEvents(counted, ended, nowMs, null) : counted,
 		},
 	};
+};
+
+/** People of the recent window: the part of its first frame that lies before it is taken off. */
+const recentPeople = ({ recent, records }: GraphState, fromMs: number): PersonSum[] => {
+	const [first] = records;
+	const beforeMs = first ? Math.max(0, fromMs - first.tMs) : 0;
+	return recent.map(({ personId, visibleMs, gazeKnownMs }) => ({
+		personId,
+		visibleMs: Math.max(0, visibleMs - (first?.visible.includes(personId) ? beforeMs : 0)),
+		gazeKnownMs: Math.max(0, gazeKnownMs - (first?.gazeKnown.includes(personId) ? beforeMs : 0)),
+	}));
 };
 
 const toOutput = (
@@ -152,11 +199,12 @@ const toOutput = (
 ): GraphOutput => {
 	const startMs = state.startMs ?? nowMs;
 	const seenNow = state.latest ? [state.latest] : [];
-	const recentFromMs = Math.max(startMs, nowMs - recentMs);
-	const recent = foldWindow(state.records, [...state.events, ...open], recentFromMs, nowMs);
+	const window = { startMs: Math.max(startMs, nowMs - recentMs), endMs: nowMs };
+	const present = addPresence({ people: recentPeople(state, window.startMs), ties: [] }, seenNow, null);
+	const recent = addEvents(present, [...state.events, ...open], nowMs, window);
 	const session = addEvents(addPresence(state.sums, seenNow, null), open, nowMs, null);
 	return {
-		recent: { ...recent, people: addPresence({ people: recent.people, ties: [] }, seenNow, null).people },
+		recent: toGraph(recent, window.startMs, window.endMs),
 		session: toGraph(session, startMs, nowMs),
 		record,
 	};
@@ -164,7 +212,15 @@ const toOutput = (
 
 /** Who interacts with whom: over the last seconds and over the whole session. */
 export const graph: Stage<GraphState, GraphInput, GraphOutput, GraphConfig> = {
-	init: () => ({ clock: startFrameClock(), startMs: null, latest: null, records: [], events: [], sums: noSums }),
+	init: () => ({
+		clock: startFrameClock(),
+		startMs: null,
+		latest: null,
+		records: [],
+		recent: [],
+		events: [],
+		sums: noSums,
+	}),
 
 	step(previous, { frame, observations, merges, open, ended }, config) {
 		const settled = settle(renameState(previous, merges), frame.tMs, ended, config);
