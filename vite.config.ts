@@ -18,6 +18,9 @@ const licences: Plugin = {
 	},
 };
 
+/** Workers and Svelte take most of a small build; being told so each time helps nobody. */
+const checks = { pluginTimings: false };
+
 export default defineConfig({
 	// Relative addresses, so that the build also works below a path of a static host.
 	base: './',
@@ -25,7 +28,7 @@ export default defineConfig({
 	appType: 'mpa',
 	plugins: [svelte(), licences],
 	optimizeDeps,
-	worker: { format: 'es' },
+	worker: { format: 'es', rolldownOptions: { checks } },
 	server: { headers: isolationHeaders },
 	preview: { headers: pageHeaders },
 	build: {
@@ -33,8 +36,7 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		rolldownOptions: {
 			input: { index: beside('./index.html'), analyze: beside('./analyze.html') },
-			// Compiling Svelte is most of a small build; being told so each time helps nobody.
-			checks: { pluginTimings: false },
+			checks,
 		},
 	},
 });

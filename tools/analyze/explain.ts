@@ -16,7 +16,12 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
 	'worker-died':
 		'If it happens again at the same place, the file may be damaged there: go around it with --start and --end.',
 	protocol: 'Delete the folder dist and run the command again.',
-	internal: '',
+};
+
+/** Titles where those of the page speak of the page. */
+const TITLES: Partial<Record<ErrorCode, string>> = {
+	'out-of-memory': 'The browser ran out of memory',
+	protocol: 'Two parts of the app do not understand each other',
 };
 
 /** What the system says about a folder or file that cannot be written. */
@@ -46,5 +51,5 @@ export const explain = (e: unknown): string => {
 	if (!(e instanceof AppError)) return e instanceof Error ? e.message : String(e);
 	const { title, advice } = errorWords[e.code];
 	if (e.code === 'internal') return e.message;
-	return [`${title}.`, ADVICE[e.code] ?? advice, `(${e.message})`].join(' ');
+	return [`${TITLES[e.code] ?? title}.`, ADVICE[e.code] ?? advice, `(${e.message})`].join(' ');
 };

@@ -32,6 +32,7 @@ export const summaryLine = (
 	{ analysisMs, mediaMs }: { analysisMs: number; mediaMs: number },
 ): string => {
 	const count = ending.people.length;
+	const frames = `${ending.frameCount} analysed ${ending.frameCount === 1 ? 'frame' : 'frames'}`;
 	const speed = mediaMs > 0 && analysisMs > 0 ? `, ${(mediaMs / analysisMs).toFixed(2)} × real time` : '';
-	return `${name}: ${count} ${count === 1 ? 'person' : 'people'}, ${ending.frameCount} analysed frames${speed}`;
+	return `${name}: ${count} ${count === 1 ? 'person' : 'people'}, ${frames}${speed}`;
 };

@@ -1,0 +1,278 @@
+import { describe, expect, test, vi } from 'vitest';
+import { cameraFromFov } from '../../../src/core/camera';
+import { AppError, isAbort } from '../../../src/core/errors';
+import type { Frame, FrameInfo, Perception } from '../../../src/core/perception';
+import { defaultPipelineConfig } from '../../../src/pipeline/config';
+import type { FrameSource } from '../../../src/source/source';
+import { initialAnalysis, runAnalysis, type AnalysisRun, type AnalysisStep } from '../../../src/state/run-analysis';
+import type { WorkerClient } from '../../../src/workers/client';
+import type { PerceptionApi } from '../../../src/workers/protocol';
+
+const SIZE = { widthPx: 640, heightPx: 480 };
+const camera = cameraFromFov(640, 480, 1, 'assumed');
+
+type Pixels = { close: () => void; isClosed: boolean };
+
+/** A source of `count` frames that knows which were closed, and how many were handed out before the last was. */
+const fakeSource = (count: number, firstIndex = 0, failAt: number | null = null) => {
+	const handedOut: Pixels[] = [];
+	let mostOpen = 0;
+	let isOver = false;
+	const source: FrameSource = {
+		isLive: false,
+		durationMs: null,
+		async *frames(signal) {
+			try {
+				for (let index = firstIndex; index < count; index++) {
+					signal.throwIfAborted();
+					if (index === failAt) throw new AppError('video-unreadable', 'broken');
+					const pixels: Pixels = {
+						isClosed: false,
+						close() {
+							this.isClosed = true;
+						},
+					};
+					handedOut.push(pixels);
+					mostOpen = Math.max(mostOpen, handedOut.filter((p) => !p.isClosed).length);
+					const frame = { index, tMs: index * 100, ...SIZE, pixels } as unknown as Frame;
+					yield await Promise.resolve(frame);
+				}
+			} finally {
+				isOver = true;
+			}
+		},
+		close: () => undefined,
+	};
+	return { source, handedOut, mostOpen: () => mostOpen, isOver: () => isOver };
+};
+
+const nothingSeen = ({ index, tMs, widthPx, heightPx }: FrameInfo): Perception => ({
+	frame: { index, tMs, widthPx, heightPx },
+	...{ isShotStart: false, faces: [], bodies: [], hands: [], timingsMs: {} },
+});
+
+/** A worker that sees nothing. As with a real one, what is moved to it is not closed by it on our side. */
+const fakePerception = (
+	perceive: (frame: Frame, signal: AbortSignal | undefined) => Promise<Perception> = (frame) =>
+		Promise.resolve(nothingSeen(frame)),
+) => {
+	const calls: { input: PerceptionApi['perceive']['in']; transfer: readonly Transferable[] }[] = [];
+	let underWay = 0;
+	let mostUnderWay = 0;
+	const client = {
+		async call(
+			method: string,
+			input: PerceptionApi['perceive']['in'],
+			options: { signal?: AbortSignal; transfer?: Transferable[] },
+		) {
+			expect(method).toBe('perceive');
+			calls.push({ input, transfer: options.transfer ?? [] });
+			mostUnderWay = Math.max(mostUnderWay, ++underWay);
+			try {
+				return await perceive(input.frame, options.signal);
+			} finally {
+				underWay--;
+			}
+		},
+		close: () => undefined,
+	} as unknown as WorkerClient<PerceptionApi>;
+	return { client, calls, mostUnderWay: () => mostUnderWay };
+};
+
+const run = (over: Partial<AnalysisRun> & Pick<AnalysisRun, 'source' | 'perception'>) =>
+	runAnalysis({
+		config: defaultPipelineConfig,
+		getCamera: () => camera,
+		getAreas: () => [],
+		signal: new AbortController().signal,
+		onStep: () => undefined,
+		...over,
+	});
+
+const allClosed = (handedOut: readonly Pixels[]) => handedOut.every((pixels) => pixels.isClosed);
+
+describe('the frame loop', () => {
+	test('takes every frame of the source, in order, and ends with it', async () => {
+		const { source, handedOut } = fakeSource(5);
+		const { client } = fakePerception();
+		const steps: AnalysisStep[] = [];
+		const last = await run({ source, perception: client, onStep: (step) => void steps.push(step) });
+		expect(steps.map((step) => step.frame)).toEqual([0, 1, 2, 3, 4].map((i) => ({ index: i, tMs: i * 100, ...SIZE })));
+		expect(last).toEqual(steps.at(-1)!.state);
+		expect(allClosed(handedOut)).toBe(true);
+	});
+
+	test('a source without frames gives the state it began with', async () => {
+		const { client } = fakePerception();
+		const state = await run({ source: fakeSource(0).source, perception: client });
+		expect(state).toEqual(initialAnalysis(defaultPipelineConfig));
+	});
+
+	test('moves the pixels to the worker', async () => {
+		const { source, handedOut } = fakeSource(2);
+		const { client, calls } = fakePerception();
+		await run({ source, perception: client });
+		expect(calls.map((call) => call.transfer)).toEqual(handedOut.map((pixels) => [pixels]));
+	});
+
+	test('has one frame under way at a time, also when the step is slow', async () => {
+		const { source, mostOpen } = fakeSource(6);
+		const { client, mostUnderWay } = fakePerception(async (frame) => {
+			await new Promise((resolve) => setTimeout(resolve, 2));
+			return nothingSeen(frame);
+		});
+		let inStep = 0;
+		await run({
+			source,
+			perception: client,
+			async onStep() {
+				expect(++inStep).toBe(1);
+				await new Promise((resolve) => setTimeout(resolve, 2));
+				inStep--;
+			},
+		});
+		expect(mostUnderWay()).toBe(1);
+		expect(mostOpen()).toBe(1);
+	});
+
+	test('tells the worker what the tracker asked for after the frame before', async () => {
+		const box = { x: 1, y: 2, width: 3, height: 4 };
+		const { client, calls } = fakePerception();
+		const resumeFrom = { ...initialAnalysis(defaultPipelineConfig), hints: { missingHeads: [box] } };
+		const steps: AnalysisStep[] = [];
+		await run({
+			...{ source: fakeSource(3).source, perception: client, resumeFrom },
+			onStep: (step) => void steps.push(step),
+		});
+		expect(calls[0]!.input.hints).toEqual({ missingHeads: [box] });
+		expect(calls[1]!.input.hints).toEqual(steps[0]!.output.hints);
+		expect(calls[2]!.input.hints).toEqual(steps[1]!.output.hints);
+	});
+
+	test('asks for areas and camera before each frame, so that a change holds from the next one on', async () => {
+		const getAreas = vi.fn(() => []);
+		const getCamera = vi.fn(() => camera);
+		await run({ source: fakeSource(3).source, perception: fakePerception().client, getAreas, getCamera });
+		expect(getAreas).toHaveBeenCalledTimes(3);
+		expect(getCamera).toHaveBeenCalledTimes(3);
+	});
+
+	test('shows each frame before its pixels move away', async () => {
+		const seen: number[] = [];
+		const { client, calls } = fakePerception();
+		await run({
+			source: fakeSource(3).source,
+			perception: client,
+			onFrame(frame) {
+				expect(calls).toHaveLength(seen.length);
+				expect((frame.pixels as unknown as Pixels).isClosed).toBe(false);
+				seen.push(frame.index);
+			},
+		});
+		expect(seen).toEqual([0, 1, 2]);
+	});
+});
+
+describe('a run that is interrupted and resumed', () => {
+	const collect = async (source: FrameSource, resumeFrom: AnalysisRun['resumeFrom']) => {
+		const states: string[] = [];
+		await run({
+			...{ source, perception: fakePerception().client, resumeFrom: resumeFrom ?? null },
+			onStep: (step) => void states.push(JSON.stringify(step.state)),
+		});
+		return states;
+	};
+
+	test('from the saved text of its state equals one that was not', async () => {
+		const whole = await collect(fakeSource(8).source, null);
+		const first = await collect(fakeSource(5).source, null);
+		const saved = JSON.parse(first.at(-1)!) as AnalysisStep['state'];
+		const rest = await collect(fakeSource(8, 5).source, saved);
+		expect([...first, ...rest]).toEqual(whole);
+	});
+});
+
+describe('whatever goes wrong', () => {
+	const failing: [string, Partial<AnalysisRun>][] = [
+		['the step', { onStep: () => Promise.reject(new Error('step')) }],
+		['showing the frame', { onFrame: () => { throw new Error('show'); } }], // prettier-ignore
+		['asking for the areas', { getAreas: () => { throw new Error('areas'); } }], // prettier-ignore
+	];
+	test.each(failing)('%s: the run fails with it, the source ends, every frame is closed', async (_, over) => {
+		const { source, handedOut, isOver } = fakeSource(5);
+		await expect(run({ source, perception: fakePerception().client, ...over })).rejects.toThrow(/step|show|areas/);
+		expect(handedOut).toHaveLength(1);
+		expect(allClosed(handedOut)).toBe(true);
+		expect(isOver()).toBe(true);
+	});
+
+	test('the worker dies: the run fails with its error', async () => {
+		const { source, handedOut, isOver } = fakeSource(5);
+		const { client } = fakePerception((frame) =>
+			frame.index === 2 ? Promise.reject(new AppError('worker-died', 'gone')) : Promise.resolve(nothingSeen(frame)),
+		);
+		await expect(run({ source, perception: client })).rejects.toMatchObject({ code: 'worker-died' });
+		expect(handedOut).toHaveLength(3);
+		expect(allClosed(handedOut)).toBe(true);
+		expect(isOver()).toBe(true);
+	});
+
+	test('the source fails: the run fails with its error, after the frames before it', async () => {
+		const { source, handedOut } = fakeSource(5, 0, 3);
+		const onStep = vi.fn();
+		await expect(run({ source, perception: fakePerception().client, onStep })).rejects.toMatchObject({
+			code: 'video-unreadable',
+		});
+		expect(onStep).toHaveBeenCalledTimes(3);
+		expect(allClosed(handedOut)).toBe(true);
+	});
+});
+
+describe('cancelling', () => {
+	const outcome = (promise: Promise<unknown>) =>
+		promise.then(
+			() => 'resolved',
+			(e: unknown) => (isAbort(e) ? 'aborted' : String(e)),
+		);
+
+	test('before the first frame takes none', async () => {
+		const { source, handedOut } = fakeSource(5);
+		const { client, calls } = fakePerception();
+		expect(await outcome(run({ source, perception: client, signal: AbortSignal.abort() }))).toBe('aborted');
+		expect(handedOut).toHaveLength(0);
+		expect(calls).toHaveLength(0);
+	});
+
+	test('within a step is not taken for an ordinary end', async () => {
+		const { source, handedOut, isOver } = fakeSource(2);
+		const controller = new AbortController();
+		const promise = run({
+			...{ source, perception: fakePerception().client, signal: controller.signal },
+			onStep: ({ frame }) => {
+				if (frame.index === 1) controller.abort();
+			},
+		});
+		expect(await outcome(promise)).toBe('aborted');
+		expect(allClosed(handedOut)).toBe(true);
+		expect(isOver()).toBe(true);
+	});
+
+	test('while the worker looks ends the wait, and no step follows', async () => {
+		const { source, handedOut, isOver } = fakeSource(5);
+		const controller = new AbortController();
+		const { client } = fakePerception(
+			(_, signal) =>
+				new Promise((_resolve, reject) =>
+					signal!.addEventListener('abort', () => reject(signal!.reason as Error), { once: true }),
+				),
+		);
+		const onStep = vi.fn();
+		const promise = outcome(run({ source, perception: client, signal: controller.signal, onStep }));
+		await new Promise((resolve) => setTimeout(resolve, 5));
+		controller.abort();
+		expect(await promise).toBe('aborted');
+		expect(onStep).not.toHaveBeenCalled();
+		expect(allClosed(handedOut)).toBe(true);
+		expect(isOver()).toBe(true);
+	});
+});
