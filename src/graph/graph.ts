@@ -199,12 +199,12 @@ const toOutput = (
 ): GraphOutput => {
 	const startMs = state.startMs ?? nowMs;
 	const seenNow = state.latest ? [state.latest] : [];
-	const window = { startMs: Math.max(startMs, nowMs - recentMs), endMs: nowMs };
-	const present = addPresence({ people: recentPeople(state, window.startMs), ties: [] }, seenNow, null);
-	const recent = addEvents(present, [...state.events, ...open], nowMs, window);
+	const recentWindow = { startMs: Math.max(startMs, nowMs - recentMs), endMs: nowMs };
+	const present = addPresence({ people: recentPeople(state, recentWindow.startMs), ties: [] }, seenNow, null);
+	const recent = addEvents(present, [...state.events, ...open], nowMs, recentWindow);
 	const session = addEvents(addPresence(state.sums, seenNow, null), open, nowMs, null);
 	return {
-		recent: toGraph(recent, window.startMs, window.endMs),
+		recent: toGraph(recent, recentWindow.startMs, recentWindow.endMs),
 		session: toGraph(session, startMs, nowMs),
 		record,
 	};

