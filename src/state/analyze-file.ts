@@ -4,7 +4,7 @@ import type { Perception } from '../core/perception';
 import type { ModelUse, SessionHeader, SourceKind } from '../core/session';
 import type { SessionEnding } from '../core/session-file';
 import { encodeFrame, encodeLine, headerLine } from '../export/json-lines';
-import { CHECKPOINT_FRAMES } from '../perceive/schedule';
+import { CHECKPOINT_FRAMES } from '../core/checkpoint';
 import { flattenConfig, type PipelineConfig } from '../pipeline/config';
 import { finish } from '../pipeline/pipeline';
 import type { Checkpoint, Fingerprint } from '../session/checkpoint';

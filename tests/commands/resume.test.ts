@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionLine } from '../../src/core/session-file';
-import { CHECKPOINT_FRAMES } from '../../src/perceive/schedule';
+import { CHECKPOINT_FRAMES } from '../../src/core/checkpoint';
 import { analyze, linesOf, readSession, sizeOf, start, until } from './command';
 
 /** Of the bundled sample at ten frames a second: 13 s. */

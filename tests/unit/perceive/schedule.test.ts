@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { CHECKPOINT_FRAMES } from '../../../src/core/checkpoint';
 import { describe, expect, test } from 'vitest';
 import { defaultPerceiveConfig as config } from '../../../src/perceive/config';
 import {
-	CHECKPOINT_FRAMES,
 	imagePlan,
 	initialLiveState,
 	learnCosts,
