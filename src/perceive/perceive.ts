@@ -102,7 +102,8 @@ export const createPerceiver = async (
 	requireWebGl2();
 	const entries = {
 		face: modelNamed('face-landmarker'),
-		hands: modelNamed('hand-landmarker-lite'),
+		// Lite finds as many pointing hands and saves 3 of 49 ms, but calls half of the resting hands by the wrong side.
+		hands: modelNamed('hand-landmarker-full'),
 		bodies: modelNamed('pose-landmarker-lite'),
 		faceBoxes: modelNamed('face-detector-full-range'),
 	};
