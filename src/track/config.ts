@@ -154,9 +154,12 @@ export type CueConfig = {
 export type IdentityConfig = {
 	/**
 	 * Colours of hair and clothes around the head: Hellinger distance, 0 to 1. Measured over shot cuts of real clips: one
-	 * person 0.14 to 0.35 (now and then 0.6, when other parts are in view), two people 0.30 to 0.86.
+	 * person 0.14 to 0.35 (now and then 0.6, when other parts are in view), two people 0.30 to 0.86, but 0.19 when both wear
+	 * black.
 	 */
 	colour: CueConfig;
+	/** Most that colour says when nothing else can be compared. Default 2.5, below `linkEvidence`: many wear black. */
+	maxColourOnlyEvidence: number;
 	/**
 	 * Rigid face shape, see `faceShapeDistance`. A weak cue: within a shot one person measures about 1 and two 1.5 to 6, but
 	 * over shot cuts both measure 1.5 to 6, as the mesh bends with pose and distance. So it only tips the balance.
@@ -244,9 +247,10 @@ export const defaultTrackConfig: TrackConfig = {
 		carryHandMs: 350,
 	},
 	identity: {
-		colour: { threshold: 0.37, scale: 0.05, maxEvidence: 4, minCount: 1 },
+		colour: { threshold: 0.37, scale: 0.05, maxEvidence: 3.5, minCount: 1 },
+		maxColourOnlyEvidence: 2.5,
 		shape: { threshold: 3.2, scale: 1.5, maxEvidence: 1, minCount: 3 },
-		embedding: { threshold: 0.55, scale: 0.04, maxEvidence: 6, minCount: 2 },
+		embedding: { threshold: 0.55, scale: 0.04, maxEvidence: 8, minCount: 2 },
 		maxShapeAngleRad: (25 * Math.PI) / 180,
 		minShapePx: 30,
 		maxCount: 60,

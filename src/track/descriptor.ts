@@ -86,12 +86,13 @@ const cueEvidence = (
  * taken as independent (naive Bayes), each bounded. `null` when they have no cue in common.
  */
 export const samePersonEvidence = (a: Descriptor, b: Descriptor, config: IdentityConfig): number | null => {
-	const parts = [
-		cueEvidence(a.colour, b.colour, hellinger, config.colour),
+	const colour = cueEvidence(a.colour, b.colour, hellinger, config.colour);
+	const others = [
 		cueEvidence(a.shape, b.shape, faceShapeDistance, config.shape),
 		cueEvidence(a.embedding, b.embedding, unitDistance, config.embedding),
 	].filter((e) => e !== null);
-	return parts.length > 0 ? parts.reduce((sum, e) => sum + e, 0) : null;
+	if (others.length === 0) return colour === null ? null : Math.min(colour, config.maxColourOnlyEvidence);
+	return others.reduce((sum, e) => sum + e, colour ?? 0);
 };
 
 /** Distance of their colours, 0 to 1; `null` when one of them has none. */
