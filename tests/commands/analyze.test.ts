@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAnalysisBrowser } from '../../tools/analyze/browser';
 import { sampleVideo } from '../../tools/analyze/options';
-import { analyze, linesOf, readSession, timesOf } from './command';
+import { analyze, linesOf, readSession, recordedFrames } from './command';
 import { greyPng } from './png';
 
 /** The bundled sample has 12 frames a second. */
@@ -59,7 +59,7 @@ describe('which frames are analysed', () => {
 			JSON.stringify({ objects: [{ objectId: 'door', label: 'a door', box }] }),
 		);
 		const { code, stderr } = await analyze(
-			[sampleVideo, ...'--out part --start 2.05 --end 3.05 --fps 5 --fov 50 --aoi areas.json'.split(' ')],
+			[sampleVideo, ...'--out part --record --start 2.05 --end 3.05 --fps 5 --fov 50 --aoi areas.json'.split(' ')],
 			folder,
 		);
 		expect(stderr).not.toContain('failed');
@@ -68,12 +68,13 @@ describe('which frames are analysed', () => {
 
 		const ticks = [2050, 2250, 2450, 2650, 2850];
 		const expected = ticks.map((tick) => Math.ceil(tick / SAMPLE_FRAME_MS - 1e-9) * SAMPLE_FRAME_MS);
-		const times = timesOf(lines);
-		expect(times).toHaveLength(expected.length);
-		times.forEach((tMs, i) => expect(tMs).toBeCloseTo(expected[i]!, 2));
-		expect(linesOf(lines, 'observation').map((line) => line.frameIndex)).toEqual(
-			linesOf(lines, 'observation').map((line) => times.indexOf(line.tMs)),
-		);
+		const frames = recordedFrames(join(folder, 'part/table-talk.perception.jsonl'));
+		expect(frames.map((frame) => frame.index)).toEqual([0, 1, 2, 3, 4]);
+		frames.forEach(({ tMs }, i) => expect(tMs).toBeCloseTo(expected[i]!, 2));
+		expect(linesOf(lines, 'observation').length).toBeGreaterThan(0);
+		for (const { frameIndex, tMs } of linesOf(lines, 'observation')) {
+			expect(tMs).toBeCloseTo(expected[frameIndex]!, 2);
+		}
 
 		const header = linesOf(lines, 'header')[0]!;
 		expect(header.analysis.fps).toBe(5);
@@ -95,12 +96,13 @@ describe('which frames are analysed', () => {
 	});
 
 	test('none twice when more are asked for than there are, and a part beyond the end is an error', async () => {
-		const { code } = await analyze([sampleVideo, ...'--out fast --end 0.5 --fps 30'.split(' ')], folder);
+		const { code } = await analyze([sampleVideo, ...'--out fast --record --end 0.5 --fps 30'.split(' ')], folder);
 		expect(code).toBe(0);
 		const lines = readSession(join(folder, 'fast/table-talk.regard.jsonl'));
-		timesOf(lines).forEach((tMs, i) => expect(tMs).toBeCloseTo(i * SAMPLE_FRAME_MS, 2));
+		const frames = recordedFrames(join(folder, 'fast/table-talk.perception.jsonl'));
+		expect(frames).toHaveLength(6);
+		frames.forEach(({ tMs }, i) => expect(tMs).toBeCloseTo(i * SAMPLE_FRAME_MS, 2));
 		expect(linesOf(lines, 'end')[0]!.counts.frames).toBe(6);
-		expect(timesOf(lines)).toHaveLength(6);
 
 		const beyond = await analyze([sampleVideo, ...'--out beyond --start 60'.split(' ')], folder);
 		expect(beyond.code).toBe(1);
@@ -131,7 +133,7 @@ test('no request leaves the page’s own origin', async () => {
 		const { ending } = await browser.analyze(
 			sampleVideo,
 			{
-				...{ name: 'table-talk.mp4', isSample: true, fps: 10, startMs: 0, endMs: 250, horizontalFovRad: null },
+				...{ name: 'table-talk.mp4', isSample: true, fps: 10, startMs: 0, endMs: 300, horizontalFovRad: null },
 				...{ areas: [], app: 'regard test', startedAt: '2026-01-01T00:00:00Z', checkpoint: null },
 			},
 			{ append: () => undefined, checkpoint: () => undefined, progress: () => undefined },

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseLine } from '../../src/export/schema';
+import type { FrameInfo, Perception } from '../../src/core/perception';
 import type { SessionLine } from '../../src/core/session-file';
 
 /** What a finished command gave. */
@@ -62,7 +63,9 @@ export const readSession = (path: string): SessionLine[] =>
 export const linesOf = <T extends SessionLine['type']>(lines: readonly SessionLine[], type: T) =>
 	lines.filter((line): line is Extract<SessionLine, { type: T }> => line.type === type);
 
-/** Times of the frames in which somebody was seen, in order, milliseconds. */
-export const timesOf = (lines: readonly SessionLine[]): number[] => [
-	...new Set(linesOf(lines, 'observation').map((line) => line.tMs)),
-];
+/** The frames in a recording of `--record`, in order. */
+export const recordedFrames = (path: string): FrameInfo[] =>
+	readFileSync(path, 'utf8')
+		.trimEnd()
+		.split('\n')
+		.map((line) => (JSON.parse(line) as { perception: Perception }).perception.frame);
