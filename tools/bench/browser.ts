@@ -37,6 +37,7 @@ const servePage = async (clipFolders: readonly string[]): Promise<{ url: string;
 	};
 	const folder = (path: string) => sirv(path, { dev: true, setHeaders });
 	const mounts = [
+		{ at: '/human/', files: folder(`${root}node_modules/@vladmandic/human/dist`) },
 		{ at: '/human-models/', files: folder(`${root}node_modules/@vladmandic/human/models`) },
 		{ at: '/tfjs-wasm/', files: folder(`${root}node_modules/@tensorflow/tfjs-backend-wasm/dist`) },
 		...clipFolders.map((path, i) => ({ at: `/clips/${i}/`, files: folder(path) })),
@@ -89,7 +90,7 @@ export const startBenchBrowser = async (clipFolders: readonly string[]): Promise
 			const page = await browser.newPage();
 			page.on('pageerror', (error) => console.error(`  page: ${error.message}`));
 			page.on('console', (message) => {
-				if (message.type() === 'error') console.error(`  page: ${message.text()}`);
+				if (message.type() === 'error') console.error(`  page: ${message.text()} ${message.location().url}`);
 			});
 			await page.exposeFunction('takeBytes', (base64: string) => listeners.onBytes?.(base64));
 			await page.exposeFunction('takeProgress', (frames: number) => listeners.onProgress?.(frames));

@@ -1,23 +1,28 @@
-import type { AreaOfInterest, Observation } from '../../../src/core/attention';
+import type { AreaOfInterest } from '../../../src/core/attention';
 
+/** One clip through `human` and through us. Addresses are below the bench server's own. */
 export type SideBySideOptions = {
 	url: string;
 	name: string;
 	fps: number;
 	chunkFrames: number;
 	areas: readonly AreaOfInterest[];
+	/** Whether `human` may use threads of wasm. */
+	usesThreads: boolean;
 };
 
-/** The same frames through both, chunk by chunk in turn. Boxes `[x, y, width, height]` in pixels. */
+/** What one of the two found. `boxes`: faces of each frame as `[x, y, width, height]` in pixels. */
+export type Side = {
+	/** Wall-clock milliseconds of each chunk. */
+	chunkMs: readonly number[];
+	boxes: readonly (readonly [number, number, number, number][])[];
+};
+
+/** The same frames through both, chunk by chunk in turn. */
 export type SideBySideResult = {
 	tMs: readonly number[];
-	human: {
-		chunkMs: readonly number[];
-		boxes: readonly (readonly [number, number, number, number][])[];
-		backend: string;
-	};
-	regard: { chunkMs: readonly number[]; frames: readonly { tMs: number; observations: readonly Observation[] }[] };
-	chunkFrames: readonly number[];
+	human: Side & { backend: string };
+	regard: Side;
 };
 
 export type LiveOptions = { seconds: number };

@@ -1,0 +1,252 @@
+// npm run bench: accuracy on clips with truth, and speed, as tables and as JSON. `--help` lists the options.
+import { cpus } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { goalLines, markedGoals, sampleGoals, type Goal } from '../../src/bench/goals';
+import { exactColumns, LEGEND, markedColumns, tableOf } from '../../src/bench/report';
+import { openAnalysisBrowser, type AnalysisBrowser } from '../analyze/browser.ts';
+import { accuracyOf, analyseClip, type AccuracyRow } from './accuracy.ts';
+import { measureApp, type AppScore } from './app.ts';
+import { startBenchBrowser, type BenchBrowser } from './browser.ts';
+import { measureLive, type LiveScore } from './camera.ts';
+import { findClips, type Clip } from './clips.ts';
+import { compareWithHuman, type HumanComparison } from './human.ts';
+import { measureMemory, type MemoryScore } from './memory.ts';
+import { middleSpeed, type MiddleSpeed } from './middle.ts';
+import { parseOptions, USAGE, type BenchOptions } from './options.ts';
+import { appLines, humanLine, liveLine, memoryLines, middleLine, speedLines } from './print.ts';
+import { summarise, type SpeedSummary } from './timing.ts';
+
+/** Everything that bench found out; the JSON file. */
+type Results = {
+	startedAt: string;
+	machine: { cpu: string; cores: number; node: string };
+	skipped: string[];
+	failed: string[];
+	accuracy: AccuracyRow[];
+	speed: SpeedSummary | null;
+	middle: MiddleSpeed | null;
+	live: LiveScore | null;
+	app: AppScore | null;
+	human: HumanComparison[];
+	memory: MemoryScore | null;
+	goals: Goal[];
+};
+
+const progress = (text: string) => {
+	if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+};
+const note = (text: string) => {
+	progress('');
+	console.error(text);
+};
+
+const messageOf = (e: unknown): string => (e instanceof Error ? e.message.split('\n')[0]! : String(e));
+
+/** Runs one part; what fails is named, and the others go on. */
+const attempt = async <T>(results: Results, name: string, run: () => Promise<T>): Promise<T | null> => {
+	note(`${name} …`);
+	try {
+		return await run();
+	} catch (e) {
+		results.failed.push(`${name}: ${messageOf(e)}`);
+		note(`  failed: ${messageOf(e)}`);
+		return null;
+	}
+};
+
+const runAccuracy = async (results: Results, analysis: AnalysisBrowser, clips: readonly Clip[]) => {
+	for (const clip of clips) {
+		const rows = await attempt(results, `Analysing ${clip.name}`, () =>
+			accuracyOf(analysis, clip, (frames) => progress(`  ${frames} frames`)),
+		);
+		results.accuracy.push(...(rows ?? []));
+	}
+};
+
+const runSpeed = async (results: Results, analysis: AnalysisBrowser, page: BenchBrowser, sample: Clip) => {
+	const options = { fps: 10, records: false } as const;
+	const timed = await attempt(results, 'Offline speed', () => analyseClip(analysis, sample, options));
+	results.speed = timed && summarise(timed.result);
+	results.middle = await attempt(results, 'Pure middle', async () => {
+		const { perceptions } = await analyseClip(analysis, sample, { fps: 5, records: true });
+		return middleSpeed(perceptions);
+	});
+	results.live = await attempt(results, 'Live speed', () => measureLive(page, sample));
+	results.app = await attempt(results, 'The page itself', () => measureApp());
+};
+
+const runHuman = async (results: Results, page: BenchBrowser, sample: Clip) => {
+	for (const usesThreads of [false, true]) {
+		const name = `Side by side with human, ${usesThreads ? 'threads' : 'one thread'}`;
+		const compared = await attempt(results, name, () =>
+			compareWithHuman(page, sample, { fps: 5, usesThreads }, (frames) => progress(`  ${frames} frames`)),
+		);
+		if (compared) results.human.push(compared);
+	}
+};
+
+const speedGoals = ({ speed, middle, live, app, human, memory }: Results): Goal[] => {
+	const goals: Goal[] = [];
+	if (speed) {
+		goals.push(
+			{ name: 'speed: offline at 10 frames a second', value: speed.timesRealTime, is: 'at least', limit: 1, unit: '×' },
+			{ name: 'speed: share outside the models', value: speed.outsideShare, is: 'at most', limit: 0.1, unit: '%' },
+		);
+	}
+	if (middle) {
+		goals.push({
+			name: 'speed: pure middle, ten people, Node',
+			value: middle.meanMs,
+			is: 'at most',
+			limit: 2,
+			unit: 'ms',
+		});
+	}
+	if (live) {
+		goals.push({
+			name: 'speed: live, people seen at all',
+			value: live.peopleAFrame,
+			is: 'at least',
+			limit: 1,
+			unit: '',
+		});
+	}
+	if (app) {
+		goals.push(
+			{
+				name: 'page: opened to first ray',
+				value: app.firstRayMs === null ? null : app.firstRayMs / 1000,
+				is: 'at most',
+				limit: 6,
+				unit: 's',
+			},
+			{
+				name: 'page: scripting a frame, 95th percentile',
+				value: app.scripting.p95Ms,
+				is: 'at most',
+				limit: 8,
+				unit: 'ms',
+			},
+			{ name: 'page: tasks over 50 ms while analysing', value: app.longTasks.count, is: 'at most', limit: 0, unit: '' },
+			{
+				name: 'page: requests outside the origin',
+				value: app.foreignRequests.length,
+				is: 'at most',
+				limit: 0,
+				unit: '',
+			},
+		);
+	}
+	for (const h of human) {
+		const name = `human, ${h.usesThreads ? 'threads' : 'one thread'}`;
+		goals.push(
+			{ name: `${name}: our frames a second over theirs`, value: h.ratio, is: 'at least', limit: 2.5, unit: '×' },
+			{
+				name: `${name}: our face recall`,
+				value: h.regard.recall,
+				is: 'at least',
+				limit: h.human.recall ?? 0,
+				unit: '%',
+			},
+		);
+	}
+	if (memory?.secondMinuteMiB) {
+		const growth = (memory.lastMinuteMiB ?? Infinity) / memory.secondMinuteMiB;
+		// Resident size wavers by some per cent with the engine's own collections.
+		goals.push({
+			name: 'memory: last minute over second minute',
+			value: growth,
+			is: 'at most',
+			limit: 1.05,
+			unit: '×',
+		});
+	}
+	return goals;
+};
+
+const printResults = (results: Results) => {
+	const rows = (format: string) =>
+		results.accuracy
+			.filter((r) => r.score.format === format)
+			.map(({ clip, method, score }) => ({ name: method === 'fused' ? clip : `  ${method} only`, score }));
+	const exact = rows('stage-truth/1');
+	const marked = rows('truth/1');
+	const lines: string[] = [''];
+	if (exact.length > 0) lines.push('Rendered clips, exact truth', ...tableOf(exact, exactColumns), '');
+	if (marked.length > 0) lines.push('Real clips, hand-made truth', ...tableOf(marked, markedColumns), '');
+	if (results.accuracy.length > 0) lines.push(...LEGEND, '');
+	if (results.speed) lines.push(...speedLines('the sample', results.speed));
+	if (results.middle) lines.push(middleLine(results.middle));
+	if (results.live) lines.push(liveLine(results.live));
+	if (results.app) lines.push(...appLines(results.app));
+	lines.push(...results.human.map(humanLine));
+	if (results.memory) lines.push(...memoryLines(results.memory));
+	lines.push('', ...goalLines(results.goals));
+	lines.push(...results.skipped.map((s) => `Skipped: ${s}`), ...results.failed.map((f) => `FAILED: ${f}`));
+	console.log(lines.join('\n'));
+};
+
+const run = async (options: BenchOptions): Promise<Results> => {
+	const { clips: all, missing } = findClips();
+	const sample = all[0]!;
+	const wants = (part: Parameters<typeof options.parts.has>[0]) => options.parts.has(part);
+	const clips = all.filter((c) => wants(c.group) && (options.clip === null || c.name.includes(options.clip)));
+	const results: Results = {
+		startedAt: new Date().toISOString(),
+		machine: { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version },
+		skipped: missing,
+		failed: [],
+		accuracy: [],
+		speed: null,
+		middle: null,
+		live: null,
+		app: null,
+		human: [],
+		memory: null,
+		goals: [],
+	};
+	if (!wants('memory')) results.skipped.push('memory over ten minutes: ask with --memory');
+
+	const needsPage = wants('speed') || wants('human') || wants('memory');
+	const analysis = await openAnalysisBrowser(note);
+	const page = needsPage ? await startBenchBrowser([dirname(sample.video)]) : null;
+	try {
+		// Speed first, on a machine that has not been busy.
+		if (page && wants('speed')) await runSpeed(results, analysis, page, sample);
+		if (page && wants('human')) await runHuman(results, page, sample);
+		await runAccuracy(results, analysis, clips);
+		if (page && wants('memory')) {
+			results.memory = await attempt(results, 'Memory', () =>
+				measureMemory(
+					{ page, analysis },
+					sample,
+					(frames) => progress(`  ${frames} frames`),
+					options.memoryMinutes * 60,
+				),
+			);
+		}
+	} finally {
+		await page?.close();
+		await analysis.close();
+	}
+	const product = results.accuracy.filter((r) => r.method === 'fused');
+	results.goals = [
+		...product.filter((r) => r.group === 'sample').flatMap((r) => sampleGoals(r.score)),
+		...markedGoals(product.filter((r) => r.group === 'media').map((r) => r.score)),
+		...speedGoals(results),
+	];
+	return results;
+};
+
+const options = parseOptions(process.argv.slice(2));
+if (options === null) {
+	console.log(USAGE);
+} else {
+	const results = await run(options);
+	printResults(results);
+	mkdirSync(dirname(options.json), { recursive: true });
+	writeFileSync(options.json, `${JSON.stringify(results, null, '\t')}\n`);
+	console.log(`\nAll numbers: ${options.json}`);
+	if (results.failed.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,88 @@
+import { performance } from 'node:perf_hooks';
+import { meanOf, quantileOf } from '../../src/bench/count';
+import { cameraFromFov } from '../../src/core/camera';
+import type { BodyDetection, FaceDetection, HandDetection, Landmarks, Perception } from '../../src/core/perception';
+import type { Box } from '../../src/core/space';
+import { defaultPipelineConfig } from '../../src/pipeline/config';
+import { pipeline } from '../../src/pipeline/pipeline';
+
+/** Time of the pure middle in Node, wall-clock milliseconds a frame. */
+export type MiddleSpeed = { people: number; frames: number; meanMs: number; p95Ms: number };
+
+const WIDTH_PX = 1280;
+const HEIGHT_PX = 720;
+
+const isFaceIn = (p: Perception) => (p.faces?.length ?? 0) > 0;
+
+/** Points of one set moved and scaled from one box into another. */
+const movedPoints = (landmarks: Landmarks, from: Box, to: Box): Landmarks => {
+	const scale = to.width / from.width;
+	const image = Float32Array.from(landmarks.image, (value, i) => {
+		if (i % 3 === 0) return to.x + (value - from.x) * scale;
+		return i % 3 === 1 ? to.y + (value - from.y) * scale : value * scale;
+	});
+	return { ...landmarks, image };
+};
+
+const moved = (box: Box, from: Box, to: Box): Box => {
+	const scale = to.width / from.width;
+	return {
+		x: to.x + (box.x - from.x) * scale,
+		y: to.y + (box.y - from.y) * scale,
+		width: box.width * scale,
+		height: box.height * scale,
+	};
+};
+
+/**
+ * Ten (or more) people in two rows, made of the faces, bodies and hands of a real recording: real landmarks, so that the
+ * middle does all its work, each person at another moment of the recording.
+ */
+export const crowd = (recording: readonly Perception[], people: number): Perception[] => {
+	const seats = Array.from({ length: people }, (_, i): Box => {
+		const columns = Math.ceil(people / 2);
+		const [column, row] = [i % columns, Math.floor(i / columns)];
+		return { x: 40 + (column * (WIDTH_PX - 80)) / columns, y: 80 + row * 330, width: 90, height: 100 };
+	});
+	const usable = recording.filter(isFaceIn);
+	return usable.map((perception, index) => {
+		const faces: FaceDetection[] = [];
+		const bodies: BodyDetection[] = [];
+		const hands: HandDetection[] = [];
+		seats.forEach((seat, i) => {
+			const source = usable[(index + i * 7) % usable.length]!;
+			const face = source.faces![i % source.faces!.length]!;
+			const to = (box: Box) => moved(box, face.box, seat);
+			const points = (landmarks: Landmarks) => movedPoints(landmarks, face.box, seat);
+			faces.push({ ...face, box: seat, landmarks: points(face.landmarks) });
+			const body = source.bodies?.[i % Math.max(1, source.bodies.length)];
+			if (body) bodies.push({ ...body, box: to(body.box), landmarks: points(body.landmarks) });
+			const hand = source.hands?.[i % Math.max(1, source.hands.length)];
+			if (hand) hands.push({ ...hand, box: to(hand.box), landmarks: points(hand.landmarks) });
+		});
+		return {
+			frame: { index, tMs: index * 100, widthPx: WIDTH_PX, heightPx: HEIGHT_PX },
+			isShotStart: index === 0,
+			faces,
+			bodies,
+			hands,
+			timingsMs: {},
+		};
+	});
+};
+
+/** Steps the middle over the crowd again and again; the first pass warms the compiler up and does not count. */
+export const middleSpeed = (recording: readonly Perception[], people = 10, passes = 3): MiddleSpeed => {
+	const frames = crowd(recording, people);
+	const camera = cameraFromFov(WIDTH_PX, HEIGHT_PX);
+	const times: number[] = [];
+	for (let pass = 0; pass <= passes; pass += 1) {
+		let state = pipeline.init(defaultPipelineConfig);
+		for (const perception of frames) {
+			const startedMs = performance.now();
+			state = pipeline.step(state, { perception, areas: [], camera }, defaultPipelineConfig).state;
+			if (pass > 0) times.push(performance.now() - startedMs);
+		}
+	}
+	return { people, frames: times.length, meanMs: meanOf(times) ?? 0, p95Ms: quantileOf(times, 0.95) ?? 0 };
+};

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+
+/** Parts of bench. `memory` takes minutes and runs only when asked for. */
+export const PARTS = ['sample', 'stage', 'media', 'speed', 'human', 'memory'] as const;
+export type Part = (typeof PARTS)[number];
+
+export type BenchOptions = {
+	parts: ReadonlySet<Part>;
+	/** Where the results go as JSON. */
+	json: string;
+	/** Only clips whose name holds this; `null` takes all. */
+	clip: string | null;
+	/** Minutes of the long file for `memory`. */
+	memoryMinutes: number;
+};
+
+export const USAGE = `npm run bench -- [options]
+
+  --only PARTS   some of sample, stage, media, speed, human, memory; separated by commas
+  --memory       the renderer's memory over a ten-minute file as well (takes minutes)
+  --clip TEXT    only clips whose name holds TEXT
+  --minutes N    length of the file for --memory (default 10)
+  --json FILE    where the results go as JSON (default bench-out/bench.json)`;
+
+const isPart = (name: string): name is Part => (PARTS as readonly string[]).includes(name);
+
+/** Reads the command line. `null`: help was asked for. Throws a plain `Error` that names what is wrong. */
+export const parseOptions = (args: readonly string[]): BenchOptions | null => {
+	const { values } = parseArgs({
+		args: [...args],
+		options: {
+			only: { type: 'string' },
+			memory: { type: 'boolean', default: false },
+			clip: { type: 'string' },
+			minutes: { type: 'string', default: '10' },
+			json: { type: 'string', default: 'bench-out/bench.json' },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
+	});
+	if (values.help) return null;
+	const names = values.only?.split(',') ?? PARTS.filter((p) => p !== 'memory');
+	const unknown = names.find((n) => !isPart(n));
+	if (unknown !== undefined) throw new Error(`No such part: ${unknown}\n\n${USAGE}`);
+	const memoryMinutes = Number(values.minutes);
+	if (!(memoryMinutes > 0)) throw new Error(`Not a number of minutes: ${values.minutes}`);
+	return {
+		parts: new Set([...names.filter(isPart), ...(values.memory ? (['memory'] as const) : [])]),
+		json: values.json,
+		clip: values.clip ?? null,
+		memoryMinutes,
+	};
+};

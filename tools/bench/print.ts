@@ -1,0 +1,39 @@
+import { fixed, percent } from '../../src/bench/report';
+import type { AppScore } from './app.ts';
+import type { LiveScore } from './camera.ts';
+import type { HumanComparison } from './human.ts';
+import type { MemoryScore } from './memory.ts';
+import type { MiddleSpeed } from './middle.ts';
+import type { SpeedSummary } from './timing.ts';
+
+/** Offline speed of one clip. */
+export const speedLines = (clip: string, s: SpeedSummary): string[] => [
+	`Offline, ${clip} at 10 frames a second: ${fixed(s.msPerFrame, 1)} ms a frame, ${fixed(s.fps, 1)} frames/s, ${fixed(s.timesRealTime, 2)} × real time`,
+	`  ms a frame by stage: ${Object.entries(s.stages)
+		.map(([name, ms]) => `${name} ${ms.toFixed(1)}`)
+		.join(', ')}`,
+	`  outside the models and decoding: ${percent(s.outsideShare)} % of a frame`,
+];
+
+export const middleLine = (m: MiddleSpeed): string =>
+	`Pure middle in Node, ${m.people} people: ${fixed(m.meanMs, 2)} ms a frame (95th percentile ${fixed(m.p95Ms, 2)})`;
+
+export const liveLine = (l: LiveScore): string =>
+	`Live, fake camera ${l.widthPx} × ${l.heightPx} at ${fixed(l.cameraFps, 0)}: ${fixed(l.analysedFps, 1)} frames/s analysed with ${fixed(l.peopleAFrame, 1)} people; capture to overlay ${fixed(l.delayP50Ms, 0)} ms (95th percentile ${fixed(l.delayP95Ms, 0)})`;
+
+export const appLines = (a: AppScore): string[] => [
+	`Opened page to first ray, fresh profile: ${a.firstRayMs === null ? 'none seen' : `${(a.firstRayMs / 1000).toFixed(1)} s`}`,
+	`Main-thread scripting a frame at ${fixed(a.scripting.analysedFps, 1)} frames/s: median ${fixed(a.scripting.p50Ms, 1)}, 95th percentile ${fixed(a.scripting.p95Ms, 1)}, most ${fixed(a.scripting.maxMs, 1)} ms`,
+	`Tasks over 50 ms while analysing: ${a.longTasks.count} (longest ${fixed(a.longTasks.longestMs, 0)} ms); before the first ray: ${a.longTasksAtStart.count} (longest ${fixed(a.longTasksAtStart.longestMs, 0)} ms)`,
+	`Requests outside the page's origin: ${a.foreignRequests.length}`,
+];
+
+export const humanLine = (h: HumanComparison): string =>
+	`@vladmandic/human (${h.backend}, ${h.usesThreads ? 'threads' : 'one thread'}) beside us on ${h.frames} frames of ${h.clip}: ${fixed(h.human.fps, 2)} against ${fixed(h.regard.fps, 2)} frames/s: × ${fixed(h.ratio, 2)} (chunks × ${fixed(h.chunkRatios.least, 2)} to ${fixed(h.chunkRatios.most, 2)}); face recall ${percent(h.human.recall)} against ${percent(h.regard.recall)} %`;
+
+export const memoryLines = (m: MemoryScore): string[] => [
+	`Memory of the renderer over ${fixed(m.mediaS / 60, 1)} minutes of video (${fixed(m.wallS, 0)} s): second minute ${fixed(m.secondMinuteMiB, 0)} MiB, last minute ${fixed(m.lastMinuteMiB, 0)} MiB`,
+	`  MiB at each tenth: ${Array.from({ length: 10 }, (_, i) => m.curve[Math.floor(((i + 1) * m.curve.length) / 10) - 1])
+		.map((c) => (c ? c.residentMiB.toFixed(0) : '–'))
+		.join(' ')}`,
+];
