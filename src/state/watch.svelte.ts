@@ -69,6 +69,8 @@ export class Watch {
 	readonly settings = new Settings();
 	readonly playback = new Playback();
 
+	/** The visitor asked for little motion: nothing starts to move by itself. */
+	isMotionReduced = false;
 	/** The newest analysed frame. Not reactive: the canvas reads it in its own loop. */
 	latest: Snapshot | null = null;
 	/** Draws a frame's pixels at once; set by the stage. */
@@ -86,6 +88,8 @@ export class Watch {
 	#meter = new SpeedMeter();
 	#abort = new AbortController();
 	#openingTurn = 0;
+	/** The turn of the open source, or of the last closing. */
+	#openedTurn = 0;
 	#openEvents: readonly SocialEvent[] = [];
 	#panelTimer: ReturnType<typeof setTimeout> | null = null;
 	#rerunTimer: ReturnType<typeof setTimeout> | null = null;
@@ -108,7 +112,9 @@ export class Watch {
 		if (request.kind === 'webcam' && this.#open?.summary.isLive) this.stop();
 		try {
 			const open = await this.#ports.openSource(request, (error) => this.#lost(turn, error));
-			if (turn !== this.#openingTurn) return open.close();
+			// Asked for something else meanwhile, and got it. Were that still to come, it might fail: then this one stays.
+			if (turn < this.#openedTurn) return open.close();
+			this.#openedTurn = turn;
 			this.#replaceSource(open);
 		} catch (e) {
 			if (turn === this.#openingTurn && !isAbort(e)) this.problem = problemOf(e, about);
@@ -116,11 +122,16 @@ export class Watch {
 		} finally {
 			if (turn === this.#openingTurn) this.opening = null;
 		}
-		await this.analyse();
+		await this.#analyse();
 	}
 
-	/** Analyses the open source from its start, with the settings of now. */
+	/** Analyses the open source again from its start, with the settings of now. */
 	async analyse(): Promise<void> {
+		this.problem = null;
+		await this.#analyse();
+	}
+
+	async #analyse(): Promise<void> {
 		const open = this.#open;
 		if (!open) return;
 		this.#endRun();
@@ -128,7 +139,6 @@ export class Watch {
 		const { signal } = abort;
 		this.#forgetResults();
 		this.playback.reset(open.summary.isLive || open.summary.kind === 'image' ? null : open.summary.durationMs);
-		this.problem = null;
 		this.phase = { kind: 'loading', files: [] };
 		try {
 			const client = await this.#load(open, signal);
@@ -165,7 +175,7 @@ export class Watch {
 
 	/** Closes the source and forgets the session. */
 	close(): void {
-		this.#openingTurn++;
+		this.#openedTurn = ++this.#openingTurn;
 		this.opening = null;
 		this.#endRun();
 		this.#open?.close();
@@ -419,7 +429,7 @@ export class Watch {
 		if (this.source?.kind === 'sample' && reason === 'end') {
 			this.playback.isLooping = true;
 			this.playback.seek(0);
-			this.playback.play();
+			if (!this.isMotionReduced) this.playback.play();
 		} else {
 			this.playback.seek(untilMs);
 		}
@@ -436,7 +446,7 @@ export class Watch {
 	}
 
 	#lost(turn: number, error: AppError): void {
-		if (turn !== this.#openingTurn || !this.source?.isLive) return;
+		if (turn !== this.#openedTurn || !this.source?.isLive) return;
 		this.#endRun();
 		this.#fail(problemOf(error, this.source.name));
 	}

@@ -13,6 +13,7 @@ type Script = {
 	isLive?: boolean;
 	failAtFrame?: { index: number; code: ErrorCode };
 	failOpen?: ErrorCode;
+	openAfterMs?: number;
 	damage?: string;
 	name?: string;
 };
@@ -42,10 +43,11 @@ const standIn = () => {
 		close: vi.fn(),
 	};
 	const ports: WatchPorts = {
-		openSource(request, onLost) {
+		async openSource(request, onLost) {
 			lose = onLost;
-			const { frames = 5, isLive = false, failOpen, damage = null, name = 'a.mp4' } = script;
-			if (failOpen) return Promise.reject(new AppError(failOpen, 'as the script says'));
+			const { frames = 5, isLive = false, failOpen, damage = null, name = 'a.mp4', openAfterMs = 0 } = script;
+			if (openAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, openAfterMs));
+			if (failOpen) throw new AppError(failOpen, 'as the script says');
 			const summary: SourceSummary = {
 				kind: request.kind === 'webcam' ? 'webcam' : 'video-file',
 				name,
@@ -86,7 +88,7 @@ const standIn = () => {
 				close: () => closed.push(name),
 			};
 			opened.push(open);
-			return Promise.resolve(open);
+			return open;
 		},
 		watchCameras: (callback) => callback([{ deviceId: 'one', label: 'Camera 1' }]),
 		connectPerception: () => client as unknown as WorkerClient<PerceptionApi>,
@@ -156,6 +158,19 @@ describe('opening and analysing', () => {
 		await Promise.all([first, open(watch)]);
 		expect(watch.source?.name).toBe('second.mp4');
 		expect(closed).toEqual(['first.mp4']);
+	});
+
+	test('a bad file chosen while the first source is still opening does not cost that source', async () => {
+		const { watch, play } = start();
+		play({ name: 'first.mp4', openAfterMs: 30 });
+		const first = open(watch);
+		play({ failOpen: 'file-empty' });
+		await open(watch);
+		expect(watch.problem?.code).toBe('file-empty');
+		await first;
+		expect(watch.source?.name).toBe('first.mp4');
+		expect(watch.phase.kind).toBe('done');
+		expect(watch.problem?.code).toBe('file-empty');
 	});
 
 	test('a file that could not be read to its end says how far it was analysed', async () => {

@@ -41,6 +41,16 @@ test('a video that is cut off is analysed as far as it goes, and says so', async
 	await page.getByRole('button', { name: 'Hide this notice' }).click();
 	await page.keyboard.press('Home');
 	await expect(page.getByRole('slider', { name: 'Time shown' })).toHaveValue('0');
+
+	await test.step('what the browser’s own player cannot play is shown frame by frame', async () => {
+		await page.locator('video').evaluate((video) => video.dispatchEvent(new Event('error')));
+		await expect(page.locator('video')).toBeHidden();
+		const picture = page.locator('canvas.picture');
+		await expect(picture).toBeVisible();
+		const first = await picture.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+		await page.keyboard.press('ArrowRight');
+		await expect.poll(() => picture.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())).not.toBe(first);
+	});
 	expect(foreign).toEqual([]);
 });
 
@@ -51,7 +61,12 @@ test('a picture is analysed at once', async ({ page }) => {
 		const video = document.createElement('video');
 		video.src = './samples/table-talk.mp4';
 		video.muted = true;
-		await new Promise((resolve) => ((video.onseeked = resolve), (video.onloadeddata = () => (video.currentTime = 2))));
+		await new Promise((resolve) => {
+			video.onseeked = resolve;
+			video.onloadeddata = () => {
+				video.currentTime = 2;
+			};
+		});
 		const canvas = Object.assign(document.createElement('canvas'), { width: 854, height: 480 });
 		canvas.getContext('2d')!.drawImage(video, 0, 0);
 		return canvas.toDataURL('image/png').split(',')[1]!;

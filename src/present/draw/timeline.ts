@@ -127,11 +127,14 @@ export const drawTimeline = (
 		canvas.fillStyle = colour;
 		canvas.fillText(text, left + 5, middle);
 	};
+	/** In long sessions many looks share a pixel: one of them is drawn. */
+	const paintedTo = people.map(() => -Infinity);
 	for (const run of timeline.runs) {
 		const lane = laneOf.get(run.personId);
-		if (lane === undefined || run.endMs < startMs || run.startMs > endMs) continue;
+		if (lane === undefined || run.endMs < startMs || run.startMs > endMs || run.by === 'pointing') continue;
+		if (x(run.endMs) < paintedTo[lane]! + 0.5) continue;
+		paintedTo[lane] = x(run.endMs);
 		const top = laneTop(lane);
-		if (run.by === 'pointing') continue;
 		const isElsewhere = run.target.kind === 'outside';
 		const { left, width } = bar(run.startMs, run.endMs, top + 1, lanePx - 2, 4);
 		canvas.fillStyle = withAlpha(colourOf(run.target), isElsewhere ? 0.4 : 0.3 + 0.6 * run.probability);
