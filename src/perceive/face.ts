@@ -6,13 +6,11 @@ import type { PerceiveConfig } from './config';
 import { headPoseFromCrop, headPoseFromMatrix } from './head-pose';
 import { centreOf, toLandmarks } from './landmarks';
 import type { Mosaic } from './mosaic';
-import { wholePlacement, type Placement, type Raster } from './raster';
+import { toImageData, wholePlacement, type Placement, type Raster } from './raster';
 import { createClock, createTask, type Delegate, type VisionRuntime } from './vision-runtime';
 
 /** Size of the frame, pixels. */
 export type FrameSize = { widthPx: number; heightPx: number };
-
-const imageData = ({ data, widthPx, heightPx }: Raster) => new ImageData(data, widthPx, heightPx);
 
 const toFace = (
 	result: FaceLandmarkerResult,
@@ -80,7 +78,7 @@ export const createFaceModel = async (
 
 	return {
 		inFrame(raster, frame, tMs) {
-			const result = video.detectForVideo(imageData(raster), clock.stamp(tMs));
+			const result = video.detectForVideo(toImageData(raster), clock.stamp(tMs));
 			const placement = wholePlacement(raster, frame.widthPx, frame.heightPx);
 			return result.faceLandmarks.map((_, i) =>
 				toFace(result, i, raster, placement, frame, true, hasIrises, config.minFaceConfidence),
@@ -91,7 +89,7 @@ export const createFaceModel = async (
 		},
 		inCrops({ raster, cells }, frame) {
 			const found: (FaceDetection | null)[] = cells.map(() => null);
-			const result = crops!.detect(imageData(raster));
+			const result = crops!.detect(toImageData(raster));
 			const distances = cells.map(() => Infinity);
 			result.faceLandmarks.forEach((points, i) => {
 				const centre = centreOf(points);
@@ -141,7 +139,7 @@ export const createFaceBoxModel = async (
 	return {
 		detect(raster) {
 			return task
-				.detect(imageData(raster))
+				.detect(toImageData(raster))
 				.detections.flatMap(({ boundingBox, categories }) =>
 					boundingBox
 						? [

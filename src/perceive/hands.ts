@@ -5,10 +5,8 @@ import type { PerceiveConfig } from './config';
 import type { FrameSize } from './face';
 import { centreOf, toLandmarks } from './landmarks';
 import type { Mosaic } from './mosaic';
-import { wholePlacement, type Placement, type Raster } from './raster';
+import { toImageData, wholePlacement, type Placement, type Raster } from './raster';
 import { createClock, createTask, type Delegate, type VisionRuntime } from './vision-runtime';
-
-const imageData = ({ data, widthPx, heightPx }: Raster) => new ImageData(data, widthPx, heightPx);
 
 const toHand = (result: HandLandmarkerResult, index: number, raster: Raster, placement: Placement): HandDetection => {
 	const world = result.worldLandmarks[index] ?? null;
@@ -56,13 +54,13 @@ export const createHandModel = async (
 	let crops: HandLandmarker | null = null;
 	return {
 		inFrame(raster, frame, tMs) {
-			const result = video.detectForVideo(imageData(raster), clock.stamp(tMs));
+			const result = video.detectForVideo(toImageData(raster), clock.stamp(tMs));
 			const placement = wholePlacement(raster, frame.widthPx, frame.heightPx);
 			return result.landmarks.map((_, i) => toHand(result, i, raster, placement));
 		},
 		async inCrops({ raster, cells }) {
 			crops ??= await create('IMAGE', config.maxHandCrops);
-			const result = crops.detect(imageData(raster));
+			const result = crops.detect(toImageData(raster));
 			return result.landmarks.flatMap((points, i) => {
 				const centre = centreOf(points);
 				const cell = cells.find(({ cell }) => boxContains(cell, centre.x * raster.widthPx, centre.y * raster.heightPx));

@@ -1,3 +1,4 @@
+import type { BodyDetection } from '../core/perception';
 import type { Box } from '../core/space';
 import { boxSize, overlap } from './boxes';
 
@@ -19,5 +20,34 @@ export const isDuplicate = (a: Box, b: Box, rule: DuplicateRule): boolean => {
 export const mergeDuplicates = <T extends { box: Box }>(items: readonly T[], rule: DuplicateRule): T[] => {
 	const kept: T[] = [];
 	for (const item of items) if (!kept.some((other) => isDuplicate(other.box, item.box, rule))) kept.push(item);
+	return kept;
+};
+
+/** Points of `pose-33`: nose, and the shoulders. */
+const [NOSE, LEFT_SHOULDER, RIGHT_SHOULDER] = [0, 11, 12] as const;
+
+/**
+ * Adds bodies found in a crop. Their boxes end where the crop does, so bodies are compared by the place of their heads:
+ * noses nearer than half a breadth of the shoulders are one person's.
+ */
+export const mergeBodies = (
+	bodies: readonly BodyDetection[],
+	more: readonly BodyDetection[],
+	rule: DuplicateRule,
+): BodyDetection[] => {
+	const kept = [...bodies];
+	for (const body of mergeDuplicates(more, rule)) {
+		const point = ({ landmarks: { image } }: BodyDetection, i: number) => [image[i * 3]!, image[i * 3 + 1]!] as const;
+		const distance = (a: readonly [number, number], b: readonly [number, number]) =>
+			Math.hypot(a[0] - b[0], a[1] - b[1]);
+		const isKnown = kept.some((other) => {
+			const breadth = Math.max(
+				distance(point(other, LEFT_SHOULDER), point(other, RIGHT_SHOULDER)),
+				distance(point(body, LEFT_SHOULDER), point(body, RIGHT_SHOULDER)),
+			);
+			return distance(point(other, NOSE), point(body, NOSE)) < breadth / 2;
+		});
+		if (!isKnown) kept.push(body);
+	}
 	return kept;
 };

@@ -10,13 +10,14 @@ import type { ModelUse } from '../core/session';
 import type { Box } from '../core/space';
 import { modelNamed, type ModelEntry } from '../models/catalogue';
 import { colourOf, faceBoxOfBody } from './appearance';
+import { bodyCropCandidates } from './body-crops';
 import { createBodyModel, type BodyModel } from './body';
 import { defaultPerceiveConfig, type PerceiveConfig } from './config';
 import { createChecked, planCheck } from './delegate';
 import { createFaceBoxModel, createFaceModel, type FaceBoxModel } from './face';
 import { chooseHandCrops } from './hand-crops';
 import type { HandsFound, HandsPort } from './hands-job';
-import { mergeDuplicates } from './merge';
+import { mergeBodies, mergeDuplicates } from './merge';
 import { composeMosaic } from './mosaic';
 import { blackRaster, cut, fitWithin, type Raster } from './raster';
 import { readPixels } from './read-pixels';
@@ -26,6 +27,7 @@ import {
 	learnCosts,
 	livePlan,
 	offlinePlan,
+	partsOf,
 	type FramePlan,
 	type LiveState,
 } from './schedule';
@@ -73,6 +75,8 @@ const nothingCarried = (): Carried => ({
 /** Side of a cell for a head and for a hand: their models look at 192 and 224 pixel crops. */
 const HEAD_CELL_PX = 256;
 const HAND_CELL_PX = 256;
+/** Longest side of a crop for a body: its detector looks at 224 pixels, its landmark model at 256. */
+const BODY_CROP_PX = 360;
 
 const scaleBox = (box: Box, scale: number): Box => ({
 	x: box.x * scale,
@@ -128,13 +132,13 @@ export const createPerceiver = async (
 	const faces = await createFaceModel(runtime, faceBytes, true, 'CPU', config);
 	const bodyChoice = await createChecked<BodyModel>(
 		(delegate) => createBodyModel(runtime, bodyBytes, delegate, config),
-		(model, picture) => model.detect(picture, picture, 0).map((body) => body.landmarks),
+		(model, picture) => model.inFrame(picture, picture, 0).map((body) => body.landmarks),
 		check,
 	);
 	const bodies = bodyChoice.model;
 	const empty = blackRaster(64, 64);
 	faces.inFrame(empty, empty, 0);
-	bodies.detect(empty, empty, 0);
+	bodies.inFrame(empty, empty, 0);
 	await faces.restart();
 	await bodies.restart();
 	const handsDelegate = await handsLoaded;
@@ -161,9 +165,8 @@ export const createPerceiver = async (
 
 	/** Faces that a tile shows and the whole frame may not, boxes in frame pixels. */
 	const searchTiles = async (raster: Raster, plan: FramePlan): Promise<Box[]> => {
-		if (plan.tiles === 'none') return [];
 		const tiles = tilesOf(raster.widthPx, raster.heightPx, config.tileSidePx, config.tileOverlap);
-		const chosen = plan.tiles === 'all' ? tiles : tiles.length > 0 ? [tiles[plan.tiles.turn % tiles.length]!] : [];
+		const chosen = partsOf(tiles, plan.tiles);
 		if (chosen.length === 0) return [];
 		faceBoxes ??= await createFaceBoxModel(runtime, await fetchEntry(entries.faceBoxes), config);
 		const model = faceBoxes;
@@ -224,8 +227,8 @@ export const createPerceiver = async (
 
 		const whole = fitWithin(raster, config.faceLongSidePx);
 		const inFrame = await timed('faces', () => faces.inFrame(whole, frameSize, frame.tMs));
-		const bodiesFound = plan.bodies ? await timed('bodies', () => bodies.detect(small, frameSize, frame.tMs)) : null;
-		const tileFaces = await timed('tiles', () => searchTiles(raster, plan));
+		const bodiesFound = plan.bodies ? await timed('bodies', () => bodies.inFrame(small, frameSize, frame.tMs)) : null;
+		const tileFaces = plan.tiles === 'none' ? [] : await timed('tiles', () => searchTiles(raster, plan));
 		const missing = plan.missingHeads ? hints.missingHeads : [];
 		const crops = chooseHeadCrops(inFrame, carried.smallFaces, missing, tileFaces, config);
 		let inCrops: FaceDetection[] = [];
@@ -235,7 +238,18 @@ export const createPerceiver = async (
 			inCrops = await timed('face crops', () => faces.inCrops(mosaic, frameSize).filter((face) => face !== null));
 		}
 		const facesFound = mergeDuplicates([...inFrame, ...inCrops], config);
-		const bodiesMerged = bodiesFound && mergeDuplicates(bodiesFound, config);
+		let bodiesMerged = bodiesFound && mergeDuplicates(bodiesFound, config);
+		if (bodiesMerged && plan.bodyCrops !== 'none') {
+			const tiles = tilesOf(raster.widthPx, raster.heightPx, config.tileSidePx, config.tileOverlap);
+			const candidates = bodyCropCandidates(facesFound, bodiesMerged, hints.missingHeads, tiles, frameSize);
+			for (const box of partsOf(candidates, plan.bodyCrops)) {
+				const part = fitWithin(cut(raster, box), BODY_CROP_PX);
+				const [xScale, yScale] = [box.width / part.widthPx, box.height / part.heightPx];
+				const placement = { left: box.x, top: box.y, xScale, yScale };
+				const more = await timed('body crops', () => bodies.inCrop(part, placement));
+				bodiesMerged = mergeBodies(bodiesMerged, more, config);
+			}
+		}
 
 		const waitedFrom = performance.now();
 		const handsFound = handsRun && (await handsRun);

@@ -1,14 +1,25 @@
 import { CHECKPOINT_FRAMES } from '../core/checkpoint';
 import type { PerceiveConfig } from './config';
 
+/** Parts of a frame to look at more closely: none, all, or the one whose turn it is (modulo their number). */
+export type Parts = 'none' | 'all' | { turn: number };
+
+/** The parts that are meant. */
+export const partsOf = <Part>(candidates: readonly Part[], parts: Parts): readonly Part[] => {
+	if (parts === 'none' || candidates.length === 0) return [];
+	return parts === 'all' ? candidates : [candidates[parts.turn % candidates.length]!];
+};
+
 /** What runs on one frame. Faces always do. */
 export type FramePlan = {
 	/** Forget everything from earlier frames first. */
 	restart: boolean;
 	hands: boolean;
 	bodies: boolean;
-	/** Which tiles to search for small faces: none, all, or the one whose turn it is (modulo their number). */
-	tiles: 'none' | 'all' | { turn: number };
+	/** Which parts of the frame to search for more bodies. */
+	bodyCrops: Parts;
+	/** Which tiles to search for small faces. */
+	tiles: Parts;
 	/** Look closer where the tracker misses heads. */
 	missingHeads: boolean;
 };
@@ -31,6 +42,7 @@ export const imagePlan = (): FramePlan => ({
 	restart: true,
 	hands: true,
 	bodies: true,
+	bodyCrops: 'all',
 	tiles: 'all',
 	missingHeads: true,
 });
@@ -42,6 +54,7 @@ export const offlinePlan = (index: number, config: PerceiveConfig): FramePlan =>
 		restart: since === 0,
 		hands: since % config.offlineHandsEvery === 0,
 		bodies: since % config.offlineBodiesEvery === 0,
+		bodyCrops: since % config.offlineBodiesEvery === 0 ? { turn: since / config.offlineBodiesEvery } : 'none',
 		// Not on the frames where bodies run: those are the long ones.
 		tiles: since % config.tileEvery === 1 % config.tileEvery ? { turn: Math.floor(since / config.tileEvery) } : 'none',
 		missingHeads: since % config.missingHeadsEvery === 1 % config.missingHeadsEvery,
@@ -74,6 +87,7 @@ export const livePlan = (state: LiveState, config: PerceiveConfig): { state: Liv
 			restart: false,
 			hands,
 			bodies,
+			bodyCrops: hasRoom && bodies ? { turn: state.count } : 'none',
 			tiles:
 				hasRoom && !bodies && state.count % config.tileEvery === 0
 					? { turn: Math.floor(state.count / config.tileEvery) }

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { BodyDetection, FaceDetection, HandDetection } from '../../../src/core/perception';
 import type { Box } from '../../../src/core/space';
 import { defaultPerceiveConfig as config } from '../../../src/perceive/config';
+import { bodyCropCandidates } from '../../../src/perceive/body-crops';
 import { chooseHandCrops } from '../../../src/perceive/hand-crops';
+import { mergeBodies } from '../../../src/perceive/merge';
 import { chooseHeadCrops, followSmallFaces, type SmallFace } from '../../../src/perceive/small-faces';
 
 const box = (x: number, y: number, size = 20): Box => ({ x, y, width: size, height: size });
@@ -52,30 +54,32 @@ describe('a small face', () => {
 	});
 });
 
-describe('closer looks at hands', () => {
-	/** Shoulders `breadth` apart, arms hanging, everything seen. */
-	const body = (breadth: number, wristSeen = 1): BodyDetection => {
-		const image = new Float32Array(99);
-		// Hips straight below the shoulders.
-		image.set([640 + breadth / 2, 310, 0], 23 * 3);
-		image.set([640 - breadth / 2, 310, 0], 24 * 3);
-		const set = (i: number, x: number, y: number) => image.set([x, y, 0], i * 3);
-		set(11, 640 + breadth / 2, 200);
-		set(12, 640 - breadth / 2, 200);
-		set(13, 640 + breadth / 2, 260);
-		set(14, 640 - breadth / 2, 260);
-		set(15, 640 + breadth / 2, 320);
-		set(16, 640 - breadth / 2, 320);
-		const visibility = new Float32Array(33).fill(1);
-		visibility[15] = wristSeen;
-		return {
-			box: box(0, 0),
-			score: 1,
-			appearance: null,
-			landmarks: { topology: 'pose-33', image, metric: null, visibility },
-		};
+/** Shoulders `breadth` apart, arms hanging, everything seen. */
+const body = (breadth: number, wristSeen = 1, noseX = 640): BodyDetection => {
+	const image = new Float32Array(99);
+	// Hips straight below the shoulders.
+	image.set([640 + breadth / 2, 310, 0], 23 * 3);
+	image.set([640 - breadth / 2, 310, 0], 24 * 3);
+	const set = (i: number, x: number, y: number) => image.set([x, y, 0], i * 3);
+	set(0, noseX, 150);
+	set(11, 640 + breadth / 2, 200);
+	set(12, 640 - breadth / 2, 200);
+	set(13, 640 + breadth / 2, 260);
+	set(14, 640 - breadth / 2, 260);
+	set(15, 640 + breadth / 2, 320);
+	set(16, 640 - breadth / 2, 320);
+	const visibility = new Float32Array(33).fill(1);
+	visibility[15] = wristSeen;
+	return {
+		box: box(0, 0),
+		score: 1,
+		appearance: null,
+		landmarks: { topology: 'pose-33', image, metric: null, visibility },
 	};
-	const frame = { widthPx: 1280, heightPx: 720 };
+};
+const frame = { widthPx: 1280, heightPx: 720 };
+
+describe('closer looks at hands', () => {
 	const hand = (at: Box): HandDetection => ({ side: 'left', box: at, score: 1, landmarks: face(at).landmarks });
 
 	test('are taken beyond both wrists of a far body', () => {
@@ -91,5 +95,28 @@ describe('closer looks at hands', () => {
 	});
 	test('are not taken where the whole frame shows the hand', () => {
 		expect(chooseHandCrops([body(100)], [hand(box(570, 320, 60))], frame, config)).toHaveLength(1);
+	});
+});
+
+describe('closer looks for bodies', () => {
+	test('are taken below faces that have none, and at missing heads, inside the frame', () => {
+		const crops = bodyCropCandidates(
+			[face(box(630, 140)), face(box(100, 600))],
+			[body(100)],
+			[box(1250, 5, 40)],
+			[],
+			frame,
+		);
+		expect(crops).toHaveLength(2);
+		for (const c of crops)
+			expect(c.x >= 0 && c.y >= 0 && c.x + c.width <= frame.widthPx && c.y + c.height <= frame.heightPx).toBe(true);
+	});
+	test('take tiles in when nobody is known', () => {
+		expect(bodyCropCandidates([], [], [], [box(0, 0, 720)], frame)).toEqual([box(0, 0, 720)]);
+	});
+	test('add a body only when its head is not one that is known', () => {
+		const rule = config;
+		expect(mergeBodies([body(100)], [body(110, 1, 650)], rule)).toHaveLength(1);
+		expect(mergeBodies([body(100)], [body(100, 1, 760)], rule)).toHaveLength(2);
 	});
 });

@@ -43,7 +43,14 @@ describe('offline', () => {
 });
 
 test('a still picture gets everything', () => {
-	expect(imagePlan()).toEqual({ restart: true, hands: true, bodies: true, tiles: 'all', missingHeads: true });
+	expect(imagePlan()).toEqual({
+		restart: true,
+		hands: true,
+		bodies: true,
+		bodyCrops: 'all',
+		tiles: 'all',
+		missingHeads: true,
+	});
 });
 
 describe('live', () => {

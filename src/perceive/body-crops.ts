@@ -1,0 +1,47 @@
+import type { BodyDetection, FaceDetection } from '../core/perception';
+import type { Box } from '../core/space';
+import { boxContains } from './boxes';
+
+/** Side of a crop in face heights, and where the face is in it: a trunk is 3 face heights long, arms reach 4 aside. */
+const CROP_TIMES_FACE = 6;
+const FACE_FROM_TOP = 1.2;
+
+/** Whether a body's nose is in or near a head. */
+const hasHead = (body: BodyDetection, { x, y, width, height }: Box): boolean =>
+	boxContains(
+		{ x: x - 0.3 * width, y: y - 0.3 * height, width: 1.6 * width, height: 1.6 * height },
+		body.landmarks.image[0]!,
+		body.landmarks.image[1]!,
+	);
+
+/** Around the upper body below a face, whole pixels inside the frame. */
+const upperBodyOf = (face: Box, frame: { widthPx: number; heightPx: number }): Box => {
+	const side = CROP_TIMES_FACE * face.height;
+	const left = Math.max(0, Math.round(face.x + face.width / 2 - side / 2));
+	const top = Math.max(0, Math.round(face.y - FACE_FROM_TOP * face.height));
+	return {
+		x: left,
+		y: top,
+		width: Math.min(frame.widthPx, Math.round(face.x + face.width / 2 + side / 2)) - left,
+		height: Math.min(frame.heightPx, top + Math.round(side)) - top,
+	};
+};
+
+/**
+ * Parts of the frame to search for more bodies: the pose detector finds the most prominent people only (1.5 a frame in
+ * clips of two to six), but finds each of them in a picture of their own. They are heads that the tracker misses, faces
+ * without a body, and the tiles of the frame, for people whose face was never seen.
+ */
+export const bodyCropCandidates = (
+	faces: readonly FaceDetection[],
+	bodies: readonly BodyDetection[],
+	missingHeads: readonly Box[],
+	tiles: readonly Box[],
+	frame: { widthPx: number; heightPx: number },
+): Box[] => {
+	const heads = [...missingHeads, ...faces.map((face) => face.box)];
+	const alone = heads.filter((head) => !bodies.some((body) => hasHead(body, head)));
+	return [...alone.map((head) => upperBodyOf(head, frame)), ...tiles].filter(
+		({ width, height }) => width >= 16 && height >= 16,
+	);
+};
