@@ -26,6 +26,10 @@ export type CandidateNode = {
 	weight: number;
 };
 
+/** The node with the largest share: the middle of what is known. */
+export const middleOf = (nodes: readonly CandidateNode[]): CandidateNode =>
+	nodes.reduce((best, node) => (node.weight > best.weight ? node : best));
+
 /** A marked area with the places where it may be. */
 export type PlacedArea = { area: AreaOfInterest; places: readonly AreaPlace[] };
 

@@ -71,7 +71,9 @@ export const measureEyes = (
 		const depth = Math.sqrt(1 - x * x - y * y);
 		const gaze: Vec3<'head'> = rotate(headFromSight, [x, y, -depth]);
 		// Seen from the side, the same error in pixels is a larger error of the angle.
-		const weight = (depth / noise) ** 2 * Math.min(1, (opening / width - config.closedAspect) / 0.1 + 0.1);
+		const sideways = Math.max(0, Math.cos((Math.abs(turn) / config.maxTurnRad) * (Math.PI / 2)));
+		const weight =
+			(depth / noise) ** 2 * sideways ** 2 * Math.min(1, (opening / width - config.closedAspect) / 0.1 + 0.1);
 		weightSum += weight;
 		yawSum += weight * Math.atan2(gaze[0], -gaze[2]);
 		pitchSum += weight * Math.asin(Math.max(-1, Math.min(1, -gaze[1])));

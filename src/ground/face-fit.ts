@@ -52,7 +52,7 @@ export const EYE_CENTRE_BEHIND_CORNERS_M = 0.0065;
 const EYES_MID_CM = [0, 2.625, 3.466 - EYE_CENTRE_BEHIND_CORNERS_M * 100] as const;
 
 /** The same points in `head`, metres, origin midway between the eyeballs: landmark, weight, x, y, z. */
-const HEAD_POINTS: readonly (readonly [landmark: number, weight: number, x: number, y: number, z: number])[] =
+export const HEAD_POINTS: readonly (readonly [landmark: number, weight: number, x: number, y: number, z: number])[] =
 	FACE_POINTS.flatMap(([right, left, weight, x, y, z]) => {
 		const down = (EYES_MID_CM[1] - y) / 100;
 		const back = (EYES_MID_CM[2] - z) / 100;

@@ -1,4 +1,5 @@
 import type { Rotation, Vec3 } from '../core/space';
+import type { CandidateNode } from './candidates';
 import type { CoordinationConfig, EyesConfig } from './config';
 import type { EyeInHead } from './eye-in-head';
 import { restAngles, type Rest, type RestAngles } from './rest';
@@ -74,6 +75,48 @@ export const logLikelihood = (
 			);
 	}
 	return log;
+};
+
+const logSumExp = (logs: readonly number[]): number => {
+	let best = -Infinity;
+	for (const x of logs) if (x > best) best = x;
+	if (best === -Infinity) return best;
+	let sum = 0;
+	for (const x of logs) sum += Math.exp(x - best);
+	return best + Math.log(sum);
+};
+
+/** Log density of the measurement for a candidate, averaged over where it may lie. */
+export const logLikelihoodOf = (
+	measure: LookMeasure,
+	nodes: readonly CandidateNode[],
+	coordination: CoordinationConfig,
+	eyes: EyesConfig,
+): number =>
+	logSumExp(
+		nodes.map(
+			({ direction, spread, weight }) =>
+				Math.log(weight) + logLikelihood(measure, direction, spread, coordination, eyes),
+		),
+	);
+
+/** Where a candidate most probably lies, given what was measured. */
+export const bestNode = (
+	measure: LookMeasure,
+	nodes: readonly CandidateNode[],
+	coordination: CoordinationConfig,
+	eyes: EyesConfig,
+): CandidateNode => {
+	let best = nodes[0]!;
+	let bestLog = -Infinity;
+	for (const node of nodes) {
+		const log = Math.log(node.weight) + logLikelihood(measure, node.direction, node.spread, coordination, eyes);
+		if (log > bestLog) {
+			bestLog = log;
+			best = node;
+		}
+	}
+	return best;
 };
 
 /** A direction measured without knowing the targets: as angles from rest, with the variance of each. */

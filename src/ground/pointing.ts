@@ -4,7 +4,7 @@ import type { Camera } from '../core/camera';
 import type { Track } from '../core/people';
 import { visualAngle, type Vec2 } from '../core/space';
 import { filterAttention, type Belief, type Evidence } from './attention-filter';
-import { findCandidates, type PlacedArea } from './candidates';
+import { findCandidates, middleOf, type PlacedArea } from './candidates';
 import type { GroundConfig } from './config';
 import { INDEX_TIP, pointingShape } from './hand-shape';
 import type { Head } from './head';
@@ -183,7 +183,7 @@ export const groundPointing = (
 	const scores: TargetScore[] = candidates.map(({ target, nodes }, k) => ({
 		target,
 		probability: belief[k]!,
-		visualAngleRad: visualAngle(ray.direction, nodes[0]!.direction),
+		visualAngleRad: visualAngle(ray.direction, middleOf(nodes).direction),
 	}));
 	scores.push({ target: { kind: 'outside' }, probability: belief[candidates.length]!, visualAngleRad: null });
 	const order = scores.map((_, k) => k).sort((a, b) => belief[b]! - belief[a]! || a - b);
