@@ -25,7 +25,7 @@ const contents = () => [partial(), checkpoint()].map((path) => readFileSync(path
 const timeless = (lines: readonly SessionLine[]) =>
 	lines.map((line) => {
 		if (line.type === 'header') return { ...line, analysis: { ...line.analysis, startedAt: '' } };
-		return line.type === 'end' ? { ...line, wallMs: Object.keys(line.wallMs).sort() } : line;
+		return line.type === 'end' ? { ...line, wallMs: {} } : line;
 	});
 
 test('without arguments the sample is analysed with its marked objects, and the results are told', async () => {
@@ -90,7 +90,10 @@ test.skipIf(CHECKPOINT_FRAMES >= FRAMES)(
 
 		const resumed = await analyze(['--resume'], folder);
 		expect(resumed.code).toBe(0);
-		expect(timeless(readSession(inOut(NAME)))).toEqual(timeless(whole));
+		// Line by line, so that a difference is told in its own words.
+		const lines = timeless(readSession(inOut(NAME)));
+		timeless(whole).forEach((line, i) => expect(lines[i], `line ${i + 1}`).toEqual(line));
+		expect(lines).toHaveLength(whole.length);
 		expect(readdirSync(join(folder, 'regard-out'))).toEqual([NAME]);
 	},
 );

@@ -35,12 +35,13 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 /**
  * Analyses one file into the output folder, or goes on with its interrupted run.
  *
+ * @param open gives the browser; only called when there is something to analyse.
  * @param app name and version of the program, for the file.
  * @param createDisplay called once the analysis is about to begin.
  * @throws Error in plain words when the file cannot be read; otherwise `StoppedError` around what happened.
  */
 export const analyzeOne = async (
-	browser: AnalysisBrowser,
+	open: () => Promise<AnalysisBrowser>,
 	{ path, isSample, areas }: Input,
 	options: AnalyzeOptions,
 	app: string,
@@ -66,6 +67,7 @@ export const analyzeOne = async (
 				throw e;
 			}
 		};
+	const browser = await open();
 	const display = createDisplay(name);
 	const sink: AnalysisSink = {
 		append: keepingError((text) => growing.append(text)),

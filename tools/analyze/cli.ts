@@ -34,7 +34,7 @@ const RESUME_HINT = 'The same command with --resume goes on from the last checkp
 
 /** Analyses one file and says what came of it; false when it failed. */
 const report = async (
-	browser: AnalysisBrowser,
+	open: () => Promise<AnalysisBrowser>,
 	input: AnalyzeOptions['inputs'][number],
 	options: AnalyzeOptions,
 	folder: string,
@@ -42,7 +42,7 @@ const report = async (
 ): Promise<boolean> => {
 	const name = basename(input.path);
 	try {
-		const outcome = await analyzeOne(browser, input, options, `regard ${version}`, createProgress);
+		const outcome = await analyzeOne(open, input, options, `regard ${version}`, createProgress);
 		if (outcome === 'done before') {
 			console.log(`${name}: done before, left as it is`);
 			return true;
@@ -77,17 +77,25 @@ const main = async (): Promise<number> => {
 		return 0;
 	}
 	prepareOut(options.out);
-	const browser = await openAnalysisBrowser({ log: console.log });
-	const interruption = listenForInterruption(() => void browser.close());
+	const session = { opening: null as Promise<AnalysisBrowser> | null, browser: null as AnalysisBrowser | null };
+	const open = () =>
+		(session.opening ??= openAnalysisBrowser({ log: console.log }).then((browser) => (session.browser = browser)));
+	const interruption = listenForInterruption((exitCode) => {
+		// Nothing is under way before it is open.
+		if (session.browser) void session.browser.close();
+		else process.exit(exitCode);
+	});
 	let failed = 0;
 	try {
 		for (const input of options.inputs) {
-			const isDone = await report(browser, input, options, folder, () => interruption.exitCode !== null);
-			if (!isDone) failed++;
+			const isDone = await report(open, input, options, folder, () => interruption.exitCode !== null);
 			if (interruption.exitCode !== null) return interruption.exitCode;
+			if (!isDone) failed++;
+			// Without a browser the other files would fail the same way.
+			if (session.opening && !session.browser) return 1;
 		}
 	} finally {
-		await browser.close();
+		await session.browser?.close();
 	}
 	if (failed > 0 && options.inputs.length > 1) {
 		console.error(`${failed} of ${options.inputs.length} files failed.`);

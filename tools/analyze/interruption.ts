@@ -14,7 +14,7 @@ export type Interruption = {
  * Turns the first Ctrl+C into a call of `stop`, so that the command can put things in order; the second ends the
  * command at once.
  */
-export const listenForInterruption = (stop: () => void): Interruption => {
+export const listenForInterruption = (stop: (exitCode: number) => void): Interruption => {
 	let exitCode: number | null = null;
 	let askedAtMs = 0;
 	for (const [signal, number] of Object.entries(SIGNALS)) {
@@ -22,7 +22,7 @@ export const listenForInterruption = (stop: () => void): Interruption => {
 			if (exitCode === null) {
 				exitCode = 128 + number;
 				askedAtMs = performance.now();
-				stop();
+				stop(exitCode);
 			} else if (performance.now() - askedAtMs > SAME_REQUEST_MS) {
 				process.exit(exitCode);
 			}

@@ -36,7 +36,7 @@ const analyze = async (
 		close: () => Promise.resolve(),
 	};
 	const outcome = await analyzeOne(
-		browser,
+		() => Promise.resolve(browser),
 		{ path, isSample: false, areas: [] },
 		{
 			...{ inputs: [], out: folder, fps: 10, startMs: 0, endMs: null, horizontalFovRad: null },
