@@ -90,7 +90,10 @@ export const startBenchBrowser = async (clipFolders: readonly string[]): Promise
 			const page = await browser.newPage();
 			page.on('pageerror', (error) => console.error(`  page: ${error.message}`));
 			page.on('console', (message) => {
-				if (message.type() === 'error') console.error(`  page: ${message.text()} ${message.location().url}`);
+				const { url } = message.location();
+				if (message.type() === 'error' && !url.endsWith('/favicon.ico')) {
+					console.error(`  page: ${message.text()} ${url}`);
+				}
 			});
 			await page.exposeFunction('takeBytes', (base64: string) => listeners.onBytes?.(base64));
 			await page.exposeFunction('takeProgress', (frames: number) => listeners.onProgress?.(frames));

@@ -64,6 +64,17 @@ const runAccuracy = async (results: Results, analysis: AnalysisBrowser, clips: r
 	}
 };
 
+/** A baseline that says exactly what the product says is none: then the middle ignored the method. */
+const checkBaselines = (results: Results) => {
+	for (const method of ['head-pose', 'iris'] as const) {
+		const pairs = results.accuracy
+			.filter((r) => r.method === method && r.score.targets.settled.total > 0)
+			.map((r) => [r, results.accuracy.find((p) => p.clip === r.clip && p.method === 'fused')!] as const);
+		const isSame = pairs.every(([a, b]) => JSON.stringify(a.score.targets) === JSON.stringify(b.score.targets));
+		if (pairs.length > 0 && isSame) results.failed.push(`baseline ${method}: the same targets as the product`);
+	}
+};
+
 const runSpeed = async (results: Results, analysis: AnalysisBrowser, page: BenchBrowser, sample: Clip) => {
 	const options = { fps: 10, records: false } as const;
 	const timed = await attempt(results, 'Offline speed', () => analyseClip(analysis, sample, options));
@@ -86,7 +97,7 @@ const runHuman = async (results: Results, page: BenchBrowser, sample: Clip) => {
 	}
 };
 
-const speedGoals = ({ speed, middle, live, app, human, memory }: Results): Goal[] => {
+const speedGoals = ({ speed, middle, app, human, memory }: Results): Goal[] => {
 	const goals: Goal[] = [];
 	if (speed) {
 		goals.push(
@@ -101,15 +112,6 @@ const speedGoals = ({ speed, middle, live, app, human, memory }: Results): Goal[
 			is: 'at most',
 			limit: 2,
 			unit: 'ms',
-		});
-	}
-	if (live) {
-		goals.push({
-			name: 'speed: live, people seen at all',
-			value: live.peopleAFrame,
-			is: 'at least',
-			limit: 1,
-			unit: '',
 		});
 	}
 	if (app) {
@@ -128,7 +130,13 @@ const speedGoals = ({ speed, middle, live, app, human, memory }: Results): Goal[
 				limit: 8,
 				unit: 'ms',
 			},
-			{ name: 'page: tasks over 50 ms while analysing', value: app.longTasks.count, is: 'at most', limit: 0, unit: '' },
+			{
+				name: 'page: tasks over 50 ms while analysing',
+				value: app.firstRayMs === null ? null : app.longTasks.count,
+				is: 'at most',
+				limit: 0,
+				unit: '',
+			},
 			{
 				name: 'page: requests outside the origin',
 				value: app.foreignRequests.length,
@@ -209,13 +217,14 @@ const run = async (options: BenchOptions): Promise<Results> => {
 	if (!wants('memory')) results.skipped.push('memory over ten minutes: ask with --memory');
 
 	const needsPage = wants('speed') || wants('human') || wants('memory');
-	const analysis = await openAnalysisBrowser(note);
+	const analysis = await openAnalysisBrowser({ log: note });
 	const page = needsPage ? await startBenchBrowser([dirname(sample.video)]) : null;
 	try {
 		// Speed first, on a machine that has not been busy.
 		if (page && wants('speed')) await runSpeed(results, analysis, page, sample);
 		if (page && wants('human')) await runHuman(results, page, sample);
 		await runAccuracy(results, analysis, clips);
+		checkBaselines(results);
 		if (page && wants('memory')) {
 			results.memory = await attempt(results, 'Memory', () =>
 				measureMemory(

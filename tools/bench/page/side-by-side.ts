@@ -60,8 +60,8 @@ export const sideBySide = async (options: SideBySideOptions): Promise<SideBySide
 	const { Human } = (await import(/* @vite-ignore */ library)) as { Human: typeof HumanClass };
 	const startHuman = async (usesThreads: boolean) => {
 		const human = new Human(humanConfig);
-		const { env } = human.tf as { env(): { set(flag: string, value: boolean): void } };
-		if (!usesThreads) env().set('WASM_HAS_MULTITHREAD_SUPPORT', false);
+		const tf = human.tf as { env(): { set(flag: string, value: boolean): void } };
+		if (!usesThreads) tf.env().set('WASM_HAS_MULTITHREAD_SUPPORT', false);
 		await human.load();
 		return human;
 	};
