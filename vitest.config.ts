@@ -19,8 +19,7 @@ export default defineConfig({
 					include: ['tests/commands/**/*.test.ts'],
 					// Each starts a command with a browser of its own: one after the other, on machines of two cores.
 					fileParallelism: false,
-					testTimeout: 240_000,
-					hookTimeout: 240_000,
+					testTimeout: 400_000,
 				},
 			},
 			{

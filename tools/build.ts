@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'vite';
 import { ensureModels } from './models/assemble.ts';
 import { distFolder } from './serve.ts';
 
@@ -64,6 +63,8 @@ export const ensureBuild = async (log: (line: string) => void = console.log): Pr
 	if (isCurrent(fingerprint)) return;
 	log('Building the app …');
 	const startedAt = performance.now();
+	// Only here: loading it takes longer than finding out that there is nothing to build.
+	const { build } = await import('vite');
 	const outDir = join(root, `.dist-${process.pid}`);
 	try {
 		mkdirSync(outDir, { recursive: true });
