@@ -5,14 +5,11 @@ import type { PersonId } from '../core/people';
 import type { Frame } from '../core/perception';
 import { deg, type Box } from '../core/space';
 import type { SocialEvent, SocialGraph } from '../core/social';
-import { decodeObservations, encodeFrame, finalizeLines } from '../export/json-lines';
-import { defaultPipelineConfig, flattenConfig, type PipelineConfig } from '../pipeline/config';
-import { finish } from '../pipeline/pipeline';
-import { SessionLog } from '../session/session-log';
+import { defaultPipelineConfig } from '../pipeline/config';
 import type { WorkerClient } from '../workers/client';
 import type { LoadProgress, PerceptionApi, PerceptionReady } from '../workers/protocol';
 import { boxWithin, newObjectId } from './areas';
-import { appendToRuns, mergeRuns, startRuns, type AttentionRun } from './attention-runs';
+import type { AttentionRun } from './attention-runs';
 import {
 	windowSpan,
 	type Moment,
@@ -26,17 +23,14 @@ import {
 } from './phase';
 import { Playback } from './playback.svelte';
 import type { CameraChoice, OpenSource, WatchPorts } from './ports';
-import { runAnalysis, type AnalysisState, type AnalysisStep } from './run-analysis';
+import { runAnalysis, type AnalysisStep } from './run-analysis';
+import { SessionRun } from './session-run';
 import { Settings } from './settings.svelte';
-import { labelMap } from './labels';
 import { stillPictureConfig } from './still-picture';
-import { SpeedMeter, type SpeedNumbers } from './speed-meter';
+import type { SpeedNumbers } from './speed-meter';
 
 /** The lists beside the picture change at most this often, milliseconds: faster cannot be read, and costs layout. */
 const PANEL_INTERVAL_MS = 160;
-
-/** How the log of a session writes its lines. */
-const LINES = { encodeFrame, decodeObservations, finalizeLines };
 
 /** Where the Watch view stands and all that it shows: opens sources, runs the analysis, keeps the session. */
 export class Watch {
@@ -81,20 +75,13 @@ export class Watch {
 	#ports: WatchPorts;
 	#client: WorkerClient<PerceptionApi> | null = null;
 	#open: OpenSource | null = null;
-	#log: SessionLog | null = null;
-	#state: AnalysisState | null = null;
-	#wallMs: Record<string, number> = {};
-	#runs = startRuns();
-	#meter = new SpeedMeter();
+	#run: SessionRun | null = null;
 	#abort = new AbortController();
 	#openingTurn = 0;
 	/** The turn of the open source, or of the last closing. */
 	#openedTurn = 0;
-	#openEvents: readonly SocialEvent[] = [];
 	#panelTimer: ReturnType<typeof setTimeout> | null = null;
 	#rerunTimer: ReturnType<typeof setTimeout> | null = null;
-	#startedAt = '';
-	#fps: number | null = null;
 
 	constructor(ports: WatchPorts) {
 		this.#ports = ports;
@@ -144,18 +131,18 @@ export class Watch {
 			const client = await this.#load(open, signal);
 			signal.throwIfAborted();
 			this.phase = { kind: 'analysing' };
-			this.#startedAt = this.#ports.today().toISOString();
-			this.#fps = this.settings.fps;
-			const log = (this.#log = new SessionLog(LINES));
+			const fps = open.summary.isLive ? null : this.settings.fps;
+			const config = open.summary.kind === 'image' ? stillPictureConfig : defaultPipelineConfig;
+			const run = (this.#run = new SessionRun(config, fps, this.#ports.today().toISOString()));
 			await runAnalysis({
-				source: open.frames(open.summary.isLive ? null : this.settings.fps),
+				source: open.frames(fps),
 				perception: client,
-				config: this.#config(),
+				config,
 				getCamera: (frame) => this.cameraFor(frame.widthPx, frame.heightPx),
 				getAreas: () => this.areas,
 				signal,
 				onFrame: (frame) => this.onPixels?.(frame),
-				onStep: (step) => this.#take(step, log),
+				onStep: (step) => this.#take(step, run),
 			});
 			this.#finish('end');
 		} catch (e) {
@@ -261,9 +248,7 @@ export class Watch {
 	 * that part of the log is being read back.
 	 */
 	observationsAt(tMs: number): readonly Observation[] | null | undefined {
-		const found = this.#log ? this.#log.observationsAtOnce(tMs) : null;
-		if (found === undefined) void this.#log?.observationsAt(tMs).then(() => this.refreshPanelsSoon());
-		return found;
+		return this.#run ? this.#run.observationsAt(tMs, () => this.refreshPanelsSoon()) : null;
 	}
 
 	/** The picture at a time, for files that no `<video>` element can play. */
@@ -273,26 +258,18 @@ export class Watch {
 
 	/** The session as a file, with the name it should be saved under; `null` when nothing was analysed. */
 	async sessionFile(): Promise<{ name: string; blob: Blob } | null> {
-		const [open, log, latest, state] = [this.#open, this.#log, this.latest, this.#state];
-		if (!open || !log || !latest || !state) return null;
+		const [open, run, latest] = [this.#open, this.#run, this.latest];
+		if (!open || !run || !latest) return null;
 		const { kind, name, widthPx, heightPx, durationMs } = open.summary;
 		const sha256 = await open.sha256().catch(() => null);
-		const blob = await log.toFile({
-			header: {
-				format: 'regard/1',
-				source: { kind, name, widthPx, heightPx, durationMs, sha256 },
-				camera: latest.camera,
-				models: this.ready?.models ?? [],
-				config: flattenConfig(this.#config()),
-				analysis: { fps: open.summary.isLive ? null : this.#fps, app: 'regard', startedAt: this.#startedAt },
-			},
+		const blob = await run.file({
+			source: { kind, name, widthPx, heightPx, durationMs, sha256 },
+			camera: latest.camera,
+			models: this.ready?.models ?? [],
 			areas: this.areas,
-			labels: labelMap(this.labels),
-			wallMs: this.#wallMs,
-			// Only used while the run goes on: its open events end with the frame that was analysed last.
-			finish: finish(state.pipeline, null, this.#config()).output,
+			labels: this.labels,
 		});
-		return { name: `${name.replace(/\.[^.]+$/, '')}.regard.jsonl`, blob };
+		return blob && { name: `${name.replace(/\.[^.]+$/, '')}.regard.jsonl`, blob };
 	}
 
 	/** The time shown: of the newest frame while following, else of the playback. */
@@ -306,7 +283,8 @@ export class Watch {
 		this.#panelTimer = null;
 		const tMs = this.shownMs();
 		const isFollowing = this.playback.mode === 'follow';
-		this.events = this.#log?.events ?? [];
+		const run = this.#run;
+		this.events = run?.events ?? [];
 		const observations = isFollowing ? (this.latest?.observations ?? null) : this.observationsAt(tMs);
 		// Still being read back: what is shown stays until it is there.
 		const before = this.moment?.observations ?? null;
@@ -314,29 +292,23 @@ export class Watch {
 			tMs,
 			observations: observations === undefined ? before : observations,
 			current: isFollowing
-				? this.#openEvents
+				? (run?.open ?? [])
 				: this.events.filter((e) => e.startMs <= tMs && (e.endMs === null || tMs < e.endMs)),
 		};
-		this.runs = [...this.#runs.runs];
-		this.people = this.#log?.graph?.people.map((p) => p.personId) ?? [];
+		this.runs = [...(run?.runs ?? [])];
+		this.people = run?.graph?.people.map((p) => p.personId) ?? [];
 		const span = windowSpan(this.window, tMs, this.untilMs);
 		this.graph =
-			this.window.kind === 'all'
-				? (this.#log?.graph ?? null)
-				: (this.#log?.graphWithin(span.startMs, span.endMs) ?? null);
-		if (this.phase.kind === 'analysing') {
-			this.speed = this.#meter.numbers();
-			this.progress = this.source?.isLive ? null : this.#meter.progress(this.source?.durationMs ?? null);
+			(this.window.kind === 'all' ? run?.graph : run?.graph && run.graphWithin(span.startMs, span.endMs)) ?? null;
+		if (run && this.phase.kind === 'analysing') {
+			this.speed = run.meter.numbers();
+			this.progress = this.source?.isLive ? null : run.meter.progress(this.source?.durationMs ?? null);
 		}
 	}
 
 	/** Lists follow at their own pace, however fast frames come. */
 	refreshPanelsSoon(): void {
 		this.#panelTimer ??= setTimeout(() => this.refreshPanels(), PANEL_INTERVAL_MS);
-	}
-
-	#config(): PipelineConfig {
-		return this.#open?.summary.kind === 'image' ? stillPictureConfig : defaultPipelineConfig;
 	}
 
 	#replaceSource(open: OpenSource): void {
@@ -357,12 +329,7 @@ export class Watch {
 
 	#forgetResults(): void {
 		this.latest = null;
-		this.#log = null;
-		this.#state = null;
-		this.#wallMs = {};
-		this.#runs = startRuns();
-		this.#meter.reset();
-		this.#openEvents = [];
+		this.#run = null;
 		this.areAreasNewer = false;
 		this.untilMs = 0;
 		this.speed = null;
@@ -384,44 +351,21 @@ export class Watch {
 		return client;
 	}
 
-	#take(step: AnalysisStep, log: SessionLog): void {
-		const { frame, output, perception, wall } = step;
-		const snapshot: Snapshot = {
-			frame,
-			camera: this.cameraFor(frame.widthPx, frame.heightPx),
-			observations: output.observations,
-			areas: this.areas,
-		};
-		this.latest = snapshot;
+	#take(step: AnalysisStep, run: SessionRun): void {
+		const { frame, output } = step;
+		const camera = this.cameraFor(frame.widthPx, frame.heightPx);
+		this.latest = { frame, camera, observations: output.observations, areas: this.areas };
 		this.untilMs = frame.tMs;
-		this.#openEvents = output.open;
-		this.#state = step.state;
-		log.append(frame, output);
-		for (const [stage, ms] of Object.entries(wall)) {
-			const name = stage.replace(/Ms$/, '');
-			this.#wallMs[name] = (this.#wallMs[name] ?? 0) + ms;
-		}
-		mergeRuns(this.#runs, output.merges);
-		appendToRuns(this.#runs, frame.tMs, output.observations);
-		this.#meter.add({
-			nowMs: this.#ports.nowMs(),
-			tMs: frame.tMs,
-			middleMs: wall.middleMs,
-			timingsMs: perception.timingsMs,
-		});
-		this.onSnapshot?.(snapshot);
+		run.take(step, this.#ports.nowMs());
+		this.onSnapshot?.(this.latest);
 		this.refreshPanelsSoon();
 	}
 
 	#finish(reason: 'end' | 'stopped'): void {
 		const damage = this.#open?.damage() ?? null;
-		if (this.#log && this.#state) {
-			// The last frame lasts to the end of a file that could be read to its end; else nobody knows.
-			const endMs = reason === 'end' && damage === null ? (this.source?.durationMs ?? null) : null;
-			const isAfterLast = endMs !== null && endMs > this.untilMs;
-			this.#log.end(finish(this.#state.pipeline, isAfterLast ? endMs : null, this.#config()).output);
-			this.#openEvents = [];
-		}
+		// The last frame lasts to the end of a file that could be read to its end; else nobody knows.
+		const endMs = reason === 'end' && damage === null ? (this.source?.durationMs ?? null) : null;
+		this.#run?.end(endMs !== null && endMs > this.untilMs ? endMs : null);
 		this.refreshPanels();
 		const { untilMs } = this;
 		this.phase = { kind: 'done', reason: damage === null ? reason : 'damaged', untilMs, damage };
