@@ -136,7 +136,7 @@ export type PointingConfig = {
 	/** Shape from which pointing begins, 0 to 1, and below which it ends. */
 	onShape: number;
 	offShape: number;
-	/** The tip must hold still this long: strokes of pointing are held for a third of a second (Kendon 2004). */
+	/** The tip must hold still this long: holds of pointing last from 150 ms up (Kendon 2004). */
 	holdMs: number;
 	/** The same for an arm without a clear hand. */
 	armHoldMs: number;
@@ -196,11 +196,11 @@ export const defaultGroundConfig: GroundConfig = {
 	},
 	eyes: {
 		irisPlaneM: 0.01045,
-		irisNoiseShare: 0.02,
-		irisNoisePx: 0.6,
+		irisNoiseShare: 0.015,
+		irisNoisePx: 0.4,
 		gainYaw: 0.8,
 		gainPitch: 0.35,
-		biasYawRad: deg(5),
+		biasYawRad: deg(4),
 		biasPitchRad: deg(8),
 		closedAspect: 0.15,
 		maxTurnRad: deg(60),
@@ -227,8 +227,8 @@ export const defaultGroundConfig: GroundConfig = {
 		cameraRadiusM: 0.05,
 		headWeight: 1,
 		areaWeight: 1,
-		cameraWeight: 0.5,
-		outsideWeight: 0.7,
+		cameraWeight: 0.35,
+		outsideWeight: 0.5,
 		outsideSteradians: Math.PI,
 		areaNear: 0.3,
 		areaFar: 1.5,
@@ -241,7 +241,7 @@ export const defaultGroundConfig: GroundConfig = {
 		switchTurnRad: deg(4),
 		anchorMs: 200,
 		noiseTurnRadPerS: deg(8),
-		independentMs: 150,
+		independentMs: 100,
 		forgetMs: 2000,
 	},
 	pointing: {
@@ -251,9 +251,9 @@ export const defaultGroundConfig: GroundConfig = {
 		curledRad: deg(95),
 		onShape: 0.5,
 		offShape: 0.25,
-		holdMs: 200,
-		armHoldMs: 300,
-		stillM: 0.08,
+		holdMs: 150,
+		armHoldMs: 150,
+		stillM: 0.1,
 		moveM: 0.15,
 		sameM: 0.3,
 		stillMs: 250,
