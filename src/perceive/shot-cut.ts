@@ -45,9 +45,8 @@ const describe = ({ widthPx, heightPx, data }: Raster): number[] => {
 /**
  * Says whether this frame starts a new shot.
  *
- * Its distance from the frame before is half the mean square difference of where they are light and dark, which is one
- * minus their correlation: 0 for the same picture, 1 for pictures that have nothing to do with each other, less when one
- * of them is flat. A cut is a distance above `cutDistance` that is also
+ * Its distance from the frame before is the square difference of where they are light and dark over what both hold,
+ * which is one minus their correlation: 0 for the same picture, 1 for pictures that have nothing to do with each other. A cut is a distance above `cutDistance` that is also
  * `cutContrast` times the distance before it, which fast motion and a pan are not. Histograms of colour were tried
  * first: shots of one dark stage have the same colours, and a head that moves close to the camera does not.
  * Gradual transitions are not found.
@@ -60,8 +59,12 @@ export const findShotCut = (
 	const now = describe(raster);
 	const { before } = state;
 	if (!before) return { state: { before: now, lastDistance: null }, isCut: false, distance: null };
-	const distance = now.reduce((sum, v, i) => sum + (v - before[i]!) ** 2, 0) / (2 * now.length);
+	const difference = now.reduce((sum, v, i) => sum + (v - before[i]!) ** 2, 0);
+	const content = now.reduce((sum, v) => sum + v * v, 0) + before.reduce((sum, v) => sum + v * v, 0);
+	// The floor is half the content of two full pictures: black after a picture is a cut, noise after noise is none.
+	const distance = difference / Math.max(content, now.length);
 	const isCut = distance > rule.cutDistance && distance > rule.cutContrast * (state.lastDistance ?? 0);
-	// Across a cut there is no motion to compare the next distance with.
-	return { state: { before: now, lastDistance: isCut ? null : distance }, isCut, distance };
+	// Kept across a cut, too: a blend of two shots is one cut, and a pan that starts at once is not one on every frame.
+	return { state: { before: now, lastDistance: distance }, isCut, distance };
+};
 };

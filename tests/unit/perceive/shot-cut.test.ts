@@ -32,6 +32,10 @@ describe('a shot cut', () => {
 	test('is found between shots of the same colours', () => {
 		expect(cutsOf([blob(0.2, 0.4), blob(0.21, 0.4), blob(0.8, 0.6), blob(0.8, 0.61)])).toEqual([2]);
 	});
+	test('is found where a picture goes black, and where one comes back', () => {
+		const black = picture(() => 3);
+		expect(cutsOf([stripes(1), stripes(1), black, black, black, stripes(1), stripes(1)])).toEqual([2, 5]);
+	});
 	test('is not the first frame', () => {
 		expect(cutsOf([stripes(1)])).toEqual([]);
 	});
