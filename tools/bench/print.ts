@@ -23,7 +23,7 @@ export const liveLine = (l: LiveScore): string =>
 
 export const appLines = (a: AppScore): string[] => [
 	`Opened page to first ray, fresh profile: ${a.firstRayMs === null ? 'none seen' : `${(a.firstRayMs / 1000).toFixed(1)} s`}`,
-	`Main-thread scripting a frame at ${fixed(a.scripting.analysedFps, 1)} frames/s: median ${fixed(a.scripting.p50Ms, 1)}, 95th percentile ${fixed(a.scripting.p95Ms, 1)}, most ${fixed(a.scripting.maxMs, 1)} ms`,
+	`Main-thread scripting while analysing: 95th percentile ${fixed(a.scripting.displayedP95Ms, 1)} ms of a displayed frame (1/60 s); between two analysed frames, at ${fixed(a.scripting.analysedFps, 1)} a second, median ${fixed(a.scripting.analysedP50Ms, 1)}, 95th percentile ${fixed(a.scripting.analysedP95Ms, 1)} ms`,
 	`Tasks over 50 ms while analysing: ${a.longTasks.count} (longest ${fixed(a.longTasks.longestMs, 0)} ms); before the first ray: ${a.longTasksAtStart.count} (longest ${fixed(a.longTasksAtStart.longestMs, 0)} ms)`,
 	`Requests outside the page's origin: ${a.foreignRequests.length}`,
 ];
