@@ -67,4 +67,3 @@ export const findShotCut = (
 	// Kept across a cut, too: a blend of two shots is one cut, and a pan that starts at once is not one on every frame.
 	return { state: { before: now, lastDistance: distance }, isCut, distance };
 };
-};
