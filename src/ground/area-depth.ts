@@ -2,6 +2,7 @@ import type { AreaOfInterest } from '../core/attention';
 import { directionFromImage, type Camera } from '../core/camera';
 import type { Box, Vec3 } from '../core/space';
 import type { TargetsConfig } from './config';
+import { addScaled } from './vector';
 
 /**
  * How far the thing in an area may be: one picture does not say. Kept as a log weight for each step of a fixed grid,
@@ -23,6 +24,24 @@ export type AreaPlace = {
 	radiusM: number;
 	/** Probability; those returned sum to 1. */
 	weight: number;
+};
+
+/** Where somebody's hands work. */
+export type Workspace = {
+	/** Between the eyes, metres. */
+	eyes: Vec3<'camera'>;
+	/** Middle of the place before the body, metres. */
+	middle: Vec3<'camera'>;
+};
+
+/**
+ * Where the hands of somebody work who faces along `forward` (unit length).
+ *
+ * @param eyes between the eyes, metres
+ */
+export const workspaceOf = (eyes: Vec3<'camera'>, forward: Vec3<'camera'>, config: TargetsConfig): Workspace => {
+	const before = addScaled(eyes, forward, config.workspaceForwardM);
+	return { eyes, middle: [before[0], before[1] + config.workspaceBelowM, before[2]] };
 };
 
 /** Depths from 0.25 to 9.4 m, each 10 % further than the last. */
@@ -48,13 +67,13 @@ export const areaDepthOf = (area: AreaOfInterest, before: AreaDepth | undefined)
 /**
  * Where the thing may be, most of the probability only.
  *
- * Things that people look at and talk about mostly lie within somebody's reach; the remainder may be anywhere up to
- * somewhat behind the people.
+ * Things that people look at and talk about mostly lie where hands work: before somebody's body and below the eyes. The
+ * remainder may be anywhere from near the camera to somewhat behind the people.
  */
 export const placesOf = (
 	area: AreaOfInterest,
 	{ logEvidence }: AreaDepth,
-	eyes: readonly Vec3<'camera'>[],
+	people: readonly Workspace[],
 	camera: Camera,
 	config: TargetsConfig,
 ): AreaPlace[] => {
@@ -62,7 +81,9 @@ export const placesOf = (
 	const sight = directionFromImage(camera, [box.x + box.width / 2, box.y + box.height / 2]);
 	let nearest = Infinity;
 	let furthest = 0;
-	for (const [, , z] of eyes) {
+	for (const {
+		eyes: [, , z],
+	} of people) {
 		nearest = Math.min(nearest, z);
 		furthest = Math.max(furthest, z);
 	}
@@ -78,11 +99,12 @@ export const placesOf = (
 		if (z < config.areaNear * nearest || z > config.areaFar * furthest) continue;
 		const along = z / sight[2];
 		const at: Vec3<'camera'> = [sight[0] * along, sight[1] * along, z];
-		let reach = Infinity;
-		for (const eye of eyes) reach = Math.min(reach, Math.hypot(eye[0] - at[0], eye[1] - at[1], eye[2] - at[2]));
-		const far = Math.log(reach / config.reachM) / config.reachSigma;
-		const prior =
-			(config.reachShare * Math.exp(-0.5 * far * far)) / config.reachSigma + (1 - config.reachShare) / anywhere;
+		let near = 0;
+		for (const { middle } of people) {
+			const away = Math.hypot(middle[0] - at[0], middle[1] - at[1], middle[2] - at[2]) / config.workspaceSigmaM;
+			near = Math.max(near, Math.exp(-0.5 * away * away));
+		}
+		const prior = config.workspaceShare * near + (1 - config.workspaceShare) / anywhere;
 		const weight = prior * Math.exp(logEvidence[step]!);
 		sum += weight;
 		places.push({ step, at, radiusM: (Math.sqrt(box.width * box.height) / 2 / camera.focalPx) * z, weight });

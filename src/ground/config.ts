@@ -100,12 +100,16 @@ export type TargetsConfig = {
 	/** An area lies between these multiples of the nearest and the furthest person's distance. */
 	areaNear: number;
 	areaFar: number;
-	/** Most areas lie in someone's reach: distance from the eyes (arm of 0.7 m, NASA-STD-3000), metres. */
-	reachM: number;
-	/** Spread of the logarithm of that distance. */
-	reachSigma: number;
-	/** Share of areas in reach; the others lie anywhere between `areaNear` and `areaFar`. */
-	reachShare: number;
+	/**
+	 * Hands work about 0.4 m before the eyes and 0.4 m below them (normal reach at a table: Farley 1955, Squires 1956;
+	 * table tops lie 0.45 m below the eyes of seated people), metres.
+	 */
+	workspaceForwardM: number;
+	workspaceBelowM: number;
+	/** Spread of things around the middle of the workspace, metres: to the ends of the normal reach. */
+	workspaceSigmaM: number;
+	/** Weight of workspaces against anywhere between `areaNear` and `areaFar`. */
+	workspaceShare: number;
 };
 
 export type FilterConfig = {
@@ -232,9 +236,10 @@ export const defaultGroundConfig: GroundConfig = {
 		outsideSteradians: Math.PI,
 		areaNear: 0.3,
 		areaFar: 1.5,
-		reachM: 0.7,
-		reachSigma: 0.35,
-		reachShare: 0.8,
+		workspaceForwardM: 0.4,
+		workspaceBelowM: 0.4,
+		workspaceSigmaM: 0.25,
+		workspaceShare: 0.8,
 	},
 	filter: {
 		switchPerS: 0.5,

@@ -43,12 +43,17 @@ const isFromBehind = ({ from, eyesMid }: Head, forward: Vec3<'camera'>): boolean
 /** What one look says about where an area is: its probability and the log likelihood of each place. */
 export type AreaLook = { objectId: string; probability: number; logLikelihoods: readonly number[]; temper: number };
 
-/** Grounds one person's look in one frame: the ray, the target, and what to remember. */
+/**
+ * Grounds one person's look in one frame: the ray, the target, and what to remember.
+ *
+ * @param pointsAt share of each target, by its key, for the hand of this person that points; `null` when none does
+ */
 export const groundGaze = (
 	head: Head,
 	heads: readonly Head[],
 	areas: readonly PlacedArea[],
 	before: GazeMemory | null,
+	pointsAt: Readonly<Record<string, number>> | null,
 	camera: Camera,
 	tMs: number,
 	config: GroundConfig,
@@ -108,15 +113,20 @@ export const groundGaze = (
 		confidence: head.from === 'face' ? (head.eyes ? 0.9 : 0.6) : 0.3,
 	};
 
+	// People mostly look at what they point at: the hand is one more measurement of the look, but for some of the time.
+	const { gazeShare } = config.pointing;
+	const hint = (key: string) =>
+		pointsAt ? Math.log(1 - gazeShare + gazeShare * (pointsAt[key] ?? 0) * (candidates.length + 1)) : 0;
 	const evidence: Evidence[] = candidates.map((candidate) => ({
 		key: candidate.key,
 		prior: candidate.prior,
-		logLikelihood: logLikelihoodOf(measure, candidate.nodes, coordination, config.eyes),
+		logLikelihood: logLikelihoodOf(measure, candidate.nodes, coordination, config.eyes) + hint(candidate.key),
 	}));
 	evidence.push({
 		key: 'outside',
 		prior: config.targets.outsideWeight,
-		logLikelihood: logLikelihoodAnywhere(measure, config.targets.outsideSteradians, coordination, config.eyes),
+		logLikelihood:
+			logLikelihoodAnywhere(measure, config.targets.outsideSteradians, coordination, config.eyes) + hint('outside'),
 	});
 	const { turnRadPerS, anchor } = measureTurn(
 		forward,

@@ -3,13 +3,14 @@ import type { Camera } from '../core/camera';
 import type { Merge, Track } from '../core/people';
 import type { FrameInfo } from '../core/perception';
 import type { Stage } from '../core/stage';
-import { areaDepthOf, learnAreaDepth, placesOf, type AreaDepth } from './area-depth';
+import { areaDepthOf, learnAreaDepth, placesOf, workspaceOf, type AreaDepth } from './area-depth';
 import type { PlacedArea } from './candidates';
 import type { GroundConfig } from './config';
 import { groundGaze, type GazeMemory } from './gaze';
 import { groundPointing, type PointingMemory } from './pointing';
 import { findHead, toHeadPose, type Head } from './head';
 import type { HeadSize } from './head-size';
+import { normalise } from './vector';
 
 export type GroundInput = {
 	frame: FrameInfo;
@@ -72,16 +73,25 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 		}
 
 		const depths: Record<string, AreaDepth> = {};
-		const eyes = heads.map(({ eyesMid }) => eyesMid);
+		const workspaces = heads.map(({ personId, eyesMid }) => {
+			const towardsCamera = normalise<'camera'>([-eyesMid[0], -eyesMid[1], -eyesMid[2]]);
+			const forward = people[personId]?.gaze?.rest.forward ?? towardsCamera ?? [0, 0, -1];
+			return workspaceOf(eyesMid, forward, config.targets);
+		});
 		const placed: PlacedArea[] = areas.map((area) => {
 			const depth = areaDepthOf(area, isShotStart ? undefined : state.areas[area.objectId]);
 			depths[area.objectId] = depth;
-			return { area, places: placesOf(area, depth, eyes, camera, config.targets) };
+			return { area, places: placesOf(area, depth, workspaces, camera, config.targets) };
 		});
 
 		const observations = seen.map(({ track, head }): Observation => {
 			const memory = people[head.personId]!;
-			const { gaze, memory: after, areaLooks } = groundGaze(head, heads, placed, memory.gaze, camera, tMs, config);
+			const pointsAt = memory.pointing?.isOn ? memory.pointing.rayShare : null;
+			const {
+				gaze,
+				memory: after,
+				areaLooks,
+			} = groundGaze(head, heads, placed, memory.gaze, pointsAt, camera, tMs, config);
 			const { pointing, memory: pointingAfter } = groundPointing(
 				track,
 				head,

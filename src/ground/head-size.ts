@@ -112,8 +112,5 @@ export const measureFaceDepth = (
 /** How far a head is whose face cannot be seen: from the height of its box. */
 export const boxDepth = (size: HeadSize, boxHeightPx: number, camera: Camera, config: SizeConfig): HeadDepth => ({
 	depthM: (camera.focalPx * size.boxHeightM) / Math.max(1, boxHeightPx),
-	sigma: Math.hypot(
-		size.logDepth === null ? config.headBoxSigma : config.headBoxSigma / 2,
-		config.eyeDistanceSigma,
-	),
+	sigma: Math.hypot(size.logDepth === null ? config.headBoxSigma : config.headBoxSigma / 2, config.eyeDistanceSigma),
 });

@@ -27,7 +27,7 @@ export type Head = {
 };
 
 /** Middle of the head seen from between the eyes: behind them and a little below, metres. */
-const CENTRE_FROM_EYES: Vec3<'head'> = [0, 0.02, 0.06];
+const CENTRE_FROM_EYES: Vec3<'head'> = [0, 0.02, 0.03];
 
 /**
  * True when the face fit contradicts the body by more than its error. On full profiles the face mesh collapses to a

@@ -43,6 +43,8 @@ export type PointingMemory = {
 	ray: PointingRay;
 	belief: Belief | null;
 	beliefMs: number;
+	/** Share of each target by the ray alone, by its key; `null` while nothing points. */
+	rayShare: Readonly<Record<string, number>> | null;
 };
 
 /**
@@ -134,6 +136,7 @@ const follow = (
 		ray: continued?.isOn && !isStill ? continued.ray : sign.ray,
 		belief: continued?.belief ?? null,
 		beliefMs: continued?.beliefMs ?? tMs,
+		rayShare: continued?.rayShare ?? null,
 	};
 };
 
@@ -179,6 +182,8 @@ export const groundPointing = (
 		prior: priorOf('outside', config.targets.outsideWeight),
 		logLikelihood: -Math.log(outsideSteradians),
 	});
+	const densities = evidence.map(({ logLikelihood }) => Math.exp(logLikelihood ?? 0));
+	const densitySum = densities.reduce((a, b) => a + b, 0);
 	const belief = filterAttention(memory.belief, evidence, Math.max(0, tMs - memory.beliefMs), 0, config.filter);
 	const scores: TargetScore[] = candidates.map(({ target, nodes }, k) => ({
 		target,
@@ -203,6 +208,7 @@ export const groundPointing = (
 			...memory,
 			belief: Object.fromEntries(evidence.map(({ key }, k) => [key, belief[k]!])),
 			beliefMs: tMs,
+			rayShare: Object.fromEntries(evidence.map(({ key }, k) => [key, densities[k]! / densitySum])),
 		},
 	};
 };

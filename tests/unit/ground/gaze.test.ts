@@ -259,8 +259,8 @@ describe('what cannot be known', () => {
 describe('baselines', () => {
 	test.each(['head-pose', 'iris'] as const)('%s sees a look that needs no shift of the eyes', (method) => {
 		const s = scene()
-			.person('P1', { at: left, looksAt: 'P2', headShare: [1, 1] })
-			.person('P2', { at: right });
+			.person('P1', { at: [-0.1, 0, 2], looksAt: 'P2', headShare: [1, 1] })
+			.person('P2', { at: [0.5, 0, 1] });
 		const runs = runScene(s.build(), s.camera, [], { ...defaultGroundConfig, method });
 		expect(topTarget(runs.at(-1)!.observations, 'P1')).toBe('person:P2');
 	});
