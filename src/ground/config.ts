@@ -108,7 +108,7 @@ export type TargetsConfig = {
 	workspaceBelowM: number;
 	/** Spread of things around the middle of the workspace, metres: to the ends of the normal reach. */
 	workspaceSigmaM: number;
-	/** Weight of workspaces against anywhere between `areaNear` and `areaFar`. */
+	/** Weight of workspaces against anywhere between `areaNear` and `areaFar`: nothing is known, so half. */
 	workspaceShare: number;
 };
 
@@ -239,7 +239,7 @@ export const defaultGroundConfig: GroundConfig = {
 		workspaceForwardM: 0.4,
 		workspaceBelowM: 0.4,
 		workspaceSigmaM: 0.25,
-		workspaceShare: 0.8,
+		workspaceShare: 0.5,
 	},
 	filter: {
 		switchPerS: 0.5,

@@ -36,9 +36,15 @@ export type GazeMemory = {
 const forwardOf = (head: Head): Vec3<'camera'> | null =>
 	head.cameraFromHead && [-head.cameraFromHead[2]!, -head.cameraFromHead[5]!, -head.cameraFromHead[8]!];
 
-/** From behind nothing tells where somebody alone looks; with others there, the body still says whom it faces. */
-const isFromBehind = ({ from, eyesMid }: Head, forward: Vec3<'camera'>): boolean =>
-	from !== 'face' && dot(forward, eyesMid) > Math.sin(deg(20)) * Math.hypot(...eyesMid);
+/**
+ * True when the body model's head says nothing about the look: from behind, where nothing tells where somebody alone
+ * looks (with others there, the body still says whom it faces), and towards the lens, where a face would be seen.
+ */
+const isUnreadable = ({ from, eyesMid }: Head, forward: Vec3<'camera'>, isAlone: boolean): boolean => {
+	if (from === 'face') return false;
+	const away = dot(forward, eyesMid) / Math.hypot(...eyesMid);
+	return away < -Math.cos(deg(40)) || (isAlone && away > Math.sin(deg(20)));
+};
 
 /** What one look says about where an area is: its probability and the log likelihood of each place. */
 export type AreaLook = { objectId: string; probability: number; logLikelihoods: readonly number[]; temper: number };
@@ -62,7 +68,7 @@ export const groundGaze = (
 	const forward = forwardOf(head);
 	const rotation = head.cameraFromHead;
 	const isAlone = heads.every(({ personId }) => personId === head.personId);
-	if (!forward || !rotation || (isAlone && isFromBehind(head, forward)))
+	if (!forward || !rotation || isUnreadable(head, forward, isAlone))
 		return { gaze: null, memory: before, areaLooks: [] };
 	const candidates = findCandidates(
 		head.personId,

@@ -247,6 +247,16 @@ describe('what cannot be known', () => {
 		expect(observation!.gaze).toBeNull();
 	});
 
+	test('a body that seems to face the lens without a face is no eye contact', () => {
+		const body = makeBody(
+			{ 0: [640, 290], 7: [660, 290], 8: [620, 290] },
+			{ 0: [0, -0.6, -0.1], 7: [0.07, -0.6, 0], 8: [-0.07, -0.6, 0] },
+		);
+		const [observation] = stepWith({ face: null, body: { detection: body, seenMs: 0 } });
+		expect(observation!.headPose).not.toBeNull();
+		expect(observation!.gaze).toBeNull();
+	});
+
 	test('a face without true irises is read from the head alone', () => {
 		const [frame] = scene()
 			.person('P1', { at: [0, 0, 1] })
