@@ -1,7 +1,18 @@
 import { defineConfig } from '@playwright/test';
+import { createServer, type AddressInfo } from 'node:net';
 import { chromiumArgs, chromiumPath } from './tools/chromium.ts';
 
-const PORT = 4183;
+const freePort = (): Promise<number> =>
+	new Promise((resolve, reject) => {
+		const server = createServer().once('error', reject);
+		server.listen(0, 'localhost', () => {
+			const { port } = server.address() as AddressInfo;
+			server.close(() => resolve(port));
+		});
+	});
+
+/** This file is read again in each worker, which inherits the variable: all must agree on one port. */
+const port = (process.env['REGARD_E2E_PORT'] ??= String(await freePort()));
 const executablePath = chromiumPath();
 
 export default defineConfig({
@@ -11,13 +22,13 @@ export default defineConfig({
 	timeout: 90_000,
 	expect: { timeout: 20_000 },
 	use: {
-		baseURL: `http://localhost:${PORT}`,
+		baseURL: `http://localhost:${port}`,
 		launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArgs] },
 	},
 	webServer: {
 		// Builds what is out of date first, so that the tests never see an old app.
-		command: `node --import tsx tools/start.ts --port ${PORT}`,
-		url: `http://localhost:${PORT}/`,
+		command: `node --import tsx tools/start.ts --port ${port}`,
+		url: `http://localhost:${port}/`,
 		reuseExistingServer: false,
 		timeout: 180_000,
 	},
