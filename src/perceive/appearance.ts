@@ -1,5 +1,5 @@
 import type { Box } from '../core/space';
-import type { Landmarks } from '../core/perception';
+import type { BodyDetection, FaceDetection, Landmarks } from '../core/perception';
 import type { Raster } from './raster';
 
 /**
@@ -114,4 +114,22 @@ export const faceBoxOfBody = ({ image, visibility }: Landmarks): Box | null => {
 	const height = shoulderY - y;
 	if (height < 4) return null;
 	return { x: x - 0.4 * height, y: y - height / 2, width: 0.8 * height, height };
+};
+
+/** A face or a body with its colours. `face`: where its face is, frame pixels; `scale`: `raster` pixels of one frame pixel. */
+export const withColour = <T extends FaceDetection | BodyDetection>(
+	raster: Raster,
+	scale: number,
+	face: Box | null,
+	it: T,
+): T => {
+	const colour =
+		face &&
+		colourOf(raster, {
+			x: face.x * scale,
+			y: face.y * scale,
+			width: face.width * scale,
+			height: face.height * scale,
+		});
+	return colour ? { ...it, appearance: { colour, embedding: null } } : it;
 };

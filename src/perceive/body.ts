@@ -1,9 +1,10 @@
 import { PoseLandmarker, type PoseLandmarkerResult } from '@mediapipe/tasks-vision';
 import type { BodyDetection } from '../core/perception';
+import { hasHead } from './body-crops';
 import { boxAround } from './boxes';
 import type { PerceiveConfig } from './config';
-import type { FrameSize } from './face';
 import { toLandmarks } from './landmarks';
+import type { Model } from './model-job';
 import { toImageData, wholePlacement, type Placement, type Raster } from './raster';
 import { createClock, createTask, type Delegate, type VisionRuntime } from './vision-runtime';
 
@@ -25,24 +26,13 @@ const toBodies = (result: PoseLandmarkerResult, raster: Raster, placement: Place
 	return bodies;
 };
 
-/** Bodies in the frame, and in parts of it. */
-export type BodyModel = {
-	/** Bodies in the whole frame, followed from call to call. */
-	inFrame(raster: Raster, frame: FrameSize, tMs: number): BodyDetection[];
-	/** Bodies in a part of the frame, for itself. Its task is created at the first use. */
-	inCrop(raster: Raster, placement: Placement): Promise<BodyDetection[]>;
-	/** Forgets what was followed. */
-	restart(): Promise<void>;
-	close(): void;
-};
-
 /** `model`: bytes of the pose bundle. */
 export const createBodyModel = async (
 	runtime: VisionRuntime,
 	model: Uint8Array,
 	delegate: Delegate,
 	config: PerceiveConfig,
-): Promise<BodyModel> => {
+): Promise<Model<'bodies'>> => {
 	const create = (runningMode: 'VIDEO' | 'IMAGE') =>
 		createTask(runtime, (files) =>
 			PoseLandmarker.createFromOptions(files, {
@@ -63,9 +53,14 @@ export const createBodyModel = async (
 			const result = video.detectForVideo(toImageData(raster), clock.stamp(tMs));
 			return toBodies(result, raster, wholePlacement(raster, frame.widthPx, frame.heightPx));
 		},
-		async inCrop(raster, placement) {
-			crops ??= await create('IMAGE');
-			return toBodies(crops.detect(toImageData(raster)), raster, placement);
+		async inCrops(list, inFrame) {
+			const found: BodyDetection[] = [];
+			for (const { raster, placement, head } of list) {
+				if (head && [...inFrame, ...found].some((body) => hasHead(body, head))) continue;
+				crops ??= await create('IMAGE');
+				found.push(...toBodies(crops.detect(toImageData(raster)), raster, placement));
+			}
+			return found;
 		},
 		async restart() {
 			await video.setOptions({ runningMode: 'VIDEO' });

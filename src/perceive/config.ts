@@ -35,14 +35,23 @@ export type PerceiveConfig = {
 	bodyLongSidePx: number;
 	/** Offline: faces run on every frame, these on every n-th, counted from the last checkpoint. */
 	offlineHandsEvery: number;
+	/**
+	 * Bodies run on every other frame, too, while somebody is there whose face is not seen: of them, bodies tell all that
+	 * is known. Where all faces are seen, bodies tell whose hands are whose, which holds for some frames.
+	 */
 	offlineBodiesEvery: number;
+	/** One part of the frame is searched for more bodies on every n-th frame where bodies run; parts take turns. */
+	bodyCropEvery: number;
 	/** One tile is searched for small faces on every n-th frame; tiles take turns. */
 	tileEvery: number;
 	/** Heads that the tracker misses are looked for on every n-th frame. */
 	missingHeadsEvery: number;
-	/** Live: milliseconds that one frame may take before hands and bodies run less often. 15 frames a second. */
+	/**
+	 * Live: milliseconds that one frame may take before hands and bodies run less often. 15 frames a second. Each of the
+	 * three has all of it, for they run side by side.
+	 */
 	liveBudgetMs: number;
-	/** Live: a model still runs at least on every n-th frame, however slow it is. */
+	/** Live: a model still runs at least on every n-th frame, however slow it is; bodies may wait one more for hands. */
 	liveMaxEvery: number;
 	/**
 	 * Side of a tile, pixels: the full-range detector finds faces from 4 to 5 % of its input's side, so tiles of this
@@ -91,6 +100,7 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	bodyLongSidePx: 640,
 	offlineHandsEvery: 1,
 	offlineBodiesEvery: 2,
+	bodyCropEvery: 2,
 	tileEvery: 3,
 	missingHeadsEvery: 2,
 	liveBudgetMs: 66,

@@ -40,25 +40,21 @@ const toFace = (
 export type FaceModel = {
 	/** Faces in the whole frame, followed from call to call. The landmarker tells no score: it is the threshold passed. */
 	inFrame(raster: Raster, frame: FrameSize, tMs: number): FaceDetection[];
-	/** Faces in crops, each crop for itself; at most the most central one of each cell. */
-	inCrops(mosaic: Mosaic, frame: FrameSize): (FaceDetection | null)[];
+	/** Faces in crops, each crop for itself; at most the most central one of each cell. Creates its task at the first use. */
+	inCrops(mosaic: Mosaic, frame: FrameSize): Promise<(FaceDetection | null)[]>;
 	/** Forgets what was followed. */
 	restart(): Promise<void>;
 	close(): void;
 };
 
-/**
- * `model`: bytes of the landmark bundle. `hasIrises`: whether its iris points are true.
- *
- * The task for crops is created at its first use.
- */
+/** `model`: bytes of the landmark bundle. `hasIrises`: whether its iris points are true. */
 export const createFaceModel = async (
 	runtime: VisionRuntime,
 	model: Uint8Array,
 	hasIrises: boolean,
 	delegate: Delegate,
 	config: PerceiveConfig,
-): Promise<FaceModel & { prepareCrops(): Promise<void> }> => {
+): Promise<FaceModel> => {
 	const create = (runningMode: 'VIDEO' | 'IMAGE') =>
 		createTask(runtime, (files) =>
 			FaceLandmarker.createFromOptions(files, {
@@ -84,12 +80,10 @@ export const createFaceModel = async (
 				toFace(result, i, raster, placement, frame, true, hasIrises, config.minFaceConfidence),
 			);
 		},
-		async prepareCrops() {
+		async inCrops({ raster, cells }, frame) {
 			crops ??= await create('IMAGE');
-		},
-		inCrops({ raster, cells }, frame) {
 			const found: (FaceDetection | null)[] = cells.map(() => null);
-			const result = crops!.detect(toImageData(raster));
+			const result = crops.detect(toImageData(raster));
 			const distances = cells.map(() => Infinity);
 			result.faceLandmarks.forEach((points, i) => {
 				const centre = centreOf(points);

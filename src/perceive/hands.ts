@@ -2,9 +2,8 @@ import { HandLandmarker, type HandLandmarkerResult } from '@mediapipe/tasks-visi
 import type { HandDetection } from '../core/perception';
 import { boxAround, boxContains } from './boxes';
 import type { PerceiveConfig } from './config';
-import type { FrameSize } from './face';
 import { centreOf, toLandmarks } from './landmarks';
-import type { Mosaic } from './mosaic';
+import type { Model } from './model-job';
 import { toImageData, wholePlacement, type Placement, type Raster } from './raster';
 import { createClock, createTask, type Delegate, type VisionRuntime } from './vision-runtime';
 
@@ -20,24 +19,13 @@ const toHand = (result: HandLandmarkerResult, index: number, raster: Raster, pla
 	};
 };
 
-/** Hands in the frame, and in enlarged parts of it. */
-export type HandModel = {
-	/** Hands in the whole frame, followed from call to call. */
-	inFrame(raster: Raster, frame: FrameSize, tMs: number): HandDetection[];
-	/** Hands in crops. Its task is created at the first use. */
-	inCrops(mosaic: Mosaic): Promise<HandDetection[]>;
-	/** Forgets what was followed. */
-	restart(): Promise<void>;
-	close(): void;
-};
-
 /** `model`: bytes of the hand bundle. */
 export const createHandModel = async (
 	runtime: VisionRuntime,
 	model: Uint8Array,
 	delegate: Delegate,
 	config: PerceiveConfig,
-): Promise<HandModel> => {
+): Promise<Model<'hands'>> => {
 	const create = (runningMode: 'VIDEO' | 'IMAGE', numHands: number) =>
 		createTask(runtime, (files) =>
 			HandLandmarker.createFromOptions(files, {

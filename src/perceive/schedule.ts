@@ -16,6 +16,8 @@ export type FramePlan = {
 	restart: boolean;
 	hands: boolean;
 	bodies: boolean;
+	/** Run bodies also otherwise, when somebody is there whose face is not seen. */
+	bodiesForUnseen: boolean;
 	/** Which parts of the frame to search for more bodies. */
 	bodyCrops: Parts;
 	/** Which tiles to search for small faces. */
@@ -42,10 +44,14 @@ export const imagePlan = (): FramePlan => ({
 	restart: true,
 	hands: true,
 	bodies: true,
+	bodiesForUnseen: true,
 	bodyCrops: 'all',
 	tiles: 'all',
 	missingHeads: true,
 });
+
+/** Of every n-th frame since the checkpoint the turn it is; `none` on the others. */
+const turnOf = (since: number, every: number): Parts => (since % every === 0 ? { turn: since / every } : 'none');
 
 /** Depends on the frame's index alone, so that a run can be repeated and resumed. */
 export const offlinePlan = (index: number, config: PerceiveConfig): FramePlan => {
@@ -54,8 +60,8 @@ export const offlinePlan = (index: number, config: PerceiveConfig): FramePlan =>
 		restart: since === 0,
 		hands: since % config.offlineHandsEvery === 0,
 		bodies: since % config.offlineBodiesEvery === 0,
-		bodyCrops: since % config.offlineBodiesEvery === 0 ? { turn: since / config.offlineBodiesEvery } : 'none',
-		// Not on the frames where bodies run: those are the long ones.
+		bodiesForUnseen: true,
+		bodyCrops: turnOf(since, config.bodyCropEvery),
 		tiles: since % config.tileEvery === 1 % config.tileEvery ? { turn: Math.floor(since / config.tileEvery) } : 'none',
 		missingHeads: since % config.missingHeadsEvery === 1 % config.missingHeadsEvery,
 	};
@@ -73,25 +79,28 @@ const every = (costMs: number | null, budgetMs: number, config: PerceiveConfig):
 	costMs === null ? 1 : Math.min(config.liveMaxEvery, Math.max(1, Math.ceil(costMs / Math.max(budgetMs, 1))));
 
 /**
- * Hands run beside faces and bodies, so they have the whole budget; bodies have what faces leave of it. A model that
- * takes twice its share runs on every second frame, and so on.
+ * Faces run on every frame, so that the first result is there at once; hands join them on the second frame and bodies
+ * on the third. All three run side by side, and each has the whole budget: a model that takes twice as long runs on every
+ * second frame, and so on. When none of the two fits into every frame, they take turns.
  */
 export const livePlan = (state: LiveState, config: PerceiveConfig): { state: LiveState; plan: FramePlan } => {
 	const { facesMs, handsMs, bodiesMs } = state.costs;
-	const left = config.liveBudgetMs - (facesMs ?? 0);
-	const hands = state.count === 0 || state.sinceHands + 1 >= every(handsMs, config.liveBudgetMs, config);
-	const bodies = state.count === 0 || state.sinceBodies + 1 >= every(bodiesMs, left, config);
-	const hasRoom = left > 0.25 * config.liveBudgetMs;
+	const budgetMs = config.liveBudgetMs;
+	const handsEvery = every(handsMs, budgetMs, config);
+	const bodiesEvery = every(bodiesMs, budgetMs, config);
+	const hands = facesMs !== null && state.sinceHands + 1 >= handsEvery;
+	const isTaken = hands && handsEvery > 1 && bodiesEvery > 1;
+	const bodies = handsMs !== null && state.sinceBodies + 1 >= bodiesEvery && !isTaken;
+	const hasRoom = (facesMs ?? budgetMs) < 0.75 * budgetMs;
 	return {
 		plan: {
 			restart: false,
 			hands,
 			bodies,
-			bodyCrops: hasRoom && bodies ? { turn: state.count } : 'none',
+			bodiesForUnseen: false,
+			bodyCrops: bodies && (bodiesMs ?? budgetMs) < 0.75 * budgetMs ? { turn: state.count } : 'none',
 			tiles:
-				hasRoom && !bodies && state.count % config.tileEvery === 0
-					? { turn: Math.floor(state.count / config.tileEvery) }
-					: 'none',
+				hasRoom && state.count % config.tileEvery === 0 ? { turn: Math.floor(state.count / config.tileEvery) } : 'none',
 			missingHeads: hasRoom && state.count % config.missingHeadsEvery === 0,
 		},
 		state: {

@@ -1,15 +1,31 @@
 import { AppError } from '../core/errors';
-import type { HandsPort } from '../perceive/hands-job';
+import type { ModelKind, ModelPort } from '../perceive/model-job';
 import { createPerceiver, type Perceiver } from '../perceive/perceive';
+import type { Raster } from '../perceive/raster';
 import { connect } from './client';
-import type { HandsApi } from './hands.worker';
+import type { ModelApi } from './model.worker';
 import type { PerceptionApi } from './protocol';
 import { serve } from './serve';
 
-const handsWorker = connect<HandsApi>(new Worker(new URL('./hands.worker.ts', import.meta.url), { type: 'module' }));
-const handsPort: HandsPort = {
-	load: (setup) => handsWorker.call('load', setup),
-	detect: (job) => handsWorker.call('detect', job, job.crops ? { transfer: [job.crops.raster.data.buffer] } : {}),
+/** Starts a worker for one model. `rastersOf`: pictures of the closer looks, which nobody else needs: they move. */
+const startModel = <K extends ModelKind>(
+	kind: K,
+	rastersOf: (crops: NonNullable<Parameters<ModelPort<K>['run']>[0]['crops']>) => readonly Raster[],
+): ModelPort<K> => {
+	const worker = connect<ModelApi<K>>(new Worker(new URL('./model.worker.ts', import.meta.url), { type: 'module' }));
+	return {
+		load: (setup) => worker.call('load', { kind, setup }),
+		run: (job) =>
+			worker.call('run', job, {
+				transfer: job.crops === null ? [] : rastersOf(job.crops).map((raster) => raster.data.buffer),
+			}),
+	};
+};
+
+// Started before anything is loaded, so that their scripts arrive while the models do.
+const ports = {
+	hands: startModel('hands', (mosaic) => [mosaic.raster]),
+	bodies: startModel('bodies', (crops) => crops.map((crop) => crop.raster)),
 };
 
 let perceiver: Perceiver | null = null;
@@ -27,7 +43,7 @@ serve<PerceptionApi>(self, {
 			context.signal.throwIfAborted();
 			perceiver?.close();
 			perceiver = null;
-			perceiver = await createPerceiver(settings, handsPort, (progress) => context.emit(progress), context.signal);
+			perceiver = await createPerceiver(settings, ports, (progress) => context.emit(progress), context.signal);
 			return perceiver.ready;
 		}),
 	perceive: ({ frame, hints }, { signal }) =>

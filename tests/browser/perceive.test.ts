@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Frame, Perception } from '../../src/core/perception';
 import { headAngles } from '../../src/core/space';
 import { createPerceiver } from '../../src/perceive/perceive';
-import type { HandsPort } from '../../src/perceive/hands-job';
+import type { ModelKind, ModelPort } from '../../src/perceive/model-job';
 import { CHECKPOINT_FRAMES } from '../../src/core/checkpoint';
 import type { WorkerClient } from '../../src/workers/client';
 import { connectPerception } from '../../src/workers/perception-client';
@@ -179,13 +179,17 @@ describe('the perception worker on the sample clip', () => {
 
 test('a frame is closed when it was seen, and also when a model fails', async () => {
 	let isFailing = false;
-	const hands: HandsPort = {
-		load: () => Promise.resolve('CPU'),
-		detect: () =>
-			isFailing ? Promise.reject(new Error('lost')) : Promise.resolve({ inFrame: [], inCrops: [], tookMs: 1 }),
-	};
+	const still = { fromMs: 0, untilMs: 0 };
+	const port = <K extends ModelKind>(): ModelPort<K> => ({
+		load: () => Promise.resolve({ delegate: 'CPU', reason: 'test' }),
+		run: () =>
+			isFailing
+				? Promise.reject(new Error('lost'))
+				: Promise.resolve({ inFrame: [], inCrops: [], frameSpan: still, cropsSpan: still }),
+	});
 	const settings = { modelsUrl, schedule: 'offline', delegate: 'cpu' } as const;
-	const perceiver = await createPerceiver(settings, hands, () => undefined, new AbortController().signal);
+	const ports = { hands: port<'hands'>(), bodies: port<'bodies'>() };
+	const perceiver = await createPerceiver(settings, ports, () => undefined, new AbortController().signal);
 	const isClosed = ({ pixels }: Frame) => (pixels as VideoFrame).format === null;
 	const [good, bad] = (await framesOf(2, 2)) as [Frame, Frame];
 	await perceiver.perceive(good, noHints);

@@ -78,7 +78,9 @@ try {
 		const result: RecordResult = await page.evaluate((it) => globalThis.record(it), job);
 		await new Promise((resolve) => stream.end(resolve));
 		const perFrameMs = (result.wallMs / result.frames).toFixed(1);
-		console.log(`${name}: ${result.frames} frames, ${perFrameMs} ms each, ${JSON.stringify(result.stages)}`);
+		console.log(
+			`${name}: ${result.frames} frames, ${perFrameMs} ms each, loaded in ${Math.round(result.loadMs)} ms, ${JSON.stringify(result.stages)}`,
+		);
 	}
 } finally {
 	await browser.close();

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { BodyDetection, FaceDetection, HandDetection } from '../../../src/core/perception';
 import type { Box } from '../../../src/core/space';
 import { defaultPerceiveConfig as config } from '../../../src/perceive/config';
-import { bodyCropCandidates } from '../../../src/perceive/body-crops';
+import { bodyCropCandidates, cutBodyCrop, hasUnseenFace } from '../../../src/perceive/body-crops';
 import { chooseHandCrops } from '../../../src/perceive/hand-crops';
 import { mergeBodies } from '../../../src/perceive/merge';
+import { blackRaster } from '../../../src/perceive/raster';
 import { chooseHeadCrops, followSmallFaces, type SmallFace } from '../../../src/perceive/small-faces';
 
 const box = (x: number, y: number, size = 20): Box => ({ x, y, width: size, height: size });
@@ -108,15 +109,39 @@ describe('closer looks for bodies', () => {
 			frame,
 		);
 		expect(crops).toHaveLength(2);
-		for (const c of crops)
+		for (const { box: c } of crops)
 			expect(c.x >= 0 && c.y >= 0 && c.x + c.width <= frame.widthPx && c.y + c.height <= frame.heightPx).toBe(true);
 	});
 	test('take tiles in when nobody is known', () => {
-		expect(bodyCropCandidates([], [], [], [box(0, 0, 720)], frame)).toEqual([box(0, 0, 720)]);
+		expect(bodyCropCandidates([], [], [], [box(0, 0, 720)], frame)).toEqual([{ box: box(0, 0, 720), head: null }]);
 	});
 	test('add a body only when its head is not one that is known', () => {
 		const rule = config;
 		expect(mergeBodies([body(100)], [body(110, 1, 650)], rule)).toHaveLength(1);
 		expect(mergeBodies([body(100)], [body(100, 1, 760)], rule)).toHaveLength(2);
+	});
+});
+
+test('a crop for a body holds its own pixels, and knows where they come from', () => {
+	const raster = blackRaster(1280, 720);
+	const crop = cutBodyCrop(raster, { box: { x: 200, y: 100, width: 600, height: 600 }, head: null });
+	expect(crop.raster.data.buffer).not.toBe(raster.data.buffer);
+	const { left, top, xScale, yScale } = crop.placement;
+	expect([left + crop.raster.widthPx * xScale, top + crop.raster.heightPx * yScale]).toEqual([800, 700]);
+	// Also when nothing is to be scaled: its pixels move to another thread.
+	const small = cutBodyCrop(raster, { box: { x: 0, y: 0, width: 300, height: 300 }, head: null });
+	expect(small.raster.data.buffer).not.toBe(raster.data.buffer);
+});
+
+describe('a face is missing', () => {
+	const seen = face(box(630, 140));
+	test('when a body shows a head without one, or the tracker misses a head', () => {
+		expect(hasUnseenFace([], [body(100)], [])).toBe(true);
+		expect(hasUnseenFace([face(box(100, 600))], [body(100)], [])).toBe(true);
+		expect(hasUnseenFace([seen], [body(100)], [box(20, 20)])).toBe(true);
+	});
+	test('neither when every body has its face, nor when nobody is known', () => {
+		expect(hasUnseenFace([seen], [body(100)], [])).toBe(false);
+		expect(hasUnseenFace([seen], [], [])).toBe(false);
 	});
 });

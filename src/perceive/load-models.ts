@@ -1,0 +1,104 @@
+import type { ModelUse } from '../core/session';
+import { modelNamed, type ModelEntry } from '../models/catalogue';
+import type { PerceiveConfig } from './config';
+import { planCheck } from './delegate';
+import { createFaceBoxModel, createFaceModel, type FaceBoxModel } from './face';
+import type { FaceModels } from './face-search';
+import type { ModelPorts } from './model-job';
+import { blackRaster } from './raster';
+import { fetchModel, loadRuntime, requireWebGl2, type Delegate, type ReportProgress } from './vision-runtime';
+
+/** How to perceive; the same as the worker protocol's settings. */
+export type PerceiveSettings = {
+	modelsUrl: string;
+	schedule: 'live' | 'offline' | 'image';
+	delegate: 'auto' | 'cpu';
+};
+
+/** What came of loading. */
+export type PerceiveReady = { models: readonly ModelUse[]; backend: 'wasm' | 'webgl'; backendReason: string };
+
+/** The models for faces, which run in this worker. Those behind the ports are loaded, too. */
+export type PerceptionModels = { ready: PerceiveReady; faces: FaceModels; close(): void };
+
+/**
+ * The models in use. Of the catalogue's others, faces for a GPU tell no irises and so no eye gaze, and lite hands save
+ * 3 of 49 ms and find as many pointing hands, but call half of the resting ones by the wrong side.
+ */
+const entries = {
+	faces: modelNamed('face-landmarker'),
+	hands: modelNamed('hand-landmarker-full'),
+	bodies: modelNamed('pose-landmarker-lite'),
+	faceBoxes: modelNamed('face-detector-full-range'),
+};
+
+const use = (entry: ModelEntry, delegate: Delegate): ModelUse => ({
+	name: entry.name,
+	sha256: entry.sha256,
+	backend: delegate === 'GPU' ? 'webgl' : 'wasm',
+});
+
+/**
+ * Loads faces here, and hands and bodies in the workers behind the ports, all at once, and runs each on an empty
+ * picture, so that the first real frame is not slower than the others.
+ *
+ * @throws AppError `backend-unavailable` without WebGL2, `model-missing` or `model-corrupt` with the file's name.
+ */
+export const loadModels = async (
+	{ modelsUrl, delegate }: PerceiveSettings,
+	ports: ModelPorts,
+	report: ReportProgress,
+	signal: AbortSignal,
+	config: PerceiveConfig,
+): Promise<PerceptionModels> => {
+	requireWebGl2();
+	const runtimeLoading = loadRuntime(modelsUrl, null);
+	const checkPlanning = planCheck(modelsUrl, delegate);
+	const fetchEntry = (entry: ModelEntry) => fetchModel(modelsUrl, entry, report, signal);
+	const loadFaces = async () => {
+		const [runtime, model] = await Promise.all([runtimeLoading, fetchEntry(entries.faces)]);
+		// On the CPU also beside a GPU: the mesh that runs there has no true irises, and without them there is no eye gaze.
+		const faces = await createFaceModel(runtime, model, true, 'CPU', config);
+		const empty = blackRaster(64, 64);
+		faces.inFrame(empty, empty, 0);
+		await faces.restart();
+		return faces;
+	};
+	const loadBeside = async (kind: keyof ModelPorts) => {
+		const [runtime, check, model] = await Promise.all([runtimeLoading, checkPlanning, fetchEntry(entries[kind])]);
+		return ports[kind].load({ modelsUrl, binary: runtime.binary, model, check, config });
+	};
+	const facesLoading = loadFaces();
+	let whole;
+	try {
+		const [faces, hands, bodies] = await Promise.all([facesLoading, loadBeside('hands'), loadBeside('bodies')]);
+		whole = { faces, hands, bodies };
+	} catch (cause) {
+		// Of the three, only faces live in this worker; without the others they are of no use.
+		void facesLoading.then((faces) => faces.close()).catch(() => undefined);
+		throw cause;
+	}
+	const { faces, hands, bodies } = whole;
+
+	let boxes: Promise<FaceBoxModel> | null = null;
+	const loadBoxes = async () => createFaceBoxModel(await runtimeLoading, await fetchEntry(entries.faceBoxes), config);
+	const isGpuUsed = bodies.delegate === 'GPU' || hands.delegate === 'GPU';
+	const { reason } = await checkPlanning;
+	return {
+		ready: {
+			models: [
+				use(entries.faces, 'CPU'),
+				use(entries.hands, hands.delegate),
+				use(entries.bodies, bodies.delegate),
+				use(entries.faceBoxes, 'CPU'),
+			],
+			backend: isGpuUsed ? 'webgl' : 'wasm',
+			backendReason: isGpuUsed ? `${reason}; faces on the CPU, for their irises` : bodies.reason,
+		},
+		faces: { whole: faces, boxes: () => (boxes ??= loadBoxes()) },
+		close() {
+			faces.close();
+			void boxes?.then((model) => model.close()).catch(() => undefined);
+		},
+	};
+};

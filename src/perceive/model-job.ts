@@ -1,0 +1,80 @@
+import type { BodyDetection, HandDetection } from '../core/perception';
+import type { Box } from '../core/space';
+import type { PerceiveConfig } from './config';
+import type { FrameSize } from './face';
+import type { Mosaic } from './mosaic';
+import type { Placement, Raster } from './raster';
+import { nowMs, type Span } from './spans';
+import type { Delegate } from './vision-runtime';
+
+/** A part of the frame to search for bodies, and the head it was chosen for; `null` when it is for nobody in particular. */
+export type BodyCrop = { raster: Raster; placement: Placement; head: Box | null };
+
+/** What the models that run beside faces, each in a worker of its own, take closer looks at and what they find. */
+export type ModelKinds = {
+	hands: { crops: Mosaic; found: HandDetection };
+	bodies: { crops: readonly BodyCrop[]; found: BodyDetection };
+};
+export type ModelKind = keyof ModelKinds;
+
+/** What a worker is set up with. */
+export type ModelSetup = {
+	modelsUrl: string;
+	/** The compiled runtime, shared between workers. */
+	binary: WebAssembly.Module;
+	model: Uint8Array;
+	/** Whether to try the GPU; see `delegate.ts`. */
+	check: { picture: Raster | null; reason: string };
+	config: PerceiveConfig;
+};
+
+/** What came of setting it up: where the model runs, and why there. */
+export type ModelReady = { delegate: Delegate; reason: string };
+
+/** One frame's work. */
+export type ModelJob<K extends ModelKind> = {
+	raster: Raster;
+	frame: FrameSize;
+	tMs: number;
+	/** Closer looks; `null` when none. */
+	crops: ModelKinds[K]['crops'] | null;
+	/** Forget what was followed first. */
+	restart: boolean;
+};
+
+/** What one frame's work gave; `inCrops` may repeat what `inFrame` has. The spans are when the model ran. */
+export type ModelFound<K extends ModelKind> = {
+	inFrame: ModelKinds[K]['found'][];
+	inCrops: ModelKinds[K]['found'][];
+	frameSpan: Span;
+	cropsSpan: Span;
+};
+
+/** A model, as a worker runs it. */
+export type Model<K extends ModelKind> = {
+	/** What is in the whole frame, followed from call to call. */
+	inFrame(raster: Raster, frame: FrameSize, tMs: number): ModelKinds[K]['found'][];
+	/** What is in parts of the frame, each for itself. Its task is created at the first use. */
+	inCrops(crops: ModelKinds[K]['crops'], inFrame: readonly ModelKinds[K]['found'][]): Promise<ModelKinds[K]['found'][]>;
+	/** Forgets what was followed. */
+	restart(): Promise<void>;
+	close(): void;
+};
+
+/** The way to a model in a worker; tests pass something else. */
+export type ModelPort<K extends ModelKind> = {
+	load(setup: ModelSetup): Promise<ModelReady>;
+	/** Takes over the pixels of the crops. Jobs are done in the order of the calls. */
+	run(job: ModelJob<K>): Promise<ModelFound<K>>;
+};
+export type ModelPorts = { [K in ModelKind]: ModelPort<K> };
+
+/** Does one frame's work with the model. */
+export const runModelJob = async <K extends ModelKind>(model: Model<K>, job: ModelJob<K>): Promise<ModelFound<K>> => {
+	const fromMs = nowMs();
+	if (job.restart) await model.restart();
+	const inFrame = model.inFrame(job.raster, job.frame, job.tMs);
+	const frameSpan = { fromMs, untilMs: nowMs() };
+	const inCrops = job.crops ? await model.inCrops(job.crops, inFrame) : [];
+	return { inFrame, inCrops, frameSpan, cropsSpan: { fromMs: frameSpan.untilMs, untilMs: nowMs() } };
+};

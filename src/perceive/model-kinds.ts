@@ -1,0 +1,41 @@
+import { createBodyModel } from './body';
+import type { PerceiveConfig } from './config';
+import { createChecked } from './delegate';
+import { createHandModel } from './hands';
+import { runModelJob, type Model, type ModelFound, type ModelJob, type ModelKind, type ModelReady, type ModelSetup } from './model-job'; // prettier-ignore
+import { blackRaster } from './raster';
+import { loadRuntime, type Delegate, type VisionRuntime } from './vision-runtime';
+
+type Create<K extends ModelKind> = (
+	runtime: VisionRuntime,
+	model: Uint8Array,
+	delegate: Delegate,
+	config: PerceiveConfig,
+) => Promise<Model<K>>;
+
+const creators: { [K in ModelKind]: Create<K> } = { hands: createHandModel, bodies: createBodyModel };
+
+/** A model that is ready for frames. */
+export type LoadedModel<K extends ModelKind> = {
+	ready: ModelReady;
+	run(job: ModelJob<K>): Promise<ModelFound<K>>;
+	close(): void;
+};
+
+/**
+ * Creates the model of this kind, on the GPU if that passes the check, and runs it once on an empty picture, so that the
+ * first real frame is not slower than the others.
+ */
+export const loadModel = async <K extends ModelKind>(kind: K, setup: ModelSetup): Promise<LoadedModel<K>> => {
+	const runtime = await loadRuntime(setup.modelsUrl, setup.binary);
+	const create = creators[kind];
+	const { model, delegate, reason } = await createChecked<Model<K>>(
+		(candidate) => create(runtime, setup.model, candidate, setup.config),
+		(candidate, picture) => candidate.inFrame(picture, picture, 0).map((it) => it.landmarks),
+		setup.check,
+	);
+	const empty = blackRaster(64, 64);
+	model.inFrame(empty, empty, 0);
+	await model.restart();
+	return { ready: { delegate, reason }, run: (job) => runModelJob(model, job), close: () => model.close() };
+};
