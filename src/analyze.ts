@@ -1,5 +1,4 @@
 import { AppError } from './core/errors';
-import { defaultPipelineConfig } from './pipeline/config';
 import { restoreCheckpoint } from './session/checkpoint';
 import {
 	analyzeFile,
@@ -17,7 +16,7 @@ import { toWire, type WireError } from './workers/protocol';
  */
 
 /** What the driver asks for. The file itself comes through the page's file input. */
-export type AnalyzeRequest = Omit<FileJob, 'file' | 'config' | 'modelsUrl'> & {
+export type AnalyzeRequest = Omit<FileJob, 'file' | 'modelsUrl'> & {
 	/** Text of the checkpoint of an interrupted run; `null` starts anew. */
 	checkpoint: string | null;
 	/** Also hand out what the models saw, for recordings. */
@@ -71,7 +70,7 @@ window.regardAnalyze = async ({ checkpoint, wantsPerceptions, ...job }) => {
 		const file = input.files?.[0];
 		if (!file) throw new AppError('internal', 'No file was given to the page');
 		const result = await analyzeFile(
-			{ ...job, file, config: defaultPipelineConfig, modelsUrl: new URL('models/', document.baseURI).href },
+			{ ...job, file, modelsUrl: new URL('models/', document.baseURI).href },
 			perception,
 			{
 				append: async (text) => {

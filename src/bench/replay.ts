@@ -12,8 +12,15 @@ export const predictionFromRecording = (
 	endMs: number,
 ): Prediction => {
 	const { outputs, finish } = replay(perceptions, options, endMs);
-	const frames = outputs.map(({ observations }, i) => ({ tMs: perceptions[i]!.frame.tMs, observations }));
-	const events = [...outputs.flatMap((o) => o.ended), ...finish.ended];
+	const waited = new Map(finish.frames.map(({ frame, observations }) => [frame.index, observations]));
+	const settled = new Map(
+		outputs.flatMap(({ frame, observations }) => (frame ? [[frame.index, observations] as const] : [])),
+	);
+	const frames = perceptions.map(({ frame: { index, tMs } }) => ({
+		tMs,
+		observations: settled.get(index) ?? waited.get(index) ?? [],
+	}));
+	const events = [...outputs.flatMap((o) => o.ended), ...finish.frames.flatMap((f) => f.ended), ...finish.ended];
 	return applyMerges(
 		{ frames, events },
 		outputs.flatMap((o) => o.merges),

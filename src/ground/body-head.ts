@@ -60,3 +60,24 @@ export const chestFromBody = (body: BodyDetection): Vec3<'camera'> | null => {
 	const across = subtract(metricPoint(body, LEFT_SHOULDER), metricPoint(body, RIGHT_SHOULDER));
 	return normalise([across[2], 0, -across[0]]);
 };
+
+/** Shoulders, elbows and hips: joints that stay put in the picture while a head turns. */
+const TRUNK = [LEFT_SHOULDER, RIGHT_SHOULDER, 13, 14, 23, 24] as const;
+
+/** Metres a pixel at the depth of the body, as the body model sizes it; `null` unless both shoulders and more are seen. */
+export const metresPerPixelOfBody = (body: BodyDetection): number | null => {
+	const { metric, image } = body.landmarks;
+	if (!metric || !isVisible(body, LEFT_SHOULDER) || !isVisible(body, RIGHT_SHOULDER)) return null;
+	const seen = TRUNK.filter((k) => isVisible(body, k));
+	if (seen.length < 4) return null;
+	const spread = (points: Float32Array) => {
+		let sum = 0;
+		for (const axis of [0, 1]) {
+			const mean = seen.reduce((total, k) => total + points[3 * k + axis]!, 0) / seen.length;
+			for (const k of seen) sum += (points[3 * k + axis]! - mean) ** 2;
+		}
+		return Math.sqrt(sum);
+	};
+	const px = spread(image);
+	return px > 10 ? spread(metric) / px : null;
+};

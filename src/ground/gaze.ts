@@ -7,6 +7,8 @@ import { findCandidates, middleOf, type PlacedArea } from './candidates';
 import type { GroundConfig } from './config';
 import type { Head } from './head';
 import { measureTurn, settleHead, type Anchor } from './head-turn';
+import type { Level } from './level';
+import type { Look } from './look-back';
 import {
 	fuseLooks,
 	logLikelihood,
@@ -59,17 +61,18 @@ export const groundGaze = (
 	heads: readonly Head[],
 	areas: readonly PlacedArea[],
 	before: GazeMemory | null,
+	level: Level,
 	pointsAt: Readonly<Record<string, number>> | null,
 	camera: Camera,
 	tMs: number,
 	config: GroundConfig,
-): { gaze: Gaze | null; memory: GazeMemory | null; areaLooks: readonly AreaLook[] } => {
+): { gaze: Gaze | null; look: Look | null; memory: GazeMemory | null; areaLooks: readonly AreaLook[] } => {
 	const { coordination } = config;
 	const forward = forwardOf(head);
 	const rotation = head.cameraFromHead;
 	const isAlone = heads.every(({ personId }) => personId === head.personId);
 	if (!forward || !rotation || isUnreadable(head, forward, isAlone))
-		return { gaze: null, memory: before, areaLooks: [] };
+		return { gaze: null, look: null, memory: before, areaLooks: [] };
 	const candidates = findCandidates(
 		head.personId,
 		head.eyesMid,
@@ -81,11 +84,11 @@ export const groundGaze = (
 		config.targets,
 	);
 	if (config.method !== 'fused')
-		return { gaze: groundBareRay(head, candidates, config.method, config), memory: null, areaLooks: [] };
+		return { gaze: groundBareRay(head, candidates, config.method, config), look: null, memory: null, areaLooks: [] };
 	const towardsCamera = normalise<'camera'>([-head.eyesMid[0], -head.eyesMid[1], -head.eyesMid[2]])!;
 
 	const dtMs = before ? Math.max(0, tMs - before.measuredMs) : 0;
-	const prior = before ? before.rest : initialRest(towardsCamera, forward, coordination);
+	const prior = before ? before.rest : initialRest(towardsCamera, forward, level, coordination);
 	const rest = before
 		? driftRest(prior, dtMs, coordination)
 		: head.chest
@@ -142,13 +145,15 @@ export const groundGaze = (
 		config.filter,
 	);
 	const isFresh = before !== null && tMs - before.beliefMs <= config.filter.forgetMs;
-	const belief = filterAttention(
+	const filtered = filterAttention(
 		isFresh ? before.belief : null,
 		evidence,
 		tMs - (before?.beliefMs ?? tMs),
 		turnRadPerS,
 		config.filter,
 	);
+
+	const { belief } = filtered;
 
 	const scores: TargetScore[] = candidates.map(({ target, nodes }, k) => ({
 		target,
@@ -161,6 +166,7 @@ export const groundGaze = (
 
 	return {
 		gaze: { ray, scores: order.map((k) => scores[k]!), point: top?.point ?? null },
+		look: { step: filtered, points: [...candidates.map(({ point }) => point), null] },
 		areaLooks: areas.map(({ area }) => {
 			const k = candidates.findIndex(({ target }) => target.kind === 'object' && target.objectId === area.objectId);
 			return {

@@ -1,7 +1,8 @@
 import type { AreaOfInterest, Observation } from '../core/attention';
 import type { Camera } from '../core/camera';
-import type { Merge, Track } from '../core/people';
+import type { Merge, PersonId, Track } from '../core/people';
 import type { FrameInfo } from '../core/perception';
+import type { Vec3 } from '../core/space';
 import type { Stage } from '../core/stage';
 import { areaDepthOf, learnAreaDepth, placesOf, workspaceOf, type AreaDepth } from './area-depth';
 import type { PlacedArea } from './candidates';
@@ -10,6 +11,8 @@ import { groundGaze, type GazeMemory } from './gaze';
 import { groundPointing, type PointingMemory } from './pointing';
 import { findHead, toHeadPose, type Head } from './head';
 import type { HeadSize } from './head-size';
+import { learnLevel, unknownLevel, type Level } from './level';
+import { mergeWaiting, settleFirst, type Look, type WaitingFrame } from './look-back';
 import { normalise } from './vector';
 
 export type GroundInput = {
@@ -21,7 +24,15 @@ export type GroundInput = {
 	camera: Camera;
 };
 
-export type GroundOutput = { observations: readonly Observation[] };
+/** A frame with the people seen in it, settled. */
+export type GroundedFrame = { frame: FrameInfo; isShotStart: boolean; observations: readonly Observation[] };
+
+export type GroundOutput = {
+	/** `lookBackFrames` before the frame that came in; `null` while the first ones wait. */
+	settled: GroundedFrame | null;
+	/** People seen in the frame that came in, as far as it and those before it tell. */
+	observations: readonly Observation[];
+};
 
 /** What is remembered about one person. */
 export type PersonMemory = {
@@ -35,14 +46,26 @@ export type GroundState = {
 	people: Readonly<Record<string, PersonMemory>>;
 	/** By `objectId`. */
 	areas: Readonly<Record<string, AreaDepth>>;
+	/** How heads are held in this shot. */
+	level: Level;
+	/** Time of the latest frame; `null` before the first of a shot. */
+	levelMs: number | null;
+	/** The latest frames, oldest first: at most `lookBackFrames`. */
+	waiting: readonly WaitingFrame[];
 };
 
 const isSeen = (track: Track, tMs: number): boolean =>
 	track.status !== 'lost' && (track.face !== null || track.body?.seenMs === tMs);
 
+const settle = (first: WaitingFrame, later: readonly WaitingFrame[]): GroundedFrame => ({
+	frame: first.frame,
+	isShotStart: first.isShotStart,
+	observations: settleFirst([first, ...later]),
+});
+
 /** Who looks where and who points at what: heads and hands into rays, rays into targets. */
 export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig> = {
-	init: () => ({ people: {}, areas: {} }),
+	init: () => ({ people: {}, areas: {}, level: unknownLevel, levelMs: null, waiting: [] }),
 	step(state, { frame, isShotStart, tracks, merges, areas, camera }, config) {
 		const { tMs } = frame;
 		const people: Record<string, PersonMemory> = {};
@@ -72,6 +95,16 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 			if (isSeen(track, tMs)) seen.push({ track, head });
 		}
 
+		const faces = seen.flatMap(({ head: { from, cameraFromHead: r } }): Vec3<'camera'>[] =>
+			from === 'face' && r ? [[-r[2]!, -r[5]!, -r[8]!]] : [],
+		);
+		const level = learnLevel(
+			isShotStart ? unknownLevel : state.level,
+			faces,
+			isShotStart || state.levelMs === null ? null : tMs - state.levelMs,
+		);
+		const levelMs = faces.length > 0 ? tMs : isShotStart ? null : state.levelMs;
+
 		const depths: Record<string, AreaDepth> = {};
 		const workspaces = heads.map(({ personId, eyesMid }) => {
 			const towardsCamera = normalise<'camera'>([-eyesMid[0], -eyesMid[1], -eyesMid[2]]);
@@ -84,14 +117,16 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 			return { area, places: placesOf(area, depth, workspaces, camera, config.targets) };
 		});
 
+		const looks: Record<PersonId, Look> = {};
 		const observations = seen.map(({ track, head }): Observation => {
 			const memory = people[head.personId]!;
 			const pointsAt = memory.pointing?.isOn ? memory.pointing.rayShare : null;
 			const {
 				gaze,
+				look,
 				memory: after,
 				areaLooks,
-			} = groundGaze(head, heads, placed, memory.gaze, pointsAt, camera, tMs, config);
+			} = groundGaze(head, heads, placed, memory.gaze, level, pointsAt, camera, tMs, config);
 			const { pointing, memory: pointingAfter } = groundPointing(
 				track,
 				head,
@@ -107,6 +142,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				tMs,
 				config,
 			);
+			if (look && config.filter.lookBackFrames > 0) looks[head.personId] = look;
 			people[head.personId] = { ...memory, gaze: after, pointing: pointingAfter };
 			areaLooks.forEach(({ objectId, probability, logLikelihoods, temper }, k) => {
 				depths[objectId] = learnAreaDepth(depths[objectId]!, placed[k]!.places, logLikelihoods, probability, temper);
@@ -121,6 +157,18 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				pointing,
 			};
 		});
-		return { state: { people, areas: depths }, output: { observations } };
+		const waiting = [...mergeWaiting(state.waiting, merges), { frame, isShotStart, observations, looks }];
+		if (waiting.length <= config.filter.lookBackFrames) {
+			return { state: { people, areas: depths, level, levelMs, waiting }, output: { settled: null, observations } };
+		}
+		const [first, ...rest] = waiting as [WaitingFrame, ...WaitingFrame[]];
+		return {
+			state: { people, areas: depths, level, levelMs, waiting: rest },
+			output: { settled: settle(first, rest), observations },
+		};
 	},
 };
+
+/** The frames that still wait at the end of a session, in order of time. */
+export const flushGround = ({ waiting }: GroundState): GroundedFrame[] =>
+	waiting.map((first, i) => settle(first, waiting.slice(i + 1)));

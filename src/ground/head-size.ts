@@ -9,6 +9,9 @@ export type HeadSize = {
 	logRatio: number;
 	/** Variance of `logRatio`. */
 	logRatioVariance: number;
+	/** Natural logarithm of (distance by the body's size ÷ distance by the face), learned like `logRatio`. */
+	logBody: number;
+	logBodyVariance: number;
 	/** Height of the tracked head box at the person's distance, metres. */
 	boxHeightM: number;
 	/** Natural logarithm of the distance along the optical axis in metres; `null` before the first face. */
@@ -26,6 +29,8 @@ export type HeadDepth = {
 export const initialHeadSize = (config: SizeConfig): HeadSize => ({
 	logRatio: 0,
 	logRatioVariance: config.faceRatioSigma ** 2,
+	logBody: 0,
+	logBodyVariance: config.eyeDistanceSigma ** 2 + config.bodySigma ** 2,
 	boxHeightM: config.headHeightM,
 	logDepth: null,
 });
@@ -77,6 +82,7 @@ export const measureFaceDepth = (
 	landmarks: Landmarks,
 	hasIrises: boolean,
 	boxHeightPx: number,
+	bodyMetresPerPixel: number | null,
 	camera: Camera,
 	dtMs: number,
 	config: SizeConfig,
@@ -95,7 +101,20 @@ export const measureFaceDepth = (
 		logRatioVariance *= 1 - gain;
 	}
 
-	const now = Math.log((camera.focalPx * config.eyeDistanceM) / CANONICAL_EYE_DISTANCE_M / fit.pxPerMetre) - logRatio;
+	const byFace =
+		Math.log((camera.focalPx * config.eyeDistanceM) / CANONICAL_EYE_DISTANCE_M / fit.pxPerMetre) - logRatio;
+	let { logBody, logBodyVariance } = size;
+	if (bodyMetresPerPixel !== null) {
+		const measured = Math.log(camera.focalPx * bodyMetresPerPixel) - byFace;
+		const variance =
+			config.bodyNoise ** 2 * (size.logDepth === null ? 1 : Math.max(1, INDEPENDENT_MS / Math.max(1, dtMs)));
+		const gain = logBodyVariance / (logBodyVariance + variance);
+		logBody += gain * (measured - logBody);
+		logBodyVariance *= 1 - gain;
+	}
+	// Face and body each err by how people differ; what they disagree by is shared out by those spreads.
+	const faceShare = config.eyeDistanceSigma ** 2 / (config.eyeDistanceSigma ** 2 + config.bodySigma ** 2);
+	const now = byFace + faceShare * logBody;
 	// A jump beyond what a person does between frames is a new place, not noise.
 	const isNear = size.logDepth !== null && Math.abs(now - size.logDepth) < 0.25;
 	const keep = isNear ? Math.exp(-dtMs / config.depthMemoryMs) : 0;
@@ -104,7 +123,7 @@ export const measureFaceDepth = (
 	const boxKeep = size.logDepth === null ? 0.5 : Math.exp(-dtMs / 5000);
 	const boxHeightM = boxKeep * size.boxHeightM + ((1 - boxKeep) * boxHeightPx * depthM) / camera.focalPx;
 	return {
-		size: { logRatio, logRatioVariance, boxHeightM, logDepth },
+		size: { logRatio, logRatioVariance, logBody, logBodyVariance, boxHeightM, logDepth },
 		depth: { depthM, sigma: Math.sqrt(config.eyeDistanceSigma ** 2 + logRatioVariance + FIT_NOISE ** 2) },
 	};
 };

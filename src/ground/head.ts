@@ -1,7 +1,7 @@
 import type { Camera } from '../core/camera';
 import type { HeadPose, PersonId, Track } from '../core/people';
 import { deg, headAngles, rotate, type Rotation, type Vec2, type Vec3 } from '../core/space';
-import { headFromBody, chestFromBody } from './body-head';
+import { chestFromBody, headFromBody, metresPerPixelOfBody } from './body-head';
 import type { GroundConfig } from './config';
 import { measureEyes, type EyeInHead } from './eye-in-head';
 import { cameraFromHead, cameraFromSight, fitFace } from './face-fit';
@@ -63,6 +63,7 @@ export const findHead = (
 			face.landmarks,
 			face.hasIrises,
 			headBox.height,
+			body && metresPerPixelOfBody(body),
 			camera,
 			dtMs,
 			config.size,

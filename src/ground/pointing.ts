@@ -184,7 +184,7 @@ export const groundPointing = (
 	});
 	const densities = evidence.map(({ logLikelihood }) => Math.exp(logLikelihood ?? 0));
 	const densitySum = densities.reduce((a, b) => a + b, 0);
-	const belief = filterAttention(memory.belief, evidence, Math.max(0, tMs - memory.beliefMs), 0, config.filter);
+	const { belief } = filterAttention(memory.belief, evidence, Math.max(0, tMs - memory.beliefMs), 0, config.filter);
 	const scores: TargetScore[] = candidates.map(({ target, nodes }, k) => ({
 		target,
 		probability: belief[k]!,

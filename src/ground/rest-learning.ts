@@ -2,7 +2,8 @@ import type { Vec3 } from '../core/space';
 import type { Candidate } from './candidates';
 import type { CoordinationConfig, GroundConfig } from './config';
 import { bestNode, type LookMeasure } from './look-model';
-import { correctRest, restAngles, type Rest, type RestAngles } from './rest';
+import { HEAD_PITCH_SIGMA_RAD } from './level';
+import { correctRest, fromRestAngles, restAngles, type Rest, type RestAngles } from './rest';
 
 /** Looks say something new about rest this often, and the chest this often, milliseconds. */
 export const LOOK_INDEPENDENT_MS = 2000;
@@ -68,5 +69,11 @@ export const learnRest = (
 	const elsewhere = Math.max(0, 1 - sum);
 	if (elsewhere > 0.01) add(elsewhere, measure.head, [HEAD_REST_SIGMA_RAD ** 2, HEAD_REST_SIGMA_RAD ** 2]);
 	const at: RestAngles = [mean[0]! / sum, mean[1]! / sum];
+	// On average over looks the head is held at rest (Ba & Odobez 2009); sideways that says little, for people sit
+	// beside what they look at, but up and down it does.
+	rest = correctRest(rest, restAngles(rest, fromRestAngles(measure.rest, measure.head)), [
+		Infinity,
+		HEAD_PITCH_SIGMA_RAD ** 2 * slow,
+	]);
 	return correctRest(rest, at, [(square[0]! / sum - at[0] * at[0]) * slow, (square[1]! / sum - at[1] * at[1]) * slow]);
 };

@@ -1,5 +1,6 @@
-import type { Vec3 } from '../core/space';
+import { directionFromAngles, type Vec3 } from '../core/space';
 import type { CoordinationConfig } from './config';
+import type { Level } from './level';
 import { cross, dot, normalise } from './vector';
 
 /** Where a person's head rests between shifts: about where the body faces. Angles of looks are measured from it. */
@@ -70,19 +71,22 @@ export const correctRest = (rest: Rest, at: RestAngles, variance: readonly [yaw:
 };
 
 /**
- * Before anything was seen: people who are filmed mostly face the side the camera is on, and nobody's head is turned
- * far from the body for long.
+ * Before anything was seen of a person: people who are filmed mostly face the side the camera is on, hold their heads
+ * as level as the others in the shot do, and nobody's head is turned far from the body for long.
  */
 export const initialRest = (
 	towardsCamera: Vec3<'camera'>,
 	headForward: Vec3<'camera'>,
+	level: Level,
 	config: CoordinationConfig,
 ): Rest => {
+	const yaw = Math.atan2(towardsCamera[0], -towardsCamera[2]);
+	const forward = directionFromAngles(yaw, level.pitchRad);
 	const filmed: Rest = {
-		forward: towardsCamera,
-		up: upright(towardsCamera),
+		forward,
+		up: upright(forward),
 		yawVariance: config.restYawSigmaRad ** 2,
-		pitchVariance: config.restPitchSigmaRad ** 2,
+		pitchVariance: config.restPitchSigmaRad ** 2 + level.variance,
 	};
 	return correctRest(filmed, restAngles(filmed, headForward), [config.neckSigmaRad ** 2, Infinity]);
 };

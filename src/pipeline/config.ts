@@ -11,12 +11,24 @@ export type PipelineConfig = {
 	graph: GraphConfig;
 };
 
-/** What the program runs with. */
+/** What the program runs with live: results come with their frame. */
 export const defaultPipelineConfig: PipelineConfig = {
 	track: defaultTrackConfig,
 	ground: defaultGroundConfig,
 	events: defaultEventsConfig,
 	graph: defaultGraphConfig,
+};
+
+/**
+ * How far offline analysis looks ahead before it settles a frame, milliseconds: the head follows the eyes by 0.1 to
+ * 0.3 s, so what a look meant is known only then.
+ */
+const LOOK_BACK_MS = 300;
+
+/** The config for files analysed at this many frames a second (`null`: every frame, taken as 30). */
+export const offlineConfig = (fps: number | null, config: PipelineConfig = defaultPipelineConfig): PipelineConfig => {
+	const lookBackFrames = Math.round(((fps ?? 30) * LOOK_BACK_MS) / 1000);
+	return { ...config, ground: { ...config.ground, filter: { ...config.ground.filter, lookBackFrames } } };
 };
 
 /** Thresholds by path, such as `events.lookAtHead.maxGapMs`. */

@@ -1,12 +1,12 @@
 import type { AreaOfInterest, Observation } from '../core/attention';
 import type { Camera } from '../core/camera';
 import type { Merge, Track } from '../core/people';
-import type { Perception, PerceptionHints } from '../core/perception';
-import type { SocialEvent } from '../core/social';
+import type { FrameInfo, Perception, PerceptionHints } from '../core/perception';
+import type { SocialEvent, SocialGraph } from '../core/social';
 import type { Stage } from '../core/stage';
 import { closeEvents, events, type EventsState } from '../events/events';
 import { closeGraph, graph, type GraphOutput, type GraphState } from '../graph/graph';
-import { ground, type GroundState } from '../ground/ground';
+import { flushGround, ground, type GroundedFrame, type GroundState } from '../ground/ground';
 import type { TrackState } from '../track/state';
 import { track } from '../track/track';
 import type { PipelineConfig } from './config';
@@ -20,7 +20,12 @@ export type PipelineInput = { perception: Perception; areas: readonly AreaOfInte
 /** Everything one frame gives. */
 export type PipelineOutput = {
 	tracks: readonly Track[];
-	/** People seen in this very frame. */
+	/**
+	 * The frame that observations, events and graph are of: the one that came in, or `lookBackFrames` before it; `null`
+	 * while the first ones wait.
+	 */
+	frame: FrameInfo | null;
+	/** People seen in that very frame. */
 	observations: readonly Observation[];
 	/** Events going on; their `endMs` is `null`. */
 	open: readonly SocialEvent[];
@@ -34,7 +39,30 @@ export type PipelineOutput = {
 };
 
 /** What the middle remembers. Plain data. */
-export type PipelineState = { track: TrackState; ground: GroundState; events: EventsState; graph: GraphState };
+export type PipelineState = {
+	track: TrackState;
+	ground: GroundState;
+	events: EventsState;
+	graph: GraphState;
+	/** Made while no frame was settled; events and graph have yet to hear of them. */
+	heldMerges: readonly Merge[];
+};
+
+const noGraph: SocialGraph = { window: { startMs: 0, endMs: 0 }, people: [], ties: [] };
+
+/** Events and graph over one settled frame. */
+const stepSettled = (
+	state: Pick<PipelineState, 'events' | 'graph'>,
+	settled: GroundedFrame,
+	merges: readonly Merge[],
+	config: PipelineConfig,
+) => {
+	const found = events.step(state.events, { ...settled, merges }, config.events);
+	const { open, ended } = found.output;
+	const { frame, observations } = settled;
+	const folded = graph.step(state.graph, { frame, observations, merges, open, ended }, config.graph);
+	return { state: { events: found.state, graph: folded.state }, open, ended, graph: folded.output };
+};
 
 /** The pure middle as one stage: track, ground, events, graph. */
 export const pipeline: Stage<PipelineState, PipelineInput, PipelineOutput, PipelineConfig> = {
@@ -43,6 +71,7 @@ export const pipeline: Stage<PipelineState, PipelineInput, PipelineOutput, Pipel
 		ground: ground.init(config.ground),
 		events: events.init(config.events),
 		graph: graph.init(config.graph),
+		heldMerges: [],
 	}),
 
 	step(state, { perception, areas, camera }, config) {
@@ -50,19 +79,41 @@ export const pipeline: Stage<PipelineState, PipelineInput, PipelineOutput, Pipel
 		const tracked = track.step(state.track, perception, config.track);
 		const { tracks, merges, hints } = tracked.output;
 		const grounded = ground.step(state.ground, { frame, isShotStart, tracks, merges, areas, camera }, config.ground);
-		const { observations } = grounded.output;
-		const found = events.step(state.events, { frame, isShotStart, observations, merges }, config.events);
-		const { open, ended } = found.output;
-		const folded = graph.step(state.graph, { frame, observations, merges, open, ended }, config.graph);
+		const { settled } = grounded.output;
+		const held = [...state.heldMerges, ...merges];
+		const before = { ...state, track: tracked.state, ground: grounded.state };
+		if (!settled) {
+			return {
+				state: { ...before, heldMerges: held },
+				output: {
+					tracks,
+					frame: null,
+					observations: [],
+					open: [],
+					ended: [],
+					merges,
+					hints,
+					graph: { recent: noGraph, session: noGraph, record: null },
+				},
+			};
+		}
+		const { state: after, ...found } = stepSettled(state, settled, held, config);
 		return {
-			state: { track: tracked.state, ground: grounded.state, events: found.state, graph: folded.state },
-			output: { tracks, observations, open, ended, merges, hints, graph: folded.output },
+			state: { ...before, ...after, heldMerges: [] },
+			output: { tracks, frame: settled.frame, observations: settled.observations, merges, hints, ...found },
 		};
 	},
 };
 
 /** What the end of a session gives beyond its last frame. */
 export type FinishOutput = {
+	/** Frames that still waited to be settled, in order of time, with the events that ended in them. */
+	frames: readonly {
+		frame: FrameInfo;
+		observations: readonly Observation[];
+		ended: readonly SocialEvent[];
+		graph: GraphOutput;
+	}[];
 	/** Events that went on until the end. */
 	ended: readonly SocialEvent[];
 	/** Final: the ties and times of the whole session. */
@@ -70,7 +121,7 @@ export type FinishOutput = {
 };
 
 /**
- * Ends a session: closes open events and counts the last frame.
+ * Ends a session: settles the frames that wait, closes open events and counts the last frame.
  *
  * @param endMs where the last frame ends on the media timeline, such as the duration of the file; `null` when nobody
  * knows, as with a webcam: the last frame then counts as long as the one before it.
@@ -80,10 +131,22 @@ export const finish = (
 	endMs: number | null,
 	config: PipelineConfig,
 ): { state: PipelineState; output: FinishOutput } => {
-	const closed = closeEvents(state.events, endMs, config.events);
-	const folded = closeGraph(state.graph, endMs, closed.ended, config.graph);
+	let last: Pick<PipelineState, 'events' | 'graph' | 'heldMerges'> = state;
+	const frames = flushGround(state.ground).map((settled) => {
+		const { state: after, ended, graph: folded } = stepSettled(last, settled, last.heldMerges, config);
+		last = { ...after, heldMerges: [] };
+		return { frame: settled.frame, observations: settled.observations, ended, graph: folded };
+	});
+	const closed = closeEvents(last.events, endMs, config.events);
+	const folded = closeGraph(last.graph, endMs, closed.ended, config.graph);
 	return {
-		state: { ...state, events: closed.state, graph: folded.state },
-		output: { ended: closed.ended, graph: folded.output },
+		state: {
+			...state,
+			ground: { ...state.ground, waiting: [] },
+			events: closed.state,
+			graph: folded.state,
+			heldMerges: [],
+		},
+		output: { frames, ended: closed.ended, graph: folded.output },
 	};
 };

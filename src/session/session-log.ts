@@ -75,9 +75,18 @@ export class SessionLog {
 		this.#format = format;
 	}
 
-	/** Adds what one frame gave. Frames come in order of time; throws `internal` otherwise, and after `end`. */
+	/**
+	 * Adds what one frame gave. Frames come in order of time; throws `internal` otherwise, after `end`, and for a
+	 * pipeline that looks ahead: what is shown with a picture must be of that picture.
+	 */
 	append(frame: FrameInfo, output: PipelineOutput): void {
 		if (this.#finish) throw new AppError('internal', 'The session has ended');
+		if (output.frame?.index !== frame.index) {
+			throw new AppError(
+				'internal',
+				`Results of frame ${output.frame?.index ?? 'none'} came with frame ${frame.index}`,
+			);
+		}
 		const last = this.#presence.length - 1;
 		if (last >= 0 && frame.tMs <= this.#presence.frame(last).tMs) {
 			throw new AppError('internal', `Frame ${frame.index} is not later than the one before it`);

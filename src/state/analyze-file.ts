@@ -5,7 +5,7 @@ import type { ModelUse, SessionHeader, SourceKind } from '../core/session';
 import type { SessionEnding } from '../core/session-file';
 import { encodeFrame, encodeLine, headerLine } from '../export/json-lines';
 import { CHECKPOINT_FRAMES } from '../core/checkpoint';
-import { flattenConfig, type PipelineConfig } from '../pipeline/config';
+import { flattenConfig, offlineConfig, type PipelineConfig } from '../pipeline/config';
 import { finish } from '../pipeline/pipeline';
 import type { Checkpoint, Fingerprint } from '../session/checkpoint';
 import { addToTally, emptyTally, peopleOf } from '../session/tally';
@@ -17,6 +17,7 @@ import type { WorkerClient } from '../workers/client';
 import type { PerceptionApi } from '../workers/protocol';
 import { openVideoFile } from '../workers/video-file-client';
 import { initialAnalysis, runAnalysis } from './run-analysis';
+import { stillPictureConfig } from './still-picture';
 
 /** What to analyse, and how. Plain data but for the file. */
 export type FileJob = {
@@ -31,7 +32,6 @@ export type FileJob = {
 	/** Of the lens, horizontal; `null` when unknown. */
 	horizontalFovRad: number | null;
 	areas: readonly AreaOfInterest[];
-	config: PipelineConfig;
 	/** Absolute address of the models folder. */
 	modelsUrl: string;
 	/** Name and version of the program. */
@@ -107,7 +107,12 @@ const describeAreas = async (areas: readonly AreaOfInterest[]): Promise<string> 
 	return `${areas.length}, sha256 ${hash.slice(0, 16)}`;
 };
 
-const fingerprintOf = async (job: FileJob, sha256: string, models: readonly ModelUse[]): Promise<Fingerprint> => ({
+const fingerprintOf = async (
+	job: FileJob,
+	config: PipelineConfig,
+	sha256: string,
+	models: readonly ModelUse[],
+): Promise<Fingerprint> => ({
 	inputSha256: sha256,
 	app: job.app,
 	settings: {
@@ -121,7 +126,7 @@ const fingerprintOf = async (job: FileJob, sha256: string, models: readonly Mode
 			models.map(({ name, sha256: hash, backend }) => [`model ${name}`, `${hash.slice(0, 16)} on ${backend}`]),
 		),
 	},
-	config: flattenConfig(job.config),
+	config: flattenConfig(config),
 });
 
 const add = (times: Record<string, number>, more: Readonly<Record<string, number>>) => {
@@ -146,10 +151,11 @@ export const analyzeFile = async (
 	const open = await openFile(job);
 	try {
 		const schedule = open.kind === 'image' ? 'image' : 'offline';
+		const config = open.kind === 'image' ? stillPictureConfig : offlineConfig(job.fps);
 		// Only the CPU gives the same numbers on every machine, and so the same file when resumed elsewhere.
 		const settings = { modelsUrl: job.modelsUrl, schedule, delegate: 'cpu' } as const;
 		const ready = await perception.call('load', settings, { signal });
-		const fingerprint = await fingerprintOf(job, open.sha256, ready.models);
+		const fingerprint = await fingerprintOf(job, config, open.sha256, ready.models);
 		const resumed = restore?.(fingerprint) ?? null;
 
 		const camera = cameraFromFov(
@@ -170,13 +176,13 @@ export const analyzeFile = async (
 			},
 			camera,
 			models: ready.models,
-			config: flattenConfig(job.config),
+			config: flattenConfig(config),
 			analysis: { fps: job.fps, app: job.app, startedAt: job.startedAt },
 		};
 		if (!resumed) await sink.append(encodeLine(headerLine(header)));
 
 		let tally = resumed?.tally ?? emptyTally;
-		let state = resumed?.state ?? initialAnalysis(job.config);
+		let state = resumed?.state ?? initialAnalysis(config);
 		let lastMs = resumed?.lastMs ?? null;
 		const wallMs: Record<string, number> = { ...resumed?.wallMs };
 		const firstMs = Math.max(job.startMs, lastMs ?? 0);
@@ -187,7 +193,7 @@ export const analyzeFile = async (
 		state = await runAnalysis({
 			source,
 			perception,
-			config: job.config,
+			config,
 			getCamera: () => camera,
 			getAreas: () => job.areas,
 			resumeFrom: state,
@@ -210,7 +216,8 @@ export const analyzeFile = async (
 
 		const status = source.status?.();
 		const endMs = status?.damage ? Math.min(untilMs, status.readableUntilMs) : untilMs;
-		const finished = finish(state.pipeline, open.kind === 'image' ? null : endMs, job.config);
+		const finished = finish(state.pipeline, open.kind === 'image' ? null : endMs, config);
+		for (const { observations, ended } of finished.output.frames) await sink.append(encodeFrame(observations, ended));
 		await sink.append(encodeFrame([], finished.output.ended));
 		const graph = finished.output.graph.session;
 		return {

@@ -4,7 +4,7 @@ import { scoreClip, type ClipScore } from '../../src/bench/score';
 import { cameraFromFov } from '../../src/core/camera';
 import type { Perception } from '../../src/core/perception';
 import { finalizeLines } from '../../src/export/json-lines';
-import { defaultPipelineConfig } from '../../src/pipeline/config';
+import { offlineConfig } from '../../src/pipeline/config';
 import type { FileResult } from '../../src/state/analyze-file';
 import type { AnalysisBrowser } from '../analyze/browser.ts';
 import type { Clip } from './clips.ts';
@@ -68,7 +68,8 @@ export const analyseClip = async (
 /** The clip's rows from recorded perceptions: the baselines see exactly what the product saw. */
 const baselineRows = (clip: Clip, perceptions: readonly Perception[]): AccuracyRow[] =>
 	BASELINES.map((method) => {
-		const config = { ...defaultPipelineConfig, ground: { ...defaultPipelineConfig.ground, method } };
+		const offline = offlineConfig(clip.fps);
+		const config = { ...offline, ground: { ...offline.ground, method } };
 		const camera = cameraFromFov(clip.truth.widthPx, clip.truth.heightPx);
 		const prediction = predictionFromRecording(
 			perceptions,

@@ -10,7 +10,7 @@ import { predictionFromRecording } from '../../src/bench/replay';
 import { scoreClip } from '../../src/bench/score';
 import { cameraFromFov } from '../../src/core/camera';
 import { deg } from '../../src/core/space';
-import { defaultPipelineConfig, type PipelineConfig } from '../../src/pipeline/config';
+import { offlineConfig, type PipelineConfig } from '../../src/pipeline/config';
 import { areasBeside, readAreas, readTruth } from './clips.ts';
 import { detailsOf } from './details.ts';
 import { readRecording } from './recording.ts';
@@ -51,7 +51,7 @@ const withSetting = (config: PipelineConfig, setting: string): PipelineConfig =>
 	parent[last] = typeof parent[last] === 'number' ? Number(text) : JSON.parse(text);
 	return copy;
 };
-const config = values.set.reduce(withSetting, defaultPipelineConfig);
+const config = values.set.reduce(withSetting, offlineConfig(10));
 
 const pairs = statSync(recordingPath).isDirectory()
 	? readdirSync(recordingPath)

@@ -90,10 +90,10 @@ describe('eyes in the head', () => {
 
 describe('distance from the size of the head', () => {
 	const { size: config } = defaultGroundConfig;
-	const measure = (yaw: number, before = initialHeadSize(config)) => {
+	const measure = (yaw: number, before = initialHeadSize(config), bodyMetresPerPixel: number | null = null) => {
 		const face = makeFace([0.1, 0, 1.5], headRotation(yaw, 0), ahead, false, camera);
 		const fit = fitFace(face.landmarks)!;
-		return measureFaceDepth(before, fit, face.landmarks, true, 200, camera, 100, config);
+		return measureFaceDepth(before, fit, face.landmarks, true, 200, bodyMetresPerPixel, camera, 100, config);
 	};
 
 	test('an average head is found at its distance', () => {
@@ -109,11 +109,24 @@ describe('distance from the size of the head', () => {
 		expect(measure(deg(50), frontal.size).depth.depthM).toBeCloseTo(frontal.depth.depthM, 1);
 	});
 
+	test('a body that looks further away than the face draws the head away, but not all the way', () => {
+		const byFace = measure(0).depth.depthM;
+		let size = initialHeadSize(config);
+		let depthM = byFace;
+		for (let k = 0; k < 40; k++) {
+			const measured = measure(0, size, (byFace * 1.2) / camera.focalPx);
+			({ size } = measured);
+			({ depthM } = measured.depth);
+		}
+		expect(depthM).toBeGreaterThan(byFace * 1.02);
+		expect(depthM).toBeLessThan(byFace * 1.15);
+	});
+
 	test('the focal length in use stretches the distance', () => {
 		const face = makeFace([0, 0, 1.5], headRotation(0, 0), ahead, false, camera);
 		const wide = cameraFromFov(1280, 720, deg(90));
 		const fit = fitFace(face.landmarks)!;
-		const { depth } = measureFaceDepth(initialHeadSize(config), fit, face.landmarks, true, 200, wide, 0, config);
+		const { depth } = measureFaceDepth(initialHeadSize(config), fit, face.landmarks, true, 200, null, wide, 0, config);
 		expect(depth.depthM).toBeCloseTo((1.5 * wide.focalPx) / camera.focalPx, 1);
 	});
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cameraFromFov } from '../../../src/core/camera';
 import type { Perception } from '../../../src/core/perception';
-import { defaultPipelineConfig, flattenConfig } from '../../../src/pipeline/config';
+import { defaultPipelineConfig, flattenConfig, offlineConfig } from '../../../src/pipeline/config';
 import { finish, pipeline, type PipelineOutput, type PipelineState } from '../../../src/pipeline/pipeline';
 import { replay, replaySteps } from '../../../src/pipeline/replay';
 import { findUnplain } from '../../../src/session/checkpoint';
@@ -126,5 +126,51 @@ describe('the flat config', () => {
 		for (const value of Object.values(flat)) expect(['number', 'string', 'boolean']).toContain(typeof value);
 		const config = { ...defaultPipelineConfig, graph: { ...defaultPipelineConfig.graph, recentMs: NaN } };
 		expect(() => flattenConfig(config)).toThrow('graph.recentMs');
+	});
+});
+
+describe('a pipeline that looks ahead', { timeout: 30_000 }, () => {
+	const config = offlineConfig(10);
+
+	test('gives every frame once, in order, some frames later', () => {
+		const all = scene(3000);
+		const { outputs, finish: end } = replay(all, { camera, areas, config }, 3000);
+		const lag = config.ground.filter.lookBackFrames;
+		expect(lag).toBe(3);
+		expect(outputs.slice(0, lag).map((o) => o.frame)).toEqual([null, null, null]);
+		const settled = [...outputs.flatMap((o) => o.frame ?? []), ...end.frames.map((f) => f.frame)];
+		expect(settled.map((f) => f.index)).toEqual(all.map((p) => p.frame.index));
+		for (const { frame, observations } of [...outputs, ...end.frames]) {
+			for (const { frameIndex } of observations) expect(frameIndex).toBe(frame!.index);
+		}
+	});
+
+	test('sees the same people and the same rays as one that does not, and probabilities that sum to one', () => {
+		const all = scene(6000);
+		const ahead = replay(all, { camera, areas, config }, 6000);
+		const live = replay(all, { camera, areas }, 6000);
+		const late = [...ahead.outputs, ...ahead.finish.frames].flatMap((o) => o.observations);
+		const soon = live.outputs.flatMap((o) => o.observations);
+		expect(late.map(({ frameIndex, personId, gaze }) => [frameIndex, personId, gaze?.ray])).toEqual(
+			soon.map(({ frameIndex, personId, gaze }) => [frameIndex, personId, gaze?.ray]),
+		);
+		for (const { gaze } of late) {
+			if (gaze) expect(gaze.scores.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 6);
+		}
+	});
+
+	test('a run resumed from JSON equals an uninterrupted one', () => {
+		const all = scene(6000);
+		const whole = replay(all, { camera, areas, config }, 6000);
+		let state = pipeline.init(config);
+		for (const { state: next } of replaySteps(all.slice(0, 31), { camera, areas, config })) state = next;
+		const resumed = replay(
+			all.slice(31),
+			{ camera, areas, config, state: JSON.parse(JSON.stringify(state)) as PipelineState },
+			6000,
+		);
+		expect(findUnplain(state)).toBeNull();
+		expect(resumed.outputs).toEqual(whole.outputs.slice(31));
+		expect(resumed.finish).toEqual(whole.finish);
 	});
 });

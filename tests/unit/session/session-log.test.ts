@@ -32,6 +32,7 @@ const fill = (moments: readonly Moment[], endMs: number | null = null) => {
 		seen.push([...observations]);
 		const output: PipelineOutput = {
 			tracks: [],
+			frame,
 			observations,
 			...e.output,
 			merges,
@@ -42,7 +43,7 @@ const fill = (moments: readonly Moment[], endMs: number | null = null) => {
 	}
 	const closed = closeEvents(found, endMs, defaultEventsConfig);
 	const end = closeGraph(folded, endMs, closed.ended, defaultGraphConfig);
-	const finish: FinishOutput = { ended: closed.ended, graph: end.output };
+	const finish: FinishOutput = { frames: [], ended: closed.ended, graph: end.output };
 	return { log, finish, seen };
 };
 
@@ -158,6 +159,7 @@ test('frames that do not come in order of time, or after the end, are refused', 
 	const { log, finish } = fill(every(100, 500, () => ({ P1: away })));
 	const output: PipelineOutput = {
 		tracks: [],
+		frame: frameInfo(5, 400),
 		observations: [],
 		open: [],
 		ended: [],
@@ -166,6 +168,7 @@ test('frames that do not come in order of time, or after the end, are refused', 
 		graph: { ...finish.graph, record: null },
 	};
 	expect(() => log.append(frameInfo(5, 400), output)).toThrow(/not later/);
+	expect(() => log.append(frameInfo(6, 600), output)).toThrow(/Results of frame 5/);
 	log.end(finish);
 	expect(() => log.append(frameInfo(5, 500), output)).toThrow(/ended/);
 });
