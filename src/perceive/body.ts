@@ -33,19 +33,19 @@ export const createBodyModel = async (
 	delegate: Delegate,
 	config: PerceiveConfig,
 ): Promise<Model<'bodies'>> => {
-	const create = (runningMode: 'VIDEO' | 'IMAGE') =>
+	const create = (runningMode: 'VIDEO' | 'IMAGE', numPoses: number) =>
 		createTask(runtime, (files) =>
 			PoseLandmarker.createFromOptions(files, {
 				// The task keeps the buffer it is given.
 				baseOptions: { modelAssetBuffer: model.slice(), delegate },
 				runningMode,
-				numPoses: config.maxBodies,
+				numPoses,
 				minPoseDetectionConfidence: config.minBodyConfidence,
 				minPosePresenceConfidence: config.minBodyConfidence,
 				minTrackingConfidence: config.minBodyOverlap,
 			}),
 		);
-	const video = await create('VIDEO');
+	const video = await create('VIDEO', config.maxBodies);
 	const clock = createClock();
 	let crops: PoseLandmarker | null = null;
 	return {
@@ -57,7 +57,7 @@ export const createBodyModel = async (
 			const found: BodyDetection[] = [];
 			for (const { raster, placement, head } of list) {
 				if (head && [...inFrame, ...found].some((body) => hasHead(body, head))) continue;
-				crops ??= await create('IMAGE');
+				crops ??= await create('IMAGE', config.maxBodiesInCrop);
 				found.push(...toBodies(crops.detect(toImageData(raster)), raster, placement));
 			}
 			return found;

@@ -40,8 +40,14 @@ export type PerceiveConfig = {
 	 * is known. Where all faces are seen, bodies tell whose hands are whose, which holds for some frames.
 	 */
 	offlineBodiesEvery: number;
-	/** One part of the frame is searched for more bodies on every n-th frame where bodies run; parts take turns. */
+	/**
+	 * Offline: one part of the frame is searched for more bodies on every n-th frame, if bodies run on it; parts take
+	 * turns. More often while somebody is there whose face is not seen.
+	 */
 	bodyCropEvery: number;
+	unseenCropEvery: number;
+	/** Most bodies in one such part: each costs as much as the search for it, and it was chosen for one. */
+	maxBodiesInCrop: number;
 	/** One tile is searched for small faces on every n-th frame; tiles take turns. */
 	tileEvery: number;
 	/** Heads that the tracker misses are looked for on every n-th frame. */
@@ -100,7 +106,9 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	bodyLongSidePx: 640,
 	offlineHandsEvery: 1,
 	offlineBodiesEvery: 2,
-	bodyCropEvery: 2,
+	bodyCropEvery: 4,
+	unseenCropEvery: 2,
+	maxBodiesInCrop: 2,
 	tileEvery: 3,
 	missingHeadsEvery: 2,
 	liveBudgetMs: 66,

@@ -104,10 +104,11 @@ export const createPerceiver = async (
 		if (cutFound.isCut) carried = nothingCarried();
 		const restart = (plan.restart || isShotStart) && !isFresh;
 		isFresh = false;
-		const isUnseenDue = plan.bodiesForUnseen && hasUnseenFace(carried.faces, carried.bodies, hints.missingHeads);
+		const isUnseen = hasUnseenFace(carried.faces, carried.bodies, hints.missingHeads);
+		const unseenPlan = isUnseen ? plan.ifUnseen : null;
 		// A new shot is looked at with everything at once.
 		const runsHands = plan.hands || isShotStart;
-		const runsBodies = plan.bodies || isShotStart || isUnseenDue;
+		const runsBodies = plan.bodies || isShotStart || unseenPlan !== null;
 
 		const size = { widthPx: frame.widthPx, heightPx: frame.heightPx };
 		const small = fitWithin(raster, config.bodyLongSidePx);
@@ -123,7 +124,7 @@ export const createPerceiver = async (
 		const startBodies = (faces: readonly FaceDetection[]): Promise<ModelFound<'bodies'>> => {
 			const tiles = tilesOf(raster.widthPx, raster.heightPx, config.tileSidePx, config.tileOverlap);
 			const candidates = bodyCropCandidates(faces, carried.bodies, hints.missingHeads, tiles, size);
-			const parts = partsOf(candidates, plan.bodyCrops);
+			const parts = partsOf(candidates, unseenPlan?.bodyCrops ?? plan.bodyCrops);
 			return ports.bodies.run({
 				...job,
 				crops: parts.length > 0 ? parts.map((part) => cutBodyCrop(raster, part)) : null,

@@ -16,10 +16,10 @@ export type FramePlan = {
 	restart: boolean;
 	hands: boolean;
 	bodies: boolean;
-	/** Run bodies also otherwise, when somebody is there whose face is not seen. */
-	bodiesForUnseen: boolean;
 	/** Which parts of the frame to search for more bodies. */
 	bodyCrops: Parts;
+	/** Run bodies in any case when somebody is there whose face is not seen, with these parts. `null`: do not. */
+	ifUnseen: { bodyCrops: Parts } | null;
 	/** Which tiles to search for small faces. */
 	tiles: Parts;
 	/** Look closer where the tracker misses heads. */
@@ -44,8 +44,8 @@ export const imagePlan = (): FramePlan => ({
 	restart: true,
 	hands: true,
 	bodies: true,
-	bodiesForUnseen: true,
 	bodyCrops: 'all',
+	ifUnseen: null,
 	tiles: 'all',
 	missingHeads: true,
 });
@@ -60,8 +60,8 @@ export const offlinePlan = (index: number, config: PerceiveConfig): FramePlan =>
 		restart: since === 0,
 		hands: since % config.offlineHandsEvery === 0,
 		bodies: since % config.offlineBodiesEvery === 0,
-		bodiesForUnseen: true,
 		bodyCrops: turnOf(since, config.bodyCropEvery),
+		ifUnseen: { bodyCrops: turnOf(since, config.unseenCropEvery) },
 		tiles: since % config.tileEvery === 1 % config.tileEvery ? { turn: Math.floor(since / config.tileEvery) } : 'none',
 		missingHeads: since % config.missingHeadsEvery === 1 % config.missingHeadsEvery,
 	};
@@ -97,8 +97,8 @@ export const livePlan = (state: LiveState, config: PerceiveConfig): { state: Liv
 			restart: false,
 			hands,
 			bodies,
-			bodiesForUnseen: false,
 			bodyCrops: bodies && (bodiesMs ?? budgetMs) < 0.75 * budgetMs ? { turn: state.count } : 'none',
+			ifUnseen: null,
 			tiles:
 				hasRoom && state.count % config.tileEvery === 0 ? { turn: Math.floor(state.count / config.tileEvery) } : 'none',
 			missingHeads: hasRoom && state.count % config.missingHeadsEvery === 0,

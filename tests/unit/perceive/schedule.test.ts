@@ -9,6 +9,7 @@ import {
 	livePlan,
 	offlinePlan,
 	type LiveState,
+	type Parts,
 } from '../../../src/perceive/schedule';
 
 describe('offline', () => {
@@ -31,6 +32,15 @@ describe('offline', () => {
 		expect(offlinePlan(CHECKPOINT_FRAMES, config)).toMatchObject({ hands: true, bodies: true });
 	});
 
+	test('every part has its turn in the search for bodies, twice as often while a face is not seen', () => {
+		const plans = Array.from({ length: 24 }, (_, i) => offlinePlan(i, config));
+		const turns = (parts: (Parts | undefined)[]) => parts.flatMap((p) => (typeof p === 'object' ? [p.turn] : []));
+		const usual = turns(plans.map((p) => (p.bodies ? p.bodyCrops : 'none')));
+		const unseen = turns(plans.map((p) => p.ifUnseen?.bodyCrops));
+		for (const list of [usual, unseen]) expect(list).toEqual(Array.from(list, (_, i) => i));
+		expect(unseen).toHaveLength(2 * usual.length);
+	});
+
 	test('every tile has its turn', () => {
 		const turns = Array.from({ length: 30 }, (_, i) => offlinePlan(i, config).tiles).flatMap((t) =>
 			typeof t === 'object' ? [t.turn] : [],
@@ -45,8 +55,8 @@ test('a still picture gets everything', () => {
 		restart: true,
 		hands: true,
 		bodies: true,
-		bodiesForUnseen: true,
 		bodyCrops: 'all',
+		ifUnseen: null,
 		tiles: 'all',
 		missingHeads: true,
 	});
