@@ -64,6 +64,12 @@ export type PerceiveConfig = {
 	 * side reach faces of about 30 pixels; smaller ones hold too little for landmarks.
 	 */
 	tileSidePx: number;
+	/**
+	 * Longest side of a video's frame from which on tiles are searched, pixels. Below, the whole frame shows faces of 40
+	 * pixels already: in two clips of 640 pixels with four to six people tiles found no head more (80 % of heads with and
+	 * without, 73 and 74 %). A still picture is always searched.
+	 */
+	tilesFromPx: number;
 	/** Share of a tile's side by which neighbours overlap, so that no face is cut in both. */
 	tileOverlap: number;
 	/** Most closer looks at heads in one frame. */
@@ -114,6 +120,7 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	liveBudgetMs: 66,
 	liveMaxEvery: 5,
 	tileSidePx: 720,
+	tilesFromPx: 900,
 	tileOverlap: 0.25,
 	maxHeadCrops: 9,
 	smallFaceMisses: 3,

@@ -33,14 +33,16 @@ export type FaceSearch = {
 
 /** Faces that a tile shows and the whole frame may not, boxes in frame pixels. */
 const searchTiles = async ({ raster, tiles }: FaceSearch, models: FaceModels, timed: Timed, config: PerceiveConfig) => {
+	const longSidePx = Math.max(raster.widthPx, raster.heightPx);
+	if (tiles === 'none' || (tiles !== 'all' && longSidePx < config.tilesFromPx)) return [];
 	const chosen = partsOf(tilesOf(raster.widthPx, raster.heightPx, config.tileSidePx, config.tileOverlap), tiles);
 	if (chosen.length === 0) return [];
-	const model = await models.boxes();
-	return timed('tiles', () =>
-		chosen.flatMap((tile) =>
+	return timed('tiles', async () => {
+		const model = await models.boxes();
+		return chosen.flatMap((tile) =>
 			model.detect(cut(raster, tile)).map(({ box }) => ({ ...box, x: box.x + tile.x, y: box.y + tile.y })),
-		),
-	);
+		);
+	});
 };
 
 /** Faces in the whole frame, and in closer looks where small ones may be. `all` has each face once. */
