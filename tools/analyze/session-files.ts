@@ -133,7 +133,12 @@ export class GrowingFile {
 		const path = this.#paths.checkpoint;
 		writing(path, () => {
 			fsyncSync(this.#open());
-			writeFileSync(`${path}.new`, serializeCheckpoint({ ...checkpoint, byteOffset: this.#bytes }), { flush: true });
+			// It holds what people look like, without which they could not be known again: for its owner alone, and gone at
+			// the end.
+			writeFileSync(`${path}.new`, serializeCheckpoint({ ...checkpoint, byteOffset: this.#bytes }), {
+				flush: true,
+				mode: 0o600,
+			});
 			renameSync(`${path}.new`, path);
 		});
 	}
