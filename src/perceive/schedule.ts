@@ -53,7 +53,10 @@ export const imagePlan = (): FramePlan => ({
 /** Of every n-th frame since the checkpoint the turn it is; `none` on the others. */
 const turnOf = (since: number, every: number): Parts => (since % every === 0 ? { turn: since / every } : 'none');
 
-/** Depends on the frame's index alone, so that a run can be repeated and resumed. */
+/**
+ * Depends on the frame's index alone, so that a run can be repeated and resumed. (`ifUnseen` is looked at only by what
+ * was seen since the last checkpoint and by the tracker's hints, which are kept with a checkpoint.)
+ */
 export const offlinePlan = (index: number, config: PerceiveConfig): FramePlan => {
 	const since = index % CHECKPOINT_FRAMES;
 	return {

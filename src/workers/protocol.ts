@@ -15,7 +15,8 @@ export type PerceptionSettings = {
 	/** Absolute address of the folder that holds the files of the model catalogue. */
 	modelsUrl: string;
 	/**
-	 * `live`: rates adapt to the machine. `offline`: what runs on a frame depends on its index alone.
+	 * `live`: rates adapt to the machine. `offline`: what runs on a frame depends on its index, and on what was seen
+	 * since the last checkpoint, so that a run can be repeated and resumed.
 	 * `image`: one still picture, everything runs.
 	 */
 	schedule: 'live' | 'offline' | 'image';
