@@ -33,6 +33,10 @@ export const runKey = (key: string, isShifted: boolean, watch: Watch, actions: K
 	};
 	switch (key.toLowerCase()) {
 		case ' ':
+			if (watch.source?.isLive && watch.phase.kind === 'analysing') {
+				watch.pause.set(!watch.pause.isOn);
+				return true;
+			}
 			if (!canPlay) return false;
 			if (playback.isPlaying) playback.pause();
 			else playback.play();

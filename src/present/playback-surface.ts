@@ -3,8 +3,8 @@ import type { PlaybackSurface } from '../state/playback.svelte';
 
 /** What the stage drives in its own loop. */
 export type StageSurface = PlaybackSurface & {
-	/** Called once a drawn frame, with the time of the drawing. */
-	tick(nowMs: number): void;
+	/** Called once a drawn frame, with the time of the drawing; true while the picture is about to change. */
+	tick(nowMs: number): boolean;
 	/** The time of the picture that is shown. */
 	currentMs(): number;
 	close(): void;
@@ -19,7 +19,7 @@ export const videoSurface = (video: HTMLVideoElement, onEnd: () => void): StageS
 		pause: () => video.pause(),
 		seek: (tMs) => void (video.currentTime = tMs / 1000),
 		setSpeed: (speed) => void (video.playbackRate = speed),
-		tick: () => {},
+		tick: () => !video.paused || video.seeking,
 		currentMs: () => video.currentTime * 1000,
 		close: () => {
 			video.removeEventListener('ended', onEnd);
@@ -80,6 +80,7 @@ export const frameSurface = (options: FrameSurfaceOptions): StageSurface => {
 				}
 			}
 			if (!isBusy && Math.abs(tMs - shownMs) >= (isPlaying ? FRAME_STEP_MS : 1)) void fetchFrame(tMs);
+			return isPlaying || isBusy;
 		},
 		currentMs: () => tMs,
 		close: () => void (isClosed = true),

@@ -99,12 +99,18 @@ export const mergeRuns = (book: AttentionRuns, merges: readonly Merge[]): void =
 /** How long a target held somebody's gaze or hand. */
 export type Share = { target: Target; ms: number };
 
-/** Milliseconds each person spent on each target within `[startMs, endMs)`, longest first. */
+/** Milliseconds by target for each person, longest first. */
+export type Shares = ReadonlyMap<PersonId, readonly Share[]>;
+
+/** Nobody attended to anything. */
+export const noShares: Shares = new Map();
+
+/** How long each person attended to each target within `[startMs, endMs)`. */
 export const sharesWithin = (
 	runs: readonly AttentionRun[],
 	by: AttentionRun['by'],
 	{ startMs, endMs }: { startMs: number; endMs: number },
-): ReadonlyMap<PersonId, readonly Share[]> => {
+): Shares => {
 	const sums = new Map<PersonId, Map<string, Share>>();
 	for (const run of runs) {
 		if (run.by !== by) continue;

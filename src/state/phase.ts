@@ -1,6 +1,6 @@
-import type { AreaOfInterest, Observation } from '../core/attention';
+import type { Observation } from '../core/attention';
 import type { Camera } from '../core/camera';
-import type { ErrorCode } from '../core/errors';
+import { AppError, type ErrorCode } from '../core/errors';
 import type { FrameInfo } from '../core/perception';
 import type { SourceKind } from '../core/session';
 import type { SocialEvent } from '../core/social';
@@ -27,12 +27,30 @@ export type Problem = {
 	about: string;
 };
 
+/** What an error says to the visitor. */
+export const problemOf = (e: unknown, about: string): Problem =>
+	e instanceof AppError
+		? { code: e.code, detail: e.message, about }
+		: { code: 'internal', detail: e instanceof Error ? e.message : String(e), about };
+
 /** What the visitor asked to open. */
 export type SourceRequest =
 	| { kind: 'sample' }
 	| { kind: 'file'; file: File }
 	/** `null`: the browser's default camera. */
 	| { kind: 'webcam'; deviceId: string | null };
+
+/** What was asked for, in words. */
+export const nameOfRequest = (request: SourceRequest): string => {
+	switch (request.kind) {
+		case 'sample':
+			return 'the sample clip';
+		case 'file':
+			return request.file.name;
+		case 'webcam':
+			return 'the camera';
+	}
+};
 
 /** What is known of the open source. */
 export type SourceSummary = {
@@ -56,7 +74,6 @@ export type Snapshot = {
 	frame: FrameInfo;
 	camera: Camera;
 	observations: readonly Observation[];
-	areas: readonly AreaOfInterest[];
 };
 
 /** What the lists beside the picture show: the time shown and what holds then. */

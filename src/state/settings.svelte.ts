@@ -1,3 +1,6 @@
+import { cameraFromFov, DEFAULT_HORIZONTAL_FOV_RAD, type Camera } from '../core/camera';
+import { deg } from '../core/space';
+
 /** Analysis rates offered for files, frames a second; `null` takes every frame. */
 export const ANALYSIS_RATES = [5, 10, 15, null] as const;
 
@@ -14,4 +17,11 @@ export class Settings {
 	showNames = $state(true);
 	/** A webcam's picture is shown like a mirror. */
 	isMirrored = $state(true);
+
+	/** The camera for frames of this size. */
+	cameraFor(widthPx: number, heightPx: number): Camera {
+		return this.fovDeg === null
+			? cameraFromFov(widthPx, heightPx, DEFAULT_HORIZONTAL_FOV_RAD, 'assumed')
+			: cameraFromFov(widthPx, heightPx, deg(this.fovDeg), 'given');
+	}
 }

@@ -1,103 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AppError, type ErrorCode } from '../../src/core/errors';
-import type { Frame, Perception } from '../../src/core/perception';
-import type { SourceSummary } from '../../src/state/phase';
-import type { OpenSource, WatchPorts } from '../../src/state/ports';
+import { AppError } from '../../src/core/errors';
 import { Watch } from '../../src/state/watch.svelte';
-import type { WorkerClient } from '../../src/workers/client';
-import type { PerceptionApi } from '../../src/workers/protocol';
+import { standIn } from './present-stand-in';
 
-type Script = {
-	/** Frames the source gives; `null` never ends. */
-	frames?: number | null;
-	isLive?: boolean;
-	failAtFrame?: { index: number; code: ErrorCode };
-	failOpen?: ErrorCode;
-	openAfterMs?: number;
-	damage?: string;
-	name?: string;
-};
-
-/** A perception worker that sees nobody, and a source that follows a script. */
-const standIn = () => {
-	const opened: OpenSource[] = [];
-	const closed: string[] = [];
-	let script: Script = {};
-	let lose: (error: AppError) => void = () => {};
-	const client = {
-		call: vi.fn((method: string, input: unknown, options?: { signal?: AbortSignal }) => {
-			if (options?.signal?.aborted) return Promise.reject(options.signal.reason as Error);
-			if (method === 'load') return Promise.resolve({ models: [], backend: 'wasm', backendReason: 'a stand-in' });
-			const { frame } = input as { frame: Frame };
-			const { index, tMs, widthPx, heightPx } = frame;
-			const seen: Perception = {
-				frame: { index, tMs, widthPx, heightPx },
-				isShotStart: index === 0,
-				faces: [],
-				bodies: [],
-				hands: [],
-				timingsMs: { faces: 5 },
-			};
-			return Promise.resolve(seen);
-		}),
-		close: vi.fn(),
-	};
-	const ports: WatchPorts = {
-		async openSource(request, onLost) {
-			lose = onLost;
-			const { frames = 5, isLive = false, failOpen, damage = null, name = 'a.mp4', openAfterMs = 0 } = script;
-			if (openAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, openAfterMs));
-			if (failOpen) throw new AppError(failOpen, 'as the script says');
-			const summary: SourceSummary = {
-				kind: request.kind === 'webcam' ? 'webcam' : 'video-file',
-				name,
-				widthPx: 320,
-				heightPx: 240,
-				durationMs: isLive ? null : 1000,
-				isLive,
-				mediaUrl: null,
-				stream: null,
-			};
-			const open: OpenSource = {
-				summary,
-				schedule: isLive ? 'live' : 'offline',
-				areas: [],
-				frames: () => ({
-					isLive,
-					durationMs: summary.durationMs,
-					async *frames(signal) {
-						for (let index = 0; frames === null || index < frames; index++) {
-							const { failAtFrame } = script;
-							if (failAtFrame?.index === index) throw new AppError(failAtFrame.code, 'as the script says');
-							await new Promise((resolve) => setTimeout(resolve, 2));
-							signal.throwIfAborted();
-							yield {
-								index,
-								tMs: index * 100,
-								widthPx: 320,
-								heightPx: 240,
-								pixels: { close() {} } as unknown as VideoFrame,
-							};
-						}
-					},
-					close() {},
-				}),
-				damage: () => damage,
-				frameAt: null,
-				sha256: () => Promise.resolve('ab'.repeat(32)),
-				close: () => closed.push(name),
-			};
-			opened.push(open);
-			return open;
-		},
-		watchCameras: (callback) => callback([{ deviceId: 'one', label: 'Camera 1' }]),
-		connectPerception: () => client as unknown as WorkerClient<PerceptionApi>,
-		modelsUrl: 'http://localhost/models/',
-		nowMs: () => performance.now(),
-		today: () => new Date('2026-01-02T03:04:05Z'),
-	};
-	return { ports, client, closed, play: (next: Script) => (script = next), lose: (e: AppError) => lose(e) };
-};
 const file = new File(['x'], 'a.mp4');
 const open = (watch: Watch) => watch.open({ kind: 'file', file });
 const untilPhase = (watch: Watch, kind: string) => vi.waitFor(() => expect(watch.phase.kind).toBe(kind));
@@ -123,7 +28,7 @@ describe('opening and analysing', () => {
 		expect([...phases]).toEqual(['analysing']);
 		expect(watch.phase).toEqual({ kind: 'done', reason: 'end', untilMs: 400, damage: null });
 		expect(watch.playback).toMatchObject({ mode: 'playback', durationMs: 1000, isPlaying: false });
-		expect(watch.ready?.backendReason).toBe('a stand-in');
+		expect(watch.models.ready?.backendReason).toBe('a stand-in');
 	});
 
 	test('what cannot be opened is told, and the analysis that went on goes on', async () => {
@@ -229,6 +134,24 @@ describe('a webcam', () => {
 		expect(watch.playback.durationMs).toBeNull();
 	});
 
+	test('can be held and goes on where it is held; stopping works while it is held', async () => {
+		const { watch, play } = start();
+		play({ frames: null, isLive: true });
+		void watch.open({ kind: 'webcam', deviceId: null });
+		await vi.waitFor(() => expect(watch.untilMs).toBeGreaterThan(0));
+		watch.pause.set(true);
+		await new Promise((resolve) => setTimeout(resolve, 50));
+		const heldMs = watch.untilMs;
+		await new Promise((resolve) => setTimeout(resolve, 50));
+		expect(watch.untilMs).toBe(heldMs);
+		watch.pause.set(false);
+		await vi.waitFor(() => expect(watch.untilMs).toBeGreaterThan(heldMs));
+		watch.pause.set(true);
+		watch.stop();
+		expect(watch.phase).toMatchObject({ kind: 'done', reason: 'stopped' });
+		expect(watch.pause.isOn).toBe(false);
+	});
+
 	test('uses a new field of view from its next frame on, without starting over', async () => {
 		const { watch, play, client } = start();
 		play({ frames: null, isLive: true });
@@ -257,21 +180,21 @@ describe('settings and things', () => {
 	test('a thing marked after the analysis is known from then on, and the page says so', async () => {
 		const { watch } = start();
 		await open(watch);
-		watch.addArea(' Cup ', { x: 300, y: 10, width: 50, height: 50 });
-		expect(watch.areas).toEqual([
+		watch.things.add(' Cup ', { x: 300, y: 10, width: 50, height: 50 });
+		expect(watch.things.areas).toEqual([
 			{ objectId: 'cup', label: 'Cup', from: 'marked', box: { x: 270, y: 10, width: 50, height: 50 } },
 		]);
-		expect(watch.areAreasNewer).toBe(true);
+		expect(watch.things.areNewer).toBe(true);
 		await watch.analyse();
-		expect(watch.areAreasNewer).toBe(false);
-		watch.removeArea(watch.areas[0]!.objectId);
-		expect(watch.areas).toEqual([]);
+		expect(watch.things.areNewer).toBe(false);
+		watch.things.remove(watch.things.areas[0]!.objectId);
+		expect(watch.things.areas).toEqual([]);
 	});
 
 	test('the session file is whole: header, things, end', async () => {
 		const { watch } = start();
 		await open(watch);
-		watch.addArea('cup', { x: 1, y: 1, width: 50, height: 50 });
+		watch.things.add('cup', { x: 1, y: 1, width: 50, height: 50 });
 		const saved = (await watch.sessionFile())!;
 		expect(saved.name).toBe('a.regard.jsonl');
 		const lines = (await saved.blob.text())

@@ -13,13 +13,30 @@ test('the webcam is analysed live; a test picture has nobody in it, and the page
 	await expect(page.getByRole('slider', { name: 'Time shown' })).toHaveCount(0);
 	await expectAccessible(page);
 
-	// The preview is a mirror, and only the preview.
-	const preview = page.locator('video.mirrored');
+	// The picture is the analysed frame, as a mirror shows it; the analysis sees it unmirrored.
+	const preview = page.locator('canvas.picture.mirrored');
 	await expect(preview).toBeVisible();
+	const paintedPixels = await page.locator('canvas.picture').evaluate((canvas: HTMLCanvasElement) => {
+		const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+		return data.filter((value, i) => i % 4 === 1 && value > 60).length;
+	});
+	expect(paintedPixels).toBeGreaterThan(1000);
 	await page.getByText('Settings').click();
 	await page.getByRole('checkbox', { name: 'Webcam like a mirror' }).uncheck();
 	await expect(preview).toHaveCount(0);
 	await page.keyboard.press('Escape');
+
+	await test.step('the picture can be held, and goes on', async () => {
+		const time = page.locator('.transport .time');
+		await page.getByRole('button', { name: 'Hold the picture' }).click();
+		await expect(page.getByText('Held', { exact: true })).toBeVisible();
+		await page.waitForTimeout(1500);
+		const heldAt = await time.textContent();
+		await page.waitForTimeout(1500);
+		expect(await time.textContent()).toBe(heldAt);
+		await page.getByRole('button', { name: 'Go on' }).click();
+		await expect.poll(() => time.textContent()).not.toBe(heldAt);
+	});
 
 	await page.getByRole('button', { name: 'Stop webcam' }).click();
 	await expect(page.getByRole('button', { name: 'Use webcam' })).toBeVisible();

@@ -23,12 +23,20 @@ export type Timeline = {
 	endMs: number;
 	/** How far the session is known. */
 	untilMs: number;
-	shownMs: number;
 	/** Height of a lane, CSS pixels. */
 	lanePx: number;
-	/** The window of the graph, drawn as a band. */
-	window: { startMs: number; endMs: number };
-	nameOf(personId: PersonId): string;
+};
+
+/** Events are told some time after their end, when it is sure that they do not go on, milliseconds. */
+const SETTLE_MS = 3000;
+
+/** Everything before this time looks as it did when the session was known up to `wasUntilMs`. */
+export const changedSince = (wasUntilMs: number, { runs, events }: Pick<Timeline, 'runs' | 'events'>): number => {
+	const settledMs = wasUntilMs - SETTLE_MS;
+	let fromMs = settledMs;
+	for (const { startMs, endMs } of runs) if (endMs >= settledMs) fromMs = Math.min(fromMs, startMs);
+	for (const { startMs, endMs } of events) if (endMs === null || endMs >= settledMs) fromMs = Math.min(fromMs, startMs);
+	return fromMs;
 };
 
 /** Heights in CSS pixels. */
@@ -77,27 +85,36 @@ const shortLabel = (target: Target): string => {
 	}
 };
 
-/** Draws the lanes; the transform must be that of CSS pixels. Labels stand beside the canvas, not in it. */
+/**
+ * Draws the lanes; the transform must be that of CSS pixels. Labels stand beside the canvas, not in it, and the time
+ * shown lies above it. `fromMs`: only what is later is drawn anew.
+ */
 export const drawTimeline = (
 	canvas: CanvasRenderingContext2D,
 	size: { width: number; height: number },
 	timeline: Timeline,
+	fromMs = -Infinity,
 ): void => {
 	const { startMs, endMs, people, lanePx } = timeline;
 	const spanMs = Math.max(1, endMs - startMs);
 	const x = (ms: number) => ((ms - startMs) / spanMs) * size.width;
 	const laneTop = (lane: number) => TIMELINE.rulerPx + lane * (lanePx + TIMELINE.gapPx);
-	canvas.clearRect(0, 0, size.width, size.height);
+	// A whole pixel, so that no column is half cleared.
+	const clipLeft = Math.max(0, Math.floor(x(fromMs)) - 2);
+	/** Outside the span, or before what is drawn anew. */
+	const isHidden = (from: number, to: number) => from > endMs || to < startMs || x(to) < clipLeft;
+	canvas.save();
+	canvas.beginPath();
+	canvas.rect(clipLeft, 0, size.width - clipLeft, size.height);
+	canvas.clip();
+	canvas.clearRect(clipLeft, 0, size.width - clipLeft, size.height);
 	canvas.font = '11px system-ui, "Segoe UI", Roboto, sans-serif';
 	canvas.textBaseline = 'middle';
 
-	const band = [Math.max(0, x(timeline.window.startMs)), Math.min(size.width, x(timeline.window.endMs))] as const;
-	if (band[1] > band[0]) {
-		canvas.fillStyle = 'rgb(98 182 247 / 0.08)';
-		canvas.fillRect(band[0], TIMELINE.rulerPx - 3, band[1] - band[0], size.height);
-	}
 	const step = rulerStepMs(spanMs, size.width);
 	for (let ms = Math.ceil(startMs / step) * step; ms <= endMs; ms += step) {
+		// Its text is as wide as two steps at the most.
+		if (isHidden(ms, ms + step)) continue;
 		canvas.fillStyle = '#232b33';
 		canvas.fillRect(Math.round(x(ms)), TIMELINE.rulerPx - 4, 1, size.height);
 		canvas.fillStyle = '#84909c';
@@ -131,7 +148,7 @@ export const drawTimeline = (
 	const paintedTo = people.map(() => -Infinity);
 	for (const run of timeline.runs) {
 		const lane = laneOf.get(run.personId);
-		if (lane === undefined || run.endMs < startMs || run.startMs > endMs || run.by === 'pointing') continue;
+		if (lane === undefined || run.by === 'pointing' || isHidden(run.startMs, run.endMs)) continue;
 		if (x(run.endMs) < paintedTo[lane]! + 0.5) continue;
 		paintedTo[lane] = x(run.endMs);
 		const top = laneTop(lane);
@@ -143,7 +160,7 @@ export const drawTimeline = (
 	}
 	for (const run of timeline.runs) {
 		const lane = laneOf.get(run.personId);
-		if (run.by !== 'pointing' || lane === undefined || run.endMs < startMs || run.startMs > endMs) continue;
+		if (lane === undefined || run.by !== 'pointing' || isHidden(run.startMs, run.endMs)) continue;
 		bar(run.startMs, run.endMs, laneTop(lane) + lanePx - 5, 5, 2.5);
 		canvas.fillStyle = '#fff';
 		canvas.fill();
@@ -155,7 +172,7 @@ export const drawTimeline = (
 		const [a, b] = event.people;
 		if (event.kind !== 'mutual-gaze' || !a || !b) continue;
 		const to = event.endMs ?? timeline.untilMs;
-		if (to < startMs || event.startMs > endMs) continue;
+		if (isHidden(event.startMs, to)) continue;
 		const top = laneTop(people.length);
 		const { left, width } = bar(event.startMs, to, top + 1, lanePx - 2, 4);
 		const fade = canvas.createLinearGradient(0, top, 0, top + lanePx);
@@ -168,10 +185,5 @@ export const drawTimeline = (
 		label(`${a} – ${b}`, left, width, top + lanePx / 2 + 0.5, '#0a1016');
 	}
 
-	const at = Math.round(x(timeline.shownMs)) + 0.5;
-	canvas.fillStyle = '#e9eef3';
-	canvas.fillRect(at - 0.75, TIMELINE.rulerPx - 5, 1.5, size.height);
-	canvas.beginPath();
-	canvas.arc(at, TIMELINE.rulerPx - 5, 3.5, 0, 2 * Math.PI);
-	canvas.fill();
+	canvas.restore();
 };

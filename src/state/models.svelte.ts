@@ -1,0 +1,44 @@
+import type { WorkerClient } from '../workers/client';
+import type { LoadProgress, PerceptionApi, PerceptionReady, PerceptionSettings } from '../workers/protocol';
+import type { WatchPorts } from './ports';
+
+/** The perception worker: started once, loaded anew for each run, so that no run remembers the one before. */
+export class Models {
+	/** What came of loading; `null` before. */
+	ready = $state.raw<PerceptionReady | null>(null);
+	readonly #ports: WatchPorts;
+	#client: WorkerClient<PerceptionApi> | null = null;
+
+	constructor(ports: WatchPorts) {
+		this.#ports = ports;
+	}
+
+	/** Starts the worker, so that its scripts arrive while a source is being opened. */
+	start(): WorkerClient<PerceptionApi> {
+		return (this.#client ??= this.#ports.connectPerception());
+	}
+
+	/** Loads the models. Rejects with an `AppError`, or with the reason of `signal`. */
+	async load(
+		schedule: PerceptionSettings['schedule'],
+		signal: AbortSignal,
+		onFiles: (files: readonly LoadProgress[]) => void,
+	): Promise<WorkerClient<PerceptionApi>> {
+		let files: readonly LoadProgress[] = [];
+		const onEvent = (progress: LoadProgress) => {
+			const isKnown = files.some((f) => f.file === progress.file);
+			files = isKnown ? files.map((f) => (f.file === progress.file ? progress : f)) : [...files, progress];
+			if (!signal.aborted) onFiles(files);
+		};
+		const client = this.start();
+		const settings: PerceptionSettings = { modelsUrl: this.#ports.modelsUrl, schedule, delegate: 'auto' };
+		this.ready = await client.call('load', settings, { signal, onEvent });
+		return client;
+	}
+
+	/** Ends the worker after it broke; the next run starts another. */
+	drop(): void {
+		this.#client?.close();
+		this.#client = null;
+	}
+}
