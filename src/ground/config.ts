@@ -162,6 +162,8 @@ export type PointingConfig = {
 	armHoldMs: number;
 	/** Still: within this distance of its recent average, metres. */
 	stillM: number;
+	/** … or for the wrist of a stretched arm: 0.55 m that turn by 12° about the shoulder, and the body model's noise. */
+	armStillM: number;
 	/** A tip that moves by more than this from its average ends the pointing, metres. */
 	moveM: number;
 	/** Time of that average, milliseconds. */
@@ -278,6 +280,7 @@ export const defaultGroundConfig: GroundConfig = {
 		holdMs: 150,
 		armHoldMs: 150,
 		stillM: 0.1,
+		armStillM: 0.12,
 		moveM: 0.15,
 		sameM: 0.3,
 		stillMs: 250,

@@ -111,7 +111,7 @@ const follow = (
 	const dtMs = continued ? sign.seenMs - continued.seenMs : 0;
 	const keep = continued ? Math.exp(-dtMs / config.stillMs) : 0;
 	const moved = continued ? distance(sign) : 0;
-	const isStill = moved <= config.stillM;
+	const isStill = moved <= (sign.from === 'arm' ? config.armStillM : config.stillM);
 	const stillMs = isStill ? (continued?.stillMs ?? sign.seenMs) : null;
 	const shape = continued ? keep * continued.shape + (1 - keep) * sign.shape : sign.shape;
 	const held = stillMs === null ? 0 : sign.seenMs - stillMs;
