@@ -4,9 +4,18 @@ import type { PersonId } from '../core/people';
 /** A place in the graph's own units: the drawing is 100 wide and 100 high. */
 export type Place = { x: number; y: number };
 
+/** A thing's name in a box; its place is the middle. */
+export type PlacedThing = { objectId: ObjectId; halfWidth: number } & Place;
+
+/** Half the height of the box around a thing's name. */
+export const THING_HALF_HEIGHT = 3.6;
+
+/** What a thing needs to be placed. `by`: those who attend to it. */
+export type ThingToPlace = { objectId: ObjectId; by: readonly PersonId[]; halfWidth: number };
+
 export type GraphLayout = {
 	people: readonly ({ personId: PersonId } & Place)[];
-	things: readonly ({ objectId: ObjectId } & Place)[];
+	things: readonly PlacedThing[];
 	/** Radius of a person's disc, in the same units. */
 	personRadius: number;
 	/** The circle that the people stand on. */
@@ -16,15 +25,24 @@ export type GraphLayout = {
 /** The order of `P2` and `P10` by number, of other ids by spelling. */
 const byNumber = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
+/** Free space around a thing's box. */
+const GAP = 1.6;
+/** The drawing ends here. */
+const EDGE = 1;
+/** Between a person's disc and a box: an arrow with its head should fit. */
+const ARROW_ROOM = 9;
+/** With more people there is a line nearly everywhere, and none can be kept free. */
+const FREE_LINES_UP_TO = 4;
+/** How far a box goes out of the way of a line between two people. */
+const LINE_DETOUR = 14;
+
 /**
- * People on a circle in order of id from the top left, clockwise; things on a smaller circle within, each near the
- * middle of those who attend to it. Depends on its input alone, so that nothing jumps from frame to frame: a person's
- * place changes only when the number of people does.
+ * People on a circle in order of id from the top left, clockwise; things near the middle of those who attend to them,
+ * as close as they can be without covering a person or each other, and off the lines between people where there is
+ * room. Depends on its input alone, so that nothing jumps from frame to frame: a person's place changes only when the
+ * number of people does.
  */
-export const layoutGraph = (
-	people: readonly PersonId[],
-	things: readonly { objectId: ObjectId; by: readonly PersonId[] }[],
-): GraphLayout => {
+export const layoutGraph = (people: readonly PersonId[], things: readonly ThingToPlace[]): GraphLayout => {
 	const order = [...people].sort(byNumber);
 	const count = order.length;
 	const personRadius = count <= 5 ? 8.5 : count <= 8 ? 7 : 6;
@@ -36,86 +54,86 @@ export const layoutGraph = (
 		return { personId, x: 50 + ringRadius * Math.cos(angle), y: 50 + ringRadius * Math.sin(angle) };
 	});
 	const at = new Map(placed.map((p) => [p.personId, p]));
+	const lines =
+		count > FREE_LINES_UP_TO ? [] : placed.flatMap((a, i) => placed.slice(i + 1).map((b) => [a, b] as const));
 
+	const spots: PlacedThing[] = [];
 	const sorted = [...things].sort((a, b) => byNumber(a.objectId, b.objectId));
-	const spots = sorted.map(({ objectId, by }, i) => {
-		const near = by.map((id) => at.get(id)).filter((p) => p !== undefined);
-		const mean = (pick: (p: Place) => number) => near.reduce((sum, p) => sum + pick(p), 0) / near.length;
-		const around = (i * 2 * Math.PI) / Math.max(1, sorted.length) + 0.6;
-		// One person stands in the middle, with the things around them.
-		if (count <= 1) return { objectId, x: 50 + 34 * Math.cos(around), y: 50 + 34 * Math.sin(around) };
-		// From the middle towards those who look, plus a fixed turn so that two things never coincide.
-		const pull = near.length ? { x: (mean((p) => p.x) - 50) * 0.3, y: (mean((p) => p.y) - 50) * 0.3 } : { x: 0, y: 0 };
-		const spread = sorted.length > 1 ? 11 : 0;
-		return { objectId, x: 50 + pull.x + spread * Math.cos(around), y: 50 + pull.y + spread * Math.sin(around) };
-	});
-	const innerRadius = count <= 1 ? 40 : ringRadius - personRadius - 9;
-	const inside = separate(spots, 12).map((spot) => heldInside(spot, innerRadius));
-	return { people: placed, things: inside, personRadius, ringRadius };
-};
-
-/** The place, moved towards the middle where it lies farther out than `radius`: off the people on the circle. */
-const heldInside = <P extends Place>(place: P, radius: number): P => {
-	const distance = Math.hypot(place.x - 50, place.y - 50);
-	if (distance <= radius) return place;
-	const share = radius / distance;
-	return { ...place, x: 50 + (place.x - 50) * share, y: 50 + (place.y - 50) * share };
-};
-
-/** Pushes places apart until each pair is at least `gap` away, a fixed number of rounds. */
-const separate = <P extends Place>(places: readonly P[], gap: number): P[] => {
-	const moved = places.map((p) => ({ ...p }));
-	for (let round = 0; round < 12; round++) {
-		for (let i = 0; i < moved.length; i++) {
-			for (let j = i + 1; j < moved.length; j++) {
-				const [a, b] = [moved[i]!, moved[j]!];
-				const distance = Math.hypot(b.x - a.x, b.y - a.y);
-				if (distance >= gap) continue;
-				const push = (gap - distance) / 2;
-				const [ux, uy] = distance > 1e-6 ? [(b.x - a.x) / distance, (b.y - a.y) / distance] : [1, 0];
-				a.x -= ux * push;
-				a.y -= uy * push;
-				b.x += ux * push;
-				b.y += uy * push;
-			}
-		}
+	for (const [i, { objectId, by, halfWidth }] of sorted.entries()) {
+		const wished = wishedPlace(
+			by.flatMap((id) => at.get(id) ?? []),
+			i,
+			{ things: sorted.length, people: count },
+		);
+		const isFree = (place: Place): boolean =>
+			spots.every((other) => !boxesTouch({ ...place, halfWidth }, other)) &&
+			placed.every((p) => distanceToBox(p, { ...place, halfWidth }) >= personRadius + GAP + 0.5);
+		/** How much room an arrow from a person lacks. */
+		const crampedBy = (place: Place): number =>
+			placed.reduce(
+				(sum, p) => sum + Math.max(0, personRadius + ARROW_ROOM - distanceToBox(p, { ...place, halfWidth })),
+				0,
+			);
+		const costOf = (place: Place): number =>
+			3 * crampedBy(place) +
+			Math.hypot(place.x - wished.x, place.y - wished.y) +
+			LINE_DETOUR * lines.filter(([a, b]) => lineTouches(a, b, { ...place, halfWidth })).length;
+		spots.push({ objectId, halfWidth, ...cheapest([wished, ...raster(halfWidth)], costOf, isFree) });
 	}
-	return moved;
+	return { people: placed, things: spots, personRadius, ringRadius };
 };
 
-/** A curved arrow from one disc to another, in the units of the layout. */
-export type Arrow = { path: string; /** Where a label may stand. */ middle: Place; tip: Place; tipAngleRad: number };
-
-/**
- * Bends to the right of its direction, so that two arrows between the same pair do not cover each other.
- * `null` when the discs touch.
- */
-export const arrowBetween = (
-	from: Place,
-	to: Place,
-	options: { fromRadius: number; toRadius: number; bend?: number; headLength: number },
-): Arrow | null => {
-	const [dx, dy] = [to.x - from.x, to.y - from.y];
-	const length = Math.hypot(dx, dy);
-	if (length <= options.fromRadius + options.toRadius) return null;
-	const bend = (options.bend ?? 0.16) * length;
-	const control = { x: (from.x + to.x) / 2 - (dy / length) * bend, y: (from.y + to.y) / 2 + (dx / length) * bend };
-	const towards = (a: Place, b: Place, distance: number): Place => {
-		const d = Math.hypot(b.x - a.x, b.y - a.y);
-		return { x: a.x + ((b.x - a.x) / d) * distance, y: a.y + ((b.y - a.y) / d) * distance };
-	};
-	const start = towards(from, control, options.fromRadius);
-	const tip = towards(to, control, options.toRadius);
-	const end = towards(to, control, options.toRadius + options.headLength);
-	const n = (v: number) => v.toFixed(2);
+/** Where a thing would stand if nothing were in its way. `near`: those who attend to it. */
+const wishedPlace = (near: readonly Place[], index: number, counts: { things: number; people: number }): Place => {
+	const around = (index * 2 * Math.PI) / Math.max(1, counts.things) + 0.6;
+	// One person stands in the middle, with the things around them.
+	if (counts.people <= 1) return { x: 50 + 34 * Math.cos(around), y: 50 + 34 * Math.sin(around) };
+	const mean = (pick: (p: Place) => number) =>
+		near.length === 0 ? 0 : near.reduce((sum, p) => sum + pick(p) - 50, 0) / near.length;
+	// From the middle towards those who look, plus a fixed turn so that two things never wish for the same place.
+	const spread = counts.things > 1 ? 11 : 0;
 	return {
-		path: `M${n(start.x)} ${n(start.y)}Q${n(control.x)} ${n(control.y)} ${n(end.x)} ${n(end.y)}`,
-		middle: { x: (start.x + 2 * control.x + end.x) / 4, y: (start.y + 2 * control.y + end.y) / 4 },
-		tip,
-		tipAngleRad: Math.atan2(tip.y - control.y, tip.x - control.x),
+		x: 50 + 0.3 * mean((p) => p.x) + spread * Math.cos(around),
+		y: 50 + 0.3 * mean((p) => p.y) + spread * Math.sin(around),
 	};
 };
 
-/** Stroke width of a tie, in the units of the layout: its area grows with the share of time, never thinner than visible. */
-export const tieWidth = (ms: number, longestMs: number): number =>
-	longestMs <= 0 ? 0.7 : 0.7 + 3.3 * Math.min(1, ms / longestMs);
+/** Places where a box of this width lies within the drawing. */
+const raster = (halfWidth: number): Place[] => {
+	const places: Place[] = [];
+	for (let y = EDGE + THING_HALF_HEIGHT; y <= 100 - EDGE - THING_HALF_HEIGHT; y += 3) {
+		for (let x = EDGE + halfWidth; x <= 100 - EDGE - halfWidth; x += 4) places.push({ x, y });
+	}
+	return places;
+};
+
+/** The free place that costs least; the cheapest of all when none is free. */
+const cheapest = (places: readonly Place[], costOf: (p: Place) => number, isFree: (p: Place) => boolean): Place => {
+	const order = places.map((place) => ({ place, cost: costOf(place) })).sort((a, b) => a.cost - b.cost);
+	return (order.find(({ place }) => isFree(place)) ?? order[0]!).place;
+};
+
+type NameBox = Place & { halfWidth: number };
+
+const boxesTouch = (a: NameBox, b: NameBox): boolean =>
+	Math.abs(a.x - b.x) < a.halfWidth + b.halfWidth + GAP && Math.abs(a.y - b.y) < 2 * THING_HALF_HEIGHT + GAP;
+
+/** From a point to the nearest of a box; 0 inside. */
+const distanceToBox = (point: Place, box: NameBox): number =>
+	Math.hypot(
+		Math.max(0, Math.abs(point.x - box.x) - box.halfWidth),
+		Math.max(0, Math.abs(point.y - box.y) - THING_HALF_HEIGHT),
+	);
+
+/** True when a straight line passes through a box. */
+const lineTouches = (a: Place, b: Place, box: NameBox): boolean => {
+	// The part of the line, as shares of its length, that lies within the box in x and in y.
+	const within = (from: number, to: number, low: number, high: number): readonly [number, number] => {
+		if (Math.abs(to - from) < 1e-9) return from >= low && from <= high ? [0, 1] : [1, 0];
+		const ends = [(low - from) / (to - from), (high - from) / (to - from)].sort((p, q) => p - q);
+		return [Math.max(0, ends[0]!), Math.min(1, ends[1]!)];
+	};
+	const [x0, x1] = within(a.x, b.x, box.x - box.halfWidth - GAP, box.x + box.halfWidth + GAP);
+	const [y0, y1] = within(a.y, b.y, box.y - THING_HALF_HEIGHT - GAP, box.y + THING_HALF_HEIGHT + GAP);
+	return Math.max(x0, y0) < Math.min(x1, y1);
+};

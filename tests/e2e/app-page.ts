@@ -1,5 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
+
+/** A failed test also tells what the page itself says is wrong. */
+export const test = base.extend({
+	page: async ({ page }, use, info) => {
+		await use(page);
+		if (info.status === info.expectedStatus || page.isClosed()) return;
+		const cards = await page.locator('.card.problem').allTextContents();
+		if (cards.length > 0) await info.attach('problem shown', { body: cards.join('\n'), contentType: 'text/plain' });
+	},
+});
 
 /** Addresses that a page asked for besides its own origin. In-page data (`blob:`, `data:`) is no request. */
 export const foreignRequests = (page: Page): string[] => {

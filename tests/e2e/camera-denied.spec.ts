@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { chromiumArgs, chromiumPath } from '../../tools/chromium.ts';
-import { expectAccessible, peopleNames } from './app-page';
+import { expectAccessible, peopleNames, test } from './app-page';
 
 const executablePath = chromiumPath();
 const args = chromiumArgs.map((flag) => (flag === '--use-fake-ui-for-media-stream' ? `${flag}=deny` : flag));

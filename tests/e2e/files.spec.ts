@@ -1,6 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { announced, chooseFile, dropFile, expectAccessible, foreignRequests, peopleNames, soundFile } from './app-page';
+import {
+	announced,
+	chooseFile,
+	dropFile,
+	expectAccessible,
+	foreignRequests,
+	peopleNames,
+	soundFile,
+	test,
+} from './app-page';
 
 const sample = readFileSync('public/samples/table-talk.mp4');
 

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { announced, expectAccessible, foreignRequests, overlayPixels, pageErrors, peopleNames } from './app-page';
+import { announced, expectAccessible, foreignRequests, overlayPixels, pageErrors, peopleNames, test } from './app-page';
 
 test('opens with the sample being analysed: people, looks, things and the graph, and nothing leaves the origin', async ({
 	page,
@@ -16,12 +16,27 @@ test('opens with the sample being analysed: people, looks, things and the graph,
 	await expect(page.getByRole('button', { name: 'cup', exact: true })).toBeVisible();
 	await expect(page.locator('article').filter({ hasText: /looks/ }).first()).toContainText('%');
 	expect(await overlayPixels(page)).toBeGreaterThan(1000);
+	expect(await page.evaluate(() => performance.getEntriesByName('regard:first-ray').length)).toBe(1);
 	await expect(page.locator('footer')).toContainText('frames/s analysed');
 	await expect(page.locator('footer')).toContainText('track→graph');
 	await expect(page.getByText(/Analysing \d+ %/)).toBeVisible();
 	// Somebody looks at somebody within the first seconds of the clip.
 	await expect(page.getByRole('img', { name: /looked at Person \d for/ })).toBeVisible({ timeout: 60_000 });
 	await expectAccessible(page);
+
+	await test.step('why the models run where they run can be read in full', async () => {
+		await page.getByRole('button', { name: /Models run on/ }).click();
+		const reason = page.getByRole('note');
+		await expect(reason).toBeVisible();
+		const [text, isCut] = await reason.evaluate(
+			(note) => [note.textContent, note.scrollWidth > note.clientWidth] as const,
+		);
+		expect(text!.length).toBeGreaterThan(40);
+		expect(isCut).toBe(false);
+		await expectAccessible(page);
+		await page.keyboard.press('Escape');
+		await expect(reason).toBeHidden();
+	});
 
 	await test.step('cones can be switched off by key, and the picture then has less on it', async () => {
 		const withCones = await overlayPixels(page);
@@ -56,6 +71,8 @@ test('opens with the sample being analysed: people, looks, things and the graph,
 		await page.getByRole('button', { name: 'All', exact: true }).click();
 		const matrix = page.getByRole('region', { name: 'Matrix of looks' });
 		await expect(matrix.getByRole('row', { name: /gaze known, s/ })).toContainText(/\d\.\d/);
+		await page.getByText('How columns add up').click();
+		await expect(page.getByText(/a column comes close to “gaze known”/)).toBeVisible();
 		await page.getByRole('button', { name: 'share of known time' }).click();
 		await expect(matrix.locator('tbody')).toContainText('%');
 		await expectAccessible(page);

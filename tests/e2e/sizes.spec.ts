@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { expectAccessible, peopleNames } from './app-page';
+import { expect } from '@playwright/test';
+import { expectAccessible, peopleNames, test } from './app-page';
 
 test('on a phone everything is stacked, nothing is wider than the screen, and fingers find the buttons', async ({
 	page,

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { announced, expectAccessible, foreignRequests, pageErrors } from './app-page';
+import { expect } from '@playwright/test';
+import { announced, expectAccessible, foreignRequests, pageErrors, test } from './app-page';
 
 test('the webcam is analysed live; a test picture has nobody in it, and the page says so', async ({ page }) => {
 	const foreign = foreignRequests(page);
