@@ -31,7 +31,7 @@ test('opens with the sample being analysed: people, looks, things and the graph,
 		const [text, isCut] = await reason.evaluate(
 			(note) => [note.textContent, note.scrollWidth > note.clientWidth] as const,
 		);
-		expect(text!.length).toBeGreaterThan(40);
+		expect(text.length).toBeGreaterThan(40);
 		expect(isCut).toBe(false);
 		await expectAccessible(page);
 		await page.keyboard.press('Escape');
