@@ -23,12 +23,13 @@ const drawTo = (canvas: HTMLCanvasElement, pixels: CanvasImageSource, width: num
 export const fitCanvas = (
 	canvas: HTMLCanvasElement,
 	size: { width: number; height: number },
+	settings?: CanvasRenderingContext2DSettings,
 ): CanvasRenderingContext2D => {
 	// Sharper than twice cannot be seen, and costs.
 	const ratio = Math.min(2, window.devicePixelRatio || 1);
 	const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
 	if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-	const context = canvas.getContext('2d')!;
+	const context = canvas.getContext('2d', settings)!;
 	context.setTransform(ratio, 0, 0, ratio, 0, 0);
 	return context;
 };

@@ -101,8 +101,8 @@ const wishedPlace = (near: readonly Place[], index: number, counts: { things: nu
 /** Places where a box of this width lies within the drawing. */
 const raster = (halfWidth: number): Place[] => {
 	const places: Place[] = [];
-	for (let y = EDGE + THING_HALF_HEIGHT; y <= 100 - EDGE - THING_HALF_HEIGHT; y += 3) {
-		for (let x = EDGE + halfWidth; x <= 100 - EDGE - halfWidth; x += 4) places.push({ x, y });
+	for (let y = EDGE + THING_HALF_HEIGHT; y <= 100 - EDGE - THING_HALF_HEIGHT; y += 4.5) {
+		for (let x = EDGE + halfWidth; x <= 100 - EDGE - halfWidth; x += 6) places.push({ x, y });
 	}
 	return places;
 };
