@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { isolationHeaders, optimizeDeps, pageHeaders } from './vite.shared.ts';
+import { isolationHeaders, optimizeDeps, pageHeaders, resolve } from './vite.shared.ts';
 
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -27,6 +27,7 @@ export default defineConfig({
 	// No fallback to index.html: a missing model file must be a 404, not a page.
 	appType: 'mpa',
 	plugins: [svelte(), licences],
+	resolve,
 	optimizeDeps,
 	worker: { format: 'es', rolldownOptions: { checks } },
 	server: { headers: isolationHeaders },

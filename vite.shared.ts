@@ -1,3 +1,5 @@
+import { defaultClientConditions } from 'vite';
+
 /**
  * Headers of every page we serve, in development and for the built app.
  *
@@ -29,8 +31,14 @@ export const pageHeaders = {
 const { 'Content-Security-Policy': _policy, ...isolationHeaders } = pageHeaders;
 export { isolationHeaders };
 
+/**
+ * ONNX Runtime with its WebAssembly as files of their own: the build that inlines the loader starts its threads from
+ * our worker's bundle, and then never finishes creating a session.
+ */
+export const resolve = { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] };
+
 /** Packages that Vite must not pre-bundle: found late inside a worker, they would reload the page in mid-run. */
 export const optimizeDeps = {
-	exclude: ['@mediapipe/tasks-vision'],
+	exclude: ['@mediapipe/tasks-vision', 'onnxruntime-web', '@huggingface/transformers'],
 	include: ['file-type', 'hash-wasm', 'mediabunny', 'munkres', 'valibot'],
 };

@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArgs, chromiumPath } from './tools/chromium.ts';
-import { isolationHeaders, optimizeDeps } from './vite.shared.ts';
+import { isolationHeaders, optimizeDeps, resolve } from './vite.shared.ts';
 
 const executablePath = chromiumPath();
 
@@ -25,6 +25,7 @@ export default defineConfig({
 			{
 				plugins: [svelte()],
 				optimizeDeps,
+				resolve,
 				worker: { format: 'es' },
 				server: { headers: isolationHeaders },
 				test: {

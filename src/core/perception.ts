@@ -1,5 +1,5 @@
 import type { HeadPose } from './people';
-import type { Box } from './space';
+import type { Box, Vec3 } from './space';
 
 /** One picture of a session, without its pixels. */
 export type FrameInfo = {
@@ -61,6 +61,31 @@ export type BodyDetection = {
 };
 /** `side` is the person's own. */
 export type HandDetection = { side: 'left' | 'right'; box: Box; score: number; landmarks: Landmarks };
+
+/** Gaze target estimation: where in the picture a person may be looking. */
+export type GazeMap = {
+	/** Cells across and down; the map covers the whole frame. */
+	columns: number;
+	rows: number;
+	/** Shape (rows, columns). Sums to 1. */
+	probability: Float32Array;
+	/** Probability that the target is in the picture at all. `null` when the model does not say. */
+	inFrame: number | null;
+};
+
+/** A look as a model reads it from the pixels of the face, without irises or head pose. */
+export type GazeDirection = {
+	/** Unit length. */
+	direction: Vec3<'camera'>;
+	/** Standard deviation of the direction, radians. */
+	sigmaRad: number;
+};
+
+/** How a face looks to a classifier: an apparent expression, never a feeling. */
+export type ExpressionScore = { name: string; score: number };
+
+/** A thing of one of 80 everyday kinds. `score`: 0 to 1, low by habit; 0.3 to 0.5 is a good object. */
+export type ObjectDetection = { label: string; box: Box; score: number };
 
 /** Everything the models saw in one frame. The recording is a list of these. */
 export type Perception = {

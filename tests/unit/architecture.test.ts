@@ -27,6 +27,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ONLY_IN: readonly { vendor: RegExp; folders: readonly string[] }[] = [
 	{ vendor: /^@mediapipe\//, folders: ['perceive'] },
 	{ vendor: /^mediabunny$/, folders: ['source'] },
+	{ vendor: /^onnxruntime-web/, folders: ['models'] },
+	{ vendor: /^@huggingface\//, folders: ['models', 'reason'] },
 	{ vendor: /^svelte(\/|$)/, folders: ['state', 'present', '.'] },
 ];
 

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { createServer, type ViteDevServer } from 'vite';
 import { ensureChromium, headlessArgs } from '../chromium.ts';
-import { isolationHeaders, optimizeDeps } from '../../vite.shared.ts';
+import { isolationHeaders, optimizeDeps, resolve } from '../../vite.shared.ts';
 import type { RecordJob, RecordResult } from './page.ts';
 
 const { values, positionals } = parseArgs({
@@ -44,6 +44,7 @@ const server = await createServer({
 	cacheDir: 'node_modules/.vite-record',
 	appType: 'mpa',
 	logLevel: 'error',
+	resolve,
 	optimizeDeps: { ...optimizeDeps, entries: ['tools/record/index.html'] },
 	plugins: [{ name: 'recorded-videos', configureServer: serveVideos }],
 	worker: { format: 'es' },
