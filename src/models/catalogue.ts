@@ -75,12 +75,13 @@ export const catalogue = [
 		licence: 'Apache-2.0',
 		origin: ['@mediapipe/hands@0.4.1675469240'],
 	},
+	/** Without the part that computes segmentation masks: `outputSegmentationMasks` must stay off. */
 	{
 		name: 'pose-landmarker-lite',
 		task: 'pose-landmarks',
 		file: 'pose_landmarker_lite.task',
-		bytes: 5_786_294,
-		sha256: '8097cd631a86cc14cf3d8650906d1dbc1a82ce3d12788cd54799e15bbbd85794',
+		bytes: 5_789_430,
+		sha256: 'a04b2dccb28b1288be2e3cc9c8c095d9ccd70d2272e1ddb7db77afbd48193970',
 		licence: 'Apache-2.0',
 		origin: ['@mediapipe/pose@0.5.1675469404'],
 	},

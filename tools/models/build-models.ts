@@ -2,6 +2,7 @@ import { catalogue, type ModelName } from '../../src/models/catalogue';
 import type { PackageVersion } from '../../src/models/runtime';
 import { attentionTo478, meshTo478 } from './face-landmarks-478';
 import { openPackage, type NpmPackage } from './npm-package';
+import { withoutSegmentation } from './pose-landmarks';
 import { writeTaskArchive } from './task-archive';
 import { editModel } from './tflite-edit';
 import type { Normalization } from './tflite-metadata';
@@ -58,11 +59,7 @@ export const buildModels = (
 		'hand-landmarker-lite': handTask('lite'),
 		'pose-landmarker-lite': writeTaskArchive({
 			'pose_detector.tflite': withNormalization(pose.packedFile('pose_detection.tflite'), 'Pose detector', signedRange),
-			'pose_landmarks_detector.tflite': withNormalization(
-				pose.file('pose_landmark_lite.tflite'),
-				'Pose landmarks, lite',
-				unitRange,
-			),
+			'pose_landmarks_detector.tflite': withoutSegmentation(pose.file('pose_landmark_lite.tflite')),
 		}),
 	};
 };

@@ -6,7 +6,7 @@
 import landmarks from './attention-landmarks.json' with { type: 'json' };
 import { ModelBuildError } from './errors';
 import { GraphExtender, type Channels, type Weight } from './graph-extender';
-import { editModel, type GraphExtension } from './tflite-edit';
+import { editModel, type GraphChange } from './tflite-edit';
 import { readModel } from './tflite-model';
 
 const MESH_LANDMARKS = 468;
@@ -123,5 +123,5 @@ export const meshTo478 = (bytes: Uint8Array): Uint8Array => {
 	);
 };
 
-const withLandmarks = (bytes: Uint8Array, what: string, extension: GraphExtension, name: string): Uint8Array =>
-	editModel(bytes, what, { name, normalization: unitRange }, extension);
+const withLandmarks = (bytes: Uint8Array, what: string, change: GraphChange, name: string): Uint8Array =>
+	editModel(bytes, what, { name, normalization: unitRange }, change);

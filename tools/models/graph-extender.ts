@@ -1,5 +1,5 @@
 import { ModelBuildError } from './errors';
-import type { GraphExtension, NewOperator, NewTensor } from './tflite-edit';
+import type { GraphChange, NewOperator, NewTensor } from './tflite-edit';
 import { elementCount, type TfliteModel } from './tflite-model';
 import { TensorType } from './tflite-schema';
 
@@ -108,10 +108,11 @@ export class GraphExtender {
 	}
 
 	/** Everything collected. `outputs` replace the model's own, in this order. */
-	finish(outputs: readonly Channels[]): GraphExtension {
+	finish(outputs: readonly Channels[]): GraphChange {
 		return {
 			tensors: this.#tensors,
 			operators: this.#operators,
+			leftOut: new Set(),
 			outputs: outputs.map(({ tensor }) => tensor),
 		};
 	}

@@ -29,10 +29,14 @@ export type NewTensor = { name: string; shape: readonly number[]; type: number; 
 /** An operator to add. Inputs and outputs are tensor numbers, new tensors counting on after the old ones. */
 export type NewOperator = { kind: OperatorKind; inputs: readonly number[]; outputs: readonly number[] };
 
-/** What to add behind the last operator of a graph, and its outputs from then on, as tensor numbers. */
-export type GraphExtension = {
+/** What to change in a graph. */
+export type GraphChange = {
 	tensors: readonly NewTensor[];
+	/** To add behind the last operator. */
 	operators: readonly NewOperator[];
+	/** Numbers of the old operators to leave out. Their tensors and constants stay in the file, and nothing runs them. */
+	leftOut: ReadonlySet<number>;
+	/** The graph's outputs from then on, as tensor numbers. */
 	outputs: readonly number[];
 };
 
@@ -40,7 +44,7 @@ export type GraphExtension = {
 const CHANNEL_AXIS = 3;
 
 /**
- * A model with metadata, and with more operators if asked. The old file stays in the new one byte for byte.
+ * A model with metadata, and with another graph if asked. The old file stays in the new one byte for byte.
  * @param what names the model in errors
  * @throws ModelBuildError when `bytes` are not a .tflite file that we understand
  */
@@ -48,7 +52,7 @@ export const editModel = (
 	bytes: Uint8Array,
 	what: string,
 	metadata: ImageModelMetadata,
-	extension: GraphExtension | null = null,
+	change: GraphChange | null = null,
 ): Uint8Array => {
 	const model = readModel(bytes, what);
 	const { builder, old } = prependTo(bytes);
@@ -68,13 +72,13 @@ export const editModel = (
 	const keptMetadata = model.metadata.filter(({ name }) => name !== METADATA_NAME);
 
 	const graph =
-		extension === null
+		change === null
 			? {
 					[Model.operatorCodes]: oldAt(model.root.target(Model.operatorCodes)),
 					[Model.subgraphs]: oldAt(model.root.target(Model.subgraphs)),
 					[Model.signatureDefs]: oldAt(model.root.target(Model.signatureDefs)),
 				}
-			: extendGraph(extension);
+			: changeGraph(change);
 
 	const fields = {
 		...graph,
@@ -86,8 +90,8 @@ export const editModel = (
 	builder.finish(root, TFLITE_IDENTIFIER);
 	return builder.asUint8Array();
 
-	// Signatures name the outputs that the extension replaces, so they are left out.
-	function extendGraph({ tensors, operators, outputs }: GraphExtension) {
+	// Signatures name the outputs that the change replaces, so they are left out.
+	function changeGraph({ tensors, operators, leftOut, outputs }: GraphChange) {
 		const kinds = [...new Set(operators.map(({ kind }) => kind))];
 		const newCodes = kinds.map((kind) => createOperatorCode(builder, kind));
 		const newTensors = tensors.map((tensor) => {
@@ -97,11 +101,12 @@ export const editModel = (
 		const newOperators = operators.map((operator) =>
 			createOperator(builder, operator, model.operatorCodes.length + kinds.indexOf(operator.kind)),
 		);
+		const keptOperators = model.operators.filter((_, i) => !leftOut.has(i));
 		const subgraph = createTable(builder, {
 			[SubGraph.tensors]: createTableVector(builder, [...oldTables(model.tensors), ...newTensors]),
 			[SubGraph.inputs]: oldAt(model.subgraph.target(SubGraph.inputs)),
 			[SubGraph.outputs]: createInt32Vector(builder, outputs),
-			[SubGraph.operators]: createTableVector(builder, [...oldTables(model.operators), ...newOperators]),
+			[SubGraph.operators]: createTableVector(builder, [...oldTables(keptOperators), ...newOperators]),
 			[SubGraph.name]: oldAt(model.subgraph.target(SubGraph.name)),
 		});
 		return {

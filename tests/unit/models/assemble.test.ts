@@ -41,7 +41,7 @@ describe('the assembled models', () => {
 		],
 		'pose-landmarker-lite': [
 			['pose_detector.tflite', 127.5, 127.5, [2254 * 12, 2254]],
-			['pose_landmarks_detector.tflite', 0, 255, [195, 1, 256 * 256, 64 * 64 * 39, 117]],
+			['pose_landmarks_detector.tflite', 0, 255, [195, 1, 64 * 64 * 39, 64 * 64 * 39, 117]],
 		],
 	};
 	const modelFacts = (bytes: Uint8Array, name: string) => {
