@@ -1,9 +1,9 @@
+import type { ModelContract, ModelLicence, ModelTask } from './catalogue/types';
 import type { PackageVersion } from './runtime';
 
-/** What a model is for. One adapter in `src/perceive` serves each task. */
-export type ModelTask = 'face-landmarks' | 'face-detection' | 'hand-landmarks' | 'pose-landmarks';
+export type { ModelTask } from './catalogue/types';
 
-/** One model file that the app loads. */
+/** One model file that comes with the app. */
 export type ModelEntry = {
 	/** Unique; stays the same when the file is exchanged for a better one. */
 	name: string;
@@ -18,6 +18,20 @@ export type ModelEntry = {
 	licence: string;
 	/** The npm packages, with versions, that hold what the file is assembled from. */
 	origin: readonly PackageVersion[];
+	/** What the Models view says of it beyond the above. Without it: unknown. */
+	about?: ModelNotes;
+};
+
+/** What is shown of a model before anybody uses it. */
+export type ModelNotes = {
+	title: string;
+	/** Where the licence can be read. */
+	licenceUrl: ModelLicence['url'];
+	/** On what data it was trained and under which terms. Starts with “unknown” where the makers do not say. */
+	trainingData: string;
+	contract: ModelContract;
+	/** As published, with the page it stands on; `null` where nothing is. */
+	accuracy: { text: string; source: string } | null;
 };
 
 /**
