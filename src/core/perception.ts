@@ -33,7 +33,10 @@ export type Landmarks = {
 export type Appearance = {
 	/** Colour histogram of hair and clothes around the head; sums to 1. `null` when not measured. */
 	colour: Float32Array | null;
-	/** Unit vector of an identity encoder. `null` when none is loaded or it was not run on this frame. */
+	/**
+	 * Vector of an identity encoder as it gives it; compare two by their Euclidean distance. `null` when none is loaded
+	 * or it was not run on this frame.
+	 */
 	embedding: Float32Array | null;
 };
 
@@ -51,6 +54,10 @@ export type FaceDetection = {
 	 */
 	headPose: HeadPose | null;
 	appearance: Appearance | null;
+	/** What encoders read from the pixels of the face, each `null` when it was not run on this frame. */
+	expression: readonly ExpressionScore[] | null;
+	gazeDirection: GazeDirection | null;
+	gazeMap: GazeMap | null;
 };
 export type BodyDetection = {
 	box: Box;
@@ -81,7 +88,10 @@ export type GazeDirection = {
 	sigmaRad: number;
 };
 
-/** How a face looks to a classifier: an apparent expression, never a feeling. */
+/**
+ * How a face looks to a classifier: an apparent expression, never a feeling. In a list, one for each of the classifier's
+ * names, most alike first. `score`: 0 to 1, the list sums to 1; classifiers are far too sure to read it as a probability.
+ */
 export type ExpressionScore = { name: string; score: number };
 
 /** A thing of one of 80 everyday kinds. `score`: 0 to 1, low by habit; 0.3 to 0.5 is a good object. */
@@ -96,6 +106,7 @@ export type Perception = {
 	faces: readonly FaceDetection[] | null;
 	bodies: readonly BodyDetection[] | null;
 	hands: readonly HandDetection[] | null;
+	objects: readonly ObjectDetection[] | null;
 	/** Model name to wall-clock milliseconds. For display; no later stage reads it. */
 	timingsMs: Readonly<Record<string, number>>;
 };

@@ -33,6 +33,9 @@ const toFace = (
 		hasIrises,
 		headPose: pose && !isWhole ? headPoseFromCrop(pose, raster, placement, frame) : pose,
 		appearance: null,
+		expression: null,
+		gazeDirection: null,
+		gazeMap: null,
 	};
 };
 

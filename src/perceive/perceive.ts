@@ -176,6 +176,7 @@ export const createPerceiver = async (
 			faces: faces.all.map((face) => withColour(small, toSmall, face.box, face)),
 			bodies: bodies?.map((body) => withColour(small, toSmall, faceBoxOfBody(body.landmarks), body)) ?? null,
 			hands,
+			objects: null,
 			timingsMs,
 		};
 		timingsMs['total'] = nowMs() - startedMs;

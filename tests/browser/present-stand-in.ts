@@ -36,6 +36,7 @@ export const standIn = () => {
 				faces: [],
 				bodies: [],
 				hands: [],
+				objects: null,
 				timingsMs: { faces: 5 },
 			};
 			return Promise.resolve(seen);

@@ -66,6 +66,7 @@ export const crowd = (recording: readonly Perception[], people: number): Percept
 			faces,
 			bodies,
 			hands,
+			objects: null,
 			timingsMs: {},
 		};
 	});

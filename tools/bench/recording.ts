@@ -22,6 +22,9 @@ const landmarksFrom = (l: Json<Landmarks>): Landmarks => ({
 const appearanceFrom = (a: Json<FaceDetection['appearance']> | undefined): FaceDetection['appearance'] =>
 	a ? { colour: floats(a.colour), embedding: floats(a.embedding) } : null;
 
+const gazeMapFrom = (map: Json<FaceDetection['gazeMap']> | undefined): FaceDetection['gazeMap'] =>
+	map ? { ...map, probability: Float32Array.from(map.probability) } : null;
+
 /** What `JSON.stringify` makes of a perception when typed arrays are written as plain ones. */
 type PerceptionJson = Json<Perception>;
 
@@ -35,6 +38,10 @@ const perceptionFromJson = (p: PerceptionJson): Perception => ({
 			headPose: f.headPose as FaceDetection['headPose'],
 			landmarks: landmarksFrom(f.landmarks),
 			appearance: appearanceFrom(f.appearance),
+			// Recordings of before encoders ran do not have these.
+			expression: (f.expression as FaceDetection['expression'] | undefined) ?? null,
+			gazeDirection: (f.gazeDirection as FaceDetection['gazeDirection'] | undefined) ?? null,
+			gazeMap: gazeMapFrom(f.gazeMap),
 		})) ?? null,
 	bodies:
 		p.bodies?.map((b) => ({
@@ -43,6 +50,7 @@ const perceptionFromJson = (p: PerceptionJson): Perception => ({
 			appearance: appearanceFrom(b.appearance),
 		})) ?? null,
 	hands: p.hands?.map((h) => ({ ...h, landmarks: landmarksFrom(h.landmarks) })) ?? null,
+	objects: (p.objects as Perception['objects'] | undefined) ?? null,
 	timingsMs: p.timingsMs,
 });
 

@@ -85,6 +85,12 @@ test('a recording is read back with typed arrays, and other lines are passed ove
 	expect(perception!.bodies).toBeNull();
 });
 
+test('in a recording of before encoders ran, nothing of theirs is known', () => {
+	const [perception] = perceptionsFromLines(recorded);
+	expect(perception!.objects).toBeNull();
+	expect(perception!.faces![0]).toMatchObject({ expression: null, gazeDirection: null, gazeMap: null });
+});
+
 test('a crowd has its people at their own places, with the landmarks of each in its box', () => {
 	const [frame] = crowd(perceptionsFromLines(recorded), 10);
 	expect(frame!.faces).toHaveLength(10);

@@ -16,6 +16,9 @@ const face = (at: Box): FaceDetection => ({
 	hasIrises: true,
 	headPose: null,
 	appearance: null,
+	expression: null,
+	gazeDirection: null,
+	gazeMap: null,
 });
 
 describe('closer looks at heads', () => {

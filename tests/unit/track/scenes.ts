@@ -78,6 +78,9 @@ export const faceOf = (figure: Figure): FaceDetection => {
 		hasIrises: true,
 		headPose: null,
 		appearance: appearanceOf(figure),
+		expression: null,
+		gazeDirection: null,
+		gazeMap: null,
 	};
 };
 
@@ -158,6 +161,7 @@ export const seen = (tMs: number, found: Partial<Omit<Perception, 'frame' | 'tim
 	faces: [],
 	bodies: [],
 	hands: [],
+	objects: null,
 	timingsMs: {},
 	...found,
 });
