@@ -1,0 +1,114 @@
+/** One option to score: the ways it may be written, each as the tokens that would follow the prompt. */
+export type OptionTokens = {
+	readonly key: string;
+	/** At least one, each of at least one token; their probabilities are added. Typically `a` and ` a`. */
+	readonly spellings: readonly (readonly number[])[];
+};
+
+/** An option with its share of the probability that all options have together. */
+export type OptionScore = {
+	readonly key: string;
+	/** 0 to 1; all options add up to 1. */
+	readonly probability: number;
+	/** Probability of the option itself, 0 to 1; what is missing to 1 over all options went to other replies. */
+	readonly mass: number;
+};
+
+/**
+ * Logarithm of the softmax of `logits`, computed about the largest one so that nothing overflows.
+ *
+ * @param logits one finite number for each token of the vocabulary, or −Infinity for a token that cannot come
+ */
+export const logSoftmax = (logits: ArrayLike<number>): Float64Array => {
+	let largest = -Infinity;
+	for (let i = 0; i < logits.length; i++) largest = Math.max(largest, logits[i]!);
+	let sum = 0;
+	for (let i = 0; i < logits.length; i++) sum += Math.exp(logits[i]! - largest);
+	const logSum = Math.log(sum);
+	return Float64Array.from({ length: logits.length }, (_, i) => logits[i]! - largest - logSum);
+};
+
+const shares = (masses: readonly { key: string; mass: number }[]): OptionScore[] => {
+	const total = masses.reduce((sum, option) => sum + option.mass, 0);
+	return masses.map(({ key, mass }) => ({ key, mass, probability: total > 0 ? mass / total : 1 / masses.length }));
+};
+
+/**
+ * Options by the probability of the next token alone, in the order given.
+ *
+ * @param logits of the token after the prompt
+ * @throws RangeError when an option has a spelling of more than one token, when two options share a token, or when a token
+ *   is not of the vocabulary: then `scoreOptions` is needed
+ */
+export const nextTokenScores = (logits: ArrayLike<number>, options: readonly OptionTokens[]): OptionScore[] => {
+	const logProbabilities = logSoftmax(logits);
+	const takenBy = new Map<number, string>();
+	const masses = options.map(({ key, spellings }) => {
+		let mass = 0;
+		for (const [token, ...more] of spellings) {
+			if (token === undefined || more.length > 0) throw new RangeError(`Option ${key} is not one token`);
+			if (takenBy.has(token)) throw new RangeError(`Options ${takenBy.get(token)} and ${key} share token ${token}`);
+			if (token >= logProbabilities.length) throw new RangeError(`Token ${token} of ${key} is not of the vocabulary`);
+			takenBy.set(token, key);
+			mass += Math.exp(logProbabilities[token]!);
+		}
+		return { key, mass };
+	});
+	return shares(masses);
+};
+
+/** What is asked of a language model to score options of any length. */
+export type NextTokenModel = {
+	/** Logits of the token that follows the prompt and then `continuation`. */
+	nextLogits(continuation: readonly number[]): Promise<ArrayLike<number>>;
+	/** Tokens that end a reply. */
+	readonly endTokens: readonly number[];
+};
+
+/**
+ * Options of one or more tokens. A spelling's probability is the product over its tokens; where one spelling is the start
+ * of another, as `a` is of `ag` for a tokenizer that splits it, the shorter one must also be followed by an end token.
+ * Asks the model once for each distinct prefix, once in all when every option is one token.
+ *
+ * @throws RangeError when two options share a spelling, or a token is not of the vocabulary
+ */
+export const scoreOptions = async (model: NextTokenModel, options: readonly OptionTokens[]): Promise<OptionScore[]> => {
+	const name = (tokens: readonly number[]) => tokens.join(' ');
+	const known = new Map<string, Float64Array>();
+	const logProbabilities = async (prefix: readonly number[]): Promise<Float64Array> => {
+		const found = known.get(name(prefix)) ?? logSoftmax(await model.nextLogits(prefix));
+		known.set(name(prefix), found);
+		return found;
+	};
+	const spelt = options.flatMap(({ key, spellings }) => spellings.map((tokens) => ({ key, tokens })));
+	const takenBy = new Map<string, string>();
+	const masses = new Map(options.map(({ key }) => [key, 0]));
+	for (const { key, tokens } of spelt) {
+		const other = takenBy.get(name(tokens));
+		if (other !== undefined) throw new RangeError(`Options ${other} and ${key} are spelt alike`);
+		takenBy.set(name(tokens), key);
+		let logMass = 0;
+		for (const [i, token] of tokens.entries()) {
+			const step = await logProbabilities(tokens.slice(0, i));
+			if (token >= step.length) throw new RangeError(`Token ${token} of ${key} is not of the vocabulary`);
+			logMass += step[token]!;
+		}
+		const isStartOfAnother = spelt.some(
+			(s) => s.tokens.length > tokens.length && tokens.every((t, i) => s.tokens[i] === t),
+		);
+		let mass = Math.exp(logMass);
+		if (isStartOfAnother) {
+			const next = await logProbabilities(tokens);
+			mass *= model.endTokens.reduce((sum, token) => sum + Math.exp(next[token] ?? -Infinity), 0);
+		}
+		masses.set(key, masses.get(key)! + mass);
+	}
+	return shares([...masses].map(([key, mass]) => ({ key, mass })));
+};
+
+/** The most probable option, the first one of equals; `null` when there are none. */
+export const bestOption = (scores: readonly OptionScore[]): OptionScore | null =>
+	scores.reduce<OptionScore | null>(
+		(best, score) => (best && best.probability >= score.probability ? best : score),
+		null,
+	);
