@@ -19,6 +19,8 @@ export type ErrorCode =
 	| 'model-missing'
 	| 'model-corrupt'
 	| 'backend-unavailable'
+	/** The GPU went away in the middle: driver reset, computer asleep, or memory taken by something else. */
+	| 'device-lost'
 	| 'out-of-memory'
 	| 'worker-died'
 	| 'protocol'

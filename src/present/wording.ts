@@ -67,6 +67,10 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		title: 'This browser cannot run the vision models',
 		advice: 'They need WebAssembly with SIMD and module workers: use a current Chrome, Edge, Firefox or Safari.',
 	},
+	'device-lost': {
+		title: 'The graphics card went away',
+		advice: 'What was analysed so far is kept. Press “Try again”; if it happens again, the models can run on the CPU.',
+	},
 	'out-of-memory': {
 		title: 'The tab ran out of memory',
 		advice: 'What was analysed so far is kept. Close other tabs, then try a lower analysis rate or a shorter part.',
