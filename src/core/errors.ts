@@ -26,6 +26,8 @@ export type ErrorCode =
 	| 'protocol'
 	| 'areas-invalid'
 	| 'recording-invalid'
+	/** A file of features, predictions or annotations for the Evaluate view; the message says what and where. */
+	| 'evaluation-invalid'
 	| 'internal';
 
 /** The message is for the log: what happened first, file names and addresses last. */

@@ -88,6 +88,10 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		title: 'The file with marked things cannot be read',
 		advice: 'It should be JSON of the form {"objects": [{"objectId", "label", "box"}]}, with boxes in pixels.',
 	},
+	'evaluation-invalid': {
+		title: 'This cannot be evaluated',
+		advice: 'The view shows which formats it reads, with an example of each.',
+	},
 	'recording-invalid': {
 		title: 'The recording cannot be read',
 		advice: 'It is not a session file of this program, or was made by another version.',
