@@ -1,10 +1,12 @@
 import { defaultClientConditions } from 'vite';
+import { modelSources } from './src/models/catalogue/locate.ts';
 
 /**
  * Headers of every page we serve, in development and for the built app.
  *
  * Isolation lets wasm use threads; the content security policy makes "pictures stay on this computer" checkable:
- * nothing may be loaded from, or sent to, anywhere but the page's own origin.
+ * nothing may be loaded from, or sent to, anywhere but the page's own origin and the hosts of models that a visitor may
+ * ask for in the Models view.
  */
 export const pageHeaders = {
 	'Cross-Origin-Opener-Policy': 'same-origin',
@@ -16,7 +18,7 @@ export const pageHeaders = {
 		"default-src 'self'",
 		"script-src 'self' 'wasm-unsafe-eval'",
 		"worker-src 'self' blob:",
-		"connect-src 'self' blob:",
+		`connect-src 'self' blob: ${modelSources.join(' ')}`,
 		"img-src 'self' blob: data:",
 		"media-src 'self' blob: mediastream:",
 		"style-src 'self' 'unsafe-inline'",

