@@ -18,6 +18,12 @@ export type ErrorCode =
 	| 'video-too-small'
 	| 'model-missing'
 	| 'model-corrupt'
+	/** A model could not be loaded over the network; the message says what the host answered. */
+	| 'download-failed'
+	/** No room left for a model; what was there before is kept. */
+	| 'storage-full'
+	/** This browser lets the page keep no files, or another tab is writing the same one. */
+	| 'storage-unavailable'
 	| 'backend-unavailable'
 	/** The GPU went away in the middle: driver reset, computer asleep, or memory taken by something else. */
 	| 'device-lost'

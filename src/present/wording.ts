@@ -63,6 +63,18 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		title: 'A vision model is damaged',
 		advice: 'Run “npm run models” where this page is served from, then reload the page without its cache.',
 	},
+	'download-failed': {
+		title: 'The download stopped',
+		advice: 'What has arrived is kept. Check the connection, then press “Resume”.',
+	},
+	'storage-full': {
+		title: 'There is no room left',
+		advice: 'Nothing else was lost. Delete a model that you do not need, or free space on this computer, and go on.',
+	},
+	'storage-unavailable': {
+		title: 'Models cannot be kept here',
+		advice: 'Another tab may be loading the same model; otherwise allow this page to store files, or leave private mode.',
+	},
 	'backend-unavailable': {
 		title: 'This browser cannot run the vision models',
 		advice: 'They need WebAssembly with SIMD and module workers: use a current Chrome, Edge, Firefox or Safari.',

@@ -41,14 +41,15 @@ test.each(['', 'models/one.task', 'models/missing.task'])('"%s" comes with every
 	for (const [name, value] of Object.entries(pageHeaders)) expect(headers.get(name), name).toBe(value);
 });
 
-test('the policy lets a page load from, and send to, its own origin only', () => {
+test('the policy lets a page load from, and send to, its own origin only, but for models', () => {
 	const sources = pageHeaders['Content-Security-Policy']
 		.split('; ')
+		// Which hosts this one names, and why, is tested with the catalogue.
+		.filter((directive) => !directive.startsWith('connect-src'))
 		.flatMap((directive) => directive.split(' ').slice(1));
 	const ownOrLocal = ["'self'", "'none'", "'wasm-unsafe-eval'", "'unsafe-inline'", 'blob:', 'data:', 'mediastream:'];
 	expect(sources.filter((source) => !ownOrLocal.includes(source))).toEqual([]);
 	expect(pageHeaders['Content-Security-Policy']).toContain("default-src 'self'");
-	expect(pageHeaders['Content-Security-Policy']).toContain("connect-src 'self' blob:;");
 });
 
 test('the page is HTML, wasm can be compiled while it loads, and models are bytes', async () => {
