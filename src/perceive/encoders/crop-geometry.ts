@@ -1,0 +1,38 @@
+import type { Box, Vec2 } from '../../core/space';
+import type { CropTransform } from '../../models/onnx/request';
+
+/** Mean and standard deviation of the channels R, G, B over ImageNet, values from 0 to 255. */
+export const IMAGENET_MEAN = [0.485 * 255, 0.456 * 255, 0.406 * 255] as const;
+export const IMAGENET_STD = [0.229 * 255, 0.224 * 255, 0.225 * 255] as const;
+
+/** Numbers from 0 to 255 as they are. */
+export const NO_MEAN = [0, 0, 0] as const;
+export const NO_STD = [1, 1, 1] as const;
+
+/** An upright box, stretched to fill a crop of `widthPx` × `heightPx`. */
+export const boxCrop = (box: Box, widthPx: number, heightPx: number): CropTransform => ({
+	xx: box.width / widthPx,
+	xy: 0,
+	x0: box.x,
+	yx: 0,
+	yy: box.height / heightPx,
+	y0: box.y,
+});
+
+/**
+ * A square of `sidePx` picture pixels around a point as a crop of `sizePx` × `sizePx`. `rollRad`: turned clockwise as
+ * seen in the picture by this angle, so that what is tipped that way stands upright in the crop.
+ */
+export const squareCrop = ([x, y]: Vec2<'image'>, sidePx: number, sizePx: number, rollRad = 0): CropTransform => {
+	const scale = sidePx / sizePx;
+	const cos = scale * Math.cos(rollRad);
+	const sin = scale * Math.sin(rollRad);
+	const half = sizePx / 2;
+	return { xx: cos, xy: -sin, x0: x - half * (cos - sin), yx: sin, yy: cos, y0: y - half * (sin + cos) };
+};
+
+/** The point of the picture that a point of the crop shows. */
+export const pictureFromCrop = (crop: CropTransform, x: number, y: number): Vec2<'image'> => [
+	crop.xx * x + crop.xy * y + crop.x0,
+	crop.yx * x + crop.yy * y + crop.y0,
+];

@@ -1,0 +1,156 @@
+import type { FrameInfo } from '../../core/perception';
+import type { Box } from '../../core/space';
+import type { Encoder, PictureSpec } from '../../models/onnx/request';
+import { NO_MEAN, squareCrop } from './crop-geometry';
+import { floatsOf } from './outputs';
+import type { RelationQuestion } from './pair-relation-prompts';
+import { dotOf, softmax, unitVector } from './vectors';
+
+/** Two people in a frame. */
+export type PairInput = {
+	frame: Pick<FrameInfo, 'widthPx' | 'heightPx'>;
+	/** The whole person where the body is seen, else the head, `image` pixels. */
+	first: Box;
+	second: Box;
+};
+
+/** What differs between image–text models. */
+export type ImageTextSpec = {
+	sidePx: number;
+	/** Mean and deviation of R, G, B, values from 0 to 255. */
+	mean: readonly [number, number, number];
+	std: readonly [number, number, number];
+	/** Name of the vision tower's output. */
+	output: string;
+	/** Length of the vectors. */
+	dimensions: number;
+	/** What cosines were multiplied by in training, as learned. */
+	scale: number;
+};
+
+const CLIP_PIXELS = {
+	mean: [0.48145467 * 255, 0.45782751 * 255, 0.40821072 * 255],
+	std: [0.26862955 * 255, 0.26130259 * 255, 0.2757771 * 255],
+} as const;
+
+/** Variants by the id of their catalogue entry: vision towers in transformers.js form. */
+export const IMAGE_TEXT_SPECS = {
+	/** Xenova/clip-vit-base-patch32. CLIP's scale was clipped at 100 in training and ended there. */
+	'clip-vit-b32': { ...CLIP_PIXELS, sidePx: 224, output: 'image_embeds', dimensions: 512, scale: 100 },
+	/** Xenova/mobileclip_s0: pixels from 0 to 1. */
+	'mobileclip-s0': {
+		mean: NO_MEAN,
+		std: [255, 255, 255],
+		sidePx: 256,
+		output: 'image_embeds',
+		dimensions: 512,
+		scale: 100,
+	},
+	/** Xenova/siglip-base-patch16-224: pixels from −1 to 1. Its bias moves all labels alike and drops out here. */
+	'siglip-base-224': {
+		mean: [127.5, 127.5, 127.5],
+		std: [127.5, 127.5, 127.5],
+		sidePx: 224,
+		output: 'pooler_output',
+		dimensions: 768,
+		scale: 117.3,
+	},
+} as const satisfies Record<string, ImageTextSpec>;
+
+/** A stub with CLIP's interface that sees only the mean colour: for tests of the plumbing. */
+export const TOY_IMAGE_TEXT_SPEC: ImageTextSpec = { ...IMAGE_TEXT_SPECS['clip-vit-b32'], dimensions: 5 };
+
+/** Room around both people, as a share of the longer side of the box around them: what lies between and about them tells. */
+const MARGIN = 0.15;
+
+/** The smallest box around two. */
+const unionOf = (a: Box, b: Box): Box => {
+	const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+	return {
+		x,
+		y,
+		width: Math.max(a.x + a.width, b.x + b.width) - x,
+		height: Math.max(a.y + a.height, b.y + b.height) - y,
+	};
+};
+
+/**
+ * Where a square of this side lies best along one edge of the picture: around the middle, but within the picture as far
+ * as it fits.
+ */
+const placed = (middle: number, side: number, size: number): number =>
+	side >= size ? size / 2 : Math.min(size - side / 2, Math.max(side / 2, middle));
+
+/**
+ * The picture of a pair as a vector (vision tower of CLIP, MobileCLIP, SigLIP).
+ *
+ * Contract: `pixel_values` float32 [1, 3, side, side], RGB, a square around both people with a margin, moved into the
+ * picture where it fits → float32 [1, dimensions], here brought to unit length.
+ */
+export const pairPicture = (model: ImageTextSpec): Encoder<PairInput, Float32Array> => {
+	const spec: PictureSpec = {
+		widthPx: model.sidePx,
+		heightPx: model.sidePx,
+		layout: 'NCHW',
+		channels: 'RGB',
+		mean: model.mean,
+		std: model.std,
+		// The mean grey of photographs, so that what lies outside says nothing.
+		outside: 114,
+	};
+	return {
+		request({ frame, first, second }) {
+			const box = unionOf(first, second);
+			const longer = Math.max(box.width, box.height);
+			if (!(longer > 0)) return null;
+			const side = longer * (1 + 2 * MARGIN);
+			const x = placed(box.x + box.width / 2, side, frame.widthPx);
+			const y = placed(box.y + box.height / 2, side, frame.heightPx);
+			return {
+				pictures: [{ input: 'pixel_values', spec, crops: [squareCrop([x, y], side, model.sidePx)] }],
+				tensors: {},
+			};
+		},
+		read: (outputs) => unitVector(floatsOf(outputs, model.output, [1, model.dimensions])),
+	};
+};
+
+/** How much a picture of a pair is like captions of one kind of relation. A likeness, never a fact about the two. */
+export type RelationLikeness = {
+	name: string;
+	/** Cosine of picture and captions, −1 to 1; differences between labels are small by habit. */
+	cosine: number;
+	/** Share among the labels of its question, 0 to 1: softmax of scaled cosines. No probability: it was never calibrated. */
+	share: number;
+};
+
+/** Vectors of the captions of one question: one of unit length a label, in the order of its labels. */
+export type RelationVectors = readonly Float32Array[];
+
+/** One vector a label: the mean of its captions' unit vectors, again of unit length (prompt ensembling). */
+export const relationVectors = (
+	{ labels }: RelationQuestion,
+	/** Text vectors of all captions of the question, in order. */
+	captions: readonly Float32Array[],
+): RelationVectors => {
+	let next = 0;
+	return labels.map(({ captions: { length } }) => {
+		const mine = captions.slice(next, next + length).map(unitVector);
+		next += length;
+		return unitVector(mine.reduce((sum, vector) => sum.map((value, i) => value + vector[i]!)));
+	});
+};
+
+/** How like the labels of one question a picture of a pair is, most alike first. */
+export const relationLikeness = (
+	{ labels }: RelationQuestion,
+	picture: Float32Array,
+	vectors: RelationVectors,
+	scale: number,
+): RelationLikeness[] => {
+	const cosines = vectors.map((vector) => dotOf(picture, vector));
+	const shares = softmax(cosines.map((cosine) => scale * cosine));
+	return labels
+		.map(({ name }, i) => ({ name, cosine: cosines[i]!, share: shares[i]! }))
+		.sort((a, b) => b.share - a.share);
+};
