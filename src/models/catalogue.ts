@@ -152,6 +152,102 @@ export const catalogue = [
 			contract: { adapter: 'body', input: 'A picture or a part of one, RGB', output: 'For each body 33 points' },
 		},
 	},
+	/**
+	 * The network is a chain of convolutions, so one file serves every size of picture: 288 × 512 for 16:9 costs 56 % of
+	 * 512 × 512 and finds much the same, a portrait or square picture gets its own shape. Fix the sizes when loading
+	 * (`freeDimensions: { height, width }`), for WebGPU's sake.
+	 */
+	{
+		name: 'objects',
+		task: 'objects',
+		file: 'objects.onnx',
+		bytes: 4_095_585,
+		sha256: 'f00040e9eedd2e301970d299350ef23f3d9a79e80cb231e9992e07c99191883f',
+		licence: 'MIT',
+		origin: ['@vladmandic/human@3.3.6'],
+		about: {
+			title: 'Objects of 80 kinds',
+			licenceUrl: 'https://github.com/vladmandic/human/blob/main/LICENSE',
+			trainingData:
+				'COCO, whose pictures stay under their owners’ terms on Flickr. The MIT licence is that of the package; 610265158/mobilenetv3_centernet, where the weights come from, states none',
+			contract: {
+				adapter: 'objects',
+				input: 'image float32 [1, height, width, 3], RGB 0 to 255, height and width multiples of 32, aspect ratio kept',
+				output:
+					'cells float32 [1, 6, height / 4, width / 4]: distances in pixels to the left, top, right and bottom of a box, score where it is a local peak (else 0), class 0 to 79 of COCO',
+			},
+			accuracy: {
+				text: 'COCO mAP 0.251, 0.423 at an overlap of 0.5',
+				source: 'https://github.com/610265158/mobilenetv3_centernet',
+			},
+		},
+	},
+	/** dlib's 128 numbers. Two faces nearer than about 0.55 are most likely the same person's. */
+	{
+		name: 'face-identity',
+		task: 'face-identity',
+		file: 'face_identity.onnx',
+		bytes: 6_474_350,
+		sha256: '811749bf7d11a663d4189dd90b388178c989664316f3f233a6970f7150effba1',
+		licence: 'MIT',
+		origin: ['@vladmandic/face-api@1.7.15'],
+		about: {
+			title: 'Face identity, dlib',
+			licenceUrl: 'https://github.com/vladmandic/face-api/blob/master/LICENSE',
+			trainingData:
+				'About 3 million faces of 7485 people from FaceScrub, VGG Face and the web; terms of the pictures unknown. The weights are in the public domain (davisking/dlib-models)',
+			contract: {
+				adapter: 'face-identity',
+				input:
+					'image float32 [N, 150, 150, 3], RGB 0 to 255, the face turned upright as dlib cuts it with padding 0.25',
+				output: 'embedding float32 [N, 128], not normalised; compare by Euclidean distance',
+			},
+			accuracy: { text: 'LFW 0.9938', source: 'https://github.com/davisking/dlib-models' },
+		},
+	},
+	/** Off until somebody asks for it. How a face looks, not what anybody feels. */
+	{
+		name: 'face-expression',
+		task: 'expression',
+		file: 'face_expression.onnx',
+		bytes: 344_169,
+		sha256: 'cc37ac5d6ce47c2f58208f6971d8e4d2390f47fbc0370f15dbeccb2c6e3b69a2',
+		licence: 'MIT',
+		origin: ['@vladmandic/face-api@1.7.15'],
+		about: {
+			title: 'Apparent expression, 7 classes',
+			licenceUrl: 'https://github.com/vladmandic/face-api/blob/master/LICENSE',
+			trainingData: 'unknown: “publicly available datasets as well as images scraped from the web” (face-api.js)',
+			contract: {
+				adapter: 'expression',
+				input: 'image float32 [N, 112, 112, 3], RGB 0 to 255, upright square round the face',
+				output: 'scores float32 [N, 7], summing to 1: neutral, happy, sad, angry, fearful, disgusted, surprised',
+			},
+			accuracy: null,
+		},
+	},
+	/** Silero VAD 6. On wasm only: on WebGPU its probabilities come out wrong by up to 0.75, without an error. */
+	{
+		name: 'speech-activity',
+		task: 'speech-activity',
+		file: 'silero_vad.onnx',
+		bytes: 2_327_524,
+		sha256: '1a153a22f4509e292a94e67d6f9b85e8deb25b4988682b7e174c65279d8788e3',
+		licence: 'MIT',
+		origin: ['@ricky0123/vad-web@0.0.31'],
+		about: {
+			title: 'Speech activity, Silero VAD 6',
+			licenceUrl: 'https://github.com/snakers4/silero-vad/blob/master/LICENSE',
+			trainingData: 'unknown: “huge corpora” of many languages (silero-vad)',
+			contract: {
+				adapter: null,
+				input:
+					'input float32 [1, 576]: the last 64 samples of the chunk before, then 512 new ones, 16 kHz, -1 to 1; state float32 [2, 1, 128], zeros at first; sr int64 16000',
+				output: 'output float32 [1, 1]: probability of speech; stateN: the next state',
+			},
+			accuracy: null,
+		},
+	},
 ] as const satisfies readonly ModelEntry[];
 
 /** The name of a model in the catalogue. */

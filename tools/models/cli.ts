@@ -5,8 +5,9 @@
 import { parseArgs } from 'node:util';
 import { catalogue } from '../../src/models/catalogue';
 import { buildModels } from './build-models';
-import { ensureModels, sha256 } from './assemble';
+import { ensureModels } from './assemble';
 import { ModelBuildError } from './errors';
+import { sha256 } from './expected-file';
 
 const print = (): void => {
 	const made = buildModels();

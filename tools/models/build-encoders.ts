@@ -1,0 +1,49 @@
+import { pinnedFile } from './expected-file';
+import type { NpmPackage } from './npm-package';
+import { convertFaceExpression } from './onnx/face-expression';
+import { convertFaceIdentity } from './onnx/face-identity';
+import { convertObjects } from './onnx/objects';
+
+/** The installed packages that hold the encoders' weights. */
+export type EncoderPackages = { human: NpmPackage; faceApi: NpmPackage; vad: NpmPackage };
+
+/**
+ * Makes the models that run on ONNX Runtime. Only these are read of what the packages hold: none of the networks there
+ * that guess at age or gender.
+ * @throws ModelBuildError when a file is missing, is not the pinned one, or holds something unexpected
+ */
+export const buildEncoders = ({ human, faceApi, vad }: EncoderPackages) => ({
+	objects: convertObjects(
+		pinnedFile(human, 'models/centernet.json', 'bfb942eaacc5becf738d536663bc4580a0ae9e560722306e6d4dd7fe4a09de05'),
+		pinnedFile(human, 'models/centernet.bin', '1b635a15009071f506f9f2b3519b31c072c534888989f30d269ffd44734ef7ef'),
+	),
+	'face-identity': convertFaceIdentity(
+		pinnedFile(
+			faceApi,
+			'model/face_recognition_model-weights_manifest.json',
+			'cbaffa501b0b9275a12b63357a6843e7e30c054e1c9151e1a5f879b26e32986b',
+		),
+		pinnedFile(
+			faceApi,
+			'model/face_recognition_model.bin',
+			'b413e420d6840b2775fba32008db6f3cddb07d485967fb42cfcf379c16a8c589',
+		),
+	),
+	'face-expression': convertFaceExpression(
+		pinnedFile(
+			faceApi,
+			'model/face_expression_model-weights_manifest.json',
+			'5b349c17c7836da506e03422cd6461c74085d8bb2713ad4114647dc5d28174c8',
+		),
+		pinnedFile(
+			faceApi,
+			'model/face_expression_model.bin',
+			'9a9840f2cf1f4c7eab95f197512569345c00d2426754d4608b92af30e0300f3d',
+		),
+	),
+	'speech-activity': pinnedFile(
+		vad,
+		'dist/silero_vad_v6.onnx',
+		'1a153a22f4509e292a94e67d6f9b85e8deb25b4988682b7e174c65279d8788e3',
+	),
+});

@@ -1,0 +1,32 @@
+import { convertTfjsGraph } from './tfjs-converter';
+import { readTfjsGraph } from './tfjs-graph';
+import { Layers } from './layers';
+
+/**
+ * The object detector of @vladmandic/human (CenterNet on MobileNetV3, 80 classes of COCO), with less decoding than the
+ * original has: TopK and the integer arithmetic behind it come out wrong on the WebGPU provider of onnxruntime-web
+ * 1.30.0, so that is left to the app.
+ *
+ * `image` float32 [1, height, width, 3], RGB from 0 to 255, height and width multiples of 32; the network is a chain of
+ * convolutions, so one file serves every size.
+ * `cells` float32 [1, 6, height / 4, width / 4]: distances in input pixels from the point (4 column, 4 row) to the left,
+ * top, right and bottom of an object's box; score of the best class that has a peak among its 3×3 neighbours there, else
+ * 0; number of that class.
+ * @throws ModelBuildError when the model has another form than expected
+ */
+export const convertObjects = (json: Uint8Array, weights: Uint8Array): Uint8Array<ArrayBuffer> => {
+	const graph = readTfjsGraph(json, weights, 'centernet.json');
+	const layers = new Layers('objects');
+	const planes = convertTfjsGraph(graph, layers, 'image');
+	const distances = planes('tower_0/wh');
+	// Scores of all classes, zero wherever a neighbour's is higher.
+	const peaks = planes('tower_0/mul_1');
+
+	const onnx = layers.graph;
+	const best = onnx.node('ArgMax', [peaks.name], { axis: 1, keepdims: 1 });
+	const classes = onnx.node('Cast', [best], { to: 1 });
+	const scores = onnx.node('ReduceMax', [peaks.name], { axes: [1], keepdims: 1 });
+	onnx.node('Concat', [distances.name, scores, classes], { axis: 1 }, { outputName: 'cells' });
+	onnx.output('cells', 'float32', [1, 6, 'rows', 'columns']);
+	return onnx.toModel();
+};
