@@ -1,6 +1,8 @@
 import { AppError, isAbort, type ErrorCode } from '../core/errors';
-import type { Frame, Perception, PerceptionHints } from '../core/perception';
+import type { EncoderSwitches, Frame, Perception, PerceptionHints } from '../core/perception';
 import type { ModelUse } from '../core/session';
+import type { EncoderJob, EncoderModel, EncoderReady, EncoderStats } from '../models/onnx/encoder-port';
+import type { Tensors } from '../models/onnx/tensor';
 import type { ReadOptions, ReadStatus, VideoInfo } from '../source/source';
 
 /** One callable: what goes in, what comes back once, what may be reported in between. */
@@ -36,7 +38,7 @@ export type PerceptionApi = {
 	/** Loads or re-configures the models and forgets everything seen before. */
 	load: Method<PerceptionSettings, PerceptionReady, LoadProgress>;
 	/** `frame.pixels` move to the worker, which closes them. */
-	perceive: Method<{ frame: Frame; hints: PerceptionHints }, Perception>;
+	perceive: Method<{ frame: Frame; hints: PerceptionHints; encoders: EncoderSwitches }, Perception>;
 };
 
 export type { ReadOptions, ReadStatus, VideoInfo } from '../source/source';
@@ -58,6 +60,15 @@ export type VideoFileApi = {
 	frameAt: Method<{ tMs: number }, Frame | null>;
 	/** SHA-256 of the file, hexadecimal. */
 	sha256: Method<null, string, { doneBytes: number; totalBytes: number }>;
+};
+
+/** Models in ONNX's format; see `EncoderPort`, which is how to use it. */
+export type EncoderApi = {
+	load: Method<EncoderModel, EncoderReady>;
+	/** The picture is the worker's, which closes it. */
+	run: Method<EncoderJob, Tensors>;
+	unload: Method<{ name: string }, null>;
+	stats: Method<null, EncoderStats[]>;
 };
 
 /** Window to worker. */

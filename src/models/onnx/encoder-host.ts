@@ -1,0 +1,121 @@
+import { sha256 } from 'hash-wasm';
+import { AppError } from '../../core/errors';
+import { cutPicture } from './cut-pictures';
+import type { EncoderJob, EncoderModel, EncoderReady, EncoderStats, Picture } from './encoder-port';
+import type { ModelOptions, ModelRunner } from './model-runner';
+import { readPicture } from './read-picture';
+import type { PictureInput } from './request';
+import type { Tensors } from './tensor';
+import { createTurns } from './turns';
+import type { ModelInputs } from './vendor-tensors';
+
+/** Inputs cut on the GPU, and what frees them. */
+export type CutInputs = { inputs: ModelInputs; free: () => void };
+
+/** What the host is built on; tests pass something else. */
+export type EncoderHostParts = {
+	openModel: (bytes: Uint8Array, options: ModelOptions) => Promise<ModelRunner>;
+	/** Cuts pictures on the GPU that models run on; `null` when this picture or these crops cannot be cut there. */
+	cutOnGpu: (picture: Picture, pictures: readonly PictureInput[]) => Promise<CutInputs | null>;
+};
+
+/** The models of one worker: the other side of `EncoderPort`, without its restarts. */
+export type EncoderHost = {
+	load(model: EncoderModel, signal?: AbortSignal): Promise<EncoderReady>;
+	/** Does not close the picture. */
+	run(job: EncoderJob, signal?: AbortSignal): Promise<Tensors>;
+	unload(name: string): Promise<void>;
+	stats(): EncoderStats[];
+};
+
+type Loaded = { runner: ModelRunner; bytes: number; runs: number; lastMs: number | null; totalMs: number };
+
+const readSource = async ({ name, source }: EncoderModel, signal?: AbortSignal): Promise<Uint8Array> => {
+	try {
+		if ('blob' in source) return new Uint8Array(await source.blob.arrayBuffer());
+		const response = await fetch(source.url, signal && { signal });
+		if (!response.ok) throw new Error(`HTTP status ${response.status}`);
+		return new Uint8Array(await response.arrayBuffer());
+	} catch (cause) {
+		signal?.throwIfAborted();
+		const where = 'url' in source ? `: ${source.url}` : '';
+		throw new AppError('model-missing', `The file of ${name} cannot be read${where}`, { cause });
+	}
+};
+
+export const createEncoderHost = ({ openModel, cutOnGpu }: EncoderHostParts): EncoderHost => {
+	const loaded = new Map<string, Loaded>();
+	const turns = createTurns();
+
+	const unload = async (name: string): Promise<void> => {
+		const model = loaded.get(name);
+		loaded.delete(name);
+		await model?.runner.close();
+	};
+
+	const inputsOf = async (runner: ModelRunner, { picture, request }: EncoderJob): Promise<CutInputs> => {
+		const { pictures, tensors } = request;
+		if (pictures.length === 0) return { inputs: tensors, free: () => undefined };
+		if (!picture) throw new AppError('protocol', 'Crops were asked for without a picture');
+		if (runner.backend === 'webgpu') {
+			const cut = await cutOnGpu(picture, pictures);
+			if (cut) return { ...cut, inputs: { ...cut.inputs, ...tensors } };
+		}
+		const raster = await readPicture(picture);
+		const cut = Object.fromEntries(pictures.map((input) => [input.input, cutPicture(raster, input)]));
+		return { inputs: { ...cut, ...tensors }, free: () => undefined };
+	};
+
+	return {
+		async load(model, signal) {
+			const { name, source: _source, sha256: expected, ...options } = model;
+			const bytes = await readSource(model, signal);
+			if (expected !== null) {
+				const found = await sha256(bytes);
+				if (found !== expected) {
+					throw new AppError('model-corrupt', `${name} has SHA-256 ${found} and should have ${expected}`);
+				}
+			}
+			signal?.throwIfAborted();
+			await unload(name);
+			// Loading waits like a run of the timeline: a live picture does not wait for all models that are yet to come.
+			const runner = await turns.take(() => openModel(bytes, { name, ...options }), {
+				priority: 'timeline',
+				...(signal && { signal }),
+			});
+			loaded.set(name, { runner, bytes: bytes.length, runs: 0, lastMs: null, totalMs: 0 });
+			return { backend: runner.backend, reason: runner.reason };
+		},
+		run(job, signal) {
+			return turns.take(
+				async () => {
+					const model = loaded.get(job.name);
+					if (!model) throw new AppError('protocol', `No model is loaded under the name ${job.name}`);
+					const fromMs = performance.now();
+					const { inputs, free } = await inputsOf(model.runner, job);
+					const outputs = await model.runner.run(inputs).finally(free);
+					model.lastMs = performance.now() - fromMs;
+					model.totalMs += model.lastMs;
+					model.runs += 1;
+					return outputs;
+				},
+				{
+					priority: job.priority,
+					...(job.newestOnly === true && { replaces: job.name }),
+					...(signal && { signal }),
+				},
+			);
+		},
+		unload,
+		stats: () =>
+			[...loaded].map(([name, { runner, bytes, runs, lastMs, totalMs }]) => ({
+				name,
+				backend: runner.backend,
+				reason: runner.reason,
+				bytes,
+				runs,
+				lastMs,
+				meanMs: runs > 0 ? totalMs / runs : null,
+			})),
+	};
+};

@@ -1,0 +1,135 @@
+import { AppError, type ErrorCode } from '../../core/errors';
+import { chooseBackend, type BackendPreference } from './backend-choice';
+import { makeCheckInputs } from './check-inputs';
+import type { AdapterFacts, Gpu } from './gpu-device';
+import { toAppError } from './onnx-errors';
+import { CHECK_TOLERANCE, worstDifference } from './self-check';
+import type { Backend, Tensors } from './tensor';
+import type { Session, SessionOptions } from './vendor-session';
+import type { ModelInputs } from './vendor-tensors';
+
+/** A model that is loaded, checked and warm. */
+export type ModelRunner = {
+	readonly backend: Backend;
+	/** Why `backend` is what it is, in plain words for the visitor. */
+	readonly reason: string;
+	/**
+	 * Runs take turns. Inputs of type `GpuTensor` only on `webgpu`, in buffers of the same device.
+	 *
+	 * @throws AppError `protocol` when an input is missing or unknown; `out-of-memory`; `device-lost`; `internal`
+	 */
+	run(inputs: ModelInputs): Promise<Tensors>;
+	close(): Promise<void>;
+};
+
+export type ModelOptions = {
+	/** For messages. */
+	name: string;
+	prefer: BackendPreference;
+	/** Why this model must not run on WebGPU, in plain words; left out when it may. */
+	wasmOnly?: string;
+	/** Sizes for dimensions that have a name, so that shapes are fixed; see `makeCheckInputs` too. */
+	freeDimensions?: Readonly<Record<string, number>>;
+	/**
+	 * The input of the check and of the warm-up run; made up from the shapes when left out. `null`: no check. The first
+	 * run of a shape on WebGPU takes seconds, so it should have the shapes that will be used.
+	 */
+	checkInputs?: Tensors | null;
+	/** See `CHECK_TOLERANCE`, which is the default. */
+	checkTolerance?: number;
+};
+
+/** What `openModelOn` needs of the machine; tests pass something else. */
+export type ModelHost = {
+	open(bytes: Uint8Array, options: SessionOptions): Promise<Session>;
+	/** The GPU that could be opened; `null` when there is none. */
+	adapter(): Promise<AdapterFacts | null>;
+	/** Opens it; `null` when the browser refuses. */
+	gpu(): Promise<Gpu | null>;
+	/** Threads of the wasm backend. */
+	threads: number;
+};
+
+/** Errors that another backend does not help against. */
+const FATAL: readonly ErrorCode[] = ['out-of-memory', 'device-lost'];
+
+const percent = (share: number): string => (Number.isFinite(share) ? `${(share * 100).toPrecision(2)} %` : 'all');
+
+/** The session's runs, with what the GPU reports outside of any call. */
+const runnerOf = (session: Session, backend: Backend, reason: string, gpu: Gpu | null, name: string): ModelRunner => {
+	let isLost = false;
+	const lost = gpu?.lost.then((why) => {
+		isLost = true;
+		throw new AppError('device-lost', `${name} lost the GPU: ${why}`);
+	});
+	// Whoever runs at that moment gets it; with nobody running, it is for the next one.
+	lost?.catch(() => undefined);
+	return {
+		backend,
+		reason,
+		async run(inputs) {
+			if (!gpu || !lost) return session.run(inputs);
+			// A session on a lost device may never answer, so that it is not even asked.
+			if (isLost) await lost;
+			const outputs = await Promise.race([session.run(inputs), lost]);
+			const error = gpu.takeError();
+			if (error) throw toAppError(error, `${name} failed on the GPU`, 'internal');
+			return outputs;
+		},
+		// ONNX Runtime hangs on what is left of a lost device.
+		close: () => (isLost ? Promise.resolve() : session.close()),
+	};
+};
+
+/**
+ * Loads a model, on the GPU if it gives there what it gives on the CPU for one input, else on the CPU; then it is warm.
+ *
+ * @throws AppError `model-corrupt` when it cannot be read; `out-of-memory`: a smaller one may fit; `device-lost`
+ */
+export const openModelOn = async (host: ModelHost, bytes: Uint8Array, options: ModelOptions): Promise<ModelRunner> => {
+	const { name, prefer, wasmOnly = null, freeDimensions, checkInputs, checkTolerance = CHECK_TOLERANCE } = options;
+	const adapter = wasmOnly === null && prefer !== 'wasm' ? await host.adapter() : null;
+	const choice = chooseBackend(prefer, adapter, wasmOnly, host.threads);
+	const gpu = choice.backend === 'webgpu' ? await host.gpu() : null;
+
+	const open = (backend: Backend): Promise<Session> =>
+		host.open(bytes, {
+			name,
+			backend,
+			device: backend === 'webgpu' ? (gpu?.device ?? null) : null,
+			...(freeDimensions && { freeDimensions }),
+		});
+	const inputsFor = (session: Session): Tensors => checkInputs ?? makeCheckInputs(session.inputs, freeDimensions);
+	const onCpu = async (reason: string): Promise<ModelRunner> => {
+		const session = await open('wasm');
+		await session.run(inputsFor(session));
+		return runnerOf(session, 'wasm', reason, null, name);
+	};
+	const insteadOfGpu = (why: string): Promise<ModelRunner> => onCpu(`CPU instead of ${choice.reason}: ${why}`);
+
+	if (choice.backend === 'wasm') return onCpu(choice.reason);
+	if (!gpu) return insteadOfGpu('it could not be opened');
+	if (checkInputs === null) {
+		return runnerOf(await open('webgpu'), 'webgpu', `${choice.reason}, not compared with the CPU`, gpu, name);
+	}
+
+	const reference = await open('wasm');
+	const inputs = inputsFor(reference);
+	const expected = await reference.run(inputs).finally(() => reference.close());
+	let runner: ModelRunner | null = null;
+	try {
+		runner = runnerOf(await open('webgpu'), 'webgpu', choice.reason, gpu, name);
+		const worst = worstDifference(expected, await runner.run(inputs));
+		if (worst && worst.difference <= checkTolerance) return runner;
+		await runner.close();
+		return await insteadOfGpu(
+			worst ? `its results differ there by ${percent(worst.difference)} (${worst.name})` : 'it gave no results there',
+		);
+	} catch (cause) {
+		await runner?.close().catch(() => undefined);
+		const error = toAppError(cause, `${name} failed on the GPU`, 'internal');
+		if (FATAL.includes(error.code)) throw error;
+		console.warn(`${name} runs on the CPU, for the GPU failed in its self-check`, cause);
+		return insteadOfGpu('it failed there');
+	}
+};

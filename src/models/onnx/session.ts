@@ -1,0 +1,45 @@
+import { factsOf, findAdapter, openGpu, type Gpu } from './gpu-device';
+import { openModelOn, type ModelOptions, type ModelRunner } from './model-runner';
+import { ort } from './ort-browser';
+import { openSession } from './vendor-session';
+
+export type { ModelOptions, ModelRunner } from './model-runner';
+
+let opened: Promise<Gpu | null> | null = null;
+
+/**
+ * The thread's one GPU device, shared by all its models and by the cutting of pictures; `null` when none can be opened.
+ * A lost one is not replaced: ONNX Runtime keeps what it held there until the thread ends.
+ */
+export const sharedGpu = (): Promise<Gpu | null> => {
+	opened ??= findAdapter()
+		.then((adapter) => adapter && openGpu(adapter))
+		.catch((cause: unknown) => {
+			console.warn('No GPU device', cause);
+			return null;
+		});
+	return opened;
+};
+
+/**
+ * Loads a model in this thread, on the GPU if it gives there what it gives on the CPU for one input, else on the CPU
+ * (`reason` says why); when it resolves, the model is warm. Meant for workers: on the CPU a run blocks the thread.
+ *
+ * `bytes`: the ONNX file. They are copied.
+ *
+ * @throws AppError `model-corrupt` when it cannot be read; `out-of-memory`: a smaller one may fit; `device-lost`
+ */
+export const openModel = (bytes: Uint8Array, options: ModelOptions): Promise<ModelRunner> =>
+	openModelOn(
+		{
+			open: (file, session) => openSession(ort, file, session),
+			adapter: async () => {
+				const adapter = await findAdapter();
+				return adapter && factsOf(adapter);
+			},
+			gpu: sharedGpu,
+			threads: ort.env.wasm.numThreads ?? 1,
+		},
+		bytes,
+		options,
+	);
