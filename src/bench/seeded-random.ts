@@ -1,11 +1,11 @@
 /** Numbers that look random and are the same for the same seed. */
 export type SeededRandom = {
 	/** Uniform in [0, 1). */
-	uniform(): number;
+	readonly uniform: () => number;
 	/** Normal with mean 0 and standard deviation 1. */
-	normal(): number;
+	readonly normal: () => number;
 	/** The items in a new order, every order as likely (Fisher and Yates). */
-	shuffled<Item>(items: readonly Item[]): Item[];
+	readonly shuffled: <Item>(items: readonly Item[]) => Item[];
 };
 
 /** Generator `mulberry32` (T. Ettinger, public domain): 32 bits of state, period about 4 × 10⁹. Not for secrets. */
