@@ -97,6 +97,22 @@ export type ExpressionScore = { name: string; score: number };
 /** A thing of one of 80 everyday kinds. `score`: 0 to 1, low by habit; 0.3 to 0.5 is a good object. */
 export type ObjectDetection = { label: string; box: Box; score: number };
 
+/** Which of the encoders that come with the program run. */
+export type EncoderSwitches = {
+	/** Things as targets. */
+	objects: boolean;
+	/** Knows people again over cuts and absence by their faces. */
+	identity: boolean;
+	/** Apparent expressions. */
+	expression: boolean;
+};
+
+/** What runs unless somebody chose otherwise: expressions are off until asked for. */
+export const defaultEncoders: EncoderSwitches = { objects: true, identity: true, expression: false };
+
+/** None of them. */
+export const noEncoders: EncoderSwitches = { objects: false, identity: false, expression: false };
+
 /** Everything the models saw in one frame. The recording is a list of these. */
 export type Perception = {
 	frame: FrameInfo;

@@ -131,5 +131,5 @@ export const withColour = <T extends FaceDetection | BodyDetection>(
 			width: face.width * scale,
 			height: face.height * scale,
 		});
-	return colour ? { ...it, appearance: { colour, embedding: null } } : it;
+	return colour ? { ...it, appearance: { colour, embedding: it.appearance?.embedding ?? null } } : it;
 };

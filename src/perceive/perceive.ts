@@ -1,7 +1,19 @@
-import type { BodyDetection, FaceDetection, Frame, HandDetection, Perception, PerceptionHints } from '../core/perception'; // prettier-ignore
+import {
+	noEncoders,
+	type BodyDetection,
+	type EncoderSwitches,
+	type FaceDetection,
+	type Frame,
+	type HandDetection,
+	type Perception,
+	type PerceptionHints,
+} from '../core/perception';
 import { faceBoxOfBody, withColour } from './appearance';
 import { bodyCropCandidates, cutBodyCrop, hasUnseenFace } from './body-crops';
 import { defaultPerceiveConfig, type PerceiveConfig } from './config';
+import { liveLane, pictureLane, waitingLane, type EncoderLane } from './encoder-lane';
+import { embeddedEncoders, installed } from './embedded-encoders';
+import type { EncoderPort } from '../models/onnx/encoder-port';
 import { findFaces, type Timed } from './face-search';
 import { chooseHandCrops } from './hand-crops';
 import { loadModels, type PerceiveReady, type PerceiveSettings } from './load-models';
@@ -21,7 +33,7 @@ import type { ReportProgress } from './vision-runtime';
 export type Perceiver = {
 	ready: PerceiveReady;
 	/** Runs what the schedule asks for. Closes `frame.pixels`, also when it fails. */
-	perceive(frame: Frame, hints: PerceptionHints): Promise<Perception>;
+	perceive(frame: Frame, hints: PerceptionHints, encoders: EncoderSwitches): Promise<Perception>;
 	close(): void;
 };
 
@@ -54,14 +66,28 @@ const HAND_CELL_PX = 256;
  *
  * Faces run in this worker, hands and bodies behind `ports`, all three at the same time. So that none waits for another,
  * closer looks are chosen by what was seen up to the frame before; only a still picture, which has none, takes faces first.
+ * Encoders load beside the first frames, behind a port of their own.
  */
 export const createPerceiver = async (
 	settings: PerceiveSettings,
 	ports: ModelPorts,
+	encoderPort: EncoderPort,
 	report: ReportProgress,
 	signal: AbortSignal,
 	config: PerceiveConfig = defaultPerceiveConfig,
 ): Promise<Perceiver> => {
+	const isLive = settings.schedule === 'live';
+	const encoders = embeddedEncoders(encoderPort, settings.modelsUrl, isLive);
+	const lane = ((): EncoderLane => {
+		switch (settings.schedule) {
+			case 'image':
+				return pictureLane(encoders);
+			case 'offline':
+				return waitingLane(encoders, config);
+			case 'live':
+				return liveLane(encoders, config, (cause) => console.error('An encoder failed', cause));
+		}
+	})();
 	const models = await loadModels(settings, ports, report, signal, config);
 	let live: LiveState = initialLiveState;
 	let carried = nothingCarried();
@@ -81,7 +107,13 @@ export const createPerceiver = async (
 		}
 	};
 
-	const perceiveRaster = async (frame: Frame, raster: Raster, hints: PerceptionHints, startedMs: number) => {
+	const perceiveRaster = async (
+		frame: Frame,
+		raster: Raster,
+		hints: PerceptionHints,
+		switches: EncoderSwitches,
+		startedMs: number,
+	) => {
 		const timingsMs: Record<string, number> = {};
 		const spans: Span[] = [];
 		const note = (name: string, span: Span) => {
@@ -104,6 +136,7 @@ export const createPerceiver = async (
 		if (cutFound.isCut) carried = nothingCarried();
 		const restart = (plan.restart || isShotStart) && !isFresh;
 		isFresh = false;
+		if (plan.restart || isShotStart) lane.restart(isShotStart || frame.index === 0);
 		const isUnseen = hasUnseenFace(carried.faces, carried.bodies, hints.missingHeads);
 		const unseenPlan = isUnseen ? plan.ifUnseen : null;
 		// A new shot is looked at with everything at once.
@@ -130,6 +163,10 @@ export const createPerceiver = async (
 				crops: parts.length > 0 ? parts.map((part) => cutBodyCrop(raster, part)) : null,
 			});
 		};
+		const isStill = settings.schedule === 'image';
+		const isEarly = !isStill && frame.index < config.encodersFromFrame;
+		const encoding = { raster, tMs: frame.tMs, switches: isEarly ? noEncoders : installed(switches) };
+		encoders.load(encoding.switches);
 		const startFaces = async () => {
 			if (restart) await timed('restart', () => models.faces.whole.restart());
 			const missingHeads = plan.missingHeads ? hints.missingHeads : [];
@@ -142,13 +179,15 @@ export const createPerceiver = async (
 		};
 
 		const handsRun = runsHands ? startHands() : null;
-		const isStill = settings.schedule === 'image';
+		const objectsRun = lane.objects(encoding, note);
 		const bodiesAtOnce = runsBodies && !isStill ? startBodies(carried.faces) : null;
 		const facesRun = startFaces();
+		const encodedRun = facesRun.then(({ all }) => lane.faces(encoding, all, note));
 		const bodiesRun = isStill ? facesRun.then(({ all }) => startBodies(all)) : bodiesAtOnce;
 		// All are waited for also when one fails: none may still be at this frame when the next one comes.
-		await Promise.allSettled([handsRun, bodiesRun, facesRun]);
+		await Promise.allSettled([handsRun, bodiesRun, encodedRun, objectsRun]);
 		const [handsFound, bodiesFound, faces] = [await handsRun, await bodiesRun, await facesRun];
+		const [encodedFaces, objects] = [await encodedRun, await objectsRun];
 
 		const hands = handsFound && mergeDuplicates([...handsFound.inFrame, ...handsFound.inCrops], config);
 		const bodies =
@@ -173,10 +212,10 @@ export const createPerceiver = async (
 		const perception: Perception = {
 			frame: { index: frame.index, tMs: frame.tMs, ...size },
 			isShotStart,
-			faces: faces.all.map((face) => withColour(small, toSmall, face.box, face)),
+			faces: encodedFaces.map((face) => withColour(small, toSmall, face.box, face)),
 			bodies: bodies?.map((body) => withColour(small, toSmall, faceBoxOfBody(body.landmarks), body)) ?? null,
 			hands,
-			objects: null,
+			objects,
 			timingsMs,
 		};
 		timingsMs['total'] = nowMs() - startedMs;
@@ -191,7 +230,7 @@ export const createPerceiver = async (
 
 	return {
 		ready: models.ready,
-		async perceive(frame, hints) {
+		async perceive(frame, hints, switches) {
 			const startedMs = nowMs();
 			let raster: Raster;
 			try {
@@ -199,7 +238,7 @@ export const createPerceiver = async (
 			} finally {
 				frame.pixels.close();
 			}
-			return perceiveRaster(frame, raster, hints, startedMs);
+			return perceiveRaster(frame, raster, hints, switches, startedMs);
 		},
 		close: () => models.close(),
 	};

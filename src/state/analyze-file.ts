@@ -1,6 +1,6 @@
 import type { AreaOfInterest } from '../core/attention';
 import { cameraFromFov, DEFAULT_HORIZONTAL_FOV_RAD } from '../core/camera';
-import type { Perception } from '../core/perception';
+import type { EncoderSwitches, Perception } from '../core/perception';
 import type { ModelUse, SessionHeader, SourceKind } from '../core/session';
 import type { SessionEnding } from '../core/session-file';
 import { encodeFrame, encodeLine, headerLine } from '../export/json-lines';
@@ -32,6 +32,7 @@ export type FileJob = {
 	/** Of the lens, horizontal; `null` when unknown. */
 	horizontalFovRad: number | null;
 	areas: readonly AreaOfInterest[];
+	encoders: EncoderSwitches;
 	/** Absolute address of the models folder. */
 	modelsUrl: string;
 	/** Name and version of the program. */
@@ -121,6 +122,7 @@ const fingerprintOf = async (
 		endMs: job.endMs ?? 'end',
 		horizontalFovRad: job.horizontalFovRad ?? 'unknown',
 		areas: await describeAreas(job.areas),
+		...job.encoders,
 		checkpointFrames: CHECKPOINT_FRAMES,
 		...Object.fromEntries(
 			models.map(({ name, sha256: hash, backend }) => [`model ${name}`, `${hash.slice(0, 16)} on ${backend}`]),
@@ -196,6 +198,7 @@ export const analyzeFile = async (
 			config,
 			getCamera: () => camera,
 			getAreas: () => job.areas,
+			getEncoders: () => job.encoders,
 			resumeFrom: state,
 			signal,
 			onStep: async ({ frame, perception: seen, output, state: now, wall }) => {

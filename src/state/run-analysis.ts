@@ -1,6 +1,6 @@
 import type { AreaOfInterest } from '../core/attention';
 import type { Camera } from '../core/camera';
-import type { Frame, FrameInfo, Perception, PerceptionHints } from '../core/perception';
+import type { EncoderSwitches, Frame, FrameInfo, Perception, PerceptionHints } from '../core/perception';
 import type { PipelineConfig } from '../pipeline/config';
 import { pipeline, type PipelineOutput, type PipelineState } from '../pipeline/pipeline';
 import type { FrameSource } from '../source/source';
@@ -29,6 +29,8 @@ export type AnalysisRun = {
 	/** Asked before each frame, so that a changed setting holds from the next frame on. */
 	getCamera(frame: FrameInfo): Camera;
 	getAreas(): readonly AreaOfInterest[];
+	/** A switch that is turned off takes what it gave with it. */
+	getEncoders(): EncoderSwitches;
 	/** Where an interrupted run stood; `null` starts anew. */
 	resumeFrom?: AnalysisState | null;
 	signal: AbortSignal;
@@ -62,7 +64,7 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 			run.onFrame?.(frame);
 			const seen = await perception.call(
 				'perceive',
-				{ frame, hints: state.hints },
+				{ frame, hints: state.hints, encoders: run.getEncoders() },
 				{ signal, transfer: [frame.pixels] },
 			);
 			const seenAtMs = performance.now();

@@ -1,4 +1,5 @@
 import { cameraFromFov, DEFAULT_HORIZONTAL_FOV_RAD, type Camera } from '../core/camera';
+import { defaultEncoders, type EncoderSwitches } from '../core/perception';
 import { deg } from '../core/space';
 
 /** Analysis rates offered for files, frames a second; `null` takes every frame. */
@@ -13,6 +14,8 @@ export class Settings {
 	fovDeg = $state<number | null>(null);
 	/** Analysed frames a second for files. */
 	fps = $state<number | null>(10);
+	/** Which encoders run. Holds from the next analysed frame on. */
+	encoders = $state.raw<EncoderSwitches>(defaultEncoders);
 	showCones = $state(true);
 	showNames = $state(true);
 	/** A webcam's picture is shown like a mirror. */

@@ -128,6 +128,7 @@ export class Watch {
 				config,
 				getCamera: (frame) => this.settings.cameraFor(frame.widthPx, frame.heightPx),
 				getAreas: () => this.things.areas,
+				getEncoders: () => this.settings.encoders,
 				signal,
 				onFrame: (frame) => this.onPixels?.(frame),
 				onStep: (step) => {

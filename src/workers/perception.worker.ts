@@ -3,6 +3,7 @@ import type { ModelKind, ModelPort } from '../perceive/model-job';
 import { createPerceiver, type Perceiver } from '../perceive/perceive';
 import type { Raster } from '../perceive/raster';
 import { connect } from './client';
+import { connectEncoders } from './encoder-client';
 import type { ModelApi } from './model.worker';
 import type { PerceptionApi } from './protocol';
 import { serve } from './serve';
@@ -28,6 +29,8 @@ const ports = {
 	bodies: startModel('bodies', (crops) => crops.map((crop) => crop.raster)),
 };
 
+const encoders = connectEncoders();
+
 let perceiver: Perceiver | null = null;
 /** Calls take turns: the models remember the frame before, and are not re-entrant. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -43,16 +46,22 @@ serve<PerceptionApi>(self, {
 			context.signal.throwIfAborted();
 			perceiver?.close();
 			perceiver = null;
-			perceiver = await createPerceiver(settings, ports, (progress) => context.emit(progress), context.signal);
+			perceiver = await createPerceiver(
+				settings,
+				ports,
+				encoders,
+				(progress) => context.emit(progress),
+				context.signal,
+			);
 			return perceiver.ready;
 		}),
-	perceive: ({ frame, hints }, { signal }) =>
+	perceive: ({ frame, hints, encoders }, { signal }) =>
 		inTurn(() => {
 			if (signal.aborted || !perceiver) {
 				frame.pixels.close();
 				signal.throwIfAborted();
 				throw new AppError('protocol', 'A frame came before the models were loaded');
 			}
-			return perceiver.perceive(frame, hints);
+			return perceiver.perceive(frame, hints, encoders);
 		}),
 });

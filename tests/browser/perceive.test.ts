@@ -1,11 +1,12 @@
 import { ALL_FORMATS, BlobSource, Input, VideoSampleSink } from 'mediabunny';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Frame, Perception } from '../../src/core/perception';
+import { noEncoders, type Frame, type Perception } from '../../src/core/perception';
 import { headAngles } from '../../src/core/space';
 import { createPerceiver } from '../../src/perceive/perceive';
 import type { ModelKind, ModelPort } from '../../src/perceive/model-job';
 import { CHECKPOINT_FRAMES } from '../../src/core/checkpoint';
 import type { WorkerClient } from '../../src/workers/client';
+import { connectEncoders } from '../../src/workers/encoder-client';
 import { connectPerception } from '../../src/workers/perception-client';
 import type { PerceptionApi, PerceptionSettings } from '../../src/workers/protocol';
 
@@ -56,7 +57,8 @@ const load = async (schedule: PerceptionSettings['schedule']) => {
 	worker ??= connectPerception();
 	return worker.call('load', { modelsUrl, schedule, delegate: 'auto' });
 };
-const see = (frame: Frame) => worker!.call('perceive', { frame, hints: noHints }, { transfer: [frame.pixels] });
+const see = (frame: Frame) =>
+	worker!.call('perceive', { frame, hints: noHints, encoders: noEncoders }, { transfer: [frame.pixels] });
 const seeAll = async (frames: Frame[]): Promise<Perception[]> => {
 	const seen: Perception[] = [];
 	for (const frame of frames) seen.push(await see(frame));
@@ -189,13 +191,19 @@ test('a frame is closed when it was seen, and also when a model fails', async ()
 	});
 	const settings = { modelsUrl, schedule: 'offline', delegate: 'cpu' } as const;
 	const ports = { hands: port<'hands'>(), bodies: port<'bodies'>() };
-	const perceiver = await createPerceiver(settings, ports, () => undefined, new AbortController().signal);
+	const perceiver = await createPerceiver(
+		settings,
+		ports,
+		connectEncoders(),
+		() => undefined,
+		new AbortController().signal,
+	);
 	const isClosed = ({ pixels }: Frame) => (pixels as VideoFrame).format === null;
 	const [good, bad] = (await framesOf(2, 2)) as [Frame, Frame];
-	await perceiver.perceive(good, noHints);
+	await perceiver.perceive(good, noHints, noEncoders);
 	expect(isClosed(good)).toBe(true);
 	isFailing = true;
-	await expect(perceiver.perceive(bad, noHints)).rejects.toThrow('lost');
+	await expect(perceiver.perceive(bad, noHints, noEncoders)).rejects.toThrow('lost');
 	expect(isClosed(bad)).toBe(true);
 	perceiver.close();
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noEncoders } from '../../src/core/perception';
 import { openAnalysisBrowser } from '../../tools/analyze/browser';
 import { sampleVideo } from '../../tools/analyze/options';
 import { analyze, linesOf, readSession, recordedFrames } from './command';
@@ -133,7 +134,15 @@ test('no request leaves the page’s own origin', async () => {
 		const { ending } = await browser.analyze(
 			sampleVideo,
 			{
-				...{ name: 'table-talk.mp4', isSample: true, fps: 10, startMs: 0, endMs: 300, horizontalFovRad: null },
+				...{
+					name: 'table-talk.mp4',
+					isSample: true,
+					fps: 10,
+					startMs: 0,
+					endMs: 300,
+					horizontalFovRad: null,
+					encoders: noEncoders,
+				},
 				...{ areas: [], app: 'regard test', startedAt: '2026-01-01T00:00:00Z', checkpoint: null },
 			},
 			{ append: () => undefined, checkpoint: () => undefined, progress: () => undefined },

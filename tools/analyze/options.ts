@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { AreaOfInterest } from '../../src/core/attention.ts';
 import { AppError } from '../../src/core/errors.ts';
+import type { EncoderSwitches } from '../../src/core/perception.ts';
 import { deg } from '../../src/core/space.ts';
 import { parseAreasText } from '../../src/source/areas.ts';
 
@@ -22,6 +23,9 @@ Without a VIDEO it analyses the bundled sample; without --out it writes to ./reg
   --end S        stop before this second
   --aoi FILE     areas of interest: {"objects": [{"objectId", "label", "box": {x, y, width, height}}]}, pixels
   --fov DEG      horizontal field of view of the lens (60 is assumed when unknown)
+  --no-objects   things are targets only where --aoi marks them
+  --no-identity  do not know people again by their faces
+  --expression   read apparent expressions (off: see README before you use it)
   --resume       go on where an interrupted run stopped; finished files are left as they are
   --record       also write NAME.perception.jsonl: what the models saw, frame by frame, for replaying
   --help         this text`;
@@ -44,6 +48,7 @@ export type AnalyzeOptions = {
 	/** `null`: to the end. */
 	endMs: number | null;
 	horizontalFovRad: number | null;
+	encoders: EncoderSwitches;
 	resumes: boolean;
 	records: boolean;
 };
@@ -103,6 +108,9 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 				end: { type: 'string' },
 				aoi: { type: 'string' },
 				fov: { type: 'string' },
+				'no-objects': { type: 'boolean', default: false },
+				'no-identity': { type: 'boolean', default: false },
+				expression: { type: 'boolean', default: false },
 				resume: { type: 'boolean', default: false },
 				record: { type: 'boolean', default: false },
 				help: { type: 'boolean', short: 'h', default: false },
@@ -138,6 +146,11 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 		startMs,
 		endMs,
 		horizontalFovRad: values.fov === undefined ? null : deg(number('fov', values.fov, 5, 170)),
+		encoders: {
+			objects: !values['no-objects'],
+			identity: !values['no-identity'],
+			expression: values.expression,
+		},
 		resumes: values.resume,
 		records: values.record,
 	};

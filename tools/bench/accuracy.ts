@@ -2,7 +2,7 @@ import { predictionFromJsonLines } from '../../src/bench/prediction';
 import { predictionFromRecording } from '../../src/bench/replay';
 import { scoreClip, type ClipScore } from '../../src/bench/score';
 import { cameraFromFov } from '../../src/core/camera';
-import type { Perception } from '../../src/core/perception';
+import { defaultEncoders, type Perception } from '../../src/core/perception';
 import { finalizeLines } from '../../src/export/json-lines';
 import { offlineConfig } from '../../src/pipeline/config';
 import type { FileResult } from '../../src/state/analyze-file';
@@ -48,6 +48,7 @@ export const analyseClip = async (
 			startMs: 0,
 			endMs: null,
 			horizontalFovRad: null,
+			encoders: defaultEncoders,
 			areas,
 			app: 'regard bench',
 			startedAt: new Date().toISOString(),

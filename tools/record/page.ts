@@ -1,4 +1,5 @@
 import { cameraFromFov } from '../../src/core/camera.ts';
+import type { EncoderSwitches } from '../../src/core/perception.ts';
 import type { RecordingLine } from '../../src/core/session.ts';
 import { defaultPipelineConfig } from '../../src/pipeline/config.ts';
 import { runAnalysis } from '../../src/state/run-analysis.ts';
@@ -6,7 +7,13 @@ import { connectPerception } from '../../src/workers/perception-client.ts';
 import { openVideoFile } from '../../src/workers/video-file-client.ts';
 
 /** What to record: an address of a video, analysed frames a second (`null`: all), and the most frames to take. */
-export type RecordJob = { url: string; name: string; fps: number | null; maxFrames: number | null };
+export type RecordJob = {
+	url: string;
+	name: string;
+	fps: number | null;
+	maxFrames: number | null;
+	encoders: EncoderSwitches;
+};
 /** What came of it. Milliseconds; `stages` are means over all frames. */
 export type RecordResult = {
 	frames: number;
@@ -31,7 +38,7 @@ const toJson = (line: RecordingLine): string =>
 				: value,
 	);
 
-globalThis.record = async ({ url, name, fps, maxFrames }) => {
+globalThis.record = async ({ url, name, fps, maxFrames, encoders }) => {
 	const perception = connectPerception();
 	const video = await openVideoFile(await (await fetch(url)).blob(), name);
 	const stop = new AbortController();
@@ -66,6 +73,7 @@ globalThis.record = async ({ url, name, fps, maxFrames }) => {
 			config: defaultPipelineConfig,
 			getCamera: () => camera,
 			getAreas: () => [],
+			getEncoders: () => encoders,
 			signal: stop.signal,
 			async onStep({ perception: seen }) {
 				for (const [stage, ms] of Object.entries(seen.timingsMs)) (times[stage] ??= []).push(ms);

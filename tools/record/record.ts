@@ -1,7 +1,7 @@
 /**
  * Writes recordings for tests and tuning: what the real perception worker sees in video files, one JSON line a frame.
  *
- *     npx tsx tools/record/record.ts VIDEO… --out DIR [--fps 10] [--frames N]
+ *     npx tsx tools/record/record.ts VIDEO… --out DIR [--fps 10] [--frames N] [--no-objects] [--no-identity] [--expression]
  *
  * `--fps 0` takes every frame. Needs the models in `public/`.
  */
@@ -21,6 +21,9 @@ const { values, positionals } = parseArgs({
 		out: { type: 'string' },
 		fps: { type: 'string', default: '10' },
 		frames: { type: 'string' },
+		'no-objects': { type: 'boolean', default: false },
+		'no-identity': { type: 'boolean', default: false },
+		expression: { type: 'boolean', default: false },
 	},
 });
 if (!values.out || positionals.length === 0) {
@@ -75,6 +78,11 @@ try {
 			name,
 			fps: Number(values.fps) || null,
 			maxFrames: values.frames === undefined ? null : Number(values.frames),
+			encoders: {
+				objects: !values['no-objects'],
+				identity: !values['no-identity'],
+				expression: values.expression,
+			},
 		};
 		const result: RecordResult = await page.evaluate((it) => globalThis.record(it), job);
 		await new Promise((resolve) => stream.end(resolve));

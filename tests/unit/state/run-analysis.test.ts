@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { cameraFromFov } from '../../../src/core/camera';
 import { AppError, isAbort } from '../../../src/core/errors';
-import type { Frame, FrameInfo, Perception } from '../../../src/core/perception';
+import { noEncoders, type Frame, type FrameInfo, type Perception } from '../../../src/core/perception';
 import { defaultPipelineConfig } from '../../../src/pipeline/config';
 import type { FrameSource } from '../../../src/source/source';
 import { initialAnalysis, runAnalysis, type AnalysisRun, type AnalysisStep } from '../../../src/state/run-analysis';
@@ -84,6 +84,7 @@ const run = (over: Partial<AnalysisRun> & Pick<AnalysisRun, 'source' | 'percepti
 		config: defaultPipelineConfig,
 		getCamera: () => camera,
 		getAreas: () => [],
+		getEncoders: () => noEncoders,
 		signal: new AbortController().signal,
 		onStep: () => undefined,
 		...over,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../../src/core/errors';
+import { noEncoders } from '../../../src/core/perception';
 import { analyzeOne, StoppedError } from '../../../tools/analyze/analyze-one';
 import type { AnalysisBrowser, AnalysisSink } from '../../../tools/analyze/browser';
 import type { AnalyzeOptions } from '../../../tools/analyze/options';
@@ -39,7 +40,7 @@ const analyze = async (
 		() => Promise.resolve(browser),
 		{ path, isSample: false, areas: [] },
 		{
-			...{ inputs: [], out: folder, fps: 10, startMs: 0, endMs: null, horizontalFovRad: null },
+			...{ inputs: [], out: folder, fps: 10, startMs: 0, endMs: null, horizontalFovRad: null, encoders: noEncoders },
 			...{ resumes: false, records: false, ...options },
 		},
 		'regard test',

@@ -1,4 +1,5 @@
 import { cameraFromFov } from '../../../src/core/camera';
+import { defaultEncoders } from '../../../src/core/perception';
 import { defaultPipelineConfig } from '../../../src/pipeline/config';
 import { openWebcam } from '../../../src/source/webcam';
 import { runAnalysis } from '../../../src/state/run-analysis';
@@ -64,6 +65,7 @@ export const live = async ({ seconds }: LiveOptions): Promise<LiveResult> => {
 			config: defaultPipelineConfig,
 			getCamera: ({ widthPx, heightPx }) => cameraFromFov(widthPx, heightPx),
 			getAreas: () => [],
+			getEncoders: () => defaultEncoders,
 			signal: stop.signal,
 			onFrame: ({ pixels }) => {
 				timestamp = pixels instanceof VideoFrame ? pixels.timestamp : -1;

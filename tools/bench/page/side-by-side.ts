@@ -1,5 +1,6 @@
 import type { Config, Human as HumanClass } from '@vladmandic/human';
 import { cameraFromFov } from '../../../src/core/camera';
+import { noEncoders } from '../../../src/core/perception';
 import { defaultPipelineConfig } from '../../../src/pipeline/config';
 import { initialAnalysis } from '../../../src/state/run-analysis';
 import { pipeline } from '../../../src/pipeline/pipeline';
@@ -78,10 +79,12 @@ export const sideBySide = async (options: SideBySideOptions): Promise<SideBySide
 	const runRegard = async ({ bitmap, tMs, index }: Picture) => {
 		const pixels = await createImageBitmap(bitmap);
 		const frame = { index, tMs, widthPx: bitmap.width, heightPx: bitmap.height, pixels };
-		const seen = await perception.call('perceive', { frame, hints: analysis.hints }, { transfer: [pixels] });
+		// The other library is asked for faces, irises and hands only.
+		const input = { frame, hints: analysis.hints, encoders: noEncoders };
+		const seen = await perception.call('perceive', input, { transfer: [pixels] });
 		const camera = cameraFromFov(bitmap.width, bitmap.height);
-		const input = { perception: seen, areas: options.areas, camera };
-		const { state, output } = pipeline.step(analysis.pipeline, input, defaultPipelineConfig);
+		const middle = { perception: seen, areas: options.areas, camera };
+		const { state, output } = pipeline.step(analysis.pipeline, middle, defaultPipelineConfig);
 		analysis = { pipeline: state, hints: output.hints };
 		faces.push((seen.faces ?? []).map(({ box: { x, y, width, height } }) => [x, y, width, height]));
 	};

@@ -1,0 +1,141 @@
+import { AppError } from '../core/errors';
+import type { EncoderSwitches } from '../core/perception';
+import type { ModelUse } from '../core/session';
+import type { Box } from '../core/space';
+import { catalogue, modelUrl, type ModelEntry } from '../models/catalogue';
+import type { EncoderPort, Priority } from '../models/onnx/encoder-port';
+import type { EncoderRequest, PictureInput } from '../models/onnx/request';
+import type { Tensors } from '../models/onnx/tensor';
+import { cut, type Raster } from './raster';
+import { nowMs, type Span } from './spans';
+
+/** What an encoder that comes with the program is for. */
+export type EncoderTask = keyof EncoderSwitches;
+
+/** Name of the model in the catalogue for each. */
+const MODEL_NAMES: Readonly<Record<EncoderTask, string>> = {
+	objects: 'objects',
+	identity: 'face-identity',
+	expression: 'face-expression',
+};
+
+/** `null` when the models folder was built without it. */
+const entryOf = (task: EncoderTask): ModelEntry | null => {
+	const entries: readonly ModelEntry[] = catalogue;
+	return entries.find(({ name }) => name === MODEL_NAMES[task]) ?? null;
+};
+
+/** Those of the switches whose model comes with this build. */
+export const installed = (switches: EncoderSwitches): EncoderSwitches => ({
+	objects: switches.objects && entryOf('objects') !== null,
+	identity: switches.identity && entryOf('identity') !== null,
+	expression: switches.expression && entryOf('expression') !== null,
+});
+
+/** What a run gave, and when the model ran. */
+export type EncoderRun = { outputs: Tensors; span: Span };
+
+/** The encoders that come with the program; tests pass something else. */
+export type EmbeddedEncoders = {
+	/** Begins to load the models that are switched on and not yet there. Failures show when a model is run. */
+	load(switches: EncoderSwitches): void;
+	/** Runs a model once it is loaded, in the order of the calls. Throws as `EncoderPort` does. */
+	run(task: EncoderTask, raster: Raster, request: EncoderRequest): Promise<EncoderRun>;
+	/** Those in use, once they are loaded. */
+	models(): Promise<readonly ModelUse[]>;
+};
+
+/**
+ * Encoders behind a port, loaded when they are first switched on.
+ *
+ * @param modelsUrl absolute address of the models folder
+ * @param isLive live pictures go before those of a file; and a file is analysed on the CPU, which gives the same
+ * numbers on every machine
+ */
+export const embeddedEncoders = (port: EncoderPort, modelsUrl: string, isLive: boolean): EmbeddedEncoders => {
+	const priority: Priority = isLive ? 'live' : 'timeline';
+	const loading = new Map<EncoderTask, Promise<ModelUse>>();
+	const loadOne = async (entry: ModelEntry): Promise<ModelUse> => {
+		const { name, sha256 } = entry;
+		const { backend } = await port.load({
+			name,
+			source: { url: modelUrl(modelsUrl, entry) },
+			sha256,
+			prefer: isLive ? 'auto' : 'wasm',
+		});
+		return { name, sha256, backend };
+	};
+	const load = (task: EncoderTask): Promise<ModelUse> => {
+		const begun = loading.get(task);
+		if (begun) return begun;
+		const entry = entryOf(task);
+		const use = entry
+			? loadOne(entry)
+			: Promise.reject(new AppError('model-missing', `No such model: ${MODEL_NAMES[task]}`));
+		// Whoever runs it gets the error.
+		use.catch(() => undefined);
+		loading.set(task, use);
+		return use;
+	};
+	return {
+		load(switches) {
+			for (const task of ['objects', 'identity', 'expression'] as const) if (switches[task]) void load(task);
+		},
+		async run(task, raster, request) {
+			const { name } = await load(task);
+			const fromMs = nowMs();
+			const outputs = await port.run({ name, picture: raster, request, priority });
+			return { outputs, span: { fromMs, untilMs: nowMs() } };
+		},
+		models: () => Promise.all([...loading.values()]),
+	};
+};
+
+/** Pixels around a crop that sampling may touch. */
+const MARGIN_PX = 2;
+
+/** The smallest box of whole pixels of the picture that all crops lie in. */
+const reachOf = (pictures: readonly PictureInput[], raster: Raster): Box => {
+	let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+	for (const { spec, crops } of pictures) {
+		for (const { xx, xy, x0, yx, yy, y0 } of crops) {
+			for (const [u, v] of [
+				[0, 0],
+				[spec.widthPx, 0],
+				[0, spec.heightPx],
+				[spec.widthPx, spec.heightPx],
+			] as const) {
+				const [x, y] = [xx * u + xy * v + x0, yx * u + yy * v + y0];
+				left = Math.min(left, x);
+				right = Math.max(right, x);
+				top = Math.min(top, y);
+				bottom = Math.max(bottom, y);
+			}
+		}
+	}
+	const x = Math.max(0, Math.floor(left) - MARGIN_PX);
+	const y = Math.max(0, Math.floor(top) - MARGIN_PX);
+	return {
+		x,
+		y,
+		width: Math.max(1, Math.min(raster.widthPx, Math.ceil(right) + MARGIN_PX) - x),
+		height: Math.max(1, Math.min(raster.heightPx, Math.ceil(bottom) + MARGIN_PX) - y),
+	};
+};
+
+/**
+ * The same request of only the part of the picture that it needs: a face is a small part of a frame, and pixels are
+ * copied on their way to another worker. `null` when its crops lie outside the picture.
+ */
+export const trimmed = (
+	raster: Raster,
+	request: EncoderRequest,
+): { raster: Raster; request: EncoderRequest } | null => {
+	const reach = reachOf(request.pictures, raster);
+	if (reach.x >= raster.widthPx || reach.y >= raster.heightPx) return null;
+	const pictures = request.pictures.map((picture) => ({
+		...picture,
+		crops: picture.crops.map((crop) => ({ ...crop, x0: crop.x0 - reach.x, y0: crop.y0 - reach.y })),
+	}));
+	return { raster: cut(raster, reach), request: { ...request, pictures } };
+};

@@ -1,0 +1,86 @@
+import { AppError } from '../../core/errors';
+import type { ObjectDetection } from '../../core/perception';
+import type { Box } from '../../core/space';
+import type { Encoder, PictureSpec } from '../../models/onnx/request';
+import { overlap } from '../boxes';
+import { COCO_LABELS } from './coco';
+import { letterboxOf } from './crop-transform';
+import { floatsOf } from './outputs';
+
+/** Pixels of the input for each cell of the output. */
+const STRIDE = 4;
+/** Numbers a cell has: distances to the left, top, right and bottom edge, the best class's score, the class. */
+const PLANES = 6;
+const [LEFT, TOP, RIGHT, BOTTOM, SCORE, CLASS] = [0, 1, 2, 3, 4, 5] as const;
+/** Grey round a picture of another shape, 0 to 255. */
+const GREY = 128;
+
+/** What counts as a thing. */
+export type ObjectRule = {
+	/** Lowest score. 0.3: below, noise begins (measured, `catalogue` entry `objects`). */
+	minScore: number;
+	/** Boxes of one kind that overlap more are one thing. 0.5, as CenterNet's own evaluation. */
+	maxOverlap: number;
+};
+
+/** See `ObjectRule`. */
+export const defaultObjectRule: ObjectRule = { minScore: 0.3, maxOverlap: 0.5 };
+
+/**
+ * Things of 80 kinds in a picture (CenterNet with MobileNetV3, COCO).
+ *
+ * Model: `image [1, heightPx, widthPx, 3]`, RGB 0 to 255, the picture letterboxed in grey; gives
+ * `cells [1, 6, heightPx/4, widthPx/4]`: planes 0 to 3 are distances in input pixels from the point (4·column, 4·row)
+ * to the left, top, right and bottom edge, plane 4 the score of the best class where that class has a local peak and
+ * else 0, plane 5 the class.
+ *
+ * The encoder's input is the size of the picture; boxes come back in its pixels, cut at its edges, most certain first.
+ *
+ * @param input size that the model was converted for, multiples of 32
+ */
+export const objectEncoder = (
+	input: { widthPx: number; heightPx: number },
+	rule: ObjectRule = defaultObjectRule,
+): Encoder<{ widthPx: number; heightPx: number }, ObjectDetection[]> => {
+	const spec: PictureSpec = {
+		...input,
+		layout: 'NHWC',
+		channels: 'RGB',
+		mean: [0, 0, 0],
+		std: [1, 1, 1],
+		outside: GREY,
+	};
+	const [columns, rows] = [input.widthPx / STRIDE, input.heightPx / STRIDE];
+	return {
+		request: (picture) => ({
+			pictures: [{ input: 'image', spec, crops: [letterboxOf(picture, input)] }],
+			tensors: {},
+		}),
+		read(outputs, picture) {
+			const cells = floatsOf(outputs, 'cells', [1, PLANES, rows, columns]);
+			const { xx: scale, x0, y0 } = letterboxOf(picture, input);
+			const at = (plane: number, i: number) => cells[plane * rows * columns + i]!;
+			const found: ObjectDetection[] = [];
+			for (let i = 0; i < rows * columns; i++) {
+				const score = at(SCORE, i);
+				if (!(score >= rule.minScore)) continue;
+				const label = COCO_LABELS[at(CLASS, i)];
+				if (label === undefined) throw new AppError('model-corrupt', `No such kind of thing: ${at(CLASS, i)}`);
+				const [x, y] = [(i % columns) * STRIDE, Math.floor(i / columns) * STRIDE];
+				const across = (value: number) => Math.min(picture.widthPx, Math.max(0, x0 + scale * value));
+				const down = (value: number) => Math.min(picture.heightPx, Math.max(0, y0 + scale * value));
+				const [left, right] = [across(x - at(LEFT, i)), across(x + at(RIGHT, i))];
+				const [top, bottom] = [down(y - at(TOP, i)), down(y + at(BOTTOM, i))];
+				const box: Box = { x: left, y: top, width: right - left, height: bottom - top };
+				if (box.width >= 1 && box.height >= 1) found.push({ label, box, score });
+			}
+			const kept: ObjectDetection[] = [];
+			for (const thing of found.sort((a, b) => b.score - a.score)) {
+				const isKnown = ({ label, box }: ObjectDetection) =>
+					label === thing.label && overlap(box, thing.box) > rule.maxOverlap;
+				if (!kept.some(isKnown)) kept.push(thing);
+			}
+			return kept;
+		},
+	};
+};
