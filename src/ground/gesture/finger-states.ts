@@ -1,0 +1,171 @@
+import type { HandDetection } from '../../core/perception';
+import type { GestureConfig, Ramp } from './config';
+
+/** A point or direction; axes along the camera: x right, y down, z away. */
+export type Point = readonly [x: number, y: number, z: number];
+
+export const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const scaled = (a: Point, k: number): Point => [a[0] * k, a[1] * k, a[2] * k];
+export const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const cross = (a: Point, b: Point): Point => [
+	a[1] * b[2] - a[2] * b[1],
+	a[2] * b[0] - a[0] * b[2],
+	a[0] * b[1] - a[1] * b[0],
+];
+export const lengthOf = (a: Point): number => Math.hypot(a[0], a[1], a[2]);
+export const distance = (a: Point, b: Point): number => lengthOf(minus(a, b));
+/** Of length 1; (0, 0, 0) for a vector without length. */
+export const unit = (a: Point): Point => {
+	const length = lengthOf(a) || 1;
+	return [a[0] / length, a[1] / length, a[2] / length];
+};
+/** Radians, 0 to π. */
+export const angleBetween = (a: Point, b: Point): number => Math.atan2(lengthOf(cross(a, b)), dot(a, b));
+
+/** How far a condition holds, 0 to 1. */
+export const above = (value: number, [none, full]: Ramp): number =>
+	Math.max(0, Math.min(1, (value - none) / (full - none)));
+/** How far it fails. */
+export const below = (value: number, ramp: Ramp): number => 1 - above(value, ramp);
+
+/** Landmark numbers of MediaPipe's hand. */
+export const WRIST = 0;
+export const THUMB_TIP = 4;
+export const INDEX_TIP = 8;
+export const MIDDLE_TIP = 12;
+const KNUCKLES = [5, 9, 13, 17] as const;
+const THUMB_KNUCKLE = 2;
+
+/** One of index, middle, ring and little finger; conditions from 0 to 1. */
+export type FingerState = {
+	straight: number;
+	/** Bent in its three joints together. */
+	curled: number;
+	/** … as far as in a fist. */
+	folded: number;
+	/** Bent in its two outer joints. */
+	hooked: number;
+	/** From knuckle to tip, of length 1. */
+	direction: Point;
+	tip: Point;
+};
+
+/** The shape of one hand. Lengths in palm lengths unless said. */
+export type HandShape = {
+	side: 'left' | 'right';
+	/** 21 points, in palm lengths from the wrist. */
+	points: readonly Point[];
+	index: FingerState;
+	middle: FingerState;
+	ring: FingerState;
+	little: FingerState;
+	thumb: {
+		/** Stands out from the hand, 0 to 1. */
+		out: number;
+		/** Lies across the palm, 0 to 1. */
+		across: number;
+		/** At about a right angle to the index finger, 0 to 1. */
+		square: number;
+		/** From knuckle to tip, of length 1. */
+		direction: Point;
+		tip: Point;
+	};
+	/** From the wrist to the middle knuckle, of length 1. */
+	direction: Point;
+	/** Out of the palm, of length 1. */
+	palmNormal: Point;
+	/** How far the palm is turned towards the camera, −1 (back) to 1. */
+	palmFacing: number;
+	/** Angles in the plane of the palm from the index finger to the middle and to the little finger, radians; signed. */
+	indexMiddleRad: number;
+	indexLittleRad: number;
+};
+
+const pointsOf = ({ landmarks: { metric, image } }: HandDetection): Point[] | null => {
+	const values = metric ?? image;
+	const points: Point[] = [];
+	for (let k = 0; k < 21; k++) {
+		const [x, y, z] = [values[3 * k], values[3 * k + 1], values[3 * k + 2]];
+		if (x === undefined || y === undefined || z === undefined || !Number.isFinite(x + y + z)) return null;
+		points.push([x, y, z]);
+	}
+	return points;
+};
+
+const fingerOf = (points: readonly Point[], knuckle: number, config: GestureConfig): FingerState => {
+	const [base, a, b, tip] = [points[knuckle]!, points[knuckle + 1]!, points[knuckle + 2]!, points[knuckle + 3]!];
+	const outer = angleBetween(minus(a, base), minus(b, a)) + angleBetween(minus(b, a), minus(tip, b));
+	// The wrist's landmark is not where a finger's bone of the palm begins: that of the middle finger may be nearer to it.
+	const knuckleBend = Math.min(
+		angleBetween(minus(base, points[WRIST]!), minus(a, base)),
+		angleBetween(minus(points[9]!, points[WRIST]!), minus(a, base)),
+	);
+	const all = outer + knuckleBend;
+	return {
+		straight: Math.min(below(outer, config.bent), below(all, config.down)),
+		curled: above(all, config.curled),
+		folded: above(all, config.folded),
+		hooked: above(outer, config.hooked),
+		direction: unit(minus(tip, base)),
+		tip,
+	};
+};
+
+/**
+ * States of the fingers from the angles of their joints, in metric landmarks where there are some (a finger towards the
+ * camera is then still straight), else in those of the picture.
+ *
+ * `null` when landmarks are missing, not finite, or have no extent.
+ */
+export const handShapeOf = (hand: HandDetection, config: GestureConfig): HandShape | null => {
+	const raw = pointsOf(hand);
+	if (!raw) return null;
+	const palm = distance(raw[WRIST]!, raw[9]!);
+	const width = distance(raw[5]!, raw[17]!) / palm;
+	if (!(palm > 0) || !(width > 0)) return null;
+	const points = raw.map((p): Point => {
+		const [x, y, z] = minus(p, raw[WRIST]!);
+		return [x / palm, y / palm, z / palm];
+	});
+	const [index, middle, ring, little] = KNUCKLES.map((k) => fingerOf(points, k, config)) as [
+		FingerState,
+		FingerState,
+		FingerState,
+		FingerState,
+	];
+	const radial = unit(minus(points[5]!, points[17]!));
+	const thumbTip = points[THUMB_TIP]!;
+	const beside = dot(minus(thumbTip, points[5]!), radial) / width;
+	const thumbBend =
+		angleBetween(minus(points[2]!, points[1]!), minus(points[3]!, points[2]!)) +
+		angleBetween(minus(points[3]!, points[2]!), minus(thumbTip, points[3]!));
+	const thumbDirection = unit(minus(thumbTip, points[THUMB_KNUCKLE]!));
+	const across = cross(points[5]!, points[17]!);
+	const palmNormal = unit(hand.side === 'right' ? across : [-across[0], -across[1], -across[2]]);
+	const distal = unit(minus(points[9]!, scaled(radial, dot(points[9]!, radial))));
+	const inPalm = ({ direction }: FingerState) => Math.atan2(dot(direction, radial), dot(direction, distal));
+	return {
+		side: hand.side,
+		points,
+		index,
+		middle,
+		ring,
+		little,
+		thumb: {
+			out: Math.min(
+				above(beside, config.thumbOut),
+				above(Math.min(...[5, 6, 7].map((k) => distance(thumbTip, points[k]!))), config.thumbAway),
+				below(thumbBend, config.thumbBent),
+			),
+			across: below(beside, config.thumbAcross),
+			square: above(angleBetween(thumbDirection, index.direction), config.thumbSquare),
+			direction: thumbDirection,
+			tip: thumbTip,
+		},
+		direction: unit(points[9]!),
+		palmNormal,
+		palmFacing: -palmNormal[2],
+		indexMiddleRad: inPalm(index) - inPalm(middle),
+		indexLittleRad: inPalm(index) - inPalm(little),
+	};
+};

@@ -1,0 +1,61 @@
+import type { HandGesture, HandGestureName } from '../../core/hand-gestures';
+import type { FaceDetection, HandDetection } from '../../core/perception';
+import type { GestureConfig } from './config';
+import { handShapeOf, INDEX_TIP } from './finger-states';
+import { oneHandScores } from './one-hand';
+import { twoHandScores } from './two-hands';
+
+/** Numbers of MediaPipe's face mesh: middle of the inner upper and lower lip, top of the forehead, chin. */
+const LIPS = [13, 14] as const;
+const FOREHEAD = 10;
+const CHIN = 152;
+
+/** From the index tip to the middle of the mouth in heights of the face; `null` without a face. */
+const mouthDistance = (hand: HandDetection, face: FaceDetection | null): number | null => {
+	if (!face) return null;
+	const at = (k: number) => [face.landmarks.image[3 * k]!, face.landmarks.image[3 * k + 1]!] as const;
+	const [upper, lower, top, chin] = [at(LIPS[0]), at(LIPS[1]), at(FOREHEAD), at(CHIN)];
+	const height = Math.hypot(top[0] - chin[0], top[1] - chin[1]);
+	const x = hand.landmarks.image[3 * INDEX_TIP]! - (upper[0] + lower[0]) / 2;
+	const y = hand.landmarks.image[3 * INDEX_TIP + 1]! - (upper[1] + lower[1]) / 2;
+	const ratio = Math.hypot(x, y) / height;
+	return Number.isFinite(ratio) ? ratio : null;
+};
+
+type Scored = [name: HandGestureName, score: number];
+
+/** The best, when it is good and clearly better than the next. */
+const clearest = (scores: readonly Scored[], config: GestureConfig): Scored | null => {
+	const [best, next] = [...scores].sort((a, b) => b[1] - a[1]);
+	if (!best || best[1] < config.minScore) return null;
+	return best[1] - (next?.[1] ?? 0) >= config.minMargin ? best : null;
+};
+
+/**
+ * The gesture one person's hands show, one of the 33 classes of HaGRIDv2; `null` when none fits clearly. A shape of both
+ * hands goes before shapes of one; of two hands that each show something, the clearer one is told.
+ *
+ * @param face of the same person, for `mute`; `null` when it is not seen
+ */
+export const handGestureOf = (
+	hands: { left: HandDetection | null; right: HandDetection | null },
+	face: FaceDetection | null,
+	config: GestureConfig,
+): HandGesture | null => {
+	const seen = (['left', 'right'] as const).flatMap((side) => {
+		const detection = hands[side];
+		const hand = detection && { ...detection, side };
+		const shape = hand && handShapeOf(hand, config);
+		return shape ? [{ hand, shape, side }] : [];
+	});
+	const [left, right] = seen;
+	const pair = left && right ? twoHandScores(left, right, config) : null;
+	const shared = pair && clearest(Object.entries(pair) as Scored[], config);
+	if (shared) return { hand: 'both', name: shared[0], score: shared[1] };
+	const single = seen.flatMap(({ hand, shape, side }): HandGesture[] => {
+		const scores = oneHandScores(shape, mouthDistance(hand, face), config);
+		const best = clearest(Object.entries(scores) as Scored[], config);
+		return best ? [{ hand: side, name: best[0], score: best[1] }] : [];
+	});
+	return single.sort((a, b) => b.score - a.score)[0] ?? null;
+};

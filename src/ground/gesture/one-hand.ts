@@ -1,0 +1,82 @@
+import type { OneHandGesture } from '../../core/hand-gestures';
+import type { GestureConfig } from './config';
+import { above, below, distance, dot, type HandShape, type Point } from './finger-states';
+
+/** Which of the four fingers are out, as `1` or `0` from index to little finger; `thumb`: out, in or either. */
+type FingerPattern = { fingers: string; thumb: 'out' | 'in' | 'any' };
+
+const TO_CAMERA: Point = [0, 0, -1];
+
+const all = (...conditions: readonly number[]): number => Math.min(...conditions);
+
+const fits = (hand: HandShape, { fingers, thumb }: FingerPattern): number =>
+	all(
+		...[hand.index, hand.middle, hand.ring, hand.little].map((f, i) => (fingers[i] === '1' ? f.straight : f.curled)),
+		thumb === 'out' ? hand.thumb.out : thumb === 'in' ? 1 - hand.thumb.out : 1,
+	);
+
+/**
+ * How well one hand fits each class that needs one hand, 0 to 1: the weakest of the conditions of its definition
+ * (HaGRIDv2, Nuzhdin et al. 2024, in the words of SocialFusion's prompt). Fingers that a definition calls "out" are
+ * straight, the others curled.
+ *
+ * @param mouthDistance from the index tip to the middle of the mouth in heights of the face; `null` when no face is
+ * seen: `mute` is then 0
+ */
+export const oneHandScores = (
+	hand: HandShape,
+	mouthDistance: number | null,
+	config: GestureConfig,
+): Record<OneHandGesture, number> => {
+	const { index, middle, ring, little, thumb } = hand;
+	const shown = above(hand.palmFacing, config.palmShown);
+	const back = above(-hand.palmFacing, config.palmShown);
+	const pairApart = above(hand.indexMiddleRad, config.apart);
+	const allApart = above(hand.indexLittleRad, config.fanned);
+	const atCamera = above(dot(index.direction, TO_CAMERA), config.atCamera);
+	const up = above(-thumb.direction[1], config.upright);
+	const down = above(thumb.direction[1], config.upright);
+	const pinch = below(distance(thumb.tip, index.tip), config.touching);
+	const closed = Math.max(pinch, below(distance(thumb.tip, middle.tip), config.touching));
+
+	const four = [index, middle, ring, little];
+	const notStraight = all(...four.map((f) => 1 - f.straight));
+	// Whether a hand is hooked or closed is seen in the fingers together; each alone is noisy.
+	const folded = four.reduce((sum, f) => sum + f.folded / 4, 0);
+	const hooked = four.reduce((sum, f) => sum + f.hooked / 4, 0);
+	const flat = fits(hand, { fingers: '1111', thumb: 'any' });
+	const two = fits(hand, { fingers: '1100', thumb: 'in' });
+	const only = fits(hand, { fingers: '1000', thumb: 'any' });
+	const atMouth = mouthDistance === null ? 0 : below(mouthDistance, config.atMouth);
+	const isOne = all(fits(hand, { fingers: '1000', thumb: 'in' }), 1 - atCamera);
+	const thumbAlone = all(fits(hand, { fingers: '0000', thumb: 'out' }), folded);
+
+	return {
+		call: fits(hand, { fingers: '0001', thumb: 'out' }),
+		like: all(thumbAlone, up),
+		dislike: all(thumbAlone, down),
+		fist: all(fits(hand, { fingers: '0000', thumb: 'in' }), ...four.map((f) => f.folded)),
+		one: all(isOne, 1 - atMouth),
+		mute: all(only, atMouth, 1 - atCamera),
+		point: all(only, atCamera),
+		three: fits(hand, { fingers: '1110', thumb: 'in' }),
+		three2: all(fits(hand, { fingers: '1100', thumb: 'out' }), pairApart),
+		three_gun: all(fits(hand, { fingers: '1100', thumb: 'out' }), thumb.square, 1 - pairApart),
+		three3: fits(hand, { fingers: '1101', thumb: 'in' }),
+		four: all(flat, thumb.across, allApart),
+		ok: all(middle.straight, ring.straight, little.straight, 1 - index.straight, pinch),
+		palm: all(flat, 1 - thumb.across, allApart, shown),
+		stop: all(flat, 1 - allApart, shown),
+		stop_inverted: all(flat, 1 - allApart, back),
+		peace: all(two, pairApart, shown),
+		peace_inverted: all(two, pairApart, back),
+		two_up: all(two, 1 - pairApart, shown),
+		two_up_inverted: all(two, 1 - pairApart, back),
+		rock: fits(hand, { fingers: '1001', thumb: 'in' }),
+		little_finger: fits(hand, { fingers: '0001', thumb: 'in' }),
+		middle_finger: fits(hand, { fingers: '0100', thumb: 'in' }),
+		thumb_index: all(fits(hand, { fingers: '1000', thumb: 'out' }), thumb.square, 1 - atCamera),
+		grabbing: all(notStraight, 1 - folded, hooked, 1 - closed),
+		grip: all(notStraight, 1 - folded, closed),
+	};
+};
