@@ -6,6 +6,8 @@ import { catalogue, modelUrl, type ModelEntry } from '../models/catalogue';
 import type { EncoderPort, Priority } from '../models/onnx/encoder-port';
 import type { EncoderRequest, PictureInput } from '../models/onnx/request';
 import type { Tensors } from '../models/onnx/tensor';
+import { objectInputSize } from './encoders/objects';
+import type { FrameSize } from './face';
 import { cut, type Raster } from './raster';
 import { nowMs, type Span } from './spans';
 
@@ -37,8 +39,12 @@ export type EncoderRun = { outputs: Tensors; span: Span };
 
 /** The encoders that come with the program; tests pass something else. */
 export type EmbeddedEncoders = {
-	/** Begins to load the models that are switched on and not yet there. Failures show when a model is run. */
-	load(switches: EncoderSwitches): void;
+	/**
+	 * Begins to load the models that are switched on and not yet there. Failures show when a model is run.
+	 *
+	 * @param picture size of the pictures to come: shapes are fixed when a model is loaded
+	 */
+	load(switches: EncoderSwitches, picture: FrameSize): void;
 	/** Runs a model once it is loaded, in the order of the calls. Throws as `EncoderPort` does. */
 	run(task: EncoderTask, raster: Raster, request: EncoderRequest): Promise<EncoderRun>;
 	/** Those in use, once they are loaded. */
@@ -55,22 +61,23 @@ export type EmbeddedEncoders = {
 export const embeddedEncoders = (port: EncoderPort, modelsUrl: string, isLive: boolean): EmbeddedEncoders => {
 	const priority: Priority = isLive ? 'live' : 'timeline';
 	const loading = new Map<EncoderTask, Promise<ModelUse>>();
-	const loadOne = async (entry: ModelEntry): Promise<ModelUse> => {
+	const loadOne = async (entry: ModelEntry, picture: FrameSize): Promise<ModelUse> => {
 		const { name, sha256 } = entry;
+		const { widthPx: width, heightPx: height } = objectInputSize(picture);
 		const { backend } = await port.load({
 			name,
 			source: { url: modelUrl(modelsUrl, entry) },
 			sha256,
 			prefer: isLive ? 'auto' : 'wasm',
+			// Faces go one by one.
+			freeDimensions: name === MODEL_NAMES.objects ? { height, width } : { N: name === MODEL_NAMES.expression ? 2 : 1 },
 		});
 		return { name, sha256, backend };
 	};
-	const load = (task: EncoderTask): Promise<ModelUse> => {
-		const begun = loading.get(task);
-		if (begun) return begun;
+	const load = (task: EncoderTask, picture: FrameSize): Promise<ModelUse> => {
 		const entry = entryOf(task);
 		const use = entry
-			? loadOne(entry)
+			? loadOne(entry, picture)
 			: Promise.reject(new AppError('model-missing', `No such model: ${MODEL_NAMES[task]}`));
 		// Whoever runs it gets the error.
 		use.catch(() => undefined);
@@ -78,11 +85,15 @@ export const embeddedEncoders = (port: EncoderPort, modelsUrl: string, isLive: b
 		return use;
 	};
 	return {
-		load(switches) {
-			for (const task of ['objects', 'identity', 'expression'] as const) if (switches[task]) void load(task);
+		load(switches, picture) {
+			for (const task of ['objects', 'identity', 'expression'] as const) {
+				if (switches[task] && !loading.has(task)) void load(task, picture);
+			}
 		},
 		async run(task, raster, request) {
-			const { name } = await load(task);
+			const use = loading.get(task);
+			if (!use) throw new AppError('protocol', `Run before it was loaded: ${MODEL_NAMES[task]}`);
+			const { name } = await use;
 			const fromMs = nowMs();
 			const outputs = await port.run({ name, picture: raster, request, priority });
 			return { outputs, span: { fromMs, untilMs: nowMs() } };

@@ -5,13 +5,9 @@ import { overlap } from './boxes';
 import { trimmed, type EmbeddedEncoders, type EncoderTask } from './embedded-encoders';
 import { expressionEncoder } from './encoders/expression';
 import { faceIdentityEncoder } from './encoders/face-identity';
-import { objectEncoder } from './encoders/objects';
+import { objectEncoder, objectInputSize } from './encoders/objects';
 import { fitWithin, type Raster } from './raster';
 import type { Span } from './spans';
-
-/** Input size of the embedded model for things: for pictures of 16:9. Half the time of a square one, and as good there. */
-export const OBJECTS_INPUT = { widthPx: 512, heightPx: 288 } as const;
-const objectModel = objectEncoder(OBJECTS_INPUT);
 
 /** Called when an encoder ran. */
 export type NoteSpan = (name: string, span: Span) => void;
@@ -22,7 +18,10 @@ export const findObjects = async (
 	raster: Raster,
 	note: NoteSpan,
 ): Promise<ObjectDetection[]> => {
-	const picture = fitWithin(raster, 2 * OBJECTS_INPUT.widthPx);
+	const input = objectInputSize(raster);
+	const objectModel = objectEncoder(input);
+	// Cutting it down in the worker takes in at most twice as many pixels a side as are needed.
+	const picture = fitWithin(raster, 2 * Math.max(input.widthPx, input.heightPx));
 	const { outputs, span } = await encoders.run('objects', picture, objectModel.request(picture)!);
 	note('objects', span);
 	const across = raster.widthPx / picture.widthPx;

@@ -166,7 +166,7 @@ export const createPerceiver = async (
 		const isStill = settings.schedule === 'image';
 		const isEarly = !isStill && frame.index < config.encodersFromFrame;
 		const encoding = { raster, tMs: frame.tMs, switches: isEarly ? noEncoders : installed(switches) };
-		encoders.load(encoding.switches);
+		encoders.load(encoding.switches, frame);
 		const startFaces = async () => {
 			if (restart) await timed('restart', () => models.faces.whole.restart());
 			const missingHeads = plan.missingHeads ? hints.missingHeads : [];

@@ -23,6 +23,25 @@ export type ObjectRule = {
 	maxOverlap: number;
 };
 
+/** The model's input has sides of a multiple of this, and about so many pixels in all: 512 × 288 for a picture of 16:9. */
+const SIDE_STEP_PX = 32;
+const INPUT_PIXELS = 512 * 288;
+/** Pictures wider or higher than this are letterboxed more. */
+const MAX_ASPECT = 2;
+
+/**
+ * Size of the input for pictures of this shape. All cost the same; a 512 × 512 one costs nearly twice and finds little
+ * more (measured on 16:9: 130 ms and 81 ms on one core).
+ */
+export const objectInputSize = (picture: {
+	widthPx: number;
+	heightPx: number;
+}): { widthPx: number; heightPx: number } => {
+	const aspect = Math.min(MAX_ASPECT, Math.max(1 / MAX_ASPECT, picture.widthPx / picture.heightPx));
+	const step = (px: number) => SIDE_STEP_PX * Math.round(px / SIDE_STEP_PX);
+	return { widthPx: step(Math.sqrt(INPUT_PIXELS * aspect)), heightPx: step(Math.sqrt(INPUT_PIXELS / aspect)) };
+};
+
 /** See `ObjectRule`. */
 export const defaultObjectRule: ObjectRule = { minScore: 0.3, maxOverlap: 0.5 };
 
