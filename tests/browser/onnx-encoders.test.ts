@@ -36,7 +36,7 @@ test('a model runs in the worker on WebGPU and on wasm with the same result', as
 	const gpu = (await port.run(job('gpu'))).scores!;
 	const cpu = (await port.run(job('cpu'))).scores!;
 	expect(gpu.dims).toEqual([1, 10]);
-	const differences = Array.from(gpu.data, (value, i) => Math.abs(Number(value) - Number(cpu.data[i])));
+	const differences = Array.from(gpu.data as Float32Array, (value, i) => Math.abs(value - Number(cpu.data[i])));
 	expect(Math.max(...differences)).toBeLessThan(1e-5);
 	expect(await port.stats()).toMatchObject([
 		{ name: 'gpu', backend: 'webgpu', runs: 1 },

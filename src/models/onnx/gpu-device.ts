@@ -15,7 +15,7 @@ export type Gpu = {
 	/** Resolves, with the browser's words for why, when the device is gone. */
 	lost: Promise<string>;
 	/** The first error since the last call that no call reported: the results may be wrong without any other sign. */
-	takeError(): GPUError | null;
+	takeError(): Error | null;
 };
 
 const SOFTWARE = /swiftshader|llvmpipe|lavapipe|software|basic render/i;
@@ -64,9 +64,10 @@ export const openGpu = async (adapter: GPUAdapter): Promise<Gpu> => {
 		requiredFeatures: FEATURES.filter((feature) => adapter.features.has(feature)),
 		requiredLimits: Object.fromEntries(LIMITS.map((limit) => [limit, adapter.limits[limit]])),
 	});
-	let error: GPUError | null = null;
+	let error: Error | null = null;
 	device.addEventListener('uncapturederror', (event) => {
-		error ??= event.error;
+		const kind = event.error instanceof GPUOutOfMemoryError ? 'Out of memory: ' : '';
+		error ??= new Error(`${kind}${event.error.message}`);
 	});
 	return {
 		device,
