@@ -1,3 +1,4 @@
+import type { HandGesture } from './hand-gestures';
 import type { HeadPose, Id, PersonId } from './people';
 import type { Box, Vec2, Vec3 } from './space';
 
@@ -70,6 +71,10 @@ export type Observation = {
 	gaze: Gaze | null;
 	/** `null`: no hand points. */
 	pointing: Pointing | null;
+	/** `null`: the hands show none of the known shapes, or are not seen. */
+	gesture: HandGesture | null;
+	/** Probability that this person speaks, 0 to 1. `null`: the mouth cannot be seen well enough to tell. */
+	speaking: number | null;
 };
 
 /** A name for a target that is the same for equal targets: `person:P2`, `object:cup`, `camera`, `outside`. */

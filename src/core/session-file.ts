@@ -29,11 +29,10 @@ export type ObservationLine = {
 	headPose: HeadPose | null;
 	gaze: Gaze | null;
 	pointing: Pointing | null;
-	/** Not measured by this version. */
-	gesture: { hand: 'left' | 'right'; name: string; score: number } | null;
+	gesture: Observation['gesture'];
 	/** Not measured by this version. */
 	expression: { name: string; score: number } | null;
-	/** Probability of speaking, 0 to 1. Not measured by this version. */
+	/** Probability of speaking, 0 to 1. */
 	speaking: number | null;
 };
 

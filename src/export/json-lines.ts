@@ -115,9 +115,9 @@ export const observationLine = (o: Observation): ObservationLine => ({
 		...roundAttention(o.gaze),
 	},
 	pointing: o.pointing && { hand: o.pointing.hand, ray: roundRay(o.pointing.ray), ...roundAttention(o.pointing) },
-	gesture: null,
+	gesture: o.gesture && { hand: o.gesture.hand, name: o.gesture.name, score: fine(o.gesture.score) },
 	expression: null,
-	speaking: null,
+	speaking: o.speaking === null ? null : fine(o.speaking),
 });
 
 /** An event that is over. Throws `internal` for one that still goes on. */
@@ -179,6 +179,8 @@ export const toObservation = (line: ObservationLine): Observation => ({
 	headPose: line.headPose,
 	gaze: line.gaze,
 	pointing: line.pointing,
+	gesture: line.gesture,
+	speaking: line.speaking,
 });
 
 /** The observations in lines that this program wrote, events left out. */

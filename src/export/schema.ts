@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../core/errors';
+import { ONE_HAND_GESTURES, TWO_HAND_GESTURES } from '../core/hand-gestures';
 import type { SessionLine } from '../core/session-file';
 
 const finite = v.pipe(v.number(), v.finite());
@@ -100,7 +101,13 @@ const observation = v.object({
 	headPose: v.nullable(v.object({ eyesMid: vec3, cameraFromHead: rotation })),
 	gaze: v.nullable(v.object({ ray: v.nullable(ray), point: v.nullable(vec2), scores })),
 	pointing: v.nullable(v.object({ hand, ray, scores })),
-	gesture: v.nullable(v.object({ hand, name: word, score: share })),
+	gesture: v.nullable(
+		v.object({
+			hand: v.picklist(['left', 'right', 'both']),
+			name: v.picklist([...ONE_HAND_GESTURES, ...TWO_HAND_GESTURES]),
+			score: share,
+		}),
+	),
 	expression: v.nullable(v.object({ name: word, score: share })),
 	speaking: v.nullable(share),
 });

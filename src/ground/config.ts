@@ -1,4 +1,5 @@
 import { deg } from '../core/space';
+import { defaultGestureConfig, type GestureConfig } from './gesture/config';
 
 /** Every threshold of `ground`: unit, default and where it comes from. None was fitted to the bundled sample. */
 export type GroundConfig = {
@@ -10,6 +11,7 @@ export type GroundConfig = {
 	targets: TargetsConfig;
 	filter: FilterConfig;
 	pointing: PointingConfig;
+	gesture: GestureConfig;
 };
 
 /** How large a head is, and so how far. */
@@ -302,4 +304,5 @@ export const defaultGroundConfig: GroundConfig = {
 		gazeShare: 0.5,
 		outsideSteradians: Math.PI,
 	},
+	gesture: defaultGestureConfig,
 };

@@ -1,13 +1,14 @@
 import type { AreaOfInterest, Observation } from '../core/attention';
 import type { Camera } from '../core/camera';
 import type { Merge, PersonId, Track } from '../core/people';
-import type { FrameInfo } from '../core/perception';
+import type { FrameInfo, HandDetection } from '../core/perception';
 import type { Vec3 } from '../core/space';
 import type { Stage } from '../core/stage';
 import { areaDepthOf, learnAreaDepth, placesOf, workspaceOf, type AreaDepth } from './area-depth';
 import type { PlacedArea } from './candidates';
 import type { GroundConfig } from './config';
 import { groundGaze, type GazeMemory } from './gaze';
+import { handGestureOf } from './gesture/hand-gesture';
 import { groundPointing, type PointingMemory } from './pointing';
 import { findHead, toHeadPose, type Head } from './head';
 import type { HeadSize } from './head-size';
@@ -56,6 +57,10 @@ export type GroundState = {
 
 const isSeen = (track: Track, tMs: number): boolean =>
 	track.status !== 'lost' && (track.face !== null || track.body?.seenMs === tMs);
+
+/** A hand of this very frame. */
+const seenHand = (hand: Track['leftHand'], tMs: number): HandDetection | null =>
+	hand?.seenMs === tMs ? hand.detection : null;
 
 const settle = (first: WaitingFrame, later: readonly WaitingFrame[]): GroundedFrame => ({
 	frame: first.frame,
@@ -155,6 +160,12 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				headPose: toHeadPose(head),
 				gaze,
 				pointing,
+				gesture: handGestureOf(
+					{ left: seenHand(track.leftHand, tMs), right: seenHand(track.rightHand, tMs) },
+					track.face,
+					config.gesture,
+				),
+				speaking: null,
 			};
 		});
 		const waiting = [...mergeWaiting(state.waiting, merges), { frame, isShotStart, observations, looks }];

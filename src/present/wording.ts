@@ -1,5 +1,6 @@
 import type { Target } from '../core/attention';
 import type { ErrorCode } from '../core/errors';
+import type { HandGestureName } from '../core/hand-gestures';
 import type { PersonId } from '../core/people';
 import type { SocialEvent, SocialEventKind } from '../core/social';
 import type { WatchPhase } from '../state/phase';
@@ -73,7 +74,8 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 	},
 	'storage-unavailable': {
 		title: 'Models cannot be kept here',
-		advice: 'Another tab may be loading the same model; otherwise allow this page to store files, or leave private mode.',
+		advice:
+			'Another tab may be loading the same model; otherwise allow this page to store files, or leave private mode.',
 	},
 	'backend-unavailable': {
 		title: 'This browser cannot run the vision models',
@@ -136,6 +138,43 @@ export const targetWords = (target: Target, nameOf: NameOf): string => {
 		case 'outside':
 			return 'elsewhere';
 	}
+};
+
+/** What a hand shape looks like, for each class of HaGRIDv2. */
+export const handGestureWords: Record<HandGestureName, string> = {
+	call: 'phone sign',
+	like: 'thumb up',
+	dislike: 'thumb down',
+	fist: 'fist',
+	one: 'index finger up',
+	mute: 'finger on the lips',
+	point: 'points at the camera',
+	three: 'three fingers',
+	three2: 'thumb and two fingers',
+	three3: 'index, middle and little finger',
+	three_gun: 'two-finger gun',
+	four: 'four fingers',
+	ok: 'OK sign',
+	palm: 'open palm',
+	stop: 'flat palm',
+	stop_inverted: 'flat hand, back shown',
+	peace: 'V sign',
+	peace_inverted: 'V sign, back shown',
+	two_up: 'two fingers together',
+	two_up_inverted: 'two fingers together, back shown',
+	rock: 'horns sign',
+	little_finger: 'little finger',
+	middle_finger: 'middle finger',
+	thumb_index: 'thumb and index finger square',
+	grabbing: 'grabbing hand',
+	grip: 'gripping hand',
+	hand_heart: 'heart with both hands',
+	hand_heart2: 'heart of thumbs and index fingers',
+	holy: 'palms together',
+	take_picture: 'frame of both hands',
+	thumb_index2: 'thumb and index finger square, both hands',
+	timeout: 'T of both hands',
+	xsign: 'crossed arms',
 };
 
 /** Name of a kind of event, as the field calls it. */

@@ -10,6 +10,7 @@ import { measureApp, type AppScore } from './app.ts';
 import { startBenchBrowser, type BenchBrowser } from './browser.ts';
 import { measureLive, type LiveScore } from './camera.ts';
 import { findClips, type Clip } from './clips.ts';
+import { gestureLines, measureGestures, type GestureScores } from './gestures.ts';
 import { compareWithHuman, type HumanComparison } from './human.ts';
 import { measureMemory, type MemoryScore } from './memory.ts';
 import { middleSpeed, type MiddleSpeed } from './middle.ts';
@@ -30,6 +31,7 @@ type Results = {
 	app: AppScore | null;
 	human: HumanComparison[];
 	memory: MemoryScore | null;
+	gestures: GestureScores | null;
 	goals: Goal[];
 };
 
@@ -190,6 +192,7 @@ const printResults = (results: Results) => {
 	if (results.app) lines.push(...appLines(results.app));
 	lines.push(...results.human.map(humanLine));
 	if (results.memory) lines.push(...memoryLines(results.memory));
+	if (results.gestures) lines.push(...gestureLines(results.gestures));
 	lines.push('', ...goalLines(results.goals));
 	lines.push(...results.skipped.map((s) => `Skipped: ${s}`), ...results.failed.map((f) => `FAILED: ${f}`));
 	console.log(lines.join('\n'));
@@ -212,10 +215,12 @@ const run = async (options: BenchOptions): Promise<Results> => {
 		app: null,
 		human: [],
 		memory: null,
+		gestures: wants('gestures') ? measureGestures() : null,
 		goals: [],
 	};
 	if (!wants('memory')) results.skipped.push('memory over ten minutes: ask with --memory');
 
+	if ([...options.parts].every((part) => part === 'gestures')) return results;
 	const needsPage = wants('speed') || wants('human') || wants('memory');
 	const analysis = await openAnalysisBrowser({ log: note });
 	const page = needsPage ? await startBenchBrowser([dirname(sample.video)]) : null;

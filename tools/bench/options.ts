@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** Parts of bench. `memory` takes minutes and runs only when asked for. */
-export const PARTS = ['sample', 'stage', 'media', 'speed', 'human', 'memory'] as const;
+export const PARTS = ['sample', 'stage', 'media', 'speed', 'human', 'memory', 'gestures'] as const;
 export type Part = (typeof PARTS)[number];
 
 export type BenchOptions = {
@@ -16,7 +16,7 @@ export type BenchOptions = {
 
 export const USAGE = `npm run bench -- [options]
 
-  --only PARTS   some of sample, stage, media, speed, human, memory; separated by commas
+  --only PARTS   some of sample, stage, media, speed, human, memory, gestures; separated by commas
   --memory       the renderer's memory over a ten-minute file as well (takes minutes)
   --clip TEXT    only clips whose name holds TEXT
   --minutes N    length of the file for --memory (default 10)

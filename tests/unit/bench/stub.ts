@@ -33,6 +33,8 @@ export const seen = (name: string, tMs: number, box: Box, extra: Partial<Observa
 	headPose: null,
 	gaze: null,
 	pointing: null,
+	gesture: null,
+	speaking: null,
 	...extra,
 });
 

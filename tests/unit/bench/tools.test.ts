@@ -104,7 +104,7 @@ test('a crowd has its people at their own places, with the landmarks of each in 
 
 describe('the command line', () => {
 	test('runs everything but memory by default, and only what is asked for', () => {
-		expect([...parseOptions([])!.parts]).toEqual(['sample', 'stage', 'media', 'speed', 'human']);
+		expect([...parseOptions([])!.parts]).toEqual(['sample', 'stage', 'media', 'speed', 'human', 'gestures']);
 		expect([...parseOptions(['--only', 'sample,human'])!.parts]).toEqual(['sample', 'human']);
 		expect(parseOptions(['--only', 'sample', '--memory'])!.parts.has('memory')).toBe(true);
 		expect(parseOptions(['--help'])).toBeNull();

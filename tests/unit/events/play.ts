@@ -46,6 +46,8 @@ export const observe = (personId: string, { looks, points, pointing = 0.9 }: Act
 		headPose: null,
 		gaze,
 		pointing: points ? { hand: 'right', ray, scores: scores(points) } : null,
+		gesture: null,
+		speaking: null,
 	};
 };
 

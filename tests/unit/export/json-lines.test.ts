@@ -76,6 +76,9 @@ describe('lines', () => {
 				if (line.type !== 'observation') throw new Error('not an observation');
 				expect(Math.abs(line.box.x - o.box.x)).toBeLessThanOrEqual(0.0501);
 				expect(line.gaze === null).toBe(o.gaze === null);
+				expect(line.gesture?.name).toBe(o.gesture?.name);
+				expect(line.speaking === null).toBe(o.speaking === null);
+				expect(Math.abs((line.speaking ?? 0) - (o.speaking ?? 0))).toBeLessThanOrEqual(0.000_051);
 				expect(line.pointing === null).toBe(o.pointing === null);
 				for (const [written, given] of [
 					[line.gaze?.scores, o.gaze?.scores],

@@ -93,6 +93,14 @@ export const observation: fc.Arbitrary<Observation> = fc.record({
 		fc.record({ ray: fc.option(ray), point: fc.option(fc.tuple(finite(0, 4000), finite(0, 4000))), scores }),
 	),
 	pointing: fc.option(fc.record({ hand: fc.constantFrom('left', 'right'), ray, scores })),
+	gesture: fc.option(
+		fc.record({
+			hand: fc.constantFrom('left', 'right', 'both'),
+			name: fc.constantFrom('palm', 'mute', 'hand_heart'),
+			score: finite(0, 1),
+		}),
+	),
+	speaking: fc.option(finite(0, 1)),
 });
 
 export const look = (eventId: string, from: string, to: string, startMs: number, endMs: number): SocialEvent => ({
@@ -129,4 +137,6 @@ export const looking = (
 		})),
 	},
 	pointing: null,
+	gesture: null,
+	speaking: null,
 });

@@ -26,6 +26,8 @@ const seen = (personId: PersonId, x: number, parts: Partial<Observation> = {}): 
 	headPose: null,
 	gaze: null,
 	pointing: null,
+	gesture: null,
+	speaking: null,
 	...parts,
 });
 const build = (observations: Observation[], areas: AreaOfInterest[] = []) =>

@@ -16,6 +16,8 @@ const seen = (personId: PersonId, target: Target | null, probability = 0.8): Obs
 	headPose: null,
 	gaze: target && { ray: null, point: null, scores: [{ target, probability, visualAngleRad: null }] },
 	pointing: null,
+	gesture: null,
+	speaking: null,
 });
 
 test('a steady look is one run, however many frames it has', () => {
