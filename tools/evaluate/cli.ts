@@ -1,0 +1,87 @@
+import { openAsBlob, readFileSync, writeFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readFeatures } from '../../src/bench/feature-file.ts';
+import type { FeatureSet } from '../../src/bench/feature-set.ts';
+import { parseGazePredictions, parseGazeTruth } from '../../src/bench/gaze-files.ts';
+import { scoreGaze } from '../../src/bench/gaze-report.ts';
+import { trainProbe, type ProbeResult } from '../../src/bench/probe.ts';
+import { featureConflicts } from '../../src/bench/shared-layer.ts';
+import { AppError } from '../../src/core/errors.ts';
+import { parseOptions, usage, UsageError } from './options.ts';
+import { conflictLines, gazeLines, probeLines } from './tables.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The folder that the person is in: npm changes to that of the project before it starts a command. */
+const callerFolder = (): string => {
+	const { INIT_CWD, npm_lifecycle_event: script } = process.env;
+	return INIT_CWD && script === 'evaluate' && resolve(process.cwd()) === resolve(root) ? INIT_CWD : process.cwd();
+};
+
+const read = async (files: readonly string[]): Promise<FeatureSet[]> =>
+	readFeatures(await Promise.all(files.map(async (path) => ({ name: path, blob: await openAsBlob(path) }))));
+
+const print = (lines: readonly string[]) => console.log(lines.join('\n'));
+
+/** Trains one probe after the other; a task that cannot be probed is said and does not keep the others from theirs. */
+const probeAll = async (sets: readonly FeatureSet[], config: Parameters<typeof trainProbe>[1]) => {
+	const results: ProbeResult[] = [];
+	const failures: string[] = [];
+	for (const set of sets) {
+		try {
+			const result = await trainProbe(set, config);
+			results.push(result);
+			print(probeLines(result));
+		} catch (e) {
+			if (!(e instanceof AppError)) throw e;
+			failures.push(e.message);
+		}
+	}
+	return { results, failures };
+};
+
+const main = async (): Promise<number> => {
+	const options = parseOptions(process.argv.slice(2), callerFolder());
+	if (!options) {
+		console.log(usage);
+		return 0;
+	}
+	let result: unknown;
+	let failures: string[] = [];
+	switch (options.command) {
+		case 'probe': {
+			const probes = await probeAll(await read(options.files), options.config);
+			({ failures } = probes);
+			result = probes.results;
+			break;
+		}
+		case 'gcd': {
+			const conflicts = await featureConflicts(await read(options.files), options.config);
+			print(conflictLines(conflicts));
+			result = conflicts;
+			break;
+		}
+		case 'gaze': {
+			const truth = parseGazeTruth(readFileSync(options.truth, 'utf8'), basename(options.truth));
+			const report = scoreGaze(
+				truth,
+				parseGazePredictions(readFileSync(options.predictions, 'utf8'), basename(options.predictions)),
+			);
+			print(gazeLines(report));
+			result = report;
+			break;
+		}
+	}
+	for (const failure of failures) console.error(`Not evaluated. ${failure}`);
+	if (options.json !== null) writeFileSync(options.json, `${JSON.stringify(result, null, '\t')}\n`);
+	return failures.length > 0 ? 1 : 0;
+};
+
+try {
+	process.exitCode = await main();
+} catch (e) {
+	const words = e instanceof Error ? e.message : String(e);
+	console.error(e instanceof UsageError ? `${words}\n\n${usage}` : `Not evaluated. ${words}`);
+	process.exitCode = e instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,120 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isFeatureFile } from '../../src/bench/feature-file.ts';
+import { probeConfig, type ProbeConfig } from '../../src/bench/probe.ts';
+import { sharedLayerConfig, type SharedLayerConfig } from '../../src/bench/shared-layer.ts';
+
+export const usage = `npm run evaluate -- probe FEATURES…        train a linear probe for each task, print accuracy and mAP
+npm run evaluate -- gcd FEATURES…          Gradient Conflict Degree of every pair of tasks
+npm run evaluate -- gaze PREDICTIONS TRUTH gaze-target scores: AUC, min L2, both readings of avg L2, in/out AP
+
+FEATURES are files or folders of them: JSON lines (.jsonl) like
+  {"features": [0.1, 0.2], "label": "happiness", "task": "expression", "split": "train", "id": "a.jpg", "group": "video 7"}
+or tables (.csv, .tsv) with the same names as columns and every other column a feature. Without split, a fifth is held out,
+whole groups only. PREDICTIONS are JSON lines {"path", "head", "heatmap" or "point", "inout"}; TRUTH is the prepared JSON of
+Gaze-LLE: [{"path", "width", "height", "heads": [{"bbox_norm", "gazex_norm", "gazey_norm", "inout"}]}].
+
+  --json FILE        also write the result as JSON
+  --seed N           of the held-out part and of initialisations (default ${probeConfig.seed})
+  --held-out SHARE   of each class, when the files name no parts (default ${probeConfig.heldOutShare})
+  --decay X          L2 penalty of the probe (default ${probeConfig.weightDecay})
+  --no-control       leave out the control on shuffled labels
+  --units N          units of the shared layer for gcd (default ${sharedLayerConfig.hiddenUnits})
+  --help             this text`;
+
+/** A mistake in the command, for the person who typed it. */
+export class UsageError extends Error {
+	override readonly name = 'UsageError';
+}
+
+export type EvaluateOptions = { readonly json: string | null } & (
+	| { readonly command: 'probe'; readonly files: readonly string[]; readonly config: ProbeConfig }
+	| { readonly command: 'gcd'; readonly files: readonly string[]; readonly config: SharedLayerConfig }
+	| { readonly command: 'gaze'; readonly predictions: string; readonly truth: string }
+);
+
+const number = (name: string, text: string, least: number, most: number, isWhole = false): number => {
+	const value = Number(text);
+	if (text.trim() === '' || !(value >= least && value <= most) || (isWhole && !Number.isInteger(value))) {
+		throw new UsageError(
+			`--${name} must be a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}, not "${text}"`,
+		);
+	}
+	return value;
+};
+
+const existing = (path: string): string => {
+	if (!existsSync(path)) throw new UsageError(`There is no such file: ${path}`);
+	return path;
+};
+
+/** Files by name, and the feature files of folders, in the order of their names. */
+const featureFiles = (paths: readonly string[]): string[] =>
+	paths.flatMap((path) => {
+		if (!statSync(existing(path)).isDirectory()) return [path];
+		const found = readdirSync(path).filter(isFeatureFile).sort();
+		if (found.length === 0) throw new UsageError(`No .jsonl, .csv or .tsv file in the folder ${path}`);
+		return found.map((name) => join(path, name));
+	});
+
+/**
+ * What the command line asks for; `null` when it asks for help.
+ *
+ * @param folder paths are relative to this one
+ * @throws UsageError
+ */
+export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOptions | null => {
+	const read = () =>
+		parseArgs({
+			args,
+			allowPositionals: true,
+			allowNegative: true,
+			options: {
+				json: { type: 'string' },
+				seed: { type: 'string', default: String(probeConfig.seed) },
+				'held-out': { type: 'string', default: String(probeConfig.heldOutShare) },
+				decay: { type: 'string', default: String(probeConfig.weightDecay) },
+				control: { type: 'boolean', default: true },
+				units: { type: 'string', default: String(sharedLayerConfig.hiddenUnits) },
+				help: { type: 'boolean', short: 'h', default: false },
+			},
+		});
+	let parsed: ReturnType<typeof read>;
+	try {
+		parsed = read();
+	} catch (e) {
+		throw new UsageError((e as Error).message);
+	}
+	const { values, positionals } = parsed;
+	if (values.help) return null;
+	const [command, ...names] = positionals;
+	const paths = names.map((name) => resolve(folder, name));
+	const json = values.json === undefined ? null : resolve(folder, values.json);
+	const seed = number('seed', values.seed, 0, 2 ** 31, true);
+	switch (command) {
+		case 'probe': {
+			if (paths.length === 0) throw new UsageError('probe needs files of features');
+			const heldOutShare = number('held-out', values['held-out'], 0.01, 0.9);
+			const weightDecay = number('decay', values.decay, 0, 1000);
+			const config = { ...probeConfig, seed, heldOutShare, weightDecay, hasControl: values.control };
+			return { command, json, files: featureFiles(paths), config };
+		}
+		case 'gcd': {
+			if (paths.length === 0) throw new UsageError('gcd needs files of features');
+			const config = { ...sharedLayerConfig, seed, hiddenUnits: number('units', values.units, 1, 4096, true) };
+			return { command, json, files: featureFiles(paths), config };
+		}
+		case 'gaze': {
+			const [predictions, truth] = paths;
+			if (predictions === undefined || truth === undefined || paths.length > 2) {
+				throw new UsageError('gaze needs two files: predictions and truth');
+			}
+			return { command, json, predictions: existing(predictions), truth: existing(truth) };
+		}
+		case undefined:
+			throw new UsageError('Say what to do: probe, gcd or gaze');
+		default:
+			throw new UsageError(`"${command}" is not one of probe, gcd and gaze`);
+	}
+};
