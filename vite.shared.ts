@@ -42,5 +42,5 @@ export const resolve = { conditions: ['onnxruntime-web-use-extern-wasm', ...defa
 /** Packages that Vite must not pre-bundle: found late inside a worker, they would reload the page in mid-run. */
 export const optimizeDeps = {
 	exclude: ['@mediapipe/tasks-vision', 'onnxruntime-web', '@huggingface/transformers'],
-	include: ['file-type', 'hash-wasm', 'mediabunny', 'munkres', 'papaparse', 'valibot'],
+	include: ['file-type', 'hash-wasm', 'idb', 'mediabunny', 'munkres', 'papaparse', 'valibot'],
 };
