@@ -1,11 +1,11 @@
 import { createEncoderHost } from '../models/onnx/encoder-host';
 import type { Picture } from '../models/onnx/encoder-port';
-import { openModel } from '../models/onnx/session';
+import { cutOnGpu, openModel } from '../models/onnx/session';
 import type { Tensors } from '../models/onnx/tensor';
 import type { EncoderApi } from './protocol';
 import { serve } from './serve';
 
-const host = createEncoderHost({ openModel, cutOnGpu: () => Promise.resolve(null) });
+const host = createEncoderHost({ openModel, cutOnGpu });
 
 const closePicture = (picture: Picture | null): void => {
 	if (picture && 'pixels' in picture) picture.pixels.close();

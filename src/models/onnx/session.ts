@@ -1,6 +1,10 @@
+import type { CutInputs } from './encoder-host';
+import type { Picture } from './encoder-port';
+import { createGpuCutter, type GpuCutter } from './gpu-cutter';
 import { factsOf, findAdapter, openGpu, type Gpu } from './gpu-device';
 import { openModelOn, type ModelOptions, type ModelRunner } from './model-runner';
 import { ort } from './ort-browser';
+import type { PictureInput } from './request';
 import { openSession } from './vendor-session';
 
 export type { ModelOptions, ModelRunner } from './model-runner';
@@ -43,3 +47,19 @@ export const openModel = (bytes: Uint8Array, options: ModelOptions): Promise<Mod
 		bytes,
 		options,
 	);
+
+let cutter: Promise<GpuCutter | null> | null = null;
+
+/**
+ * Cuts crops on the thread's GPU device; `null` when it cannot, so that the CPU does it. `openModel` must have chosen the
+ * GPU for the model they are for.
+ */
+export const cutOnGpu = async (picture: Picture, pictures: readonly PictureInput[]): Promise<CutInputs | null> => {
+	cutter ??= sharedGpu().then((gpu) => gpu && createGpuCutter(gpu.device));
+	try {
+		return (await (await cutter)?.cut(picture, pictures)) ?? null;
+	} catch (cause) {
+		console.warn('Crops are cut on the CPU, for the GPU failed to', cause);
+		return null;
+	}
+};
