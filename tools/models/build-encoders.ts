@@ -12,12 +12,13 @@ export type EncoderPackages = { human: NpmPackage; faceApi: NpmPackage; vad: Npm
  * that guess at age or gender.
  * @throws ModelBuildError when a file is missing, is not the pinned one, or holds something unexpected
  */
-export const buildEncoders = ({ human, faceApi, vad }: EncoderPackages) => ({
-	objects: convertObjects(
+export const buildEncoders = ({ human, faceApi, vad }: EncoderPackages) => {
+	// All of them first: a wrong file is found before the work is done.
+	const objects = [
 		pinnedFile(human, 'models/centernet.json', 'bfb942eaacc5becf738d536663bc4580a0ae9e560722306e6d4dd7fe4a09de05'),
 		pinnedFile(human, 'models/centernet.bin', '1b635a15009071f506f9f2b3519b31c072c534888989f30d269ffd44734ef7ef'),
-	),
-	'face-identity': convertFaceIdentity(
+	] as const;
+	const identity = [
 		pinnedFile(
 			faceApi,
 			'model/face_recognition_model-weights_manifest.json',
@@ -28,8 +29,8 @@ export const buildEncoders = ({ human, faceApi, vad }: EncoderPackages) => ({
 			'model/face_recognition_model.bin',
 			'b413e420d6840b2775fba32008db6f3cddb07d485967fb42cfcf379c16a8c589',
 		),
-	),
-	'face-expression': convertFaceExpression(
+	] as const;
+	const expression = [
 		pinnedFile(
 			faceApi,
 			'model/face_expression_model-weights_manifest.json',
@@ -40,10 +41,16 @@ export const buildEncoders = ({ human, faceApi, vad }: EncoderPackages) => ({
 			'model/face_expression_model.bin',
 			'9a9840f2cf1f4c7eab95f197512569345c00d2426754d4608b92af30e0300f3d',
 		),
-	),
-	'speech-activity': pinnedFile(
+	] as const;
+	const speech = pinnedFile(
 		vad,
 		'dist/silero_vad_v6.onnx',
 		'1a153a22f4509e292a94e67d6f9b85e8deb25b4988682b7e174c65279d8788e3',
-	),
-});
+	);
+	return {
+		objects: convertObjects(...objects),
+		'face-identity': convertFaceIdentity(...identity),
+		'face-expression': convertFaceExpression(...expression),
+		'speech-activity': speech,
+	};
+};

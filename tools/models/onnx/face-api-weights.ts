@@ -7,8 +7,8 @@ export const FACE_API_MEAN = [122.782, 117.001, 104.298] as const;
 
 /** The weights of one of face-api's networks. Every lookup throws ModelBuildError when the name is missing. */
 export type FaceApiWeights = {
-	weight(name: string): StoredWeight;
-	values(name: string): Float32Array;
+	weight: (name: string) => StoredWeight;
+	values: (name: string) => Float32Array;
 };
 
 /**
