@@ -15,7 +15,7 @@ const toPerson = (
 	const point = gaze?.point ?? null;
 	return {
 		personId,
-		// A head without a solved pose was found by the body alone: no face was detected.
+		// A head known as a box only: nothing of its face was seen.
 		faceBox: headPose && {
 			x1: box.x / widthPx,
 			y1: box.y / heightPx,
