@@ -6,6 +6,7 @@ import { runtimeBinary, runtimeFolder, runtimeLoader, runtimePackage } from '../
 import { buildModels } from './build-models';
 import { checkFile, sha256, type ExpectedFile } from './expected-file';
 import { openPackage } from './npm-package';
+import { listPlaced } from './placed';
 
 export type EnsureOptions = {
 	/** Called with one line of plain words for each thing that is done; not at all when nothing has to be. */
@@ -51,6 +52,8 @@ export const ensureModels = async ({ log, publicFolder = defaultPublicFolder }: 
 			await writeWhole(join(runtime, expected.file), bytes);
 		}
 	}
+
+	await listPlaced(models, log);
 };
 
 /** The files that are absent, or not what they should be. */

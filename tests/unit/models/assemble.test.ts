@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { catalogue, type ModelName } from '../../../src/models/catalogue';
+import { PLACED_LIST } from '../../../src/models/store/placed';
 import { runtimeFolder, runtimeLoader, runtimePackage } from '../../../src/models/runtime';
 import { ensureModels } from '../../../tools/models/assemble';
 import { buildModels } from '../../../tools/models/build-models';
@@ -114,7 +115,9 @@ describe('ensureModels', () => {
 		const folder = emptyFolder();
 		const said = await ensure(folder);
 		expect(said).toHaveLength(2);
-		expect(readdirSync(join(folder, 'models')).sort()).toEqual(catalogue.map(({ file }) => file as string).sort());
+		expect(readdirSync(join(folder, 'models')).sort()).toEqual(
+			[...catalogue.map(({ file }) => file as string), PLACED_LIST].sort(),
+		);
 		expect(existsSync(join(folder, runtimeFolder, runtimeLoader.file))).toBe(true);
 		const madeAt = statSync(join(folder, 'models', 'face_landmarker.task')).mtimeMs;
 		expect(await ensure(folder)).toEqual([]);
