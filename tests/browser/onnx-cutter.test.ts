@@ -11,12 +11,12 @@ const WIDTH_PX = 96;
 const HEIGHT_PX = 64;
 
 /** Numbers from 0 to 255 that the two may differ by: the GPU computes with 32 bits, the CPU with 64. */
-const SAME_PIXELS = 0.02;
+const SAME_PIXELS = 0.005;
 /**
  * The same for frames as a decoder gives them: the CPU path rounds them to RGB of 8 bits before it averages, and clips
  * what lies beyond black and white; the GPU path does neither.
  */
-const DECODED_PIXELS = 2.5;
+const DECODED_PIXELS = 2;
 
 let gpu: Gpu;
 let cutter: GpuCutter;

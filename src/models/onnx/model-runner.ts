@@ -55,31 +55,39 @@ const FATAL: readonly ErrorCode[] = ['out-of-memory', 'device-lost'];
 
 const percent = (share: number): string => (Number.isFinite(share) ? `${(share * 100).toPrecision(2)} %` : 'all');
 
-/** The session's runs, with what the GPU reports outside of any call. */
-const runnerOf = (session: Session, backend: Backend, reason: string, gpu: Gpu | null, name: string): ModelRunner => {
+/** Work on a GPU that may go away in the middle of it. */
+type Guard = {
+	/**
+	 * What `job` gives, or `device-lost` as soon as the GPU is lost: ONNX Runtime may never answer then, so that it is
+	 * not even asked any more.
+	 */
+	run<T>(job: () => Promise<T>): Promise<T>;
+	isLost(): boolean;
+};
+
+const guardOf = (gpu: Gpu, name: string): Guard => {
 	let isLost = false;
-	const lost = gpu?.lost.then((why) => {
+	const lost = gpu.lost.then((why) => {
 		isLost = true;
 		throw new AppError('device-lost', `${name} lost the GPU: ${why}`);
 	});
 	// Whoever runs at that moment gets it; with nobody running, it is for the next one.
-	lost?.catch(() => undefined);
-	return {
-		backend,
-		reason,
-		async run(inputs) {
-			if (!gpu || !lost) return session.run(inputs);
-			// A session on a lost device may never answer, so that it is not even asked.
-			if (isLost) await lost;
-			const outputs = await Promise.race([session.run(inputs), lost]);
-			const error = gpu.takeError();
-			if (error) throw toAppError(error, `${name} failed on the GPU`, 'internal');
-			return outputs;
-		},
-		// ONNX Runtime hangs on what is left of a lost device.
-		close: () => (isLost ? Promise.resolve() : session.close()),
-	};
+	lost.catch(() => undefined);
+	return { run: (job) => (isLost ? lost : Promise.race([job(), lost])), isLost: () => isLost };
 };
+
+/** The session's runs, without the results of those in which the GPU reported an error outside of any call. */
+const gpuRunner = (session: Session, reason: string, gpu: Gpu, guard: Guard, name: string): ModelRunner => ({
+	backend: 'webgpu',
+	reason,
+	async run(inputs) {
+		const outputs = await guard.run(() => session.run(inputs));
+		const error = gpu.takeError();
+		if (error) throw toAppError(error, `${name} failed on the GPU`, 'internal');
+		return outputs;
+	},
+	close: () => (guard.isLost() ? Promise.resolve() : session.close()),
+});
 
 /**
  * Loads a model, on the GPU if it gives there what it gives on the CPU for one input, else on the CPU; then it is warm.
@@ -103,22 +111,23 @@ export const openModelOn = async (host: ModelHost, bytes: Uint8Array, options: M
 	const onCpu = async (reason: string): Promise<ModelRunner> => {
 		const session = await open('wasm');
 		await session.run(inputsFor(session));
-		return runnerOf(session, 'wasm', reason, null, name);
+		return { backend: 'wasm', reason, run: (given) => session.run(given), close: () => session.close() };
 	};
 	const insteadOfGpu = (why: string): Promise<ModelRunner> => onCpu(`CPU instead of ${choice.reason}: ${why}`);
 
 	if (choice.backend === 'wasm') return onCpu(choice.reason);
 	if (!gpu) return insteadOfGpu('it could not be opened');
-	if (checkInputs === null) {
-		return runnerOf(await open('webgpu'), 'webgpu', `${choice.reason}, not compared with the CPU`, gpu, name);
-	}
+	const guard = guardOf(gpu, name);
+	const onGpu = async (reason: string): Promise<ModelRunner> =>
+		gpuRunner(await guard.run(() => open('webgpu')), reason, gpu, guard, name);
+	if (checkInputs === null) return onGpu(`${choice.reason}, not compared with the CPU`);
 
 	const reference = await open('wasm');
 	const inputs = inputsFor(reference);
 	const expected = await reference.run(inputs).finally(() => reference.close());
 	let runner: ModelRunner | null = null;
 	try {
-		runner = runnerOf(await open('webgpu'), 'webgpu', choice.reason, gpu, name);
+		runner = await onGpu(choice.reason);
 		const worst = worstDifference(expected, await runner.run(inputs));
 		if (worst && worst.difference <= checkTolerance) return runner;
 		await runner.close();

@@ -1,0 +1,2 @@
+import './onnx-losing-hook';
+import '../../src/workers/encoder.worker';
