@@ -161,8 +161,8 @@ export const catalogue = [
 		name: 'objects',
 		task: 'objects',
 		file: 'objects.onnx',
-		bytes: 4_095_585,
-		sha256: 'f00040e9eedd2e301970d299350ef23f3d9a79e80cb231e9992e07c99191883f',
+		bytes: 4_096_137,
+		sha256: '56e4507637dcc1b70fa9d70e6b4ee4b79de23b660dda7d39f274b81ffe69fa24',
 		licence: 'MIT',
 		origin: ['@vladmandic/human@3.3.6'],
 		about: {
