@@ -10,14 +10,18 @@ export type HeaderLine = { type: 'header' } & SessionHeader;
 /** A person with the denominators of every rate, milliseconds. */
 export type PersonLine = { type: 'person'; visibleMs: number; gazeKnownMs: number } & Person;
 
-/** An area of interest and where it was when. A marked area does not move: one span, the whole session. */
-export type ObjectLine = {
-	type: 'object';
+/** Where a thing was for some time, `[startMs, endMs)`. */
+export type ObjectSpan = { startMs: number; endMs: number; box: Box };
+
+/** A thing of a session: an area of interest, and where it was when. */
+export type SessionObject = {
 	objectId: ObjectId;
 	label: string;
 	from: AreaOfInterest['from'];
-	spans: readonly { startMs: number; endMs: number; box: Box }[];
+	/** A marked area does not move: one span, the whole session. A detected thing has a new span where it moved or came back. */
+	spans: readonly ObjectSpan[];
 };
+export type ObjectLine = { type: 'object' } & SessionObject;
 
 /** A person seen in one analysed frame, never a prediction. */
 export type ObservationLine = {
@@ -71,7 +75,10 @@ export type SessionEnding = {
 	merges: readonly Merge[];
 	/** Under final ids. */
 	people: readonly Person[];
+	/** Marked. */
 	areas: readonly AreaOfInterest[];
+	/** Detected. */
+	objects: readonly SessionObject[];
 	/** Over the whole session, under final ids. */
 	graph: SocialGraph;
 	/** Analysed frames. */

@@ -12,6 +12,7 @@ import type {
 	ObservationLine,
 	PersonLine,
 	SessionEnding,
+	SessionObject,
 	TieLine,
 } from '../core/session-file';
 import type { SocialEvent, SocialGraph, Tie } from '../core/social';
@@ -92,13 +93,21 @@ export const personLine = ({ personId, label, trackIds }: Person, graph: SocialG
 	};
 };
 
-/** An area of interest that stays where it is for the whole session, `[0, durationMs)`. */
-export const objectLine = ({ objectId, label, from, box }: AreaOfInterest, durationMs: number): ObjectLine => ({
+/** A marked area as a thing: it stays where it is for the whole session, `[0, durationMs)`. */
+export const markedObject = ({ objectId, label, from, box }: AreaOfInterest, durationMs: number): SessionObject => ({
+	objectId,
+	label,
+	from,
+	spans: [{ startMs: 0, endMs: durationMs, box }],
+});
+
+/** A thing, rounded. */
+export const objectLine = ({ objectId, label, from, spans }: SessionObject): ObjectLine => ({
 	type: 'object',
 	objectId,
 	label,
 	from,
-	spans: [{ startMs: 0, endMs: time(durationMs), box: roundBox(box) }],
+	spans: spans.map(({ startMs, endMs, box }) => ({ startMs: time(startMs), endMs: time(endMs), box: roundBox(box) })),
 });
 
 /** A person seen in one frame, rounded. */
@@ -204,14 +213,16 @@ const toEvent = ({ type: _, ...event }: EventLine): SocialEvent => event;
  */
 export async function* finalizeLines(
 	lines: AsyncIterable<string> | Iterable<string>,
-	{ header, merges, people, areas, graph, frameCount, wallMs }: SessionEnding,
+	{ header, merges, people, areas, objects: detected, graph, frameCount, wallMs }: SessionEnding,
 ): AsyncGenerator<string> {
 	const resolve = resolveMerges(merges);
 	const byId = [...people].sort((a, b) => compareIds(a.personId, b.personId));
-	const objects = [...areas].sort((a, b) => compareIds(a.objectId, b.objectId));
+	const durationMs = header.source.durationMs ?? graph.window.endMs;
+	const marked = areas.map((area) => markedObject(area, durationMs));
+	const objects = [...marked, ...detected].sort((a, b) => compareIds(a.objectId, b.objectId));
 	yield encodeLine(headerLine(header));
 	for (const person of byId) yield encodeLine(personLine(person, graph));
-	for (const area of objects) yield encodeLine(objectLine(area, header.source.durationMs ?? graph.window.endMs));
+	for (const object of objects) yield encodeLine(objectLine(object));
 
 	let observations = 0;
 	let events = 0;

@@ -1,25 +1,35 @@
 import type { AreaOfInterest, Observation } from '../core/attention';
 import type { Camera } from '../core/camera';
 import type { Merge, Track } from '../core/people';
-import type { FrameInfo, Perception, PerceptionHints } from '../core/perception';
+import type { EncoderSwitches, FrameInfo, Perception, PerceptionHints } from '../core/perception';
 import type { SocialEvent, SocialGraph } from '../core/social';
 import type { Stage } from '../core/stage';
 import { closeEvents, events, type EventsState } from '../events/events';
 import { closeGraph, graph, type GraphOutput, type GraphState } from '../graph/graph';
 import { flushGround, ground, type GroundedFrame, type GroundState } from '../ground/ground';
-import type { TrackState } from '../track/state';
+import { withoutEmbeddings, type TrackState } from '../track/state';
+import { objects, type ObjectsState } from '../track/objects';
 import { track } from '../track/track';
+import { unmarked } from './areas';
 import type { PipelineConfig } from './config';
 
 export { foldWindow, type PresenceRecord } from '../graph/fold';
 export { renameRecord } from '../graph/graph';
 
 /** What the models saw in one frame, and what a person said about the picture. */
-export type PipelineInput = { perception: Perception; areas: readonly AreaOfInterest[]; camera: Camera };
+export type PipelineInput = {
+	perception: Perception;
+	areas: readonly AreaOfInterest[];
+	camera: Camera;
+	/** What is switched off is forgotten: things found, and what faces look like. Left out: all are on. */
+	encoders?: EncoderSwitches;
+};
 
 /** Everything one frame gives. */
 export type PipelineOutput = {
 	tracks: readonly Track[];
+	/** Things that count in the frame that came in, besides the marked ones: targets from that frame on. */
+	detected: readonly AreaOfInterest[];
 	/**
 	 * The frame that observations, events and graph are of: the one that came in, or `lookBackFrames` before it; `null`
 	 * while the first ones wait.
@@ -41,6 +51,7 @@ export type PipelineOutput = {
 /** What the middle remembers. Plain data. */
 export type PipelineState = {
 	track: TrackState;
+	objects: ObjectsState;
 	ground: GroundState;
 	events: EventsState;
 	graph: GraphState;
@@ -68,25 +79,36 @@ const stepSettled = (
 export const pipeline: Stage<PipelineState, PipelineInput, PipelineOutput, PipelineConfig> = {
 	init: (config) => ({
 		track: track.init(config.track),
+		objects: objects.init(config.track.objects),
 		ground: ground.init(config.ground),
 		events: events.init(config.events),
 		graph: graph.init(config.graph),
 		heldMerges: [],
 	}),
 
-	step(state, { perception, areas, camera }, config) {
+	step(state, { perception, areas: marked, camera, encoders }, config) {
 		const { frame, isShotStart } = perception;
-		const tracked = track.step(state.track, perception, config.track);
+		const known = encoders?.identity === false ? withoutEmbeddings(state.track) : state.track;
+		const tracked = track.step(known, perception, config.track);
 		const { tracks, merges, hints } = tracked.output;
+		const heads = tracks.filter(({ status }) => status === 'confirmed').map(({ headBox }) => headBox);
+		const followed = objects.step(
+			encoders?.objects === false ? objects.init(config.track.objects) : state.objects,
+			{ objects: perception.objects, frame, isShotStart, heads },
+			config.track.objects,
+		);
+		const detected = unmarked(followed.output, marked);
+		const areas = [...marked, ...detected];
 		const grounded = ground.step(state.ground, { frame, isShotStart, tracks, merges, areas, camera }, config.ground);
 		const { settled } = grounded.output;
 		const held = [...state.heldMerges, ...merges];
-		const before = { ...state, track: tracked.state, ground: grounded.state };
+		const before = { ...state, track: tracked.state, objects: followed.state, ground: grounded.state };
 		if (!settled) {
 			return {
 				state: { ...before, heldMerges: held },
 				output: {
 					tracks,
+					detected,
 					frame: null,
 					observations: [],
 					open: [],
@@ -100,7 +122,7 @@ export const pipeline: Stage<PipelineState, PipelineInput, PipelineOutput, Pipel
 		const { state: after, ...found } = stepSettled(state, settled, held, config);
 		return {
 			state: { ...before, ...after, heldMerges: [] },
-			output: { tracks, frame: settled.frame, observations: settled.observations, merges, hints, ...found },
+			output: { tracks, detected, frame: settled.frame, observations: settled.observations, merges, hints, ...found },
 		};
 	},
 };

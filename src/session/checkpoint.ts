@@ -44,10 +44,10 @@ const envelope = v.object({
 	lastMs: v.nullable(v.number()),
 	byteOffset: count,
 	state: v.object({
-		pipeline: v.object({ track: plain, ground: plain, events: plain, graph: plain }),
+		pipeline: v.object({ track: plain, objects: plain, ground: plain, events: plain, graph: plain }),
 		hints: v.object({ missingHeads: v.array(plain) }),
 	}),
-	tally: v.object({ frameCount: count, merges: v.array(plain), tracks: v.array(plain) }),
+	tally: v.object({ frameCount: count, merges: v.array(plain), tracks: v.array(plain), objects: v.array(plain) }),
 	wallMs: v.record(v.string(), v.number()),
 });
 

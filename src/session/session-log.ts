@@ -8,7 +8,7 @@ import type { SessionEnding } from '../core/session-file';
 import type { SocialEvent, SocialGraph } from '../core/social';
 import { foldWindow, renameRecord, type FinishOutput, type PipelineOutput } from '../pipeline/pipeline';
 import { PresenceStore } from './presence-store';
-import { addToTally, emptyTally, peopleOf, type SessionTally } from './tally';
+import { addToTally, emptyTally, objectsOf, peopleOf, type SessionTally } from './tally';
 
 /** How lines are written and read back; `export/json-lines` fits. */
 export type LineFormat = {
@@ -97,7 +97,7 @@ export class SessionLog {
 		this.#pendingFromMs ??= frame.tMs;
 		this.#pendingText.push(this.#format.encodeFrame(output.observations, output.ended));
 		this.#pending.set(frame.index, output.observations);
-		this.#tally = addToTally(this.#tally, output);
+		this.#tally = addToTally(this.#tally, output, frame.tMs);
 		this.#merge(output.merges);
 		this.#ended.push(...output.ended);
 		this.#open = output.open;
@@ -253,7 +253,8 @@ export class SessionLog {
 		let length = 0;
 		const { merges, frameCount } = this.#tally;
 		const people = peopleOf(this.#tally, graph, labels);
-		const ending = { header, merges, people, areas, graph, frameCount, wallMs };
+		const objects = objectsOf(this.#tally, header.source.durationMs ?? graph.window.endMs);
+		const ending = { header, merges, people, areas, objects, graph, frameCount, wallMs };
 		for await (const line of this.#format.finalizeLines(this.#lines(finish), ending)) {
 			text.push(line);
 			length += line.length;

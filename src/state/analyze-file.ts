@@ -8,7 +8,7 @@ import { CHECKPOINT_FRAMES } from '../core/checkpoint';
 import { flattenConfig, offlineConfig, type PipelineConfig } from '../pipeline/config';
 import { finish } from '../pipeline/pipeline';
 import type { Checkpoint, Fingerprint } from '../session/checkpoint';
-import { addToTally, emptyTally, peopleOf } from '../session/tally';
+import { addToTally, emptyTally, objectsOf, peopleOf } from '../session/tally';
 import type { FrameSource, ReadStatus } from '../source/source';
 import { detectKind } from '../source/detect-kind';
 import { openImage } from '../source/image';
@@ -202,7 +202,7 @@ export const analyzeFile = async (
 			resumeFrom: state,
 			signal,
 			onStep: async ({ frame, perception: seen, output, state: now, wall }) => {
-				tally = addToTally(tally, output);
+				tally = addToTally(tally, output, frame.tMs);
 				lastMs = frame.tMs;
 				add(wallMs, { ...seen.timingsMs, wait: wall.waitMs, perceive: wall.perceiveMs, middle: wall.middleMs });
 				const text = encodeFrame(output.observations, output.ended);
@@ -229,6 +229,7 @@ export const analyzeFile = async (
 				merges: tally.merges,
 				people: peopleOf(tally, graph),
 				areas: job.areas,
+				objects: objectsOf(tally, endMs),
 				graph,
 				frameCount: tally.frameCount,
 				wallMs,

@@ -62,13 +62,14 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 		try {
 			const gotAtMs = performance.now();
 			run.onFrame?.(frame);
+			const encoders = run.getEncoders();
 			const seen = await perception.call(
 				'perceive',
-				{ frame, hints: state.hints, encoders: run.getEncoders() },
+				{ frame, hints: state.hints, encoders },
 				{ signal, transfer: [frame.pixels] },
 			);
 			const seenAtMs = performance.now();
-			const input = { perception: seen, areas: run.getAreas(), camera: run.getCamera(seen.frame) };
+			const input = { perception: seen, areas: run.getAreas(), camera: run.getCamera(seen.frame), encoders };
 			const stepped = pipeline.step(state.pipeline, input, config);
 			const doneAtMs = performance.now();
 			state = { pipeline: stepped.state, hints: stepped.output.hints };

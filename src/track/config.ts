@@ -1,3 +1,5 @@
+import { defaultObjectsConfig, type ObjectsConfig } from './objects-config';
+
 /** Thresholds of face–body–hand assembly. Lengths are in head sizes (see `boxSize`), so they hold at any distance. */
 export type AssembleConfig = {
 	/**
@@ -197,6 +199,7 @@ export type TrackConfig = {
 	smooth: SmoothConfig;
 	lifecycle: LifecycleConfig;
 	identity: IdentityConfig;
+	objects: ObjectsConfig;
 };
 
 /** Defaults; sources are with each field. */
@@ -261,4 +264,5 @@ export const defaultTrackConfig: TrackConfig = {
 		samePlaceDistance: 1,
 		samePlaceMs: 10_000,
 	},
+	objects: defaultObjectsConfig,
 };

@@ -68,6 +68,20 @@ export const emptyState: TrackState = {
 	persons: [],
 };
 
+/** The same state without what identity encoders said of anybody; the same object when there is none of it. */
+export const withoutEmbeddings = (state: TrackState): TrackState => {
+	const isClean =
+		state.tracks.every(({ descriptor, latest }) => !descriptor.embedding && !latest.embedding) &&
+		state.persons.every(({ descriptor }) => !descriptor.embedding);
+	if (isClean) return state;
+	const clean = (descriptor: Descriptor): Descriptor => ({ ...descriptor, embedding: null });
+	return {
+		...state,
+		tracks: state.tracks.map((t) => ({ ...t, descriptor: clean(t.descriptor), latest: clean(t.latest) })),
+		persons: state.persons.map((p) => ({ ...p, descriptor: clean(p.descriptor) })),
+	};
+};
+
 /** `P3` for 3. */
 export const personIdOf = (number: number): PersonId => `P${number}` as PersonId;
 

@@ -10,6 +10,7 @@ import {
 	eventLine,
 	finalizeLines,
 	headerLine,
+	markedObject,
 	objectLine,
 	observationLine,
 	personLine,
@@ -58,7 +59,7 @@ describe('lines', () => {
 		const lines = [
 			headerLine(header),
 			personLine(ending.people[0]!, ending.graph),
-			objectLine(ending.areas[0]!, 5000),
+			objectLine(markedObject(ending.areas[0]!, 5000)),
 			observationLine(looking(3, 'P1', { P2: 0.6, outside: 0.4 })),
 			eventLine(look('E1', 'P1', 'P2', 100, 1300)),
 			tieLine(tie('P1', 'P2')),

@@ -47,6 +47,7 @@ export const endingOf = (more: Partial<SessionEnding> = {}): SessionEnding => ({
 	merges: [],
 	people: ['P1', 'P2'].map((id, i) => ({ personId: id as PersonId, label: null, trackIds: [(i + 1) as TrackId] })),
 	areas: [{ objectId: 'O1' as never, label: 'cup', from: 'marked', box: { x: 1, y: 2, width: 30.04, height: 40.06 } }],
+	objects: [],
 	graph: graphOf(['P1', 'P2'], [tie('P1', 'P2')]),
 	frameCount: 50,
 	wallMs: { perceive: 1234.567_89, middle: 12 },

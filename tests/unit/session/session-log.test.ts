@@ -32,6 +32,7 @@ const fill = (moments: readonly Moment[], endMs: number | null = null) => {
 		seen.push([...observations]);
 		const output: PipelineOutput = {
 			tracks: [],
+			detected: [],
 			frame,
 			observations,
 			...e.output,
@@ -159,6 +160,7 @@ test('frames that do not come in order of time, or after the end, are refused', 
 	const { log, finish } = fill(every(100, 500, () => ({ P1: away })));
 	const output: PipelineOutput = {
 		tracks: [],
+		detected: [],
 		frame: frameInfo(5, 400),
 		observations: [],
 		open: [],

@@ -31,6 +31,7 @@ export const ending = (people: number, ties: Tie[], labels: (string | null)[] = 
 		...{ personId: id(i + 1), label: labels[i] ?? null, trackIds: [] },
 	})),
 	areas: [],
+	objects: [],
 	graph: {
 		window: { startMs: 0, endMs: 10_000 },
 		people: Array.from({ length: people }, (_, i) => ({
