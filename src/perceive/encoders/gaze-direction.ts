@@ -1,7 +1,7 @@
 import type { FrameInfo, GazeDirection, Landmarks } from '../../core/perception';
 import type { EncoderRequest } from '../../models/onnx/request';
 import type { Tensors } from '../../models/onnx/tensor';
-import { gazeDirectionAdas, headPoseAdas } from './gaze-direction-adas';
+import { gazeDirectionAdas, headPoseAdas, meanOfMirrored } from './gaze-direction-adas';
 import { GAZE_BINS_SPECS, gazeBins, type GazeBinsSpec } from './gaze-direction-bins';
 
 /** Has one model answer a request about the frame at hand. */
@@ -42,17 +42,23 @@ const binsReader = (model: string, spec: GazeBinsSpec): GazeDirectionReader => {
 const HEAD_POSE_ADAS = 'head-pose-estimation-adas-0001';
 const GAZE_ADAS = 'gaze-estimation-adas-0002';
 
-/** Intel's pair: head angles, then both eyes with them. */
+/** Intel's pair: head angles, then both eyes with them; of the face and of its mirror image. */
 const adasReader: GazeDirectionReader = {
 	models: [HEAD_POSE_ADAS, GAZE_ADAS],
 	async read(frame, faces, ask) {
+		const one = async (face: Landmarks, isMirrored: boolean): Promise<GazeDirection | null> => {
+			const headRequest = headPoseAdas.request({ face, isMirrored });
+			if (!headRequest) return null;
+			const head = headPoseAdas.read(await ask(HEAD_POSE_ADAS, headRequest), { face, isMirrored });
+			const input = { frame, face, isMirrored, head };
+			const request = gazeDirectionAdas.request(input);
+			return request && gazeDirectionAdas.read(await ask(GAZE_ADAS, request), input);
+		};
 		const found: (GazeDirection | null)[] = [];
 		for (const face of faces) {
-			const headRequest = headPoseAdas.request(face);
-			const head = headRequest && headPoseAdas.read(await ask(HEAD_POSE_ADAS, headRequest), face);
-			const input = head && { frame, face, head };
-			const request = input && gazeDirectionAdas.request(input);
-			found.push(request ? gazeDirectionAdas.read(await ask(GAZE_ADAS, request), input) : null);
+			const plain = await one(face, false);
+			const mirror = plain && (await one(face, true));
+			found.push(mirror && meanOfMirrored(plain, mirror));
 		}
 		return found;
 	},

@@ -4,6 +4,7 @@ import type { Encoder, PictureSpec } from '../../models/onnx/request';
 import { NO_MEAN, squareCrop } from './crop-geometry';
 import { floatsOf } from './outputs';
 import type { RelationQuestion } from './pair-relation-prompts';
+import { tokenTensors, type Tokens, type TokenSpec } from './text-tokens';
 import { dotOf, softmax, unitVector } from './vectors';
 
 /** Two people in a frame. */
@@ -20,8 +21,12 @@ export type ImageTextSpec = {
 	/** Mean and deviation of R, G, B, values from 0 to 255. */
 	mean: readonly [number, number, number];
 	std: readonly [number, number, number];
-	/** Name of the vision tower's output. */
-	output: string;
+	/** Names of the towers' outputs. */
+	pictureOutput: string;
+	textOutput: string;
+	/** How texts go in, and the most tokens of one. */
+	tokens: TokenSpec;
+	maxTokens: number;
 	/** Length of the vectors. */
 	dimensions: number;
 	/** What cosines were multiplied by in training, as learned. */
@@ -33,16 +38,25 @@ const CLIP_PIXELS = {
 	std: [0.26862955 * 255, 0.26130259 * 255, 0.2757771 * 255],
 } as const;
 
+/** The text is read at its first end mark, 49407, with which CLIP also fills up. */
+const CLIP_TEXT = {
+	pictureOutput: 'image_embeds',
+	textOutput: 'text_embeds',
+	tokens: { pad: 49407, length: null, hasMask: true, hasTypes: false },
+	maxTokens: 77,
+} as const;
+
 /** Variants by the id of their catalogue entry: vision towers in transformers.js form. */
 export const IMAGE_TEXT_SPECS = {
 	/** Xenova/clip-vit-base-patch32. CLIP's scale was clipped at 100 in training and ended there. */
-	'clip-vit-b32': { ...CLIP_PIXELS, sidePx: 224, output: 'image_embeds', dimensions: 512, scale: 100 },
-	/** Xenova/mobileclip_s0: pixels from 0 to 1. */
+	'clip-vit-b32': { ...CLIP_PIXELS, ...CLIP_TEXT, sidePx: 224, dimensions: 512, scale: 100 },
+	/** Xenova/mobileclip_s0: pixels from 0 to 1, texts always 77 tokens long. */
 	'mobileclip-s0': {
+		...CLIP_TEXT,
+		tokens: { pad: 0, length: 77, hasMask: false, hasTypes: false },
 		mean: NO_MEAN,
 		std: [255, 255, 255],
 		sidePx: 256,
-		output: 'image_embeds',
 		dimensions: 512,
 		scale: 100,
 	},
@@ -51,14 +65,21 @@ export const IMAGE_TEXT_SPECS = {
 		mean: [127.5, 127.5, 127.5],
 		std: [127.5, 127.5, 127.5],
 		sidePx: 224,
-		output: 'pooler_output',
+		pictureOutput: 'pooler_output',
+		textOutput: 'pooler_output',
+		tokens: { pad: 1, length: 64, hasMask: false, hasTypes: false },
+		maxTokens: 64,
 		dimensions: 768,
 		scale: 117.3,
 	},
 } as const satisfies Record<string, ImageTextSpec>;
 
 /** A stub with CLIP's interface that sees only the mean colour: for tests of the plumbing. */
-export const TOY_IMAGE_TEXT_SPEC: ImageTextSpec = { ...IMAGE_TEXT_SPECS['clip-vit-b32'], dimensions: 5 };
+export const TOY_IMAGE_TEXT_SPEC: ImageTextSpec = {
+	...IMAGE_TEXT_SPECS['clip-vit-b32'],
+	tokens: { ...CLIP_TEXT.tokens, pad: 0 },
+	dimensions: 5,
+};
 
 /** Room around both people, as a share of the longer side of the box around them: what lies between and about them tells. */
 const MARGIN = 0.15;
@@ -111,9 +132,33 @@ export const pairPicture = (model: ImageTextSpec): Encoder<PairInput, Float32Arr
 				tensors: {},
 			};
 		},
-		read: (outputs) => unitVector(floatsOf(outputs, model.output, [1, model.dimensions])),
+		read: (outputs) => unitVector(floatsOf(outputs, model.pictureOutput, [1, model.dimensions])),
 	};
 };
+
+/**
+ * Captions as vectors (text tower of the same model).
+ *
+ * Contract: `input_ids` and, where the model has it, `attention_mask`, int64 [N, T] → float32 [N, dimensions], here brought
+ * to unit length. The encoder's input is captions as tokens (`openTokenizer`); one vector a caption, in their order.
+ */
+export const captionVectors = (model: ImageTextSpec): Encoder<readonly Tokens[], Float32Array[]> => ({
+	request: (captions) =>
+		captions.length === 0
+			? null
+			: {
+					pictures: [],
+					tensors: tokenTensors(
+						captions.map((tokens) => tokens.slice(0, model.maxTokens)),
+						model.tokens,
+					),
+				},
+	read(outputs, captions) {
+		const { dimensions } = model;
+		const all = floatsOf(outputs, model.textOutput, [captions.length, dimensions]);
+		return captions.map((_, i) => unitVector(all.slice(i * dimensions, (i + 1) * dimensions)));
+	},
+});
 
 /** How much a picture of a pair is like captions of one kind of relation. A likeness, never a fact about the two. */
 export type RelationLikeness = {

@@ -5,7 +5,7 @@ import type { Tensors } from '../../../../src/models/onnx/tensor';
 import { pictureFromCrop } from '../../../../src/perceive/encoders/crop-geometry';
 import { eyesOf } from '../../../../src/perceive/encoders/face-eyes';
 import { gazeDirectionReaders } from '../../../../src/perceive/encoders/gaze-direction';
-import { gazeDirectionAdas } from '../../../../src/perceive/encoders/gaze-direction-adas';
+import { gazeDirectionAdas, meanOfMirrored } from '../../../../src/perceive/encoders/gaze-direction-adas';
 import { GAZE_BINS_SPECS, gazeBins } from '../../../../src/perceive/encoders/gaze-direction-bins';
 import { directionFromSight, encoderCamera } from '../../../../src/perceive/encoders/gaze-direction-sight';
 import { meshOf } from './mesh';
@@ -117,7 +117,12 @@ describe('gaze direction from bins', () => {
 describe('gaze direction from both eyes', () => {
 	test('the person’s left eye goes into the left picture, upright although the head is tipped', () => {
 		const tipped = meshOf({ middle: [640, 360], eyesPx: 60, rollRad: deg(20) });
-		const { pictures, tensors } = gazeDirectionAdas.request({ frame, face: tipped, head: { ...head, rollDeg: 20 } })!;
+		const { pictures, tensors } = gazeDirectionAdas.request({
+			frame,
+			face: tipped,
+			isMirrored: false,
+			head: { ...head, rollDeg: 20 },
+		})!;
 		expect(pictures.map(({ input }) => input)).toEqual(['left_eye_image', 'right_eye_image']);
 		const { left, right } = eyesOf(tipped);
 		const [inLeft, inRight] = pictures.map(({ crops }) => pictureFromCrop(crops[0]!, 30, 30));
@@ -130,7 +135,8 @@ describe('gaze direction from both eyes', () => {
 	});
 
 	test('the vector is turned into our axes: y down, measured from the optical axis', () => {
-		const read = (face: typeof centre, ...v: number[]) => gazeDirectionAdas.read(vector(...v), { frame, face, head })!;
+		const read = (face: typeof centre, ...v: number[]) =>
+			gazeDirectionAdas.read(vector(...v), { frame, face, isMirrored: false, head })!;
 		expect(read(centre, 0, 0, -2).direction[2]).toBeCloseTo(-1, 5);
 		expect(read(centre, 0.5, 0, -0.866).direction[0]).toBeCloseTo(0.5, 3);
 		expect(read(centre, 0, 0.5, -0.866).direction[1]).toBeCloseTo(-0.5, 3);
@@ -142,16 +148,41 @@ describe('gaze direction from both eyes', () => {
 	test('what was turned upright is turned back', () => {
 		const tipped = meshOf({ middle: [640, 360], eyesPx: 60, rollRad: deg(30) });
 		// To the right along the eyes, which are tipped clockwise: to the right and down in the picture.
-		const { direction } = gazeDirectionAdas.read(vector(0.6, 0, -0.8), { frame, face: tipped, head })!;
+		const { direction } = gazeDirectionAdas.read(vector(0.6, 0, -0.8), {
+			frame,
+			face: tipped,
+			isMirrored: false,
+			head,
+		})!;
 		expect(direction[0]).toBeCloseTo(0.6 * Math.cos(deg(30)), 3);
 		expect(direction[1]).toBeCloseTo(0.6 * Math.sin(deg(30)), 3);
+	});
+
+	test('in the mirror the right eye goes into the left picture, and the answer is turned out of the mirror', () => {
+		const input = { frame, face: centre, isMirrored: true, head };
+		const { pictures } = gazeDirectionAdas.request(input)!;
+		const { right } = eyesOf(centre);
+		const crop = pictures[0]!.crops[0]!;
+		const [x, y] = pictureFromCrop(crop, 30, 30);
+		expect(Math.hypot(x - right.centre[0], y - right.centre[1])).toBeLessThan(1e-3);
+		expect(pictureFromCrop(crop, 60, 30)[0]).toBeLessThan(pictureFromCrop(crop, 0, 30)[0]);
+		expect(gazeDirectionAdas.read(vector(0.6, 0, -0.8), input)!.direction[0]).toBeCloseTo(-0.6, 5);
+	});
+
+	test('what face and mirror image disagree by widens the spread', () => {
+		const at = (degrees: number) =>
+			({ direction: [Math.sin(deg(degrees)), 0, -Math.cos(deg(degrees))], sigmaRad: deg(3) }) as const;
+		const { direction, sigmaRad } = meanOfMirrored(at(12), at(4));
+		expect(visualAngle(direction, at(8).direction)).toBeLessThan(1e-6);
+		expect(sigmaRad).toBeCloseTo(deg(5), 5);
+		expect(meanOfMirrored(at(90), at(-90)).sigmaRad).toBeGreaterThan(deg(60));
 	});
 
 	test('closed eyes and a face without extent are not asked about', async () => {
 		const shut = meshOf({ middle: [640, 360], eyesPx: 60, opening: 0.05 });
 		const nothing = { ...centre, image: new Float32Array(478 * 3) };
-		expect(gazeDirectionAdas.request({ frame, face: shut, head })).toBeNull();
-		expect(gazeDirectionAdas.request({ frame, face: nothing, head })).toBeNull();
+		expect(gazeDirectionAdas.request({ frame, face: shut, isMirrored: false, head })).toBeNull();
+		expect(gazeDirectionAdas.request({ frame, face: nothing, isMirrored: false, head })).toBeNull();
 		const angle = { type: 'float32', dims: [1, 1], data: Float32Array.of(0) } as const;
 		const models: string[] = [];
 		const found = await gazeDirectionReaders['gaze-estimation-adas-0002']!.read(frame, [shut, centre], (model) => {
@@ -161,6 +192,7 @@ describe('gaze direction from both eyes', () => {
 			);
 		});
 		expect(found.map((f) => f !== null)).toEqual([false, true]);
-		expect(models.filter((m) => m.startsWith('gaze'))).toHaveLength(1);
+		// Of the face and of its mirror image.
+		expect(models.filter((m) => m.startsWith('gaze'))).toHaveLength(2);
 	});
 });
