@@ -112,3 +112,34 @@ export const scaledRows = (
 	}
 	return scaled;
 };
+
+/** What a set holds, without its numbers. */
+export type SetSummary = {
+	readonly task: string;
+	readonly sampleCount: number;
+	readonly featureCount: number;
+	/** In the order in which classes are shown. */
+	readonly classes: readonly { readonly name: string; readonly count: number }[];
+	/** Samples of each part that the file names; `unsaid` of none. */
+	readonly splits: Readonly<Record<'train' | 'validation' | 'test' | 'unsaid', number>>;
+	/** Groups that are not torn apart; 0 when the file names none. */
+	readonly groupCount: number;
+};
+
+/** What a set holds. */
+export const summaryOf = ({ task, samples, featureCount }: FeatureSet): SetSummary => {
+	const counts = new Map<string, number>();
+	const splits = { train: 0, validation: 0, test: 0, unsaid: 0 };
+	for (const { label, split } of samples) {
+		counts.set(label, (counts.get(label) ?? 0) + 1);
+		splits[split ?? 'unsaid'] += 1;
+	}
+	return {
+		task,
+		sampleCount: samples.length,
+		featureCount,
+		classes: sortedClasses(counts.keys()).map((name) => ({ name, count: counts.get(name)! })),
+		splits,
+		groupCount: new Set(samples.flatMap((s) => s.group ?? [])).size,
+	};
+};

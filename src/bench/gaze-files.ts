@@ -40,7 +40,7 @@ const oneOrMore = v.union([finite, v.array(finite)]);
 const headSchema = v.looseObject({
 	gazex_norm: v.nullish(oneOrMore),
 	gazey_norm: v.nullish(oneOrMore),
-	inout: v.nullish(v.picklist([0, 1, true, false])),
+	inout: v.nullish(v.union([v.picklist([0, 1]), v.boolean()])),
 });
 const pictureSchema = v.looseObject({
 	path: v.string(),

@@ -116,7 +116,7 @@ describe('checkpoints', () => {
 		const odd = await open({ ...tiny, manifest: { ...tiny.manifest, patchesPerSide: 12 } });
 		const question = { task: 'lam', picture: picture(), boxes: [] } as const;
 		await expect(odd.scoreAnswers(question)).rejects.toThrow('patches should be float32 [1, 144, ?]');
-		const boxEmbedding = { at: 'before-connector', vector: [1] } as const;
+		const boxEmbedding = { at: 'before-connector' as const, vector: [1] };
 		const short = await open({ ...tiny, manifest: { ...tiny.manifest, boxEmbedding } });
 		await expect(short.scoreAnswers(question)).rejects.toMatchObject({ code: 'model-corrupt' });
 		await expect(open({ ...tiny, manifest: { ...tiny.manifest, tokenizer: 'given' } })).rejects.toThrow(
