@@ -1,13 +1,17 @@
 // npx tsx tools/bench/replay.ts RECORDING.jsonl NAME.truth.json [--aoi FILE] [--fov DEG] [--method fused|head-pose|iris|all]
-//   [--set ground.filter.switchPerS=0.3]… [--brief]
+//   [--set ground.filter.switchPerS=0.3]… [--areas marked|detected|none] [--brief]
+// --areas: targets are marked and detected things (default), detected ones only (found under the name of the marked one
+// at their place), or none.
 // Runs a recording of perceptions through the middle and scores it: for tuning, without a browser.
 // A folder of recordings and a folder of truth files may be given instead: a row for each clip that both have.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { markedOfDetected, underMarkedIds } from '../../src/bench/detected';
 import { columnsFor, tableOf } from '../../src/bench/report';
 import { predictionFromRecording } from '../../src/bench/replay';
 import { scoreClip } from '../../src/bench/score';
+import type { AreaOfInterest, ObjectId } from '../../src/core/attention';
 import { cameraFromFov } from '../../src/core/camera';
 import { deg } from '../../src/core/space';
 import { offlineConfig, type PipelineConfig } from '../../src/pipeline/config';
@@ -22,6 +26,7 @@ const { values, positionals } = parseArgs({
 		fov: { type: 'string' },
 		method: { type: 'string', default: 'fused' },
 		set: { type: 'string', multiple: true, default: [] },
+		areas: { type: 'string', default: 'marked' },
 		brief: { type: 'boolean', default: false },
 	},
 });
@@ -34,6 +39,8 @@ if (recordingPath === undefined || truthPath === undefined) {
 }
 
 const METHODS = ['fused', 'head-pose', 'iris'] as const;
+const areasFrom = values.areas;
+if (!['marked', 'detected', 'none'].includes(areasFrom)) throw new Error(`Unknown areas: ${areasFrom}`);
 const methods = values.method === 'all' ? METHODS : METHODS.filter((m) => m === values.method);
 if (methods.length === 0) throw new Error(`Unknown method: ${values.method}`);
 
@@ -53,6 +60,22 @@ const withSetting = (config: PipelineConfig, setting: string): PipelineConfig =>
 };
 const config = values.set.reduce(withSetting, offlineConfig(10));
 
+/** Each detected thing with the share of frames it is there in, and what it is of the marked ones. */
+const listDetected = (
+	frames: readonly (readonly AreaOfInterest[])[],
+	markedOf: ReadonlyMap<ObjectId, AreaOfInterest>,
+): string => {
+	const counts = new Map<ObjectId, { label: string; count: number }>();
+	for (const { objectId, label } of frames.flat()) {
+		counts.set(objectId, { label, count: (counts.get(objectId)?.count ?? 0) + 1 });
+	}
+	const words = [...counts].map(([id, { label, count }]) => {
+		const marked = markedOf.get(id)?.objectId;
+		return `${id} ${label}${marked === undefined ? '' : ` = ${marked}`} ${Math.round((100 * count) / frames.length)} %`;
+	});
+	return words.length === 0 ? 'nothing' : words.join(', ');
+};
+
 const pairs = statSync(recordingPath).isDirectory()
 	? readdirSync(recordingPath)
 			.filter((f) => f.endsWith('.jsonl'))
@@ -65,7 +88,8 @@ const pairs = statSync(recordingPath).isDirectory()
 
 const scored = pairs.flatMap(({ recording, truth: truthFile }) => {
 	const truth = readTruth(truthFile);
-	const perceptions = readRecording(recording);
+	const recorded = readRecording(recording);
+	const perceptions = areasFrom === 'none' ? recorded.map((p) => ({ ...p, objects: null })) : recorded;
 	const areas = values.aoi === undefined ? areasBeside(dirname(truthFile), truth.clip) : readAreas(values.aoi);
 	const camera =
 		values.fov === undefined
@@ -73,7 +97,11 @@ const scored = pairs.flatMap(({ recording, truth: truthFile }) => {
 			: cameraFromFov(truth.widthPx, truth.heightPx, deg(Number(values.fov)), 'given');
 	return methods.map((method) => {
 		const mine = { ...config, ground: { ...config.ground, method } };
-		const prediction = predictionFromRecording(perceptions, { camera, areas, config: mine }, truth.durationMs);
+		const used = areasFrom === 'marked' ? areas : [];
+		const made = predictionFromRecording(perceptions, { camera, areas: used, config: mine }, truth.durationMs);
+		const markedOf = markedOfDetected(made.detected, areas);
+		const prediction = areasFrom === 'detected' ? underMarkedIds(made, markedOf) : made;
+		if (!values.brief) console.log(`Detected in ${truth.clip}: ${listDetected(made.detected, markedOf)}`);
 		const name = method === 'fused' ? truth.clip : `${truth.clip} (${method})`;
 		return { name, score: scoreClip(truth, prediction) };
 	});
