@@ -4,6 +4,8 @@ export type ErrorCode =
 	| 'camera-missing'
 	| 'camera-busy'
 	| 'camera-lost'
+	| 'microphone-denied'
+	| 'microphone-missing'
 	/** No bytes. */
 	| 'file-empty'
 	/** Not a picture or a video of a format we know. */

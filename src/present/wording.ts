@@ -27,6 +27,15 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		title: 'The camera went away',
 		advice: 'What was seen until then is kept. Plug the camera in again and press “Use webcam” to start anew.',
 	},
+	'microphone-denied': {
+		title: 'The microphone is not allowed for this page',
+		advice:
+			'Click the microphone or lock sign beside the address and allow it, then switch it on again. Everything else works without it.',
+	},
+	'microphone-missing': {
+		title: 'The microphone cannot be used',
+		advice: 'Plug one in, or let go of it in other programs, then switch it on again. Everything else works without it.',
+	},
 	'file-empty': {
 		title: 'This file is empty',
 		advice: 'It has no bytes in it, so a copy or download was probably cut off. Copy it again and drop it here.',
