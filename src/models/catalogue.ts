@@ -1,4 +1,5 @@
 import type { ModelContract, ModelLicence, ModelTask } from './catalogue/types';
+import type { Backend } from './onnx/tensor';
 import type { PackageVersion } from './runtime';
 
 export type { ModelTask } from './catalogue/types';
@@ -25,6 +26,8 @@ export type ModelEntry = {
 /** What is shown of a model before anybody uses it. */
 export type ModelNotes = {
 	title: string;
+	/** What ONNX Runtime may run it on, best first. Without it: MediaPipe runs it, on the CPU or through WebGL. */
+	backends?: readonly Backend[];
 	/** Where the licence can be read. */
 	licenceUrl: ModelLicence['url'];
 	/** On what data it was trained and under which terms. Starts with “unknown” where the makers do not say. */
@@ -167,6 +170,7 @@ export const catalogue = [
 		origin: ['@vladmandic/human@3.3.6'],
 		about: {
 			title: 'Objects of 80 kinds',
+			backends: ['webgpu', 'wasm'],
 			licenceUrl: 'https://github.com/vladmandic/human/blob/main/LICENSE',
 			trainingData:
 				'COCO, whose pictures stay under their owners’ terms on Flickr. The MIT licence is that of the package; 610265158/mobilenetv3_centernet, where the weights come from, states none',
@@ -193,6 +197,7 @@ export const catalogue = [
 		origin: ['@vladmandic/face-api@1.7.15'],
 		about: {
 			title: 'Face identity, dlib',
+			backends: ['webgpu', 'wasm'],
 			licenceUrl: 'https://github.com/vladmandic/face-api/blob/master/LICENSE',
 			trainingData:
 				'About 3 million faces of 7485 people from FaceScrub, VGG Face and the web; terms of the pictures unknown. The weights are in the public domain (davisking/dlib-models)',
@@ -216,6 +221,7 @@ export const catalogue = [
 		origin: ['@vladmandic/face-api@1.7.15'],
 		about: {
 			title: 'Apparent expression, 7 classes',
+			backends: ['webgpu', 'wasm'],
 			licenceUrl: 'https://github.com/vladmandic/face-api/blob/master/LICENSE',
 			trainingData: 'unknown: “publicly available datasets as well as images scraped from the web” (face-api.js)',
 			contract: {
@@ -237,6 +243,7 @@ export const catalogue = [
 		origin: ['@ricky0123/vad-web@0.0.31'],
 		about: {
 			title: 'Speech activity, Silero VAD 6',
+			backends: ['wasm'],
 			licenceUrl: 'https://github.com/snakers4/silero-vad/blob/master/LICENSE',
 			trainingData: 'unknown: “huge corpora” of many languages (silero-vad)',
 			contract: {

@@ -28,7 +28,12 @@ const fromEmbedded = ({ name, task, file, bytes, sha256, licence, origin, about 
 	origin: { kind: 'npm', packages: origin },
 	sharedFiles: [],
 	variants: [
-		{ dtype: 'mixed', backends: ['wasm'], needs: null, files: [{ path: file, bytes, roundedBytes: null, sha256 }] },
+		{
+			dtype: 'mixed',
+			backends: about?.backends ?? ['wasm'],
+			needs: null,
+			files: [{ path: file, bytes, roundedBytes: null, sha256 }],
+		},
 	],
 	contract: about?.contract ?? { adapter: null, input: '', output: '' },
 	accuracy: about?.accuracy ?? null,

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { catalogue, type ModelName } from '../../../src/models/catalogue';
 import { PLACED_LIST } from '../../../src/models/store/placed';
 import { runtimeFolder, runtimeLoader, runtimePackage } from '../../../src/models/runtime';
@@ -12,6 +12,9 @@ import { checkFile, sha256 } from '../../../tools/models/expected-file';
 import { METADATA_NAME, readMetadata } from '../../../tools/models/tflite-metadata';
 import { readModel } from '../../../tools/models/tflite-model';
 import { localEntries } from './local-entries';
+
+// Making all models takes a second, and several on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const made = buildModels();
 
