@@ -247,7 +247,7 @@ export const catalogue = [
 			licenceUrl: 'https://github.com/snakers4/silero-vad/blob/master/LICENSE',
 			trainingData: 'unknown: “huge corpora” of many languages (silero-vad)',
 			contract: {
-				adapter: null,
+				adapter: 'speech-activity',
 				input:
 					'input float32 [1, 576]: the last 64 samples of the chunk before, then 512 new ones, 16 kHz, -1 to 1; state float32 [2, 1, 128], zeros at first; sr int64 16000',
 				output: 'output float32 [1, 1]: probability of speech; stateN: the next state',
