@@ -141,6 +141,18 @@ test('speech activity takes chunks of 576 samples with a state, and hears no spe
 	}
 });
 
+test.each(['objects', 'face-identity', 'face-expression'] as const)(
+	'%s uses no operator that WebGPU computes wrongly or leaves to the CPU',
+	(name) => {
+		const bytes = Buffer.from(made[name]);
+		/** As a node's field 4, a string, in onnx.proto. */
+		const uses = (operator: string): boolean =>
+			bytes.includes(Buffer.concat([Uint8Array.of((4 << 3) | 2, operator.length), Buffer.from(operator)]));
+		expect(uses('Conv')).toBe(true);
+		expect(['DequantizeLinear', 'TopK', 'Mod', 'ArgMax'].filter(uses)).toEqual([]);
+	},
+);
+
 describe('what the encoders are made from', () => {
 	const recording = (read: string[]) => (wanted: Parameters<typeof openPackage>[0]) => {
 		const real = openPackage(wanted);
