@@ -123,6 +123,8 @@ export type Perception = {
 	bodies: readonly BodyDetection[] | null;
 	hands: readonly HandDetection[] | null;
 	objects: readonly ObjectDetection[] | null;
+	/** `speech`: probability that somebody is heard speaking around this time, 0 to 1. `null` when nothing is heard. */
+	sound: { speech: number } | null;
 	/** Model name to wall-clock milliseconds. For display; no later stage reads it. */
 	timingsMs: Readonly<Record<string, number>>;
 };

@@ -1,5 +1,6 @@
 import { deg } from '../core/space';
 import { defaultGestureConfig, type GestureConfig } from './gesture/config';
+import { defaultSpeakingConfig, type SpeakingConfig } from './speaking';
 
 /** Every threshold of `ground`: unit, default and where it comes from. None was fitted to the bundled sample. */
 export type GroundConfig = {
@@ -12,6 +13,7 @@ export type GroundConfig = {
 	filter: FilterConfig;
 	pointing: PointingConfig;
 	gesture: GestureConfig;
+	speaking: SpeakingConfig;
 };
 
 /** How large a head is, and so how far. */
@@ -305,4 +307,5 @@ export const defaultGroundConfig: GroundConfig = {
 		outsideSteradians: Math.PI,
 	},
 	gesture: defaultGestureConfig,
+	speaking: defaultSpeakingConfig,
 };

@@ -14,6 +14,7 @@ import { findHead, toHeadPose, type Head } from './head';
 import type { HeadSize } from './head-size';
 import { learnLevel, unknownLevel, type Level } from './level';
 import { mergeWaiting, settleFirst, type Look, type WaitingFrame } from './look-back';
+import { watchLips, whoSpeaks, type LipMemory } from './speaking';
 import { normalise } from './vector';
 
 export type GroundInput = {
@@ -23,6 +24,8 @@ export type GroundInput = {
 	merges: readonly Merge[];
 	areas: readonly AreaOfInterest[];
 	camera: Camera;
+	/** Probability that speech is heard, 0 to 1; `null` without sound. */
+	speech: number | null;
 };
 
 /** A frame with the people seen in it, settled. */
@@ -41,6 +44,7 @@ export type PersonMemory = {
 	sizeMs: number;
 	gaze: GazeMemory | null;
 	pointing: PointingMemory | null;
+	lips: LipMemory | null;
 };
 
 export type GroundState = {
@@ -71,13 +75,13 @@ const settle = (first: WaitingFrame, later: readonly WaitingFrame[]): GroundedFr
 /** Who looks where and who points at what: heads and hands into rays, rays into targets. */
 export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig> = {
 	init: () => ({ people: {}, areas: {}, level: unknownLevel, levelMs: null, waiting: [] }),
-	step(state, { frame, isShotStart, tracks, merges, areas, camera }, config) {
+	step(state, { frame, isShotStart, tracks, merges, areas, camera, speech }, config) {
 		const { tMs } = frame;
 		const people: Record<string, PersonMemory> = {};
 		for (const [id, memory] of Object.entries(state.people)) {
 			const into = merges.find(({ from }) => from === id)?.into ?? id;
 			if (into !== id && state.people[into]) continue;
-			people[into] = isShotStart ? { ...memory, gaze: null, pointing: null } : memory;
+			people[into] = isShotStart ? { ...memory, gaze: null, pointing: null, lips: null } : memory;
 		}
 
 		const heads: Head[] = [];
@@ -96,7 +100,13 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				config,
 			);
 			heads.push(head);
-			people[personId] = { size, sizeMs: tMs, gaze: before?.gaze ?? null, pointing: before?.pointing ?? null };
+			people[personId] = {
+				size,
+				sizeMs: tMs,
+				gaze: before?.gaze ?? null,
+				pointing: before?.pointing ?? null,
+				lips: before?.lips ?? null,
+			};
 			if (isSeen(track, tMs)) seen.push({ track, head });
 		}
 
@@ -121,6 +131,15 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 			depths[area.objectId] = depth;
 			return { area, places: placesOf(area, depth, workspaces, camera, config.targets) };
 		});
+
+		const motions: Record<PersonId, number | null> = {};
+		for (const { track, head } of seen) {
+			const memory = people[head.personId]!;
+			const lips = watchLips(memory.lips, track.face, tMs, config.speaking);
+			people[head.personId] = { ...memory, lips: lips.memory };
+			motions[head.personId] = lips.motion;
+		}
+		const speaking = whoSpeaks(motions, speech, config.speaking);
 
 		const looks: Record<PersonId, Look> = {};
 		const observations = seen.map(({ track, head }): Observation => {
@@ -165,7 +184,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 					track.face,
 					config.gesture,
 				),
-				speaking: null,
+				speaking: speaking[head.personId] ?? null,
 			};
 		});
 		const waiting = [...mergeWaiting(state.waiting, merges), { frame, isShotStart, observations, looks }];

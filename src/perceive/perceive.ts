@@ -216,6 +216,8 @@ export const createPerceiver = async (
 			bodies: bodies?.map((body) => withColour(small, toSmall, faceBoxOfBody(body.landmarks), body)) ?? null,
 			hands,
 			objects,
+			// Sound does not come with frames; whoever hears it adds it.
+			sound: null,
 			timingsMs,
 		};
 		timingsMs['total'] = nowMs() - startedMs;

@@ -99,7 +99,9 @@ export const pipeline: Stage<PipelineState, PipelineInput, PipelineOutput, Pipel
 		);
 		const detected = unmarked(followed.output, marked);
 		const areas = [...marked, ...detected];
-		const grounded = ground.step(state.ground, { frame, isShotStart, tracks, merges, areas, camera }, config.ground);
+		const speech = perception.sound?.speech ?? null;
+		const heard = { frame, isShotStart, tracks, merges, areas, camera, speech };
+		const grounded = ground.step(state.ground, heard, config.ground);
 		const { settled } = grounded.output;
 		const held = [...state.heldMerges, ...merges];
 		const before = { ...state, track: tracked.state, objects: followed.state, ground: grounded.state };

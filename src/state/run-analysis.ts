@@ -31,6 +31,8 @@ export type AnalysisRun = {
 	getAreas(): readonly AreaOfInterest[];
 	/** A switch that is turned off takes what it gave with it. */
 	getEncoders(): EncoderSwitches;
+	/** How much speech is heard at a frame, 0 to 1; `null` when nothing is. Without it nothing is heard. */
+	hear?(frame: FrameInfo): Promise<number | null>;
 	/** Where an interrupted run stood; `null` starts anew. */
 	resumeFrom?: AnalysisState | null;
 	signal: AbortSignal;
@@ -63,11 +65,16 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 			const gotAtMs = performance.now();
 			run.onFrame?.(frame);
 			const encoders = run.getEncoders();
-			const seen = await perception.call(
-				'perceive',
-				{ frame, hints: state.hints, encoders },
-				{ signal, transfer: [frame.pixels] },
-			);
+			const { index, tMs, widthPx, heightPx } = frame;
+			const [seenMute, speech] = await Promise.all([
+				perception.call(
+					'perceive',
+					{ frame, hints: state.hints, encoders },
+					{ signal, transfer: [frame.pixels] },
+				),
+				run.hear?.({ index, tMs, widthPx, heightPx }) ?? null,
+			]);
+			const seen = { ...seenMute, sound: speech === null ? null : { speech } };
 			const seenAtMs = performance.now();
 			const input = { perception: seen, areas: run.getAreas(), camera: run.getCamera(seen.frame), encoders };
 			const stepped = pipeline.step(state.pipeline, input, config);

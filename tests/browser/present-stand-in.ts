@@ -37,6 +37,7 @@ export const standIn = () => {
 				bodies: [],
 				hands: [],
 				objects: null,
+				sound: null,
 				timingsMs: { faces: 5 },
 			};
 			return Promise.resolve(seen);

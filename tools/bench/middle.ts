@@ -67,6 +67,7 @@ export const crowd = (recording: readonly Perception[], people: number): Percept
 			bodies,
 			hands,
 			objects: null,
+			sound: null,
 			timingsMs: {},
 		};
 	});

@@ -51,6 +51,7 @@ const perceptionFromJson = (p: PerceptionJson): Perception => ({
 		})) ?? null,
 	hands: p.hands?.map((h) => ({ ...h, landmarks: landmarksFrom(h.landmarks) })) ?? null,
 	objects: (p.objects as Perception['objects'] | undefined) ?? null,
+	sound: (p.sound as Perception['sound'] | undefined) ?? null,
 	timingsMs: p.timingsMs,
 });
 

@@ -186,6 +186,7 @@ describe('what always holds', () => {
 				merges: [{ from: 'P2' as PersonId, into: 'P0' as PersonId }],
 				areas: [],
 				camera: s.camera,
+				speech: null,
 			},
 			defaultGroundConfig,
 		);
@@ -200,7 +201,7 @@ describe('what always holds', () => {
 		const { frame } = frames.at(-1)!.perception;
 		const { state } = ground.step(
 			before,
-			{ frame, isShotStart: true, tracks: [], merges: [], areas: [], camera: s.camera },
+			{ frame, isShotStart: true, tracks: [], merges: [], areas: [], camera: s.camera, speech: null },
 			defaultGroundConfig,
 		);
 		expect(state.people['P1']!.gaze).toBeNull();

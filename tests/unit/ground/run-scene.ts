@@ -14,7 +14,7 @@ export const runScene = (
 ): { observations: readonly Observation[]; state: GroundState }[] => {
 	let state = ground.init(config);
 	return frames.map(({ perception: { frame, isShotStart }, tracks }) => {
-		const step = ground.step(state, { frame, isShotStart, tracks, merges: [], areas, camera }, config);
+		const step = ground.step(state, { frame, isShotStart, tracks, merges: [], areas, camera, speech: null }, config);
 		state = JSON.parse(JSON.stringify(step.state)) as GroundState;
 		return { observations: step.output.observations, state };
 	});
