@@ -15,7 +15,7 @@ export type ModelEntry = {
 	bytes: number;
 	/** Of the file, 64 lower-case hexadecimal digits. */
 	sha256: string;
-	/** SPDX identifier. */
+	/** SPDX identifier; `unknown` where those who trained the model state none. */
 	licence: string;
 	/** The npm packages, with versions, that hold what the file is assembled from. */
 	origin: readonly PackageVersion[];
@@ -166,14 +166,14 @@ export const catalogue = [
 		file: 'objects.onnx',
 		bytes: 4_096_137,
 		sha256: '56e4507637dcc1b70fa9d70e6b4ee4b79de23b660dda7d39f274b81ffe69fa24',
-		licence: 'MIT',
+		licence: 'unknown',
 		origin: ['@vladmandic/human@3.3.6'],
 		about: {
 			title: 'Objects of 80 kinds',
 			backends: ['webgpu', 'wasm'],
-			licenceUrl: 'https://github.com/vladmandic/human/blob/main/LICENSE',
+			licenceUrl: null,
 			trainingData:
-				'COCO, whose pictures stay under their owners’ terms on Flickr. The MIT licence is that of the package; 610265158/mobilenetv3_centernet, where the weights come from, states none',
+				'COCO, whose pictures stay under their owners’ terms on Flickr. 610265158/mobilenetv3_centernet, where the weights come from, states no licence; the package that they are taken from, @vladmandic/human, is under MIT',
 			contract: {
 				adapter: 'objects',
 				input: 'image float32 [1, height, width, 3], RGB 0 to 255, height and width multiples of 32, aspect ratio kept',
