@@ -28,7 +28,14 @@ export type EncoderHost = {
 	stats(): EncoderStats[];
 };
 
-type Loaded = { runner: ModelRunner; bytes: number; runs: number; lastMs: number | null; totalMs: number };
+type Loaded = {
+	runner: ModelRunner;
+	bytes: number;
+	runs: number;
+	cutOnGpu: number;
+	lastMs: number | null;
+	totalMs: number;
+};
 
 const readSource = async ({ name, source }: EncoderModel, signal?: AbortSignal): Promise<Uint8Array> => {
 	try {
@@ -53,13 +60,16 @@ export const createEncoderHost = ({ openModel, cutOnGpu }: EncoderHostParts): En
 		await model?.runner.close();
 	};
 
-	const inputsOf = async (runner: ModelRunner, { picture, request }: EncoderJob): Promise<CutInputs> => {
+	const inputsOf = async (model: Loaded, { picture, request }: EncoderJob): Promise<CutInputs> => {
 		const { pictures, tensors } = request;
 		if (pictures.length === 0) return { inputs: tensors, free: () => undefined };
 		if (!picture) throw new AppError('protocol', 'Crops were asked for without a picture');
-		if (runner.backend === 'webgpu') {
+		if (model.runner.backend === 'webgpu') {
 			const cut = await cutOnGpu(picture, pictures);
-			if (cut) return { ...cut, inputs: { ...cut.inputs, ...tensors } };
+			if (cut) {
+				model.cutOnGpu += 1;
+				return { ...cut, inputs: { ...cut.inputs, ...tensors } };
+			}
 		}
 		const raster = await readPicture(picture);
 		const cut = Object.fromEntries(pictures.map((input) => [input.input, cutPicture(raster, input)]));
@@ -83,7 +93,7 @@ export const createEncoderHost = ({ openModel, cutOnGpu }: EncoderHostParts): En
 				priority: 'timeline',
 				...(signal && { signal }),
 			});
-			loaded.set(name, { runner, bytes: bytes.length, runs: 0, lastMs: null, totalMs: 0 });
+			loaded.set(name, { runner, bytes: bytes.length, runs: 0, cutOnGpu: 0, lastMs: null, totalMs: 0 });
 			return { backend: runner.backend, reason: runner.reason };
 		},
 		run(job, signal) {
@@ -92,7 +102,7 @@ export const createEncoderHost = ({ openModel, cutOnGpu }: EncoderHostParts): En
 					const model = loaded.get(job.name);
 					if (!model) throw new AppError('protocol', `No model is loaded under the name ${job.name}`);
 					const fromMs = performance.now();
-					const { inputs, free } = await inputsOf(model.runner, job);
+					const { inputs, free } = await inputsOf(model, job);
 					const outputs = await model.runner.run(inputs).finally(free);
 					model.lastMs = performance.now() - fromMs;
 					model.totalMs += model.lastMs;
@@ -108,12 +118,13 @@ export const createEncoderHost = ({ openModel, cutOnGpu }: EncoderHostParts): En
 		},
 		unload,
 		stats: () =>
-			[...loaded].map(([name, { runner, bytes, runs, lastMs, totalMs }]) => ({
+			[...loaded].map(([name, { runner, bytes, runs, cutOnGpu, lastMs, totalMs }]) => ({
 				name,
 				backend: runner.backend,
 				reason: runner.reason,
 				bytes,
 				runs,
+				cutOnGpu,
 				lastMs,
 				meanMs: runs > 0 ? totalMs / runs : null,
 			})),

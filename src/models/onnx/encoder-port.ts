@@ -65,6 +65,8 @@ export type EncoderStats = EncoderReady & {
 	/** Size of the file. */
 	bytes: number;
 	runs: number;
+	/** Of the runs, those whose crops were cut on the GPU; the CPU cuts where the model runs there, or the GPU failed to. */
+	cutOnGpu: number;
 	/** Wall-clock time of the last run with the cutting of its pictures, without waiting; `null` before the first. */
 	lastMs: number | null;
 	/** Of all runs; `null` before the first. */
