@@ -15,6 +15,7 @@ import { openImage } from '../source/image';
 import { sha256OfBlob } from '../source/sha256';
 import type { WorkerClient } from '../workers/client';
 import type { PerceptionApi } from '../workers/protocol';
+import { openFileHearing, type FileHearing } from '../workers/speech-client';
 import { openVideoFile } from '../workers/video-file-client';
 import { initialAnalysis, runAnalysis } from './run-analysis';
 import { stillPictureConfig } from './still-picture';
@@ -151,13 +152,16 @@ export const analyzeFile = async (
 	signal: AbortSignal,
 ): Promise<FileResult> => {
 	const open = await openFile(job);
+	let hearing: FileHearing | null = null;
 	try {
 		const schedule = open.kind === 'image' ? 'image' : 'offline';
 		const config = open.kind === 'image' ? stillPictureConfig : offlineConfig(job.fps);
 		// Only the CPU gives the same numbers on every machine, and so the same file when resumed elsewhere.
 		const settings = { modelsUrl: job.modelsUrl, schedule, delegate: 'cpu' } as const;
 		const ready = await perception.call('load', settings, { signal });
-		const fingerprint = await fingerprintOf(job, config, open.sha256, ready.models);
+		if (open.kind === 'video-file') hearing = await openFileHearing(job.file, job.modelsUrl, signal);
+		const models = hearing ? [...ready.models, hearing.model] : ready.models;
+		const fingerprint = await fingerprintOf(job, config, open.sha256, models);
 		const resumed = restore?.(fingerprint) ?? null;
 
 		const camera = cameraFromFov(
@@ -177,7 +181,7 @@ export const analyzeFile = async (
 				sha256: open.sha256,
 			},
 			camera,
-			models: ready.models,
+			models,
 			config: flattenConfig(config),
 			analysis: { fps: job.fps, app: job.app, startedAt: job.startedAt },
 		};
@@ -199,6 +203,7 @@ export const analyzeFile = async (
 			getCamera: () => camera,
 			getAreas: () => job.areas,
 			getEncoders: () => job.encoders,
+			hear: ({ tMs }) => hearing?.at(tMs) ?? Promise.resolve(null),
 			resumeFrom: state,
 			signal,
 			onStep: async ({ frame, perception: seen, output, state: now, wall }) => {
@@ -239,6 +244,7 @@ export const analyzeFile = async (
 			damage: status?.damage ?? null,
 		};
 	} finally {
+		hearing?.close();
 		open.close();
 	}
 };

@@ -5,10 +5,12 @@ import { loadSample } from '../source/sample';
 import { sha256OfBlob } from '../source/sha256';
 import { listCameras, openWebcam, watchCameras } from '../source/webcam';
 import { connectPerception } from '../workers/perception-client';
+import { openFileHearing } from '../workers/speech-client';
 import { openVideoFile } from '../workers/video-file-client';
 import type { AreaOfInterest } from '../core/attention';
 import type { AppError } from '../core/errors';
 import type { SourceKind } from '../core/session';
+import { hearMicrophone } from './hear-microphone';
 import type { OpenSource, WatchPorts } from './ports';
 
 const openVideoSource = async (
@@ -16,6 +18,7 @@ const openVideoSource = async (
 	name: string,
 	kind: Extract<SourceKind, 'sample' | 'video-file'>,
 	areas: readonly AreaOfInterest[],
+	modelsFolderUrl: string,
 ): Promise<OpenSource> => {
 	const video = await openVideoFile(file, name);
 	const { widthPx, heightPx, durationMs } = video.info;
@@ -32,6 +35,8 @@ const openVideoSource = async (
 		},
 		damage: () => damage(),
 		frameAt: (tMs) => video.frameAt(tMs),
+		// The sample has no sound: looking for it would cost the first second of the page.
+		...(kind === 'video-file' && { openHearing: (signal) => openFileHearing(file, modelsFolderUrl, signal) }),
 		sha256: () => video.sha256(),
 		close() {
 			video.close();
@@ -90,13 +95,13 @@ export const browserPorts = (appUrl: string): WatchPorts => ({
 		switch (request.kind) {
 			case 'sample': {
 				const { name, file, areas } = await loadSample(appUrl);
-				return openVideoSource(file, name, 'sample', areas);
+				return openVideoSource(file, name, 'sample', areas, modelsUrl(appUrl));
 			}
 			case 'file': {
 				const { file } = request;
 				return (await detectKind(file, file.name)) === 'image'
 					? openImageSource(file, file.name)
-					: openVideoSource(file, file.name, 'video-file', []);
+					: openVideoSource(file, file.name, 'video-file', [], modelsUrl(appUrl));
 			}
 			case 'webcam':
 				return openCameraSource(request.deviceId, onLost);
@@ -109,6 +114,7 @@ export const browserPorts = (appUrl: string): WatchPorts => ({
 		watchCameras(callback);
 	},
 	connectPerception,
+	hearMicrophone: (onLost, signal) => hearMicrophone(modelsUrl(appUrl), onLost, signal),
 	modelsUrl: modelsUrl(appUrl),
 	nowMs: () => performance.now(),
 	today: () => new Date(),

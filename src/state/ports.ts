@@ -4,6 +4,7 @@ import type { Frame } from '../core/perception';
 import type { FrameSource } from '../source/source';
 import type { WorkerClient } from '../workers/client';
 import type { PerceptionApi, PerceptionSettings } from '../workers/protocol';
+import type { Hearing } from '../workers/speech-client';
 import type { SourceRequest, SourceSummary } from './phase';
 
 /** A source that opened. */
@@ -18,6 +19,8 @@ export type OpenSource = {
 	damage(): string | null;
 	/** The picture at a time, for files that no `<video>` element can play. `null` without a file. */
 	frameAt: ((tMs: number) => Promise<Frame | null>) | null;
+	/** Hears the file; `null` when it has no sound. Without it nothing can be heard. */
+	openHearing?(signal: AbortSignal): Promise<Hearing | null>;
 	/** Of the file's bytes, hexadecimal; `null` for a webcam. */
 	sha256(): Promise<string | null>;
 	close(): void;
@@ -36,6 +39,8 @@ export type WatchPorts = {
 	/** Calls back with the cameras now and whenever that changes. */
 	watchCameras(callback: (cameras: readonly CameraChoice[]) => void): void;
 	connectPerception(): WorkerClient<PerceptionApi>;
+	/** Asks for the microphone and hears it. `onLost`: it went away. Rejects with an `AppError`. */
+	hearMicrophone?(onLost: () => void, signal: AbortSignal): Promise<Hearing>;
 	/** Absolute address of the models folder. */
 	modelsUrl: string;
 	/** Wall clock, milliseconds; grows. */

@@ -14,6 +14,7 @@ import { runAnalysis, type AnalysisStep } from './run-analysis';
 import { SessionRun } from './session-run';
 import { Settings } from './settings.svelte';
 import { stillPictureConfig } from './still-picture';
+import { Sound } from './sound.svelte';
 import { Things } from './things.svelte';
 
 /** Where the Watch view stands and all that it shows: opens sources, runs the analysis, keeps the session. */
@@ -30,6 +31,7 @@ export class Watch {
 	labels = $state.raw<Readonly<Record<PersonId, string>>>({});
 	readonly models: Models;
 	readonly settings = new Settings();
+	readonly sound: Sound;
 	readonly playback = new Playback();
 	/** Holds a camera's analysis. */
 	readonly pause = new Pause();
@@ -69,6 +71,7 @@ export class Watch {
 	constructor(ports: WatchPorts) {
 		this.#ports = ports;
 		this.models = new Models(ports);
+		this.sound = new Sound(ports);
 		ports.watchCameras((cameras) => (this.cameras = cameras));
 	}
 
@@ -111,6 +114,7 @@ export class Watch {
 		this.#forgetResults();
 		this.playback.reset(open.summary.isLive || open.summary.kind === 'image' ? null : open.summary.durationMs);
 		this.phase = { kind: 'loading', files: [] };
+		this.sound.begin(open, signal);
 		try {
 			const client = await this.models.load(
 				open.schedule,
@@ -129,6 +133,7 @@ export class Watch {
 				getCamera: (frame) => this.settings.cameraFor(frame.widthPx, frame.heightPx),
 				getAreas: () => this.things.areas,
 				getEncoders: () => this.settings.encoders,
+				hear: (frame) => this.sound.hear(frame),
 				signal,
 				onFrame: (frame) => this.onPixels?.(frame),
 				onStep: (step) => {
@@ -149,7 +154,10 @@ export class Watch {
 		this.#endRun();
 		if (this.latest) this.#finish('stopped');
 		else this.phase = { kind: 'idle' };
-		if (this.#open?.summary.isLive) this.#open.close();
+		if (this.#open?.summary.isLive) {
+			this.#open.close();
+			void this.sound.setMicrophone(false);
+		}
 	}
 
 	/** Closes the source and forgets the session. */
@@ -214,7 +222,7 @@ export class Watch {
 		const blob = await run.file({
 			source: { kind, name, widthPx, heightPx, durationMs, sha256 },
 			camera: latest.camera,
-			models: this.models.ready?.models ?? [],
+			models: [...(this.models.ready?.models ?? []), ...this.sound.models],
 			areas: this.things.areas,
 			labels: this.labels,
 		});
