@@ -15,7 +15,7 @@ const out = ([x, y, z]: Vec3<'camera'>): Vec3<'camera'> => [-x, y, z];
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 
 // Real models and pictures lie in ../shared: without it, these tests are skipped.
-describe.skipIf(!hasShared)('gaze direction on 24 real portraits and their mirror images', () => {
+describe.skipIf(!hasShared)('gaze direction on 24 real portraits and their mirror images', { timeout: 120_000 }, () => {
 	let runners: Record<string, ModelRunner> = {};
 	let pairs: { plain: Portrait; mirror: Portrait }[] = [];
 	beforeAll(async () => {
