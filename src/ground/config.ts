@@ -67,12 +67,18 @@ export type EyesConfig = {
 
 /** The head covers a part of each gaze shift. */
 export type CoordinationConfig = {
-	/** Mean share of the head sideways and its spread between people and shifts (Stahl 1999; Ba & Odobez 2009). */
+	/**
+	 * Mean share of the head sideways and its spread between people, who keep their own (Fuller 1992; Stahl 1999; Ba &
+	 * Odobez 2009). It is learned from looks whose target is clear.
+	 */
 	shareYaw: number;
 	shareYawSigma: number;
+	/** Scatter of the share from shift to shift of one person. */
+	shareYawScatter: number;
 	/** The same up and down, where the eyes do more. */
 	sharePitch: number;
 	sharePitchSigma: number;
+	sharePitchScatter: number;
 	/** Scatter of the head for one and the same target, with the error of the head pose. */
 	headSigmaRad: number;
 	/**
@@ -143,6 +149,12 @@ export type FilterConfig = {
 	 * about half a second: the head goes on turning for 0.4 to 0.8 s after the eyes have arrived (Freedman & Sparks 2000).
 	 */
 	lookBackFrames: number;
+	/**
+	 * The head gets where the eyes already are this many frames later, at most `lookBackFrames`: a look is judged by its
+	 * eyes and the head that follows. 0 live. Offline about 150 ms: the head starts 25 to 100 ms after the eyes and is half
+	 * way after another 0.2 to 0.4 s (Zangemeister & Stark 1982), of which `turningS` foresees 0.2 s.
+	 */
+	headLagFrames: number;
 	/** Memory of where someone looked fades after this time without a measurement, milliseconds. */
 	forgetMs: number;
 };
@@ -235,9 +247,11 @@ export const defaultGroundConfig: GroundConfig = {
 	},
 	coordination: {
 		shareYaw: 0.6,
-		shareYawSigma: 0.12,
+		shareYawSigma: 0.1,
+		shareYawScatter: 0.07,
 		sharePitch: 0.45,
-		sharePitchSigma: 0.15,
+		sharePitchSigma: 0.13,
+		sharePitchScatter: 0.08,
 		headSigmaRad: deg(6),
 		turningS: 0.2,
 		turningNoiseRadPerS: deg(25),
@@ -272,6 +286,7 @@ export const defaultGroundConfig: GroundConfig = {
 		noiseTurnRadPerS: deg(8),
 		independentMs: 100,
 		lookBackFrames: 0,
+		headLagFrames: 0,
 		forgetMs: 2000,
 	},
 	pointing: {

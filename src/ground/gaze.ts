@@ -1,6 +1,7 @@
 import type { Gaze, Ray, TargetScore } from '../core/attention';
 import type { Camera } from '../core/camera';
-import { deg, visualAngle, type Vec3 } from '../core/space';
+import type { FrameInfo } from '../core/perception';
+import { deg, visualAngle, type Rotation, type Vec3 } from '../core/space';
 import { filterAttention, type Belief, type Evidence } from './attention-filter';
 import { groundBareRay } from './baseline';
 import { findCandidates, middleOf, type PlacedArea } from './candidates';
@@ -18,9 +19,13 @@ import {
 	lookFromHead,
 	type LookMeasure,
 } from './look-model';
-import { driftRest, fromRestAngles, initialRest, type Rest } from './rest';
+import type { EyeInHead } from './eye-in-head';
+import { driftRest, fromRestAngles, initialRest, restAngles, type Rest } from './rest';
 import { faceChest, learnRest, LOOK_INDEPENDENT_MS } from './rest-learning';
 import { dot, normalise } from './vector';
+
+/** Eyes as they were read in one frame, in the head of that frame. */
+type EyesReading = { frameIndex: number; cameraFromHead: Rotation<'camera', 'head'>; eyes: EyeInHead | null };
 
 /** What is remembered about where one person looks. */
 export type GazeMemory = {
@@ -31,12 +36,13 @@ export type GazeMemory = {
 	headForward: Vec3<'camera'>;
 	anchor: Anchor;
 	measuredMs: number;
+	/** The latest readings, oldest first: those that the head may still lag behind. */
+	readings: readonly EyesReading[];
 	belief: Belief;
 	beliefMs: number;
 };
 
-const forwardOf = (head: Head): Vec3<'camera'> | null =>
-	head.cameraFromHead && [-head.cameraFromHead[2]!, -head.cameraFromHead[5]!, -head.cameraFromHead[8]!];
+const forwardOf = (r: Rotation<'camera', 'head'>): Vec3<'camera'> => [-r[2]!, -r[5]!, -r[8]!];
 
 /**
  * True when the body model's head says nothing about the look: from behind, where nothing tells where somebody alone
@@ -54,6 +60,7 @@ export type AreaLook = { objectId: string; probability: number; logLikelihoods: 
 /**
  * Grounds one person's look in one frame: the ray, the target, and what to remember.
  *
+ * @param aboutIndex the frame that the look is about: `headLagFrames` before this one; −1 before the first
  * @param pointsAt share of each target, by its key, for the hand of this person that points; `null` when none does
  */
 export const groundGaze = (
@@ -64,12 +71,13 @@ export const groundGaze = (
 	level: Level,
 	pointsAt: Readonly<Record<string, number>> | null,
 	camera: Camera,
-	tMs: number,
+	{ index: frameIndex, tMs }: FrameInfo,
+	aboutIndex: number,
 	config: GroundConfig,
 ): { gaze: Gaze | null; look: Look | null; memory: GazeMemory | null; areaLooks: readonly AreaLook[] } => {
 	const { coordination } = config;
-	const forward = forwardOf(head);
 	const rotation = head.cameraFromHead;
+	const forward = rotation && forwardOf(rotation);
 	const isAlone = heads.every(({ personId }) => personId === head.personId);
 	if (!forward || !rotation || isUnreadable(head, forward, isAlone))
 		return { gaze: null, look: null, memory: before, areaLooks: [] };
@@ -104,12 +112,17 @@ export const groundGaze = (
 		dtMs,
 		coordination,
 	);
+	// The head of now belongs to the eyes of a little earlier.
+	const now: EyesReading = { frameIndex, cameraFromHead: rotation, eyes: head.eyes };
+	const readings = [...(before?.readings ?? []).filter((r) => r.frameIndex >= aboutIndex), now];
+	const reading = readings[0]!.frameIndex === aboutIndex ? readings[0]! : { ...now, eyes: null };
 	const measure: LookMeasure = {
 		rest,
 		head: angles,
 		headVariance: variance,
-		cameraFromHead: rotation,
-		eyes: head.eyes,
+		eyes: reading.eyes,
+		cameraFromHead: reading.cameraFromHead,
+		eyesHead: restAngles(rest, forwardOf(reading.cameraFromHead)),
 	};
 
 	const look = fuseLooks(lookFromHead(measure, coordination), lookFromEyes(measure, config.eyes));
@@ -139,7 +152,7 @@ export const groundGaze = (
 	});
 	const { turnRadPerS, anchor } = measureTurn(
 		forward,
-		head.eyes?.yawRad ?? null,
+		reading.eyes?.yawRad ?? null,
 		isRecent ? before.anchor : null,
 		dtMs,
 		config.filter,
@@ -166,7 +179,13 @@ export const groundGaze = (
 
 	return {
 		gaze: { ray, scores: order.map((k) => scores[k]!), point: top?.point ?? null },
-		look: { step: filtered, points: [...candidates.map(({ point }) => point), null] },
+		look: {
+			frameIndex: aboutIndex,
+			step: filtered,
+			direction,
+			sigmaRad: ray.sigmaRad,
+			points: [...candidates.map(({ point }) => point), null],
+		},
 		areaLooks: areas.map(({ area }) => {
 			const k = candidates.findIndex(({ target }) => target.kind === 'object' && target.objectId === area.objectId);
 			return {
@@ -184,6 +203,7 @@ export const groundGaze = (
 			headForward: forward,
 			anchor,
 			measuredMs: tMs,
+			readings,
 			belief: Object.fromEntries(evidence.map(({ key }, k) => [key, belief[k]!])),
 			beliefMs: tMs,
 		},

@@ -141,6 +141,9 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 		}
 		const speaking = whoSpeaks(motions, speech, config.speaking);
 
+		const { headLagFrames, lookBackFrames } = config.filter;
+		const lag = Math.min(headLagFrames, lookBackFrames);
+		const aboutIndex = lag > 0 ? (state.waiting.at(-lag)?.frame.index ?? -1) : frame.index;
 		const looks: Record<PersonId, Look> = {};
 		const observations = seen.map(({ track, head }): Observation => {
 			const memory = people[head.personId]!;
@@ -150,7 +153,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				look,
 				memory: after,
 				areaLooks,
-			} = groundGaze(head, heads, placed, memory.gaze, level, pointsAt, camera, tMs, config);
+			} = groundGaze(head, heads, placed, memory.gaze, level, pointsAt, camera, frame, aboutIndex, config);
 			const { pointing, memory: pointingAfter } = groundPointing(
 				track,
 				head,

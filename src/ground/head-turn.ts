@@ -70,7 +70,7 @@ export const settleHead = (
 	if (head.from !== 'face')
 		return {
 			angles: [now[0], 0],
-			variance: [config.bodyHeadSigmaRad ** 2, (config.sharePitch * config.levelSigmaRad) ** 2],
+			variance: [config.bodyHeadSigmaRad ** 2, (rest.pitch.share * config.levelSigmaRad) ** 2],
 		};
 	const ahead = before ? foreseeTurn(now, restAngles(rest, before), dtMs, config) : ([0, 0] as const);
 	// Half of what is foreseen is doubt.

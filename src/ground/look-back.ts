@@ -2,12 +2,17 @@ import { targetKey, type Observation } from '../core/attention';
 import { mergeObservation, resolveMerges } from '../core/merge';
 import type { Merge, PersonId } from '../core/people';
 import type { FrameInfo } from '../core/perception';
-import type { Vec2 } from '../core/space';
+import type { Vec2, Vec3 } from '../core/space';
 import { lookBack, type FilterStep } from './attention-filter';
 
 /** What the frames to come need to know of one person's look. Plain data. */
 export type Look = {
+	/** The frame it is about: `headLagFrames` before the one in which the head was read. */
+	frameIndex: number;
 	step: FilterStep;
+	/** Unit length. */
+	direction: Vec3<'camera'>;
+	sigmaRad: number;
 	/** Where each target of the step lies in the picture; `null` outside it. */
 	points: readonly (Vec2<'image'> | null)[];
 };
@@ -22,23 +27,30 @@ export type WaitingFrame = {
 };
 
 /**
- * The observations of the first frame, with each gaze's targets weighed by all frames given. The ray stays as it was
- * measured.
+ * The observations of the first frame, with each gaze's ray from the look that is about this frame, and its targets
+ * weighed by all frames given up to the next cut.
  */
 export const settleFirst = ([first, ...later]: readonly [WaitingFrame, ...WaitingFrame[]]): readonly Observation[] => {
-	if (later.length === 0) return first.observations;
+	const cut = later.findIndex(({ isShotStart }) => isShotStart);
+	const shot = [first, ...(cut < 0 ? later : later.slice(0, cut))];
 	return first.observations.map((observation) => {
 		const { personId, gaze } = observation;
-		const look = first.looks[personId];
-		if (!gaze || !look) return observation;
-		const after = later.flatMap(({ looks }) => looks[personId]?.step ?? []);
-		const belief = lookBack([look.step, ...after]);
+		if (!gaze || !first.looks[personId]) return observation;
+		const looks = shot.flatMap(({ looks: all }) => all[personId] ?? []);
+		// Somebody whose head is not read any more when it has followed is judged by the last that was read.
+		const about = looks.filter(({ frameIndex }) => frameIndex <= first.frame.index);
+		const look = about.at(-1)!;
+		const belief = lookBack([look.step, ...looks.slice(about.length).map(({ step }) => step)]);
 		const at = new Map(look.step.keys.map((key, i) => [key, i]));
+		const probabilities = gaze.scores.map(({ target }) => belief[at.get(targetKey(target)) ?? -1] ?? 0);
+		const sum = probabilities.reduce((a, b) => a + b, 0);
+		if (!(sum > 0)) return observation;
 		const scores = gaze.scores
-			.map((score) => ({ ...score, probability: belief[at.get(targetKey(score.target))!]! }))
+			.map((score, i) => ({ ...score, probability: probabilities[i]! / sum }))
 			.sort((a, b) => b.probability - a.probability);
 		const top = at.get(targetKey(scores[0]!.target))!;
-		return { ...observation, gaze: { ...gaze, scores, point: look.points[top] ?? null } };
+		const ray = gaze.ray && { ...gaze.ray, direction: look.direction, sigmaRad: look.sigmaRad };
+		return { ...observation, gaze: { ...gaze, ray, scores, point: look.points[top] ?? null } };
 	});
 };
 

@@ -2,18 +2,21 @@ import type { Rotation, Vec3 } from '../core/space';
 import type { CandidateNode } from './candidates';
 import type { CoordinationConfig, EyesConfig } from './config';
 import type { EyeInHead } from './eye-in-head';
-import { restAngles, type Rest, type RestAngles } from './rest';
+import { restAngles, type Habit, type Rest, type RestAngles } from './rest';
 
 /** Everything measured about one look. */
 export type LookMeasure = {
 	rest: Rest;
-	/** Head direction as angles from rest. */
+	/** Where the head will have turned to, as angles from rest. */
 	head: RestAngles;
 	/** Variance of the head for one target, beside what its share explains, radians squared. */
 	headVariance: readonly [yaw: number, pitch: number];
-	cameraFromHead: Rotation<'camera', 'head'>;
-	/** `null` when the eyes cannot be read. */
+	/** `null` when the eyes could not be read. */
 	eyes: EyeInHead | null;
+	/** The head in which the eyes were read, earlier than `head` when that lags. */
+	cameraFromHead: Rotation<'camera', 'head'>;
+	/** Its direction as angles from rest. */
+	eyesHead: RestAngles;
 };
 
 const logNormal = (error: number, variance: number): number =>
@@ -23,12 +26,16 @@ const logNormal = (error: number, variance: number): number =>
 const eyeVariance = (eyes: EyeInHead, eccentricity: number, bias: number, gain: number): number =>
 	eyes.variance + bias * bias + (0.25 * gain * eccentricity) ** 2;
 
+/** Variance of where the head is expected for a look at an angle from rest, as rest and share are not quite known. */
+const doubtOf = ({ variance, share, shareVariance, covariance }: Habit, angle: number): number =>
+	Math.max(0, (1 - share) ** 2 * variance + 2 * (1 - share) * angle * covariance + angle * angle * shareVariance);
+
 /**
  * Log density of what was measured if the person looks along `direction`.
  *
  * The head makes a share κ of the shift from its rest direction, and the eyes the remainder (Ba & Odobez 2009,
- * Sheikhi & Odobez 2015). κ differs between people and shifts: it is integrated out in closed form, since the head
- * angle is linear in it. So is the rest direction.
+ * Sheikhi & Odobez 2015). κ differs between people, which is learned, and between shifts: what is not known of it is
+ * integrated out in closed form, since the head angle is linear in it. So is the rest direction.
  *
  * @param spread variance of the direction itself, from the size of the target, radians squared
  */
@@ -43,16 +50,17 @@ export const logLikelihood = (
 	const [yaw, pitch] = restAngles(rest, direction);
 	// Sideways angles shrink towards the poles.
 	const level = Math.max(0.2, Math.cos(Math.max(Math.abs(pitch), Math.abs(head[1]))));
-	const { shareYaw, sharePitch, shareYawSigma, sharePitchSigma } = coordination;
+	const { share: shareYaw } = rest.yaw;
+	const { share: sharePitch } = rest.pitch;
 	const yawVariance =
 		headVariance[0] +
-		(shareYawSigma * yaw) ** 2 +
-		(1 - shareYaw) ** 2 * rest.yawVariance +
+		(coordination.shareYawScatter * yaw) ** 2 +
+		doubtOf(rest.yaw, yaw) +
 		(shareYaw ** 2 * spread) / (level * level);
 	const pitchVariance =
 		headVariance[1] +
-		(sharePitchSigma * pitch) ** 2 +
-		(1 - sharePitch) ** 2 * rest.pitchVariance +
+		(coordination.sharePitchScatter * pitch) ** 2 +
+		doubtOf(rest.pitch, pitch) +
 		sharePitch ** 2 * spread;
 	let log =
 		logNormal((head[0] - shareYaw * yaw) * level, yawVariance * level * level) +
@@ -125,24 +133,18 @@ export type LookEstimate = { angles: RestAngles; variance: readonly [yaw: number
 /** Where the head alone says that the person looks: the whole shift of which the head made its share. */
 export const lookFromHead = (measure: LookMeasure, coordination: CoordinationConfig): LookEstimate => {
 	const { rest, head, headVariance } = measure;
-	const one = (angle: number, variance: number, restVariance: number, share: number, sigma: number) => {
-		const shift = angle / share;
-		return [shift, (variance + (sigma * shift) ** 2 + (1 - share) ** 2 * restVariance) / share ** 2] as const;
+	const one = (angle: number, variance: number, habit: Habit, within: number) => {
+		const shift = angle / habit.share;
+		return [shift, (variance + (within * shift) ** 2 + doubtOf(habit, shift)) / habit.share ** 2] as const;
 	};
-	const yaw = one(head[0], headVariance[0], rest.yawVariance, coordination.shareYaw, coordination.shareYawSigma);
-	const pitch = one(
-		head[1],
-		headVariance[1],
-		rest.pitchVariance,
-		coordination.sharePitch,
-		coordination.sharePitchSigma,
-	);
+	const yaw = one(head[0], headVariance[0], rest.yaw, coordination.shareYawScatter);
+	const pitch = one(head[1], headVariance[1], rest.pitch, coordination.sharePitchScatter);
 	return { angles: [yaw[0], pitch[0]], variance: [yaw[1], pitch[1]] };
 };
 
 /** Where the eyes in the measured head say that the person looks. */
 export const lookFromEyes = (measure: LookMeasure, config: EyesConfig): LookEstimate | null => {
-	const { head, eyes } = measure;
+	const { eyesHead: head, eyes } = measure;
 	if (!eyes) return null;
 	const yaw = eyes.yawRad / config.gainYaw;
 	const pitch = eyes.pitchRad / config.gainPitch;
@@ -179,7 +181,7 @@ export const logLikelihoodAnywhere = (
 	eyesConfig: EyesConfig,
 ): number => {
 	const fromHead = lookFromHead(measure, coordination);
-	let log = -Math.log(steradians) - Math.log(coordination.shareYaw * coordination.sharePitch);
+	let log = -Math.log(steradians) - Math.log(measure.rest.yaw.share * measure.rest.pitch.share);
 	const fromEyes = lookFromEyes(measure, eyesConfig);
 	if (fromEyes) {
 		log -= Math.log(eyesConfig.gainYaw * eyesConfig.gainPitch);

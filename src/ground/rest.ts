@@ -3,15 +3,30 @@ import type { CoordinationConfig } from './config';
 import type { Level } from './level';
 import { cross, dot, normalise } from './vector';
 
+/**
+ * What is known along one axis: where the head rests and which share of a gaze shift it makes. Both are a person's own
+ * and are told apart only by looks in different directions, so they are kept with their covariance.
+ */
+export type Habit = {
+	/** Of the rest direction, radians squared. Its mean is `Rest.forward`. */
+	variance: number;
+	/** Mean share of the head. */
+	share: number;
+	shareVariance: number;
+	/** Between rest (radians) and share. */
+	covariance: number;
+};
+
 /** Where a person's head rests between shifts: about where the body faces. Angles of looks are measured from it. */
 export type Rest = {
 	/** Unit length. */
 	forward: Vec3<'camera'>;
 	/** Unit length, at right angles to `forward`, as far up in the picture as that allows: cameras stand level. */
 	up: Vec3<'camera'>;
-	/** How uncertain `forward` is sideways and up or down, radians squared. */
-	yawVariance: number;
-	pitchVariance: number;
+	/** Sideways. */
+	yaw: Habit;
+	/** Up or down. */
+	pitch: Habit;
 };
 
 /** A direction as angles from rest, radians: sideways (towards image right for someone who faces the lens) and up. */
@@ -47,28 +62,60 @@ export const driftRest = (rest: Rest, dtMs: number, config: CoordinationConfig):
 	const wander = (config.restDriftRad ** 2 * dtMs) / 1000;
 	return {
 		...rest,
-		yawVariance: Math.min(config.restYawSigmaRad ** 2, rest.yawVariance + wander),
-		pitchVariance: Math.min(config.restPitchSigmaRad ** 2, rest.pitchVariance + wander),
+		yaw: { ...rest.yaw, variance: Math.min(config.restYawSigmaRad ** 2, rest.yaw.variance + wander) },
+		pitch: { ...rest.pitch, variance: Math.min(config.restPitchSigmaRad ** 2, rest.pitch.variance + wander) },
 	};
 };
 
+/** A belief about one axis, its rest as an angle from the present one. */
+export type HabitEstimate = { at: number; habit: Habit };
+
 /**
- * Moves rest towards a measurement of it (a Kalman step on each angle).
+ * What a measurement says about rest and share along one axis (a Kalman step).
+ *
+ * @param slope how the measurement changes with rest, and with the share
+ * @param error measured less expected
+ * @param variance of the measurement; infinite changes nothing
+ */
+export const correctHabit = (
+	habit: Habit,
+	slope: readonly [byRest: number, byShare: number],
+	error: number,
+	variance: number,
+): HabitEstimate => {
+	if (variance === Infinity) return { at: 0, habit };
+	const rest = slope[0] * habit.variance + slope[1] * habit.covariance;
+	const share = slope[0] * habit.covariance + slope[1] * habit.shareVariance;
+	const total = slope[0] * rest + slope[1] * share + variance;
+	return {
+		at: (rest / total) * error,
+		habit: {
+			variance: habit.variance - (rest * rest) / total,
+			share: Math.max(0.2, Math.min(0.95, habit.share + (share / total) * error)),
+			shareVariance: habit.shareVariance - (share * share) / total,
+			covariance: habit.covariance - (rest * share) / total,
+		},
+	};
+};
+
+/** Takes over new beliefs of both axes. */
+export const moveRest = (rest: Rest, yaw: HabitEstimate, pitch: HabitEstimate): Rest => {
+	const forward = normalise(fromRestAngles(rest, [yaw.at, pitch.at])) ?? rest.forward;
+	return { forward, up: upright(forward), yaw: yaw.habit, pitch: pitch.habit };
+};
+
+/**
+ * Moves rest towards a measurement of it.
  *
  * @param at where rest would lie, as angles from the present one
  * @param variance of `at`, radians squared, sideways and up or down; infinite leaves that angle as it is
  */
-export const correctRest = (rest: Rest, at: RestAngles, variance: readonly [yaw: number, pitch: number]): Rest => {
-	const yawGain = rest.yawVariance / (rest.yawVariance + variance[0]);
-	const pitchGain = rest.pitchVariance / (rest.pitchVariance + variance[1]);
-	const forward = normalise(fromRestAngles(rest, [yawGain * at[0], pitchGain * at[1]])) ?? rest.forward;
-	return {
-		forward,
-		up: upright(forward),
-		yawVariance: rest.yawVariance * (1 - yawGain),
-		pitchVariance: rest.pitchVariance * (1 - pitchGain),
-	};
-};
+export const correctRest = (rest: Rest, at: RestAngles, variance: readonly [yaw: number, pitch: number]): Rest =>
+	moveRest(
+		rest,
+		correctHabit(rest.yaw, [1, 0], at[0], variance[0]),
+		correctHabit(rest.pitch, [1, 0], at[1], variance[1]),
+	);
 
 /**
  * Before anything was seen of a person: people who are filmed mostly face the side the camera is on, hold their heads
@@ -85,8 +132,18 @@ export const initialRest = (
 	const filmed: Rest = {
 		forward,
 		up: upright(forward),
-		yawVariance: config.restYawSigmaRad ** 2,
-		pitchVariance: config.restPitchSigmaRad ** 2 + level.variance,
+		yaw: {
+			variance: config.restYawSigmaRad ** 2,
+			share: config.shareYaw,
+			shareVariance: config.shareYawSigma ** 2,
+			covariance: 0,
+		},
+		pitch: {
+			variance: config.restPitchSigmaRad ** 2 + level.variance,
+			share: config.sharePitch,
+			shareVariance: config.sharePitchSigma ** 2,
+			covariance: 0,
+		},
 	};
 	return correctRest(filmed, restAngles(filmed, headForward), [config.neckSigmaRad ** 2, Infinity]);
 };

@@ -145,18 +145,26 @@ describe('a pipeline that looks ahead', { timeout: 30_000 }, () => {
 		}
 	});
 
-	test('sees the same people and the same rays as one that does not, and probabilities that sum to one', () => {
+	test('sees the same people with the same gaze known as one that does not, and probabilities that sum to one', () => {
 		const all = scene(6000);
 		const ahead = replay(all, { camera, areas, config }, 6000);
 		const live = replay(all, { camera, areas }, 6000);
 		const late = [...ahead.outputs, ...ahead.finish.frames].flatMap((o) => o.observations);
 		const soon = live.outputs.flatMap((o) => o.observations);
-		expect(late.map(({ frameIndex, personId, gaze }) => [frameIndex, personId, gaze?.ray])).toEqual(
-			soon.map(({ frameIndex, personId, gaze }) => [frameIndex, personId, gaze?.ray]),
+		expect(late.map(({ frameIndex, personId, gaze }) => [frameIndex, personId, gaze?.ray?.origin])).toEqual(
+			soon.map(({ frameIndex, personId, gaze }) => [frameIndex, personId, gaze?.ray?.origin]),
 		);
 		for (const { gaze } of late) {
 			if (gaze) expect(gaze.scores.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 6);
 		}
+	});
+
+	test('lets the head follow the eyes by 0.15 s to the nearest frame, never later than it looks ahead, and not live', () => {
+		const lagAt = (fps: number) => offlineConfig(fps).ground.filter.headLagFrames;
+		expect([5, 10, 12, 30].map(lagAt)).toEqual([1, 1, 2, 4]);
+		for (let fps = 1; fps <= 60; fps++)
+			expect(lagAt(fps)).toBeLessThanOrEqual(offlineConfig(fps).ground.filter.lookBackFrames);
+		expect(defaultPipelineConfig.ground.filter.headLagFrames).toBe(0);
 	});
 
 	test('a run resumed from JSON equals an uninterrupted one', () => {
