@@ -30,9 +30,9 @@ export const workWords = ({ kind, about }: Work): string => {
 
 /** Where a probe was tested. */
 export const testWords: Readonly<Record<ProbeResult['testIs'], string>> = {
-	test: 'test part of the file',
-	validation: 'validation part of the file',
-	'held-out': 'a fifth held out here',
+	test: 'the file’s test part',
+	validation: 'the file’s validation part',
+	'held-out': 'a fifth, held out',
 };
 
 export const protocolWords: Readonly<Record<GazeReport['protocol'], string>> = {
