@@ -58,8 +58,11 @@ export type Tie = {
 	lookCount: number;
 	mutualMs: number;
 	mutualCount: number;
+	/** Shared and joint attention of the two. */
 	jointMs: number;
+	/** How often `from` followed the gaze of `to`. */
 	followCount: number;
+	/** How often `from` averted their gaze from `to`. */
 	avertCount: number;
 	/** Pointing of `from` that `to` then looked along. */
 	pointCount: number;

@@ -24,6 +24,58 @@ export type EventsConfig = {
 		/** Longest time from the end of the pointing to the look that follows it, milliseconds. */
 		withinMs: number;
 	};
+	cameraContact: EpisodeRule;
+	speaking: EpisodeRule;
+	/** Apparent expressions other than neutral; only where they are switched on. */
+	expression: EpisodeRule;
+	sharedAttention: EpisodeRule;
+	jointAttention: {
+		/** Longest time from the end of a gesture or of eye contact to the shared attention that began with it, ms. */
+		withinMs: number;
+	};
+	gazeFollowing: EpisodeRule & {
+		/** The follower's look begins at least and at most this long after the leader's, milliseconds. */
+		minLagMs: number;
+		maxLagMs: number;
+	};
+	gazeAversion: EpisodeRule & {
+		/** Longest time from the end of the look at the other to the other's look that is not returned, milliseconds. */
+		withinMs: number;
+	};
+	gazeShift: EpisodeRule & {
+		/** Smallest turn, radians. */
+		minAngleRad: number;
+		/** Longest time the turn itself takes, milliseconds. */
+		turnMs: number;
+		/** How long the gaze is looked at on either side of the turn, milliseconds. */
+		sideMs: number;
+		/** The mean direction of one side is never known better than this, radians. */
+		minSigmaRad: number;
+	};
+	attentionCapture: EpisodeRule & {
+		/** Fewer who turn at once are a coincidence. */
+		minPeople: number;
+		/** Smallest turn of each, radians. */
+		minAngleRad: number;
+	};
+	/** Nodding and shaking alike. */
+	headNod: EpisodeRule & {
+		/** Length of the stretch that is looked at, milliseconds. */
+		windowMs: number;
+		/** Smallest swing from one turning point to the next, radians, and how exactly a swing is known. */
+		minSwingRad: number;
+		sigmaRad: number;
+		/** Fewer swings are a turn of the head. */
+		minSwings: number;
+		/** Slower swings are no nod, milliseconds. */
+		maxSwingMs: number;
+		/** Longest step between two frames at which a nod can still be told, milliseconds. */
+		maxStepMs: number;
+		/** The head moves at least so many times as much along this axis as along the other. */
+		dominance: number;
+	};
+	/** How long past looks are remembered, milliseconds; at least every `withinMs`. */
+	memoryMs: number;
 	/** A longer step from frame to frame means dropped frames: nobody knows what happened in between. Milliseconds. */
 	maxFrameMs: number;
 };
@@ -77,6 +129,90 @@ export const defaultEventsConfig: EventsConfig = {
 		/** GRASP calls a look and a gesture related when at most 3.0 s lie between them (cross_data_merger.py). */
 		withinMs: 3000,
 	},
+	cameraContact: look,
+	speaking: {
+		startProbability: MORE_LIKELY_THAN_NOT,
+		keepProbability: STILL_LIKELY,
+		/** Pauses inside an utterance are shorter than half a second more often than not (Heldner & Edlund 2010). */
+		maxGapMs: 500,
+		/** Ours: a syllable or two. */
+		minDurationMs: 300,
+		minFrames: MIN_FRAMES,
+	},
+	expression: {
+		startProbability: MORE_LIKELY_THAN_NOT,
+		keepProbability: STILL_LIKELY,
+		maxGapMs: 500,
+		/** Ours: shown expressions last half a second to four seconds (Ekman 2003); shorter ones are mostly noise here. */
+		minDurationMs: 500,
+		minFrames: MIN_FRAMES,
+	},
+	sharedAttention: look,
+	jointAttention: {
+		/** As for pointing that is followed. */
+		withinMs: 3000,
+	},
+	gazeFollowing: {
+		...look,
+		/** The usual latency of a saccade to something that appears (Carpenter 1988). */
+		minLagMs: 200,
+		/** GRASP's longest lag. Its shortest, 1 s, is two of its samples; continuous time needs no such floor. */
+		maxLagMs: 2000,
+	},
+	gazeAversion: {
+		...look,
+		/** As for pointing that is followed: what is further apart is not related. */
+		withinMs: 3000,
+	},
+	gazeShift: {
+		startProbability: MORE_LIKELY_THAN_NOT,
+		keepProbability: STILL_LIKELY,
+		maxGapMs: 0,
+		/** Ours: found on two neighbouring frames at ten frames a second. */
+		minDurationMs: 100,
+		minFrames: MIN_FRAMES,
+		/** GRASP: 0.7 of the frame a second for its shortest 0.5 s is a third of the frame, 20° of a view of 60°. */
+		minAngleRad: (20 * Math.PI) / 180,
+		/** Ours: a large shift of head and eyes takes 200 to 300 ms. */
+		turnMs: 300,
+		/** Ours: the shortest look, so that a shift leads from one look to another. */
+		sideMs: SHORTEST_LOOK_MS + 50,
+		/** Ours: what remains of a direction's error within one second, most of which is the same before and after. */
+		minSigmaRad: (3 * Math.PI) / 180,
+	},
+	attentionCapture: {
+		startProbability: MORE_LIKELY_THAN_NOT,
+		keepProbability: STILL_LIKELY,
+		maxGapMs: 0,
+		minDurationMs: 100,
+		minFrames: MIN_FRAMES,
+		/** GRASP. */
+		minPeople: 3,
+		/** GRASP: 0.4 of the frame a second for 0.5 s is a fifth of the frame, 12° of a view of 60°. */
+		minAngleRad: (12 * Math.PI) / 180,
+	},
+	headNod: {
+		startProbability: MORE_LIKELY_THAN_NOT,
+		keepProbability: STILL_LIKELY,
+		/** Ours: the pause between two nods of one "yes". */
+		maxGapMs: 500,
+		minDurationMs: 200,
+		minFrames: MIN_FRAMES,
+		/** Two cycles at the slow end of nods, about 1.8 Hz (Hadar, Steiner & Clifford Rose 1985). */
+		windowMs: 1200,
+		/** Ours: four times the jitter of a still head in the test clips, about 1°. */
+		minSwingRad: (4 * Math.PI) / 180,
+		sigmaRad: (1 * Math.PI) / 180,
+		/** Down, up, down: two swings are a glance and back. */
+		minSwings: 3,
+		/** Half a cycle at about 1 Hz. */
+		maxSwingMs: 500,
+		/** Ours: a swing of a nod at 3 Hz lasts 170 ms and must not fall between two frames. */
+		maxStepMs: 150,
+		/** Ours. */
+		dominance: 1.5,
+	},
+	memoryMs: 3000,
 	/** GRASP samples at 2 frames a second, the slowest rate at which published systems code gaze. */
 	maxFrameMs: 500,
 };

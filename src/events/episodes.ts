@@ -1,4 +1,5 @@
 import { targetKey, type Target, type TargetScore } from '../core/attention';
+import { compareIds } from '../core/order';
 import type { PersonId } from '../core/people';
 import type { EventId, SocialEventKind } from '../core/social';
 import type { EpisodeRule } from './config';
@@ -43,6 +44,8 @@ export type Episode = {
 	eventId: EventId | null;
 	/** As in its candidates. */
 	cause: number | null;
+	/** Shared attention that began with a gesture, a followed gaze or eye contact. */
+	isJoint: boolean;
 };
 
 /** A name for what holds. A gesture is the same gesture wherever it goes; a look has its target in its name. */
@@ -53,7 +56,9 @@ export const episodeKey = (
 	cause: number | null,
 ): string => {
 	const where = kind === 'deictic-gesture' || target === null ? '' : `@${targetKey(target)}`;
-	return `${kind}:${people.join('>')}${where}${cause === null ? '' : `#${cause}`}`;
+	// Of a group that turns at once there is only ever one, and people may join it.
+	const who = kind === 'attention-capture' ? '' : people.join('>');
+	return `${kind}:${who}${where}${cause === null ? '' : `#${cause}`}`;
 };
 
 /** The rule for each kind of episode. */
@@ -93,7 +98,12 @@ export const startEpisode = (candidate: Candidate, frame: { index: number; tMs: 
 	masses: addMasses([], candidate),
 	eventId: null,
 	cause: candidate.cause,
+	isJoint: false,
 });
+
+/** Those of a group who join later belong to it; where people are part of the key, they are the same anyway. */
+const unitePeople = (a: readonly PersonId[], b: readonly PersonId[]): readonly PersonId[] =>
+	b.every((p) => a.includes(p)) ? a : [...new Set([...a, ...b])].sort(compareIds);
 
 /** The episode with one more frame. */
 export const extendEpisode = (
@@ -102,6 +112,7 @@ export const extendEpisode = (
 	frame: { index: number; tMs: number },
 ): Episode => ({
 	...episode,
+	people: unitePeople(episode.people, candidate.people),
 	endMs: frame.tMs,
 	lastFrame: frame.index,
 	peakFrame: candidate.strength > episode.peak ? frame.index : episode.peakFrame,
@@ -160,7 +171,9 @@ export const leadingTarget = ({ masses }: Episode): TargetMass | null =>
 export const uniteEpisodes = (a: Episode, b: Episode): Episode => {
 	const [first, second] = a.startMs <= b.startMs ? [a, b] : [b, a];
 	const eventId = first.eventId ?? second.eventId;
-	if (second.startMs < first.endMs) return { ...(second.frameCount > first.frameCount ? second : first), eventId };
+	const isJoint = first.isJoint || second.isJoint;
+	if (second.startMs < first.endMs)
+		return { ...(second.frameCount > first.frameCount ? second : first), eventId, isJoint };
 	const peak = second.peak > first.peak ? second : first;
 	return {
 		...first,
@@ -172,5 +185,6 @@ export const uniteEpisodes = (a: Episode, b: Episode): Episode => {
 		strengthSum: a.strengthSum + b.strengthSum,
 		masses: uniteMasses(first.masses, second.masses),
 		eventId,
+		isJoint,
 	};
 };

@@ -1,25 +1,28 @@
 import type { Observation, Target } from '../core/attention';
-import { lastFrameMs, startFrameClock, tickFrameClock, type FrameClock } from '../core/frame-clock';
+import { lastFrameMs, tickFrameClock } from '../core/frame-clock';
 import type { Merge } from '../core/people';
 import type { FrameInfo } from '../core/perception';
 import type { SocialEvent, SocialEventKind } from '../core/social';
 import type { Stage } from '../core/stage';
-import type { EpisodeRule, EventsConfig } from './config';
-import { pointings, stepTargetChanges, type TargetChange } from './deictic-gesture';
-import {
-	isConfirmed,
-	leadingTarget,
-	settleEpisode,
-	stepEpisodes,
-	type Candidate,
-	type Episode,
-	type RuleOf,
-} from './episodes';
+import { cameraContacts } from './camera-contact';
+import type { EventsConfig } from './config';
+import { pointings, stepTargetChanges } from './deictic-gesture';
+import { isConfirmed, leadingTarget, stepEpisodes, type Episode } from './episodes';
+import { gazeAversions } from './gaze-aversion';
+import { gazeFollowings } from './gaze-following';
+import { markJoint, stepContacts } from './joint-attention';
 import { looksAtHeads } from './look-at-head';
-import { renameEpisodes, renamePointings } from './merging';
+import { heldLooks, stepLooks } from './looks';
 import { mutualGazes } from './mutual-gaze';
 import { numberEpisodes } from './numbering';
-import { stepFollowers, type FollowState } from './pointing-followed';
+import { stepFollowers } from './pointing-followed';
+import { rulesOf } from './rules';
+import { sharedAttentions } from './shared-attention';
+import { speakings } from './speaking';
+import { forgetAll, initialState, renameState, settleState, type EventsState } from './state';
+import { stepWindowed } from './windowed';
+
+export type { EventsState } from './state';
 
 /** What was seen in one frame. */
 export type EventsInput = {
@@ -34,29 +37,6 @@ export type EventsInput = {
 /** Events going on, with `endMs` null, and those that ended just now; each by start. */
 export type EventsOutput = { open: readonly SocialEvent[]; ended: readonly SocialEvent[] };
 
-/** What `events` remembers. Plain data; bounded by the number of people, not by the length of the session. */
-export type EventsState = {
-	clock: FrameClock;
-	/** Index of the latest frame; `null` before the first. */
-	lastFrame: number | null;
-	open: readonly Episode[];
-	changes: readonly TargetChange[];
-	/** Over, and waiting for their number. */
-	waiting: readonly Episode[];
-	follow: FollowState;
-	/** Number of the next event. */
-	nextEvent: number;
-};
-
-const ruleIn =
-	(config: EventsConfig): RuleOf =>
-	(kind: SocialEventKind): EpisodeRule => {
-		if (kind === 'mutual-gaze') return config.mutualGaze;
-		if (kind === 'deictic-gesture') return config.deicticGesture;
-		if (kind === 'pointing-followed') return config.pointingFollowed;
-		return config.lookAtHead;
-	};
-
 const targetOf = (episode: Episode): Target | null => {
 	const [, other] = episode.people;
 	if (episode.kind === 'look-at-head' && other) return { kind: 'person', personId: other, part: 'head' };
@@ -66,7 +46,7 @@ const targetOf = (episode: Episode): Target | null => {
 /** An episode with an id as others see it. The confidence in a gesture is that in the gesture and in its target. */
 const toEvent = (episode: Episode, endMs: number | null): SocialEvent => ({
 	eventId: episode.eventId!,
-	kind: episode.kind,
+	kind: episode.isJoint ? 'joint-attention' : episode.kind,
 	gesture: episode.kind === 'deictic-gesture' ? 'pointing' : null,
 	startMs: episode.startMs,
 	endMs,
@@ -82,73 +62,48 @@ const toEvent = (episode: Episode, endMs: number | null): SocialEvent => ({
 	source: 'model',
 });
 
-const renameState = (state: EventsState, merges: readonly Merge[]): EventsState => {
-	if (merges.length === 0) return state;
-	const touched = new Set(merges.flatMap((m) => [m.from, m.into]));
-	return {
-		...state,
-		open: renameEpisodes(state.open, merges, 'unite'),
-		// Two histories have become one: whether its target was changing cannot be told any more.
-		changes: state.changes.filter((c) => !c.before.people.some((p) => touched.has(p))),
-		waiting: renameEpisodes(state.waiting, merges, 'keep'),
-		follow: {
-			gazes: renameEpisodes(state.follow.gazes, merges, 'unite'),
-			pointings: renamePointings(state.follow.pointings, merges),
-		},
-	};
-};
-
-/** Completes the latest frame now that it is known to have lasted until `endMs`. */
-const settleState = (state: EventsState, endMs: number): EventsState => {
-	const { lastFrame } = state;
-	if (lastFrame === null) return state;
-	const settle = (e: Episode) => settleEpisode(e, lastFrame, endMs);
-	return {
-		...state,
-		open: state.open.map(settle),
-		changes: state.changes.map(({ before, since }) => ({ before, since: settle(since) })),
-		follow: { ...state.follow, gazes: state.follow.gazes.map(settle) },
-	};
-};
-
 const settleUntil = (state: EventsState, tMs: number, config: EventsConfig): EventsState =>
 	settleState(state, (state.clock.lastMs ?? tMs) + lastFrameMs(state.clock, tMs, config.maxFrameMs));
 
 /** Ends everything that goes on, as at a shot cut or the end; the state must be settled. */
 const endAll = (state: EventsState, config: EventsConfig): { state: EventsState; ended: SocialEvent[] } => {
-	const ruleOf = ruleIn(config);
-	const over = [...state.waiting, ...state.open.filter((e) => isConfirmed(e, ruleOf(e.kind)))];
+	const ruleOf = rulesOf(config);
+	const open = [...state.open, ...state.windowed.open];
+	const over = [...state.waiting, ...open.filter((e) => isConfirmed(e, ruleOf(e.kind)))];
 	const { ended, nextEvent } = numberEpisodes([], over, state.nextEvent, null, ruleOf);
-	const follow = { gazes: [], pointings: [] };
-	return {
-		state: { ...state, open: [], changes: [], waiting: [], follow, nextEvent },
-		ended: ended.map((e) => toEvent(e, e.endMs)),
-	};
+	return { state: { ...forgetAll(state), nextEvent }, ended: ended.map((e) => toEvent(e, e.endMs)) };
 };
 
-/** Finds social events: LAH, LAEO, pointing and pointing that was followed. */
+const MOVEMENT: ReadonlySet<SocialEventKind> = new Set<SocialEventKind>([
+	'gaze-shift',
+	'attention-capture',
+	'head-nod',
+	'head-shake',
+]);
+
+/** Finds social events: one file a kind, all on one episode machine. */
 export const events: Stage<EventsState, EventsInput, EventsOutput, EventsConfig> = {
-	init: () => ({
-		clock: startFrameClock(),
-		lastFrame: null,
-		open: [],
-		changes: [],
-		waiting: [],
-		follow: { gazes: [], pointings: [] },
-		nextEvent: 1,
-	}),
+	init: initialState,
 
 	step(previous, { frame, isShotStart, observations, merges }, config) {
 		const settled = renameState(settleUntil(previous, frame.tMs, config), merges);
 		const cut = isShotStart ? endAll(settled, config) : { state: settled, ended: [] };
 		const { state } = cut;
-		const ruleOf = ruleIn(config);
+		const ruleOf = rulesOf(config);
 
+		const looks = stepLooks(state.looks, observations, frame, config);
+		const held = heldLooks(looks, observations, frame, config);
 		const gestures = pointings(observations);
+		const isOpen = (key: string) => state.open.some((e) => e.key === key);
 		// Nothing below `keepProbability` can start or extend an episode.
 		const direct = [
 			...looksAtHeads(observations, config.lookAtHead.keepProbability),
 			...mutualGazes(observations, config.mutualGaze.keepProbability),
+			...cameraContacts(observations, config.cameraContact.keepProbability),
+			...speakings(observations, config.speaking.keepProbability),
+			...sharedAttentions(held),
+			...gazeFollowings(held, config),
+			...gazeAversions(observations, looks, frame, config, isOpen),
 			...gestures,
 		];
 		const isFollow = (e: Episode) => e.kind === 'pointing-followed';
@@ -162,17 +117,18 @@ export const events: Stage<EventsState, EventsInput, EventsOutput, EventsConfig>
 		const overGestures = changed.ended.filter((e) => isConfirmed(e, ruleOf(e.kind)));
 
 		const isGesture = (e: Episode) => e.kind === 'deictic-gesture';
-		const follow = stepFollows(
-			state,
-			observations,
-			[...changed.open, ...overGestures].filter(isGesture),
-			frame,
-			config,
-		);
+		const was = stepEpisodes(state.open.filter(isFollow), [], frame, ruleOf);
+		const allGestures = [...changed.open, ...overGestures, ...stepped.ended].filter(isGesture);
+		const follow = stepFollowers(state.follow, held, allGestures, was.ended, frame, config);
+		const following = stepEpisodes(was.open, follow.candidates, frame, ruleOf).open;
+
+		const contacts = stepContacts(state.contacts, stepped.ended, frame.tMs, config);
+		const open = markJoint(changed.open, contacts, follow.state.pointings, config);
+		const movement = stepWindowed(state.windowed, observations, frame, ruleOf, config);
 
 		const numbered = numberEpisodes(
-			[...changed.open, ...follow.open],
-			[...state.waiting, ...stepped.ended, ...overGestures, ...follow.ended],
+			[...open, ...following, ...movement.state.open],
+			[...state.waiting, ...stepped.ended, ...overGestures, ...was.ended, ...movement.ended],
 			state.nextEvent,
 			changed.changes.reduce<number | null>((min, c) => Math.min(min ?? c.since.startMs, c.since.startMs), null),
 			ruleOf,
@@ -181,10 +137,13 @@ export const events: Stage<EventsState, EventsInput, EventsOutput, EventsConfig>
 			state: {
 				clock: tickFrameClock(state.clock, frame.tMs, config.maxFrameMs),
 				lastFrame: frame.index,
-				open: numbered.open,
+				open: numbered.open.filter((e) => !MOVEMENT.has(e.kind)),
 				changes: changed.changes,
 				waiting: numbered.waiting,
+				looks,
+				contacts,
 				follow: follow.state,
+				windowed: { ...movement.state, open: numbered.open.filter((e) => MOVEMENT.has(e.kind)) },
 				nextEvent: numbered.nextEvent,
 			},
 			output: {
@@ -196,21 +155,6 @@ export const events: Stage<EventsState, EventsInput, EventsOutput, EventsConfig>
 			},
 		};
 	},
-};
-
-const stepFollows = (
-	state: EventsState,
-	observations: readonly Observation[],
-	gestures: readonly Episode[],
-	frame: FrameInfo,
-	config: EventsConfig,
-): { state: FollowState; open: Episode[]; ended: Episode[] } => {
-	const was = state.open.filter((e) => e.kind === 'pointing-followed');
-	const rule = () => config.pointingFollowed;
-	const { ended, open } = stepEpisodes(was, [], frame, rule);
-	const followers = stepFollowers(state.follow, observations, gestures, ended, frame, config);
-	const candidates: Candidate[] = followers.candidates;
-	return { state: followers.state, open: stepEpisodes(open, candidates, frame, rule).open, ended };
 };
 
 /**

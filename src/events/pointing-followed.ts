@@ -1,7 +1,8 @@
-import { targetKey, type Observation, type Target } from '../core/attention';
+import { targetKey, type Target } from '../core/attention';
 import type { PersonId } from '../core/people';
 import type { EventsConfig } from './config';
-import { episodeKey, isConfirmed, leadingTarget, stepEpisodes, type Candidate, type Episode } from './episodes';
+import { episodeKey, isConfirmed, leadingTarget, type Candidate, type Episode } from './episodes';
+import type { HeldLook } from './looks';
 
 /** A pointing gesture for as long as a look may still follow it. Plain data. */
 export type RecentPointing = {
@@ -15,21 +16,7 @@ export type RecentPointing = {
 };
 
 /** What this detector remembers. Plain data. */
-export type FollowState = { gazes: readonly Episode[]; pointings: readonly RecentPointing[] };
-
-const gazeKey = (by: PersonId, target: Target) => episodeKey('look-at-head', [by], target, null);
-
-/** Looks at anything known that have at least this probability, as candidates for the episode machine; they never become events. */
-const gazes = (observations: readonly Observation[], minProbability: number): Candidate[] =>
-	observations.flatMap(({ personId, gaze }) =>
-		(gaze?.scores ?? []).flatMap(({ target, probability }): Candidate[] => {
-			if (target.kind === 'outside' || probability < minProbability) return [];
-			const people = [personId];
-			const key = gazeKey(personId, target);
-			const scores = [{ target, probability: 1, visualAngleRad: null }];
-			return [{ kind: 'look-at-head', key, people, strength: probability, scores, cause: null }];
-		}),
-	);
+export type FollowState = { pointings: readonly RecentPointing[] };
 
 /** Gestures that a look may follow now: those going on, and those that ended a short while ago. */
 const stepPointings = (
@@ -60,48 +47,37 @@ const followKey = (p: RecentPointing, by: PersonId) =>
  * Looks of others that began after a pointing gesture and go where it pointed. Someone who already looked there when the
  * gesture began does not follow it.
  *
+ * @param looks those that hold in this frame.
  * @param gestures open and just ended episodes of deictic gestures.
  * @param ended follow episodes that ended as events just now.
  */
 export const stepFollowers = (
 	state: FollowState,
-	observations: readonly Observation[],
+	looks: readonly HeldLook[],
 	gestures: readonly Episode[],
 	ended: readonly Episode[],
-	frame: { index: number; tMs: number },
+	frame: { tMs: number },
 	config: EventsConfig,
 ): { state: FollowState; candidates: Candidate[] } => {
-	const { open } = stepEpisodes(
-		state.gazes,
-		gazes(observations, config.pointingFollowed.keepProbability),
-		frame,
-		() => config.pointingFollowed,
-	);
 	const pointings = stepPointings(state.pointings, gestures, frame.tMs, config).map((p) => {
 		const followers = ended.flatMap(({ key, people: [, by] }) => (by && key === followKey(p, by) ? [by] : []));
 		return followers.length === 0 ? p : { ...p, followers: [...p.followers, ...followers] };
 	});
 	const candidates = pointings.flatMap((p) =>
-		open.flatMap((look): Candidate[] => {
-			const by = look.people[0]!;
-			const leadsElsewhere = look.key !== gazeKey(by, p.target);
-			const isHeld = look.lastFrame === frame.index;
-			if (leadsElsewhere || !isHeld || by === p.from || look.startMs <= p.startMs || p.followers.includes(by))
-				return [];
-			const observation = observations.find((o) => o.personId === by);
-			const score = observation?.gaze?.scores.find((s) => targetKey(s.target) === targetKey(p.target));
-			if (!score) return [];
+		looks.flatMap(({ by, target, startMs, probability }): Candidate[] => {
+			const isFollowing = targetKey(target) === targetKey(p.target) && by !== p.from && startMs > p.startMs;
+			if (!isFollowing || p.followers.includes(by)) return [];
 			return [
 				{
 					kind: 'pointing-followed',
 					key: followKey(p, by),
 					people: [p.from, by],
-					strength: score.probability,
+					strength: probability,
 					scores: [{ target: p.target, probability: 1, visualAngleRad: null }],
 					cause: p.startMs,
 				},
 			];
 		}),
 	);
-	return { state: { gazes: open, pointings }, candidates };
+	return { state: { pointings }, candidates };
 };

@@ -105,6 +105,14 @@ export const addEvents = (sums: GraphSums, events: Iterable<SocialEvent>, nowMs:
 				side.mutualMs += ms;
 				side.mutualCount++;
 			}
+		} else if (event.kind === 'shared-attention' || event.kind === 'joint-attention') {
+			tie(a, b).jointMs += ms;
+			tie(b, a).jointMs += ms;
+		} else if (event.kind === 'gaze-following') {
+			// Leader first: it is the follower who does something.
+			tie(b, a).followCount++;
+		} else if (event.kind === 'gaze-aversion') {
+			tie(a, b).avertCount++;
 		} else if (event.kind === 'pointing-followed') {
 			tie(a, b).pointCount++;
 		}

@@ -50,7 +50,7 @@ describe('look-at-head', () => {
 
 	test('somebody who looks at a thing or at no one looks at no head', () => {
 		const moments = every(100, 2000, () => ({ P1: at('cup'), P2: at('camera'), P3: away, P4: unknown }));
-		expect(play(moments).ended).toEqual([]);
+		expect(ofKind(play(moments).ended, 'look-at-head')).toEqual([]);
 	});
 
 	test('a blink does not split a look, a look away does', () => {

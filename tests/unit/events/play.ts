@@ -2,7 +2,9 @@ import type { Gaze, Observation, Pointing, Target, TargetScore } from '../../../
 import type { Merge, PersonId } from '../../../src/core/people';
 import type { FrameInfo } from '../../../src/core/perception';
 import type { SocialEvent } from '../../../src/core/social';
+import { deg, directionFromAngles } from '../../../src/core/space';
 import { defaultEventsConfig, type EventsConfig } from '../../../src/events/config';
+import { headRotation } from '../../fixtures/scenes';
 import { closeEvents, events, type EventsInput, type EventsState } from '../../../src/events/events';
 
 /** `P2` is a head, `camera` the camera, anything else an object. */
@@ -25,12 +27,29 @@ const scores = (at: Record<string, number>): TargetScore[] => {
 };
 
 /** What one person does in one frame. No `looks`: gaze unknown. */
-export type Act = { looks?: Record<string, number>; points?: Record<string, number>; pointing?: number };
+export type Act = {
+	looks?: Record<string, number>;
+	points?: Record<string, number>;
+	pointing?: number;
+	/** Direction of the gaze and of the head, degrees: yaw towards image right, pitch up. */
+	gazeDeg?: readonly [yaw: number, pitch: number];
+	headDeg?: readonly [yaw: number, pitch: number];
+	speaking?: number;
+};
 
 export const frameInfo = (index: number, tMs: number): FrameInfo => ({ index, tMs, widthPx: 640, heightPx: 360 });
 
-export const observe = (personId: string, { looks, points, pointing = 0.9 }: Act, frame: FrameInfo): Observation => {
-	const gaze: Gaze | null = looks ? { ray: null, point: null, scores: scores(looks) } : null;
+export const observe = (personId: string, act: Act, frame: FrameInfo): Observation => {
+	const { looks, points, pointing = 0.9, gazeDeg, headDeg } = act;
+	const gazeRay = gazeDeg && {
+		kind: 'eye-gaze' as const,
+		origin: [0, 0, 1] as const,
+		direction: directionFromAngles(deg(gazeDeg[0]), deg(gazeDeg[1])),
+		sigmaRad: 0.1,
+		confidence: 1,
+	};
+	const gaze: Gaze | null =
+		looks || gazeRay ? { ray: gazeRay ?? null, point: null, scores: scores(looks ?? {}) } : null;
 	const ray: Pointing['ray'] = {
 		kind: 'deictic',
 		origin: [0, 0, 1],
@@ -43,11 +62,11 @@ export const observe = (personId: string, { looks, points, pointing = 0.9 }: Act
 		tMs: frame.tMs,
 		personId: personId as PersonId,
 		box: { x: 10, y: 10, width: 50, height: 60 },
-		headPose: null,
+		headPose: headDeg ? { eyesMid: [0, 0, 1], cameraFromHead: headRotation(deg(headDeg[0]), deg(headDeg[1])) } : null,
 		gaze,
 		pointing: points ? { hand: 'right', ray, scores: scores(points) } : null,
 		gesture: null,
-		speaking: null,
+		speaking: act.speaking ?? null,
 	};
 };
 
