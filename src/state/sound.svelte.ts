@@ -30,6 +30,8 @@ export class Sound {
 
 	/** Begins to hear the file of a source, if it has sound; the frames wait for it. */
 	begin(open: OpenSource, signal: AbortSignal): void {
+		// The microphone hears this room, not the file.
+		if (!open.summary.isLive && (this.isMicrophoneOn || this.isMicrophoneOpening)) void this.setMicrophone(false);
 		this.#model = this.#microphone?.model ?? null;
 		// A file is analysed without its sound where that cannot be heard.
 		const hearing = (open.openHearing?.(signal) ?? Promise.resolve(null)).catch((cause: unknown) => {
