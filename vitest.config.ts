@@ -31,6 +31,7 @@ export default defineConfig({
 				test: {
 					name: 'browser',
 					include: ['tests/browser/**/*.test.ts'],
+					globalSetup: ['tests/fixtures/bad-host-setup.ts'],
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
 					fileParallelism: false,

@@ -56,7 +56,10 @@ const openFile = (handle: FileSystemSyncAccessHandle, what: string): OpenFile =>
 		read: (into, at) => guarded(what, () => handle.read(into, { at })),
 		write(bytes, at) {
 			const written = guarded(what, () => handle.write(bytes, { at }));
-			if (written < bytes.length) throw new AppError('storage-full', `No room for ${what}.`);
+			// With the quota used up, Chromium says that all was written, and the file has not grown.
+			if (written < bytes.length || guarded(what, () => handle.getSize()) < at + bytes.length) {
+				throw new AppError('storage-full', `No room for ${what}.`);
+			}
 		},
 		truncate: (size) => guarded(what, () => handle.truncate(size)),
 		flush: () => guarded(what, () => handle.flush()),

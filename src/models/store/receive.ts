@@ -56,7 +56,7 @@ export const receive = async (receiving: Receiving, signal: AbortSignal, onBytes
 	} catch (error) {
 		signal.throwIfAborted();
 		if (error instanceof AppError || error instanceof Retry) throw error;
-		const what = isAbort(error) ? 'nothing came for half a minute' : 'the connection broke';
+		const what = isAbort(error) ? 'nothing came for half a minute' : `the connection broke (${String(error)})`;
 		throw new Retry(`${new URL(target.url).host}: ${what}`, null, { cause: error });
 	} finally {
 		clearTimeout(timer);

@@ -1,0 +1,10 @@
+/** The views of the page, in the order of the navigation. Each is reached by its id behind the `#` of the address. */
+export const views = [
+	{ id: 'watch', label: 'Watch' },
+	{ id: 'models', label: 'Models' },
+] as const;
+
+export type ViewId = (typeof views)[number]['id'];
+
+/** The view that an address is about: its hash, or the first view for any other. */
+export const viewOfHash = (hash: string): ViewId => views.find(({ id }) => `#${id}` === hash)?.id ?? views[0].id;
