@@ -1,6 +1,7 @@
 import { deg } from '../core/space';
 import { defaultGestureConfig, type GestureConfig } from './gesture/config';
 import { defaultSpeakingConfig, type SpeakingConfig } from './speaking';
+import { defaultModelsConfig, type ModelsConfig } from './models-config';
 
 /** Every threshold of `ground`: unit, default and where it comes from. None was fitted to the bundled sample. */
 export type GroundConfig = {
@@ -12,6 +13,7 @@ export type GroundConfig = {
 	targets: TargetsConfig;
 	filter: FilterConfig;
 	pointing: PointingConfig;
+	models: ModelsConfig;
 	gesture: GestureConfig;
 	speaking: SpeakingConfig;
 };
@@ -323,4 +325,5 @@ export const defaultGroundConfig: GroundConfig = {
 	},
 	gesture: defaultGestureConfig,
 	speaking: defaultSpeakingConfig,
+	models: defaultModelsConfig,
 };

@@ -1,11 +1,12 @@
 import type { Gaze, Ray, TargetScore } from '../core/attention';
 import type { Camera } from '../core/camera';
-import type { FrameInfo } from '../core/perception';
+import type { FaceDetection, FrameInfo } from '../core/perception';
 import { deg, visualAngle, type Rotation, type Vec3 } from '../core/space';
 import { filterAttention, type Belief, type Evidence } from './attention-filter';
 import { groundBareRay } from './baseline';
 import { findCandidates, middleOf, type PlacedArea } from './candidates';
 import type { GroundConfig } from './config';
+import { lookFromModel } from './direction-fusion';
 import type { Head } from './head';
 import { measureTurn, settleHead, type Anchor } from './head-turn';
 import type { Level } from './level';
@@ -20,12 +21,19 @@ import {
 	type LookMeasure,
 } from './look-model';
 import type { EyeInHead } from './eye-in-head';
+import { modelSightOf, noSight, type ModelSight } from './model-sight';
 import { driftRest, fromRestAngles, initialRest, restAngles, type Rest } from './rest';
 import { faceChest, learnRest, LOOK_INDEPENDENT_MS } from './rest-learning';
 import { dot, normalise } from './vector';
 
 /** Eyes as they were read in one frame, in the head of that frame. */
-type EyesReading = { frameIndex: number; cameraFromHead: Rotation<'camera', 'head'>; eyes: EyeInHead | null };
+type EyesReading = {
+	frameIndex: number;
+	cameraFromHead: Rotation<'camera', 'head'>;
+	eyes: EyeInHead | null;
+	/** What models read from the pixels of that frame. */
+	sight: ModelSight;
+};
 
 /** What is remembered about where one person looks. */
 export type GazeMemory = {
@@ -60,22 +68,25 @@ export type AreaLook = { objectId: string; probability: number; logLikelihoods: 
 /**
  * Grounds one person's look in one frame: the ray, the target, and what to remember.
  *
+ * @param face what models read from its pixels; `null` when it was not seen
  * @param aboutIndex the frame that the look is about: `headLagFrames` before this one; −1 before the first
  * @param pointsAt share of each target, by its key, for the hand of this person that points; `null` when none does
  */
 export const groundGaze = (
 	head: Head,
+	face: Pick<FaceDetection, 'gazeDirection' | 'gazeMap'> | null,
 	heads: readonly Head[],
 	areas: readonly PlacedArea[],
 	before: GazeMemory | null,
 	level: Level,
 	pointsAt: Readonly<Record<string, number>> | null,
 	camera: Camera,
-	{ index: frameIndex, tMs }: FrameInfo,
+	frame: FrameInfo,
 	aboutIndex: number,
 	config: GroundConfig,
 ): { gaze: Gaze | null; look: Look | null; memory: GazeMemory | null; areaLooks: readonly AreaLook[] } => {
 	const { coordination } = config;
+	const { index: frameIndex, tMs } = frame;
 	const rotation = head.cameraFromHead;
 	const forward = rotation && forwardOf(rotation);
 	const isAlone = heads.every(({ personId }) => personId === head.personId);
@@ -113,9 +124,10 @@ export const groundGaze = (
 		coordination,
 	);
 	// The head of now belongs to the eyes of a little earlier.
-	const now: EyesReading = { frameIndex, cameraFromHead: rotation, eyes: head.eyes };
+	const sight = modelSightOf(face, head, heads, areas, candidates, camera, frame, config);
+	const now: EyesReading = { frameIndex, cameraFromHead: rotation, eyes: head.eyes, sight };
 	const readings = [...(before?.readings ?? []).filter((r) => r.frameIndex >= aboutIndex), now];
-	const reading = readings[0]!.frameIndex === aboutIndex ? readings[0]! : { ...now, eyes: null };
+	const reading = readings[0]!.frameIndex === aboutIndex ? readings[0]! : { ...now, eyes: null, sight: noSight };
 	const measure: LookMeasure = {
 		rest,
 		head: angles,
@@ -123,22 +135,25 @@ export const groundGaze = (
 		eyes: reading.eyes,
 		cameraFromHead: reading.cameraFromHead,
 		eyesHead: restAngles(rest, forwardOf(reading.cameraFromHead)),
+		model: reading.sight.look,
 	};
 
-	const look = fuseLooks(lookFromHead(measure, coordination), lookFromEyes(measure, config.eyes));
+	const fromLandmarks = fuseLooks(lookFromHead(measure, coordination), lookFromEyes(measure, config.eyes));
+	const look = fuseLooks(fromLandmarks, lookFromModel(measure.model, rest));
 	const direction = fromRestAngles(rest, look.angles);
 	const ray: Ray = {
-		kind: head.eyes ? 'eye-gaze' : 'head-pose',
+		kind: head.eyes || measure.model ? 'eye-gaze' : 'head-pose',
 		origin: head.eyesMid,
 		direction,
 		sigmaRad: Math.sqrt((look.variance[0] + look.variance[1]) / 2),
-		confidence: head.from === 'face' ? (head.eyes ? 0.9 : 0.6) : 0.3,
+		confidence: head.from === 'face' ? (head.eyes || measure.model ? 0.9 : 0.6) : 0.3,
 	};
 
 	// People mostly look at what they point at: the hand is one more measurement of the look, but for some of the time.
 	const { gazeShare } = config.pointing;
 	const hint = (key: string) =>
-		pointsAt ? Math.log(1 - gazeShare + gazeShare * (pointsAt[key] ?? 0) * (candidates.length + 1)) : 0;
+		(reading.sight.map[key] ?? 0) +
+		(pointsAt ? Math.log(1 - gazeShare + gazeShare * (pointsAt[key] ?? 0) * (candidates.length + 1)) : 0);
 	const evidence: Evidence[] = candidates.map((candidate) => ({
 		key: candidate.key,
 		prior: candidate.prior,

@@ -132,6 +132,9 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 			return { area, places: placesOf(area, depth, workspaces, camera, config.targets) };
 		});
 
+		const { headLagFrames, lookBackFrames } = config.filter;
+		const lag = Math.min(headLagFrames, lookBackFrames);
+		const aboutIndex = lag > 0 ? (state.waiting.at(-lag)?.frame.index ?? -1) : frame.index;
 		const motions: Record<PersonId, number | null> = {};
 		for (const { track, head } of seen) {
 			const memory = people[head.personId]!;
@@ -141,9 +144,6 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 		}
 		const speaking = whoSpeaks(motions, speech, config.speaking);
 
-		const { headLagFrames, lookBackFrames } = config.filter;
-		const lag = Math.min(headLagFrames, lookBackFrames);
-		const aboutIndex = lag > 0 ? (state.waiting.at(-lag)?.frame.index ?? -1) : frame.index;
 		const looks: Record<PersonId, Look> = {};
 		const observations = seen.map(({ track, head }): Observation => {
 			const memory = people[head.personId]!;
@@ -153,7 +153,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				look,
 				memory: after,
 				areaLooks,
-			} = groundGaze(head, heads, placed, memory.gaze, level, pointsAt, camera, frame, aboutIndex, config);
+			} = groundGaze(head, track.face, heads, placed, memory.gaze, level, pointsAt, camera, frame, aboutIndex, config);
 			const { pointing, memory: pointingAfter } = groundPointing(
 				track,
 				head,

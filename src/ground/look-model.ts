@@ -1,6 +1,7 @@
 import type { Rotation, Vec3 } from '../core/space';
 import type { CandidateNode } from './candidates';
 import type { CoordinationConfig, EyesConfig } from './config';
+import { directionLogLikelihood, directionLogLikelihoodAnywhere, type ModelLook } from './direction-fusion';
 import type { EyeInHead } from './eye-in-head';
 import { restAngles, type Habit, type Rest, type RestAngles } from './rest';
 
@@ -17,6 +18,8 @@ export type LookMeasure = {
 	cameraFromHead: Rotation<'camera', 'head'>;
 	/** Its direction as angles from rest. */
 	eyesHead: RestAngles;
+	/** What a direction model read in the same frame as the eyes; `null` when none did. */
+	model: ModelLook | null;
 };
 
 const logNormal = (error: number, variance: number): number =>
@@ -82,7 +85,7 @@ export const logLikelihood = (
 				eyeVariance(eyes, eyePitch, biasPitchRad, gainPitch) + gainPitch ** 2 * spread,
 			);
 	}
-	return log;
+	return log + directionLogLikelihood(measure.model, direction, spread);
 };
 
 const logSumExp = (logs: readonly number[]): number => {
@@ -188,5 +191,5 @@ export const logLikelihoodAnywhere = (
 		for (const i of [0, 1] as const)
 			log += logNormal(fromEyes.angles[i] - fromHead.angles[i], fromEyes.variance[i] + fromHead.variance[i]);
 	}
-	return log;
+	return log + directionLogLikelihoodAnywhere(measure.model, measure.rest, fuseLooks(fromHead, fromEyes));
 };
