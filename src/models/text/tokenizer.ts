@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors';
 /** Cuts texts into the tokens that one model was trained on. */
 export type TextTokenizer = {
 	/** Numbers of the tokens of a text, with the model's own marks at its ends; at most `maxTokens`, the end mark kept. */
-	encode(text: string, maxTokens: number): readonly number[];
+	encode: (text: string, maxTokens: number) => readonly number[];
 };
 
 /**
