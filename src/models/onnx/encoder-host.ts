@@ -2,6 +2,7 @@ import { sha256 } from 'hash-wasm';
 import { AppError } from '../../core/errors';
 import { cutPicture } from './cut-pictures';
 import type { EncoderJob, EncoderModel, EncoderReady, EncoderStats, Picture } from './encoder-port';
+import { atGpuGate } from './gpu-gate';
 import type { ModelOptions, ModelRunner } from './model-runner';
 import { readPicture } from './read-picture';
 import type { PictureInput } from './request';
@@ -103,7 +104,9 @@ export const createEncoderHost = ({ openModel, cutOnGpu }: EncoderHostParts): En
 					if (!model) throw new AppError('protocol', `No model is loaded under the name ${job.name}`);
 					const fromMs = performance.now();
 					const { inputs, free } = await inputsOf(model, job);
-					const outputs = await model.runner.run(inputs).finally(free);
+					const onGpu = model.runner.backend === 'webgpu';
+					const step = () => model.runner.run(inputs);
+					const outputs = await (onGpu ? atGpuGate(job.priority, step, signal && { signal }) : step()).finally(free);
 					model.lastMs = performance.now() - fromMs;
 					model.totalMs += model.lastMs;
 					model.runs += 1;

@@ -39,6 +39,7 @@ export type EncoderModel = {
 	freeDimensions?: Readonly<Record<string, number>>;
 	checkInputs?: Tensors | null;
 	checkTolerance?: number;
+	graphCapture?: boolean;
 };
 
 /** What came of loading it. The model is warm: its first run takes no longer than any other of the same shape. */

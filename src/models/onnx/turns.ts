@@ -1,7 +1,7 @@
 import type { Priority } from './encoder-port';
 
 /** In the order of taking turns. */
-const ORDER = ['live', 'timeline', 'language'] as const satisfies readonly Priority[];
+export const PRIORITIES = ['live', 'timeline', 'language'] as const satisfies readonly Priority[];
 
 /** How a job takes its turn. */
 export type TurnOptions = {
@@ -41,7 +41,7 @@ export const createTurns = (): Turns => {
 
 	const next = (): void => {
 		if (isTaken) return;
-		const queue = ORDER.map((priority) => queues[priority]).find(({ length }) => length > 0);
+		const queue = PRIORITIES.map((priority) => queues[priority]).find(({ length }) => length > 0);
 		const ticket = queue?.shift();
 		if (!ticket) return;
 		isTaken = true;
@@ -91,7 +91,7 @@ export const createTurns = (): Turns => {
 		});
 
 	const isOvertaken = (priority: Priority): boolean =>
-		ORDER.slice(0, ORDER.indexOf(priority)).some((higher) => queues[higher].length > 0);
+		PRIORITIES.slice(0, PRIORITIES.indexOf(priority)).some((higher) => queues[higher].length > 0);
 
 	return {
 		async take(job, options) {
@@ -110,6 +110,6 @@ export const createTurns = (): Turns => {
 				if (holds) free();
 			}
 		},
-		waiting: () => ORDER.reduce((sum, priority) => sum + queues[priority].length, 0),
+		waiting: () => PRIORITIES.reduce((sum, priority) => sum + queues[priority].length, 0),
 	};
 };

@@ -1,5 +1,6 @@
 import type * as Vendor from 'onnxruntime-web';
 import { AppError } from '../../core/errors';
+import { captured } from './captured-session';
 import { exclusive } from './exclusive';
 import { toAppError } from './onnx-errors';
 import type { Backend, Tensors } from './tensor';
@@ -21,6 +22,8 @@ export type Session = {
 	 * whatever else ONNX Runtime refuses, such as a wrong shape
 	 */
 	run(inputs: ModelInputs): Promise<Tensors>;
+	/** Whether the commands of the first run are replayed. */
+	readonly isCaptured: boolean;
 	close(): Promise<void>;
 };
 
@@ -32,6 +35,11 @@ export type SessionOptions = {
 	device: GPUDevice | null;
 	/** Sizes for dimensions that have a name, which makes shapes fixed. */
 	freeDimensions?: Readonly<Record<string, number>>;
+	/**
+	 * Whether to record the commands of the first run and replay them afterwards, where that works: on WebGPU, with all
+	 * steps of the model there and all shapes fixed. It saves the time in which the CPU puts together commands.
+	 */
+	graphCapture?: boolean;
 };
 
 const valueInfos = (metadata: readonly Vendor.InferenceSession.ValueMetadata[]): ValueInfo[] =>
@@ -41,44 +49,94 @@ const valueInfos = (metadata: readonly Vendor.InferenceSession.ValueMetadata[]):
 		dims: value.isTensor ? value.shape.map((dim) => (dim === '' || dim === -1 ? null : dim)) : [],
 	}));
 
+/** A session of ours around `run`, which sees only inputs that have the right names. */
+const sessionOf = (
+	{ name, backend }: SessionOptions,
+	{ inputs, outputs }: Pick<Session, 'inputs' | 'outputs'>,
+	run: (inputs: ModelInputs) => Promise<Tensors>,
+	close: () => Promise<void>,
+	isCaptured: boolean,
+): Session => ({
+	inputs,
+	outputs,
+	isCaptured,
+	async run(given) {
+		const missing = inputs.filter((input) => !Object.hasOwn(given, input.name));
+		const unknown = Object.keys(given).filter((key) => !inputs.some((input) => input.name === key));
+		if (missing.length > 0 || unknown.length > 0) {
+			const words = [...missing.map((input) => `no ${input.name}`), ...unknown.map((key) => `unknown ${key}`)];
+			throw new AppError('protocol', `Inputs of ${name}: ${words.join(', ')}`);
+		}
+		try {
+			return await run(given);
+		} catch (cause) {
+			throw toAppError(cause, `${name} failed on ${backend}`, 'internal');
+		}
+	},
+	close,
+});
+
+const providerOf = ({ backend, device }: SessionOptions) =>
+	backend === 'webgpu' ? ({ name: 'webgpu', ...(device && { device }) } as const) : 'wasm';
+
+/**
+ * The session that records its commands, or `null` where that does not work: a model with steps that run on the CPU, or
+ * shapes that are not fixed.
+ */
+const openCaptured = async (ort: Ort, bytes: Uint8Array, options: SessionOptions): Promise<Session | null> => {
+	const { device, freeDimensions } = options;
+	if (!device) return null;
+	const session = await exclusive(() =>
+		ort.InferenceSession.create(bytes, {
+			executionProviders: [providerOf(options)],
+			...(freeDimensions && { freeDimensionOverrides: freeDimensions }),
+			enableGraphCapture: true,
+			preferredOutputLocation: 'gpu-buffer',
+		}),
+	).catch((cause: unknown) => {
+		const error = toAppError(cause, `Cannot load ${options.name}`, 'model-corrupt');
+		if (error.code !== 'model-corrupt') throw error;
+		return null;
+	});
+	if (!session) return null;
+	const values = { inputs: valueInfos(session.inputMetadata), outputs: valueInfos(session.outputMetadata) };
+	const replayed = captured(ort, session, device, values, freeDimensions);
+	if (replayed)
+		return sessionOf(
+			options,
+			values,
+			(given) => replayed.run(given),
+			() => replayed.close(),
+			true,
+		);
+	await exclusive(() => session.release());
+	return null;
+};
+
 /**
  * Loads a model.
  *
  * @throws AppError `model-corrupt` when ONNX Runtime cannot read it; `out-of-memory`; `device-lost`
  */
 export const openSession = async (ort: Ort, bytes: Uint8Array, options: SessionOptions): Promise<Session> => {
-	const { name, backend, device, freeDimensions } = options;
-	const onGpu = backend === 'webgpu';
+	const { name, backend, freeDimensions, graphCapture = false } = options;
+	const recorded = graphCapture && backend === 'webgpu' ? await openCaptured(ort, bytes, options) : null;
+	if (recorded) return recorded;
 	const session = await exclusive(() =>
 		ort.InferenceSession.create(bytes, {
-			executionProviders: [onGpu ? { name: 'webgpu', ...(device && { device }) } : 'wasm'],
+			executionProviders: [providerOf(options)],
 			graphOptimizationLevel: 'all',
 			...(freeDimensions && { freeDimensionOverrides: freeDimensions }),
 		}),
 	).catch((cause: unknown) => {
 		throw toAppError(cause, `Cannot load ${name} on ${backend}`, 'model-corrupt');
 	});
-	const inputs = valueInfos(session.inputMetadata);
-	return {
-		inputs,
-		outputs: valueInfos(session.outputMetadata),
-		async run(given) {
-			const missing = inputs.filter((input) => !Object.hasOwn(given, input.name));
-			const unknown = Object.keys(given).filter((key) => !inputs.some((input) => input.name === key));
-			if (missing.length > 0 || unknown.length > 0) {
-				const words = [...missing.map((input) => `no ${input.name}`), ...unknown.map((key) => `unknown ${key}`)];
-				throw new AppError('protocol', `Inputs of ${name}: ${words.join(', ')}`);
-			}
-			try {
-				return await exclusive(async () => {
-					const feeds: Record<string, Vendor.Tensor> = {};
-					for (const [key, tensor] of Object.entries(given)) feeds[key] = toVendor(ort, tensor);
-					return tensorsFrom(await session.run(feeds));
-				});
-			} catch (cause) {
-				throw toAppError(cause, `${name} failed on ${backend}`, 'internal');
-			}
-		},
-		close: () => exclusive(() => session.release()),
-	};
+	const run = (given: ModelInputs): Promise<Tensors> =>
+		exclusive(async () => {
+			const feeds: Record<string, Vendor.Tensor> = {};
+			for (const [key, tensor] of Object.entries(given)) feeds[key] = toVendor(ort, tensor);
+			return tensorsFrom(await session.run(feeds));
+		});
+	const values = { inputs: valueInfos(session.inputMetadata), outputs: valueInfos(session.outputMetadata) };
+	return sessionOf(options, values, run, () => exclusive(() => session.release()), false);
 };

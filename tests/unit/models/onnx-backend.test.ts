@@ -88,6 +88,7 @@ const hostWith = ({ onGpu }: { onGpu: () => Tensor | Promise<Tensor> }) => {
 			Promise.resolve({
 				inputs: [{ name: 'x', type: 'float32', dims: [1] }],
 				outputs: [],
+				isCaptured: false,
 				run: async () => {
 					await Promise.resolve();
 					return { y: backend === 'webgpu' ? await onGpu() : floats(1, 2, 3) };
