@@ -137,7 +137,12 @@ export const assemble = (
 	});
 	bodied.forEach((one, b) => {
 		if (taken.has(b) || !isHeadBelievable(one, picture, config)) return;
-		const same = people.find((p) => cover(p.headBox, one.headBox) > config.duplicateHeadCover);
+		const same = people.find(
+			(p) =>
+				cover(p.headBox, one.headBox) > config.duplicateHeadCover ||
+				// The pose model may put two heads, one above the other, on somebody seen from behind.
+				(p.face === null && p.body !== null && iou(p.body.box, one.body.box) > config.duplicateBodyOverlap),
+		);
 		// A second pose on a known head is noise; the first one on a face just missed the tight match above.
 		if (same) same.body ??= same.face ? one.body : null;
 		else people.push({ ...one, face: null, isConfident: true, isDoubtful: isFaceMissing(one) });

@@ -2,7 +2,7 @@ import type { Box } from '../core/space';
 import type { Sighting } from './assemble';
 import type { AssignConfig } from './config';
 import { colourDistance, type Descriptor } from './descriptor';
-import { centreDistance, iou, sizeRatio } from './geometry';
+import { centreDistance, cover, iou, sizeRatio } from './geometry';
 import { solveAssignment } from './solve-assignment';
 import type { TrackRecord } from './state';
 
@@ -26,7 +26,8 @@ const isSameBody = (track: TrackRecord, sighting: Sighting, config: AssignConfig
 	sighting.face === null &&
 	sighting.body !== null &&
 	track.body !== null &&
-	iou(track.body.box, sighting.body.box) >= config.sameBodyOverlap;
+	(iou(track.body.box, sighting.body.box) >= config.sameBodyOverlap ||
+		(!track.hadFace && cover(track.body.box, sighting.body.box) >= config.sameBodyCover));
 
 /** Cost of continuing a track with a sighting, from 0; `null` when it cannot be the same head. */
 const continuationCost = (
@@ -46,6 +47,7 @@ const continuationCost = (
 	const gate = Math.min(config.maxGate, config.gate + config.gateGrowthPerS * unseenS);
 	const isNear = distance <= gate && sizeRatio(predicted, sighting.headBox) <= config.maxSizeRatio;
 	if (!isNear && !isSameBody(track, sighting, config)) return null;
+	if (sighting.isDoubtful && track.missedRuns > config.doubtfulMisses) return null;
 	const colour = colourDistance(track.descriptor, looks);
 	if (track.missedRuns > 0 && colour !== null && colour > config.maxColourDistance) return null;
 

@@ -1,8 +1,10 @@
 import type { CueConfig, IdentityConfig } from './config';
 import type { Sighting } from './assemble';
+import type { FaceDetection } from '../core/perception';
+import { FACE, pointAt } from './landmark-points';
 import { faceShape, faceShapeDistance } from './face-shape';
 
-/** Mean of a descriptor over sightings. Plain data. */
+/** Mean of a descriptor over sightings. `count`: of sightings, each counted by its worth. Plain data. */
 export type Mean = { count: number; value: number[] };
 
 /** What a track or person looks like. A cue is `null` until it was measured once. Plain data. */
@@ -11,7 +13,7 @@ export type Descriptor = {
 	colour: Mean | null;
 	/** See `faceShape`. */
 	shape: Mean | null;
-	/** Of an identity encoder; the mean of unit vectors, not itself of unit length. */
+	/** Of an identity encoder: the mean of its vectors. */
 	embedding: Mean | null;
 };
 
@@ -28,14 +30,32 @@ const mix = (a: Mean | null, b: Mean | null, maxCount: number): Mean | null => {
 	for (let i = 0; i < a.value.length; i++) {
 		value.push(round((a.value[i]! * a.count + b.value[i]! * b.count) / count));
 	}
-	return { count: Math.min(maxCount, count), value };
+	return { count: round(Math.min(maxCount, count)), value };
 };
 
-const once = (measured: ArrayLike<number> | null | undefined): Mean | null => {
+const once = (measured: ArrayLike<number> | null | undefined, count = 1): Mean | null => {
 	if (!measured) return null;
 	const value: number[] = [];
 	for (let i = 0; i < measured.length; i++) value.push(round(measured[i]!));
-	return { count: 1, value };
+	return { count, value };
+};
+
+/** Width between the outer corners of the eyes over the height from forehead to chin, of a face from the front. */
+const EYES_PER_FACE_HEIGHT = 0.5;
+
+/**
+ * How much an identity vector of this face is worth beside that of a large one from the front, 0.1 to 1: encoders were
+ * trained on faces from the front, and lose with size below about 30 pixels between the eyes.
+ */
+const worthOf = ({ landmarks }: FaceDetection, config: IdentityConfig): number => {
+	const [right, left] = [pointAt(landmarks, FACE.rightEyeOuter), pointAt(landmarks, FACE.leftEyeOuter)];
+	const [top, chin] = [pointAt(landmarks, FACE.foreheadTop), pointAt(landmarks, FACE.chin)];
+	if (!right || !left || !top || !chin) return 0.1;
+	const eyesPx = Math.hypot(left[0] - right[0], left[1] - right[1]);
+	const heightPx = Math.hypot(top[0] - chin[0], top[1] - chin[1]);
+	const frontal = Math.min(1, eyesPx / Math.max(1, EYES_PER_FACE_HEIGHT * heightPx));
+	const large = Math.min(1, eyesPx / config.fullWorthEyesPx);
+	return round(Math.max(0.1, frontal * frontal * large));
 };
 
 /** What one sighting says. */
@@ -44,7 +64,7 @@ export const describe = (sighting: Sighting, config: IdentityConfig): Descriptor
 	return {
 		colour: once(face?.appearance?.colour ?? body?.appearance?.colour),
 		shape: once(face && faceShape(face, config)),
-		embedding: once(face?.appearance?.embedding ?? body?.appearance?.embedding),
+		embedding: once(face?.appearance?.embedding, face ? worthOf(face, config) : 1),
 	};
 };
 
@@ -63,11 +83,11 @@ export const hellinger = (a: readonly number[], b: readonly number[]): number =>
 	return Math.sqrt(Math.max(0, 1 - shared));
 };
 
-/** Euclidean distance of two vectors after scaling each to length 1, 0 to 2. */
-export const unitDistance = (a: readonly number[], b: readonly number[]): number => {
-	const [la, lb] = [Math.hypot(...a), Math.hypot(...b)];
-	if (!(la > 0 && lb > 0)) return 2;
-	return Math.hypot(...a.map((v, i) => v / la - (b[i] ?? 0) / lb));
+/** Euclidean distance of two vectors. */
+export const euclidean = (a: readonly number[], b: readonly number[]): number => {
+	let sum = 0;
+	for (let i = 0; i < a.length; i++) sum += (a[i]! - (b[i] ?? 0)) ** 2;
+	return Math.sqrt(sum);
 };
 
 const cueEvidence = (
@@ -78,7 +98,7 @@ const cueEvidence = (
 ): number | null => {
 	if (!a || !b || a.value.length !== b.value.length || Math.min(a.count, b.count) < cue.minCount) return null;
 	const evidence = (cue.threshold - distance(a.value, b.value)) / cue.scale;
-	return Math.max(-cue.maxEvidence, Math.min(cue.maxEvidence, evidence));
+	return Math.max(-cue.maxCounterEvidence, Math.min(cue.maxEvidence, evidence));
 };
 
 /**
@@ -89,7 +109,7 @@ export const samePersonEvidence = (a: Descriptor, b: Descriptor, config: Identit
 	const colour = cueEvidence(a.colour, b.colour, hellinger, config.colour);
 	const others = [
 		cueEvidence(a.shape, b.shape, faceShapeDistance, config.shape),
-		cueEvidence(a.embedding, b.embedding, unitDistance, config.embedding),
+		cueEvidence(a.embedding, b.embedding, euclidean, config.embedding),
 	].filter((e) => e !== null);
 	if (others.length === 0) return colour === null ? null : Math.min(colour, config.maxColourOnlyEvidence);
 	return others.reduce((sum, e) => sum + e, colour ?? 0);

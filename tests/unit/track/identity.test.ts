@@ -4,9 +4,10 @@ import {
 	emptyDescriptor,
 	hellinger,
 	samePersonEvidence,
-	unitDistance,
+	euclidean,
 	type Descriptor,
 } from '../../../src/track/descriptor';
+import { withoutEmbeddings } from '../../../src/track/state';
 import { faceShape, faceShapeDistance } from '../../../src/track/face-shape';
 import { bodyOf, colourOf, faceOf, frames, last, personAt, run } from './scenes';
 
@@ -165,8 +166,8 @@ describe('descriptors', () => {
 	test('distances are 0 for equal and largest for opposite descriptors', () => {
 		expect(hellinger([0.5, 0.5], [0.5, 0.5])).toBeCloseTo(0);
 		expect(hellinger([1, 0], [0, 1])).toBe(1);
-		expect(unitDistance([3, 0], [1, 0])).toBe(0);
-		expect(unitDistance([1, 0], [-2, 0])).toBe(2);
+		expect(euclidean([3, 4], [3, 4])).toBe(0);
+		expect(euclidean([3, 0], [0, 4])).toBe(5);
 	});
 
 	test('nothing in common is no evidence, not evidence against', () => {
@@ -200,6 +201,52 @@ describe('descriptors', () => {
 			})),
 		);
 		expect(personAt(last(again.outputs), 300)).toBe('P1');
+	});
+
+	test('clothes that differ do not hide a face that is the same, and a face between two people joins neither', () => {
+		const [me, you, between] = [
+			[0.6, 0],
+			[0, 0.6],
+			[0.3, 0.3],
+		];
+		const seenAfterCut = (embedding: readonly number[]) =>
+			run(
+				frames(0, 4000, (t) => ({
+					isShotStart: t === 0 || t === 2000,
+					faces:
+						t < 2000
+							? [
+									faceOf({ x: 300, y: 300, pxPerCm: 1.5, colour: RED, embedding: me }),
+									faceOf({ x: 900, y: 300, pxPerCm: 1.5, colour: RED, embedding: you }),
+								]
+							: [faceOf({ x: 600, y: 300, pxPerCm: 1.5, colour: BLUE, embedding })],
+				})),
+			).outputs;
+		expect(personAt(last(seenAfterCut(you)), 600)).toBe('P2');
+		expect(personAt(last(seenAfterCut(between)), 600)).toBe('P3');
+	});
+
+	test('people visible together are never one, however alike their faces', () => {
+		const twin = [0.6, 0];
+		const { state } = run(
+			frames(0, 6000, (t) => ({
+				isShotStart: t === 0 || t === 3000,
+				faces: [300, 900].map((x) => faceOf({ x, y: 300, pxPerCm: 1.5, colour: RED, embedding: twin })),
+			})),
+		);
+		expect(state.tracks.map((t) => t.personId)).toHaveLength(2);
+		expect(new Set(state.tracks.map((t) => t.personId)).size).toBe(2);
+	});
+
+	test('once identity is switched off, nothing is kept of what faces look like to the encoder', () => {
+		const { state } = run(
+			frames(0, 1000, () => ({ faces: [faceOf({ x: 300, y: 300, colour: RED, embedding: [1, 0] })] })),
+		);
+		expect(JSON.stringify(state)).toContain('"embedding":{');
+		const clean = withoutEmbeddings(state);
+		expect(JSON.stringify(clean)).not.toContain('"embedding":{');
+		expect(clean.persons.map((p) => p.descriptor.colour)).toEqual(state.persons.map((p) => p.descriptor.colour));
+		expect(withoutEmbeddings(clean)).toBe(clean);
 	});
 
 	test('a back is not known again by its clothes alone, for many wear black', () => {
