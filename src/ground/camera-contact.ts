@@ -6,7 +6,7 @@ import type { Gaze } from '../core/attention';
  * It is what the fused look gives the camera among all targets. `tools/bench/camera-contact.ts` compares it with the
  * truth: over 598 person-frames of six clips other than the sample its expected calibration error was 0.014 (accuracy
  * 97.8 %, average precision 97.8 %). Scaling its log-odds as Platt does, fitted on all clips but one, made five of the
- * six left out no better or worse, so that it is taken as it is.
+ * six left out worse (log loss), so that it is taken as it is.
  */
 export const lookingAtCamera = (gaze: Gaze | null): number | null =>
 	gaze && gaze.scores.reduce((sum, { target, probability }) => sum + (target.kind === 'camera' ? probability : 0), 0);
