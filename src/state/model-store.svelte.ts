@@ -46,7 +46,8 @@ export class ModelStore {
 	isReady = $state(false);
 	#chosen = $state.raw<Readonly<Record<string, ModelVariant['dtype']>>>({});
 	readonly #ports: ModelStorePorts;
-	readonly #stops = new Map<string, AbortController>();
+	/** Nothing is shown of it. */
+	#stops: Readonly<Record<string, AbortController>> = {};
 	#client: WorkerClient<ModelStoreApi> | null = null;
 
 	constructor(ports: ModelStorePorts) {
@@ -104,7 +105,7 @@ export class ModelStore {
 		if (this.active[entry.id]) return;
 		const variant = this.variant(entry);
 		const stop = new AbortController();
-		this.#stops.set(entry.id, stop);
+		this.#stops = { ...this.#stops, [entry.id]: stop };
 		this.problems = without(this.problems, entry.id);
 		this.choose(entry.id, variant.dtype);
 		this.#setActive(entry.id, {
@@ -126,14 +127,14 @@ export class ModelStore {
 		} catch (error) {
 			if (!isAbort(error)) this.problems = { ...this.problems, [entry.id]: asProblem(error) };
 		}
-		this.#stops.delete(entry.id);
+		this.#stops = without(this.#stops, entry.id);
 		await this.#look();
 		this.active = without(this.active, entry.id);
 	}
 
 	/** Stops a download; what has come stays. */
 	pause(id: string): void {
-		this.#stops.get(id)?.abort();
+		this.#stops[id]?.abort();
 	}
 
 	/** Stops a download and deletes what has come. */
