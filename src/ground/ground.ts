@@ -9,7 +9,7 @@ import type { PlacedArea } from './candidates';
 import type { GroundConfig } from './config';
 import { groundGaze, type GazeMemory } from './gaze';
 import { handGestureOf } from './gesture/hand-gesture';
-import { groundPointing, type PointingMemory } from './pointing';
+import { groundPointing, type Hold, type PointingMemory } from './pointing';
 import { findHead, toHeadPose, type Head } from './head';
 import type { HeadSize } from './head-size';
 import { learnLevel, unknownLevel, type Level } from './level';
@@ -145,6 +145,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 		const speaking = whoSpeaks(motions, speech, config.speaking);
 
 		const looks: Record<PersonId, Look> = {};
+		const holds: Record<PersonId, Hold> = {};
 		const observations = seen.map(({ track, head }): Observation => {
 			const memory = people[head.personId]!;
 			const pointsAt = memory.pointing?.isOn ? memory.pointing.rayShare : null;
@@ -154,7 +155,11 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				memory: after,
 				areaLooks,
 			} = groundGaze(head, track.face, heads, placed, memory.gaze, level, pointsAt, camera, frame, aboutIndex, config);
-			const { pointing, memory: pointingAfter } = groundPointing(
+			const {
+				pointing,
+				hold,
+				memory: pointingAfter,
+			} = groundPointing(
 				track,
 				head,
 				heads,
@@ -169,7 +174,8 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				tMs,
 				config,
 			);
-			if (look && config.filter.lookBackFrames > 0) looks[head.personId] = look;
+			if (look && lookBackFrames > 0) looks[head.personId] = look;
+			if (hold && lookBackFrames > 0) holds[head.personId] = hold;
 			people[head.personId] = { ...memory, gaze: after, pointing: pointingAfter };
 			areaLooks.forEach(({ objectId, probability, logLikelihoods, temper }, k) => {
 				depths[objectId] = learnAreaDepth(depths[objectId]!, placed[k]!.places, logLikelihoods, probability, temper);
@@ -190,7 +196,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				speaking: speaking[head.personId] ?? null,
 			};
 		});
-		const waiting = [...mergeWaiting(state.waiting, merges), { frame, isShotStart, observations, looks }];
+		const waiting = [...mergeWaiting(state.waiting, merges), { frame, isShotStart, observations, looks, holds }];
 		if (waiting.length <= config.filter.lookBackFrames) {
 			return { state: { people, areas: depths, level, levelMs, waiting }, output: { settled: null, observations } };
 		}

@@ -4,6 +4,7 @@ import type { Merge, PersonId } from '../core/people';
 import type { FrameInfo } from '../core/perception';
 import type { Vec2, Vec3 } from '../core/space';
 import { lookBack, type FilterStep } from './attention-filter';
+import type { Hold } from './pointing';
 
 /** What the frames to come need to know of one person's look. Plain data. */
 export type Look = {
@@ -24,16 +25,33 @@ export type WaitingFrame = {
 	observations: readonly Observation[];
 	/** By person; nobody without a measured look. */
 	looks: Readonly<Record<PersonId, Look>>;
+	/** By person; nobody whose hands move or do not look like pointing. */
+	holds: Readonly<Record<PersonId, Hold>>;
+};
+
+/**
+ * Pointing began when the hand came to rest, though that it points is known only when it has held still for a while.
+ */
+const pointingOf = (observation: Observation, [first, ...later]: readonly WaitingFrame[]): Observation => {
+	const { personId, pointing } = observation;
+	const hold = first?.holds[personId];
+	if (pointing || !hold) return observation;
+	const turnsOut = later.some(({ holds }) => {
+		const then = holds[personId];
+		return then?.isOn && then.sinceMs <= first.frame.tMs;
+	});
+	return turnsOut ? { ...observation, pointing: hold.pointing } : observation;
 };
 
 /**
  * The observations of the first frame, with each gaze's ray from the look that is about this frame, and its targets
- * weighed by all frames given up to the next cut.
+ * weighed by all frames given up to the next cut. Pointing starts where its hold does.
  */
 export const settleFirst = ([first, ...later]: readonly [WaitingFrame, ...WaitingFrame[]]): readonly Observation[] => {
 	const cut = later.findIndex(({ isShotStart }) => isShotStart);
 	const shot = [first, ...(cut < 0 ? later : later.slice(0, cut))];
-	return first.observations.map((observation) => {
+	return first.observations.map((measured) => {
+		const observation = pointingOf(measured, shot);
 		const { personId, gaze } = observation;
 		if (!gaze || !first.looks[personId]) return observation;
 		const looks = shot.flatMap(({ looks: all }) => all[personId] ?? []);
@@ -59,12 +77,17 @@ export const mergeWaiting = (waiting: readonly WaitingFrame[], merges: readonly 
 	if (merges.length === 0) return waiting;
 	const resolve = resolveMerges(merges);
 	const former = new Set<string>(merges.flatMap(({ from }) => [from, `person:${from}`]));
-	return waiting.map(({ frame, isShotStart, observations, looks }) => ({
+	return waiting.map(({ frame, isShotStart, observations, looks, holds }) => ({
 		frame,
 		isShotStart,
 		observations: observations.map((o) => mergeObservation(o, resolve)),
 		looks: Object.fromEntries(
 			Object.entries(looks).filter(([id, { step }]) => !former.has(id) && !step.keys.some((key) => former.has(key))),
+		),
+		holds: Object.fromEntries(
+			Object.entries(holds).filter(
+				([id, { pointing }]) => !former.has(id) && !pointing.scores.some(({ target }) => former.has(targetKey(target))),
+			),
 		),
 	}));
 };

@@ -140,7 +140,10 @@ const follow = (
 	};
 };
 
-/** Grounds one person's pointing in one frame. */
+/** A hand held as if to point, and since when: pointing, once that has lasted. Plain data. */
+export type Hold = { pointing: Pointing; sinceMs: number; isOn: boolean };
+
+/** Grounds one person's pointing in one frame. `hold` is `null` while the hand moves. */
 export const groundPointing = (
 	track: Track,
 	head: Head,
@@ -152,9 +155,10 @@ export const groundPointing = (
 	camera: Camera,
 	tMs: number,
 	config: GroundConfig,
-): { pointing: Pointing | null; memory: PointingMemory | null } => {
+): { pointing: Pointing | null; hold: Hold | null; memory: PointingMemory | null } => {
 	const memory = follow(before, findSigns(track, head, taken, camera, config), head, camera, tMs, config);
-	if (!memory?.isOn) return { pointing: null, memory };
+	// What is held may turn out to be the beginning of pointing.
+	if (!memory || (!memory.isOn && memory.stillMs === null)) return { pointing: null, hold: null, memory };
 	const { ray } = memory;
 	const candidates = findCandidates(
 		head.personId,
@@ -192,18 +196,22 @@ export const groundPointing = (
 	}));
 	scores.push({ target: { kind: 'outside' }, probability: belief[candidates.length]!, visualAngleRad: null });
 	const order = scores.map((_, k) => k).sort((a, b) => belief[b]! - belief[a]! || a - b);
-	return {
-		pointing: {
-			hand: memory.side,
-			ray: {
-				kind: 'deictic',
-				origin: ray.origin,
-				direction: ray.direction,
-				sigmaRad: Math.sqrt((ray.acrossSigmaRad ** 2 + ray.alongSigmaRad ** 2) / 2),
-				confidence: memory.shape,
-			},
-			scores: order.map((k) => scores[k]!),
+	const pointing: Pointing = {
+		hand: memory.side,
+		ray: {
+			kind: 'deictic',
+			origin: ray.origin,
+			direction: ray.direction,
+			sigmaRad: Math.sqrt((ray.acrossSigmaRad ** 2 + ray.alongSigmaRad ** 2) / 2),
+			confidence: memory.shape,
 		},
+		scores: order.map((k) => scores[k]!),
+	};
+	const hold = memory.stillMs === null ? null : { pointing, sinceMs: memory.stillMs, isOn: memory.isOn };
+	if (!memory.isOn) return { pointing: null, hold, memory };
+	return {
+		pointing,
+		hold,
 		memory: {
 			...memory,
 			belief: Object.fromEntries(evidence.map(({ key }, k) => [key, belief[k]!])),

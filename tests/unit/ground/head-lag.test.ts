@@ -55,7 +55,11 @@ const settle = (frames: readonly SceneFrame[], camera: Camera, config: GroundCon
 	const settled: (readonly Observation[])[] = [];
 	frames.forEach(({ perception: { frame }, tracks }, i) => {
 		const isShotStart = i === 0 || i === cutAt;
-		const step = ground.step(state, { frame, isShotStart, tracks, merges: [], areas: [], camera, speech: null }, config);
+		const step = ground.step(
+			state,
+			{ frame, isShotStart, tracks, merges: [], areas: [], camera, speech: null },
+			config,
+		);
 		state = JSON.parse(JSON.stringify(step.state)) as typeof state;
 		if (step.output.settled) settled.push(step.output.settled.observations);
 	});
