@@ -15,10 +15,13 @@ export type SocialEventKind =
 	| 'joint-attention'
 	/** The second person turns to what the first already looks at. Directed. */
 	| 'gaze-following'
-	/** The first person looks away from the second, who looks at them. Directed. */
+	/** The first person turns their gaze from the second's face to nothing in particular. Directed. */
 	| 'gaze-aversion'
+	/** The gaze turns far and fast. */
 	| 'gaze-shift'
+	/** Three or more turn at once. */
 	| 'attention-capture'
+	/** A look into the camera (looking at me, LAM). */
 	| 'camera-contact'
 	/** Pointing, showing, giving or reaching. */
 	| 'deictic-gesture'

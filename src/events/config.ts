@@ -39,8 +39,8 @@ export type EventsConfig = {
 		maxLagMs: number;
 	};
 	gazeAversion: EpisodeRule & {
-		/** Longest time from the end of the look at the other to the other's look that is not returned, milliseconds. */
-		withinMs: number;
+		/** Longest time from the end of the look at the face to the look at nothing, milliseconds. */
+		turnMs: number;
 	};
 	gazeShift: EpisodeRule & {
 		/** Smallest turn, radians. */
@@ -161,8 +161,13 @@ export const defaultEventsConfig: EventsConfig = {
 	},
 	gazeAversion: {
 		...look,
-		/** As for pointing that is followed: what is further apart is not related. */
-		withinMs: 3000,
+		/**
+		 * Aversions in conversation last 2.0 s where they regulate intimacy, longer where one thinks or holds the floor
+		 * (Andrist et al. 2014); half of the shortest mean, so that a glance aside is none.
+		 */
+		minDurationMs: 1000,
+		/** Ours: a turn of head and eyes that may pass over other things on its way. */
+		turnMs: 1000,
 	},
 	gazeShift: {
 		startProbability: MORE_LIKELY_THAN_NOT,

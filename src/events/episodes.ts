@@ -17,6 +17,8 @@ export type Candidate = {
 	scores: readonly TargetScore[];
 	/** Start of what it is an answer to, such as a gesture; `null` for what stands alone. */
 	cause: number | null;
+	/** When it began, where that is known to be before the frame in which it shows; milliseconds. */
+	sinceMs?: number;
 };
 
 /** What one target got over all frames of an episode: sum of strength times probability. */
@@ -87,7 +89,7 @@ export const startEpisode = (candidate: Candidate, frame: { index: number; tMs: 
 	kind: candidate.kind,
 	key: candidate.key,
 	people: candidate.people,
-	startMs: frame.tMs,
+	startMs: candidate.sinceMs ?? frame.tMs,
 	endMs: frame.tMs,
 	firstFrame: frame.index,
 	lastFrame: frame.index,

@@ -94,7 +94,6 @@ export const events: Stage<EventsState, EventsInput, EventsOutput, EventsConfig>
 		const looks = stepLooks(state.looks, observations, frame, config);
 		const held = heldLooks(looks, observations, frame, config);
 		const gestures = pointings(observations);
-		const isOpen = (key: string) => state.open.some((e) => e.key === key);
 		// Nothing below `keepProbability` can start or extend an episode.
 		const direct = [
 			...looksAtHeads(observations, config.lookAtHead.keepProbability),
@@ -103,7 +102,7 @@ export const events: Stage<EventsState, EventsInput, EventsOutput, EventsConfig>
 			...speakings(observations, config.speaking.keepProbability),
 			...sharedAttentions(held),
 			...gazeFollowings(held, config),
-			...gazeAversions(observations, looks, frame, config, isOpen),
+			...gazeAversions(observations, looks, state.open, frame, config),
 			...gestures,
 		];
 		const isFollow = (e: Episode) => e.kind === 'pointing-followed';

@@ -122,7 +122,9 @@ export const renameLooks = (state: LooksState, merges: readonly Merge[], resolve
 	}
 	return {
 		open: renameEpisodes(state.open, merges, 'unite'),
-		past: state.past.map((p) => ({ ...p, by: resolve(p.by), target: mergeTarget(p.target, resolve) })),
+		past: state.past
+			.map((p) => ({ ...p, by: resolve(p.by), target: mergeTarget(p.target, resolve) }))
+			.filter(({ by, target }) => target.kind !== 'person' || target.personId !== by),
 		known: [...known.values()],
 	};
 };

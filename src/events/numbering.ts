@@ -7,7 +7,8 @@ const compareEpisodes = (a: Episode, b: Episode): number =>
 
 /**
  * Gives `E1`, `E2`, … in order of start. An episode has to wait while one that began earlier may still become an event,
- * which is decided within the longest gap or duration of the rules, so numbers have no holes and never change.
+ * which is decided within the longest gap or duration of the rules, so numbers have no holes and never change. What shows
+ * only after the fact, such as a nod, takes the next number when it does.
  *
  * @param ended confirmed episodes that are over, some perhaps without an id yet.
  * @param undecidedFromMs start of the earliest thing outside both lists that may yet become an episode.

@@ -52,7 +52,7 @@ describe('attention capture', () => {
 				['P1', 'P2', 'P3', 'P4'].map((id, i) => {
 					const from = 2000 + (i === 2 ? lateMs : 0);
 					const share = i < people ? Math.min(1, Math.max(0, (t - from) / 200)) : 0;
-					return [id, { gazeDeg: [byDeg * share + jitter(t + i), 0] } as Act];
+					return [id, { gazeDeg: [byDeg * share + jitter(t + i), 0] }];
 				}),
 			),
 		);

@@ -146,24 +146,30 @@ describe('gaze following', () => {
 });
 
 describe('gaze aversion', () => {
-	const averts = (secondLooksFromMs: number) =>
-		every(100, 8000, (t) => ({
-			P1: t < 2000 ? at('P2') : away,
-			P2: t >= secondLooksFromMs && t < 7000 ? at('P1') : at('cup'),
-		}));
+	/** P1 looks at P2, from 2 s on at `then`, from `backMs` on at P2 again. */
+	const averts = (then: Act, backMs = 7000) =>
+		every(100, 8000, (t) => ({ P1: t < 2000 || t >= backMs ? at('P2') : then, P2: at('P1') }));
 
-	test('who looks away from somebody, and is then looked at by them, averts the gaze', () => {
-		expect(found('gaze-aversion', averts(1000))).toEqual(['gaze-aversion P1 P2 [2000, 7000)']);
-		expect(found('gaze-aversion', averts(4900))).toEqual(['gaze-aversion P1 P2 [4900, 7000)']);
+	test('who turns from a face to nothing in particular averts the gaze', () => {
+		expect(found('gaze-aversion', averts(away))).toEqual(['gaze-aversion P1 P2 [2000, 7000)']);
 	});
 
-	test('after too long the two are not related', () => {
-		expect(found('gaze-aversion', averts(5200))).toEqual([]);
+	test('a glance aside is none, a second of it is one', () => {
+		expect(found('gaze-aversion', averts(away, 2900))).toEqual([]);
+		expect(found('gaze-aversion', averts(away, 3000))).toHaveLength(1);
 	});
 
-	test('turning to something else is no aversion, nor is never having looked', () => {
-		const turns = every(100, 5000, (t) => ({ P1: t < 2000 ? at('P2') : at('cup'), P2: at('P1') }));
-		expect(found('gaze-aversion', turns)).toEqual([]);
+	test('turning to a thing, to another person, to the camera, or out of sight is no aversion', () => {
+		for (const then of [at('cup'), at('P3'), at('camera'), unknown]) {
+			expect(found('gaze-aversion', averts(then))).toEqual([]);
+		}
+	});
+
+	test('who has not looked at a face for a second averts nothing', () => {
+		const first = (thingMs: number) =>
+			every(100, 6000, (t) => ({ P1: t < 1000 ? at('P2') : t < 1000 + thingMs ? at('cup') : away, P2: at('P1') }));
+		expect(found('gaze-aversion', first(900))).toHaveLength(1);
+		expect(found('gaze-aversion', first(1200))).toEqual([]);
 		expect(
 			found(
 				'gaze-aversion',
@@ -172,11 +178,16 @@ describe('gaze aversion', () => {
 		).toEqual([]);
 	});
 
+	test('a probability of elsewhere just below the start is none', () => {
+		const nearly = every(100, 6000, (t) => ({ P1: t < 2000 ? at('P2') : at('cup', 0.51), P2: at('P1') }));
+		expect(found('gaze-aversion', nearly)).toEqual([]);
+	});
+
 	test('a blink is no aversion, and does not split one', () => {
 		const blink = every(100, 5000, (t) => ({ P1: t >= 2000 && t < 2300 ? unknown : at('P2'), P2: at('P1') }));
 		expect(found('gaze-aversion', blink)).toEqual([]);
-		const inside = averts(1000).map((m) =>
-			m.tMs >= 4000 && m.tMs < 4300 ? { ...m, people: { ...m.people, P2: unknown } } : m,
+		const inside = averts(away).map((m) =>
+			m.tMs >= 4000 && m.tMs < 4300 ? { ...m, people: { ...m.people, P1: unknown } } : m,
 		);
 		expect(found('gaze-aversion', inside)).toEqual(['gaze-aversion P1 P2 [2000, 7000)']);
 	});
