@@ -36,6 +36,8 @@ export type ErrorCode =
 	| 'recording-invalid'
 	/** A file of features, predictions or annotations for the Evaluate view; the message says what and where. */
 	| 'evaluation-invalid'
+	/** A coder's file (ELAN, BORIS, CSV) or a mapping of its names; the message says what, where and what to do. */
+	| 'codes-invalid'
 	| 'internal';
 
 /** The message is for the log: what happened first, file names and addresses last. */

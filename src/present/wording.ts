@@ -115,6 +115,10 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		title: 'This cannot be evaluated',
 		advice: 'The view shows which formats it reads, with an example of each.',
 	},
+	'codes-invalid': {
+		title: 'These codes cannot be read',
+		advice: 'ELAN files (.eaf), BORIS projects and exports, and CSV with one row an event can be read.',
+	},
 	'recording-invalid': {
 		title: 'The recording cannot be read',
 		advice: 'It is not a session file of this program, or was made by another version.',

@@ -15,11 +15,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	graph: ['core'],
 	reason: ['core', 'models'],
 	session: ['core', 'pipeline'],
-	export: ['core'],
+	agreement: ['core'],
+	// GRASP's event file is a session run through the GRASP detectors, so writing it needs them.
+	export: ['core', 'events'],
 	pipeline: ['core', 'track', 'ground', 'events', 'graph'],
 	workers: ['core', 'source', 'models', 'perceive', 'reason'],
-	bench: ['core', 'pipeline', 'reason'],
-	state: ['core', 'source', 'pipeline', 'workers', 'models', 'session', 'bench', 'export'],
+	bench: ['core', 'pipeline', 'reason', 'agreement'],
+	state: ['core', 'source', 'pipeline', 'workers', 'models', 'session', 'bench', 'export', 'agreement'],
 	present: ['core', 'state'],
 };
 
@@ -33,7 +35,7 @@ const ONLY_IN: readonly { vendor: RegExp; folders: readonly string[] }[] = [
 ];
 
 /** The pure middle: no clock, no random number, no page, no network. */
-const PURE = ['core', 'track', 'ground', 'events', 'graph', 'pipeline'];
+const PURE = ['core', 'track', 'ground', 'events', 'graph', 'pipeline', 'agreement'];
 const IMPURE =
 	/\b(Math\.random|Date\.now|performance\.now|new Date\(\)|setTimeout|setInterval|document\.|window\.|fetch\()/;
 
