@@ -1,3 +1,5 @@
+import type { EncoderStats } from '../models/onnx/encoder-port';
+import type { ModelUse } from '../core/session';
 import type { WorkerClient } from '../workers/client';
 import type { LoadProgress, PerceptionApi, PerceptionReady, PerceptionSettings } from '../workers/protocol';
 import type { WatchPorts } from './ports';
@@ -34,6 +36,16 @@ export class Models {
 		const settings: PerceptionSettings = { modelsUrl: this.#ports.modelsUrl, schedule, delegate: 'auto' };
 		this.ready = await client.call('load', settings, { signal, onEvent });
 		return client;
+	}
+
+	/** What the encoders have done so far; nothing before the worker was started, or when it does not answer. */
+	async encoderStats(): Promise<readonly EncoderStats[]> {
+		return (await this.#client?.call('encoderStats', null).catch(() => [])) ?? [];
+	}
+
+	/** The encoders in use, with what they run on; none when they could not be loaded. */
+	async encoders(): Promise<readonly ModelUse[]> {
+		return (await this.#client?.call('encoderModels', null).catch(() => [])) ?? [];
 	}
 
 	/** Ends the worker after it broke; the next run starts another. */

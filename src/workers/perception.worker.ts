@@ -64,4 +64,5 @@ serve<PerceptionApi>(self, {
 			}
 			return perceiver.perceive(frame, hints, encoders);
 		}),
+	encoderStats: () => encoders.stats(),
 });

@@ -39,6 +39,8 @@ export type PerceptionApi = {
 	load: Method<PerceptionSettings, PerceptionReady, LoadProgress>;
 	/** `frame.pixels` move to the worker, which closes them. */
 	perceive: Method<{ frame: Frame; hints: PerceptionHints; encoders: EncoderSwitches }, Perception>;
+	/** What the encoders that are loaded have done so far, by the names of the catalogue. */
+	encoderStats: Method<null, readonly EncoderStats[]>;
 };
 
 export type { ReadOptions, ReadStatus, VideoInfo } from '../source/source';
