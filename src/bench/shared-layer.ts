@@ -26,7 +26,8 @@ export type ConflictOptions = {
 	readonly onInitialisation?: (done: number) => void | Promise<void>;
 };
 
-type Layer = { readonly weights: Float64Array; readonly biases: Float64Array };
+/** A linear layer: `units × inputs` weights, unit by unit, and a bias for each unit. */
+export type Layer = { readonly weights: Float64Array; readonly biases: Float64Array };
 
 const initialLayer = (inputs: number, outputs: number, normal: () => number): Layer => ({
 	// Variance 2 / inputs keeps the size of signals through a ReLU (He et al. 2015).
@@ -47,10 +48,12 @@ const applyLayer = (
 	});
 
 /**
- * Gradient of one task's mean cross-entropy over the weights and biases of the shared layer: features → shared layer →
+ * Gradient of one task's mean cross-entropy over the weights, then the biases of the shared layer: features → shared layer →
  * ReLU → the task's own layer → softmax.
+ *
+ * @param values one row of `featureCount` numbers for each label
  */
-const sharedGradient = (
+export const sharedGradient = (
 	values: Float32Array,
 	featureCount: number,
 	labels: readonly number[],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FeatureSet } from '../../../src/bench/feature-set';
 import { conflictDegree, gradientConflicts } from '../../../src/bench/gradient-conflict';
 import { seededRandom } from '../../../src/bench/seeded-random';
-import { featureConflicts, sharedLayerConfig } from '../../../src/bench/shared-layer';
+import { featureConflicts, sharedGradient, sharedLayerConfig, type Layer } from '../../../src/bench/shared-layer';
 
 describe('Gradient Conflict Degree', () => {
 	test('is 0 for equal, 1 for orthogonal and 2 for opposite gradients', () => {
@@ -86,6 +86,35 @@ describe('conflicts of tasks on features', () => {
 		expect(result.meanDeviation).toBeGreaterThan(0);
 		expect(await featureConflicts(sets)).toEqual(result);
 		expect(await featureConflicts(sets, { ...sharedLayerConfig, seed: 9 })).not.toEqual(result);
+	});
+
+	test("the gradient over the shared layer is the loss's slope", () => {
+		const random = seededRandom(4);
+		const layer = (inputs: number, units: number): Layer => ({
+			weights: Float64Array.from({ length: inputs * units }, () => random.normal()),
+			biases: Float64Array.from({ length: units }, () => random.normal()),
+		});
+		const [shared, own] = [layer(3, 4), layer(4, 3)];
+		const values = Float32Array.from({ length: 15 }, () => random.normal());
+		const labels = [0, 1, 2, 0, 1];
+		const outputs = ({ weights, biases }: Layer, input: readonly number[]) =>
+			[...biases].map((bias, unit) => input.reduce((sum, x, j) => sum + weights[unit * input.length + j]! * x, bias));
+		const loss = (parameters: Float64Array) => {
+			const moved = { weights: parameters.slice(0, 12), biases: parameters.slice(12) };
+			const losses = labels.map((label, row) => {
+				const hidden = outputs(moved, [...values.slice(row * 3, row * 3 + 3)]).map((h) => Math.max(0, h));
+				const logits = outputs(own, hidden);
+				return Math.log(logits.reduce((sum, l) => sum + Math.exp(l), 0)) - logits[label]!;
+			});
+			return losses.reduce((sum, l) => sum + l, 0) / losses.length;
+		};
+		const at = Float64Array.from([...shared.weights, ...shared.biases]);
+		const gradient = sharedGradient(values, 3, labels, shared, own);
+		expect(gradient).toHaveLength(16);
+		for (let i = 0; i < 16; i++) {
+			const shifted = (by: number) => loss(at.map((v, j) => (i === j ? v + by : v)));
+			expect(gradient[i]).toBeCloseTo((shifted(1e-5) - shifted(-1e-5)) / 2e-5, 6);
+		}
 	});
 
 	test('tasks of different encoders, and a single task, are refused', async () => {
