@@ -6,6 +6,7 @@ import { sha256OfBlob } from '../source/sha256';
 import { listCameras, openWebcam, watchCameras } from '../source/webcam';
 import { connectPerception } from '../workers/perception-client';
 import { openFileHearing } from '../workers/speech-client';
+import { openTranscripts } from '../workers/transcript-client';
 import { openVideoFile } from '../workers/video-file-client';
 import type { AreaOfInterest } from '../core/attention';
 import type { AppError } from '../core/errors';
@@ -115,6 +116,7 @@ export const browserPorts = (appUrl: string): WatchPorts => ({
 	},
 	connectPerception,
 	hearMicrophone: (onLost, signal) => hearMicrophone(modelsUrl(appUrl), onLost, signal),
+	openTranscripts: (signal) => openTranscripts(modelsUrl(appUrl), signal),
 	modelsUrl: modelsUrl(appUrl),
 	nowMs: () => performance.now(),
 	today: () => new Date(),

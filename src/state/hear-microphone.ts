@@ -6,16 +6,10 @@ import { openLiveHearing, type Hearing } from '../workers/speech-client';
  *
  * @param modelsUrl absolute address of the models folder
  * @param onLost the microphone went away by itself
- * @param onSamples what is heard, one channel at 16 kHz
  * @throws AppError `microphone-denied`, `microphone-missing`, as models do; AbortError
  */
-export const hearMicrophone = async (
-	modelsUrl: string,
-	onLost: () => void,
-	signal?: AbortSignal,
-	onSamples?: (samples: Float32Array) => void,
-): Promise<Hearing> => {
-	const hearing = await openLiveHearing(modelsUrl, signal, onSamples);
+export const hearMicrophone = async (modelsUrl: string, onLost: () => void, signal?: AbortSignal): Promise<Hearing> => {
+	const hearing = await openLiveHearing(modelsUrl, signal);
 	try {
 		const microphone = await openMicrophone({
 			onSamples: (samples, rateHz) => hearing.push(samples, rateHz),

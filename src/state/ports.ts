@@ -5,6 +5,7 @@ import type { FrameSource } from '../source/source';
 import type { WorkerClient } from '../workers/client';
 import type { PerceptionApi, PerceptionSettings } from '../workers/protocol';
 import type { Hearing } from '../workers/speech-client';
+import type { TranscriptClient } from '../workers/transcript-client';
 import type { SourceRequest, SourceSummary } from './phase';
 
 /** A source that opened. */
@@ -41,6 +42,8 @@ export type WatchPorts = {
 	connectPerception(): WorkerClient<PerceptionApi>;
 	/** Asks for the microphone and hears it. `onLost`: it went away. Rejects with an `AppError`. */
 	hearMicrophone?(onLost: () => void, signal: AbortSignal): Promise<Hearing>;
+	/** Loads the model for transcripts; `null` when it is not there. */
+	openTranscripts?(signal: AbortSignal): Promise<TranscriptClient | null>;
 	/** Absolute address of the models folder. */
 	modelsUrl: string;
 	/** Wall clock, milliseconds; grows. */

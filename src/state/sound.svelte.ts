@@ -54,6 +54,12 @@ export class Sound {
 		return (await file?.at(tMs).catch(() => null)) ?? null;
 	}
 
+	/** The sound between two times, 16 kHz, one channel; `null` when nothing is heard. */
+	async samples(fromMs: number, untilMs: number): Promise<Float32Array | null> {
+		const hearing = this.#microphone ?? (await this.#file);
+		return (await hearing?.samples(fromMs, untilMs)) ?? null;
+	}
+
 	/** Switches the microphone on, which asks for permission, or off. Used while a webcam is watched. */
 	async setMicrophone(isOn: boolean): Promise<void> {
 		this.#abort.abort();

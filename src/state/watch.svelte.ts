@@ -16,6 +16,7 @@ import { Settings } from './settings.svelte';
 import { stillPictureConfig } from './still-picture';
 import { Sound } from './sound.svelte';
 import { Things } from './things.svelte';
+import { Transcript } from './transcript.svelte';
 
 /** Where the Watch view stands and all that it shows: opens sources, runs the analysis, keeps the session. */
 export class Watch {
@@ -32,6 +33,7 @@ export class Watch {
 	readonly models: Models;
 	readonly settings = new Settings();
 	readonly sound: Sound;
+	readonly transcript: Transcript;
 	readonly playback = new Playback();
 	/** Holds a camera's analysis. */
 	readonly pause = new Pause();
@@ -72,6 +74,7 @@ export class Watch {
 		this.#ports = ports;
 		this.models = new Models(ports);
 		this.sound = new Sound(ports);
+		this.transcript = new Transcript((signal) => ports.openTranscripts?.(signal) ?? Promise.resolve(null));
 		ports.watchCameras((cameras) => (this.cameras = cameras));
 	}
 
@@ -115,6 +118,8 @@ export class Watch {
 		this.playback.reset(open.summary.isLive || open.summary.kind === 'image' ? null : open.summary.durationMs);
 		this.phase = { kind: 'loading', files: [] };
 		this.sound.begin(open, signal);
+		const samples = (fromMs: number, untilMs: number) => this.sound.samples(fromMs, untilMs);
+		this.transcript.begin(samples, open.summary.isLive, signal);
 		try {
 			const client = await this.models.load(
 				open.schedule,
@@ -268,11 +273,13 @@ export class Watch {
 		const camera = this.settings.cameraFor(frame.widthPx, frame.heightPx);
 		this.latest = { frame, camera, observations: output.observations };
 		run.take(step, this.#ports.nowMs());
+		this.transcript.take(step);
 		this.onSnapshot?.(this.latest);
 		this.panels.refreshSoon();
 	}
 
 	#finish(reason: 'end' | 'stopped'): void {
+		void this.transcript.end();
 		const damage = this.#open?.damage() ?? null;
 		// The last frame lasts to the end of a file that could be read to its end; else nobody knows.
 		const endMs = reason === 'end' && damage === null ? (this.source?.durationMs ?? null) : null;

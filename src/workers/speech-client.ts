@@ -8,6 +8,11 @@ export type Hearing = {
 	model: ModelUse;
 	/** Probability of speech around a time on the media timeline, 0 to 1; `null` when nothing is heard. */
 	at(tMs: number): Promise<number | null>;
+	/**
+	 * The sound between two times: one channel, 16 kHz, −1 to 1; silence where there is none. Of a microphone, the last
+	 * minute is kept.
+	 */
+	samples(fromMs: number, untilMs: number): Promise<Float32Array>;
 	/** Also stops the worker. */
 	close(): void;
 };
@@ -16,8 +21,6 @@ export type Hearing = {
 export type FileHearing = Hearing & {
 	/** Where the sound ends, milliseconds. */
 	durationMs: number;
-	/** The sound between two times: one channel, 16 kHz, −1 to 1; silence where there is none. */
-	samples(fromMs: number, untilMs: number): Promise<Float32Array>;
 };
 
 /** The sound of a microphone. */
@@ -75,32 +78,53 @@ const MAX_WAITING = 50;
 /** What is heard counts for this long, milliseconds. */
 const LATEST_MS = 250;
 const CHUNK_MS = 32;
+/** Samples a millisecond at 16 kHz. */
+const PER_MS = 16;
+/** Sound of a microphone that is kept for a transcript, milliseconds. */
+const KEPT_MS = 60_000;
 
 /**
  * Hears a microphone, whose sound is pushed in.
  *
  * @param modelsUrl absolute address of the models folder
- * @param onSamples what was heard, at 16 kHz, for a transcript
  * @throws AppError `model-missing`, `model-corrupt`, `worker-died`; AbortError
  */
-export const openLiveHearing = async (
-	modelsUrl: string,
-	signal?: AbortSignal,
-	onSamples?: (samples: Float32Array) => void,
-): Promise<LiveHearing> => {
+export const openLiveHearing = async (modelsUrl: string, signal?: AbortSignal): Promise<LiveHearing> => {
 	const worker = startWorker();
 	try {
 		const model = await worker.call('load', { modelsUrl }, signal && { signal });
 		let recent: number[] = [];
 		let heardAtMs = -Infinity;
+		/** The last minute, oldest first; its end is now, but for the time that sound takes. */
+		let kept: Float32Array[] = [];
+		let keptCount = 0;
+		/** Media time less wall clock: the newest picture is of now. */
+		let offsetMs = 0;
+		const keep = (samples: Float32Array) => {
+			kept.push(samples);
+			keptCount += samples.length;
+			while (kept.length > 0 && keptCount - kept[0]!.length >= KEPT_MS * PER_MS) keptCount -= kept.shift()!.length;
+		};
 		let waiting = 0;
 		let last: Promise<unknown> = Promise.resolve();
 		return {
 			model,
-			at() {
+			at(tMs) {
+				offsetMs = tMs - performance.now();
 				const isOld = performance.now() - heardAtMs > 2 * LATEST_MS;
 				if (isOld || recent.length === 0) return Promise.resolve(null);
 				return Promise.resolve(recent.reduce((sum, p) => sum + p, 0) / recent.length);
+			},
+			samples(fromMs, untilMs) {
+				const wanted = new Float32Array(Math.max(0, Math.round((untilMs - fromMs) * PER_MS)));
+				let at = Math.round((heardAtMs + offsetMs - fromMs) * PER_MS) - keptCount;
+				for (const piece of kept) {
+					const start = Math.max(0, at);
+					const end = Math.min(wanted.length, at + piece.length);
+					if (end > start) wanted.set(piece.subarray(start - at, end - at), start);
+					at += piece.length;
+				}
+				return Promise.resolve(wanted);
 			},
 			push(samples, rateHz) {
 				if (waiting >= MAX_WAITING) return;
@@ -108,7 +132,7 @@ export const openLiveHearing = async (
 				last = last
 					.then(() => worker.call('hear', { samples, rateHz }, { transfer: [samples.buffer] }))
 					.then((heard) => {
-						if (heard.samples.length > 0) onSamples?.(heard.samples);
+						keep(heard.samples);
 						if (heard.probabilities.length === 0) return;
 						recent = [...recent, ...heard.probabilities].slice(-Math.ceil(LATEST_MS / CHUNK_MS));
 						heardAtMs = performance.now();

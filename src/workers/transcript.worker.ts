@@ -1,0 +1,37 @@
+import { AppError } from '../core/errors';
+import { findAdapter } from '../models/onnx/gpu-device';
+import { openModelFiles } from '../models/store/open';
+import { openWhisper, type LoadedTranscriber } from '../reason/transcript-whisper';
+import { serve } from './serve';
+import type { TranscriptApi } from './transcript-api';
+
+/** Of the catalogue. */
+const MODEL_ID = 'whisper-base';
+
+let model: LoadedTranscriber | null = null;
+let last: Promise<unknown> = Promise.resolve();
+
+serve<TranscriptApi>(self, {
+	async load({ modelsUrl }) {
+		await model?.close();
+		model = null;
+		const gpu = (await findAdapter().catch(() => null)) !== null;
+		for (const backend of gpu ? (['webgpu', 'wasm'] as const) : (['wasm'] as const)) {
+			const files = await openModelFiles(MODEL_ID, modelsUrl, ({ backends }) => backends.includes(backend));
+			if (!files) continue;
+			model = await openWhisper(files, backend);
+			return { backend };
+		}
+		return null;
+	},
+	transcribe({ samples }, { signal }) {
+		const run = async () => {
+			signal.throwIfAborted();
+			if (!model) throw new AppError('protocol', 'No model for transcripts is loaded');
+			return model.transcribe(samples);
+		};
+		const next = last.then(run, run);
+		last = next.catch(() => undefined);
+		return next;
+	},
+});
