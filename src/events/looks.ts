@@ -35,11 +35,15 @@ export const noLooks: LooksState = { open: [], past: [], known: [] };
 /** The key of a look in `LooksState`. */
 export const lookKey = (by: PersonId, target: Target): string => episodeKey('look-at-head', [by], target, null);
 
+/** True for somebody's own head, as a target may turn out to be. */
+const isOwn = (by: PersonId, target: Target | undefined): boolean =>
+	target?.kind === 'person' && target.personId === by;
+
 /** Looks at anything known that have at least this probability. */
 const candidatesOf = (observations: readonly Observation[], minProbability: number): Candidate[] =>
 	observations.flatMap(({ personId, gaze }) =>
 		(gaze?.scores ?? []).flatMap(({ target, probability }): Candidate[] => {
-			if (target.kind === 'outside' || probability < minProbability) return [];
+			if (target.kind === 'outside' || isOwn(personId, target) || probability < minProbability) return [];
 			const scores = [{ target, probability: 1, visualAngleRad: null }];
 			return [
 				{
@@ -121,10 +125,10 @@ export const renameLooks = (state: LooksState, merges: readonly Merge[], resolve
 		});
 	}
 	return {
-		open: renameEpisodes(state.open, merges, 'unite'),
+		open: renameEpisodes(state.open, merges, 'unite').filter((e) => !isOwn(e.people[0]!, leadingTarget(e)?.target)),
 		past: state.past
 			.map((p) => ({ ...p, by: resolve(p.by), target: mergeTarget(p.target, resolve) }))
-			.filter(({ by, target }) => target.kind !== 'person' || target.personId !== by),
+			.filter(({ by, target }) => !isOwn(by, target)),
 		known: [...known.values()],
 	};
 };

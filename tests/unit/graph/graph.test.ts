@@ -125,12 +125,30 @@ describe('ties', () => {
 		expect(tie(outputs[15]!.recent, 'P1', 'P2')).toMatchObject({ lookMs: 1500, lookCount: 1 });
 	});
 
+	test('shared attention ties both, following ties the follower to the leader', () => {
+		const { session } = run(
+			every(100, 4000, (t) => ({ P1: t >= 500 ? at('cup') : away, P2: t >= 1500 ? at('cup') : away })),
+			4000,
+		).final;
+		expect(tie(session, 'P2', 'P1')).toMatchObject({ jointMs: 2500, followCount: 1, avertCount: 0, lookMs: 0 });
+		expect(tie(session, 'P1', 'P2')).toMatchObject({ jointMs: 2500, followCount: 0 });
+	});
+
+	test('averting the gaze ties the averter to the one whose face it was', () => {
+		const { session } = run(
+			every(100, 5000, (t) => ({ P1: t < 2000 ? at('P2') : away, P2: at('cup') })),
+			5000,
+		).final;
+		expect(tie(session, 'P1', 'P2')).toMatchObject({ avertCount: 1, lookCount: 1 });
+		expect(tie(session, 'P2', 'P1')).toBeUndefined();
+	});
+
 	test('ties are in order of id, P2 before P10', () => {
 		const { session } = run(
 			every(100, 1000, () => ({ P10: at('P2'), P2: at('P10'), P1: at('P10') })),
 			1000,
 		).final;
-		expect(session.ties.map((t) => `${t.from}>${t.to}`)).toEqual(['P1>P10', 'P2>P10', 'P10>P2']);
+		expect(session.ties.map((t) => `${t.from}>${t.to}`)).toEqual(['P1>P2', 'P1>P10', 'P2>P1', 'P2>P10', 'P10>P2']);
 	});
 });
 
