@@ -157,8 +157,9 @@ export const groundPointing = (
 	config: GroundConfig,
 ): { pointing: Pointing | null; hold: Hold | null; memory: PointingMemory | null } => {
 	const memory = follow(before, findSigns(track, head, taken, camera, config), head, camera, tMs, config);
-	// What is held may turn out to be the beginning of pointing.
-	if (!memory || (!memory.isOn && memory.stillMs === null)) return { pointing: null, hold: null, memory };
+	// With a look ahead, what is held may turn out to be the beginning of pointing.
+	const mayBegin = memory !== null && memory.stillMs !== null && config.filter.lookBackFrames > 0;
+	if (!memory || (!memory.isOn && !mayBegin)) return { pointing: null, hold: null, memory };
 	const { ray } = memory;
 	const candidates = findCandidates(
 		head.personId,
