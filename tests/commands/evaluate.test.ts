@@ -52,6 +52,23 @@ test('gaze prints both readings of average L2', async () => {
 	expect(stdout).toContain('mean point (Gaze-LLE’s code) 0.0000');
 });
 
+test('labels lists the samples of a data set as lines that only lack features', async () => {
+	const hands = { bboxes: [[0.1, 0.2, 0.3, 0.4]], labels: ['like'], user_id: 'u', meta: { age: [30] } };
+	const none = { ...hands, labels: ['no_gesture'] };
+	writeFileSync(join(folder, 'like.json'), JSON.stringify({ a: hands, b: none }));
+	const { code, stdout, stderr } = await evaluate('labels', 'hagridv2', 'like.json', '--split', 'test');
+	expect(code).toBe(0);
+	expect(stderr).toContain('Left out: 1 × no gesture');
+	expect(JSON.parse(stdout)).toEqual({
+		id: 'a',
+		task: 'hagridv2',
+		label: 'thumbs up gesture',
+		split: 'test',
+		group: 'u',
+		boxes: [{ x: 0.1, y: 0.2, width: 0.3, height: 0.4, unit: 'share' }],
+	});
+});
+
 test('bad input ends with the place that is wrong; a task that cannot be probed leaves the others', async () => {
 	writeFileSync(join(folder, 'bad.jsonl'), '{"features":[1],"label":"a"}\n{"features":["x"],"label":"b"}');
 	const bad = await evaluate('probe', 'bad.jsonl');

@@ -8,6 +8,7 @@ import { scoreGaze } from '../../src/bench/gaze-report.ts';
 import { trainProbe, type ProbeResult } from '../../src/bench/probe.ts';
 import { featureConflicts } from '../../src/bench/shared-layer.ts';
 import { AppError } from '../../src/core/errors.ts';
+import { labelLine, loadLabels } from './labels.ts';
 import { parseOptions, usage, UsageError } from './options.ts';
 import { conflictLines, gazeLines, probeLines } from './tables.ts';
 
@@ -60,6 +61,13 @@ const main = async (): Promise<number> => {
 			const conflicts = await featureConflicts(await read(options.files), options.config);
 			print(conflictLines(conflicts));
 			result = conflicts;
+			break;
+		}
+		case 'labels': {
+			const loaded = loadLabels(options.set, options.files, options.split);
+			print(loaded.samples.map(labelLine));
+			for (const [reason, count] of Object.entries(loaded.leftOut)) console.error(`Left out: ${count} × ${reason}`);
+			result = loaded;
 			break;
 		}
 		case 'gaze': {

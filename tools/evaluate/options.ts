@@ -2,12 +2,16 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isFeatureFile } from '../../src/bench/feature-file.ts';
+import { labelFormats, type LabelFormat } from './labels.ts';
 import { probeConfig, type ProbeConfig } from '../../src/bench/probe.ts';
+import { splitOf } from '../../src/bench/feature-builder.ts';
+import type { Split } from '../../src/bench/feature-set.ts';
 import { sharedLayerConfig, type SharedLayerConfig } from '../../src/bench/shared-layer.ts';
 
 export const usage = `npm run evaluate -- probe FEATURES…        train a linear probe for each task, print accuracy and mAP
 npm run evaluate -- gcd FEATURES…          Gradient Conflict Degree of every pair of tasks
 npm run evaluate -- gaze PREDICTIONS TRUTH gaze-target scores: AUC, min L2, both readings of avg L2, in/out AP
+npm run evaluate -- labels SET ANNOTATIONS… list the samples of a data set as lines that only lack features
 
 FEATURES are files or folders of them: JSON lines (.jsonl) like
   {"features": [0.1, 0.2], "label": "happiness", "task": "expression", "split": "train", "id": "a.jpg", "group": "video 7"}
@@ -15,12 +19,16 @@ or tables (.csv, .tsv) with the same names as columns and every other column a f
 whole groups only. PREDICTIONS are JSON lines {"path", "head", "heatmap" or "point", "inout"}; TRUTH is the prepared JSON of
 Gaze-LLE: [{"path", "width", "height", "heads": [{"bbox_norm", "gazex_norm", "gazey_norm", "inout"}]}].
 
+SET is ${labelFormats.join(', ')}; for the last two ANNOTATIONS are the files of pictures, of labels and,
+where wanted, of the ids of a part.
+
   --json FILE        also write the result as JSON
   --seed N           of the held-out part and of initialisations (default ${probeConfig.seed})
   --held-out SHARE   of each class, when the files name no parts (default ${probeConfig.heldOutShare})
   --decay X          L2 penalty of the probe (default ${probeConfig.weightDecay})
   --no-control       leave out the control on shuffled labels
   --units N          units of the shared layer for gcd (default ${sharedLayerConfig.hiddenUnits})
+  --split PART       of the samples that labels lists: train, validation or test
   --help             this text`;
 
 /** A mistake in the command, for the person who typed it. */
@@ -31,6 +39,7 @@ export class UsageError extends Error {
 export type EvaluateOptions = { readonly json: string | null } & (
 	| { readonly command: 'probe'; readonly files: readonly string[]; readonly config: ProbeConfig }
 	| { readonly command: 'gcd'; readonly files: readonly string[]; readonly config: SharedLayerConfig }
+	| { readonly command: 'labels'; readonly set: LabelFormat; readonly files: readonly string[]; readonly split: Split }
 	| { readonly command: 'gaze'; readonly predictions: string; readonly truth: string }
 );
 
@@ -76,6 +85,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 				'held-out': { type: 'string', default: String(probeConfig.heldOutShare) },
 				decay: { type: 'string', default: String(probeConfig.weightDecay) },
 				control: { type: 'boolean', default: true },
+				split: { type: 'string', default: '' },
 				units: { type: 'string', default: String(sharedLayerConfig.hiddenUnits) },
 				help: { type: 'boolean', short: 'h', default: false },
 			},
@@ -112,9 +122,24 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 			}
 			return { command, json, predictions: existing(predictions), truth: existing(truth) };
 		}
+		case 'labels': {
+			const [name = '', ...rest] = names;
+			const set = labelFormats.find((format) => format === name);
+			if (!set) throw new UsageError(`labels needs the name of a data set, ${labelFormats.join(', ')}, not "${name}"`);
+			const files = rest.map((file) => existing(resolve(folder, file)));
+			const isPisc = set.startsWith('pisc');
+			if (isPisc ? files.length < 2 || files.length > 3 : files.length === 0) {
+				throw new UsageError(
+					isPisc ? `${set} needs the files of pictures and of labels` : `${set} needs files of annotations`,
+				);
+			}
+			const split = splitOf(values.split);
+			if (split === undefined) throw new UsageError(`--split is train, validation or test, not "${values.split}"`);
+			return { command, json, set, files, split };
+		}
 		case undefined:
-			throw new UsageError('Say what to do: probe, gcd or gaze');
+			throw new UsageError('Say what to do: probe, gcd, gaze or labels');
 		default:
-			throw new UsageError(`"${command}" is not one of probe, gcd and gaze`);
+			throw new UsageError(`"${command}" is not one of probe, gcd, gaze and labels`);
 	}
 };

@@ -50,6 +50,16 @@ test('settings are taken', () => {
 	});
 });
 
+test('annotations are listed for a part', () => {
+	const options = parse('labels', 'affectnet', 'a.jsonl', '--split', 'val');
+	expect(options).toMatchObject({
+		command: 'labels',
+		set: 'affectnet',
+		split: 'validation',
+		files: [join(folder, 'a.jsonl')],
+	});
+});
+
 test('help is given before anything is checked', () => {
 	expect(parse('--help')).toBeNull();
 	expect(parse('probe', 'missing', '-h')).toBeNull();
@@ -57,7 +67,11 @@ test('help is given before anything is checked', () => {
 
 describe('mistakes are named', () => {
 	test.each([
-		[[], 'probe, gcd or gaze'],
+		[[], 'probe, gcd, gaze or labels'],
+		[['labels', 'coco', 'a.jsonl'], 'not "coco"'],
+		[['labels', 'lam'], 'needs files of annotations'],
+		[['labels', 'pisc-domain', 'a.jsonl'], 'pictures and of labels'],
+		[['labels', 'lam', 'a.jsonl', '--split', 'half'], 'not "half"'],
 		[['train'], '"train" is not one of'],
 		[['probe'], 'needs files of features'],
 		[['gcd'], 'needs files of features'],
