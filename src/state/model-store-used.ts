@@ -2,4 +2,9 @@
  * Ids of the models, beyond the embedded ones, that some part of the app runs when they are there. The Models view says
  * of all others that they are kept and not used yet. Whoever makes a part run one adds it here.
  */
-export const modelsInUse: ReadonlySet<string> = new Set<string>();
+export const modelsInUse: ReadonlySet<string> = new Set([
+	// Features of pictures, in the Evaluate view.
+	'clip-vit-b32',
+	'mobileclip-s0',
+	'siglip-base-224',
+]);

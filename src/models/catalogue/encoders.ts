@@ -128,7 +128,7 @@ export const encoders: readonly CatalogueEntry[] = [
 			},
 		],
 		contract: {
-			adapter: null,
+			adapter: 'expression-8',
 			input: 'One face as 224 × 224, RGB, ImageNet normalisation',
 			output: 'Scores of anger, contempt, disgust, fear, happiness, neutral, sadness, surprise',
 		},
@@ -168,7 +168,7 @@ export const encoders: readonly CatalogueEntry[] = [
 			},
 		],
 		contract: {
-			adapter: null,
+			adapter: 'face-embedding',
 			input: 'One face, turned upright by five points, as 112 × 112',
 			output: '128 numbers; the same person points the same way',
 		},
@@ -238,7 +238,7 @@ export const encoders: readonly CatalogueEntry[] = [
 			},
 		],
 		contract: {
-			adapter: 'image-text',
+			adapter: 'pair-relation',
 			input: 'Pictures as 224 × 224, or up to 77 tokens of text',
 			output: '512 numbers for each; what belongs together points the same way',
 		},
@@ -283,7 +283,7 @@ export const encoders: readonly CatalogueEntry[] = [
 			},
 		],
 		contract: {
-			adapter: 'image-text',
+			adapter: 'pair-relation',
 			input: 'Pictures as 256 × 256, values from 0 to 1, or up to 77 tokens of text',
 			output: '512 numbers for each; what belongs together points the same way',
 		},
@@ -350,7 +350,7 @@ export const encoders: readonly CatalogueEntry[] = [
 			},
 		],
 		contract: {
-			adapter: 'image-text',
+			adapter: 'pair-relation',
 			input: 'Pictures as 224 × 224, values from −1 to 1, or 64 tokens of text',
 			output: '768 numbers for each; what belongs together points the same way',
 		},
@@ -455,7 +455,7 @@ export const encoders: readonly CatalogueEntry[] = [
 			},
 		],
 		contract: {
-			adapter: 'transcript',
+			adapter: 'transcript-whisper',
 			input: 'Up to 30 s of sound, 16 kHz, one channel',
 			output: 'Text in the language spoken, with times',
 		},

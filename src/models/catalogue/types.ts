@@ -67,7 +67,7 @@ export type ModelLicence = {
 
 /** What a model takes and gives, in words, and who speaks to it. */
 export type ModelContract = {
-	/** File name, without ending, in `src/perceive` or `src/perceive/encoders` of who speaks to it; `null`: nobody yet. */
+	/** File name, without ending, in `src/perceive`, its `encoders`, or `src/reason`, of who speaks to it; `null`: nobody yet. */
 	adapter: string | null;
 	input: string;
 	output: string;

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../src/models/catalogue';
 import { allModels, filesOf, modelWithId, sizeOf, variantsFor } from '../../../src/models/catalogue/entries';
 import { fileUrl, hostRules, loadsInPage, modelSources } from '../../../src/models/catalogue/locate';
+import { modelsInUse } from '../../../src/state/model-store-used';
 import { pageHeaders } from '../../../vite.shared';
 
 const loadable = allModels.filter(({ tier }) => tier !== 'embedded');
@@ -58,6 +60,18 @@ test.each(allModels.map((entry) => [entry.id, entry] as const))(
 		if (entry.accuracy) expect(entry.accuracy.source).toMatch(/^https:\/\//);
 	},
 );
+
+test('whoever is named as speaking to a model is there', () => {
+	const folders = ['src/perceive', 'src/perceive/encoders', 'src/reason'];
+	const missing = allModels.filter(
+		({ contract: { adapter } }) => adapter !== null && !folders.some((folder) => existsSync(`${folder}/${adapter}.ts`)),
+	);
+	expect(missing.map(({ id, contract }) => `${id}: ${contract.adapter}`)).toEqual([]);
+});
+
+test('models that a part of the app runs are in the catalogue', () => {
+	expect([...modelsInUse].filter((id) => !modelWithId(id))).toEqual([]);
+});
 
 test('revisions are full commits or said to be open', () => {
 	for (const { origin } of allModels) {
