@@ -52,7 +52,11 @@ input.type = 'file';
 input.setAttribute('aria-label', 'File to analyse');
 document.body.append(input);
 
-const plainNumbers = (_key: string, value: unknown): unknown => (value instanceof Float32Array ? [...value] : value);
+/** Typed arrays as plain ones. What a face looks like to an identity encoder enters no file. */
+const plainNumbers = (key: string, value: unknown): unknown => {
+	if (key === 'embedding') return null;
+	return value instanceof Float32Array ? [...value] : value;
+};
 
 let perception = connectPerception();
 

@@ -2,7 +2,8 @@ import { AppError } from '../core/errors';
 import type { EncoderSwitches } from '../core/perception';
 import type { ModelUse } from '../core/session';
 import type { Box } from '../core/space';
-import { catalogue, modelUrl, type ModelEntry } from '../models/catalogue';
+import { modelUrl } from '../models/catalogue';
+import { encoderModel, ENCODER_TASKS, type EncoderTask } from '../models/embedded-encoders';
 import type { EncoderPort, Priority } from '../models/onnx/encoder-port';
 import type { EncoderRequest, PictureInput } from '../models/onnx/request';
 import type { Tensors } from '../models/onnx/tensor';
@@ -10,29 +11,6 @@ import { objectInputSize } from './encoders/objects';
 import type { FrameSize } from './face';
 import { cut, type Raster } from './raster';
 import { nowMs, type Span } from './spans';
-
-/** What an encoder that comes with the program is for. */
-export type EncoderTask = keyof EncoderSwitches;
-
-/** Name of the model in the catalogue for each. */
-const MODEL_NAMES: Readonly<Record<EncoderTask, string>> = {
-	objects: 'objects',
-	identity: 'face-identity',
-	expression: 'face-expression',
-};
-
-/** `null` when the models folder was built without it. */
-const entryOf = (task: EncoderTask): ModelEntry | null => {
-	const entries: readonly ModelEntry[] = catalogue;
-	return entries.find(({ name }) => name === MODEL_NAMES[task]) ?? null;
-};
-
-/** Those of the switches whose model comes with this build. */
-export const installed = (switches: EncoderSwitches): EncoderSwitches => ({
-	objects: switches.objects && entryOf('objects') !== null,
-	identity: switches.identity && entryOf('identity') !== null,
-	expression: switches.expression && entryOf('expression') !== null,
-});
 
 /** What a run gave, and when the model ran. */
 export type EncoderRun = { outputs: Tensors; span: Span };
@@ -61,7 +39,8 @@ export type EmbeddedEncoders = {
 export const embeddedEncoders = (port: EncoderPort, modelsUrl: string, isLive: boolean): EmbeddedEncoders => {
 	const priority: Priority = isLive ? 'live' : 'timeline';
 	const loading = new Map<EncoderTask, Promise<ModelUse>>();
-	const loadOne = async (entry: ModelEntry, picture: FrameSize): Promise<ModelUse> => {
+	const load = async (task: EncoderTask, picture: FrameSize): Promise<ModelUse> => {
+		const entry = encoderModel(task);
 		const { name, sha256 } = entry;
 		const { widthPx: width, heightPx: height } = objectInputSize(picture);
 		const { backend } = await port.load({
@@ -69,30 +48,24 @@ export const embeddedEncoders = (port: EncoderPort, modelsUrl: string, isLive: b
 			source: { url: modelUrl(modelsUrl, entry) },
 			sha256,
 			prefer: isLive ? 'auto' : 'wasm',
-			// Faces go one by one.
-			freeDimensions: name === MODEL_NAMES.objects ? { height, width } : { N: name === MODEL_NAMES.expression ? 2 : 1 },
+			// Faces go one by one, for an expression with their mirror image.
+			freeDimensions: task === 'objects' ? { height, width } : { N: task === 'expression' ? 2 : 1 },
 		});
 		return { name, sha256, backend };
 	};
-	const load = (task: EncoderTask, picture: FrameSize): Promise<ModelUse> => {
-		const entry = entryOf(task);
-		const use = entry
-			? loadOne(entry, picture)
-			: Promise.reject(new AppError('model-missing', `No such model: ${MODEL_NAMES[task]}`));
-		// Whoever runs it gets the error.
-		use.catch(() => undefined);
-		loading.set(task, use);
-		return use;
-	};
 	return {
 		load(switches, picture) {
-			for (const task of ['objects', 'identity', 'expression'] as const) {
-				if (switches[task] && !loading.has(task)) void load(task, picture);
+			for (const task of ENCODER_TASKS) {
+				if (!switches[task] || loading.has(task)) continue;
+				const use = load(task, picture);
+				// Whoever runs it gets the error.
+				use.catch(() => undefined);
+				loading.set(task, use);
 			}
 		},
 		async run(task, raster, request) {
 			const use = loading.get(task);
-			if (!use) throw new AppError('protocol', `Run before it was loaded: ${MODEL_NAMES[task]}`);
+			if (!use) throw new AppError('protocol', `Run before it was loaded: ${task}`);
 			const { name } = await use;
 			const fromMs = nowMs();
 			const outputs = await port.run({ name, picture: raster, request, priority });

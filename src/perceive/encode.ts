@@ -2,7 +2,8 @@ import type { ExpressionScore, FaceDetection, Landmarks, ObjectDetection } from 
 import type { Box } from '../core/space';
 import type { Encoder } from '../models/onnx/request';
 import { overlap } from './boxes';
-import { trimmed, type EmbeddedEncoders, type EncoderTask } from './embedded-encoders';
+import type { EncoderTask } from '../models/embedded-encoders';
+import { trimmed, type EmbeddedEncoders } from './embedded-encoders';
 import { expressionEncoder } from './encoders/expression';
 import { faceIdentityEncoder } from './encoders/face-identity';
 import { objectEncoder, objectInputSize } from './encoders/objects';

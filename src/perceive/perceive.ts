@@ -12,7 +12,8 @@ import { faceBoxOfBody, withColour } from './appearance';
 import { bodyCropCandidates, cutBodyCrop, hasUnseenFace } from './body-crops';
 import { defaultPerceiveConfig, type PerceiveConfig } from './config';
 import { liveLane, pictureLane, waitingLane, type EncoderLane } from './encoder-lane';
-import { embeddedEncoders, installed } from './embedded-encoders';
+import { embeddedEncoders } from './embedded-encoders';
+import type { ModelUse } from '../core/session';
 import type { EncoderPort } from '../models/onnx/encoder-port';
 import { findFaces, type Timed } from './face-search';
 import { chooseHandCrops } from './hand-crops';
@@ -34,6 +35,8 @@ export type Perceiver = {
 	ready: PerceiveReady;
 	/** Runs what the schedule asks for. Closes `frame.pixels`, also when it fails. */
 	perceive(frame: Frame, hints: PerceptionHints, encoders: EncoderSwitches): Promise<Perception>;
+	/** The encoders in use, once they are loaded. */
+	encoderModels(): Promise<readonly ModelUse[]>;
 	close(): void;
 };
 
@@ -165,7 +168,7 @@ export const createPerceiver = async (
 		};
 		const isStill = settings.schedule === 'image';
 		const isEarly = !isStill && frame.index < config.encodersFromFrame;
-		const encoding = { raster, tMs: frame.tMs, switches: isEarly ? noEncoders : installed(switches) };
+		const encoding = { raster, tMs: frame.tMs, switches: isEarly ? noEncoders : switches };
 		encoders.load(encoding.switches, frame);
 		const startFaces = async () => {
 			if (restart) await timed('restart', () => models.faces.whole.restart());
@@ -242,6 +245,7 @@ export const createPerceiver = async (
 			}
 			return perceiveRaster(frame, raster, hints, switches, startedMs);
 		},
+		encoderModels: () => encoders.models(),
 		close: () => models.close(),
 	};
 };

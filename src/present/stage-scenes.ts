@@ -21,8 +21,10 @@ const MAX_STEPS_APART = 2.5;
 /** Scenes of the session of now. */
 export const stageScenes = (getWatch: () => Watch, nameOf: NameOf): StageScenes => {
 	let kept: { observations: readonly Observation[]; scene: Scene } | null = null;
-	const build = (observations: readonly Observation[], areas = getWatch().things.areas): Scene => {
+	const build = (observations: readonly Observation[], hasThings = true): Scene => {
 		const watch = getWatch();
+		const tMs = observations[0]?.tMs ?? watch.shownMs();
+		const areas = hasThings ? [...watch.things.areas, ...watch.detectedAt(tMs)] : [];
 		const { widthPx, heightPx } = watch.latest?.frame ?? watch.source ?? { widthPx: 1, heightPx: 1 };
 		const camera = watch.settings.cameraFor(widthPx, heightPx);
 		return buildScene({ widthPx, heightPx, camera, observations, areas, labelOf: nameOf });
@@ -44,7 +46,7 @@ export const stageScenes = (getWatch: () => Watch, nameOf: NameOf): StageScenes 
 			const apartMs = next.tMs - first.tMs;
 			if (apartMs <= 0 || apartMs > MAX_STEPS_APART * stepMs) return scene;
 			const share = Math.min(1, Math.max(0, (tMs - first.tMs) / apartMs));
-			return { ...blendScenes(scene, build(after, []), share), things: scene.things };
+			return { ...blendScenes(scene, build(after, false), share), things: scene.things };
 		},
 		forget: () => void (kept = null),
 	};

@@ -4,11 +4,11 @@ import { mergeEvent, mergeObservation, resolveMerges, type ResolvePerson } from 
 import type { Merge, PersonId } from '../core/people';
 import type { FrameInfo } from '../core/perception';
 import type { SessionHeader } from '../core/session';
-import type { SessionEnding } from '../core/session-file';
+import type { SessionEnding, SessionObject } from '../core/session-file';
 import type { SocialEvent, SocialGraph } from '../core/social';
 import { foldWindow, renameRecord, type FinishOutput, type PipelineOutput } from '../pipeline/pipeline';
 import { PresenceStore } from './presence-store';
-import { addToTally, emptyTally, objectsOf, peopleOf, type SessionTally } from './tally';
+import { addToTally, detectedAt, emptyTally, objectsOf, peopleOf, type SessionTally } from './tally';
 
 /** How lines are written and read back; `export/json-lines` fits. */
 export type LineFormat = {
@@ -148,6 +148,16 @@ export class SessionLog {
 	/** All merges so far, in the order they were made. */
 	get merges(): readonly Merge[] {
 		return this.#tally.merges;
+	}
+
+	/** Detected things of the session so far, and where they were. */
+	get objects(): readonly SessionObject[] {
+		return objectsOf(this.#tally, this.analysed?.endMs ?? 0);
+	}
+
+	/** Detected things there at a time. */
+	detectedAt(tMs: number): readonly AreaOfInterest[] {
+		return detectedAt(this.#tally, tMs);
 	}
 
 	/** Events so far under ids in use now: those that ended, then those going on (`endMs` null). */

@@ -89,6 +89,14 @@ export const addToTally = (
 	};
 };
 
+/** The things there at a time, each with its box then. One that goes on is there at any later time. */
+export const detectedAt = ({ objects }: SessionTally, tMs: number): AreaOfInterest[] =>
+	objects.flatMap(({ objectId, label, isThere, spans }) => {
+		const last = spans.length - 1;
+		const span = spans.find(({ startMs, endMs }, i) => startMs <= tMs && (tMs < endMs || (isThere && i === last)));
+		return span ? [{ objectId, label, from: 'detected' as const, box: span.box }] : [];
+	});
+
 /** Everyone seen in the session, under final ids, in order of id. `labels` are by final id. */
 export const peopleOf = (
 	tally: SessionTally,

@@ -5,6 +5,7 @@ import type { ModelUse, SessionHeader, SourceKind } from '../core/session';
 import type { SessionEnding } from '../core/session-file';
 import { encodeFrame, encodeLine, headerLine } from '../export/json-lines';
 import { CHECKPOINT_FRAMES } from '../core/checkpoint';
+import { encodersOnCpu } from '../models/embedded-encoders';
 import { flattenConfig, offlineConfig, type PipelineConfig } from '../pipeline/config';
 import { finish } from '../pipeline/pipeline';
 import type { Checkpoint, Fingerprint } from '../session/checkpoint';
@@ -160,7 +161,7 @@ export const analyzeFile = async (
 		const settings = { modelsUrl: job.modelsUrl, schedule, delegate: 'cpu' } as const;
 		const ready = await perception.call('load', settings, { signal });
 		if (open.kind === 'video-file') hearing = await openFileHearing(job.file, job.modelsUrl, signal);
-		const models = hearing ? [...ready.models, hearing.model] : ready.models;
+		const models = [...ready.models, ...encodersOnCpu(job.encoders), ...(hearing ? [hearing.model] : [])];
 		const fingerprint = await fingerprintOf(job, config, open.sha256, models);
 		const resumed = restore?.(fingerprint) ?? null;
 

@@ -65,6 +65,19 @@ export class SessionRun {
 		this.open = [];
 	}
 
+	/** Detected things of the session so far, by their last place. */
+	get detected(): readonly AreaOfInterest[] {
+		return this.#log.objects.map(({ objectId, label, spans }) => ({
+			...{ objectId, label, from: 'detected' as const },
+			box: spans.at(-1)!.box,
+		}));
+	}
+
+	/** Detected things there at a time. */
+	detectedAt(tMs: number): readonly AreaOfInterest[] {
+		return this.#log.detectedAt(tMs);
+	}
+
 	/** Ended events, then those going on. */
 	get events(): readonly SocialEvent[] {
 		return this.#log.events;

@@ -13,6 +13,8 @@ export type ThingsContext = {
 /** The things marked in the picture: areas of interest that people may look at or point at. */
 export class Things {
 	areas = $state.raw<readonly AreaOfInterest[]>([]);
+	/** Things that were found by themselves in the session so far, besides the marked ones. */
+	detected = $state.raw<readonly AreaOfInterest[]>([]);
 	/** Things were changed after the analysis had begun: earlier frames do not know them. */
 	areNewer = $state(false);
 	readonly #context: () => ThingsContext;
@@ -21,10 +23,22 @@ export class Things {
 		this.#context = context;
 	}
 
+	/** Marked and detected. */
+	get all(): readonly AreaOfInterest[] {
+		return [...this.areas, ...this.detected];
+	}
+
 	/** Starts with the things that come with a source. */
 	reset(areas: readonly AreaOfInterest[]): void {
 		this.areas = areas;
+		this.detected = [];
 		this.areNewer = false;
+	}
+
+	/** Takes over what was found, when a thing or a name is new. */
+	setDetected(found: readonly AreaOfInterest[]): void {
+		const words = (areas: readonly AreaOfInterest[]) => areas.map((a) => `${a.objectId} ${a.label}`).join();
+		if (words(found) !== words(this.detected)) this.detected = found;
 	}
 
 	/** Marks a thing. Holds from the next analysed frame on. */

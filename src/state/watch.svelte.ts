@@ -1,7 +1,7 @@
-import type { Observation } from '../core/attention';
+import type { AreaOfInterest, Observation } from '../core/attention';
 import { isAbort, type AppError } from '../core/errors';
 import type { PersonId } from '../core/people';
-import type { Frame } from '../core/perception';
+import type { EncoderSwitches, Frame } from '../core/perception';
 import { defaultPipelineConfig } from '../pipeline/config';
 import { Models } from './models.svelte';
 import { Panels } from './panels.svelte';
@@ -187,6 +187,12 @@ export class Watch {
 		this.#analyseSoon();
 	}
 
+	/** Switches encoders on or off. A file is analysed again; a webcam goes on with them, or without. */
+	setEncoders(change: Partial<EncoderSwitches>): void {
+		this.settings.encoders = { ...this.settings.encoders, ...change };
+		this.#analyseSoon();
+	}
+
 	/** Sets the analysis rate of files and analyses the open one again. */
 	setFps(fps: number | null): void {
 		this.settings.fps = fps;
@@ -213,6 +219,11 @@ export class Watch {
 		return this.#run ? this.#run.observationsAt(tMs, () => this.panels.refreshSoon()) : null;
 	}
 
+	/** Detected things there at a time; none while they are switched off. */
+	detectedAt(tMs: number): readonly AreaOfInterest[] {
+		return this.settings.encoders.objects ? (this.#run?.detectedAt(tMs) ?? []) : [];
+	}
+
 	/** The picture at a time, for files that no `<video>` element can play. */
 	async frameAt(tMs: number): Promise<Frame | null> {
 		return (await this.#open?.frameAt?.(tMs)) ?? null;
@@ -227,7 +238,7 @@ export class Watch {
 		const blob = await run.file({
 			source: { kind, name, widthPx, heightPx, durationMs, sha256 },
 			camera: latest.camera,
-			models: [...(this.models.ready?.models ?? []), ...this.sound.models],
+			models: [...(this.models.ready?.models ?? []), ...(await this.models.encoders()), ...this.sound.models],
 			areas: this.things.areas,
 			labels: this.labels,
 		});
@@ -265,6 +276,7 @@ export class Watch {
 		this.latest = null;
 		this.#run = null;
 		this.things.areNewer = false;
+		this.things.setDetected([]);
 		this.panels.clear();
 	}
 
@@ -274,6 +286,7 @@ export class Watch {
 		this.latest = { frame, camera, observations: output.observations };
 		run.take(step, this.#ports.nowMs());
 		this.transcript.take(step);
+		this.things.setDetected(run.detected);
 		this.onSnapshot?.(this.latest);
 		this.panels.refreshSoon();
 	}

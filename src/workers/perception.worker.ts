@@ -55,6 +55,7 @@ serve<PerceptionApi>(self, {
 			);
 			return perceiver.ready;
 		}),
+	encoderModels: () => perceiver?.encoderModels() ?? Promise.resolve([]),
 	perceive: ({ frame, hints, encoders }, { signal }) =>
 		inTurn(() => {
 			if (signal.aborted || !perceiver) {

@@ -41,6 +41,8 @@ export type PerceptionApi = {
 	perceive: Method<{ frame: Frame; hints: PerceptionHints; encoders: EncoderSwitches }, Perception>;
 	/** What the encoders that are loaded have done so far, by the names of the catalogue. */
 	encoderStats: Method<null, readonly EncoderStats[]>;
+	/** The encoders in use so far, once they are loaded. */
+	encoderModels: Method<null, readonly ModelUse[]>;
 };
 
 export type { ReadOptions, ReadStatus, VideoInfo } from '../source/source';

@@ -3,7 +3,8 @@
  *
  *     npx tsx tools/record/record.ts VIDEO… --out DIR [--fps 10] [--frames N] [--no-objects] [--no-identity] [--expression]
  *
- * `--fps 0` takes every frame. Needs the models in `public/`.
+ * `--fps 0` takes every frame. Recordings hold what faces look like to the identity encoder (but with --no-identity), so they
+ * are for clips that may be used so, and stay with the developer. Needs the models in `public/`.
  */
 import { createReadStream, createWriteStream, mkdirSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';

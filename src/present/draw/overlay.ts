@@ -83,8 +83,8 @@ const drawThing = (canvas: Canvas, thing: SceneThing, fit: Fit, isEmphasised: bo
 		canvas.fillStyle = withAlpha(THING_COLOUR, isWatched ? 0.16 : 0.1);
 		canvas.fill();
 	}
-	canvas.setLineDash(isWatched ? [] : [5, 4]);
-	canvas.strokeStyle = withAlpha(THING_COLOUR, isWatched || isEmphasised ? 1 : 0.6);
+	canvas.setLineDash(isWatched ? [] : thing.isDetected ? [2, 5] : [5, 4]);
+	canvas.strokeStyle = withAlpha(THING_COLOUR, isWatched || isEmphasised ? 1 : thing.isDetected ? 0.4 : 0.6);
 	canvas.lineWidth = isWatched || isEmphasised ? 2 : 1.25;
 	canvas.stroke();
 	canvas.setLineDash([]);
@@ -255,7 +255,9 @@ const drawTags = (canvas: Canvas, scene: Scene, fit: Fit): void => {
 	canvas.textBaseline = 'middle';
 	const bounds = { x: fit.left, y: fit.top, width: fit.widthPx * fit.scale, height: fit.heightPx * fit.scale };
 	const people = scene.people.map((p) => ({ text: p.label, colour: p.style.colour, style: p.style, box: p.box }));
-	const things = scene.things.map((t) => ({ text: t.label, colour: THING_COLOUR, style: null, box: t.box }));
+	// Many things may be found: only those attended to are named.
+	const named = scene.things.filter((t) => !t.isDetected || t.watchers.length > 0);
+	const things = named.map((t) => ({ text: t.label, colour: THING_COLOUR, style: null, box: t.box }));
 	const all = [...people, ...things];
 	const places = placeTags(
 		all.map((tag) => ({

@@ -30,6 +30,8 @@ export type SceneThing = {
 	key: string;
 	label: string;
 	box: Box;
+	/** Found, not marked: drawn quietly while nobody attends to it. */
+	isDetected: boolean;
 	/** Colours of those who look or point at it now. */
 	watchers: readonly string[];
 };
@@ -114,7 +116,13 @@ export const buildScene = (input: SceneInput): Scene => {
 		people,
 		things: areas.map((area) => {
 			const key = `object:${area.objectId}`;
-			return { key, label: area.label, box: area.box, watchers: watchers.get(key) ?? [] };
+			return {
+				key,
+				label: area.label,
+				box: area.box,
+				isDetected: area.from === 'detected',
+				watchers: watchers.get(key) ?? [],
+			};
 		}),
 		watchersOf: Object.fromEntries(people.map((p) => [p.personId, watchers.get(`person:${p.personId}`) ?? []])),
 	};
