@@ -81,15 +81,21 @@ export class ModelStore {
 		return variantsFor(entry, this.machine).length > 0;
 	}
 
-	/** The variant that the view is about: the chosen one, else the one that is there, else the best. */
+	/** The variant that the view is about: the chosen one, else the one that is there or begun, else the best. */
 	variant(entry: CatalogueEntry): ModelVariant {
 		const variants = this.variants(entry);
 		const chosen = variants.find(({ dtype }) => dtype === this.#chosen[entry.id]);
-		const there = variants.find((variant) => {
-			const { kind } = modelStatus(entry, variant, this.stored, this.placed, undefined);
-			return kind === 'installed' || kind === 'placed';
-		});
-		return chosen ?? there ?? variants[0]!;
+		if (chosen) return chosen;
+		const kindOf = (variant: ModelVariant) => modelStatus(entry, variant, this.stored, this.placed, undefined).kind;
+		const there = variants.find((variant) => ['installed', 'placed'].includes(kindOf(variant)));
+		// Files that all variants share say nothing of which one was begun.
+		const begun = variants.find(({ files }) =>
+			this.stored.some(
+				({ modelId, path, bytes }) =>
+					modelId === entry.id && (bytes ?? 0) > 0 && files.some((file) => file.path === path),
+			),
+		);
+		return there ?? begun ?? variants[0]!;
 	}
 
 	choose(id: string, dtype: ModelVariant['dtype']): void {

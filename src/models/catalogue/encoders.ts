@@ -89,7 +89,7 @@ export const encoders: readonly CatalogueEntry[] = [
 			},
 		],
 		contract: {
-			adapter: 'gaze-direction',
+			adapter: 'gaze-direction-bins',
 			input: 'One face as 448 × 448, RGB, ImageNet normalisation',
 			output: 'Yaw and pitch, each as 90 bins of 4°',
 		},
