@@ -1,0 +1,81 @@
+import { targetKey } from '../../core/attention';
+import type { Session } from '../../core/session';
+import { seconds, tsvRow, wholeMs } from './cells';
+import { channelOf, endedEvents, namesOf } from './names';
+
+const COLUMNS = ['onset', 'duration', 'trial_type', 'actor', 'people', 'target', 'confidence', 'source', 'event_id'];
+
+/** What BIDS writes for a value that is not known or does not apply. */
+const NOT_AVAILABLE = 'n/a';
+
+/** BIDS `_events.tsv` (BIDS 1.10, “Task events”): onset and duration in seconds, then our columns, which the sidecar explains. */
+export function* writeBidsEvents({ events }: Session): Generator<string> {
+	yield tsvRow(COLUMNS);
+	for (const event of endedEvents(events)) {
+		yield tsvRow(
+			[
+				seconds(event.startMs),
+				seconds(wholeMs(event.endMs) - wholeMs(event.startMs)),
+				channelOf(event),
+				event.people[0] ?? null,
+				event.people.join(' ') || null,
+				event.target && targetKey(event.target),
+				Math.round(event.confidence * 1e4) / 1e4,
+				event.source,
+				event.eventId,
+			],
+			NOT_AVAILABLE,
+		);
+	}
+}
+
+const TRIAL_TYPES: Readonly<Record<string, string>> = {
+	'look-at-head': 'One person looks at the head of another.',
+	'mutual-gaze': 'Two people look at the heads of each other.',
+	'shared-attention': 'Two or more people look at the same thing at the same time.',
+	'joint-attention': 'Shared attention that began with a gesture, a followed gaze or eye contact.',
+	'gaze-following': 'The second person turns to what the first already looks at.',
+	'gaze-aversion': 'The first person turns their gaze from the face of the second to nothing in particular.',
+	'gaze-shift': 'The gaze turns far and fast.',
+	'attention-capture': 'Three or more people turn their gaze at once.',
+	'camera-contact': 'A look into the camera.',
+	pointing: 'Hand and arm indicate a target.',
+	showing: 'Something is held up for another to see.',
+	giving: 'Something is offered for transfer.',
+	reaching: 'The arm extends to get something not yet held.',
+	'pointing-followed': 'Pointing of the first person that the second then looked along.',
+	'head-nod': 'The head nods.',
+	'head-shake': 'The head shakes.',
+	speaking: 'The person speaks.',
+	expression: 'Apparent expression of the face; not a measure of emotion.',
+};
+
+/** BIDS sidecar of the events: what each column holds. Names of people and things are levels, for they are data. */
+export function* writeBidsSidecar(session: Session): Generator<string> {
+	const { header, events } = session;
+	const names = namesOf(session);
+	const used = new Set(events.map(channelOf));
+	const levels = (entries: Iterable<readonly [string, string]>) => Object.fromEntries(entries);
+	const sidecar = {
+		onset: { Description: 'Start of the event, from the start of the video.', Units: 's' },
+		duration: { Description: 'Length of the event.', Units: 's' },
+		trial_type: {
+			LongName: 'Kind of social event',
+			Levels: levels(Object.entries(TRIAL_TYPES).filter(([kind]) => used.has(kind))),
+		},
+		actor: {
+			Description: 'Who acts; the first of people where all do the same.',
+			Levels: levels([...names.people].map(([name, id]) => [id, name])),
+		},
+		people: { Description: 'Everybody in the event, actor first, with blanks between.' },
+		target: {
+			Description: 'What the event is about.',
+			Levels: levels([...names.targets].map(([name, target]) => [targetKey(target), name])),
+		},
+		confidence: { Description: 'Mean probability over the frames in which the event held, 0 to 1.' },
+		source: { Levels: { model: 'Found by the program.', person: 'Added or changed by hand.' } },
+		event_id: { Description: 'Id of the event within the session.' },
+		StimulusPresentation: { SoftwareName: header.analysis.app },
+	};
+	yield `${JSON.stringify(sidecar, null, '\t')}\n`;
+}

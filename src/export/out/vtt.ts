@@ -1,0 +1,34 @@
+import type { Session } from '../../core/session';
+import { wholeMs } from './cells';
+import { channelOf, describeOthers, endedEvents, namesOf } from './names';
+
+const pad = (value: number, length: number): string => String(value).padStart(length, '0');
+
+/** `01:02:03.456`. */
+const timestamp = (ms: number): string =>
+	`${pad(Math.floor(ms / 3_600_000), 2)}:${pad(Math.floor(ms / 60_000) % 60, 2)}:${pad(Math.floor(ms / 1000) % 60, 2)}.${pad(ms % 1000, 3)}`;
+
+/** Text of a cue: one line, nothing in it is markup. */
+const cueText = (text: string): string =>
+	text
+		.replace(/\s+/g, ' ')
+		.replaceAll('&', '&amp;')
+		.replaceAll('<', '&lt;')
+		// Also keeps “-->” out, which would end the cue.
+		.replaceAll('>', '&gt;');
+
+/** WebVTT captions, one cue an event: `Anna (P1): look-at-head, Ben (P2) (93 %)`. Cues without a length get a millisecond. */
+export function* writeVtt(session: Session): Generator<string> {
+	const names = namesOf(session);
+	yield 'WEBVTT\n\n';
+	for (const event of endedEvents(session.events)) {
+		const [actor] = event.people;
+		if (actor === undefined) continue;
+		const startMs = wholeMs(event.startMs);
+		const endMs = Math.max(startMs + 1, wholeMs(event.endMs));
+		const others = describeOthers(event, actor, names);
+		const text = `${names.person(actor)}: ${[channelOf(event), others].filter((part) => part !== '').join(', ')}`;
+		yield `${event.eventId}\n${timestamp(startMs)} --> ${timestamp(endMs)}\n`;
+		yield `${cueText(`${text} (${Math.round(event.confidence * 100)} %)`)}\n\n`;
+	}
+}

@@ -1,0 +1,75 @@
+import type { AreaOfInterest, Observation } from '../core/attention';
+import { AppError } from '../core/errors';
+import type { Person } from '../core/people';
+import type { Session, SessionHeader } from '../core/session';
+import type { ObjectLine } from '../core/session-file';
+import type { SocialEvent, SocialGraph, Tie } from '../core/social';
+import { toObservation } from './json-lines';
+import { parseLine } from './schema';
+
+/** A detected thing is where it was last seen. */
+const toArea = ({ objectId, label, from, spans }: ObjectLine): AreaOfInterest => ({
+	objectId,
+	label,
+	from,
+	box: spans.at(-1)?.box ?? { x: 0, y: 0, width: 0, height: 0 },
+});
+
+/**
+ * Reads a session file, `NAME.regard.jsonl`, finished or still growing.
+ *
+ * @param lines without line feeds; empty ones are passed over.
+ * @throws AppError `recording-invalid`: a line that cannot be read, with its number; no header in the first line.
+ */
+export const readSession = async (lines: AsyncIterable<string> | Iterable<string>): Promise<Session> => {
+	let header: SessionHeader | null = null;
+	const people: Person[] = [];
+	const times: SocialGraph['people'][number][] = [];
+	const areas: AreaOfInterest[] = [];
+	const observations: Observation[] = [];
+	const events: SocialEvent[] = [];
+	const ties: Tie[] = [];
+	let lineNumber = 0;
+	for await (const text of lines) {
+		lineNumber++;
+		if (text.trim() === '') continue;
+		const line = parseLine(text, lineNumber);
+		if (header === null && line.type !== 'header') {
+			throw new AppError('recording-invalid', `Line ${lineNumber}: expected the header first, found "${line.type}"`);
+		}
+		switch (line.type) {
+			case 'header': {
+				const { type: _, ...rest } = line;
+				header ??= rest;
+				break;
+			}
+			case 'person': {
+				const { personId, label, trackIds, visibleMs, gazeKnownMs } = line;
+				people.push({ personId, label, trackIds });
+				times.push({ personId, visibleMs, gazeKnownMs });
+				break;
+			}
+			case 'object':
+				areas.push(toArea(line));
+				break;
+			case 'observation':
+				observations.push(toObservation(line));
+				break;
+			case 'event': {
+				const { type: _, ...event } = line;
+				events.push(event);
+				break;
+			}
+			case 'tie': {
+				const { type: _, ...tie } = line;
+				ties.push(tie);
+				break;
+			}
+			case 'end':
+				break;
+		}
+	}
+	if (header === null) throw new AppError('recording-invalid', 'The file is empty: expected a header in line 1');
+	const endMs = header.source.durationMs ?? observations.at(-1)?.tMs ?? 0;
+	return { header, people, areas, observations, events, graph: { window: { startMs: 0, endMs }, people: times, ties } };
+};
