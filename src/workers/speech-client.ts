@@ -96,7 +96,7 @@ export const openLiveHearing = async (modelsUrl: string, signal?: AbortSignal): 
 		let recent: number[] = [];
 		let heardAtMs = -Infinity;
 		/** The last minute, oldest first; its end is now, but for the time that sound takes. */
-		let kept: Float32Array[] = [];
+		const kept: Float32Array[] = [];
 		let keptCount = 0;
 		/** Media time less wall clock: the newest picture is of now. */
 		let offsetMs = 0;
