@@ -3,7 +3,7 @@ import type { FeatureRow } from '../bench/feature-builder';
 import type { SetSummary } from '../bench/feature-set';
 import type { GazeReport } from '../bench/gaze-report';
 import { probeConfig, type ProbeResult } from '../bench/probe';
-import type { SharedLayerConflicts } from '../bench/shared-layer';
+import { sharedLayerConfig, type SharedLayerConflicts } from '../bench/shared-layer';
 import { AppError, isAbort } from '../core/errors';
 import type { WorkerClient } from '../workers/client';
 import { isPictureName, labelOfPath, pictureRow } from './evaluate-files';
@@ -117,7 +117,8 @@ export class Evaluate {
 			this.conflicts = null;
 			this.conflicts = await client.call('conflicts', tasks, {
 				signal,
-				onEvent: (done) => this.#progress({ kind: 'comparing', about: null, done, total: null }, signal),
+				onEvent: (done) =>
+					this.#progress({ kind: 'comparing', about: null, done, total: sharedLayerConfig.initialisations }, signal),
 			});
 		});
 	}
