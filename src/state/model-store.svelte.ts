@@ -124,7 +124,8 @@ export class ModelStore {
 		});
 		const rate = new ByteRate();
 		try {
-			await this.#ports.persist();
+			// Some browsers ask the visitor, who may take their time.
+			void this.#ports.persist();
 			await this.#worker.call(
 				'download',
 				{ targets: targetsOf(entry, variant) },

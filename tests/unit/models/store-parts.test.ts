@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../../src/core/errors';
 import { modelWithId } from '../../../src/models/catalogue/entries';
 import {
@@ -10,6 +10,8 @@ import {
 	parseLength,
 	retryAfterMs,
 } from '../../../src/models/store/http';
+import { isPresent, presentFiles } from '../../../src/models/store/open';
+import { readPlaced } from '../../../src/models/store/placed';
 import { emptyRecord } from '../../../src/models/store/storage';
 import { acceptFile } from '../../../src/models/store/verdict';
 import { ByteRate } from '../../../src/state/model-store-rate';
@@ -167,6 +169,45 @@ describe('where a model stands', () => {
 		expect(modelStatus(qwen, q4, [], [], undefined).totalBytes).toBeNull();
 		const totals = Object.fromEntries([...qwen.sharedFiles, ...q4.files].map((file) => [file.path, 7]));
 		expect(modelStatus(qwen, q4, [], [], { ...active, dtype: 'q4', totals }).totalBytes).toBe(35);
+	});
+});
+
+describe('models in the served folder', () => {
+	afterEach(() => vi.unstubAllGlobals());
+	const read = (answer: Response) => {
+		vi.stubGlobal('fetch', () => Promise.resolve(answer));
+		return readPlaced('http://localhost/models/');
+	};
+	const path = 'face_recognition_sface_2021dec.onnx';
+	const right = { path, bytes: 38_696_353, sha256: modelWithId('sface')!.variants[0]!.files[0]!.sha256 };
+
+	test('are those of the list that the catalogue knows, with its size and hash', async () => {
+		const list = [
+			{ id: 'sface', files: [right, { ...right, path: 'other.bin' }] },
+			{ id: 'nonsense', files: [right] },
+			{ id: 'emotieff-b0', files: [{ path: 'enet_b0_8_best_vgaf.onnx', bytes: 1, sha256: 'c'.repeat(64) }] },
+		];
+		expect(await read(Response.json(list))).toEqual([{ id: 'sface', files: [right] }]);
+	});
+
+	test('are none without a list', async () => {
+		expect(await read(new Response('', { status: 404 }))).toEqual([]);
+	});
+
+	test.each(['<!doctype html>', '{}', '[{"id": 1}]'])('are said to be damaged when the list is %s', async (text) => {
+		await expect(read(new Response(text))).rejects.toMatchObject({ code: 'model-corrupt' });
+	});
+
+	test('and in the browser’s storage make a variant whole together', () => {
+		const clip = modelWithId('clip-vit-b32')!;
+		const q8 = clip.variants.find(({ dtype }) => dtype === 'q8')!;
+		const [first, ...others] = [...clip.sharedFiles, ...q8.files];
+		const placed = [{ id: 'clip-vit-b32', files: [{ path: first!.path, bytes: 1, sha256: '' }] }];
+		const records = others.map((file) => ({ modelId: 'clip-vit-b32', path: file.path, state: 'complete' }));
+		expect(isPresent(clip, q8, presentFiles('clip-vit-b32', placed, records))).toBe(true);
+		expect(isPresent(clip, q8, presentFiles('clip-vit-b32', [], records))).toBe(false);
+		const half = records.map((record, i) => (i === 0 ? { ...record, state: 'partial' } : record));
+		expect(isPresent(clip, q8, presentFiles('clip-vit-b32', placed, half))).toBe(false);
 	});
 });
 
