@@ -123,7 +123,9 @@ describe('the Evaluate view', () => {
 		const { evaluate } = show();
 		await evaluate.open([named('happy/a.jpg'), named('sad/b.png')]);
 		await expect.element(page.getByRole('alert')).toHaveTextContent('A picture model, about 46 MB');
-		expect(page.getByRole('alert').getByRole('link', { name: 'Models' }).element().getAttribute('href')).toBe('#models');
+		expect(page.getByRole('alert').getByRole('link', { name: 'Models' }).element().getAttribute('href')).toBe(
+			'#models',
+		);
 		await evaluate.open([named('a.jpg')]);
 		await expect.element(page.getByRole('alert')).toHaveTextContent('folder each class');
 	});
