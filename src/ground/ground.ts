@@ -9,6 +9,7 @@ import type { PlacedArea } from './candidates';
 import type { GroundConfig } from './config';
 import { groundGaze, type GazeMemory } from './gaze';
 import { handGestureOf } from './gesture/hand-gesture';
+import { heldGesture, type GestureMemory } from './gesture/hold';
 import { groundPointing, type Hold, type PointingMemory } from './pointing';
 import { findHead, toHeadPose, type Head } from './head';
 import type { HeadSize } from './head-size';
@@ -45,6 +46,7 @@ export type PersonMemory = {
 	gaze: GazeMemory | null;
 	pointing: PointingMemory | null;
 	lips: LipMemory | null;
+	gesture: GestureMemory | null;
 };
 
 export type GroundState = {
@@ -81,7 +83,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 		for (const [id, memory] of Object.entries(state.people)) {
 			const into = merges.find(({ from }) => from === id)?.into ?? id;
 			if (into !== id && state.people[into]) continue;
-			people[into] = isShotStart ? { ...memory, gaze: null, pointing: null, lips: null } : memory;
+			people[into] = isShotStart ? { ...memory, gaze: null, pointing: null, lips: null, gesture: null } : memory;
 		}
 
 		const heads: Head[] = [];
@@ -106,6 +108,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				gaze: before?.gaze ?? null,
 				pointing: before?.pointing ?? null,
 				lips: before?.lips ?? null,
+				gesture: before?.gesture ?? null,
 			};
 			if (isSeen(track, tMs)) seen.push({ track, head });
 		}
@@ -176,7 +179,9 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 			);
 			if (look && lookBackFrames > 0) looks[head.personId] = look;
 			if (hold && lookBackFrames > 0) holds[head.personId] = hold;
-			people[head.personId] = { ...memory, gaze: after, pointing: pointingAfter };
+			const hands = { left: seenHand(track.leftHand, tMs), right: seenHand(track.rightHand, tMs) };
+			const held = heldGesture(memory.gesture, handGestureOf(hands, track.face, config.gesture), tMs, config.gesture);
+			people[head.personId] = { ...memory, gaze: after, pointing: pointingAfter, gesture: held.memory };
 			areaLooks.forEach(({ objectId, probability, logLikelihoods, temper }, k) => {
 				depths[objectId] = learnAreaDepth(depths[objectId]!, placed[k]!.places, logLikelihoods, probability, temper);
 			});
@@ -188,11 +193,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				headPose: toHeadPose(head),
 				gaze,
 				pointing,
-				gesture: handGestureOf(
-					{ left: seenHand(track.leftHand, tMs), right: seenHand(track.rightHand, tMs) },
-					track.face,
-					config.gesture,
-				),
+				gesture: held.gesture,
 				speaking: speaking[head.personId] ?? null,
 			};
 		});

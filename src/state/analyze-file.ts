@@ -160,7 +160,13 @@ export const analyzeFile = async (
 		// Only the CPU gives the same numbers on every machine, and so the same file when resumed elsewhere.
 		const settings = { modelsUrl: job.modelsUrl, schedule, delegate: 'cpu' } as const;
 		const ready = await perception.call('load', settings, { signal });
-		if (open.kind === 'video-file') hearing = await openFileHearing(job.file, job.modelsUrl, signal);
+		if (open.kind === 'video-file') {
+			hearing = await openFileHearing(job.file, job.modelsUrl, signal).catch((cause: unknown) => {
+				signal.throwIfAborted();
+				console.warn('The sound of the file cannot be heard', cause);
+				return null;
+			});
+		}
 		const models = [...ready.models, ...encodersOnCpu(job.encoders), ...(hearing ? [hearing.model] : [])];
 		const fingerprint = await fingerprintOf(job, config, open.sha256, models);
 		const resumed = restore?.(fingerprint) ?? null;

@@ -8,6 +8,10 @@ const { lifecycle } = defaultPipelineConfig.track;
  */
 export const stillPictureConfig: PipelineConfig = {
 	...defaultPipelineConfig,
+	ground: {
+		...defaultPipelineConfig.ground,
+		gesture: { ...defaultPipelineConfig.ground.gesture, holdMs: 0 },
+	},
 	track: {
 		...defaultPipelineConfig.track,
 		lifecycle: { ...lifecycle, confirmFaceSightings: 1, confirmBodySightings: 1, confirmDoubtfulSightings: 1 },

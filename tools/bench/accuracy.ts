@@ -13,8 +13,11 @@ import { perceptionsFromLines } from './recording.ts';
 /** Which middle made a row: the product, or a bare ray with the nearest target. */
 export type Method = 'fused' | 'head-pose' | 'iris';
 
-/** One row of the accuracy table. */
-export type AccuracyRow = { clip: string; group: Clip['group']; method: Method; score: ClipScore };
+/**
+ * One row of the accuracy table. `speech`: share of the frames with sound in which speech is heard (at least 0.5); `null`
+ * without sound, and for baselines.
+ */
+export type AccuracyRow = { clip: string; group: Clip['group']; method: Method; score: ClipScore; speech: number | null };
 
 const BASELINES = ['head-pose', 'iris'] as const;
 
@@ -77,8 +80,13 @@ const baselineRows = (clip: Clip, perceptions: readonly Perception[]): AccuracyR
 			{ camera, areas: clip.areas, config },
 			clip.truth.durationMs,
 		);
-		return { clip: clip.name, group: clip.group, method, score: scoreClip(clip.truth, prediction) };
+		return { clip: clip.name, group: clip.group, method, score: scoreClip(clip.truth, prediction), speech: null };
 	});
+
+const speechShare = (perceptions: readonly Perception[]): number | null => {
+	const heard = perceptions.flatMap(({ sound }) => (sound ? [sound.speech] : []));
+	return heard.length > 0 ? heard.filter((p) => p >= 0.5).length / heard.length : null;
+};
 
 /** Analyses a clip and scores its session file: the product's row first, then the baselines'. */
 export const accuracyOf = async (
@@ -89,5 +97,6 @@ export const accuracyOf = async (
 	const { session, perceptions } = await analyseClip(browser, clip, { fps: clip.fps, records: true, onProgress });
 	const prediction = predictionFromJsonLines(session, clip.truth);
 	const score = scoreClip(clip.truth, prediction);
-	return [{ clip: clip.name, group: clip.group, method: 'fused', score }, ...baselineRows(clip, perceptions)];
+	const speech = speechShare(perceptions);
+	return [{ clip: clip.name, group: clip.group, method: 'fused', score, speech }, ...baselineRows(clip, perceptions)];
 };

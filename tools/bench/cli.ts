@@ -186,6 +186,10 @@ const printResults = (results: Results) => {
 	if (exact.length > 0) lines.push('Rendered clips, exact truth', ...tableOf(exact, exactColumns), '');
 	if (marked.length > 0) lines.push('Real clips, hand-made truth', ...tableOf(marked, markedColumns), '');
 	if (results.accuracy.length > 0) lines.push(...LEGEND, '');
+	const heard = results.accuracy.flatMap(({ clip, speech }) =>
+		speech === null ? [] : [`${clip} ${Math.round(speech * 100)} %`],
+	);
+	if (heard.length > 0) lines.push(`Speech heard, share of frames with sound: ${heard.join(', ')}`, '');
 	if (results.speed) lines.push(...speedLines('the sample', results.speed));
 	if (results.middle) lines.push(middleLine(results.middle));
 	if (results.live) lines.push(liveLine(results.live));

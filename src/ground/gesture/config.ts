@@ -51,6 +51,10 @@ export type GestureConfig = {
 	parallel: Ramp;
 	/** Absolute cosine between them up to which they are square to each other. */
 	square: Ramp;
+	/** A shape is told once it was shown for this long, milliseconds: in two frames of ten a second. */
+	holdMs: number;
+	/** Hands that were not read for up to this long may still show it, milliseconds. */
+	gapMs: number;
 	/** A shape is told from this score on … */
 	minScore: number;
 	/** … and only if the next best is this much worse. */
@@ -79,6 +83,8 @@ export const defaultGestureConfig: GestureConfig = {
 	crossing: [2, 3.5],
 	parallel: [0.6, 0.85],
 	square: [0.4, 0.7],
+	holdMs: 100,
+	gapMs: 250,
 	minScore: 0.5,
 	minMargin: 0.1,
 };

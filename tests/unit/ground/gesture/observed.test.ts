@@ -9,6 +9,8 @@ import { scene } from '../../../fixtures/scenes';
 const example = drawGesture('peace', 5);
 const detection: HandDetection = { ...(example.left ?? example.right)!, side: example.left ? 'left' : 'right' };
 
+const atOnce = { ...defaultGroundConfig, gesture: { ...defaultGroundConfig.gesture, holdMs: 0 } };
+
 /** What is observed of one person with this hand, seen `ageMs` before the frame. */
 const observe = (ageMs: number, speech: number | null = null): Observation => {
 	const s = scene().person('P1', { at: [0, 0, 1.5] });
@@ -19,7 +21,7 @@ const observe = (ageMs: number, speech: number | null = null): Observation => {
 		[detection.side === 'left' ? 'leftHand' : 'rightHand']: { detection, seenMs: frame.tMs - ageMs },
 	}));
 	const input = { frame, isShotStart: true, tracks, merges: [], areas: [], camera: s.camera, speech };
-	return ground.step(ground.init(defaultGroundConfig), input, defaultGroundConfig).output.observations[0]!;
+	return ground.step(ground.init(atOnce), input, atOnce).output.observations[0]!;
 };
 
 describe('an observation', () => {
