@@ -1,0 +1,176 @@
+import { about, exactly, licences } from './make';
+import type { CatalogueEntry } from './types';
+
+/** Models that see heads and faces. For where the numbers come from, see `encoders`. */
+export const faceEncoders: readonly CatalogueEntry[] = [
+	{
+		id: 'gaze-lle-vitb',
+		title: 'Gaze-LLE, DINOv2 ViT-B',
+		task: 'gaze-target',
+		tier: 'encoder',
+		licence: { name: 'MIT; backbone Apache-2.0', url: 'https://github.com/fkryan/gazelle' },
+		trainingData: 'GazeFollow and VideoAttentionTarget; unknown whether their terms allow more than research',
+		origin: {
+			kind: 'by-hand',
+			url: 'https://github.com/PINTO0309/PINTO_model_zoo/tree/main/462_Gaze-LLE',
+			steps:
+				'The file is in the archive that the page’s download.sh fetches. Unpack it and drop the .onnx file here. About 355 MB, reckoned from its 88.8 million parameters.',
+		},
+		sharedFiles: [],
+		variants: [
+			{
+				dtype: 'fp32',
+				backends: ['webgpu', 'wasm'],
+				needs: null,
+				files: [about('gazelle_dinov2_vitb14_inout_1x3x448x448_1xNx4.onnx', null)],
+			},
+		],
+		contract: {
+			adapter: 'gaze-map',
+			input: 'The whole frame as 448 × 448, and the boxes of N heads',
+			output: 'For each head a map of 64 × 64, and the probability that its target is in the picture',
+		},
+		accuracy: {
+			text: 'GazeFollow: AUC 0.956, smallest distance 0.045 of the picture’s side',
+			source: 'https://github.com/PINTO0309/gazelle-dinov3',
+		},
+	},
+	{
+		id: 'gazelle-dinov3-s',
+		title: 'Gaze-LLE on DINOv3, size S',
+		task: 'gaze-target',
+		tier: 'encoder',
+		licence: {
+			name: 'unknown; backbone under the DINOv3 licence',
+			url: 'https://github.com/facebookresearch/dinov3/blob/main/LICENSE.md',
+		},
+		trainingData: 'GazeFollow; unknown whether its terms allow more than research',
+		origin: {
+			kind: 'by-hand',
+			url: 'https://github.com/PINTO0309/gazelle-dinov3',
+			steps:
+				'Work in progress: no file was found to load. Export one with the page’s export_onnx.py, name it as below and drop it here. About 33 MB, reckoned from its 8.17 million parameters.',
+		},
+		sharedFiles: [],
+		variants: [
+			{
+				dtype: 'fp32',
+				backends: ['webgpu', 'wasm'],
+				needs: null,
+				files: [about('gazelle_dinov3_vit_tiny_inout_1x3x640x640_1xNx4.onnx', null)],
+			},
+		],
+		contract: {
+			adapter: 'gaze-map',
+			input: 'The whole frame as 640 × 640, and the boxes of N heads',
+			output: 'For each head a map of 64 × 64, and the probability that its target is in the picture',
+		},
+		accuracy: null,
+	},
+	{
+		id: 'mobilegaze-mobileone-s0',
+		title: 'MobileGaze MobileOne-S0',
+		task: 'gaze-direction',
+		tier: 'encoder',
+		licence: { name: 'unknown; others name MIT', url: 'https://github.com/yakhyo/gaze-estimation' },
+		trainingData: 'Gaze360 only, a data set for research; unknown whether its terms allow more',
+		origin: { kind: 'github-release', repository: 'yakhyo/gaze-estimation', tag: 'v0.0.1' },
+		sharedFiles: [],
+		variants: [
+			{
+				dtype: 'fp32',
+				backends: ['webgpu', 'wasm'],
+				needs: null,
+				files: [about('mobileone_s0_gaze.onnx', 4_800_000)],
+			},
+		],
+		contract: {
+			adapter: 'gaze-direction-bins',
+			input: 'One face as 448 × 448, RGB, ImageNet normalisation',
+			output: 'Yaw and pitch, each as 90 bins of 4°',
+		},
+		accuracy: {
+			text: 'Gaze360: mean error 12.58°',
+			source: 'https://github.com/yakhyo/gaze-estimation#readme',
+		},
+	},
+	{
+		id: 'emotieff-b0',
+		title: 'EmotiEffLib EfficientNet-B0, 8 expressions',
+		task: 'expression',
+		tier: 'encoder',
+		licence: { ...licences.apache2, url: 'https://github.com/sb-ai-lab/EmotiEffLib' },
+		trainingData: 'VGGFace2, then AffectNet, a data set for research; unknown whether its terms allow more',
+		origin: {
+			kind: 'github-file',
+			repository: 'av-savchenko/hsemotion-onnx',
+			revision: 'bd500bd3a685013d18883c349e8940d020cacd98',
+			folder: 'models/affectnet_emotions/onnx',
+		},
+		sharedFiles: [],
+		variants: [
+			{
+				dtype: 'fp32',
+				backends: ['webgpu', 'wasm'],
+				needs: null,
+				files: [
+					{
+						path: 'enet_b0_8_best_vgaf.onnx',
+						bytes: null,
+						roundedBytes: 16_000_000,
+						sha256: '00085f9a8ef0bf8fc24a645550185703768951a53aff9f141c8637529eba1840',
+					},
+				],
+			},
+		],
+		contract: {
+			adapter: 'expression-8',
+			input: 'One face as 224 × 224, RGB, ImageNet normalisation',
+			output: 'Scores of anger, contempt, disgust, fear, happiness, neutral, sadness, surprise',
+		},
+		accuracy: {
+			text: 'AffectNet, 8 expressions: 61.3 % right',
+			source: 'https://github.com/sb-ai-lab/EmotiEffLib',
+		},
+	},
+	{
+		id: 'sface',
+		title: 'SFace',
+		task: 'face-identity',
+		tier: 'encoder',
+		licence: {
+			...licences.apache2,
+			url: 'https://github.com/opencv/opencv_zoo/blob/main/models/face_recognition_sface/LICENSE',
+		},
+		trainingData: 'unknown: the page of these weights does not say',
+		origin: {
+			kind: 'hugging-face',
+			repository: 'opencv/face_recognition_sface',
+			revision: '3d7082438a6e4551e840c9b2bb60b71e8da4b524',
+		},
+		sharedFiles: [],
+		variants: [
+			{
+				dtype: 'fp32',
+				backends: ['webgpu', 'wasm'],
+				needs: null,
+				files: [
+					exactly(
+						'face_recognition_sface_2021dec.onnx',
+						38_696_353,
+						'0ba9fbfa01b5270c96627c4ef784da859931e02f04419c829e83484087c34e79',
+					),
+				],
+			},
+		],
+		contract: {
+			adapter: 'face-embedding',
+			input: 'One face, turned upright by five points, as 112 × 112',
+			output: '128 numbers; the same person points the same way',
+		},
+		accuracy: {
+			text: 'LFW: 99.4 % of pairs right',
+			source: 'https://github.com/opencv/opencv_zoo/tree/main/models/face_recognition_sface',
+		},
+	},
+];
