@@ -16,6 +16,26 @@ const copyFor = async (job: EncoderJob): Promise<{ job: EncoderJob; transfer: Tr
 	return { job: { ...job, picture: { ...job.picture, pixels: copy } }, transfer: [copy] };
 };
 
+/**
+ * The encoders that another thread serves at the other end of a channel (`serveEncoders`), which also restarts them. `close`
+ * closes this end alone.
+ */
+export const encodersAt = (port: Endpoint): EncoderPort => {
+	const client = connect<EncoderApi>(port);
+	return {
+		load: (model, signal) => client.call('load', model, signal && { signal }),
+		async run(job, signal) {
+			const { job: copy, transfer } = await copyFor(job);
+			return client.call('run', copy, { transfer, ...(signal && { signal }) });
+		},
+		async unload(name) {
+			await client.call('unload', { name });
+		},
+		stats: () => client.call('stats', null),
+		close: () => client.close(),
+	};
+};
+
 /** A worker in use, and which in the row of workers it is. */
 type Life = { number: number; client: WorkerClient<EncoderApi>; ready: Promise<unknown> };
 

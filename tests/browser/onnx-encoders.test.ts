@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import type { EncoderModel, EncoderPort } from '../../src/models/onnx/encoder-port';
+import type { EncoderJob, EncoderModel, EncoderPort } from '../../src/models/onnx/encoder-port';
 import type { BackendPreference } from '../../src/models/onnx/backend-choice';
-import { connectEncoders } from '../../src/workers/encoder-client';
+import { connectEncoders, encodersAt } from '../../src/workers/encoder-client';
+import { serveEncoders } from '../../src/workers/serve-encoders';
 import { tinyConv } from '../../tools/models/tiny/conv';
 
 const open: EncoderPort[] = [];
@@ -48,4 +49,83 @@ test('a GPU in software is not used unless asked for, and the reason says so', a
 	const ready = await encoders().load(model('auto'));
 	expect(ready.backend).toBe('wasm');
 	expect(ready.reason).toMatch(/CPU with .* thread.*: WebGPU runs in software here/);
+});
+
+test('live pictures go first, the newest of them alone; what was asked for of a file is all done', async () => {
+	const port = encoders();
+	await port.load(model('wasm'));
+	// One that takes long enough for all others to arrive while it runs.
+	const sidePx = 1024;
+	await port.load({ ...model('wasm', 'long'), source: { blob: new Blob([tinyConv(sidePx)]) } });
+	const large = { type: 'float32', dims: [1, 3, sidePx, sidePx], data: new Float32Array(3 * sidePx ** 2) } as const;
+	const done: string[] = [];
+	const run = (name: string, options: Partial<EncoderJob>) =>
+		port.run({ ...job('tiny'), ...options }).then(
+			() => done.push(name),
+			(e: unknown) => done.push(`${name} ${(e as Error).name}`),
+		);
+	await Promise.all([
+		run('long', { name: 'long', request: { pictures: [], tensors: { image: large } } }),
+		run('words', { priority: 'language' }),
+		run('film 1', { priority: 'timeline' }),
+		run('film 2', { priority: 'timeline' }),
+		run('camera 1', { priority: 'live', newestOnly: true }),
+		run('camera 2', { priority: 'live', newestOnly: true }),
+	]);
+	expect(done).toContain('camera 1 AbortError');
+	const order = done.filter((name) => name !== 'long' && !name.includes('AbortError'));
+	expect(order).toEqual(['camera 2', 'film 1', 'film 2', 'words']);
+});
+
+test('a run that is aborted while it waits rejects at once, and does not run', async () => {
+	const port = encoders();
+	await port.load(model('wasm'));
+	const controller = new AbortController();
+	const first = port.run(job('tiny'));
+	const second = port.run(job('tiny'), controller.signal);
+	controller.abort();
+	await expect(second).rejects.toMatchObject({ name: 'AbortError' });
+	await first;
+	expect((await port.stats())[0]).toMatchObject({ runs: 1 });
+});
+
+test('several threads share one worker through ports; pictures stay the caller’s', async () => {
+	const port = encoders();
+	const { port1, port2 } = new MessageChannel();
+	serveEncoders(port1, port);
+	const remote = encodersAt(port2);
+	await remote.load(model('wasm'));
+	const size = { widthPx: 32, heightPx: 32 };
+	const pixels = await createImageBitmap(new ImageData(32, 32));
+	const spec = { ...size, layout: 'NCHW', channels: 'RGB', mean: [0, 0, 0], std: [1, 1, 1], outside: 0 } as const;
+	const whole: EncoderJob = {
+		...job('tiny'),
+		picture: { ...size, pixels },
+		request: {
+			pictures: [{ input: 'image', spec, crops: [{ xx: 1, xy: 0, x0: 0, yx: 0, yy: 1, y0: 0 }] }],
+			tensors: {},
+		},
+	};
+	const there = await remote.run(whole);
+	expect(await port.run(whole)).toEqual(there);
+	expect(pixels.width).toBe(32);
+	await expect(remote.run(job('unknown'))).rejects.toMatchObject({ code: 'protocol' });
+	remote.close();
+	await expect(remote.stats()).rejects.toMatchObject({ code: 'worker-died' });
+	expect((await port.stats())[0]).toMatchObject({ name: 'tiny', runs: 2 });
+	port1.close();
+});
+
+test('a file that is not there, and one that is not the one expected, are refused with what is wrong', async () => {
+	const port = encoders();
+	const url = URL.createObjectURL(new Blob(['gone']));
+	URL.revokeObjectURL(url);
+	const missing = { ...model('wasm'), source: { url } };
+	await expect(port.load(missing)).rejects.toMatchObject({ code: 'model-missing' });
+	await expect(port.load({ ...model('wasm'), sha256: 'f'.repeat(64) })).rejects.toMatchObject({
+		code: 'model-corrupt',
+	});
+	const page = { ...model('wasm'), source: { blob: new Blob(['<!doctype html>']) } };
+	await expect(port.load(page)).rejects.toMatchObject({ code: 'model-corrupt' });
+	expect(await port.stats()).toEqual([]);
 });

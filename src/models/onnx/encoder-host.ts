@@ -1,12 +1,11 @@
 import { sha256 } from 'hash-wasm';
 import { AppError } from '../../core/errors';
 import { cutPicture } from './cut-pictures';
-import type { EncoderJob, EncoderModel, EncoderReady, EncoderStats, Picture } from './encoder-port';
+import type { EncoderJob, EncoderModel, EncoderPort, Picture } from './encoder-port';
 import { atGpuGate } from './gpu-gate';
 import type { ModelOptions, ModelRunner } from './model-runner';
 import { readPicture } from './read-picture';
 import type { PictureInput } from './request';
-import type { Tensors } from './tensor';
 import { createTurns } from './turns';
 import type { ModelInputs } from './vendor-tensors';
 
@@ -20,14 +19,8 @@ export type EncoderHostParts = {
 	cutOnGpu: (picture: Picture, pictures: readonly PictureInput[]) => Promise<CutInputs | null>;
 };
 
-/** The models of one worker: the other side of `EncoderPort`, without its restarts. */
-export type EncoderHost = {
-	load(model: EncoderModel, signal?: AbortSignal): Promise<EncoderReady>;
-	/** Does not close the picture. */
-	run(job: EncoderJob, signal?: AbortSignal): Promise<Tensors>;
-	unload(name: string): Promise<void>;
-	stats(): EncoderStats[];
-};
+/** The models of one worker: the other side of `EncoderPort`, without its restarts. Does not close pictures. */
+export type EncoderHost = Omit<EncoderPort, 'close'>;
 
 type Loaded = {
 	runner: ModelRunner;
@@ -51,9 +44,20 @@ const readSource = async ({ name, source }: EncoderModel, signal?: AbortSignal):
 	}
 };
 
+/** Resolves after the messages that wait for this thread were delivered: its own goes to the end of the queue. */
+const messagesDelivered = (): Promise<void> =>
+	new Promise((resolve) => {
+		const { port1, port2 } = new MessageChannel();
+		port2.onmessage = () => {
+			port2.close();
+			resolve();
+		};
+		port1.postMessage(null);
+	});
+
 export const createEncoderHost = ({ openModel, cutOnGpu }: EncoderHostParts): EncoderHost => {
 	const loaded = new Map<string, Loaded>();
-	const turns = createTurns();
+	const turns = createTurns(messagesDelivered);
 
 	const unload = async (name: string): Promise<void> => {
 		const model = loaded.get(name);
@@ -87,15 +91,20 @@ export const createEncoderHost = ({ openModel, cutOnGpu }: EncoderHostParts): En
 					throw new AppError('model-corrupt', `${name} has SHA-256 ${found} and should have ${expected}`);
 				}
 			}
-			signal?.throwIfAborted();
-			await unload(name);
 			// Loading waits like a run of the timeline: a live picture does not wait for all models that are yet to come.
-			const runner = await turns.take(() => openModel(bytes, { name, ...options }), {
-				priority: 'timeline',
-				...(signal && { signal }),
-			});
-			loaded.set(name, { runner, bytes: bytes.length, runs: 0, cutOnGpu: 0, lastMs: null, totalMs: 0 });
-			return { backend: runner.backend, reason: runner.reason };
+			return turns.take(
+				async () => {
+					await unload(name);
+					const runner = await openModel(bytes, { name, ...options });
+					if (signal?.aborted) {
+						await runner.close();
+						signal.throwIfAborted();
+					}
+					loaded.set(name, { runner, bytes: bytes.length, runs: 0, cutOnGpu: 0, lastMs: null, totalMs: 0 });
+					return { backend: runner.backend, reason: runner.reason };
+				},
+				{ priority: 'timeline', ...(signal && { signal }) },
+			);
 		},
 		run(job, signal) {
 			return turns.take(
@@ -121,15 +130,17 @@ export const createEncoderHost = ({ openModel, cutOnGpu }: EncoderHostParts): En
 		},
 		unload,
 		stats: () =>
-			[...loaded].map(([name, { runner, bytes, runs, cutOnGpu, lastMs, totalMs }]) => ({
-				name,
-				backend: runner.backend,
-				reason: runner.reason,
-				bytes,
-				runs,
-				cutOnGpu,
-				lastMs,
-				meanMs: runs > 0 ? totalMs / runs : null,
-			})),
+			Promise.resolve(
+				[...loaded].map(([name, { runner, bytes, runs, cutOnGpu, lastMs, totalMs }]) => ({
+					name,
+					backend: runner.backend,
+					reason: runner.reason,
+					bytes,
+					runs,
+					cutOnGpu,
+					lastMs,
+					meanMs: runs > 0 ? totalMs / runs : null,
+				})),
+			),
 	};
 };

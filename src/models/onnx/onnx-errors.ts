@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '../../core/errors';
 
 /** How running out of memory reads: in JavaScript, in wasm, in C++, and on a GPU. */
 const OUT_OF_MEMORY =
-	/out of memory|bad_alloc|allocation failed|failed to allocate|could not allocate|array buffer allocation|memory\.grow|OOM/i;
+	/out of memory|bad_alloc|SafeIntOnOverflow|allocation failed|failed to allocate|could not allocate|memory\.grow|OOM/i;
 
 /** How a GPU that went away reads, from ONNX Runtime and from the browser. */
 const DEVICE_LOST = /device (was |is )?lost|lost device|device was destroyed/i;
@@ -17,6 +17,7 @@ export const toAppError = (cause: unknown, what: string, otherwise: ErrorCode): 
 	if (cause instanceof AppError) return cause;
 	const text = textOf(cause);
 	if (DEVICE_LOST.test(text)) return new AppError('device-lost', `${what}: the GPU was lost`, { cause });
-	if (OUT_OF_MEMORY.test(text)) return new AppError('out-of-memory', `${what}: not enough memory`, { cause });
+	if (OUT_OF_MEMORY.test(text))
+		return new AppError('out-of-memory', `${what}: not enough memory, a smaller model may fit`, { cause });
 	return new AppError(otherwise, `${what}: ${text}`, { cause });
 };

@@ -34,18 +34,33 @@ type Ticket = {
 
 const superseded = (): DOMException => new DOMException('A newer picture came first', 'AbortError');
 
-/** Hands out turns on something that only one may use at a time. Has no clock and no threads of its own. */
-export const createTurns = (): Turns => {
+/**
+ * Hands out turns on something that only one may use at a time. Has no clock and no threads of its own.
+ *
+ * `gather`: called before each choice, which waits for it: for jobs that are on their way, so that the choice is among
+ * all that there are. Where jobs block the thread, everything that was sent meanwhile is still to be delivered. `null`
+ * where nothing can be on its way.
+ */
+export const createTurns = (gather: (() => Promise<void>) | null = null): Turns => {
 	const queues: Record<Priority, Ticket[]> = { live: [], timeline: [], language: [] };
 	let isTaken = false;
+	let isChoosing = false;
 
-	const next = (): void => {
-		if (isTaken) return;
+	const choose = (): void => {
 		const queue = PRIORITIES.map((priority) => queues[priority]).find(({ length }) => length > 0);
 		const ticket = queue?.shift();
 		if (!ticket) return;
 		isTaken = true;
 		ticket.begin();
+	};
+	const next = (): void => {
+		if (isTaken || isChoosing) return;
+		if (!gather) return choose();
+		isChoosing = true;
+		void gather().then(() => {
+			isChoosing = false;
+			choose();
+		});
 	};
 	const free = (): void => {
 		isTaken = false;
@@ -99,6 +114,7 @@ export const createTurns = (): Turns => {
 			let holds = true;
 			try {
 				return await job(async () => {
+					await gather?.();
 					if (!isOvertaken(options.priority)) return;
 					holds = false;
 					const back = turn({ priority: options.priority, ...(options.signal && { signal: options.signal }) }, true);

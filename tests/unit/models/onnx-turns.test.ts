@@ -145,3 +145,18 @@ test('a job that fails, or is aborted while it lets others go, does not block th
 	expect(begun.at(-1)).toBe('last');
 	expect(turns.waiting()).toBe(0);
 });
+
+test('the choice waits for jobs that are on their way', async () => {
+	const arrived = deferred<void>();
+	const turns = createTurns(() => arrived.promise);
+	const begun: string[] = [];
+	const job = (name: string, priority: Priority) =>
+		turns.take(() => Promise.resolve(void begun.push(name)), { priority });
+	const film = job('film', 'timeline');
+	await settle();
+	expect(begun).toEqual([]);
+	const live = job('live', 'live');
+	arrived.resolve();
+	await Promise.all([film, live]);
+	expect(begun).toEqual(['live', 'film']);
+});
