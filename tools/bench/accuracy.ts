@@ -17,7 +17,13 @@ export type Method = 'fused' | 'head-pose' | 'iris';
  * One row of the accuracy table. `speech`: share of the frames with sound in which speech is heard (at least 0.5); `null`
  * without sound, and for baselines.
  */
-export type AccuracyRow = { clip: string; group: Clip['group']; method: Method; score: ClipScore; speech: number | null };
+export type AccuracyRow = {
+	clip: string;
+	group: Clip['group'];
+	method: Method;
+	score: ClipScore;
+	speech: number | null;
+};
 
 const BASELINES = ['head-pose', 'iris'] as const;
 
