@@ -152,11 +152,11 @@ export type FilterConfig = {
 	 */
 	lookBackFrames: number;
 	/**
-	 * The head gets where the eyes already are this many frames later, at most `lookBackFrames`: a look is judged by its
-	 * eyes and the head that follows. 0 live. Offline about 150 ms: the head starts 25 to 100 ms after the eyes and is half
+	 * The head gets where the eyes already are this much later, milliseconds: a look is judged by its eyes and the head
+	 * that follows, as far as `lookBackFrames` reach. 0 live. Offline 150 ms: the head starts 25 to 100 ms after the eyes and is half
 	 * way after another 0.2 to 0.4 s (Zangemeister & Stark 1982), of which `turningS` foresees 0.2 s.
 	 */
-	headLagFrames: number;
+	headLagMs: number;
 	/** Memory of where someone looked fades after this time without a measurement, milliseconds. */
 	forgetMs: number;
 };
@@ -288,7 +288,7 @@ export const defaultGroundConfig: GroundConfig = {
 		noiseTurnRadPerS: deg(8),
 		independentMs: 100,
 		lookBackFrames: 0,
-		headLagFrames: 0,
+		headLagMs: 0,
 		forgetMs: 2000,
 	},
 	pointing: {

@@ -69,7 +69,7 @@ export type AreaLook = { objectId: string; probability: number; logLikelihoods: 
  * Grounds one person's look in one frame: the ray, the target, and what to remember.
  *
  * @param face what models read from its pixels; `null` when it was not seen
- * @param aboutIndex the frame that the look is about: `headLagFrames` before this one; −1 before the first
+ * @param aboutIndex the frame that the look is about: about `headLagMs` before this one
  * @param pointsAt share of each target, by its key, for the hand of this person that points; `null` when none does
  */
 export const groundGaze = (

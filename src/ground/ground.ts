@@ -14,7 +14,7 @@ import { groundPointing, type Hold, type PointingMemory } from './pointing';
 import { findHead, toHeadPose, type Head } from './head';
 import type { HeadSize } from './head-size';
 import { learnLevel, unknownLevel, type Level } from './level';
-import { mergeWaiting, settleFirst, type Look, type WaitingFrame } from './look-back';
+import { frameBefore, mergeWaiting, settleFirst, type Look, type WaitingFrame } from './look-back';
 import { watchLips, whoSpeaks, type LipMemory } from './speaking';
 import { normalise } from './vector';
 
@@ -135,9 +135,8 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 			return { area, places: placesOf(area, depth, workspaces, camera, config.targets) };
 		});
 
-		const { headLagFrames, lookBackFrames } = config.filter;
-		const lag = Math.min(headLagFrames, lookBackFrames);
-		const aboutIndex = lag > 0 ? (state.waiting.at(-lag)?.frame.index ?? -1) : frame.index;
+		const { headLagMs, lookBackFrames } = config.filter;
+		const aboutIndex = isShotStart ? frame.index : frameBefore(state.waiting, frame, headLagMs).index;
 		const motions: Record<PersonId, number | null> = {};
 		for (const { track, head } of seen) {
 			const memory = people[head.personId]!;

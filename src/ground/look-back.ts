@@ -8,7 +8,7 @@ import type { Hold } from './pointing';
 
 /** What the frames to come need to know of one person's look. Plain data. */
 export type Look = {
-	/** The frame it is about: `headLagFrames` before the one in which the head was read. */
+	/** The frame it is about: about `headLagMs` before the one in which the head was read. */
 	frameIndex: number;
 	step: FilterStep;
 	/** Unit length. */
@@ -70,6 +70,22 @@ export const settleFirst = ([first, ...later]: readonly [WaitingFrame, ...Waitin
 		const ray = gaze.ray && { ...gaze.ray, direction: look.direction, sigmaRad: look.sigmaRad };
 		return { ...observation, gaze: { ...gaze, ray, scores, point: look.points[top] ?? null } };
 	});
+};
+
+/**
+ * The frame of this shot nearest to `lagMs` before `now`; half way between two, the later one, for readings of the eyes
+ * go out of date.
+ */
+export const frameBefore = (waiting: readonly WaitingFrame[], now: FrameInfo, lagMs: number): FrameInfo => {
+	const farOff = ({ tMs }: FrameInfo) => Math.abs(now.tMs - tMs - lagMs);
+	let nearest = now;
+	for (let k = waiting.length - 1; k >= 0; k--) {
+		const { frame, isShotStart } = waiting[k]!;
+		// Times are rounded: a millisecond decides nothing.
+		if (farOff(frame) < farOff(nearest) - 1) nearest = frame;
+		if (isShotStart) break;
+	}
+	return nearest;
 };
 
 /** Waiting frames under final ids. Looks that name a former id are settled as they are: ids change rarely. */

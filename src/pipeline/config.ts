@@ -25,17 +25,15 @@ export const defaultPipelineConfig: PipelineConfig = {
  */
 const LOOK_BACK_MS = 300;
 
-/** How far the head is behind the eyes, beyond what is foreseen of its turns, milliseconds: see `headLagFrames`. */
+/** How far the head is behind the eyes, beyond what is foreseen of its turns, milliseconds: see `headLagMs`. */
 const HEAD_LAG_MS = 150;
 
 /** The config for files analysed at this many frames a second (`null`: every frame, taken as 30). */
 export const offlineConfig = (fps: number | null, config: PipelineConfig = defaultPipelineConfig): PipelineConfig => {
 	const lookBackFrames = Math.round(((fps ?? 30) * LOOK_BACK_MS) / 1000);
-	// The nearest frame; half way between two, the earlier one: readings of the eyes go out of date.
-	const headLagFrames = Math.max(0, Math.ceil(((fps ?? 30) * HEAD_LAG_MS) / 1000 - 0.5));
 	return {
 		...config,
-		ground: { ...config.ground, filter: { ...config.ground.filter, lookBackFrames, headLagFrames } },
+		ground: { ...config.ground, filter: { ...config.ground.filter, lookBackFrames, headLagMs: HEAD_LAG_MS } },
 	};
 };
 

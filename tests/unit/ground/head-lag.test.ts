@@ -4,6 +4,7 @@ import type { Camera } from '../../../src/core/camera';
 import { deg, visualAngle, type Vec3 } from '../../../src/core/space';
 import { defaultGroundConfig, type GroundConfig } from '../../../src/ground/config';
 import { flushGround, ground } from '../../../src/ground/ground';
+import { frameBefore, type WaitingFrame } from '../../../src/ground/look-back';
 import { scene, type SceneFrame } from '../../fixtures/scenes';
 import { topTarget } from './run-scene';
 
@@ -15,7 +16,7 @@ const configWith = (filter: Partial<GroundConfig['filter']>): GroundConfig => ({
 	...defaultGroundConfig,
 	filter: { ...defaultGroundConfig.filter, ...filter },
 });
-const lagging = configWith({ lookBackFrames: 3, headLagFrames: LAG_FRAMES });
+const lagging = configWith({ lookBackFrames: 3, headLagMs: (LAG_FRAMES * 1000) / FPS });
 
 /** P1 looks at P2, then at P3; `behindFrames` is by how much the head is later than the eyes, as a face model sees it. */
 const turningScene = (behindFrames: number): { frames: SceneFrame[]; camera: Camera } => {
@@ -120,5 +121,25 @@ describe('a head that follows the eyes', () => {
 			return { ...f, perception: { ...f.perception, frame } };
 		});
 		expect(targetsAround(settle(numbered, camera, lagging))).toEqual(['person:P3', 'person:P3']);
+	});
+
+	test('takes the frame nearest to the lag, the later of two, never one of another shot', () => {
+		const at = (index: number, tMs: number, isShotStart = false): WaitingFrame => ({
+			frame: { index, tMs, widthPx: 640, heightPx: 480 },
+			isShotStart,
+			observations: [],
+			looks: {},
+			holds: {},
+		});
+		const nearest = (times: readonly number[], nowMs: number, cutAt = 0) => {
+			const waiting = times.map((tMs, i) => at(i, tMs, i === cutAt));
+			return frameBefore(waiting, at(times.length, nowMs).frame, 150).index;
+		};
+		expect(nearest([0, 83.3, 166.7], 250)).toBe(1);
+		expect(nearest([0, 100, 200], 300)).toBe(2);
+		expect(nearest([0, 33.3, 66.7, 100, 133.3, 166.7], 200)).toBe(2);
+		expect(nearest([0, 83.3, 166.7], 250, 2)).toBe(2);
+		expect(nearest([], 0)).toBe(0);
+		expect(nearest([0], 1000)).toBe(1);
 	});
 });

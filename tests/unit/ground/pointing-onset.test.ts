@@ -7,7 +7,7 @@ import { scene, type SceneFrame } from '../../fixtures/scenes';
 
 const ahead: GroundConfig = {
 	...defaultGroundConfig,
-	filter: { ...defaultGroundConfig.filter, lookBackFrames: 3, headLagFrames: 1 },
+	filter: { ...defaultGroundConfig.filter, lookBackFrames: 3, headLagMs: 100 },
 };
 
 /** P1 holds up a pointing hand from `fromMs` to `toMs`, at 10 frames a second. */
