@@ -154,3 +154,24 @@ test('the policy lets the page reach the hosts of the models and nobody else', a
 	expect(await reach('https://huggingface.co/x/resolve/main/config.json')).toBe('reached');
 	expect(await reach('https://example.com/')).toBe('refused');
 });
+
+test('a redirect of a model host is followed to its content hosts and nowhere else', async ({ page }) => {
+	await page.goto('/#models');
+	const blocked = pageErrors(page);
+	let target = '';
+	await page
+		.context()
+		.route('https://huggingface.co/**', (route) =>
+			route.fulfill({ status: 302, headers: { Location: target, 'Access-Control-Allow-Origin': '*' } }),
+		);
+	const follow = async (to: string) => {
+		target = to;
+		// Nobody answers at the other end here; what counts is whether the policy lets the browser ask.
+		await page.evaluate(() => fetch('https://huggingface.co/x/resolve/main/model.onnx').catch(() => null));
+		return blocked.splice(0).length > 0 ? 'refused by the policy' : 'asked';
+	};
+	expect(await follow('https://no-such-host.xethub.hf.co/model.onnx')).toBe('asked');
+	expect(await follow('https://no-such-host.huggingface.co/model.onnx')).toBe('asked');
+	expect(await follow('https://no-such-host.example/model.onnx')).toBe('refused by the policy');
+	expect(await follow('https://huggingface.co.example/model.onnx')).toBe('refused by the policy');
+});
