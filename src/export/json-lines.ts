@@ -125,7 +125,7 @@ export const observationLine = (o: Observation): ObservationLine => ({
 	},
 	pointing: o.pointing && { hand: o.pointing.hand, ray: roundRay(o.pointing.ray), ...roundAttention(o.pointing) },
 	gesture: o.gesture && { hand: o.gesture.hand, name: o.gesture.name, score: fine(o.gesture.score) },
-	expression: null,
+	expression: o.expression && { name: o.expression.name, score: fine(o.expression.score) },
 	speaking: o.speaking === null ? null : fine(o.speaking),
 });
 
@@ -190,6 +190,7 @@ export const toObservation = (line: ObservationLine): Observation => ({
 	pointing: line.pointing,
 	gesture: line.gesture,
 	speaking: line.speaking,
+	expression: line.expression,
 });
 
 /** The observations in lines that this program wrote, events left out. */

@@ -1,0 +1,203 @@
+import Papa from 'papaparse';
+import { unguardFormula } from '../out/cells';
+import { codesInvalid, composeValue, finishCodes, parseTimeMs, quoted, type Code, type ImportedCodes } from './code';
+import { oneObservation, pairStates, type BorisPoint } from './boris-events';
+
+/** A table with its header found. Rows are counted from 1 as in the file. */
+type Table = { columns: ReadonlyMap<string, number>; rows: readonly { cells: readonly string[]; number: number }[] };
+
+const plain = (name: string): string => name.trim().toLowerCase();
+
+/** BORIS writes some lines about the observation before the header. */
+const HEADER_WITHIN = 500;
+
+const parse = (text: string): string[][] => {
+	const firstLine = text.slice(0, text.search(/\r|\n|$/));
+	// Tabs, semicolons or commas: what the first line has. BORIS's first line has as many as the others.
+	const delimiter = ['\t', ';', ','].find((mark) => firstLine.includes(mark)) ?? ',';
+	// TSV has no quotes: a quote mark is one.
+	const { data, errors } = Papa.parse<string[]>(text, {
+		delimiter,
+		skipEmptyLines: false,
+		...(delimiter === '\t' && { quoteChar: '\0' }),
+	});
+	const [error] = errors;
+	if (error) {
+		throw codesInvalid(
+			`Row ${(error.row ?? 0) + 1}: ${error.message}.`,
+			'Check the quote marks there, or save the table as CSV (UTF-8) again.',
+		);
+	}
+	return data;
+};
+
+const findHeader = (rows: readonly (readonly string[])[], isHeader: (names: ReadonlySet<string>) => boolean) => {
+	const index = rows.slice(0, HEADER_WITHIN).findIndex((row) => isHeader(new Set(row.map(plain))));
+	return index < 0 ? null : index;
+};
+
+const tableFrom = (rows: readonly (readonly string[])[], headerIndex: number): Table => {
+	const columns = new Map<string, number>();
+	rows[headerIndex]!.forEach((name, i) => {
+		if (!columns.has(plain(name))) columns.set(plain(name), i);
+	});
+	return {
+		columns,
+		rows: rows.flatMap((cells, i) =>
+			i > headerIndex && cells.some((c) => c.trim() !== '') ? [{ cells, number: i + 1 }] : [],
+		),
+	};
+};
+
+/** Text of a cell; empty when the column or cell is missing. */
+const cellOf = ({ columns }: Table, cells: readonly string[], ...names: readonly string[]): string => {
+	for (const name of names) {
+		const i = columns.get(name);
+		const text = i === undefined ? '' : unguardFormula((cells[i] ?? '').trim());
+		if (text !== '' && text !== 'n/a') return text;
+	}
+	return '';
+};
+
+const timeOf = (text: string, number: number, column: string): number => {
+	const ms = parseTimeMs(text);
+	if (ms === null) {
+		throw codesInvalid(
+			`Row ${number}: ${quoted(text)} in the column ${quoted(column)} is not a time.`,
+			'Times are seconds such as 3.25, or hh:mm:ss.sss, from the start of the video.',
+		);
+	}
+	return ms;
+};
+
+const requireOrder = (startMs: number, endMs: number, number: number): void => {
+	if (endMs < startMs) throw codesInvalid(`Row ${number}: it stops before it starts.`, 'Correct the times there.');
+};
+
+/** BORIS says that nobody is meant. */
+const subjectOf = (text: string): string => (text === 'No focal subject' ? '' : text);
+
+const modifiersOf = (table: Table, cells: readonly string[]): string => {
+	const old = cellOf(table, cells, 'modifiers');
+	const numbered = [...table.columns.keys()].filter((name) => /^modifier #\d+$/.test(name));
+	const [target = '', ...others] = old === '' ? numbered.map((name) => cellOf(table, cells, name)) : old.split('|');
+	return composeValue(target, others);
+};
+
+const mediaOf = (table: Table): string | null => {
+	const [first] = table.rows;
+	return (first && cellOf(table, first.cells, 'media file name', 'media file', 'media file path')) || null;
+};
+
+const readAggregated = (table: Table, observation: string | null): ImportedCodes => {
+	const chosen = oneObservation(
+		table.rows.map(({ cells }) => cellOf(table, cells, 'observation id')),
+		observation,
+	);
+	const codes = table.rows
+		.filter(({ cells }) => cellOf(table, cells, 'observation id') === chosen)
+		.map(({ cells, number }): Code => {
+			const startMs = timeOf(cellOf(table, cells, 'start (s)'), number, 'Start (s)');
+			const stop = cellOf(table, cells, 'stop (s)');
+			const endMs = stop === '' || stop === 'NA' ? startMs : timeOf(stop, number, 'Stop (s)');
+			requireOrder(startMs, endMs, number);
+			return {
+				startMs,
+				endMs,
+				subject: subjectOf(cellOf(table, cells, 'subject')),
+				behaviour: cellOf(table, cells, 'behavior'),
+				value: modifiersOf(table, cells),
+				place: `row ${number}`,
+			};
+		});
+	return finishCodes({ format: 'boris-aggregated', codes, media: mediaOf(table) });
+};
+
+const readTabular = (table: Table, observation: string | null): ImportedCodes => {
+	const chosen = oneObservation(
+		table.rows.map(({ cells }) => cellOf(table, cells, 'observation id')),
+		observation,
+	);
+	const points = table.rows
+		.filter(({ cells }) => cellOf(table, cells, 'observation id') === chosen)
+		.map(({ cells, number }): BorisPoint => {
+			const status = cellOf(table, cells, 'status', 'behavior type').toUpperCase();
+			return {
+				timeMs: timeOf(cellOf(table, cells, 'time', 'time (s)'), number, 'Time'),
+				subject: subjectOf(cellOf(table, cells, 'subject')),
+				behaviour: cellOf(table, cells, 'behavior'),
+				value: modifiersOf(table, cells),
+				isState: status === 'START' || status === 'STOP',
+				place: `row ${number}`,
+			};
+		});
+	const { codes, notes } = pairStates(points);
+	return finishCodes({ format: 'boris-tabular', codes, media: mediaOf(table), notes });
+};
+
+const START = ['start_s', 'start', 'onset', 'begin', 'start time', 'start (s)', 'begin time'];
+const STOP = ['stop_s', 'stop', 'end_s', 'end', 'offset', 'end time', 'stop (s)', 'end (s)'];
+const DURATION = ['duration_s', 'duration', 'duration (s)'];
+const TYPE = ['trial_type', 'type', 'kind', 'behavior', 'behaviour', 'code', 'event', 'label'];
+const ACTOR = ['actor', 'subject', 'person', 'participant', 'who'];
+const TARGET = ['target', 'object', 'modifier', 'towards', 'value'];
+
+const readLong = (table: Table): ImportedCodes => {
+	const has = (names: readonly string[]) => names.some((name) => table.columns.has(name));
+	const codes = table.rows.map(({ cells, number }): Code => {
+		const startMs = timeOf(cellOf(table, cells, ...START), number, 'start');
+		const stop = cellOf(table, cells, ...STOP);
+		const duration = cellOf(table, cells, ...DURATION);
+		const endMs = has(STOP)
+			? stop === ''
+				? startMs
+				: timeOf(stop, number, 'stop')
+			: startMs + (duration === '' ? 0 : timeOf(duration, number, 'duration'));
+		requireOrder(startMs, endMs, number);
+		const subject = cellOf(table, cells, ...ACTOR);
+		const people = cellOf(table, cells, 'people').split(' ');
+		return {
+			startMs,
+			endMs,
+			subject,
+			behaviour: cellOf(table, cells, 'gesture') || cellOf(table, cells, ...TYPE),
+			value: composeValue(
+				cellOf(table, cells, ...TARGET),
+				people.filter((p) => p !== subject),
+			),
+			place: `row ${number}`,
+		};
+	});
+	return finishCodes({ format: 'csv', codes, media: mediaOf(table) });
+};
+
+/**
+ * Reads codes from a table with commas, semicolons or tabs: BORIS aggregated or tabular events, or one row an event with a
+ * start, a stop or duration, and a type (our own CSV and BIDS events among them).
+ *
+ * @param observation which observation of a BORIS export; needed when it has several
+ * @throws AppError `codes-invalid` with the row and what to do.
+ */
+export const readTable = (text: string, observation: string | null = null): ImportedCodes => {
+	const rows = parse(text);
+	const aggregated = findHeader(
+		rows,
+		(names) => names.has('behavior') && names.has('start (s)') && names.has('subject'),
+	);
+	if (aggregated !== null) return readAggregated(tableFrom(rows, aggregated), observation);
+	const tabular = findHeader(
+		rows,
+		(names) => names.has('behavior') && names.has('subject') && (names.has('time') || names.has('time (s)')),
+	);
+	if (tabular !== null) return readTabular(tableFrom(rows, tabular), observation);
+	const has = (names: ReadonlySet<string>, wanted: readonly string[]) => wanted.some((name) => names.has(name));
+	const long = findHeader(
+		rows,
+		(names) => has(names, START) && (has(names, STOP) || has(names, DURATION)) && has(names, TYPE),
+	);
+	if (long !== null) return readLong(tableFrom(rows, long));
+	throw codesInvalid(
+		'The table has no header that says what its columns are.',
+		'The first row should name a start, a stop (or duration) and a type, such as start_s, stop_s, type, actor, target.',
+	);
+};
