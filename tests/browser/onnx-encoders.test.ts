@@ -51,6 +51,20 @@ test('a GPU in software is not used unless asked for, and the reason says so', a
 	expect(ready.reason).toMatch(/CPU with .* thread.*: WebGPU runs in software here/);
 });
 
+test('a model that a GPU gets wrong without a word runs on the CPU instead, and the reason says so', async () => {
+	const port = connectEncoders(
+		() => new Worker(new URL('./onnx-wrong.worker.ts', import.meta.url), { type: 'module' }),
+	);
+	open.push(port);
+	const ready = await port.load(model('webgpu'));
+	expect(ready.backend).toBe('wasm');
+	expect(ready.reason).toMatch(
+		/^CPU instead of google swiftshader, in software, as asked for: its results differ there by \d+ % \(scores\)$/,
+	);
+	await port.load(model('wasm', 'cpu'));
+	expect(await port.run(job('tiny'))).toEqual(await port.run(job('cpu')));
+});
+
 test('live pictures go first, the newest of them alone; what was asked for of a file is all done', async () => {
 	const port = encoders();
 	await port.load(model('wasm'));

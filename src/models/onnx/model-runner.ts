@@ -55,7 +55,12 @@ export type ModelHost = {
 /** Errors that another backend does not help against. */
 const FATAL: readonly ErrorCode[] = ['out-of-memory', 'device-lost'];
 
-const percent = (share: number): string => (Number.isFinite(share) ? `${(share * 100).toPrecision(2)} %` : 'all');
+/** What is wrong with the GPU's results, in words. */
+const wordsFor = ({ name, difference }: { name: string; difference: number }): string => {
+	if (!Number.isFinite(difference)) return `its results there are no numbers, or of another shape (${name})`;
+	const percent = difference * 100;
+	return `its results differ there by ${percent < 10 ? percent.toPrecision(2) : Math.round(percent)} % (${name})`;
+};
 
 /** Work on a GPU that may go away in the middle of it. */
 type Guard = {
@@ -141,9 +146,7 @@ export const openModelOn = async (host: ModelHost, bytes: Uint8Array, options: M
 		const worst = worstDifference(expected, await runner.run(inputs));
 		if (worst && worst.difference <= checkTolerance) return runner;
 		await runner.close();
-		return await insteadOfGpu(
-			worst ? `its results differ there by ${percent(worst.difference)} (${worst.name})` : 'it gave no results there',
-		);
+		return await insteadOfGpu(worst ? wordsFor(worst) : 'it gave no results there');
 	} catch (cause) {
 		await runner?.close().catch(() => undefined);
 		const error = toAppError(cause, `${name} failed on the GPU`, 'internal');

@@ -122,7 +122,10 @@ describe('the check after loading', () => {
 
 	test('does not trust a GPU that gives nothing but numbers that are none', async () => {
 		const { host } = hostWith({ onGpu: () => floats(NaN, NaN, NaN) });
-		expect((await open(host)).backend).toBe('wasm');
+		expect(await open(host)).toMatchObject({
+			backend: 'wasm',
+			reason: 'CPU instead of nvidia ampere: its results there are no numbers, or of another shape (y)',
+		});
 	});
 
 	test('moves a model that fails on the GPU to the CPU', async () => {

@@ -1,0 +1,2 @@
+import './onnx-wrong-hook';
+import '../../src/workers/encoder.worker';
