@@ -1,4 +1,5 @@
 import type { HandGesture } from './hand-gestures';
+import type { ExpressionScore } from './perception';
 import type { HeadPose, Id, PersonId } from './people';
 import type { Box, Vec2, Vec3 } from './space';
 
@@ -75,6 +76,8 @@ export type Observation = {
 	gesture: HandGesture | null;
 	/** Probability that this person speaks, 0 to 1. `null`: the mouth cannot be seen well enough to tell. */
 	speaking: number | null;
+	/** What the face looks most like to a classifier, not a feeling. `null`: switched off, or no face to read. */
+	expression: ExpressionScore | null;
 };
 
 /** A name for a target that is the same for equal targets: `person:P2`, `object:cup`, `camera`, `outside`. */

@@ -30,7 +30,10 @@ export type Track = {
 	headBox: Box;
 	firstSeenMs: number;
 	lastSeenMs: number;
-	/** Seen in this very frame; `null` when not. A head whose face cannot be seen has a body only. */
+	/**
+	 * Seen in this very frame; `null` when not. A head whose face cannot be seen has a body only. Its `expression` is
+	 * smoothed over the last frames.
+	 */
 	face: FaceDetection | null;
 	body: Carried<BodyDetection> | null;
 	leftHand: Carried<HandDetection> | null;

@@ -194,6 +194,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				pointing,
 				gesture: held.gesture,
 				speaking: speaking[head.personId] ?? null,
+				expression: track.face?.expression?.[0] ?? null,
 			};
 		});
 		const waiting = [...mergeWaiting(state.waiting, merges), { frame, isShotStart, observations, looks, holds }];

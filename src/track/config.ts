@@ -220,6 +220,14 @@ export type IdentityConfig = {
 	samePlaceMs: number;
 };
 
+/** Apparent expressions over time. */
+export type ExpressionConfig = {
+	/** How long one reading holds, milliseconds: twice the time between two. */
+	holdMs: number;
+	/** Time constant of smoothing, milliseconds: shown expressions last from half a second on (Ekman 2003). */
+	smoothMs: number;
+};
+
 /** Every threshold of the tracker. */
 export type TrackConfig = {
 	assemble: AssembleConfig;
@@ -228,6 +236,7 @@ export type TrackConfig = {
 	lifecycle: LifecycleConfig;
 	identity: IdentityConfig;
 	objects: ObjectsConfig;
+	expression: ExpressionConfig;
 };
 
 /** Defaults; sources are with each field. */
@@ -297,4 +306,5 @@ export const defaultTrackConfig: TrackConfig = {
 		samePlaceMs: 10_000,
 	},
 	objects: defaultObjectsConfig,
+	expression: { holdMs: 1000, smoothMs: 500 },
 };

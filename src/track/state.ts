@@ -1,6 +1,7 @@
 import type { PersonId, TrackId } from '../core/people';
 import type { Box } from '../core/space';
 import type { Descriptor } from './descriptor';
+import type { HeldExpression } from './expression';
 import type { FilteredBox } from './smooth';
 import type { StoredBody, StoredHand } from './stored';
 
@@ -23,6 +24,8 @@ export type TrackRecord = {
 	body: StoredBody | null;
 	leftHand: StoredHand | null;
 	rightHand: StoredHand | null;
+	/** `null` when none was read lately. */
+	expression: HeldExpression | null;
 	/** Over all its sightings. */
 	descriptor: Descriptor;
 	/** Of its last sighting. */

@@ -5,6 +5,7 @@ import { assemble, type Sighting } from './assemble';
 import { assignSightings, predictBox } from './assign';
 import type { TrackConfig } from './config';
 import { describe, emptyDescriptor, mixDescriptors, type Descriptor } from './descriptor';
+import { holdExpression } from './expression';
 import { intersection } from './geometry';
 import { assignHands, wristsOf, type OwnHands } from './hands';
 import { identify } from './identity';
@@ -39,6 +40,7 @@ const newTrack = (trackId: number, sighting: Sighting, tMs: number): TrackRecord
 	body: null,
 	leftHand: null,
 	rightHand: null,
+	expression: null,
 	descriptor: emptyDescriptor,
 	latest: emptyDescriptor,
 	sightings: 0,
@@ -60,6 +62,7 @@ const seeTrack = (
 		smooth: stepBox(track.smooth, sighting.headBox, tMs - track.lastSeenMs, config.smooth),
 		lastSeenMs: tMs,
 		hadFace: sighting.face !== null,
+		expression: holdExpression(track.expression, sighting.face?.expression ?? null, tMs, config.expression),
 		runs,
 		missedRuns: 0,
 		descriptor: mixDescriptors(track.descriptor, looks, config.identity.maxCount),
@@ -111,7 +114,7 @@ const toTrack = (track: TrackRecord, { sighting, hands }: Fresh, tMs: number, co
 			: { ...smooth, x: smooth.x + predicted.x - track.lastBox.x, y: smooth.y + predicted.y - track.lastBox.y },
 		firstSeenMs: track.firstSeenMs,
 		lastSeenMs: track.lastSeenMs,
-		face: sighting?.face ?? null,
+		face: sighting?.face ? { ...sighting.face, expression: track.expression?.scores ?? null } : null,
 		body,
 		leftHand: shown(track.leftHand, hands?.left, loadHand),
 		rightHand: shown(track.rightHand, hands?.right, loadHand),

@@ -35,6 +35,7 @@ export const seen = (name: string, tMs: number, box: Box, extra: Partial<Observa
 	pointing: null,
 	gesture: null,
 	speaking: null,
+	expression: null,
 	...extra,
 });
 

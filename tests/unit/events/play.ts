@@ -67,6 +67,7 @@ export const observe = (personId: string, act: Act, frame: FrameInfo): Observati
 		pointing: points ? { hand: 'right', ray, scores: scores(points) } : null,
 		gesture: null,
 		speaking: act.speaking ?? null,
+		expression: null,
 	};
 };
 

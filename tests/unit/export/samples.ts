@@ -102,6 +102,7 @@ export const observation: fc.Arbitrary<Observation> = fc.record({
 		}),
 	),
 	speaking: fc.option(finite(0, 1)),
+	expression: fc.option(fc.record({ name: fc.constantFrom('happy', 'neutral'), score: finite(0, 1) })),
 });
 
 export const look = (eventId: string, from: string, to: string, startMs: number, endMs: number): SocialEvent => ({
@@ -140,4 +141,5 @@ export const looking = (
 	pointing: null,
 	gesture: null,
 	speaking: null,
+	expression: null,
 });

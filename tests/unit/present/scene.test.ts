@@ -28,6 +28,7 @@ const seen = (personId: PersonId, x: number, parts: Partial<Observation> = {}): 
 	pointing: null,
 	gesture: null,
 	speaking: null,
+	expression: null,
 	...parts,
 });
 const build = (observations: Observation[], areas: AreaOfInterest[] = []) =>

@@ -18,6 +18,7 @@ const seen = (personId: PersonId, target: Target | null, probability = 0.8): Obs
 	pointing: null,
 	gesture: null,
 	speaking: null,
+	expression: null,
 });
 
 test('a steady look is one run, however many frames it has', () => {
