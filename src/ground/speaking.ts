@@ -17,7 +17,7 @@ export type SpeakingConfig = {
 	noisePx: number;
 	/**
 	 * … and this much for each radian that the head turned meanwhile (spread of its direction), as independent errors:
-	 * landmarks of the lips of a turning head wander. Looked at on one rendered clip of people whose lips never move.
+	 * landmarks of the lips of a turning head wander. Looked at on a rendered clip, not the sample, whose lips never move.
 	 */
 	noisePerTurnRad: number;
 	/**
@@ -140,8 +140,8 @@ export const watchLips = (
 	if (tMs - after.sinceMs < config.minWatchedMs) return { memory: after, motion: null };
 	const turnedRad = Math.sqrt(after.facing?.variance ?? 0);
 	const noise = Math.hypot(config.noiseShare, config.noisePx / eyeSpanPx, config.noisePerTurnRad * turnedRad);
-	// What moves less than it may by error says nothing.
-	if (noise > config.evenMotion) return { memory: after, motion: null };
+	// Where errors are as large as the motion of speech, only lips that move far beyond them say something.
+	if (noise > config.evenMotion && after.variance < (2 * noise) ** 2) return { memory: after, motion: null };
 	return { memory: after, motion: Math.sqrt(Math.max(0, after.variance - noise * noise)) };
 };
 
