@@ -1,0 +1,77 @@
+/** How often each pair of categories was given to the same unit of time: `counts[ours][theirs]`. */
+export type UnitTable = { categories: readonly string[]; counts: readonly (readonly number[])[] };
+
+export type Kappa = {
+	/** Cohen's κ, −1 to 1. `null`: no units, or both used one and the same category throughout, so that chance explains all. */
+	kappa: number | null;
+	/** Share of units with the same category, 0 to 1. `null` without units. */
+	agreement: number | null;
+	/** Units of time compared. */
+	units: number;
+};
+
+/**
+ * Cohen's κ = (pₒ − pₑ) / (1 − pₑ), with pₒ the share of units that agree and pₑ what the two coders' own shares would give
+ * by chance (Cohen 1960). Units of time as in the time-unit κ of Bakeman & Quera 2011, without tolerance.
+ */
+export const cohenKappa = ({ categories, counts }: UnitTable): Kappa => {
+	const rows = counts.map((row) => row.reduce((sum, n) => sum + n, 0));
+	const columns = categories.map((_, j) => counts.reduce((sum, row) => sum + (row[j] ?? 0), 0));
+	const units = rows.reduce((sum, n) => sum + n, 0);
+	if (units === 0) return { kappa: null, agreement: null, units };
+	const agreed = categories.reduce((sum, _, i) => sum + (counts[i]?.[i] ?? 0), 0) / units;
+	const expected = categories.reduce((sum, _, i) => sum + (rows[i]! / units) * (columns[i]! / units), 0);
+	// Whole counts: chance explains all exactly when each coder has everything in the same single category.
+	const isConstant = categories.some((_, i) => rows[i] === units && columns[i] === units);
+	return { kappa: isConstant ? null : (agreed - expected) / (1 - expected), agreement: agreed, units };
+};
+
+/** Tables of the same question put together, for instance of several people: equal categories add up. */
+export const poolTables = (tables: readonly UnitTable[]): UnitTable => {
+	const categories = [...new Set(tables.flatMap((t) => t.categories))];
+	const place = new Map(categories.map((c, i) => [c, i]));
+	const counts = categories.map(() => categories.map(() => 0));
+	for (const table of tables) {
+		table.counts.forEach((row, i) =>
+			row.forEach((n, j) => (counts[place.get(table.categories[i]!)!]![place.get(table.categories[j]!)!]! += n)),
+		);
+	}
+	return { categories, counts };
+};
+
+/** One coder's interval with its category. */
+export type Span = { startMs: number; endMs: number; category: string };
+
+/** Category of units in which nothing is coded. */
+export const NONE = 'none';
+
+/**
+ * Tallies two coders' intervals in units of time. A unit has the category of the interval that covers its middle; of
+ * several the one that starts last; `none` without one. A last unit that the window cuts short is left out.
+ *
+ * @param unitMs length of a unit, above 0
+ */
+export const tallyUnits = (
+	ours: readonly Span[],
+	theirs: readonly Span[],
+	window: { startMs: number; endMs: number },
+	unitMs: number,
+): UnitTable => {
+	const units = Math.max(0, Math.floor((window.endMs - window.startMs) / unitMs));
+	const categories = [NONE, ...new Set([...ours, ...theirs].map((s) => s.category))];
+	const place = new Map(categories.map((c, i) => [c, i]));
+	/** First unit whose middle is at or after a time. */
+	const unitFrom = (tMs: number) => Math.max(0, Math.min(units, Math.ceil((tMs - window.startMs) / unitMs - 0.5)));
+	const series = (spans: readonly Span[]): Int32Array => {
+		const codes = new Int32Array(units);
+		for (const { startMs, endMs, category } of [...spans].sort((a, b) => a.startMs - b.startMs)) {
+			codes.fill(place.get(category)!, unitFrom(startMs), unitFrom(endMs));
+		}
+		return codes;
+	};
+	const counts = categories.map(() => categories.map(() => 0));
+	const a = series(ours);
+	const b = series(theirs);
+	for (let unit = 0; unit < units; unit++) counts[a[unit]!]![b[unit]!]!++;
+	return { categories, counts };
+};

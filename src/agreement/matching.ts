@@ -1,0 +1,87 @@
+import type { CodedEvent } from './coded-event';
+
+/** A pair that may be matched: places in the two lists, and how well it fits, higher is better. */
+export type Edge = { a: number; b: number; fit: number };
+
+/** First place whose start is at or after a time. */
+const firstFrom = (events: readonly CodedEvent[], tMs: number): number => {
+	let low = 0;
+	let high = events.length;
+	while (low < high) {
+		const middle = (low + high) >> 1;
+		if (events[middle]!.startMs < tMs) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+};
+
+/**
+ * Pairs of two lists that may be matched.
+ *
+ * @param b by start
+ * @param reachMs pairs whose starts are further apart than this, or than `b` lasts before `a` starts, are not tried
+ * @param fit how well a pair fits; `null`: may not be matched
+ */
+export const edgesBetween = (
+	a: readonly CodedEvent[],
+	b: readonly CodedEvent[],
+	reachMs: number,
+	fit: (a: CodedEvent, b: CodedEvent) => number | null,
+): Edge[] => {
+	const longestMs = b.reduce((longest, e) => Math.max(longest, e.endMs - e.startMs), 0);
+	return a.flatMap((event, i) => {
+		const edges: Edge[] = [];
+		const untilMs = Math.max(event.endMs, event.startMs + reachMs);
+		for (let j = firstFrom(b, event.startMs - Math.max(longestMs, reachMs)); j < b.length; j++) {
+			if (b[j]!.startMs > untilMs) break;
+			const value = fit(event, b[j]!);
+			if (value !== null) edges.push({ a: i, b: j, fit: value });
+		}
+		return edges;
+	});
+};
+
+/**
+ * One-to-one matching with as many pairs as possible (maximum bipartite matching by augmenting paths, as in the event-based
+ * scores of Mesaros, Heittola & Virtanen 2016), the best fitting pairs tried first.
+ *
+ * @returns for each of `a` its partner's place in `b`, or -1
+ */
+export const matchOneToOne = (countA: number, countB: number, edges: readonly Edge[]): number[] => {
+	const partnerOfA = new Array<number>(countA).fill(-1);
+	const partnerOfB = new Array<number>(countB).fill(-1);
+	const ranked = [...edges].sort((x, y) => y.fit - x.fit || x.a - y.a || x.b - y.b);
+	for (const { a, b } of ranked) {
+		if (partnerOfA[a] !== -1 || partnerOfB[b] !== -1) continue;
+		partnerOfA[a] = b;
+		partnerOfB[b] = a;
+	}
+	const neighbours: number[][] = Array.from({ length: countA }, () => []);
+	for (const { a, b } of ranked) neighbours[a]!.push(b);
+	for (let start = 0; start < countA; start++) {
+		if (partnerOfA[start] !== -1) continue;
+		// Breadth first over alternating paths from an unmatched one of `a` to an unmatched one of `b`.
+		const cameFrom = new Map<number, number>();
+		const queue = [start];
+		let end = -1;
+		for (let head = 0; head < queue.length && end === -1; head++) {
+			for (const b of neighbours[queue[head]!]!) {
+				if (cameFrom.has(b)) continue;
+				cameFrom.set(b, queue[head]!);
+				if (partnerOfB[b] === -1) {
+					end = b;
+					break;
+				}
+				queue.push(partnerOfB[b]!);
+			}
+		}
+		while (end !== -1) {
+			const a = cameFrom.get(end)!;
+			const before = partnerOfA[a]!;
+			partnerOfA[a] = end;
+			partnerOfB[end] = a;
+			end = before;
+		}
+	}
+	return partnerOfA;
+};
