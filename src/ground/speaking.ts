@@ -97,11 +97,7 @@ const turnOf = (before: LipMemory['facing'], face: FaceDetection, share: number)
 	const step = [now[0] - before.mean[0], now[1] - before.mean[1], now[2] - before.mean[2]] as const;
 	const squared = step[0] ** 2 + step[1] ** 2 + step[2] ** 2;
 	return {
-		mean: [
-			before.mean[0] + share * step[0],
-			before.mean[1] + share * step[1],
-			before.mean[2] + share * step[2],
-		],
+		mean: [before.mean[0] + share * step[0], before.mean[1] + share * step[1], before.mean[2] + share * step[2]],
 		variance: (1 - share) * (before.variance + share * squared),
 	};
 };

@@ -59,6 +59,8 @@ export type GestureConfig = {
 	minScore: number;
 	/** … and only if the next best is this much worse. */
 	minMargin: number;
+	/** Two hands that fit a shape of both from here on, but not clearly, show no shape of one hand either. */
+	pairDoubt: number;
 };
 
 export const defaultGestureConfig: GestureConfig = {
@@ -86,5 +88,6 @@ export const defaultGestureConfig: GestureConfig = {
 	holdMs: 100,
 	gapMs: 250,
 	minScore: 0.5,
+	pairDoubt: 0.2,
 	minMargin: 0.1,
 };

@@ -52,6 +52,8 @@ export const handGestureOf = (
 	const pair = left && right ? twoHandScores(left, right, config) : null;
 	const shared = pair && clearest(Object.entries(pair) as Scored[], config);
 	if (shared) return { hand: 'both', name: shared[0], score: shared[1] };
+	// Hands that come near a shape of both are not each showing one of their own.
+	if (pair && Math.max(...Object.values(pair)) >= config.pairDoubt) return null;
 	const single = seen.flatMap(({ hand, shape, side }): HandGesture[] => {
 		const scores = oneHandScores(shape, mouthDistance(hand, face), config);
 		const best = clearest(Object.entries(scores) as Scored[], config);
