@@ -43,6 +43,10 @@ const meanings = (title: string, entries: Readonly<Record<string, string | null>
 	return shown.length === 0 ? [] : [`  ${title}`, ...shown.map((line) => `    ${line}`), ...more];
 };
 
+/** Values are often free text: those without a meaning would be a long list. */
+const withMeaning = (entries: Readonly<Record<string, string | null>>) =>
+	Object.fromEntries(Object.entries(entries).filter(([, meaning]) => meaning !== null));
+
 /** Longest list that is printed; --json has all. */
 const MOST_SHOWN = 40;
 
@@ -59,7 +63,7 @@ export const readLines = ({ format, codes, events, mapping, isGuess, notes, unre
 						: 'Their words mean:',
 					...meanings('people', mapping.people),
 					...meanings('kinds', mapping.kinds),
-					...meanings('targets', mapping.targets),
+					...meanings('targets', withMeaning(mapping.targets)),
 				]
 			: []),
 		...notes.map((note) => `Note: ${note}`),

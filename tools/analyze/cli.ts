@@ -5,10 +5,12 @@ import { AppError } from '../../src/core/errors.ts';
 import { analyzeOne, StoppedError } from './analyze-one.ts';
 import { openAnalysisBrowser, type AnalysisBrowser } from './browser.ts';
 import { explain, WriteError } from './explain.ts';
+import { exportSession } from './export-session.ts';
 import { listenForInterruption } from './interruption.ts';
 import { parseOptions, usage, UsageError, type AnalyzeOptions } from './options.ts';
 import { createProgress } from './progress.ts';
 import { lookTable, summaryLine } from './report.ts';
+import { sessionPaths } from './session-files.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -45,12 +47,16 @@ const report = async (
 		const outcome = await analyzeOne(open, input, options, `regard ${version}`, createProgress);
 		if (outcome === 'done before') {
 			console.log(`${name}: done before, left as it is`);
-			return true;
+		} else {
+			const { result, finished } = outcome;
+			console.log(lookTable(result.ending));
+			if (result.damage) console.log(`  ${result.damage}`);
+			console.log(`${summaryLine(name, result.ending, result)} → ${relative(folder, finished) || finished}`);
 		}
-		const { result, finished } = outcome;
-		console.log(lookTable(result.ending));
-		if (result.damage) console.log(`  ${result.damage}`);
-		console.log(`${summaryLine(name, result.ending, result)} → ${relative(folder, finished) || finished}`);
+		if (options.exports.length > 0) {
+			const written = await exportSession(sessionPaths(options.out, input.path).finished, options.exports);
+			console.log(`  also as ${written.map((path) => basename(path)).join(', ')}`);
+		}
 		return true;
 	} catch (e) {
 		const isResumable = e instanceof StoppedError && e.isResumable;

@@ -6,6 +6,7 @@ import type { AreaOfInterest } from '../../src/core/attention.ts';
 import { AppError } from '../../src/core/errors.ts';
 import type { EncoderSwitches } from '../../src/core/perception.ts';
 import { deg } from '../../src/core/space.ts';
+import { exportFormat, exportFormats, type ExportFormat } from '../../src/export/formats.ts';
 import { parseAreasText } from '../../src/source/areas.ts';
 
 /** The clip that is analysed when no video is named. */
@@ -27,6 +28,7 @@ Without a VIDEO it analyses the bundled sample; without --out it writes to ./reg
   --no-identity  do not know people again by their faces
   --expression   read apparent expressions (off: see README before you use it)
   --resume       go on where an interrupted run stopped; finished files are left as they are
+  --export LIST  also write the session as ${exportFormats.map((f) => f.id).join(', ')}; several with commas, or all
   --record       also write NAME.perception.jsonl: what the models saw, frame by frame, for replaying
   --help         this text`;
 
@@ -51,6 +53,8 @@ export type AnalyzeOptions = {
 	encoders: EncoderSwitches;
 	resumes: boolean;
 	records: boolean;
+	/** Formats to write beside each session. */
+	exports: readonly ExportFormat[];
 };
 
 const number = (name: string, text: string, least: number, most: number): number => {
@@ -74,6 +78,19 @@ const readAreas = (path: string): AreaOfInterest[] => {
 	} catch (e) {
 		throw e instanceof AppError ? new UsageError(`The file of --aoi is not valid. ${e.message}: ${path}`) : e;
 	}
+};
+
+const readFormats = (list: string): readonly ExportFormat[] => {
+	if (list.trim() === 'all') return exportFormats;
+	const ids = [...new Set(list.split(',').map((id) => id.trim().toLowerCase()))];
+	return ids.map((id) => {
+		const format = exportFormat(id);
+		if (!format) {
+			const known = exportFormats.map((f) => f.id).join(', ');
+			throw new UsageError(`--export: there is no format "${id}". There are ${known}, and all`);
+		}
+		return format;
+	});
 };
 
 /** Two videos of the same name would overwrite each other's results. */
@@ -112,6 +129,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 				'no-identity': { type: 'boolean', default: false },
 				expression: { type: 'boolean', default: false },
 				resume: { type: 'boolean', default: false },
+				export: { type: 'string' },
 				record: { type: 'boolean', default: false },
 				help: { type: 'boolean', short: 'h', default: false },
 			},
@@ -153,5 +171,6 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 		},
 		resumes: values.resume,
 		records: values.record,
+		exports: values.export === undefined ? [] : readFormats(values.export),
 	};
 };
