@@ -102,7 +102,8 @@ export type PerceiveConfig = {
 	 */
 	cutContrast: number;
 	/**
-	 * Things are looked for every so often, milliseconds: they move seldom, and a run takes 80 to 150 ms on one core.
+	 * Things are looked for every so often, milliseconds: they move seldom, and a run takes 80 to 150 ms on one core, at
+	 * this rate and 10 frames a second 6 to 10 ms a frame.
 	 * At the start of a shot, several runs come in quicker succession: a thing counts when it was seen twice.
 	 */
 	objectsEveryMs: number;
@@ -115,7 +116,7 @@ export type PerceiveConfig = {
 	encodersFromFrame: number;
 	/**
 	 * A face new to the shot is encoded on each of its first frames so many times (a mean of some frames tells people
-	 * apart better than one), then every so often, milliseconds.
+	 * apart better than one), then every so often, milliseconds. One that is there at a checkpoint is encoded once.
 	 */
 	identityFirstRuns: number;
 	identityEveryMs: number;
@@ -164,12 +165,12 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	duplicateCentre: 0.35,
 	cutDistance: 0.6,
 	cutContrast: 3,
-	objectsEveryMs: 1000,
+	objectsEveryMs: 1500,
 	objectsFirstEveryMs: 400,
 	objectsFirstRuns: 3,
 	encodersFromFrame: 2,
 	identityFirstRuns: 3,
-	identityEveryMs: 2000,
+	identityEveryMs: 4000,
 	identityMaxFaces: 4,
 	identityMinEyesPx: 15,
 	expressionEveryMs: 500,

@@ -21,6 +21,8 @@ export type EncoderState = {
 	/** Time of the last run for things; `null` before the first. */
 	objectsMs: number | null;
 	faces: readonly EncodedFace[];
+	/** Runs that the faces of the next frame are taken to have had: those there at a checkpoint are known already. */
+	knownRuns: number;
 };
 
 /**
@@ -32,6 +34,7 @@ export const initialEncoders = (isShotStart: boolean, config: PerceiveConfig): E
 	objectRuns: isShotStart ? 0 : config.objectsFirstRuns,
 	objectsMs: null,
 	faces: [],
+	knownRuns: isShotStart ? 0 : config.identityFirstRuns - 1,
 });
 
 /** Whether to look for things now, and the state if so. */
@@ -48,10 +51,10 @@ export const planObjects = (
 /** Which faces of a frame to encode, by their place in its list. */
 export type FacePlan = { identity: readonly number[]; expression: readonly number[] };
 
-const newFace = (box: Box, tMs: number): EncodedFace => ({
+const newFace = (box: Box, tMs: number, identityRuns: number): EncodedFace => ({
 	box,
 	seenMs: tMs,
-	identityRuns: 0,
+	identityRuns,
 	identityMs: null,
 	expressionMs: null,
 });
@@ -76,7 +79,7 @@ export const planFaces = (
 			if (best < 0 || overlap(face.box, box) > overlap(left[best]!.box, box)) best = i;
 		});
 		const [before] = best < 0 ? [] : left.splice(best, 1);
-		return before ? { ...before, box, seenMs: tMs } : newFace(box, tMs);
+		return before ? { ...before, box, seenMs: tMs } : newFace(box, tMs, state.knownRuns);
 	});
 	const spans = faces.map(({ landmarks }) => eyeSpanPx(landmarks));
 	const isOld = (lastMs: number | null, everyMs: number) => lastMs === null || tMs - lastMs >= everyMs;
@@ -105,5 +108,5 @@ export const planFaces = (
 	}
 	for (const i of expression) known[i] = { ...known[i]!, expressionMs: tMs };
 	const unseen = left.filter((face) => tMs - face.seenMs < config.encodedFaceMs);
-	return { state: { ...state, faces: [...known, ...unseen] }, plan: { identity, expression } };
+	return { state: { ...state, faces: [...known, ...unseen], knownRuns: 0 }, plan: { identity, expression } };
 };
