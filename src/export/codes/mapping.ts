@@ -100,7 +100,7 @@ export const lookupIn = (session: Pick<Session, 'people' | 'areas' | 'events'>):
 	}
 	/** Labels last, and only where they mean one thing. */
 	const label = <T>(into: Map<string, T>, text: string | null, value: T) => {
-		if (text !== null && !into.has(text)) into.set(text, value);
+		if (text !== null && text.trim() !== '' && !into.has(text)) into.set(text, value);
 	};
 	for (const { personId, label: text } of session.people) {
 		label(people, text, personId);

@@ -1,11 +1,18 @@
-/** Characters at the start of a cell that make a spreadsheet run it as a formula (OWASP, CSV injection). */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/**
+ * Characters at the start of a cell that make a spreadsheet run it as a formula (OWASP, CSV injection). What has a quote mark
+ * before them already gets one more, so that taking one off gives back what was there.
+ */
+const FORMULA_START = /^'*[=+\-@\t\r]/;
 
 /** A value of a table. `null`: unknown, an empty cell. */
 export type Cell = string | number | null;
 
 /** Text that no spreadsheet runs: a quote mark is put before what could be a formula. Numbers need none. */
-export const guardFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text);
+export const guardFormula = (text: string): string => {
+	// Many readers take a file with a NUL for no text at all.
+	const safe = text.replaceAll('\0', '\ufffd');
+	return FORMULA_START.test(safe) ? `'${safe}` : safe;
+};
 
 /** Takes the quote mark of `guardFormula` off again. */
 export const unguardFormula = (text: string): string =>

@@ -3,6 +3,7 @@ import { compareIds } from '../../core/order';
 import type { PersonId } from '../../core/people';
 import type { Session } from '../../core/session';
 import type { SocialEvent, SocialEventKind } from '../../core/social';
+import { xmlCharacters } from './xml';
 
 /** Names of people and targets for formats that have one field for each: unique within a session, readable, reversible. */
 export type Names = {
@@ -23,7 +24,7 @@ export const WITH = ' with ';
 /** A label that would read as two names, or as more than a name, is left out in favour of the id. */
 const usable = (label: string | null): string | null => {
 	// eslint-disable-next-line no-control-regex -- a name is one line
-	const text = (label ?? '').replace(/[\0-\x1f\x7f]+/g, ' ').trim();
+	const text = xmlCharacters((label ?? '').replace(/[\0-\x1f\x7f]+/g, ' ')).trim();
 	return text === '' || ` ${text} `.includes(AND) || ` ${text} `.includes(WITH) ? null : text;
 };
 
