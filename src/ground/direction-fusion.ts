@@ -10,8 +10,14 @@ import { inverse, turnFromAxis } from './vector';
 export type ModelLook = {
 	/** Unit length, in the camera in use. */
 	direction: Vec3<'camera'>;
-	/** About each of its two axes, radians squared. */
+	/** Unit length: from the eyes to the lens. */
+	towardsLens: Vec3<'camera'>;
+	/** About each of its two axes for a look into the lens, radians squared. */
 	variance: number;
+	/** How the deviation grows with the angle from the lens, radians a radian. */
+	eccentricShare: number;
+	/** How much of its evidence counts, 0 to 1: a model repeats its error from frame to frame. */
+	weight: number;
 	/** Share of such looks that are wrong altogether: then any direction is as likely. */
 	wrongShare: number;
 };
@@ -28,6 +34,8 @@ export const modelLookOf = (
 	camera: Camera,
 	{ widthPx, heightPx }: Pick<FrameInfo, 'widthPx' | 'heightPx'>,
 	config: DirectionModelConfig,
+	/** Time between independent measurements of the rest (`FilterConfig`), milliseconds. */
+	independentMs: number,
 ): ModelLook | null => {
 	const pixel = found && imageFromCamera(camera, eyesMid);
 	if (!found || !pixel) return null;
@@ -37,9 +45,13 @@ export const modelLookOf = (
 		source: 'assumed',
 	};
 	const seen = rotate(inverse(turnFromAxis(directionFromImage(assumed, pixel))), found.direction);
+	const sight = directionFromImage(camera, pixel);
 	return {
-		direction: rotate(turnFromAxis(directionFromImage(camera, pixel)), seen),
-		variance: Math.max(found.sigmaRad, config.minSigmaRad) ** 2,
+		direction: rotate(turnFromAxis(sight), seen),
+		towardsLens: [-sight[0], -sight[1], -sight[2]],
+		variance: (config.otherPicturesTimes * Math.max(found.sigmaRad, config.minSigmaRad)) ** 2,
+		eccentricShare: config.eccentricShare,
+		weight: Math.min(1, independentMs / config.independentMs),
 		wrongShare: config.wrongShare,
 	};
 };
@@ -48,6 +60,10 @@ export const modelLookOf = (
 const logDensity = (squaredError: number, norm: number, wrongShare: number): number =>
 	Math.log((1 - wrongShare) * Math.exp(-squaredError / 2) * norm + wrongShare / (4 * Math.PI));
 
+/** Variance about each axis if the person looks along `direction`, radians squared. */
+const varianceAt = (look: ModelLook, direction: Vec3<'camera'>): number =>
+	look.variance + (look.eccentricShare * visualAngle(look.towardsLens, direction)) ** 2;
+
 /**
  * Log density of what the model said if the person looks along `direction`; 0 when it said nothing.
  *
@@ -55,11 +71,10 @@ const logDensity = (squaredError: number, norm: number, wrongShare: number): num
  */
 export const directionLogLikelihood = (look: ModelLook | null, direction: Vec3<'camera'>, spread: number): number => {
 	if (!look) return 0;
-	const variance = look.variance + spread;
-	return logDensity(
-		visualAngle(look.direction, direction) ** 2 / variance,
-		1 / (2 * Math.PI * variance),
-		look.wrongShare,
+	const variance = varianceAt(look, direction) + spread;
+	return (
+		look.weight *
+		logDensity(visualAngle(look.direction, direction) ** 2 / variance, 1 / (2 * Math.PI * variance), look.wrongShare)
 	);
 };
 
@@ -69,7 +84,8 @@ export const lookFromModel = (look: ModelLook | null, rest: Rest): LookEstimate 
 	const [yaw, pitch] = restAngles(rest, look.direction);
 	// Sideways angles shrink towards the poles.
 	const level = Math.max(0.2, Math.cos(pitch));
-	return { angles: [yaw, pitch], variance: [look.variance / (level * level), look.variance] };
+	const variance = varianceAt(look, look.direction);
+	return { angles: [yaw, pitch], variance: [variance / (level * level), variance] };
 };
 
 /**
@@ -82,5 +98,7 @@ export const directionLogLikelihoodAnywhere = (look: ModelLook | null, rest: Res
 	const level = Math.max(0.2, Math.cos(estimate.angles[1]));
 	const variance = [0, 1].map((i) => estimate.variance[i]! + others.variance[i]!) as [number, number];
 	const squared = [0, 1].reduce((sum, i) => sum + (estimate.angles[i]! - others.angles[i]!) ** 2 / variance[i]!, 0);
-	return logDensity(squared, 1 / (2 * Math.PI * Math.sqrt(variance[0] * variance[1]) * level), look.wrongShare);
+	return (
+		look.weight * logDensity(squared, 1 / (2 * Math.PI * Math.sqrt(variance[0] * variance[1]) * level), look.wrongShare)
+	);
 };

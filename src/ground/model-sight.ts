@@ -45,7 +45,7 @@ export const modelSightOf = (
 			)
 		: [];
 	return {
-		look: modelLookOf(direction, head.eyesMid, camera, frame, models.direction),
+		look: modelLookOf(direction, head.eyesMid, camera, frame, models.direction, filter.independentMs),
 		map: Object.fromEntries(logs.map((log, i) => [keys[i]!.key, log])),
 	};
 };

@@ -10,6 +10,21 @@ export type DirectionModelConfig = {
 	 * of which the best is 3.9° (L2CS-Net on MPIIGaze: Abdelrahman et al. 2022), and other pictures are harder.
 	 */
 	minSigmaRad: number;
+	/**
+	 * Models do about twice as badly on pictures of another kind than on those their makers tested them on (cross-dataset
+	 * evaluation: Zhang et al. 2019; Cheng et al. 2024, a review). The stated spread is multiplied by this.
+	 */
+	otherPicturesTimes: number;
+	/**
+	 * Spread that grows with the angle between the look and the line to the lens, as a share of it: models were mostly
+	 * trained with looks near the lens and draw others towards it. The same share as for irises (`look-model`).
+	 */
+	eccentricShare: number;
+	/**
+	 * Directions this far apart are independent, milliseconds: as for maps, within one look a network makes the same
+	 * error again and again.
+	 */
+	independentMs: number;
 	/** Share of directions that are wrong altogether (eyes covered, profile, blur): then any direction is as likely. */
 	wrongShare: number;
 };
@@ -33,6 +48,12 @@ export type GazeMapConfig = {
 };
 
 export const defaultModelsConfig: ModelsConfig = {
-	direction: { minSigmaRad: deg(5), wrongShare: 0.1 },
+	direction: {
+		minSigmaRad: deg(5),
+		otherPicturesTimes: 2,
+		eccentricShare: 0.25,
+		independentMs: 500,
+		wrongShare: 0.1,
+	},
 	map: { inFramePrior: 0.67, elsewhereInFrame: 0.5, wrongShare: 0.2, independentMs: 500 },
 };

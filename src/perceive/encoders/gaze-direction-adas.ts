@@ -66,6 +66,8 @@ const EYE_TIMES = 1.8;
 const CLOSED = 0.15;
 /** Mean angular error on the makers' own set (Open Model Zoo, README of the model). */
 const MEAN_ERROR_RAD = deg(6.95);
+/** Half a pixel that the iris is off, over the radius of the eyeball: 12 mm where an eye is 28 mm wide. */
+const pixelErrorRad = (eyeWidthPx: number): number => 0.5 / ((12 / 28) * eyeWidthPx);
 
 /**
  * Gaze direction from both eyes and the head's angles (Open Model Zoo, gaze-estimation-adas-0002), one face a run.
@@ -101,14 +103,14 @@ export const gazeDirectionAdas: Encoder<AdasGazeInput, GazeDirection | null> = {
 		const [x, y, z] = floatsOf(outputs, 'gaze_vector', [1, 3]) as unknown as [number, number, number];
 		const size = Math.hypot(x, y, z);
 		if (!(size > 0)) return null;
-		const { middle, rollRad } = eyesOf(face);
+		const { middle, rollRad, left, right } = eyesOf(face);
 		const across = isMirrored ? -x : x;
 		const [cos, sin] = [Math.cos(rollRad) / size, Math.sin(rollRad) / size];
 		// What was turned upright is turned back, clockwise as seen; y goes down from here on.
 		const seen: Vec3<'camera'> = [cos * across + sin * y, sin * across - cos * y, z / size];
 		return {
 			direction: directionFromSight(seen, middle, encoderCamera(frame)),
-			sigmaRad: sigmaFromMeanError(MEAN_ERROR_RAD),
+			sigmaRad: Math.hypot(sigmaFromMeanError(MEAN_ERROR_RAD), pixelErrorRad((left.widthPx + right.widthPx) / 2)),
 		};
 	},
 };

@@ -125,9 +125,10 @@ describe('a gaze direction model as one more measurement', () => {
 					camera,
 					frame,
 					defaultModelsConfig.direction,
+					100,
 				)!;
 				expect(visualAngle(look.direction, [-x, -y, -z])).toBeLessThan(1e-6);
-				expect(look.variance).toBeCloseTo(deg(8) ** 2, 9);
+				expect(look.variance).toBeCloseTo(deg(16) ** 2, 9);
 			}
 		}
 	});
@@ -139,8 +140,9 @@ describe('a gaze direction model as one more measurement', () => {
 			cameraFromFov(1280, 720),
 			frame,
 			defaultModelsConfig.direction,
+			100,
 		)!;
-		expect(look.variance).toBeCloseTo(deg(5) ** 2, 9);
+		expect(look.variance).toBeCloseTo(deg(10) ** 2, 9);
 	});
 });
 
