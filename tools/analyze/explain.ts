@@ -12,6 +12,9 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
 	'model-missing': 'Run “npm run models”.',
 	'model-corrupt': 'Run “npm run models”.',
 	'backend-unavailable': 'Set CHROMIUM to a current Chromium or Chrome.',
+	'device-lost': 'Run it again with --resume; if it happens again, models can run on the CPU.',
+	'download-failed': 'What has arrived is kept. Check the connection, then run the command again.',
+	'storage-unavailable': 'Nothing can be stored in this browser profile.',
 	'out-of-memory': 'Close other programs, or analyse the file in parts with --start and --end.',
 	'worker-died':
 		'If it happens again at the same place, the file may be damaged there: go around it with --start and --end.',

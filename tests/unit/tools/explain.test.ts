@@ -3,8 +3,8 @@ import { AppError, type ErrorCode } from '../../../src/core/errors';
 import { errorWords } from '../../../src/present/wording';
 import { explain, WriteError } from '../../../tools/analyze/explain';
 
-/** Errors that a file can cause; those of a camera cannot happen here. */
-const codes = (Object.keys(errorWords) as ErrorCode[]).filter((code) => !code.startsWith('camera-'));
+/** Errors that a file can cause; those of a camera or microphone cannot happen here. */
+const codes = (Object.keys(errorWords) as ErrorCode[]).filter((code) => !/^(camera|microphone)-/.test(code));
 
 describe('every error', () => {
 	test.each(codes)('%s keeps what happened, and speaks of no button or page', (code) => {
