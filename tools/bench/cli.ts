@@ -10,6 +10,8 @@ import { measureApp, type AppScore } from './app.ts';
 import { startBenchBrowser, type BenchBrowser } from './browser.ts';
 import { measureLive, type LiveScore } from './camera.ts';
 import { findClips, type Clip } from './clips.ts';
+import { openEncodersBrowser } from './encoders-browser.ts';
+import { directionEffect, effectLines, loadDirectionModel, type EncoderEffect } from './encoders.ts';
 import { gestureLines, measureGestures, type GestureScores } from './gestures.ts';
 import { compareWithHuman, type HumanComparison } from './human.ts';
 import { measureMemory, type MemoryScore } from './memory.ts';
@@ -32,6 +34,7 @@ type Results = {
 	human: HumanComparison[];
 	memory: MemoryScore | null;
 	gestures: GestureScores | null;
+	encoders: EncoderEffect[];
 	goals: Goal[];
 };
 
@@ -87,6 +90,31 @@ const runSpeed = async (results: Results, analysis: AnalysisBrowser, page: Bench
 	});
 	results.live = await attempt(results, 'Live speed', () => measureLive(page, sample));
 	results.app = await attempt(results, 'The page itself', () => measureApp());
+};
+
+/** Every clip without and with the gaze direction model, from one and the same recording. */
+const runEncoders = async (
+	results: Results,
+	analysis: AnalysisBrowser,
+	clips: readonly Clip[],
+	named: string | null,
+) => {
+	const browser = await openEncodersBrowser();
+	try {
+		if (!(await loadDirectionModel(browser))) {
+			results.skipped.push('a gaze direction model: its files are not in ../shared/models');
+			return;
+		}
+		for (const clip of clips.filter(({ name }) => named === null || name.includes(named))) {
+			const effect = await attempt(results, `${clip.name} with a gaze direction model`, async () => {
+				const { perceptions } = await analyseClip(analysis, clip, { fps: clip.fps, records: true });
+				return directionEffect(browser, clip, perceptions);
+			});
+			if (effect) results.encoders.push(effect);
+		}
+	} finally {
+		await browser.close();
+	}
 };
 
 const runHuman = async (results: Results, page: BenchBrowser, sample: Clip) => {
@@ -197,6 +225,8 @@ const printResults = (results: Results) => {
 	lines.push(...results.human.map(humanLine));
 	if (results.memory) lines.push(...memoryLines(results.memory));
 	if (results.gestures) lines.push(...gestureLines(results.gestures));
+	if (results.encoders.length > 0)
+		lines.push('', 'Each clip without and with a model', ...effectLines(results.encoders));
 	lines.push('', ...goalLines(results.goals));
 	lines.push(...results.skipped.map((s) => `Skipped: ${s}`), ...results.failed.map((f) => `FAILED: ${f}`));
 	console.log(lines.join('\n'));
@@ -220,6 +250,7 @@ const run = async (options: BenchOptions): Promise<Results> => {
 		human: [],
 		memory: null,
 		gestures: wants('gestures') ? measureGestures() : null,
+		encoders: [],
 		goals: [],
 	};
 	if (!wants('memory')) results.skipped.push('memory over ten minutes: ask with --memory');
@@ -234,6 +265,7 @@ const run = async (options: BenchOptions): Promise<Results> => {
 		if (page && wants('human')) await runHuman(results, page, sample);
 		await runAccuracy(results, analysis, clips);
 		checkBaselines(results);
+		if (wants('encoders')) await runEncoders(results, analysis, all, options.clip);
 		if (page && wants('memory')) {
 			results.memory = await attempt(results, 'Memory', () =>
 				measureMemory(

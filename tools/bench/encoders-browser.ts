@@ -10,7 +10,7 @@ import { ensureModels } from '../models/assemble.ts';
 export type EncodersBrowser = {
 	page: Page;
 	/** Address of a file of this machine, for the page. */
-	urlOf(path: string): string;
+	urlOf: (path: string) => string;
 	close(): Promise<void>;
 };
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
-/** Parts of bench. `memory` takes minutes and runs only when asked for. */
-export const PARTS = ['sample', 'stage', 'media', 'speed', 'human', 'memory', 'gestures'] as const;
+/** Parts of bench. `memory` and `encoders` take minutes and run only when asked for. */
+export const PARTS = ['sample', 'stage', 'media', 'speed', 'human', 'memory', 'gestures', 'encoders'] as const;
 export type Part = (typeof PARTS)[number];
 
 export type BenchOptions = {
@@ -16,7 +16,8 @@ export type BenchOptions = {
 
 export const USAGE = `npm run bench -- [options]
 
-  --only PARTS   some of sample, stage, media, speed, human, memory, gestures; separated by commas
+  --only PARTS   some of sample, stage, media, speed, human, memory, gestures, encoders; separated by
+                 commas (encoders: each clip without and with a gaze direction model; only when asked for)
   --memory       the renderer's memory over a ten-minute file as well (takes minutes)
   --clip TEXT    only clips whose name holds TEXT
   --minutes N    length of the file for --memory (default 10)
@@ -38,7 +39,7 @@ export const parseOptions = (args: readonly string[]): BenchOptions | null => {
 		},
 	});
 	if (values.help) return null;
-	const names = values.only?.split(',') ?? PARTS.filter((p) => p !== 'memory');
+	const names = values.only?.split(',') ?? PARTS.filter((p) => p !== 'memory' && p !== 'encoders');
 	const unknown = names.find((n) => !isPart(n));
 	if (unknown !== undefined) throw new Error(`No such part: ${unknown}\n\n${USAGE}`);
 	const memoryMinutes = Number(values.minutes);
