@@ -56,6 +56,8 @@ export const FRAME_COLUMNS: readonly Column[] = [
 	text('hand_gesture', (o) => o.gesture?.name ?? null),
 	text('hand_gesture_hand', (o) => o.gesture?.hand ?? null),
 	double('hand_gesture_score', (o) => o.gesture?.score ?? null),
+	text('apparent_expression', (o) => o.expression?.name ?? null),
+	double('apparent_expression_score', (o) => o.expression?.score ?? null),
 	double('speaking_probability', (o) => o.speaking),
 ];
 

@@ -208,6 +208,7 @@ export const hourOf = (seconds: number): Session => {
 				},
 				pointing: null,
 				gesture: null,
+				expression: null,
 				speaking: n === 1 ? 0.7 : null,
 			});
 		}
