@@ -53,6 +53,15 @@ test('seconds become milliseconds and degrees radians', () => {
 	expect(options.horizontalFovRad).toBeCloseTo(Math.PI / 2, 12);
 });
 
+test('things and identity are on, expressions off, unless the command says otherwise', () => {
+	expect(parse().encoders).toEqual({ objects: true, identity: true, expression: false });
+	expect(parse('--no-objects', '--no-identity', '--expression').encoders).toEqual({
+		objects: false,
+		identity: false,
+		expression: true,
+	});
+});
+
 test('--fps all takes every frame', () => {
 	expect(parse('--fps', 'all').fps).toBeNull();
 });
