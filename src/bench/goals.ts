@@ -42,6 +42,9 @@ export const sampleGoals = ({ heads, identity, targets, pointings }: ClipScore):
 	];
 };
 
+/** Goal for the events of the bundled sample, temporal IoU of at least 0.5, all kinds of the truth together. */
+export const eventGoals = (f1: number | null): Goal[] => [goal('sample: event F1', f1, 'at least', 0.8)];
+
 /** Goals over the hand-labelled clips. Empty without any. */
 export const markedGoals = (scores: readonly ClipScore[]): Goal[] => {
 	if (scores.length === 0) return [];

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { predictionFromJsonLines } from '../../src/bench/prediction';
 import { predictionFromRecording } from '../../src/bench/replay';
 import { scoreClip, type ClipScore } from '../../src/bench/score';
@@ -8,6 +9,7 @@ import { offlineConfig } from '../../src/pipeline/config';
 import type { FileResult } from '../../src/state/analyze-file';
 import type { AnalysisBrowser } from '../analyze/browser.ts';
 import type { Clip } from './clips.ts';
+import { scoreClipEvents, type ClipEvents } from './events.ts';
 import { perceptionsFromLines } from './recording.ts';
 
 /** Which middle made a row: the product, or a bare ray with the nearest target. */
@@ -15,7 +17,7 @@ export type Method = 'fused' | 'head-pose' | 'iris';
 
 /**
  * One row of the accuracy table. `speech`: share of the frames with sound in which speech is heard (at least 0.5); `null`
- * without sound, and for baselines.
+ * without sound, and for baselines. `events`: of rendered clips, for the product only.
  */
 export type AccuracyRow = {
 	clip: string;
@@ -23,6 +25,7 @@ export type AccuracyRow = {
 	method: Method;
 	score: ClipScore;
 	speech: number | null;
+	events: ClipEvents | null;
 };
 
 const BASELINES = ['head-pose', 'iris'] as const;
@@ -86,7 +89,14 @@ const baselineRows = (clip: Clip, perceptions: readonly Perception[]): AccuracyR
 			{ camera, areas: clip.areas, config },
 			clip.truth.durationMs,
 		);
-		return { clip: clip.name, group: clip.group, method, score: scoreClip(clip.truth, prediction), speech: null };
+		return {
+			clip: clip.name,
+			group: clip.group,
+			method,
+			score: scoreClip(clip.truth, prediction),
+			speech: null,
+			events: null,
+		};
 	});
 
 const speechShare = (perceptions: readonly Perception[]): number | null => {
@@ -104,5 +114,10 @@ export const accuracyOf = async (
 	const prediction = predictionFromJsonLines(session, clip.truth);
 	const score = scoreClip(clip.truth, prediction);
 	const speech = speechShare(perceptions);
-	return [{ clip: clip.name, group: clip.group, method: 'fused', score, speech }, ...baselineRows(clip, perceptions)];
+	const truthJson = (): unknown => JSON.parse(readFileSync(clip.video.replace(/\.mp4$/, '.truth.json'), 'utf8'));
+	const events = clip.truth.exact ? scoreClipEvents(clip.truth, truthJson(), prediction) : null;
+	return [
+		{ clip: clip.name, group: clip.group, method: 'fused', score, speech, events },
+		...baselineRows(clip, perceptions),
+	];
 };

@@ -2,7 +2,7 @@
 import { cpus } from 'node:os';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { goalLines, markedGoals, sampleGoals, type Goal } from '../../src/bench/goals';
+import { eventGoals, goalLines, markedGoals, sampleGoals, type Goal } from '../../src/bench/goals';
 import { exactColumns, LEGEND, markedColumns, tableOf } from '../../src/bench/report';
 import { openAnalysisBrowser, type AnalysisBrowser } from '../analyze/browser.ts';
 import { accuracyOf, analyseClip, type AccuracyRow } from './accuracy.ts';
@@ -12,6 +12,7 @@ import { measureLive, type LiveScore } from './camera.ts';
 import { findClips, type Clip } from './clips.ts';
 import { openEncodersBrowser } from './encoders-browser.ts';
 import { directionEffect, effectLines, loadDirectionModel, type EncoderEffect } from './encoders.ts';
+import { clipEventLines } from './events.ts';
 import { gestureLines, measureGestures, type GestureScores } from './gestures.ts';
 import { compareWithHuman, type HumanComparison } from './human.ts';
 import { measureMemory, type MemoryScore } from './memory.ts';
@@ -214,6 +215,7 @@ const printResults = (results: Results) => {
 	if (exact.length > 0) lines.push('Rendered clips, exact truth', ...tableOf(exact, exactColumns), '');
 	if (marked.length > 0) lines.push('Real clips, hand-made truth', ...tableOf(marked, markedColumns), '');
 	if (results.accuracy.length > 0) lines.push(...LEGEND, '');
+	for (const { events } of results.accuracy) if (events) lines.push(...clipEventLines(events), '');
 	const heard = results.accuracy.flatMap(({ clip, speech }) =>
 		speech === null ? [] : [`${clip} ${Math.round(speech * 100)} %`],
 	);
@@ -283,6 +285,7 @@ const run = async (options: BenchOptions): Promise<Results> => {
 	const product = results.accuracy.filter((r) => r.method === 'fused');
 	results.goals = [
 		...product.filter((r) => r.group === 'sample').flatMap((r) => sampleGoals(r.score)),
+		...product.filter((r) => r.group === 'sample').flatMap((r) => eventGoals(r.events?.events.all.f1 ?? null)),
 		...markedGoals(product.filter((r) => r.group === 'media').map((r) => r.score)),
 		...speedGoals(results),
 	];
