@@ -61,8 +61,8 @@ type Side = readonly CodedEvent[];
 
 const byStart = (a: CodedEvent, b: CodedEvent): number => a.startMs - b.startMs || a.endMs - b.endMs;
 
-const isIn = (window: AgreementOptions['window'], { startMs, endMs }: CodedEvent): boolean =>
-	startMs < window.endMs && endMs >= window.startMs && (endMs > window.startMs || startMs === endMs);
+const isIn = (range: AgreementOptions['window'], { startMs, endMs }: CodedEvent): boolean =>
+	startMs < range.endMs && (endMs > range.startMs || (startMs === endMs && endMs === range.startMs));
 
 const spansOf = (events: Side, channel: string, personId: PersonId, comparesTargets: boolean): Span[] =>
 	events

@@ -54,14 +54,14 @@ export const NONE = 'none';
 export const tallyUnits = (
 	ours: readonly Span[],
 	theirs: readonly Span[],
-	window: { startMs: number; endMs: number },
+	range: { startMs: number; endMs: number },
 	unitMs: number,
 ): UnitTable => {
-	const units = Math.max(0, Math.floor((window.endMs - window.startMs) / unitMs));
+	const units = Math.max(0, Math.floor((range.endMs - range.startMs) / unitMs));
 	const categories = [NONE, ...new Set([...ours, ...theirs].map((s) => s.category))];
 	const place = new Map(categories.map((c, i) => [c, i]));
 	/** First unit whose middle is at or after a time. */
-	const unitFrom = (tMs: number) => Math.max(0, Math.min(units, Math.ceil((tMs - window.startMs) / unitMs - 0.5)));
+	const unitFrom = (tMs: number) => Math.max(0, Math.min(units, Math.ceil((tMs - range.startMs) / unitMs - 0.5)));
 	const series = (spans: readonly Span[]): Int32Array => {
 		const codes = new Int32Array(units);
 		for (const { startMs, endMs, category } of [...spans].sort((a, b) => a.startMs - b.startMs)) {
