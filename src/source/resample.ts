@@ -25,7 +25,8 @@ export type Resampler = {
  * A browser has this in `OfflineAudioContext`, which neither streams nor exists in workers.
  *
  * @param rateHz of the input, a whole number
- * @param firstInput which input sample the first one pushed is, counted from time 0
+ * @param firstInput which input sample the first one pushed is, counted from time 0. Below 0, as encoders that need a
+ * run-up have it: what is heard before time 0 counts for what comes after, and is not given itself.
  */
 export const createResampler = (rateHz: number, firstInput = 0, toHz = SPEECH_RATE_HZ): Resampler => {
 	const shared = gcd(rateHz, toHz);
@@ -46,7 +47,7 @@ export const createResampler = (rateHz: number, firstInput = 0, toHz = SPEECH_RA
 		return row.map((tap) => tap / sum);
 	});
 
-	let next = Math.ceil((firstInput * phases) / step);
+	let next = Math.max(0, Math.ceil((firstInput * phases) / step));
 	/** Input sample that `kept` begins with. */
 	let keptFrom = firstInput - half;
 	let kept = new Float32Array(half);

@@ -32,6 +32,23 @@ describe('resampling to 16 kHz', () => {
 		expect(pieces).toEqual([...whole]);
 	});
 
+	test.each([1, 997, 4096])(
+		'sound that begins before time 0, as AAC and MP3 do, in pieces of %d, is given from time 0 on',
+		(size) => {
+			const sound = tone(440, 44_100, 0.5);
+			const whole = createResampler(44_100).push(sound.slice(1105));
+			const resampler = createResampler(44_100, -1105);
+			const given: number[] = [];
+			for (let at = 0; at < sound.length; at += size) {
+				const { first, samples } = resampler.push(sound.slice(at, at + size));
+				expect(first).toBe(given.length);
+				given.push(...samples);
+			}
+			// Past what the filter reaches back from the first sample of the shorter sound, both hear the same.
+			expect(given.slice(100)).toEqual([...whole.samples.slice(100)]);
+		},
+	);
+
 	test('reading that begins later gives the same samples at the same times', () => {
 		const sound = tone(440, 44_100, 1);
 		const whole = createResampler(44_100).push(sound);
