@@ -20,6 +20,7 @@ import { middleSpeed, type MiddleSpeed } from './middle.ts';
 import { parseOptions, USAGE, type BenchOptions } from './options.ts';
 import { appLines, humanLine, liveLine, memoryLines, middleLine, speedLines } from './print.ts';
 import { summarise, type SpeedSummary } from './timing.ts';
+import { measureVacation, vacationLines, type VacationScores } from './vacation.ts';
 
 /** Everything that bench found out; the JSON file. */
 type Results = {
@@ -35,6 +36,8 @@ type Results = {
 	human: HumanComparison[];
 	memory: MemoryScore | null;
 	gestures: GestureScores | null;
+	/** Events from given targets. */
+	vacation: VacationScores | null;
 	encoders: EncoderEffect[];
 	goals: Goal[];
 };
@@ -227,6 +230,7 @@ const printResults = (results: Results) => {
 	lines.push(...results.human.map(humanLine));
 	if (results.memory) lines.push(...memoryLines(results.memory));
 	if (results.gestures) lines.push(...gestureLines(results.gestures));
+	if (results.vacation) lines.push(...vacationLines(results.vacation));
 	if (results.encoders.length > 0)
 		lines.push('', 'Each clip without and with a model', ...effectLines(results.encoders));
 	lines.push('', ...goalLines(results.goals));
@@ -252,12 +256,14 @@ const run = async (options: BenchOptions): Promise<Results> => {
 		human: [],
 		memory: null,
 		gestures: wants('gestures') ? measureGestures() : null,
+		vacation: wants('events') ? measureVacation() : null,
 		encoders: [],
 		goals: [],
 	};
 	if (!wants('memory')) results.skipped.push('memory over ten minutes: ask with --memory');
 
-	if ([...options.parts].every((part) => part === 'gestures')) return results;
+	if (wants('events') && !results.vacation) results.skipped.push('../shared/data/vacation_plus is not here');
+	if ([...options.parts].every((part) => part === 'gestures' || part === 'events')) return results;
 	const needsPage = wants('speed') || wants('human') || wants('memory');
 	const analysis = await openAnalysisBrowser({ log: note });
 	const page = needsPage ? await startBenchBrowser([dirname(sample.video)]) : null;
