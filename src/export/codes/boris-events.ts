@@ -10,6 +10,14 @@ export type BorisPoint = {
 	place: string;
 };
 
+/** Longest list in a message. */
+const MAX_LISTED = 20;
+
+const listed = (names: readonly string[]): string => {
+	const more = names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : '';
+	return `${names.slice(0, MAX_LISTED).map(quoted).join(', ')}${more}`;
+};
+
 /** States alternate between start and stop for the same subject, behaviour and modifiers, as in BORIS. One that never stops is left out. */
 export const pairStates = (points: readonly BorisPoint[]): { codes: Code[]; notes: string[] } => {
 	const codes: Code[] = [];
@@ -34,9 +42,11 @@ export const pairStates = (points: readonly BorisPoint[]): { codes: Code[]; note
 		if (start) open.delete(key);
 		else open.set(key, point);
 	}
-	const notes = [...open.values()].map(
-		({ behaviour, place }) => `${quoted(behaviour)} (${place}) never stops and was left out.`,
-	);
+	const unpaired = [...open.values()];
+	const notes = unpaired
+		.slice(0, MAX_LISTED)
+		.map(({ behaviour, place }) => `${quoted(behaviour)} (${place}) never stops and was left out.`);
+	if (unpaired.length > MAX_LISTED) notes.push(`${unpaired.length - MAX_LISTED} more never stop and were left out.`);
 	return { codes, notes };
 };
 
@@ -45,12 +55,12 @@ export const oneObservation = (ids: readonly string[], wanted: string | null): s
 	const distinct = [...new Set(ids)];
 	if (wanted !== null) {
 		if (distinct.includes(wanted)) return wanted;
-		throw codesInvalid(`There is no observation ${quoted(wanted)}.`, `There are: ${distinct.map(quoted).join(', ')}.`);
+		throw codesInvalid(`There is no observation ${quoted(wanted)}.`, `There are: ${listed(distinct)}.`);
 	}
 	if (distinct.length > 1) {
 		throw codesInvalid(
 			`The file has ${distinct.length} observations, and codes belong to one video.`,
-			`Choose one of: ${distinct.map(quoted).join(', ')}.`,
+			`Choose one of: ${listed(distinct)}.`,
 		);
 	}
 	return distinct[0] ?? '';

@@ -108,11 +108,14 @@ const spreadSlots = ({ slots, annotations }: Document): ReadonlyMap<string, numb
 	for (const [id, ms] of slots) if (ms !== null) times.set(id, ms);
 	const next = new Map<string, string>();
 	for (const { slots: pair } of annotations.values()) if (pair) next.set(pair[0], pair[1]);
+	/** Slots from which no time is ever reached, and those under way, so that no run is walked twice or in a circle. */
+	const walked = new Set<string>();
 	for (const from of [...next.keys()]) {
 		if (!times.has(from) || slots.get(from) === null) continue;
 		const run: string[] = [];
 		let at = next.get(from);
-		while (at !== undefined && !times.has(at) && run.length < slots.size) {
+		while (at !== undefined && !times.has(at) && !walked.has(at)) {
+			walked.add(at);
 			run.push(at);
 			at = next.get(at);
 		}
@@ -124,13 +127,16 @@ const spreadSlots = ({ slots, annotations }: Document): ReadonlyMap<string, numb
 	return times;
 };
 
+/** Longest chain of annotations that refer to one another; ELAN's users have tiers of at most a handful of levels. */
+const MAX_REFERENCES = 100;
+
 /** Where an annotation lies; one that refers to another lies where that one does. `null`: no times. */
 const spanOf = (annotation: Annotation, { annotations }: Document, times: ReadonlyMap<string, number>): Span | null => {
 	let at = annotation;
 	for (let steps = 0; at.parent !== null; steps++) {
 		const parent = annotations.get(at.parent);
 		if (!parent) throw fail(at.line, `it refers to the annotation ${quoted(at.parent)}, which is not there`);
-		if (steps > annotations.size) throw fail(at.line, 'annotations that refer to each other in a circle');
+		if (steps > MAX_REFERENCES) throw fail(at.line, 'annotations that refer to each other in a circle');
 		at = parent;
 	}
 	const [from, to] = at.slots!;

@@ -4,12 +4,20 @@ import { codesInvalid, composeValue, finishCodes, parseTimeMs, quoted, type Code
 import { oneObservation, pairStates, type BorisPoint } from './boris-events';
 
 /** A table with its header found. Rows are counted from 1 as in the file. */
-type Table = { columns: ReadonlyMap<string, number>; rows: readonly { cells: readonly string[]; number: number }[] };
+type Table = {
+	columns: ReadonlyMap<string, number>;
+	/** Names of BORIS's columns of modifiers. */
+	modifiers: readonly string[];
+	rows: readonly { cells: readonly string[]; number: number }[];
+};
 
 const plain = (name: string): string => name.trim().toLowerCase();
 
 /** BORIS writes some lines about the observation before the header. */
 const HEADER_WITHIN = 500;
+
+/** Most columns of a table. */
+const MAX_COLUMNS = 1000;
 
 const parse = (text: string): string[][] => {
 	const firstLine = text.slice(0, text.search(/\r|\n|$/));
@@ -38,11 +46,18 @@ const findHeader = (rows: readonly (readonly string[])[], isHeader: (names: Read
 
 const tableFrom = (rows: readonly (readonly string[])[], headerIndex: number): Table => {
 	const columns = new Map<string, number>();
+	if (rows[headerIndex]!.length > MAX_COLUMNS) {
+		throw codesInvalid(
+			`Row ${headerIndex + 1}: more than ${MAX_COLUMNS} columns.`,
+			'Choose a table with one row an event.',
+		);
+	}
 	rows[headerIndex]!.forEach((name, i) => {
 		if (!columns.has(plain(name))) columns.set(plain(name), i);
 	});
 	return {
 		columns,
+		modifiers: [...columns.keys()].filter((name) => /^modifier #\d+$/.test(name)),
 		rows: rows.flatMap((cells, i) =>
 			i > headerIndex && cells.some((c) => c.trim() !== '') ? [{ cells, number: i + 1 }] : [],
 		),
@@ -79,8 +94,8 @@ const subjectOf = (text: string): string => (text === 'No focal subject' ? '' : 
 
 const modifiersOf = (table: Table, cells: readonly string[]): string => {
 	const old = cellOf(table, cells, 'modifiers');
-	const numbered = [...table.columns.keys()].filter((name) => /^modifier #\d+$/.test(name));
-	const [target = '', ...others] = old === '' ? numbered.map((name) => cellOf(table, cells, name)) : old.split('|');
+	const [target = '', ...others] =
+		old === '' ? table.modifiers.map((name) => cellOf(table, cells, name)) : old.split('|');
 	return composeValue(target, others);
 };
 

@@ -82,6 +82,11 @@ const similarity = (a: string, b: string): number => {
 /** Longest text that is compared letter by letter: names are shorter, transcripts are not names. */
 const MAX_NAME = 60;
 
+/** A channel with more values than this is free text, not a vocabulary. */
+const MAX_VALUES = 50;
+/** Of more distinct names than this only exact ones are found: a file with so many holds no names but text. */
+const MAX_NAMES = 5000;
+
 /** Candidates by the words they go by. */
 type Candidates = readonly (readonly [word: string, meaning: string])[];
 
@@ -148,33 +153,38 @@ export const suggestMapping = (
 		...OUTSIDE_WORDS.map((word) => [word, 'outside'] as const),
 	];
 
-	const people = distinct(codes.map((c) => c.subject)).map((subject): [string, string | null] => [
+	const subjects = distinct(codes.map((c) => c.subject));
+	const people = subjects.map((subject): [string, string | null] => [
 		subject,
-		lookup.person(subject) ?? bestMatch(subject, personCandidates, true),
+		lookup.person(subject) ?? (subjects.length > MAX_NAMES ? null : bestMatch(subject, personCandidates, true)),
 	]);
 
 	const kinds = new Map<string, string | null>();
-	for (const behaviour of distinct(codes.map((c) => c.behaviour))) {
-		const values = distinct(codes.filter((c) => c.behaviour === behaviour).map((c) => c.value));
-		const kind = bestMatch(behaviour, kindCandidates, true);
+	const valuesOf = new Map<string, Set<string>>();
+	for (const { behaviour, value } of codes) {
+		const values = valuesOf.get(behaviour) ?? new Set();
+		valuesOf.set(behaviour, values.add(value));
+	}
+	const behaviours = distinct([...valuesOf.keys()]);
+	for (const behaviour of behaviours) {
+		const values = [...valuesOf.get(behaviour)!].sort();
+		const kind = behaviours.length > MAX_NAMES ? null : bestMatch(behaviour, kindCandidates, true);
 		if (kind !== null) {
 			kinds.set(behaviour, kind);
 			continue;
 		}
 		// The channel says nothing, as in a tier “gestures”: then the values may.
-		const said = values.map((value) => [kindKey(behaviour, value), bestMatch(value, kindCandidates, false)] as const);
+		const said = values
+			.slice(0, MAX_VALUES)
+			.map((value) => [kindKey(behaviour, value), bestMatch(value, kindCandidates, false)] as const);
 		if (values.length <= MAX_VALUES && said.some(([, k]) => k !== null)) for (const [key, k] of said) kinds.set(key, k);
 		else kinds.set(behaviour, null);
 	}
 
-	const targets = distinct(codes.map((c) => c.value))
-		.filter((value) => value !== '')
-		.map((value): [string, string | null] => [
-			value,
-			lookup.target(value) ? value : bestMatch(value, targetCandidates, false),
-		]);
+	const values = distinct(codes.map((c) => c.value)).filter((value) => value !== '');
+	const targets = values.map((value): [string, string | null] => {
+		if (lookup.target(value)) return [value, value];
+		return [value, values.length > MAX_NAMES ? null : bestMatch(value, targetCandidates, false)];
+	});
 	return { people: Object.fromEntries(people), kinds: Object.fromEntries(kinds), targets: Object.fromEntries(targets) };
 };
-
-/** A channel with more values than this is free text, not a vocabulary. */
-const MAX_VALUES = 50;

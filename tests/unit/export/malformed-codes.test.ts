@@ -231,3 +231,53 @@ test('names of the prototype mean nothing', () => {
 	expect(events).toEqual([]);
 	expect(unread).toHaveLength(1);
 });
+
+describe('a file that is made to take for ever does not', () => {
+	const MANY = 30_000;
+	const numbers = Array.from({ length: MANY }, (_, i) => i);
+	const annotation = (id: number, from: string, to: string) =>
+		`<ANNOTATION><ALIGNABLE_ANNOTATION ANNOTATION_ID="a${id}" TIME_SLOT_REF1="${from}" TIME_SLOT_REF2="${to}"/></ANNOTATION>`;
+	const slots = (more: string) =>
+		`<TIME_ORDER><TIME_SLOT TIME_SLOT_ID="end" TIME_VALUE="9"/>${numbers.map((i) => `<TIME_SLOT TIME_SLOT_ID="s${i}"/><TIME_SLOT TIME_SLOT_ID="f${i}" TIME_VALUE="1"/>`).join('')}${more}</TIME_ORDER>`;
+	const documentOf = (inside: string, more = '') =>
+		`<ANNOTATION_DOCUMENT>${slots(more)}<TIER TIER_ID="t">${inside}</TIER></ANNOTATION_DOCUMENT>`;
+
+	test.each([
+		[
+			'a long run of slots without times that many annotations lead to, and that never ends',
+			documentOf(
+				numbers.map((i) => annotation(i, `s${i}`, `s${i + 1}`) + annotation(i + MANY, `f${i}`, 's0')).join(''),
+				`<TIME_SLOT TIME_SLOT_ID="s${MANY}"/>`,
+			),
+		],
+		[
+			'slots in a circle',
+			documentOf(
+				numbers.map((i) => annotation(i, `s${i}`, `s${(i + 1) % MANY}`)).join('') + annotation(MANY, 'f0', 's0'),
+			),
+		],
+		[
+			'annotations that refer to one another in a long row',
+			documentOf(
+				numbers
+					.map((i) => `<ANNOTATION><REF_ANNOTATION ANNOTATION_ID="r${i}" ANNOTATION_REF="r${i + 1}"/></ANNOTATION>`)
+					.join('') + annotation(0, 'f0', 'end').replace('a0', `r${MANY}`),
+			),
+		],
+		['elements within elements', '<ANNOTATION_DOCUMENT>'.repeat(MANY)],
+		[
+			'a new name in every cell',
+			`start_s,stop_s,type,actor,target\n${numbers.map((i) => `1,2,kind ${i},who ${i},what ${i}`).join('\n')}`,
+		],
+		[
+			'a new observation in every row',
+			`Observation id,Subject,Behavior,Start (s),Stop (s)\n${numbers.map((i) => `o${i},a,b,1,2`).join('\n')}`,
+		],
+		['thousands of columns', `start_s,stop_s,type,${numbers.join(',')}\n1,2,nod`],
+		['states that never stop', `Time,Subject,Behavior,Status\n${numbers.map((i) => `1,a,b${i},START`).join('\n')}`],
+	])('%s', (_, text) => {
+		const before = process.cpuUsage().user;
+		survives(Buffer.from(text));
+		expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(5);
+	});
+});
