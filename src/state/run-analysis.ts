@@ -1,3 +1,4 @@
+import { isAbort } from '../core/errors';
 import type { AreaOfInterest } from '../core/attention';
 import type { Camera } from '../core/camera';
 import type { EncoderSwitches, Frame, FrameInfo, Perception, PerceptionHints } from '../core/perception';
@@ -31,7 +32,10 @@ export type AnalysisRun = {
 	getAreas(): readonly AreaOfInterest[];
 	/** A switch that is turned off takes what it gave with it. */
 	getEncoders(): EncoderSwitches;
-	/** How much speech is heard at a frame, 0 to 1; `null` when nothing is. Without it nothing is heard. */
+	/**
+	 * How much speech is heard at a frame, 0 to 1; `null` when nothing is. Without it nothing is heard. When it fails, the
+	 * analysis goes on without sound.
+	 */
 	hear?(frame: FrameInfo): Promise<number | null>;
 	/** Where an interrupted run stood; `null` starts anew. */
 	resumeFrom?: AnalysisState | null;
@@ -59,6 +63,18 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 	const { source, perception, config, signal } = run;
 	let state = run.resumeFrom ?? initialAnalysis(config);
 	let askedAtMs = performance.now();
+	let isDeaf = false;
+	const hear = async (frame: FrameInfo): Promise<number | null> => {
+		try {
+			return (await run.hear?.(frame)) ?? null;
+		} catch (cause) {
+			if (isAbort(cause)) throw cause;
+			// Nothing depends on sound: the analysis goes on without it.
+			isDeaf = true;
+			console.warn('The sound cannot be heard any more', cause);
+			return null;
+		}
+	};
 
 	for await (const frame of source.frames(signal)) {
 		try {
@@ -67,12 +83,8 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 			const encoders = run.getEncoders();
 			const { index, tMs, widthPx, heightPx } = frame;
 			const [seenMute, speech] = await Promise.all([
-				perception.call(
-					'perceive',
-					{ frame, hints: state.hints, encoders },
-					{ signal, transfer: [frame.pixels] },
-				),
-				run.hear?.({ index, tMs, widthPx, heightPx }) ?? null,
+				perception.call('perceive', { frame, hints: state.hints, encoders }, { signal, transfer: [frame.pixels] }),
+				isDeaf ? null : hear({ index, tMs, widthPx, heightPx }),
 			]);
 			const seen = { ...seenMute, sound: speech === null ? null : { speech } };
 			const seenAtMs = performance.now();

@@ -109,6 +109,21 @@ describe('the frame loop', () => {
 		expect(state).toEqual(initialAnalysis(defaultPipelineConfig));
 	});
 
+	test('goes on without sound when hearing fails, and says so once', async () => {
+		const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+		const { client } = fakePerception();
+		const heard: (number | null | undefined)[] = [];
+		await run({
+			source: fakeSource(5).source,
+			perception: client,
+			hear: ({ index }) => (index < 2 ? Promise.resolve(0.5) : Promise.reject(new Error('broken sound'))),
+			onStep: ({ perception }) => void heard.push(perception.sound?.speech ?? null),
+		});
+		expect(heard).toEqual([0.5, 0.5, null, null, null]);
+		expect(warn).toHaveBeenCalledTimes(1);
+		warn.mockRestore();
+	});
+
 	test('moves the pixels to the worker', async () => {
 		const { source, handedOut } = fakeSource(2);
 		const { client, calls } = fakePerception();
