@@ -97,7 +97,7 @@ export type ExpressionScore = { name: string; score: number };
 /** A thing of one of 80 everyday kinds. `score`: 0 to 1, low by habit; 0.3 to 0.5 is a good object. */
 export type ObjectDetection = { label: string; box: Box; score: number };
 
-/** Which of the encoders that come with the program run. */
+/** Which encoders run, of those that come with the program and those that the visitor installed. */
 export type EncoderSwitches = {
 	/** Things as targets. */
 	objects: boolean;
@@ -105,10 +105,20 @@ export type EncoderSwitches = {
 	identity: boolean;
 	/** Apparent expressions. */
 	expression: boolean;
+	/** Gaze target maps, with a model that the visitor installed; left out: not run. */
+	gazeTarget?: boolean;
+	/** Gaze directions from pixels, with a model that the visitor installed; left out: not run. */
+	gazeDirection?: boolean;
 };
 
 /** What runs unless somebody chose otherwise: expressions are off until asked for. */
-export const defaultEncoders: EncoderSwitches = { objects: true, identity: true, expression: false };
+export const defaultEncoders: EncoderSwitches = {
+	objects: true,
+	identity: true,
+	expression: false,
+	gazeTarget: true,
+	gazeDirection: true,
+};
 
 /** None of them. */
 export const noEncoders: EncoderSwitches = { objects: false, identity: false, expression: false };

@@ -3,7 +3,7 @@ import type { ModelUse } from '../core/session';
 import { modelNamed, type ModelEntry } from './catalogue';
 
 /** What an encoder that comes with the program is for. */
-export type EncoderTask = keyof EncoderSwitches;
+export type EncoderTask = 'objects' | 'identity' | 'expression';
 
 /** Each of them, in the order of loading. */
 export const ENCODER_TASKS: readonly EncoderTask[] = ['objects', 'identity', 'expression'];

@@ -130,6 +130,13 @@ export type PerceiveConfig = {
 	/** An apparent expression is read every so often, milliseconds; most faces in one frame, 10 ms each. */
 	expressionEveryMs: number;
 	expressionMaxFaces: number;
+	/**
+	 * A gaze target map and a gaze direction are read every so often, milliseconds: `ground` takes readings closer together
+	 * for the same error again (`DirectionModelConfig.independentMs`). Most faces whose direction is read in one frame.
+	 */
+	gazeMapEveryMs: number;
+	gazeDirectionEveryMs: number;
+	gazeDirectionMaxFaces: number;
 	/** How long a face that is not found is still taken for the same when it is found again, milliseconds. */
 	encodedFaceMs: number;
 };
@@ -175,5 +182,8 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	identityMinEyesPx: 15,
 	expressionEveryMs: 500,
 	expressionMaxFaces: 3,
+	gazeMapEveryMs: 500,
+	gazeDirectionEveryMs: 500,
+	gazeDirectionMaxFaces: 6,
 	encodedFaceMs: 1000,
 };

@@ -15,6 +15,8 @@ import { liveLane, pictureLane, waitingLane, type EncoderLane } from './encoder-
 import { embeddedEncoders } from './embedded-encoders';
 import type { ModelUse } from '../core/session';
 import type { EncoderPort } from '../models/onnx/encoder-port';
+import { findInStore, installedEncoders, type FindInstalled, type InstalledStatus } from './installed-encoders';
+import { liveInstalled, waitingInstalled } from './installed-lane';
 import { findFaces, type Timed } from './face-search';
 import { chooseHandCrops } from './hand-crops';
 import { loadModels, type PerceiveReady, type PerceiveSettings } from './load-models';
@@ -37,6 +39,10 @@ export type Perceiver = {
 	perceive(frame: Frame, hints: PerceptionHints, encoders: EncoderSwitches): Promise<Perception>;
 	/** The encoders in use, once they are loaded. */
 	encoderModels(): Promise<readonly ModelUse[]>;
+	/** Finds and loads the installed models of the tasks that are switched on; never fails. */
+	loadInstalled(encoders: EncoderSwitches): Promise<readonly ModelUse[]>;
+	/** How installed models fare. */
+	installed(): readonly InstalledStatus[];
 	close(): void;
 };
 
@@ -78,6 +84,7 @@ export const createPerceiver = async (
 	report: ReportProgress,
 	signal: AbortSignal,
 	config: PerceiveConfig = defaultPerceiveConfig,
+	find: FindInstalled = findInStore(settings.modelsUrl),
 ): Promise<Perceiver> => {
 	const isLive = settings.schedule === 'live';
 	const encoders = embeddedEncoders(encoderPort, settings.modelsUrl, isLive);
@@ -91,6 +98,13 @@ export const createPerceiver = async (
 				return liveLane(encoders, config, (cause) => console.error('An encoder failed', cause));
 		}
 	})();
+	const installed = installedEncoders(
+		encoderPort,
+		find,
+		settings.delegate === 'cpu' ? 'wasm' : 'auto',
+		isLive ? 'live' : 'timeline',
+	);
+	const installedLane = isLive ? liveInstalled(installed, config) : waitingInstalled(installed, config);
 	const models = await loadModels(settings, ports, report, signal, config);
 	let live: LiveState = initialLiveState;
 	let carried = nothingCarried();
@@ -139,7 +153,10 @@ export const createPerceiver = async (
 		if (cutFound.isCut) carried = nothingCarried();
 		const restart = (plan.restart || isShotStart) && !isFresh;
 		isFresh = false;
-		if (plan.restart || isShotStart) lane.restart(isShotStart || frame.index === 0);
+		if (plan.restart || isShotStart) {
+			lane.restart(isShotStart || frame.index === 0);
+			installedLane.restart();
+		}
 		const isUnseen = hasUnseenFace(carried.faces, carried.bodies, hints.missingHeads);
 		const unseenPlan = isUnseen ? plan.ifUnseen : null;
 		// A new shot is looked at with everything at once.
@@ -168,7 +185,8 @@ export const createPerceiver = async (
 		};
 		const isStill = settings.schedule === 'image';
 		const isEarly = !isStill && frame.index < config.encodersFromFrame;
-		const encoding = { raster, tMs: frame.tMs, switches: isEarly ? noEncoders : switches };
+		const wanted = { raster, tMs: frame.tMs, switches: isEarly ? noEncoders : switches };
+		const encoding = { ...wanted, switches: await installedLane.replaces(wanted.switches) };
 		encoders.load(encoding.switches, frame);
 		const startFaces = async () => {
 			if (restart) await timed('restart', () => models.faces.whole.restart());
@@ -185,7 +203,9 @@ export const createPerceiver = async (
 		const objectsRun = lane.objects(encoding, note);
 		const bodiesAtOnce = runsBodies && !isStill ? startBodies(carried.faces) : null;
 		const facesRun = startFaces();
-		const encodedRun = facesRun.then(({ all }) => lane.faces(encoding, all, note));
+		const encodedRun = facesRun
+			.then(({ all }) => lane.faces(encoding, all, note))
+			.then((read) => installedLane.faces(wanted, read, note));
 		const bodiesRun = isStill ? facesRun.then(({ all }) => startBodies(all)) : bodiesAtOnce;
 		// All are waited for also when one fails: none may still be at this frame when the next one comes.
 		await Promise.allSettled([handsRun, bodiesRun, encodedRun, objectsRun]);
@@ -245,7 +265,12 @@ export const createPerceiver = async (
 			}
 			return perceiveRaster(frame, raster, hints, switches, startedMs);
 		},
-		encoderModels: () => encoders.models(),
+		encoderModels: async () => [...(await encoders.models()), ...(await installed.models())],
+		async loadInstalled(switches) {
+			await installed.ready(switches);
+			return installed.models();
+		},
+		installed: () => installed.status(),
 		close: () => models.close(),
 	};
 };

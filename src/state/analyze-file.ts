@@ -167,7 +167,8 @@ export const analyzeFile = async (
 				return null;
 			});
 		}
-		const models = [...ready.models, ...encodersOnCpu(job.encoders), ...(hearing ? [hearing.model] : [])];
+		const installed = await perception.call('loadInstalled', job.encoders, { signal });
+		const models = [...ready.models, ...encodersOnCpu(job.encoders), ...installed, ...(hearing ? [hearing.model] : [])];
 		const fingerprint = await fingerprintOf(job, config, open.sha256, models);
 		const resumed = restore?.(fingerprint) ?? null;
 

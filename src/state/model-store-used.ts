@@ -7,4 +7,9 @@ export const modelsInUse: ReadonlySet<string> = new Set([
 	'clip-vit-b32',
 	'mobileclip-s0',
 	'siglip-base-224',
+	// Looks and expressions, in Watch.
+	'gaze-lle-vitb',
+	'gazelle-dinov3-s',
+	'mobilegaze-mobileone-s0',
+	'emotieff-b0',
 ]);

@@ -1,7 +1,13 @@
 import type { EncoderStats } from '../models/onnx/encoder-port';
 import type { ModelUse } from '../core/session';
 import type { WorkerClient } from '../workers/client';
-import type { LoadProgress, PerceptionApi, PerceptionReady, PerceptionSettings } from '../workers/protocol';
+import type {
+	InstalledStatus,
+	LoadProgress,
+	PerceptionApi,
+	PerceptionReady,
+	PerceptionSettings,
+} from '../workers/protocol';
 import type { WatchPorts } from './ports';
 
 /** The perception worker: started once, loaded anew for each run, so that no run remembers the one before. */
@@ -41,6 +47,11 @@ export class Models {
 	/** What the encoders have done so far; nothing before the worker was started, or when it does not answer. */
 	async encoderStats(): Promise<readonly EncoderStats[]> {
 		return (await this.#client?.call('encoderStats', null).catch(() => [])) ?? [];
+	}
+
+	/** How installed models fare; nothing when the worker does not answer. */
+	async installed(): Promise<readonly InstalledStatus[]> {
+		return (await this.#client?.call('installed', null).catch(() => [])) ?? [];
 	}
 
 	/** The encoders in use, with what they run on; none when they could not be loaded. */

@@ -55,6 +55,8 @@ serve<PerceptionApi>(self, {
 			);
 			return perceiver.ready;
 		}),
+	loadInstalled: (switches) => perceiver?.loadInstalled(switches) ?? Promise.resolve([]),
+	installed: () => Promise.resolve(perceiver?.installed() ?? []),
 	encoderModels: () => perceiver?.encoderModels() ?? Promise.resolve([]),
 	perceive: ({ frame, hints, encoders }, { signal }) =>
 		inTurn(() => {

@@ -2,6 +2,7 @@ import { AppError, isAbort, type ErrorCode } from '../core/errors';
 import type { EncoderSwitches, Frame, Perception, PerceptionHints } from '../core/perception';
 import type { ModelUse } from '../core/session';
 import type { EncoderJob, EncoderModel, EncoderReady, EncoderStats } from '../models/onnx/encoder-port';
+import type { InstalledStatus } from '../perceive/installed-encoders';
 import type { Tensors } from '../models/onnx/tensor';
 import type { ReadOptions, ReadStatus, VideoInfo } from '../source/source';
 
@@ -43,8 +44,13 @@ export type PerceptionApi = {
 	encoderStats: Method<null, readonly EncoderStats[]>;
 	/** The encoders in use so far, once they are loaded. */
 	encoderModels: Method<null, readonly ModelUse[]>;
+	/** Finds and loads the installed models of the tasks that are switched on; those in use come back. Never fails. */
+	loadInstalled: Method<EncoderSwitches, readonly ModelUse[]>;
+	/** How installed models fare so far. */
+	installed: Method<null, readonly InstalledStatus[]>;
 };
 
+export type { InstalledStatus } from '../perceive/installed-encoders';
 export type { ReadOptions, ReadStatus, VideoInfo } from '../source/source';
 
 /** A reading of the open file, as `start` named it. Several may go on side by side. */
