@@ -2,7 +2,7 @@ import { targetKey } from '../../core/attention';
 import { orderPeople } from '../../core/merge';
 import type { PersonId } from '../../core/people';
 import type { Session } from '../../core/session';
-import type { EventId, SocialEvent } from '../../core/social';
+import type { EventId, SocialEvent, SocialEventKind } from '../../core/social';
 import { LOOKS_AT, SYMMETRIC } from '../out/names';
 import { codesInvalid, quoted, type Code } from './code';
 import { lookupIn, mappedKind, type CodeMapping, type Lookup, type MappedTarget } from './mapping';
@@ -93,9 +93,14 @@ const draftOf = (code: Code, mapping: CodeMapping, lookup: Lookup, frames: reado
 		return `a look at ${quoted(code.value)} is no look at a person`;
 	}
 	if (kind === 'camera-contact') target ??= { kind: 'camera' };
-	const looked = LOOKS_AT.has(kind) && target?.kind === 'person' && said.others.length === 0 ? [target.personId] : [];
-	const people = [...new Set([actor, ...said.others, ...looked])];
-	if (looked[0] === actor) return 'somebody who looks at themselves';
+	let people = [...new Set([actor, ...said.others])];
+	// Somebody as the value and nobody else: the partner, where the kind is between two.
+	const partner = target?.kind === 'person' && said.others.length === 0 ? target.personId : null;
+	if (partner !== null && BETWEEN_TWO.has(kind)) {
+		if (partner === actor) return `${quoted(code.behaviour)} of somebody towards themselves`;
+		people = FOLLOWS.has(kind) ? [partner, actor] : [actor, partner];
+		if (!LOOKS_AT.has(kind)) target = null;
+	}
 	return {
 		kind,
 		gesture: mapped.gesture,
@@ -108,6 +113,11 @@ const draftOf = (code: Code, mapping: CodeMapping, lookup: Lookup, frames: reado
 		source: 'person',
 	};
 };
+
+/** Kinds whose subject, to a coder, is the one who follows the person named; here who leads is first. */
+const FOLLOWS: ReadonlySet<SocialEventKind> = new Set<SocialEventKind>(['gaze-following', 'pointing-followed']);
+/** Kinds of two people, of whom a coder names one as the subject and the other as the value. */
+const BETWEEN_TWO: ReadonlySet<SocialEventKind> = new Set<SocialEventKind>([...LOOKS_AT, ...FOLLOWS, 'mutual-gaze']);
 
 /** What is the same event coded for each of its people, as on the tiers of both in mutual gaze. */
 const sameKey = ({ kind, startMs, endMs, people, target }: Draft): string =>

@@ -98,6 +98,25 @@ describe('a mapping', () => {
 		expect(two.events.map((e) => e.people)).toEqual([['P1', 'P2']]);
 	});
 
+	test('takes a person as the value of eye contact and of following for the partner', () => {
+		const kinds = { EC: 'mutual-gaze', follows: 'gaze-following', 'follows point': 'pointing-followed' };
+		const { events } = applyMapping(
+			[
+				code('baby', 'EC', 'mum'),
+				code('baby', 'follows', 'mum', 3000, 4000),
+				code('baby', 'follows point', 'mum', 5000, 6000),
+			],
+			{ ...mapping, kinds, targets: { mum: 'P1' } },
+			session,
+		);
+		// Who leads comes first.
+		expect(events.map((e) => [e.kind, e.people, e.target])).toEqual([
+			['mutual-gaze', ['P1', 'P2'], null],
+			['gaze-following', ['P1', 'P2'], null],
+			['pointing-followed', ['P1', 'P2'], null],
+		]);
+	});
+
 	test('takes a look into the lens for camera contact, and tells what became nothing', () => {
 		const { events, unread } = apply(
 			code('mother', 'look', 'lens'),
@@ -113,7 +132,7 @@ describe('a mapping', () => {
 			'no kind of event for “noise”',
 			'nobody for “dog”',
 			'no subject',
-			'somebody who looks at themselves',
+			'“look” of somebody towards themselves',
 		]);
 	});
 
