@@ -144,7 +144,7 @@ export const scoreFacts = (
 	const results = truth.facts.map((fact) => resultOf(fact, { frames, events, mainPerson }));
 	const alarms = truth.absent.map((kind): [string, number] => {
 		const kinds = ABSENT_EVENTS[kind] ?? [];
-		const claimed = events.filter((e) => kinds.includes(e.kind)).length;
+		const claimed = events.filter((e) => kinds.includes(e.kind) && (e.gesture ?? 'pointing') === 'pointing').length;
 		return [kind, kind === 'looks_at_camera' ? claimed + cameraEpisodes(frames) : claimed];
 	});
 	return {

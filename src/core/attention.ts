@@ -57,6 +57,16 @@ export type Gaze = Attention & {
 	point: Vec2<'image'> | null;
 };
 
+/** Something done with a thing: held up for others, offered, or reached for. Pointing is `Pointing`. */
+export type Handling = {
+	gesture: 'showing' | 'giving' | 'reaching';
+	hand: 'left' | 'right';
+	/** Probability that the hand makes it, 0 to 1. */
+	confidence: number;
+	/** The thing shown or reached for; whom it is given to. Sums to 1. */
+	scores: readonly TargetScore[];
+};
+
 export type Pointing = Attention & { ray: Ray; hand: 'left' | 'right' };
 
 /** One person seen in one frame: what was measured and where they attend. Never a prediction. */
@@ -72,6 +82,11 @@ export type Observation = {
 	gaze: Gaze | null;
 	/** `null`: no hand points. */
 	pointing: Pointing | null;
+	/**
+	 * `null`: no hand or no thing is seen, or none of the gestures is made. Absent in what is read back from a file, where
+	 * the events carry it.
+	 */
+	handling?: Handling | null;
 	/** `null`: the hands show none of the known shapes, or are not seen. */
 	gesture: HandGesture | null;
 	/** Probability that this person speaks, 0 to 1. `null`: the mouth cannot be seen well enough to tell. */

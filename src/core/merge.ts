@@ -1,4 +1,4 @@
-import { targetKey, type Attention, type Observation, type Target, type TargetScore } from './attention';
+import { targetKey, type Attention, type Handling, type Observation, type Target, type TargetScore } from './attention';
 import { compareIds } from './order';
 import type { Merge, PersonId } from './people';
 import type { SocialEvent, SocialEventKind } from './social';
@@ -53,6 +53,11 @@ export const mergeScores = (
 const mergeAttention = <A extends Attention>(attention: A | null, self: PersonId, resolve: ResolvePerson): A | null =>
 	attention && { ...attention, scores: mergeScores(attention.scores, self, resolve) };
 
+const mergeHandling = (handling: Handling, self: PersonId, resolve: ResolvePerson): Handling => ({
+	...handling,
+	scores: mergeScores(handling.scores, self, resolve),
+});
+
 /** The same observation under final ids. */
 export const mergeObservation = (observation: Observation, resolve: ResolvePerson): Observation => {
 	const personId = resolve(observation.personId);
@@ -61,6 +66,7 @@ export const mergeObservation = (observation: Observation, resolve: ResolvePerso
 		personId,
 		gaze: mergeAttention(observation.gaze, personId, resolve),
 		pointing: mergeAttention(observation.pointing, personId, resolve),
+		...(observation.handling && { handling: mergeHandling(observation.handling, personId, resolve) }),
 	};
 };
 

@@ -27,7 +27,20 @@ export const pointings = (observations: readonly Observation[]): Candidate[] =>
 	});
 
 /**
- * Follows, for each gesture of this frame, whether its target has changed for good.
+ * Everyone who may be showing, giving or reaching in this frame. Each is an episode of its own: an object that is shown
+ * and then given makes two.
+ */
+export const handlings = (observations: readonly Observation[]): Candidate[] =>
+	observations.flatMap(({ personId, handling }): Candidate[] => {
+		if (!handling) return [];
+		const people = [personId];
+		const { gesture, confidence: strength, scores } = handling;
+		const key = episodeKey('deictic-gesture', people, null, null, gesture);
+		return [{ kind: 'deictic-gesture', key, people, strength, scores, cause: null, gesture }];
+	});
+
+/**
+ * Follows, for each pointing of this frame, whether its target has changed for good.
  *
  * @param before the episodes before this frame, settled; @param open the same after it.
  */

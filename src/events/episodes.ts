@@ -1,7 +1,7 @@
 import { targetKey, type Target, type TargetScore } from '../core/attention';
 import { compareIds } from '../core/order';
 import type { PersonId } from '../core/people';
-import type { EventId, SocialEventKind } from '../core/social';
+import type { DeicticGesture, EventId, SocialEventKind } from '../core/social';
 import type { EpisodeRule } from './config';
 
 /** Something that may hold in the current frame, such as P1 and P2 in mutual gaze. */
@@ -19,6 +19,8 @@ export type Candidate = {
 	cause: number | null;
 	/** When it began, where that is known to be before the frame in which it shows; milliseconds. */
 	sinceMs?: number;
+	/** Which of the gestures a `deictic-gesture` is; pointing when it does not say. */
+	gesture?: DeicticGesture;
 };
 
 /** What one target got over all frames of an episode: sum of strength times probability. */
@@ -48,6 +50,8 @@ export type Episode = {
 	cause: number | null;
 	/** Shared attention that began with a gesture, a followed gaze or eye contact. */
 	isJoint: boolean;
+	/** As in its candidates. */
+	gesture?: DeicticGesture;
 };
 
 /** A name for what holds. A gesture is the same gesture wherever it goes; a look has its target in its name. */
@@ -56,11 +60,13 @@ export const episodeKey = (
 	people: readonly PersonId[],
 	target: Target | null,
 	cause: number | null,
+	gesture: DeicticGesture = 'pointing',
 ): string => {
 	const where = kind === 'deictic-gesture' || target === null ? '' : `@${targetKey(target)}`;
 	// Of a group that turns at once there is only ever one, and people may join it.
 	const who = kind === 'attention-capture' ? '' : people.join('>');
-	return `${kind}:${who}${where}${cause === null ? '' : `#${cause}`}`;
+	const what = gesture === 'pointing' ? kind : gesture;
+	return `${what}:${who}${where}${cause === null ? '' : `#${cause}`}`;
 };
 
 /** The rule for each kind of episode. */
@@ -101,6 +107,7 @@ export const startEpisode = (candidate: Candidate, frame: { index: number; tMs: 
 	eventId: null,
 	cause: candidate.cause,
 	isJoint: false,
+	...(candidate.gesture && { gesture: candidate.gesture }),
 });
 
 /** Those of a group who join later belong to it; where people are part of the key, they are the same anyway. */

@@ -6,7 +6,7 @@ import type { SocialEvent, SocialEventKind } from '../core/social';
 import type { Stage } from '../core/stage';
 import { cameraContacts } from './camera-contact';
 import type { EventsConfig } from './config';
-import { pointings, stepTargetChanges } from './deictic-gesture';
+import { handlings, pointings, stepTargetChanges } from './deictic-gesture';
 import { isConfirmed, leadingTarget, stepEpisodes, type Episode } from './episodes';
 import { gazeAversions } from './gaze-aversion';
 import { gazeFollowings } from './gaze-following';
@@ -47,7 +47,7 @@ const targetOf = (episode: Episode): Target | null => {
 const toEvent = (episode: Episode, endMs: number | null): SocialEvent => ({
 	eventId: episode.eventId!,
 	kind: episode.isJoint ? 'joint-attention' : episode.kind,
-	gesture: episode.kind === 'deictic-gesture' ? 'pointing' : null,
+	gesture: episode.kind === 'deictic-gesture' ? (episode.gesture ?? 'pointing') : null,
 	startMs: episode.startMs,
 	endMs,
 	people: episode.people,
@@ -104,6 +104,7 @@ export const events: Stage<EventsState, EventsInput, EventsOutput, EventsConfig>
 			...gazeFollowings(held, config),
 			...gazeAversions(observations, looks, state.open, frame, config),
 			...gestures,
+			...handlings(observations),
 		];
 		const isFollow = (e: Episode) => e.kind === 'pointing-followed';
 		const stepped = stepEpisodes(
@@ -115,9 +116,9 @@ export const events: Stage<EventsState, EventsInput, EventsOutput, EventsConfig>
 		const changed = stepTargetChanges(state.changes, gestures, state.open, stepped.open, frame, config);
 		const overGestures = changed.ended.filter((e) => isConfirmed(e, ruleOf(e.kind)));
 
-		const isGesture = (e: Episode) => e.kind === 'deictic-gesture';
+		const isPointing = (e: Episode) => e.kind === 'deictic-gesture' && e.gesture === undefined;
 		const was = stepEpisodes(state.open.filter(isFollow), [], frame, ruleOf);
-		const allGestures = [...changed.open, ...overGestures, ...stepped.ended].filter(isGesture);
+		const allGestures = [...changed.open, ...overGestures, ...stepped.ended].filter(isPointing);
 		const follow = stepFollowers(state.follow, held, allGestures, was.ended, frame, config);
 		const following = stepEpisodes(was.open, follow.candidates, frame, ruleOf).open;
 

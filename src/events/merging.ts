@@ -13,7 +13,7 @@ const renameEpisode = (episode: Episode, resolve: ResolvePerson): Episode | null
 	);
 	const renamed = { ...episode, people, masses };
 	const target = leadingTarget(renamed)?.target ?? null;
-	return { ...renamed, key: episodeKey(episode.kind, people, target, episode.cause) };
+	return { ...renamed, key: episodeKey(episode.kind, people, target, episode.cause, episode.gesture) };
 };
 
 /**

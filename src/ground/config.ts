@@ -1,4 +1,5 @@
 import { deg } from '../core/space';
+import { defaultDeicticConfig, type DeicticConfig } from './deictic/config';
 import { defaultGestureConfig, type GestureConfig } from './gesture/config';
 import { defaultSpeakingConfig, type SpeakingConfig } from './speaking';
 import { defaultModelsConfig, type ModelsConfig } from './models-config';
@@ -14,6 +15,7 @@ export type GroundConfig = {
 	filter: FilterConfig;
 	pointing: PointingConfig;
 	models: ModelsConfig;
+	deictic: DeicticConfig;
 	gesture: GestureConfig;
 	speaking: SpeakingConfig;
 };
@@ -323,6 +325,7 @@ export const defaultGroundConfig: GroundConfig = {
 		gazeShare: 0.5,
 		outsideSteradians: Math.PI,
 	},
+	deictic: defaultDeicticConfig,
 	gesture: defaultGestureConfig,
 	speaking: defaultSpeakingConfig,
 	models: defaultModelsConfig,

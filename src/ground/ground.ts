@@ -8,6 +8,7 @@ import { areaDepthOf, learnAreaDepth, placesOf, workspaceOf, type AreaDepth } fr
 import type { PlacedArea } from './candidates';
 import type { GroundConfig } from './config';
 import { groundGaze, type GazeMemory } from './gaze';
+import { handlingOf, type HandlingMemory } from './deictic/handling';
 import { handGestureOf } from './gesture/hand-gesture';
 import { heldGesture, type GestureMemory } from './gesture/hold';
 import { groundPointing, type Hold, type PointingMemory } from './pointing';
@@ -45,6 +46,7 @@ export type PersonMemory = {
 	sizeMs: number;
 	gaze: GazeMemory | null;
 	pointing: PointingMemory | null;
+	handling: HandlingMemory | null;
 	lips: LipMemory | null;
 	gesture: GestureMemory | null;
 };
@@ -83,7 +85,9 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 		for (const [id, memory] of Object.entries(state.people)) {
 			const into = merges.find(({ from }) => from === id)?.into ?? id;
 			if (into !== id && state.people[into]) continue;
-			people[into] = isShotStart ? { ...memory, gaze: null, pointing: null, lips: null, gesture: null } : memory;
+			people[into] = isShotStart
+				? { ...memory, gaze: null, pointing: null, handling: null, lips: null, gesture: null }
+				: memory;
 		}
 
 		const heads: Head[] = [];
@@ -107,6 +111,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				sizeMs: tMs,
 				gaze: before?.gaze ?? null,
 				pointing: before?.pointing ?? null,
+				handling: before?.handling ?? null,
 				lips: before?.lips ?? null,
 				gesture: before?.gesture ?? null,
 			};
@@ -176,11 +181,29 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				tMs,
 				config,
 			);
+			const handled = handlingOf(
+				track,
+				pointing?.hand ?? null,
+				seen.flatMap(({ track: { headBox }, head: { personId } }) =>
+					personId === head.personId ? [] : [{ personId, headBox }],
+				),
+				areas,
+				memory.handling,
+				tMs,
+				config.deictic,
+				config.pointing,
+			);
 			if (look && lookBackFrames > 0) looks[head.personId] = look;
 			if (hold && lookBackFrames > 0) holds[head.personId] = hold;
 			const hands = { left: seenHand(track.leftHand, tMs), right: seenHand(track.rightHand, tMs) };
 			const held = heldGesture(memory.gesture, handGestureOf(hands, track.face, config.gesture), tMs, config.gesture);
-			people[head.personId] = { ...memory, gaze: after, pointing: pointingAfter, gesture: held.memory };
+			people[head.personId] = {
+				...memory,
+				gaze: after,
+				pointing: pointingAfter,
+				handling: handled.memory,
+				gesture: held.memory,
+			};
 			areaLooks.forEach(({ objectId, probability, logLikelihoods, temper }, k) => {
 				depths[objectId] = learnAreaDepth(depths[objectId]!, placed[k]!.places, logLikelihoods, probability, temper);
 			});
@@ -192,6 +215,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				headPose: toHeadPose(head),
 				gaze,
 				pointing,
+				handling: handled.handling,
 				gesture: held.gesture,
 				speaking: speaking[head.personId] ?? null,
 				expression: track.face?.expression?.[0] ?? null,

@@ -40,7 +40,10 @@ const pointingOf = (observation: Observation, [first, ...later]: readonly Waitin
 		const then = holds[personId];
 		return then?.isOn && then.sinceMs <= first.frame.tMs;
 	});
-	return turnsOut ? { ...observation, pointing: hold.pointing } : observation;
+	if (!turnsOut) return observation;
+	// A hand on its way to point is not reaching.
+	const handling = observation.handling?.hand === hold.pointing.hand ? null : (observation.handling ?? null);
+	return { ...observation, pointing: hold.pointing, handling };
 };
 
 /**

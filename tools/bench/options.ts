@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** Parts of bench. `memory` and `encoders` take minutes and run only when asked for. */
-export const PARTS = ['sample', 'stage', 'media', 'speed', 'human', 'memory', 'gestures', 'encoders'] as const;
+export const PARTS = ['sample', 'stage', 'media', 'speed', 'human', 'memory', 'gestures', 'events', 'encoders'] as const;
 export type Part = (typeof PARTS)[number];
 
 export type BenchOptions = {
@@ -16,8 +16,8 @@ export type BenchOptions = {
 
 export const USAGE = `npm run bench -- [options]
 
-  --only PARTS   some of sample, stage, media, speed, human, memory, gestures, encoders; separated by
-                 commas (encoders: each clip without and with a gaze direction model; only when asked for)
+  --only PARTS   some of sample, stage, media, speed, human, memory, gestures, events, encoders;
+                 separated by commas (encoders: each clip without and with a gaze direction model; only when asked for)
   --memory       the renderer's memory over a ten-minute file as well (takes minutes)
   --clip TEXT    only clips whose name holds TEXT
   --minutes N    length of the file for --memory (default 10)
