@@ -8,6 +8,7 @@ import { flattenConfig, type PipelineConfig } from '../pipeline/config';
 import { finish } from '../pipeline/pipeline';
 import { SessionLog } from '../session/session-log';
 import { appendToRuns, mergeRuns, startRuns, type AttentionRun } from './attention-runs';
+import { GazeMapLog } from './gaze-map-log';
 import { labelMap } from './labels';
 import type { AnalysisState, AnalysisStep } from './run-analysis';
 import { SpeedMeter } from './speed-meter';
@@ -29,6 +30,8 @@ export class SessionRun {
 	readonly #log = new SessionLog(LINES);
 	readonly #book = startRuns();
 	readonly meter = new SpeedMeter();
+	/** Where models saw people looking; for showing only. */
+	readonly maps = new GazeMapLog();
 	readonly config: PipelineConfig;
 	readonly #fps: number | null;
 	readonly #startedAt: string;
@@ -49,6 +52,7 @@ export class SessionRun {
 		this.#state = state;
 		this.open = output.open;
 		this.#log.append(frame, output);
+		this.maps.add(perception);
 		for (const [stage, ms] of Object.entries(wall)) {
 			const name = stage.replace(/Ms$/, '');
 			this.#wallMs[name] = (this.#wallMs[name] ?? 0) + ms;

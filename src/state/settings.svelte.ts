@@ -18,6 +18,8 @@ export class Settings {
 	encoders = $state.raw<EncoderSwitches>(defaultEncoders);
 	showCones = $state(true);
 	showNames = $state(true);
+	/** Maps of where an installed model sees people looking. */
+	showMaps = $state(true);
 	/** A webcam's picture is shown like a mirror. */
 	isMirrored = $state(true);
 

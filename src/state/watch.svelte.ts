@@ -3,6 +3,7 @@ import { isAbort, type AppError } from '../core/errors';
 import type { PersonId } from '../core/people';
 import type { EncoderSwitches, Frame } from '../core/perception';
 import { defaultPipelineConfig } from '../pipeline/config';
+import type { MapsAt } from './gaze-map-log';
 import { Models } from './models.svelte';
 import { Panels } from './panels.svelte';
 import { Pause } from './pause.svelte';
@@ -222,6 +223,11 @@ export class Watch {
 	/** Detected things there at a time; none while they are switched off. */
 	detectedAt(tMs: number): readonly AreaOfInterest[] {
 		return this.settings.encoders.objects ? (this.#run?.detectedAt(tMs) ?? []) : [];
+	}
+
+	/** Maps of where people look at a time, as an installed model sees it; `null` without. */
+	gazeMapsAt(tMs: number): MapsAt | null {
+		return this.#run?.maps.at(tMs) ?? null;
 	}
 
 	/** The picture at a time, for files that no `<video>` element can play. */
