@@ -1,16 +1,21 @@
+import type { Target } from '../core/attention';
 import { mergeTarget, orderPeople, resolveMerges, type ResolvePerson } from '../core/merge';
 import type { Merge } from '../core/people';
 import { episodeKey, leadingTarget, uniteEpisodes, uniteMasses, type Episode } from './episodes';
 import type { RecentPointing } from './pointing-followed';
 
-/** Puts final ids into an episode; `null` when it is then between a person and themselves. */
+/** Puts final ids into an episode; `null` when it is then between a person and themselves. Nobody points at themselves. */
 const renameEpisode = (episode: Episode, resolve: ResolvePerson): Episode | null => {
 	const people = orderPeople(episode.kind, episode.people.map(resolve));
 	if (new Set(people).size < people.length) return null;
-	const masses = uniteMasses(
+	const all = uniteMasses(
 		[],
 		episode.masses.map((m) => ({ ...m, target: mergeTarget(m.target, resolve) })),
 	);
+	const isOwn = (target: Target) => target.kind === 'person' && target.personId === people[0];
+	const masses = episode.kind === 'deictic-gesture' ? all.filter((m) => !isOwn(m.target)) : all;
+	// What was given to oneself was given to nobody.
+	if (episode.gesture !== undefined && all.length > 0 && masses.length === 0) return null;
 	const renamed = { ...episode, people, masses };
 	const target = leadingTarget(renamed)?.target ?? null;
 	return { ...renamed, key: episodeKey(episode.kind, people, target, episode.cause, episode.gesture) };

@@ -31,6 +31,8 @@ export type Act = {
 	looks?: Record<string, number>;
 	points?: Record<string, number>;
 	pointing?: number;
+	/** What a hand does with a thing, and how surely. */
+	handles?: readonly ['showing' | 'giving' | 'reaching', target: string, confidence: number];
 	/** Direction of the gaze and of the head, degrees: yaw towards image right, pitch up. */
 	gazeDeg?: readonly [yaw: number, pitch: number];
 	headDeg?: readonly [yaw: number, pitch: number];
@@ -40,7 +42,7 @@ export type Act = {
 export const frameInfo = (index: number, tMs: number): FrameInfo => ({ index, tMs, widthPx: 640, heightPx: 360 });
 
 export const observe = (personId: string, act: Act, frame: FrameInfo): Observation => {
-	const { looks, points, pointing = 0.9, gazeDeg, headDeg } = act;
+	const { looks, points, pointing = 0.9, handles, gazeDeg, headDeg } = act;
 	const gazeRay = gazeDeg && {
 		kind: 'eye-gaze' as const,
 		origin: [0, 0, 1] as const,
@@ -65,6 +67,14 @@ export const observe = (personId: string, act: Act, frame: FrameInfo): Observati
 		headPose: headDeg ? { eyesMid: [0, 0, 1], cameraFromHead: headRotation(deg(headDeg[0]), deg(headDeg[1])) } : null,
 		gaze,
 		pointing: points ? { hand: 'right', ray, scores: scores(points) } : null,
+		handling: handles
+			? {
+					gesture: handles[0],
+					hand: 'right',
+					confidence: handles[2],
+					scores: [{ target: target(handles[1]), probability: 1, visualAngleRad: null }],
+				}
+			: null,
 		gesture: null,
 		speaking: act.speaking ?? null,
 		expression: null,
