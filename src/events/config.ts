@@ -131,8 +131,9 @@ export const defaultEventsConfig: EventsConfig = {
 	},
 	cameraContact: look,
 	speaking: {
-		startProbability: MORE_LIKELY_THAN_NOT,
-		keepProbability: STILL_LIKELY,
+		/** Lips alone never reach it: they move without speech as well (`ground/speaking.ts`). */
+		startProbability: 0.7,
+		keepProbability: MORE_LIKELY_THAN_NOT,
 		/** Pauses inside an utterance are shorter than half a second more often than not (Heldner & Edlund 2010). */
 		maxGapMs: 500,
 		/** Ours: a syllable or two. */
