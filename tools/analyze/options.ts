@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { AreaOfInterest } from '../../src/core/attention.ts';
 import { AppError } from '../../src/core/errors.ts';
-import type { EncoderSwitches } from '../../src/core/perception.ts';
+import { defaultEncoders, type EncoderSwitches } from '../../src/core/perception.ts';
 import { deg } from '../../src/core/space.ts';
 import { exportFormat, exportFormats, type ExportFormat } from '../../src/export/formats.ts';
 import { parseAreasText } from '../../src/source/areas.ts';
@@ -165,6 +165,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 		endMs,
 		horizontalFovRad: values.fov === undefined ? null : deg(number('fov', values.fov, 5, 170)),
 		encoders: {
+			...defaultEncoders,
 			objects: !values['no-objects'],
 			identity: !values['no-identity'],
 			expression: values.expression,

@@ -54,12 +54,16 @@ test('seconds become milliseconds and degrees radians', () => {
 });
 
 test('things and identity are on, expressions off, unless the command says otherwise', () => {
-	expect(parse().encoders).toEqual({ objects: true, identity: true, expression: false });
-	expect(parse('--no-objects', '--no-identity', '--expression').encoders).toEqual({
+	expect(parse().encoders).toMatchObject({ objects: true, identity: true, expression: false });
+	expect(parse('--no-objects', '--no-identity', '--expression').encoders).toMatchObject({
 		objects: false,
 		identity: false,
 		expression: true,
 	});
+});
+
+test('models of gaze that are placed in public/models take part', () => {
+	expect(parse().encoders).toMatchObject({ gazeTarget: true, gazeDirection: true });
 });
 
 test('--fps all takes every frame', () => {
