@@ -34,7 +34,8 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 	},
 	'microphone-missing': {
 		title: 'The microphone cannot be used',
-		advice: 'Plug one in, or let go of it in other programs, then switch it on again. Everything else works without it.',
+		advice:
+			'Plug one in, or let go of it in other programs, then switch it on again. Everything else works without it.',
 	},
 	'file-empty': {
 		title: 'This file is empty',
@@ -201,7 +202,7 @@ export const eventKindWords: Record<SocialEventKind, string> = {
 	'gaze-shift': 'Gaze shift',
 	'attention-capture': 'Attention capture',
 	'camera-contact': 'Look into the camera',
-	'deictic-gesture': 'Pointing',
+	'deictic-gesture': 'Deictic gesture',
 	'pointing-followed': 'Pointing followed',
 	'head-nod': 'Nod',
 	'head-shake': 'Head shake',
@@ -225,13 +226,13 @@ export const eventWords = (event: SocialEvent, nameOf: NameOf): string => {
 		case 'joint-attention':
 			return `${everyone} share attention${target ? ` on ${target}` : ''}`;
 		case 'gaze-following':
-			return `${first} follows ${second}’s look${target ? ` to ${target}` : ''}`;
+			return `${second} follows ${first}’s look${target ? ` to ${target}` : ''}`;
 		case 'gaze-aversion':
 			return `${first} looks away from ${second}`;
 		case 'gaze-shift':
 			return `${first} shifts gaze${target ? ` to ${target}` : ''}`;
 		case 'attention-capture':
-			return `${target ?? 'something'} draws ${everyone}’s gaze`;
+			return target ? `${target} draws the gaze of ${everyone}` : `${everyone} turn at once`;
 		case 'camera-contact':
 			return `${first} looks into the camera`;
 		case 'deictic-gesture':
@@ -249,7 +250,12 @@ export const eventWords = (event: SocialEvent, nameOf: NameOf): string => {
 	}
 };
 
-const gestureWords = { pointing: 'points at', showing: 'shows', giving: 'gives', reaching: 'reaches for' } as const;
+const gestureWords = {
+	pointing: 'points at',
+	showing: 'shows',
+	giving: 'offers something to',
+	reaching: 'reaches for',
+} as const;
 
 /** What a screen reader is told when the state of the page changes: never once a frame. */
 export const announcement = (

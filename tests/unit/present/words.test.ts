@@ -81,6 +81,8 @@ describe('words', () => {
 		const nameOf = (id: PersonId) => (id === p1 ? 'Anna' : defaultName(id));
 		expect(eventWords(event({}), nameOf)).toBe('Anna looks at Person 2');
 		expect(eventWords(event({ kind: 'mutual-gaze' }), nameOf)).toBe('Anna and Person 2 look at each other');
+		// The leader comes first in the event.
+		expect(eventWords(event({ kind: 'gaze-following', target: null }), nameOf)).toBe('Person 2 follows Anna’s look');
 		expect(targetWords({ kind: 'outside' }, nameOf)).toBe('elsewhere');
 	});
 
