@@ -1,7 +1,17 @@
 import { parseArgs } from 'node:util';
 
 /** Parts of bench. `memory` and `encoders` take minutes and run only when asked for. */
-export const PARTS = ['sample', 'stage', 'media', 'speed', 'human', 'memory', 'gestures', 'events', 'encoders'] as const;
+export const PARTS = [
+	'sample',
+	'stage',
+	'media',
+	'speed',
+	'human',
+	'memory',
+	'gestures',
+	'events',
+	'encoders',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 export type BenchOptions = {

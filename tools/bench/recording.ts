@@ -39,7 +39,7 @@ const perceptionFromJson = (p: PerceptionJson): Perception => ({
 			landmarks: landmarksFrom(f.landmarks),
 			appearance: appearanceFrom(f.appearance),
 			// Recordings of before encoders ran do not have these.
-			expression: (f.expression as FaceDetection['expression'] | undefined) ?? null,
+			expression: f.expression ?? null,
 			gazeDirection: (f.gazeDirection as FaceDetection['gazeDirection'] | undefined) ?? null,
 			gazeMap: gazeMapFrom(f.gazeMap),
 		})) ?? null,
@@ -50,8 +50,8 @@ const perceptionFromJson = (p: PerceptionJson): Perception => ({
 			appearance: appearanceFrom(b.appearance),
 		})) ?? null,
 	hands: p.hands?.map((h) => ({ ...h, landmarks: landmarksFrom(h.landmarks) })) ?? null,
-	objects: (p.objects as Perception['objects'] | undefined) ?? null,
-	sound: (p.sound as Perception['sound'] | undefined) ?? null,
+	objects: p.objects ?? null,
+	sound: p.sound ?? null,
 	timingsMs: p.timingsMs,
 });
 

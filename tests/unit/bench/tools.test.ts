@@ -104,8 +104,10 @@ test('a crowd has its people at their own places, with the landmarks of each in 
 });
 
 describe('the command line', () => {
-	test('runs everything but memory by default, and only what is asked for', () => {
-		expect([...parseOptions([])!.parts]).toEqual(['sample', 'stage', 'media', 'speed', 'human', 'gestures']);
+	test('runs everything but memory and encoders by default, and only what is asked for', () => {
+		expect([...parseOptions([])!.parts]).toEqual([
+			...['sample', 'stage', 'media', 'speed', 'human', 'gestures', 'events'],
+		]);
 		expect([...parseOptions(['--only', 'sample,human'])!.parts]).toEqual(['sample', 'human']);
 		expect(parseOptions(['--only', 'sample', '--memory'])!.parts.has('memory')).toBe(true);
 		expect(parseOptions(['--help'])).toBeNull();
