@@ -81,7 +81,14 @@ describe('which frames are analysed', () => {
 		expect(header.analysis.fps).toBe(5);
 		expect(header.camera.source).toBe('given');
 		expect(header.camera.focalPx).toBeCloseTo(854 / 2 / Math.tan((25 * Math.PI) / 180), 3);
-		expect(linesOf(lines, 'object')).toEqual([
+		const things = linesOf(lines, 'object');
+		expect(
+			things
+				.filter((thing) => thing.from === 'detected')
+				.map((thing) => thing.label)
+				.sort(),
+		).toEqual([...['cup', 'laptop', 'orange']]);
+		expect(things.filter((thing) => thing.from === 'marked')).toEqual([
 			{
 				type: 'object',
 				objectId: 'door',
