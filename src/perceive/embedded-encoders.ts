@@ -66,8 +66,9 @@ export const embeddedEncoders = (port: EncoderPort, modelsUrl: string, isLive: b
 		async run(task, raster, request) {
 			const use = loading.get(task);
 			if (!use) throw new AppError('protocol', `Run before it was loaded: ${task}`);
-			const { name } = await use;
+			// What the first run waits for its model counts as the model's time.
 			const fromMs = nowMs();
+			const { name } = await use;
 			const outputs = await port.run({ name, picture: raster, request, priority });
 			return { outputs, span: { fromMs, untilMs: nowMs() } };
 		},
