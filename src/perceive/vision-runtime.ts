@@ -82,6 +82,11 @@ export const fetchModel = async (
 	if (!response.ok || !response.body) {
 		throw new AppError('model-missing', `Cannot fetch the model (HTTP ${response.status}): ${entry.file}`);
 	}
+	// Some hosts answer with their start page for whatever is not there.
+	if (response.headers.get('content-type')?.startsWith('text/html')) {
+		void response.body.cancel().catch(() => undefined);
+		throw new AppError('model-missing', `Cannot fetch the model (a page came instead): ${entry.file}`);
+	}
 	const bytes = new Uint8Array(entry.bytes);
 	let receivedBytes = 0;
 	report({ file: entry.file, receivedBytes, totalBytes: entry.bytes });
