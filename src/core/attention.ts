@@ -95,6 +95,13 @@ export type Observation = {
 	expression: ExpressionScore | null;
 };
 
+/** True for equal targets: the same as comparing their `targetKey`s, without making the names. */
+export const isSameTarget = (a: Target, b: Target): boolean => {
+	if (a.kind === 'person') return b.kind === 'person' && a.personId === b.personId && a.part === b.part;
+	if (a.kind === 'object') return b.kind === 'object' && a.objectId === b.objectId;
+	return a.kind === b.kind;
+};
+
 /** A name for a target that is the same for equal targets: `person:P2`, `object:cup`, `camera`, `outside`. */
 export const targetKey = (target: Target): string => {
 	switch (target.kind) {

@@ -1,17 +1,14 @@
 import { compareIds } from '../core/order';
 import type { EventsConfig } from './config';
 import { episodeKey, type Candidate } from './episodes';
-import { shiftProbability } from './gaze-shift';
-import type { Trace } from './traces';
+import { shiftProbability, type Turn } from './gaze-shift';
 
-/** The moment around `midMs` if enough people turn at once; as strong as the last of those it takes. */
-export const attentionCaptures = (traces: readonly Trace[], midMs: number, config: EventsConfig): Candidate[] => {
-	const { minPeople, minAngleRad, keepProbability } = config.attentionCapture;
-	const turning = traces
-		.flatMap(({ personId, samples }) => {
-			const p = shiftProbability({ personId, samples }, midMs, minAngleRad, config);
-			return p !== null && p >= keepProbability ? [{ personId, p }] : [];
-		})
+/** The moment if enough people turn at once; as strong as the last of those it takes. */
+export const attentionCaptures = (turns: readonly Turn[], { attentionCapture }: EventsConfig): Candidate[] => {
+	const { minPeople, minAngleRad, keepProbability } = attentionCapture;
+	const turning = turns
+		.map((turn) => ({ personId: turn.personId, p: shiftProbability(turn, minAngleRad) }))
+		.filter(({ p }) => p >= keepProbability)
 		.sort((a, b) => b.p - a.p || compareIds(a.personId, b.personId));
 	const weakest = turning[minPeople - 1];
 	if (!weakest) return [];

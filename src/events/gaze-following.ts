@@ -1,4 +1,4 @@
-import { targetKey } from '../core/attention';
+import { isSameTarget } from '../core/attention';
 import type { EventsConfig } from './config';
 import { episodeKey, type Candidate } from './episodes';
 import type { HeldLook } from './looks';
@@ -12,7 +12,7 @@ export const gazeFollowings = (looks: readonly HeldLook[], { gazeFollowing }: Ev
 		looks.flatMap((leader): Candidate[] => {
 			const { target } = follower;
 			if (leader.by === follower.by || target.kind === 'camera') return [];
-			if (targetKey(leader.target) !== targetKey(target)) return [];
+			if (!isSameTarget(leader.target, target)) return [];
 			if (target.kind === 'person' && (target.personId === leader.by || target.personId === follower.by)) return [];
 			const lagMs = follower.startMs - leader.startMs;
 			const isFollowing = follower.hasSeenOnset && lagMs >= gazeFollowing.minLagMs && lagMs <= gazeFollowing.maxLagMs;

@@ -1,46 +1,60 @@
 import { normalCdf } from '../core/normal';
+import type { PersonId } from '../core/people';
 import { visualAngle, type Vec3 } from '../core/space';
 import type { EventsConfig } from './config';
 import { episodeKey, type Candidate } from './episodes';
 import type { Trace } from './traces';
 
+/** Mean direction over some time, and the variance of that mean. */
 type Side = { mean: Vec3<'camera'>; variance: number };
 
-const meanOf = (directions: readonly Vec3<'camera'>[]): Side | null => {
-	if (directions.length < 2) return null;
-	const sum = directions.reduce<[number, number, number]>((s, d) => [s[0] + d[0], s[1] + d[1], s[2] + d[2]], [0, 0, 0]);
-	const length = Math.hypot(...sum);
-	if (length === 0) return null;
-	const mean: Vec3<'camera'> = [sum[0] / length, sum[1] / length, sum[2] / length];
-	const squares = directions.reduce((total, d) => total + visualAngle(d, mean) ** 2, 0);
-	return { mean, variance: squares / (directions.length - 1) / directions.length };
+/** Over the samples from `fromMs` to `untilMs`; `null` with fewer than two known ones. */
+const meanWithin = ({ samples }: Trace, fromMs: number, untilMs: number): Side | null => {
+	let [x, y, z, count] = [0, 0, 0, 0];
+	for (const { tMs, gaze } of samples) {
+		if (!gaze || tMs < fromMs || tMs > untilMs) continue;
+		x += gaze[0];
+		y += gaze[1];
+		z += gaze[2];
+		count++;
+	}
+	const length = Math.hypot(x, y, z);
+	if (count < 2 || length === 0) return null;
+	const mean: Vec3<'camera'> = [x / length, y / length, z / length];
+	let squares = 0;
+	for (const { tMs, gaze } of samples) {
+		if (gaze && tMs >= fromMs && tMs <= untilMs) squares += visualAngle(gaze, mean) ** 2;
+	}
+	return { mean, variance: squares / (count - 1) / count };
 };
 
-/**
- * Probability that a person's gaze turned by at least `minAngleRad` around `midMs`: from the mean direction shortly
- * before to that shortly after, with the scatter of both. `null` when one side is not known.
- */
-export const shiftProbability = (
-	{ samples }: Trace,
+/** How far somebody's gaze turned around a moment, from the mean direction before it to that after, with its spread. */
+export type Turn = { personId: PersonId; angleRad: number; sigmaRad: number };
+
+/** Everybody's turn around `midMs`; without those of whom one side is not known. */
+export const turnsAround = (
+	traces: readonly Trace[],
 	midMs: number,
-	minAngleRad: number,
 	{ gazeShift: { turnMs, sideMs, minSigmaRad } }: EventsConfig,
-): number | null => {
-	const within = (fromMs: number, untilMs: number) =>
-		samples.flatMap(({ tMs, gaze }) => (gaze && tMs >= midMs + fromMs && tMs <= midMs + untilMs ? [gaze] : []));
-	const before = meanOf(within(-turnMs / 2 - sideMs, -turnMs / 2));
-	const after = meanOf(within(turnMs / 2, turnMs / 2 + sideMs));
-	if (!before || !after) return null;
-	const sigma = Math.max(minSigmaRad, Math.sqrt(before.variance + after.variance));
-	return normalCdf((visualAngle(before.mean, after.mean) - minAngleRad) / sigma);
-};
+): Turn[] =>
+	traces.flatMap((trace): Turn[] => {
+		const before = meanWithin(trace, midMs - turnMs / 2 - sideMs, midMs - turnMs / 2);
+		const after = before && meanWithin(trace, midMs + turnMs / 2, midMs + turnMs / 2 + sideMs);
+		if (!before || !after) return [];
+		const sigmaRad = Math.max(minSigmaRad, Math.sqrt(before.variance + after.variance));
+		return [{ personId: trace.personId, angleRad: visualAngle(before.mean, after.mean), sigmaRad }];
+	});
 
-/** Everyone whose gaze shifts suddenly around `midMs`. */
-export const gazeShifts = (traces: readonly Trace[], midMs: number, config: EventsConfig): Candidate[] =>
-	traces.flatMap((trace): Candidate[] => {
-		const strength = shiftProbability(trace, midMs, config.gazeShift.minAngleRad, config);
-		if (strength === null || strength < config.gazeShift.keepProbability) return [];
-		const people = [trace.personId];
+/** Probability that a turn is one of at least `minAngleRad`. */
+export const shiftProbability = ({ angleRad, sigmaRad }: Turn, minAngleRad: number): number =>
+	normalCdf((angleRad - minAngleRad) / sigmaRad);
+
+/** Everyone whose gaze shifts suddenly. */
+export const gazeShifts = (turns: readonly Turn[], { gazeShift }: EventsConfig): Candidate[] =>
+	turns.flatMap((turn): Candidate[] => {
+		const strength = shiftProbability(turn, gazeShift.minAngleRad);
+		if (strength < gazeShift.keepProbability) return [];
+		const people = [turn.personId];
 		const key = episodeKey('gaze-shift', people, null, null);
 		return [{ kind: 'gaze-shift', key, people, strength, scores: [], cause: null }];
 	});

@@ -1,4 +1,4 @@
-import { targetKey, type Observation, type Target } from '../core/attention';
+import { isSameTarget, type Observation, type Target } from '../core/attention';
 import type { ResolvePerson } from '../core/merge';
 import { mergeTarget } from '../core/merge';
 import type { Merge, PersonId } from '../core/people';
@@ -104,8 +104,8 @@ export const heldLooks = (
 		const by = episode.people[0]!;
 		const target = leadingTarget(episode)?.target;
 		if (!target || episode.lastFrame !== frame.index) return [];
-		const key = targetKey(target);
-		const score = observations.find((o) => o.personId === by)?.gaze?.scores.find((s) => targetKey(s.target) === key);
+		const scores = observations.find((o) => o.personId === by)?.gaze?.scores;
+		const score = scores?.find((s) => isSameTarget(s.target, target));
 		if (!score) return [];
 		const firstMs = known.find((k) => k.personId === by)?.firstMs ?? episode.startMs;
 		const hasSeenOnset = episode.startMs - firstMs >= gazeFollowing.minLagMs;

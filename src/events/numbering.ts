@@ -20,10 +20,14 @@ export const numberEpisodes = (
 	undecidedFromMs: number | null,
 	ruleOf: RuleOf,
 ): { open: Episode[]; ended: Episode[]; waiting: Episode[]; nextEvent: number } => {
+	const isWaiting = (e: Episode) => e.eventId === null;
+	if (!open.some(isWaiting) && !ended.some(isWaiting)) {
+		return { open: [...open], ended: [...ended].sort(compareEpisodes), waiting: [], nextEvent };
+	}
 	const ids = new Map<Episode, EventId>();
 	const isOver = new Set(ended);
 	let next = nextEvent;
-	for (const episode of [...open, ...ended].filter((e) => e.eventId === null).sort(compareEpisodes)) {
+	for (const episode of [...open, ...ended].filter(isWaiting).sort(compareEpisodes)) {
 		if (undecidedFromMs !== null && episode.startMs > undecidedFromMs) break;
 		if (!isOver.has(episode) && !isConfirmed(episode, ruleOf(episode.kind))) break;
 		ids.set(episode, `E${next}` as EventId);
@@ -37,7 +41,7 @@ export const numberEpisodes = (
 	return {
 		open: open.map(numbered),
 		ended: over.filter((e) => e.eventId !== null),
-		waiting: over.filter((e) => e.eventId === null),
+		waiting: over.filter(isWaiting),
 		nextEvent: next,
 	};
 };

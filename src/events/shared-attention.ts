@@ -1,4 +1,4 @@
-import { targetKey } from '../core/attention';
+import { isSameTarget } from '../core/attention';
 import { compareIds } from '../core/order';
 import { episodeKey, type Candidate } from './episodes';
 import type { HeldLook } from './looks';
@@ -12,7 +12,7 @@ export const sharedAttentions = (looks: readonly HeldLook[]): Candidate[] =>
 	looks.flatMap((a, i) =>
 		looks.slice(i + 1).flatMap((b): Candidate[] => {
 			const { target } = a;
-			if (a.by === b.by || target.kind === 'camera' || targetKey(b.target) !== targetKey(target)) return [];
+			if (a.by === b.by || target.kind === 'camera' || !isSameTarget(b.target, target)) return [];
 			if (target.kind === 'person' && (target.personId === a.by || target.personId === b.by)) return [];
 			const people = [a.by, b.by].sort(compareIds);
 			return [

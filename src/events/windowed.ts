@@ -2,7 +2,7 @@ import type { Observation } from '../core/attention';
 import { attentionCaptures } from './attention-capture';
 import type { EventsConfig } from './config';
 import { settleEpisode, stepEpisodes, type Episode, type RuleOf } from './episodes';
-import { gazeShifts } from './gaze-shift';
+import { gazeShifts, turnsAround } from './gaze-shift';
 import { headGestures } from './head-nod';
 import { stepTraces, type Trace } from './traces';
 
@@ -48,9 +48,10 @@ export const stepWindowed = (
 			const endMs = tMs + Math.min(moment.tMs - tMs, config.maxFrameMs);
 			open = open.map((e) => settleEpisode(e, index, endMs));
 		}
+		const turns = turnsAround(traces, moment.tMs, config);
 		const candidates = [
-			...gazeShifts(traces, moment.tMs, config),
-			...attentionCaptures(traces, moment.tMs, config),
+			...gazeShifts(turns, config),
+			...attentionCaptures(turns, config),
 			...headGestures(traces, moment.tMs, config),
 		];
 		const stepped = stepEpisodes(open, candidates, moment, ruleOf);

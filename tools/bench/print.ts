@@ -16,7 +16,7 @@ export const speedLines = (clip: string, s: SpeedSummary): string[] => [
 ];
 
 export const middleLine = (m: MiddleSpeed): string =>
-	`Pure middle in Node, ${m.people} people: ${fixed(m.meanMs, 2)} ms a frame (95th percentile ${fixed(m.p95Ms, 2)})`;
+	`Pure middle in Node, ${m.people} people: ${fixed(m.meanMs, 2)} ms a frame (95th percentile ${fixed(m.p95Ms, 2)}; ${fixed(m.firstMs, 2)} while the compiler warms up)`;
 
 export const liveLine = (l: LiveScore): string =>
 	`Live, fake camera ${l.widthPx} × ${l.heightPx} at ${fixed(l.cameraFps, 0)}: ${fixed(l.analysedFps, 1)} frames/s analysed with ${fixed(l.peopleAFrame, 1)} people; capture to overlay ${fixed(l.delayP50Ms, 0)} ms (95th percentile ${fixed(l.delayP95Ms, 0)})`;
