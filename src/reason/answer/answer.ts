@@ -1,0 +1,125 @@
+import type { ObjectId, Target } from '../../core/attention';
+import type { PersonId } from '../../core/people';
+import type { EventId, SocialEvent } from '../../core/social';
+import type { LanguageModel } from '../language-model/language-model';
+import type { Query } from './query';
+
+/** A person as answers speak of them. */
+export type AskPerson = {
+	readonly personId: PersonId;
+	/** What the page calls them: the name given by the visitor, else `Person 2`. */
+	readonly name: string;
+	/** Whether the visitor gave the name. */
+	readonly isNamed: boolean;
+	/** Word for the colour that the page draws them in: `blue`. People beyond the palette share words. */
+	readonly colour: string;
+	/** Mean over the session of the middle of the head from the left edge, pixels; `null` when never seen. */
+	readonly meanHeadX: number | null;
+};
+
+/** A stretch of time in which one person looked at one target. */
+export type AskLook = {
+	readonly personId: PersonId;
+	readonly target: Target;
+	readonly startMs: number;
+	/** Exclusive. */
+	readonly endMs: number;
+	/** Mean probability of the target, 0 to 1. */
+	readonly confidence: number;
+};
+
+/** All that questions are answered from: plain data, so that it can cross into a worker. */
+export type AskSession = {
+	readonly people: readonly AskPerson[];
+	readonly objects: readonly { readonly objectId: ObjectId; readonly label: string }[];
+	/** In order of start. One that goes on has no end. */
+	readonly events: readonly SocialEvent[];
+	/** In order of start; “elsewhere” included. */
+	readonly looks: readonly AskLook[];
+	/** How far the session is known, media time, ms. */
+	readonly untilMs: number;
+	/** Of the frame, pixels. */
+	readonly widthPx: number;
+	readonly heightPx: number;
+};
+
+/** Something that is so in this session, and the events that show it. */
+export type Fact = {
+	/** `F1`, `F2`, … within one answer. */
+	readonly id: string;
+	/** One sentence. */
+	readonly text: string;
+	/** Empty for facts that rest on looks alone. */
+	readonly eventIds: readonly EventId[];
+	/** Where it is to be seen, media time, ms. */
+	readonly startMs: number;
+	readonly endMs: number;
+	readonly people: readonly PersonId[];
+};
+
+/** Part of an answer as it is shown. */
+export type Segment =
+	| { readonly kind: 'text'; readonly text: string }
+	| { readonly kind: 'citation'; readonly factId: string }
+	/** A name, number, time or relation that stands in no cited fact. `reason`: what is missing, for people. */
+	| { readonly kind: 'unsupported'; readonly text: string; readonly reason: string };
+
+/** How well a text's naming of people agrees with the events (SGR, as GRASP released it). */
+export type Grounding = {
+	/** 0 to 1. */
+	readonly sgr: number;
+	/** People of the events that the text leaves out. */
+	readonly missed: readonly PersonId[];
+	/** People of the text that the events know nothing of. */
+	readonly extra: readonly PersonId[];
+};
+
+/** The answer to one question. */
+export type Answer = {
+	readonly question: string;
+	/** How the question was understood; `null`: it was not. */
+	readonly query: Query | null;
+	/** The whole text, without marks. */
+	readonly text: string;
+	/** The same text in parts, with citations between. */
+	readonly segments: readonly Segment[];
+	readonly facts: readonly Fact[];
+	/** Events of all cited facts, each once. */
+	readonly citations: readonly EventId[];
+	/** `not-seen`: nothing in the session supports an answer. `unsupported`: the question was not understood, or the
+	 * text says what no fact does. */
+	readonly status: 'answered' | 'not-seen' | 'unsupported';
+	/** `null` where there is nothing to compare: no events, or an answer without people. */
+	readonly grounding: Grounding | null;
+	/** Who wrote the text: `templates`, or the title of a language model. */
+	readonly by: string;
+	/** Why the templates wrote it although there is a model, or what of the question the model could not read; `null`: nothing. */
+	readonly note: string | null;
+};
+
+/** What may happen while a question is answered, in this order; `text` any number of times. */
+export type AnswerUpdate =
+	| { readonly type: 'planning' }
+	/** `query`: `null` when the question was not understood. */
+	| { readonly type: 'facts'; readonly query: Query | null; readonly facts: readonly Fact[] }
+	/** More of the text, not verified yet. */
+	| { readonly type: 'text'; readonly text: string }
+	| { readonly type: 'verifying' };
+
+export type AnswerDeps = {
+	/** `null`: templates. */
+	readonly model: LanguageModel | null;
+	/** Earlier questions of the conversation and their answers, oldest first. */
+	readonly earlier?: readonly { readonly question: string; readonly text: string }[];
+	readonly onUpdate?: (update: AnswerUpdate) => void;
+	readonly signal?: AbortSignal;
+};
+
+/**
+ * Answers one question from a session: parse → query → lookup → facts → text → verify. A model that fails, or writes what
+ * no fact supports, never takes the answer away: then the templates write it. `answer-question.ts` has it, as
+ * `answerQuestion`.
+ *
+ * @throws AbortError
+ */
+export type AnswerQuestion = (question: string, session: AskSession, deps: AnswerDeps) => Promise<Answer>;
