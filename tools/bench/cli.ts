@@ -14,6 +14,8 @@ import { openEncodersBrowser } from './encoders-browser.ts';
 import { directionEffect, effectLines, loadDirectionModel, type EncoderEffect } from './encoders.ts';
 import { clipEventLines } from './events.ts';
 import { gestureLines, measureGestures, type GestureScores } from './gestures.ts';
+import { hourLines, measureHour, type HourScore } from './hour.ts';
+import { writeHour } from './hour-file.ts';
 import { compareWithHuman, type HumanComparison } from './human.ts';
 import { measureMemory, type MemoryScore } from './memory.ts';
 import { middleSpeed, type MiddleSpeed } from './middle.ts';
@@ -39,6 +41,8 @@ type Results = {
 	/** Events from given targets. */
 	vacation: VacationScores | null;
 	encoders: EncoderEffect[];
+	/** An hour of synthetic session. */
+	hour: HourScore | null;
 	goals: Goal[];
 };
 
@@ -231,6 +235,7 @@ const printResults = (results: Results) => {
 	if (results.memory) lines.push(...memoryLines(results.memory));
 	if (results.gestures) lines.push(...gestureLines(results.gestures));
 	if (results.vacation) lines.push(...vacationLines(results.vacation));
+	if (results.hour) lines.push(...hourLines(results.hour));
 	if (results.encoders.length > 0)
 		lines.push('', 'Each clip without and with a model', ...effectLines(results.encoders));
 	lines.push('', ...goalLines(results.goals));
@@ -258,12 +263,14 @@ const run = async (options: BenchOptions): Promise<Results> => {
 		gestures: wants('gestures') ? measureGestures() : null,
 		vacation: wants('events') ? measureVacation() : null,
 		encoders: [],
+		hour: wants('hour') ? measureHour(options.hourMinutes) : null,
 		goals: [],
 	};
+	if (wants('hour') && options.hourOut !== null) await writeHour(options.hourOut, { minutes: options.hourMinutes });
 	if (!wants('memory')) results.skipped.push('memory over ten minutes: ask with --memory');
 
 	if (wants('events') && !results.vacation) results.skipped.push('../shared/data/vacation_plus is not here');
-	if ([...options.parts].every((part) => part === 'gestures' || part === 'events')) return results;
+	if ([...options.parts].every((part) => part === 'gestures' || part === 'events' || part === 'hour')) return results;
 	const needsPage = wants('speed') || wants('human') || wants('memory');
 	const analysis = await openAnalysisBrowser({ log: note });
 	const page = needsPage ? await startBenchBrowser([dirname(sample.video)]) : null;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Parts of bench. `memory` and `encoders` take minutes and run only when asked for. */
+/** Parts of bench. `memory` and `encoders` take minutes and run only when asked for, and so does `hour`. */
 export const PARTS = [
 	'sample',
 	'stage',
@@ -11,6 +11,7 @@ export const PARTS = [
 	'gestures',
 	'events',
 	'encoders',
+	'hour',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -22,15 +23,20 @@ export type BenchOptions = {
 	clip: string | null;
 	/** Minutes of the long file for `memory`. */
 	memoryMinutes: number;
+	/** Minutes of the synthetic session. */
+	hourMinutes: number;
+	/** Where the synthetic session goes as a session file; `null`: nowhere. */
+	hourOut: string | null;
 };
 
 export const USAGE = `npm run bench -- [options]
 
-  --only PARTS   some of sample, stage, media, speed, human, memory, gestures, events, encoders;
+  --only PARTS   some of sample, stage, media, speed, human, memory, gestures, events, encoders, hour;
                  separated by commas (encoders: each clip without and with a gaze direction model; only when asked for)
   --memory       the renderer's memory over a ten-minute file as well (takes minutes)
   --clip TEXT    only clips whose name holds TEXT
-  --minutes N    length of the file for --memory (default 10)
+  --minutes N    length of the file for --memory (default 10), or of the synthetic session for --only hour (default 60)
+  --hour-out FILE  with --only hour: the synthetic session as a session file, NAME.regard.jsonl
   --json FILE    where the results go as JSON (default bench-out/bench.json)`;
 
 const isPart = (name: string): name is Part => (PARTS as readonly string[]).includes(name);
@@ -43,21 +49,24 @@ export const parseOptions = (args: readonly string[]): BenchOptions | null => {
 			only: { type: 'string' },
 			memory: { type: 'boolean', default: false },
 			clip: { type: 'string' },
-			minutes: { type: 'string', default: '10' },
+			minutes: { type: 'string' },
+			'hour-out': { type: 'string' },
 			json: { type: 'string', default: 'bench-out/bench.json' },
 			help: { type: 'boolean', short: 'h', default: false },
 		},
 	});
 	if (values.help) return null;
-	const names = values.only?.split(',') ?? PARTS.filter((p) => p !== 'memory' && p !== 'encoders');
+	const names = values.only?.split(',') ?? PARTS.filter((p) => p !== 'memory' && p !== 'encoders' && p !== 'hour');
 	const unknown = names.find((n) => !isPart(n));
 	if (unknown !== undefined) throw new Error(`No such part: ${unknown}\n\n${USAGE}`);
-	const memoryMinutes = Number(values.minutes);
+	const memoryMinutes = Number(values.minutes ?? 10);
 	if (!(memoryMinutes > 0)) throw new Error(`Not a number of minutes: ${values.minutes}`);
 	return {
 		parts: new Set([...names.filter(isPart), ...(values.memory ? (['memory'] as const) : [])]),
 		json: values.json,
 		clip: values.clip ?? null,
 		memoryMinutes,
+		hourMinutes: Number(values.minutes ?? 60),
+		hourOut: values['hour-out'] ?? null,
 	};
 };
