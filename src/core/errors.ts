@@ -14,6 +14,10 @@ export type ErrorCode =
 	/** The container is fine but the browser cannot decode the codec; the message names it. */
 	| 'video-codec-unsupported'
 	| 'video-unreadable'
+	/** The browser encodes no video of this size. */
+	| 'video-encoder-missing'
+	/** Encoding or writing a video stopped in the middle; the message says what the encoder said. */
+	| 'video-encoder-failed'
 	/** A still picture of a known format that the browser cannot decode; the message names the format. */
 	| 'image-unreadable'
 	/** Smaller than anything could be seen in. */

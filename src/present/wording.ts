@@ -58,6 +58,14 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		title: 'The video is damaged',
 		advice: 'Nothing in it could be decoded. If it plays elsewhere, save it anew from there and drop the copy here.',
 	},
+	'video-encoder-missing': {
+		title: 'This browser cannot write a video of this size',
+		advice: 'Use a current Chrome, Edge, Firefox or Safari, or a smaller video. Everything else can be saved.',
+	},
+	'video-encoder-failed': {
+		title: 'Writing the video stopped',
+		advice: 'Nothing was left behind. Try again; if it happens at the same place, choose the other file type.',
+	},
 	'image-unreadable': {
 		title: 'This picture cannot be decoded',
 		advice: 'The file is damaged, or in a format this browser does not know. Save it as JPEG or PNG and open that.',
