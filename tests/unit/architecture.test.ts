@@ -13,14 +13,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	ground: ['core'],
 	events: ['core'],
 	graph: ['core'],
-	reason: ['core', 'models'],
+	// GRASP's questions are asked of what its detectors find.
+	reason: ['core', 'models', 'events'],
 	session: ['core', 'pipeline'],
 	agreement: ['core'],
 	// GRASP's event file is a session run through the GRASP detectors, so writing it needs them.
 	export: ['core', 'events'],
 	pipeline: ['core', 'track', 'ground', 'events', 'graph'],
 	workers: ['core', 'source', 'models', 'perceive', 'reason'],
-	bench: ['core', 'pipeline', 'reason', 'agreement'],
+	bench: ['core', 'pipeline', 'events', 'reason', 'agreement'],
 	state: ['core', 'source', 'pipeline', 'workers', 'models', 'session', 'bench', 'export', 'agreement'],
 	present: ['core', 'state'],
 };
