@@ -1,0 +1,40 @@
+import type { Sampling } from './language-model';
+
+const argMax = (logits: ArrayLike<number>): number => {
+	let best = 0;
+	for (let i = 1; i < logits.length; i++) if (logits[i]! > logits[best]!) best = i;
+	return best;
+};
+
+/**
+ * Draws the next token: temperature, then the `topK` most probable, then the nucleus `topP` (Holtzman et al. 2020), as
+ * transformers does in this order. The first one of equals where the most probable is taken.
+ *
+ * @param logits −Infinity for tokens that must not come
+ * @param random gives numbers from 0 to below 1
+ */
+export const sampleToken = (logits: Float32Array, sampling: Sampling, random: () => number): number => {
+	const { temperature, topK, topP } = sampling;
+	if (temperature <= 0) return argMax(logits);
+	const largest = logits[argMax(logits)]!;
+	const weights: { token: number; weight: number }[] = [];
+	for (let token = 0; token < logits.length; token++) {
+		const weight = Math.exp((logits[token]! - largest) / temperature);
+		if (weight > 0) weights.push({ token, weight });
+	}
+	if (topK !== null || topP !== null) weights.sort((a, b) => b.weight - a.weight || a.token - b.token);
+	if (topK !== null) weights.length = Math.min(weights.length, Math.max(1, topK));
+	if (topP !== null) {
+		const total = weights.reduce((sum, { weight }) => sum + weight, 0);
+		let sum = 0;
+		// The token that crosses the bound belongs to the nucleus.
+		const last = weights.findIndex(({ weight }) => (sum += weight) >= topP * total);
+		if (last >= 0) weights.length = last + 1;
+	}
+	let left = random() * weights.reduce((sum, { weight }) => sum + weight, 0);
+	for (const { token, weight } of weights) {
+		left -= weight;
+		if (left < 0) return token;
+	}
+	return weights.at(-1)!.token;
+};
