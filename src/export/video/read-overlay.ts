@@ -1,0 +1,75 @@
+import type { AreaOfInterest } from '../../core/attention';
+import { AppError } from '../../core/errors';
+import type { PersonId } from '../../core/people';
+import type { SessionHeader } from '../../core/session';
+import type { SessionObject } from '../../core/session-file';
+import { parseLine } from '../schema';
+import { FacePathBuilder, type FacePath } from './face-paths';
+
+/** What of a session a labelled video needs before its first frame; the rest is read along with the video. */
+export type OverlaySession = {
+	header: SessionHeader;
+	/** Names given to people. */
+	labels: ReadonlyMap<PersonId, string>;
+	things: readonly SessionObject[];
+	paths: readonly FacePath[];
+	/** From one analysed frame to the next, milliseconds. */
+	stepMs: number;
+};
+
+/** Steps are told by the session's own rate, or, where every frame was taken, by the median of the steps that are there. */
+const MAX_STEPS_COUNTED = 2000;
+/** Step of a session with a single frame, milliseconds. */
+const ASSUMED_STEP_MS = 100;
+
+const median = (values: readonly number[]): number | null => {
+	const sorted = [...values].sort((a, b) => a - b);
+	return sorted[sorted.length >> 1] ?? null;
+};
+
+/**
+ * Reads what a labelled video needs beforehand from a session file.
+ *
+ * @param lines without line feeds; empty ones are passed over
+ * @throws AppError `recording-invalid`: a line that cannot be read, with its number; no header.
+ */
+export const readOverlaySession = async (lines: AsyncIterable<string> | Iterable<string>): Promise<OverlaySession> => {
+	let header: SessionHeader | null = null;
+	const labels = new Map<PersonId, string>();
+	const things: SessionObject[] = [];
+	const faces = new FacePathBuilder();
+	const steps: number[] = [];
+	let last: { frameIndex: number; tMs: number } | null = null;
+	let lineNumber = 0;
+	for await (const text of lines) {
+		lineNumber++;
+		if (text.trim() === '') continue;
+		const line = parseLine(text, lineNumber);
+		if (line.type === 'header') {
+			const { type: _, ...rest } = line;
+			header ??= rest;
+		} else if (line.type === 'person') {
+			if (line.label !== null) labels.set(line.personId, line.label);
+		} else if (line.type === 'object') {
+			const { type: _, ...thing } = line;
+			things.push(thing);
+		} else if (line.type === 'observation') {
+			faces.add(line);
+			if (last && line.frameIndex > last.frameIndex && steps.length < MAX_STEPS_COUNTED) {
+				steps.push((line.tMs - last.tMs) / (line.frameIndex - last.frameIndex));
+			}
+			last = line;
+		}
+	}
+	if (header === null) throw new AppError('recording-invalid', 'The file is empty: expected a header in line 1');
+	const { fps } = header.analysis;
+	const stepMs = (fps === null ? median(steps) : 1000 / fps) ?? ASSUMED_STEP_MS;
+	return { header, labels, things, paths: faces.paths, stepMs };
+};
+
+/** Things that are there at a time, each at its place. */
+export const thingsAt = (things: readonly SessionObject[], tMs: number): AreaOfInterest[] =>
+	things.flatMap(({ objectId, label, from, spans }) => {
+		const span = spans.find(({ startMs, endMs }) => tMs >= startMs && tMs < endMs);
+		return span ? [{ objectId, label, from, box: span.box }] : [];
+	});
