@@ -23,6 +23,12 @@ export type SessionObject = {
 };
 export type ObjectLine = { type: 'object' } & SessionObject;
 
+/**
+ * An analysed frame that its observations do not tell of: one in which nobody was seen, or with which a new shot starts.
+ * It stands before the observations of its frame.
+ */
+export type FrameLine = { type: 'frame'; tMs: number; frameIndex: number; isShotStart: boolean };
+
 /** A person seen in one analysed frame, never a prediction. */
 export type ObservationLine = {
 	type: 'observation';
@@ -65,7 +71,8 @@ export type EndLine = {
 };
 
 /** One line of a finished `NAME.regard.jsonl`. */
-export type SessionLine = HeaderLine | PersonLine | ObjectLine | ObservationLine | EventLine | TieLine | EndLine;
+export type SessionLine =
+	HeaderLine | PersonLine | ObjectLine | FrameLine | ObservationLine | EventLine | TieLine | EndLine;
 
 /** What only the end of a session knows; with the growing file it makes the finished one. */
 export type SessionEnding = {

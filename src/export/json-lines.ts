@@ -7,6 +7,7 @@ import type { SessionHeader } from '../core/session';
 import type {
 	EndLine,
 	EventLine,
+	FrameLine,
 	HeaderLine,
 	ObjectLine,
 	ObservationLine,
@@ -20,9 +21,9 @@ import type { Box } from '../core/space';
 import { parseLine } from './schema';
 
 /*
- * Order of a finished file: header, person (by id), object (by id), observation and event as time brings them (an event
- * stands after the observations of the frame in which its end was known), tie (by from, to), end. A growing file,
- * `.partial`, has the header, observations and events only.
+ * Order of a finished file: header, person (by id), object (by id), frame, observation and event as time brings them (an
+ * event stands after the observations of the frame in which its end was known), tie (by from, to), end. A growing file,
+ * `.partial`, has the header, frames, observations and events only.
  */
 
 /** Half a step of these is far below what can be measured: 0.1 px; 0.1 mm or 0.006°; a microsecond. */
@@ -171,13 +172,32 @@ export const endLine = (counts: EndLine['counts'], wallMs: EndLine['wallMs']): E
 	wallMs: Object.fromEntries(Object.entries(wallMs).map(([stage, value]) => [stage, time(value)])),
 });
 
+/** A frame that observations alone do not tell of; `null` for any other, which needs no line. */
+const frameLine = ({ frame, isShotStart, observations }: FrameOfFile): FrameLine | null =>
+	isShotStart || observations.length === 0
+		? { type: 'frame', tMs: time(frame.tMs), frameIndex: frame.index, isShotStart }
+		: null;
+
 /** A line as text, with its line feed. */
 export const encodeLine = (line: { type: string }): string => `${JSON.stringify(line)}\n`;
 
-/** What one frame adds to a growing file: the people seen in it, then the events that ended with it. */
+/** An analysed frame as a file needs it. */
+export type FrameOfFile = {
+	frame: { index: number; tMs: number };
+	isShotStart: boolean;
+	observations: readonly Observation[];
+};
+
+/** People seen in a frame, then the events that ended with it. */
 export const encodeFrame = (observations: readonly Observation[], ended: readonly SocialEvent[]): string =>
 	observations.map((o) => encodeLine(observationLine(o))).join('') +
 	ended.map((e) => encodeLine(eventLine(e))).join('');
+
+/** What one frame adds to a growing file: a line of its own where it needs one, and what `encodeFrame` gives. */
+export const encodeSettled = (settled: FrameOfFile, ended: readonly SocialEvent[]): string => {
+	const line = frameLine(settled);
+	return (line ? encodeLine(line) : '') + encodeFrame(settled.observations, ended);
+};
 
 /** An observation read back from its line. */
 export const toObservation = (line: ObservationLine): Observation => ({
@@ -247,6 +267,8 @@ export async function* finalizeLines(
 			if (!merged) continue;
 			events++;
 			yield encodeLine(eventLine(merged));
+		} else if (line.type === 'frame') {
+			yield encodeLine(line);
 		}
 	}
 

@@ -92,6 +92,8 @@ const object = v.object({
 	spans: v.array(v.object({ startMs: ms, endMs: ms, box })),
 });
 
+const frame = v.object({ type: v.literal('frame'), tMs: ms, frameIndex: count, isShotStart: v.boolean() });
+
 const observation = v.object({
 	type: v.literal('observation'),
 	tMs: ms,
@@ -189,7 +191,7 @@ const end = v.object({
 });
 
 /** A schema for each type of line. Fields it does not know are dropped, so that readers survive additions. */
-export const lineSchemas = { header, person, object, observation, event, tie, end } as const;
+export const lineSchemas = { header, person, object, frame, observation, event, tie, end } as const;
 
 type LineType = keyof typeof lineSchemas;
 const isLineType = (type: unknown): type is LineType => typeof type === 'string' && Object.hasOwn(lineSchemas, type);

@@ -35,6 +35,8 @@ export type PipelineOutput = {
 	 * while the first ones wait.
 	 */
 	frame: FrameInfo | null;
+	/** A new shot starts with that frame. */
+	isShotStart: boolean;
 	/** People seen in that very frame. */
 	observations: readonly Observation[];
 	/** Events going on; their `endMs` is `null`. */
@@ -112,6 +114,7 @@ export const pipeline: Stage<PipelineState, PipelineInput, PipelineOutput, Pipel
 					tracks,
 					detected,
 					frame: null,
+					isShotStart: false,
 					observations: [],
 					open: [],
 					ended: [],
@@ -124,7 +127,7 @@ export const pipeline: Stage<PipelineState, PipelineInput, PipelineOutput, Pipel
 		const { state: after, ...found } = stepSettled(state, settled, held, config);
 		return {
 			state: { ...before, ...after, heldMerges: [] },
-			output: { tracks, detected, frame: settled.frame, observations: settled.observations, merges, hints, ...found },
+			output: { tracks, detected, ...settled, merges, hints, ...found },
 		};
 	},
 };
@@ -134,6 +137,7 @@ export type FinishOutput = {
 	/** Frames that still waited to be settled, in order of time, with the events that ended in them. */
 	frames: readonly {
 		frame: FrameInfo;
+		isShotStart: boolean;
 		observations: readonly Observation[];
 		ended: readonly SocialEvent[];
 		graph: GraphOutput;
@@ -159,7 +163,7 @@ export const finish = (
 	const frames = flushGround(state.ground).map((settled) => {
 		const { state: after, ended, graph: folded } = stepSettled(last, settled, last.heldMerges, config);
 		last = { ...after, heldMerges: [] };
-		return { frame: settled.frame, observations: settled.observations, ended, graph: folded };
+		return { ...settled, ended, graph: folded };
 	});
 	const closed = closeEvents(last.events, endMs, config.events);
 	const folded = closeGraph(last.graph, endMs, closed.ended, config.graph);

@@ -6,13 +6,21 @@ import type { FrameInfo } from '../core/perception';
 import type { SessionHeader } from '../core/session';
 import type { SessionEnding, SessionObject } from '../core/session-file';
 import type { SocialEvent, SocialGraph } from '../core/social';
-import { foldWindow, renameRecord, type FinishOutput, type PipelineOutput } from '../pipeline/pipeline';
+import type { SettledFrame } from '../pipeline/from-observations';
+import {
+	foldWindow,
+	renameRecord,
+	type FinishOutput,
+	type PipelineOutput,
+	type PresenceRecord,
+} from '../pipeline/pipeline';
 import { PresenceStore } from './presence-store';
 import { addToTally, detectedAt, emptyTally, objectsOf, peopleOf, type SessionTally } from './tally';
 
 /** How lines are written and read back; `export/json-lines` fits. */
 export type LineFormat = {
 	/** Lines with their line feeds. */
+	encodeSettled(settled: SettledFrame, ended: readonly SocialEvent[]): string;
 	encodeFrame(observations: readonly Observation[], ended: readonly SocialEvent[]): string;
 	decodeObservations(text: string): Observation[];
 	finalizeLines(lines: AsyncIterable<string>, ending: SessionEnding): AsyncIterable<string>;
@@ -61,6 +69,7 @@ export class SessionLog {
 	readonly #chunks: Chunk[] = [];
 	readonly #cache = new Map<Chunk, ByFrame>();
 	readonly #loading = new Map<Chunk, Promise<ByFrame>>();
+	readonly #shotStarts = new Set<number>();
 	#pendingText: string[] = [];
 	#pending = new Map<number, readonly Observation[]>();
 	#pendingFromMs: number | null = null;
@@ -95,7 +104,9 @@ export class SessionLog {
 		this.#presence.addFrame(frame.index, frame.tMs);
 		if (this.#pendingFromMs !== null && frame.tMs - this.#pendingFromMs >= CHUNK_MS) this.#flush();
 		this.#pendingFromMs ??= frame.tMs;
-		this.#pendingText.push(this.#format.encodeFrame(output.observations, output.ended));
+		const { isShotStart, observations } = output;
+		if (isShotStart) this.#shotStarts.add(frame.index);
+		this.#pendingText.push(this.#format.encodeSettled({ frame, isShotStart, observations }, output.ended));
 		this.#pending.set(frame.index, output.observations);
 		this.#tally = addToTally(this.#tally, output, frame.tMs);
 		this.#merge(output.merges);
@@ -235,13 +246,46 @@ export class SessionLog {
 		return this.#inFrame(await this.#load(chunk), frameIndex);
 	}
 
+	/**
+	 * Every analysed frame in order of time, with the people in it under ids in use when it is read, those in which
+	 * nobody was seen too. Frames that come meanwhile are left out.
+	 *
+	 * @param size of the picture, pixels.
+	 */
+	async *frames(size: { widthPx: number; heightPx: number }): AsyncGenerator<SettledFrame> {
+		const count = this.#presence.length;
+		const pending = new Map(this.#pending);
+		const parts = [
+			...this.#chunks.map(({ firstMs, blob }) => ({
+				firstMs,
+				read: async (): Promise<ByFrame> => byFrame(this.#format.decodeObservations(await blob.text())),
+			})),
+			{ firstMs: this.#pendingFromMs ?? Infinity, read: () => Promise.resolve<ByFrame>(pending) },
+		];
+		let place = 0;
+		for (const [at, { read }] of parts.entries()) {
+			const seen = await read();
+			const untilMs = parts[at + 1]?.firstMs ?? Infinity;
+			for (; place < count; place++) {
+				const { frameIndex, tMs } = this.#presence.frame(place);
+				if (tMs >= untilMs) break;
+				yield {
+					frame: { index: frameIndex, tMs, ...size },
+					isShotStart: this.#shotStarts.has(frameIndex),
+					observations: this.#inFrame(seen, frameIndex),
+				};
+			}
+		}
+	}
+
+	/** Who was seen in the frames that overlap a window, under ids in use now, in order of time. */
+	*presenceWithin(startMs: number, endMs: number): Generator<PresenceRecord> {
+		for (const record of this.#presence.records(startMs, endMs)) yield renameRecord(record, this.#resolve);
+	}
+
 	/** The graph of any stretch, `[startMs, endMs)`. */
 	graphWithin(startMs: number, endMs: number): SocialGraph {
-		const stored = this.#presence.records(startMs, endMs);
-		const resolve = this.#resolve;
-		const records = (function* () {
-			for (const record of stored) yield renameRecord(record, resolve);
-		})();
+		const records = this.presenceWithin(startMs, endMs);
 		const nowMs = Math.max(startMs, Math.min(endMs, this.analysed?.endMs ?? endMs));
 		const open = this.#open.map((e) => ({ ...e, endMs: Math.max(e.startMs, nowMs) }));
 		return foldWindow(records, [...this.#ended, ...open], startMs, endMs);

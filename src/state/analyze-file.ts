@@ -3,7 +3,7 @@ import { cameraFromFov, DEFAULT_HORIZONTAL_FOV_RAD } from '../core/camera';
 import type { EncoderSwitches, Perception } from '../core/perception';
 import type { ModelUse, SessionHeader, SourceKind } from '../core/session';
 import type { SessionEnding } from '../core/session-file';
-import { encodeFrame, encodeLine, headerLine } from '../export/json-lines';
+import { encodeFrame, encodeLine, encodeSettled, headerLine } from '../export/json-lines';
 import { CHECKPOINT_FRAMES } from '../core/checkpoint';
 import { encodersOnCpu } from '../models/embedded-encoders';
 import { flattenConfig, offlineConfig, type PipelineConfig } from '../pipeline/config';
@@ -218,8 +218,8 @@ export const analyzeFile = async (
 				tally = addToTally(tally, output, frame.tMs);
 				lastMs = frame.tMs;
 				add(wallMs, { ...seen.timingsMs, wait: wall.waitMs, perceive: wall.perceiveMs, middle: wall.middleMs });
-				const text = encodeFrame(output.observations, output.ended);
-				if (text !== '') await sink.append(text);
+				const { frame: settledFrame, isShotStart, observations, ended } = output;
+				if (settledFrame) await sink.append(encodeSettled({ frame: settledFrame, isShotStart, observations }, ended));
 				await sink.perception?.(seen);
 				const nextFrameIndex = frame.index + 1;
 				// The models start anew there, so what comes after does not depend on what they remember.
@@ -233,7 +233,7 @@ export const analyzeFile = async (
 		const status = source.status?.();
 		const endMs = status?.damage ? Math.min(untilMs, status.readableUntilMs) : untilMs;
 		const finished = finish(state.pipeline, open.kind === 'image' ? null : endMs, config);
-		for (const { observations, ended } of finished.output.frames) await sink.append(encodeFrame(observations, ended));
+		for (const settled of finished.output.frames) await sink.append(encodeSettled(settled, settled.ended));
 		await sink.append(encodeFrame([], finished.output.ended));
 		const graph = finished.output.graph.session;
 		return {

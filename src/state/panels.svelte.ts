@@ -4,8 +4,8 @@ import type { SocialEvent, SocialGraph } from '../core/social';
 import { noShares, sharesWithin, type AttentionRun } from './attention-runs';
 import { keepSame } from './keep-same';
 import { windowSpan, type Moment, type Progress, type Snapshot, type WindowChoice } from './phase';
-import type { SessionRun } from './session-run';
-import type { SpeedNumbers } from './speed-meter';
+import type { SessionView } from './session-view';
+import type { SpeedMeter, SpeedNumbers } from './speed-meter';
 
 /** What somebody does now is shown anew at most this often, milliseconds: faster cannot be read, and costs layout. */
 const MOMENT_INTERVAL_MS = 160;
@@ -14,7 +14,9 @@ const SUMMARY_INTERVAL_MS = 480;
 
 /** Where the panels look when they are brought up to date. */
 export type PanelSource = {
-	run: SessionRun | null;
+	run: SessionView | null;
+	/** Of the analysis that goes on, or went on last; `null` for a session that was opened again. */
+	meter: SpeedMeter | null;
 	latest: Snapshot | null;
 	/** The time shown. */
 	tMs: number;
@@ -103,15 +105,15 @@ export class Panels {
 		};
 	}
 
-	#observationsAt(run: SessionRun | null, tMs: number): readonly Observation[] | null | undefined {
+	#observationsAt(run: SessionView | null, tMs: number): readonly Observation[] | null | undefined {
 		return run ? run.observationsAt(tMs, () => this.refreshSoon()) : null;
 	}
 
 	#refreshSummary(): void {
 		if (this.#summaryTimer !== null) clearTimeout(this.#summaryTimer);
 		this.#summaryTimer = null;
-		const { run, latest, tMs, isAnalysing, isLive, durationMs } = this.#source();
-		this.untilMs = latest?.frame.tMs ?? 0;
+		const { run, meter, latest, tMs, isAnalysing, isLive, durationMs } = this.#source();
+		this.untilMs = latest?.frame.tMs ?? run?.analysed?.endMs ?? 0;
 		this.people = keepSame(this.people, run?.graph?.people.map((p) => p.personId) ?? []);
 		this.events = keepSame(this.events, run?.events ?? []);
 		this.runs = [...(run?.runs ?? [])];
@@ -121,9 +123,9 @@ export class Panels {
 		this.pointingShares = sharesWithin(this.runs, 'pointing', span);
 		this.graph =
 			(this.window.kind === 'all' ? run?.graph : run?.graph && run.graphWithin(span.startMs, span.endMs)) ?? null;
-		if (run && isAnalysing) {
-			this.speed = run.meter.numbers();
-			this.progress = isLive ? null : run.meter.progress(durationMs);
+		if (meter && isAnalysing) {
+			this.speed = meter.numbers();
+			this.progress = isLive ? null : meter.progress(durationMs);
 		}
 	}
 }

@@ -1,55 +1,63 @@
 import type { AreaOfInterest, Observation } from '../core/attention';
 import type { Camera } from '../core/camera';
-import type { PersonId } from '../core/people';
 import type { ModelUse, SourceInfo } from '../core/session';
 import type { SocialEvent, SocialGraph } from '../core/social';
-import { decodeObservations, encodeFrame, finalizeLines } from '../export/json-lines';
+import { decodeObservations, encodeFrame, encodeSettled, finalizeLines } from '../export/json-lines';
 import { flattenConfig, type PipelineConfig } from '../pipeline/config';
-import { finish } from '../pipeline/pipeline';
+import type { SettledFrame } from '../pipeline/from-observations';
+import { finish, type PresenceRecord } from '../pipeline/pipeline';
 import { SessionLog } from '../session/session-log';
 import { appendToRuns, mergeRuns, startRuns, type AttentionRun } from './attention-runs';
-import { GazeMapLog } from './gaze-map-log';
+import { GazeMapLog, type MapsAt } from './gaze-map-log';
 import { labelMap } from './labels';
 import type { AnalysisState, AnalysisStep } from './run-analysis';
+import type { SessionView, ViewFileOptions } from './session-view';
 import { SpeedMeter } from './speed-meter';
 
 /** How the log of a session writes its lines. */
-const LINES = { encodeFrame, decodeObservations, finalizeLines };
+const LINES = { encodeFrame, encodeSettled, decodeObservations, finalizeLines };
 
-/** What of the finished file only the page knows. */
-export type SaveOptions = {
+/** What a run is told at its start. */
+export type RunStart = {
+	/** Its `sha256` and `durationMs` may still be `null`. */
 	source: SourceInfo;
-	camera: Camera;
-	models: readonly ModelUse[];
-	areas: readonly AreaOfInterest[];
-	labels: Readonly<Record<PersonId, string>>;
+	config: PipelineConfig;
+	/** Analysed frames a second asked for; `null` takes every frame. */
+	fps: number | null;
+	/** ISO 8601. */
+	startedAt: string;
+	/** What only the end of a run knows: the file's hash, and the models that took part. */
+	provenance(): Promise<{ sha256: string | null; models: readonly ModelUse[] }>;
 };
 
-/** Everything that one run of the analysis has found, from its first frame to its end. Nothing here is reactive. */
-export class SessionRun {
+/** Everything that one run of the analysis has found, from its first frame to its end. */
+export class SessionRun implements SessionView {
 	readonly #log = new SessionLog(LINES);
 	readonly #book = startRuns();
 	readonly meter = new SpeedMeter();
 	/** Where models saw people looking; for showing only. */
 	readonly maps = new GazeMapLog();
 	readonly config: PipelineConfig;
-	readonly #fps: number | null;
-	readonly #startedAt: string;
+	readonly source: SourceInfo;
+	readonly labels = {};
+	readonly areas: readonly AreaOfInterest[] = [];
+	camera: Camera | null = null;
+	readonly #start: RunStart;
 	#state: AnalysisState | null = null;
 	#wallMs: Record<string, number> = {};
 	/** Events that go on after the latest frame. */
 	open: readonly SocialEvent[] = [];
 
-	/** `fps`: analysed frames a second asked for; `null` takes every frame. `startedAt`: ISO 8601. */
-	constructor(config: PipelineConfig, fps: number | null, startedAt: string) {
-		this.config = config;
-		this.#fps = fps;
-		this.#startedAt = startedAt;
+	constructor(start: RunStart) {
+		this.#start = start;
+		this.config = start.config;
+		this.source = start.source;
 	}
 
 	/** Takes in one analysed frame. `nowMs`: wall clock. */
-	take({ frame, output, perception, state, wall }: AnalysisStep, nowMs: number): void {
+	take({ frame, output, perception, state, wall }: AnalysisStep, camera: Camera, nowMs: number): void {
 		this.#state = state;
+		this.camera = camera;
 		this.open = output.open;
 		this.#log.append(frame, output);
 		this.maps.add(perception);
@@ -112,17 +120,34 @@ export class SessionRun {
 		return found;
 	}
 
-	/** The session file; `null` before the first frame. May be asked for while the run goes on. */
-	async file({ source, camera, models, areas, labels }: SaveOptions): Promise<Blob | null> {
-		if (!this.#state) return null;
+	frames(): AsyncIterable<SettledFrame> {
+		return this.#log.frames(this.source);
+	}
+
+	presenceWithin(startMs: number, endMs: number): Iterable<PresenceRecord> {
+		return this.#log.presenceWithin(startMs, endMs);
+	}
+
+	get analysed(): { startMs: number; endMs: number } | null {
+		return this.#log.analysed;
+	}
+
+	mapsAt(tMs: number): MapsAt | null {
+		return this.maps.at(tMs);
+	}
+
+	async file({ areas, labels }: ViewFileOptions): Promise<Blob | null> {
+		const { fps, startedAt } = this.#start;
+		if (!this.#state || !this.camera) return null;
+		const { sha256, models } = await this.#start.provenance();
 		return this.#log.toFile({
 			header: {
 				format: 'regard/1',
-				source,
-				camera,
+				source: { ...this.source, sha256 },
+				camera: this.camera,
 				models,
 				config: flattenConfig(this.config),
-				analysis: { fps: this.#fps, app: 'regard', startedAt: this.#startedAt },
+				analysis: { fps, app: 'regard', startedAt },
 			},
 			areas,
 			labels: labelMap(labels),

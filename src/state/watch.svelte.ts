@@ -13,6 +13,7 @@ import { Playback } from './playback.svelte';
 import type { CameraChoice, OpenSource, WatchPorts } from './ports';
 import { runAnalysis, type AnalysisStep } from './run-analysis';
 import { SessionRun } from './session-run';
+import type { SessionView } from './session-view';
 import { Settings } from './settings.svelte';
 import { stillPictureConfig } from './still-picture';
 import { Sound } from './sound.svelte';
@@ -44,7 +45,8 @@ export class Watch {
 	}));
 	/** What the lists beside the picture show. */
 	readonly panels = new Panels(() => ({
-		run: this.#run,
+		run: this.view,
+		meter: this.#run?.meter ?? null,
 		latest: this.latest,
 		tMs: this.shownMs(),
 		isFollowing: this.playback.mode === 'follow',
@@ -65,6 +67,7 @@ export class Watch {
 	#ports: WatchPorts;
 	#open: OpenSource | null = null;
 	#run: SessionRun | null = null;
+	#corrected: SessionView | null = null;
 	#abort = new AbortController();
 	#openingTurn = 0;
 	/** The turn of the open source, or of the last closing. */
@@ -131,7 +134,17 @@ export class Watch {
 			this.phase = { kind: 'analysing' };
 			const fps = open.summary.isLive ? null : this.settings.fps;
 			const config = open.summary.kind === 'image' ? stillPictureConfig : defaultPipelineConfig;
-			const run = (this.#run = new SessionRun(config, fps, this.#ports.today().toISOString()));
+			const { kind, name, widthPx, heightPx, durationMs } = open.summary;
+			const run = (this.#run = new SessionRun({
+				source: { kind, name, widthPx, heightPx, durationMs, sha256: null },
+				config,
+				fps,
+				startedAt: this.#ports.today().toISOString(),
+				provenance: async () => ({
+					sha256: await open.sha256().catch(() => null),
+					models: [...(this.models.ready?.models ?? []), ...(await this.models.encoders()), ...this.sound.models],
+				}),
+			}));
 			await runAnalysis({
 				source: open.frames(fps),
 				perception: client,
@@ -217,17 +230,17 @@ export class Watch {
 	 * that part of the log is being read back.
 	 */
 	observationsAt(tMs: number): readonly Observation[] | null | undefined {
-		return this.#run ? this.#run.observationsAt(tMs, () => this.panels.refreshSoon()) : null;
+		return this.view ? this.view.observationsAt(tMs, () => this.panels.refreshSoon()) : null;
 	}
 
 	/** Detected things there at a time; none while they are switched off. */
 	detectedAt(tMs: number): readonly AreaOfInterest[] {
-		return this.settings.encoders.objects ? (this.#run?.detectedAt(tMs) ?? []) : [];
+		return this.settings.encoders.objects ? (this.view?.detectedAt(tMs) ?? []) : [];
 	}
 
 	/** Maps of where people look at a time, as an installed model sees it; `null` without. */
 	gazeMapsAt(tMs: number): MapsAt | null {
-		return this.#run?.maps.at(tMs) ?? null;
+		return this.view?.mapsAt(tMs) ?? null;
 	}
 
 	/** The picture at a time, for files that no `<video>` element can play. */
@@ -237,18 +250,27 @@ export class Watch {
 
 	/** The session as a file, with the name it should be saved under; `null` when nothing was analysed. */
 	async sessionFile(): Promise<{ name: string; blob: Blob } | null> {
-		const [open, run, latest] = [this.#open, this.#run, this.latest];
-		if (!open || !run || !latest) return null;
-		const { kind, name, widthPx, heightPx, durationMs } = open.summary;
-		const sha256 = await open.sha256().catch(() => null);
-		const blob = await run.file({
-			source: { kind, name, widthPx, heightPx, durationMs, sha256 },
-			camera: latest.camera,
-			models: [...(this.models.ready?.models ?? []), ...(await this.models.encoders()), ...this.sound.models],
-			areas: this.things.areas,
-			labels: this.labels,
-		});
+		const { view } = this;
+		if (!view) return null;
+		const blob = await view.file({ areas: this.things.areas, labels: this.labels });
+		const name = view.source?.name ?? 'session';
 		return blob && { name: `${name.replace(/\.[^.]+$/, '')}.regard.jsonl`, blob };
+	}
+
+	/** The session as the machine saw it; `null` before the first frame of one. Not reactive. */
+	get machine(): SessionView | null {
+		return this.#run;
+	}
+
+	/** The session that is shown: the machine's, or what a person made of it. Not reactive. */
+	get view(): SessionView | null {
+		return this.#corrected ?? this.machine;
+	}
+
+	/** Shows what a person made of the machine's session; `null` shows the machine's again. Ends with the session. */
+	showCorrected(view: SessionView | null): void {
+		this.#corrected = view;
+		this.panels.refresh();
 	}
 
 	/** How far the session is known, media time. Not reactive. */
@@ -281,6 +303,7 @@ export class Watch {
 	#forgetResults(): void {
 		this.latest = null;
 		this.#run = null;
+		this.#corrected = null;
 		this.things.areNewer = false;
 		this.things.setDetected([]);
 		this.panels.clear();
@@ -290,7 +313,7 @@ export class Watch {
 		const { frame, output } = step;
 		const camera = this.settings.cameraFor(frame.widthPx, frame.heightPx);
 		this.latest = { frame, camera, observations: output.observations };
-		run.take(step, this.#ports.nowMs());
+		run.take(step, camera, this.#ports.nowMs());
 		this.transcript.take(step);
 		this.things.setDetected(run.detected);
 		this.onSnapshot?.(this.latest);

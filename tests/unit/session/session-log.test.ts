@@ -4,16 +4,17 @@ import type { PersonId } from '../../../src/core/people';
 import type { SessionLine } from '../../../src/core/session-file';
 import { defaultEventsConfig } from '../../../src/events/config';
 import { closeEvents, events } from '../../../src/events/events';
-import { decodeObservations, encodeFrame, finalizeLines } from '../../../src/export/json-lines';
+import { decodeObservations, encodeFrame, encodeSettled, finalizeLines } from '../../../src/export/json-lines';
 import { parseLine } from '../../../src/export/schema';
 import { defaultGraphConfig } from '../../../src/graph/config';
 import { closeGraph, graph } from '../../../src/graph/graph';
+import type { SettledFrame } from '../../../src/pipeline/from-observations';
 import type { FinishOutput, PipelineOutput } from '../../../src/pipeline/pipeline';
 import { SessionLog } from '../../../src/session/session-log';
 import { every, frameInfo, toInput, type Act, type Moment } from '../events/play';
 import { header } from '../export/samples';
 
-const lines = { encodeFrame, decodeObservations, finalizeLines };
+const lines = { encodeFrame, encodeSettled, decodeObservations, finalizeLines };
 const at = (target: string): Act => ({ looks: { [target]: 0.9 } });
 const away: Act = { looks: {} };
 
@@ -34,6 +35,7 @@ const fill = (moments: readonly Moment[], endMs: number | null = null) => {
 			tracks: [],
 			detected: [],
 			frame,
+			isShotStart,
 			observations,
 			...e.output,
 			merges,
@@ -156,12 +158,22 @@ describe('the file', () => {
 	});
 });
 
+test('every frame is read back in order, with the people in it, from chunks and from what is not in a chunk yet', async () => {
+	const { log, seen } = fill(long);
+	const frames: SettledFrame[] = [];
+	for await (const frame of log.frames({ widthPx: 640, heightPx: 480 })) frames.push(frame);
+	expect(frames.map(({ frame }) => frame.index)).toEqual(long.map((_, i) => i));
+	expect(frames.map(({ observations }) => observations.length)).toEqual(seen.map((o) => o.length));
+	expect(frames.at(-1)!.frame).toMatchObject({ tMs: long.at(-1)!.tMs, widthPx: 640, heightPx: 480 });
+});
+
 test('frames that do not come in order of time, or after the end, are refused', () => {
 	const { log, finish } = fill(every(100, 500, () => ({ P1: away })));
 	const output: PipelineOutput = {
 		tracks: [],
 		detected: [],
 		frame: frameInfo(5, 400),
+		isShotStart: false,
 		observations: [],
 		open: [],
 		ended: [],
