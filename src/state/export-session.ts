@@ -1,22 +1,12 @@
 import { exportChunks, exportFiles, exportFormat, exportFormats } from '../export/formats';
 import { readSession } from '../export/read-session';
+import { linesOf } from './blob-lines';
 
 /** Formats to choose from, in the order of a menu. */
 export const exportChoices: readonly { id: string; title: string }[] = exportFormats.map(({ id, title }) => ({
 	id,
 	title,
 }));
-
-async function* linesOf(blob: Blob): AsyncGenerator<string> {
-	const reader = blob.stream().pipeThrough(new TextDecoderStream()).getReader();
-	let rest = '';
-	for (let part = await reader.read(); !part.done; part = await reader.read()) {
-		const lines = (rest + part.value).split('\n');
-		rest = lines.pop() ?? '';
-		yield* lines;
-	}
-	if (rest !== '') yield rest;
-}
 
 /**
  * Writes a saved session in another format: the same bytes as the command line would write from that file.

@@ -10,6 +10,9 @@ export type PlaybackSurface = {
 /** Speeds offered for playing back. */
 export const SPEEDS = [0.25, 0.5, 1, 1.5, 2, 4] as const;
 
+/** A shorter loop cannot be followed by eye, milliseconds. */
+const MIN_LOOP_MS = 400;
+
 /**
  * Which picture is shown: the frame being analysed (`follow`), or any time of the file (`playback`).
  * The surface reports where it is; nothing here runs a clock.
@@ -23,6 +26,8 @@ export class Playback {
 	speed = $state(1);
 	/** Starts over at the end. */
 	isLooping = $state(false);
+	/** Plays this part again and again, until it is `null`; milliseconds. */
+	loop = $state.raw<{ startMs: number; endMs: number } | null>(null);
 	/** `null` when the source has no end: then nothing can be played back. */
 	durationMs = $state<number | null>(null);
 	#surface: PlaybackSurface | null = null;
@@ -44,6 +49,7 @@ export class Playback {
 		this.mode = 'follow';
 		this.isPlaying = false;
 		this.isLooping = false;
+		this.loop = null;
 		this.tMs = 0;
 		this.durationMs = durationMs;
 	}
@@ -55,9 +61,10 @@ export class Playback {
 		this.mode = 'follow';
 	}
 
-	/** Shows the picture at `tMs`, held inside the file. */
+	/** Shows the picture at `tMs`, held inside the file. Outside the part that is played again and again, that ends. */
 	seek(tMs: number): void {
 		if (this.durationMs === null) return;
+		if (this.loop && (tMs < this.loop.startMs || tMs > this.loop.endMs)) this.loop = null;
 		this.mode = 'playback';
 		this.tMs = Math.min(Math.max(0, tMs), this.durationMs);
 		this.#surface?.seek(this.tMs);
@@ -66,7 +73,7 @@ export class Playback {
 	/** Plays from the time shown, from the start when it is at the end. */
 	play(): void {
 		if (this.durationMs === null) return;
-		const isAtEnd = this.tMs >= this.durationMs - 50;
+		const isAtEnd = this.tMs >= this.durationMs - 50 && !this.loop;
 		if (this.mode === 'follow' || isAtEnd) this.seek(isAtEnd ? 0 : this.tMs);
 		this.isPlaying = true;
 		this.#surface?.play();
@@ -82,6 +89,27 @@ export class Playback {
 		this.#surface?.setSpeed(speed);
 	}
 
+	/** Plays a part again and again. One that is shorter than can be followed is widened around its middle. */
+	playLoop(startMs: number, endMs: number): void {
+		if (this.durationMs === null) return;
+		const lengthMs = Math.min(this.durationMs, Math.max(MIN_LOOP_MS, endMs - startMs));
+		const fromMs = Math.min(Math.max(0, (startMs + endMs - lengthMs) / 2), this.durationMs - lengthMs);
+		this.loop = { startMs: fromMs, endMs: fromMs + lengthMs };
+		this.seek(fromMs);
+		this.play();
+	}
+
+	/** Plays on past the end of the part. */
+	endLoop(): void {
+		this.loop = null;
+	}
+
+	/** The picture is at `tMs`, while it plays: at the end of a loop it goes back. To be called with each picture. */
+	passed(tMs: number): void {
+		const { loop } = this;
+		if (loop && this.isPlaying && tMs >= loop.endMs) this.seek(loop.startMs);
+	}
+
 	/** The surface is at `tMs`. */
 	report(tMs: number): void {
 		if (this.mode === 'playback') this.tMs = tMs;
@@ -90,8 +118,8 @@ export class Playback {
 	/** The surface came to the end. */
 	reportEnd(): void {
 		if (!this.isPlaying) return;
-		if (this.isLooping) {
-			this.seek(0);
+		if (this.isLooping || this.loop) {
+			this.seek(this.loop?.startMs ?? 0);
 			this.#surface?.play();
 			return;
 		}

@@ -1,0 +1,96 @@
+/** Something with a start and an end, milliseconds; `endMs` exclusive. */
+export type Interval = { readonly startMs: number; readonly endMs: number };
+
+/** Items a block holds: its latest end lets a search pass over all of them at once. */
+const BLOCK = 32;
+
+/**
+ * Intervals in order of start, looked up by time: a binary search finds where to stop, and blocks that ended before the
+ * time asked for are passed over, so that one long interval does not make every look-up long.
+ */
+export class IntervalList<T extends Interval> {
+	readonly #items: T[] = [];
+	/** Latest end of each block of items. */
+	#blockEnds: number[] = [];
+
+	/** In any order. */
+	constructor(items: readonly T[] = []) {
+		this.add(items);
+	}
+
+	get length(): number {
+		return this.#items.length;
+	}
+
+	/** In order of start; equal starts in the order they came. */
+	get items(): readonly T[] {
+		return this.#items;
+	}
+
+	/** Adds items, best near the end: what starts later than all before is only appended. */
+	add(added: readonly T[]): void {
+		if (added.length === 0) return;
+		const items = this.#items;
+		const ordered = [...added].sort((a, b) => a.startMs - b.startMs);
+		const from = this.#countStartedBy(ordered[0]!.startMs);
+		const tail = items.splice(from);
+		let i = 0;
+		for (const item of ordered) {
+			while (i < tail.length && tail[i]!.startMs <= item.startMs) items.push(tail[i++]!);
+			items.push(item);
+		}
+		while (i < tail.length) items.push(tail[i++]!);
+		const firstBlock = Math.floor(from / BLOCK);
+		this.#blockEnds.length = firstBlock;
+		for (let block = firstBlock; block * BLOCK < items.length; block++) {
+			let endMs = -Infinity;
+			const last = Math.min(items.length, (block + 1) * BLOCK);
+			for (let at = block * BLOCK; at < last; at++) endMs = Math.max(endMs, items[at]!.endMs);
+			this.#blockEnds.push(endMs);
+		}
+	}
+
+	/** How many start at `tMs` or before. */
+	#countStartedBy(tMs: number): number {
+		let low = 0;
+		let high = this.#items.length;
+		while (low < high) {
+			const middle = (low + high) >>> 1;
+			if (this.#items[middle]!.startMs <= tMs) low = middle + 1;
+			else high = middle;
+		}
+		return low;
+	}
+
+	/** Calls `visit` with each item that shares time with `[fromMs, untilMs]`, in order of start. */
+	visit(fromMs: number, untilMs: number, visit: (item: T, index: number) => void): void {
+		const end = this.#countStartedBy(untilMs);
+		for (let block = 0; block * BLOCK < end; block++) {
+			if (this.#blockEnds[block]! < fromMs) continue;
+			const last = Math.min(end, (block + 1) * BLOCK);
+			for (let at = block * BLOCK; at < last; at++) {
+				const item = this.#items[at]!;
+				if (item.endMs >= fromMs) visit(item, at);
+			}
+		}
+	}
+
+	/** Those that share time with `[fromMs, untilMs]`, in order of start. */
+	within(fromMs: number, untilMs: number): T[] {
+		const found: T[] = [];
+		this.visit(fromMs, untilMs, (item) => found.push(item));
+		return found;
+	}
+
+	/** The first that starts after `tMs`; `null` when none does. */
+	after(tMs: number): T | null {
+		return this.#items[this.#countStartedBy(tMs)] ?? null;
+	}
+
+	/** The last that starts before `tMs`; `null` when none does. */
+	before(tMs: number): T | null {
+		let at = this.#countStartedBy(tMs) - 1;
+		while (at >= 0 && this.#items[at]!.startMs >= tMs) at--;
+		return this.#items[at] ?? null;
+	}
+}

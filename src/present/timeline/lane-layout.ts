@@ -1,0 +1,70 @@
+import type { RowName } from './lane-items';
+
+/** Heights in CSS pixels. */
+export const LANE_PX = { minPerson: 22, maxPerson: 30, minPair: 19, maxPair: 24, sound: 22, gap: 3 } as const;
+
+/** What is laid out: a lane, or the sound. */
+export type LaneKind = 'person' | 'pair' | 'group' | 'sound';
+
+/** Where each lane stands, CSS pixels from the top of the first. */
+export type LaneLayout = { tops: readonly number[]; heights: readonly number[]; totalPx: number };
+
+/** Lanes one under another; as high as the room allows, so that few people get high lanes. */
+export const layOutLanes = (kinds: readonly LaneKind[], roomPx: number): LaneLayout => {
+	const share = (kind: LaneKind, grow: number): number => {
+		if (kind === 'sound') return LANE_PX.sound;
+		if (kind === 'person') return LANE_PX.minPerson + grow * (LANE_PX.maxPerson - LANE_PX.minPerson);
+		return LANE_PX.minPair + grow * (LANE_PX.maxPair - LANE_PX.minPair);
+	};
+	const sumPx = (grow: number) => kinds.reduce((sum, kind) => sum + share(kind, grow) + LANE_PX.gap, 0);
+	const [least, most] = [sumPx(0), sumPx(1)];
+	const grow = most > least ? Math.min(1, Math.max(0, (roomPx - least) / (most - least))) : 0;
+	const heights = kinds.map((kind) => Math.floor(share(kind, grow)));
+	const tops: number[] = [];
+	let totalPx = 0;
+	for (const height of heights) {
+		tops.push(totalPx);
+		totalPx += height + LANE_PX.gap;
+	}
+	return { tops, heights, totalPx };
+};
+
+/** First and last (exclusive) lane of which something shows between two heights. */
+export const lanesBetween = ({ tops, heights }: LaneLayout, fromPx: number, untilPx: number): [number, number] => {
+	let first = 0;
+	while (first < tops.length && tops[first]! + heights[first]! <= fromPx) first++;
+	let last = first;
+	while (last < tops.length && tops[last]! < untilPx) last++;
+	return [first, last];
+};
+
+/** Index of the lane at a height; `null` between and beneath them. */
+export const laneAt = ({ tops, heights }: LaneLayout, yPx: number): number | null => {
+	const index = tops.findIndex((top, i) => yPx >= top && yPx < top + heights[i]!);
+	return index < 0 ? null : index;
+};
+
+/** Top and height of a row within its lane, CSS pixels. */
+export const rowBox = (kind: LaneKind, row: RowName, heightPx: number): { top: number; height: number } => {
+	if (kind === 'person') {
+		switch (row) {
+			case 'voice':
+				return { top: 0, height: 3 };
+			case 'hand':
+				return { top: heightPx - 5, height: 5 };
+			case 'marks':
+				return { top: heightPx - 7, height: 7 };
+			default:
+				return { top: 4, height: heightPx - 10 };
+		}
+	}
+	if (kind === 'group') return { top: 1, height: heightPx - 2 };
+	switch (row) {
+		case 'forth':
+			return { top: 0, height: 3 };
+		case 'back':
+			return { top: heightPx - 3, height: 3 };
+		default:
+			return { top: 4, height: heightPx - 8 };
+	}
+};

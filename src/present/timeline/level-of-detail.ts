@@ -1,0 +1,118 @@
+import type { LaneItem } from './lane-items';
+
+/** What is drawn as one bar: one item, or several that lie closer together than can be seen. */
+export type Segment = {
+	readonly startMs: number;
+	readonly endMs: number;
+	readonly fill: string;
+	readonly fill2: string | null;
+	/** 0 to 1. */
+	readonly opacity: number;
+	/** `null` when it stands for several. */
+	readonly item: LaneItem | null;
+	readonly count: number;
+};
+
+/** Width of the narrowest bin, CSS pixels; the widest has twice that. */
+const MIN_BIN_PX = 1.5;
+/** Bins are this long, times a power of two, so that they stay where they are while a view moves; milliseconds. */
+const BASE_MS = 62.5;
+/** Something of this many bins' length is always drawn by itself. */
+const ALONE_BINS = 2;
+/** Bars whose opacities differ by less are joined. */
+const SAME_OPACITY = 0.08;
+
+/** Length of the bins for a scale, milliseconds; 0 when everything can be drawn by itself. */
+export const binMsFor = (msPerPx: number): number => {
+	const level = Math.ceil(Math.log2((MIN_BIN_PX * msPerPx) / BASE_MS));
+	return level <= 0 ? 0 : BASE_MS * 2 ** level;
+};
+
+/** Opacity that stands for a confidence; the least can still be seen. */
+export const opacityOf = (confidence: number): number => 0.28 + 0.67 * Math.min(1, Math.max(0, confidence));
+
+/** One item as it is. */
+export const segmentOf = (item: LaneItem): Segment => ({
+	startMs: item.startMs,
+	endMs: item.endMs,
+	fill: item.fill,
+	fill2: item.fill2,
+	opacity: opacityOf(item.confidence),
+	item,
+	count: 1,
+});
+
+/** Those of one bin as one bar: in the colour that has most of the time, paler the less of the bin is covered. */
+const join = (items: readonly LaneItem[], binMs: number): Segment => {
+	let [startMs, endMs, coveredMs, weight] = [Infinity, -Infinity, 0, 0];
+	const byFill = new Map<string, { ms: number; item: LaneItem }>();
+	for (const item of items) {
+		startMs = Math.min(startMs, item.startMs);
+		endMs = Math.max(endMs, item.endMs);
+		// An event of one sample has no length, and still is one.
+		const ms = Math.max(1, item.endMs - item.startMs);
+		coveredMs += ms;
+		weight += ms * item.confidence;
+		const known = byFill.get(item.fill);
+		if (known) known.ms += ms;
+		else byFill.set(item.fill, { ms, item });
+	}
+	let most: { ms: number; item: LaneItem } | null = null;
+	for (const entry of byFill.values()) if (!most || entry.ms > most.ms) most = entry;
+	const cover = Math.min(1, coveredMs / Math.max(binMs, endMs - startMs));
+	return {
+		startMs,
+		endMs,
+		fill: most!.item.fill,
+		fill2: most!.item.fill2,
+		opacity: opacityOf((weight / coveredMs) * (0.35 + 0.65 * cover)),
+		item: null,
+		count: items.length,
+	};
+};
+
+const canJoin = (a: Segment, b: Segment, binMs: number): boolean =>
+	a.item === null &&
+	b.item === null &&
+	a.fill === b.fill &&
+	a.fill2 === b.fill2 &&
+	Math.abs(a.opacity - b.opacity) < SAME_OPACITY &&
+	b.startMs - a.endMs < binMs;
+
+/**
+ * What a row shows at a scale. Long items stay as they are; short ones that begin in the same bin become one bar, and
+ * bars that look alike and touch become one. Every item lies within a bar: nothing disappears, however far away.
+ *
+ * @param items in order of start
+ * @param binMs as `binMsFor` gives it
+ * @returns in order of start
+ */
+export const segmentsAt = (items: readonly LaneItem[], binMs: number): Segment[] => {
+	if (binMs === 0) return items.map(segmentOf);
+	const segments: Segment[] = [];
+	let bin: LaneItem[] = [];
+	let binIndex = -1;
+	/** Where the last joined bar stands. */
+	let lastJoined = -1;
+	const flush = () => {
+		if (bin.length === 0) return;
+		const segment = bin.length === 1 ? segmentOf(bin[0]!) : join(bin, binMs);
+		const before = segments[lastJoined];
+		bin = [];
+		if (before && canJoin(before, segment, binMs)) {
+			const endMs = Math.max(before.endMs, segment.endMs);
+			segments[lastJoined] = { ...before, endMs, count: before.count + segment.count };
+			return;
+		}
+		lastJoined = segments.push(segment) - 1;
+	};
+	for (const item of items) {
+		const index = Math.floor(item.startMs / binMs);
+		if (index !== binIndex) flush();
+		binIndex = index;
+		if (item.endMs - item.startMs >= ALONE_BINS * binMs) segments.push(segmentOf(item));
+		else bin.push(item);
+	}
+	flush();
+	return segments.sort((a, b) => a.startMs - b.startMs);
+};

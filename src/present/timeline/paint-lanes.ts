@@ -1,0 +1,137 @@
+import type { SocialEventKind } from '../../core/social';
+import { pxOfTime, spanMs, type TimeSpan } from '../../state/timeline-span';
+import { eventKindWords, type NameOf } from '../wording';
+import type { Lane } from './lane-book';
+import type { LaneItem, RowName } from './lane-items';
+import { rowBox } from './lane-layout';
+import type { Segment } from './level-of-detail';
+import type { GlyphShape, Painter } from './painter';
+
+/** What is shown, and how wide. */
+export type LaneView = {
+	span: TimeSpan;
+	/** CSS pixels. */
+	widthPx: number;
+	/** How far the session is known. */
+	untilMs: number;
+	/** Short names, for labels on bars. */
+	nameOf: NameOf;
+};
+
+/** A lane and where it stands, CSS pixels. */
+export type PlacedLane = { lane: Lane; topPx: number; heightPx: number };
+
+/** Bars narrower than this have no round corners and no words, CSS pixels. */
+const ROUND_PX = 6;
+const WORDS_FROM_PX = 18;
+const LANE_FILL = '#ffffff';
+const LANE_OPACITY = 0.035;
+const DARK_INK = '#0a1016';
+const LIGHT_INK = '#e9eef3';
+/** Bars paler than this have light words. */
+const PALE = 0.62;
+
+/** Sign of a short event. */
+export const glyphOf = (kind: SocialEventKind): GlyphShape => {
+	switch (kind) {
+		case 'gaze-following':
+			return 'chevron';
+		case 'gaze-aversion':
+			return 'cross';
+		case 'head-nod':
+			return 'nod';
+		case 'head-shake':
+			return 'shake';
+		case 'camera-contact':
+			return 'ring';
+		case 'gaze-shift':
+			return 'flash';
+		default:
+			return 'diamond';
+	}
+};
+
+/** Words on a bar that is wide enough. */
+export const barWords = ({ event, run }: Pick<LaneItem, 'event' | 'run'>, nameOf: NameOf): string => {
+	const target = run?.target ?? event?.target ?? null;
+	const on =
+		target === null || target.kind === 'outside'
+			? ''
+			: target.kind === 'person'
+				? nameOf(target.personId)
+				: target.kind === 'object'
+					? target.label
+					: 'camera';
+	if (run) return on;
+	if (!event) return '';
+	const who = event.people.length > 2 ? `${event.people.map(nameOf).join(' ')}: ` : '';
+	const kind = event.kind === 'mutual-gaze' ? 'mutual' : eventKindWords[event.kind].toLowerCase();
+	return `${who}${kind}${on ? ` · ${on}` : ''}`;
+};
+
+/** Rows drawn as bars, in the order they cover one another; those after the first layer lie above the words. */
+const BAR_ROWS: readonly RowName[] = ['bars', 'voice', 'forth', 'back'];
+
+/** Draws the lanes: their grounds, bars, words and signs. Only what the span shows is looked at. */
+export const paintLanes = (painter: Painter, placed: readonly PlacedLane[], view: LaneView): void => {
+	const { span, widthPx, untilMs, nameOf } = view;
+	const msPerPx = spanMs(span) / Math.max(1, widthPx);
+	const xOf = (tMs: number) => pxOfTime(tMs, span, widthPx);
+	const knownPx = Math.min(widthPx, xOf(untilMs));
+	for (const { topPx, heightPx } of placed) {
+		if (knownPx > 0) painter.bar(0, topPx, knownPx, heightPx, 0, LANE_FILL, LANE_OPACITY);
+	}
+	painter.layer();
+
+	const paintBar = ({ startMs, endMs, fill, fill2, opacity, item }: Segment, top: number, height: number) => {
+		const left = Math.max(-4, xOf(startMs));
+		const right = Math.min(widthPx + 4, xOf(endMs));
+		// Neighbours stand apart, where there is room for that.
+		const width = Math.max(1, right - left > ROUND_PX ? right - left - 0.75 : right - left);
+		const radius = width > ROUND_PX ? Math.min(3, height / 2) : 0;
+		if (fill2 === null) painter.bar(left, top, width, height, radius, fill, opacity);
+		else {
+			painter.bar(left, top, width, height / 2, 0, fill, opacity);
+			painter.bar(left, top + height / 2, width, height / 2, 0, fill2, opacity);
+		}
+		if (item === null || height < 10 || width < WORDS_FROM_PX) return;
+		const words = barWords(item, nameOf);
+		const shownLeft = Math.max(0, left);
+		const room = Math.min(widthPx, left + width) - shownLeft - 8;
+		if (!words || painter.textWidth(words) > room) return;
+		painter.text(words, shownLeft + 5, top + height / 2 + 0.5, opacity < PALE ? LIGHT_INK : DARK_INK);
+	};
+	for (const { lane, topPx, heightPx } of placed) {
+		for (const name of BAR_ROWS) {
+			if (lane.rows[name].count === 0) continue;
+			const { top, height } = rowBox(lane.kind, name, heightPx);
+			lane.rows[name].visit(span, msPerPx, (segment) => paintBar(segment, topPx + top, height));
+		}
+	}
+	painter.layer();
+
+	for (const { lane, topPx, heightPx } of placed) {
+		if (lane.rows.hand.count > 0) {
+			const { top, height } = rowBox(lane.kind, 'hand', heightPx);
+			lane.rows.hand.visit(span, msPerPx, ({ startMs, endMs, opacity, fill }) => {
+				const left = Math.max(-4, xOf(startMs));
+				const width = Math.max(1.5, Math.min(widthPx + 4, xOf(endMs)) - left);
+				painter.bar(left, topPx + top, width, height, width > ROUND_PX ? height / 2 : 0, fill, opacity);
+			});
+		}
+		if (lane.rows.marks.count === 0) continue;
+		const { top, height } = rowBox(lane.kind, 'marks', heightPx);
+		const middle = topPx + top + height / 2;
+		lane.rows.marks.visit(span, msPerPx, ({ startMs, endMs, fill, opacity, item }) => {
+			const left = xOf(startMs);
+			const width = Math.max(0, Math.min(widthPx + 4, xOf(endMs)) - Math.max(-4, left));
+			if (!item?.event) {
+				painter.bar(left, middle - height / 2, Math.max(1.5, width), height, 0, fill, opacity * 0.7);
+				return;
+			}
+			if (width > 8) painter.bar(Math.max(-4, left), middle - 0.75, width, 1.5, 0, fill, opacity);
+			painter.glyph(glyphOf(item.event.kind), left + 3.5, middle, Math.min(8, height), fill, opacity);
+		});
+	}
+	painter.layer();
+};
