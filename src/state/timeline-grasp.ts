@@ -75,20 +75,18 @@ const clipEvents = (clip: GraspClip, index: number): SocialEvent[] => {
 			},
 		];
 	});
-	const gestures = clip.gestures.map(
-		(gesture, n): SocialEvent => ({
-			eventId: `G${index}-gesture-${n}` as EventId,
-			kind: 'deictic-gesture',
-			gesture: gesture.gesture_type,
-			startMs: timeOf(gesture.start_time),
-			endMs: timeOf(gesture.end_time),
-			people: [personId(gesture.initiator_id)],
-			target: gestureTarget(gesture),
-			confidence: gesture.confidence,
-			evidence: noFrames,
-			source: 'model',
-		}),
-	);
+	const gestures = clip.gestures.map((gesture, n): SocialEvent => ({
+		eventId: `G${index}-gesture-${n}` as EventId,
+		kind: 'deictic-gesture',
+		gesture: gesture.gesture_type,
+		startMs: timeOf(gesture.start_time),
+		endMs: timeOf(gesture.end_time),
+		people: [personId(gesture.initiator_id)],
+		target: gestureTarget(gesture),
+		confidence: gesture.confidence,
+		evidence: noFrames,
+		source: 'model',
+	}));
 	return [...gaze, ...gestures];
 };
 

@@ -4,16 +4,16 @@ import { filterEvents } from './event-filter';
 import { GraspEvents, type GraspPorts } from './timeline-grasp.svelte';
 import { panBy, pageTo, spanShowing, withinExtent, zoomAbout, type TimeSpan } from './timeline-span';
 
-/** What the time line needs to know of the session. */
+/** What the time line needs to know of the session; read one by one, so that each change touches only what rests on it. */
 export type TimelineSource = {
 	/** Ended events, then those going on. */
-	events: readonly SocialEvent[];
+	events(): readonly SocialEvent[];
 	/** How far the session is known, milliseconds. */
-	untilMs: number;
+	untilMs(): number;
 	/** Of the source; `null` when it has no end. */
-	durationMs: number | null;
+	durationMs(): number | null;
 	/** The time shown. */
-	shownMs: number;
+	shownMs(): number;
 };
 
 /** Without an end the last minute is shown, until the reader chooses. */
@@ -31,19 +31,20 @@ export class Timeline {
 	isFollowing = $state(true);
 	/** The event that the reader looks at. */
 	selected = $state.raw<SocialEvent | null>(null);
-	readonly #source: () => TimelineSource;
+	readonly #source: TimelineSource;
 
 	/** All there is to show. */
 	readonly extent: TimeSpan = $derived.by(() => {
-		const { durationMs, untilMs } = this.#source();
+		const durationMs = this.#source.durationMs();
 		if (durationMs) return { startMs: 0, endMs: durationMs };
-		return { startMs: 0, endMs: Math.max(LIVE_SPAN_MS, Math.ceil(untilMs / LIVE_STEP_MS) * LIVE_STEP_MS) };
+		const untilMs = Math.ceil(this.#source.untilMs() / LIVE_STEP_MS) * LIVE_STEP_MS;
+		return { startMs: 0, endMs: Math.max(LIVE_SPAN_MS, untilMs) };
 	});
 	/** What is shown. */
 	readonly span: TimeSpan = $derived.by(() => {
 		const { extent } = this;
 		if (this.view) return withinExtent(this.view, extent);
-		if (this.#source().durationMs) return extent;
+		if (this.#source.durationMs()) return extent;
 		return { startMs: extent.endMs - LIVE_SPAN_MS, endMs: extent.endMs };
 	});
 	/** Everything is shown. */
@@ -52,12 +53,12 @@ export class Timeline {
 	);
 	/** Events of the chosen view, before filtering. */
 	readonly allEvents: readonly SocialEvent[] = $derived.by(() =>
-		this.filter.view === 'grasp' ? this.grasp.events : this.#source().events,
+		this.filter.view === 'grasp' ? this.grasp.events : this.#source.events(),
 	);
 	/** Events that the reader wants to see. */
 	readonly events: readonly SocialEvent[] = $derived.by(() => filterEvents(this.allEvents, this.filter.choice));
 
-	constructor(source: () => TimelineSource, ports: GraspPorts) {
+	constructor(source: TimelineSource, ports: GraspPorts) {
 		this.#source = source;
 		this.grasp = new GraspEvents(ports);
 	}
@@ -92,22 +93,22 @@ export class Timeline {
 
 	/** Shows everything; of a camera, the last minute again. */
 	showAll(): void {
-		this.view = this.#source().durationMs || this.view === null ? null : { ...this.extent };
+		this.view = this.#source.durationMs() || this.view === null ? null : { ...this.extent };
 		this.isFollowing = true;
 	}
 
 	/** Goes on following the time shown. */
 	follow(): void {
 		this.isFollowing = true;
-		if (this.#source().durationMs === null) this.view = null;
+		if (this.#source.durationMs() === null) this.view = null;
 		this.keepUp();
 	}
 
 	/** Turns the page when the time shown has left the view. */
 	keepUp(): void {
 		if (!this.isFollowing || this.view === null) return;
-		const { durationMs, shownMs } = this.#source();
-		const next = pageTo(this.span, durationMs === null ? this.extent.endMs : shownMs, this.extent);
+		const isEndless = this.#source.durationMs() === null;
+		const next = pageTo(this.span, isEndless ? this.extent.endMs : this.#source.shownMs(), this.extent);
 		if (next !== this.span) this.view = next;
 	}
 
@@ -115,7 +116,7 @@ export class Timeline {
 	select(event: SocialEvent | null): void {
 		this.selected = event;
 		if (!event) return;
-		const part = { startMs: event.startMs, endMs: event.endMs ?? this.#source().untilMs };
+		const part = { startMs: event.startMs, endMs: event.endMs ?? this.#source.untilMs() };
 		const next = spanShowing(this.span, part, this.extent);
 		if (next !== this.span) this.view = next;
 	}

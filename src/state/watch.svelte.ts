@@ -18,6 +18,8 @@ import { Settings } from './settings.svelte';
 import { stillPictureConfig } from './still-picture';
 import { Sound } from './sound.svelte';
 import { Things } from './things.svelte';
+import { detectGraspEvents } from './timeline-grasp-client';
+import { Timeline } from './timeline.svelte';
 import { Transcript } from './transcript.svelte';
 
 /** Where the Watch view stands and all that it shows: opens sources, runs the analysis, keeps the session. */
@@ -54,6 +56,17 @@ export class Watch {
 		isLive: this.source?.isLive ?? false,
 		durationMs: this.source?.durationMs ?? null,
 	}));
+
+	/** What of the session the lanes show, and which events. */
+	readonly timeline = new Timeline(
+		{
+			events: () => this.panels.events,
+			untilMs: () => this.panels.untilMs,
+			durationMs: () => this.source?.durationMs ?? null,
+			shownMs: () => (this.playback.mode === 'playback' ? this.playback.tMs : (this.panels.moment?.tMs ?? 0)),
+		},
+		{ sessionFile: () => this.sessionFile(), detect: detectGraspEvents },
+	);
 
 	/** The visitor asked for little motion: nothing starts to move by itself. */
 	isMotionReduced = false;
