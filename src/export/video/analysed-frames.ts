@@ -56,8 +56,8 @@ export class AnalysedFrames {
 	}
 
 	async #take(): Promise<AnalysedFrame | null> {
-		const { value, done } = await this.#frames.next();
-		return done ? null : value;
+		const step = await this.#frames.next();
+		return step.done ? null : step.value;
 	}
 
 	/** What was analysed around a time; times never go back. */

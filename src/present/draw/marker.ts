@@ -48,7 +48,7 @@ export const markerPath = (shape: MarkerShape, x: number, y: number, radius: num
 
 /** Adds the shape to the canvas path; the caller fills or strokes. */
 export const traceMarker = (
-	canvas: CanvasRenderingContext2D,
+	canvas: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
 	shape: MarkerShape,
 	x: number,
 	y: number,

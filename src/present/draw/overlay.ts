@@ -9,13 +9,15 @@ import type { Scene, SceneBeam, ScenePerson, SceneThing } from './scene';
 export type OverlayOptions = {
 	showCones: boolean;
 	showNames: boolean;
+	/** Outlines of heads; shown when absent. */
+	showBoxes?: boolean;
 	/** A box being drawn by hand, `image` pixels. */
 	draft: Box | null;
 	/** The person or thing under the pointer or focus in a list: `person:P1`, `object:cup`. */
 	emphasised: string | null;
 };
 
-type Canvas = CanvasRenderingContext2D;
+type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** System fonts only: nothing is fetched. */
 const FONT = '600 12px system-ui, "Segoe UI", Roboto, sans-serif';
@@ -29,6 +31,11 @@ export const drawOverlay = (
 	options: OverlayOptions,
 ): void => {
 	canvas.clearRect(0, 0, stage.width, stage.height);
+	paintScene(canvas, scene, fit, options);
+};
+
+/** Draws a scene over what is on the canvas already, as `drawOverlay` does; also in a worker. */
+export const paintScene = (canvas: Canvas, scene: Scene, fit: Fit, options: OverlayOptions): void => {
 	canvas.save();
 	canvas.beginPath();
 	canvas.rect(fit.left, fit.top, fit.widthPx * fit.scale, fit.heightPx * fit.scale);
@@ -41,7 +48,7 @@ export const drawOverlay = (
 		for (const person of scene.people) if (person.gaze) drawGaze(canvas, person, person.gaze, fit);
 		for (const person of scene.people) if (person.pointing) drawPointing(canvas, person, person.pointing, fit);
 	}
-	for (const person of scene.people) {
+	for (const person of options.showBoxes === false ? [] : scene.people) {
 		drawHead(canvas, person, fit, scene.watchersOf[person.personId] ?? [], options.emphasised);
 	}
 	if (options.draft) drawDraft(canvas, screenBox(fit, options.draft));

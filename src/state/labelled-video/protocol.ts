@@ -1,0 +1,100 @@
+import type { AreaOfInterest, Observation } from '../../core/attention';
+import type { Camera } from '../../core/camera';
+import type { PersonId } from '../../core/people';
+import type { Box } from '../../core/space';
+import type { CoverGap } from '../../export/video/face-cover';
+import type { LabelledContainer, LabelledVideoPlan } from '../../source/labelled-video/plan';
+import type { TargetChoice } from '../../source/labelled-video/target';
+import type { LabelledProgress, LabelledVideoResult } from '../../source/labelled-video/write';
+import type { Method } from '../../workers/protocol';
+
+export type { CoverGap } from '../../export/video/face-cover';
+export type { LabelledContainer, LabelledVideoPlan, SoundPlan } from '../../source/labelled-video/plan';
+export type { TargetChoice } from '../../source/labelled-video/target';
+export type { LabelledProgress } from '../../source/labelled-video/write';
+
+/** What faces become: as they are, a coarse mosaic, or a plain patch of which nothing can be guessed. */
+export type FaceStyle = 'shown' | 'mosaic' | 'plain';
+
+/** What is drawn on the video. */
+export type LabelledLook = {
+	/** Cones of looks and arrows of pointing. */
+	showRays: boolean;
+	/** Outlines of heads and things. */
+	showBoxes: boolean;
+	/** Names of people and things. */
+	showNames: boolean;
+	faces: FaceStyle;
+};
+
+/** Everything that is drawn on one frame. `image` pixels. */
+export type LabelledPicture = {
+	/** Of the file's picture. */
+	widthPx: number;
+	heightPx: number;
+	camera: Camera;
+	/** The analysed frame shown, and the one after it when places move between both. */
+	shown: readonly Observation[];
+	next: readonly Observation[] | null;
+	/** From 0 at `shown` to 1 at `next`. */
+	share: number;
+	things: readonly AreaOfInterest[];
+	/** Names given to people; who is not in it has none. */
+	labels: ReadonlyMap<PersonId, string>;
+	/** What is covered before anything is drawn, and whether that is all of the picture. */
+	covers: { boxes: readonly Box[]; isWhole: boolean };
+	look: LabelledLook;
+};
+
+/** Draws on a frame whose pixels are there already; one unit is a pixel. `present` has it. */
+export type LabelledPainter = (context: OffscreenCanvasRenderingContext2D, picture: LabelledPicture) => void;
+
+/** A video and its session. */
+export type LabelledVideoJob = {
+	video: Blob;
+	/** For messages. */
+	name: string;
+	/** Lines of the session, `regard/1`. */
+	session: Blob;
+	/** What of the video was analysed, milliseconds; `null` takes all of it. */
+	analysed: { startMs: number; endMs: number } | null;
+};
+
+/** What can be said before anything is written. */
+export type LabelledVideoOverview = {
+	widthPx: number;
+	heightPx: number;
+	durationMs: number;
+	/** How it is written best, and how in each container; `null` where that cannot be. */
+	plans: Readonly<Record<LabelledContainer | 'auto', LabelledVideoPlan | null>>;
+	/** Places to look at before a video with covered faces is shown to anybody. */
+	gaps: readonly CoverGap[];
+	/** People whose heads are known. */
+	people: readonly { personId: PersonId; label: string | null }[];
+};
+
+/** How to write it. */
+export type LabelledVideoOrder = {
+	container: LabelledContainer | 'auto';
+	look: LabelledLook;
+	/** Ids of gaps that are covered by the last known place. */
+	coveredGaps: readonly string[];
+	target: TargetChoice;
+};
+
+/** A video that was written. */
+export type LabelledVideoDone = LabelledVideoResult & {
+	plan: LabelledVideoPlan;
+	/** To be saved as a download; `null` when it lies in the file that was chosen. */
+	file: Blob | null;
+};
+
+/** The worker that writes labelled videos. */
+export type LabelledVideoApi = {
+	/** Reads the session and looks at the video. Forgets those before. */
+	open: Method<LabelledVideoJob, LabelledVideoOverview>;
+	/** Writes the open video. A cancelled or failed writing leaves nothing behind. */
+	write: Method<LabelledVideoOrder, LabelledVideoDone, LabelledProgress>;
+	/** Removes the private copy of the video written last, once it was saved. */
+	discard: Method<null, null>;
+};
