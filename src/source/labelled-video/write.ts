@@ -168,8 +168,9 @@ export const openLabelledVideo = async (file: Blob, name: string): Promise<Label
 			try {
 				return await writeAll({ output, video, track, plan, paint, signal, onProgress });
 			} catch (cause) {
-				await output.cancel().catch(() => {});
+				// First: giving up an output closes its target, and a closed target replaces the file that was there.
 				await watched.abort(cause);
+				await output.cancel().catch(() => {});
 				throw named(watched.failure()?.cause ?? cause, name);
 			}
 		},
