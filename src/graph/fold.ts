@@ -48,6 +48,10 @@ const newTie = (from: PersonId, to: PersonId): TieSum => ({
 	confidenceMs: 0,
 });
 
+/** Every two of them, each pair once. Events of this program are of two; one that a person coded may name more. */
+export const pairsOf = (people: readonly PersonId[]): (readonly [PersonId, PersonId])[] =>
+	people.flatMap((a, i) => people.slice(i + 1).map((b) => [a, b] as const));
+
 const tieKey = (from: PersonId, to: PersonId) => `${from}>${to}`;
 
 /** Adds presence: those seen in a frame, whose time is clipped to the window. */
@@ -106,8 +110,10 @@ export const addEvents = (sums: GraphSums, events: Iterable<SocialEvent>, nowMs:
 				side.mutualCount++;
 			}
 		} else if (event.kind === 'shared-attention' || event.kind === 'joint-attention') {
-			tie(a, b).jointMs += ms;
-			tie(b, a).jointMs += ms;
+			for (const [x, y] of pairsOf(event.people)) {
+				tie(x, y).jointMs += ms;
+				tie(y, x).jointMs += ms;
+			}
 		} else if (event.kind === 'gaze-following') {
 			// Leader first: it is the follower who does something.
 			tie(b, a).followCount++;

@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	pipeline: ['core', 'track', 'ground', 'events', 'graph'],
 	workers: ['core', 'source', 'models', 'perceive', 'reason'],
 	bench: ['core', 'pipeline', 'events', 'reason', 'agreement'],
-	state: ['core', 'source', 'pipeline', 'workers', 'models', 'session', 'bench', 'export', 'agreement'],
+	state: ['core', 'source', 'pipeline', 'graph', 'workers', 'models', 'session', 'bench', 'export', 'agreement'],
 	present: ['core', 'state'],
 };
 
