@@ -8,6 +8,8 @@ import { closeEvents, events, type EventsState } from '../events/events';
 import type { PresenceRecord } from '../graph/fold';
 import type { PipelineConfig } from './config';
 
+export { addSpanAreas } from '../ground/span-areas';
+
 /** One analysed frame whose observations are final. */
 export type SettledFrame = {
 	frame: FrameInfo;

@@ -1,0 +1,141 @@
+import type { Target } from '../../core/attention';
+import { needsRerun, type CodedByHand, type Correction, type EventMark } from '../../core/corrections';
+import { orderPeople } from '../../core/merge';
+import type { EventId, SocialEvent, SocialEventKind } from '../../core/social';
+import { fateAt } from './identity';
+
+const numberOf = ({ eventId }: SocialEvent): number => Number(eventId.slice(1));
+
+/** Two kinds of which a new run may make one the other: joint attention is shared attention that began in some way. */
+const familyOf = (kind: SocialEventKind): SocialEventKind => (kind === 'joint-attention' ? 'shared-attention' : kind);
+
+/**
+ * What a person said about an event, after corrections that were made later: under the ids of now, by who was who in the
+ * middle of the event. `null` when somebody in it is left out, was nobody, or would have to do with themselves.
+ */
+export const carryOn = <E extends CodedByHand>(event: E, later: readonly Correction[]): E | null => {
+	const middleMs = (event.startMs + event.endMs) / 2;
+	const people = event.people.map((personId) => fateAt(personId, middleMs, later));
+	const ids = people.flatMap((fate) => (fate.kind === 'is' ? [fate.personId] : []));
+	if (ids.length < people.length || new Set(ids).size < ids.length) return null;
+	let target: Target | null = event.target;
+	if (target?.kind === 'person') {
+		const fate = fateAt(target.personId, middleMs, later);
+		if (fate.kind !== 'is') return null;
+		target = { ...target, personId: fate.personId };
+		if (fate.personId === ids[0] && event.kind !== 'mutual-gaze') return null;
+	}
+	return { ...event, people: orderPeople(event.kind, ids), target };
+};
+
+const isSamePeople = (a: CodedByHand | SocialEvent, b: CodedByHand): boolean =>
+	a.people.length === b.people.length && orderPeople(a.kind, a.people).every((p, i) => p === b.people[i]);
+
+const overlapMs = (event: SocialEvent, mark: EventMark): number =>
+	Math.min(event.endMs ?? Infinity, mark.endMs) - Math.max(event.startMs, mark.startMs);
+
+/**
+ * The event that a mark is of: of the same kind and people, the one that shares most time with it; the number decides
+ * where two share the same. `null` when none shares any.
+ */
+export const findMarked = (events: readonly SocialEvent[], mark: EventMark): SocialEvent | null => {
+	let best: SocialEvent | null = null;
+	let most = -Infinity;
+	for (const event of events) {
+		if (familyOf(event.kind) !== familyOf(mark.kind) || event.gesture !== mark.gesture) continue;
+		const shared = overlapMs(event, mark);
+		const isInstant = mark.endMs === mark.startMs && shared === 0;
+		if ((shared <= 0 && !isInstant) || shared < most || !isSamePeople(event, mark)) continue;
+		if (shared === most && event.eventId !== mark.eventId) continue;
+		best = event;
+		most = shared;
+	}
+	return best;
+};
+
+/**
+ * Events of a new run with the showing, giving and reaching that the machine found before: what hands do with things is
+ * seen in the analysis only and is not kept with the observations. Their people are who they are now.
+ *
+ * @param rerun events of the new run; @param before the machine's events of the analysis.
+ */
+export const withKeptGestures = (
+	rerun: readonly SocialEvent[],
+	before: readonly SocialEvent[],
+	corrections: readonly Correction[],
+): readonly SocialEvent[] => {
+	let next = rerun.reduce((most, e) => Math.max(most, numberOf(e)), 0) + 1;
+	const kept = before.flatMap((event): SocialEvent[] => {
+		if (event.kind !== 'deictic-gesture' || event.gesture === 'pointing') return [];
+		const now = carryOn({ ...event, endMs: event.endMs ?? event.startMs }, corrections);
+		return now ? [{ ...now, eventId: `E${next++}` as EventId }] : [];
+	});
+	return [...rerun, ...kept].sort((a, b) => a.startMs - b.startMs || numberOf(a) - numberOf(b));
+};
+
+/** Something that happened as a person says: sure, and resting on no frames but those of its time. */
+const coded = (event: CodedByHand, eventId: EventId, evidence: SocialEvent['evidence']): SocialEvent => ({
+	eventId,
+	kind: event.kind,
+	gesture: event.gesture,
+	startMs: event.startMs,
+	endMs: event.endMs,
+	people: event.people,
+	target: event.target,
+	confidence: 1,
+	evidence,
+	source: 'person',
+});
+
+/** Frames by time; a person's event has the frames of its time for evidence. */
+export type FrameIndexAt = (tMs: number) => number;
+
+const evidenceOf = ({ startMs, endMs }: CodedByHand, frameIndexAt: FrameIndexAt): SocialEvent['evidence'] => {
+	const firstFrame = frameIndexAt(startMs);
+	const lastFrame = Math.max(firstFrame, frameIndexAt(endMs));
+	return { firstFrame, peakFrame: firstFrame, lastFrame, frameCount: lastFrame - firstFrame + 1 };
+};
+
+/** Corrected events, and what the corrections of events did. */
+export type CorrectedEvents = {
+	/** In order of start. */
+	events: readonly SocialEvent[];
+	/** By the number of the correction: the machine's event that it changes or deletes. Missing where none was found. */
+	replaced: ReadonlyMap<Correction['correctionId'], SocialEvent>;
+};
+
+/**
+ * The machine's events with what people said about them: their word counts. A change whose event the machine no longer
+ * finds stays as an event of its own; a deletion without its event does nothing.
+ *
+ * @param machine all events of the machine, those of a new run where one was needed.
+ */
+export const correctEvents = (
+	machine: readonly SocialEvent[],
+	corrections: readonly Correction[],
+	frameIndexAt: FrameIndexAt,
+): CorrectedEvents => {
+	const steps = corrections.flatMap((c, i) =>
+		c.kind === 'event-add' || c.kind === 'event-change' || c.kind === 'event-delete'
+			? [{ step: c, later: corrections.slice(i + 1).filter(needsRerun) }]
+			: [],
+	);
+	const replaced = new Map<Correction['correctionId'], SocialEvent>();
+	if (steps.length === 0) return { events: machine, replaced };
+	let events = [...machine];
+	let next = events.reduce((most, e) => Math.max(most, numberOf(e)), 0) + 1;
+	const add = (event: CodedByHand, eventId: EventId | null) =>
+		events.push(coded(event, eventId ?? (`E${next++}` as EventId), evidenceOf(event, frameIndexAt)));
+	for (const { step, later } of steps) {
+		const mark = step.kind === 'event-add' ? null : carryOn(step.of, later);
+		const old = mark && findMarked(events, mark);
+		if (old) {
+			events = events.filter((e) => e !== old);
+			replaced.set(step.correctionId, old);
+		}
+		if (step.kind === 'event-delete') continue;
+		const event = carryOn(step.event, later);
+		if (event) add(event, old?.eventId ?? null);
+	}
+	return { events: events.sort((a, b) => a.startMs - b.startMs || numberOf(a) - numberOf(b)), replaced };
+};

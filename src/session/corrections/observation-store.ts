@@ -1,0 +1,309 @@
+import {
+	targetKey,
+	type Observation,
+	type Pointing,
+	type Ray,
+	type Target,
+	type TargetScore,
+} from '../../core/attention';
+import type { HeadPose, PersonId } from '../../core/people';
+import type { Box, Vec3 } from '../../core/space';
+import type { SettledFrame } from '../../pipeline/from-observations';
+import { Column } from './columns';
+
+/** Parts of one, of a metre, of a radian: four decimals, as a session file has them. */
+const FINE = 10_000;
+/** Tenths of a pixel, as a session file has them. */
+const PER_PX = 10;
+/** In a column of `Uint16`: not known. */
+const UNKNOWN = 0xffff;
+
+/** Bits of what is known of an observation. */
+const HAS_GAZE = 1;
+const HAS_RAY = 2;
+const IS_HEAD_RAY = 4;
+const HAS_POSE = 8;
+
+/** Origin, direction, spread, confidence. */
+const NO_RAY: readonly number[] = new Array<number>(8).fill(0);
+/** Place of the eyes, and nine numbers of a rotation. */
+const NO_POSE: readonly number[] = new Array<number>(12).fill(0);
+
+const emptyColumns = () => ({
+	// One entry a frame; `from` has where its observations begin.
+	frameIndex: new Column(Uint32Array),
+	tMs: new Column(Float64Array),
+	isShotStart: new Column(Uint8Array),
+	from: new Column(Uint32Array),
+	// One entry an observation, or several of a fixed number.
+	who: new Column(Uint16Array),
+	known: new Column(Uint8Array),
+	box: new Column(Int32Array),
+	ray: new Column(Int32Array),
+	pose: new Column(Int32Array),
+	speaking: new Column(Uint16Array),
+	scoresFrom: new Column(Uint32Array),
+	// One entry a score.
+	scoreTarget: new Column(Uint16Array),
+	scoreShare: new Column(Uint16Array),
+});
+
+type Columns = ReturnType<typeof emptyColumns>;
+
+/** A store as it crosses to another thread; the arrays may be moved. */
+export type StoreParts = {
+	picture: { widthPx: number; heightPx: number };
+	columns: { [Name in keyof Columns]: ReturnType<Columns[Name]['toArray']> };
+	pointing: readonly (readonly [number, Pointing])[];
+	people: readonly PersonId[];
+	targets: readonly Target[];
+};
+
+const columnsOf = (parts: StoreParts['columns']): Columns => ({
+	frameIndex: new Column(Uint32Array, parts.frameIndex),
+	tMs: new Column(Float64Array, parts.tMs),
+	isShotStart: new Column(Uint8Array, parts.isShotStart),
+	from: new Column(Uint32Array, parts.from),
+	who: new Column(Uint16Array, parts.who),
+	known: new Column(Uint8Array, parts.known),
+	box: new Column(Int32Array, parts.box),
+	ray: new Column(Int32Array, parts.ray),
+	pose: new Column(Int32Array, parts.pose),
+	speaking: new Column(Uint16Array, parts.speaking),
+	scoresFrom: new Column(Uint32Array, parts.scoresFrom),
+	scoreTarget: new Column(Uint16Array, parts.scoreTarget),
+	scoreShare: new Column(Uint16Array, parts.scoreShare),
+});
+
+/** A thing may have been given another name on the way. */
+const nameOfTarget = (target: Target): string =>
+	target.kind === 'object' ? `${targetKey(target)} ${target.label}` : targetKey(target);
+
+/**
+ * All observations of a session, packed. Numbers are kept as whole multiples of what a session file resolves, so what was
+ * read from a file comes back the same. Left out is what neither events nor corrections need: hand shapes, expressions,
+ * things shown or given, where looks land.
+ */
+export class ObservationStore {
+	readonly #picture: { widthPx: number; heightPx: number };
+	readonly #columns: Columns;
+	/** Few, by observation: kept as they are. */
+	readonly #pointing: Map<number, Pointing>;
+	readonly #people: PersonId[];
+	readonly #numbers: Map<PersonId, number>;
+	readonly #targets: Target[];
+	readonly #targetNumbers: Map<string, number>;
+
+	/** `picture`: size of the frames. `parts`: of another store, which gives them up. */
+	constructor(picture: { widthPx: number; heightPx: number }, parts?: StoreParts) {
+		this.#picture = picture;
+		this.#columns = parts ? columnsOf(parts.columns) : emptyColumns();
+		this.#pointing = new Map(parts?.pointing ?? []);
+		this.#people = [...(parts?.people ?? [])];
+		this.#numbers = new Map(this.#people.map((personId, i) => [personId, i]));
+		this.#targets = [...(parts?.targets ?? [])];
+		this.#targetNumbers = new Map(this.#targets.map((target, i) => [nameOfTarget(target), i]));
+	}
+
+	/** How many frames there are. */
+	get frameCount(): number {
+		return this.#columns.tMs.length;
+	}
+
+	/** How many observations there are. */
+	get observationCount(): number {
+		return this.#columns.who.length;
+	}
+
+	/** Everybody the machine saw, in the order they came. */
+	get people(): readonly PersonId[] {
+		return this.#people;
+	}
+
+	/** Bytes held in columns, with the room to grow. */
+	get bytes(): number {
+		return Object.values(this.#columns).reduce((sum, { bytes }) => sum + bytes, 0);
+	}
+
+	/** A copy for sending. */
+	toParts(): StoreParts {
+		const c = this.#columns;
+		return {
+			picture: this.#picture,
+			columns: {
+				frameIndex: c.frameIndex.toArray(),
+				tMs: c.tMs.toArray(),
+				isShotStart: c.isShotStart.toArray(),
+				from: c.from.toArray(),
+				who: c.who.toArray(),
+				known: c.known.toArray(),
+				box: c.box.toArray(),
+				ray: c.ray.toArray(),
+				pose: c.pose.toArray(),
+				speaking: c.speaking.toArray(),
+				scoresFrom: c.scoresFrom.toArray(),
+				scoreTarget: c.scoreTarget.toArray(),
+				scoreShare: c.scoreShare.toArray(),
+			},
+			pointing: [...this.#pointing],
+			people: [...this.#people],
+			targets: [...this.#targets],
+		};
+	}
+
+	/** Adds a frame. Frames come in order of time. */
+	add(frame: { index: number; tMs: number }, isShotStart: boolean, observations: readonly Observation[]): void {
+		const { frameIndex, tMs, isShotStart: starts, from, who } = this.#columns;
+		frameIndex.push(frame.index);
+		tMs.push(frame.tMs);
+		starts.push(isShotStart ? 1 : 0);
+		from.push(who.length);
+		for (const o of observations) this.#addObservation(o);
+	}
+
+	#addObservation({ personId, box, headPose, gaze, pointing, speaking }: Observation): void {
+		const c = this.#columns;
+		const ray = gaze?.ray ?? null;
+		if (pointing) this.#pointing.set(c.who.length, pointing);
+		c.who.push(this.#numberOf(personId));
+		c.known.push(
+			(gaze ? HAS_GAZE : 0) |
+				(ray ? HAS_RAY : 0) |
+				(ray?.kind === 'head-pose' ? IS_HEAD_RAY : 0) |
+				(headPose ? HAS_POSE : 0),
+		);
+		for (const side of [box.x, box.y, box.width, box.height]) c.box.push(Math.round(side * PER_PX));
+		const rayNumbers = ray ? [...ray.origin, ...ray.direction, ray.sigmaRad, ray.confidence] : NO_RAY;
+		for (const value of rayNumbers) c.ray.push(Math.round(value * FINE));
+		const poseNumbers = headPose ? [...headPose.eyesMid, ...headPose.cameraFromHead] : NO_POSE;
+		for (const value of poseNumbers) c.pose.push(Math.round(value * FINE));
+		c.speaking.push(speaking === null ? UNKNOWN : Math.round(speaking * FINE));
+		c.scoresFrom.push(c.scoreTarget.length);
+		for (const { target, probability } of gaze?.scores ?? []) {
+			c.scoreTarget.push(this.#targetNumberOf(target));
+			c.scoreShare.push(Math.round(probability * FINE));
+		}
+	}
+
+	#numberOf(personId: PersonId): number {
+		const known = this.#numbers.get(personId);
+		if (known !== undefined) return known;
+		this.#numbers.set(personId, this.#people.length);
+		return this.#people.push(personId) - 1;
+	}
+
+	#targetNumberOf(target: Target): number {
+		const key = nameOfTarget(target);
+		const known = this.#targetNumbers.get(key);
+		if (known !== undefined) return known;
+		this.#targetNumbers.set(key, this.#targets.length);
+		return this.#targets.push(target) - 1;
+	}
+
+	/** Time of the frame at a place. */
+	tMsAt(place: number): number {
+		return this.#columns.tMs.at(place);
+	}
+
+	/** Place of the first frame at or after a time; `frameCount` after the last. */
+	placeFrom(tMs: number): number {
+		let low = 0;
+		let high = this.frameCount;
+		while (low < high) {
+			const middle = (low + high) >>> 1;
+			if (this.#columns.tMs.at(middle) < tMs) low = middle + 1;
+			else high = middle;
+		}
+		return low;
+	}
+
+	/** The frame at a place. */
+	frame(place: number): SettledFrame {
+		const { tMs: times, frameIndex, isShotStart, from } = this.#columns;
+		const tMs = times.at(place);
+		const index = frameIndex.at(place);
+		const observations: Observation[] = [];
+		const end = this.#endOf(place);
+		for (let at = from.at(place); at < end; at++) observations.push(this.#observation(at, index, tMs));
+		return { frame: { index, tMs, ...this.#picture }, isShotStart: isShotStart.at(place) === 1, observations };
+	}
+
+	/** Who was where in the frame at a place: for what looks at heads only. */
+	heads(place: number): { personId: PersonId; box: Box }[] {
+		const heads: { personId: PersonId; box: Box }[] = [];
+		const end = this.#endOf(place);
+		for (let at = this.#columns.from.at(place); at < end; at++) {
+			heads.push({ personId: this.#people[this.#columns.who.at(at)]!, box: this.#boxAt(at) });
+		}
+		return heads;
+	}
+
+	#endOf(place: number): number {
+		return place + 1 < this.frameCount ? this.#columns.from.at(place + 1) : this.#columns.who.length;
+	}
+
+	#boxAt(at: number): Box {
+		const { box } = this.#columns;
+		const from = 4 * at;
+		return {
+			x: box.at(from) / PER_PX,
+			y: box.at(from + 1) / PER_PX,
+			width: box.at(from + 2) / PER_PX,
+			height: box.at(from + 3) / PER_PX,
+		};
+	}
+
+	#rayAt(at: number, known: number): Ray | null {
+		if (!(known & HAS_RAY)) return null;
+		const { ray } = this.#columns;
+		const from = NO_RAY.length * at;
+		const origin: Vec3<'camera'> = [ray.at(from) / FINE, ray.at(from + 1) / FINE, ray.at(from + 2) / FINE];
+		const direction: Vec3<'camera'> = [ray.at(from + 3) / FINE, ray.at(from + 4) / FINE, ray.at(from + 5) / FINE];
+		return {
+			kind: known & IS_HEAD_RAY ? 'head-pose' : 'eye-gaze',
+			origin,
+			direction,
+			sigmaRad: ray.at(from + 6) / FINE,
+			confidence: ray.at(from + 7) / FINE,
+		};
+	}
+
+	#poseAt(at: number, known: number): HeadPose | null {
+		if (!(known & HAS_POSE)) return null;
+		const { pose } = this.#columns;
+		const from = NO_POSE.length * at;
+		const eyesMid: Vec3<'camera'> = [pose.at(from) / FINE, pose.at(from + 1) / FINE, pose.at(from + 2) / FINE];
+		const rotation: number[] = [];
+		for (let i = 3; i < NO_POSE.length; i++) rotation.push(pose.at(from + i) / FINE);
+		return { eyesMid, cameraFromHead: rotation };
+	}
+
+	#scoresAt(at: number): TargetScore[] {
+		const { who, scoresFrom, scoreTarget, scoreShare } = this.#columns;
+		const end = at + 1 < who.length ? scoresFrom.at(at + 1) : scoreTarget.length;
+		const scores: TargetScore[] = [];
+		for (let i = scoresFrom.at(at); i < end; i++) {
+			const target = this.#targets[scoreTarget.at(i)]!;
+			scores.push({ target, probability: scoreShare.at(i) / FINE, visualAngleRad: null });
+		}
+		return scores;
+	}
+
+	#observation(at: number, frameIndex: number, tMs: number): Observation {
+		const { known: knowns, who, speaking: speakings } = this.#columns;
+		const known = knowns.at(at);
+		const speaking = speakings.at(at);
+		return {
+			frameIndex,
+			tMs,
+			personId: this.#people[who.at(at)]!,
+			box: this.#boxAt(at),
+			headPose: this.#poseAt(at, known),
+			gaze: known & HAS_GAZE ? { ray: this.#rayAt(at, known), scores: this.#scoresAt(at), point: null } : null,
+			pointing: this.#pointing.get(at) ?? null,
+			gesture: null,
+			speaking: speaking === UNKNOWN ? null : speaking / FINE,
+			expression: null,
+		};
+	}
+}
