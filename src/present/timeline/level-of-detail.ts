@@ -11,16 +11,18 @@ export type Segment = {
 	/** `null` when it stands for several. */
 	readonly item: LaneItem | null;
 	readonly count: number;
+	/** Of several: the share of the time that each colour has, in order of colour, 1 or less in sum; else `null`. */
+	readonly parts: readonly { readonly fill: string; readonly share: number }[] | null;
 };
 
-/** Width of the narrowest bin, CSS pixels; the widest has twice that. */
-const MIN_BIN_PX = 1.5;
+/** Width of the narrowest bin, CSS pixels; the widest has twice that. Shares in narrower ones could not be read. */
+const MIN_BIN_PX = 2.5;
 /** Bins are this long, times a power of two, so that they stay where they are while a view moves; milliseconds. */
 const BASE_MS = 62.5;
 /** Something of this many bins' length is always drawn by itself. */
 const ALONE_BINS = 2;
-/** Bars whose opacities differ by less are joined. */
-const SAME_OPACITY = 0.08;
+/** Least share of the height that a colour gets: nothing that happened is left out. */
+const LEAST_SHARE = 0.08;
 
 /** Length of the bins for a scale, milliseconds; 0 when everything can be drawn by itself. */
 export const binMsFor = (msPerPx: number): number => {
@@ -40,10 +42,11 @@ export const segmentOf = (item: LaneItem): Segment => ({
 	opacity: opacityOf(item.confidence),
 	item,
 	count: 1,
+	parts: null,
 });
 
-/** Those of one bin as one bar: in the colour that has most of the time, paler the less of the bin is covered. */
-const join = (items: readonly LaneItem[], binMs: number): Segment => {
+/** Those of one bin as one bar, divided by how long each colour holds; paler the less sure they are. */
+const join = (items: readonly LaneItem[]): Segment => {
 	let [startMs, endMs, coveredMs, weight] = [Infinity, -Infinity, 0, 0];
 	const byFill = new Map<string, { ms: number; item: LaneItem }>();
 	for (const item of items) {
@@ -59,29 +62,29 @@ const join = (items: readonly LaneItem[], binMs: number): Segment => {
 	}
 	let most: { ms: number; item: LaneItem } | null = null;
 	for (const entry of byFill.values()) if (!most || entry.ms > most.ms) most = entry;
-	const cover = Math.min(1, coveredMs / Math.max(binMs, endMs - startMs));
+	const lengthMs = Math.max(coveredMs, endMs - startMs);
+	const shares = [...byFill]
+		.map(([fill, { ms }]) => ({ fill, share: Math.max(LEAST_SHARE, ms / lengthMs) }))
+		.sort((a, b) => (a.fill < b.fill ? -1 : 1));
+	const sum = Math.max(
+		1,
+		shares.reduce((total, { share }) => total + share, 0),
+	);
 	return {
 		startMs,
 		endMs,
 		fill: most!.item.fill,
 		fill2: most!.item.fill2,
-		opacity: opacityOf((weight / coveredMs) * (0.35 + 0.65 * cover)),
+		opacity: opacityOf(weight / coveredMs),
 		item: null,
 		count: items.length,
+		parts: shares.map(({ fill, share }) => ({ fill, share: share / sum })),
 	};
 };
 
-const canJoin = (a: Segment, b: Segment, binMs: number): boolean =>
-	a.item === null &&
-	b.item === null &&
-	a.fill === b.fill &&
-	a.fill2 === b.fill2 &&
-	Math.abs(a.opacity - b.opacity) < SAME_OPACITY &&
-	b.startMs - a.endMs < binMs;
-
 /**
- * What a row shows at a scale. Long items stay as they are; short ones that begin in the same bin become one bar, and
- * bars that look alike and touch become one. Every item lies within a bar: nothing disappears, however far away.
+ * What a row shows at a scale. Long items stay as they are; short ones that begin in the same bin become one bar. Every
+ * item lies within a bar, and every colour of a bin is in it: nothing disappears, however far away.
  *
  * @param items in order of start
  * @param binMs as `binMsFor` gives it
@@ -92,19 +95,10 @@ export const segmentsAt = (items: readonly LaneItem[], binMs: number): Segment[]
 	const segments: Segment[] = [];
 	let bin: LaneItem[] = [];
 	let binIndex = -1;
-	/** Where the last joined bar stands. */
-	let lastJoined = -1;
 	const flush = () => {
-		if (bin.length === 0) return;
-		const segment = bin.length === 1 ? segmentOf(bin[0]!) : join(bin, binMs);
-		const before = segments[lastJoined];
+		if (bin.length === 1) segments.push(segmentOf(bin[0]!));
+		else if (bin.length > 1) segments.push(join(bin));
 		bin = [];
-		if (before && canJoin(before, segment, binMs)) {
-			const endMs = Math.max(before.endMs, segment.endMs);
-			segments[lastJoined] = { ...before, endMs, count: before.count + segment.count };
-			return;
-		}
-		lastJoined = segments.push(segment) - 1;
 	};
 	for (const item of items) {
 		const index = Math.floor(item.startMs / binMs);

@@ -24,6 +24,8 @@ export type PlacedLane = { lane: Lane; topPx: number; heightPx: number };
 /** Bars narrower than this have no round corners and no words, CSS pixels. */
 const ROUND_PX = 6;
 const WORDS_FROM_PX = 18;
+/** Lower bars of several items show one colour. */
+const STACK_FROM_PX = 7;
 const LANE_FILL = '#ffffff';
 const LANE_OPACITY = 0.035;
 const DARK_INK = '#0a1016';
@@ -83,9 +85,18 @@ export const paintLanes = (painter: Painter, placed: readonly PlacedLane[], view
 	}
 	painter.layer();
 
-	const paintBar = ({ startMs, endMs, fill, fill2, opacity, item }: Segment, top: number, height: number) => {
-		const left = Math.max(-4, xOf(startMs));
-		const right = Math.min(widthPx + 4, xOf(endMs));
+	const paintBar = (segment: Segment, top: number, height: number) => {
+		const { fill, fill2, opacity, item, parts } = segment;
+		const left = Math.max(-4, xOf(segment.startMs));
+		const right = Math.min(widthPx + 4, xOf(segment.endMs));
+		if (parts && height > STACK_FROM_PX) {
+			let bottom = top + height;
+			for (const { fill: colour, share } of parts) {
+				bottom -= share * height;
+				painter.bar(left, bottom, Math.max(1, right - left), share * height, 0, colour, opacity);
+			}
+			return;
+		}
 		// Neighbours stand apart, where there is room for that.
 		const width = Math.max(1, right - left > ROUND_PX ? right - left - 0.75 : right - left);
 		const radius = width > ROUND_PX ? Math.min(3, height / 2) : 0;
@@ -127,6 +138,11 @@ export const paintLanes = (painter: Painter, placed: readonly PlacedLane[], view
 			const width = Math.max(0, Math.min(widthPx + 4, xOf(endMs)) - Math.max(-4, left));
 			if (!item?.event) {
 				painter.bar(left, middle - height / 2, Math.max(1.5, width), height, 0, fill, opacity * 0.7);
+				return;
+			}
+			// Most looks end with a shift: a small tick will do.
+			if (item.event.kind === 'gaze-shift') {
+				painter.bar(left, middle - height / 4, 1.25, height / 2, 0, fill, opacity);
 				return;
 			}
 			if (width > 8) painter.bar(Math.max(-4, left), middle - 0.75, width, 1.5, 0, fill, opacity);

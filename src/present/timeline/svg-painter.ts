@@ -1,0 +1,57 @@
+import { glyphOutlines, type GlyphShape, type Painter } from './painter';
+
+const n = (value: number): string => String(Math.round(value * 100) / 100);
+
+/** Text as XML has it; control characters, which XML cannot have, are left out. */
+export const svgText = (words: string): string =>
+	words
+		// eslint-disable-next-line no-control-regex -- these are the ones meant
+		.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+		.replaceAll('&', '&amp;')
+		.replaceAll('<', '&lt;')
+		.replaceAll('>', '&gt;')
+		.replaceAll('"', '&quot;');
+
+/** Outline of a glyph as an SVG path. */
+export const glyphPath = (shape: GlyphShape, x: number, y: number, size: number): string => {
+	const half = size / 2;
+	if (shape === 'ring') {
+		const r = n(half * 0.75);
+		return `M${n(x - half * 0.75)} ${n(y)}a${r} ${r} 0 1 0 ${n(half * 1.5)} 0a${r} ${r} 0 1 0 ${n(-half * 1.5)} 0z`;
+	}
+	return glyphOutlines[shape]
+		.map((outline) => `M${outline.map(([u, v]) => `${n(x + u * half)} ${n(y + v * half)}`).join('L')}z`)
+		.join('');
+};
+
+/** Mean width of a letter of the font, share of its size: without a page nothing can be measured. */
+const LETTER = 0.56;
+const FONT_PX = 11;
+
+/** Draws as SVG elements, gathered in `parts`. */
+export const svgPainter = (parts: string[]): Painter => {
+	const texts: string[] = [];
+	return {
+		bar(x, y, width, height, radius, fill, opacity) {
+			const round = radius > 0 ? ` rx="${n(radius)}"` : '';
+			parts.push(
+				`<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}"${round} fill="${fill}" fill-opacity="${n(opacity)}"/>`,
+			);
+		},
+		glyph(shape, x, y, size, fill, opacity) {
+			const paint =
+				shape === 'ring'
+					? `fill="none" stroke="${fill}" stroke-width="1.75" stroke-opacity="${n(Math.max(0.5, opacity))}"`
+					: `fill="${fill}" fill-opacity="${n(Math.max(0.5, opacity))}"`;
+			parts.push(`<path d="${glyphPath(shape, x, y, size)}" ${paint}/>`);
+		},
+		text(words, x, y, fill, anchor = 'start') {
+			const place = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
+			texts.push(
+				`<text x="${n(x)}" y="${n(y)}" fill="${fill}"${place} dominant-baseline="central">${svgText(words)}</text>`,
+			);
+		},
+		textWidth: (words) => words.length * LETTER * FONT_PX,
+		layer: () => void parts.push(...texts.splice(0)),
+	};
+};
