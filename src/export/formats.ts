@@ -4,19 +4,29 @@ import { writeBorisCsv, writeBorisTsv } from './out/boris';
 import { writeEaf } from './out/eaf';
 import { writeEventCsv } from './out/event-csv';
 import { writeGexf, writeGraphMl } from './out/graph-files';
-import { writeGrasp } from './out/grasp';
-import { writeOpenFace } from './out/openface';
-import { writeParquet } from './out/parquet';
+import { beginGrasp } from './out/grasp';
+import { beginOpenFace } from './out/openface';
+import { beginParquet } from './out/parquet';
+import type { ExportPiece, RowWriter, SessionFrame } from './out/row-writer';
 import { writeVtt } from './out/vtt';
 
-/** One file that a session can be written as. */
+/** One file that a session can be written as. Pure; throws nothing of its own. */
 export type ExportFile = {
 	/** What follows the session's NAME: `.csv`, `_events.tsv`. */
 	extension: string;
 	mime: string;
-	/** The file in small pieces, so that an hour never has to be one string. Text is UTF-8. Pure; throws nothing of its own. */
-	write: (session: Session) => Iterable<string | Uint8Array<ArrayBuffer>>;
-};
+} & (
+	| {
+			of: 'events';
+			/** The file in small pieces, so that an hour never has to be one string. */
+			write: (session: Session) => Iterable<ExportPiece>;
+	  }
+	| {
+			of: 'observations';
+			/** Takes the observations one by one. */
+			begin: (session: SessionFrame) => RowWriter;
+	  }
+);
 
 /** A format in a menu or on the command line. */
 export type ExportFormat = ExportFile & {
@@ -24,71 +34,78 @@ export type ExportFormat = ExportFile & {
 	id: string;
 	/** The format's name, as its users know it. */
 	title: string;
+	/** What it is for, in a sentence. */
+	about: string;
 	/** Files that belong to it, beside the first. */
 	companions: readonly ExportFile[];
 };
 
+const csv: ExportFormat = {
+	...{ id: 'csv', title: 'CSV of events', extension: '.csv', mime: 'text/csv', of: 'events', write: writeEventCsv },
+	about: 'One row an event: for spreadsheets, R and Python. Comes back in.',
+	companions: [],
+};
+const eaf: ExportFormat = {
+	...{ id: 'eaf', title: 'ELAN', extension: '.eaf', mime: 'text/x-eaf+xml', of: 'events', write: writeEaf },
+	about: 'A tier a person and kind of event, to be opened beside the video in ELAN. Comes back in.',
+	companions: [],
+};
+const boris: ExportFormat = {
+	...{ id: 'boris', title: 'BORIS aggregated events', extension: '.boris.csv', mime: 'text/csv' },
+	...{ of: 'events', write: writeBorisCsv },
+	about: 'The table that BORIS exports, with commas and with tabs. Comes back in.',
+	companions: [{ extension: '.boris.tsv', mime: 'text/tab-separated-values', of: 'events', write: writeBorisTsv }],
+};
+const vtt: ExportFormat = {
+	...{ id: 'vtt', title: 'WebVTT captions', extension: '.vtt', mime: 'text/vtt', of: 'events', write: writeVtt },
+	about: 'A caption an event, for any video player.',
+	companions: [],
+};
+const bids: ExportFormat = {
+	...{ id: 'bids', title: 'BIDS events with sidecar', extension: '_events.tsv', mime: 'text/tab-separated-values' },
+	...{ of: 'events', write: writeBidsEvents },
+	about: 'Events for brain imaging and physiology data sets, with their description in JSON. Comes back in.',
+	companions: [{ extension: '_events.json', mime: 'application/json', of: 'events', write: writeBidsSidecar }],
+};
+const grasp: ExportFormat = {
+	...{ id: 'grasp', title: 'GRASP events, as released and symmetric', extension: '.grasp.json' },
+	...{ mime: 'application/json', of: 'observations', begin: beginGrasp('compat') },
+	about: 'What GRASP’s released detectors find in two samples a second, in their own words.',
+	companions: [
+		{
+			...{ extension: '.grasp-symmetric.json', mime: 'application/json' },
+			...{ of: 'observations', begin: beginGrasp('symmetric') },
+		},
+	],
+};
+const openface: ExportFormat = {
+	...{ id: 'openface', title: 'OpenFace-like CSV of frames', extension: '.openface.csv', mime: 'text/csv' },
+	...{ of: 'observations', begin: beginOpenFace },
+	about: 'A row a person and frame: pose of the head and direction of the gaze, under OpenFace’s names.',
+	companions: [],
+};
+const parquet: ExportFormat = {
+	...{ id: 'parquet', title: 'Parquet of frames', extension: '.parquet', mime: 'application/vnd.apache.parquet' },
+	...{ of: 'observations', begin: beginParquet },
+	about: 'The whole table of frames, small and typed: for pandas, Arrow and DuckDB.',
+	companions: [],
+};
+const graphml: ExportFormat = {
+	...{ id: 'graphml', title: 'GraphML', extension: '.graphml', mime: 'application/graphml+xml' },
+	...{ of: 'events', write: writeGraphMl },
+	about: 'Who did what towards whom as a graph: for igraph, NetworkX and Cytoscape.',
+	companions: [],
+};
+const gexf: ExportFormat = {
+	...{ id: 'gexf', title: 'GEXF for Gephi', extension: '.gexf', mime: 'application/gexf+xml' },
+	...{ of: 'events', write: writeGexf },
+	about: 'The same graph for Gephi.',
+	companions: [],
+};
+
 /** All formats, those of events first. */
 export const exportFormats: readonly ExportFormat[] = [
-	{ id: 'csv', title: 'CSV of events', extension: '.csv', mime: 'text/csv', write: writeEventCsv, companions: [] },
-	{ id: 'eaf', title: 'ELAN', extension: '.eaf', mime: 'text/x-eaf+xml', write: writeEaf, companions: [] },
-	{
-		id: 'boris',
-		title: 'BORIS aggregated events',
-		extension: '.boris.csv',
-		mime: 'text/csv',
-		write: writeBorisCsv,
-		companions: [{ extension: '.boris.tsv', mime: 'text/tab-separated-values', write: writeBorisTsv }],
-	},
-	{ id: 'vtt', title: 'WebVTT captions', extension: '.vtt', mime: 'text/vtt', write: writeVtt, companions: [] },
-	{
-		id: 'bids',
-		title: 'BIDS events with sidecar',
-		extension: '_events.tsv',
-		mime: 'text/tab-separated-values',
-		write: writeBidsEvents,
-		companions: [{ extension: '_events.json', mime: 'application/json', write: writeBidsSidecar }],
-	},
-	{
-		id: 'grasp',
-		title: 'GRASP events, as released and symmetric',
-		extension: '.grasp.json',
-		mime: 'application/json',
-		write: writeGrasp('compat'),
-		companions: [{ extension: '.grasp-symmetric.json', mime: 'application/json', write: writeGrasp('symmetric') }],
-	},
-	{
-		id: 'openface',
-		title: 'OpenFace-like CSV of frames',
-		extension: '.openface.csv',
-		mime: 'text/csv',
-		write: writeOpenFace,
-		companions: [],
-	},
-	{
-		id: 'parquet',
-		title: 'Parquet of frames',
-		extension: '.parquet',
-		mime: 'application/vnd.apache.parquet',
-		write: writeParquet,
-		companions: [],
-	},
-	{
-		id: 'graphml',
-		title: 'GraphML',
-		extension: '.graphml',
-		mime: 'application/graphml+xml',
-		write: writeGraphMl,
-		companions: [],
-	},
-	{
-		id: 'gexf',
-		title: 'GEXF for Gephi',
-		extension: '.gexf',
-		mime: 'application/gexf+xml',
-		write: writeGexf,
-		companions: [],
-	},
+	...[csv, eaf, boris, vtt, bids, grasp, openface, parquet, graphml, gexf],
 ];
 
 /** The format of this id; `null` when there is none. */
@@ -96,26 +113,3 @@ export const exportFormat = (id: string): ExportFormat | null => exportFormats.f
 
 /** All files of a format. */
 export const exportFiles = (format: ExportFormat): readonly ExportFile[] => [format, ...format.companions];
-
-/** Bytes that are put together before they are handed on. */
-const CHUNK_BYTES = 1 << 16;
-
-/**
- * A file in pieces of about 64 KiB, ready for a stream or a `Blob`.
- *
- * @param file of `exportFiles`
- */
-export function* exportChunks(file: ExportFile, session: Session): Generator<Uint8Array<ArrayBuffer>> {
-	const encoder = new TextEncoder();
-	let text = '';
-	for (const piece of file.write(session)) {
-		if (typeof piece === 'string') {
-			text += piece;
-			if (text.length < CHUNK_BYTES) continue;
-		}
-		if (text !== '') yield encoder.encode(text);
-		text = '';
-		if (typeof piece !== 'string') yield piece;
-	}
-	if (text !== '') yield encoder.encode(text);
-}

@@ -15,13 +15,25 @@ const toArea = ({ objectId, label, from, spans }: ObjectLine): AreaOfInterest =>
 	box: spans.at(-1)?.box ?? { x: 0, y: 0, width: 0, height: 0 },
 });
 
+/** How this program begins the lines of people seen in frames. */
+export const OBSERVATION_START = '{"type":"observation"';
+
+/** How much of a session is read. */
+export type ReadSessionOptions = {
+	/** `last`: of the observations only the last one; the others are not even looked at, which is most of the work. */
+	keep?: 'all' | 'last';
+};
+
 /**
  * Reads a session file, `NAME.regard.jsonl`, finished or still growing.
  *
  * @param lines without line feeds; empty ones are passed over.
  * @throws AppError `recording-invalid`: a line that cannot be read, with its number; no header in the first line.
  */
-export const readSession = async (lines: AsyncIterable<string> | Iterable<string>): Promise<Session> => {
+export const readSession = async (
+	lines: AsyncIterable<string> | Iterable<string>,
+	{ keep = 'all' }: ReadSessionOptions = {},
+): Promise<Session> => {
 	let header: SessionHeader | null = null;
 	const people: Person[] = [];
 	const times: SocialGraph['people'][number][] = [];
@@ -29,9 +41,14 @@ export const readSession = async (lines: AsyncIterable<string> | Iterable<string
 	const observations: Observation[] = [];
 	const events: SocialEvent[] = [];
 	const ties: Tie[] = [];
+	let last: { text: string; lineNumber: number } | null = null;
 	let lineNumber = 0;
 	for await (const text of lines) {
 		lineNumber++;
+		if (header !== null && keep === 'last' && text.startsWith(OBSERVATION_START)) {
+			last = { text, lineNumber };
+			continue;
+		}
 		if (text.trim() === '') continue;
 		const line = parseLine(text, lineNumber);
 		if (header === null && line.type !== 'header') {
@@ -65,9 +82,14 @@ export const readSession = async (lines: AsyncIterable<string> | Iterable<string
 				ties.push(tie);
 				break;
 			}
+			case 'frame':
 			case 'end':
 				break;
 		}
+	}
+	if (last) {
+		const line = parseLine(last.text, last.lineNumber);
+		if (line.type === 'observation') observations.push(toObservation(line));
 	}
 	if (header === null) throw new AppError('recording-invalid', 'The file is empty: expected a header in line 1');
 	const endMs = header.source.durationMs ?? observations.at(-1)?.tMs ?? 0;

@@ -1,35 +1,62 @@
-import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { exportChunks, exportFiles, type ExportFormat } from '../../src/export/formats.ts';
-import { readSession } from '../../src/export/read-session.ts';
+import { exportFiles, type ExportFile, type ExportFormat } from '../../src/export/formats.ts';
+import { exportFromLines } from '../../src/export/write-formats.ts';
 import { WriteError } from './explain.ts';
 
 const SESSION_EXTENSION = /\.regard\.jsonl$/;
 
+type Growing = { target: string; unfinished: string; handle: FileHandle };
+
+/** What the system says against writing `path`; any other error as it is. */
+const toWriteError = (path: string, e: unknown): unknown =>
+	(e as NodeJS.ErrnoException).code === undefined ? e : new WriteError(path, e);
+
+const create = async (target: string): Promise<Growing> => {
+	const unfinished = `${target}.new`;
+	try {
+		return { target, unfinished, handle: await open(unfinished, 'w') };
+	} catch (e) {
+		throw toWriteError(target, e);
+	}
+};
+
 /**
- * Writes a finished session in other formats beside it: `NAME.regard.jsonl` as `NAME.csv` and so on. A file that is there
- * is replaced, and only once the new one is complete.
+ * Writes a finished session in other formats beside it: `NAME.regard.jsonl` as `NAME.csv` and so on. Files that are there
+ * are replaced, and only once all new ones are complete. The session is never held, however long it is.
  *
  * @param path of the session file
  * @returns paths of the files written
  * @throws AppError `recording-invalid` when the session cannot be read; `WriteError`.
  */
 export const exportSession = async (path: string, formats: readonly ExportFormat[]): Promise<string[]> => {
-	const session = await readSession(createInterface({ input: createReadStream(path), crlfDelay: Infinity }));
-	const written: string[] = [];
-	for (const file of formats.flatMap(exportFiles)) {
-		const target = path.replace(SESSION_EXTENSION, '') + file.extension;
-		const unfinished = `${target}.new`;
-		try {
-			await pipeline(Readable.from(exportChunks(file, session)), createWriteStream(unfinished, { flush: true }));
-			renameSync(unfinished, target);
-		} catch (e) {
-			rmSync(unfinished, { force: true });
-			throw (e as NodeJS.ErrnoException).code === undefined ? e : new WriteError(target, e);
+	const files = formats.flatMap(exportFiles);
+	const growing = new Map<ExportFile, Growing>();
+	const openLines = () => createInterface({ input: createReadStream(path), crlfDelay: Infinity });
+	try {
+		for (const file of files) growing.set(file, await create(path.replace(SESSION_EXTENSION, '') + file.extension));
+		for await (const { file, bytes } of exportFromLines(files, openLines)) {
+			const { handle, target } = growing.get(file)!;
+			await handle.writeFile(bytes).catch((e: unknown) => {
+				throw toWriteError(target, e);
+			});
 		}
-		written.push(target);
+		for (const { handle, unfinished, target } of growing.values()) {
+			try {
+				await handle.sync();
+				await handle.close();
+				await rename(unfinished, target);
+			} catch (e) {
+				throw toWriteError(target, e);
+			}
+		}
+		return [...growing.values()].map(({ target }) => target);
+	} catch (e) {
+		for (const { handle, unfinished } of growing.values()) {
+			await handle.close().catch(() => undefined);
+			await rm(unfinished, { force: true });
+		}
+		throw e;
 	}
-	return written;
 };

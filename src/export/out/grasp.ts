@@ -5,9 +5,21 @@ import { graspGestures, type GraspGesture } from '../../events/grasp/gestures';
 import { graspSamples, type SampledFrame } from '../../events/grasp/samples';
 import { defaultGraspJoinConfig, graspTimeline } from '../../events/grasp/timeline';
 import { defaultGraspConfig, type GraspConfig, type GraspEvent, type GraspSample } from '../../events/grasp/types';
+import type { HeadPose } from '../../core/people';
+import type { RowWriter, SessionFrame } from './row-writer';
+
+/** Where and what a pose is does not matter to GRASP, only that a face was seen. */
+const SEEN: HeadPose = { eyesMid: [0, 0, 1], cameraFromHead: [1, 0, 0, 0, 1, 0, 0, 0, 1] };
+
+/** What GRASP looks at; an hour of all the rest would not fit beside it. */
+const essential = ({ frameIndex, tMs, personId, box, headPose, gaze }: Observation): Observation => ({
+	...{ frameIndex, tMs, personId, box, headPose: headPose && SEEN },
+	gaze: gaze && { ray: null, point: gaze.point, scores: [] },
+	...{ pointing: null, gesture: null, speaking: null, expression: null },
+});
 
 /** Frames of the session with somebody in them, in order; the very first stands at 0 so that times count from the start of the file. */
-const framesOf = ({ header, observations }: Session): SampledFrame[] => {
+const framesOf = ({ header }: SessionFrame, observations: readonly Observation[]): SampledFrame[] => {
 	const { widthPx, heightPx } = header.source;
 	const frames: { frame: SampledFrame['frame']; observations: Observation[] }[] = [];
 	for (const o of observations) {
@@ -66,7 +78,7 @@ const publishedGesture = (gesture: GraspGesture) => ({
 });
 
 /** One clip, at most `maxSamples` long, as GRASP's event file has it; times count from the start of the clip. */
-const clipFile = (session: Session, frames: readonly SampledFrame[], offsetMs: number, config: GraspConfig) => {
+const clipFile = (session: SessionFrame, frames: readonly SampledFrame[], offsetMs: number, config: GraspConfig) => {
 	const { source, analysis } = session.header;
 	const lengthMs = (config.maxSamples / config.sampleFps) * 1000;
 	const endMs = Math.min(offsetMs + lengthMs, source.durationMs ?? (frames.at(-1)?.frame.tMs ?? 0) + 1);
@@ -120,18 +132,37 @@ const clipFile = (session: Session, frames: readonly SampledFrame[], offsetMs: n
  *
  * @param flavour `compat`: exactly as released. `symmetric`: gaze following with either person as leader.
  */
-export const writeGrasp = (flavour: GraspConfig['flavour']) =>
-	function* (session: Session): Generator<string> {
+export const beginGrasp =
+	(flavour: GraspConfig['flavour']) =>
+	(session: SessionFrame): RowWriter => {
 		const config: GraspConfig = { ...defaultGraspConfig, flavour };
-		const frames = framesOf(session);
-		const clipMs = (config.maxSamples / config.sampleFps) * 1000;
-		const lengthMs = session.header.source.durationMs ?? (frames.at(-1)?.frame.tMs ?? 0) + 1;
-		const count = Math.max(1, Math.ceil(lengthMs / clipMs));
-		const text = (offsetMs: number) => JSON.stringify(clipFile(session, frames, offsetMs, config), null, '\t');
-		if (count === 1) {
-			yield `${text(0)}\n`;
-			return;
-		}
-		for (let n = 0; n < count; n++) yield `${n === 0 ? '[\n' : ',\n'}${text(n * clipMs)}`;
-		yield '\n]\n';
+		const observations: Observation[] = [];
+		return {
+			start: '',
+			add(observation) {
+				observations.push(essential(observation));
+				return null;
+			},
+			*end() {
+				const frames = framesOf(session, observations);
+				const clipMs = (config.maxSamples / config.sampleFps) * 1000;
+				const lengthMs = session.header.source.durationMs ?? (frames.at(-1)?.frame.tMs ?? 0) + 1;
+				const count = Math.max(1, Math.ceil(lengthMs / clipMs));
+				const text = (offsetMs: number) => JSON.stringify(clipFile(session, frames, offsetMs, config), null, '\t');
+				if (count === 1) {
+					yield `${text(0)}\n`;
+					return;
+				}
+				for (let n = 0; n < count; n++) yield `${n === 0 ? '[\n' : ',\n'}${text(n * clipMs)}`;
+				yield '\n]\n';
+			},
+		};
+	};
+
+/** The same file of a session that is in memory. */
+export const writeGrasp = (flavour: GraspConfig['flavour']) =>
+	function* ({ observations, ...session }: Session): Generator<string> {
+		const writer = beginGrasp(flavour)(session);
+		for (const observation of observations) writer.add(observation);
+		for (const piece of writer.end()) if (typeof piece === 'string') yield piece;
 	};

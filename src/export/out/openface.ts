@@ -1,7 +1,7 @@
 import type { Observation } from '../../core/attention';
-import type { Session } from '../../core/session';
 import type { HeadPose } from '../../core/people';
 import { csvRow, type Cell } from './cells';
+import type { RowWriter } from './row-writer';
 
 /**
  * Those columns of OpenFace 2's FeatureExtraction and FaceLandmarkVidMulti that this program measures, by OpenFace's names
@@ -47,17 +47,15 @@ const gazeCells = ({ gaze }: Observation): Cell[] => {
 	return [round(Math.atan2(x, -z), 4), round(Math.atan2(y, -z), 4)];
 };
 
+const row = (o: Observation): string =>
+	csvRow([
+		o.frameIndex + 1,
+		Number(o.personId.replace(/^P/, '')),
+		round(o.tMs / 1000, 3),
+		o.headPose === null ? 0 : 1,
+		...gazeCells(o),
+		...(o.headPose ? poseCells(o.headPose) : [null, null, null, null, null, null]),
+	]);
+
 /** OpenFace-like CSV, one row a person and analysed frame; unknown is an empty cell. Frames count from 1. */
-export function* writeOpenFace({ observations }: Session): Generator<string> {
-	yield csvRow(OPENFACE_COLUMNS);
-	for (const o of observations) {
-		yield csvRow([
-			o.frameIndex + 1,
-			Number(o.personId.replace(/^P/, '')),
-			round(o.tMs / 1000, 3),
-			o.headPose === null ? 0 : 1,
-			...gazeCells(o),
-			...(o.headPose ? poseCells(o.headPose) : [null, null, null, null, null, null]),
-		]);
-	}
-}
+export const beginOpenFace = (): RowWriter => ({ start: csvRow(OPENFACE_COLUMNS), add: row, end: () => [] });

@@ -1,7 +1,7 @@
 import { ByteWriter, ParquetWriter, schemaFromColumnData, type BasicType } from 'hyparquet-writer';
 import { targetKey, type Observation, type TargetScore } from '../../core/attention';
-import type { Session } from '../../core/session';
 import { headAngles } from '../../core/space';
+import type { RowWriter, SessionFrame } from './row-writer';
 
 type Value = string | number | null;
 type Column = { name: string; type: Extract<BasicType, 'STRING' | 'INT32' | 'DOUBLE'>; of: (o: Observation) => Value };
@@ -63,11 +63,11 @@ export const FRAME_COLUMNS: readonly Column[] = [
 
 const keyOf = (score: TargetScore | null): string | null => score && targetKey(score.target);
 
-/** Rows that are held as columns at a time: about ten minutes of five people at 10 frames a second. */
-const ROW_GROUP = 30_000;
+/** Rows that are held as columns at a time: about three minutes of five people at 10 frames a second. */
+const ROW_GROUP = 10_000;
 
 /** Parquet (Snappy) of the per-frame table, in row groups that are handed out as they are finished. */
-export function* writeParquet({ header, observations }: Session): Generator<Uint8Array<ArrayBuffer>> {
+export const beginParquet = ({ header }: SessionFrame): RowWriter => {
 	const writer = new ByteWriter(1 << 20);
 	const schema = schemaFromColumnData({
 		columnData: FRAME_COLUMNS.map(({ name, type }) => ({ name, type, data: [], nullable: true })),
@@ -84,12 +84,27 @@ export function* writeParquet({ header, observations }: Session): Generator<Uint
 		writer.index = 0;
 		return bytes;
 	};
-	for (let start = 0; start < observations.length; start += ROW_GROUP) {
-		const rows = observations.slice(start, start + ROW_GROUP);
-		const columnData = FRAME_COLUMNS.map(({ name, of }) => ({ name, data: rows.map(of) }));
+	let columns: Value[][] = FRAME_COLUMNS.map(() => []);
+	let count = 0;
+	const writeGroup = () => {
+		if (count === 0) return;
+		const columnData = FRAME_COLUMNS.map(({ name }, i) => ({ name, data: columns[i]! }));
 		void parquet.write({ columnData, rowGroupSize: ROW_GROUP });
-		yield take();
-	}
-	void parquet.finish();
-	yield take();
-}
+		columns = FRAME_COLUMNS.map(() => []);
+		count = 0;
+	};
+	return {
+		start: take(),
+		add(observation) {
+			FRAME_COLUMNS.forEach(({ of }, i) => columns[i]!.push(of(observation)));
+			if (++count < ROW_GROUP) return null;
+			writeGroup();
+			return take();
+		},
+		end() {
+			writeGroup();
+			void parquet.finish();
+			return [take()];
+		},
+	};
+};

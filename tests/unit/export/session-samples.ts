@@ -4,7 +4,8 @@ import { orderPeople } from '../../../src/core/merge';
 import type { PersonId, TrackId } from '../../../src/core/people';
 import type { Session } from '../../../src/core/session';
 import type { DeicticGesture, EventId, SocialEvent, SocialEventKind } from '../../../src/core/social';
-import { exportFiles, exportFormat, exportChunks } from '../../../src/export/formats';
+import { exportFiles, exportFormat } from '../../../src/export/formats';
+import { exportChunks } from '../../../src/export/write-formats';
 import { graphOf, header, tie } from './samples';
 
 export const person = (id: string): PersonId => id as PersonId;

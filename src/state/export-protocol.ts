@@ -1,0 +1,13 @@
+import type { Method } from '../workers/protocol';
+
+/** A file with the name it should be saved under. */
+export type NamedFile = { name: string; blob: Blob };
+
+/** The worker that writes sessions in other formats. */
+export type ExportApi = {
+	/**
+	 * Writes a session, given as its lines, in the formats of these ids; the event is how much is done, 0 to 1.
+	 * Fails with `recording-invalid` when the lines are no session.
+	 */
+	convert: Method<{ session: NamedFile; formats: readonly string[] }, readonly NamedFile[], number>;
+};
