@@ -2,6 +2,8 @@
 export type Vocabulary = {
 	/** By token: its bytes; `null` for tokens that stand for no text, such as the end of a turn. */
 	readonly bytes: readonly (Uint8Array | null)[];
+	/** Whether a text begins with a blank that is none of its own, as SentencePiece writes it. */
+	readonly writesFirstBlank: boolean;
 };
 
 /** The part of `tokenizer.json` (the format of Hugging Face's tokenizers) that says what tokens stand for. */
@@ -46,7 +48,8 @@ const sentencePiece = (token: string): Uint8Array => {
 
 /** What the tokens of a tokenizer stand for: of the byte-level kind (GPT-2, Llama 3, Qwen, LFM) or SentencePiece's. */
 export const vocabularyOf = ({ added_tokens = [], decoder, model }: TokenizerFile): Vocabulary => {
-	const bytesOf = usesPart(decoder, 'ByteLevel') ? byteLevel : sentencePiece;
+	const isByteLevel = usesPart(decoder, 'ByteLevel');
+	const bytesOf = isByteLevel ? byteLevel : sentencePiece;
 	const bytes: (Uint8Array | null)[] = [];
 	const put = (id: number, value: Uint8Array | null) => {
 		while (bytes.length <= id) bytes.push(null);
@@ -58,5 +61,5 @@ export const vocabularyOf = ({ added_tokens = [], decoder, model }: TokenizerFil
 		for (const [token, id] of Object.entries(model.vocab as Readonly<Record<string, number>>)) put(id, bytesOf(token));
 	}
 	for (const { id, content, special } of added_tokens) put(id, special ? null : encoder.encode(content));
-	return { bytes };
+	return { bytes, writesFirstBlank: !isByteLevel };
 };

@@ -51,6 +51,7 @@ const vocabulary: Vocabulary = {
 		...WORDS.map((w) => encoder.encode(w)),
 		null,
 	],
+	writesFirstBlank: false,
 };
 
 /** Writes a reply by taking any token that the mask leaves open, as `choose` says. */
@@ -73,10 +74,7 @@ const write = (grammar: Grammar, maxTokens: number, choose: (open: readonly numb
 const grammars: fc.Arbitrary<Grammar> = fc.letrec<{ grammar: Grammar }>((tie) => ({
 	grammar: fc.oneof(
 		{ maxDepth: 4, withCrossShrink: true },
-		fc
-			.string({ maxLength: 4, unit: 'binary' })
-			.filter((s) => s.isWellFormed())
-			.map(text),
+		fc.string({ maxLength: 4, unit: 'binary' }).map(text),
 		fc
 			.tuple(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0, max: 0x10ffff }))
 			.map(([a, b]): Grammar => ({ kind: 'character', ranges: [[Math.min(a, b), Math.max(a, b)]] })),
@@ -149,7 +147,7 @@ describe('a mask over tokens', () => {
 		expect(() => maskFor(tokenGrammar(text('abc'), vocabulary), 2)).toThrow(/3 bytes.*2 tokens/);
 	});
 	test('whose tokens cannot spell the reply says so', () => {
-		const mask = maskFor(tokenGrammar(text('z'), { bytes: [Uint8Array.of(97)] }), 5);
+		const mask = maskFor(tokenGrammar(text('z'), { bytes: [Uint8Array.of(97)], writesFirstBlank: false }), 5);
 		expect(() => mask.apply(new Float32Array(1), 5, [])).toThrow(RangeError);
 	});
 	test('changes no score of what it leaves open', () => {

@@ -1,0 +1,193 @@
+// Sets where ONNX Runtime finds its files, and must come before transformers.js does it its own way.
+import { ort } from '../../models/onnx/ort-browser';
+import { AutoModelForCausalLM, AutoTokenizer, env } from '@huggingface/transformers';
+import { AppError } from '../../core/errors';
+import { chooseBackend, type BackendPreference } from '../../models/onnx/backend-choice';
+import { factsOf, findAdapter, hasUsableSubgroups, openGpu } from '../../models/onnx/gpu-device';
+import { atGpuGate } from '../../models/onnx/gpu-gate';
+import { toAppError } from '../../models/onnx/onnx-errors';
+import type { Backend } from '../../models/onnx/tensor';
+import type { LanguageModel } from './language-model';
+import type { FileProgress } from './model-progress';
+import type { ModelSource } from './model-source';
+import type { Pace } from './pace';
+import { BACKEND_TOLERANCE, CHECK_TEXT, differenceOfScores, faultAlone, scoresAfter } from './self-check';
+import { createTokenGenerator } from './token-generator';
+import type { ChatTokenizer, TokenModel } from './token-model';
+import { transformersModel } from './transformers-model';
+import { chatTokenizer } from './transformers-tokenizer';
+import type { TokenizerFile } from './vocabulary';
+
+export type OpenOptions = {
+	prefer: BackendPreference;
+	/** Slows the CPU down where live analysis needs it. */
+	pace: Pace;
+	onProgress: (progress: FileProgress) => void;
+	signal: AbortSignal;
+};
+
+/** Never reached: every request is answered from the model's own files. */
+const NOWHERE = 'https://models.invalid/';
+/** Models up to this size are loaded on both backends once to compare them; bytes. */
+const COMPARED_BYTES = 64 * 2 ** 20;
+
+type Loaded = { model: TokenModel; tokenizer: ChatTokenizer };
+
+/** Loads the files of one variant on one backend. */
+const load = async (
+	source: ModelSource,
+	backend: Backend,
+	device: GPUDevice | null,
+	{ onProgress, signal }: Pick<OpenOptions, 'onProgress' | 'signal'>,
+): Promise<Loaded> => {
+	env.allowLocalModels = false;
+	env.allowRemoteModels = true;
+	env.remoteHost = NOWHERE;
+	env.useBrowserCache = false;
+	env.useWasmCache = false;
+	env.fetch = (input: RequestInfo | URL) => {
+		signal.throwIfAborted();
+		return source.respond(input instanceof Request ? input.url : String(input));
+	};
+	const model = await AutoModelForCausalLM.from_pretrained(source.id, {
+		device: backend,
+		dtype: source.dtype,
+		...(source.hasExternalData && { use_external_data_format: true }),
+		...(device && { session_options: { executionProviders: [{ name: 'webgpu', device }] } as object }),
+		progress_callback: (event) => {
+			if (event.status !== 'progress') return;
+			onProgress({ file: event.file, receivedBytes: event.loaded, totalBytes: event.total || null });
+		},
+	});
+	const tokenizer = await AutoTokenizer.from_pretrained(source.id);
+	const file = JSON.parse(await (await source.file('tokenizer.json')).text()) as TokenizerFile;
+	return { model: transformersModel(model, backend, source.title), tokenizer: chatTokenizer(tokenizer, file) };
+};
+
+/** Why a model must not stay on the GPU; `null` when it may. */
+const faultOnGpu = async (
+	source: ModelSource,
+	{ model, tokenizer }: Loaded,
+	options: OpenOptions,
+): Promise<string | null> => {
+	const tokens = tokenizer.encode(CHECK_TEXT);
+	if (source.bytes > COMPARED_BYTES) return faultAlone(model, tokens);
+	const reference = await load(source, 'wasm', null, options);
+	const expected = await scoresAfter(reference.model, tokens).finally(() => reference.model.close());
+	const difference = differenceOfScores(expected, await scoresAfter(model, tokens));
+	return difference <= BACKEND_TOLERANCE ? null : `its scores differ there by ${Math.round(100 * difference)} %`;
+};
+
+/** Resolves after the messages that wait for this thread were delivered, a stop among them. */
+const messagesDelivered = (): Promise<void> =>
+	new Promise((resolve) => {
+		const { port1, port2 } = new MessageChannel();
+		port2.onmessage = () => {
+			port2.close();
+			resolve();
+		};
+		port1.postMessage(null);
+	});
+
+const onCpu = async (source: ModelSource, reason: string, options: OpenOptions): Promise<LanguageModel> => {
+	const { model, tokenizer } = await load(source, 'wasm', null, options);
+	const paced: TokenModel = { ...model, read: (...given) => options.pace.take(() => model.read(...given)) };
+	const info = infoOf(source, 'wasm', reason, model);
+	return createTokenGenerator(failingClearly(paced, source.title), tokenizer, info, messagesDelivered);
+};
+
+const infoOf = (source: ModelSource, provider: Backend, reason: string, model: TokenModel): LanguageModel['info'] => ({
+	id: source.id,
+	title: source.title,
+	provider,
+	reason,
+	contextTokens: model.contextTokens,
+	isSeeded: true,
+	scoresOptions: true,
+});
+
+const failingClearly = (model: TokenModel, title: string): TokenModel => ({
+	...model,
+	read: (...given) =>
+		model.read(...given).catch((cause: unknown) => {
+			throw toAppError(cause, `${title} failed`, 'internal');
+		}),
+});
+
+const onGpu = async (
+	source: ModelSource,
+	adapter: GPUAdapter,
+	reason: string,
+	options: OpenOptions,
+): Promise<LanguageModel | string> => {
+	const gpu = await openGpu(adapter, hasUsableSubgroups(adapter) ? ['shader-f16', 'subgroups'] : ['shader-f16']).catch(
+		() => null,
+	);
+	if (!gpu) return 'it could not be opened';
+	let isLost = false;
+	const lost = gpu.lost.then((why) => {
+		isLost = true;
+		throw new AppError('device-lost', `${source.title} lost the GPU: ${why}`);
+	});
+	lost.catch(() => undefined);
+	/** ONNX Runtime may never answer on a lost GPU. */
+	const guarded = <T>(job: () => Promise<T>): Promise<T> => (isLost ? lost : Promise.race([job(), lost]));
+	const { model, tokenizer } = await guarded(() => load(source, 'webgpu', gpu.device, options));
+	const atGate: TokenModel = {
+		...model,
+		read: (...given) =>
+			atGpuGate('language', async () => {
+				const result = await guarded(() => model.read(...given));
+				const error = gpu.takeError();
+				if (error) throw error;
+				return result;
+			}),
+		close: () => (isLost ? Promise.resolve() : model.close()),
+	};
+	const safe = failingClearly(atGate, source.title);
+	const fault = await faultOnGpu(source, { model: safe, tokenizer }, options);
+	if (fault !== null) {
+		await safe.close();
+		return fault;
+	}
+	return createTokenGenerator(safe, tokenizer, infoOf(source, 'webgpu', reason, model), messagesDelivered);
+};
+
+/**
+ * Loads a language model in transformers.js, on the GPU if it works there as it does on the CPU, else on the CPU with one
+ * thread: the others are for looking. Meant for a worker of its own.
+ *
+ * @param find the model's files for a backend; `null` when there are none
+ * @throws AppError `model-missing`, `model-corrupt`, `out-of-memory`, `device-lost`; AbortError
+ */
+export const openTransformers = async (
+	find: (backend: Backend, hasHalfPrecision: boolean) => Promise<ModelSource | null>,
+	options: OpenOptions,
+): Promise<LanguageModel> => {
+	ort.env.wasm.numThreads = 1;
+	const adapter = options.prefer === 'wasm' ? null : await findAdapter();
+	const facts = adapter && factsOf(adapter);
+	const choice = chooseBackend(options.prefer, facts, null, 1);
+	const loadSafely = async <T>(job: () => Promise<T>): Promise<T> => {
+		try {
+			return await job();
+		} catch (cause) {
+			options.signal.throwIfAborted();
+			throw toAppError(cause, 'The language model cannot be loaded', 'model-corrupt');
+		}
+	};
+	let instead = choice.backend === 'wasm' ? choice.reason : null;
+	if (choice.backend === 'webgpu' && adapter) {
+		const source = await find('webgpu', facts?.hasHalfPrecision ?? false);
+		const opened = source
+			? await loadSafely(() => onGpu(source, adapter, choice.reason, options))
+			: 'its files for it are not here';
+		if (typeof opened !== 'string') return opened;
+		instead = `CPU instead of ${choice.reason}: ${opened}`;
+	}
+	const source = await find('wasm', false);
+	if (!source) throw new AppError('model-missing', 'The files of the language model are not here');
+	return loadSafely(() => onCpu(source, instead ?? choice.reason, options));
+};
+
+export { findModel } from './model-source';

@@ -1,0 +1,232 @@
+import { AppError } from '../../core/errors';
+import { seededRandom } from '../../models/onnx/check-inputs';
+import { scoreOptions, type OptionTokens } from '../option-scoring';
+import { fitPrompt, type FittedPrompt } from './context-budget';
+import { grammarOf } from './json-grammar';
+import type { Generated, GenerateOptions, LanguageModel, LanguageModelInfo, Prompt, Sampling } from './language-model';
+import { greedy } from './language-model';
+import { createPromptMemory, type Remembered } from './prompt-memory';
+import { sampleToken } from './sampling';
+import { createTextStream } from './text-stream';
+import { maskFor, tokenGrammar, type TokenGrammar } from './token-mask';
+import type { ChatTokenizer, Memory, TokenModel } from './token-model';
+
+/** Grammars that are kept ready: a plan and a reply or two. */
+const KEPT_GRAMMARS = 4;
+/** Tokens of the context that stay for the reply at least, when the context is small beside `maxTokens`. */
+const LEAST_REPLY_TOKENS = 16;
+
+type Started = {
+	readonly prompt: FittedPrompt;
+	readonly read: Remembered;
+	readonly reused: number;
+	readonly fromMs: number;
+};
+
+/**
+ * A language model out of one that reads tokens: chat, sampling by seed, grammars, the context's budget and the memory of
+ * a conversation. transformers.js has a loop of its own, which draws from `Math.random` and lets nobody in between two
+ * tokens; here the model's turn on the GPU, and a reader who stops it, come between any two.
+ *
+ * @param between is waited for before each step; it may throw to end the reply
+ */
+export const createTokenGenerator = (
+	model: TokenModel,
+	tokenizer: ChatTokenizer,
+	info: LanguageModelInfo,
+	between: (signal: AbortSignal | undefined) => Promise<void> = () => Promise.resolve(),
+	nowMs: () => number = () => performance.now(),
+): LanguageModel => {
+	const kept = createPromptMemory();
+	const grammars = new Map<string, TokenGrammar>();
+	let last: Promise<unknown> = Promise.resolve();
+	let isClosed = false;
+
+	/** One call after the other: there is one memory. */
+	const inTurn = <T>(signal: AbortSignal | undefined, job: () => Promise<T>): Promise<T> => {
+		const run = async () => {
+			signal?.throwIfAborted();
+			if (isClosed) throw new AppError('protocol', 'The language model was closed');
+			return job();
+		};
+		const next = last.then(run);
+		last = next.catch(() => undefined);
+		return next;
+	};
+
+	const read = async (
+		memory: Memory | null,
+		before: readonly number[],
+		tokens: readonly number[],
+		signal: AbortSignal | undefined,
+	): Promise<Remembered> => {
+		await between(signal);
+		signal?.throwIfAborted();
+		const result = await model.read(memory, before, tokens);
+		if (!result.logits.some(Number.isFinite)) {
+			result.memory.free();
+			throw new AppError('internal', `${info.title} gave no numbers`);
+		}
+		return { ...result, tokens: [...before, ...tokens] };
+	};
+
+	/** Reads on to `tokens` in parts; frees what it went through, but not where it began. */
+	const readTo = async (from: Remembered | null, tokens: readonly number[], signal: AbortSignal | undefined) => {
+		let at = from;
+		for (let i = from?.tokens.length ?? 0; i < tokens.length; i += model.promptChunk) {
+			const next = await read(
+				at?.memory ?? null,
+				at?.tokens ?? [],
+				tokens.slice(i, i + model.promptChunk),
+				signal,
+			).catch((e: unknown) => {
+				if (at !== from) at?.memory.free();
+				throw e;
+			});
+			if (at !== from) at?.memory.free();
+			at = next;
+		}
+		return at!;
+	};
+
+	const start = async (prompt: Omit<Prompt, 'sampling'>, signal: AbortSignal | undefined): Promise<Started> => {
+		const fromMs = nowMs();
+		const replyTokens = Math.min(prompt.maxTokens, Math.max(LEAST_REPLY_TOKENS, Math.floor(model.contextTokens / 2)));
+		const fitted = fitPrompt(prompt.messages, model.contextTokens - replyTokens, tokenizer);
+		const [first] = fitted.messages;
+		const system = first?.role === 'system' ? tokenizer.template([first], false) : [];
+		const found = kept.longest(fitted.tokens);
+		let from = found;
+		let anchor: Remembered | null = null;
+		const isSystemFirst =
+			system.length > 0 &&
+			system.length < fitted.tokens.length &&
+			system.every((token, i) => token === fitted.tokens[i]);
+		if (isSystemFirst && (found?.tokens.length ?? 0) < system.length) {
+			anchor = from = await readTo(found, system, signal);
+		} else if (isSystemFirst) {
+			anchor = kept.longest(system);
+		}
+		const whole = await readTo(from, fitted.tokens, signal).catch((e: unknown) => {
+			if (anchor && anchor !== found) kept.keep([anchor]);
+			throw e;
+		});
+		kept.keep(anchor ? [anchor, whole] : [whole]);
+		return { prompt: fitted, read: whole, reused: found?.tokens.length ?? 0, fromMs };
+	};
+
+	const grammarFor = (constraint: NonNullable<Prompt['constraint']>): TokenGrammar => {
+		const name = JSON.stringify(constraint);
+		const known = grammars.get(name) ?? tokenGrammar(grammarOf(constraint), tokenizer.vocabulary);
+		grammars.delete(name);
+		grammars.set(name, known);
+		if (grammars.size > KEPT_GRAMMARS) grammars.delete(grammars.keys().next().value!);
+		return known;
+	};
+
+	/** Writes one reply after a prompt that was read. `keepsReply`: the next prompt may go on from it. */
+	const write = async (
+		started: Started,
+		prompt: Prompt,
+		sampling: Sampling,
+		{ onText, signal }: GenerateOptions,
+		keepsReply: boolean,
+	): Promise<Generated> => {
+		const room = model.contextTokens - started.prompt.tokens.length;
+		const limit = Math.min(prompt.maxTokens, room);
+		const mask = prompt.constraint ? maskFor(grammarFor(prompt.constraint), limit) : null;
+		const random = seededRandom(sampling.seed);
+		const stream = createTextStream(mask === null && tokenizer.vocabulary.writesFirstBlank);
+		let at = started.read;
+		let ended: Generated['ended'] = limit < prompt.maxTokens ? 'context' : 'length';
+		let count = 0;
+		let firstTokenMs: number | null = null;
+		const emit = (piece: string) => piece !== '' && onText?.(piece);
+		try {
+			while (count < limit && mask?.isFinal() !== true) {
+				const logits = at.logits.slice();
+				mask?.apply(logits, limit - count, model.endTokens);
+				const token = sampleToken(logits, sampling, random);
+				firstTokenMs ??= nowMs() - started.fromMs;
+				if (model.endTokens.includes(token)) {
+					ended = 'stop';
+					break;
+				}
+				count++;
+				mask?.take(token);
+				emit(stream.add(tokenizer.vocabulary.bytes[token] ?? new Uint8Array()));
+				if (count >= limit || mask?.isFinal() === true) break;
+				const next = await read(at.memory, at.tokens, [token], signal);
+				if (at !== started.read) at.memory.free();
+				at = next;
+			}
+			if (mask?.isWhole() === true) ended = 'stop';
+			emit(stream.end());
+			if (keepsReply && at !== started.read) {
+				const anchor = kept.longest(started.read.tokens.slice(0, -1));
+				kept.keep([...(anchor ? [anchor] : []), started.read, at]);
+			}
+		} finally {
+			// Kept as the memory of the reply, or freed here.
+			if (at !== started.read && kept.longest(at.tokens) !== at) at.memory.free();
+		}
+		return {
+			text: stream.text,
+			ended,
+			tokens: count,
+			promptTokens: started.prompt.tokens.length,
+			reusedTokens: started.reused,
+			truncated: started.prompt.truncated,
+			firstTokenMs,
+			totalMs: nowMs() - started.fromMs,
+		};
+	};
+
+	const optionTokensOf = (options: readonly string[]): OptionTokens[] =>
+		options.map((key) => {
+			const spellings = [tokenizer.encode(key), tokenizer.encode(` ${key}`)];
+			return { key, spellings: spellings[0]!.join() === spellings[1]!.join() ? spellings.slice(0, 1) : spellings };
+		});
+
+	return {
+		info,
+		generate: (prompt, options = {}) =>
+			inTurn(options.signal, async () => {
+				const started = await start(prompt, options.signal);
+				return write(started, prompt, prompt.sampling ?? greedy, options, true);
+			}),
+		nBest: (prompt, count, options = {}) =>
+			inTurn(options.signal, async () => {
+				const started = await start(prompt, options.signal);
+				const sampling = prompt.sampling ?? greedy;
+				const replies: Generated[] = [];
+				for (let i = 0; i < count; i++) {
+					const from = { ...started, fromMs: i === 0 ? started.fromMs : nowMs() };
+					replies.push(await write(from, prompt, { ...sampling, seed: sampling.seed + i }, options, false));
+				}
+				return replies;
+			}),
+		scoreOptions: (messages, options, signal) =>
+			inTurn(signal, async () => {
+				const started = await start({ messages, maxTokens: LEAST_REPLY_TOKENS }, signal);
+				return scoreOptions(
+					{
+						endTokens: model.endTokens,
+						async nextLogits(continuation) {
+							if (continuation.length === 0) return started.read.logits;
+							const next = await read(started.read.memory, started.read.tokens, continuation, signal);
+							next.memory.free();
+							return next.logits;
+						},
+					},
+					optionTokensOf(options),
+				);
+			}),
+		async close() {
+			isClosed = true;
+			await last;
+			kept.clear();
+			await model.close();
+		},
+	};
+};

@@ -1,0 +1,2 @@
+import './onnx-losing-hook';
+import './reason-models.worker';
