@@ -66,6 +66,11 @@ export type BodyDetection = {
 	landmarks: Landmarks;
 	appearance: Appearance | null;
 };
+/**
+ * A head of somebody of whom neither face nor body points are seen, from behind or at the edge of the picture: the place
+ * alone, as the box of a person has it. `score`: of the person, 0 to 1.
+ */
+export type HeadDetection = { box: Box; score: number };
 /** `side` is the person's own. */
 export type HandDetection = { side: 'left' | 'right'; box: Box; score: number; landmarks: Landmarks };
 
@@ -132,6 +137,8 @@ export type Perception = {
 	faces: readonly FaceDetection[] | null;
 	bodies: readonly BodyDetection[] | null;
 	hands: readonly HandDetection[] | null;
+	/** Only of people of whom nothing else is found. */
+	heads: readonly HeadDetection[] | null;
 	objects: readonly ObjectDetection[] | null;
 	/** `speech`: probability that somebody is heard speaking around this time, 0 to 1. `null` when nothing is heard. */
 	sound: { speech: number } | null;

@@ -63,8 +63,7 @@ export type GroundState = {
 	waiting: readonly WaitingFrame[];
 };
 
-const isSeen = (track: Track, tMs: number): boolean =>
-	track.status !== 'lost' && (track.face !== null || track.body?.seenMs === tMs);
+const isSeen = (track: Track, tMs: number): boolean => track.status !== 'lost' && track.lastSeenMs === tMs;
 
 /** A hand of this very frame. */
 const seenHand = (hand: Track['leftHand'], tMs: number): HandDetection | null =>

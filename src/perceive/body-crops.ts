@@ -29,6 +29,18 @@ const upperBodyOf = (face: Box, frame: { widthPx: number; heightPx: number }): B
 	};
 };
 
+/** With a margin: boxes of persons often cut off the top of the head. Whole pixels inside the frame. */
+const aroundPerson = ({ x, y, width, height }: Box, frame: { widthPx: number; heightPx: number }): Box => {
+	const margin = 0.15 * Math.max(width, height);
+	const [left, top] = [Math.max(0, Math.round(x - margin)), Math.max(0, Math.round(y - margin))];
+	return {
+		x: left,
+		y: top,
+		width: Math.min(frame.widthPx, Math.round(x + width + margin)) - left,
+		height: Math.min(frame.heightPx, Math.round(y + height + margin)) - top,
+	};
+};
+
 /** A part of the frame to search for bodies, whole pixels, and the head it is for; `null` for nobody in particular. */
 export type BodyPart = { box: Box; head: Box | null };
 
@@ -41,6 +53,7 @@ export const bodyCropCandidates = (
 	faces: readonly FaceDetection[],
 	bodies: readonly BodyDetection[],
 	missingHeads: readonly Box[],
+	persons: readonly Box[],
 	tiles: readonly Box[],
 	frame: { widthPx: number; heightPx: number },
 ): BodyPart[] => {
@@ -48,6 +61,7 @@ export const bodyCropCandidates = (
 	const alone = heads.filter((head) => !bodies.some((body) => hasHead(body, head)));
 	return [
 		...alone.map((head) => ({ box: upperBodyOf(head, frame), head })),
+		...persons.map((box) => ({ box: aroundPerson(box, frame), head: null })),
 		...tiles.map((box) => ({ box, head: null })),
 	].filter(({ box: { width, height } }) => width >= 16 && height >= 16);
 };

@@ -137,6 +137,18 @@ export type PerceiveConfig = {
 	gazeMapEveryMs: number;
 	gazeDirectionEveryMs: number;
 	gazeDirectionMaxFaces: number;
+	/**
+	 * Least score of a person, 0 to 1, whose head counts though nothing else of them is seen; of one who was there at the
+	 * run before. The detector calls 0.3 to 0.5 a good object.
+	 */
+	minPersonScore: number;
+	minPersonScoreKept: number;
+	/** Overlap (intersection over union) of two boxes from which on they are the same person. */
+	samePersonOverlap: number;
+	/** Least likeness (normalised cross-correlation) at which a head is still where it is looked for. */
+	minHeadLikeness: number;
+	/** A head is followed by its looks alone for at most so long, milliseconds: somewhat longer than between two runs of the object detector. */
+	maxHeadFollowMs: number;
 	/** How long a face that is not found is still taken for the same when it is found again, milliseconds. */
 	encodedFaceMs: number;
 };
@@ -185,5 +197,10 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	gazeMapEveryMs: 500,
 	gazeDirectionEveryMs: 500,
 	gazeDirectionMaxFaces: 6,
+	minPersonScore: 0.5,
+	minPersonScoreKept: 0.35,
+	samePersonOverlap: 0.4,
+	minHeadLikeness: 0.7,
+	maxHeadFollowMs: 1800,
 	encodedFaceMs: 1000,
 };

@@ -24,6 +24,7 @@ import { mergeBodies, mergeDuplicates } from './merge';
 import type { ModelFound, ModelPorts } from './model-job';
 import { composeMosaic } from './mosaic';
 import { fitWithin, type Raster } from './raster';
+import { followPersonHeads, headsOf, noPersonHeads, unseenPersons, type PersonHeads } from './person-heads';
 import { readPixels } from './read-pixels';
 import { imagePlan, initialLiveState, learnCosts, livePlan, offlinePlan, partsOf, type FramePlan, type LiveState } from './schedule'; // prettier-ignore
 import { findShotCut, initialShotCutState, type ShotCutState } from './shot-cut';
@@ -53,6 +54,7 @@ type Carried = {
 	smallFaces: readonly SmallFace[];
 	/** As last seen, for crops around heads and wrists. */
 	bodies: readonly BodyDetection[];
+	personHeads: PersonHeads;
 	handsInFrame: readonly HandDetection[];
 	shotCut: ShotCutState;
 	lastMs: number;
@@ -62,6 +64,7 @@ const nothingCarried = (): Carried => ({
 	faces: [],
 	smallFaces: [],
 	bodies: [],
+	personHeads: noPersonHeads,
 	handsInFrame: [],
 	shotCut: initialShotCutState,
 	lastMs: -Infinity,
@@ -176,7 +179,14 @@ export const createPerceiver = async (
 		};
 		const startBodies = (faces: readonly FaceDetection[]): Promise<ModelFound<'bodies'>> => {
 			const tiles = tilesOf(raster.widthPx, raster.heightPx, config.tileSidePx, config.tileOverlap);
-			const candidates = bodyCropCandidates(faces, carried.bodies, hints.missingHeads, tiles, size);
+			const candidates = bodyCropCandidates(
+				faces,
+				carried.bodies,
+				hints.missingHeads,
+				unseenPersons(carried.personHeads),
+				tiles,
+				size,
+			);
 			const parts = partsOf(candidates, unseenPlan?.bodyCrops ?? plan.bodyCrops);
 			return ports.bodies.run({
 				...job,
@@ -223,21 +233,31 @@ export const createPerceiver = async (
 			note('bodies', bodiesFound.frameSpan);
 			note('body crops', bodiesFound.cropsSpan);
 		}
+		const toSmall = small.widthPx / frame.widthPx;
+		const seenBodies = bodies ?? carried.bodies;
+		const personHeads = switches.objects
+			? followPersonHeads(
+					carried.personHeads,
+					{ tMs: frame.tMs, objects, faces: faces.all, bodies: seenBodies, raster: small, toRaster: toSmall },
+					config,
+				)
+			: noPersonHeads;
 		carried = {
 			faces: faces.all,
 			smallFaces: followSmallFaces(carried.smallFaces, faces.inFrame, faces.inCrops, config),
-			bodies: bodies ?? carried.bodies,
+			bodies: seenBodies,
+			personHeads,
 			handsInFrame: handsFound?.inFrame ?? carried.handsInFrame,
 			shotCut: cutFound.state,
 			lastMs: frame.tMs,
 		};
-		const toSmall = small.widthPx / frame.widthPx;
 		const perception: Perception = {
 			frame: { index: frame.index, tMs: frame.tMs, ...size },
 			isShotStart,
 			faces: encodedFaces.map((face) => withColour(small, toSmall, face.box, face)),
 			bodies: bodies?.map((body) => withColour(small, toSmall, faceBoxOfBody(body.landmarks), body)) ?? null,
 			hands,
+			heads: switches.objects ? headsOf(personHeads) : null,
 			objects,
 			// Sound does not come with frames; whoever hears it adds it.
 			sound: null,

@@ -1,4 +1,4 @@
-import type { BodyDetection, FaceDetection } from '../core/perception';
+import type { BodyDetection, FaceDetection, HeadDetection } from '../core/perception';
 import type { Box } from '../core/space';
 import type { AssembleConfig } from './config';
 import { boxSize, compareBoxes, cover, intersection, iou } from './geometry';
@@ -102,12 +102,13 @@ const isHeadBelievable = ({ body, headBox }: Bodied, frame: Box, config: Assembl
 	intersection(headBox, frame) >= config.minHeadInFrame * headBox.width * headBox.height;
 
 /**
- * Puts the faces and bodies of one frame together into people. `null` lists mean that a model did not run and count as
+ * Puts the faces and bodies of one frame together into people, and adds the heads of those of whom neither is seen. `null` lists mean that a model did not run and count as
  * empty here. Each detection belongs to one person at most. Sorted by place, whatever order the models listed them in.
  */
 export const assemble = (
 	faces: readonly FaceDetection[] | null,
 	bodies: readonly BodyDetection[] | null,
+	heads: readonly HeadDetection[] | null,
 	frame: { widthPx: number; heightPx: number },
 	config: AssembleConfig,
 ): Sighting[] => {
@@ -147,5 +148,10 @@ export const assemble = (
 		if (same) same.body ??= same.face ? one.body : null;
 		else people.push({ ...one, face: null, isConfident: true, isDoubtful: isFaceMissing(one) });
 	});
+	for (const { box } of heads ?? []) {
+		if (box.height < config.minHeadPx) continue;
+		const isKnown = people.some((p) => cover(p.headBox, box) > config.duplicateHeadCover);
+		if (!isKnown) people.push({ headBox: box, face: null, body: null, isConfident: true, isDoubtful: false });
+	}
 	return people.sort((a, b) => compareBoxes(a.headBox, b.headBox));
 };

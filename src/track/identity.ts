@@ -137,8 +137,12 @@ const remember = (
 	});
 };
 
-/** True when the number of sightings is a power of two from 4 on: often while little is known, seldom later. */
-const isMilestone = (sightings: number): boolean => sightings >= 4 && (sightings & (sightings - 1)) === 0;
+/**
+ * True when a track has become worth a comparison with all people: its face was just encoded, or the number of its
+ * sightings is a power of two from 4 on, which is often while little is known and seldom later.
+ */
+const isDue = ({ latest, sightings }: TrackRecord): boolean =>
+	latest.embedding !== null || (sightings >= 4 && (sightings & (sightings - 1)) === 0);
 
 /** The older person of a pair that is one person, for `person`; `null` when none is clear. */
 const findTwin = (
@@ -182,7 +186,7 @@ export const identify = (
 	let current = linked.tracks;
 	const merges: Merge[] = [];
 	const due = current
-		.filter((t) => t.personId !== null && t.lastSeenMs === now.tMs && isMilestone(t.sightings))
+		.filter((t) => t.personId !== null && t.lastSeenMs === now.tMs && isDue(t))
 		.sort((a, b) => personNumber(a.personId!) - personNumber(b.personId!));
 	for (const track of due) {
 		const person = known.find((p) => p.number === personNumber(track.personId!));

@@ -122,14 +122,14 @@ const toTrack = (track: TrackRecord, { sighting, hands }: Fresh, tMs: number, co
 };
 
 const step = (state: TrackState, perception: Perception, config: TrackConfig) => {
-	const { frame, faces, bodies, hands, isShotStart } = perception;
+	const { frame, faces, bodies, hands, heads, isShotStart } = perception;
 	const { tMs } = frame;
 	const isNewShot = isShotStart || state.tMs === null;
 	const shot = isNewShot ? state.shot + 1 : state.shot;
 	const ran: ModelRuns = { facesRan: faces !== null, bodiesRan: bodies !== null };
 	const before = isNewShot ? [] : state.tracks.filter((t) => tMs - t.lastSeenMs <= config.lifecycle.maxLostMs);
 
-	const sightings = assemble(faces, bodies, frame, config.assemble);
+	const sightings = assemble(faces, bodies, heads, frame, config.assemble);
 	const looks = sightings.map((s) => describe(s, config.identity));
 	const pairs = assignSightings(before, sightings, looks, tMs, config.assign);
 	const sightingOf = new Map(pairs);

@@ -38,6 +38,7 @@ export const standIn = () => {
 				bodies: [],
 				hands: [],
 				objects: null,
+				heads: null,
 				sound: null,
 				timingsMs: { faces: 5 },
 			};

@@ -70,6 +70,7 @@ export const crowd = (recording: readonly Perception[], people: number): Percept
 			bodies,
 			hands,
 			objects: null,
+			heads: null,
 			sound: null,
 			timingsMs: {},
 		};

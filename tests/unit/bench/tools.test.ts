@@ -73,6 +73,7 @@ const recorded = JSON.stringify({
 		],
 		bodies: null,
 		hands: [],
+		heads: null,
 		sound: null,
 		timingsMs: {},
 	},

@@ -109,6 +109,7 @@ describe('closer looks for bodies', () => {
 			[body(100)],
 			[box(1250, 5, 40)],
 			[],
+			[],
 			frame,
 		);
 		expect(crops).toHaveLength(2);
@@ -116,7 +117,19 @@ describe('closer looks for bodies', () => {
 			expect(c.x >= 0 && c.y >= 0 && c.x + c.width <= frame.widthPx && c.y + c.height <= frame.heightPx).toBe(true);
 	});
 	test('take tiles in when nobody is known', () => {
-		expect(bodyCropCandidates([], [], [], [box(0, 0, 720)], frame)).toEqual([{ box: box(0, 0, 720), head: null }]);
+		expect(bodyCropCandidates([], [], [], [], [box(0, 0, 720)], frame)).toEqual([{ box: box(0, 0, 720), head: null }]);
+	});
+	test('look at people whom only the object detector sees before the tiles, with a margin, inside the frame', () => {
+		const crops = bodyCropCandidates(
+			[],
+			[],
+			[],
+			[{ x: 1100, y: 100, width: 180, height: 600 }],
+			[box(0, 0, 720)],
+			frame,
+		);
+		expect(crops[0]).toEqual({ box: { x: 1010, y: 10, width: 270, height: 710 }, head: null });
+		expect(crops).toHaveLength(2);
 	});
 	test('add a body only when its head is not one that is known', () => {
 		const rule = config;

@@ -15,7 +15,7 @@ const area = (objectId: string, x: number, from: AreaOfInterest['from'], size = 
 const cup: ObjectDetection = { label: 'cup', score: 0.5, box: { x: 300, y: 300, width: 100, height: 100 } };
 const seen = (tMs: number, objects: Perception['objects']): Perception => ({
 	frame: { index: tMs / 100, tMs, widthPx: 1280, heightPx: 720 },
-	...{ isShotStart: tMs === 0, faces: [], bodies: [], hands: [], objects, sound: null, timingsMs: {} },
+	...{ isShotStart: tMs === 0, faces: [], bodies: [], hands: [], objects, heads: null, sound: null, timingsMs: {} },
 });
 const detectedIn = (inputs: readonly Omit<PipelineInput, 'camera'>[]) => {
 	let state: PipelineState = pipeline.init(config);

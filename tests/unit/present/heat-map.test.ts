@@ -9,7 +9,7 @@ const mapOf = (...values: number[]): GazeMap => ({
 });
 const seen = (tMs: number, gazeMap: GazeMap | null, x = 0): Perception => ({
 	frame: { index: 0, tMs, widthPx: 100, heightPx: 100 },
-	...{ isShotStart: false, bodies: null, hands: null, objects: null, sound: null, timingsMs: {} },
+	...{ isShotStart: false, bodies: null, hands: null, objects: null, heads: null, sound: null, timingsMs: {} },
 	faces: [{ box: { x, y: 0, width: 10, height: 10 }, gazeMap } as FaceDetection],
 });
 

@@ -48,7 +48,7 @@ const fakeSource = (count: number, firstIndex = 0, failAt: number | null = null)
 
 const nothingSeen = ({ index, tMs, widthPx, heightPx }: FrameInfo): Perception => ({
 	frame: { index, tMs, widthPx, heightPx },
-	...{ isShotStart: false, faces: [], bodies: [], hands: [], objects: null, sound: null, timingsMs: {} },
+	...{ isShotStart: false, faces: [], bodies: [], hands: [], objects: null, heads: null, sound: null, timingsMs: {} },
 });
 
 /** A worker that sees nothing. As with a real one, what is moved to it is not closed by it on our side. */

@@ -10,7 +10,7 @@ const frame = { widthPx: 1280, heightPx: 720 };
 
 describe('faces and bodies', () => {
 	test('the pose on a face is that person', () => {
-		const people = assemble([faceOf({ x: 300, y: 200 })], [bodyOf({ x: 300, y: 200 })], frame, config);
+		const people = assemble([faceOf({ x: 300, y: 200 })], [bodyOf({ x: 300, y: 200 })], null, frame, config);
 		expect(people).toHaveLength(1);
 		expect(people[0]!.body).not.toBeNull();
 	});
@@ -19,6 +19,7 @@ describe('faces and bodies', () => {
 		const people = assemble(
 			[faceOf({ x: 420, y: 200 }), faceOf({ x: 300, y: 200 })],
 			[bodyOf({ x: 310, y: 205 }), bodyOf({ x: 425, y: 195 })],
+			null,
 			frame,
 			config,
 		);
@@ -29,6 +30,7 @@ describe('faces and bodies', () => {
 		const people = assemble(
 			[faceOf({ x: 300, y: 200 })],
 			[bodyOf({ x: 700, y: 200, isFromBehind: true })],
+			null,
 			frame,
 			config,
 		);
@@ -42,6 +44,7 @@ describe('faces and bodies', () => {
 		const people = assemble(
 			[faceOf({ x: 306, y: 204, score: 0.6 }), faceOf({ x: 300, y: 200, score: 0.9 })],
 			null,
+			null,
 			frame,
 			config,
 		);
@@ -51,15 +54,17 @@ describe('faces and bodies', () => {
 	test('half a face found at the border of a tile is not a second person', () => {
 		const whole = faceOf({ x: 300, y: 200 });
 		const half = { ...whole, box: { ...whole.box, width: whole.box.width * 0.35 }, score: 0.6 };
-		expect(assemble([half, whole], null, frame, config)).toHaveLength(1);
+		expect(assemble([half, whole], null, null, frame, config)).toHaveLength(1);
 	});
 
 	test('two faces cheek to cheek are two people', () => {
-		expect(assemble([faceOf({ x: 300, y: 200 }), faceOf({ x: 362, y: 210 })], null, frame, config)).toHaveLength(2);
+		expect(assemble([faceOf({ x: 300, y: 200 }), faceOf({ x: 362, y: 210 })], null, null, frame, config)).toHaveLength(
+			2,
+		);
 	});
 
 	test('one body found twice is one person', () => {
-		expect(assemble([], [bodyOf({ x: 300, y: 200 }), bodyOf({ x: 308, y: 203 })], frame, config)).toHaveLength(1);
+		expect(assemble([], [bodyOf({ x: 300, y: 200 }), bodyOf({ x: 308, y: 203 })], null, frame, config)).toHaveLength(1);
 	});
 
 	test('a hardly visible pose, a flat one and one out of the picture are nobody', () => {
@@ -69,7 +74,7 @@ describe('faces and bodies', () => {
 			bodyOf({ x: 900, y: 200, score: 0.2 }),
 			bodyOf({ x: 1330, y: 200 }),
 		];
-		expect(assemble([], bodies, frame, config)).toEqual([]);
+		expect(assemble([], bodies, null, frame, config)).toEqual([]);
 	});
 
 	test('a pose with a head far too small for its trunk and one that lies flat are nobody', () => {
@@ -78,10 +83,10 @@ describe('faces and bodies', () => {
 		const lying = bodyOf({ x: 300, y: 300 });
 		const { image } = lying.landmarks;
 		for (let i = 0; i < 33; i++) image.set([300 - (image[3 * i + 1]! - 300), image[3 * i]!], 3 * i);
-		expect(assemble([], [tiny], frame, config)).toEqual([]);
-		expect(assemble([], [lying], frame, config)).toEqual([]);
+		expect(assemble([], [tiny], null, frame, config)).toEqual([]);
+		expect(assemble([], [lying], null, frame, config)).toEqual([]);
 		// A face is evidence enough, however its body lies.
-		expect(assemble([faceOf({ x: 300, y: 300 })], [lying], frame, config)).toHaveLength(1);
+		expect(assemble([faceOf({ x: 300, y: 300 })], [lying], null, frame, config)).toHaveLength(1);
 	});
 
 	test('a head without a face is believed on its third sighting, from behind and from the front', () => {
@@ -169,5 +174,25 @@ describe('hands', () => {
 		expect(assignHands(owners, [handOf('left', 400, 400, 500), handOf('right', 250, 400, 8)], config)).toEqual([
 			{ left: null, right: null },
 		]);
+	});
+});
+
+describe('heads of which nothing else is seen', () => {
+	const headAt = (x: number, y: number, height = 90) => ({ box: { x, y, width: 70, height }, score: 0.6 });
+
+	test('are people of their own, after a few frames, and keep their id', () => {
+		const found = run(frames(0, 600, (tMs) => ({ heads: [headAt(900 + tMs / 100, 100)] }))).outputs;
+		expect(found[0]!.tracks.every((t) => t.status === 'tentative')).toBe(true);
+		expect(last(found).tracks.map((t) => [t.status, t.face, t.body, t.personId])).toEqual([
+			['confirmed', null, null, 'P1'],
+		]);
+	});
+
+	test('are not a second person on a face or a body that is seen, nor too small to matter', () => {
+		const face = faceOf({ x: 300, y: 200 });
+		const head = headBoxFromFace(face);
+		expect(assemble([face], [], [{ box: head, score: 0.9 }], frame, config)).toHaveLength(1);
+		expect(assemble([], [], [headAt(900, 100, 8)], frame, config)).toEqual([]);
+		expect(assemble([face], [], [headAt(900, 100)], frame, config)).toHaveLength(2);
 	});
 });

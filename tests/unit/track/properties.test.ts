@@ -105,7 +105,7 @@ test('every person found in a frame has a face or a body, and each at most once'
 	fc.assert(
 		fc.property(scenes, (scene) => {
 			for (const { faces, bodies, frame } of scene) {
-				const people = assemble(faces, bodies, frame, defaultTrackConfig.assemble);
+				const people = assemble(faces, bodies, null, frame, defaultTrackConfig.assemble);
 				expect(people.every((p) => p.face !== null || p.body !== null)).toBe(true);
 				for (const list of [people.flatMap((p) => p.face ?? []), people.flatMap((p) => p.body ?? [])]) {
 					expect(new Set<unknown>(list).size).toBe(list.length);

@@ -162,6 +162,7 @@ export const seen = (tMs: number, found: Partial<Omit<Perception, 'frame' | 'tim
 	bodies: [],
 	hands: [],
 	objects: null,
+	heads: null,
 	sound: null,
 	timingsMs: {},
 	...found,
