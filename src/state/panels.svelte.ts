@@ -1,11 +1,14 @@
 import type { Observation } from '../core/attention';
 import type { PersonId } from '../core/people';
 import type { SocialEvent, SocialGraph } from '../core/social';
-import { noShares, sharesWithin, type AttentionRun } from './attention-runs';
+import { noShares, sharesWithin, type AttentionRun, type Shares } from './attention-runs';
 import { keepSame } from './keep-same';
 import { windowSpan, type Moment, type Progress, type Snapshot, type WindowChoice } from './phase';
 import type { SessionView } from './session-view';
 import type { SpeedMeter, SpeedNumbers } from './speed-meter';
+import type { TimeSpan } from './timeline-span';
+import { WindowSumsOf, type WindowSums } from './window-sums';
+import { Windows } from './windows.svelte';
 
 /** What somebody does now is shown anew at most this often, milliseconds: faster cannot be read, and costs layout. */
 const MOMENT_INTERVAL_MS = 160;
@@ -28,6 +31,16 @@ export type PanelSource = {
 	durationMs: number | null;
 };
 
+/** What is summed up over one window. */
+export type WindowData = {
+	span: TimeSpan;
+	graph: SocialGraph;
+	gazeShares: Shares;
+	pointingShares: Shares;
+	/** What measures rest on. */
+	sums: WindowSums;
+};
+
 /**
  * What the lists beside the picture show. They follow at their own pace, however fast frames come: what holds now, and
  * in a task of its own, and more rarely, what is summed over time.
@@ -44,6 +57,12 @@ export class Panels {
 	graph = $state.raw<SocialGraph | null>(null);
 	gazeShares = $state.raw(noShares);
 	pointingShares = $state.raw(noShares);
+	/** The same with what measures rest on: window A of a comparison. */
+	data = $state.raw<WindowData | null>(null);
+	/** Over the window that was kept beside it: B. `null`: nothing is compared. */
+	keptData = $state.raw<WindowData | null>(null);
+	/** Who attended to which thing in the whole session, so that places in the graph hold from window to window. */
+	attended = $state.raw<{ gaze: Shares; pointing: Shares }>({ gaze: noShares, pointing: noShares });
 	/** What the visitor chose to see summed up. */
 	window = $state.raw<WindowChoice>({ kind: 'recent' });
 	/** The same as a span of media time, as of the latest summary. */
@@ -53,7 +72,10 @@ export class Panels {
 	speed = $state.raw<SpeedNumbers | null>(null);
 	progress = $state.raw<Progress | null>(null);
 
+	/** Windows one after the other, and beside each other. */
+	readonly windows: Windows = new Windows(this);
 	readonly #source: () => PanelSource;
+	readonly #sums = new WindowSumsOf();
 	#momentTimer: ReturnType<typeof setTimeout> | null = null;
 	#summaryTimer: ReturnType<typeof setTimeout> | null = null;
 
@@ -75,14 +97,21 @@ export class Panels {
 		this.#summaryTimer ??= setTimeout(() => this.#refreshSummary(), isFirst ? 0 : SUMMARY_INTERVAL_MS);
 	}
 
-	/** Shows another span of time summed up. */
+	/** Shows another span of time summed up. Cheap enough to follow a pointer. */
 	choose(window: WindowChoice): void {
+		this.windows.leaving(this.window);
 		this.window = window;
-		this.refresh();
+		this.#refreshWindow();
+	}
+
+	/** The time shown. Not reactive. */
+	get shownMs(): number {
+		return this.#source().tMs;
 	}
 
 	/** Forgets a session that is over. */
 	clear(): void {
+		this.windows.reset();
 		this.refresh();
 		this.moment = null;
 		this.speed = null;
@@ -112,20 +141,43 @@ export class Panels {
 	#refreshSummary(): void {
 		if (this.#summaryTimer !== null) clearTimeout(this.#summaryTimer);
 		this.#summaryTimer = null;
-		const { run, meter, latest, tMs, isAnalysing, isLive, durationMs } = this.#source();
+		const { run, meter, latest, isAnalysing, isLive, durationMs } = this.#source();
 		this.untilMs = latest?.frame.tMs ?? run?.analysed?.endMs ?? 0;
 		this.people = keepSame(this.people, run?.graph?.people.map((p) => p.personId) ?? []);
 		this.events = keepSame(this.events, run?.events ?? []);
 		this.runs = [...(run?.runs ?? [])];
-		const span = windowSpan(this.window, tMs, this.untilMs);
-		this.span = span;
-		this.gazeShares = sharesWithin(this.runs, 'gaze', span);
-		this.pointingShares = sharesWithin(this.runs, 'pointing', span);
-		this.graph =
-			(this.window.kind === 'all' ? run?.graph : run?.graph && run.graphWithin(span.startMs, span.endMs)) ?? null;
+		const all = { startMs: 0, endMs: Infinity };
+		this.attended = { gaze: sharesWithin(this.runs, 'gaze', all), pointing: sharesWithin(this.runs, 'pointing', all) };
+		this.#refreshWindow();
 		if (meter && isAnalysing) {
 			this.speed = meter.numbers();
 			this.progress = isLive ? null : meter.progress(durationMs);
 		}
+	}
+
+	/** Only what depends on the windows. */
+	#refreshWindow(): void {
+		const { run, tMs } = this.#source();
+		const { kept } = this.windows;
+		const isAll = this.window.kind === 'all';
+		const span = windowSpan(this.window, tMs, isAll ? (run?.graph?.window.endMs ?? this.untilMs) : this.untilMs);
+		this.span = span;
+		this.data = run?.graph ? this.#dataWithin(run, span, isAll ? run.graph : null) : null;
+		this.keptData = kept && run?.graph ? this.#dataWithin(run, kept, null) : null;
+		this.graph = this.data?.graph ?? null;
+		this.gazeShares = this.data?.gazeShares ?? noShares;
+		this.pointingShares = this.data?.pointingShares ?? noShares;
+	}
+
+	/** @param graph of the span, when it is known already */
+	#dataWithin(run: SessionView, span: TimeSpan, graph: SocialGraph | null): WindowData {
+		const sums = this.#sums.within(run, span.startMs, span.endMs, this.events);
+		return {
+			span,
+			graph: graph ?? sums.graph,
+			gazeShares: sharesWithin(this.runs, 'gaze', span),
+			pointingShares: sharesWithin(this.runs, 'pointing', span),
+			sums: graph ? { ...sums, graph } : sums,
+		};
 	}
 }
