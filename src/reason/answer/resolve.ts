@@ -1,0 +1,112 @@
+import { targetKey, type Target } from '../../core/attention';
+import type { PersonId } from '../../core/people';
+import type { AskPerson, AskSession } from './answer';
+import type { PersonRef, TargetRef } from './query';
+import { sameThingWords, singular } from './thing-words';
+
+/** What a reference to a target means in one session. */
+export type ResolvedTarget =
+	| { kind: 'anyone' }
+	| { kind: 'anything' }
+	/** Any of these: several detected things may have one label. */
+	| { kind: 'keys'; keys: readonly string[] };
+
+/** Words of other spellings for colours. */
+const COLOUR_SPELLINGS: Readonly<Record<string, string>> = { gray: 'grey', violet: 'purple', magenta: 'pink' };
+
+const plainColour = (colour: string): string => {
+	const word = colour.toLowerCase();
+	return COLOUR_SPELLINGS[word] ?? word;
+};
+
+/** `Person 2`, `participant 2`, `p2` and `#2` all mean the person with the id `P2`. */
+const NUMBERED = /^(?:(?:person|participant|subject|speaker|player|number|no\.?|nr\.?|p)\s*|#\s*)(\d+)$/;
+
+/** What a name is compared by. */
+const plainName = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, ' ');
+
+const byName = (name: string, people: readonly AskPerson[]): AskPerson | null => {
+	const wanted = plainName(name);
+	const exact = people.find((p) => plainName(p.name) === wanted);
+	if (exact) return exact;
+	const number = NUMBERED.exec(wanted)?.[1];
+	const byId = people.find((p) => plainName(p.personId) === (number === undefined ? wanted : `p${Number(number)}`));
+	if (byId) return byId;
+	// “Anna” for “Anna Berg”, unless there are two.
+	const part = people.filter((p) => plainName(p.name).split(' ').includes(wanted));
+	return part.length === 1 ? part[0]! : null;
+};
+
+/** From left to right, those who were seen. */
+const inRow = (people: readonly AskPerson[]): AskPerson[] =>
+	people.filter((p) => p.meanHeadX !== null).sort((a, b) => a.meanHeadX! - b.meanHeadX!);
+
+const byPosition = (position: 'left' | 'middle' | 'right', people: readonly AskPerson[]): AskPerson | null => {
+	const row = inRow(people);
+	if (position === 'left') return row[0] ?? null;
+	if (position === 'right') return row.at(-1) ?? null;
+	if (row.length === 2) return null;
+	if (row.length % 2 === 1) return row[(row.length - 1) / 2]!;
+	// Of two in the middle, the one nearer to where the middle of the group is.
+	const middleX = row.length === 0 ? 0 : (row[0]!.meanHeadX! + row.at(-1)!.meanHeadX!) / 2;
+	const [a, b] = [row[row.length / 2 - 1], row[row.length / 2]];
+	return a && b ? (Math.abs(a.meanHeadX! - middleX) <= Math.abs(b.meanHeadX! - middleX) ? a : b) : null;
+};
+
+/**
+ * Whom a reference means.
+ * @returns `null` when nobody in the session, or more than one by part of a name
+ */
+export const resolvePerson = (ref: PersonRef, { people }: Pick<AskSession, 'people'>): PersonId | null => {
+	switch (ref.by) {
+		case 'name':
+			return byName(ref.name, people)?.personId ?? null;
+		case 'colour':
+			return people.find((p) => plainColour(p.colour) === plainColour(ref.colour))?.personId ?? null;
+		case 'position':
+			return byPosition(ref.position, people)?.personId ?? null;
+	}
+};
+
+/** Ids of the things that a word may mean: by label or id, else by a word for the same, else by the last word of a label. */
+export const resolveThings = (name: string, objects: AskSession['objects']): readonly string[] => {
+	const wanted = plainName(name);
+	const one = singular(wanted);
+	const tests: ((label: string) => boolean)[] = [
+		(label) => label === wanted || label === one,
+		(label) => sameThingWords(one).includes(label),
+		(label) => label.split(' ').at(-1) === one || one.split(' ').at(-1) === label,
+		(label) => sameThingWords(one).includes(label.split(' ').at(-1)!),
+	];
+	for (const isIt of tests) {
+		const found = objects.filter((o) => isIt(plainName(o.label)) || isIt(plainName(o.objectId)));
+		if (found.length > 0) return found.map((o) => o.objectId);
+	}
+	return [];
+};
+
+/** @returns `null` when it is not in the session */
+export const resolveTarget = (ref: TargetRef, session: AskSession): ResolvedTarget | null => {
+	switch (ref.kind) {
+		case 'person': {
+			const personId = resolvePerson(ref.person, session);
+			return personId === null ? null : { kind: 'keys', keys: [personKey(personId)] };
+		}
+		case 'object': {
+			const ids = resolveThings(ref.name, session.objects);
+			return ids.length === 0 ? null : { kind: 'keys', keys: ids.map((id) => `object:${id}`) };
+		}
+		case 'camera':
+			return { kind: 'keys', keys: ['camera'] };
+		case 'anyone':
+		case 'anything':
+			return { kind: ref.kind };
+	}
+};
+
+/** Whatever part of a person is meant, it is that person. */
+export const personKey = (personId: PersonId): string => `person:${personId}`;
+
+/** The name of a target for comparing: as `targetKey`, but for parts of people, which do not matter here. */
+export const plainKey = (target: Target): string =>
+	target.kind === 'person' ? personKey(target.personId) : targetKey(target);
