@@ -72,9 +72,16 @@ export const episodeKey = (
 /** The rule for each kind of episode. */
 export type RuleOf = (kind: SocialEventKind) => EpisodeRule;
 
+const isSameTarget = (a: Target, b: Target): boolean => a === b || targetKey(a) === targetKey(b);
+
 /** Both together, equal targets added up. */
 export const uniteMasses = (a: readonly TargetMass[], b: readonly TargetMass[]): readonly TargetMass[] => {
 	if (b.length === 0) return a;
+	// One and the same target is what most episodes have, in every frame.
+	const [was, is] = [a[0], b[0]];
+	if (was && is && a.length === 1 && b.length === 1 && isSameTarget(was.target, is.target)) {
+		return [{ target: was.target, mass: was.mass + is.mass }];
+	}
 	const byKey = new Map(a.map((m) => [targetKey(m.target), m]));
 	for (const { target, mass } of b) {
 		const key = targetKey(target);
@@ -85,10 +92,12 @@ export const uniteMasses = (a: readonly TargetMass[], b: readonly TargetMass[]):
 };
 
 const addMasses = (masses: readonly TargetMass[], { strength, scores }: Candidate): readonly TargetMass[] =>
-	uniteMasses(
-		masses,
-		scores.map(({ target, probability }) => ({ target, mass: strength * probability })),
-	);
+	scores.length === 0
+		? masses
+		: uniteMasses(
+				masses,
+				scores.map(({ target, probability }) => ({ target, mass: strength * probability })),
+			);
 
 /** A new episode, of one frame so far. */
 export const startEpisode = (candidate: Candidate, frame: { index: number; tMs: number }): Episode => ({
@@ -112,24 +121,34 @@ export const startEpisode = (candidate: Candidate, frame: { index: number; tMs: 
 
 /** Those of a group who join later belong to it; where people are part of the key, they are the same anyway. */
 const unitePeople = (a: readonly PersonId[], b: readonly PersonId[]): readonly PersonId[] =>
-	b.every((p) => a.includes(p)) ? a : [...new Set([...a, ...b])].sort(compareIds);
+	a === b || b.every((p) => a.includes(p)) ? a : [...new Set([...a, ...b])].sort(compareIds);
 
-/** The episode with one more frame. */
+/** The episode with one more frame. Field by field: it is done for every open episode in every frame, and spreads are slow. */
 export const extendEpisode = (
 	episode: Episode,
 	candidate: Candidate,
 	frame: { index: number; tMs: number },
-): Episode => ({
-	...episode,
-	people: unitePeople(episode.people, candidate.people),
-	endMs: frame.tMs,
-	lastFrame: frame.index,
-	peakFrame: candidate.strength > episode.peak ? frame.index : episode.peakFrame,
-	peak: Math.max(candidate.strength, episode.peak),
-	frameCount: episode.frameCount + 1,
-	strengthSum: episode.strengthSum + candidate.strength,
-	masses: addMasses(episode.masses, candidate),
-});
+): Episode => {
+	const isPeak = candidate.strength > episode.peak;
+	const extended: Episode = {
+		kind: episode.kind,
+		key: episode.key,
+		people: unitePeople(episode.people, candidate.people),
+		startMs: episode.startMs,
+		endMs: frame.tMs,
+		firstFrame: episode.firstFrame,
+		lastFrame: frame.index,
+		peakFrame: isPeak ? frame.index : episode.peakFrame,
+		peak: isPeak ? candidate.strength : episode.peak,
+		frameCount: episode.frameCount + 1,
+		strengthSum: episode.strengthSum + candidate.strength,
+		masses: addMasses(episode.masses, candidate),
+		eventId: episode.eventId,
+		cause: episode.cause,
+		isJoint: episode.isJoint,
+	};
+	return episode.gesture === undefined ? extended : { ...extended, gesture: episode.gesture };
+};
 
 /** Now that the length of `frame` is known: its end is the end of every episode that held in it. */
 export const settleEpisode = (episode: Episode, frameIndex: number, frameEndMs: number): Episode =>

@@ -81,79 +81,88 @@ const MOVEMENT: ReadonlySet<SocialEventKind> = new Set<SocialEventKind>([
 	'head-shake',
 ]);
 
+/** As `events.step`, but says what goes on only when asked: a run over a whole session asks for what ended alone. */
+export const advanceEvents = (
+	previous: EventsState,
+	{ frame, isShotStart, observations, merges }: EventsInput,
+	config: EventsConfig,
+): { state: EventsState; ended: readonly SocialEvent[]; openNow: () => readonly SocialEvent[] } => {
+	const settled = renameState(settleUntil(previous, frame.tMs, config), merges);
+	const cut = isShotStart ? endAll(settled, config) : { state: settled, ended: [] };
+	const { state } = cut;
+	const ruleOf = rulesOf(config);
+
+	const looks = stepLooks(state.looks, observations, frame, config);
+	const held = heldLooks(looks, observations, frame, config);
+	const gestures = pointings(observations);
+	// Nothing below `keepProbability` can start or extend an episode.
+	const direct = [
+		...looksAtHeads(observations, config.lookAtHead.keepProbability),
+		...mutualGazes(observations, config.mutualGaze.keepProbability),
+		...cameraContacts(observations, config.cameraContact.keepProbability),
+		...speakings(observations, config.speaking.keepProbability),
+		...sharedAttentions(held),
+		...gazeFollowings(held, config),
+		...gazeAversions(observations, looks, state.open, frame, config),
+		...gestures,
+		...handlings(observations),
+	];
+	const isFollow = (e: Episode) => e.kind === 'pointing-followed';
+	const stepped = stepEpisodes(
+		state.open.filter((e) => !isFollow(e)),
+		direct,
+		frame,
+		ruleOf,
+	);
+	const changed = stepTargetChanges(state.changes, gestures, state.open, stepped.open, frame, config);
+	const overGestures = changed.ended.filter((e) => isConfirmed(e, ruleOf(e.kind)));
+
+	const isPointing = (e: Episode) => e.kind === 'deictic-gesture' && e.gesture === undefined;
+	const was = stepEpisodes(state.open.filter(isFollow), [], frame, ruleOf);
+	const allGestures = [...changed.open, ...overGestures, ...stepped.ended].filter(isPointing);
+	const follow = stepFollowers(state.follow, held, allGestures, was.ended, frame, config);
+	const following = stepEpisodes(was.open, follow.candidates, frame, ruleOf).open;
+
+	const contacts = stepContacts(state.contacts, stepped.ended, frame.tMs, config);
+	const open = markJoint(changed.open, contacts, follow.state.pointings, config);
+	const movement = stepWindowed(state.windowed, observations, frame, ruleOf, config);
+
+	const numbered = numberEpisodes(
+		[...open, ...following, ...movement.state.open],
+		[...state.waiting, ...stepped.ended, ...overGestures, ...was.ended, ...movement.ended],
+		state.nextEvent,
+		changed.changes.reduce<number | null>((min, c) => Math.min(min ?? c.since.startMs, c.since.startMs), null),
+		ruleOf,
+	);
+	return {
+		state: {
+			clock: tickFrameClock(state.clock, frame.tMs, config.maxFrameMs),
+			lastFrame: frame.index,
+			open: numbered.open.filter((e) => !MOVEMENT.has(e.kind)),
+			changes: changed.changes,
+			waiting: numbered.waiting,
+			looks,
+			contacts,
+			follow: follow.state,
+			windowed: { ...movement.state, open: numbered.open.filter((e) => MOVEMENT.has(e.kind)) },
+			nextEvent: numbered.nextEvent,
+		},
+		ended: [...cut.ended, ...numbered.ended.map((e) => toEvent(e, e.endMs))],
+		openNow: () =>
+			numbered.open
+				.filter((e) => e.eventId !== null)
+				.sort((a, b) => a.startMs - b.startMs || a.eventId!.length - b.eventId!.length)
+				.map((e) => toEvent(e, null)),
+	};
+};
+
 /** Finds social events: one file a kind, all on one episode machine. */
 export const events: Stage<EventsState, EventsInput, EventsOutput, EventsConfig> = {
 	init: initialState,
 
-	step(previous, { frame, isShotStart, observations, merges }, config) {
-		const settled = renameState(settleUntil(previous, frame.tMs, config), merges);
-		const cut = isShotStart ? endAll(settled, config) : { state: settled, ended: [] };
-		const { state } = cut;
-		const ruleOf = rulesOf(config);
-
-		const looks = stepLooks(state.looks, observations, frame, config);
-		const held = heldLooks(looks, observations, frame, config);
-		const gestures = pointings(observations);
-		// Nothing below `keepProbability` can start or extend an episode.
-		const direct = [
-			...looksAtHeads(observations, config.lookAtHead.keepProbability),
-			...mutualGazes(observations, config.mutualGaze.keepProbability),
-			...cameraContacts(observations, config.cameraContact.keepProbability),
-			...speakings(observations, config.speaking.keepProbability),
-			...sharedAttentions(held),
-			...gazeFollowings(held, config),
-			...gazeAversions(observations, looks, state.open, frame, config),
-			...gestures,
-			...handlings(observations),
-		];
-		const isFollow = (e: Episode) => e.kind === 'pointing-followed';
-		const stepped = stepEpisodes(
-			state.open.filter((e) => !isFollow(e)),
-			direct,
-			frame,
-			ruleOf,
-		);
-		const changed = stepTargetChanges(state.changes, gestures, state.open, stepped.open, frame, config);
-		const overGestures = changed.ended.filter((e) => isConfirmed(e, ruleOf(e.kind)));
-
-		const isPointing = (e: Episode) => e.kind === 'deictic-gesture' && e.gesture === undefined;
-		const was = stepEpisodes(state.open.filter(isFollow), [], frame, ruleOf);
-		const allGestures = [...changed.open, ...overGestures, ...stepped.ended].filter(isPointing);
-		const follow = stepFollowers(state.follow, held, allGestures, was.ended, frame, config);
-		const following = stepEpisodes(was.open, follow.candidates, frame, ruleOf).open;
-
-		const contacts = stepContacts(state.contacts, stepped.ended, frame.tMs, config);
-		const open = markJoint(changed.open, contacts, follow.state.pointings, config);
-		const movement = stepWindowed(state.windowed, observations, frame, ruleOf, config);
-
-		const numbered = numberEpisodes(
-			[...open, ...following, ...movement.state.open],
-			[...state.waiting, ...stepped.ended, ...overGestures, ...was.ended, ...movement.ended],
-			state.nextEvent,
-			changed.changes.reduce<number | null>((min, c) => Math.min(min ?? c.since.startMs, c.since.startMs), null),
-			ruleOf,
-		);
-		return {
-			state: {
-				clock: tickFrameClock(state.clock, frame.tMs, config.maxFrameMs),
-				lastFrame: frame.index,
-				open: numbered.open.filter((e) => !MOVEMENT.has(e.kind)),
-				changes: changed.changes,
-				waiting: numbered.waiting,
-				looks,
-				contacts,
-				follow: follow.state,
-				windowed: { ...movement.state, open: numbered.open.filter((e) => MOVEMENT.has(e.kind)) },
-				nextEvent: numbered.nextEvent,
-			},
-			output: {
-				open: numbered.open
-					.filter((e) => e.eventId !== null)
-					.sort((a, b) => a.startMs - b.startMs || a.eventId!.length - b.eventId!.length)
-					.map((e) => toEvent(e, null)),
-				ended: [...cut.ended, ...numbered.ended.map((e) => toEvent(e, e.endMs))],
-			},
-		};
+	step(previous, input, config) {
+		const { state, ended, openNow } = advanceEvents(previous, input, config);
+		return { state, output: { open: openNow(), ended } };
 	},
 };
 

@@ -36,8 +36,15 @@ const swingsOf = (points: readonly Point[], minSwingRad: number, maxSwingMs: num
 	return swings;
 };
 
-const rangeOf = (points: readonly Point[]): number =>
-	Math.max(...points.map((p) => p.rad)) - Math.min(...points.map((p) => p.rad));
+const rangeOf = (points: readonly Point[]): number => {
+	let low = Infinity;
+	let high = -Infinity;
+	for (const { rad } of points) {
+		if (rad < low) low = rad;
+		if (rad > high) high = rad;
+	}
+	return high - low;
+};
 
 /**
  * Probability that the head swings to and fro along one axis around `midMs`, and not as much along the other; `null` when
@@ -46,23 +53,30 @@ const rangeOf = (points: readonly Point[]): number =>
 const swingProbability = (
 	main: readonly Point[],
 	other: readonly Point[],
-	{ headNod: { minSwingRad, sigmaRad, minSwings, maxSwingMs, maxStepMs, dominance } }: EventsConfig,
+	{ headNod: { minSwingRad, sigmaRad, minSwings, maxSwingMs, maxStepMs, dominance, keepProbability } }: EventsConfig,
 ): number | null => {
 	const isDense = main.length >= 5 && main.every((p, i) => i === 0 || p.tMs - main[i - 1]!.tMs <= maxStepMs);
 	if (!isDense) return null;
+	const range = rangeOf(main);
+	if (range < dominance * rangeOf(other)) return 0;
+	// No swing is wider than all of it: mostly heads are still, and there is nothing to look for.
+	if (normalCdf((range - minSwingRad) / sigmaRad) < keepProbability) return 0;
 	const floor = minSwingRad / 2;
 	const swings = swingsOf(main, floor, maxSwingMs).sort((a, b) => b - a);
 	const weakest = swings[minSwings - 1];
-	if (weakest === undefined || rangeOf(main) < dominance * rangeOf(other)) return 0;
-	return normalCdf((weakest - minSwingRad) / sigmaRad);
+	return weakest === undefined ? 0 : normalCdf((weakest - minSwingRad) / sigmaRad);
 };
 
 /** Everyone who nods or shakes the head around `midMs`. */
 export const headGestures = (traces: readonly Trace[], midMs: number, config: EventsConfig): Candidate[] =>
 	traces.flatMap(({ personId, samples }) => {
-		const near = samples.filter((s) => Math.abs(s.tMs - midMs) <= config.headNod.windowMs / 2);
-		const pitch = near.flatMap(({ tMs, pitchRad }) => (pitchRad === null ? [] : [{ tMs, rad: pitchRad }]));
-		const yaw = near.flatMap(({ tMs, yawRad }) => (yawRad === null ? [] : [{ tMs, rad: yawRad }]));
+		const pitch: Point[] = [];
+		const yaw: Point[] = [];
+		for (const { tMs, pitchRad, yawRad } of samples) {
+			if (Math.abs(tMs - midMs) > config.headNod.windowMs / 2) continue;
+			if (pitchRad !== null) pitch.push({ tMs, rad: pitchRad });
+			if (yawRad !== null) yaw.push({ tMs, rad: yawRad });
+		}
 		const of = (kind: SocialEventKind, strength: number | null): Candidate[] => {
 			if (strength === null || strength < config.headNod.keepProbability) return [];
 			const people = [personId];

@@ -11,13 +11,16 @@ export const lookAtHead = (observation: Observation, other: PersonId): number =>
 };
 
 /** Every look from one person to another's head in this frame that has at least this probability. */
-export const looksAtHeads = (observations: readonly Observation[], minProbability: number): Candidate[] =>
-	observations.flatMap(({ personId, gaze }) =>
-		(gaze?.scores ?? []).flatMap(({ target, probability }): Candidate[] => {
-			if (target.kind !== 'person' || target.part !== 'head') return [];
-			if (target.personId === personId || probability < minProbability) return [];
+export const looksAtHeads = (observations: readonly Observation[], minProbability: number): Candidate[] => {
+	const candidates: Candidate[] = [];
+	for (const { personId, gaze } of observations) {
+		for (const { target, probability } of gaze?.scores ?? []) {
+			if (probability < minProbability || target.kind !== 'person' || target.part !== 'head') continue;
+			if (target.personId === personId) continue;
 			const people = [personId, target.personId];
 			const key = episodeKey('look-at-head', people, null, null);
-			return [{ kind: 'look-at-head', key, people, strength: probability, scores: [], cause: null }];
-		}),
-	);
+			candidates.push({ kind: 'look-at-head', key, people, strength: probability, scores: [], cause: null });
+		}
+	}
+	return candidates;
+};

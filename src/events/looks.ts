@@ -40,23 +40,24 @@ const isOwn = (by: PersonId, target: Target | undefined): boolean =>
 	target?.kind === 'person' && target.personId === by;
 
 /** Looks at anything known that have at least this probability. */
-const candidatesOf = (observations: readonly Observation[], minProbability: number): Candidate[] =>
-	observations.flatMap(({ personId, gaze }) =>
-		(gaze?.scores ?? []).flatMap(({ target, probability }): Candidate[] => {
-			if (target.kind === 'outside' || isOwn(personId, target) || probability < minProbability) return [];
-			const scores = [{ target, probability: 1, visualAngleRad: null }];
-			return [
-				{
-					kind: 'look-at-head',
-					key: lookKey(personId, target),
-					people: [personId],
-					strength: probability,
-					scores,
-					cause: null,
-				},
-			];
-		}),
-	);
+const candidatesOf = (observations: readonly Observation[], minProbability: number): Candidate[] => {
+	const candidates: Candidate[] = [];
+	for (const { personId, gaze } of observations) {
+		for (const { target, probability } of gaze?.scores ?? []) {
+			// Most targets get next to nothing.
+			if (probability < minProbability || target.kind === 'outside' || isOwn(personId, target)) continue;
+			candidates.push({
+				kind: 'look-at-head',
+				key: lookKey(personId, target),
+				people: [personId],
+				strength: probability,
+				scores: [{ target, probability: 1, visualAngleRad: null }],
+				cause: null,
+			});
+		}
+	}
+	return candidates;
+};
 
 const stepKnown = (
 	known: LooksState['known'],

@@ -4,7 +4,7 @@ import { compareIds } from '../core/order';
 import type { PersonId } from '../core/people';
 import type { FrameInfo } from '../core/perception';
 import type { SocialEvent } from '../core/social';
-import { closeEvents, events, type EventsState } from '../events/events';
+import { advanceEvents, closeEvents, events, type EventsState } from '../events/events';
 import type { PresenceRecord } from '../graph/fold';
 import type { PipelineConfig } from './config';
 
@@ -56,7 +56,7 @@ export const stepObservations = (
 	{ frame, isShotStart, observations }: SettledFrame,
 	config: ObservationsConfig,
 ): ObservationsStep => {
-	const found = events.step(state.events, { frame, isShotStart, observations, merges: [] }, config.events);
+	const found = advanceEvents(state.events, { frame, isShotStart, observations, merges: [] }, config.events);
 	const { maxFrameMs } = config.graph;
 	const { latest } = state;
 	return {
@@ -70,7 +70,7 @@ export const stepObservations = (
 				gazeKnown: idsOf(observations.filter((o) => o.gaze !== null)),
 			},
 		},
-		ended: found.output.ended,
+		ended: found.ended,
 		record: latest && { ...latest, durationMs: lastFrameMs(state.clock, frame.tMs, maxFrameMs) },
 	};
 };
