@@ -14,6 +14,7 @@ import { openEncodersBrowser } from './encoders-browser.ts';
 import { directionEffect, effectLines, loadDirectionModel, type EncoderEffect } from './encoders.ts';
 import { clipEventLines } from './events.ts';
 import { gestureLines, measureGestures, type GestureScores } from './gestures.ts';
+import { exportLines, measureExports, type ExportScore } from './export.ts';
 import { hourLines, measureHour, type HourScore } from './hour.ts';
 import { writeHour } from './hour-file.ts';
 import { compareWithHuman, type HumanComparison } from './human.ts';
@@ -43,6 +44,8 @@ type Results = {
 	encoders: EncoderEffect[];
 	/** An hour of synthetic session. */
 	hour: HourScore | null;
+	/** The same session in every format. */
+	export: ExportScore | null;
 	goals: Goal[];
 };
 
@@ -236,6 +239,7 @@ const printResults = (results: Results) => {
 	if (results.gestures) lines.push(...gestureLines(results.gestures));
 	if (results.vacation) lines.push(...vacationLines(results.vacation));
 	if (results.hour) lines.push(...hourLines(results.hour));
+	if (results.export) lines.push(...exportLines(results.export));
 	if (results.encoders.length > 0)
 		lines.push('', 'Each clip without and with a model', ...effectLines(results.encoders));
 	lines.push('', ...goalLines(results.goals));
@@ -264,13 +268,20 @@ const run = async (options: BenchOptions): Promise<Results> => {
 		vacation: wants('events') ? measureVacation() : null,
 		encoders: [],
 		hour: wants('hour') ? measureHour(options.hourMinutes) : null,
+		export: null,
 		goals: [],
 	};
+	if (wants('export')) {
+		results.export = await attempt(results, 'Exporting a synthetic session', () => measureExports(options.hourMinutes));
+	}
 	if (wants('hour') && options.hourOut !== null) await writeHour(options.hourOut, { minutes: options.hourMinutes });
 	if (!wants('memory')) results.skipped.push('memory over ten minutes: ask with --memory');
 
 	if (wants('events') && !results.vacation) results.skipped.push('../shared/data/vacation_plus is not here');
-	if ([...options.parts].every((part) => part === 'gestures' || part === 'events' || part === 'hour')) return results;
+	if (
+		[...options.parts].every((part) => part === 'gestures' || part === 'events' || part === 'hour' || part === 'export')
+	)
+		return results;
 	const needsPage = wants('speed') || wants('human') || wants('memory');
 	const analysis = await openAnalysisBrowser({ log: note });
 	const page = needsPage ? await startBenchBrowser([dirname(sample.video)]) : null;

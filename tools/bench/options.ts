@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Parts of bench. `memory` and `encoders` take minutes and run only when asked for, and so does `hour`. */
+/** Parts of bench. `memory` and `encoders` take minutes and run only when asked for, and so do `hour` and `export`. */
 export const PARTS = [
 	'sample',
 	'stage',
@@ -12,8 +12,11 @@ export const PARTS = [
 	'events',
 	'encoders',
 	'hour',
+	'export',
 ] as const;
 export type Part = (typeof PARTS)[number];
+
+const ON_REQUEST: ReadonlySet<Part> = new Set<Part>(['memory', 'encoders', 'hour', 'export']);
 
 export type BenchOptions = {
 	parts: ReadonlySet<Part>;
@@ -31,11 +34,11 @@ export type BenchOptions = {
 
 export const USAGE = `npm run bench -- [options]
 
-  --only PARTS   some of sample, stage, media, speed, human, memory, gestures, events, encoders, hour;
+  --only PARTS   some of sample, stage, media, speed, human, memory, gestures, events, encoders, hour, export;
                  separated by commas (encoders: each clip without and with a gaze direction model; only when asked for)
   --memory       the renderer's memory over a ten-minute file as well (takes minutes)
   --clip TEXT    only clips whose name holds TEXT
-  --minutes N    length of the file for --memory (default 10), or of the synthetic session for --only hour (default 60)
+  --minutes N    length of the file for --memory (default 10), or of the synthetic session for --only hour and export (default 60)
   --hour-out FILE  with --only hour: the synthetic session as a session file, NAME.regard.jsonl
   --json FILE    where the results go as JSON (default bench-out/bench.json)`;
 
@@ -56,7 +59,7 @@ export const parseOptions = (args: readonly string[]): BenchOptions | null => {
 		},
 	});
 	if (values.help) return null;
-	const names = values.only?.split(',') ?? PARTS.filter((p) => p !== 'memory' && p !== 'encoders' && p !== 'hour');
+	const names = values.only?.split(',') ?? PARTS.filter((p) => !ON_REQUEST.has(p));
 	const unknown = names.find((n) => !isPart(n));
 	if (unknown !== undefined) throw new Error(`No such part: ${unknown}\n\n${USAGE}`);
 	const memoryMinutes = Number(values.minutes ?? 10);

@@ -18,21 +18,60 @@ const essential = ({ frameIndex, tMs, personId, box, headPose, gaze }: Observati
 	...{ pointing: null, gesture: null, speaking: null, expression: null },
 });
 
-/** Frames of the session with somebody in them, in order; the very first stands at 0 so that times count from the start of the file. */
-const framesOf = ({ header }: SessionFrame, observations: readonly Observation[]): SampledFrame[] => {
-	const { widthPx, heightPx } = header.source;
-	const frames: { frame: SampledFrame['frame']; observations: Observation[] }[] = [];
-	for (const o of observations) {
-		const last = frames.at(-1);
-		if (last?.frame.index === o.frameIndex) last.observations.push(o);
-		else frames.push({ frame: { index: o.frameIndex, tMs: o.tMs, widthPx, heightPx }, observations: [o] });
+type Frame = { frame: SampledFrame['frame']; observations: Observation[] };
+
+/**
+ * Frames of a session with somebody in them, as they come. Kept are those that a sample may take: the nearest before and
+ * the nearest at or after each tick, and the last. (Both sides, for a clip ends at a tick and may not take what is beyond.)
+ */
+class FrameSampler {
+	readonly #size: { widthPx: number; heightPx: number };
+	readonly #stepMs: number;
+	readonly #kept: Frame[] = [];
+	#current: Frame | null = null;
+
+	constructor({ header }: SessionFrame, sampleFps: number) {
+		const { widthPx, heightPx } = header.source;
+		this.#size = { widthPx, heightPx };
+		this.#stepMs = 1000 / sampleFps;
 	}
-	const first = frames[0];
-	if (first && first.frame.tMs > 0) {
-		frames.unshift({ frame: { index: 0, tMs: 0, widthPx, heightPx }, observations: [] });
+
+	add(o: Observation): void {
+		if (this.#current?.frame.index !== o.frameIndex) {
+			this.#settle();
+			this.#current = { frame: { index: o.frameIndex, tMs: o.tMs, ...this.#size }, observations: [] };
+		}
+		this.#current.observations.push(essential(o));
 	}
-	return frames;
-};
+
+	/** The side of a tick that a time lies on: times of one half step have the same. */
+	#sideOf({ frame }: Frame): number {
+		return Math.floor((2 * frame.tMs) / this.#stepMs);
+	}
+
+	#settle(): void {
+		const [now, last] = [this.#current, this.#kept.at(-1)];
+		if (!now) return;
+		const side = this.#sideOf(now);
+		// Even: after a tick, the first is nearest. Odd: before the next one, the last is.
+		if (last && this.#sideOf(last) === side) {
+			if (side % 2 === 0) return;
+			this.#kept.pop();
+		}
+		this.#kept.push(now);
+	}
+
+	/** All of them, in order; the very first stands at 0 so that times count from the start of the file. */
+	end(): SampledFrame[] {
+		this.#settle();
+		const [first, now] = [this.#kept[0], this.#current];
+		if (now && this.#kept.at(-1) !== now) this.#kept.push(now);
+		if (first && first.frame.tMs > 0) {
+			this.#kept.unshift({ frame: { index: 0, tMs: 0, ...this.#size }, observations: [] });
+		}
+		return this.#kept;
+	}
+}
 
 /** GRASP numbers people; `P3` is its person 3. */
 const personNumber = (personId: string): number => Number(personId.replace(/^P/, ''));
@@ -136,15 +175,15 @@ export const beginGrasp =
 	(flavour: GraspConfig['flavour']) =>
 	(session: SessionFrame): RowWriter => {
 		const config: GraspConfig = { ...defaultGraspConfig, flavour };
-		const observations: Observation[] = [];
+		const sampler = new FrameSampler(session, config.sampleFps);
 		return {
 			start: '',
 			add(observation) {
-				observations.push(essential(observation));
+				sampler.add(observation);
 				return null;
 			},
 			*end() {
-				const frames = framesOf(session, observations);
+				const frames = sampler.end();
 				const clipMs = (config.maxSamples / config.sampleFps) * 1000;
 				const lengthMs = session.header.source.durationMs ?? (frames.at(-1)?.frame.tMs ?? 0) + 1;
 				const count = Math.max(1, Math.ceil(lengthMs / clipMs));
