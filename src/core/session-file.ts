@@ -1,6 +1,7 @@
 import type { AreaOfInterest, Gaze, Observation, ObjectId, Pointing } from './attention';
 import type { HeadPose, Merge, Person } from './people';
-import type { DeicticGesture, SocialEvent, SocialGraph, Tie } from './social';
+import type { Correction } from './corrections';
+import type { DeicticGesture, EventId, SocialEvent, SocialGraph, Tie } from './social';
 import type { SessionHeader } from './session';
 import type { Box } from './space';
 
@@ -51,6 +52,16 @@ export type EventLine = { type: 'event'; gesture: DeicticGesture | null; endMs: 
 	'endMs' | 'gesture'
 >;
 
+/**
+ * What a person corrected. Observations, ties and the events of the model are as the machine found them; whoever reads a
+ * session applies its corrections in their order. Events coded by hand stand as events of source `person`, too.
+ */
+export type CorrectionLine = {
+	type: 'correction';
+	/** The row of the machine that a change or deletion is of, as it stands in this file; `null` where there is none. */
+	machineEventId: EventId | null;
+} & Correction;
+
 /** What one did towards another over the whole session. */
 export type TieLine = { type: 'tie' } & Tie;
 
@@ -72,7 +83,7 @@ export type EndLine = {
 
 /** One line of a finished `NAME.regard.jsonl`. */
 export type SessionLine =
-	HeaderLine | PersonLine | ObjectLine | FrameLine | ObservationLine | EventLine | TieLine | EndLine;
+	HeaderLine | PersonLine | ObjectLine | CorrectionLine | FrameLine | ObservationLine | EventLine | TieLine | EndLine;
 
 /** What only the end of a session knows; with the growing file it makes the finished one. */
 export type SessionEnding = {

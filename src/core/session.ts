@@ -1,5 +1,6 @@
 import type { AreaOfInterest, Observation } from './attention';
 import type { Camera } from './camera';
+import type { Correction } from './corrections';
 import type { Person } from './people';
 import type { Perception } from './perception';
 import type { SocialEvent, SocialGraph } from './social';
@@ -47,4 +48,6 @@ export type Session = {
 	events: readonly SocialEvent[];
 	/** Over the whole session. */
 	graph: SocialGraph;
+	/** What a person corrected, in order; left out where nobody did. The rest is as the machine found it. */
+	corrections?: readonly Correction[];
 };

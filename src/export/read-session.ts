@@ -1,5 +1,6 @@
 import type { AreaOfInterest, Observation } from '../core/attention';
 import { AppError } from '../core/errors';
+import type { Correction } from '../core/corrections';
 import type { Person } from '../core/people';
 import type { Session, SessionHeader } from '../core/session';
 import type { ObjectLine } from '../core/session-file';
@@ -40,6 +41,7 @@ export const readSession = async (
 	const areas: AreaOfInterest[] = [];
 	const observations: Observation[] = [];
 	const events: SocialEvent[] = [];
+	const corrections: Correction[] = [];
 	const ties: Tie[] = [];
 	let last: { text: string; lineNumber: number } | null = null;
 	let lineNumber = 0;
@@ -82,6 +84,11 @@ export const readSession = async (
 				ties.push(tie);
 				break;
 			}
+			case 'correction': {
+				const { type: _, machineEventId: __, ...correction } = line;
+				corrections.push(correction);
+				break;
+			}
 			case 'frame':
 			case 'end':
 				break;
@@ -93,5 +100,7 @@ export const readSession = async (
 	}
 	if (header === null) throw new AppError('recording-invalid', 'The file is empty: expected a header in line 1');
 	const endMs = header.source.durationMs ?? observations.at(-1)?.tMs ?? 0;
-	return { header, people, areas, observations, events, graph: { window: { startMs: 0, endMs }, people: times, ties } };
+	const graph = { window: { startMs: 0, endMs }, people: times, ties };
+	const corrected = corrections.length > 0 ? { corrections } : {};
+	return { header, people, areas, observations, events, graph, ...corrected };
 };

@@ -114,27 +114,29 @@ const observation = v.object({
 	speaking: v.nullable(share),
 });
 
+const eventKind = v.picklist([
+	'look-at-head',
+	'mutual-gaze',
+	'shared-attention',
+	'joint-attention',
+	'gaze-following',
+	'gaze-aversion',
+	'gaze-shift',
+	'attention-capture',
+	'camera-contact',
+	'deictic-gesture',
+	'pointing-followed',
+	'head-nod',
+	'head-shake',
+	'speaking',
+	'expression',
+]);
+
 const event = v.pipe(
 	v.object({
 		type: v.literal('event'),
 		eventId,
-		kind: v.picklist([
-			'look-at-head',
-			'mutual-gaze',
-			'shared-attention',
-			'joint-attention',
-			'gaze-following',
-			'gaze-aversion',
-			'gaze-shift',
-			'attention-capture',
-			'camera-contact',
-			'deictic-gesture',
-			'pointing-followed',
-			'head-nod',
-			'head-shake',
-			'speaking',
-			'expression',
-		]),
+		kind: eventKind,
 		gesture: v.nullable(gesture),
 		startMs: ms,
 		endMs: ms,
@@ -190,8 +192,53 @@ const end = v.object({
 	wallMs: v.record(v.string(), ms),
 });
 
+const coded = {
+	kind: eventKind,
+	gesture: v.nullable(gesture),
+	startMs: ms,
+	endMs: ms,
+	people: v.pipe(v.array(personId), v.minLength(1)),
+	target: v.nullable(target),
+};
+const mark = v.object({ ...coded, eventId });
+const isCorrection = {
+	type: v.literal('correction'),
+	correctionId: v.pipe(v.string(), v.regex(/^C[1-9]\d*$/, 'Expected a correction id such as C1')),
+	machineEventId: v.nullable(eventId),
+};
+const part = { personId, startMs: v.nullable(ms), endMs: v.nullable(ms) };
+const correction = v.variant('kind', [
+	v.object({ ...isCorrection, kind: v.literal('rename'), personId, label: v.nullable(v.string()) }),
+	v.object({ ...isCorrection, kind: v.literal('merge'), from: personId, into: personId }),
+	v.object({ ...isCorrection, kind: v.literal('split'), personId, atMs: ms, into: personId }),
+	v.object({ ...isCorrection, kind: v.literal('swap'), people: v.tuple([personId, personId]), fromMs: ms }),
+	v.object({ ...isCorrection, kind: v.literal('ignore'), ...part }),
+	v.object({ ...isCorrection, kind: v.literal('not-a-person'), ...part }),
+	v.object({ ...isCorrection, kind: v.literal('event-add'), event: v.object(coded) }),
+	v.object({ ...isCorrection, kind: v.literal('event-change'), of: mark, event: v.object(coded) }),
+	v.object({ ...isCorrection, kind: v.literal('event-delete'), of: mark }),
+	v.object({
+		...isCorrection,
+		kind: v.literal('area'),
+		area: v.object({ objectId: word, label: v.string(), box }),
+		startMs: ms,
+		endMs: ms,
+	}),
+	v.object({ ...isCorrection, kind: v.literal('area-remove'), objectId: word }),
+]);
+
 /** A schema for each type of line. Fields it does not know are dropped, so that readers survive additions. */
-export const lineSchemas = { header, person, object, frame, observation, event, tie, end } as const;
+export const lineSchemas = {
+	header,
+	person,
+	object,
+	correction,
+	frame,
+	observation,
+	event,
+	tie,
+	end,
+} as const;
 
 type LineType = keyof typeof lineSchemas;
 const isLineType = (type: unknown): type is LineType => typeof type === 'string' && Object.hasOwn(lineSchemas, type);
