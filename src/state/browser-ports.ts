@@ -26,7 +26,7 @@ const openVideoSource = async (
 	const mediaUrl = URL.createObjectURL(file);
 	let damage = (): string | null => null;
 	return {
-		summary: { kind, name, widthPx, heightPx, durationMs, isLive: false, mediaUrl, stream: null },
+		summary: { kind, name, widthPx, heightPx, durationMs, isLive: false, mediaUrl, file, stream: null },
 		schedule: 'offline',
 		areas,
 		frames(fps) {

@@ -63,6 +63,8 @@ export type SourceSummary = {
 	isLive: boolean;
 	/** Address for a `<video>` element; `null` when there is no file to play. */
 	mediaUrl: string | null;
+	/** The file itself, for what is written from it; absent without one. */
+	file?: Blob;
 	/** A camera's own pictures, for the preview. */
 	stream: MediaStream | null;
 	/** Of a camera, when the browser says. */
