@@ -67,6 +67,17 @@ const holdsFace = (box: Box, faces: readonly FaceDetection[], bodies: readonly B
 	faces.some((f) => boxContains(box, f.box.x + f.box.width / 2, f.box.y + f.box.height / 2)) ||
 	bodies.some(({ landmarks: { image } }) => boxContains(box, image[0]!, image[1]!));
 
+/**
+ * Whether a box is something on somebody's body, such as a tie, rather than a person: it lies below a face, within the
+ * reach of the trunk, and is hardly wider than that face; people are more than twice as wide as their faces.
+ */
+const isOnBody = ({ x, y, width }: Box, faces: readonly FaceDetection[]): boolean =>
+	faces.some(({ box: face }) => {
+		const aside = Math.abs(x + width / 2 - face.x - face.width / 2);
+		const below = y - face.y;
+		return width < 1.2 * face.width && aside < 1.5 * face.width && below > 0.5 * face.height && below < 5 * face.height;
+	});
+
 /** The person in whose box the middle of a head is. */
 const personAround = ({ x, y, width, height }: Box, persons: PersonHeads['persons']) =>
 	persons.find(({ box }) => boxContains(box, x + width / 2, y + height / 2));
@@ -93,7 +104,7 @@ export const followPersonHeads = (
 	};
 	const persons =
 		objects?.flatMap(({ label, score, box }) => {
-			if (label !== 'person') return [];
+			if (label !== 'person' || isOnBody(box, faces)) return [];
 			const isUnseen = !holdsFace(box, faces, bodies);
 			const was = before.persons.some((p) => p.isUnseen && overlap(p.box, box) >= config.samePersonOverlap);
 			return score >= (was ? config.minPersonScoreKept : config.minPersonScore) ? [{ box, score, isUnseen }] : [];

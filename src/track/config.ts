@@ -210,6 +210,11 @@ export type IdentityConfig = {
 	linkEvidence: number;
 	/** Evidence needed to say later that two ids were one person. Default 3, for the same reason. */
 	mergeEvidence: number;
+	/**
+	 * Worth of the encoded faces that both need for their faces to count in that: two good ones. On a head seen from behind a
+	 * face is found now and then for a frame or two, and such faces are all alike.
+	 */
+	mergeMinFaces: number;
 	/** By how much the best candidate must exceed the second. */
 	margin: number;
 	/** Added when a track begins where a person of this shot was last seen. */
@@ -300,6 +305,7 @@ export const defaultTrackConfig: TrackConfig = {
 		maxCount: 60,
 		linkEvidence: 3,
 		mergeEvidence: 3,
+		mergeMinFaces: 2,
 		margin: 1.5,
 		samePlaceEvidence: 2,
 		samePlaceDistance: 1,

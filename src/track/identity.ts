@@ -150,10 +150,11 @@ const findTwin = (
 	persons: readonly PersonRecord[],
 	config: IdentityConfig,
 ): PersonRecord | null => {
+	const strict = { ...config, embedding: { ...config.embedding, minCount: config.mergeMinFaces } };
 	const evidence = persons.map((other) =>
 		other.number === person.number || other.seenWith.includes(person.number)
 			? 0
-			: (samePersonEvidence(person.descriptor, other.descriptor, config) ?? 0),
+			: (samePersonEvidence(person.descriptor, other.descriptor, strict) ?? 0),
 	);
 	const [best, second] = topTwo(evidence);
 	return best >= config.mergeEvidence && best - second >= config.margin ? persons[evidence.indexOf(best)]! : null;

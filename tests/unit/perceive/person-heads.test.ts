@@ -90,6 +90,14 @@ describe('the head of a person whom only the object detector sees', () => {
 		expect(heads(person(box), { faces: [faceAt(300, 10)] })).toHaveLength(1);
 	});
 
+	test('is none of a tie on somebody whose face is seen, but of a child before them', () => {
+		const face = { box: { x: 90, y: 0, width: 60, height: 70 } } as FaceDetection;
+		const heads = (object: ObjectDetection) =>
+			headsOf(follow(noPersonHeads, [object], picture(100, 90), { faces: [face] }));
+		expect(heads(person({ x: 95, y: 90, width: 50, height: 85 }))).toEqual([]);
+		expect(heads(person({ x: 60, y: 90, width: 120, height: 85 }))).toHaveLength(1);
+	});
+
 	test('ends when their face is found while it is followed', () => {
 		const first = follow(noPersonHeads, [person(box)], picture(100, 40));
 		expect(headsOf(follow(first, null, picture(100, 40), { faces: [faceAt(114, 60)] }))).toEqual([]);
