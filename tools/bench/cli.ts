@@ -22,6 +22,7 @@ import { measureMemory, type MemoryScore } from './memory.ts';
 import { middleSpeed, type MiddleSpeed } from './middle.ts';
 import { parseOptions, USAGE, type BenchOptions } from './options.ts';
 import { appLines, humanLine, liveLine, memoryLines, middleLine, speedLines } from './print.ts';
+import { measureTimeline, timelineGoals, timelineLines, type TimelineScore } from './timeline.ts';
 import { summarise, type SpeedSummary } from './timing.ts';
 import { measureVacation, vacationLines, type VacationScores } from './vacation.ts';
 
@@ -42,6 +43,8 @@ type Results = {
 	/** Events from given targets. */
 	vacation: VacationScores | null;
 	encoders: EncoderEffect[];
+	/** Panning over an hour of session. */
+	timeline: TimelineScore | null;
 	/** An hour of synthetic session. */
 	hour: HourScore | null;
 	/** The same session in every format. */
@@ -239,6 +242,7 @@ const printResults = (results: Results) => {
 	if (results.gestures) lines.push(...gestureLines(results.gestures));
 	if (results.vacation) lines.push(...vacationLines(results.vacation));
 	if (results.hour) lines.push(...hourLines(results.hour));
+	if (results.timeline) lines.push(...timelineLines(results.timeline));
 	if (results.export) lines.push(...exportLines(results.export));
 	if (results.encoders.length > 0)
 		lines.push('', 'Each clip without and with a model', ...effectLines(results.encoders));
@@ -267,6 +271,7 @@ const run = async (options: BenchOptions): Promise<Results> => {
 		gestures: wants('gestures') ? measureGestures() : null,
 		vacation: wants('events') ? measureVacation() : null,
 		encoders: [],
+		timeline: null,
 		hour: wants('hour') ? measureHour(options.hourMinutes) : null,
 		export: null,
 		goals: [],
@@ -274,13 +279,15 @@ const run = async (options: BenchOptions): Promise<Results> => {
 	if (wants('export')) {
 		results.export = await attempt(results, 'Exporting a synthetic session', () => measureExports(options.hourMinutes));
 	}
+	if (wants('timeline')) {
+		results.timeline = await attempt(results, 'Moving over the time line', () => measureTimeline(options.hourMinutes));
+		if (results.timeline) results.goals.push(...timelineGoals(results.timeline));
+	}
 	if (wants('hour') && options.hourOut !== null) await writeHour(options.hourOut, { minutes: options.hourMinutes });
 	if (!wants('memory')) results.skipped.push('memory over ten minutes: ask with --memory');
 
 	if (wants('events') && !results.vacation) results.skipped.push('../shared/data/vacation_plus is not here');
-	if (
-		[...options.parts].every((part) => part === 'gestures' || part === 'events' || part === 'hour' || part === 'export')
-	)
+	if ([...options.parts].every((part) => ['gestures', 'events', 'hour', 'export', 'timeline'].includes(part)))
 		return results;
 	const needsPage = wants('speed') || wants('human') || wants('memory');
 	const analysis = await openAnalysisBrowser({ log: note });
@@ -308,6 +315,7 @@ const run = async (options: BenchOptions): Promise<Results> => {
 	}
 	const product = results.accuracy.filter((r) => r.method === 'fused');
 	results.goals = [
+		...results.goals,
 		...product.filter((r) => r.group === 'sample').flatMap((r) => sampleGoals(r.score)),
 		...product.filter((r) => r.group === 'sample').flatMap((r) => eventGoals(r.events?.events.all.f1 ?? null)),
 		...markedGoals(product.filter((r) => r.group === 'media').map((r) => r.score)),

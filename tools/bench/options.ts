@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Parts of bench. `memory` and `encoders` take minutes and run only when asked for, and so do `hour` and `export`. */
+/** Parts of bench. `memory` and `encoders` take minutes and run only when asked for, and so do `hour`, `export` and `timeline`. */
 export const PARTS = [
 	'sample',
 	'stage',
@@ -13,10 +13,11 @@ export const PARTS = [
 	'encoders',
 	'hour',
 	'export',
+	'timeline',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
-const ON_REQUEST: ReadonlySet<Part> = new Set<Part>(['memory', 'encoders', 'hour', 'export']);
+const ON_REQUEST: ReadonlySet<Part> = new Set<Part>(['memory', 'encoders', 'hour', 'export', 'timeline']);
 
 export type BenchOptions = {
 	parts: ReadonlySet<Part>;
@@ -34,11 +35,11 @@ export type BenchOptions = {
 
 export const USAGE = `npm run bench -- [options]
 
-  --only PARTS   some of sample, stage, media, speed, human, memory, gestures, events, encoders, hour, export;
+  --only PARTS   some of sample, stage, media, speed, human, memory, gestures, events, encoders, hour, export, timeline;
                  separated by commas (encoders: each clip without and with a gaze direction model; only when asked for)
   --memory       the renderer's memory over a ten-minute file as well (takes minutes)
   --clip TEXT    only clips whose name holds TEXT
-  --minutes N    length of the file for --memory (default 10), or of the synthetic session for --only hour and export (default 60)
+  --minutes N    length of the file for --memory (default 10), or of the synthetic session for --only hour, export and timeline (default 60)
   --hour-out FILE  with --only hour: the synthetic session as a session file, NAME.regard.jsonl
   --json FILE    where the results go as JSON (default bench-out/bench.json)`;
 

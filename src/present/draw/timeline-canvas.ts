@@ -10,15 +10,16 @@ const MAX_WIDTHS = 2000;
 type Bars = number[];
 type Words = { words: string; x: number; y: number; fill: string; anchor: CanvasTextAlign };
 
-/** Draws on a canvas whose transform is that of CSS pixels. Bars of one look are gathered and filled together. */
+/**
+ * Draws on a canvas whose transform is that of CSS pixels, frame after frame. Bars of one look are gathered and filled
+ * together.
+ */
 export const canvasPainter = (canvas: CanvasRenderingContext2D): Painter => {
 	/** Bars by colour and opacity step: x, y, width, height, radius of each. */
 	const bars = new Map<string, (Bars | undefined)[]>();
 	const glyphs: { shape: GlyphShape; x: number; y: number; size: number; style: string }[] = [];
 	const texts: Words[] = [];
 	const widths = new Map<string, number>();
-	canvas.font = FONT;
-	canvas.textBaseline = 'middle';
 
 	const fillBars = (fill: string, step: number, list: Bars) => {
 		canvas.fillStyle = withAlpha(fill, step / STEPS);
@@ -76,19 +77,26 @@ export const canvasPainter = (canvas: CanvasRenderingContext2D): Painter => {
 			const known = widths.get(words);
 			if (known !== undefined) return known;
 			if (widths.size > MAX_WIDTHS) widths.clear();
+			// A canvas that took another size has forgotten its font.
+			canvas.font = FONT;
 			const { width } = canvas.measureText(words);
 			widths.set(words, width);
 			return width;
 		},
 		layer() {
 			for (const [fill, steps] of bars) {
-				steps.forEach((list, step) => {
+				for (let step = 1; step < steps.length; step++) {
+					const list = steps[step];
 					if (list && list.length > 0) fillBars(fill, step, list);
-				});
+				}
 			}
-			bars.clear();
+			// The lists are used again: frames leave nothing behind for the collector.
+			for (const steps of bars.values()) for (const list of steps) if (list) list.length = 0;
 			for (const glyph of glyphs) fillGlyph(glyph);
 			glyphs.length = 0;
+			if (texts.length === 0) return;
+			canvas.font = FONT;
+			canvas.textBaseline = 'middle';
 			for (const { words, x, y, fill, anchor } of texts) {
 				canvas.fillStyle = fill;
 				canvas.textAlign = anchor;

@@ -3,6 +3,9 @@ import { rulerMarks } from '../timeline/ruler';
 
 const FONT = '11px system-ui, "Segoe UI", Roboto, sans-serif';
 
+/** Width of a digit, CSS pixels: about, for times at the edges. */
+const DIGIT_PX = 6.2;
+
 /** Draws the marks of a ruler; the transform must be that of CSS pixels. */
 export const paintRuler = (
 	canvas: CanvasRenderingContext2D,
@@ -18,7 +21,7 @@ export const paintRuler = (
 		canvas.fillRect(Math.round(x), words === null ? height - 4 : height - 6, 1, 6);
 		if (words === null) continue;
 		canvas.fillStyle = '#84909c';
-		const half = canvas.measureText(words).width / 2;
+		const half = (words.length * DIGIT_PX) / 2;
 		canvas.textAlign = x < half ? 'left' : x + half > width ? 'right' : 'center';
 		canvas.fillText(words, Math.min(width, Math.max(0, x)), height / 2 - 2);
 	}

@@ -18,10 +18,10 @@ export type TimelineRun = {
 };
 
 /**
- * Rows of a lane. A person's: `voice` speaks, `bars` where they look, `hand` gestures, `marks` short events. A pair's:
+ * Rows of a lane. A person's: `voice` speaks, `bars` where they look, `shift` gaze shifts, `hand` gestures, `marks` short events. A pair's:
  * `forth` the first looks at the second, `back` the other way, `bars` what they do together, `marks` short events.
  */
-export const rowNames = ['bars', 'voice', 'forth', 'back', 'hand', 'marks'] as const;
+export const rowNames = ['bars', 'voice', 'forth', 'back', 'shift', 'hand', 'marks'] as const;
 export type RowName = (typeof rowNames)[number];
 
 /** One thing drawn in a row: an event, or a run of attention. */
@@ -93,6 +93,7 @@ export const placeOf = ({ kind, people, target }: SocialEvent): Place | null => 
 		case 'speaking':
 			return { lane: first, row: 'voice' };
 		case 'gaze-shift':
+			return { lane: first, row: 'shift' };
 		case 'camera-contact':
 		case 'head-nod':
 		case 'head-shake':

@@ -52,6 +52,8 @@ export const rowBox = (kind: LaneKind, row: RowName, heightPx: number): { top: n
 				return { top: 0, height: 3 };
 			case 'hand':
 				return { top: heightPx - 5, height: 5 };
+			case 'shift':
+				return { top: heightPx - 5, height: 3 };
 			case 'marks':
 				return { top: heightPx - 7, height: 7 };
 			default:

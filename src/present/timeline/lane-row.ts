@@ -49,9 +49,7 @@ export class LaneRow {
 
 	/** Calls `visit` with each bar that shares time with the span, as fine as the scale allows. */
 	visit(span: TimeSpan, msPerPx: number, visit: (segment: Segment) => void): void {
-		const binMs = binMsFor(msPerPx);
-		if (binMs === 0) this.#settled.visit(span.startMs, span.endMs, (item) => visit(segmentOf(item)));
-		else this.#level(binMs).visit(span.startMs, span.endMs, visit);
+		this.#level(binMsFor(msPerPx)).visit(span.startMs, span.endMs, visit);
 		for (const items of [this.#waiting, this.#open]) {
 			for (const item of items) {
 				if (item.startMs <= span.endMs && item.endMs >= span.startMs) visit(segmentOf(item));

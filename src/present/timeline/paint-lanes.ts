@@ -24,6 +24,8 @@ export type PlacedLane = { lane: Lane; topPx: number; heightPx: number };
 /** Bars narrower than this have no round corners and no words, CSS pixels. */
 const ROUND_PX = 6;
 const WORDS_FROM_PX = 18;
+/** Bins of signs are so many times those of bars. */
+const SIGN_BINS = 3;
 /** Lower bars of several items show one colour. */
 const STACK_FROM_PX = 7;
 const LANE_FILL = '#ffffff';
@@ -122,6 +124,15 @@ export const paintLanes = (painter: Painter, placed: readonly PlacedLane[], view
 	painter.layer();
 
 	for (const { lane, topPx, heightPx } of placed) {
+		if (lane.rows.shift.count > 0) {
+			const { top, height } = rowBox(lane.kind, 'shift', heightPx);
+			// Most looks end with a shift: small ticks will do, and a faint line for many.
+			lane.rows.shift.visit(span, msPerPx, ({ startMs, endMs, opacity, fill, item }) => {
+				const left = xOf(startMs);
+				if (item) painter.bar(left, topPx + top, 1.25, height, 0, fill, opacity * 0.8);
+				else painter.bar(left, topPx + top + 1, Math.max(1, xOf(endMs) - left), 1, 0, fill, opacity * 0.5);
+			});
+		}
 		if (lane.rows.hand.count > 0) {
 			const { top, height } = rowBox(lane.kind, 'hand', heightPx);
 			lane.rows.hand.visit(span, msPerPx, ({ startMs, endMs, opacity, fill }) => {
@@ -133,16 +144,12 @@ export const paintLanes = (painter: Painter, placed: readonly PlacedLane[], view
 		if (lane.rows.marks.count === 0) continue;
 		const { top, height } = rowBox(lane.kind, 'marks', heightPx);
 		const middle = topPx + top + height / 2;
-		lane.rows.marks.visit(span, msPerPx, ({ startMs, endMs, fill, opacity, item }) => {
+		// Signs are wider than bars: those that would cover one another become a line.
+		lane.rows.marks.visit(span, msPerPx * SIGN_BINS, ({ startMs, endMs, fill, opacity, item }) => {
 			const left = xOf(startMs);
 			const width = Math.max(0, Math.min(widthPx + 4, xOf(endMs)) - Math.max(-4, left));
 			if (!item?.event) {
-				painter.bar(left, middle - height / 2, Math.max(1.5, width), height, 0, fill, opacity * 0.7);
-				return;
-			}
-			// Most looks end with a shift: a small tick will do.
-			if (item.event.kind === 'gaze-shift') {
-				painter.bar(left, middle - height / 4, 1.25, height / 2, 0, fill, opacity);
+				painter.bar(left, middle - 1.5, Math.max(1.5, width), 3, 0, fill, opacity * 0.75);
 				return;
 			}
 			if (width > 8) painter.bar(Math.max(-4, left), middle - 0.75, width, 1.5, 0, fill, opacity);

@@ -3,7 +3,6 @@ import type { ErrorCode } from '../../../src/core/errors';
 import type { PersonId } from '../../../src/core/people';
 import type { EventId, SocialEvent } from '../../../src/core/social';
 import { formatMs, formatPercent, formatSeconds, formatTime } from '../../../src/present/format';
-import { laneHeight, rulerStepMs } from '../../../src/present/draw/timeline';
 import {
 	announcement,
 	defaultName,
@@ -51,17 +50,6 @@ describe('numbers', () => {
 	test('short times keep a decimal', () => {
 		expect(plain(formatMs(0.43))).toBe('0.4 ms');
 		expect(plain(formatMs(212.4))).toBe('212 ms');
-	});
-
-	test('the marks of the ruler stand apart for any length', () => {
-		for (const spanMs of [1000, 13_000, 60_000, 600_000, 3_600_000]) {
-			expect((rulerStepMs(spanMs, 800) / spanMs) * 800).toBeGreaterThanOrEqual(63.9);
-		}
-	});
-
-	test('lanes get the room there is, but stay readable', () => {
-		expect(laneHeight(3, 150)).toBeGreaterThan(laneHeight(6, 150));
-		expect(laneHeight(10, 100)).toBe(18);
 	});
 });
 
