@@ -3,6 +3,7 @@ import { AppError } from '../core/errors';
 import type { PerceptionHints } from '../core/perception';
 import type { FlatConfig } from '../pipeline/config';
 import type { PipelineState } from '../pipeline/pipeline';
+import type { ModelMemory } from './model-memory';
 import type { SessionTally } from './tally';
 
 /** What must be the same for an interrupted run to go on. */
@@ -27,12 +28,14 @@ export type Checkpoint = {
 	/** Length of the growing file so far, in bytes. What lies behind is of frames that will be analysed again. */
 	byteOffset: number;
 	state: { pipeline: PipelineState; hints: PerceptionHints };
+	/** What brings the models to where they were; `null` where they start anew with the next frame. */
+	models: ModelMemory | null;
 	tally: SessionTally;
 	/** Wall-clock milliseconds by stage so far. */
 	wallMs: Readonly<Record<string, number>>;
 };
 
-const FORMAT = 'regard-checkpoint/1';
+const FORMAT = 'regard-checkpoint/2';
 
 const flat = v.record(v.string(), v.union([v.number(), v.string(), v.boolean()]));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -47,6 +50,13 @@ const envelope = v.object({
 		pipeline: v.object({ track: plain, objects: plain, ground: plain, events: plain, graph: plain }),
 		hints: v.object({ missingHeads: v.array(plain) }),
 	}),
+	models: v.nullable(
+		v.object({
+			fromIndex: count,
+			afterMs: v.nullable(v.number()),
+			hints: v.array(v.object({ missingHeads: v.array(plain) })),
+		}),
+	),
 	tally: v.object({ frameCount: count, merges: v.array(plain), tracks: v.array(plain), objects: v.array(plain) }),
 	wallMs: v.record(v.string(), v.number()),
 });

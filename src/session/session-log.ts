@@ -1,6 +1,8 @@
 import type { AreaOfInterest, Observation } from '../core/attention';
 import { AppError } from '../core/errors';
 import { mergeEvent, mergeObservation, resolveMerges, type ResolvePerson } from '../core/merge';
+import { lastFrameMs, startFrameClock, tickFrameClock } from '../core/frame-clock';
+import { compareIds } from '../core/order';
 import type { Merge, PersonId } from '../core/people';
 import type { FrameInfo } from '../core/perception';
 import type { SessionHeader } from '../core/session';
@@ -14,8 +16,15 @@ import {
 	type PipelineOutput,
 	type PresenceRecord,
 } from '../pipeline/pipeline';
+import { ChunkStore } from './chunk-store';
 import { PresenceStore } from './presence-store';
 import { addToTally, detectedAt, emptyTally, objectsOf, peopleOf, type SessionTally } from './tally';
+
+/** An analysed frame; of its picture the log keeps nothing. */
+type FrameInLog = { frame: { index: number; tMs: number }; isShotStart: boolean; observations: readonly Observation[] };
+
+/** A frame as it was read back from its lines. */
+export type RestoredFrame = FrameInLog & { ended: readonly SocialEvent[] };
 
 /** How lines are written and read back; `export/json-lines` fits. */
 export type LineFormat = {
@@ -37,93 +46,129 @@ export type FileOptions = {
 	finish?: FinishOutput;
 };
 
-type Chunk = { firstMs: number; blob: Blob };
-type ByFrame = ReadonlyMap<number, readonly Observation[]>;
-
-/** Length of a chunk, milliseconds of video: a seek reads one, about 0.3 MB with three people at ten frames a second. */
-const CHUNK_MS = 10_000;
-/** Decoded chunks kept for the playhead and its neighbours. */
-const CACHED_CHUNKS = 3;
 /** How long the latest frame is shown while nothing newer is known, milliseconds; as `maxFrameMs` of `events`. */
 const LATEST_FRAME_MS = 500;
 /** Finished lines are gathered into Blobs of about this many characters. */
 const FILE_PART_LENGTH = 1 << 20;
 
-const byFrame = (observations: readonly Observation[]): Map<number, Observation[]> => {
-	const frames = new Map<number, Observation[]>();
-	for (const o of observations) {
-		const list = frames.get(o.frameIndex);
-		if (list) list.push(o);
-		else frames.set(o.frameIndex, [o]);
-	}
-	return frames;
+/** What a session that was kept knows besides its lines. */
+export type KeptEnding = {
+	tally: SessionTally;
+	/** Over the whole session; `null` when it did not come to its end: it is folded anew. */
+	graph: SocialGraph | null;
+	/** Where the last frame ends; `null` when nobody knows. */
+	endMs: number | null;
 };
 
 /**
- * The growing log of one analysis. Observations lie in Blobs, which the browser may put on disk; in memory stay the
+ * The log of one session, growing or read back. Lines lie in Blobs, which the browser may put on disk; in memory stay the
  * latest seconds, packed presence, events and merges, so an hour costs about as much as a minute.
  */
 export class SessionLog {
 	readonly #format: LineFormat;
+	readonly #maxFrameMs: number;
 	readonly #presence = new PresenceStore();
-	readonly #chunks: Chunk[] = [];
-	readonly #cache = new Map<Chunk, ByFrame>();
-	readonly #loading = new Map<Chunk, Promise<ByFrame>>();
+	readonly #chunks: ChunkStore;
 	readonly #shotStarts = new Set<number>();
-	#pendingText: string[] = [];
-	#pending = new Map<number, readonly Observation[]>();
-	#pendingFromMs: number | null = null;
+	#clock = startFrameClock();
+	/** People of the latest frame, whose length is not known yet. */
+	#latest: readonly Observation[] = [];
 	#tally: SessionTally = emptyTally;
 	#resolve: ResolvePerson = resolveMerges([]);
 	#ended: SocialEvent[] = [];
 	#open: readonly SocialEvent[] = [];
 	#graph: SocialGraph | null = null;
-	#finish: FinishOutput | null = null;
+	#isOver = false;
 
-	constructor(format: LineFormat) {
+	/** `maxFrameMs`: frames farther apart leave a gap nobody saw; as in the graph's config. */
+	constructor(format: LineFormat, maxFrameMs: number) {
 		this.#format = format;
+		this.#maxFrameMs = maxFrameMs;
+		this.#chunks = new ChunkStore((text) => format.decodeObservations(text));
 	}
 
 	/**
-	 * Adds what one frame gave. Frames come in order of time; throws `internal` otherwise, after `end`, and for a
-	 * pipeline that looks ahead: what is shown with a picture must be of that picture.
+	 * Adds what one frame gave; the results may be of an earlier one, or of none yet. Frames come in order of time; throws
+	 * `internal` otherwise, and after the end.
+	 *
+	 * @param frame that came in.
+	 * @returns the lines that were added; empty when no frame was settled.
 	 */
-	append(frame: FrameInfo, output: PipelineOutput): void {
-		if (this.#finish) throw new AppError('internal', 'The session has ended');
-		if (output.frame?.index !== frame.index) {
-			throw new AppError(
-				'internal',
-				`Results of frame ${output.frame?.index ?? 'none'} came with frame ${frame.index}`,
-			);
-		}
+	append(frame: FrameInfo, output: PipelineOutput): string {
+		if (this.#isOver) throw new AppError('internal', 'The session has ended');
+		this.#tally = addToTally(this.#tally, output, frame.tMs);
+		this.#merge(output.merges);
+		if (!output.frame) return '';
+		const { frame: settled, isShotStart, observations, ended } = output;
+		const text = this.#format.encodeSettled({ frame: settled, isShotStart, observations }, ended);
+		this.#addFrame({ frame: settled, isShotStart, observations }, ended, text);
+		this.#open = output.open;
+		this.#graph = output.graph.session;
+		return text;
+	}
+
+	/** Adds a frame that was read back. Its events and people have the ids of their time. */
+	restoreFrame(settled: RestoredFrame, text: string): void {
+		this.#addFrame(settled, settled.ended, text);
+	}
+
+	/** Takes over what a kept session knows besides its lines, after all of them. */
+	restoreEnding({ tally, graph, endMs }: KeptEnding, isOver: boolean): void {
+		this.#tally = tally;
+		this.#merge(tally.merges);
+		if (isOver) this.#settle(endMs);
+		const { analysed } = this;
+		this.#isOver = isOver;
+		this.#graph = graph ?? (analysed && this.graphWithin(analysed.startMs, Math.max(analysed.endMs, endMs ?? 0)));
+	}
+
+	/** The session is over; `finish` is what the pipeline gave at its end. Returns the lines that were added. */
+	end(finish: FinishOutput, endMs: number | null): string {
+		if (this.#isOver) throw new AppError('internal', 'The session has ended');
+		const texts = finish.frames.map((settled) => {
+			const text = this.#format.encodeSettled(settled, settled.ended);
+			this.#addFrame(settled, settled.ended, text);
+			return text;
+		});
+		this.#settle(endMs);
+		const last = this.#format.encodeFrame([], finish.ended);
+		this.#chunks.addLines(last);
+		this.#ended.push(...finish.ended);
+		this.#open = [];
+		this.#graph = finish.graph.session;
+		this.#isOver = true;
+		return [...texts, last].join('');
+	}
+
+	#addFrame(settled: FrameInLog, ended: readonly SocialEvent[], text: string): void {
+		const { frame, isShotStart, observations } = settled;
 		const last = this.#presence.length - 1;
 		if (last >= 0 && frame.tMs <= this.#presence.frame(last).tMs) {
 			throw new AppError('internal', `Frame ${frame.index} is not later than the one before it`);
 		}
-		if (output.graph.record) this.#presence.settle(output.graph.record);
+		this.#settle(frame.tMs);
+		this.#clock = tickFrameClock(this.#clock, frame.tMs, this.#maxFrameMs);
 		this.#presence.addFrame(frame.index, frame.tMs);
-		if (this.#pendingFromMs !== null && frame.tMs - this.#pendingFromMs >= CHUNK_MS) this.#flush();
-		this.#pendingFromMs ??= frame.tMs;
-		const { isShotStart, observations } = output;
+		this.#latest = observations;
 		if (isShotStart) this.#shotStarts.add(frame.index);
-		this.#pendingText.push(this.#format.encodeSettled({ frame, isShotStart, observations }, output.ended));
-		this.#pending.set(frame.index, output.observations);
-		this.#tally = addToTally(this.#tally, output, frame.tMs);
-		this.#merge(output.merges);
-		this.#ended.push(...output.ended);
-		this.#open = output.open;
-		this.#graph = output.graph.session;
+		this.#chunks.addFrame(frame, observations, text);
+		for (const event of ended) {
+			const known = mergeEvent(event, this.#resolve);
+			if (known) this.#ended.push(known);
+		}
 	}
 
-	/** The session is over; `finish` is what the pipeline gave at its end. */
-	end(finish: FinishOutput): void {
-		if (this.#finish) throw new AppError('internal', 'The session has ended');
-		if (finish.graph.record) this.#presence.settle(finish.graph.record);
-		this.#pendingText.push(this.#format.encodeFrame([], finish.ended));
-		this.#ended.push(...finish.ended);
-		this.#open = [];
-		this.#graph = finish.graph.session;
-		this.#finish = finish;
+	/** Completes the latest frame, now that the next one or the end is at `nextMs`; `null`: it lasts as usual. */
+	#settle(nextMs: number | null): void {
+		const { lastMs, usualMs } = this.#clock;
+		if (lastMs === null) return;
+		const ids = (seen: readonly Observation[]) => seen.map((o) => o.personId).sort(compareIds);
+		this.#presence.settle({
+			tMs: lastMs,
+			durationMs: lastFrameMs(this.#clock, nextMs ?? lastMs + (usualMs ?? 0), this.#maxFrameMs),
+			visible: ids(this.#latest),
+			gazeKnown: ids(this.#latest.filter((o) => o.gaze !== null)),
+		});
 	}
 
 	#merge(merges: readonly Merge[]): void {
@@ -132,23 +177,9 @@ export class SessionLog {
 		this.#ended = this.#ended.flatMap((e) => mergeEvent(e, this.#resolve) ?? []);
 	}
 
-	#flush(): void {
-		if (this.#pendingFromMs === null) return;
-		const chunk = { firstMs: this.#pendingFromMs, blob: new Blob(this.#pendingText) };
-		this.#chunks.push(chunk);
-		this.#remember(chunk, this.#pending);
-		this.#pendingText = [];
-		this.#pending = new Map();
-		this.#pendingFromMs = null;
-	}
-
-	#remember(chunk: Chunk, frames: ByFrame): void {
-		this.#cache.delete(chunk);
-		this.#cache.set(chunk, frames);
-		for (const oldest of this.#cache.keys()) {
-			if (this.#cache.size <= CACHED_CHUNKS) break;
-			this.#cache.delete(oldest);
-		}
+	/** What a session needs to be read back, besides its lines. */
+	get tally(): SessionTally {
+		return this.#tally;
 	}
 
 	/** Analysed frames so far. */
@@ -192,34 +223,7 @@ export class SessionLog {
 		return tMs < frame.tMs + shownMs ? frame.frameIndex : null;
 	}
 
-	#chunkAt(tMs: number): Chunk | null {
-		let low = 0;
-		let high = this.#chunks.length;
-		while (low < high) {
-			const middle = (low + high) >>> 1;
-			if (this.#chunks[middle]!.firstMs <= tMs) low = middle + 1;
-			else high = middle;
-		}
-		return this.#chunks[low - 1] ?? null;
-	}
-
-	#load(chunk: Chunk): Promise<ByFrame> {
-		const running = this.#loading.get(chunk);
-		if (running) return running;
-		const load = chunk.blob
-			.text()
-			.then((text) => {
-				const frames = byFrame(this.#format.decodeObservations(text));
-				this.#remember(chunk, frames);
-				return frames;
-			})
-			.finally(() => this.#loading.delete(chunk));
-		this.#loading.set(chunk, load);
-		return load;
-	}
-
-	#inFrame(frames: ByFrame, frameIndex: number): readonly Observation[] {
-		const seen = frames.get(frameIndex) ?? [];
+	#renamed(seen: readonly Observation[]): readonly Observation[] {
 		return this.#tally.merges.length === 0 ? seen : seen.map((o) => mergeObservation(o, this.#resolve));
 	}
 
@@ -227,23 +231,14 @@ export class SessionLog {
 	observationsAtOnce(tMs: number): readonly Observation[] | null | undefined {
 		const frameIndex = this.frameIndexAt(tMs);
 		if (frameIndex === null) return null;
-		if (this.#pending.has(frameIndex)) return this.#inFrame(this.#pending, frameIndex);
-		const chunk = this.#chunkAt(tMs);
-		if (!chunk) return null;
-		const frames = this.#cache.get(chunk);
-		if (!frames) return undefined;
-		this.#remember(chunk, frames);
-		return this.#inFrame(frames, frameIndex);
+		const seen = this.#chunks.atOnce(frameIndex, tMs);
+		return seen && this.#renamed(seen);
 	}
 
 	/** The people in the analysed frame shown at a time, under ids in use now; `null` where none was analysed. */
 	async observationsAt(tMs: number): Promise<readonly Observation[] | null> {
-		const atOnce = this.observationsAtOnce(tMs);
-		if (atOnce !== undefined) return atOnce;
 		const frameIndex = this.frameIndexAt(tMs);
-		const chunk = this.#chunkAt(tMs);
-		if (frameIndex === null || !chunk) return null;
-		return this.#inFrame(await this.#load(chunk), frameIndex);
+		return frameIndex === null ? null : this.#renamed(await this.#chunks.at(frameIndex, tMs));
 	}
 
 	/**
@@ -252,27 +247,17 @@ export class SessionLog {
 	 *
 	 * @param size of the picture, pixels.
 	 */
-	async *frames(size: { widthPx: number; heightPx: number }): AsyncGenerator<SettledFrame> {
+	async *frames({ widthPx, heightPx }: Pick<FrameInfo, 'widthPx' | 'heightPx'>): AsyncGenerator<SettledFrame> {
 		const count = this.#presence.length;
-		const pending = new Map(this.#pending);
-		const parts = [
-			...this.#chunks.map(({ firstMs, blob }) => ({
-				firstMs,
-				read: async (): Promise<ByFrame> => byFrame(this.#format.decodeObservations(await blob.text())),
-			})),
-			{ firstMs: this.#pendingFromMs ?? Infinity, read: () => Promise.resolve<ByFrame>(pending) },
-		];
 		let place = 0;
-		for (const [at, { read }] of parts.entries()) {
-			const seen = await read();
-			const untilMs = parts[at + 1]?.firstMs ?? Infinity;
+		for await (const { frames, untilMs } of this.#chunks.parts()) {
 			for (; place < count; place++) {
 				const { frameIndex, tMs } = this.#presence.frame(place);
 				if (tMs >= untilMs) break;
 				yield {
-					frame: { index: frameIndex, tMs, ...size },
+					frame: { index: frameIndex, tMs, widthPx, heightPx },
 					isShotStart: this.#shotStarts.has(frameIndex),
-					observations: this.#inFrame(seen, frameIndex),
+					observations: this.#renamed(frames.get(frameIndex) ?? []),
 				};
 			}
 		}
@@ -292,16 +277,17 @@ export class SessionLog {
 	}
 
 	async *#lines(finish: FinishOutput | undefined): AsyncGenerator<string> {
-		const pending = [...this.#pendingText];
-		for (const chunk of [...this.#chunks]) yield* (await chunk.blob.text()).split('\n');
-		yield* pending.join('').split('\n');
-		if (finish && !this.#finish) yield* this.#format.encodeFrame([], finish.ended).split('\n');
+		yield* this.#chunks.lines();
+		if (!finish || this.#isOver) return;
+		const settled = finish.frames.map((frame) => this.#format.encodeSettled(frame, frame.ended));
+		yield* [...settled, this.#format.encodeFrame([], finish.ended)].join('').split('\n');
 	}
 
-	/** The finished `NAME.regard.jsonl`. Throws `internal` while the session goes on and no `finish` is given. */
+	/** The finished `NAME.regard.jsonl`. Throws `internal` before the first frame, and while events go on without `finish`. */
 	async toFile({ header, areas, labels, wallMs, finish }: FileOptions): Promise<Blob> {
-		const graph = (this.#finish ?? finish)?.graph.session;
-		if (!graph) throw new AppError('internal', 'The session goes on');
+		const graph = this.#isOver ? this.#graph : (finish?.graph.session ?? this.#graph);
+		if (!graph) throw new AppError('internal', 'The session has no frame yet');
+		if (!finish && this.#open.length > 0) throw new AppError('internal', 'The session goes on');
 		const parts: Blob[] = [];
 		let text: string[] = [];
 		let length = 0;

@@ -9,6 +9,7 @@ import { encodersOnCpu } from '../models/embedded-encoders';
 import { flattenConfig, offlineConfig, type PipelineConfig } from '../pipeline/config';
 import { finish } from '../pipeline/pipeline';
 import type { Checkpoint, Fingerprint } from '../session/checkpoint';
+import { rememberFrame, startsAnewAt, type ModelMemory } from '../session/model-memory';
 import { addToTally, emptyTally, objectsOf, peopleOf } from '../session/tally';
 import type { FrameSource, ReadStatus } from '../source/source';
 import { detectKind } from '../source/detect-kind';
@@ -18,6 +19,7 @@ import type { WorkerClient } from '../workers/client';
 import type { PerceptionApi } from '../workers/protocol';
 import { openFileHearing, type FileHearing } from '../workers/speech-client';
 import { openVideoFile } from '../workers/video-file-client';
+import { CHECKPOINT_EVERY_MS } from './checkpoint-interval';
 import { initialAnalysis, runAnalysis } from './run-analysis';
 import { stillPictureConfig } from './still-picture';
 
@@ -198,10 +200,15 @@ export const analyzeFile = async (
 		let tally = resumed?.tally ?? emptyTally;
 		let state = resumed?.state ?? initialAnalysis(config);
 		let lastMs = resumed?.lastMs ?? null;
+		let memory: ModelMemory | null = resumed?.models ?? null;
+		const warmUp = memory;
+		let savedAtMs = performance.now();
 		const wallMs: Record<string, number> = { ...resumed?.wallMs };
 		const firstMs = Math.max(job.startMs, lastMs ?? 0);
 		const untilMs = Math.min(job.endMs ?? Infinity, open.durationMs);
-		const source = open.frames(resumed?.nextFrameIndex ?? 0, lastMs);
+		const source = warmUp
+			? open.frames(warmUp.fromIndex, warmUp.afterMs)
+			: open.frames(resumed?.nextFrameIndex ?? 0, lastMs);
 		const startedMs = performance.now();
 
 		state = await runAnalysis({
@@ -213,8 +220,10 @@ export const analyzeFile = async (
 			getEncoders: () => job.encoders,
 			hear: ({ tMs }) => hearing?.at(tMs) ?? Promise.resolve(null),
 			resumeFrom: state,
+			warmUp,
 			signal,
-			onStep: async ({ frame, perception: seen, output, state: now, wall }) => {
+			onStep: async ({ frame, perception: seen, hints, output, state: now, wall }) => {
+				memory = rememberFrame(memory, frame.index, lastMs, hints);
 				tally = addToTally(tally, output, frame.tMs);
 				lastMs = frame.tMs;
 				add(wallMs, { ...seen.timingsMs, wait: wall.waitMs, perceive: wall.perceiveMs, middle: wall.middleMs });
@@ -222,9 +231,11 @@ export const analyzeFile = async (
 				if (settledFrame) await sink.append(encodeSettled({ frame: settledFrame, isShotStart, observations }, ended));
 				await sink.perception?.(seen);
 				const nextFrameIndex = frame.index + 1;
-				// The models start anew there, so what comes after does not depend on what they remember.
-				if (nextFrameIndex % CHECKPOINT_FRAMES === 0) {
-					await sink.checkpoint({ fingerprint, nextFrameIndex, lastMs, state: now, tally, wallMs });
+				const isFresh = startsAnewAt(nextFrameIndex);
+				if (isFresh || performance.now() - savedAtMs >= CHECKPOINT_EVERY_MS) {
+					const models = isFresh ? null : memory;
+					await sink.checkpoint({ fingerprint, nextFrameIndex, lastMs, state: now, models, tally, wallMs });
+					savedAtMs = performance.now();
 				}
 				sink.progress({ frames: tally.frameCount, tMs: frame.tMs, fromMs: job.startMs, untilMs });
 			},

@@ -13,6 +13,7 @@ import type { AppError } from '../core/errors';
 import type { SourceKind } from '../core/session';
 import { hearMicrophone } from './hear-microphone';
 import type { OpenSource, WatchPorts } from './ports';
+import { browserKeeping } from './session-storage';
 
 const openVideoSource = async (
 	file: Blob,
@@ -29,13 +30,14 @@ const openVideoSource = async (
 		summary: { kind, name, widthPx, heightPx, durationMs, isLive: false, mediaUrl, file, stream: null },
 		schedule: 'offline',
 		areas,
-		frames(fps) {
-			const pass = video.frames({ fps });
+		frames(fps, from) {
+			const pass = video.frames({ fps, ...from });
 			damage = () => pass.status().damage;
 			return pass;
 		},
 		damage: () => damage(),
 		frameAt: (tMs) => video.frameAt(tMs),
+		fileBytes: file.size,
 		// The sample has no sound: looking for it would cost the first second of the page.
 		...(kind === 'video-file' && { openHearing: (signal) => openFileHearing(file, modelsFolderUrl, signal) }),
 		sha256: () => video.sha256(),
@@ -115,6 +117,7 @@ export const browserPorts = (appUrl: string): WatchPorts => ({
 		watchCameras(callback);
 	},
 	connectPerception,
+	keeping: browserKeeping(),
 	hearMicrophone: (onLost, signal) => hearMicrophone(modelsUrl(appUrl), onLost, signal),
 	openTranscripts: (signal) => openTranscripts(modelsUrl(appUrl), signal),
 	modelsUrl: modelsUrl(appUrl),

@@ -37,6 +37,8 @@ export const problemOf = (e: unknown, about: string): Problem =>
 export type SourceRequest =
 	| { kind: 'sample' }
 	| { kind: 'file'; file: File }
+	/** One that is kept. */
+	| { kind: 'session'; id: string; name: string }
 	/** `null`: the browser's default camera. */
 	| { kind: 'webcam'; deviceId: string | null };
 
@@ -47,6 +49,8 @@ export const nameOfRequest = (request: SourceRequest): string => {
 			return 'the sample clip';
 		case 'file':
 			return request.file.name;
+		case 'session':
+			return request.name;
 		case 'webcam':
 			return 'the camera';
 	}
@@ -69,6 +73,8 @@ export type SourceSummary = {
 	stream: MediaStream | null;
 	/** Of a camera, when the browser says. */
 	deviceId?: string | null;
+	/** A session was opened without its video: there is nothing to look at but what was found. */
+	isPictureMissing?: boolean;
 };
 
 /** Everything the canvas needs of one analysed frame. */

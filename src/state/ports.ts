@@ -4,9 +4,11 @@ import type { Frame } from '../core/perception';
 import type { FrameSource } from '../source/source';
 import type { WorkerClient } from '../workers/client';
 import type { PerceptionApi, PerceptionSettings } from '../workers/protocol';
+import type { ReasonClient } from '../workers/reason-client';
 import type { Hearing } from '../workers/speech-client';
 import type { TranscriptClient } from '../workers/transcript-client';
 import type { SourceRequest, SourceSummary } from './phase';
+import type { KeepingPorts } from './session-storage';
 
 /** A source that opened. */
 export type OpenSource = {
@@ -14,8 +16,13 @@ export type OpenSource = {
 	schedule: PerceptionSettings['schedule'];
 	/** Things that come with the source, as those of the sample. */
 	areas: readonly AreaOfInterest[];
-	/** One pass over the source from its start. `fps`: analysed frames a second; `null` takes every frame. */
-	frames(fps: number | null): FrameSource;
+	/**
+	 * One pass over the source from its start, or from where an earlier one stood. `fps`: analysed frames a second; `null`
+	 * takes every frame. `from`: number of the first frame to come, and time of the one before it, milliseconds.
+	 */
+	frames(fps: number | null, from?: { firstIndex: number; afterMs: number | null }): FrameSource;
+	/** Size of the file; left out without one. */
+	fileBytes?: number;
 	/** After a pass: what of the file could not be read, in words for people; `null` when all was well. */
 	damage(): string | null;
 	/** The picture at a time, for files that no `<video>` element can play. `null` without a file. */
@@ -36,7 +43,10 @@ export type WatchPorts = {
 	 * Opens what was asked for. Rejects with an `AppError`.
 	 * `onLost`: a camera went away; called at most once.
 	 */
-	openSource(request: SourceRequest, onLost: (error: AppError) => void): Promise<OpenSource>;
+	openSource(
+		request: Exclude<SourceRequest, { kind: 'session' }>,
+		onLost: (error: AppError) => void,
+	): Promise<OpenSource>;
 	/** Calls back with the cameras now and whenever that changes. */
 	watchCameras(callback: (cameras: readonly CameraChoice[]) => void): void;
 	connectPerception(): WorkerClient<PerceptionApi>;
@@ -44,6 +54,10 @@ export type WatchPorts = {
 	hearMicrophone?(onLost: () => void, signal: AbortSignal): Promise<Hearing>;
 	/** Loads the model for transcripts; `null` when it is not there. */
 	openTranscripts?(signal: AbortSignal): Promise<TranscriptClient | null>;
+	/** Starts the worker that answers questions. */
+	connectReason?(): ReasonClient;
+	/** Where sessions are kept; left out: nowhere. */
+	keeping?: KeepingPorts;
 	/** Absolute address of the models folder. */
 	modelsUrl: string;
 	/** Wall clock, milliseconds; grows. */

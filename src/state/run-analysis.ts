@@ -11,10 +11,23 @@ import type { PerceptionApi } from '../workers/protocol';
 /** All that the next frame depends on besides its pixels. Plain data: it may be saved and the run resumed from it. */
 export type AnalysisState = { pipeline: PipelineState; hints: PerceptionHints };
 
+/**
+ * Frames that were analysed before an interruption and since the models last started anew. Shown to the models again in
+ * the same way, they bring them to where they were: nothing else is known of what is inside of them.
+ */
+export type WarmUp = {
+	/** Index of the first one. */
+	fromIndex: number;
+	/** What the models were told with each. */
+	hints: readonly PerceptionHints[];
+};
+
 /** What one frame gave. */
 export type AnalysisStep = {
 	frame: FrameInfo;
 	perception: Perception;
+	/** What the models were told before they saw the frame. */
+	hints: PerceptionHints;
 	output: PipelineOutput;
 	/** After this frame. */
 	state: AnalysisState;
@@ -39,6 +52,8 @@ export type AnalysisRun = {
 	hear?(frame: FrameInfo): Promise<number | null>;
 	/** Where an interrupted run stood; `null` starts anew. */
 	resumeFrom?: AnalysisState | null;
+	/** Frames that come first and are only shown to the models, so that they remember what they did; `null`: none. */
+	warmUp?: WarmUp | null;
 	signal: AbortSignal;
 	/** Before the pixels move to the worker. Draw or copy them at once; do not keep or close them. */
 	onFrame?(frame: Frame): void;
@@ -79,8 +94,15 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 	for await (const frame of source.frames(signal)) {
 		try {
 			const gotAtMs = performance.now();
-			run.onFrame?.(frame);
 			const encoders = run.getEncoders();
+			const earlier = run.warmUp?.hints[frame.index - run.warmUp.fromIndex];
+			if (earlier) {
+				await perception.call('perceive', { frame, hints: earlier, encoders }, { signal, transfer: [frame.pixels] });
+				signal.throwIfAborted();
+				askedAtMs = performance.now();
+				continue;
+			}
+			run.onFrame?.(frame);
 			const { index, tMs, widthPx, heightPx } = frame;
 			const [seenMute, speech] = await Promise.all([
 				perception.call('perceive', { frame, hints: state.hints, encoders }, { signal, transfer: [frame.pixels] }),
@@ -89,12 +111,14 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 			const seen = { ...seenMute, sound: speech === null ? null : { speech } };
 			const seenAtMs = performance.now();
 			const input = { perception: seen, areas: run.getAreas(), camera: run.getCamera(seen.frame), encoders };
+			const { hints } = state;
 			const stepped = pipeline.step(state.pipeline, input, config);
 			const doneAtMs = performance.now();
 			state = { pipeline: stepped.state, hints: stepped.output.hints };
 			await run.onStep({
 				frame: seen.frame,
 				perception: seen,
+				hints,
 				output: stepped.output,
 				state,
 				wall: { waitMs: gotAtMs - askedAtMs, perceiveMs: seenAtMs - gotAtMs, middleMs: doneAtMs - seenAtMs },

@@ -1,21 +1,19 @@
-import type { AreaOfInterest, Observation } from '../core/attention';
+import type { AreaOfInterest } from '../core/attention';
 import type { Camera } from '../core/camera';
-import type { ModelUse, SourceInfo } from '../core/session';
+import type { FrameInfo } from '../core/perception';
+import type { ModelUse, SessionHeader, SourceInfo } from '../core/session';
 import type { SocialEvent, SocialGraph } from '../core/social';
-import { decodeObservations, encodeFrame, encodeSettled, finalizeLines } from '../export/json-lines';
 import { flattenConfig, type PipelineConfig } from '../pipeline/config';
-import type { SettledFrame } from '../pipeline/from-observations';
-import { finish, type PresenceRecord } from '../pipeline/pipeline';
-import { SessionLog } from '../session/session-log';
-import { appendToRuns, mergeRuns, startRuns, type AttentionRun } from './attention-runs';
+import { finish, type PipelineOutput } from '../pipeline/pipeline';
+import type { SessionTally } from '../session/tally';
+import { appendToRuns, mergeRuns } from './attention-runs';
 import { GazeMapLog, type MapsAt } from './gaze-map-log';
 import { labelMap } from './labels';
+import { LoggedSession } from './logged-session';
+import { restoreLog, type KeptLines } from './restore-log';
 import type { AnalysisState, AnalysisStep } from './run-analysis';
-import type { SessionView, ViewFileOptions } from './session-view';
+import type { ViewFileOptions } from './session-view';
 import { SpeedMeter } from './speed-meter';
-
-/** How the log of a session writes its lines. */
-const LINES = { encodeFrame, encodeSettled, decodeObservations, finalizeLines };
 
 /** What a run is told at its start. */
 export type RunStart = {
@@ -26,134 +24,118 @@ export type RunStart = {
 	fps: number | null;
 	/** ISO 8601. */
 	startedAt: string;
+	/** Name and version of the program. */
+	app: string;
 	/** What only the end of a run knows: the file's hash, and the models that took part. */
 	provenance(): Promise<{ sha256: string | null; models: readonly ModelUse[] }>;
 };
 
+/** What an earlier part of the same run left behind. */
+export type EarlierRun = {
+	lines: KeptLines;
+	state: AnalysisState;
+	tally: SessionTally;
+	camera: Camera;
+	wallMs: Readonly<Record<string, number>>;
+};
+
+/** A frame whose results are now known; it may have come in some frames ago. */
+export type SettledStep = { frame: FrameInfo; observations: PipelineOutput['observations'] };
+
 /** Everything that one run of the analysis has found, from its first frame to its end. */
-export class SessionRun implements SessionView {
-	readonly #log = new SessionLog(LINES);
-	readonly #book = startRuns();
+export class SessionRun extends LoggedSession {
 	readonly meter = new SpeedMeter();
 	/** Where models saw people looking; for showing only. */
 	readonly maps = new GazeMapLog();
-	readonly config: PipelineConfig;
-	readonly source: SourceInfo;
 	readonly labels = {};
 	readonly areas: readonly AreaOfInterest[] = [];
 	camera: Camera | null = null;
+	open: readonly SocialEvent[] = [];
+	/** The last frame, when its results were only known at the end. */
+	last: SettledStep | null = null;
 	readonly #start: RunStart;
 	#state: AnalysisState | null = null;
 	#wallMs: Record<string, number> = {};
-	/** Events that go on after the latest frame. */
-	open: readonly SocialEvent[] = [];
 
 	constructor(start: RunStart) {
+		super(start.source, start.config);
 		this.#start = start;
-		this.config = start.config;
-		this.source = start.source;
 	}
 
-	/** Takes in one analysed frame. `nowMs`: wall clock. */
-	take({ frame, output, perception, state, wall }: AnalysisStep, camera: Camera, nowMs: number): void {
+	/** Takes over what an earlier part of the run found. Rejects with `recording-invalid` when it cannot be read. */
+	async restore({ lines, state, tally, camera, wallMs }: EarlierRun): Promise<void> {
+		await restoreLog(this.log, this.book, lines);
+		this.log.restoreEnding({ tally, graph: null, endMs: null }, false);
+		mergeRuns(this.book, tally.merges);
+		this.#state = state;
+		this.camera = camera;
+		this.#wallMs = { ...wallMs };
+	}
+
+	/** Takes in one analysed frame; gives the lines that it added to the session. `nowMs`: wall clock. */
+	take({ frame, output, perception, state, wall }: AnalysisStep, camera: Camera, nowMs: number): string {
 		this.#state = state;
 		this.camera = camera;
 		this.open = output.open;
-		this.#log.append(frame, output);
+		const text = this.log.append(frame, output);
 		this.maps.add(perception);
-		for (const [stage, ms] of Object.entries(wall)) {
+		for (const [stage, ms] of Object.entries({ ...perception.timingsMs, ...wall })) {
 			const name = stage.replace(/Ms$/, '');
 			this.#wallMs[name] = (this.#wallMs[name] ?? 0) + ms;
 		}
-		mergeRuns(this.#book, output.merges);
-		appendToRuns(this.#book, frame.tMs, output.observations);
+		mergeRuns(this.book, output.merges);
+		if (output.frame) appendToRuns(this.book, output.frame.tMs, output.observations);
 		this.meter.add({ nowMs, tMs: frame.tMs, middleMs: wall.middleMs, timingsMs: perception.timingsMs });
+		return text;
 	}
 
-	/** Closes what is open. `endMs`: where the last frame ends; `null` when nobody knows. */
-	end(endMs: number | null): void {
-		if (!this.#state) return;
-		this.#log.end(finish(this.#state.pipeline, endMs, this.config).output);
+	/** Closes what is open. `endMs`: where the last frame ends; `null` when nobody knows. Gives the lines that this added. */
+	end(endMs: number | null): string {
+		if (!this.#state) return '';
+		const finished = finish(this.#state.pipeline, endMs, this.config).output;
+		const text = this.log.end(finished, endMs);
+		for (const { frame, observations } of finished.frames) appendToRuns(this.book, frame.tMs, observations);
 		this.open = [];
-	}
-
-	/** Detected things of the session so far, by their last place. */
-	get detected(): readonly AreaOfInterest[] {
-		return this.#log.objects.map(({ objectId, label, spans }) => ({
-			...{ objectId, label, from: 'detected' as const },
-			box: spans.at(-1)!.box,
-		}));
-	}
-
-	/** Detected things there at a time. */
-	detectedAt(tMs: number): readonly AreaOfInterest[] {
-		return this.#log.detectedAt(tMs);
-	}
-
-	/** Ended events, then those going on. */
-	get events(): readonly SocialEvent[] {
-		return this.#log.events;
-	}
-
-	/** Who attended to what, in order of start. */
-	get runs(): readonly AttentionRun[] {
-		return this.#book.runs;
-	}
-
-	/** Over the whole session; `null` before its first frame. */
-	get graph(): SocialGraph | null {
-		return this.#log.graph;
-	}
-
-	/** Over a stretch of time. */
-	graphWithin(startMs: number, endMs: number): SocialGraph {
-		return this.#log.graphWithin(startMs, endMs);
-	}
-
-	/**
-	 * The people in the analysed frame shown at a time; `null` where none was analysed, `undefined` while that part of
-	 * the log is being read back: `onRead` is called when it is there.
-	 */
-	observationsAt(tMs: number, onRead: () => void): readonly Observation[] | null | undefined {
-		const found = this.#log.observationsAtOnce(tMs);
-		if (found === undefined) void this.#log.observationsAt(tMs).then(onRead);
-		return found;
-	}
-
-	frames(): AsyncIterable<SettledFrame> {
-		return this.#log.frames(this.source);
-	}
-
-	presenceWithin(startMs: number, endMs: number): Iterable<PresenceRecord> {
-		return this.#log.presenceWithin(startMs, endMs);
-	}
-
-	get analysed(): { startMs: number; endMs: number } | null {
-		return this.#log.analysed;
+		this.last = finished.frames.at(-1) ?? null;
+		return text;
 	}
 
 	mapsAt(tMs: number): MapsAt | null {
 		return this.maps.at(tMs);
 	}
 
+	/** What a session needs to be opened again, besides its lines. `graph` is final only after the end. */
+	summary(): { tally: SessionTally; graph: SocialGraph | null; wallMs: Readonly<Record<string, number>> } {
+		return { tally: this.log.tally, graph: this.log.graph, wallMs: { ...this.#wallMs } };
+	}
+
+	/** First line of the session, given what is known of its provenance now; `null` before the first frame. */
+	headerOf(sha256: string | null, models: readonly ModelUse[]): SessionHeader | null {
+		const { fps, startedAt, app } = this.#start;
+		if (!this.camera) return null;
+		return {
+			format: 'regard/1',
+			source: { ...this.source, sha256 },
+			camera: this.camera,
+			models,
+			config: flattenConfig(this.config),
+			analysis: { fps, app, startedAt },
+		};
+	}
+
 	async file({ areas, labels }: ViewFileOptions): Promise<Blob | null> {
-		const { fps, startedAt } = this.#start;
-		if (!this.#state || !this.camera) return null;
+		if (!this.#state || !this.graph) return null;
+		const state = this.#state.pipeline;
 		const { sha256, models } = await this.#start.provenance();
-		return this.#log.toFile({
-			header: {
-				format: 'regard/1',
-				source: { ...this.source, sha256 },
-				camera: this.camera,
-				models,
-				config: flattenConfig(this.config),
-				analysis: { fps, app: 'regard', startedAt },
-			},
+		const header = this.headerOf(sha256, models);
+		if (!header) return null;
+		return this.log.toFile({
+			header,
 			areas,
 			labels: labelMap(labels),
 			wallMs: this.#wallMs,
 			// Only used while the run goes on: its open events end with the frame that was analysed last.
-			finish: finish(this.#state.pipeline, null, this.config).output,
+			finish: finish(state, null, this.config).output,
 		});
 	}
 }

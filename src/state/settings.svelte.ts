@@ -23,6 +23,13 @@ export class Settings {
 	/** A webcam's picture is shown like a mirror. */
 	isMirrored = $state(true);
 
+	/** Takes over what a kept session was analysed with. */
+	apply({ fps, fovDeg, encoders }: { fps: number | null; fovDeg: number | null; encoders: EncoderSwitches }): void {
+		this.fps = fps;
+		this.fovDeg = fovDeg;
+		this.encoders = encoders;
+	}
+
 	/** The camera for frames of this size. */
 	cameraFor(widthPx: number, heightPx: number): Camera {
 		return this.fovDeg === null

@@ -18,9 +18,12 @@ export class Things {
 	/** Things were changed after the analysis had begun: earlier frames do not know them. */
 	areNewer = $state(false);
 	readonly #context: () => ThingsContext;
+	readonly #onChange: (areas: readonly AreaOfInterest[]) => void;
 
-	constructor(context: () => ThingsContext) {
+	/** `onChange`: the visitor changed what is marked. */
+	constructor(context: () => ThingsContext, onChange: (areas: readonly AreaOfInterest[]) => void = () => {}) {
 		this.#context = context;
+		this.#onChange = onChange;
 	}
 
 	/** Marked and detected. */
@@ -74,5 +77,6 @@ export class Things {
 	#replace(areas: readonly AreaOfInterest[]): void {
 		this.areas = areas;
 		this.areNewer ||= this.#context().isLate;
+		this.#onChange(areas);
 	}
 }

@@ -2,8 +2,10 @@ import type { AreaOfInterest, Observation } from '../core/attention';
 import { isAbort, type AppError } from '../core/errors';
 import type { PersonId } from '../core/people';
 import type { EncoderSwitches, Frame } from '../core/perception';
-import { defaultPipelineConfig } from '../pipeline/config';
+import { defaultPipelineConfig, offlineConfig } from '../pipeline/config';
+import type { KeptSession } from '../session/store/session-store';
 import type { MapsAt } from './gaze-map-log';
+import { Ask } from './ask.svelte';
 import { Models } from './models.svelte';
 import { Panels } from './panels.svelte';
 import { Pause } from './pause.svelte';
@@ -12,7 +14,10 @@ import type { Problem, Snapshot, SourceRequest, SourceSummary, WatchPhase } from
 import { Playback } from './playback.svelte';
 import type { CameraChoice, OpenSource, WatchPorts } from './ports';
 import { runAnalysis, type AnalysisStep } from './run-analysis';
-import { SessionRun } from './session-run';
+import { openAnything, summaryWithoutPicture, type Opened } from './open-anything';
+import type { OpenedSession } from './opened-session';
+import { SessionJob } from './session-job';
+import { Sessions } from './sessions.svelte';
 import type { SessionView } from './session-view';
 import { Settings } from './settings.svelte';
 import { stillPictureConfig } from './still-picture';
@@ -37,18 +42,25 @@ export class Watch {
 	readonly models: Models;
 	readonly settings = new Settings();
 	readonly sound: Sound;
+	/** Sessions that are kept in this browser. */
+	readonly sessions: Sessions;
 	readonly transcript: Transcript;
+	/** Questions about what is shown. */
+	readonly ask: Ask;
 	readonly playback = new Playback();
 	/** Holds a camera's analysis. */
 	readonly pause = new Pause();
-	readonly things = new Things(() => ({
-		picture: this.source,
-		isLate: this.latest !== null && !this.source?.isLive,
-	}));
+	readonly things = new Things(
+		() => ({
+			picture: this.source,
+			isLate: this.latest !== null && !this.source?.isLive,
+		}),
+		(areas) => this.sessions.change({ areas }),
+	);
 	/** What the lists beside the picture show. */
 	readonly panels = new Panels(() => ({
 		run: this.view,
-		meter: this.#run?.meter ?? null,
+		meter: this.#job?.run.meter ?? null,
 		latest: this.latest,
 		tMs: this.shownMs(),
 		isFollowing: this.playback.mode === 'follow',
@@ -79,7 +91,10 @@ export class Watch {
 
 	#ports: WatchPorts;
 	#open: OpenSource | null = null;
-	#run: SessionRun | null = null;
+	/** The analysis that goes on, or went on last. */
+	#job: SessionJob | null = null;
+	/** A session that was opened again. */
+	#opened: OpenedSession | null = null;
 	#corrected: SessionView | null = null;
 	#abort = new AbortController();
 	#openingTurn = 0;
@@ -91,86 +106,109 @@ export class Watch {
 		this.#ports = ports;
 		this.models = new Models(ports);
 		this.sound = new Sound(ports);
+		this.ask = new Ask(ports, () => this.phase.kind === 'analysing');
+		this.sessions = new Sessions(ports.keeping ?? null);
 		this.transcript = new Transcript((signal) => ports.openTranscripts?.(signal) ?? Promise.resolve(null));
 		ports.watchCameras((cameras) => (this.cameras = cameras));
 	}
 
-	/** Opens a source and starts its analysis. What was open stays when this fails. */
+	/**
+	 * Opens a source and starts its analysis, or a kept session. A file that was analysed before is known again: what was
+	 * found is shown, and the rest is analysed. What was open stays when this fails.
+	 */
 	async open(request: SourceRequest): Promise<void> {
 		const turn = ++this.#openingTurn;
 		const about = nameOfRequest(request);
 		this.opening = { about };
 		this.problem = null;
-		this.models.start();
+		if (request.kind !== 'session') this.models.start();
 		// A camera can often be opened only once: let go of it before asking again.
 		if (request.kind === 'webcam' && this.#open?.summary.isLive) this.stop();
+		let opened: Opened;
 		try {
-			const open = await this.#ports.openSource(request, (error) => this.#lost(turn, error));
+			opened = await openAnything(request, this.#ports, this.sessions, (error) => this.#lost(turn, error));
 			// Asked for something else meanwhile, and got it. Were that still to come, it might fail: then this one stays.
-			if (turn < this.#openedTurn) return open.close();
+			if (turn < this.#openedTurn) return opened.source?.close();
 			this.#openedTurn = turn;
-			this.#replaceSource(open);
+			this.#replaceSource(opened);
 		} catch (e) {
 			if (turn === this.#openingTurn && !isAbort(e)) this.problem = problemOf(e, about);
 			return;
 		} finally {
 			if (turn === this.#openingTurn) this.opening = null;
 		}
-		await this.#analyse();
+		if (opened.view) this.#show(opened.view, opened.kept);
+		else await this.#analyse(opened.kept);
 	}
 
 	/** Analyses the open source again from its start, with the settings of now. */
 	async analyse(): Promise<void> {
 		this.problem = null;
-		await this.#analyse();
+		await this.#analyse(null);
 	}
 
-	async #analyse(): Promise<void> {
+	/** `earlier`: what is kept of the same analysis, to go on from there. */
+	async #analyse(earlier: KeptSession | null): Promise<void> {
 		const open = this.#open;
 		if (!open) return;
 		this.#endRun();
 		const abort = (this.#abort = new AbortController());
 		const { signal } = abort;
 		this.#forgetResults();
-		this.playback.reset(open.summary.isLive || open.summary.kind === 'image' ? null : open.summary.durationMs);
+		const { kind, isLive, durationMs } = open.summary;
+		this.playback.reset(isLive || kind === 'image' ? null : durationMs);
 		this.phase = { kind: 'loading', files: [] };
 		this.sound.begin(open, signal);
 		const samples = (fromMs: number, untilMs: number) => this.sound.samples(fromMs, untilMs);
-		this.transcript.begin(samples, open.summary.isLive, signal);
+		this.transcript.begin(samples, isLive, signal);
 		try {
 			const client = await this.models.load(
 				open.schedule,
 				signal,
 				(files) => (this.phase = { kind: 'loading', files }),
 			);
+			const { fps, fovDeg, encoders } = this.settings;
+			// A run that may be resumed begins with all of its models, so that each frame is seen by the same ones.
+			const installed = kind === 'video-file' ? await client.call('loadInstalled', encoders, { signal }) : [];
 			signal.throwIfAborted();
-			this.phase = { kind: 'analysing' };
-			const fps = open.summary.isLive ? null : this.settings.fps;
-			const config = open.summary.kind === 'image' ? stillPictureConfig : defaultPipelineConfig;
-			const { kind, name, widthPx, heightPx, durationMs } = open.summary;
-			const run = (this.#run = new SessionRun({
-				source: { kind, name, widthPx, heightPx, durationMs, sha256: null },
+			const config =
+				kind === 'image' ? stillPictureConfig : isLive ? defaultPipelineConfig : offlineConfig(this.settings.fps);
+			const job = await SessionJob.start({
+				open,
 				config,
-				fps,
-				startedAt: this.#ports.today().toISOString(),
-				provenance: async () => ({
-					sha256: await open.sha256().catch(() => null),
-					models: [...(this.models.ready?.models ?? []), ...(await this.models.encoders()), ...this.sound.models],
-				}),
-			}));
+				settings: { fps: isLive ? null : fps, fovDeg, encoders },
+				models: [...(this.models.ready?.models ?? []), ...installed],
+				allModels: async () => [
+					...(this.models.ready?.models ?? []),
+					...(await this.models.encoders()),
+					...this.sound.models,
+				],
+				sha256: open.sha256(),
+				sessions: this.sessions,
+				persons: { labels: this.labels, areas: this.things.areas },
+				earlier,
+				today: () => this.#ports.today(),
+				nowMs: () => this.#ports.nowMs(),
+			});
+			if (signal.aborted) return void job.interrupt();
+			this.#job = job;
+			this.phase = { kind: 'analysing' };
+			this.panels.refreshSoon();
 			await runAnalysis({
-				source: open.frames(fps),
+				source: job.source,
 				perception: client,
 				config,
 				getCamera: (frame) => this.settings.cameraFor(frame.widthPx, frame.heightPx),
 				getAreas: () => this.things.areas,
 				getEncoders: () => this.settings.encoders,
 				hear: (frame) => this.sound.hear(frame),
+				resumeFrom: job.resumeFrom,
+				warmUp: job.warmUp,
 				signal,
 				onFrame: (frame) => this.onPixels?.(frame),
-				onStep: (step) => {
-					this.#take(step, run);
-					return this.pause.passed(signal);
+				onStep: async (step) => {
+					await this.#take(step, job);
+					await this.pause.passed(signal);
 				},
 			});
 			this.#finish('end');
@@ -180,12 +218,34 @@ export class Watch {
 		}
 	}
 
+	/** Shows a session that was kept, with its video or without. */
+	#show(view: OpenedSession, kept: KeptSession | null): void {
+		this.#endRun();
+		this.#forgetResults();
+		this.#opened = view;
+		if (kept) this.sessions.show(kept);
+		const { source, analysed, camera } = view;
+		const endMs = analysed?.endMs ?? 0;
+		const { widthPx, heightPx } = source;
+		// Nothing follows: the lists read the session at the time shown, and only ask how far it goes.
+		this.latest = { frame: { index: 0, tMs: endMs, widthPx, heightPx }, camera, observations: [] };
+		this.things.setDetected(view.detected);
+		this.playback.reset(this.source?.durationMs ?? endMs);
+		this.playback.seek(analysed?.startMs ?? 0);
+		const isWhole = kept === null || kept.entry.state === 'complete';
+		this.phase = { kind: 'done', reason: isWhole ? 'end' : 'stopped', untilMs: endMs, damage: null };
+		this.panels.choose({ kind: 'all' });
+	}
+
 	/** Ends the run; what was analysed stays. */
 	stop(): void {
 		if (this.phase.kind !== 'analysing' && this.phase.kind !== 'loading') return;
-		this.#endRun();
+		this.#abortRun();
 		if (this.latest) this.#finish('stopped');
-		else this.phase = { kind: 'idle' };
+		else {
+			this.#endRun();
+			this.phase = { kind: 'idle' };
+		}
 		if (this.#open?.summary.isLive) {
 			this.#open.close();
 			void this.sound.setMicrophone(false);
@@ -230,6 +290,7 @@ export class Watch {
 	rename(personId: PersonId, label: string): void {
 		const { [personId]: _, ...others } = this.labels;
 		this.labels = label.trim() ? { ...others, [personId]: label.trim() } : others;
+		this.sessions.change({ labels: this.labels });
 	}
 
 	/** Shows another time of the file. */
@@ -272,7 +333,7 @@ export class Watch {
 
 	/** The session as the machine saw it; `null` before the first frame of one. Not reactive. */
 	get machine(): SessionView | null {
-		return this.#run;
+		return this.#opened ?? this.#job?.run ?? null;
 	}
 
 	/** The session that is shown: the machine's, or what a person made of it. Not reactive. */
@@ -296,40 +357,54 @@ export class Watch {
 		return this.playback.mode === 'playback' ? this.playback.tMs : (this.latest?.frame.tMs ?? 0);
 	}
 
-	#replaceSource(open: OpenSource): void {
+	#replaceSource({ source, view, kept }: Opened): void {
 		this.#endRun();
 		this.#open?.close();
-		this.#open = open;
-		this.source = open.summary;
-		this.things.reset(open.areas);
-		this.labels = {};
-		this.panels.window = open.summary.kind === 'image' ? { kind: 'all' } : { kind: 'recent' };
+		this.#open = source;
+		this.source = source?.summary ?? (view && summaryWithoutPicture(view));
+		this.things.reset(kept?.entry.areas ?? source?.areas ?? []);
+		this.labels = kept?.entry.labels ?? {};
+		this.ask.forget();
+		if (kept) this.settings.apply(kept.entry.settings);
+		this.panels.window = this.source?.kind === 'image' ? { kind: 'all' } : { kind: 'recent' };
 	}
 
-	#endRun(): void {
+	#abortRun(): void {
 		this.pause.set(false);
 		this.#abort.abort(new DOMException('The run was ended', 'AbortError'));
 		if (this.#rerunTimer !== null) clearTimeout(this.#rerunTimer);
 		this.#rerunTimer = null;
 	}
 
+	#endRun(): void {
+		this.#abortRun();
+		if (this.source?.isLive) void this.#job?.complete(null);
+		else void this.#job?.interrupt();
+	}
+
 	#forgetResults(): void {
 		this.latest = null;
-		this.#run = null;
+		this.#job = null;
+		this.#opened = null;
 		this.#corrected = null;
 		this.things.areNewer = false;
 		this.things.setDetected([]);
 		this.panels.clear();
 	}
 
-	#take(step: AnalysisStep, run: SessionRun): void {
+	async #take(step: AnalysisStep, job: SessionJob): Promise<void> {
 		const { frame, output } = step;
 		const camera = this.settings.cameraFor(frame.widthPx, frame.heightPx);
-		this.latest = { frame, camera, observations: output.observations };
-		run.take(step, camera, this.#ports.nowMs());
+		const text = job.run.take(step, camera, this.#ports.nowMs());
 		this.transcript.take(step);
-		this.things.setDetected(run.detected);
-		this.onSnapshot?.(this.latest);
+		this.things.setDetected(job.run.detected);
+		if (output.frame) this.#shown({ frame: output.frame, camera, observations: output.observations });
+		await job.keep(step, text);
+	}
+
+	#shown(snapshot: Snapshot): void {
+		this.latest = snapshot;
+		this.onSnapshot?.(snapshot);
 		this.panels.refreshSoon();
 	}
 
@@ -338,7 +413,12 @@ export class Watch {
 		const damage = this.#open?.damage() ?? null;
 		// The last frame lasts to the end of a file that could be read to its end; else nobody knows.
 		const endMs = reason === 'end' && damage === null ? (this.source?.durationMs ?? null) : null;
-		this.#run?.end(endMs !== null && endMs > this.untilMs ? endMs : null);
+		const knownEndMs = endMs !== null && endMs > this.untilMs ? endMs : null;
+		// A camera that is switched off has no rest to be analysed.
+		if (reason === 'end' || this.source?.isLive) void this.#job?.complete(knownEndMs);
+		else void this.#job?.interrupt();
+		const last = this.#job?.run.last;
+		if (last && this.latest) this.#shown({ ...this.latest, ...last });
 		this.panels.refresh();
 		const { untilMs } = this;
 		this.phase = { kind: 'done', reason: damage === null ? reason : 'damaged', untilMs, damage };

@@ -23,6 +23,7 @@ const checkpoint: Checkpoint = {
 	lastMs: 11_900,
 	byteOffset: 123_456,
 	state: { pipeline: pipeline.init(defaultPipelineConfig), hints: { missingHeads: [] } },
+	models: { fromIndex: 100, afterMs: 9900, hints: [{ missingHeads: [] }, { missingHeads: [] }] },
 	tally: { ...emptyTally, frameCount: 120 },
 	wallMs: { perceive: 1.5 },
 };
@@ -51,6 +52,7 @@ describe('a checkpoint', () => {
 		['byteOffset', { byteOffset: -1 }, /byteOffset/],
 		['state', { state: { pipeline: {} } }, /state\.pipeline/],
 		['tally', { tally: null }, /tally/],
+		['memory of the models', { models: { fromIndex: -1, afterMs: null, hints: [] } }, /models\.fromIndex/],
 	])('with a bad %s is refused by name', (_, change, message) => {
 		const text = JSON.stringify({ ...(JSON.parse(serializeCheckpoint(checkpoint)) as object), ...change });
 		expect(restoring(text)).toThrow(message);

@@ -60,6 +60,7 @@ export const checkpointAt = (nextFrameIndex: number): PageCheckpoint => ({
 	nextFrameIndex,
 	lastMs: (nextFrameIndex - 1) * 100,
 	state: initialAnalysis(defaultPipelineConfig),
+	models: null,
 	tally: emptyTally,
 	wallMs: {},
 });

@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import type { AreaOfInterest } from '../../core/attention';
+import type { PersonId } from '../../core/people';
+import type { EncoderSwitches } from '../../core/perception';
+import type { SourceInfo } from '../../core/session';
+
+/** What the visitor did to the machine's session. Of corrections the store knows nothing but that they are a list. */
+export type PersonsPart = {
+	/** Names given by the visitor, by id. */
+	labels: Readonly<Record<PersonId, string>>;
+	/** Marked things. */
+	areas: readonly AreaOfInterest[];
+	/** As `core/corrections` reads them. */
+	corrections: { version: number; list: readonly unknown[] };
+};
+
+/** How far the analysis of a kept session came. */
+export type KeptState =
+	/** It goes on, or broke off without a word: a closed tab, a crash. */
+	| 'growing'
+	/** The visitor ended it, or it failed. A file can be taken up again. */
+	| 'stopped'
+	/** All of the source was analysed, or all of it that could be read; a webcam's session is over. */
+	| 'complete';
+
+/** What the list of sessions says of one. Small, and enough to draw the list without reading any session. */
+export type SessionEntry = PersonsPart & {
+	version: 1;
+	/** Also the name of its folder. */
+	id: string;
+	/** The file's name until the visitor gives another. */
+	name: string;
+	source: SourceInfo;
+	/** Size of the video; `null` without a file. With the hash it says which file belongs to the session. */
+	fileBytes: number | null;
+	/** What the analysis was asked for; `fps` and `fovDeg` as in the page's settings. */
+	settings: { fps: number | null; fovDeg: number | null; encoders: EncoderSwitches };
+	/** ISO 8601. */
+	createdAt: string;
+	/** When something was saved last, ISO 8601. */
+	updatedAt: string;
+	state: KeptState;
+	/** Analysed up to, media time. */
+	untilMs: number;
+	peopleCount: number;
+	/** Of everything kept, about. */
+	bytes: number;
+};
+
+/** No names, things or corrections yet. */
+export const noPersonsPart: PersonsPart = { labels: {}, areas: [], corrections: { version: 1, list: [] } };
+
+/** Ids are made by this program and name a folder: nothing else may get through. */
+const ID = /^[0-9a-f-]{8,40}$/;
+
+/** Whether a text can be the id of a kept session. */
+export const isSessionId = (text: string): boolean => ID.test(text);
+
+const finite = v.pipe(v.number(), v.finite());
+const size = v.pipe(finite, v.minValue(0));
+const id = v.pipe(v.string(), v.regex(ID, 'Expected an id of this program'));
+const instant = v.pipe(v.string(), v.isoTimestamp());
+
+/** Names, areas and corrections as they may come from outside. */
+export const personsPartSchema = v.object({
+	labels: v.record(v.pipe(v.string(), v.regex(/^P[1-9]\d*$/, 'Expected a person id such as P1')), v.string()),
+	areas: v.array(
+		v.object({
+			objectId: v.pipe(v.string(), v.nonEmpty()),
+			label: v.string(),
+			from: v.picklist(['marked', 'detected']),
+			box: v.object({ x: finite, y: finite, width: size, height: size }),
+		}),
+	),
+	corrections: v.object({ version: v.pipe(v.number(), v.integer(), v.minValue(1)), list: v.array(v.unknown()) }),
+});
+
+/** The analysis settings of a session as they may come from outside. */
+export const settingsSchema = v.object({
+	fps: v.nullable(v.pipe(finite, v.gtValue(0))),
+	fovDeg: v.nullable(v.pipe(finite, v.gtValue(0))),
+	encoders: v.objectWithRest({ objects: v.boolean(), identity: v.boolean() }, v.boolean()),
+});
+
+const entry = v.object({
+	...personsPartSchema.entries,
+	version: v.literal(1),
+	id,
+	name: v.string(),
+	source: v.object({
+		kind: v.picklist(['webcam', 'video-file', 'image', 'sample']),
+		name: v.string(),
+		widthPx: size,
+		heightPx: size,
+		durationMs: v.nullable(size),
+		sha256: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+	}),
+	fileBytes: v.nullable(size),
+	settings: settingsSchema,
+	createdAt: instant,
+	updatedAt: instant,
+	state: v.picklist(['growing', 'stopped', 'complete']),
+	untilMs: size,
+	peopleCount: size,
+	bytes: size,
+});
+
+/** The entry, or what is wrong with it, in words. */
+export const parseEntry = (value: unknown): SessionEntry | { broken: string } => {
+	const result = v.safeParse(entry, value, { abortEarly: true });
+	if (result.success) return result.output as unknown as SessionEntry;
+	const [issue] = result.issues;
+	return { broken: `${v.getDotPath(issue) ?? 'entry'}: ${issue.message}` };
+};

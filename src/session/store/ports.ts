@@ -1,0 +1,45 @@
+/** The files of one session. Two of each small kind take turns, so that one is whole while the other is written. */
+export type BulkName = 'lines.jsonl' | 'summary-0.json' | 'summary-1.json' | 'resume-0.json' | 'resume-1.json';
+
+/**
+ * Where the bulk of sessions lies: in the browser's own file system, or in memory. What was written is there after the page
+ * has died. All fail with an `AppError`: `storage-full`, or `storage-unavailable` when nothing can be kept or another
+ * tab writes the same session.
+ */
+export type SessionBulk = {
+	/** Opens the lines of a session for writing by nobody else, cut to `size` bytes, and makes them when there are none. */
+	open(id: string, size: number): Promise<void>;
+	/** Adds to the open lines; all of it, or nothing. */
+	append(id: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+	/** Lets others write the session. */
+	close(id: string): Promise<void>;
+	/** Writes a small file anew. */
+	put(id: string, name: BulkName, text: string): Promise<void>;
+	/** A file as it is now; `null` when there is none. */
+	read(id: string, name: BulkName): Promise<Blob | null>;
+	/** Deletes a file; does nothing when there is none. */
+	drop(id: string, name: BulkName): Promise<void>;
+	/** Deletes all of a session; does nothing when there is none. */
+	remove(id: string): Promise<void>;
+	/** Sessions of which there is anything. */
+	ids(): Promise<readonly string[]>;
+	/** Bytes of all files of a session. */
+	sizeOf(id: string): Promise<number>;
+};
+
+/** The list of sessions. What it gives may be damaged: readers check it. Fails as `SessionBulk` does. */
+export type SessionIndex = {
+	all(): Promise<readonly unknown[]>;
+	get(id: string): Promise<unknown>;
+	put(entry: { id: string }): Promise<void>;
+	remove(id: string): Promise<void>;
+};
+
+/** What the store of sessions needs of the world. */
+export type SessionStorePorts = {
+	bulk: SessionBulk;
+	index: SessionIndex;
+	/** Whether a session is being written now, here or in another tab. */
+	isBusy(id: string): Promise<boolean>;
+	now(): Date;
+};

@@ -1,0 +1,220 @@
+import { AppError } from '../../core/errors';
+import { isSessionId, noPersonsPart, parseEntry, type SessionEntry } from './entry';
+import type { BulkName, SessionStorePorts } from './ports';
+import { parseSummary, type KeptSummary } from './summary';
+import { SessionWriter } from './writer';
+
+/** One row of the list. */
+export type ListedSession =
+	| {
+			kind: 'kept';
+			entry: SessionEntry;
+			/** Being written now, here or in another tab. */
+			isBusy: boolean;
+			/** The analysis can go on with the same file. */
+			canResume: boolean;
+	  }
+	/** Something of a session is there and cannot be shown; it can be deleted. */
+	| { kind: 'broken'; id: string; name: string | null; why: string };
+
+/** A session as it was read back. */
+export type KeptSession = {
+	entry: SessionEntry;
+	summary: KeptSummary;
+	/** Its lines, whole, as far as they were saved. */
+	lines: Blob;
+	/** Text of the checkpoint by which the analysis goes on; `null` when it cannot. */
+	checkpoint: string | null;
+};
+
+/**
+ * An analysis that was not taken up again for this long cannot be taken up any more: its checkpoint, which may hold
+ * what faces look like, is deleted. Thirty days.
+ */
+export const RESUMABLE_MS = 30 * 24 * 3600 * 1000;
+
+const SUMMARIES = ['summary-0.json', 'summary-1.json'] as const satisfies readonly BulkName[];
+const RESUMES = ['resume-0.json', 'resume-1.json'] as const satisfies readonly BulkName[];
+
+/** Sessions that are kept: one list, and for each a folder of lines and of what is needed to read them. */
+export class SessionStore {
+	readonly #ports: SessionStorePorts;
+
+	constructor(ports: SessionStorePorts) {
+		this.#ports = ports;
+	}
+
+	/**
+	 * All sessions, the newest first. One that is damaged spoils no other; one that the list has lost is found again by its
+	 * folder.
+	 */
+	async list(): Promise<readonly ListedSession[]> {
+		const { index, bulk } = this.#ports;
+		const [rows, ids] = await Promise.all([index.all(), bulk.ids()]);
+		const listed: ListedSession[] = [];
+		const known = new Set<string>();
+		for (const row of rows) {
+			const parsed = parseEntry(row);
+			if ('broken' in parsed) {
+				const { id, name } = (row ?? {}) as { id?: unknown; name?: unknown };
+				if (typeof id !== 'string') continue;
+				known.add(id);
+				const why = parsed.broken;
+				listed.push({ kind: 'broken', id, name: typeof name === 'string' ? name : null, why });
+				continue;
+			}
+			known.add(parsed.id);
+			listed.push(await this.#row(parsed, ids.includes(parsed.id)));
+		}
+		for (const id of ids) {
+			if (known.has(id) || !isSessionId(id) || (await this.#ports.isBusy(id))) continue;
+			const found = await this.#recover(id);
+			if (found) listed.push(await this.#row(found, true));
+		}
+		const time = (row: ListedSession) => (row.kind === 'kept' ? row.entry.updatedAt : '');
+		return listed.sort((a, b) => (time(a) < time(b) ? 1 : -1));
+	}
+
+	async #row(entry: SessionEntry, hasBulk: boolean): Promise<ListedSession> {
+		const { id, name } = entry;
+		const isBusy = await this.#ports.isBusy(id);
+		if (!hasBulk && !isBusy) return { kind: 'broken', id, name, why: 'Its data is gone.' };
+		const canResume = !isBusy && entry.state !== 'complete' && (await this.#hasCheckpoint(entry));
+		return { kind: 'kept', entry, isBusy, canResume };
+	}
+
+	async #hasCheckpoint({ id, updatedAt }: SessionEntry): Promise<boolean> {
+		const { bulk } = this.#ports;
+		if (this.#ports.now().getTime() - Date.parse(updatedAt) > RESUMABLE_MS) {
+			for (const name of RESUMES) await bulk.drop(id, name);
+			return false;
+		}
+		for (const name of RESUMES) if (await bulk.read(id, name)) return true;
+		return false;
+	}
+
+	/** An entry for a session that only its folder knows of; a folder without anything to show is deleted. */
+	async #recover(id: string): Promise<SessionEntry | null> {
+		const { bulk, index } = this.#ports;
+		const summary = await this.#summary(id, Infinity);
+		if (!summary) {
+			await bulk.remove(id);
+			return null;
+		}
+		const { source, analysis } = summary.header;
+		const entry: SessionEntry = {
+			...noPersonsPart,
+			version: 1,
+			id,
+			name: source.name,
+			source,
+			fileBytes: null,
+			settings: { fps: analysis.fps, fovDeg: null, encoders: { objects: true, identity: true, expression: false } },
+			createdAt: analysis.startedAt,
+			updatedAt: this.#ports.now().toISOString(),
+			// Its settings are not known for sure, so it is not taken up again.
+			state: summary.isOver ? 'complete' : 'stopped',
+			untilMs: summary.graph?.window.endMs ?? 0,
+			peopleCount: summary.graph?.people.length ?? 0,
+			bytes: await bulk.sizeOf(id),
+		};
+		const parsed = parseEntry(entry);
+		if ('broken' in parsed) return null;
+		for (const name of RESUMES) await bulk.drop(id, name);
+		await index.put(parsed);
+		return parsed;
+	}
+
+	/** The newest whole summary whose lines are there. */
+	async #summary(id: string, lineBytes: number): Promise<KeptSummary | null> {
+		const found: KeptSummary[] = [];
+		for (const name of SUMMARIES) {
+			const text = await (await this.#ports.bulk.read(id, name))?.text();
+			const summary = text === undefined ? null : parseSummary(text);
+			if (summary && summary.byteOffset <= lineBytes) found.push(summary);
+		}
+		return found.sort((a, b) => b.seq - a.seq)[0] ?? null;
+	}
+
+	/** One row of the list; `null` when it is not there or damaged. */
+	async entry(id: string): Promise<SessionEntry | null> {
+		const parsed = parseEntry(await this.#ports.index.get(id));
+		return 'broken' in parsed ? null : parsed;
+	}
+
+	/** Begins a new session, for writing. Rejects with an `AppError` when nothing can be kept. */
+	async create(entry: SessionEntry): Promise<SessionWriter> {
+		await this.#ports.bulk.open(entry.id, 0);
+		try {
+			for (const name of [...SUMMARIES, ...RESUMES]) await this.#ports.bulk.drop(entry.id, name);
+			await this.#ports.index.put(entry);
+		} catch (e) {
+			await this.#ports.bulk.close(entry.id);
+			throw e;
+		}
+		return new SessionWriter(this.#ports, entry, 0, 0);
+	}
+
+	/**
+	 * Reads a session back. Rejects with `recording-invalid` when it cannot be shown, or `storage-unavailable` when it is
+	 * being written.
+	 */
+	async read(id: string): Promise<KeptSession> {
+		const entry = await this.entry(id);
+		if (!entry) throw new AppError('recording-invalid', `The entry of session ${id} is gone or damaged`);
+		if (await this.#ports.isBusy(id)) {
+			throw new AppError('storage-unavailable', `“${entry.name}” is being analysed, in this tab or another.`);
+		}
+		const lines = await this.#ports.bulk.read(id, 'lines.jsonl');
+		const summary = lines && (await this.#summary(id, lines.size));
+		if (!summary) throw new AppError('recording-invalid', `“${entry.name}”: its data is damaged or gone.`);
+		const checkpoint = summary.isOver ? null : await this.#checkpoint(id, summary.seq);
+		return { entry, summary, lines: lines.slice(0, summary.byteOffset), checkpoint };
+	}
+
+	async #checkpoint(id: string, seq: number): Promise<string | null> {
+		const text = await (await this.#ports.bulk.read(id, RESUMES[seq % 2 === 0 ? 0 : 1]))?.text();
+		return text?.startsWith(`${seq}\n`) ? text.slice(text.indexOf('\n') + 1) : null;
+	}
+
+	/** Goes on writing a session where `read` found it. */
+	async reopen({ entry, summary }: KeptSession): Promise<SessionWriter> {
+		await this.#ports.bulk.open(entry.id, summary.byteOffset);
+		return new SessionWriter(this.#ports, entry, summary.byteOffset, summary.seq);
+	}
+
+	/** Changes the row of a session that is not being written: its name, corrections, … */
+	async change(id: string, change: Partial<Omit<SessionEntry, 'id' | 'version'>>): Promise<void> {
+		const entry = await this.entry(id);
+		if (!entry) throw new AppError('recording-invalid', `The entry of session ${id} is gone or damaged`);
+		await this.#ports.index.put({ ...entry, ...change });
+	}
+
+	/** Deletes all of a session. Rejects with `storage-unavailable` while it is being written. */
+	async remove(id: string): Promise<void> {
+		if (await this.#ports.isBusy(id)) {
+			throw new AppError(
+				'storage-unavailable',
+				'The session is being analysed, in this tab or another: end that first.',
+			);
+		}
+		// Bulk first: after a crash in between the list still says that there was something.
+		if (isSessionId(id)) await this.#ports.bulk.remove(id);
+		await this.#ports.index.remove(id);
+	}
+
+	/** Deletes all sessions that are not being written; gives how many were left. */
+	async removeAll(): Promise<number> {
+		const rows = await this.#ports.index.all();
+		const ids = rows.flatMap((row) => {
+			const { id } = (row ?? {}) as { id?: unknown };
+			return typeof id === 'string' ? [id] : [];
+		});
+		let left = 0;
+		for (const id of new Set([...ids, ...(await this.#ports.bulk.ids())])) {
+			if (await this.#ports.isBusy(id)) left++;
+			else await this.remove(id);
+		}
+		return left;
+	}
+}

@@ -1,0 +1,99 @@
+import type { SessionEntry } from './entry';
+import type { SessionStorePorts } from './ports';
+import { serializeSummary, type KeptSummary } from './summary';
+
+/** What one saving says besides the lines. */
+export type Saving = {
+	summary: Omit<KeptSummary, 'seq' | 'byteOffset'>;
+	/**
+	 * Text of the checkpoint by which the analysis goes on, given the length of the lines; `null`: it does not, and what an
+	 * earlier one held is deleted.
+	 */
+	resume: ((byteOffset: number) => string) | null;
+	/** What changes in the list. */
+	entry: Partial<Omit<SessionEntry, 'id' | 'version'>>;
+};
+
+/** First line of a file by which an analysis goes on: the saving that it belongs to. */
+export const resumeText = (seq: number, text: string): string => `${seq}\n${text}`;
+
+/**
+ * Writes one session while it grows. Lines are gathered until they are saved; a saving counts once its summary is whole,
+ * so a crash at any time leaves the one before it. When nothing can be written, lines wait and are written with the next
+ * saving that can be.
+ */
+export class SessionWriter {
+	readonly #ports: SessionStorePorts;
+	readonly #encoder = new TextEncoder();
+	#entry: SessionEntry;
+	#waiting: string[] = [];
+	#byteOffset: number;
+	#seq: number;
+	#turn: Promise<unknown> = Promise.resolve();
+
+	/** For the store. `seq`: of the last saving. The lines are open, `byteOffset` bytes long. */
+	constructor(ports: SessionStorePorts, entry: SessionEntry, byteOffset: number, seq: number) {
+		this.#ports = ports;
+		this.#entry = entry;
+		this.#byteOffset = byteOffset;
+		this.#seq = seq;
+	}
+
+	get id(): string {
+		return this.#entry.id;
+	}
+
+	/** Adds lines, with their line feeds. They are safe after the next `save`. */
+	add(text: string): void {
+		if (text !== '') this.#waiting.push(text);
+	}
+
+	/** Puts everything so far where a crash does not reach it. Rejects with an `AppError`; nothing is lost then. */
+	save(saving: Saving): Promise<void> {
+		return this.#inTurn(() => this.#save(saving));
+	}
+
+	/** Changes the list only: names, corrections. */
+	change(change: Saving['entry']): Promise<void> {
+		return this.#inTurn(() => this.#putEntry(change));
+	}
+
+	/** Lets go of the session. What was not saved is lost to the store. */
+	close(): Promise<void> {
+		return this.#inTurn(() => this.#ports.bulk.close(this.id));
+	}
+
+	#inTurn<T>(run: () => Promise<T>): Promise<T> {
+		const next = this.#turn.then(run);
+		this.#turn = next.catch(() => undefined);
+		return next;
+	}
+
+	async #save({ summary, resume, entry }: Saving): Promise<void> {
+		const { bulk } = this.#ports;
+		const { id } = this;
+		const count = this.#waiting.length;
+		if (count > 0) {
+			const bytes = this.#encoder.encode(this.#waiting.join(''));
+			await bulk.append(id, bytes);
+			this.#byteOffset += bytes.length;
+			this.#waiting = this.#waiting.slice(count);
+		}
+		const seq = this.#seq + 1;
+		const slot = seq % 2 === 0 ? 0 : 1;
+		if (resume) await bulk.put(id, `resume-${slot}.json`, resumeText(seq, resume(this.#byteOffset)));
+		const text = serializeSummary({ ...summary, seq, byteOffset: this.#byteOffset });
+		await bulk.put(id, `summary-${slot}.json`, text);
+		this.#seq = seq;
+		if (!resume) {
+			await bulk.drop(id, 'resume-0.json');
+			await bulk.drop(id, 'resume-1.json');
+		}
+		await this.#putEntry({ ...entry, bytes: await bulk.sizeOf(id) });
+	}
+
+	async #putEntry(change: Saving['entry']): Promise<void> {
+		this.#entry = { ...this.#entry, ...change, updatedAt: this.#ports.now().toISOString() };
+		await this.#ports.index.put(this.#entry);
+	}
+}
