@@ -8,6 +8,7 @@ import { scoreGaze } from '../../src/bench/gaze-report.ts';
 import { trainProbe, type ProbeResult } from '../../src/bench/probe.ts';
 import { featureConflicts } from '../../src/bench/shared-layer.ts';
 import { AppError } from '../../src/core/errors.ts';
+import { evaluateQuestions } from './grasp.ts';
 import { labelLine, loadLabels } from './labels.ts';
 import { parseOptions, usage, UsageError } from './options.ts';
 import { conflictLines, gazeLines, probeLines } from './tables.ts';
@@ -68,6 +69,12 @@ const main = async (): Promise<number> => {
 			print(loaded.samples.map(labelLine));
 			for (const [reason, count] of Object.entries(loaded.leftOut)) console.error(`Left out: ${count} × ${reason}`);
 			result = loaded;
+			break;
+		}
+		case 'questions': {
+			const evaluated = evaluateQuestions(options.set, options.source, options.replies, options.style);
+			print(evaluated.lines);
+			({ result } = evaluated);
 			break;
 		}
 		case 'gaze': {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isFeatureFile } from '../../src/bench/feature-file.ts';
+import { questionSets, type QuestionSet } from './grasp.ts';
 import { labelFormats, type LabelFormat } from './labels.ts';
 import { probeConfig, type ProbeConfig } from '../../src/bench/probe.ts';
 import { splitOf } from '../../src/bench/feature-builder.ts';
@@ -12,12 +13,16 @@ export const usage = `npm run evaluate -- probe FEATURES…        train a linea
 npm run evaluate -- gcd FEATURES…          Gradient Conflict Degree of every pair of tasks
 npm run evaluate -- gaze PREDICTIONS TRUTH gaze-target scores: AUC, min L2, both readings of avg L2, in/out AP
 npm run evaluate -- labels SET ANNOTATIONS… list the samples of a data set as lines that only lack features
+npm run evaluate -- grasp FOLDER [REPLIES] score replies to GRASP-Bench (json/ and video/); without REPLIES list the prompts
+npm run evaluate -- mmsi FILE [REPLIES]    the same for MMSI; online-mmsi and tvqa (TVQA+) likewise
 
 FEATURES are files or folders of them: JSON lines (.jsonl) like
   {"features": [0.1, 0.2], "label": "happiness", "task": "expression", "split": "train", "id": "a.jpg", "group": "video 7"}
 or tables (.csv, .tsv) with the same names as columns and every other column a feature. Without split, a fifth is held out,
 whole groups only. PREDICTIONS are JSON lines {"path", "head", "heatmap" or "point", "inout"}; TRUTH is the prepared JSON of
 Gaze-LLE: [{"path", "width", "height", "heads": [{"bbox_norm", "gazex_norm", "gazey_norm", "inout"}]}].
+
+REPLIES are JSON lines {"name", "reply"}, or the list that GRASP's own evaluation writes.
 
 SET is ${labelFormats.join(', ')}; for the last two ANNOTATIONS are the files of pictures, of labels and,
 where wanted, of the ids of a part.
@@ -29,6 +34,7 @@ where wanted, of the ids of a part.
   --no-control       leave out the control on shuffled labels
   --units N          units of the shared layer for gcd (default ${sharedLayerConfig.hiddenUnits})
   --split PART       of the samples that labels lists: train, validation or test
+  --plain            list GRASP's prompts for models that do not reason
   --help             this text`;
 
 /** A mistake in the command, for the person who typed it. */
@@ -41,6 +47,14 @@ export type EvaluateOptions = { readonly json: string | null } & (
 	| { readonly command: 'gcd'; readonly files: readonly string[]; readonly config: SharedLayerConfig }
 	| { readonly command: 'labels'; readonly set: LabelFormat; readonly files: readonly string[]; readonly split: Split }
 	| { readonly command: 'gaze'; readonly predictions: string; readonly truth: string }
+	| {
+			readonly command: 'questions';
+			readonly set: QuestionSet;
+			readonly source: string;
+			/** `null`: list the prompts. */
+			readonly replies: string | null;
+			readonly style: 'reasoning' | 'plain';
+	  }
 );
 
 const number = (name: string, text: string, least: number, most: number, isWhole = false): number => {
@@ -86,6 +100,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 				decay: { type: 'string', default: String(probeConfig.weightDecay) },
 				control: { type: 'boolean', default: true },
 				split: { type: 'string', default: '' },
+				plain: { type: 'boolean', default: false },
 				units: { type: 'string', default: String(sharedLayerConfig.hiddenUnits) },
 				help: { type: 'boolean', short: 'h', default: false },
 			},
@@ -137,9 +152,28 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 			if (split === undefined) throw new UsageError(`--split is train, validation or test, not "${values.split}"`);
 			return { command, json, set, files, split };
 		}
+		case 'grasp':
+		case 'mmsi':
+		case 'online-mmsi':
+		case 'tvqa': {
+			const [source, replies] = paths;
+			if (source === undefined || paths.length > 2) {
+				const what = command === 'grasp' ? 'the folder of the benchmark' : 'the file of questions';
+				throw new UsageError(`${command} needs ${what} and, to score, a file of replies`);
+			}
+			const style = values.plain ? 'plain' : 'reasoning';
+			return {
+				command: 'questions',
+				json,
+				set: command,
+				source: existing(source),
+				replies: replies === undefined ? null : existing(replies),
+				style,
+			};
+		}
 		case undefined:
-			throw new UsageError('Say what to do: probe, gcd, gaze or labels');
+			throw new UsageError(`Say what to do: probe, gcd, gaze, labels, ${questionSets.join(', ')}`);
 		default:
-			throw new UsageError(`"${command}" is not one of probe, gcd, gaze and labels`);
+			throw new UsageError(`"${command}" is not one of probe, gcd, gaze, labels, ${questionSets.join(', ')}`);
 	}
 };

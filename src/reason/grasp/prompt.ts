@@ -37,6 +37,14 @@ export const graspPrompt = (
 	),
 });
 
+const THOUGHTS_END = '</think>';
+
+/** What a reply says once its thoughts are over, without blanks around it. */
+export const afterThoughts = (reply: string): string => {
+	const at = reply.lastIndexOf(THOUGHTS_END);
+	return (at < 0 ? reply : reply.slice(at + THOUGHTS_END.length)).trim();
+};
+
 const letterAt = (text: string): OptionLetter | null => {
 	const first = text.charAt(0).toUpperCase();
 	return optionLetters.find((letter) => letter === first) ?? null;
@@ -50,8 +58,7 @@ const letterAt = (text: string): OptionLetter | null => {
  * Its leniency is theirs: `Not B. Maybe A)` is A, for A is looked for first.
  */
 export const parseLetter = (reply: string): OptionLetter | null => {
-	let text = reply.trim();
-	if (text.includes('</think>')) text = text.slice(text.lastIndexOf('</think>') + '</think>'.length).trim();
+	let text = afterThoughts(reply);
 	const marked = [/<answer>\s*([^\n]*?)\s*<\/answer>/, /\\boxed\{\s*([^}]*?)\s*\}/];
 	for (const form of marked) {
 		const letter = letterAt((form.exec(text)?.[1] ?? '').trim());

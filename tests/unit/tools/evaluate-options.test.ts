@@ -25,6 +25,24 @@ test('a folder stands for the feature files in it, by name', () => {
 	});
 });
 
+test('question sets take a folder or file and, to score, replies', () => {
+	expect(parse('grasp', 'features')).toMatchObject({
+		command: 'questions',
+		set: 'grasp',
+		replies: null,
+		style: 'reasoning',
+	});
+	expect(parse('online-mmsi', 'a.jsonl', 'a.jsonl', '--plain')).toMatchObject({
+		command: 'questions',
+		set: 'online-mmsi',
+		source: join(folder, 'a.jsonl'),
+		replies: join(folder, 'a.jsonl'),
+		style: 'plain',
+	});
+	expect(() => parse('grasp')).toThrow('the folder of the benchmark');
+	expect(() => parse('tvqa', 'missing.json')).toThrow('no such file');
+});
+
 test('settings are taken', () => {
 	const options = parse(
 		'probe',
@@ -67,7 +85,7 @@ test('help is given before anything is checked', () => {
 
 describe('mistakes are named', () => {
 	test.each([
-		[[], 'probe, gcd, gaze or labels'],
+		[[], 'probe, gcd, gaze, labels, grasp'],
 		[['labels', 'coco', 'a.jsonl'], 'not "coco"'],
 		[['labels', 'lam'], 'needs files of annotations'],
 		[['labels', 'pisc-domain', 'a.jsonl'], 'pictures and of labels'],

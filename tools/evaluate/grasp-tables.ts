@@ -1,0 +1,49 @@
+import {
+	accuracyOf,
+	GRASP_CHANCE,
+	graspAnchors,
+	graspAnchorSource,
+	type GraspReport,
+	type Tally,
+} from '../../src/bench/grasp-bench-report.ts';
+import { percent } from '../../src/bench/report.ts';
+import { graspCategories } from '../../src/reason/grasp/categories.ts';
+
+const score = (tally: Tally): string =>
+	`${String(tally.right).padStart(5)} of ${String(tally.items).padStart(5)}  ${percent(accuracyOf(tally)).padStart(5)} %`;
+
+/** One line: right answers of so many, and those without an answer. */
+export const tallyLine = (name: string, tally: Tally & { unanswered: number }): string =>
+	`${name.padEnd(8)} ${score(tally)}${tally.unanswered > 0 ? `, ${tally.unanswered} without an answer` : ''}`;
+
+/** The report of GRASP-Bench with the published scores beside it. */
+export const graspLines = (report: GraspReport): string[] => {
+	const group = (name: string, tally: Tally): string => `${name.padEnd(44)} ${score(tally)}`;
+	const cell = (value: number): string => value.toFixed(1).padStart(8);
+	const ours = [report.groups.gaze, report.groups.gesture, report.groups.joint, report.overall].map((tally) => {
+		const share = accuracyOf(tally);
+		return share === null ? '       –' : cell(100 * share);
+	});
+	return [
+		...report.categories.map((tally) => group(`  ${tally.category} ${graspCategories[tally.category].name}`, tally)),
+		group('Gaze', report.groups.gaze),
+		group('Gesture', report.groups.gesture),
+		group('Joint', report.groups.joint),
+		...report.difficulties.map((tally) => group(`  ${tally.difficulty}`, tally)),
+		group('Overall', report.overall),
+		`  by the letter alone; averages weighted by items; ${report.unanswered} without an answer, which count as wrong; chance ${100 * GRASP_CHANCE} %`,
+		'',
+		`${'%'.padEnd(44)}     Gaze  Gesture    Joint  Overall`,
+		`${'measured here'.padEnd(44)} ${ours.join(' ')}`,
+		...graspAnchors.map(
+			(a) => `${`${a.model} (published)`.padEnd(44)} ${[a.gaze, a.gesture, a.joint, a.overall].map(cell).join(' ')}`,
+		),
+		`  Published, not measured here: ${graspAnchorSource}`,
+	];
+};
+
+/** What was left out, and clips that are not there. */
+export const leftOutLines = (leftOut: Readonly<Record<string, number>>, missingVideos: number): string[] => [
+	...Object.entries(leftOut).map(([reason, count]) => `Left out: ${count} × ${reason}`),
+	...(missingVideos > 0 ? [`Without their video: ${missingVideos}`] : []),
+];
