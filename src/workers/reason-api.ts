@@ -35,3 +35,6 @@ export type ReasonApi = LanguageModelApi & {
 	setPace: Method<{ share: number }, null>;
 	ask: Method<AskInput, Answer, AnswerUpdate>;
 };
+
+export type { Answer, AnswerUpdate, AskPerson, AskSession, Fact, Grounding, Segment } from '../reason/answer/answer';
+export type { LanguageModelInfo } from '../reason/language-model/language-model';

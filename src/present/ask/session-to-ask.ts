@@ -1,0 +1,20 @@
+import { askSession } from '../../state/ask-session';
+import type { Watch } from '../../state/watch.svelte';
+import type { AskSession } from '../../workers/reason-api';
+import { defaultName } from '../wording';
+import { colourWord } from './colour-words';
+
+/** What questions about the open session are answered from; `null` before its first frame. */
+export const sessionToAsk = async (watch: Watch): Promise<AskSession | null> => {
+	const { view, source } = watch;
+	if (!view?.analysed || !source) return null;
+	return askSession(view, {
+		people: watch.panels.people,
+		labels: watch.labels,
+		nameOf: (personId) => watch.labels[personId] ?? defaultName(personId),
+		colourOf: colourWord,
+		things: [...watch.things.areas, ...(watch.settings.encoders.objects ? view.detected : [])],
+		widthPx: source.widthPx,
+		heightPx: source.heightPx,
+	});
+};
