@@ -1,0 +1,81 @@
+import type { CorrectionStep } from '../core/corrections';
+import { AppError } from '../core/errors';
+import { doubtfulPlaces, type DoubtfulPlace } from '../session/corrections/doubtful';
+import { identityPlan } from '../session/corrections/identity';
+import { ObservationStore } from '../session/corrections/observation-store';
+import { PresenceColumns } from '../session/corrections/presence';
+import { Rerun } from '../session/corrections/rerun';
+import { linesOf } from './blob-lines';
+import { correctedLines } from './corrected-file';
+import type { CorrectedFileInput, CorrectionsInput, CorrectionsResult } from './corrections-protocol';
+import { followRuns, type RunsMark } from './corrections-runs';
+
+/** Lines are gathered into Blobs of about this many characters. */
+const PART_LENGTH = 1 << 20;
+
+/** What the worker of the corrections does; runs without one, too. */
+export class CorrectionsWork {
+	#loaded: { store: ObservationStore; rerun: Rerun<RunsMark>; runs: ReturnType<typeof followRuns> } | null = null;
+	/** Runs follow one another: two at a time would share one state. */
+	#turn: Promise<unknown> = Promise.resolve();
+
+	/** Takes over the observations of a session. */
+	load({ parts, camera, config, endMs }: CorrectionsInput): void {
+		const store = new ObservationStore(parts.picture, parts);
+		const runs = followRuns();
+		this.#loaded = { store, runs, rerun: new Rerun({ store, camera, config, endMs, follower: runs }) };
+	}
+
+	#need() {
+		if (!this.#loaded) throw new AppError('protocol', 'No session was loaded');
+		return this.#loaded;
+	}
+
+	/** Runs again under these corrections, after a run that is still going on. */
+	run(
+		corrections: readonly CorrectionStep[],
+		takeTurn: (share: number) => Promise<void> = () => Promise.resolve(),
+	): Promise<CorrectionsResult> {
+		const { rerun, runs } = this.#need();
+		const result = this.#turn
+			.catch(() => {})
+			.then(async () => {
+				const ranFrames = await rerun.run(corrections, takeTurn);
+				return {
+					events: [...rerun.events],
+					runs: runs.book.runs.map((attended) => ({ ...attended })),
+					presence: rerun.presence.toParts(),
+					ranFrames,
+				};
+			});
+		this.#turn = result;
+		return result;
+	}
+
+	/** Places where somebody may have become somebody else. */
+	doubts(corrections: readonly CorrectionStep[]): readonly DoubtfulPlace[] {
+		return doubtfulPlaces(this.#need().store, identityPlan(corrections));
+	}
+
+	/** The session as corrected. Needs no session to be loaded. */
+	async file(
+		{ session, corrections, events, presence }: CorrectedFileInput,
+		onRead: (share: number) => void = () => {},
+	): Promise<Blob> {
+		const columns = new PresenceColumns(presence);
+		const lines = linesOf(session, (bytes) => onRead(bytes / Math.max(1, session.size)));
+		const records = () => columns.within(-Infinity, Infinity);
+		const parts: Blob[] = [];
+		let text: string[] = [];
+		let length = 0;
+		for await (const line of correctedLines(lines, { corrections, events, presence: records })) {
+			text.push(line);
+			length += line.length;
+			if (length < PART_LENGTH) continue;
+			parts.push(new Blob(text));
+			text = [];
+			length = 0;
+		}
+		return new Blob([...parts, ...text], { type: 'application/jsonl' });
+	}
+}

@@ -1,0 +1,324 @@
+import {
+	markOf,
+	needsRerun,
+	spanAreasOf,
+	type CodedByHand,
+	type Correction,
+	type CorrectionStep,
+} from '../core/corrections';
+import { isAbort } from '../core/errors';
+import type { ObjectId } from '../core/attention';
+import type { PersonId } from '../core/people';
+import type { SocialEvent } from '../core/social';
+import type { Box } from '../core/space';
+import { doubtfulEvents, type DoubtfulPlace } from '../session/corrections/doubtful';
+import { ObservationStore } from '../session/corrections/observation-store';
+import type { WorkerClient } from '../workers/client';
+import { newObjectId } from './areas';
+import { CorrectedView } from './corrected-view';
+import type { CorrectionsApi, CorrectionsResult } from './corrections-protocol';
+import { problemOf, type Problem } from './phase';
+import type { SessionView } from './session-view';
+
+/** What corrections need of the session around them. */
+export type CorrectionsHost = {
+	/** The session as the machine saw it; `null` without one. */
+	machine(): SessionView | null;
+	/** The analysis is over: nothing grows any more. */
+	isSettled(): boolean;
+	/** Shows a corrected session; `null`: the machine's. */
+	show(view: SessionView | null): void;
+	/** Takes over all names. */
+	setLabels(labels: Readonly<Record<PersonId, string>>): void;
+	connect(): WorkerClient<CorrectionsApi>;
+};
+
+/** What goes on: what the machine saw is read, or the middle runs again; `share` of it is done, 0 to 1. */
+export type CorrectionsBusy = { what: 'reading' | 'running'; share: number };
+
+/** An event that is being edited: `event` is `null` for a new one at `tMs`. */
+export type EventDraft = { event: SocialEvent | null; tMs: number };
+
+/** The page goes on after so many milliseconds of reading. */
+const SLICE_MS = 8;
+
+const numberOf = (id: string): number => Number(id.slice(1));
+
+/** What a person corrects in the open session: the list, undoing, and what comes of it. */
+export class Corrections {
+	/** In the order they were made. */
+	steps = $state.raw<readonly Correction[]>([]);
+	/** Undone last comes last. */
+	undone = $state.raw<readonly Correction[]>([]);
+	busy = $state.raw<CorrectionsBusy | null>(null);
+	problem = $state.raw<Problem | null>(null);
+	/** The event whose dialog is open. */
+	draft = $state.raw<EventDraft | null>(null);
+	/** The doubtful place that is shown. */
+	doubt = $state.raw<DoubtfulPlace | null>(null);
+	/** Told of every change of the list, for keeping it with the session. */
+	onChange: ((steps: readonly Correction[]) => void) | null = null;
+
+	readonly #host: CorrectionsHost;
+	#client: WorkerClient<CorrectionsApi> | null = null;
+	/** The session whose observations the worker holds. */
+	#loaded: SessionView | null = null;
+	#loading: Promise<void> | null = null;
+	#view: CorrectedView | null = null;
+	#names: Readonly<Record<PersonId, string>> = {};
+	#abort = new AbortController();
+	#session = new AbortController();
+	/** The latest run, for those who wait for it. */
+	#applied: Promise<void> = Promise.resolve();
+	/** Places that were looked at and found right, by what they say. */
+	#checked: readonly string[] = [];
+
+	constructor(host: CorrectionsHost) {
+		this.#host = host;
+	}
+
+	/** Corrections other than names can be made: the session is over and something was seen. */
+	get canCorrect(): boolean {
+		return this.#host.isSettled() && this.#host.machine() !== null;
+	}
+
+	/** Areas that are there for a part of the session. */
+	get areas() {
+		return spanAreasOf(this.steps);
+	}
+
+	/** Starts with another session: with the names and corrections that came with it. */
+	reset(names: Readonly<Record<PersonId, string>> = {}, steps: readonly Correction[] = []): void {
+		this.#session.abort(new DOMException('Another session', 'AbortError'));
+		this.#session = new AbortController();
+		this.#abort.abort(new DOMException('Another session', 'AbortError'));
+		this.#client?.close();
+		this.#client = null;
+		this.#loaded = null;
+		this.#loading = null;
+		this.#view = null;
+		this.#names = names;
+		this.#checked = [];
+		[this.steps, this.undone] = [steps, []];
+		[this.busy, this.problem, this.draft, this.doubt] = [null, null, null, null];
+		if (steps.length > 0) this.#apply();
+	}
+
+	/** Makes a correction. What was undone before is forgotten. */
+	add(step: CorrectionStep): void {
+		const next = [...this.steps, ...this.undone].reduce((most, c) => Math.max(most, numberOf(c.correctionId)), 0) + 1;
+		// Plain data, whatever it was taken from: it crosses to the worker and goes into files.
+		const correction = JSON.parse(JSON.stringify({ correctionId: `C${next}`, ...step })) as Correction;
+		this.#change([...this.steps, correction], []);
+	}
+
+	/** Takes the latest correction back. */
+	undo(): void {
+		const last = this.steps.at(-1);
+		if (last) this.#change(this.steps.slice(0, -1), [...this.undone, last]);
+	}
+
+	/** Makes the correction again that was taken back last. */
+	redo(): void {
+		const last = this.undone.at(-1);
+		if (last) this.#change([...this.steps, last], this.undone.slice(0, -1));
+	}
+
+	/** Tries again what went wrong. */
+	retry(): void {
+		this.#change(this.steps, this.undone);
+	}
+
+	#change(steps: readonly Correction[], undone: readonly Correction[]): void {
+		[this.steps, this.undone] = [steps, undone];
+		this.onChange?.(steps);
+		this.#apply();
+	}
+
+	/** Gives a person a name; an empty one takes it back. */
+	rename(personId: PersonId, label: string): void {
+		const name = label.trim() || null;
+		if ((this.#labels()[personId] ?? null) !== name) this.add({ kind: 'rename', personId, label: name });
+	}
+
+	/** From `atMs` on it is somebody else, with a new id that comes back. */
+	split(personId: PersonId, atMs: number): PersonId {
+		const known = [
+			...(this.#host.machine()?.graph?.people.map((p) => p.personId) ?? []),
+			...this.steps.flatMap((s) => (s.kind === 'split' ? [s.into] : [])),
+		];
+		const into = `P${known.reduce((most, id) => Math.max(most, numberOf(id)), 0) + 1}` as PersonId;
+		this.add({ kind: 'split', personId, atMs, into });
+		return into;
+	}
+
+	/** Draws something that can be looked at from `startMs` to `endMs` only. */
+	addArea(label: string, box: Box, startMs: number, endMs: number): void {
+		const machine = this.#host.machine();
+		const taken = [...(machine?.areas ?? []), ...(machine?.detected ?? [])];
+		const all = [...taken, ...this.areas.map(({ objectId }) => ({ objectId }))];
+		const objectId = newObjectId(label, all as typeof taken);
+		this.add({ kind: 'area', area: { objectId, label: label.trim() || 'thing', box }, startMs, endMs });
+	}
+
+	/** Draws a span area anew under its id. */
+	changeArea(objectId: ObjectId, label: string, box: Box, startMs: number, endMs: number): void {
+		this.add({ kind: 'area', area: { objectId, label: label.trim() || 'thing', box }, startMs, endMs });
+	}
+
+	/** Opens the dialog of an event, or of a new one at a time. */
+	edit(event: SocialEvent | null, tMs: number): void {
+		if (this.canCorrect) this.draft = { event, tMs };
+	}
+
+	/** Saves what the dialog says. */
+	saveEvent(event: CodedByHand): void {
+		const old = this.draft?.event;
+		this.add(old ? { kind: 'event-change', of: markOf(old, event.endMs), event } : { kind: 'event-add', event });
+		this.draft = null;
+	}
+
+	/** Says that an event did not happen. */
+	deleteEvent(event: SocialEvent): void {
+		this.add({ kind: 'event-delete', of: markOf(event, event.endMs ?? event.startMs) });
+		if (this.draft?.event?.eventId === event.eventId) this.draft = null;
+	}
+
+	/** The next doubtful place after a time (or the one before it), which is shown from then on; `null` when there is none. */
+	async findDoubt(fromMs: number, direction: 1 | -1): Promise<DoubtfulPlace | null> {
+		if (!this.canCorrect) return null;
+		try {
+			await this.#applied;
+			const client = await this.#load();
+			const places = await client.call('doubts', this.steps, { signal: this.#session.signal });
+			const events = doubtfulEvents(this.#view?.events ?? this.#host.machine()?.events ?? []);
+			const open = [...places, ...events]
+				.filter((place) => !this.#checked.includes(JSON.stringify(place.doubt)))
+				.sort((a, b) => a.tMs - b.tMs);
+			// A millisecond: the one that is shown must not be found again.
+			const after = open.filter((p) => (direction === 1 ? p.tMs > fromMs + 1 : p.tMs < fromMs - 1));
+			this.doubt = (direction === 1 ? (after[0] ?? open[0]) : (after.at(-1) ?? open.at(-1))) ?? null;
+			return this.doubt;
+		} catch (e) {
+			this.#fail(e);
+			return null;
+		}
+	}
+
+	/** The doubtful place that is shown was looked at and is right: it is not shown again. */
+	settleDoubt(): void {
+		if (this.doubt) this.#checked = [...this.#checked, JSON.stringify(this.doubt.doubt)];
+		this.doubt = null;
+	}
+
+	/**
+	 * A saved session with its corrections put in, for what reads no correction lines; the same one where nothing was
+	 * corrected.
+	 */
+	async applied(session: Blob): Promise<Blob> {
+		await this.#applied;
+		const view = this.#view;
+		if (!view) return session;
+		const { corrections, events } = view;
+		const input = { session, corrections, events, presence: view.presenceParts() };
+		return this.#connected().call('file', input, { signal: this.#session.signal });
+	}
+
+	#labels(): Readonly<Record<PersonId, string>> {
+		const labels: Record<PersonId, string> = { ...this.#names };
+		for (const step of this.steps) {
+			if (step.kind !== 'rename') continue;
+			if (step.label) labels[step.personId] = step.label;
+			else delete labels[step.personId];
+		}
+		return labels;
+	}
+
+	#apply(): void {
+		this.#host.setLabels(this.#labels());
+		this.#abort.abort(new DOMException('Corrected again', 'AbortError'));
+		const abort = (this.#abort = new AbortController());
+		this.#applied = this.#run(this.steps, abort.signal).catch((e: unknown) => {
+			if (!abort.signal.aborted) this.#fail(e);
+		});
+	}
+
+	async #run(steps: readonly Correction[], signal: AbortSignal): Promise<void> {
+		const machine = this.#host.machine();
+		this.problem = null;
+		const isOnlyNames = steps.every(({ kind }) => kind === 'rename');
+		if (!machine || isOnlyNames) {
+			this.#show(null);
+			this.busy = null;
+			return;
+		}
+		let result: CorrectionsResult | null = null;
+		if (steps.some(needsRerun)) {
+			const client = await this.#load();
+			signal.throwIfAborted();
+			this.busy = { what: 'running', share: 0 };
+			result = await client.call('run', steps, {
+				signal,
+				onEvent: (share) => (this.busy = { what: 'running', share }),
+			});
+		}
+		signal.throwIfAborted();
+		this.#show(new CorrectedView(machine, steps, result));
+		this.busy = null;
+	}
+
+	#show(view: CorrectedView | null): void {
+		if (!view && !this.#view) return;
+		this.#view = view;
+		this.#host.show(view);
+	}
+
+	#fail(e: unknown): void {
+		this.busy = null;
+		if (isAbort(e)) return;
+		this.problem = problemOf(e, 'the corrections');
+		if (this.problem.code !== 'worker-died') return;
+		this.#client = null;
+		this.#loaded = null;
+		this.#loading = null;
+	}
+
+	#connected(): WorkerClient<CorrectionsApi> {
+		this.#client ??= this.#host.connect();
+		return this.#client;
+	}
+
+	/** Hands what the machine saw to the worker, once a session. */
+	async #load(): Promise<WorkerClient<CorrectionsApi>> {
+		const machine = this.#host.machine();
+		const client = this.#connected();
+		if (!machine || this.#loaded === machine) return client;
+		this.#loading ??= this.#read(machine, client, this.#session.signal).finally(() => (this.#loading = null));
+		await this.#loading;
+		return client;
+	}
+
+	async #read(machine: SessionView, client: WorkerClient<CorrectionsApi>, signal: AbortSignal): Promise<void> {
+		const { source, camera, config, analysed } = machine;
+		if (!source || !camera) return;
+		this.busy = { what: 'reading', share: 0 };
+		const store = new ObservationStore({ widthPx: source.widthPx, heightPx: source.heightPx });
+		let sliceMs = performance.now();
+		for await (const { frame, isShotStart, observations } of machine.frames()) {
+			store.add(frame, isShotStart, observations);
+			if (performance.now() - sliceMs < SLICE_MS) continue;
+			this.busy = { what: 'reading', share: frame.tMs / Math.max(1, analysed?.endMs ?? 1) };
+			await new Promise((resolve) => setTimeout(resolve));
+			signal.throwIfAborted();
+			sliceMs = performance.now();
+		}
+		const parts = store.toParts();
+		const transfer = Object.values(parts.columns).map(({ buffer }) => buffer);
+		// A copy without proxies: config and camera may come from reactive state.
+		const plain = JSON.parse(JSON.stringify({ camera, config })) as { camera: typeof camera; config: typeof config };
+		const endMs = machine.graph?.window.endMs ?? null;
+		await client.call('load', { parts, ...plain, endMs }, { signal, transfer });
+		this.#loaded = machine;
+		this.busy = null;
+	}
+}
