@@ -1,18 +1,12 @@
 import type { PersonId } from '../core/people';
 import type { SocialEventKind } from '../core/social';
-import { leavesOut, showsAll, type EventFilterChoice } from './event-filter';
+import { leavesOut, showingOnly, showsAll, toggled, type EventFilterChoice } from './event-filter';
 
 /** Two views of one session: events as they happen, or GRASP's published detectors at two samples a second. */
 export type EventView = 'continuous' | 'grasp';
 
 /** GRASP as released, or with either person as the leader of a gaze following. */
 export type GraspFlavour = 'compat' | 'symmetric';
-
-const toggled = <T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> => {
-	const next = new Set(set);
-	if (!next.delete(item)) next.add(item);
-	return next;
-};
 
 /** Which events the reader wants to see; the time line and the list share it. */
 export class EventFilter {
@@ -32,7 +26,7 @@ export class EventFilter {
 
 	/** Shows only these kinds, of all there are. */
 	showOnly(kinds: readonly SocialEventKind[], all: readonly SocialEventKind[]): void {
-		this.choice = { ...this.choice, hiddenKinds: new Set(all.filter((kind) => !kinds.includes(kind))) };
+		this.choice = { ...this.choice, hiddenKinds: showingOnly(kinds, all) };
 	}
 
 	/** Adds somebody to those whose events are shown, or takes them away; with nobody left everybody's are shown. */
@@ -43,6 +37,11 @@ export class EventFilter {
 	/** Leaves out what is less sure, 0 to 1. */
 	setMinConfidence(minConfidence: number): void {
 		this.choice = { ...this.choice, minConfidence: Math.min(1, Math.max(0, minConfidence)) };
+	}
+
+	/** Forgets whom it names: other people are in another session. */
+	forgetPeople(): void {
+		if (this.choice.people.size > 0) this.choice = { ...this.choice, people: showsAll.people };
 	}
 
 	/** Leaves out nothing. */

@@ -13,6 +13,26 @@ export type EventFilterChoice = {
 /** Every event. */
 export const showsAll: EventFilterChoice = { hiddenKinds: new Set(), people: new Set(), minConfidence: 0 };
 
+/** The set with the item, or without it when it was there. */
+export const toggled = <T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> => {
+	const next = new Set(set);
+	if (!next.delete(item)) next.add(item);
+	return next;
+};
+
+/** All kinds but these. */
+export const showingOnly = (
+	kinds: readonly SocialEventKind[],
+	all: readonly SocialEventKind[],
+): ReadonlySet<SocialEventKind> => new Set(all.filter((kind) => !kinds.includes(kind)));
+
+/** How many events there are of each kind, for kinds of which there are any. */
+export const countKinds = (events: readonly SocialEvent[]): ReadonlyMap<SocialEventKind, number> => {
+	const counts = new Map<SocialEventKind, number>();
+	for (const { kind } of events) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+	return counts;
+};
+
 /** Whether the choice leaves anything out. */
 export const leavesOut = ({ hiddenKinds, people, minConfidence }: EventFilterChoice): boolean =>
 	hiddenKinds.size > 0 || people.size > 0 || minConfidence > 0;

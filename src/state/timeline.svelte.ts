@@ -69,7 +69,7 @@ export class Timeline {
 		this.isFollowing = true;
 		this.selected = null;
 		this.grasp.forget();
-		if (this.filter.choice.people.size > 0) this.filter.choice = { ...this.filter.choice, people: new Set() };
+		this.filter.forgetPeople();
 	}
 
 	/** Comes closer (`factor` below 1) or goes away, while what is at `tMs` stays in its place. */

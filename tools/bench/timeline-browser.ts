@@ -19,7 +19,7 @@ export const benchOf = (): TimelineBench => (globalThis as unknown as { timeline
 export const openTimelineBrowser = async (
 	data: TimelineData,
 	viewport: { width: number; height: number },
-): Promise<{ page: Page; close(): Promise<void> }> => {
+): Promise<{ page: Page; close: () => Promise<void> }> => {
 	await build({
 		configFile: false,
 		root: pageFolder,

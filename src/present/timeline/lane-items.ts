@@ -119,7 +119,13 @@ const fillsOf = ({ kind, people, target }: SocialEvent): readonly [string, strin
 		case 'deictic-gesture':
 		case 'speaking':
 			return [BODY_COLOUR, null];
-		default:
+		case 'look-at-head':
+		case 'gaze-aversion':
+		case 'gaze-shift':
+		case 'camera-contact':
+		case 'head-nod':
+		case 'head-shake':
+		case 'expression':
 			return [own, null];
 	}
 };

@@ -47,26 +47,14 @@ export const laneAt = ({ tops, heights }: LaneLayout, yPx: number): number | nul
 /** Top and height of a row within its lane, CSS pixels. */
 export const rowBox = (kind: LaneKind, row: RowName, heightPx: number): { top: number; height: number } => {
 	if (kind === 'person') {
-		switch (row) {
-			case 'voice':
-				return { top: 0, height: 3 };
-			case 'hand':
-				return { top: heightPx - 5, height: 5 };
-			case 'shift':
-				return { top: heightPx - 5, height: 3 };
-			case 'marks':
-				return { top: heightPx - 7, height: 7 };
-			default:
-				return { top: 4, height: heightPx - 10 };
-		}
+		if (row === 'voice') return { top: 0, height: 3 };
+		if (row === 'hand') return { top: heightPx - 5, height: 5 };
+		if (row === 'shift') return { top: heightPx - 5, height: 3 };
+		if (row === 'marks') return { top: heightPx - 7, height: 7 };
+		return { top: 4, height: heightPx - 10 };
 	}
 	if (kind === 'group') return { top: 1, height: heightPx - 2 };
-	switch (row) {
-		case 'forth':
-			return { top: 0, height: 3 };
-		case 'back':
-			return { top: heightPx - 3, height: 3 };
-		default:
-			return { top: 4, height: heightPx - 8 };
-	}
+	if (row === 'forth') return { top: 0, height: 3 };
+	if (row === 'back') return { top: heightPx - 3, height: 3 };
+	return { top: 4, height: heightPx - 8 };
 };

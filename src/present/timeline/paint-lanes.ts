@@ -35,25 +35,16 @@ const LIGHT_INK = '#e9eef3';
 /** Bars paler than this have light words. */
 const PALE = 0.62;
 
-/** Sign of a short event. */
-export const glyphOf = (kind: SocialEventKind): GlyphShape => {
-	switch (kind) {
-		case 'gaze-following':
-			return 'chevron';
-		case 'gaze-aversion':
-			return 'cross';
-		case 'head-nod':
-			return 'nod';
-		case 'head-shake':
-			return 'shake';
-		case 'camera-contact':
-			return 'ring';
-		case 'gaze-shift':
-			return 'flash';
-		default:
-			return 'diamond';
-	}
+const glyphs: Partial<Record<SocialEventKind, GlyphShape>> = {
+	'gaze-following': 'chevron',
+	'gaze-aversion': 'cross',
+	'head-nod': 'nod',
+	'head-shake': 'shake',
+	'camera-contact': 'ring',
 };
+
+/** Sign of a short event. */
+export const glyphOf = (kind: SocialEventKind): GlyphShape => glyphs[kind] ?? 'diamond';
 
 /** Words on a bar that is wide enough. */
 export const barWords = ({ event, run }: Pick<LaneItem, 'event' | 'run'>, nameOf: NameOf): string => {

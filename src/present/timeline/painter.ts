@@ -1,5 +1,5 @@
 /** Signs of short events; each has a shape of its own, so that colour is never the only sign. */
-export type GlyphShape = 'chevron' | 'cross' | 'diamond' | 'nod' | 'shake' | 'ring' | 'flash';
+export type GlyphShape = 'chevron' | 'cross' | 'diamond' | 'nod' | 'shake' | 'ring';
 
 /** What lanes are drawn with: a canvas, or the text of an SVG. Lengths in CSS pixels; opacity from 0 to 1. */
 export type Painter = {
@@ -70,14 +70,6 @@ export const glyphOutlines: Readonly<Record<Exclude<GlyphShape, 'ring'>, readonl
 			[0.25, -1],
 			[0.25, 1],
 			[1, 0],
-		],
-	],
-	flash: [
-		[
-			[-0.35, -1],
-			[0.35, -1],
-			[0.35, 1],
-			[-0.35, 1],
 		],
 	],
 };
