@@ -87,8 +87,13 @@ test('opens with the sample being analysed: people, looks, things and the graph,
 
 	await test.step('the session is saved as lines that say what was seen', async () => {
 		const download = page.waitForEvent('download');
-		await page.getByRole('button', { name: 'Save session' }).click();
+		await page.getByRole('button', { name: 'Save', exact: true }).click();
+		const dialog = page.getByRole('dialog', { name: 'Save' });
+		await expect(dialog.getByRole('radio', { name: /Regard session/ })).toBeChecked();
+		await expectAccessible(page);
+		await dialog.getByRole('button', { name: 'Save' }).click();
 		const file = await download;
+		await expect(dialog).toBeHidden();
 		expect(file.suggestedFilename()).toBe('table-talk.regard.jsonl');
 		const lines = readFileSync(await file.path(), 'utf8')
 			.trim()

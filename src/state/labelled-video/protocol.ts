@@ -56,7 +56,7 @@ export type LabelledVideoJob = {
 	name: string;
 	/** Lines of the session, `regard/1`. */
 	session: Blob;
-	/** What of the video was analysed, milliseconds; `null` takes all of it. */
+	/** Starts of the first and the last analysed frame, milliseconds; `null`: all of the video was analysed. */
 	analysed: { startMs: number; endMs: number } | null;
 };
 
@@ -95,6 +95,6 @@ export type LabelledVideoApi = {
 	open: Method<LabelledVideoJob, LabelledVideoOverview>;
 	/** Writes the open video. A cancelled or failed writing leaves nothing behind. */
 	write: Method<LabelledVideoOrder, LabelledVideoDone, LabelledProgress>;
-	/** Removes the private copy of the video written last, once it was saved. */
+	/** Removes the private copies of the videos written so far, once they were saved. */
 	discard: Method<null, null>;
 };

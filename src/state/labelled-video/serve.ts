@@ -7,12 +7,33 @@ import { openLabelledVideo, type LabelledVideoSource } from '../../source/labell
 import type { Endpoint } from '../../workers/client';
 import { serve } from '../../workers/serve';
 import { linesOf } from '../blob-lines';
-import type { LabelledPainter, LabelledVideoApi, LabelledVideoJob, LabelledVideoOrder } from './protocol';
+import type {
+	LabelledPainter,
+	LabelledProgress,
+	LabelledVideoApi,
+	LabelledVideoDone,
+	LabelledVideoJob,
+	LabelledVideoOrder,
+} from './protocol';
 
 type Open = { job: LabelledVideoJob; source: LabelledVideoSource; session: OverlaySession; span: AnalysedSpan };
 
 /** Progress is told no more often, milliseconds. */
 const PROGRESS_EVERY_MS = 150;
+
+/** What is no farther from the start or the end of the video than this many steps belongs to it. */
+const EDGE_STEPS = 2.5;
+
+/** The analysed stretch: the last frame lasts for a step, and to the end of the video when that is near. */
+const spanOf = (analysed: LabelledVideoJob['analysed'], stepMs: number, durationMs: number): AnalysedSpan => {
+	if (!analysed) return { startMs: 0, endMs: durationMs, stepMs };
+	const endMs = analysed.endMs + stepMs;
+	return {
+		startMs: analysed.startMs > EDGE_STEPS * stepMs ? analysed.startMs : 0,
+		endMs: durationMs - endMs > EDGE_STEPS * stepMs ? endMs : durationMs,
+		stepMs,
+	};
+};
 
 const coversIn = ({ session, source, span }: Open, coveredGaps: readonly string[]) =>
 	faceCovers(session.paths, source, source.durationMs, span, new Set(coveredGaps));
@@ -40,6 +61,36 @@ const painting = (open: Open, { look, coveredGaps }: LabelledVideoOrder, painter
 	};
 };
 
+/** Writes the open video. What it wrote is removed when it fails or is cancelled. */
+const write = async (
+	open: Open,
+	order: LabelledVideoOrder,
+	painter: LabelledPainter,
+	signal: AbortSignal,
+	emit: (progress: LabelledProgress) => void,
+): Promise<{ done: LabelledVideoDone; target: OpenTarget }> => {
+	const plan = await open.source.plan(order.container);
+	const target = await openTarget(order.target);
+	const pictures = painting(open, order, painter);
+	let toldMs = 0;
+	const onProgress = (progress: LabelledProgress) => {
+		const nowMs = performance.now();
+		if (nowMs - toldMs < PROGRESS_EVERY_MS) return;
+		toldMs = nowMs;
+		emit(progress);
+	};
+	try {
+		const result = await open.source.write({ plan, paint: pictures.paint, signal, target: target.stream, onProgress });
+		signal.throwIfAborted();
+		return { done: { ...result, plan, file: await target.file() }, target };
+	} catch (cause) {
+		await target.remove();
+		throw cause;
+	} finally {
+		pictures.close();
+	}
+};
+
 /**
  * Answers the calls of `LabelledVideoApi` at `port`.
  *
@@ -47,10 +98,15 @@ const painting = (open: Open, { look, coveredGaps }: LabelledVideoOrder, painter
  */
 export const serveLabelledVideo = (port: Endpoint, painter: LabelledPainter): void => {
 	let open: Open | null = null;
-	let finished: OpenTarget | null = null;
+	/** Each may still be on its way into the downloads. */
+	let finished: readonly OpenTarget[] = [];
+	/** The writing under way; one that was cancelled takes a moment to tidy up. */
+	let writing: Promise<unknown> = Promise.resolve();
 	const discard = async () => {
-		await finished?.remove();
-		finished = null;
+		await writing.catch(() => {});
+		const all = finished;
+		finished = [];
+		for (const target of all) await target.remove();
 	};
 
 	serve<LabelledVideoApi>(port, {
@@ -60,8 +116,7 @@ export const serveLabelledVideo = (port: Endpoint, painter: LabelledPainter): vo
 			const session = await readOverlaySession(linesOf(job.session));
 			const source = await openLabelledVideo(job.video, job.name);
 			const { widthPx, heightPx, durationMs } = source;
-			const whole = { startMs: 0, endMs: durationMs };
-			open = { job, source, session, span: { ...(job.analysed ?? whole), stepMs: session.stepMs } };
+			open = { job, source, session, span: spanOf(job.analysed, session.stepMs, durationMs) };
 			const planOf = (container: 'auto' | 'mp4' | 'webm') => source.plan(container).catch(() => null);
 			return {
 				...{ widthPx, heightPx, durationMs },
@@ -71,32 +126,14 @@ export const serveLabelledVideo = (port: Endpoint, painter: LabelledPainter): vo
 			};
 		},
 		async write(order, { signal, emit }) {
-			if (!open) throw new AppError('protocol', 'No video is open');
-			await discard();
-			const plan = await open.source.plan(order.container);
-			const target = await openTarget(order.target);
-			const pictures = painting(open, order, painter);
-			let toldMs = 0;
-			try {
-				const result = await open.source.write({
-					...{ plan, paint: pictures.paint, signal, target: target.stream },
-					onProgress(progress) {
-						const nowMs = performance.now();
-						if (nowMs - toldMs < PROGRESS_EVERY_MS) return;
-						toldMs = nowMs;
-						emit(progress);
-					},
-				});
-				signal.throwIfAborted();
-				const file = await target.file();
-				if (file) finished = target;
-				return { ...result, plan, file };
-			} catch (cause) {
-				await target.remove();
-				throw cause;
-			} finally {
-				pictures.close();
-			}
+			const current = open;
+			if (!current) throw new AppError('protocol', 'No video is open');
+			await writing.catch(() => {});
+			const work = write(current, order, painter, signal, emit);
+			writing = work;
+			const { done, target } = await work;
+			if (done.file) finished = [...finished, target];
+			return done;
 		},
 		async discard() {
 			await discard();
