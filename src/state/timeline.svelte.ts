@@ -2,6 +2,7 @@ import type { SocialEvent } from '../core/social';
 import { EventFilter } from './event-filter.svelte';
 import { filterEvents } from './event-filter';
 import { GraspEvents, type GraspPorts } from './timeline-grasp.svelte';
+import { Waveform, type ReadWaveform } from './timeline-waveform.svelte';
 import { panBy, pageTo, spanShowing, withinExtent, zoomAbout, type TimeSpan } from './timeline-span';
 
 /** What the time line needs to know of the session; read one by one, so that each change touches only what rests on it. */
@@ -25,6 +26,8 @@ const LIVE_STEP_MS = 5000;
 export class Timeline {
 	readonly filter = new EventFilter();
 	readonly grasp: GraspEvents;
+	/** The sound of the open file. */
+	readonly waveform: Waveform;
 	/** Chosen by zooming and panning; `null`: everything, or the last minute of a camera. */
 	view = $state.raw<TimeSpan | null>(null);
 	/** Turns the page when the time shown leaves the view. */
@@ -58,9 +61,10 @@ export class Timeline {
 	/** Events that the reader wants to see. */
 	readonly events: readonly SocialEvent[] = $derived.by(() => filterEvents(this.allEvents, this.filter.choice));
 
-	constructor(source: TimelineSource, ports: GraspPorts) {
+	constructor(source: TimelineSource, ports: GraspPorts & { readWaveform: ReadWaveform }) {
 		this.#source = source;
 		this.grasp = new GraspEvents(ports);
+		this.waveform = new Waveform(ports.readWaveform);
 	}
 
 	/** Shows a session from its beginning: another source was opened. The filter stays, but not whom it names. */
