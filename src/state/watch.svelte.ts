@@ -6,6 +6,7 @@ import { defaultPipelineConfig, offlineConfig } from '../pipeline/config';
 import type { KeptSession } from '../session/store/session-store';
 import type { MapsAt } from './gaze-map-log';
 import { Ask } from './ask.svelte';
+import { readWaveform } from '../workers/waveform-client';
 import { Models } from './models.svelte';
 import { Panels } from './panels.svelte';
 import { Pause } from './pause.svelte';
@@ -77,7 +78,7 @@ export class Watch {
 			durationMs: () => this.source?.durationMs ?? null,
 			shownMs: () => (this.playback.mode === 'playback' ? this.playback.tMs : (this.panels.moment?.tMs ?? 0)),
 		},
-		{ sessionFile: () => this.sessionFile(), detect: detectGraspEvents },
+		{ sessionFile: () => this.sessionFile(), detect: detectGraspEvents, readWaveform },
 	);
 
 	/** The visitor asked for little motion: nothing starts to move by itself. */
