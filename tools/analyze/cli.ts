@@ -7,8 +7,10 @@ import { openAnalysisBrowser, type AnalysisBrowser } from './browser.ts';
 import { explain, WriteError } from './explain.ts';
 import { exportSession } from './export-session.ts';
 import { listenForInterruption } from './interruption.ts';
+import { writeAnswers } from './answers-file.ts';
 import { parseOptions, usage, UsageError, type AnalyzeOptions } from './options.ts';
 import { createProgress } from './progress.ts';
+import { questionsOfSession } from './questions.ts';
 import { lookTable, summaryLine } from './report.ts';
 import { sessionPaths } from './session-files.ts';
 
@@ -56,6 +58,11 @@ const report = async (
 		if (options.exports.length > 0) {
 			const written = await exportSession(sessionPaths(options.out, input.path).finished, options.exports);
 			console.log(`  also as ${written.map((path) => basename(path)).join(', ')}`);
+		}
+		if (options.questions !== null) {
+			const session = sessionPaths(options.out, input.path).finished;
+			const answers = await questionsOfSession(session, options.questions);
+			console.log(`  ${answers.length} questions answered in ${basename(writeAnswers(session, answers))}`);
 		}
 		return true;
 	} catch (e) {

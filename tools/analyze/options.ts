@@ -8,6 +8,7 @@ import { defaultEncoders, type EncoderSwitches } from '../../src/core/perception
 import { deg } from '../../src/core/space.ts';
 import { exportFormat, exportFormats, type ExportFormat } from '../../src/export/formats.ts';
 import { parseAreasText } from '../../src/source/areas.ts';
+import { questionForms, type QuestionForm } from './questions.ts';
 
 /** The clip that is analysed when no video is named. */
 export const sampleVideo = fileURLToPath(new URL('../../public/samples/table-talk.mp4', import.meta.url));
@@ -29,6 +30,8 @@ Without a VIDEO it analyses the bundled sample; without --out it writes to ./reg
   --expression   read apparent expressions (off: see README before you use it)
   --resume       go on where an interrupted run stopped; finished files are left as they are
   --export LIST  also write the session as ${exportFormats.map((f) => f.id).join(', ')}; several with commas, or all
+  --questions F  also write NAME.answers.jsonl: questions about the session with answers from its events and the events
+                 cited; F is grasp (GRASP's 16 kinds) or grasp-detectors (the same, about what GRASP's detectors find)
   --record       also write NAME.perception.jsonl: what the models saw, frame by frame, for replaying
   --help         this text`;
 
@@ -55,6 +58,8 @@ export type AnalyzeOptions = {
 	records: boolean;
 	/** Formats to write beside each session. */
 	exports: readonly ExportFormat[];
+	/** Questions to answer about each session; `null`: none. */
+	questions: QuestionForm | null;
 };
 
 const number = (name: string, text: string, least: number, most: number): number => {
@@ -91,6 +96,12 @@ const readFormats = (list: string): readonly ExportFormat[] => {
 		}
 		return format;
 	});
+};
+
+const readQuestionForm = (text: string): QuestionForm => {
+	const form = questionForms.find((known) => known === text.trim().toLowerCase());
+	if (!form) throw new UsageError(`--questions must be ${questionForms.join(' or ')}, not "${text}"`);
+	return form;
 };
 
 /** Two videos of the same name would overwrite each other's results. */
@@ -130,6 +141,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 				expression: { type: 'boolean', default: false },
 				resume: { type: 'boolean', default: false },
 				export: { type: 'string' },
+				questions: { type: 'string' },
 				record: { type: 'boolean', default: false },
 				help: { type: 'boolean', short: 'h', default: false },
 			},
@@ -173,5 +185,6 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 		resumes: values.resume,
 		records: values.record,
 		exports: values.export === undefined ? [] : readFormats(values.export),
+		questions: values.questions === undefined ? null : readQuestionForm(values.questions),
 	};
 };

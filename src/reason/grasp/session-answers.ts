@@ -42,16 +42,23 @@ export const answerLine = (item: Extract<GraspItem, { format: 'mcq' }>, clip: Gr
 	};
 };
 
-/** Questions about a session in GRASP’s forms with the answers of its event graph; by clip, then by category. */
-export const answersOfSession = (
-	session: EventsOfSession,
+/** Questions about clips in GRASP’s forms with the answers of their event graphs; by clip, then by category. */
+export const answersOfClips = (
+	clips: readonly GraspClip[],
 	random: SeededRandom,
 	options: GenerateOptions = {},
 ): AnswerLine[] =>
-	clipsFromEvents(session).flatMap((clip) => {
+	clips.flatMap((clip) => {
 		const order = Object.keys(graspCategories);
 		return generateQuestions(clip, random, { ...options, format: 'bench' })
 			.flatMap((item) => (item.format === 'mcq' ? [item] : []))
 			.sort((a, b) => order.indexOf(a.category) - order.indexOf(b.category))
 			.map((item) => answerLine(item, clip));
 	});
+
+/** `answersOfClips` of the session’s own events. */
+export const answersOfSession = (
+	session: EventsOfSession,
+	random: SeededRandom,
+	options: GenerateOptions = {},
+): AnswerLine[] => answersOfClips(clipsFromEvents(session), random, options);

@@ -41,7 +41,7 @@ const analyze = async (
 		{ path, isSample: false, areas: [] },
 		{
 			...{ inputs: [], out: folder, fps: 10, startMs: 0, endMs: null, horizontalFovRad: null, encoders: noEncoders },
-			...{ resumes: false, records: false, exports: [], ...options },
+			...{ resumes: false, records: false, exports: [], questions: null, ...options },
 		},
 		'regard test',
 		() => display,
