@@ -227,8 +227,13 @@ const listed = (
 				? { value: { kind: 'kinds', kinds: kindsOf(neighbours) }, support: [...neighbours, first] }
 				: null;
 		}
-		default:
+		case 'when':
 			return { value: { kind: 'when', row: first }, support };
+		case 'whether':
+		case 'how-long':
+		case 'how-often':
+			// These have an answer where nothing is found, too.
+			return null;
 	}
 };
 

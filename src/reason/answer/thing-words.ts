@@ -7,7 +7,7 @@ const GROUPS: readonly (readonly string[])[] = [
 	['laptop', 'computer', 'notebook computer', 'macbook', 'pc', 'laptop computer', 'chromebook'],
 	['potted plant', 'plant', 'houseplant', 'flower', 'flowers', 'flowerpot', 'pot plant', 'pot'],
 	['cell phone', 'phone', 'mobile', 'mobile phone', 'smartphone', 'cellphone', 'handy', 'iphone', 'telephone'],
-	['tv', 'television', 'screen', 'monitor', 'display'],
+	['tv', 'television', 'screen', 'monitor'],
 	['sports ball', 'ball', 'football', 'soccer ball', 'basketball', 'tennis ball'],
 	['teddy bear', 'teddy', 'bear', 'stuffed animal', 'plush', 'soft toy', 'plushie'],
 	['couch', 'sofa', 'settee'],
@@ -21,7 +21,7 @@ const GROUPS: readonly (readonly string[])[] = [
 	['remote', 'remote control', 'controller'],
 	['keyboard', 'keypad'],
 	['mouse', 'computer mouse'],
-	['clock', 'wall clock', 'watch'],
+	['clock', 'wall clock', 'wristwatch'],
 	['bicycle', 'bike', 'cycle'],
 	['motorcycle', 'motorbike'],
 	['car', 'automobile'],
@@ -33,7 +33,6 @@ const GROUPS: readonly (readonly string[])[] = [
 	['pen', 'pencil', 'marker'],
 	['block', 'brick', 'lego', 'building block'],
 	['robot', 'machine'],
-	['toy', 'plaything'],
 ];
 
 /** Things that nobody has another word for, but that are things all the same. */

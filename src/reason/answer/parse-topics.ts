@@ -1,0 +1,58 @@
+/** Subjects that the events of a session say nothing about, and how to say so. */
+export type Topic =
+	| 'feelings'
+	| 'thoughts'
+	| 'intentions'
+	| 'age'
+	| 'gender'
+	| 'diagnoses'
+	| 'words'
+	| 'appearance'
+	| 'relations'
+	| 'future';
+
+const FEELING = [
+	'feel(?:s|ing|ings)?|felt|emotions?|emotional|mood|happy|happier|unhappy|sad|sadder|angry|angrier|mad|upset|bored|boring|annoyed|irritated|nervous|anxious|afraid|scared',
+	'frightened|worried|stressed|relaxed|calm|excited|enthusiastic|tired|sleepy|lonely|jealous|embarrassed|ashamed|proud|surprised|disgusted|frustrated|confused|amused|shy|confident',
+	'comfortable|uncomfortable|awkward|tense|hostile|friendly|unfriendly|kind|rude|aggressive|loves?|loved|in love|hates?|hated|likes|liked|dislikes?|disliked|fond of|enjoy(?:s|ed|ing)?',
+	'interested|uninterested|interesting|engaged emotionally|attracted|flirt(?:s|ed|ing)?|trusts?|trusted|respects?|respected|happiness|sadness|anger|fear|boredom|stress|satisfied|content',
+].join('|');
+
+const PATTERNS: readonly (readonly [topic: Topic, pattern: RegExp])[] = [
+	['feelings', new RegExp(`\\b(?:${FEELING})\\b`, 'i')],
+	['feelings', /\b(?:do|does|did|do not|does not|did not)(?: \S+){1,5}? like\b(?! to know)/i],
+	[
+		'thoughts',
+		/\b(?:think(?:s|ing)?|thought|thoughts|believes?|believed|daydream\w*|imagin\w+|wonders?|wondering|remembers?|remembered|understands?|understood|realis\w+|realiz\w+|aware|opinion|mind|knows?|knew|concentrating hard|agrees?|agreed|disagree[sd]?)\b/i,
+	],
+	[
+		'intentions',
+		/\b(?:wants?|wanted|wishes|hopes?|hoped|intends?|intended|intentions?|intentional\w*|deliberate\w*|on purpose|purposely|plan(?:s|ned|ning)? to|tr(?:y|ies|ied|ying) to|pretend\w*|lying|lies|lied|liar|cheat\w*|hiding something|honest\w*|sincer\w+|manipulat\w+|motives?|motivation|goals?)\b/i,
+	],
+	['age', /\b(?:how old|ages?|aged|years? old|older|younger|oldest|youngest|birthday|born)\b/i],
+	[
+		'gender',
+		/\b(?:genders?|sex|male or|female or|(?:a )?m[ae]n or (?:a )?wom[ae]n|(?:a )?wom[ae]n or (?:a )?m[ae]n|boy or (?:a )?girl|girl or (?:a )?boy|male|female|trans|non-?binary)\b/i,
+	],
+	[
+		'diagnoses',
+		/\b(?:autis\w+|adhd|asperger\w*|diagnos\w+|disorders?|disab\w+|depress\w+|anxiety|dementia|symptoms?|syndrome|ill|sick|healthy|mental\w*|drunk|normal|abnormal|developmental\w*|iq|intelligen\w+|smart|stupid|clever|personality|introvert\w*|extrovert\w*)\b/i,
+	],
+	[
+		'words',
+		/\b(?:what\b.*\b(?:say|says|said|saying|tell|tells|told|telling|ask|asks|asked|shout|shouts|shouted|whisper\w*|mention\w*|discuss\w*|call(?:s|ed))|(?:talk|speak|chat|spok|convers)\w* about|topic|words?|sentences?|languages?|conversation about|joke|names? of)\b/i,
+	],
+	[
+		'appearance',
+		/\b(?:what (?:does|do|did|is|are|was|were)\b.*\b(?:look like|wear\w*|dressed)|hair\w*|clothes|clothing|outfit|beard|eye colou?r|what colou?r|which colou?r|beautiful|handsome|pretty|ugly|attractive|tall|taller|short person|fat|thin|skin|ethnic\w*|race|nationality|religio\w+|(?:look|looks|looked|looking) (?:like|good|bad|nice|happy|sad|tired|great|strange|weird|ill|well|old|young|better|worse|angry|bored|serious))\b/i,
+	],
+	[
+		'relations',
+		/\b(?:friends?|friendship|marr(?:y|ied)|couple|dating|relationship|relatives?|related|siblings?|boss of|in charge|dominant|dominate\w*|leader of|boyfriend|girlfriend|husband|wife|family|powerful|status|popular)\b/i,
+	],
+	['future', /\b(?:(?:what|who|when|where) (?:will|is going to|are going to)|predict\w*|in the future|tomorrow)\b/i],
+];
+
+/** What a question is about beyond all events; `null`: nothing of the kind. */
+export const topicOf = (question: string): Topic | null =>
+	PATTERNS.find(([, pattern]) => pattern.test(question))?.[0] ?? null;
