@@ -1,5 +1,5 @@
 import { ALL_FORMATS, AudioSampleSink, BlobSource, Input, type AudioSample } from 'mediabunny';
-import { createPeakMeter, PEAKS_PER_S, type WaveformPiece } from './waveform-peaks';
+import { createPeakMeter, type WaveformPiece } from './waveform-peaks';
 
 /** Peaks are handed on for about so much sound at once, seconds. */
 const PIECE_S = 20;
@@ -50,5 +50,3 @@ export const openWaveform = async (file: Blob): Promise<AsyncGenerator<WaveformP
 	};
 	return pieces();
 };
-
-export { PEAKS_PER_S, type WaveformPiece };
