@@ -82,21 +82,21 @@ export class RunKeeper {
 		state: KeptState,
 		ending: { endMs: number | null; isOver: boolean },
 	): Promise<void> {
-		const { run, writer, header, onSaved, nowMs } = this.#options;
+		const { run, writer } = this.#options;
 		const { tally, graph, wallMs } = run.summary();
 		const untilMs = ending.endMs ?? run.analysed?.endMs ?? 0;
 		const peopleCount = graph?.people.length ?? 0;
 		try {
-			const first = await header();
+			const first = await this.#options.header();
 			await writer.save({
 				summary: { header: first, tally, graph, wallMs, ...ending },
 				resume,
 				entry: { source: first.source, state, untilMs, peopleCount },
 			});
-			onSaved(null);
+			this.#options.onSaved(null);
 		} catch (e) {
-			onSaved(e);
+			this.#options.onSaved(e);
 		}
-		this.#savedAtMs = nowMs();
+		this.#savedAtMs = this.#options.nowMs();
 	}
 }

@@ -110,7 +110,7 @@ export class SessionJob {
 		}
 
 		const header = async (): Promise<SessionHeader> => {
-			const first = await run.headerOf(sha256, await start.allModels());
+			const first = run.headerOf(sha256, await start.allModels());
 			if (!first) throw new AppError('internal', 'A session was saved before its first frame');
 			return first;
 		};
@@ -172,6 +172,7 @@ export class SessionJob {
 
 	async #release(saving: Promise<void> | undefined): Promise<void> {
 		await saving;
+		// Of a session without a frame nothing was saved: the list drops it.
 		if (this.#writer) await this.#sessions.release(this.#writer);
 	}
 }

@@ -6,6 +6,9 @@ import { defaultPipelineConfig, offlineConfig } from '../pipeline/config';
 import type { KeptSession } from '../session/store/session-store';
 import type { MapsAt } from './gaze-map-log';
 import { Ask } from './ask.svelte';
+import { connectCorrections } from './corrections-client';
+import { fromKept, toKept } from './corrections-kept';
+import { Corrections } from './corrections.svelte';
 import { readWaveform } from '../workers/waveform-client';
 import { Models } from './models.svelte';
 import { Panels } from './panels.svelte';
@@ -81,6 +84,15 @@ export class Watch {
 		{ sessionFile: () => this.sessionFile(), detect: detectGraspEvents, readWaveform },
 	);
 
+	/** What the visitor corrected in the session. */
+	readonly corrections = new Corrections({
+		machine: () => this.machine,
+		isSettled: () => this.phase.kind === 'done' || this.phase.kind === 'failed',
+		show: (view) => this.showCorrected(view),
+		setLabels: (labels) => this.#setLabels(labels),
+		connect: connectCorrections,
+	});
+
 	/** The visitor asked for little motion: nothing starts to move by itself. */
 	isMotionReduced = false;
 	/** The newest analysed frame. Not reactive: the canvas reads it in its own loop. */
@@ -110,6 +122,7 @@ export class Watch {
 		this.ask = new Ask(ports, () => this.phase.kind === 'analysing');
 		this.sessions = new Sessions(ports.keeping ?? null);
 		this.transcript = new Transcript((signal) => ports.openTranscripts?.(signal) ?? Promise.resolve(null));
+		this.corrections.onChange = (steps) => this.sessions.change({ corrections: toKept(steps) });
 		ports.watchCameras((cameras) => (this.cameras = cameras));
 	}
 
@@ -236,17 +249,16 @@ export class Watch {
 		const isWhole = kept === null || kept.entry.state === 'complete';
 		this.phase = { kind: 'done', reason: isWhole ? 'end' : 'stopped', untilMs: endMs, damage: null };
 		this.panels.choose({ kind: 'all' });
+		if (kept) this.corrections.reset(this.labels, fromKept(kept.entry.corrections));
 	}
 
 	/** Ends the run; what was analysed stays. */
 	stop(): void {
 		if (this.phase.kind !== 'analysing' && this.phase.kind !== 'loading') return;
 		this.#abortRun();
+		this.#settle('stopped', null);
 		if (this.latest) this.#finish('stopped');
-		else {
-			this.#endRun();
-			this.phase = { kind: 'idle' };
-		}
+		else this.phase = { kind: 'idle' };
 		if (this.#open?.summary.isLive) {
 			this.#open.close();
 			void this.sound.setMicrophone(false);
@@ -289,9 +301,12 @@ export class Watch {
 
 	/** Gives a person a name; an empty one takes it back. */
 	rename(personId: PersonId, label: string): void {
-		const { [personId]: _, ...others } = this.labels;
-		this.labels = label.trim() ? { ...others, [personId]: label.trim() } : others;
-		this.sessions.change({ labels: this.labels });
+		this.corrections.rename(personId, label);
+	}
+
+	#setLabels(labels: Readonly<Record<PersonId, string>>): void {
+		this.labels = labels;
+		this.sessions.change({ labels });
 	}
 
 	/** Shows another time of the file. */
@@ -330,6 +345,12 @@ export class Watch {
 		const blob = await view.file({ areas: this.things.areas, labels: this.labels });
 		const name = view.source?.name ?? 'session';
 		return blob && { name: `${name.replace(/\.[^.]+$/, '')}.regard.jsonl`, blob };
+	}
+
+	/** The session with its corrections put in, for what reads no correction lines; `null` when nothing was analysed. */
+	async correctedFile(): Promise<{ name: string; blob: Blob } | null> {
+		const file = await this.sessionFile();
+		return file && { ...file, blob: await this.corrections.applied(file.blob) };
 	}
 
 	/** The session as the machine saw it; `null` before the first frame of one. Not reactive. */
@@ -388,6 +409,7 @@ export class Watch {
 		this.#job = null;
 		this.#opened = null;
 		this.#corrected = null;
+		this.corrections.reset(this.labels);
 		this.things.areNewer = false;
 		this.things.setDetected([]);
 		this.panels.clear();
@@ -409,17 +431,24 @@ export class Watch {
 		this.panels.refreshSoon();
 	}
 
+	/** Ends the job, which may settle frames that waited: the last one is shown. */
+	#settle(reason: 'end' | 'stopped', endMs: number | null): void {
+		const job = this.#job;
+		if (!job) return;
+		// A camera that is switched off has no rest to be analysed.
+		if (reason === 'end' || this.source?.isLive) void job.complete(endMs);
+		else void job.interrupt();
+		const { last, camera } = job.run;
+		if (last && camera && (this.latest?.frame.index ?? -1) < last.frame.index) this.#shown({ ...last, camera });
+	}
+
 	#finish(reason: 'end' | 'stopped'): void {
 		void this.transcript.end();
 		const damage = this.#open?.damage() ?? null;
 		// The last frame lasts to the end of a file that could be read to its end; else nobody knows.
 		const endMs = reason === 'end' && damage === null ? (this.source?.durationMs ?? null) : null;
 		const knownEndMs = endMs !== null && endMs > this.untilMs ? endMs : null;
-		// A camera that is switched off has no rest to be analysed.
-		if (reason === 'end' || this.source?.isLive) void this.#job?.complete(knownEndMs);
-		else void this.#job?.interrupt();
-		const last = this.#job?.run.last;
-		if (last && this.latest) this.#shown({ ...this.latest, ...last });
+		this.#settle(reason, knownEndMs);
 		this.panels.refresh();
 		const { untilMs } = this;
 		this.phase = { kind: 'done', reason: damage === null ? reason : 'damaged', untilMs, damage };
@@ -436,13 +465,14 @@ export class Watch {
 	#fail(problem: Problem): void {
 		if (problem.code === 'worker-died' || problem.code === 'out-of-memory') this.models.drop();
 		this.problem = problem;
+		this.#settle('stopped', null);
 		if (this.latest) this.#finish('stopped');
 		this.phase = { kind: 'failed', problem, hasResults: this.latest !== null };
 	}
 
 	#lost(turn: number, error: AppError): void {
 		if (turn !== this.#openedTurn || !this.source?.isLive) return;
-		this.#endRun();
+		this.#abortRun();
 		this.#fail(problemOf(error, this.source.name));
 	}
 

@@ -28,7 +28,7 @@ export const standIn = () => {
 		call: vi.fn((method: string, input: unknown, options?: { signal?: AbortSignal }) => {
 			if (options?.signal?.aborted) return Promise.reject(options.signal.reason as Error);
 			if (method === 'load') return Promise.resolve({ models: [], backend: 'wasm', backendReason: 'a stand-in' });
-			if (method === 'encoderModels') return Promise.resolve([]);
+			if (method === 'encoderModels' || method === 'loadInstalled') return Promise.resolve([]);
 			const { frame } = input as { frame: Frame };
 			const { index, tMs, widthPx, heightPx } = frame;
 			const seen: Perception = {

@@ -64,6 +64,10 @@ export class SessionStore {
 				continue;
 			}
 			known.add(parsed.id);
+			if (await this.#isEmpty(parsed)) {
+				await this.remove(parsed.id);
+				continue;
+			}
 			listed.push(await this.#row(parsed, ids.includes(parsed.id)));
 		}
 		for (const id of ids) {
@@ -73,6 +77,11 @@ export class SessionStore {
 		}
 		const time = (row: ListedSession) => (row.kind === 'kept' ? row.entry.updatedAt : '');
 		return listed.sort((a, b) => (time(a) < time(b) ? 1 : -1));
+	}
+
+	/** The analysis broke off before anything was saved: there is nothing to tell of. */
+	async #isEmpty({ id, bytes, state }: SessionEntry): Promise<boolean> {
+		return bytes === 0 && state !== 'complete' && !(await this.#ports.isBusy(id));
 	}
 
 	async #row(entry: SessionEntry, hasBulk: boolean): Promise<ListedSession> {

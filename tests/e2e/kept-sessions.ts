@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+
+/** What the page keeps of one session, as it lies in the browser's storage. */
+export type KeptOnDisk = {
+	entry: { id: string; name: string; state: string; untilMs: number; createdAt: string };
+	/** Names of the files in its folder, in order. */
+	files: string[];
+	/** Of its lines, up to where they were saved. */
+	lines: string;
+	/** Newest whole summary; `null` before the first saving. */
+	summary:
+		| ({
+				seq: number;
+				byteOffset: number;
+				header: { analysis: { startedAt: string } } & Record<string, unknown>;
+		  } & Record<string, unknown>)
+		| null;
+};
+
+/** Reads everything kept in the page's origin, past the program itself. */
+export const keptOnDisk = (page: Page): Promise<KeptOnDisk[]> =>
+	page.evaluate(async () => {
+		const isThere = (await indexedDB.databases()).some(({ name }) => name === 'regard-sessions');
+		if (!isThere) return [];
+		const db = await new Promise<IDBDatabase>((resolve, reject) => {
+			const request = indexedDB.open('regard-sessions');
+			request.onsuccess = () => resolve(request.result);
+			request.onerror = () => reject(new Error(String(request.error)));
+		});
+		const rows = await new Promise<KeptOnDisk['entry'][]>((resolve, reject) => {
+			const request = db.transaction('sessions').objectStore('sessions').getAll();
+			request.onsuccess = () => resolve(request.result as KeptOnDisk['entry'][]);
+			request.onerror = () => reject(new Error(String(request.error)));
+		});
+		db.close();
+		const root = await navigator.storage.getDirectory();
+		const kept: KeptOnDisk[] = [];
+		for (const entry of rows) {
+			const files: string[] = [];
+			let summary: KeptOnDisk['summary'] = null;
+			let lines = '';
+			try {
+				const folder = await (await root.getDirectoryHandle('sessions')).getDirectoryHandle(entry.id);
+				for await (const name of folder.keys()) files.push(name);
+				for (const name of files.filter((file) => file.startsWith('summary-'))) {
+					try {
+						const text = await (await (await folder.getFileHandle(name)).getFile()).text();
+						const found = JSON.parse(text) as NonNullable<KeptOnDisk['summary']>;
+						if (!summary || found.seq > summary.seq) summary = found;
+					} catch {
+						// Being written at this moment.
+					}
+				}
+				const file = await (await folder.getFileHandle('lines.jsonl')).getFile();
+				lines = await file.slice(0, summary?.byteOffset ?? 0).text();
+			} catch {
+				// No folder yet.
+			}
+			kept.push({ entry, files: files.sort(), lines, summary });
+		}
+		return kept;
+	});
