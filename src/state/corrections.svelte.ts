@@ -97,7 +97,9 @@ export class Corrections {
 		this.#loaded = null;
 		this.#loading = null;
 		this.#view = null;
-		this.#names = names;
+		const renamed: readonly string[] = steps.flatMap((s) => (s.kind === 'rename' ? [s.personId] : []));
+		// Kept names have the corrections in them: taking one back takes the name away.
+		this.#names = Object.fromEntries(Object.entries(names).filter(([id]) => !renamed.includes(id)));
 		this.#checked = [];
 		[this.steps, this.undone] = [steps, []];
 		[this.busy, this.problem, this.draft, this.doubt] = [null, null, null, null];

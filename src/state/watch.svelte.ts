@@ -81,7 +81,7 @@ export class Watch {
 			durationMs: () => this.source?.durationMs ?? null,
 			shownMs: () => (this.playback.mode === 'playback' ? this.playback.tMs : (this.panels.moment?.tMs ?? 0)),
 		},
-		{ sessionFile: () => this.sessionFile(), detect: detectGraspEvents, readWaveform },
+		{ sessionFile: () => this.correctedFile(), detect: detectGraspEvents, readWaveform },
 	);
 
 	/** What the visitor corrected in the session. */
