@@ -48,17 +48,6 @@ const targetOf = (chunk: Chunk): { target: TargetRef; quantity: Entity['quantity
 		? { target: { kind: chunk.t }, quantity: chunk.quantity }
 		: null;
 };
-		case 'thing':
-			return { target: { kind: 'object', name: chunk.name }, quantity: null };
-		case 'camera':
-			return { target: { kind: 'camera' }, quantity: null };
-		case 'anyone':
-		case 'anything':
-			return { target: { kind: chunk.t }, quantity: chunk.quantity };
-		default:
-			return null;
-	}
-};
 
 const entitiesOf = (chunks: readonly Chunk[]): Entity[] => {
 	const entities: Entity[] = [];
