@@ -1,24 +1,27 @@
+import { AppError } from '../core/errors';
 import type { SocialEvent } from '../core/social';
-import { connect } from '../workers/client';
 import type { GraspFlavour } from './event-filter.svelte';
-import type { GraspApi } from './timeline-grasp-protocol';
+import { exportSession, type NamedFile } from './export-session';
+import { readGraspEvents } from './timeline-grasp';
+
+/** What the names of GRASP's event files end in. */
+const EXTENSIONS: Readonly<Record<GraspFlavour, string>> = {
+	compat: '.grasp.json',
+	symmetric: '.grasp-symmetric.json',
+};
 
 /**
- * Runs a saved session through GRASP's detectors, in a worker that lives as long as that takes.
+ * Runs a saved session through GRASP's detectors, in the worker of the export: what is shown is what would be saved.
  *
  * @throws AppError `recording-invalid`, `worker-died`; AbortError
  */
 export const detectGraspEvents = async (
-	file: Blob,
+	session: NamedFile,
 	flavour: GraspFlavour,
 	signal: AbortSignal,
 ): Promise<readonly SocialEvent[]> => {
-	const worker = connect<GraspApi>(
-		new Worker(new URL('./timeline-grasp.worker.ts', import.meta.url), { type: 'module', name: 'grasp' }),
-	);
-	try {
-		return await worker.call('detect', { file, flavour }, { signal });
-	} finally {
-		worker.close();
-	}
+	const files = await exportSession(session, ['grasp'], { signal });
+	const file = files.find(({ name }) => name.endsWith(EXTENSIONS[flavour]));
+	if (!file) throw new AppError('internal', 'The export wrote no GRASP events');
+	return readGraspEvents(await file.blob.text());
 };

@@ -1,14 +1,15 @@
 import { isAbort } from '../core/errors';
 import type { SocialEvent } from '../core/social';
 import type { GraspFlavour } from './event-filter.svelte';
+import type { NamedFile } from './export-session';
 import { problemOf, type Problem } from './phase';
 
 /** What the GRASP view needs of the world. */
 export type GraspPorts = {
 	/** The open session as a file; `null` when there is none. */
-	sessionFile(): Promise<{ blob: Blob } | null>;
+	sessionFile(): Promise<NamedFile | null>;
 	/** As `detectGraspEvents` of `timeline-grasp-client`. */
-	detect(file: Blob, flavour: GraspFlavour, signal: AbortSignal): Promise<readonly SocialEvent[]>;
+	detect(session: NamedFile, flavour: GraspFlavour, signal: AbortSignal): Promise<readonly SocialEvent[]>;
 };
 
 /** GRASP's events of the open session, found when they are asked for. */
@@ -41,7 +42,7 @@ export class GraspEvents {
 		try {
 			const file = await this.#ports.sessionFile();
 			signal.throwIfAborted();
-			const events = file ? await this.#ports.detect(file.blob, flavour, signal) : [];
+			const events = file ? await this.#ports.detect(file, flavour, signal) : [];
 			signal.throwIfAborted();
 			this.events = events;
 		} catch (cause) {

@@ -1,9 +1,6 @@
 import type { ObjectId, Target } from '../core/attention';
 import type { PersonId } from '../core/people';
-import type { Session } from '../core/session';
 import type { DeicticGesture, EventId, SocialEvent, SocialEventKind } from '../core/social';
-import { writeGrasp } from '../export/out/grasp';
-import type { GraspFlavour } from './event-filter.svelte';
 
 /** What is used of one clip of GRASP's event file, under the published names. Times in seconds of the clip. */
 type GraspClip = {
@@ -91,11 +88,13 @@ const clipEvents = (clip: GraspClip, index: number): SocialEvent[] => {
 };
 
 /**
- * GRASP's events of a session in the form of the other view: exactly those of the event file that the export writes, in
- * order of start. Times are those of the session; evidence counts GRASP's samples, and a gesture has none.
+ * The events of GRASP's event file, which the export writes, in the form of the other view and in order of start. Times
+ * are those of the session; evidence counts GRASP's samples, and a gesture has none.
+ *
+ * @param text of the file: one clip, or an array of clips of two minutes
  */
-export const graspEventsOf = (session: Session, flavour: GraspFlavour): SocialEvent[] => {
-	const written: unknown = JSON.parse([...writeGrasp(flavour)(session)].join(''));
+export const readGraspEvents = (text: string): SocialEvent[] => {
+	const written: unknown = JSON.parse(text);
 	const clips = (Array.isArray(written) ? written : [written]) as GraspClip[];
 	return clips.flatMap(clipEvents).sort((a, b) => a.startMs - b.startMs);
 };
