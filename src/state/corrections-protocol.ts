@@ -8,6 +8,8 @@ import type { PresenceParts } from '../session/corrections/presence';
 import type { Method } from '../workers/protocol';
 import type { AttentionRun } from './attention-runs';
 
+export type { Doubt, DoubtfulPlace } from '../session/corrections/doubtful';
+
 /** What a session is run again from. */
 export type CorrectionsInput = {
 	/** Of the store that holds what the machine saw. */

@@ -42,6 +42,9 @@ export type EventDraft = { event: SocialEvent | null; tMs: number };
 /** The page goes on after so many milliseconds of reading. */
 const SLICE_MS = 8;
 
+/** Somebody who is away for this long is seen anew when they are back, milliseconds; as `minAwayMs` of doubtful places. */
+const SIGHTING_GAP_MS = 1000;
+
 const numberOf = (id: string): number => Number(id.slice(1));
 
 /** What a person corrects in the open session: the list, undoing, and what comes of it. */
@@ -152,6 +155,22 @@ export class Corrections {
 		const into = `P${known.reduce((most, id) => Math.max(most, numberOf(id)), 0) + 1}` as PersonId;
 		this.add({ kind: 'split', personId, atMs, into });
 		return into;
+	}
+
+	/** The stretch around a time in which somebody is seen without a break; the whole session where they are not there. */
+	sightingAt(personId: PersonId, tMs: number): { startMs: number | null; endMs: number | null } {
+		const view = this.#view ?? this.#host.machine();
+		let startMs: number | null = null;
+		let endMs: number | null = null;
+		for (const { tMs: at, durationMs, visible } of view?.presenceWithin(-Infinity, Infinity) ?? []) {
+			if (!visible.includes(personId)) continue;
+			const isBroken = endMs !== null && at - endMs >= SIGHTING_GAP_MS;
+			if (isBroken && endMs !== null && endMs > tMs) break;
+			if (startMs === null || isBroken) startMs = at;
+			endMs = at + durationMs;
+		}
+		const isThere = startMs !== null && endMs !== null && startMs <= tMs && tMs < endMs + SIGHTING_GAP_MS;
+		return isThere ? { startMs, endMs } : { startMs: null, endMs: null };
 	}
 
 	/** Draws something that can be looked at from `startMs` to `endMs` only. */
