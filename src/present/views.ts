@@ -1,6 +1,7 @@
 /** The views of the page, in the order of the navigation. Each is reached by its id behind the `#` of the address. */
 export const views = [
 	{ id: 'watch', label: 'Watch' },
+	{ id: 'ask', label: 'Ask' },
 	{ id: 'evaluate', label: 'Evaluate' },
 	{ id: 'models', label: 'Models' },
 ] as const;
