@@ -5,6 +5,7 @@ import type { EncoderSwitches, Frame } from '../core/perception';
 import { defaultPipelineConfig, offlineConfig } from '../pipeline/config';
 import type { KeptSession } from '../session/store/session-store';
 import type { MapsAt } from './gaze-map-log';
+import { AgreementState } from './agreement.svelte';
 import { Ask } from './ask.svelte';
 import { connectCorrections } from './corrections-client';
 import { fromKept, toKept } from './corrections-kept';
@@ -71,6 +72,15 @@ export class Watch {
 		isAnalysing: this.phase.kind === 'analysing',
 		isLive: this.source?.isLive ?? false,
 		durationMs: this.source?.durationMs ?? null,
+	}));
+
+	/** How far the session agrees with another coder's file. */
+	readonly agreement = new AgreementState(() => ({
+		view: this.view,
+		machine: this.machine,
+		labels: this.labels,
+		areas: this.things.all,
+		fullMs: this.phase.kind === 'done' && this.phase.reason === 'end' ? (this.source?.durationMs ?? null) : null,
 	}));
 
 	/** What of the session the lanes show, and which events. */
