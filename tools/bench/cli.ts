@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { eventGoals, goalLines, markedGoals, sampleGoals, type Goal } from '../../src/bench/goals';
+import { predictionFromJsonLines } from '../../src/bench/prediction';
 import { exactColumns, LEGEND, markedColumns, tableOf } from '../../src/bench/report';
 import { openAnalysisBrowser, type AnalysisBrowser } from '../analyze/browser.ts';
 import { accuracyOf, analyseClip, type AccuracyRow } from './accuracy.ts';
@@ -17,6 +18,7 @@ import { gestureLines, measureGestures, type GestureScores } from './gestures.ts
 import { exportLines, measureExports, type ExportScore } from './export.ts';
 import { hourLines, measureHour, type HourScore } from './hour.ts';
 import { writeHour } from './hour-file.ts';
+import { clipGrasp, graspScoreLines, measureSyntheticGrasp, type GraspScores } from './grasp.ts';
 import { compareWithHuman, type HumanComparison } from './human.ts';
 import { measureMemory, type MemoryScore } from './memory.ts';
 import { middleSpeed, type MiddleSpeed } from './middle.ts';
@@ -42,6 +44,8 @@ type Results = {
 	gestures: GestureScores | null;
 	/** Events from given targets. */
 	vacation: VacationScores | null;
+	/** Questions in GRASP's forms. */
+	grasp: GraspScores | null;
 	encoders: EncoderEffect[];
 	/** Panning over an hour of session. */
 	timeline: TimelineScore | null;
@@ -129,6 +133,15 @@ const runEncoders = async (
 	} finally {
 		await browser.close();
 	}
+};
+
+/** Questions about what is true in the sample, answered from what the program perceives in it. */
+const runGrasp = async (results: Results, scores: GraspScores, analysis: AnalysisBrowser, sample: Clip) => {
+	const rows = await attempt(results, "Questions in GRASP's forms about the sample", async () => {
+		const { session } = await analyseClip(analysis, sample, { fps: sample.fps, records: false });
+		return clipGrasp(sample, predictionFromJsonLines(session, sample.truth));
+	});
+	if (rows) results.grasp = { ...scores, rows: [...scores.rows, ...rows] };
 };
 
 const runHuman = async (results: Results, page: BenchBrowser, sample: Clip) => {
@@ -241,6 +254,7 @@ const printResults = (results: Results) => {
 	if (results.memory) lines.push(...memoryLines(results.memory));
 	if (results.gestures) lines.push(...gestureLines(results.gestures));
 	if (results.vacation) lines.push(...vacationLines(results.vacation));
+	if (results.grasp) lines.push(...graspScoreLines(results.grasp));
 	if (results.hour) lines.push(...hourLines(results.hour));
 	if (results.timeline) lines.push(...timelineLines(results.timeline));
 	if (results.export) lines.push(...exportLines(results.export));
@@ -270,6 +284,7 @@ const run = async (options: BenchOptions): Promise<Results> => {
 		memory: null,
 		gestures: wants('gestures') ? measureGestures() : null,
 		vacation: wants('events') ? measureVacation() : null,
+		grasp: wants('grasp') ? measureSyntheticGrasp() : null,
 		encoders: [],
 		timeline: null,
 		hour: wants('hour') ? measureHour(options.hourMinutes) : null,
@@ -298,6 +313,7 @@ const run = async (options: BenchOptions): Promise<Results> => {
 		if (page && wants('human')) await runHuman(results, page, sample);
 		await runAccuracy(results, analysis, clips);
 		checkBaselines(results);
+		if (results.grasp) await runGrasp(results, results.grasp, analysis, sample);
 		if (wants('encoders')) await runEncoders(results, analysis, all, options.clip);
 		if (page && wants('memory')) {
 			results.memory = await attempt(results, 'Memory', () =>

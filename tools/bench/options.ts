@@ -14,6 +14,7 @@ export const PARTS = [
 	'hour',
 	'export',
 	'timeline',
+	'grasp',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -35,7 +36,8 @@ export type BenchOptions = {
 
 export const USAGE = `npm run bench -- [options]
 
-  --only PARTS   some of sample, stage, media, speed, human, memory, gestures, events, encoders, hour, export, timeline;
+  --only PARTS   some of sample, stage, media, speed, human, memory, gestures, events, encoders, hour, export, timeline,
+                 grasp;
                  separated by commas (encoders: each clip without and with a gaze direction model; only when asked for)
   --memory       the renderer's memory over a ten-minute file as well (takes minutes)
   --clip TEXT    only clips whose name holds TEXT

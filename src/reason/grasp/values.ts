@@ -51,8 +51,17 @@ const isSameSet = (a: readonly number[], b: readonly number[]): boolean =>
 
 const NOBODY = /^(?:no one|nobody|none)\b/i;
 
-/** GRASP's times are multiples of half a second, so closer is equal. */
+/**
+ * GRASP's times are multiples of half a second, so closer is equal. Where no option is equal, the nearest within a second is
+ * better than none (ours): two ways of detecting one event differ by about a sample at either end.
+ */
 const SAME_SECONDS = 0.25;
+const NEAR_SECONDS = 1;
+
+const secondsFit = (said: number, truly: number): number => {
+	const off = Math.abs(said - truly);
+	return off < SAME_SECONDS ? 1 : off <= NEAR_SECONDS ? 0.5 - off / 4 : 0;
+};
 
 const orderOf = (option: string, value: Extract<GraspValue, { kind: 'order' }>): boolean => {
 	if (/\b(?:same time|simultaneously)\b/i.test(option)) return value.order === 'same';
@@ -65,7 +74,7 @@ const orderOf = (option: string, value: Extract<GraspValue, { kind: 'order' }>):
 	return value.order === (isFirst !== isReversed ? 'first' : 'second');
 };
 
-/** How well an option says what the event graph says: 0 not at all; more is better, for kinds with a ranking. */
+/** How well an option says what the event graph says: 0 not at all, above a half the same, up to a half near to it. */
 export const optionFit = (option: string, value: GraspValue): number => {
 	switch (value.kind) {
 		case 'people':
@@ -77,14 +86,14 @@ export const optionFit = (option: string, value: GraspValue): number => {
 		}
 		case 'seconds': {
 			const said = /^(\d+(?:\.\d+)?)\s*(?:s|seconds?)$/i.exec(option.trim());
-			return Number(said !== null && Math.abs(Number(said[1]) - value.seconds) < SAME_SECONDS);
+			return said ? secondsFit(Number(said[1]), value.seconds) : 0;
 		}
 		case 'count':
 			return Number(countIn(option) === value.count);
 		case 'gaze-kinds': {
 			const said = gazeKindsIn(option)[0]?.type;
 			const rank = said ? value.types.indexOf(said) : -1;
-			return rank < 0 ? 0 : 1 / (1 + rank);
+			return rank < 0 ? 0 : 1 - 0.05 * rank;
 		}
 		case 'gesture-type':
 			return Number(gestureVerbIn(option)?.type === value.type);

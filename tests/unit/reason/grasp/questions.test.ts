@@ -25,7 +25,7 @@ const choices = (clip: GraspClip, seed: number, options?: GenerateOptions): Choi
 const holding = ({ question, options }: Choice, clip: GraspClip): number[] => {
 	const query = parseQuestion(question);
 	const found = query && lookUp(query, clip);
-	return options.flatMap((option, i) => (found && optionFit(option, found.value) > 0 ? [i] : []));
+	return options.flatMap((option, i) => (found && optionFit(option, found.value) > 0.5 ? [i] : []));
 };
 
 const SESSIONS = Array.from({ length: 24 }, (_, i) => syntheticSession({ seed: 100 + i }));
