@@ -1,3 +1,4 @@
+import './analyze-labelled-video';
 import { AppError } from './core/errors';
 import { restoreCheckpoint } from './session/checkpoint';
 import {

@@ -68,9 +68,9 @@ const bids: ExportFormat = {
 	companions: [{ extension: '_events.json', mime: 'application/json', of: 'events', write: writeBidsSidecar }],
 };
 const grasp: ExportFormat = {
-	...{ id: 'grasp', title: 'GRASP events, as released and symmetric', extension: '.grasp.json' },
+	...{ id: 'grasp', title: 'GRASP events', extension: '.grasp.json' },
 	...{ mime: 'application/json', of: 'observations', begin: beginGrasp('compat') },
-	about: 'What GRASP’s released detectors find in two samples a second, in their own words.',
+	about: 'What GRASP’s detectors find in two samples a second, as released and symmetric, in their own words.',
 	companions: [
 		{
 			...{ extension: '.grasp-symmetric.json', mime: 'application/json' },

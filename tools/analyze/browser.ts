@@ -1,5 +1,6 @@
-import { chromium, type Browser, type Page } from 'playwright';
+import { chromium, type Browser, type Download, type Page } from 'playwright';
 import type { AnalyzeOutcome, AnalyzeRequest } from '../../src/analyze.ts';
+import type { LabelledVideoOutcome, LabelledVideoRequest } from '../../src/analyze-labelled-video.ts';
 import { AppError, type ErrorCode } from '../../src/core/errors.ts';
 import type { FileProgress, FileResult, PageCheckpoint } from '../../src/state/analyze-file.ts';
 import { ensureBuild } from '../build.ts';
@@ -21,6 +22,18 @@ export type AnalysisSink = {
 export type AnalysisBrowser = {
 	/** Analyses the file at `path`. Throws `AppError`; the next file can be analysed all the same. */
 	analyze(path: string, request: Omit<AnalyzeRequest, 'wantsPerceptions'>, sink: AnalysisSink): Promise<FileResult>;
+	/**
+	 * Writes the file at `path` again with its session drawn on it. Throws `AppError`.
+	 *
+	 * @param session path of the finished session
+	 * @param target gives the path to write to, once the container is known
+	 */
+	labelledVideo(
+		path: string,
+		session: string,
+		request: LabelledVideoRequest,
+		target: (container: 'mp4' | 'webm') => string,
+	): Promise<Exclude<LabelledVideoOutcome, { error: unknown }>>;
 	/** An analysis under way rejects. */
 	close(): Promise<void>;
 };
@@ -32,6 +45,12 @@ export type AnalysisBrowserOptions = {
 	/** More flags for the browser. */
 	args?: readonly string[];
 };
+
+/** The page's two file inputs. */
+const VIDEO_INPUT = 'input[type=file]:not(#session)';
+const SESSION_INPUT = '#session';
+/** A finished video is a download at once. */
+const DOWNLOAD_STARTS_MS = 60_000;
 
 /** The browser knows no computer but this one, whatever a page or the browser itself may want. */
 const OFFLINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost';
@@ -93,14 +112,50 @@ export const openAnalysisBrowser = async ({
 	let sink: AnalysisSink | null = null;
 	let page: Page | null = null;
 	let isClosed = false;
+	const openedPage = async (): Promise<Page> => {
+		// After a crash of the whole browser.
+		if (!browser.isConnected() && !isClosed) browser = await launch();
+		return page && !page.isClosed() ? page : openPage(browser, served.url, () => sink, onRequest);
+	};
+	/** What the page threw, named; a page that broke (out of memory, crash) is not used again. */
+	const broken = async (e: unknown): Promise<AppError> => {
+		if (e instanceof AppError) return e;
+		await page?.close().catch(() => undefined);
+		page = null;
+		return new AppError('worker-died', `The browser broke off: ${e instanceof Error ? e.message : String(e)}`, {
+			cause: e,
+		});
+	};
 	return {
+		async labelledVideo(path, session, request, target) {
+			try {
+				page = await openedPage();
+				await page.setInputFiles(VIDEO_INPUT, path);
+				await page.setInputFiles(SESSION_INPUT, session);
+				const downloads: Download[] = [];
+				const take = (download: Download) => void downloads.push(download);
+				page.once('download', take);
+				const outcome = await page.evaluate<LabelledVideoOutcome, LabelledVideoRequest>(
+					(asked) => window.regardLabelledVideo(asked),
+					request,
+				);
+				if ('error' in outcome) {
+					page.off('download', take);
+					throw new AppError(outcome.error.code as ErrorCode, outcome.error.message);
+				}
+				const download = downloads[0] ?? (await page.waitForEvent('download', { timeout: DOWNLOAD_STARTS_MS }));
+				await download.saveAs(target(outcome.plan.container));
+				await download.delete();
+				return outcome;
+			} catch (e) {
+				throw await broken(e);
+			}
+		},
 		async analyze(path, request, into) {
 			sink = into;
 			try {
-				// After a crash of the whole browser.
-				if (!browser.isConnected() && !isClosed) browser = await launch();
-				if (!page || page.isClosed()) page = await openPage(browser, served.url, () => sink, onRequest);
-				await page.setInputFiles('input[type=file]', path);
+				page = await openedPage();
+				await page.setInputFiles(VIDEO_INPUT, path);
 				const wantsPerceptions = into.perceptions !== undefined;
 				const outcome = await page.evaluate<AnalyzeOutcome, AnalyzeRequest>((asked) => window.regardAnalyze(asked), {
 					...request,
@@ -109,13 +164,7 @@ export const openAnalysisBrowser = async ({
 				if ('error' in outcome) throw new AppError(outcome.error.code as ErrorCode, outcome.error.message);
 				return outcome.result;
 			} catch (e) {
-				if (e instanceof AppError) throw e;
-				// The page itself broke (out of memory, crash): the next file gets a new one.
-				await page?.close().catch(() => undefined);
-				page = null;
-				throw new AppError('worker-died', `The browser broke off: ${e instanceof Error ? e.message : String(e)}`, {
-					cause: e,
-				});
+				throw await broken(e);
 			} finally {
 				sink = null;
 			}

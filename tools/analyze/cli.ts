@@ -7,8 +7,9 @@ import { openAnalysisBrowser, type AnalysisBrowser } from './browser.ts';
 import { explain, WriteError } from './explain.ts';
 import { exportSession } from './export-session.ts';
 import { listenForInterruption } from './interruption.ts';
+import { labelledVideoLines, writeLabelledVideo } from './labelled-video.ts';
 import { writeAnswers } from './answers-file.ts';
-import { parseOptions, usage, UsageError, type AnalyzeOptions } from './options.ts';
+import { parseOptions, usage, UsageError, type AnalyzeOptions, type LabelledVideoOptions } from './options.ts';
 import { createProgress } from './progress.ts';
 import { questionsOfSession } from './questions.ts';
 import { lookTable, summaryLine } from './report.ts';
@@ -34,7 +35,25 @@ const prepareOut = (out: string): void => {
 	}
 };
 
+/** Frames a second of a video of which every frame is analysed, when nobody has said. */
+const ASSUMED_FPS = 25;
+
 const RESUME_HINT = 'The same command with --resume goes on from the last checkpoint.';
+
+/** Writes the labelled video and says what should be looked at. */
+const reportLabelledVideo = async (
+	browser: AnalysisBrowser,
+	path: string,
+	options: AnalyzeOptions,
+	asked: LabelledVideoOptions,
+): Promise<void> => {
+	const { finished } = sessionPaths(options.out, path);
+	const { startMs, endMs, fps } = options;
+	// The last frame that was analysed lies at most a step before the end.
+	const lastMs = endMs === null ? null : Math.max(startMs, endMs - 1000 / (fps ?? ASSUMED_FPS));
+	const written = await writeLabelledVideo(browser, path, finished, { ...asked, startMs, lastMs });
+	for (const line of labelledVideoLines(written)) console.log(`  ${line}`);
+};
 
 /** Analyses one file and says what came of it; false when it failed. */
 const report = async (
@@ -59,6 +78,7 @@ const report = async (
 			const written = await exportSession(sessionPaths(options.out, input.path).finished, options.exports);
 			console.log(`  also as ${written.map((path) => basename(path)).join(', ')}`);
 		}
+		if (options.labelledVideo) await reportLabelledVideo(await open(), input.path, options, options.labelledVideo);
 		if (options.questions !== null) {
 			const session = sessionPaths(options.out, input.path).finished;
 			const answers = await questionsOfSession(session, options.questions);

@@ -8,6 +8,7 @@ import { defaultEncoders, type EncoderSwitches } from '../../src/core/perception
 import { deg } from '../../src/core/space.ts';
 import { exportFormat, exportFormats, type ExportFormat } from '../../src/export/formats.ts';
 import { parseAreasText } from '../../src/source/areas.ts';
+import type { FaceStyle, LabelledContainer } from '../../src/state/labelled-video/protocol.ts';
 import { questionForms, type QuestionForm } from './questions.ts';
 
 /** The clip that is analysed when no video is named. */
@@ -29,7 +30,11 @@ Without a VIDEO it analyses the bundled sample; without --out it writes to ./reg
   --no-identity  do not know people again by their faces
   --expression   read apparent expressions (off: see README before you use it)
   --resume       go on where an interrupted run stopped; finished files are left as they are
-  --export LIST  also write the session as ${exportFormats.map((f) => f.id).join(', ')}; several with commas, or all
+  --export LIST  also write the session as ${exportFormats.map((f) => f.id).join(', ')}; several with commas, or all;
+                 labelled-video writes the video again with looks, boxes and names drawn on it
+  --faces STYLE  in the labelled video: shown (default), mosaic or plain; places to look at are listed
+  --cover-gaps   where a known face is lost, cover its last known place
+  --video-type T mp4 or webm (default: the best that the browser can write)
   --questions F  also write NAME.answers.jsonl: questions about the session with answers from its events and the events
                  cited; F is grasp (GRASP's 16 kinds) or grasp-detectors (the same, about what GRASP's detectors find)
   --record       also write NAME.perception.jsonl: what the models saw, frame by frame, for replaying
@@ -58,8 +63,17 @@ export type AnalyzeOptions = {
 	records: boolean;
 	/** Formats to write beside each session. */
 	exports: readonly ExportFormat[];
+	/** How to write the video again; `null`: not at all. */
+	labelledVideo: LabelledVideoOptions | null;
 	/** Questions to answer about each session; `null`: none. */
 	questions: QuestionForm | null;
+};
+
+/** The labelled video, as asked for. */
+export type LabelledVideoOptions = {
+	faces: FaceStyle;
+	coversGaps: boolean;
+	container: LabelledContainer | 'auto';
 };
 
 const number = (name: string, text: string, least: number, most: number): number => {
@@ -85,14 +99,46 @@ const readAreas = (path: string): AreaOfInterest[] => {
 	}
 };
 
+const LABELLED_VIDEO = 'labelled-video';
+
+const idsIn = (list: string): string[] => [...new Set(list.split(',').map((id) => id.trim().toLowerCase()))];
+
+const FACES: readonly FaceStyle[] = ['shown', 'mosaic', 'plain'];
+const VIDEO_TYPES: readonly LabelledContainer[] = ['mp4', 'webm'];
+
+const oneOf = <T extends string>(name: string, text: string, choices: readonly T[]): T => {
+	const found = choices.find((choice) => choice === text);
+	if (found !== undefined) return found;
+	throw new UsageError(`--${name} must be one of ${choices.join(', ')}, not "${text}"`);
+};
+
+/** How the labelled video is asked for; its options without it are a mistake. */
+const readLabelledVideo = (values: {
+	export?: string | undefined;
+	faces?: string | undefined;
+	'cover-gaps': boolean;
+	'video-type'?: string | undefined;
+}): LabelledVideoOptions | null => {
+	if (!idsIn(values.export ?? '').includes(LABELLED_VIDEO)) {
+		const given = values.faces !== undefined || values['cover-gaps'] || values['video-type'] !== undefined;
+		if (given) throw new UsageError(`--faces, --cover-gaps and --video-type need --export ${LABELLED_VIDEO}`);
+		return null;
+	}
+	return {
+		faces: oneOf('faces', values.faces ?? 'shown', FACES),
+		coversGaps: values['cover-gaps'],
+		container: values['video-type'] === undefined ? 'auto' : oneOf('video-type', values['video-type'], VIDEO_TYPES),
+	};
+};
+
 const readFormats = (list: string): readonly ExportFormat[] => {
 	if (list.trim() === 'all') return exportFormats;
-	const ids = [...new Set(list.split(',').map((id) => id.trim().toLowerCase()))];
+	const ids = idsIn(list).filter((id) => id !== LABELLED_VIDEO);
 	return ids.map((id) => {
 		const format = exportFormat(id);
 		if (!format) {
 			const known = exportFormats.map((f) => f.id).join(', ');
-			throw new UsageError(`--export: there is no format "${id}". There are ${known}, and all`);
+			throw new UsageError(`--export: there is no format "${id}". There are ${known}, ${LABELLED_VIDEO}, and all`);
 		}
 		return format;
 	});
@@ -141,6 +187,9 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 				expression: { type: 'boolean', default: false },
 				resume: { type: 'boolean', default: false },
 				export: { type: 'string' },
+				faces: { type: 'string' },
+				'cover-gaps': { type: 'boolean', default: false },
+				'video-type': { type: 'string' },
 				questions: { type: 'string' },
 				record: { type: 'boolean', default: false },
 				help: { type: 'boolean', short: 'h', default: false },
@@ -185,6 +234,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 		resumes: values.resume,
 		records: values.record,
 		exports: values.export === undefined ? [] : readFormats(values.export),
+		labelledVideo: readLabelledVideo(values),
 		questions: values.questions === undefined ? null : readQuestionForm(values.questions),
 	};
 };

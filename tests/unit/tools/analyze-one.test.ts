@@ -34,6 +34,7 @@ const analyze = async (
 	const display = { update: vi.fn(), stop: vi.fn() };
 	const browser: AnalysisBrowser = {
 		analyze: ((_, request, sink) => page(request, sink)) as Analyze,
+		labelledVideo: () => Promise.reject(new Error('nobody asked for it')),
 		close: () => Promise.resolve(),
 	};
 	const outcome = await analyzeOne(
@@ -41,7 +42,7 @@ const analyze = async (
 		{ path, isSample: false, areas: [] },
 		{
 			...{ inputs: [], out: folder, fps: 10, startMs: 0, endMs: null, horizontalFovRad: null, encoders: noEncoders },
-			...{ resumes: false, records: false, exports: [], questions: null, ...options },
+			...{ resumes: false, records: false, exports: [], questions: null, labelledVideo: null, ...options },
 		},
 		'regard test',
 		() => display,
