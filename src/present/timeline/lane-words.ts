@@ -3,9 +3,9 @@ import { eventWords, targetWords, type NameOf } from '../wording';
 import type { Lane } from './lane-book';
 import type { LaneItem } from './lane-items';
 
-/** Name of a lane: `Anna`, `Anna – Ben`, `Three or more`. */
+/** Name of a lane: `Anna`, `Anna – Ben`, `3 or more`. */
 export const laneWords = (lane: Pick<Lane, 'kind' | 'people'>, nameOf: NameOf): string =>
-	lane.kind === 'group' ? 'Three or more' : lane.people.map(nameOf).join(' – ');
+	lane.kind === 'group' ? '3 or more' : lane.people.map(nameOf).join(' – ');
 
 /** One item as a sentence without a full stop. */
 export const itemWords = ({ event, run }: Pick<LaneItem, 'event' | 'run'>, nameOf: NameOf): string => {

@@ -46,8 +46,8 @@ const glyphs: Partial<Record<SocialEventKind, GlyphShape>> = {
 /** Sign of a short event. */
 export const glyphOf = (kind: SocialEventKind): GlyphShape => glyphs[kind] ?? 'diamond';
 
-/** Words on a bar that is wide enough. */
-export const barWords = ({ event, run }: Pick<LaneItem, 'event' | 'run'>, nameOf: NameOf): string => {
+/** Words for a bar, the longest first: those that fit are written. */
+export const barWords = ({ event, run }: Pick<LaneItem, 'event' | 'run'>, nameOf: NameOf): readonly string[] => {
 	const target = run?.target ?? event?.target ?? null;
 	const on =
 		target === null || target.kind === 'outside'
@@ -57,11 +57,11 @@ export const barWords = ({ event, run }: Pick<LaneItem, 'event' | 'run'>, nameOf
 				: target.kind === 'object'
 					? target.label
 					: 'camera';
-	if (run) return on;
-	if (!event) return '';
-	const who = event.people.length > 2 ? `${event.people.map(nameOf).join(' ')}: ` : '';
+	if (run) return on ? [on] : [];
+	if (!event) return [];
 	const kind = event.kind === 'mutual-gaze' ? 'mutual' : eventKindWords[event.kind].toLowerCase();
-	return `${who}${kind}${on ? ` · ${on}` : ''}`;
+	const what = on ? [`${kind} · ${on}`, on] : [kind];
+	return event.people.length > 2 ? [`${event.people.map(nameOf).join(' ')}: ${what[0]!}`, ...what] : what;
 };
 
 /** Rows drawn as bars, in the order they cover one another; those after the first layer lie above the words. */
@@ -99,10 +99,10 @@ export const paintLanes = (painter: Painter, placed: readonly PlacedLane[], view
 			painter.bar(left, top + height / 2, width, height / 2, 0, fill2, opacity);
 		}
 		if (item === null || height < 10 || width < WORDS_FROM_PX) return;
-		const words = barWords(item, nameOf);
 		const shownLeft = Math.max(0, left);
 		const room = Math.min(widthPx, left + width) - shownLeft - 8;
-		if (!words || painter.textWidth(words) > room) return;
+		const words = barWords(item, nameOf).find((text) => painter.textWidth(text) <= room);
+		if (words === undefined) return;
 		painter.text(words, shownLeft + 5, top + height / 2 + 0.5, opacity < PALE ? LIGHT_INK : DARK_INK);
 	};
 	for (const { lane, topPx, heightPx } of placed) {

@@ -136,7 +136,7 @@ describe('what lanes draw', () => {
 	});
 
 	test('elsewhere has no words', () => {
-		expect(barWords({ event: null, run: run(0, 1, { target: { kind: 'outside' } }) }, defaultName)).toBe('');
+		expect(barWords({ event: null, run: run(0, 1, { target: { kind: 'outside' } }) }, defaultName)).toEqual([]);
 	});
 });
 
