@@ -1,3 +1,4 @@
+import type { SocialEvent } from '../../core/social';
 import type { Watch } from '../../state/watch.svelte';
 import { belongsToControl } from '../keys';
 
@@ -5,7 +6,7 @@ import { belongsToControl } from '../keys';
 export const CORRECTION_KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
 	[['Ctrl Z', 'Ctrl Shift Z'], 'take a correction back or make it again'],
 	[['D', 'Shift D'], 'next or last doubtful place'],
-	[['E'], 'edit what happens now; Shift adds something here'],
+	[['E', 'Shift E'], 'edit the chosen event; add one here'],
 ];
 
 /** True where a text field has an undo of its own. */
@@ -19,6 +20,16 @@ export const goToDoubt = async (watch: Watch, direction: 1 | -1): Promise<void> 
 	const shown = corrections.doubt;
 	const found = await corrections.findDoubt(shown?.tMs ?? watch.shownMs(), direction);
 	if (found) watch.seek(found.tMs);
+};
+
+/** The event that a person means: the one chosen in the list or the time line, else the latest that goes on now. */
+export const meantEvent = ({ timeline, panels }: Watch): SocialEvent | null => {
+	// What GRASP's detectors find is another view of the same session, and is not corrected.
+	if (timeline.filter.view === 'grasp') return null;
+	const { selected } = timeline;
+	const isThere =
+		selected !== null && panels.events.some((e) => e.eventId === selected.eventId && e.kind === selected.kind);
+	return isThere ? selected : (panels.moment?.current.at(-1) ?? null);
 };
 
 /** Does what a key stands for; `false` when it stands for nothing here. */
@@ -35,8 +46,7 @@ export const runCorrectionKey = (event: KeyboardEvent, watch: Watch): boolean =>
 	if (key === 'd') void goToDoubt(watch, event.shiftKey ? -1 : 1);
 	else if (key === 'e') {
 		watch.playback.pause();
-		const current = event.shiftKey ? null : (watch.panels.moment?.current.at(-1) ?? null);
-		corrections.edit(current, watch.shownMs());
+		corrections.edit(event.shiftKey ? null : meantEvent(watch), watch.shownMs());
 	} else return false;
 	return true;
 };
