@@ -20,6 +20,7 @@ import { hourLines, measureHour, type HourScore } from './hour.ts';
 import { writeHour } from './hour-file.ts';
 import { clipGrasp, graspScoreLines, measureSyntheticGrasp, type GraspScores } from './grasp.ts';
 import { compareWithHuman, type HumanComparison } from './human.ts';
+import { languageGoals, languageLines, measureLanguage, type LanguageScore } from './language.ts';
 import { measureMemory, type MemoryScore } from './memory.ts';
 import { middleSpeed, type MiddleSpeed } from './middle.ts';
 import { parseOptions, USAGE, type BenchOptions } from './options.ts';
@@ -47,6 +48,8 @@ type Results = {
 	/** Questions in GRASP's forms. */
 	grasp: GraspScores | null;
 	encoders: EncoderEffect[];
+	/** Language models, and what they cost the live analysis. */
+	language: LanguageScore | null;
 	/** Panning over an hour of session. */
 	timeline: TimelineScore | null;
 	/** An hour of synthetic session. */
@@ -154,8 +157,8 @@ const runHuman = async (results: Results, page: BenchBrowser, sample: Clip) => {
 	}
 };
 
-const speedGoals = ({ speed, middle, app, human, memory }: Results): Goal[] => {
-	const goals: Goal[] = [];
+const speedGoals = ({ speed, middle, app, human, memory, language }: Results): Goal[] => {
+	const goals: Goal[] = [...languageGoals(language)];
 	if (speed) {
 		goals.push(
 			{ name: 'speed: offline at 10 frames a second', value: speed.timesRealTime, is: 'at least', limit: 1, unit: '×' },
@@ -255,6 +258,7 @@ const printResults = (results: Results) => {
 	if (results.gestures) lines.push(...gestureLines(results.gestures));
 	if (results.vacation) lines.push(...vacationLines(results.vacation));
 	if (results.grasp) lines.push(...graspScoreLines(results.grasp));
+	if (results.language) lines.push(...languageLines(results.language));
 	if (results.hour) lines.push(...hourLines(results.hour));
 	if (results.timeline) lines.push(...timelineLines(results.timeline));
 	if (results.export) lines.push(...exportLines(results.export));
@@ -286,6 +290,7 @@ const run = async (options: BenchOptions): Promise<Results> => {
 		vacation: wants('events') ? measureVacation() : null,
 		grasp: wants('grasp') ? measureSyntheticGrasp() : null,
 		encoders: [],
+		language: null,
 		timeline: null,
 		hour: wants('hour') ? measureHour(options.hourMinutes) : null,
 		export: null,
@@ -298,11 +303,19 @@ const run = async (options: BenchOptions): Promise<Results> => {
 		results.timeline = await attempt(results, 'Moving over the time line', () => measureTimeline(options.hourMinutes));
 		if (results.timeline) results.goals.push(...timelineGoals(results.timeline));
 	}
+	if (wants('language')) {
+		const measured = await attempt(results, 'Language models', () => measureLanguage(sample.video));
+		results.language = measured?.score ?? null;
+		results.skipped.push(...(measured?.missing ?? []));
+		results.goals.push(...languageGoals(results.language));
+	}
 	if (wants('hour') && options.hourOut !== null) await writeHour(options.hourOut, { minutes: options.hourMinutes });
 	if (!wants('memory')) results.skipped.push('memory over ten minutes: ask with --memory');
 
 	if (wants('events') && !results.vacation) results.skipped.push('../shared/data/vacation_plus is not here');
-	if ([...options.parts].every((part) => ['gestures', 'events', 'hour', 'export', 'timeline'].includes(part)))
+	if (
+		[...options.parts].every((part) => ['gestures', 'events', 'hour', 'export', 'timeline', 'language'].includes(part))
+	)
 		return results;
 	const needsPage = wants('speed') || wants('human') || wants('memory');
 	const analysis = await openAnalysisBrowser({ log: note });

@@ -14,11 +14,12 @@ export const PARTS = [
 	'hour',
 	'export',
 	'timeline',
+	'language',
 	'grasp',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
-const ON_REQUEST: ReadonlySet<Part> = new Set<Part>(['memory', 'encoders', 'hour', 'export', 'timeline']);
+const ON_REQUEST: ReadonlySet<Part> = new Set<Part>(['memory', 'encoders', 'hour', 'export', 'timeline', 'language']);
 
 export type BenchOptions = {
 	parts: ReadonlySet<Part>;
@@ -37,7 +38,7 @@ export type BenchOptions = {
 export const USAGE = `npm run bench -- [options]
 
   --only PARTS   some of sample, stage, media, speed, human, memory, gestures, events, encoders, hour, export, timeline,
-                 grasp;
+                 grasp, language;
                  separated by commas (encoders: each clip without and with a gaze direction model; only when asked for)
   --memory       the renderer's memory over a ten-minute file as well (takes minutes)
   --clip TEXT    only clips whose name holds TEXT
