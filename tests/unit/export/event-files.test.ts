@@ -1,7 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { readXml } from '../../../src/export/codes/read-xml';
@@ -172,31 +168,4 @@ describe('the ELAN file', () => {
 			.filter(Boolean);
 		expect(new Set(refs).size).toBe(8);
 	});
-
-	const python = spawnSync('python3', ['-c', 'import pympi'], { timeout: 30_000 });
-	const hasPympi = python.status === 0;
-
-	test.skipIf(!hasPympi)(
-		'opens in pympi with the same tiers and times (skipped without python3 and pympi-ling)',
-		() => {
-			const folder = mkdtempSync(join(tmpdir(), 'regard-eaf-'));
-			try {
-				const file = join(folder, 'a.eaf');
-				writeFileSync(file, exported('eaf', busy));
-				const script =
-					'import sys, json, pympi; e = pympi.Elan.Eaf(sys.argv[1]); ' +
-					'print(json.dumps({t: sorted(e.get_annotation_data_for_tier(t)) for t in e.get_tier_names()}))';
-				const { stdout, stderr } = spawnSync('python3', ['-c', script, file], { encoding: 'utf8', timeout: 30_000 });
-				expect(stderr).toBe('');
-				expect(JSON.parse(stdout)).toEqual({
-					'look-at-head@Anna (P1)': [[0, 2000, 'P2']],
-					'look-at-head@Anna (P1) #2': [[1500, 2500, 'Ben, the <b>"2nd"</b> (P3)']],
-					'mutual-gaze@Anna (P1)': [[500, 900, 'with P2']],
-					'mutual-gaze@P2': [[500, 900, 'with Anna (P1)']],
-				});
-			} finally {
-				rmSync(folder, { recursive: true, force: true });
-			}
-		},
-	);
 });

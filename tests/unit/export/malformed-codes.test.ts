@@ -147,6 +147,15 @@ describe('the error says where and what to do', () => {
 		expect(complaint(bomb)).toMatch(/^Line 2: .*DOCTYPE.* save the file from ELAN\.$/);
 	});
 
+	test('so are an entity from outside the file, and entities within entities, without reading or growing anything', () => {
+		const outside = `<?xml version="1.0"?>\n<!DOCTYPE a [<!ENTITY xxe SYSTEM "file:///etc/passwd">]>\n${eaf('<TIER TIER_ID="&xxe;"/>')}`;
+		expect(complaint(outside)).toMatch(/^Line 2: .*DOCTYPE/);
+		const levels = Array.from({ length: 30 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('');
+		const before = process.cpuUsage().user;
+		expect(complaint(`<!DOCTYPE a [<!ENTITY l0 "lol">${levels}]>${eaf('<TIER TIER_ID="&l30;"/>')}`)).toMatch(/DOCTYPE/);
+		expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(1);
+	});
+
 	test('an entity that XML does not have is not expanded', () => {
 		expect(complaint(eaf('<TIER TIER_ID="&xxe;"/>'))).toMatch(/^Line 3: not well-formed XML .*entity/);
 	});
