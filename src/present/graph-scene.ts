@@ -89,7 +89,7 @@ const MOST_PEOPLE = 10;
 const SMALLEST_DIFFERENCE = 0.005;
 /** The widest arrow stands for at least this difference, so that a tenth of a point is not drawn as a change. */
 const WIDEST_DIFFERENCE = 0.1;
-/** More numbers than this cover each other. */
+/** More numbers than this cover each other; arrows at things have none. */
 const MOST_LABELS = 14;
 
 /** A name cut to a length. */
@@ -240,20 +240,23 @@ const strokesOfDifference = (
 		}),
 	);
 	const largest = Math.max(WIDEST_DIFFERENCE, ...changes.map((c) => Math.abs(c.change)));
-	const labelFrom = [...changes].sort((x, y) => Math.abs(y.change) - Math.abs(x.change)).slice(0, MOST_LABELS);
+	const isPerson = (id: string) => nodes.people.some((p) => p === id);
+	const labelled = changes
+		.filter((c) => isPerson(c.to))
+		.sort((x, y) => Math.abs(y.change) - Math.abs(x.change))
+		.slice(0, MOST_LABELS);
 	return changes.map((c): Stroke => {
 		const { from, to, before, after, change } = c;
-		const isPerson = nodes.people.some((id) => id === to);
-		const whom = isPerson ? nameOf(to as PersonId) : labelOf(to);
+		const whom = isPerson(to) ? nameOf(to as PersonId) : labelOf(to);
 		return {
 			from,
 			to,
-			kind: isPerson ? 'look' : 'thing',
+			kind: isPerson(to) ? 'look' : 'thing',
 			strength: Math.abs(change) / largest,
 			isLess: change < 0,
-			opacity: 0.95,
+			opacity: isPerson(to) ? 0.95 : 0.6,
 			title: `${nameOf(from)} looked at ${whom} for ${formatPercent(before)} of known time in A and ${formatPercent(after)} in B: ${points(change)} points`,
-			label: labelFrom.includes(c) ? points(change) : null,
+			label: labelled.includes(c) ? points(change) : null,
 		};
 	});
 };
@@ -308,7 +311,12 @@ export const graphScene = ({ data, kept, view, nameOf, areas }: SceneInput, layo
 				width,
 				colour: kind === 'pointing' ? '#ffffff' : styleOf(from).colour,
 				opacity,
-				dash: kind === 'pointing' ? '2 1.8' : isLess ? `${(1 + width).toFixed(1)} ${(1.6 + width).toFixed(1)}` : null,
+				dash:
+					kind === 'pointing'
+						? '2 1.8'
+						: isLess
+							? `${(0.8 + width * 0.7).toFixed(1)} ${(0.8 + width * 0.5).toFixed(1)}`
+							: null,
 				title,
 				label: label === null ? null : { text: label, x: arrow.middle.x, y: arrow.middle.y },
 			},

@@ -19,25 +19,26 @@ const FONT = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica Neue, sans-s
 const n = (value: number): string => String(Math.round(value * 100) / 100);
 
 const arrow = ({ kind, path, head, width, colour, opacity, dash, title, label }: SceneArrow): string => {
-	const broken = dash === null ? '' : ` stroke-dasharray="${dash}"`;
+	const line = dash === null ? ' stroke-linecap="round"' : ` stroke-dasharray="${dash}"`;
 	const number =
 		label === null
 			? ''
 			: `<text x="${n(label.x)}" y="${n(label.y + 1.2)}" font-size="3.4" font-weight="650" fill="${INK}" stroke="${BACKGROUND}" stroke-width="0.9" paint-order="stroke" text-anchor="middle">${label.text}</text>`;
-	return `<g class="${kind}" opacity="${n(opacity)}"><title>${escapeXml(title)}</title><path d="${path}" fill="none" stroke="${colour}" stroke-width="${n(width)}" stroke-linecap="round"${broken}/><path d="${head}" fill="${colour}"/>${number}</g>`;
+	return `<g class="${kind}" opacity="${n(opacity)}"><title>${escapeXml(title)}</title><path d="${path}" fill="none" stroke="${colour}" stroke-width="${n(width)}"${line}/><path d="${head}" fill="${colour}"/>${number}</g>`;
 };
 
 export type GraphSvgOptions = {
 	/** First line under the drawing, such as the name of the video. */
 	title: string;
-	/** Second line: which window, and what the arrows stand for. */
-	caption: string;
+	/** Lines below it: which window, and what the arrows stand for. */
+	captions: readonly string[];
 	/** Width in CSS pixels. Default 800. */
 	widthPx?: number;
 };
 
-/** Lines under the drawing, in its units. */
-const CAPTION_HEIGHT = 13;
+/** Room under the drawing for the first line, and for each of the others, in its units. */
+const TITLE_HEIGHT = 8;
+const CAPTION_HEIGHT = 4.2;
 
 /**
  * The graph as an SVG file that needs nothing else: no script, no style sheet, no font, no address. Text is escaped.
@@ -46,10 +47,11 @@ const CAPTION_HEIGHT = 13;
  */
 export const graphSvg = (
 	scene: GraphScene,
-	{ title, caption, widthPx = 800 }: GraphSvgOptions,
+	{ title, captions, widthPx = 800 }: GraphSvgOptions,
 ): { text: string; widthPx: number; heightPx: number } => {
 	const { x, y, width, height } = scene.viewBox;
-	const heightPx = Math.round((widthPx * (height + CAPTION_HEIGHT)) / width);
+	const fullHeight = height + TITLE_HEIGHT + captions.length * CAPTION_HEIGHT;
+	const heightPx = Math.round((widthPx * fullHeight) / width);
 	const lines = [
 		...scene.mutual.map(
 			(l) =>
@@ -73,10 +75,14 @@ export const graphSvg = (
 			return `<g><circle cx="${n(px)}" cy="${n(py)}" r="${n(r)}" fill="${BACKGROUND}"/><circle cx="${n(px)}" cy="${n(py)}" r="${n(r)}" fill="${style.colour}" fill-opacity="0.2" stroke="${style.colour}" stroke-width="0.9"/><path d="${mark}" fill="${style.colour}"/><text x="${n(px)}" y="${n(py + r * 0.5)}" font-size="4.2" font-weight="650" fill="${INK}" text-anchor="middle">${escapeXml(personId)}</text>${below}</g>`;
 		}),
 		`<text x="${n(x + 3)}" y="${n(y + height + 5)}" font-size="3.6" font-weight="650" fill="${INK}">${escapeXml(title)}</text>`,
-		`<text x="${n(x + 3)}" y="${n(y + height + 9.6)}" font-size="2.8" fill="${DIM}">${escapeXml(caption)}</text>`,
+		...captions.map(
+			(caption, i) =>
+				`<text x="${n(x + 3)}" y="${n(y + height + 9.4 + i * CAPTION_HEIGHT)}" font-size="2.8" fill="${DIM}">${escapeXml(caption)}</text>`,
+		),
 	];
-	const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}" viewBox="${n(x)} ${n(y)} ${n(width)} ${n(height + CAPTION_HEIGHT)}" font-family="${FONT}" role="img">`;
-	const back = `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height + CAPTION_HEIGHT)}" fill="${BACKGROUND}"/>`;
+	const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}" viewBox="${n(x)} ${n(y)} ${n(width)} ${n(fullHeight)}" font-family="${FONT}" role="img">`;
+	// A little larger than what is seen: whole pixels leave no light edge.
+	const back = `<rect x="${n(x - 1)}" y="${n(y - 1)}" width="${n(width + 2)}" height="${n(fullHeight + 2)}" fill="${BACKGROUND}"/>`;
 	const text = `<?xml version="1.0" encoding="UTF-8"?>\n${head}\n<title>${escapeXml(title)}</title>\n<desc>${escapeXml(scene.summary)}</desc>\n${back}\n${lines.join('\n')}\n</svg>\n`;
 	return { text, widthPx, heightPx };
 };

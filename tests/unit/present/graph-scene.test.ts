@@ -157,7 +157,7 @@ describe('the graph as an SVG file', () => {
 	const data = window([look('P1', 'P2', 4000, { mutualMs: 500, pointCount: 1 })], {}, 2000);
 
 	test('is well-formed and needs nothing else: no script, style sheet, picture or address', () => {
-		const { text, widthPx, heightPx } = graphSvg(sceneOf({ data }), { title: 'a.mp4', caption: '0:00 – 0:10' });
+		const { text, widthPx, heightPx } = graphSvg(sceneOf({ data }), { title: 'a.mp4', captions: ['0:00 – 0:10'] });
 		const { names, texts } = parse(text);
 		expect(names.filter((n) => n === 'circle')).toHaveLength(6);
 		expect(new Set(names)).toEqual(new Set(['svg', 'title', 'desc', 'rect', 'line', 'g', 'path', 'text', 'circle']));
@@ -169,12 +169,12 @@ describe('the graph as an SVG file', () => {
 	test('names and labels are text, whatever is in them', () => {
 		const evil = '</text><script>alert(1)</script>&"\u0000\u001b';
 		const scene = sceneOf({ data, nameOf: () => evil, areas: [{ ...cup, label: evil }] });
-		const { names } = parse(graphSvg(scene, { title: evil, caption: evil }).text);
+		const { names } = parse(graphSvg(scene, { title: evil, captions: [evil] }).text);
 		expect(names).not.toContain('script');
 	});
 
 	test('the same graph gives the same file', () => {
-		const file = () => graphSvg(sceneOf({ data }), { title: 'a', caption: 'b' }).text;
+		const file = () => graphSvg(sceneOf({ data }), { title: 'a', captions: ['b'] }).text;
 		expect(file()).toBe(file());
 	});
 });
