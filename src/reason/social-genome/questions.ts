@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { AppError } from '../../core/errors';
+import { answerLetters, type AnswerLetter } from './trace';
+
+/** A question of Social Genome with its four answers. */
+export type SocialGenomeQuestion = {
+	readonly qid: string;
+	readonly question: string;
+	readonly videoName: string;
+	/** Span of the clip as the file has it, such as `0.00-60.00`. */
+	readonly ts: string;
+	readonly answers: readonly [string, string, string, string];
+	/** `null` in the test part, whose labels are not published. */
+	readonly right: AnswerLetter | null;
+	/** The untouched row. */
+	readonly original: unknown;
+};
+
+const row = v.looseObject({
+	qid: v.string(),
+	q: v.string(),
+	vid_name: v.string(),
+	ts: v.string(),
+	a0: v.string(),
+	a1: v.string(),
+	a2: v.string(),
+	a3: v.string(),
+	answer_idx: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3))),
+});
+
+const parse = (text: string, where: string): unknown => {
+	try {
+		return JSON.parse(text) as unknown;
+	} catch (cause) {
+		throw new AppError('evaluation-invalid', `${where} is no JSON`, { cause });
+	}
+};
+
+/**
+ * Reads `qa_test.json` of Social Genome or a file of Social-IQ 2.0: JSON lines or a list, of the eight published fields
+ * and, where there are labels, `answer_idx`.
+ *
+ * @throws AppError `evaluation-invalid`
+ */
+export const readSocialGenome = (text: string, where: string): SocialGenomeQuestion[] => {
+	const isList = text.trimStart().startsWith('[');
+	const whole = isList ? parse(text, where) : null;
+	const rows: unknown[] = Array.isArray(whole)
+		? whole
+		: text.split('\n').flatMap((line, i) => (line.trim() === '' ? [] : [parse(line, `${where}, line ${i + 1}`)]));
+	return rows.map((original, i): SocialGenomeQuestion => {
+		const parsed = v.safeParse(row, original);
+		if (!parsed.success) {
+			const [issue] = parsed.issues;
+			const place = v.getDotPath(issue) ?? 'the row';
+			throw new AppError('evaluation-invalid', `${where}, question ${i + 1}: ${place}: ${issue.message}`);
+		}
+		const { qid, q, vid_name: videoName, ts, a0, a1, a2, a3, answer_idx: index } = parsed.output;
+		return {
+			qid,
+			question: q,
+			videoName,
+			ts,
+			answers: [a0, a1, a2, a3],
+			right: index === undefined ? null : answerLetters[index]!,
+			original,
+		};
+	});
+};
