@@ -91,9 +91,9 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		advice: 'Nothing else was lost. Delete a model that you do not need, or free space on this computer, and go on.',
 	},
 	'storage-unavailable': {
-		title: 'Models cannot be kept here',
+		title: 'Nothing can be kept here',
 		advice:
-			'Another tab may be loading the same model; otherwise allow this page to store files, or leave private mode.',
+			'Another tab may be writing the same model or session; otherwise allow this page to store files, or leave private mode.',
 	},
 	'backend-unavailable': {
 		title: 'This browser cannot run the vision models',

@@ -1,5 +1,6 @@
 import type { AppError } from '../core/errors';
 import type { KeptSession } from '../session/store/session-store';
+import { isSessionFile } from './is-session-file';
 import { OpenedSession } from './opened-session';
 import type { SourceRequest, SourceSummary } from './phase';
 import type { OpenSource, WatchPorts } from './ports';
@@ -41,6 +42,13 @@ export const openAnything = async (
 	if (request.kind === 'session') {
 		const kept = await sessions.read(request.id);
 		return { source: null, kept, view: await OpenedSession.from(kept) };
+	}
+	if (request.kind === 'file' && (await isSessionFile(request.file))) {
+		const { importSession } = await import('./import-session');
+		const kept = await importSession(request.file, ports.today());
+		const view = await OpenedSession.from(kept);
+		await sessions.keep(kept);
+		return { source: null, kept, view };
 	}
 	const source = await ports.openSource(request, onLost);
 	if (request.kind !== 'file' || source.fileBytes === undefined) return { source, kept: null, view: null };

@@ -2,14 +2,25 @@ import { AppError } from '../core/errors';
 import { noPersonsPart, type PersonsPart, type SessionEntry } from '../session/store/entry';
 import { SessionStore, type KeptSession, type ListedSession } from '../session/store/session-store';
 import type { SessionWriter } from '../session/store/writer';
+import { OpenedSession } from './opened-session';
 import { problemOf, type Problem } from './phase';
 import type { KeepingPorts } from './session-storage';
+
+export type { ListedSession } from '../session/store/session-store';
 
 /** What of a new session its maker knows. */
 export type NewSession = Pick<SessionEntry, 'source' | 'fileBytes' | 'settings'> & Partial<PersonsPart>;
 
 /** Changes by the visitor are saved this long after the last of them, milliseconds. */
 const CHANGE_DELAY_MS = 400;
+
+/** A name that every file system takes. */
+const fileStem = (name: string): string =>
+	name
+		.replace(/\.[^.]{1,5}$/, '')
+		// eslint-disable-next-line no-control-regex -- neither may stand in a file's name
+		.replace(/[\u0000-\u001f<>:"/\\|?*]/g, '_')
+		.trim() || 'session';
 
 /** The sessions kept in this browser: their list, and the one that is open. */
 export class Sessions {
@@ -29,6 +40,8 @@ export class Sessions {
 	#change: Partial<PersonsPart> = {};
 	#changeTimer: ReturnType<typeof setTimeout> | null = null;
 	#hasAskedToPersist = false;
+	/** Why the session that is about to be shown could not be kept. */
+	#keepProblem: Problem | null = null;
 
 	/** `null`: nothing is ever kept. */
 	constructor(ports: KeepingPorts | null) {
@@ -71,6 +84,22 @@ export class Sessions {
 		return this.#store.read(id);
 	}
 
+	/**
+	 * Keeps a session that came from a file. Where that is not possible, it can be looked at all the same, and `trouble`
+	 * says why it is not kept.
+	 */
+	async keep(session: KeptSession): Promise<boolean> {
+		if (!this.#store) return false;
+		try {
+			await this.#store.keep(session);
+			await this.refresh();
+			return true;
+		} catch (e) {
+			this.#keepProblem = problemOf(e, session.entry.name);
+			return false;
+		}
+	}
+
 	/** Begins to keep a session, which is the open one from now on; `null` when nothing can be kept: `trouble` says why. */
 	async begin(session: NewSession): Promise<SessionWriter | null> {
 		this.leave();
@@ -106,10 +135,26 @@ export class Sessions {
 		return (this.#writer = await this.#store.reopen(kept));
 	}
 
-	/** A session that was read is the open one from now on. */
+	/** A session that was read, or could not be kept, is the open one from now on. */
 	show({ entry }: KeptSession): void {
 		this.leave();
-		this.currentId = entry.id;
+		const isKept = this.list?.some((row) => row.kind === 'kept' && row.entry.id === entry.id) ?? false;
+		this.currentId = isKept ? entry.id : null;
+		this.trouble = isKept ? null : this.#keepProblem;
+		this.#keepProblem = null;
+	}
+
+	/** A kept session as a project file: all of it but the video. Rejects with an `AppError`. */
+	async project(id: string): Promise<{ name: string; blob: Blob }> {
+		this.#saveChange();
+		const kept = await this.read(id);
+		const view = await OpenedSession.from(kept);
+		const { name, createdAt, fileBytes, settings, labels, areas, corrections } = kept.entry;
+		const session = await view.file({ labels, areas });
+		if (!session) throw new AppError('recording-invalid', `“${name}” has no frame yet`);
+		const { packProject } = await import('../session/project/project');
+		const blob = await packProject({ name, createdAt, fileBytes, settings, labels, areas, corrections }, session);
+		return { name: `${fileStem(name)}.regard.zip`, blob };
 	}
 
 	/** The open session is another one, or none. */

@@ -66,11 +66,9 @@ test('an analysis whose renderer is killed in the middle goes on where it was, t
 	await doomed.goto('/');
 	await chooseFile(doomed, 'clip.mp4', 'video/mp4', clip);
 	await expect
-		.poll(async () => (await only(doomed))?.files.some((name) => name.startsWith('resume-')), {
-			timeout: 90_000,
-			intervals: [200],
-		})
-		.toBe(true);
+		.poll(async () => (await only(doomed))?.entry.untilMs, { timeout: 200_000, intervals: [200] })
+		.toBeGreaterThan(1000);
+	expect((await only(doomed))!.files.filter((name) => name.startsWith('resume-')).length).toBeGreaterThan(0);
 	const crashed = doomed.waitForEvent('crash');
 	const devtools = await context.newCDPSession(doomed);
 	void devtools.send('Page.crash').catch(() => undefined);

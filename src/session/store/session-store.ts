@@ -36,6 +36,12 @@ export const RESUMABLE_MS = 30 * 24 * 3600 * 1000;
 const SUMMARIES = ['summary-0.json', 'summary-1.json'] as const satisfies readonly BulkName[];
 const RESUMES = ['resume-0.json', 'resume-1.json'] as const satisfies readonly BulkName[];
 
+/** A text piece by piece, some hundred kilobytes each. */
+async function* textParts(blob: Blob): AsyncGenerator<string> {
+	const reader = blob.stream().pipeThrough(new TextDecoderStream()).getReader();
+	for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+}
+
 /** Sessions that are kept: one list, and for each a folder of lines and of what is needed to read them. */
 export class SessionStore {
 	readonly #ports: SessionStorePorts;
@@ -184,6 +190,23 @@ export class SessionStore {
 	async #checkpoint(id: string, seq: number): Promise<string | null> {
 		const text = await (await this.#ports.bulk.read(id, RESUMES[seq % 2 === 0 ? 0 : 1]))?.text();
 		return text?.startsWith(`${seq}\n`) ? text.slice(text.indexOf('\n') + 1) : null;
+	}
+
+	/** Keeps a session that came from elsewhere, whole. Rejects with an `AppError`; then nothing of it is kept. */
+	async keep({ entry, summary, lines }: KeptSession): Promise<void> {
+		const writer = await this.create(entry);
+		try {
+			for await (const text of textParts(lines)) {
+				writer.add(text);
+				await writer.flush();
+			}
+			await writer.save({ summary, resume: null, entry: {} });
+			await writer.close();
+		} catch (e) {
+			await writer.close();
+			await this.remove(entry.id).catch(() => undefined);
+			throw e;
+		}
 	}
 
 	/** Goes on writing a session where `read` found it. */

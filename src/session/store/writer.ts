@@ -48,6 +48,11 @@ export class SessionWriter {
 		if (text !== '') this.#waiting.push(text);
 	}
 
+	/** Writes the lines so far; they count with the next `save`. Rejects with an `AppError`. */
+	flush(): Promise<void> {
+		return this.#inTurn(() => this.#flush());
+	}
+
 	/** Puts everything so far where a crash does not reach it. Rejects with an `AppError`; nothing is lost then. */
 	save(saving: Saving): Promise<void> {
 		return this.#inTurn(() => this.#save(saving));
@@ -69,16 +74,20 @@ export class SessionWriter {
 		return next;
 	}
 
+	async #flush(): Promise<void> {
+		const count = this.#waiting.length;
+		if (count === 0) return;
+		const bytes = this.#encoder.encode(this.#waiting.join(''));
+		const { length } = bytes;
+		await this.#ports.bulk.append(this.id, bytes);
+		this.#byteOffset += length;
+		this.#waiting = this.#waiting.slice(count);
+	}
+
 	async #save({ summary, resume, entry }: Saving): Promise<void> {
 		const { bulk } = this.#ports;
 		const { id } = this;
-		const count = this.#waiting.length;
-		if (count > 0) {
-			const bytes = this.#encoder.encode(this.#waiting.join(''));
-			await bulk.append(id, bytes);
-			this.#byteOffset += bytes.length;
-			this.#waiting = this.#waiting.slice(count);
-		}
+		await this.#flush();
 		const seq = this.#seq + 1;
 		const slot = seq % 2 === 0 ? 0 : 1;
 		if (resume) await bulk.put(id, `resume-${slot}.json`, resumeText(seq, resume(this.#byteOffset)));
