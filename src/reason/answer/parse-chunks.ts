@@ -287,9 +287,12 @@ const isNounAt = (text: string, index: number): boolean =>
 		text.slice(0, index),
 	);
 
+/** A piece with the words it was read from; `chunk`: `null` for words without a meaning of their own. */
+export type Piece = { readonly chunk: Chunk | null; readonly text: string };
+
 /** A question in pieces: at each place the longest thing known. */
-export const chunksOf = (text: string, spans: readonly Span[], context: ParseContext): Chunk[] => {
-	const chunks: Chunk[] = [];
+export const piecesOf = (text: string, spans: readonly Span[], context: ParseContext): Piece[] => {
+	const pieces: Piece[] = [];
 	let index = 0;
 	while (index < text.length) {
 		if (text[index] === ' ') {
@@ -310,10 +313,15 @@ export const chunksOf = (text: string, spans: readonly Span[], context: ParseCon
 		}
 		const best = matches.reduce<Match | null>((a, b) => (a && a.length >= b.length ? a : b), null);
 		const word = /^\S+/.exec(text.slice(index))![0];
-		if (!best) chunks.push({ t: 'unknown', w: word.toLowerCase() });
-		else if (best.chunk?.t === 'doing' && isNounAt(text, index)) chunks.push({ ...best.chunk, form: 'noun' });
-		else if (best.chunk) chunks.push(best.chunk);
-		index += best?.length ?? word.length;
+		const found = best ? best.chunk : ({ t: 'unknown', w: word.toLowerCase() } as const);
+		const isNoun = found?.t === 'doing' && isNounAt(text, index);
+		const length = best?.length ?? word.length;
+		pieces.push({ chunk: isNoun ? { ...found, form: 'noun' } : found, text: text.slice(index, index + length) });
+		index += length;
 	}
-	return chunks;
+	return pieces;
 };
+
+/** The pieces that have a meaning. */
+export const chunksOf = (text: string, spans: readonly Span[], context: ParseContext): Chunk[] =>
+	piecesOf(text, spans, context).flatMap(({ chunk }) => (chunk ? [chunk] : []));

@@ -8,7 +8,7 @@ const without = (chunks: readonly Chunk[], ...indices: readonly number[]): Chunk
 	chunks.filter((_, i) => !indices.includes(i));
 
 /** `follows A's gaze`, `the gaze of B is followed`, `avoids her eyes`: verb and noun become one. */
-const mergeGazeVerbs = (chunks: readonly Chunk[]): Chunk[] => {
+export const mergeGazeVerbs = (chunks: readonly Chunk[]): Chunk[] => {
 	const at = chunks.findIndex((c) => c.t === 'gaze-verb');
 	const verb = chunks[at];
 	if (verb?.t !== 'gaze-verb') return [...chunks];

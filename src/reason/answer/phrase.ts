@@ -1,0 +1,259 @@
+import type { SocialEventKind } from '../../core/social';
+import type { AskSession, Fact, Segment } from './answer';
+import type { Found, Measure } from './lookup';
+import type { Unread } from './parse';
+import type { Topic } from './parse-topics';
+import type { Query } from './query';
+import type { Row } from './rows';
+import type { Absence } from './spans';
+import {
+	lengthWord,
+	listOf,
+	patternWords,
+	personWord,
+	refWord,
+	rowTime,
+	rowWords,
+	spanWords,
+	targetRefWord,
+	targetWord,
+	timesWord,
+	timeWord,
+	verbWords,
+} from './wording';
+
+type Answered = Extract<Found, { status: 'answered' }>;
+
+/** Below these mean probabilities an answer is hedged. A look at 0.5 is as likely as not to be at something else. */
+const POSSIBLE_BELOW = 0.5;
+const PROBABLE_BELOW = 0.7;
+
+const hedgeOf = (support: readonly Row[]): string => {
+	if (support.length === 0) return '';
+	const mean = support.reduce((sum, r) => sum + r.confidence, 0) / support.length;
+	return mean < POSSIBLE_BELOW ? 'possibly' : mean < PROBABLE_BELOW ? 'probably' : '';
+};
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+const sizeWord = (size: number, measure: Measure): string => (measure === 'count' ? timesWord(size) : lengthWord(size));
+
+/** Events by their kind, for lists of what happens. */
+const kindWord: Readonly<Record<SocialEventKind, string>> = {
+	'look-at-head': 'looking at somebody',
+	'mutual-gaze': 'eye contact',
+	'shared-attention': 'shared attention',
+	'joint-attention': 'joint attention',
+	'gaze-following': 'gaze following',
+	'gaze-aversion': 'gaze aversion',
+	'gaze-shift': 'a gaze shift',
+	'attention-capture': 'attention capture',
+	'camera-contact': 'camera contact',
+	'deictic-gesture': 'a gesture',
+	'pointing-followed': 'followed pointing',
+	'head-nod': 'nodding',
+	'head-shake': 'shaking the head',
+	speaking: 'speaking',
+	expression: 'an expression',
+};
+
+const PICK_WORDS = { first: ' first', last: ' last', longest: ' longest' } as const;
+
+const pickWord = ({ pick }: Query): string => (pick ? PICK_WORDS[pick] : '');
+
+/** `A looked at the cup`, the actor as the question has them. */
+const actorWords = ({ about }: Query, session: AskSession, someone: string): string =>
+	about.actor ? refWord(about.actor, session) : someone;
+
+const peopleSummary = (query: Query, found: Answered, names: readonly string[], session: AskSession): string => {
+	const { about, span, rank, isNegated } = query;
+	const time = spanWords(span, session);
+	const who = listOf(names);
+	// Of those who are alike one may be named: the answer is the partner.
+	const partner = about.actor && !about.target ? refWord(about.actor, session) : null;
+	const aim = partner ?? targetRefWord(about.target, session);
+	if (isNegated) {
+		return names.length === 0
+			? `Everybody ${verbWords(about.doing, aim, 'past')}${time}.`
+			: `${who} did not ${verbWords(about.doing, aim, 'base')}${time}.`;
+	}
+	const said = `${who} ${verbWords(about.doing, aim, 'past')}${pickWord(query)}`;
+	if (!rank) return `${said}${time}.`;
+	const sizes = found.scores.map(({ name, size, measure }) => `${keyWord(name, session)}: ${sizeWord(size, measure)}`);
+	return `${said} ${rank === 'most' ? 'the most' : 'the least'}${time} (${sizes.slice(0, 5).join(', ')}).`;
+};
+
+const keyWord = (key: string, session: AskSession): string => {
+	const [kind, id] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)];
+	const person = session.people.find((p) => kind === 'person' && p.personId === id);
+	const thing = session.objects.find((o) => kind === 'object' && o.objectId === id);
+	return person?.name ?? (thing ? `the ${thing.label}` : key === 'camera' ? 'the camera' : key);
+};
+
+const targetsSummary = (query: Query, found: Answered, words: readonly string[], session: AskSession): string => {
+	const { about, span, rank, isNegated } = query;
+	const time = spanWords(span, session);
+	const by = actorWords(query, session, 'somebody');
+	if (isNegated) {
+		return words.length === 0
+			? `${capital(by)} left out none of them${time}.`
+			: `${capital(about.actor ? by : 'nobody')} ${about.actor ? `did not ${verbWords(about.doing, listOf(words), 'base')}` : verbWords(about.doing, listOf(words), 'past')}${time}.`;
+	}
+	const other = about.target?.kind === 'person' ? ` and ${refWord(about.target.person, session)}` : '';
+	const said = `${capital(by)}${other} ${verbWords(about.doing, listOf(words), 'past')}${pickWord(query)}`;
+	if (!rank) return `${said}${time}.`;
+	const sizes = found.scores.map(({ name, size, measure }) => `${keyWord(name, session)}: ${sizeWord(size, measure)}`);
+	return `${said} ${rank === 'most' ? 'the most' : 'the least'}${time} (${sizes.slice(0, 5).join(', ')}).`;
+};
+
+const compareSummary = (
+	query: Query,
+	value: Extract<Answered['value'], { kind: 'compare' }>,
+	session: AskSession,
+): string => {
+	const { about, compare, span } = query;
+	const { a, b, measure, more } = value;
+	const sizes = [sizeWord(a, measure), sizeWord(b, measure)] as const;
+	const by = capital(actorWords(query, session, 'somebody'));
+	const aim = targetRefWord(about.target, session);
+	const sideOf = (side: 'a' | 'b'): string => {
+		if (compare?.by === 'actor') return `${refWord(compare[side], session)} ${verbWords(about.doing, aim, 'past')}`;
+		if (compare?.by === 'target')
+			return `${by} ${verbWords(about.doing, targetRefWord(compare[side], session), 'past')}`;
+		return `${by} ${verbWords(about.doing, aim, 'past')}${compare ? spanWords(compare[side], session) || ' in all' : ''}`;
+	};
+	const time = compare?.by === 'span' ? '' : spanWords(span, session);
+	const order = more === 'b' ? (['b', 'a'] as const) : (['a', 'b'] as const);
+	const size = { a: sizes[0], b: sizes[1] };
+	const end = more === 'equal' ? ', which is equal' : `, which is ${measure === 'count' ? 'fewer' : 'less'}`;
+	return `${sideOf(order[0])} ${forWord(size[order[0]], measure)}${time}; ${sideOf(order[1])} ${forWord(size[order[1]], measure)}${time}${end}.`;
+};
+
+const forWord = (size: string, measure: Measure): string => (measure === 'count' ? size : `for ${size}`);
+
+/** The whole answer in one sentence. */
+export const summaryOf = (query: Query, found: Answered, session: AskSession): string => {
+	const { about, span, isNegated } = query;
+	const { value, support } = found;
+	const time = spanWords(span, session);
+	const aim = targetRefWord(about.target, session);
+	const by = actorWords(query, session, 'somebody');
+	const nobody = capital(actorWords(query, session, 'nobody'));
+	const none = about.actor
+		? `${nobody} did not ${verbWords(about.doing, aim, 'base')}${time}`
+		: `${nobody} ${verbWords(about.doing, aim, 'past')}${time}`;
+	switch (value.kind) {
+		case 'people':
+			return peopleSummary(
+				query,
+				found,
+				value.people.map((id) => personWord(id, session)),
+				session,
+			);
+		case 'targets':
+			return targetsSummary(
+				query,
+				found,
+				value.targets.map((t) => targetWord(t, session)),
+				session,
+			);
+		case 'yes': {
+			const happens = value.yes !== isNegated;
+			return happens ? `${capital(patternWords(about, session))}${time}, ${timesWord(support.length)}.` : `${none}.`;
+		}
+		case 'when':
+			return `${rowWords(value.row, session)}${pickWord(query)}${rowTime(value.row)}.`;
+		case 'ms':
+			return value.ms === 0
+				? `${none}: 0.0 s.`
+				: `${capital(by)} ${verbWords(about.doing, aim, 'past')}${pickWord(query)}${time} for ${lengthWord(value.ms)}${query.pick ? '' : ' in all'}.`;
+		case 'count':
+			return value.count === 0
+				? `${none}: 0 times.`
+				: `${capital(by)} ${verbWords(about.doing, aim, 'past')}${time} ${timesWord(value.count)}.`;
+		case 'kinds': {
+			if (query.ask !== 'why') return `This happened${time}: ${listOf(value.kinds.map((k) => kindWord[k]))}.`;
+			const [first, event] = [support[0]!, support.at(-1)!];
+			return `Just before ${rowWords(event, session)} at ${timeWord(event.startMs)}, ${rowWords(first, session)}, from ${timeWord(first.startMs)} on.`;
+		}
+		case 'compare':
+			return compareSummary(query, value, session);
+	}
+};
+
+/** Yes or no, and how sure, before the sentence. */
+const openingOf = ({ value, support }: Answered, query: Query): string => {
+	const hedge = hedgeOf(support);
+	if (value.kind === 'yes') return hedge ? `${value.yes ? 'Yes' : 'No'}, ${hedge}. ` : value.yes ? 'Yes. ' : 'No. ';
+	if (query.ask === 'why') return 'The events say what came before, not why. ';
+	return hedge ? `${capital(hedge)}: ` : '';
+};
+
+/** Chips behind one sentence, at most. */
+const MAX_CITATIONS = 6;
+
+/** The answer from templates. */
+export const phraseFound = (query: Query, found: Answered, facts: readonly Fact[]): Segment[] => [
+	{ kind: 'text', text: `${openingOf(found, query)}${facts[0]!.text.replace(/\.$/, '')} ` },
+	...facts.slice(0, MAX_CITATIONS).map(({ id }): Segment => ({ kind: 'citation', factId: id })),
+	{ kind: 'text', text: '.' },
+];
+
+const known = (names: readonly string[], none: string): string => (names.length > 0 ? listOf(names.slice(0, 8)) : none);
+
+/** Why nothing was found, and what can be asked instead. */
+export const phraseAbsence = (query: Query, absence: Absence, session: AskSession): string => {
+	const { people, objects, untilMs } = session;
+	switch (absence.kind) {
+		case 'person':
+			return `Not seen: nobody in this session is ${absence.name}. There are ${known(
+				people.map((p) => (p.name === p.personId ? p.name : `${p.name} (${p.colour})`)),
+				'no people',
+			)}.`;
+		case 'thing':
+			return `Not seen: no ${absence.name} is known in this session. The things known are ${known(
+				[...new Set(objects.map((o) => `the ${o.label}`))],
+				'none; mark one in the picture, or switch the detection of things on',
+			)}.`;
+		case 'time':
+			return `Not seen: the session is known up to ${timeWord(untilMs)} only.`;
+		case 'anchor':
+			return `Not seen: the time of the question hangs on an event that was not seen${
+				query.span.kind === 'relative' ? `, that ${patternWords(query.span.anchor, session)}` : ''
+			}.`;
+		case 'nothing': {
+			const about = `${patternWords(query.about, session)}${spanWords(query.span, session)}`;
+			if (query.ask === 'why') {
+				return `Not seen: no event began within 3 s before ${patternWords(query.about, session)}, or that was not seen itself.`;
+			}
+			return `Not seen: nothing in the session shows that ${about}. It is known up to ${timeWord(untilMs)}; ask without the time, or who did it at all.`;
+		}
+	}
+};
+
+const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
+	feelings: 'what people feel or like',
+	thoughts: 'what people think or know',
+	intentions: 'what people want or intend',
+	age: 'how old people are',
+	gender: 'whether people are men or women',
+	diagnoses: 'anybody’s health or character',
+	words: 'what is said',
+	appearance: 'how people and things look',
+	relations: 'what people are to each other',
+	future: 'what will happen',
+};
+
+const EXAMPLES = 'Ask who looked at whom, who pointed at what, when, how long or how often';
+
+/** Why a question cannot be answered, and what can be asked. */
+export const phraseUnread = (unread: Unread): string => {
+	switch (unread.kind) {
+		case 'topic':
+			return `This cannot be told: looks and gestures do not show ${TOPIC_WORDS[unread.topic]}. ${EXAMPLES}.`;
+		case 'nothing-done':
+			return `The question was not understood: it names nothing that is detected. ${EXAMPLES}.`;
+		case 'form':
+			return `The question was not understood in this form. ${EXAMPLES}.`;
+	}
+};

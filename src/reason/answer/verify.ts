@@ -1,0 +1,249 @@
+import type { AskSession, Fact, Segment } from './answer';
+import { answerWords } from './answer-words';
+import {
+	isSymmetric,
+	numbersIn,
+	relationsIn,
+	withoutNames,
+	withoutNumbers,
+	type NumberClaim,
+	type Relation,
+} from './claims';
+import { piecesOf, type Piece } from './parse-chunks';
+import { topicOf } from './parse-topics';
+import { personKey, resolvePerson, resolveThings } from './resolve';
+
+/** A text that was held against the facts. */
+export type Verified = {
+	readonly segments: readonly Segment[];
+	/** Nothing is marked. */
+	readonly isSupported: boolean;
+	/** Facts that the text cites, in order of their first citation. */
+	readonly cited: readonly string[];
+};
+
+/** What a part of a fact says; times of one event are never lent to another. */
+type Unit = { relations: readonly Relation[]; numbers: readonly NumberClaim[] };
+
+type Evidence = { units: readonly Unit[]; names: ReadonlySet<string>; words: ReadonlySet<string> };
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}]+(?:'[\p{L}]+)?/gu) ?? [];
+
+/** Separates clauses, for texts and for facts alike. */
+const CLAUSE_BREAK = /;\s*|\.\s+|,? (?:while|whereas|but|before|after|and then|then) /;
+
+const unitOf = (text: string, session: AskSession): Unit => ({
+	relations: relationsIn(text, session).relations,
+	numbers: numbersIn(withoutNames(text, session)),
+});
+
+const nameKey = ({ chunk }: Piece, session: AskSession): string | null => {
+	if (chunk?.t === 'camera') return 'camera';
+	if (chunk?.t === 'person') {
+		const personId = resolvePerson(chunk.ref, session);
+		return personId ? personKey(personId) : 'unknown';
+	}
+	if (chunk?.t !== 'thing') return null;
+	const [id] = resolveThings(chunk.name, session.objects);
+	return id === undefined ? 'unknown' : `object:${id}`;
+};
+
+const readable = (text: string, session: AskSession): string =>
+	withoutNumbers(text, session)
+		.replace(/'s\b/g, " 's")
+		.replace(/([,;:!?()]|\.(?!\d))/g, ' $1 ')
+		.replace(/[()"“”]/g, ' , ')
+		.replace(/\s+/g, ' ')
+		.trim();
+
+const evidenceOf = (facts: readonly Fact[], session: AskSession): Evidence => ({
+	units: facts.flatMap((f) => f.text.split(CLAUSE_BREAK).map((part) => unitOf(part, session))),
+	names: new Set([
+		...facts.flatMap((f) => f.people.map(personKey)),
+		...facts.flatMap((f) => piecesOf(readable(f.text, session), [], session).flatMap((p) => nameKey(p, session) ?? [])),
+	]),
+	words: new Set(facts.flatMap((f) => wordsOf(f.text))),
+});
+
+/** Whether what is done in a fact shows what a text says is done. */
+const isDoingShown = (said: Relation, shown: Relation): boolean => {
+	if (said.doing === shown.doing) return true;
+	if (said.doing === 'shared-attention') return shown.doing === 'joint-attention';
+	if (said.doing !== 'look') return false;
+	// Who has eye contact looks; who shares attention to a thing looks at it.
+	if (shown.doing === 'mutual-gaze') return true;
+	return shown.target?.startsWith('object:') === true && isSymmetric(shown.doing);
+};
+
+const isShown = (said: Relation, shown: Relation): boolean => {
+	if (said.isNegated !== shown.isNegated) return false;
+	const fits = (actor: string | null, target: string | null): boolean =>
+		said.isNegated
+			? // That nobody does it shows that A does not; not the other way round.
+				said.doing === shown.doing &&
+				(actor === null || actor === said.actor) &&
+				(target === null || target === said.target)
+			: isDoingShown(said, shown) &&
+				(said.actor === null || said.actor === actor) &&
+				(said.target === null || said.target === target);
+	if (fits(shown.actor, shown.target)) return true;
+	return (isSymmetric(shown.doing) || shown.doing === 'mutual-gaze') && fits(shown.target, shown.actor);
+};
+
+const isSameNumber = (said: NumberClaim, shown: NumberClaim): boolean =>
+	said.unit === shown.unit && said.low - 1e-6 <= shown.value && shown.value <= said.high + 1e-6;
+
+/** Something a text says that no cited fact does. `phrase`: `null` is all of the sentence. */
+type Problem = { phrase: string | null; reason: string };
+
+const CHECKED: readonly string[] = [
+	'person',
+	'thing',
+	'camera',
+	'doing',
+	'gaze-verb',
+	'anyone',
+	'anything',
+	'reciprocal',
+	'poss',
+	'stop',
+];
+
+/** Words and names that stand in no cited fact. */
+const wordProblems = (sentence: string, evidence: Evidence, session: AskSession): Problem[] =>
+	piecesOf(readable(sentence, session), [], session).flatMap((piece): Problem[] => {
+		const key = nameKey(piece, session);
+		const phrase = piece.text;
+		if (key === 'unknown') return [{ phrase, reason: `“${phrase}” is nobody and nothing in this session` }];
+		if (key !== null && !evidence.names.has(key)) return [{ phrase, reason: `“${phrase}” stands in no cited fact` }];
+		if (piece.chunk && CHECKED.includes(piece.chunk.t)) return [];
+		const isStart = readable(sentence, session).startsWith(phrase);
+		return (phrase.match(/[\p{L}]+(?:'[\p{L}]+)?/gu) ?? []).flatMap((word): Problem[] => {
+			const isName = /^\p{Lu}/u.test(word) && !isStart && !evidence.words.has(word.toLowerCase());
+			if (!isName && (answerWords.has(word.toLowerCase()) || evidence.words.has(word.toLowerCase()))) return [];
+			return [{ phrase: word, reason: `“${word}” stands in no cited fact` }];
+		});
+	});
+
+const relationProblems = (sentence: string, evidence: Evidence, session: AskSession): Problem[] => {
+	const { relations, hasLoose } = relationsIn(sentence, session);
+	const shown = evidence.units.flatMap((u) => u.relations);
+	const isMissing = relations.some((r) => !shown.some((s) => isShown(r, s)));
+	if (isMissing) return [{ phrase: null, reason: 'no cited fact says who did this with whom' }];
+	return hasLoose ? [{ phrase: null, reason: 'it is not clear who did this with whom' }] : [];
+};
+
+/** Numbers must stand where a fact says the same of the same people. */
+const numberProblems = (sentence: string, evidence: Evidence, session: AskSession): Problem[] =>
+	clausesOf(sentence, session).flatMap((clause) => {
+		const { relations, numbers } = unitOf(clause, session);
+		const named = relations.filter((r) => r.actor !== null || r.target !== null);
+		const units = evidence.units.filter(
+			(u) => named.length === 0 || named.some((r) => u.relations.some((s) => isShown(r, s))),
+		);
+		return numbers
+			.filter((n) => !units.some((u) => u.numbers.some((shown) => isSameNumber(n, shown))))
+			.map(({ written }) => ({ phrase: written, reason: `“${written}” stands in no cited fact about this` }));
+	});
+
+/** Splits also at “and”, where something is done on either side of it. */
+const clausesOf = (sentence: string, session: AskSession): string[] =>
+	sentence.split(CLAUSE_BREAK).flatMap((part) => {
+		const [first = '', ...rest] = part.split(/,? and /);
+		const does = (text: string): boolean => relationsIn(text, session).relations.length > 0;
+		return rest.reduce<string[]>(
+			(clauses, next) =>
+				does(next) && does(clauses.at(-1)!)
+					? [...clauses, next]
+					: [...clauses.slice(0, -1), `${clauses.at(-1)!} and ${next}`],
+			[first],
+		);
+	});
+
+const CITATION = /\[\s*(?:facts?\s*)?(F?\d+(?:\s*(?:[,;&]|and)\s*F?\d+)*)\s*\]/gi;
+
+const idsIn = (inside: string): string[] => (inside.match(/\d+/g) ?? []).map((n) => `F${Number(n)}`);
+
+/** Sentences with the citations that belong to them: also those that stand behind the full stop. */
+const sentencesOf = (text: string): string[] =>
+	text
+		.replace(/([.!?])\s*((?:\[[^\]]{1,40}\]\s*)+)/g, (_, stop: string, cited: string) => ` ${cited.trim()}${stop} `)
+		.split(/(?<=[.!?])\s+(?=\S)|\n+/)
+		.map((s) => s.trim())
+		.filter((s) => s !== '');
+
+/** A sentence with the phrases that are not supported marked. */
+const markedSegments = (sentence: string, problems: readonly Problem[]): Segment[] => {
+	const whole = problems.find((p) => p.phrase === null || !sentence.includes(p.phrase));
+	if (whole) return [{ kind: 'unsupported', text: sentence, reason: whole.reason }];
+	const [first, ...rest] = problems;
+	if (!first) return sentence === '' ? [] : [{ kind: 'text', text: sentence }];
+	const at = sentence.indexOf(first.phrase!);
+	const others = rest.filter((p) => p.phrase !== first.phrase);
+	const inside = (text: string) => others.filter((p) => text.includes(p.phrase!));
+	const [before, after] = [sentence.slice(0, at), sentence.slice(at + first.phrase!.length)];
+	return [
+		...markedSegments(before, inside(before)),
+		{ kind: 'unsupported', text: first.phrase!, reason: first.reason },
+		// The same again is as wrong.
+		...markedSegments(after, [...inside(after), ...(after.includes(first.phrase!) ? [first] : [])]),
+	];
+};
+
+const verifySentence = (sentence: string, evidence: Evidence, session: AskSession): Problem[] => {
+	const plain = sentence.replace(CITATION, ' ').replace(/\s+/g, ' ').trim();
+	const topic = topicOf(plain);
+	if (topic) return [{ phrase: null, reason: `events do not show this (${topic})` }];
+	const words = wordProblems(plain, evidence, session);
+	return [...words, ...relationProblems(plain, evidence, session), ...numberProblems(plain, evidence, session)];
+};
+
+/**
+ * Holds a text against the facts that it cites (`[F1]`, `[1]`, `[F1, F3]`): every name, number, time and relation must
+ * stand in a fact cited in the same sentence, or in the text where a sentence cites none; and it may have no word beyond
+ * theirs but those that say nothing about who did what. What does not hold is marked.
+ */
+export const verifyText = (text: string, facts: readonly Fact[], session: AskSession): Verified => {
+	const cited = [...new Set([...text.matchAll(CITATION)].flatMap(([, inside]) => idsIn(inside!)))];
+	const segments = sentencesOf(text).flatMap((sentence, i): Segment[] => {
+		const own = [...sentence.matchAll(CITATION)].flatMap(([, inside]) => idsIn(inside!));
+		const used = facts.filter((f) => (own.length > 0 ? own : cited).includes(f.id));
+		const problems = verifySentence(sentence, evidenceOf(used, session), session);
+		const missing = own.filter((id) => !facts.some((f) => f.id === id));
+		if (missing.length > 0) problems.push({ phrase: null, reason: `there is no fact ${missing[0]!}` });
+		const parts: Segment[] = [];
+		// What cannot be found again in one part marks all of them.
+		const texts = sentence.split(CITATION);
+		const isWhole = problems.some((p) => p.phrase === null || !texts.some((t) => t.includes(p.phrase!)));
+		let from = 0;
+		for (const match of sentence.matchAll(CITATION)) {
+			parts.push(...partSegments(sentence.slice(from, match.index), problems, isWhole));
+			parts.push(
+				...idsIn(match[1]!).flatMap((factId): Segment[] =>
+					facts.some((f) => f.id === factId) ? [{ kind: 'citation', factId }] : [],
+				),
+			);
+			from = match.index + match[0].length;
+		}
+		parts.push(...partSegments(sentence.slice(from), problems, isWhole));
+		return i === 0 ? parts : [{ kind: 'text', text: ' ' }, ...parts];
+	});
+	return {
+		segments,
+		isSupported: segments.every((s) => s.kind !== 'unsupported'),
+		cited: cited.filter((id) => facts.some((f) => f.id === id)),
+	};
+};
+
+/** A part of a sentence between citations. A phrase that cannot be found there again marks nothing but its own part. */
+const partSegments = (part: string, problems: readonly Problem[], isWhole: boolean): Segment[] => {
+	if (!/[\p{L}\d]/u.test(part)) return part === '' ? [] : [{ kind: 'text', text: part }];
+	if (isWhole)
+		return [
+			{ kind: 'unsupported', text: part, reason: (problems.find((p) => p.phrase === null) ?? problems[0]!).reason },
+		];
+	return markedSegments(
+		part,
+		problems.filter((p) => p.phrase !== null && part.includes(p.phrase)),
+	);
+};
