@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { eventGoals, goalLines, markedGoals, sampleGoals, type Goal } from '../../src/bench/goals';
 import { predictionFromJsonLines } from '../../src/bench/prediction';
 import { exactColumns, LEGEND, markedColumns, tableOf } from '../../src/bench/report';
+import { askLines, measureAsk, type AskScore } from './ask.ts';
 import { openAnalysisBrowser, type AnalysisBrowser } from '../analyze/browser.ts';
 import { accuracyOf, analyseClip, type AccuracyRow } from './accuracy.ts';
 import { measureApp, type AppScore } from './app.ts';
@@ -54,6 +55,8 @@ type Results = {
 	timeline: TimelineScore | null;
 	/** An hour of synthetic session. */
 	hour: HourScore | null;
+	/** Free questions about the sample, both halves. */
+	ask: AskScore[];
 	/** The same session in every format. */
 	export: ExportScore | null;
 	goals: Goal[];
@@ -260,6 +263,7 @@ const printResults = (results: Results) => {
 	if (results.grasp) lines.push(...graspScoreLines(results.grasp));
 	if (results.language) lines.push(...languageLines(results.language));
 	if (results.hour) lines.push(...hourLines(results.hour));
+	lines.push(...askLines(results.ask));
 	if (results.timeline) lines.push(...timelineLines(results.timeline));
 	if (results.export) lines.push(...exportLines(results.export));
 	if (results.encoders.length > 0)
@@ -292,6 +296,7 @@ const run = async (options: BenchOptions): Promise<Results> => {
 		encoders: [],
 		language: null,
 		timeline: null,
+		ask: wants('ask') ? measureAsk() : [],
 		hour: wants('hour') ? measureHour(options.hourMinutes) : null,
 		export: null,
 		goals: [],
@@ -314,7 +319,9 @@ const run = async (options: BenchOptions): Promise<Results> => {
 
 	if (wants('events') && !results.vacation) results.skipped.push('../shared/data/vacation_plus is not here');
 	if (
-		[...options.parts].every((part) => ['gestures', 'events', 'hour', 'export', 'timeline', 'language'].includes(part))
+		[...options.parts].every((part) =>
+			['gestures', 'events', 'hour', 'export', 'timeline', 'language', 'ask'].includes(part),
+		)
 	)
 		return results;
 	const needsPage = wants('speed') || wants('human') || wants('memory');

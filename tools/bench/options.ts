@@ -16,6 +16,7 @@ export const PARTS = [
 	'timeline',
 	'language',
 	'grasp',
+	'ask',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -38,7 +39,7 @@ export type BenchOptions = {
 export const USAGE = `npm run bench -- [options]
 
   --only PARTS   some of sample, stage, media, speed, human, memory, gestures, events, encoders, hour, export, timeline,
-                 grasp, language;
+                 grasp, language, ask;
                  separated by commas (encoders: each clip without and with a gaze direction model; only when asked for)
   --memory       the renderer's memory over a ten-minute file as well (takes minutes)
   --clip TEXT    only clips whose name holds TEXT

@@ -65,6 +65,26 @@ const pickWord = ({ pick }: Query): string => (pick ? PICK_WORDS[pick] : '');
 const actorWords = ({ about }: Query, session: AskSession, someone: string): string =>
 	about.actor ? refWord(about.actor, session) : someone;
 
+/** How many are listed in a ranking. */
+const MAX_RANKED = 5;
+
+/** The best, and how much each has. */
+const rankSummary = (
+	said: string,
+	rank: NonNullable<Query['rank']>,
+	time: string,
+	{ scores }: Answered,
+	session: AskSession,
+	sentenceOf: (word: string) => string,
+): string => {
+	const best = scores[0]!;
+	const others = scores.filter(({ size }) => size !== best.size).slice(0, MAX_RANKED - 1);
+	const rest = others.map(
+		({ name, size, measure }) => `; ${sentenceOf(keyWord(name, session))} ${forWord(sizeWord(size, measure), measure)}`,
+	);
+	return `${said} the ${rank}${time}: ${sizeWord(best.size, best.measure)}${rest.join('')}.`;
+};
+
 const peopleSummary = (query: Query, found: Answered, names: readonly string[], session: AskSession): string => {
 	const { about, span, rank, isNegated } = query;
 	const time = spanWords(span, session);
@@ -79,8 +99,7 @@ const peopleSummary = (query: Query, found: Answered, names: readonly string[], 
 	}
 	const said = `${who} ${verbWords(about.doing, aim, 'past')}${pickWord(query)}`;
 	if (!rank) return `${said}${time}.`;
-	const sizes = found.scores.map(({ name, size, measure }) => `${keyWord(name, session)}: ${sizeWord(size, measure)}`);
-	return `${said} ${rank === 'most' ? 'the most' : 'the least'}${time} (${sizes.slice(0, 5).join(', ')}).`;
+	return rankSummary(said, rank, time, found, session, (word) => `${word} ${verbWords(about.doing, aim, 'past')}`);
 };
 
 const keyWord = (key: string, session: AskSession): string => {
@@ -102,8 +121,7 @@ const targetsSummary = (query: Query, found: Answered, words: readonly string[],
 	const other = about.target?.kind === 'person' ? ` and ${refWord(about.target.person, session)}` : '';
 	const said = `${capital(by)}${other} ${verbWords(about.doing, listOf(words), 'past')}${pickWord(query)}`;
 	if (!rank) return `${said}${time}.`;
-	const sizes = found.scores.map(({ name, size, measure }) => `${keyWord(name, session)}: ${sizeWord(size, measure)}`);
-	return `${said} ${rank === 'most' ? 'the most' : 'the least'}${time} (${sizes.slice(0, 5).join(', ')}).`;
+	return rankSummary(said, rank, time, found, session, (word) => `${by} ${verbWords(about.doing, word, 'past')}`);
 };
 
 const compareSummary = (
@@ -174,7 +192,7 @@ export const summaryOf = (query: Query, found: Answered, session: AskSession): s
 		case 'kinds': {
 			if (query.ask !== 'why') return `This happened${time}: ${listOf(value.kinds.map((k) => kindWord[k]))}.`;
 			const [first, event] = [support[0]!, support.at(-1)!];
-			return `Just before ${rowWords(event, session)} at ${timeWord(event.startMs)}, ${rowWords(first, session)}, from ${timeWord(first.startMs)} on.`;
+			return `${rowWords(first, session)} from ${timeWord(first.startMs)} on; just after that ${rowWords(event, session)} from ${timeWord(event.startMs)} on.`;
 		}
 		case 'compare':
 			return compareSummary(query, value, session);
