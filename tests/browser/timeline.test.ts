@@ -417,7 +417,7 @@ test('a long list makes only the rows in view, and the last can be reached', asy
 
 test('names of people are never markup', async () => {
 	start();
-	watch.labels = { P1: '<img src=x onerror=alert(1)>' };
+	watch.labels = { [p1]: '<img src=x onerror=alert(1)>' };
 	await settle();
 	expect(target.querySelector('img')).toBeNull();
 });

@@ -52,15 +52,18 @@ export class LaneBook {
 	#input: LaneInput | null = null;
 	#settledEvents: readonly SocialEvent[] = [];
 	#seenRuns: readonly TimelineRun[] = [];
+	/** Events that went on when the lanes were brought up to date last. */
+	#openCount = 0;
 	/** Runs that may still grow. */
 	#growing: TimelineRun[] = [];
 
 	/** People first, then pairs in their order, then the group. A pair's lane is there once something happened. */
 	lanes: readonly Lane[] = [];
 
-	/** Brings the lanes up to date. */
-	update(input: LaneInput): void {
+	/** Brings the lanes up to date; `false` when they show what they showed. */
+	update(input: LaneInput): boolean {
 		const before = this.#input;
+		const [eventCount, runCount] = [this.#settledEvents.length, this.#seenRuns.length];
 		const isGrown =
 			before !== null &&
 			before.choice === input.choice &&
@@ -79,6 +82,15 @@ export class LaneBook {
 			for (const name of rowNames) rows[name].setOpen(open.get(rows[name]) ?? []);
 		}
 		this.#order(input.people);
+		const openCount = input.events.length - this.#settledEvents.length;
+		const isSame =
+			isGrown &&
+			before.untilMs === input.untilMs &&
+			openCount === this.#openCount &&
+			eventCount === this.#settledEvents.length &&
+			runCount === this.#seenRuns.length;
+		this.#openCount = openCount;
+		return !isSame;
 	}
 
 	#clear(): void {

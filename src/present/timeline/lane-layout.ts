@@ -1,7 +1,15 @@
 import type { RowName } from './lane-items';
 
 /** Heights in CSS pixels. */
-export const LANE_PX = { minPerson: 22, maxPerson: 30, minPair: 19, maxPair: 24, sound: 22, gap: 3 } as const;
+export const LANE_PX = {
+	minPerson: 22,
+	maxPerson: 30,
+	minPair: 24,
+	maxPair: 30,
+	minGroup: 18,
+	sound: 22,
+	gap: 3,
+} as const;
 
 /** What is laid out: a lane, or the sound. */
 export type LaneKind = 'person' | 'pair' | 'group' | 'sound';
@@ -14,6 +22,7 @@ export const layOutLanes = (kinds: readonly LaneKind[], roomPx: number): LaneLay
 	const share = (kind: LaneKind, grow: number): number => {
 		if (kind === 'sound') return LANE_PX.sound;
 		if (kind === 'person') return LANE_PX.minPerson + grow * (LANE_PX.maxPerson - LANE_PX.minPerson);
+		if (kind === 'group') return LANE_PX.minGroup + grow * (LANE_PX.maxPair - LANE_PX.minGroup);
 		return LANE_PX.minPair + grow * (LANE_PX.maxPair - LANE_PX.minPair);
 	};
 	const sumPx = (grow: number) => kinds.reduce((sum, kind) => sum + share(kind, grow) + LANE_PX.gap, 0);
@@ -56,5 +65,7 @@ export const rowBox = (kind: LaneKind, row: RowName, heightPx: number): { top: n
 	if (kind === 'group') return { top: 1, height: heightPx - 2 };
 	if (row === 'forth') return { top: 0, height: 3 };
 	if (row === 'back') return { top: heightPx - 3, height: 3 };
-	return { top: 4, height: heightPx - 8 };
+	// Signs have a line of their own beneath the bars, whose words they would cross.
+	if (row === 'marks') return { top: heightPx - 10, height: 6 };
+	return { top: 4, height: heightPx - 15 };
 };

@@ -26,4 +26,5 @@ export const itemSaid = (item: LaneItem, nameOf: NameOf): string =>
 		`at ${formatTime(item.startMs)}`,
 		item.event?.endMs === null ? 'goes on' : formatSeconds(item.endMs - item.startMs),
 		`${formatPercent(certaintyOf(item))} sure`,
+		...(item.event?.source === 'person' ? ['set by a person'] : []),
 	].join(', ');

@@ -24,6 +24,7 @@ export type PlacedLane = { lane: Lane; topPx: number; heightPx: number };
 /** Bars narrower than this have no round corners and no words, CSS pixels. */
 const ROUND_PX = 6;
 const WORDS_FROM_PX = 18;
+const MIN_WORDS_PX = 9;
 /** Bins of signs are so many times those of bars. */
 const SIGN_BINS = 3;
 /** Lower bars of several items show one colour. */
@@ -98,7 +99,7 @@ export const paintLanes = (painter: Painter, placed: readonly PlacedLane[], view
 			painter.bar(left, top, width, height / 2, 0, fill, opacity);
 			painter.bar(left, top + height / 2, width, height / 2, 0, fill2, opacity);
 		}
-		if (item === null || height < 10 || width < WORDS_FROM_PX) return;
+		if (item === null || height < MIN_WORDS_PX || width < WORDS_FROM_PX) return;
 		const shownLeft = Math.max(0, left);
 		const room = Math.min(widthPx, left + width) - shownLeft - 8;
 		const words = barWords(item, nameOf).find((text) => painter.textWidth(text) <= room);
@@ -144,7 +145,7 @@ export const paintLanes = (painter: Painter, placed: readonly PlacedLane[], view
 				return;
 			}
 			if (width > 8) painter.bar(Math.max(-4, left), middle - 0.75, width, 1.5, 0, fill, opacity);
-			painter.glyph(glyphOf(item.event.kind), left + 3.5, middle, Math.min(8, height), fill, opacity);
+			painter.glyph(glyphOf(item.event.kind), left + 3.5, middle, Math.min(8, height + 1), fill, opacity);
 		});
 	}
 	painter.layer();

@@ -1,7 +1,7 @@
 /** What fingers and the mouse do to a track. Places are CSS pixels of the window, distances too. */
 export type TrackActions = {
-	/** Pressed and let go at one place. */
-	click(x: number, y: number): void;
+	/** Pressed and let go at one place; with a finger or a pen nothing hovers before. */
+	click(x: number, y: number, isTouch: boolean): void;
 	/** Moved by so much since the last call; to the right is positive. */
 	pan(dxPx: number): void;
 	/** Scaled by so much since the last call about a place: below 1 comes closer. */
@@ -77,10 +77,13 @@ export const trackPointer = (element: HTMLElement, actions: TrackActions, isWhee
 	};
 	const onUp = (event: PointerEvent) => {
 		if (!pressed.delete(event.pointerId)) return;
-		if (pressed.size === 0 && !isMoved && event.type === 'pointerup') actions.click(event.clientX, event.clientY);
+		if (pressed.size === 0 && !isMoved && event.type === 'pointerup') {
+			actions.click(event.clientX, event.clientY, event.pointerType !== 'mouse');
+		}
 		if (pressed.size === 0) start = null;
 	};
-	const onLeave = () => actions.hover(null);
+	// A finger that is lifted leaves, too: what it chose stays.
+	const onLeave = (event: PointerEvent) => event.pointerType === 'mouse' && actions.hover(null);
 	const onWheel = (event: WheelEvent) => {
 		const sideways = wheelSideways(event);
 		const isZoom = event.ctrlKey || event.metaKey || event.altKey || (isWheelZoom && sideways === 0);

@@ -43,7 +43,7 @@ describe('the layout of lanes', () => {
 			LANE_PX.minPerson,
 			LANE_PX.minPerson,
 			LANE_PX.minPair,
-			LANE_PX.minPair,
+			LANE_PX.minGroup,
 		]);
 		expect(layOutLanes([], 100).totalPx).toBe(0);
 	});

@@ -154,3 +154,25 @@ describe('going through a lane by keys', () => {
 		expect(stepInLane(lane('P1'), null, 0, 1)).toBeNull();
 	});
 });
+
+describe('whether anything has changed', () => {
+	test('is told: nothing when the same session is handed in again, as while it plays', () => {
+		const events = [event()];
+		const runs = [run(0, 1000)];
+		const input = { people: [p1, p2], events, runs, untilMs: 60_000, choice: showsAll };
+		expect(book.update(input)).toBe(true);
+		expect(book.update({ ...input, runs: [...runs], events: [...events] })).toBe(false);
+	});
+
+	test.each([
+		['another event', { events: [event(), event()] }],
+		['another run', { runs: [run(0, 10), run(10, 20)] }],
+		['more time', { untilMs: 70_000 }],
+		['another filter', { choice: { ...showsAll } }],
+		['another person', { people: [p1, p2, p3] }],
+	])('%s is a change', (_, parts: Partial<LaneInput>) => {
+		const input = { people: [p1, p2], events: [], runs: [], untilMs: 60_000, choice: showsAll };
+		book.update(input);
+		expect(book.update({ ...input, ...parts })).toBe(true);
+	});
+});
