@@ -206,6 +206,26 @@ describe('a run that is interrupted and resumed', () => {
 		const rest = await collect(fakeSource(8, 5).source, saved);
 		expect([...first, ...rest]).toEqual(whole);
 	});
+
+	test('first shows the models what they saw since they last started anew, in the same words, and takes no step', async () => {
+		const box = (x: number) => ({ missingHeads: [{ x, y: 2, width: 3, height: 4 }] });
+		const { client, calls } = fakePerception();
+		const { source, handedOut } = fakeSource(6, 2);
+		const steps: number[] = [];
+		const shown: number[] = [];
+		await run({
+			...{ source, perception: client },
+			resumeFrom: { ...initialAnalysis(defaultPipelineConfig), hints: box(9) },
+			warmUp: { fromIndex: 2, hints: [box(2), box(3)] },
+			onFrame: (frame) => void shown.push(frame.index),
+			onStep: (step) => void steps.push(step.frame.index),
+		});
+		expect(calls.map(({ input }) => input.frame.index)).toEqual([2, 3, 4, 5]);
+		expect(calls.slice(0, 3).map(({ input }) => input.hints)).toEqual([box(2), box(3), box(9)]);
+		expect(steps).toEqual([4, 5]);
+		expect(shown).toEqual([4, 5]);
+		expect(allClosed(handedOut)).toBe(true);
+	});
 });
 
 describe('whatever goes wrong', () => {
