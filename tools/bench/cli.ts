@@ -17,7 +17,7 @@ import { directionEffect, effectLines, loadDirectionModel, type EncoderEffect } 
 import { clipEventLines } from './events.ts';
 import { gestureLines, measureGestures, type GestureScores } from './gestures.ts';
 import { exportLines, measureExports, type ExportScore } from './export.ts';
-import { hourLines, measureHour, type HourScore } from './hour.ts';
+import { hourGoals, hourLines, measureHour, type HourScore } from './hour.ts';
 import { writeHour } from './hour-file.ts';
 import { clipGrasp, graspScoreLines, measureSyntheticGrasp, type GraspScores } from './grasp.ts';
 import { compareWithHuman, type HumanComparison } from './human.ts';
@@ -297,7 +297,7 @@ const run = async (options: BenchOptions): Promise<Results> => {
 		language: null,
 		timeline: null,
 		ask: wants('ask') ? measureAsk() : [],
-		hour: wants('hour') ? measureHour(options.hourMinutes) : null,
+		hour: wants('hour') ? await measureHour(options.hourMinutes) : null,
 		export: null,
 		goals: [],
 	};
@@ -314,6 +314,7 @@ const run = async (options: BenchOptions): Promise<Results> => {
 		results.skipped.push(...(measured?.missing ?? []));
 		results.goals.push(...languageGoals(results.language));
 	}
+	if (results.hour) results.goals.push(...hourGoals(results.hour));
 	if (wants('hour') && options.hourOut !== null) await writeHour(options.hourOut, { minutes: options.hourMinutes });
 	if (!wants('memory')) results.skipped.push('memory over ten minutes: ask with --memory');
 

@@ -1,9 +1,12 @@
 // npm run bench -- --only hour: what one hour of session costs. The session is made up: five people, ten frames a second.
-import { hourSession, type HourFrame } from '../../src/bench/hour-session';
+import type { Goal } from '../../src/bench/goals';
+import { hourSession, type HourFrame, type HourSession } from '../../src/bench/hour-session';
 import { fixed } from '../../src/bench/report';
 import type { SocialEvent } from '../../src/core/social';
 import { defaultPipelineConfig } from '../../src/pipeline/config';
 import { closeObservations, startObservations, stepObservations } from '../../src/pipeline/from-observations';
+import { ObservationStore } from '../../src/session/corrections/observation-store';
+import { CorrectionsWork } from '../../src/state/corrections-work';
 
 /** CPU time of this process, user and system, milliseconds. */
 const cpuMs = (): number => {
@@ -20,6 +23,10 @@ export type HourScore = {
 	events: number;
 	/** Events and presence anew from all observations. */
 	rerunMs: number;
+	/** A correction that touches every frame, the same half way, and undoing that. */
+	correction: { fromStartMs: number; halfWayMs: number; undoMs: number };
+	/** What the observations take in memory for that, MiB. */
+	storeMiB: number;
 };
 
 /** Events anew from every frame. */
@@ -35,8 +42,29 @@ export const rerunHour = (frames: Iterable<HourFrame>, durationMs: number): Soci
 	return [...found, ...closeObservations(state, durationMs, config).ended];
 };
 
+/** What corrections of who is who cost, as the page's worker runs them. */
+const measureCorrections = async (frames: readonly HourFrame[], session: HourSession) => {
+	const store = new ObservationStore(session.picture);
+	for (const { frame, isShotStart, observations } of frames) store.add(frame, isShotStart, observations);
+	const work = new CorrectionsWork();
+	const { camera, durationMs } = session;
+	work.load({ parts: store.toParts(), camera, config: defaultPipelineConfig, endMs: durationMs });
+	await work.run([]);
+	const swapAt = async (fromMs: number): Promise<number> => {
+		const [a, b] = session.people;
+		const startedMs = cpuMs();
+		await work.run(fromMs === Infinity ? [] : [{ kind: 'swap', people: [a!, b!], fromMs }]);
+		return cpuMs() - startedMs;
+	};
+	const fromStartMs = await swapAt(0);
+	await swapAt(Infinity);
+	const halfWayMs = await swapAt(durationMs / 2);
+	const undoMs = await swapAt(Infinity);
+	return { correction: { fromStartMs, halfWayMs, undoMs }, storeMiB: store.bytes / 2 ** 20 };
+};
+
 /** Measures the synthetic hour. */
-export const measureHour = (minutes: number): HourScore => {
+export const measureHour = async (minutes: number): Promise<HourScore> => {
 	const session = hourSession({ minutes });
 	const frames = [...session.frames()];
 	// Warms the compiler up, as a page that has just analysed the session has.
@@ -51,6 +79,7 @@ export const measureHour = (minutes: number): HourScore => {
 		observations: frames.reduce((sum, f) => sum + f.observations.length, 0),
 		events: events.length,
 		rerunMs,
+		...(await measureCorrections(frames, session)),
 	};
 };
 
@@ -58,4 +87,16 @@ export const measureHour = (minutes: number): HourScore => {
 export const hourLines = (h: HourScore): string[] => [
 	`Synthetic session of ${fixed(h.minutes, 0)} minutes, ${h.people} people, ${h.frames} frames, ${h.observations} observations, ${h.events} events:`,
 	`  events anew from all observations: ${fixed(h.rerunMs / 1000, 2)} s of CPU, ${fixed((1000 * h.rerunMs) / h.frames, 0)} µs a frame`,
+	`  a correction, with events and looks anew: from the start ${fixed(h.correction.fromStartMs / 1000, 2)} s, half way ${fixed(h.correction.halfWayMs / 1000, 2)} s, undone ${fixed(h.correction.undoMs / 1000, 2)} s of CPU; observations take ${fixed(h.storeMiB, 0)} MiB`,
+];
+
+/** A correction of the hour runs the middle again within this many seconds of CPU. */
+export const hourGoals = (h: HourScore): Goal[] => [
+	{
+		name: `hour: a correction from the start, ${h.minutes} minutes`,
+		value: h.correction.fromStartMs / 1000,
+		is: 'at most',
+		limit: 3,
+		unit: 's',
+	},
 ];
