@@ -48,7 +48,7 @@ describe('the waveform of a file', () => {
 		expect(await peaksOf(new Blob(['no video at all']))).toBeNull();
 	});
 
-	test('that is not wanted any more is not shown, however late it comes', async () => {
+	test('that is not wanted any more is not shown, however late it comes', () => {
 		const pieces: ((piece: WaveformPiece) => void)[] = [];
 		const waveform = new Waveform((_file, onPiece) => {
 			pieces.push(onPiece);
