@@ -5,6 +5,7 @@ import { loadSample } from '../source/sample';
 import { sha256OfBlob } from '../source/sha256';
 import { listCameras, openWebcam, watchCameras } from '../source/webcam';
 import { connectPerception } from '../workers/perception-client';
+import { startReason } from '../workers/reason-start';
 import { openFileHearing } from '../workers/speech-client';
 import { openTranscripts } from '../workers/transcript-client';
 import { openVideoFile } from '../workers/video-file-client';
@@ -117,6 +118,7 @@ export const browserPorts = (appUrl: string): WatchPorts => ({
 		watchCameras(callback);
 	},
 	connectPerception,
+	connectReason: startReason,
 	keeping: browserKeeping(),
 	hearMicrophone: (onLost, signal) => hearMicrophone(modelsUrl(appUrl), onLost, signal),
 	openTranscripts: (signal) => openTranscripts(modelsUrl(appUrl), signal),

@@ -12,4 +12,10 @@ export const modelsInUse: ReadonlySet<string> = new Set([
 	'gazelle-dinov3-s',
 	'mobilegaze-mobileone-s0',
 	'emotieff-b0',
+	// Answers, in Ask.
+	'lfm2.5-350m',
+	'qwen3-0.6b',
+	'qwen3.5-0.8b',
+	'llama-3.2-1b',
+	'smollm2-360m',
 ]);

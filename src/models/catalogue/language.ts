@@ -2,8 +2,8 @@ import { about, exactly, licences, sized } from './make';
 import type { CatalogueEntry, ModelContract } from './types';
 
 const contract: ModelContract = {
-	adapter: null,
-	input: 'A conversation in the model’s own chat template, as tokens',
+	adapter: 'language-model/transformers-model',
+	input: 'A conversation in the model’s own chat template, as tokens; of its context at most 4096 tokens are used',
 	output: 'The next token’s scores, one token after another',
 };
 

@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, foreignRequests, pageErrors, test } from './app-page';
+
+/** The sample's analysis, on two cores and beside other tests. */
+const SLOW_MS = 240_000;
+
+const question = (page: Page) => page.getByRole('textbox', { name: 'Question' });
+const turns = (page: Page) => page.getByRole('article', { name: 'Question and answer' });
+const ask = async (page: Page, words: string) => {
+	await question(page).fill(words);
+	await question(page).press('Enter');
+};
+/** Waits until the whole sample is analysed. */
+const analysed = async (page: Page) => {
+	await expect(page.locator('p[role="status"][aria-live="polite"]').first()).toContainText('is complete', {
+		timeout: SLOW_MS,
+	});
+};
+
+test('a question about the sample is answered with evidence that seeks the video, without a language model', async ({
+	page,
+}) => {
+	test.setTimeout(2 * SLOW_MS);
+	const foreign = foreignRequests(page);
+	const errors = pageErrors(page);
+	await page.goto('/');
+	await analysed(page);
+
+	await test.step('from the bar below the picture', async () => {
+		const bar = page.getByRole('textbox', { name: 'Ask about what was seen' });
+		await bar.fill('Who looked at the cup first?');
+		await bar.press('Enter');
+		await expect(page).toHaveURL(/#ask$/);
+		await expect(turns(page).first()).toContainText('from the events, without a language model');
+		await expect(turns(page).first()).toContainText(/Person \d/);
+	});
+
+	await test.step('a citation shows its moment, here and in Watch', async () => {
+		const chip = turns(page)
+			.first()
+			.getByRole('button', { name: /Evidence from/ })
+			.first();
+		const time = /Evidence from (\d+):([\d.]+)/.exec((await chip.getAttribute('aria-label'))!)!;
+		const atMs = (Number(time[1]) * 60 + Number(time[2])) * 1000;
+		await chip.click();
+		await expect(chip).toHaveAttribute('aria-pressed', 'true');
+		const moment = page.getByRole('complementary', { name: 'The moment of the evidence' });
+		await expect(moment).toBeVisible();
+		// Rays of those whom the evidence is about are drawn over the picture.
+		await expect
+			.poll(() =>
+				moment
+					.locator('canvas')
+					.last()
+					.evaluate((canvas: HTMLCanvasElement) => {
+						const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+						return data.filter((value, i) => i % 4 === 3 && value > 0).length;
+					}),
+			)
+			.toBeGreaterThan(500);
+		await expectAccessible(page);
+		await moment.getByRole('link', { name: 'Show in Watch' }).click();
+		const slider = page.getByRole('slider', { name: 'Time shown' });
+		await expect.poll(async () => Math.abs(Number(await slider.inputValue()) - atMs)).toBeLessThan(200);
+		await page.goto('/#ask');
+	});
+	expect(foreign).toEqual([]);
+	expect(errors).toEqual([]);
+});
+
+test('what was not seen is said to be so, what is no question is not answered, and suggestions are asked with a click', async ({
+	page,
+}) => {
+	test.setTimeout(2 * SLOW_MS);
+	await page.goto('/');
+	await analysed(page);
+	await page.getByRole('link', { name: 'Ask', exact: true }).click();
+	const suggestions = page.getByRole('list', { name: 'Suggested questions' }).getByRole('button');
+	await expect(suggestions.first()).toBeVisible();
+	expect(await suggestions.count()).toBeGreaterThanOrEqual(3);
+	await expectAccessible(page);
+	const words = await suggestions.first().textContent();
+	await suggestions.first().click();
+	await expect(turns(page).first().getByRole('heading', { name: words! })).toBeVisible();
+	await expect(turns(page).first()).toContainText('without a language model');
+
+	await ask(page, 'When did Person 1 shake hands with the dog?');
+	await expect(turns(page).nth(1)).toContainText(/Not seen|Not understood/);
+
+	await test.step('who writes the answers is chosen with sizes and licences in sight', async () => {
+		await page.locator('summary').filter({ hasText: 'No language model' }).click();
+		const row = page.getByRole('listitem').filter({ hasText: 'SmolLM2 360M Instruct' });
+		await expect(row).toContainText('about 419.1');
+		await expect(row.getByRole('link', { name: 'Apache-2.0' })).toHaveAttribute('href', /huggingface/);
+		await expectAccessible(page);
+		await page.keyboard.press('Escape');
+	});
+
+	await test.step('and on a phone everything fits', async () => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(390);
+		await expect(question(page)).toBeInViewport();
+		await expectAccessible(page);
+	});
+});
+
+test('before anything is open there is nothing to ask about, and the page says so', async ({ page }) => {
+	await page.goto('/');
+	await page.getByRole('button', { name: 'Close the source' }).click();
+	await page.getByRole('link', { name: 'Ask', exact: true }).click();
+	await expect(page.getByText(/Open a video or a camera in/)).toBeVisible();
+	await ask(page, 'Who looked at whom?');
+	await expect(turns(page).first().getByRole('alert')).toContainText('Nothing has been analysed yet');
+	await expectAccessible(page);
+});
