@@ -258,7 +258,8 @@ export class Watch {
 		this.playback.seek(analysed?.startMs ?? 0);
 		const isWhole = kept === null || kept.entry.state === 'complete';
 		this.phase = { kind: 'done', reason: isWhole ? 'end' : 'stopped', untilMs: endMs, damage: null };
-		this.panels.choose({ kind: 'all' });
+		this.panels.window = { kind: 'all' };
+		this.panels.refresh();
 		if (kept) this.corrections.reset(this.labels, fromKept(kept.entry.corrections));
 	}
 
