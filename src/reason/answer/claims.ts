@@ -21,6 +21,8 @@ export type NumberClaim = {
 	/** Milliseconds for times; else the number itself. */
 	readonly value: number;
 	readonly unit: 'time' | 'count';
+	/** What the word before it makes of it; `null`: it does not say. */
+	readonly role: 'start' | 'end' | 'length' | null;
 	/** Between these the true value must lie: half of the last digit said to either side, more after “about”. */
 	readonly low: number;
 	readonly high: number;
@@ -56,15 +58,23 @@ const NOT_NUMBERS =
 /** Stands before a time that has its unit: “3 to 6 s”. */
 const BEFORE_TIME = new RegExp(`^ ?(?:to|and|until|-|–) ?(?:${NUMBER}) ?(?:${UNIT})(?![a-z])`, 'i');
 
+/** What a time is of something, from the word before it. */
+const roleOf = (before: string): NumberClaim['role'] => {
+	if (/\b(?:from|between|since|at|after)(?: the)? ?$/i.test(before)) return 'start';
+	if (/\b(?:to|until|till|and|up to) ?$|[-–] ?$/i.test(before)) return 'end';
+	return /(?:\bfor(?: a total of| about)?|\(|\blast(?:s|ed|ing)|\btotal of|:) ?$/i.test(before) ? 'length' : null;
+};
+
 /** Every number and time in a text, names already taken out. */
 export const numbersIn = (given: string): NumberClaim[] => {
 	const text = given.replace(NOT_NUMBERS, ' ');
 	return [...text.matchAll(CLAIM)].flatMap((match): NumberClaim[] => {
 		const [written, about, clock, minutes, seconds, number, unit, lone, times] = match;
+		const role = roleOf(text.slice(0, match.index));
 		const time = (value: number, exact: number, above = exact): NumberClaim => {
 			const extra = about ? Math.max(ABOUT_MS, ABOUT_SHARE * value) : 0;
 			const [low, high] = [value - Math.max(exact, extra), value + Math.max(above, extra)];
-			return { written: written.trim(), value, unit: 'time', low, high };
+			return { written: written.trim(), value, unit: 'time', role, low, high };
 		};
 		if (clock !== undefined) {
 			const value = clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;
@@ -83,7 +93,7 @@ export const numbersIn = (given: string): NumberClaim[] => {
 		if (lone !== undefined && BEFORE_TIME.test(text.slice(match.index + written.length))) {
 			return [time(value * 1000, 500 / 10 ** decimalsOf(lone))];
 		}
-		return [{ written: written.trim(), value, unit: 'count', low: value, high: value }];
+		return [{ written: written.trim(), value, unit: 'count', role: null, low: value, high: value }];
 	});
 };
 

@@ -250,9 +250,7 @@ const thingAt = (text: string, index: number, { objects }: ParseContext): { name
 	const labels = objects.flatMap((o) => [o.label, o.objectId as string]).sort((a, b) => b.length - a.length);
 	for (const start of before ? [before.length, before.indexOf(' ') + 1, 0] : [0]) {
 		const words = rest.slice(start).toLowerCase();
-		const label = labels.find((l) =>
-			new RegExp(`^${l.toLowerCase().replace(/[^\w ]/g, '\\$&')}s?(?![\\w-])`).test(words),
-		);
+		const label = labels.find((l) => words.startsWith(l.toLowerCase()) && /^s?(?![\w-])/.test(words.slice(l.length)));
 		if (label !== undefined) return { name: label.toLowerCase(), length: start + label.length };
 		const [two, one] = [/^[\w-]+ [\w-]+/.exec(words)?.[0], /^[\w-]+/.exec(words)?.[0]];
 		for (const word of [two, one]) {

@@ -90,8 +90,23 @@ const isShown = (said: Relation, shown: Relation): boolean => {
 	return (isSymmetric(shown.doing) || shown.doing === 'mutual-gaze') && fits(shown.target, shown.actor);
 };
 
+/** A start is never shown by an end, and neither by a length. */
 const isSameNumber = (said: NumberClaim, shown: NumberClaim): boolean =>
-	said.unit === shown.unit && said.low - 1e-6 <= shown.value && shown.value <= said.high + 1e-6;
+	said.unit === shown.unit &&
+	(said.role === null || shown.role === null || said.role === shown.role) &&
+	said.low - 1e-6 <= shown.value &&
+	shown.value <= said.high + 1e-6;
+
+/** The first of several numbers that a unit does not say, each of its own being used once; `null`: it says all. */
+const missingIn = ({ numbers }: Unit, said: readonly NumberClaim[]): NumberClaim | null => {
+	const left = [...numbers];
+	for (const claim of said) {
+		const at = left.findIndex((shown) => isSameNumber(claim, shown));
+		if (at === -1) return claim;
+		left.splice(at, 1);
+	}
+	return null;
+};
 
 /** Something a text says that no cited fact does. `phrase`: `null` is all of the sentence. */
 type Problem = { phrase: string | null; reason: string };
@@ -141,9 +156,12 @@ const numberProblems = (sentence: string, evidence: Evidence, session: AskSessio
 		const units = evidence.units.filter(
 			(u) => named.length === 0 || named.some((r) => u.relations.some((s) => isShown(r, s))),
 		);
-		return numbers
-			.filter((n) => !units.some((u) => u.numbers.some((shown) => isSameNumber(n, shown))))
-			.map(({ written }) => ({ phrase: written, reason: `“${written}” stands in no cited fact about this` }));
+		if (numbers.length === 0) return [];
+		// All of them of one event: the start of one and the end of another make a time that nothing had.
+		const missing = units.map((u) => missingIn(u, numbers));
+		if (missing.includes(null)) return [];
+		const { written } = missing[0] ?? numbers[0]!;
+		return [{ phrase: written, reason: `“${written}” stands in no cited fact about this` }];
 	});
 
 /** Splits also at “and”, where something is done on either side of it. */
