@@ -85,9 +85,18 @@ const sessionOf = ({ people, areas, events }: OurCoding): Named => ({
 	observations: [],
 });
 
-/** A first guess at what the coder's words mean. */
-export const suggestFor = (other: OtherCoder, ours: OurCoding): CodeMapping =>
-	suggestMapping(other.codes, sessionOf(ours));
+/** A first guess at what the coder's words mean; targets by the keys of `targetChoices`, where they are one of these. */
+export const suggestFor = (other: OtherCoder, ours: OurCoding): CodeMapping => {
+	const mapping = suggestMapping(other.codes, sessionOf(ours));
+	const choices = targetChoices(ours);
+	/** The name of a thing or person is as good as its key, unless two have it. */
+	const keyOf = (meaning: string | null): string | null => {
+		const named = choices.filter((c) => c.label === meaning);
+		return named.length === 1 && choices.every((c) => c.key !== meaning) ? named[0]!.key : meaning;
+	};
+	const targets = Object.entries(mapping.targets).map(([word, meaning]) => [word, keyOf(meaning)] as const);
+	return { ...mapping, targets: Object.fromEntries(targets) };
+};
 
 /** Codes that were not compared, by why. */
 export type UnreadReason = { why: string; count: number };
