@@ -1,0 +1,56 @@
+import { lettersOf, readGraspBench, readGraspReplies } from '../bench/grasp-bench';
+import { graspReport, type GraspReport } from '../bench/grasp-bench-report';
+import type { NamedFile } from './evaluate-protocol';
+import { problemOf, type Problem } from './phase';
+
+export { accuracyOf, graspAnchors, graspAnchorSource, type GraspReport, type Tally } from '../bench/grasp-bench-report';
+export { graspCategories } from '../reason/grasp/categories';
+
+/** What came of a folder of GRASP-Bench and a file of replies. */
+export type GraspScored = {
+	readonly report: GraspReport;
+	/** Reason to count. */
+	readonly leftOut: Readonly<Record<string, number>>;
+	/** The file of replies. */
+	readonly replies: string;
+};
+
+/** Path under the bench folder, whatever folder it was chosen in; `null` for files that are no part of it. */
+const benchPath = (name: string): string | null => /(?:^|\/)((?:json|video)\/[^/]+)$/.exec(name)?.[1] ?? null;
+
+/** Scores of GRASP-Bench in the Evaluate view. Some thousand small files: read and scored in the page itself. */
+export class EvaluateGrasp {
+	scored = $state.raw<GraspScored | null>(null);
+	problem = $state.raw<Problem | null>(null);
+	isScoring = $state(false);
+
+	/**
+	 * @param files of the folder, `json/…` and `video/…`; of the videos only the names are taken
+	 * @param replies a model’s
+	 */
+	async score(files: readonly NamedFile[], replies: NamedFile): Promise<void> {
+		this.isScoring = true;
+		this.problem = null;
+		this.scored = null;
+		try {
+			const parts = files.flatMap(({ name, blob }) => {
+				const path = benchPath(name);
+				return path === null ? [] : [{ path, blob }];
+			});
+			const bench = readGraspBench(
+				await Promise.all(
+					parts.map(async ({ path, blob }) =>
+						path.startsWith('json/') ? { path, text: await blob.text() } : { path },
+					),
+				),
+			);
+			const letters = lettersOf(readGraspReplies(await replies.blob.text(), replies.name));
+			const report = graspReport(bench.items.map((item) => ({ ...item, letter: letters.get(item.name) ?? null })));
+			this.scored = { report, leftOut: bench.leftOut, replies: replies.name };
+		} catch (e) {
+			this.problem = problemOf(e, replies.name);
+		} finally {
+			this.isScoring = false;
+		}
+	}
+}

@@ -1,0 +1,79 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import '../../src/present/app.css';
+import GraspPanel from '../../src/present/evaluate/GraspPanel.svelte';
+import { EvaluateGrasp } from '../../src/state/evaluate-grasp.svelte';
+
+const open: (() => void)[] = [];
+afterEach(() => {
+	for (const end of open.splice(0)) end();
+});
+
+const show = (grasp = new EvaluateGrasp()) => {
+	const target = document.body.appendChild(document.createElement('div'));
+	const view = mount(GraspPanel, { target, props: { grasp } });
+	flushSync();
+	open.push(() => {
+		void unmount(view);
+		target.remove();
+	});
+	return target;
+};
+
+const item = (category: string, answer: string) =>
+	JSON.stringify({
+		clip_file: 'a.mp4',
+		qa: {
+			...{ category, difficulty: 'easy', format: 'mcq', question: 'Who?' },
+			...{ options: ['A) 1', 'B) 2', 'C) 3', 'D) 4'], answer, answer_text: 'x' },
+		},
+	});
+
+const named = (name: string, content = '') => ({ name, blob: new Blob([content]) });
+const FOLDER = [
+	named('grasp_bench/json/a.json', item('T1', 'A')),
+	named('grasp_bench/json/b.json', item('T1', 'B')),
+	named('grasp_bench/json/c.json', item('C2', 'C')),
+	named('grasp_bench/video/a.mp4'),
+	named('grasp_bench/README.md', 'not part of it'),
+];
+
+describe('GRASP-Bench in the Evaluate view', () => {
+	test('cannot be scored before both are chosen', async () => {
+		show();
+		await expect.element(page.getByRole('button', { name: 'Score replies' })).toBeDisabled();
+	});
+
+	test('shows categories, groups, difficulty and overall beside the published scores', async () => {
+		const grasp = new EvaluateGrasp();
+		const target = show(grasp);
+		await grasp.score(
+			FOLDER,
+			named('replies.jsonl', '{"name":"a","reply":"<answer>A</answer>"}\n{"name":"c","reply":"C."}'),
+		);
+		flushSync();
+		expect(grasp.scored?.report.overall).toEqual({ items: 3, right: 2 });
+		expect(grasp.scored?.report.unanswered).toBe(1);
+		const words = (cell: Element) => cell.textContent.replace(/\s+/g, ' ').trim();
+		const rows = [...target.querySelectorAll('tr')].map((row) => [...row.cells].map(words).join(' '));
+		expect(rows).toContain('T1 Gaze Target Identification 1 of 2 50.0 %');
+		expect(rows).toContain('J2 Eye Contact During Interaction 1 of 1 100.0 %');
+		expect(rows).toContain('Gaze T1 to T6 1 of 2 50.0 %');
+		expect(rows).toContain('Overall all items 2 of 3 66.7 %');
+		expect(rows.some((row) => row.startsWith('Qwen3.5-9B + SGR') && row.includes('52.6'))).toBe(true);
+		await expect.element(page.getByText('Published, not measured here, %')).toBeVisible();
+	});
+
+	test('a folder without questions, or a file that holds no replies, is said in words', async () => {
+		const grasp = new EvaluateGrasp();
+		show(grasp);
+		await grasp.score([named('other/readme.txt')], named('replies.jsonl', ''));
+		flushSync();
+		await expect.element(page.getByRole('alert')).toHaveTextContent('No json/*.json');
+		await grasp.score(FOLDER, named('replies.jsonl', 'nothing'));
+		flushSync();
+		await expect.element(page.getByRole('alert')).toHaveTextContent('replies.jsonl, line 1');
+		expect(grasp.scored).toBeNull();
+	});
+});
