@@ -70,12 +70,12 @@ export class Saving {
 	}
 
 	/**
-	 * The files of the chosen format; none when it was cancelled or went wrong, which `work` tells. Not for the labelled
-	 * video.
+	 * The files of a format; none when it was cancelled or went wrong, which `work` tells. Not for the labelled video.
 	 *
+	 * @param choice id of `saveChoices`
 	 * @param sessionFile gives the session; `null` when nothing was analysed
 	 */
-	async files(sessionFile: () => Promise<NamedFile | null>): Promise<readonly NamedFile[]> {
+	async files(choice: string, sessionFile: () => Promise<NamedFile | null>): Promise<readonly NamedFile[]> {
 		this.cancel();
 		const abort = (this.#abort = new AbortController());
 		const { signal } = abort;
@@ -86,9 +86,9 @@ export class Saving {
 			const files =
 				file === null
 					? []
-					: this.#choice === SESSION_CHOICE
+					: choice === SESSION_CHOICE
 						? [file]
-						: await exportSession(file, [this.#choice], {
+						: await exportSession(file, [choice], {
 								signal,
 								onProgress: (share) => (this.work = { kind: 'working', share }),
 							});
