@@ -4,7 +4,7 @@ import type { RowName } from './lane-items';
 export const LANE_PX = {
 	minPerson: 22,
 	maxPerson: 30,
-	minPair: 24,
+	minPair: 25,
 	maxPair: 30,
 	minGroup: 18,
 	sound: 22,
