@@ -3,8 +3,14 @@ import { graspReport, type GraspReport } from '../bench/grasp-bench-report';
 import type { NamedFile } from './evaluate-protocol';
 import { problemOf, type Problem } from './phase';
 
-export { accuracyOf, graspAnchors, graspAnchorSource, type GraspReport, type Tally } from '../bench/grasp-bench-report';
-export { graspCategories } from '../reason/grasp/categories';
+export {
+	accuracyOf,
+	graspAnchors,
+	graspAnchorSource,
+	graspCategories,
+	type GraspReport,
+	type Tally,
+} from '../bench/grasp-bench-report';
 
 /** What came of a folder of GRASP-Bench and a file of replies. */
 export type GraspScored = {

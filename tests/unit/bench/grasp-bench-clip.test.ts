@@ -14,7 +14,7 @@ const real = trueGraphs(
 	readAreas('public/samples/table-talk.aoi.json'),
 )!;
 
-describe('questions about the bundled sample', () => {
+describe('questions about the bundled sample', { timeout: 60_000 }, () => {
 	test('its true event graph has what its description tells', () => {
 		const told = real.events.events.map((e) => `${e.type} ${e.people.join(' ')} ${e.startS}`);
 		expect(told).toContain('mutual_gaze 1 2 1');
@@ -40,10 +40,10 @@ describe('questions about the bundled sample', () => {
 	});
 });
 
-describe('questions about synthetic sessions', () => {
+describe('questions about synthetic sessions', { timeout: 60_000 }, () => {
 	test(
 		'answered from what was seen they are fewer right than from what happened, the more is out of sight',
-		{ timeout: 30_000 },
+		{ timeout: 60_000 },
 		() => {
 			const { rows, choosing } = measureSyntheticGrasp(14);
 			const [given, jittered, gaps] = rows.map((row) => accuracyOf(row.report.overall)!);

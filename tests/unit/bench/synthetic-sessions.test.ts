@@ -27,7 +27,7 @@ const check = (law: (session: SyntheticSession) => void) =>
 		{ numRuns: 40 },
 	);
 
-describe('synthetic sessions', () => {
+describe('synthetic sessions', { timeout: 60_000 }, () => {
 	test('the same seed makes the same session, as plain data; another seed makes another', () => {
 		const session = syntheticSession({ seed: 3 });
 		expect(syntheticSession({ seed: 3 })).toEqual(session);

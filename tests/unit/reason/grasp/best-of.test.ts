@@ -33,7 +33,7 @@ describe('the best of several replies, without the key', () => {
 	});
 });
 
-describe('choosing by grounding for a scripted sampler', () => {
+describe('choosing by grounding for a scripted sampler', { timeout: 60_000 }, () => {
 	const asked = Array.from({ length: 12 }, (_, i) =>
 		graspClipsOf(syntheticSession({ seed: 300 + i, people: 5 })),
 	).flatMap((clips, i) =>

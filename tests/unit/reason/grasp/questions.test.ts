@@ -31,7 +31,7 @@ const holding = ({ question, options }: Choice, clip: GraspClip): number[] => {
 const SESSIONS = Array.from({ length: 24 }, (_, i) => syntheticSession({ seed: 100 + i }));
 const CLIPS = SESSIONS.flatMap((session) => graspClipsOf(session));
 
-describe('questions of 24 synthetic sessions', () => {
+describe('questions of 24 synthetic sessions', { timeout: 60_000 }, () => {
 	const items = CLIPS.flatMap((clip, i) => choices(clip, i).map((item) => ({ clip, item })));
 
 	test('cover all 16 categories', () => {
@@ -106,7 +106,8 @@ describe('questions of 24 synthetic sessions', () => {
 	});
 });
 
-describe('laws of the generator, on any event graph', () => {
+// Each law draws some thousand questions: seconds, and more on a busy machine.
+describe('laws of the generator, on any event graph', { timeout: 60_000 }, () => {
 	const checks = (law: (clip: GraspClip, items: Choice[]) => void) => {
 		fc.assert(
 			fc.property(
@@ -115,7 +116,7 @@ describe('laws of the generator, on any event graph', () => {
 				fc.constantFrom('published' as const, 'dense' as const),
 				(clip, seed, density) => law(clip, choices(clip, seed, { density })),
 			),
-			{ numRuns: 150 },
+			{ numRuns: 80 },
 		);
 	};
 

@@ -37,7 +37,7 @@ const sources = (more: Partial<TraceSources> = {}): TraceSources => ({
 	...more,
 });
 
-describe('a trace made by itself', () => {
+describe('a trace made by itself', { timeout: 30_000 }, () => {
 	const pointing = event('deictic-gesture', 2000, {
 		gesture: 'pointing',
 		people: [p1],
