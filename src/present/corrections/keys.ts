@@ -11,7 +11,8 @@ export const CORRECTION_KEYS: readonly (readonly [keys: readonly string[], what:
 
 /** True where a text field has an undo of its own. */
 const isInField = (event: KeyboardEvent): boolean =>
-	(event.target as HTMLElement).closest('input:not([type="range"]), textarea, select, dialog[open]') !== null;
+	event.target instanceof Element &&
+	event.target.closest('input:not([type="range"]), textarea, select, dialog[open]') !== null;
 
 /** Shows the next doubtful place after the time shown, or the one before it. */
 export const goToDoubt = async (watch: Watch, direction: 1 | -1): Promise<void> => {
