@@ -3,6 +3,7 @@ import { basename, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../src/core/errors.ts';
 import { analyzeOne, StoppedError } from './analyze-one.ts';
+import { askSessionFile } from './ask.ts';
 import { openAnalysisBrowser, type AnalysisBrowser } from './browser.ts';
 import { explain, WriteError } from './explain.ts';
 import { exportSession } from './export-session.ts';
@@ -79,10 +80,13 @@ const report = async (
 			console.log(`  also as ${written.map((path) => basename(path)).join(', ')}`);
 		}
 		if (options.labelledVideo) await reportLabelledVideo(await open(), input.path, options, options.labelledVideo);
-		if (options.questions !== null) {
+		if (options.questions !== null || options.asks.length > 0) {
 			const session = sessionPaths(options.out, input.path).finished;
-			const answers = await questionsOfSession(session, options.questions);
-			console.log(`  ${answers.length} questions answered in ${basename(writeAnswers(session, answers))}`);
+			const asked = await askSessionFile(session, options.asks);
+			for (const { question, answer } of asked) console.log(`  ${question}\n    ${answer}`);
+			const posed = options.questions === null ? [] : await questionsOfSession(session, options.questions);
+			const written = writeAnswers(session, [...asked, ...posed]);
+			console.log(`  ${asked.length + posed.length} questions answered in ${basename(written)}`);
 		}
 		return true;
 	} catch (e) {

@@ -37,6 +37,7 @@ Without a VIDEO it analyses the bundled sample; without --out it writes to ./reg
   --video-type T mp4 or webm (default: the best that the browser can write)
   --questions F  also write NAME.answers.jsonl: questions about the session with answers from its events and the events
                  cited; F is grasp (GRASP's 16 kinds) or grasp-detectors (the same, about what GRASP's detectors find)
+  --ask TEXT     answer this question about the session, into NAME.answers.jsonl as well; may be given several times
   --record       also write NAME.perception.jsonl: what the models saw, frame by frame, for replaying
   --help         this text`;
 
@@ -67,6 +68,8 @@ export type AnalyzeOptions = {
 	labelledVideo: LabelledVideoOptions | null;
 	/** Questions to answer about each session; `null`: none. */
 	questions: QuestionForm | null;
+	/** Free questions, in the order given. */
+	asks: readonly string[];
 };
 
 /** The labelled video, as asked for. */
@@ -150,6 +153,12 @@ const readQuestionForm = (text: string): QuestionForm => {
 	return form;
 };
 
+const readAsks = (texts: readonly string[]): readonly string[] => {
+	if (texts.some((text) => text.trim() === ''))
+		throw new UsageError('--ask needs a question, such as --ask "Who looked at the cup?"');
+	return texts;
+};
+
 /** Two videos of the same name would overwrite each other's results. */
 const requireDistinctNames = (paths: readonly string[]): void => {
 	const byName = new Map<string, string>();
@@ -191,6 +200,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 				'cover-gaps': { type: 'boolean', default: false },
 				'video-type': { type: 'string' },
 				questions: { type: 'string' },
+				ask: { type: 'string', multiple: true, default: [] },
 				record: { type: 'boolean', default: false },
 				help: { type: 'boolean', short: 'h', default: false },
 			},
@@ -236,5 +246,6 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 		exports: values.export === undefined ? [] : readFormats(values.export),
 		labelledVideo: readLabelledVideo(values),
 		questions: values.questions === undefined ? null : readQuestionForm(values.questions),
+		asks: readAsks(values.ask),
 	};
 };

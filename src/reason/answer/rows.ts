@@ -2,6 +2,7 @@ import type { Target } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { EventId, SocialEvent, SocialEventKind } from '../../core/social';
 import type { AskSession } from './answer';
+import { settledLooks } from './looks';
 import type { Doing, EventPattern } from './query';
 import { personKey, plainKey, resolvePerson, resolveTarget } from './resolve';
 
@@ -72,7 +73,7 @@ const isEventOf = (event: SocialEvent, personId: PersonId, target: Target): bool
 
 const lookRows = ({ looks, events, untilMs }: AskSession): Row[] => {
 	const lookEvents = events.filter(({ kind }) => kind === 'look-at-head' || kind === 'camera-contact');
-	return looks.map(({ personId, target, startMs, endMs, confidence }, i): Row => {
+	return settledLooks(looks).map(({ personId, target, startMs, endMs, confidence }, i): Row => {
 		const shown = lookEvents.filter(
 			(e) => isEventOf(e, personId, target) && e.startMs < endMs && startMs < (e.endMs ?? untilMs),
 		);
