@@ -29,6 +29,9 @@ export const summaryWithoutPicture = ({ source, analysed }: OpenedSession): Sour
 	isPictureMissing: true,
 });
 
+/** Names of videos and pictures. */
+const MEDIA = /\.(mp4|m4v|mov|mkv|webm|avi|ogv|png|jpe?g|gif|webp|avif|bmp)$/i;
+
 /**
  * Opens a source, or a kept session; a file that was analysed before, by its hash, with its session. Rejects with an
  * `AppError`; then nothing is left open.
@@ -43,7 +46,8 @@ export const openAnything = async (
 		const kept = await sessions.read(request.id);
 		return { source: null, kept, view: await OpenedSession.from(kept) };
 	}
-	if (request.kind === 'file' && (await isSessionFile(request.file))) {
+	// What calls itself a video or picture is taken at its word, and opened without a look at its bytes first.
+	if (request.kind === 'file' && !MEDIA.test(request.file.name) && (await isSessionFile(request.file))) {
 		const { importSession } = await import('./import-session');
 		const kept = await importSession(request.file, ports.today());
 		const view = await OpenedSession.from(kept);
