@@ -42,7 +42,7 @@ const analyze = async (
 		{ path, isSample: false, areas: [] },
 		{
 			...{ inputs: [], out: folder, fps: 10, startMs: 0, endMs: null, horizontalFovRad: null, encoders: noEncoders },
-			...{ resumes: false, records: false, exports: [], questions: null, labelledVideo: null, ...options },
+			...{ resumes: false, records: false, exports: [], questions: null, asks: [], labelledVideo: null, ...options },
 		},
 		'regard test',
 		() => display,
