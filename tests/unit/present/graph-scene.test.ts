@@ -3,14 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { AreaOfInterest, ObjectId } from '../../../src/core/attention';
 import type { PersonId } from '../../../src/core/people';
 import type { SocialGraph, Tie } from '../../../src/core/social';
-import {
-	graphScene,
-	points,
-	sceneLayout,
-	scenePlaces,
-	type SceneData,
-	type SceneInput,
-} from '../../../src/present/graph-scene';
+import { graphScene, sceneLayout, scenePlaces, type SceneInput } from '../../../src/present/graph-scene';
+import { points, type SceneData } from '../../../src/present/graph-strokes';
 import { graphSvg } from '../../../src/present/graph-svg';
 import type { Shares } from '../../../src/state/attention-runs';
 
