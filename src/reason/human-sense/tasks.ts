@@ -1,0 +1,79 @@
+import published from './human-sense.json';
+
+/** The fifteen tasks of HumanSense by the paper's codes, in its order. */
+export const humanSenseCodes = [
+	'PA',
+	'AR',
+	'GR',
+	'ER',
+	'CM',
+	'AC',
+	'HC',
+	'TR',
+	'FR1',
+	'RR1',
+	'RR2',
+	'LD',
+	'FR2',
+	'ES',
+	'PC',
+] as const;
+export type HumanSenseCode = (typeof humanSenseCodes)[number];
+
+/** Levels of HumanSense, from seeing and hearing (1) to replying with empathy (4). */
+export type HumanSenseLevel = 1 | 2 | 3 | 4;
+
+/** One of the fifteen tasks. */
+export type HumanSenseTask = {
+	readonly code: HumanSenseCode;
+	readonly level: HumanSenseLevel;
+	readonly name: string;
+	/** Sound alone: averages leave it out, as those of the paper do. */
+	readonly isAudio: boolean;
+	/** `task_type` in the published files; `null` for the seven whose string we do not know. */
+	readonly taskType: string | null;
+	/** Accuracy of people on the tiny set, 0 to 1: published, not measured here. */
+	readonly publishedHuman: number;
+};
+
+const task = (
+	code: HumanSenseCode,
+	level: HumanSenseLevel,
+	name: string,
+	taskType: string | null,
+	isAudio = false,
+): HumanSenseTask => ({ code, level, name, isAudio, taskType, publishedHuman: published.humanTiny[code] });
+
+/** The tasks, levels and codes of the paper (arXiv 2508.10576, section 3), in its order. */
+export const humanSenseTasks: readonly HumanSenseTask[] = [
+	task('PA', 1, 'Person appearance', null),
+	task('AR', 1, 'Action recognition', null),
+	task('GR', 1, 'Gesture recognition', null),
+	task('ER', 1, 'Emotion recognition', null),
+	task('CM', 2, 'Complex motion', null),
+	task('AC', 2, 'Abnormal event', 'Abnormal_Recognition'),
+	task('HC', 2, 'Human counting', null),
+	task('TR', 2, 'Talking person recognition', 'Talkingperson_Recognition'),
+	task('FR1', 3, 'Familiarity recognition', 'Familiarity_Recognition'),
+	task('RR1', 3, 'Rapport recognition', 'Rapport_Recognition'),
+	task('RR2', 3, 'Relation recognition', 'Relation_Recognition'),
+	task('LD', 3, 'Lie detection', null),
+	task('FR2', 3, 'Fraud recognition', 'Fraud_Recognition', true),
+	task('ES', 4, 'Emotional strategy', 'Emo_Strategy'),
+	task('PC', 4, 'Psychological chat', 'Psychological_Chat', true),
+];
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/**
+ * The task that a `task_type` stands for: a published string, else a code or a name of ours however it is written
+ * (`Gesture_Recognition`), for seven of the published strings are unknown. `null` for anything else.
+ */
+export const humanSenseTaskOf = (taskType: string): HumanSenseTask | null => {
+	const wanted = plain(taskType);
+	return (
+		humanSenseTasks.find((t) => t.taskType === taskType) ??
+		humanSenseTasks.find((t) => [t.code, t.name, t.taskType].some((n) => n !== null && plain(n) === wanted)) ??
+		null
+	);
+};
