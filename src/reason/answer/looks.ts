@@ -45,9 +45,12 @@ export const settledLooks = (looks: readonly AskLook[]): AskLook[] => {
 		const own = byPerson.get(look.personId) ?? [];
 		byPerson.set(look.personId, own);
 		const key = targetKey(look.target);
-		const before = own.findLastIndex((l) => targetKey(l.target) === key);
-		const same = own[before];
-		if (!same || look.startMs - same.endMs > maxGapMs) {
+		// Looks of one person follow one another, so that whatever ended too long ago ends the search.
+		let before = own.length - 1;
+		const isRecent = (i: number) => i >= 0 && look.startMs - own[i]!.endMs <= maxGapMs;
+		while (isRecent(before) && targetKey(own[before]!.target) !== key) before--;
+		const same = isRecent(before) ? own[before] : undefined;
+		if (!same) {
 			own.push(look);
 			continue;
 		}

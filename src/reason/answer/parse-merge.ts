@@ -19,7 +19,7 @@ export const mergeGazeVerbs = (chunks: readonly Chunk[]): Chunk[] => {
 		isDoing(c) && (c.doing === 'look' || (c.doing === 'pointing' && pointing !== null));
 	const after = chunks.findIndex((c, i) => i > at && inReach(i) && isObject(c));
 	const before = chunks.findIndex((c, i) => i < at && isObject(c));
-	const object = after !== -1 ? after : verb.form === 'past' ? before : -1;
+	const object = after !== -1 ? after : before;
 	const noun = chunks[object];
 	const doing = isDoing(noun) ? (noun.doing === 'pointing' ? pointing! : gaze) : alone;
 	const merged: Chunk = doing ? { t: 'doing', doing, form: verb.form, w: 'follow' } : { t: 'unknown', w: 'meet' };

@@ -35,11 +35,13 @@ const takeLead = (chunks: readonly Chunk[]): Lead => {
 	const wh = chunks[at];
 	if (wh?.t !== 'wh') {
 		// “List the people who …” has no question word of its own; “the things that A looks at” neither.
-		const noun = chunks.findIndex((c, i) => isNoun(c) && chunks[i + 1]?.t === 'that');
+		const noun = chunks.findIndex(
+			(c, i) => isNoun(c) && (chunks[i + 1]?.t === 'that' || (i === 0 && chunks[1]?.t === 'person')),
+		);
 		const found = chunks[noun];
 		if (!found) return { wh: null, noun: null, rest: chunks };
 		const of = found.t === 'anything' || (found.t === 'noun' && found.of === 'thing') ? 'thing' : 'person';
-		return { wh: 'which', noun: of, rest: chunks.filter((_, i) => i !== noun && i !== noun + 1) };
+		return { wh: 'which', noun: of, rest: chunks.filter((c, i) => i !== noun && !(i === noun + 1 && c.t === 'that')) };
 	}
 	const dropped = new Set([at]);
 	let { w } = wh;
@@ -64,7 +66,8 @@ const takeLead = (chunks: readonly Chunk[]): Lead => {
 			else if (chunk.t !== 'pick' && chunk.t !== 'rank' && chunk.t !== 'prep') break;
 		}
 		// “The person who …”
-		if (w === 'who' && chunks[at - 1]?.t === 'noun') dropped.add(at - 1);
+		const before = chunks[at - 1]?.t;
+		if (w === 'who' && (before === 'noun' || before === 'anyone')) dropped.add(at - 1);
 	}
 	return { wh: w, noun, rest: chunks.filter((_, i) => !dropped.has(i)) };
 };
@@ -82,7 +85,9 @@ type Asked = { ask: Ask; about: EventPattern; isListed: boolean };
 const askedOf = (lead: Lead, clause: Clause, hasHappen: boolean, isStatement: boolean): Asked | null => {
 	const { wh, noun } = lead;
 	const pattern = patternOf(clause);
-	const asksDoing = (wh === 'what' || wh === null) && (hasHappen || clause.hasSecondDo);
+	// “What were the events?” asks for them, and not for what they are directed at.
+	const asksEvents = wh === 'what' && pattern?.doing === 'interaction' && !pattern.actor;
+	const asksDoing = asksEvents || ((wh === 'what' || wh === null) && (hasHappen || clause.hasSecondDo));
 	if (!pattern || (asksDoing && pattern.doing === 'interaction')) {
 		if (!asksDoing && !(pattern && wh === 'what')) return null;
 		const { actor, target } = clause;
@@ -164,10 +169,18 @@ const comparedBy = (comparison: Comparison, lead: Lead, clause: Clause): 'actor'
 	return isTarget ? 'target' : 'actor';
 };
 
+/** “Who looks there first, B or C?”: whoever it is, the answer names them. */
+const withoutChoice = (chunks: readonly Chunk[]): readonly Chunk[] => {
+	const end = chunks.findLastIndex((c) => c.t !== 'stop');
+	const [left, or, right] = [chunks[end - 2], chunks[end - 1], chunks[end]];
+	const isChoice = left?.t === 'person' && or?.t === 'conj' && or.w === 'or' && right?.t === 'person';
+	return isChoice && chunks[0]?.t === 'wh' ? chunks.slice(0, end - 2) : chunks;
+};
+
 /** Builds the query from the pieces of a question. */
 const parseChunks = (chunks: readonly Chunk[], wasAsked: boolean, isStatement: boolean): Parsed => {
 	const comparison = takeComparison(chunks);
-	const split = splitRelative(comparison?.chunks ?? chunks);
+	const split = splitRelative(comparison?.chunks ?? withoutChoice(chunks));
 	const led = chunks.findIndex((c) => c.t === 'led');
 	if (led !== -1) return whyOf(chunks.slice(led + 1), firstTime(chunks), true);
 	const hasHappen = split.main.some((c) => c.t === 'happen');

@@ -72,9 +72,16 @@ const isEventOf = (event: SocialEvent, personId: PersonId, target: Target): bool
 };
 
 const lookRows = ({ looks, events, untilMs }: AskSession): Row[] => {
-	const lookEvents = events.filter(({ kind }) => kind === 'look-at-head' || kind === 'camera-contact');
+	const byPerson = new Map<PersonId, SocialEvent[]>();
+	for (const event of events) {
+		const [by] = event.people;
+		if (by === undefined || (event.kind !== 'look-at-head' && event.kind !== 'camera-contact')) continue;
+		const own = byPerson.get(by);
+		if (own) own.push(event);
+		else byPerson.set(by, [event]);
+	}
 	return settledLooks(looks).map(({ personId, target, startMs, endMs, confidence }, i): Row => {
-		const shown = lookEvents.filter(
+		const shown = (byPerson.get(personId) ?? []).filter(
 			(e) => isEventOf(e, personId, target) && e.startMs < endMs && startMs < (e.endMs ?? untilMs),
 		);
 		const to = target.kind === 'outside' ? [] : [target];

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseQuestion } from '../../../src/reason/answer/parse';
 import { timeOf } from '../../../src/reason/answer/parse-times';
