@@ -283,6 +283,7 @@ export class Watch {
 		this.#endRun();
 		this.#open?.close();
 		this.#open = null;
+		this.sessions.leave();
 		this.source = null;
 		this.things.reset([]);
 		this.labels = {};
