@@ -255,7 +255,8 @@ export class Watch {
 		this.latest = { frame: { index: 0, tMs: endMs, widthPx, heightPx }, camera, observations: [] };
 		this.things.setDetected(view.detected);
 		this.playback.reset(this.source?.durationMs ?? endMs);
-		this.playback.seek(analysed?.startMs ?? 0);
+		// Where there is something to see.
+		this.playback.seek(view.runs[0]?.startMs ?? analysed?.startMs ?? 0);
 		const isWhole = kept === null || kept.entry.state === 'complete';
 		this.phase = { kind: 'done', reason: isWhole ? 'end' : 'stopped', untilMs: endMs, damage: null };
 		this.panels.window = { kind: 'all' };
