@@ -1,0 +1,40 @@
+import Papa from 'papaparse';
+
+/** A row of SayNext's result file. The two factors are its priming factors, as it writes them; empty where there are none. */
+export type NextUtteranceResult = {
+	readonly video: string;
+	readonly question: string;
+	readonly answer: string;
+	readonly prediction: string;
+	readonly GT_factor: string;
+	readonly predict_factor: string;
+};
+
+/** Columns of the result file, in its order (SayNext, inference). */
+export const RESULT_COLUMNS = ['video', 'question', 'answer', 'prediction', 'GT_factor', 'predict_factor'] as const;
+
+/** The result file as text: CSV with a header (RFC 4180). Cells are as they are, so reading it gives the same rows. */
+export const writeResults = (rows: readonly NextUtteranceResult[]): string =>
+	Papa.unparse({ fields: [...RESULT_COLUMNS], data: rows.map((row) => RESULT_COLUMNS.map((name) => row[name])) });
+
+/**
+ * Reads a result file. The last two columns may be missing, and others may be there.
+ *
+ * @returns `null` when one of the first four columns is missing
+ */
+export const readResults = (text: string): readonly NextUtteranceResult[] | null => {
+	const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
+		header: true,
+		delimiter: ',',
+		skipEmptyLines: true,
+	});
+	if (!RESULT_COLUMNS.slice(0, 4).every((name) => meta.fields?.includes(name))) return null;
+	return data.map((row) => ({
+		video: row.video ?? '',
+		question: row.question ?? '',
+		answer: row.answer ?? '',
+		prediction: row.prediction ?? '',
+		GT_factor: row.GT_factor ?? '',
+		predict_factor: row.predict_factor ?? '',
+	}));
+};

@@ -1,0 +1,101 @@
+import { stemmer } from 'stemmer';
+
+/** A text that was predicted and the one that was said. */
+export type TextPair = { readonly prediction: string; readonly answer: string };
+
+/** Longest n-gram of BLEU (Papineni et al. 2002). */
+const ORDER = 4;
+
+/**
+ * Tokens of sacrebleu's default tokeniser `13a` (mteval-v13a): entities become characters, punctuation stands alone,
+ * except dots and commas inside numbers. Case is kept, as sacrebleu does.
+ */
+export const tokens13a = (text: string): string[] => {
+	const line = text
+		.replaceAll('<skipped>', '')
+		.replaceAll('-\n', '')
+		.replaceAll('\n', ' ')
+		.replaceAll('&quot;', '"')
+		.replaceAll('&amp;', '&')
+		.replaceAll('&lt;', '<')
+		.replaceAll('&gt;', '>');
+	return ` ${line} `
+		.replace(/([{-~[-` -&(-+:-@/])/g, ' $1 ')
+		.replace(/([^0-9])([.,])/g, '$1 $2 ')
+		.replace(/([.,])([^0-9])/g, ' $1 $2')
+		.replace(/([0-9])(-)/g, '$1 $2 ')
+		.split(/\s+/)
+		.filter((token) => token !== '');
+};
+
+const nGrams = (tokens: readonly string[], n: number): Map<string, number> => {
+	const counts = new Map<string, number>();
+	for (let i = 0; i + n <= tokens.length; i += 1) {
+		const gram = tokens.slice(i, i + n).join(' ');
+		counts.set(gram, (counts.get(gram) ?? 0) + 1);
+	}
+	return counts;
+};
+
+/**
+ * Corpus BLEU-4, 0 to 1: sacrebleu's with its defaults (13a, case kept, exponential smoothing, one reference; Post 2018),
+ * divided by 100. n-grams are counted over all pairs before dividing. As there, a corpus without a single four-gram
+ * in its predictions gives 0, even where the texts are the same. `null` without pairs.
+ */
+export const corpusBleu = (pairs: readonly TextPair[]): number | null => {
+	if (pairs.length === 0) return null;
+	const correct = Array.from({ length: ORDER }, () => 0);
+	const total = Array.from({ length: ORDER }, () => 0);
+	let predicted = 0;
+	let said = 0;
+	for (const { prediction, answer } of pairs) {
+		const [ours, theirs] = [tokens13a(prediction), tokens13a(answer)];
+		predicted += ours.length;
+		said += theirs.length;
+		for (let n = 1; n <= ORDER; n += 1) {
+			const reference = nGrams(theirs, n);
+			for (const [gram, count] of nGrams(ours, n)) {
+				correct[n - 1]! += Math.min(count, reference.get(gram) ?? 0);
+				total[n - 1]! += count;
+			}
+		}
+	}
+	if (correct.every((count) => count === 0) || total.some((count) => count === 0)) return 0;
+	let smoothing = 1;
+	let logSum = 0;
+	for (let n = 0; n < ORDER; n += 1) {
+		if (correct[n] === 0) smoothing *= 2;
+		logSum += Math.log(correct[n] === 0 ? 1 / (smoothing * total[n]!) : correct[n]! / total[n]!);
+	}
+	const brevity = predicted < said ? Math.exp(1 - said / predicted) : 1;
+	return brevity * Math.exp(logSum / ORDER);
+};
+
+/**
+ * Tokens of Google's `rouge_score` with stemming: lower-cased runs of letters a to z and digits, those longer than three
+ * stemmed (Porter 1980). There it is NLTK's variant of Porter's stemmer, which differs in a few words (`skies`, `dying`).
+ */
+export const rougeTokens = (text: string): string[] =>
+	text
+		.toLowerCase()
+		.split(/[^a-z0-9]+/)
+		.filter((token) => token !== '')
+		.map((token) => (token.length > 3 ? stemmer(token) : token));
+
+/** Length of the longest common subsequence. */
+const commonLength = (a: readonly string[], b: readonly string[]): number => {
+	let row = Array.from({ length: b.length + 1 }, () => 0);
+	for (const word of a) {
+		const next = [0];
+		b.forEach((other, j) => next.push(word === other ? row[j]! + 1 : Math.max(row[j + 1]!, next[j]!)));
+		row = next;
+	}
+	return row[b.length]!;
+};
+
+/** ROUGE-L of one pair, 0 to 1: harmonic mean of the longest common subsequence over both lengths (Lin 2004). */
+export const rougeL = ({ prediction, answer }: TextPair): number => {
+	const [ours, theirs] = [rougeTokens(prediction), rougeTokens(answer)];
+	const common = commonLength(ours, theirs);
+	return common === 0 ? 0 : (2 * common) / (ours.length + theirs.length);
+};
