@@ -105,9 +105,9 @@ test('a crowd has its people at their own places, with the landmarks of each in 
 });
 
 describe('the command line', () => {
-	test('runs everything but memory and encoders by default, and only what is asked for', () => {
+	test('runs what takes no long time by default, and only what is asked for', () => {
 		expect([...parseOptions([])!.parts]).toEqual([
-			...['sample', 'stage', 'media', 'speed', 'human', 'gestures', 'events'],
+			...['sample', 'stage', 'media', 'speed', 'human', 'gestures', 'events', 'grasp', 'ask'],
 		]);
 		expect([...parseOptions(['--only', 'sample,human'])!.parts]).toEqual(['sample', 'human']);
 		expect(parseOptions(['--only', 'sample', '--memory'])!.parts.has('memory')).toBe(true);
