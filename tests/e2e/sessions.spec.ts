@@ -178,6 +178,6 @@ test('a session is listed, opened without its video and with it, named, carried 
 		expect(back.lines).toBe(kept.lines);
 		await page.reload();
 		await page.getByTitle('Sessions kept in this browser').click();
-		await expect(page.getByRole('button', { name: /^Table talk analysed/ })).toBeVisible();
+		await expect(page.getByRole('button', { name: /^Table talk (analysed|corrected)/ })).toBeVisible();
 	});
 });
