@@ -3,6 +3,8 @@ import type { PersonId } from '../core/people';
 import type { AskPerson, AskSession } from '../workers/reason-api';
 import type { SessionView } from './session-view';
 
+export type { Answer, AskSession, Fact } from '../workers/reason-api';
+
 /** Times at which people's places are looked up: where they sit as a rule does not change within a few frames. */
 const PLACE_SAMPLES = 48;
 
@@ -75,3 +77,5 @@ export const askSession = async (view: SessionView, options: AskSessionOptions):
 		heightPx,
 	};
 };
+
+export type { Answer, AskSession, Fact } from '../workers/reason-api';

@@ -1,6 +1,6 @@
 import { askSession } from '../../state/ask-session';
 import type { Watch } from '../../state/watch.svelte';
-import type { AskSession } from '../../workers/reason-api';
+import type { AskSession } from '../../state/ask-session';
 import { defaultName } from '../wording';
 import { colourWord } from './colour-words';
 
