@@ -3,8 +3,6 @@ import type { PersonId } from '../core/people';
 import type { AskPerson, AskSession } from '../workers/reason-api';
 import type { SessionView } from './session-view';
 
-export type { Answer, AskSession, Fact } from '../workers/reason-api';
-
 /** Times at which people's places are looked up: where they sit as a rule does not change within a few frames. */
 const PLACE_SAMPLES = 48;
 
