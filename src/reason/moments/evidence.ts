@@ -1,0 +1,257 @@
+import type { PersonId } from '../../core/people';
+import type { EventId, SocialEvent, SocialEventKind } from '../../core/social';
+import type { SpokenWord } from '../../core/transcript';
+import type { AskLook, AskPerson } from '../answer/answer';
+import { emotionOfExpression, emotionsNamed, type Manner, type MomentLabel, type VqauEmotion } from './labels';
+
+/** One value of a signal of one person. */
+export type PersonSample = { readonly personId: PersonId; readonly tMs: number; readonly value: number };
+
+/** All that moments are looked for in: plain data. */
+export type MomentSession = {
+	readonly people: readonly Pick<AskPerson, 'personId' | 'name'>[];
+	readonly events: readonly SocialEvent[];
+	readonly looks: readonly AskLook[];
+	/** How far the session is known, media time, ms. */
+	readonly untilMs: number;
+	/** Apparent expressions, `value` being the classifier's score, 0 to 1. `null`: switched off, which is how it begins. */
+	readonly expressions: readonly (PersonSample & { readonly name: string })[] | null;
+	/** How much somebody moves, in any one unit. `null`: not measured. */
+	readonly movement: readonly PersonSample[] | null;
+	/** `null`: no transcript. */
+	readonly words: readonly SpokenWord[] | null;
+};
+
+/** Something seen or heard at a time that a rationale can cite. */
+export type Evidence = {
+	/** `E1`, `E2`, … in order of start. */
+	readonly id: string;
+	readonly source: 'expression' | 'words' | 'event' | 'look' | 'movement';
+	readonly startMs: number;
+	readonly endMs: number;
+	/** A sentence without its time. Names no label but in words that were measured or said. */
+	readonly text: string;
+	/** What it speaks for; `null` for what speaks for nothing by itself. */
+	readonly label: MomentLabel | null;
+	/** 0 to 1. */
+	readonly weight: number;
+	readonly people: readonly PersonId[];
+	readonly kind: SocialEventKind | null;
+	readonly eventId: EventId | null;
+};
+
+type Piece = Omit<Evidence, 'id'>;
+
+/** Thresholds of the signals. All ours, chosen before any clip was looked at. */
+export const evidenceConfig = {
+	/** How far a score must lie above the person's own mean of it, so that a habitual face says nothing. */
+	expressionExcess: 0.25,
+	/** Shown expressions last half a second to four (Ekman 2003); shorter ones are mostly noise. Milliseconds. */
+	minExpressionMs: 500,
+	/** A blink's gap in samples does not end one. Milliseconds. */
+	maxGapMs: 1000,
+	/** Standard deviations above the person's own mean that make much movement. */
+	movementSigmas: 1.5,
+	/** Shortest much movement. Milliseconds. */
+	minMovementMs: 500,
+	/** Of a word that names an emotion: people name feelings that they do not have. */
+	wordWeight: 0.5,
+} as const;
+
+const MANNER_OF: Readonly<Partial<Record<SocialEventKind, Manner>>> = {
+	'mutual-gaze': 'close',
+	'shared-attention': 'shared',
+	'joint-attention': 'shared',
+	'gaze-following': 'shared',
+	'gaze-aversion': 'withdrawn',
+	'gaze-shift': 'sudden',
+	'attention-capture': 'sudden',
+	'deictic-gesture': 'gestural',
+	'pointing-followed': 'gestural',
+	'head-nod': 'lively',
+	'head-shake': 'lively',
+	speaking: 'lively',
+};
+
+const GESTURES = { pointing: 'points', showing: 'shows something', giving: 'gives something', reaching: 'reaches' };
+
+const eventText = (event: SocialEvent, names: readonly string[]): string => {
+	const all = names.join(' and ');
+	const [first = 'Somebody', second] = names;
+	switch (event.kind) {
+		case 'look-at-head':
+			return `${first} looks at ${second ?? 'somebody'}`;
+		case 'mutual-gaze':
+			return `${all} look at each other`;
+		case 'shared-attention':
+		case 'joint-attention':
+			return `${all} look at the same thing`;
+		case 'gaze-following':
+			return `${first} follows the gaze of ${second ?? 'somebody'}`;
+		case 'gaze-aversion':
+			return `${first} looks away from ${second ?? 'somebody'}`;
+		case 'gaze-shift':
+			return `${first} turns the gaze fast`;
+		case 'attention-capture':
+			return `${all} turn at once`;
+		case 'camera-contact':
+			return `${first} looks into the camera`;
+		case 'deictic-gesture':
+			return `${first} ${event.gesture ? GESTURES[event.gesture] : 'points'}`;
+		case 'pointing-followed':
+			return `${first} points and ${second ?? 'somebody'} looks there`;
+		case 'head-nod':
+			return `${first} nods`;
+		case 'head-shake':
+			return `${first} shakes the head`;
+		case 'speaking':
+			return `${first} speaks`;
+		case 'expression':
+			return `The expression of ${first} changes`;
+	}
+};
+
+type Run = { startMs: number; endMs: number; sum: number; count: number };
+
+/** Stretches of samples that hold, in order of time, gaps up to a second apart. */
+const runsOf = (samples: readonly { tMs: number; strength: number | null }[]): Run[] => {
+	const runs: Run[] = [];
+	let open: Run | null = null;
+	for (const [i, { tMs, strength }] of samples.entries()) {
+		if (strength === null) {
+			if (open && tMs - open.endMs > evidenceConfig.maxGapMs) open = null;
+			continue;
+		}
+		const nextMs = samples[i + 1]?.tMs ?? tMs;
+		const endMs = Math.min(nextMs, tMs + evidenceConfig.maxGapMs);
+		if (open && tMs - open.endMs <= evidenceConfig.maxGapMs) {
+			open.endMs = endMs;
+			open.sum += strength;
+			open.count++;
+		} else {
+			open = { startMs: tMs, endMs, sum: strength, count: 1 };
+			runs.push(open);
+		}
+	}
+	return runs;
+};
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+
+const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): T[][] => {
+	const groups = new Map<string, T[]>();
+	for (const item of items) {
+		const group = groups.get(keyOf(item));
+		if (group) group.push(item);
+		else groups.set(keyOf(item), [item]);
+	}
+	return [...groups.values()];
+};
+
+const byTime = <T extends { tMs: number }>(samples: readonly T[]): T[] => [...samples].sort((a, b) => a.tMs - b.tMs);
+
+const FACES: Readonly<Partial<Record<VqauEmotion, string>>> = {
+	Joy: 'happy',
+	Sadness: 'sad',
+	Anger: 'angry',
+	Fear: 'afraid',
+	Disgust: 'disgusted',
+	Surprise: 'surprised',
+};
+
+const expressionPieces = (session: MomentSession, nameOf: (id: PersonId) => string): Piece[] =>
+	grouped(session.expressions ?? [], (s) => `${s.personId} ${s.name}`).flatMap((unsorted): Piece[] => {
+		const samples = byTime(unsorted);
+		const { personId, name } = samples[0]!;
+		const label = emotionOfExpression(name);
+		const face = label && FACES[label];
+		if (!face) return [];
+		const mean = samples.reduce((sum, s) => sum + s.value, 0) / samples.length;
+		const strengths = samples.map(({ tMs, value }) => ({
+			tMs,
+			strength: value - mean >= evidenceConfig.expressionExcess ? value : null,
+		}));
+		return runsOf(strengths).flatMap((run): Piece[] => {
+			if (run.endMs - run.startMs < evidenceConfig.minExpressionMs) return [];
+			const { startMs, endMs } = run;
+			const text = `${nameOf(personId)} looks ${face}`;
+			const weight = clamp(run.sum / run.count);
+			return [
+				{ source: 'expression', startMs, endMs, text, label, weight, people: [personId], kind: null, eventId: null },
+			];
+		});
+	});
+
+const movementPieces = (session: MomentSession, nameOf: (id: PersonId) => string): Piece[] =>
+	grouped(session.movement ?? [], (s) => s.personId).flatMap((unsorted): Piece[] => {
+		const samples = byTime(unsorted);
+		const { personId } = samples[0]!;
+		const mean = samples.reduce((sum, s) => sum + s.value, 0) / samples.length;
+		const sigma = Math.sqrt(samples.reduce((sum, s) => sum + (s.value - mean) ** 2, 0) / samples.length);
+		if (!(sigma > 0)) return [];
+		const strengths = samples.map(({ tMs, value }) => {
+			const sigmas = (value - mean) / sigma;
+			return { tMs, strength: sigmas >= evidenceConfig.movementSigmas ? clamp(sigmas / 4) : null };
+		});
+		return runsOf(strengths).flatMap(({ startMs, endMs, sum, count }): Piece[] => {
+			if (endMs - startMs < evidenceConfig.minMovementMs) return [];
+			const text = `${nameOf(personId)} moves a lot`;
+			const weight = sum / count;
+			const people = [personId];
+			return [{ source: 'movement', startMs, endMs, text, label: 'lively', weight, people, kind: null, eventId: null }];
+		});
+	});
+
+/**
+ * All evidence of a session in order of start. Without apparent expressions (`expressions: null`) nothing in it speaks for
+ * an emotion, words that name one included: only manners are labels then. Looks at things are left to events of attention;
+ * looks at heads come as events.
+ */
+export const evidenceOf = (session: MomentSession): Evidence[] => {
+	const names = new Map(session.people.map((p) => [p.personId, p.name]));
+	const nameOf = (id: PersonId): string => names.get(id) ?? 'Somebody';
+	const hasEmotions = session.expressions !== null;
+	const events = session.events.map((event): Piece => ({
+		source: 'event',
+		startMs: event.startMs,
+		endMs: event.endMs ?? session.untilMs,
+		text: eventText(event, event.people.map(nameOf)),
+		label: MANNER_OF[event.kind] ?? null,
+		weight: event.confidence,
+		people: event.people,
+		kind: event.kind,
+		eventId: event.eventId,
+	}));
+	const looks = session.looks.flatMap((look): Piece[] =>
+		look.target.kind !== 'object'
+			? []
+			: [
+					{
+						source: 'look',
+						startMs: look.startMs,
+						endMs: look.endMs,
+						text: `${nameOf(look.personId)} looks at ${look.target.label}`,
+						label: null,
+						weight: look.confidence,
+						people: [look.personId],
+						kind: null,
+						eventId: null,
+					},
+				],
+	);
+	const words = (session.words ?? []).map((word): Piece => ({
+		source: 'words',
+		startMs: word.startMs,
+		endMs: word.endMs,
+		text: `${word.personId === null ? 'Somebody' : nameOf(word.personId)} says “${word.text.trim()}”`,
+		label: hasEmotions ? (emotionsNamed(word.text)[0] ?? null) : null,
+		weight: evidenceConfig.wordWeight,
+		people: word.personId === null ? [] : [word.personId],
+		kind: null,
+		eventId: null,
+	}));
+	return [...expressionPieces(session, nameOf), ...movementPieces(session, nameOf), ...events, ...looks, ...words]
+		.filter((piece) => piece.endMs > piece.startMs)
+		.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs || (a.text < b.text ? -1 : 1))
+		.map((piece, i) => ({ id: `E${i + 1}`, ...piece }));
+};
