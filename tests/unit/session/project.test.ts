@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import type { ObjectId } from '../../../src/core/attention';
 import { AppError } from '../../../src/core/errors';
 import { packProject, unpackProject } from '../../../src/session/project/project';
 import { noPersonsPart } from '../../../src/session/store/entry';
@@ -11,14 +12,16 @@ const session = new Blob(Array.from({ length: 3000 }, (_, i) => `{"type":"frame"
 const persons = {
 	...noPersonsPart,
 	labels: { P1: 'Änne <b>' },
-	areas: [{ objectId: 'cup', label: 'cup', from: 'marked', box: { x: 1, y: 2, width: 3, height: 4 } }] as const,
+	areas: [
+		{ objectId: 'cup' as ObjectId, label: 'cup', from: 'marked' as const, box: { x: 1, y: 2, width: 3, height: 4 } },
+	],
 	corrections: { version: 1, list: [{ kind: 'rename' }] },
 };
 const manifest = { ...persons, name, createdAt, fileBytes, settings };
 const pack = () => packProject(manifest, session);
 
 const whole = { format: 'regard-project/1', ...manifest, session: { path: 'session.regard.jsonl', bytes: 2 } };
-const zipped = (entries: Zippable) => new Blob([zipSync(entries) as Uint8Array<ArrayBuffer>]);
+const zipped = (entries: Zippable) => new Blob([zipSync(entries)]);
 const good = { 'project.json': strToU8(JSON.stringify(whole)), 'session.regard.jsonl': strToU8('{}') };
 
 describe('a project file', () => {
