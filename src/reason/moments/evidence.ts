@@ -160,25 +160,27 @@ const FACES: Readonly<Partial<Record<VqauEmotion, string>>> = {
 };
 
 const expressionPieces = (session: MomentSession, nameOf: (id: PersonId) => string): Piece[] =>
-	grouped(session.expressions ?? [], (s) => `${s.personId} ${s.name}`).flatMap((unsorted): Piece[] => {
-		const samples = byTime(unsorted);
-		const { personId, name } = samples[0]!;
-		const label = emotionOfExpression(name);
-		const face = label && FACES[label];
-		if (!face) return [];
-		const mean = samples.reduce((sum, s) => sum + s.value, 0) / samples.length;
-		const strengths = samples.map(({ tMs, value }) => ({
-			tMs,
-			strength: value - mean >= evidenceConfig.expressionExcess ? value : null,
-		}));
-		return runsOf(strengths).flatMap((run): Piece[] => {
-			if (run.endMs - run.startMs < evidenceConfig.minExpressionMs) return [];
-			const { startMs, endMs } = run;
-			const text = `${nameOf(personId)} looks ${face}`;
-			const weight = clamp(run.sum / run.count);
-			return [
-				{ source: 'expression', startMs, endMs, text, label, weight, people: [personId], kind: null, eventId: null },
-			];
+	grouped(session.expressions ?? [], (s) => s.personId).flatMap((ofPerson): Piece[] => {
+		const { personId } = ofPerson[0]!;
+		const times = [...new Set(ofPerson.map((s) => s.tMs))].sort((a, b) => a - b);
+		return grouped(ofPerson, (s) => s.name).flatMap((samples): Piece[] => {
+			const label = emotionOfExpression(samples[0]!.name);
+			const face = label && FACES[label];
+			if (!face) return [];
+			// Sessions keep the leading name of each frame alone: one that is not there has next to nothing.
+			const values = new Map(samples.map((s) => [s.tMs, s.value]));
+			const mean = times.reduce((sum, tMs) => sum + (values.get(tMs) ?? 0), 0) / times.length;
+			const strengths = times.map((tMs) => {
+				const value = values.get(tMs) ?? 0;
+				return { tMs, strength: value - mean >= evidenceConfig.expressionExcess ? value : null };
+			});
+			return runsOf(strengths).flatMap(({ startMs, endMs, sum, count }): Piece[] => {
+				if (endMs - startMs < evidenceConfig.minExpressionMs) return [];
+				const text = `${nameOf(personId)} looks ${face}`;
+				const weight = clamp(sum / count);
+				const people = [personId];
+				return [{ source: 'expression', startMs, endMs, text, label, weight, people, kind: null, eventId: null }];
+			});
 		});
 	});
 
