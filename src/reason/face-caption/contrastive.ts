@@ -1,0 +1,115 @@
+import { CLIP_SCALE, dot, softmax, unit, type Vector } from './zero-shot';
+
+/** How a batch is compared. All ours: EmoCapCLIP's formulas and thresholds are not published (arXiv 2507.21015). */
+export type ContrastConfig = {
+	/** What cosines are multiplied with: one over the temperature. */
+	readonly scale: number;
+	/** Cosine of two captions above which each counts as a description of the other's face too; above 1: never. */
+	readonly positiveAbove: number;
+	/** Weight of the local sentences beside the global one, 0 or more. */
+	readonly localWeight: number;
+};
+
+/** CLIP's scale, near-copies only, both parts alike. */
+export const defaultContrast: ContrastConfig = { scale: CLIP_SCALE, positiveAbove: 0.95, localWeight: 1 };
+
+/** For each caption of a batch the captions that describe it: itself, and those more alike than the threshold. */
+export const positivesOf = (texts: readonly Vector[], positiveAbove: number): boolean[][] => {
+	const units = texts.map(unit);
+	return units.map((a, i) => units.map((b, j) => i === j || dot(a, b) > positiveAbove));
+};
+
+/** Mean cross-entropy of rows of logits against targets that spread evenly over each row's positives. */
+const crossEntropy = (logits: readonly (readonly number[])[], positives: readonly (readonly boolean[])[]): number => {
+	const losses = logits.map((row, i) => {
+		const highest = Math.max(...row);
+		const logSum = highest + Math.log(row.reduce((sum, logit) => sum + Math.exp(logit - highest), 0));
+		const own = row.filter((_, j) => positives[i]![j]);
+		return logSum - own.reduce((sum, logit) => sum + logit, 0) / own.length;
+	});
+	return losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
+};
+
+const transposed = <T>(rows: readonly (readonly T[])[]): T[][] =>
+	(rows[0] ?? []).map((_, j) => rows.map((row) => row[j]!));
+
+/**
+ * Symmetric contrastive loss of logits, image by text, nats: the mean of both directions' cross-entropies (InfoNCE as in
+ * CLIP, Radford et al. 2021; with several positives as in supervised contrast, Khosla et al. 2020). ln N when all N logits
+ * of a row and column are equal. Every row and column needs a positive.
+ */
+export const contrastiveLoss = (
+	logits: readonly (readonly number[])[],
+	positives: readonly (readonly boolean[])[],
+): number => (crossEntropy(logits, positives) + crossEntropy(transposed(logits), transposed(positives))) / 2;
+
+/** A batch: face i goes with global caption i and with the local sentences i, at least one each. */
+export type ContrastBatch = {
+	readonly images: readonly Vector[];
+	readonly globals: readonly Vector[];
+	readonly locals: readonly (readonly Vector[])[];
+};
+
+const logitsOf = (images: readonly (readonly number[])[], texts: readonly (readonly number[])[], scale: number) =>
+	images.map((image) => texts.map((text) => scale * dot(image, text)));
+
+/**
+ * Loss of a batch with global and local contrast and mining of positives, nats: faces against global captions, plus
+ * weighted faces against all local sentences, of which a face's own and those of its mined positives count as right.
+ */
+export const globalLocalLoss = (
+	batch: ContrastBatch,
+	{ scale, positiveAbove, localWeight }: ContrastConfig = defaultContrast,
+): { readonly total: number; readonly global: number; readonly local: number } => {
+	const images = batch.images.map(unit);
+	const positives = positivesOf(batch.globals, positiveAbove);
+	const global = contrastiveLoss(logitsOf(images, batch.globals.map(unit), scale), positives);
+	const sentences = batch.locals.flatMap((own, owner) => own.map((vector) => ({ owner, vector: unit(vector) })));
+	const localLogits = logitsOf(
+		images,
+		sentences.map(({ vector }) => vector),
+		scale,
+	);
+	const localPositives = images.map((_, i) => sentences.map(({ owner }) => positives[i]![owner]!));
+	const local = contrastiveLoss(localLogits, localPositives);
+	return { total: global + localWeight * local, global, local };
+};
+
+/** Slope of the loss over each logit: softmax less target, both directions, over their counts. */
+const slopes = (logits: readonly (readonly number[])[], positives: readonly (readonly boolean[])[]): number[][] => {
+	const part = (rows: readonly (readonly number[])[], right: readonly (readonly boolean[])[]) =>
+		rows.map((row, i) => {
+			const count = right[i]!.filter(Boolean).length;
+			return softmax(row).map((share, j) => (share - (right[i]![j] ? 1 / count : 0)) / (2 * rows.length));
+		});
+	const across = transposed(part(transposed(logits), transposed(positives)));
+	return part(logits, positives).map((row, i) => row.map((slope, j) => slope + across[i]![j]!));
+};
+
+/**
+ * Demonstrates the global loss: moves the image vectors down its slope, over the sphere, with the captions held, and
+ * gives the loss before the first and after each step, nats. A demonstration on vectors, no training of a model.
+ *
+ * @param rate step size, above 0; 0.01 is safe at the default scale
+ */
+export const lossDemo = (
+	images: readonly Vector[],
+	globals: readonly Vector[],
+	{ steps, rate }: { readonly steps: number; readonly rate: number },
+	{ scale, positiveAbove }: Pick<ContrastConfig, 'scale' | 'positiveAbove'> = defaultContrast,
+): number[] => {
+	const texts = globals.map(unit);
+	const positives = positivesOf(globals, positiveAbove);
+	let at = images.map(unit);
+	const losses = [contrastiveLoss(logitsOf(at, texts, scale), positives)];
+	for (let step = 0; step < steps; step += 1) {
+		const slope = slopes(logitsOf(at, texts, scale), positives);
+		at = at.map((image, i) => {
+			const gradient = image.map((_, k) => texts.reduce((sum, text, j) => sum + scale * slope[i]![j]! * text[k]!, 0));
+			const outward = dot(gradient, image);
+			return unit(image.map((value, k) => value - rate * (gradient[k]! - outward * value)));
+		});
+		losses.push(contrastiveLoss(logitsOf(at, texts, scale), positives));
+	}
+	return losses;
+};
