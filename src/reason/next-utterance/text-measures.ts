@@ -71,16 +71,40 @@ export const corpusBleu = (pairs: readonly TextPair[]): number | null => {
 	return brevity * Math.exp(logSum / ORDER);
 };
 
+/** Words that NLTK's variant of the stemmer takes from a list instead of by rule. */
+const IRREGULAR = new Map([
+	...['sky', 'news', 'inning', 'outing', 'canning', 'howe', 'proceed', 'exceed', 'succeed'].map(
+		(word) => [word, word] as const,
+	),
+	['skies', 'sky'],
+	['dying', 'die'],
+	['lying', 'lie'],
+	['tying', 'tie'],
+	['innings', 'inning'],
+	['outings', 'outing'],
+	['cannings', 'canning'],
+]);
+
+const stemOf = (word: string): string => {
+	if (word.length <= 3) return word;
+	const irregular = IRREGULAR.get(word);
+	if (irregular !== undefined) return irregular;
+	// `dies` and `died` are stems of `die` there.
+	return word.length === 4 && /ie[sd]$/.test(word) ? word.slice(0, 3) : stemmer(word);
+};
+
 /**
  * Tokens of Google's `rouge_score` with stemming: lower-cased runs of letters a to z and digits, those longer than three
- * stemmed (Porter 1980). There it is NLTK's variant of Porter's stemmer, which differs in a few words (`skies`, `dying`).
+ * stemmed (Porter 1980) with the irregular words of NLTK's variant, which is the one used there. What is left of the
+ * difference are a few endings (`-ally`, `-fully`, a `y` after a vowel): of 10 525 words of English documentation 28 fell
+ * together with others than they do there.
  */
 export const rougeTokens = (text: string): string[] =>
 	text
 		.toLowerCase()
 		.split(/[^a-z0-9]+/)
 		.filter((token) => token !== '')
-		.map((token) => (token.length > 3 ? stemmer(token) : token));
+		.map(stemOf);
 
 /** Length of the longest common subsequence. */
 const commonLength = (a: readonly string[], b: readonly string[]): number => {

@@ -134,6 +134,30 @@ describe('ROUGE-L', () => {
 	});
 });
 
+describe('BLEU and ROUGE-L', () => {
+	test('are those of sacrebleu 2.6.0 and rouge_score 0.1.2', () => {
+		const pairs = [
+			{
+				prediction: "Well, it's 3.5 (ok) - don't worry; we happily enjoyed the skies!",
+				answer: 'Well, it is 3.5 ok - do not worry, we enjoy the sky happily.',
+			},
+			{ prediction: 'the cat sat down the', answer: 'the cat sat on the mat' },
+			{
+				prediction: 'Yes & no, 4,000 people\nwere dying to see it...',
+				answer: 'yes and no: 4,000 people were dying to see "it".',
+			},
+		];
+		expect(corpusBleu(pairs)).toBeCloseTo(0.222593193997913, 12);
+		const each = pairs.map((pair) => corpusBleu([pair])!);
+		[0.06661792187996066, 0.3498330125272253, 0.38720157050710163].forEach((bleu, i) => {
+			expect(each[i]).toBeCloseTo(bleu, 12);
+		});
+		[0.7142857142857143, 0.7272727272727272, 0.9523809523809523].forEach((rouge, i) => {
+			expect(rougeL(pairs[i]!)).toBeCloseTo(rouge, 12);
+		});
+	});
+});
+
 describe('BERTScore', () => {
 	test('matches each token with its most alike', () => {
 		const [x, y] = [
