@@ -126,7 +126,7 @@ const browserBulk = (): SessionBulk => {
 			(await ifThere(async () => {
 				let bytes = 0;
 				for await (const handle of (await folder(id)).values()) {
-					if (handle.kind === 'file') bytes += (await (handle).getFile()).size;
+					if (handle.kind === 'file') bytes += (await handle.getFile()).size;
 				}
 				return bytes;
 			})) ?? 0,

@@ -50,7 +50,7 @@ const perceptionFromJson = (p: PerceptionJson): Perception => ({
 			appearance: appearanceFrom(b.appearance),
 		})) ?? null,
 	hands: p.hands?.map((h) => ({ ...h, landmarks: landmarksFrom(h.landmarks) })) ?? null,
-	heads: (p.heads) ?? null,
+	heads: p.heads ?? null,
 	objects: p.objects ?? null,
 	sound: p.sound ?? null,
 	timingsMs: p.timingsMs,
