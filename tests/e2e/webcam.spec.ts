@@ -21,7 +21,7 @@ test('the webcam is analysed live; a test picture has nobody in it, and the page
 		return data.filter((value, i) => i % 4 === 1 && value > 60).length;
 	});
 	expect(paintedPixels).toBeGreaterThan(1000);
-	await page.getByText('Settings').click();
+	await page.locator('summary', { hasText: 'Settings' }).click();
 	await page.getByRole('checkbox', { name: 'Webcam like a mirror' }).uncheck();
 	await expect(preview).toHaveCount(0);
 	await page.keyboard.press('Escape');
