@@ -1,4 +1,5 @@
 import { AppError, isAbort } from '../core/errors';
+import type { Generated, GenerateOptions, Prompt } from '../reason/language-model/language-model';
 import type { Answer, AnswerUpdate, AskSession, Fact, LanguageModelInfo } from '../workers/reason-api';
 import { openPromptApi, promptApiAvailability, type PromptApiAvailability } from '../workers/prompt-api-model';
 import type { ReasonClient } from '../workers/reason-client';
@@ -163,6 +164,16 @@ export class Ask {
 		} catch (e) {
 			if (!signal.aborted) this.writer = { kind: 'failed', title, problem: asProblem(e) };
 		}
+	}
+
+	/**
+	 * Writes any text with the language model that is ready, for the Evaluate view.
+	 *
+	 * @throws AbortError; AppError `protocol` without a model, and what the model throws
+	 */
+	generate(prompt: Prompt, options: GenerateOptions = {}): Promise<Generated> {
+		this.setPace();
+		return this.#reason.generate(prompt, options);
 	}
 
 	/** Stops loading a model. */

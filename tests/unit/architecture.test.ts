@@ -22,7 +22,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	pipeline: ['core', 'track', 'ground', 'events', 'graph'],
 	workers: ['core', 'source', 'models', 'perceive', 'reason'],
 	bench: ['core', 'pipeline', 'events', 'reason', 'agreement'],
-	state: ['core', 'source', 'pipeline', 'graph', 'workers', 'models', 'session', 'bench', 'export', 'agreement'],
+	// Of reason only what is quick: a language model runs in its worker.
+	state: ['core', 'source', 'pipeline', 'graph', 'workers', 'models', 'session', 'bench', 'export', 'agreement', 'reason'],
 	present: ['core', 'state'],
 };
 
