@@ -23,7 +23,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	workers: ['core', 'source', 'models', 'perceive', 'reason'],
 	bench: ['core', 'pipeline', 'events', 'reason', 'agreement'],
 	// Of reason only what is quick: a language model runs in its worker.
-	state: ['core', 'source', 'pipeline', 'graph', 'workers', 'models', 'session', 'bench', 'export', 'agreement', 'reason'],
+	state: [
+		'core',
+		'source',
+		'pipeline',
+		'graph',
+		'workers',
+		'models',
+		'session',
+		'bench',
+		'export',
+		'agreement',
+		'reason',
+	],
 	present: ['core', 'state'],
 };
 
