@@ -58,6 +58,10 @@ const mergeHandling = (handling: Handling, self: PersonId, resolve: ResolvePerso
 	scores: mergeScores(handling.scores, self, resolve),
 });
 
+/** Nobody stands beside themselves: pairs of a person with their own former id are dropped. */
+const mergeLikeness = (likeness: NonNullable<Observation['likeness']>, self: PersonId, resolve: ResolvePerson) =>
+	likeness.flatMap((pair) => (resolve(pair.with) === self ? [] : [{ ...pair, with: resolve(pair.with) }]));
+
 /** The same observation under final ids. */
 export const mergeObservation = (observation: Observation, resolve: ResolvePerson): Observation => {
 	const personId = resolve(observation.personId);
@@ -67,6 +71,7 @@ export const mergeObservation = (observation: Observation, resolve: ResolvePerso
 		gaze: mergeAttention(observation.gaze, personId, resolve),
 		pointing: mergeAttention(observation.pointing, personId, resolve),
 		...(observation.handling && { handling: mergeHandling(observation.handling, personId, resolve) }),
+		...(observation.likeness && { likeness: mergeLikeness(observation.likeness, personId, resolve) }),
 	};
 };
 

@@ -58,6 +58,8 @@ export type FaceDetection = {
 	expression: readonly ExpressionScore[] | null;
 	gazeDirection: GazeDirection | null;
 	gazeMap: GazeMap | null;
+	/** Of pictures of this person with another; absent when none was read on this frame. */
+	likeness?: readonly PairLikeness[];
 };
 export type BodyDetection = {
 	box: Box;
@@ -99,6 +101,30 @@ export type GazeDirection = {
  */
 export type ExpressionScore = { name: string; score: number };
 
+/** How much a picture of a pair is like captions of one kind of relation. A likeness, never a fact about the two. */
+export type RelationLikeness = {
+	name: string;
+	/** Cosine of picture and captions, −1 to 1; differences between labels are small by habit. */
+	cosine: number;
+	/** Share among the labels of its question, 0 to 1: softmax of scaled cosines. No probability: it was never calibrated. */
+	share: number;
+};
+
+/** How a picture of two people compares with captions, by the two questions of PISC; most alike first. */
+export type PairRelations = { domain: readonly RelationLikeness[]; relation: readonly RelationLikeness[] };
+
+/** The same of a face's owner with somebody else. `other`: around that one's face, `image` pixels. */
+export type PairLikeness = PairRelations & { other: Box };
+
+/** How far a face makes one movement. `name`: one of the 52 blendshapes of ARKit. `score`: 0 to 1. */
+export type FaceMovement = { name: string; score: number };
+
+/**
+ * Movements of a face: what it does, never what somebody feels. `by`: measured by MediaPipe's model of all 52 blendshapes,
+ * or from distances between face points, which tell some of them. What is not listed was not measured.
+ */
+export type FaceMovements = { by: 'blendshapes' | 'face-points'; movements: readonly FaceMovement[] };
+
 /** A thing of one of 80 everyday kinds. `score`: 0 to 1, low by habit; 0.3 to 0.5 is a good object. */
 export type ObjectDetection = { label: string; box: Box; score: number };
 
@@ -114,9 +140,11 @@ export type EncoderSwitches = {
 	gazeTarget?: boolean;
 	/** Gaze directions from pixels, with a model that the visitor installed; left out: not run. */
 	gazeDirection?: boolean;
+	/** Likeness of pairs with captions of relations, with a model that the visitor installed; left out: not run. */
+	pairRelation?: boolean;
 };
 
-/** What runs unless somebody chose otherwise: expressions are off until asked for. */
+/** What runs unless somebody chose otherwise: what touches people's private lives is off until asked for. */
 export const defaultEncoders: EncoderSwitches = {
 	objects: true,
 	identity: true,

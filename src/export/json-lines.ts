@@ -3,6 +3,7 @@ import { AppError } from '../core/errors';
 import { mergeEvent, mergeObservation, resolveMerges } from '../core/merge';
 import { compareIds } from '../core/order';
 import type { HeadPose, Person } from '../core/people';
+import type { RelationLikeness } from '../core/perception';
 import type { SessionHeader } from '../core/session';
 import type {
 	EndLine,
@@ -70,6 +71,12 @@ const roundScores = (scores: readonly TargetScore[]): TargetScore[] => {
 
 const roundAttention = ({ scores }: Attention) => ({ scores: roundScores(scores) });
 
+const roundLikeness = ({ name, cosine, share }: RelationLikeness): RelationLikeness => ({
+	name,
+	cosine: fine(cosine),
+	share: fine(share),
+});
+
 /** First line. */
 export const headerLine = ({ format, source, camera, models, config, analysis }: SessionHeader): HeaderLine => ({
 	type: 'header',
@@ -128,6 +135,13 @@ export const observationLine = (o: Observation): ObservationLine => ({
 	gesture: o.gesture && { hand: o.gesture.hand, name: o.gesture.name, score: fine(o.gesture.score) },
 	expression: o.expression && { name: o.expression.name, score: fine(o.expression.score) },
 	speaking: o.speaking === null ? null : fine(o.speaking),
+	...(o.likeness && {
+		likeness: o.likeness.map((pair) => ({
+			with: pair.with,
+			domain: pair.domain.map(roundLikeness),
+			relation: pair.relation.map(roundLikeness),
+		})),
+	}),
 });
 
 /** An event that is over. Throws `internal` for one that still goes on. */
@@ -211,6 +225,7 @@ export const toObservation = (line: ObservationLine): Observation => ({
 	gesture: line.gesture,
 	speaking: line.speaking,
 	expression: line.expression,
+	...(line.likeness && { likeness: line.likeness }),
 });
 
 /** The observations in lines that this program wrote, events left out. */

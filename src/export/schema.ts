@@ -94,6 +94,10 @@ const object = v.object({
 
 const frame = v.object({ type: v.literal('frame'), tMs: ms, frameIndex: count, isShotStart: v.boolean() });
 
+const relationLikeness = v.array(
+	v.object({ name: word, cosine: v.pipe(finite, v.minValue(-1), v.maxValue(1)), share }),
+);
+
 const observation = v.object({
 	type: v.literal('observation'),
 	tMs: ms,
@@ -112,6 +116,9 @@ const observation = v.object({
 	),
 	expression: v.nullable(v.object({ name: word, score: share })),
 	speaking: v.nullable(share),
+	likeness: v.exactOptional(
+		v.array(v.object({ with: personId, domain: relationLikeness, relation: relationLikeness })),
+	),
 });
 
 const eventKind = v.picklist([

@@ -11,6 +11,7 @@ import { groundGaze, type GazeMemory } from './gaze';
 import { handlingOf, type HandlingMemory } from './deictic/handling';
 import { handGestureOf } from './gesture/hand-gesture';
 import { heldGesture, type GestureMemory } from './gesture/hold';
+import { likenessOf } from './pair-likeness';
 import { groundPointing, type Hold, type PointingMemory } from './pointing';
 import { findHead, toHeadPose, type Head } from './head';
 import type { HeadSize } from './head-size';
@@ -218,6 +219,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				gesture: held.gesture,
 				speaking: speaking[head.personId] ?? null,
 				expression: track.face?.expression?.[0] ?? null,
+				...likenessOf(track, tracks),
 			};
 		});
 		const waiting = [...mergeWaiting(state.waiting, merges), { frame, isShotStart, observations, looks, holds }];

@@ -70,6 +70,17 @@ const correctAttention = <A extends Attention | Handling>(
 	return scores === attention.scores ? attention : { ...attention, scores };
 };
 
+/** Likeness with the others under their corrected ids; nobody stands beside themselves or somebody left out. */
+const correctLikeness = (
+	likeness: NonNullable<Observation['likeness']>,
+	self: PersonId,
+	{ fateOf }: IdentityStretch,
+): NonNullable<Observation['likeness']> =>
+	likeness.flatMap((pair) => {
+		const fate = fateOf(pair.with);
+		return fate.kind === 'is' && fate.personId !== self ? [{ ...pair, with: fate.personId }] : [];
+	});
+
 /** An observation of somebody who is `personId` now, with every target under its corrected id. */
 const correctObservation = (o: Observation, personId: PersonId, stretch: IdentityStretch): Observation => ({
 	...o,
@@ -77,6 +88,7 @@ const correctObservation = (o: Observation, personId: PersonId, stretch: Identit
 	gaze: correctAttention(o.gaze, personId, stretch),
 	pointing: correctAttention(o.pointing, personId, stretch),
 	...(o.handling && { handling: correctAttention(o.handling, personId, stretch) }),
+	...(o.likeness && { likeness: correctLikeness(o.likeness, personId, stretch) }),
 });
 
 /**
