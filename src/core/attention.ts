@@ -1,5 +1,5 @@
 import type { HandGesture } from './hand-gestures';
-import type { ExpressionScore, PairRelations } from './perception';
+import type { ExpressionScore, FaceMovements, PairRelations } from './perception';
 import type { HeadPose, Id, PersonId } from './people';
 import type { Box, Vec2, Vec3 } from './space';
 
@@ -93,6 +93,8 @@ export type Observation = {
 	speaking: number | null;
 	/** What the face looks most like to a classifier, not a feeling. `null`: switched off, or no face to read. */
 	expression: ExpressionScore | null;
+	/** What the face does. Absent: apparent expressions are switched off, or there was no face to measure. */
+	faceMovements?: FaceMovements;
 	/**
 	 * How pictures of this person with others compare with captions of relations: a likeness, never a fact about the two.
 	 * Read now and then, and absent in all other frames. Each pair stands with one of the two.
