@@ -110,10 +110,11 @@ export type PerceiveConfig = {
 	objectsFirstEveryMs: number;
 	objectsFirstRuns: number;
 	/**
-	 * At the very start things and faces are first encoded on this frame, so that the first result need not wait for the
+	 * At the very start things and faces are first encoded so long after the first frame, milliseconds: beyond the frame
+	 * that confirms a person and the 300 ms that offline analysis looks ahead, so that the first ray need not wait for the
 	 * encoders to load.
 	 */
-	encodersFromFrame: number;
+	encodersAfterMs: number;
 	/**
 	 * A face new to the shot is encoded on each of its first frames so many times (a mean of some frames tells people
 	 * apart better than one), then every so often, milliseconds. One that is there at a checkpoint is encoded once.
@@ -137,6 +138,12 @@ export type PerceiveConfig = {
 	gazeMapEveryMs: number;
 	gazeDirectionEveryMs: number;
 	gazeDirectionMaxFaces: number;
+	/**
+	 * Pictures of pairs are compared with captions every so often, milliseconds: what two people look like together
+	 * changes with the scene, and a run takes 50 to 200 ms on one core. Most pairs in one frame; all take turns.
+	 */
+	pairRelationEveryMs: number;
+	pairRelationMaxPairs: number;
 	/**
 	 * Least score of a person, 0 to 1, whose head counts though nothing else of them is seen; of one who was there at the
 	 * run before. The detector calls 0.3 to 0.5 a good object.
@@ -187,7 +194,7 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	objectsEveryMs: 1500,
 	objectsFirstEveryMs: 400,
 	objectsFirstRuns: 3,
-	encodersFromFrame: 2,
+	encodersAfterMs: 500,
 	identityFirstRuns: 3,
 	identityEveryMs: 4000,
 	identityMaxFaces: 4,
@@ -197,6 +204,8 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	gazeMapEveryMs: 500,
 	gazeDirectionEveryMs: 500,
 	gazeDirectionMaxFaces: 6,
+	pairRelationEveryMs: 2000,
+	pairRelationMaxPairs: 3,
 	minPersonScore: 0.5,
 	minPersonScoreKept: 0.35,
 	samePersonOverlap: 0.4,

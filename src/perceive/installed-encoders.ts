@@ -3,21 +3,25 @@ import type { ModelUse } from '../core/session';
 import type { EncoderPort, Priority } from '../models/onnx/encoder-port';
 import type { EncoderRequest } from '../models/onnx/request';
 import type { Backend } from '../models/onnx/tensor';
-import { modelWithId } from '../models/catalogue/entries';
+import { filesOf, modelWithId } from '../models/catalogue/entries';
+import type { ModelFile, ModelVariant } from '../models/catalogue/types';
 import { hashBlob } from '../models/store/digest';
+import { memoryVectorStore, type VectorStore } from '../models/text/vector-cache';
 import { openModelFiles } from '../models/store/open';
 import type { EncoderRun } from './embedded-encoders';
 import { EXPRESSION_8_SPECS } from './encoders/expression-8';
 import { gazeDirectionReaders } from './encoders/gaze-direction';
 import { GAZE_MAP_SPECS } from './encoders/gaze-map';
+import { IMAGE_TEXT_SPECS, pictureCheckInputs } from './encoders/pair-relation';
+import { relationVectorsOf, type PairVectors } from './pair-captions';
 import type { Raster } from './raster';
 import { nowMs } from './spans';
 
 /** What a model that the visitor installed can be for. */
-export type InstalledTask = 'gazeTarget' | 'gazeDirection' | 'expression';
+export type InstalledTask = 'gazeTarget' | 'gazeDirection' | 'expression' | 'pairRelation';
 
 /** Each of them, in the order of running. */
-export const INSTALLED_TASKS: readonly InstalledTask[] = ['gazeTarget', 'gazeDirection', 'expression'];
+export const INSTALLED_TASKS: readonly InstalledTask[] = ['gazeTarget', 'gazeDirection', 'expression', 'pairRelation'];
 
 /** The gaze target models by the ids of their catalogue entries. */
 export const INSTALLED_GAZE_MAPS = {
@@ -30,16 +34,29 @@ export const candidatesFor: Readonly<Record<InstalledTask, readonly string[]>> =
 	gazeTarget: Object.keys(INSTALLED_GAZE_MAPS),
 	gazeDirection: Object.keys(gazeDirectionReaders),
 	expression: Object.keys(EXPRESSION_8_SPECS),
+	pairRelation: Object.keys(IMAGE_TEXT_SPECS),
 };
 
 /** Heads that a gaze target model sees in one run: its shapes are fixed when it is loaded. */
 export const HEADS_PER_RUN = 6;
 
 /** A model's file that is there. `sha256`: as found when it was stored. */
-export type InstalledFile = { blob: Blob; sha256: string };
+export type StoredFile = { blob: Blob; sha256: string };
 
-/** The file of a model by the id of its catalogue entry; `null` when it is not there. Never asks another host. */
-export type FindInstalled = (modelId: string) => Promise<InstalledFile | null>;
+/** The first file of a model that is there. */
+export type InstalledFile = StoredFile & {
+	/** What the file is made for; left out: any. */
+	backends?: readonly Backend[];
+	/** Another file of the same model by the end of its path; `null` when it has none. Left out: there are no others. */
+	other?: (path: RegExp) => Promise<StoredFile | null>;
+};
+
+/**
+ * The file of a model by the id of its catalogue entry; `null` when it is not there. Never asks another host.
+ *
+ * @param prefer `wasm`: only a file that runs there
+ */
+export type FindInstalled = (modelId: string, prefer: 'auto' | 'wasm') => Promise<InstalledFile | null>;
 
 /** How an installed model fares, for showing. */
 export type InstalledStatus = {
@@ -61,6 +78,8 @@ export type InstalledEncoders = {
 	 * @returns the id of the model for each task that has one ready
 	 */
 	ready(switches: EncoderSwitches): Promise<Readonly<Partial<Record<InstalledTask, string>>>>;
+	/** Vectors of the captions of relations, by the model that is ready for pairs; `null` while none is. */
+	pairVectors(): PairVectors | null;
 	/** Runs the model of that id. Throws as `EncoderPort` does. */
 	run(modelId: string, raster: Raster, request: EncoderRequest): Promise<EncoderRun>;
 	/** A model failed: it is not run again before the models are loaded anew, and `status` says why. */
@@ -77,13 +96,25 @@ const never = new AbortController().signal;
 /** Finds models in the served folder and in the browser's storage. `modelsUrl`: absolute, with its slash. */
 export const findInStore =
 	(modelsUrl: string): FindInstalled =>
-	async (modelId) => {
+	async (modelId, prefer) => {
 		if (!modelWithId(modelId)) return null;
-		const opened = await openModelFiles(modelId, modelsUrl);
-		const path = opened?.variant.files[0]?.path;
-		if (!opened || path === undefined) return null;
-		const blob = await opened.file(path);
-		return { blob, sha256: opened.variant.files[0]!.sha256 ?? (await hashBlob(blob, never)) };
+		const mayRun = ({ backends }: ModelVariant) => prefer === 'auto' || backends.includes('wasm');
+		const opened = await openModelFiles(modelId, modelsUrl, mayRun);
+		const first = opened?.variant.files[0];
+		if (!opened || !first) return null;
+		const files = filesOf(opened.entry, opened.variant);
+		const read = async ({ path, sha256 }: ModelFile): Promise<StoredFile> => {
+			const blob = await opened.file(path);
+			return { blob, sha256: sha256 ?? (await hashBlob(blob, never)) };
+		};
+		return {
+			...(await read(first)),
+			backends: opened.variant.backends,
+			async other(path) {
+				const file = files.find((candidate) => path.test(candidate.path));
+				return file ? read(file) : null;
+			},
+		};
 	};
 
 const wordsOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
@@ -94,13 +125,16 @@ type Loaded = { modelId: string; use: ModelUse };
  * Models that the visitor installed, behind a port.
  *
  * @param prefer `wasm` gives the same numbers on every machine
+ * @param vectors keeps what a text tower gives for our own captions
  */
 export const installedEncoders = (
 	port: EncoderPort,
 	find: FindInstalled,
 	prefer: 'auto' | 'wasm',
 	priority: Priority,
+	vectors: VectorStore = memoryVectorStore(),
 ): InstalledEncoders => {
+	let pairs: PairVectors | null = null;
 	const loading = new Map<InstalledTask, Promise<Loaded | null>>();
 	const statuses = new Map<InstalledTask, InstalledStatus>();
 	const given = new Set<InstalledTask>();
@@ -109,13 +143,17 @@ export const installedEncoders = (
 		let modelId: string | null = null;
 		try {
 			for (const candidate of candidatesFor[task]) {
-				const file = await find(candidate);
+				const file = await find(candidate, prefer);
 				if (!file) continue;
 				modelId = candidate;
-				const { blob, sha256 } = file;
+				const { blob, sha256, backends } = file;
+				const spec = task === 'pairRelation' ? IMAGE_TEXT_SPECS[candidate as keyof typeof IMAGE_TEXT_SPECS] : null;
+				if (spec) pairs = await relationVectorsOf(port, candidate, spec, file, prefer, vectors);
 				const { backend, reason } = await port.load({
 					...{ name: candidate, source: { blob }, sha256: null, prefer },
+					...(backends?.includes('webgpu') === false && { wasmOnly: 'this file of the model is made for the CPU' }),
 					...(task === 'gazeTarget' && { freeDimensions: { N: HEADS_PER_RUN } }),
+					...(spec && { checkInputs: pictureCheckInputs(spec) }),
 				});
 				statuses.set(task, { task, modelId, backend, reason });
 				return { modelId, use: { name: candidate, sha256, backend } };
@@ -138,6 +176,7 @@ export const installedEncoders = (
 			}
 			return found;
 		},
+		pairVectors: () => pairs,
 		async run(modelId, picture, request) {
 			const fromMs = nowMs();
 			const outputs = await port.run({ name: modelId, picture, request, priority });

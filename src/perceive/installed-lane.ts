@@ -1,4 +1,4 @@
-import type { EncoderSwitches, ExpressionScore, FaceDetection, GazeDirection, GazeMap } from '../core/perception';
+import type { BodyDetection, EncoderSwitches, ExpressionScore, FaceDetection, GazeDirection, GazeMap, PairLikeness } from '../core/perception'; // prettier-ignore
 import type { Box } from '../core/space';
 import { overlap } from './boxes';
 import type { PerceiveConfig } from './config';
@@ -8,11 +8,19 @@ import { expression8, EXPRESSION_8_SPECS } from './encoders/expression-8';
 import { gazeDirectionReaders } from './encoders/gaze-direction';
 import { gazeMap } from './encoders/gaze-map';
 import { eyeSpanPx } from './encoders/face-points';
+import type { IMAGE_TEXT_SPECS } from './encoders/pair-relation';
 import { HEADS_PER_RUN, INSTALLED_GAZE_MAPS, INSTALLED_TASKS, type InstalledEncoders, type InstalledTask } from './installed-encoders'; // prettier-ignore
+import { headOf, readPairs } from './installed-pairs';
 import { fitWithin, type Raster } from './raster';
 
 /** One frame for the installed models. */
-export type InstalledFrame = { raster: Raster; tMs: number; switches: EncoderSwitches };
+export type InstalledFrame = {
+	raster: Raster;
+	tMs: number;
+	switches: EncoderSwitches;
+	/** As last seen, for the whole of a person; left out: heads only. */
+	bodies?: readonly BodyDetection[];
+};
 
 /** What installed models read of one face. */
 type Reading = {
@@ -20,6 +28,7 @@ type Reading = {
 	gazeMap?: GazeMap;
 	gazeDirection?: GazeDirection | null;
 	expression?: readonly ExpressionScore[];
+	likeness?: readonly PairLikeness[];
 };
 
 /** Which tasks are due, and when each ran last. Plain data. */
@@ -34,6 +43,8 @@ const everyMs = (task: InstalledTask, config: PerceiveConfig): number => {
 			return config.gazeDirectionEveryMs;
 		case 'expression':
 			return config.expressionEveryMs;
+		case 'pairRelation':
+			return config.pairRelationEveryMs;
 	}
 };
 
@@ -47,17 +58,6 @@ export const planInstalled = (
 	const due = tasks.filter((task) => turns[task] === undefined || tMs - turns[task] >= everyMs(task, config));
 	return { due, turns: { ...turns, ...Object.fromEntries(due.map((task) => [task, tMs])) } };
 };
-
-/**
- * The whole head with hair around the front of a face. Shares of the face's box: from cheek to cheek a head is about
- * 1.3 times as wide as its front, and hairline to crown is two fifths of forehead to chin (the anatomy of `track`).
- */
-const headOf = ({ x, y, width, height }: Box): Box => ({
-	x: x - 0.15 * width,
-	y: y - 0.4 * height,
-	width: 1.3 * width,
-	height: 1.45 * height,
-});
 
 const readMaps = async (
 	models: InstalledEncoders,
@@ -138,7 +138,7 @@ const readTask = async (
 	models: InstalledEncoders,
 	task: InstalledTask,
 	modelId: string,
-	raster: Raster,
+	{ raster, tMs, bodies = [] }: InstalledFrame,
 	faces: readonly FaceDetection[],
 	config: PerceiveConfig,
 	note: NoteSpan,
@@ -154,6 +154,14 @@ const readTask = async (
 				return await readDirections(models, modelId, raster, widest, note);
 			case 'expression':
 				return await readExpressions(models, modelId as keyof typeof EXPRESSION_8_SPECS, raster, widest, note);
+			case 'pairRelation':
+				return await readPairs(
+					models,
+					modelId as keyof typeof IMAGE_TEXT_SPECS,
+					{ raster, tMs, bodies, faces },
+					config,
+					note,
+				);
 		}
 	} catch (cause) {
 		models.giveUp(task, cause);
@@ -202,14 +210,14 @@ export const waitingInstalled = (models: InstalledEncoders, config: PerceiveConf
 		async replaces(switches) {
 			return (await models.ready(switches)).expression ? { ...switches, expression: false } : switches;
 		},
-		async faces({ raster, tMs, switches }, faces, note) {
-			const ready = await models.ready(switches);
+		async faces(frame, faces, note) {
+			const ready = await models.ready(frame.switches);
 			if (faces.length === 0) return faces;
-			const plan = planInstalled(turns, tasksIn(ready), tMs, config);
+			const plan = planInstalled(turns, tasksIn(ready), frame.tMs, config);
 			turns = plan.turns;
 			let all = faces;
 			for (const task of plan.due) {
-				all = withInstalled(all, await readTask(models, task, ready[task]!, raster, faces, config, note));
+				all = withInstalled(all, await readTask(models, task, ready[task]!, frame, faces, config, note));
 			}
 			return all;
 		},
@@ -235,7 +243,7 @@ export const liveInstalled = (models: InstalledEncoders, config: PerceiveConfig)
 			epoch++;
 		},
 		replaces: (switches) => Promise.resolve(ready.expression ? { ...switches, expression: false } : switches),
-		faces({ raster, tMs, switches }, faces, note) {
+		faces(frame, faces, note) {
 			for (const span of spans) note(...span);
 			spans = [];
 			const all = withInstalled(faces, readings);
@@ -244,14 +252,14 @@ export const liveInstalled = (models: InstalledEncoders, config: PerceiveConfig)
 				isBusy = true;
 				const begunIn = epoch;
 				const run = async () => {
-					ready = await models.ready(switches);
+					ready = await models.ready(frame.switches);
 					if (faces.length === 0 || epoch !== begunIn) return;
-					const plan = planInstalled(turns, tasksIn(ready), tMs, config);
+					const plan = planInstalled(turns, tasksIn(ready), frame.tMs, config);
 					turns = plan.turns;
 					const found: Reading[] = [];
 					for (const task of plan.due) {
 						const noteLater: NoteSpan = (...span) => spans.push(span);
-						found.push(...(await readTask(models, task, ready[task]!, raster, faces, config, noteLater)));
+						found.push(...(await readTask(models, task, ready[task]!, frame, faces, config, noteLater)));
 					}
 					if (epoch === begunIn) readings = found;
 				};

@@ -15,6 +15,7 @@ import { liveLane, pictureLane, waitingLane, type EncoderLane } from './encoder-
 import { embeddedEncoders } from './embedded-encoders';
 import type { ModelUse } from '../core/session';
 import type { EncoderPort } from '../models/onnx/encoder-port';
+import { memoryVectorStore, storedVectors } from '../models/text/vector-cache';
 import { findInStore, installedEncoders, type FindInstalled, type InstalledStatus } from './installed-encoders';
 import { liveInstalled, waitingInstalled } from './installed-lane';
 import { findFaces, type Timed } from './face-search';
@@ -106,12 +107,16 @@ export const createPerceiver = async (
 		find,
 		settings.delegate === 'cpu' ? 'wasm' : 'auto',
 		isLive ? 'live' : 'timeline',
+		// Captions are our own: their vectors may be kept over sessions. Node has no such store.
+		typeof indexedDB === 'undefined' ? memoryVectorStore() : storedVectors(),
 	);
 	const installedLane = isLive ? liveInstalled(installed, config) : waitingInstalled(installed, config);
 	const models = await loadModels(settings, ports, report, signal, config);
 	let live: LiveState = initialLiveState;
 	let carried = nothingCarried();
 	let isFresh = true;
+	/** Time of the source's first frame; `null` when a run began later in it, with nothing to wait for. */
+	let firstMs: number | null = null;
 
 	const planOf = (index: number): FramePlan => {
 		switch (settings.schedule) {
@@ -194,7 +199,8 @@ export const createPerceiver = async (
 			});
 		};
 		const isStill = settings.schedule === 'image';
-		const isEarly = !isStill && frame.index < config.encodersFromFrame;
+		if (frame.index === 0) firstMs = frame.tMs;
+		const isEarly = !isStill && firstMs !== null && frame.tMs - firstMs < config.encodersAfterMs;
 		const wanted = { raster, tMs: frame.tMs, switches: isEarly ? noEncoders : switches };
 		const encoding = { ...wanted, switches: await installedLane.replaces(wanted.switches) };
 		encoders.load(encoding.switches, frame);
@@ -209,13 +215,14 @@ export const createPerceiver = async (
 			);
 		};
 
+		const { bodies: bodiesBefore } = carried;
 		const handsRun = runsHands ? startHands() : null;
 		const objectsRun = lane.objects(encoding, note);
 		const bodiesAtOnce = runsBodies && !isStill ? startBodies(carried.faces) : null;
 		const facesRun = startFaces();
 		const encodedRun = facesRun
 			.then(({ all }) => lane.faces(encoding, all, note))
-			.then((read) => installedLane.faces(wanted, read, note));
+			.then((read) => installedLane.faces({ ...wanted, bodies: bodiesBefore }, read, note));
 		const bodiesRun = isStill ? facesRun.then(({ all }) => startBodies(all)) : bodiesAtOnce;
 		// All are waited for also when one fails: none may still be at this frame when the next one comes.
 		await Promise.allSettled([handsRun, bodiesRun, encodedRun, objectsRun]);

@@ -1,6 +1,7 @@
-import type { FrameInfo } from '../../core/perception';
+import type { FrameInfo, RelationLikeness } from '../../core/perception';
 import type { Box } from '../../core/space';
 import type { Encoder, PictureSpec } from '../../models/onnx/request';
+import type { Tensors } from '../../models/onnx/tensor';
 import { NO_MEAN, squareCrop } from './crop-geometry';
 import { floatsOf } from './outputs';
 import type { RelationQuestion } from './pair-relation-prompts';
@@ -136,6 +137,16 @@ export const pairPicture = (model: ImageTextSpec): Encoder<PairInput, Float32Arr
 	};
 };
 
+/** A grey ramp over the range of the model's own input: for the check, as the sides of these models have names and not sizes. */
+export const pictureCheckInputs = ({ sidePx, mean, std }: Pick<ImageTextSpec, 'sidePx' | 'mean' | 'std'>): Tensors => {
+	const plane = sidePx * sidePx;
+	const data = Float32Array.from({ length: 3 * plane }, (_, i) => {
+		const channel = Math.floor(i / plane);
+		return ((255 * (i % sidePx)) / sidePx - mean[channel]!) / std[channel]!;
+	});
+	return { pixel_values: { type: 'float32', dims: [1, 3, sidePx, sidePx], data } };
+};
+
 /**
  * Captions as vectors (text tower of the same model).
  *
@@ -159,15 +170,6 @@ export const captionVectors = (model: ImageTextSpec): Encoder<readonly Tokens[],
 		return captions.map((_, i) => unitVector(all.slice(i * dimensions, (i + 1) * dimensions)));
 	},
 });
-
-/** How much a picture of a pair is like captions of one kind of relation. A likeness, never a fact about the two. */
-export type RelationLikeness = {
-	name: string;
-	/** Cosine of picture and captions, −1 to 1; differences between labels are small by habit. */
-	cosine: number;
-	/** Share among the labels of its question, 0 to 1: softmax of scaled cosines. No probability: it was never calibrated. */
-	share: number;
-};
 
 /** Vectors of the captions of one question: one of unit length a label, in the order of its labels. */
 export type RelationVectors = readonly Float32Array[];
