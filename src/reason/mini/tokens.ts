@@ -1,0 +1,37 @@
+/**
+ * The six special tokens of our own small language model. One example is task token + body + `<|reply|>` + reply +
+ * `<|end|>`; the chat template of its tokenizer adds the last two.
+ */
+export const miniTokens = {
+	query: '<|query|>',
+	answer: '<|answer|>',
+	grasp: '<|grasp|>',
+	reply: '<|reply|>',
+	end: '<|end|>',
+	pad: '<|pad|>',
+} as const;
+
+/** What the model was trained to do. */
+export type MiniTask = 'query' | 'answer' | 'grasp';
+
+/** Tokens of prompt and reply together. */
+export const MINI_CONTEXT_TOKENS = 768;
+
+/** Most tokens of a reply, by task: the longest reply of the corpus fits with room to spare. */
+export const MINI_REPLY_TOKENS: Readonly<Record<MiniTask, number>> = { query: 96, answer: 160, grasp: 300 };
+
+/**
+ * Text of a visitor or a session as it may stand in a body: one line, one blank between words, plain quotes, and nothing
+ * that could be read as a special token.
+ *
+ * @param most characters at most; what is longer is cut
+ */
+export const bodyText = (given: string, most: number): string =>
+	given
+		.replace(/[‘’‛`´]/g, "'")
+		.replace(/[“”„«»]/g, '"')
+		.replace(/[\p{C}\s]+/gu, ' ')
+		.replace(/<\|/g, '< |')
+		.trim()
+		.slice(0, most)
+		.trim();
