@@ -22,7 +22,7 @@ describe('opening and analysing', () => {
 	test('a file is opened, its models are started, it is analysed and then plays back', async () => {
 		const { watch } = start();
 		const phases = new Set<string>();
-		watch.onPixels = () => phases.add(watch.phase.kind);
+		watch.analysis.onPixels = () => phases.add(watch.phase.kind);
 		expect(watch.phase.kind).toBe('idle');
 		await open(watch);
 		expect([...phases]).toEqual(['analysing']);

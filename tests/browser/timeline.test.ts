@@ -63,7 +63,7 @@ const start = (view: SessionView = viewOf(events), props: { durationMs?: number 
 		...{ kind: 'video-file' as const, name: 'talk.mp4', widthPx: 320, heightPx: 240, durationMs },
 		...{ isLive: durationMs === null, mediaUrl: null, stream: null },
 	};
-	watch.phase = { kind: 'done', reason: 'end', untilMs: DURATION_MS, damage: null };
+	watch.analysis.phase = { kind: 'done', reason: 'end', untilMs: DURATION_MS, damage: null };
 	watch.playback.reset(durationMs);
 	watch.showCorrected(view);
 	mounted = [

@@ -70,7 +70,7 @@ const bench: TimelineBench = {
 			...{ kind: 'video-file', name: 'synthetic-hour.mp4', widthPx: 1280, heightPx: 720, durationMs },
 			...{ isLive: false, mediaUrl: null, stream: null },
 		};
-		watch.phase = { kind: 'done', reason: 'end', untilMs: durationMs, damage: null };
+		watch.analysis.phase = { kind: 'done', reason: 'end', untilMs: durationMs, damage: null };
 		watch.playback.reset(durationMs);
 		watch.showCorrected(viewOf(data));
 		watch.seek(0);
