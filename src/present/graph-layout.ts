@@ -107,10 +107,16 @@ const raster = (halfWidth: number): Place[] => {
 	return places;
 };
 
-/** The free place that costs least; the cheapest of all when none is free. */
+/** The free place that costs least; the cheapest of all when none is free. Of equal ones the first. */
 const cheapest = (places: readonly Place[], costOf: (p: Place) => number, isFree: (p: Place) => boolean): Place => {
-	const order = places.map((place) => ({ place, cost: costOf(place) })).sort((a, b) => a.cost - b.cost);
-	return (order.find(({ place }) => isFree(place)) ?? order[0]!).place;
+	const free = places.filter(isFree);
+	let best: Place | null = null;
+	let least = Infinity;
+	for (const place of free.length > 0 ? free : places) {
+		const cost = costOf(place);
+		if (cost < least) [best, least] = [place, cost];
+	}
+	return best!;
 };
 
 type NameBox = Place & { halfWidth: number };
@@ -127,13 +133,19 @@ const distanceToBox = (point: Place, box: NameBox): number =>
 
 /** True when a straight line passes through a box. */
 const lineTouches = (a: Place, b: Place, box: NameBox): boolean => {
-	// The part of the line, as shares of its length, that lies within the box in x and in y.
-	const within = (from: number, to: number, low: number, high: number): readonly [number, number] => {
-		if (Math.abs(to - from) < 1e-9) return from >= low && from <= high ? [0, 1] : [1, 0];
-		const ends = [(low - from) / (to - from), (high - from) / (to - from)].sort((p, q) => p - q);
-		return [Math.max(0, ends[0]!), Math.min(1, ends[1]!)];
+	// The part of the line, as shares of its length, that lies within the box: in x, and of that in y.
+	let from = 0;
+	let to = 1;
+	const clip = (start: number, length: number, low: number, high: number): void => {
+		if (Math.abs(length) < 1e-9) {
+			if (start < low || start > high) to = -1;
+			return;
+		}
+		const [p, q] = [(low - start) / length, (high - start) / length];
+		from = Math.max(from, Math.min(p, q));
+		to = Math.min(to, Math.max(p, q));
 	};
-	const [x0, x1] = within(a.x, b.x, box.x - box.halfWidth - GAP, box.x + box.halfWidth + GAP);
-	const [y0, y1] = within(a.y, b.y, box.y - THING_HALF_HEIGHT - GAP, box.y + THING_HALF_HEIGHT + GAP);
-	return Math.max(x0, y0) < Math.min(x1, y1);
+	clip(a.x, b.x - a.x, box.x - box.halfWidth - GAP, box.x + box.halfWidth + GAP);
+	clip(a.y, b.y - a.y, box.y - THING_HALF_HEIGHT - GAP, box.y + THING_HALF_HEIGHT + GAP);
+	return from < to;
 };
