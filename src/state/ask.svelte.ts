@@ -1,6 +1,6 @@
 import { AppError, isAbort } from '../core/errors';
 import type { Generated, GenerateOptions, Prompt } from '../reason/language-model/language-model';
-import type { Answer, AnswerUpdate, AskSession, Fact, LanguageModelInfo } from '../workers/reason-api';
+import type { Answer, AnswerUpdate, AskSession, Fact, LanguageModelInfo, StageStep } from '../workers/reason-api';
 import { openPromptApi, promptApiAvailability, type PromptApiAvailability } from '../workers/prompt-api-model';
 import type { ReasonClient } from '../workers/reason-client';
 import { loadShare } from './load-share';
@@ -18,6 +18,8 @@ export type AskTurn = {
 	readonly draft: string;
 	/** Found so far. */
 	readonly facts: readonly Fact[];
+	/** Stages of a search for moments that ran so far. */
+	readonly steps: readonly StageStep[];
 	readonly answer: Answer | null;
 	readonly problem: AppError | null;
 };
@@ -97,6 +99,7 @@ export class Ask {
 			stage: 'planning',
 			draft: '',
 			facts: [],
+			steps: [],
 			answer: null,
 			problem: null,
 		};
@@ -210,7 +213,9 @@ export class Ask {
 		switch (update.type) {
 			case 'planning':
 				// A model that broke in the middle begins again.
-				return this.#change(id, { stage: 'planning', draft: '', facts: [] });
+				return this.#change(id, { stage: 'planning', draft: '', facts: [], steps: [] });
+			case 'step':
+				return this.#change(id, { stage: 'looking-up', steps: [...turn.steps, update.step] });
 			case 'facts':
 				return this.#change(id, { stage: 'looking-up', facts: update.facts });
 			case 'text':

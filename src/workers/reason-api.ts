@@ -37,4 +37,5 @@ export type ReasonApi = LanguageModelApi & {
 };
 
 export type { Answer, AnswerUpdate, AskPerson, AskSession, Fact, Grounding, Segment } from '../reason/answer/answer';
+export type { StageStep } from '../reason/moments/find-moments';
 export type { LanguageModelInfo } from '../reason/language-model/language-model';

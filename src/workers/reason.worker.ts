@@ -1,4 +1,5 @@
 import { answerQuestion } from '../reason/answer/answer-question';
+import { withForms } from '../reason/ask-forms/answer-form';
 import { serveReason } from './serve-reason';
 
-serveReason(self, answerQuestion, () => import('../reason/language-model/open-transformers'));
+serveReason(self, withForms(answerQuestion), () => import('../reason/language-model/open-transformers'));

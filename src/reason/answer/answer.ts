@@ -2,6 +2,8 @@ import type { ObjectId, Target } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { EventId, SocialEvent } from '../../core/social';
 import type { LanguageModel } from '../language-model/language-model';
+import type { FormResult, FormSources } from '../ask-forms/form';
+import type { StageStep } from '../moments/find-moments';
 import type { Query } from './query';
 
 /** A person as answers speak of them. */
@@ -41,6 +43,8 @@ export type AskSession = {
 	/** Of the frame, pixels. */
 	readonly widthPx: number;
 	readonly heightPx: number;
+	/** What the forms beyond lookups are answered from; left out where none is asked for. */
+	readonly forms?: FormSources;
 };
 
 /** Something that is so in this session, and the events that show it. */
@@ -95,11 +99,15 @@ export type Answer = {
 	readonly by: string;
 	/** Why the templates wrote it although there is a model, or what of the question the model could not read; `null`: nothing. */
 	readonly note: string | null;
+	/** What is a form's own; left out for answers that a lookup gives. */
+	readonly form?: FormResult;
 };
 
 /** What may happen while a question is answered, in this order; `text` any number of times. */
 export type AnswerUpdate =
 	| { readonly type: 'planning' }
+	/** A stage of the search for moments ran. */
+	| { readonly type: 'step'; readonly step: StageStep }
 	/** `query`: `null` when the question was not understood. */
 	| { readonly type: 'facts'; readonly query: Query | null; readonly facts: readonly Fact[] }
 	/** More of the text, not verified yet. */

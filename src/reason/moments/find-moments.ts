@@ -1,5 +1,6 @@
 import { evidenceOf, type Evidence, type MomentSession } from './evidence';
 import { interpretQuery, type MomentIntent } from './intent';
+import { labelWords } from './label-words';
 import type { MomentLabel } from './labels';
 import { isCore, localise, overlapMs, refine, type Candidate } from './localise';
 import {
@@ -143,13 +144,17 @@ const whyNot = (evidence: readonly Evidence[], window: Span, intent: MomentInten
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 const orNone = (label: MomentLabel | null): string => label ?? 'none';
 
-const describeIntent = (intent: MomentIntent, hasEmotions: boolean): string => {
+const describeIntent = (intent: MomentIntent, people: MomentSession['people'], hasEmotions: boolean): string => {
+	const names = intent.people.map((id) => people.find(({ personId }) => personId === id)?.name ?? id);
+	const wanted = intent.label && `moments in which ${labelWords(intent.label)}`;
 	const parts = [
 		intent.isStandIn
-			? `${intent.emotion} is asked for; emotion signals are off, so ${intent.label} moments are looked for`
-			: intent.label && `label ${intent.label}`,
+			? `${intent.emotion} is asked for; emotion signals are off, so ${intent.label} moments are looked for, in which ${labelWords(intent.label!)}`
+			: hasEmotions && intent.label !== null && intent.label === intent.emotion
+				? `moments of ${labelWords(intent.label)}`
+				: wanted,
 		intent.kinds.length > 0 && `events ${intent.kinds.join(', ')}`,
-		intent.people.length > 0 && `people ${intent.people.join(', ')}`,
+		names.length > 0 && `people ${names.join(', ')}`,
 		intent.when && `from ${seconds(intent.when.startMs)} s to ${seconds(intent.when.endMs)} s`,
 		intent.words.length > 0 && `words ${intent.words.join(', ')}`,
 	].filter(Boolean);
@@ -190,7 +195,7 @@ export const findMoments = async (
 	};
 
 	const intent = interpretQuery(query, session);
-	tell('intent', null, 0, 'passed', describeIntent(intent, hasEmotions));
+	tell('intent', null, 0, 'passed', describeIntent(intent, session.people, hasEmotions));
 	const evidence = evidenceOf(session);
 	const candidates = localise(evidence, intent, untilMs);
 	const places = candidates.map((c) => `${seconds(c.startMs)}–${seconds(c.endMs)} s`).join(', ');

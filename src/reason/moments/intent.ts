@@ -37,15 +37,19 @@ const KIND_WORDS: readonly { pattern: RegExp; kinds: readonly SocialEventKind[] 
 const MANNER_WORDS: readonly { pattern: RegExp; manner: Manner }[] = [
 	{ pattern: /\b(lively|excited|animated|energetic|busy)\b/, manner: 'lively' },
 	{ pattern: /\b(close|intimate|warm)\b/, manner: 'close' },
-	{ pattern: /\b(distant|awkward|withdrawn|shy)\b/, manner: 'withdrawn' },
+	{ pattern: /\b(distant|awkward|awkwardly|withdrawn|shy|tense|tension|uncomfortable|cold)\b/, manner: 'withdrawn' },
 	{ pattern: /\b(sudden|suddenly|abrupt|abruptly)\b/, manner: 'sudden' },
 ];
 
+/** The manner that a text speaks of; `null`: none. Words for how it felt stand for what can be seen then, and for no feeling. */
+export const mannerNamed = (text: string): Manner | null =>
+	MANNER_WORDS.find(({ pattern }) => pattern.test(text.toLowerCase()))?.manner ?? null;
+
 const STOP = new Set(
 	(
-		'a an and are as at away be been before beginning but by camera can chat clip contact day did do does each end everybody everyone eye ' +
-		'emotional exciting important interesting striking feel feeling felt find first for from had has have he her him his how i in into is it its just last like look ' +
-		'looked looking looks me middle minute moment my near of off on one or other part point pointed pointing points really remember saw scene second ' +
+		'a all an and any are as at away be became become been before beginning best bit bits but by camera can chat clip contact day did do does each end everybody everyone eye ' +
+		'emotional exciting important interesting striking feel feeling felt find first for from had has have he her gets got get highlights him his how i in into is it its just last like look ' +
+		'looked looking looks me middle minute moment moments most my near of off on one or other part parts passage passages people play please point pointed pointing points really remember saw scene scenes search second ' +
 		'seem seemed she show so some somebody someone something start talk talked talking than that the their them then there they thing ' +
 		'this time to together turned up very video was we were what when where which while who with'
 	).split(' '),
@@ -75,7 +79,7 @@ export const interpretQuery = (
 	const text = query.toLowerCase();
 	const emotion = emotionsNamed(query)[0] ?? null;
 	const hasEmotions = session.expressions !== null;
-	const manner = MANNER_WORDS.find(({ pattern }) => pattern.test(text))?.manner ?? null;
+	const manner = mannerNamed(text);
 	const instead = emotion === null || hasEmotions ? null : mannerInstead[emotion];
 	const people = session.people.filter(({ name }) => {
 		const escaped = name.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

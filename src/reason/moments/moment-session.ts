@@ -31,7 +31,7 @@ export const headMovement = (
  */
 export const toMomentSession = (
 	{ people, events, looks, untilMs }: AskSession,
-	observations: readonly Observation[],
+	observations: readonly Pick<Observation, 'personId' | 'tMs' | 'box' | 'expression'>[],
 	{ hasEmotions, words }: { hasEmotions: boolean; words: readonly SpokenWord[] | null },
 ): MomentSession => ({
 	people,
