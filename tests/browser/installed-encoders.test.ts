@@ -137,7 +137,7 @@ test('without an installed model nothing is read, and a model that is broken is 
 	expect(none.installed()).toEqual([]);
 
 	const broken = await open(connectEncoders(), (id) =>
-		id === 'gaze-lle-vitb' ? Promise.resolve({ blob: new Blob(['no model']), sha256: '' }) : find(id),
+		id === 'gaze-lle-vitb' ? Promise.resolve({ blob: new Blob(['no model']), sha256: '' }) : find(id, 'wasm'),
 	);
 	const seen = await seeAll(broken, await framesOf(3), looks);
 	for (const { gazeMap, gazeDirection } of facesOf(seen[2]!)) {
