@@ -1,5 +1,5 @@
 import type { PersonId } from '../../core/people';
-import type { DeicticGesture, SocialEvent, SocialEventKind } from '../../core/social';
+import type { DeicticGesture, EventId, SocialEvent, SocialEventKind } from '../../core/social';
 import type { SpokenWord } from '../../core/transcript';
 import cards from './norm-cards.json';
 import { mannerOf, usualProsody, type Prosody } from './prosody';
@@ -16,6 +16,10 @@ export type TraceSources = {
 	readonly nameOf: (personId: PersonId) => string;
 	/** An event in words, a whole sentence. */
 	readonly sentenceOf: (event: SocialEvent) => string;
+	/** Events that the question asks for: they come before more telling ones. None when left out. */
+	readonly asked?: ReadonlySet<EventId>;
+	/** Words that the question and its answers use, lower case: what was said with them comes first. */
+	readonly askedWords?: ReadonlySet<string>;
 };
 
 /** A rule of the rule book: general knowledge that goes with a kind of event. */
@@ -58,12 +62,19 @@ const TELLING: readonly SocialEventKind[] = [
 
 const bySpan = (a: TraceStep, b: TraceStep): number => (a.span?.startMs ?? 0) - (b.span?.startMs ?? 0);
 
-const visualSteps = ({ events, sentenceOf }: TraceSources): { step: TraceStep; event: SocialEvent }[] =>
+const visualSteps = ({
+	events,
+	sentenceOf,
+	asked = new Set(),
+}: TraceSources): { step: TraceStep; event: SocialEvent }[] =>
 	events
-		.filter((event) => TELLING.includes(event.kind))
+		.filter((event) => TELLING.includes(event.kind) || (asked.has(event.eventId) && event.kind !== 'speaking'))
 		.sort(
 			(a, b) =>
-				TELLING.indexOf(a.kind) - TELLING.indexOf(b.kind) || b.confidence - a.confidence || a.startMs - b.startMs,
+				Number(asked.has(b.eventId)) - Number(asked.has(a.eventId)) ||
+				TELLING.indexOf(a.kind) - TELLING.indexOf(b.kind) ||
+				b.confidence - a.confidence ||
+				a.startMs - b.startMs,
 		)
 		// One of each kind and people says enough.
 		.filter(
@@ -110,9 +121,13 @@ const speakingBehind = (events: readonly SocialEvent[], { personId, startMs, end
 			(e.endMs ?? Infinity) > startMs,
 	);
 
-const verbalSteps = ({ words, events, nameOf }: TraceSources): TraceStep[] =>
-	utterancesOf(words)
-		.sort((a, b) => b.text.length - a.text.length)
+/** Words of a text that a question may ask for: of four letters and more, lower case. */
+export const contentWords = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+
+const verbalSteps = ({ words, events, nameOf, askedWords = new Set() }: TraceSources): TraceStep[] => {
+	const wanted = ({ text }: Utterance): number => contentWords(text).filter((word) => askedWords.has(word)).length;
+	return utterancesOf(words)
+		.sort((a, b) => wanted(b) - wanted(a) || b.text.length - a.text.length)
 		.slice(0, MOST.verbal)
 		.map((utterance): TraceStep => {
 			const said = utterance.text.split(/\s+/);
@@ -126,6 +141,7 @@ const verbalSteps = ({ words, events, nameOf }: TraceSources): TraceStep[] =>
 				span: { startMs: utterance.startMs, endMs: utterance.endMs },
 			};
 		});
+};
 
 const vocalSteps = ({ prosody, events, nameOf }: TraceSources): TraceStep[] =>
 	prosody

@@ -1,6 +1,9 @@
+import * as v from 'valibot';
+import { AppError } from '../../core/errors';
 import { pickle, type Picklable } from './pickle';
-import { submittedTrace } from './submission';
+import { submittedTrace, traceFromSubmitted } from './submission';
 import type { Trace } from './trace';
+import { unpickle, type Unpickled } from './unpickle';
 
 /**
  * A submission file of Social Genome: a pickle of a dictionary from question id to the entry of its trace.
@@ -20,4 +23,67 @@ export const submissionFile = (traces: ReadonlyMap<string, Trace>): Uint8Array<A
 		};
 	};
 	return pickle({ dict: new Map([...traces].map(([qid, trace]) => [qid, entry(trace)])) });
+};
+
+const members = v.array(v.string());
+const entryShape = v.looseObject({
+	steps: v.array(v.string()),
+	modalities: v.optional(v.array(members)),
+	steps_modalities: v.optional(v.array(v.looseTuple([v.string(), members]))),
+	answer: v.optional(v.nullable(v.string()), null),
+});
+
+/** A submission is dictionary, entry, list of pairs, pair, list of modalities, text; a pickle may hold itself. */
+const DEEPEST = 6;
+
+/** Dictionaries with text keys as objects, so that a pickle and JSON are checked alike. */
+const plain = (value: Unpickled, where: string, depth = 0): unknown => {
+	if (depth > DEEPEST) throw new AppError('evaluation-invalid', `${where} is nested too deeply for a submission`);
+	const inner = (inside: Unpickled) => plain(inside, where, depth + 1);
+	if (value instanceof Map) {
+		const entries = [...(value as ReadonlyMap<Unpickled, Unpickled>)];
+		return Object.fromEntries(entries.map(([key, inside]) => [String(key), inner(inside)]));
+	}
+	return Array.isArray(value) ? value.map((inside) => inner(inside as Unpickled)) : value;
+};
+
+const parseJson = (bytes: Uint8Array, where: string): unknown => {
+	try {
+		return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
+	} catch (cause) {
+		throw new AppError('evaluation-invalid', `${where} is no JSON`, { cause });
+	}
+};
+
+/** The first character of a JSON object, blanks passed over. */
+const isJson = (bytes: Uint8Array): boolean => bytes.find((byte) => ![0x20, 0x09, 0x0a, 0x0d].includes(byte)) === 0x7b;
+
+/**
+ * Reads a submission: the published pickle, or the same dictionary as JSON. Nothing in a pickle is run.
+ *
+ * @param where name of the file, for messages
+ * @returns traces by question id; what their steps rest on is not in a submission, so it is empty
+ * @throws AppError `evaluation-invalid`
+ */
+export const readSubmission = (bytes: Uint8Array, where: string): Map<string, Trace> => {
+	const whole = isJson(bytes) ? parseJson(bytes, where) : plain(unpickle(bytes, where), where);
+	if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) {
+		throw new AppError('evaluation-invalid', `${where} is no dictionary from question id to trace`);
+	}
+	return new Map(
+		Object.entries(whole).map(([qid, value]) => {
+			const parsed = v.safeParse(entryShape, value);
+			const fail = (what: string) => new AppError('evaluation-invalid', `${where}, question ${qid}: ${what}`);
+			if (!parsed.success) {
+				const [issue] = parsed.issues;
+				throw fail(`${v.getDotPath(issue) ?? 'the entry'}: ${issue.message}`);
+			}
+			const { steps, modalities, steps_modalities: pairs, answer } = parsed.output;
+			const lists = modalities ?? pairs?.map(([, list]) => list);
+			if (!lists) throw fail('it has neither modalities nor steps_modalities');
+			if (lists.length !== steps.length) throw fail(`${steps.length} steps and ${lists.length} lists of modalities`);
+			const submitted = { steps, modalities: lists, steps_modalities: [], answer: (answer ?? '').trim().toUpperCase() };
+			return [qid, traceFromSubmitted(submitted)];
+		}),
+	);
 };
