@@ -4,6 +4,7 @@ import type { SocialEvent, SocialGraph } from '../core/social';
 import { noShares, sharesWithin, type AttentionRun, type Shares } from './attention-runs';
 import { keepSame } from './keep-same';
 import { windowSpan, type Moment, type Progress, type Snapshot, type WindowChoice } from './phase';
+import { likenessWithin, type PairSummary } from './pair-likeness';
 import type { SessionView } from './session-view';
 import type { SpeedMeter, SpeedNumbers } from './speed-meter';
 import type { TimeSpan } from './timeline-span';
@@ -14,6 +15,8 @@ import { Windows } from './windows.svelte';
 const MOMENT_INTERVAL_MS = 160;
 /** Sums over time (graph, events, timeline, speed) change slower than that. */
 const SUMMARY_INTERVAL_MS = 480;
+/** Between the two halves of a summary: a displayed frame, so that neither waits for the other. */
+const HALF_MS = 17;
 
 /** Where the panels look when they are brought up to date. */
 export type PanelSource = {
@@ -37,6 +40,8 @@ export type WindowData = {
 	graph: SocialGraph;
 	gazeShares: Shares;
 	pointingShares: Shares;
+	/** What pictures of pairs are like, read within it. */
+	pairs: readonly PairSummary[];
 	/** What measures rest on. */
 	sums: WindowSums;
 };
@@ -78,6 +83,7 @@ export class Panels {
 	readonly #sums = new WindowSumsOf();
 	#momentTimer: ReturnType<typeof setTimeout> | null = null;
 	#summaryTimer: ReturnType<typeof setTimeout> | null = null;
+	#graphTimer: ReturnType<typeof setTimeout> | null = null;
 
 	constructor(source: () => PanelSource) {
 		this.#source = source;
@@ -87,6 +93,7 @@ export class Panels {
 	refresh(): void {
 		this.#refreshMoment();
 		this.#refreshSummary();
+		this.#refreshGraph();
 	}
 
 	/** Brings everything up to date, each part when its turn comes. */
@@ -94,7 +101,13 @@ export class Panels {
 		// The first frame is shown at once.
 		const isFirst = this.moment === null;
 		this.#momentTimer ??= setTimeout(() => this.#refreshMoment(), isFirst ? 0 : MOMENT_INTERVAL_MS);
-		this.#summaryTimer ??= setTimeout(() => this.#refreshSummary(), isFirst ? 0 : SUMMARY_INTERVAL_MS);
+		this.#summaryTimer ??= setTimeout(
+			() => {
+				this.#refreshSummary();
+				this.#graphTimer ??= setTimeout(() => this.#refreshGraph(), HALF_MS);
+			},
+			isFirst ? 0 : SUMMARY_INTERVAL_MS,
+		);
 	}
 
 	/** Shows another span of time summed up. Cheap enough to follow a pointer. */
@@ -146,13 +159,19 @@ export class Panels {
 		this.people = keepSame(this.people, run?.graph?.people.map((p) => p.personId) ?? []);
 		this.events = keepSame(this.events, run?.events ?? []);
 		this.runs = [...(run?.runs ?? [])];
-		const all = { startMs: 0, endMs: Infinity };
-		this.attended = { gaze: sharesWithin(this.runs, 'gaze', all), pointing: sharesWithin(this.runs, 'pointing', all) };
-		this.#refreshWindow();
 		if (meter && isAnalysing) {
 			this.speed = meter.numbers();
 			this.progress = isLive ? null : meter.progress(durationMs);
 		}
+	}
+
+	/** The other half of a summary: what is summed up by who and what. */
+	#refreshGraph(): void {
+		if (this.#graphTimer !== null) clearTimeout(this.#graphTimer);
+		this.#graphTimer = null;
+		const all = { startMs: 0, endMs: Infinity };
+		this.attended = { gaze: sharesWithin(this.runs, 'gaze', all), pointing: sharesWithin(this.runs, 'pointing', all) };
+		this.#refreshWindow();
 	}
 
 	/** Only what depends on the windows. */
@@ -177,6 +196,7 @@ export class Panels {
 			graph: graph ?? sums.graph,
 			gazeShares: sharesWithin(this.runs, 'gaze', span),
 			pointingShares: sharesWithin(this.runs, 'pointing', span),
+			pairs: likenessWithin(run.pairs ?? [], span),
 			sums: graph ? { ...sums, graph } : sums,
 		};
 	}
