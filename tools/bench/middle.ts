@@ -4,7 +4,8 @@ import { cameraFromFov } from '../../src/core/camera';
 import type { BodyDetection, FaceDetection, HandDetection, Landmarks, Perception } from '../../src/core/perception';
 import type { Box } from '../../src/core/space';
 import { defaultPipelineConfig } from '../../src/pipeline/config';
-import { pipeline } from '../../src/pipeline/pipeline';
+import type { pipeline as Pipeline } from '../../src/pipeline/pipeline';
+import { bundled } from './bundled.ts';
 
 /**
  * Time of the pure middle in Node, wall-clock milliseconds a frame. `firstMs`: mean of the first pass over the
@@ -77,8 +78,16 @@ export const crowd = (recording: readonly Perception[], people: number): Percept
 	});
 };
 
-/** Steps the middle over the crowd again and again; the first pass warms the compiler up and counts apart. */
-export const middleSpeed = (recording: readonly Perception[], people = 10, passes = 10): MiddleSpeed => {
+/**
+ * Steps the middle, as the page ships it, over the crowd again and again; the first pass warms the compiler up and counts
+ * apart.
+ */
+export const middleSpeed = async (
+	recording: readonly Perception[],
+	people = 10,
+	passes = 10,
+): Promise<MiddleSpeed> => {
+	const { pipeline } = await bundled<{ pipeline: typeof Pipeline }>('src/pipeline/pipeline.ts');
 	const frames = crowd(recording, people);
 	const camera = cameraFromFov(WIDTH_PX, HEIGHT_PX);
 	const first: number[] = [];
