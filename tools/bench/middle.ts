@@ -82,11 +82,7 @@ export const crowd = (recording: readonly Perception[], people: number): Percept
  * Steps the middle, as the page ships it, over the crowd again and again; the first pass warms the compiler up and counts
  * apart.
  */
-export const middleSpeed = async (
-	recording: readonly Perception[],
-	people = 10,
-	passes = 10,
-): Promise<MiddleSpeed> => {
+export const middleSpeed = async (recording: readonly Perception[], people = 10, passes = 10): Promise<MiddleSpeed> => {
 	const { pipeline } = await bundled<{ pipeline: typeof Pipeline }>('src/pipeline/pipeline.ts');
 	const frames = crowd(recording, people);
 	const camera = cameraFromFov(WIDTH_PX, HEIGHT_PX);
