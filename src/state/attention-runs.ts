@@ -1,6 +1,7 @@
 import { targetKey, type Attention, type Observation, type Target } from '../core/attention';
 import { mergeTarget, resolveMerges } from '../core/merge';
 import type { Merge, PersonId } from '../core/people';
+import { mergeReadings, readingsOf, type PairReading } from './pair-likeness';
 
 /** A stretch of time in which one person attended to one target. */
 export type AttentionRun = {
@@ -24,6 +25,8 @@ export type AttentionRuns = {
 	readonly runs: AttentionRun[];
 	/** Index of the run that may still grow, for each person and kind. */
 	readonly open: Map<string, number>;
+	/** What pictures of pairs are like, in order of time: seldom read, so few. */
+	readonly pairs: PairReading[];
 	/** Time of the latest frame, and the length of the one before it: how long a frame counts. */
 	lastMs: number | null;
 	frameMs: number;
@@ -35,7 +38,10 @@ const FIRST_FRAME_MS = 100;
 const MAX_FRAME_MS = 1000;
 
 /** Runs of a session in which nothing was seen yet. */
-export const startRuns = (): AttentionRuns => ({ runs: [], open: new Map(), lastMs: null, frameMs: FIRST_FRAME_MS });
+export const startRuns = (): AttentionRuns => ({
+	...{ runs: [], open: new Map(), pairs: [] },
+	...{ lastMs: null, frameMs: FIRST_FRAME_MS },
+});
 
 /** Adds one analysed frame, in place: the runs are the page's own book-keeping and belong to no stage. */
 export const appendToRuns = (book: AttentionRuns, tMs: number, observations: readonly Observation[]): void => {
@@ -43,6 +49,7 @@ export const appendToRuns = (book: AttentionRuns, tMs: number, observations: rea
 	const isGap = elapsedMs > MAX_FRAME_MS;
 	if (!isGap && elapsedMs > 0) book.frameMs = elapsedMs;
 	book.lastMs = tMs;
+	book.pairs.push(...readingsOf(tMs, observations));
 	const seen = new Set<string>();
 	const add = (personId: PersonId, by: AttentionRun['by'], attention: Attention) => {
 		const best = attention.scores[0];
@@ -84,6 +91,7 @@ export const appendToRuns = (book: AttentionRuns, tMs: number, observations: rea
 export const mergeRuns = (book: AttentionRuns, merges: readonly Merge[]): void => {
 	if (merges.length === 0) return;
 	const resolve = resolveMerges(merges);
+	mergeReadings(book.pairs, merges);
 	for (const run of book.runs) {
 		run.personId = resolve(run.personId);
 		run.target = mergeTarget(run.target, resolve);

@@ -15,6 +15,7 @@ import { linesOf } from './blob-lines';
 import { withCorrectionLines } from './corrected-file';
 import type { CorrectionsResult } from './corrections-protocol';
 import type { MapsAt } from './gaze-map-log';
+import { readingsOf, type PairReading } from './pair-likeness';
 import type { SessionView, ViewFileOptions } from './session-view';
 
 /** Place of the frame shown at a time among the analysed frames; 0 before the first. */
@@ -33,6 +34,14 @@ const frameIndexOf = (machine: SessionView): FrameIndexAt => {
 	};
 };
 
+/** A reading as the two people of its frame carry it, of whom nothing else is known here. */
+const observationsOf = ({ tMs, first, second, domain, relation }: PairReading): Observation[] =>
+	[first, second].map((personId) => ({
+		...{ frameIndex: 0, tMs, personId, box: { x: 0, y: 0, width: 0, height: 0 }, headPose: null },
+		...{ gaze: null, pointing: null, gesture: null, speaking: null, expression: null },
+		...(personId === first && { likeness: [{ with: second, domain, relation }] }),
+	}));
+
 /** A session as a person corrected it. The machine's stays what it is, beneath. */
 export class CorrectedView implements SessionView {
 	readonly source: SourceInfo | null;
@@ -48,6 +57,7 @@ export class CorrectedView implements SessionView {
 	readonly #presence: PresenceColumns | null;
 	readonly #correct: CorrectAt | null;
 	#graph: SocialGraph | null = null;
+	#pairs: readonly PairReading[] | null = null;
 	/** The frame that was corrected last, as it was and as it is. */
 	#latest: { was: readonly Observation[]; is: readonly Observation[] } | null = null;
 
@@ -79,6 +89,17 @@ export class CorrectedView implements SessionView {
 		if (!graph) return null;
 		this.#graph ??= this.graphWithin(graph.window.startMs, graph.window.endMs);
 		return this.#graph;
+	}
+
+	/** Under corrected ids; readings of somebody left out go. */
+	get pairs(): readonly PairReading[] {
+		const readings = this.#machine.pairs ?? [];
+		const correct = this.#correct;
+		if (!correct) return readings;
+		this.#pairs ??= readings.flatMap((reading) =>
+			readingsOf(reading.tMs, correct(reading.tMs, observationsOf(reading))),
+		);
+		return this.#pairs;
 	}
 
 	get detected(): readonly AreaOfInterest[] {

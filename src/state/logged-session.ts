@@ -10,6 +10,7 @@ import type { PresenceRecord } from '../pipeline/pipeline';
 import { SessionLog } from '../session/session-log';
 import { startRuns, type AttentionRun, type AttentionRuns } from './attention-runs';
 import type { MapsAt } from './gaze-map-log';
+import type { PairReading } from './pair-likeness';
 import type { SessionView, ViewFileOptions } from './session-view';
 
 /** How the log of a session writes its lines. */
@@ -42,6 +43,10 @@ export abstract class LoggedSession implements SessionView {
 
 	get runs(): readonly AttentionRun[] {
 		return this.book.runs;
+	}
+
+	get pairs(): readonly PairReading[] {
+		return this.book.pairs;
 	}
 
 	get graph(): SocialGraph | null {

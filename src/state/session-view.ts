@@ -8,6 +8,7 @@ import type { SettledFrame } from '../pipeline/from-observations';
 import type { PresenceRecord } from '../pipeline/pipeline';
 import type { AttentionRun } from './attention-runs';
 import type { MapsAt } from './gaze-map-log';
+import type { PairReading } from './pair-likeness';
 
 /** What the visitor adds to a saved session file. */
 export type ViewFileOptions = {
@@ -41,6 +42,8 @@ export type SessionView = {
 	readonly open: readonly SocialEvent[];
 	/** Who attended to what, in order of start. */
 	readonly runs: readonly AttentionRun[];
+	/** What pictures of pairs are like, in order of time; left out: none were read. */
+	readonly pairs?: readonly PairReading[];
 	/** Over the whole session; `null` before its first frame. */
 	readonly graph: SocialGraph | null;
 	/** Detected things of the session so far, by their last place. */

@@ -27,7 +27,11 @@ export const taskWords: readonly { task: ModelTask; title: string; about: string
 	},
 	{ task: 'speech-activity', title: 'Who speaks', about: 'When there is speech in the sound.' },
 	{ task: 'transcript', title: 'What is said', about: 'Speech as text with times.' },
-	{ task: 'image-text', title: 'Pictures and words', about: 'How well a picture goes with a sentence.' },
+	{
+		task: 'image-text',
+		title: 'Pictures and words',
+		about: 'How well a picture goes with a sentence: for pairs of people, and for probes in Evaluate.',
+	},
 	{ task: 'sentence-embedding', title: 'Sentences', about: 'Which sentences mean something alike.' },
 	{ task: 'language', title: 'Language models', about: 'Answers in words.' },
 	{ task: 'face-landmarks', title: 'Faces', about: 'Points on faces, and the head’s pose.' },
