@@ -67,6 +67,12 @@ export type Generated = {
 /** What runs a model. */
 export type Provider = 'prompt-api' | 'webgpu' | 'wasm' | 'scripted';
 
+/**
+ * The words that a model wants to be asked in: `chat` for general ones, which are told in a system message what to do and
+ * plan in JSON; `mini` for our own small one, which was trained on the short forms of `reason/mini` and knows nothing else.
+ */
+export type PromptStyle = 'chat' | 'mini';
+
 /** What is known of a model that is ready. */
 export type LanguageModelInfo = {
 	/** Id in the catalogue, or a name of the provider's own. */
@@ -82,6 +88,8 @@ export type LanguageModelInfo = {
 	readonly isSeeded: boolean;
 	/** Whether options can be scored: whether the provider shows probabilities. */
 	readonly scoresOptions: boolean;
+	/** Left out: `chat`. */
+	readonly promptStyle?: PromptStyle;
 };
 
 /**

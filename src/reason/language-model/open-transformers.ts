@@ -7,7 +7,7 @@ import { factsOf, findAdapter, hasUsableSubgroups, openGpu } from '../../models/
 import { atGpuGate } from '../../models/onnx/gpu-gate';
 import { toAppError } from '../../models/onnx/onnx-errors';
 import type { Backend } from '../../models/onnx/tensor';
-import type { LanguageModel } from './language-model';
+import type { LanguageModel, PromptStyle } from './language-model';
 import type { FileProgress } from './model-progress';
 import type { ModelSource } from './model-source';
 import type { Pace } from './pace';
@@ -16,7 +16,7 @@ import { createTokenGenerator } from './token-generator';
 import type { ChatTokenizer, TokenModel } from './token-model';
 import { transformersModel } from './transformers-model';
 import { chatTokenizer } from './transformers-tokenizer';
-import type { TokenizerFile } from './vocabulary';
+import { promptStyleOf, type TokenizerFile } from './vocabulary';
 
 export type OpenOptions = {
 	prefer: BackendPreference;
@@ -31,7 +31,7 @@ const NOWHERE = 'https://models.invalid/';
 /** Models up to this size are loaded on both backends once to compare them; bytes. */
 const COMPARED_BYTES = 64 * 2 ** 20;
 
-type Loaded = { model: TokenModel; tokenizer: ChatTokenizer };
+type Loaded = { model: TokenModel; tokenizer: ChatTokenizer; promptStyle: PromptStyle };
 
 /** Loads the files of one variant on one backend. */
 const load = async (
@@ -61,7 +61,11 @@ const load = async (
 	});
 	const tokenizer = await AutoTokenizer.from_pretrained(source.id);
 	const file = JSON.parse(await (await source.file('tokenizer.json')).text()) as TokenizerFile;
-	return { model: transformersModel(model, backend, source.title), tokenizer: chatTokenizer(tokenizer, file) };
+	return {
+		model: transformersModel(model, backend, source.title),
+		tokenizer: chatTokenizer(tokenizer, file),
+		promptStyle: promptStyleOf(file),
+	};
 };
 
 /** Why a model must not stay on the GPU; `null` when it may. */
@@ -90,13 +94,19 @@ const messagesDelivered = (): Promise<void> =>
 	});
 
 const onCpu = async (source: ModelSource, reason: string, options: OpenOptions): Promise<LanguageModel> => {
-	const { model, tokenizer } = await load(source, 'wasm', null, options);
+	const { model, tokenizer, promptStyle } = await load(source, 'wasm', null, options);
 	const paced: TokenModel = { ...model, read: (...given) => options.pace.take(() => model.read(...given)) };
-	const info = infoOf(source, 'wasm', reason, model);
+	const info = infoOf(source, 'wasm', reason, model, promptStyle);
 	return createTokenGenerator(failingClearly(paced, source.title), tokenizer, info, messagesDelivered);
 };
 
-const infoOf = (source: ModelSource, provider: Backend, reason: string, model: TokenModel): LanguageModel['info'] => ({
+const infoOf = (
+	source: ModelSource,
+	provider: Backend,
+	reason: string,
+	model: TokenModel,
+	promptStyle: PromptStyle,
+): LanguageModel['info'] => ({
 	id: source.id,
 	title: source.title,
 	provider,
@@ -104,6 +114,7 @@ const infoOf = (source: ModelSource, provider: Backend, reason: string, model: T
 	contextTokens: model.contextTokens,
 	isSeeded: true,
 	scoresOptions: true,
+	promptStyle,
 });
 
 const failingClearly = (model: TokenModel, title: string): TokenModel => ({
@@ -132,7 +143,7 @@ const onGpu = async (
 	lost.catch(() => undefined);
 	/** ONNX Runtime may never answer on a lost GPU. */
 	const guarded = <T>(job: () => Promise<T>): Promise<T> => (isLost ? lost : Promise.race([job(), lost]));
-	const { model, tokenizer } = await guarded(() => load(source, 'webgpu', gpu.device, options));
+	const { model, tokenizer, promptStyle } = await guarded(() => load(source, 'webgpu', gpu.device, options));
 	const atGate: TokenModel = {
 		...model,
 		read: (...given) =>
@@ -145,12 +156,13 @@ const onGpu = async (
 		close: () => (isLost ? Promise.resolve() : model.close()),
 	};
 	const safe = failingClearly(atGate, source.title);
-	const fault = await faultOnGpu(source, { model: safe, tokenizer }, options);
+	const fault = await faultOnGpu(source, { model: safe, tokenizer, promptStyle }, options);
 	if (fault !== null) {
 		await safe.close();
 		return fault;
 	}
-	return createTokenGenerator(safe, tokenizer, infoOf(source, 'webgpu', reason, model), messagesDelivered);
+	const info = infoOf(source, 'webgpu', reason, model, promptStyle);
+	return createTokenGenerator(safe, tokenizer, info, messagesDelivered);
 };
 
 /**

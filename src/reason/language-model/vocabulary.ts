@@ -1,3 +1,6 @@
+import { miniTokens } from '../mini/tokens';
+import type { PromptStyle } from './language-model';
+
 /** What the tokens of a model stand for. */
 export type Vocabulary = {
 	/** By token: its bytes; `null` for tokens that stand for no text, such as the end of a turn. */
@@ -63,3 +66,11 @@ export const vocabularyOf = ({ added_tokens = [], decoder, model }: TokenizerFil
 	for (const { id, content, special } of added_tokens) put(id, special ? null : encoder.encode(content));
 	return { bytes, writesFirstBlank: !isByteLevel };
 };
+
+/** How a model wants to be asked, from its tokens: ours has one for each of its tasks. */
+export const promptStyleOf = ({ added_tokens = [] }: Pick<TokenizerFile, 'added_tokens'>): PromptStyle =>
+	[miniTokens.query, miniTokens.answer, miniTokens.grasp].every((token) =>
+		added_tokens.some(({ content }) => content === token),
+	)
+		? 'mini'
+		: 'chat';

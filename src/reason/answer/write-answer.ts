@@ -1,0 +1,96 @@
+import { isAbort } from '../../core/errors';
+import type { LanguageModel, Prompt } from '../language-model/language-model';
+import { isNotSeen } from '../mini/answer-form';
+import { miniAnswerPrompt } from '../mini/prompts';
+import type { AnswerDeps, AskSession, Fact } from './answer';
+import { verifyText, type Verified } from './verify';
+
+/** Earlier turns that a model is shown. */
+const EARLIER_TURNS = 2;
+/** Tokens of an answer, at most. */
+const ANSWER_TOKENS = 200;
+/** How often a model may write: once, and once more when no fact supports something. */
+const ATTEMPTS = 2;
+/** The second time ours draws instead of taking the likeliest words, which were wrong; mildly, to stay with the facts. */
+const SECOND_SAMPLING = { temperature: 0.5, topK: null, topP: 0.9, seed: 1 } as const;
+
+const chatPrompt = (question: string, facts: readonly Fact[], deps: AnswerDeps, complaint: string | null): Prompt => ({
+	messages: [
+		{
+			role: 'system',
+			content:
+				'You answer questions about who looked at whom in a video. Use the numbered facts only, with their names, numbers and times as they are. ' +
+				'Write one to three short sentences, and after each the facts it rests on, like this: [F1]. Say nothing that is not in the facts.',
+		},
+		...(deps.earlier ?? []).slice(-EARLIER_TURNS).flatMap(({ question: asked, text }) => [
+			{ role: 'user' as const, content: asked },
+			{ role: 'assistant' as const, content: text },
+		]),
+		{
+			role: 'user',
+			content: [
+				'Facts:',
+				...facts.map(({ id, text }) => `${id}: ${text}`),
+				...(complaint ? [`Your last answer was wrong: ${complaint}. Use the words of the facts.`] : []),
+				`Question: ${question}`,
+			].join('\n'),
+		},
+	],
+	maxTokens: ANSWER_TOKENS,
+});
+
+/** What asks a model for an answer out of facts. `complaint`: what was wrong with the one before; `null`: none was. */
+export const answerPrompt = (
+	model: Pick<LanguageModel, 'info'>,
+	question: string,
+	facts: readonly Fact[],
+	deps: AnswerDeps,
+	complaint: string | null,
+): Prompt => {
+	if (model.info.promptStyle !== 'mini') return chatPrompt(question, facts, deps, complaint);
+	return { ...miniAnswerPrompt(question, facts), ...(complaint !== null && { sampling: SECOND_SAMPLING }) };
+};
+
+/** What came of it. `verified` `null`: nothing that could be shown, `reason` says why. */
+export type Written = { readonly verified: Verified | null; readonly reason: string };
+
+/** Why a checked text is not shown; `null`: it is. */
+const faultOf = (verified: Verified): string | null => {
+	if (verified.isSupported && verified.cited.length > 0) return null;
+	const wrong = verified.segments.find((s) => s.kind === 'unsupported');
+	return wrong?.kind === 'unsupported' ? wrong.reason : 'it cites no fact';
+};
+
+/**
+ * Lets a model write an answer from facts and holds it against them; once more when something was not supported.
+ *
+ * @throws AbortError
+ */
+export const writeWith = async (
+	model: LanguageModel,
+	question: string,
+	facts: readonly Fact[],
+	session: AskSession,
+	deps: AnswerDeps,
+): Promise<Written> => {
+	let complaint: string | null = null;
+	for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+		try {
+			const written = await model.generate(answerPrompt(model, question, facts, deps, complaint), {
+				onText: (piece) => {
+					if (attempt === 0) deps.onUpdate?.({ type: 'text', text: piece });
+				},
+				...(deps.signal ? { signal: deps.signal } : {}),
+			});
+			deps.onUpdate?.({ type: 'verifying' });
+			if (isNotSeen(written.text)) return { verified: null, reason: 'it saw no answer in the facts' };
+			const verified = verifyText(written.text, facts, session);
+			complaint = faultOf(verified);
+			if (complaint === null) return { verified, reason: '' };
+		} catch (e) {
+			if (isAbort(e)) throw e;
+			return { verified: null, reason: `it failed: ${e instanceof Error ? e.message : String(e)}` };
+		}
+	}
+	return { verified: null, reason: complaint ?? 'it wrote nothing' };
+};

@@ -1,0 +1,30 @@
+import type { AskSession, Fact } from '../answer/answer';
+import type { ClipEvent } from '../grasp/clip';
+import type { Prompt } from '../language-model/language-model';
+import { answerBody } from './answer-form';
+import { queryGrammar } from './grammar';
+import { graspBody } from './grasp-form';
+import { queryBody } from './query-form';
+import { MINI_REPLY_TOKENS, type MiniTask } from './tokens';
+
+/** The model knows no system message and no earlier turns. */
+const promptOf = (task: MiniTask, body: string): Prompt => ({
+	messages: [{ role: 'user', content: body }],
+	maxTokens: MINI_REPLY_TOKENS[task],
+});
+
+/** Asks our own small model for the query that a question means; the reply is held to the short form. */
+export const miniQueryPrompt = (question: string, session: Pick<AskSession, 'people' | 'objects'>): Prompt => ({
+	...promptOf('query', queryBody(question, session)),
+	constraint: { kind: 'grammar', grammar: queryGrammar },
+});
+
+/** Asks it for an answer out of facts. */
+export const miniAnswerPrompt = (question: string, facts: readonly Pick<Fact, 'id' | 'text'>[]): Prompt =>
+	promptOf('answer', answerBody(question, facts));
+
+/** Asks it a question in GRASP's form about a clip's events. */
+export const miniGraspPrompt = (
+	item: { readonly question: string; readonly options: readonly string[] },
+	events: readonly ClipEvent[],
+): Prompt => promptOf('grasp', graspBody(item, events));
