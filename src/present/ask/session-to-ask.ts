@@ -1,4 +1,5 @@
 import { askSession } from '../../state/ask-session';
+import { withFormSources, type AskForm } from '../../state/ask-forms';
 import type { Watch } from '../../state/watch.svelte';
 import type { AskSession } from '../../state/ask-session';
 import { defaultName } from '../wording';
@@ -16,5 +17,26 @@ export const sessionToAsk = async (watch: Watch): Promise<AskSession | null> => 
 		things: [...watch.things.areas, ...(watch.settings.encoders.objects ? view.detected : [])],
 		widthPx: source.widthPx,
 		heightPx: source.heightPx,
+	});
+};
+
+/**
+ * The same for one question, with what its form needs beyond the events.
+ *
+ * @param wanted the form that the visitor chose; `null`: as the question says
+ */
+export const sessionToAnswer = async (
+	watch: Watch,
+	question: string,
+	wanted: AskForm | null,
+): Promise<AskSession | null> => {
+	const session = await sessionToAsk(watch);
+	const { view } = watch;
+	if (!session || !view) return session;
+	return withFormSources(session, question, view, {
+		wanted,
+		atMs: watch.shownMs(),
+		hasEmotions: watch.settings.encoders.expression,
+		words: watch.transcript.words,
 	});
 };

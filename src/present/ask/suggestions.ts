@@ -63,3 +63,41 @@ export const suggestQuestions = ({ people, events, looks, untilMs }: AskSession)
 	}
 	return found.slice(0, MOST);
 };
+
+/** What forms beyond lookups can be answered with. */
+export type FormsThere = {
+	/** Whether apparent expressions are switched on. */
+	readonly hasEmotions: boolean;
+	/** Whether there is a transcript. */
+	readonly hasWords: boolean;
+};
+
+/** A search for moments that this session has something to find for. */
+const momentsQuestion = (events: readonly SocialEvent[]): string => {
+	if (events.some(({ kind }) => kind === 'gaze-aversion')) return 'Find the awkward moments';
+	return events.some(({ kind }) => kind === 'mutual-gaze') ? 'Find the warm moments' : 'Find the lively moments';
+};
+
+/**
+ * One question of each form that this session has the data for: moments and change over time wherever there are events,
+ * what somebody says next where there is a transcript, a face where apparent expressions are switched on.
+ */
+export const suggestForms = (
+	{ people, events, untilMs }: AskSession,
+	{ hasEmotions, hasWords }: FormsThere,
+): string[] => {
+	const busiest = mostOf(
+		people.map(({ personId, name }) => ({ personId, name })),
+		({ personId }) => personId,
+		({ personId }) =>
+			events.reduce((sum, event) => sum + (event.people.includes(personId) ? lengthOf(event, untilMs) : 0), 0),
+	);
+	if (!busiest || events.length === 0) return [];
+	const of = hasEmotions ? 'expression' : 'interaction';
+	return [
+		momentsQuestion(events),
+		`How did the ${of} of ${busiest.name} change?`,
+		...(hasWords ? [`What is ${busiest.name} likely to say next?`] : []),
+		...(hasEmotions ? [`Describe the face of ${busiest.name}`] : []),
+	];
+};
