@@ -64,8 +64,8 @@ export const markedGoals = (scores: readonly ClipScore[]): Goal[] => {
 		goal('media: mean head recall', meanOf(scores.flatMap((s) => shareOf(s.heads.recall) ?? [])), 'at least', 0.93),
 		goal('media: worst identity purity', worst(scores.map((s) => shareOf(s.identity.purity))), 'at least', 0.98),
 		goal(
-			'media: worst head precision, where every head is marked',
-			worst(scores.filter((s) => s.isEveryHeadMarked).map((s) => shareOf(s.heads.precision))),
+			'media: worst head precision, where every head is marked and placed',
+			worst(scores.filter((s) => s.isEveryHeadMarked).map((s) => shareOf(s.heads.precisionWherePlaced))),
 			'at least',
 			0.95,
 		),

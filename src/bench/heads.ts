@@ -1,5 +1,5 @@
 import { tallyOf, type Tally } from './count';
-import { headDistance, type MatchedFrame } from './match';
+import { headDistance, middleDistance, type MatchedFrame } from './match';
 import { isWithin, type Truth } from './truth';
 
 export type HeadScores = {
@@ -13,6 +13,11 @@ export type HeadScores = {
 	 * Hand-labelled frames without any known head count only in `no_people` spans, where every head is false.
 	 */
 	precision: Tally;
+	/**
+	 * The same without heads of which the truth cannot say whether they are false: near where a person who is otherwise
+	 * missed was last or is next marked, longer than `MARK_HOLD_MS` away. People walk, and not on the line between marks.
+	 */
+	precisionWherePlaced: Tally;
 	/** Observations in `no_people` spans. */
 	ghosts: number;
 	/** Frames in which a person without marks is present and any head is found. */
@@ -32,17 +37,22 @@ const recallAtMarks = (truth: Truth, frames: readonly MatchedFrame[]): Tally => 
 	return tallyOf(found);
 };
 
-const precisionCases = (truth: Truth, frame: MatchedFrame): boolean[] => {
+/** How far somebody may be from where they are taken to be long before or after a mark, in sizes of their head. Ours. */
+const STRAYED_DISTANCE = 1.5;
+
+/** For each observation that can be judged, whether it is a true head. */
+const precisionCases = (truth: Truth, frame: MatchedFrame, leavesUnplaced: boolean): boolean[] => {
 	if (isWithin(truth.noPeople, frame.tMs)) return frame.observations.map(() => false);
 	if (!truth.isEveryHeadMarked) return [];
 	const isPresent = truth.presence.some((p) => isWithin([p], frame.tMs));
 	if (!truth.exact && frame.heads.length === 0 && !isPresent) return [];
 	const matched = new Set(frame.byPerson.values());
-	return frame.observations.map((o) => {
-		if (matched.has(o)) return true;
+	const missed = frame.heads.filter((h) => !frame.byPerson.has(h.person));
+	return frame.observations.flatMap((o) => {
 		// An exact head outside the picture may still reach into it.
-		const isFree = (person: string) => !frame.byPerson.has(person);
-		return frame.heads.some((h) => isFree(h.person) && headDistance(h.box, o.box) !== null);
+		if (matched.has(o) || missed.some((h) => headDistance(h.box, o.box) !== null)) return [true];
+		const mayBe = missed.some((h) => !h.isPlaced && middleDistance(h.box, o.box) <= STRAYED_DISTANCE);
+		return leavesUnplaced && mayBe ? [] : [false];
 	});
 };
 
@@ -54,7 +64,8 @@ export const scoreHeads = (truth: Truth, frames: readonly MatchedFrame[]): HeadS
 	return {
 		recall: tallyOf(counted.map((c) => c.isFound)),
 		recallAtMarks: truth.exact ? null : recallAtMarks(truth, frames),
-		precision: tallyOf(frames.flatMap((f) => precisionCases(truth, f))),
+		precision: tallyOf(frames.flatMap((f) => precisionCases(truth, f, false))),
+		precisionWherePlaced: tallyOf(frames.flatMap((f) => precisionCases(truth, f, true))),
 		ghosts: frames.filter((f) => isWithin(truth.noPeople, f.tMs)).reduce((sum, f) => sum + f.observations.length, 0),
 		presence: tallyOf(
 			frames.flatMap((f) => truth.presence.filter((p) => isWithin([p], f.tMs)).map((p) => f.byPerson.has(p.person))),

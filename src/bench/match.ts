@@ -19,12 +19,17 @@ export const boxIou = (a: Box, b: Box): number => {
 	return shared / (a.width * a.height + b.width * b.height - shared);
 };
 
-/** Distance between the middles of the boxes in sizes of `truth`; `null` when they are not the same head. */
-export const headDistance = (truth: Box, predicted: Box): number | null => {
+/** Distance between the middles of the boxes in sizes (root of the area) of `truth`. */
+export const middleDistance = (truth: Box, predicted: Box): number => {
 	const size = Math.sqrt(truth.width * truth.height);
 	const dx = truth.x + truth.width / 2 - predicted.x - predicted.width / 2;
 	const dy = truth.y + truth.height / 2 - predicted.y - predicted.height / 2;
-	const distance = Math.hypot(dx, dy) / size;
+	return Math.hypot(dx, dy) / size;
+};
+
+/** `middleDistance`; `null` when they are not the same head. */
+export const headDistance = (truth: Box, predicted: Box): number | null => {
+	const distance = middleDistance(truth, predicted);
 	return distance <= MATCH_DISTANCE || boxIou(truth, predicted) >= MATCH_IOU ? distance : null;
 };
 

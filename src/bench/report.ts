@@ -53,6 +53,7 @@ export const markedColumns: readonly Column[] = [
 	{ name: 'heads', width: 6, text: (s) => tally(s.heads.recall) },
 	{ name: 'marks', width: 6, text: (s) => tally(s.heads.recallAtMarks) },
 	{ name: 'prec', width: 6, text: (s) => tally(s.isEveryHeadMarked ? s.heads.precision : null) },
+	{ name: 'placed', width: 6, text: (s) => tally(s.isEveryHeadMarked ? s.heads.precisionWherePlaced : null) },
 	{ name: 'ghosts', width: 6, text: (s) => String(s.heads.ghosts) },
 	{ name: 'present', width: 7, text: (s) => tally(s.heads.presence) },
 	{ name: 'idsw', width: 5, text: identitySwitches },
@@ -72,7 +73,7 @@ export const markedColumns: readonly Column[] = [
 
 /** What the columns mean, for the foot of the table. */
 export const LEGEND: readonly string[] = [
-	'heads: true heads found, %. marks: the same at hand-made marks only. prec: found heads that are true, %. ghosts: heads where nobody is.',
+	'heads: true heads found, %. marks: the same at hand-made marks only. prec: found heads that are true, %. placed: the same without those that the truth cannot judge, long before or after a mark. ghosts: heads where nobody is.',
 	'idsw: identity switches in shots + over cuts. purity: observations of an id that are its main person, %.',
 	'yaw°, pitch°, gaze°: mean absolute error; gaze in settled looks with open eyes. depth%: median error of the distance.',
 	'all, settled: most probable gaze target is the true one, % of all and of settled person-frames; worst: of the worst person; p(true): mean probability of the true target.',

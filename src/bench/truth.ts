@@ -90,6 +90,8 @@ export type TruthHead = {
 	box: Box;
 	/** False far from any mark: good for telling people apart, not for counting a miss. */
 	isCounted: boolean;
+	/** Whether the box was seen, and not only taken from marks longer than `MARK_HOLD_MS` away. */
+	isPlaced: boolean;
 };
 
 /** How long before its first and after its last mark a hand-marked head counts as still there, in the same shot. */
@@ -124,7 +126,7 @@ export const headsAt = (truth: Truth, tMs: number): readonly TruthHead[] => {
 			const middleX = box.x + box.width / 2;
 			const middleY = box.y + box.height / 2;
 			const isInside = middleX >= 0 && middleX < truth.widthPx && middleY >= 0 && middleY < truth.heightPx;
-			return { person, box, isCounted: isInside };
+			return { person, box, isCounted: isInside, isPlaced: true };
 		});
 	}
 	const shot = shotAt(truth, tMs);
@@ -132,12 +134,13 @@ export const headsAt = (truth: Truth, tMs: number): readonly TruthHead[] => {
 		const marks = truth.marks.filter((m) => m.person === person && shotAt(truth, m.tMs) === shot);
 		const before = marks.findLast((m) => m.tMs <= tMs);
 		const after = marks.find((m) => m.tMs > tMs);
+		const isPlaced = [before, after].some((m) => m && Math.abs(m.tMs - tMs) <= MARK_HOLD_MS);
 		if (before && after) {
 			const share = (tMs - before.tMs) / (after.tMs - before.tMs);
-			return [{ person, box: mixBoxes(before.box, after.box, share), isCounted: true }];
+			return [{ person, box: mixBoxes(before.box, after.box, share), isCounted: true, isPlaced }];
 		}
 		const only = before ?? after;
-		return only ? [{ person, box: only.box, isCounted: Math.abs(only.tMs - tMs) <= MARK_HOLD_MS }] : [];
+		return only ? [{ person, box: only.box, isCounted: isPlaced, isPlaced }] : [];
 	});
 };
 

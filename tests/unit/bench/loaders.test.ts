@@ -59,7 +59,7 @@ describe('truth/1', () => {
 
 	test('boxes move between marks, stay within their shot and count only near them', () => {
 		expect(headsAt(truth, 700)).toEqual([
-			{ person: 'A', box: { x: 40, y: 20, width: 20, height: 20 }, isCounted: true },
+			{ person: 'A', box: { x: 40, y: 20, width: 20, height: 20 }, isCounted: true, isPlaced: true },
 		]);
 		expect(shotAt(truth, 1000)).toBe(1);
 		expect(headsAt(truth, 1100)).toEqual([]);

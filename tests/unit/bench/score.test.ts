@@ -102,6 +102,20 @@ describe('heads', () => {
 		expect(score.heads.precision).toEqual({ right: 10, total: 20 });
 	});
 
+	test('a head beside where somebody was last marked long ago can be neither true nor false; one far off, or beside a person who is found, is false', () => {
+		const truth = truthOf({ marks: [{ person: 'A', tMs: 0, box: headAt(50, 50) }], isEveryHeadMarked: true });
+		const precisionOf = (xs: readonly number[]) => {
+			const frames = tenFrames((tMs) => xs.map((x, i) => seen(`P${i}`, tMs, headAt(x, 50))));
+			return scoreClip(truth, { frames, events: [] }).heads;
+		};
+		// A box is 20 wide and high: 22 to the side is another place, but still near.
+		const near = precisionOf([72]);
+		expect(near.precision).toEqual({ right: 0, total: 10 });
+		expect(near.precisionWherePlaced).toEqual({ right: 0, total: 6 });
+		expect(precisionOf([110]).precisionWherePlaced).toEqual({ right: 0, total: 10 });
+		expect(precisionOf([50, 72]).precisionWherePlaced).toEqual({ right: 10, total: 20 });
+	});
+
 	test('every head in a span without people is a ghost', () => {
 		const truth = truthOf({ noPeople: [{ startMs: 500, endMs: 1000 }] });
 		const frames = tenFrames((tMs) => [seen('P1', tMs, headAt(50, 50))]);
