@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+export const usage = `Usage: npm run corpus -- [options]
+
+Writes the examples that our small language model is trained and measured with: train.jsonl, dev.jsonl and test.jsonl,
+one example a line. The same seed and size give the same bytes.
+
+  --out DIR   where to (default corpus)
+  --seed N    whole number from 0 (default 1)
+  --size X    share of the full corpus, above 0 to 2 (default 1: 120,000 queries, 60,000 answers and 60,000
+              multiple-choice questions to train on)
+  --help      this text`;
+
+/** A mistake in the command, for the person who typed it. */
+export class UsageError extends Error {
+	override readonly name = 'UsageError';
+}
+
+export type CorpusOptions = {
+	/** Absolute path of a folder. */
+	out: string;
+	seed: number;
+	/** Share of the full corpus. */
+	size: number;
+};
+
+const MOST_SEED = 2 ** 31 - 1;
+const MOST_SIZE = 2;
+
+const number = (name: string, text: string, isFitting: (value: number) => boolean, wanted: string): number => {
+	const value = Number(text);
+	if (text.trim() === '' || !Number.isFinite(value) || !isFitting(value)) {
+		throw new UsageError(`--${name} must be ${wanted}, not "${text}"`);
+	}
+	return value;
+};
+
+/**
+ * What the command line asks for; `null` when it asks for help.
+ *
+ * @param folder paths are relative to this one
+ * @throws UsageError
+ */
+export const parseOptions = (args: string[], folder = process.cwd()): CorpusOptions | null => {
+	const read = () =>
+		parseArgs({
+			args,
+			options: {
+				out: { type: 'string', default: 'corpus' },
+				seed: { type: 'string', default: '1' },
+				size: { type: 'string', default: '1' },
+				help: { type: 'boolean', short: 'h', default: false },
+			},
+		});
+	let parsed: ReturnType<typeof read>;
+	try {
+		parsed = read();
+	} catch (e) {
+		throw new UsageError((e as Error).message);
+	}
+	const { values } = parsed;
+	if (values.help) return null;
+	const isSeed = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= MOST_SEED;
+	const isSize = (value: number): boolean => value > 0 && value <= MOST_SIZE;
+	return {
+		out: resolve(folder, values.out),
+		seed: number('seed', values.seed, isSeed, `a whole number from 0 to ${MOST_SEED}`),
+		size: number('size', values.size, isSize, `a number above 0 and up to ${MOST_SIZE}`),
+	};
+};
