@@ -1,0 +1,1 @@
+"""Training of regard-mini, the small language model of Regard's questions."""
