@@ -13,6 +13,7 @@ import { runAnalysis, type AnalysisStep } from '../../src/state/run-analysis';
 import type { WorkerClient } from '../../src/workers/client';
 import { connectEncoders } from '../../src/workers/encoder-client';
 import type { PerceptionApi } from '../../src/workers/protocol';
+import { findTinyClip } from '../fixtures/tiny-clip';
 import { tinyExpression8, tinyGazeBins, tinyGazeMap } from '../../tools/models/tiny/contracts';
 
 // Each start of the runtime on a GPU in software takes seconds.
@@ -97,6 +98,36 @@ test('installed models put maps, directions and expressions of eight classes int
 	expect((await perceiver.encoderModels()).map(({ name, backend }) => `${name} ${backend}`)).toEqual(
 		Object.keys(tiny).map((id) => `${id} wasm`),
 	);
+});
+
+test('an installed image-text model says what pictures of pairs are like, on a GPU as on the CPU', async () => {
+	const pairsOn = async (delegate: 'cpu' | 'gpu') => {
+		const port = connectEncoders();
+		// The tiny file says that it is for the CPU, as eight-bit ones do; here it may run anywhere.
+		const anywhere: FindInstalled = async (id, prefer) => {
+			const found = await findTinyClip()(id, prefer);
+			return found && { ...found, backends: ['webgpu', 'wasm'] };
+		};
+		const preferring: EncoderPort = {
+			...port,
+			load: (model, signal) => port.load({ ...model, prefer: delegate === 'gpu' ? 'webgpu' : 'wasm' }, signal),
+		};
+		const perceiver = await open(preferring, anywhere);
+		const seen = await seeAll(perceiver, await framesOf(3), { ...noEncoders, pairRelation: true });
+		const models = (await perceiver.encoderModels()).map(({ name, backend }) => `${name} ${backend}`);
+		return { models, likeness: facesOf(seen[2]!).flatMap((face) => face.likeness ?? []) };
+	};
+	const cpu = await pairsOn('cpu');
+	const gpu = await pairsOn('gpu');
+	expect(cpu.models).toEqual(['clip-vit-b32 wasm']);
+	expect(gpu.models).toEqual(['clip-vit-b32 webgpu']);
+	// Three people are three pairs.
+	expect(cpu.likeness).toHaveLength(3);
+	cpu.likeness.forEach(({ relation, domain }, i) => {
+		expect([relation.length, domain.length]).toEqual([6, 3]);
+		for (const { name, cosine } of relation)
+			expect(gpu.likeness[i]!.relation.find((it) => it.name === name)!.cosine).toBeCloseTo(cosine, 2);
+	});
 });
 
 test('models that are served with the page take part; one that is not the published file does not', async () => {
