@@ -58,6 +58,8 @@ export type FaceDetection = {
 	expression: readonly ExpressionScore[] | null;
 	gazeDirection: GazeDirection | null;
 	gazeMap: GazeMap | null;
+	/** Movements by MediaPipe's blendshapes, all 52 but `_neutral`; absent where its model did not run. */
+	blendshapes?: readonly FaceMovement[];
 	/** Of pictures of this person with another; absent when none was read on this frame. */
 	likeness?: readonly PairLikeness[];
 };
@@ -121,7 +123,7 @@ export type FaceMovement = { name: string; score: number };
 
 /**
  * Movements of a face: what it does, never what somebody feels. `by`: measured by MediaPipe's model of all 52 blendshapes,
- * or from distances between face points, which tell some of them. What is not listed was not measured.
+ * or from distances between face points, which tell some of them. Scores below 0.1 are left out.
  */
 export type FaceMovements = { by: 'blendshapes' | 'face-points'; movements: readonly FaceMovement[] };
 

@@ -45,6 +45,8 @@ export type ObservationLine = {
 	expression: { name: string; score: number } | null;
 	/** Probability of speaking, 0 to 1. */
 	speaking: number | null;
+	/** Left out unless apparent expressions are switched on and the face was measured. */
+	faceMovements?: Observation['faceMovements'];
 	/** Left out where no picture of the pair was read, as in most frames. */
 	likeness?: Observation['likeness'];
 };

@@ -135,6 +135,12 @@ export const observationLine = (o: Observation): ObservationLine => ({
 	gesture: o.gesture && { hand: o.gesture.hand, name: o.gesture.name, score: fine(o.gesture.score) },
 	expression: o.expression && { name: o.expression.name, score: fine(o.expression.score) },
 	speaking: o.speaking === null ? null : fine(o.speaking),
+	...(o.faceMovements && {
+		faceMovements: {
+			by: o.faceMovements.by,
+			movements: o.faceMovements.movements.map(({ name, score }) => ({ name, score: fine(score) })),
+		},
+	}),
 	...(o.likeness && {
 		likeness: o.likeness.map((pair) => ({
 			with: pair.with,
@@ -225,6 +231,7 @@ export const toObservation = (line: ObservationLine): Observation => ({
 	gesture: line.gesture,
 	speaking: line.speaking,
 	expression: line.expression,
+	...(line.faceMovements && { faceMovements: line.faceMovements }),
 	...(line.likeness && { likeness: line.likeness }),
 });
 

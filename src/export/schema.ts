@@ -116,6 +116,12 @@ const observation = v.object({
 	),
 	expression: v.nullable(v.object({ name: word, score: share })),
 	speaking: v.nullable(share),
+	faceMovements: v.exactOptional(
+		v.object({
+			by: v.picklist(['blendshapes', 'face-points']),
+			movements: v.array(v.object({ name: word, score: share })),
+		}),
+	),
 	likeness: v.exactOptional(
 		v.array(v.object({ with: personId, domain: relationLikeness, relation: relationLikeness })),
 	),

@@ -13,6 +13,7 @@ import { handGestureOf } from './gesture/hand-gesture';
 import { heldGesture, type GestureMemory } from './gesture/hold';
 import { likenessOf } from './pair-likeness';
 import { groundPointing, type Hold, type PointingMemory } from './pointing';
+import { faceMovementsOf } from './face-movements';
 import { findHead, toHeadPose, type Head } from './head';
 import type { HeadSize } from './head-size';
 import { learnLevel, unknownLevel, type Level } from './level';
@@ -219,6 +220,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 				gesture: held.gesture,
 				speaking: speaking[head.personId] ?? null,
 				expression: track.face?.expression?.[0] ?? null,
+				...faceMovementsOf(track.face),
 				...likenessOf(track, tracks),
 			};
 		});
