@@ -1,7 +1,12 @@
+import { modelsUrl } from '../models/catalogue';
+import { openSentenceVectors } from '../workers/sentence-vectors';
 import { browserEvaluatePorts } from './evaluate-ports';
+import type { TextStorage } from './evaluate-traces-kept';
+import { EvaluateTraces } from './evaluate-traces.svelte';
 import { Evaluate } from './evaluate.svelte';
 
 let kept: Evaluate | null = null;
+let keptTraces: EvaluateTraces | null = null;
 
 /**
  * The page's one Evaluate state, made when first asked for: features and results are still there after a look at another view.
@@ -9,3 +14,26 @@ let kept: Evaluate | null = null;
  * @param appUrl absolute address of the folder that the app is served from
  */
 export const sharedEvaluate = (appUrl: string): Evaluate => (kept ??= new Evaluate(browserEvaluatePorts(appUrl)));
+
+/** Reading the property throws where the browser gives the page no storage. */
+const pageStorage = (): TextStorage | null => {
+	try {
+		return localStorage;
+	} catch {
+		return null;
+	}
+};
+
+/**
+ * The page's one trace editor.
+ *
+ * @param appUrl absolute address of the folder that the app is served from
+ */
+export const sharedTraces = (appUrl: string): EvaluateTraces =>
+	(keptTraces ??= new EvaluateTraces({
+		storage: pageStorage(),
+		async openEncoder() {
+			const vectors = await openSentenceVectors(modelsUrl(appUrl));
+			return vectors && { name: vectors.title, isPublished: true, encode: (texts) => vectors.encode(texts) };
+		},
+	}));

@@ -5,20 +5,23 @@ import '../../src/present/app.css';
 import EvaluateView from '../../src/present/EvaluateView.svelte';
 import { AppError } from '../../src/core/errors';
 import { connectEvaluate } from '../../src/state/evaluate-client';
+import { EvaluateTraces } from '../../src/state/evaluate-traces.svelte';
 import { Evaluate, rowsAsLines, type EvaluatePorts } from '../../src/state/evaluate.svelte';
 
 const open: (() => void)[] = [];
 afterEach(() => {
 	for (const end of open.splice(0)) end();
+	sessionStorage.clear();
 });
 
 const none: EvaluatePorts['findImageEncoder'] = () => Promise.resolve([{ title: 'A picture model', megabytes: 46 }]);
 
 /** The view in the page, with the real worker. */
 const show = (ports: Partial<EvaluatePorts> = {}) => {
+	const traces = new EvaluateTraces({ storage: null, openEncoder: () => Promise.resolve(null) });
 	const evaluate = new Evaluate({ connect: connectEvaluate, findImageEncoder: none, ...ports });
 	const target = document.body.appendChild(document.createElement('div'));
-	const view = mount(EvaluateView, { target, props: { evaluate } });
+	const view = mount(EvaluateView, { target, props: { evaluate, traces } });
 	flushSync();
 	open.push(() => {
 		void unmount(view);
@@ -173,6 +176,7 @@ describe('the Evaluate view', () => {
 			named('p.jsonl', JSON.stringify({ path: 'a.jpg', point: [0.5, 0.5] })),
 			named('t.json', JSON.stringify([{ path: 'a.jpg', width: 64, height: 64, heads }])),
 		);
+		await button('Gaze targets').click();
 		const table = page.getByRole('region', { name: 'Gaze-target scores' });
 		await expect.element(table).toHaveTextContent(/as SocialFusion defines it\s*0.100/);
 		await expect.element(table).toHaveTextContent(/as Gaze-LLE’s code has it\s*0.000/);

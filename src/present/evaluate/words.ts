@@ -1,4 +1,5 @@
 import { formatPercent } from '../format';
+import type { Modality } from '../../state/evaluate-traces.svelte';
 import type { GazeReport, ProbeResult, Work } from '../../state/evaluate.svelte';
 
 /** A share with its 95 % interval: `86 % (83 to 89)`. */
@@ -11,6 +12,17 @@ export const sharePercent = (share: number | null): string =>
 
 /** A number with three decimals; a dash for what is not known. */
 export const threeDecimals = (value: number | null): string => (value === null ? '–' : value.toFixed(3));
+
+/** Value of a measure: whole numbers as they are, others with three decimals; a dash for what is not known. */
+export const measureWords = (value: number | null): string =>
+	value !== null && Number.isInteger(value) ? String(value) : threeDecimals(value);
+
+/** Where evidence comes from. */
+export const modalityWords: Readonly<Record<Modality, string>> = {
+	visual: 'Visual',
+	verbal: 'Verbal',
+	vocal: 'Vocal',
+};
 
 /** What the view is doing. */
 export const workWords = ({ kind, about }: Work): string => {

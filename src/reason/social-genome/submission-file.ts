@@ -42,7 +42,9 @@ const plain = (value: Unpickled, where: string, depth = 0): unknown => {
 	const inner = (inside: Unpickled) => plain(inside, where, depth + 1);
 	if (value instanceof Map) {
 		const entries = [...(value as ReadonlyMap<Unpickled, Unpickled>)];
-		return Object.fromEntries(entries.map(([key, inside]) => [String(key), inner(inside)]));
+		return Object.fromEntries(
+			entries.map(([key, inside]) => [typeof key === 'string' ? key : JSON.stringify(key), inner(inside)]),
+		);
 	}
 	return Array.isArray(value) ? value.map((inside) => inner(inside as Unpickled)) : value;
 };

@@ -1,0 +1,32 @@
+/** The parts of the Evaluate view, in the order of its navigation. */
+export const evaluateSections = [
+	{ id: 'encoders', label: 'Encoders', about: 'How much of a task lies open in an encoder’s features.' },
+	{ id: 'gaze', label: 'Gaze targets', about: 'Predicted gaze targets against annotated ones.' },
+	{ id: 'grasp', label: 'GRASP', about: 'Questions about gaze and gesture, and replies to them.' },
+	{ id: 'traces', label: 'Social Genome', about: 'Questions with the evidence that leads to their answers.' },
+	{ id: 'human-sense', label: 'HumanSense', about: 'Fifteen tasks about people, in three styles of prompt.' },
+	{ id: 'others', label: 'Other forms', about: 'AffectSeek, EmoTrans, SayNext and EmoCap.' },
+] as const;
+
+export type EvaluateSection = (typeof evaluateSections)[number]['id'];
+
+const KEY = 'regard-evaluate-section';
+
+/** The part that was open before the page was loaded again; the first where none was. */
+export const keptSection = (): EvaluateSection => {
+	try {
+		const kept = sessionStorage.getItem(KEY);
+		return evaluateSections.find(({ id }) => id === kept)?.id ?? evaluateSections[0].id;
+	} catch {
+		return evaluateSections[0].id;
+	}
+};
+
+/** Keeps which part is open for when the page is loaded again. */
+export const keepSection = (section: EvaluateSection): void => {
+	try {
+		sessionStorage.setItem(KEY, section);
+	} catch {
+		// Without storage the first part opens.
+	}
+};
