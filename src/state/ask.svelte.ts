@@ -1,4 +1,5 @@
 import { AppError, isAbort } from '../core/errors';
+import { allModels } from '../models/catalogue/entries';
 import type { Generated, GenerateOptions, Prompt } from '../reason/language-model/language-model';
 import type { Answer, AnswerUpdate, AskSession, Fact, LanguageModelInfo, StageStep } from '../workers/reason-api';
 import { openPromptApi, promptApiAvailability, type PromptApiAvailability } from '../workers/prompt-api-model';
@@ -56,6 +57,15 @@ const SHARE_BESIDE_ANALYSIS = 0.3;
 /** Turns that the next question is asked after: pronouns point no farther back. */
 const REMEMBERED_TURNS = 4;
 
+/**
+ * The language model that comes with the page; `null`: this copy has none. It runs on the CPU: it is so small that the
+ * GPU, which live analysis needs, would gain nothing.
+ */
+const writerOfPage: Extract<WriterChoice, { kind: 'catalogue' }> | null =
+	allModels
+		.filter(({ task, tier }) => task === 'language' && tier === 'embedded')
+		.map(({ id, title }) => ({ kind: 'catalogue' as const, id, title }))[0] ?? null;
+
 /** The conversation about the session that is open, and the language model that takes part in it. */
 export class Ask {
 	turns = $state.raw<readonly AskTurn[]>([]);
@@ -72,6 +82,8 @@ export class Ask {
 	#stop: AbortController | null = null;
 	#loading: AbortController | null = null;
 	#nextId = 1;
+	/** Whether somebody has chosen who writes, or the model of the page was tried. */
+	#hasBegun = false;
 
 	constructor(ports: AskPorts, isAnalysing: () => boolean) {
 		this.#ports = ports;
@@ -139,8 +151,27 @@ export class Ask {
 		this.cited = cited;
 	}
 
+	/**
+	 * Lets the language model that comes with the page write, once, unless somebody has chosen before. Until it is ready,
+	 * and where it is not there, answers come from templates. Never rejects.
+	 */
+	async begin(): Promise<void> {
+		if (this.#hasBegun || !writerOfPage || !this.#ports.connectReason) return;
+		this.#hasBegun = true;
+		await this.#load(writerOfPage);
+		// A copy of the page without the file is no fault that anybody should be told of.
+		if (this.writer.kind === 'failed' && this.writer.problem.code === 'model-missing') {
+			this.writer = { kind: 'templates' };
+		}
+	}
+
 	/** Chooses who writes the answers and loads it. Never rejects: `writer` tells. */
-	async choose(choice: WriterChoice): Promise<void> {
+	choose(choice: WriterChoice): Promise<void> {
+		this.#hasBegun = true;
+		return this.#load(choice);
+	}
+
+	async #load(choice: WriterChoice): Promise<void> {
 		this.#loading?.abort(new DOMException('Another model was chosen', 'AbortError'));
 		const loading = (this.#loading = new AbortController());
 		const { signal } = loading;
@@ -161,7 +192,11 @@ export class Ask {
 					? await this.#reason.use(await openPromptApi({ signal, onProgress: tell }))
 					: await this.#reason.load(
 							{ kind: 'catalogue', id: choice.id, modelsUrl: this.#ports.modelsUrl },
-							{ signal, onProgress: loadShare(tell) },
+							{
+								signal,
+								onProgress: loadShare(tell),
+								...(choice.id === writerOfPage?.id && { prefer: 'wasm' as const }),
+							},
 						);
 			if (!signal.aborted) this.writer = { kind: 'ready', info };
 		} catch (e) {

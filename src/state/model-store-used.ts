@@ -1,3 +1,5 @@
+import { ownModels } from '../models/catalogue/own';
+
 /**
  * Ids of the models, beyond the embedded ones, that some part of the app runs when they are there. The Models view says
  * of all others that they are kept and not used yet. Whoever makes a part run one adds it here.
@@ -12,7 +14,9 @@ export const modelsInUse: ReadonlySet<string> = new Set([
 	'gazelle-dinov3-s',
 	'mobilegaze-mobileone-s0',
 	'emotieff-b0',
+	'face-blendshapes',
 	// Answers, in Ask.
+	...ownModels.map(({ id }) => id),
 	'lfm2.5-350m',
 	'qwen3-0.6b',
 	'qwen3.5-0.8b',

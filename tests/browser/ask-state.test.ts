@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../src/core/errors';
+import { allModels } from '../../src/models/catalogue/entries';
 import { Ask } from '../../src/state/ask.svelte';
 import { loadShare } from '../../src/state/load-share';
 import type { Answer, AnswerUpdate, AskSession } from '../../src/workers/reason-api';
@@ -181,4 +182,46 @@ test('the share of a model that is read is of all its files, and unknown while a
 	follow({ file: 'b', receivedBytes: 0, totalBytes: 80 });
 	follow({ file: 'b', receivedBytes: 80, totalBytes: 80 });
 	expect(shares).toEqual([null, 0.5, 0.1, 0.9]);
+});
+
+describe('the language model that comes with the page', () => {
+	const own = { id: 'regard-mini', title: 'Regard mini', task: 'language', tier: 'embedded' } as const;
+
+	test.skipIf(!allModels.some(({ id }) => id === own.id))('is loaded once on the CPU when the view opens', async () => {
+		const { ask, client } = stand();
+		expect(client.load).not.toHaveBeenCalled();
+		await ask.begin();
+		await ask.begin();
+		expect(client.load).toHaveBeenCalledTimes(1);
+		expect(client.load).toHaveBeenCalledWith(
+			expect.objectContaining({ kind: 'catalogue', id: own.id }),
+			expect.objectContaining({ prefer: 'wasm' }),
+		);
+		expect(ask.writer.kind).toBe('ready');
+	});
+
+	test('is left alone when somebody has chosen before', async () => {
+		const { ask, client } = stand();
+		await ask.choose({ kind: 'templates' });
+		await ask.begin();
+		expect(client.load).not.toHaveBeenCalled();
+		expect(ask.writer.kind).toBe('templates');
+	});
+
+	test.skipIf(!allModels.some(({ id }) => id === own.id))(
+		'takes no answer away when its file is not there: nobody is told, and templates write',
+		async () => {
+			const { ask, client } = stand();
+			client.load.mockRejectedValueOnce(new AppError('model-missing', 'config.json is not there (404)'));
+			await ask.begin();
+			expect(ask.writer).toEqual({ kind: 'templates' });
+		},
+	);
+
+	test.skipIf(!allModels.some(({ id }) => id === own.id))('says so when it breaks', async () => {
+		const { ask, client } = stand();
+		client.load.mockRejectedValueOnce(new AppError('model-corrupt', 'no model'));
+		await ask.begin();
+		expect(ask.writer.kind).toBe('failed');
+	});
 });

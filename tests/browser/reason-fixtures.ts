@@ -1,14 +1,16 @@
 import { connectReason, type ReasonClient } from '../../src/workers/reason-client';
 import type { ModelRequest } from '../../src/reason/language-model/model-source';
-import { tinyLlama } from '../../tools/models/tiny/llama';
+import { tinyLlama, type TinyStyle } from '../../tools/models/tiny/llama';
 
 /** A model of random weights by the project's own script, as files. */
-export const tinyModel = (seed = 42): ModelRequest => ({
+export const tinyModel = (seed = 42, style: TinyStyle = 'chat'): ModelRequest => ({
 	kind: 'files',
 	id: 'tiny-llama',
 	title: 'Tiny Llama',
 	dtype: 'fp32',
-	files: Object.fromEntries(Object.entries(tinyLlama(seed)).map(([path, content]) => [path, new Blob([content])])),
+	files: Object.fromEntries(
+		Object.entries(tinyLlama(seed, style)).map(([path, content]) => [path, new Blob([content])]),
+	),
 });
 
 /** The real worker, and how many were started. */

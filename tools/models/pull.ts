@@ -56,6 +56,7 @@ export const chosenModels = (words: readonly string[]): readonly { entry: Catalo
 			throw new ModelBuildError(`No model is called ${id}. Known: ${pullable.map((known) => known.id).join(', ')}.`);
 		}
 		if (entry.origin.kind === 'npm') throw new ModelBuildError(`${id} comes with the app: “npm run models” makes it.`);
+		if (entry.origin.kind === 'own') throw new ModelBuildError(`${id} comes with the app.`);
 		if (entry.origin.kind === 'by-hand') {
 			throw new ModelBuildError(`${id} cannot be pulled. ${entry.origin.steps} See ${entry.origin.url}`);
 		}

@@ -3,6 +3,7 @@ import type { Backend } from '../onnx/tensor';
 import { encoders } from './encoders';
 import { languageModels } from './language';
 import { licences } from './make';
+import { ownModels } from './own';
 import type { CatalogueEntry, ModelFile, ModelVariant } from './types';
 
 /** What a machine can run models on, as far as the choice of a variant needs it. */
@@ -40,7 +41,12 @@ const fromEmbedded = ({ name, task, file, bytes, sha256, licence, origin, about 
 });
 
 /** Every model that the app knows, of all tiers. */
-export const allModels: readonly CatalogueEntry[] = [...catalogue.map(fromEmbedded), ...encoders, ...languageModels];
+export const allModels: readonly CatalogueEntry[] = [
+	...catalogue.map(fromEmbedded),
+	...ownModels,
+	...encoders,
+	...languageModels,
+];
 
 /** The model with this id; `undefined` when the catalogue has none. */
 export const modelWithId = (id: string): CatalogueEntry | undefined => allModels.find((entry) => entry.id === id);

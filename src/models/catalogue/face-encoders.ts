@@ -4,6 +4,41 @@ import type { CatalogueEntry } from './types';
 /** Models that see heads and faces. For where the numbers come from, see `encoders`. */
 export const faceEncoders: readonly CatalogueEntry[] = [
 	{
+		id: 'face-blendshapes',
+		title: 'Movements of faces: MediaPipe’s 52 blendshapes',
+		task: 'face-landmarks',
+		tier: 'encoder',
+		licence: licences.apache2,
+		trainingData: 'unknown: the makers name no data set',
+		origin: {
+			kind: 'github-file',
+			repository: 'RedForestAI/WebEyeTrack',
+			revision: '14719ad861467c98890058f7c41a94638ae1db2b',
+			folder: 'python/webeyetrack/model_weights',
+		},
+		sharedFiles: [],
+		variants: [
+			{
+				dtype: 'mixed',
+				backends: ['wasm'],
+				needs: null,
+				files: [
+					exactly(
+						'face_landmarker_v2_with_blendshapes.task',
+						3_758_596,
+						'64184e229b263107bc2b804c6625db1341ff2bb731874b0bcc2fe6544e0bc9ff',
+					),
+				],
+			},
+		],
+		contract: {
+			adapter: 'blendshapes',
+			input: '146 of the points on a face',
+			output: 'How far each of 52 movements goes, 0 to 1. Measured only while apparent expressions are on',
+		},
+		accuracy: null,
+	},
+	{
 		id: 'gaze-lle-vitb',
 		title: 'Gaze-LLE, DINOv2 ViT-B',
 		task: 'gaze-target',

@@ -35,12 +35,13 @@ export const fileUrl = (origin: ModelOrigin, path: string): string | null => {
 		case 'github-release':
 			return `https://github.com/${origin.repository}/releases/download/${origin.tag}/${pathOf(path)}`;
 		case 'npm':
+		case 'own':
 		case 'by-hand':
 			return null;
 	}
 };
 
-/** Page about the model on its host, for people; `null` for models from npm packages. */
+/** Page about the model on its host, for people; `null` for models from npm packages and our own. */
 export const originUrl = (origin: ModelOrigin): string | null => {
 	switch (origin.kind) {
 		case 'hugging-face':
@@ -52,6 +53,7 @@ export const originUrl = (origin: ModelOrigin): string | null => {
 		case 'by-hand':
 			return origin.url;
 		case 'npm':
+		case 'own':
 			return null;
 	}
 };
@@ -62,4 +64,4 @@ export const loadsInPage = ({ origin }: Pick<CatalogueEntry, 'origin'>): boolean
 
 /** Whether `npm run models -- pull` can load the model. */
 export const loadsByCommand = ({ origin }: Pick<CatalogueEntry, 'origin'>): boolean =>
-	origin.kind !== 'npm' && origin.kind !== 'by-hand';
+	!['npm', 'own', 'by-hand'].includes(origin.kind);

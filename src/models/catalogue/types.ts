@@ -48,6 +48,8 @@ export type ModelVariant = {
 export type ModelOrigin =
 	/** Assembled at install from npm packages and served with the page. */
 	| { kind: 'npm'; packages: readonly PackageVersion[] }
+	/** Trained by this project and kept in its repository; served with the page. `made`: with what, for people. */
+	| { kind: 'own'; made: string }
 	/** `revision`: a full commit; `null` when none is known: then `main` is taken, which may change. */
 	| { kind: 'hugging-face'; repository: string; revision: string | null }
 	/** Files kept in a GitHub repository, at a full commit. */
@@ -91,4 +93,6 @@ export type CatalogueEntry = {
 	contract: ModelContract;
 	/** As published, with the page it stands on; `null` where nothing is. */
 	accuracy: { text: string; source: string } | null;
+	/** Whether there is a text of its own about what it can and cannot do; left out: none. */
+	hasCard?: boolean;
 };

@@ -1,7 +1,9 @@
 import type { Backend } from '../../models/onnx/tensor';
-import { filesOf, sizeOf } from '../../models/catalogue/entries';
-import type { ModelVariant } from '../../models/catalogue/types';
+import { AppError } from '../../core/errors';
+import { filesOf, modelWithId, sizeOf } from '../../models/catalogue/entries';
+import type { CatalogueEntry, ModelVariant } from '../../models/catalogue/types';
 import { openModelFiles } from '../../models/store/open';
+import { placedUrl } from '../../models/store/placed';
 
 /** The files of one model in one width of numbers. */
 export type ModelSource = {
@@ -35,6 +37,40 @@ export type ModelRequest =
 const canRun = ({ backends, needs }: ModelVariant, backend: Backend, hasHalfPrecision: boolean): boolean =>
 	backends.includes(backend) && (needs === null || (backend === 'webgpu' && hasHalfPrecision));
 
+const factsOf = (entry: CatalogueEntry, variant: ModelVariant): Omit<ModelSource, 'file' | 'respond'> => ({
+	id: entry.id,
+	title: entry.title,
+	dtype: variant.dtype === 'mixed' ? 'fp32' : variant.dtype,
+	hasExternalData: variant.files.some(({ path }) => path.endsWith('.onnx_data')),
+	bytes: sizeOf(filesOf(entry, variant)).bytes,
+});
+
+/** A model that comes with the page: its files lie in a folder of its own below the models folder. */
+const servedModel = (
+	entry: CatalogueEntry,
+	modelsUrl: string,
+	backend: Backend,
+	hasHalfPrecision: boolean,
+): ModelSource | null => {
+	const variant = entry.variants.find((candidate) => canRun(candidate, backend, hasHalfPrecision));
+	if (!variant) return null;
+	const paths = filesOf(entry, variant).map(({ path }) => path);
+	const load = async (path: string): Promise<Response> => {
+		const response = await fetch(placedUrl(modelsUrl, entry.id, path));
+		if (!response.ok) throw new AppError('model-missing', `${path} of ${entry.id} is not there (${response.status})`);
+		return response;
+	};
+	return {
+		...factsOf(entry, variant),
+		file: async (path) => (await load(path)).blob(),
+		respond(url) {
+			const { pathname } = new URL(url);
+			const path = paths.find((candidate) => pathname.endsWith(`/${candidate}`));
+			return path === undefined ? Promise.resolve(new Response(null, { status: 404 })) : load(path);
+		},
+	};
+};
+
 /**
  * The files of a model for a backend; `null` when they are not here.
  *
@@ -46,17 +82,14 @@ export const findModel = async (
 	hasHalfPrecision: boolean,
 ): Promise<ModelSource | null> => {
 	if (request.kind === 'catalogue') {
+		const entry = modelWithId(request.id);
+		if (entry?.tier === 'embedded') return servedModel(entry, request.modelsUrl, backend, hasHalfPrecision);
 		const opened = await openModelFiles(request.id, request.modelsUrl, (variant) =>
 			canRun(variant, backend, hasHalfPrecision),
 		);
 		if (!opened) return null;
-		const { entry, variant } = opened;
 		return {
-			id: entry.id,
-			title: entry.title,
-			dtype: variant.dtype === 'mixed' ? 'fp32' : variant.dtype,
-			hasExternalData: variant.files.some(({ path }) => path.endsWith('.onnx_data')),
-			bytes: sizeOf(filesOf(entry, variant)).bytes,
+			...factsOf(opened.entry, opened.variant),
 			file: (path) => opened.file(path),
 			respond: (url) => opened.respond(url),
 		};

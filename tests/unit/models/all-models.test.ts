@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../src/models/catalogue';
 import { allModels, filesOf, modelWithId, sizeOf, variantsFor } from '../../../src/models/catalogue/entries';
+import { ownModels } from '../../../src/models/catalogue/own';
 import { fileUrl, hostRules, loadsInPage, modelSources } from '../../../src/models/catalogue/locate';
 import { modelsInUse } from '../../../src/state/model-store-used';
 import { pageHeaders } from '../../../vite.shared';
@@ -20,9 +21,10 @@ const connectSources = (): string[] =>
 
 test('every tier has models, and every embedded model is among them once', () => {
 	expect(new Set(allModels.map(({ tier }) => tier))).toEqual(new Set(['embedded', 'encoder', 'language']));
-	expect(allModels.filter(({ tier }) => tier === 'embedded').map(({ id }) => id)).toEqual(
-		catalogue.map(({ name }) => name),
-	);
+	expect(allModels.filter(({ tier }) => tier === 'embedded').map(({ id }) => id)).toEqual([
+		...catalogue.map(({ name }) => name),
+		...ownModels.map(({ id }) => id),
+	]);
 	expect(new Set(allModels.map(({ id }) => id)).size).toBe(allModels.length);
 });
 

@@ -1,3 +1,4 @@
+import { miniTokens } from '../../../src/reason/mini/tokens.ts';
 import { GraphWriter } from '../onnx/writer.ts';
 import { seededNormal } from './random.ts';
 
@@ -13,9 +14,30 @@ const INNER = 128;
 const CONTEXT = 512;
 const ROPE_BASE = 10_000;
 const BYTES = 256;
-/** Tokens that are no bytes; bytes follow. */
-const SPECIAL = ['<s>', '</s>', '<|im_start|>', '<|im_end|>'] as const;
-const VOCABULARY = SPECIAL.length + BYTES;
+/** Tokens that are no bytes, bytes follow; and which of them begin, end and fill up. */
+const STYLES = {
+	chat: {
+		special: ['<s>', '</s>', '<|im_start|>', '<|im_end|>'],
+		begin: 0,
+		ends: [1, 3],
+		pad: 1,
+		template:
+			"{% for m in messages %}{{ '<|im_start|>' + m['role'] + '\n' + m['content'] + '<|im_end|>\n' }}{% endfor %}" +
+			"{% if add_generation_prompt %}{{ '<|im_start|>assistant\n' }}{% endif %}",
+	},
+	/** As our own small model has them. */
+	mini: {
+		special: Object.values(miniTokens),
+		begin: 5,
+		ends: [4],
+		pad: 5,
+		template:
+			"{% for m in messages %}{{ m['content'] }}{% if m['role'] == 'assistant' %}{{ '<|end|>' }}{% endif %}{% endfor %}" +
+			"{% if add_generation_prompt %}{{ '<|reply|>' }}{% endif %}",
+	},
+} as const;
+/** In which words the tiny model is asked. */
+export type TinyStyle = keyof typeof STYLES;
 const DATA_TYPE_INT32 = 6;
 
 /** The printable character that byte-level tokenizers of the GPT-2 family write for each byte. */
@@ -27,7 +49,7 @@ const byteCharacters = (): string[] => {
 };
 
 /** The decoder: grouped attention with a cache, rotary positions, gated layers, as Llama has them. */
-const graph = (seed: number): Uint8Array<ArrayBuffer> => {
+const graph = (seed: number, vocabulary: number): Uint8Array<ArrayBuffer> => {
 	const g = new GraphWriter('tiny-llama');
 	const normal = seededNormal(seed);
 	const linear = (x: string, inputs: number, outputs: number, scale = 1): string =>
@@ -54,7 +76,7 @@ const graph = (seed: number): Uint8Array<ArrayBuffer> => {
 	);
 	const cos = g.constant('float32', [CONTEXT, HEAD_WIDTH / 2], angles.map(Math.cos));
 	const sin = g.constant('float32', [CONTEXT, HEAD_WIDTH / 2], angles.map(Math.sin));
-	let x = g.node('Gather', [g.constant('float32', [VOCABULARY, HIDDEN], normal(VOCABULARY * HIDDEN)), ids], {
+	let x = g.node('Gather', [g.constant('float32', [vocabulary, HIDDEN], normal(vocabulary * HIDDEN)), ids], {
 		axis: 0,
 	});
 	for (let layer = 0; layer < LAYERS; layer++) {
@@ -93,17 +115,17 @@ const graph = (seed: number): Uint8Array<ArrayBuffer> => {
 		x = g.node('Add', [x, linear(g.node('Mul', [active, linear(between, HIDDEN, INNER)]), INNER, HIDDEN)]);
 	}
 	// Twice the usual spread: sharper choices, which do not hang on the last bits of a sum.
-	const logits = linear(norm(x), HIDDEN, VOCABULARY, 2);
+	const logits = linear(norm(x), HIDDEN, vocabulary, 2);
 	g.node('Identity', [logits], {}, { outputName: 'logits' });
-	g.output('logits', 'float32', ['batch_size', 'sequence_length', VOCABULARY]);
+	g.output('logits', 'float32', ['batch_size', 'sequence_length', vocabulary]);
 	return g.toModel({ isMicrosoft: true });
 };
 
-const tokenizer = () => {
+const tokenizer = (special: readonly string[]) => {
 	const characters = byteCharacters();
 	return {
 		version: '1.0',
-		added_tokens: SPECIAL.map((content, id) => ({
+		added_tokens: special.map((content, id) => ({
 			id,
 			content,
 			single_word: false,
@@ -118,47 +140,49 @@ const tokenizer = () => {
 		decoder: { type: 'ByteLevel' },
 		model: {
 			type: 'BPE',
-			vocab: Object.fromEntries([...SPECIAL, ...characters].map((token, id): [string, number] => [token, id])),
+			vocab: Object.fromEntries([...special, ...characters].map((token, id): [string, number] => [token, id])),
 			merges: [],
 		},
 	};
 };
 
-const TEMPLATE =
-	"{% for m in messages %}{{ '<|im_start|>' + m['role'] + '\n' + m['content'] + '<|im_end|>\n' }}{% endfor %}" +
-	"{% if add_generation_prompt %}{{ '<|im_start|>assistant\n' }}{% endif %}";
-
 /**
  * A language model of the Llama family with made-up weights, the same for the same seed: everything that a real one has
  * (grouped attention with a cache, rotary positions, a chat template) at 0.5 MB. It writes random bytes, of which
- * `</s>` is one.
+ * the end of the text is one.
+ *
+ * @param style `mini` has the tokens and the template of our own small model
  */
-export const tinyLlama = (seed = 42): TinyLlama => ({
-	'config.json': JSON.stringify({
-		model_type: 'llama',
-		architectures: ['LlamaForCausalLM'],
-		hidden_size: HIDDEN,
-		intermediate_size: INNER,
-		num_hidden_layers: LAYERS,
-		num_attention_heads: HEADS,
-		num_key_value_heads: KEY_HEADS,
-		head_dim: HEAD_WIDTH,
-		vocab_size: VOCABULARY,
-		max_position_embeddings: CONTEXT,
-		bos_token_id: 0,
-		eos_token_id: 1,
-		pad_token_id: 1,
-	}),
-	'generation_config.json': JSON.stringify({ bos_token_id: 0, eos_token_id: [1, 3], pad_token_id: 1 }),
-	'tokenizer_config.json': JSON.stringify({
-		tokenizer_class: 'PreTrainedTokenizerFast',
-		bos_token: '<s>',
-		eos_token: '</s>',
-		pad_token: '</s>',
-		model_max_length: CONTEXT,
-		clean_up_tokenization_spaces: false,
-		chat_template: TEMPLATE,
-	}),
-	'tokenizer.json': JSON.stringify(tokenizer()),
-	'onnx/model.onnx': graph(seed),
-});
+export const tinyLlama = (seed = 42, style: TinyStyle = 'chat'): TinyLlama => {
+	const { special, begin, ends, pad, template } = STYLES[style];
+	const vocabulary = special.length + BYTES;
+	return {
+		'config.json': JSON.stringify({
+			model_type: 'llama',
+			architectures: ['LlamaForCausalLM'],
+			hidden_size: HIDDEN,
+			intermediate_size: INNER,
+			num_hidden_layers: LAYERS,
+			num_attention_heads: HEADS,
+			num_key_value_heads: KEY_HEADS,
+			head_dim: HEAD_WIDTH,
+			vocab_size: vocabulary,
+			max_position_embeddings: CONTEXT,
+			bos_token_id: begin,
+			eos_token_id: ends[0],
+			pad_token_id: pad,
+		}),
+		'generation_config.json': JSON.stringify({ bos_token_id: begin, eos_token_id: ends, pad_token_id: pad }),
+		'tokenizer_config.json': JSON.stringify({
+			tokenizer_class: 'PreTrainedTokenizerFast',
+			bos_token: special[begin],
+			eos_token: special[ends[0]],
+			pad_token: special[pad],
+			model_max_length: CONTEXT,
+			clean_up_tokenization_spaces: false,
+			chat_template: template,
+		}),
+		'tokenizer.json': JSON.stringify(tokenizer(special)),
+		'onnx/model.onnx': graph(seed, vocabulary),
+	};
+};

@@ -1,0 +1,53 @@
+import { exactly, licences } from './make';
+import type { CatalogueEntry, ModelFile, ModelVariant } from './types';
+import miniFiles from './regard-mini.json';
+
+/** Our own small language model in the catalogue. */
+export const MINI_ID = 'regard-mini';
+
+/** Files as `tools/mini/list-files.ts` writes them down. */
+type Listed = { readonly path: string; readonly bytes: number; readonly sha256: string };
+type ListedModel = {
+	readonly shared: readonly Listed[];
+	readonly variants: Readonly<Partial<Record<ModelVariant['dtype'], readonly Listed[]>>>;
+};
+
+const filesOf = (listed: readonly Listed[] = []): ModelFile[] =>
+	listed.map(({ path, bytes, sha256 }) => exactly(path, bytes, sha256));
+
+/** What each width of numbers runs on: 8 bits come out wrong on WebGPU as a rule, and are the faster ones on the CPU. */
+const BACKENDS = [
+	['q8', ['wasm']],
+	['q4', ['webgpu', 'wasm']],
+] as const;
+
+const miniVariants = ({ variants }: ListedModel): ModelVariant[] =>
+	BACKENDS.flatMap(([dtype, backends]) => {
+		const files = filesOf(variants[dtype]);
+		return files.length > 0 ? [{ dtype, backends, needs: null, files }] : [];
+	});
+
+const listed = miniFiles as ListedModel;
+
+const mini: CatalogueEntry = {
+	id: MINI_ID,
+	title: 'Regard mini',
+	task: 'language',
+	tier: 'embedded',
+	licence: licences.mit,
+	trainingData: 'Sessions made up by this project, with questions and answers made from them; no recordings of people',
+	origin: { kind: 'own', made: 'trained by this project: npm run corpus, then training/' },
+	sharedFiles: filesOf(listed.shared),
+	variants: miniVariants(listed),
+	contract: {
+		adapter: 'language-model/transformers-model',
+		input:
+			'One question of three kinds in a form of its own: a question about a session, a question with numbered facts, or a GRASP question with events; at most 768 tokens with the reply',
+		output: 'A query in a short form, an answer that cites facts, or what was seen with a letter',
+	},
+	accuracy: null,
+	hasCard: true,
+};
+
+/** Models that this project trained itself and that come with the page. None while their files are not there. */
+export const ownModels: readonly CatalogueEntry[] = mini.variants.length > 0 ? [mini] : [];
