@@ -50,7 +50,7 @@ class RmsNorm(nn.Module):
 
 
 def rope_table(config: ModelConfig, positions: int) -> tuple[Tensor, Tensor]:
-    """Cosines and sines, each `[positions, head_dim]`, the second half a copy of the first (Hugging Face's convention)."""
+    """Cosines and sines, each `[positions, head_dim]`, halves alike (Hugging Face's convention)."""
     half = torch.arange(0, config.head_dim, 2, dtype=torch.float32) / config.head_dim
     angles = torch.outer(torch.arange(positions, dtype=torch.float32), config.rope_theta**-half)
     both = torch.cat((angles, angles), -1)

@@ -90,7 +90,6 @@ def _layer(
 ) -> str:
     """One block. `at` holds the names of cosines, sines and bias."""
     heads, kv, size = config.num_attention_heads, config.num_key_value_heads, config.head_dim
-    shared = heads // kv
     p = f"model.layers.{i}"
 
     def linear(source: str, part: str) -> str:

@@ -24,6 +24,7 @@ from .checkpoint import load_checkpoint, model_of, restore_optimisers, save_chec
 from .config import SIZES, ModelConfig
 from .corpus import Batch, Stream, batch_of, encode_file, read_examples, sample_by_task
 from .evaluate import greedy, reply_loss, score
+from .log import Log
 from .model import Llama
 from .optim import Optimisers, add_up, trapezoid
 from .tokenizer import load_tokenizer, save_tokenizer, train_tokenizer
@@ -54,19 +55,6 @@ def arguments() -> argparse.Namespace:
     p.add_argument("--save-minutes", type=float, default=2)
     p.add_argument("--seed", type=int, default=7)
     return p.parse_args()
-
-
-class Log:
-    """JSON lines, to a file and to the output."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-
-    def __call__(self, **row: Any) -> None:
-        line = json.dumps({k: round(v, 5) if isinstance(v, float) else v for k, v in row.items()})
-        with self.path.open("a") as file:
-            file.write(line + "\n")
-        print(line, flush=True)
 
 
 def loss_sums(model: Llama, batch: Batch, body_share: float) -> tuple[Tensor, Tensor, int, int]:

@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 import torch
+from tokenizers import Tokenizer
+from toy import write_toy_corpus
+
 from regard_mini.config import SIZES, ModelConfig
 from regard_mini.corpus import read_examples
 from regard_mini.model import Llama
 from regard_mini.tokenizer import train_tokenizer
-from tokenizers import Tokenizer
-from toy import write_toy_corpus
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -35,6 +36,6 @@ def model(tokenizer: Tokenizer) -> Llama:
     torch.manual_seed(3)
     made = Llama(ModelConfig(**{**SIZES["tiny"].__dict__, "vocab_size": tokenizer.get_vocab_size()}))
     with torch.no_grad():
-        for name, weight in made.named_parameters():
-            weight.mul_(1.3) if weight.ndim == 1 else weight.mul_(6)
+        for weight in made.parameters():
+            weight.mul_(1.3 if weight.ndim == 1 else 6)
     return made.eval()

@@ -7,16 +7,16 @@ import onnx
 import onnxruntime
 import pytest
 import torch
+from test_model import greedy_slowly
+from tokenizers import Tokenizer
+from transformers import AutoTokenizer
+
 from regard_mini.hf import write_config
 from regard_mini.model import Llama
 from regard_mini.onnx_graph import build_onnx
 from regard_mini.run_onnx import OnnxModel
 from regard_mini.tokenizer import save_tokenizer
 from regard_mini.weights import FORMS, blocks_in_4_bits, from_4_bits, rows_in_8_bits
-from tokenizers import Tokenizer
-from transformers import AutoTokenizer
-
-from test_model import greedy_slowly
 
 
 @pytest.mark.parametrize("form", ["fp32", "q8", "q4"])

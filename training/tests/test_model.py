@@ -1,10 +1,11 @@
 from __future__ import annotations
 
 import torch
+from transformers import LlamaConfig, LlamaForCausalLM
+
 from regard_mini.generate import generate
 from regard_mini.model import Cache, Llama
 from regard_mini.tokens import END_ID
-from transformers import LlamaConfig, LlamaForCausalLM
 
 
 def test_scores_are_those_of_hugging_face(model: Llama) -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+
 from regard_mini.corpus import Example
 from regard_mini.reward import GroundedEvent, persons_in, rewards_of, social_grounding_reward
 

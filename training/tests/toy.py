@@ -41,10 +41,11 @@ def grasp(rng: random.Random) -> dict[str, Any]:
     start = rng.randrange(0, 18) / 2
     span = f"{start:.1f}-{start + 1:.1f}"
     question = f"Who is Person {by} looking at between {start:.1f} and {start + 1:.1f} seconds?"
+    other = f"look P{options[1]}>P{options[2]} {start + 2:.1f}-{start + 3.5:.1f}"
     listed = "\n".join(f"{letter}) Person {p}" for letter, p in zip("ABCD", options, strict=True))
     return {
         "task": "grasp",
-        "body": f"<|grasp|>look P{by}>P{to} {span}\n{question}\n{listed}",
+        "body": f"<|grasp|>look P{by}>P{to} {span}\n{other}\n{question}\n{listed}",
         "reply": f"<gaze>Person {by} looks at Person {to}.</gaze>\n<answer>{letter}</answer>",
         "meta": {
             "question": question,
