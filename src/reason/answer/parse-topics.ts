@@ -56,3 +56,17 @@ const PATTERNS: readonly (readonly [topic: Topic, pattern: RegExp])[] = [
 /** What a question is about beyond all events; `null`: nothing of the kind. */
 export const topicOf = (question: string): Topic | null =>
 	PATTERNS.find(([, pattern]) => pattern.test(question))?.[0] ?? null;
+
+/** What those who ask say of themselves and of whom they ask: it is no subject of the question. */
+const ASKERS: readonly RegExp[] = [
+	/\b(?:i|we)(?: am| are|'m|'re)?(?: just| really| only)? (?:(?:would|did|'d) (?:like|love|want|need)|want|wants|wish|need|needs|like|am|are|trying|try|tr(?:y|ies)|curious|keen|wondering|wonder|interested|hoping|hope)(?: to| in| of| about| trying| curious| interested)*(?: (?:know|knowing|learn|see|find out|finding out|understand|be told|hear))?\b/gi,
+	/\b(?:what|all) (?:i|we) (?:want|need|would like|wish)(?:ed)? to (?:know|see|learn|understand)(?: is| was)?\b/gi,
+	/\b(?:do|does|did|can|could|would|will|might)(?: not)? (?:you|we|anyone|anybody|someone|somebody|any of you)(?: happen to| please| perhaps)* (?:know|remember|recall|think|say|tell|mind|want)(?: telling| saying| showing| that)?(?: (?:me|us))?\b/gi,
+	/\b(?:mind|care) (?:telling|showing|saying|to tell)(?: (?:me|us))?\b/gi,
+	/\b(?:let|tell) (?:me|us) know\b|\bas far as (?:you|we) know\b|,? (?:you know|if you know|i think|i believe|i hope|in your opinion)\b/gi,
+	/\b(?:what |which |that |any |some |a |the )?(?:kinds?|sorts?) of\b/gi,
+];
+
+/** `topicOf` of what a question asks, without what its asker says of themselves: “I would like to know”. */
+export const askedTopicOf = (question: string): Topic | null =>
+	topicOf(ASKERS.reduce((text, frame) => text.replace(frame, ' '), question));

@@ -6,7 +6,7 @@ import { resolvePronouns } from './parse-pronouns';
 import { relativeSpan, splitRelative, type Split } from './parse-relative';
 import { plainText, withoutFrames, type ParseContext } from './parse-text';
 import { takeTimes } from './parse-times';
-import { topicOf, type Topic } from './parse-topics';
+import { askedTopicOf, type Topic } from './parse-topics';
 import type { Ask, EventPattern, Query, Span } from './query';
 
 /** Why a question could not be read. */
@@ -230,7 +230,7 @@ const parseChunks = (chunks: readonly Chunk[], wasAsked: boolean, isStatement: b
  */
 export const parseQuestion = (question: string, context: ParseContext): Parsed => {
 	const plain = plainText(question.slice(0, 500), context);
-	const topic = topicOf(plain);
+	const topic = askedTopicOf(plain);
 	if (topic) return { query: null, unread: { kind: 'topic', topic } };
 	const { text: timed, spans } = takeTimes(plain, context.untilMs);
 	const { text, wasAsked } = withoutFrames(timed);

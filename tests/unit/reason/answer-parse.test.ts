@@ -123,6 +123,26 @@ describe('reading questions', () => {
 		expect(parseQuestion(question, context).query).toBeNull();
 	});
 
+	test.each([
+		'I would like to know who looks at Anna',
+		'does anyone know which participants shake their head at Anna?',
+		'What kind of interactions happen between Anna and Will?',
+		'I am interested in what Anna looks at',
+		'Would you mind telling me who points at Will?',
+		'what we want to know is whether Anna looks at Will',
+	])('what askers say of themselves is no subject: “%s”', (question) => {
+		expect(parseQuestion(question, context).query).not.toBeNull();
+	});
+
+	test.each([
+		'I want to know if Anna likes Will',
+		'Does Anna want to know who Will is?',
+		'Do you know what Anna thinks?',
+		'Is Anna kind to Will?',
+	])('but it hides none: “%s”', (question) => {
+		expect(parseQuestion(question, context)).toMatchObject({ query: null, unread: { kind: 'topic' } });
+	});
+
 	test('times in many forms', () => {
 		expect(
 			['7.1 s', '0:07', 'seven seconds', '1:02:03', '500 ms', 'half a second', 'second 6'].map((t) => timeOf(t)),
