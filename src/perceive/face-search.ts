@@ -13,7 +13,10 @@ import { tilesOf } from './tiles';
 const HEAD_CELL_PX = 256;
 
 /** The models for faces. `boxes` is loaded at its first use. */
-export type FaceModels = { whole: FaceModel; boxes: () => Promise<FaceBoxModel> };
+export type FaceModels = {
+	whole: Pick<FaceModel, 'inFrame' | 'inCrops' | 'restart' | 'close'>;
+	boxes: () => Promise<FaceBoxModel>;
+};
 
 /** Runs and times one use of a model. */
 export type Timed = <T>(name: string, run: () => T | Promise<T>) => Promise<T>;

@@ -1,8 +1,11 @@
 import { FaceDetector, FaceLandmarker, type FaceLandmarkerResult } from '@mediapipe/tasks-vision';
 import type { FaceDetection } from '../core/perception';
+import type { ModelUse } from '../core/session';
 import type { Box } from '../core/space';
+import { BLENDSHAPES_ID, toMovements, withBlendshapes } from './blendshapes';
 import { boxAround, boxContains } from './boxes';
 import type { PerceiveConfig } from './config';
+import type { FindInstalled } from './installed-encoders';
 import { headPoseFromCrop, headPoseFromMatrix } from './head-pose';
 import { centreOf, toLandmarks } from './landmarks';
 import type { Mosaic } from './mosaic';
@@ -25,6 +28,8 @@ const toFace = (
 	const landmarks = toLandmarks('face-478', result.faceLandmarks[index]!, null, raster, placement, false);
 	const matrix = result.facialTransformationMatrixes[index];
 	const pose = matrix ? headPoseFromMatrix(matrix.data) : null;
+	// Empty while they are not asked for.
+	const shapes = result.faceBlendshapes[index];
 	return {
 		// Iris points are left out: on a basic mesh they are stand-ins, and they never lie outside the rest.
 		box: boxAround(landmarks.image, (i) => i < 468)!,
@@ -36,6 +41,7 @@ const toFace = (
 		expression: null,
 		gazeDirection: null,
 		gazeMap: null,
+		...(shapes && { blendshapes: toMovements(shapes.categories) }),
 	};
 };
 
@@ -47,33 +53,68 @@ export type FaceModel = {
 	inCrops(mosaic: Mosaic, frame: FrameSize): Promise<(FaceDetection | null)[]>;
 	/** Forgets what was followed. */
 	restart(): Promise<void>;
+	/**
+	 * Whether movements are measured as blendshapes from now on, which takes the installed model for them; without it
+	 * nothing changes. Looks for it at the first use. Never fails: a model that cannot be used counts as not there.
+	 */
+	measureMovements(isWanted: boolean): Promise<void>;
+	/** The model of blendshapes in use; `null`: none. */
+	movementModel(): ModelUse | null;
 	close(): void;
 };
 
-/** `model`: bytes of the landmark bundle. `hasIrises`: whether its iris points are true. */
+/** `model`: bytes of the landmark bundle. `hasIrises`: whether its iris points are true. `find`: of installed models. */
 export const createFaceModel = async (
 	runtime: VisionRuntime,
 	model: Uint8Array,
 	hasIrises: boolean,
 	delegate: Delegate,
 	config: PerceiveConfig,
+	find: FindInstalled,
 ): Promise<FaceModel> => {
+	/** The bundle in use, and the blendshapes in it. */
+	let bundle = model;
+	let blendshapes: ModelUse | null = null;
 	const create = (runningMode: 'VIDEO' | 'IMAGE') =>
 		createTask(runtime, (files) =>
 			FaceLandmarker.createFromOptions(files, {
 				// The task keeps the buffer it is given.
-				baseOptions: { modelAssetBuffer: model.slice(), delegate },
+				baseOptions: { modelAssetBuffer: bundle.slice(), delegate },
 				runningMode,
 				numFaces: config.maxFaces,
 				minFaceDetectionConfidence: config.minFaceConfidence,
 				minFacePresenceConfidence: config.minFaceConfidence,
 				minTrackingConfidence: config.minFaceConfidence,
 				outputFacialTransformationMatrixes: true,
+				outputFaceBlendshapes: blendshapes !== null,
 			}),
 		);
-	const video = await create('VIDEO');
+	let video = await create('VIDEO');
 	const clock = createClock();
 	let crops: FaceLandmarker | null = null;
+
+	/** Our bundle with blendshapes; `null`: the model is not there, or of no use. */
+	let whole: Promise<{ bundle: Uint8Array; use: ModelUse } | null> | null = null;
+	const findWhole = async () => {
+		try {
+			const file = await find(BLENDSHAPES_ID, 'wasm');
+			if (!file) return null;
+			const published = new Uint8Array(await file.blob.arrayBuffer());
+			const use: ModelUse = { name: BLENDSHAPES_ID, sha256: file.sha256, backend: 'wasm' };
+			return { bundle: withBlendshapes(model, published), use };
+		} catch (cause) {
+			console.warn('Blendshapes are not measured', cause);
+			return null;
+		}
+	};
+	const renew = async () => {
+		const next = await create('VIDEO');
+		video.close();
+		crops?.close();
+		crops = null;
+		video = next;
+		clock.restart();
+	};
 
 	return {
 		inFrame(raster, frame, tMs) {
@@ -107,6 +148,19 @@ export const createFaceModel = async (
 			await video.setOptions({ runningMode: 'VIDEO' });
 			clock.restart();
 		},
+		async measureMovements(isWanted) {
+			if (isWanted === (blendshapes !== null)) return;
+			const found = isWanted ? await (whole ??= findWhole()) : null;
+			if (isWanted && !found) return;
+			[bundle, blendshapes] = [found?.bundle ?? model, found?.use ?? null];
+			try {
+				await renew();
+			} catch (cause) {
+				console.warn('Blendshapes are not measured', cause);
+				[bundle, blendshapes, whole] = [model, null, Promise.resolve(null)];
+			}
+		},
+		movementModel: () => blendshapes,
 		close() {
 			video.close();
 			crops?.close();

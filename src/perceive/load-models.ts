@@ -2,8 +2,9 @@ import type { ModelUse } from '../core/session';
 import { modelNamed, type ModelEntry } from '../models/catalogue';
 import type { PerceiveConfig } from './config';
 import { planCheck } from './delegate';
-import { createFaceBoxModel, createFaceModel, type FaceBoxModel } from './face';
+import { createFaceBoxModel, createFaceModel, type FaceBoxModel, type FaceModel } from './face';
 import type { FaceModels } from './face-search';
+import type { FindInstalled } from './installed-encoders';
 import type { ModelPorts } from './model-job';
 import { blackRaster } from './raster';
 import { fetchModel, loadRuntime, requireWebGl2, type Delegate, type ReportProgress } from './vision-runtime';
@@ -19,7 +20,7 @@ export type PerceiveSettings = {
 export type PerceiveReady = { models: readonly ModelUse[]; backend: 'wasm' | 'webgl'; backendReason: string };
 
 /** The models for faces, which run in this worker. Those behind the ports are loaded, too. */
-export type PerceptionModels = { ready: PerceiveReady; faces: FaceModels; close(): void };
+export type PerceptionModels = { ready: PerceiveReady; faces: FaceModels & { whole: FaceModel }; close(): void };
 
 /**
  * The models in use. Of the catalogue's others, faces for a GPU tell no irises and so no eye gaze, and lite hands save
@@ -50,6 +51,7 @@ export const loadModels = async (
 	report: ReportProgress,
 	signal: AbortSignal,
 	config: PerceiveConfig,
+	find: FindInstalled,
 ): Promise<PerceptionModels> => {
 	requireWebGl2();
 	const runtimeLoading = loadRuntime(modelsUrl, null);
@@ -58,7 +60,7 @@ export const loadModels = async (
 	const loadFaces = async () => {
 		const [runtime, model] = await Promise.all([runtimeLoading, fetchEntry(entries.faces)]);
 		// On the CPU also beside a GPU: the mesh that runs there has no true irises, and without them there is no eye gaze.
-		const faces = await createFaceModel(runtime, model, true, 'CPU', config);
+		const faces = await createFaceModel(runtime, model, true, 'CPU', config, find);
 		const empty = blackRaster(64, 64);
 		faces.inFrame(empty, empty, 0);
 		await faces.restart();

@@ -111,7 +111,7 @@ export const createPerceiver = async (
 		typeof indexedDB === 'undefined' ? memoryVectorStore() : storedVectors(),
 	);
 	const installedLane = isLive ? liveInstalled(installed, config) : waitingInstalled(installed, config);
-	const models = await loadModels(settings, ports, report, signal, config);
+	const models = await loadModels(settings, ports, report, signal, config, find);
 	let live: LiveState = initialLiveState;
 	let carried = nothingCarried();
 	let isFresh = true;
@@ -205,6 +205,7 @@ export const createPerceiver = async (
 		const encoding = { ...wanted, switches: await installedLane.replaces(wanted.switches) };
 		encoders.load(encoding.switches, frame);
 		const startFaces = async () => {
+			await models.faces.whole.measureMovements(switches.expression);
 			if (restart) await timed('restart', () => models.faces.whole.restart());
 			const missingHeads = plan.missingHeads ? hints.missingHeads : [];
 			return findFaces(
@@ -280,6 +281,11 @@ export const createPerceiver = async (
 		return perception;
 	};
 
+	const installedModels = async (): Promise<readonly ModelUse[]> => {
+		const movements = models.faces.whole.movementModel();
+		return [...(await installed.models()), ...(movements ? [movements] : [])];
+	};
+
 	return {
 		ready: models.ready,
 		async perceive(frame, hints, switches) {
@@ -292,10 +298,11 @@ export const createPerceiver = async (
 			}
 			return perceiveRaster(frame, raster, hints, switches, startedMs);
 		},
-		encoderModels: async () => [...(await encoders.models()), ...(await installed.models())],
+		encoderModels: async () => [...(await encoders.models()), ...(await installedModels())],
 		async loadInstalled(switches) {
+			await models.faces.whole.measureMovements(switches.expression);
 			await installed.ready(switches);
-			return installed.models();
+			return installedModels();
 		},
 		installed: () => installed.status(),
 		close: () => models.close(),
