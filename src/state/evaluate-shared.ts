@@ -1,5 +1,7 @@
 import { modelsUrl } from '../models/catalogue';
 import { openSentenceVectors } from '../workers/sentence-vectors';
+import type { Ask } from './ask.svelte';
+import { EvaluateHumanSense } from './evaluate-human-sense.svelte';
 import { browserEvaluatePorts } from './evaluate-ports';
 import type { TextStorage } from './evaluate-traces-kept';
 import { EvaluateTraces } from './evaluate-traces.svelte';
@@ -7,6 +9,7 @@ import { Evaluate } from './evaluate.svelte';
 
 let kept: Evaluate | null = null;
 let keptTraces: EvaluateTraces | null = null;
+let keptHumanSense: EvaluateHumanSense | null = null;
 
 /**
  * The page's one Evaluate state, made when first asked for: features and results are still there after a look at another view.
@@ -37,3 +40,11 @@ export const sharedTraces = (appUrl: string): EvaluateTraces =>
 			return vectors && { name: vectors.title, isPublished: true, encode: (texts) => vectors.encode(texts) };
 		},
 	}));
+
+/** The page's one HumanSense; its questions are asked of the language model that writes the answers in Ask. */
+export const sharedHumanSense = (ask: Ask): EvaluateHumanSense =>
+	(keptHumanSense ??= new EvaluateHumanSense(() =>
+		ask.writer.kind === 'ready'
+			? { title: ask.writer.info.title, generate: (prompt, options) => ask.generate(prompt, options) }
+			: null,
+	));

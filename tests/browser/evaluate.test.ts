@@ -5,6 +5,7 @@ import '../../src/present/app.css';
 import EvaluateView from '../../src/present/EvaluateView.svelte';
 import { AppError } from '../../src/core/errors';
 import { connectEvaluate } from '../../src/state/evaluate-client';
+import { EvaluateHumanSense } from '../../src/state/evaluate-human-sense.svelte';
 import { EvaluateTraces } from '../../src/state/evaluate-traces.svelte';
 import { Evaluate, rowsAsLines, type EvaluatePorts } from '../../src/state/evaluate.svelte';
 
@@ -21,7 +22,7 @@ const show = (ports: Partial<EvaluatePorts> = {}) => {
 	const traces = new EvaluateTraces({ storage: null, openEncoder: () => Promise.resolve(null) });
 	const evaluate = new Evaluate({ connect: connectEvaluate, findImageEncoder: none, ...ports });
 	const target = document.body.appendChild(document.createElement('div'));
-	const view = mount(EvaluateView, { target, props: { evaluate, traces } });
+	const view = mount(EvaluateView, { target, props: { evaluate, traces, humanSense: new EvaluateHumanSense() } });
 	flushSync();
 	open.push(() => {
 		void unmount(view);
