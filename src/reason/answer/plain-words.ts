@@ -5,7 +5,7 @@
 export const plainWords: readonly string[] = [
 	'about above across action after afterwards again against ahead all almost alone along already also although always am among an and',
 	'another any anybody anyone anything anyway anywhere apparent are area around as aside ask at away back be because become been before begin',
-	'beginning begins begun behind being below beside best better between big both bring brief briefly but by came can capture child children class clip close',
+	'beginning begins begun behind mind telling being below beside best better between big both bring brief briefly but by came can capture child children class clip close',
 	'clear colour color come comes compare compared complete completely correct could count course current date did different direct direction directly do does doing done',
 	'down duration during each early earlier earliest eight either else elsewhere end ended ending ends enough entire entirely equal equally ever every everybody everyone',
 	'everything exactly fact far fast favourite favorite few fewer fewest final finally find finger finish first five fix for found four frame frequent frequently friend from',

@@ -1,7 +1,14 @@
 import { cameraFromFov } from '../../../src/core/camera.ts';
 import { defaultEncoders, type Frame } from '../../../src/core/perception.ts';
 import { defaultPipelineConfig } from '../../../src/pipeline/config.ts';
+import type {
+	ChatMessage,
+	Generated,
+	LanguageModelInfo,
+	Prompt,
+} from '../../../src/reason/language-model/language-model.ts';
 import type { ModelRequest } from '../../../src/reason/language-model/model-source.ts';
+import type { OptionScore } from '../../../src/reason/option-scoring.ts';
 import { runAnalysis } from '../../../src/state/run-analysis.ts';
 import { connectPerception } from '../../../src/workers/perception-client.ts';
 import { connectReason, type ReasonClient } from '../../../src/workers/reason-client.ts';
@@ -40,6 +47,12 @@ export type Beside = {
 /** What the page offers to the command. */
 export type LanguagePage = {
 	speed(job: { model: PageModel; prefer: 'wasm' | 'webgpu' }): Promise<LanguageSpeed>;
+	/** Loads a model for the calls below, in place of the one before. */
+	open(job: { model: PageModel; prefer: 'wasm' | 'webgpu' }): Promise<{ info: LanguageModelInfo; loadMs: number }>;
+	generate(prompt: Prompt): Promise<Generated>;
+	nBest(job: { prompt: Prompt; count: number }): Promise<Generated[]>;
+	scoreOptions(job: { messages: readonly ChatMessage[]; options: readonly string[] }): Promise<OptionScore[] | null>;
+	close(job: null): Promise<void>;
 	beside(job: { model: PageModel; clipUrl: string; share: number; stretchMs: number; rounds: number }): Promise<Beside>;
 };
 
@@ -84,7 +97,30 @@ const endless = (clip: Awaited<ReturnType<typeof openVideoFile>>) => ({
 	},
 });
 
+let opened: ReasonClient | null = null;
+const current = (): ReasonClient => {
+	if (!opened) throw new Error('No model is open');
+	return opened;
+};
+
 globalThis.languageBench = {
+	async open({ model, prefer }) {
+		opened?.close();
+		opened = open();
+		const request = await requestFor(model);
+		const fromMs = performance.now();
+		const info = await opened.load(request, { prefer });
+		return { info, loadMs: performance.now() - fromMs };
+	},
+	generate: (given) => current().generate(given),
+	nBest: ({ prompt: given, count }) => current().nBest(given, count),
+	scoreOptions: ({ messages, options }) => current().scoreOptions(messages, options),
+	close: () => {
+		opened?.close();
+		opened = null;
+		return Promise.resolve();
+	},
+
 	async speed({ model, prefer }) {
 		const client = open();
 		try {
