@@ -1,43 +1,86 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { PersonId } from '../../src/core/people.ts';
+import type { SpokenWord } from '../../src/core/transcript.ts';
 import { readSession } from '../../src/export/read-session.ts';
 import { colourWord } from '../../src/present/ask/colour-words.ts';
-import type { Answer } from '../../src/reason/answer/answer.ts';
+import type { Answer, AskSession, Fact } from '../../src/reason/answer/answer.ts';
 import { answerQuestion } from '../../src/reason/answer/answer-question.ts';
 import { toAskSession } from '../../src/reason/answer/ask-session.ts';
 import type { Query } from '../../src/reason/answer/query.ts';
+import { resolvePerson } from '../../src/reason/answer/resolve.ts';
+import { withForms } from '../../src/reason/ask-forms/answer-form.ts';
+import type { FormResult } from '../../src/reason/ask-forms/form.ts';
+import { readTranscriptFile } from '../../src/reason/social-genome/transcript-file.ts';
 
 /** A free question about a session with its answer, as a line of `NAME.answers.jsonl`. */
 export type AskedLine = {
 	question: string;
-	/** How it was understood; `null`: it was not. */
+	/** How it was understood; `null`: it was not, or it is one of the forms that no lookup answers. */
 	query: Query | null;
 	answer: string;
 	/** Free questions have none to choose from. */
 	options: readonly string[];
 	/** Events that the answer cites. */
 	citations: Answer['citations'];
+	/** A guess at what is said next is `unsupported`: nobody has said it. */
 	status: Answer['status'];
 	/** Social grounding reward, 0 to 1; `null` where the events have nobody beyond the question. */
 	sgr: number | null;
+	/**
+	 * Only for vague queries, change over time, the next utterance and faces: what the form has beyond its text, the facts
+	 * that it names by their ids, and what took part.
+	 */
+	form?: FormResult;
+	facts?: readonly Fact[];
+	note?: string | null;
 };
 
+/** What questions are answered with besides the session. */
+export type AskOptions = {
+	/** Whether apparent expressions may take part, as far as the session has any. */
+	hasEmotions: boolean;
+	/** Path of a transcript, WebVTT or SubRip; `null`: none. */
+	transcript: string | null;
+};
+
+const wordsOf = (path: string, session: AskSession): SpokenWord[] =>
+	readTranscriptFile(readFileSync(path, 'utf8'), basename(path), (voice): PersonId | null =>
+		resolvePerson({ by: 'name', name: voice }, session),
+	);
+
+const answer = withForms(answerQuestion);
+
 /**
- * Answers free questions about a finished session, without a language model.
+ * Answers free questions about a finished session, without a language model. “Now” is the end of the session.
  *
  * @param path of the session file
- * @throws AppError `recording-invalid`
+ * @throws AppError `recording-invalid`; `evaluation-invalid` for a transcript that cannot be read
  */
-export const askSessionFile = async (path: string, questions: readonly string[]): Promise<AskedLine[]> => {
+export const askSessionFile = async (
+	path: string,
+	questions: readonly string[],
+	{ hasEmotions, transcript }: AskOptions = { hasEmotions: false, transcript: null },
+): Promise<AskedLine[]> => {
+	if (questions.length === 0) return [];
 	const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
-	const session = toAskSession(await readSession(lines), {
+	const read = await readSession(lines);
+	const session = toAskSession(read, {
 		nameOf: (personId) => `Person ${personId.replace(/^P/, '')}`,
 		colourOf: colourWord,
 	});
+	const words = transcript === null ? null : wordsOf(transcript, session);
+	const forms = { wanted: null, atMs: null, hasEmotions, observations: read.observations, words };
 	const asked: AskedLine[] = [];
 	for (const question of questions) {
-		const { query, text, citations, status, grounding } = await answerQuestion(question, session, { model: null });
-		asked.push({ question, query, answer: text, options: [], citations, status, sgr: grounding?.sgr ?? null });
+		const { query, text, citations, status, grounding, form, facts, note } = await answer(
+			question,
+			{ ...session, forms },
+			{ model: null },
+		);
+		const line = { question, query, answer: text, options: [], citations, status, sgr: grounding?.sgr ?? null };
+		asked.push(form ? { ...line, form, facts, note } : line);
 	}
 	return asked;
 };

@@ -82,7 +82,8 @@ const report = async (
 		if (options.labelledVideo) await reportLabelledVideo(await open(), input.path, options, options.labelledVideo);
 		if (options.questions !== null || options.asks.length > 0) {
 			const session = sessionPaths(options.out, input.path).finished;
-			const asked = await askSessionFile(session, options.asks);
+			const { encoders, transcript } = options;
+			const asked = await askSessionFile(session, options.asks, { hasEmotions: encoders.expression, transcript });
 			for (const { question, answer } of asked) console.log(`  ${question}\n    ${answer}`);
 			const posed = options.questions === null ? [] : await questionsOfSession(session, options.questions);
 			const written = writeAnswers(session, [...asked, ...posed]);

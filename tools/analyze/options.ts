@@ -37,7 +37,10 @@ Without a VIDEO it analyses the bundled sample; without --out it writes to ./reg
   --video-type T mp4 or webm (default: the best that the browser can write)
   --questions F  also write NAME.answers.jsonl: questions about the session with answers from its events and the events
                  cited; F is grasp (GRASP's 16 kinds) or grasp-detectors (the same, about what GRASP's detectors find)
-  --ask TEXT     answer this question about the session, into NAME.answers.jsonl as well; may be given several times
+  --ask TEXT     answer this question about the session, into NAME.answers.jsonl as well; may be given several times.
+                 Vague ones ("Find the awkward moments"), change over time ("How did the interaction of Anna change?"),
+                 the next utterance and, with --expression, faces ("Describe Anna's face at 3 s") are answered, too
+  --transcript F what was said, WebVTT or SubRip, for --ask; voices are names of people or P1, P2, …
   --record       also write NAME.perception.jsonl: what the models saw, frame by frame, for replaying
   --help         this text`;
 
@@ -70,6 +73,8 @@ export type AnalyzeOptions = {
 	questions: QuestionForm | null;
 	/** Free questions, in the order given. */
 	asks: readonly string[];
+	/** Absolute path of what was said, for free questions; `null`: none. */
+	transcript: string | null;
 };
 
 /** The labelled video, as asked for. */
@@ -159,6 +164,21 @@ const readAsks = (texts: readonly string[]): readonly string[] => {
 	return texts;
 };
 
+/** A transcript is of one video, and only free questions use it. */
+const readTranscript = (
+	path: string | undefined,
+	asks: readonly string[],
+	videos: readonly string[],
+	folder: string,
+): string | null => {
+	if (path === undefined) return null;
+	if (asks.length === 0) throw new UsageError('--transcript is for --ask');
+	if (videos.length > 1) throw new UsageError('--transcript goes with one video');
+	const whole = resolve(folder, path);
+	if (!existsSync(whole)) throw new UsageError(`--transcript: there is no such file: ${whole}`);
+	return whole;
+};
+
 /** Two videos of the same name would overwrite each other's results. */
 const requireDistinctNames = (paths: readonly string[]): void => {
 	const byName = new Map<string, string>();
@@ -201,6 +221,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 				'video-type': { type: 'string' },
 				questions: { type: 'string' },
 				ask: { type: 'string', multiple: true, default: [] },
+				transcript: { type: 'string' },
 				record: { type: 'boolean', default: false },
 				help: { type: 'boolean', short: 'h', default: false },
 			},
@@ -247,5 +268,6 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 		labelledVideo: readLabelledVideo(values),
 		questions: values.questions === undefined ? null : readQuestionForm(values.questions),
 		asks: readAsks(values.ask),
+		transcript: readTranscript(values.transcript, values.ask, paths, folder),
 	};
 };

@@ -42,7 +42,16 @@ const analyze = async (
 		{ path, isSample: false, areas: [] },
 		{
 			...{ inputs: [], out: folder, fps: 10, startMs: 0, endMs: null, horizontalFovRad: null, encoders: noEncoders },
-			...{ resumes: false, records: false, exports: [], questions: null, asks: [], labelledVideo: null, ...options },
+			...{
+				resumes: false,
+				records: false,
+				exports: [],
+				questions: null,
+				asks: [],
+				transcript: null,
+				labelledVideo: null,
+				...options,
+			},
 		},
 		'regard test',
 		() => display,
