@@ -8,7 +8,10 @@ import type { EncoderPort, Priority } from '../models/onnx/encoder-port';
 import type { EncoderRequest, PictureInput } from '../models/onnx/request';
 import type { Tensors } from '../models/onnx/tensor';
 import { objectInputSize } from './encoders/objects';
+import { faceIdentityEncoder } from './encoders/face-identity';
 import type { FrameSize } from './face';
+import type { FindInstalled, InstalledStatus } from './installed-encoders';
+import { findIdentity, loadIdentity, type FoundIdentity, type IdentityEncoder } from './installed-identity';
 import { cut, type Raster } from './raster';
 import { nowMs, type Span } from './spans';
 
@@ -25,6 +28,12 @@ export type EmbeddedEncoders = {
 	load(switches: EncoderSwitches, picture: FrameSize): void;
 	/** Runs a model once it is loaded, in the order of the calls. Throws as `EncoderPort` does. */
 	run(task: EncoderTask, raster: Raster, request: EncoderRequest): Promise<EncoderRun>;
+	/** How faces are read to know people again: by the embedded model, or by a better one that the visitor installed. */
+	identity(): Promise<IdentityEncoder>;
+	/** Finds and loads an installed face model, if people are to be known again; never fails. */
+	loadInstalled(switches: EncoderSwitches): Promise<readonly ModelUse[]>;
+	/** How an installed face model fares; `null` while none was found. */
+	installedIdentity(): InstalledStatus | null;
 	/** Those in use, once they are loaded. */
 	models(): Promise<readonly ModelUse[]>;
 };
@@ -35,11 +44,40 @@ export type EmbeddedEncoders = {
  * @param modelsUrl absolute address of the models folder
  * @param isLive live pictures go before those of a file; and a file is analysed on the CPU, which gives the same
  * numbers on every machine
+ * @param find looks for a face model that the visitor installed, which then does the work of the embedded one
  */
-export const embeddedEncoders = (port: EncoderPort, modelsUrl: string, isLive: boolean): EmbeddedEncoders => {
+export const embeddedEncoders = (
+	port: EncoderPort,
+	modelsUrl: string,
+	isLive: boolean,
+	find: FindInstalled = () => Promise.resolve(null),
+): EmbeddedEncoders => {
 	const priority: Priority = isLive ? 'live' : 'timeline';
+	const prefer = isLive ? 'auto' : 'wasm';
 	const loading = new Map<EncoderTask, Promise<ModelUse>>();
+	let faces: IdentityEncoder = faceIdentityEncoder;
+	let installed: InstalledStatus | null = null;
+	/** A face model from the store; `null`, with a word in its status where it failed, leaves the embedded one. */
+	const lookForInstalled = async (): Promise<ModelUse | null> => {
+		let found: FoundIdentity | null = null;
+		try {
+			found = await findIdentity(find, prefer);
+			if (!found) return null;
+			const { backend, reason } = await loadIdentity(port, found, prefer);
+			faces = found.encoder;
+			installed = { task: 'identity', modelId: found.modelId, backend, reason };
+			return { name: found.modelId, sha256: found.file.sha256, backend };
+		} catch (cause) {
+			const reason = cause instanceof Error ? cause.message : String(cause);
+			installed = { task: 'identity', modelId: found?.modelId ?? null, backend: null, reason };
+			return null;
+		}
+	};
+	let looking: Promise<ModelUse | null> | null = null;
+	const loadInstalled = (): Promise<ModelUse | null> => (looking ??= lookForInstalled());
 	const load = async (task: EncoderTask, picture: FrameSize): Promise<ModelUse> => {
+		const better = task === 'identity' ? await loadInstalled() : null;
+		if (better) return better;
 		const entry = encoderModel(task);
 		const { name, sha256 } = entry;
 		const { widthPx: width, heightPx: height } = objectInputSize(picture);
@@ -47,7 +85,7 @@ export const embeddedEncoders = (port: EncoderPort, modelsUrl: string, isLive: b
 			name,
 			source: { url: modelUrl(modelsUrl, entry) },
 			sha256,
-			prefer: isLive ? 'auto' : 'wasm',
+			prefer,
 			// Faces go one by one, for an expression with their mirror image.
 			freeDimensions: task === 'objects' ? { height, width } : { N: task === 'expression' ? 2 : 1 },
 		});
@@ -72,6 +110,15 @@ export const embeddedEncoders = (port: EncoderPort, modelsUrl: string, isLive: b
 			const outputs = await port.run({ name, picture: raster, request, priority });
 			return { outputs, span: { fromMs, untilMs: nowMs() } };
 		},
+		async identity() {
+			await loading.get('identity');
+			return faces;
+		},
+		async loadInstalled(switches) {
+			const use = switches.identity ? await loadInstalled() : null;
+			return use ? [use] : [];
+		},
+		installedIdentity: () => installed,
 		models: () => Promise.all([...loading.values()]),
 	};
 };

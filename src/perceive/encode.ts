@@ -5,7 +5,6 @@ import { overlap } from './boxes';
 import type { EncoderTask } from '../models/embedded-encoders';
 import { trimmed, type EmbeddedEncoders } from './embedded-encoders';
 import { expressionEncoder } from './encoders/expression';
-import { faceIdentityEncoder } from './encoders/face-identity';
 import { objectEncoder, objectInputSize } from './encoders/objects';
 import { fitWithin, type Raster } from './raster';
 import type { Span } from './spans';
@@ -72,10 +71,10 @@ export const readFaces = async (
 	note: NoteSpan,
 ): Promise<ReadFace[]> => {
 	const found: ReadFace[] = [];
+	const identity = plan.identity.length > 0 ? await encoders.identity() : null;
 	for (const [i, face] of faces.entries()) {
-		const embedding = plan.identity.includes(i)
-			? await readFace(encoders, 'identity', faceIdentityEncoder, raster, face, note)
-			: null;
+		const embedding =
+			identity && plan.identity.includes(i) ? await readFace(encoders, 'identity', identity, raster, face, note) : null;
 		const expression = plan.expression.includes(i)
 			? await readFace(encoders, 'expression', expressionEncoder, raster, face, note)
 			: null;

@@ -60,7 +60,7 @@ export type FindInstalled = (modelId: string, prefer: 'auto' | 'wasm') => Promis
 
 /** How an installed model fares, for showing. */
 export type InstalledStatus = {
-	task: InstalledTask;
+	task: InstalledTask | 'identity';
 	/** Id of the catalogue entry; `null` when looking for one failed. */
 	modelId: string | null;
 	/** `null`: it does not run. */

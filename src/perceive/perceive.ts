@@ -91,7 +91,7 @@ export const createPerceiver = async (
 	find: FindInstalled = findInStore(settings.modelsUrl),
 ): Promise<Perceiver> => {
 	const isLive = settings.schedule === 'live';
-	const encoders = embeddedEncoders(encoderPort, settings.modelsUrl, isLive);
+	const encoders = embeddedEncoders(encoderPort, settings.modelsUrl, isLive, find);
 	const lane = ((): EncoderLane => {
 		switch (settings.schedule) {
 			case 'image':
@@ -302,9 +302,12 @@ export const createPerceiver = async (
 		async loadInstalled(switches) {
 			await models.faces.whole.measureMovements(switches.expression);
 			await installed.ready(switches);
-			return installedModels();
+			return [...(await installedModels()), ...(await encoders.loadInstalled(switches))];
 		},
-		installed: () => installed.status(),
+		installed() {
+			const identity = encoders.installedIdentity();
+			return identity ? [...installed.status(), identity] : installed.status();
+		},
 		close: () => models.close(),
 	};
 };

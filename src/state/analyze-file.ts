@@ -170,7 +170,12 @@ export const analyzeFile = async (
 			});
 		}
 		const installed = await perception.call('loadInstalled', job.encoders, { signal });
-		const models = [...ready.models, ...encodersOnCpu(job.encoders), ...installed, ...(hearing ? [hearing.model] : [])];
+		const models = [
+			...ready.models,
+			...encodersOnCpu(job.encoders, installed),
+			...installed,
+			...(hearing ? [hearing.model] : []),
+		];
 		const fingerprint = await fingerprintOf(job, config, open.sha256, models);
 		const resumed = restore?.(fingerprint) ?? null;
 

@@ -66,8 +66,8 @@ const open = async (encoders: EncoderPort, finder: FindInstalled): Promise<Perce
 		encoders,
 		() => undefined,
 		new AbortController().signal,
-		// On every frame, so that a short clip has many runs.
-		{ ...defaultPerceiveConfig, gazeMapEveryMs: 0, gazeDirectionEveryMs: 0 },
+		// From the third frame on, and on every frame, so that a short clip has many runs.
+		{ ...defaultPerceiveConfig, encodersAfterMs: 50, gazeMapEveryMs: 0, gazeDirectionEveryMs: 0 },
 		finder,
 	);
 	closers.push(() => {
@@ -115,10 +115,15 @@ test('an installed image-text model says what pictures of pairs are like, on a G
 		const perceiver = await open(preferring, anywhere);
 		const seen = await seeAll(perceiver, await framesOf(3), { ...noEncoders, pairRelation: true });
 		const models = (await perceiver.encoderModels()).map(({ name, backend }) => `${name} ${backend}`);
-		return { models, likeness: facesOf(seen[2]!).flatMap((face) => face.likeness ?? []) };
+		return {
+			models,
+			status: perceiver.installed(),
+			likeness: facesOf(seen[2]!).flatMap((face) => face.likeness ?? []),
+		};
 	};
 	const cpu = await pairsOn('cpu');
 	const gpu = await pairsOn('gpu');
+	expect(cpu.status).toMatchObject([{ backend: 'wasm' }]);
 	expect(cpu.models).toEqual(['clip-vit-b32 wasm']);
 	expect(gpu.models).toEqual(['clip-vit-b32 webgpu']);
 	// Three people are three pairs.

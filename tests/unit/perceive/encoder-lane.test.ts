@@ -1,3 +1,4 @@
+import { faceIdentityEncoder } from '../../../src/perceive/encoders/face-identity';
 import { describe, expect, test, vi } from 'vitest';
 import { noEncoders, type EncoderSwitches, type FaceDetection } from '../../../src/core/perception';
 import type { Box } from '../../../src/core/space';
@@ -52,6 +53,9 @@ const fakeEncoders = (isHeld = false) => {
 	const encoders: EmbeddedEncoders = {
 		load: () => undefined,
 		models: () => Promise.resolve([]),
+		identity: () => Promise.resolve(faceIdentityEncoder),
+		loadInstalled: () => Promise.resolve([]),
+		installedIdentity: () => null,
 		async run(task, _, request) {
 			runs.push(task);
 			if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
