@@ -1,3 +1,4 @@
+import { AppError } from '../core/errors';
 import type { EncoderSwitches } from '../core/perception';
 import type { ModelUse } from '../core/session';
 import type { EncoderPort, Priority } from '../models/onnx/encoder-port';
@@ -139,6 +140,15 @@ export const installedEncoders = (
 	const statuses = new Map<InstalledTask, InstalledStatus>();
 	const given = new Set<InstalledTask>();
 
+	/** The further models that a way to gaze directions builds on, stored as files of the same entry. */
+	const loadOthers = async (candidate: string, file: InstalledFile): Promise<void> => {
+		for (const name of gazeDirectionReaders[candidate]!.models.filter((model) => model !== candidate)) {
+			const other = await file.other?.(new RegExp(`(^|/)${name}\\.onnx$`));
+			if (!other) throw new AppError('model-missing', `${candidate} was stored without ${name}.onnx`);
+			await port.load({ name, source: { blob: other.blob }, sha256: null, prefer });
+		}
+	};
+
 	const load = async (task: InstalledTask): Promise<Loaded | null> => {
 		let modelId: string | null = null;
 		try {
@@ -155,6 +165,7 @@ export const installedEncoders = (
 					...(task === 'gazeTarget' && { freeDimensions: { N: HEADS_PER_RUN } }),
 					...(spec && { checkInputs: pictureCheckInputs(spec) }),
 				});
+				if (task === 'gazeDirection') await loadOthers(candidate, file);
 				statuses.set(task, { task, modelId, backend, reason });
 				return { modelId, use: { name: candidate, sha256, backend } };
 			}

@@ -29,7 +29,13 @@ export const openWhisper = async (files: OpenedModel, backend: Backend): Promise
 	try {
 		const recogniser = await pipeline('automatic-speech-recognition', files.entry.id, {
 			device: backend,
-			dtype: backend === 'webgpu' ? { encoder_model: 'fp32', decoder_model_merged: 'q4' } : 'int8',
+			// Two names for eight bits: of the file `…_quantized`, and of `…_int8`.
+			dtype:
+				backend === 'webgpu'
+					? { encoder_model: 'fp32', decoder_model_merged: 'q4' }
+					: files.variant.dtype === 'q8'
+						? 'q8'
+						: 'int8',
 		});
 		const recognise: RecogniseSpeech = async (samples, options) => {
 			const output = await recogniser(samples, options);

@@ -5,7 +5,7 @@ import { ownModels } from '../models/catalogue/own';
  * of all others that they are kept and not used yet. Whoever makes a part run one adds it here.
  */
 export const modelsInUse: ReadonlySet<string> = new Set([
-	// Features of pictures, in the Evaluate view.
+	// Features of pictures, in the Evaluate view; pairs of people, in Watch.
 	'clip-vit-b32',
 	'mobileclip-s0',
 	'siglip-base-224',
@@ -13,8 +13,13 @@ export const modelsInUse: ReadonlySet<string> = new Set([
 	'gaze-lle-vitb',
 	'gazelle-dinov3-s',
 	'mobilegaze-mobileone-s0',
+	'gaze-estimation-adas-0002',
 	'emotieff-b0',
+	'sface',
 	'face-blendshapes',
+	// What is said, in Watch.
+	'whisper-base-timestamped',
+	'whisper-base',
 	// Answers, in Ask.
 	...ownModels.map(({ id }) => id),
 	'lfm2.5-350m',

@@ -5,8 +5,8 @@ import { openWhisper, type LoadedTranscriber } from '../reason/transcript-whispe
 import { serve } from './serve';
 import type { TranscriptApi } from './transcript-api';
 
-/** Of the catalogue. */
-const MODEL_ID = 'whisper-base';
+/** Of the catalogue, the best first. */
+const MODEL_IDS = ['whisper-base-timestamped', 'whisper-base'] as const;
 
 let model: LoadedTranscriber | null = null;
 let last: Promise<unknown> = Promise.resolve();
@@ -16,11 +16,13 @@ serve<TranscriptApi>(self, {
 		await model?.close();
 		model = null;
 		const gpu = (await findAdapter().catch(() => null)) !== null;
-		for (const backend of gpu ? (['webgpu', 'wasm'] as const) : (['wasm'] as const)) {
-			const files = await openModelFiles(MODEL_ID, modelsUrl, ({ backends }) => backends.includes(backend));
-			if (!files) continue;
-			model = await openWhisper(files, backend);
-			return { backend };
+		for (const modelId of MODEL_IDS) {
+			for (const backend of gpu ? (['webgpu', 'wasm'] as const) : (['wasm'] as const)) {
+				const files = await openModelFiles(modelId, modelsUrl, ({ backends }) => backends.includes(backend));
+				if (!files) continue;
+				model = await openWhisper(files, backend);
+				return { backend };
+			}
 		}
 		return null;
 	},

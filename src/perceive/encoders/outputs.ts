@@ -2,13 +2,13 @@ import { AppError } from '../../core/errors';
 import type { Tensors } from '../../models/onnx/tensor';
 
 /**
- * The numbers of an output of a model.
+ * The numbers of an output of a model. Converters from OpenVINO write the number of a port behind the name, `name/…`.
  *
  * @param dims that it must have
  * @throws AppError `model-corrupt` when there is no such output, or one of another type or shape
  */
 export const floatsOf = (outputs: Tensors, name: string, dims: readonly number[]): Float32Array => {
-	const tensor = outputs[name];
+	const tensor = outputs[name] ?? Object.entries(outputs).find(([key]) => key.startsWith(`${name}/`))?.[1];
 	if (!tensor) throw new AppError('model-corrupt', `The model gave no output ${name}`);
 	if (tensor.type !== 'float32' || tensor.dims.length !== dims.length || tensor.dims.some((d, i) => d !== dims[i]))
 		throw new AppError(

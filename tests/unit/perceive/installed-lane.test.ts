@@ -28,6 +28,12 @@ const outputsOf = (name: string): Tensors =>
 		: name.startsWith('mobilegaze')
 			? { yaw: float([1, 90]), pitch: float([1, 90]) }
 			: { output: float([1, 8]) };
+const adasOutputs: Readonly<Record<string, Tensors>> = {
+	'gaze-estimation-adas-0002': { 'gaze_vector/sink_port_0': float([1, 3]) },
+	'head-pose-estimation-adas-0001': Object.fromEntries(
+		['angle_y_fc', 'angle_p_fc', 'angle_r_fc'].map((name) => [name, float([1, 1])]),
+	),
+};
 
 const installed = (
 	ids: readonly string[],
@@ -47,7 +53,7 @@ const installed = (
 			requests.push(request);
 			if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
 			if (failing.includes(name)) throw new Error('broken');
-			return outputsOf(name);
+			return adasOutputs[name] ?? outputsOf(name);
 		},
 	} as unknown as EncoderPort;
 	const asked: string[] = [];
@@ -129,6 +135,37 @@ describe('files', () => {
 		expect(fake.models.status().find(({ task }) => task === 'gazeTarget')).toEqual({
 			...{ task: 'gazeTarget', modelId: 'gaze-lle-vitb', backend: null, reason: 'stopped: broken' },
 		});
+	});
+	test('a direction model of two networks runs with both, and without the second says what is missing', async () => {
+		const blob = new Blob(['x']);
+		const sha256 = 'a'.repeat(64);
+		const found =
+			(hasSecond: boolean): FindInstalled =>
+			(id) =>
+				Promise.resolve(
+					id === 'gaze-estimation-adas-0002'
+						? {
+								...{ blob, sha256 },
+								other: (path) =>
+									Promise.resolve(
+										hasSecond && path.test('head-pose-estimation-adas-0001.onnx') ? { blob, sha256 } : null,
+									),
+							}
+						: null,
+				);
+		const both = installed([], { find: found(true) });
+		const [face] = await step(waitingInstalled(both.models, config), 0, [faceAt(100, 100)]);
+		expect(Math.hypot(...face!.gazeDirection!.direction)).toBeCloseTo(1);
+		expect(both.loads).toEqual(['gaze-estimation-adas-0002', 'head-pose-estimation-adas-0001']);
+		// Of the face and of its mirror image.
+		expect(both.take()).toEqual([
+			...['head-pose-estimation-adas-0001', 'gaze-estimation-adas-0002'],
+			...['head-pose-estimation-adas-0001', 'gaze-estimation-adas-0002'],
+		]);
+		const one = installed([], { find: found(false) });
+		expect((await step(waitingInstalled(one.models, config), 0, [faceAt(100, 100)]))[0]!.gazeDirection).toBeNull();
+		expect(one.models.status()[0]).toMatchObject({ backend: null, modelId: 'gaze-estimation-adas-0002' });
+		expect(one.models.status()[0]!.reason).toContain('head-pose-estimation-adas-0001.onnx');
 	});
 	test('a store that cannot be read is told of, and breaks nothing', async () => {
 		const fake = installed([], { find: () => Promise.reject(new Error('no storage here')) });
