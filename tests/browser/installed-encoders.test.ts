@@ -67,7 +67,7 @@ const open = async (encoders: EncoderPort, finder: FindInstalled): Promise<Perce
 		() => undefined,
 		new AbortController().signal,
 		// From the third frame on, and on every frame, so that a short clip has many runs.
-		{ ...defaultPerceiveConfig, encodersAfterMs: 50, gazeMapEveryMs: 0, gazeDirectionEveryMs: 0 },
+		{ ...defaultPerceiveConfig, encodersAfterMs: 100, gazeMapEveryMs: 0, gazeDirectionEveryMs: 0 },
 		finder,
 	);
 	closers.push(() => {
