@@ -128,7 +128,7 @@ const pixels = () => {
 describe('lanes', () => {
 	test('are there for people and for pairs that did something, and are drawn', async () => {
 		start();
-		await vi.waitFor(() => expect(pixels()).toBeGreaterThan(500));
+		await vi.waitFor(() => expect(pixels()).toBeGreaterThan(500), { timeout: 10_000 });
 		const keys = [...target.querySelectorAll('[data-lane]')].map((e) => e.getAttribute('data-lane'));
 		expect(keys).toEqual(['P1', 'P2', 'P3', 'P1+P2']);
 	});
@@ -230,6 +230,24 @@ test('pointing at a bar tells what it rests on, and leaving it takes that away',
 });
 
 describe('zooming and panning', () => {
+	test('draw the lanes anew, and not the strip of the whole session', async () => {
+		start();
+		await settle();
+		const drawn = vi.spyOn(CanvasRenderingContext2D.prototype, 'clearRect');
+		const drawnIn = (selector: string) =>
+			(drawn.mock.contexts as CanvasRenderingContext2D[]).filter(
+				({ canvas }) => canvas instanceof HTMLElement && canvas.closest(selector),
+			).length;
+		watch.timeline.zoom(0.5, 30_000);
+		await settle();
+		watch.timeline.pan(2000);
+		await settle();
+		expect(drawnIn('.track')).toBeGreaterThanOrEqual(2);
+		expect(drawnIn('.ruler')).toBeGreaterThanOrEqual(2);
+		expect(drawnIn('.overview')).toBe(0);
+		drawn.mockRestore();
+	});
+
 	test('keys and buttons come closer about the time shown and go back to everything', async () => {
 		start();
 		watch.seek(30_000);

@@ -149,4 +149,11 @@ export const timelineGoals = (t: TimelineScore): Goal[] => [
 		limit: 8,
 		unit: 'ms',
 	},
+	{
+		name: 'time line: scripting a frame while zooming an hour, 95th percentile',
+		value: t.zoom.p95Ms,
+		is: 'at most',
+		limit: 8,
+		unit: 'ms',
+	},
 ];

@@ -1,6 +1,9 @@
 /** Something with a start and an end, milliseconds; `endMs` exclusive. */
 export type Interval = { readonly startMs: number; readonly endMs: number };
 
+const isOrdered = (items: readonly Interval[]): boolean =>
+	items.every(({ startMs }, i) => i === 0 || items[i - 1]!.startMs <= startMs);
+
 /** Items a block holds: its latest end lets a search pass over all of them at once. */
 const BLOCK = 32;
 
@@ -31,8 +34,8 @@ export class IntervalList<T extends Interval> {
 	add(added: readonly T[]): void {
 		if (added.length === 0) return;
 		const items = this.#items;
-		const ordered = [...added].sort((a, b) => a.startMs - b.startMs);
-		const from = this.#countStartedBy(ordered[0]!.startMs);
+		const ordered = isOrdered(added) ? added : [...added].sort((a, b) => a.startMs - b.startMs);
+		const from = this.countStartedBy(ordered[0]!.startMs);
 		const tail = items.splice(from);
 		let i = 0;
 		for (const item of ordered) {
@@ -51,7 +54,7 @@ export class IntervalList<T extends Interval> {
 	}
 
 	/** How many start at `tMs` or before. */
-	#countStartedBy(tMs: number): number {
+	countStartedBy(tMs: number): number {
 		let low = 0;
 		let high = this.#items.length;
 		while (low < high) {
@@ -64,7 +67,7 @@ export class IntervalList<T extends Interval> {
 
 	/** Calls `visit` with each item that shares time with `[fromMs, untilMs]`, in order of start. */
 	visit(fromMs: number, untilMs: number, visit: (item: T, index: number) => void): void {
-		const end = this.#countStartedBy(untilMs);
+		const end = this.countStartedBy(untilMs);
 		for (let block = 0; block * BLOCK < end; block++) {
 			if (this.#blockEnds[block]! < fromMs) continue;
 			const last = Math.min(end, (block + 1) * BLOCK);
@@ -84,12 +87,12 @@ export class IntervalList<T extends Interval> {
 
 	/** The first that starts after `tMs`; `null` when none does. */
 	after(tMs: number): T | null {
-		return this.#items[this.#countStartedBy(tMs)] ?? null;
+		return this.#items[this.countStartedBy(tMs)] ?? null;
 	}
 
 	/** The last that starts before `tMs`; `null` when none does. */
 	before(tMs: number): T | null {
-		let at = this.#countStartedBy(tMs) - 1;
+		let at = this.countStartedBy(tMs) - 1;
 		while (at >= 0 && this.#items[at]!.startMs >= tMs) at--;
 		return this.#items[at] ?? null;
 	}

@@ -1,12 +1,14 @@
 import type { TimeSpan } from '../../state/timeline-span';
 import { IntervalList } from './interval-list';
 import type { LaneItem } from './lane-items';
-import { binMsFor, segmentOf, segmentsAt, type Segment } from './level-of-detail';
+import { binMsFor, segmentOf, segmentsAt, wholeBins, type Segment } from './level-of-detail';
 
 /** Settled items wait until there are this many: each joining makes the levels of detail anew. */
 const MAX_WAITING = 64;
-/** Levels of detail kept: of the scale in use, and of the one before it. */
-const MAX_LEVELS = 2;
+/** Levels of detail kept: of the scale in use, and of those before it. */
+const MAX_LEVELS = 3;
+/** With this share of the items in view or less, their bars are made for each drawing: a level would serve few of them. */
+const FEW_SHARE = 0.3;
 
 /** One row of a lane: what has ended lies in an index, what may still change is handed in again and again. */
 export class LaneRow {
@@ -49,11 +51,27 @@ export class LaneRow {
 
 	/** Calls `visit` with each bar that shares time with the span, as fine as the scale allows. */
 	visit(span: TimeSpan, msPerPx: number, visit: (segment: Segment) => void): void {
-		this.#level(binMsFor(msPerPx)).visit(span.startMs, span.endMs, visit);
+		const binMs = binMsFor(msPerPx);
+		// Close enough for every item to stand alone: only those in view are made into bars.
+		if (binMs === 0) this.#settled.visit(span.startMs, span.endMs, (item) => visit(segmentOf(item)));
+		else this.#visitBins(span, binMs, visit);
 		for (const items of [this.#waiting, this.#open]) {
 			for (const item of items) {
 				if (item.startMs <= span.endMs && item.endMs >= span.startMs) visit(segmentOf(item));
 			}
+		}
+	}
+
+	#visitBins(span: TimeSpan, binMs: number, visit: (segment: Segment) => void): void {
+		const settled = this.#settled;
+		const bins = wholeBins(span, binMs);
+		const inView = settled.countStartedBy(bins.endMs) - settled.countStartedBy(bins.startMs);
+		if (this.#levels.has(binMs) || inView > FEW_SHARE * settled.length) {
+			this.#level(binMs).visit(span.startMs, span.endMs, visit);
+			return;
+		}
+		for (const segment of segmentsAt(settled.within(bins.startMs, bins.endMs), binMs)) {
+			if (segment.startMs <= span.endMs && segment.endMs >= span.startMs) visit(segment);
 		}
 	}
 

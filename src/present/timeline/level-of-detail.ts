@@ -1,3 +1,4 @@
+import type { TimeSpan } from '../../state/timeline-span';
 import type { LaneItem } from './lane-items';
 
 /** What is drawn as one bar: one item, or several that lie closer together than can be seen. */
@@ -110,3 +111,14 @@ export const segmentsAt = (items: readonly LaneItem[], binMs: number): Segment[]
 	flush();
 	return segments.sort((a, b) => a.startMs - b.startMs);
 };
+
+/**
+ * The span that a stretch of `segmentsAt` is to be made from, so that the bars that share time with the view are those
+ * that all items would give: whole bins, whatever of them the view shows. Bars of its edges may be incomplete and lie
+ * outside the view.
+ */
+export const wholeBins = ({ startMs, endMs }: TimeSpan, binMs: number): TimeSpan => ({
+	// What shares a bin with something in view begins within one bin of it, and what is in view is shorter than ALONE_BINS.
+	startMs: startMs - (ALONE_BINS + 1) * binMs,
+	endMs: endMs + binMs,
+});

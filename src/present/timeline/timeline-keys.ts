@@ -1,0 +1,52 @@
+import { spanMs, type TimeSpan } from '../../state/timeline-span';
+import type { Watch } from '../../state/watch.svelte';
+
+/** Zooms in and out in steps, about the time shown where it is in view, else about the middle. */
+export const zoomAboutShown = ({ timeline }: Watch, factor: number, shownMs: number): void => {
+	const { startMs, endMs } = timeline.span;
+	timeline.zoom(factor, shownMs >= startMs && shownMs <= endMs ? shownMs : (startMs + endMs) / 2);
+};
+
+/** Puts an edge of the window of graph and matrix at the time shown. */
+const setWindowEdge = ({ panels, timeline }: Watch, edge: keyof TimeSpan, shownMs: number): void => {
+	const { startMs, endMs } = panels.window.kind === 'range' ? panels.window : timeline.extent;
+	const next = { startMs, endMs, [edge]: shownMs };
+	if (next.endMs > next.startMs) panels.choose({ kind: 'range', startMs: next.startMs, endMs: next.endMs });
+};
+
+/**
+ * What a key does to the time line wherever the focus is; `undefined`: nothing.
+ *
+ * @param key as `KeyboardEvent.key` names it
+ * @param chosen what the keys stand on in the lanes; `null`: nothing
+ */
+export const timelineKey = (
+	watch: Watch,
+	key: string,
+	{ shownMs, chosen }: { shownMs: number; chosen: TimeSpan | null },
+): (() => void) | undefined => {
+	const { timeline, playback } = watch;
+	switch (key) {
+		case '+':
+		case '=':
+			return () => zoomAboutShown(watch, 0.5, shownMs);
+		case '-':
+			return () => zoomAboutShown(watch, 2, shownMs);
+		case '0':
+			return () => timeline.showAll();
+		case '[':
+			return () => setWindowEdge(watch, 'startMs', shownMs);
+		case ']':
+			return () => setWindowEdge(watch, 'endMs', shownMs);
+		case 'PageDown':
+			return () => timeline.pan(0.8 * spanMs(timeline.span));
+		case 'PageUp':
+			return () => timeline.pan(-0.8 * spanMs(timeline.span));
+		case 'l':
+			return chosen ? () => playback.playLoop(chosen.startMs, chosen.endMs) : undefined;
+		case 'Escape':
+			return playback.loop ? () => playback.endLoop() : undefined;
+		default:
+			return undefined;
+	}
+};
