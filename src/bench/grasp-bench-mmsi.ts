@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../core/errors';
 import { afterThoughts } from '../reason/grasp/prompt';
 import { parseShape } from './datasets/sample';
-import { checkShape } from './grasp-bench';
+import { checkShape } from './json-rows';
 
 /** Who is spoken to, whom a pronoun means, and which player is masked. */
 export type MmsiTask = 'STI' | 'PCR' | 'MPP';

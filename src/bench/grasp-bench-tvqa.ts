@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterThoughts } from '../reason/grasp/prompt';
 import { parseShape } from './datasets/sample';
-import { checkShape } from './grasp-bench';
+import { checkShape } from './json-rows';
 
 /** Letters of TVQA+’s five options. */
 const LETTERS = ['A', 'B', 'C', 'D', 'E'] as const;

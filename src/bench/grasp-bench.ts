@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../core/errors';
 import { categoryOf, type GraspCategory } from '../reason/grasp/categories';
 import { parseShape } from './datasets/sample';
+import { checkShape, jsonRows } from './json-rows';
 import { optionLetters, parseLetter, type OptionLetter } from '../reason/grasp/prompt';
 
 /** One item of a GRASP-Bench folder. */
@@ -41,18 +42,6 @@ const row = v.looseObject({
 		answer: v.string(),
 	}),
 });
-
-/** Checks a value against a shape, with the place in the error. */
-export const checkShape = <Schema extends v.GenericSchema>(
-	schema: Schema,
-	value: unknown,
-	where: string,
-): v.InferOutput<Schema> => {
-	const parsed = v.safeParse(schema, value);
-	if (parsed.success) return parsed.output;
-	const [issue] = parsed.issues;
-	throw new AppError('evaluation-invalid', `${where}: ${v.getDotPath(issue) ?? 'the row'}: ${issue.message}`);
-};
 
 /**
  * Reads a bench-shaped folder: `json/{name}.json` with `video/{name}.mp4`, items in order of name.
@@ -115,14 +104,8 @@ const replyLine = v.union([
  * @throws AppError `evaluation-invalid`
  */
 export const readGraspReplies = (text: string, where: string): GraspReply[] => {
-	const isList = text.trimStart().startsWith('[');
-	const values = isList
-		? parseShape(v.array(v.unknown()), text, where)
-		: text
-				.split('\n')
-				.flatMap((line, i) => (line.trim() === '' ? [] : [parseShape(v.unknown(), line, `${where}, line ${i + 1}`)]));
-	return values.map((value, i) => {
-		const { name, reply } = checkShape(replyLine, value, `${where}, reply ${i + 1}`);
+	return jsonRows(text, where).map(({ value, where: place }) => {
+		const { name, reply } = checkShape(replyLine, value, place);
 		return { name, reply };
 	});
 };

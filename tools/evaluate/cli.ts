@@ -8,6 +8,7 @@ import { scoreGaze } from '../../src/bench/gaze-report.ts';
 import { trainProbe, type ProbeResult } from '../../src/bench/probe.ts';
 import { featureConflicts } from '../../src/bench/shared-layer.ts';
 import { AppError } from '../../src/core/errors.ts';
+import { evaluateForm } from './forms.ts';
 import { evaluateQuestions } from './grasp.ts';
 import { labelLine, loadLabels } from './labels.ts';
 import { parseOptions, usage, UsageError } from './options.ts';
@@ -73,6 +74,12 @@ const main = async (): Promise<number> => {
 		}
 		case 'questions': {
 			const evaluated = evaluateQuestions(options.set, options.source, options.replies, options.style);
+			print(evaluated.lines);
+			({ result } = evaluated);
+			break;
+		}
+		case 'form': {
+			const evaluated = await evaluateForm(options.job);
 			print(evaluated.lines);
 			({ result } = evaluated);
 			break;

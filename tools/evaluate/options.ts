@@ -2,6 +2,16 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isFeatureFile } from '../../src/bench/feature-file.ts';
+import {
+	answerForms,
+	formFlags,
+	formHelp,
+	formOptions,
+	formUsage,
+	parseForm,
+	UsageError,
+	type FormJob,
+} from './form-options.ts';
 import { questionSets, type QuestionSet } from './grasp.ts';
 import { labelFormats, type LabelFormat } from './labels.ts';
 import { probeConfig, type ProbeConfig } from '../../src/bench/probe.ts';
@@ -15,6 +25,7 @@ npm run evaluate -- gaze PREDICTIONS TRUTH gaze-target scores: AUC, min L2, both
 npm run evaluate -- labels SET ANNOTATIONS… list the samples of a data set as lines that only lack features
 npm run evaluate -- grasp FOLDER [REPLIES] score replies to GRASP-Bench (json/ and video/); without REPLIES list the prompts
 npm run evaluate -- mmsi FILE [REPLIES]    the same for MMSI; online-mmsi and tvqa (TVQA+) likewise
+${formUsage}
 
 FEATURES are files or folders of them: JSON lines (.jsonl) like
   {"features": [0.1, 0.2], "label": "happiness", "task": "expression", "split": "train", "id": "a.jpg", "group": "video 7"}
@@ -27,6 +38,8 @@ REPLIES are JSON lines {"name", "reply"}, or the list that GRASP's own evaluatio
 SET is ${labelFormats.join(', ')}; for the last two ANNOTATIONS are the files of pictures, of labels and,
 where wanted, of the ids of a part.
 
+${formHelp}
+
   --json FILE        also write the result as JSON
   --seed N           of the held-out part and of initialisations (default ${probeConfig.seed})
   --held-out SHARE   of each class, when the files name no parts (default ${probeConfig.heldOutShare})
@@ -35,17 +48,16 @@ where wanted, of the ids of a part.
   --units N          units of the shared layer for gcd (default ${sharedLayerConfig.hiddenUnits})
   --split PART       of the samples that labels lists: train, validation or test
   --plain            list GRASP's prompts for models that do not reason
+${formFlags}
   --help             this text`;
 
-/** A mistake in the command, for the person who typed it. */
-export class UsageError extends Error {
-	override readonly name = 'UsageError';
-}
+export { UsageError };
 
 export type EvaluateOptions = { readonly json: string | null } & (
 	| { readonly command: 'probe'; readonly files: readonly string[]; readonly config: ProbeConfig }
 	| { readonly command: 'gcd'; readonly files: readonly string[]; readonly config: SharedLayerConfig }
 	| { readonly command: 'labels'; readonly set: LabelFormat; readonly files: readonly string[]; readonly split: Split }
+	| { readonly command: 'form'; readonly job: FormJob }
 	| { readonly command: 'gaze'; readonly predictions: string; readonly truth: string }
 	| {
 			readonly command: 'questions';
@@ -101,6 +113,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 				control: { type: 'boolean', default: true },
 				split: { type: 'string', default: '' },
 				plain: { type: 'boolean', default: false },
+				...formOptions,
 				units: { type: 'string', default: String(sharedLayerConfig.hiddenUnits) },
 				help: { type: 'boolean', short: 'h', default: false },
 			},
@@ -171,9 +184,14 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 				style,
 			};
 		}
-		case undefined:
-			throw new UsageError(`Say what to do: probe, gcd, gaze, labels, ${questionSets.join(', ')}`);
-		default:
-			throw new UsageError(`"${command}" is not one of probe, gcd, gaze, labels, ${questionSets.join(', ')}`);
+		default: {
+			const form = answerForms.find((one) => one === command);
+			if (form) {
+				const job = parseForm(form, names, values, (name) => resolve(folder, name));
+				return { command: 'form', json, job };
+			}
+			const known = ['probe', 'gcd', 'gaze', 'labels', ...questionSets, ...answerForms].join(', ');
+			throw new UsageError(command === undefined ? `Say what to do: ${known}` : `"${command}" is not one of ${known}`);
+		}
 	}
 };

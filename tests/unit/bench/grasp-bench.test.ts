@@ -76,7 +76,7 @@ describe('replies', () => {
 	});
 
 	test('in another shape are refused, with the line', () => {
-		expect(() => readGraspReplies('{"name":"a","reply":"A"}\n{"who":1}', 'replies.jsonl')).toThrow('reply 2');
+		expect(() => readGraspReplies('{"name":"a","reply":"A"}\n{"who":1}', 'replies.jsonl')).toThrow('line 2');
 		expect(() => readGraspReplies('{"name":"a"\n', 'replies.jsonl')).toThrow('line 1');
 	});
 });
