@@ -86,6 +86,8 @@ export const embeddedEncoders = (
 			source: { url: modelUrl(modelsUrl, entry) },
 			sha256,
 			prefer,
+			// All three take pictures as they are.
+			checkLook: { picture: [0, 255] },
 			// Faces go one by one, for an expression with their mirror image.
 			freeDimensions: task === 'objects' ? { height, width } : { N: task === 'expression' ? 2 : 1 },
 		});

@@ -1,6 +1,7 @@
 import { AppError } from '../core/errors';
 import type { EncoderSwitches } from '../core/perception';
 import type { ModelUse } from '../core/session';
+import { lookOf, type CheckLook } from '../models/onnx/check-inputs';
 import type { EncoderPort, Priority } from '../models/onnx/encoder-port';
 import type { EncoderRequest } from '../models/onnx/request';
 import type { Backend } from '../models/onnx/tensor';
@@ -12,7 +13,9 @@ import { openModelFiles } from '../models/store/open';
 import type { EncoderRun } from './embedded-encoders';
 import { EXPRESSION_8_SPECS } from './encoders/expression-8';
 import { gazeDirectionReaders } from './encoders/gaze-direction';
-import { GAZE_MAP_SPECS } from './encoders/gaze-map';
+import { IMAGENET_MEAN, IMAGENET_STD } from './encoders/crop-geometry';
+import { GAZE_BINS_SPECS } from './encoders/gaze-direction-bins';
+import { gazeMap, GAZE_MAP_SPECS } from './encoders/gaze-map';
 import { IMAGE_TEXT_SPECS, pictureCheckInputs } from './encoders/pair-relation';
 import { relationVectorsOf, type PairVectors } from './pair-captions';
 import type { Raster } from './raster';
@@ -91,6 +94,29 @@ export type InstalledEncoders = {
 	models(): Promise<readonly ModelUse[]>;
 };
 
+/** Heads of a made-up picture, each a tenth of it, side by side. */
+const CHECK_HEADS = Array.from({ length: HEADS_PER_RUN }, (_, i) => ({ x: 0.15 * i, y: 0.2, width: 0.1, height: 0.1 }));
+
+/** What the check of a model should be given: pictures as its adapter gives them. */
+const checkLookOf = (task: Exclude<InstalledTask, 'pairRelation'>, modelId: string): CheckLook => {
+	switch (task) {
+		case 'gazeTarget': {
+			const encoder = gazeMap(INSTALLED_GAZE_MAPS[modelId as keyof typeof INSTALLED_GAZE_MAPS]);
+			const { tensors } = encoder.request({ frame: { widthPx: 1, heightPx: 1 }, heads: CHECK_HEADS })!;
+			return { picture: [0, 255], tensors };
+		}
+		case 'gazeDirection':
+			return modelId in GAZE_BINS_SPECS
+				? lookOf(IMAGENET_MEAN, IMAGENET_STD)
+				: {
+						picture: [0, 255],
+						tensors: { head_pose_angles: { type: 'float32', dims: [1, 3], data: Float32Array.of(10, -5, 0) } },
+					};
+		case 'expression':
+			return lookOf(IMAGENET_MEAN, IMAGENET_STD);
+	}
+};
+
 /** Hashing is not cancelled. */
 const never = new AbortController().signal;
 
@@ -145,7 +171,8 @@ export const installedEncoders = (
 		for (const name of gazeDirectionReaders[candidate]!.models.filter((model) => model !== candidate)) {
 			const other = await file.other?.(new RegExp(`(^|/)${name}\\.onnx$`));
 			if (!other) throw new AppError('model-missing', `${candidate} was stored without ${name}.onnx`);
-			await port.load({ name, source: { blob: other.blob }, sha256: null, prefer });
+			const checkLook = checkLookOf('gazeDirection', candidate);
+			await port.load({ name, source: { blob: other.blob }, sha256: null, prefer, checkLook });
 		}
 	};
 
@@ -163,6 +190,7 @@ export const installedEncoders = (
 					...{ name: candidate, source: { blob }, sha256: null, prefer },
 					...(backends?.includes('webgpu') === false && { wasmOnly: 'this file of the model is made for the CPU' }),
 					...(task === 'gazeTarget' && { freeDimensions: { N: HEADS_PER_RUN } }),
+					...(task !== 'pairRelation' && { checkLook: checkLookOf(task, candidate) }),
 					...(spec && { checkInputs: pictureCheckInputs(spec) }),
 				});
 				if (task === 'gazeDirection') await loadOthers(candidate, file);

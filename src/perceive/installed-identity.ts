@@ -46,4 +46,4 @@ export const findIdentity = async (find: FindInstalled, prefer: 'auto' | 'wasm')
 
 /** Loads it. Throws as `EncoderPort.load` does. */
 export const loadIdentity = (port: EncoderPort, { modelId, file }: FoundIdentity, prefer: 'auto' | 'wasm') =>
-	port.load({ name: modelId, source: { blob: file.blob }, sha256: null, prefer });
+	port.load({ name: modelId, source: { blob: file.blob }, sha256: null, prefer, checkLook: { picture: [0, 255] } });

@@ -1,4 +1,5 @@
 import type { BackendPreference } from './backend-choice';
+import type { CheckLook } from './check-inputs';
 import type { EncoderRequest } from './request';
 import type { Backend, Tensors } from './tensor';
 
@@ -38,6 +39,7 @@ export type EncoderModel = {
 	wasmOnly?: string;
 	freeDimensions?: Readonly<Record<string, number>>;
 	checkInputs?: Tensors | null;
+	checkLook?: CheckLook;
 	checkTolerance?: number;
 	graphCapture?: boolean;
 };

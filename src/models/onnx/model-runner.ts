@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../core/errors';
 import { chooseBackend, type BackendPreference } from './backend-choice';
-import { makeCheckInputs } from './check-inputs';
+import { makeCheckInputs, type CheckLook } from './check-inputs';
 import type { AdapterFacts, Gpu } from './gpu-device';
 import { toAppError } from './onnx-errors';
 import { CHECK_TOLERANCE, worstDifference } from './self-check';
@@ -35,6 +35,8 @@ export type ModelOptions = {
 	 * run of a shape on WebGPU takes seconds, so it should have the shapes that will be used.
 	 */
 	checkInputs?: Tensors | null;
+	/** What made-up inputs of the check look like; left out: numbers from −1 to 1. */
+	checkLook?: CheckLook;
 	/** See `CHECK_TOLERANCE`, which is the default. */
 	checkTolerance?: number;
 	/** See `SessionOptions`; `reason` says when it is so. */
@@ -115,7 +117,8 @@ export const openModelOn = async (host: ModelHost, bytes: Uint8Array, options: M
 			...(freeDimensions && { freeDimensions }),
 			...(options.graphCapture !== undefined && { graphCapture: options.graphCapture }),
 		});
-	const inputsFor = (session: Session): Tensors => checkInputs ?? makeCheckInputs(session.inputs, freeDimensions);
+	const inputsFor = (session: Session): Tensors =>
+		checkInputs ?? makeCheckInputs(session.inputs, freeDimensions, options.checkLook);
 	const onCpu = async (reason: string): Promise<ModelRunner> => {
 		const session = await open('wasm');
 		await session.run(inputsFor(session));

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { chooseBackend } from '../../../src/models/onnx/backend-choice';
-import { makeCheckInputs } from '../../../src/models/onnx/check-inputs';
+import { lookOf, makeCheckInputs } from '../../../src/models/onnx/check-inputs';
 import type { Gpu } from '../../../src/models/onnx/gpu-device';
 import { openModelOn, type ModelHost } from '../../../src/models/onnx/model-runner';
 import { toAppError } from '../../../src/models/onnx/onnx-errors';
@@ -55,7 +55,33 @@ test('made-up inputs have the shapes asked for, and are the same each time', () 
 	const made = makeCheckInputs(infos, { batch: 4 });
 	expect(made['image']!.dims).toEqual([4, 3, 1]);
 	expect(made).toEqual(makeCheckInputs(infos, { batch: 4 }));
+	expect(Math.min(...(made['image']!.data as Float32Array))).toBeGreaterThanOrEqual(-1);
 	expect(() => makeCheckInputs([{ name: 'text', type: 'string', dims: [1] }])).toThrow('type string');
+});
+
+test('made-up pictures span the range that the model’s own pictures have, softly and with grain', () => {
+	const infos = [
+		{ name: 'image', type: 'float32', dims: ['N', 64, 48, 3] },
+		{ name: 'heads', type: 'float32', dims: [1, 2, 4] },
+		{ name: 'angles', type: 'float32', dims: [1, 3] },
+	];
+	const angles = { type: 'float32', dims: [1, 3], data: Float32Array.of(10, -5, 0) } as const;
+	const made = makeCheckInputs(infos, { N: 2 }, { picture: [0, 255], tensors: { angles } });
+	const values = Array.from(made['image']!.data as Float32Array);
+	expect(values).toHaveLength(2 * 64 * 48 * 3);
+	expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
+	expect(Math.max(...values)).toBeLessThanOrEqual(255);
+	expect(Math.min(...values)).toBeLessThan(40);
+	expect(Math.max(...values)).toBeGreaterThan(215);
+	// Neighbours are alike, as in a photograph: white noise of this span differs by 85 on average.
+	const steps = values.slice(3, 3000).map((value, i) => Math.abs(value - values[i]!));
+	expect(steps.reduce((a, b) => a + b, 0) / steps.length).toBeLessThan(50);
+	expect(steps.every((step) => step > 0)).toBe(true);
+	expect(made['angles']).toBe(angles);
+	expect(Math.max(...(made['heads']!.data as Float32Array))).toBeLessThanOrEqual(1);
+	const { picture } = lookOf([124, 116, 104], [58, 57, 57]);
+	expect(picture[0]).toBeCloseTo(-124 / 58);
+	expect(picture[1]).toBeCloseTo((255 - 104) / 57);
 });
 
 test.each([
