@@ -9,7 +9,8 @@ type Answered = Extract<Found, { status: 'answered' }>;
 const bare = (text: string): string => text.replace(/\.$/, '');
 
 /** ` from 3.0 s to 6.0 s` of a fact about one event; `null`: it has another form. */
-const timeIn = (text: string): string | null => /(?: from .+ to .+?| at \S+(?: s)?)(?= \(|\.?$)/.exec(text)?.[0] ?? null;
+const timeIn = (text: string): string | null =>
+	/(?: from .+ to .+?| at \S+(?: s)?)(?= \(|\.?$)/.exec(text)?.[0] ?? null;
 
 /** Without the length in brackets. */
 const withoutLength = (text: string): string => bare(text).replace(/ \([^)]*\)$/, '');
@@ -24,8 +25,15 @@ const shortOf = (query: Query, { value }: Answered, first: string): string | nul
 		case 'when':
 			return timeIn(first)?.trim() ?? null;
 		case 'people':
-			return query.isNegated || query.rank ? null : (/^(.+?) (?:looked|had|shared|were|followed|averted|shifted|turned|nodded|shook|spoke|showed|pointed|gave|reached|interacted)\b/.exec(first)?.[1] ?? null);
-		default:
+			return query.isNegated || query.rank
+				? null
+				: (/^(.+?) (?:looked|had|shared|were|followed|averted|shifted|turned|nodded|shook|spoke|showed|pointed|gave|reached|interacted)\b/.exec(
+						first,
+					)?.[1] ?? null);
+		case 'yes':
+		case 'targets':
+		case 'kinds':
+		case 'compare':
 			return null;
 	}
 };
@@ -54,18 +62,36 @@ export const answersOf = (draw: Draw, query: Query, found: Answered, facts: read
 		return draw.random.shuffled([
 			writeAnswer([sentence(`${word}, ${said}`, ...cites)]),
 			writeAnswer([sentence(`${word}: ${said}`, ...cites)]),
-			...(row ? [writeAnswer([sentence(`${word}, ${row}`, second!.id)])] : [writeAnswer([sentence(`${word}, ${said}`, first.id)])]),
+			...(row
+				? [writeAnswer([sentence(`${word}, ${row}`, second!.id)])]
+				: [writeAnswer([sentence(`${word}, ${said}`, first.id)])]),
 		]);
 	}
 	const short = shortOf(query, found, text);
-	const withTime = second && (value.kind === 'people' || value.kind === 'targets') && !query.rank && !query.isNegated && found.support.length === 1 ? withoutLength(second.text) : null;
+	const withTime =
+		second &&
+		(value.kind === 'people' || value.kind === 'targets') &&
+		!query.rank &&
+		!query.isNegated &&
+		found.support.length === 1
+			? withoutLength(second.text)
+			: null;
 	const styles = [
 		full,
 		full,
-		...(short ? [writeAnswer([sentence(upper(short), ...cites)]), writeAnswer([sentence(upper(short), first.id)])] : []),
+		...(short
+			? [writeAnswer([sentence(upper(short), ...cites)]), writeAnswer([sentence(upper(short), first.id)])]
+			: []),
 		...(withTime ? [writeAnswer([sentence(withTime, second!.id)])] : []),
 		...(value.kind === 'when' ? [writeAnswer([sentence(withoutLength(first.text), first.id)])] : []),
-		...(value.kind === 'compare' ? [writeAnswer([sentence(text.split('; ')[0]!, first.id), sentence((text.split('; ')[1] ?? text).trim(), first.id)])] : []),
+		...(value.kind === 'compare'
+			? [
+					writeAnswer([
+						sentence(text.split('; ')[0]!, first.id),
+						sentence((text.split('; ')[1] ?? text).trim(), first.id),
+					]),
+				]
+			: []),
 	];
 	return draw.random.shuffled(styles);
 };

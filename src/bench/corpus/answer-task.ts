@@ -10,7 +10,7 @@ import { answerBody, isNotSeen, NOT_SEEN_REPLY } from '../../reason/mini/answer-
 import { syntheticSession } from '../synthetic-sessions';
 import { answersFromRows, answersOf } from './answer-styles';
 import { askSessionOf } from './cast';
-import { anyOf, chance, newDraw, templateOf, weighted, wholeOf, type Draw } from './draw';
+import { anyOf, chance, newDraw, weighted, wholeOf, type Draw } from './draw';
 import type { CorpusExample, Split } from './example';
 import { askedQuestion, seedOf, type AskedQuestion } from './query-task';
 
@@ -60,7 +60,8 @@ const isPlain = ({ ask, span, pick, rank, compare, isNegated, about }: Query): b
 	about.doing !== 'interaction';
 
 /** Whether everybody is named: facts do not tell who is blue or sits on the left. */
-const isByName = (query: Query): boolean => !/"by":"(?:colour|position)"/.test(JSON.stringify([query.about, query.span, query.compare]));
+const isByName = (query: Query): boolean =>
+	!/"by":"(?:colour|position)"/.test(JSON.stringify([query.about, query.span, query.compare]));
 
 /** A found answer that says there is something, and so cannot be mistaken for one about something else. */
 const isPositive = ({ value }: Answered): boolean =>
@@ -73,7 +74,8 @@ const isPositive = ({ value }: Answered): boolean =>
 				: value.kind !== 'compare';
 
 const isTelling = (query: Query, found: Answered, draw: Draw): boolean => {
-	if (isPositive(found) || query.isNegated || found.value.kind === 'compare') return true;
+	if (isPositive(found) || query.isNegated || (found.value.kind === 'compare' && found.value.a + found.value.b > 0))
+		return true;
 	// That there is nothing is found more often than anything else.
 	return chance(draw, 0.12);
 };
@@ -132,8 +134,12 @@ const make = (draw: Draw, scene: AnswerScene, way: Way): Made | null => {
 	const query = question?.query;
 	if (!query) return null;
 	if (way === 'found') {
+		// Cheaper than looking it up.
+		const isAny = (matchingRows(query.about, scene.rows, session) ?? []).length > 0;
+		if (!isAny && !query.compare && !query.isNegated && !chance(draw, 0.12)) return null;
 		const found = lookUp(query, session);
 		if (found.status !== 'answered' || !isTelling(query, found, draw)) return null;
+		if (query.rank && found.scores.length === 0) return null;
 		const facts = factsOf(query, found, session).slice(0, MOST_FACTS);
 		const reply = firstSupported(answersOf(draw, query, found, facts), facts, session);
 		return reply === null ? null : { question, facts, reply, way };
@@ -141,7 +147,16 @@ const make = (draw: Draw, scene: AnswerScene, way: Way): Made | null => {
 	if (way === 'other-facts') {
 		const other = askedQuestion(draw, session, 0)?.query;
 		const found = other ? lookUp(other, session) : null;
-		if (!other || !isByName(query) || query.isNegated || other.isNegated || found?.status !== 'answered' || !isPositive(found)) return null;
+		if (
+			!other ||
+			!isByName(query) ||
+			query.isNegated ||
+			other.isNegated ||
+			found?.status !== 'answered' ||
+			!isPositive(found)
+		)
+			return null;
+		if (other.rank && found.scores.length === 0) return null;
 		const meant = new Set((matchingRows(query.about, scene.rows, session) ?? []).map((r) => r.id));
 		if ([...found.support, ...found.anchors].some((r) => meant.has(r.id))) return null;
 		const facts = factsOf(other, found, session).slice(0, MOST_FACTS);
@@ -150,7 +165,9 @@ const make = (draw: Draw, scene: AnswerScene, way: Way): Made | null => {
 	if (!isPlain(query) || !isByName(query)) return null;
 	const right = way === 'rows' ? matching(query, scene).slice(0, query.ask === 'when' ? 1 : 3) : [];
 	if (way === 'rows' && right.length === 0) return null;
-	const rows = [...right, ...others(draw, query, scene, wholeOf(draw, way === 'rows' ? 0 : 1, MOST_FACTS - 3))].sort(byTime);
+	const rows = [...right, ...others(draw, query, scene, wholeOf(draw, way === 'rows' ? 0 : 1, MOST_FACTS - 3))].sort(
+		byTime,
+	);
 	const facts = rows.map((row, i) => rowFact(row, i + 1, session));
 	if (way === 'other-rows') return { question, facts, reply: NOT_SEEN_REPLY, way };
 	const shown = facts.filter((_, i) => right.includes(rows[i]!));
@@ -168,7 +185,7 @@ const MOST_TRIES = 6000;
 export const answerExample = (split: Split, seed: number, index: number, scene: AnswerScene): CorpusExample | null => {
 	const way = weighted(newDraw(split, seedOf(split, seed, index, 31)), WAYS);
 	for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-		const draw = newDraw(split, seedOf(split, seed, index * MOST_TRIES + attempt, 37));
+		const draw = newDraw(split, seedOf(split, seed, index * MOST_TRIES + attempt, 37), true);
 		const made = make(draw, scene, way);
 		if (!made) continue;
 		const { question, facts, reply } = made;
@@ -180,7 +197,7 @@ export const answerExample = (split: Split, seed: number, index: number, scene: 
 				kind: `${way} ${question.kind}`,
 				question: question.question,
 				allowed: facts.map(({ id, text }) => ({ id, text })),
-				template: templateOf(draw),
+				template: question.template,
 				session: scene.number,
 				names: scene.session.people.filter((p) => p.isNamed).map((p) => p.name),
 			},

@@ -8,7 +8,7 @@ export type CorpusSizes = Readonly<Record<CorpusExample['task'], number>>;
 
 /** Sizes of the corpus that the shipped model is trained on. `dev` and `test` are for measuring. */
 export const fullSizes: Readonly<Record<Split, CorpusSizes>> = {
-	train: { query: 120_000, answer: 60_000, grasp: 60_000 },
+	train: { query: 120_000, answer: 20_000, grasp: 60_000 },
 	dev: { query: 2000, answer: 1000, grasp: 1600 },
 	test: { query: 2000, answer: 2000, grasp: 1600 },
 };
@@ -23,7 +23,12 @@ export const sizesFor = (split: Split, share: number): CorpusSizes => {
 const CATEGORY_COUNT = 16;
 
 /** Examples of one task of a part, one after another. Deterministic. */
-export function* examplesOf(split: Split, task: CorpusExample['task'], seed: number, count: number): Generator<CorpusExample> {
+export function* examplesOf(
+	split: Split,
+	task: CorpusExample['task'],
+	seed: number,
+	count: number,
+): Generator<CorpusExample> {
 	if (task === 'query') {
 		for (let i = 0; i < count; i++) yield queryExample(split, seed, i);
 		return;

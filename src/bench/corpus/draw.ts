@@ -12,12 +12,17 @@ export type Draw = {
 	readonly trace: string[];
 	/** Whether the whole question is in small letters, names too. */
 	readonly isLower: boolean;
+	/** Whether only people and things of the session are named: for questions that should find something. */
+	readonly isKnown: boolean;
 };
 
+/** Share of the questions that have no capital at all. */
+const LOWER_SHARE = 0.3;
+
 /** @param seed the same seed draws the same */
-export const newDraw = (split: Split, seed: number, lowerShare = 0.3): Draw => {
+export const newDraw = (split: Split, seed: number, isKnown = false): Draw => {
 	const random = seededRandom(seed);
-	return { split, random, trace: [], isLower: random.uniform() < lowerShare };
+	return { split, random, trace: [], isLower: random.uniform() < LOWER_SHARE, isKnown };
 };
 
 export const chance = ({ random }: Draw, share: number): boolean => random.uniform() < share;

@@ -1,8 +1,8 @@
 import type { AskSession } from '../../reason/answer/answer';
 import type { Doing, EventPattern } from '../../reason/answer/query';
-import { anyDoing, hasAim, isUndirected, nounFor, pairNounFor } from './clause';
-import { anyOf, chance, wordingOf, type Draw } from './draw';
-import { asTarget, sayCamera, sayPerson, sayThing, type SaidPerson } from './refer';
+import { type Draw, anyOf, chance, wordingOf } from './draw';
+import { type SaidPerson, asTarget, sayCamera, sayPerson, sayThing } from './refer';
+import { anyDoing, hasAim, isUndirected, nounFor, pairNounFor } from './verbs';
 
 /** An event as a noun: `A's look at B`, `the eye contact between A and B`. */
 export type SaidEvent = {
@@ -41,11 +41,31 @@ const sayPairEvent = (draw: Draw, session: AskSession, doing: Doing, isPlural: b
 	if (word === null) return null;
 	const a = sayPerson(draw, session);
 	const b = sayPerson(draw, session, [a]);
-	const form = wordingOf(draw, 'pair event', ['N between A and B', 'N between A and B', 'N between A and B', 'N of A and B', 'N of A with B', "A's N with B", "A and B's N", 'N', 'N with A', 'N', 'N between A & B', 'N involving A and B']);
-	if (form === 'N') return { pattern: { doing, actor: null, target: null }, text: word, owner: null, named: [], isPlural };
+	const form = wordingOf(draw, 'pair event', [
+		'N between A and B',
+		'N between A and B',
+		'N between A and B',
+		'N of A and B',
+		'N of A with B',
+		"A's N with B",
+		"A and B's N",
+		'N',
+		'N with A',
+		'N',
+		'N between A & B',
+		'N involving A and B',
+	]);
+	if (form === 'N')
+		return { pattern: { doing, actor: null, target: null }, text: word, owner: null, named: [], isPlural };
 	if (form === 'N with A') {
 		const target = { kind: 'person' as const, person: a.ref };
-		return { pattern: { doing, actor: null, target }, text: `${word} with ${a.text}`, owner: null, named: [a], isPlural };
+		return {
+			pattern: { doing, actor: null, target },
+			text: `${word} with ${a.text}`,
+			owner: null,
+			named: [a],
+			isPlural,
+		};
 	}
 	const pattern: EventPattern = { doing, actor: a.ref, target: { kind: 'person', person: b.ref } };
 	const common = { pattern, named: [a, b], isPlural };
@@ -69,7 +89,8 @@ export const sayEvent = (
 	const hasAimHere = noun.preposition !== null && chance(draw, 0.75);
 	const aim = hasAimHere ? aimOf(draw, session, doing, actor ? [actor] : []) : null;
 	const pattern: EventPattern = { doing, actor: actor?.ref ?? null, target: aim?.target ?? null };
-	const preposition = doing === 'look' && aim?.target?.kind === 'camera' ? anyOf(draw, ['at', 'into']) : noun.preposition;
+	const preposition =
+		doing === 'look' && aim?.target?.kind === 'camera' ? anyOf(draw, ['at', 'into']) : noun.preposition;
 	const behind = aim ? ` ${preposition!} ${aim.text}` : '';
 	const named = [actor, aim?.person ?? null].filter((p) => p !== null);
 	if (!actor) return { pattern, text: `${word}${behind}`, owner: null, named, isPlural };

@@ -1,26 +1,64 @@
-import type { Doing, EventPattern, Query } from '../../reason/answer/query';
-import { anyTense, finite, inverted, isUndirected, prepositionOf, sayClause, verbFor, verbText, withoutAim } from './clause';
-import { anyOf, chance, weighted, wordingOf, type Draw } from './draw';
-import { asTarget, sayPerson, sayThing } from './refer';
+import type { Query } from '../../reason/answer/query';
+import { sayClause } from './clause';
+import { type Draw, anyOf, chance, weighted, wordingOf } from './draw';
+import { sayPerson } from './refer';
 import type { SentenceMaker } from './sentence';
 import { sayTime } from './times';
+import { finite, inverted, isUndirected } from './verbs';
 
 type Measure = 'how-long' | 'how-often';
 
 /** Words for more, by what is measured. “More” alone is time. */
 const MORE: Readonly<Record<Measure, readonly string[]>> = {
-	'how-long': ['longer', 'longer', 'longer', 'for longer', 'more', 'more', 'more', 'for more time', 'for a longer time', 'longer in total', 'for longer in total', 'longer overall', 'less', 'for less time'],
-	'how-often': ['more often', 'more often', 'more often', 'more frequently', 'more times', 'less often', 'more often in total'],
+	'how-long': [
+		'longer',
+		'longer',
+		'longer',
+		'for longer',
+		'more',
+		'more',
+		'more',
+		'for more time',
+		'for a longer time',
+		'longer in total',
+		'for longer in total',
+		'longer overall',
+		'less',
+		'for less time',
+	],
+	'how-often': [
+		'more often',
+		'more often',
+		'more often',
+		'more frequently',
+		'more times',
+		'less often',
+		'more often in total',
+	],
 };
 
-const anyMeasure = (draw: Draw): Measure => (chance(draw, 0.66) ? 'how-long' : 'how-often');
-const more = (draw: Draw, measure: Measure): string => wordingOf(draw, `more ${measure}`, MORE[measure]);
+export const anyMeasure = (draw: Draw): Measure => (chance(draw, 0.66) ? 'how-long' : 'how-often');
 
-const OR = [', A or B', ', A or B', ', A or B', ': A or B', ', A or is it B', ' - A or B', ' A or B', '? A or B'] as const;
+export const more = (draw: Draw, measure: Measure): string => wordingOf(draw, `more ${measure}`, MORE[measure]);
+
+export const OR = [
+	', A or B',
+	', A or B',
+	', A or B',
+	': A or B',
+	', A or is it B',
+	' - A or B',
+	' A or B',
+	'? A or B',
+] as const;
 
 /** “Who looks at C longer, A or B”. */
 export const sayCompareActors: SentenceMaker = (draw, session) => {
-	const clause = sayClause(draw, session, { actor: 'none', target: 'any', except: (d) => d === 'attention-capture' || d === 'interaction' });
+	const clause = sayClause(draw, session, {
+		actor: 'none',
+		target: 'any',
+		except: (d) => d === 'attention-capture' || d === 'interaction',
+	});
 	const { phrase, target, tense, pattern, named } = clause;
 	if (phrase.aim !== 'none' && target === null) return null;
 	if (isUndirected(pattern.doing) && target === null) return null;
@@ -39,18 +77,43 @@ export const sayCompareActors: SentenceMaker = (draw, session) => {
 		['front', 10],
 	] as const);
 	if (how === 'who') {
-		const word = wordingOf(draw, 'compare who', ['who', 'who', 'who', 'which one', 'which person', 'which of the two', 'who of them']);
+		const word = wordingOf(draw, 'compare who', [
+			'who',
+			'who',
+			'who',
+			'which one',
+			'which person',
+			'which of the two',
+			'who of them',
+		]);
 		const or = wordingOf(draw, 'or', OR);
 		const tail = or.replace('A', a.text).replace('B', b.text);
-		return { ...common, direct: `${word} ${verb()} ${more(draw, measure)}`, indirect: `${word} ${verb()} ${more(draw, measure)}`, tail };
+		return {
+			...common,
+			direct: `${word} ${verb()} ${more(draw, measure)}`,
+			indirect: `${word} ${verb()} ${more(draw, measure)}`,
+			tail,
+		};
 	}
 	const and = anyOf(draw, ['or', 'or', 'or', 'or rather']);
 	const pair = `${a.text} ${and} ${b.text}`;
 	if (how === 'does') {
 		const { before, after } = inverted(draw, phrase, tense, false, target);
-		const frame = wordingOf(draw, 'does A or B', ['X P Y M', 'is it P who V M', 'is it P that V M', 'X P Y M', 'was it P who V M', 'X either P Y M']);
+		const frame = wordingOf(draw, 'does A or B', [
+			'X P Y M',
+			'is it P who V M',
+			'is it P that V M',
+			'X P Y M',
+			'was it P who V M',
+			'X either P Y M',
+		]);
 		if (frame.includes('either')) return null;
-		const text = frame.replace('X', before).replace('Y', after).replace('V', () => verb()).replace('P', pair).replace('M', more(draw, measure));
+		const text = frame
+			.replace('X', before)
+			.replace('Y', after)
+			.replace('V', () => verb())
+			.replace('P', pair)
+			.replace('M', more(draw, measure));
 		return { ...common, direct: text, indirect: null };
 	}
 	if (how === 'than') {
@@ -58,104 +121,59 @@ export const sayCompareActors: SentenceMaker = (draw, session) => {
 		const m = more(draw, measure);
 		const does = tense === 'past' ? 'did' : 'does';
 		const end = anyOf(draw, [` ${does}`, ` ${does}`]);
-		return { ...common, direct: `${before} ${a.text} ${after} ${m} than ${b.text}${end}`, indirect: `${a.text} ${verb()} ${m} than ${b.text}${end}`, form: 'if' };
+		return {
+			...common,
+			direct: `${before} ${a.text} ${after} ${m} than ${b.text}${end}`,
+			indirect: `${a.text} ${verb()} ${m} than ${b.text}${end}`,
+			form: 'if',
+		};
 	}
 	if (how === 'compare') {
 		const base = () => finite(draw, phrase, tense === 'present' || tense === 'past' ? tense : 'present', true, target);
 		const frame =
 			measure === 'how-long'
-				? wordingOf(draw, 'compare how long', ['compare how long A and B V', 'compare the time A and B V', 'compare how long A V1 and how long B does', 'A vs B: who V1 longer', 'A versus B, who V1 longer', 'compare A and B: who V1 longer', 'compare A with B: who V1 for longer', 'how long do A and B V in comparison'])
-				: wordingOf(draw, 'compare how often', ['compare how often A and B V', 'compare the number of times A and B V', 'A vs B: who V1 more often', 'A versus B, who V1 more often', 'compare A and B: who V1 more often', 'compare how many times A and B V']);
+				? wordingOf(draw, 'compare how long', [
+						'compare how long A and B V',
+						'compare the time A and B V',
+						'compare how long A V1 and how long B does',
+						'A vs B: who V1 longer',
+						'A versus B, who V1 longer',
+						'compare A and B: who V1 longer',
+						'compare A with B: who V1 for longer',
+						'how long do A and B V in comparison',
+					])
+				: wordingOf(draw, 'compare how often', [
+						'compare how often A and B V',
+						'compare the number of times A and B V',
+						'A vs B: who V1 more often',
+						'A versus B, who V1 more often',
+						'compare A and B: who V1 more often',
+						'compare how many times A and B V',
+					]);
 		if (/in comparison|and how long B does|the number of times/.test(frame)) return null;
-		const text = frame.replace('V1', () => verb()).replace('V', base).replace('A', a.text).replace('B', b.text);
-		return { ...common, direct: text, indirect: null, form: /vs|versus|:/.test(frame) ? undefined : 'command' } as ReturnType<SentenceMaker>;
+		const text = frame
+			.replace('V1', () => verb())
+			.replace('V', base)
+			.replace('A', a.text)
+			.replace('B', b.text);
+		return { ...common, direct: text, indirect: null, ...(!/vs|versus|:/.test(frame) && { form: 'command' as const }) };
 	}
-	const frame = wordingOf(draw, 'of A and B', ['between A and B, who V M', 'of A and B, who V M', 'which of A and B V M', 'out of A and B, who V M', 'A or B: who V M', 'A or B, who V M', 'who of A and B V M', 'comparing A and B, who V M']);
-	const text = frame.replace('V', () => verb()).replace('M', more(draw, measure)).replace('A', a.text).replace('B', b.text);
-	return { ...common, direct: text, indirect: /^(?:which|who)/.test(frame) ? text : null };
-};
-
-/** “Does A look longer at B or at C”. */
-export const sayCompareTargets: SentenceMaker = (draw, session) => {
-	const doing = weighted<Doing>(draw, [
-		['look', 70],
-		['pointing', 12],
-		['mutual-gaze', 12],
-		['speaking', 3],
-		['gaze-following', 0],
-		['reaching', 3],
+	const frame = wordingOf(draw, 'of A and B', [
+		'between A and B, who V M',
+		'of A and B, who V M',
+		'which of A and B V M',
+		'out of A and B, who V M',
+		'A or B: who V M',
+		'A or B, who V M',
+		'who of A and B V M',
+		'comparing A and B, who V M',
 	]);
-	const isPeople = doing === 'mutual-gaze' || doing === 'speaking' || chance(draw, 0.5);
-	const phrase = verbFor(draw, doing, isPeople ? 'person' : 'object');
-	const preposition = prepositionOf(phrase);
-	const actor = chance(draw, 0.93) ? sayPerson(draw, session) : null;
-	const subject = actor?.text ?? anyOf(draw, ['people', 'they']);
-	const isPlural = actor === null;
-	const [a, b] = isPeople
-		? (() => {
-				const one = sayPerson(draw, session, actor ? [actor] : []);
-				return [asTarget(one), asTarget(sayPerson(draw, session, [...(actor ? [actor] : []), one]))] as const;
-			})()
-		: ([sayThing(draw, session), sayThing(draw, session)] as const);
-	if (JSON.stringify(a.ref) === JSON.stringify(b.ref)) return null;
-	if (!isPeople && chance(draw, 0.12)) {
-		// A person against a thing.
-		return null;
-	}
-	const measure = anyMeasure(draw);
-	const about: EventPattern = { doing, actor: actor?.ref ?? null, target: null };
-	const query = { ask: measure, about, compare: { by: 'target' as const, a: a.ref, b: b.ref } };
-	const common = { query, named: actor ? [actor] : [], actor, times: 'stretch' as const, takesRelative: false };
-	const tense = anyTense(draw);
-	const m = more(draw, measure);
-	const how = weighted(draw, [
-		['at or at', preposition ? 30 : 0],
-		['or', 22],
-		['what', phrase.words.endsWith('{T}') ? 26 : 0],
-		['than', 12],
-		['passive', phrase.hasPassive ? 10 : 0],
-		['compare', 8],
-	] as const);
-	draw.trace.push(how);
-	if (how === 'at or at') {
-		const bare = withoutAim(phrase);
-		const { before, after } = inverted(draw, bare, tense, isPlural, null);
-		const second = chance(draw, 0.6) ? `${preposition!} ${b.text}` : b.text;
-		const isSaid = chance(draw, 0.3);
-		return { ...common, direct: `${before} ${subject} ${after} ${m} ${preposition!} ${a.text} or ${second}`, indirect: isSaid ? `${subject} ${finite(draw, bare, tense, isPlural, null)} ${m} ${preposition!} ${a.text} or ${second}` : null, ...(isSaid && { form: 'if' as const }) };
-	}
-	if (how === 'or') {
-		const { before, after } = inverted(draw, phrase, tense, isPlural, `${a.text} or ${b.text}`);
-		return { ...common, direct: `${before} ${subject} ${after} ${m}`, indirect: null };
-	}
-	if (how === 'what') {
-		const word = isPeople ? wordingOf(draw, 'compare whom', ['whom', 'who', 'which person', 'which one', 'which of the two', 'whom']) : wordingOf(draw, 'compare what', ['what', 'which', 'which thing', 'which object', 'which one']);
-		const { before, after } = inverted(draw, phrase, tense, isPlural, null);
-		const tail = wordingOf(draw, 'or', OR).replace('A', a.text).replace('B', b.text);
-		return { ...common, direct: `${word} ${before} ${subject} ${after} ${m}`, indirect: `${word} ${subject} ${finite(draw, phrase, tense, isPlural, null)} ${m}`, tail };
-	}
-	if (how === 'than') {
-		const bare = preposition ? withoutAim(phrase) : null;
-		const { before, after } = bare ? inverted(draw, bare, tense, isPlural, null) : inverted(draw, phrase, tense, isPlural, a.text);
-		const direct = bare ? `${before} ${subject} ${after} ${m} ${preposition!} ${a.text} than ${preposition!} ${b.text}` : `${before} ${subject} ${after} ${m} than ${b.text}`;
-		return { ...common, direct, indirect: null };
-	}
-	if (how === 'passive') {
-		const word = isPeople ? anyOf(draw, ['who', 'which person', 'who']) : anyOf(draw, ['what', 'which object', 'which thing', 'which']);
-		const be = tense === 'past' || tense === 'pastProgressive' ? 'was' : chance(draw, 0.2) ? 'gets' : 'is';
-		const by = actor ? ` by ${actor.text}` : '';
-		const tail = wordingOf(draw, 'or', OR).replace('A', a.text).replace('B', b.text);
-		const text = `${word} ${be} ${verbText(draw, phrase, 'participle', null)} ${m}${by}`;
-		return { ...common, direct: text, indirect: text, tail };
-	}
-	if (actor === null) return null;
-	const frame = measure === 'how-long' ? wordingOf(draw, 'compare targets long', ['compare how long S V', 'compare the time S spends G']) : wordingOf(draw, 'compare targets often', ['compare how often S V', 'compare how many times S V']);
-	const both = `${a.text} and ${b.text}`;
 	const text = frame
-		.replace('V', () => finite(draw, phrase, tense === 'past' ? 'past' : 'present', false, both))
-		.replace('G', () => verbText(draw, phrase, 'ing', both))
-		.replace('S', subject);
-	return { ...common, direct: text, indirect: null, form: 'command' };
+		.replace('V', () => verb())
+		.replace('M', more(draw, measure))
+		.replace('A', a.text)
+		.replace('B', b.text);
+	return { ...common, direct: text, indirect: /^(?:which|who)/.test(frame) ? text : null };
 };
 
 /** “Does A look at B longer in the first half or in the second half”. */
@@ -203,7 +221,16 @@ export const sayCompareSpans: SentenceMaker = (draw, session) => {
 						? `is it ${x} or ${y} that ${s} ${finite(draw, phrase, tense, subject.isPlural, target)} ${m}`
 						: `${before} ${s} ${after} ${m} ${x} than ${y}`;
 	return {
-		...{ direct, indirect: null, ...(how === 'compare' && { form: 'command' as const }), query, named, actor, times: 'none', takesRelative: false },
+		...{
+			direct,
+			indirect: null,
+			...(how === 'compare' && { form: 'command' as const }),
+			query,
+			named,
+			actor,
+			times: 'none',
+			takesRelative: false,
+		},
 		spanText: spans,
-	} as ReturnType<SentenceMaker>;
+	};
 };

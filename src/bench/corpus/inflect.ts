@@ -35,7 +35,24 @@ const IRREGULAR: Readonly<Record<string, readonly [past: string, participle: str
 	throw: ['threw', 'thrown'],
 };
 
-const DOUBLED = new Set(['nod', 'grab', 'chat', 'get', 'put', 'set', 'let', 'drop', 'grin', 'zap', 'stop', 'scan', 'spot', 'pop', 'tip', 'shrug']);
+const DOUBLED = new Set([
+	'nod',
+	'grab',
+	'chat',
+	'get',
+	'put',
+	'set',
+	'let',
+	'drop',
+	'grin',
+	'zap',
+	'stop',
+	'scan',
+	'spot',
+	'pop',
+	'tip',
+	'shrug',
+]);
 
 /** One form of a verb, by its base form. */
 export const inflect = (verb: string, form: VerbForm): string => {

@@ -1,36 +1,27 @@
-import { NO_QUERY, queryBody, readQuery, writeQuery } from '../../reason/mini/query-form';
 import type { AskSession } from '../../reason/answer/answer';
 import type { Query, Span } from '../../reason/answer/query';
+import { NO_QUERY, queryBody, readQuery, writeQuery } from '../../reason/mini/query-form';
 import { castOnly } from './cast';
-import { chance, isOfSplit, newDraw, templateOf, weighted, type Draw } from './draw';
+import { type Draw, chance, isOfSplit, newDraw, templateOf, weighted } from './draw';
 import type { CorpusExample, Split } from './example';
-import { sayCompareActors, sayCompareSpans, sayCompareTargets } from './frames-compare';
-import {
-	sayHowLong,
-	sayHowLongFirst,
-	sayHowLongNoun,
-	sayHowLongPicked,
-	sayHowOften,
-	sayHowOftenMade,
-	sayHowOftenNoun,
-	sayWhen,
-	sayWhenNoun,
-	sayWhenPicked,
-} from './frames-measure';
-import { sayFavourite, sayTargetMost, sayTargetMostOtherwise, sayWhoMost, sayWhoMostAt } from './frames-rank';
-import {
-	sayTarget,
-	sayTargetNot,
-	sayTargetOtherwise,
-	sayTargetPicked,
-	sayTargetTogether,
-	sayWhose,
-} from './frames-target';
-import { sayWho, sayWhoNot, sayWhoOtherwise, sayWhoPicked, sayWhoTogether } from './frames-who';
-import { sayWhatHappens, sayWhether, sayWhetherNot, sayWhetherNoun, sayWhy } from './frames-yes';
-import { sayRelative } from './relative';
+import { sayCompareActors, sayCompareSpans } from './frames-compare';
+import { sayCompareTargets } from './frames-compare-targets';
+import { sayWhatHappens, sayWhy } from './frames-happens';
+import { sayHowLong, sayHowOften, sayWhen } from './frames-measure';
+import { sayHowLongNoun, sayHowOftenMade, sayHowOftenNoun, sayWhenNoun } from './frames-measure-noun';
+import { sayHowLongFirst, sayHowLongPicked, sayWhenPicked } from './frames-measure-picked';
+import { sayFavourite, sayTargetMost, sayTargetMostOtherwise } from './frames-rank-target';
+import { sayWhoMost, sayWhoMostAt } from './frames-rank-who';
+import { sayTarget } from './frames-target';
+import { sayTargetNot, sayTargetPicked, sayTargetTogether } from './frames-target-more';
+import { sayTargetOtherwise, sayWhose } from './frames-target-otherwise';
+import { sayWhether, sayWhetherNoun } from './frames-whether';
+import { sayWhetherNot } from './frames-whether-not';
+import { sayWho, sayWhoTogether } from './frames-who';
+import { sayWhoNot, sayWhoOtherwise, sayWhoPicked } from './frames-who-more';
 import { sayRefused } from './refused';
-import { queryOf, type Sentence, type SentenceMaker } from './sentence';
+import { sayRelative } from './relative';
+import { type Sentence, type SentenceMaker, queryOf } from './sentence';
 import { spoken } from './spoken';
 import { sayTime } from './times';
 
@@ -76,7 +67,13 @@ const REFUSED_WEIGHT = 8;
 
 const ALL: Span = { kind: 'all' };
 
-type Timed = { direct: string; indirect: string | null; query: Query; written: ReadonlyMap<Span, string>; time: string };
+type Timed = {
+	direct: string;
+	indirect: string | null;
+	query: Query;
+	written: ReadonlyMap<Span, string>;
+	time: string;
+};
 
 /** Times behind the question or before it. */
 const placed = (draw: Draw, text: string, time: string, tail: string, canLead: boolean): string => {
@@ -96,10 +93,17 @@ const timed = (draw: Draw, session: AskSession, sentence: Sentence): Timed | nul
 	if (how === 'none') {
 		const written = sentence.spanText ?? new Map<Span, string>();
 		const text = (words: string): string => `${words}${tail}`;
-		return { direct: text(direct), indirect: indirect && text(indirect), query: queryOf(query, ALL), written, time: 'none' };
+		return {
+			direct: text(direct),
+			indirect: indirect && text(indirect),
+			query: queryOf(query, ALL),
+			written,
+			time: 'none',
+		};
 	}
 	if (how === 'time') {
-		const isStretch = times === 'stretch' || query.ask === 'how-long' || query.ask === 'how-often' || query.ask === 'when';
+		const isStretch =
+			times === 'stretch' || query.ask === 'how-long' || query.ask === 'how-often' || query.ask === 'when';
 		const said = sayTime(draw, session.untilMs, isStretch ? 'stretch' : 'any');
 		if (!said) return null;
 		const canLead = tail === '' && sentence.form !== 'command';
@@ -131,18 +135,31 @@ export type AskedQuestion = {
 	readonly written: ReadonlyMap<Span, string>;
 	readonly kind: string;
 	readonly time: string;
+	/** By which it belongs to its part. */
+	readonly template: string;
 };
 
 /** Draws a question about a session; `null`: chance made none that works, or one of another part: draw again. */
-export const askedQuestion = (draw: Draw, session: AskSession, refusedWeight = REFUSED_WEIGHT): AskedQuestion | null => {
+export const askedQuestion = (
+	draw: Draw,
+	session: AskSession,
+	refusedWeight = REFUSED_WEIGHT,
+): AskedQuestion | null => {
 	const entry = weighted<readonly [string, SentenceMaker] | null>(draw, [
 		...KINDS.map(([kind, maker, weight]) => [[kind, maker] as const, weight] as const),
 		[null, refusedWeight],
 	]);
 	if (!entry) {
 		const words = sayRefused(draw, session);
-		const sentence: Sentence = { direct: words, indirect: null, query: { ask: 'who', about: { doing: 'look', actor: null, target: null } } };
-		return isOfSplit(draw) ? { question: spoken(draw, sentence, words, null), query: null, written: new Map(), kind: 'refused', time: 'none' } : null;
+		const sentence: Sentence = {
+			direct: words,
+			indirect: null,
+			query: { ask: 'who', about: { doing: 'look', actor: null, target: null } },
+		};
+		if (!isOfSplit(draw)) return null;
+		const template = templateOf(draw);
+		const question = spoken(draw, sentence, words, null);
+		return { question, query: null, written: new Map(), kind: 'refused', time: 'none', template };
 	}
 	const [kind, maker] = entry;
 	draw.trace.push(kind);
@@ -152,7 +169,8 @@ export const askedQuestion = (draw: Draw, session: AskSession, refusedWeight = R
 	draw.trace.push(full.time);
 	const question = spoken(draw, sentence, full.direct, full.indirect);
 	if (!isOfSplit(draw)) return null;
-	return { question, query: full.query, written: full.written, kind, time: full.time };
+	const template = templateOf(draw);
+	return { question, query: full.query, written: full.written, kind, time: full.time, template };
 };
 
 /** The reply for a question. */
@@ -197,7 +215,7 @@ export const queryExample = (split: Split, seed: number, index: number): CorpusE
 				time: asked.time,
 				question: asked.question,
 				untilMs: session.untilMs,
-				template: templateOf(draw),
+				template: asked.template,
 				session: sessionNumber,
 				names: session.people.filter((p) => p.isNamed).map((p) => p.name),
 			},
@@ -210,4 +228,7 @@ const SPLIT_OFFSET: Readonly<Record<Split, number>> = { train: 0, dev: 1, test: 
 
 /** Seeds of parts, tasks and examples, far from one another. */
 export const seedOf = (split: Split, seed: number, index: number, salt: number): number =>
-	(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(SPLIT_OFFSET[split] + 3 * salt + 1, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35)) >>> 0;
+	(Math.imul(seed + 1, 0x9e3779b1) ^
+		Math.imul(SPLIT_OFFSET[split] + 3 * salt + 1, 0x85ebca6b) ^
+		Math.imul(index + 1, 0xc2b2ae35)) >>>
+	0;

@@ -1,10 +1,11 @@
 import type { AskSession } from '../../reason/answer/answer';
 import type { EventPattern, Query, Span } from '../../reason/answer/query';
-import { doingText, passive, said, sayClause } from './clause';
-import { anyOf, chance, weighted, wordingOf, type Draw } from './draw';
+import { doingText, said, sayClause } from './clause';
+import { type Draw, anyOf, chance, weighted, wordingOf } from './draw';
 import { eventText, sayEvent } from './event-words';
 import { asTarget, sayPerson, sayThing } from './refer';
 import type { Sentence } from './sentence';
+import { passive } from './verbs';
 
 type Relation = Extract<Span, { kind: 'relative' }>['relation'];
 
@@ -20,7 +21,22 @@ export type SaidRelative = {
 const FINITE: Readonly<Record<Relation, readonly string[]>> = {
 	before: ['before', 'before', 'before', 'before', 'until', 'before the moment', 'in the time before', 'prior to when'],
 	after: ['after', 'after', 'after', 'after', 'once', 'as soon as', 'after the moment', 'in the time after'],
-	while: ['while', 'while', 'while', 'when', 'when', 'as', 'whilst', 'at the time when', 'at the same time as', 'as long as', 'at the moment when', 'during the time that', 'whenever', 'the moment'],
+	while: [
+		'while',
+		'while',
+		'while',
+		'when',
+		'when',
+		'as',
+		'whilst',
+		'at the time when',
+		'at the same time as',
+		'as long as',
+		'at the moment when',
+		'during the time that',
+		'whenever',
+		'the moment',
+	],
 };
 const NOUN: Readonly<Record<Relation, readonly string[]>> = {
 	before: ['before', 'before', 'before', 'prior to', 'until', 'ahead of'],
@@ -29,13 +45,28 @@ const NOUN: Readonly<Record<Relation, readonly string[]>> = {
 };
 
 /** Awkward ones of the lists above, which no rule reads and few people say. */
-const RARE = new Set(['before the moment', 'after the moment', 'prior to when', 'in the time before', 'in the time after', 'in the course of', 'during the time that', 'ahead of']);
+const RARE = new Set([
+	'before the moment',
+	'after the moment',
+	'prior to when',
+	'in the time before',
+	'in the time after',
+	'in the course of',
+	'during the time that',
+	'ahead of',
+]);
 
-const immediate = (draw: Draw, relation: Relation): string => (relation === 'while' ? '' : anyOf(draw, ['right', 'right', 'just', 'just', 'immediately', 'directly', 'shortly']));
+const immediate = (draw: Draw, relation: Relation): string =>
+	relation === 'while' ? '' : anyOf(draw, ['right', 'right', 'just', 'just', 'immediately', 'directly', 'shortly']);
 
 /** Whether “right after” can be said: it picks one of several. */
-const takesImmediate = ({ ask }: Query['ask'] extends infer Asked ? { ask: Asked } : never, relation: Relation): boolean =>
-	relation === 'after' ? ask === 'who' || ask === 'target' || ask === 'what-happens' || ask === 'when' : ask === 'who' || ask === 'target' || ask === 'when';
+const takesImmediate = (
+	{ ask }: Query['ask'] extends infer Asked ? { ask: Asked } : never,
+	relation: Relation,
+): boolean =>
+	relation === 'after'
+		? ask === 'who' || ask === 'target' || ask === 'what-happens' || ask === 'when'
+		: ask === 'who' || ask === 'target' || ask === 'when';
 
 /** A clause before, after or while something else happens; `null`: chance made none. */
 export const sayRelative = (draw: Draw, session: AskSession, sentence: Sentence): SaidRelative | null => {
@@ -45,11 +76,21 @@ export const sayRelative = (draw: Draw, session: AskSession, sentence: Sentence)
 		['while', 32],
 	]);
 	const { query, actor, named = [] } = sentence;
-	const isNow = takesImmediate({ ask: query.ask }, relation) && !query.pick && !query.rank && !query.isNegated && chance(draw, 0.16);
+	const isNow =
+		takesImmediate({ ask: query.ask }, relation) &&
+		!query.pick &&
+		!query.rank &&
+		!query.isNegated &&
+		chance(draw, 0.16);
 	const lead = isNow ? immediate(draw, relation) : '';
 	const pick: Query['pick'] = !isNow ? null : relation === 'before' ? 'last' : 'first';
 	const front = (word: string): string => (lead === '' ? word : `${lead} ${word}`);
-	const make = (anchor: EventPattern, text: string, which: 'first' | 'last' | 'any' = 'any', canLead = true): SaidRelative => ({
+	const make = (
+		anchor: EventPattern,
+		text: string,
+		which: 'first' | 'last' | 'any' = 'any',
+		canLead = true,
+	): SaidRelative => ({
 		span: { kind: 'relative', relation, anchor, pick: which },
 		text,
 		pick,
@@ -67,28 +108,57 @@ export const sayRelative = (draw: Draw, session: AskSession, sentence: Sentence)
 		const event = sayEvent(draw, session);
 		if (!event) return null;
 		const word = wordingOf(draw, `noun ${relation}`, NOUN[relation]);
-		const which = relation !== 'while' || chance(draw, 0.3) ? weighted(draw, [['', 86], ['first', 8], ['last', 6]] as const) : '';
+		const which =
+			relation !== 'while' || chance(draw, 0.3)
+				? weighted(draw, [
+						['', 86],
+						['first', 8],
+						['last', 6],
+					] as const)
+				: '';
 		const pickOf = which === '' ? 'any' : which;
-		return make(event.pattern, `${lead !== '' && /before|after/.test(word) ? front(word) : word} ${eventText(event, which)}`, pickOf).pick !== null && !/before|after/.test(word)
+		return make(
+			event.pattern,
+			`${lead !== '' && /before|after/.test(word) ? front(word) : word} ${eventText(event, which)}`,
+			pickOf,
+		).pick !== null && !/before|after/.test(word)
 			? null
 			: make(event.pattern, `${front(word)} ${eventText(event, which)}`, pickOf);
 	}
 	if (how === 'gerund') {
 		const clause = sayClause(draw, session, { actor: 'none', target: 'named', others: named });
 		if (clause.phrase.aim !== 'none' && clause.target === null) return null;
-		const word = wordingOf(draw, `gerund ${relation}`, relation === 'while' ? ['while', 'while', 'when', 'whilst'] : relation === 'before' ? ['before', 'before', 'before', 'prior to'] : ['after', 'after', 'after']);
+		const word = wordingOf(
+			draw,
+			`gerund ${relation}`,
+			relation === 'while'
+				? ['while', 'while', 'when', 'whilst']
+				: relation === 'before'
+					? ['before', 'before', 'before', 'prior to']
+					: ['after', 'after', 'after'],
+		);
 		return make({ ...clause.pattern, actor: actor!.ref }, `${front(word)} ${doingText(draw, clause)}`);
 	}
 	if (how === 'ellipsis') {
 		const isPerson = chance(draw, 0.5);
 		const target = isPerson ? asTarget(sayPerson(draw, session, named)) : sayThing(draw, session);
 		draw.trace.push(`ellipsis ${relation}`);
-		return make({ doing: 'look', actor: actor!.ref, target: target.ref }, `${front(relation)} ${target.text}`, 'any', false);
+		return make(
+			{ doing: 'look', actor: actor!.ref, target: target.ref },
+			`${front(relation)} ${target.text}`,
+			'any',
+			false,
+		);
 	}
 	if (how === 'did') {
 		const other = sayPerson(draw, session, named);
 		draw.trace.push(`did ${relation}`);
-		return make({ ...query.about, actor: other.ref }, `${front(relation)} ${other.text} ${anyOf(draw, ['did', 'did', 'does'])}`, 'any', false);
+		return make(
+			{ ...query.about, actor: other.ref },
+			`${front(relation)} ${other.text} ${anyOf(draw, ['did', 'did', 'does'])}`,
+			'any',
+			false,
+		);
 	}
 	const clause = sayClause(draw, session, { actor: chance(draw, 0.9) ? 'named' : 'any', target: 'any' });
 	if (clause.phrase.aim !== 'none' && clause.target === null) return null;
@@ -102,8 +172,16 @@ export const sayRelative = (draw: Draw, session: AskSession, sentence: Sentence)
 		return make(clause.pattern, `${front(word)} ${clause.target} ${be} ${rest}${by}`);
 	}
 	const tense = relation === 'while' && /^as$/.test(word) && clause.tense === 'perfect' ? 'present' : clause.tense;
-	const which = relation === 'while' ? 'any' : weighted(draw, [['any', 84], ['first', 9], ['last', 7]] as const);
+	const which =
+		relation === 'while'
+			? 'any'
+			: weighted(draw, [
+					['any', 84],
+					['first', 9],
+					['last', 7],
+				] as const);
 	const isMiddle = which !== 'any' && chance(draw, 0.4);
-	const end = which === 'any' || isMiddle ? '' : anyOf(draw, [` for the ${which} time`, ` for the ${which} time`, ` ${which}`]);
+	const end =
+		which === 'any' || isMiddle ? '' : anyOf(draw, [` for the ${which} time`, ` for the ${which} time`, ` ${which}`]);
 	return make(clause.pattern, `${front(word)} ${said(draw, { ...clause, tense }, isMiddle ? which : '')}${end}`, which);
 };

@@ -36,4 +36,7 @@ export const queryOf = (query: Sentence['query'], span: Query['span']): Query =>
 });
 
 /** A pattern of looking and the like with another target. */
-export const withTarget = (pattern: EventPattern, target: EventPattern['target']): EventPattern => ({ ...pattern, target });
+export const withTarget = (pattern: EventPattern, target: EventPattern['target']): EventPattern => ({
+	...pattern,
+	target,
+});

@@ -3,15 +3,133 @@ import { partsOf } from './refer';
 import type { Sentence } from './sentence';
 
 /** Before an indirect question: `what A looks at`. */
-const INDIRECT = ['can you tell me @', 'can you tell me @', 'could you tell me @', 'could you please tell me @', 'please tell me @', 'tell me @', 'tell me @', "I'd like to know @", 'I would like to know @', 'I want to know @', 'I wonder @', "I'm wondering @", 'I was wondering @', 'do you know @', 'do you know @', 'does anyone know @', 'any idea @', 'please say @', 'can you say @', 'could you say @', 'can you find out @', 'could you find out @', 'please find out @', 'find out @', 'can you see @', 'could you check @', 'can you check @', 'please check @', 'let me know @', 'we would like to know @', 'we need to know @', 'I need to know @', 'would you tell me @', 'would you mind telling me @', 'do you happen to know @', 'can you show me @', 'please show me @', 'show me @', 'is it known @', 'my question is @', 'I am interested in @', "I'm curious @", 'I have to find out @', 'can we tell @', 'can you work out @', 'what I want to know is @', 'the question is @', 'help me find out @', 'I am trying to find out @', 'it would help to know @', 'could anyone say @', 'I am asking @', 'mind telling me @'] as const;
+const INDIRECT = [
+	'can you tell me @',
+	'can you tell me @',
+	'could you tell me @',
+	'could you please tell me @',
+	'please tell me @',
+	'tell me @',
+	'tell me @',
+	"I'd like to know @",
+	'I would like to know @',
+	'I want to know @',
+	'I wonder @',
+	"I'm wondering @",
+	'I was wondering @',
+	'do you know @',
+	'do you know @',
+	'does anyone know @',
+	'any idea @',
+	'please say @',
+	'can you say @',
+	'could you say @',
+	'can you find out @',
+	'could you find out @',
+	'please find out @',
+	'find out @',
+	'can you see @',
+	'could you check @',
+	'can you check @',
+	'please check @',
+	'let me know @',
+	'we would like to know @',
+	'we need to know @',
+	'I need to know @',
+	'would you tell me @',
+	'would you mind telling me @',
+	'do you happen to know @',
+	'can you show me @',
+	'please show me @',
+	'show me @',
+	'is it known @',
+	'my question is @',
+	'I am interested in @',
+	"I'm curious @",
+	'I have to find out @',
+	'can we tell @',
+	'can you work out @',
+	'what I want to know is @',
+	'the question is @',
+	'help me find out @',
+	'I am trying to find out @',
+	'it would help to know @',
+	'could anyone say @',
+	'I am asking @',
+	'mind telling me @',
+] as const;
 
 /** Before a question as it is. */
-const DIRECT = ['@', 'hi, @', 'hello, @', 'hi! @', 'hey, @', 'ok, @', 'so @', 'so, @', 'and @', 'quick question: @', 'question: @', 'tell me: @', 'please: @', 'now @', 'well, @', 'okay so @', 'one more: @', 'for my notes: @', 'for the report: @', 'next: @', 'also, @', 'good morning, @', 'hi there, @', 'hey there! @', 'just checking: @', 'first of all: @', 'I am coding this clip: @', 'for my thesis: @', 'sorry, @', 'excuse me, @', 'in this video, @', 'in this clip, @', 'in the recording, @', 'um, @', 'uh @', 'hmm, @', 'dear all, @', 'about this video: @', 'short question: @', 'my supervisor asks: @', 'I am a student and want to know: @'] as const;
+const DIRECT = [
+	'@',
+	'hi, @',
+	'hello, @',
+	'hi! @',
+	'hey, @',
+	'ok, @',
+	'so @',
+	'so, @',
+	'and @',
+	'quick question: @',
+	'question: @',
+	'tell me: @',
+	'please: @',
+	'now @',
+	'well, @',
+	'okay so @',
+	'one more: @',
+	'for my notes: @',
+	'for the report: @',
+	'next: @',
+	'also, @',
+	'good morning, @',
+	'hi there, @',
+	'hey there! @',
+	'just checking: @',
+	'first of all: @',
+	'I am coding this clip: @',
+	'for my thesis: @',
+	'sorry, @',
+	'excuse me, @',
+	'in this video, @',
+	'in this clip, @',
+	'in the recording, @',
+	'um, @',
+	'uh @',
+	'hmm, @',
+	'dear all, @',
+	'about this video: @',
+	'short question: @',
+	'my supervisor asks: @',
+	'I am a student and want to know: @',
+] as const;
 
-const ENDS = [', please', ' please', ', thanks', '? thanks', '? Thank you', ', pls', '? thx', ', thank you', ' pls', '? many thanks', ', if you can', ', do you know', '? please answer', ' exactly', '? cheers', ', roughly'] as const;
+const ENDS = [
+	', please',
+	' please',
+	', thanks',
+	'? thanks',
+	'? Thank you',
+	', pls',
+	'? thx',
+	', thank you',
+	' pls',
+	'? many thanks',
+	', if you can',
+	', do you know',
+	'? please answer',
+	' exactly',
+	'? cheers',
+	', roughly',
+] as const;
 
 /** The sentence with a greeting, a frame around it or thanks behind it; most have none. `isQuestion`: a question mark fits. */
-const framed = (draw: Draw, sentence: Sentence, direct: string, indirect: string | null): { text: string; isQuestion: boolean } => {
+const framed = (
+	draw: Draw,
+	sentence: Sentence,
+	direct: string,
+	indirect: string | null,
+): { text: string; isQuestion: boolean } => {
 	const isCommand = sentence.form === 'command';
 	if (indirect !== null && chance(draw, 0.24)) {
 		const opener = wordingOf(draw, 'opener', INDIRECT);
@@ -20,7 +138,10 @@ const framed = (draw: Draw, sentence: Sentence, direct: string, indirect: string
 		return { text: opener.replace('@', `${word} ${indirect}`.trim()), isQuestion: isAsked };
 	}
 	const opener = chance(draw, 0.1) ? wordingOf(draw, 'direct opener', DIRECT) : '@';
-	const text = isCommand && chance(draw, 0.18) ? anyOf(draw, [`please ${direct}`, `can you ${direct}`, `could you ${direct}`]) : direct;
+	const text =
+		isCommand && chance(draw, 0.18)
+			? anyOf(draw, [`please ${direct}`, `can you ${direct}`, `could you ${direct}`])
+			: direct;
 	const isNone = sentence.form === 'command' && !text.startsWith('c');
 	const shown = opener.replace('@', text);
 	const end = chance(draw, 0.05) ? wordingOf(draw, 'end', ENDS) : '';
@@ -102,7 +223,9 @@ const hasty = (draw: Draw, text: string): string => {
 
 /** Words as people type them who are not at home in English: no articles, no third person. */
 const broken = (draw: Draw, text: string): string =>
-	chance(draw, 0.5) ? text.replace(/\bthe (?=\S)/, '') : text.replace(/\b(look|point|stare|gaze|glance|watch|speak)e?s\b/, '$1');
+	chance(draw, 0.5)
+		? text.replace(/\bthe (?=\S)/, '')
+		: text.replace(/\b(look|point|stare|gaze|glance|watch|speak)e?s\b/, '$1');
 
 /**
  * A question as somebody types it: framed, in small letters or not, with or without its mark, now and then with an error
@@ -110,7 +233,10 @@ const broken = (draw: Draw, text: string): string =>
  */
 export const spoken = (draw: Draw, sentence: Sentence, direct: string, indirect: string | null): string => {
 	const { text, isQuestion } = framed(draw, sentence, direct, indirect);
-	let shown = text.replace(/ +/g, ' ').replace(/ ([,:?])/g, '$1').trim();
+	let shown = text
+		.replace(/ +/g, ' ')
+		.replace(/ ([,:?])/g, '$1')
+		.trim();
 	const change = (by: (part: string) => string): void => {
 		const parts = partsMarked(shown);
 		const open = parts.flatMap((p, i) => (p.isKept ? [] : [i]));

@@ -12,9 +12,32 @@ export type SaidSpan = {
 	readonly written: string;
 };
 
-const WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'] as const;
+const WORDS = [
+	'zero',
+	'one',
+	'two',
+	'three',
+	'four',
+	'five',
+	'six',
+	'seven',
+	'eight',
+	'nine',
+	'ten',
+	'eleven',
+	'twelve',
+	'thirteen',
+	'fourteen',
+	'fifteen',
+	'sixteen',
+	'seventeen',
+	'eighteen',
+	'nineteen',
+	'twenty',
+] as const;
 
-const secondsUnit = (draw: Draw): string => anyOf(draw, [' s', 's', ' seconds', ' seconds', ' sec', ' secs', ' second', 'sec', ' S'.toLowerCase()]);
+const secondsUnit = (draw: Draw): string =>
+	anyOf(draw, [' s', 's', ' seconds', ' seconds', ' sec', ' secs', ' second', 'sec', ' S'.toLowerCase()]);
 
 const decimals = (ms: number): string => String(ms / 1000);
 
@@ -66,15 +89,104 @@ const pointMs = (draw: Draw, untilMs: number): number => {
 	return step * Math.round((draw.random.uniform() * top) / step);
 };
 
-const BETWEEN = ['between A and B', 'between A and B', 'between A and B', 'from A to B', 'from A to B', 'from A until B', 'between A and B', 'from A till B', 'A to B', 'A - B', 'from A through B'] as const;
-const AT = ['at A', 'at A', 'at A', 'at A', 'at A', 'at around A', 'at about A', 'around A', 'at exactly A', 'at time A', 'at the A mark', 'at second A', '@ A', 'at the moment A', 'at t=A', 'at precisely A'] as const;
-const FROM = ['from A on', 'after A', 'after A', 'from A onwards', 'since A', 'later than A', 'past A', 'from A onward', 'from A until the end', 'starting at A', 'after the A mark', 'beyond A'] as const;
-const UNTIL = ['before A', 'before A', 'until A', 'up to A', 'till A', 'prior to A', 'earlier than A', 'up until A', 'before the A mark'] as const;
+const BETWEEN = [
+	'between A and B',
+	'between A and B',
+	'between A and B',
+	'from A to B',
+	'from A to B',
+	'from A until B',
+	'between A and B',
+	'from A till B',
+	'A to B',
+	'A - B',
+	'from A through B',
+] as const;
+const AT = [
+	'at A',
+	'at A',
+	'at A',
+	'at A',
+	'at A',
+	'at around A',
+	'at about A',
+	'around A',
+	'at exactly A',
+	'at time A',
+	'at the A mark',
+	'at second A',
+	'@ A',
+	'at the moment A',
+	'at t=A',
+	'at precisely A',
+] as const;
+const FROM = [
+	'from A on',
+	'after A',
+	'after A',
+	'from A onwards',
+	'since A',
+	'later than A',
+	'past A',
+	'from A onward',
+	'from A until the end',
+	'starting at A',
+	'after the A mark',
+	'beyond A',
+] as const;
+const UNTIL = [
+	'before A',
+	'before A',
+	'until A',
+	'up to A',
+	'till A',
+	'prior to A',
+	'earlier than A',
+	'up until A',
+	'before the A mark',
+] as const;
 const FIRST = ['first A', 'first A', 'first A', 'opening A', 'initial A'] as const;
 const LAST = ['last A', 'last A', 'last A', 'final A', 'closing A'] as const;
-const PARTS = ['first half', 'second half', 'first half', 'second half', 'last half', 'first third', 'last third', 'second third', 'middle third', 'first quarter', 'last quarter', 'second quarter', 'third quarter', 'final third'] as const;
-const IN = ['in the', 'in the', 'in the', 'during the', 'during the', 'within the', 'over the', 'throughout the'] as const;
-const CLIP = ['', '', '', '', '', ' of the clip', ' of the video', ' of the recording', ' of the session', ' of the film', ' in the clip', ' of the scene'] as const;
+const PARTS = [
+	'first half',
+	'second half',
+	'first half',
+	'second half',
+	'last half',
+	'first third',
+	'last third',
+	'second third',
+	'middle third',
+	'first quarter',
+	'last quarter',
+	'second quarter',
+	'third quarter',
+	'final third',
+] as const;
+const IN = [
+	'in the',
+	'in the',
+	'in the',
+	'during the',
+	'during the',
+	'within the',
+	'over the',
+	'throughout the',
+] as const;
+const CLIP = [
+	'',
+	'',
+	'',
+	'',
+	'',
+	' of the clip',
+	' of the video',
+	' of the recording',
+	' of the session',
+	' of the film',
+	' in the clip',
+	' of the scene',
+] as const;
 
 const amountText = (draw: Draw, seconds: number): string => {
 	if (Number.isInteger(seconds) && seconds > 1 && seconds <= 20 && chance(draw, 0.4)) {
@@ -118,7 +230,14 @@ const amountForm = (draw: Draw, untilMs: number, isFirst: boolean): Form => {
 };
 
 const edgeForm = (draw: Draw): Form => {
-	const core = wordingOf(draw, 'edge', ['at the start', 'at the beginning', 'at the end', 'at the very end', 'at the very beginning', 'halfway']);
+	const core = wordingOf(draw, 'edge', [
+		'at the start',
+		'at the beginning',
+		'at the end',
+		'at the very end',
+		'at the very beginning',
+		'halfway',
+	]);
 	return { lead: '', core, tail: core === 'halfway' ? '' : anyOf(draw, CLIP) };
 };
 
