@@ -5,7 +5,7 @@ import { fitTransitions, likelyNext, sequencesOf } from '../emotion-dynamics/mar
 import { precedingEvents } from '../emotion-dynamics/preceding';
 import { dynamicsQuestions } from '../emotion-dynamics/questions';
 import { changesOf, statesOf } from '../emotion-dynamics/states';
-import { interactionTrack, type StateTrack } from '../emotion-dynamics/track';
+import { interactionTrack, NO_INTERACTION, type StateTrack } from '../emotion-dynamics/track';
 import { eventSentence } from './event-words';
 import { eventFact, factList, formAnswer, type NewFact } from './facts-of-form';
 import type { ChangeTrack, FormQuestion, FormSources, ListedChange } from './form';
@@ -27,6 +27,7 @@ const STATE_WORDS: Readonly<Record<string, string>> = {
 	'shared-attention': 'shared attention',
 	'gaze-following': 'following a look',
 	'look-at-head': 'looking at somebody',
+	[NO_INTERACTION]: 'no interaction',
 };
 
 /** A state of a track in words. */
@@ -55,7 +56,7 @@ const followTrack = (track: StateTrack, session: AskSession, add: Add): ChangeTr
 	const changes = found.slice(0, MOST_CHANGES).map((change): ListedChange => {
 		const factId = add({
 			text: `The ${of} of ${name} changes from ${stateWord(change.from)} to ${stateWord(change.to)} at ${timeWord(change.atMs)}.`,
-			startMs: Math.max(0, change.atMs - 1000),
+			startMs: change.atMs,
 			endMs: Math.min(untilMs, change.atMs + 1000),
 			people: [personId],
 		});

@@ -57,7 +57,7 @@ export const answerMoments = async (
 	const lengthMs = (moment: Moment): string => lengthWord(moment.endMs - moment.startMs);
 	const [first, ...others] = found.moments;
 	const text = first
-		? `The best of ${found.moments.length === 1 ? 'one moment' : `${found.moments.length} moments`} is ${stretch(first)}, ${lengthMs(first)} long [F1].` +
+		? `${found.moments.length === 1 ? 'One moment fits:' : `The best of ${found.moments.length} moments is`} ${stretch(first)}, ${lengthMs(first)} long [F1].` +
 			(others.length > 0
 				? ` The others begin at ${listOf(others.map((m, i) => `${timeWord(m.startMs)} [F${i + 2}]`))}.`
 				: '')

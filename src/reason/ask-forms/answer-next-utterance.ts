@@ -11,6 +11,9 @@ import { factList, formAnswer } from './facts-of-form';
 import type { FormQuestion, FormSources, GuessBasis, NextUtteranceForm } from './form';
 import { refuse } from './refuse';
 
+/** Whether a model can write what somebody may say; our own small one knows its own short forms alone. */
+const writesSpeech = ({ info }: LanguageModel): boolean => info.promptStyle !== 'mini';
+
 /** Tokens of a guess, at most: an utterance. */
 const GUESS_TOKENS = 60;
 /** Sentences about a face in the cues. */
@@ -78,8 +81,9 @@ export const answerNextUtterance = async (
 		};
 	});
 	const input = { question: last?.text ?? '(nothing was said yet)', cues: cueSummary(seen, endMs), name };
-	const written = model
-		? await model.generate(
+	const writer = model && writesSpeech(model) ? model : null;
+	const written = writer
+		? await writer.generate(
 				{ messages: [{ role: 'user', content: cuePrompt(input) }], maxTokens: GUESS_TOKENS },
 				signal ? { signal } : {},
 			)
@@ -89,19 +93,19 @@ export const answerNextUtterance = async (
 	const then = after && said(after);
 	const form: NextUtteranceForm = { kind: 'next-utterance', personId, prompt, cues, guess, then };
 	const rests = `${last ? `the last thing said to ${name}` : 'no words before it'} and ${cues.length === 0 ? 'nothing seen' : cues.length === 1 ? 'one thing seen' : `${cues.length} things seen`} up to ${timeWord(endMs)}`;
-	if (!model) {
-		const refused = refuse(question, asked, 'no-language-model', session, { facts });
+	if (!writer) {
+		const refused = refuse(question, asked, model ? 'small-language-model' : 'no-language-model', session, { facts });
 		return { ...refused, note: `A guess would rest on ${rests}.`, form: { ...form } };
 	}
 	return formAnswer({
 		question,
 		cited: guess
 			? `A guess, which nobody has said: ${name} may say “${guess}”.`
-			: `${model.info.title} made no guess of what ${name} says next.`,
+			: `${writer.info.title} made no guess of what ${name} says next.`,
 		facts,
 		status: 'unsupported',
 		form,
-		by: model.info.title,
+		by: writer.info.title,
 		note: `The guess rests on ${rests}.`,
 	});
 };

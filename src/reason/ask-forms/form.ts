@@ -122,6 +122,7 @@ export type RefusedForm = {
 		| 'nobody-known'
 		| 'no-transcript'
 		| 'no-language-model'
+		| 'small-language-model'
 		| 'expression-off'
 		| 'not-measured'
 		| 'nothing-known';

@@ -10,6 +10,9 @@ const TEXTS: Readonly<Record<Exclude<RefusedForm['reason'], 'nobody-named' | 'no
 		'Load a speech recogniser in the view Models and analyse the video again.',
 	'no-language-model':
 		'A guess needs a language model, and none is chosen in the view Ask; what the guess would rest on stands below.',
+	'small-language-model':
+		'A guess needs a larger language model: the one in use was trained for short answers alone. Choose another in the view ' +
+		'Ask; what the guess would rest on stands below.',
 	'expression-off':
 		'Movements of faces are measured only while apparent expressions are switched on, and they are off. ' +
 		'Settings has the switch, with what it is for and what to tell the people filmed.',

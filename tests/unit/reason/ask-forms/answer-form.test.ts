@@ -161,6 +161,19 @@ describe('the next utterance', () => {
 		expect(found.status).toBe('unsupported');
 	});
 
+	test('is not guessed by our own small model, which was trained for other things', async () => {
+		const plain = scriptedModel({ behaviour: 'plain' });
+		const mini: LanguageModel = {
+			...plain,
+			info: { ...plain.info, promptStyle: 'mini' },
+			generate: () => Promise.reject(new Error('asked for what it cannot do')),
+		};
+		const forms = sources({ words, atMs: 25_000 });
+		const found = await ask('What is Anna likely to say next?', scene, forms, { model: mini });
+		expect(found).toMatchObject({ status: 'unsupported', form: { kind: 'next-utterance', guess: null } });
+		expect(found.text).toContain('larger language model');
+	});
+
 	test('is a guess, marked as one, from nothing later than the moment', async () => {
 		const prompts: string[] = [];
 		const model = scriptedModel({ behaviour: 'plain' });
