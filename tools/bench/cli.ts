@@ -5,6 +5,8 @@ import { dirname } from 'node:path';
 import { eventGoals, goalLines, markedGoals, sampleGoals, type Goal } from '../../src/bench/goals';
 import { predictionFromJsonLines } from '../../src/bench/prediction';
 import { exactColumns, LEGEND, markedColumns, tableOf } from '../../src/bench/report';
+import { measureAskModels, type AskModelsScore } from './ask-models.ts';
+import { askModelGoals, askModelsLines } from './ask-report.ts';
 import { askLines, measureAsk, type AskScore } from './ask.ts';
 import { openAnalysisBrowser, type AnalysisBrowser } from '../analyze/browser.ts';
 import { accuracyOf, analyseClip, type AccuracyRow } from './accuracy.ts';
@@ -13,6 +15,7 @@ import { startBenchBrowser, type BenchBrowser } from './browser.ts';
 import { measureLive, type LiveScore } from './camera.ts';
 import { findClips, type Clip } from './clips.ts';
 import { openEncodersBrowser } from './encoders-browser.ts';
+import { faceLines, measurePortraits, measureRendered, type FaceSetScore } from './encoder-faces.ts';
 import { directionEffect, effectLines, loadDirectionModel, type EncoderEffect } from './encoders.ts';
 import { clipEventLines } from './events.ts';
 import { gestureLines, measureGestures, type GestureScores } from './gestures.ts';
@@ -49,6 +52,8 @@ type Results = {
 	/** Questions in GRASP's forms. */
 	grasp: GraspScores | null;
 	encoders: EncoderEffect[];
+	/** The embedded face models against the figures of their notes. */
+	faces: FaceSetScore[];
 	/** Language models, and what they cost the live analysis. */
 	language: LanguageScore | null;
 	/** Panning over an hour of session. */
@@ -57,6 +62,7 @@ type Results = {
 	hour: HourScore | null;
 	/** Free questions about the sample, both halves. */
 	ask: AskScore[];
+	askModels: AskModelsScore | null;
 	/** The same session in every format. */
 	export: ExportScore | null;
 	goals: Goal[];
@@ -123,8 +129,18 @@ const runEncoders = async (
 	clips: readonly Clip[],
 	named: string | null,
 ) => {
+	const portraits = await attempt(results, 'Embedded face models on portraits', () => measurePortraits());
+	if (portraits) results.faces.push(portraits);
 	const browser = await openEncodersBrowser();
 	try {
+		const sample = clips.find(({ name }) => name === 'table-talk');
+		if (sample && (named === null || sample.name.includes(named))) {
+			const rendered = await attempt(results, 'Embedded face models on the sample', async () => {
+				const { perceptions } = await analyseClip(analysis, sample, { fps: sample.fps, records: true });
+				return measureRendered(browser, sample, perceptions);
+			});
+			if (rendered) results.faces.push(rendered);
+		}
 		if (!(await loadDirectionModel(browser))) {
 			results.skipped.push('a gaze direction model: its files are not in ../shared/models');
 			return;
@@ -264,10 +280,12 @@ const printResults = (results: Results) => {
 	if (results.language) lines.push(...languageLines(results.language));
 	if (results.hour) lines.push(...hourLines(results.hour));
 	lines.push(...askLines(results.ask));
+	if (results.askModels) lines.push(...askModelsLines(results.askModels));
 	if (results.timeline) lines.push(...timelineLines(results.timeline));
 	if (results.export) lines.push(...exportLines(results.export));
 	if (results.encoders.length > 0)
 		lines.push('', 'Each clip without and with a model', ...effectLines(results.encoders));
+	lines.push(...faceLines(results.faces));
 	lines.push('', ...goalLines(results.goals));
 	lines.push(...results.skipped.map((s) => `Skipped: ${s}`), ...results.failed.map((f) => `FAILED: ${f}`));
 	console.log(lines.join('\n'));
@@ -294,9 +312,11 @@ const run = async (options: BenchOptions): Promise<Results> => {
 		vacation: wants('events') ? measureVacation() : null,
 		grasp: wants('grasp') ? measureSyntheticGrasp() : null,
 		encoders: [],
+		faces: [],
 		language: null,
 		timeline: null,
 		ask: wants('ask') ? measureAsk() : [],
+		askModels: null,
 		hour: wants('hour') ? await measureHour(options.hourMinutes) : null,
 		export: null,
 		goals: [],
@@ -307,6 +327,13 @@ const run = async (options: BenchOptions): Promise<Results> => {
 	if (wants('timeline')) {
 		results.timeline = await attempt(results, 'Moving over the time line', () => measureTimeline(options.hourMinutes));
 		if (results.timeline) results.goals.push(...timelineGoals(results.timeline));
+	}
+	if (options.askModels) {
+		const asked = options.askModels;
+		const measured = await attempt(results, 'Language models in Ask', () => measureAskModels(asked, note));
+		results.askModels = measured?.score ?? null;
+		results.skipped.push(...(measured?.missing ?? []));
+		if (results.askModels) results.goals.push(...askModelGoals(results.askModels));
 	}
 	if (wants('language')) {
 		const measured = await attempt(results, 'Language models', () => measureLanguage(sample.video));

@@ -2,6 +2,9 @@ import type { GazeDirection, Landmarks } from '../../../src/core/perception.ts';
 import type { EncoderPort, Picture } from '../../../src/models/onnx/encoder-port.ts';
 import type { EncoderRequest } from '../../../src/models/onnx/request.ts';
 import type { Tensors } from '../../../src/models/onnx/tensor.ts';
+import { encoderModel } from '../../../src/models/embedded-encoders.ts';
+import { expressionEncoder } from '../../../src/perceive/encoders/expression.ts';
+import { faceIdentityEncoder } from '../../../src/perceive/encoders/face-identity.ts';
 import { gazeDirectionReaders } from '../../../src/perceive/encoders/gaze-direction.ts';
 import { connectEncoders } from '../../../src/workers/encoder-client.ts';
 import { connectPerception } from '../../../src/workers/perception-client.ts';
@@ -26,6 +29,13 @@ export type EncodersPage = {
 	see(job: { url: string; isMirrored: boolean }): Promise<SeenPicture>;
 	/** Runs a model on a still picture. */
 	run(job: { url: string; model: string; request: string }): Promise<JsonTensors>;
+	/** What the embedded face models read of the faces given for some frames of a clip: vector, best expression. */
+	faces(job: {
+		url: string;
+		name: string;
+		fps: number | null;
+		frames: readonly { index: number; faces: readonly FacePoints[] }[];
+	}): Promise<(readonly { vector: readonly number[]; expression: string }[])[]>;
 	/** Directions of the faces given for each analysed frame of a clip, in their order. */
 	directions(job: {
 		url: string;
@@ -113,6 +123,43 @@ globalThis.encodersBench = {
 		return Object.fromEntries(
 			Object.entries(outputs).map(([name, { dims, data }]) => [name, { dims, data: Array.from(data, Number) }]),
 		);
+	},
+
+	async faces({ url, name, fps, frames }) {
+		const wanted = new Map(frames.map(({ index, faces }) => [index, faces.map(landmarksFrom)]));
+		for (const [task, N] of [
+			['identity', 1],
+			['expression', 2],
+		] as const) {
+			const { file, name: model, sha256 } = encoderModel(task);
+			const source = { url: new URL(`/models/${file}`, location.href).href };
+			await encoders().load({ name: model, source, sha256, prefer: 'wasm', freeDimensions: { N } });
+		}
+		const found = new Map<number, { vector: number[]; expression: string }[]>();
+		const video = await openVideoFile(await (await fetch(url)).blob(), name);
+		try {
+			for await (const { pixels, widthPx, heightPx, index } of video
+				.frames({ fps })
+				.frames(new AbortController().signal)) {
+				const picture = { pixels, widthPx, heightPx };
+				const ask = (task: 'identity' | 'expression', request: EncoderRequest) =>
+					encoders().run({ name: encoderModel(task).name, picture, request, priority: 'timeline' });
+				const read: { vector: number[]; expression: string }[] = [];
+				for (const face of wanted.get(index) ?? []) {
+					const vectors = await ask('identity', faceIdentityEncoder.request([face])!);
+					const scores = await ask('expression', expressionEncoder.request([face])!);
+					read.push({
+						vector: Array.from(faceIdentityEncoder.read(vectors, [face])[0]!),
+						expression: expressionEncoder.read(scores, [face])[0]![0]!.name,
+					});
+				}
+				found.set(index, read);
+				pixels.close();
+			}
+		} finally {
+			video.close();
+		}
+		return frames.map(({ index }) => found.get(index) ?? []);
 	},
 
 	async directions({ url, name, fps, reader: readerName, frames }) {
