@@ -1,6 +1,9 @@
+import { chooseReplies, type ReplyChoosing } from '../bench/grasp-best-of';
 import { lettersOf, readGraspBench, readGraspReplies } from '../bench/grasp-bench';
 import { graspReport, type GraspReport } from '../bench/grasp-bench-report';
+import { linesOf } from './blob-lines';
 import type { NamedFile } from './evaluate-protocol';
+import { isSessionName, readSessionClips } from './grasp-session-clips';
 import { problemOf, type Problem } from './phase';
 
 export {
@@ -19,6 +22,8 @@ export type GraspScored = {
 	readonly leftOut: Readonly<Record<string, number>>;
 	/** The file of replies. */
 	readonly replies: string;
+	/** What choosing among several replies does; `null` without sessions. */
+	readonly choosing: ReplyChoosing | null;
 };
 
 /** Path under the bench folder, whatever folder it was chosen in; `null` for files that are no part of it. */
@@ -32,9 +37,10 @@ export class EvaluateGrasp {
 
 	/**
 	 * @param files of the folder, `json/…` and `video/…`; of the videos only the names are taken
-	 * @param replies a model’s
+	 * @param replies a model’s; several of one name are samples to choose from
+	 * @param sessions of the clips, `NAME.regard.jsonl`; without any nothing is chosen
 	 */
-	async score(files: readonly NamedFile[], replies: NamedFile): Promise<void> {
+	async score(files: readonly NamedFile[], replies: NamedFile, sessions: readonly NamedFile[] = []): Promise<void> {
 		this.isScoring = true;
 		this.problem = null;
 		this.scored = null;
@@ -50,9 +56,13 @@ export class EvaluateGrasp {
 					),
 				),
 			);
-			const letters = lettersOf(readGraspReplies(await replies.blob.text(), replies.name));
+			const said = readGraspReplies(await replies.blob.text(), replies.name);
+			const letters = lettersOf(said);
 			const report = graspReport(bench.items.map((item) => ({ ...item, letter: letters.get(item.name) ?? null })));
-			this.scored = { report, leftOut: bench.leftOut, replies: replies.name };
+			const own = sessions.filter(({ name }) => isSessionName(name));
+			const clips = await readSessionClips(own.map(({ name, blob }) => ({ name, lines: () => linesOf(blob) })));
+			const choosing = own.length > 0 ? chooseReplies(bench.items, said, clips) : null;
+			this.scored = { report, leftOut: bench.leftOut, replies: replies.name, choosing };
 		} catch (e) {
 			this.problem = problemOf(e, replies.name);
 		} finally {

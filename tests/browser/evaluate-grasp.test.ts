@@ -2,6 +2,14 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../src/present/app.css';
+import { seededRandom } from '../../src/bench/seeded-random';
+import { graspClipsOf, syntheticSession } from '../../src/bench/synthetic-sessions';
+import { groundedEvents } from '../../src/reason/grasp/clip';
+import { socialGroundingReward } from '../../src/reason/grasp/grounding-reward';
+import { generateQuestions } from '../../src/reason/grasp/generate';
+import { benchItem } from '../../src/reason/grasp/item';
+import { taggedAnswer } from '../../src/reason/grasp/tagged-answer';
+import { header } from '../unit/export/samples';
 import GraspPanel from '../../src/present/evaluate/GraspPanel.svelte';
 import { EvaluateGrasp } from '../../src/state/evaluate-grasp.svelte';
 
@@ -63,6 +71,52 @@ describe('GRASP-Bench in the Evaluate view', () => {
 		expect(rows).toContain('Overall all items 2 of 3 66.7 %');
 		expect(rows.some((row) => row.startsWith('Qwen3.5-9B + SGR') && row.includes('52.6'))).toBe(true);
 		await expect.element(page.getByText('Published, not measured here, %')).toBeVisible();
+	});
+
+	test('with sessions and several replies takes the reply that its events bear out, and shows the lift', async () => {
+		const made = syntheticSession({ seed: 5, people: 5, missing: 0 });
+		const [clip] = graspClipsOf(made);
+		// The reward is 0 for every reply to a question that names everybody: there is nothing to choose by.
+		const asked = generateQuestions(clip!, seededRandom(1)).flatMap((i) =>
+			i.format === 'mcq' &&
+			socialGroundingReward(taggedAnswer(i.events, i.answer), groundedEvents(i.events), i.question) > 0
+				? [i]
+				: [],
+		);
+		expect(asked.length).toBeGreaterThan(2);
+		const folder = asked.map((one, i) =>
+			named(
+				`bench/json/q${i}.json`,
+				JSON.stringify(benchItem(one, { clipFile: 'talk.mp4', clip: clip!, videoName: 'talk', dataset: 'd' })),
+			),
+		);
+		const wrong = (answer: string) => (answer === 'A' ? 'B' : 'A');
+		const replies = asked.flatMap((one, i) => [
+			{ name: `q${i}`, reply: `<gaze>Person 97</gaze><answer>${wrong(one.answer)}</answer>` },
+			{ name: `q${i}`, reply: taggedAnswer(one.events, one.answer) },
+		]);
+		const session = [
+			{ type: 'header', ...header, source: { ...header.source, durationMs: made.durationMs } },
+			...made.people.map(({ personId, label }, i) => ({
+				...{ type: 'person', personId, label, trackIds: [i] },
+				...{ visibleMs: made.durationMs, gazeKnownMs: made.durationMs },
+			})),
+			...made.events.map((event) => ({ type: 'event', ...event })),
+		];
+		const grasp = new EvaluateGrasp();
+		show(grasp);
+		const lines = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join('\n');
+		await grasp.score(folder, named('r.jsonl', lines(replies)), [named('talk.regard.jsonl', lines(session))]);
+		flushSync();
+		expect(grasp.problem).toBeNull();
+		expect(grasp.scored?.choosing).toMatchObject({
+			items: asked.length,
+			repliesEach: 2,
+			single: 0.5,
+			withoutSession: 0,
+		});
+		expect(grasp.scored!.choosing!.lift).toBeGreaterThan(0.3);
+		await expect.element(page.getByRole('region', { name: 'Best of several replies' })).toHaveTextContent('+');
 	});
 
 	test('a folder without questions, or a file that holds no replies, is said in words', async () => {

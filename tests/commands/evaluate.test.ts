@@ -83,3 +83,21 @@ test('bad input ends with the place that is wrong; a task that cannot be probed 
 	expect(usage.code).toBe(2);
 	expect(usage.stderr).toContain('npm run evaluate -- probe');
 });
+
+test('social-genome prints twelve measures of a submission against itself; a pickle that calls something is not run', async () => {
+	const entry = {
+		steps: ['She nods.'],
+		modalities: [['visual']],
+		steps_modalities: [['She nods.', ['visual']]],
+		answer: 'A',
+	};
+	writeFileSync(join(folder, 'submission.json'), JSON.stringify({ q1: entry }));
+	const same = await evaluate('social-genome', 'submission.json', 'submission.json');
+	expect(same.code).toBe(0);
+	expect(same.stdout).toMatch(/^Similarity-Step\s+1\.0000/m);
+	expect(same.stdout).toMatch(/^NumSteps \(lower is better\)\s+0\.0000/m);
+	writeFileSync(join(folder, 'attack.pkl'), "cos\nsystem\n(S'touch ran'\ntR.");
+	const attack = await evaluate('social-genome', 'attack.pkl', 'submission.json');
+	expect(attack.code).toBe(1);
+	expect(attack.stderr).toContain('attack.pkl is no pickle of plain data');
+});

@@ -73,7 +73,7 @@ const main = async (): Promise<number> => {
 			break;
 		}
 		case 'questions': {
-			const evaluated = evaluateQuestions(options.set, options.source, options.replies, options.style);
+			const evaluated = await evaluateQuestions(options);
 			print(evaluated.lines);
 			({ result } = evaluated);
 			break;

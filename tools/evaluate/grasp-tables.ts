@@ -6,7 +6,8 @@ import {
 	type GraspReport,
 	type Tally,
 } from '../../src/bench/grasp-bench-report.ts';
-import { percent } from '../../src/bench/report.ts';
+import type { ReplyChoosing } from '../../src/bench/grasp-best-of.ts';
+import { fixed, percent } from '../../src/bench/report.ts';
 import { graspCategories } from '../../src/reason/grasp/categories.ts';
 
 const score = (tally: Tally): string =>
@@ -46,4 +47,19 @@ export const graspLines = (report: GraspReport): string[] => {
 export const leftOutLines = (leftOut: Readonly<Record<string, number>>, missingVideos: number): string[] => [
 	...Object.entries(leftOut).map(([reason, count]) => `Left out: ${count} × ${reason}`),
 	...(missingVideos > 0 ? [`Without their video: ${missingVideos}`] : []),
+];
+
+/** What choosing among several replies by SGR does, against one reply and the most common letter. */
+export const choosingLines = (c: ReplyChoosing): string[] => [
+	'',
+	`Choosing among the replies to a question by their Social Grounding Reward against the sessions’ events, without the key (${c.items} questions with ${fixed(c.repliesEach, 1)} replies each)`,
+	`  one reply ${percent(c.single)} %, most common letter ${percent(c.majority)} %, best by SGR ${percent(c.bestBySgr)} %; lift ${c.lift === null ? '–' : (100 * c.lift).toFixed(1)} points over one reply`,
+	`  mean SGR ${fixed(c.meanSgr, 3)} of all replies, ${fixed(c.bestSgr, 3)} of those taken`,
+	...c.categories.map(
+		({ category, items, single, bestBySgr }) =>
+			`  ${category.padEnd(3)} ${String(items).padStart(4)}  one ${percent(single)} %, best ${percent(bestBySgr)} %`,
+	),
+	...(c.withoutSession > 0 ? [`Without a session of their clip: ${c.withoutSession}`] : []),
+	...(c.withOneReply > 0 ? [`With one reply, so that there is nothing to choose: ${c.withOneReply}`] : []),
+	'  People are taken to be numbered in the sessions as in the questions.',
 ];

@@ -1,11 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { chooseReplies } from '../../src/bench/grasp-best-of.ts';
+import { isSessionName, readSessionClips } from '../../src/state/grasp-session-clips.ts';
 import { lettersOf, readGraspBench, readGraspReplies } from '../../src/bench/grasp-bench.ts';
 import { mmsiPrompt, readMmsi, scoreMmsi } from '../../src/bench/grasp-bench-mmsi.ts';
 import { graspReport } from '../../src/bench/grasp-bench-report.ts';
 import { readTvqa, scoreTvqa, tvqaPrompt } from '../../src/bench/grasp-bench-tvqa.ts';
 import { graspPrompt } from '../../src/reason/grasp/prompt.ts';
-import { graspLines, leftOutLines, tallyLine } from './grasp-tables.ts';
+import { choosingLines, graspLines, leftOutLines, tallyLine } from './grasp-tables.ts';
 
 /** Benchmarks that GRASP's authors run: their own and two beside it. */
 export const questionSets = ['grasp', 'mmsi', 'online-mmsi', 'tvqa'] as const;
@@ -25,6 +28,19 @@ const folderFiles = (folder: string): { path: string; text?: string }[] =>
 		}));
 	});
 
+/** What is asked for. */
+export type QuestionJob = {
+	readonly set: QuestionSet;
+	/** Folder of GRASP-Bench, or the JSON file of the others. */
+	readonly source: string;
+	/** `null`: list the prompts. */
+	readonly replies: string | null;
+	/** Folder of sessions to choose among replies by; `null`: none. */
+	readonly sessions: string | null;
+	/** Of GRASP's published prompts. */
+	readonly style: 'reasoning' | 'plain';
+};
+
 const readReplies = (path: string) => readGraspReplies(readFileSync(path, 'utf8'), basename(path));
 
 const repliesById = (path: string): ReadonlyMap<string, string> =>
@@ -35,26 +51,36 @@ const jsonLines = (rows: readonly unknown[]): string[] => rows.map((row) => JSON
 /**
  * Scores replies to a benchmark; without replies lists the prompts as JSON lines, for whoever runs a model.
  *
- * @param source folder of GRASP-Bench, or the JSON file of the others
- * @param style of GRASP's published prompts
  * @throws AppError `evaluation-invalid`
  */
-export const evaluateQuestions = (
-	set: QuestionSet,
-	source: string,
-	replies: string | null,
-	style: 'reasoning' | 'plain',
-): QuestionResult => {
+export const evaluateQuestions = async ({
+	set,
+	source,
+	replies,
+	sessions,
+	style,
+}: QuestionJob): Promise<QuestionResult> => {
 	if (set === 'grasp') {
 		const bench = readGraspBench(folderFiles(source));
 		if (replies === null) {
 			const prompts = bench.items.map((item) => ({ name: item.name, video: item.video, ...graspPrompt(item, style) }));
 			return { lines: jsonLines(prompts), result: prompts };
 		}
-		const letters = lettersOf(readReplies(replies));
+		const given = readReplies(replies);
+		const letters = lettersOf(given);
 		const report = graspReport(bench.items.map((item) => ({ ...item, letter: letters.get(item.name) ?? null })));
 		const missing = bench.items.filter((item) => !item.hasVideo).length;
-		return { lines: [...graspLines(report), ...leftOutLines(bench.leftOut, missing)], result: report };
+		const lines = [...graspLines(report), ...leftOutLines(bench.leftOut, missing)];
+		if (sessions === null) return { lines, result: report };
+		const files = readdirSync(sessions).filter(isSessionName);
+		const clips = await readSessionClips(
+			files.map((name) => ({
+				name,
+				lines: () => createInterface({ input: createReadStream(join(sessions, name)), crlfDelay: Infinity }),
+			})),
+		);
+		const choosing = chooseReplies(bench.items, given, clips);
+		return { lines: [...lines, ...choosingLines(choosing)], result: { report, choosing } };
 	}
 	const text = readFileSync(source, 'utf8');
 	if (set === 'tvqa') {

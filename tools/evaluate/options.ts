@@ -33,7 +33,7 @@ or tables (.csv, .tsv) with the same names as columns and every other column a f
 whole groups only. PREDICTIONS are JSON lines {"path", "head", "heatmap" or "point", "inout"}; TRUTH is the prepared JSON of
 Gaze-LLE: [{"path", "width", "height", "heads": [{"bbox_norm", "gazex_norm", "gazey_norm", "inout"}]}].
 
-REPLIES are JSON lines {"name", "reply"}, or the list that GRASP's own evaluation writes.
+REPLIES are JSON lines {"name", "reply"}, several of one name being samples to choose from, or the list that GRASP's own evaluation writes.
 
 SET is ${labelFormats.join(', ')}; for the last two ANNOTATIONS are the files of pictures, of labels and,
 where wanted, of the ids of a part.
@@ -47,6 +47,8 @@ ${formHelp}
   --no-control       leave out the control on shuffled labels
   --units N          units of the shared layer for gcd (default ${sharedLayerConfig.hiddenUnits})
   --split PART       of the samples that labels lists: train, validation or test
+  --sessions FOLDER  of NAME.regard.jsonl for GRASP's clips: of several replies to a question the one with the best Social
+                     Grounding Reward against the session's events is taken, without the key, and the lift measured
   --plain            list GRASP's prompts for models that do not reason
 ${formFlags}
   --help             this text`;
@@ -65,6 +67,8 @@ export type EvaluateOptions = { readonly json: string | null } & (
 			readonly source: string;
 			/** `null`: list the prompts. */
 			readonly replies: string | null;
+			/** Folder of session files, for GRASP; `null`: none. */
+			readonly sessions: string | null;
 			readonly style: 'reasoning' | 'plain';
 	  }
 );
@@ -113,6 +117,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 				control: { type: 'boolean', default: true },
 				split: { type: 'string', default: '' },
 				plain: { type: 'boolean', default: false },
+				sessions: { type: 'string' },
 				...formOptions,
 				units: { type: 'string', default: String(sharedLayerConfig.hiddenUnits) },
 				help: { type: 'boolean', short: 'h', default: false },
@@ -175,15 +180,20 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 				throw new UsageError(`${command} needs ${what} and, to score, a file of replies`);
 			}
 			const style = values.plain ? 'plain' : 'reasoning';
+			if (values.sessions !== undefined && (command !== 'grasp' || replies === undefined)) {
+				throw new UsageError('--sessions goes with grasp FOLDER REPLIES');
+			}
 			return {
 				command: 'questions',
 				json,
 				set: command,
 				source: existing(source),
 				replies: replies === undefined ? null : existing(replies),
+				sessions: values.sessions === undefined ? null : existing(resolve(folder, values.sessions)),
 				style,
 			};
 		}
+		case undefined:
 		default: {
 			const form = answerForms.find((one) => one === command);
 			if (form) {

@@ -17,6 +17,10 @@ export const threeDecimals = (value: number | null): string => (value === null ?
 export const measureWords = (value: number | null): string =>
 	value !== null && Number.isInteger(value) ? String(value) : threeDecimals(value);
 
+/** A difference of shares in points, with its sign; a dash for what is not known. */
+export const pointsWords = (difference: number | null): string =>
+	difference === null ? '–' : `${difference < 0 ? '−' : '+'}${Math.abs(100 * difference).toFixed(1)}`;
+
 /** Where evidence comes from. */
 export const modalityWords: Readonly<Record<Modality, string>> = {
 	visual: 'Visual',

@@ -135,7 +135,7 @@ describe('npm run evaluate -- grasp', () => {
 	});
 	afterEach(() => rmSync(folder, { recursive: true }));
 
-	test('lists prompts, and scores replies by the letter beside the published scores', () => {
+	test('lists prompts, and scores replies by the letter beside the published scores', async () => {
 		const [clip] = graspClipsOf(syntheticSession({ seed: 5, people: 5 }));
 		const items = generateQuestions(clip!, seededRandom(1)).flatMap((i) => (i.format === 'mcq' ? [i] : []));
 		items.forEach((item, i) => {
@@ -145,7 +145,8 @@ describe('npm run evaluate -- grasp', () => {
 			writeFileSync(join(folder, 'json', `q${i}.json`), JSON.stringify(misled));
 			if (i > 0) writeFileSync(join(folder, 'video', `q${i}.mp4`), '');
 		});
-		const prompts = evaluateQuestions('grasp', folder, null, 'reasoning');
+		const job = { set: 'grasp', source: folder, replies: null, sessions: null, style: 'reasoning' } as const;
+		const prompts = await evaluateQuestions(job);
 		expect(prompts.lines).toHaveLength(items.length);
 		expect(JSON.parse(prompts.lines[0]!)).toMatchObject({ name: 'q0', video: 'video/q0.mp4' });
 
@@ -155,7 +156,7 @@ describe('npm run evaluate -- grasp', () => {
 			reply: i === 0 ? 'no idea' : `<answer>${answer}</answer>`,
 		}));
 		writeFileSync(replies, said.map((line) => JSON.stringify(line)).join('\n'));
-		const { lines, result } = evaluateQuestions('grasp', folder, replies, 'reasoning');
+		const { lines, result } = await evaluateQuestions({ ...job, replies });
 		expect(result).toMatchObject({ overall: { items: items.length, right: items.length - 1 }, unanswered: 1 });
 		const text = lines.join('\n');
 		expect(text).toMatch(/Qwen3.5-9B \+ SGR \(published\)\s+48.0\s+64.4\s+45.6\s+52.6/);
