@@ -56,17 +56,15 @@ const RARE = new Set([
 	'ahead of',
 ]);
 
-const immediate = (draw: Draw, relation: Relation): string =>
-	relation === 'while' ? '' : anyOf(draw, ['right', 'right', 'just', 'just', 'immediately', 'directly', 'shortly']);
+const immediate = (draw: Draw): string =>
+	anyOf(draw, ['right', 'right', 'just', 'just', 'immediately', 'directly', 'shortly']);
 
-/** Whether “right after” can be said: it picks one of several. */
-const takesImmediate = (
-	{ ask }: Query['ask'] extends infer Asked ? { ask: Asked } : never,
-	relation: Relation,
-): boolean =>
-	relation === 'after'
-		? ask === 'who' || ask === 'target' || ask === 'what-happens' || ask === 'when'
-		: ask === 'who' || ask === 'target' || ask === 'when';
+/** Whether “right after” or “right before” can be said: it picks one of several. */
+const takesImmediate = (ask: Query['ask'], relation: Relation): boolean => {
+	if (relation === 'while') return false;
+	// What happened right before is asked for as “why”.
+	return ask === 'who' || ask === 'target' || ask === 'when' || (ask === 'what-happens' && relation === 'after');
+};
 
 /** A clause before, after or while something else happens; `null`: chance made none. */
 export const sayRelative = (draw: Draw, session: AskSession, sentence: Sentence): SaidRelative | null => {
@@ -77,12 +75,8 @@ export const sayRelative = (draw: Draw, session: AskSession, sentence: Sentence)
 	]);
 	const { query, actor, named = [] } = sentence;
 	const isNow =
-		takesImmediate({ ask: query.ask }, relation) &&
-		!query.pick &&
-		!query.rank &&
-		!query.isNegated &&
-		chance(draw, 0.16);
-	const lead = isNow ? immediate(draw, relation) : '';
+		takesImmediate(query.ask, relation) && !query.pick && !query.rank && !query.isNegated && chance(draw, 0.16);
+	const lead = isNow ? immediate(draw) : '';
 	const pick: Query['pick'] = !isNow ? null : relation === 'before' ? 'last' : 'first';
 	const front = (word: string): string => (lead === '' ? word : `${lead} ${word}`);
 	const make = (
@@ -116,14 +110,9 @@ export const sayRelative = (draw: Draw, session: AskSession, sentence: Sentence)
 						['last', 6],
 					] as const)
 				: '';
-		const pickOf = which === '' ? 'any' : which;
-		return make(
-			event.pattern,
-			`${lead !== '' && /before|after/.test(word) ? front(word) : word} ${eventText(event, which)}`,
-			pickOf,
-		).pick !== null && !/before|after/.test(word)
-			? null
-			: make(event.pattern, `${front(word)} ${eventText(event, which)}`, pickOf);
+		// “Right during” is not said, nor “right prior to”.
+		if (isNow && !/^(?:before|after)$/.test(word)) return null;
+		return make(event.pattern, `${front(word)} ${eventText(event, which)}`, which === '' ? 'any' : which);
 	}
 	if (how === 'gerund') {
 		const clause = sayClause(draw, session, { actor: 'none', target: 'named', others: named });
