@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { AskModelsOptions } from './ask-models.ts';
 
 /** Parts of bench. `memory` and `encoders` take minutes and run only when asked for, and so do `hour`, `export` and `timeline`. */
 export const PARTS = [
@@ -34,6 +36,8 @@ export type BenchOptions = {
 	hourMinutes: number;
 	/** Where the synthetic session goes as a session file; `null`: nowhere. */
 	hourOut: string | null;
+	/** Language models to measure in Ask; `null`: only the rules, as `ask` was not asked for by name. */
+	askModels: AskModelsOptions | null;
 };
 
 export const USAGE = `npm run bench -- [options]
@@ -45,9 +49,29 @@ export const USAGE = `npm run bench -- [options]
   --clip TEXT    only clips whose name holds TEXT
   --minutes N    length of the file for --memory (default 10), or of the synthetic session for --only hour, export and timeline (default 60)
   --hour-out FILE  with --only hour: the synthetic session as a session file, NAME.regard.jsonl
+  --model-dir NAME=DIR  with --only ask: a language model in a folder as transformers.js loads it, measured beside the
+                 shipped one; may be given more than once
+  --size N       with --only ask: examples of each task (default 200; 0 leaves the models out)
+  --answers N    with --only ask: answers looked through for what no fact has (default 2000)
   --json FILE    where the results go as JSON (default bench-out/bench.json)`;
 
 const isPart = (name: string): name is Part => (PARTS as readonly string[]).includes(name);
+
+const wholeNumber = (name: string, text: string): number => {
+	const value = Number(text);
+	if (!/^\d+$/.test(text)) throw new Error(`--${name} must be a whole number, not ${text}`);
+	return value;
+};
+
+const askModelsOf = (values: { 'model-dir': string[]; size: string; answers: string }): AskModelsOptions | null => {
+	const folders = values['model-dir'].map((given) => {
+		const [, name, folder] = /^([^=]+)=(.+)$/.exec(given) ?? [];
+		if (name === undefined || folder === undefined) throw new Error(`--model-dir must be NAME=DIR, not ${given}`);
+		return { name, folder: resolve(folder) };
+	});
+	const size = wholeNumber('size', values.size);
+	return size === 0 ? null : { folders, size, answers: wholeNumber('answers', values.answers) };
+};
 
 /** Reads the command line. `null`: help was asked for. Throws a plain `Error` that names what is wrong. */
 export const parseOptions = (args: readonly string[]): BenchOptions | null => {
@@ -59,6 +83,9 @@ export const parseOptions = (args: readonly string[]): BenchOptions | null => {
 			clip: { type: 'string' },
 			minutes: { type: 'string' },
 			'hour-out': { type: 'string' },
+			'model-dir': { type: 'string', multiple: true, default: [] },
+			size: { type: 'string', default: '200' },
+			answers: { type: 'string', default: '2000' },
 			json: { type: 'string', default: 'bench-out/bench.json' },
 			help: { type: 'boolean', short: 'h', default: false },
 		},
@@ -76,5 +103,6 @@ export const parseOptions = (args: readonly string[]): BenchOptions | null => {
 		memoryMinutes,
 		hourMinutes: Number(values.minutes ?? 60),
 		hourOut: values['hour-out'] ?? null,
+		askModels: values.only?.split(',').includes('ask') ? askModelsOf(values) : null,
 	};
 };
