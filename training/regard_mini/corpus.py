@@ -15,7 +15,7 @@ from tokenizers import Tokenizer
 from torch import Tensor
 
 from .config import CONTEXT
-from .tokens import END_ID, PAD_ID, REPLY, TASKS, Task
+from .tokens import END_ID, PAD_ID, REPLY, SPECIAL_TOKENS, TASKS, Task
 
 
 @dataclass(frozen=True)
@@ -111,6 +111,30 @@ def encode_file(path: Path, tokenizer: Tokenizer, cache: Path) -> Encoded:
         return Encoded(stored["tokens"], stored["starts"], stored["replies"], stored["tasks"])
 
 
+DRILL = "drill"
+Pool = str
+"""A task, or `DRILL`: what batches are mixed from."""
+POOLS: tuple[Pool, ...] = (*TASKS, DRILL)
+
+
+def with_drills(encoded: Encoded, drills: Encoded) -> Encoded:
+    """Both, the drills as a pool of their own."""
+    return Encoded(
+        np.concatenate((encoded.tokens, drills.tokens)),
+        np.concatenate((encoded.starts, drills.starts[1:] + encoded.starts[-1])),
+        np.concatenate((encoded.replies, drills.replies)),
+        np.concatenate((encoded.tasks, np.full(len(drills), POOLS.index(DRILL), np.int8))),
+    )
+
+
+def repeats(count: int, vocab_size: int, rng: torch.Generator) -> Batch:
+    """Random tokens, twice: the second time they are the reply, but for the first of them."""
+    length = int(torch.randint(8, 33, (1,), generator=rng))
+    once = torch.randint(len(SPECIAL_TOKENS), vocab_size, (count, length), generator=rng)
+    is_reply = torch.arange(2 * length).expand(count, -1) > length
+    return Batch(torch.cat((once, once), 1), is_reply, torch.ones_like(is_reply))
+
+
 @dataclass(frozen=True)
 class Batch:
     """Examples padded on the right: under causal attention no real token sees the padding, so no mask is needed."""
@@ -154,37 +178,55 @@ def bucketed(encoded: Encoded, order: Sequence[int], tokens: int) -> list[list[i
     return batches
 
 
-class Stream:
-    """Endless batches of `parts` rows of examples: the part of one step for each process.
+POOL_STEPS = 8
+"""Steps whose examples are drawn at once: the more, the more alike the lengths in one batch, and the less padding."""
 
-    Each task's examples are gone through in a random order of their own, again and again, and mixed by `shares`. The
-    parts of a step have one composition: examples are drawn for the whole step, then dealt out.
+
+class Stream:
+    """Endless steps of the optimiser, each some batches for each process.
+
+    Each task's examples are gone through in a random order of their own, again and again, and mixed by `shares`. Those
+    of several steps are drawn at once and cut into batches of like length, which are dealt out so that every step has
+    short ones and long ones.
     """
 
     def __init__(
-        self, encoded: Encoded, shares: dict[Task, float], step_tokens: int, part_tokens: int, seed: int
+        self, encoded: Encoded, shares: dict[Pool, float], step_tokens: int, part_tokens: int, seed: int
     ) -> None:
         self.encoded, self.step_tokens, self.part_tokens = encoded, step_tokens, part_tokens
         self.rng = random.Random(seed)
-        self.rows = {task: np.flatnonzero(encoded.tasks == index).tolist() for index, task in enumerate(TASKS)}
+        self.rows = {task: np.flatnonzero(encoded.tasks == index).tolist() for index, task in enumerate(POOLS)}
         self.shares = {task: share for task, share in shares.items() if self.rows[task] and share > 0}
-        self.queues: dict[Task, list[int]] = {task: [] for task in self.shares}
-        self.passes: dict[Task, int] = {task: -1 for task in self.shares}
+        self.queues: dict[Pool, list[int]] = {task: [] for task in self.shares}
+        self.passes: dict[Pool, int] = {task: -1 for task in self.shares}
+        self.ready: list[list[list[list[int]]]] = []
 
-    def draw(self, task: Task) -> int:
+    def draw(self, task: Pool) -> int:
         if not self.queues[task]:
             self.queues[task] = self.rng.sample(self.rows[task], len(self.rows[task]))
             self.passes[task] += 1
         return self.queues[task].pop()
 
-    def step(self, parts: int) -> list[list[list[int]]]:
-        """For each process its batches of rows, which together are one step of the optimiser."""
+    def fill(self, parts: int) -> None:
         names, weights = list(self.shares), list(self.shares.values())
         rows: list[int] = []
         size = 0
-        while size < self.step_tokens:
-            row = self.draw(self.rng.choices(names, weights)[0])
-            rows.append(row)
-            size += int(self.encoded.lengths[row])
-        rows.sort(key=lambda row: int(self.encoded.lengths[row]))
-        return [bucketed(self.encoded, rows[part::parts], self.part_tokens) for part in range(parts)]
+        while size < self.step_tokens * POOL_STEPS:
+            rows.append(self.draw(self.rng.choices(names, weights)[0]))
+            size += int(self.encoded.lengths[rows[-1]])
+        batches = bucketed(self.encoded, rows, self.part_tokens)
+        per_part = max(1, round(len(batches) / (POOL_STEPS * parts)))
+        steps = max(1, len(batches) // (per_part * parts))
+        dealt: list[list[list[list[int]]]] = [[[] for _ in range(parts)] for _ in range(steps)]
+        for index, batch in enumerate(batches):
+            # No process always gets the longest.
+            turn, step = divmod(index, steps)
+            dealt[step][(turn + step) % parts].append(batch)
+        self.rng.shuffle(dealt)
+        self.ready = dealt
+
+    def step(self, parts: int) -> list[list[list[int]]]:
+        """For each of so many processes its batches of rows, which together are one step."""
+        if not self.ready:
+            self.fill(parts)
+        return self.ready.pop()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
@@ -37,6 +39,26 @@ class Cache:
         return Cache(keys, values, self.length)
 
 
+class _Normalise(torch.autograd.Function):
+    """`x / rms(x) · weight` with its gradient in few passes over memory, which take most of a small model's time."""
+
+    @staticmethod
+    def forward(ctx: Any, x: Tensor, weight: Tensor, eps: float, dtype: torch.dtype) -> Tensor:
+        scale = (torch.linalg.vector_norm(x, dim=-1, keepdim=True).square_().div_(x.shape[-1]).add_(eps)).rsqrt_()
+        normal = x * scale
+        ctx.save_for_backward(normal, scale, weight)
+        return (normal * weight).to(dtype)
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Tensor) -> tuple[Tensor, Tensor, None, None]:
+        normal, scale, weight = ctx.saved_tensors
+        gradient = gradients[0].to(normal.dtype)
+        product = gradient * normal
+        to_weight = product.flatten(0, -2).sum(0)
+        along = torch.matmul(product, (weight / weight.shape[0])[:, None])
+        return (gradient * weight).addcmul_(normal, along, value=-1).mul_(scale), to_weight, None, None
+
+
 class RmsNorm(nn.Module):
     def __init__(self, size: int, eps: float) -> None:
         super().__init__()
@@ -44,9 +66,10 @@ class RmsNorm(nn.Module):
         self.eps = eps
 
     def forward(self, x: Tensor) -> Tensor:
-        wide = x.float()
-        normal = wide * torch.rsqrt(wide.square().mean(-1, keepdim=True) + self.eps)
-        return (normal * self.weight).to(x.dtype)
+        is_mixed = torch.is_autocast_enabled(x.device.type)
+        dtype = torch.get_autocast_dtype(x.device.type) if is_mixed else x.dtype
+        with torch.autocast(x.device.type, enabled=False):
+            return _Normalise.apply(x.float(), self.weight, self.eps, dtype)  # type: ignore[no-any-return]
 
 
 def rope_table(config: ModelConfig, positions: int) -> tuple[Tensor, Tensor]:
@@ -89,15 +112,17 @@ class Attention(nn.Module):
             return y.view(batch, count, heads, self.head_dim).transpose(1, 2)
 
         query, key = split(self.q_proj(x), self.heads), split(self.k_proj(x), self.kv_heads)
-        cos, sin = cos.to(query.dtype), sin.to(query.dtype)
-        return rotate(query, cos, sin), rotate(key, cos, sin), split(self.v_proj(x), self.kv_heads)
+        # The scale of the scores goes along with the rotation.
+        scale = self.head_dim**-0.5
+        query = rotate(query, (cos * scale).to(query.dtype), (sin * scale).to(query.dtype))
+        return query, rotate(key, cos.to(key.dtype), sin.to(key.dtype)), split(self.v_proj(x), self.kv_heads)
 
     def attend(self, query: Tensor, key: Tensor, value: Tensor, bias: Tensor) -> Tensor:
         """Plain matrix products: on a CPU in bfloat16 2.7 times as fast as `scaled_dot_product_attention`. Heads that
         share keys are rows of one product, so keys and values are never copied."""
         batch, _, count, size = query.shape
         keys, groups, shared = key.shape[2], batch * self.kv_heads, self.heads // self.kv_heads
-        rows = (query * size**-0.5).reshape(groups, shared * count, size)
+        rows = query.reshape(groups, shared * count, size)
         scores = torch.bmm(rows, key.reshape(groups, keys, size).transpose(1, 2))
         scores = scores.view(batch, self.heads, count, keys) + bias.to(scores.dtype)
         weights = softmax(scores)

@@ -22,13 +22,16 @@ from torch import Tensor
 
 from .checkpoint import load_checkpoint, model_of, restore_optimisers, save_checkpoint
 from .config import SIZES, ModelConfig
-from .corpus import Batch, Stream, batch_of, encode_file, read_examples, sample_by_task
+from .corpus import POOLS, Batch, Stream, batch_of, encode_file, read_examples, repeats, sample_by_task, with_drills
 from .evaluate import greedy, reply_loss, score
 from .log import Log
 from .model import Llama
 from .optim import Optimisers, add_up, trapezoid
 from .tokenizer import load_tokenizer, save_tokenizer, train_tokenizer
 from .tokens import TASKS
+
+REPEAT_WEIGHT = 0.2
+"""Of a repeated random token, beside 1 of a reply's."""
 
 
 def arguments() -> argparse.Namespace:
@@ -50,6 +53,8 @@ def arguments() -> argparse.Namespace:
     p.add_argument(
         "--share", action="append", default=[], help="task=weight, as `grasp=2`; default 1: as in the corpus"
     )
+    p.add_argument("--drills", type=Path, help="file of drills; `--share drill=0.2` mixes them in")
+    p.add_argument("--repeat-rows", type=int, default=0, help="rows of repeated random tokens a step and process")
     p.add_argument("--eval-minutes", type=float, default=4)
     p.add_argument("--eval-examples", type=int, default=64, help="of each task")
     p.add_argument("--save-minutes", type=float, default=2)
@@ -100,6 +105,8 @@ def train(rank: int, world: int, rendezvous: str, args: argparse.Namespace) -> N
     log = Log(args.out / "sft.log.jsonl")
     tokenizer = load_tokenizer(args.out)
     encoded = encode_file(args.corpus / "train.jsonl", tokenizer, args.out / "encoded")
+    if args.drills:
+        encoded = with_drills(encoded, encode_file(args.drills, tokenizer, args.out / "encoded"))
     checkpoint = args.out / "sft.ckpt"
     state = load_checkpoint(checkpoint) if args.resume and checkpoint.exists() else None
     torch.manual_seed(args.seed)
@@ -112,17 +119,19 @@ def train(rank: int, world: int, rendezvous: str, args: argparse.Namespace) -> N
     done: dict[str, Any] = state["progress"] if state else {"step": 0, "seconds": 0.0, "tokens": 0, "examples": 0}
     if state and "momentum" in state:
         restore_optimisers(state, optimisers)
-    weights = {task: 1.0 for task in TASKS} | {k: float(v) for k, v in (s.split("=") for s in args.share)}
-    counts = {task: int((encoded.tasks == i).sum()) for i, task in enumerate(TASKS)}
+    weights = {pool: 1.0 for pool in POOLS} | {k: float(v) for k, v in (s.split("=") for s in args.share)}
+    counts = {pool: int((encoded.tasks == i).sum()) for i, pool in enumerate(POOLS)}
     # Another seed after each resumption: the same examples would be drawn again.
     stream = Stream(
         encoded,
-        {t: counts[t] * weights[t] for t in TASKS},
+        {pool: counts[pool] * weights[pool] for pool in POOLS},
         args.step_tokens,
         args.part_tokens,
         args.seed + done["step"],
     )
     torch.manual_seed(args.seed + 1000 * rank + done["step"])
+    shuffled = torch.Generator().manual_seed(args.seed + 2000 * (rank + 1) + done["step"])
+    repeat_loss = 0.0
     dev = sample_by_task(args.corpus / "dev.jsonl", args.eval_examples) if rank == 0 else {}
     if rank == 0:
         log(
@@ -162,6 +171,12 @@ def train(rank: int, world: int, rendezvous: str, args: argparse.Namespace) -> N
                 reply, body, reply_count, body_count = loss_sums(model, batch, args.body_share)
             (reply / total + args.body_weight * body / total).backward()
             sums += torch.tensor([float(reply.detach()), reply_count, float(body.detach()), body_count])
+        if args.repeat_rows > 0:
+            batch = repeats(args.repeat_rows, model.config.vocab_size, shuffled).to(device)
+            with torch.autocast(device.type, torch.bfloat16):
+                reply, _, _, _ = loss_sums(model, batch, 0.0)
+            (REPEAT_WEIGHT * reply / total).backward()
+            repeat_loss = float(reply.detach()) / int(batch.is_reply.sum())
         add_up([p.grad for p in model.parameters() if p.grad is not None])
         optimisers.step(trapezoid(max(seconds / budget, (step + 1) / 1e5)))
         optimisers.zero_grad()
@@ -169,13 +184,21 @@ def train(rank: int, world: int, rendezvous: str, args: argparse.Namespace) -> N
         done["tokens"] += sum(int(encoded.lengths[r].sum()) for part in parts for r in part)
         done["examples"] += sum(len(r) for part in parts for r in part)
         done["seconds"] = seconds
-        if rank != 0:
-            continue
         if seconds - last_log >= 10:
             last_log = seconds
+            add_up([sums])
             reply_sum, replies, body_sum, bodies = sums.tolist()
-            log(event="train", loss=reply_sum / max(1, replies), body_loss=body_sum / max(1, bodies), **done)
+            if rank == 0:
+                log(
+                    event="train",
+                    loss=reply_sum / max(1, replies),
+                    body_loss=body_sum / max(1, bodies),
+                    repeat_loss=repeat_loss,
+                    **done,
+                )
             sums.zero_()
+        if rank != 0:
+            continue
         if seconds - last_eval >= args.eval_minutes * 60:
             evaluate(done["step"], seconds)
             # Looking costs no training time.

@@ -1,9 +1,9 @@
 """Byte-level BPE, trained on the corpus.
 
 Pieces that BPE never joins over: tags (`<gaze>`, `</gaze>`); in lists of events the line break with the kind
-(`\\nlook`), and a person as ` P1` or, as a target, `>P1`; the number of a fact (`\\nF1:`, `F1`); single digits, each with
-a blank, point, colon or dash before it; words with the blank before them; other marks; blanks. Digits one by one, always
-written by the same few tokens, make times something that is copied instead of learnt, and an event takes 7 tokens.
+(`\\nlook`), and a person as ` P1` or, as a target, `>P1`; the number of a fact (`\\nF1:`, `F1`); single digits, each
+with a blank, point, colon or dash before it; words with the blank before them; other marks; blanks. Digits one by one,
+always written by the same few tokens, make times something that is copied instead of learnt; an event takes 7 tokens.
 """
 
 from __future__ import annotations

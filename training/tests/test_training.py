@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -11,8 +12,10 @@ from tokenizers import Tokenizer
 
 from regard_mini.checkpoint import load_checkpoint, model_of, restore_optimisers, save_checkpoint
 from regard_mini.config import CONTEXT
-from regard_mini.corpus import Example, Stream, batch_of, encode_examples, read_examples
-from regard_mini.model import Llama
+from regard_mini.corpus import Example, Stream, batch_of, encode_examples, read_examples, repeats
+from regard_mini.drills import drill
+from regard_mini.made_up_names import exchange
+from regard_mini.model import Llama, RmsNorm
 from regard_mini.optim import Optimisers, orthogonal, trapezoid
 from regard_mini.sft import loss_sums
 
@@ -138,3 +141,53 @@ def test_both_stages_run_from_the_command_line_and_log_json(corpus: Path, tmp_pa
     assert {row["task"] for row in rows if row["event"] == "dev"} == {"query", "answer", "grasp"}
     trained = [row for row in rows if row["event"] == "train" and "sgr" in row]
     assert trained and all(np.isfinite(row["kl"]) and 0 <= row["sgr"] <= 1 for row in trained)
+
+
+def test_a_drill_tells_every_event_that_it_shows_and_no_other() -> None:
+    body = "<|grasp|>look P1>P2 0.5-1.5\nfollow P3>P1 2.0-2.5\ncapture P2 P1 4.0\ngive P1>object 1.0-3.0\nWho?"
+    pair = drill(body, random.Random(1))
+    assert pair is not None
+    shown, told = pair
+    assert shown == f"{body[: body.index('Who?')]}All."
+    for words in (
+        "Person 1 looks at Person 2",
+        "Person 1 follows the gaze of Person 3",
+        "Person 1 and Person 2 suddenly shift gaze",
+        "Person 1 gives an object",
+    ):
+        assert words in told
+    assert told.count(".") - told.count(".0") - told.count(".5") == 4
+    assert drill("<|grasp|>Who?", random.Random(1)) is None
+
+
+def test_names_are_exchanged_alike_in_body_and_reply_and_words_are_left() -> None:
+    row = {
+        "body": "<|query|>People: Zeynep, Will. Things: cup.\nwill ZEYNEP's friend Will see zeynep or Zeyneps?",
+        "reply": "whether; look by Zeynep to zeynep",
+        "meta": {"names": ["Zeynep", "Will"]},
+    }
+    made = exchange(row, {"will"}, random.Random(4))
+    name = made["reply"].removeprefix("whether; look by ").split(" to ")[0]
+    assert name != "Zeynep" and made["reply"].endswith(f" to {name.lower()}")
+    assert made["body"] == (
+        f"<|query|>People: {name}, Will. Things: cup.\nwill {name.upper()}'s friend Will see {name.lower()} or Zeyneps?"
+    )
+
+
+def test_repeats_can_be_foreseen_from_their_second_token_on() -> None:
+    batch = repeats(3, 50, torch.Generator().manual_seed(1))
+    half = batch.tokens.shape[1] // 2
+    assert torch.equal(batch.tokens[:, :half], batch.tokens[:, half:]) and int(batch.tokens.min()) >= 6
+    assert batch.is_reply.sum(1).tolist() == [half - 1] * 3 and not batch.is_reply[:, : half + 1].any()
+
+
+def test_the_gradient_of_the_norm_is_that_of_its_formula() -> None:
+    norm = RmsNorm(16, 1e-5)
+    torch.nn.init.normal_(norm.weight)
+    x = torch.randn(3, 5, 16, requires_grad=True)
+    weight = norm.weight.detach().clone().requires_grad_()
+    plain = x * torch.rsqrt(x.square().mean(-1, keepdim=True) + 1e-5) * weight
+    upstream = torch.randn(3, 5, 16)
+    wanted = torch.autograd.grad(plain, (x, weight), upstream)
+    found = torch.autograd.grad(norm(x), (x, norm.weight), upstream)
+    torch.testing.assert_close(found, wanted)
