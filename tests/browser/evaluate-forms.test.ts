@@ -83,7 +83,7 @@ describe('answers in other forms', () => {
 	});
 });
 
-test('a matrix of counts: names may repeat, nothing is 0 in words, the diagonal is right', async () => {
+test('a matrix of counts: names may repeat, nothing is 0 in words, the diagonal is right', () => {
 	const target = document.body.appendChild(document.createElement('main'));
 	const props = {
 		label: 'M',
