@@ -90,7 +90,7 @@ export type MomentDeps = {
 const reasonByRule: MomentDeps['reason'] = (evidence, window, intent) => {
 	const inside = evidence.filter((piece) => overlapMs(piece, window) > 0);
 	const isWanted = intent.label !== null && inside.some((piece) => piece.label === intent.label);
-	return isWanted ? intent.label : topLabel(signalShares(evidence, window));
+	return isWanted ? intent.label : topLabel(signalShares(evidence, window, intent.label));
 };
 
 const defaults: MomentDeps = {
@@ -225,7 +225,7 @@ export const findMoments = async (
 			const label = await reason(evidence, window, intent);
 			tell('emotion', i, attempt, 'passed', orNone(label));
 			const rationale = await write(evidence, window, label);
-			const signals = signalShares(evidence, window);
+			const signals = signalShares(evidence, window, intent.label);
 			const fromRationale = await readAlone(rationale);
 			const withSignals = await readWithSignals(rationale, signals);
 			// A moment of another emotion is no answer, however consistent.

@@ -1,4 +1,4 @@
-import { manners, type Manner, type MomentLabel } from './labels';
+import { isManner, type Manner, type MomentLabel } from './labels';
 
 const MANNER_WORDS: Readonly<Record<Manner, string>> = {
 	lively: 'people speak, nod or move a lot',
@@ -8,8 +8,6 @@ const MANNER_WORDS: Readonly<Record<Manner, string>> = {
 	sudden: 'people turn their gaze fast or all at once',
 	gestural: 'people point, show, give or reach',
 };
-
-const isManner = (label: MomentLabel): label is Manner => (manners as readonly string[]).includes(label);
 
 /**
  * A label in words that say what is seen: what people do for a manner, `apparent joy` for an emotion, which is one of

@@ -20,6 +20,9 @@ export type VqauEmotion = (typeof vqauEmotions)[number];
 export const manners = ['lively', 'close', 'shared', 'withdrawn', 'sudden', 'gestural'] as const;
 export type Manner = (typeof manners)[number];
 
+/** Whether a label is a manner, and no emotion. */
+export const isManner = (label: MomentLabel): label is Manner => (manners as readonly string[]).includes(label);
+
 /** What a moment is labelled with: an apparent emotion where these are switched on, else a manner. */
 export type MomentLabel = VqauEmotion | Manner;
 

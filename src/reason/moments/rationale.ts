@@ -1,5 +1,5 @@
 import type { Evidence } from './evidence';
-import { emotionsNamed, mannersTold, type MomentLabel } from './labels';
+import { emotionsNamed, isManner, mannersTold, type MomentLabel } from './labels';
 import { overlapMs } from './localise';
 
 /** One sentence with what it rests on. */
@@ -39,12 +39,21 @@ export const topLabel = (of: LabelShares): MomentLabel | null => {
 	return all[0]?.[0] ?? null;
 };
 
-/** What the signals within a window speak for: weight by time, a word counting as a second. */
-export const signalShares = (evidence: readonly Evidence[], window: Span): LabelShares => {
+/**
+ * What the signals within a window speak for: weight by time, a word counting as a second.
+ *
+ * @param wanted what is looked for; where that is a manner, faces and words about feelings say nothing for or against it
+ */
+export const signalShares = (
+	evidence: readonly Evidence[],
+	window: Span,
+	wanted: MomentLabel | null = null,
+): LabelShares => {
 	const labelled = evidence.filter((piece) => piece.label !== null && overlapMs(piece, window) > 0);
 	// Where emotions were read they alone are labels: manners would outnumber them everywhere.
 	const emotional = labelled.filter((piece) => piece.source === 'expression' || piece.source === 'words');
-	const used = emotional.length > 0 ? emotional : labelled;
+	const observed = labelled.filter((piece) => !emotional.includes(piece));
+	const used = wanted !== null && isManner(wanted) ? observed : emotional.length > 0 ? emotional : labelled;
 	return shares(
 		used.map((piece) => {
 			const seconds = piece.source === 'words' ? 1 : overlapMs(piece, window) / 1000;

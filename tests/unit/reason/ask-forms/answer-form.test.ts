@@ -81,6 +81,14 @@ describe('vague queries', () => {
 		expect(found.text).toContain('from 40.0 s to 46.0 s');
 	});
 
+	test('for what people do are not gainsaid by faces that say nothing about it', async () => {
+		const forms = sources({ observations: frames(anna, () => ({ expression: { name: 'sad', score: 0.9 } })) });
+		const wide = { ...forms, hasEmotions: true, observations: [...forms.observations, ...faces] };
+		const found = await ask('Find the awkward moments', scene, wide);
+		if (found.form?.kind !== 'moments') throw new Error('no moments');
+		expect(found.form.moments[0]).toMatchObject({ label: 'withdrawn', status: 'accepted', retries: 0 });
+	});
+
 	test('that nothing answers are not seen', async () => {
 		const found = await ask('Find the awkward moments', askScene(), sources());
 		expect(found).toMatchObject({ status: 'not-seen', citations: [], form: { kind: 'moments', moments: [] } });
