@@ -16,6 +16,7 @@ import { measureLive, type LiveScore } from './camera.ts';
 import { findClips, type Clip } from './clips.ts';
 import { openEncodersBrowser } from './encoders-browser.ts';
 import { faceLines, measurePortraits, measureRendered, type FaceSetScore } from './encoder-faces.ts';
+import { gpuLines, measureOnGpu, measureSpeech, speechLines, type GpuRun, type HeardSpeech } from './encoder-runs.ts';
 import { directionEffect, effectLines, loadDirectionModel, type EncoderEffect } from './encoders.ts';
 import { clipEventLines } from './events.ts';
 import { gestureLines, measureGestures, type GestureScores } from './gestures.ts';
@@ -54,6 +55,10 @@ type Results = {
 	encoders: EncoderEffect[];
 	/** The embedded face models against the figures of their notes. */
 	faces: FaceSetScore[];
+	/** The embedded models on WebGPU. */
+	gpuRuns: GpuRun[];
+	/** Speech heard in real clips. */
+	speech: HeardSpeech[];
 	/** Language models, and what they cost the live analysis. */
 	language: LanguageScore | null;
 	/** Panning over an hour of session. */
@@ -141,6 +146,8 @@ const runEncoders = async (
 			});
 			if (rendered) results.faces.push(rendered);
 		}
+		results.gpuRuns = (await attempt(results, 'Embedded models on WebGPU', () => measureOnGpu(browser))) ?? [];
+		results.speech = (await attempt(results, 'Speech in real clips', () => measureSpeech(browser))) ?? [];
 		if (!(await loadDirectionModel(browser))) {
 			results.skipped.push('a gaze direction model: its files are not in ../shared/models');
 			return;
@@ -285,7 +292,7 @@ const printResults = (results: Results) => {
 	if (results.export) lines.push(...exportLines(results.export));
 	if (results.encoders.length > 0)
 		lines.push('', 'Each clip without and with a model', ...effectLines(results.encoders));
-	lines.push(...faceLines(results.faces));
+	lines.push(...faceLines(results.faces), ...gpuLines(results.gpuRuns), ...speechLines(results.speech));
 	lines.push('', ...goalLines(results.goals));
 	lines.push(...results.skipped.map((s) => `Skipped: ${s}`), ...results.failed.map((f) => `FAILED: ${f}`));
 	console.log(lines.join('\n'));
@@ -313,6 +320,8 @@ const run = async (options: BenchOptions): Promise<Results> => {
 		grasp: wants('grasp') ? measureSyntheticGrasp() : null,
 		encoders: [],
 		faces: [],
+		gpuRuns: [],
+		speech: [],
 		language: null,
 		timeline: null,
 		ask: wants('ask') ? measureAsk() : [],

@@ -37,7 +37,9 @@ export type SessionOptions = {
 	freeDimensions?: Readonly<Record<string, number>>;
 	/**
 	 * Whether to record the commands of the first run and replay them afterwards, where that works: on WebGPU, with all
-	 * steps of the model there and all shapes fixed. It saves the time in which the CPU puts together commands.
+	 * steps of the model there and all shapes fixed. It saves the time in which the CPU puts together commands, and keeps
+	 * all buffers of the model for as long as it is loaded; worth it for a model that runs on every frame, which none of
+	 * ours does: the most frequent run twice a second.
 	 */
 	graphCapture?: boolean;
 };
@@ -131,6 +133,8 @@ export const openSession = async (ort: Ort, bytes: Uint8Array, options: SessionO
 	).catch((cause: unknown) => {
 		throw toAppError(cause, `Cannot load ${name} on ${backend}`, 'model-corrupt');
 	});
+	// Inputs stay where they lie: pictures are cut on the GPU and bound from there. Outputs are fetched with the run: every
+	// adapter decodes on the CPU, and binding them would only put the same read-back (at most 393 kB) into a step of its own.
 	const run = (given: ModelInputs): Promise<Tensors> =>
 		exclusive(async () => {
 			const feeds: Record<string, Vendor.Tensor> = {};

@@ -2,12 +2,13 @@ import type { GazeDirection, Landmarks } from '../../../src/core/perception.ts';
 import type { EncoderPort, Picture } from '../../../src/models/onnx/encoder-port.ts';
 import type { EncoderRequest } from '../../../src/models/onnx/request.ts';
 import type { Tensors } from '../../../src/models/onnx/tensor.ts';
-import { encoderModel } from '../../../src/models/embedded-encoders.ts';
+import { encoderModel, ENCODER_TASKS } from '../../../src/models/embedded-encoders.ts';
 import { expressionEncoder } from '../../../src/perceive/encoders/expression.ts';
 import { faceIdentityEncoder } from '../../../src/perceive/encoders/face-identity.ts';
 import { gazeDirectionReaders } from '../../../src/perceive/encoders/gaze-direction.ts';
 import { connectEncoders } from '../../../src/workers/encoder-client.ts';
 import { connectPerception } from '../../../src/workers/perception-client.ts';
+import { openFileHearing } from '../../../src/workers/speech-client.ts';
 import { openVideoFile } from '../../../src/workers/video-file-client.ts';
 
 /** Points of a face as JSON carries them: shape (n, 3), `image` pixels. */
@@ -29,6 +30,10 @@ export type EncodersPage = {
 	see(job: { url: string; isMirrored: boolean }): Promise<SeenPicture>;
 	/** Runs a model on a still picture. */
 	run(job: { url: string; model: string; request: string }): Promise<JsonTensors>;
+	/** Loads every embedded model on WebGPU, which compares one fixed input with the CPU and falls back where it differs. */
+	onGpu(): Promise<{ model: string; backend: 'webgpu' | 'wasm'; reason: string; loadMs: number }[]>;
+	/** Share of the time in which a file's sound is taken for speech; `null`: it has no sound. */
+	speech(url: string): Promise<number | null>;
 	/** What the embedded face models read of the faces given for some frames of a clip: vector, best expression. */
 	faces(job: {
 		url: string;
@@ -123,6 +128,37 @@ globalThis.encodersBench = {
 		return Object.fromEntries(
 			Object.entries(outputs).map(([name, { dims, data }]) => [name, { dims, data: Array.from(data, Number) }]),
 		);
+	},
+
+	async onGpu() {
+		const sizes = { objects: { height: 288, width: 512 }, identity: { N: 1 }, expression: { N: 2 } } as const;
+		const found: { model: string; backend: 'webgpu' | 'wasm'; reason: string; loadMs: number }[] = [];
+		const gpu = connectEncoders();
+		for (const task of ENCODER_TASKS) {
+			const { file, name, sha256 } = encoderModel(task);
+			const fromMs = performance.now();
+			const ready = await gpu.load({
+				...{ name, sha256, prefer: 'webgpu', freeDimensions: sizes[task], checkLook: { picture: [0, 255] } },
+				source: { url: new URL(`/models/${file}`, location.href).href },
+			});
+			found.push({ model: name, ...ready, loadMs: performance.now() - fromMs });
+			await gpu.unload(name);
+		}
+		gpu.close();
+		return found;
+	},
+
+	async speech(url) {
+		const hearing = await openFileHearing(await (await fetch(url)).blob(), new URL('/models/', location.href).href);
+		if (!hearing) return null;
+		try {
+			const times = Array.from({ length: Math.floor(hearing.durationMs / 100) }, (_, i) => 100 * i);
+			let speech = 0;
+			for (const tMs of times) if (((await hearing.at(tMs)) ?? 0) > 0.5) speech++;
+			return times.length > 0 ? speech / times.length : null;
+		} finally {
+			hearing.close();
+		}
 	},
 
 	async faces({ url, name, fps, frames }) {
