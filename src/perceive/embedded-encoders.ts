@@ -88,6 +88,8 @@ export const embeddedEncoders = (
 			prefer,
 			// All three take pictures as they are.
 			checkLook: { picture: [0, 255] },
+			// Shapes are fixed, and all steps run on the GPU: live, the CPU has other things to do.
+			graphCapture: isLive,
 			// Faces go one by one, for an expression with their mirror image.
 			freeDimensions: task === 'objects' ? { height, width } : { N: task === 'expression' ? 2 : 1 },
 		});

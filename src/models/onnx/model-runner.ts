@@ -109,13 +109,13 @@ export const openModelOn = async (host: ModelHost, bytes: Uint8Array, options: M
 	const choice = chooseBackend(prefer, adapter, wasmOnly, host.threads);
 	const gpu = choice.backend === 'webgpu' ? await host.gpu() : null;
 
-	const open = (backend: Backend): Promise<Session> =>
+	const open = (backend: Backend, graphCapture?: boolean): Promise<Session> =>
 		host.open(bytes, {
 			name,
 			backend,
 			device: backend === 'webgpu' ? (gpu?.device ?? null) : null,
 			...(freeDimensions && { freeDimensions }),
-			...(options.graphCapture !== undefined && { graphCapture: options.graphCapture }),
+			...(graphCapture !== undefined && { graphCapture }),
 		});
 	const inputsFor = (session: Session): Tensors =>
 		checkInputs ?? makeCheckInputs(session.inputs, freeDimensions, options.checkLook);
@@ -129,8 +129,11 @@ export const openModelOn = async (host: ModelHost, bytes: Uint8Array, options: M
 	if (choice.backend === 'wasm') return onCpu(choice.reason);
 	if (!gpu) return insteadOfGpu('it could not be opened');
 	const guard = guardOf(gpu, name);
-	const onGpu = async (reason: string): Promise<ModelRunner & { isCaptured: boolean }> => {
-		const session = await guard.run(() => open('webgpu'));
+	const onGpu = async (
+		reason: string,
+		capture = options.graphCapture,
+	): Promise<ModelRunner & { isCaptured: boolean }> => {
+		const session = await guard.run(() => open('webgpu', capture));
 		const { isCaptured } = session;
 		const words = isCaptured ? `${reason}, replaying its first run` : reason;
 		return { ...gpuRunner(session, words, gpu, guard, name), isCaptured };
@@ -140,21 +143,29 @@ export const openModelOn = async (host: ModelHost, bytes: Uint8Array, options: M
 	const reference = await open('wasm');
 	const inputs = inputsFor(reference);
 	const expected = await reference.run(inputs).finally(() => reference.close());
-	let runner: ModelRunner | null = null;
-	try {
-		const onTrial = await onGpu(choice.reason);
-		runner = onTrial;
-		// The first run of a recorded model is no replay, which is what has to be right.
-		if (onTrial.isCaptured) await runner.run(inputs);
-		const worst = worstDifference(expected, await runner.run(inputs));
-		if (worst && worst.difference <= checkTolerance) return runner;
-		await runner.close();
-		return await insteadOfGpu(worst ? wordsFor(worst) : 'it gave no results there');
-	} catch (cause) {
-		await runner?.close().catch(() => undefined);
-		const error = toAppError(cause, `${name} failed on the GPU`, 'internal');
-		if (FATAL.includes(error.code)) throw error;
-		console.warn(`${name} runs on the CPU, for the GPU failed in its self-check`, cause);
-		return insteadOfGpu('it failed there');
-	}
+	/** The model, or what is wrong with it there. */
+	const tried = async (
+		capture: boolean | undefined,
+	): Promise<{ runner: ModelRunner } | { wrong: string; isCaptured: boolean }> => {
+		let runner: (ModelRunner & { isCaptured: boolean }) | null = null;
+		try {
+			runner = await onGpu(choice.reason, capture);
+			// The first run of a recorded model is no replay, which is what has to be right.
+			if (runner.isCaptured) await runner.run(inputs);
+			const worst = worstDifference(expected, await runner.run(inputs));
+			if (worst && worst.difference <= checkTolerance) return { runner };
+			await runner.close();
+			return { wrong: worst ? wordsFor(worst) : 'it gave no results there', isCaptured: runner.isCaptured };
+		} catch (cause) {
+			await runner?.close().catch(() => undefined);
+			const error = toAppError(cause, `${name} failed on the GPU`, 'internal');
+			if (FATAL.includes(error.code)) throw error;
+			console.warn(`${name} failed on the GPU in its self-check`, cause);
+			return { wrong: 'it failed there', isCaptured: runner?.isCaptured === true };
+		}
+	};
+	let found = await tried(options.graphCapture);
+	// What goes wrong when commands are replayed may be right when they are not.
+	if ('wrong' in found && found.isCaptured) found = await tried(false);
+	return 'runner' in found ? found.runner : insteadOfGpu(found.wrong);
 };

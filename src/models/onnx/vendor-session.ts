@@ -37,9 +37,8 @@ export type SessionOptions = {
 	freeDimensions?: Readonly<Record<string, number>>;
 	/**
 	 * Whether to record the commands of the first run and replay them afterwards, where that works: on WebGPU, with all
-	 * steps of the model there and all shapes fixed. It saves the time in which the CPU puts together commands, and keeps
-	 * all buffers of the model for as long as it is loaded; worth it for a model that runs on every frame, which none of
-	 * ours does: the most frequent run twice a second.
+	 * steps of the model there and all shapes fixed. It saves the time in which the CPU puts together commands; inputs
+	 * and outputs are then bound to the same buffers for as long as the model is loaded.
 	 */
 	graphCapture?: boolean;
 };

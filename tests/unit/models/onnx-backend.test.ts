@@ -95,7 +95,7 @@ test.each([
 });
 
 /** A machine whose backends give what they are told to give. */
-const hostWith = ({ onGpu }: { onGpu: () => Tensor | Promise<Tensor> }) => {
+const hostWith = ({ onGpu, replayed }: { onGpu: () => Tensor | Promise<Tensor>; replayed?: () => Tensor }) => {
 	const closed: string[] = [];
 	const lost = deferred<string>();
 	const error: { current: Error | null } = { current: null };
@@ -110,17 +110,21 @@ const hostWith = ({ onGpu }: { onGpu: () => Tensor | Promise<Tensor> }) => {
 		},
 	} satisfies Gpu;
 	const host: ModelHost = {
-		open: (_bytes, { backend }): Promise<Session> =>
-			Promise.resolve({
+		open: (_bytes, { backend, graphCapture = false }): Promise<Session> => {
+			let runs = 0;
+			const isCaptured = backend === 'webgpu' && graphCapture && replayed !== undefined;
+			return Promise.resolve({
 				inputs: [{ name: 'x', type: 'float32', dims: [1] }],
 				outputs: [],
-				isCaptured: false,
+				isCaptured,
 				run: async () => {
 					await Promise.resolve();
+					if (isCaptured && runs++ > 0) return { y: replayed() };
 					return { y: backend === 'webgpu' ? await onGpu() : floats(1, 2, 3) };
 				},
 				close: () => Promise.resolve(void closed.push(backend)),
-			}),
+			});
+		},
 		adapter: () => Promise.resolve(REAL),
 		gpu: () => Promise.resolve(gpu),
 		threads: 1,
@@ -131,6 +135,20 @@ const open = (host: ModelHost, options = {}) =>
 	openModelOn(host, new Uint8Array(), { name: 'model', prefer: 'auto', ...options });
 
 describe('the check after loading', () => {
+	test('a recorded model whose replays are wrong runs on the GPU unrecorded, and one whose replays are right replays', async () => {
+		const wrong = hostWith({ onGpu: () => floats(1, 2, 3), replayed: () => floats(9, 9, 9) });
+		const plain = await open(wrong.host, { graphCapture: true });
+		expect([plain.backend, plain.reason]).toEqual(['webgpu', 'nvidia ampere']);
+		expect(wrong.closed).toEqual(['wasm', 'webgpu']);
+		expect((await plain.run({}))['y']!.data).toEqual(Float32Array.of(1, 2, 3));
+		const right = hostWith({ onGpu: () => floats(1, 2, 3), replayed: () => floats(1, 2, 3) });
+		expect((await open(right.host, { graphCapture: true })).reason).toBe('nvidia ampere, replaying its first run');
+		expect((await open(right.host)).reason).toBe('nvidia ampere');
+	});
+	test('a model that is wrong on the GPU either way runs on the CPU', async () => {
+		const { host } = hostWith({ onGpu: () => floats(7, 7, 7), replayed: () => floats(9, 9, 9) });
+		expect((await open(host, { graphCapture: true })).backend).toBe('wasm');
+	});
 	test('keeps a GPU that gives what the CPU gives, and frees the CPU', async () => {
 		const { host, closed } = hostWith({ onGpu: () => floats(1, 2, 3.01) });
 		expect(await open(host)).toMatchObject({ backend: 'webgpu', reason: 'nvidia ampere' });
