@@ -150,6 +150,8 @@ const ranked = ({ ask, about, rank }: Query, rows: readonly Row[], window: Windo
 	const scores = sized
 		.map((s) => ({ ...s, size: sizeOf(s.rows, window, measure) }))
 		.sort((a, b) => (rank === 'most' ? b.size - a.size : a.size - b.size));
+	// Looks elsewhere are looks without a target.
+	if (scores.length === 0) return { status: 'not-seen', absence: { kind: 'nothing' } };
 	const best = scores.filter(({ size }) => size === scores[0]!.size);
 	const targets = best.map(({ target }) => target);
 	return {

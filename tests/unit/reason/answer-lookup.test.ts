@@ -45,6 +45,12 @@ describe('lookup', () => {
 		);
 	});
 
+	test('what somebody looks at most is not seen when all of their looks go elsewhere', () => {
+		const away = { ...session.looks[0]!, target: { kind: 'outside' } as const };
+		const found = lookUp(lookQuery({ ask: 'target', rank: 'most' }), { ...session, looks: [away], events: [] });
+		expect(found).toEqual({ status: 'not-seen', absence: { kind: 'nothing' } });
+	});
+
 	test('new names change nothing but the names', () => {
 		fc.assert(
 			fc.property(fc.uniqueArray(fc.stringMatching(/^Q[a-z]{4,8}$/), { minLength: 3, maxLength: 3 }), (names) => {
