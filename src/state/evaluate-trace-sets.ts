@@ -20,13 +20,24 @@ export const withTrace = (sets: TraceSets, side: TraceSide, qid: string, trace: 
 	return { ...sets, [side]: next };
 };
 
-/** Those whose ids are not among the questions yet. */
+/**
+ * Those that nobody has asked of the same video yet, under ids of their own: a session that has grown is asked other
+ * questions under the ids of the first ones.
+ */
 export const newAmong = (
 	questions: readonly SocialGenomeQuestion[],
 	known: readonly SocialGenomeQuestion[],
 ): SocialGenomeQuestion[] => {
+	const asked = new Set(known.map(({ videoName, question }) => `${videoName}\n${question}`));
 	const ids = new Set(known.map(({ qid }) => qid));
-	return questions.filter(({ qid }) => !ids.has(qid));
+	return questions
+		.filter(({ videoName, question }) => !asked.has(`${videoName}\n${question}`))
+		.map((question) => {
+			let { qid } = question;
+			for (let n = 2; ids.has(qid); n++) qid = `${question.qid}_${n}`;
+			ids.add(qid);
+			return { ...question, qid, original: { ...(question.original as object), qid } };
+		});
 };
 
 /** Traces without their empty steps, as a submission file. */

@@ -141,15 +141,15 @@ export class EvaluateTraces {
 		const [a0, a1, a2, a3] = answers;
 		const row = { qid: `${videoName}_own${number}`, q: question, vid_name: videoName, ts, a0, a1, a2, a3 };
 		const keyed = right === null ? row : { ...row, answer_idx: ['A', 'B', 'C', 'D'].indexOf(right) };
-		this.#addAll(readSocialGenome(JSON.stringify([keyed]), 'the question'));
+		this.#setQuestions([...this.questions, ...readSocialGenome(JSON.stringify([keyed]), 'the question')]);
 		this.select(row.qid);
 	}
 
 	/** Adds questions that GRASP’s templates ask about a session; those that are there already stay. */
 	addAbout({ session }: SessionEvidence, videoName: string): void {
 		const found = questionsAbout(session, videoName, seededRandom(1));
-		this.#addAll(found);
-		if (found[0] && this.selectedId === null) this.select(found[0].qid);
+		this.#setQuestions([...this.questions, ...newAmong(found, this.questions)]);
+		if (this.questions[0] && this.selectedId === null) this.select(this.questions[0].qid);
 	}
 
 	/** Removes a question with its traces. */
@@ -248,10 +248,6 @@ export class EvaluateTraces {
 	#takeSubmission(bytes: Uint8Array, name: string): void {
 		const submitted = readSubmission(bytes, name);
 		for (const [qid, trace] of submitted) this.#put(this.side, qid, trace);
-	}
-
-	#addAll(questions: readonly SocialGenomeQuestion[]): void {
-		this.#setQuestions([...this.questions, ...newAmong(questions, this.questions)]);
 	}
 
 	#setQuestions(questions: readonly SocialGenomeQuestion[]): void {

@@ -100,6 +100,30 @@ describe('the trace editor', () => {
 		expect(steps().elements()).toHaveLength(0);
 	});
 
+	test('a session in which nothing happened yields no questions, and says so', async () => {
+		const quiet = await session.evidence();
+		const empty = { ...quiet!, session: { ...quiet!.session, events: [], looks: [] } };
+		const { traces } = show(memory(), { ...session, evidence: () => Promise.resolve(empty) });
+		await button('Questions about this session').click();
+		await expect.element(page.getByText(/too little has happened so far/)).toBeVisible();
+		expect(traces.questions).toEqual([]);
+	});
+
+	test('a session that has grown is asked anew, and no question comes twice or takes the place of another', async () => {
+		const whole = (await session.evidence())!;
+		const early = { ...whole.session, events: whole.session.events.filter((e) => (e.endMs ?? 0) < 30_000) };
+		const { traces } = show();
+		traces.addAbout({ ...whole, session: { ...early, untilMs: 30_000 } }, 'seven');
+		const first = traces.questions;
+		traces.addAbout(whole, 'seven');
+		traces.addAbout(whole, 'seven');
+		expect(traces.questions.slice(0, first.length)).toEqual(first);
+		expect(traces.questions.length).toBeGreaterThan(first.length);
+		expect(new Set(traces.questions.map(({ qid }) => qid)).size).toBe(traces.questions.length);
+		expect(new Set(traces.questions.map(({ question }) => question)).size).toBe(traces.questions.length);
+		for (const { qid, original } of traces.questions) expect(original).toMatchObject({ qid });
+	});
+
 	test('edits by keyboard alone: a step added, written, tagged, moved, another added below, removed, undone', async () => {
 		const { traces } = show();
 		await traces.open([questions]);
