@@ -49,6 +49,7 @@ def arguments() -> argparse.Namespace:
     p.add_argument("--other-lr", type=float, default=4e-3)
     p.add_argument("--weight-decay", type=float, default=0.1)
     p.add_argument("--body-share", type=float, default=0.08, help="share of body tokens that are learnt too")
+    p.add_argument("--letter-weight", type=float, default=1, help="of the letter of a grasp reply")
     p.add_argument("--body-weight", type=float, default=0.2)
     p.add_argument(
         "--share", action="append", default=[], help="task=weight, as `grasp=2`; default 1: as in the corpus"
@@ -62,8 +63,13 @@ def arguments() -> argparse.Namespace:
     return p.parse_args()
 
 
-def loss_sums(model: Llama, batch: Batch, body_share: float) -> tuple[Tensor, Tensor, int, int]:
-    """Summed cross entropy of the replies' tokens and of a random share of the bodies', and how many there are."""
+def loss_sums(
+    model: Llama, batch: Batch, body_share: float, letter_after: int = -1, letter_weight: float = 1.0
+) -> tuple[Tensor, Tensor, int, int]:
+    """Summed cross entropy of the replies' tokens and of a random share of the bodies', and how many there are.
+
+    :param letter_after: the token that comes before a letter, one token of thirty that the rest of a reply leads up to
+    """
     target = batch.tokens[:, 1:]
     is_reply = batch.is_reply[:, 1:]
     is_body = batch.is_real[:, 1:] & ~is_reply & (torch.rand(is_reply.shape, device=target.device) < body_share)
@@ -73,7 +79,9 @@ def loss_sums(model: Llama, batch: Batch, body_share: float) -> tuple[Tensor, Te
     losses = F.cross_entropy(
         model.logits(chosen).float(), torch.cat((target[is_reply], target[is_body])), reduction="none"
     )
-    return losses[:count].sum(), losses[count:].sum(), count, len(losses) - count
+    is_letter = batch.tokens[:, :-1][is_reply] == letter_after
+    weights = 1 + (letter_weight - 1) * is_letter.float()
+    return (losses[:count] * weights).sum(), losses[count:].sum(), count, len(losses) - count
 
 
 def prepare(args: argparse.Namespace) -> None:
@@ -132,6 +140,7 @@ def train(rank: int, world: int, rendezvous: str, args: argparse.Namespace) -> N
     torch.manual_seed(args.seed + 1000 * rank + done["step"])
     shuffled = torch.Generator().manual_seed(args.seed + 2000 * (rank + 1) + done["step"])
     repeat_loss = 0.0
+    letter_after = tokenizer.token_to_id("<answer>")
     dev = sample_by_task(args.corpus / "dev.jsonl", args.eval_examples) if rank == 0 else {}
     if rank == 0:
         log(
@@ -168,7 +177,9 @@ def train(rank: int, world: int, rendezvous: str, args: argparse.Namespace) -> N
         for rows in parts[rank]:
             batch = batch_of(encoded, rows).to(device)
             with torch.autocast(device.type, torch.bfloat16):
-                reply, body, reply_count, body_count = loss_sums(model, batch, args.body_share)
+                reply, body, reply_count, body_count = loss_sums(
+                    model, batch, args.body_share, letter_after, args.letter_weight
+                )
             (reply / total + args.body_weight * body / total).backward()
             sums += torch.tensor([float(reply.detach()), reply_count, float(body.detach()), body_count])
         if args.repeat_rows > 0:
