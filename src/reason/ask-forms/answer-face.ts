@@ -48,6 +48,6 @@ export const answerFace = (
 		note:
 			faceMovements.by === 'blendshapes'
 				? 'Movements as MediaPipe’s blendshapes measure them, 0 to 1. What a face does says nothing of what somebody feels.'
-				: 'Movements measured from distances between face points, 0 to 1; brows and nose are not measured so. What a face does says nothing of what somebody feels.',
+				: 'Movements measured from distances between face points, 0 to 1; brows, nose and cheeks are not measured so. What a face does says nothing of what somebody feels.',
 	});
 };

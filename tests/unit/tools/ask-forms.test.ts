@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Observation } from '../../../src/core/attention';
 import type { PersonId, TrackId } from '../../../src/core/people';
 import type { SocialEvent } from '../../../src/core/social';
@@ -10,6 +10,9 @@ import { askSessionFile } from '../../../tools/analyze/ask';
 import { parseOptions } from '../../../tools/analyze/options';
 import { header } from '../export/samples';
 import { anna, ben, happening } from '../reason/ask-forms/scene';
+
+// The first question makes the parser's vocabulary, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const DURATION_MS = 30_000;
 /** Anna, whose jaw is open from 10 to 12 s, at 5 frames a second. */

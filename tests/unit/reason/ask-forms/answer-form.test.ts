@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type {
 	Answer,
 	AnswerDeps,
@@ -11,6 +11,9 @@ import type { FormSources } from '../../../../src/reason/ask-forms/form';
 import type { LanguageModel } from '../../../../src/reason/language-model/language-model';
 import { scriptedModel } from '../../../../src/reason/language-model/scripted';
 import { anna, askScene, ben, frames, happening, sources } from './scene';
+
+// The first question makes the parser's vocabulary, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const lookedUp: Answer = {
 	...{ question: '', query: null, text: 'looked up', segments: [], facts: [], citations: [] },

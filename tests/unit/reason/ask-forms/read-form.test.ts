@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { PersonId } from '../../../../src/core/people';
 import { readForm } from '../../../../src/reason/ask-forms/read-form';
 import { askScene } from './scene';
+
+// The first question makes the parser's vocabulary, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const session = askScene();
 const formOf = (question: string) => readForm(question, session)?.form ?? null;
