@@ -128,6 +128,11 @@ export class ChunkStore {
 		yield { frames: pending, untilMs: Infinity };
 	}
 
+	/** All lines as they are now; nothing is read. */
+	toBlob(): Blob {
+		return new Blob([...this.#chunks.map(({ blob }) => blob), ...this.#pendingText]);
+	}
+
 	/** All lines as they are now, without line feeds; some are empty. */
 	async *lines(): AsyncGenerator<string> {
 		const pending = [...this.#pendingText];

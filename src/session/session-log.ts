@@ -263,6 +263,11 @@ export class SessionLog {
 		}
 	}
 
+	/** Lines of all frames and events so far, under ids of their time, and the merges made since. Nothing is read. */
+	toLines(): { lines: Blob; merges: readonly Merge[] } {
+		return { lines: this.#chunks.toBlob(), merges: this.merges };
+	}
+
 	/** Who was seen in the frames that overlap a window, under ids in use now, in order of time. */
 	*presenceWithin(startMs: number, endMs: number): Generator<PresenceRecord> {
 		for (const record of this.#presence.records(startMs, endMs)) yield renameRecord(record, this.#resolve);

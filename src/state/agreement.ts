@@ -67,7 +67,9 @@ const ended = (events: readonly SocialEvent[]): CodedEvent[] =>
 export const readOther = async (file: CoderFile, observation: string | null): Promise<OtherCoder> => {
 	const { name } = file;
 	if (/\.jsonl(\.partial)?$/i.test(name)) {
-		const { events, header } = await readSession(linesOf(file), { keep: 'last' });
+		// What a person corrected in it is what their coding is.
+		const { correctSession } = await import('./correct-session');
+		const { events, header } = await readSession(linesOf((await correctSession(file)) ?? file), { keep: 'last' });
 		return { name, format: 'regard', codes: [], events: ended(events), media: header.source.name, notes: [] };
 	}
 	// What is too large for any reader is not even loaded; the reader says so in its own words.

@@ -145,6 +145,11 @@ export class CorrectedView implements SessionView {
 		return columns.toParts();
 	}
 
+	/** As the machine saw it. */
+	lines(): ReturnType<SessionView['lines']> {
+		return this.#machine.lines();
+	}
+
 	mapsAt(tMs: number): MapsAt | null {
 		return this.#machine.mapsAt(tMs);
 	}

@@ -1,9 +1,9 @@
 import type { Camera } from '../core/camera';
 import type { Correction, CorrectionStep } from '../core/corrections';
+import type { Merge } from '../core/people';
 import type { SocialEvent } from '../core/social';
 import type { PipelineConfig } from '../pipeline/config';
 import type { DoubtfulPlace } from '../session/corrections/doubtful';
-import type { StoreParts } from '../session/corrections/observation-store';
 import type { PresenceParts } from '../session/corrections/presence';
 import type { Method } from '../workers/protocol';
 import type { AttentionRun } from './attention-runs';
@@ -12,8 +12,12 @@ export type { Doubt, DoubtfulPlace } from '../session/corrections/doubtful';
 
 /** What a session is run again from. */
 export type CorrectionsInput = {
-	/** Of the store that holds what the machine saw. */
-	parts: StoreParts;
+	/** What the machine saw, as lines of a session file; others are passed over. */
+	lines: Blob;
+	/** Of people, made since these lines were written. */
+	merges: readonly Merge[];
+	/** Size of the frames. */
+	picture: { widthPx: number; heightPx: number };
 	camera: Camera;
 	config: PipelineConfig;
 	/** Where the last frame ends, milliseconds; `null` when nobody knows. */
@@ -42,8 +46,8 @@ export type CorrectedFileInput = {
 
 /** The worker that holds the observations of the open session and runs the middle again. */
 export type CorrectionsApi = {
-	/** Takes over the observations of a session in place of those before; the arrays are moved. */
-	load: Method<CorrectionsInput, null>;
+	/** Reads the observations of a session in place of those before. Reports how much is read, 0 to 1. */
+	load: Method<CorrectionsInput, null, number>;
 	/** Runs again from the first frame that changed. Reports how much is done, 0 to 1. Rejects with `protocol` before `load`. */
 	run: Method<readonly CorrectionStep[], CorrectionsResult, number>;
 	/** Places where somebody may have become somebody else, under these corrections; in order of time. */

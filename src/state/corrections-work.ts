@@ -2,16 +2,20 @@ import type { CorrectionStep } from '../core/corrections';
 import { AppError } from '../core/errors';
 import { doubtfulPlaces, type DoubtfulPlace } from '../session/corrections/doubtful';
 import { identityPlan } from '../session/corrections/identity';
-import { ObservationStore } from '../session/corrections/observation-store';
+import type { ObservationStore } from '../session/corrections/observation-store';
 import { PresenceColumns } from '../session/corrections/presence';
 import { Rerun } from '../session/corrections/rerun';
 import { linesOf } from './blob-lines';
 import { correctedLines } from './corrected-file';
 import type { CorrectedFileInput, CorrectionsInput, CorrectionsResult } from './corrections-protocol';
 import { followRuns, type RunsMark } from './corrections-runs';
+import { readObservations } from './read-observations';
 
 /** Lines are gathered into Blobs of about this many characters. */
 const PART_LENGTH = 1 << 20;
+
+/** Called every few milliseconds with how much is done, 0 to 1; may throw to give up. */
+type TakeTurn = (share: number) => Promise<void>;
 
 /** What the worker of the corrections does; runs without one, too. */
 export class CorrectionsWork {
@@ -19,9 +23,20 @@ export class CorrectionsWork {
 	/** Runs follow one another: two at a time would share one state. */
 	#turn: Promise<unknown> = Promise.resolve();
 
+	/** Reads the observations of a session in place of those before. `takeTurn` may throw to give up. */
+	async read(
+		{ lines, merges, picture, camera, config, endMs }: CorrectionsInput,
+		takeTurn: TakeTurn = () => Promise.resolve(),
+	): Promise<void> {
+		this.#loaded = null;
+		this.load(await readObservations(lines, merges, picture, takeTurn), { camera, config, endMs });
+	}
+
 	/** Takes over the observations of a session. */
-	load({ parts, camera, config, endMs }: CorrectionsInput): void {
-		const store = new ObservationStore(parts.picture, parts);
+	load(
+		store: ObservationStore,
+		{ camera, config, endMs }: Pick<CorrectionsInput, 'camera' | 'config' | 'endMs'>,
+	): void {
 		const runs = followRuns();
 		this.#loaded = { store, runs, rerun: new Rerun({ store, camera, config, endMs, follower: runs }) };
 	}
@@ -34,7 +49,7 @@ export class CorrectionsWork {
 	/** Runs again under these corrections, after a run that is still going on. */
 	run(
 		corrections: readonly CorrectionStep[],
-		takeTurn: (share: number) => Promise<void> = () => Promise.resolve(),
+		takeTurn: TakeTurn = () => Promise.resolve(),
 	): Promise<CorrectionsResult> {
 		const { rerun, runs } = this.#need();
 		const result = this.#turn

@@ -12,11 +12,11 @@ import type { PersonId } from '../core/people';
 import type { SocialEvent } from '../core/social';
 import type { Box } from '../core/space';
 import { doubtfulEvents, type DoubtfulPlace } from '../session/corrections/doubtful';
-import { ObservationStore } from '../session/corrections/observation-store';
 import type { WorkerClient } from '../workers/client';
 import { newObjectId } from './areas';
 import { CorrectedView } from './corrected-view';
-import type { CorrectionsApi, CorrectionsResult } from './corrections-protocol';
+import type { CorrectionsApi } from './corrections-protocol';
+import { CorrectionsRunner, type CorrectionsBusy } from './corrections-runner';
 import { problemOf, type Problem } from './phase';
 import type { SessionView } from './session-view';
 
@@ -33,14 +33,10 @@ export type CorrectionsHost = {
 	connect(): WorkerClient<CorrectionsApi>;
 };
 
-/** What goes on: what the machine saw is read, or the middle runs again; `share` of it is done, 0 to 1. */
-export type CorrectionsBusy = { what: 'reading' | 'running'; share: number };
+export type { CorrectionsBusy } from './corrections-runner';
 
 /** An event that is being edited: `event` is `null` for a new one at `tMs`. */
 export type EventDraft = { event: SocialEvent | null; tMs: number };
-
-/** The page goes on after so many milliseconds of reading. */
-const SLICE_MS = 8;
 
 /** Somebody who is away for this long is seen anew when they are back, milliseconds; as `minAwayMs` of doubtful places. */
 const SIGHTING_GAP_MS = 1000;
@@ -63,14 +59,10 @@ export class Corrections {
 	onChange: ((steps: readonly Correction[]) => void) | null = null;
 
 	readonly #host: CorrectionsHost;
-	#client: WorkerClient<CorrectionsApi> | null = null;
-	/** The session whose observations the worker holds. */
-	#loaded: SessionView | null = null;
-	#loading: Promise<void> | null = null;
+	readonly #runner: CorrectionsRunner;
 	#view: CorrectedView | null = null;
 	#names: Readonly<Record<PersonId, string>> = {};
 	#abort = new AbortController();
-	#session = new AbortController();
 	/** The latest run, for those who wait for it. */
 	#applied: Promise<void> = Promise.resolve();
 	/** Places that were looked at and found right, by what they say. */
@@ -78,6 +70,10 @@ export class Corrections {
 
 	constructor(host: CorrectionsHost) {
 		this.#host = host;
+		this.#runner = new CorrectionsRunner(
+			() => host.connect(),
+			(busy) => (this.busy = busy),
+		);
 	}
 
 	/** Corrections other than names can be made: the session is over and something was seen. */
@@ -92,13 +88,8 @@ export class Corrections {
 
 	/** Starts with another session: with the names and corrections that came with it. */
 	reset(names: Readonly<Record<PersonId, string>> = {}, steps: readonly Correction[] = []): void {
-		this.#session.abort(new DOMException('Another session', 'AbortError'));
-		this.#session = new AbortController();
+		this.#runner.reset();
 		this.#abort.abort(new DOMException('Another session', 'AbortError'));
-		this.#client?.close();
-		this.#client = null;
-		this.#loaded = null;
-		this.#loading = null;
 		this.#view = null;
 		const renamed: readonly string[] = steps.flatMap((s) => (s.kind === 'rename' ? [s.personId] : []));
 		// Kept names have the corrections in them: taking one back takes the name away.
@@ -207,12 +198,12 @@ export class Corrections {
 
 	/** The next doubtful place after a time (or the one before it), which is shown from then on; `null` when there is none. */
 	async findDoubt(fromMs: number, direction: 1 | -1): Promise<DoubtfulPlace | null> {
-		if (!this.canCorrect) return null;
+		const machine = this.#host.machine();
+		if (!machine || !this.canCorrect) return null;
 		try {
 			await this.#applied;
-			const client = await this.#load();
-			const places = await client.call('doubts', this.steps, { signal: this.#session.signal });
-			const events = doubtfulEvents(this.#view?.events ?? this.#host.machine()?.events ?? []);
+			const places = await this.#runner.doubts(machine, this.steps);
+			const events = doubtfulEvents(this.#view?.events ?? machine.events);
 			const open = [...places, ...events]
 				.filter((place) => !this.#checked.includes(JSON.stringify(place.doubt)))
 				.sort((a, b) => a.tMs - b.tMs);
@@ -238,11 +229,7 @@ export class Corrections {
 	 */
 	async applied(session: Blob): Promise<Blob> {
 		await this.#applied;
-		const view = this.#view;
-		if (!view) return session;
-		const { corrections, events } = view;
-		const input = { session, corrections, events, presence: view.presenceParts() };
-		return this.#connected().call('file', input, { signal: this.#session.signal });
+		return this.#view ? this.#runner.file(session, this.#view) : session;
 	}
 
 	#labels(): Readonly<Record<PersonId, string>> {
@@ -273,16 +260,7 @@ export class Corrections {
 			this.busy = null;
 			return;
 		}
-		let result: CorrectionsResult | null = null;
-		if (steps.some(needsRerun)) {
-			const client = await this.#load();
-			signal.throwIfAborted();
-			this.busy = { what: 'running', share: 0 };
-			result = await client.call('run', steps, {
-				signal,
-				onEvent: (share) => (this.busy = { what: 'running', share }),
-			});
-		}
+		const result = steps.some(needsRerun) ? await this.#runner.run(machine, steps, signal) : null;
 		signal.throwIfAborted();
 		this.#show(new CorrectedView(machine, steps, result));
 		this.busy = null;
@@ -298,48 +276,6 @@ export class Corrections {
 		this.busy = null;
 		if (isAbort(e)) return;
 		this.problem = problemOf(e, 'the corrections');
-		if (this.problem.code !== 'worker-died') return;
-		this.#client = null;
-		this.#loaded = null;
-		this.#loading = null;
-	}
-
-	#connected(): WorkerClient<CorrectionsApi> {
-		this.#client ??= this.#host.connect();
-		return this.#client;
-	}
-
-	/** Hands what the machine saw to the worker, once a session. */
-	async #load(): Promise<WorkerClient<CorrectionsApi>> {
-		const machine = this.#host.machine();
-		const client = this.#connected();
-		if (!machine || this.#loaded === machine) return client;
-		this.#loading ??= this.#read(machine, client, this.#session.signal).finally(() => (this.#loading = null));
-		await this.#loading;
-		return client;
-	}
-
-	async #read(machine: SessionView, client: WorkerClient<CorrectionsApi>, signal: AbortSignal): Promise<void> {
-		const { source, camera, config, analysed } = machine;
-		if (!source || !camera) return;
-		this.busy = { what: 'reading', share: 0 };
-		const store = new ObservationStore({ widthPx: source.widthPx, heightPx: source.heightPx });
-		let sliceMs = performance.now();
-		for await (const { frame, isShotStart, observations } of machine.frames()) {
-			store.add(frame, isShotStart, observations);
-			if (performance.now() - sliceMs < SLICE_MS) continue;
-			this.busy = { what: 'reading', share: frame.tMs / Math.max(1, analysed?.endMs ?? 1) };
-			await new Promise((resolve) => setTimeout(resolve));
-			signal.throwIfAborted();
-			sliceMs = performance.now();
-		}
-		const parts = store.toParts();
-		const transfer = Object.values(parts.columns).map(({ buffer }) => buffer);
-		// A copy without proxies: config and camera may come from reactive state.
-		const plain = JSON.parse(JSON.stringify({ camera, config })) as { camera: typeof camera; config: typeof config };
-		const endMs = machine.graph?.window.endMs ?? null;
-		await client.call('load', { parts, ...plain, endMs }, { signal, transfer });
-		this.#loaded = machine;
-		this.busy = null;
+		if (this.problem.code === 'worker-died') this.#runner.forgetWorker();
 	}
 }

@@ -7,21 +7,24 @@ const TURN_MS = 40;
 
 const work = new CorrectionsWork();
 
+/** Now and then, says how much is done and looks for messages. */
+const turns = ({ signal, emit }: { signal: AbortSignal; emit: (share: number) => void }) => {
+	let lastMs = performance.now();
+	return async (share: number): Promise<void> => {
+		if (performance.now() - lastMs < TURN_MS) return;
+		emit(share);
+		await new Promise((resolve) => setTimeout(resolve));
+		lastMs = performance.now();
+		signal.throwIfAborted();
+	};
+};
+
 serve<CorrectionsApi>(self, {
-	load(input) {
-		work.load(input);
+	async load(input, context) {
+		await work.read(input, turns(context));
 		return null;
 	},
-	run(corrections, { signal, emit }) {
-		let lastMs = performance.now();
-		return work.run(corrections, async (share) => {
-			if (performance.now() - lastMs < TURN_MS) return;
-			emit(share);
-			await new Promise((resolve) => setTimeout(resolve));
-			lastMs = performance.now();
-			signal.throwIfAborted();
-		});
-	},
+	run: (corrections, context) => work.run(corrections, turns(context)),
 	doubts: (corrections) => [...work.doubts(corrections)],
 	file: (input, { emit }) => work.file(input, emit),
 });

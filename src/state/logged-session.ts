@@ -1,6 +1,6 @@
 import type { AreaOfInterest, Observation } from '../core/attention';
 import type { Camera } from '../core/camera';
-import type { PersonId } from '../core/people';
+import type { Merge, PersonId } from '../core/people';
 import type { SourceInfo } from '../core/session';
 import type { SocialEvent, SocialGraph } from '../core/social';
 import { decodeObservations, encodeFrame, encodeSettled, finalizeLines } from '../export/json-lines';
@@ -80,6 +80,10 @@ export abstract class LoggedSession implements SessionView {
 
 	frames(): AsyncIterable<SettledFrame> {
 		return this.log.frames(this.source);
+	}
+
+	lines(): { lines: Blob; merges: readonly Merge[] } {
+		return this.log.toLines();
 	}
 
 	abstract mapsAt(tMs: number): MapsAt | null;

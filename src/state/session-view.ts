@@ -1,6 +1,6 @@
 import type { AreaOfInterest, Observation } from '../core/attention';
 import type { Camera } from '../core/camera';
-import type { PersonId } from '../core/people';
+import type { Merge, PersonId } from '../core/people';
 import type { SourceInfo } from '../core/session';
 import type { SocialEvent, SocialGraph } from '../core/social';
 import type { PipelineConfig } from '../pipeline/config';
@@ -61,6 +61,11 @@ export type SessionView = {
 	observationsAt(tMs: number, onRead: () => void): readonly Observation[] | null | undefined;
 	/** Every analysed frame in order of time, those in which nobody was seen too; read piece by piece. */
 	frames(): AsyncIterable<SettledFrame>;
+	/**
+	 * Lines of every analysed frame so far as they were kept, under ids of their time, and the merges made since: for
+	 * reading them on another thread. Nothing is read for it.
+	 */
+	lines(): { lines: Blob; merges: readonly Merge[] };
 	/** Maps of where people look at a time, as an installed model sees it; `null` without. */
 	mapsAt(tMs: number): MapsAt | null;
 	/** The session as `NAME.regard.jsonl`; `null` before the first frame. May be asked for while a run goes on. */

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hourSession } from '../../src/bench/hour-session';
 import type { PersonId } from '../../src/core/people';
 import type { SocialEvent } from '../../src/core/social';
+import { encodeSettled } from '../../src/export/json-lines';
 import { defaultPipelineConfig } from '../../src/pipeline/config';
 import { closeObservations, startObservations, stepObservations } from '../../src/pipeline/from-observations';
 import { foldWindow, type PresenceRecord } from '../../src/pipeline/pipeline';
@@ -58,6 +59,7 @@ const machine = (): SessionView => {
 			await Promise.resolve();
 			yield* frames;
 		},
+		lines: () => ({ lines: new Blob(frames.map((f) => encodeSettled(f, []))), merges: [] }),
 		mapsAt: () => null,
 		file: () => Promise.resolve(null),
 	};

@@ -65,6 +65,7 @@ export const minuteView = (events: readonly SocialEvent[] = minuteEvents): Sessi
 		async *frames() {
 			yield* [];
 		},
+		lines: () => ({ lines: new Blob(), merges: [] }),
 		mapsAt: () => null,
 		file: () => Promise.resolve(null),
 	};

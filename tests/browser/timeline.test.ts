@@ -39,6 +39,7 @@ const viewOf = (events: readonly SocialEvent[], people: readonly PersonId[] = [p
 	detectedAt: () => [],
 	observationsAt: () => null,
 	async *frames() {},
+	lines: () => ({ lines: new Blob(), merges: [] }),
 	mapsAt: () => null,
 	file: () => Promise.resolve(new Blob(['a session'])),
 });

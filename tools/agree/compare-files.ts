@@ -1,5 +1,4 @@
-import { createReadStream, readFileSync, statSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { readFileSync, statSync } from 'node:fs';
 import { compareCoders, defaultAgreementOptions, type AgreementReport } from '../../src/agreement/agreement.ts';
 import type { CodedEvent } from '../../src/agreement/coded-event.ts';
 import type { Session } from '../../src/core/session.ts';
@@ -9,6 +8,7 @@ import { mappedKinds, readMapping, type CodeMapping } from '../../src/export/cod
 import { readCodes } from '../../src/export/codes/read-codes.ts';
 import { suggestMapping } from '../../src/export/codes/suggest-mapping.ts';
 import { readSession } from '../../src/export/read-session.ts';
+import { sessionLines } from '../session-lines.ts';
 import { UsageError, type AgreeOptions } from './options.ts';
 
 /** How the other coder's file was understood. */
@@ -32,8 +32,7 @@ const requireFile = (path: string): void => {
 	if (!stats.isFile()) throw new UsageError(`This is a folder, not a file: ${path}`);
 };
 
-const openSession = (path: string): Promise<Session> =>
-	readSession(createInterface({ input: createReadStream(path), crlfDelay: Infinity }));
+const openSession = async (path: string): Promise<Session> => readSession((await sessionLines(path))());
 
 const ended = (events: Session['events']): CodedEvent[] =>
 	events.flatMap((e) => (e.endMs === null ? [] : [{ ...e, endMs: e.endMs }]));

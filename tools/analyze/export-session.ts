@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { exportFiles, type ExportFile, type ExportFormat } from '../../src/export/formats.ts';
 import { exportFromLines } from '../../src/export/write-formats.ts';
+import { sessionLines } from '../session-lines.ts';
 import { WriteError } from './explain.ts';
 
 const SESSION_EXTENSION = /\.regard\.jsonl$/;
@@ -24,7 +23,8 @@ const create = async (target: string): Promise<Growing> => {
 
 /**
  * Writes a finished session in other formats beside it: `NAME.regard.jsonl` as `NAME.csv` and so on. Files that are there
- * are replaced, and only once all new ones are complete. The session is never held, however long it is.
+ * are replaced, and only once all new ones are complete. What a person corrected in it is put in. The session is never
+ * held, however long it is.
  *
  * @param path of the session file
  * @returns paths of the files written
@@ -33,8 +33,8 @@ const create = async (target: string): Promise<Growing> => {
 export const exportSession = async (path: string, formats: readonly ExportFormat[]): Promise<string[]> => {
 	const files = formats.flatMap(exportFiles);
 	const growing = new Map<ExportFile, Growing>();
-	const openLines = () => createInterface({ input: createReadStream(path), crlfDelay: Infinity });
 	try {
+		const openLines = await sessionLines(path);
 		for (const file of files) growing.set(file, await create(path.replace(SESSION_EXTENSION, '') + file.extension));
 		for await (const { file, bytes } of exportFromLines(files, openLines)) {
 			const { handle, target } = growing.get(file)!;

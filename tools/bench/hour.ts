@@ -48,7 +48,7 @@ const measureCorrections = async (frames: readonly HourFrame[], session: HourSes
 	for (const { frame, isShotStart, observations } of frames) store.add(frame, isShotStart, observations);
 	const work = new CorrectionsWork();
 	const { camera, durationMs } = session;
-	work.load({ parts: store.toParts(), camera, config: defaultPipelineConfig, endMs: durationMs });
+	work.load(store, { camera, config: defaultPipelineConfig, endMs: durationMs });
 	await work.run([]);
 	const swapAt = async (fromMs: number): Promise<number> => {
 		const [a, b] = session.people;

@@ -48,33 +48,6 @@ const emptyColumns = () => ({
 	scoreShare: new Column(Uint16Array),
 });
 
-type Columns = ReturnType<typeof emptyColumns>;
-
-/** A store as it crosses to another thread; the arrays may be moved. */
-export type StoreParts = {
-	picture: { widthPx: number; heightPx: number };
-	columns: { [Name in keyof Columns]: ReturnType<Columns[Name]['toArray']> };
-	pointing: readonly (readonly [number, Pointing])[];
-	people: readonly PersonId[];
-	targets: readonly Target[];
-};
-
-const columnsOf = (parts: StoreParts['columns']): Columns => ({
-	frameIndex: new Column(Uint32Array, parts.frameIndex),
-	tMs: new Column(Float64Array, parts.tMs),
-	isShotStart: new Column(Uint8Array, parts.isShotStart),
-	from: new Column(Uint32Array, parts.from),
-	who: new Column(Uint16Array, parts.who),
-	known: new Column(Uint8Array, parts.known),
-	box: new Column(Int32Array, parts.box),
-	ray: new Column(Int32Array, parts.ray),
-	pose: new Column(Int32Array, parts.pose),
-	speaking: new Column(Uint16Array, parts.speaking),
-	scoresFrom: new Column(Uint32Array, parts.scoresFrom),
-	scoreTarget: new Column(Uint16Array, parts.scoreTarget),
-	scoreShare: new Column(Uint16Array, parts.scoreShare),
-});
-
 /** A thing may have been given another name on the way. */
 const nameOfTarget = (target: Target): string =>
 	target.kind === 'object' ? `${targetKey(target)} ${target.label}` : targetKey(target);
@@ -86,23 +59,17 @@ const nameOfTarget = (target: Target): string =>
  */
 export class ObservationStore {
 	readonly #picture: { widthPx: number; heightPx: number };
-	readonly #columns: Columns;
+	readonly #columns = emptyColumns();
 	/** Few, by observation: kept as they are. */
-	readonly #pointing: Map<number, Pointing>;
-	readonly #people: PersonId[];
-	readonly #numbers: Map<PersonId, number>;
-	readonly #targets: Target[];
-	readonly #targetNumbers: Map<string, number>;
+	readonly #pointing = new Map<number, Pointing>();
+	readonly #people: PersonId[] = [];
+	readonly #numbers = new Map<PersonId, number>();
+	readonly #targets: Target[] = [];
+	readonly #targetNumbers = new Map<string, number>();
 
-	/** `picture`: size of the frames. `parts`: of another store, which gives them up. */
-	constructor(picture: { widthPx: number; heightPx: number }, parts?: StoreParts) {
+	/** `picture`: size of the frames. */
+	constructor(picture: { widthPx: number; heightPx: number }) {
 		this.#picture = picture;
-		this.#columns = parts ? columnsOf(parts.columns) : emptyColumns();
-		this.#pointing = new Map(parts?.pointing ?? []);
-		this.#people = [...(parts?.people ?? [])];
-		this.#numbers = new Map(this.#people.map((personId, i) => [personId, i]));
-		this.#targets = [...(parts?.targets ?? [])];
-		this.#targetNumbers = new Map(this.#targets.map((target, i) => [nameOfTarget(target), i]));
 	}
 
 	/** How many frames there are. */
@@ -123,32 +90,6 @@ export class ObservationStore {
 	/** Bytes held in columns, with the room to grow. */
 	get bytes(): number {
 		return Object.values(this.#columns).reduce((sum, { bytes }) => sum + bytes, 0);
-	}
-
-	/** A copy for sending. */
-	toParts(): StoreParts {
-		const c = this.#columns;
-		return {
-			picture: this.#picture,
-			columns: {
-				frameIndex: c.frameIndex.toArray(),
-				tMs: c.tMs.toArray(),
-				isShotStart: c.isShotStart.toArray(),
-				from: c.from.toArray(),
-				who: c.who.toArray(),
-				known: c.known.toArray(),
-				box: c.box.toArray(),
-				ray: c.ray.toArray(),
-				pose: c.pose.toArray(),
-				speaking: c.speaking.toArray(),
-				scoresFrom: c.scoresFrom.toArray(),
-				scoreTarget: c.scoreTarget.toArray(),
-				scoreShare: c.scoreShare.toArray(),
-			},
-			pointing: [...this.#pointing],
-			people: [...this.#people],
-			targets: [...this.#targets],
-		};
 	}
 
 	/** Adds a frame. Frames come in order of time. */

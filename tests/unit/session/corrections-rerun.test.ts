@@ -73,12 +73,7 @@ describe('the store of observations', () => {
 		}
 	});
 
-	test('crosses to another thread whole, in a few dozen bytes a score', () => {
-		const store = storeOf(frames.slice(0, 200));
-		const copy = new ObservationStore(session.picture, structuredClone(store.toParts()));
-		expect(copy.frame(123)).toEqual(store.frame(123));
-		expect(copy.frameCount).toBe(200);
-		expect(copy.observationCount).toBe(store.observationCount);
+	test('takes a few dozen bytes a score', () => {
 		expect(storeOf(frames).bytes / frames.length / 5).toBeLessThan(400);
 	});
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
 		);
 	}
 	work = new CorrectionsWork();
-	work.load({ parts: store.toParts(), camera: made.camera, config: offlineConfig(10), endMs: made.durationMs });
+	work.load(store, { camera: made.camera, config: offlineConfig(10), endMs: made.durationMs });
 }, 60_000);
 
 const swap: CorrectionStep = { kind: 'swap', people: [P(1), P(2)], fromMs: 12_000 };
@@ -120,7 +120,7 @@ describe('kept corrections', () => {
 	});
 });
 
-describe('the corrected file', () => {
+describe('the corrected file', { timeout: 60_000 }, () => {
 	const corrections = numbered([swap, { kind: 'rename', personId: P(1), label: 'Anna' }]);
 	const write = async () => {
 		const result = await work.run(corrections);

@@ -56,6 +56,7 @@ const viewOf = ({ durationMs, people, events, runs }: TimelineData): SessionView
 		detectedAt: () => [],
 		observationsAt: () => null,
 		frames: async function* () {},
+		lines: () => ({ lines: new Blob(), merges: [] }),
 		mapsAt: () => null,
 		file: () => Promise.resolve(null),
 	};
