@@ -1,0 +1,108 @@
+import { predictionFromJsonLines } from '../../src/bench/prediction';
+import type { AnalysisBrowser } from '../analyze/browser.ts';
+import { accuracyOf, analyseClip } from './accuracy.ts';
+import { measureApp } from './app.ts';
+import type { BenchBrowser } from './browser.ts';
+import { measureLive } from './camera.ts';
+import type { Clip } from './clips.ts';
+import { openEncodersBrowser } from './encoders-browser.ts';
+import { measurePortraits, measureRendered } from './encoder-faces.ts';
+import { measureOnGpu, measureSpeech } from './encoder-runs.ts';
+import { directionEffect, loadDirectionModel } from './encoders.ts';
+import { clipGrasp, type GraspScores } from './grasp.ts';
+import { compareWithHuman } from './human.ts';
+import { middleSpeed } from './middle.ts';
+import { summarise } from './timing.ts';
+import { progress } from './log.ts';
+import { attempt, type Results } from './results.ts';
+
+/** Heads, looks, pointing and events of each clip against its truth, with what the baselines say. */
+export const runAccuracy = async (results: Results, analysis: AnalysisBrowser, clips: readonly Clip[]) => {
+	for (const clip of clips) {
+		const rows = await attempt(results, `Analysing ${clip.name}`, () =>
+			accuracyOf(analysis, clip, (frames) => progress(`  ${frames} frames`)),
+		);
+		results.accuracy.push(...(rows ?? []));
+	}
+};
+
+/** A baseline that says exactly what the product says is none: then the middle ignored the method. */
+export const checkBaselines = (results: Results) => {
+	for (const method of ['head-pose', 'iris'] as const) {
+		const pairs = results.accuracy
+			.filter((r) => r.method === method && r.score.targets.settled.total > 0)
+			.map((r) => [r, results.accuracy.find((p) => p.clip === r.clip && p.method === 'fused')!] as const);
+		const isSame = pairs.every(([a, b]) => JSON.stringify(a.score.targets) === JSON.stringify(b.score.targets));
+		if (pairs.length > 0 && isSame) results.failed.push(`baseline ${method}: the same targets as the product`);
+	}
+};
+
+/** Speed offline and live, of the pure middle, and of the page itself. */
+export const runSpeed = async (results: Results, analysis: AnalysisBrowser, page: BenchBrowser, sample: Clip) => {
+	const options = { fps: 10, records: false } as const;
+	const timed = await attempt(results, 'Offline speed', () => analyseClip(analysis, sample, options));
+	results.speed = timed && summarise(timed.result);
+	results.middle = await attempt(results, 'Pure middle', async () => {
+		const { perceptions } = await analyseClip(analysis, sample, { fps: 5, records: true });
+		return middleSpeed(perceptions);
+	});
+	results.live = await attempt(results, 'Live speed', () => measureLive(page, sample));
+	results.app = await attempt(results, 'The page itself', () => measureApp());
+};
+
+/** Every clip without and with the gaze direction model, from one and the same recording. */
+export const runEncoders = async (
+	results: Results,
+	analysis: AnalysisBrowser,
+	clips: readonly Clip[],
+	named: string | null,
+) => {
+	const portraits = await attempt(results, 'Embedded face models on portraits', () => measurePortraits());
+	if (portraits) results.faces.push(portraits);
+	const browser = await openEncodersBrowser();
+	try {
+		const sample = clips.find(({ name }) => name === 'table-talk');
+		if (sample && (named === null || sample.name.includes(named))) {
+			const rendered = await attempt(results, 'Embedded face models on the sample', async () => {
+				const { perceptions } = await analyseClip(analysis, sample, { fps: sample.fps, records: true });
+				return measureRendered(browser, sample, perceptions);
+			});
+			if (rendered) results.faces.push(rendered);
+		}
+		results.gpuRuns = (await attempt(results, 'Embedded models on WebGPU', () => measureOnGpu(browser))) ?? [];
+		results.speech = (await attempt(results, 'Speech in real clips', () => measureSpeech(browser))) ?? [];
+		if (!(await loadDirectionModel(browser))) {
+			results.skipped.push('a gaze direction model: its files are not in ../shared/models');
+			return;
+		}
+		for (const clip of clips.filter(({ name }) => named === null || name.includes(named))) {
+			const effect = await attempt(results, `${clip.name} with a gaze direction model`, async () => {
+				const { perceptions } = await analyseClip(analysis, clip, { fps: clip.fps, records: true });
+				return directionEffect(browser, clip, perceptions);
+			});
+			if (effect) results.encoders.push(effect);
+		}
+	} finally {
+		await browser.close();
+	}
+};
+
+/** Questions about what is true in the sample, answered from what the program perceives in it. */
+export const runGrasp = async (results: Results, scores: GraspScores, analysis: AnalysisBrowser, sample: Clip) => {
+	const rows = await attempt(results, "Questions in GRASP's forms about the sample", async () => {
+		const { session } = await analyseClip(analysis, sample, { fps: sample.fps, records: false });
+		return clipGrasp(sample, predictionFromJsonLines(session, sample.truth));
+	});
+	if (rows) results.grasp = { ...scores, rows: [...scores.rows, ...rows] };
+};
+
+/** Frames a second and face recall beside the library human, with one thread and with several. */
+export const runHuman = async (results: Results, page: BenchBrowser, sample: Clip) => {
+	for (const usesThreads of [false, true]) {
+		const name = `Side by side with human, ${usesThreads ? 'threads' : 'one thread'}`;
+		const compared = await attempt(results, name, () =>
+			compareWithHuman(page, sample, { fps: 5, usesThreads }, (frames) => progress(`  ${frames} frames`)),
+		);
+		if (compared) results.human.push(compared);
+	}
+};

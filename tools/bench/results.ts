@@ -1,0 +1,74 @@
+import type { Goal } from '../../src/bench/goals';
+import type { AskModelsScore } from './ask-models.ts';
+import type { AskScore } from './ask.ts';
+import type { AccuracyRow } from './accuracy.ts';
+import type { AppScore } from './app.ts';
+import type { LiveScore } from './camera.ts';
+import type { FaceSetScore } from './encoder-faces.ts';
+import type { GpuRun, HeardSpeech } from './encoder-runs.ts';
+import type { EncoderEffect } from './encoders.ts';
+import type { GestureScores } from './gestures.ts';
+import type { ExportScore } from './export.ts';
+import type { HourScore } from './hour.ts';
+import type { GraspScores } from './grasp.ts';
+import type { HumanComparison } from './human.ts';
+import type { LanguageScore } from './language.ts';
+import type { MemoryScore } from './memory.ts';
+import type { MiddleSpeed } from './middle.ts';
+import type { TimelineScore } from './timeline.ts';
+import type { SpeedSummary } from './timing.ts';
+import type { VacationScores } from './vacation.ts';
+import { note } from './log.ts';
+
+/** Everything that bench found out; the JSON file. */
+export type Results = {
+	startedAt: string;
+	machine: { cpu: string; cores: number; node: string };
+	skipped: string[];
+	failed: string[];
+	accuracy: AccuracyRow[];
+	speed: SpeedSummary | null;
+	middle: MiddleSpeed | null;
+	live: LiveScore | null;
+	app: AppScore | null;
+	human: HumanComparison[];
+	memory: MemoryScore | null;
+	gestures: GestureScores | null;
+	/** Events from given targets. */
+	vacation: VacationScores | null;
+	/** Questions in GRASP's forms. */
+	grasp: GraspScores | null;
+	encoders: EncoderEffect[];
+	/** The embedded face models against the figures of their notes. */
+	faces: FaceSetScore[];
+	/** The embedded models on WebGPU. */
+	gpuRuns: GpuRun[];
+	/** Speech heard in real clips. */
+	speech: HeardSpeech[];
+	/** Language models, and what they cost the live analysis. */
+	language: LanguageScore | null;
+	/** Panning over an hour of session. */
+	timeline: TimelineScore | null;
+	/** An hour of synthetic session. */
+	hour: HourScore | null;
+	/** Free questions about the sample, both halves. */
+	ask: AskScore[];
+	askModels: AskModelsScore | null;
+	/** The same session in every format. */
+	export: ExportScore | null;
+	goals: Goal[];
+};
+
+const messageOf = (e: unknown): string => (e instanceof Error ? e.message.split('\n')[0]! : String(e));
+
+/** Runs one part; what fails is named, and the others go on. */
+export const attempt = async <T>(results: Results, name: string, run: () => Promise<T>): Promise<T | null> => {
+	note(`${name} …`);
+	try {
+		return await run();
+	} catch (e) {
+		results.failed.push(`${name}: ${messageOf(e)}`);
+		note(`  failed: ${messageOf(e)}`);
+		return null;
+	}
+};
