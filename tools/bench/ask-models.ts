@@ -1,4 +1,4 @@
-// Language models in Ask, in a headless browser: what they read, write and choose right, and how fast they are.
+// Language models in Ask: what they read, write and choose right, and in a headless browser how fast they are.
 import { existsSync } from 'node:fs';
 import type { Rate } from '../../src/bench/ask-bench.ts';
 import { miniAnswerPrompt, miniGraspPrompt, miniQueryPrompt } from '../../src/reason/mini/prompts.ts';
@@ -17,6 +17,7 @@ import {
 } from './ask-measure.ts';
 import { corpusAnswerTasks, corpusGraspTasks, corpusQueryTasks, handTasks, type QueryTask } from './ask-tasks.ts';
 import { modelInFolder, openLanguageBrowser, root, type LanguageBrowser } from './language-browser.ts';
+import { openNodeModel } from './language-node.ts';
 import type { PageModel } from './language-page/page.ts';
 
 /** A folder with a model under the name that the report calls it by. */
@@ -29,6 +30,8 @@ export type AskModelsOptions = {
 	readonly size: number;
 	/** Answers written by the shipped model and looked through for what no fact has. */
 	readonly answers: number;
+	/** Whether speed and WebGPU are measured too, in a headless browser. */
+	readonly withBrowser: boolean;
 };
 
 /** Load, first token and tokens a second of short answers. */
@@ -150,9 +153,36 @@ const measureSame = async (
 	return { model: name, same, count: prompts.length };
 };
 
+/** The narrowest width that runs on the CPU. */
+const openAny = async (name: string, folder: string): Promise<['q8' | 'fp32', LanguageModel | null]> => {
+	const small = await openNodeModel(name, folder, 'q8');
+	return small ? ['q8', small] : ['fp32', await openNodeModel(name, folder, 'fp32')];
+};
+
+/** What only a browser tells: speed, and whether WebGPU says the same. */
+const measureInBrowser = async (
+	folders: readonly ModelFolder[],
+	note: (line: string) => void,
+): Promise<Pick<AskModelsScore, 'speeds' | 'sameReplies'>> => {
+	const browser = await openLanguageBrowser();
+	try {
+		const shipped = folders.find(({ name }) => name === SHIPPED.name);
+		note('speed in the browser');
+		const speeds = shipped ? await measureSpeeds(browser, shipped) : [];
+		for (const folder of folders.filter(({ name }) => name !== STORIES.name)) {
+			note(`${folder.name}: replies on both backends`);
+			const sameReplies = await measureSame(browser, folder);
+			if (sameReplies) return { speeds, sameReplies };
+		}
+		return { speeds, sameReplies: null };
+	} finally {
+		await browser.close();
+	}
+};
+
 /** Rules, templates and every model at hand on the same items. @returns also what was not there */
 export const measureAskModels = async (
-	{ folders, size, answers }: AskModelsOptions,
+	{ folders, size, answers, withBrowser }: AskModelsOptions,
 	note: (line: string) => void,
 ): Promise<{ score: AskModelsScore; missing: string[] }> => {
 	const questions: Readonly<Record<'tune' | 'report' | 'corpus', readonly QueryTask[]>> = {
@@ -171,45 +201,31 @@ export const measureAskModels = async (
 	for (const behaviour of ['wrong-number', 'invented-name'] as const) {
 		scripted[behaviour] = await measureWriting(scriptedModel({ behaviour }), answerTasks);
 	}
-	const browser = await openLanguageBrowser();
 	const models: AskModelScore[] = [];
-	const speeds: AskSpeed[] = [];
-	let sameReplies: AskModelsScore['sameReplies'] = null;
 	let strangers: Rate | null = null;
-	try {
-		for (const { name, folder } of there) {
-			const dtype = (['q8', 'fp32'] as const).find((d) =>
-				modelInFolder(folder, d, { id: name, title: name }, browser.urlOf),
-			);
-			if (!dtype) continue;
-			const found = modelInFolder(folder, dtype, { id: name, title: name }, browser.urlOf)!;
-			const { model } = await openIn(browser, found, 'wasm');
-			const isMini = model.info.promptStyle === 'mini';
-			const read = async (half: 'tune' | 'report' | 'corpus') => {
-				note(`${name}: questions (${half})`);
-				return measureReading(model, questions[half]);
-			};
-			const readings = { tune: await read('tune'), report: await read('report'), corpus: await read('corpus') };
-			note(`${name}: answers`);
-			const writing = await measureWriting(model, answerTasks);
-			note(`${name}: GRASP`);
-			const grasp = await measureGrasp(model, graspTasks);
-			const few = graspTasks.slice(0, Math.ceil(BEST_SHARE * graspTasks.length));
-			const ways = isMini ? await measureGraspWays(model, few, BEST_OF) : null;
-			models.push({ name, dtype, readings, writing, grasp, graspBest: ways && { count: BEST_OF, ...ways } });
-			if (name === SHIPPED.name && answers > 0) {
-				note(`${name}: ${answers} answers`);
-				strangers = (await measureWriting(model, corpusAnswerTasks(answers))).strangersAfter;
-			}
-			if (isMini) {
-				note(`${name}: speed`);
-				if (name === SHIPPED.name) speeds.push(...(await measureSpeeds(browser, { name, folder })));
-				sameReplies ??= await measureSame(browser, { name, folder });
-			}
+	for (const { name, folder } of there) {
+		const [dtype, model] = await openAny(name, folder);
+		if (!model) continue;
+		const isMini = model.info.promptStyle === 'mini';
+		const read = async (half: 'tune' | 'report' | 'corpus') => {
+			note(`${name}: questions (${half})`);
+			return measureReading(model, questions[half]);
+		};
+		const readings = { tune: await read('tune'), report: await read('report'), corpus: await read('corpus') };
+		note(`${name}: answers`);
+		const writing = await measureWriting(model, answerTasks);
+		note(`${name}: GRASP`);
+		const grasp = await measureGrasp(model, graspTasks);
+		const few = graspTasks.slice(0, Math.ceil(BEST_SHARE * graspTasks.length));
+		const ways = isMini ? await measureGraspWays(model, few, BEST_OF) : null;
+		models.push({ name, dtype, readings, writing, grasp, graspBest: ways && { count: BEST_OF, ...ways } });
+		if (name === SHIPPED.name && answers > 0) {
+			note(`${name}: ${answers} answers`);
+			strangers = (await measureWriting(model, corpusAnswerTasks(answers))).strangersAfter;
 		}
-	} finally {
-		await browser.close();
+		await model.close();
 	}
+	const { speeds, sameReplies } = withBrowser ? await measureInBrowser(there, note) : { speeds: [], sameReplies: null };
 	const rules = {
 		tune: measureRules(questions.tune),
 		report: measureRules(questions.report),

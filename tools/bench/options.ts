@@ -53,6 +53,7 @@ export const USAGE = `npm run bench -- [options]
                  shipped one; may be given more than once
   --size N       with --only ask: examples of each task (default 200; 0 leaves the models out)
   --answers N    with --only ask: answers looked through for what no fact has (default 2000)
+  --no-browser   with --only ask: without speed and WebGPU
   --json FILE    where the results go as JSON (default bench-out/bench.json)`;
 
 const isPart = (name: string): name is Part => (PARTS as readonly string[]).includes(name);
@@ -63,14 +64,20 @@ const wholeNumber = (name: string, text: string): number => {
 	return value;
 };
 
-const askModelsOf = (values: { 'model-dir': string[]; size: string; answers: string }): AskModelsOptions | null => {
+const askModelsOf = (values: {
+	'model-dir': string[];
+	size: string;
+	answers: string;
+	'no-browser': boolean;
+}): AskModelsOptions | null => {
 	const folders = values['model-dir'].map((given) => {
 		const [, name, folder] = /^([^=]+)=(.+)$/.exec(given) ?? [];
 		if (name === undefined || folder === undefined) throw new Error(`--model-dir must be NAME=DIR, not ${given}`);
 		return { name, folder: resolve(folder) };
 	});
 	const size = wholeNumber('size', values.size);
-	return size === 0 ? null : { folders, size, answers: wholeNumber('answers', values.answers) };
+	const answers = wholeNumber('answers', values.answers);
+	return size === 0 ? null : { folders, size, answers, withBrowser: !values['no-browser'] };
 };
 
 /** Reads the command line. `null`: help was asked for. Throws a plain `Error` that names what is wrong. */
@@ -86,6 +93,7 @@ export const parseOptions = (args: readonly string[]): BenchOptions | null => {
 			'model-dir': { type: 'string', multiple: true, default: [] },
 			size: { type: 'string', default: '200' },
 			answers: { type: 'string', default: '2000' },
+			'no-browser': { type: 'boolean', default: false },
 			json: { type: 'string', default: 'bench-out/bench.json' },
 			help: { type: 'boolean', short: 'h', default: false },
 		},
