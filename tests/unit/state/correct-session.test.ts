@@ -102,7 +102,8 @@ describe('a session file with corrections', { timeout: 60_000 }, () => {
 			{ kind: 'event-change', of: markOf(second!, 0), event: { ...markOf(second!, 0), startMs: second!.startMs + 40 } },
 		]);
 		const has = (startMs: number, like: Session['events'][number]) =>
-			events.filter((e) => e.kind === like.kind && e.startMs === startMs && e.people.join() === like.people.join()).length;
+			events.filter((e) => e.kind === like.kind && e.startMs === startMs && e.people.join() === like.people.join())
+				.length;
 		expect(has(first!.startMs, first!)).toBe(0);
 		expect(has(second!.startMs, second!)).toBe(0);
 		expect(has(second!.startMs + 40, second!)).toBe(1);
