@@ -1,8 +1,13 @@
-"""Exercises in looking up and copying: `python -m regard_mini.drills --corpus DIR --out FILE --count 20000`.
+"""Exercises in looking up and copying: `python -m regard_mini.drills --corpus DIR --out FILE`.
 
-A reply in GRASP's form says one or two events, so looking them up is seldom practised and is learnt late. A drill has
-the events of a grasp example in the same form and tells all of them, in random order, half of them people first and
-half time first: a dozen look-ups an example.
+A reply in GRASP's form says one or two events and one letter, so looking events and options up is seldom practised and
+is learnt late. Three kinds of drills practise it:
+
+- The events of a grasp example in the same form, and all of them told, in random order, half of them people first and
+  half time first: a dozen look-ups an example.
+- The example with few events besides those that its reply tells, and its options in another order: three letters for
+  the work of one.
+- The options alone, and each of them with its letter, in random order: four letters.
 """
 
 from __future__ import annotations
@@ -13,7 +18,7 @@ import random
 import re
 from pathlib import Path
 
-from .corpus import read_examples
+from .corpus import Example, read_examples
 
 LINE = re.compile(r"(\w+) (.+?) ([\d.]+)(?:-([\d.]+))?$")
 MOST_EVENTS = 12
@@ -73,24 +78,58 @@ def drill(body: str, rng: random.Random) -> tuple[str, str] | None:
     return "<|grasp|>" + "\n".join(shown) + "\nAll.", " ".join(told)
 
 
+LETTERS = "ABCD"
+
+
+def _parts(body: str) -> tuple[list[str], str, list[str]]:
+    """Events, question, and the options without letters."""
+    lines = body.removeprefix("<|grasp|>").split("\n")
+    question, options = lines[-5], [line[3:] for line in lines[-4:]]
+    return lines[:-5], question, options
+
+
+def few_events(example: Example, rng: random.Random) -> tuple[str, str]:
+    """:returns: body and reply; the reply is the example's but for its letter"""
+    events, question, options = _parts(example.body)
+    told = [line for line in events if (found := LINE.match(line)) and clause(found[1], found[2]) in example.reply]
+    others = rng.sample(events, min(len(events), rng.randint(0, 4)))
+    kept = [line for line in events if line in told or line in others]
+    order = rng.sample(range(4), 4)
+    listed = [f"{letter}) {options[i]}" for letter, i in zip(LETTERS, order, strict=True)]
+    letter = LETTERS[order.index(LETTERS.index(example.meta["answer"]))]
+    reply = re.sub(r"<answer>[A-D]</answer>", f"<answer>{letter}</answer>", example.reply)
+    return "<|grasp|>" + "\n".join([*kept, question, *listed]), reply
+
+
+def options_alone(example: Example, rng: random.Random) -> tuple[str, str]:
+    _, question, options = _parts(example.body)
+    listed = [f"{letter}) {option}" for letter, option in zip(LETTERS, options, strict=True)]
+    told = [f"{options[i]}\n<answer>{LETTERS[i]}</answer>" for i in rng.sample(range(4), 4)]
+    return "<|grasp|>" + "\n".join([question, *listed]), "\n".join(told)
+
+
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("--corpus", type=Path, required=True)
     p.add_argument("--out", type=Path, required=True)
-    p.add_argument("--count", type=int, default=20_000)
+    p.add_argument("--events", type=int, default=16_000, help="drills of the first kind")
+    p.add_argument("--few", type=int, default=40_000, help="of the second")
+    p.add_argument("--options", type=int, default=10_000, help="of the third")
     p.add_argument("--seed", type=int, default=3)
     args = p.parse_args()
     rng = random.Random(args.seed)
-    made = 0
+    examples = [e for e in read_examples(args.corpus / "train.jsonl") if e.task == "grasp"]
+    rows: list[tuple[str, str]] = []
+    for example in rng.sample(examples, min(args.events, len(examples))):
+        made = drill(example.body, rng)
+        rows += [made] if made else []
+    rows += [few_events(e, rng) for e in rng.sample(examples, min(args.few, len(examples)))]
+    rows += [options_alone(e, rng) for e in rng.sample(examples, min(args.options, len(examples)))]
     with args.out.open("w") as out:
-        for example in read_examples(args.corpus / "train.jsonl"):
-            pair = drill(example.body, rng) if example.task == "grasp" else None
-            if pair is None or made == args.count:
-                continue
-            made += 1
-            row = {"task": "grasp", "body": pair[0], "reply": pair[1], "meta": {"kind": "drill"}}
+        for body, reply in rows:
+            row = {"task": "grasp", "body": body, "reply": reply, "meta": {"kind": "drill"}}
             out.write(json.dumps(row) + "\n")
-    print(json.dumps({"drills": made}))
+    print(json.dumps({"drills": len(rows)}))
 
 
 if __name__ == "__main__":

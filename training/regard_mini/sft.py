@@ -47,6 +47,7 @@ def arguments() -> argparse.Namespace:
     p.add_argument("--part-tokens", type=int, default=6_144, help="tokens of one pass forwards and backwards, padded")
     p.add_argument("--matrix-lr", type=float, default=0.02)
     p.add_argument("--other-lr", type=float, default=4e-3)
+    p.add_argument("--cool-down", type=float, default=0.6, help="share of the run over which the rates go down to 0")
     p.add_argument("--weight-decay", type=float, default=0.1)
     p.add_argument("--body-share", type=float, default=0.08, help="share of body tokens that are learnt too")
     p.add_argument("--letter-weight", type=float, default=1, help="of the letter of a grasp reply")
@@ -189,7 +190,7 @@ def train(rank: int, world: int, rendezvous: str, args: argparse.Namespace) -> N
             (REPEAT_WEIGHT * reply / total).backward()
             repeat_loss = float(reply.detach()) / int(batch.is_reply.sum())
         add_up([p.grad for p in model.parameters() if p.grad is not None])
-        optimisers.step(trapezoid(max(seconds / budget, (step + 1) / 1e5)))
+        optimisers.step(trapezoid(max(seconds / budget, (step + 1) / 1e5), cool_down=args.cool_down))
         optimisers.zero_grad()
         done["step"] += 1
         done["tokens"] += sum(int(encoded.lengths[r].sum()) for part in parts for r in part)
