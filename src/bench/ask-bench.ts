@@ -19,7 +19,13 @@ export const rateOf = (right: number, count: number): Rate => {
 	const scale = 1 + Z ** 2 / count;
 	const middle = (share + Z ** 2 / (2 * count)) / scale;
 	const half = (Z / scale) * Math.sqrt((share * (1 - share)) / count + Z ** 2 / (4 * count ** 2));
-	return { right, count, share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+	return {
+		right,
+		count,
+		share,
+		low: Math.max(0, Math.min(share, middle - half)),
+		high: Math.min(1, Math.max(share, middle + half)),
+	};
 };
 
 /** A mean with its 95 % interval; `null` when there are no values. */

@@ -1,0 +1,137 @@
+// Writes docs/regard-mini/MODEL-CARD.md out of docs/regard-mini/scores.json, which bench measured:
+// tsx tools/mini/model-card.ts [BENCH.json]
+// With a file of bench's results its part about Ask is kept as scores.json first.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { meanText, rateText, type Rate } from '../../src/bench/ask-bench.ts';
+import type { AskModelsScore } from '../bench/ask-models.ts';
+import { listMiniFiles } from './list-files.ts';
+
+const at = (path: string): string => fileURLToPath(new URL(`../../docs/regard-mini/${path}`, import.meta.url));
+
+const NAME = 'regard-mini';
+const HALVES = {
+	report: '100 hand-phrased questions that nobody read while tuning',
+	tune: '100 hand-phrased questions that the rules were tuned on, and the model never saw',
+	corpus: 'Unseen wording, sessions and names of the synthetic corpus',
+} as const;
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+const difference = (a: Rate, b: Rate): string => {
+	if (a.share === null || b.share === null) return 'cannot be told';
+	const apart = a.low! > b.high! || b.low! > a.high!;
+	return `${(100 * (a.share - b.share)).toFixed(1)} percentage points, ${apart ? 'outside' : 'inside'} the intervals`;
+};
+
+/** The card for these scores; `files` are those of the catalogue. */
+export const modelCard = (score: AskModelsScore, files: ReturnType<typeof listMiniFiles>): string => {
+	const shipped = score.models.find((m) => m.name === NAME);
+	if (!shipped) throw new Error(`The scores have no ${NAME}`);
+	const others = score.models.filter((m) => m.name !== NAME);
+	const all = [...files.shared, ...Object.values(files.variants).flat()];
+	const { report } = shipped.readings;
+	return `# Model card: Regard mini
+
+The small language model that comes with Regard. It reads questions about a session, words answers from facts, and picks
+an option in GRASP's multiple choice. All of it happens on the visitor's computer, offline.
+
+Written by \`tools/mini/model-card.ts\` from \`scores.json\`, which \`npm run bench -- --only ask\` measured. Intervals are 95 %:
+Wilson's for shares, percentile bootstrap for means.
+
+## What it is
+
+- Llama architecture, six layers of 256, 4,951,296 parameters, byte-level BPE of 2,048 tokens, context of 768 tokens.
+- ${megabytes(all.reduce((sum, f) => sum + f.bytes, 0))} in all: weights in 8 bits for WebAssembly and in 4 bits for WebGPU. Licence MIT, trained from nothing by this project.
+- How it was trained, and every deviation from the published training with the Social Grounding Reward: \`training/README.md\`.
+
+## What it is for
+
+| task | where |
+| --- | --- |
+| a question to a typed query | Ask: only where the rules are in doubt. Both readings are compared; where they differ, the note of the answer says how each read it. |
+| numbered facts and a question to a short answer | Ask: every name, number, time and relation is checked against the cited facts. What does not hold is not shown; then templates answer. |
+| a question with four options and a list of events to a letter with what was seen | bench, GRASP's forms |
+
+## What it was trained on
+
+Synthetic sessions of our own and questions, answers and choices made from them by a grammar (\`npm run corpus\`). No recording,
+no text of other people, no output of another model. Held-out means wordings, sessions and names that training did not have.
+
+## Scores
+
+Queries exactly right:
+
+${row(['questions', 'rules alone', 'model alone', 'rules and model'])}
+${row(['---', '---', '---', '---'])}
+${(['report', 'tune', 'corpus'] as const)
+	.map((half) => {
+		const { alone, withRules } = shipped.readings[half];
+		return row([HALVES[half], ...[score.rules[half], alone, withRules].map((s) => rateText(s.queries.all))]);
+	})
+	.join('\n')}
+
+Answers right on the half that nobody read: rules ${rateText(score.rules.report.answers!.all)}; rules and model ${rateText(report.withRules.answers!.all)}. The model was
+asked ${report.asked} times in 100 questions. Rules and model against rules alone: ${difference(report.withRules.queries.all, score.rules.report.queries.all)}.
+
+Answers from facts, unseen wording:
+
+- with something unsupported as the model wrote them: ${rateText(shipped.writing.unsupportedBefore)}
+- with a name, number or time that no cited fact has, by a second check: before the verifier ${rateText(shipped.writing.strangersBefore)}, after it ${rateText(shipped.writing.strangersAfter)}${
+		score.strangers ? `; in ${score.strangers.count} more answers after the verifier: ${score.strangers.right}` : ''
+	}
+- shown instead of the templates' text: ${rateText(shipped.writing.shown)}
+- “not seen” said where the facts hold no answer, and only there: ${rateText(shipped.writing.notSeenRight)}
+
+GRASP's forms on unseen synthetic sessions (chance 25 %):
+
+${row(['who', 'right', 'SGR'])}
+${row(['---', '---', '---'])}
+${row(['event graph, no model', rateText(score.graph.accuracy.all), meanText(score.graph.sgr)])}
+${[shipped, ...others].map((m) => row([m.name, rateText(m.grasp.accuracy.all), meanText(m.grasp.sgr)])).join('\n')}
+${shipped.graspBest ? row([`${NAME}, best of ${shipped.graspBest.count} by SGR`, rateText(shipped.graspBest.best.accuracy.all), meanText(shipped.graspBest.best.sgr)]) : ''}
+
+The best published result on the real bench, 52.6 %, is **not** comparable: there a model watches video, here it reads a list of
+events that are right.
+
+${Object.entries(shipped.grasp.accuracy.kinds)
+	.map(([kind, rate]) => `${kind} ${rate.right} of ${rate.count}`)
+	.join(', ')}.
+
+## Speed
+
+${
+	score.speeds.length > 0
+		? score.speeds
+				.map(
+					(s) =>
+						`- ${s.dtype} on ${s.backend}: loads in ${(s.loadMs / 1000).toFixed(2)} s, first token after ${(s.firstTokenMs / 1000).toFixed(2)} s for ${s.promptTokens} tokens, ${s.tokensPerSecond.toFixed(0)} tokens a second`,
+				)
+				.join('\n')
+		: 'Not measured with these scores; `npm run bench -- --only ask` measures it in a browser.'
+}
+${score.sameReplies ? `\nGreedy replies in 32 bits are the same on WebAssembly and on WebGPU in ${score.sameReplies.same} of ${score.sameReplies.count}.\n` : ''}
+## What it cannot do
+
+- It knows English of one kind: questions about who looks, points, nods or speaks. It is no chat model and knows nothing of the world.
+- It sees no picture. What it says rests on events that other parts measured, with their errors.
+- It miscopies names and numbers it has not met, most of all long ones; the verifier catches this, and then templates answer.
+- It says nothing of feelings, thoughts, intentions, age, gender or diagnoses: such questions never reach it.
+- Its GRASP answers count events badly; the event graph answers these questions better and is what the app uses.
+`;
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	const [given] = process.argv.slice(2);
+	mkdirSync(at(''), { recursive: true });
+	if (given !== undefined) {
+		const { askModels } = JSON.parse(readFileSync(given, 'utf8')) as { askModels: AskModelsScore | null };
+		if (!askModels) throw new Error(`${given} has no scores of language models in Ask`);
+		writeFileSync(at('scores.json'), `${JSON.stringify(askModels, null, '\t')}\n`);
+	}
+	if (!existsSync(at('scores.json'))) throw new Error('docs/regard-mini/scores.json is not here');
+	const score = JSON.parse(readFileSync(at('scores.json'), 'utf8')) as AskModelsScore;
+	writeFileSync(at('MODEL-CARD.md'), modelCard(score, listMiniFiles()));
+}
