@@ -17,6 +17,30 @@ const untilAskable = async (page: Page) => {
 	await expect(suggestions(page).filter({ hasText: 'cup' }).first()).toBeVisible({ timeout: SLOW_MS });
 };
 
+const writers = (page: Page) => page.locator('summary[title="Who writes the answers"]');
+/** Templates write from now on: whatever the model of the page says differs from version to version. */
+const withoutModel = async (page: Page) => {
+	await writers(page).click();
+	await page.getByRole('button', { name: /^No language model/ }).click();
+	await page.keyboard.press('Escape');
+	await expect(writers(page)).toContainText('No language model');
+};
+
+test('at first start the language model of the page is ready with nothing to click, and nothing is fetched from elsewhere', async ({
+	page,
+}) => {
+	test.setTimeout(2 * SLOW_MS);
+	const foreign = foreignRequests(page);
+	await untilAskable(page);
+	await expect(writers(page)).toContainText('Regard mini', { timeout: SLOW_MS });
+	await writers(page).click();
+	await expect(page.getByText(/Regard mini runs on the processor/)).toBeVisible({ timeout: SLOW_MS });
+	await page.keyboard.press('Escape');
+	await ask(page, 'Who looked at the cup first?');
+	await expect(turns(page).first()).toContainText(/Person \d/, { timeout: SLOW_MS });
+	expect(foreign).toEqual([]);
+});
+
 test('a question about the sample is answered with evidence that seeks the video, without a language model', async ({
 	page,
 }) => {
@@ -24,6 +48,7 @@ test('a question about the sample is answered with evidence that seeks the video
 	const foreign = foreignRequests(page);
 	const errors = pageErrors(page);
 	await untilAskable(page);
+	await withoutModel(page);
 	await page.getByRole('link', { name: 'Watch', exact: true }).click();
 
 	await test.step('from the bar below the picture', async () => {
@@ -73,6 +98,7 @@ test('what was not seen is said to be so, what is no question is not answered, a
 }) => {
 	test.setTimeout(2 * SLOW_MS);
 	await untilAskable(page);
+	await withoutModel(page);
 	expect(await suggestions(page).count()).toBeGreaterThanOrEqual(2);
 	await expectAccessible(page);
 	const words = await suggestions(page).first().textContent();
