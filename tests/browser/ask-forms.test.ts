@@ -58,7 +58,7 @@ const show = (answer: Answer, widthPx = 720) => {
 		target,
 		props: {
 			...{ answer, shown: null, canShow: true, onShow },
-			nameOf: (id) => scene.people.find(({ personId }) => personId === id)!.name,
+			nameOf: (id: string) => scene.people.find(({ personId }) => personId === id)!.name,
 		},
 	});
 	clean.push(() => void unmount(card));

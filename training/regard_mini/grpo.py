@@ -32,7 +32,7 @@ from .model import Llama
 from .optim import add_up
 from .reward import WEIGHTS, Rewards, rewards_of
 from .rollouts import Group, log_probabilities, micro_batches, pack
-from .sft import loss_sums
+from .sft import loss_sums, threads_for
 from .tokenizer import load_tokenizer
 from .tokens import END_ID, TASKS
 
@@ -143,7 +143,7 @@ def train(rank: int, world: int, rendezvous: str, args: argparse.Namespace) -> N
     is_gpu = torch.cuda.is_available()
     device = torch.device("cuda" if is_gpu else "cpu")
     if not is_gpu:
-        torch.set_num_threads(max(1, (os.cpu_count() or 1) // world))
+        torch.set_num_threads(threads_for(world))
     if world > 1:
         dist.init_process_group("gloo", init_method=f"file://{rendezvous}", rank=rank, world_size=world)
     log = Log(args.run / "grpo.log.jsonl")

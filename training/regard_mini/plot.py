@@ -21,7 +21,13 @@ matplotlib.rcParams |= {
 
 
 def rows_of(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.open()] if path.exists() else []
+    """What is logged, without the steps that a run taken up again did anew."""
+    rows: list[dict[str, Any]] = []
+    for row in map(json.loads, path.open() if path.exists() else ()):
+        if row["event"] == "start":
+            rows = [r for r in rows if r.get("step", 0) <= row["resumed_at_step"]]
+        rows.append(row)
+    return rows
 
 
 def of(rows: list[dict[str, Any]], event: str, **fields: str) -> list[dict[str, Any]]:

@@ -64,10 +64,16 @@ def arguments() -> argparse.Namespace:
     return p.parse_args()
 
 
+def threads_for(processes: int) -> int:
+    """Of each process on a CPU; `OMP_NUM_THREADS` overrules it."""
+    return int(os.environ.get("OMP_NUM_THREADS", 0)) or max(1, (os.cpu_count() or 1) // processes)
+
+
 def loss_sums(
     model: Llama, batch: Batch, body_share: float, letter_after: int = -1, letter_weight: float = 1.0
 ) -> tuple[Tensor, Tensor, int, int]:
-    """Summed cross entropy of the replies' tokens and of a random share of the bodies', and how many there are.
+    """Summed cross entropy of the replies' tokens, weighted, of a random share of the bodies' tokens, and how many
+    there are of either.
 
     :param letter_after: the token that comes before a letter, one token of thirty that the rest of a reply leads up to
     """
@@ -108,7 +114,7 @@ def train(rank: int, world: int, rendezvous: str, args: argparse.Namespace) -> N
     is_gpu = torch.cuda.is_available()
     device = torch.device("cuda" if is_gpu else "cpu")
     if not is_gpu:
-        torch.set_num_threads(max(1, (os.cpu_count() or 1) // world))
+        torch.set_num_threads(threads_for(world))
     if world > 1:
         dist.init_process_group("gloo", init_method=f"file://{rendezvous}", rank=rank, world_size=world)
     log = Log(args.out / "sft.log.jsonl")

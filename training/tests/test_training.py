@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -127,6 +128,8 @@ def test_a_checkpoint_of_the_shipped_size_is_at_most_20_mb(tmp_path: Path) -> No
 
 
 def test_both_stages_run_from_the_command_line_and_log_json(corpus: Path, tmp_path: Path) -> None:
+    env = {**os.environ, "OMP_NUM_THREADS": "1"}
+
     def run(module: str, *args: str) -> None:
         subprocess.run(
             [sys.executable, "-m", f"regard_mini.{module}", *args], check=True, cwd=Path(__file__).parents[1]
@@ -136,7 +139,20 @@ def test_both_stages_run_from_the_command_line_and_log_json(corpus: Path, tmp_pa
     sft = [*common, "--out", str(tmp_path), "--size", "tiny", "--vocab", "400", "--minutes", "0.05"]
     run("sft", *sft)
     run("sft", *sft, "--resume", "--minutes", "0.08")
-    run("grpo", *common, "--run", str(tmp_path), "--minutes", "0.03", "--prompts", "2", "--rollouts", "3")
+    run(
+        "grpo",
+        *common,
+        "--run",
+        str(tmp_path),
+        "--minutes",
+        "0.05",
+        "--most",
+        "24",
+        "--prompts",
+        "2",
+        "--rollouts",
+        "3",
+    )
     rows = [json.loads(line) for name in ("sft", "grpo") for line in (tmp_path / f"{name}.log.jsonl").open()]
     starts = [row for row in rows if row["event"] == "start"]
     assert [row["resumed_at_step"] > 0 for row in starts] == [False, True, False]
