@@ -132,7 +132,7 @@ def test_both_stages_run_from_the_command_line_and_log_json(corpus: Path, tmp_pa
 
     def run(module: str, *args: str) -> None:
         subprocess.run(
-            [sys.executable, "-m", f"regard_mini.{module}", *args], check=True, cwd=Path(__file__).parents[1]
+            [sys.executable, "-m", f"regard_mini.{module}", *args], check=True, cwd=Path(__file__).parents[1], env=env
         )
 
     common = ["--corpus", str(corpus), "--processes", "1", "--eval-examples", "2"]
