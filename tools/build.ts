@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const INPUTS = [
 	'src',
 	'public',
+	'docs',
 	'index.html',
 	'analyze.html',
 	'LICENSE',
