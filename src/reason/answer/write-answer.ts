@@ -54,11 +54,13 @@ export const answerPrompt = (
 /** What came of it. `verified` `null`: nothing that could be shown, `reason` says why. */
 export type Written = { readonly verified: Verified | null; readonly reason: string };
 
-/** Why a checked text is not shown; `null`: it is. */
-const faultOf = (verified: Verified): string | null => {
-	if (verified.isSupported && verified.cited.length > 0) return null;
+/** Why a checked text is not shown; `null`: it is. The first fact is the answer, the others are what it rests on. */
+const faultOf = (verified: Verified, facts: readonly Fact[]): string | null => {
 	const wrong = verified.segments.find((s) => s.kind === 'unsupported');
-	return wrong?.kind === 'unsupported' ? wrong.reason : 'it cites no fact';
+	if (wrong?.kind === 'unsupported') return wrong.reason;
+	if (verified.cited.length === 0) return 'it cites no fact';
+	const [answer] = facts;
+	return answer && !verified.cited.includes(answer.id) ? `it leaves out ${answer.id}, which is the answer` : null;
 };
 
 /**
@@ -85,7 +87,7 @@ export const writeWith = async (
 			deps.onUpdate?.({ type: 'verifying' });
 			if (isNotSeen(written.text)) return { verified: null, reason: 'it saw no answer in the facts' };
 			const verified = verifyText(written.text, facts, session);
-			complaint = faultOf(verified);
+			complaint = faultOf(verified, facts);
 			if (complaint === null) return { verified, reason: '' };
 		} catch (e) {
 			if (isAbort(e)) throw e;

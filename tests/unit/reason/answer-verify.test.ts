@@ -217,6 +217,21 @@ describe('a language model that invents', () => {
 		expect(answer.note).toBeNull();
 	});
 
+	test('one that says something true beside the answer is not shown', async () => {
+		const question = 'How long does A look at B?';
+		const { facts } = await answerQuestion(question, session, {});
+		const beside = facts[1]!;
+		const plain = scriptedModel({ behaviour: 'plain' });
+		const text = `${beside.text.replace(/\.$/, '')} [${beside.id}].`;
+		const model = {
+			...plain,
+			generate: async (...given: Parameters<typeof plain.generate>) => ({ ...(await plain.generate(...given)), text }),
+		};
+		const answer = await answerQuestion(question, session, { model });
+		expect(answer.by).toBe('templates');
+		expect(answer.note).toContain('it leaves out F1');
+	});
+
 	test('one that fails takes no answer away', async () => {
 		const answer = await answerQuestion('How long does A look at B?', session, {
 			model: scriptedModel({ behaviour: 'failure' }),
