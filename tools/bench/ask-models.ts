@@ -96,6 +96,9 @@ const openIn = async (browser: LanguageBrowser, model: PageModel, prefer: 'wasm'
 	return { model: modelInPage(browser, info), loadMs };
 };
 
+/** transformers.js takes ids of few characters only. */
+const named = (name: string) => ({ id: name.replace(/[^\w.-]+/g, '-'), title: name });
+
 const median = (values: readonly number[]): number =>
 	[...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
@@ -120,7 +123,7 @@ const measureSpeeds = async (browser: LanguageBrowser, { name, folder }: ModelFo
 		['q4', 'wasm'],
 		['q4', 'webgpu'],
 	] as const) {
-		const found = modelInFolder(folder, dtype, { id: name, title: name }, browser.urlOf);
+		const found = modelInFolder(folder, dtype, named(name), browser.urlOf);
 		if (!found) continue;
 		const { model, loadMs } = await openIn(browser, found, prefer);
 		const replies: Generated[] = [];
@@ -134,7 +137,7 @@ const measureSame = async (
 	browser: LanguageBrowser,
 	{ name, folder }: ModelFolder,
 ): Promise<AskModelsScore['sameReplies']> => {
-	const found = modelInFolder(folder, 'fp32', { id: name, title: name }, browser.urlOf);
+	const found = modelInFolder(folder, 'fp32', named(name), browser.urlOf);
 	if (!found) return null;
 	const third = SAME_PROMPTS / 3;
 	const prompts = [
@@ -160,7 +163,7 @@ const openAny = async (name: string, folder: string): Promise<['q8' | 'fp32', La
 };
 
 /** What only a browser tells: speed, and whether WebGPU says the same. */
-const measureInBrowser = async (
+export const measureInBrowser = async (
 	folders: readonly ModelFolder[],
 	note: (line: string) => void,
 ): Promise<Pick<AskModelsScore, 'speeds' | 'sameReplies'>> => {
