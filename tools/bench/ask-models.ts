@@ -83,12 +83,12 @@ const SAME_PROMPTS = 12;
 const SPEED_PROMPTS = 8;
 
 /** The model that is open in the page. */
-const modelInPage = ({ call }: LanguageBrowser, info: LanguageModel['info']): LanguageModel => ({
+const modelInPage = (browser: LanguageBrowser, info: LanguageModel['info']): LanguageModel => ({
 	info,
-	generate: (prompt) => call('generate', prompt),
-	nBest: (prompt, count) => call('nBest', { prompt, count }),
-	scoreOptions: (messages, options) => call('scoreOptions', { messages, options }),
-	close: () => call('close', null),
+	generate: (prompt) => browser.call('generate', prompt),
+	nBest: (prompt, count) => browser.call('nBest', { prompt, count }),
+	scoreOptions: (messages, options) => browser.call('scoreOptions', { messages, options }),
+	close: () => browser.call('close', null),
 });
 
 const openIn = async (browser: LanguageBrowser, model: PageModel, prefer: 'wasm' | 'webgpu') => {

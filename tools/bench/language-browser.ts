@@ -16,7 +16,7 @@ export type LanguageBrowser = {
 		name: K,
 		job: Parameters<LanguagePage[K]>[0],
 	): Promise<Awaited<ReturnType<LanguagePage[K]>>>;
-	urlOf(path: string): string;
+	readonly urlOf: (path: string) => string;
 	close(): Promise<void>;
 };
 
