@@ -219,7 +219,7 @@ describe('a language model that invents', () => {
 
 	test('one that says something true beside the answer is not shown', async () => {
 		const question = 'How long does A look at B?';
-		const { facts } = await answerQuestion(question, session, {});
+		const { facts } = await answerQuestion(question, session, { model: null });
 		const beside = facts[1]!;
 		const plain = scriptedModel({ behaviour: 'plain' });
 		const text = `${beside.text.replace(/\.$/, '')} [${beside.id}].`;
