@@ -2,7 +2,6 @@ import type { Target } from '../core/attention';
 import { mergeTarget, orderPeople, resolveMerges, type ResolvePerson } from '../core/merge';
 import type { Merge } from '../core/people';
 import { episodeKey, leadingTarget, uniteEpisodes, uniteMasses, type Episode } from './episodes';
-import type { RecentPointing } from './pointing-followed';
 
 /** Puts final ids into an episode; `null` when it is then between a person and themselves. Nobody points at themselves. */
 const renameEpisode = (episode: Episode, resolve: ResolvePerson): Episode | null => {
@@ -39,15 +38,4 @@ export const renameEpisodes = (
 		byKey.set(episode.key, twin ? uniteEpisodes(twin, episode) : episode);
 	}
 	return [...byKey.values()];
-};
-
-/** The same gestures under final ids. */
-export const renamePointings = (pointings: readonly RecentPointing[], merges: readonly Merge[]): RecentPointing[] => {
-	const resolve = resolveMerges(merges);
-	return pointings.map((p) => ({
-		...p,
-		from: resolve(p.from),
-		target: mergeTarget(p.target, resolve),
-		followers: p.followers.map(resolve),
-	}));
 };

@@ -1,5 +1,6 @@
 import { targetKey, type Target } from '../core/attention';
-import type { PersonId } from '../core/people';
+import { mergeTarget, resolveMerges } from '../core/merge';
+import type { Merge, PersonId } from '../core/people';
 import type { EventsConfig } from './config';
 import { episodeKey, isConfirmed, leadingTarget, type Candidate, type Episode } from './episodes';
 import type { HeldLook } from './looks';
@@ -80,4 +81,15 @@ export const stepFollowers = (
 		}),
 	);
 	return { state: { pointings }, candidates };
+};
+
+/** The same gestures under final ids. */
+export const renamePointings = (pointings: readonly RecentPointing[], merges: readonly Merge[]): RecentPointing[] => {
+	const resolve = resolveMerges(merges);
+	return pointings.map((p) => ({
+		...p,
+		from: resolve(p.from),
+		target: mergeTarget(p.target, resolve),
+		followers: p.followers.map(resolve),
+	}));
 };

@@ -5,8 +5,8 @@ import type { TargetChange } from './deictic-gesture';
 import { settleEpisode, type Episode } from './episodes';
 import type { PastContact } from './joint-attention';
 import { noLooks, renameLooks, type LooksState } from './looks';
-import { renameEpisodes, renamePointings } from './merging';
-import type { FollowState } from './pointing-followed';
+import { renameEpisodes } from './merging';
+import { renamePointings, type FollowState } from './pointing-followed';
 import { renameTraces } from './traces';
 import { noMovement, type WindowedState } from './windowed';
 
