@@ -2,7 +2,7 @@ import { directionFromImage, imageFromCamera, mediaPipeFocalPx, type Camera } fr
 import type { FrameInfo, GazeDirection } from '../core/perception';
 import { rotate, visualAngle, type Vec3 } from '../core/space';
 import type { DirectionModelConfig } from './models-config';
-import type { LookEstimate } from './look-model';
+import type { LookEstimate } from './look-estimate';
 import { restAngles, type Rest } from './rest';
 import { inverse, turnFromAxis } from './vector';
 

@@ -11,8 +11,8 @@ import type { Head } from './head';
 import { measureTurn, settleHead, type Anchor } from './head-turn';
 import type { Level } from './level';
 import type { Look } from './look-back';
+import { fuseLooks } from './look-estimate';
 import {
-	fuseLooks,
 	logLikelihood,
 	logLikelihoodAnywhere,
 	logLikelihoodOf,

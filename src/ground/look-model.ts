@@ -3,6 +3,7 @@ import type { CandidateNode } from './candidates';
 import type { CoordinationConfig, EyesConfig } from './config';
 import { directionLogLikelihood, directionLogLikelihoodAnywhere, type ModelLook } from './direction-fusion';
 import type { EyeInHead } from './eye-in-head';
+import { fuseLooks, type LookEstimate } from './look-estimate';
 import { restAngles, type Habit, type Rest, type RestAngles } from './rest';
 
 /** Everything measured about one look. */
@@ -130,9 +131,6 @@ export const bestNode = (
 	return best;
 };
 
-/** A direction measured without knowing the targets: as angles from rest, with the variance of each. */
-export type LookEstimate = { angles: RestAngles; variance: readonly [yaw: number, pitch: number] };
-
 /** Where the head alone says that the person looks: the whole shift of which the head made its share. */
 export const lookFromHead = (measure: LookMeasure, coordination: CoordinationConfig): LookEstimate => {
 	const { rest, head, headVariance } = measure;
@@ -158,19 +156,6 @@ export const lookFromEyes = (measure: LookMeasure, config: EyesConfig): LookEsti
 			eyeVariance(eyes, pitch, config.biasPitchRad, config.gainPitch) / config.gainPitch ** 2,
 		],
 	};
-};
-
-/** Both, weighted by their spreads, angle by angle. */
-export const fuseLooks = (a: LookEstimate, b: LookEstimate | null): LookEstimate => {
-	if (!b) return a;
-	const one = (i: 0 | 1) => {
-		const weightA = 1 / a.variance[i];
-		const weightB = 1 / b.variance[i];
-		return [(weightA * a.angles[i] + weightB * b.angles[i]) / (weightA + weightB), 1 / (weightA + weightB)] as const;
-	};
-	const [yaw, yawVariance] = one(0);
-	const [pitch, pitchVariance] = one(1);
-	return { angles: [yaw, pitch], variance: [yawVariance, pitchVariance] };
 };
 
 /**
