@@ -1,7 +1,7 @@
 import type { GraspClip } from './clip';
 import { meets } from './clip';
 import { atTime, gazeLike, gazeOfKind, gesturesLike } from './find';
-import type { Found } from './look-up';
+import type { Found } from './found';
 import { gestureVerbIn } from './parse-words';
 import { RESPONSE_S, type GraspQuery } from './query';
 

@@ -1,12 +1,10 @@
 import type { GraspEventType } from '../../events/grasp/types';
 import { isGaze, isGesture, meets, type ClipEvent, type ClipGaze, type GraspClip, type SecondsSpan } from './clip';
 import { atTime, gazeLike, gazeOfKind, gesturesLike } from './find';
+import type { Found } from './found';
 import { lookUpJoint } from './look-up-joint';
 import { RESPONSE_S, type GraspQuery } from './query';
 import type { GraspValue } from './values';
-
-/** What was found, and the events that say so. */
-export type Found = { readonly value: GraspValue; readonly events: readonly ClipEvent[] };
 
 /** A value that rests on one event; `null` without the event. */
 const from = <Event extends ClipEvent>(event: Event | undefined, value: (event: Event) => GraspValue): Found | null =>
