@@ -1,6 +1,7 @@
 import type { AreaOfInterest, Observation } from '../core/attention';
 import type { Camera } from '../core/camera';
-import type { Merge, PersonId, Track } from '../core/people';
+import type { Merge, PersonId } from '../core/people';
+import type { Track } from '../core/tracked-person';
 import type { FrameInfo, HandDetection } from '../core/perception';
 import type { Vec3 } from '../core/space';
 import type { Stage } from '../core/stage';

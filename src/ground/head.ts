@@ -1,5 +1,6 @@
 import type { Camera } from '../core/camera';
-import type { HeadPose, PersonId, Track } from '../core/people';
+import type { HeadPose, PersonId } from '../core/people';
+import type { Track } from '../core/tracked-person';
 import { deg, headAngles, rotate, type Rotation, type Vec2, type Vec3 } from '../core/space';
 import { chestFromBody, headFromBody, metresPerPixelOfBody } from './body-head';
 import type { GroundConfig } from './config';

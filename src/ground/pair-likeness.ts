@@ -1,5 +1,5 @@
 import type { Observation } from '../core/attention';
-import type { Track } from '../core/people';
+import type { Track } from '../core/tracked-person';
 import type { Box } from '../core/space';
 
 const distance = (a: Box, b: Box): number =>

@@ -1,7 +1,7 @@
 import type { Gaze, Pointing, TargetScore } from '../core/attention';
 import { targetKey } from '../core/attention';
 import type { Camera } from '../core/camera';
-import type { Track } from '../core/people';
+import type { Track } from '../core/tracked-person';
 import { visualAngle, type Vec2 } from '../core/space';
 import { filterAttention, type Belief, type Evidence } from './attention-filter';
 import { findCandidates, middleOf, type PlacedArea } from './candidates';

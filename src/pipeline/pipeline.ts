@@ -1,6 +1,7 @@
 import type { AreaOfInterest, Observation } from '../core/attention';
 import type { Camera } from '../core/camera';
-import type { Merge, Track } from '../core/people';
+import type { Merge } from '../core/people';
+import type { Track } from '../core/tracked-person';
 import type { EncoderSwitches, FrameInfo, Perception, PerceptionHints } from '../core/perception';
 import type { SocialEvent, SocialGraph } from '../core/social';
 import type { Stage } from '../core/stage';

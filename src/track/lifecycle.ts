@@ -1,4 +1,4 @@
-import type { Track } from '../core/people';
+import type { Track } from '../core/tracked-person';
 import type { Sighting } from './assemble';
 import type { LifecycleConfig } from './config';
 import type { TrackRecord } from './state';

@@ -1,4 +1,5 @@
-import type { Carried, Merge, Track, TrackId } from '../core/people';
+import type { Merge, TrackId } from '../core/people';
+import type { Carried, Track } from '../core/tracked-person';
 import type { BodyDetection, HandDetection, Perception, PerceptionHints } from '../core/perception';
 import type { Stage } from '../core/stage';
 import { assemble, type Sighting } from './assemble';

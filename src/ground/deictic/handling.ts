@@ -1,5 +1,6 @@
 import type { AreaOfInterest, Handling, Target } from '../../core/attention';
-import type { PersonId, Track } from '../../core/people';
+import type { PersonId } from '../../core/people';
+import type { Track } from '../../core/tracked-person';
 import type { HandDetection } from '../../core/perception';
 import type { Box, Vec2 } from '../../core/space';
 import type { PointingConfig } from '../config';

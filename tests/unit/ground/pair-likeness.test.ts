@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PersonId, Track } from '../../../src/core/people';
+import type { PersonId } from '../../../src/core/people';
+import type { Track } from '../../../src/core/tracked-person';
 import type { FaceDetection } from '../../../src/core/perception';
 import { likenessOf } from '../../../src/ground/pair-likeness';
 
