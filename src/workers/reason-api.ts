@@ -1,6 +1,7 @@
 import type { Answer, AnswerUpdate, AskSession } from '../reason/answer/answer';
 import type { ChatMessage, Generated, LanguageModelInfo, Prompt } from '../reason/language-model/language-model';
 import type { FileProgress } from '../reason/language-model/model-progress';
+import type { HumanSenseStyle } from '../reason/human-sense/styles';
 import type { ModelRequest } from '../reason/language-model/model-source';
 import type { BackendPreference } from '../models/onnx/backend-choice';
 import type { OptionScore } from '../reason/option-scoring';
@@ -21,6 +22,8 @@ export type AskInput = {
 	earlier: readonly { question: string; text: string }[];
 	/** Answers from templates although a model is loaded. */
 	withoutModel: boolean;
+	/** How the model is asked to phrase the answer; plain when left out. */
+	style?: HumanSenseStyle;
 };
 
 /** Questions answered, and the language model that helps with it. */
@@ -36,6 +39,7 @@ export type ReasonApi = LanguageModelApi & {
 	ask: Method<AskInput, Answer, AnswerUpdate>;
 };
 
-export type { Answer, AnswerUpdate, AskPerson, AskSession, Fact, Grounding, Segment } from '../reason/answer/answer';
+export type { Answer, AnswerUpdate, AskSession, Fact, Grounding, Segment } from '../reason/answer/answer';
+export type { AskPerson } from '../reason/answer/ask-people';
 export type { StageStep } from '../reason/moments/find-moments';
 export type { LanguageModelInfo } from '../reason/language-model/language-model';

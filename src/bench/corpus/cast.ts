@@ -1,6 +1,7 @@
 import type { PersonId } from '../../core/people';
 import type { ObjectId } from '../../core/attention';
-import type { AskPerson, AskSession } from '../../reason/answer/answer';
+import type { AskSession } from '../../reason/answer/answer';
+import type { AskPerson } from '../../reason/answer/ask-people';
 import type { SyntheticSession } from '../synthetic-sessions';
 import { anyOf, chance, weighted, wholeOf, type Draw } from './draw';
 import { colours, givenNames, thingLabels } from './names';

@@ -1,34 +1,12 @@
-import type { ObjectId, Target } from '../../core/attention';
+import type { ObjectId } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { EventId, SocialEvent } from '../../core/social';
 import type { LanguageModel } from '../language-model/language-model';
 import type { FormResult, FormSources } from '../ask-forms/form';
+import type { HumanSenseStyle } from '../human-sense/styles';
 import type { StageStep } from '../moments/find-moments';
+import type { AskLook, AskPerson } from './ask-people';
 import type { Query } from './query';
-
-/** A person as answers speak of them. */
-export type AskPerson = {
-	readonly personId: PersonId;
-	/** What the page calls them: the name given by the visitor, else `Person 2`. */
-	readonly name: string;
-	/** Whether the visitor gave the name. */
-	readonly isNamed: boolean;
-	/** Word for the colour that the page draws them in: `blue`. People beyond the palette share words. */
-	readonly colour: string;
-	/** Mean over the session of the middle of the head from the left edge, pixels; `null` when never seen. */
-	readonly meanHeadX: number | null;
-};
-
-/** A stretch of time in which one person looked at one target. */
-export type AskLook = {
-	readonly personId: PersonId;
-	readonly target: Target;
-	readonly startMs: number;
-	/** Exclusive. */
-	readonly endMs: number;
-	/** Mean probability of the target, 0 to 1. */
-	readonly confidence: number;
-};
 
 /** All that questions are answered from: plain data, so that it can cross into a worker. */
 export type AskSession = {
@@ -97,6 +75,8 @@ export type Answer = {
 	readonly grounding: Grounding | null;
 	/** Who wrote the text: `templates`, or the title of a language model. */
 	readonly by: string;
+	/** The style that a language model wrote it in; left out: plain, or templates wrote it. */
+	readonly style?: HumanSenseStyle;
 	/** Why the templates wrote it although there is a model, or what of the question the model could not read; `null`: nothing. */
 	readonly note: string | null;
 	/** What is a form's own; left out for answers that a lookup gives. */
@@ -119,6 +99,8 @@ export type AnswerDeps = {
 	readonly model: LanguageModel | null;
 	/** Earlier questions of the conversation and their answers, oldest first. */
 	readonly earlier?: readonly { readonly question: string; readonly text: string }[];
+	/** How the model is asked to phrase the answer; plain when left out, and for a model that has one form only. */
+	readonly style?: HumanSenseStyle;
 	readonly onUpdate?: (update: AnswerUpdate) => void;
 	readonly signal?: AbortSignal;
 };

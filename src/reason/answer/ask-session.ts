@@ -1,6 +1,7 @@
 import type { PersonId } from '../../core/people';
 import type { Session } from '../../core/session';
-import type { AskPerson, AskSession } from './answer';
+import type { AskSession } from './answer';
+import type { AskPerson } from './ask-people';
 import { looksOf } from './looks';
 
 /** How people are called and drawn, which is the page's to say. */

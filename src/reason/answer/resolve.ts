@@ -1,6 +1,7 @@
 import { targetKey, type Target } from '../../core/attention';
 import type { PersonId } from '../../core/people';
-import type { AskPerson, AskSession } from './answer';
+import type { AskSession } from './answer';
+import type { AskPerson } from './ask-people';
 import type { PersonRef, TargetRef } from './query';
 import { sameThingWords, singular } from './thing-words';
 
