@@ -1,5 +1,6 @@
 import { AppError, isAbort } from '../core/errors';
 import { allModels } from '../models/catalogue/entries';
+import { takesStyles, type HumanSenseStyle } from '../reason/human-sense/styles';
 import type { Generated, GenerateOptions, Prompt } from '../reason/language-model/language-model';
 import type { Answer, AnswerUpdate, AskSession, Fact, LanguageModelInfo, StageStep } from '../workers/reason-api';
 import { openPromptApi, promptApiAvailability, type PromptApiAvailability } from '../workers/prompt-api-model';
@@ -24,6 +25,11 @@ export type AskTurn = {
 	readonly answer: Answer | null;
 	readonly problem: AppError | null;
 };
+
+export { humanSenseStyles as answerStyles, type HumanSenseStyle as AnswerStyle } from '../reason/human-sense/styles';
+
+/** Why no style can be chosen: nobody writes, a model is not ready yet, or it has one form only. */
+export type StyleProblem = 'no-model' | 'loading' | 'one-form';
 
 /** Who writes the answers. `templates`: no language model. */
 export type WriterChoice =
@@ -74,6 +80,8 @@ export class Ask {
 	cited = $state.raw<Cited | null>(null);
 	/** Whether the browser has a model of its own; `null` until it has been asked. */
 	promptApi = $state.raw<PromptApiAvailability | null>(null);
+	/** How a language model is asked to phrase the answers, as far as it can; see `styleProblem`. */
+	style = $state<HumanSenseStyle>('plain');
 	/** What is typed and not asked yet. */
 	draft = $state('');
 	readonly #ports: AskPorts;
@@ -93,6 +101,12 @@ export class Ask {
 	/** The turn that is being answered; `null`: none. */
 	get current(): AskTurn | null {
 		return this.turns.find(({ state }) => state === 'answering') ?? null;
+	}
+
+	/** Why answers are written in the plain style whatever is chosen; `null`: the choice counts. */
+	get styleProblem(): StyleProblem | null {
+		if (this.writer.kind === 'ready') return takesStyles(this.writer.info) ? null : 'one-form';
+		return this.writer.kind === 'loading' ? 'loading' : 'no-model';
 	}
 
 	/** Asks a question of a session. Does nothing while another one is answered. Never rejects. */
@@ -123,7 +137,7 @@ export class Ask {
 			if (!session) throw new AppError('recording-invalid', 'Nothing has been analysed yet');
 			this.setPace();
 			const answer = await this.#reason.ask(
-				{ question: words, session, earlier },
+				{ question: words, session, earlier, style: this.styleProblem === null ? this.style : 'plain' },
 				{ signal: stop.signal, onUpdate: (update) => this.#follow(id, update) },
 			);
 			this.#change(id, { state: 'answered', answer });

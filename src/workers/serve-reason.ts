@@ -87,9 +87,9 @@ export const serveReason = (
 		generate: (prompt, { signal, emit }) => loaded().generate(prompt, { signal, onText: emit }),
 		nBest: ({ prompt, count }, { signal }) => loaded().nBest(prompt, count, { signal }),
 		scoreOptions: ({ messages, options }, { signal }) => loaded().scoreOptions(messages, options, signal),
-		async ask({ question, session, earlier, withoutModel }, { signal, emit }) {
+		async ask({ question, session, earlier, withoutModel, style = 'plain' }, { signal, emit }) {
 			const using = withoutModel ? null : model;
-			const result = await answer(question, session, { model: using, earlier, onUpdate: emit, signal });
+			const result = await answer(question, session, { model: using, earlier, style, onUpdate: emit, signal });
 			const fault = using?.fault();
 			if (fault) throw fault;
 			return result;

@@ -6,7 +6,7 @@ import { parseQuestion } from './parse';
 import { phraseAbsence, phraseFound, phraseUnread } from './phrase';
 import type { Query } from './query';
 import { readQuestion } from './read-question';
-import { writeWith } from './write-answer';
+import { styleOf, writeWith } from './write-answer';
 
 /** Who writes when no model does. */
 export const TEMPLATES = 'templates';
@@ -64,11 +64,13 @@ export const answerQuestion: AnswerQuestion = async (question, session, deps) =>
 	const text = textOf(segments);
 	const citations = citationsOf(segments, facts);
 	const title = deps.model?.info.title ?? TEMPLATES;
+	const style = deps.model && written?.verified ? styleOf(deps.model, deps) : 'plain';
 	const fallback = written && !written.verified ? `The text of ${title} is not shown: ${written.reason}.` : null;
 	return {
 		...{ question, query, text, segments, facts, citations, status: 'answered' },
 		grounding: answerGrounding(question, text, citations, session),
 		by: written?.verified ? title : TEMPLATES,
+		...(style !== 'plain' && { style }),
 		note: [note, fallback].filter((part) => part !== null).join(' ') || null,
 	};
 };

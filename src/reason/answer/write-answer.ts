@@ -1,4 +1,7 @@
 import { isAbort } from '../../core/errors';
+import { styledPrompt } from '../human-sense/ask';
+import { takesStyles, type HumanSenseStyle } from '../human-sense/styles';
+import { answerIn, answerPieces } from '../human-sense/tagged-answer';
 import type { LanguageModel, Prompt } from '../language-model/language-model';
 import { isNotSeen } from '../mini/answer-form';
 import { miniAnswerPrompt } from '../mini/prompts';
@@ -51,6 +54,10 @@ export const answerPrompt = (
 	return { ...miniAnswerPrompt(question, facts), ...(complaint !== null && { sampling: SECOND_SAMPLING }) };
 };
 
+/** The style that a model writes in: the one that is wanted, where it can. */
+export const styleOf = (model: Pick<LanguageModel, 'info'>, { style = 'plain' }: AnswerDeps): HumanSenseStyle =>
+	takesStyles(model.info) ? style : 'plain';
+
 /** What came of it. `verified` `null`: nothing that could be shown, `reason` says why. */
 export type Written = { readonly verified: Verified | null; readonly reason: string };
 
@@ -64,7 +71,8 @@ const faultOf = (verified: Verified, facts: readonly Fact[]): string | null => {
 };
 
 /**
- * Lets a model write an answer from facts and holds it against them; once more when something was not supported.
+ * Lets a model write an answer from facts, in the style that is wanted, and holds it against them; once more when something
+ * was not supported. Thoughts before an answer are neither streamed nor kept: nothing in them is checked.
  *
  * @throws AbortError
  */
@@ -75,18 +83,27 @@ export const writeWith = async (
 	session: AskSession,
 	deps: AnswerDeps,
 ): Promise<Written> => {
+	const style = styleOf(model, deps);
+	const tell = (text: string) => deps.onUpdate?.({ type: 'text', text });
 	let complaint: string | null = null;
 	for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
 		try {
-			const written = await model.generate(answerPrompt(model, question, facts, deps, complaint), {
-				onText: (piece) => {
-					if (attempt === 0) deps.onUpdate?.({ type: 'text', text: piece });
-				},
+			const onText = attempt > 0 ? () => undefined : style === 'think' ? answerPieces(tell) : tell;
+			// Thoughts are not shown, but that it writes is.
+			if (attempt === 0 && style === 'think') tell('');
+			const prompt = styledPrompt(answerPrompt(model, question, facts, deps, complaint), style);
+			const written = await model.generate(prompt, {
+				onText,
 				...(deps.signal ? { signal: deps.signal } : {}),
 			});
 			deps.onUpdate?.({ type: 'verifying' });
-			if (isNotSeen(written.text)) return { verified: null, reason: 'it saw no answer in the facts' };
-			const verified = verifyText(written.text, facts, session);
+			const text = answerIn(written.text, style);
+			if (text === null) {
+				complaint = 'it wrote no answer';
+				continue;
+			}
+			if (isNotSeen(text)) return { verified: null, reason: 'it saw no answer in the facts' };
+			const verified = verifyText(text, facts, session);
 			complaint = faultOf(verified, facts);
 			if (complaint === null) return { verified, reason: '' };
 		} catch (e) {

@@ -1,12 +1,8 @@
 import published from './human-sense.json';
 import type { HumanSenseItem, HumanSensePattern } from './item';
+import type { HumanSenseStyle } from './styles';
 
-/**
- * How a model is asked: for the answer alone, for thoughts in tags before it, or with the published enhancement before the
- * plain prompt.
- */
-export const humanSenseStyles = ['plain', 'think', 'enhanced'] as const;
-export type HumanSenseStyle = (typeof humanSenseStyles)[number];
+export { humanSenseStyles, type HumanSenseStyle } from './styles';
 
 /** A prompt and whose words it is in: the released code asks no yes/no question in the plain style, so that one is ours. */
 export type HumanSensePrompt = { readonly text: string; readonly wording: 'published' | 'ours' };
