@@ -10,25 +10,7 @@ import { runAnalysis, type AnalysisStep } from './run-analysis';
 import { SessionJob } from './session-job';
 import type { SpeedMeter } from './speed-meter';
 import { stillPictureConfig } from './still-picture';
-import type { Watch } from './watch.svelte';
-
-/** The parts of the Watch view that an analysis reads and feeds. */
-export type AnalysisParts = Pick<
-	Watch,
-	| 'models'
-	| 'settings'
-	| 'sound'
-	| 'sessions'
-	| 'transcript'
-	| 'playback'
-	| 'pause'
-	| 'things'
-	| 'panels'
-	| 'shown'
-	| 'labels'
-	| 'isMotionReduced'
-	| 'problem'
->;
+import type { AnalysisParts } from './watch-parts';
 
 /** The analysis of the open source: from the loading of the models to its end, with what is shown and kept of it. */
 export class WatchAnalysis {

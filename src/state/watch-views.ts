@@ -5,7 +5,7 @@ import { Panels } from './panels.svelte';
 import { Things } from './things.svelte';
 import { detectGraspEvents } from './timeline-grasp-client';
 import { Timeline } from './timeline.svelte';
-import type { Watch } from './watch.svelte';
+import type { ViewParts } from './watch-parts';
 import { readWaveform } from '../workers/waveform-client';
 
 /*
@@ -14,14 +14,14 @@ import { readWaveform } from '../workers/waveform-client';
  */
 
 /** The things marked in the picture, kept with the session. */
-export const thingsOf = (watch: Watch): Things =>
+export const thingsOf = (watch: ViewParts): Things =>
 	new Things(
 		() => ({ picture: watch.source, isLate: watch.latest !== null && !watch.source?.isLive }),
 		(areas) => watch.sessions.change({ areas }),
 	);
 
 /** What the lists beside the picture show. */
-export const panelsOf = (watch: Watch): Panels =>
+export const panelsOf = (watch: ViewParts): Panels =>
 	new Panels(() => ({
 		run: watch.view,
 		meter: watch.analysis.meter,
@@ -34,7 +34,7 @@ export const panelsOf = (watch: Watch): Panels =>
 	}));
 
 /** How far the session agrees with another coder's file. */
-export const agreementOf = (watch: Watch): AgreementState => {
+export const agreementOf = (watch: ViewParts): AgreementState => {
 	/** Length of a session that was analysed to the end of its source; else nobody knows how much of it is missing. */
 	const fullMs = ({ phase, source } = watch) =>
 		phase.kind === 'done' && phase.reason === 'end' ? (source?.durationMs ?? null) : null;
@@ -48,7 +48,7 @@ export const agreementOf = (watch: Watch): AgreementState => {
 };
 
 /** What of the session the lanes show, and which events. */
-export const timelineOf = (watch: Watch): Timeline =>
+export const timelineOf = (watch: ViewParts): Timeline =>
 	new Timeline(
 		{
 			events: () => watch.panels.events,
@@ -60,7 +60,7 @@ export const timelineOf = (watch: Watch): Timeline =>
 	);
 
 /** What the visitor corrected in the session. */
-export const correctionsOf = (watch: Watch): Corrections =>
+export const correctionsOf = (watch: ViewParts): Corrections =>
 	new Corrections({
 		machine: () => watch.shown.machine,
 		isSettled: () => watch.phase.kind === 'done' || watch.phase.kind === 'failed',

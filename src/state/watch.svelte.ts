@@ -3,11 +3,11 @@ import type { PersonId } from '../core/people';
 import type { EncoderSwitches, Frame } from '../core/perception';
 import type { KeptSession } from '../session/store/session-store';
 import { Ask } from './ask.svelte';
-import { fromKept, toKept } from './corrections-kept';
+import { toKept } from './corrections-kept';
 import type { MapsAt } from './gaze-map-log';
+import { LateRerun } from './late-rerun';
 import { Models } from './models.svelte';
 import { summaryWithoutPicture, type Opened } from './open-anything';
-import type { OpenedSession } from './opened-session';
 import { Pause } from './pause.svelte';
 import {
 	problemOf,
@@ -22,15 +22,13 @@ import type { CameraChoice, OpenSource, WatchPorts } from './ports';
 import type { SessionView } from './session-view';
 import { Sessions } from './sessions.svelte';
 import { Settings } from './settings.svelte';
+import { showKept } from './show-kept';
 import { ShownSession, type NamedFile } from './shown-session';
 import { Sound } from './sound.svelte';
 import { Transcript } from './transcript.svelte';
 import { WatchAnalysis } from './watch-analysis.svelte';
 import { WatchOpening } from './watch-opening.svelte';
 import { agreementOf, correctionsOf, panelsOf, thingsOf, timelineOf } from './watch-views';
-
-/** After a change of settings a file is analysed again this much later, milliseconds: another change may follow. */
-const RERUN_DELAY_MS = 700;
 
 /**
  * The Watch view: what is open, what is shown of it, and the parts that it is made of. Opening is `WatchOpening`, running
@@ -66,7 +64,7 @@ export class Watch {
 	readonly corrections = correctionsOf(this);
 	readonly #opening: WatchOpening;
 	#open: OpenSource | null = null;
-	#rerunTimer: ReturnType<typeof setTimeout> | null = null;
+	readonly #rerun = new LateRerun(() => void this.analyse());
 
 	constructor(ports: WatchPorts) {
 		this.models = new Models(ports);
@@ -134,7 +132,7 @@ export class Watch {
 	/** Ends the run; what was analysed stays. */
 	stop(): void {
 		if (!this.analysis.isGoingOn) return;
-		this.#forgetRerun();
+		this.#rerun.forget();
 		this.analysis.stop();
 		if (this.#open?.summary.isLive) {
 			this.#open.close();
@@ -246,28 +244,6 @@ export class Watch {
 		await this.analysis.run(this.#open, earlier);
 	}
 
-	/** Shows a session that was kept, with its video or without. */
-	#show(view: OpenedSession, kept: KeptSession | null): void {
-		this.#endRun();
-		this.#forgetResults();
-		this.shown.begin(view);
-		if (kept) this.sessions.show(kept);
-		const { source, analysed, camera } = view;
-		const endMs = analysed?.endMs ?? 0;
-		const { widthPx, heightPx } = source;
-		// Nothing follows: the lists read the session at the time shown, and only ask how far it goes.
-		this.shown.latest = { frame: { index: 0, tMs: endMs, widthPx, heightPx }, camera, observations: [] };
-		this.things.setDetected(view.detected);
-		this.playback.reset(this.source?.durationMs ?? endMs);
-		// Where there is something to see.
-		this.playback.seek(view.runs[0]?.startMs ?? analysed?.startMs ?? 0);
-		const isWhole = kept === null || kept.entry.state === 'complete';
-		this.analysis.phase = { kind: 'done', reason: isWhole ? 'end' : 'stopped', untilMs: endMs, damage: null };
-		this.panels.window = { kind: 'all' };
-		this.panels.refresh();
-		if (kept) this.corrections.reset(this.labels, fromKept(kept.entry.corrections));
-	}
-
 	/** Puts what was opened in the place of what was open: shows its session, or analyses it. */
 	async #take({ source, view, kept }: Opened): Promise<void> {
 		this.#endRun();
@@ -279,12 +255,13 @@ export class Watch {
 		this.ask.forget();
 		if (kept) this.settings.apply(kept.entry.settings);
 		this.panels.window = this.source?.kind === 'image' ? { kind: 'all' } : { kind: 'recent' };
-		if (view) this.#show(view, kept);
-		else await this.#analyse(kept);
+		if (!view) return this.#analyse(kept);
+		this.#forgetResults();
+		showKept(this, view, kept);
 	}
 
 	#endRun(): void {
-		this.#forgetRerun();
+		this.#rerun.forget();
 		this.analysis.end();
 	}
 
@@ -297,13 +274,6 @@ export class Watch {
 	}
 
 	#analyseSoon(): void {
-		if (!this.#open || this.#open.summary.isLive) return;
-		this.#forgetRerun();
-		this.#rerunTimer = setTimeout(() => void this.analyse(), RERUN_DELAY_MS);
-	}
-
-	#forgetRerun(): void {
-		if (this.#rerunTimer !== null) clearTimeout(this.#rerunTimer);
-		this.#rerunTimer = null;
+		if (this.#open && !this.#open.summary.isLive) this.#rerun.soon();
 	}
 }
