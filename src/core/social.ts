@@ -30,6 +30,7 @@ export type SocialEventKind =
 	| 'head-nod'
 	| 'head-shake'
 	| 'speaking'
+	/** The face looks like some apparent expression other than neutral, not a feeling. */
 	| 'expression';
 
 export type DeicticGesture = 'pointing' | 'showing' | 'giving' | 'reaching';

@@ -26,7 +26,7 @@ export type EventsConfig = {
 	};
 	cameraContact: EpisodeRule;
 	speaking: EpisodeRule;
-	/** Apparent expressions other than neutral; only where they are switched on. */
+	/** Apparent expressions other than neutral, by the classifier's score; only where they are switched on. */
 	expression: EpisodeRule;
 	sharedAttention: EpisodeRule;
 	jointAttention: {

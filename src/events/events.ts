@@ -8,6 +8,7 @@ import { cameraContacts } from './camera-contact';
 import type { EventsConfig } from './config';
 import { handlings, pointings, stepTargetChanges } from './deictic-gesture';
 import { isConfirmed, leadingTarget, stepEpisodes, type Episode } from './episodes';
+import { expressions } from './expression';
 import { gazeAversions } from './gaze-aversion';
 import { gazeFollowings } from './gaze-following';
 import { markJoint, stepContacts } from './joint-attention';
@@ -101,6 +102,7 @@ export const advanceEvents = (
 		...mutualGazes(observations, config.mutualGaze.keepProbability),
 		...cameraContacts(observations, config.cameraContact.keepProbability),
 		...speakings(observations, config.speaking.keepProbability),
+		...expressions(observations, config.expression.keepProbability),
 		...sharedAttentions(held),
 		...gazeFollowings(held, config),
 		...gazeAversions(observations, looks, state.open, frame, config),

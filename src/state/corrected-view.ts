@@ -7,7 +7,7 @@ import type { SocialEvent, SocialGraph } from '../core/social';
 import type { PipelineConfig } from '../pipeline/config';
 import type { SettledFrame } from '../pipeline/from-observations';
 import { foldWindow, type PresenceRecord } from '../pipeline/pipeline';
-import { correctEvents, withKeptGestures, type FrameIndexAt } from '../session/corrections/events';
+import { correctEvents, withKeptEvents, type FrameIndexAt } from '../session/corrections/events';
 import { PresenceColumns } from '../session/corrections/presence';
 import { frameCorrection, type CorrectAt } from '../session/corrections/rerun';
 import type { AttentionRun } from './attention-runs';
@@ -75,7 +75,7 @@ export class CorrectedView implements SessionView {
 			machine.camera && corrections.some(needsRerun)
 				? frameCorrection(corrections, machine.camera, machine.config)
 				: null;
-		const found = result ? withKeptGestures(result.events, machine.events, corrections) : machine.events;
+		const found = result ? withKeptEvents(result.events, machine.events, corrections) : machine.events;
 		this.events = correctEvents(found, corrections, frameIndexOf(machine)).events;
 		this.runs = result?.runs ?? machine.runs;
 	}

@@ -91,10 +91,16 @@ const lookRows = ({ looks, events, untilMs }: AskSession): Row[] => {
 	});
 };
 
+/**
+ * A face that showed something: the event does not say what, so it must answer no question about smiles or frowns. The
+ * forms about faces and change read the observations, which do.
+ */
+const isUnnamedExpression = ({ kind, source }: SocialEvent): boolean => kind === 'expression' && source === 'model';
+
 /** Everything in a session that can be asked for. */
 export const rowsOf = (session: AskSession): Row[] => [
 	...lookRows(session),
-	...session.events.flatMap((event) => eventRows(event, session.untilMs)),
+	...session.events.flatMap((event) => (isUnnamedExpression(event) ? [] : eventRows(event, session.untilMs))),
 ];
 
 const isDoing = (row: Row, doing: Doing): boolean => {

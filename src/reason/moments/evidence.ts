@@ -213,7 +213,9 @@ export const evidenceOf = (session: MomentSession): Evidence[] => {
 	const names = new Map(session.people.map((p) => [p.personId, p.name]));
 	const nameOf = (id: PersonId): string => names.get(id) ?? 'Somebody';
 	const hasEmotions = session.expressions !== null;
-	const events = session.events.map((event): Piece => ({
+	// An expression is evidence by its name, and where it is switched on alone: `expressionPieces` has those.
+	const told = session.events.filter((event) => event.kind !== 'expression' || event.source === 'person');
+	const events = told.map((event): Piece => ({
 		source: 'event',
 		startMs: event.startMs,
 		endMs: event.endMs ?? session.untilMs,

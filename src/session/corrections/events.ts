@@ -54,19 +54,21 @@ export const findMarked = (events: readonly SocialEvent[], mark: EventMark): Soc
 };
 
 /**
- * Events of a new run with the showing, giving and reaching that the machine found before: what hands do with things is
- * seen in the analysis only and is not kept with the observations. Their people are who they are now.
+ * Events of a new run with those that the machine found before and a new run cannot find: showing, giving and reaching,
+ * and apparent expressions. What hands do with things and what faces look like is not kept with the observations that run
+ * again. Their people are who they are now.
  *
  * @param rerun events of the new run; @param before the machine's events of the analysis.
  */
-export const withKeptGestures = (
+export const withKeptEvents = (
 	rerun: readonly SocialEvent[],
 	before: readonly SocialEvent[],
 	corrections: readonly Correction[],
 ): readonly SocialEvent[] => {
 	let next = rerun.reduce((most, e) => Math.max(most, numberOf(e)), 0) + 1;
 	const kept = before.flatMap((event): SocialEvent[] => {
-		if (event.kind !== 'deictic-gesture' || event.gesture === 'pointing') return [];
+		const isHandling = event.kind === 'deictic-gesture' && event.gesture !== 'pointing';
+		if (!isHandling && event.kind !== 'expression') return [];
 		const now = carryOn({ ...event, endMs: event.endMs ?? event.startMs }, corrections);
 		return now ? [{ ...now, eventId: `E${next++}` as EventId }] : [];
 	});

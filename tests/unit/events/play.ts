@@ -37,6 +37,7 @@ export type Act = {
 	gazeDeg?: readonly [yaw: number, pitch: number];
 	headDeg?: readonly [yaw: number, pitch: number];
 	speaking?: number;
+	expression?: readonly [name: string, score: number];
 };
 
 export const frameInfo = (index: number, tMs: number): FrameInfo => ({ index, tMs, widthPx: 640, heightPx: 360 });
@@ -77,7 +78,7 @@ export const observe = (personId: string, act: Act, frame: FrameInfo): Observati
 			: null,
 		gesture: null,
 		speaking: act.speaking ?? null,
-		expression: null,
+		expression: act.expression ? { name: act.expression[0], score: act.expression[1] } : null,
 	};
 };
 

@@ -133,6 +133,16 @@ describe('answers', () => {
 		expect(answer.text).toMatch(/^Not seen/);
 	});
 
+	test('take no smile from a face that showed something, which the event does not name; a person’s code is one', async () => {
+		const people = [session.people[0]!.personId];
+		const shown = { ...session.events[0]!, kind: 'expression' as const, gesture: null, people, target: null };
+		const asked = (events: AskSession['events']) =>
+			answerQuestion('When did A smile?', { ...session, events }, { model: null });
+		expect(await asked([{ ...shown, source: 'model' }])).toEqual(await asked([]));
+		expect((await asked([])).citations).toEqual([]);
+		expect((await asked([{ ...shown, source: 'person' }])).citations).toEqual([shown.eventId]);
+	});
+
 	test('say what cannot be told', async () => {
 		const answer = await answerQuestion('Does A love B?', session, { model: null });
 		expect(answer).toMatchObject({ status: 'unsupported', query: null, citations: [] });

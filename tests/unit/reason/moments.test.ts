@@ -126,6 +126,11 @@ describe('without emotion signals', () => {
 	];
 	const session = { ...empty, events: talk, words: [word('happy', 50)] };
 
+	test('events of apparent expressions are no evidence either', () => {
+		const events = [event('expression', 10, 20, [anna]), event('head-nod', 10, 12, [anna])];
+		expect(evidenceOf({ ...empty, events }).map((e) => e.kind)).toEqual(['head-nod']);
+	});
+
 	test('no label is an emotion, even where one is said', async () => {
 		expect(evidenceOf(session).map((e) => e.label)).not.toContain('Joy');
 		const { moments, intent, hasEmotions } = await findMoments('a happy moment', session);

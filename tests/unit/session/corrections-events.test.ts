@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { markOf, type CodedByHand, type Correction, type CorrectionStep } from '../../../src/core/corrections';
 import type { PersonId } from '../../../src/core/people';
 import type { EventId, SocialEvent } from '../../../src/core/social';
-import { carryOn, correctEvents, findMarked, withKeptGestures } from '../../../src/session/corrections/events';
+import { carryOn, correctEvents, findMarked, withKeptEvents } from '../../../src/session/corrections/events';
 
 const P = (n: number) => `P${n}` as PersonId;
 const numbered = (steps: readonly CorrectionStep[]): Correction[] =>
@@ -135,11 +135,22 @@ describe('a later correction of who is who', () => {
 	test('keeps showing, giving and reaching, which a new run does not see, under the people of now', () => {
 		const giving: SocialEvent = { ...machine[3]!, kind: 'deictic-gesture', gesture: 'giving', people: [P(1)] };
 		const pointing: SocialEvent = { ...giving, gesture: 'pointing' };
-		const kept = withKeptGestures([machine[0]!], [giving, pointing, machine[1]!], numbered([swapAt(5000)]));
+		const kept = withKeptEvents([machine[0]!], [giving, pointing, machine[1]!], numbered([swapAt(5000)]));
 		expect(kept.map((e) => [e.eventId, e.gesture, e.people[0]])).toEqual([
 			['E1', null, P(1)],
 			['E2', 'giving', P(3)],
 		]);
+	});
+
+	test('keeps apparent expressions, which a new run does not see either, and nobody’s who is left out', () => {
+		const shown: SocialEvent = { ...machine[3]!, kind: 'expression', gesture: null, people: [P(1)] };
+		const kept = withKeptEvents([machine[0]!], [shown, machine[1]!], numbered([swapAt(5000)]));
+		expect(kept.map((e) => [e.eventId, e.kind, e.people[0]])).toEqual([
+			['E1', machine[0]!.kind, machine[0]!.people[0]],
+			['E2', 'expression', P(3)],
+		]);
+		const leftOut = numbered([{ kind: 'ignore', personId: P(1), startMs: null, endMs: null }]);
+		expect(withKeptEvents([], [shown], leftOut)).toEqual([]);
 	});
 });
 
