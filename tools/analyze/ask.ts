@@ -1,6 +1,5 @@
-import { createReadStream, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { PersonId } from '../../src/core/people.ts';
 import type { SpokenWord } from '../../src/core/transcript.ts';
 import { readSession } from '../../src/export/read-session.ts';
@@ -13,6 +12,7 @@ import { resolvePerson } from '../../src/reason/answer/resolve.ts';
 import { withForms } from '../../src/reason/ask-forms/answer-form.ts';
 import type { FormResult } from '../../src/reason/ask-forms/form.ts';
 import { readTranscriptFile } from '../../src/reason/social-genome/transcript-file.ts';
+import { sessionLines } from '../session-lines.ts';
 
 /** A free question about a session with its answer, as a line of `NAME.answers.jsonl`. */
 export type AskedLine = {
@@ -53,7 +53,8 @@ const wordsOf = (path: string, session: AskSession): SpokenWord[] =>
 const answer = withForms(answerQuestion);
 
 /**
- * Answers free questions about a finished session, without a language model. “Now” is the end of the session.
+ * Answers free questions about a finished session as a person corrected it, without a language model. “Now” is the end of
+ * the session.
  *
  * @param path of the session file
  * @throws AppError `recording-invalid`; `evaluation-invalid` for a transcript that cannot be read
@@ -64,8 +65,7 @@ export const askSessionFile = async (
 	{ hasEmotions, transcript }: AskOptions = { hasEmotions: false, transcript: null },
 ): Promise<AskedLine[]> => {
 	if (questions.length === 0) return [];
-	const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
-	const read = await readSession(lines);
+	const read = await readSession((await sessionLines(path))());
 	const session = toAskSession(read, {
 		nameOf: (personId) => `Person ${personId.replace(/^P/, '')}`,
 		colourOf: colourWord,

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { seededRandom } from '../../src/bench/seeded-random.ts';
 import type { Observation } from '../../src/core/attention.ts';
 import type { Session } from '../../src/core/session.ts';
@@ -8,6 +6,7 @@ import { readSession } from '../../src/export/read-session.ts';
 import { clipsFromEvents, type EventsOfSession } from '../../src/reason/grasp/clip-from-events.ts';
 import { clipsFromFrames } from '../../src/reason/grasp/clip-from-frames.ts';
 import { answersOfClips, type AnswerLine } from '../../src/reason/grasp/session-answers.ts';
+import { sessionLines } from '../session-lines.ts';
 
 /**
  * Forms that a session can be asked in. `grasp`: GRASP’s questions about the session’s own events. `grasp-detectors`:
@@ -31,14 +30,13 @@ const framesOf = ({ header, observations }: Session): SampledFrame[] => {
 };
 
 /**
- * Questions about a finished session with the answers of its event graph.
+ * Questions about a finished session, as a person corrected it, with the answers of its event graph.
  *
  * @param path of the session file
  * @throws AppError `recording-invalid`
  */
 export const questionsOfSession = async (path: string, form: QuestionForm): Promise<AnswerLine[]> => {
-	const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity });
-	const session = await readSession(lines, { keep: form === 'grasp' ? 'last' : 'all' });
+	const session = await readSession((await sessionLines(path))(), { keep: form === 'grasp' ? 'last' : 'all' });
 	const asked: EventsOfSession = {
 		people: session.people.map((p) => p.personId),
 		events: session.events,
