@@ -61,16 +61,20 @@ const scriptOf = (file: string, text: string): string =>
 		? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script).join('\n')
 		: text;
 
+/** A module that a text names. `isType`: the import is gone once it is compiled. */
+type Import = { specifier: string; isType: boolean };
+
 /** Every module a text names: import and export declarations, type imports, `import()`, `import('…')` types, workers' URLs. */
-const specifiersIn = (file: string, text: string): string[] => {
-	const found: string[] = [];
-	const add = (node: ts.Node | undefined) => {
-		if (node && ts.isStringLiteralLike(node)) found.push(node.text);
+const importsIn = (file: string, text: string): Import[] => {
+	const found: Import[] = [];
+	const add = (node: ts.Node | undefined, isType = false) => {
+		if (node && ts.isStringLiteralLike(node)) found.push({ specifier: node.text, isType });
 	};
 	const visit = (node: ts.Node): void => {
-		if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) add(node.moduleSpecifier);
+		if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, node.importClause?.isTypeOnly);
+		else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
 		else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0]);
-		else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal);
+		else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
 		else if (ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'URL') {
 			const [path] = node.arguments ?? [];
 			if (path && ts.isStringLiteralLike(path) && /^\.{1,2}\/.*\.ts/.test(path.text)) add(path);
@@ -79,6 +83,38 @@ const specifiersIn = (file: string, text: string): string[] => {
 	};
 	visit(ts.createSourceFile(file, scriptOf(file, text), ts.ScriptTarget.Latest, true, ts.ScriptKind.TS));
 	return found;
+};
+
+const specifiersIn = (file: string, text: string): string[] => importsIn(file, text).map(({ specifier }) => specifier);
+
+/**
+ * Folders in which types may name each other in a circle: an encoder and what loads it do, and nothing of it is left to
+ * run. Anywhere else a circle of types is a circle too, since the two files cannot be read or moved one without the other.
+ */
+const TYPES_MAY_CIRCLE = ['models', 'perceive'];
+
+/** The files of a tree that import each other in a circle, or lie between two circles. `texts`: by path under src. */
+const filesInCircles = (texts: ReadonlyMap<string, string>): string[] => {
+	const importsOf = new Map(
+		[...texts].map(([file, text]) => {
+			const counted = importsIn(file, text).filter(
+				({ specifier, isType }) => specifier.startsWith('.') && !(isType && TYPES_MAY_CIRCLE.includes(folderOf(file))),
+			);
+			const paths = counted.flatMap(({ specifier }) => {
+				const path = posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
+				return [path, `${path}.ts`].filter((candidate) => texts.has(candidate));
+			});
+			return [file, paths];
+		}),
+	);
+	let left = [...texts.keys()];
+	for (;;) {
+		// A file in a circle imports one in it and is imported by one.
+		const imported = new Set(left.flatMap((file) => importsOf.get(file)!));
+		const rest = left.filter((file) => imported.has(file) && importsOf.get(file)!.some((path) => left.includes(path)));
+		if (rest.length === left.length) return rest;
+		left = rest;
+	}
 };
 
 const folderOf = (path: string): string => (path.includes('/') ? path.split('/')[0]! : '.');
@@ -119,6 +155,10 @@ describe('the source tree', () => {
 
 	test.each(files)('src/%s imports only what it may', (file) => {
 		expect(violations(file, readFileSync(`src/${file}`, 'utf8'))).toEqual([]);
+	});
+
+	test('has no circle of imports', { timeout: 60_000 }, () => {
+		expect(filesInCircles(new Map(files.map((file) => [file, readFileSync(`src/${file}`, 'utf8')])))).toEqual([]);
 	});
 
 	test('has a pure middle: no clock, no random number, no page, no network, no state in modules', () => {
@@ -180,5 +220,29 @@ describe('the rule itself', () => {
 		['main.ts', `import { mount } from 'svelte'; import App from './present/App.svelte';`],
 	])('%s with "%s" is accepted', (file, text) => {
 		expect(violations(file, text)).toEqual([]);
+	});
+
+	const circlesIn = (texts: Record<string, string>) => filesInCircles(new Map(Object.entries(texts)));
+
+	test('two files that import each other are a circle, types or not, and so are three', () => {
+		const text = (to: string) => `import { x } from './${to}';`;
+		expect(circlesIn({ 'events/a.ts': text('b'), 'events/b.ts': text('a') })).toEqual(['events/a.ts', 'events/b.ts']);
+		expect(
+			circlesIn({ 'events/a.ts': `import type { X } from './b.svelte';`, 'events/b.svelte.ts': text('a') }),
+		).toHaveLength(2);
+		expect(circlesIn({ 'core/a.ts': text('b'), 'core/b.ts': text('c'), 'core/c.ts': text('a') })).toHaveLength(3);
+		expect(circlesIn({ 'models/a.ts': text('b'), 'models/b.ts': text('a') })).toHaveLength(2);
+	});
+
+	test('files that only share an import, import a circle or are imported by one are in none', () => {
+		const circle = { 'core/a.ts': `export * from './b';`, 'core/b.ts': `type A = import('./a').A; import './base';` };
+		const around = { 'core/base.ts': '', 'core/user.ts': `import './a'; import './base';` };
+		expect(circlesIn({ ...circle, ...around })).toEqual(['core/a.ts', 'core/b.ts']);
+		expect(circlesIn(around)).toEqual([]);
+	});
+
+	test('types that name each other where they may are no circle', () => {
+		const text = `import type { X } from './b';`;
+		expect(circlesIn({ 'models/a.ts': text, 'models/b.ts': `import './a';` })).toEqual([]);
 	});
 });
