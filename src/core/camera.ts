@@ -1,3 +1,4 @@
+import { length3 } from './length';
 import { deg, type Vec2, type Vec3 } from './space';
 
 /** A pinhole camera without lens distortion. */
@@ -39,6 +40,6 @@ export const imageFromCamera = ({ focalPx, principal }: Camera, [x, y, z]: Vec3<
 export const directionFromImage = ({ focalPx, principal }: Camera, [u, v]: Vec2<'image'>): Vec3<'camera'> => {
 	const x = (u - principal[0]) / focalPx;
 	const y = (v - principal[1]) / focalPx;
-	const length = Math.hypot(x, y, 1);
+	const length = length3(x, y, 1);
 	return [x / length, y / length, 1 / length];
 };

@@ -1,3 +1,5 @@
+import { length2, length3 } from './length';
+
 /** The coordinate spaces of this program; the README has the table of axes. */
 export type Space = 'image' | 'camera' | 'head' | 'screen';
 
@@ -33,13 +35,13 @@ export const directionFromAngles = (yawRad: number, pitchRad: number): Vec3<'cam
 /** Head angles in radians; the README has their signs. */
 export const headAngles = (r: Rotation<'camera', 'head'>) => ({
 	yawRad: Math.atan2(-r[2]!, r[8]!),
-	pitchRad: Math.atan2(r[5]!, Math.hypot(r[2]!, r[8]!)),
+	pitchRad: Math.atan2(r[5]!, length2(r[2]!, r[8]!)),
 	rollRad: Math.atan2(r[3]!, r[4]!),
 });
 
 /** Visual angle between two unit directions, radians, 0 to π. */
 export const visualAngle = <S extends Space>(a: Vec3<S>, b: Vec3<S>): number => {
 	// atan2 keeps its precision near 0, where acos loses it.
-	const cross = Math.hypot(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]);
+	const cross = length3(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]);
 	return Math.atan2(cross, a[0] * b[0] + a[1] * b[1] + a[2] * b[2]);
 };

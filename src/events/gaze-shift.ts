@@ -1,3 +1,4 @@
+import { length3 } from '../core/length';
 import { normalCdf } from '../core/normal';
 import type { PersonId } from '../core/people';
 import { visualAngle, type Vec3 } from '../core/space';
@@ -18,7 +19,7 @@ const meanWithin = ({ samples }: Trace, fromMs: number, untilMs: number): Side |
 		z += gaze[2];
 		count++;
 	}
-	const length = Math.hypot(x, y, z);
+	const length = length3(x, y, z);
 	if (count < 2 || length === 0) return null;
 	const mean: Vec3<'camera'> = [x / length, y / length, z / length];
 	let squares = 0;

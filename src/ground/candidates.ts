@@ -1,11 +1,11 @@
 import type { AreaOfInterest, Target } from '../core/attention';
 import { targetKey } from '../core/attention';
 import type { Camera } from '../core/camera';
+import { length3 } from '../core/length';
 import type { PersonId } from '../core/people';
 import type { Vec2, Vec3 } from '../core/space';
 import type { AreaPlace } from './area-depth';
 import type { SizeConfig, TargetsConfig } from './config';
-import { subtract } from './vector';
 
 /** A head in the scene. */
 export type HeadPlace = {
@@ -54,10 +54,10 @@ const NORMAL_NODES: readonly (readonly [offset: number, weight: number])[] = [
 ];
 
 const node = (from: Vec3<'camera'>, to: Vec3<'camera'>, radiusM: number, weight: number): CandidateNode => {
-	const away = subtract(to, from);
-	const distance = Math.max(0.05, Math.hypot(away[0], away[1], away[2]));
+	const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
+	const distance = Math.max(0.05, length3(x, y, z));
 	return {
-		direction: [away[0] / distance, away[1] / distance, away[2] / distance],
+		direction: [x / distance, y / distance, z / distance],
 		// The variance of a place anywhere on a disc is a quarter of its radius squared.
 		spread: Math.atan(radiusM / distance) ** 2 / 4,
 		weight,
@@ -88,7 +88,7 @@ export const findCandidates = (
 		const [x, y, z] = head.centre;
 		// Which of the two is nearer is all that matters: errors of both depths act as one of the other head. A wrong
 		// focal length stretches the depth between them.
-		const sigma = Math.hypot(z * head.depthSigma, origin[2] * originSigma, (z - origin[2]) * focalSigma) / z;
+		const sigma = length3(z * head.depthSigma, origin[2] * originSigma, (z - origin[2]) * focalSigma) / z;
 		candidates.push({
 			key: targetKey(target),
 			target,

@@ -1,3 +1,4 @@
+import { length2, length3 } from '../core/length';
 import type { Landmarks } from '../core/perception';
 import { rotate, type Vec3 } from '../core/space';
 import type { EyesConfig } from './config';
@@ -21,11 +22,7 @@ const EYES = [
 ] as const;
 
 const distance = (image: Float32Array, a: number, b: number): number =>
-	Math.hypot(
-		image[3 * a]! - image[3 * b]!,
-		image[3 * a + 1]! - image[3 * b + 1]!,
-		image[3 * a + 2]! - image[3 * b + 2]!,
-	);
+	length3(image[3 * a]! - image[3 * b]!, image[3 * a + 1]! - image[3 * b + 1]!, image[3 * a + 2]! - image[3 * b + 2]!);
 
 /** An iris may not leave the globe: displacements beyond this share of its radius are errors. */
 const MAX_DISPLACEMENT = 0.9;
@@ -48,7 +45,7 @@ export const measureEyes = (
 	const headFromSight = inverse(r);
 	const turn = Math.atan2(-r[2]!, r[8]!);
 	const radiusPx = pxPerMetre * config.irisPlaneM;
-	const noise = Math.hypot(config.irisNoisePx, config.irisNoiseShare * pxPerMetre * 0.063) / radiusPx;
+	const noise = length2(config.irisNoisePx, config.irisNoiseShare * pxPerMetre * 0.063) / radiusPx;
 	let weightSum = 0;
 	let yawSum = 0;
 	let pitchSum = 0;
@@ -63,7 +60,7 @@ export const measureEyes = (
 		const centreY = (image[3 * corners[0] + 1]! + image[3 * corners[1] + 1]!) / 2 + back * r[5]!;
 		let x = (image[3 * iris]! - centreX) / radiusPx;
 		let y = (image[3 * iris + 1]! - centreY) / radiusPx;
-		const out = Math.hypot(x, y);
+		const out = length2(x, y);
 		if (out > MAX_DISPLACEMENT) {
 			x *= MAX_DISPLACEMENT / out;
 			y *= MAX_DISPLACEMENT / out;

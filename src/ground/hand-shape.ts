@@ -1,6 +1,6 @@
 import type { HandDetection } from '../core/perception';
 import { visualAngle, type Vec3 } from '../core/space';
-import type { PointingConfig } from './config';
+import type { PointingConfig } from './pointing-config';
 import { normalise, subtract } from './vector';
 
 /** Hand landmark numbers: the wrist, and for each finger its knuckle; the next three are the joints and the tip. */

@@ -1,4 +1,5 @@
 import type { Camera } from '../core/camera';
+import { length2 } from '../core/length';
 import type { Landmarks } from '../core/perception';
 import type { SizeConfig } from './config';
 import { CANONICAL_EYE_DISTANCE_M, type FaceFit } from './face-fit';
@@ -53,7 +54,7 @@ const meanPoint = (image: Float32Array, points: readonly number[], axis: 0 | 1):
 /** Distance between the eye centres in the picture, pixels. */
 const eyeDistancePx = ({ image }: Landmarks, hasIrises: boolean): number => {
 	const [left, right] = EYES[hasIrises ? 'irises' : 'corners'];
-	return Math.hypot(
+	return length2(
 		meanPoint(image, left, 0) - meanPoint(image, right, 0),
 		meanPoint(image, left, 1) - meanPoint(image, right, 1),
 	);
@@ -88,7 +89,7 @@ export const measureFaceDepth = (
 	config: SizeConfig,
 ): { size: HeadSize; depth: HeadDepth } => {
 	const r = fit.sightFromHead;
-	const shortening = Math.hypot(r[0]!, r[3]!);
+	const shortening = length2(r[0]!, r[3]!);
 	const eyesPx = eyeDistancePx(landmarks, hasIrises);
 	let { logRatio, logRatioVariance } = size;
 	if (shortening > 0.3 && eyesPx > 2) {
@@ -131,5 +132,5 @@ export const measureFaceDepth = (
 /** How far a head is whose face cannot be seen: from the height of its box. */
 export const boxDepth = (size: HeadSize, boxHeightPx: number, camera: Camera, config: SizeConfig): HeadDepth => ({
 	depthM: (camera.focalPx * size.boxHeightM) / Math.max(1, boxHeightPx),
-	sigma: Math.hypot(size.logDepth === null ? config.headBoxSigma : config.headBoxSigma / 2, config.eyeDistanceSigma),
+	sigma: length2(size.logDepth === null ? config.headBoxSigma : config.headBoxSigma / 2, config.eyeDistanceSigma),
 });

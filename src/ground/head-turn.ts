@@ -1,3 +1,4 @@
+import { length2 } from '../core/length';
 import { visualAngle, type Vec3 } from '../core/space';
 import type { CoordinationConfig, FilterConfig } from './config';
 import type { Head } from './head';
@@ -30,7 +31,7 @@ export const measureTurn = (
 	if (!before) return { turnRadPerS: 0, anchor: { forward, eyeYawRad } };
 	const eyesBefore = before.eyeYawRad;
 	const eyeTurn = eyesBefore !== null && eyeYawRad !== null ? eyeYawRad - eyesBefore : 0;
-	const turned = Math.hypot(visualAngle(forward, before.forward), EYE_TURN_WEIGHT * eyeTurn);
+	const turned = length2(visualAngle(forward, before.forward), EYE_TURN_WEIGHT * eyeTurn);
 	const keep = Math.exp(-dtMs / config.anchorMs);
 	return {
 		turnRadPerS: Math.max(0, turned / (config.anchorMs / 1000) - config.noiseTurnRadPerS),
@@ -45,7 +46,7 @@ export const measureTurn = (
 const foreseeTurn = (now: RestAngles, was: RestAngles, dtMs: number, config: CoordinationConfig): RestAngles => {
 	const yaw = now[0] - was[0];
 	const pitch = now[1] - was[1];
-	const turn = Math.hypot(yaw, pitch);
+	const turn = length2(yaw, pitch);
 	const speed = turn / (dtMs / 1000);
 	if (speed <= config.turningNoiseRadPerS) return [0, 0];
 	const ahead = Math.min(config.turningMaxRad, (speed - config.turningNoiseRadPerS) * config.turningS);

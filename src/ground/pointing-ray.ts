@@ -3,7 +3,7 @@ import { directionFromImage } from '../core/camera';
 import type { BodyDetection, HandDetection } from '../core/perception';
 import { rotate, visualAngle, type Vec2, type Vec3 } from '../core/space';
 import type { CandidateNode } from './candidates';
-import type { PointingConfig } from './config';
+import type { PointingConfig } from './pointing-config';
 import { cameraFromSight } from './face-fit';
 import { handPoint, INDEX_TIP } from './hand-shape';
 import { addScaled, cross, dot, normalise, pointAtDepth, subtract } from './vector';

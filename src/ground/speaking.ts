@@ -1,3 +1,4 @@
+import { length3 } from '../core/length';
 import type { FaceDetection } from '../core/perception';
 import type { PersonId } from '../core/people';
 
@@ -76,11 +77,7 @@ const RIGHT_EYE = 33;
 const LEFT_EYE = 263;
 
 const distanceOf = (image: Float32Array, a: number, b: number): number =>
-	Math.hypot(
-		image[3 * a]! - image[3 * b]!,
-		image[3 * a + 1]! - image[3 * b + 1]!,
-		image[3 * a + 2]! - image[3 * b + 2]!,
-	);
+	length3(image[3 * a]! - image[3 * b]!, image[3 * a + 1]! - image[3 * b + 1]!, image[3 * a + 2]! - image[3 * b + 2]!);
 
 /** How far the mouth is open, as a share of the distance between the outer corners of the eyes; and that in pixels. */
 const openingOf = ({ landmarks: { image } }: FaceDetection): { opening: number; eyeSpanPx: number } | null => {
@@ -135,7 +132,7 @@ export const watchLips = (
 	};
 	if (tMs - after.sinceMs < config.minWatchedMs) return { memory: after, motion: null };
 	const turnedRad = Math.sqrt(after.facing?.variance ?? 0);
-	const noise = Math.hypot(config.noiseShare, config.noisePx / eyeSpanPx, config.noisePerTurnRad * turnedRad);
+	const noise = length3(config.noiseShare, config.noisePx / eyeSpanPx, config.noisePerTurnRad * turnedRad);
 	// Where errors are as large as the motion of speech, only lips that move far beyond them say something.
 	if (noise > config.evenMotion && after.variance < (2 * noise) ** 2) return { memory: after, motion: null };
 	return { memory: after, motion: Math.sqrt(Math.max(0, after.variance - noise * noise)) };

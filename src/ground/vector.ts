@@ -1,3 +1,4 @@
+import { length3 } from '../core/length';
 import type { Rotation, Space, Vec2, Vec3 } from '../core/space';
 import type { Camera } from '../core/camera';
 
@@ -24,7 +25,7 @@ export const cross = <S extends Space>(a: Vec3<S>, b: Vec3<S>): Vec3<S> => [
 
 /** The same direction with length 1; `null` for a vector without one. */
 export const normalise = <S extends Space>(a: Vec3<S>): Vec3<S> | null => {
-	const size = Math.hypot(a[0], a[1], a[2]);
+	const size = length3(a[0], a[1], a[2]);
 	return size > 1e-12 ? [a[0] / size, a[1] / size, a[2] / size] : null;
 };
 

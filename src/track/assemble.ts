@@ -1,3 +1,4 @@
+import { length2 } from '../core/length';
 import type { BodyDetection, FaceDetection, HeadDetection } from '../core/perception';
 import type { Box } from '../core/space';
 import type { AssembleConfig } from './config';
@@ -21,8 +22,7 @@ export type Sighting = {
 type Faced = { face: FaceDetection; headBox: Box };
 type Bodied = { body: BodyDetection; headBox: Box };
 
-const flat = (a: Point3 | null, b: Point3 | null): number | null =>
-	a && b ? Math.hypot(a[0] - b[0], a[1] - b[1]) : null;
+const flat = (a: Point3 | null, b: Point3 | null): number | null => (a && b ? length2(a[0] - b[0], a[1] - b[1]) : null);
 
 /** Keeps the first of every group of duplicates; `list` is best first. */
 const withoutDuplicates = <T>(list: readonly T[], isDuplicate: (kept: T, other: T) => boolean): T[] => {

@@ -1,4 +1,4 @@
-import type { CueConfig, IdentityConfig } from './config';
+import type { CueConfig, IdentityConfig } from './identity-config';
 import type { Sighting } from './assemble';
 import type { FaceDetection } from '../core/perception';
 import { FACE, pointAt } from './landmark-points';

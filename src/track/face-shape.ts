@@ -1,5 +1,5 @@
 import type { FaceDetection } from '../core/perception';
-import type { IdentityConfig } from './config';
+import type { IdentityConfig } from './identity-config';
 import { distance3, middle, pointAt, type Point3 } from './landmark-points';
 
 /** One end of a length: a mesh point, or the middle of two. */

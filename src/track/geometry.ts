@@ -1,3 +1,4 @@
+import { length2 } from '../core/length';
 import type { Box, Vec2 } from '../core/space';
 
 /** Middle of a box. */
@@ -29,7 +30,7 @@ export const centreDistance = (a: Box, b: Box): number => {
 	const [ax, ay] = boxCentre(a);
 	const [bx, by] = boxCentre(b);
 	const size = (boxSize(a) + boxSize(b)) / 2;
-	return size > 0 ? Math.hypot(ax - bx, ay - by) / size : 0;
+	return size > 0 ? length2(ax - bx, ay - by) / size : 0;
 };
 
 /** Larger size over smaller size, from 1. */

@@ -1,3 +1,4 @@
+import { length2 } from '../core/length';
 import type { HandDetection } from '../core/perception';
 import type { Box, Vec2 } from '../core/space';
 import type { AssembleConfig } from './config';
@@ -44,11 +45,11 @@ export const assignHands = (
 
 		const ownWrist = owner.wrists[side];
 		if (ownWrist) {
-			const distance = Math.hypot(wrist[0] - ownWrist[0], wrist[1] - ownWrist[1]) / boxSize(owner.headBox);
+			const distance = length2(wrist[0] - ownWrist[0], wrist[1] - ownWrist[1]) / boxSize(owner.headBox);
 			return distance <= config.handWristDistance ? distance / config.handWristDistance + penalty : null;
 		}
 		const [x, y] = boxCentre(owner.headBox);
-		const distance = Math.hypot(wrist[0] - x, wrist[1] - y) / owner.headBox.height;
+		const distance = length2(wrist[0] - x, wrist[1] - y) / owner.headBox.height;
 		// One more than any wrist match: reach is only for hands that no known wrist explains.
 		return distance <= config.handReach ? 2 + distance / config.handReach + 2 * penalty : null;
 	});

@@ -1,5 +1,5 @@
 import type { Merge } from '../core/people';
-import type { IdentityConfig } from './config';
+import type { IdentityConfig } from './identity-config';
 import { mixDescriptors, samePersonEvidence } from './descriptor';
 import { centreDistance } from './geometry';
 import { personIdOf, personNumber, type PersonRecord, type TrackRecord } from './state';

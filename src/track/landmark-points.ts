@@ -1,3 +1,4 @@
+import { length3 } from '../core/length';
 import type { Landmarks } from '../core/perception';
 
 /** A landmark: pixels with z in the same scale, or metres. */
@@ -18,7 +19,7 @@ export const pointAt = ({ image }: Landmarks, index: number): Point3 | null => p
 export const metricPointAt = ({ metric }: Landmarks, index: number): Point3 | null => metric && pointIn(metric, index);
 
 /** Distance in three dimensions, in the unit of the points. */
-export const distance3 = (a: Point3, b: Point3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+export const distance3 = (a: Point3, b: Point3): number => length3(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 /** Point halfway between two. */
 export const middle = (a: Point3, b: Point3): Point3 => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2];

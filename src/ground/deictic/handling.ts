@@ -1,9 +1,10 @@
 import type { AreaOfInterest, Handling, Target } from '../../core/attention';
+import { length2 } from '../../core/length';
 import type { PersonId } from '../../core/people';
 import type { Track } from '../../core/tracked-person';
 import type { HandDetection } from '../../core/perception';
 import type { Box, Vec2 } from '../../core/space';
-import type { PointingConfig } from '../config';
+import type { PointingConfig } from '../pointing-config';
 import { pointingShape } from '../hand-shape';
 import type { DeicticConfig } from './config';
 import { coverOf, gapOf, middleOfHand, onRamp, speedOf, stepPath, type HandPath } from './hand-path';
@@ -114,13 +115,13 @@ const reaching = (
 ): number => {
 	const first = path[0]!;
 	const to = [thing.box.x + thing.box.width / 2 - first.x, thing.box.y + thing.box.height / 2 - first.y] as const;
-	const distance = Math.hypot(to[0], to[1]);
+	const distance = length2(to[0], to[1]);
 	const went = [at[0] - first.x, at[1] - first.y] as const;
-	const length = Math.hypot(went[0], went[1]);
+	const length = length2(went[0], went[1]);
 	if (distance === 0 || length === 0) return 0;
 	const angle = Math.acos(Math.max(-1, Math.min(1, (to[0] * went[0] + to[1] * went[1]) / (distance * length))));
 	return Math.min(
-		onRamp(Math.hypot(at[0] - shoulder[0], at[1] - shoulder[1]) / unitPx, config.extended),
+		onRamp(length2(at[0] - shoulder[0], at[1] - shoulder[1]) / unitPx, config.extended),
 		onRamp(gapOf(detection.box, thing.box) / unitPx, config.near),
 		onRamp(comeAlong(path, [to[0] / distance, to[1] / distance]) / unitPx, config.moved),
 		onRamp(angle, config.aim),

@@ -1,3 +1,4 @@
+import { length3 } from '../../core/length';
 import type { HandDetection } from '../../core/perception';
 import type { GestureConfig, Ramp } from './config';
 
@@ -12,7 +13,7 @@ export const cross = (a: Point, b: Point): Point => [
 	a[2] * b[0] - a[0] * b[2],
 	a[0] * b[1] - a[1] * b[0],
 ];
-export const lengthOf = (a: Point): number => Math.hypot(a[0], a[1], a[2]);
+export const lengthOf = (a: Point): number => length3(a[0], a[1], a[2]);
 export const distance = (a: Point, b: Point): number => lengthOf(minus(a, b));
 /** Of length 1; (0, 0, 0) for a vector without length. */
 export const unit = (a: Point): Point => {

@@ -1,6 +1,6 @@
 import type { OneHandGesture } from '../../core/hand-gestures';
 import type { GestureConfig } from './config';
-import { above, below, distance, dot, type HandShape, type Point } from './finger-states';
+import { above, below, distance, dot, type FingerState, type HandShape, type Point } from './finger-states';
 
 /** Which of the four fingers are out, as `1` or `0` from index to little finger; `thumb`: out, in or either. */
 type FingerPattern = { fingers: string; thumb: 'out' | 'in' | 'any' };
@@ -9,11 +9,16 @@ const TO_CAMERA: Point = [0, 0, -1];
 
 const all = (...conditions: readonly number[]): number => Math.min(...conditions);
 
-const fits = (hand: HandShape, { fingers, thumb }: FingerPattern): number =>
-	all(
-		...[hand.index, hand.middle, hand.ring, hand.little].map((f, i) => (fingers[i] === '1' ? f.straight : f.curled)),
-		thumb === 'out' ? hand.thumb.out : thumb === 'in' ? 1 - hand.thumb.out : 1,
+const fits = ({ index, middle, ring, little, thumb }: HandShape, pattern: FingerPattern): number => {
+	const as = (finger: FingerState, i: number) => (pattern.fingers[i] === '1' ? finger.straight : finger.curled);
+	return all(
+		as(index, 0),
+		as(middle, 1),
+		as(ring, 2),
+		as(little, 3),
+		pattern.thumb === 'out' ? thumb.out : pattern.thumb === 'in' ? 1 - thumb.out : 1,
 	);
+};
 
 /**
  * How well one hand fits each class that needs one hand, 0 to 1: the weakest of the conditions of its definition

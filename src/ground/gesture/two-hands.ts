@@ -1,3 +1,4 @@
+import { length2 } from '../../core/length';
 import type { HandDetection } from '../../core/perception';
 import type { TwoHandGesture } from '../../core/hand-gestures';
 import type { GestureConfig } from './config';
@@ -18,7 +19,7 @@ type Point2 = readonly [x: number, y: number];
 type PlacedHand = { shape: HandShape; at: (landmark: number) => Point2 };
 
 const all = (...conditions: readonly number[]): number => Math.min(...conditions);
-const apart = (a: Point2, b: Point2): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+const apart = (a: Point2, b: Point2): number => length2(a[0] - b[0], a[1] - b[1]);
 const between = (a: Point2, b: Point2): Point2 => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 const fingersOf = ({ index, middle, ring, little }: HandShape): FingerState[] => [index, middle, ring, little];
 const isFlat = (hand: HandShape): number => all(...fingersOf(hand).map((f) => f.straight));
@@ -31,9 +32,9 @@ const palmPx = ({ landmarks: { image } }: HandDetection, shape: HandShape): numb
 		[0, 17],
 		[5, 17],
 	] as const) {
-		const px = Math.hypot(image[3 * a]! - image[3 * b]!, image[3 * a + 1]! - image[3 * b + 1]!);
+		const px = length2(image[3 * a]! - image[3 * b]!, image[3 * a + 1]! - image[3 * b + 1]!);
 		const [p, q] = [shape.points[a]!, shape.points[b]!];
-		const seen = Math.hypot(p[0] - q[0], p[1] - q[1]);
+		const seen = length2(p[0] - q[0], p[1] - q[1]);
 		if (seen > 0.2) scale = Math.max(scale, px / seen);
 	}
 	return scale;
