@@ -10,7 +10,13 @@ export default defineConfig({
 	test: {
 		projects: [
 			{
-				test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'] },
+				test: {
+					name: 'unit',
+					environment: 'node',
+					include: ['tests/unit/**/*.test.ts'],
+					// Property tests compute for seconds; on a busy machine that is no fault.
+					testTimeout: 60_000,
+				},
 			},
 			{
 				test: {
