@@ -1,4 +1,5 @@
 import type { PersonId } from '../core/people';
+import type { EventId } from '../core/social';
 import type { SpokenWord } from '../core/transcript';
 import { seededRandom } from '../bench/seeded-random';
 import { editTrace, type TraceEdit } from '../reason/social-genome/edit';
@@ -8,6 +9,7 @@ import {
 	questionLines,
 	questionsAbout,
 	traceForQuestion,
+	tsOfSpan,
 	type SessionEvidence,
 } from '../reason/social-genome/session-trace';
 import { readSubmission } from '../reason/social-genome/submission-file';
@@ -152,6 +154,21 @@ export class EvaluateTraces {
 		if (this.questions[0] && this.selectedId === null) this.select(this.questions[0].qid);
 	}
 
+	/**
+	 * Selects a question that was asked in words of one’s own, without four answers to choose from; adds it with a trace
+	 * made from the session where it is new. What was written of it before stays.
+	 *
+	 * @param answering events that its answer rests on; none: those that the question is read to ask for
+	 */
+	addAsked(question: string, videoName: string, evidence: SessionEvidence, answering: ReadonlySet<EventId>): void {
+		const known = this.questions.find((one) => one.videoName === videoName && one.question === question);
+		const ts = tsOfSpan({ startMs: 0, endMs: evidence.session.untilMs });
+		if (known) this.select(known.qid);
+		else this.add({ question, answers: ['', '', '', ''], right: null, videoName, ts });
+		this.show('trace');
+		if (this.trace.steps.length === 0) this.makeFrom(evidence, answering);
+	}
+
 	/** Removes a question with its traces. */
 	remove(qid: string): void {
 		const at = this.questions.findIndex((question) => question.qid === qid);
@@ -163,12 +180,16 @@ export class EvaluateTraces {
 		if (this.selectedId === qid) this.select(this.questions[Math.min(at, this.questions.length - 1)]?.qid ?? null);
 	}
 
-	/** Makes the trace of the question shown from a session, in place of what it was; can be undone. */
-	makeFrom(evidence: SessionEvidence): void {
+	/**
+	 * Makes the trace of the question shown from a session, in place of what it was; can be undone.
+	 *
+	 * @param answering events that are known to answer it
+	 */
+	makeFrom(evidence: SessionEvidence, answering?: ReadonlySet<EventId>): void {
 		const { question } = this;
 		if (!question) return;
 		const own = this.words ? { ...evidence, words: this.words.words } : evidence;
-		this.#change(question.qid, traceForQuestion(question, own));
+		this.#change(question.qid, traceForQuestion(question, own, answering));
 	}
 
 	/** Changes the trace that is shown; can be undone. */

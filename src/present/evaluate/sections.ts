@@ -12,21 +12,25 @@ export type EvaluateSection = (typeof evaluateSections)[number]['id'];
 
 const KEY = 'regard-evaluate-section';
 
-/** The part that was open before the page was loaded again; the first where none was. */
+/** The part that was open last, for browsers that give the page no storage. */
+let latest: EvaluateSection = evaluateSections[0].id;
+
+/** The part that was open before, also before the page was loaded again; the first where none was. */
 export const keptSection = (): EvaluateSection => {
 	try {
 		const kept = sessionStorage.getItem(KEY);
-		return evaluateSections.find(({ id }) => id === kept)?.id ?? evaluateSections[0].id;
+		return evaluateSections.find(({ id }) => id === kept)?.id ?? latest;
 	} catch {
-		return evaluateSections[0].id;
+		return latest;
 	}
 };
 
 /** Keeps which part is open for when the page is loaded again. */
 export const keepSection = (section: EvaluateSection): void => {
+	latest = section;
 	try {
 		sessionStorage.setItem(KEY, section);
 	} catch {
-		// Without storage the first part opens.
+		// Then it is kept until the page is left.
 	}
 };

@@ -4,6 +4,9 @@ import type { Watch } from '../../state/watch.svelte';
 import { sessionToAsk } from '../ask/session-to-ask';
 import { defaultName } from '../wording';
 
+/** Name of a video as questions have it: without its ending. */
+export const videoNameOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '');
+
 /** The session that is open while traces are edited. */
 export type TraceSession = {
 	/** Name of its video. */

@@ -72,8 +72,14 @@ const askedFor = (asked: Asked, session: AskSession): { events: ReadonlySet<Even
  * The automatic trace of a question about a session: of the stretch that the question names, else that of its clip, else
  * of all; events that the question asks for first. The answer is chosen only where the event graph itself says which of
  * the four it is, for questions in GRASP's forms.
+ *
+ * @param answering events that are known to answer it, for a question that somebody else has read; none: it is read here
  */
-export const traceForQuestion = (asked: Asked, { session, words, prosody }: SessionEvidence): Trace => {
+export const traceForQuestion = (
+	asked: Asked,
+	{ session, words, prosody }: SessionEvidence,
+	answering: ReadonlySet<EventId> = new Set(),
+): Trace => {
 	const named = whenIn(asked.question);
 	const span = named ? { startMs: 1000 * named.startS, endMs: 1000 * named.endS } : spanOfTs(asked.ts);
 	const nameOf = (personId: PersonId) => session.people.find((p) => p.personId === personId)?.name ?? personId;
@@ -82,7 +88,8 @@ export const traceForQuestion = (asked: Asked, { session, words, prosody }: Sess
 		const row = rows.get(event.eventId);
 		return row ? `${rowWords(row, session)}.` : `${event.people.map(nameOf).join(' and ')}: ${event.kind}.`;
 	};
-	const { events: askedEvents, answer } = askedFor(asked, session);
+	const { events: askedEvents, answer } =
+		answering.size > 0 ? { events: answering, answer: null } : askedFor(asked, session);
 	const trace = automaticTrace({
 		events: session.events.filter((e) => meets(span, e.startMs, e.endMs ?? session.untilMs)),
 		words: words.filter((word) => meets(span, word.startMs, word.endMs)),

@@ -74,6 +74,18 @@ describe('a trace for a question of one’s own', () => {
 		answers: ['a', 'b', 'c', 'd'] as const,
 	});
 
+	test('begins with the events that are known to answer it, where somebody else has read it', () => {
+		const question = asked('Blorp the fnord?');
+		const [first] = traceForQuestion(question, evidence(session)).steps;
+		const other = session.events.filter((e) => e.kind === 'look-at-head' && e.startMs < 60_000).at(-1)!;
+		expect(first!.eventIds).not.toContain(other.eventId);
+		const answering = new Set([other.eventId]);
+		const { steps, answer } = traceForQuestion(question, evidence(session), answering);
+		expect(steps.flatMap(({ eventIds }) => eventIds)).toContain(other.eventId);
+		expect(steps.filter(({ modalities }) => modalities.includes('visual')).length).toBeGreaterThan(1);
+		expect(answer).toBeNull();
+	});
+
 	test('puts what the question asks for first, in words, and chooses no answer', () => {
 		// A nod is the least telling of events: only a question brings it up.
 		const nod = session.events.find(({ kind }) => kind === 'head-nod')!;
