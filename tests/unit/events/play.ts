@@ -1,6 +1,6 @@
 import type { Gaze, Observation, Pointing, Target, TargetScore } from '../../../src/core/attention';
 import type { Merge, PersonId } from '../../../src/core/people';
-import type { FrameInfo } from '../../../src/core/perception';
+import type { ExpressionScore, FrameInfo } from '../../../src/core/perception';
 import type { SocialEvent } from '../../../src/core/social';
 import { deg, directionFromAngles } from '../../../src/core/space';
 import { defaultEventsConfig, type EventsConfig } from '../../../src/events/config';
@@ -37,7 +37,7 @@ export type Act = {
 	gazeDeg?: readonly [yaw: number, pitch: number];
 	headDeg?: readonly [yaw: number, pitch: number];
 	speaking?: number;
-	expression?: readonly [name: string, score: number];
+	expression?: ExpressionScore;
 };
 
 export const frameInfo = (index: number, tMs: number): FrameInfo => ({ index, tMs, widthPx: 640, heightPx: 360 });
@@ -78,7 +78,7 @@ export const observe = (personId: string, act: Act, frame: FrameInfo): Observati
 			: null,
 		gesture: null,
 		speaking: act.speaking ?? null,
-		expression: act.expression ? { name: act.expression[0], score: act.expression[1] } : null,
+		expression: act.expression ?? null,
 	};
 };
 
