@@ -6,7 +6,7 @@ import { compareIds } from '../core/order';
 import type { Merge, PersonId } from '../core/people';
 import type { FrameInfo } from '../core/perception';
 import type { SessionHeader } from '../core/session';
-import type { SessionEnding, SessionObject } from '../core/session-file';
+import type { SessionObject } from '../core/session-file';
 import type { SocialEvent, SocialGraph } from '../core/social';
 import type { SettledFrame } from '../pipeline/from-observations';
 import {
@@ -17,23 +17,10 @@ import {
 	type PresenceRecord,
 } from '../pipeline/pipeline';
 import { ChunkStore } from './chunk-store';
+import type { FrameInLog, LineFormat, RestoredFrame } from './line-format';
+import { linesToBlob } from './lines-to-blob';
 import { PresenceStore } from './presence-store';
 import { addToTally, detectedAt, emptyTally, objectsOf, peopleOf, type SessionTally } from './tally';
-
-/** An analysed frame; of its picture the log keeps nothing. */
-type FrameInLog = { frame: { index: number; tMs: number }; isShotStart: boolean; observations: readonly Observation[] };
-
-/** A frame as it was read back from its lines. */
-export type RestoredFrame = FrameInLog & { ended: readonly SocialEvent[] };
-
-/** How lines are written and read back; `export/json-lines` fits. */
-export type LineFormat = {
-	/** Lines with their line feeds. */
-	encodeSettled(settled: SettledFrame, ended: readonly SocialEvent[]): string;
-	encodeFrame(observations: readonly Observation[], ended: readonly SocialEvent[]): string;
-	decodeObservations(text: string): Observation[];
-	finalizeLines(lines: AsyncIterable<string>, ending: SessionEnding): AsyncIterable<string>;
-};
 
 /** What a finished file needs that the log does not know. */
 export type FileOptions = {
@@ -48,8 +35,6 @@ export type FileOptions = {
 
 /** How long the latest frame is shown while nothing newer is known, milliseconds; as `maxFrameMs` of `events`. */
 const LATEST_FRAME_MS = 500;
-/** Finished lines are gathered into Blobs of about this many characters. */
-const FILE_PART_LENGTH = 1 << 20;
 
 /** What a session that was kept knows besides its lines. */
 export type KeptEnding = {
@@ -293,22 +278,11 @@ export class SessionLog {
 		const graph = this.#isOver ? this.#graph : (finish?.graph.session ?? this.#graph);
 		if (!graph) throw new AppError('internal', 'The session has no frame yet');
 		if (!finish && this.#open.length > 0) throw new AppError('internal', 'The session goes on');
-		const parts: Blob[] = [];
-		let text: string[] = [];
-		let length = 0;
 		const { merges, frameCount } = this.#tally;
 		const people = peopleOf(this.#tally, graph, labels);
 		const objects = objectsOf(this.#tally, header.source.durationMs ?? graph.window.endMs);
 		const ending = { header, merges, people, areas, objects, graph, frameCount, wallMs };
-		for await (const line of this.#format.finalizeLines(this.#lines(finish), ending)) {
-			text.push(line);
-			length += line.length;
-			if (length < FILE_PART_LENGTH) continue;
-			parts.push(new Blob(text));
-			text = [];
-			length = 0;
-		}
-		return new Blob([...parts, ...text], { type: 'application/jsonl' });
+		return linesToBlob(this.#format.finalizeLines(this.#lines(finish), ending));
 	}
 
 	/** The whole session so far; `null` before the first frame. */

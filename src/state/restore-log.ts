@@ -3,7 +3,8 @@ import type { Observation } from '../core/attention';
 import type { SocialEvent } from '../core/social';
 import { toObservation } from '../export/json-lines';
 import { parseLine } from '../export/schema';
-import type { RestoredFrame, SessionLog } from '../session/session-log';
+import type { RestoredFrame } from '../session/line-format';
+import type { SessionLog } from '../session/session-log';
 import { appendToRuns, type AttentionRuns } from './attention-runs';
 
 /** Lines of a session, without line feeds; the header and other lines that stand for no frame are passed over. */
