@@ -1,9 +1,8 @@
-import type { AreaOfInterest, Attention, Observation, Ray, TargetScore } from '../core/attention';
+import type { AreaOfInterest, Observation } from '../core/attention';
 import { AppError } from '../core/errors';
 import { mergeEvent, mergeObservation, resolveMerges } from '../core/merge';
 import { compareIds } from '../core/order';
-import type { HeadPose, Person } from '../core/people';
-import type { RelationLikeness } from '../core/perception';
+import type { Person } from '../core/people';
 import type { SessionHeader } from '../core/session';
 import type {
 	EndLine,
@@ -18,7 +17,7 @@ import type {
 	TieLine,
 } from '../core/session-file';
 import type { SocialEvent, SocialGraph, Tie } from '../core/social';
-import type { Box } from '../core/space';
+import { fine, px, roundAttention, roundBox, roundLikeness, roundPose, roundRay, time } from './rounding';
 import { parseLine } from './schema';
 
 /*
@@ -26,56 +25,6 @@ import { parseLine } from './schema';
  * event stands after the observations of the frame in which its end was known), tie (by from, to), end. A growing file,
  * `.partial`, has the header, frames, observations and events only.
  */
-
-/** Half a step of these is far below what can be measured: 0.1 px; 0.1 mm or 0.006°; a microsecond. */
-const round =
-	(decimals: number) =>
-	(value: number): number =>
-		Number(value.toFixed(decimals));
-const px = round(1);
-const fine = round(4);
-const time = round(3);
-
-const roundBox = ({ x, y, width, height }: Box): Box => ({ x: px(x), y: px(y), width: px(width), height: px(height) });
-
-const roundPose = ({ eyesMid: [x, y, z], cameraFromHead }: HeadPose): HeadPose => ({
-	eyesMid: [fine(x), fine(y), fine(z)],
-	cameraFromHead: cameraFromHead.map(fine),
-});
-
-const roundRay = ({ kind, origin: o, direction: d, sigmaRad, confidence }: Ray): Ray => ({
-	kind,
-	origin: [fine(o[0]), fine(o[1]), fine(o[2])],
-	direction: [fine(d[0]), fine(d[1]), fine(d[2])],
-	sigmaRad: fine(sigmaRad),
-	confidence: fine(confidence),
-});
-
-/**
- * Rounded to 1/10000, in the same order and still summing to 1: each is rounded down, and the units left over go to those
- * that lost most (largest remainder method).
- */
-const roundScores = (scores: readonly TargetScore[]): TargetScore[] => {
-	const sum = scores.reduce((total, s) => total + s.probability, 0) || 1;
-	const exact = scores.map((s) => (s.probability / sum) * 10_000);
-	const units = exact.map(Math.floor);
-	const left = 10_000 - units.reduce((total, u) => total + u, 0);
-	const byLoss = units.map((_, i) => i).sort((i, j) => exact[j]! - units[j]! - (exact[i]! - units[i]!) || i - j);
-	for (const i of byLoss.slice(0, left)) units[i]!++;
-	return scores.map(({ target, visualAngleRad }, i) => ({
-		target,
-		probability: fine(units[i]! / 10_000),
-		visualAngleRad: visualAngleRad === null ? null : fine(visualAngleRad),
-	}));
-};
-
-const roundAttention = ({ scores }: Attention) => ({ scores: roundScores(scores) });
-
-const roundLikeness = ({ name, cosine, share }: RelationLikeness): RelationLikeness => ({
-	name,
-	cosine: fine(cosine),
-	share: fine(share),
-});
 
 /** First line. */
 export const headerLine = ({ format, source, camera, models, config, analysis }: SessionHeader): HeaderLine => ({
