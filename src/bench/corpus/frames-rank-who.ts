@@ -1,6 +1,6 @@
 import type { Doing, EventPattern } from '../../reason/answer/query';
 import { sayClause } from './clause';
-import { anyOf, chance, weighted, wordingOf } from './draw';
+import { anyOf, chance, weighted, wordingOf, type Draw } from './draw';
 import { sayPerson, sayThing } from './refer';
 import type { SentenceMaker } from './sentence';
 import { finite, nounFor, verbText } from './verbs';
@@ -37,15 +37,9 @@ export const LEAST = [
 	'least of all',
 ] as const;
 
-/** “Who looks at B the most”. */
-export const sayWhoMost: SentenceMaker = (draw, session) => {
-	const clause = sayClause(draw, session, { actor: 'none', target: 'any' });
-	const { phrase, target, tense, pattern, named } = clause;
-	if (phrase.aim !== 'none' && target === null) return null;
-	const isMost = chance(draw, 0.66);
-	const rank = isMost ? ('most' as const) : ('least' as const);
-	const query = { ask: 'who' as const, about: pattern, rank };
-	const word = wordingOf(draw, 'who rank word', [
+/** Asks for a person; mostly by “who”. */
+const sayWho = (draw: Draw): string =>
+	wordingOf(draw, 'who rank word', [
 		'who',
 		'who',
 		'who',
@@ -57,6 +51,16 @@ export const sayWhoMost: SentenceMaker = (draw, session) => {
 		'what person',
 		'which individual',
 	]);
+
+/** “Who looks at B the most”. */
+export const sayWhoMost: SentenceMaker = (draw, session) => {
+	const clause = sayClause(draw, session, { actor: 'none', target: 'any' });
+	const { phrase, target, tense, pattern, named } = clause;
+	if (phrase.aim !== 'none' && target === null) return null;
+	const isMost = chance(draw, 0.66);
+	const rank = isMost ? ('most' as const) : ('least' as const);
+	const query = { ask: 'who' as const, about: pattern, rank };
+	const word = sayWho(draw);
 	const common = { query, named, actor: null, times: 'stretch' as const, takesRelative: false };
 	if (chance(draw, 0.3)) {
 		const frame = isMost
@@ -152,18 +156,7 @@ export const sayWhoMostAt: SentenceMaker = (draw, session) => {
 		[['pointing', 'pointed R to T'], 1],
 	]);
 	draw.trace.push(verb);
-	const word = wordingOf(draw, 'who rank word', [
-		'who',
-		'who',
-		'who',
-		'who',
-		'which person',
-		'which participant',
-		'which of them',
-		'which one',
-		'what person',
-		'which individual',
-	]);
+	const word = sayWho(draw);
 	const shown = verb.includes('attention')
 		? anyOf(draw, rank === 'most' ? ['the most', 'most'] : ['the least', 'least'])
 		: how;

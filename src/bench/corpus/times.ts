@@ -2,6 +2,7 @@ import type { Span } from '../../reason/answer/query';
 import { readSpan } from '../../reason/mini/query-spans';
 import { anyOf, chance, weighted, wholeOf, wordingOf, type Draw } from './draw';
 import { kept } from './refer';
+import { AT, BETWEEN, CLIP, FIRST, FROM, IN, LAST, NUMBERS, PARTS, UNTIL } from './time-words';
 
 /** A time as a question says it. */
 export type SaidSpan = {
@@ -11,30 +12,6 @@ export type SaidSpan = {
 	/** The same in the reply: the question's own words, where `readSpan` reads them. */
 	readonly written: string;
 };
-
-const WORDS = [
-	'zero',
-	'one',
-	'two',
-	'three',
-	'four',
-	'five',
-	'six',
-	'seven',
-	'eight',
-	'nine',
-	'ten',
-	'eleven',
-	'twelve',
-	'thirteen',
-	'fourteen',
-	'fifteen',
-	'sixteen',
-	'seventeen',
-	'eighteen',
-	'nineteen',
-	'twenty',
-] as const;
 
 const secondsUnit = (draw: Draw): string =>
 	anyOf(draw, [' s', 's', ' seconds', ' seconds', ' sec', ' secs', ' second', 'sec', ' S'.toLowerCase()]);
@@ -63,10 +40,10 @@ const pointText = (draw: Draw, ms: number): string => {
 	const seconds = ms / 1000;
 	if (how === 'clock') return clock(draw, ms);
 	if (how === 'words' && Number.isInteger(seconds) && seconds <= 20 && seconds > 0) {
-		return `${WORDS[seconds]!}${seconds === 1 ? ' second' : anyOf(draw, [' seconds', ' seconds', ' sec'])}`;
+		return `${NUMBERS[seconds]!}${seconds === 1 ? ' second' : anyOf(draw, [' seconds', ' seconds', ' sec'])}`;
 	}
 	if (how === 'words' && Number.isInteger(seconds - 0.5) && seconds < 20 && seconds > 1) {
-		return `${WORDS[Math.floor(seconds)]!} and a half seconds`;
+		return `${NUMBERS[Math.floor(seconds)]!} and a half seconds`;
 	}
 	if (how === 'minutes' && ms >= 60_000 && ms % 1000 === 0) {
 		const [minutes, rest] = [Math.floor(ms / 60_000), (ms % 60_000) / 1000];
@@ -89,108 +66,9 @@ const pointMs = (draw: Draw, untilMs: number): number => {
 	return step * Math.round((draw.random.uniform() * top) / step);
 };
 
-const BETWEEN = [
-	'between A and B',
-	'between A and B',
-	'between A and B',
-	'from A to B',
-	'from A to B',
-	'from A until B',
-	'between A and B',
-	'from A till B',
-	'A to B',
-	'A - B',
-	'from A through B',
-] as const;
-const AT = [
-	'at A',
-	'at A',
-	'at A',
-	'at A',
-	'at A',
-	'at around A',
-	'at about A',
-	'around A',
-	'at exactly A',
-	'at time A',
-	'at the A mark',
-	'at second A',
-	'@ A',
-	'at the moment A',
-	'at t=A',
-	'at precisely A',
-] as const;
-const FROM = [
-	'from A on',
-	'after A',
-	'after A',
-	'from A onwards',
-	'since A',
-	'later than A',
-	'past A',
-	'from A onward',
-	'from A until the end',
-	'starting at A',
-	'after the A mark',
-	'beyond A',
-] as const;
-const UNTIL = [
-	'before A',
-	'before A',
-	'until A',
-	'up to A',
-	'till A',
-	'prior to A',
-	'earlier than A',
-	'up until A',
-	'before the A mark',
-] as const;
-const FIRST = ['first A', 'first A', 'first A', 'opening A', 'initial A'] as const;
-const LAST = ['last A', 'last A', 'last A', 'final A', 'closing A'] as const;
-const PARTS = [
-	'first half',
-	'second half',
-	'first half',
-	'second half',
-	'last half',
-	'first third',
-	'last third',
-	'second third',
-	'middle third',
-	'first quarter',
-	'last quarter',
-	'second quarter',
-	'third quarter',
-	'final third',
-] as const;
-const IN = [
-	'in the',
-	'in the',
-	'in the',
-	'during the',
-	'during the',
-	'within the',
-	'over the',
-	'throughout the',
-] as const;
-const CLIP = [
-	'',
-	'',
-	'',
-	'',
-	'',
-	' of the clip',
-	' of the video',
-	' of the recording',
-	' of the session',
-	' of the film',
-	' in the clip',
-	' of the scene',
-] as const;
-
 const amountText = (draw: Draw, seconds: number): string => {
 	if (Number.isInteger(seconds) && seconds > 1 && seconds <= 20 && chance(draw, 0.4)) {
-		return `${WORDS[seconds]!} ${anyOf(draw, ['seconds', 'seconds', 'secs'])}`;
+		return `${NUMBERS[seconds]!} ${anyOf(draw, ['seconds', 'seconds', 'secs'])}`;
 	}
 	return seconds === 1
 		? anyOf(draw, ['second', '1 second', 'second'])
