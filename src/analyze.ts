@@ -20,6 +20,8 @@ import { toWire, type WireError } from './workers/protocol';
 export type AnalyzeRequest = Omit<FileJob, 'file' | 'modelsUrl'> & {
 	/** Text of the checkpoint of an interrupted run; `null` starts anew. */
 	checkpoint: string | null;
+	/** Goes on although other models are there than that run had; left out: does not. */
+	mixesModels?: boolean;
 	/** Also hand out what the models saw, for recordings. */
 	wantsPerceptions: boolean;
 };
@@ -61,7 +63,7 @@ const plainNumbers = (key: string, value: unknown): unknown => {
 
 let perception = connectPerception();
 
-window.regardAnalyze = async ({ checkpoint, wantsPerceptions, ...job }) => {
+window.regardAnalyze = async ({ checkpoint, mixesModels, wantsPerceptions, ...job }) => {
 	let lines = '';
 	let seen = '';
 	let toldAtMs = 0;
@@ -99,7 +101,7 @@ window.regardAnalyze = async ({ checkpoint, wantsPerceptions, ...job }) => {
 					void window.regardProgress(progress);
 				},
 			},
-			checkpoint === null ? null : (expected) => restoreCheckpoint(checkpoint, expected),
+			checkpoint === null ? null : (expected) => restoreCheckpoint(checkpoint, expected, mixesModels),
 			new AbortController().signal,
 		);
 		await flush();

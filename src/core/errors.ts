@@ -38,6 +38,8 @@ export type ErrorCode =
 	| 'protocol'
 	| 'areas-invalid'
 	| 'recording-invalid'
+	/** An interrupted analysis was made with other models than are there now; the message names them. */
+	| 'models-changed'
 	/** A file of features, predictions or annotations for the Evaluate view; the message says what and where. */
 	| 'evaluation-invalid'
 	/** A coder's file (ELAN, BORIS, CSV) or a mapping of its names; the message says what, where and what to do. */

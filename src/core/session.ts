@@ -32,8 +32,12 @@ export type SessionHeader = {
 	models: readonly ModelUse[];
 	/** Thresholds in use, flattened: `ground.camera.sigma…` to number or word. */
 	config: Readonly<Record<string, number | string | boolean>>;
-	/** `startedAt`: ISO 8601 with zone. `fps`: analysed frames a second asked for; `null` live. */
-	analysis: { fps: number | null; app: string; startedAt: string };
+	/**
+	 * `startedAt`: ISO 8601 with zone. `fps`: analysed frames a second asked for; `null` live. `modelsChangedMs`: media times,
+	 * milliseconds, after which other models took part than before, for the analysis was interrupted; left out when the
+	 * same did all along.
+	 */
+	analysis: { fps: number | null; app: string; startedAt: string; modelsChangedMs?: readonly number[] };
 };
 
 /** A recording is JSON lines: the header, then one line per frame. It holds no pixels. */

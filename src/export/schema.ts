@@ -72,6 +72,7 @@ const header = v.object({
 		fps: v.nullable(v.pipe(finite, v.gtValue(0))),
 		app: word,
 		startedAt: v.pipe(v.string(), v.isoTimestamp()),
+		modelsChangedMs: v.optional(v.array(ms)),
 	}),
 });
 

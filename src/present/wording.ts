@@ -128,6 +128,10 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		title: 'These codes cannot be read',
 		advice: 'ELAN files (.eaf), BORIS projects and exports, and CSV with one row an event can be read.',
 	},
+	'models-changed': {
+		title: 'Other models are there than at the beginning',
+		advice: 'Going on would mix what different models found. Start the analysis over to have all of it from the same.',
+	},
 	'recording-invalid': {
 		title: 'The recording cannot be read',
 		advice: 'It is not a session file of this program, or was made by another version.',

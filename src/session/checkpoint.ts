@@ -1,19 +1,23 @@
 import * as v from 'valibot';
 import { AppError } from '../core/errors';
 import type { PerceptionHints } from '../core/perception';
+import type { ModelUse } from '../core/session';
 import type { FlatConfig } from '../pipeline/config';
 import type { PipelineState } from '../pipeline/pipeline';
+import { modelDifferences, ModelsChangedError, type ModelHistory } from './model-differences';
 import type { ModelMemory } from './model-memory';
 import type { SessionTally } from './tally';
 
-/** What must be the same for an interrupted run to go on. */
+/** What must be the same for an interrupted run to go on; only of `models` somebody may decide otherwise. */
 export type Fingerprint = {
 	/** Of the file's bytes, hexadecimal. */
 	inputSha256: string;
 	/** Of the program. */
 	app: string;
-	/** What the run was asked for: fps, start, end, field of view, areas as one word, models by hash, … */
+	/** What the run was asked for: fps, start, end, field of view, areas as one word, … */
 	settings: FlatConfig;
+	/** All that see or hear its frames. */
+	models: readonly ModelUse[];
 	/** Thresholds, from `flattenConfig`. */
 	config: FlatConfig;
 };
@@ -30,19 +34,24 @@ export type Checkpoint = {
 	state: { pipeline: PipelineState; hints: PerceptionHints };
 	/** What brings the models to where they were; `null` where they start anew with the next frame. */
 	models: ModelMemory | null;
+	/** Models of earlier parts of the run; those of the last one are in the fingerprint. */
+	history: ModelHistory;
 	tally: SessionTally;
 	/** Wall-clock milliseconds by stage so far. */
 	wallMs: Readonly<Record<string, number>>;
 };
 
-const FORMAT = 'regard-checkpoint/2';
+const FORMAT = 'regard-checkpoint/3';
 
 const flat = v.record(v.string(), v.union([v.number(), v.string(), v.boolean()]));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const plain = v.looseObject({});
+const modelUses = v.array(
+	v.object({ name: v.string(), sha256: v.string(), backend: v.picklist(['wasm', 'webgl', 'webgpu']) }),
+);
 const envelope = v.object({
 	format: v.literal(FORMAT, `Expected a checkpoint of format ${FORMAT}`),
-	fingerprint: v.object({ inputSha256: v.string(), app: v.string(), settings: flat, config: flat }),
+	fingerprint: v.object({ inputSha256: v.string(), app: v.string(), settings: flat, models: modelUses, config: flat }),
 	nextFrameIndex: count,
 	lastMs: v.nullable(v.number()),
 	byteOffset: count,
@@ -57,6 +66,7 @@ const envelope = v.object({
 			hints: v.array(v.object({ missingHeads: v.array(plain) })),
 		}),
 	),
+	history: v.object({ earlier: modelUses, changedMs: v.array(v.number()) }),
 	tally: v.object({ frameCount: count, merges: v.array(plain), tracks: v.array(plain), objects: v.array(plain) }),
 	wallMs: v.record(v.string(), v.number()),
 });
@@ -88,7 +98,7 @@ const differences = (was: FlatConfig, is: FlatConfig): string[] =>
 		.filter((key) => was[key] !== is[key])
 		.map((key) => `${key} (was ${was[key] ?? 'absent'}, is ${is[key] ?? 'absent'})`);
 
-/** What differs between two runs, in plain words; empty when one may go on where the other stopped. */
+/** What differs between two runs besides their models, in plain words; empty when one may go on where the other stopped. */
 export const fingerprintDifferences = (was: Fingerprint, is: Fingerprint): string[] => [
 	...(was.inputSha256 === is.inputSha256 ? [] : ['the video is another file']),
 	...(was.app === is.app ? [] : [`program (was ${was.app}, is ${is.app})`]),
@@ -100,9 +110,11 @@ export const fingerprintDifferences = (was: Fingerprint, is: Fingerprint): strin
  * Reads a checkpoint back.
  *
  * Throws `recording-invalid` when the text is not a whole checkpoint (naming the field), or when it is of another video,
- * program, setting or threshold (naming each).
+ * program, setting or threshold (naming each); `ModelsChangedError` when only the models differ.
+ *
+ * @param mixesModels somebody knows that the models differ, and goes on with those of now
  */
-export const restoreCheckpoint = (text: string, expected: Fingerprint): Checkpoint => {
+export const restoreCheckpoint = (text: string, expected: Fingerprint, mixesModels = false): Checkpoint => {
 	let json: unknown;
 	try {
 		json = JSON.parse(text);
@@ -120,5 +132,7 @@ export const restoreCheckpoint = (text: string, expected: Fingerprint): Checkpoi
 	if (differing.length > 0) {
 		throw new AppError('recording-invalid', `The interrupted run was another one: ${differing.join('; ')}`);
 	}
+	const changed = modelDifferences(checkpoint.fingerprint.models, expected.models);
+	if (changed.length > 0 && !mixesModels) throw new ModelsChangedError(changed);
 	return checkpoint;
 };

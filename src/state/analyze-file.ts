@@ -9,6 +9,7 @@ import { encodersOnCpu } from '../models/embedded-encoders';
 import { flattenConfig, offlineConfig, type PipelineConfig } from '../pipeline/config';
 import { finish } from '../pipeline/pipeline';
 import type { Checkpoint, Fingerprint } from '../session/checkpoint';
+import { allModelsOf, noModelHistory } from '../session/model-differences';
 import { rememberFrame, startsAnewAt, type ModelMemory } from '../session/model-memory';
 import { addToTally, emptyTally, objectsOf, peopleOf } from '../session/tally';
 import type { FrameSource, ReadStatus } from '../source/source';
@@ -20,6 +21,7 @@ import type { PerceptionApi } from '../workers/protocol';
 import { openFileHearing, type FileHearing } from '../workers/speech-client';
 import { openVideoFile } from '../workers/video-file-client';
 import { CHECKPOINT_EVERY_MS } from './checkpoint-interval';
+import { takenUpWith } from './session-job-models';
 import { initialAnalysis, runAnalysis } from './run-analysis';
 import { stillPictureConfig } from './still-picture';
 
@@ -128,10 +130,8 @@ const fingerprintOf = async (
 		areas: await describeAreas(job.areas),
 		...job.encoders,
 		checkpointFrames: CHECKPOINT_FRAMES,
-		...Object.fromEntries(
-			models.map(({ name, sha256: hash, backend }) => [`model ${name}`, `${hash.slice(0, 16)} on ${backend}`]),
-		),
 	},
+	models,
 	config: flattenConfig(config),
 });
 
@@ -144,7 +144,8 @@ const add = (times: Record<string, number>, more: Readonly<Record<string, number
  * to `sink`; the result has what the finished file needs besides.
  *
  * @param restore reads back the checkpoint of an interrupted run, given what it must match; throws
- * `recording-invalid` when it is of another run. `null` starts anew.
+ * `recording-invalid` when it is of another run, `models-changed` when other models are there and may not be mixed. `null`
+ * starts anew.
  * @throws AppError as the sources, the worker and the checkpoint do; AbortError.
  */
 export const analyzeFile = async (
@@ -177,7 +178,9 @@ export const analyzeFile = async (
 			...(hearing ? [hearing.model] : []),
 		];
 		const fingerprint = await fingerprintOf(job, config, open.sha256, models);
-		const resumed = restore?.(fingerprint) ?? null;
+		const resumed = restore ? takenUpWith(restore(fingerprint), models) : null;
+		const history = resumed?.history ?? noModelHistory;
+		const { changedMs } = history;
 
 		const camera = cameraFromFov(
 			open.widthPx,
@@ -196,9 +199,12 @@ export const analyzeFile = async (
 				sha256: open.sha256,
 			},
 			camera,
-			models,
+			models: allModelsOf(history, models),
 			config: flattenConfig(config),
-			analysis: { fps: job.fps, app: job.app, startedAt: job.startedAt },
+			analysis: {
+				...{ fps: job.fps, app: job.app, startedAt: job.startedAt },
+				...(changedMs.length > 0 && { modelsChangedMs: changedMs }),
+			},
 		};
 		if (!resumed) await sink.append(encodeLine(headerLine(header)));
 
@@ -238,8 +244,8 @@ export const analyzeFile = async (
 				const nextFrameIndex = frame.index + 1;
 				const isFresh = startsAnewAt(nextFrameIndex);
 				if (isFresh || performance.now() - savedAtMs >= CHECKPOINT_EVERY_MS) {
-					const models = isFresh ? null : memory;
-					await sink.checkpoint({ fingerprint, nextFrameIndex, lastMs, state: now, models, tally, wallMs });
+					const place = { nextFrameIndex, lastMs, models: isFresh ? null : memory };
+					await sink.checkpoint({ fingerprint, ...place, state: now, history, tally, wallMs });
 					savedAtMs = performance.now();
 				}
 				sink.progress({ frames: tally.frameCount, tMs: frame.tMs, fromMs: job.startMs, untilMs });

@@ -2,6 +2,7 @@ import type { PerceptionHints } from '../core/perception';
 import type { SessionHeader } from '../core/session';
 import type { Fingerprint } from '../session/checkpoint';
 import { serializeCheckpoint } from '../session/checkpoint';
+import type { ModelHistory } from '../session/model-differences';
 import { rememberFrame, startsAnewAt, type ModelMemory } from '../session/model-memory';
 import type { KeptState } from '../session/store/entry';
 import type { SessionWriter } from '../session/store/writer';
@@ -17,6 +18,8 @@ export type KeeperOptions = {
 	header(): Promise<SessionHeader>;
 	/** By what an interrupted run is known again; `null` while the file's hash is not there yet, and for a webcam. */
 	fingerprint(): Fingerprint | null;
+	/** Models of earlier parts of the run. */
+	history: ModelHistory;
 	/** Where an earlier part of the run stood. */
 	earlier: { lastMs: number | null; models: ModelMemory | null } | null;
 	/** After each saving; `null`: it went well. */
@@ -74,7 +77,10 @@ export class RunKeeper {
 		const models = startsAnewAt(nextFrameIndex) ? null : this.#memory;
 		const lastMs = this.#lastMs;
 		return (byteOffset) =>
-			serializeCheckpoint({ fingerprint, nextFrameIndex, lastMs, byteOffset, state, models, tally, wallMs });
+			serializeCheckpoint({
+				...{ fingerprint, nextFrameIndex, lastMs, byteOffset, state, models, tally, wallMs },
+				history: this.#options.history,
+			});
 	}
 
 	async #save(

@@ -5,6 +5,7 @@ import type { ModelUse, SessionHeader, SourceInfo } from '../core/session';
 import { encodersOnCpu } from '../models/embedded-encoders';
 import { flattenConfig, type PipelineConfig } from '../pipeline/config';
 import { restoreCheckpoint, type Checkpoint, type Fingerprint } from '../session/checkpoint';
+import { allModelsOf, noModelHistory } from '../session/model-differences';
 import type { KeptSession } from '../session/store/session-store';
 import type { SessionWriter } from '../session/store/writer';
 import type { FrameSource } from '../source/source';
@@ -13,6 +14,7 @@ import type { OpenSource } from './ports';
 import type { AnalysisState, AnalysisStep, WarmUp } from './run-analysis';
 import { RunKeeper } from './run-keeper';
 import type { Sessions } from './sessions.svelte';
+import { takenUpWith } from './session-job-models';
 import { SessionRun } from './session-run';
 
 /** Name of the program in session files. */
@@ -23,7 +25,7 @@ export type JobStart = {
 	open: OpenSource;
 	config: PipelineConfig;
 	settings: { fps: number | null; fovDeg: number | null; encoders: EncoderSwitches };
-	/** Those that are loaded before the first frame. */
+	/** Those that are loaded before the first frame and that saw or hear all frames. */
 	models: readonly ModelUse[];
 	/** All that took part so far. */
 	allModels(): Promise<readonly ModelUse[]>;
@@ -34,6 +36,8 @@ export type JobStart = {
 	persons: Pick<KeptSession['entry'], 'labels' | 'areas'>;
 	/** An earlier part of the same run; `null` starts anew. */
 	earlier: KeptSession | null;
+	/** The visitor knows that `earlier` was made with other models, and goes on with those of now. */
+	mixesModels: boolean;
 	today(): Date;
 	nowMs(): number;
 };
@@ -66,8 +70,8 @@ export class SessionJob {
 	}
 
 	/**
-	 * Prepares a run. Rejects with `recording-invalid` when `earlier` cannot be taken up: other models or thresholds, or
-	 * damaged.
+	 * Prepares a run. Rejects with `recording-invalid` when `earlier` cannot be taken up: other thresholds, or damaged; with
+	 * `ModelsChangedError`, and nothing touched, when it was made with other models and these may not be mixed.
 	 */
 	static async start(start: JobStart): Promise<SessionJob> {
 		const { open, config, settings, earlier, sessions } = start;
@@ -76,8 +80,7 @@ export class SessionJob {
 		let sha256: string | null = null;
 		void start.sha256.then((hash) => (sha256 = hash)).catch(() => undefined);
 		const startedAt = earlier?.summary.header.analysis.startedAt ?? start.today().toISOString();
-		const provenance = async () => ({ sha256: await start.sha256.catch(() => null), models: await start.allModels() });
-		const run = new SessionRun({ source, config, fps: settings.fps, startedAt, app: APP, provenance });
+		const models = [...start.models, ...encodersOnCpu(settings.encoders, start.models)];
 
 		const fingerprint = (inputSha256: string): Fingerprint => ({
 			inputSha256,
@@ -87,13 +90,8 @@ export class SessionJob {
 				fovDeg: settings.fovDeg ?? 'unknown',
 				...settings.encoders,
 				checkpointFrames: CHECKPOINT_FRAMES,
-				...Object.fromEntries(
-					[...start.models, ...encodersOnCpu(settings.encoders)].map((model) => [
-						`model ${model.name}`,
-						`${model.sha256.slice(0, 16)} on ${model.backend}`,
-					]),
-				),
 			},
+			models,
 			config: flattenConfig(config),
 		});
 
@@ -103,14 +101,23 @@ export class SessionJob {
 			if (earlier.checkpoint === null || hash === null) {
 				throw new AppError('recording-invalid', 'There is nothing by which the analysis could go on.');
 			}
-			checkpoint = restoreCheckpoint(earlier.checkpoint, fingerprint(hash));
+			checkpoint = takenUpWith(restoreCheckpoint(earlier.checkpoint, fingerprint(hash), start.mixesModels), models);
+		}
+		const history = checkpoint?.history ?? noModelHistory;
+		const allModels = async () => allModelsOf(history, await start.allModels());
+		const run = new SessionRun({
+			...{ source, config, fps: settings.fps, startedAt, app: APP },
+			modelsChangedMs: history.changedMs,
+			provenance: async () => ({ sha256: await start.sha256.catch(() => null), models: await allModels() }),
+		});
+		if (earlier && checkpoint) {
 			const { tally, wallMs, state } = checkpoint;
 			const { camera } = earlier.summary.header;
 			await run.restore({ lines: linesOf(earlier.lines), state, tally, camera, wallMs });
 		}
 
 		const header = async (): Promise<SessionHeader> => {
-			const first = run.headerOf(sha256, await start.allModels());
+			const first = run.headerOf(sha256, await allModels());
 			if (!first) throw new AppError('internal', 'A session was saved before its first frame');
 			return first;
 		};
@@ -130,6 +137,7 @@ export class SessionJob {
 				writer,
 				header,
 				fingerprint: () => (isLive || sha256 === null ? null : fingerprint(sha256)),
+				history,
 				earlier: checkpoint && { lastMs: checkpoint.lastMs, models: checkpoint.models },
 				onSaved: (error) => sessions.saved(writer, error),
 				nowMs: () => start.nowMs(),

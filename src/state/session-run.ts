@@ -26,6 +26,8 @@ export type RunStart = {
 	startedAt: string;
 	/** Name and version of the program. */
 	app: string;
+	/** Media times after which other models took part, for the run was interrupted; empty when there were none. */
+	modelsChangedMs: readonly number[];
 	/** What only the end of a run knows: the file's hash, and the models that took part. */
 	provenance(): Promise<{ sha256: string | null; models: readonly ModelUse[] }>;
 };
@@ -111,7 +113,7 @@ export class SessionRun extends LoggedSession {
 
 	/** First line of the session, given what is known of its provenance now; `null` before the first frame. */
 	headerOf(sha256: string | null, models: readonly ModelUse[]): SessionHeader | null {
-		const { fps, startedAt, app } = this.#start;
+		const { fps, startedAt, app, modelsChangedMs } = this.#start;
 		if (!this.camera) return null;
 		return {
 			format: 'regard/1',
@@ -119,7 +121,7 @@ export class SessionRun extends LoggedSession {
 			camera: this.camera,
 			models,
 			config: flattenConfig(this.config),
-			analysis: { fps, app, startedAt },
+			analysis: { fps, app, startedAt, ...(modelsChangedMs.length > 0 && { modelsChangedMs }) },
 		};
 	}
 

@@ -46,6 +46,12 @@ export class Sound {
 		});
 	}
 
+	/** Models that a source is heard with, once that is known; none when it cannot be heard. */
+	async modelsOfFile(): Promise<readonly ModelUse[]> {
+		const file = await this.#file;
+		return file ? [file.model] : [];
+	}
+
 	/** How much speech is heard at a frame, 0 to 1; `null` when nothing is heard. */
 	async hear({ tMs }: FrameInfo): Promise<number | null> {
 		if (this.#microphone) return this.#microphone.at(tMs);

@@ -1,6 +1,7 @@
 import { isAbort } from '../core/errors';
 import type { Frame } from '../core/perception';
 import { defaultPipelineConfig, offlineConfig, type PipelineConfig } from '../pipeline/config';
+import { ModelsChangedError, type ModelDifference } from '../session/model-differences';
 import type { KeptSession } from '../session/store/session-store';
 import type { WorkerClient } from '../workers/client';
 import type { PerceptionApi } from '../workers/protocol';
@@ -46,8 +47,14 @@ export class WatchAnalysis {
 	 * Analyses a source to its end, or until it is ended. The one before has to be over. Never rejects.
 	 *
 	 * @param earlier what is kept of the same analysis, to go on from there
+	 * @param mixesModels goes on although `earlier` was made with other models
+	 * @returns in what the models differ from those of `earlier`, when it was left as it is for that; else `null`
 	 */
-	async run(open: OpenSource, earlier: KeptSession | null): Promise<void> {
+	async run(
+		open: OpenSource,
+		earlier: KeptSession | null,
+		mixesModels = false,
+	): Promise<readonly ModelDifference[] | null> {
 		const { models, settings, sound, transcript, playback, panels, pause, things, shown } = this.#parts;
 		const abort = (this.#abort = new AbortController());
 		const { signal } = abort;
@@ -61,8 +68,11 @@ export class WatchAnalysis {
 			const client = await models.load(open.schedule, signal, (files) => (this.phase = { kind: 'loading', files }));
 			const config =
 				kind === 'image' ? stillPictureConfig : isLive ? defaultPipelineConfig : offlineConfig(settings.fps);
-			const job = await this.#start(open, config, earlier, client, signal);
-			if (signal.aborted) return void job.interrupt();
+			const job = await this.#start(open, config, earlier && { kept: earlier, mixesModels }, client, signal);
+			if (signal.aborted) {
+				void job.interrupt();
+				return null;
+			}
 			this.#job = job;
 			shown.begin(job.run);
 			this.phase = { kind: 'analysing' };
@@ -86,9 +96,14 @@ export class WatchAnalysis {
 			});
 			this.#finish('end');
 		} catch (e) {
-			if (signal.aborted || isAbort(e)) return;
+			if (signal.aborted || isAbort(e)) return null;
+			if (e instanceof ModelsChangedError) {
+				this.#abortRun();
+				return e.differences;
+			}
 			this.#fail(problemOf(e, open.summary.name));
 		}
+		return null;
 	}
 
 	/** Ends the run; what was analysed stays. */
@@ -118,7 +133,7 @@ export class WatchAnalysis {
 	async #start(
 		open: OpenSource,
 		config: PipelineConfig,
-		earlier: KeptSession | null,
+		earlier: { kept: KeptSession; mixesModels: boolean } | null,
 		client: WorkerClient<PerceptionApi>,
 		signal: AbortSignal,
 	): Promise<SessionJob> {
@@ -127,17 +142,20 @@ export class WatchAnalysis {
 		const { kind, isLive } = open.summary;
 		// A run that may be resumed begins with all of its models, so that each frame is seen by the same ones.
 		const installed = kind === 'video-file' ? await client.call('loadInstalled', encoders, { signal }) : [];
+		// So does what hears it, which its first frame would wait for.
+		const heard = kind === 'video-file' ? await sound.modelsOfFile() : [];
 		signal.throwIfAborted();
 		return SessionJob.start({
 			open,
 			config,
 			settings: { fps: isLive ? null : fps, fovDeg, encoders },
-			models: [...(models.ready?.models ?? []), ...installed],
+			models: [...(models.ready?.models ?? []), ...installed, ...heard],
 			allModels: async () => [...(models.ready?.models ?? []), ...(await models.encoders()), ...sound.models],
 			sha256: open.sha256(),
 			sessions,
 			persons: { labels, areas: things.areas },
-			earlier,
+			earlier: earlier?.kept ?? null,
+			mixesModels: earlier?.mixesModels ?? false,
 			today: () => this.#ports.today(),
 			nowMs: () => this.#ports.nowMs(),
 		});

@@ -8,6 +8,7 @@ import type { MapsAt } from './gaze-map-log';
 import { LateRerun } from './late-rerun';
 import { Models } from './models.svelte';
 import { summaryWithoutPicture, type Opened } from './open-anything';
+import { OpenedSession } from './opened-session';
 import { Pause } from './pause.svelte';
 import {
 	problemOf,
@@ -20,6 +21,7 @@ import {
 import { Playback } from './playback.svelte';
 import type { CameraChoice, OpenSource, WatchPorts } from './ports';
 import type { SessionView } from './session-view';
+import { changedModelsOf, type ChangedModels } from './session-job-models';
 import { Sessions } from './sessions.svelte';
 import { Settings } from './settings.svelte';
 import { showKept } from './show-kept';
@@ -40,6 +42,8 @@ export class Watch {
 	source = $state.raw<SourceSummary | null>(null);
 	/** Cameras to choose from. */
 	cameras = $state.raw<readonly CameraChoice[]>([]);
+	/** A kept analysis that does not go on unasked, for other models are there now; `null`: there is none. */
+	changedModels = $state.raw<ChangedModels | null>(null);
 	/** Names given by the visitor. */
 	labels = $state.raw<Readonly<Record<PersonId, string>>>({});
 	/** The visitor asked for little motion: nothing starts to move by itself. */
@@ -127,6 +131,11 @@ export class Watch {
 	async analyse(): Promise<void> {
 		this.problem = null;
 		await this.#analyse(null);
+	}
+
+	/** Goes on with the kept analysis of `changedModels`, by the models of now. */
+	async goOnMixed(): Promise<void> {
+		if (this.changedModels) await this.#analyse(this.changedModels.kept, true);
 	}
 
 	/** Ends the run; what was analysed stays. */
@@ -236,12 +245,21 @@ export class Watch {
 		this.panels.refresh();
 	}
 
-	/** `earlier`: what is kept of the same analysis, to go on from there. */
-	async #analyse(earlier: KeptSession | null): Promise<void> {
-		if (!this.#open) return;
+	/** `earlier`: what is kept of the same analysis, to go on from there; where it does not go on, it is shown as it is. */
+	async #analyse(earlier: KeptSession | null, mixesModels = false): Promise<void> {
+		const open = this.#open;
+		if (!open) return;
 		this.#endRun();
 		this.#forgetResults();
-		await this.analysis.run(this.#open, earlier);
+		const differences = await this.analysis.run(open, earlier, mixesModels);
+		if (!differences || !earlier) return;
+		const { phase } = this.analysis;
+		const view = await OpenedSession.from(earlier).catch(() => null);
+		// Something else was opened or begun meanwhile.
+		if (phase !== this.analysis.phase) return;
+		if (view) showKept(this, view, earlier);
+		else this.analysis.phase = { kind: 'idle' };
+		this.changedModels = changedModelsOf(earlier, differences);
 	}
 
 	/** Puts what was opened in the place of what was open: shows its session, or analyses it. */
@@ -266,6 +284,7 @@ export class Watch {
 	}
 
 	#forgetResults(): void {
+		this.changedModels = null;
 		this.shown.forget();
 		this.corrections.reset(this.labels);
 		this.things.areNewer = false;

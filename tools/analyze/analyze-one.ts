@@ -83,6 +83,7 @@ export const analyzeOne = async (
 				...{ name, isSample, fps, startMs, endMs, horizontalFovRad, areas, encoders, app },
 				startedAt: new Date().toISOString(),
 				checkpoint: resumePoint?.checkpoint ?? null,
+				mixesModels: options.mixesModels,
 			},
 			sink,
 		);

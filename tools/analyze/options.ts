@@ -30,6 +30,8 @@ Without a VIDEO it analyses the bundled sample; without --out it writes to ./reg
   --no-identity  do not know people again by their faces
   --expression   read apparent expressions (off: see README before you use it)
   --resume       go on where an interrupted run stopped; finished files are left as they are
+  --mixed-models with --resume: go on although other models are there than at the beginning; the file says which took
+                 part, and from when on others did
   --export LIST  also write the session as ${exportFormats.map((f) => f.id).join(', ')}; several with commas, or all;
                  labelled-video writes the video again with looks, boxes and names drawn on it
   --faces STYLE  in the labelled video: shown (default), mosaic or plain; places to look at are listed
@@ -64,6 +66,8 @@ export type AnalyzeOptions = {
 	horizontalFovRad: number | null;
 	encoders: EncoderSwitches;
 	resumes: boolean;
+	/** Going on with other models than the interrupted run had is wanted. */
+	mixesModels: boolean;
 	records: boolean;
 	/** Formats to write beside each session. */
 	exports: readonly ExportFormat[];
@@ -215,6 +219,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 				'no-identity': { type: 'boolean', default: false },
 				expression: { type: 'boolean', default: false },
 				resume: { type: 'boolean', default: false },
+				'mixed-models': { type: 'boolean', default: false },
 				export: { type: 'string' },
 				faces: { type: 'string' },
 				'cover-gaps': { type: 'boolean', default: false },
@@ -242,6 +247,8 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 		throw new UsageError('--record cannot go with --resume: the recording would lack what came before');
 	}
 
+	if (values['mixed-models'] && !values.resume) throw new UsageError('--mixed-models is for --resume');
+
 	const given = values.aoi === undefined ? null : readAreas(resolve(folder, values.aoi));
 	const paths = positionals.length > 0 ? positionals.map((path) => resolve(folder, path)) : [sampleVideo];
 	requireDistinctNames(paths);
@@ -263,6 +270,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 			expression: values.expression,
 		},
 		resumes: values.resume,
+		mixesModels: values['mixed-models'],
 		records: values.record,
 		exports: values.export === undefined ? [] : readFormats(values.export),
 		labelledVideo: readLabelledVideo(values),

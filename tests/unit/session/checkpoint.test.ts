@@ -14,6 +14,7 @@ const fingerprint: Fingerprint = {
 	inputSha256: 'ab'.repeat(32),
 	app: 'regard 0.1.0',
 	settings: { fps: 10, startMs: 0, endMs: 'end' },
+	models: [{ name: 'faces', sha256: 'ab'.repeat(32), backend: 'wasm' }],
 	config: flattenConfig(defaultPipelineConfig),
 };
 
@@ -24,6 +25,7 @@ const checkpoint: Checkpoint = {
 	byteOffset: 123_456,
 	state: { pipeline: pipeline.init(defaultPipelineConfig), hints: { missingHeads: [] } },
 	models: { fromIndex: 100, afterMs: 9900, hints: [{ missingHeads: [] }, { missingHeads: [] }] },
+	history: { earlier: [], changedMs: [] },
 	tally: { ...emptyTally, frameCount: 120 },
 	wallMs: { perceive: 1.5 },
 };
@@ -72,6 +74,16 @@ describe('a checkpoint', () => {
 		});
 		expect(restoring(text, { ...fingerprint, config })).toThrow(/graph\.recentMs \(was 10000, is 5000\)/);
 		expect(restoring(text, { ...fingerprint, settings: { startMs: 0, endMs: 'end' } })).toThrow(/is absent/);
+	});
+
+	test('of other models is refused by their names and comes back when they may be mixed; of other settings never', () => {
+		const text = serializeCheckpoint(checkpoint);
+		const other = { ...fingerprint, models: [{ ...fingerprint.models[0]!, name: 'sface' }] };
+		expect(restoring(text, other)).toThrow(expect.objectContaining({ code: 'models-changed' }));
+		expect(restoring(text, other)).toThrow(/faces took part and is not installed .*; sface takes part now/);
+		expect(restoreCheckpoint(text, other, true)).toEqual(checkpoint);
+		const alsoSlower = { ...other, settings: { ...fingerprint.settings, fps: 5 } };
+		expect(() => restoreCheckpoint(text, alsoSlower, true)).toThrow(invalid);
 	});
 
 	test.each([

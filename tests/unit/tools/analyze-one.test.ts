@@ -44,6 +44,7 @@ const analyze = async (
 			...{ inputs: [], out: folder, fps: 10, startMs: 0, endMs: null, horizontalFovRad: null, encoders: noEncoders },
 			...{
 				resumes: false,
+				mixesModels: false,
 				records: false,
 				exports: [],
 				questions: null,
@@ -123,6 +124,25 @@ test('a resume that does not fit leaves the unfinished files as they were', asyn
 	});
 	expect(outcome).toMatchObject({ isResumable: true, cause: { code: 'recording-invalid' } });
 	expect(contents()).toEqual(before);
+});
+
+test('other models are no reason to touch the unfinished files; only who asks for it mixes them', async () => {
+	await analyze(breaks);
+	const before = contents();
+	const changed = (request: Request) => {
+		expect(request.mixesModels).toBe(false);
+		return Promise.reject(new AppError('models-changed', 'sface took part'));
+	};
+	const { outcome } = await analyze(changed, { resumes: true });
+	expect(outcome).toMatchObject({ isResumable: true, cause: { code: 'models-changed' } });
+	expect(contents()).toEqual(before);
+	const page = vi.fn((request: Request, sink: AnalysisSink) => {
+		expect(request.mixesModels).toBe(true);
+		sink.append(observation(1, 1));
+		return Promise.resolve(done());
+	});
+	await analyze(page, { resumes: true, mixesModels: true });
+	expect(page).toHaveBeenCalledOnce();
 });
 
 test('with --resume a finished file is left alone and the page is not asked', async () => {

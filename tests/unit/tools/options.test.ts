@@ -95,6 +95,7 @@ describe('a mistake is named', () => {
 		[['--fov', '180'], '--fov must be a number from 5 to 170'],
 		[['--speed', '2'], '--speed'],
 		[['--record', '--resume'], '--record cannot go with --resume'],
+		[['--mixed-models'], '--mixed-models is for --resume'],
 		[['--aoi', 'missing.json'], 'The file of --aoi does not exist'],
 		[['--aoi', '.'], 'The file of --aoi cannot be read'],
 		[['--aoi', 'words.json'], 'not JSON'],

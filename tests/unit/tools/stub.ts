@@ -56,11 +56,12 @@ export const observation = (frameIndex: number, person: number): string =>
 
 /** A checkpoint after this many frames. */
 export const checkpointAt = (nextFrameIndex: number): PageCheckpoint => ({
-	fingerprint: { inputSha256: 'a'.repeat(64), app: 'regard test', settings: { fps: 10 }, config: {} },
+	fingerprint: { inputSha256: 'a'.repeat(64), app: 'regard test', settings: { fps: 10 }, models: [], config: {} },
 	nextFrameIndex,
 	lastMs: (nextFrameIndex - 1) * 100,
 	state: initialAnalysis(defaultPipelineConfig),
 	models: null,
+	history: { earlier: [], changedMs: [] },
 	tally: emptyTally,
 	wallMs: {},
 });
