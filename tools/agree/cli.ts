@@ -1,22 +1,14 @@
 import { writeFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename } from 'node:path';
 import { AppError } from '../../src/core/errors.ts';
+import { callerFolder, UsageError } from '../command-line.ts';
 import { WriteError } from '../analyze/explain.ts';
 import { compareFiles } from './compare-files.ts';
-import { parseOptions, usage, UsageError } from './options.ts';
+import { parseOptions, usage } from './options.ts';
 import { readLines, reportLines } from './tables.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** The folder that the person is in: npm changes to that of the project before it starts a command. */
-const callerFolder = (): string => {
-	const { INIT_CWD, npm_lifecycle_event: script } = process.env;
-	return INIT_CWD && script === 'agree' && resolve(process.cwd()) === resolve(root) ? INIT_CWD : process.cwd();
-};
-
 const main = async (): Promise<void> => {
-	const options = parseOptions(process.argv.slice(2), callerFolder());
+	const options = parseOptions(process.argv.slice(2), callerFolder('agree'));
 	if (!options) {
 		console.log(usage);
 		return;

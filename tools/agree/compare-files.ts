@@ -9,7 +9,8 @@ import { readCodes } from '../../src/export/codes/read-codes.ts';
 import { suggestMapping } from '../../src/export/codes/suggest-mapping.ts';
 import { readSession } from '../../src/export/read-session.ts';
 import { sessionLines } from '../session-lines.ts';
-import { UsageError, type AgreeOptions } from './options.ts';
+import { UsageError } from '../command-line.ts';
+import type { AgreeOptions } from './options.ts';
 
 /** How the other coder's file was understood. */
 export type ReadAs = {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultAgreementOptions } from '../../src/agreement/agreement.ts';
+import { numberOption, readArgs, UsageError } from '../command-line.ts';
 
 const { unitMs, toleranceMs, minIou } = defaultAgreementOptions;
 
@@ -22,11 +23,6 @@ TSV), a CSV with one row an event, or another .regard.jsonl.
   --json              print the whole report as JSON
   --help              this text`;
 
-/** A mistake in the command, for the person who typed it. */
-export class UsageError extends Error {
-	override readonly name = 'UsageError';
-}
-
 export type AgreeOptions = {
 	/** Absolute paths. */
 	ours: string;
@@ -45,14 +41,6 @@ export type AgreeOptions = {
 	json: boolean;
 };
 
-const number = (name: string, text: string, least: number, most: number): number => {
-	const value = Number(text);
-	if (text.trim() === '' || !Number.isFinite(value) || value < least || value > most) {
-		throw new UsageError(`--${name} must be a number from ${least} to ${most}, not "${text}"`);
-	}
-	return value;
-};
-
 /**
  * What the command line asks for; `null` when it asks for help.
  *
@@ -60,7 +48,7 @@ const number = (name: string, text: string, least: number, most: number): number
  * @throws UsageError
  */
 export const parseOptions = (args: string[], folder = process.cwd()): AgreeOptions | null => {
-	const read = () =>
+	const { values, positionals } = readArgs(() =>
 		parseArgs({
 			args,
 			allowPositionals: true,
@@ -78,14 +66,8 @@ export const parseOptions = (args: string[], folder = process.cwd()): AgreeOptio
 				json: { type: 'boolean', default: false },
 				help: { type: 'boolean', short: 'h', default: false },
 			},
-		});
-	let parsed: ReturnType<typeof read>;
-	try {
-		parsed = read();
-	} catch (e) {
-		throw new UsageError((e as Error).message);
-	}
-	const { values, positionals } = parsed;
+		}),
+	);
 	if (values.help) return null;
 	const [ours, theirs, ...more] = positionals;
 	if (ours === undefined || theirs === undefined || more.length > 0) {
@@ -94,7 +76,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AgreeOptio
 	const path = (text: string | undefined) => (text === undefined ? null : resolve(folder, text));
 	const ms = (name: 'start' | 'end') => {
 		const text = values[name];
-		return text === undefined ? null : number(name, text, 0, 1e6) * 1000;
+		return text === undefined ? null : numberOption(name, text, 0, 1e6) * 1000;
 	};
 	const startMs = ms('start');
 	const endMs = ms('end');
@@ -105,9 +87,9 @@ export const parseOptions = (args: string[], folder = process.cwd()): AgreeOptio
 		map: path(values.map),
 		writeMap: path(values['write-map']),
 		observation: values.observation ?? null,
-		toleranceMs: number('tolerance', values.tolerance, 0, 600_000),
-		minIou: number('iou', values.iou, 0.01, 1),
-		unitMs: number('unit', values.unit, 1, 600_000),
+		toleranceMs: numberOption('tolerance', values.tolerance, 0, 600_000),
+		minIou: numberOption('iou', values.iou, 0.01, 1),
+		unitMs: numberOption('unit', values.unit, 1, 600_000),
 		comparesTargets: values.targets,
 		channels: values.kinds === undefined ? null : values.kinds.split(',').map((kind) => kind.trim()),
 		startMs,

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
-import { basename, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, relative } from 'node:path';
 import { AppError } from '../../src/core/errors.ts';
+import { callerFolder, UsageError } from '../command-line.ts';
 import { analyzeOne, StoppedError } from './analyze-one.ts';
 import { askSessionFile } from './ask.ts';
 import { openAnalysisBrowser, type AnalysisBrowser } from './browser.ts';
@@ -10,21 +10,14 @@ import { exportSession } from './export-session.ts';
 import { listenForInterruption } from './interruption.ts';
 import { labelledVideoLines, writeLabelledVideo } from './labelled-video.ts';
 import { writeAnswers } from './answers-file.ts';
-import { parseOptions, usage, UsageError, type AnalyzeOptions, type LabelledVideoOptions } from './options.ts';
+import { parseOptions, usage, type AnalyzeOptions, type LabelledVideoOptions } from './options.ts';
 import { createProgress } from './progress.ts';
 import { questionsOfSession } from './questions.ts';
 import { lookTable, summaryLine } from './report.ts';
 import { sessionPaths } from './session-files.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
 	version: string;
-};
-
-/** The folder that the person is in: npm changes to that of the project before it starts a command. */
-const callerFolder = (): string => {
-	const { INIT_CWD, npm_lifecycle_event: script } = process.env;
-	return INIT_CWD && script === 'analyze' && resolve(process.cwd()) === resolve(root) ? INIT_CWD : process.cwd();
 };
 
 const prepareOut = (out: string): void => {
@@ -112,7 +105,7 @@ const report = async (
 };
 
 const main = async (): Promise<number> => {
-	const folder = callerFolder();
+	const folder = callerFolder('analyze');
 	const options = parseOptions(process.argv.slice(2), folder);
 	if (!options) {
 		console.log(usage);

@@ -9,6 +9,7 @@ import { deg } from '../../src/core/space.ts';
 import { exportFormat, exportFormats, type ExportFormat } from '../../src/export/formats.ts';
 import { parseAreasText } from '../../src/source/areas.ts';
 import type { FaceStyle, LabelledContainer } from '../../src/state/labelled-video/protocol.ts';
+import { numberOption, readArgs, UsageError } from '../command-line.ts';
 import { questionForms, type QuestionForm } from './questions.ts';
 
 /** The clip that is analysed when no video is named. */
@@ -46,11 +47,6 @@ Without a VIDEO it analyses the bundled sample; without --out it writes to ./reg
   --record       also write NAME.perception.jsonl: what the models saw, frame by frame, for replaying
   --help         this text`;
 
-/** A mistake in the command, for the person who typed it. */
-export class UsageError extends Error {
-	override readonly name = 'UsageError';
-}
-
 /** One file, by its absolute path, with its areas of interest. */
 export type Input = { path: string; isSample: boolean; areas: readonly AreaOfInterest[] };
 
@@ -86,14 +82,6 @@ export type LabelledVideoOptions = {
 	faces: FaceStyle;
 	coversGaps: boolean;
 	container: LabelledContainer | 'auto';
-};
-
-const number = (name: string, text: string, least: number, most: number): number => {
-	const value = Number(text);
-	if (text.trim() === '' || !Number.isFinite(value) || value < least || value > most) {
-		throw new UsageError(`--${name} must be a number from ${least} to ${most}, not "${text}"`);
-	}
-	return value;
 };
 
 const readAreas = (path: string): AreaOfInterest[] => {
@@ -204,7 +192,7 @@ const requireDistinctNames = (paths: readonly string[]): void => {
  * @throws UsageError
  */
 export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOptions | null => {
-	const read = () =>
+	const { values, positionals } = readArgs(() =>
 		parseArgs({
 			args,
 			allowPositionals: true,
@@ -230,17 +218,11 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 				record: { type: 'boolean', default: false },
 				help: { type: 'boolean', short: 'h', default: false },
 			},
-		});
-	let parsed: ReturnType<typeof read>;
-	try {
-		parsed = read();
-	} catch (e) {
-		throw new UsageError((e as Error).message);
-	}
-	const { values, positionals } = parsed;
+		}),
+	);
 	if (values.help) return null;
-	const startMs = values.start === undefined ? 0 : number('start', values.start, 0, 1e6) * 1000;
-	const endMs = values.end === undefined ? null : number('end', values.end, 0, 1e6) * 1000;
+	const startMs = values.start === undefined ? 0 : numberOption('start', values.start, 0, 1e6) * 1000;
+	const endMs = values.end === undefined ? null : numberOption('end', values.end, 0, 1e6) * 1000;
 	if (endMs !== null && endMs <= startMs) throw new UsageError('--end must be after --start');
 
 	if (values.record && values.resume) {
@@ -259,10 +241,10 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 	return {
 		inputs,
 		out: resolve(folder, values.out),
-		fps: values.fps === 'all' ? null : number('fps', values.fps, 0.1, 240),
+		fps: values.fps === 'all' ? null : numberOption('fps', values.fps, 0.1, 240),
 		startMs,
 		endMs,
-		horizontalFovRad: values.fov === undefined ? null : deg(number('fov', values.fov, 5, 170)),
+		horizontalFovRad: values.fov === undefined ? null : deg(numberOption('fov', values.fov, 5, 170)),
 		encoders: {
 			...defaultEncoders,
 			objects: !values['no-objects'],

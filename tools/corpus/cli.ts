@@ -1,20 +1,11 @@
 import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { splits } from '../../src/bench/corpus/example.ts';
-import { parseOptions, usage, UsageError } from './options.ts';
+import { callerFolder, UsageError } from '../command-line.ts';
+import { parseOptions, usage } from './options.ts';
 import { writeSplit } from './write-split.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** The folder that the person is in: npm changes to that of the project before it starts a command. */
-const callerFolder = (): string => {
-	const { INIT_CWD, npm_lifecycle_event: script } = process.env;
-	return INIT_CWD && script === 'corpus' && resolve(process.cwd()) === resolve(root) ? INIT_CWD : process.cwd();
-};
-
 const main = async (): Promise<void> => {
-	const options = parseOptions(process.argv.slice(2), callerFolder());
+	const options = parseOptions(process.argv.slice(2), callerFolder('corpus'));
 	if (!options) {
 		console.log(usage);
 		return;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readArgs, UsageError } from '../command-line.ts';
 
 export const usage = `Usage: npm run corpus -- [options]
 
@@ -11,11 +12,6 @@ one example a line. The same seed and size give the same bytes.
   --size X    share of the full corpus, above 0 to 2 (default 1: 120,000 queries, 20,000 answers and 60,000
               multiple-choice questions to train on)
   --help      this text`;
-
-/** A mistake in the command, for the person who typed it. */
-export class UsageError extends Error {
-	override readonly name = 'UsageError';
-}
 
 export type CorpusOptions = {
 	/** Absolute path of a folder. */
@@ -43,7 +39,7 @@ const number = (name: string, text: string, isFitting: (value: number) => boolea
  * @throws UsageError
  */
 export const parseOptions = (args: string[], folder = process.cwd()): CorpusOptions | null => {
-	const read = () =>
+	const { values } = readArgs(() =>
 		parseArgs({
 			args,
 			options: {
@@ -52,14 +48,8 @@ export const parseOptions = (args: string[], folder = process.cwd()): CorpusOpti
 				size: { type: 'string', default: '1' },
 				help: { type: 'boolean', short: 'h', default: false },
 			},
-		});
-	let parsed: ReturnType<typeof read>;
-	try {
-		parsed = read();
-	} catch (e) {
-		throw new UsageError((e as Error).message);
-	}
-	const { values } = parsed;
+		}),
+	);
 	if (values.help) return null;
 	const isSeed = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= MOST_SEED;
 	const isSize = (value: number): boolean => value > 0 && value <= MOST_SIZE;

@@ -1,6 +1,5 @@
 import { openAsBlob, readFileSync, writeFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename } from 'node:path';
 import { readFeatures } from '../../src/bench/feature-file.ts';
 import type { FeatureSet } from '../../src/bench/feature-set.ts';
 import { parseGazePredictions, parseGazeTruth } from '../../src/bench/gaze-files.ts';
@@ -8,19 +7,12 @@ import { scoreGaze } from '../../src/bench/gaze-report.ts';
 import { trainProbe, type ProbeResult } from '../../src/bench/probe.ts';
 import { featureConflicts } from '../../src/bench/shared-layer.ts';
 import { AppError } from '../../src/core/errors.ts';
+import { callerFolder, UsageError } from '../command-line.ts';
 import { evaluateForm } from './forms.ts';
 import { evaluateQuestions } from './grasp.ts';
 import { labelLine, loadLabels } from './labels.ts';
-import { parseOptions, usage, UsageError } from './options.ts';
+import { parseOptions, usage } from './options.ts';
 import { conflictLines, gazeLines, probeLines } from './tables.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** The folder that the person is in: npm changes to that of the project before it starts a command. */
-const callerFolder = (): string => {
-	const { INIT_CWD, npm_lifecycle_event: script } = process.env;
-	return INIT_CWD && script === 'evaluate' && resolve(process.cwd()) === resolve(root) ? INIT_CWD : process.cwd();
-};
 
 const read = async (files: readonly string[]): Promise<FeatureSet[]> =>
 	readFeatures(await Promise.all(files.map(async (path) => ({ name: path, blob: await openAsBlob(path) }))));
@@ -45,7 +37,7 @@ const probeAll = async (sets: readonly FeatureSet[], config: Parameters<typeof t
 };
 
 const main = async (): Promise<number> => {
-	const options = parseOptions(process.argv.slice(2), callerFolder());
+	const options = parseOptions(process.argv.slice(2), callerFolder('evaluate'));
 	if (!options) {
 		console.log(usage);
 		return 0;

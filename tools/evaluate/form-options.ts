@@ -1,11 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DEFAULT_TAU } from '../../src/reason/social-genome/measures.ts';
 import { humanSenseStyles, type HumanSenseStyle } from '../../src/reason/human-sense/prompt.ts';
-
-/** A mistake in the command, for the person who typed it. */
-export class UsageError extends Error {
-	override readonly name = 'UsageError';
-}
+import { UsageError } from '../command-line.ts';
 
 /** Forms in which replies, traces or predictions are scored. */
 export const answerForms = ['humansense', 'social-genome', 'affectseek', 'emotrans', 'saynext', 'emocap'] as const;

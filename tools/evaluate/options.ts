@@ -2,16 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isFeatureFile } from '../../src/bench/feature-file.ts';
-import {
-	answerForms,
-	formFlags,
-	formHelp,
-	formOptions,
-	formUsage,
-	parseForm,
-	UsageError,
-	type FormJob,
-} from './form-options.ts';
+import { numberOption, readArgs, UsageError } from '../command-line.ts';
+import { answerForms, formFlags, formHelp, formOptions, formUsage, parseForm, type FormJob } from './form-options.ts';
 import { questionSets, type QuestionSet } from './grasp.ts';
 import { labelFormats, type LabelFormat } from './labels.ts';
 import { probeConfig, type ProbeConfig } from '../../src/bench/probe.ts';
@@ -53,8 +45,6 @@ ${formHelp}
 ${formFlags}
   --help             this text`;
 
-export { UsageError };
-
 export type EvaluateOptions = { readonly json: string | null } & (
 	| { readonly command: 'probe'; readonly files: readonly string[]; readonly config: ProbeConfig }
 	| { readonly command: 'gcd'; readonly files: readonly string[]; readonly config: SharedLayerConfig }
@@ -72,16 +62,6 @@ export type EvaluateOptions = { readonly json: string | null } & (
 			readonly style: 'reasoning' | 'plain';
 	  }
 );
-
-const number = (name: string, text: string, least: number, most: number, isWhole = false): number => {
-	const value = Number(text);
-	if (text.trim() === '' || !(value >= least && value <= most) || (isWhole && !Number.isInteger(value))) {
-		throw new UsageError(
-			`--${name} must be a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}, not "${text}"`,
-		);
-	}
-	return value;
-};
 
 const existing = (path: string): string => {
 	if (!existsSync(path)) throw new UsageError(`There is no such file: ${path}`);
@@ -104,7 +84,7 @@ const featureFiles = (paths: readonly string[]): string[] =>
  * @throws UsageError
  */
 export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOptions | null => {
-	const read = () =>
+	const { values, positionals } = readArgs(() =>
 		parseArgs({
 			args,
 			allowPositionals: true,
@@ -122,30 +102,24 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 				units: { type: 'string', default: String(sharedLayerConfig.hiddenUnits) },
 				help: { type: 'boolean', short: 'h', default: false },
 			},
-		});
-	let parsed: ReturnType<typeof read>;
-	try {
-		parsed = read();
-	} catch (e) {
-		throw new UsageError((e as Error).message);
-	}
-	const { values, positionals } = parsed;
+		}),
+	);
 	if (values.help) return null;
 	const [command, ...names] = positionals;
 	const paths = names.map((name) => resolve(folder, name));
 	const json = values.json === undefined ? null : resolve(folder, values.json);
-	const seed = number('seed', values.seed, 0, 2 ** 31, true);
+	const seed = numberOption('seed', values.seed, 0, 2 ** 31, true);
 	switch (command) {
 		case 'probe': {
 			if (paths.length === 0) throw new UsageError('probe needs files of features');
-			const heldOutShare = number('held-out', values['held-out'], 0.01, 0.9);
-			const weightDecay = number('decay', values.decay, 0, 1000);
+			const heldOutShare = numberOption('held-out', values['held-out'], 0.01, 0.9);
+			const weightDecay = numberOption('decay', values.decay, 0, 1000);
 			const config = { ...probeConfig, seed, heldOutShare, weightDecay, hasControl: values.control };
 			return { command, json, files: featureFiles(paths), config };
 		}
 		case 'gcd': {
 			if (paths.length === 0) throw new UsageError('gcd needs files of features');
-			const config = { ...sharedLayerConfig, seed, hiddenUnits: number('units', values.units, 1, 4096, true) };
+			const config = { ...sharedLayerConfig, seed, hiddenUnits: numberOption('units', values.units, 1, 4096, true) };
 			return { command, json, files: featureFiles(paths), config };
 		}
 		case 'gaze': {

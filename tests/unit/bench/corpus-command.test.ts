@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseOptions, UsageError } from '../../../tools/corpus/options';
+import { UsageError } from '../../../tools/command-line';
+import { parseOptions } from '../../../tools/corpus/options';
 import { writeSplit } from '../../../tools/corpus/write-split';
 
 describe('options of npm run corpus', () => {

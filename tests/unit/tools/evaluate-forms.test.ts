@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { submissionFile } from '../../../src/reason/social-genome/submission-file';
 import { plainStep, type Trace } from '../../../src/reason/social-genome/trace';
 import { evaluateForm } from '../../../tools/evaluate/forms';
-import { parseOptions, UsageError } from '../../../tools/evaluate/options';
+import { UsageError } from '../../../tools/command-line';
+import { parseOptions } from '../../../tools/evaluate/options';
 
 let folder = '';
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'regard-forms-'))));

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseOptions, UsageError } from '../../../tools/evaluate/options';
+import { UsageError } from '../../../tools/command-line';
+import { parseOptions } from '../../../tools/evaluate/options';
 
 let folder = '';
 beforeAll(() => {

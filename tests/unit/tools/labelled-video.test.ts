@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { labelledVideoLines } from '../../../tools/analyze/labelled-video';
-import { parseOptions, UsageError } from '../../../tools/analyze/options';
+import { UsageError } from '../../../tools/command-line';
+import { parseOptions } from '../../../tools/analyze/options';
 
 const videoOf = (...args: string[]) => parseOptions(args)!.labelledVideo;
 

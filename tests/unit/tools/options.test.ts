@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseOptions, sampleVideo, UsageError, type AnalyzeOptions } from '../../../tools/analyze/options';
+import { UsageError } from '../../../tools/command-line';
+import { parseOptions, sampleVideo, type AnalyzeOptions } from '../../../tools/analyze/options';
 
 let folder = '';
 beforeAll(() => {

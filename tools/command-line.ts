@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/*
+ * What the commands of this project share: where they were called, and how they read what was typed.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A mistake in the command, for the person who typed it. */
+export class UsageError extends Error {
+	override readonly name = 'UsageError';
+}
+
+/**
+ * The folder that the person is in: npm changes to that of the project before it starts a command.
+ *
+ * @param script name of the command in package.json: one that another script of npm starts is in the right folder already
+ */
+export const callerFolder = (script: string): string => {
+	const { INIT_CWD, npm_lifecycle_event: running } = process.env;
+	return INIT_CWD && running === script && resolve(process.cwd()) === resolve(root) ? INIT_CWD : process.cwd();
+};
+
+/**
+ * What `parse` gives, which calls `parseArgs` of Node; its complaints are mistakes in the command.
+ *
+ * @throws UsageError
+ */
+export const readArgs = <Parsed>(parse: () => Parsed): Parsed => {
+	try {
+		return parse();
+	} catch (e) {
+		throw new UsageError((e as Error).message);
+	}
+};
+
+/**
+ * The number that follows `--name`, from `least` to `most`.
+ *
+ * @throws UsageError
+ */
+export const numberOption = (name: string, text: string, least: number, most: number, isWhole = false): number => {
+	const value = Number(text);
+	if (text.trim() === '' || !(value >= least && value <= most) || (isWhole && !Number.isInteger(value))) {
+		throw new UsageError(
+			`--${name} must be a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}, not "${text}"`,
+		);
+	}
+	return value;
+};
