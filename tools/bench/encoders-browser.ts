@@ -1,62 +1,7 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from 'playwright';
-import { createServer, type ViteDevServer } from 'vite';
-import { isolationHeaders, optimizeDeps, resolve } from '../../vite.shared.ts';
-import { ensureChromium, headlessArgs } from '../chromium.ts';
-import { ensureModels } from '../models/assemble.ts';
+import { openVitePage, type VitePage } from './vite-page.ts';
 
 /** The page that runs encoders over pictures and clips, in a browser of its own. */
-export type EncodersBrowser = {
-	page: Page;
-	/** Address of a file of this machine, for the page. */
-	urlOf: (path: string) => string;
-	close(): Promise<void>;
-};
+export type EncodersBrowser = VitePage;
 
 /** Opens the page with the program's own workers, and with files served from where they lie. */
-export const openEncodersBrowser = async (): Promise<EncodersBrowser> => {
-	await ensureModels({ log: console.log });
-	const files: string[] = [];
-	/** Runs before Vite's own middlewares, the last of which answers everything unknown with 404. */
-	const serveFiles = ({ middlewares }: ViteDevServer): void => {
-		middlewares.use('/bench-file', (request, response, next) => {
-			const path = files[Number((request.url ?? '').slice(1))];
-			if (path === undefined || !existsSync(path)) return next();
-			response.writeHead(200, { 'Content-Length': statSync(path).size, ...isolationHeaders });
-			createReadStream(path).pipe(response);
-		});
-	};
-	const server = await createServer({
-		configFile: false,
-		root: fileURLToPath(new URL('../..', import.meta.url)),
-		cacheDir: 'node_modules/.vite-bench-encoders',
-		appType: 'mpa',
-		logLevel: 'error',
-		resolve,
-		optimizeDeps: { ...optimizeDeps, entries: ['tools/bench/encoders-page/index.html'] },
-		plugins: [{ name: 'bench-files', configureServer: serveFiles }],
-		worker: { format: 'es' },
-		server: { port: 0, hmr: false, watch: null, headers: isolationHeaders },
-	});
-	await server.listen();
-	const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...headlessArgs] });
-	const page = await browser.newPage();
-	page.on('pageerror', (error) => console.error(`  page: ${error.message}`));
-	page.on('console', (message) => {
-		if (message.type() === 'error') console.error(`  page: ${message.text()}`);
-	});
-	await page.goto(new URL('tools/bench/encoders-page/index.html', server.resolvedUrls!.local[0]).href);
-	await page.waitForFunction('globalThis.encodersBench');
-	return {
-		page,
-		urlOf(path) {
-			const known = files.indexOf(path);
-			return `/bench-file/${known >= 0 ? known : files.push(path) - 1}`;
-		},
-		async close() {
-			await browser.close();
-			await server.close();
-		},
-	};
-};
+export const openEncodersBrowser = (): Promise<EncodersBrowser> => openVitePage('encoders', 'encodersBench', true);

@@ -1,11 +1,7 @@
-import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright';
-import { createServer, type ViteDevServer } from 'vite';
-import { isolationHeaders, optimizeDeps, resolve } from '../../vite.shared.ts';
-import { ensureChromium, headlessArgs } from '../chromium.ts';
-import { ensureModels } from '../models/assemble.ts';
 import type { LanguagePage, PageModel } from './language-page/page.ts';
+import { openVitePage } from './vite-page.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -22,35 +18,7 @@ export type LanguageBrowser = {
 
 /** Starts the page; to be closed. */
 export const openLanguageBrowser = async (): Promise<LanguageBrowser> => {
-	await ensureModels({ log: console.log });
-	const files: string[] = [];
-	/** Runs before Vite's own middlewares, the last of which answers everything unknown with 404. */
-	const serveFiles = ({ middlewares }: ViteDevServer): void => {
-		middlewares.use('/bench-file', (request, response, next) => {
-			const path = files[Number((request.url ?? '').slice(1))];
-			if (path === undefined || !existsSync(path)) return next();
-			response.writeHead(200, { 'Content-Length': statSync(path).size, ...isolationHeaders });
-			createReadStream(path).pipe(response);
-		});
-	};
-	const server = await createServer({
-		configFile: false,
-		root,
-		cacheDir: 'node_modules/.vite-bench-language',
-		appType: 'mpa',
-		logLevel: 'error',
-		resolve,
-		optimizeDeps: { ...optimizeDeps, entries: ['tools/bench/language-page/index.html'] },
-		plugins: [{ name: 'bench-files', configureServer: serveFiles }],
-		worker: { format: 'es' },
-		server: { port: 0, hmr: false, watch: null, headers: isolationHeaders },
-	});
-	await server.listen();
-	const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...headlessArgs] });
-	const page = await browser.newPage();
-	page.on('pageerror', (error) => console.error(`  page: ${error.message}`));
-	await page.goto(new URL('tools/bench/language-page/index.html', server.resolvedUrls!.local[0]).href);
-	await page.waitForFunction('globalThis.languageBench');
+	const { page, urlOf, close } = await openVitePage('language', 'languageBench', false);
 	return {
 		call: (name, job) =>
 			page.evaluate(
@@ -61,11 +29,8 @@ export const openLanguageBrowser = async (): Promise<LanguageBrowser> => {
 				},
 				[name, job] as const,
 			) as never,
-		urlOf: (path) => `/bench-file/${files.push(path) - 1}`,
-		async close() {
-			await browser.close();
-			await server.close();
-		},
+		urlOf,
+		close,
 	};
 };
 
