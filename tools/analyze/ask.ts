@@ -10,6 +10,7 @@ import { toAskSession } from '../../src/reason/answer/ask-session.ts';
 import type { Query } from '../../src/reason/answer/query.ts';
 import { resolvePerson } from '../../src/reason/answer/resolve.ts';
 import { withForms } from '../../src/reason/ask-forms/answer-form.ts';
+import { withGraspForms } from '../../src/reason/ask-forms/answer-grasp.ts';
 import type { FormResult } from '../../src/reason/ask-forms/form.ts';
 import { readTranscriptFile } from '../../src/reason/social-genome/transcript-file.ts';
 import { sessionLines } from '../session-lines.ts';
@@ -50,7 +51,7 @@ const wordsOf = (path: string, session: AskSession): SpokenWord[] =>
 		resolvePerson({ by: 'name', name: voice }, session),
 	);
 
-const answer = withForms(answerQuestion);
+const answer = withGraspForms(withForms(answerQuestion));
 
 /**
  * Answers free questions about a finished session as a person corrected it, without a language model. “Now” is the end of

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { syntheticSession } from '../../../src/bench/synthetic-sessions';
 import type { TrackId } from '../../../src/core/people';
 import type { SessionHeader } from '../../../src/core/session';
+import { askSessionFile } from '../../../tools/analyze/ask';
 import { answersPath, writeAnswers } from '../../../tools/analyze/answers-file';
 import { questionsOfSession } from '../../../tools/analyze/questions';
 import { parseOptions } from '../../../tools/analyze/options';
@@ -52,6 +53,22 @@ describe('npm run analyze -- --questions', () => {
 			expect(Object.keys(line)).toEqual(['question', 'query', 'answer', 'options', 'citations', 'status', 'sgr']);
 		}
 		expect(answers.every((a) => a.status === 'answered' && a.citations.length > 0)).toBe(true);
+	});
+
+	test('its questions are answered the same by --ask, options and all', async () => {
+		const posed = (await questionsOfSession(path, 'grasp')).slice(0, 6);
+		const asked = await askSessionFile(
+			path,
+			posed.map(({ question, options }) => `${question} ${options.join(' ')}`),
+		);
+		for (const [i, { answer, options, citations, status }] of posed.entries()) {
+			const letter = /<answer>([A-D])<\/answer>/.exec(answer ?? '')![1]!;
+			const option = options.find((one) => one.startsWith(letter))!;
+			expect(asked[i]).toMatchObject({ status, query: null, options: [] });
+			expect(asked[i]!.answer).toContain(`${letter}) `);
+			expect(asked[i]!.answer.length).toBeGreaterThan(option.length);
+			expect(asked[i]!.citations.every((id) => citations.includes(id))).toBe(true);
+		}
 	});
 
 	test('asks the same of the same session', async () => {
