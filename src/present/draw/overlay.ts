@@ -13,9 +13,12 @@ export type OverlayOptions = {
 	showBoxes?: boolean;
 	/** A box being drawn by hand, `image` pixels. */
 	draft: Box | null;
-	/** The person or thing under the pointer or focus in a list: `person:P1`, `object:cup`. */
-	emphasised: string | null;
+	/** The person or thing under the pointer or focus in a list, or all that evidence is about: `person:P1`, `object:cup`. */
+	emphasised: string | readonly string[] | null;
 };
+
+const isAmong = (key: string, emphasised: OverlayOptions['emphasised']): boolean =>
+	typeof emphasised === 'string' ? emphasised === key : (emphasised?.includes(key) ?? false);
 
 type Canvas = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
@@ -43,7 +46,7 @@ export const paintScene = (canvas: Canvas, scene: Scene, fit: Fit, options: Over
 	canvas.lineJoin = 'round';
 	canvas.lineCap = 'round';
 
-	for (const thing of scene.things) drawThing(canvas, thing, fit, options.emphasised === thing.key);
+	for (const thing of scene.things) drawThing(canvas, thing, fit, isAmong(thing.key, options.emphasised));
 	if (options.showCones) {
 		for (const person of scene.people) if (person.gaze) drawGaze(canvas, person, person.gaze, fit);
 		for (const person of scene.people) if (person.pointing) drawPointing(canvas, person, person.pointing, fit);
@@ -103,10 +106,10 @@ const drawHead = (
 	person: ScenePerson,
 	fit: Fit,
 	watchers: readonly string[],
-	emphasised: string | null,
+	emphasised: OverlayOptions['emphasised'],
 ): void => {
 	const box = screenBox(fit, person.box);
-	const isEmphasised = emphasised === `person:${person.personId}`;
+	const isEmphasised = isAmong(`person:${person.personId}`, emphasised);
 	const radius = Math.min(12, box.width * 0.14);
 	roundedBox(canvas, box, radius);
 	canvas.strokeStyle = 'rgb(0 0 0 / 0.4)';
