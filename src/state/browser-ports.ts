@@ -13,6 +13,7 @@ import type { AreaOfInterest } from '../core/attention';
 import type { AppError } from '../core/errors';
 import type { SourceKind } from '../core/session';
 import { hearMicrophone } from './hear-microphone';
+import { modelsBeside } from './models-beside';
 import type { OpenSource, WatchPorts } from './ports';
 import { browserKeeping } from './session-storage';
 
@@ -122,6 +123,7 @@ export const browserPorts = (appUrl: string): WatchPorts => ({
 	keeping: browserKeeping(),
 	hearMicrophone: (onLost, signal) => hearMicrophone(modelsUrl(appUrl), onLost, signal),
 	openTranscripts: (signal) => openTranscripts(modelsUrl(appUrl), signal),
+	modelsBeside: () => modelsBeside.all,
 	modelsUrl: modelsUrl(appUrl),
 	nowMs: () => performance.now(),
 	today: () => new Date(),

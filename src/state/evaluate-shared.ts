@@ -6,6 +6,7 @@ import { browserEvaluatePorts } from './evaluate-ports';
 import type { TextStorage } from './evaluate-traces-kept';
 import { EvaluateTraces } from './evaluate-traces.svelte';
 import { Evaluate } from './evaluate.svelte';
+import { modelsBeside } from './models-beside';
 
 let kept: Evaluate | null = null;
 let keptTraces: EvaluateTraces | null = null;
@@ -37,6 +38,7 @@ export const sharedTraces = (appUrl: string): EvaluateTraces =>
 		storage: pageStorage(),
 		async openEncoder() {
 			const vectors = await openSentenceVectors(modelsUrl(appUrl));
+			if (vectors) modelsBeside.add(vectors.use);
 			return vectors && { name: vectors.title, isPublished: true, encode: (texts) => vectors.encode(texts) };
 		},
 	}));

@@ -17,6 +17,8 @@ export const modelsInUse: ReadonlySet<string> = new Set([
 	'emotieff-b0',
 	'sface',
 	'face-blendshapes',
+	// Sentences of traces, in Evaluate.
+	'minilm-l6-v2',
 	// What is said, in Watch.
 	'whisper-base-timestamped',
 	'whisper-base',

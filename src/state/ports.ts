@@ -1,5 +1,6 @@
 import type { AreaOfInterest } from '../core/attention';
 import type { AppError } from '../core/errors';
+import type { ModelUse } from '../core/session';
 import type { Frame } from '../core/perception';
 import type { FrameSource } from '../source/source';
 import type { WorkerClient } from '../workers/client';
@@ -58,6 +59,8 @@ export type WatchPorts = {
 	connectReason?(): ReasonClient;
 	/** Where sessions are kept; left out: nowhere. */
 	keeping?: KeepingPorts;
+	/** Models that are on beside the analysis; left out: none. */
+	modelsBeside?(): readonly ModelUse[];
 	/** Absolute address of the models folder. */
 	modelsUrl: string;
 	/** Wall clock, milliseconds; grows. */

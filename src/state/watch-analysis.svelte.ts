@@ -150,7 +150,12 @@ export class WatchAnalysis {
 			config,
 			settings: { fps: isLive ? null : fps, fovDeg, encoders },
 			models: [...(models.ready?.models ?? []), ...installed, ...heard],
-			allModels: async () => [...(models.ready?.models ?? []), ...(await models.encoders()), ...sound.models],
+			allModels: async () => [
+				...(models.ready?.models ?? []),
+				...(await models.encoders()),
+				...sound.models,
+				...(this.#ports.modelsBeside?.() ?? []),
+			],
 			sha256: open.sha256(),
 			sessions,
 			persons: { labels, areas: things.areas },

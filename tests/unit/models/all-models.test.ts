@@ -4,7 +4,11 @@ import { catalogue } from '../../../src/models/catalogue';
 import { allModels, filesOf, modelWithId, sizeOf, variantsFor } from '../../../src/models/catalogue/entries';
 import { ownModels } from '../../../src/models/catalogue/own';
 import { fileUrl, hostRules, loadsInPage, modelSources } from '../../../src/models/catalogue/locate';
+import { BLENDSHAPES_ID } from '../../../src/perceive/blendshapes';
+import { candidatesFor } from '../../../src/perceive/installed-encoders';
+import { INSTALLED_IDENTITY } from '../../../src/perceive/installed-identity';
 import { modelsInUse } from '../../../src/state/model-store-used';
+import { SENTENCE_MODEL } from '../../../src/workers/sentence-vectors';
 import { pageHeaders } from '../../../vite.shared';
 
 const loadable = allModels.filter(({ tier }) => tier !== 'embedded');
@@ -73,6 +77,21 @@ test('whoever is named as speaking to a model is there', () => {
 
 test('models that a part of the app runs are in the catalogue', () => {
 	expect([...modelsInUse].filter((id) => !modelWithId(id))).toEqual([]);
+});
+
+test('every model that some part of the app opens by its name counts as in use', () => {
+	const opened = [
+		// Adapters know more variants than the catalogue offers.
+		...Object.values(candidatesFor)
+			.flat()
+			.filter((id) => modelWithId(id)),
+		...Object.keys(INSTALLED_IDENTITY),
+		BLENDSHAPES_ID,
+		SENTENCE_MODEL,
+		...allModels.filter(({ task, tier }) => tier !== 'embedded' && task === 'language').map(({ id }) => id),
+		...allModels.filter(({ task }) => task === 'transcript').map(({ id }) => id),
+	];
+	expect(opened.filter((id) => !modelsInUse.has(id))).toEqual([]);
 });
 
 test('revisions are full commits or said to be open', () => {
