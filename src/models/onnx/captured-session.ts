@@ -2,7 +2,7 @@ import type * as Vendor from 'onnxruntime-web';
 import { exclusive } from './exclusive';
 import { roundedBytes } from './gpu-buffers';
 import type { Tensor, Tensors } from './tensor';
-import type { ValueInfo } from './vendor-session';
+import type { ValueInfo } from './value-info';
 import { type GpuTensor, type ModelInputs, type Ort } from './vendor-tensors';
 
 /** Types of numbers that buffers of the GPU hold as they are. */

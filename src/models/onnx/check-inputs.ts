@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors';
 import type { Tensor, Tensors } from './tensor';
-import type { ValueInfo } from './vendor-session';
+import type { ValueInfo } from './value-info';
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32, public domain, by Tommy Ettinger). */
 export const seededRandom = (seed: number): (() => number) => {

@@ -4,14 +4,8 @@ import { captured } from './captured-session';
 import { exclusive } from './exclusive';
 import { toAppError } from './onnx-errors';
 import type { Backend, Tensors } from './tensor';
+import { valueInfos, type ValueInfo } from './value-info';
 import { tensorsFrom, toVendor, type ModelInputs, type Ort } from './vendor-tensors';
-
-/** Name, element type and shape of an input or output. A size that may vary is a name, or `null` without one. */
-export type ValueInfo = {
-	readonly name: string;
-	readonly type: string;
-	readonly dims: readonly (number | string | null)[];
-};
 
 /** One loaded model on one backend. */
 export type Session = {
@@ -42,13 +36,6 @@ export type SessionOptions = {
 	 */
 	graphCapture?: boolean;
 };
-
-const valueInfos = (metadata: readonly Vendor.InferenceSession.ValueMetadata[]): ValueInfo[] =>
-	metadata.map((value) => ({
-		name: value.name,
-		type: value.isTensor ? value.type : 'not a tensor',
-		dims: value.isTensor ? value.shape.map((dim) => (dim === '' || dim === -1 ? null : dim)) : [],
-	}));
 
 /** A session of ours around `run`, which sees only inputs that have the right names. */
 const sessionOf = (
