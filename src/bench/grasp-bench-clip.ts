@@ -9,7 +9,7 @@ import type { GraspClip } from '../reason/grasp/clip';
 import { clipsFromEvents } from '../reason/grasp/clip-from-events';
 import { clipsFromFrames } from '../reason/grasp/clip-from-frames';
 import { generateQuestions, type GenerateOptions } from '../reason/grasp/generate';
-import { eventTruthFrom } from './event-truth';
+import { eventTruthFrom, targetOfTruth } from './event-truth';
 import { graspReport, type GraspReport, type ScoredChoice } from './grasp-bench-report';
 import { mainPersonOf, matchFrames } from './match';
 import type { Prediction } from './prediction';
@@ -25,18 +25,9 @@ export type BothGraphs = { readonly events: GraspClip; readonly detectors: Grasp
 const idOf = ({ people }: Pick<Truth, 'people'>, person: TruthPerson): PersonId =>
 	`P${people.indexOf(person) + 1}` as PersonId;
 
-const targetOf = (truth: Truth, target: TruthTarget): Target => {
-	switch (target.kind) {
-		case 'person':
-			return { kind: 'person', personId: idOf(truth, target.person), part: 'head' };
-		case 'object':
-			return { kind: 'object', objectId: target.objectId as never, label: target.objectId };
-		case 'camera':
-			return { kind: 'camera' };
-		case 'away':
-			return { kind: 'outside' };
-	}
-};
+/** A target that names people as the truth does, under their ids. */
+const underIds = (truth: Truth, target: Target): Target =>
+	target.kind === 'person' ? { ...target, personId: idOf(truth, target.personId) } : target;
 
 const isSame = (a: TruthTarget, b: TruthTarget): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -54,7 +45,7 @@ const looksOf = (truth: Truth, frames: readonly ExactFrame[]): SyntheticLook[] =
 			}
 			if (last && isSame(last.target, seen.gazeTarget)) last.look.endMs = tMs + stepMs;
 			else {
-				const target = targetOf(truth, seen.gazeTarget);
+				const target = underIds(truth, targetOfTruth(seen.gazeTarget));
 				const look = { personId: idOf(truth, person), target, startMs: tMs, endMs: tMs + stepMs, confidence: 1 };
 				looks.push(look);
 				last = { look, target: seen.gazeTarget };
@@ -104,8 +95,7 @@ export const trueGraphs = (truth: Truth, json: unknown, areas: readonly AreaOfIn
 		const person = event.people[0];
 		if (kind !== 'pointing' || person === undefined || !event.target) return [];
 		const { target, startMs, endMs } = event;
-		const at: Target = target.kind === 'person' ? { ...target, personId: idOf(truth, target.personId) } : target;
-		return [{ personId: idOf(truth, person), gesture: 'pointing', target: at, startMs, endMs }];
+		return [{ personId: idOf(truth, person), gesture: 'pointing', target: underIds(truth, target), startMs, endMs }];
 	});
 	const looks = looksOf(truth, truth.exact).sort((a, b) => a.startMs - b.startMs);
 	const events = eventsOfScript({ looks, gestures, moves: [] });
