@@ -146,7 +146,7 @@ export const findInStore =
 
 const wordsOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-type Loaded = { modelId: string; use: ModelUse };
+type Loaded = { modelId: string; use: ModelUse; reason: string };
 
 /**
  * Models that the visitor installed, behind a port.
@@ -176,29 +176,45 @@ export const installedEncoders = (
 		}
 	};
 
+	const loadOne = async (task: InstalledTask, candidate: string, file: InstalledFile): Promise<Loaded> => {
+		const { blob, sha256, backends } = file;
+		const spec = task === 'pairRelation' ? IMAGE_TEXT_SPECS[candidate as keyof typeof IMAGE_TEXT_SPECS] : null;
+		if (spec) pairs = await relationVectorsOf(port, candidate, spec, file, prefer, vectors);
+		const { backend, reason } = await port.load({
+			...{ name: candidate, source: { blob }, sha256: null, prefer },
+			...(backends?.includes('webgpu') === false && { wasmOnly: 'this file of the model is made for the CPU' }),
+			...(task === 'gazeTarget' && { freeDimensions: { N: HEADS_PER_RUN } }),
+			...(task !== 'pairRelation' && { checkLook: checkLookOf(task, candidate) }),
+			...(spec && { checkInputs: pictureCheckInputs(spec) }),
+		});
+		if (task === 'gazeDirection') await loadOthers(candidate, file);
+		return { modelId: candidate, use: { name: candidate, sha256, backend }, reason };
+	};
+
 	const load = async (task: InstalledTask): Promise<Loaded | null> => {
 		let modelId: string | null = null;
+		/** Models that there was no memory for, with what was said of them. */
+		let tooLarge = '';
 		try {
 			for (const candidate of candidatesFor[task]) {
 				const file = await find(candidate, prefer);
 				if (!file) continue;
 				modelId = candidate;
-				const { blob, sha256, backends } = file;
-				const spec = task === 'pairRelation' ? IMAGE_TEXT_SPECS[candidate as keyof typeof IMAGE_TEXT_SPECS] : null;
-				if (spec) pairs = await relationVectorsOf(port, candidate, spec, file, prefer, vectors);
-				const { backend, reason } = await port.load({
-					...{ name: candidate, source: { blob }, sha256: null, prefer },
-					...(backends?.includes('webgpu') === false && { wasmOnly: 'this file of the model is made for the CPU' }),
-					...(task === 'gazeTarget' && { freeDimensions: { N: HEADS_PER_RUN } }),
-					...(task !== 'pairRelation' && { checkLook: checkLookOf(task, candidate) }),
-					...(spec && { checkInputs: pictureCheckInputs(spec) }),
-				});
-				if (task === 'gazeDirection') await loadOthers(candidate, file);
-				statuses.set(task, { task, modelId, backend, reason });
-				return { modelId, use: { name: candidate, sha256, backend } };
+				try {
+					const loaded = await loadOne(task, candidate, file);
+					statuses.set(task, { task, modelId, backend: loaded.use.backend, reason: tooLarge + loaded.reason });
+					return loaded;
+				} catch (cause) {
+					if (!(cause instanceof AppError && cause.code === 'out-of-memory')) throw cause;
+					// The next one that is installed may be smaller.
+					if (task === 'pairRelation') pairs = null;
+					tooLarge += `${candidate}: ${cause.message}; `;
+					statuses.set(task, { task, modelId, backend: null, reason: cause.message });
+				}
 			}
 		} catch (cause) {
-			statuses.set(task, { task, modelId, backend: null, reason: wordsOf(cause) });
+			if (task === 'pairRelation') pairs = null;
+			statuses.set(task, { task, modelId, backend: null, reason: tooLarge + wordsOf(cause) });
 		}
 		return null;
 	};
