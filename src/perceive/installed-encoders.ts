@@ -146,7 +146,7 @@ export const findInStore =
 
 const wordsOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-type Loaded = { modelId: string; use: ModelUse; reason: string };
+type Loaded = { modelId: string; use: ModelUse & { backend: Backend }; reason: string };
 
 /**
  * Models that the visitor installed, behind a port.
