@@ -58,7 +58,8 @@ export const answerQuestion: AnswerQuestion = async (question, session, deps) =>
 	if (found.status === 'not-seen') {
 		return plainAnswer(question, query, phraseAbsence(query, found.absence, session), 'not-seen', note);
 	}
-	const written = deps.model ? await writeWith(deps.model, question, facts, session, deps) : null;
+	const isYes = found.value.kind === 'yes' ? found.value.yes : null;
+	const written = deps.model ? await writeWith(deps.model, question, facts, session, deps, isYes) : null;
 	deps.signal?.throwIfAborted();
 	const segments = written?.verified?.segments ?? phraseFound(query, found, facts);
 	const text = textOf(segments);

@@ -4,7 +4,7 @@ import type { SocialEventKind } from '../../core/social';
 import type { AskSession } from './answer';
 import type { EventPattern, PersonRef, Query, Span, TargetRef } from './query';
 import { personKey, plainKey, resolvePerson, resolveTarget } from './resolve';
-import { matchingRows, rowsOf, UNDIRECTED, type Row } from './rows';
+import { isUntold, matchingRows, rowsOf, UNDIRECTED, type Row } from './rows';
 import { eachOnce, unionMs, windowOf, type Absence, type Window } from './spans';
 
 /** What is measured where people, targets or times are compared: time in all, or a number. */
@@ -51,7 +51,8 @@ const nameOfPerson = (ref: PersonRef): string =>
 			: `the person in ${ref.position} place`;
 
 /** What of a pattern is not in the session; `null`: all is. */
-const absentIn = ({ actor, target }: EventPattern, session: AskSession): Absence | null => {
+const absentIn = ({ doing, actor, target }: EventPattern, session: AskSession): Absence | null => {
+	if (isUntold(doing, session)) return { kind: 'untold' };
 	if (actor && !resolvePerson(actor, session)) return { kind: 'person', name: nameOfPerson(actor) };
 	return target && absentTarget(target, session);
 };

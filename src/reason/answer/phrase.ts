@@ -239,6 +239,8 @@ export const phraseAbsence = (query: Query, absence: Absence, session: AskSessio
 			return `Not seen: the time of the question hangs on an event that was not seen${
 				query.span.kind === 'relative' ? `, that ${patternWords(query.span.anchor, session)}` : ''
 			}.`;
+		case 'untold':
+			return 'Not seen: the events do not say what faces show. With expressions switched on in Settings, ask how the face of somebody changed, or mark such an event by hand.';
 		case 'nothing': {
 			const about = `${patternWords(query.about, session)}${spanWords(query.span, session)}`;
 			if (query.ask === 'why') {

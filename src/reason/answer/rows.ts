@@ -97,6 +97,10 @@ const lookRows = ({ looks, events, untilMs }: AskSession): Row[] => {
  */
 const isUnnamedExpression = ({ kind, source }: SocialEvent): boolean => kind === 'expression' && source === 'model';
 
+/** Whether the session could not tell, whatever happened: what faces show is told by a person's codes alone. */
+export const isUntold = (doing: Doing, { events }: AskSession): boolean =>
+	doing === 'expression' && !events.some(({ kind, source }) => kind === 'expression' && source === 'person');
+
 /** Everything in a session that can be asked for. */
 export const rowsOf = (session: AskSession): Row[] => [
 	...lookRows(session),

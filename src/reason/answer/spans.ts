@@ -14,7 +14,9 @@ export type Absence =
 	/** The event that the time of the question hangs on does not happen. */
 	| { kind: 'anchor' }
 	/** Nothing of the kind happens. */
-	| { kind: 'nothing' };
+	| { kind: 'nothing' }
+	/** Events of the analysis do not say it, whether it happens or not. */
+	| { kind: 'untold' };
 
 const byStart = (a: Row, b: Row): number => a.startMs - b.startMs;
 

@@ -61,8 +61,17 @@ export const styleOf = (model: Pick<LanguageModel, 'info'>, { style = 'plain' }:
 /** What came of it. `verified` `null`: nothing that could be shown, `reason` says why. */
 export type Written = { readonly verified: Verified | null; readonly reason: string };
 
+/** The yes or no that a text begins with; `null`: neither. */
+const openingOf = (text: string): 'yes' | 'no' | null => {
+	const word = /^\W*(yes|no)\b/i.exec(text)?.[1]?.toLowerCase();
+	return word === 'yes' || word === 'no' ? word : null;
+};
+
 /** Why a checked text is not shown; `null`: it is. The first fact is the answer, the others are what it rests on. */
-const faultOf = (verified: Verified, facts: readonly Fact[]): string | null => {
+const faultOf = (text: string, verified: Verified, facts: readonly Fact[], isYes: boolean | null): string | null => {
+	const opening = openingOf(text);
+	const right = isYes === null ? null : isYes ? 'yes' : 'no';
+	if (opening !== null && right !== null && opening !== right) return `it says “${opening}” where it is “${right}”`;
 	const wrong = verified.segments.find((s) => s.kind === 'unsupported');
 	if (wrong?.kind === 'unsupported') return wrong.reason;
 	if (verified.cited.length === 0) return 'it cites no fact';
@@ -74,6 +83,7 @@ const faultOf = (verified: Verified, facts: readonly Fact[]): string | null => {
  * Lets a model write an answer from facts, in the style that is wanted, and holds it against them; once more when something
  * was not supported. Thoughts before an answer are neither streamed nor kept: nothing in them is checked.
  *
+ * @param isYes what the events answer to a question of yes or no; `null`: it is none, or nobody knows
  * @throws AbortError
  */
 export const writeWith = async (
@@ -82,6 +92,7 @@ export const writeWith = async (
 	facts: readonly Fact[],
 	session: AskSession,
 	deps: AnswerDeps,
+	isYes: boolean | null = null,
 ): Promise<Written> => {
 	const style = styleOf(model, deps);
 	const tell = (text: string) => deps.onUpdate?.({ type: 'text', text });
@@ -104,7 +115,7 @@ export const writeWith = async (
 			}
 			if (isNotSeen(text)) return { verified: null, reason: 'it saw no answer in the facts' };
 			const verified = verifyText(text, facts, session);
-			complaint = faultOf(verified, facts);
+			complaint = faultOf(text, verified, facts, isYes);
 			if (complaint === null) return { verified, reason: '' };
 		} catch (e) {
 			if (isAbort(e)) throw e;

@@ -139,7 +139,8 @@ describe('answers', () => {
 		const asked = (events: AskSession['events']) =>
 			answerQuestion('When did A smile?', { ...session, events }, { model: null });
 		expect(await asked([{ ...shown, source: 'model' }])).toEqual(await asked([]));
-		expect((await asked([])).citations).toEqual([]);
+		expect(await asked([])).toMatchObject({ status: 'not-seen', citations: [] });
+		expect((await asked([])).text).toContain('do not say what faces show');
 		expect((await asked([{ ...shown, source: 'person' }])).citations).toEqual([shown.eventId]);
 	});
 

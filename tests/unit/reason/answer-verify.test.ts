@@ -232,6 +232,31 @@ describe('a language model that invents', () => {
 		expect(answer.note).toContain('it leaves out F1');
 	});
 
+	test('one that begins with the other of yes and no is not shown, whatever follows', async () => {
+		const plain = scriptedModel({ behaviour: 'plain' });
+		const opening = async (question: string, word: string) => {
+			const { facts } = await answerQuestion(question, session, { model: null });
+			const text = `${word}, ${facts[0]!.text.replace(/\.$/, '')} [F1].`;
+			const model = {
+				...plain,
+				generate: async (...given: Parameters<typeof plain.generate>) => ({
+					...(await plain.generate(...given)),
+					text,
+				}),
+			};
+			return answerQuestion(question, session, { model });
+		};
+		for (const [question, right, wrong] of [
+			['Did A look at B?', 'Yes', 'No'],
+			['Did anyone point at the camera?', 'No', 'Yes'],
+		] as const) {
+			expect(await opening(question, right)).toMatchObject({ status: 'answered', by: plain.info.title });
+			const answer = await opening(question, wrong);
+			expect(answer.by).toBe('templates');
+			expect(answer.note).toContain('is not shown: it says');
+		}
+	});
+
 	test('one that fails takes no answer away', async () => {
 		const answer = await answerQuestion('How long does A look at B?', session, {
 			model: scriptedModel({ behaviour: 'failure' }),
