@@ -11,8 +11,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * name of every function by a call where it is made, which a module full of small functions would be timed with.
  *
  * @param path from the project's folder, as in `src/pipeline/pipeline.ts`
+ * @param use gets the address of the bundle, which is there until it is done
  */
-export const bundled = async <Module>(path: string): Promise<Module> => {
+export const withBundle = async <Result>(path: string, use: (address: string) => Promise<Result>): Promise<Result> => {
 	const folder = mkdtempSync(join(tmpdir(), 'regard-bundled-'));
 	try {
 		await build({
@@ -29,7 +30,7 @@ export const bundled = async <Module>(path: string): Promise<Module> => {
 				rolldownOptions: { output: { entryFileNames: 'module.mjs' } },
 			},
 		});
-		return (await import(pathToFileURL(join(folder, 'module.mjs')).href)) as Module;
+		return await use(pathToFileURL(join(folder, 'module.mjs')).href);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
