@@ -61,6 +61,10 @@ export const styleOf = (model: Pick<LanguageModel, 'info'>, { style = 'plain' }:
 /** What came of it. `verified` `null`: nothing that could be shown, `reason` says why. */
 export type Written = { readonly verified: Verified | null; readonly reason: string };
 
+/** What begins a fact is not always what begins an answer: “Yes, Somebody …”. Names keep their capital. */
+const withSmallSubject = (text: string): string =>
+	text.replace(/^(Yes|No), (Some|No|Every)(body|one)\b/, (opening) => opening[0]! + opening.slice(1).toLowerCase());
+
 /** The yes or no that a text begins with; `null`: neither. */
 const openingOf = (text: string): 'yes' | 'no' | null => {
 	const word = /^\W*(yes|no)\b/i.exec(text)?.[1]?.toLowerCase();
@@ -114,7 +118,7 @@ export const writeWith = async (
 				continue;
 			}
 			if (isNotSeen(text)) return { verified: null, reason: 'it saw no answer in the facts' };
-			const verified = verifyText(text, facts, session);
+			const verified = verifyText(withSmallSubject(text), facts, session);
 			complaint = faultOf(text, verified, facts, isYes);
 			if (complaint === null) return { verified, reason: '' };
 		} catch (e) {

@@ -250,7 +250,9 @@ describe('a language model that invents', () => {
 			['Did A look at B?', 'Yes', 'No'],
 			['Did anyone point at the camera?', 'No', 'Yes'],
 		] as const) {
-			expect(await opening(question, right)).toMatchObject({ status: 'answered', by: plain.info.title });
+			const shown = await opening(question, right);
+			expect(shown).toMatchObject({ status: 'answered', by: plain.info.title });
+			expect(shown.text).toMatch(right === 'Yes' ? /^Yes, A / : /^No, nobody /);
 			const answer = await opening(question, wrong);
 			expect(answer.by).toBe('templates');
 			expect(answer.note).toContain('is not shown: it says');
