@@ -55,6 +55,12 @@ Wilson's for shares, percentile bootstrap for means.
 | numbered facts and a question to a short answer | Ask: every name, number, time and relation is checked against the cited facts. What does not hold is not shown; then templates answer. |
 | a question with four options and a list of events to a letter with what was seen | bench, GRASP's forms |
 
+## How it was trained
+
+Curves of the supervised stage, which made the shipped model: ![loss and scores on dev over the minutes](sft.svg). Of GRPO,
+which was carried out and made no measurable difference, so that its model is not shipped: ![SGR, letters and KL over the
+steps](grpo.svg). Logs: \`sft.log.jsonl\`, \`grpo.log.jsonl\`; scores on the test split with and without GRPO: \`training.json\`.
+
 ## What it was trained on
 
 Synthetic sessions of our own and questions, answers and choices made from them by a grammar (\`npm run corpus\`). No recording,
