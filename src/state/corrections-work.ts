@@ -5,14 +5,12 @@ import { identityPlan } from '../session/corrections/identity';
 import type { ObservationStore } from '../session/corrections/observation-store';
 import { PresenceColumns } from '../session/corrections/presence';
 import { Rerun } from '../session/corrections/rerun';
+import { linesToBlob } from '../session/lines-to-blob';
 import { linesOf } from './blob-lines';
 import { correctedLines } from './corrected-file';
 import type { CorrectedFileInput, CorrectionsInput, CorrectionsResult } from './corrections-protocol';
 import { followRuns, type RunsMark } from './corrections-runs';
 import { readObservations } from './read-observations';
-
-/** Lines are gathered into Blobs of about this many characters. */
-const PART_LENGTH = 1 << 20;
 
 /** Called every few milliseconds with how much is done, 0 to 1; may throw to give up. */
 type TakeTurn = (share: number) => Promise<void>;
@@ -80,17 +78,6 @@ export class CorrectionsWork {
 		const columns = new PresenceColumns(presence);
 		const lines = linesOf(session, (bytes) => onRead(bytes / Math.max(1, session.size)));
 		const records = () => columns.within(-Infinity, Infinity);
-		const parts: Blob[] = [];
-		let text: string[] = [];
-		let length = 0;
-		for await (const line of correctedLines(lines, { corrections, events, presence: records })) {
-			text.push(line);
-			length += line.length;
-			if (length < PART_LENGTH) continue;
-			parts.push(new Blob(text));
-			text = [];
-			length = 0;
-		}
-		return new Blob([...parts, ...text], { type: 'application/jsonl' });
+		return linesToBlob(correctedLines(lines, { corrections, events, presence: records }));
 	}
 }

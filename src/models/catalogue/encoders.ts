@@ -1,5 +1,6 @@
 import { faceEncoders } from './face-encoders';
 import { meaningEncoders } from './meaning-encoders';
+import { speechEncoders } from './speech-encoders';
 import type { CatalogueEntry } from './types';
 
 /**
@@ -7,4 +8,4 @@ import type { CatalogueEntry } from './types';
  * others that load the same files say, read in November 2026; this project has not downloaded one. `null` is what
  * nobody was found to say.
  */
-export const encoders: readonly CatalogueEntry[] = [...faceEncoders, ...meaningEncoders];
+export const encoders: readonly CatalogueEntry[] = [...faceEncoders, ...meaningEncoders, ...speechEncoders];

@@ -8,12 +8,12 @@ import { writeSplit } from '../../../tools/corpus/write-split';
 
 describe('options of npm run corpus', () => {
 	test('without any, the whole corpus goes to a folder of its own', () => {
-		expect(parseOptions([], '/work')).toEqual({ out: '/work/corpus', seed: 1, size: 1 });
+		expect(parseOptions([], '/anywhere')).toEqual({ out: '/anywhere/corpus', seed: 1, size: 1 });
 	});
 
 	test('folder, seed and size can be said', () => {
-		expect(parseOptions(['--out', 'here', '--seed', '7', '--size', '0.1'], '/work')).toEqual({
-			...{ out: '/work/here', seed: 7, size: 0.1 },
+		expect(parseOptions(['--out', 'here', '--seed', '7', '--size', '0.1'], '/anywhere')).toEqual({
+			...{ out: '/anywhere/here', seed: 7, size: 0.1 },
 		});
 	});
 
