@@ -15,6 +15,9 @@ export type FrameInfo = {
 /** A picture with its pixels, upright and unmirrored. Whoever receives a frame owns it and closes `pixels`. */
 export type Frame = FrameInfo & { pixels: VideoFrame | ImageBitmap };
 
+/** A frame whose pixels went ahead to be prepared. */
+export type PreparedFrame = FrameInfo & { pixels: null };
+
 /** Named point sets; the number is how many points each has. */
 export type Topology = 'face-478' | 'pose-33' | 'hand-21';
 

@@ -110,9 +110,9 @@ export type PerceiveConfig = {
 	objectsFirstEveryMs: number;
 	objectsFirstRuns: number;
 	/**
-	 * At the very start things and faces are first encoded so long after the first frame, milliseconds: beyond the frame
-	 * that confirms a person and the 300 ms that offline analysis looks ahead, so that the first ray need not wait for the
-	 * encoders to load.
+	 * Where the first ray should come soon, things and faces are first encoded so long after the first frame,
+	 * milliseconds: beyond the frame that confirms a person and the 300 ms that offline analysis looks ahead, so that
+	 * the ray need not wait for the encoders to load.
 	 */
 	encodersAfterMs: number;
 	/**

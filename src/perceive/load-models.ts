@@ -14,6 +14,7 @@ export type PerceiveSettings = {
 	modelsUrl: string;
 	schedule: 'live' | 'offline' | 'image';
 	delegate: 'auto' | 'cpu';
+	encodersMayWait?: boolean;
 };
 
 /** What came of loading. */
@@ -22,13 +23,10 @@ export type PerceiveReady = { models: readonly ModelUse[]; backend: 'wasm' | 'we
 /** The models for faces, which run in this worker. Those behind the ports are loaded, too. */
 export type PerceptionModels = { ready: PerceiveReady; faces: FaceModels & { whole: FaceModel }; close(): void };
 
-/**
- * The models in use. Of the catalogue's others, faces for a GPU tell no irises and so no eye gaze, and lite hands save
- * 3 of 49 ms and find as many pointing hands, but call half of the resting ones by the wrong side.
- */
+/** The models in use. Of the catalogue's others, faces for a GPU tell no irises and so no eye gaze. */
 const entries = {
 	faces: modelNamed('face-landmarker'),
-	hands: modelNamed('hand-landmarker-full'),
+	hands: modelNamed('hand-landmarker'),
 	bodies: modelNamed('pose-landmarker-lite'),
 	faceBoxes: modelNamed('face-detector-full-range'),
 };

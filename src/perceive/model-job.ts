@@ -33,13 +33,12 @@ export type ModelReady = { delegate: Delegate; reason: string };
 
 /** One frame's work. */
 export type ModelJob<K extends ModelKind> = {
-	raster: Raster;
 	frame: FrameSize;
 	tMs: number;
+	/** The whole frame; `null` when an earlier job had it. `restart`: forget what was followed first. */
+	whole: { raster: Raster; restart: boolean } | null;
 	/** Closer looks; `null` when none. */
 	crops: ModelKinds[K]['crops'] | null;
-	/** Forget what was followed first. */
-	restart: boolean;
 };
 
 /** What one frame's work gave; `inCrops` may repeat what `inFrame` has. The spans are when the model ran. */
@@ -72,8 +71,8 @@ export type ModelPorts = { [K in ModelKind]: ModelPort<K> };
 /** Does one frame's work with the model. */
 export const runModelJob = async <K extends ModelKind>(model: Model<K>, job: ModelJob<K>): Promise<ModelFound<K>> => {
 	const fromMs = nowMs();
-	if (job.restart) await model.restart();
-	const inFrame = model.inFrame(job.raster, job.frame, job.tMs);
+	if (job.whole?.restart) await model.restart();
+	const inFrame = job.whole ? model.inFrame(job.whole.raster, job.frame, job.tMs) : [];
 	const frameSpan = { fromMs, untilMs: nowMs() };
 	const inCrops = job.crops ? await model.inCrops(job.crops, inFrame) : [];
 	return { inFrame, inCrops, frameSpan, cropsSpan: { fromMs: frameSpan.untilMs, untilMs: nowMs() } };

@@ -7,7 +7,9 @@ import {
 	type HandDetection,
 	type Perception,
 	type PerceptionHints,
+	type PreparedFrame,
 } from '../core/perception';
+import { AppError } from '../core/errors';
 import { faceBoxOfBody, withColour } from './appearance';
 import { bodyCropCandidates, cutBodyCrop, hasUnseenFace } from './body-crops';
 import { defaultPerceiveConfig, type PerceiveConfig } from './config';
@@ -19,16 +21,14 @@ import { memoryVectorStore, storedVectors } from '../models/text/vector-cache';
 import { findInStore, installedEncoders, type FindInstalled, type InstalledStatus } from './installed-encoders';
 import { liveInstalled, waitingInstalled } from './installed-lane';
 import { findFaces, type Timed } from './face-search';
+import { createFrameStarter, type FrameStart } from './frame-start';
 import { chooseHandCrops } from './hand-crops';
 import { loadModels, type PerceiveReady, type PerceiveSettings } from './load-models';
 import { mergeBodies, mergeDuplicates } from './merge';
 import type { ModelFound, ModelPorts } from './model-job';
 import { composeMosaic } from './mosaic';
-import { fitWithin, type Raster } from './raster';
 import { followPersonHeads, headsOf, noPersonHeads, unseenPersons, type PersonHeads } from './person-heads';
-import { readPixels } from './read-pixels';
 import { imagePlan, initialLiveState, learnCosts, livePlan, offlinePlan, partsOf, type FramePlan, type LiveState } from './schedule'; // prettier-ignore
-import { findShotCut, initialShotCutState, type ShotCutState } from './shot-cut';
 import { followSmallFaces, type SmallFace } from './small-faces';
 import { coveredMs, nowMs, type Span } from './spans';
 import { tilesOf } from './tiles';
@@ -37,8 +37,18 @@ import type { ReportProgress } from './vision-runtime';
 /** The models, loaded, with what they remember of earlier frames. */
 export type Perceiver = {
 	ready: PerceiveReady;
-	/** Runs what the schedule asks for. Closes `frame.pixels`, also when it fails. */
-	perceive(frame: Frame, hints: PerceptionHints, encoders: EncoderSwitches): Promise<Perception>;
+	/**
+	 * Begins with the frame whose turn comes next, while the one before is still under way. Closes `frame.pixels`, also
+	 * when it fails; `perceive` says so then.
+	 */
+	prepare(frame: Frame): void;
+	/**
+	 * Runs what the schedule asks for on a frame, or on one that was prepared (its pixels are gone). Closes
+	 * `frame.pixels`, also when it fails.
+	 *
+	 * @throws AppError `protocol` when a frame without pixels was not prepared
+	 */
+	perceive(frame: Frame | PreparedFrame, hints: PerceptionHints, encoders: EncoderSwitches): Promise<Perception>;
 	/** The encoders in use, once they are loaded. */
 	encoderModels(): Promise<readonly ModelUse[]>;
 	/** Finds and loads the installed models of the tasks that are switched on; never fails. */
@@ -48,7 +58,7 @@ export type Perceiver = {
 	close(): void;
 };
 
-/** Everything carried from frame to frame; starts anew at a checkpoint, at a cut and after a jump in time. */
+/** What was seen, carried from frame to frame; starts anew at a checkpoint, at a cut and after a jump in time. */
 type Carried = {
 	/** Of the frame before. */
 	faces: readonly FaceDetection[];
@@ -57,8 +67,6 @@ type Carried = {
 	bodies: readonly BodyDetection[];
 	personHeads: PersonHeads;
 	handsInFrame: readonly HandDetection[];
-	shotCut: ShotCutState;
-	lastMs: number;
 };
 
 const nothingCarried = (): Carried => ({
@@ -67,8 +75,6 @@ const nothingCarried = (): Carried => ({
 	bodies: [],
 	personHeads: noPersonHeads,
 	handsInFrame: [],
-	shotCut: initialShotCutState,
-	lastMs: -Infinity,
 });
 
 /** Side of a cell for a hand: the landmark model looks at 224 pixel crops. */
@@ -114,7 +120,6 @@ export const createPerceiver = async (
 	const models = await loadModels(settings, ports, report, signal, config, find);
 	let live: LiveState = initialLiveState;
 	let carried = nothingCarried();
-	let isFresh = true;
 	/** Time of the source's first frame; `null` when a run began later in it, with nothing to wait for. */
 	let firstMs: number | null = null;
 
@@ -132,9 +137,13 @@ export const createPerceiver = async (
 		}
 	};
 
-	const perceiveRaster = async (
-		frame: Frame,
-		raster: Raster,
+	const isStill = settings.schedule === 'image';
+	const start = createFrameStarter(ports.hands, isStill, planOf, config);
+	/** Frames whose turn is still to come. */
+	const prepared = new Map<number, Promise<FrameStart>>();
+
+	const perceiveStarted = async (
+		{ frame, raster, small, plan, isShotStart, isAnew, restart, hands: handsRun }: FrameStart,
 		hints: PerceptionHints,
 		switches: EncoderSwitches,
 		startedMs: number,
@@ -144,7 +153,8 @@ export const createPerceiver = async (
 		const note = (name: string, span: Span) => {
 			const tookMs = span.untilMs - span.fromMs;
 			if (tookMs > 0) timingsMs[name] = (timingsMs[name] ?? 0) + tookMs;
-			spans.push(span);
+			// Of a model that began ahead, what went by before this frame's turn delayed the frame before, not this one.
+			if (span.untilMs > startedMs) spans.push({ ...span, fromMs: Math.max(span.fromMs, startedMs) });
 		};
 		const timed: Timed = async (name, run) => {
 			const fromMs = nowMs();
@@ -153,34 +163,22 @@ export const createPerceiver = async (
 			return result;
 		};
 
-		const plan = planOf(frame.index);
-		const hasJumped = frame.tMs <= carried.lastMs;
-		if (plan.restart || hasJumped) carried = nothingCarried();
-		const cutFound = findShotCut(carried.shotCut, raster, config);
-		const isShotStart = cutFound.isCut || (hasJumped && settings.schedule !== 'image');
-		if (cutFound.isCut) carried = nothingCarried();
-		const restart = (plan.restart || isShotStart) && !isFresh;
-		isFresh = false;
+		if (isAnew) carried = nothingCarried();
 		if (plan.restart || isShotStart) {
 			lane.restart(isShotStart || frame.index === 0);
 			installedLane.restart();
 		}
 		const isUnseen = hasUnseenFace(carried.faces, carried.bodies, hints.missingHeads);
 		const unseenPlan = isUnseen ? plan.ifUnseen : null;
-		// A new shot is looked at with everything at once.
-		const runsHands = plan.hands || isShotStart;
 		const runsBodies = plan.bodies || isShotStart || unseenPlan !== null;
 
 		const size = { widthPx: frame.widthPx, heightPx: frame.heightPx };
-		const small = fitWithin(raster, config.bodyLongSidePx);
-		const job = { raster: small, frame: size, tMs: frame.tMs, restart };
+		const job = { frame: size, tMs: frame.tMs };
 
-		const startHands = (): Promise<ModelFound<'hands'>> => {
+		const startHandCrops = (): Promise<ModelFound<'hands'>> | null => {
 			const boxes = chooseHandCrops(carried.bodies, carried.handsInFrame, size, config);
-			return ports.hands.run({
-				...job,
-				crops: boxes.length > 0 ? composeMosaic(raster, boxes, HAND_CELL_PX) : null,
-			});
+			if (boxes.length === 0) return null;
+			return ports.hands.run({ ...job, whole: null, crops: composeMosaic(raster, boxes, HAND_CELL_PX) });
 		};
 		const startBodies = (faces: readonly FaceDetection[]): Promise<ModelFound<'bodies'>> => {
 			const tiles = tilesOf(raster.widthPx, raster.heightPx, config.tileSidePx, config.tileOverlap);
@@ -195,12 +193,13 @@ export const createPerceiver = async (
 			const parts = partsOf(candidates, unseenPlan?.bodyCrops ?? plan.bodyCrops);
 			return ports.bodies.run({
 				...job,
+				whole: { raster: small, restart },
 				crops: parts.length > 0 ? parts.map((part) => cutBodyCrop(raster, part)) : null,
 			});
 		};
-		const isStill = settings.schedule === 'image';
 		if (frame.index === 0) firstMs = frame.tMs;
-		const isEarly = !isStill && firstMs !== null && frame.tMs - firstMs < config.encodersAfterMs;
+		const isEarly =
+			settings.encodersMayWait === true && firstMs !== null && frame.tMs - firstMs < config.encodersAfterMs;
 		const wanted = { raster, tMs: frame.tMs, switches: isEarly ? noEncoders : switches };
 		const encoding = { ...wanted, switches: await installedLane.replaces(wanted.switches) };
 		encoders.load(encoding.switches, frame);
@@ -217,7 +216,7 @@ export const createPerceiver = async (
 		};
 
 		const { bodies: bodiesBefore } = carried;
-		const handsRun = runsHands ? startHands() : null;
+		const handCropsRun = handsRun && startHandCrops();
 		const objectsRun = lane.objects(encoding, note);
 		const bodiesAtOnce = runsBodies && !isStill ? startBodies(carried.faces) : null;
 		const facesRun = startFaces();
@@ -226,16 +225,17 @@ export const createPerceiver = async (
 			.then((read) => installedLane.faces({ ...wanted, bodies: bodiesBefore }, read, note));
 		const bodiesRun = isStill ? facesRun.then(({ all }) => startBodies(all)) : bodiesAtOnce;
 		// All are waited for also when one fails: none may still be at this frame when the next one comes.
-		await Promise.allSettled([handsRun, bodiesRun, encodedRun, objectsRun]);
-		const [handsFound, bodiesFound, faces] = [await handsRun, await bodiesRun, await facesRun];
+		await Promise.allSettled([handsRun, handCropsRun, bodiesRun, encodedRun, objectsRun]);
+		const [handsFound, handCropsFound] = [await handsRun, await handCropsRun];
+		const [bodiesFound, faces] = [await bodiesRun, await facesRun];
 		const [encodedFaces, objects] = [await encodedRun, await objectsRun];
 
-		const hands = handsFound && mergeDuplicates([...handsFound.inFrame, ...handsFound.inCrops], config);
+		const hands = handsFound && mergeDuplicates([...handsFound.inFrame, ...(handCropsFound?.inCrops ?? [])], config);
 		const bodies =
 			bodiesFound && mergeBodies(mergeDuplicates(bodiesFound.inFrame, config), bodiesFound.inCrops, config);
 		if (handsFound) {
 			note('hands', handsFound.frameSpan);
-			note('hand crops', handsFound.cropsSpan);
+			if (handCropsFound) note('hand crops', handCropsFound.cropsSpan);
 		}
 		if (bodiesFound) {
 			note('bodies', bodiesFound.frameSpan);
@@ -256,8 +256,6 @@ export const createPerceiver = async (
 			bodies: seenBodies,
 			personHeads,
 			handsInFrame: handsFound?.inFrame ?? carried.handsInFrame,
-			shotCut: cutFound.state,
-			lastMs: frame.tMs,
 		};
 		const perception: Perception = {
 			frame: { index: frame.index, tMs: frame.tMs, ...size },
@@ -288,15 +286,17 @@ export const createPerceiver = async (
 
 	return {
 		ready: models.ready,
+		prepare(frame) {
+			const started = start(frame);
+			started.catch(() => undefined);
+			prepared.set(frame.index, started);
+		},
 		async perceive(frame, hints, switches) {
 			const startedMs = nowMs();
-			let raster: Raster;
-			try {
-				raster = await readPixels(frame);
-			} finally {
-				frame.pixels.close();
-			}
-			return perceiveRaster(frame, raster, hints, switches, startedMs);
+			const started = frame.pixels === null ? prepared.get(frame.index) : start(frame);
+			if (!started) throw new AppError('protocol', `Frame ${frame.index} has no pixels and was not prepared`);
+			prepared.delete(frame.index);
+			return perceiveStarted(await started, hints, switches, startedMs);
 		},
 		encoderModels: async () => [...(await encoders.models()), ...(await installedModels())],
 		async loadInstalled(switches) {

@@ -8,7 +8,7 @@ import type {
 	PerceptionReady,
 	PerceptionSettings,
 } from '../workers/protocol';
-import type { WatchPorts } from './ports';
+import type { OpenSource, WatchPorts } from './ports';
 
 /** The perception worker: started once, loaded anew for each run, so that no run remembers the one before. */
 export class Models {
@@ -28,7 +28,7 @@ export class Models {
 
 	/** Loads the models. Rejects with an `AppError`, or with the reason of `signal`. */
 	async load(
-		schedule: PerceptionSettings['schedule'],
+		{ schedule, summary }: Pick<OpenSource, 'schedule' | 'summary'>,
 		signal: AbortSignal,
 		onFiles: (files: readonly LoadProgress[]) => void,
 	): Promise<WorkerClient<PerceptionApi>> {
@@ -39,7 +39,10 @@ export class Models {
 			if (!signal.aborted) onFiles(files);
 		};
 		const client = this.start();
-		const settings: PerceptionSettings = { modelsUrl: this.#ports.modelsUrl, schedule, delegate: 'auto' };
+		// What comes by itself, or is happening now, should be shown as soon as it can be.
+		const encodersMayWait = schedule === 'live' || summary.kind === 'sample';
+		const { modelsUrl } = this.#ports;
+		const settings: PerceptionSettings = { modelsUrl, schedule, delegate: 'auto', encodersMayWait };
 		this.ready = await client.call('load', settings, { signal, onEvent });
 		return client;
 	}

@@ -7,6 +7,7 @@ import { pipeline, type PipelineOutput, type PipelineState } from '../pipeline/p
 import type { FrameSource } from '../source/source';
 import type { WorkerClient } from '../workers/client';
 import type { PerceptionApi } from '../workers/protocol';
+import { oneAhead } from './frames-ahead';
 
 /** All that the next frame depends on besides its pixels. Plain data: it may be saved and the run resumed from it. */
 export type AnalysisState = { pipeline: PipelineState; hints: PerceptionHints };
@@ -55,7 +56,10 @@ export type AnalysisRun = {
 	/** Frames that come first and are only shown to the models, so that they remember what they did; `null`: none. */
 	warmUp?: WarmUp | null;
 	signal: AbortSignal;
-	/** Before the pixels move to the worker. Draw or copy them at once; do not keep or close them. */
+	/**
+	 * Before the pixels move to the worker; of a file, that is while the frame before is still under way. Draw or copy
+	 * them at once; do not keep or close them.
+	 */
 	onFrame?(frame: Frame): void;
 	/** After each frame. The next frame waits for it. */
 	onStep(step: AnalysisStep): void | Promise<void>;
@@ -71,7 +75,7 @@ export const initialAnalysis = (config: PipelineConfig): AnalysisState => ({
  * The one frame loop, for every source: takes a frame, lets the models see it, runs the pure middle, hands on the step.
  *
  * One frame is under way at a time, so nothing queues: a live source keeps only its newest frame meanwhile, and a file
- * waits. Resolves with the last state when the source ends; rejects with `AbortError` when `signal` is aborted, and
+ * waits. Of a file, the models already begin with the next frame. Resolves with the last state when the source ends; rejects with `AbortError` when `signal` is aborted, and
  * otherwise with what the source or the worker threw. Every frame is closed, whatever happens.
  */
 export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
@@ -91,23 +95,34 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 		}
 	};
 
-	for await (const frame of source.frames(signal)) {
+	const hintsOfWarmUp = ({ index }: FrameInfo): PerceptionHints | undefined =>
+		run.warmUp?.hints[index - run.warmUp.fromIndex];
+	const prepare = (frame: Frame): void => {
+		if (!hintsOfWarmUp(frame)) run.onFrame?.(frame);
+		// When it fails, so does `perceive`.
+		perception.call('prepare', { frame }, { transfer: [frame.pixels] }).catch(() => undefined);
+	};
+	const frames = source.isLive ? source.frames(signal) : oneAhead(source.frames(signal), prepare);
+
+	for await (const frame of frames) {
 		try {
 			const gotAtMs = performance.now();
 			const encoders = run.getEncoders();
-			const earlier = run.warmUp?.hints[frame.index - run.warmUp.fromIndex];
+			const { index, tMs, widthPx, heightPx } = frame;
+			const info = { index, tMs, widthPx, heightPx };
+			const perceive = (hints: PerceptionHints): Promise<Perception> =>
+				source.isLive
+					? perception.call('perceive', { frame, hints, encoders }, { signal, transfer: [frame.pixels] })
+					: perception.call('perceive', { frame: { ...info, pixels: null }, hints, encoders }, { signal });
+			const earlier = hintsOfWarmUp(frame);
 			if (earlier) {
-				await perception.call('perceive', { frame, hints: earlier, encoders }, { signal, transfer: [frame.pixels] });
+				await perceive(earlier);
 				signal.throwIfAborted();
 				askedAtMs = performance.now();
 				continue;
 			}
-			run.onFrame?.(frame);
-			const { index, tMs, widthPx, heightPx } = frame;
-			const [seenMute, speech] = await Promise.all([
-				perception.call('perceive', { frame, hints: state.hints, encoders }, { signal, transfer: [frame.pixels] }),
-				isDeaf ? null : hear({ index, tMs, widthPx, heightPx }),
-			]);
+			if (source.isLive) run.onFrame?.(frame);
+			const [seenMute, speech] = await Promise.all([perceive(state.hints), isDeaf ? null : hear(info)]);
 			const seen = { ...seenMute, sound: speech === null ? null : { speech } };
 			const seenAtMs = performance.now();
 			const input = { perception: seen, areas: run.getAreas(), camera: run.getCamera(seen.frame), encoders };

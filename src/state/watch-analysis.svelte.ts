@@ -65,7 +65,7 @@ export class WatchAnalysis {
 		sound.begin(open, signal);
 		transcript.begin((fromMs, untilMs) => sound.samples(fromMs, untilMs), isLive, signal);
 		try {
-			const client = await models.load(open.schedule, signal, (files) => (this.phase = { kind: 'loading', files }));
+			const client = await models.load(open, signal, (files) => (this.phase = { kind: 'loading', files }));
 			const config =
 				kind === 'image' ? stillPictureConfig : isLive ? defaultPipelineConfig : offlineConfig(settings.fps);
 			const job = await this.#start(open, config, earlier && { kept: earlier, mixesModels }, client, signal);

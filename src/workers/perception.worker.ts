@@ -58,10 +58,15 @@ serve<PerceptionApi>(self, {
 	loadInstalled: (switches) => perceiver?.loadInstalled(switches) ?? Promise.resolve([]),
 	installed: () => Promise.resolve(perceiver?.installed() ?? []),
 	encoderModels: () => perceiver?.encoderModels() ?? Promise.resolve([]),
+	prepare({ frame }) {
+		if (perceiver) perceiver.prepare(frame);
+		else frame.pixels.close();
+		return null;
+	},
 	perceive: ({ frame, hints, encoders }, { signal }) =>
 		inTurn(() => {
 			if (signal.aborted || !perceiver) {
-				frame.pixels.close();
+				frame.pixels?.close();
 				signal.throwIfAborted();
 				throw new AppError('protocol', 'A frame came before the models were loaded');
 			}

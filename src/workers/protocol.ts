@@ -1,5 +1,5 @@
 import { AppError, isAbort, type ErrorCode } from '../core/errors';
-import type { EncoderSwitches, Frame, Perception, PerceptionHints } from '../core/perception';
+import type { EncoderSwitches, Frame, Perception, PerceptionHints, PreparedFrame } from '../core/perception';
 import type { ModelUse } from '../core/session';
 import type { EncoderJob, EncoderModel, EncoderReady, EncoderStats } from '../models/onnx/encoder-port';
 import type { InstalledStatus } from '../perceive/installed-encoders';
@@ -25,6 +25,11 @@ export type PerceptionSettings = {
 	schedule: 'live' | 'offline' | 'image';
 	/** `auto` takes a real GPU when there is one and it passes the self-check. */
 	delegate: 'auto' | 'cpu';
+	/**
+	 * The first ray matters more than the first half second: encoders, which take a while to load, come after it. Without
+	 * it the first frame waits for them.
+	 */
+	encodersMayWait?: boolean;
 };
 
 export type PerceptionReady = {
@@ -38,8 +43,13 @@ export type PerceptionReady = {
 export type PerceptionApi = {
 	/** Loads or re-configures the models and forgets everything seen before. */
 	load: Method<PerceptionSettings, PerceptionReady, LoadProgress>;
-	/** `frame.pixels` move to the worker, which closes them. */
-	perceive: Method<{ frame: Frame; hints: PerceptionHints; encoders: EncoderSwitches }, Perception>;
+	/**
+	 * The frame whose turn comes next, while the one before is under way; answered at once. `frame.pixels` move to the
+	 * worker, which closes them.
+	 */
+	prepare: Method<{ frame: Frame }, null>;
+	/** `frame.pixels` move to the worker, which closes them; a prepared frame has none. */
+	perceive: Method<{ frame: Frame | PreparedFrame; hints: PerceptionHints; encoders: EncoderSwitches }, Perception>;
 	/** What the encoders that are loaded have done so far, by the names of the catalogue. */
 	encoderStats: Method<null, readonly EncoderStats[]>;
 	/** The encoders in use so far, once they are loaded. */

@@ -54,19 +54,19 @@ afterEach(() => {
 });
 
 /** Faces and installed models only; hands and bodies see nobody. */
-const open = async (encoders: EncoderPort, finder: FindInstalled): Promise<Perceiver> => {
+const open = async (encoders: EncoderPort, finder: FindInstalled, encodersMayWait = true): Promise<Perceiver> => {
 	const still = { fromMs: 0, untilMs: 0 };
 	const nobody = <K extends ModelKind>(): ModelPort<K> => ({
 		load: () => Promise.resolve({ delegate: 'CPU', reason: 'test' }),
 		run: () => Promise.resolve({ inFrame: [], inCrops: [], frameSpan: still, cropsSpan: still }),
 	});
 	const perceiver = await createPerceiver(
-		{ modelsUrl, schedule: 'offline', delegate: 'cpu' },
+		{ modelsUrl, schedule: 'offline', delegate: 'cpu', encodersMayWait },
 		{ hands: nobody<'hands'>(), bodies: nobody<'bodies'>() },
 		encoders,
 		() => undefined,
 		new AbortController().signal,
-		// From the third frame on, and on every frame, so that a short clip has many runs.
+		// From the third frame on if they may wait, and on every frame, so that a short clip has many runs.
 		{ ...defaultPerceiveConfig, encodersAfterMs: 100, gazeMapEveryMs: 0, gazeDirectionEveryMs: 0 },
 		finder,
 	);
@@ -98,6 +98,16 @@ test('installed models put maps, directions and expressions of eight classes int
 	expect((await perceiver.encoderModels()).map(({ name, backend }) => `${name} ${backend}`)).toEqual(
 		Object.keys(tiny).map((id) => `${id} wasm`),
 	);
+});
+
+test('the first frame waits for encoders, unless the first ray is to come soon', async () => {
+	const readings = async (encodersMayWait: boolean) => {
+		const perceiver = await open(connectEncoders(), find, encodersMayWait);
+		const seen = await seeAll(perceiver, await framesOf(3), looks);
+		return seen.map((it) => facesOf(it).some(({ gazeMap }) => gazeMap));
+	};
+	expect(await readings(false)).toEqual([true, true, true]);
+	expect(await readings(true)).toEqual([false, false, true]);
 });
 
 test('an installed image-text model says what pictures of pairs are like, on a GPU as on the CPU', async () => {
@@ -208,7 +218,8 @@ test('a GPU that is lost in the middle of an analysis costs no observation, and 
 				},
 			},
 			perception: {
-				call: (_: 'perceive', input: PerceptionApi['perceive']['in']) => {
+				call: (method: 'prepare' | 'perceive', input: PerceptionApi['perceive']['in']) => {
+					if (method === 'prepare') return Promise.resolve(perceiver.prepare(input.frame as Frame));
 					if (input.frame.index === loseAt) control.postMessage('lose');
 					return perceiver.perceive(input.frame, input.hints, input.encoders);
 				},

@@ -142,6 +142,35 @@ describe('the perception worker on the sample clip', () => {
 		expect(results(await seeAll(resumedFrames))).toEqual(results(through.slice(4)));
 	});
 
+	test('gives the same for frames that went ahead as for frames that came one by one', async () => {
+		const [from, until] = [CHECKPOINT_FRAMES - 4, CHECKPOINT_FRAMES + 4];
+		const frames = () => framesOf(3, until - from, from);
+		await load('offline');
+		const oneByOne = await seeAll(await frames());
+		await load('offline');
+		const ahead = await frames();
+		const prepare = (frame: Frame | undefined) =>
+			frame && worker!.call('prepare', { frame }, { transfer: [frame.pixels] });
+		await prepare(ahead[0]);
+		const seen: Perception[] = [];
+		for (const [i, { index, tMs, widthPx, heightPx }] of ahead.entries()) {
+			const frame = { index, tMs, widthPx, heightPx, pixels: null };
+			const looking = worker!.call('perceive', { frame, hints: noHints, encoders: noEncoders });
+			await prepare(ahead[i + 1]);
+			seen.push(await looking);
+		}
+		expect(seen.some(({ hands }) => hands!.length > 0)).toBe(true);
+		expect(results(seen)).toEqual(results(oneByOne));
+	});
+
+	test('says so when a frame without pixels never went ahead', async () => {
+		await load('offline');
+		const frame = { index: 3, tMs: 0, widthPx: 854, heightPx: 480, pixels: null };
+		await expect(worker!.call('perceive', { frame, hints: noHints, encoders: noEncoders })).rejects.toMatchObject({
+			code: 'protocol',
+		});
+	});
+
 	test('looks at a still picture with everything, each time the same', async () => {
 		await load('image');
 		const picture = async (): Promise<Frame> => {

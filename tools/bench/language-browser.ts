@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { LanguagePage, PageModel } from './language-page/page.ts';
-import { openVitePage } from './vite-page.ts';
+import { openBenchPage } from './bench-page.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -18,7 +18,7 @@ export type LanguageBrowser = {
 
 /** Starts the page; to be closed. */
 export const openLanguageBrowser = async (): Promise<LanguageBrowser> => {
-	const { page, urlOf, close } = await openVitePage('language', 'languageBench', false);
+	const { page, urlOf, close } = await openBenchPage('language', { global: 'languageBench' });
 	return {
 		call: (name, job) =>
 			page.evaluate(

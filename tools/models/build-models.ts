@@ -38,26 +38,24 @@ export const buildModels = (
 				'geometry_pipeline_metadata_landmarks.binarypb',
 			),
 		});
-	const handTask = (size: 'full' | 'lite'): Uint8Array =>
-		writeTaskArchive({
-			'hand_detector.tflite': withNormalization(
-				hands.packedFile(`palm_detection_${size}.tflite`),
-				`Palm detector, ${size}`,
-				unitRange,
-			),
-			'hand_landmarks_detector.tflite': withNormalization(
-				hands.file(`hand_landmark_${size}.tflite`),
-				`Hand landmarks, ${size}`,
-				unitRange,
-			),
-		});
+	const handTask = writeTaskArchive({
+		'hand_detector.tflite': withNormalization(
+			hands.packedFile('palm_detection_full.tflite'),
+			'Palm detector, full',
+			unitRange,
+		),
+		'hand_landmarks_detector.tflite': withNormalization(
+			hands.file('hand_landmark_lite.tflite'),
+			'Hand landmarks, lite',
+			unitRange,
+		),
+	});
 
 	return {
 		'face-landmarker': faceTask(attentionTo478(faceMesh.packedFile('face_landmark_with_attention.tflite'))),
 		'face-landmarker-gpu': faceTask(meshTo478(faceMesh.packedFile('face_landmark.tflite'))),
 		'face-detector-full-range': faceDetector,
-		'hand-landmarker-full': handTask('full'),
-		'hand-landmarker-lite': handTask('lite'),
+		'hand-landmarker': handTask,
 		'pose-landmarker-lite': writeTaskArchive({
 			'pose_detector.tflite': withNormalization(pose.packedFile('pose_detection.tflite'), 'Pose detector', signedRange),
 			'pose_landmarks_detector.tflite': withoutSegmentation(pose.file('pose_landmark_lite.tflite')),

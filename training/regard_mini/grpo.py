@@ -85,6 +85,11 @@ def advantages_of(rewards: list[Rewards], lengths: list[int], most: int) -> list
     ]
 
 
+def is_telling(group: Group) -> bool:
+    """Whether its replies are worth differently much."""
+    return max(group.advantages) - min(group.advantages) > 1e-6
+
+
 @dataclass(frozen=True)
 class Rollout:
     groups: list[Group]
@@ -113,7 +118,7 @@ def roll_out(model: Llama, tokenizer: Tokenizer, examples: list[Example], args: 
             parts = asdict(r)
             reward = sum(weight * parts[name] for name, weight in asdict(WEIGHTS).items())
             sums += torch.tensor([*parts.values(), reward, len(ids), float(ids[-1] != END_ID), 0, 1])
-        sums[7] += float(max(advantages) - min(advantages) > 1e-6)
+        sums[7] += float(is_telling(groups[-1]))
     return Rollout(groups, sums)
 
 
@@ -191,7 +196,9 @@ def train(rank: int, world: int, rendezvous: str, args: argparse.Namespace) -> N
         sampled = time.time() - started - seconds
         replies = args.prompts * args.rollouts
         kl_sum = 0.0
-        for batch in micro_batches(rollout.groups, args.part_tokens):
+        # A group whose replies are all worth the same has no gradient but that of the KL: half of the time for little.
+        telling = [group for group in rollout.groups if is_telling(group)]
+        for batch in micro_batches(telling, args.part_tokens):
             loss, kl = policy_loss(model, reference, batch, args.kl, replies)
             loss.backward()
             kl_sum += kl
@@ -224,7 +231,7 @@ def train(rank: int, world: int, rendezvous: str, args: argparse.Namespace) -> N
             event="train",
             **row,
             mixed_groups=values[7] / args.prompts,
-            kl=values[9] / values[8],
+            kl=values[9] / max(1.0, values[7] * args.rollouts),
             keep_loss=values[10],
             gradient=gradient,
             sampling_seconds=sampled,

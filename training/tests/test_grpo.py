@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 import torch
 
-from regard_mini.grpo import advantages_of, overlong_penalty, policy_loss
+from regard_mini.grpo import advantages_of, is_telling, overlong_penalty, policy_loss
 from regard_mini.model import Llama
 from regard_mini.reward import Rewards
 from regard_mini.rollouts import Group, log_probabilities, micro_batches, pack
@@ -18,7 +18,10 @@ def test_each_component_is_centred_on_its_group_and_weighted_as_published() -> N
 
 
 def test_replies_that_are_all_alike_teach_nothing() -> None:
-    assert advantages_of([RIGHT] * 8, [20] * 8, 192) == [0.0] * 8
+    alike = advantages_of([RIGHT] * 8, [20] * 8, 192)
+    assert alike == [0.0] * 8
+    assert not is_telling(Group([5], [[1]] * 8, alike))
+    assert is_telling(Group([5], [[1]] * 2, advantages_of([RIGHT, WRONG], [20, 20], 192)))
 
 
 def test_the_penalty_of_over_long_replies_grows_over_the_last_quarter() -> None:

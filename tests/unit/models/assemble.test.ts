@@ -36,11 +36,7 @@ describe('the assembled models', () => {
 			['face_detector.tflite', 127.5, 127.5, [2304 * 16, 2304]],
 			['face_landmarks_detector.tflite', 0, 255, [1434, 1]],
 		],
-		'hand-landmarker-full': [
-			['hand_detector.tflite', 0, 255, [2016 * 18, 2016]],
-			['hand_landmarks_detector.tflite', 0, 255, [63, 1, 1, 63]],
-		],
-		'hand-landmarker-lite': [
+		'hand-landmarker': [
 			['hand_detector.tflite', 0, 255, [2016 * 18, 2016]],
 			['hand_landmarks_detector.tflite', 0, 255, [63, 1, 1, 63]],
 		],

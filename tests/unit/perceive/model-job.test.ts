@@ -21,18 +21,18 @@ const noting = () => {
 	};
 	return { calls, model };
 };
+const raster = blackRaster(4, 4);
 const job: ModelJob<'bodies'> = {
-	raster: blackRaster(4, 4),
 	frame: { widthPx: 4, heightPx: 4 },
 	tMs: 0,
+	whole: { raster, restart: false },
 	crops: null,
-	restart: false,
 };
+const crop = { raster: blackRaster(2, 2), placement: { left: 0, top: 0, xScale: 1, yScale: 1 }, head: null };
 
 test('a model forgets before it looks, and looks closer knowing what the whole frame showed', async () => {
 	const { calls, model } = noting();
-	const crop = { raster: blackRaster(2, 2), placement: { left: 0, top: 0, xScale: 1, yScale: 1 }, head: null };
-	const found = await runModelJob(model, { ...job, crops: [crop, crop], restart: true });
+	const found = await runModelJob(model, { ...job, whole: { raster, restart: true }, crops: [crop, crop] });
 	expect(calls).toEqual(['restart', 'frame', '2 crops after 1']);
 	expect(found.inFrame).toEqual([body]);
 	expect(found.frameSpan.untilMs).toBeLessThanOrEqual(found.cropsSpan.fromMs);
@@ -43,4 +43,11 @@ test('a model is not asked for closer looks when there are none', async () => {
 	const { calls, model } = noting();
 	await runModelJob(model, job);
 	expect(calls).toEqual(['frame']);
+});
+
+test('closer looks may come in a job of their own, after the whole frame had its turn', async () => {
+	const { calls, model } = noting();
+	const found = await runModelJob(model, { ...job, whole: null, crops: [crop] });
+	expect(calls).toEqual(['1 crops after 0']);
+	expect(found.inFrame).toEqual([]);
 });

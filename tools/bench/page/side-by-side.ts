@@ -2,8 +2,7 @@ import type { Config, Human as HumanClass } from '@vladmandic/human';
 import { cameraFromFov } from '../../../src/core/camera';
 import { noEncoders } from '../../../src/core/perception';
 import { defaultPipelineConfig } from '../../../src/pipeline/config';
-import { initialAnalysis } from '../../../src/state/run-analysis';
-import { pipeline } from '../../../src/pipeline/pipeline';
+import { initialAnalysis, runAnalysis } from '../../../src/state/run-analysis';
 import type { SideBySideOptions, SideBySideResult } from './api.ts';
 import { loadPerception, openClip } from './clip.ts';
 
@@ -76,17 +75,32 @@ export const sideBySide = async (options: SideBySideOptions): Promise<SideBySide
 		const { face } = await human.detect(bitmap);
 		boxes.push(face.map(({ box: [x, y, width, height] }) => [x, y, width, height]));
 	};
-	const runRegard = async ({ bitmap, tMs, index }: Picture) => {
-		const pixels = await createImageBitmap(bitmap);
-		const frame = { index, tMs, widthPx: bitmap.width, heightPx: bitmap.height, pixels };
-		// The other library is asked for faces, irises and hands only.
-		const input = { frame, hints: analysis.hints, encoders: noEncoders };
-		const seen = await perception.call('perceive', input, { transfer: [pixels] });
-		const camera = cameraFromFov(bitmap.width, bitmap.height);
-		const middle = { perception: seen, areas: options.areas, camera };
-		const { state, output } = pipeline.step(analysis.pipeline, middle, defaultPipelineConfig);
-		analysis = { pipeline: state, hints: output.hints };
-		faces.push((seen.faces ?? []).map(({ box: { x, y, width, height } }) => [x, y, width, height]));
+	/** Through the loop that every file goes through. */
+	const runRegard = async (chunk: readonly Picture[]) => {
+		analysis = await runAnalysis({
+			source: {
+				isLive: false,
+				durationMs: null,
+				async *frames() {
+					for (const { bitmap, tMs, index } of chunk) {
+						const { width: widthPx, height: heightPx } = bitmap;
+						yield { index, tMs, widthPx, heightPx, pixels: await createImageBitmap(bitmap) };
+					}
+				},
+				close: () => undefined,
+			},
+			perception,
+			config: defaultPipelineConfig,
+			getCamera: ({ widthPx, heightPx }) => cameraFromFov(widthPx, heightPx),
+			getAreas: () => options.areas,
+			// The other library is asked for faces, irises and hands only.
+			getEncoders: () => noEncoders,
+			resumeFrom: analysis,
+			signal: new AbortController().signal,
+			onStep({ perception: seen }) {
+				faces.push((seen.faces ?? []).map(({ box: { x, y, width, height } }) => [x, y, width, height]));
+			},
+		});
 	};
 
 	// The first frames compile and allocate: they count for neither.
@@ -98,14 +112,16 @@ export const sideBySide = async (options: SideBySideOptions): Promise<SideBySide
 	}
 	const humanMs: number[] = [];
 	const regardMs: number[] = [];
-	const timed = async (chunk: Picture[], run: (picture: Picture) => Promise<void>, into: number[]) => {
+	const timed = async (run: () => Promise<void>, into: number[]) => {
 		const startedMs = performance.now();
-		for (const picture of chunk) await run(picture);
+		await run();
 		into.push(performance.now() - startedMs);
 	};
 	for (const chunk of chunks) {
-		await timed(chunk, runHuman, humanMs);
-		await timed(chunk, runRegard, regardMs);
+		await timed(async () => {
+			for (const picture of chunk) await runHuman(picture);
+		}, humanMs);
+		await timed(() => runRegard(chunk), regardMs);
 		await takeProgress(faces.length);
 	}
 	perception.close();

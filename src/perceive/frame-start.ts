@@ -1,0 +1,73 @@
+import type { Frame, FrameInfo } from '../core/perception';
+import type { PerceiveConfig } from './config';
+import type { ModelFound, ModelPort } from './model-job';
+import { fitWithin, type Raster } from './raster';
+import { readPixels } from './read-pixels';
+import type { FramePlan } from './schedule';
+import { findShotCut, initialShotCutState } from './shot-cut';
+
+/** What can be known of a frame, and begun with it, before the one before it is done. */
+export type FrameStart = {
+	frame: FrameInfo;
+	raster: Raster;
+	/** The picture for models that look at the whole of it. */
+	small: Raster;
+	plan: FramePlan;
+	isShotStart: boolean;
+	/** Nothing that was seen before counts any more: a checkpoint, a cut, or a jump in time. */
+	isAnew: boolean;
+	/** Models that follow things have to forget them first. */
+	restart: boolean;
+	/** Hands in the whole frame, under way; `null` when they are not due. */
+	hands: Promise<ModelFound<'hands'>> | null;
+};
+
+/**
+ * Begins with frames, in order: reads their pixels, finds cuts, and starts the hands, which take longest of all models
+ * and need nothing from other ones. A frame may be begun while models are still at the one before; what comes of it is
+ * the same.
+ *
+ * @param planOf what runs on the frame with this index
+ */
+export const createFrameStarter = (
+	hands: ModelPort<'hands'>,
+	isStill: boolean,
+	planOf: (index: number) => FramePlan,
+	config: PerceiveConfig,
+): ((frame: Frame) => Promise<FrameStart>) => {
+	let shotCut = initialShotCutState;
+	let lastMs = -Infinity;
+	let isFresh = true;
+
+	const begin = (info: FrameInfo, raster: Raster): FrameStart => {
+		const plan = planOf(info.index);
+		const hasJumped = info.tMs <= lastMs;
+		const found = findShotCut(plan.restart || hasJumped ? initialShotCutState : shotCut, raster, config);
+		const isShotStart = found.isCut || (hasJumped && !isStill);
+		const restart = (plan.restart || isShotStart) && !isFresh;
+		shotCut = found.state;
+		lastMs = info.tMs;
+		isFresh = false;
+		const small = fitWithin(raster, config.bodyLongSidePx);
+		const size = { widthPx: info.widthPx, heightPx: info.heightPx };
+		// A new shot is looked at with everything at once.
+		const isDue = plan.hands || isShotStart;
+		const run = isDue
+			? hands.run({ frame: size, tMs: info.tMs, whole: { raster: small, restart }, crops: null })
+			: null;
+		// Whoever waits for it sees the failure; nobody does when the run ends before this frame's turn.
+		run?.catch(() => undefined);
+		const isAnew = plan.restart || hasJumped || found.isCut;
+		return { frame: info, raster, small, plan, isShotStart, isAnew, restart, hands: run };
+	};
+
+	/** Pixels of two frames may be read side by side, but frames begin in order. */
+	let turn: Promise<unknown> = Promise.resolve();
+	return (frame) => {
+		const { index, tMs, widthPx, heightPx } = frame;
+		const reading = readPixels(frame).finally(() => frame.pixels.close());
+		const started = Promise.all([reading, turn]).then(([raster]) => begin({ index, tMs, widthPx, heightPx }, raster));
+		turn = started.catch(() => undefined);
+		return started;
+	};
+};
