@@ -1,16 +1,25 @@
 import type { Frame } from '../core/perception';
 
 /**
- * The frames of a source that waits, each fetched and handed to `begin` while the consumer is still at the one before.
- * Never more than one ahead. When the consumer leaves early, the frame that nobody took is closed.
+ * The frames of a source that waits, each fetched and handed to `begin` while the consumer is still at earlier ones, at
+ * most `count` ahead of it. When the consumer leaves early, the frames that nobody took are closed.
  *
  * @param begin throws to end the frames with its error
  */
-export async function* oneAhead(frames: AsyncIterable<Frame>, begin: (frame: Frame) => void): AsyncGenerator<Frame> {
+export async function* framesAhead(
+	frames: AsyncIterable<Frame>,
+	count: number,
+	begin: (frame: Frame) => void,
+): AsyncGenerator<Frame> {
 	const iterator = frames[Symbol.asyncIterator]();
+	let isOver = false;
 	const fetchNext = async (): Promise<Frame | null> => {
 		const next = await iterator.next();
-		if (next.done) return null;
+		// Once the consumer has left, a frame that still comes is nobody's.
+		if (next.done || isOver) {
+			if (!next.done) next.value.pixels.close();
+			return null;
+		}
 		try {
 			begin(next.value);
 		} catch (cause) {
@@ -19,20 +28,22 @@ export async function* oneAhead(frames: AsyncIterable<Frame>, begin: (frame: Fra
 		}
 		return next.value;
 	};
-	let coming: Promise<Frame | null> | null = fetchNext();
+	const coming: Promise<Frame | null>[] = [];
 	try {
 		for (;;) {
-			const frame = await coming;
-			coming = null;
+			while (coming.length <= count) {
+				const next = fetchNext();
+				// Seen when it is this frame's turn, or not at all.
+				next.catch(() => undefined);
+				coming.push(next);
+			}
+			const frame = await coming.shift()!;
 			if (!frame) return;
-			coming = fetchNext();
-			// Seen when it is this frame's turn, or not at all.
-			coming.catch(() => undefined);
 			yield frame;
 		}
 	} finally {
-		const left = await coming?.catch(() => null);
-		left?.pixels.close();
+		isOver = true;
+		for (const left of coming) (await left.catch(() => null))?.pixels.close();
 		await iterator.return?.();
 	}
 }

@@ -7,7 +7,7 @@ import { pipeline, type PipelineOutput, type PipelineState } from '../pipeline/p
 import type { FrameSource } from '../source/source';
 import type { WorkerClient } from '../workers/client';
 import type { PerceptionApi } from '../workers/protocol';
-import { oneAhead } from './frames-ahead';
+import { framesAhead } from './frames-ahead';
 
 /** All that the next frame depends on besides its pixels. Plain data: it may be saved and the run resumed from it. */
 export type AnalysisState = { pipeline: PipelineState; hints: PerceptionHints };
@@ -65,6 +65,12 @@ export type AnalysisRun = {
 	onStep(step: AnalysisStep): void | Promise<void>;
 };
 
+/**
+ * Frames of a file that models may begin with ahead of their turn: as many as pass while the slowest encoder holds one
+ * up. Each costs the memory of its picture.
+ */
+export const FRAMES_AHEAD = 3;
+
 /** The state of a run that has seen nothing. */
 export const initialAnalysis = (config: PipelineConfig): AnalysisState => ({
 	pipeline: pipeline.init(config),
@@ -75,8 +81,9 @@ export const initialAnalysis = (config: PipelineConfig): AnalysisState => ({
  * The one frame loop, for every source: takes a frame, lets the models see it, runs the pure middle, hands on the step.
  *
  * One frame is under way at a time, so nothing queues: a live source keeps only its newest frame meanwhile, and a file
- * waits. Of a file, the models already begin with the next frame. Resolves with the last state when the source ends; rejects with `AbortError` when `signal` is aborted, and
- * otherwise with what the source or the worker threw. Every frame is closed, whatever happens.
+ * waits. Of a file, the models already begin with the next frames. Resolves with the last state when the source ends;
+ * rejects with `AbortError` when `signal` is aborted, and otherwise with what the source or the worker threw. Every frame
+ * is closed, whatever happens.
  */
 export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 	const { source, perception, config, signal } = run;
@@ -102,7 +109,7 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 		// When it fails, so does `perceive`.
 		perception.call('prepare', { frame }, { transfer: [frame.pixels] }).catch(() => undefined);
 	};
-	const frames = source.isLive ? source.frames(signal) : oneAhead(source.frames(signal), prepare);
+	const frames = source.isLive ? source.frames(signal) : framesAhead(source.frames(signal), FRAMES_AHEAD, prepare);
 
 	for await (const frame of frames) {
 		try {

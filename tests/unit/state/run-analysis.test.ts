@@ -4,7 +4,13 @@ import { AppError, isAbort } from '../../../src/core/errors';
 import { noEncoders, type Frame, type FrameInfo, type Perception } from '../../../src/core/perception';
 import { defaultPipelineConfig } from '../../../src/pipeline/config';
 import type { FrameSource } from '../../../src/source/source';
-import { initialAnalysis, runAnalysis, type AnalysisRun, type AnalysisStep } from '../../../src/state/run-analysis';
+import {
+	FRAMES_AHEAD,
+	initialAnalysis,
+	runAnalysis,
+	type AnalysisRun,
+	type AnalysisStep,
+} from '../../../src/state/run-analysis';
 import type { WorkerClient } from '../../../src/workers/client';
 import type { PerceptionApi } from '../../../src/workers/protocol';
 
@@ -145,8 +151,8 @@ describe('the frame loop', () => {
 		expect(mostOpen()).toBe(1);
 	});
 
-	test('has one frame under way at a time and one ahead, also when the step is slow', async () => {
-		const { source, mostOpen } = fakeSource(6);
+	test('has one frame under way at a time and few ahead, also when the step is slow', async () => {
+		const { source, mostOpen } = fakeSource(9);
 		const { client, mostUnderWay } = fakePerception(async (frame) => {
 			await new Promise((resolve) => setTimeout(resolve, 2));
 			return nothingSeen(frame);
@@ -162,7 +168,7 @@ describe('the frame loop', () => {
 			},
 		});
 		expect(mostUnderWay()).toBe(1);
-		expect(mostOpen()).toBe(2);
+		expect(mostOpen()).toBe(1 + FRAMES_AHEAD);
 	});
 
 	test('tells the worker what the tracker asked for after the frame before', async () => {
@@ -251,18 +257,18 @@ describe('whatever goes wrong', () => {
 	test.each(failing)('%s: the run fails with it, the source ends, every frame is closed', async (_, over) => {
 		const { source, handedOut, isOver } = fakeSource(5);
 		await expect(run({ source, perception: fakePerception().client, ...over })).rejects.toThrow(/step|show|areas/);
-		expect(handedOut.length).toBeLessThanOrEqual(2);
+		expect(handedOut.length).toBeLessThanOrEqual(1 + FRAMES_AHEAD);
 		expect(allClosed(handedOut)).toBe(true);
 		expect(isOver()).toBe(true);
 	});
 
 	test('the worker dies: the run fails with its error', async () => {
-		const { source, handedOut, isOver } = fakeSource(5);
+		const { source, handedOut, isOver } = fakeSource(9);
 		const { client } = fakePerception((frame) =>
 			frame.index === 2 ? Promise.reject(new AppError('worker-died', 'gone')) : Promise.resolve(nothingSeen(frame)),
 		);
 		await expect(run({ source, perception: client })).rejects.toMatchObject({ code: 'worker-died' });
-		expect(handedOut).toHaveLength(4);
+		expect(handedOut).toHaveLength(3 + FRAMES_AHEAD);
 		expect(allClosed(handedOut)).toBe(true);
 		expect(isOver()).toBe(true);
 	});
