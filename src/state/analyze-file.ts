@@ -157,6 +157,8 @@ export const analyzeFile = async (
 ): Promise<FileResult> => {
 	const open = await openFile(job);
 	let hearing: FileHearing | null = null;
+	/** What the frame before is still handing to the sink: the models need not wait for that. */
+	let handingOn: Promise<void> = Promise.resolve();
 	try {
 		const schedule = open.kind === 'image' ? 'image' : 'offline';
 		const config = open.kind === 'image' ? stillPictureConfig : offlineConfig(job.fps);
@@ -239,18 +241,30 @@ export const analyzeFile = async (
 				lastMs = frame.tMs;
 				add(wallMs, { ...seen.timingsMs, wait: wall.waitMs, perceive: wall.perceiveMs, middle: wall.middleMs });
 				const { frame: settledFrame, isShotStart, observations, ended } = output;
-				if (settledFrame) await sink.append(encodeSettled({ frame: settledFrame, isShotStart, observations }, ended));
-				await sink.perception?.(seen);
+				const settled = settledFrame && encodeSettled({ frame: settledFrame, isShotStart, observations }, ended);
 				const nextFrameIndex = frame.index + 1;
 				const isFresh = startsAnewAt(nextFrameIndex);
-				if (isFresh || performance.now() - savedAtMs >= CHECKPOINT_EVERY_MS) {
-					const place = { nextFrameIndex, lastMs, models: isFresh ? null : memory };
-					await sink.checkpoint({ fingerprint, ...place, state: now, history, tally, wallMs });
-					savedAtMs = performance.now();
-				}
+				const isDue = isFresh || performance.now() - savedAtMs >= CHECKPOINT_EVERY_MS;
+				const checkpoint: PageCheckpoint | null = isDue
+					? {
+							...{ fingerprint, nextFrameIndex, lastMs, models: isFresh ? null : memory },
+							...{ state: now, history, tally, wallMs: { ...wallMs } },
+						}
+					: null;
+				if (isDue) savedAtMs = performance.now();
+				await handingOn;
+				handingOn = (async () => {
+					if (settled !== null) await sink.append(settled);
+					await sink.perception?.(seen);
+					if (checkpoint) await sink.checkpoint(checkpoint);
+				})();
+				// Seen with the next frame, or at the end.
+				handingOn.catch(() => undefined);
 				sink.progress({ frames: tally.frameCount, tMs: frame.tMs, fromMs: job.startMs, untilMs });
 			},
 		});
+
+		await handingOn;
 
 		const status = source.status?.();
 		const endMs = status?.damage ? Math.min(untilMs, status.readableUntilMs) : untilMs;
@@ -274,6 +288,7 @@ export const analyzeFile = async (
 			damage: status?.damage ?? null,
 		};
 	} finally {
+		await handingOn.catch(() => undefined);
 		hearing?.close();
 		open.close();
 	}

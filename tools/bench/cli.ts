@@ -37,6 +37,8 @@ const run = async (options: BenchOptions): Promise<Results> => {
 		failed: [],
 		accuracy: [],
 		speed: null,
+		speedOfMinute: null,
+		twoThreadsOverOne: null,
 		middle: null,
 		live: null,
 		app: null,

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync, appendFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { AnalysisBrowser } from '../analyze/browser.ts';
 import { analyseClip } from './accuracy.ts';
-import { outFolder, type BenchBrowser } from './browser.ts';
+import type { BenchBrowser } from './browser.ts';
 import type { Clip } from './clips.ts';
+import { longClip } from './long-file.ts';
 
 /** Renderer memory over a long file: resident bytes of the page's process against the media time analysed. */
 export type MemoryScore = {
@@ -41,20 +42,6 @@ const rendererMiB = (): number | null => {
 	return ours.length === 0 ? null : Math.max(...ours);
 };
 
-/** Writes the clip, repeated without re-encoding until `seconds`. */
-const writeLongFile = async (browser: BenchBrowser, clip: Clip, seconds: number): Promise<string> => {
-	mkdirSync(outFolder, { recursive: true });
-	const path = `${outFolder}long.mp4`;
-	writeFileSync(path, '');
-	const page = await browser.open({ onBytes: (base64) => appendFileSync(path, Buffer.from(base64, 'base64')) });
-	try {
-		await page.evaluate((options) => bench.loop(options), { url: browser.clipUrl(clip.video), seconds });
-	} finally {
-		await page.close();
-	}
-	return path;
-};
-
 const meanBetween = (curve: MemoryScore['curve'], fps: number, fromS: number, untilS: number): number | null => {
 	const within = curve.filter(({ frames }) => frames / fps >= fromS && frames / fps < untilS);
 	return within.length === 0 ? null : within.reduce((sum, c) => sum + c.residentMiB, 0) / within.length;
@@ -67,7 +54,7 @@ export const measureMemory = async (
 	onProgress: (frames: number) => void,
 	seconds = 600,
 ): Promise<MemoryScore> => {
-	const video = await writeLongFile(tools.page, clip, seconds);
+	const long = await longClip(tools.page, clip, seconds);
 	const fps = 10;
 	const startedMs = Date.now();
 	let frames = 0;
@@ -77,18 +64,14 @@ export const measureMemory = async (
 		if (residentMiB !== null) curve.push({ wallS: (Date.now() - startedMs) / 1000, frames, residentMiB });
 	}, 5000);
 	try {
-		const { result } = await analyseClip(
-			tools.analysis,
-			{ ...clip, video, name: 'long' },
-			{
-				fps,
-				records: false,
-				onProgress: (n) => {
-					frames = n;
-					onProgress(n);
-				},
+		const { result } = await analyseClip(tools.analysis, long, {
+			fps,
+			records: false,
+			onProgress: (n) => {
+				frames = n;
+				onProgress(n);
 			},
-		);
+		});
 		const mediaS = result.mediaMs / 1000;
 		return {
 			mediaS,

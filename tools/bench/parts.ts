@@ -1,3 +1,5 @@
+import { twoThreadsOverOne } from './cores.ts';
+import { longClip } from './long-file.ts';
 import { predictionFromJsonLines } from '../../src/bench/prediction';
 import type { AnalysisBrowser } from '../analyze/browser.ts';
 import { accuracyOf, analyseClip } from './accuracy.ts';
@@ -42,6 +44,11 @@ export const runSpeed = async (results: Results, analysis: AnalysisBrowser, page
 	const options = { fps: 10, records: false } as const;
 	const timed = await attempt(results, 'Offline speed', () => analyseClip(analysis, sample, options));
 	results.speed = timed && summarise(timed.result);
+	const minute = await attempt(results, 'Offline speed over a minute', async () =>
+		analyseClip(analysis, await longClip(page, sample, 60), options),
+	);
+	results.speedOfMinute = minute && summarise(minute.result);
+	results.twoThreadsOverOne = await attempt(results, 'Two threads against one', () => twoThreadsOverOne());
 	results.middle = await attempt(results, 'Pure middle', async () => {
 		const { perceptions } = await analyseClip(analysis, sample, { fps: 5, records: true });
 		return middleSpeed(perceptions);

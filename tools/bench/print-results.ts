@@ -11,7 +11,7 @@ import { exportLines } from './export.ts';
 import { hourLines } from './hour.ts';
 import { graspScoreLines } from './grasp.ts';
 import { languageLines } from './language.ts';
-import { appLines, humanLine, liveLine, memoryLines, middleLine, speedLines } from './print.ts';
+import { appLines, coresLine, humanLine, liveLine, memoryLines, middleLine, speedLines } from './print.ts';
 import { timelineLines } from './timeline.ts';
 import { vacationLines } from './vacation.ts';
 import type { Results } from './results.ts';
@@ -33,7 +33,9 @@ export const printResults = (results: Results) => {
 		speech === null ? [] : [`${clip} ${Math.round(speech * 100)} %`],
 	);
 	if (heard.length > 0) lines.push(`Speech heard, share of frames with sound: ${heard.join(', ')}`, '');
-	if (results.speed) lines.push(...speedLines('the sample', results.speed));
+	if (results.speed) lines.push(...speedLines('the sample, 13 s, while the browser still compiles', results.speed));
+	if (results.speedOfMinute) lines.push(...speedLines('the sample over and over for a minute', results.speedOfMinute));
+	if (results.twoThreadsOverOne !== null) lines.push(coresLine(results.twoThreadsOverOne));
 	if (results.middle) lines.push(middleLine(results.middle));
 	if (results.live) lines.push(liveLine(results.live));
 	if (results.app) lines.push(...appLines(results.app));

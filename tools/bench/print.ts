@@ -15,6 +15,9 @@ export const speedLines = (clip: string, s: SpeedSummary): string[] => [
 	`  outside the models and decoding: ${percent(s.outsideShare)} % of a frame`,
 ];
 
+export const coresLine = (ratio: number): string =>
+	`Two threads at once did ${fixed(ratio, 2)} × the work of one (2 on free cores): speeds above are of such a machine`;
+
 export const middleLine = (m: MiddleSpeed): string =>
 	`Pure middle in Node, ${m.people} people: ${fixed(m.meanMs, 2)} ms a frame (95th percentile ${fixed(m.p95Ms, 2)}; ${fixed(m.firstMs, 2)} while the compiler warms up)`;
 

@@ -27,7 +27,12 @@ export type Results = {
 	skipped: string[];
 	failed: string[];
 	accuracy: AccuracyRow[];
+	/** The sample, 13 s, most of which the browser is still compiling. */
 	speed: SpeedSummary | null;
+	/** The sample over and over for a minute. */
+	speedOfMinute: SpeedSummary | null;
+	/** What two threads get done against one; see `cores.ts`. */
+	twoThreadsOverOne: number | null;
 	middle: MiddleSpeed | null;
 	live: LiveScore | null;
 	app: AppScore | null;

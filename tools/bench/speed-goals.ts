@@ -2,13 +2,23 @@ import type { Goal } from '../../src/bench/goals';
 import type { Results } from './results.ts';
 
 /** What speed, page and memory are held to. */
-export const speedGoals = ({ speed, middle, app, human, memory }: Results): Goal[] => {
+export const speedGoals = ({ speed, speedOfMinute, middle, app, human, memory }: Results): Goal[] => {
 	const goals: Goal[] = [];
 	if (speed) {
 		goals.push(
-			{ name: 'speed: offline at 10 frames a second', value: speed.timesRealTime, is: 'at least', limit: 1, unit: '×' },
+			{
+				name: 'speed: offline, the 13 s of the sample',
+				value: speed.timesRealTime,
+				is: 'at least',
+				limit: 1,
+				unit: '×',
+			},
 			{ name: 'speed: share outside the models', value: speed.outsideShare, is: 'at most', limit: 0.1, unit: '%' },
 		);
+	}
+	if (speedOfMinute) {
+		const { timesRealTime: value } = speedOfMinute;
+		goals.push({ name: 'speed: offline, a minute', value, is: 'at least', limit: 1, unit: '×' });
 	}
 	if (middle) {
 		goals.push({
