@@ -1,15 +1,14 @@
 import {
 	noEncoders,
-	type BodyDetection,
 	type EncoderSwitches,
 	type FaceDetection,
 	type Frame,
-	type HandDetection,
 	type Perception,
 	type PerceptionHints,
 	type PreparedFrame,
 } from '../core/perception';
 import { AppError } from '../core/errors';
+import { nothingCarried } from './carried';
 import { faceBoxOfBody, withColour } from './appearance';
 import { bodyCropCandidates, cutBodyCrop, hasUnseenFace } from './body-crops';
 import { defaultPerceiveConfig, type PerceiveConfig } from './config';
@@ -27,9 +26,9 @@ import { loadModels, type PerceiveReady, type PerceiveSettings } from './load-mo
 import { mergeBodies, mergeDuplicates } from './merge';
 import type { ModelFound, ModelPorts } from './model-job';
 import { composeMosaic } from './mosaic';
-import { followPersonHeads, headsOf, noPersonHeads, unseenPersons, type PersonHeads } from './person-heads';
+import { followPersonHeads, headsOf, noPersonHeads, unseenPersons } from './person-heads';
 import { imagePlan, initialLiveState, learnCosts, livePlan, offlinePlan, partsOf, type FramePlan, type LiveState } from './schedule'; // prettier-ignore
-import { followSmallFaces, type SmallFace } from './small-faces';
+import { followSmallFaces } from './small-faces';
 import { coveredMs, nowMs, type Span } from './spans';
 import { tilesOf } from './tiles';
 import type { ReportProgress } from './vision-runtime';
@@ -57,25 +56,6 @@ export type Perceiver = {
 	installed(): readonly InstalledStatus[];
 	close(): void;
 };
-
-/** What was seen, carried from frame to frame; starts anew at a checkpoint, at a cut and after a jump in time. */
-type Carried = {
-	/** Of the frame before. */
-	faces: readonly FaceDetection[];
-	smallFaces: readonly SmallFace[];
-	/** As last seen, for crops around heads and wrists. */
-	bodies: readonly BodyDetection[];
-	personHeads: PersonHeads;
-	handsInFrame: readonly HandDetection[];
-};
-
-const nothingCarried = (): Carried => ({
-	faces: [],
-	smallFaces: [],
-	bodies: [],
-	personHeads: noPersonHeads,
-	handsInFrame: [],
-});
 
 /** Side of a cell for a hand: the landmark model looks at 224 pixel crops. */
 const HAND_CELL_PX = 256;

@@ -49,7 +49,7 @@ const load = async (
 		signal.throwIfAborted();
 		return source.respond(input instanceof Request ? input.url : String(input));
 	};
-	const model = await AutoModelForCausalLM.from_pretrained(source.id, {
+	const modelLoading = AutoModelForCausalLM.from_pretrained(source.id, {
 		device: backend,
 		dtype: source.dtype,
 		...(source.hasExternalData && { use_external_data_format: true }),
@@ -59,8 +59,11 @@ const load = async (
 			onProgress({ file: event.file, receivedBytes: event.loaded, totalBytes: event.total || null });
 		},
 	});
-	const tokenizer = await AutoTokenizer.from_pretrained(source.id);
-	const file = JSON.parse(await (await source.file('tokenizer.json')).text()) as TokenizerFile;
+	const [model, tokenizer, file] = await Promise.all([
+		modelLoading,
+		AutoTokenizer.from_pretrained(source.id),
+		source.file('tokenizer.json').then(async (json) => JSON.parse(await json.text()) as TokenizerFile),
+	]);
 	return {
 		model: transformersModel(model, backend, source.title),
 		tokenizer: chatTokenizer(tokenizer, file),
