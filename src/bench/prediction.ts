@@ -11,28 +11,9 @@ export type Prediction = {
 	events: readonly SocialEvent[];
 };
 
-/**
- * Times of the frames that an offline analysis at `fps` takes from a clip of `nativeFps`: the first frame at or after
- * each tick, none twice (DESIGN 5). `fps` `null` takes every frame.
- */
-export const analysedTimesMs = (nativeFps: number, durationMs: number, fps: number | null): number[] => {
-	const frameCount = Math.round((durationMs * nativeFps) / 1000);
-	const all = Array.from({ length: frameCount }, (_, i) => (i * 1000) / nativeFps);
-	if (fps === null || fps >= nativeFps) return all;
-	let nextTickMs = 0;
-	return all.filter((tMs) => {
-		// A millionth of a millisecond forgives the rounding of i / fps.
-		if (tMs < nextTickMs - 1e-6) return false;
-		while (nextTickMs <= tMs + 1e-6) nextTickMs += 1000 / fps;
-		return true;
-	});
-};
-
 const line = v.looseObject({ type: v.string() });
-const headerLine = v.looseObject({
-	format: v.literal('regard/1'),
-	analysis: v.looseObject({ fps: v.nullable(v.number()) }),
-});
+const headerLine = v.looseObject({ format: v.literal('regard/1') });
+const frameLine = v.looseObject({ tMs: v.number(), frameIndex: v.number() });
 const observationLine = v.looseObject({ tMs: v.number(), frameIndex: v.number(), personId: v.string() });
 const eventLine = v.looseObject({ kind: v.string(), startMs: v.number(), people: v.array(v.string()) });
 
@@ -49,14 +30,18 @@ const parseLines = (text: string): unknown[] =>
 		});
 
 /**
- * Reads the lines of a `NAME.regard.jsonl`. The file lists people seen, not frames, so the frames without anybody are
- * filled in from the analysed rate in its header and `clip`'s own frame rate and length.
+ * Reads the lines of a `NAME.regard.jsonl`: people seen, and the analysed frames in which nobody was.
  * Throws `AppError('recording-invalid')` when the text is something else.
  */
-export const predictionFromJsonLines = (text: string, clip: { fps: number; durationMs: number }): Prediction => {
-	const observations: Observation[] = [];
+export const predictionFromJsonLines = (text: string): Prediction => {
+	const frames = new Map<number, { tMs: number; observations: Observation[] }>();
+	const frameAt = ({ frameIndex, tMs }: { frameIndex: number; tMs: number }) => {
+		const frame = frames.get(frameIndex) ?? { tMs, observations: [] };
+		frames.set(frameIndex, frame);
+		return frame;
+	};
 	const events: SocialEvent[] = [];
-	let fps: number | null | undefined;
+	let hasHeader = false;
 	for (const value of parseLines(text)) {
 		const parsed = v.safeParse(line, value);
 		if (!parsed.success) throw new AppError('recording-invalid', 'A line has no type');
@@ -67,22 +52,25 @@ export const predictionFromJsonLines = (text: string, clip: { fps: number; durat
 			}
 			return result.output;
 		};
-		if (parsed.output.type === 'header') fps = check(headerLine).analysis.fps;
-		if (parsed.output.type === 'observation') observations.push(check(observationLine) as unknown as Observation);
-		if (parsed.output.type === 'event') events.push(check(eventLine) as unknown as SocialEvent);
+		switch (parsed.output.type) {
+			case 'header':
+				check(headerLine);
+				hasHeader = true;
+				break;
+			case 'frame':
+				frameAt(check(frameLine));
+				break;
+			case 'observation': {
+				const seen = check(observationLine);
+				frameAt(seen).observations.push(seen as unknown as Observation);
+				break;
+			}
+			case 'event':
+				events.push(check(eventLine) as unknown as SocialEvent);
+		}
 	}
-	if (fps === undefined) throw new AppError('recording-invalid', 'No header line');
-
-	const groups = new Map<number, Observation[]>();
-	for (const o of observations) groups.set(o.tMs, [...(groups.get(o.tMs) ?? []), o]);
-	const seenMs = [...groups.keys()];
-	const emptyMs = analysedTimesMs(clip.fps, clip.durationMs, fps).filter(
-		(tMs) => !seenMs.some((seen) => Math.abs(seen - tMs) <= 500 / clip.fps),
-	);
-	const frames = [...seenMs, ...emptyMs]
-		.sort((a, b) => a - b)
-		.map((tMs) => ({ tMs, observations: groups.get(tMs) ?? [] }));
-	return { frames, events };
+	if (!hasHeader) throw new AppError('recording-invalid', 'No header line');
+	return { frames: [...frames.values()].sort((a, b) => a.tMs - b.tMs), events };
 };
 
 /** The prediction with every `personId` final, as in a finished session file. */

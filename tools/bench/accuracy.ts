@@ -111,7 +111,7 @@ export const accuracyOf = async (
 	onProgress: (frames: number) => void,
 ): Promise<AccuracyRow[]> => {
 	const { session, perceptions } = await analyseClip(browser, clip, { fps: clip.fps, records: true, onProgress });
-	const prediction = predictionFromJsonLines(session, clip.truth);
+	const prediction = predictionFromJsonLines(session);
 	const score = scoreClip(clip.truth, prediction);
 	const speech = speechShare(perceptions);
 	const truthJson = (): unknown => JSON.parse(readFileSync(clip.video.replace(/\.mp4$/, '.truth.json'), 'utf8'));

@@ -98,7 +98,7 @@ export const runEncoders = async (
 export const runGrasp = async (results: Results, scores: GraspScores, analysis: AnalysisBrowser, sample: Clip) => {
 	const rows = await attempt(results, "Questions in GRASP's forms about the sample", async () => {
 		const { session } = await analyseClip(analysis, sample, { fps: sample.fps, records: false });
-		return clipGrasp(sample, predictionFromJsonLines(session, sample.truth));
+		return clipGrasp(sample, predictionFromJsonLines(session));
 	});
 	if (rows) results.grasp = { ...scores, rows: [...scores.rows, ...rows] };
 };

@@ -12,5 +12,5 @@ if (sessionFile === undefined || truthFile === undefined) {
 	process.exit(2);
 }
 const truth = readTruth(truthFile);
-const score = scoreClip(truth, predictionFromJsonLines(readFileSync(sessionFile, 'utf8'), truth));
+const score = scoreClip(truth, predictionFromJsonLines(readFileSync(sessionFile, 'utf8')));
 console.log([...tableOf([{ name: truth.clip, score }], columnsFor(score)), ...detailsOf(score)].join('\n'));

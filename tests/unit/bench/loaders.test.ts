@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { shareOf } from '../../../src/bench/count';
 import { markedTruthFrom } from '../../../src/bench/marked-truth';
-import { analysedTimesMs, applyMerges, predictionFromJsonLines } from '../../../src/bench/prediction';
+import { applyMerges, predictionFromJsonLines } from '../../../src/bench/prediction';
 import { scoreClip } from '../../../src/bench/score';
 import { stageTruthFrom } from '../../../src/bench/stage-truth';
 import { exactAt, headsAt, shotAt, type TruthTarget } from '../../../src/bench/truth';
@@ -138,41 +138,29 @@ describe.skipIf(!existsSync(sharedMedia))('hand-labelled clips of ../shared (ski
 	});
 });
 
-describe('analysed frames', () => {
-	test('are the first at or after each tick, none twice', () => {
-		expect(analysedTimesMs(30, 1000, 10).map(Math.round)).toEqual([0, 100, 200, 300, 400, 500, 600, 700, 800, 900]);
-		expect(analysedTimesMs(24, 500, 10).map(Math.round)).toEqual([0, 125, 208, 333, 417]);
-		expect(analysedTimesMs(12, 500, null)).toHaveLength(6);
-		expect(analysedTimesMs(8, 500, 10)).toHaveLength(4);
-	});
-});
-
 describe('a session file', () => {
-	const lines = (fps: number | null) =>
-		[
-			{ type: 'header', format: 'regard/1', analysis: { fps } },
-			{ type: 'observation', ...seen('P1', 200, headAt(50, 50)) },
+	test('gives frames without anybody too, whenever they were', () => {
+		const lines = [
+			{ type: 'header', format: 'regard/1' },
+			// The file of a clip that begins late, and of which a second frame starts a shot.
+			{ type: 'frame', tMs: 852, frameIndex: 0, isShotStart: false },
+			{ type: 'frame', tMs: 952, frameIndex: 1, isShotStart: true },
+			{ type: 'observation', ...seen('P1', 952, headAt(50, 50)), frameIndex: 1 },
+			{ type: 'observation', ...seen('P2', 952, headAt(90, 50)), frameIndex: 1 },
 			{ type: 'event', ...event('mutual-gaze', ['P1', 'P2']) },
-		]
-			.map((l) => JSON.stringify(l))
-			.join('\n');
-
-	test('gives frames without anybody too', () => {
-		const prediction = predictionFromJsonLines(lines(10), { fps: 10, durationMs: 500 });
+		];
+		const prediction = predictionFromJsonLines(lines.map((l) => JSON.stringify(l)).join('\n'));
 		expect(prediction.frames.map((f) => [f.tMs, f.observations.length])).toEqual([
-			[0, 0],
-			[100, 0],
-			[200, 1],
-			[300, 0],
-			[400, 0],
+			[852, 0],
+			[952, 2],
 		]);
 		expect(prediction.events).toHaveLength(1);
 	});
 
 	test('without a header, or with a broken line, is refused', () => {
-		expect(() => predictionFromJsonLines('{"type":"observation"}', { fps: 10, durationMs: 1 })).toThrow(/observation/);
-		expect(() => predictionFromJsonLines('{"type":"end"}', { fps: 10, durationMs: 1 })).toThrow(/header/);
-		expect(() => predictionFromJsonLines('{"type":', { fps: 10, durationMs: 1 })).toThrow(/Line 1/);
+		expect(() => predictionFromJsonLines('{"type":"observation"}')).toThrow(/observation/);
+		expect(() => predictionFromJsonLines('{"type":"end"}')).toThrow(/header/);
+		expect(() => predictionFromJsonLines('{"type":')).toThrow(/Line 1/);
 	});
 
 	test('merged people have one id in observations, targets and events', () => {
