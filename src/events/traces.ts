@@ -8,7 +8,7 @@ export type TraceSample = {
 	tMs: number;
 	/** Unit length; `null` when unknown. */
 	gaze: Vec3<'camera'> | null;
-	/** Of the head; `null` when unknown. */
+	/** Of the head, measured on the face; `null` when unknown. */
 	yawRad: number | null;
 	pitchRad: number | null;
 };
@@ -25,7 +25,8 @@ export const stepTraces = (
 ): Trace[] => {
 	const samples = new Map(traces.map((t) => [t.personId, t.samples.filter((s) => tMs - s.tMs <= keepMs)] as const));
 	for (const { personId, gaze, headPose } of observations) {
-		const head = headPose && headAngles(headPose.cameraFromHead);
+		// Without a face the direction is guessed from the body, and wanders by itself: nobody nods or shakes by that.
+		const head = gaze && headPose && headAngles(headPose.cameraFromHead);
 		const sample: TraceSample = {
 			tMs,
 			gaze: gaze?.ray?.direction ?? null,

@@ -74,10 +74,11 @@ describe('attention capture', () => {
 });
 
 describe('nods and shakes', () => {
-	const swinging = (axis: 'pitch' | 'yaw', amplitudeDeg: number, hz: number, untilMs = 2500) =>
+	const swinging = (axis: 'pitch' | 'yaw', amplitudeDeg: number, hz: number, untilMs = 2500, hasFace = true) =>
 		every(66, 5000, (t): Record<string, Act> => {
 			const swing = t >= 1000 && t < untilMs ? amplitudeDeg * Math.sin((2 * Math.PI * hz * (t - 1000)) / 1000) : 0;
-			return { P1: { headDeg: axis === 'pitch' ? [jitter(t), swing] : [swing, jitter(t)] } };
+			const headDeg = axis === 'pitch' ? ([jitter(t), swing] as const) : ([swing, jitter(t)] as const);
+			return { P1: { headDeg, ...(hasFace && { gazeDeg: [0, 0] as const }) } };
 		});
 
 	test('a nod is up and down, a shake is to and fro', () => {
@@ -85,6 +86,11 @@ describe('nods and shakes', () => {
 		expect(found('head-shake', swinging('pitch', 6, 2))).toEqual([]);
 		expect(found('head-shake', swinging('yaw', 6, 2))).toHaveLength(1);
 		expect(found('head-nod', swinging('yaw', 6, 2))).toEqual([]);
+	});
+
+	test('a head seen from behind, whose direction is guessed from the body, neither nods nor shakes', () => {
+		expect(found('head-nod', swinging('pitch', 6, 2, 2500, false))).toEqual([]);
+		expect(found('head-shake', swinging('yaw', 6, 2, 2500, false))).toEqual([]);
 	});
 
 	test('the nod lies where the head moved', () => {
