@@ -246,7 +246,13 @@ export const phraseAbsence = (query: Query, absence: Absence, session: AskSessio
 			if (query.ask === 'why') {
 				return `Not seen: no event began within 3 s before ${patternWords(query.about, session)}, or that was not seen itself.`;
 			}
-			return `Not seen: nothing in the session shows that ${about}. It is known up to ${timeWord(untilMs)}; ask without the time, or who did it at all.`;
+			// Only what the question has can be left out of it.
+			const wider = [
+				...(query.span.kind === 'all' ? [] : ['without the time']),
+				...(query.about.actor === null ? [] : ['who did it at all']),
+			];
+			const hint = wider.length > 0 ? `; ask ${wider.join(', or ')}` : '';
+			return `Not seen: nothing in the session shows that ${about}. It is known up to ${timeWord(untilMs)}${hint}.`;
 		}
 	}
 };

@@ -4,6 +4,7 @@ import type { AskSession } from '../../../src/reason/answer/answer';
 import { answerQuestion, findAnswer } from '../../../src/reason/answer/answer-question';
 import { lookUp } from '../../../src/reason/answer/lookup';
 import { settledLooks } from '../../../src/reason/answer/looks';
+import { phraseAbsence } from '../../../src/reason/answer/phrase';
 import type { Query } from '../../../src/reason/answer/query';
 import { sampleAskSession as session } from '../../../tools/bench/ask-sample';
 
@@ -43,6 +44,17 @@ describe('lookup', () => {
 				},
 			),
 		);
+	});
+
+	test('what was not seen comes with what may be left out of the question, and with nothing that is not in it', () => {
+		const nothing: AskSession = { ...session, looks: [], events: [] };
+		const about = (parts: Parameters<typeof lookQuery>[0]) =>
+			phraseAbsence(lookQuery({ ask: 'who', ...parts }), { kind: 'nothing' }, nothing);
+		const early = { kind: 'between', startMs: 0, endMs: 1000 } as const;
+		expect(about({ to: 'A' })).toMatch(/known up to [^;]*\.$/);
+		expect(about({ to: 'A', span: early })).toMatch(/; ask without the time\.$/);
+		expect(about({ from: 'B', to: 'A' })).toMatch(/; ask who did it at all\.$/);
+		expect(about({ from: 'B', to: 'A', span: early })).toMatch(/; ask without the time, or who did it at all\.$/);
 	});
 
 	test('what somebody looks at most is not seen when all of their looks go elsewhere', () => {
