@@ -110,9 +110,9 @@ export type PerceiveConfig = {
 	objectsFirstEveryMs: number;
 	objectsFirstRuns: number;
 	/**
-	 * Where the first ray should come soon, things and faces are first encoded so long after the first frame,
-	 * milliseconds: beyond the frame that confirms a person and the 300 ms that offline analysis looks ahead, so that
-	 * the ray need not wait for the encoders to load.
+	 * At the very start faces are first encoded so long after the first frame, milliseconds: beyond the frame that confirms
+	 * a person and the 300 ms that offline analysis looks ahead. So are things, where the first ray should come soon and
+	 * not wait for the encoders to load.
 	 */
 	encodersAfterMs: number;
 	/**

@@ -178,9 +178,9 @@ export const createPerceiver = async (
 			});
 		};
 		if (frame.index === 0) firstMs = frame.tMs;
-		const isEarly =
-			settings.encodersMayWait === true && firstMs !== null && frame.tMs - firstMs < config.encodersAfterMs;
-		const wanted = { raster, tMs: frame.tMs, switches: isEarly ? noEncoders : switches };
+		const isEarly = !isStill && firstMs !== null && frame.tMs - firstMs < config.encodersAfterMs;
+		const early = { ...noEncoders, objects: switches.objects && settings.encodersMayWait !== true };
+		const wanted = { raster, tMs: frame.tMs, switches: isEarly ? early : switches };
 		const encoding = { ...wanted, switches: await installedLane.replaces(wanted.switches) };
 		encoders.load(encoding.switches, frame);
 		const startFaces = async () => {

@@ -26,8 +26,8 @@ export type PerceptionSettings = {
 	/** `auto` takes a real GPU when there is one and it passes the self-check. */
 	delegate: 'auto' | 'cpu';
 	/**
-	 * The first ray matters more than the first half second: encoders, which take a while to load, come after it. Without
-	 * it the first frame waits for them.
+	 * The first ray matters more than the things of the first half second: encoders, which take a while to load, come
+	 * after it. Without it the first frame waits until things can be found.
 	 */
 	encodersMayWait?: boolean;
 };
