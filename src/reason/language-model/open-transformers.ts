@@ -30,6 +30,11 @@ export type OpenOptions = {
 const NOWHERE = 'https://models.invalid/';
 /** Models up to this size are loaded on both backends once to compare them; bytes. */
 const COMPARED_BYTES = 64 * 2 ** 20;
+/**
+ * Fusing the operators of a small graph on the CPU takes longer than it ever saves: regard-mini loads in three quarters of
+ * the time without, and writes no slower (`npm run bench -- --only ask`). Constants are folded all the same.
+ */
+const SMALL_ON_CPU = { graphOptimizationLevel: 'basic' } as const;
 
 type Loaded = { model: TokenModel; tokenizer: ChatTokenizer; promptStyle: PromptStyle };
 
@@ -53,6 +58,7 @@ const load = async (
 		device: backend,
 		dtype: source.dtype,
 		...(source.hasExternalData && { use_external_data_format: true }),
+		...(!device && source.bytes <= COMPARED_BYTES && { session_options: SMALL_ON_CPU }),
 		...(device && { session_options: { executionProviders: [{ name: 'webgpu', device }] } as object }),
 		progress_callback: (event) => {
 			if (event.status !== 'progress') return;
