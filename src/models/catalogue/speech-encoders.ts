@@ -1,15 +1,30 @@
 import { about, exactly, licences, sized } from './make';
 import type { CatalogueEntry } from './types';
 
+/** What the exports of Whisper have in common. */
+const whisper = {
+	task: 'transcript',
+	tier: 'encoder',
+	licence: { ...licences.mit, url: 'https://github.com/openai/whisper/blob/main/LICENSE' },
+	trainingData: '680,000 hours of speech with transcripts from the web; unknown under which terms',
+} as const;
+const preprocessor = exactly(
+	'preprocessor_config.json',
+	339,
+	'a6a76d28c93edb273669eb9e0b0636a2bddbb1272c3261e47b7ca6dfdbac1b8d',
+);
+const tokenizer = exactly(
+	'tokenizer.json',
+	2_480_466,
+	'27fc476bfe7f17299480be2273fc0608e4d5a99aba2ab5dec5374b4482d1a566',
+);
+
 /** Models that write down what is said. For where the numbers come from, see `encoders`. */
 export const speechEncoders: readonly CatalogueEntry[] = [
 	{
 		id: 'whisper-base-timestamped',
 		title: 'Whisper base, with a time for each word',
-		task: 'transcript',
-		tier: 'encoder',
-		licence: { ...licences.mit, url: 'https://github.com/openai/whisper/blob/main/LICENSE' },
-		trainingData: '680,000 hours of speech with transcripts from the web; unknown under which terms',
+		...whisper,
 		origin: {
 			kind: 'hugging-face',
 			// The export gives the attention between sound and text, which word times are read from.
@@ -19,9 +34,9 @@ export const speechEncoders: readonly CatalogueEntry[] = [
 		sharedFiles: [
 			exactly('config.json', 2243, 'f4d0608f7d918166da7edb3e188de5ef1bfe70d9802e785d271fd88111e9cf4b'),
 			exactly('generation_config.json', 3832, '61070cf8de25b1e9256e8e102ded49d8d24a8369ed36ef84fdf21549e68125a0'),
-			exactly('preprocessor_config.json', 339, 'a6a76d28c93edb273669eb9e0b0636a2bddbb1272c3261e47b7ca6dfdbac1b8d'),
+			preprocessor,
 			exactly('tokenizer_config.json', 282_682, '2e036e4dbacfdeb7242c7d4ec4149f4a16e86026048f94d1637e3a8ee9c6a573'),
-			exactly('tokenizer.json', 2_480_466, '27fc476bfe7f17299480be2273fc0608e4d5a99aba2ab5dec5374b4482d1a566'),
+			tokenizer,
 		],
 		variants: [
 			{
@@ -73,10 +88,7 @@ export const speechEncoders: readonly CatalogueEntry[] = [
 	{
 		id: 'whisper-base',
 		title: 'Whisper base, with times of phrases',
-		task: 'transcript',
-		tier: 'encoder',
-		licence: { ...licences.mit, url: 'https://github.com/openai/whisper/blob/main/LICENSE' },
-		trainingData: '680,000 hours of speech with transcripts from the web; unknown under which terms',
+		...whisper,
 		origin: {
 			kind: 'hugging-face',
 			repository: 'onnx-community/whisper-base',
@@ -86,9 +98,9 @@ export const speechEncoders: readonly CatalogueEntry[] = [
 			sized('config.json', 2243),
 			// Two manifests of others name two hashes.
 			about('generation_config.json', null),
-			exactly('preprocessor_config.json', 339, 'a6a76d28c93edb273669eb9e0b0636a2bddbb1272c3261e47b7ca6dfdbac1b8d'),
+			preprocessor,
 			about('tokenizer_config.json', null),
-			exactly('tokenizer.json', 2_480_466, '27fc476bfe7f17299480be2273fc0608e4d5a99aba2ab5dec5374b4482d1a566'),
+			tokenizer,
 		],
 		variants: [
 			{
