@@ -1,5 +1,6 @@
 import { AppError } from '../core/errors';
-import { findAdapter } from '../models/onnx/gpu-device';
+import { factsOf, findAdapter } from '../models/onnx/gpu-device';
+import { chooseRuntime } from '../models/onnx/ort-browser';
 import { openModelFiles } from '../models/store/open';
 import { openWhisper, type LoadedTranscriber } from '../reason/transcript-whisper';
 import { serve } from './serve';
@@ -15,9 +16,10 @@ serve<TranscriptApi>(self, {
 	async load({ modelsUrl }) {
 		await model?.close();
 		model = null;
-		const gpu = (await findAdapter().catch(() => null)) !== null;
+		const adapter = await findAdapter();
+		const hasWebGpu = chooseRuntime('auto', adapter && factsOf(adapter));
 		for (const modelId of MODEL_IDS) {
-			for (const backend of gpu ? (['webgpu', 'wasm'] as const) : (['wasm'] as const)) {
+			for (const backend of hasWebGpu ? (['webgpu', 'wasm'] as const) : (['wasm'] as const)) {
 				const files = await openModelFiles(modelId, modelsUrl, ({ backends }) => backends.includes(backend));
 				if (!files) continue;
 				model = await openWhisper(files, backend);

@@ -1,6 +1,10 @@
 import * as ort from 'onnxruntime-web/webgpu';
-import loader from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.mjs?url';
-import binary from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.wasm?url';
+import cpuLoader from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url';
+import cpuBinary from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
+import gpuLoader from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.mjs?url';
+import gpuBinary from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.wasm?url';
+import type { BackendPreference } from './backend-choice';
+import type { AdapterFacts } from './gpu-device';
 
 /**
  * Threads of the wasm backend: none beside our own without isolation, where memory cannot be shared; else half of the
@@ -9,13 +13,39 @@ import binary from 'onnxruntime-web/ort-wasm-simd-threaded.asyncify.wasm?url';
 export const wasmThreads = (isIsolated: boolean, cores: number): number =>
 	isIsolated ? Math.max(1, Math.min(4, Math.ceil(cores / 2))) : 1;
 
-// The loader's address is given, so that threads start from it and not from our bundle, where they would hang.
-ort.env.wasm.wasmPaths = { mjs: loader, wasm: binary };
+// A loader's address is given, so that threads start from it and not from our bundle, where they would hang.
+const BUILDS = {
+	/** Both backends, 26.8 MB. */
+	gpu: { mjs: gpuLoader, wasm: gpuBinary },
+	/** The wasm backend alone, 14.2 MB: a model is loaded in half the time (`npm run bench -- --only ask`). */
+	cpu: { mjs: cpuLoader, wasm: cpuBinary },
+} as const;
+
+ort.env.wasm.wasmPaths = BUILDS.gpu;
 ort.env.wasm.numThreads = wasmThreads(self.crossOriginIsolated, navigator.hardwareConcurrency);
 ort.env.logLevel = 'error';
 
+let chosen: keyof typeof BUILDS | null = null;
+
+/** Whether a thread may come to run a model on the GPU, whatever its first model wants. */
+export const mayUseGpu = (wanted: BackendPreference, adapter: AdapterFacts | null): boolean =>
+	wanted === 'webgpu' || (adapter !== null && !adapter.isSoftware);
+
 /**
- * ONNX Runtime with its WebGPU and wasm backends, its files served by us. A library that brings its own use of ONNX
- * Runtime gets the same instance and so the same settings, as long as this module is imported first.
+ * Chooses the build of ONNX Runtime for this thread, before its first model: with WebGPU where there is a real GPU or
+ * somebody asks for it. The first choice stays: a thread cannot change its runtime.
+ *
+ * @param adapter what the machine has, also for a model that is to run on the CPU
+ * @returns whether the thread has WebGPU
+ */
+export const chooseRuntime = (wanted: BackendPreference, adapter: AdapterFacts | null): boolean => {
+	chosen ??= mayUseGpu(wanted, adapter) ? 'gpu' : 'cpu';
+	ort.env.wasm.wasmPaths = BUILDS[chosen];
+	return chosen === 'gpu';
+};
+
+/**
+ * ONNX Runtime, its files served by us. A library that brings its own use of ONNX Runtime gets the same instance and so
+ * the same settings, as long as this module is imported first.
  */
 export { ort };

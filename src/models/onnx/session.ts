@@ -3,7 +3,7 @@ import type { Picture } from './encoder-port';
 import { createGpuCutter, type GpuCutter } from './gpu-cutter';
 import { factsOf, findAdapter, openGpu, type Gpu } from './gpu-device';
 import { openModelOn, type ModelOptions, type ModelRunner } from './model-runner';
-import { ort } from './ort-browser';
+import { chooseRuntime, ort } from './ort-browser';
 import type { PictureInput } from './request';
 import { openSession } from './vendor-session';
 
@@ -33,20 +33,21 @@ export const sharedGpu = (): Promise<Gpu | null> => {
  *
  * @throws AppError `model-corrupt` when it cannot be read; `out-of-memory`: a smaller one may fit; `device-lost`
  */
-export const openModel = (bytes: Uint8Array, options: ModelOptions): Promise<ModelRunner> =>
-	openModelOn(
+export const openModel = async (bytes: Uint8Array, options: ModelOptions): Promise<ModelRunner> => {
+	const adapter = await findAdapter();
+	const facts = adapter && factsOf(adapter);
+	const hasWebGpu = chooseRuntime(options.prefer, facts);
+	return openModelOn(
 		{
 			open: (file, session) => openSession(ort, file, session),
-			adapter: async () => {
-				const adapter = await findAdapter();
-				return adapter && factsOf(adapter);
-			},
+			adapter: () => Promise.resolve(facts),
 			gpu: sharedGpu,
 			threads: ort.env.wasm.numThreads ?? 1,
 		},
 		bytes,
-		options,
+		hasWebGpu || options.prefer !== 'webgpu' ? options : { ...options, wasmOnly: 'this thread began without WebGPU' },
 	);
+};
 
 let cutter: Promise<GpuCutter | null> | null = null;
 

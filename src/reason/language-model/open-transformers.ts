@@ -1,5 +1,5 @@
 // Sets where ONNX Runtime finds its files, and must come before transformers.js does it its own way.
-import { ort } from '../../models/onnx/ort-browser';
+import { chooseRuntime, ort } from '../../models/onnx/ort-browser';
 import { AutoModelForCausalLM, AutoTokenizer, env } from '@huggingface/transformers';
 import { AppError } from '../../core/errors';
 import { chooseBackend, type BackendPreference } from '../../models/onnx/backend-choice';
@@ -186,9 +186,15 @@ export const openTransformers = async (
 	options: OpenOptions,
 ): Promise<LanguageModel> => {
 	ort.env.wasm.numThreads = 1;
-	const adapter = options.prefer === 'wasm' ? null : await findAdapter();
+	const adapter = await findAdapter();
 	const facts = adapter && factsOf(adapter);
-	const choice = chooseBackend(options.prefer, facts, null, 1);
+	const hasWebGpu = chooseRuntime(options.prefer, facts);
+	const choice = chooseBackend(
+		options.prefer,
+		facts,
+		hasWebGpu || options.prefer !== 'webgpu' ? null : 'this thread began without WebGPU',
+		1,
+	);
 	const loadSafely = async <T>(job: () => Promise<T>): Promise<T> => {
 		try {
 			return await job();
