@@ -38,7 +38,7 @@ afterAll(async () => {
 	rmSync(outDir, { recursive: true, force: true });
 });
 
-const tryBackend = (prefer: 'webgpu' | 'wasm'): Promise<string> =>
+const tryBackend = (prefer: 'auto' | 'webgpu' | 'wasm'): Promise<string> =>
 	page.evaluate(
 		(backend) => (window as unknown as { tryBackend(prefer: string): Promise<string> }).tryBackend(backend),
 		prefer,
@@ -53,8 +53,17 @@ test('a built app runs models on WebGPU with two threads beside it', async () =>
 	expect(await tryBackend('webgpu')).toBe('google swiftshader, in software, as asked for: 10 scores');
 });
 
-test('the build holds one copy of the runtime', () => {
+test('the build holds the runtime once with WebGPU and once without', () => {
 	const files = readdirSync(join(outDir, 'assets'));
-	expect(files.filter((file) => file.endsWith('.wasm'))).toHaveLength(1);
-	expect(files.filter((file) => /ort-wasm.*\.mjs$/.test(file))).toHaveLength(1);
+	const kinds = (pattern: RegExp) =>
+		files.filter((file) => pattern.test(file)).map((file) => file.includes('asyncify'));
+	expect(kinds(/\.wasm$/).sort()).toEqual([false, true]);
+	expect(kinds(/ort-wasm.*\.mjs$/).sort()).toEqual([false, true]);
+});
+
+test('a built app on a machine without a GPU fetches the runtime without WebGPU alone', async () => {
+	const fetched: string[] = [];
+	page.on('response', (response) => fetched.push(response.url()));
+	await tryBackend('auto');
+	expect(fetched.filter((url) => url.endsWith('.wasm'))).toEqual([expect.not.stringContaining('asyncify')]);
 });

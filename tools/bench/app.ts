@@ -1,7 +1,7 @@
 import { chromium, type Browser, type CDPSession } from 'playwright';
 import { quantileOf } from '../../src/bench/count';
 import { ensureBuild } from '../build.ts';
-import { ensureChromium, headlessArgs } from '../chromium.ts';
+import { ensureChromium, visitorArgs } from '../chromium.ts';
 import { serve } from '../serve.ts';
 import { scriptingSpans, scriptingWithin, type TraceEvent } from './trace.ts';
 
@@ -127,7 +127,7 @@ const measure = async (browser: Browser, url: string, traceSeconds: number): Pro
 export const measureApp = async (traceSeconds = 8): Promise<AppScore> => {
 	await ensureBuild(() => {});
 	const served = await serve(0);
-	const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...headlessArgs] });
+	const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...visitorArgs] });
 	try {
 		return await measure(browser, served.url, traceSeconds);
 	} finally {

@@ -4,7 +4,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import sirv from 'sirv';
 import { build } from 'vite';
 import { isolationHeaders } from '../../vite.shared.ts';
-import { ensureChromium, headlessArgs } from '../chromium.ts';
+import { ensureChromium, headlessArgs, visitorArgs } from '../chromium.ts';
 import { ensureModels } from '../models/assemble.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -64,7 +64,7 @@ export type Listeners = {
 
 /** The bench page in a browser of its own. */
 export type BenchBrowser = {
-	/** A fresh tab with the page loaded; close it after use. `args`: more flags start a browser of its own. */
+	/** A fresh tab with the page loaded; close it after use. `args`: a browser of its own, as visitors have it, with these flags. */
 	open(listeners?: Listeners, args?: readonly string[]): Promise<Page>;
 	/** Address of a file in one of the clip folders, for the page. */
 	clipUrl(path: string): string;
@@ -79,14 +79,15 @@ export const startBenchBrowser = async (clipFolders: readonly string[]): Promise
 	const server = await servePage(clipFolders);
 	const browsers: Browser[] = [];
 	const launch = async (args: readonly string[]) => {
-		const browser = await chromium.launch({ executablePath, args: [...headlessArgs, ...args] });
+		const browser = await chromium.launch({ executablePath, args: [...args] });
 		browsers.push(browser);
 		return browser;
 	};
 	let plain: Browser | null = null;
 	return {
 		async open(listeners = {}, args = []) {
-			const browser = args.length > 0 ? await launch(args) : (plain ??= await launch([]));
+			const browser =
+				args.length > 0 ? await launch([...visitorArgs, ...args]) : (plain ??= await launch(headlessArgs));
 			const page = await browser.newPage();
 			page.on('pageerror', (error) => console.error(`  page: ${error.message}`));
 			page.on('console', (message) => {
