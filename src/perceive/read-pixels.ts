@@ -1,5 +1,6 @@
 import type { Frame } from '../core/perception';
 import { AppError } from '../core/errors';
+import { copyRgba } from '../core/frame-rgba';
 import type { Raster } from './raster';
 
 let canvas: OffscreenCanvas | null = null;
@@ -20,26 +21,15 @@ const drawn = ({ pixels, widthPx, heightPx }: Frame): Raster => {
 /**
  * The frame's pixels in memory. Does not close the frame.
  *
- * `VideoFrame.copyTo` converts in 0.4 ms at 854×480 and 2 ms at 1920×1080; drawing to a canvas and reading back takes
- * 6 and 15 ms, and giving a `VideoFrame` to each MediaPipe task costs 70 ms more a task without a GPU (measured).
+ * Copied where that is possible: drawing is slower (`copyRgba`), and giving a `VideoFrame` to each MediaPipe task costs
+ * 70 ms more a task without a GPU (measured).
  */
 export const readPixels = async (frame: Frame): Promise<Raster> => {
-	const { pixels, widthPx, heightPx } = frame;
-	if (!(pixels instanceof VideoFrame)) return drawn(frame);
-	const visible = pixels.visibleRect;
-	const isPlain =
-		visible?.width === widthPx &&
-		visible.height === heightPx &&
-		// Chromium turns a frame with a rotation only when it is drawn.
-		((pixels as VideoFrame & { rotation?: number }).rotation ?? 0) === 0;
-	if (!isPlain) return drawn(frame);
 	try {
-		const layout = { format: 'RGBA', colorSpace: 'srgb' } as const;
-		const data = new Uint8ClampedArray(pixels.allocationSize(layout));
-		await pixels.copyTo(data, layout);
-		return { widthPx, heightPx, data };
+		const data = await copyRgba(frame);
+		if (data) return { widthPx: frame.widthPx, heightPx: frame.heightPx, data };
 	} catch {
-		// Conversion to RGBA is missing in some browsers and for some pixel formats (10 bits, alpha).
-		return drawn(frame);
+		// Drawn below, as some browsers do not convert to RGBA.
 	}
+	return drawn(frame);
 };

@@ -13,6 +13,13 @@ export const drawFrame = (frame: Frame, canvas: HTMLCanvasElement): void => {
 export const copyCanvas = (from: HTMLCanvasElement, to: HTMLCanvasElement): void =>
 	drawTo(to, from, from.width, from.height);
 
+/** Shows pixels as they are; the canvas takes their size. */
+export const putImage = (image: ImageData, canvas: HTMLCanvasElement): void => {
+	const { width, height } = image;
+	if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+	canvas.getContext('2d', { alpha: false })!.putImageData(image, 0, 0);
+};
+
 const drawTo = (canvas: HTMLCanvasElement, pixels: CanvasImageSource, width: number, height: number): void => {
 	if (width === 0 || height === 0) return;
 	if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });

@@ -1,0 +1,27 @@
+import type { Frame } from './perception';
+
+const LAYOUT = { format: 'RGBA', colorSpace: 'srgb' } as const;
+
+/**
+ * Copies the pixels of a video frame that needs no turning or scaling, 4 bytes a pixel; `null` when it is no such frame,
+ * so that it has to be drawn. The frame may be closed or sent away at once; the copy holds on to its pixels.
+ *
+ * `VideoFrame.copyTo` takes 0.6 ms at 854 × 480 and 2 ms at 1920 × 1080; to draw the frame takes 3 to 6 and 15 ms
+ * without a GPU (measured).
+ *
+ * @param into of the frame's size; left out: a new array
+ * @returns rejects where the browser cannot convert to RGBA, or not this pixel format (10 bits, alpha)
+ */
+export const copyRgba = (
+	{ pixels, widthPx, heightPx }: Frame,
+	into = new Uint8ClampedArray(4 * widthPx * heightPx),
+): Promise<Uint8ClampedArray<ArrayBuffer>> | null => {
+	if (!('copyTo' in pixels)) return null;
+	const visible = pixels.visibleRect;
+	const isPlain =
+		visible?.width === widthPx &&
+		visible.height === heightPx &&
+		// Chromium turns a frame with a rotation only when it is drawn.
+		((pixels as VideoFrame & { rotation?: number }).rotation ?? 0) === 0;
+	return isPlain ? pixels.copyTo(into, LAYOUT).then(() => into) : null;
+};
