@@ -28,17 +28,47 @@ const bendOf = (hand: HandDetection, knuckle: number): number | null => {
 	return bend;
 };
 
+/**
+ * How large a hand is in the picture, pixels per metre across the line of sight: the scale with which its metric
+ * landmarks fit those in the picture best, so that a hand seen from its short side counts as any other. `null` without
+ * metric landmarks, or when they do not fit at all.
+ */
+export const pxPerMetre = ({ landmarks: { image, metric } }: HandDetection): number | null => {
+	if (!metric) return null;
+	let imageX = 0;
+	let imageY = 0;
+	let metricX = 0;
+	let metricY = 0;
+	const n = image.length / 3;
+	for (let k = 0; k < n; k++) {
+		imageX += image[3 * k]! / n;
+		imageY += image[3 * k + 1]! / n;
+		metricX += metric[3 * k]! / n;
+		metricY += metric[3 * k + 1]! / n;
+	}
+	let both = 0;
+	let size = 0;
+	for (let k = 0; k < n; k++) {
+		const x = metric[3 * k]! - metricX;
+		const y = metric[3 * k + 1]! - metricY;
+		both += x * (image[3 * k]! - imageX) + y * (image[3 * k + 1]! - imageY);
+		size += x * x + y * y;
+	}
+	return both > 0 ? both / size : null;
+};
+
 /** 0 below `from`, 1 above `to`, straight between. */
 const ramp = (x: number, from: number, to: number): number => Math.max(0, Math.min(1, (x - from) / (to - from)));
 
 /**
  * How much a hand has the shape of pointing, 0 to 1: index finger straight, the three others curled into the palm; the
- * thumb is free (Kendon 2004). An open or resting hand bends its fingers alike, a fist or a hand around a cup bends
+ * thumb is free (Kendon 2004); less so the fewer pixels it has. An open or resting hand bends its fingers alike, a fist or a hand around a cup bends
  * them all.
  */
 export const pointingShape = (hand: HandDetection, config: PointingConfig): number => {
+	const size = ramp(pxPerMetre(hand) ?? 0, config.smallPxPerMetre, config.clearPxPerMetre);
 	const index = bendOf(hand, INDEX_KNUCKLE);
-	if (index === null) return 0;
+	if (index === null || size === 0) return 0;
 	let others = 0;
 	let least = Infinity;
 	for (const knuckle of OTHER_KNUCKLES) {
@@ -48,6 +78,7 @@ export const pointingShape = (hand: HandDetection, config: PointingConfig): numb
 		least = Math.min(least, bend);
 	}
 	return (
+		size *
 		(1 - ramp(index, config.straightRad, config.bentRad)) *
 		ramp(others, config.looseRad, config.curledRad) *
 		ramp(least, config.straightRad / 2, config.straightRad)

@@ -10,6 +10,13 @@ export type PointingConfig = {
 	looseRad: number;
 	/** … and curled into the palm from here. */
 	curledRad: number;
+	/**
+	 * Size of a hand in the picture from which its fingers count, and from which they count fully, pixels per metre. In
+	 * shrunk clips, fingers that point are no longer read so in 44 % of the hands below 300, 15 % up to 400, 12 % up to 500
+	 * and 2 % from there on (`tools/bench/hand-size.ts`). Smaller hands point by the arm alone.
+	 */
+	smallPxPerMetre: number;
+	clearPxPerMetre: number;
 	/** Shape from which pointing begins, 0 to 1, and below which it ends. */
 	onShape: number;
 	offShape: number;
@@ -67,6 +74,8 @@ export const defaultPointingConfig: PointingConfig = {
 	bentRad: deg(80),
 	looseRad: deg(60),
 	curledRad: deg(95),
+	smallPxPerMetre: 200,
+	clearPxPerMetre: 400,
 	onShape: 0.5,
 	offShape: 0.25,
 	holdMs: 150,

@@ -5,7 +5,7 @@ import { rotate, visualAngle, type Vec2, type Vec3 } from '../core/space';
 import type { CandidateNode } from './candidates';
 import type { PointingConfig } from './pointing-config';
 import { cameraFromSight } from './face-fit';
-import { handPoint, INDEX_TIP } from './hand-shape';
+import { handPoint, INDEX_TIP, pxPerMetre } from './hand-shape';
 import { addScaled, cross, dot, normalise, pointAtDepth, subtract } from './vector';
 
 /**
@@ -32,30 +32,10 @@ const imagePoint = (image: Float32Array, k: number): Vec2<'image'> => [image[3 *
  * Depth of a hand from its size in the picture, and from where hands can be: within an arm's length of the eyes.
  */
 const handDepth = (hand: HandDetection, eyes: Vec3<'camera'>, camera: Camera, config: PointingConfig): number => {
-	const { image, metric } = hand.landmarks;
 	const near = eyes[2] - config.reachForwardM;
-	if (!metric) return near;
-	let imageX = 0;
-	let imageY = 0;
-	let metricX = 0;
-	let metricY = 0;
-	const n = image.length / 3;
-	for (let k = 0; k < n; k++) {
-		imageX += image[3 * k]! / n;
-		imageY += image[3 * k + 1]! / n;
-		metricX += metric[3 * k]! / n;
-		metricY += metric[3 * k + 1]! / n;
-	}
-	let both = 0;
-	let size = 0;
-	for (let k = 0; k < n; k++) {
-		const x = metric[3 * k]! - metricX;
-		const y = metric[3 * k + 1]! - metricY;
-		both += x * (image[3 * k]! - imageX) + y * (image[3 * k + 1]! - imageY);
-		size += x * x + y * y;
-	}
-	if (!(both > 0)) return near;
-	const measured = (camera.focalPx * size) / both;
+	const scale = pxPerMetre(hand);
+	if (scale === null) return near;
+	const measured = camera.focalPx / scale;
 	const weight = 1 / (config.handDepthSigma * measured) ** 2;
 	const prior = 1 / config.reachSigmaM ** 2;
 	return Math.max(0.1, (weight * measured + prior * near) / (weight + prior));

@@ -8,10 +8,15 @@ import { runScene } from './run-scene';
 const left: Vec3<'camera'> = [-0.5, 0, 1.6];
 const right: Vec3<'camera'> = [0.5, 0, 1.6];
 
-const handScene = (shape: HandShape, toMs = 2000, target: string | Vec3<'camera'> = 'P2') => {
+const handScene = (
+	shape: HandShape,
+	toMs = 2000,
+	target: string | Vec3<'camera'> = 'P2',
+	[leftAt, rightAt] = [left, right],
+) => {
 	const s = scene({ durationMs: 2500 })
-		.person('P1', { at: left, looksAt: 'P2' })
-		.person('P2', { at: right, looksAt: 'P1' })
+		.person('P1', { at: leftAt, looksAt: 'P2' })
+		.person('P2', { at: rightAt, looksAt: 'P1' })
 		.hand('P1', 500, toMs, target, shape);
 	return { frames: s.build(), camera: s.camera };
 };
@@ -54,6 +59,15 @@ describe('a pointing hand', () => {
 describe('what must not fire', () => {
 	test.each(['open', 'fist', 'relaxed'] as const)('a hand that is %s', (shape) => {
 		const { frames, camera } = handScene(shape);
+		expect(pointings(runScene(frames, camera))).toEqual([]);
+	});
+
+	test('a finger of a hand so far away that its fingers cannot be read', () => {
+		const { frames, camera } = handScene('pointing', 2000, 'P2', [
+			[-0.5, 0, 6],
+			[0.5, 0, 6],
+		]);
+		expect(frames.some(({ perception }) => (perception.hands?.length ?? 0) > 0)).toBe(true);
 		expect(pointings(runScene(frames, camera))).toEqual([]);
 	});
 
