@@ -34,6 +34,11 @@ export type AnalysisBrowser = {
 		request: LabelledVideoRequest,
 		target: (container: 'mp4' | 'webm') => string,
 	): Promise<Exclude<LabelledVideoOutcome, { error: unknown }>>;
+	/**
+	 * Memory that scripts of the page and its workers use, after their garbage is collected, MiB. `null` before a page is
+	 * open, or where the browser does not tell.
+	 */
+	usedMiB(): Promise<number | null>;
 	/** An analysis under way rejects. */
 	close(): Promise<void>;
 };
@@ -168,6 +173,14 @@ export const openAnalysisBrowser = async ({
 			} finally {
 				sink = null;
 			}
+		},
+		async usedMiB() {
+			if (!page) return null;
+			const bytes = await page.evaluate(async () => {
+				type Measured = { measureUserAgentSpecificMemory?(): Promise<{ bytes: number }> };
+				return (await (performance as Measured).measureUserAgentSpecificMemory?.())?.bytes ?? null;
+			});
+			return bytes === null ? null : bytes / 2 ** 20;
 		},
 		async close() {
 			isClosed = true;

@@ -13,6 +13,9 @@ export type MemoryScore = {
 	/** Mean of the second minute of media, and of the last. */
 	secondMinuteMiB: number | null;
 	lastMinuteMiB: number | null;
+	/** What is in use once garbage is collected, at the end of the second minute and near the end: what grows there is kept. */
+	usedEarlyMiB: number | null;
+	usedLateMiB: number | null;
 };
 
 /** Of every process below this one that is a Chromium renderer, the largest resident size; `null` without /proc. */
@@ -63,12 +66,16 @@ export const measureMemory = async (
 		const residentMiB = rendererMiB();
 		if (residentMiB !== null) curve.push({ wallS: (Date.now() - startedMs) / 1000, frames, residentMiB });
 	}, 5000);
+	const used: (Promise<number | null> | undefined)[] = [];
+	/** Frames after which it is asked for; rarely, as it collects the garbage. */
+	const usedAt = [2 * 60 * fps, (seconds - 20) * fps];
 	try {
 		const { result } = await analyseClip(tools.analysis, long, {
 			fps,
 			records: false,
 			onProgress: (n) => {
 				frames = n;
+				if (used.length < usedAt.length && n >= usedAt[used.length]!) used.push(tools.analysis.usedMiB());
 				onProgress(n);
 			},
 		});
@@ -79,6 +86,8 @@ export const measureMemory = async (
 			curve,
 			secondMinuteMiB: meanBetween(curve, fps, 60, 120),
 			lastMinuteMiB: meanBetween(curve, fps, mediaS - 60, Infinity),
+			usedEarlyMiB: (await used[0]) ?? null,
+			usedLateMiB: (await used[1]) ?? null,
 		};
 	} finally {
 		clearInterval(timer);

@@ -35,7 +35,7 @@ export const humanLine = (h: HumanComparison): string =>
 	`@vladmandic/human (${h.backend}, ${h.usesThreads ? 'threads' : 'one thread'}) beside us on ${h.frames} frames of ${h.clip}: ${fixed(h.human.fps, 2)} against ${fixed(h.regard.fps, 2)} frames/s: × ${fixed(h.ratio, 2)} (chunks × ${fixed(h.chunkRatios.least, 2)} to ${fixed(h.chunkRatios.most, 2)}); face recall ${percent(h.human.recall)} against ${percent(h.regard.recall)} %`;
 
 export const memoryLines = (m: MemoryScore): string[] => [
-	`Memory of the renderer over ${fixed(m.mediaS / 60, 1)} minutes of video (${fixed(m.wallS, 0)} s): second minute ${fixed(m.secondMinuteMiB, 0)} MiB, last minute ${fixed(m.lastMinuteMiB, 0)} MiB`,
+	`Memory of the renderer over ${fixed(m.mediaS / 60, 1)} minutes of video (${fixed(m.wallS, 0)} s): second minute ${fixed(m.secondMinuteMiB, 0)} MiB, last minute ${fixed(m.lastMinuteMiB, 0)} MiB; in use after collecting garbage ${fixed(m.usedEarlyMiB, 0)} and ${fixed(m.usedLateMiB, 0)} MiB`,
 	`  MiB at each tenth: ${Array.from({ length: 10 }, (_, i) => m.curve[Math.floor(((i + 1) * m.curve.length) / 10) - 1])
 		.map((c) => (c ? c.residentMiB.toFixed(0) : '–'))
 		.join(' ')}`,

@@ -78,8 +78,19 @@ export const speedGoals = ({ speed, speedOfMinute, middle, app, human, memory }:
 		const growth = (memory.lastMinuteMiB ?? Infinity) / memory.secondMinuteMiB;
 		// Resident size wavers by some per cent with the engine's own collections.
 		goals.push({
-			name: 'memory: last minute over second minute',
+			name: 'memory: resident, last minute over second minute',
 			value: growth,
+			is: 'at most',
+			limit: 1.05,
+			unit: '×',
+		});
+	}
+	if (memory) {
+		const { usedEarlyMiB, usedLateMiB } = memory;
+		// A few per cent for what is in flight at that moment.
+		goals.push({
+			name: 'memory: in use, after ten minutes over after two',
+			value: usedEarlyMiB && usedLateMiB ? usedLateMiB / usedEarlyMiB : null,
 			is: 'at most',
 			limit: 1.05,
 			unit: '×',

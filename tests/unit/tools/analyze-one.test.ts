@@ -35,6 +35,7 @@ const analyze = async (
 	const browser: AnalysisBrowser = {
 		analyze: ((_, request, sink) => page(request, sink)) as Analyze,
 		labelledVideo: () => Promise.reject(new Error('nobody asked for it')),
+		usedMiB: () => Promise.resolve(null),
 		close: () => Promise.resolve(),
 	};
 	const outcome = await analyzeOne(
