@@ -31,8 +31,8 @@ const NOWHERE = 'https://models.invalid/';
 /** Models up to this size are loaded on both backends once to compare them; bytes. */
 const COMPARED_BYTES = 64 * 2 ** 20;
 /**
- * Fusing the operators of a small graph on the CPU takes longer than it ever saves: regard-mini loads in three quarters of
- * the time without, and writes no slower (`npm run bench -- --only ask`). Constants are folded all the same.
+ * Fusing the operators of a small graph on the CPU takes longer than it ever saves: regard-mini loads in a tenth less
+ * time without, and writes no slower (`npm run bench -- --only ask`). Constants are folded all the same.
  */
 const SMALL_ON_CPU = { graphOptimizationLevel: 'basic' } as const;
 
