@@ -51,6 +51,15 @@ test('a GPU in software is not used unless asked for, and the reason says so', a
 	expect(ready.reason).toMatch(/CPU with .* thread.*: WebGPU runs in software here/);
 });
 
+test('a thread that began without WebGPU stays without it, and the reason says so', async () => {
+	const port = encoders();
+	await port.load(model('auto', 'first'));
+	const ready = await port.load(model('webgpu', 'second'));
+	expect(ready.backend).toBe('wasm');
+	expect(ready.reason).toMatch(/this thread began without WebGPU/);
+	expect((await port.run(job('second'))).scores!.dims).toEqual([1, 10]);
+});
+
 test('a model that a GPU gets wrong without a word runs on the CPU instead, and the reason says so', async () => {
 	const port = connectEncoders(
 		() => new Worker(new URL('./onnx-wrong.worker.ts', import.meta.url), { type: 'module' }),
