@@ -72,7 +72,7 @@ export const minuteView = (events: readonly SocialEvent[] = minuteEvents): Sessi
 };
 
 /** What the graph panel reads of the page's state. */
-export const minuteWatch = (shown = { tMs: 12_000 }) => {
+export const minuteWatch = (shown = { tMs: 12_000, phase: { kind: 'done' } }) => {
 	const view = minuteView();
 	const panels = new Panels(() => ({
 		run: view,
@@ -89,6 +89,7 @@ export const minuteWatch = (shown = { tMs: 12_000 }) => {
 		panels,
 		view,
 		things: { all: [] },
+		phase: shown.phase,
 		source: { kind: 'video-file', name: 'meeting.mp4' },
 	} as unknown as Watch;
 	return { watch, panels, view };

@@ -17,8 +17,12 @@ afterEach(() => {
 });
 
 /** The panel in the page, as wide as there. */
-const show = (view: GraphForm = 'graph', nameOf: (id: string) => string = (id) => ({ P1: 'Anna' })[id] ?? id) => {
-	const { watch, panels } = minuteWatch();
+const show = (
+	view: GraphForm = 'graph',
+	nameOf: (id: string) => string = (id) => ({ P1: 'Anna' })[id] ?? id,
+	phase = 'done',
+) => {
+	const { watch, panels } = minuteWatch({ tMs: 12_000, phase: { kind: phase } });
 	const target = document.body.appendChild(document.createElement('main'));
 	target.style.width = '300px';
 	target.style.background = 'var(--bg)';
@@ -49,6 +53,13 @@ describe('windows', () => {
 		await button('Back to All').click();
 		expect(panels.window).toEqual({ kind: 'all' });
 		expect(button('Back to All').query()).toBeNull();
+	});
+
+	test('arrows grow and shrink smoothly, but not while new frames come in', () => {
+		const seconds = (phase: string) =>
+			getComputedStyle(show('graph', undefined, phase).target.querySelector('path.line')!).transitionDuration;
+		expect(seconds('done')).toBe('0.25s');
+		expect(seconds('analysing')).toBe('0s');
 	});
 
 	test('the graph is that of the window, and nobody changes place', async () => {
