@@ -1,4 +1,5 @@
 import { AppError } from '../core/errors';
+import { chooseBackend } from '../models/onnx/backend-choice';
 import { factsOf, findAdapter } from '../models/onnx/gpu-device';
 import { chooseRuntime } from '../models/onnx/ort-browser';
 import { openModelFiles } from '../models/store/open';
@@ -17,9 +18,10 @@ serve<TranscriptApi>(self, {
 		await model?.close();
 		model = null;
 		const adapter = await findAdapter();
-		const hasWebGpu = chooseRuntime('auto', adapter && factsOf(adapter));
+		const facts = adapter && factsOf(adapter);
+		const best = chooseBackend('auto', facts, chooseRuntime('auto', facts), 1).backend;
 		for (const modelId of MODEL_IDS) {
-			for (const backend of hasWebGpu ? (['webgpu', 'wasm'] as const) : (['wasm'] as const)) {
+			for (const backend of best === 'webgpu' ? (['webgpu', 'wasm'] as const) : (['wasm'] as const)) {
 				const files = await openModelFiles(modelId, modelsUrl, ({ backends }) => backends.includes(backend));
 				if (!files) continue;
 				model = await openWhisper(files, backend);

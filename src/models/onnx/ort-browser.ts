@@ -28,7 +28,7 @@ ort.env.logLevel = 'error';
 let chosen: keyof typeof BUILDS | null = null;
 
 /** Whether a thread may come to run a model on the GPU, whatever its first model wants. */
-export const mayUseGpu = (wanted: BackendPreference, adapter: AdapterFacts | null): boolean =>
+const mayUseGpu = (wanted: BackendPreference, adapter: AdapterFacts | null): boolean =>
 	wanted === 'webgpu' || (adapter !== null && !adapter.isSoftware);
 
 /**
@@ -36,12 +36,12 @@ export const mayUseGpu = (wanted: BackendPreference, adapter: AdapterFacts | nul
  * somebody asks for it. The first choice stays: a thread cannot change its runtime.
  *
  * @param adapter what the machine has, also for a model that is to run on the CPU
- * @returns whether the thread has WebGPU
+ * @returns why a model that asks for WebGPU cannot have it here; `null` for every other
  */
-export const chooseRuntime = (wanted: BackendPreference, adapter: AdapterFacts | null): boolean => {
+export const chooseRuntime = (wanted: BackendPreference, adapter: AdapterFacts | null): string | null => {
 	chosen ??= mayUseGpu(wanted, adapter) ? 'gpu' : 'cpu';
 	ort.env.wasm.wasmPaths = BUILDS[chosen];
-	return chosen === 'gpu';
+	return chosen === 'cpu' && wanted === 'webgpu' ? 'this thread began without WebGPU' : null;
 };
 
 /**

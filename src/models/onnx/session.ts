@@ -36,7 +36,7 @@ export const sharedGpu = (): Promise<Gpu | null> => {
 export const openModel = async (bytes: Uint8Array, options: ModelOptions): Promise<ModelRunner> => {
 	const adapter = await findAdapter();
 	const facts = adapter && factsOf(adapter);
-	const hasWebGpu = chooseRuntime(options.prefer, facts);
+	const wasmOnly = chooseRuntime(options.prefer, facts);
 	return openModelOn(
 		{
 			open: (file, session) => openSession(ort, file, session),
@@ -45,7 +45,7 @@ export const openModel = async (bytes: Uint8Array, options: ModelOptions): Promi
 			threads: ort.env.wasm.numThreads ?? 1,
 		},
 		bytes,
-		hasWebGpu || options.prefer !== 'webgpu' ? options : { ...options, wasmOnly: 'this thread began without WebGPU' },
+		wasmOnly === null ? options : { ...options, wasmOnly },
 	);
 };
 

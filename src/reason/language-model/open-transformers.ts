@@ -188,13 +188,7 @@ export const openTransformers = async (
 	ort.env.wasm.numThreads = 1;
 	const adapter = await findAdapter();
 	const facts = adapter && factsOf(adapter);
-	const hasWebGpu = chooseRuntime(options.prefer, facts);
-	const choice = chooseBackend(
-		options.prefer,
-		facts,
-		hasWebGpu || options.prefer !== 'webgpu' ? null : 'this thread began without WebGPU',
-		1,
-	);
+	const choice = chooseBackend(options.prefer, facts, chooseRuntime(options.prefer, facts), 1);
 	const loadSafely = async <T>(job: () => Promise<T>): Promise<T> => {
 		try {
 			return await job();
