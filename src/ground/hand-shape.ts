@@ -28,6 +28,18 @@ const bendOf = (hand: HandDetection, knuckle: number): number | null => {
 	return bend;
 };
 
+/** Mean of x and of y over points of shape (n, 3). */
+export const middleOf = (points: Float32Array): [x: number, y: number] => {
+	let x = 0;
+	let y = 0;
+	const n = points.length / 3;
+	for (let k = 0; k < n; k++) {
+		x += points[3 * k]! / n;
+		y += points[3 * k + 1]! / n;
+	}
+	return [x, y];
+};
+
 /**
  * How large a hand is in the picture, pixels per metre across the line of sight: the scale with which its metric
  * landmarks fit those in the picture best, so that a hand seen from its short side counts as any other. `null` without
@@ -35,23 +47,14 @@ const bendOf = (hand: HandDetection, knuckle: number): number | null => {
  */
 export const pxPerMetre = ({ landmarks: { image, metric } }: HandDetection): number | null => {
 	if (!metric) return null;
-	let imageX = 0;
-	let imageY = 0;
-	let metricX = 0;
-	let metricY = 0;
-	const n = image.length / 3;
-	for (let k = 0; k < n; k++) {
-		imageX += image[3 * k]! / n;
-		imageY += image[3 * k + 1]! / n;
-		metricX += metric[3 * k]! / n;
-		metricY += metric[3 * k + 1]! / n;
-	}
+	const [imageX, imageY] = middleOf(image);
+	const [metricX, metricY] = middleOf(metric);
 	let both = 0;
 	let size = 0;
-	for (let k = 0; k < n; k++) {
-		const x = metric[3 * k]! - metricX;
-		const y = metric[3 * k + 1]! - metricY;
-		both += x * (image[3 * k]! - imageX) + y * (image[3 * k + 1]! - imageY);
+	for (let at = 0; at < image.length; at += 3) {
+		const x = metric[at]! - metricX;
+		const y = metric[at + 1]! - metricY;
+		both += x * (image[at]! - imageX) + y * (image[at + 1]! - imageY);
 		size += x * x + y * y;
 	}
 	return both > 0 ? both / size : null;
@@ -62,8 +65,8 @@ const ramp = (x: number, from: number, to: number): number => Math.max(0, Math.m
 
 /**
  * How much a hand has the shape of pointing, 0 to 1: index finger straight, the three others curled into the palm; the
- * thumb is free (Kendon 2004); less so the fewer pixels it has. An open or resting hand bends its fingers alike, a fist or a hand around a cup bends
- * them all.
+ * thumb is free (Kendon 2004). Less so the fewer pixels it has. An open or resting hand bends its fingers alike, a fist
+ * or a hand around a cup bends them all.
  */
 export const pointingShape = (hand: HandDetection, config: PointingConfig): number => {
 	const size = ramp(pxPerMetre(hand) ?? 0, config.smallPxPerMetre, config.clearPxPerMetre);

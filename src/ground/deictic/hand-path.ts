@@ -1,21 +1,13 @@
 import type { HandDetection } from '../../core/perception';
 import type { Box, Vec2 } from '../../core/space';
+import { middleOf } from '../hand-shape';
 import type { Ramp } from './config';
 
 /** Where the middle of one hand was, oldest first, pixels. Plain data. */
 export type HandPath = readonly { tMs: number; x: number; y: number }[];
 
 /** Middle of the landmarks of a hand, pixels. */
-export const middleOfHand = ({ landmarks: { image } }: HandDetection): Vec2<'image'> => {
-	let x = 0;
-	let y = 0;
-	const n = image.length / 3;
-	for (let k = 0; k < n; k++) {
-		x += image[3 * k]! / n;
-		y += image[3 * k + 1]! / n;
-	}
-	return [x, y];
-};
+export const middleOfHand = ({ landmarks: { image } }: HandDetection): Vec2<'image'> => middleOf(image);
 
 /** The path with one more sighting, and without what is older than `windowMs`. */
 export const stepPath = (path: HandPath, [x, y]: Vec2<'image'>, tMs: number, windowMs: number): HandPath => [
