@@ -1,5 +1,9 @@
 import { AppError } from './core/errors';
-import type { LabelledVideoApi, LabelledVideoDone, LabelledVideoOrder } from './state/labelled-video/protocol';
+import type {
+	LabelledVideoApi,
+	LabelledVideoDone,
+	LabelledVideoOrder,
+} from './workers/labelled-video/labelled-video-api';
 import { connect } from './workers/client';
 import { toWire, type WireError } from './workers/protocol';
 
@@ -47,7 +51,7 @@ document.body.append(sessionInput);
 
 const startWorker = () =>
 	connect<LabelledVideoApi>(
-		new Worker(new URL('./present/export/labelled-video.worker.ts', import.meta.url), { type: 'module' }),
+		new Worker(new URL('./workers/labelled-video/labelled-video.worker.ts', import.meta.url), { type: 'module' }),
 	);
 let worker: ReturnType<typeof startWorker> | null = null;
 

@@ -1,14 +1,8 @@
 import './analyze-labelled-video';
 import { AppError } from './core/errors';
-import { restoreCheckpoint } from './session/checkpoint';
-import {
-	analyzeFile,
-	type FileJob,
-	type FileProgress,
-	type FileResult,
-	type PageCheckpoint,
-} from './state/analyze-file';
-import { connectPerception } from './workers/perception-client';
+import { restoreCheckpoint } from './session/resume/run-checkpoint';
+import { analyzeFile, type FileJob, type FileProgress, type FileResult, type PageCheckpoint } from './run/analyze-file';
+import { connectPerception } from './workers/perception/perception-client';
 import { toWire, type WireError } from './workers/protocol';
 
 /**

@@ -1,8 +1,8 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import './present/app.css';
-import { browserPorts } from './state/browser-ports';
-import { Watch } from './state/watch.svelte';
+import './present/ui/app.css';
+import { browserPorts } from './state/ports/browser-ports';
+import { Watch } from './state/watch/watch.svelte';
 
 const watch = new Watch(browserPorts(new URL('.', document.baseURI).href));
 // Each in a task of its own, so that none is long; the sample and the workers are on their way while the page is made.

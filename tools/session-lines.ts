@@ -1,8 +1,8 @@
 import { createReadStream, openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
-import { linesOf } from '../src/state/blob-lines.ts';
-import { correctSession } from '../src/state/correct-session.ts';
+import { linesOf } from '../src/session/file/blob-lines.ts';
+import { correctSession } from '../src/session/open/correct-session.ts';
 
 /**
  * Lines of a session file, with what a person corrected in it put in.

@@ -24,3 +24,6 @@ export type Person = {
 	label: string | null;
 	trackIds: readonly TrackId[];
 };
+
+/** The name a person has before the visitor gives one. */
+export const defaultName = (personId: PersonId): string => `Person ${personId.replace(/^\D+/, '')}`;

@@ -2,7 +2,7 @@ import { targetKey, type Target, type TargetScore } from '../core/attention';
 import { compareIds } from '../core/order';
 import type { PersonId } from '../core/people';
 import type { DeicticGesture, EventId, SocialEventKind } from '../core/social';
-import type { EpisodeRule } from './config';
+import type { EpisodeRule } from './events-config';
 
 /** Something that may hold in the current frame, such as P1 and P2 in mutual gaze. */
 export type Candidate = {

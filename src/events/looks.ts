@@ -2,7 +2,7 @@ import { isSameTarget, type Observation, type Target } from '../core/attention';
 import type { ResolvePerson } from '../core/merge';
 import { mergeTarget } from '../core/merge';
 import type { Merge, PersonId } from '../core/people';
-import type { EventsConfig } from './config';
+import type { EventsConfig } from './events-config';
 import { episodeKey, leadingTarget, stepEpisodes, type Candidate, type Episode } from './episodes';
 import { renameEpisodes } from './merging';
 

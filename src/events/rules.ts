@@ -1,5 +1,5 @@
 import type { SocialEventKind } from '../core/social';
-import type { EpisodeRule, EventsConfig } from './config';
+import type { EpisodeRule, EventsConfig } from './events-config';
 import type { RuleOf } from './episodes';
 
 /** Rule of each kind that is an episode. Joint attention is a shared attention, and has its rule. */

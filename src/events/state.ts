@@ -1,12 +1,12 @@
 import { resolveMerges } from '../core/merge';
 import { startFrameClock, type FrameClock } from '../core/frame-clock';
 import type { Merge } from '../core/people';
-import type { TargetChange } from './deictic-gesture';
+import type { TargetChange } from './kinds/deictic-gesture';
 import { settleEpisode, type Episode } from './episodes';
-import type { PastContact } from './joint-attention';
+import type { PastContact } from './kinds/joint-attention';
 import { noLooks, renameLooks, type LooksState } from './looks';
 import { renameEpisodes } from './merging';
-import { renamePointings, type FollowState } from './pointing-followed';
+import { renamePointings, type FollowState } from './kinds/pointing-followed';
 import { renameTraces } from './traces';
 import { noMovement, type WindowedState } from './windowed';
 

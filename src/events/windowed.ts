@@ -1,9 +1,9 @@
 import type { Observation } from '../core/attention';
-import { attentionCaptures } from './attention-capture';
-import type { EventsConfig } from './config';
+import { attentionCaptures } from './kinds/attention-capture';
+import type { EventsConfig } from './events-config';
 import { settleEpisode, stepEpisodes, type Episode, type RuleOf } from './episodes';
-import { gazeShifts, turnsAround } from './gaze-shift';
-import { headGestures } from './head-nod';
+import { gazeShifts, turnsAround } from './kinds/gaze-shift';
+import { headGestures } from './kinds/head-nod';
 import { stepTraces, type Trace } from './traces';
 
 type Moment = { index: number; tMs: number };

@@ -6,7 +6,7 @@ import type { Merge, PersonId } from '../core/people';
 import type { FrameInfo } from '../core/perception';
 import type { SocialEvent, SocialGraph } from '../core/social';
 import type { Stage } from '../core/stage';
-import type { GraphConfig } from './config';
+import type { GraphConfig } from './graph-config';
 import {
 	addEvents,
 	addPresence,

@@ -1,5 +1,5 @@
 import type { Landmarks } from '../core/perception';
-import type { Raster } from './raster';
+import type { Raster } from './picture/raster';
 import type { Delegate } from './vision-runtime';
 
 /** Renderers that compute on the CPU: their WebGL is many times slower than wasm (bodies 800 against 36 ms, measured). */

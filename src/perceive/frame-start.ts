@@ -1,10 +1,10 @@
 import type { Frame, FrameInfo } from '../core/perception';
-import type { PerceiveConfig } from './config';
+import type { PerceiveConfig } from './perceive-config';
 import type { ModelFound, ModelPort } from './model-job';
-import { fitWithin, type Raster } from './raster';
-import { readPixels } from './read-pixels';
+import { fitWithin, type Raster } from './picture/raster';
+import { readPixels } from './picture/read-pixels';
 import type { FramePlan } from './schedule';
-import { findShotCut, initialShotCutState } from './shot-cut';
+import { findShotCut, initialShotCutState } from './picture/shot-cut';
 
 /** What can be known of a frame, and begun with it, before the one before it is done. */
 export type FrameStart = {

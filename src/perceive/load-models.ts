@@ -1,12 +1,12 @@
 import type { ModelUse } from '../core/session';
 import { modelNamed, type ModelEntry } from '../models/catalogue';
-import type { PerceiveConfig } from './config';
+import type { PerceiveConfig } from './perceive-config';
 import { planCheck } from './delegate';
-import { createFaceBoxModel, createFaceModel, type FaceBoxModel, type FaceModel } from './face';
-import type { FaceModels } from './face-search';
-import type { FindInstalled } from './installed-encoders';
+import { createFaceBoxModel, createFaceModel, type FaceBoxModel, type FaceModel } from './faces/face';
+import type { FaceModels } from './faces/face-search';
+import type { FindInstalled } from './find-installed';
 import type { ModelPorts } from './model-job';
-import { blackRaster } from './raster';
+import { blackRaster } from './picture/raster';
 import { fetchModel, loadRuntime, requireWebGl2, type Delegate, type ReportProgress } from './vision-runtime';
 
 /** How to perceive; the same as the worker protocol's settings. */

@@ -1,10 +1,10 @@
 import type { BodyDetection, HandDetection } from '../core/perception';
 import type { Box } from '../core/space';
-import type { PerceiveConfig } from './config';
-import type { FrameSize } from './face';
-import type { Mosaic } from './mosaic';
-import type { Placement, Raster } from './raster';
-import { nowMs, type Span } from './spans';
+import type { PerceiveConfig } from './perceive-config';
+import type { FrameSize } from './picture/raster';
+import type { Mosaic } from './picture/mosaic';
+import type { Placement, Raster } from './picture/raster';
+import { nowMs, type Span } from './picture/spans';
 import type { Delegate } from './vision-runtime';
 
 /** A part of the frame to search for bodies, and the head it was chosen for; `null` when it is for nobody in particular. */

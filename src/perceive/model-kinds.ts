@@ -1,9 +1,9 @@
-import { createBodyModel } from './body';
-import type { PerceiveConfig } from './config';
+import { createBodyModel } from './bodies/body';
+import type { PerceiveConfig } from './perceive-config';
 import { createChecked } from './delegate';
-import { createHandModel } from './hands';
+import { createHandModel } from './bodies/hands';
 import { runModelJob, type Model, type ModelFound, type ModelJob, type ModelKind, type ModelReady, type ModelSetup } from './model-job'; // prettier-ignore
-import { blackRaster } from './raster';
+import { blackRaster } from './picture/raster';
 import { loadRuntime, type Delegate, type VisionRuntime } from './vision-runtime';
 
 type Create<K extends ModelKind> = (

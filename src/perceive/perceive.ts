@@ -8,29 +8,30 @@ import {
 	type PreparedFrame,
 } from '../core/perception';
 import { AppError } from '../core/errors';
-import { nothingCarried } from './carried';
-import { faceBoxOfBody, withColour } from './appearance';
-import { bodyCropCandidates, cutBodyCrop, hasUnseenFace } from './body-crops';
-import { defaultPerceiveConfig, type PerceiveConfig } from './config';
-import { liveLane, pictureLane, waitingLane, type EncoderLane } from './encoder-lane';
-import { embeddedEncoders } from './embedded-encoders';
+import { nothingCarried } from './faces/carried';
+import { faceBoxOfBody, withColour } from './lanes/appearance';
+import { bodyCropCandidates, cutBodyCrop, hasUnseenFace } from './bodies/body-crops';
+import { defaultPerceiveConfig, type PerceiveConfig } from './perceive-config';
+import { liveLane, pictureLane, waitingLane, type EncoderLane } from './lanes/encoder-lane';
+import { embeddedEncoders } from './lanes/embedded-lane';
 import type { ModelUse } from '../core/session';
 import type { EncoderPort } from '../models/onnx/encoder-port';
 import { memoryVectorStore, storedVectors } from '../models/text/vector-cache';
-import { findInStore, installedEncoders, type FindInstalled, type InstalledStatus } from './installed-encoders';
-import { liveInstalled, waitingInstalled } from './installed-lane';
-import { findFaces, type Timed } from './face-search';
+import { findInStore, installedEncoders, type InstalledStatus } from './lanes/installed-encoders';
+import type { FindInstalled } from './find-installed';
+import { liveInstalled, waitingInstalled } from './lanes/installed-lane';
+import { findFaces, type Timed } from './faces/face-search';
 import { createFrameStarter, type FrameStart } from './frame-start';
-import { chooseHandCrops } from './hand-crops';
+import { chooseHandCrops } from './bodies/hand-crops';
 import { loadModels, type PerceiveReady, type PerceiveSettings } from './load-models';
-import { mergeBodies, mergeDuplicates } from './merge';
+import { mergeBodies, mergeDuplicates } from './faces/merge-faces';
 import type { ModelFound, ModelPorts } from './model-job';
-import { composeMosaic } from './mosaic';
-import { followPersonHeads, headsOf, noPersonHeads, unseenPersons } from './person-heads';
+import { composeMosaic } from './picture/mosaic';
+import { followPersonHeads, headsOf, noPersonHeads, unseenPersons } from './faces/person-heads';
 import { imagePlan, initialLiveState, learnCosts, livePlan, offlinePlan, partsOf, type FramePlan, type LiveState } from './schedule'; // prettier-ignore
-import { followSmallFaces } from './small-faces';
-import { coveredMs, nowMs, type Span } from './spans';
-import { tilesOf } from './tiles';
+import { followSmallFaces } from './faces/small-faces';
+import { coveredMs, nowMs, type Span } from './picture/spans';
+import { tilesOf } from './picture/tiles';
 import type { ReportProgress } from './vision-runtime';
 
 /** The models, loaded, with what they remember of earlier frames. */

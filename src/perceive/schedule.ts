@@ -1,5 +1,5 @@
 import { CHECKPOINT_FRAMES } from '../core/checkpoint';
-import type { PerceiveConfig } from './config';
+import type { PerceiveConfig } from './perceive-config';
 
 /** Parts of a frame to look at more closely: none, all, or the one whose turn it is (modulo their number). */
 export type Parts = 'none' | 'all' | { turn: number };

@@ -6,9 +6,9 @@ import type { FrameInfo } from '../core/perception';
 import type { SocialEvent } from '../core/social';
 import { advanceEvents, closeEvents, events, type EventsState } from '../events/events';
 import type { PresenceRecord } from '../graph/fold';
-import type { PipelineConfig } from './config';
+import type { PipelineConfig } from './pipeline-config';
 
-export { addSpanAreas } from '../ground/span-areas';
+export { addSpanAreas } from '../ground/targets/span-areas';
 
 /** One analysed frame whose observations are final. */
 export type SettledFrame = {

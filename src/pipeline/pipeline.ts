@@ -12,7 +12,7 @@ import { withoutEmbeddings, type TrackState } from '../track/state';
 import { objects, type ObjectsState } from '../track/objects';
 import { track } from '../track/track';
 import { unmarked } from './areas';
-import type { PipelineConfig } from './config';
+import type { PipelineConfig } from './pipeline-config';
 
 export { foldWindow, type PresenceRecord } from '../graph/fold';
 export { renameRecord } from '../graph/graph';

@@ -1,7 +1,7 @@
 import type { AreaOfInterest } from '../core/attention';
 import type { Camera } from '../core/camera';
 import type { Perception } from '../core/perception';
-import { defaultPipelineConfig, type PipelineConfig } from './config';
+import { defaultPipelineConfig, type PipelineConfig } from './pipeline-config';
 import { finish, pipeline, type FinishOutput, type PipelineOutput, type PipelineState } from './pipeline';
 
 /** What a recording does not hold. */

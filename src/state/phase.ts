@@ -93,15 +93,6 @@ export type Moment = {
 	current: readonly SocialEvent[];
 };
 
-/** How far an offline run is. */
-export type Progress = {
-	doneMs: number;
-	/** `null` without an end. */
-	totalMs: number | null;
-	/** Wall-clock milliseconds; `null` until it can be estimated. */
-	leftMs: number | null;
-};
-
 /** Which part of the session the graph stands for. */
 export type WindowChoice =
 	{ kind: 'now' } | { kind: 'recent' } | { kind: 'all' } | { kind: 'range'; startMs: number; endMs: number };

@@ -1,7 +1,7 @@
 import { length2 } from '../core/length';
 import type { BodyDetection, FaceDetection, HeadDetection } from '../core/perception';
 import type { Box } from '../core/space';
-import type { AssembleConfig } from './config';
+import type { AssembleConfig } from './track-config';
 import { boxSize, compareBoxes, cover, intersection, iou } from './geometry';
 import { earSpread, headBoxFromBody, headBoxFromFace, headTrunkRatio, headVisibility, uprightness } from './head-box';
 import { distance3, FACE, metricPointAt, middle, pointAt, POSE, type Point3 } from './landmark-points';

@@ -1,6 +1,6 @@
 import type { Box } from '../core/space';
 import type { Sighting } from './assemble';
-import type { AssignConfig } from './config';
+import type { AssignConfig } from './track-config';
 import { colourDistance, type Descriptor } from './descriptor';
 import { centreDistance, cover, iou, sizeRatio } from './geometry';
 import { solveAssignment } from './solve-assignment';

@@ -1,5 +1,5 @@
 import type { ExpressionScore } from '../core/perception';
-import type { ExpressionConfig } from './config';
+import type { ExpressionConfig } from './track-config';
 
 /** How somebody's face looked lately. Plain data. */
 export type HeldExpression = { scores: readonly ExpressionScore[]; seenMs: number };

@@ -1,7 +1,7 @@
 import { length2 } from '../core/length';
 import type { HandDetection } from '../core/perception';
 import type { Box, Vec2 } from '../core/space';
-import type { AssembleConfig } from './config';
+import type { AssembleConfig } from './track-config';
 import { boxCentre, boxSize, compareBoxes } from './geometry';
 import { HAND_WRIST, pointAt, POSE } from './landmark-points';
 import { solveAssignment } from './solve-assignment';

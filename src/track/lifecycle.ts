@@ -1,6 +1,6 @@
 import type { Track } from '../core/tracked-person';
 import type { Sighting } from './assemble';
-import type { LifecycleConfig } from './config';
+import type { LifecycleConfig } from './track-config';
 import type { TrackRecord } from './state';
 
 /** Which models looked at this frame. */

@@ -1,5 +1,5 @@
 import type { Box } from '../core/space';
-import type { SmoothConfig } from './config';
+import type { SmoothConfig } from './track-config';
 import { boxCentre, boxSize } from './geometry';
 
 /** A One Euro filter of one number. `speed` is per second. */

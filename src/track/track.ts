@@ -4,7 +4,7 @@ import type { BodyDetection, HandDetection, Perception, PerceptionHints } from '
 import type { Stage } from '../core/stage';
 import { assemble, type Sighting } from './assemble';
 import { assignSightings, predictBox } from './assign';
-import type { TrackConfig } from './config';
+import type { TrackConfig } from './track-config';
 import { describe, emptyDescriptor, mixDescriptors, type Descriptor } from './descriptor';
 import { holdExpression } from './expression';
 import { intersection } from './geometry';

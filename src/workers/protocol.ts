@@ -2,7 +2,7 @@ import { AppError, isAbort, type ErrorCode } from '../core/errors';
 import type { EncoderSwitches, Frame, Perception, PerceptionHints, PreparedFrame } from '../core/perception';
 import type { ModelUse } from '../core/session';
 import type { EncoderJob, EncoderModel, EncoderReady, EncoderStats } from '../models/onnx/encoder-port';
-import type { InstalledStatus } from '../perceive/installed-encoders';
+import type { InstalledStatus } from '../perceive/lanes/installed-encoders';
 import type { Tensors } from '../models/onnx/tensor';
 import type { ReadOptions, ReadStatus, VideoInfo } from '../source/source';
 
@@ -60,7 +60,7 @@ export type PerceptionApi = {
 	installed: Method<null, readonly InstalledStatus[]>;
 };
 
-export type { InstalledStatus } from '../perceive/installed-encoders';
+export type { InstalledStatus } from '../perceive/lanes/installed-encoders';
 export type { ReadOptions, ReadStatus, VideoInfo } from '../source/source';
 
 /** A reading of the open file, as `start` named it. Several may go on side by side. */

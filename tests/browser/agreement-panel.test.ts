@@ -2,11 +2,11 @@ import axe from 'axe-core';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '../../src/present/app.css';
+import '../../src/present/ui/app.css';
 import AgreementPanel from '../../src/present/agreement/AgreementPanel.svelte';
 import type { PersonId } from '../../src/core/people';
-import { AgreementState, type AgreementSource } from '../../src/state/agreement.svelte';
-import type { CodedEvent } from '../../src/state/agreement';
+import { AgreementState, type AgreementSource } from '../../src/state/agreement/agreement.svelte';
+import type { CodedEvent } from '../../src/state/agreement/compare-codes';
 import { event, minuteEvents, minuteView } from './graph-fixtures';
 
 const open: (() => void)[] = [];

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../src/core/errors';
 import { allModels } from '../../src/models/catalogue/entries';
-import { Ask } from '../../src/state/ask.svelte';
-import { loadShare } from '../../src/state/load-share';
-import type { Answer, AnswerUpdate, AskSession } from '../../src/workers/reason-api';
-import type { ReasonClient } from '../../src/workers/reason-client';
+import { Ask } from '../../src/state/ask/ask.svelte';
+import { loadShare } from '../../src/state/ask/load-share';
+import type { Answer, AnswerUpdate, AskSession } from '../../src/workers/reason/reason-api';
+import type { ReasonClient } from '../../src/workers/reason/reason-client';
 
 const session: AskSession = { people: [], objects: [], events: [], looks: [], untilMs: 1, widthPx: 1, heightPx: 1 };
 const answerTo = (question: string): Answer => ({

@@ -2,11 +2,11 @@ import axe from 'axe-core';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '../../src/present/app.css';
+import '../../src/present/ui/app.css';
 import AnswerStylePicker from '../../src/present/ask/AnswerStylePicker.svelte';
 import type { AskSession } from '../../src/reason/answer/answer';
-import { Ask, type WriterState } from '../../src/state/ask.svelte';
-import type { ReasonClient } from '../../src/workers/reason-client';
+import { Ask, type WriterState } from '../../src/state/ask/ask.svelte';
+import type { ReasonClient } from '../../src/workers/reason/reason-client';
 
 const open: (() => void)[] = [];
 afterEach(() => {

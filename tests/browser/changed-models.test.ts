@@ -2,8 +2,8 @@ import { mount, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ModelUse } from '../../src/core/session';
 import ChangedModelsCard from '../../src/present/start/ChangedModelsCard.svelte';
-import type { OpenSource } from '../../src/state/ports';
-import { Watch } from '../../src/state/watch.svelte';
+import type { OpenSource } from '../../src/state/ports/ports';
+import { Watch } from '../../src/state/watch/watch.svelte';
 import { memoryPorts } from '../fixtures/kept-sessions';
 import { standIn } from './present-stand-in';
 

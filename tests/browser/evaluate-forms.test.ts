@@ -2,10 +2,10 @@ import { flushSync, mount, unmount } from 'svelte';
 import axe from 'axe-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import '../../src/present/app.css';
-import CountMatrix from '../../src/present/CountMatrix.svelte';
+import '../../src/present/ui/app.css';
+import CountMatrix from '../../src/present/ui/CountMatrix.svelte';
 import FormsPanel from '../../src/present/evaluate/FormsPanel.svelte';
-import { EvaluateForms } from '../../src/state/evaluate-forms.svelte';
+import { EvaluateForms } from '../../src/state/evaluate/evaluate-forms.svelte';
 
 const open: (() => void)[] = [];
 afterEach(() => {

@@ -1,17 +1,17 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import '../../src/present/app.css';
-import { seededRandom } from '../../src/bench/seeded-random';
-import { graspClipsOf, syntheticSession } from '../../src/bench/synthetic-sessions';
-import { groundedEvents } from '../../src/reason/grasp/clip';
-import { socialGroundingReward } from '../../src/reason/grasp/grounding-reward';
-import { generateQuestions } from '../../src/reason/grasp/generate';
+import '../../src/present/ui/app.css';
+import { seededRandom } from '../../src/bench/scores/seeded-random';
+import { graspClipsOf, syntheticSession } from '../../src/bench/synthetic/synthetic-sessions';
+import { groundedEvents } from '../../src/reason/grasp/clips/clip';
+import { socialGroundingReward } from '../../src/reason/grasp/clips/grounding-reward';
+import { generateQuestions } from '../../src/reason/grasp/made/generate';
 import { benchItem } from '../../src/reason/grasp/item';
 import { taggedAnswer } from '../../src/reason/grasp/tagged-answer';
 import { header } from '../unit/export/samples';
 import GraspPanel from '../../src/present/evaluate/GraspPanel.svelte';
-import { EvaluateGrasp } from '../../src/state/evaluate-grasp.svelte';
+import { EvaluateGrasp } from '../../src/state/evaluate/evaluate-grasp.svelte';
 
 const open: (() => void)[] = [];
 afterEach(() => {

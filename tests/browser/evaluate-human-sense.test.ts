@@ -2,10 +2,10 @@ import { flushSync, mount, unmount } from 'svelte';
 import axe from 'axe-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import '../../src/present/app.css';
+import '../../src/present/ui/app.css';
 import HumanSensePanel from '../../src/present/evaluate/HumanSensePanel.svelte';
 import type { Prompt } from '../../src/reason/language-model/language-model';
-import { EvaluateHumanSense, type NamedWriter } from '../../src/state/evaluate-human-sense.svelte';
+import { EvaluateHumanSense, type NamedWriter } from '../../src/state/evaluate/evaluate-human-sense.svelte';
 
 const open: (() => void)[] = [];
 afterEach(() => {

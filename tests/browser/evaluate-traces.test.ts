@@ -2,14 +2,14 @@ import { flushSync, mount, tick, unmount } from 'svelte';
 import axe from 'axe-core';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '../../src/present/app.css';
-import { syntheticSession } from '../../src/bench/synthetic-sessions';
-import TracePanel from '../../src/present/evaluate/TracePanel.svelte';
-import type { TraceSession } from '../../src/present/evaluate/trace-session';
+import '../../src/present/ui/app.css';
+import { syntheticSession } from '../../src/bench/synthetic/synthetic-sessions';
+import TracePanel from '../../src/present/evaluate/traces/TracePanel.svelte';
+import type { TraceSession } from '../../src/present/evaluate/traces/trace-session';
 import { submissionFile } from '../../src/reason/social-genome/submission-file';
 import { plainStep, type Trace } from '../../src/reason/social-genome/trace';
-import { EvaluateTraces } from '../../src/state/evaluate-traces.svelte';
-import type { TextStorage } from '../../src/state/evaluate-traces-kept';
+import { EvaluateTraces } from '../../src/state/evaluate/evaluate-traces.svelte';
+import type { TextStorage } from '../../src/state/evaluate/evaluate-traces-kept';
 
 const open: (() => void)[] = [];
 afterEach(() => {

@@ -1,13 +1,13 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import '../../src/present/app.css';
-import EvaluateView from '../../src/present/EvaluateView.svelte';
+import '../../src/present/ui/app.css';
+import EvaluateView from '../../src/present/evaluate/EvaluateView.svelte';
 import { AppError } from '../../src/core/errors';
-import { connectEvaluate } from '../../src/state/evaluate-client';
-import { EvaluateHumanSense } from '../../src/state/evaluate-human-sense.svelte';
-import { EvaluateTraces } from '../../src/state/evaluate-traces.svelte';
-import { Evaluate, rowsAsLines, type EvaluatePorts } from '../../src/state/evaluate.svelte';
+import { connectEvaluate } from '../../src/workers/evaluate/evaluate-client';
+import { EvaluateHumanSense } from '../../src/state/evaluate/evaluate-human-sense.svelte';
+import { EvaluateTraces } from '../../src/state/evaluate/evaluate-traces.svelte';
+import { Evaluate, rowsAsLines, type EvaluatePorts } from '../../src/state/evaluate/evaluate.svelte';
 
 const open: (() => void)[] = [];
 afterEach(() => {

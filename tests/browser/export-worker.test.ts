@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { encodeLine, headerLine, observationLine } from '../../src/export/json-lines';
-import { exportSession } from '../../src/state/export-session';
+import { encodeLine, headerLine, observationLine } from '../../src/session/file/json-lines';
+import { exportSession } from '../../src/state/export/export-session';
 import { header, looking } from '../unit/export/samples';
 
 const sessionOf = (frames: number) => ({

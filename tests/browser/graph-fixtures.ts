@@ -2,9 +2,9 @@ import type { Observation } from '../../src/core/attention';
 import type { PersonId } from '../../src/core/people';
 import type { EventId, SocialEvent, SocialEventKind } from '../../src/core/social';
 import { foldWindow, type PresenceRecord } from '../../src/graph/fold';
-import { Panels } from '../../src/state/panels.svelte';
-import type { SessionView } from '../../src/state/session-view';
-import type { Watch } from '../../src/state/watch.svelte';
+import { Panels } from '../../src/state/watch/panels.svelte';
+import type { SessionView } from '../../src/session/log/session-view';
+import type { Watch } from '../../src/state/watch/watch.svelte';
 
 /** An event in short. */
 export const event = (

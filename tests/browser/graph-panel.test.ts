@@ -2,11 +2,11 @@ import axe from 'axe-core';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import '../../src/present/app.css';
-import type { GraphForm } from '../../src/present/graph-forms';
-import GraphPanel from '../../src/present/GraphPanel.svelte';
-import { svgToPng } from '../../src/present/timeline/svg-to-png';
-import { STEP_EVERY_MS } from '../../src/state/windows.svelte';
+import '../../src/present/ui/app.css';
+import type { GraphForm } from '../../src/present/graph/graph-forms';
+import GraphPanel from '../../src/present/graph/GraphPanel.svelte';
+import { svgToPng } from '../../src/present/ui/svg-to-png';
+import { STEP_EVERY_MS } from '../../src/state/watch/windows.svelte';
 import { minuteWatch } from './graph-fixtures';
 
 const open: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Frame } from '../../src/core/perception';
-import { HeldFrames } from '../../src/present/held-frames';
+import { HeldFrames } from '../../src/present/stage/held-frames';
 
 const [widthPx, heightPx] = [64, 48];
 

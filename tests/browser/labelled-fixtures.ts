@@ -15,7 +15,7 @@ import { cameraFromFov } from '../../src/core/camera';
 import type { PersonId } from '../../src/core/people';
 import type { SessionHeader } from '../../src/core/session';
 import type { Box } from '../../src/core/space';
-import { encodeLine, headerLine, observationLine } from '../../src/export/json-lines';
+import { encodeLine, headerLine, observationLine } from '../../src/session/file/json-lines';
 
 export const PICTURE = { widthPx: 480, heightPx: 270 };
 export const FPS = 25;

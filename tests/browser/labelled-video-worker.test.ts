@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { LabelledVideoApi, LabelledVideoOrder } from '../../src/state/labelled-video/protocol';
+import type { LabelledVideoApi, LabelledVideoOrder } from '../../src/workers/labelled-video/labelled-video-api';
 import { connect, type WorkerClient } from '../../src/workers/client';
 import {
 	detailWithin,
@@ -14,7 +14,7 @@ import {
 
 const clients: WorkerClient<LabelledVideoApi>[] = [];
 const start = () => {
-	const url = new URL('../../src/present/export/labelled-video.worker.ts', import.meta.url);
+	const url = new URL('../../src/workers/labelled-video/labelled-video.worker.ts', import.meta.url);
 	const client = connect<LabelledVideoApi>(new Worker(url, { type: 'module' }));
 	clients.push(client);
 	return client;

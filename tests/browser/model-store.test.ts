@@ -6,8 +6,8 @@ import { storedFile } from '../../src/models/store/browser-storage';
 import type { DownloadTarget } from '../../src/models/store/download-ports';
 import { openModelFiles } from '../../src/models/store/open';
 import type { WorkerClient } from '../../src/workers/client';
-import { connectModelStore } from '../../src/workers/model-store-client';
-import type { FileProgress, ModelStoreApi } from '../../src/workers/model-store-api';
+import { connectModelStore } from '../../src/workers/model-store/model-store-client';
+import type { FileProgress, ModelStoreApi } from '../../src/workers/model-store/model-store-api';
 import { askedOf, badUrl, contentOf, type Behaviour } from '../fixtures/bad-content';
 
 /** Content in the browser's own file system, from a host on other origins than the page. */

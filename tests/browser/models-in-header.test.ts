@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ModelUse } from '../../src/core/session';
-import { ModelsBeside } from '../../src/state/models-beside';
-import { Watch } from '../../src/state/watch.svelte';
+import { ModelsBeside } from '../../src/state/ports/models-beside';
+import { Watch } from '../../src/state/watch/watch.svelte';
 import { standIn } from './present-stand-in';
 
 const sentences: ModelUse = { name: 'minilm-l6-v2', sha256: 'ab'.repeat(32), backend: 'wasm' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EncoderPort } from '../../src/models/onnx/encoder-port';
 import { worstDifference } from '../../src/models/onnx/self-check';
-import { connectEncoders } from '../../src/workers/encoder-client';
+import { connectEncoders } from '../../src/workers/encoders/encoder-client';
 import { TINY_PICTURE, tinyAdapters } from '../fixtures/tiny-adapters';
 
 /**

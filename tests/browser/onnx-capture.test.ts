@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { EncoderPort } from '../../src/models/onnx/encoder-port';
-import { connectEncoders } from '../../src/workers/encoder-client';
+import { connectEncoders } from '../../src/workers/encoders/encoder-client';
 import { tinyConv } from '../../tools/models/tiny/conv';
 import { tinyText } from '../../tools/models/tiny/contracts';
 

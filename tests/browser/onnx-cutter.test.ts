@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cutPicture } from '../../src/models/onnx/cut-pictures';
+import { cutPicture } from '../../src/models/onnx/pictures/cut-pictures';
 import type { Picture, RasterPicture } from '../../src/models/onnx/encoder-port';
-import { createGpuCutter, type GpuCutter } from '../../src/models/onnx/gpu-cutter';
+import { createGpuCutter, type GpuCutter } from '../../src/models/onnx/pictures/gpu-cutter';
 import { findAdapter, openGpu, type Gpu } from '../../src/models/onnx/gpu-device';
-import { readPicture } from '../../src/models/onnx/read-picture';
+import { readPicture } from '../../src/models/onnx/pictures/read-picture';
 import type { CropTransform, PictureInput, PictureSpec } from '../../src/models/onnx/request';
 import type { GpuTensor } from '../../src/models/onnx/vendor-tensors';
 

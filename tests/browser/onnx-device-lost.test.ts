@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { EncoderJob, EncoderPort } from '../../src/models/onnx/encoder-port';
-import { connectEncoders } from '../../src/workers/encoder-client';
+import { connectEncoders } from '../../src/workers/encoders/encoder-client';
 import { tinyConv } from '../../tools/models/tiny/conv';
 
 const control = new BroadcastChannel('onnx-losing');

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { EncoderJob, EncoderModel, EncoderPort } from '../../src/models/onnx/encoder-port';
 import type { BackendPreference } from '../../src/models/onnx/backend-choice';
-import { connectEncoders, encodersAt } from '../../src/workers/encoder-client';
-import { serveEncoders } from '../../src/workers/serve-encoders';
+import { connectEncoders, encodersAt } from '../../src/workers/encoders/encoder-client';
+import { serveEncoders } from '../../src/workers/encoders/serve-encoders';
 import { tinyConv } from '../../tools/models/tiny/conv';
 
 const open: EncoderPort[] = [];

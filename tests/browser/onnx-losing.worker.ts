@@ -1,2 +1,2 @@
 import './onnx-losing-hook';
-import '../../src/workers/encoder.worker';
+import '../../src/workers/encoders/encoder.worker';

@@ -1,2 +1,2 @@
 import './onnx-wrong-hook';
-import '../../src/workers/encoder.worker';
+import '../../src/workers/encoders/encoder.worker';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PersonId } from '../../src/core/people';
-import { containFit } from '../../src/present/draw/fit';
-import { drawOverlay, type OverlayOptions } from '../../src/present/draw/overlay';
-import { styleOf } from '../../src/present/palette';
+import { containFit } from '../../src/draw/fit';
+import { drawOverlay, type OverlayOptions } from '../../src/draw/overlay';
+import { styleOf } from '../../src/draw/palette';
 
 const [p1, p2, p3] = ['P1', 'P2', 'P3'] as PersonId[] as [PersonId, PersonId, PersonId];
 const size = { width: 600, height: 200 };

@@ -6,8 +6,8 @@ import { createPerceiver } from '../../src/perceive/perceive';
 import type { ModelKind, ModelPort } from '../../src/perceive/model-job';
 import { CHECKPOINT_FRAMES } from '../../src/core/checkpoint';
 import type { WorkerClient } from '../../src/workers/client';
-import { connectEncoders } from '../../src/workers/encoder-client';
-import { connectPerception } from '../../src/workers/perception-client';
+import { connectEncoders } from '../../src/workers/encoders/encoder-client';
+import { connectPerception } from '../../src/workers/perception/perception-client';
 import type { PerceptionApi, PerceptionSettings } from '../../src/workers/protocol';
 
 /** What this test reads of the sample's truth; axes and signs as in our spaces, degrees. */

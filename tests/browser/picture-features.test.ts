@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { openPictureFeatures, pictureVector, type PictureFeatures } from '../../src/workers/picture-features';
+import { openPictureFeatures, pictureVector, type PictureFeatures } from '../../src/workers/encoders/picture-features';
 import { GraphWriter } from '../../tools/models/onnx/writer';
 
 const opened: PictureFeatures[] = [];

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { AppError, type ErrorCode } from '../../src/core/errors';
 import type { Frame, Perception } from '../../src/core/perception';
 import type { SourceSummary } from '../../src/state/phase';
-import type { OpenSource, WatchPorts } from '../../src/state/ports';
+import type { OpenSource, WatchPorts } from '../../src/state/ports/ports';
 import type { WorkerClient } from '../../src/workers/client';
 import type { PerceptionApi } from '../../src/workers/protocol';
 

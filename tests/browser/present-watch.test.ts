@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../src/core/errors';
-import { Watch } from '../../src/state/watch.svelte';
+import { Watch } from '../../src/state/watch/watch.svelte';
 import { standIn } from './present-stand-in';
 
 const file = new File(['x'], 'a.mp4');

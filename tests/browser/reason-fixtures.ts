@@ -1,4 +1,4 @@
-import { connectReason, type ReasonClient } from '../../src/workers/reason-client';
+import { connectReason, type ReasonClient } from '../../src/workers/reason/reason-client';
 import type { ModelRequest } from '../../src/reason/language-model/model-source';
 import { tinyLlama, type TinyStyle } from '../../tools/models/tiny/llama';
 

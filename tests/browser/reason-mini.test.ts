@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { miniGraspPrompt, miniQueryPrompt } from '../../src/reason/mini/prompts';
 import { NO_QUERY, readQuery } from '../../src/reason/mini/query-form';
 import { queryGrammar } from '../../src/reason/mini/grammar';
-import { regExpSource } from '../../src/reason/language-model/grammar';
-import type { ReasonClient } from '../../src/workers/reason-client';
+import { regExpSource } from '../../src/reason/language-model/grammar/grammar';
+import type { ReasonClient } from '../../src/workers/reason/reason-client';
 import { startReason, tinyModel } from './reason-fixtures';
 
 // Each start of the runtime on a GPU in software takes seconds.

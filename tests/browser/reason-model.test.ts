@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AskSession } from '../../src/reason/answer/answer';
-import type { ReasonClient } from '../../src/workers/reason-client';
+import type { ReasonClient } from '../../src/workers/reason/reason-client';
 import { startReason, tinyModel } from './reason-fixtures';
 
 // Each start of the runtime on a GPU in software takes seconds.

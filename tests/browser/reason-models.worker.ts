@@ -1,5 +1,5 @@
 import type { AnswerQuestion } from '../../src/reason/answer/answer';
-import { serveReason } from '../../src/workers/serve-reason';
+import { serveReason } from '../../src/workers/reason/serve-reason';
 
 /** Answers with what the model writes, so that tests of the model need nothing of answering. */
 const answer: AnswerQuestion = async (question, _session, { model, earlier = [], onUpdate, signal }) => {

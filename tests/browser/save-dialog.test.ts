@@ -1,7 +1,7 @@
 import { mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import SaveDialog from '../../src/present/export/SaveDialog.svelte';
-import type { Watch } from '../../src/state/watch.svelte';
+import type { Watch } from '../../src/state/watch/watch.svelte';
 import { framesOf, makeHeadsClip, makeHeadsSession, PICTURE } from './labelled-fixtures';
 
 type Saved = { name: string; blob: Promise<Blob> };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { SessionStore } from '../../src/session/store/session-store';
-import { browserKeeping } from '../../src/state/session-storage';
+import { browserKeeping } from '../../src/state/ports/session-storage';
 import { entryOf, summaryOf } from '../fixtures/kept-sessions';
 
 const ports = browserKeeping();

@@ -2,11 +2,11 @@ import { mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../src/core/errors';
 import type { PersonId } from '../../src/core/people';
-import SpeechBubble from '../../src/present/SpeechBubble.svelte';
-import { Transcript } from '../../src/state/transcript.svelte';
-import { Watch } from '../../src/state/watch.svelte';
-import type { Hearing } from '../../src/workers/speech-client';
-import type { TranscriptClient } from '../../src/workers/transcript-client';
+import SpeechBubble from '../../src/present/people/SpeechBubble.svelte';
+import { Transcript } from '../../src/state/watch/transcript.svelte';
+import { Watch } from '../../src/state/watch/watch.svelte';
+import type { Hearing } from '../../src/workers/sound/speech-client';
+import type { TranscriptClient } from '../../src/workers/sound/transcript-client';
 import { standIn } from './present-stand-in';
 
 const file = new File(['x'], 'a.mp4');

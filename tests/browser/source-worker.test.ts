@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Frame } from '../../src/core/perception';
-import { openVideoFile, type OpenVideo } from '../../src/workers/video-file-client';
+import { openVideoFile, type OpenVideo } from '../../src/workers/video-file/video-file-client';
 import { corruptPackets, makeClip, readNumber, regularTimes } from './source-fixtures';
 
 const opened: OpenVideo[] = [];

@@ -1,6 +1,6 @@
 import { AudioBufferSource, BufferTarget, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny';
 import { describe, expect, test } from 'vitest';
-import { openFileHearing, openLiveHearing } from '../../src/workers/speech-client';
+import { openFileHearing, openLiveHearing } from '../../src/workers/sound/speech-client';
 import { syntheticVoice, whiteNoise } from '../fixtures/sounds';
 import { makeClip, regularTimes } from './source-fixtures';
 

@@ -1,7 +1,7 @@
 import { AudioBufferSource, BufferTarget, Mp4OutputFormat, Output } from 'mediabunny';
 import { describe, expect, test } from 'vitest';
-import { Waveform } from '../../src/state/timeline-waveform.svelte';
-import { PEAKS_PER_S, readWaveform, type WaveformPiece } from '../../src/workers/waveform-client';
+import { Waveform } from '../../src/state/timeline/timeline-waveform.svelte';
+import { PEAKS_PER_S, readWaveform, type WaveformPiece } from '../../src/workers/sound/waveform-client';
 import { makeClip, regularTimes } from './source-fixtures';
 
 const RATE_HZ = 48_000;

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseLine } from '../../src/export/schema';
+import { parseLine } from '../../src/session/file/session-schema';
 import type { FrameInfo, Perception } from '../../src/core/perception';
-import type { SessionLine } from '../../src/core/session-file';
+import type { SessionLine } from '../../src/session/file/session-file';
 
 /** What a finished command gave. */
 export type Outcome = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };

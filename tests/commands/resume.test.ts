@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SessionLine } from '../../src/core/session-file';
+import type { SessionLine } from '../../src/session/file/session-file';
 import { CHECKPOINT_FRAMES } from '../../src/core/checkpoint';
 import { analyze, linesOf, readSession, sizeOf, start, until } from './command';
 

@@ -7,7 +7,7 @@ import { MAX_CODE_BYTES } from '../../src/export/codes/code.ts';
 import { mappedKinds, readMapping, type CodeMapping } from '../../src/export/codes/mapping.ts';
 import { readCodes } from '../../src/export/codes/read-codes.ts';
 import { suggestMapping } from '../../src/export/codes/suggest-mapping.ts';
-import { readSession } from '../../src/export/read-session.ts';
+import { readSession } from '../../src/session/file/read-session.ts';
 import { sessionLines } from '../session-lines.ts';
 import { UsageError } from '../command-line.ts';
 import type { AgreeOptions } from './options.ts';

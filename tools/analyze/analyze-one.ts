@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { FileResult } from '../../src/state/analyze-file.ts';
+import type { FileResult } from '../../src/run/analyze-file.ts';
 import type { AnalysisBrowser, AnalysisSink } from './browser.ts';
 import type { AnalyzeOptions, Input } from './options.ts';
 import type { ProgressDisplay } from './progress.ts';

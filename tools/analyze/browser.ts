@@ -2,7 +2,7 @@ import { chromium, type Browser, type Download, type Page } from 'playwright';
 import type { AnalyzeOutcome, AnalyzeRequest } from '../../src/analyze.ts';
 import type { LabelledVideoOutcome, LabelledVideoRequest } from '../../src/analyze-labelled-video.ts';
 import { AppError, type ErrorCode } from '../../src/core/errors.ts';
-import type { FileProgress, FileResult, PageCheckpoint } from '../../src/state/analyze-file.ts';
+import type { FileProgress, FileResult, PageCheckpoint } from '../../src/run/analyze-file.ts';
 import { ensureBuild } from '../build.ts';
 import { ensureChromium, headlessArgs } from '../chromium.ts';
 import { serve } from '../serve.ts';

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '../../src/core/errors.ts';
-import { errorWords } from '../../src/present/wording.ts';
+import { errorWords } from '../../src/present/ui/wording.ts';
 
 /** Advice for the command line, where that of the page would not help. */
 const ADVICE: Partial<Record<ErrorCode, string>> = {

@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { FileProgress } from '../../src/state/analyze-file.ts';
+import type { FileProgress } from '../../src/run/analyze-file.ts';
 
 /** Tells how far the analysis of one file is. */
 export type ProgressDisplay = {

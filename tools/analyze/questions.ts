@@ -1,10 +1,10 @@
-import { seededRandom } from '../../src/bench/seeded-random.ts';
+import { seededRandom } from '../../src/bench/scores/seeded-random.ts';
 import type { Observation } from '../../src/core/attention.ts';
 import type { Session } from '../../src/core/session.ts';
 import type { SampledFrame } from '../../src/events/grasp/samples.ts';
-import { readSession } from '../../src/export/read-session.ts';
-import { clipsFromEvents, type EventsOfSession } from '../../src/reason/grasp/clip-from-events.ts';
-import { clipsFromFrames } from '../../src/reason/grasp/clip-from-frames.ts';
+import { readSession } from '../../src/session/file/read-session.ts';
+import { clipsFromEvents, type EventsOfSession } from '../../src/reason/grasp/clips/clip-from-events.ts';
+import { clipsFromFrames } from '../../src/reason/grasp/clips/clip-from-frames.ts';
 import { answersOfClips, type AnswerLine } from '../../src/reason/grasp/session-answers.ts';
 import { sessionLines } from '../session-lines.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionEnding } from '../../src/core/session-file.ts';
+import type { SessionEnding } from '../../src/session/file/session-file.ts';
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 

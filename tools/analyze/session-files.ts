@@ -18,10 +18,10 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../src/core/errors.ts';
-import type { SessionEnding } from '../../src/core/session-file.ts';
-import { finalizeLines } from '../../src/export/json-lines.ts';
-import { serializeCheckpoint } from '../../src/session/checkpoint.ts';
-import type { PageCheckpoint } from '../../src/state/analyze-file.ts';
+import type { SessionEnding } from '../../src/session/file/session-file.ts';
+import { finalizeLines } from '../../src/session/file/json-lines.ts';
+import { serializeCheckpoint } from '../../src/session/resume/run-checkpoint.ts';
+import type { PageCheckpoint } from '../../src/run/analyze-file.ts';
 import { WriteError } from './explain.ts';
 
 /** The files of one session, side by side in the output folder. */

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { predictionFromJsonLines } from '../../src/bench/prediction';
-import { predictionFromRecording } from '../../src/bench/replay';
-import { scoreClip, type ClipScore } from '../../src/bench/score';
+import { predictionFromJsonLines } from '../../src/bench/scenes/prediction';
+import { predictionFromRecording } from '../../src/bench/scenes/replay-prediction';
+import { scoreClip, type ClipScore } from '../../src/bench/scenes/score-clip';
 import { cameraFromFov } from '../../src/core/camera';
 import { defaultEncoders, type Perception } from '../../src/core/perception';
-import { finalizeLines } from '../../src/export/json-lines';
-import { offlineConfig } from '../../src/pipeline/config';
-import type { FileResult } from '../../src/state/analyze-file';
+import { finalizeLines } from '../../src/session/file/json-lines';
+import { offlineConfig } from '../../src/pipeline/pipeline-config';
+import type { FileResult } from '../../src/run/analyze-file';
 import type { AnalysisBrowser } from '../analyze/browser.ts';
 import type { Clip } from './clips.ts';
 import { scoreClipEvents, type ClipEvents } from './events.ts';

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type CDPSession } from 'playwright';
-import { quantileOf } from '../../src/bench/count';
+import { quantileOf } from '../../src/bench/scores/count';
 import { ensureBuild } from '../build.ts';
 import { ensureChromium, visitorArgs } from '../chromium.ts';
 import { serve } from '../serve.ts';

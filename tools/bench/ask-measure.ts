@@ -1,12 +1,19 @@
 // Measures one writer on what `ask-tasks` has: how it reads, writes and chooses.
-import { bootstrapMean, rateByKind, rateOf, type Mean, type Rate, type RateByKind } from '../../src/bench/ask-bench.ts';
-import { shownStrangers, strangersIn } from '../../src/bench/ask-bench-check.ts';
+import {
+	bootstrapMean,
+	rateByKind,
+	rateOf,
+	type Mean,
+	type Rate,
+	type RateByKind,
+} from '../../src/bench/sets/ask-bench.ts';
+import { shownStrangers, strangersIn } from '../../src/bench/sets/ask-bench-check.ts';
 import { parseQuestion } from '../../src/reason/answer/parse.ts';
 import { readQuestion, readWithModel } from '../../src/reason/answer/read-question.ts';
 import { verifyText } from '../../src/reason/answer/verify.ts';
 import { answerPrompt, writeWith } from '../../src/reason/answer/write-answer.ts';
 import { answerFromGraph } from '../../src/reason/grasp/answer.ts';
-import { socialGroundingReward } from '../../src/reason/grasp/grounding-reward.ts';
+import { socialGroundingReward } from '../../src/reason/grasp/clips/grounding-reward.ts';
 import { graspPrompt, letteredOptions, parseLetter } from '../../src/reason/grasp/prompt.ts';
 import { taggedAnswer } from '../../src/reason/grasp/tagged-answer.ts';
 import type { Generated, LanguageModel, Prompt } from '../../src/reason/language-model/language-model.ts';

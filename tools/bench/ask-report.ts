@@ -1,6 +1,6 @@
 // The measurements of language models in Ask as lines and goals.
-import { meanText, rateText } from '../../src/bench/ask-bench.ts';
-import type { Goal } from '../../src/bench/goals.ts';
+import { meanText, rateText } from '../../src/bench/sets/ask-bench.ts';
+import type { Goal } from '../../src/bench/scenes/goals.ts';
 import type { GraspModelScore } from './ask-measure.ts';
 import { SHIPPED, type AskModelsScore } from './ask-models.ts';
 

@@ -1,17 +1,17 @@
 // What language models are measured with in Ask: hand-phrased questions, and the corpus's test part, which shares no
 // wording, no session and no name with what ours was trained on.
 import { readFileSync } from 'node:fs';
-import { answerExample, answerScene, ANSWERS_A_SESSION } from '../../src/bench/corpus/answer-task.ts';
-import { castOnly } from '../../src/bench/corpus/cast.ts';
-import { newDraw } from '../../src/bench/corpus/draw.ts';
-import { graspClip, graspExamples, letterCounts } from '../../src/bench/corpus/grasp-task.ts';
-import { queryExample, QUESTIONS_A_SESSION, seedOf } from '../../src/bench/corpus/query-task.ts';
+import { answerExample, answerScene, ANSWERS_A_SESSION } from '../corpus/answer-task.ts';
+import { castOnly } from '../corpus/cast.ts';
+import { newDraw } from '../corpus/draw.ts';
+import { graspClip, graspExamples, letterCounts } from '../corpus/grasp-task.ts';
+import { queryExample, QUESTIONS_A_SESSION, seedOf } from '../corpus/query-task.ts';
 import type { AskSession, Fact } from '../../src/reason/answer/answer.ts';
 import { isSameReading } from '../../src/reason/answer/choose-reading.ts';
 import { lookUp } from '../../src/reason/answer/lookup.ts';
 import type { Query } from '../../src/reason/answer/query.ts';
-import type { GraspClip } from '../../src/reason/grasp/clip.ts';
-import type { GroundedEvent } from '../../src/reason/grasp/grounding-reward.ts';
+import type { GraspClip } from '../../src/reason/grasp/clips/clip.ts';
+import type { GroundedEvent } from '../../src/reason/grasp/clips/grounding-reward.ts';
 import type { OptionLetter } from '../../src/reason/grasp/prompt.ts';
 import { readQuery } from '../../src/reason/mini/query-form.ts';
 import { kindOf, type Question } from '../../tests/questions/question.ts';

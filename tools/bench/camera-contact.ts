@@ -3,12 +3,12 @@
 // folder of recordings as tools/record writes them; TRUTHS: one or more folders with NAME.truth.json.
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { cameraLooks, reliabilityOf, type Reliability, type Said } from '../../src/bench/camera-looks';
-import { predictionFromRecording } from '../../src/bench/replay';
-import { fixed, percent } from '../../src/bench/report';
+import { cameraLooks, reliabilityOf, type Reliability, type Said } from '../../src/bench/scenes/camera-looks';
+import { predictionFromRecording } from '../../src/bench/scenes/replay-prediction';
+import { fixed, percent } from '../../src/bench/scenes/report';
 import { cameraFromFov } from '../../src/core/camera';
-import { lookingAtCamera } from '../../src/ground/camera-contact';
-import { offlineConfig } from '../../src/pipeline/config';
+import { lookingAtCamera } from '../../src/ground/gaze/camera-contact';
+import { offlineConfig } from '../../src/pipeline/pipeline-config';
 import { areasBeside, readTruth } from './clips.ts';
 import { readRecording } from './recording.ts';
 

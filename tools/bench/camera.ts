@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { quantileOf } from '../../src/bench/count';
+import { quantileOf } from '../../src/bench/scores/count';
 import { outFolder, type BenchBrowser } from './browser.ts';
 import type { Clip } from './clips.ts';
 import type { LiveResult } from './page/api.ts';

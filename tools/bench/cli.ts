@@ -2,7 +2,7 @@
 import { cpus } from 'node:os';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { eventGoals, markedGoals, sampleGoals } from '../../src/bench/goals';
+import { eventGoals, markedGoals, sampleGoals } from '../../src/bench/scenes/goals';
 import { measureAskModels } from './ask-models.ts';
 import { askModelGoals } from './ask-report.ts';
 import { measureAsk } from './ask.ts';

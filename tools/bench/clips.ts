@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AreaOfInterest } from '../../src/core/attention';
-import { markedTruthFrom } from '../../src/bench/marked-truth';
-import { stageTruthFrom } from '../../src/bench/stage-truth';
-import type { Truth } from '../../src/bench/truth';
+import { markedTruthFrom } from '../../src/bench/scenes/marked-truth';
+import { stageTruthFrom } from '../../src/bench/scenes/stage-truth';
+import type { Truth } from '../../src/bench/scenes/truth';
 
 /** Hand-labelled clips in which some visible heads have no mark, so that precision cannot be counted. Found by looking. */
 const CLIPS_WITH_UNMARKED_HEADS = new Set([

@@ -1,8 +1,8 @@
-import { shareOf } from '../../src/bench/count';
-import { fixed, percent } from '../../src/bench/report';
-import type { ClipScore } from '../../src/bench/score';
-import { truthTargetKey } from '../../src/bench/truth';
-import type { FactResult } from '../../src/bench/facts';
+import { shareOf } from '../../src/bench/scores/count';
+import { fixed, percent } from '../../src/bench/scenes/report';
+import type { ClipScore } from '../../src/bench/scenes/score-clip';
+import { truthTargetKey } from '../../src/bench/scenes/truth';
+import type { FactResult } from '../../src/bench/scenes/facts';
 
 const factLine = ({ fact, frames, isFound, isTargetRight }: FactResult): string => {
 	const span = `${(fact.startMs / 1000).toFixed(1)}–${(fact.endMs / 1000).toFixed(1)} s`;

@@ -1,7 +1,7 @@
 // npm run bench -- --only encoders: the embedded face models against their figures in the project's notes.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { identityFigures, isRight, type IdentityFigures, type NamedFace, type ReadExpression } from '../../src/bench/face-figures'; // prettier-ignore
+import { identityFigures, isRight, type IdentityFigures, type NamedFace, type ReadExpression } from '../../src/bench/scenes/face-figures'; // prettier-ignore
 import type { Perception } from '../../src/core/perception';
 import { encoderModel } from '../../src/models/embedded-encoders';
 import { expressionEncoder } from '../../src/perceive/encoders/expression';

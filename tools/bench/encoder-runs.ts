@@ -1,7 +1,7 @@
 // npm run bench -- --only encoders: the embedded models on WebGPU once each, and speech activity on real sound.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { percent } from '../../src/bench/report';
+import { percent } from '../../src/bench/scenes/report';
 import type { EncodersBrowser } from './encoders-browser.ts';
 
 /** One embedded model on WebGPU: what came of comparing it with the CPU. */

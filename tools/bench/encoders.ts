@@ -1,13 +1,13 @@
 // npm run bench -- --only encoders: what encoders that are loaded on request change, and how well encoders do on pictures.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { columnsFor, tableOf } from '../../src/bench/report';
-import { predictionFromRecording } from '../../src/bench/replay';
-import { scoreClip, type ClipScore } from '../../src/bench/score';
+import { columnsFor, tableOf } from '../../src/bench/scenes/report';
+import { predictionFromRecording } from '../../src/bench/scenes/replay-prediction';
+import { scoreClip, type ClipScore } from '../../src/bench/scenes/score-clip';
 import { cameraFromFov } from '../../src/core/camera';
 import type { Perception } from '../../src/core/perception';
 import { gazeDirectionReaders } from '../../src/perceive/encoders/gaze-direction';
-import { offlineConfig } from '../../src/pipeline/config';
+import { offlineConfig } from '../../src/pipeline/pipeline-config';
 import type { Clip } from './clips.ts';
 import type { EncodersBrowser } from './encoders-browser.ts';
 

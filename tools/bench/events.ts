@@ -3,19 +3,19 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { EventScore } from '../../src/agreement/event-scores';
-import { scoreEvents, type EventScores } from '../../src/bench/event-scores';
-import { eventTruthFrom, TRUE_EVENT_KINDS, type NotedEvent } from '../../src/bench/event-truth';
-import { socialMetrics, type SocialMetrics } from '../../src/bench/mtgs-metrics';
-import { socialFramesOf } from '../../src/bench/mtgs-clip';
-import { predictionFromRecording } from '../../src/bench/replay';
-import { percent } from '../../src/bench/report';
-import type { Prediction } from '../../src/bench/prediction';
-import type { Truth } from '../../src/bench/truth';
+import { scoreEvents, type EventScores } from '../../src/bench/scenes/event-truth-scores';
+import { eventTruthFrom, TRUE_EVENT_KINDS, type NotedEvent } from '../../src/bench/scenes/event-truth';
+import { socialMetrics, type SocialMetrics } from '../../src/bench/mtgs/mtgs-metrics';
+import { socialFramesOf } from '../../src/bench/mtgs/mtgs-clip';
+import { predictionFromRecording } from '../../src/bench/scenes/replay-prediction';
+import { percent } from '../../src/bench/scenes/report';
+import type { Prediction } from '../../src/bench/scenes/prediction';
+import type { Truth } from '../../src/bench/scenes/truth';
 import type { AreaOfInterest } from '../../src/core/attention';
 import { cameraFromFov } from '../../src/core/camera';
 import type { Perception } from '../../src/core/perception';
 import type { SocialEvent } from '../../src/core/social';
-import { offlineConfig } from '../../src/pipeline/config';
+import { offlineConfig } from '../../src/pipeline/pipeline-config';
 import { areasBeside, readTruth } from './clips.ts';
 import { readRecording } from './recording.ts';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fixed } from '../../src/bench/report';
+import { fixed } from '../../src/bench/scenes/report';
 import { exportFormats } from '../../src/export/formats';
 import { writeHour } from './hour-file.ts';
 

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { percent } from '../../src/bench/report';
+import { percent } from '../../src/bench/scenes/report';
 import type { HandGestureName } from '../../src/core/hand-gestures';
 import type { HandDetection } from '../../src/core/perception';
-import { defaultGestureConfig } from '../../src/ground/gesture/config';
+import { defaultGestureConfig } from '../../src/ground/gesture/gesture-config';
 import { handShapeOf } from '../../src/ground/gesture/finger-states';
 import { handGestureOf } from '../../src/ground/gesture/hand-gesture';
 import { DRAWN_GESTURES, drawGesture } from '../../tests/fixtures/hand-poses';

@@ -1,14 +1,14 @@
 // Questions in GRASP's forms: what the event graph of synthetic sessions and of the sample answers.
 import { readFileSync } from 'node:fs';
-import { accuracyOf, type GraspReport } from '../../src/bench/grasp-bench-report';
-import { scoreChoosing, type ChoosingScore } from '../../src/bench/grasp-bench-sampler';
-import { scoreGraphs, seenGraphs, trueGraphs, type GraphScore } from '../../src/bench/grasp-bench-clip';
-import type { Prediction } from '../../src/bench/prediction';
-import { percent } from '../../src/bench/report';
-import { seededRandom } from '../../src/bench/seeded-random';
-import { graspClipsOf, syntheticSession } from '../../src/bench/synthetic-sessions';
+import { accuracyOf, type GraspReport } from '../../src/bench/sets/grasp-bench-report';
+import { scoreChoosing, type ChoosingScore } from '../../src/bench/sets/grasp-bench-sampler';
+import { scoreGraphs, seenGraphs, trueGraphs, type GraphScore } from '../../src/bench/sets/grasp-bench-clip';
+import type { Prediction } from '../../src/bench/scenes/prediction';
+import { percent } from '../../src/bench/scenes/report';
+import { seededRandom } from '../../src/bench/scores/seeded-random';
+import { graspClipsOf, syntheticSession } from '../../src/bench/synthetic/synthetic-sessions';
 import { graspCategoryIds } from '../../src/reason/grasp/categories';
-import { generateQuestions } from '../../src/reason/grasp/generate';
+import { generateQuestions } from '../../src/reason/grasp/made/generate';
 import type { Clip } from './clips.ts';
 
 /** Seed of the first synthetic session that is asked about. */

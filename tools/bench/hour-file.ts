@@ -3,13 +3,13 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline as pipe } from 'node:stream/promises';
-import { hourSession, type HourOptions, type HourSession } from '../../src/bench/hour-session';
+import { hourSession, type HourOptions, type HourSession } from '../../src/bench/synthetic/hour-session';
 import type { TrackId } from '../../src/core/people';
 import type { SessionHeader } from '../../src/core/session';
-import type { SessionEnding } from '../../src/core/session-file';
+import type { SessionEnding } from '../../src/session/file/session-file';
 import type { SocialEvent } from '../../src/core/social';
-import { encodeFrame, finalizeLines } from '../../src/export/json-lines';
-import { flattenConfig, offlineConfig, type PipelineConfig } from '../../src/pipeline/config';
+import { encodeFrame, finalizeLines } from '../../src/session/file/json-lines';
+import { flattenConfig, offlineConfig, type PipelineConfig } from '../../src/pipeline/pipeline-config';
 import { closeObservations, startObservations, stepObservations } from '../../src/pipeline/from-observations';
 import { foldWindow, type PresenceRecord } from '../../src/pipeline/pipeline';
 

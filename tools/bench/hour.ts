@@ -1,12 +1,12 @@
 // npm run bench -- --only hour: what one hour of session costs. The session is made up: five people, ten frames a second.
-import type { Goal } from '../../src/bench/goals';
-import { hourSession, type HourFrame, type HourSession } from '../../src/bench/hour-session';
-import { fixed } from '../../src/bench/report';
+import type { Goal } from '../../src/bench/scenes/goals';
+import { hourSession, type HourFrame, type HourSession } from '../../src/bench/synthetic/hour-session';
+import { fixed } from '../../src/bench/scenes/report';
 import type { SocialEvent } from '../../src/core/social';
-import { defaultPipelineConfig } from '../../src/pipeline/config';
+import { defaultPipelineConfig } from '../../src/pipeline/pipeline-config';
 import { closeObservations, startObservations, stepObservations } from '../../src/pipeline/from-observations';
 import { ObservationStore } from '../../src/session/corrections/observation-store';
-import { CorrectionsWork } from '../../src/state/corrections-work';
+import { CorrectionsWork } from '../../src/session/corrected/corrections-work';
 
 /** CPU time of this process, user and system, milliseconds. */
 const cpuMs = (): number => {

@@ -1,6 +1,6 @@
-import { shareOf, tallyOf, type Tally } from '../../src/bench/count';
-import { headDistance } from '../../src/bench/match';
-import { headsAt, type Truth } from '../../src/bench/truth';
+import { shareOf, tallyOf, type Tally } from '../../src/bench/scores/count';
+import { headDistance } from '../../src/bench/scenes/match';
+import { headsAt, type Truth } from '../../src/bench/scenes/truth';
 import type { BenchBrowser } from './browser.ts';
 import type { Clip } from './clips.ts';
 import type { Side, SideBySideResult } from './page/api.ts';

@@ -7,7 +7,8 @@ import type { LanguageModel } from '../../src/reason/language-model/language-mod
 import { createTokenGenerator } from '../../src/reason/language-model/token-generator.ts';
 import type { ChatTokenizer, Memory, TokenModel } from '../../src/reason/language-model/token-model.ts';
 import { chatTokenizer } from '../../src/reason/language-model/transformers-tokenizer.ts';
-import { promptStyleOf, type TokenizerFile } from '../../src/reason/language-model/vocabulary.ts';
+import type { TokenizerFile } from '../../src/reason/language-model/grammar/vocabulary.ts';
+import { promptStyleOf } from '../../src/reason/language-model/prompt-style.ts';
 
 /** The library's build for the web: that for Node wants ONNX Runtime's native package, which this project does without. */
 const TRANSFORMERS = new URL('../../node_modules/@huggingface/transformers/dist/transformers.web.js', import.meta.url);

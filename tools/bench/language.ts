@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Goal } from '../../src/bench/goals';
+import type { Goal } from '../../src/bench/scenes/goals';
 import { modelInFolder, openLanguageBrowser, root, type LanguageBrowser } from './language-browser.ts';
 import type { Beside, LanguageSpeed, PageModel } from './language-page/page.ts';
 

@@ -1,6 +1,6 @@
 import { cameraFromFov } from '../../src/core/camera';
 import type { Perception } from '../../src/core/perception';
-import { defaultPipelineConfig } from '../../src/pipeline/config';
+import { defaultPipelineConfig } from '../../src/pipeline/pipeline-config';
 import { pipeline } from '../../src/pipeline/pipeline';
 
 /** Milliseconds of each frame, of the first pass and of those after it. */

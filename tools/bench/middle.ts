@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { meanOf, quantileOf } from '../../src/bench/count';
+import { meanOf, quantileOf } from '../../src/bench/scores/count';
 import type { BodyDetection, FaceDetection, HandDetection, Landmarks, Perception } from '../../src/core/perception';
 import type { Box } from '../../src/core/space';
 import { withBundle } from './bundled.ts';

@@ -1,6 +1,6 @@
 import { twoThreadsOverOne } from './cores.ts';
 import { longClip } from './long-file.ts';
-import { predictionFromJsonLines } from '../../src/bench/prediction';
+import { predictionFromJsonLines } from '../../src/bench/scenes/prediction';
 import type { AnalysisBrowser } from '../analyze/browser.ts';
 import { accuracyOf, analyseClip } from './accuracy.ts';
 import { measureApp } from './app.ts';

@@ -1,5 +1,5 @@
-import { goalLines } from '../../src/bench/goals';
-import { exactColumns, LEGEND, markedColumns, tableOf } from '../../src/bench/report';
+import { goalLines } from '../../src/bench/scenes/goals';
+import { exactColumns, LEGEND, markedColumns, tableOf } from '../../src/bench/scenes/report';
 import { askModelsLines } from './ask-report.ts';
 import { askLines } from './ask.ts';
 import { faceLines } from './encoder-faces.ts';

@@ -1,4 +1,4 @@
-import { fixed, percent } from '../../src/bench/report';
+import { fixed, percent } from '../../src/bench/scenes/report';
 import type { AppScore } from './app.ts';
 import type { LiveScore } from './camera.ts';
 import type { HumanComparison } from './human.ts';

@@ -1,4 +1,4 @@
-import type { Goal } from '../../src/bench/goals';
+import type { Goal } from '../../src/bench/scenes/goals';
 import type { AskModelsScore } from './ask-models.ts';
 import type { AskScore } from './ask.ts';
 import type { AccuracyRow } from './accuracy.ts';

@@ -1,8 +1,8 @@
 // npx tsx tools/bench/score.ts NAME.regard.jsonl NAME.truth.json: one row of the accuracy table, for tuning.
 import { readFileSync } from 'node:fs';
-import { predictionFromJsonLines } from '../../src/bench/prediction';
-import { columnsFor, tableOf } from '../../src/bench/report';
-import { scoreClip } from '../../src/bench/score';
+import { predictionFromJsonLines } from '../../src/bench/scenes/prediction';
+import { columnsFor, tableOf } from '../../src/bench/scenes/report';
+import { scoreClip } from '../../src/bench/scenes/score-clip';
 import { readTruth } from './clips.ts';
 import { detailsOf } from './details.ts';
 

@@ -1,4 +1,4 @@
-import type { Goal } from '../../src/bench/goals';
+import type { Goal } from '../../src/bench/scenes/goals';
 import type { Results } from './results.ts';
 
 /** What speed, page and memory are held to. */

@@ -1,11 +1,11 @@
 // What the time line's bench shows: the synthetic hour's events and runs, topped up to a number of events.
-import { hourSession } from '../../src/bench/hour-session';
-import { seededRandom } from '../../src/bench/seeded-random';
+import { hourSession } from '../../src/bench/synthetic/hour-session';
+import { seededRandom } from '../../src/bench/scores/seeded-random';
 import type { PersonId } from '../../src/core/people';
 import type { EventId, SocialEvent, SocialEventKind } from '../../src/core/social';
-import { defaultPipelineConfig } from '../../src/pipeline/config';
+import { defaultPipelineConfig } from '../../src/pipeline/pipeline-config';
 import { closeObservations, startObservations, stepObservations } from '../../src/pipeline/from-observations';
-import { appendToRuns, startRuns, type AttentionRun } from '../../src/state/attention-runs';
+import { appendToRuns, startRuns, type AttentionRun } from '../../src/session/log/attention-runs';
 
 /** A session as far as the lanes show it. */
 export type TimelineData = {

@@ -1,8 +1,8 @@
 // npm run bench -- --only timeline: panning and zooming over one hour of session with 20,000 events.
 import type { CDPSession, Page } from 'playwright';
-import { quantileOf } from '../../src/bench/count';
-import type { Goal } from '../../src/bench/goals';
-import { fixed } from '../../src/bench/report';
+import { quantileOf } from '../../src/bench/scores/count';
+import type { Goal } from '../../src/bench/scenes/goals';
+import { fixed } from '../../src/bench/scenes/report';
 import { timelineData } from './timeline-data.ts';
 import { openTimelineBrowser } from './timeline-browser.ts';
 import type { TimelineBench } from './timeline-page/page.ts';

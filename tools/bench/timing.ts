@@ -1,4 +1,4 @@
-import type { FileResult } from '../../src/state/analyze-file';
+import type { FileResult } from '../../src/run/analyze-file';
 
 /** Wall-clock milliseconds by name, as the perception worker reports them for one frame. */
 export type FlatTimings = Readonly<Record<string, number>>;

@@ -2,17 +2,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { percent } from '../../src/bench/report';
-import { observationsOf, vacationFrames, VACATION_FPS, type VacationFrame } from '../../src/bench/vacation';
+import { percent } from '../../src/bench/scenes/report';
+import { observationsOf, vacationFrames, VACATION_FPS, type VacationFrame } from '../../src/bench/mtgs/vacation';
 import {
 	addVacation,
 	countVacation,
 	VACATION_KINDS,
 	type VacationCounts,
 	type VacationKind,
-} from '../../src/bench/vacation-scores';
+} from '../../src/bench/mtgs/vacation-scores';
 import type { SocialEvent } from '../../src/core/social';
-import { defaultEventsConfig } from '../../src/events/config';
+import { defaultEventsConfig } from '../../src/events/events-config';
 import { closeEvents, events } from '../../src/events/events';
 
 const FOLDER = fileURLToPath(new URL('../../../shared/data/vacation_plus/', import.meta.url));

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { splits } from '../../src/bench/corpus/example.ts';
+import { splits } from './example.ts';
 import { callerFolder, UsageError } from '../command-line.ts';
 import { parseOptions, usage } from './options.ts';
 import { writeSplit } from './write-split.ts';

@@ -3,8 +3,8 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
-import { examplesOf, sizesFor } from '../../src/bench/corpus/corpus.ts';
-import type { CorpusExample, Split } from '../../src/bench/corpus/example.ts';
+import { examplesOf, sizesFor } from './corpus.ts';
+import type { CorpusExample, Split } from './example.ts';
 
 const TASKS = ['query', 'answer', 'grasp'] as const;
 

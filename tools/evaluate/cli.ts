@@ -1,11 +1,11 @@
 import { openAsBlob, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { readFeatures } from '../../src/bench/feature-file.ts';
-import type { FeatureSet } from '../../src/bench/feature-set.ts';
-import { parseGazePredictions, parseGazeTruth } from '../../src/bench/gaze-files.ts';
-import { scoreGaze } from '../../src/bench/gaze-report.ts';
-import { trainProbe, type ProbeResult } from '../../src/bench/probe.ts';
-import { featureConflicts } from '../../src/bench/shared-layer.ts';
+import { readFeatures } from '../../src/bench/probe/feature-file.ts';
+import type { FeatureSet } from '../../src/bench/probe/feature-set.ts';
+import { parseGazePredictions, parseGazeTruth } from '../../src/bench/gaze/gaze-files.ts';
+import { scoreGaze } from '../../src/bench/gaze/gaze-report.ts';
+import { trainProbe, type ProbeResult } from '../../src/bench/probe/probe.ts';
+import { featureConflicts } from '../../src/bench/probe/shared-layer.ts';
 import { AppError } from '../../src/core/errors.ts';
 import { callerFolder, UsageError } from '../command-line.ts';
 import { evaluateForm } from './forms.ts';

@@ -1,8 +1,8 @@
-import type { AffectSeekReport } from '../../src/bench/affect-seek.ts';
-import type { EmoCapReport } from '../../src/bench/emo-cap.ts';
-import type { EmoTransReport } from '../../src/bench/emo-trans.ts';
-import { fixed, percent } from '../../src/bench/report.ts';
-import { sayNextAnchors, sayNextSource, type SayNextReport } from '../../src/bench/say-next.ts';
+import type { AffectSeekReport } from '../../src/bench/sets/affect-seek.ts';
+import type { EmoCapReport } from '../../src/bench/sets/emo-cap.ts';
+import type { EmoTransReport } from '../../src/bench/sets/emo-trans.ts';
+import { fixed, percent } from '../../src/bench/scenes/report.ts';
+import { sayNextAnchors, sayNextSource, type SayNextReport } from '../../src/bench/sets/say-next.ts';
 import { radarPoints, type HumanSenseReport } from '../../src/reason/human-sense/report.ts';
 import { socialGenomeAnchors } from '../../src/reason/social-genome/measures.ts';
 import type { TraceReport } from '../../src/reason/social-genome/trace-report.ts';

@@ -5,9 +5,9 @@ import {
 	graspAnchorSource,
 	type GraspReport,
 	type Tally,
-} from '../../src/bench/grasp-bench-report.ts';
-import type { ReplyChoosing } from '../../src/bench/grasp-best-of.ts';
-import { fixed, percent } from '../../src/bench/report.ts';
+} from '../../src/bench/sets/grasp-bench-report.ts';
+import type { ReplyChoosing } from '../../src/bench/sets/grasp-best-of.ts';
+import { fixed, percent } from '../../src/bench/scenes/report.ts';
 import { graspCategories } from '../../src/reason/grasp/categories.ts';
 
 const score = (tally: Tally): string =>

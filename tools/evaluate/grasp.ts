@@ -1,12 +1,12 @@
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { chooseReplies } from '../../src/bench/grasp-best-of.ts';
-import { isSessionName, readSessionClips } from '../../src/state/grasp-session-clips.ts';
-import { lettersOf, readGraspBench, readGraspReplies } from '../../src/bench/grasp-bench.ts';
-import { mmsiPrompt, readMmsi, scoreMmsi } from '../../src/bench/grasp-bench-mmsi.ts';
-import { graspReport } from '../../src/bench/grasp-bench-report.ts';
-import { readTvqa, scoreTvqa, tvqaPrompt } from '../../src/bench/grasp-bench-tvqa.ts';
+import { chooseReplies } from '../../src/bench/sets/grasp-best-of.ts';
+import { isSessionName, readSessionClips } from '../../src/state/evaluate/grasp-session-clips.ts';
+import { lettersOf, readGraspBench, readGraspReplies } from '../../src/bench/sets/grasp-bench.ts';
+import { mmsiPrompt, readMmsi, scoreMmsi } from '../../src/bench/sets/grasp-bench-mmsi.ts';
+import { graspReport } from '../../src/bench/sets/grasp-bench-report.ts';
+import { readTvqa, scoreTvqa, tvqaPrompt } from '../../src/bench/sets/grasp-bench-tvqa.ts';
 import { graspPrompt } from '../../src/reason/grasp/prompt.ts';
 import { choosingLines, graspLines, leftOutLines, tallyLine } from './grasp-tables.ts';
 

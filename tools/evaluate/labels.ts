@@ -5,7 +5,7 @@ import { parseHagrid } from '../../src/bench/datasets/hagrid.ts';
 import { parseLookingAtMe } from '../../src/bench/datasets/lam.ts';
 import { parsePisc } from '../../src/bench/datasets/pisc.ts';
 import type { Loaded, TaskSample } from '../../src/bench/datasets/sample.ts';
-import type { Split } from '../../src/bench/feature-set.ts';
+import type { Split } from '../../src/bench/probe/feature-set.ts';
 import { socialPrompts } from '../../src/reason/prompts/social-fusion.ts';
 
 /** Data sets whose published annotations are read. */

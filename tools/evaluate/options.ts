@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isFeatureFile } from '../../src/bench/feature-file.ts';
+import { isFeatureFile } from '../../src/bench/probe/feature-file.ts';
 import { numberOption, readArgs, UsageError } from '../command-line.ts';
 import { answerForms, formFlags, formHelp, formOptions, formUsage, parseForm, type FormJob } from './form-options.ts';
 import { questionSets, type QuestionSet } from './grasp.ts';
 import { labelFormats, type LabelFormat } from './labels.ts';
-import { probeConfig, type ProbeConfig } from '../../src/bench/probe.ts';
-import { splitOf } from '../../src/bench/feature-builder.ts';
-import type { Split } from '../../src/bench/feature-set.ts';
-import { sharedLayerConfig, type SharedLayerConfig } from '../../src/bench/shared-layer.ts';
+import { probeConfig, type ProbeConfig } from '../../src/bench/probe/probe.ts';
+import { splitOf } from '../../src/bench/probe/feature-builder.ts';
+import type { Split } from '../../src/bench/probe/feature-set.ts';
+import { sharedLayerConfig, type SharedLayerConfig } from '../../src/bench/probe/shared-layer.ts';
 
 export const usage = `npm run evaluate -- probe FEATURES…        train a linear probe for each task, print accuracy and mAP
 npm run evaluate -- gcd FEATURES…          Gradient Conflict Degree of every pair of tasks

@@ -1,13 +1,13 @@
-import type { GazeReport } from '../../src/bench/gaze-report.ts';
-import type { ProbeResult } from '../../src/bench/probe.ts';
-import { fixed, percent } from '../../src/bench/report.ts';
-import type { SharedLayerConflicts } from '../../src/bench/shared-layer.ts';
+import type { GazeReport } from '../../src/bench/gaze/gaze-report.ts';
+import type { ProbeResult } from '../../src/bench/probe/probe.ts';
+import { fixed, percent } from '../../src/bench/scenes/report.ts';
+import type { SharedLayerConflicts } from '../../src/bench/probe/shared-layer.ts';
 import {
 	anchorSource,
 	conflictAnchors,
 	publishedTask,
 	socialFusionAnchors,
-} from '../../src/bench/social-fusion-anchors.ts';
+} from '../../src/bench/probe/social-fusion-anchors.ts';
 
 /** Columns as wide as their widest cell; numbers to the right, the first column to the left. */
 export const table = (rows: readonly (readonly string[])[]): string[] => {

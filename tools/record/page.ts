@@ -1,10 +1,10 @@
 import { cameraFromFov } from '../../src/core/camera.ts';
 import type { EncoderSwitches } from '../../src/core/perception.ts';
 import type { RecordingLine } from '../../src/core/session.ts';
-import { defaultPipelineConfig } from '../../src/pipeline/config.ts';
-import { runAnalysis } from '../../src/state/run-analysis.ts';
-import { connectPerception } from '../../src/workers/perception-client.ts';
-import { openVideoFile } from '../../src/workers/video-file-client.ts';
+import { defaultPipelineConfig } from '../../src/pipeline/pipeline-config.ts';
+import { runAnalysis } from '../../src/run/run-analysis.ts';
+import { connectPerception } from '../../src/workers/perception/perception-client.ts';
+import { openVideoFile } from '../../src/workers/video-file/video-file-client.ts';
 
 /** What to record: an address of a video, analysed frames a second (`null`: all), and the most frames to take. */
 export type RecordJob = {

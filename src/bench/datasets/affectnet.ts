@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { AppError } from '../../core/errors';
 import { socialPrompts } from '../../reason/prompts/social-fusion';
-import type { Split } from '../feature-set';
+import type { Split } from '../probe/feature-set';
 import { createTally, type Loaded, type TaskSample } from './sample';
 
 /** Number of the annotations for each class, in the order of the prompt: neutral, happiness … contempt. */

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { AppError } from '../../core/errors';
 import type { Box } from '../../core/space';
-import type { UnitPoint } from '../heat-map';
+import type { UnitPoint } from '../gaze/heat-map';
 
 /** One head of GazeFollow, with every annotator's target. */
 export type GazeFollowHead = {

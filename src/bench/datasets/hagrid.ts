@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { gestureOptions } from '../../reason/prompts/social-fusion';
-import type { Split } from '../feature-set';
+import type { Split } from '../probe/feature-set';
 import { createTally, parseShape, type LabelledBox, type Loaded, type TaskSample } from './sample';
 
 const box = v.tuple([v.number(), v.number(), v.number(), v.number()]);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Split } from '../feature-set';
+import type { Split } from '../probe/feature-set';
 import { createTally, parseShape, type Loaded, type TaskSample } from './sample';
 
 const clipSchema = v.looseObject({

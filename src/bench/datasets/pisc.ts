@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { socialPrompts } from '../../reason/prompts/social-fusion';
-import type { Split } from '../feature-set';
+import type { Split } from '../probe/feature-set';
 import { createTally, parseShape, type LabelledBox, type Loaded, type TaskSample } from './sample';
 
 const id = v.union([v.string(), v.number()]);

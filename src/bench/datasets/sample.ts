@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import type { Box } from '../../core/space';
 import type { SocialTask } from '../../reason/prompts/social-fusion';
-import type { Split } from '../feature-set';
+import type { Split } from '../probe/feature-set';
 
 /** One labelled example of a published data set, without its picture. */
 export type TaskSample = {

@@ -1,6 +1,6 @@
 import type { Observation } from '../../core/attention';
-import type { ObservationLine } from '../../core/session-file';
-import { toObservation } from '../json-lines';
+import type { ObservationLine } from '../../session/file/session-file';
+import { toObservation } from '../../session/file/json-lines';
 
 /** People in an analysed frame. */
 export type AnalysedFrame = { frameIndex: number; tMs: number; observations: readonly Observation[] };

@@ -2,8 +2,8 @@ import type { AreaOfInterest } from '../../core/attention';
 import { AppError } from '../../core/errors';
 import type { PersonId } from '../../core/people';
 import type { SessionHeader } from '../../core/session';
-import type { SessionObject } from '../../core/session-file';
-import { parseLine } from '../schema';
+import type { SessionObject } from '../../session/file/session-file';
+import { parseLine } from '../../session/file/session-schema';
 import { FacePathBuilder, type FacePath } from './face-paths';
 
 /** What of a session a labelled video needs before its first frame; the rest is read along with the video. */

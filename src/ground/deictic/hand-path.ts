@@ -1,7 +1,7 @@
 import type { HandDetection } from '../../core/perception';
 import type { Box, Vec2 } from '../../core/space';
-import { middleOf } from '../hand-shape';
-import type { Ramp } from './config';
+import { middleOf } from '../pointing/hand-shape';
+import type { Ramp } from './deictic-config';
 
 /** Where the middle of one hand was, oldest first, pixels. Plain data. */
 export type HandPath = readonly { tMs: number; x: number; y: number }[];

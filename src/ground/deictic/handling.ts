@@ -4,9 +4,9 @@ import type { PersonId } from '../../core/people';
 import type { Track } from '../../core/tracked-person';
 import type { HandDetection } from '../../core/perception';
 import type { Box, Vec2 } from '../../core/space';
-import type { PointingConfig } from '../pointing-config';
-import { pointingShape } from '../hand-shape';
-import type { DeicticConfig } from './config';
+import type { PointingConfig } from '../pointing/pointing-config';
+import { pointingShape } from '../pointing/hand-shape';
+import type { DeicticConfig } from './deictic-config';
 import { coverOf, gapOf, middleOfHand, onRamp, speedOf, stepPath, type HandPath } from './hand-path';
 
 /** What is remembered about one person's hands. Plain data. */

@@ -1,6 +1,6 @@
 import { length3 } from '../../core/length';
 import type { HandDetection } from '../../core/perception';
-import type { GestureConfig, Ramp } from './config';
+import type { GestureConfig, Ramp } from './gesture-config';
 
 /** A point or direction; axes along the camera: x right, y down, z away. */
 export type Point = readonly [x: number, y: number, z: number];

@@ -1,6 +1,6 @@
 import type { HandGesture, HandGestureName } from '../../core/hand-gestures';
 import type { FaceDetection, HandDetection } from '../../core/perception';
-import type { GestureConfig } from './config';
+import type { GestureConfig } from './gesture-config';
 import { handShapeOf, INDEX_TIP } from './finger-states';
 import { oneHandScores } from './one-hand';
 import { twoHandScores } from './two-hands';

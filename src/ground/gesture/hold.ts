@@ -1,5 +1,5 @@
 import type { HandGesture, HandGestureName } from '../../core/hand-gestures';
-import type { GestureConfig } from './config';
+import type { GestureConfig } from './gesture-config';
 
 /** The gesture a person holds. Plain data. */
 export type GestureMemory = { name: HandGestureName; sinceMs: number; seenMs: number };

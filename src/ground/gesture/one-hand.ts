@@ -1,5 +1,5 @@
 import type { OneHandGesture } from '../../core/hand-gestures';
-import type { GestureConfig } from './config';
+import type { GestureConfig } from './gesture-config';
 import { above, below, distance, dot, type FingerState, type HandShape, type Point } from './finger-states';
 
 /** Which of the four fingers are out, as `1` or `0` from index to little finger; `thumb`: out, in or either. */

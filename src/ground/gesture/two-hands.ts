@@ -1,7 +1,7 @@
 import { length2 } from '../../core/length';
 import type { HandDetection } from '../../core/perception';
 import type { TwoHandGesture } from '../../core/hand-gestures';
-import type { GestureConfig } from './config';
+import type { GestureConfig } from './gesture-config';
 import {
 	above,
 	below,

@@ -1,6 +1,6 @@
 import type * as Vendor from 'onnxruntime-web';
 import { exclusive } from './exclusive';
-import { roundedBytes } from './gpu-buffers';
+import { roundedBytes } from './pictures/gpu-buffers';
 import type { Tensor, Tensors } from './tensor';
 import type { ValueInfo } from './value-info';
 import { type GpuTensor, type ModelInputs, type Ort } from './vendor-tensors';

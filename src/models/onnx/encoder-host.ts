@@ -1,10 +1,10 @@
 import { sha256 } from 'hash-wasm';
 import { AppError } from '../../core/errors';
-import { cutPicture } from './cut-pictures';
+import { cutPicture } from './pictures/cut-pictures';
 import type { EncoderJob, EncoderModel, EncoderPort, Picture } from './encoder-port';
 import { atGpuGate } from './gpu-gate';
 import type { ModelOptions, ModelRunner } from './model-runner';
-import { readPicture } from './read-picture';
+import { readPicture } from './pictures/read-picture';
 import type { PictureInput } from './request';
 import { createTurns } from './turns';
 import type { ModelInputs } from './vendor-tensors';

@@ -1,6 +1,6 @@
 import type { CutInputs } from './encoder-host';
 import type { Picture } from './encoder-port';
-import { createGpuCutter, type GpuCutter } from './gpu-cutter';
+import { createGpuCutter, type GpuCutter } from './pictures/gpu-cutter';
 import { factsOf, findAdapter, openGpu, type Gpu } from './gpu-device';
 import { openModelOn, type ModelOptions, type ModelRunner } from './model-runner';
 import { chooseRuntime, ort } from './ort-browser';

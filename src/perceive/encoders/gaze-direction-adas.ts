@@ -1,7 +1,7 @@
 import type { GazeDirection, Landmarks } from '../../core/perception';
 import { deg, type Vec3 } from '../../core/space';
 import type { CropTransform, Encoder, PictureSpec } from '../../models/onnx/request';
-import { boxAround, squareAround } from '../boxes';
+import { boxAround, squareAround } from '../picture/boxes';
 import { boxCrop, NO_MEAN, NO_STD, squareCrop } from './crop-geometry';
 import { mirrored } from './crop-transform';
 import { eyesOf, type EyeView } from './face-eyes';

@@ -1,7 +1,7 @@
 import type { FrameInfo, GazeDirection, Landmarks } from '../../core/perception';
 import { deg, directionFromAngles } from '../../core/space';
 import type { Encoder, PictureSpec } from '../../models/onnx/request';
-import { boxAround } from '../boxes';
+import { boxAround } from '../picture/boxes';
 import { boxCrop, IMAGENET_MEAN, IMAGENET_STD } from './crop-geometry';
 import { eyesOf } from './face-eyes';
 import { directionFromSight, encoderCamera, sigmaFromMeanError } from './gaze-direction-sight';

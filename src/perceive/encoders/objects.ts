@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors';
 import type { ObjectDetection } from '../../core/perception';
 import type { Box } from '../../core/space';
 import type { Encoder, PictureSpec } from '../../models/onnx/request';
-import { overlap } from '../boxes';
+import { overlap } from '../picture/boxes';
 import { COCO_LABELS } from './coco';
 import { letterboxOf } from './crop-transform';
 import { floatsOf } from './outputs';

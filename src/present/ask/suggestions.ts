@@ -1,7 +1,7 @@
 import { targetKey } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { SocialEvent } from '../../core/social';
-import type { AskSession } from '../../state/ask-session';
+import type { AskSession } from '../../state/ask/ask-session';
 
 /** Questions that are offered at most. */
 const MOST = 5;

@@ -1,5 +1,5 @@
-import { spanMs, type TimeSpan } from '../../state/timeline-span';
-import type { Watch } from '../../state/watch.svelte';
+import { spanMs, type TimeSpan } from '../../state/timeline/timeline-span';
+import type { Watch } from '../../state/watch/watch.svelte';
 
 /** Zooms in and out in steps, about the time shown where it is in view, else about the middle. */
 export const zoomAboutShown = ({ timeline }: Watch, factor: number, shownMs: number): void => {

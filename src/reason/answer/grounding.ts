@@ -1,6 +1,6 @@
 import type { PersonId } from '../../core/people';
 import type { EventId } from '../../core/social';
-import { groundingOf, type GroundedEvent } from '../grasp/grounding-reward';
+import { groundingOf, type GroundedEvent } from '../grasp/clips/grounding-reward';
 import type { AskSession, Grounding } from './answer';
 import { piecesOf } from './parse-chunks';
 import { resolvePerson } from './resolve';

@@ -1,5 +1,5 @@
 import { targetKey, type Observation } from '../../core/attention';
-import { defaultEventsConfig } from '../../events/config';
+import { defaultEventsConfig } from '../../events/events-config';
 import type { AskLook } from './ask-people';
 
 /** How long a frame without a next one counts, and the longest that any frame does, milliseconds. */

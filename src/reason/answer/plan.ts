@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { JsonSchema } from '../language-model/constraint';
+import type { JsonSchema } from '../language-model/grammar/constraint';
 import type { Prompt } from '../language-model/language-model';
 import type { AskSession } from './answer';
 import type { Query } from './query';

@@ -2,8 +2,8 @@ import type { Answer, AnswerQuestion, AskSession, Fact } from '../answer/answer'
 import { TEMPLATES } from '../answer/answer-question';
 import { answerGrounding } from '../answer/grounding';
 import { answerFromGraph } from '../grasp/answer';
-import type { ClipEvent, GraspClip } from '../grasp/clip';
-import { clipsFromEvents } from '../grasp/clip-from-events';
+import type { ClipEvent, GraspClip } from '../grasp/clips/clip';
+import { clipsFromEvents } from '../grasp/clips/clip-from-events';
 import type { Found } from '../grasp/found';
 import { lookUp } from '../grasp/look-up';
 import { optionLetters } from '../grasp/prompt';

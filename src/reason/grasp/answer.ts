@@ -1,4 +1,4 @@
-import type { ClipEvent, GraspClip } from './clip';
+import type { ClipEvent, GraspClip } from './clips/clip';
 import { lookUp } from './look-up';
 import { parseQuestion } from './parse-question';
 import { optionLetters, withoutLetter, type OptionLetter } from './prompt';

@@ -1,5 +1,5 @@
-import { eventsWithin, groundedEvents, type ClipEvent, type GraspClip } from './clip';
-import { groundingOf, type Grounding } from './grounding-reward';
+import { eventsWithin, groundedEvents, type ClipEvent, type GraspClip } from './clips/clip';
+import { groundingOf, type Grounding } from './clips/grounding-reward';
 import { lookUp } from './look-up';
 import { parseQuestion } from './parse-question';
 import { whenIn } from './parse-words';

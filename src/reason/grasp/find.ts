@@ -9,7 +9,7 @@ import {
 	type ClipGesture,
 	type GraspClip,
 	type SecondsSpan,
-} from './clip';
+} from './clips/clip';
 import type { GazePattern, GesturePattern } from './query';
 
 /**

@@ -1,4 +1,4 @@
-import type { ClipEvent } from './clip';
+import type { ClipEvent } from './clips/clip';
 import type { GraspValue } from './values';
 
 /** What was found, and the events that say so. */

@@ -1,6 +1,6 @@
 import type { GraspCategory, GraspDifficulty } from './categories';
 import { publishedCategory } from './categories';
-import type { ClipEvent, SecondsSpan } from './clip';
+import type { ClipEvent, SecondsSpan } from './clips/clip';
 import { letteredOptions, type OptionLetter } from './prompt';
 
 type ItemCommon = {

@@ -1,5 +1,5 @@
-import type { GraspClip } from './clip';
-import { meets } from './clip';
+import type { GraspClip } from './clips/clip';
+import { meets } from './clips/clip';
 import { atTime, gazeLike, gazeOfKind, gesturesLike } from './find';
 import type { Found } from './found';
 import { gestureVerbIn } from './parse-words';

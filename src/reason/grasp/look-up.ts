@@ -1,5 +1,13 @@
 import type { GraspEventType } from '../../events/grasp/types';
-import { isGaze, isGesture, meets, type ClipEvent, type ClipGaze, type GraspClip, type SecondsSpan } from './clip';
+import {
+	isGaze,
+	isGesture,
+	meets,
+	type ClipEvent,
+	type ClipGaze,
+	type GraspClip,
+	type SecondsSpan,
+} from './clips/clip';
 import { atTime, gazeLike, gazeOfKind, gesturesLike } from './find';
 import type { Found } from './found';
 import { lookUpJoint } from './look-up-joint';

@@ -1,4 +1,4 @@
-import type { SecondsSpan } from './clip';
+import type { SecondsSpan } from './clips/clip';
 import { gazeKindsIn, gestureIn, gestureVerbIn, peopleIn, whenIn } from './parse-words';
 import type { GazePattern, GesturePattern, GraspQuery } from './query';
 

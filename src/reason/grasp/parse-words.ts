@@ -1,6 +1,6 @@
 import type { DeicticGesture } from '../../core/social';
 import type { GraspEventType } from '../../events/grasp/types';
-import type { GestureTarget, SecondsSpan } from './clip';
+import type { GestureTarget, SecondsSpan } from './clips/clip';
 import type { GesturePattern } from './query';
 
 /** Numbers of the people named in a text, in order, with repetitions. */

@@ -1,6 +1,6 @@
 import type { DeicticGesture } from '../../core/social';
 import type { GraspEventType } from '../../events/grasp/types';
-import type { GestureTarget, SecondsSpan } from './clip';
+import type { GestureTarget, SecondsSpan } from './clips/clip';
 
 /** A gesture as a question describes it; what is `null` is not said. */
 export type GesturePattern = {

@@ -1,14 +1,14 @@
 import type { EventId } from '../../core/social';
 import { answerFromGraph, type GraphAnswer } from './answer';
 import { graspCategories, type GraspCategory } from './categories';
-import { groundedEvents, type GraspClip } from './clip';
-import { clipsFromEvents, type EventsOfSession } from './clip-from-events';
-import { generateQuestions, type GenerateOptions } from './generate';
-import { socialGroundingReward } from './grounding-reward';
+import { groundedEvents, type GraspClip } from './clips/clip';
+import { clipsFromEvents, type EventsOfSession } from './clips/clip-from-events';
+import { generateQuestions, type GenerateOptions } from './made/generate';
+import { socialGroundingReward } from './clips/grounding-reward';
 import type { GraspItem } from './item';
 import { letteredOptions } from './prompt';
 import type { GraspQuery } from './query';
-import type { SeededRandom } from './random';
+import type { SeededRandom } from './made/random';
 import { taggedAnswer } from './tagged-answer';
 
 /** One line of `NAME.answers.jsonl`. */

@@ -1,4 +1,4 @@
-import type { ClipEvent } from './clip';
+import type { ClipEvent } from './clips/clip';
 import type { OptionLetter } from './prompt';
 import { eventSentence } from './wording';
 

@@ -1,6 +1,6 @@
 import type { DeicticGesture } from '../../core/social';
 import type { GraspEventType } from '../../events/grasp/types';
-import { isSameGestureTarget, type GestureTarget } from './clip';
+import { isSameGestureTarget, type GestureTarget } from './clips/clip';
 import { gazeKindsIn, gestureIn, gestureVerbIn, peopleIn, targetIn } from './parse-words';
 
 /** What the event graph says to a question, to be compared with each option. */

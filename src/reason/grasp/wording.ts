@@ -1,6 +1,6 @@
 import type { DeicticGesture } from '../../core/social';
 import type { GraspEventType } from '../../events/grasp/types';
-import type { ClipEvent, ClipGaze, ClipGesture, GestureTarget, SecondsSpan } from './clip';
+import type { ClipEvent, ClipGaze, ClipGesture, GestureTarget, SecondsSpan } from './clips/clip';
 
 /** `1.5`: one decimal, as the bench writes times. */
 export const seconds = (timeS: number): string => timeS.toFixed(1);

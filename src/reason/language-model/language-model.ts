@@ -1,5 +1,5 @@
 import type { OptionScore } from '../option-scoring';
-import type { Constraint } from './constraint';
+import type { Constraint } from './grammar/constraint';
 
 /** One turn of a conversation. */
 export type ChatMessage = { readonly role: 'system' | 'user' | 'assistant'; readonly content: string };

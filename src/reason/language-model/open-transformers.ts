@@ -16,7 +16,8 @@ import { createTokenGenerator } from './token-generator';
 import type { ChatTokenizer, TokenModel } from './token-model';
 import { transformersModel } from './transformers-model';
 import { chatTokenizer } from './transformers-tokenizer';
-import { promptStyleOf, type TokenizerFile } from './vocabulary';
+import type { TokenizerFile } from './grammar/vocabulary';
+import { promptStyleOf } from './prompt-style';
 
 export type OpenOptions = {
 	prefer: BackendPreference;

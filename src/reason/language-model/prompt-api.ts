@@ -1,6 +1,6 @@
 import { AppError, isAbort } from '../../core/errors';
-import type { Constraint } from './constraint';
-import { regExpSource } from './grammar';
+import type { Constraint } from './grammar/constraint';
+import { regExpSource } from './grammar/grammar';
 import type { ChatMessage, Generated, GenerateOptions, LanguageModel, Prompt, Truncation } from './language-model';
 
 /** Whether the browser has its own model: it may have to be loaded by the browser first, about 4 GB. */

@@ -2,13 +2,13 @@ import { AppError } from '../../core/errors';
 import { seededRandom } from '../../models/onnx/check-inputs';
 import { scoreOptions, type OptionTokens } from '../option-scoring';
 import { fitPrompt, type FittedPrompt } from './context-budget';
-import { grammarOf } from './json-grammar';
+import { grammarOf } from './grammar/json-grammar';
 import type { Generated, GenerateOptions, LanguageModel, LanguageModelInfo, Prompt, Sampling } from './language-model';
 import { greedy } from './language-model';
 import { createPromptMemory, type Remembered } from './prompt-memory';
 import { sampleToken } from './sampling';
 import { createTextStream } from './text-stream';
-import { maskFor, tokenGrammar, type TokenGrammar } from './token-mask';
+import { maskFor, tokenGrammar, type TokenGrammar } from './grammar/token-mask';
 import type { ChatTokenizer, Memory, TokenModel } from './token-model';
 
 /** Grammars that are kept ready: a plan and a reply or two. */

@@ -1,5 +1,5 @@
 import type { ChatMessage } from './language-model';
-import type { Vocabulary } from './vocabulary';
+import type { Vocabulary } from './grammar/vocabulary';
 
 /** What a model remembers of the tokens it has read (its key-value cache). Never changed once made. */
 export type Memory = {

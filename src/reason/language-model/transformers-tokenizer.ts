@@ -1,7 +1,7 @@
 import type { PreTrainedTokenizer } from '@huggingface/transformers';
 import type { ChatMessage } from './language-model';
 import type { ChatTokenizer } from './token-model';
-import { vocabularyOf, type TokenizerFile } from './vocabulary';
+import { vocabularyOf, type TokenizerFile } from './grammar/vocabulary';
 
 /** For models without a chat template, which only continue texts: the turns one below the other. */
 const plain = (messages: readonly ChatMessage[]): string => messages.map(({ content }) => content).join('\n');

@@ -1,6 +1,6 @@
 import type { Fact } from '../answer/answer';
 import { questionText } from './query-form';
-import { bodyText, miniTokens } from './tokens';
+import { bodyText, miniTokens } from '../language-model/mini-tokens';
 
 /** The whole reply where the facts do not hold what the question asks for. */
 export const NOT_SEEN_REPLY = 'Not seen.';

@@ -1,4 +1,4 @@
-import { eventsWithin, type GraspClip } from '../grasp/clip';
+import { eventsWithin, type GraspClip } from '../grasp/clips/clip';
 import { bestOf, type BestOf } from '../grasp/best-of';
 import { optionLetters, parseLetter, type OptionLetter } from '../grasp/prompt';
 import type { Generated, LanguageModel, Prompt } from '../language-model/language-model';

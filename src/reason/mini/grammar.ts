@@ -1,4 +1,4 @@
-import { characters, choice, repeat, sequence, text, type Grammar } from '../language-model/grammar';
+import { characters, choice, repeat, sequence, text, type Grammar } from '../language-model/grammar/grammar';
 import { NO_QUERY } from './query-form';
 import { askWords, doingWords } from './query-words';
 

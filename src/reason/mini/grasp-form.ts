@@ -1,9 +1,9 @@
-import { sharedSeconds, type ClipEvent, type ClipGaze, type SecondsSpan } from '../grasp/clip';
+import { sharedSeconds, type ClipEvent, type ClipGaze, type SecondsSpan } from '../grasp/clips/clip';
 import { gestureVerbIn, peopleIn, whenIn } from '../grasp/parse-words';
 import { letteredOptions, type OptionLetter } from '../grasp/prompt';
 import { taggedAnswer } from '../grasp/tagged-answer';
 import { seconds } from '../grasp/wording';
-import { bodyText, miniTokens } from './tokens';
+import { bodyText, miniTokens } from '../language-model/mini-tokens';
 
 /** Events that a body lists: about 10 tokens each, so that question and options fit into 450 tokens with them. */
 export const MOST_EVENTS = 26;

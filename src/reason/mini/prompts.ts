@@ -1,11 +1,11 @@
 import type { AskSession, Fact } from '../answer/answer';
-import type { ClipEvent } from '../grasp/clip';
+import type { ClipEvent } from '../grasp/clips/clip';
 import type { Prompt } from '../language-model/language-model';
 import { answerBody } from './answer-form';
 import { queryGrammar } from './grammar';
 import { graspBody } from './grasp-form';
 import { queryBody } from './query-form';
-import { MINI_REPLY_TOKENS, type MiniTask } from './tokens';
+import { MINI_REPLY_TOKENS, type MiniTask } from '../language-model/mini-tokens';
 
 /** The model knows no system message and no earlier turns. */
 const promptOf = (task: MiniTask, body: string): Prompt => ({

@@ -3,7 +3,7 @@ import type { Query, Span } from '../answer/query';
 import { readPattern, readPerson, readTarget, writePattern, writePerson, writeTarget } from './query-names';
 import { readSpan, writeSpan } from './query-spans';
 import { askWords, keyOf } from './query-words';
-import { bodyText, miniTokens } from './tokens';
+import { bodyText, miniTokens } from '../language-model/mini-tokens';
 
 /** The reply where no lookup answers the question: feelings, thoughts, what is said, or no question at all. */
 export const NO_QUERY = 'none';

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors';
 import type { Box } from '../../core/space';
-import { cutPicture } from '../../models/onnx/cut-pictures';
+import { cutPicture } from '../../models/onnx/pictures/cut-pictures';
 import type { RasterPicture } from '../../models/onnx/encoder-port';
 import type { Tensor, Tensors } from '../../models/onnx/tensor';
 import { scoreOptions, type NextTokenModel, type OptionScore, type OptionTokens } from '../option-scoring';

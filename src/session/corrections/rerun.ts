@@ -3,7 +3,7 @@ import type { Camera } from '../../core/camera';
 import { spanAreasOf, type CorrectionStep, type SpanArea } from '../../core/corrections';
 import type { PersonId } from '../../core/people';
 import type { SocialEvent } from '../../core/social';
-import type { PipelineConfig } from '../../pipeline/config';
+import type { PipelineConfig } from '../../pipeline/pipeline-config';
 import {
 	addSpanAreas,
 	closeObservations,

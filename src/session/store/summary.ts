@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SessionHeader } from '../../core/session';
 import type { SocialGraph } from '../../core/social';
-import type { SessionTally } from '../tally';
+import type { SessionTally } from '../log/tally';
 
 /** All that is needed, with the first `byteOffset` bytes of its lines, to show a kept session. Plain data. */
 export type KeptSummary = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { reliabilityOf } from '../../../src/bench/camera-looks';
+import { reliabilityOf } from '../../../src/bench/scenes/camera-looks';
 import type { Gaze } from '../../../src/core/attention';
 import type { PersonId } from '../../../src/core/people';
-import { lookingAtCamera } from '../../../src/ground/camera-contact';
+import { lookingAtCamera } from '../../../src/ground/gaze/camera-contact';
 
 describe('reliability of probabilities', () => {
 	test('matches a case worked by hand', () => {

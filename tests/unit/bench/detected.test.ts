@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AreaOfInterest, ObjectId } from '../../../src/core/attention';
-import { markedOfDetected, underMarkedIds } from '../../../src/bench/detected';
-import type { Prediction } from '../../../src/bench/prediction';
+import { markedOfDetected, underMarkedIds } from '../../../src/bench/scenes/detected';
+import type { Prediction } from '../../../src/bench/scenes/prediction';
 
 const area = (objectId: string, x: number): AreaOfInterest => ({
 	objectId: objectId as ObjectId,

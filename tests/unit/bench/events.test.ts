@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { scoreEvents } from '../../../src/bench/event-scores';
-import { eventTruthFrom } from '../../../src/bench/event-truth';
-import type { Prediction } from '../../../src/bench/prediction';
+import { scoreEvents } from '../../../src/bench/scenes/event-truth-scores';
+import { eventTruthFrom } from '../../../src/bench/scenes/event-truth';
+import type { Prediction } from '../../../src/bench/scenes/prediction';
 import type { SocialEvent } from '../../../src/core/social';
 import { headAt, id, person, seen, truthOf } from './stub';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { identityFigures, isRight } from '../../../src/bench/face-figures';
+import { identityFigures, isRight } from '../../../src/bench/scenes/face-figures';
 
 const face = (person: string, ...vector: number[]) => ({ person, vector });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readFeatures } from '../../../src/bench/feature-file';
+import { readFeatures } from '../../../src/bench/probe/feature-file';
 
 const file = (name: string, content: string) => ({ name, blob: new Blob([content]) });
 const read = (name: string, content: string) => readFeatures([file(name, content)]);

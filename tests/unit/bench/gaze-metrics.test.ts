@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { parseGazePredictions, parseGazeTruth } from '../../../src/bench/gaze-files';
-import { gazeDistances, gazeFollowAuc, videoTargetAuc } from '../../../src/bench/gaze-metrics';
-import { scoreGaze } from '../../../src/bench/gaze-report';
-import { gaussianTarget, peakOf, resizedMap, type HeatMap } from '../../../src/bench/heat-map';
+import { parseGazePredictions, parseGazeTruth } from '../../../src/bench/gaze/gaze-files';
+import { gazeDistances, gazeFollowAuc, videoTargetAuc } from '../../../src/bench/gaze/gaze-metrics';
+import { scoreGaze } from '../../../src/bench/gaze/gaze-report';
+import { gaussianTarget, peakOf, resizedMap, type HeatMap } from '../../../src/bench/gaze/heat-map';
 
 const mapOf = (side: number, valueAt: (x: number, y: number) => number): HeatMap => ({
 	width: side,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { goalLines, markedGoals, sampleGoals, stateOf, type Goal } from '../../../src/bench/goals';
-import { exactColumns, markedColumns, tableOf } from '../../../src/bench/report';
-import { scoreClip } from '../../../src/bench/score';
+import { goalLines, markedGoals, sampleGoals, stateOf, type Goal } from '../../../src/bench/scenes/goals';
+import { exactColumns, markedColumns, tableOf } from '../../../src/bench/scenes/report';
+import { scoreClip } from '../../../src/bench/scenes/score-clip';
 import { gazeAt, headAt, pairTruth, person, seen, tenFrames, truthOf } from './stub';
 
 const goal = (value: number | null, is: Goal['is'], limit: number): Goal => ({

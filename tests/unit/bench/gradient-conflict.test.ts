@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { FeatureSet } from '../../../src/bench/feature-set';
-import { conflictDegree, gradientConflicts } from '../../../src/bench/gradient-conflict';
-import { seededRandom } from '../../../src/bench/seeded-random';
-import { featureConflicts, sharedGradient, sharedLayerConfig, type Layer } from '../../../src/bench/shared-layer';
+import type { FeatureSet } from '../../../src/bench/probe/feature-set';
+import { conflictDegree, gradientConflicts } from '../../../src/bench/probe/gradient-conflict';
+import { seededRandom } from '../../../src/bench/scores/seeded-random';
+import { featureConflicts, sharedGradient, sharedLayerConfig, type Layer } from '../../../src/bench/probe/shared-layer';
 
 describe('Gradient Conflict Degree', () => {
 	test('is 0 for equal, 1 for orthogonal and 2 for opposite gradients', () => {

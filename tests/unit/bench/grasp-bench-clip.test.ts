@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { scoreGraphs, seenGraphs, trueGraphs } from '../../../src/bench/grasp-bench-clip';
-import { accuracyOf } from '../../../src/bench/grasp-bench-report';
-import { graspClipsOf, syntheticSession } from '../../../src/bench/synthetic-sessions';
+import { scoreGraphs, seenGraphs, trueGraphs } from '../../../src/bench/sets/grasp-bench-clip';
+import { accuracyOf } from '../../../src/bench/sets/grasp-bench-report';
+import { graspClipsOf, syntheticSession } from '../../../src/bench/synthetic/synthetic-sessions';
 import { readAreas, readTruth } from '../../../tools/bench/clips.ts';
 import { measureSyntheticGrasp } from '../../../tools/bench/grasp.ts';
 

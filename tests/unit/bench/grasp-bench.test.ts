@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lettersOf, readGraspBench, readGraspReplies } from '../../../src/bench/grasp-bench';
-import { accuracyOf, graspAnchors, graspReport } from '../../../src/bench/grasp-bench-report';
-import { seededRandom } from '../../../src/bench/seeded-random';
-import { graspClipsOf, syntheticSession } from '../../../src/bench/synthetic-sessions';
-import { generateQuestions } from '../../../src/reason/grasp/generate';
+import { lettersOf, readGraspBench, readGraspReplies } from '../../../src/bench/sets/grasp-bench';
+import { accuracyOf, graspAnchors, graspReport } from '../../../src/bench/sets/grasp-bench-report';
+import { seededRandom } from '../../../src/bench/scores/seeded-random';
+import { graspClipsOf, syntheticSession } from '../../../src/bench/synthetic/synthetic-sessions';
+import { generateQuestions } from '../../../src/reason/grasp/made/generate';
 import { benchItem } from '../../../src/reason/grasp/item';
 import { evaluateQuestions } from '../../../tools/evaluate/grasp.ts';
 

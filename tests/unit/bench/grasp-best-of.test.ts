@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { chooseReplies } from '../../../src/bench/grasp-best-of';
-import { readGraspBench, type GraspReply } from '../../../src/bench/grasp-bench';
-import { noisyReply } from '../../../src/bench/grasp-bench-sampler';
-import { seededRandom } from '../../../src/bench/seeded-random';
-import { graspClipsOf, syntheticSession } from '../../../src/bench/synthetic-sessions';
-import { generateQuestions } from '../../../src/reason/grasp/generate';
+import { chooseReplies } from '../../../src/bench/sets/grasp-best-of';
+import { readGraspBench, type GraspReply } from '../../../src/bench/sets/grasp-bench';
+import { noisyReply } from '../../../src/bench/sets/grasp-bench-sampler';
+import { seededRandom } from '../../../src/bench/scores/seeded-random';
+import { graspClipsOf, syntheticSession } from '../../../src/bench/synthetic/synthetic-sessions';
+import { generateQuestions } from '../../../src/reason/grasp/made/generate';
 import { benchItem } from '../../../src/reason/grasp/item';
 
 /** Three sessions as a bench-shaped folder, with eight replies to each question of a sampler whose coupling is known. */

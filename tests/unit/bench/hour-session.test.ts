@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { hourSession, type HourFrame } from '../../../src/bench/hour-session';
+import { hourSession, type HourFrame } from '../../../src/bench/synthetic/hour-session';
 import type { PersonId } from '../../../src/core/people';
 import { headAngles } from '../../../src/core/space';
-import { readSession } from '../../../src/export/read-session';
+import { readSession } from '../../../src/session/file/read-session';
 import { hourLines } from '../../../tools/bench/hour-file';
 import { rerunHour } from '../../../tools/bench/hour';
 

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { shareOf } from '../../../src/bench/count';
-import { markedTruthFrom } from '../../../src/bench/marked-truth';
-import { applyMerges, predictionFromJsonLines } from '../../../src/bench/prediction';
-import { scoreClip } from '../../../src/bench/score';
-import { stageTruthFrom } from '../../../src/bench/stage-truth';
-import { exactAt, headsAt, shotAt, type TruthTarget } from '../../../src/bench/truth';
+import { shareOf } from '../../../src/bench/scores/count';
+import { markedTruthFrom } from '../../../src/bench/scenes/marked-truth';
+import { applyMerges, predictionFromJsonLines } from '../../../src/bench/scenes/prediction';
+import { scoreClip } from '../../../src/bench/scenes/score-clip';
+import { stageTruthFrom } from '../../../src/bench/scenes/stage-truth';
+import { exactAt, headsAt, shotAt, type TruthTarget } from '../../../src/bench/scenes/truth';
 import type { Target } from '../../../src/core/attention';
 import { directionFromAngles, visualAngle } from '../../../src/core/space';
 import { event, gazeAt, headAt, id, person, seen, truthOf } from './stub';

@@ -6,12 +6,12 @@ import {
 	lookedAtHead,
 	lookingAtEachOther,
 	massInBox,
-	pairsOf,
 	scoresFromAttention,
 	type GazePoint,
 	type SocialScores,
-} from '../../../src/bench/mtgs';
-import { socialMetrics } from '../../../src/bench/mtgs-metrics';
+} from '../../../src/bench/mtgs/mtgs';
+import { pairsOf } from '../../../src/bench/scores/pairs';
+import { socialMetrics } from '../../../src/bench/mtgs/mtgs-metrics';
 import type { Target } from '../../../src/core/attention';
 import type { PersonId } from '../../../src/core/people';
 import type { Vec2 } from '../../../src/core/space';

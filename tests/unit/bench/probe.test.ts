@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { partsOf, scalingOf, sortedClasses, type FeatureSet, type Sample } from '../../../src/bench/feature-set';
-import { minimise } from '../../../src/bench/lbfgs';
-import { probeConfig, trainProbe } from '../../../src/bench/probe';
-import { seededRandom } from '../../../src/bench/seeded-random';
-import { classProbabilities, crossEntropy } from '../../../src/bench/softmax-regression';
+import { partsOf, scalingOf, sortedClasses, type FeatureSet, type Sample } from '../../../src/bench/probe/feature-set';
+import { minimise } from '../../../src/bench/probe/lbfgs';
+import { probeConfig, trainProbe } from '../../../src/bench/probe/probe';
+import { seededRandom } from '../../../src/bench/scores/seeded-random';
+import { classProbabilities, crossEntropy } from '../../../src/bench/probe/softmax-regression';
 
 const sample = (label: string, more: Partial<Sample> = {}): Sample => ({
 	id: null,

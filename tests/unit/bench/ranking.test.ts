@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accuracyOf, confusionMatrix, wilsonEstimate } from '../../../src/bench/classification';
-import { averagePrecision, classPrecision, rocAuc } from '../../../src/bench/ranking';
+import { accuracyOf, confusionMatrix, wilsonEstimate } from '../../../src/bench/probe/classification';
+import { averagePrecision, classPrecision, rocAuc } from '../../../src/bench/scores/ranking';
 
 const among =
 	(...positives: number[]) =>

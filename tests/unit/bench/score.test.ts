@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { f1Of, shareOf } from '../../../src/bench/count';
-import { scoreClip } from '../../../src/bench/score';
+import { f1Of, shareOf } from '../../../src/bench/scores/count';
+import { scoreClip } from '../../../src/bench/scenes/score-clip';
 import { deg, directionFromAngles } from '../../../src/core/space';
 import { event, exact, gazeAt, headAt, pairTruth, person, seen, tenFrames, truthOf } from './stub';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { syntheticSession, type SyntheticSession } from '../../../src/bench/synthetic-sessions';
+import { syntheticSession, type SyntheticSession } from '../../../src/bench/synthetic/synthetic-sessions';
 import type { SocialEventKind } from '../../../src/core/social';
 
 const KINDS: readonly SocialEventKind[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { observationsOf, vacationFrames } from '../../../src/bench/vacation';
-import { countVacation, stretchesOf } from '../../../src/bench/vacation-scores';
+import { observationsOf, vacationFrames } from '../../../src/bench/mtgs/vacation';
+import { countVacation, stretchesOf } from '../../../src/bench/mtgs/vacation-scores';
 import { eventsOfVacation, scoreVacation, vacationLines } from '../../../tools/bench/vacation';
 
 type Who = readonly [name: string, event: string, atomic: string, target: string];

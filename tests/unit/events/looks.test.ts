@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultEventsConfig } from '../../../src/events/config';
+import { defaultEventsConfig } from '../../../src/events/events-config';
 import type { SocialEvent } from '../../../src/core/social';
 import { every, ofKind, play as playAll, words, type Act, type Played } from './play';
 

@@ -48,7 +48,7 @@ describe('sudden gaze shift', () => {
 describe('attention capture', () => {
 	const turning = (people: number, lateMs = 0, byDeg = 30) =>
 		every(100, 5000, (t) =>
-			Object.fromEntries(
+			Object.fromEntries<Act>(
 				['P1', 'P2', 'P3', 'P4'].map((id, i) => {
 					const from = 2000 + (i === 2 ? lateMs : 0);
 					const share = i < people ? Math.min(1, Math.max(0, (t - from) / 200)) : 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultEventsConfig } from '../../../src/events/config';
+import { defaultEventsConfig } from '../../../src/events/events-config';
 import { events, type EventsState } from '../../../src/events/events';
 import { play, toInput, type Act, type Moment } from './play';
 

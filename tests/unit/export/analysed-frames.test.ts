@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AppError } from '../../../src/core/errors';
-import { encodeLine, headerLine, objectLine, observationLine } from '../../../src/export/json-lines';
+import { encodeLine, headerLine, objectLine, observationLine } from '../../../src/session/file/json-lines';
 import { AnalysedFrames } from '../../../src/export/video/analysed-frames';
 import { readOverlaySession, thingsAt } from '../../../src/export/video/read-overlay';
 import { header, looking } from './samples';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Observation } from '../../../src/core/attention';
 import type { PersonId } from '../../../src/core/people';
-import { observationLine, toObservation } from '../../../src/export/json-lines';
-import { parseLine } from '../../../src/export/schema';
+import { observationLine, toObservation } from '../../../src/session/file/json-lines';
+import { parseLine } from '../../../src/session/file/session-schema';
 
 const observation: Observation = {
 	frameIndex: 3,

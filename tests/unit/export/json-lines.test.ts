@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Merge } from '../../../src/core/people';
-import type { SessionEnding, SessionLine } from '../../../src/core/session-file';
+import type { SessionEnding, SessionLine } from '../../../src/session/file/session-file';
 import {
 	decodeObservations,
 	encodeFrame,
@@ -15,8 +15,8 @@ import {
 	observationLine,
 	personLine,
 	tieLine,
-} from '../../../src/export/json-lines';
-import { parseLine } from '../../../src/export/schema';
+} from '../../../src/session/file/json-lines';
+import { parseLine } from '../../../src/session/file/session-schema';
 import { endingOf, header, look, looking, observation, tie } from './samples';
 
 const finalize = async (growing: string, ending: SessionEnding = endingOf()): Promise<SessionLine[]> => {

@@ -9,9 +9,9 @@ import {
 	observationLine,
 	personLine,
 	tieLine,
-} from '../../../src/export/json-lines';
-import { readSession } from '../../../src/export/read-session';
-import { lineSchemas } from '../../../src/export/schema';
+} from '../../../src/session/file/json-lines';
+import { readSession } from '../../../src/session/file/read-session';
+import { lineSchemas } from '../../../src/session/file/session-schema';
 import { readOverlaySession } from '../../../src/export/video/read-overlay';
 import { exportFromLines } from '../../../src/export/write-formats';
 import { header, look, looking, tie } from './samples';

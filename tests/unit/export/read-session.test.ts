@@ -7,8 +7,8 @@ import {
 	headerLine,
 	observationLine,
 	toObservation,
-} from '../../../src/export/json-lines';
-import { readSession } from '../../../src/export/read-session';
+} from '../../../src/session/file/json-lines';
+import { readSession } from '../../../src/session/file/read-session';
 import { endingOf, header, look, observation } from './samples';
 
 const finished = async (growing: string): Promise<string[]> => {

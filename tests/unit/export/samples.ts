@@ -3,7 +3,7 @@ import type { Observation, Ray, Target, TargetScore } from '../../../src/core/at
 import type { EventId, SocialEvent, SocialGraph, Tie } from '../../../src/core/social';
 import type { PersonId, TrackId } from '../../../src/core/people';
 import type { SessionHeader } from '../../../src/core/session';
-import type { SessionEnding } from '../../../src/core/session-file';
+import type { SessionEnding } from '../../../src/session/file/session-file';
 
 export const header: SessionHeader = {
 	format: 'regard/1',

@@ -6,8 +6,8 @@ import {
 	type Belief,
 	type Evidence,
 	type FilterStep,
-} from '../../../src/ground/attention-filter';
-import { defaultGroundConfig } from '../../../src/ground/config';
+} from '../../../src/ground/targets/attention-filter';
+import { defaultGroundConfig } from '../../../src/ground/ground-config';
 
 const { filter: config } = defaultGroundConfig;
 const evidence = (a: number | null, b: number | null): Evidence[] => [

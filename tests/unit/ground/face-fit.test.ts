@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cameraFromFov } from '../../../src/core/camera';
 import { deg, headAngles, type Vec3 } from '../../../src/core/space';
-import { defaultGroundConfig } from '../../../src/ground/config';
-import { cameraFromHead, fitFace } from '../../../src/ground/face-fit';
-import { measureEyes } from '../../../src/ground/eye-in-head';
-import { initialHeadSize, measureFaceDepth } from '../../../src/ground/head-size';
+import { defaultGroundConfig } from '../../../src/ground/ground-config';
+import { cameraFromHead, fitFace } from '../../../src/ground/head/face-fit';
+import { measureEyes } from '../../../src/ground/head/eye-in-head';
+import { initialHeadSize, measureFaceDepth } from '../../../src/ground/head/head-size';
 import { headRotation, makeFace } from '../../fixtures/scenes';
 
 const camera = cameraFromFov(1280, 720);

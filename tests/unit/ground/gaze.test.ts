@@ -5,7 +5,7 @@ import { imageFromCamera } from '../../../src/core/camera';
 import type { PersonId } from '../../../src/core/people';
 import type { Track } from '../../../src/core/tracked-person';
 import { deg, visualAngle, type Vec3 } from '../../../src/core/space';
-import { defaultGroundConfig } from '../../../src/ground/config';
+import { defaultGroundConfig } from '../../../src/ground/ground-config';
 import { ground } from '../../../src/ground/ground';
 import { makeBody, scene, type SceneFrame } from '../../fixtures/scenes';
 import { runScene, topTarget } from './run-scene';

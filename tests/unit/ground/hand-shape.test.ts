@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cameraFromFov } from '../../../src/core/camera';
 import { deg, type Vec3 } from '../../../src/core/space';
-import { pointingShape, pxPerMetre } from '../../../src/ground/hand-shape';
-import { defaultPointingConfig as config } from '../../../src/ground/pointing-config';
+import { pointingShape, pxPerMetre } from '../../../src/ground/pointing/hand-shape';
+import { defaultPointingConfig as config } from '../../../src/ground/pointing/pointing-config';
 import { normalise } from '../../../src/ground/vector';
 import { makeHand } from '../../fixtures/scenes';
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Observation } from '../../../src/core/attention';
 import type { Camera } from '../../../src/core/camera';
 import { deg, visualAngle, type Vec3 } from '../../../src/core/space';
-import { defaultGroundConfig, type GroundConfig } from '../../../src/ground/config';
+import { defaultGroundConfig, type GroundConfig } from '../../../src/ground/ground-config';
 import { flushGround, ground } from '../../../src/ground/ground';
-import { frameBefore, type WaitingFrame } from '../../../src/ground/look-back';
+import { frameBefore, type WaitingFrame } from '../../../src/ground/gaze/look-back';
 import { scene, type SceneFrame } from '../../fixtures/scenes';
 import { topTarget } from './run-scene';
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { cameraFromFov, directionFromImage, mediaPipeFocalPx, type Camera } from '../../../src/core/camera';
 import type { GazeDirection, GazeMap } from '../../../src/core/perception';
 import { deg, visualAngle, type Vec3 } from '../../../src/core/space';
-import { modelLookOf } from '../../../src/ground/direction-fusion';
-import { mapLogLikelihoods } from '../../../src/ground/gaze-map-fusion';
-import { defaultModelsConfig } from '../../../src/ground/models-config';
+import { modelLookOf } from '../../../src/ground/gaze/direction-fusion';
+import { mapLogLikelihoods } from '../../../src/ground/gaze/gaze-map-fusion';
+import { defaultModelsConfig } from '../../../src/ground/gaze/models-config';
 import { scene, type SceneFrame } from '../../fixtures/scenes';
 import { runScene, topTarget } from './run-scene';
 

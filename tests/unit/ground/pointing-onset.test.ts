@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../../../src/core/attention';
 import type { Camera } from '../../../src/core/camera';
-import { defaultGroundConfig, type GroundConfig } from '../../../src/ground/config';
+import { defaultGroundConfig, type GroundConfig } from '../../../src/ground/ground-config';
 import { flushGround, ground } from '../../../src/ground/ground';
 import { scene, type SceneFrame } from '../../fixtures/scenes';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Vec3 } from '../../../src/core/space';
 import { deg } from '../../../src/core/space';
-import { correctHabit, type Habit } from '../../../src/ground/rest';
+import { correctHabit, type Habit } from '../../../src/ground/gaze/rest';
 import { scene } from '../../fixtures/scenes';
 import { runScene } from './run-scene';
 

@@ -4,11 +4,11 @@ import { catalogue } from '../../../src/models/catalogue';
 import { allModels, filesOf, modelWithId, sizeOf, variantsFor } from '../../../src/models/catalogue/entries';
 import { ownModels } from '../../../src/models/catalogue/own';
 import { fileUrl, hostRules, loadsInPage, modelSources } from '../../../src/models/catalogue/locate';
-import { BLENDSHAPES_ID } from '../../../src/perceive/blendshapes';
-import { candidatesFor } from '../../../src/perceive/installed-encoders';
-import { INSTALLED_IDENTITY } from '../../../src/perceive/installed-identity';
-import { modelsInUse } from '../../../src/state/model-store-used';
-import { SENTENCE_MODEL } from '../../../src/workers/sentence-vectors';
+import { BLENDSHAPES_ID } from '../../../src/perceive/faces/blendshapes';
+import { candidatesFor } from '../../../src/perceive/lanes/installed-encoders';
+import { INSTALLED_IDENTITY } from '../../../src/perceive/lanes/installed-identity';
+import { modelsInUse } from '../../../src/state/models/model-store-used';
+import { SENTENCE_MODEL } from '../../../src/workers/encoders/sentence-vectors';
 import { pageHeaders } from '../../../vite.shared';
 
 const loadable = allModels.filter(({ tier }) => tier !== 'embedded');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutPicture } from '../../../src/models/onnx/cut-pictures';
+import { cutPicture } from '../../../src/models/onnx/pictures/cut-pictures';
 import type { RasterPicture } from '../../../src/models/onnx/encoder-port';
 import type { CropTransform, PictureSpec } from '../../../src/models/onnx/request';
 

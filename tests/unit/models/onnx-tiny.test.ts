@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutPicture } from '../../../src/models/onnx/cut-pictures';
+import { cutPicture } from '../../../src/models/onnx/pictures/cut-pictures';
 import type { RasterPicture } from '../../../src/models/onnx/encoder-port';
 import { differenceOf } from '../../../src/models/onnx/self-check';
 import type { Tensors } from '../../../src/models/onnx/tensor';

@@ -14,10 +14,10 @@ import { isPresent, presentFiles } from '../../../src/models/store/open';
 import { readPlaced } from '../../../src/models/store/placed';
 import { emptyRecord } from '../../../src/models/store/storage';
 import { acceptFile } from '../../../src/models/store/verdict';
-import { ByteRate } from '../../../src/state/model-store-rate';
-import { modelStatus, type ActiveDownload } from '../../../src/state/model-store-status';
-import type { StoredFile } from '../../../src/workers/model-store-api';
-import { viewOfHash, views } from '../../../src/present/views';
+import { ByteRate } from '../../../src/state/models/model-store-rate';
+import { modelStatus, type ActiveDownload } from '../../../src/state/models/model-store-status';
+import type { StoredFile } from '../../../src/workers/model-store/model-store-api';
+import { viewOfHash, views } from '../../../src/present/ui/views';
 
 describe('headers', () => {
 	test.each([

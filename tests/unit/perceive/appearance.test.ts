@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COLOUR_BINS, colourOf, faceBoxOfBody, hellinger } from '../../../src/perceive/appearance';
-import type { Raster } from '../../../src/perceive/raster';
+import { COLOUR_BINS, colourOf, faceBoxOfBody, hellinger } from '../../../src/perceive/lanes/appearance';
+import type { Raster } from '../../../src/perceive/picture/raster';
 
 type Colour = readonly [number, number, number];
 const FACE = { x: 80, y: 40, width: 40, height: 50 };

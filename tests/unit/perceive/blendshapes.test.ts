@@ -2,7 +2,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../src/core/errors';
 import { modelWithId } from '../../../src/models/catalogue/entries';
-import { BLENDSHAPES_ID, toMovements, withBlendshapes } from '../../../src/perceive/blendshapes';
+import { BLENDSHAPES_ID, toMovements, withBlendshapes } from '../../../src/perceive/faces/blendshapes';
 import { writeTaskArchive } from '../../../src/perceive/task-archive';
 
 const bytes = (...values: number[]) => Uint8Array.from(values);

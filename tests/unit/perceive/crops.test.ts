@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { BodyDetection, FaceDetection, HandDetection } from '../../../src/core/perception';
 import type { Box } from '../../../src/core/space';
-import { defaultPerceiveConfig as config } from '../../../src/perceive/config';
-import { bodyCropCandidates, cutBodyCrop, hasUnseenFace } from '../../../src/perceive/body-crops';
-import { chooseHandCrops } from '../../../src/perceive/hand-crops';
-import { mergeBodies } from '../../../src/perceive/merge';
-import { blackRaster } from '../../../src/perceive/raster';
-import { chooseHeadCrops, followSmallFaces, type SmallFace } from '../../../src/perceive/small-faces';
+import { defaultPerceiveConfig as config } from '../../../src/perceive/perceive-config';
+import { bodyCropCandidates, cutBodyCrop, hasUnseenFace } from '../../../src/perceive/bodies/body-crops';
+import { chooseHandCrops } from '../../../src/perceive/bodies/hand-crops';
+import { mergeBodies } from '../../../src/perceive/faces/merge-faces';
+import { blackRaster } from '../../../src/perceive/picture/raster';
+import { chooseHeadCrops, followSmallFaces, type SmallFace } from '../../../src/perceive/faces/small-faces';
 
 const box = (x: number, y: number, size = 20): Box => ({ x, y, width: size, height: size });
 const face = (at: Box): FaceDetection => ({

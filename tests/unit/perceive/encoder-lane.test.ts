@@ -5,12 +5,12 @@ import type { Box } from '../../../src/core/space';
 import type { EncoderTask } from '../../../src/models/embedded-encoders';
 import type { EncoderRequest, PictureSpec } from '../../../src/models/onnx/request';
 import type { Tensors } from '../../../src/models/onnx/tensor';
-import { defaultPerceiveConfig as config } from '../../../src/perceive/config';
-import { trimmed, type EmbeddedEncoders } from '../../../src/perceive/embedded-encoders';
-import { withReadings } from '../../../src/perceive/encode';
-import { liveLane, pictureLane, waitingLane, type EncoderLane } from '../../../src/perceive/encoder-lane';
+import { defaultPerceiveConfig as config } from '../../../src/perceive/perceive-config';
+import { trimmed, type EmbeddedEncoders } from '../../../src/perceive/lanes/embedded-lane';
+import { withReadings } from '../../../src/perceive/lanes/encode';
+import { liveLane, pictureLane, waitingLane, type EncoderLane } from '../../../src/perceive/lanes/encoder-lane';
 import { EYE_CORNERS } from '../../../src/perceive/encoders/face-points';
-import { blackRaster } from '../../../src/perceive/raster';
+import { blackRaster } from '../../../src/perceive/picture/raster';
 
 const everything: EncoderSwitches = { objects: true, identity: true, expression: true };
 const raster = blackRaster(640, 360);

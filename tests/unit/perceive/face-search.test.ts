@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { defaultPerceiveConfig as config } from '../../../src/perceive/config';
-import { findFaces, type FaceModels, type FaceSearch } from '../../../src/perceive/face-search';
-import { blackRaster } from '../../../src/perceive/raster';
+import { defaultPerceiveConfig as config } from '../../../src/perceive/perceive-config';
+import { findFaces, type FaceModels, type FaceSearch } from '../../../src/perceive/faces/face-search';
+import { blackRaster } from '../../../src/perceive/picture/raster';
 
 /** Models that find nobody, and note how they were asked. */
 const noting = () => {

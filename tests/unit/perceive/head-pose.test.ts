@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { headAngles, rotate, visualAngle, deg, type Vec3 } from '../../../src/core/space';
-import { headPoseFromCrop, headPoseFromMatrix } from '../../../src/perceive/head-pose';
+import { headPoseFromCrop, headPoseFromMatrix } from '../../../src/perceive/faces/head-pose';
 
 /** Column by column: turned by `yaw` about the vertical axis (y up), `cm` in front of MediaPipe's camera. */
 const matrixOf = (yawRad: number, [x, y, z]: readonly [number, number, number]) => {

@@ -3,10 +3,11 @@ import { noEncoders, type EncoderSwitches, type FaceDetection } from '../../../s
 import type { EncoderRequest } from '../../../src/models/onnx/request';
 import type { EncoderPort } from '../../../src/models/onnx/encoder-port';
 import type { Tensors } from '../../../src/models/onnx/tensor';
-import { defaultPerceiveConfig as config } from '../../../src/perceive/config';
-import { HEADS_PER_RUN, installedEncoders, type FindInstalled } from '../../../src/perceive/installed-encoders';
-import { liveInstalled, waitingInstalled, type InstalledLane } from '../../../src/perceive/installed-lane';
-import { blackRaster } from '../../../src/perceive/raster';
+import { defaultPerceiveConfig as config } from '../../../src/perceive/perceive-config';
+import { HEADS_PER_RUN, installedEncoders } from '../../../src/perceive/lanes/installed-encoders';
+import type { FindInstalled } from '../../../src/perceive/find-installed';
+import { liveInstalled, waitingInstalled, type InstalledLane } from '../../../src/perceive/lanes/installed-lane';
+import { blackRaster } from '../../../src/perceive/picture/raster';
 import { meshOf } from './encoders/mesh';
 
 const all: EncoderSwitches = { ...noEncoders, expression: true, gazeTarget: true, gazeDirection: true };

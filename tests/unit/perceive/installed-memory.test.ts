@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { AppError } from '../../../src/core/errors';
 import { noEncoders, type EncoderSwitches } from '../../../src/core/perception';
 import type { EncoderModel, EncoderPort } from '../../../src/models/onnx/encoder-port';
-import { installedEncoders, type FindInstalled } from '../../../src/perceive/installed-encoders';
+import { installedEncoders } from '../../../src/perceive/lanes/installed-encoders';
+import type { FindInstalled } from '../../../src/perceive/find-installed';
 
 const on: EncoderSwitches = { ...noEncoders, gazeTarget: true };
 const [large, small] = ['gaze-lle-vitb', 'gazelle-dinov3-s'] as const;

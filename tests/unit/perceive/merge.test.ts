@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { overlap } from '../../../src/perceive/boxes';
-import { defaultPerceiveConfig as rule } from '../../../src/perceive/config';
-import { isDuplicate, mergeDuplicates } from '../../../src/perceive/merge';
+import { overlap } from '../../../src/perceive/picture/boxes';
+import { defaultPerceiveConfig as rule } from '../../../src/perceive/perceive-config';
+import { isDuplicate, mergeDuplicates } from '../../../src/perceive/faces/merge-faces';
 
 const box = (x: number, y: number, width = 40, height = 50) => ({ x, y, width, height });
 const anyBox = fc.record({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BodyDetection } from '../../../src/core/perception';
 import { runModelJob, type Model, type ModelJob } from '../../../src/perceive/model-job';
-import { blackRaster } from '../../../src/perceive/raster';
+import { blackRaster } from '../../../src/perceive/picture/raster';
 
 const body: BodyDetection = {
 	box: { x: 0, y: 0, width: 1, height: 1 },

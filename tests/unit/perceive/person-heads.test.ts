@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BodyDetection, FaceDetection, ObjectDetection } from '../../../src/core/perception';
 import type { Box } from '../../../src/core/space';
-import { defaultPerceiveConfig as config } from '../../../src/perceive/config';
-import { matchPatch, takePatch } from '../../../src/perceive/patch';
+import { defaultPerceiveConfig as config } from '../../../src/perceive/perceive-config';
+import { matchPatch, takePatch } from '../../../src/perceive/picture/patch';
 import {
 	followPersonHeads,
 	headOfPerson,
@@ -11,8 +11,8 @@ import {
 	noPersonHeads,
 	unseenPersons,
 	type PersonHeads,
-} from '../../../src/perceive/person-heads';
-import { blackRaster, type Raster } from '../../../src/perceive/raster';
+} from '../../../src/perceive/faces/person-heads';
+import { blackRaster, type Raster } from '../../../src/perceive/picture/raster';
 
 /** A grey picture with one patch of blocks, the same blocks wherever it is put. */
 const picture = (left: number, top: number, seed = 1): Raster => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { composeMosaic } from '../../../src/perceive/mosaic';
-import { cut, fitWithin, type Raster } from '../../../src/perceive/raster';
+import { composeMosaic } from '../../../src/perceive/picture/mosaic';
+import { cut, fitWithin, type Raster } from '../../../src/perceive/picture/raster';
 
 /** Red grows to the right, green downwards. */
 const ramp = (widthPx: number, heightPx: number): Raster => {

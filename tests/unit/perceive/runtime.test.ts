@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Landmarks } from '../../../src/core/perception';
 import { createChecked, isRealGpu, isSameResult } from '../../../src/perceive/delegate';
-import { blackRaster } from '../../../src/perceive/raster';
+import { blackRaster } from '../../../src/perceive/picture/raster';
 import { createClock, isRuntimeNoise } from '../../../src/perceive/vision-runtime';
 
 test('software renderers are not taken for a GPU, nor is a hidden name', () => {

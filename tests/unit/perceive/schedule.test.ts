@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CHECKPOINT_FRAMES } from '../../../src/core/checkpoint';
 import { describe, expect, test } from 'vitest';
-import { defaultPerceiveConfig as config } from '../../../src/perceive/config';
+import { defaultPerceiveConfig as config } from '../../../src/perceive/perceive-config';
 import {
 	imagePlan,
 	initialLiveState,

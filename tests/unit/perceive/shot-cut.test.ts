@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { defaultPerceiveConfig as config } from '../../../src/perceive/config';
-import type { Raster } from '../../../src/perceive/raster';
-import { findShotCut, initialShotCutState } from '../../../src/perceive/shot-cut';
+import { defaultPerceiveConfig as config } from '../../../src/perceive/perceive-config';
+import type { Raster } from '../../../src/perceive/picture/raster';
+import { findShotCut, initialShotCutState } from '../../../src/perceive/picture/shot-cut';
 
 const picture = (lightness: (x: number, y: number) => number): Raster => {
 	const [widthPx, heightPx] = [160, 90];

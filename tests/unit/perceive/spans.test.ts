@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coveredMs, type Span } from '../../../src/perceive/spans';
+import { coveredMs, type Span } from '../../../src/perceive/picture/spans';
 
 test('time in which two models run counts once', () => {
 	expect(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tilesOf } from '../../../src/perceive/tiles';
+import { tilesOf } from '../../../src/perceive/picture/tiles';
 
 describe('tiles', () => {
 	test('cover the picture, stay inside it and overlap enough', () => {

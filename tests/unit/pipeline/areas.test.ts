@@ -3,7 +3,7 @@ import type { AreaOfInterest, ObjectId } from '../../../src/core/attention';
 import { cameraFromFov } from '../../../src/core/camera';
 import type { ObjectDetection, Perception } from '../../../src/core/perception';
 import { unmarked } from '../../../src/pipeline/areas';
-import { defaultPipelineConfig as config } from '../../../src/pipeline/config';
+import { defaultPipelineConfig as config } from '../../../src/pipeline/pipeline-config';
 import { pipeline, type PipelineInput, type PipelineState } from '../../../src/pipeline/pipeline';
 
 const area = (objectId: string, x: number, from: AreaOfInterest['from'], size = 100): AreaOfInterest => ({

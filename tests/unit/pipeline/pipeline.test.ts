@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { cameraFromFov } from '../../../src/core/camera';
 import type { Perception } from '../../../src/core/perception';
-import { defaultPipelineConfig, flattenConfig, offlineConfig } from '../../../src/pipeline/config';
+import { defaultPipelineConfig, flattenConfig, offlineConfig } from '../../../src/pipeline/pipeline-config';
 import { finish, pipeline, type PipelineOutput, type PipelineState } from '../../../src/pipeline/pipeline';
 import { replay, replaySteps } from '../../../src/pipeline/replay';
-import { findUnplain } from '../../../src/session/checkpoint';
+import { findUnplain } from '../../../src/session/resume/run-checkpoint';
 import { bodyOf, colourOf, faceOf, frames, handOf } from '../track/scenes';
 
 const camera = cameraFromFov(1280, 720);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { ObjectId } from '../../../src/core/attention';
 import type { PersonId } from '../../../src/core/people';
 import type { EventId, SocialEvent } from '../../../src/core/social';
-import { colourWord } from '../../../src/present/ask/colour-words';
+import { colourWord } from '../../../src/draw/colour-words';
 import { suggestQuestions } from '../../../src/present/ask/suggestions';
-import { PALETTE_SIZE } from '../../../src/present/palette';
+import { PALETTE_SIZE } from '../../../src/draw/palette';
 import { answerQuestion } from '../../../src/reason/answer/answer-question';
 import type { AskSession } from '../../../src/reason/answer/answer';
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Ray } from '../../../src/core/attention';
 import { cameraFromFov, imageFromCamera } from '../../../src/core/camera';
 import type { Vec3 } from '../../../src/core/space';
-import { coneOf } from '../../../src/present/draw/cone';
-import { boxBetween, containFit, imageFromScreen, screenBox, screenFromImage } from '../../../src/present/draw/fit';
-import { placeTags } from '../../../src/present/draw/labels';
+import { coneOf } from '../../../src/draw/cone';
+import { boxBetween, containFit, imageFromScreen, screenBox, screenFromImage } from '../../../src/draw/fit';
+import { placeTags } from '../../../src/draw/labels';
 
 const picture = { widthPx: 640, heightPx: 480 };
 const camera = cameraFromFov(640, 480);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ObjectId } from '../../../src/core/attention';
 import type { PersonId } from '../../../src/core/people';
-import { arrowBetween, tieWidth } from '../../../src/present/graph-arrows';
-import { layoutGraph, THING_HALF_HEIGHT, type Place } from '../../../src/present/graph-layout';
+import { arrowBetween, tieWidth } from '../../../src/present/graph/graph-arrows';
+import { layoutGraph, THING_HALF_HEIGHT, type Place } from '../../../src/present/graph/graph-layout';
 
 const people = (count: number) => Array.from({ length: count }, (_, i) => `P${i + 1}` as PersonId);
 const things = (count: number, by: readonly PersonId[]) =>

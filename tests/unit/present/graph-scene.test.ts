@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { AreaOfInterest, ObjectId } from '../../../src/core/attention';
 import type { PersonId } from '../../../src/core/people';
 import type { SocialGraph, Tie } from '../../../src/core/social';
-import { graphScene, sceneLayout, scenePlaces, type SceneInput } from '../../../src/present/graph-scene';
-import { points, type SceneData } from '../../../src/present/graph-strokes';
-import { graphSvg } from '../../../src/present/graph-svg';
-import type { Shares } from '../../../src/state/attention-runs';
+import { graphScene, sceneLayout, scenePlaces, type SceneInput } from '../../../src/present/graph/graph-scene';
+import { points, type SceneData } from '../../../src/present/graph/graph-strokes';
+import { graphSvg } from '../../../src/present/graph/graph-svg';
+import type { Shares } from '../../../src/session/log/attention-runs';
 
 const people = ['P1', 'P2', 'P3'] as PersonId[];
 const cup: AreaOfInterest = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FaceDetection, GazeMap, Perception } from '../../../src/core/perception';
-import { heatAlpha, mapOfPerson } from '../../../src/present/draw/heat-map';
-import { GazeMapLog } from '../../../src/state/gaze-map-log';
+import { heatAlpha, mapOfPerson } from '../../../src/draw/heat-map';
+import { GazeMapLog } from '../../../src/session/log/gaze-map-log';
 
 const mapOf = (...values: number[]): GazeMap => ({
 	...{ columns: values.length, rows: 1, inFrame: 0.5 },

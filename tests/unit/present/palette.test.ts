@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PersonId } from '../../../src/core/people';
-import { BACKGROUND, PALETTE_SIZE, styleOf, styleOfIndex, THING_COLOUR, withAlpha } from '../../../src/present/palette';
+import { BACKGROUND, PALETTE_SIZE, styleOf, styleOfIndex, THING_COLOUR, withAlpha } from '../../../src/draw/palette';
 
 type Rgb = [number, number, number];
 const linear = (hex: string): Rgb =>

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { AreaOfInterest, ObjectId, Observation, Ray, Target, TargetScore } from '../../../src/core/attention';
 import { cameraFromFov } from '../../../src/core/camera';
 import type { PersonId } from '../../../src/core/people';
-import { blendScenes, buildScene } from '../../../src/present/draw/scene';
-import { styleOf } from '../../../src/present/palette';
+import { blendScenes, buildScene } from '../../../src/draw/scene';
+import { styleOf } from '../../../src/draw/palette';
 
 const p1 = 'P1' as PersonId;
 const p2 = 'P2' as PersonId;

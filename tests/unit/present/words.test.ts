@@ -2,15 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../src/core/errors';
 import type { PersonId } from '../../../src/core/people';
 import type { EventId, SocialEvent } from '../../../src/core/social';
-import { formatMs, formatPercent, formatSeconds, formatTime } from '../../../src/present/format';
-import {
-	announcement,
-	defaultName,
-	errorWords,
-	eventKindWords,
-	eventWords,
-	targetWords,
-} from '../../../src/present/wording';
+import { formatMs, formatPercent, formatSeconds, formatTime } from '../../../src/present/ui/format';
+import { announcement, errorWords, eventKindWords, eventWords, targetWords } from '../../../src/present/ui/wording';
+import { defaultName } from '../../../src/core/people';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const [p1, p2] = ['P1' as PersonId, 'P2' as PersonId];

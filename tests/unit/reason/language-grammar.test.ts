@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { automatonOf, DEAD } from '../../../src/reason/language-model/automaton';
-import type { JsonSchema } from '../../../src/reason/language-model/constraint';
+import { automatonOf, DEAD } from '../../../src/reason/language-model/grammar/automaton';
+import type { JsonSchema } from '../../../src/reason/language-model/grammar/constraint';
 import {
 	characters,
 	choice,
@@ -11,11 +11,11 @@ import {
 	sequence,
 	text,
 	type Grammar,
-} from '../../../src/reason/language-model/grammar';
-import { grammarOfSchema } from '../../../src/reason/language-model/json-grammar';
-import { maskFor, tokenGrammar } from '../../../src/reason/language-model/token-mask';
-import { utf8Ranges } from '../../../src/reason/language-model/utf8-ranges';
-import { vocabularyOf, type Vocabulary } from '../../../src/reason/language-model/vocabulary';
+} from '../../../src/reason/language-model/grammar/grammar';
+import { grammarOfSchema } from '../../../src/reason/language-model/grammar/json-grammar';
+import { maskFor, tokenGrammar } from '../../../src/reason/language-model/grammar/token-mask';
+import { utf8Ranges } from '../../../src/reason/language-model/grammar/utf8-ranges';
+import { vocabularyOf, type Vocabulary } from '../../../src/reason/language-model/grammar/vocabulary';
 
 const encoder = new TextEncoder();
 const isMatch = (grammar: Grammar, value: string): boolean => {

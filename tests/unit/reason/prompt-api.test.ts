@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '../../../src/reason/language-model/language-model';
 import { openPromptApi, promptApiAvailability, type PromptApi } from '../../../src/reason/language-model/prompt-api';
-import { characters, repeat } from '../../../src/reason/language-model/grammar';
+import { characters, repeat } from '../../../src/reason/language-model/grammar/grammar';
 
 type Created = { initialPrompts: readonly ChatMessage[]; isDestroyed: boolean; asked: string[]; constraint: unknown };
 

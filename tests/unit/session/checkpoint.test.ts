@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultPipelineConfig, flattenConfig } from '../../../src/pipeline/config';
+import { defaultPipelineConfig, flattenConfig } from '../../../src/pipeline/pipeline-config';
 import { pipeline } from '../../../src/pipeline/pipeline';
 import {
 	findUnplain,
@@ -7,8 +7,8 @@ import {
 	serializeCheckpoint,
 	type Checkpoint,
 	type Fingerprint,
-} from '../../../src/session/checkpoint';
-import { emptyTally } from '../../../src/session/tally';
+} from '../../../src/session/resume/run-checkpoint';
+import { emptyTally } from '../../../src/session/log/tally';
 
 const fingerprint: Fingerprint = {
 	inputSha256: 'ab'.repeat(32),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { hourSession, type HourFrame } from '../../../src/bench/hour-session';
+import { hourSession, type HourFrame } from '../../../src/bench/synthetic/hour-session';
 import type { Observation, ObjectId } from '../../../src/core/attention';
 import type { CorrectionStep } from '../../../src/core/corrections';
 import type { PersonId } from '../../../src/core/people';
 import type { SocialEvent } from '../../../src/core/social';
-import { decodeObservations, encodeFrame } from '../../../src/export/json-lines';
-import { defaultPipelineConfig } from '../../../src/pipeline/config';
+import { decodeObservations, encodeFrame } from '../../../src/session/file/json-lines';
+import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config';
 import { foldWindow } from '../../../src/pipeline/pipeline';
 import { closeObservations, startObservations, stepObservations } from '../../../src/pipeline/from-observations';
 import { closeEvents, events } from '../../../src/events/events';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hourSession, type HourFrame } from '../../../src/bench/hour-session';
+import { hourSession, type HourFrame } from '../../../src/bench/synthetic/hour-session';
 import type { Observation, ObjectId, TargetScore } from '../../../src/core/attention';
 import type { CorrectionStep } from '../../../src/core/corrections';
 import type { PersonId } from '../../../src/core/people';
 import { identityPlan, fateAt, stretchAt } from '../../../src/session/corrections/identity';
 import { correctFrame } from '../../../src/session/corrections/observations';
 import { frameCorrection } from '../../../src/session/corrections/rerun';
-import { defaultPipelineConfig } from '../../../src/pipeline/config';
+import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config';
 
 const P = (n: number) => `P${n}` as PersonId;
 const session = hourSession({ minutes: 0.2, seed: 3 });

@@ -7,7 +7,7 @@ import {
 	modelDifferenceWords,
 	ModelsChangedError,
 	noModelHistory,
-} from '../../../src/session/model-differences';
+} from '../../../src/session/resume/model-differences';
 
 const use = (name: string, change: Partial<ModelUse> = {}): ModelUse => ({
 	...{ name, sha256: 'ab'.repeat(32), backend: 'wasm' },

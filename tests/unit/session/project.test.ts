@@ -3,7 +3,7 @@ import { strToU8, zipSync, type Zippable } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import type { ObjectId } from '../../../src/core/attention';
 import { AppError } from '../../../src/core/errors';
-import { packProject, unpackProject } from '../../../src/session/project/project';
+import { packProject, unpackProject } from '../../../src/session/store/project';
 import { noPersonsPart } from '../../../src/session/store/entry';
 import { entryOf } from '../../fixtures/kept-sessions';
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../../../src/core/attention';
 import type { PersonId } from '../../../src/core/people';
-import type { SessionLine } from '../../../src/core/session-file';
-import { defaultEventsConfig } from '../../../src/events/config';
+import type { SessionLine } from '../../../src/session/file/session-file';
+import { defaultEventsConfig } from '../../../src/events/events-config';
 import { closeEvents, events } from '../../../src/events/events';
-import { decodeObservations, encodeFrame, encodeSettled, finalizeLines } from '../../../src/export/json-lines';
-import { parseLine } from '../../../src/export/schema';
-import { defaultGraphConfig } from '../../../src/graph/config';
+import { decodeObservations, encodeFrame, encodeSettled, finalizeLines } from '../../../src/session/file/json-lines';
+import { parseLine } from '../../../src/session/file/session-schema';
+import { defaultGraphConfig } from '../../../src/graph/graph-config';
 import { closeGraph, graph } from '../../../src/graph/graph';
 import type { SettledFrame } from '../../../src/pipeline/from-observations';
 import type { FinishOutput, PipelineOutput } from '../../../src/pipeline/pipeline';
-import { SessionLog } from '../../../src/session/session-log';
+import { SessionLog } from '../../../src/session/log/session-log';
 import { every, frameInfo, toInput, type Act, type Moment } from '../events/play';
 import { header } from '../export/samples';
 

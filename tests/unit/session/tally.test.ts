@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AreaOfInterest, ObjectId } from '../../../src/core/attention';
-import { addToTally, emptyTally, objectsOf } from '../../../src/session/tally';
+import { addToTally, emptyTally, objectsOf } from '../../../src/session/log/tally';
 
 const cup = (x: number, label = 'cup'): AreaOfInterest => ({
 	objectId: 'O1' as ObjectId,

@@ -9,7 +9,7 @@ import {
 	suggestFor,
 	targetChoices,
 	type OurCoding,
-} from '../../../src/state/agreement';
+} from '../../../src/state/agreement/compare-codes';
 import { event } from '../graph/window-play';
 
 const ours: OurCoding = {

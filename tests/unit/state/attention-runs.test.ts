@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Observation, Target } from '../../../src/core/attention';
 import type { PersonId } from '../../../src/core/people';
-import { appendToRuns, mergeRuns, sharesWithin, startRuns } from '../../../src/state/attention-runs';
+import { appendToRuns, mergeRuns, sharesWithin, startRuns } from '../../../src/session/log/attention-runs';
 
 const [p1, p2, p3] = ['P1', 'P2', 'P3'] as [PersonId, PersonId, PersonId];
 const camera: Target = { kind: 'camera' };

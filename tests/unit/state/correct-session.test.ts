@@ -6,11 +6,11 @@ import { markOf, type Correction, type CorrectionStep } from '../../../src/core/
 import type { PersonId } from '../../../src/core/people';
 import type { Session } from '../../../src/core/session';
 import { exportFormat } from '../../../src/export/formats';
-import { readSession } from '../../../src/export/read-session';
+import { readSession } from '../../../src/session/file/read-session';
 import { correctEvents } from '../../../src/session/corrections/events';
-import { readOther } from '../../../src/state/agreement';
-import { correctSession } from '../../../src/state/correct-session';
-import { withCorrectionLines } from '../../../src/state/corrected-file';
+import { readOther } from '../../../src/state/agreement/compare-codes';
+import { correctSession } from '../../../src/session/open/correct-session';
+import { withCorrectionLines } from '../../../src/session/corrected/corrected-file';
 import { compareFiles } from '../../../tools/agree/compare-files';
 import { parseOptions } from '../../../tools/agree/options';
 import { exportSession } from '../../../tools/analyze/export-session';

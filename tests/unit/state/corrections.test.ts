@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hourSession } from '../../../src/bench/hour-session';
+import { hourSession } from '../../../src/bench/synthetic/hour-session';
 import { markOf, type Correction, type CorrectionStep } from '../../../src/core/corrections';
 import type { ObjectId } from '../../../src/core/attention';
 import type { PersonId } from '../../../src/core/people';
 import type { Session } from '../../../src/core/session';
-import { readSession } from '../../../src/export/read-session';
-import { parseLine } from '../../../src/export/schema';
-import { offlineConfig } from '../../../src/pipeline/config';
+import { readSession } from '../../../src/session/file/read-session';
+import { parseLine } from '../../../src/session/file/session-schema';
+import { offlineConfig } from '../../../src/pipeline/pipeline-config';
 import { ObservationStore } from '../../../src/session/corrections/observation-store';
 import { correctEvents } from '../../../src/session/corrections/events';
-import { withCorrectionLines } from '../../../src/state/corrected-file';
-import { fromKept, toKept } from '../../../src/state/corrections-kept';
-import { CorrectionsWork } from '../../../src/state/corrections-work';
+import { withCorrectionLines } from '../../../src/session/corrected/corrected-file';
+import { fromKept, toKept } from '../../../src/session/corrected/corrections-kept';
+import { CorrectionsWork } from '../../../src/session/corrected/corrections-work';
 import { hourLines } from '../../../tools/bench/hour-file';
 
 const P = (n: number) => `P${n}` as PersonId;

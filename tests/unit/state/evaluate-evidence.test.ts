@@ -3,7 +3,7 @@ import type { PersonId } from '../../../src/core/people';
 import type { EventId, SocialEvent } from '../../../src/core/social';
 import type { AskSession } from '../../../src/reason/answer/answer';
 import { traceForQuestion } from '../../../src/reason/social-genome/session-trace';
-import { gatherEvidence } from '../../../src/state/evaluate-evidence';
+import { gatherEvidence } from '../../../src/state/evaluate/evaluate-evidence';
 
 const anna = 'P1' as PersonId;
 const speaking = (startMs: number): SocialEvent => ({

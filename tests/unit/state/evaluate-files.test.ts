@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exampleFeatures } from '../../../src/bench/example-features';
-import { isPictureName, labelOfPath, pictureRow } from '../../../src/state/evaluate-files';
+import { exampleFeatures } from '../../../src/bench/probe/example-features';
+import { isPictureName, labelOfPath, pictureRow } from '../../../src/state/evaluate/evaluate-files';
 
 test('a picture is labelled by its folder, and its part by the folder above', () => {
 	expect(labelOfPath('happy/a.jpg')).toEqual({ label: 'happy', split: null });

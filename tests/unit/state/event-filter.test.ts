@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { filterEvents, isEventShown, isPersonShown, leavesOut, showsAll } from '../../../src/state/event-filter';
+import {
+	filterEvents,
+	isEventShown,
+	isPersonShown,
+	leavesOut,
+	showsAll,
+} from '../../../src/state/timeline/event-filter';
 import { event, p1, p2, p3 } from '../present/timeline/scene';
 
 describe('the filter of events', () => {

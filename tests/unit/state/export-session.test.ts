@@ -7,10 +7,10 @@ import {
 	headerLine,
 	observationLine,
 	personLine,
-} from '../../../src/export/json-lines';
-import { convertSession } from '../../../src/state/convert-session';
-import { exportChoices } from '../../../src/state/export-session';
-import { saveChoices } from '../../../src/state/saving.svelte';
+} from '../../../src/session/file/json-lines';
+import { convertSession } from '../../../src/export/convert-session';
+import { exportChoices } from '../../../src/state/export/export-session';
+import { saveChoices } from '../../../src/state/export/saving.svelte';
 import { exported, hourOf } from '../export/session-samples';
 
 const fileOf = (text: string) => ({ name: 'talk.regard.jsonl', blob: new Blob([text]) });

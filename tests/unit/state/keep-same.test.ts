@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepSame } from '../../../src/state/keep-same';
+import { keepSame } from '../../../src/state/watch/keep-same';
 
 test('a list with the very same items stays the list it was', () => {
 	const before = ['a', 'b'];

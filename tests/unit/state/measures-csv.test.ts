@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { PersonId } from '../../../src/core/people';
-import { columnsOf, measuresCsv, measuresOf, rowsOf, sortRows } from '../../../src/state/measures';
+import { columnsOf, measuresCsv, measuresOf, rowsOf, sortRows } from '../../../src/state/watch/measures';
 import { event, indexOf, presence } from '../graph/window-play';
 
 const records = presence(600, (i) => ['P1*', i < 300 ? 'P2*' : 'P2']);

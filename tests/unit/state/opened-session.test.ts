@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { SessionLine } from '../../../src/core/session-file';
-import { encodeLine, encodeSettled, finalizeLines } from '../../../src/export/json-lines';
-import { defaultPipelineConfig, flattenConfig } from '../../../src/pipeline/config';
-import { packProject } from '../../../src/session/project/project';
-import { configFrom } from '../../../src/state/config-from';
-import { importSession } from '../../../src/state/import-session';
-import { isSessionFile } from '../../../src/state/is-session-file';
-import { OpenedSession } from '../../../src/state/opened-session';
+import type { SessionLine } from '../../../src/session/file/session-file';
+import { encodeLine, encodeSettled, finalizeLines } from '../../../src/session/file/json-lines';
+import { defaultPipelineConfig, flattenConfig } from '../../../src/pipeline/pipeline-config';
+import { packProject } from '../../../src/session/store/project';
+import { configFrom } from '../../../src/session/file/config-from';
+import { importSession } from '../../../src/session/open/import-session';
+import { isSessionFile } from '../../../src/session/file/is-session-file';
+import { OpenedSession } from '../../../src/session/open/opened-session';
 import { graphOf, header, look, looking, tie } from '../export/samples';
 import { entryOf } from '../../fixtures/kept-sessions';
 

@@ -4,12 +4,12 @@ import { mergeObservation, resolveMerges } from '../../../src/core/merge';
 import type { CorrectionStep } from '../../../src/core/corrections';
 import type { PersonId } from '../../../src/core/people';
 import type { RelationLikeness } from '../../../src/core/perception';
-import { observationLine, toObservation } from '../../../src/export/json-lines';
-import { parseLine } from '../../../src/export/schema';
+import { observationLine, toObservation } from '../../../src/session/file/json-lines';
+import { parseLine } from '../../../src/session/file/session-schema';
 import { correctFrame } from '../../../src/session/corrections/observations';
 import { identityPlan, stretchAt } from '../../../src/session/corrections/identity';
-import { appendToRuns, mergeRuns, startRuns } from '../../../src/state/attention-runs';
-import { likenessWithin } from '../../../src/state/pair-likeness';
+import { appendToRuns, mergeRuns, startRuns } from '../../../src/session/log/attention-runs';
+import { likenessWithin } from '../../../src/session/log/pair-likeness';
 
 const [p1, p2, p3] = ['P1', 'P2', 'P3'] as [PersonId, PersonId, PersonId];
 const answers = (best: string, share: number, other: string): RelationLikeness[] => [

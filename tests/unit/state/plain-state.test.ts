@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AreaOfInterest, ObjectId } from '../../../src/core/attention';
 import { boxWithin, MIN_AREA_PX, newObjectId } from '../../../src/state/areas';
 import { windowSpan } from '../../../src/state/phase';
-import { SpeedMeter } from '../../../src/state/speed-meter';
+import { SpeedMeter } from '../../../src/run/speed-meter';
 
 describe('the speed meter', () => {
 	const run = (frames: number, wallMs: number, mediaMs: number) => {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { cameraFromFov } from '../../../src/core/camera';
 import { AppError, isAbort } from '../../../src/core/errors';
 import { noEncoders, type Frame, type FrameInfo, type Perception } from '../../../src/core/perception';
-import { defaultPipelineConfig } from '../../../src/pipeline/config';
+import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config';
 import type { FrameSource } from '../../../src/source/source';
 import {
 	FRAMES_AHEAD,
@@ -10,7 +10,7 @@ import {
 	runAnalysis,
 	type AnalysisRun,
 	type AnalysisStep,
-} from '../../../src/state/run-analysis';
+} from '../../../src/run/run-analysis';
 import type { WorkerClient } from '../../../src/workers/client';
 import type { PerceptionApi } from '../../../src/workers/protocol';
 

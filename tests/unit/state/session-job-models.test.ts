@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ModelUse } from '../../../src/core/session';
 import { encoderModel } from '../../../src/models/embedded-encoders';
-import { defaultPipelineConfig } from '../../../src/pipeline/config';
-import { initialAnalysis } from '../../../src/state/run-analysis';
-import { changedModelsOf, takenUpWith } from '../../../src/state/session-job-models';
-import { modelDifferences } from '../../../src/session/model-differences';
+import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config';
+import { initialAnalysis } from '../../../src/run/run-analysis';
+import { changedModelsOf, takenUpWith } from '../../../src/run/session-job-models';
+import { modelDifferences } from '../../../src/session/resume/model-differences';
 import { emptyDescriptor } from '../../../src/track/descriptor';
 import { entryOf } from '../../fixtures/kept-sessions';
 import type { KeptSession } from '../../../src/session/store/session-store';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PersonId } from '../../../src/core/people';
-import { attachWords, endSpan, noSpan, stepSpan, type SpeechSpan } from '../../../src/state/spoken-words';
+import { attachWords, endSpan, noSpan, stepSpan, type SpeechSpan } from '../../../src/state/watch/spoken-words';
 
 const [a, b] = ['P1', 'P2'] as [PersonId, PersonId];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readGraspEvents } from '../../../src/state/timeline-grasp';
+import { readGraspEvents } from '../../../src/state/timeline/timeline-grasp';
 
 const clip = (offset: number) => ({
 	clip_offset: offset,

@@ -11,7 +11,7 @@ import {
 	withinExtent,
 	zoomAbout,
 	type TimeSpan,
-} from '../../../src/state/timeline-span';
+} from '../../../src/state/timeline/timeline-span';
 
 const extents = fc.integer({ min: 2000, max: 8 * 3_600_000 }).map((endMs): TimeSpan => ({ startMs: 0, endMs }));
 const spansIn = (extent: TimeSpan) =>

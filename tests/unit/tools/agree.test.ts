@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { finalizeLines, encodeFrame } from '../../../src/export/json-lines';
+import { finalizeLines, encodeFrame } from '../../../src/session/file/json-lines';
 import { compareFiles } from '../../../tools/agree/compare-files';
 import { UsageError } from '../../../tools/command-line';
 import { parseOptions } from '../../../tools/agree/options';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Observation } from '../../../src/core/attention';
 import type { PersonId, TrackId } from '../../../src/core/people';
 import type { SocialEvent } from '../../../src/core/social';
-import { observationLine } from '../../../src/export/json-lines';
+import { observationLine } from '../../../src/session/file/json-lines';
 import { askSessionFile } from '../../../tools/analyze/ask';
 import { parseOptions } from '../../../tools/analyze/options';
 import { header } from '../export/samples';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, type ErrorCode } from '../../../src/core/errors';
-import { errorWords } from '../../../src/present/wording';
+import { errorWords } from '../../../src/present/ui/wording';
 import { explain, WriteError } from '../../../tools/analyze/explain';
 
 /** Errors that a file can cause; those of a camera or microphone cannot happen here. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { syntheticSession } from '../../../src/bench/synthetic-sessions';
+import { syntheticSession } from '../../../src/bench/synthetic/synthetic-sessions';
 import type { TrackId } from '../../../src/core/people';
 import type { SessionHeader } from '../../../src/core/session';
 import { askSessionFile } from '../../../tools/analyze/ask';

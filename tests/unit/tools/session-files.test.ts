@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../../src/core/errors';
-import { parseLine } from '../../../src/export/schema';
+import { parseLine } from '../../../src/session/file/session-schema';
 import { WriteError } from '../../../tools/analyze/explain';
 import {
 	GrowingFile,

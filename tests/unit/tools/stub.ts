@@ -1,11 +1,11 @@
 import type { PersonId } from '../../../src/core/people';
-import type { SessionEnding } from '../../../src/core/session-file';
+import type { SessionEnding } from '../../../src/session/file/session-file';
 import type { Tie } from '../../../src/core/social';
-import { initialAnalysis } from '../../../src/state/run-analysis';
-import { defaultPipelineConfig } from '../../../src/pipeline/config';
-import { encodeLine, headerLine } from '../../../src/export/json-lines';
-import { emptyTally } from '../../../src/session/tally';
-import type { PageCheckpoint } from '../../../src/state/analyze-file';
+import { initialAnalysis } from '../../../src/run/run-analysis';
+import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config';
+import { encodeLine, headerLine } from '../../../src/session/file/json-lines';
+import { emptyTally } from '../../../src/session/log/tally';
+import type { PageCheckpoint } from '../../../src/run/analyze-file';
 
 /** Person id. */
 export const id = (n: number) => `P${n}` as PersonId;

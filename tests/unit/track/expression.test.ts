@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExpressionScore } from '../../../src/core/perception';
-import { defaultTrackConfig } from '../../../src/track/config';
+import { defaultTrackConfig } from '../../../src/track/track-config';
 import { holdExpression, type HeldExpression } from '../../../src/track/expression';
 import { faceOf, frames, run } from './scenes';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultTrackConfig } from '../../../src/track/config';
+import { defaultTrackConfig } from '../../../src/track/track-config';
 import {
 	emptyDescriptor,
 	hellinger,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Perception } from '../../../src/core/perception';
 import { assemble } from '../../../src/track/assemble';
-import { defaultTrackConfig } from '../../../src/track/config';
+import { defaultTrackConfig } from '../../../src/track/track-config';
 import { solveAssignment } from '../../../src/track/solve-assignment';
 import { filteredBox, startBox, stepBox } from '../../../src/track/smooth';
 import { bodyOf, colourOf, faceOf, frames, handOf, run } from './scenes';

@@ -1,5 +1,5 @@
 import type { BodyDetection, FaceDetection, HandDetection, Landmarks, Perception } from '../../../src/core/perception';
-import { defaultTrackConfig, type TrackConfig } from '../../../src/track/config';
+import { defaultTrackConfig, type TrackConfig } from '../../../src/track/track-config';
 import { track, type TrackOutput } from '../../../src/track/track';
 import type { TrackState } from '../../../src/track/state';
 

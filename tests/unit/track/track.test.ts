@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultTrackConfig } from '../../../src/track/config';
+import { defaultTrackConfig } from '../../../src/track/track-config';
 import { track } from '../../../src/track/track';
 import type { TrackState } from '../../../src/track/state';
 import { bodyOf, colourOf, faceOf, frames, handOf, last, personAt, run, seen } from './scenes';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { modelWithId } from '../../../src/models/catalogue/entries';
 import type { EncoderPort } from '../../../src/models/onnx/encoder-port';
 import { openModelFiles } from '../../../src/models/store/open';
-import { openSentenceVectors, SENTENCE_MODEL } from '../../../src/workers/sentence-vectors';
+import { openSentenceVectors, SENTENCE_MODEL } from '../../../src/workers/encoders/sentence-vectors';
 import { tinyClipFiles } from '../../fixtures/tiny-clip';
 
 vi.mock('../../../src/models/store/open', () => ({ openModelFiles: vi.fn() }));

@@ -6,10 +6,10 @@ import { encoderModel, ENCODER_TASKS } from '../../../src/models/embedded-encode
 import { expressionEncoder } from '../../../src/perceive/encoders/expression.ts';
 import { faceIdentityEncoder } from '../../../src/perceive/encoders/face-identity.ts';
 import { gazeDirectionReaders } from '../../../src/perceive/encoders/gaze-direction.ts';
-import { connectEncoders } from '../../../src/workers/encoder-client.ts';
-import { connectPerception } from '../../../src/workers/perception-client.ts';
-import { openFileHearing } from '../../../src/workers/speech-client.ts';
-import { openVideoFile } from '../../../src/workers/video-file-client.ts';
+import { connectEncoders } from '../../../src/workers/encoders/encoder-client.ts';
+import { connectPerception } from '../../../src/workers/perception/perception-client.ts';
+import { openFileHearing } from '../../../src/workers/sound/speech-client.ts';
+import { openVideoFile } from '../../../src/workers/video-file/video-file-client.ts';
 
 /** Points of a face as JSON carries them: shape (n, 3), `image` pixels. */
 export type FacePoints = readonly number[];

@@ -1,5 +1,5 @@
 import { AppError } from '../../../src/core/errors.ts';
-import { serveReason } from '../../../src/workers/serve-reason.ts';
+import { serveReason } from '../../../src/workers/reason/serve-reason.ts';
 
 // Models only: bench measures them without the answering that is built on them.
 serveReason(

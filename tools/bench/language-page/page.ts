@@ -1,6 +1,6 @@
 import { cameraFromFov } from '../../../src/core/camera.ts';
 import { defaultEncoders, type Frame } from '../../../src/core/perception.ts';
-import { defaultPipelineConfig } from '../../../src/pipeline/config.ts';
+import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config.ts';
 import type {
 	ChatMessage,
 	Generated,
@@ -9,10 +9,10 @@ import type {
 } from '../../../src/reason/language-model/language-model.ts';
 import type { ModelRequest } from '../../../src/reason/language-model/model-source.ts';
 import type { OptionScore } from '../../../src/reason/option-scoring.ts';
-import { runAnalysis } from '../../../src/state/run-analysis.ts';
-import { connectPerception } from '../../../src/workers/perception-client.ts';
-import { connectReason, type ReasonClient } from '../../../src/workers/reason-client.ts';
-import { openVideoFile } from '../../../src/workers/video-file-client.ts';
+import { runAnalysis } from '../../../src/run/run-analysis.ts';
+import { connectPerception } from '../../../src/workers/perception/perception-client.ts';
+import { connectReason, type ReasonClient } from '../../../src/workers/reason/reason-client.ts';
+import { openVideoFile } from '../../../src/workers/video-file/video-file-client.ts';
 import { tinyLlama } from '../../models/tiny/llama.ts';
 
 /** A model to measure. `files`: addresses by path; `null`: the project's own tiny one. */

@@ -1,5 +1,5 @@
-import { openVideoFile, type OpenVideo } from '../../../src/workers/video-file-client';
-import { connectPerception } from '../../../src/workers/perception-client';
+import { openVideoFile, type OpenVideo } from '../../../src/workers/video-file/video-file-client';
+import { connectPerception } from '../../../src/workers/perception/perception-client';
 import type { WorkerClient } from '../../../src/workers/client';
 import type { PerceptionApi, PerceptionSettings } from '../../../src/workers/protocol';
 

@@ -1,8 +1,8 @@
 import { cameraFromFov } from '../../../src/core/camera';
 import { defaultEncoders } from '../../../src/core/perception';
-import { defaultPipelineConfig } from '../../../src/pipeline/config';
+import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config';
 import { openWebcam } from '../../../src/source/webcam';
-import { runAnalysis } from '../../../src/state/run-analysis';
+import { runAnalysis } from '../../../src/run/run-analysis';
 import type { LiveOptions, LiveResult } from './api.ts';
 import { loadPerception } from './clip.ts';
 

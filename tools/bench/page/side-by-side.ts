@@ -1,8 +1,8 @@
 import type { Config, Human as HumanClass } from '@vladmandic/human';
 import { cameraFromFov } from '../../../src/core/camera';
 import { noEncoders } from '../../../src/core/perception';
-import { defaultPipelineConfig } from '../../../src/pipeline/config';
-import { initialAnalysis, runAnalysis } from '../../../src/state/run-analysis';
+import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config';
+import { initialAnalysis, runAnalysis } from '../../../src/run/run-analysis';
 import type { SideBySideOptions, SideBySideResult } from './api.ts';
 import { loadPerception, openClip } from './clip.ts';
 

@@ -1,13 +1,13 @@
 // The Watch view over a session that was handed in: no video, no analysis.
 import { mount } from 'svelte';
 import type { SourceInfo } from '../../../src/core/session';
-import { defaultPipelineConfig } from '../../../src/pipeline/config';
+import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config';
 import { foldWindow } from '../../../src/pipeline/pipeline';
-import WatchView from '../../../src/present/WatchView.svelte';
-import '../../../src/present/app.css';
-import type { WatchPorts } from '../../../src/state/ports';
-import type { SessionView } from '../../../src/state/session-view';
-import { Watch } from '../../../src/state/watch.svelte';
+import WatchView from '../../../src/present/watch/WatchView.svelte';
+import '../../../src/present/ui/app.css';
+import type { WatchPorts } from '../../../src/state/ports/ports';
+import type { SessionView } from '../../../src/session/log/session-view';
+import { Watch } from '../../../src/state/watch/watch.svelte';
 import type { TimelineData } from '../timeline-data';
 
 /** What the bench drives. */

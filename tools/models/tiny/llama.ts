@@ -1,4 +1,4 @@
-import { miniTokens } from '../../../src/reason/mini/tokens.ts';
+import { miniTokens } from '../../../src/reason/language-model/mini-tokens.ts';
 import { GraphWriter } from '../onnx/writer.ts';
 import { seededNormal } from './random.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ONE_HAND_GESTURES, TWO_HAND_GESTURES } from '../../../../src/core/hand-gestures';
 import type { HandDetection } from '../../../../src/core/perception';
-import { defaultGestureConfig } from '../../../../src/ground/gesture/config';
+import { defaultGestureConfig } from '../../../../src/ground/gesture/gesture-config';
 import { handGestureOf } from '../../../../src/ground/gesture/hand-gesture';
 import { classScores, drawnAnswers, labelledAnswers } from '../../../../tools/bench/gestures';
 import { DRAWN_GESTURES, drawGesture } from '../../../fixtures/hand-poses';

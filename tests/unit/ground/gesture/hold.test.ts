@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HandGesture, HandGestureName } from '../../../../src/core/hand-gestures';
-import { defaultGestureConfig, type GestureConfig } from '../../../../src/ground/gesture/config';
+import { defaultGestureConfig, type GestureConfig } from '../../../../src/ground/gesture/gesture-config';
 import { heldGesture, type GestureMemory } from '../../../../src/ground/gesture/hold';
 
 /** What is told in each frame, ten a second. */

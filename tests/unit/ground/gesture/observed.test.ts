@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../../../../src/core/attention';
 import type { HandDetection } from '../../../../src/core/perception';
-import { defaultGroundConfig } from '../../../../src/ground/config';
+import { defaultGroundConfig } from '../../../../src/ground/ground-config';
 import { ground } from '../../../../src/ground/ground';
 import { drawGesture } from '../../../fixtures/hand-poses';
 import { scene } from '../../../fixtures/scenes';

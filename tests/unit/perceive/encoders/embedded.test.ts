@@ -5,7 +5,7 @@ import type { ObjectDetection } from '../../../../src/core/perception';
 import type { Box } from '../../../../src/core/space';
 import { encoderModel, type EncoderTask } from '../../../../src/models/embedded-encoders';
 import type { ModelRunner } from '../../../../src/models/onnx/model-runner';
-import { overlap } from '../../../../src/perceive/boxes';
+import { overlap } from '../../../../src/perceive/picture/boxes';
 import { expressionEncoder } from '../../../../src/perceive/encoders/expression';
 import { faceIdentityEncoder } from '../../../../src/perceive/encoders/face-identity';
 import { objectEncoder, objectInputSize } from '../../../../src/perceive/encoders/objects';

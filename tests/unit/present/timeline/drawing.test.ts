@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { ObjectId } from '../../../../src/core/attention';
-import { LaneBook } from '../../../../src/present/timeline/lane-book';
-import { LANE_PX, laneAt, lanesBetween, layOutLanes, rowBox } from '../../../../src/present/timeline/lane-layout';
-import { barWords, paintLanes } from '../../../../src/present/timeline/paint-lanes';
-import type { Painter } from '../../../../src/present/timeline/painter';
-import { rulerMarks, rulerStepMs, rulerWords } from '../../../../src/present/timeline/ruler';
-import { timelineSvg } from '../../../../src/present/timeline/timeline-svg';
+import { LaneBook } from '../../../../src/present/timeline/lanes/lane-book';
+import { LANE_PX, laneAt, lanesBetween, layOutLanes, rowBox } from '../../../../src/present/timeline/lanes/lane-layout';
+import { barWords, paintLanes } from '../../../../src/present/timeline/paint/paint-lanes';
+import type { Painter } from '../../../../src/present/timeline/paint/painter';
+import { rulerMarks, rulerStepMs, rulerWords } from '../../../../src/present/timeline/paint/ruler-ticks';
+import { timelineSvg } from '../../../../src/present/timeline/paint/timeline-svg';
 import { wheelFactor, wheelSideways } from '../../../../src/present/timeline/track-pointer';
-import { defaultName } from '../../../../src/present/wording';
-import { showsAll } from '../../../../src/state/event-filter';
+import { defaultName } from '../../../../src/core/people';
+import { showsAll } from '../../../../src/state/timeline/event-filter';
 import { event, p1, p2, p3, run } from './scene';
 
 const cup = { kind: 'object', objectId: 'O1' as ObjectId, label: '<b>cup & "saucer"</b>' } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { IntervalList, type Interval } from '../../../../src/present/timeline/interval-list';
+import { IntervalList, type Interval } from '../../../../src/present/timeline/lanes/interval-list';
 
 const intervals = fc.array(
 	fc

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SocialEvent } from '../../../../src/core/social';
-import { LaneBook, type Lane, type LaneInput } from '../../../../src/present/timeline/lane-book';
-import { hitAt, stepInLane } from '../../../../src/present/timeline/lane-hit';
-import { pairKey, rowNames, type LaneItem } from '../../../../src/present/timeline/lane-items';
-import { showsAll } from '../../../../src/state/event-filter';
+import { LaneBook, type Lane, type LaneInput } from '../../../../src/present/timeline/lanes/lane-book';
+import { hitAt, stepInLane } from '../../../../src/present/timeline/lanes/lane-hit';
+import { pairKey, rowNames, type LaneItem } from '../../../../src/present/timeline/lanes/lane-items';
+import { showsAll } from '../../../../src/state/timeline/event-filter';
 import { event, p1, p2, p3, run } from './scene';
 
 const everything = { startMs: -1, endMs: 1e9 };

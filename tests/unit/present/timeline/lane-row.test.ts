@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LaneItem } from '../../../../src/present/timeline/lane-items';
-import { LaneRow } from '../../../../src/present/timeline/lane-row';
-import { binMsFor, segmentsAt, type Segment } from '../../../../src/present/timeline/level-of-detail';
+import type { LaneItem } from '../../../../src/present/timeline/lanes/lane-items';
+import { LaneRow } from '../../../../src/present/timeline/lanes/lane-row';
+import { binMsFor, segmentsAt, type Segment } from '../../../../src/present/timeline/lanes/level-of-detail';
 import { item } from './scene';
 
 const items = fc

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LaneItem } from '../../../../src/present/timeline/lane-items';
-import { binMsFor, opacityOf, segmentsAt } from '../../../../src/present/timeline/level-of-detail';
+import type { LaneItem } from '../../../../src/present/timeline/lanes/lane-items';
+import { binMsFor, opacityOf, segmentsAt } from '../../../../src/present/timeline/lanes/level-of-detail';
 import { item } from './scene';
 
 const items = fc

@@ -1,7 +1,7 @@
 import type { PersonId } from '../../../../src/core/people';
 import type { EventId, SocialEvent } from '../../../../src/core/social';
-import { styleOf } from '../../../../src/present/palette';
-import type { LaneItem, TimelineRun } from '../../../../src/present/timeline/lane-items';
+import { styleOf } from '../../../../src/draw/palette';
+import type { LaneItem, TimelineRun } from '../../../../src/present/timeline/lanes/lane-items';
 
 export const [p1, p2, p3] = ['P1' as PersonId, 'P2' as PersonId, 'P3' as PersonId];
 

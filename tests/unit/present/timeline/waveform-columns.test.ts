@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waveformColumns } from '../../../../src/present/timeline/waveform-columns';
+import { waveformColumns } from '../../../../src/present/timeline/paint/waveform-columns';
 
 const known = (values: readonly number[]) => ({ peaks: Uint8Array.from(values), count: values.length });
 

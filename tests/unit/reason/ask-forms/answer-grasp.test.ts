@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { seededRandom } from '../../../../src/bench/seeded-random';
-import { syntheticSession } from '../../../../src/bench/synthetic-sessions';
+import { seededRandom } from '../../../../src/bench/scores/seeded-random';
+import { syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
 import type { AskSession } from '../../../../src/reason/answer/answer';
 import { withGraspForms } from '../../../../src/reason/ask-forms/answer-grasp';
 import { readGraspQuestion } from '../../../../src/reason/ask-forms/grasp-question';

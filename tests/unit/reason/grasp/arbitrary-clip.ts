@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { PersonId } from '../../../../src/core/people';
 import type { GraspGesture } from '../../../../src/events/grasp/gestures';
 import { graspIdBase, type GraspEvent, type GraspEventType } from '../../../../src/events/grasp/types';
-import type { GraspClip } from '../../../../src/reason/grasp/clip';
-import { clipOf } from '../../../../src/reason/grasp/clip-from-timeline';
+import type { GraspClip } from '../../../../src/reason/grasp/clips/clip';
+import { clipOf } from '../../../../src/reason/grasp/clips/clip-from-timeline';
 
 const id = (person: number) => `P${person}` as PersonId;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { scoreChoosing } from '../../../../src/bench/grasp-bench-sampler';
-import { seededRandom } from '../../../../src/bench/seeded-random';
-import { graspClipsOf, syntheticSession } from '../../../../src/bench/synthetic-sessions';
+import { scoreChoosing } from '../../../../src/bench/sets/grasp-bench-sampler';
+import { seededRandom } from '../../../../src/bench/scores/seeded-random';
+import { graspClipsOf, syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
 import { bestOf, referenceEvents } from '../../../../src/reason/grasp/best-of';
-import { generateQuestions } from '../../../../src/reason/grasp/generate';
+import { generateQuestions } from '../../../../src/reason/grasp/made/generate';
 import { answersOfSession } from '../../../../src/reason/grasp/session-answers';
 import { parseLetter } from '../../../../src/reason/grasp/prompt';
 import { everyEvent } from './scene';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PublishedItem } from '../../../../src/reason/grasp/item';
-import { rejectionOf, wordOverlap } from '../../../../src/reason/grasp/validate';
+import { rejectionOf, wordOverlap } from '../../../../src/reason/grasp/made/validate';
 
 const item = (more: Partial<PublishedItem> = {}): PublishedItem => ({
 	category: 'T1',

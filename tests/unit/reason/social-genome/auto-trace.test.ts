@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { syntheticSession } from '../../../../src/bench/synthetic-sessions';
+import { syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
 import type { PersonId } from '../../../../src/core/people';
 import type { EventId, SocialEvent } from '../../../../src/core/social';
 import {

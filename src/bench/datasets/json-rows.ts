@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { AppError } from '../../core/errors';
+import { parseShape } from './sample';
+
+/** One row of a file with where it stands, for messages. */
+export type JsonRow = { readonly value: unknown; readonly where: string };
+
+/**
+ * Rows of a file that is a JSON list, or has one JSON value a line; empty lines are passed over.
+ *
+ * @throws AppError `evaluation-invalid` with the line
+ */
+export const jsonRows = (text: string, where: string): JsonRow[] =>
+	text.trimStart().startsWith('[')
+		? parseShape(v.array(v.unknown()), text, where).map((value, i) => ({ value, where: `${where}, row ${i + 1}` }))
+		: text
+				.split('\n')
+				.flatMap((line, i) =>
+					line.trim() === ''
+						? []
+						: [{ value: parseShape(v.unknown(), line, `${where}, line ${i + 1}`), where: `${where}, line ${i + 1}` }],
+				);
+
+/**
+ * Checks a value against a shape.
+ *
+ * @throws AppError `evaluation-invalid` with the place
+ */
+export const checkShape = <Schema extends v.GenericSchema>(
+	schema: Schema,
+	value: unknown,
+	where: string,
+): v.InferOutput<Schema> => {
+	const parsed = v.safeParse(schema, value);
+	if (parsed.success) return parsed.output;
+	const [issue] = parsed.issues;
+	throw new AppError('evaluation-invalid', `${where}: ${v.getDotPath(issue) ?? 'the row'}: ${issue.message}`);
+};
+
+/**
+ * Rows by their id.
+ *
+ * @throws AppError `evaluation-invalid` when the file is empty or an id comes twice
+ */
+export const byId = <Row extends { readonly id: string }>(rows: readonly Row[], where: string): Map<string, Row> => {
+	if (rows.length === 0) throw new AppError('evaluation-invalid', `${where} has no rows`);
+	const found = new Map<string, Row>();
+	for (const row of rows) {
+		if (found.has(row.id)) throw new AppError('evaluation-invalid', `${where}: the id ${row.id} comes twice`);
+		found.set(row.id, row);
+	}
+	return found;
+};
+
+/** An id as files have it: a text or a number. */
+export const idShape = v.pipe(
+	v.union([v.string(), v.number()]),
+	v.transform((id) => String(id)),
+);

@@ -1,0 +1,111 @@
+import { addTallies, meanOf, shareOf } from '../scores/count';
+import type { ClipScore } from './score-clip';
+
+/** A number that the project set itself, beside what was measured. */
+export type Goal = {
+	name: string;
+	/** `null`: could not be measured here; never counted as met. */
+	value: number | null;
+	limit: number;
+	is: 'at least' | 'at most';
+	/** How to write `value` and `limit`. */
+	unit: '%' | '' | 'ms' | 's' | '×';
+};
+
+export type GoalState = 'pass' | 'short' | 'not measured';
+
+/** Whether the goal is met. */
+export const stateOf = ({ value, limit, is }: Goal): GoalState => {
+	if (value === null) return 'not measured';
+	return (is === 'at least' ? value >= limit : value <= limit) ? 'pass' : 'short';
+};
+
+const goal = (name: string, value: number | null, is: Goal['is'], limit: number, unit: Goal['unit'] = '%'): Goal => ({
+	name,
+	value,
+	is,
+	limit,
+	unit,
+});
+
+/** Goals for the bundled sample at 12 frames a second, objects given. */
+export const sampleGoals = ({ heads, identity, targets, pointings }: ClipScore): Goal[] => {
+	const perPerson = Object.values(targets.settledByPerson).flatMap((t) => shareOf(t) ?? []);
+	return [
+		goal('sample: heads found', shareOf(heads.recall), 'at least', 0.98),
+		goal('sample: head precision', shareOf(heads.precision), 'at least', 0.98),
+		goal('sample: identity switches', identity.switchesInShots, 'at most', 0, ''),
+		goal('sample: settled-look target', shareOf(targets.settled), 'at least', 0.88),
+		goal('sample: the same, worst person', perPerson.length === 0 ? null : Math.min(...perPerson), 'at least', 0.8),
+		goal('sample: pointings with the right target', pointings.foundWithTarget.right, 'at least', 2, ''),
+		goal('sample: pointings that are none', pointings.extra, 'at most', 0, ''),
+	];
+};
+
+/** Goal for the events of the bundled sample, temporal IoU of at least 0.5, all kinds of the truth together. */
+export const eventGoals = (f1: number | null): Goal[] => [goal('sample: event F1', f1, 'at least', 0.8)];
+
+/** Goals over the hand-labelled clips. Empty without any. */
+export const markedGoals = (scores: readonly ClipScore[]): Goal[] => {
+	if (scores.length === 0) return [];
+	const worst = (values: readonly (number | null)[]) => {
+		const known = values.flatMap((v) => v ?? []);
+		return known.length === 0 ? null : Math.min(...known);
+	};
+	const most = (values: readonly number[]) => (values.length === 0 ? null : Math.max(...values));
+	const uncut = scores.filter((s) => !s.hasCuts);
+	const alarms = scores.reduce((sum, s) => sum + Object.values(s.facts.falseAlarms).reduce((all, n) => all + n, 0), 0);
+	const pointingClips = ['stage_pointing_audience', 'ward_three_people_finger'];
+	const pointed = scores
+		.filter((s) => pointingClips.includes(s.clip))
+		.map((s) => addTallies([s.facts.high.pointings, s.facts.medium.pointings]));
+	const pointings = addTallies(pointed);
+	return [
+		goal('media: mean head recall', meanOf(scores.flatMap((s) => shareOf(s.heads.recall) ?? [])), 'at least', 0.93),
+		goal('media: worst identity purity', worst(scores.map((s) => shareOf(s.identity.purity))), 'at least', 0.98),
+		goal(
+			'media: worst head precision, where every head is marked and placed',
+			worst(scores.filter((s) => s.isEveryHeadMarked).map((s) => shareOf(s.heads.precisionWherePlaced))),
+			'at least',
+			0.95,
+		),
+		goal(
+			'media: most identity switches in a clip without cuts',
+			most(uncut.map((s) => s.identity.switchesInShots)),
+			'at most',
+			1,
+			'',
+		),
+		goal(
+			'media: looks with a visible target, high confidence, all clips together',
+			shareOf(addTallies(scores.map((s) => s.facts.high.visibleLooks))),
+			'at least',
+			0.75,
+		),
+		goal(
+			'media: pointing clips with the pointing found',
+			pointings.total === 0 ? null : pointings.right,
+			'at least',
+			pointings.total === 0 ? 2 : pointings.total,
+			'',
+		),
+		goal('media: events of kinds that are absent', alarms, 'at most', 0, ''),
+	];
+};
+
+const written = (value: number | null, unit: Goal['unit']): string => {
+	if (value === null) return '–';
+	if (unit === '%') return `${(value * 100).toFixed(1)} %`;
+	if (unit === '') return String(value);
+	return `${value.toFixed(unit === '×' ? 2 : 1)} ${unit}`;
+};
+
+/** The goals as lines, each with the measured number and whether it is met. */
+export const goalLines = (goals: readonly Goal[]): string[] => {
+	const width = Math.max(0, ...goals.map((g) => g.name.length));
+	return goals.map((g) => {
+		const sign = g.is === 'at least' ? '≥' : '≤';
+		const measured = written(g.value, g.unit).padStart(9);
+		return `${g.name.padEnd(width)}  ${measured}  ${sign} ${written(g.limit, g.unit).padEnd(8)}  ${stateOf(g)}`;
+	});
+};

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { afterThoughts } from '../../reason/grasp/prompt';
+import { parseShape } from '../datasets/sample';
+import { checkShape } from '../datasets/json-rows';
+
+/** Letters of TVQA+’s five options. */
+const LETTERS = ['A', 'B', 'C', 'D', 'E'] as const;
+
+/** An item of TVQA+ as GRASP’s authors prepare it: five options about a span of a TV clip. */
+export type TvqaItem = {
+	readonly qid: string;
+	readonly videoName: string;
+	/** Span that the answer is seen in, seconds of the clip. */
+	readonly startS: number;
+	readonly endS: number;
+	readonly question: string;
+	/** `a0` to `a4`. */
+	readonly options: readonly string[];
+	/** Index of the right option, 0 to 4. */
+	readonly answer: number;
+	/** Lines spoken in the span; empty when there are none. */
+	readonly subtitle: string;
+	/** The untouched row. */
+	readonly original: unknown;
+};
+
+const row = v.looseObject({
+	qid: v.union([v.string(), v.number()]),
+	vid_name: v.string(),
+	ts: v.tuple([v.number(), v.number()]),
+	q: v.string(),
+	a0: v.string(),
+	a1: v.string(),
+	a2: v.string(),
+	a3: v.string(),
+	a4: v.string(),
+	// The preparation script keeps what the source has, which is text in some copies.
+	answer_idx: v.pipe(
+		v.union([v.string(), v.number()]),
+		v.transform(Number),
+		v.number(),
+		v.integer(),
+		v.minValue(0),
+		v.maxValue(LETTERS.length - 1),
+	),
+	subtitle: v.optional(v.string(), ''),
+});
+
+/**
+ * Reads the prepared JSON list of TVQA+.
+ *
+ * @throws AppError `evaluation-invalid`
+ */
+export const readTvqa = (text: string, where: string): TvqaItem[] =>
+	parseShape(v.array(v.unknown()), text, where).map((original, i): TvqaItem => {
+		const item = checkShape(row, original, `${where}, item ${i + 1}`);
+		return {
+			qid: String(item.qid),
+			videoName: item.vid_name,
+			startS: item.ts[0],
+			endS: item.ts[1],
+			question: item.q,
+			options: [item.a0, item.a1, item.a2, item.a3, item.a4],
+			answer: item.answer_idx,
+			subtitle: item.subtitle,
+			original,
+		};
+	});
+
+/** Words for a model, in the style of GRASP’s plain prompt. Ours; the published one is unknown. */
+export const tvqaPrompt = ({ question, options, subtitle }: TvqaItem): string =>
+	[
+		...(subtitle === '' ? [] : [`Subtitles: ${subtitle}`]),
+		question,
+		...options.map((option, i) => `${LETTERS[i]}) ${option}`),
+		'Answer with just the letter.',
+	].join('\n');
+
+/**
+ * Index of the option that a reply names, 0 to 4; `null` for none. GRASP’s steps with five letters: after `</think>`,
+ * inside `<answer>`, in `\boxed{}`, a letter with a bracket or full stop, the first character.
+ */
+export const parseTvqaReply = (reply: string): number | null => {
+	let text = afterThoughts(reply);
+	const indexOf = (words: string): number | null => {
+		const index = LETTERS.findIndex((letter) => letter === words.trim().charAt(0).toUpperCase());
+		return index < 0 ? null : index;
+	};
+	for (const form of [/<answer>([\s\S]*?)<\/answer>/, /\\boxed\{([^}]*?)\}/]) {
+		const index = indexOf(form.exec(text)?.[1] ?? '');
+		if (index !== null) return index;
+	}
+	text = text.replace(/^(Answer:\s*|The answer is\s*)/i, '');
+	const marked = LETTERS.findIndex((letter) => text.includes(`${letter})`) || text.includes(`${letter}.`));
+	return marked >= 0 ? marked : indexOf(text);
+};
+
+/** Accuracy over all; replies by question id. An item without a letter in its reply is wrong. */
+export const scoreTvqa = (items: readonly TvqaItem[], replies: ReadonlyMap<string, string>) => {
+	const said = items.map((item) => ({ item, index: parseTvqaReply(replies.get(item.qid) ?? '') }));
+	return {
+		items: items.length,
+		right: said.filter(({ item, index }) => index === item.answer).length,
+		unanswered: said.filter(({ index }) => index === null).length,
+	};
+};

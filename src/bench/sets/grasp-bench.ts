@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { AppError } from '../../core/errors';
+import { categoryOf, type GraspCategory } from '../../reason/grasp/categories';
+import { parseShape } from '../datasets/sample';
+import { checkShape, jsonRows } from '../datasets/json-rows';
+import { optionLetters, parseLetter, type OptionLetter } from '../../reason/grasp/prompt';
+
+/** One item of a GRASP-Bench folder. */
+export type GraspBenchItem = {
+	/** Name of its file without `.json`; unique in the folder. */
+	readonly name: string;
+	/** Path of its clip under the folder, `video/{clip_file}`. */
+	readonly video: string;
+	/** Whether that file is in the folder. */
+	readonly hasVideo: boolean;
+	/** `null` for a name that is not one of the sixteen: counted in the whole, in no group, as released. */
+	readonly category: GraspCategory | null;
+	readonly difficulty: string;
+	readonly question: string;
+	/** With letters, as stored. */
+	readonly options: readonly string[];
+	/** `answer_text` disagrees with it in some released items; the letter alone counts. */
+	readonly answer: OptionLetter;
+	/** The untouched row. */
+	readonly original: unknown;
+};
+
+/** A folder of the bench, and what of it could not be used. */
+export type GraspBench = {
+	readonly items: readonly GraspBenchItem[];
+	/** Reason to count: free text, for the bench has four options everywhere; a key that is none. */
+	readonly leftOut: Readonly<Record<string, number>>;
+};
+
+const row = v.looseObject({
+	clip_file: v.string(),
+	qa: v.looseObject({
+		category: v.string(),
+		difficulty: v.optional(v.string(), 'unknown'),
+		question: v.string(),
+		options: v.optional(v.array(v.string()), []),
+		answer: v.string(),
+	}),
+});
+
+/**
+ * Reads a bench-shaped folder: `json/{name}.json` with `video/{name}.mp4`, items in order of name.
+ *
+ * @param files paths under the folder; `text` of the JSON files, the videos are only looked for
+ * @throws AppError `evaluation-invalid`: no items, a file that is no JSON or not of this shape.
+ */
+export const readGraspBench = (files: readonly { path: string; text?: string }[]): GraspBench => {
+	const paths = new Set(files.map((f) => f.path));
+	const leftOut: Record<string, number> = {};
+	const leaveOut = (reason: string): [] => {
+		leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+		return [];
+	};
+	const rows = files.filter((f) => /^json\/[^/]+\.json$/.test(f.path)).sort((a, b) => (a.path < b.path ? -1 : 1));
+	if (rows.length === 0) throw new AppError('evaluation-invalid', 'No json/*.json in the folder');
+	const items = rows.flatMap(({ path, text = '' }): GraspBenchItem[] => {
+		const original = parseShape(v.unknown(), text, path);
+		const { clip_file: clipFile, qa } = checkShape(row, original, path);
+		if (qa.options.length === 0) return leaveOut('free text');
+		const answer = optionLetters.find((letter) => letter === qa.answer.trim().toUpperCase());
+		if (!answer) return leaveOut(`key "${qa.answer}"`);
+		const video = `video/${clipFile}`;
+		return [
+			{
+				name: path.replace(/^json\/|\.json$/g, ''),
+				video,
+				hasVideo: paths.has(video),
+				category: categoryOf(qa.category),
+				difficulty: qa.difficulty,
+				question: qa.question,
+				options: qa.options,
+				answer,
+				original,
+			},
+		];
+	});
+	return { items, leftOut };
+};
+
+/** What a model replied to an item. */
+export type GraspReply = { readonly name: string; readonly reply: string };
+
+const replyLine = v.union([
+	v.looseObject({ name: v.string(), reply: v.string() }),
+	v.pipe(
+		v.looseObject({ video_path: v.string(), raw_output: v.string() }),
+		v.transform(({ video_path: path, raw_output: reply }) => ({ name: path.replace(/^.*\/|\.[^.]+$/g, ''), reply })),
+	),
+	v.pipe(
+		v.looseObject({ name: v.string(), pred: v.string() }),
+		v.transform(({ name, pred }) => ({ name, reply: pred })),
+	),
+]);
+
+/**
+ * Reads replies: JSON lines `{"name", "reply"}` or `{"name", "pred"}`, or the list that the released evaluation writes
+ * (`video_path` and `raw_output`).
+ *
+ * @throws AppError `evaluation-invalid`
+ */
+export const readGraspReplies = (text: string, where: string): GraspReply[] => {
+	return jsonRows(text, where).map(({ value, where: place }) => {
+		const { name, reply } = checkShape(replyLine, value, place);
+		return { name, reply };
+	});
+};
+
+/** Letters of replies by item name; the last reply of a name counts. */
+export const lettersOf = (replies: readonly GraspReply[]): ReadonlyMap<string, OptionLetter | null> =>
+	new Map(replies.map(({ name, reply }) => [name, parseLetter(reply)]));

@@ -1,0 +1,104 @@
+import { directionFromImage, imageFromCamera, mediaPipeFocalPx, type Camera } from '../../core/camera';
+import type { FrameInfo, GazeDirection } from '../../core/perception';
+import { rotate, visualAngle, type Vec3 } from '../../core/space';
+import type { DirectionModelConfig } from './models-config';
+import type { LookEstimate } from './look-estimate';
+import { restAngles, type Rest } from './rest';
+import { inverse, turnFromAxis } from '../vector';
+
+/** A look as a direction model read it from the pixels of a face. */
+export type ModelLook = {
+	/** Unit length, in the camera in use. */
+	direction: Vec3<'camera'>;
+	/** Unit length: from the eyes to the lens. */
+	towardsLens: Vec3<'camera'>;
+	/** About each of its two axes for a look into the lens, radians squared. */
+	variance: number;
+	/** How the deviation grows with the angle from the lens, radians a radian. */
+	eccentricShare: number;
+	/** How much of its evidence counts, 0 to 1: a model repeats its error from frame to frame. */
+	weight: number;
+	/** Share of such looks that are wrong altogether: then any direction is as likely. */
+	wrongShare: number;
+};
+
+/**
+ * What a direction model says, in the camera in use. Encoders give directions in the camera that MediaPipe assumes;
+ * what they saw is the look against the line of sight, which stays when the camera is another.
+ *
+ * @param eyesMid between the eyes, metres, in the camera in use
+ */
+export const modelLookOf = (
+	found: GazeDirection | null,
+	eyesMid: Vec3<'camera'>,
+	camera: Camera,
+	{ widthPx, heightPx }: Pick<FrameInfo, 'widthPx' | 'heightPx'>,
+	config: DirectionModelConfig,
+	/** Time between independent measurements of the rest (`FilterConfig`), milliseconds. */
+	independentMs: number,
+): ModelLook | null => {
+	const pixel = found && imageFromCamera(camera, eyesMid);
+	if (!found || !pixel) return null;
+	const assumed: Camera = {
+		focalPx: mediaPipeFocalPx(heightPx),
+		principal: [widthPx / 2, heightPx / 2],
+		source: 'assumed',
+	};
+	const seen = rotate(inverse(turnFromAxis(directionFromImage(assumed, pixel))), found.direction);
+	const sight = directionFromImage(camera, pixel);
+	return {
+		direction: rotate(turnFromAxis(sight), seen),
+		towardsLens: [-sight[0], -sight[1], -sight[2]],
+		variance: (config.otherPicturesTimes * Math.max(found.sigmaRad, config.minSigmaRad)) ** 2,
+		eccentricShare: config.eccentricShare,
+		weight: Math.min(1, independentMs / config.independentMs),
+		wrongShare: config.wrongShare,
+	};
+};
+
+/** Log density over the sphere of a direction this far off, for a model that is wrong altogether some of the time. */
+const logDensity = (squaredError: number, norm: number, wrongShare: number): number =>
+	Math.log((1 - wrongShare) * Math.exp(-squaredError / 2) * norm + wrongShare / (4 * Math.PI));
+
+/** Variance about each axis if the person looks along `direction`, radians squared. */
+const varianceAt = (look: ModelLook, direction: Vec3<'camera'>): number =>
+	look.variance + (look.eccentricShare * visualAngle(look.towardsLens, direction)) ** 2;
+
+/**
+ * Log density of what the model said if the person looks along `direction`; 0 when it said nothing.
+ *
+ * @param spread variance of the direction itself, from the size of the target, radians squared
+ */
+export const directionLogLikelihood = (look: ModelLook | null, direction: Vec3<'camera'>, spread: number): number => {
+	if (!look) return 0;
+	const variance = varianceAt(look, direction) + spread;
+	return (
+		look.weight *
+		logDensity(visualAngle(look.direction, direction) ** 2 / variance, 1 / (2 * Math.PI * variance), look.wrongShare)
+	);
+};
+
+/** The model's direction as angles from rest, with the variance of each; `null` when it said nothing. */
+export const lookFromModel = (look: ModelLook | null, rest: Rest): LookEstimate | null => {
+	if (!look) return null;
+	const [yaw, pitch] = restAngles(rest, look.direction);
+	// Sideways angles shrink towards the poles.
+	const level = Math.max(0.2, Math.cos(pitch));
+	const variance = varianceAt(look, look.direction);
+	return { angles: [yaw, pitch], variance: [variance / (level * level), variance] };
+};
+
+/**
+ * Log density of what the model said when nothing is known of the target but what head and eyes showed: the integral of
+ * {@link directionLogLikelihood} over directions.
+ */
+export const directionLogLikelihoodAnywhere = (look: ModelLook | null, rest: Rest, others: LookEstimate): number => {
+	const estimate = lookFromModel(look, rest);
+	if (!look || !estimate) return 0;
+	const level = Math.max(0.2, Math.cos(estimate.angles[1]));
+	const variance = [0, 1].map((i) => estimate.variance[i]! + others.variance[i]!) as [number, number];
+	const squared = [0, 1].reduce((sum, i) => sum + (estimate.angles[i]! - others.angles[i]!) ** 2 / variance[i]!, 0);
+	return (
+		look.weight * logDensity(squared, 1 / (2 * Math.PI * Math.sqrt(variance[0] * variance[1]) * level), look.wrongShare)
+	);
+};

@@ -1,0 +1,80 @@
+import { length2 } from '../../core/length';
+import { visualAngle, type Vec3 } from '../../core/space';
+import type { CoordinationConfig, FilterConfig } from '../ground-config';
+import type { Head } from '../head/head';
+import { restAngles, type Rest, type RestAngles } from './rest';
+import { addScaled, normalise, scale } from '../vector';
+
+/** Where head and eyes were on average over the last moments. */
+export type Anchor = {
+	/** Unit length. */
+	forward: Vec3<'camera'>;
+	/** Towards the person's left; `null` while the eyes were not read. */
+	eyeYawRad: number | null;
+};
+
+/** Eye turns count half: iris landmarks jitter about twice as much as the head pose. */
+const EYE_TURN_WEIGHT = 0.5;
+
+/**
+ * How fast head and eyes turn beyond what is noise, radians a second, and the anchor for the next frame.
+ *
+ * @param before the anchor when the last measurement is recent and from the same model, else `null`
+ */
+export const measureTurn = (
+	forward: Vec3<'camera'>,
+	eyeYawRad: number | null,
+	before: Anchor | null,
+	dtMs: number,
+	config: FilterConfig,
+): { turnRadPerS: number; anchor: Anchor } => {
+	if (!before) return { turnRadPerS: 0, anchor: { forward, eyeYawRad } };
+	const eyesBefore = before.eyeYawRad;
+	const eyeTurn = eyesBefore !== null && eyeYawRad !== null ? eyeYawRad - eyesBefore : 0;
+	const turned = length2(visualAngle(forward, before.forward), EYE_TURN_WEIGHT * eyeTurn);
+	const keep = Math.exp(-dtMs / config.anchorMs);
+	return {
+		turnRadPerS: Math.max(0, turned / (config.anchorMs / 1000) - config.noiseTurnRadPerS),
+		anchor: {
+			forward: normalise(addScaled(scale(forward, 1 - keep), before.forward, keep)) ?? forward,
+			eyeYawRad: eyeYawRad !== null && eyesBefore !== null ? eyeYawRad - keep * eyeTurn : (eyeYawRad ?? eyesBefore),
+		},
+	};
+};
+
+/** How much further a turning head will go, as angles from rest. Slow turns are noise and are not foreseen. */
+const foreseeTurn = (now: RestAngles, was: RestAngles, dtMs: number, config: CoordinationConfig): RestAngles => {
+	const yaw = now[0] - was[0];
+	const pitch = now[1] - was[1];
+	const turn = length2(yaw, pitch);
+	const speed = turn / (dtMs / 1000);
+	if (speed <= config.turningNoiseRadPerS) return [0, 0];
+	const ahead = Math.min(config.turningMaxRad, (speed - config.turningNoiseRadPerS) * config.turningS);
+	return [(yaw / turn) * ahead, (pitch / turn) * ahead];
+};
+
+/**
+ * The head's angles from rest, where they will be when its turn ends, and how far that can be trusted.
+ *
+ * @param before head direction of the last frame when that is recent and from the same model, else `null`
+ */
+export const settleHead = (
+	head: Head,
+	forward: Vec3<'camera'>,
+	rest: Rest,
+	before: Vec3<'camera'> | null,
+	dtMs: number,
+	config: CoordinationConfig,
+): { angles: RestAngles; variance: RestAngles } => {
+	const now = restAngles(rest, forward);
+	// The body model knows the turn of a head roughly and its tilt not at all: people look level more or less.
+	if (head.from !== 'face')
+		return {
+			angles: [now[0], 0],
+			variance: [config.bodyHeadSigmaRad ** 2, (rest.pitch.share * config.levelSigmaRad) ** 2],
+		};
+	const ahead = before ? foreseeTurn(now, restAngles(rest, before), dtMs, config) : ([0, 0] as const);
+	// Half of what is foreseen is doubt.
+	const variance = config.headSigmaRad ** 2 + 0.25 * (ahead[0] ** 2 + ahead[1] ** 2);
+	return { angles: [now[0] + ahead[0], now[1] + ahead[1]], variance: [variance, variance] };
+};

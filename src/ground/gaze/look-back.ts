@@ -1,0 +1,112 @@
+import { targetKey, type Observation } from '../../core/attention';
+import { mergeObservation, resolveMerges } from '../../core/merge';
+import type { Merge, PersonId } from '../../core/people';
+import type { FrameInfo } from '../../core/perception';
+import type { Vec2, Vec3 } from '../../core/space';
+import { lookBack, type FilterStep } from '../targets/attention-filter';
+import type { Hold } from '../pointing/pointing';
+
+/** What the frames to come need to know of one person's look. Plain data. */
+export type Look = {
+	/** The frame it is about: about `headLagMs` before the one in which the head was read. */
+	frameIndex: number;
+	step: FilterStep;
+	/** Unit length. */
+	direction: Vec3<'camera'>;
+	sigmaRad: number;
+	/** Where each target of the step lies in the picture; `null` outside it. */
+	points: readonly (Vec2<'image'> | null)[];
+};
+
+/** A frame whose observations wait for the frames after it. Plain data. */
+export type WaitingFrame = {
+	frame: FrameInfo;
+	isShotStart: boolean;
+	observations: readonly Observation[];
+	/** By person; nobody without a measured look. */
+	looks: Readonly<Record<PersonId, Look>>;
+	/** By person; nobody whose hands move or do not look like pointing. */
+	holds: Readonly<Record<PersonId, Hold>>;
+};
+
+/**
+ * Pointing began when the hand came to rest, though that it points is known only when it has held still for a while.
+ */
+const pointingOf = (observation: Observation, [first, ...later]: readonly WaitingFrame[]): Observation => {
+	const { personId, pointing } = observation;
+	const hold = first?.holds[personId];
+	if (pointing || !hold) return observation;
+	const turnsOut = later.some(({ holds }) => {
+		const then = holds[personId];
+		return then?.isOn && then.sinceMs <= first.frame.tMs;
+	});
+	if (!turnsOut) return observation;
+	// A hand on its way to point is not reaching.
+	const handling = observation.handling?.hand === hold.pointing.hand ? null : (observation.handling ?? null);
+	return { ...observation, pointing: hold.pointing, handling };
+};
+
+/**
+ * The observations of the first frame, with each gaze's ray from the look that is about this frame, and its targets
+ * weighed by all frames given up to the next cut. Pointing starts where its hold does.
+ */
+export const settleFirst = ([first, ...later]: readonly [WaitingFrame, ...WaitingFrame[]]): readonly Observation[] => {
+	const cut = later.findIndex(({ isShotStart }) => isShotStart);
+	const shot = [first, ...(cut < 0 ? later : later.slice(0, cut))];
+	return first.observations.map((measured) => {
+		const observation = pointingOf(measured, shot);
+		const { personId, gaze } = observation;
+		if (!gaze || !first.looks[personId]) return observation;
+		const looks = shot.flatMap(({ looks: all }) => all[personId] ?? []);
+		// Somebody whose head is not read any more when it has followed is judged by the last that was read.
+		const about = looks.filter(({ frameIndex }) => frameIndex <= first.frame.index);
+		const look = about.at(-1)!;
+		const belief = lookBack([look.step, ...looks.slice(about.length).map(({ step }) => step)]);
+		const at = new Map(look.step.keys.map((key, i) => [key, i]));
+		const probabilities = gaze.scores.map(({ target }) => belief[at.get(targetKey(target)) ?? -1] ?? 0);
+		const sum = probabilities.reduce((a, b) => a + b, 0);
+		if (!(sum > 0)) return observation;
+		const scores = gaze.scores
+			.map((score, i) => ({ ...score, probability: probabilities[i]! / sum }))
+			.sort((a, b) => b.probability - a.probability);
+		const top = at.get(targetKey(scores[0]!.target))!;
+		const ray = gaze.ray && { ...gaze.ray, direction: look.direction, sigmaRad: look.sigmaRad };
+		return { ...observation, gaze: { ...gaze, ray, scores, point: look.points[top] ?? null } };
+	});
+};
+
+/**
+ * The frame of this shot nearest to `lagMs` before `now`; half way between two, the later one, for readings of the eyes
+ * go out of date.
+ */
+export const frameBefore = (waiting: readonly WaitingFrame[], now: FrameInfo, lagMs: number): FrameInfo => {
+	const farOff = ({ tMs }: FrameInfo) => Math.abs(now.tMs - tMs - lagMs);
+	let nearest = now;
+	for (let k = waiting.length - 1; k >= 0; k--) {
+		const { frame, isShotStart } = waiting[k]!;
+		// Times are rounded: a millisecond decides nothing.
+		if (farOff(frame) < farOff(nearest) - 1) nearest = frame;
+		if (isShotStart) break;
+	}
+	return nearest;
+};
+
+/** Waiting frames under final ids. Looks that name a former id are settled as they are: ids change rarely. */
+export const mergeWaiting = (waiting: readonly WaitingFrame[], merges: readonly Merge[]): readonly WaitingFrame[] => {
+	if (merges.length === 0) return waiting;
+	const resolve = resolveMerges(merges);
+	const former = new Set<string>(merges.flatMap(({ from }) => [from, `person:${from}`]));
+	return waiting.map(({ frame, isShotStart, observations, looks, holds }) => ({
+		frame,
+		isShotStart,
+		observations: observations.map((o) => mergeObservation(o, resolve)),
+		looks: Object.fromEntries(
+			Object.entries(looks).filter(([id, { step }]) => !former.has(id) && !step.keys.some((key) => former.has(key))),
+		),
+		holds: Object.fromEntries(
+			Object.entries(holds).filter(
+				([id, { pointing }]) => !former.has(id) && !pointing.scores.some(({ target }) => former.has(targetKey(target))),
+			),
+		),
+	}));
+};

@@ -1,0 +1,59 @@
+import { deg } from '../../core/space';
+
+/** How far models are believed that read looks from pixels. None was fitted to a clip. */
+export type ModelsConfig = { direction: DirectionModelConfig; map: GazeMapConfig };
+
+/** How far a gaze direction model is believed. */
+export type DirectionModelConfig = {
+	/**
+	 * A stated spread below this is not believed, radians: stated errors come from pictures like those of the training,
+	 * of which the best is 3.9° (L2CS-Net on MPIIGaze: Abdelrahman et al. 2022), and other pictures are harder.
+	 */
+	minSigmaRad: number;
+	/**
+	 * Models do about twice as badly on pictures of another kind than on those their makers tested them on (cross-dataset
+	 * evaluation: Zhang et al. 2019; Cheng et al. 2024, a review). The stated spread is multiplied by this.
+	 */
+	otherPicturesTimes: number;
+	/**
+	 * Spread that grows with the angle between the look and the line to the lens, as a share of it: models were mostly
+	 * trained with looks near the lens and draw others towards it. The same share as for irises (`look-model`).
+	 */
+	eccentricShare: number;
+	/**
+	 * Directions this far apart are independent, milliseconds: as for maps, within one look a network makes the same
+	 * error again and again.
+	 */
+	independentMs: number;
+	/** Share of directions that are wrong altogether (eyes covered, profile, blur): then any direction is as likely. */
+	wrongShare: number;
+};
+
+/** How far a gaze target map is believed. */
+export type GazeMapConfig = {
+	/** Share of looks with a target in the picture where in-frame scores were trained: 109,574 of 164,541 (Chong 2020). */
+	inFramePrior: number;
+	/** How often a look at nothing known stays in the picture: nothing is known, so half. */
+	elsewhereInFrame: number;
+	/**
+	 * Share of maps that are wrong altogether. Gaze-LLE tells in from out of the frame with an average precision of 0.9
+	 * (Ryan et al. 2025), and one map in ten is then wrong; as many again because scenes differ from those of the test.
+	 */
+	wrongShare: number;
+	/**
+	 * Maps this far apart are independent, milliseconds: within one look a network sees the same face and scene and makes
+	 * the same error, and looks at people and things mostly last half a second or more (`FilterConfig.switchPerS`).
+	 */
+	independentMs: number;
+};
+
+export const defaultModelsConfig: ModelsConfig = {
+	direction: {
+		minSigmaRad: deg(5),
+		otherPicturesTimes: 2,
+		eccentricShare: 0.25,
+		independentMs: 500,
+		wrongShare: 0.1,
+	},
+	map: { inFramePrior: 0.67, elsewhereInFrame: 0.5, wrongShare: 0.2, independentMs: 500 },
+};

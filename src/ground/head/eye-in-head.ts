@@ -1,0 +1,81 @@
+import { length2, length3 } from '../../core/length';
+import type { Landmarks } from '../../core/perception';
+import { rotate, type Vec3 } from '../../core/space';
+import type { EyesConfig } from '../ground-config';
+import { EYE_CENTRE_BEHIND_CORNERS_M, type FaceFit } from './face-fit';
+import { inverse } from '../vector';
+
+/** Where the irises stand in the head, as measured: what the lids hide and a person's own offset are not undone. */
+export type EyeInHead = {
+	/** Towards the person's left, radians; 0 is straight ahead. */
+	yawRad: number;
+	/** Up, radians. */
+	pitchRad: number;
+	/** Variance of each angle, radians squared. */
+	variance: number;
+};
+
+/** Landmarks of each eye: outer and inner corner, centre of the iris, two points of the upper and the lower lid. */
+const EYES = [
+	{ corners: [33, 133], iris: 468, upper: [159, 158], lower: [145, 153], outwards: -1 },
+	{ corners: [263, 362], iris: 473, upper: [386, 385], lower: [374, 380], outwards: 1 },
+] as const;
+
+const distance = (image: Float32Array, a: number, b: number): number =>
+	length3(image[3 * a]! - image[3 * b]!, image[3 * a + 1]! - image[3 * b + 1]!, image[3 * a + 2]! - image[3 * b + 2]!);
+
+/** An iris may not leave the globe: displacements beyond this share of its radius are errors. */
+const MAX_DISPLACEMENT = 0.9;
+
+/**
+ * Eye-in-head angles from the iris centres and the eyeballs, both eyes fused by their spreads.
+ *
+ * An eyeball's centre lies behind the middle of its corners; the iris's rim turns about it. `null` when both eyes are
+ * closed, hidden by the turn of the head, or too small to say anything.
+ *
+ * @param pxPerMetre of this person's eyes, pixels a metre
+ */
+export const measureEyes = (
+	{ image }: Landmarks,
+	fit: FaceFit,
+	pxPerMetre: number,
+	config: EyesConfig,
+): EyeInHead | null => {
+	const r = fit.sightFromHead;
+	const headFromSight = inverse(r);
+	const turn = Math.atan2(-r[2]!, r[8]!);
+	const radiusPx = pxPerMetre * config.irisPlaneM;
+	const noise = length2(config.irisNoisePx, config.irisNoiseShare * pxPerMetre * 0.063) / radiusPx;
+	let weightSum = 0;
+	let yawSum = 0;
+	let pitchSum = 0;
+	for (const { corners, iris, upper, lower, outwards } of EYES) {
+		// The eye on the side that the head turns away from hides behind the nose.
+		if (Math.abs(turn) > config.maxTurnRad || turn * outwards > config.maxTurnRad / 2) continue;
+		const width = distance(image, corners[0], corners[1]);
+		const opening = (distance(image, upper[0], lower[0]) + distance(image, upper[1], lower[1])) / 2;
+		if (!(width > 0) || opening / width < config.closedAspect) continue;
+		const back = EYE_CENTRE_BEHIND_CORNERS_M * pxPerMetre;
+		const centreX = (image[3 * corners[0]]! + image[3 * corners[1]]!) / 2 + back * r[2]!;
+		const centreY = (image[3 * corners[0] + 1]! + image[3 * corners[1] + 1]!) / 2 + back * r[5]!;
+		let x = (image[3 * iris]! - centreX) / radiusPx;
+		let y = (image[3 * iris + 1]! - centreY) / radiusPx;
+		const out = length2(x, y);
+		if (out > MAX_DISPLACEMENT) {
+			x *= MAX_DISPLACEMENT / out;
+			y *= MAX_DISPLACEMENT / out;
+		}
+		const depth = Math.sqrt(1 - x * x - y * y);
+		const gaze: Vec3<'head'> = rotate(headFromSight, [x, y, -depth]);
+		// Seen from the side, the same error in pixels is a larger error of the angle.
+		const sideways = Math.max(0, Math.cos((Math.abs(turn) / config.maxTurnRad) * (Math.PI / 2)));
+		const weight =
+			(depth / noise) ** 2 * sideways ** 2 * Math.min(1, (opening / width - config.closedAspect) / 0.1 + 0.1);
+		weightSum += weight;
+		yawSum += weight * Math.atan2(gaze[0], -gaze[2]);
+		pitchSum += weight * Math.asin(Math.max(-1, Math.min(1, -gaze[1])));
+	}
+	if (weightSum <= 0) return null;
+	// The two eyes share most of their error (crop, head pose), so two are little better than one.
+	return { yawRad: yawSum / weightSum, pitchRad: pitchSum / weightSum, variance: 1.5 / weightSum };
+};

@@ -1,0 +1,144 @@
+import type { Camera } from '../../core/camera';
+import { directionFromImage } from '../../core/camera';
+import type { Landmarks } from '../../core/perception';
+import type { Rotation, Vec2 } from '../../core/space';
+import { compose, nearestRotation, turnFromAxis } from '../vector';
+
+/**
+ * Points of MediaPipe's canonical face (Apache 2.0, `geometry_pipeline_metadata_landmarks`) that its own solver uses,
+ * with its weights: those that move least with the expression. Left and right are symmetric, so one row names both:
+ * landmark of the person's right, of the left (the same in the middle), weight of each, and x of the left one, y up
+ * and z forward in centimetres.
+ */
+const FACE_POINTS: readonly (readonly [
+	right: number,
+	left: number,
+	weight: number,
+	x: number,
+	y: number,
+	z: number,
+])[] = [
+	[4, 4, 0.0709, 0, -0.463, 7.587],
+	[6, 6, 0.0321, 0, 2.473, 5.789],
+	[10, 10, 0.0084, 0, 8.262, 4.482],
+	[33, 263, 0.0587, 4.446, 2.664, 3.173],
+	[54, 284, 0.0077, 6.279, 6.615, 1.426],
+	[67, 297, 0.0091, 3.524, 8.006, 3.729],
+	[117, 346, 0.0098, 5.259, 0.946, 2.974],
+	[119, 348, 0.0146, 3.301, 0.862, 3.873],
+	[121, 350, 0.0186, 1.821, 1.468, 4.224],
+	[127, 356, 0.0052, 7.743, 2.365, -2.005],
+	[129, 358, 0.1206, 1.786, -0.978, 4.85],
+	[132, 361, 0.0056, 7.271, -2.891, -2.252],
+	[133, 362, 0.0533, 1.856, 2.585, 3.758],
+	[136, 365, 0.0669, 5.085, -7.179, 0.715],
+	[143, 372, 0.0148, 6.408, 2.236, 1.561],
+	[147, 376, 0.0143, 6.235, -1.944, 1.664],
+	[198, 420, 0.0255, 1.247, 0.23, 5.681],
+	[205, 425, 0.0473, 3.833, -1.537, 4.138],
+];
+
+/** Distance between the eyeball centres of the canonical face: half way between the corners of each eye, metres. */
+export const CANONICAL_EYE_DISTANCE_M = 0.063;
+
+/**
+ * How far the centre of an eyeball lies behind the middle between its corners, metres. The cornea stands about 10 mm
+ * before the outer corner and 13.5 mm before the centre of rotation (Fry & Hill 1962); the middle between the corners
+ * lies 3 mm before the outer corner in the canonical face.
+ */
+export const EYE_CENTRE_BEHIND_CORNERS_M = 0.0065;
+
+/** Midway between the eyeballs in the canonical face, centimetres, y up and z forward. */
+const EYES_MID_CM = [0, 2.625, 3.466 - EYE_CENTRE_BEHIND_CORNERS_M * 100] as const;
+
+/** The same points in `head`, metres, origin midway between the eyeballs: landmark, weight, x, y, z. */
+export const HEAD_POINTS: readonly (readonly [landmark: number, weight: number, x: number, y: number, z: number])[] =
+	FACE_POINTS.flatMap(([right, left, weight, x, y, z]) => {
+		const down = (EYES_MID_CM[1] - y) / 100;
+		const back = (EYES_MID_CM[2] - z) / 100;
+		const point = [left, weight, x / 100, down, back] as const;
+		return right === left ? [point] : [point, [right, weight, -x / 100, down, back] as const];
+	});
+
+/** The canonical face laid over the landmarks of one face. */
+export type FaceFit = {
+	/** Midway between the eyeballs. */
+	eyesMidPx: Vec2<'image'>;
+	/** As seen along the line of sight to this face, whatever the camera: identity faces the lens. */
+	sightFromHead: Rotation<'camera', 'head'>;
+	/** Size of the canonical face in the picture, pixels a metre at the depth of the eyes. */
+	pxPerMetre: number;
+};
+
+/**
+ * Lays the canonical face over the landmarks by a weighted similarity (Procrustes) in all three coordinates; the scale
+ * comes from x and y alone, since z is a guess of the model.
+ *
+ * MediaPipe's own matrix is solved in a camera of 63° vertical field of view, which turns and resizes heads away from
+ * the middle of the picture. The landmarks themselves come from a crop around the face and know nothing of a camera,
+ * so the fit is made in the picture and turned into the camera in use by {@link cameraFromSight}.
+ *
+ * `null` when the points do not span a face.
+ */
+export const fitFace = ({ image }: Landmarks): FaceFit | null => {
+	let weightSum = 0;
+	let headX = 0;
+	let headY = 0;
+	let headZ = 0;
+	let imageX = 0;
+	let imageY = 0;
+	let imageZ = 0;
+	for (const [k, w, x, y, z] of HEAD_POINTS) {
+		weightSum += w;
+		headX += w * x;
+		headY += w * y;
+		headZ += w * z;
+		imageX += w * image[3 * k]!;
+		imageY += w * image[3 * k + 1]!;
+		imageZ += w * image[3 * k + 2]!;
+	}
+	headX /= weightSum;
+	headY /= weightSum;
+	headZ /= weightSum;
+	imageX /= weightSum;
+	imageY /= weightSum;
+	imageZ /= weightSum;
+
+	const m = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+	for (const [k, w, x, y, z] of HEAD_POINTS)
+		for (let row = 0; row < 3; row++) {
+			const seen = w * (image[3 * k + row]! - (row === 0 ? imageX : row === 1 ? imageY : imageZ));
+			m[3 * row]! += seen * (x - headX);
+			m[3 * row + 1]! += seen * (y - headY);
+			m[3 * row + 2]! += seen * (z - headZ);
+		}
+	const r = nearestRotation(m);
+	if (!r) return null;
+
+	let along = 0;
+	let size = 0;
+	for (const [k, w, x, y, z] of HEAD_POINTS) {
+		const u = r[0]! * (x - headX) + r[1]! * (y - headY) + r[2]! * (z - headZ);
+		const v = r[3]! * (x - headX) + r[4]! * (y - headY) + r[5]! * (z - headZ);
+		along += w * (u * (image[3 * k]! - imageX) + v * (image[3 * k + 1]! - imageY));
+		size += w * (u * u + v * v);
+	}
+	const pxPerMetre = along / size;
+	if (!(pxPerMetre > 0)) return null;
+	return {
+		eyesMidPx: [
+			imageX - pxPerMetre * (r[0]! * headX + r[1]! * headY + r[2]! * headZ),
+			imageY - pxPerMetre * (r[3]! * headX + r[4]! * headY + r[5]! * headZ),
+		],
+		sightFromHead: r,
+		pxPerMetre,
+	};
+};
+
+/** Turns what is seen along the line of sight through a pixel into the camera in use. */
+export const cameraFromSight = (camera: Camera, pixel: Vec2<'image'>): Rotation<'camera', 'camera'> =>
+	turnFromAxis(directionFromImage(camera, pixel));
+
+/** Head rotation in the camera in use. */
+export const cameraFromHead = (camera: Camera, fit: FaceFit): Rotation<'camera', 'head'> =>
+	compose(cameraFromSight(camera, fit.eyesMidPx), fit.sightFromHead);

@@ -1,0 +1,108 @@
+import type { Camera } from '../../core/camera';
+import type { HeadPose, PersonId } from '../../core/people';
+import type { Track } from '../../core/tracked-person';
+import { deg, headAngles, rotate, type Rotation, type Vec2, type Vec3 } from '../../core/space';
+import { chestFromBody, headFromBody, metresPerPixelOfBody } from './body-head';
+import type { GroundConfig } from '../ground-config';
+import { measureEyes, type EyeInHead } from './eye-in-head';
+import { cameraFromHead, cameraFromSight, fitFace } from './face-fit';
+import { boxDepth, initialHeadSize, measureFaceDepth, type HeadSize } from './head-size';
+import { addScaled, compose, pointAtDepth } from '../vector';
+
+/** One head in one frame, in the camera in use. */
+export type Head = {
+	personId: PersonId;
+	/** `face`: from face landmarks. `body`: from the body model, rough. `box`: only a place. */
+	from: 'face' | 'body' | 'box';
+	/** Between the eyes, metres. */
+	eyesMid: Vec3<'camera'>;
+	/** Middle of the head: what others look at, metres. */
+	centre: Vec3<'camera'>;
+	/** Spread of its depth as a share. */
+	depthSigma: number;
+	/** `null` when it cannot be known. */
+	cameraFromHead: Rotation<'camera', 'head'> | null;
+	eyes: EyeInHead | null;
+	/** Level direction of the chest, unit length; `null` when not seen. */
+	chest: Vec3<'camera'> | null;
+};
+
+/** Middle of the head seen from between the eyes: behind them and a little below, metres. */
+const CENTRE_FROM_EYES: Vec3<'head'> = [0, 0.02, 0.03];
+
+/**
+ * True when the face fit contradicts the body by more than its error. On full profiles the face mesh collapses to a
+ * half-turned face, 60° off, while the body model errs the same way but by half of that.
+ */
+const isCollapsed = (face: Rotation<'camera', 'head'>, body: Rotation<'camera', 'head'>): boolean =>
+	Math.abs(headAngles(body).yawRad) > deg(55) &&
+	Math.abs(headAngles(body).yawRad) - Math.abs(headAngles(face).yawRad) > deg(30);
+
+/** Finds the head of one track. Also returns what was learned about its size. */
+export const findHead = (
+	track: Track,
+	personId: PersonId,
+	sizeBefore: HeadSize | null,
+	camera: Camera,
+	dtMs: number,
+	tMs: number,
+	config: GroundConfig,
+): { head: Head; size: HeadSize } => {
+	const size = sizeBefore ?? initialHeadSize(config.size);
+	const { headBox, face } = track;
+	const body = track.body?.seenMs === tMs ? track.body.detection : null;
+	const boxMid: Vec2<'image'> = [headBox.x + headBox.width / 2, headBox.y + headBox.height / 2];
+	const chestSeen = body && chestFromBody(body);
+	const chest = chestSeen && rotate(cameraFromSight(camera, boxMid), chestSeen);
+
+	const seen = track.status !== 'lost' && body ? headFromBody(body) : null;
+	const fit = face && fitFace(face.landmarks);
+	if (face && fit && !(seen && isCollapsed(fit.sightFromHead, seen))) {
+		const measured = measureFaceDepth(
+			size,
+			fit,
+			face.landmarks,
+			face.hasIrises,
+			headBox.height,
+			body && metresPerPixelOfBody(body),
+			camera,
+			dtMs,
+			config.size,
+		);
+		const rotation = cameraFromHead(camera, fit);
+		const eyesMid = pointAtDepth(camera, fit.eyesMidPx, measured.depth.depthM);
+		const pxPerMetre = camera.focalPx / measured.depth.depthM;
+		return {
+			size: measured.size,
+			head: {
+				personId,
+				from: 'face',
+				eyesMid,
+				centre: addScaled(eyesMid, rotate(rotation, CENTRE_FROM_EYES), 1),
+				depthSigma: measured.depth.sigma,
+				cameraFromHead: rotation,
+				eyes: face.hasIrises ? measureEyes(face.landmarks, fit, pxPerMetre, config.eyes) : null,
+				chest,
+			},
+		};
+	}
+
+	const { depthM, sigma } = boxDepth(size, headBox.height, camera, config.size);
+	const centre = pointAtDepth(camera, boxMid, depthM);
+	const place = { personId, centre, depthSigma: sigma, eyes: null, chest };
+	if (!seen) return { size, head: { ...place, from: 'box', eyesMid: centre, cameraFromHead: null } };
+	const rotation = compose<'camera', 'camera', 'head'>(cameraFromSight(camera, boxMid), seen);
+	return {
+		size,
+		head: {
+			...place,
+			from: 'body',
+			eyesMid: addScaled(centre, rotate(rotation, CENTRE_FROM_EYES), -1),
+			cameraFromHead: rotation,
+		},
+	};
+};
+
+/** The head as the contract has it. */
+export const toHeadPose = (head: Head): HeadPose | null =>
+	head.cameraFromHead && { eyesMid: head.eyesMid, cameraFromHead: head.cameraFromHead };

@@ -1,0 +1,105 @@
+import { deg } from '../../core/space';
+
+/** When a hand points, and where. */
+export type PointingConfig = {
+	/** An index finger bent by less than this in its two outer joints together is straight … */
+	straightRad: number;
+	/** … and by more than this it is bent. Relaxed fingers bend by 40° to 60° (Lee & Jung 2015). */
+	bentRad: number;
+	/** Mean bend of the three other fingers: a relaxed hand up to here … */
+	looseRad: number;
+	/** … and curled into the palm from here. */
+	curledRad: number;
+	/**
+	 * Size of a hand in the picture from which its fingers count, and from which they count fully, pixels per metre. In
+	 * shrunk clips, fingers that point are no longer read so in 44 % of the hands below 300, 15 % up to 400, 12 % up to 500
+	 * and 2 % from there on (`tools/bench/hand-size.ts`). Smaller hands point by the arm alone.
+	 */
+	smallPxPerMetre: number;
+	clearPxPerMetre: number;
+	/** Shape from which pointing begins, 0 to 1, and below which it ends. */
+	onShape: number;
+	offShape: number;
+	/** The tip must hold still this long: holds of pointing last from 150 ms up (Kendon 2004). */
+	holdMs: number;
+	/** The same for an arm without a clear hand. */
+	armHoldMs: number;
+	/** Still: within this distance of its recent average, metres. */
+	stillM: number;
+	/** … or for the wrist of a stretched arm: 0.55 m that turn by 12° about the shoulder, and the body model's noise. */
+	armStillM: number;
+	/** A tip that moves by more than this from its average ends the pointing, metres. */
+	moveM: number;
+	/** Time of that average, milliseconds. */
+	stillMs: number;
+	/** Signs this near to each other are the same hand, metres. */
+	sameM: number;
+	/** Pointing ends when its sign was not seen for this long, milliseconds. */
+	endMs: number;
+	/** How well the finger's line shows the target, radians (observers misread by 5° to 10°, Herbort & Kunde 2016). */
+	fingerSigmaRad: number;
+	/** How well the line from the eyes through the tip does: by the aiming eye and the parallax, Mayer 2015. */
+	eyeTipSigmaRad: number;
+	/** Spread of the direction towards or away from the camera: the hand model lays hands flat, radians. */
+	alongSigmaRad: number;
+	/** A hand is this much nearer than the eyes, with this spread, metres. */
+	reachForwardM: number;
+	reachSigmaM: number;
+	/** Spread of a hand's distance from its size in the picture, as a share. */
+	handDepthSigma: number;
+	/** All three joints of an arm must be seen at least this well. */
+	armVisibility: number;
+	/** An arm that is held out reaches this many head heights from shoulder to wrist: 0.53 m of 0.24 m, half seen. */
+	armReachHeads: number;
+	/** Distance from shoulder to wrist as a share of upper and lower arm: an elbow bent by up to 100°. */
+	armStraightness: number;
+	/** Angle from hanging straight down at which an arm is held out: hands that rest or talk stay lower. */
+	armRaisedRad: number;
+	/** Arms within this angle of straight up wave or ask to speak. */
+	armUprightRad: number;
+	/** Spread of a stretched arm around the direction to its target, across and along the line of sight, radians. */
+	armSigmaRad: number;
+	armAlongSigmaRad: number;
+	/** How sure an arm without a clear hand is at most. */
+	armShape: number;
+	/** How often the target of pointing is what the person looks at. */
+	gazeShare: number;
+	/** Solid angle over which pointing elsewhere is spread, steradians. */
+	outsideSteradians: number;
+};
+
+/** Defaults; sources are with each field. */
+export const defaultPointingConfig: PointingConfig = {
+	straightRad: deg(50),
+	bentRad: deg(80),
+	looseRad: deg(60),
+	curledRad: deg(95),
+	smallPxPerMetre: 200,
+	clearPxPerMetre: 400,
+	onShape: 0.5,
+	offShape: 0.25,
+	holdMs: 150,
+	armHoldMs: 150,
+	stillM: 0.1,
+	armStillM: 0.12,
+	moveM: 0.15,
+	sameM: 0.3,
+	stillMs: 250,
+	endMs: 350,
+	fingerSigmaRad: deg(7),
+	eyeTipSigmaRad: deg(14),
+	alongSigmaRad: deg(40),
+	reachForwardM: 0.25,
+	reachSigmaM: 0.25,
+	handDepthSigma: 0.15,
+	armVisibility: 0.7,
+	armReachHeads: 1.1,
+	armStraightness: 0.6,
+	armRaisedRad: deg(65),
+	armUprightRad: deg(35),
+	armSigmaRad: deg(10),
+	armAlongSigmaRad: deg(35),
+	armShape: 0.5,
+	gazeShare: 0.5,
+	outsideSteradians: Math.PI,
+};

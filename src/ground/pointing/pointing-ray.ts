@@ -1,0 +1,168 @@
+import type { Camera } from '../../core/camera';
+import { directionFromImage } from '../../core/camera';
+import type { BodyDetection, HandDetection } from '../../core/perception';
+import { rotate, visualAngle, type Vec2, type Vec3 } from '../../core/space';
+import type { CandidateNode } from '../targets/candidates';
+import type { PointingConfig } from './pointing-config';
+import { cameraFromSight } from '../head/face-fit';
+import { handPoint, INDEX_TIP, pxPerMetre } from './hand-shape';
+import { addScaled, cross, dot, normalise, pointAtDepth, subtract } from '../vector';
+
+/**
+ * A direction in which somebody points. Across the line of sight it is well seen, along it poorly, so the two have
+ * their own spreads.
+ */
+export type PointingRay = {
+	/** Finger tip or wrist, metres. */
+	origin: Vec3<'camera'>;
+	/** Unit length. */
+	direction: Vec3<'camera'>;
+	/** Spread across the line of sight, radians. */
+	acrossSigmaRad: number;
+	/** Spread towards or away from the camera, radians. */
+	alongSigmaRad: number;
+};
+
+const INDEX_KNUCKLE = 5;
+const WRIST = 0;
+
+const imagePoint = (image: Float32Array, k: number): Vec2<'image'> => [image[3 * k]!, image[3 * k + 1]!];
+
+/**
+ * Depth of a hand from its size in the picture, and from where hands can be: within an arm's length of the eyes.
+ */
+const handDepth = (hand: HandDetection, eyes: Vec3<'camera'>, camera: Camera, config: PointingConfig): number => {
+	const near = eyes[2] - config.reachForwardM;
+	const scale = pxPerMetre(hand);
+	if (scale === null) return near;
+	const measured = camera.focalPx / scale;
+	const weight = 1 / (config.handDepthSigma * measured) ** 2;
+	const prior = 1 / config.reachSigmaM ** 2;
+	return Math.max(0.1, (weight * measured + prior * near) / (weight + prior));
+};
+
+/**
+ * Weighted mean of two directions; the spreads combine like independent measurements. Where the second disagrees it
+ * is a worse measurement than its spread says, and counts less: hands that are not raised to the line of sight point
+ * with the finger alone.
+ */
+const fuse = (
+	a: Vec3<'camera'>,
+	acrossA: number,
+	b: Vec3<'camera'>,
+	acrossB: number,
+): { direction: Vec3<'camera'>; across: number } => {
+	const weightA = 1 / acrossA ** 2;
+	const weightB = 1 / (acrossB ** 2 + visualAngle(a, b) ** 2);
+	const direction = normalise(addScaled(addScaled([0, 0, 0], a, weightA), b, weightB)) ?? a;
+	return { direction, across: Math.sqrt(1 / (weightA + weightB)) };
+};
+
+/**
+ * The ray of an extended index finger: the line from the eyes through the tip, by which people aim, and the line of
+ * the finger, by which others read them (Herbort & Kunde 2016), weighted by their spreads.
+ *
+ * @param eyes between the pointing person's eyes, metres
+ */
+export const fingerRay = (
+	hand: HandDetection,
+	eyes: Vec3<'camera'>,
+	camera: Camera,
+	config: PointingConfig,
+): PointingRay | null => {
+	const knuckle = handPoint(hand, INDEX_KNUCKLE);
+	const tip = handPoint(hand, INDEX_TIP);
+	if (!knuckle || !tip) return null;
+	const { image } = hand.landmarks;
+	const tipPx = imagePoint(image, INDEX_TIP);
+	const metric = normalise(subtract(tip, knuckle));
+	const seen = normalise<'camera'>([tipPx[0] - image[3 * INDEX_KNUCKLE]!, tipPx[1] - image[3 * INDEX_KNUCKLE + 1]!, 0]);
+	if (!metric || !seen) return null;
+	// The picture shows the direction across the line of sight better than the metric landmarks do.
+	const level = Math.hypot(metric[0], metric[1]);
+	const alongFinger: Vec3<'camera'> = [seen[0] * level, seen[1] * level, metric[2]];
+	const finger = rotate(cameraFromSight(camera, imagePoint(image, WRIST)), alongFinger);
+	const origin = pointAtDepth(camera, tipPx, handDepth(hand, eyes, camera, config));
+	const fromEyes = normalise(subtract(origin, eyes));
+	// A finger that points at the lens looks short: its direction in the picture is then unsure.
+	const sight = directionFromImage(camera, tipPx);
+	const across = Math.sqrt(1 - Math.min(0.99, dot(finger, sight) ** 2));
+	const fingerSigma = config.fingerSigmaRad / across;
+	const fused = fromEyes
+		? fuse(finger, fingerSigma, fromEyes, config.eyeTipSigmaRad)
+		: { direction: finger, across: fingerSigma };
+	return {
+		origin,
+		direction: fused.direction,
+		acrossSigmaRad: fused.across,
+		alongSigmaRad: config.alongSigmaRad,
+	};
+};
+
+/** True when the whole hand lies in the picture: the model invents the fingers of a hand that is cut off. */
+export const isWhole = ({ landmarks: { image } }: HandDetection, { principal }: Camera): boolean => {
+	for (let k = 0; k < image.length; k += 3)
+		if (image[k]! < 0 || image[k + 1]! < 0 || image[k]! > 2 * principal[0] || image[k + 1]! > 2 * principal[1])
+			return false;
+	return true;
+};
+
+/** BlazePose shoulder, elbow and wrist of each side. */
+const ARMS = { left: [11, 13, 15], right: [12, 14, 16] } as const;
+
+/**
+ * An arm held out level that points, read from the picture alone: fingers need not be seen. `null` when the arm
+ * hangs, is bent, is raised straight up, or is not seen.
+ *
+ * @param headPx height of the person's head in the picture, pixels
+ */
+export const armRay = (
+	body: BodyDetection,
+	side: 'left' | 'right',
+	headPx: number,
+	eyes: Vec3<'camera'>,
+	camera: Camera,
+	config: PointingConfig,
+): PointingRay | null => {
+	const [shoulder, elbow, wrist] = ARMS[side];
+	const { image, visibility } = body.landmarks;
+	if (visibility && Math.min(visibility[shoulder]!, visibility[elbow]!, visibility[wrist]!) < config.armVisibility)
+		return null;
+	const [sx, sy] = imagePoint(image, shoulder);
+	const [ex, ey] = imagePoint(image, elbow);
+	const [wx, wy] = imagePoint(image, wrist);
+	const upper = Math.hypot(ex - sx, ey - sy);
+	const lower = Math.hypot(wx - ex, wy - ey);
+	const reach = Math.hypot(wx - sx, wy - sy);
+	if (reach < config.armReachHeads * headPx || reach < config.armStraightness * (upper + lower)) return null;
+	// Angle of the arm from hanging straight down.
+	const raised = Math.atan2(Math.abs(wx - sx), wy - sy);
+	if (raised < config.armRaisedRad || raised > Math.PI - config.armUprightRad) return null;
+	const origin = pointAtDepth(camera, [wx, wy], eyes[2]);
+	const fromShoulder = normalise(subtract(origin, pointAtDepth(camera, [sx, sy], eyes[2])));
+	const fromEyes = normalise(subtract(origin, eyes));
+	if (!fromShoulder || !fromEyes) return null;
+	const { direction, across } = fuse(fromShoulder, config.armSigmaRad, fromEyes, config.eyeTipSigmaRad);
+	return { origin, direction, acrossSigmaRad: across, alongSigmaRad: config.armAlongSigmaRad };
+};
+
+const logNormal = (error: number, variance: number): number =>
+	-0.5 * ((error * error) / variance + Math.log(2 * Math.PI * variance));
+
+/** Log density of the measured ray if the target lies at this node, seen from the origin of the ray. */
+export const logRayLikelihood = (ray: PointingRay, { direction, spread }: CandidateNode): number => {
+	const sight = normalise(ray.origin) ?? [0, 0, 1];
+	// Axes across the line of sight.
+	const u = normalise(cross<'camera'>([0, 1, 0], sight)) ?? [1, 0, 0];
+	const v = cross(sight, u);
+	const tilt = Math.asin(Math.max(-1, Math.min(1, dot(direction, sight))));
+	const rayTilt = Math.asin(Math.max(-1, Math.min(1, dot(ray.direction, sight))));
+	let turn =
+		Math.atan2(dot(direction, v), dot(direction, u)) - Math.atan2(dot(ray.direction, v), dot(ray.direction, u));
+	turn -= 2 * Math.PI * Math.round(turn / (2 * Math.PI));
+	const level = Math.max(0.2, Math.cos(Math.max(Math.abs(tilt), Math.abs(rayTilt))));
+	return (
+		logNormal(turn * level, ray.acrossSigmaRad ** 2 + spread) +
+		logNormal(tilt - rayTilt, ray.alongSigmaRad ** 2 + spread)
+	);
+};

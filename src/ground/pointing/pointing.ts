@@ -1,0 +1,223 @@
+import type { Gaze, Pointing, TargetScore } from '../../core/attention';
+import { targetKey } from '../../core/attention';
+import type { Camera } from '../../core/camera';
+import type { Track } from '../../core/tracked-person';
+import { visualAngle, type Vec2 } from '../../core/space';
+import { filterAttention, type Belief, type Evidence } from '../targets/attention-filter';
+import { findCandidates, middleOf, type PlacedArea } from '../targets/candidates';
+import type { GroundConfig } from '../ground-config';
+import { INDEX_TIP, pointingShape } from './hand-shape';
+import type { Head } from '../head/head';
+import { armRay, fingerRay, isWhole, logRayLikelihood, type PointingRay } from './pointing-ray';
+
+type Side = 'left' | 'right';
+
+/** One way in which a person may point: with the finger or the whole arm of one side. */
+type Sign = {
+	side: Side;
+	from: 'finger' | 'arm';
+	ray: PointingRay;
+	shape: number;
+	place: Vec2<'image'>;
+	seenMs: number;
+};
+
+/** What is remembered about one person's pointing, of the sign followed now. */
+export type PointingMemory = {
+	/** The side it was seen on more often: the models mix them up. */
+	side: Side;
+	/** How often it was seen as the left hand less how often as the right; fades. */
+	leftness: number;
+	from: 'finger' | 'arm';
+	/** When this sign was first seen without interruption. */
+	sinceMs: number;
+	/** When it was last seen. */
+	seenMs: number;
+	/** Slow average of where the tip is, pixels. */
+	place: Vec2<'image'>;
+	/** When the tip came to rest; `null` while it moves. */
+	stillMs: number | null;
+	shape: number;
+	/** Points, by hysteresis. */
+	isOn: boolean;
+	ray: PointingRay;
+	belief: Belief | null;
+	beliefMs: number;
+	/** Share of each target by the ray alone, by its key; `null` while nothing points. */
+	rayShare: Readonly<Record<string, number>> | null;
+};
+
+/**
+ * Every sign of pointing in a person's newest hands and body, clearest first.
+ *
+ * @param taken tips with which others point already: a hand that the tracker hands from one to the other stays theirs
+ */
+const findSigns = (
+	track: Track,
+	head: Head,
+	taken: readonly Vec2<'image'>[],
+	camera: Camera,
+	config: GroundConfig,
+): Sign[] => {
+	const signs: Sign[] = [];
+	for (const side of ['left', 'right'] as const) {
+		const carried = side === 'left' ? track.leftHand : track.rightHand;
+		if (carried) {
+			const { detection: hand, seenMs } = carried;
+			const shape = isWhole(hand, camera) ? pointingShape(hand, config.pointing) : 0;
+			const ray = shape > 0 ? fingerRay(hand, head.eyesMid, camera, config.pointing) : null;
+			const { image } = hand.landmarks;
+			const place: Vec2<'image'> = [image[3 * INDEX_TIP]!, image[3 * INDEX_TIP + 1]!];
+			if (ray) signs.push({ side, from: 'finger', ray, shape, place, seenMs });
+		}
+		if (track.body) {
+			const { detection: body, seenMs } = track.body;
+			const ray = armRay(body, side, track.headBox.height, head.eyesMid, camera, config.pointing);
+			const wrist = side === 'left' ? 15 : 16;
+			const { image } = body.landmarks;
+			const place: Vec2<'image'> = [image[3 * wrist]!, image[3 * wrist + 1]!];
+			if (ray) signs.push({ side, from: 'arm', ray, shape: config.pointing.armShape, place, seenMs });
+		}
+	}
+	const nearPx = (config.pointing.sameM * camera.focalPx) / head.eyesMid[2];
+	return signs
+		.filter(({ place }) => !taken.some((tip) => Math.hypot(tip[0] - place[0], tip[1] - place[1]) < nearPx))
+		.sort((a, b) => b.shape - a.shape);
+};
+
+/** Follows one sign over time: a hand must keep its shape and hold still to begin, and lose either to end. */
+const follow = (
+	before: PointingMemory | null,
+	signs: readonly Sign[],
+	head: Head,
+	camera: Camera,
+	tMs: number,
+	{ pointing: config }: GroundConfig,
+): PointingMemory | null => {
+	const metresPerPx = head.eyesMid[2] / camera.focalPx;
+	const distance = (sign: Sign) =>
+		before ? Math.hypot(sign.place[0] - before.place[0], sign.place[1] - before.place[1]) * metresPerPx : 0;
+	const same = before && signs.find((s) => s.from === before.from && distance(s) < config.sameM);
+	const clearest = signs[0];
+	const isBetter = clearest && before && !before.isOn && clearest.shape > before.shape + 0.2;
+	const sign = same && !isBetter ? same : before?.isOn ? undefined : clearest;
+	if (!sign || sign.shape < config.offShape) {
+		if (!before || tMs - before.seenMs > config.endMs) return null;
+		return before;
+	}
+	const continued = before && sign === same ? before : null;
+	// Models that run less often are carried: the same detection again is no news.
+	if (continued && sign.seenMs <= continued.seenMs) return tMs - continued.seenMs > config.endMs ? null : continued;
+	const dtMs = continued ? sign.seenMs - continued.seenMs : 0;
+	const keep = continued ? Math.exp(-dtMs / config.stillMs) : 0;
+	const moved = continued ? distance(sign) : 0;
+	const isStill = moved <= (sign.from === 'arm' ? config.armStillM : config.stillM);
+	const stillMs = isStill ? (continued?.stillMs ?? sign.seenMs) : null;
+	const shape = continued ? keep * continued.shape + (1 - keep) * sign.shape : sign.shape;
+	const held = stillMs === null ? 0 : sign.seenMs - stillMs;
+	const isOn =
+		continued?.isOn === true
+			? shape >= config.offShape && moved <= config.moveM
+			: shape >= config.onShape && held >= (sign.from === 'arm' ? config.armHoldMs : config.holdMs);
+	const leftness = (continued ? 0.9 * continued.leftness : 0) + (sign.side === 'left' ? 1 : -1);
+	return {
+		side: continued && Math.abs(leftness) < 0.5 ? continued.side : leftness > 0 ? 'left' : 'right',
+		leftness,
+		from: sign.from,
+		sinceMs: continued?.sinceMs ?? sign.seenMs,
+		seenMs: sign.seenMs,
+		place: continued
+			? [keep * continued.place[0] + (1 - keep) * sign.place[0], keep * continued.place[1] + (1 - keep) * sign.place[1]]
+			: sign.place,
+		stillMs,
+		shape,
+		isOn,
+		// What a hand does on its way to and from the hold says nothing about the target.
+		ray: continued?.isOn && !isStill ? continued.ray : sign.ray,
+		belief: continued?.belief ?? null,
+		beliefMs: continued?.beliefMs ?? tMs,
+		rayShare: continued?.rayShare ?? null,
+	};
+};
+
+/** A hand held as if to point, and since when: pointing, once that has lasted. Plain data. */
+export type Hold = { pointing: Pointing; sinceMs: number; isOn: boolean };
+
+/** Grounds one person's pointing in one frame. `hold` is `null` while the hand moves. */
+export const groundPointing = (
+	track: Track,
+	head: Head,
+	heads: readonly Head[],
+	areas: readonly PlacedArea[],
+	gaze: Gaze | null,
+	before: PointingMemory | null,
+	taken: readonly Vec2<'image'>[],
+	camera: Camera,
+	tMs: number,
+	config: GroundConfig,
+): { pointing: Pointing | null; hold: Hold | null; memory: PointingMemory | null } => {
+	const memory = follow(before, findSigns(track, head, taken, camera, config), head, camera, tMs, config);
+	// With a look ahead, what is held may turn out to be the beginning of pointing.
+	const mayBegin = memory !== null && memory.stillMs !== null && config.filter.lookBackFrames > 0;
+	if (!memory || (!memory.isOn && !mayBegin)) return { pointing: null, hold: null, memory };
+	const { ray } = memory;
+	const candidates = findCandidates(
+		head.personId,
+		ray.origin,
+		head.depthSigma,
+		heads,
+		areas,
+		camera,
+		config.size,
+		config.targets,
+	);
+	// People mostly look at what they point at, at the latest when the arm is out.
+	const { gazeShare, outsideSteradians } = config.pointing;
+	const looks = new Map(gaze?.scores.map(({ target, probability }) => [targetKey(target), probability]));
+	const priorSum = candidates.reduce((sum, { prior }) => sum + prior, config.targets.outsideWeight);
+	const priorOf = (key: string, prior: number) =>
+		((1 - gazeShare) * prior) / priorSum + gazeShare * (gaze ? (looks.get(key) ?? 0) : prior / priorSum);
+	const evidence: Evidence[] = candidates.map(({ key, prior, nodes }) => {
+		let density = 0;
+		for (const node of nodes) density += node.weight * Math.exp(logRayLikelihood(ray, node));
+		return { key, prior: priorOf(key, prior), logLikelihood: Math.log(Math.max(1e-30, density)) };
+	});
+	evidence.push({
+		key: 'outside',
+		prior: priorOf('outside', config.targets.outsideWeight),
+		logLikelihood: -Math.log(outsideSteradians),
+	});
+	const densities = evidence.map(({ logLikelihood }) => Math.exp(logLikelihood ?? 0));
+	const densitySum = densities.reduce((a, b) => a + b, 0);
+	const { belief } = filterAttention(memory.belief, evidence, Math.max(0, tMs - memory.beliefMs), 0, config.filter);
+	const scores: TargetScore[] = candidates.map(({ target, nodes }, k) => ({
+		target,
+		probability: belief[k]!,
+		visualAngleRad: visualAngle(ray.direction, middleOf(nodes).direction),
+	}));
+	scores.push({ target: { kind: 'outside' }, probability: belief[candidates.length]!, visualAngleRad: null });
+	const order = scores.map((_, k) => k).sort((a, b) => belief[b]! - belief[a]! || a - b);
+	const pointing: Pointing = {
+		hand: memory.side,
+		ray: {
+			kind: 'deictic',
+			origin: ray.origin,
+			direction: ray.direction,
+			sigmaRad: Math.sqrt((ray.acrossSigmaRad ** 2 + ray.alongSigmaRad ** 2) / 2),
+			confidence: memory.shape,
+		},
+		scores: order.map((k) => scores[k]!),
+	};
+	const hold = memory.stillMs === null ? null : { pointing, sinceMs: memory.stillMs, isOn: memory.isOn };
+	if (!memory.isOn) return { pointing: null, hold, memory };
+	return {
+		pointing,
+		hold,
+		memory: {
+			...memory,
+			belief: Object.fromEntries(evidence.map(({ key }, k) => [key, belief[k]!])),
+			beliefMs: tMs,
+			rayShare: Object.fromEntries(evidence.map(({ key }, k) => [key, densities[k]! / densitySum])),
+		},
+	};
+};

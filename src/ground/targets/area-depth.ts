@@ -1,0 +1,142 @@
+import type { AreaOfInterest } from '../../core/attention';
+import { directionFromImage, type Camera } from '../../core/camera';
+import type { Box, Vec3 } from '../../core/space';
+import type { TargetsConfig } from '../ground-config';
+import { addScaled } from '../vector';
+
+/**
+ * How far the thing in an area may be: one picture does not say. Kept as a log weight for each step of a fixed grid,
+ * gathered from looks that cross there; people and their reach give the prior anew in each frame.
+ */
+export type AreaDepth = {
+	box: Box;
+	/** Natural logarithm of the evidence for each step of the grid; the largest is 0. */
+	logEvidence: readonly number[];
+};
+
+/** A place where the thing may be. */
+export type AreaPlace = {
+	/** Step of the grid. */
+	step: number;
+	/** Metres. */
+	at: Vec3<'camera'>;
+	/** Half the size of the area at this depth, metres. */
+	radiusM: number;
+	/** Probability; those returned sum to 1. */
+	weight: number;
+};
+
+/** Where somebody's hands work. */
+export type Workspace = {
+	/** Between the eyes, metres. */
+	eyes: Vec3<'camera'>;
+	/** Middle of the place before the body, metres. */
+	middle: Vec3<'camera'>;
+};
+
+/**
+ * Where the hands of somebody work who faces along `forward` (unit length).
+ *
+ * @param eyes between the eyes, metres
+ */
+export const workspaceOf = (eyes: Vec3<'camera'>, forward: Vec3<'camera'>, config: TargetsConfig): Workspace => {
+	const before = addScaled(eyes, forward, config.workspaceForwardM);
+	return { eyes, middle: [before[0], before[1] + config.workspaceBelowM, before[2]] };
+};
+
+/** Depths from 0.25 to 9.4 m, each 10 % further than the last. */
+const STEPS = 39;
+const FIRST_M = 0.25;
+const RATIO = 1.1;
+
+export const initialAreaDepth = (box: Box): AreaDepth => ({ box, logEvidence: new Array<number>(STEPS).fill(0) });
+
+/** An area that was moved is another place. */
+const overlap = (a: Box, b: Box): number => {
+	const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+	const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+	if (width <= 0 || height <= 0) return 0;
+	const both = width * height;
+	return both / (a.width * a.height + b.width * b.height - both);
+};
+
+/** What is remembered about an area, or a fresh start when it is new or has moved. */
+export const areaDepthOf = (area: AreaOfInterest, before: AreaDepth | undefined): AreaDepth =>
+	before && overlap(before.box, area.box) > 0.7 ? before : initialAreaDepth(area.box);
+
+/**
+ * Where the thing may be, most of the probability only.
+ *
+ * Things that people look at and talk about mostly lie where hands work: before somebody's body and below the eyes. The
+ * remainder may be anywhere from near the camera to somewhat behind the people.
+ */
+export const placesOf = (
+	area: AreaOfInterest,
+	{ logEvidence }: AreaDepth,
+	people: readonly Workspace[],
+	camera: Camera,
+	config: TargetsConfig,
+): AreaPlace[] => {
+	const { box } = area;
+	const sight = directionFromImage(camera, [box.x + box.width / 2, box.y + box.height / 2]);
+	let nearest = Infinity;
+	let furthest = 0;
+	for (const {
+		eyes: [, , z],
+	} of people) {
+		nearest = Math.min(nearest, z);
+		furthest = Math.max(furthest, z);
+	}
+	const places: AreaPlace[] = [];
+	let sum = 0;
+	let anywhere = 0;
+	for (let step = 0; step < STEPS; step++) {
+		const z = FIRST_M * RATIO ** step;
+		if (z >= config.areaNear * nearest && z <= config.areaFar * furthest) anywhere++;
+	}
+	for (let step = 0; step < STEPS; step++) {
+		const z = FIRST_M * RATIO ** step;
+		if (z < config.areaNear * nearest || z > config.areaFar * furthest) continue;
+		const along = z / sight[2];
+		const at: Vec3<'camera'> = [sight[0] * along, sight[1] * along, z];
+		let near = 0;
+		for (const { middle } of people) {
+			const away = Math.hypot(middle[0] - at[0], middle[1] - at[1], middle[2] - at[2]) / config.workspaceSigmaM;
+			near = Math.max(near, Math.exp(-0.5 * away * away));
+		}
+		const prior = config.workspaceShare * near + (1 - config.workspaceShare) / anywhere;
+		const weight = prior * Math.exp(logEvidence[step]!);
+		sum += weight;
+		places.push({ step, at, radiusM: (Math.sqrt(box.width * box.height) / 2 / camera.focalPx) * z, weight });
+	}
+	const likely = places.filter(({ weight }) => weight > 0.01 * sum);
+	const kept = likely.reduce((total, { weight }) => total + weight, 0);
+	return likely.map((place) => ({ ...place, weight: place.weight / kept }));
+};
+
+/**
+ * Learns from one look: the places along the ray of someone who probably looks at the area gain.
+ *
+ * @param probability that this look is at the area
+ * @param logLikelihoods of the look for each place, in the same order
+ * @param temper share of an independent measurement that this frame is, 0 to 1
+ */
+export const learnAreaDepth = (
+	depth: AreaDepth,
+	places: readonly AreaPlace[],
+	logLikelihoods: readonly number[],
+	probability: number,
+	temper: number,
+): AreaDepth => {
+	const best = Math.max(...logLikelihoods);
+	let mean = 0;
+	places.forEach(({ weight }, k) => (mean += weight * Math.exp(logLikelihoods[k]! - best)));
+	if (!(mean > 0) || probability < 0.05) return depth;
+	const logEvidence = depth.logEvidence.slice();
+	places.forEach(({ step }, k) => {
+		const gain = Math.exp(logLikelihoods[k]! - best) / mean;
+		logEvidence[step]! += temper * Math.log(1 - probability + probability * gain);
+	});
+	const largest = Math.max(...logEvidence);
+	return { ...depth, logEvidence: logEvidence.map((x) => Math.max(-30, x - largest)) };
+};

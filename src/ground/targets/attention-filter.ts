@@ -1,0 +1,98 @@
+import type { FilterConfig } from '../ground-config';
+
+/** Probability of each target by its key, as left by the last frame. Sums to 1 with `outside`. */
+export type Belief = Readonly<Record<string, number>>;
+
+/** One target in one frame. */
+export type Evidence = {
+	key: string;
+	/** Relative weight when a new look begins. */
+	prior: number;
+	/** Log density of what was measured if this is the target; `null` when nothing was measured. */
+	logLikelihood: number | null;
+};
+
+/** How one frame changed the belief about one person's target: all that a later look back needs. Plain data. */
+export type FilterStep = {
+	/** In the order of the evidence, as all lists here. */
+	keys: readonly string[];
+	/** Probability that the look of the frame before went on; 0 when nothing is known of it. */
+	stays: number;
+	/** Where a new look begins; sums to 1. */
+	starts: readonly number[];
+	/** Tempered likelihood of the measurement, relative to the best. */
+	likelihoods: readonly number[];
+	/** Probability of each target given this frame and those before; sums to 1. */
+	belief: readonly number[];
+};
+
+/**
+ * Carries the belief about one person's target over one frame: a hidden state that mostly stays (sticky transitions)
+ * and is corrected by what was measured.
+ *
+ * Rates are per second, so results do not depend on the frame rate. Successive frames repeat the same error of the
+ * same models; their evidence is tempered so that a second of frames counts like the few independent measurements it
+ * holds.
+ *
+ * @param dtMs since the last frame of this person, milliseconds
+ * @param turnRadPerS how fast head and eyes turn beyond what is noise, radians a second: looks end with a turn
+ */
+export const filterAttention = (
+	before: Belief | null,
+	evidence: readonly Evidence[],
+	dtMs: number,
+	turnRadPerS: number,
+	config: FilterConfig,
+): FilterStep => {
+	const priorSum = evidence.reduce((sum, e) => sum + e.prior, 0);
+	const knownSum = before ? evidence.reduce((sum, e) => sum + (before[e.key] ?? 0), 0) : 0;
+	const stays =
+		before && knownSum > 1e-9 ? Math.exp((-(config.switchPerS + turnRadPerS / config.switchTurnRad) * dtMs) / 1000) : 0;
+	const temper = before ? Math.min(1, dtMs / config.independentMs) : 1;
+	let best = -Infinity;
+	for (const { logLikelihood } of evidence) if (logLikelihood !== null && logLikelihood > best) best = logLikelihood;
+	const starts = evidence.map(({ prior }) => prior / priorSum);
+	const likelihoods = evidence.map(({ logLikelihood }) =>
+		logLikelihood === null ? 1 : Math.exp(temper * (logLikelihood - best)),
+	);
+	const weights = evidence.map(({ key }, i) => {
+		const stayed = stays > 0 ? (stays * (before![key] ?? 0)) / knownSum : 0;
+		return (stayed + (1 - stays) * starts[i]!) * likelihoods[i]!;
+	});
+	const sum = weights.reduce((a, b) => a + b, 0);
+	return { keys: evidence.map(({ key }) => key), stays, starts, likelihoods, belief: weights.map((w) => w / sum) };
+};
+
+/**
+ * Belief about the first of several frames of one person, given all of them: the backward half of the forward-backward
+ * algorithm (Rabiner 1989), for the hidden state of {@link filterAttention}.
+ *
+ * @param steps in order of time, at least one
+ * @returns probabilities in the order of the first step's keys; they sum to 1
+ */
+export const lookBack = (steps: readonly FilterStep[]): number[] => {
+	/** For each key of the step after, what the frames from there on say; `null`: nothing. */
+	let later: Map<string, number> | null = null;
+	let laterBegun = 1;
+	let laterStays = 0;
+	for (let t = steps.length - 1; t > 0; t--) {
+		const { keys, stays, starts, likelihoods } = steps[t]!;
+		const after: Map<string, number> | null = later;
+		const seen: number[] = keys.map(
+			(key, i) =>
+				likelihoods[i]! * (after === null ? 1 : laterStays * (after.get(key) ?? 0) + (1 - laterStays) * laterBegun),
+		);
+		const best = Math.max(...seen);
+		// Only ratios matter; without scaling a long window would underflow.
+		later = new Map(keys.map((key, i) => [key, seen[i]! / best]));
+		laterBegun = seen.reduce((sum, value, i) => sum + (starts[i]! * value) / best, 0);
+		laterStays = stays;
+	}
+	const [{ keys, belief }] = steps as [FilterStep];
+	if (later === null) return [...belief];
+	const weights = keys.map(
+		(key, i) => belief[i]! * (laterStays * (later.get(key) ?? 0) + (1 - laterStays) * laterBegun),
+	);
+	const sum = weights.reduce((a, b) => a + b, 0);
+	return sum > 0 ? weights.map((w) => w / sum) : [...belief];
+};

@@ -1,0 +1,95 @@
+import type { AreaOfInterest, Attention, Gaze, Observation, Ray, TargetScore } from '../../core/attention';
+import type { Camera } from '../../core/camera';
+import { visualAngle, type Vec3 } from '../../core/space';
+import { initialAreaDepth, placesOf, workspaceOf, type Workspace } from './area-depth';
+import { findCandidates, middleOf, type CandidateNode, type PlacedArea } from './candidates';
+import type { GroundConfig } from '../ground-config';
+
+/** Density of a look along a ray at a direction, a steradian: normal about both axes, as wide as ray and target together. */
+const density = ({ direction, sigmaRad }: Ray, node: CandidateNode): number => {
+	const variance = sigmaRad * sigmaRad + node.spread;
+	const angle = visualAngle(direction, node.direction);
+	return Math.exp((-0.5 * angle * angle) / variance) / (2 * Math.PI * variance);
+};
+
+/**
+ * The distribution with areas that were not known when it was made.
+ *
+ * What is known of the others stays in proportion. A new area takes its share against elsewhere, which is in every
+ * distribution: their odds are those of their weights times the densities of the ray, `areaWeight · density` against
+ * `outsideWeight ÷ outsideSteradians`. So somebody who looked at nothing known now looks at the area in their way, and
+ * somebody who surely looked at a face still does. Unlike the looks of the analysis it does not remember earlier frames,
+ * and the distance of the area is not learned from where looks cross.
+ */
+const addTo = <A extends Attention>(
+	attention: A,
+	nodesFrom: (origin: Vec3<'camera'>) => readonly { area: AreaOfInterest; nodes: readonly CandidateNode[] }[],
+	outsideDensity: number,
+	areaWeight: number,
+): A => {
+	const { ray, scores } = attention;
+	const outside = scores.find(({ target }) => target.kind === 'outside')?.probability ?? 0;
+	if (!ray || outside <= 0) return attention;
+	const added = nodesFrom(ray.origin).map(({ area, nodes }): TargetScore => {
+		const odds = nodes.reduce((sum, node) => sum + node.weight * areaWeight * density(ray, node), 0) / outsideDensity;
+		return {
+			target: { kind: 'object', objectId: area.objectId, label: area.label },
+			probability: outside * odds,
+			visualAngleRad: visualAngle(ray.direction, middleOf(nodes).direction),
+		};
+	});
+	const all = [...scores, ...added];
+	const sum = all.reduce((total, s) => total + s.probability, 0);
+	return {
+		...attention,
+		scores: all.map((s) => ({ ...s, probability: s.probability / sum })).sort((a, b) => b.probability - a.probability),
+	};
+};
+
+/** A look that most probably goes to a new area lands in its middle. */
+const landing = (gaze: Gaze, areas: readonly AreaOfInterest[]): Gaze => {
+	const target = gaze.scores[0]?.target;
+	const area = target?.kind === 'object' ? areas.find(({ objectId }) => objectId === target.objectId) : undefined;
+	if (!area) return gaze;
+	const { x, y, width, height } = area.box;
+	return { ...gaze, point: [x + width / 2, y + height / 2] };
+};
+
+const workspacesOf = (observations: readonly Observation[], config: GroundConfig): Workspace[] =>
+	observations.flatMap(({ headPose }) => {
+		if (!headPose) return [];
+		const { eyesMid, cameraFromHead: r } = headPose;
+		return [workspaceOf(eyesMid, [-r[2]!, -r[5]!, -r[8]!], config.targets)];
+	});
+
+/**
+ * The people of one frame with areas that a person drew afterwards among their targets; from the rays that were kept.
+ * Looks without a ray, and frames in which no head pose is known, stay as they are.
+ */
+export const addSpanAreas = (
+	observations: readonly Observation[],
+	areas: readonly AreaOfInterest[],
+	camera: Camera,
+	config: GroundConfig,
+): readonly Observation[] => {
+	if (areas.length === 0) return observations;
+	const workspaces = workspacesOf(observations, config);
+	if (workspaces.length === 0) return observations;
+	const placed = areas.map((area): PlacedArea => ({
+		area,
+		places: placesOf(area, initialAreaDepth(area.box), workspaces, camera, config.targets),
+	}));
+	const { targets, pointing: pointingConfig, size } = config;
+	const { areaWeight, outsideWeight } = targets;
+	return observations.map((o) => {
+		const nodesFrom = (origin: Vec3<'camera'>) => {
+			// Heads are known already: only the new areas are placed, the camera that comes with them is left out.
+			const found = findCandidates(o.personId, origin, 0, [], placed, camera, size, targets);
+			return placed.map(({ area }, i) => ({ area, nodes: found[i]!.nodes }));
+		};
+		const gaze = o.gaze && addTo(o.gaze, nodesFrom, outsideWeight / targets.outsideSteradians, areaWeight);
+		const pointing =
+			o.pointing && addTo(o.pointing, nodesFrom, outsideWeight / pointingConfig.outsideSteradians, areaWeight);
+		return { ...o, gaze: gaze && landing(gaze, areas), pointing };
+	});
+};

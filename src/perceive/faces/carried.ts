@@ -1,0 +1,23 @@
+import type { BodyDetection, FaceDetection, HandDetection } from '../../core/perception';
+import { noPersonHeads, type PersonHeads } from './person-heads';
+import type { SmallFace } from './small-faces';
+
+/** What was seen, carried from frame to frame; starts anew at a checkpoint, at a cut and after a jump in time. */
+export type Carried = {
+	/** Of the frame before. */
+	faces: readonly FaceDetection[];
+	smallFaces: readonly SmallFace[];
+	/** As last seen, for crops around heads and wrists. */
+	bodies: readonly BodyDetection[];
+	personHeads: PersonHeads;
+	handsInFrame: readonly HandDetection[];
+};
+
+/** At the beginning. */
+export const nothingCarried = (): Carried => ({
+	faces: [],
+	smallFaces: [],
+	bodies: [],
+	personHeads: noPersonHeads,
+	handsInFrame: [],
+});

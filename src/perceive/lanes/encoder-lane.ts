@@ -1,0 +1,125 @@
+import type { EncoderSwitches, FaceDetection, ObjectDetection } from '../../core/perception';
+import type { PerceiveConfig } from '../perceive-config';
+import { findObjects, readFaces, withReadings, type NoteSpan, type ReadFace } from './encode';
+import type { EmbeddedEncoders } from './embedded-lane';
+import { initialEncoders, planFaces, planObjects } from './encoder-schedule';
+import type { Raster } from '../picture/raster';
+import type { Span } from '../picture/spans';
+
+/** One frame for the encoders. */
+export type EncoderFrame = { raster: Raster; tMs: number; switches: EncoderSwitches };
+
+/** The encoders, with what they remember of earlier frames. */
+export type EncoderLane = {
+	/** Forgets earlier frames. `isShotStart`: this is a new shot, not merely a checkpoint inside one. */
+	restart(isShotStart: boolean): void;
+	/** Things, when it is their turn, else `null`. Needs no faces, so that both go on side by side. */
+	objects(frame: EncoderFrame, note: NoteSpan): Promise<readonly ObjectDetection[] | null>;
+	/** The faces with what was read of them. */
+	faces(frame: EncoderFrame, faces: readonly FaceDetection[], note: NoteSpan): Promise<readonly FaceDetection[]>;
+};
+
+/**
+ * Offline: every result belongs to its frame, which waits for it. What runs depends on the frames since the last fresh
+ * start alone.
+ */
+export const waitingLane = (encoders: EmbeddedEncoders, config: PerceiveConfig): EncoderLane => {
+	let state = initialEncoders(true, config);
+	return {
+		restart(isShotStart) {
+			state = initialEncoders(isShotStart, config);
+		},
+		async objects({ raster, tMs, switches }, note) {
+			if (!switches.objects) return null;
+			const planned = planObjects(state, tMs, config);
+			state = planned.state;
+			return planned.isDue ? findObjects(encoders, raster, note) : null;
+		},
+		async faces({ raster, tMs, switches }, faces, note) {
+			const planned = planFaces(state, faces, tMs, switches, config);
+			state = planned.state;
+			return withReadings(faces, await readFaces(encoders, raster, faces, planned.plan, note));
+		},
+	};
+};
+
+/** One still picture: everything is read at once. Identity is not, for there is no other frame to know anybody again in. */
+export const pictureLane = (encoders: EmbeddedEncoders): EncoderLane => ({
+	restart: () => undefined,
+	objects: async ({ raster, switches }, note) => (switches.objects ? findObjects(encoders, raster, note) : null),
+	async faces({ raster, switches }, faces, note) {
+		const expression = switches.expression ? faces.map((_, i) => i) : [];
+		return withReadings(faces, await readFaces(encoders, raster, faces, { identity: [], expression }, note));
+	},
+});
+
+/**
+ * Live: no frame waits. A result comes with the first frame after it is there, and goes to the face that is now where
+ * the face was; while one run is under way, no other begins, so that results are never old.
+ *
+ * @param onError a run failed; the frames go on
+ */
+export const liveLane = (
+	encoders: EmbeddedEncoders,
+	config: PerceiveConfig,
+	onError: (cause: unknown) => void,
+): EncoderLane => {
+	let state = initialEncoders(true, config);
+	let isBusy = false;
+	/** Counts fresh starts: what was begun before one is of no use after it. */
+	let epoch = 0;
+	let found: readonly ObjectDetection[] | null = null;
+	let readings: readonly ReadFace[] = [];
+	/** Of runs that ended since the last frame. */
+	let spans: { name: string; span: Span }[] = [];
+	const noteLater: NoteSpan = (name, span) => spans.push({ name, span });
+	const begin = (run: () => Promise<void>): void => {
+		isBusy = true;
+		void run()
+			.catch(onError)
+			.finally(() => (isBusy = false));
+	};
+	return {
+		restart(isShotStart) {
+			state = initialEncoders(isShotStart, config);
+			found = null;
+			readings = [];
+			epoch++;
+		},
+		objects({ raster, tMs, switches }, note) {
+			const ready = switches.objects ? found : null;
+			found = null;
+			for (const { name, span } of spans) note(name, span);
+			spans = [];
+			if (switches.objects && !isBusy) {
+				const planned = planObjects(state, tMs, config);
+				state = planned.state;
+				const begunIn = epoch;
+				if (planned.isDue) {
+					begin(async () => {
+						const things = await findObjects(encoders, raster, noteLater);
+						if (epoch === begunIn) found = things;
+					});
+				}
+			}
+			return Promise.resolve(ready);
+		},
+		faces({ raster, tMs, switches }, faces) {
+			const all = withReadings(faces, readings);
+			readings = [];
+			if (!isBusy) {
+				const planned = planFaces(state, faces, tMs, switches, config);
+				state = planned.state;
+				const { identity, expression } = planned.plan;
+				const begunIn = epoch;
+				if (identity.length + expression.length > 0) {
+					begin(async () => {
+						const read = await readFaces(encoders, raster, faces, planned.plan, noteLater);
+						if (epoch === begunIn) readings = read;
+					});
+				}
+			}
+			return Promise.resolve(all);
+		},
+	};
+};

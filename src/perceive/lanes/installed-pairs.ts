@@ -1,0 +1,99 @@
+import type { BodyDetection, FaceDetection, PairLikeness, PairRelations } from '../../core/perception';
+import type { Box } from '../../core/space';
+import { faceBoxOfBody } from './appearance';
+import { overlap } from '../picture/boxes';
+import type { PerceiveConfig } from '../perceive-config';
+import { trimmed } from './embedded-lane';
+import type { NoteSpan } from './encode';
+import { IMAGE_TEXT_SPECS, pairPicture, relationLikeness } from '../encoders/pair-relation';
+import type { InstalledEncoders } from './installed-encoders';
+import type { Raster } from '../picture/raster';
+
+/** A frame with those who are in it. */
+export type PairFrame = {
+	raster: Raster;
+	tMs: number;
+	faces: readonly FaceDetection[];
+	/** As last seen. */
+	bodies: readonly BodyDetection[];
+};
+
+/** What pictures of a face's owner with others are like. */
+export type PairReading = { box: Box; likeness: readonly PairLikeness[] };
+
+/**
+ * The whole head with hair around the front of a face. Shares of the face's box: from cheek to cheek a head is about
+ * 1.3 times as wide as its front, and hairline to crown is two fifths of forehead to chin (the anatomy of `track`).
+ */
+export const headOf = ({ x, y, width, height }: Box): Box => ({
+	x: x - 0.15 * width,
+	y: y - 0.4 * height,
+	width: 1.3 * width,
+	height: 1.45 * height,
+});
+
+/** The whole person where a body is seen whose face this is, else the head. */
+const personOf = (face: FaceDetection, bodies: readonly BodyDetection[]): Box => {
+	const head = headOf(face.box);
+	const seen = bodies.flatMap(({ box, landmarks }) => {
+		const around = faceBoxOfBody(landmarks);
+		const shared = around ? overlap(around, face.box) : 0;
+		return shared > 0 ? [{ box, shared }] : [];
+	});
+	if (seen.length === 0) return head;
+	const { box: body } = seen.reduce((best, next) => (next.shared > best.shared ? next : best));
+	const [x, y] = [Math.min(head.x, body.x), Math.min(head.y, body.y)];
+	return {
+		...{ x, y },
+		width: Math.max(head.x + head.width, body.x + body.width) - x,
+		height: Math.max(head.y + head.height, body.y + body.height) - y,
+	};
+};
+
+/** The pairs whose turn it is, by their places in the list of faces: all take turns, one after the other. */
+export const pairsDue = (
+	faceCount: number,
+	tMs: number,
+	config: PerceiveConfig,
+): readonly (readonly [number, number])[] => {
+	const all: [number, number][] = [];
+	for (let i = 0; i < faceCount; i++) for (let j = i + 1; j < faceCount; j++) all.push([i, j]);
+	const most = config.pairRelationMaxPairs;
+	if (all.length <= most) return all;
+	const from = (Math.floor(tMs / config.pairRelationEveryMs) * most) % all.length;
+	return Array.from({ length: most }, (_, k) => all[(from + k) % all.length]!);
+};
+
+/**
+ * How pictures of pairs compare with captions of relations. Faces are taken from left to right, so that turns hold from
+ * frame to frame. Each pair stands with the left one.
+ */
+export const readPairs = async (
+	models: Pick<InstalledEncoders, 'run' | 'pairVectors'>,
+	modelId: keyof typeof IMAGE_TEXT_SPECS,
+	{ raster, tMs, faces, bodies }: PairFrame,
+	config: PerceiveConfig,
+	note: NoteSpan,
+): Promise<PairReading[]> => {
+	const questions = models.pairVectors();
+	if (!questions) return [];
+	const spec = IMAGE_TEXT_SPECS[modelId];
+	const encoder = pairPicture(spec);
+	const people = [...faces].sort((a, b) => a.box.x - b.box.x);
+	const found = new Map<number, PairLikeness[]>();
+	for (const [i, j] of pairsDue(people.length, tMs, config)) {
+		const [a, b] = [people[i]!, people[j]!];
+		const input = { frame: raster, first: personOf(a, bodies), second: personOf(b, bodies) };
+		const request = encoder.request(input);
+		const part = request && trimmed(raster, request);
+		if (!part) continue;
+		const { outputs, span } = await models.run(modelId, part.raster, part.request);
+		note('pair likeness', span);
+		const picture = encoder.read(outputs, input);
+		const relations: PairRelations = { domain: [], relation: [] };
+		for (const { question, vectors } of questions)
+			relations[question.name] = relationLikeness(question, picture, vectors, spec.scale);
+		found.set(i, [...(found.get(i) ?? []), { other: b.box, ...relations }]);
+	}
+	return [...found].map(([i, likeness]) => ({ box: people[i]!.box, likeness }));
+};

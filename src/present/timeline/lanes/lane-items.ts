@@ -1,0 +1,150 @@
+import type { Target } from '../../../core/attention';
+import { compareIds } from '../../../core/order';
+import type { PersonId } from '../../../core/people';
+import type { SocialEvent } from '../../../core/social';
+import { styleOf, THING_COLOUR } from '../../../draw/palette';
+import type { Interval } from './interval-list';
+
+/** What one person attended to, as `state/attention-runs` keeps it. */
+export type TimelineRun = {
+	personId: PersonId;
+	by: 'gaze' | 'pointing';
+	target: Target;
+	startMs: number;
+	/** Exclusive; may grow. */
+	endMs: number;
+	/** 0 to 1. */
+	probability: number;
+};
+
+/**
+ * Rows of a lane. A person's: `voice` speaks, `bars` where they look, `shift` gaze shifts, `hand` gestures, `marks` short events. A pair's:
+ * `forth` the first looks at the second, `back` the other way, `bars` what they do together, `marks` short events.
+ */
+export const rowNames = ['bars', 'voice', 'forth', 'back', 'shift', 'hand', 'marks'] as const;
+export type RowName = (typeof rowNames)[number];
+
+/** One thing drawn in a row: an event, or a run of attention. */
+export type LaneItem = Interval & {
+	/** `#rrggbb`. */
+	readonly fill: string;
+	/** Of the lower half, where two people share a bar. */
+	readonly fill2: string | null;
+	/** 0 to 1. */
+	readonly confidence: number;
+	readonly event: SocialEvent | null;
+	readonly run: TimelineRun | null;
+};
+
+/** Which lane and row of it something belongs to. A lane's key: `P1`, `P1+P2` in order of id, or `group`. */
+export type Place = { lane: string; row: RowName };
+
+/** The lane of events of three or more. */
+export const GROUP_LANE = 'group';
+const CAMERA_COLOUR = '#e9eef3';
+const ELSEWHERE_COLOUR = '#55616d';
+/** Of hands and voices: no person has it. */
+export const BODY_COLOUR = '#ffffff';
+
+/** The lane of two people, whichever comes first. */
+export const pairKey = (a: PersonId, b: PersonId): string => (compareIds(a, b) <= 0 ? `${a}+${b}` : `${b}+${a}`);
+
+/** Colour of what somebody looks at. */
+export const targetColour = (target: Target): string => {
+	switch (target.kind) {
+		case 'person':
+			return styleOf(target.personId).colour;
+		case 'object':
+			return THING_COLOUR;
+		case 'camera':
+			return CAMERA_COLOUR;
+		case 'outside':
+			return ELSEWHERE_COLOUR;
+	}
+};
+
+const pairRow = (actor: PersonId, other: PersonId): Place => ({
+	lane: pairKey(actor, other),
+	row: compareIds(actor, other) <= 0 ? 'forth' : 'back',
+});
+
+/** Where an event is drawn; `null` when nobody takes part in it. */
+export const placeOf = ({ kind, people, target }: SocialEvent): Place | null => {
+	const [first, second] = people;
+	if (first === undefined) return null;
+	const pair = second === undefined ? null : pairKey(first, second);
+	switch (kind) {
+		case 'look-at-head': {
+			const other = target?.kind === 'person' ? target.personId : second;
+			return other === undefined || other === first ? { lane: first, row: 'marks' } : pairRow(first, other);
+		}
+		case 'mutual-gaze':
+		case 'shared-attention':
+		case 'joint-attention':
+		case 'attention-capture':
+			if (people.length > 2) return { lane: GROUP_LANE, row: 'bars' };
+			return pair === null ? { lane: first, row: 'marks' } : { lane: pair, row: 'bars' };
+		case 'gaze-following':
+		case 'gaze-aversion':
+		case 'pointing-followed':
+			return { lane: pair ?? first, row: 'marks' };
+		case 'deictic-gesture':
+			return { lane: first, row: 'hand' };
+		case 'speaking':
+			return { lane: first, row: 'voice' };
+		case 'gaze-shift':
+			return { lane: first, row: 'shift' };
+		case 'camera-contact':
+		case 'head-nod':
+		case 'head-shake':
+		case 'expression':
+			return { lane: first, row: 'marks' };
+	}
+};
+
+const fillsOf = ({ kind, people, target }: SocialEvent): readonly [string, string | null] => {
+	const [first, second] = people;
+	const own = first === undefined ? ELSEWHERE_COLOUR : styleOf(first).colour;
+	switch (kind) {
+		case 'mutual-gaze':
+			return [own, second === undefined ? null : styleOf(second).colour];
+		case 'shared-attention':
+		case 'joint-attention':
+		case 'attention-capture':
+			return [target ? targetColour(target) : ELSEWHERE_COLOUR, null];
+		// Who follows is the one that acts.
+		case 'gaze-following':
+		case 'pointing-followed':
+			return [second === undefined ? own : styleOf(second).colour, null];
+		case 'deictic-gesture':
+		case 'speaking':
+			return [BODY_COLOUR, null];
+		case 'look-at-head':
+		case 'gaze-aversion':
+		case 'gaze-shift':
+		case 'camera-contact':
+		case 'head-nod':
+		case 'head-shake':
+		case 'expression':
+			return [own, null];
+	}
+};
+
+/** An event as it is drawn. `untilMs`: how far an event goes that has not ended. */
+export const eventItem = (event: SocialEvent, untilMs: number): LaneItem => {
+	const [fill, fill2] = fillsOf(event);
+	const endMs = Math.max(event.startMs, event.endMs ?? untilMs);
+	return { startMs: event.startMs, endMs, fill, fill2, confidence: event.confidence, event, run: null };
+};
+
+/** A run of attention as it is drawn. */
+export const runItem = (run: TimelineRun): LaneItem => ({
+	startMs: run.startMs,
+	endMs: run.endMs,
+	fill: run.by === 'pointing' ? BODY_COLOUR : targetColour(run.target),
+	fill2: null,
+	// Where somebody looks when at nothing in particular is no finding to be sure of.
+	confidence: run.target.kind === 'outside' ? 0.2 : run.by === 'pointing' ? run.probability / 2 : run.probability,
+	event: null,
+	run,
+});

@@ -1,0 +1,108 @@
+import { withAlpha } from '../../../draw/palette';
+import { glyphOutlines, type GlyphShape, type Painter } from './painter';
+
+/** Opacities are rounded to this many steps: bars of one look are filled at once, which costs a fraction. */
+const STEPS = 16;
+const FONT = '11px system-ui, "Segoe UI", Roboto, sans-serif';
+/** Widths remembered; names and labels are few. */
+const MAX_WIDTHS = 2000;
+
+type Bars = number[];
+type Words = { words: string; x: number; y: number; fill: string; anchor: CanvasTextAlign };
+
+/**
+ * Draws on a canvas whose transform is that of CSS pixels, frame after frame. Bars of one look are gathered and filled
+ * together.
+ */
+export const canvasPainter = (canvas: CanvasRenderingContext2D): Painter => {
+	/** Bars by colour and opacity step: x, y, width, height, radius of each. */
+	const bars = new Map<string, (Bars | undefined)[]>();
+	const glyphs: { shape: GlyphShape; x: number; y: number; size: number; style: string }[] = [];
+	const texts: Words[] = [];
+	const widths = new Map<string, number>();
+
+	const fillBars = (fill: string, step: number, list: Bars) => {
+		canvas.fillStyle = withAlpha(fill, step / STEPS);
+		canvas.beginPath();
+		for (let i = 0; i < list.length; i += 5) {
+			const radius = list[i + 4]!;
+			if (radius > 0) canvas.roundRect(list[i]!, list[i + 1]!, list[i + 2]!, list[i + 3]!, radius);
+			else canvas.rect(list[i]!, list[i + 1]!, list[i + 2]!, list[i + 3]!);
+		}
+		canvas.fill();
+	};
+	const fillGlyph = ({ shape, x, y, size, style }: (typeof glyphs)[number]) => {
+		const half = size / 2;
+		canvas.beginPath();
+		if (shape === 'ring') {
+			canvas.arc(x, y, half * 0.75, 0, 2 * Math.PI);
+			canvas.lineWidth = 1.75;
+			canvas.strokeStyle = style;
+			canvas.stroke();
+			return;
+		}
+		for (const outline of glyphOutlines[shape]) {
+			for (const [i, [u, v]] of outline.entries()) {
+				if (i === 0) canvas.moveTo(x + u * half, y + v * half);
+				else canvas.lineTo(x + u * half, y + v * half);
+			}
+			canvas.closePath();
+		}
+		canvas.lineWidth = 2;
+		canvas.strokeStyle = '#0e1114';
+		canvas.stroke();
+		canvas.fillStyle = style;
+		canvas.fill();
+	};
+
+	return {
+		bar(x, y, width, height, radius, fill, opacity) {
+			const step = Math.max(1, Math.round(opacity * STEPS));
+			// The grounds of lanes are fainter than one step.
+			if (opacity < 1 / STEPS) {
+				canvas.fillStyle = withAlpha(fill, opacity);
+				canvas.fillRect(x, y, width, height);
+				return;
+			}
+			let steps = bars.get(fill);
+			if (!steps) bars.set(fill, (steps = []));
+			const list = (steps[step] ??= []);
+			list.push(x, y, width, height, radius);
+		},
+		glyph: (shape, x, y, size, fill, opacity) =>
+			void glyphs.push({ shape, x, y, size, style: withAlpha(fill, Math.max(0.5, opacity)) }),
+		text: (words, x, y, fill, anchor = 'start') =>
+			void texts.push({ words, x, y, fill, anchor: anchor === 'middle' ? 'center' : anchor }),
+		textWidth(words) {
+			const known = widths.get(words);
+			if (known !== undefined) return known;
+			if (widths.size > MAX_WIDTHS) widths.clear();
+			// A canvas that took another size has forgotten its font.
+			canvas.font = FONT;
+			const { width } = canvas.measureText(words);
+			widths.set(words, width);
+			return width;
+		},
+		layer() {
+			for (const [fill, steps] of bars) {
+				for (let step = 1; step < steps.length; step++) {
+					const list = steps[step];
+					if (list && list.length > 0) fillBars(fill, step, list);
+				}
+			}
+			// The lists are used again: frames leave nothing behind for the collector.
+			for (const steps of bars.values()) for (const list of steps) if (list) list.length = 0;
+			for (const glyph of glyphs) fillGlyph(glyph);
+			glyphs.length = 0;
+			if (texts.length === 0) return;
+			canvas.font = FONT;
+			canvas.textBaseline = 'middle';
+			for (const { words, x, y, fill, anchor } of texts) {
+				canvas.fillStyle = fill;
+				canvas.textAlign = anchor;
+				canvas.fillText(words, x, y);
+			}
+			texts.length = 0;
+		},
+	};
+};

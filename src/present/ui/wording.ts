@@ -1,0 +1,290 @@
+import type { Target } from '../../core/attention';
+import type { ErrorCode } from '../../core/errors';
+import type { HandGestureName } from '../../core/hand-gestures';
+import type { PersonId } from '../../core/people';
+import type { SocialEvent, SocialEventKind } from '../../core/social';
+import type { WatchPhase } from '../../state/phase';
+
+/** What happened, and what to do about it. */
+export type ErrorWords = { title: string; advice: string };
+
+/** Words for every error code. The log's own message (codec, file name) is shown beneath as a detail. */
+export const errorWords: Record<ErrorCode, ErrorWords> = {
+	'camera-denied': {
+		title: 'The camera is not allowed for this page',
+		advice:
+			'Click the camera or lock sign beside the address, allow the camera, then press “Use webcam” again. Everything else works without it.',
+	},
+	'camera-missing': {
+		title: 'No camera was found',
+		advice: 'Plug one in and press “Use webcam” again, or open a video instead.',
+	},
+	'camera-busy': {
+		title: 'The camera is in use elsewhere',
+		advice: 'Close the other program or tab that shows its picture, then press “Use webcam” again.',
+	},
+	'camera-lost': {
+		title: 'The camera went away',
+		advice: 'What was seen until then is kept. Plug the camera in again and press “Use webcam” to start anew.',
+	},
+	'microphone-denied': {
+		title: 'The microphone is not allowed for this page',
+		advice:
+			'Click the microphone or lock sign beside the address and allow it, then switch it on again. Everything else works without it.',
+	},
+	'microphone-missing': {
+		title: 'The microphone cannot be used',
+		advice:
+			'Plug one in, or let go of it in other programs, then switch it on again. Everything else works without it.',
+	},
+	'file-empty': {
+		title: 'This file is empty',
+		advice: 'It has no bytes in it, so a copy or download was probably cut off. Copy it again and drop it here.',
+	},
+	'file-unknown-format': {
+		title: 'This is not a video or picture we can read',
+		advice:
+			'MP4, MOV, WebM and MKV videos work, and JPEG, PNG, WebP and AVIF pictures. The file’s name does not matter, its content does.',
+	},
+	'file-no-video': {
+		title: 'There is no picture in this file',
+		advice: 'It holds sound only. Open the recording that has the video track.',
+	},
+	'video-codec-unsupported': {
+		title: 'This browser cannot decode the video',
+		advice: 'Convert it to H.264 in an MP4 file (any converter’s “web” preset does), or try another browser.',
+	},
+	'video-unreadable': {
+		title: 'The video is damaged',
+		advice: 'Nothing in it could be decoded. If it plays elsewhere, save it anew from there and drop the copy here.',
+	},
+	'video-encoder-missing': {
+		title: 'This browser cannot write a video of this size',
+		advice: 'Use a current Chrome, Edge, Firefox or Safari, or a smaller video. Everything else can be saved.',
+	},
+	'video-encoder-failed': {
+		title: 'Writing the video stopped',
+		advice: 'Nothing was left behind. Try again; if it happens at the same place, choose the other file type.',
+	},
+	'image-unreadable': {
+		title: 'This picture cannot be decoded',
+		advice: 'The file is damaged, or in a format this browser does not know. Save it as JPEG or PNG and open that.',
+	},
+	'video-too-small': {
+		title: 'The picture is too small',
+		advice: 'Faces need at least a few dozen pixels. Open the video in its original size.',
+	},
+	'model-missing': {
+		title: 'A vision model is missing',
+		advice: 'Run “npm run models” where this page is served from, then reload the page.',
+	},
+	'model-corrupt': {
+		title: 'A vision model is damaged',
+		advice: 'Run “npm run models” where this page is served from, then reload the page without its cache.',
+	},
+	'download-failed': {
+		title: 'The download stopped',
+		advice: 'What has arrived is kept. Check the connection, then press “Resume”.',
+	},
+	'storage-full': {
+		title: 'There is no room left',
+		advice: 'Nothing else was lost. Delete a model that you do not need, or free space on this computer, and go on.',
+	},
+	'storage-unavailable': {
+		title: 'Nothing can be kept here',
+		advice:
+			'Another tab may be writing the same model or session; otherwise allow this page to store files, or leave private mode.',
+	},
+	'backend-unavailable': {
+		title: 'This browser cannot run the vision models',
+		advice: 'They need WebAssembly with SIMD and module workers: use a current Chrome, Edge, Firefox or Safari.',
+	},
+	'device-lost': {
+		title: 'The graphics card went away',
+		advice: 'What was analysed so far is kept. Press “Try again”; if it happens again, the models can run on the CPU.',
+	},
+	'out-of-memory': {
+		title: 'The tab ran out of memory',
+		advice: 'What was analysed so far is kept. Close other tabs, then try a lower analysis rate or a shorter part.',
+	},
+	'worker-died': {
+		title: 'The analysis stopped unexpectedly',
+		advice:
+			'What was analysed so far is kept. Press “Try again”; if it happens at the same place, the file may be damaged there.',
+	},
+	protocol: {
+		title: 'Two parts of this page do not understand each other',
+		advice: 'An old copy is probably in the browser’s cache: reload the page without the cache.',
+	},
+	'areas-invalid': {
+		title: 'The file with marked things cannot be read',
+		advice: 'It should be JSON of the form {"objects": [{"objectId", "label", "box"}]}, with boxes in pixels.',
+	},
+	'evaluation-invalid': {
+		title: 'This cannot be evaluated',
+		advice: 'The view shows which formats it reads, with an example of each.',
+	},
+	'codes-invalid': {
+		title: 'These codes cannot be read',
+		advice: 'ELAN files (.eaf), BORIS projects and exports, and CSV with one row an event can be read.',
+	},
+	'models-changed': {
+		title: 'Other models are there than at the beginning',
+		advice: 'Going on would mix what different models found. Start the analysis over to have all of it from the same.',
+	},
+	'recording-invalid': {
+		title: 'The recording cannot be read',
+		advice: 'It is not a session file of this program, or was made by another version.',
+	},
+	internal: {
+		title: 'Something went wrong in this page',
+		advice: 'What was analysed so far is kept. Press “Try again”, or open another source.',
+	},
+};
+
+/** Gives the name that stands for a person, such as `Anna` or `Person 2`. */
+export type NameOf = (personId: PersonId) => string;
+
+/** The name given by the visitor, else the id: for places where whole names do not fit. */
+export const shortName = (personId: PersonId, labels: Readonly<Record<PersonId, string>>): string =>
+	labels[personId] ?? personId;
+
+/** A target as the object of a sentence: `Anna`, `cup`, `the camera`, `elsewhere`. */
+export const targetWords = (target: Target, nameOf: NameOf): string => {
+	switch (target.kind) {
+		case 'person':
+			return target.part === 'head' ? nameOf(target.personId) : `${nameOf(target.personId)}’s ${target.part}`;
+		case 'object':
+			return target.label;
+		case 'camera':
+			return 'the camera';
+		case 'outside':
+			return 'elsewhere';
+	}
+};
+
+/** What a hand shape looks like, for each class of HaGRIDv2. */
+export const handGestureWords: Record<HandGestureName, string> = {
+	call: 'phone sign',
+	like: 'thumb up',
+	dislike: 'thumb down',
+	fist: 'fist',
+	one: 'index finger up',
+	mute: 'finger on the lips',
+	point: 'points at the camera',
+	three: 'three fingers',
+	three2: 'thumb and two fingers',
+	three3: 'index, middle and little finger',
+	three_gun: 'two-finger gun',
+	four: 'four fingers',
+	ok: 'OK sign',
+	palm: 'open palm',
+	stop: 'flat palm',
+	stop_inverted: 'flat hand, back shown',
+	peace: 'V sign',
+	peace_inverted: 'V sign, back shown',
+	two_up: 'two fingers together',
+	two_up_inverted: 'two fingers together, back shown',
+	rock: 'horns sign',
+	little_finger: 'little finger',
+	middle_finger: 'middle finger',
+	thumb_index: 'thumb and index finger square',
+	grabbing: 'grabbing hand',
+	grip: 'gripping hand',
+	hand_heart: 'heart with both hands',
+	hand_heart2: 'heart of thumbs and index fingers',
+	holy: 'palms together',
+	take_picture: 'frame of both hands',
+	thumb_index2: 'thumb and index finger square, both hands',
+	timeout: 'T of both hands',
+	xsign: 'crossed arms',
+};
+
+/** Name of a kind of event, as the field calls it. */
+export const eventKindWords: Record<SocialEventKind, string> = {
+	'look-at-head': 'Look at a person',
+	'mutual-gaze': 'Mutual gaze',
+	'shared-attention': 'Shared attention',
+	'joint-attention': 'Joint attention',
+	'gaze-following': 'Gaze following',
+	'gaze-aversion': 'Gaze aversion',
+	'gaze-shift': 'Gaze shift',
+	'attention-capture': 'Attention capture',
+	'camera-contact': 'Look into the camera',
+	'deictic-gesture': 'Deictic gesture',
+	'pointing-followed': 'Pointing followed',
+	'head-nod': 'Nod',
+	'head-shake': 'Head shake',
+	speaking: 'Speaking',
+	expression: 'Apparent expression',
+};
+
+/** One event as a sentence without a full stop: `Anna looks at Ben`. */
+export const eventWords = (event: SocialEvent, nameOf: NameOf): string => {
+	const names = event.people.map(nameOf);
+	const [first = 'someone', second = 'someone'] = names;
+	const everyone = names.length > 2 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join(' and ');
+	const target = event.target ? targetWords(event.target, nameOf) : null;
+	switch (event.kind) {
+		case 'look-at-head':
+			return `${first} looks at ${target ?? second}`;
+		case 'mutual-gaze':
+			return `${everyone} look at each other`;
+		case 'shared-attention':
+			return `${everyone} look at the same thing${target ? `: ${target}` : ''}`;
+		case 'joint-attention':
+			return `${everyone} share attention${target ? ` on ${target}` : ''}`;
+		case 'gaze-following':
+			return `${second} follows ${first}’s look${target ? ` to ${target}` : ''}`;
+		case 'gaze-aversion':
+			return `${first} looks away from ${second}`;
+		case 'gaze-shift':
+			return `${first} shifts gaze${target ? ` to ${target}` : ''}`;
+		case 'attention-capture':
+			return target ? `${target} draws the gaze of ${everyone}` : `${everyone} turn at once`;
+		case 'camera-contact':
+			return `${first} looks into the camera`;
+		case 'deictic-gesture':
+			return `${first} ${gestureWords[event.gesture ?? 'pointing']} ${target ?? 'something not known'}`;
+		case 'pointing-followed':
+			return `${second} looks where ${first} points${target ? `: ${target}` : ''}`;
+		case 'head-nod':
+			return `${first} nods`;
+		case 'head-shake':
+			return `${first} shakes the head`;
+		case 'speaking':
+			return `${first} speaks`;
+		case 'expression':
+			return `${first}: apparent expression`;
+	}
+};
+
+const gestureWords = {
+	pointing: 'points at',
+	showing: 'shows',
+	giving: 'offers something to',
+	reaching: 'reaches for',
+} as const;
+
+/** What a screen reader is told when the state of the page changes: never once a frame. */
+export const announcement = (
+	phase: WatchPhase,
+	openingAbout: string | null,
+	sourceName: string | null,
+	peopleCount: number,
+): string => {
+	if (openingAbout) return `Opening ${openingAbout}`;
+	const people = peopleCount === 1 ? '1 person' : `${peopleCount} people`;
+	switch (phase.kind) {
+		case 'idle':
+			return 'Nothing is open';
+		case 'loading':
+			return 'Starting the vision models';
+		case 'analysing':
+			return peopleCount > 0 ? `Analysing ${sourceName ?? ''}: ${people} seen` : `Analysing ${sourceName ?? ''}`;
+		case 'done':
+			return `Analysis of ${sourceName ?? ''} is complete: ${people} seen`;
+		case 'failed':
+			return errorWords[phase.problem.code].title;
+	}
+};

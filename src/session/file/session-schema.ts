@@ -1,0 +1,280 @@
+import * as v from 'valibot';
+import { AppError } from '../../core/errors';
+import { ONE_HAND_GESTURES, TWO_HAND_GESTURES } from '../../core/hand-gestures';
+import type { SessionLine } from './session-file';
+
+const finite = v.pipe(v.number(), v.finite());
+const share = v.pipe(finite, v.minValue(0), v.maxValue(1));
+const ms = v.pipe(finite, v.minValue(0));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const word = v.pipe(v.string(), v.nonEmpty());
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Expected 64 hexadecimal digits'));
+const personId = v.pipe(v.string(), v.regex(/^P[1-9]\d*$/, 'Expected a person id such as P1'));
+const eventId = v.pipe(v.string(), v.regex(/^E[1-9]\d*$/, 'Expected an event id such as E1'));
+
+const size = v.pipe(finite, v.minValue(0));
+const box = v.object({ x: finite, y: finite, width: size, height: size });
+const vec2 = v.tuple([finite, finite]);
+const vec3 = v.tuple([finite, finite, finite]);
+const rotation = v.pipe(v.array(finite), v.length(9));
+
+const target = v.variant('kind', [
+	v.object({ kind: v.literal('person'), personId, part: v.picklist(['head', 'body', 'hand']) }),
+	v.object({ kind: v.literal('object'), objectId: word, label: v.string() }),
+	v.object({ kind: v.literal('camera') }),
+	v.object({ kind: v.literal('outside') }),
+]);
+
+/** Four decimals may leave a sum this far from 1; the writer corrects even that. */
+const SUM_TOLERANCE = 1e-3;
+
+const scores = v.pipe(
+	v.array(v.object({ target, probability: share, visualAngleRad: v.nullable(v.pipe(finite, v.minValue(0))) })),
+	v.check(
+		(list) => list.every((s, i) => i === 0 || s.probability <= list[i - 1]!.probability),
+		'Expected the most probable target first',
+	),
+	v.check(
+		(list) => Math.abs(list.reduce((sum, s) => sum + s.probability, 0) - 1) <= SUM_TOLERANCE,
+		'Expected probabilities that sum to 1',
+	),
+);
+
+const ray = v.object({
+	kind: v.picklist(['eye-gaze', 'head-pose', 'deictic']),
+	origin: vec3,
+	direction: vec3,
+	sigmaRad: v.pipe(finite, v.minValue(0)),
+	confidence: share,
+});
+const hand = v.picklist(['left', 'right']);
+const gesture = v.picklist(['pointing', 'showing', 'giving', 'reaching']);
+
+const header = v.object({
+	type: v.literal('header'),
+	format: v.literal('regard/1'),
+	source: v.object({
+		kind: v.picklist(['webcam', 'video-file', 'image', 'sample']),
+		name: v.string(),
+		widthPx: v.pipe(finite, v.minValue(1)),
+		heightPx: v.pipe(finite, v.minValue(1)),
+		durationMs: v.nullable(ms),
+		sha256: v.nullable(sha256),
+	}),
+	camera: v.object({
+		focalPx: v.pipe(finite, v.gtValue(0)),
+		principal: vec2,
+		source: v.picklist(['given', 'assumed']),
+	}),
+	models: v.array(v.object({ name: word, sha256, backend: v.picklist(['wasm', 'webgl', 'webgpu']) })),
+	config: v.record(v.string(), v.union([finite, v.string(), v.boolean()])),
+	analysis: v.object({
+		fps: v.nullable(v.pipe(finite, v.gtValue(0))),
+		app: word,
+		startedAt: v.pipe(v.string(), v.isoTimestamp()),
+		modelsChangedMs: v.optional(v.array(ms)),
+	}),
+});
+
+const person = v.object({
+	type: v.literal('person'),
+	personId,
+	label: v.nullable(v.string()),
+	trackIds: v.array(count),
+	visibleMs: ms,
+	gazeKnownMs: ms,
+});
+
+const object = v.object({
+	type: v.literal('object'),
+	objectId: word,
+	label: v.string(),
+	from: v.picklist(['marked', 'detected']),
+	spans: v.array(v.object({ startMs: ms, endMs: ms, box })),
+});
+
+const frame = v.object({ type: v.literal('frame'), tMs: ms, frameIndex: count, isShotStart: v.boolean() });
+
+const relationLikeness = v.array(
+	v.object({ name: word, cosine: v.pipe(finite, v.minValue(-1), v.maxValue(1)), share }),
+);
+
+const observation = v.object({
+	type: v.literal('observation'),
+	tMs: ms,
+	frameIndex: count,
+	personId,
+	box,
+	headPose: v.nullable(v.object({ eyesMid: vec3, cameraFromHead: rotation })),
+	gaze: v.nullable(v.object({ ray: v.nullable(ray), point: v.nullable(vec2), scores })),
+	pointing: v.nullable(v.object({ hand, ray, scores })),
+	gesture: v.nullable(
+		v.object({
+			hand: v.picklist(['left', 'right', 'both']),
+			name: v.picklist([...ONE_HAND_GESTURES, ...TWO_HAND_GESTURES]),
+			score: share,
+		}),
+	),
+	expression: v.nullable(v.object({ name: word, score: share })),
+	speaking: v.nullable(share),
+	faceMovements: v.exactOptional(
+		v.object({
+			by: v.picklist(['blendshapes', 'face-points']),
+			movements: v.array(v.object({ name: word, score: share })),
+		}),
+	),
+	likeness: v.exactOptional(
+		v.array(v.object({ with: personId, domain: relationLikeness, relation: relationLikeness })),
+	),
+});
+
+const eventKind = v.picklist([
+	'look-at-head',
+	'mutual-gaze',
+	'shared-attention',
+	'joint-attention',
+	'gaze-following',
+	'gaze-aversion',
+	'gaze-shift',
+	'attention-capture',
+	'camera-contact',
+	'deictic-gesture',
+	'pointing-followed',
+	'head-nod',
+	'head-shake',
+	'speaking',
+	'expression',
+]);
+
+const event = v.pipe(
+	v.object({
+		type: v.literal('event'),
+		eventId,
+		kind: eventKind,
+		gesture: v.nullable(gesture),
+		startMs: ms,
+		endMs: ms,
+		people: v.pipe(v.array(personId), v.minLength(1)),
+		target: v.nullable(target),
+		confidence: share,
+		evidence: v.object({ firstFrame: count, peakFrame: count, lastFrame: count, frameCount: count }),
+		source: v.picklist(['model', 'person']),
+	}),
+	v.forward(
+		v.partialCheck(
+			[['startMs'], ['endMs']],
+			({ startMs, endMs }) => endMs >= startMs,
+			'Expected an end after the start',
+		),
+		['endMs'],
+	),
+	v.forward(
+		v.partialCheck(
+			[['kind'], ['gesture']],
+			({ kind, gesture }) => (kind === 'deictic-gesture') === (gesture !== null),
+			'Expected a gesture for deictic-gesture, and null otherwise',
+		),
+		['gesture'],
+	),
+);
+
+const tie = v.object({
+	type: v.literal('tie'),
+	from: personId,
+	to: personId,
+	lookMs: ms,
+	lookCount: count,
+	mutualMs: ms,
+	mutualCount: count,
+	jointMs: ms,
+	followCount: count,
+	avertCount: count,
+	pointCount: count,
+	confidence: v.nullable(share),
+});
+
+const end = v.object({
+	type: v.literal('end'),
+	counts: v.object({
+		frames: count,
+		people: count,
+		objects: count,
+		observations: count,
+		events: count,
+		ties: count,
+	}),
+	wallMs: v.record(v.string(), ms),
+});
+
+const coded = {
+	kind: eventKind,
+	gesture: v.nullable(gesture),
+	startMs: ms,
+	endMs: ms,
+	people: v.pipe(v.array(personId), v.minLength(1)),
+	target: v.nullable(target),
+};
+const mark = v.object({ ...coded, eventId });
+const isCorrection = {
+	type: v.literal('correction'),
+	correctionId: v.pipe(v.string(), v.regex(/^C[1-9]\d*$/, 'Expected a correction id such as C1')),
+	machineEventId: v.nullable(eventId),
+};
+const part = { personId, startMs: v.nullable(ms), endMs: v.nullable(ms) };
+const correction = v.variant('kind', [
+	v.object({ ...isCorrection, kind: v.literal('rename'), personId, label: v.nullable(v.string()) }),
+	v.object({ ...isCorrection, kind: v.literal('merge'), from: personId, into: personId }),
+	v.object({ ...isCorrection, kind: v.literal('split'), personId, atMs: ms, into: personId }),
+	v.object({ ...isCorrection, kind: v.literal('swap'), people: v.tuple([personId, personId]), fromMs: ms }),
+	v.object({ ...isCorrection, kind: v.literal('ignore'), ...part }),
+	v.object({ ...isCorrection, kind: v.literal('not-a-person'), ...part }),
+	v.object({ ...isCorrection, kind: v.literal('event-add'), event: v.object(coded) }),
+	v.object({ ...isCorrection, kind: v.literal('event-change'), of: mark, event: v.object(coded) }),
+	v.object({ ...isCorrection, kind: v.literal('event-delete'), of: mark }),
+	v.object({
+		...isCorrection,
+		kind: v.literal('area'),
+		area: v.object({ objectId: word, label: v.string(), box }),
+		startMs: ms,
+		endMs: ms,
+	}),
+	v.object({ ...isCorrection, kind: v.literal('area-remove'), objectId: word }),
+]);
+
+/** A schema for each type of line. Fields it does not know are dropped, so that readers survive additions. */
+export const lineSchemas = {
+	header,
+	person,
+	object,
+	correction,
+	frame,
+	observation,
+	event,
+	tie,
+	end,
+} as const;
+
+type LineType = keyof typeof lineSchemas;
+const isLineType = (type: unknown): type is LineType => typeof type === 'string' && Object.hasOwn(lineSchemas, type);
+
+/**
+ * Reads one line of a session file, `NAME.regard.jsonl`.
+ *
+ * @param lineNumber from 1, for the error. Throws `recording-invalid` that names the line, the field and what was expected.
+ */
+export const parseLine = (text: string, lineNumber: number): SessionLine => {
+	const fail = (what: string, cause?: unknown) =>
+		new AppError('recording-invalid', `Line ${lineNumber}: ${what}`, { cause });
+	let json: unknown;
+	try {
+		json = JSON.parse(text);
+	} catch (cause) {
+		throw fail('not JSON', cause);
+	}
+	const type = typeof json === 'object' && json !== null && 'type' in json ? json.type : undefined;
+	if (!isLineType(type)) throw fail(`type: expected one of ${Object.keys(lineSchemas).join(', ')}`);
+	const result = v.safeParse(lineSchemas[type], json, { abortEarly: true });
+	if (result.success) return result.output as unknown as SessionLine;
+	const [issue] = result.issues;
+	throw fail(`${type}.${v.getDotPath(issue) ?? ''}: ${issue.message}`);
+};

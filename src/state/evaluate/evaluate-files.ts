@@ -1,0 +1,60 @@
+import type { FeatureRow } from '../../bench/probe/feature-builder';
+import type { NamedFile } from '../../core/named-file';
+
+/** Files of one folder entry, with their paths below the one that was dropped. */
+const filesBelow = async (entry: FileSystemEntry, path: string): Promise<NamedFile[]> => {
+	if (entry.isFile) {
+		const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+		return [{ name: `${path}${file.name}`, blob: file }];
+	}
+	const reader = (entry as FileSystemDirectoryEntry).createReader();
+	const found: NamedFile[] = [];
+	// It hands out its entries some at a time, and an empty list at the end.
+	for (;;) {
+		const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+		if (entries.length === 0) return found;
+		for (const child of entries) found.push(...(await filesBelow(child, `${path}${entry.name}/`)));
+	}
+};
+
+/** All files that were dropped, those of folders too, by path. Must be called while the drop event is being handled. */
+export const droppedFiles = async (transfer: DataTransfer): Promise<NamedFile[]> => {
+	// The list is emptied when the event has been handled, so entries are taken before anything is waited for.
+	const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+	const plain = [...transfer.files].map((file): NamedFile => ({ name: file.name, blob: file }));
+	if (entries.length === 0) return plain;
+	const found = await Promise.all(entries.map((entry) => filesBelow(entry, '')));
+	return found.flat().sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+};
+
+/** Files that were chosen in a file field, of folders by path. */
+export const chosenFiles = (files: FileList | null): NamedFile[] =>
+	[...(files ?? [])].map((file) => ({ name: file.webkitRelativePath || file.name, blob: file }));
+
+/** Whether a picture can be in a file of this name. */
+export const isPictureName = (name: string): boolean => /\.(jpe?g|png|webp|avif|bmp|gif)$/i.test(name);
+
+/**
+ * The label of a picture by the folder that it lies in, as data sets for classification are laid out: `happy/a.jpg` is
+ * `happy`; a part above it is the split: `train/happy/a.jpg`. `null` for a picture in no folder.
+ */
+export const labelOfPath = (path: string): { label: string; split: 'train' | 'validation' | 'test' | null } | null => {
+	const folders = path.split('/').slice(0, -1);
+	const label = folders.at(-1);
+	if (label === undefined) return null;
+	const part = folders.at(-2)?.toLowerCase() ?? '';
+	const split = part === 'train' || part === 'test' ? part : /^val(id|idation)?$/.test(part) ? 'validation' : null;
+	return { label, split };
+};
+
+/** The row of one picture. The task is called `pictures`: what the folders are about, their names do not say. */
+export const pictureRow = (path: string, features: Float32Array): FeatureRow => {
+	const place = labelOfPath(path);
+	return {
+		features: Array.from(features),
+		labels: new Map(place ? [['pictures', place.label]] : []),
+		id: path,
+		split: place?.split ?? null,
+		group: null,
+	};
+};

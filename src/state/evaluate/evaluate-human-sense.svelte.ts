@@ -1,0 +1,154 @@
+import { AppError, isAbort } from '../../core/errors';
+import { askHumanSense, type Writer } from '../../reason/human-sense/ask';
+import { readHumanSense, type HumanSenseItem } from '../../reason/human-sense/item';
+import type { HumanSenseStyle } from '../../reason/human-sense/prompt';
+import { modelsWithReplies, readHumanSenseReplies, repliesBy, replyLines } from '../../reason/human-sense/replies';
+import { humanSenseReport, type HumanSenseReport } from '../../reason/human-sense/report';
+import type { HumanSenseCode } from '../../reason/human-sense/tasks';
+import type { NamedFile } from '../../core/named-file';
+import { problemOf, type Problem } from '../phase';
+
+export { humanSenseStyles } from '../../reason/human-sense/prompt';
+export { radarPoints } from '../../reason/human-sense/report';
+export { humanSenseTasks } from '../../reason/human-sense/tasks';
+export type { HumanSenseCode, HumanSenseReport, HumanSenseStyle };
+
+/** A language model that is ready, with its name. */
+export type NamedWriter = Writer & { readonly title: string };
+
+/** Replies with where they come from. */
+export type HumanSenseReplies = {
+	readonly by: string;
+	/** The style they were asked in, which decides how they are read. */
+	readonly style: HumanSenseStyle;
+	readonly replies: readonly (string | null)[];
+};
+
+/** HumanSense in the Evaluate view: a file of questions, replies to them from a file or from a language model here, scores. */
+export class EvaluateHumanSense {
+	file = $state.raw<{ readonly name: string; readonly items: readonly HumanSenseItem[] } | null>(null);
+	/** Models whose replies stand beside the questions. */
+	models = $state.raw<readonly string[]>([]);
+	replies = $state.raw<HumanSenseReplies | null>(null);
+	style = $state<HumanSenseStyle>('plain');
+	/** Scores exactly as the released scripts, faults included. */
+	asReleased = $state(false);
+	/** Leaves Abnormal_Recognition out, as the released script does. */
+	skipsAbnormal = $state(false);
+	/** Puts what is said in the video before each question. */
+	withTranscript = $state(true);
+	/** Questions that the language model has answered; `null` while it is not asked. */
+	progress = $state.raw<{ readonly done: number; readonly total: number } | null>(null);
+	problem = $state.raw<Problem | null>(null);
+	readonly #writer: () => NamedWriter | null;
+	#text = '';
+	#taskTypes: Readonly<Record<string, HumanSenseCode>> = {};
+	#stop: AbortController | null = null;
+
+	/** `writer`: the language model that is ready now; `null` for none. */
+	constructor(writer: () => NamedWriter | null = () => null) {
+		this.#writer = writer;
+	}
+
+	readonly report: HumanSenseReport | null = $derived.by(() => {
+		const { file, replies, asReleased, skipsAbnormal } = this;
+		if (!file || !replies || replies.replies.length !== file.items.length) return null;
+		const protocol = replies.style === 'think' ? 'think' : 'plain';
+		return humanSenseReport(file.items, replies.replies, { protocol, asReleased, skipsAbnormal });
+	});
+
+	/** Name of the language model that can be asked; `null` for none. */
+	get writerTitle(): string | null {
+		return this.#writer()?.title ?? null;
+	}
+
+	/** Opens `HumanSense_VQA.json` or `HumanSense_AQA.json`, a result file with replies of models too. */
+	async open({ name, blob }: NamedFile): Promise<void> {
+		this.stop();
+		this.problem = null;
+		try {
+			const text = await blob.text();
+			const items = readHumanSense(text, name);
+			this.#text = text;
+			this.#taskTypes = {};
+			this.file = { name, items };
+			this.models = modelsWithReplies(items);
+			this.replies = null;
+			if (this.models[0] !== undefined) this.use(this.models[0]);
+		} catch (e) {
+			this.problem = problemOf(e, name);
+		}
+	}
+
+	/** Says which task a type of the file stands for: seven of the published strings are not known. */
+	assign(taskType: string, code: HumanSenseCode): void {
+		if (!this.file) return;
+		this.#taskTypes = { ...this.#taskTypes, [taskType]: code };
+		this.file = { ...this.file, items: readHumanSense(this.#text, this.file.name, this.#taskTypes) };
+	}
+
+	/** Takes the replies of a model that stand beside the questions. */
+	use(model: string): void {
+		if (this.file) this.replies = { by: model, style: this.style, replies: repliesBy(this.file.items, model) };
+	}
+
+	/** Takes replies from a file of lines. */
+	async openReplies({ name, blob }: NamedFile): Promise<void> {
+		this.problem = null;
+		if (!this.file) return;
+		try {
+			const replies = readHumanSenseReplies(await blob.text(), name, this.file.items.length);
+			this.replies = { by: name, style: this.style, replies };
+		} catch (e) {
+			this.problem = problemOf(e, name);
+		}
+	}
+
+	/** Says in which style the replies were asked. */
+	setStyle(style: HumanSenseStyle): void {
+		this.style = style;
+		if (this.replies && !this.progress) this.replies = { ...this.replies, style };
+	}
+
+	/** Asks the language model every question, one after the other; scores grow while it answers. Never rejects. */
+	async ask(): Promise<void> {
+		const writer = this.#writer();
+		const { file, style, withTranscript } = this;
+		if (!file) return;
+		this.stop();
+		this.problem = null;
+		const stop = (this.#stop = new AbortController());
+		const { signal } = stop;
+		const replies: (string | null)[] = file.items.map(() => null);
+		const show = (done: number) => {
+			this.progress = { done, total: file.items.length };
+			this.replies = { by: writer?.title ?? '', style, replies: [...replies] };
+		};
+		try {
+			if (!writer) throw new AppError('model-missing', 'No language model is ready');
+			show(0);
+			for (const [i, item] of file.items.entries()) {
+				const { reply } = await askHumanSense(writer, item, style, { withTranscript, signal });
+				signal.throwIfAborted();
+				replies[i] = reply;
+				show(i + 1);
+			}
+		} catch (e) {
+			if (!signal.aborted && !isAbort(e)) this.problem = problemOf(e, writer?.title ?? 'the language model');
+		} finally {
+			if (this.#stop === stop) this.progress = null;
+		}
+	}
+
+	/** Stops asking; what was answered stays. */
+	stop(): void {
+		this.#stop?.abort(new DOMException('Asking was stopped', 'AbortError'));
+		this.#stop = null;
+		this.progress = null;
+	}
+
+	/** The replies as a file that can be opened again. */
+	replyFile(): Blob {
+		return new Blob([replyLines(this.replies?.replies ?? [])]);
+	}
+}

@@ -1,0 +1,52 @@
+import { modelsUrl } from '../../models/catalogue';
+import { openSentenceVectors } from '../../workers/encoders/sentence-vectors';
+import type { Ask } from '../ask/ask.svelte';
+import { EvaluateHumanSense } from './evaluate-human-sense.svelte';
+import { browserEvaluatePorts } from './evaluate-ports';
+import type { TextStorage } from './evaluate-traces-kept';
+import { EvaluateTraces } from './evaluate-traces.svelte';
+import { Evaluate } from './evaluate.svelte';
+import { modelsBeside } from '../ports/models-beside';
+
+let kept: Evaluate | null = null;
+let keptTraces: EvaluateTraces | null = null;
+let keptHumanSense: EvaluateHumanSense | null = null;
+
+/**
+ * The page's one Evaluate state, made when first asked for: features and results are still there after a look at another view.
+ *
+ * @param appUrl absolute address of the folder that the app is served from
+ */
+export const sharedEvaluate = (appUrl: string): Evaluate => (kept ??= new Evaluate(browserEvaluatePorts(appUrl)));
+
+/** Reading the property throws where the browser gives the page no storage. */
+const pageStorage = (): TextStorage | null => {
+	try {
+		return localStorage;
+	} catch {
+		return null;
+	}
+};
+
+/**
+ * The page's one trace editor.
+ *
+ * @param appUrl absolute address of the folder that the app is served from
+ */
+export const sharedTraces = (appUrl: string): EvaluateTraces =>
+	(keptTraces ??= new EvaluateTraces({
+		storage: pageStorage(),
+		async openEncoder() {
+			const vectors = await openSentenceVectors(modelsUrl(appUrl));
+			if (vectors) modelsBeside.add(vectors.use);
+			return vectors && { name: vectors.title, isPublished: true, encode: (texts) => vectors.encode(texts) };
+		},
+	}));
+
+/** The page's one HumanSense; its questions are asked of the language model that writes the answers in Ask. */
+export const sharedHumanSense = (ask: Ask): EvaluateHumanSense =>
+	(keptHumanSense ??= new EvaluateHumanSense(() =>
+		ask.writer.kind === 'ready'
+			? { title: ask.writer.info.title, generate: (prompt, options) => ask.generate(prompt, options) }
+			: null,
+	));

@@ -1,0 +1,316 @@
+import type { PersonId } from '../../core/people';
+import type { EventId } from '../../core/social';
+import type { SpokenWord } from '../../core/transcript';
+import { seededRandom } from '../../bench/scores/seeded-random';
+import { editTrace, type TraceEdit } from '../../reason/social-genome/edit';
+import type { Measure, SentenceEncoder } from '../../reason/social-genome/measures';
+import { readSocialGenome, type SocialGenomeQuestion } from '../../reason/social-genome/questions';
+import {
+	questionLines,
+	questionsAbout,
+	traceForQuestion,
+	tsOfSpan,
+	type SessionEvidence,
+} from '../../reason/social-genome/session-trace';
+import { readSubmission } from '../../reason/social-genome/submission-file';
+import type { Trace } from '../../reason/social-genome/trace';
+import type { TraceReport } from '../../reason/social-genome/trace-report';
+import { readTranscriptFile } from '../../reason/social-genome/transcript-file';
+import { wordEncoder } from '../../reason/social-genome/word-encoder';
+import type { NamedFile } from '../../core/named-file';
+import {
+	measureTraces,
+	newAmong,
+	noTraces,
+	rememberingEncoder,
+	submissionOf,
+	withTrace,
+	type TraceSets,
+} from './evaluate-trace-sets';
+import {
+	readKeptTraces,
+	traceKeeper,
+	type TextStorage,
+	type TraceKeeper,
+	type TraceSide,
+} from './evaluate-traces-kept';
+import { problemOf, type Problem } from '../phase';
+
+export { emptyStep } from '../../reason/social-genome/edit';
+export { DEFAULT_TAU, socialGenomeAnchors } from '../../reason/social-genome/measures';
+export { answerLetters, modalities } from '../../reason/social-genome/trace';
+export type { AnswerLetter, Modality, Trace, TraceStep } from '../../reason/social-genome/trace';
+export type { Measure, SocialGenomeQuestion, TraceEdit, TraceReport, TraceSide };
+
+/** A question as somebody types it. `right`: `null` when there is no key. */
+export type TypedQuestion = Pick<SocialGenomeQuestion, 'question' | 'answers' | 'right' | 'videoName' | 'ts'>;
+
+/** What the trace editor needs of the world; tests pass stand-ins. */
+export type TracePorts = {
+	/** Where unsaved work is kept; `null`: nowhere. */
+	readonly storage: TextStorage | null;
+	/** The installed sentence encoder; `null` without one, and then words are compared. */
+	readonly openEncoder: () => Promise<SentenceEncoder | null>;
+};
+
+/** Steps back that are remembered. */
+const MOST_UNDONE = 200;
+const EMPTY: Trace = { steps: [], answer: null };
+
+type Past = { readonly side: TraceSide; readonly qid: string; readonly trace: Trace | null };
+
+/** Social Genome’s questions with a trace and a reference trace each, edited, measured, read and written. */
+export class EvaluateTraces {
+	questions = $state.raw<readonly SocialGenomeQuestion[]>([]);
+	traces = $state.raw<TraceSets>(noTraces());
+	selectedId = $state<string | null>(null);
+	side = $state<TraceSide>('trace');
+	/** Words of the transcript that was opened; `null`: none. */
+	words = $state.raw<{ readonly name: string; readonly words: readonly SpokenWord[] } | null>(null);
+	problem = $state.raw<Problem | null>(null);
+	/** Whether the last change was kept. */
+	isKept = $state(true);
+	/** Of the selected question; `null` while it has not both traces. */
+	measures = $state.raw<readonly Measure[] | null>(null);
+	/** Over all questions; `null` until asked for and after every change. */
+	report = $state.raw<TraceReport | null>(null);
+	isMeasuring = $state(false);
+	/** What compares sentences; `null` until it was first needed. */
+	encoder = $state.raw<Pick<SentenceEncoder, 'name' | 'isPublished'> | null>(null);
+	canUndo = $state(false);
+	readonly #ports: TracePorts;
+	readonly #keeper: TraceKeeper;
+	#encoder: Promise<SentenceEncoder> | null = null;
+	#past: Past[] = [];
+	/** The step that is typed in. */
+	#typed: string | null = null;
+	#turn = 0;
+
+	constructor(ports: TracePorts) {
+		this.#ports = ports;
+		this.#keeper = traceKeeper(ports.storage);
+		const kept = readKeptTraces(ports.storage);
+		this.questions = kept.questions;
+		this.traces = kept.traces;
+		this.selectedId = kept.questions.find(({ qid }) => qid === kept.selected)?.qid ?? kept.questions[0]?.qid ?? null;
+	}
+
+	/** The question that is shown. */
+	get question(): SocialGenomeQuestion | null {
+		return this.questions.find(({ qid }) => qid === this.selectedId) ?? null;
+	}
+
+	/** The trace that is shown; one without steps where there is none yet. */
+	get trace(): Trace {
+		return this.traces[this.side].get(this.selectedId ?? '') ?? EMPTY;
+	}
+
+	select(qid: string | null): void {
+		this.selectedId = qid;
+		this.isKept = this.#keeper.selected(qid);
+		void this.measure();
+	}
+
+	show(side: TraceSide): void {
+		this.side = side;
+	}
+
+	/**
+	 * Opens files by what they are: questions (.json, .jsonl), a submission (.pkl, .pickle, or .json that is one) into the
+	 * side shown, a transcript (.vtt, .srt).
+	 *
+	 * @param personOf the person of a voice’s name in a transcript
+	 */
+	async open(files: readonly NamedFile[], personOf: (voice: string) => PersonId | null = () => null): Promise<void> {
+		this.problem = null;
+		for (const { name, blob } of files) {
+			try {
+				if (/\.(pkl|pickle)$/i.test(name)) this.#takeSubmission(new Uint8Array(await blob.arrayBuffer()), name);
+				else if (/\.(vtt|srt)$/i.test(name)) {
+					this.words = { name, words: readTranscriptFile(await blob.text(), name, personOf) };
+				} else this.#openJson(name, await blob.text());
+			} catch (e) {
+				this.problem = problemOf(e, name);
+			}
+		}
+		await this.measure();
+	}
+
+	/** Adds a question of one’s own and selects it. */
+	add({ question, answers, right, videoName, ts }: TypedQuestion): void {
+		let number = this.questions.length + 1;
+		while (this.questions.some(({ qid }) => qid === `${videoName}_own${number}`)) number++;
+		const [a0, a1, a2, a3] = answers;
+		const row = { qid: `${videoName}_own${number}`, q: question, vid_name: videoName, ts, a0, a1, a2, a3 };
+		const keyed = right === null ? row : { ...row, answer_idx: ['A', 'B', 'C', 'D'].indexOf(right) };
+		this.#setQuestions([...this.questions, ...readSocialGenome(JSON.stringify([keyed]), 'the question')]);
+		this.select(row.qid);
+	}
+
+	/** Adds questions that GRASP’s templates ask about a session; those that are there already stay. */
+	addAbout({ session }: SessionEvidence, videoName: string): void {
+		const found = questionsAbout(session, videoName, seededRandom(1));
+		this.#setQuestions([...this.questions, ...newAmong(found, this.questions)]);
+		if (this.questions[0] && this.selectedId === null) this.select(this.questions[0].qid);
+	}
+
+	/**
+	 * Selects a question that was asked in words of one’s own, without four answers to choose from; adds it with a trace
+	 * made from the session where it is new. What was written of it before stays.
+	 *
+	 * @param answering events that its answer rests on; none: those that the question is read to ask for
+	 */
+	addAsked(question: string, videoName: string, evidence: SessionEvidence, answering: ReadonlySet<EventId>): void {
+		const known = this.questions.find((one) => one.videoName === videoName && one.question === question);
+		const ts = tsOfSpan({ startMs: 0, endMs: evidence.session.untilMs });
+		if (known) this.select(known.qid);
+		else this.add({ question, answers: ['', '', '', ''], right: null, videoName, ts });
+		this.show('trace');
+		if (this.trace.steps.length === 0) this.makeFrom(evidence, answering);
+	}
+
+	/** Removes a question with its traces. */
+	remove(qid: string): void {
+		const at = this.questions.findIndex((question) => question.qid === qid);
+		this.#put('trace', qid, null);
+		this.#put('reference', qid, null);
+		this.#setQuestions(this.questions.filter((question) => question.qid !== qid));
+		this.#past = this.#past.filter((past) => past.qid !== qid);
+		this.canUndo = this.#past.length > 0;
+		if (this.selectedId === qid) this.select(this.questions[Math.min(at, this.questions.length - 1)]?.qid ?? null);
+	}
+
+	/**
+	 * Makes the trace of the question shown from a session, in place of what it was; can be undone.
+	 *
+	 * @param answering events that are known to answer it
+	 */
+	makeFrom(evidence: SessionEvidence, answering?: ReadonlySet<EventId>): void {
+		const { question } = this;
+		if (!question) return;
+		const own = this.words ? { ...evidence, words: this.words.words } : evidence;
+		this.#change(question.qid, traceForQuestion(question, own, answering));
+	}
+
+	/** Changes the trace that is shown; can be undone. */
+	edit(edit: TraceEdit): void {
+		if (this.selectedId === null) return;
+		const next = editTrace(this.trace, edit);
+		if (next === this.trace) return;
+		// Typing in one step is one change, so that it is taken back as one.
+		const typed =
+			edit.kind === 'change' && edit.change.text !== undefined ? `${this.side}/${this.selectedId}/${edit.at}` : null;
+		this.#change(this.selectedId, next, typed);
+	}
+
+	/** Takes back the last change of any trace, and shows it. */
+	undo(): void {
+		const past = this.#past.pop();
+		this.#typed = null;
+		this.canUndo = this.#past.length > 0;
+		if (!past) return;
+		this.side = past.side;
+		this.#put(past.side, past.qid, past.trace);
+		this.select(past.qid);
+	}
+
+	/** Measures the question that is shown, where it has both traces. */
+	async measure(): Promise<void> {
+		const turn = ++this.#turn;
+		const { selectedId } = this;
+		if (selectedId === null || !this.#of('trace') || !this.#of('reference')) {
+			this.measures = null;
+			return;
+		}
+		const report = await this.#report(selectedId);
+		if (turn === this.#turn) this.measures = report?.questions[0]?.measures ?? null;
+	}
+
+	/** Measures all questions that have both traces. */
+	async measureAll(): Promise<void> {
+		this.isMeasuring = true;
+		this.report = await this.#report(null);
+		this.isMeasuring = false;
+	}
+
+	/** The traces of the side shown, as a submission file. */
+	submission(): Blob {
+		return submissionOf(this.traces[this.side]);
+	}
+
+	/** The questions, in the published form. */
+	questionFile(): Blob {
+		return new Blob([questionLines(this.questions)]);
+	}
+
+	/** Forgets questions and traces, kept ones too. */
+	forget(): void {
+		this.#keeper.clear();
+		this.questions = [];
+		this.traces = noTraces();
+		this.words = null;
+		this.#past = [];
+		this.canUndo = false;
+		this.report = null;
+		this.measures = null;
+		this.problem = null;
+		this.selectedId = null;
+	}
+
+	#openJson(name: string, text: string): void {
+		if (text.trimStart().startsWith('{') && /^\s*\{\s*"[^"]*"\s*:\s*\{/.test(text)) {
+			return this.#takeSubmission(new TextEncoder().encode(text), name);
+		}
+		const questions = readSocialGenome(text, name);
+		this.#setQuestions(questions);
+		this.select(questions[0]?.qid ?? null);
+	}
+
+	#takeSubmission(bytes: Uint8Array, name: string): void {
+		const submitted = readSubmission(bytes, name);
+		for (const [qid, trace] of submitted) this.#put(this.side, qid, trace);
+	}
+
+	#setQuestions(questions: readonly SocialGenomeQuestion[]): void {
+		this.questions = questions;
+		this.report = null;
+		this.isKept = this.#keeper.questions(questions);
+	}
+
+	#of(side: TraceSide): Trace | undefined {
+		return this.traces[side].get(this.selectedId ?? '');
+	}
+
+	#change(qid: string, trace: Trace, typed: string | null = null): void {
+		if (typed === null || typed !== this.#typed) {
+			this.#past = [...this.#past, { side: this.side, qid, trace: this.#of(this.side) ?? null }].slice(-MOST_UNDONE);
+		}
+		this.#typed = typed;
+		this.canUndo = true;
+		this.#put(this.side, qid, trace);
+		void this.measure();
+	}
+
+	#put(side: TraceSide, qid: string, trace: Trace | null): void {
+		this.traces = withTrace(this.traces, side, qid, trace);
+		this.report = null;
+		this.isKept = this.#keeper.trace(side, qid, trace);
+	}
+
+	async #report(only: string | null): Promise<TraceReport | null> {
+		try {
+			const encoder = await (this.#encoder ??= this.#openEncoder());
+			return await measureTraces(this.traces, this.questions, encoder, only);
+		} catch (e) {
+			this.#encoder = null;
+			this.problem = problemOf(e, 'the sentence encoder');
+			return null;
+		}
+	}
+
+	async #openEncoder(): Promise<SentenceEncoder> {
+		const encoder = rememberingEncoder((await this.#ports.openEncoder()) ?? wordEncoder);
+		this.encoder = { name: encoder.name, isPublished: encoder.isPublished };
+		return encoder;
+	}
+}

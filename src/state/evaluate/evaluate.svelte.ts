@@ -1,0 +1,263 @@
+import { isFeatureFile } from '../../bench/probe/feature-file';
+import type { FeatureRow } from '../../bench/probe/feature-builder';
+import type { SetSummary } from '../../bench/probe/feature-set';
+import type { GazeReport } from '../../bench/gaze/gaze-report';
+import { probeConfig, type ProbeResult } from '../../bench/probe/probe';
+import { sharedLayerConfig, type SharedLayerConflicts } from '../../bench/probe/shared-layer';
+import { AppError, isAbort } from '../../core/errors';
+import type { WorkerClient } from '../../workers/client';
+import { isPictureName, labelOfPath, pictureRow } from './evaluate-files';
+import type { EvaluateApi } from '../../workers/evaluate/evaluate-api';
+import type { NamedFile } from '../../core/named-file';
+import { problemOf, type Problem } from '../phase';
+
+export {
+	anchorSource,
+	conflictAnchors,
+	publishedTask,
+	socialFusionAnchors,
+} from '../../bench/probe/social-fusion-anchors';
+export { CONFLICT_ABOVE } from '../../bench/probe/gradient-conflict';
+export type { PublishedScore } from '../../bench/probe/social-fusion-anchors';
+export type { GazeReport, ProbeResult, SetSummary, SharedLayerConflicts };
+
+/** An encoder that makes features of whole pictures. */
+export type ImageEncoder = {
+	readonly title: string;
+	/** Loads it when it is not; one vector a picture. Rejects with an `AppError`. */
+	readonly encode: (picture: Blob, signal: AbortSignal) => Promise<Float32Array>;
+	readonly close: () => void;
+};
+
+/** Encoders that could make features of pictures if they were installed. */
+export type ImageEncoderChoice = { readonly title: string; readonly megabytes: number | null };
+
+/** What the Evaluate view needs of the world; tests pass stand-ins. */
+export type EvaluatePorts = {
+	readonly connect: () => WorkerClient<EvaluateApi>;
+	/** An installed image encoder; without one, those that could be installed. */
+	readonly findImageEncoder: () => Promise<ImageEncoder | readonly ImageEncoderChoice[]>;
+};
+
+/** What the view is doing; one thing at a time. */
+export type Work = {
+	readonly kind: 'reading' | 'encoding' | 'probing' | 'comparing' | 'gaze';
+	/** Task or file that it is about; `null` when it is about all. */
+	readonly about: string | null;
+	readonly done: number;
+	/** `null`: not known. */
+	readonly total: number | null;
+};
+
+/** Where the features come from. */
+export type FeatureOrigin = { readonly kind: 'files' | 'pictures' | 'example'; readonly words: string };
+
+/** Their features are kept in the page for saving: 20 000 of 768 numbers are 120 MB there. */
+const MAX_PICTURES = 20_000;
+
+/** What the Evaluate view watches. Everything heavy runs in its worker; a new thing asked for ends the one before. */
+export class Evaluate {
+	work = $state.raw<Work | null>(null);
+	origin = $state.raw<FeatureOrigin | null>(null);
+	sets = $state.raw<readonly SetSummary[]>([]);
+	/** By task, of the features that are loaded. */
+	probes = $state.raw<Readonly<Record<string, ProbeResult>>>({});
+	/** Tasks that could not be probed, with what is wrong. */
+	failures = $state.raw<Readonly<Record<string, string>>>({});
+	conflicts = $state.raw<SharedLayerConflicts | null>(null);
+	gaze = $state.raw<{ readonly report: GazeReport; readonly words: string } | null>(null);
+	problem = $state.raw<Problem | null>(null);
+	/** Set when pictures came and no encoder is installed. */
+	missingEncoders = $state.raw<readonly ImageEncoderChoice[] | null>(null);
+	/** Rows made of pictures, for saving; `null` when the features came from elsewhere. */
+	madeRows = $state.raw<readonly FeatureRow[] | null>(null);
+	readonly #ports: EvaluatePorts;
+	#client: WorkerClient<EvaluateApi> | null = null;
+	#controller = new AbortController();
+
+	constructor(ports: EvaluatePorts) {
+		this.#ports = ports;
+	}
+
+	/** Files of features, or pictures in a folder for each class. */
+	async open(files: readonly NamedFile[]): Promise<void> {
+		const features = files.filter((file) => isFeatureFile(file.name));
+		const pictures = files.filter((file) => isPictureName(file.name));
+		if (features.length > 0 || pictures.length === 0) return this.#openFeatures(features.length > 0 ? features : files);
+		return this.#openPictures(pictures);
+	}
+
+	async openExample(): Promise<void> {
+		await this.#run({ kind: 'reading', about: null }, 'the example', async (client, signal) => {
+			this.#show(await client.call('example', null, { signal }), { kind: 'example', words: 'made-up numbers' }, null);
+		});
+	}
+
+	/** Trains a probe for each of these tasks, one after the other. */
+	async probe(tasks: readonly string[]): Promise<void> {
+		await this.#run({ kind: 'probing', about: null }, 'the probe', async (client, signal) => {
+			for (const task of tasks) {
+				this.#clearProbe(task);
+				try {
+					const result = await client.call(
+						'probe',
+						{ task, config: { ...probeConfig } },
+						{
+							signal,
+							onEvent: ({ done, total }) => this.#progress({ kind: 'probing', about: task, done, total }, signal),
+						},
+					);
+					this.probes = { ...this.probes, [task]: result };
+				} catch (e) {
+					if (!(e instanceof AppError) || e.code !== 'evaluation-invalid') throw e;
+					this.failures = { ...this.failures, [task]: e.message };
+				}
+			}
+		});
+	}
+
+	/** Gradient Conflict Degrees of all tasks. */
+	async compare(): Promise<void> {
+		await this.#run({ kind: 'comparing', about: null }, 'gradient conflict', async (client, signal) => {
+			const tasks = this.sets.map((set) => set.task);
+			this.conflicts = null;
+			this.conflicts = await client.call('conflicts', tasks, {
+				signal,
+				onEvent: (done) =>
+					this.#progress({ kind: 'comparing', about: null, done, total: sharedLayerConfig.initialisations }, signal),
+			});
+		});
+	}
+
+	async scoreGaze(predictions: NamedFile, truth: NamedFile): Promise<void> {
+		await this.#run({ kind: 'gaze', about: predictions.name }, predictions.name, async (client, signal) => {
+			this.gaze = null;
+			const report = await client.call('gaze', { predictions, truth }, { signal });
+			this.gaze = { report, words: `${predictions.name} against ${truth.name}` };
+		});
+	}
+
+	/** Ends what is going on; what there was before stays. */
+	cancel(): void {
+		this.#controller.abort();
+		this.work = null;
+	}
+
+	dismiss(): void {
+		this.problem = null;
+		this.missingEncoders = null;
+	}
+
+	/** Frees the worker and the features. */
+	close(): void {
+		this.cancel();
+		this.#client?.close();
+		this.#client = null;
+	}
+
+	async #openFeatures(files: readonly NamedFile[]): Promise<void> {
+		const words = files.length === 1 ? files[0]!.name : `${files.length} files`;
+		await this.#run({ kind: 'reading', about: words }, words, async (client, signal) => {
+			const sets = await client.call('read', files, {
+				signal,
+				onEvent: ({ doneBytes: done, totalBytes: total }) =>
+					this.#progress({ kind: 'reading', about: words, done, total }, signal),
+			});
+			this.#show(sets, { kind: 'files', words }, null);
+		});
+	}
+
+	async #openPictures(pictures: readonly NamedFile[]): Promise<void> {
+		const words = `${pictures.length} pictures`;
+		await this.#run({ kind: 'encoding', about: words }, words, async (client, signal) => {
+			if (pictures.length > MAX_PICTURES) {
+				throw new AppError('evaluation-invalid', `${words}: more than ${MAX_PICTURES} do not fit; take them in parts`);
+			}
+			if (pictures.some(({ name }) => labelOfPath(name) === null)) {
+				throw new AppError(
+					'evaluation-invalid',
+					'Pictures need a folder each class: drop the folder that holds the class folders',
+				);
+			}
+			const encoder = await this.#ports.findImageEncoder();
+			if (!('encode' in encoder)) {
+				this.missingEncoders = encoder;
+				return;
+			}
+			try {
+				const rows: FeatureRow[] = [];
+				for (const [i, { name, blob }] of pictures.entries()) {
+					signal.throwIfAborted();
+					this.#progress({ kind: 'encoding', about: words, done: i, total: pictures.length }, signal);
+					rows.push(pictureRow(name, await encoder.encode(blob, signal)));
+				}
+				const sets = await client.call('take', rows, { signal });
+				this.#show(sets, { kind: 'pictures', words: `${words}, by ${encoder.title}` }, rows);
+			} finally {
+				encoder.close();
+			}
+		});
+	}
+
+	#show(sets: readonly SetSummary[], origin: FeatureOrigin, rows: readonly FeatureRow[] | null): void {
+		this.sets = sets;
+		this.origin = origin;
+		this.madeRows = rows;
+		this.probes = {};
+		this.failures = {};
+		this.conflicts = null;
+	}
+
+	#clearProbe(task: string): void {
+		const without = <Value>(record: Readonly<Record<string, Value>>) =>
+			Object.fromEntries(Object.entries(record).filter(([name]) => name !== task));
+		this.probes = without(this.probes);
+		this.failures = without(this.failures);
+	}
+
+	#progress(work: Work, signal: AbortSignal): void {
+		if (!signal.aborted) this.work = work;
+	}
+
+	/** One thing at a time: the one before is ended, and what went wrong is shown. */
+	async #run(
+		work: Pick<Work, 'kind' | 'about'>,
+		about: string,
+		what: (client: WorkerClient<EvaluateApi>, signal: AbortSignal) => Promise<void>,
+	): Promise<void> {
+		this.#controller.abort();
+		this.#controller = new AbortController();
+		const { signal } = this.#controller;
+		this.dismiss();
+		this.work = { ...work, done: 0, total: null };
+		this.#client ??= this.#ports.connect();
+		try {
+			await what(this.#client, signal);
+		} catch (e) {
+			if (signal.aborted && isAbort(e)) return;
+			this.problem = problemOf(e, about);
+			if (e instanceof AppError && e.code === 'worker-died') this.#forget();
+		} finally {
+			if (!signal.aborted) this.work = null;
+		}
+	}
+
+	/** After the worker broke: its features are gone with it, and the next thing asked for starts another. */
+	#forget(): void {
+		this.#client = null;
+		this.sets = [];
+		this.origin = null;
+		this.madeRows = null;
+		this.probes = {};
+		this.failures = {};
+		this.conflicts = null;
+	}
+}
+
+/** Rows as the lines of a file that `open` reads again. */
+export const rowsAsLines = (rows: readonly FeatureRow[]): string =>
+	rows
+		.map(({ features, labels, id, split, group }) =>
+			JSON.stringify({ id, labels: Object.fromEntries(labels), split, group, features }),
+		)
+		.join('\n');

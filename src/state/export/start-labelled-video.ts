@@ -1,0 +1,35 @@
+import type { LabelledContainer, TargetChoice } from '../../workers/labelled-video/labelled-video-api';
+
+/** Starts the worker that writes labelled videos. */
+export const startLabelledVideo = (): Worker =>
+	new Worker(new URL('../../workers/labelled-video/labelled-video.worker.ts', import.meta.url), {
+		type: 'module',
+		name: 'labelled-video',
+	});
+
+type SaveFilePicker = (options: {
+	suggestedName: string;
+	types: { description: string; accept: Record<string, string[]> }[];
+}) => Promise<FileSystemFileHandle>;
+
+const MIME = { mp4: 'video/mp4', webm: 'video/webm' } as const;
+
+/**
+ * Where a video goes: into a file that the visitor names, where the browser can write to one as it grows, so that a long
+ * video needs no second place; else through the private storage into the downloads. `null`: the visitor thought better of it.
+ */
+export const chooseVideoFile = async (name: string, container: LabelledContainer): Promise<TargetChoice | null> => {
+	const { showSaveFilePicker } = window as Window & { showSaveFilePicker?: SaveFilePicker };
+	if (!showSaveFilePicker) return { kind: 'private' };
+	try {
+		const handle = await showSaveFilePicker.call(window, {
+			suggestedName: name,
+			types: [{ description: 'Video', accept: { [MIME[container]]: [`.${container}`] } }],
+		});
+		return { kind: 'file', handle };
+	} catch (cause) {
+		if (cause instanceof DOMException && cause.name === 'AbortError') return null;
+		// Forbidden, as in a frame of another site.
+		return { kind: 'private' };
+	}
+};

@@ -1,0 +1,70 @@
+import type { EncoderStats } from '../../models/onnx/encoder-port';
+import type { ModelUse } from '../../core/session';
+import type { WorkerClient } from '../../workers/client';
+import type {
+	InstalledStatus,
+	LoadProgress,
+	PerceptionApi,
+	PerceptionReady,
+	PerceptionSettings,
+} from '../../workers/protocol';
+import type { OpenSource, WatchPorts } from '../ports/ports';
+
+/** The perception worker: started once, loaded anew for each run, so that no run remembers the one before. */
+export class Models {
+	/** What came of loading; `null` before. */
+	ready = $state.raw<PerceptionReady | null>(null);
+	readonly #ports: WatchPorts;
+	#client: WorkerClient<PerceptionApi> | null = null;
+
+	constructor(ports: WatchPorts) {
+		this.#ports = ports;
+	}
+
+	/** Starts the worker, so that its scripts arrive while a source is being opened. */
+	start(): WorkerClient<PerceptionApi> {
+		return (this.#client ??= this.#ports.connectPerception());
+	}
+
+	/** Loads the models. Rejects with an `AppError`, or with the reason of `signal`. */
+	async load(
+		{ schedule, summary }: Pick<OpenSource, 'schedule' | 'summary'>,
+		signal: AbortSignal,
+		onFiles: (files: readonly LoadProgress[]) => void,
+	): Promise<WorkerClient<PerceptionApi>> {
+		let files: readonly LoadProgress[] = [];
+		const onEvent = (progress: LoadProgress) => {
+			const isKnown = files.some((f) => f.file === progress.file);
+			files = isKnown ? files.map((f) => (f.file === progress.file ? progress : f)) : [...files, progress];
+			if (!signal.aborted) onFiles(files);
+		};
+		const client = this.start();
+		// What comes by itself, or is happening now, should be shown as soon as it can be.
+		const encodersMayWait = schedule === 'live' || summary.kind === 'sample';
+		const { modelsUrl } = this.#ports;
+		const settings: PerceptionSettings = { modelsUrl, schedule, delegate: 'auto', encodersMayWait };
+		this.ready = await client.call('load', settings, { signal, onEvent });
+		return client;
+	}
+
+	/** What the encoders have done so far; nothing before the worker was started, or when it does not answer. */
+	async encoderStats(): Promise<readonly EncoderStats[]> {
+		return (await this.#client?.call('encoderStats', null).catch(() => [])) ?? [];
+	}
+
+	/** How installed models fare; nothing when the worker does not answer. */
+	async installed(): Promise<readonly InstalledStatus[]> {
+		return (await this.#client?.call('installed', null).catch(() => [])) ?? [];
+	}
+
+	/** The encoders in use, with what they run on; none when they could not be loaded. */
+	async encoders(): Promise<readonly ModelUse[]> {
+		return (await this.#client?.call('encoderModels', null).catch(() => [])) ?? [];
+	}
+
+	/** Ends the worker after it broke; the next run starts another. */
+	drop(): void {
+		this.#client?.close();
+		this.#client = null;
+	}
+}

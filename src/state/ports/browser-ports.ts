@@ -1,0 +1,130 @@
+import { modelsUrl } from '../../models/catalogue';
+import { detectKind } from '../../source/detect-kind';
+import { openImage } from '../../source/image';
+import { loadSample } from '../../source/sample';
+import { sha256OfBlob } from '../../source/sha256';
+import { listCameras, openWebcam, watchCameras } from '../../source/webcam';
+import { connectPerception } from '../../workers/perception/perception-client';
+import { startReason } from '../../workers/reason/reason-start';
+import { openFileHearing } from '../../workers/sound/speech-client';
+import { openTranscripts } from '../../workers/sound/transcript-client';
+import { openVideoFile } from '../../workers/video-file/video-file-client';
+import type { AreaOfInterest } from '../../core/attention';
+import type { AppError } from '../../core/errors';
+import type { SourceKind } from '../../core/session';
+import { hearMicrophone } from './hear-microphone';
+import { modelsBeside } from './models-beside';
+import type { OpenSource, WatchPorts } from './ports';
+import { browserKeeping } from './session-storage';
+
+const openVideoSource = async (
+	file: Blob,
+	name: string,
+	kind: Extract<SourceKind, 'sample' | 'video-file'>,
+	areas: readonly AreaOfInterest[],
+	modelsFolderUrl: string,
+): Promise<OpenSource> => {
+	const video = await openVideoFile(file, name);
+	const { widthPx, heightPx, durationMs } = video.info;
+	const mediaUrl = URL.createObjectURL(file);
+	let damage = (): string | null => null;
+	return {
+		summary: { kind, name, widthPx, heightPx, durationMs, isLive: false, mediaUrl, file, stream: null },
+		schedule: 'offline',
+		areas,
+		frames(fps, from) {
+			const pass = video.frames({ fps, ...from });
+			damage = () => pass.status().damage;
+			return pass;
+		},
+		damage: () => damage(),
+		frameAt: (tMs) => video.frameAt(tMs),
+		fileBytes: file.size,
+		// The sample has no sound: looking for it would cost the first second of the page.
+		...(kind === 'video-file' && { openHearing: (signal) => openFileHearing(file, modelsFolderUrl, signal) }),
+		sha256: () => video.sha256(),
+		close() {
+			video.close();
+			URL.revokeObjectURL(mediaUrl);
+		},
+	};
+};
+
+const openImageSource = async (file: Blob, name: string): Promise<OpenSource> => {
+	const image = await openImage(file, name);
+	const { widthPx, heightPx, durationMs } = image;
+	return {
+		summary: { kind: 'image', name, widthPx, heightPx, durationMs, isLive: false, mediaUrl: null, stream: null },
+		schedule: 'image',
+		areas: [],
+		frames: () => image,
+		damage: () => null,
+		frameAt: null,
+		sha256: () => sha256OfBlob(file),
+		close: () => image.close(),
+	};
+};
+
+const openCameraSource = async (deviceId: string | null, onLost: (error: AppError) => void): Promise<OpenSource> => {
+	const camera = await openWebcam({ onLost, ...(deviceId !== null && { deviceId }) });
+	return {
+		summary: {
+			kind: 'webcam',
+			name: camera.label || 'webcam',
+			// Browsers that do not say are right from the first frame on.
+			widthPx: camera.widthPx ?? 1280,
+			heightPx: camera.heightPx ?? 720,
+			durationMs: null,
+			isLive: true,
+			mediaUrl: null,
+			stream: camera.stream,
+			deviceId: camera.deviceId,
+		},
+		schedule: 'live',
+		areas: [],
+		frames: () => camera,
+		damage: () => null,
+		frameAt: null,
+		sha256: () => Promise.resolve(null),
+		close: () => camera.close(),
+	};
+};
+
+/**
+ * The real world for the Watch view.
+ *
+ * @param appUrl absolute address of the folder that the app is served from.
+ */
+export const browserPorts = (appUrl: string): WatchPorts => ({
+	async openSource(request, onLost) {
+		switch (request.kind) {
+			case 'sample': {
+				const { name, file, areas } = await loadSample(appUrl);
+				return openVideoSource(file, name, 'sample', areas, modelsUrl(appUrl));
+			}
+			case 'file': {
+				const { file } = request;
+				return (await detectKind(file, file.name)) === 'image'
+					? openImageSource(file, file.name)
+					: openVideoSource(file, file.name, 'video-file', [], modelsUrl(appUrl));
+			}
+			case 'webcam':
+				return openCameraSource(request.deviceId, onLost);
+		}
+	},
+	watchCameras(callback) {
+		// Without secure access there are no cameras to choose from; opening one says why.
+		if (!('mediaDevices' in navigator)) return;
+		void listCameras().then(callback, () => {});
+		watchCameras(callback);
+	},
+	connectPerception,
+	connectReason: startReason,
+	keeping: browserKeeping(),
+	hearMicrophone: (onLost, signal) => hearMicrophone(modelsUrl(appUrl), onLost, signal),
+	openTranscripts: (signal) => openTranscripts(modelsUrl(appUrl), signal),
+	modelsBeside: () => modelsBeside.all,
+	modelsUrl: modelsUrl(appUrl),
+	nowMs: () => performance.now(),
+	today: () => new Date(),
+});

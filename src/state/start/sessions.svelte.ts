@@ -1,0 +1,240 @@
+import { AppError } from '../../core/errors';
+import { noPersonsPart, type PersonsPart, type SessionEntry } from '../../session/store/entry';
+import { SessionStore, type KeptSession, type ListedSession } from '../../session/store/session-store';
+import type { SessionWriter } from '../../session/store/writer';
+import { OpenedSession } from '../../session/open/opened-session';
+import { problemOf, type Problem } from '../phase';
+import type { KeepingPorts } from '../ports/session-storage';
+
+export type { ListedSession } from '../../session/store/session-store';
+
+/** What of a new session its maker knows. */
+export type NewSession = Pick<SessionEntry, 'source' | 'fileBytes' | 'settings'> & Partial<PersonsPart>;
+
+/** Changes by the visitor are saved this long after the last of them, milliseconds. */
+const CHANGE_DELAY_MS = 400;
+
+/** A name that every file system takes. */
+const fileStem = (name: string): string =>
+	name
+		.replace(/\.[^.]{1,5}$/, '')
+		// eslint-disable-next-line no-control-regex -- neither may stand in a file's name
+		.replace(/[\u0000-\u001f<>:"/\\|?*]/g, '_')
+		.trim() || 'session';
+
+/** The sessions kept in this browser: their list, and the one that is open. */
+export class Sessions {
+	/** The newest first; `null` until it was read. */
+	list = $state.raw<readonly ListedSession[] | null>(null);
+	/** The open session; `null` when it is not kept. */
+	currentId = $state<string | null>(null);
+	/** Why the open session is not being kept, or not all of it; `null` when all is well. */
+	trouble = $state.raw<Problem | null>(null);
+	/** Whether the browser has promised not to clear what is kept by itself; `null`: not asked, or it does not say. */
+	isPersisted = $state<boolean | null>(null);
+	/** Bytes this page uses and may use; `null` when the browser does not say. */
+	room = $state.raw<{ usage: number; quota: number } | null>(null);
+	readonly #ports: KeepingPorts | null;
+	readonly #store: SessionStore | null;
+	#writer: SessionWriter | null = null;
+	#change: Partial<PersonsPart> = {};
+	#changeTimer: ReturnType<typeof setTimeout> | null = null;
+	#hasAskedToPersist = false;
+	/** Why the session that is about to be shown could not be kept. */
+	#keepProblem: Problem | null = null;
+
+	/** `null`: nothing is ever kept. */
+	constructor(ports: KeepingPorts | null) {
+		this.#ports = ports;
+		this.#store = ports && new SessionStore(ports);
+	}
+
+	/** Whether sessions can be kept at all. */
+	get isPossible(): boolean {
+		return this.#store !== null;
+	}
+
+	/** Reads the list anew. Where that fails, the list is empty and `trouble` says why. */
+	async refresh(): Promise<void> {
+		if (!this.#store || !this.#ports) return;
+		try {
+			this.list = await this.#store.list();
+			this.room = await this.#ports.estimate();
+			this.isPersisted = await this.#ports.isPersisted();
+		} catch (e) {
+			this.list = [];
+			this.trouble = problemOf(e, 'the list of sessions');
+		}
+	}
+
+	/** The kept session of a file, the newest of several; `null` without. Hashes the file only when one has its size. */
+	async find(fileBytes: number, sha256: () => Promise<string | null>): Promise<ListedSession | null> {
+		if (!this.list) await this.refresh();
+		const candidates = (this.list ?? []).filter(
+			(row) => row.kind === 'kept' && row.entry.source.sha256 !== null && row.entry.fileBytes === fileBytes,
+		);
+		if (candidates.length === 0) return null;
+		const hash = await sha256().catch(() => null);
+		return candidates.find((row) => row.kind === 'kept' && row.entry.source.sha256 === hash) ?? null;
+	}
+
+	/** Reads a session back. Rejects with an `AppError`. */
+	async read(id: string): Promise<KeptSession> {
+		if (!this.#store) throw new AppError('storage-unavailable', 'Nothing is kept in this browser.');
+		return this.#store.read(id);
+	}
+
+	/**
+	 * Keeps a session that came from a file. Where that is not possible, it can be looked at all the same, and `trouble`
+	 * says why it is not kept.
+	 */
+	async keep(session: KeptSession): Promise<boolean> {
+		if (!this.#store) return false;
+		try {
+			await this.#store.keep(session);
+			await this.refresh();
+			return true;
+		} catch (e) {
+			this.#keepProblem = problemOf(e, session.entry.name);
+			return false;
+		}
+	}
+
+	/** Begins to keep a session, which is the open one from now on; `null` when nothing can be kept: `trouble` says why. */
+	async begin(session: NewSession): Promise<SessionWriter | null> {
+		this.leave();
+		if (!this.#store || !this.#ports) return null;
+		const at = this.#ports.now().toISOString();
+		const entry: SessionEntry = {
+			...noPersonsPart,
+			...session,
+			version: 1,
+			id: crypto.randomUUID(),
+			name: session.source.name,
+			createdAt: at,
+			updatedAt: at,
+			state: 'growing',
+			untilMs: 0,
+			peopleCount: 0,
+			bytes: 0,
+		};
+		try {
+			this.#writer = await this.#store.create(entry);
+			this.currentId = entry.id;
+		} catch (e) {
+			this.trouble = problemOf(e, entry.name);
+		}
+		return this.#writer;
+	}
+
+	/** Goes on writing a session that was read, which is the open one from now on. Rejects with an `AppError`. */
+	async resume(kept: KeptSession): Promise<SessionWriter> {
+		this.leave();
+		if (!this.#store) throw new AppError('storage-unavailable', 'Nothing is kept in this browser.');
+		this.currentId = kept.entry.id;
+		return (this.#writer = await this.#store.reopen(kept));
+	}
+
+	/** A session that was read, or could not be kept, is the open one from now on. */
+	show({ entry }: KeptSession): void {
+		this.leave();
+		const isKept = this.list?.some((row) => row.kind === 'kept' && row.entry.id === entry.id) ?? false;
+		this.currentId = isKept ? entry.id : null;
+		this.trouble = isKept ? null : this.#keepProblem;
+		this.#keepProblem = null;
+	}
+
+	/** A kept session as a project file: all of it but the video. Rejects with an `AppError`. */
+	async project(id: string): Promise<{ name: string; blob: Blob }> {
+		this.#saveChange();
+		const kept = await this.read(id);
+		const view = await OpenedSession.from(kept);
+		const { name, createdAt, fileBytes, settings, labels, areas, corrections } = kept.entry;
+		const session = await view.file({ labels, areas });
+		if (!session) throw new AppError('recording-invalid', `“${name}” has no frame yet`);
+		const { packProject } = await import('../../session/store/project');
+		const blob = await packProject({ name, createdAt, fileBytes, settings, labels, areas, corrections }, session);
+		return { name: `${fileStem(name)}.regard.zip`, blob };
+	}
+
+	/** The open session is another one, or none. */
+	leave(): void {
+		this.#saveChange();
+		this.#writer = null;
+		this.currentId = null;
+		this.trouble = null;
+	}
+
+	/** A saving of the open session went well, or did not. */
+	saved(writer: SessionWriter, error: unknown): void {
+		if (writer !== this.#writer) return;
+		this.trouble = error === null ? null : problemOf(error, 'the session');
+		if (error === null) void this.#askToPersist();
+	}
+
+	/** Nothing more is written to a session; `refresh` then tells how it stands. */
+	async release(writer: SessionWriter): Promise<void> {
+		if (writer === this.#writer) {
+			this.#saveChange();
+			this.#writer = null;
+		}
+		await writer.close().catch(() => undefined);
+		await this.refresh();
+	}
+
+	/** The visitor named somebody, marked a thing or corrected something in the open session: saved soon after. */
+	change(change: Partial<PersonsPart>): void {
+		if (this.currentId === null) return;
+		this.#change = { ...this.#change, ...change };
+		if (this.#changeTimer !== null) clearTimeout(this.#changeTimer);
+		this.#changeTimer = setTimeout(() => this.#saveChange(), CHANGE_DELAY_MS);
+	}
+
+	#saveChange(): void {
+		if (this.#changeTimer !== null) clearTimeout(this.#changeTimer);
+		this.#changeTimer = null;
+		const [change, id] = [this.#change, this.currentId];
+		this.#change = {};
+		if (Object.keys(change).length === 0 || id === null || !this.#store) return;
+		const saving = this.#writer ? this.#writer.change(change) : this.#store.change(id, change);
+		saving.catch((e: unknown) => (this.trouble = problemOf(e, 'the session')));
+	}
+
+	/** Gives a session another name. */
+	async rename(id: string, name: string): Promise<void> {
+		if (!this.#store || name.trim() === '') return;
+		const own = id === this.currentId ? this.#writer : null;
+		await (own ? own.change({ name: name.trim() }) : this.#store.change(id, { name: name.trim() }));
+		await this.refresh();
+	}
+
+	/** Deletes all of a session. Rejects with an `AppError`. */
+	async remove(id: string): Promise<void> {
+		if (id === this.currentId) this.#forgetChange();
+		await this.#store?.remove(id);
+		if (id === this.currentId) this.leave();
+		await this.refresh();
+	}
+
+	/** Deletes every session that is not being written; gives how many were left. */
+	async removeAll(): Promise<number> {
+		this.#forgetChange();
+		const left = (await this.#store?.removeAll()) ?? 0;
+		if (!this.#writer) this.leave();
+		await this.refresh();
+		return left;
+	}
+
+	#forgetChange(): void {
+		if (this.#changeTimer !== null) clearTimeout(this.#changeTimer);
+		this.#changeTimer = null;
+		this.#change = {};
+	}
+
+	/** Asked once the first session of the visitor's own is kept: then there is something to lose. */
+	async #askToPersist(): Promise<void> {
+		if (this.#hasAskedToPersist || !this.#ports) return;
+		this.#hasAskedToPersist = true;
+		this.isPersisted = await this.#ports.persist().catch(() => null);
+	}
+}

@@ -1,0 +1,91 @@
+import { isAbort } from '../../core/errors';
+import type { FrameInfo } from '../../core/perception';
+import type { ModelUse } from '../../core/session';
+import type { Hearing } from '../../workers/sound/speech-client';
+import { problemOf, type Problem } from '../phase';
+import type { OpenSource, WatchPorts } from '../ports/ports';
+
+/** What is heard while a source is analysed: the sound of its file, or the microphone beside a webcam. */
+export class Sound {
+	/** The visitor switched the microphone on, and it runs. */
+	isMicrophoneOn = $state(false);
+	/** The microphone was asked for and is not there yet. */
+	isMicrophoneOpening = $state(false);
+	/** Why the microphone is off although it was asked for. */
+	problem = $state.raw<Problem | null>(null);
+	readonly #ports: WatchPorts;
+	#file: Promise<Hearing | null> = Promise.resolve(null);
+	#microphone: Hearing | null = null;
+	#abort = new AbortController();
+	#model: ModelUse | null = null;
+
+	constructor(ports: WatchPorts) {
+		this.#ports = ports;
+	}
+
+	/** Models that were heard with. */
+	get models(): readonly ModelUse[] {
+		return this.#model ? [this.#model] : [];
+	}
+
+	/** Begins to hear the file of a source, if it has sound; the frames wait for it. */
+	begin(open: OpenSource, signal: AbortSignal): void {
+		// The microphone hears this room, not the file.
+		if (!open.summary.isLive && (this.isMicrophoneOn || this.isMicrophoneOpening)) void this.setMicrophone(false);
+		this.#model = this.#microphone?.model ?? null;
+		// A file is analysed without its sound where that cannot be heard.
+		const hearing = (open.openHearing?.(signal) ?? Promise.resolve(null)).catch((cause: unknown) => {
+			if (!isAbort(cause)) console.warn('The sound of the file cannot be heard', cause);
+			return null;
+		});
+		this.#file = hearing;
+		void hearing.then((heard) => {
+			if (signal.aborted || !heard) return heard?.close();
+			this.#model = heard.model;
+			signal.addEventListener('abort', () => heard.close(), { once: true });
+		});
+	}
+
+	/** Models that a source is heard with, once that is known; none when it cannot be heard. */
+	async modelsOfFile(): Promise<readonly ModelUse[]> {
+		const file = await this.#file;
+		return file ? [file.model] : [];
+	}
+
+	/** How much speech is heard at a frame, 0 to 1; `null` when nothing is heard. */
+	async hear({ tMs }: FrameInfo): Promise<number | null> {
+		if (this.#microphone) return this.#microphone.at(tMs);
+		const file = await this.#file;
+		// A worker that died is no reason to stop looking.
+		return (await file?.at(tMs).catch(() => null)) ?? null;
+	}
+
+	/** The sound between two times, 16 kHz, one channel; `null` when nothing is heard. */
+	async samples(fromMs: number, untilMs: number): Promise<Float32Array | null> {
+		const hearing = this.#microphone ?? (await this.#file);
+		return (await hearing?.samples(fromMs, untilMs)) ?? null;
+	}
+
+	/** Switches the microphone on, which asks for permission, or off. Used while a webcam is watched. */
+	async setMicrophone(isOn: boolean): Promise<void> {
+		this.#abort.abort();
+		this.#microphone?.close();
+		this.#microphone = null;
+		this.isMicrophoneOn = this.isMicrophoneOpening = false;
+		this.problem = null;
+		if (!isOn || !this.#ports.hearMicrophone) return;
+		const abort = (this.#abort = new AbortController());
+		this.isMicrophoneOpening = true;
+		try {
+			const microphone = await this.#ports.hearMicrophone(() => void this.setMicrophone(false), abort.signal);
+			if (abort.signal.aborted) return microphone.close();
+			this.#microphone = microphone;
+			this.#model = microphone.model;
+			this.isMicrophoneOn = true;
+		} catch (e) {
+			if (!abort.signal.aborted && !isAbort(e)) this.problem = problemOf(e, 'the microphone');
+		} finally {
+			if (abort === this.#abort) this.isMicrophoneOpening = false;
+		}
+	}
+}

@@ -1,0 +1,233 @@
+import { isAbort } from '../../core/errors';
+import type { Frame } from '../../core/perception';
+import { defaultPipelineConfig, offlineConfig, type PipelineConfig } from '../../pipeline/pipeline-config';
+import { ModelsChangedError, type ModelDifference } from '../../session/resume/model-differences';
+import type { KeptSession } from '../../session/store/session-store';
+import type { WorkerClient } from '../../workers/client';
+import type { PerceptionApi } from '../../workers/protocol';
+import { problemOf, type Problem, type Snapshot, type WatchPhase } from '../phase';
+import type { OpenSource, WatchPorts } from '../ports/ports';
+import { runAnalysis, type AnalysisStep } from '../../run/run-analysis';
+import { SessionJob } from '../../run/session-job';
+import type { SpeedMeter } from '../../run/speed-meter';
+import { stillPictureConfig } from '../../run/still-picture';
+import type { AnalysisParts } from './watch-parts';
+
+/** The analysis of the open source: from the loading of the models to its end, with what is shown and kept of it. */
+export class WatchAnalysis {
+	/** Where it stands; a session that was opened again stands at its end. */
+	phase = $state.raw<WatchPhase>({ kind: 'idle' });
+	/** Draws a frame's pixels at once; set by the stage. */
+	onPixels: ((frame: Frame) => void) | null = null;
+	/** The frame whose pixels were handed over last is now analysed. */
+	onSnapshot: ((snapshot: Snapshot) => void) | null = null;
+	readonly #ports: WatchPorts;
+	readonly #parts: AnalysisParts;
+	#open: OpenSource | null = null;
+	/** The analysis that goes on, or went on last. */
+	#job: SessionJob | null = null;
+	#abort = new AbortController();
+
+	constructor(ports: WatchPorts, parts: AnalysisParts) {
+		this.#ports = ports;
+		this.#parts = parts;
+	}
+
+	/** The models are being loaded, or frames analysed. */
+	get isGoingOn(): boolean {
+		return this.phase.kind === 'analysing' || this.phase.kind === 'loading';
+	}
+
+	/** Its speed; `null` before the first analysis, and when a session was opened again. */
+	get meter(): SpeedMeter | null {
+		return this.#job?.run.meter ?? null;
+	}
+
+	/**
+	 * Analyses a source to its end, or until it is ended. The one before has to be over. Never rejects.
+	 *
+	 * @param earlier what is kept of the same analysis, to go on from there
+	 * @param mixesModels goes on although `earlier` was made with other models
+	 * @returns in what the models differ from those of `earlier`, when it was left as it is for that; else `null`
+	 */
+	async run(
+		open: OpenSource,
+		earlier: KeptSession | null,
+		mixesModels = false,
+	): Promise<readonly ModelDifference[] | null> {
+		const { models, settings, sound, transcript, playback, panels, pause, things, shown } = this.#parts;
+		const abort = (this.#abort = new AbortController());
+		const { signal } = abort;
+		this.#open = open;
+		const { kind, isLive, durationMs } = open.summary;
+		playback.reset(isLive || kind === 'image' ? null : durationMs);
+		this.phase = { kind: 'loading', files: [] };
+		sound.begin(open, signal);
+		transcript.begin((fromMs, untilMs) => sound.samples(fromMs, untilMs), isLive, signal);
+		try {
+			const client = await models.load(open, signal, (files) => (this.phase = { kind: 'loading', files }));
+			const config =
+				kind === 'image' ? stillPictureConfig : isLive ? defaultPipelineConfig : offlineConfig(settings.fps);
+			const job = await this.#start(open, config, earlier && { kept: earlier, mixesModels }, client, signal);
+			if (signal.aborted) {
+				void job.interrupt();
+				return null;
+			}
+			this.#job = job;
+			shown.begin(job.run);
+			this.phase = { kind: 'analysing' };
+			panels.refreshSoon();
+			await runAnalysis({
+				source: job.source,
+				perception: client,
+				config,
+				getCamera: (frame) => settings.cameraFor(frame.widthPx, frame.heightPx),
+				getAreas: () => things.areas,
+				getEncoders: () => settings.encoders,
+				hear: (frame) => sound.hear(frame),
+				resumeFrom: job.resumeFrom,
+				warmUp: job.warmUp,
+				signal,
+				onFrame: (frame) => this.onPixels?.(frame),
+				onStep: async (step) => {
+					await this.#take(step, job);
+					await pause.passed(signal);
+				},
+			});
+			this.#finish('end');
+		} catch (e) {
+			if (signal.aborted || isAbort(e)) return null;
+			if (e instanceof ModelsChangedError) {
+				this.#abortRun();
+				return e.differences;
+			}
+			this.#fail(problemOf(e, open.summary.name));
+		}
+		return null;
+	}
+
+	/** Ends the run; what was analysed stays. */
+	stop(): void {
+		this.#abortRun();
+		this.#settle('stopped', null);
+		if (this.#parts.shown.latest) this.#finish('stopped');
+		else this.phase = { kind: 'idle' };
+	}
+
+	/** Ends the run, if one goes on, before something else is shown. */
+	end(): void {
+		this.#abortRun();
+		if (this.#open?.summary.isLive) void this.#job?.complete(null);
+		else void this.#job?.interrupt();
+		this.#job = null;
+		this.#open = null;
+	}
+
+	/** Ends the run, since its source is gone; what was analysed stays. */
+	breakOff(problem: Problem): void {
+		this.#abortRun();
+		this.#fail(problem);
+	}
+
+	/** Loads the models that are installed, and begins to keep what will be found. Rejects with an `AppError`. */
+	async #start(
+		open: OpenSource,
+		config: PipelineConfig,
+		earlier: { kept: KeptSession; mixesModels: boolean } | null,
+		client: WorkerClient<PerceptionApi>,
+		signal: AbortSignal,
+	): Promise<SessionJob> {
+		const { models, settings, sound, sessions, things, labels } = this.#parts;
+		const { fps, fovDeg, encoders } = settings;
+		const { kind, isLive } = open.summary;
+		// A run that may be resumed begins with all of its models, so that each frame is seen by the same ones.
+		const installed = kind === 'video-file' ? await client.call('loadInstalled', encoders, { signal }) : [];
+		// So does what hears it, which its first frame would wait for.
+		const heard = kind === 'video-file' ? await sound.modelsOfFile() : [];
+		signal.throwIfAborted();
+		return SessionJob.start({
+			open,
+			config,
+			settings: { fps: isLive ? null : fps, fovDeg, encoders },
+			models: [...(models.ready?.models ?? []), ...installed, ...heard],
+			allModels: async () => [
+				...(models.ready?.models ?? []),
+				...(await models.encoders()),
+				...sound.models,
+				...(this.#ports.modelsBeside?.() ?? []),
+			],
+			sha256: open.sha256(),
+			sessions,
+			persons: { labels, areas: things.areas },
+			earlier: earlier?.kept ?? null,
+			mixesModels: earlier?.mixesModels ?? false,
+			today: () => this.#ports.today(),
+			nowMs: () => this.#ports.nowMs(),
+		});
+	}
+
+	async #take(step: AnalysisStep, job: SessionJob): Promise<void> {
+		const { settings, transcript, things } = this.#parts;
+		const { frame, output } = step;
+		const camera = settings.cameraFor(frame.widthPx, frame.heightPx);
+		const text = job.run.take(step, camera, this.#ports.nowMs());
+		transcript.take(step);
+		things.setDetected(job.run.detected);
+		if (output.frame) this.#shown({ frame: output.frame, camera, observations: output.observations });
+		await job.keep(step, text);
+	}
+
+	#shown(snapshot: Snapshot): void {
+		this.#parts.shown.latest = snapshot;
+		this.onSnapshot?.(snapshot);
+		this.#parts.panels.refreshSoon();
+	}
+
+	#abortRun(): void {
+		this.#parts.pause.set(false);
+		this.#abort.abort(new DOMException('The run was ended', 'AbortError'));
+	}
+
+	/** Ends the job, which may settle frames that waited: the last one is shown. */
+	#settle(reason: 'end' | 'stopped', endMs: number | null): void {
+		const job = this.#job;
+		if (!job) return;
+		// A camera that is switched off has no rest to be analysed.
+		if (reason === 'end' || this.#open?.summary.isLive) void job.complete(endMs);
+		else void job.interrupt();
+		const { last, camera } = job.run;
+		const { latest } = this.#parts.shown;
+		if (last && camera && (latest?.frame.index ?? -1) < last.frame.index) this.#shown({ ...last, camera });
+	}
+
+	#finish(reason: 'end' | 'stopped'): void {
+		const { transcript, panels, playback, shown } = this.#parts;
+		const summary = this.#open?.summary ?? null;
+		void transcript.end();
+		const damage = this.#open?.damage() ?? null;
+		// The last frame lasts to the end of a file that could be read to its end; else nobody knows.
+		const endMs = reason === 'end' && damage === null ? (summary?.durationMs ?? null) : null;
+		const knownEndMs = endMs !== null && endMs > shown.untilMs ? endMs : null;
+		this.#settle(reason, knownEndMs);
+		panels.refresh();
+		const { untilMs } = shown;
+		this.phase = { kind: 'done', reason: damage === null ? reason : 'damaged', untilMs, damage };
+		if (playback.durationMs === null || playback.mode === 'playback') return;
+		if (summary?.kind === 'sample' && reason === 'end') {
+			playback.isLooping = true;
+			playback.seek(0);
+			if (!this.#parts.isMotionReduced) playback.play();
+		} else {
+			playback.seek(untilMs);
+		}
+	}
+
+	#fail(problem: Problem): void {
+		const { models, shown } = this.#parts;
+		if (problem.code === 'worker-died' || problem.code === 'out-of-memory') models.drop();
+		this.#parts.problem = problem;
+		this.#settle('stopped', null);
+		if (shown.latest) this.#finish('stopped');
+		this.phase = { kind: 'failed', problem, hasResults: shown.latest !== null };
+	}
+}

@@ -1,0 +1,67 @@
+import { isAbort, type AppError } from '../../core/errors';
+import { openAnything, type Opened } from '../start/open-anything';
+import { nameOfRequest, problemOf, type Problem, type SourceRequest } from '../phase';
+import type { WatchPorts } from '../ports/ports';
+import type { Sessions } from '../start/sessions.svelte';
+
+/** What opening tells its owner. */
+export type WatchOpeningHost = {
+	ports: WatchPorts;
+	sessions: Sessions;
+	/** Shows what was opened in place of what was open before, at once. Resolves when it was analysed; never rejects. */
+	take(opened: Opened): Promise<void>;
+	/** What was asked for last did not open. */
+	onProblem(problem: Problem): void;
+	/** The open camera went away. */
+	onLost(error: AppError): void;
+};
+
+/**
+ * Opens what the visitor asks for. Of several that are asked for in haste the last one that opens stays; what was open
+ * before goes on meanwhile.
+ */
+export class WatchOpening {
+	/** What is being opened; `null`: nothing. */
+	current = $state.raw<{ about: string } | null>(null);
+	readonly #host: WatchOpeningHost;
+	#turn = 0;
+	/** The turn of what is open, or of the last closing. */
+	#openedTurn = 0;
+
+	constructor(host: WatchOpeningHost) {
+		this.#host = host;
+	}
+
+	/**
+	 * Opens a source or a kept session and hands it over. When it cannot be opened, or something asked for later is open
+	 * already, nothing of it stays open. Resolves when what was opened was analysed; never rejects.
+	 */
+	async open(request: SourceRequest): Promise<void> {
+		const host = this.#host;
+		const turn = ++this.#turn;
+		const about = nameOfRequest(request);
+		this.current = { about };
+		let taken: Promise<void>;
+		try {
+			const opened = await openAnything(request, host.ports, host.sessions, (error) => {
+				if (turn === this.#openedTurn) host.onLost(error);
+			});
+			// Asked for something else meanwhile, and got it. Were that still to come, it might fail: then this one stays.
+			if (turn < this.#openedTurn) return opened.source?.close();
+			this.#openedTurn = turn;
+			taken = host.take(opened);
+		} catch (e) {
+			if (turn === this.#turn && !isAbort(e)) host.onProblem(problemOf(e, about));
+			return;
+		} finally {
+			if (turn === this.#turn) this.current = null;
+		}
+		await taken;
+	}
+
+	/** Nothing is to be open: what is still being opened is closed unseen. */
+	close(): void {
+		this.#openedTurn = ++this.#turn;
+		this.current = null;
+	}
+}

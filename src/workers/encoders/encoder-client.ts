@@ -1,0 +1,118 @@
+import { AppError } from '../../core/errors';
+import type { EncoderJob, EncoderModel, EncoderPort, EncoderReady } from '../../models/onnx/encoder-port';
+import { connect, type Endpoint, type WorkerClient } from '../client';
+import type { EncoderApi } from '../protocol';
+
+const startWorker = (): Endpoint => new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' });
+
+/** How often the worker is started anew because the GPU was lost, before the models move to the CPU for good. */
+const GPU_RESTARTS = 1;
+
+/** The picture for the worker: frames and bitmaps as handles of its own, so that ours stays for another try. */
+const copyFor = async (job: EncoderJob): Promise<{ job: EncoderJob; transfer: Transferable[] }> => {
+	if (!job.picture || 'data' in job.picture) return { job, transfer: [] };
+	const { pixels } = job.picture;
+	const copy = pixels instanceof VideoFrame ? pixels.clone() : await createImageBitmap(pixels);
+	return { job: { ...job, picture: { ...job.picture, pixels: copy } }, transfer: [copy] };
+};
+
+/**
+ * The encoders that another thread serves at the other end of a channel (`serveEncoders`), which also restarts them. `close`
+ * closes this end alone.
+ */
+export const encodersAt = (port: Endpoint): EncoderPort => {
+	const client = connect<EncoderApi>(port);
+	return {
+		load: (model, signal) => client.call('load', model, signal && { signal }),
+		async run(job, signal) {
+			const { job: copy, transfer } = await copyFor(job);
+			return client.call('run', copy, { transfer, ...(signal && { signal }) });
+		},
+		async unload(name) {
+			await client.call('unload', { name });
+		},
+		stats: () => client.call('stats', null),
+		close: () => client.close(),
+	};
+};
+
+/** A worker in use, and which in the row of workers it is. */
+type Life = { number: number; client: WorkerClient<EncoderApi>; ready: Promise<unknown> };
+
+/**
+ * Starts a worker for ONNX models. Works in a window and in a worker.
+ *
+ * When the GPU is lost, the worker is started anew and every model loaded again, once on the GPU, after that on the CPU;
+ * what was running then runs again. `stats` and `load` say so in `reason`. (ONNX Runtime cannot free what it had on a
+ * lost device, and may hang on it, so that a thread is the smallest thing that can be replaced.)
+ *
+ * `start`: for tests, another worker.
+ */
+export const connectEncoders = (start: () => Endpoint = startWorker): EncoderPort => {
+	/** What to load again, in the order of loading. */
+	const models = new Map<string, EncoderModel>();
+	/** Why the worker is not the first. */
+	let note: string | null = null;
+	let isClosed = false;
+
+	const begin = (number: number): Life => {
+		const client = connect<EncoderApi>(start());
+		const again = [...models.values()].map((model) => client.call('load', settled(model, number)));
+		// One that fails now fails again, with its reason, when it is run.
+		return { number, client, ready: Promise.allSettled(again) };
+	};
+	const settled = (model: EncoderModel, life: number): EncoderModel =>
+		life > GPU_RESTARTS ? { ...model, prefer: 'wasm' } : model;
+	let life = begin(0);
+
+	/** Starts the next worker after the one that lost the GPU; the second to notice finds it started already. */
+	const restartAfter = (lost: Life): void => {
+		if (life !== lost || isClosed) return;
+		note =
+			lost.number < GPU_RESTARTS
+				? 'the GPU was lost once and started again'
+				: 'the GPU was lost more than once, so that the CPU is used';
+		lost.client.close();
+		life = begin(lost.number + 1);
+	};
+
+	/** Calls again on the next worker when the GPU is lost, and when another call's loss closed the worker. */
+	const insist = async <T>(call: (on: Life) => Promise<T>): Promise<T> => {
+		for (;;) {
+			const on = life;
+			try {
+				return await call(on);
+			} catch (e) {
+				const code = e instanceof AppError ? e.code : null;
+				if (code === 'device-lost') restartAfter(on);
+				const isReplaced = life !== on && (code === 'device-lost' || code === 'worker-died');
+				if (!isReplaced || isClosed) throw e;
+			}
+		}
+	};
+	const withNote = <Ready extends EncoderReady>(ready: Ready): Ready =>
+		note === null ? ready : { ...ready, reason: `${ready.reason}; ${note}` };
+
+	return {
+		async load(model, signal) {
+			const ready = await insist((on) => on.client.call('load', settled(model, on.number), signal && { signal }));
+			models.set(model.name, model);
+			return withNote(ready);
+		},
+		run: (job, signal) =>
+			insist(async (on) => {
+				await on.ready;
+				const { job: copy, transfer } = await copyFor(job);
+				return on.client.call('run', copy, { transfer, ...(signal && { signal }) });
+			}),
+		async unload(name) {
+			models.delete(name);
+			await insist((on) => on.client.call('unload', { name }));
+		},
+		stats: () => insist(async (on) => (await on.client.call('stats', null)).map(withNote)),
+		close() {
+			isClosed = true;
+			life.client.close();
+		},
+	};
+};

@@ -1,0 +1,91 @@
+import { browserStorage } from '../../models/store/browser-storage';
+import { downloadFile } from '../../models/store/download';
+import type { DownloadPorts } from '../../models/store/download-ports';
+import { installFile, type InstallResult } from '../../models/store/install';
+import { emptyRecord, type FileRecord } from '../../models/store/storage';
+import type { ModelStoreApi } from './model-store-api';
+import { serve } from '../serve';
+
+const storage = browserStorage();
+
+const ports: DownloadPorts = {
+	storage,
+	fetch: (url, init) => fetch(url, init),
+	mayAskFirst: (url) => new URL(url).origin === self.location.origin,
+	wait: (ms, signal) =>
+		new Promise((resolve, reject) => {
+			const timer = setTimeout(resolve, ms);
+			const stop = () => {
+				clearTimeout(timer);
+				reject(signal.reason as Error);
+			};
+			signal.addEventListener('abort', stop, { once: true });
+		}),
+	now: () => new Date(),
+	random: () => Math.random(),
+};
+
+/** More often than this nobody can see, ms. */
+const REPORT_EVERY_MS = 100;
+
+/** What goes on with each model. A file that is being written can be neither deleted nor written by somebody else. */
+const busy = new Map<string, Promise<unknown>>();
+
+/** Runs after whatever goes on with the model. A cancelled download takes a moment to let go of its file. */
+const inTurn = <T>(modelId: string, run: () => Promise<T>): Promise<T> => {
+	const turn = (busy.get(modelId) ?? Promise.resolve()).then(run, run);
+	busy.set(modelId, turn);
+	return turn;
+};
+
+const filesOfModel = async (modelId: string): Promise<readonly FileRecord[]> =>
+	(await storage.records()).filter((record) => record.modelId === modelId);
+
+const removeModel = async (modelId: string, keepsPins: boolean): Promise<null> => {
+	for (const { path, pin } of await filesOfModel(modelId)) {
+		await storage.remove(modelId, path);
+		await storage.putRecord({ ...emptyRecord(modelId, path), pin: keepsPins ? pin : null });
+	}
+	return null;
+};
+
+serve<ModelStoreApi>(self, {
+	list: async () =>
+		Promise.all(
+			(await storage.records()).map(async (record) => ({
+				...record,
+				bytes: await storage.sizeOf(record.modelId, record.path),
+			})),
+		),
+	download: ({ targets }, { signal, emit }) =>
+		inTurn(targets[0]?.modelId ?? '', async () => {
+			const records: FileRecord[] = [];
+			for (const target of targets) {
+				let reportedMs = -Infinity;
+				const record = await downloadFile(target, ports, {
+					signal,
+					onProgress(progress) {
+						const nowMs = performance.now();
+						if (progress.phase === 'receiving' && nowMs - reportedMs < REPORT_EVERY_MS) return;
+						reportedMs = nowMs;
+						emit({ ...progress, path: target.path });
+					},
+				});
+				const bytes = record.totalBytes ?? 0;
+				emit({ path: target.path, receivedBytes: bytes, totalBytes: bytes, phase: 'receiving' });
+				records.push(record);
+			}
+			return records;
+		}),
+	remove: ({ modelId }) => inTurn(modelId, () => removeModel(modelId, true)),
+	forget: ({ modelId }) => inTurn(modelId, () => removeModel(modelId, false)),
+	async install({ files }, { signal, emit }) {
+		const results: InstallResult[] = [];
+		for (const file of files) {
+			const result = await installFile(file, storage, new Date(), signal);
+			results.push(result);
+			emit(result);
+		}
+		return results;
+	},
+});

@@ -1,0 +1,76 @@
+import { AppError } from '../../core/errors';
+import type { ModelKind, ModelPort } from '../../perceive/model-job';
+import { createPerceiver, type Perceiver } from '../../perceive/perceive';
+import type { Raster } from '../../perceive/picture/raster';
+import { connect } from '../client';
+import { connectEncoders } from '../encoders/encoder-client';
+import type { ModelApi } from './model.worker';
+import type { PerceptionApi } from '../protocol';
+import { serve } from '../serve';
+
+/** Starts a worker for one model. `rastersOf`: pictures of the closer looks, which nobody else needs: they move. */
+const startModel = <K extends ModelKind>(
+	kind: K,
+	rastersOf: (crops: NonNullable<Parameters<ModelPort<K>['run']>[0]['crops']>) => readonly Raster[],
+): ModelPort<K> => {
+	const worker = connect<ModelApi<K>>(new Worker(new URL('./model.worker.ts', import.meta.url), { type: 'module' }));
+	return {
+		load: (setup) => worker.call('load', { kind, setup }),
+		run: (job) =>
+			worker.call('run', job, {
+				transfer: job.crops === null ? [] : rastersOf(job.crops).map((raster) => raster.data.buffer),
+			}),
+	};
+};
+
+// Started before anything is loaded, so that their scripts arrive while the models do.
+const ports = {
+	hands: startModel('hands', (mosaic) => [mosaic.raster]),
+	bodies: startModel('bodies', (crops) => crops.map((crop) => crop.raster)),
+};
+
+const encoders = connectEncoders();
+
+let perceiver: Perceiver | null = null;
+/** Calls take turns: the models remember the frame before, and are not re-entrant. */
+let turn: Promise<unknown> = Promise.resolve();
+const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+	const next = turn.then(run);
+	turn = next.catch(() => undefined);
+	return next;
+};
+
+serve<PerceptionApi>(self, {
+	load: (settings, context) =>
+		inTurn(async () => {
+			context.signal.throwIfAborted();
+			perceiver?.close();
+			perceiver = null;
+			perceiver = await createPerceiver(
+				settings,
+				ports,
+				encoders,
+				(progress) => context.emit(progress),
+				context.signal,
+			);
+			return perceiver.ready;
+		}),
+	loadInstalled: (switches) => perceiver?.loadInstalled(switches) ?? Promise.resolve([]),
+	installed: () => Promise.resolve(perceiver?.installed() ?? []),
+	encoderModels: () => perceiver?.encoderModels() ?? Promise.resolve([]),
+	prepare({ frame }) {
+		if (perceiver) perceiver.prepare(frame);
+		else frame.pixels.close();
+		return null;
+	},
+	perceive: ({ frame, hints, encoders }, { signal }) =>
+		inTurn(() => {
+			if (signal.aborted || !perceiver) {
+				frame.pixels?.close();
+				signal.throwIfAborted();
+				throw new AppError('protocol', 'A frame came before the models were loaded');
+			}
+			return perceiver.perceive(frame, hints, encoders);
+		}),
+	encoderStats: () => encoders.stats(),
+});

@@ -1,0 +1,2 @@
+export { openPromptApi, promptApiAvailability } from '../../reason/language-model/prompt-api';
+export type { PromptApiAvailability } from '../../reason/language-model/prompt-api';

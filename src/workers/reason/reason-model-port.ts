@@ -1,0 +1,29 @@
+import type { LanguageModel, LanguageModelInfo } from '../../reason/language-model/language-model';
+import { connect, type Endpoint } from '../client';
+import type { LanguageModelApi } from './reason-api';
+import { serve } from '../serve';
+
+/** Lends a model of this thread to another one at the other end of a channel. */
+export const serveLanguageModel = (port: Endpoint, model: LanguageModel): void =>
+	serve<LanguageModelApi>(port, {
+		generate: (prompt, { signal, emit }) => model.generate(prompt, { signal, onText: emit }),
+		nBest: ({ prompt, count }, { signal }) => model.nBest(prompt, count, { signal }),
+		scoreOptions: ({ messages, options }, { signal }) => model.scoreOptions(messages, options, signal),
+	});
+
+/** The model that is served at the other end. `close` closes this end alone. */
+export const languageModelAt = (port: Endpoint, info: LanguageModelInfo): LanguageModel => {
+	const client = connect<LanguageModelApi>(port);
+	return {
+		info,
+		generate: (prompt, { onText, signal } = {}) =>
+			client.call('generate', prompt, { ...(onText && { onEvent: onText }), ...(signal && { signal }) }),
+		nBest: (prompt, count, { signal } = {}) => client.call('nBest', { prompt, count }, signal && { signal }),
+		scoreOptions: (messages, options, signal) =>
+			client.call('scoreOptions', { messages, options }, signal && { signal }),
+		close: () => {
+			client.close();
+			return Promise.resolve();
+		},
+	};
+};

@@ -1,0 +1,10 @@
+import { answerQuestion } from '../../reason/answer/answer-question';
+import { withForms } from '../../reason/ask-forms/answer-form';
+import { withGraspForms } from '../../reason/ask-forms/answer-grasp';
+import { serveReason } from './serve-reason';
+
+serveReason(
+	self,
+	withGraspForms(withForms(answerQuestion)),
+	() => import('../../reason/language-model/open-transformers'),
+);

@@ -1,0 +1,150 @@
+import type { ModelUse } from '../../core/session';
+import { connect, type WorkerClient } from '../client';
+import type { SpeechApi } from '../protocol';
+
+/** How much speech is heard, and when. */
+export type Hearing = {
+	/** The model that tells. */
+	model: ModelUse;
+	/** Probability of speech around a time on the media timeline, 0 to 1; `null` when nothing is heard. */
+	at(tMs: number): Promise<number | null>;
+	/**
+	 * The sound between two times: one channel, 16 kHz, −1 to 1; silence where there is none. Of a microphone, the last
+	 * minute is kept.
+	 */
+	samples(fromMs: number, untilMs: number): Promise<Float32Array>;
+	/** Also stops the worker. */
+	close(): void;
+};
+
+/** The sound of a file. */
+export type FileHearing = Hearing & {
+	/** Where the sound ends, milliseconds. */
+	durationMs: number;
+};
+
+/** The sound of a microphone. */
+export type LiveHearing = Hearing & {
+	/** Takes the next samples, one channel at the rate of the microphone. Never waits: late sound is dropped. */
+	push(samples: Float32Array, rateHz: number): void;
+};
+
+/** Connects to a worker for sound. */
+const startWorker = (): WorkerClient<SpeechApi> =>
+	connect<SpeechApi>(new Worker(new URL('./speech.worker.ts', import.meta.url), { type: 'module', name: 'speech' }));
+
+/**
+ * Hears a file. `null` when it has no sound that can be decoded: then no model is loaded.
+ *
+ * @param modelsUrl absolute address of the models folder
+ * @throws AppError `model-missing`, `model-corrupt`, `worker-died`; AbortError
+ */
+export const openFileHearing = async (
+	file: Blob,
+	modelsUrl: string,
+	signal?: AbortSignal,
+): Promise<FileHearing | null> => {
+	const worker = startWorker();
+	const options = signal && { signal };
+	try {
+		const sound = await worker.call('openFile', { file }, options);
+		if (!sound) {
+			worker.close();
+			return null;
+		}
+		const model = await worker.call('load', { modelsUrl }, options);
+		let last: Promise<unknown> = Promise.resolve();
+		/** Calls that read the file take turns. */
+		const inTurn = <T>(call: () => Promise<T>): Promise<T> => {
+			const next = last.then(call, call);
+			last = next.catch(() => undefined);
+			return next;
+		};
+		return {
+			model,
+			durationMs: sound.durationMs,
+			at: (tMs) => inTurn(() => worker.call('at', { tMs })),
+			samples: (fromMs, untilMs) => inTurn(() => worker.call('samples', { fromMs, untilMs })),
+			close: () => worker.close(),
+		};
+	} catch (e) {
+		worker.close();
+		throw e;
+	}
+};
+
+/** Pieces of sound that may wait for the model; more than that is dropped. A piece lasts some hundredths of a second. */
+const MAX_WAITING = 50;
+/** What is heard counts for this long, milliseconds. */
+const LATEST_MS = 250;
+const CHUNK_MS = 32;
+/** Samples a millisecond at 16 kHz. */
+const PER_MS = 16;
+/** Sound of a microphone that is kept for a transcript, milliseconds. */
+const KEPT_MS = 60_000;
+
+/**
+ * Hears a microphone, whose sound is pushed in.
+ *
+ * @param modelsUrl absolute address of the models folder
+ * @throws AppError `model-missing`, `model-corrupt`, `worker-died`; AbortError
+ */
+export const openLiveHearing = async (modelsUrl: string, signal?: AbortSignal): Promise<LiveHearing> => {
+	const worker = startWorker();
+	try {
+		const model = await worker.call('load', { modelsUrl }, signal && { signal });
+		let recent: number[] = [];
+		let heardAtMs = -Infinity;
+		/** The last minute, oldest first; its end is now, but for the time that sound takes. */
+		const kept: Float32Array[] = [];
+		let keptCount = 0;
+		/** Media time less wall clock: the newest picture is of now. */
+		let offsetMs = 0;
+		const keep = (samples: Float32Array) => {
+			kept.push(samples);
+			keptCount += samples.length;
+			while (kept.length > 0 && keptCount - kept[0]!.length >= KEPT_MS * PER_MS) keptCount -= kept.shift()!.length;
+		};
+		let waiting = 0;
+		let last: Promise<unknown> = Promise.resolve();
+		return {
+			model,
+			at(tMs) {
+				offsetMs = tMs - performance.now();
+				const isOld = performance.now() - heardAtMs > 2 * LATEST_MS;
+				if (isOld || recent.length === 0) return Promise.resolve(null);
+				return Promise.resolve(recent.reduce((sum, p) => sum + p, 0) / recent.length);
+			},
+			samples(fromMs, untilMs) {
+				const wanted = new Float32Array(Math.max(0, Math.round((untilMs - fromMs) * PER_MS)));
+				let at = Math.round((heardAtMs + offsetMs - fromMs) * PER_MS) - keptCount;
+				for (const piece of kept) {
+					const start = Math.max(0, at);
+					const end = Math.min(wanted.length, at + piece.length);
+					if (end > start) wanted.set(piece.subarray(start - at, end - at), start);
+					at += piece.length;
+				}
+				return Promise.resolve(wanted);
+			},
+			push(samples, rateHz) {
+				if (waiting >= MAX_WAITING) return;
+				waiting++;
+				last = last
+					.then(() => worker.call('hear', { samples, rateHz }, { transfer: [samples.buffer] }))
+					.then((heard) => {
+						keep(heard.samples);
+						if (heard.probabilities.length === 0) return;
+						recent = [...recent, ...heard.probabilities].slice(-Math.ceil(LATEST_MS / CHUNK_MS));
+						heardAtMs = performance.now();
+					})
+					// The worker is gone: then nothing is heard any more.
+					.catch(() => (heardAtMs = -Infinity))
+					.finally(() => waiting--);
+			},
+			close: () => worker.close(),
+		};
+	} catch (e) {
+		worker.close();
+		throw e;
+	}
+};

@@ -1,0 +1,27 @@
+import type { WaveformPiece } from '../../source/waveform-peaks';
+import { connect } from '../client';
+import type { WaveformApi } from './waveform-api';
+
+export { PEAKS_PER_S, type WaveformPiece } from '../../source/waveform-peaks';
+
+/**
+ * Reads how loud a file is, in a worker that lives as long as that takes.
+ *
+ * @param onPiece gets the peaks as they are known, in order of time
+ * @returns `false` when the file has no sound that can be decoded
+ * @throws AppError `worker-died`; AbortError
+ */
+export const readWaveform = async (
+	file: Blob,
+	onPiece: (piece: WaveformPiece) => void,
+	signal: AbortSignal,
+): Promise<boolean> => {
+	const worker = connect<WaveformApi>(
+		new Worker(new URL('./waveform.worker.ts', import.meta.url), { type: 'module', name: 'waveform' }),
+	);
+	try {
+		return await worker.call('read', { file }, { signal, onEvent: onPiece });
+	} finally {
+		worker.close();
+	}
+};

@@ -1,0 +1,85 @@
+import { AppError } from '../../core/errors';
+import type { Frame } from '../../core/perception';
+import { sha256OfBlob } from '../../source/sha256';
+import { openVideo, type VideoFile, type VideoReader } from '../../source/video-file';
+import type { VideoFileApi } from '../protocol';
+import { serve } from '../serve';
+
+/** A reading with the one frame it is ahead by. */
+type Stream = { reader: VideoReader; ahead: Promise<Frame | null> | null };
+
+let open: { video: VideoFile; file: Blob } | null = null;
+const streams = new Map<number, Stream>();
+let nextStream = 0;
+
+const opened = () => {
+	if (!open) throw new AppError('protocol', 'No file is open');
+	return open;
+};
+
+const streamOf = (id: number): Stream => {
+	const stream = streams.get(id);
+	if (!stream) throw new AppError('protocol', `No such stream: ${id}`);
+	return stream;
+};
+
+const closePixels = (frame: Frame | null) => frame?.pixels.close();
+
+const stop = (id: number) => {
+	const stream = streams.get(id);
+	streams.delete(id);
+	stream?.reader.close();
+	stream?.ahead?.then(closePixels, () => {});
+};
+
+/** The frame that is ready, or the one being decoded. A failure waits until somebody asks for the frame. */
+const take = (stream: Stream): Promise<Frame | null> => {
+	const frame = stream.ahead ?? stream.reader.next();
+	stream.ahead = null;
+	return frame;
+};
+
+const readAhead = (stream: Stream) => {
+	stream.ahead = stream.reader.next();
+	stream.ahead.catch(() => {});
+};
+
+serve<VideoFileApi>(self, {
+	async open({ file, name }) {
+		for (const id of [...streams.keys()]) stop(id);
+		open?.video.close();
+		open = null;
+		open = { video: await openVideo(file, name), file };
+		return open.video.info;
+	},
+	start(options) {
+		const stream = nextStream++;
+		streams.set(stream, { reader: opened().video.read(options), ahead: null });
+		return { stream };
+	},
+	async nextFrame({ stream: id }, { signal, transfer }) {
+		const stream = streamOf(id);
+		const frame = await take(stream);
+		if (!frame) return null;
+		// The caller may have stopped the stream, or lost interest, while the frame was being decoded.
+		if (signal.aborted || !streams.has(id)) {
+			closePixels(frame);
+			return null;
+		}
+		transfer(frame.pixels);
+		readAhead(stream);
+		return frame;
+	},
+	status: ({ stream }) => streamOf(stream).reader.status(),
+	stop({ stream }) {
+		stop(stream);
+		return null;
+	},
+	async frameAt({ tMs }, { transfer }) {
+		const frame = await opened().video.frameAt(tMs);
+		if (frame) transfer(frame.pixels);
+		return frame;
+	},
+	sha256: (_, { signal, emit }) =>
+		sha256OfBlob(opened().file, signal, (doneBytes, totalBytes) => emit({ doneBytes, totalBytes })),
+});

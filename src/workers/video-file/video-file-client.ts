@@ -1,0 +1,102 @@
+import type { Frame } from '../../core/perception';
+import { isAbort } from '../../core/errors';
+import type { FrameSource, ReadOptions, ReadStatus, VideoInfo } from '../../source/source';
+import { connect, type WorkerClient } from '../client';
+import type { VideoFileApi } from '../protocol';
+
+/** One reading of a video file. */
+export type VideoFrameSource = FrameSource & {
+	/** What could not be read; final once `frames` ended. `damage` is a sentence for people, or `null`. */
+	status(): ReadStatus;
+};
+
+/** An open video file; decoding goes on in a worker of its own. */
+export type OpenVideo = {
+	info: VideoInfo;
+	/**
+	 * A reading of the file: all of it by default. Several may go on side by side, and one source may be read again
+	 * from its beginning. See `ReadOptions` for times and ticks.
+	 */
+	frames(options: Partial<ReadOptions> & Pick<ReadOptions, 'fps'>): VideoFrameSource;
+	/** The frame shown at `tMs`, with `index` 0; `null` before the first. The caller closes it. */
+	frameAt(tMs: number, signal?: AbortSignal): Promise<Frame | null>;
+	/** SHA-256 of the file, hexadecimal; computed in the worker, so the page stays responsive. */
+	sha256(signal?: AbortSignal, onProgress?: (doneBytes: number, totalBytes: number) => void): Promise<string>;
+	/** Ends every reading and stops the worker. */
+	close(): void;
+};
+
+const UNREAD: ReadStatus = { readableUntilMs: 0, damaged: [], damage: null };
+
+const discard = (frame: Frame | null) => frame?.pixels.close();
+
+const readFrames = (
+	worker: WorkerClient<VideoFileApi>,
+	info: VideoInfo,
+	options: ReadOptions,
+	isFileClosed: () => boolean,
+): VideoFrameSource => {
+	const closing = new AbortController();
+	let status = UNREAD;
+
+	async function* frames(signal: AbortSignal): AsyncGenerator<Frame> {
+		const either = AbortSignal.any([signal, closing.signal]);
+		const isOver = () => closing.signal.aborted || isFileClosed();
+		signal.throwIfAborted();
+		if (isOver()) return;
+		const { stream } = await worker.call('start', options);
+		try {
+			for (;;) {
+				const frame = await worker.call('nextFrame', { stream }, { signal: either, onDiscarded: discard });
+				if (!frame) break;
+				yield frame;
+				signal.throwIfAborted();
+			}
+			status = await worker.call('status', { stream });
+		} catch (cause) {
+			signal.throwIfAborted();
+			// Closed by us, not by the caller's signal: an ordinary end.
+			if (isOver() && (isAbort(cause) || isFileClosed())) return;
+			throw cause;
+		} finally {
+			// Also when the consumer leaves the loop. A worker that is gone has stopped already.
+			if (!isFileClosed()) worker.call('stop', { stream }).catch(() => {});
+		}
+	}
+
+	return { isLive: false, durationMs: info.durationMs, frames, status: () => status, close: () => closing.abort() };
+};
+
+/**
+ * Opens a video file in a worker.
+ *
+ * @param name for messages.
+ * @throws AppError as `source/video-file.ts` says, `worker-died`.
+ */
+export const openVideoFile = async (file: Blob, name: string): Promise<OpenVideo> => {
+	const worker = connect<VideoFileApi>(
+		new Worker(new URL('./source.worker.ts', import.meta.url), { type: 'module', name: 'video-file' }),
+	);
+	let isClosed = false;
+	try {
+		const info = await worker.call('open', { file, name });
+		return {
+			info,
+			frames: (options) =>
+				readFrames(worker, info, { startMs: 0, endMs: null, firstIndex: 0, ...options }, () => isClosed),
+			frameAt: (tMs, signal) => worker.call('frameAt', { tMs }, { ...(signal && { signal }), onDiscarded: discard }),
+			sha256: (signal, onProgress) =>
+				worker.call('sha256', null, {
+					...(signal && { signal }),
+					onEvent: ({ doneBytes, totalBytes }) => onProgress?.(doneBytes, totalBytes),
+				}),
+			close() {
+				isClosed = true;
+				worker.close();
+			},
+		};
+	} catch (cause) {
+		worker.close();
+		throw cause;
+	}
+};

@@ -1,0 +1,85 @@
+import type { PersonId } from '../../src/core/people';
+import type { ObjectId } from '../../src/core/attention';
+import type { AskSession } from '../../src/reason/answer/answer';
+import type { AskPerson } from '../../src/reason/answer/ask-people';
+import type { SyntheticSession } from '../../src/bench/synthetic/synthetic-sessions';
+import { anyOf, chance, weighted, wholeOf, type Draw } from './draw';
+import { colours, givenNames, thingLabels } from './words/names';
+
+/** How the people of a session are called: by names, by letters as in coded clips, or as the page calls unnamed people. */
+type Naming = 'names' | 'letters' | 'numbers' | 'mixed';
+
+const WIDTH_PX = 1280;
+const HEIGHT_PX = 720;
+
+const LETTERS = 'ABCDEFGH';
+
+const namesFor = (draw: Draw, count: number): string[] => {
+	const naming = weighted<Naming>(draw, [
+		['names', 58],
+		['letters', 17],
+		['numbers', 15],
+		['mixed', 10],
+	]);
+	const names = draw.random.shuffled(givenNames[draw.split]);
+	const isShuffled = chance(draw, 0.3);
+	const letters = isShuffled ? draw.random.shuffled([...LETTERS]) : [...LETTERS];
+	return Array.from({ length: count }, (_, i) => {
+		if (naming === 'letters') return letters[i]!;
+		const isNamed = naming === 'names' || (naming === 'mixed' && chance(draw, 0.5));
+		return isNamed ? names[i]! : `Person ${i + 1}`;
+	});
+};
+
+const askPeople = (draw: Draw, xs: readonly number[]): AskPerson[] => {
+	const names = namesFor(draw, xs.length);
+	return xs.map((x, i) => ({
+		personId: `P${i + 1}` as PersonId,
+		name: names[i]!,
+		isNamed: !names[i]!.startsWith('Person '),
+		colour: colours[i % colours.length]!,
+		meanHeadX: Math.round(x * WIDTH_PX),
+	}));
+};
+
+/** A session that is only named: people, things and a length, without any event. Enough to ask, not to answer. */
+export const castOnly = (draw: Draw): AskSession => {
+	const count = wholeOf(draw, 2, 8);
+	const xs = Array.from({ length: count }, (_, i) => (i + 0.5) / count);
+	const labels = draw.random.shuffled([...new Set(thingLabels)]).slice(0, wholeOf(draw, 0, 6));
+	return {
+		people: askPeople(draw, draw.random.shuffled(xs)),
+		objects: labels.map((label, i) => ({ objectId: `O${i + 1}` as ObjectId, label })),
+		events: [],
+		looks: [],
+		untilMs: 100 * wholeOf(draw, 80, anyOf(draw, [400, 1200, 6000])),
+		widthPx: WIDTH_PX,
+		heightPx: HEIGHT_PX,
+	};
+};
+
+/** A synthetic session as answers are drawn from it, under names of this part of the corpus. */
+export const askSessionOf = (draw: Draw, session: SyntheticSession): AskSession => {
+	const labels = draw.random.shuffled([...new Set(thingLabels)]);
+	const labelOf = new Map(session.objects.map(({ objectId }, i) => [objectId, labels[i]!]));
+	return {
+		people: askPeople(
+			draw,
+			session.people.map((p) => p.x),
+		),
+		objects: session.objects.map(({ objectId }) => ({ objectId, label: labelOf.get(objectId)! })),
+		events: session.events.map((event) =>
+			event.target?.kind === 'object'
+				? { ...event, target: { ...event.target, label: labelOf.get(event.target.objectId)! } }
+				: event,
+		),
+		looks: session.looks.map((look) =>
+			look.target.kind === 'object'
+				? { ...look, target: { ...look.target, label: labelOf.get(look.target.objectId)! } }
+				: look,
+		),
+		untilMs: session.durationMs,
+		widthPx: WIDTH_PX,
+		heightPx: HEIGHT_PX,
+	};
+};

@@ -1,0 +1,210 @@
+import type { AskSession } from '../../../src/reason/answer/answer';
+import type { Doing, EventPattern } from '../../../src/reason/answer/query';
+import { type Draw, anyOf, chance, weighted, wordingOf } from '../draw';
+import type { VerbPhrase } from '../words/phrases';
+import { type SaidPerson, sayActorAnyone, sayPerson } from '../words/refer';
+import type { SentenceMaker } from '../words/sentence';
+import { anyTense, canStrand, finite, hasAim, inverted, prepositionOf, verbFor, withoutAim } from '../words/verbs';
+
+/** What is asked for: a person, a thing, or whatever it is. */
+export type Sort = 'anyone' | 'anything' | null;
+
+const WORDS: Readonly<Record<'anyone' | 'anything' | 'open', readonly string[]>> = {
+	anyone: [
+		'who',
+		'whom',
+		'whom',
+		'whom',
+		'which person',
+		'which person',
+		'which people',
+		'which participant',
+		'what person',
+		'who all',
+		'whom exactly',
+		'which of the others',
+		'which persons',
+		'who',
+	],
+	anything: [
+		'which thing',
+		'which thing',
+		'which object',
+		'which object',
+		'which objects',
+		'what thing',
+		'what things',
+		'what object',
+		'what objects',
+		'which things',
+		'which item',
+		'which items',
+		'what item',
+		'which of the objects',
+		'which of the things',
+	],
+	open: [
+		'what',
+		'what',
+		'what',
+		'what',
+		'what',
+		'what',
+		'what',
+		'what',
+		'what all',
+		'what exactly',
+		'who or what',
+		'what or whom',
+		'what or who',
+		'what else',
+	],
+};
+
+const DOINGS: readonly (readonly [Doing, number])[] = [
+	['look', 60],
+	['pointing', 22],
+	['showing', 3],
+	['giving', 3],
+	['reaching', 6],
+	['gaze-shift', 1],
+	['gaze-aversion', 2],
+	['speaking', 1],
+];
+
+/** Who acts: somebody named, two, or whoever. */
+type Actor = { readonly said: SaidPerson | null; readonly text: string };
+
+export const sayActor = (draw: Draw, session: AskSession, anyShare = 0.07): Actor => {
+	if (chance(draw, anyShare))
+		return { said: null, text: anyOf(draw, ['people', 'they', 'everybody', sayActorAnyone(draw)]) };
+	const person = sayPerson(draw, session);
+	return { said: person, text: person.text };
+};
+
+/** A verb whose target can be asked for, and for what. */
+export const strandedVerb = (draw: Draw): { doing: Doing; phrase: VerbPhrase; sort: Sort } | null => {
+	const doing = weighted(draw, DOINGS);
+	const sort: Sort =
+		doing === 'look' || doing === 'pointing' || doing === 'reaching'
+			? weighted(draw, [
+					['anyone', 30],
+					['anything', 22],
+					[null, 48],
+				] as const)
+			: doing === 'showing'
+				? weighted(draw, [
+						['anyone', 40],
+						['anything', 25],
+						[null, 35],
+					] as const)
+				: doing === 'giving'
+					? weighted(draw, [
+							['anyone', 45],
+							['anything', 20],
+							[null, 35],
+						] as const)
+					: 'anyone';
+	const aim = sort === 'anyone' ? 'person' : 'object';
+	if (!hasAim(doing, aim)) return null;
+	const phrase = verbFor(draw, doing, aim);
+	return canStrand(phrase) ? { doing, phrase, sort } : null;
+};
+
+export const wordFor = (draw: Draw, sort: Sort): string =>
+	wordingOf(draw, `target ${sort ?? 'open'}`, WORDS[sort ?? 'open']);
+
+/** The target of a pattern where that sort is asked for. */
+export const targetOfSort = (sort: Sort): EventPattern['target'] => (sort === null ? null : { kind: sort });
+
+const CLEFTS: Readonly<Record<'anyone' | 'anything' | 'open', readonly string[]>> = {
+	anyone: [
+		'who is it that S V',
+		'who is the person that S V',
+		'who is the person S V',
+		'who are the people S V',
+		'the person S V',
+		'the people that S V',
+		'list the people S V',
+		'name everyone that S V',
+		'list everybody S V',
+		'name the person S V',
+		'show me the person S V',
+		'list all the people that S V',
+	],
+	anything: [
+		'what is the thing that S V',
+		'what is the object S V',
+		'what are the things S V',
+		'the things S V',
+		'list the things S V',
+		'list the objects that S V',
+		'name the object S V',
+		'list all the things that S V',
+		'show me the object S V',
+		'name all objects S V',
+		'what are the objects that S V',
+		'the object that S V',
+	],
+	open: [
+		'what is it that S V',
+		'what was it that S V',
+		'list what S V',
+		'show me what S V',
+		'list everything S V',
+		'list everything that S V',
+		'name what S V',
+		'S V what',
+		'S V what exactly',
+		'give me what S V',
+		'list all S V',
+		'what was it S V',
+		'everything S V',
+	],
+};
+
+/** “What does A look at”, in many forms. */
+export const sayTarget: SentenceMaker = (draw, session) => {
+	const verb = strandedVerb(draw);
+	if (!verb) return null;
+	const { doing, phrase, sort } = verb;
+	const actor = sayActor(draw, session);
+	const isPlural = actor.text === 'people' || actor.text === 'they';
+	const tense = anyTense(draw);
+	const about: EventPattern = { doing, actor: actor.said?.ref ?? null, target: targetOfSort(sort) };
+	const common = { query: { ask: 'target' as const, about }, named: actor.said ? [actor.said] : [], actor: actor.said };
+	if (chance(draw, 0.22)) {
+		const frame = wordingOf(draw, `target cleft ${sort ?? 'open'}`, CLEFTS[sort ?? 'open']);
+		const text = frame.replace('S', actor.text).replace('V', () => finite(draw, phrase, tense, isPlural, null));
+		const isCommand = /^(?:list|name|show|give)/.test(frame);
+		return {
+			...common,
+			direct: text,
+			indirect: /^wh/.test(frame) ? text : null,
+			...(isCommand && { form: 'command' as const }),
+		};
+	}
+	const preposition = prepositionOf(phrase);
+	if (preposition && chance(draw, 0.12)) {
+		const word =
+			sort === 'anyone'
+				? wordingOf(draw, 'at whom', ['whom', 'whom', 'which person', 'who', 'which people'])
+				: sort === 'anything'
+					? wordingOf(draw, 'at which', ['which thing', 'which object', 'what object', 'which objects'])
+					: 'what';
+		const bare = withoutAim(phrase);
+		const { before, after } = inverted(draw, bare, tense, isPlural, null);
+		return {
+			...common,
+			direct: `${preposition} ${word} ${before} ${actor.text} ${after}`,
+			indirect: `${preposition} ${word} ${actor.text} ${finite(draw, bare, tense, isPlural, null)}`,
+		};
+	}
+	const word = wordFor(draw, sort);
+	const { before, after } = inverted(draw, phrase, tense, isPlural, null);
+	return {
+		...common,
+		direct: `${word} ${before} ${actor.text} ${after}`,
+		indirect: `${word} ${actor.text} ${finite(draw, phrase, tense, isPlural, null)}`,
+	};
+};

@@ -1,0 +1,106 @@
+import type { AskSession } from '../../../src/reason/answer/answer';
+import type { Doing, EventPattern } from '../../../src/reason/answer/query';
+import { type Draw, anyOf, chance, wordingOf } from '../draw';
+import { type SaidPerson, asTarget, sayCamera, sayPerson, sayThing } from './refer';
+import { anyDoing, hasAim, isUndirected, nounFor, pairNounFor } from './verbs';
+
+/** An event as a noun: `A's look at B`, `the eye contact between A and B`. */
+export type SaidEvent = {
+	readonly pattern: EventPattern;
+	/** Without an article: `look of A at B`; with `owner` before it where that is not null. */
+	readonly text: string;
+	/** `A's`, standing before `text`; `null`: an article stands there. */
+	readonly owner: string | null;
+	readonly named: readonly SaidPerson[];
+	readonly isPlural: boolean;
+};
+
+/** What one does is directed at, behind a noun. */
+const aimOf = (
+	draw: Draw,
+	session: AskSession,
+	doing: Doing,
+	named: readonly SaidPerson[],
+): { text: string; target: EventPattern['target']; person: SaidPerson | null } => {
+	if (doing === 'look' && chance(draw, 0.08)) {
+		const camera = sayCamera(draw);
+		return { text: camera.text, target: camera.ref, person: null };
+	}
+	if (hasAim(doing, 'object') && chance(draw, 0.45)) {
+		const thing = sayThing(draw, session);
+		return { text: thing.text, target: thing.ref, person: null };
+	}
+	const person = sayPerson(draw, session, named);
+	return { text: person.text, target: asTarget(person).ref, person };
+};
+
+/** What two do with one another, as a noun. */
+const sayPairEvent = (draw: Draw, session: AskSession, doing: Doing, isPlural: boolean): SaidEvent | null => {
+	const noun = pairNounFor(draw, doing);
+	const word = isPlural ? noun.many : noun.one;
+	if (word === null) return null;
+	const a = sayPerson(draw, session);
+	const b = sayPerson(draw, session, [a]);
+	const form = wordingOf(draw, 'pair event', [
+		'N between A and B',
+		'N between A and B',
+		'N between A and B',
+		'N of A and B',
+		'N of A with B',
+		"A's N with B",
+		"A and B's N",
+		'N',
+		'N with A',
+		'N',
+		'N between A & B',
+		'N involving A and B',
+	]);
+	if (form === 'N')
+		return { pattern: { doing, actor: null, target: null }, text: word, owner: null, named: [], isPlural };
+	if (form === 'N with A') {
+		const target = { kind: 'person' as const, person: a.ref };
+		return {
+			pattern: { doing, actor: null, target },
+			text: `${word} with ${a.text}`,
+			owner: null,
+			named: [a],
+			isPlural,
+		};
+	}
+	const pattern: EventPattern = { doing, actor: a.ref, target: { kind: 'person', person: b.ref } };
+	const common = { pattern, named: [a, b], isPlural };
+	if (form === "A's N with B") return { ...common, text: `${word} with ${b.text}`, owner: `${a.text}'s` };
+	if (form === "A and B's N") return { ...common, text: word, owner: `${a.text} and ${b.text}'s` };
+	return { ...common, text: form.replace('N', word).replace('A', a.text).replace('B', b.text), owner: null };
+};
+
+/** An event of any kind as a noun; `null` where the kind has none in that number. */
+export const sayEvent = (
+	draw: Draw,
+	session: AskSession,
+	{ isPlural = false, except = () => false }: { isPlural?: boolean; except?: (doing: Doing) => boolean } = {},
+): SaidEvent | null => {
+	const doing = anyDoing(draw, except);
+	if (isUndirected(doing)) return sayPairEvent(draw, session, doing, isPlural);
+	const noun = nounFor(draw, doing);
+	const word = noun && (isPlural ? noun.many : noun.one);
+	if (!noun || word === null) return null;
+	const actor = chance(draw, 0.8) ? sayPerson(draw, session) : null;
+	const hasAimHere = noun.preposition !== null && chance(draw, 0.75);
+	const aim = hasAimHere ? aimOf(draw, session, doing, actor ? [actor] : []) : null;
+	const pattern: EventPattern = { doing, actor: actor?.ref ?? null, target: aim?.target ?? null };
+	const preposition =
+		doing === 'look' && aim?.target?.kind === 'camera' ? anyOf(draw, ['at', 'into']) : noun.preposition;
+	const behind = aim ? ` ${preposition!} ${aim.text}` : '';
+	const named = [actor, aim?.person ?? null].filter((p) => p !== null);
+	if (!actor) return { pattern, text: `${word}${behind}`, owner: null, named, isPlural };
+	const form = wordingOf(draw, 'event', ["A's N", "A's N", "A's N", 'N of A', 'N by A', 'N from A']);
+	if (form === "A's N") return { pattern, text: `${word}${behind}`, owner: `${actor.text}'s`, named, isPlural };
+	const by = form === 'N from A' && behind.startsWith(' from') ? 'by' : form.split(' ')[1]!;
+	const text = chance(draw, 0.5) ? `${word} ${by} ${actor.text}${behind}` : `${word}${behind} by ${actor.text}`;
+	return { pattern, text, owner: null, named, isPlural };
+};
+
+/** With `A's` or an article, and words between: `A's first look at B`, `the longest eye contact between A and B`. */
+export const eventText = ({ owner, text }: SaidEvent, adjective = '', article = 'the'): string =>
+	[owner ?? article, adjective, text].filter((part) => part !== '').join(' ');

@@ -1,0 +1,176 @@
+import type { AskSession } from '../../../src/reason/answer/answer';
+import type { EventPattern, Query, Span } from '../../../src/reason/answer/query';
+import { doingText, said, sayClause } from './clause';
+import { type Draw, anyOf, chance, weighted, wordingOf } from '../draw';
+import { eventText, sayEvent } from './event-words';
+import { asTarget, sayPerson, sayThing } from './refer';
+import type { Sentence } from './sentence';
+import { passive } from './verbs';
+
+type Relation = Extract<Span, { kind: 'relative' }>['relation'];
+
+/** A clause that a time hangs on. `pick` is what “right after” adds to the question itself. */
+export type SaidRelative = {
+	readonly span: Span;
+	readonly text: string;
+	readonly pick: Query['pick'];
+	/** Whether it can stand before the question, with a comma. */
+	readonly canLead: boolean;
+};
+
+const FINITE: Readonly<Record<Relation, readonly string[]>> = {
+	before: ['before', 'before', 'before', 'before', 'until', 'before the moment', 'in the time before', 'prior to when'],
+	after: ['after', 'after', 'after', 'after', 'once', 'as soon as', 'after the moment', 'in the time after'],
+	while: [
+		'while',
+		'while',
+		'while',
+		'when',
+		'when',
+		'as',
+		'whilst',
+		'at the time when',
+		'at the same time as',
+		'as long as',
+		'at the moment when',
+		'during the time that',
+		'whenever',
+		'the moment',
+	],
+};
+const NOUN: Readonly<Record<Relation, readonly string[]>> = {
+	before: ['before', 'before', 'before', 'prior to', 'until', 'ahead of'],
+	after: ['after', 'after', 'after', 'following', 'subsequent to'],
+	while: ['during', 'during', 'during', 'at the time of', 'in the course of', 'throughout', 'simultaneously with'],
+};
+
+/** Awkward ones of the lists above, which no rule reads and few people say. */
+const RARE = new Set([
+	'before the moment',
+	'after the moment',
+	'prior to when',
+	'in the time before',
+	'in the time after',
+	'in the course of',
+	'during the time that',
+	'ahead of',
+]);
+
+const immediate = (draw: Draw): string =>
+	anyOf(draw, ['right', 'right', 'just', 'just', 'immediately', 'directly', 'shortly']);
+
+/** Whether “right after” or “right before” can be said: it picks one of several. */
+const takesImmediate = (ask: Query['ask'], relation: Relation): boolean => {
+	if (relation === 'while') return false;
+	// What happened right before is asked for as “why”.
+	return ask === 'who' || ask === 'target' || ask === 'when' || (ask === 'what-happens' && relation === 'after');
+};
+
+/** A clause before, after or while something else happens; `null`: chance made none. */
+export const sayRelative = (draw: Draw, session: AskSession, sentence: Sentence): SaidRelative | null => {
+	const relation = weighted<Relation>(draw, [
+		['before', 30],
+		['after', 38],
+		['while', 32],
+	]);
+	const { query, actor, named = [] } = sentence;
+	const isNow =
+		takesImmediate(query.ask, relation) && !query.pick && !query.rank && !query.isNegated && chance(draw, 0.16);
+	const lead = isNow ? immediate(draw) : '';
+	const pick: Query['pick'] = !isNow ? null : relation === 'before' ? 'last' : 'first';
+	const front = (word: string): string => (lead === '' ? word : `${lead} ${word}`);
+	const make = (
+		anchor: EventPattern,
+		text: string,
+		which: 'first' | 'last' | 'any' = 'any',
+		canLead = true,
+	): SaidRelative => ({
+		span: { kind: 'relative', relation, anchor, pick: which },
+		text,
+		pick,
+		canLead,
+	});
+	const how = weighted(draw, [
+		['finite', 46],
+		['noun', 24],
+		['gerund', actor ? 14 : 0],
+		['ellipsis', actor && query.ask === 'target' && query.about.doing === 'look' && relation !== 'while' ? 5 : 0],
+		['did', query.ask === 'who' && query.about.target !== null && relation !== 'while' ? 5 : 0],
+		['passive', 5],
+	] as const);
+	if (how === 'noun') {
+		const event = sayEvent(draw, session);
+		if (!event) return null;
+		const word = wordingOf(draw, `noun ${relation}`, NOUN[relation]);
+		const which =
+			relation !== 'while' || chance(draw, 0.3)
+				? weighted(draw, [
+						['', 86],
+						['first', 8],
+						['last', 6],
+					] as const)
+				: '';
+		// “Right during” is not said, nor “right prior to”.
+		if (isNow && !/^(?:before|after)$/.test(word)) return null;
+		return make(event.pattern, `${front(word)} ${eventText(event, which)}`, which === '' ? 'any' : which);
+	}
+	if (how === 'gerund') {
+		const clause = sayClause(draw, session, { actor: 'none', target: 'named', others: named });
+		if (clause.phrase.aim !== 'none' && clause.target === null) return null;
+		const word = wordingOf(
+			draw,
+			`gerund ${relation}`,
+			relation === 'while'
+				? ['while', 'while', 'when', 'whilst']
+				: relation === 'before'
+					? ['before', 'before', 'before', 'prior to']
+					: ['after', 'after', 'after'],
+		);
+		return make({ ...clause.pattern, actor: actor!.ref }, `${front(word)} ${doingText(draw, clause)}`);
+	}
+	if (how === 'ellipsis') {
+		const isPerson = chance(draw, 0.5);
+		const target = isPerson ? asTarget(sayPerson(draw, session, named)) : sayThing(draw, session);
+		draw.trace.push(`ellipsis ${relation}`);
+		return make(
+			{ doing: 'look', actor: actor!.ref, target: target.ref },
+			`${front(relation)} ${target.text}`,
+			'any',
+			false,
+		);
+	}
+	if (how === 'did') {
+		const other = sayPerson(draw, session, named);
+		draw.trace.push(`did ${relation}`);
+		return make(
+			{ ...query.about, actor: other.ref },
+			`${front(relation)} ${other.text} ${anyOf(draw, ['did', 'did', 'does'])}`,
+			'any',
+			false,
+		);
+	}
+	const clause = sayClause(draw, session, { actor: chance(draw, 0.9) ? 'named' : 'any', target: 'any' });
+	if (clause.phrase.aim !== 'none' && clause.target === null) return null;
+	const word = wordingOf(draw, `finite ${relation}`, FINITE[relation]);
+	if (RARE.has(word) || (lead !== '' && !/^(?:before|after)$/.test(word))) return null;
+	if (how === 'passive') {
+		if (!clause.phrase.hasPassive || clause.target === null) return null;
+		const { be, rest } = passive(draw, clause.phrase, clause.tense);
+		const by = clause.pattern.actor ? ` by ${clause.subject.text}` : '';
+		draw.trace.push('anchor passive');
+		return make(clause.pattern, `${front(word)} ${clause.target} ${be} ${rest}${by}`);
+	}
+	const tense = relation === 'while' && /^as$/.test(word) && clause.tense === 'perfect' ? 'present' : clause.tense;
+	const which =
+		relation === 'while'
+			? 'any'
+			: weighted(draw, [
+					['any', 84],
+					['first', 9],
+					['last', 7],
+				] as const);
+	const isMiddle = which !== 'any' && chance(draw, 0.4);
+	const end =
+		which === 'any' || isMiddle ? '' : anyOf(draw, [` for the ${which} time`, ` for the ${which} time`, ` ${which}`]);
+	return make(clause.pattern, `${front(word)} ${said(draw, { ...clause, tense }, isMiddle ? which : '')}${end}`, which);
+};
