@@ -6,23 +6,51 @@ import { encodersOnCpu } from '../models/embedded-encoders';
 import { flattenConfig, type PipelineConfig } from '../pipeline/pipeline-config';
 import { restoreCheckpoint, type Checkpoint, type Fingerprint } from '../session/resume/run-checkpoint';
 import { allModelsOf, noModelHistory } from '../session/resume/model-differences';
+import type { SessionEntry } from '../session/store/entry';
 import type { KeptSession } from '../session/store/session-store';
 import type { SessionWriter } from '../session/store/writer';
 import type { FrameSource } from '../source/source';
 import { linesOf } from '../session/file/blob-lines';
-import type { OpenSource } from '../state/ports/ports';
 import type { AnalysisState, AnalysisStep, WarmUp } from './run-analysis';
 import { RunKeeper } from './run-keeper';
-import type { Sessions } from '../state/start/sessions.svelte';
 import { takenUpWith } from './session-job-models';
 import { SessionRun } from './session-run';
 
 /** Name of the program in session files. */
 const APP = 'regard';
 
+/** The open source that a job analyses. */
+export type JobSource = {
+	summary: Pick<SourceInfo, 'kind' | 'name' | 'widthPx' | 'heightPx' | 'durationMs'> & { isLive: boolean };
+	/** Size of the file; left out without one. */
+	fileBytes?: number;
+	/**
+	 * One pass over the source from its start, or from where an earlier one stood. `fps`: analysed frames a second; `null`
+	 * takes every frame. `from`: number of the first frame to come, and time of the one before it, milliseconds.
+	 */
+	frames(fps: number | null, from?: { firstIndex: number; afterMs: number | null }): FrameSource;
+};
+
+/** What of a new session a job knows. */
+export type NewSession = Pick<SessionEntry, 'source' | 'fileBytes' | 'settings' | 'labels' | 'areas'>;
+
+/** Where a job keeps its session. */
+export type JobSessions = {
+	/** Begins to keep a session, which is the open one from now on; `null` when nothing can be kept. */
+	begin(session: NewSession): Promise<SessionWriter | null>;
+	/** Goes on writing a session that was read, which is the open one from now on. Rejects with an `AppError`. */
+	resume(kept: KeptSession): Promise<SessionWriter>;
+	/** The open session is one that is not kept. */
+	leave(): void;
+	/** A saving of the open session went well (`null`), or did not. */
+	saved(writer: SessionWriter, error: unknown): void;
+	/** Nothing more is written to a session. */
+	release(writer: SessionWriter): Promise<void>;
+};
+
 /** What a job is told at its start. */
 export type JobStart = {
-	open: OpenSource;
+	open: JobSource;
 	config: PipelineConfig;
 	settings: { fps: number | null; fovDeg: number | null; encoders: EncoderSwitches };
 	/** Those that are loaded before the first frame and that saw or hear all frames. */
@@ -31,7 +59,7 @@ export type JobStart = {
 	allModels(): Promise<readonly ModelUse[]>;
 	/** Of the source's file, computed beside the analysis. */
 	sha256: Promise<string | null>;
-	sessions: Sessions;
+	sessions: JobSessions;
 	/** Names and things of the visitor that the session begins with. */
 	persons: Pick<KeptSession['entry'], 'labels' | 'areas'>;
 	/** An earlier part of the same run; `null` starts anew. */
@@ -50,7 +78,7 @@ export class SessionJob {
 	readonly warmUp: WarmUp | null;
 	readonly #writer: SessionWriter | null;
 	readonly #keeper: RunKeeper | null;
-	readonly #sessions: Sessions;
+	readonly #sessions: JobSessions;
 	#isOver = false;
 
 	private constructor(

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../src/models/catalogue';
 import { allModels, filesOf, modelWithId, sizeOf, variantsFor } from '../../../src/models/catalogue/entries';
@@ -68,9 +68,11 @@ test.each(allModels.map((entry) => [entry.id, entry] as const))(
 );
 
 test('whoever is named as speaking to a model is there', () => {
-	const folders = ['src/perceive', 'src/perceive/encoders', 'src/reason'];
+	const files = ['src/perceive', 'src/reason'].flatMap((folder) =>
+		readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `/${file.replaceAll('\\', '/')}`),
+	);
 	const missing = allModels.filter(
-		({ contract: { adapter } }) => adapter !== null && !folders.some((folder) => existsSync(`${folder}/${adapter}.ts`)),
+		({ contract: { adapter } }) => adapter !== null && !files.some((file) => file.endsWith(`/${adapter}.ts`)),
 	);
 	expect(missing.map(({ id, contract }) => `${id}: ${contract.adapter}`)).toEqual([]);
 });
