@@ -4,7 +4,7 @@ import { compareCoders, defaultAgreementOptions, type AgreementOptions } from '.
 import type { CodedEvent } from '../../../src/agreement/coded-event';
 import { matchEvents } from '../../../src/agreement/event-scores';
 import { edgesBetween, matchOneToOne } from '../../../src/agreement/matching';
-import { eventOf, head, numbered, thing } from '../export/session-samples';
+import { eventOf, head, numbered, thing } from '../../fixtures/exported-session';
 
 const options = (more: Partial<AgreementOptions> = {}): AgreementOptions => ({
 	...defaultAgreementOptions,

@@ -1,0 +1,2 @@
+import './losing-hook';
+import '../../../../src/workers/encoders/encoder.worker';

@@ -1,0 +1,2 @@
+import './wrong-hook';
+import '../../../../src/workers/encoders/encoder.worker';

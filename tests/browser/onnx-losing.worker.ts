@@ -1,2 +1,0 @@
-import './onnx-losing-hook';
-import '../../src/workers/encoders/encoder.worker';

@@ -1,2 +1,0 @@
-import './onnx-wrong-hook';
-import '../../src/workers/encoders/encoder.worker';

@@ -1,0 +1,259 @@
+import { ALL_FORMATS, BlobSource, Input, VideoSampleSink } from 'mediabunny';
+import { afterEach, expect, test, vi } from 'vitest';
+import { cameraFromFov, DEFAULT_HORIZONTAL_FOV_RAD } from '../../../src/core/camera';
+import { noEncoders, type EncoderSwitches, type Frame, type Perception } from '../../../src/core/perception';
+import type { EncoderPort } from '../../../src/models/onnx/encoder-port';
+import { defaultPerceiveConfig } from '../../../src/perceive/perceive-config';
+import { findInStore } from '../../../src/perceive/lanes/installed-encoders';
+import type { FindInstalled } from '../../../src/perceive/find-installed';
+import type { ModelKind, ModelPort } from '../../../src/perceive/model-job';
+import { createPerceiver, type Perceiver } from '../../../src/perceive/perceive';
+import { offlineConfig } from '../../../src/pipeline/pipeline-config';
+import { finish } from '../../../src/pipeline/pipeline';
+import { runAnalysis, type AnalysisStep } from '../../../src/run/run-analysis';
+import type { WorkerClient } from '../../../src/workers/client';
+import { connectEncoders } from '../../../src/workers/encoders/encoder-client';
+import type { PerceptionApi } from '../../../src/workers/protocol';
+import { findTinyClip } from '../../fixtures/tiny-clip';
+import { tinyExpression8, tinyGazeBins, tinyGazeMap } from '../../../tools/models/tiny/contracts';
+
+// Each start of the runtime on a GPU in software takes seconds.
+vi.setConfig({ testTimeout: 240_000 });
+
+const modelsUrl = new URL('/models/', location.href).href;
+const clip = await (await fetch('/samples/table-talk.mp4')).blob();
+const control = new BroadcastChannel('onnx-losing');
+const looks: EncoderSwitches = { ...noEncoders, gazeTarget: true, gazeDirection: true, expression: true };
+
+const tiny: Readonly<Record<string, () => Uint8Array<ArrayBuffer>>> = {
+	'gaze-lle-vitb': () => tinyGazeMap(448),
+	'mobilegaze-mobileone-s0': tinyGazeBins,
+	'emotieff-b0': () => tinyExpression8(224),
+};
+/** Tiny models in the place of installed ones. */
+const find: FindInstalled = (id) =>
+	Promise.resolve(tiny[id] ? { blob: new Blob([tiny[id]()]), sha256: 'a'.repeat(64) } : null);
+
+/** The first frames of the sample from two seconds on. */
+const framesOf = async (count: number): Promise<Frame[]> => {
+	const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(clip) });
+	const frames: Frame[] = [];
+	for await (const sample of new VideoSampleSink((await input.getPrimaryVideoTrack())!).samples(2)) {
+		if (frames.length < count) {
+			const pixels = sample.toVideoFrame();
+			frames.push({ index: frames.length, tMs: sample.timestamp * 1000, widthPx: 854, heightPx: 480, pixels });
+		}
+		sample.close();
+		if (frames.length === count) break;
+	}
+	return frames;
+};
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+	for (const close of closers.splice(0)) close();
+});
+
+/** Faces and installed models only; hands and bodies see nobody. */
+const open = async (encoders: EncoderPort, finder: FindInstalled, encodersMayWait = true): Promise<Perceiver> => {
+	const still = { fromMs: 0, untilMs: 0 };
+	const nobody = <K extends ModelKind>(): ModelPort<K> => ({
+		load: () => Promise.resolve({ delegate: 'CPU', reason: 'test' }),
+		run: () => Promise.resolve({ inFrame: [], inCrops: [], frameSpan: still, cropsSpan: still }),
+	});
+	const perceiver = await createPerceiver(
+		{ modelsUrl, schedule: 'offline', delegate: 'cpu', encodersMayWait },
+		{ hands: nobody<'hands'>(), bodies: nobody<'bodies'>() },
+		encoders,
+		() => undefined,
+		new AbortController().signal,
+		// From the third frame on if they may wait, and on every frame, so that a short clip has many runs.
+		{ ...defaultPerceiveConfig, encodersAfterMs: 100, gazeMapEveryMs: 0, gazeDirectionEveryMs: 0 },
+		finder,
+	);
+	closers.push(() => {
+		perceiver.close();
+		encoders.close();
+	});
+	return perceiver;
+};
+
+const seeAll = async (perceiver: Perceiver, frames: readonly Frame[], switches: EncoderSwitches) => {
+	const seen: Perception[] = [];
+	for (const frame of frames) seen.push(await perceiver.perceive(frame, { missingHeads: [] }, switches));
+	return seen;
+};
+const facesOf = ({ faces }: Perception) => faces!;
+
+test('installed models put maps, directions and expressions of eight classes into what was seen', async () => {
+	const perceiver = await open(connectEncoders(), find);
+	const seen = await seeAll(perceiver, await framesOf(3), looks);
+	expect(facesOf(seen[2]!)).toHaveLength(3);
+	for (const { gazeMap, gazeDirection, expression } of facesOf(seen[2]!)) {
+		expect(gazeMap!.probability.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 3);
+		expect(gazeMap!.inFrame).not.toBeNull();
+		expect(Math.hypot(...gazeDirection!.direction)).toBeCloseTo(1, 3);
+		expect(expression!.map(({ name }) => name)).toContain('contemptuous');
+	}
+	expect(seen[2]!.timingsMs['gaze target']).toBeGreaterThan(0);
+	expect((await perceiver.encoderModels()).map(({ name, backend }) => `${name} ${backend}`)).toEqual(
+		Object.keys(tiny).map((id) => `${id} wasm`),
+	);
+});
+
+test('things are looked for in the first frame, unless the first ray is to come soon; faces are encoded later', async () => {
+	const readings = async (encodersMayWait: boolean) => {
+		const perceiver = await open(connectEncoders(), find, encodersMayWait);
+		const seen = await seeAll(perceiver, await framesOf(3), { ...looks, objects: true });
+		expect(seen.map((it) => facesOf(it).some(({ gazeMap }) => gazeMap))).toEqual([false, false, true]);
+		return seen.findIndex(({ objects }) => objects !== null);
+	};
+	expect(await readings(false)).toBe(0);
+	expect(await readings(true)).toBe(2);
+});
+
+test('an installed image-text model says what pictures of pairs are like, on a GPU as on the CPU', async () => {
+	const pairsOn = async (delegate: 'cpu' | 'gpu') => {
+		const port = connectEncoders();
+		// The tiny file says that it is for the CPU, as eight-bit ones do; here it may run anywhere.
+		const anywhere: FindInstalled = async (id, prefer) => {
+			const found = await findTinyClip()(id, prefer);
+			return found && { ...found, backends: ['webgpu', 'wasm'] };
+		};
+		const preferring: EncoderPort = {
+			...port,
+			load: (model, signal) => port.load({ ...model, prefer: delegate === 'gpu' ? 'webgpu' : 'wasm' }, signal),
+		};
+		const perceiver = await open(preferring, anywhere);
+		const seen = await seeAll(perceiver, await framesOf(3), { ...noEncoders, pairRelation: true });
+		const models = (await perceiver.encoderModels()).map(({ name, backend }) => `${name} ${backend}`);
+		return {
+			models,
+			status: perceiver.installed(),
+			likeness: facesOf(seen[2]!).flatMap((face) => face.likeness ?? []),
+		};
+	};
+	const cpu = await pairsOn('cpu');
+	const gpu = await pairsOn('gpu');
+	expect(cpu.status).toMatchObject([{ backend: 'wasm' }]);
+	expect(cpu.models).toEqual(['clip-vit-b32 wasm']);
+	expect(gpu.models).toEqual(['clip-vit-b32 webgpu']);
+	// Three people are three pairs.
+	expect(cpu.likeness).toHaveLength(3);
+	cpu.likeness.forEach(({ relation, domain }, i) => {
+		expect([relation.length, domain.length]).toEqual([6, 3]);
+		for (const { name, cosine } of relation)
+			expect(gpu.likeness[i]!.relation.find((it) => it.name === name)!.cosine).toBeCloseTo(cosine, 2);
+	});
+});
+
+test('models that are served with the page take part; one that is not the published file does not', async () => {
+	const files: Readonly<Record<string, string>> = {
+		'gaze-lle-vitb': 'gazelle_dinov2_vitb14_inout_1x3x448x448_1xNx4.onnx',
+		'mobilegaze-mobileone-s0': 'mobileone_s0_gaze.onnx',
+		'emotieff-b0': 'enet_b0_8_best_vgaf.onnx',
+	};
+	const placed = Object.entries(files).map(([id, path]) => ({
+		...{ id, files: [{ path, bytes: tiny[id]!().length, sha256: 'a'.repeat(64) }] },
+	}));
+	const asked: string[] = [];
+	const realFetch = globalThis.fetch;
+	vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+		const url = input instanceof Request ? input.url : String(input);
+		asked.push(url);
+		if (url === `${modelsUrl}placed.json`) return Promise.resolve(Response.json(placed));
+		const id = Object.keys(files).find((known) => url === `${modelsUrl}${known}/${files[known]!}`);
+		return id ? Promise.resolve(new Response(tiny[id]!())) : realFetch(input, init);
+	});
+	closers.push(() => vi.unstubAllGlobals());
+	const perceiver = await open(connectEncoders(), findInStore(modelsUrl));
+	const seen = await seeAll(perceiver, await framesOf(3), looks);
+	for (const { gazeMap, gazeDirection, expression } of facesOf(seen[2]!)) {
+		expect(gazeMap).not.toBeNull();
+		expect(gazeDirection).not.toBeNull();
+		// Of the seven classes that come with the program.
+		expect(expression).toHaveLength(7);
+	}
+	expect(perceiver.installed().map(({ task }) => task)).toEqual(['gazeTarget', 'gazeDirection']);
+	expect(asked.filter((url) => new URL(url).origin !== location.origin)).toEqual([]);
+});
+
+test('without an installed model nothing is read, and a model that is broken is told of while frames go on', async () => {
+	const none = await open(connectEncoders(), () => Promise.resolve(null));
+	const plain = await seeAll(none, await framesOf(3), { ...looks, expression: false });
+	for (const face of facesOf(plain[2]!)) expect(face).toMatchObject({ gazeMap: null, gazeDirection: null });
+	expect(none.installed()).toEqual([]);
+
+	const broken = await open(connectEncoders(), (id) =>
+		id === 'gaze-lle-vitb' ? Promise.resolve({ blob: new Blob(['no model']), sha256: '' }) : find(id, 'wasm'),
+	);
+	const seen = await seeAll(broken, await framesOf(3), looks);
+	for (const { gazeMap, gazeDirection } of facesOf(seen[2]!)) {
+		expect(gazeMap).toBeNull();
+		expect(gazeDirection).not.toBeNull();
+	}
+	expect(broken.installed()[0]).toMatchObject({ task: 'gazeTarget', modelId: 'gaze-lle-vitb', backend: null });
+});
+
+test('a GPU that is lost in the middle of an analysis costs no observation, and the run finishes', async () => {
+	const onGpu = { ...noEncoders, gazeTarget: true };
+	const analyse = async (loseAt: number | null) => {
+		let workers = 0;
+		const port = connectEncoders(() => {
+			workers++;
+			return new Worker(new URL('../models/onnx/losing.worker.ts', import.meta.url), {
+				type: 'module',
+				name: 'losable',
+			});
+		});
+		const perceiver = await open(
+			{ ...port, load: (model, signal) => port.load({ ...model, prefer: 'webgpu' }, signal) },
+			find,
+		);
+		const frames = await framesOf(7);
+		const steps: AnalysisStep[] = [];
+		const lost = new Promise((resolve) => control.addEventListener('message', resolve, { once: true }));
+		const config = offlineConfig(25);
+		const state = await runAnalysis({
+			source: {
+				...{ isLive: false, durationMs: null, close: () => undefined },
+				// eslint-disable-next-line @typescript-eslint/require-await -- a source is asynchronous
+				async *frames() {
+					yield* frames;
+				},
+			},
+			perception: {
+				call: (method: 'prepare' | 'perceive', input: PerceptionApi['perceive']['in']) => {
+					if (method === 'prepare') return Promise.resolve(perceiver.prepare(input.frame as Frame));
+					if (input.frame.index === loseAt) control.postMessage('lose');
+					return perceiver.perceive(input.frame, input.hints, input.encoders);
+				},
+			} as unknown as WorkerClient<PerceptionApi>,
+			config,
+			getCamera: ({ widthPx, heightPx }) => cameraFromFov(widthPx, heightPx, DEFAULT_HORIZONTAL_FOV_RAD, 'assumed'),
+			getAreas: () => [],
+			getEncoders: () => onGpu,
+			signal: new AbortController().signal,
+			onStep: (step) => void steps.push(step),
+		});
+		if (loseAt !== null) await lost;
+		// What waits for later frames comes at the end.
+		const last = finish(state.pipeline, null, config).output.frames;
+		const observations = [...steps.map(({ output }) => output), ...last].flatMap((given) => given.observations);
+		return { steps, observations, workers, installed: perceiver.installed() };
+	};
+	const [whole, cut] = [await analyse(null), await analyse(4)];
+	expect(whole.workers).toBe(1);
+	expect(cut.workers).toBe(2);
+	const told = ({ steps }: typeof whole) =>
+		steps.map(({ frame, perception }) => ({
+			frame: frame.index,
+			maps: facesOf(perception).map(({ gazeMap }) => gazeMap && gazeMap.inFrame!.toFixed(3)),
+		}));
+	expect(told(whole).map(({ frame }) => frame)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+	expect(told(whole).every(({ frame, maps }) => maps.every((map) => (map !== null) === frame >= 2))).toBe(true);
+	expect(new Set(whole.observations.map(({ tMs }) => tMs)).size).toBeGreaterThan(3);
+	expect(cut.observations).toEqual(whole.observations);
+	expect(told(cut)).toEqual(told(whole));
+	expect(cut.installed[0]).toMatchObject({ task: 'gazeTarget', backend: 'webgpu' });
+});

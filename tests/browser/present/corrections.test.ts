@@ -1,0 +1,220 @@
+import axe from 'axe-core';
+import { mount, unmount } from 'svelte';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { hourSession } from '../../../src/bench/synthetic/hour-session';
+import type { PersonId } from '../../../src/core/people';
+import type { SocialEvent } from '../../../src/core/social';
+import { encodeSettled } from '../../../src/session/file/json-lines';
+import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config';
+import { closeObservations, startObservations, stepObservations } from '../../../src/pipeline/from-observations';
+import { foldWindow, type PresenceRecord } from '../../../src/pipeline/pipeline';
+import '../../../src/present/ui/app.css';
+import CorrectionsPanel from '../../../src/present/corrections/CorrectionsPanel.svelte';
+import EventEditor from '../../../src/present/corrections/EventEditor.svelte';
+import PersonDialog from '../../../src/present/corrections/PersonDialog.svelte';
+import { defaultName } from '../../../src/core/people';
+import { connectCorrections } from '../../../src/workers/session/corrections-client';
+import { Corrections } from '../../../src/state/corrections/corrections.svelte';
+import type { SessionView } from '../../../src/session/log/session-view';
+import type { Watch } from '../../../src/state/watch/watch.svelte';
+
+const made = hourSession({ minutes: 0.4, people: 3, seed: 4 });
+const frames = [...made.frames()];
+const config = defaultPipelineConfig;
+const [p1, p2, p3] = made.people as [PersonId, PersonId, PersonId];
+
+/** The synthetic session as the machine saw it. */
+const machine = (): SessionView => {
+	const records: PresenceRecord[] = [];
+	const events: SocialEvent[] = [];
+	let state = startObservations(config);
+	for (const f of frames) {
+		const stepped = stepObservations(state, f, config);
+		state = stepped.state;
+		events.push(...stepped.ended);
+		if (stepped.record) records.push(stepped.record);
+	}
+	const closed = closeObservations(state, made.durationMs, config);
+	events.push(...closed.ended);
+	if (closed.record) records.push(closed.record);
+	const within = (startMs: number, endMs: number) =>
+		records.filter((r) => r.tMs < endMs && r.tMs + r.durationMs > startMs);
+	return {
+		source: { kind: 'video-file', name: 'a.mp4', ...made.picture, durationMs: made.durationMs, sha256: null },
+		camera: made.camera,
+		config,
+		labels: {},
+		areas: made.areas,
+		analysed: { startMs: 0, endMs: frames.at(-1)!.frame.tMs },
+		events,
+		open: [],
+		runs: [],
+		graph: foldWindow(records, events, 0, made.durationMs),
+		detected: [],
+		graphWithin: (startMs, endMs) => foldWindow(within(startMs, endMs), events, startMs, endMs),
+		presenceWithin: within,
+		detectedAt: () => [],
+		observationsAt: (tMs) => frames.find((f) => f.frame.tMs >= tMs)?.observations ?? null,
+		async *frames() {
+			await Promise.resolve();
+			yield* frames;
+		},
+		lines: () => ({ lines: new Blob(frames.map((f) => encodeSettled(f, []))), merges: [] }),
+		mapsAt: () => null,
+		file: () => Promise.resolve(null),
+	};
+};
+
+const mounted: Record<string, unknown>[] = [];
+const opened: Corrections[] = [];
+afterEach(async () => {
+	for (const corrections of opened.splice(0)) corrections.reset();
+	for (const component of mounted.splice(0)) await unmount(component);
+	document.body.replaceChildren();
+});
+
+const start = () => {
+	const view = machine();
+	const seek = vi.fn();
+	let shown: SessionView | null = null;
+	let labels: Readonly<Record<string, string>> = {};
+	const corrections = new Corrections({
+		machine: () => view,
+		isSettled: () => true,
+		show: (corrected) => (shown = corrected),
+		setLabels: (names) => (labels = names),
+		connect: connectCorrections,
+	});
+	opened.push(corrections);
+	const watch = {
+		corrections,
+		panels: {
+			people: made.people,
+			moment: { observations: frames[50]!.observations, current: [] },
+			events: view.events,
+		},
+		playback: { pause: vi.fn() },
+		things: { all: made.areas },
+		timeline: { filter: { view: 'events' }, selected: view.events[0] },
+		shownMs: () => 5000,
+		seek,
+	} as unknown as Watch;
+	return { view, corrections, watch, seek, shown: () => shown ?? view, names: () => labels };
+};
+
+const settled = (corrections: Corrections) => vi.waitFor(() => expect(corrections.busy).toBeNull(), 20_000);
+const button = (name: RegExp) =>
+	[...document.querySelectorAll('button')].find((b) => name.test(b.getAttribute('aria-label') ?? b.textContent))!;
+const expectAccessible = async () => {
+	const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
+	expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([]);
+};
+const press = (key: string, more: KeyboardEventInit = {}) =>
+	document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more }));
+
+describe('correcting a session in the page', () => {
+	test('a swap runs the middle again in a worker; undoing it shows the machine’s session, doing it again the same as before', async () => {
+		const { corrections, shown, view } = start();
+		corrections.add({ kind: 'swap', people: [p1, p2], fromMs: 10_000 });
+		await vi.waitFor(() => expect(shown()).not.toBe(view), 20_000);
+		const { events } = shown();
+		expect(events).not.toEqual(view.events);
+		const boxes = (tMs: number, v: SessionView) =>
+			new Map(v.observationsAt(tMs, () => {})!.map((o) => [o.personId, o.box]));
+		expect(boxes(12_000, shown()).get(p1)).toEqual(boxes(12_000, view).get(p2));
+		expect(boxes(9000, shown()).get(p1)).toEqual(boxes(9000, view).get(p1));
+		corrections.undo();
+		await vi.waitFor(() => expect(shown()).toBe(view));
+		corrections.redo();
+		await vi.waitFor(() => expect(shown()).not.toBe(view), 20_000);
+		expect(shown().events).toEqual(events);
+	});
+
+	test('names need no run, and taking one back brings back the one before', () => {
+		const { corrections, names, shown, view } = start();
+		corrections.rename(p1, ' Anna ');
+		corrections.rename(p1, 'Berta');
+		corrections.rename(p1, 'Berta');
+		expect(corrections.steps).toHaveLength(2);
+		expect(names()).toEqual({ [p1]: 'Berta' });
+		corrections.undo();
+		expect(names()).toEqual({ [p1]: 'Anna' });
+		corrections.undo();
+		expect(names()).toEqual({});
+		expect(shown()).toBe(view);
+	});
+
+	test('the list says what was done, keys take it back and make it again, and axe finds nothing', async () => {
+		const { corrections, watch } = start();
+		mounted.push(mount(CorrectionsPanel, { target: document.body, props: { watch, nameOf: defaultName } }));
+		corrections.add({ kind: 'merge', from: p3, into: p2 });
+		await settled(corrections);
+		expect(document.querySelector('ol')!.textContent).toContain('P3 is the same person as Person 2');
+		await expectAccessible();
+		press('z', { ctrlKey: true });
+		await vi.waitFor(() => expect(document.querySelector('ol')!.textContent).toContain('(undone)'));
+		press('z', { ctrlKey: true, shiftKey: true });
+		await vi.waitFor(() => expect(document.querySelector('ol')!.textContent).not.toContain('(undone)'));
+		await settled(corrections);
+	});
+
+	test('the dialog of a person swaps and leaves out, and axe finds nothing', async () => {
+		const { corrections, watch } = start();
+		const onClose = vi.fn();
+		const props = { watch, personId: p1, nameOf: defaultName, onClose };
+		mounted.push(mount(PersonDialog, { target: document.body, props }));
+		await vi.waitFor(() => expect(document.querySelector('dialog[open]')).not.toBeNull());
+		await expectAccessible();
+		button(/^\s*Swap the two/).click();
+		expect(corrections.steps).toMatchObject([{ kind: 'swap', people: [p1, p2], fromMs: 5000 }]);
+		button(/Not a person/).click();
+		expect(corrections.steps[1]).toMatchObject({ kind: 'not-a-person', personId: p1, startMs: 0 });
+		expect(onClose).toHaveBeenCalledTimes(2);
+		await settled(corrections);
+	});
+
+	test('an event is changed, deleted and added in its dialog, by a person and with axe finding nothing', async () => {
+		const { corrections, watch, shown, view } = start();
+		mounted.push(mount(EventEditor, { target: document.body, props: { watch, nameOf: defaultName } }));
+		const event = view.events.find((e) => e.kind === 'look-at-head')!;
+		corrections.edit(event, 0);
+		await vi.waitFor(() => expect(document.querySelector('dialog[open]')).not.toBeNull());
+		await expectAccessible();
+		button(/^Save$/).click();
+		await vi.waitFor(() => expect(shown()).not.toBe(view));
+		const changed = shown().events.find((e) => e.eventId === event.eventId)!;
+		expect(changed).toMatchObject({
+			source: 'person',
+			startMs: event.startMs,
+			endMs: event.endMs,
+			people: event.people,
+		});
+		corrections.edit(changed, 0);
+		await vi.waitFor(() => expect(document.querySelector('dialog[open]')).not.toBeNull());
+		button(/^Delete$/).click();
+		await vi.waitFor(() => expect(shown().events).toHaveLength(view.events.length - 1));
+		corrections.edit(null, 7000);
+		await vi.waitFor(() => expect(document.querySelector('dialog[open] h3')?.textContent).toBe('Add an event'));
+		button(/^Add$/).click();
+		await vi.waitFor(() => expect(shown().events).toHaveLength(view.events.length));
+		expect(shown().events.find((e) => e.source === 'person')).toMatchObject({ startMs: 7000, endMs: 8000 });
+	});
+
+	test('a doubtful place is shown with its reason, sought, and not shown again once it is right', async () => {
+		const { corrections, watch, seek } = start();
+		mounted.push(mount(CorrectionsPanel, { target: document.body, props: { watch, nameOf: defaultName } }));
+		await vi.waitFor(() => expect(button(/Next doubtful place/)).toBeTruthy());
+		button(/Next doubtful place/).click();
+		await vi.waitFor(() => {
+			const text = document.body.textContent;
+			expect(corrections.doubt !== null || text.includes('No doubtful place was found.')).toBe(true);
+		}, 20_000);
+		const first = corrections.doubt;
+		if (!first) return expectAccessible();
+		expect(seek).toHaveBeenCalledWith(first.tMs);
+		await expectAccessible();
+		corrections.settleDoubt();
+		await corrections.findDoubt(first.tMs - 10, 1);
+		expect(JSON.stringify(corrections.doubt)).not.toBe(JSON.stringify(first));
+	});
+});

@@ -1,2 +1,0 @@
-import '../fixtures/crash-on-word';
-import './reason-models.worker';

@@ -1,2 +1,0 @@
-import './onnx-losing-hook';
-import './reason-models.worker';

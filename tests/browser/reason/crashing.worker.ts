@@ -1,0 +1,2 @@
+import '../../fixtures/crash-on-word';
+import './models.worker';

@@ -1,0 +1,2 @@
+import '../models/onnx/losing-hook';
+import './models.worker';

@@ -1,0 +1,89 @@
+import { AudioBufferSource, BufferTarget, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny';
+import { describe, expect, test } from 'vitest';
+import { openFileHearing, openLiveHearing } from '../../../src/workers/sound/speech-client';
+import { syntheticVoice, whiteNoise } from '../../fixtures/sounds';
+import { makeClip, regularTimes } from '../fixtures/made-video';
+
+const modelsUrl = new URL('/models/', location.href).href;
+const RATE_HZ = 16_000;
+
+/** A file with this sound, 16 kHz, encoded as Opus at 48 kHz in two channels. */
+const fileWith = async (sound: Float32Array, container: 'mp4' | 'webm'): Promise<Blob> => {
+	const offline = new OfflineAudioContext(2, (sound.length / RATE_HZ) * 48_000, 48_000);
+	const buffer = offline.createBuffer(1, sound.length, RATE_HZ);
+	buffer.copyToChannel(new Float32Array(sound), 0);
+	const source = offline.createBufferSource();
+	source.buffer = buffer;
+	source.connect(offline.destination);
+	source.start();
+	const rendered = await offline.startRendering();
+	const target = new BufferTarget();
+	const output = new Output({ format: container === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat(), target });
+	const track = new AudioBufferSource({ codec: 'opus', bitrate: 96_000 });
+	output.addAudioTrack(track);
+	await output.start();
+	await track.add(rendered);
+	await output.finalize();
+	return new Blob([target.buffer!]);
+};
+
+/** Noise, a voice from 2 s to 5 s, noise. */
+const noiseVoiceNoise = (): Float32Array => {
+	const sound = whiteNoise(7, 0.003);
+	syntheticVoice(3).forEach((v, i) => (sound[2 * RATE_HZ + i]! += v));
+	return sound;
+};
+
+describe('hearing a file', () => {
+	test.each(['mp4', 'webm'] as const)('speech is found where the voice is, in %s', async (container) => {
+		const hearing = await openFileHearing(await fileWith(noiseVoiceNoise(), container), modelsUrl);
+		if (!hearing) throw new Error('no sound');
+		try {
+			expect(hearing.model).toMatchObject({ name: 'speech-activity', backend: 'wasm' });
+			expect(hearing.durationMs).toBeGreaterThan(6900);
+			const heard: number[] = [];
+			for (let tMs = 0; tMs < 6900; tMs += 100) heard.push((await hearing.at(tMs)) ?? -1);
+			const share = (from: number, until: number) => {
+				const part = heard.slice(from / 100, until / 100);
+				return part.filter((p) => p > 0.5).length / part.length;
+			};
+			expect(share(0, 1700)).toBe(0);
+			expect(share(2200, 4800)).toBeGreaterThan(0.7);
+			expect(share(5700, 6900)).toBe(0);
+			expect(Math.min(...heard)).toBeGreaterThanOrEqual(0);
+			// Going back gives the same again.
+			expect(await hearing.at(3000)).toBe(heard[30]);
+			const samples = await hearing.samples(2500, 3500);
+			expect(samples).toHaveLength(RATE_HZ);
+			expect(Math.max(...samples)).toBeGreaterThan(0.05);
+		} finally {
+			hearing.close();
+		}
+	});
+
+	test('a video without sound, and what is no video, have none', async () => {
+		const silent = await makeClip({ times: regularTimes(10, 5), widthPx: 64, heightPx: 64 });
+		expect(await openFileHearing(silent, modelsUrl)).toBeNull();
+		expect(await openFileHearing(new Blob(['no video']), modelsUrl)).toBeNull();
+	});
+});
+
+test('live sound at the rate of a microphone is heard as it is pushed', async () => {
+	const hearing = await openLiveHearing(modelsUrl);
+	try {
+		expect(await hearing.at(0)).toBeNull();
+		const voice = syntheticVoice(1.5);
+		const pieces = 30;
+		for (let k = 0; k < pieces; k++) {
+			hearing.push(voice.slice((k * voice.length) / pieces, ((k + 1) * voice.length) / pieces), RATE_HZ);
+		}
+		await expect.poll(() => hearing.at(0), { timeout: 20_000 }).toBeGreaterThan(0.6);
+		// What was heard is kept for a transcript: loud in the last second, silent before anything was heard.
+		await hearing.at(10_000);
+		const loudest = async (fromMs: number, untilMs: number) => Math.max(...(await hearing.samples(fromMs, untilMs)));
+		expect(await loudest(7_000, 10_000)).toBeGreaterThan(0.05);
+		expect(await loudest(0, 1_000)).toBe(0);
+	} finally {
+		hearing.close();
+	}
+});

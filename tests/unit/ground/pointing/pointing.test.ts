@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { targetKey } from '../../../../src/core/attention';
+import type { PersonId } from '../../../../src/core/people';
+import type { Vec2, Vec3 } from '../../../../src/core/space';
+import { makeBody, scene, type HandShape, type SceneFrame } from '../../../fixtures/scenes';
+import { runScene } from '../run-scene';
+
+const left: Vec3<'camera'> = [-0.5, 0, 1.6];
+const right: Vec3<'camera'> = [0.5, 0, 1.6];
+
+const handScene = (
+	shape: HandShape,
+	toMs = 2000,
+	target: string | Vec3<'camera'> = 'P2',
+	[leftAt, rightAt] = [left, right],
+) => {
+	const s = scene({ durationMs: 2500 })
+		.person('P1', { at: leftAt, looksAt: 'P2' })
+		.person('P2', { at: rightAt, looksAt: 'P1' })
+		.hand('P1', 500, toMs, target, shape);
+	return { frames: s.build(), camera: s.camera };
+};
+const pointings = (runs: ReturnType<typeof runScene>) =>
+	runs.flatMap(({ observations }) => observations.filter(({ pointing }) => pointing !== null));
+
+describe('a pointing hand', () => {
+	test('is found with the person it points at', () => {
+		const { frames, camera } = handScene('pointing');
+		const found = pointings(runScene(frames, camera));
+		expect(found.length).toBeGreaterThan(10);
+		for (const { personId, pointing } of found) {
+			expect(personId).toBe('P1');
+			expect(targetKey(pointing!.scores[0]!.target)).toBe('person:P2');
+			expect(pointing!.hand).toBe('left');
+			expect(pointing!.scores.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 9);
+		}
+	});
+
+	test('begins only after the hand was held still', () => {
+		const { frames, camera } = handScene('pointing');
+		const first = pointings(runScene(frames, camera))[0]!;
+		expect(first.tMs).toBeGreaterThanOrEqual(700);
+		expect(first.tMs).toBeLessThanOrEqual(1000);
+	});
+
+	test('ends soon after the hand is gone', () => {
+		const { frames, camera } = handScene('pointing', 1500);
+		expect(pointings(runScene(frames, camera)).at(-1)!.tMs).toBeLessThanOrEqual(1900);
+	});
+
+	test('that points past everybody points elsewhere', () => {
+		const { frames, camera } = handScene('pointing', 2000, [-0.6, -3, 1.4]);
+		const found = pointings(runScene(frames, camera));
+		expect(found.length).toBeGreaterThan(5);
+		expect(targetKey(found.at(-1)!.pointing!.scores[0]!.target)).toBe('outside');
+	});
+});
+
+describe('what must not fire', () => {
+	test.each(['open', 'fist', 'relaxed'] as const)('a hand that is %s', (shape) => {
+		const { frames, camera } = handScene(shape);
+		expect(pointings(runScene(frames, camera))).toEqual([]);
+	});
+
+	test('a finger of a hand so far away that its fingers cannot be read', () => {
+		const { frames, camera } = handScene('pointing', 2000, 'P2', [
+			[-0.5, 0, 6],
+			[0.5, 0, 6],
+		]);
+		expect(frames.some(({ perception }) => (perception.hands?.length ?? 0) > 0)).toBe(true);
+		expect(pointings(runScene(frames, camera))).toEqual([]);
+	});
+
+	test('a finger that is out for one frame', () => {
+		const { frames, camera } = handScene('pointing', 600);
+		expect(pointings(runScene(frames, camera))).toEqual([]);
+	});
+
+	test('a finger that is waved about', () => {
+		const s = scene({ durationMs: 2500 }).person('P1', { at: left }).person('P2', { at: right });
+		for (let t = 0; t < 2500; t += 200) s.hand('P1', t, t + 100, 'P2').hand('P1', t + 100, t + 200, [-2, -1, 1]);
+		const { frames, camera } = { frames: s.build(), camera: s.camera };
+		expect(pointings(runScene(frames, camera))).toEqual([]);
+	});
+
+	test('a hand that is cut off by the edge of the picture', () => {
+		const { frames, camera } = handScene('pointing');
+		const cut = frames.map((frame): SceneFrame => {
+			const tracks = frame.tracks.map((track) => {
+				if (!track.leftHand) return track;
+				const { detection } = track.leftHand;
+				const image = Float32Array.from(detection.landmarks.image, (v, k) => (k % 3 === 1 ? v + 260 : v));
+				return {
+					...track,
+					leftHand: { ...track.leftHand, detection: { ...detection, landmarks: { ...detection.landmarks, image } } },
+				};
+			});
+			return { ...frame, tracks };
+		});
+		expect(pointings(runScene(cut, camera))).toEqual([]);
+	});
+});
+
+describe('an arm that is held out', () => {
+	const withArm = (shoulder: Vec2<'image'>, elbow: Vec2<'image'>, wrist: Vec2<'image'>) => {
+		const s = scene({ durationMs: 1500 })
+			.person('P1', { at: [0.9, -0.1, 3], looksAt: 'P2' })
+			.person('P2', { at: [-0.9, 0.1, 3], looksAt: 'P1' });
+		const frames = s.build().map((frame): SceneFrame => {
+			const tracks = frame.tracks.map((track) =>
+				track.personId === ('P1' as PersonId)
+					? {
+							...track,
+							body: {
+								detection: makeBody({ 12: shoulder, 14: elbow, 16: wrist }),
+								seenMs: frame.perception.frame.tMs,
+							},
+						}
+					: track,
+			);
+			return { ...frame, tracks };
+		});
+		return pointings(runScene(frames, s.camera));
+	};
+
+	test('points at the person on its line, less surely than a finger', () => {
+		const found = withArm([900, 400], [820, 402], [740, 404]);
+		expect(found.length).toBeGreaterThan(5);
+		expect(targetKey(found.at(-1)!.pointing!.scores[0]!.target)).toBe('person:P2');
+		expect(found.at(-1)!.pointing!.ray.confidence).toBeLessThanOrEqual(0.5);
+	});
+
+	test('that hangs does not point', () => {
+		expect(withArm([900, 400], [895, 480], [890, 560])).toEqual([]);
+	});
+
+	test('that is raised straight up does not point', () => {
+		expect(withArm([900, 400], [898, 320], [896, 240])).toEqual([]);
+	});
+
+	test('that rests on the hip does not point', () => {
+		expect(withArm([900, 400], [850, 470], [895, 520])).toEqual([]);
+	});
+});

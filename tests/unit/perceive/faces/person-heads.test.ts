@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { BodyDetection, FaceDetection, ObjectDetection } from '../../../../src/core/perception';
+import type { Box } from '../../../../src/core/space';
+import { defaultPerceiveConfig as config } from '../../../../src/perceive/perceive-config';
+import { matchPatch, takePatch } from '../../../../src/perceive/picture/patch';
+import {
+	followPersonHeads,
+	headOfPerson,
+	headsOf,
+	noPersonHeads,
+	unseenPersons,
+	type PersonHeads,
+} from '../../../../src/perceive/faces/person-heads';
+import { blackRaster, type Raster } from '../../../../src/perceive/picture/raster';
+
+/** A grey picture with one patch of blocks, the same blocks wherever it is put. */
+const picture = (left: number, top: number, seed = 1): Raster => {
+	const raster = blackRaster(320, 180);
+	for (let y = 0; y < 180; y++) {
+		for (let x = 0; x < 320; x++) {
+			const [column, row] = [Math.floor((x - left) / 8), Math.floor((y - top) / 8)];
+			const isInside = column >= 0 && row >= 0 && column < 6 && row < 8;
+			const light = isInside ? (((column * 37 + row * 61) * seed) % 11) * 20 : 90;
+			raster.data.set([light, light, light, 255], (y * 320 + x) * 4);
+		}
+	}
+	return raster;
+};
+
+const person = (box: Box, score = 0.6, label = 'person'): ObjectDetection => ({ label, score, box });
+/** Its head is where `picture(100, 40)` has its patch. */
+const box: Box = { x: 60.9, y: 40, width: 126.3, height: 140 };
+const follow = (
+	before: PersonHeads,
+	objects: readonly ObjectDetection[] | null,
+	raster: Raster,
+	{
+		faces = [],
+		bodies = [],
+		tMs = 0,
+	}: { faces?: readonly FaceDetection[]; bodies?: readonly BodyDetection[]; tMs?: number } = {},
+) => followPersonHeads(before, { tMs, objects, faces, bodies, raster, toRaster: 1 }, config);
+const faceAt = (x: number, y: number) => ({ box: { x, y, width: 20, height: 20 } }) as FaceDetection;
+const bodyAt = (x: number, y: number) =>
+	({ landmarks: { image: Float32Array.from([x, y, 0]) } }) as unknown as BodyDetection;
+
+describe('the head of a person whom only the object detector sees', () => {
+	test('is at the top of the box in the middle, never outside it', () => {
+		fc.assert(
+			fc.property(
+				fc.double({ min: 20, max: 600, noNaN: true }),
+				fc.double({ min: 20, max: 600, noNaN: true }),
+				(w, h) => {
+					const head = headOfPerson({ x: 5, y: 7, width: w, height: h });
+					expect(head.y).toBe(7);
+					expect(head.x + head.width / 2).toBeCloseTo(5 + w / 2, 6);
+					expect(head.height).toBeLessThanOrEqual(h);
+				},
+			),
+		);
+	});
+
+	test('is found on a run of the detector, and followed in between where it moves', () => {
+		const first = follow(noPersonHeads, [person(box)], picture(100, 40));
+		expect(headsOf(first)).toHaveLength(1);
+		const next = follow(first, null, picture(109, 46));
+		expect(headsOf(next)).toHaveLength(1);
+		const [was, is] = [headsOf(first)[0]!, headsOf(next)[0]!];
+		expect(is.box.x - was.box.x).toBeCloseTo(9, -0.5);
+		expect(is.box.y - was.box.y).toBeCloseTo(6, -0.5);
+	});
+
+	test('is given up when nothing near looks like it, until the detector sees the person again', () => {
+		const first = follow(noPersonHeads, [person(box)], picture(100, 40));
+		expect(headsOf(follow(first, null, picture(100, 40, 5)))).toEqual([]);
+		const lost = follow(first, null, blackRaster(320, 180));
+		expect(headsOf(lost)).toEqual([]);
+		expect(headsOf(follow(lost, null, picture(100, 40)))).toEqual([]);
+		expect(headsOf(follow(lost, [person(box, 0.4)], picture(100, 40)))).toHaveLength(1);
+	});
+
+	test('is none where a face or a body is found, nor of what is no person, nor of a faint box', () => {
+		const raster = picture(100, 40);
+		const heads = (object: ObjectDetection, seen = {}) => headsOf(follow(noPersonHeads, [object], raster, seen));
+		expect(heads(person(box), { faces: [faceAt(110, 60)] })).toEqual([]);
+		expect(heads(person(box), { bodies: [bodyAt(124, 70)] })).toEqual([]);
+		expect(heads(person(box, 0.9, 'dog'))).toEqual([]);
+		expect(heads(person(box, 0.4))).toEqual([]);
+		expect(heads(person(box), { faces: [faceAt(300, 10)] })).toHaveLength(1);
+	});
+
+	test('is none of a tie on somebody whose face is seen, but of a child before them', () => {
+		const face = { box: { x: 90, y: 0, width: 60, height: 70 } } as FaceDetection;
+		const heads = (object: ObjectDetection) =>
+			headsOf(follow(noPersonHeads, [object], picture(100, 90), { faces: [face] }));
+		expect(heads(person({ x: 95, y: 90, width: 50, height: 85 }))).toEqual([]);
+		expect(heads(person({ x: 60, y: 90, width: 120, height: 85 }))).toHaveLength(1);
+	});
+
+	test('ends when their face is found while it is followed', () => {
+		const first = follow(noPersonHeads, [person(box)], picture(100, 40));
+		expect(headsOf(follow(first, null, picture(100, 40), { faces: [faceAt(114, 60)] }))).toEqual([]);
+	});
+
+	test('stays on a fainter box once it is known, and ends when the detector sees the person no more', () => {
+		const raster = picture(100, 40);
+		const first = follow(noPersonHeads, [person(box)], raster);
+		expect(headsOf(follow(first, [person(box, 0.4)], raster))).toHaveLength(1);
+		expect(headsOf(follow(first, [person(box, 0.2)], raster))).toEqual([]);
+		expect(headsOf(follow(first, [], raster))).toEqual([]);
+	});
+
+	test('is not followed for ever by its looks alone', () => {
+		let state = follow(noPersonHeads, [person(box)], picture(100, 40));
+		const until = (tMs: number) => {
+			for (let t = 100; t <= tMs; t += 100) state = follow(state, null, picture(100, 40), { tMs: t });
+			return headsOf(state);
+		};
+		expect(until(config.maxHeadFollowMs)).toHaveLength(1);
+		expect(until(config.maxHeadFollowMs + 100)).toEqual([]);
+	});
+});
+
+describe('the head of somebody whose face is lost', () => {
+	const face = { box: { x: 105, y: 58, width: 37, height: 45 } } as FaceDetection;
+
+	test('is followed while the detector says that they are there', () => {
+		const raster = picture(100, 40);
+		const seen = follow(noPersonHeads, [person(box)], raster, { faces: [face] });
+		expect(headsOf(seen)).toEqual([]);
+		expect(unseenPersons(seen)).toEqual([]);
+		const lost = follow(seen, null, picture(104, 40), { tMs: 100 });
+		expect(headsOf(lost)).toHaveLength(1);
+		expect(headsOf(follow(lost, [person(box)], picture(104, 40), { tMs: 200 }))).toHaveLength(1);
+		expect(headsOf(follow(lost, [], picture(104, 40), { tMs: 200 }))).toEqual([]);
+	});
+
+	test('is not followed where the detector saw nobody, nor when something else is in its place', () => {
+		const unsaid = follow(noPersonHeads, null, picture(100, 40), { faces: [face] });
+		expect(headsOf(follow(unsaid, null, picture(100, 40), { tMs: 100 }))).toEqual([]);
+		const seen = follow(noPersonHeads, [person(box)], picture(100, 40), { faces: [face] });
+		expect(headsOf(follow(seen, null, picture(100, 40, 5), { tMs: 100 }))).toEqual([]);
+	});
+
+	test('is one head, not two, when the detector sees the person anew', () => {
+		const raster = picture(100, 40);
+		const lost = follow(follow(noPersonHeads, [person(box)], raster, { faces: [face] }), null, raster, { tMs: 100 });
+		expect(headsOf(follow(lost, [person(box)], raster, { tMs: 200 }))).toHaveLength(1);
+	});
+});
+
+describe('a patch', () => {
+	test('is most alike where it was taken', () => {
+		const raster = picture(100, 40);
+		const patch = takePatch(raster, { x: 100, y: 40, width: 48, height: 64 })!;
+		const found = matchPatch(patch, raster, { x: 108, y: 34, width: 48, height: 64 })!;
+		expect(found.likeness).toBeGreaterThan(0.9);
+		expect(Math.hypot(found.left - 100, found.top - 40)).toBeLessThan(4);
+	});
+
+	test('cannot be taken of an even part, nor outside the picture', () => {
+		expect(takePatch(picture(100, 40), { x: 220, y: 100, width: 40, height: 40 })).toBeNull();
+		expect(takePatch(picture(100, 40), { x: 400, y: 100, width: 40, height: 40 })).toBeNull();
+	});
+
+	test('is as alike in another light', () => {
+		const raster = picture(100, 40);
+		const patch = takePatch(raster, { x: 100, y: 40, width: 48, height: 64 })!;
+		const dim = { ...raster, data: raster.data.map((v, i) => (i % 4 === 3 ? v : v * 0.5)) };
+		expect(matchPatch(patch, dim, { x: 100, y: 40, width: 48, height: 64 })!.likeness).toBeGreaterThan(0.95);
+	});
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { RESUMABLE_MS, SessionStore } from '../../../../src/session/store/session-store';
+import { entryOf, memoryPorts, summaryOf } from '../../../fixtures/kept-sessions';
+
+const A = 'aaaaaaaa-0000-0000-0000-000000000000';
+const B = 'bbbbbbbb-0000-0000-0000-000000000000';
+const saving = (lines: number) => ({
+	summary: { ...summaryOf(), wallMs: { lines } },
+	resume: (bytes: number) => `at ${bytes}`,
+	entry: { untilMs: lines * 1000 },
+});
+
+/** A session of some saved lines that nobody writes any more. */
+const kept = async (world = memoryPorts(), id = A, saves = 2) => {
+	const store = new SessionStore(world.ports);
+	const writer = await store.create(entryOf(id));
+	for (let i = 1; i <= saves; i++) {
+		writer.add(`line ${i}\n`);
+		await writer.save(saving(i));
+	}
+	await writer.close();
+	return { ...world, store };
+};
+
+describe('a session that grows', () => {
+	test('is whole again after the page died in any of its writings, and can be taken up', async () => {
+		for (let died = 0; died < 9; died++) {
+			const { ports, world } = memoryPorts();
+			const store = new SessionStore(ports);
+			const writer = await store.create(entryOf(A));
+			world.writesLeft = died;
+			let saved = 0;
+			for (let i = 1; i <= 3; i++) {
+				writer.add(`line ${i}\n`);
+				await writer.save(saving(i)).then(
+					() => saved++,
+					() => undefined,
+				);
+			}
+			world.reborn();
+			if (saved === 0) {
+				await expect(store.read(A)).rejects.toMatchObject({ code: 'recording-invalid' });
+				continue;
+			}
+			const session = await store.read(A);
+			const text = await session.lines.text();
+			expect(text).toBe(Array.from({ length: saved }, (_, i) => `line ${i + 1}\n`).join(''));
+			expect(session.summary.wallMs).toEqual({ lines: saved });
+			expect(session.checkpoint).toBe(`at ${text.length}`);
+		}
+	});
+
+	test('loses nothing while there is no room, and is written when there is', async () => {
+		const { ports, world } = memoryPorts();
+		const store = new SessionStore(ports);
+		const writer = await store.create(entryOf(A));
+		writer.add('one\n');
+		await writer.save(saving(1));
+		world.roomBytes = 0;
+		writer.add('two\n');
+		await expect(writer.save(saving(2))).rejects.toMatchObject({ code: 'storage-full' });
+		writer.add('three\n');
+		await expect(writer.save(saving(3))).rejects.toMatchObject({ code: 'storage-full' });
+		world.roomBytes = Infinity;
+		await writer.save(saving(4));
+		await writer.close();
+		expect(await (await store.read(A)).lines.text()).toBe('one\ntwo\nthree\n');
+	});
+
+	test('has no checkpoint left at its end, nor a month after it was left', async () => {
+		const { world, store } = await kept();
+		expect((await store.list())[0]).toMatchObject({ kind: 'kept', canResume: true });
+		world.nowIso = new Date(Date.parse(world.nowIso) + RESUMABLE_MS + 1).toISOString();
+		expect((await store.list())[0]).toMatchObject({ kind: 'kept', canResume: false });
+		expect([...world.files.keys()].filter((name) => name.includes('resume'))).toEqual([]);
+
+		const other = await kept(memoryPorts(), B);
+		const writer = await other.store.reopen(await other.store.read(B));
+		await writer.save({ summary: { ...summaryOf(), isOver: true }, resume: null, entry: { state: 'complete' } });
+		await writer.close();
+		expect([...other.world.files.keys()].filter((name) => name.includes('resume'))).toEqual([]);
+		expect((await other.store.read(B)).checkpoint).toBeNull();
+	});
+});
+
+describe('the list of sessions', () => {
+	test.each([
+		['a row of another version', (rows: Map<string, unknown>) => rows.set(A, { ...entryOf(A), version: 2 })],
+		['a row that is no row', (rows: Map<string, unknown>) => rows.set(A, { id: A, name: 'talk', labels: 7 })],
+	])('shows the others beside %s', async (_, damage) => {
+		const world = await kept();
+		await kept(world, B);
+		damage(world.world.rows);
+		const list = await world.store.list();
+		expect(list).toHaveLength(2);
+		expect(list[0]).toMatchObject({ kind: 'kept', entry: { id: B } });
+		expect(list[1]).toMatchObject({ kind: 'broken', id: A });
+		await expect(world.store.read(A)).rejects.toMatchObject({ code: 'recording-invalid' });
+		await world.store.remove(A);
+		expect(await world.store.list()).toHaveLength(1);
+	});
+
+	test('says of a session whose data is gone that it is, and deletes it', async () => {
+		const { world, store } = await kept();
+		world.files.clear();
+		expect(await store.list()).toMatchObject([{ kind: 'broken', id: A, name: 'talk.mp4' }]);
+		await store.remove(A);
+		expect(await store.list()).toEqual([]);
+	});
+
+	test('finds a session again that it had lost, but not to be taken up', async () => {
+		const { world, store } = await kept();
+		world.rows.clear();
+		expect(await store.list()).toMatchObject([{ kind: 'kept', canResume: false, entry: { id: A, name: 'talk.mp4' } }]);
+		expect(await (await store.read(A)).lines.text()).toBe('line 1\nline 2\n');
+		expect([...world.files.keys()].filter((name) => name.includes('resume'))).toEqual([]);
+	});
+
+	test('forgets what broke off before anything was saved', async () => {
+		const { ports, world } = memoryPorts();
+		const store = new SessionStore(ports);
+		await store.create(entryOf(A));
+		expect(await store.list()).toMatchObject([{ kind: 'kept', isBusy: true }]);
+		world.reborn();
+		expect(await store.list()).toEqual([]);
+		expect(world.files.size + world.rows.size).toBe(0);
+	});
+
+	test.each([['summary-0.json'], ['summary-1.json']])(
+		'reads a session whose %s is damaged by the other',
+		async (name) => {
+			const { world, store } = await kept();
+			world.files.set(`${A}/${name}`, new TextEncoder().encode('{"format":"regard-summary/1","seq":99'));
+			expect(await (await store.read(A)).lines.text()).toMatch(/^line 1\n/);
+		},
+	);
+});
+
+test('deleting all leaves nothing but what is being written', async () => {
+	const world = await kept();
+	await kept(world, B);
+	const writer = await world.store.create(entryOf('cccccccc-0000-0000-0000-000000000000'));
+	expect(await world.store.removeAll()).toBe(1);
+	await writer.close();
+	expect(await world.store.removeAll()).toBe(0);
+	expect(world.world.files.size + world.world.rows.size).toBe(0);
+});
