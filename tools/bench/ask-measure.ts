@@ -9,9 +9,9 @@ import {
 } from '../../src/bench/sets/ask-bench.ts';
 import { shownStrangers, strangersIn } from '../../src/bench/sets/ask-bench-check.ts';
 import { parseQuestion } from '../../src/reason/answer/parse.ts';
-import { readQuestion, readWithModel } from '../../src/reason/answer/read-question.ts';
+import { readQuestion, readWithModel } from '../../src/reason/ask/read-question.ts';
 import { verifyText } from '../../src/reason/answer/verify.ts';
-import { answerPrompt, writeWith } from '../../src/reason/answer/write-answer.ts';
+import { answerPrompt, writeWith } from '../../src/reason/ask/write-answer.ts';
 import { answerFromGraph } from '../../src/reason/grasp/answer.ts';
 import { socialGroundingReward } from '../../src/reason/grasp/clips/grounding-reward.ts';
 import { graspPrompt, letteredOptions, parseLetter } from '../../src/reason/grasp/prompt.ts';

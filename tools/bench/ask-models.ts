@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Rate } from '../../src/bench/sets/ask-bench.ts';
 import { miniAnswerPrompt, miniGraspPrompt, miniQueryPrompt } from '../../src/reason/mini/prompts.ts';
 import type { Generated, LanguageModel } from '../../src/reason/language-model/language-model.ts';
-import { scriptedModel } from '../../src/reason/language-model/scripted.ts';
+import { scriptedModel } from '../../tests/unit/reason/language-model/scripted-model.ts';
 import {
 	measureGraph,
 	measureGrasp,

@@ -1,4 +1,4 @@
-import type { AskSession } from '../../src/reason/answer/answer.ts';
+import type { AskSession } from '../../src/reason/answer/types.ts';
 import type { Found } from '../../src/reason/answer/lookup.ts';
 import { plainKey } from '../../src/reason/answer/resolve.ts';
 import type { Answer } from '../../tests/questions/question.ts';

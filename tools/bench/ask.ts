@@ -1,6 +1,6 @@
 // Questions about the sample in many people's words: how many are read and answered right, without a language model.
 import { readFileSync } from 'node:fs';
-import { findAnswer } from '../../src/reason/answer/answer-question.ts';
+import { findAnswer } from '../../src/reason/ask/answer-question.ts';
 import { kindOf, type Question } from '../../tests/questions/question.ts';
 import { isSameAnswer, isSameQuery } from '../../tests/questions/same.ts';
 import { asExpected, sampleAskSession } from './ask-sample.ts';

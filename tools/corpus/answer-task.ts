@@ -1,4 +1,4 @@
-import type { AskSession, Fact } from '../../src/reason/answer/answer';
+import type { AskSession, Fact } from '../../src/reason/answer/types';
 import { factsOf } from '../../src/reason/answer/facts';
 import { lookUp, type Found } from '../../src/reason/answer/lookup';
 import type { Query } from '../../src/reason/answer/query';

@@ -1,7 +1,6 @@
 import type { PersonId } from '../../src/core/people';
 import type { ObjectId } from '../../src/core/attention';
-import type { AskSession } from '../../src/reason/answer/answer';
-import type { AskPerson } from '../../src/reason/answer/ask-people';
+import type { AskPerson, AskSession } from '../../src/reason/answer/types';
 import type { SyntheticSession } from '../../src/bench/synthetic/synthetic-sessions';
 import { anyOf, chance, weighted, wholeOf, type Draw } from './draw';
 import { colours, givenNames, thingLabels } from './words/names';

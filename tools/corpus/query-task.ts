@@ -1,4 +1,4 @@
-import type { AskSession } from '../../src/reason/answer/answer';
+import type { AskSession } from '../../src/reason/answer/types';
 import type { Query, Span } from '../../src/reason/answer/query';
 import { NO_QUERY, queryBody, readQuery, writeQuery } from '../../src/reason/mini/query-form';
 import { castOnly } from './cast';

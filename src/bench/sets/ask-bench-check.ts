@@ -1,4 +1,4 @@
-import type { AskSession, Fact, Segment } from '../../reason/answer/answer';
+import type { AskSession, Fact, Segment } from '../../reason/answer/types';
 
 /**
  * What of a text stands in no fact that it cites, by a check of its own that shares nothing with the verifier: each number

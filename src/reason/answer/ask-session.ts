@@ -1,7 +1,6 @@
 import type { PersonId } from '../../core/people';
 import type { Session } from '../../core/session';
-import type { AskSession } from './answer';
-import type { AskPerson } from './ask-people';
+import type { AskPerson, AskSession } from './types';
 import { looksOf } from './looks';
 
 /** How people are called and drawn, which is the page's to say. */

@@ -1,4 +1,4 @@
-import type { AskSession } from './answer';
+import type { AskSession } from './types';
 import { chunksOf, type Chunk } from './parse-chunks';
 import { mergeGazeVerbs } from './parse-merge';
 import { NUMBER, numberOf } from './parse-numbers';

@@ -1,6 +1,6 @@
 import type { PersonId } from '../../core/people';
 import type { EventId } from '../../core/social';
-import type { AskSession, Fact } from './answer';
+import type { AskSession, Fact } from './types';
 import type { Found } from './lookup';
 import { summaryOf } from './phrase';
 import type { Query } from './query';

@@ -1,7 +1,7 @@
 import type { PersonId } from '../../core/people';
 import type { EventId } from '../../core/social';
 import { groundingOf, type GroundedEvent } from '../grasp/clips/grounding-reward';
-import type { AskSession, Grounding } from './answer';
+import type { AskSession, Grounding } from './types';
 import { piecesOf } from './parse-chunks';
 import { resolvePerson } from './resolve';
 

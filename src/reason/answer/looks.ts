@@ -1,6 +1,6 @@
 import { targetKey, type Observation } from '../../core/attention';
 import { defaultEventsConfig } from '../../events/events-config';
-import type { AskLook } from './ask-people';
+import type { AskLook } from './types';
 
 /** How long a frame without a next one counts, and the longest that any frame does, milliseconds. */
 const FIRST_FRAME_MS = 100;

@@ -1,4 +1,4 @@
-import type { AskSession } from './answer';
+import type { AskSession } from './types';
 import { piecesOf } from './parse-chunks';
 import { NUMBER } from './parse-numbers';
 import { plainText, withoutFrames } from './parse-text';

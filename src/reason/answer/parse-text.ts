@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { AskSession } from './answer';
+import type { AskSession } from './types';
 import { doingVocabulary } from './doing-words';
 import { numberWords, ordinalWords } from './parse-numbers';
 import { plainWords } from './plain-words';

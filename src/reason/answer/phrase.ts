@@ -1,5 +1,5 @@
 import type { SocialEventKind } from '../../core/social';
-import type { AskSession, Fact, Segment } from './answer';
+import type { AskSession, Fact, Segment } from './types';
 import type { Found, Measure } from './lookup';
 import type { Unread } from './parse';
 import type { Topic } from './parse-topics';

@@ -1,7 +1,6 @@
 import { targetKey, type Target } from '../../core/attention';
 import type { PersonId } from '../../core/people';
-import type { AskSession } from './answer';
-import type { AskPerson } from './ask-people';
+import type { AskPerson, AskSession } from './types';
 import type { PersonRef, TargetRef } from './query';
 import { sameThingWords, singular } from './thing-words';
 

@@ -1,7 +1,7 @@
 import type { Target } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { EventId, SocialEvent, SocialEventKind } from '../../core/social';
-import type { AskSession } from './answer';
+import type { AskSession } from './types';
 import { settledLooks } from './looks';
 import type { Doing, EventPattern } from './query';
 import { personKey, plainKey, resolvePerson, resolveTarget } from './resolve';

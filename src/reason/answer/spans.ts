@@ -1,4 +1,4 @@
-import type { AskSession } from './answer';
+import type { AskSession } from './types';
 import type { Span } from './query';
 import { matchingRows, type Row } from './rows';
 

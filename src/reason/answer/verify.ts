@@ -1,4 +1,4 @@
-import type { AskSession, Fact, Segment } from './answer';
+import type { AskSession, Fact, Segment } from './types';
 import { answerWords } from './answer-words';
 import {
 	isSymmetric,

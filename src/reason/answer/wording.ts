@@ -1,6 +1,6 @@
 import type { Target } from '../../core/attention';
 import type { PersonId } from '../../core/people';
-import type { AskSession } from './answer';
+import type { AskSession } from './types';
 import type { Doing, EventPattern, PersonRef, Span, TargetRef } from './query';
 import { resolvePerson, resolveThings } from './resolve';
 import type { Row } from './rows';

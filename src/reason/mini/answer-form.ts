@@ -1,4 +1,4 @@
-import type { Fact } from '../answer/answer';
+import type { Fact } from '../answer/types';
 import { questionText } from './query-form';
 import { bodyText, miniTokens } from '../language-model/mini-tokens';
 

@@ -1,4 +1,4 @@
-import type { AskSession, Fact } from '../answer/answer';
+import type { AskSession, Fact } from '../answer/types';
 import type { ClipEvent } from '../grasp/clips/clip';
 import type { Prompt } from '../language-model/language-model';
 import { answerBody } from './answer-form';

@@ -1,4 +1,4 @@
-import type { AskSession } from '../answer/answer';
+import type { AskSession } from '../answer/types';
 import type { Query, Span } from '../answer/query';
 import { readPattern, readPerson, readTarget, writePattern, writePerson, writeTarget } from './query-names';
 import { readSpan, writeSpan } from './query-spans';

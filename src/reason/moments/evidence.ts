@@ -1,7 +1,7 @@
 import type { PersonId } from '../../core/people';
 import type { EventId, SocialEvent, SocialEventKind } from '../../core/social';
 import type { SpokenWord } from '../../core/transcript';
-import type { AskLook, AskPerson } from '../answer/ask-people';
+import type { AskLook, AskPerson } from '../answer/types';
 import { emotionOfExpression, emotionsNamed, type Manner, type MomentLabel, type VqauEmotion } from './labels';
 
 /** One value of a signal of one person. */

@@ -1,6 +1,6 @@
 import type { Observation } from '../../core/attention';
 import type { SpokenWord } from '../../core/transcript';
-import type { AskSession } from '../answer/answer';
+import type { AskSession } from '../answer/types';
 import type { MomentSession, PersonSample } from './evidence';
 
 /** Longest time between two frames over which movement is measured, milliseconds: after more, somebody may have left. */

@@ -1,8 +1,8 @@
 import type { PersonId } from '../../core/people';
 import type { EventId, SocialEvent } from '../../core/social';
 import type { SpokenWord } from '../../core/transcript';
-import type { AskSession } from '../answer/answer';
-import { findAnswer } from '../answer/answer-question';
+import type { AskSession } from '../answer/types';
+import { findAnswer } from '../ask/answer-question';
 import { rowsOf } from '../answer/rows';
 import { rowWords } from '../answer/wording';
 import { answerFromGraph } from '../grasp/answer';

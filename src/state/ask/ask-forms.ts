@@ -1,7 +1,8 @@
 import type { Observation } from '../../core/attention';
 import type { SpokenWord } from '../../core/transcript';
-import type { AskForm, FormObservation, FormQuestion } from '../../reason/ask-forms/form';
-import { readForm } from '../../reason/ask-forms/read-form';
+import type { AskForm, FormObservation } from '../../reason/answer/types';
+import type { FormQuestion } from '../../reason/ask/forms/form';
+import { readForm } from '../../reason/ask/forms/read-form';
 import type { AskSession } from '../../workers/reason/reason-api';
 import type { SessionView } from '../../session/log/session-view';
 
@@ -73,9 +74,9 @@ export const withFormSources = async (
 	};
 };
 
-export { stateWord } from '../../reason/ask-forms/answer-change';
+export { stateWord } from '../../reason/ask/forms/answer-change';
+export type { AskForm } from '../../reason/answer/types';
 export type {
-	AskForm,
 	ChangeForm,
 	ChangeTrack,
 	FaceForm,
@@ -84,6 +85,6 @@ export type {
 	ListedMoment,
 	MomentsForm,
 	NextUtteranceForm,
-} from '../../reason/ask-forms/form';
+} from '../../reason/ask/forms/form';
 export { momentStages, type MomentStage, type StageStep } from '../../reason/moments/find-moments';
 export { labelWords } from '../../reason/moments/label-words';

@@ -1,4 +1,5 @@
-import type { Answer, AnswerUpdate, AskSession } from '../../reason/answer/answer';
+import type { AskSession } from '../../reason/answer/types';
+import type { Answer, AnswerUpdate } from '../../reason/ask/answer';
 import type { ChatMessage, Generated, LanguageModelInfo, Prompt } from '../../reason/language-model/language-model';
 import type { FileProgress } from '../../reason/language-model/model-progress';
 import type { HumanSenseStyle } from '../../reason/human-sense/styles';
@@ -39,7 +40,7 @@ export type ReasonApi = LanguageModelApi & {
 	ask: Method<AskInput, Answer, AnswerUpdate>;
 };
 
-export type { Answer, AnswerUpdate, AskSession, Fact, Grounding, Segment } from '../../reason/answer/answer';
-export type { AskPerson } from '../../reason/answer/ask-people';
+export type { AskPerson, AskSession, Fact, Grounding, Segment } from '../../reason/answer/types';
+export type { Answer, AnswerUpdate } from '../../reason/ask/answer';
 export type { StageStep } from '../../reason/moments/find-moments';
 export type { LanguageModelInfo } from '../../reason/language-model/language-model';

@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors';
 import type { BackendPreference } from '../../models/onnx/backend-choice';
-import type { Answer, AnswerUpdate } from '../../reason/answer/answer';
+import type { Answer, AnswerUpdate } from '../../reason/ask/answer';
 import type {
 	ChatMessage,
 	Generated,

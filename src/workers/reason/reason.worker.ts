@@ -1,6 +1,6 @@
-import { answerQuestion } from '../../reason/answer/answer-question';
-import { withForms } from '../../reason/ask-forms/answer-form';
-import { withGraspForms } from '../../reason/ask-forms/answer-grasp';
+import { answerQuestion } from '../../reason/ask/answer-question';
+import { withForms } from '../../reason/ask/forms/answer-form';
+import { withGraspForms } from '../../reason/ask/forms/answer-grasp';
 import { serveReason } from './serve-reason';
 
 serveReason(

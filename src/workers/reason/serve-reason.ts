@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors';
-import type { AnswerQuestion } from '../../reason/answer/answer';
+import type { AnswerQuestion } from '../../reason/ask/answer';
 import type { LanguageModel } from '../../reason/language-model/language-model';
 import { createPace } from '../../reason/language-model/pace';
 import { languageModelAt } from './reason-model-port';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { AskSession } from '../../../src/reason/answer/answer';
+import type { AskSession } from '../../../src/reason/answer/types';
 import type { ReasonClient } from '../../../src/workers/reason/reason-client';
 import { startReason, tinyModel } from './tiny-model';
 
@@ -184,7 +184,7 @@ test('a model of the catalogue that was not loaded is missing', async () => {
 
 test('a model of the window answers in the worker', async () => {
 	const { client } = reason();
-	const { scriptedModel } = await import('../../../src/reason/language-model/scripted');
+	const { scriptedModel } = await import('../../unit/reason/language-model/scripted-model');
 	await client.use(scriptedModel({ behaviour: 'plain' }));
 	const streamed: string[] = [];
 	const answer = await client.ask(

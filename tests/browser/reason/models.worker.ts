@@ -1,4 +1,4 @@
-import type { AnswerQuestion } from '../../../src/reason/answer/answer';
+import type { AnswerQuestion } from '../../../src/reason/ask/answer';
 import { serveReason } from '../../../src/workers/reason/serve-reason';
 
 /** Answers with what the model writes, so that tests of the model need nothing of answering. */

@@ -1,4 +1,4 @@
-import type { Fact } from '../../../src/reason/answer/answer';
+import type { Fact } from '../../../src/reason/answer/types';
 import type { Found } from '../../../src/reason/answer/lookup';
 import type { Query } from '../../../src/reason/answer/query';
 import { writeAnswer, type AnswerSentence } from '../../../src/reason/mini/answer-form';

@@ -1,4 +1,4 @@
-import type { AskSession } from '../../../src/reason/answer/answer';
+import type { AskSession } from '../../../src/reason/answer/types';
 import type { Doing, EventPattern } from '../../../src/reason/answer/query';
 import { type Draw, anyOf, chance, wordingOf } from '../draw';
 import { type SaidPerson, asTarget, sayCamera, sayPerson, sayThing } from './refer';

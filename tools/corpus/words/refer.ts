@@ -1,4 +1,4 @@
-import type { AskSession } from '../../../src/reason/answer/answer';
+import type { AskSession } from '../../../src/reason/answer/types';
 import type { PersonRef, TargetRef } from '../../../src/reason/answer/query';
 import { anyOf, chance, weighted, wholeOf, wordingOf, type Draw } from '../draw';
 import { colours, givenNames, thingLabels } from './names';

@@ -1,4 +1,4 @@
-import type { AskSession } from '../../../src/reason/answer/answer';
+import type { AskSession } from '../../../src/reason/answer/types';
 import { anyOf, chance, wordingOf, type Draw } from '../draw';
 import { sayPerson, sayThing } from './refer';
 

@@ -1,4 +1,4 @@
-import type { AskSession } from '../../../src/reason/answer/answer';
+import type { AskSession } from '../../../src/reason/answer/types';
 import type { EventPattern, Query, Span } from '../../../src/reason/answer/query';
 import type { Draw } from '../draw';
 import type { SaidPerson } from './refer';

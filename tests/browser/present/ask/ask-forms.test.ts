@@ -5,14 +5,14 @@ import '../../../../src/present/ui/app.css';
 import AnswerCard from '../../../../src/present/ask/AnswerCard.svelte';
 import AskView from '../../../../src/present/ask/AskView.svelte';
 import MomentStages from '../../../../src/present/ask/MomentStages.svelte';
-import type { Answer, AskSession } from '../../../../src/reason/answer/answer';
-import { withForms } from '../../../../src/reason/ask-forms/answer-form';
-import type { FormSources } from '../../../../src/reason/ask-forms/form';
+import type { AskSession, FormSources } from '../../../../src/reason/answer/types';
+import type { Answer } from '../../../../src/reason/ask/answer';
+import { withForms } from '../../../../src/reason/ask/forms/answer-form';
 import { Watch } from '../../../../src/state/watch/watch.svelte';
 import type { ModelStore } from '../../../../src/state/models/model-store.svelte';
 import type { Fact } from '../../../../src/state/ask/ask-session';
 import type { ReasonClient } from '../../../../src/workers/reason/reason-client';
-import { anna, askScene, ben, frames, happening, sources } from '../../../unit/reason/ask-forms/scene';
+import { anna, askScene, ben, frames, happening, sources } from '../../../unit/reason/ask/forms/scene';
 import { standIn } from '../../fixtures/run-stand-in';
 
 const scene = askScene([

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../../../src/present/ui/app.css';
 import AnswerStylePicker from '../../../../src/present/ask/AnswerStylePicker.svelte';
-import type { AskSession } from '../../../../src/reason/answer/answer';
+import type { AskSession } from '../../../../src/reason/answer/types';
 import { Ask, type WriterState } from '../../../../src/state/ask/ask.svelte';
 import type { ReasonClient } from '../../../../src/workers/reason/reason-client';
 

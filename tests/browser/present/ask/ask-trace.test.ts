@@ -9,8 +9,8 @@ import { openTrace } from '../../../../src/present/evaluate/traces/open-trace';
 import { sessionToAsk } from '../../../../src/present/ui/session-to-ask';
 import { keptSection } from '../../../../src/present/evaluate/sections';
 import TracePanel from '../../../../src/present/evaluate/traces/TracePanel.svelte';
-import type { Answer } from '../../../../src/reason/answer/answer';
-import { answerQuestion } from '../../../../src/reason/answer/answer-question';
+import type { Answer } from '../../../../src/reason/ask/answer';
+import { answerQuestion } from '../../../../src/reason/ask/answer-question';
 import { sharedTraces } from '../../../../src/state/evaluate/evaluate-shared';
 import type { Watch } from '../../../../src/state/watch/watch.svelte';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { suggestForms } from '../../../../src/present/ask/suggestions';
-import { readForm } from '../../../../src/reason/ask-forms/read-form';
-import { anna, askScene, ben, happening } from '../../reason/ask-forms/scene';
+import { readForm } from '../../../../src/reason/ask/forms/read-form';
+import { anna, askScene, ben, happening } from '../../reason/ask/forms/scene';
 
 const scene = askScene([
 	happening('mutual-gaze', [anna, ben], 10_000, 14_000),

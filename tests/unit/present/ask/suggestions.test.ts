@@ -5,8 +5,8 @@ import type { EventId, SocialEvent } from '../../../../src/core/social';
 import { colourWord } from '../../../../src/draw/colour-words';
 import { suggestQuestions } from '../../../../src/present/ask/suggestions';
 import { PALETTE_SIZE } from '../../../../src/draw/palette';
-import { answerQuestion } from '../../../../src/reason/answer/answer-question';
-import type { AskSession } from '../../../../src/reason/answer/answer';
+import { answerQuestion } from '../../../../src/reason/ask/answer-question';
+import type { AskSession } from '../../../../src/reason/answer/types';
 
 const person = (n: number, name = `Person ${n}`) => ({
 	personId: `P${n}` as PersonId,

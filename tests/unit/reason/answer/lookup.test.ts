@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AskSession } from '../../../../src/reason/answer/answer';
-import { answerQuestion, findAnswer } from '../../../../src/reason/answer/answer-question';
+import type { AskSession } from '../../../../src/reason/answer/types';
+import { answerQuestion, findAnswer } from '../../../../src/reason/ask/answer-question';
 import { lookUp } from '../../../../src/reason/answer/lookup';
 import { settledLooks } from '../../../../src/reason/answer/looks';
 import { phraseAbsence } from '../../../../src/reason/answer/phrase';

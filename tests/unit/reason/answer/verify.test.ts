@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Fact } from '../../../../src/reason/answer/answer';
-import { answerQuestion, findAnswer } from '../../../../src/reason/answer/answer-question';
+import type { Fact } from '../../../../src/reason/answer/types';
+import { answerQuestion, findAnswer } from '../../../../src/reason/ask/answer-question';
 import { answerWords } from '../../../../src/reason/answer/answer-words';
 import { factsOf } from '../../../../src/reason/answer/facts';
 import { verifyText } from '../../../../src/reason/answer/verify';
-import { scriptedModel } from '../../../../src/reason/language-model/scripted';
+import { scriptedModel } from '../language-model/scripted-model';
 import { sampleAskSession as session } from '../../../../tools/bench/ask-sample';
 import type { Question } from '../../../questions/question';
 

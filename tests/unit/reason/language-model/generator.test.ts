@@ -3,7 +3,7 @@ import { fitPrompt } from '../../../../src/reason/language-model/context-budget'
 import type { ChatMessage, LanguageModelInfo } from '../../../../src/reason/language-model/language-model';
 import { createPace } from '../../../../src/reason/language-model/pace';
 import { sampleToken } from '../../../../src/reason/language-model/sampling';
-import { INVENTED_NAME, scriptedModel } from '../../../../src/reason/language-model/scripted';
+import { INVENTED_NAME, scriptedModel } from './scripted-model';
 import { createTokenGenerator } from '../../../../src/reason/language-model/token-generator';
 import type { ChatTokenizer, Memory, TokenModel } from '../../../../src/reason/language-model/token-model';
 import { seededRandom } from '../../../../src/models/onnx/check-inputs';

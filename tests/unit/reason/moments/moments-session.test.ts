@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../../../../src/core/attention';
-import type { AskSession } from '../../../../src/reason/answer/answer';
+import type { AskSession } from '../../../../src/reason/answer/types';
 import { findMoments } from '../../../../src/reason/moments/find-moments';
 import { headMovement, toMomentSession } from '../../../../src/reason/moments/moment-session';
 import { anna, ben, empty } from './scene';

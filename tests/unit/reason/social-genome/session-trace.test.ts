@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../../src/bench/scores/seeded-random';
 import { syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
 import type { PersonId } from '../../../../src/core/people';
-import type { AskSession } from '../../../../src/reason/answer/answer';
+import type { AskSession } from '../../../../src/reason/answer/types';
 import { readSocialGenome } from '../../../../src/reason/social-genome/questions';
 import {
 	questionLines,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PersonId } from '../../../../src/core/people';
 import type { EventId, SocialEvent } from '../../../../src/core/social';
-import type { AskSession } from '../../../../src/reason/answer/answer';
+import type { AskSession } from '../../../../src/reason/answer/types';
 import { traceForQuestion } from '../../../../src/reason/social-genome/session-trace';
 import { gatherEvidence } from '../../../../src/state/evaluate/evaluate-evidence';
 

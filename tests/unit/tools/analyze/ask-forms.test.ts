@@ -9,7 +9,7 @@ import { observationLine } from '../../../../src/session/file/json-lines';
 import { askSessionFile } from '../../../../tools/analyze/ask';
 import { parseOptions } from '../../../../tools/analyze/options';
 import { header } from '../../../fixtures/session-file';
-import { anna, ben, happening } from '../../reason/ask-forms/scene';
+import { anna, ben, happening } from '../../reason/ask/forms/scene';
 
 // The first question makes the parser's vocabulary, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

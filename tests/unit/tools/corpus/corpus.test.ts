@@ -7,7 +7,7 @@ import { graspClip } from '../../../../tools/corpus/grasp-task';
 import { inflect } from '../../../../tools/corpus/words/inflect';
 import { sortedJson } from '../../../../tools/corpus/query-task';
 import { splitOf } from '../../../../tools/corpus/split';
-import type { Fact } from '../../../../src/reason/answer/answer';
+import type { Fact } from '../../../../src/reason/answer/types';
 import { verifyText } from '../../../../src/reason/answer/verify';
 import { answerFromGraph } from '../../../../src/reason/grasp/answer';
 import { graspCategoryIds } from '../../../../src/reason/grasp/categories';

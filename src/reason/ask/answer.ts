@@ -1,60 +1,10 @@
-import type { ObjectId } from '../../core/attention';
-import type { PersonId } from '../../core/people';
-import type { EventId, SocialEvent } from '../../core/social';
-import type { LanguageModel } from '../language-model/language-model';
-import type { FormResult, FormSources } from '../ask-forms/form';
+import type { EventId } from '../../core/social';
+import type { FormResult } from './forms/form';
 import type { HumanSenseStyle } from '../human-sense/styles';
+import type { LanguageModel } from '../language-model/language-model';
 import type { StageStep } from '../moments/find-moments';
-import type { AskLook, AskPerson } from './ask-people';
-import type { Query } from './query';
-
-/** All that questions are answered from: plain data, so that it can cross into a worker. */
-export type AskSession = {
-	readonly people: readonly AskPerson[];
-	readonly objects: readonly { readonly objectId: ObjectId; readonly label: string }[];
-	/** In order of start. One that goes on has no end. */
-	readonly events: readonly SocialEvent[];
-	/** In order of start; “elsewhere” included. */
-	readonly looks: readonly AskLook[];
-	/** How far the session is known, media time, ms. */
-	readonly untilMs: number;
-	/** Of the frame, pixels. */
-	readonly widthPx: number;
-	readonly heightPx: number;
-	/** What the forms beyond lookups are answered from; left out where none is asked for. */
-	readonly forms?: FormSources;
-};
-
-/** Something that is so in this session, and the events that show it. */
-export type Fact = {
-	/** `F1`, `F2`, … within one answer. */
-	readonly id: string;
-	/** One sentence. */
-	readonly text: string;
-	/** Empty for facts that rest on looks alone. */
-	readonly eventIds: readonly EventId[];
-	/** Where it is to be seen, media time, ms. */
-	readonly startMs: number;
-	readonly endMs: number;
-	readonly people: readonly PersonId[];
-};
-
-/** Part of an answer as it is shown. */
-export type Segment =
-	| { readonly kind: 'text'; readonly text: string }
-	| { readonly kind: 'citation'; readonly factId: string }
-	/** A name, number, time or relation that stands in no cited fact. `reason`: what is missing, for people. */
-	| { readonly kind: 'unsupported'; readonly text: string; readonly reason: string };
-
-/** How well a text's naming of people agrees with the events (SGR, as GRASP released it). */
-export type Grounding = {
-	/** 0 to 1. */
-	readonly sgr: number;
-	/** People of the events that the text leaves out. */
-	readonly missed: readonly PersonId[];
-	/** People of the text that the events know nothing of. */
-	readonly extra: readonly PersonId[];
-};
+import type { Query } from '../answer/query';
+import type { AskSession, Fact, Grounding, Segment } from '../answer/types';
 
 /** The answer to one question. */
 export type Answer = {

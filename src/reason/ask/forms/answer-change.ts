@@ -1,14 +1,15 @@
-import type { PersonId } from '../../core/people';
-import type { Answer, AskSession, Fact } from '../answer/answer';
-import { listOf, personWord, timeWord } from '../answer/wording';
-import { fitTransitions, likelyNext, sequencesOf } from '../emotion-dynamics/markov';
-import { precedingEvents } from '../emotion-dynamics/preceding';
-import { dynamicsQuestions } from '../emotion-dynamics/questions';
-import { changesOf, statesOf } from '../emotion-dynamics/states';
-import { interactionTrack, NO_INTERACTION, type StateTrack } from '../emotion-dynamics/track';
+import type { PersonId } from '../../../core/people';
+import type { AskSession, Fact, FormSources } from '../../answer/types';
+import type { Answer } from '../answer';
+import { listOf, personWord, timeWord } from '../../answer/wording';
+import { fitTransitions, likelyNext, sequencesOf } from '../../emotion-dynamics/markov';
+import { precedingEvents } from '../../emotion-dynamics/preceding';
+import { dynamicsQuestions } from '../../emotion-dynamics/questions';
+import { changesOf, statesOf } from '../../emotion-dynamics/states';
+import { interactionTrack, NO_INTERACTION, type StateTrack } from '../../emotion-dynamics/track';
 import { eventSentence } from './event-words';
 import { eventFact, factList, formAnswer, type NewFact } from './facts-of-form';
-import type { ChangeTrack, FormQuestion, FormSources, ListedChange } from './form';
+import type { ChangeTrack, FormQuestion, ListedChange } from './form';
 import { refuse } from './refuse';
 
 /** Most changes of a track that are listed with what came before; all are drawn. */

@@ -1,15 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import type {
-	Answer,
-	AnswerDeps,
-	AnswerQuestion,
-	AnswerUpdate,
-	AskSession,
-} from '../../../../src/reason/answer/answer';
-import { withForms } from '../../../../src/reason/ask-forms/answer-form';
-import type { FormSources } from '../../../../src/reason/ask-forms/form';
-import type { LanguageModel } from '../../../../src/reason/language-model/language-model';
-import { scriptedModel } from '../../../../src/reason/language-model/scripted';
+import type { AskSession, FormSources } from '../../../../../src/reason/answer/types';
+import type { Answer, AnswerDeps, AnswerQuestion, AnswerUpdate } from '../../../../../src/reason/ask/answer';
+import { withForms } from '../../../../../src/reason/ask/forms/answer-form';
+import type { LanguageModel } from '../../../../../src/reason/language-model/language-model';
+import { scriptedModel } from '../../language-model/scripted-model';
 import { anna, askScene, ben, frames, happening, sources } from './scene';
 
 // The first question makes the parser's vocabulary, which takes seconds on a busy machine.

@@ -1,9 +1,10 @@
-import type { Answer, AnswerDeps, AnswerQuestion, AskSession } from '../answer/answer';
+import type { AskSession, FormSources } from '../../answer/types';
+import type { Answer, AnswerDeps, AnswerQuestion } from '../answer';
 import { answerChange } from './answer-change';
 import { answerFace } from './answer-face';
 import { answerMoments } from './answer-moments';
 import { answerNextUtterance } from './answer-next-utterance';
-import type { FormQuestion, FormSources } from './form';
+import type { FormQuestion } from './form';
 import { readForm } from './read-form';
 
 /** Answers a question of one of the forms; see each form for what it throws. */

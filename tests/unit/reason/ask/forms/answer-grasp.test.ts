@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { seededRandom } from '../../../../src/bench/scores/seeded-random';
-import { syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
-import type { AskSession } from '../../../../src/reason/answer/answer';
-import { withGraspForms } from '../../../../src/reason/ask-forms/answer-grasp';
-import { readGraspQuestion } from '../../../../src/reason/ask-forms/grasp-question';
-import { letteredOptions } from '../../../../src/reason/grasp/prompt';
-import { questionsAbout } from '../../../../src/reason/social-genome/session-trace';
-import type { Question } from '../../../questions/question';
+import { seededRandom } from '../../../../../src/bench/scores/seeded-random';
+import { syntheticSession } from '../../../../../src/bench/synthetic/synthetic-sessions';
+import type { AskSession } from '../../../../../src/reason/answer/types';
+import { withGraspForms } from '../../../../../src/reason/ask/forms/answer-grasp';
+import { readGraspQuestion } from '../../../../../src/reason/ask/forms/grasp-question';
+import { letteredOptions } from '../../../../../src/reason/grasp/prompt';
+import { questionsAbout } from '../../../../../src/reason/social-genome/session-trace';
+import type { Question } from '../../../../questions/question';
 import { anna, askScene, ben, happening, sources } from './scene';
 
 vi.setConfig({ testTimeout: 30_000 });

@@ -2,12 +2,13 @@ import { isAbort } from '../../core/errors';
 import type { LanguageModel } from '../language-model/language-model';
 import { miniQueryPrompt } from '../mini/prompts';
 import { readQuery, writeQuery } from '../mini/query-form';
-import type { AnswerDeps, AskSession } from './answer';
+import type { AskSession } from '../answer/types';
+import type { AnswerDeps } from './answer';
 import { chooseReading, fitOf, isSameReading } from './choose-reading';
 
-import { parseQuestion, type Parsed, type Unread } from './parse';
+import { parseQuestion, type Parsed, type Unread } from '../answer/parse';
 import { planPrompt, readPlan } from './plan';
-import type { Query } from './query';
+import type { Query } from '../answer/query';
 
 /** A question as it was read, by the rules and by a model where they are in doubt. */
 export type Read = ({ readonly query: Query } | { readonly query: null; readonly unread: Unread }) & {

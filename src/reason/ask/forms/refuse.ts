@@ -1,7 +1,8 @@
-import type { Answer, AskSession } from '../answer/answer';
-import { listOf } from '../answer/wording';
+import type { AskForm, AskSession } from '../../answer/types';
+import type { Answer } from '../answer';
+import { listOf } from '../../answer/wording';
 import { formAnswer } from './facts-of-form';
-import type { AskForm, FormQuestion, RefusedForm } from './form';
+import type { FormQuestion, RefusedForm } from './form';
 
 /** What cannot be told of what, and what to do about it. */
 const TEXTS: Readonly<Record<Exclude<RefusedForm['reason'], 'nobody-named' | 'nobody-known'>, string>> = {

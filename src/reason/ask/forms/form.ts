@@ -1,36 +1,11 @@
-import type { Observation } from '../../core/attention';
-import type { PersonId } from '../../core/people';
-import type { FaceMovements } from '../../core/perception';
-import type { SpokenWord } from '../../core/transcript';
-import type { LikelyState } from '../emotion-dynamics/markov';
-import type { DynamicsQuestion } from '../emotion-dynamics/questions';
-import type { StateChange, StateSpan } from '../emotion-dynamics/states';
-import type { FaceCaption } from '../face-caption/caption';
-import type { Moment, StageStep } from '../moments/find-moments';
-
-/**
- * Questions that no lookup in the events answers: vague ones (AffectSeek), change over time (EmoTrans), the next utterance
- * (SayNext) and what a face does (EmoCap).
- */
-export const askForms = ['moments', 'change', 'next-utterance', 'face'] as const;
-export type AskForm = (typeof askForms)[number];
-
-/** What forms read of somebody in one frame. `movements`: left out where nobody asked for them. */
-export type FormObservation = Pick<Observation, 'personId' | 'tMs' | 'box' | 'expression' | 'faceMovements'>;
-
-/** What forms are answered from, besides the events and looks of the session: plain data. */
-export type FormSources = {
-	/** The form that the visitor chose; `null`: as the question says. */
-	readonly wanted: AskForm | null;
-	/** The moment that is shown, media time, ms: “now” in questions. `null`: the end of the session. */
-	readonly atMs: number | null;
-	/** Whether apparent expressions are switched on. Without, none takes part, even where they were measured. */
-	readonly hasEmotions: boolean;
-	/** In any order. */
-	readonly observations: readonly FormObservation[];
-	/** `null`: there is no transcript. */
-	readonly words: readonly SpokenWord[] | null;
-};
+import type { PersonId } from '../../../core/people';
+import type { FaceMovements } from '../../../core/perception';
+import type { AskForm } from '../../answer/types';
+import type { LikelyState } from '../../emotion-dynamics/markov';
+import type { DynamicsQuestion } from '../../emotion-dynamics/questions';
+import type { StateChange, StateSpan } from '../../emotion-dynamics/states';
+import type { FaceCaption } from '../../face-caption/caption';
+import type { Moment, StageStep } from '../../moments/find-moments';
 
 /** A form as it was asked. */
 export type FormQuestion = {

@@ -1,6 +1,7 @@
-import type { PersonId } from '../../core/people';
-import type { SocialEvent } from '../../core/social';
-import type { Answer, Fact, Segment } from '../answer/answer';
+import type { PersonId } from '../../../core/people';
+import type { SocialEvent } from '../../../core/social';
+import type { Fact, Segment } from '../../answer/types';
+import type { Answer } from '../answer';
 import type { FormResult } from './form';
 
 /** What a fact is made of. */

@@ -1,13 +1,14 @@
-import type { Answer, AnswerQuestion, AskSession, Fact } from '../answer/answer';
-import { TEMPLATES } from '../answer/answer-question';
-import { answerGrounding } from '../answer/grounding';
-import { answerFromGraph } from '../grasp/answer';
-import type { ClipEvent, GraspClip } from '../grasp/clips/clip';
-import { clipsFromEvents } from '../grasp/clips/clip-from-events';
-import type { Found } from '../grasp/found';
-import { lookUp } from '../grasp/look-up';
-import { optionLetters } from '../grasp/prompt';
-import { countWords } from '../grasp/values';
+import type { AskSession, Fact } from '../../answer/types';
+import type { Answer, AnswerQuestion } from '../answer';
+import { TEMPLATES } from '../answer-question';
+import { answerGrounding } from '../../answer/grounding';
+import { answerFromGraph } from '../../grasp/answer';
+import type { ClipEvent, GraspClip } from '../../grasp/clips/clip';
+import { clipsFromEvents } from '../../grasp/clips/clip-from-events';
+import type { Found } from '../../grasp/found';
+import { lookUp } from '../../grasp/look-up';
+import { optionLetters } from '../../grasp/prompt';
+import { countWords } from '../../grasp/values';
 import {
 	eventSentence,
 	gazeClause,
@@ -18,7 +19,7 @@ import {
 	peopleWords,
 	seconds,
 	targetWords,
-} from '../grasp/wording';
+} from '../../grasp/wording';
 import { segmentsOf } from './facts-of-form';
 import { readGraspQuestion, type GraspQuestion } from './grasp-question';
 

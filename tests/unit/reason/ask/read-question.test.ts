@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import { chooseReading, fitOf, isSameReading } from '../../../../src/reason/answer/choose-reading';
-import { answerQuestion } from '../../../../src/reason/answer/answer-question';
+import { chooseReading, fitOf, isSameReading } from '../../../../src/reason/ask/choose-reading';
+import { answerQuestion } from '../../../../src/reason/ask/answer-question';
 import { parseQuestion } from '../../../../src/reason/answer/parse';
 import type { Query } from '../../../../src/reason/answer/query';
-import { isInDoubt, readQuestion } from '../../../../src/reason/answer/read-question';
+import { isInDoubt, readQuestion } from '../../../../src/reason/ask/read-question';
 import type { Generated, LanguageModel, Prompt } from '../../../../src/reason/language-model/language-model';
-import { scriptedModel } from '../../../../src/reason/language-model/scripted';
+import { scriptedModel } from '../language-model/scripted-model';
 import { readQuery } from '../../../../src/reason/mini/query-form';
 import { sampleAskSession as session } from '../../../../tools/bench/ask-sample';
 import tune from '../../../questions/tune.json';

@@ -1,10 +1,11 @@
-import type { Answer, AnswerQuestion, AskSession, Fact, Segment } from './answer';
-import { factsOf } from './facts';
-import { answerGrounding } from './grounding';
-import { lookUp, type Found } from './lookup';
-import { parseQuestion } from './parse';
-import { phraseAbsence, phraseFound, phraseUnread } from './phrase';
-import type { Query } from './query';
+import type { AskSession, Fact, Segment } from '../answer/types';
+import type { Answer, AnswerQuestion } from './answer';
+import { factsOf } from '../answer/facts';
+import { answerGrounding } from '../answer/grounding';
+import { lookUp, type Found } from '../answer/lookup';
+import { parseQuestion } from '../answer/parse';
+import { phraseAbsence, phraseFound, phraseUnread } from '../answer/phrase';
+import type { Query } from '../answer/query';
 import { readQuestion } from './read-question';
 import { styleOf, writeWith } from './write-answer';
 

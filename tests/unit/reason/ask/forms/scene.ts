@@ -1,8 +1,7 @@
-import type { ObjectId } from '../../../../src/core/attention';
-import type { PersonId } from '../../../../src/core/people';
-import type { EventId, SocialEvent, SocialEventKind } from '../../../../src/core/social';
-import type { AskSession } from '../../../../src/reason/answer/answer';
-import type { FormObservation, FormSources } from '../../../../src/reason/ask-forms/form';
+import type { ObjectId } from '../../../../../src/core/attention';
+import type { PersonId } from '../../../../../src/core/people';
+import type { EventId, SocialEvent, SocialEventKind } from '../../../../../src/core/social';
+import type { AskSession, FormObservation, FormSources } from '../../../../../src/reason/answer/types';
 
 export const anna = 'P1' as PersonId;
 export const ben = 'P2' as PersonId;

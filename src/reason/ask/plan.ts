@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { JsonSchema } from '../language-model/grammar/constraint';
 import type { Prompt } from '../language-model/language-model';
-import type { AskSession } from './answer';
-import type { Query } from './query';
+import type { AskSession } from '../answer/types';
+import type { Query } from '../answer/query';
 
 /** Longest name that a plan may have, characters. */
 const NAME_LENGTH = 40;

@@ -1,6 +1,6 @@
-import type { AskSession } from './answer';
-import { hasLooseTime, mentionsOfQuery, mentionsOfQuestion, type Mentions } from './mentions';
-import type { Query } from './query';
+import type { AskSession } from '../answer/types';
+import { hasLooseTime, mentionsOfQuery, mentionsOfQuestion, type Mentions } from '../answer/mentions';
+import type { Query } from '../answer/query';
 
 /** How a reading agrees with the words of the question. */
 export type ReadingFit = {

@@ -1,8 +1,9 @@
-import type { Answer, AskSession } from '../answer/answer';
-import { personWord, timeWord } from '../answer/wording';
-import { describeFace } from '../face-caption/caption';
+import type { AskSession, FormSources } from '../../answer/types';
+import type { Answer } from '../answer';
+import { personWord, timeWord } from '../../answer/wording';
+import { describeFace } from '../../face-caption/caption';
 import { factList, formAnswer } from './facts-of-form';
-import type { FormQuestion, FormSources } from './form';
+import type { FormQuestion } from './form';
 import { refuse } from './refuse';
 
 /** How far from the moment that is asked for a face may have been measured, ms. */

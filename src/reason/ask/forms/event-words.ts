@@ -1,6 +1,6 @@
-import type { SocialEvent } from '../../core/social';
-import type { AskSession } from '../answer/answer';
-import { listOf, personWord, targetWord } from '../answer/wording';
+import type { SocialEvent } from '../../../core/social';
+import type { AskSession } from '../../answer/types';
+import { listOf, personWord, targetWord } from '../../answer/wording';
 
 type Session = Pick<AskSession, 'people' | 'objects'>;
 

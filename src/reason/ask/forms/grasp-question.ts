@@ -1,5 +1,5 @@
-import { parseQuestion } from '../grasp/parse-question';
-import type { GraspQuery } from '../grasp/query';
+import { parseQuestion } from '../../grasp/parse-question';
+import type { GraspQuery } from '../../grasp/query';
 
 /** A question in one of GRASP’s published forms. */
 export type GraspQuestion = {

@@ -1,5 +1,11 @@
-import { AppError } from '../../core/errors';
-import type { ChatMessage, Generated, GenerateOptions, LanguageModel, Prompt } from './language-model';
+import { AppError } from '../../../../src/core/errors';
+import type {
+	ChatMessage,
+	Generated,
+	GenerateOptions,
+	LanguageModel,
+	Prompt,
+} from '../../../../src/reason/language-model/language-model';
 
 /** What a scripted model does with the facts of its prompt. */
 export type ScriptedBehaviour =

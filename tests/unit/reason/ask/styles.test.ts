@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerUpdate } from '../../../../src/reason/answer/answer';
-import { answerQuestion } from '../../../../src/reason/answer/answer-question';
+import type { AnswerUpdate } from '../../../../src/reason/ask/answer';
+import { answerQuestion } from '../../../../src/reason/ask/answer-question';
 import { humanSenseStyles } from '../../../../src/reason/human-sense/styles';
 import type { LanguageModel, Prompt } from '../../../../src/reason/language-model/language-model';
-import { scriptedModel } from '../../../../src/reason/language-model/scripted';
+import { scriptedModel } from '../language-model/scripted-model';
 import { sampleAskSession as session } from '../../../../tools/bench/ask-sample';
 
 const QUESTION = 'Who looked at the cup?';

@@ -5,8 +5,9 @@ import { answerIn, answerPieces } from '../human-sense/tagged-answer';
 import type { LanguageModel, Prompt } from '../language-model/language-model';
 import { isNotSeen } from '../mini/answer-form';
 import { miniAnswerPrompt } from '../mini/prompts';
-import type { AnswerDeps, AskSession, Fact } from './answer';
-import { verifyText, type Verified } from './verify';
+import type { AskSession, Fact } from '../answer/types';
+import type { AnswerDeps } from './answer';
+import { verifyText, type Verified } from '../answer/verify';
 
 /** Earlier turns that a model is shown. */
 const EARLIER_TURNS = 2;

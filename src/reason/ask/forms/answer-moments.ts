@@ -1,11 +1,12 @@
-import type { Answer, AskSession } from '../answer/answer';
-import { lengthWord, listOf, timeWord } from '../answer/wording';
-import type { Evidence, MomentSession } from '../moments/evidence';
-import { findMoments, type Moment, type StageStep } from '../moments/find-moments';
-import { labelWords } from '../moments/label-words';
-import { toMomentSession } from '../moments/moment-session';
+import type { AskSession, FormSources } from '../../answer/types';
+import type { Answer } from '../answer';
+import { lengthWord, listOf, timeWord } from '../../answer/wording';
+import type { Evidence, MomentSession } from '../../moments/evidence';
+import { findMoments, type Moment, type StageStep } from '../../moments/find-moments';
+import { labelWords } from '../../moments/label-words';
+import { toMomentSession } from '../../moments/moment-session';
 import { factList, formAnswer, peopleOf, type NewFact } from './facts-of-form';
-import type { FormSources, ListedMoment } from './form';
+import type { ListedMoment } from './form';
 
 /** What of a session there is to look in, in words. */
 const signalsOf = ({ expressions, movement, events, looks, words }: MomentSession): string[] => [

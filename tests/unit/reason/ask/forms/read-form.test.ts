@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import type { PersonId } from '../../../../src/core/people';
-import { readForm } from '../../../../src/reason/ask-forms/read-form';
+import type { PersonId } from '../../../../../src/core/people';
+import { readForm } from '../../../../../src/reason/ask/forms/read-form';
 import { askScene } from './scene';
 
 // The first question makes the parser's vocabulary, which takes seconds on a busy machine.

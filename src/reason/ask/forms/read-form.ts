@@ -1,13 +1,13 @@
-import type { PersonId } from '../../core/people';
-import type { AskSession } from '../answer/answer';
-import { parseQuestion } from '../answer/parse';
-import { personAt } from '../answer/parse-people';
-import { plainText } from '../answer/parse-text';
-import { takeTimes } from '../answer/parse-times';
-import { resolvePerson } from '../answer/resolve';
-import { emotionsNamed } from '../moments/labels';
-import { mannerNamed } from '../moments/intent';
-import type { AskForm, FormQuestion } from './form';
+import type { PersonId } from '../../../core/people';
+import type { AskForm, AskSession } from '../../answer/types';
+import { parseQuestion } from '../../answer/parse';
+import { personAt } from '../../answer/parse-people';
+import { plainText } from '../../answer/parse-text';
+import { takeTimes } from '../../answer/parse-times';
+import { resolvePerson } from '../../answer/resolve';
+import { emotionsNamed } from '../../moments/labels';
+import { mannerNamed } from '../../moments/intent';
+import type { FormQuestion } from './form';
 
 /** The first word in small letters, unless it is a name: else its capital would make a name of it and the next word. */
 const withSmallStart = (plain: string, { people }: AskSession): string => {

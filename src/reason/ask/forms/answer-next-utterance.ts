@@ -1,14 +1,15 @@
-import type { PersonId } from '../../core/people';
-import { describeFace } from '../face-caption/caption';
-import type { Answer, AskSession } from '../answer/answer';
-import { personWord, timeWord } from '../answer/wording';
-import type { LanguageModel } from '../language-model/language-model';
-import { cueSummary, cuesUntil, type FaceCue } from '../next-utterance/cues';
-import { cuePrompt, readGuess } from '../next-utterance/guess';
-import { utterancesOf, type Utterance } from '../next-utterance/utterances';
+import type { PersonId } from '../../../core/people';
+import { describeFace } from '../../face-caption/caption';
+import type { AskSession, FormSources } from '../../answer/types';
+import type { Answer } from '../answer';
+import { personWord, timeWord } from '../../answer/wording';
+import type { LanguageModel } from '../../language-model/language-model';
+import { cueSummary, cuesUntil, type FaceCue } from '../../next-utterance/cues';
+import { cuePrompt, readGuess } from '../../next-utterance/guess';
+import { utterancesOf, type Utterance } from '../../next-utterance/utterances';
 import { eventSentence } from './event-words';
 import { factList, formAnswer } from './facts-of-form';
-import type { FormQuestion, FormSources, GuessBasis, NextUtteranceForm } from './form';
+import type { FormQuestion, GuessBasis, NextUtteranceForm } from './form';
 import { refuse } from './refuse';
 
 /** Whether a model can write what somebody may say; our own small one knows its own short forms alone. */
