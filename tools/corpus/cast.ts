@@ -2,7 +2,7 @@ import type { PersonId } from '../../src/core/people';
 import type { ObjectId } from '../../src/core/attention';
 import type { AskPerson, AskSession } from '../../src/reason/answer/types';
 import type { SyntheticSession } from '../../src/bench/synthetic/synthetic-sessions';
-import { anyOf, chance, weighted, wholeOf, type Draw } from './draw';
+import { anyOf, chance, wholeOf, type Draw, oneOf } from './draw';
 import { colours, givenNames, thingLabels } from './words/names';
 
 /** How the people of a session are called: by names, by letters as in coded clips, or as the page calls unnamed people. */
@@ -14,12 +14,7 @@ const HEIGHT_PX = 720;
 const LETTERS = 'ABCDEFGH';
 
 const namesFor = (draw: Draw, count: number): string[] => {
-	const naming = weighted<Naming>(draw, [
-		['names', 58],
-		['letters', 17],
-		['numbers', 15],
-		['mixed', 10],
-	]);
+	const naming = oneOf<Naming>(draw, { names: 58, letters: 17, numbers: 15, mixed: 10 });
 	const names = draw.random.shuffled(givenNames[draw.split]);
 	const isShuffled = chance(draw, 0.3);
 	const letters = isShuffled ? draw.random.shuffled([...LETTERS]) : [...LETTERS];

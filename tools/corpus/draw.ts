@@ -1,6 +1,7 @@
 import { seededRandom, type SeededRandom } from '../../src/bench/scores/seeded-random';
 import type { Split } from './example';
 import { heldFor, splitOf } from './split';
+import { wordings } from './wordings';
 
 /**
  * What one example is drawn with: random numbers, and a record of the templates taken. The record is the example's
@@ -45,6 +46,11 @@ export const weighted = <Item>({ random }: Draw, items: readonly (readonly [item
 	return items.at(-1)![0];
 };
 
+/** One key by its weight, without a record. */
+export const oneOf = <Key extends string>(draw: Draw, weights: Readonly<Record<Key, number>>): Key =>
+	// Keys of an object literal are of the type of its keys.
+	weighted(draw, Object.entries(weights) as [Key, number][]);
+
 /**
  * One of several wordings, kept in the record. Of long lists some wordings are kept from training, others from `test` and
  * `dev` in turn.
@@ -61,6 +67,12 @@ export const wordingOf = (draw: Draw, list: string, wordings: readonly string[])
 	draw.trace.push(wording);
 	return wording;
 };
+
+/** The same with the table of wordings behind it. */
+export const wordingIn =
+	(draw: Draw, list: string) =>
+	(table: TemplateStringsArray): string =>
+		wordingOf(draw, list, wordings(table));
 
 /** Notes that a template was taken. */
 export const note = (draw: Draw, template: string): void => {

@@ -2,7 +2,7 @@ import type { AskSession } from '../../src/reason/answer/types';
 import type { Query, Span } from '../../src/reason/answer/query';
 import { NO_QUERY, queryBody, readQuery, writeQuery } from '../../src/reason/mini/query-form';
 import { castOnly } from './cast';
-import { type Draw, chance, isOfSplit, newDraw, templateOf, weighted } from './draw';
+import { type Draw, chance, isOfSplit, newDraw, templateOf, weighted, oneOf } from './draw';
 import type { CorpusExample, Split } from './example';
 import { sayCompareActors, sayCompareSpans } from './patterns/pattern-compare';
 import { sayCompareTargets } from './patterns/pattern-compare-targets';
@@ -85,11 +85,11 @@ const placed = (draw: Draw, text: string, time: string, tail: string, canLead: b
 /** Adds a time, another event, or neither; `null`: chance made none. */
 const timed = (draw: Draw, session: AskSession, sentence: Sentence): Timed | null => {
 	const { direct, indirect, tail = '', query, times = 'any', takesRelative = true } = sentence;
-	const how = weighted(draw, [
-		['none', 50],
-		['time', times === 'none' ? 0 : 28],
-		['relative', takesRelative && times !== 'none' ? 22 : 0],
-	] as const);
+	const how = oneOf(draw, {
+		none: 50,
+		time: times === 'none' ? 0 : 28,
+		relative: takesRelative && times !== 'none' ? 22 : 0,
+	});
 	if (how === 'none') {
 		const written = sentence.spanText ?? new Map<Span, string>();
 		const text = (words: string): string => `${words}${tail}`;

@@ -1,5 +1,5 @@
 import type { Doing, EventPattern } from '../../../src/reason/answer/query';
-import { anyOf, chance, weighted, wordingOf } from '../draw';
+import { anyOf, chance, wordingOf, wordingIn, oneOf } from '../draw';
 import { OR, anyMeasure, more } from './pattern-compare';
 import { asTarget, sayPerson, sayThing } from '../words/refer';
 import type { SentenceMaker } from '../words/sentence';
@@ -7,14 +7,14 @@ import { anyTense, finite, inverted, prepositionOf, verbFor, verbText, withoutAi
 
 /** “Does A look longer at B or at C”. */
 export const sayCompareTargets: SentenceMaker = (draw, session) => {
-	const doing = weighted<Doing>(draw, [
-		['look', 70],
-		['pointing', 12],
-		['mutual-gaze', 12],
-		['speaking', 3],
-		['gaze-following', 0],
-		['reaching', 3],
-	]);
+	const doing = oneOf<Doing>(draw, {
+		look: 70,
+		pointing: 12,
+		'mutual-gaze': 12,
+		speaking: 3,
+		'gaze-following': 0,
+		reaching: 3,
+	});
 	const isPeople = doing === 'mutual-gaze' || doing === 'speaking' || chance(draw, 0.5);
 	const phrase = verbFor(draw, doing, isPeople ? 'person' : 'object');
 	const preposition = prepositionOf(phrase);
@@ -38,14 +38,14 @@ export const sayCompareTargets: SentenceMaker = (draw, session) => {
 	const common = { query, named: actor ? [actor] : [], actor, times: 'stretch' as const, takesRelative: false };
 	const tense = anyTense(draw);
 	const m = more(draw, measure);
-	const how = weighted(draw, [
-		['at or at', preposition ? 30 : 0],
-		['or', 22],
-		['what', phrase.words.endsWith('{T}') ? 26 : 0],
-		['than', 12],
-		['passive', phrase.hasPassive ? 10 : 0],
-		['compare', 8],
-	] as const);
+	const how = oneOf(draw, {
+		'at or at': preposition ? 30 : 0,
+		or: 22,
+		what: phrase.words.endsWith('{T}') ? 26 : 0,
+		than: 12,
+		passive: phrase.hasPassive ? 10 : 0,
+		compare: 8,
+	});
 	draw.trace.push(how);
 	if (how === 'at or at') {
 		const bare = withoutAim(phrase);
@@ -67,8 +67,8 @@ export const sayCompareTargets: SentenceMaker = (draw, session) => {
 	}
 	if (how === 'what') {
 		const word = isPeople
-			? wordingOf(draw, 'compare whom', ['whom', 'who', 'which person', 'which one', 'which of the two', 'whom'])
-			: wordingOf(draw, 'compare what', ['what', 'which', 'which thing', 'which object', 'which one']);
+			? wordingIn(draw, 'compare whom')`whom | who | which person | which one | which of the two | whom`
+			: wordingIn(draw, 'compare what')`what | which | which thing | which object | which one`;
 		const { before, after } = inverted(draw, phrase, tense, isPlural, null);
 		const tail = wordingOf(draw, 'or', OR).replace('A', a.text).replace('B', b.text);
 		return {
@@ -101,8 +101,8 @@ export const sayCompareTargets: SentenceMaker = (draw, session) => {
 	if (actor === null) return null;
 	const frame =
 		measure === 'how-long'
-			? wordingOf(draw, 'compare targets long', ['compare how long S V', 'compare the time S spends G'])
-			: wordingOf(draw, 'compare targets often', ['compare how often S V', 'compare how many times S V']);
+			? wordingIn(draw, 'compare targets long')`compare how long S V | compare the time S spends G`
+			: wordingIn(draw, 'compare targets often')`compare how often S V | compare how many times S V`;
 	const both = `${a.text} and ${b.text}`;
 	const text = frame
 		.replace('V', () => finite(draw, phrase, tense === 'past' ? 'past' : 'present', false, both))

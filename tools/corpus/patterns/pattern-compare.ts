@@ -1,56 +1,28 @@
 import type { Query } from '../../../src/reason/answer/query';
 import { sayClause } from '../words/clause';
-import { type Draw, anyOf, chance, weighted, wordingOf } from '../draw';
+import { type Draw, anyOf, chance, wordingOf, wordingIn, oneOf } from '../draw';
 import { sayPerson } from '../words/refer';
 import type { SentenceMaker } from '../words/sentence';
 import { sayTime } from '../words/times';
 import { finite, inverted, isUndirected } from '../words/verbs';
+import { wordings } from '../wordings';
 
 type Measure = 'how-long' | 'how-often';
 
 /** Words for more, by what is measured. “More” alone is time. */
 const MORE: Readonly<Record<Measure, readonly string[]>> = {
-	'how-long': [
-		'longer',
-		'longer',
-		'longer',
-		'for longer',
-		'more',
-		'more',
-		'more',
-		'for more time',
-		'for a longer time',
-		'longer in total',
-		'for longer in total',
-		'longer overall',
-		'less',
-		'for less time',
-	],
-	'how-often': [
-		'more often',
-		'more often',
-		'more often',
-		'more frequently',
-		'more times',
-		'less often',
-		'more often in total',
-	],
+	'how-long': wordings`
+		longer ×3 | for longer | more ×3 | for more time | for a longer time | longer in total | for longer in total
+		longer overall | less | for less time
+	`,
+	'how-often': wordings`more often ×3 | more frequently | more times | less often | more often in total`,
 };
 
 export const anyMeasure = (draw: Draw): Measure => (chance(draw, 0.66) ? 'how-long' : 'how-often');
 
 export const more = (draw: Draw, measure: Measure): string => wordingOf(draw, `more ${measure}`, MORE[measure]);
 
-export const OR = [
-	', A or B',
-	', A or B',
-	', A or B',
-	': A or B',
-	', A or is it B',
-	' - A or B',
-	' A or B',
-	'? A or B',
-] as const;
+export const OR = wordings`, A or B ×3 | : A or B | , A or is it B | " - A or B" | " A or B" | ? A or B`;
 
 /** “Who looks at C longer, A or B”. */
 export const sayCompareActors: SentenceMaker = (draw, session) => {
@@ -69,23 +41,9 @@ export const sayCompareActors: SentenceMaker = (draw, session) => {
 	const query = { ask: measure, about: pattern, compare } as const;
 	const common = { query, named: [...named, a, b], actor: null, times: 'stretch' as const, takesRelative: false };
 	const verb = (middle = '') => finite(draw, phrase, tense, false, target, middle);
-	const how = weighted(draw, [
-		['who', 46],
-		['does', 22],
-		['than', 12],
-		['compare', 10],
-		['front', 10],
-	] as const);
+	const how = oneOf(draw, { who: 46, does: 22, than: 12, compare: 10, front: 10 });
 	if (how === 'who') {
-		const word = wordingOf(draw, 'compare who', [
-			'who',
-			'who',
-			'who',
-			'which one',
-			'which person',
-			'which of the two',
-			'who of them',
-		]);
+		const word = wordingIn(draw, 'compare who')`who ×3 | which one | which person | which of the two | who of them`;
 		const or = wordingOf(draw, 'or', OR);
 		const tail = or.replace('A', a.text).replace('B', b.text);
 		return {
@@ -95,18 +53,13 @@ export const sayCompareActors: SentenceMaker = (draw, session) => {
 			tail,
 		};
 	}
-	const and = anyOf(draw, ['or', 'or', 'or', 'or rather']);
+	const and = anyOf(draw, wordings`or ×3 | or rather`);
 	const pair = `${a.text} ${and} ${b.text}`;
 	if (how === 'does') {
 		const { before, after } = inverted(draw, phrase, tense, false, target);
-		const frame = wordingOf(draw, 'does A or B', [
-			'X P Y M',
-			'is it P who V M',
-			'is it P that V M',
-			'X P Y M',
-			'was it P who V M',
-			'X either P Y M',
-		]);
+		const frame = wordingIn(draw, 'does A or B')`
+			X P Y M | is it P who V M | is it P that V M | X P Y M | was it P who V M | X either P Y M
+		`;
 		if (frame.includes('either')) return null;
 		const text = frame
 			.replace('X', before)
@@ -132,24 +85,15 @@ export const sayCompareActors: SentenceMaker = (draw, session) => {
 		const base = () => finite(draw, phrase, tense === 'present' || tense === 'past' ? tense : 'present', true, target);
 		const frame =
 			measure === 'how-long'
-				? wordingOf(draw, 'compare how long', [
-						'compare how long A and B V',
-						'compare the time A and B V',
-						'compare how long A V1 and how long B does',
-						'A vs B: who V1 longer',
-						'A versus B, who V1 longer',
-						'compare A and B: who V1 longer',
-						'compare A with B: who V1 for longer',
-						'how long do A and B V in comparison',
-					])
-				: wordingOf(draw, 'compare how often', [
-						'compare how often A and B V',
-						'compare the number of times A and B V',
-						'A vs B: who V1 more often',
-						'A versus B, who V1 more often',
-						'compare A and B: who V1 more often',
-						'compare how many times A and B V',
-					]);
+				? wordingIn(draw, 'compare how long')`
+					compare how long A and B V | compare the time A and B V | compare how long A V1 and how long B does
+					A vs B: who V1 longer | A versus B, who V1 longer | compare A and B: who V1 longer
+					compare A with B: who V1 for longer | how long do A and B V in comparison
+				`
+				: wordingIn(draw, 'compare how often')`
+					compare how often A and B V | compare the number of times A and B V | A vs B: who V1 more often
+					A versus B, who V1 more often | compare A and B: who V1 more often | compare how many times A and B V
+				`;
 		if (/in comparison|and how long B does|the number of times/.test(frame)) return null;
 		const text = frame
 			.replace('V1', () => verb())
@@ -158,16 +102,10 @@ export const sayCompareActors: SentenceMaker = (draw, session) => {
 			.replace('B', b.text);
 		return { ...common, direct: text, indirect: null, ...(!/vs|versus|:/.test(frame) && { form: 'command' as const }) };
 	}
-	const frame = wordingOf(draw, 'of A and B', [
-		'between A and B, who V M',
-		'of A and B, who V M',
-		'which of A and B V M',
-		'out of A and B, who V M',
-		'A or B: who V M',
-		'A or B, who V M',
-		'who of A and B V M',
-		'comparing A and B, who V M',
-	]);
+	const frame = wordingIn(draw, 'of A and B')`
+		between A and B, who V M | of A and B, who V M | which of A and B V M | out of A and B, who V M | A or B: who V M
+		A or B, who V M | who of A and B V M | comparing A and B, who V M
+	`;
 	const text = frame
 		.replace('V', () => verb())
 		.replace('M', more(draw, measure))
@@ -190,7 +128,7 @@ export const sayCompareSpans: SentenceMaker = (draw, session) => {
 	if (isRest) {
 		const seconds = (ms: number): string => `${ms / 1000} s`;
 		if (!startMs && endMs !== null && /s(?:ec\w*)?$/.test(first.written) && !/half|third|quarter/.test(first.written)) {
-			const text = wordingOf(draw, 'rest', ['after that', 'after that', 'afterwards', 'later', 'thereafter', 'after']);
+			const text = wordingIn(draw, 'rest')`after that ×2 | afterwards | later | thereafter | after`;
 			if (text === 'after') return null;
 			second = { span: { kind: 'between', startMs: endMs, endMs: null }, text, written: `from ${seconds(endMs)}` };
 		}
@@ -207,7 +145,7 @@ export const sayCompareSpans: SentenceMaker = (draw, session) => {
 		[second.span, second.written],
 	]);
 	const { before, after } = inverted(draw, phrase, tense, subject.isPlural, target);
-	const how = wordingOf(draw, 'compare spans', ['does', 'does', 'does', 'when', 'compare', 'is it', 'than']);
+	const how = wordingIn(draw, 'compare spans')`does ×3 | when | compare | is it | than`;
 	const [x, y] = [first.text, second.text];
 	const s = subject.text;
 	const direct =

@@ -1,10 +1,11 @@
 import type { Doing, EventPattern } from '../../../src/reason/answer/query';
-import { anyOf, chance, weighted, wordingOf } from '../draw';
+import { anyOf, chance, weighted, wordingOf, wordingIn } from '../draw';
 import { LEAST, MOST } from './pattern-rank-who';
 import { type Sort, strandedVerb, targetOfSort, wordFor } from './pattern-target';
 import { sayPerson } from '../words/refer';
 import type { SentenceMaker } from '../words/sentence';
 import { anyTense, finite, inverted, verbText } from '../words/verbs';
+import { wordings } from '../wordings';
 
 /** “What does A look at most”, “A's favourite object”. */
 export const sayTargetMost: SentenceMaker = (draw, session) => {
@@ -27,20 +28,13 @@ export const sayTargetMost: SentenceMaker = (draw, session) => {
 	const tense = anyTense(draw);
 	if (chance(draw, 0.2)) {
 		const frame = isMost
-			? wordingOf(draw, 'spend most', [
-					'W does A spend the most time G',
-					'W does A spend most time G',
-					'W did A spend the most time G',
-					'W is A G most of the time',
-					'W was A G the most',
-					'W did A spend most of the time G',
-				])
-			: wordingOf(draw, 'spend least', [
-					'W does A spend the least time G',
-					'W did A spend the least time G',
-					'W is A G the least',
-					'W was A G the least',
-				]);
+			? wordingIn(draw, 'spend most')`
+				W does A spend the most time G | W does A spend most time G | W did A spend the most time G
+				W is A G most of the time | W was A G the most | W did A spend most of the time G
+			`
+			: wordingIn(draw, 'spend least')`
+				W does A spend the least time G | W did A spend the least time G | W is A G the least | W was A G the least
+			`;
 		const text = frame
 			.replace('W', word)
 			.replace(/\bA\b/, person.text)
@@ -67,9 +61,9 @@ export const sayTargetMostOtherwise: SentenceMaker = (draw, session) => {
 	]);
 	const word =
 		sort === 'anyone'
-			? anyOf(draw, ['who', 'who', 'who', 'which person', 'which participant'])
+			? anyOf(draw, wordings`who ×3 | which person | which participant`)
 			: sort === 'anything'
-				? anyOf(draw, ['which object', 'which object', 'which thing', 'what object', 'which item'])
+				? anyOf(draw, wordings`which object ×2 | which thing | what object | which item`)
 				: anyOf(draw, ['what', 'who or what', 'what']);
 	const isPointing = chance(draw, 0.15);
 	const doing: Doing = isPointing ? 'pointing' : 'look';
@@ -77,38 +71,17 @@ export const sayTargetMostOtherwise: SentenceMaker = (draw, session) => {
 	const about: EventPattern = { doing, actor: by?.ref ?? null, target: targetOfSort(sort) };
 	const r = isMost ? 'the most' : 'the least';
 	const frame = isPointing
-		? wordingOf(draw, 'pointed at most', [
-				'W is pointed at R B',
-				'W gets pointed at R B',
-				'W was pointed at R B',
-				'W is pointed to R B',
-				'W gets R pointing gestures F',
-				'W receives R pointing F',
-			])
-		: wordingOf(draw, 'looked at most', [
-				'W is looked at R B',
-				'W is looked at R B',
-				'W gets looked at R B',
-				'W was looked at R B',
-				'W is watched R B',
-				'W gets R attention F',
-				'W gets R attention F',
-				'W receives R attention F',
-				'W got R attention F',
-				'W gets R looks F',
-				'W receives R glances F',
-				'W attracts R attention F',
-				'W is gazed at R B',
-				'W receives R looks F',
-				'W gets R visual attention F',
-				'W received R looks F',
-				'W is stared at R B',
-				'W gets R gaze F',
-				'W is looked at for R-time B',
-				'W was watched R B',
-				'W gets R looking time F',
-				'W is the target of R looks F',
-			]);
+		? wordingIn(draw, 'pointed at most')`
+			W is pointed at R B | W gets pointed at R B | W was pointed at R B | W is pointed to R B
+			W gets R pointing gestures F | W receives R pointing F
+		`
+		: wordingIn(draw, 'looked at most')`
+			W is looked at R B ×2 | W gets looked at R B | W was looked at R B | W is watched R B | W gets R attention F ×2
+			W receives R attention F | W got R attention F | W gets R looks F | W receives R glances F
+			W attracts R attention F | W is gazed at R B | W receives R looks F | W gets R visual attention F
+			W received R looks F | W is stared at R B | W gets R gaze F | W is looked at for R-time B | W was watched R B
+			W gets R looking time F | W is the target of R looks F
+		`;
 	if (frame.includes('R-time') && !isMost) return null;
 	const text = frame
 		.replace('W', word)
@@ -136,18 +109,12 @@ export const sayTargetMostOtherwise: SentenceMaker = (draw, session) => {
 /** “Who or what gets most of A's looking time”, “A's favourite thing to look at”. */
 export const sayFavourite: SentenceMaker = (draw, session) => {
 	const person = sayPerson(draw, session);
-	const frame = wordingOf(draw, 'favourite', [
-		"@ gets most of A's looking time",
-		"@ gets most of A's attention",
-		"@ gets the most of A's gaze",
-		"! is A's favourite object to look at",
-		"! is A's favorite thing to look at",
-		"@ receives most of A's attention",
-		"@ takes up most of A's looking time",
-		"@ gets the least of A's attention",
-		"@ holds A's attention the most",
-		"@ gets A's attention the most",
-	]);
+	const frame = wordingIn(draw, 'favourite')`
+		@ gets most of A's looking time | @ gets most of A's attention | @ gets the most of A's gaze
+		! is A's favourite object to look at | ! is A's favorite thing to look at | @ receives most of A's attention
+		@ takes up most of A's looking time | @ gets the least of A's attention | @ holds A's attention the most
+		@ gets A's attention the most
+	`;
 	if (/takes up|holds/.test(frame)) return null;
 	const word = frame.startsWith('!')
 		? 'what'

@@ -1,56 +1,26 @@
 import type { Doing, EventPattern } from '../../../src/reason/answer/query';
 import { sayClause } from '../words/clause';
-import { anyOf, chance, weighted, wordingOf, type Draw } from '../draw';
+import { anyOf, chance, weighted, wordingOf, type Draw, wordingIn } from '../draw';
 import { sayPerson, sayThing } from '../words/refer';
 import type { SentenceMaker } from '../words/sentence';
 import { finite, nounFor, verbText } from '../words/verbs';
+import { wordings } from '../wordings';
 
-export const MOST = [
-	'the most',
-	'the most',
-	'the most',
-	'most',
-	'most',
-	'most often',
-	'the most often',
-	'longest',
-	'the longest',
-	'for the longest time',
-	'most of the time',
-	'most frequently',
-	'the most of all',
-	'for most of the time',
-	'mostly',
-] as const;
+export const MOST = wordings`
+	the most ×3 | most ×2 | most often | the most often | longest | the longest | for the longest time | most of the time
+	most frequently | the most of all | for most of the time | mostly
+`;
 
-export const LEAST = [
-	'the least',
-	'the least',
-	'the least',
-	'least',
-	'least',
-	'least often',
-	'the least often',
-	'the least of all',
-	'least frequently',
-	'for the shortest time',
-	'least of all',
-] as const;
+export const LEAST = wordings`
+	the least ×3 | least ×2 | least often | the least often | the least of all | least frequently | for the shortest time
+	least of all
+`;
 
 /** Asks for a person; mostly by “who”. */
 const sayWho = (draw: Draw): string =>
-	wordingOf(draw, 'who rank word', [
-		'who',
-		'who',
-		'who',
-		'who',
-		'which person',
-		'which participant',
-		'which of them',
-		'which one',
-		'what person',
-		'which individual',
-	]);
+	wordingIn(draw, 'who rank word')`
+		who ×4 | which person | which participant | which of them | which one | what person | which individual
+	`;
 
 /** “Who looks at B the most”. */
 export const sayWhoMost: SentenceMaker = (draw, session) => {
@@ -64,36 +34,17 @@ export const sayWhoMost: SentenceMaker = (draw, session) => {
 	const common = { query, named, actor: null, times: 'stretch' as const, takesRelative: false };
 	if (chance(draw, 0.3)) {
 		const frame = isMost
-			? wordingOf(draw, 'spends most', [
-					'W spends the most time G',
-					'W spends most time G',
-					'W spent the most time G',
-					'W spent most of the time G',
-					'W is G the most',
-					'W was G most of the time',
-					'W is the one G the most',
-					'W does the most G',
-					'W is busiest G',
-					'name the person G the most',
-					'who is the person G most',
-					'W had the most time G',
-					'person G the most',
-					'list who spends the most time G',
-					'W has spent the most time G',
-					'W spends the longest time G',
-				])
-			: wordingOf(draw, 'spends least', [
-					'W spends the least time G',
-					'W spends least time G',
-					'W spent the least time G',
-					'W is G the least',
-					'W was G the least',
-					'who is the one G least',
-					'name the person G the least',
-					'person G the least',
-					'W spends the shortest time G',
-					'W spent the least amount of time G',
-				]);
+			? wordingIn(draw, 'spends most')`
+				W spends the most time G | W spends most time G | W spent the most time G | W spent most of the time G
+				W is G the most | W was G most of the time | W is the one G the most | W does the most G | W is busiest G
+				name the person G the most | who is the person G most | W had the most time G | person G the most
+				list who spends the most time G | W has spent the most time G | W spends the longest time G
+			`
+			: wordingIn(draw, 'spends least')`
+				W spends the least time G | W spends least time G | W spent the least time G | W is G the least
+				W was G the least | who is the one G least | name the person G the least | person G the least
+				W spends the shortest time G | W spent the least amount of time G
+			`;
 		if (/does the most|busiest/.test(frame)) return null;
 		const text = frame.replace('W', word).replace(/\bG\b/, () => verbText(draw, phrase, 'ing', target));
 		const isCommand = /^(?:name|list)/.test(frame);
@@ -134,16 +85,8 @@ export const sayWhoMostAt: SentenceMaker = (draw, session) => {
 	const rank = chance(draw, 0.6) ? ('most' as const) : ('least' as const);
 	const how =
 		rank === 'most'
-			? wordingOf(draw, 'rank at most', [
-					'most',
-					'most',
-					'the most',
-					'most often',
-					'longest',
-					'the longest',
-					'most frequently',
-				])
-			: wordingOf(draw, 'rank at least', ['least', 'least', 'the least', 'least often']);
+			? wordingIn(draw, 'rank at most')`most ×2 | the most | most often | longest | the longest | most frequently`
+			: wordingIn(draw, 'rank at least')`least ×2 | the least | least often`;
 	const [doing, verb] = weighted<readonly [Doing, string]>(draw, [
 		[['look', 'looks R at T'], 5],
 		[['look', 'looked R at T'], 3],

@@ -1,36 +1,27 @@
 import type { Doing, EventPattern } from '../../../src/reason/answer/query';
-import { anyOf, chance, weighted, wordingOf } from '../draw';
+import { anyOf, chance, wordingIn, oneOf } from '../draw';
 import { strandedVerb, targetOfSort, wordFor } from './pattern-target';
 import { sayPerson } from '../words/refer';
 import type { Sentence, SentenceMaker } from '../words/sentence';
 import { anyTense, finite, inverted, nounFor, verbText } from '../words/verbs';
+import { wordings } from '../wordings';
 
 /** “What do A and B look at together”, “what is the object of joint attention”. */
 export const sayTargetTogether: SentenceMaker = (draw, session): Sentence => {
 	const isJoint = chance(draw, 0.4);
 	const doing: Doing = isJoint ? 'joint-attention' : 'shared-attention';
-	const noun = isJoint
-		? 'joint attention'
-		: wordingOf(draw, 'shared', ['shared attention', 'shared attention', 'common attention']);
+	const noun = isJoint ? 'joint attention' : wordingIn(draw, 'shared')`shared attention ×2 | common attention`;
 	const [a, b] = [sayPerson(draw, session), null];
 	const second = sayPerson(draw, session, [a]);
 	const pair = `${a.text} and ${second.text}`;
 	if (chance(draw, 0.45)) {
 		const isNamed = chance(draw, 0.5);
 		const of = isNamed ? anyOf(draw, [` of ${pair}`, ` between ${pair}`]) : (b ?? '');
-		const frame = wordingOf(draw, 'object of', [
-			'what is the object of N',
-			'what is the target of N',
-			'what was the object of N',
-			'which object is the target of N',
-			'what is N directed at',
-			'what is the focus of N',
-			'which thing is the object of N',
-			'the object of N',
-			'what are the objects of N',
-			'which things are the target of N',
-			'to what is there N',
-		]);
+		const frame = wordingIn(draw, 'object of')`
+			what is the object of N | what is the target of N | what was the object of N | which object is the target of N
+			what is N directed at | what is the focus of N | which thing is the object of N | the object of N
+			what are the objects of N | which things are the target of N | to what is there N
+		`;
 		const about: EventPattern = isNamed
 			? { doing, actor: a.ref, target: { kind: 'person', person: second.ref } }
 			: { doing, actor: null, target: null };
@@ -49,28 +40,17 @@ export const sayTargetTogether: SentenceMaker = (draw, session): Sentence => {
 	const about: EventPattern = { doing, actor: a.ref, target: { kind: 'person', person: second.ref } };
 	const common = { query: { ask: 'target' as const, about }, named: [a, second], actor: null };
 	const frame = isJoint
-		? wordingOf(draw, 'joint pair', [
-				'what DO S jointly attend to',
-				'what DO S attend to jointly',
-				'to what DO S show joint attention',
-				'what ARE S in joint attention to',
-				'what DO S have joint attention to',
-			])
-		: wordingOf(draw, 'shared pair', [
-				'what DO S look at together',
-				'what ARE S looking at together',
-				'what DO S both look at',
-				'what DO S share attention to',
-				'which thing DO S look at together',
-				'what DO S watch together',
-				'which object ARE S both looking at',
-				'what object DO S both look at',
-				'what ARE S jointly looking at',
-				'what thing DO S look at together',
-				'to what DO S share attention',
-				'what DO S look at at the same time',
-				'what DO S look at in common',
-			]);
+		? wordingIn(draw, 'joint pair')`
+			what DO S jointly attend to | what DO S attend to jointly | to what DO S show joint attention
+			what ARE S in joint attention to | what DO S have joint attention to
+		`
+		: wordingIn(draw, 'shared pair')`
+			what DO S look at together | what ARE S looking at together | what DO S both look at
+			what DO S share attention to | which thing DO S look at together | what DO S watch together
+			which object ARE S both looking at | what object DO S both look at | what ARE S jointly looking at
+			what thing DO S look at together | to what DO S share attention | what DO S look at at the same time
+			what DO S look at in common
+		`;
 	const isPast = chance(draw, 0.4);
 	const direct = frame
 		.replace('DO', isPast ? 'did' : 'do')
@@ -87,20 +67,10 @@ export const sayTargetNot: SentenceMaker = (draw, session) => {
 	const { doing, phrase, sort } = verb;
 	if (phrase.words.startsWith('be ')) return null;
 	const person = sayPerson(draw, session);
-	const frame = wordingOf(draw, 'target not', [
-		'W does S not V',
-		"W doesn't S V",
-		'W did S not V',
-		"W didn't S V",
-		'W does S never V',
-		'W did S never V',
-		'W is S not G',
-		"W isn't S G",
-		'W was S not G',
-		"W wasn't S G",
-		'W has S not P',
-		'W does S not V at all',
-	]);
+	const frame = wordingIn(draw, 'target not')`
+		W does S not V | W doesn't S V | W did S not V | W didn't S V | W does S never V | W did S never V | W is S not G
+		W isn't S G | W was S not G | W wasn't S G | W has S not P | W does S not V at all
+	`;
 	const word = wordFor(draw, sort);
 	if (/else|exactly/.test(word)) return null;
 	const text = frame
@@ -122,19 +92,14 @@ export const sayTargetPicked: SentenceMaker = (draw, session) => {
 	const person = sayPerson(draw, session);
 	const tense = anyTense(draw);
 	const about: EventPattern = { doing, actor: person.ref, target: targetOfSort(sort) };
-	const pick = weighted(draw, [
-		['first', 56],
-		['last', 44],
-	] as const);
+	const pick = oneOf(draw, { first: 56, last: 44 });
 	const common = { query: { ask: 'target' as const, about, pick }, named: [person], actor: person };
 	if (chance(draw, 0.14) && doing === 'look') {
 		const noun = nounFor(draw, doing)!;
-		const text = wordingOf(draw, 'longest look at', [
-			"who or what is S's longest N P",
-			"what is S's longest N P",
-			'at what is the longest N of S',
-			"what was S's longest N P",
-		])
+		const text = wordingIn(draw, 'longest look at')`
+			who or what is S's longest N P | what is S's longest N P | at what is the longest N of S
+			what was S's longest N P
+		`
 			.replace('S', person.text)
 			.replace('N', noun.one)
 			.replace('P', noun.preposition ?? 'at');
@@ -149,24 +114,17 @@ export const sayTargetPicked: SentenceMaker = (draw, session) => {
 	if (sort !== null && chance(draw, 0.4)) {
 		const thing =
 			sort === 'anyone'
-				? anyOf(draw, ['person', 'person', 'one', 'participant'])
-				: anyOf(draw, ['thing', 'thing', 'object', 'item']);
+				? anyOf(draw, wordings`person ×2 | one | participant`)
+				: anyOf(draw, wordings`thing ×2 | object | item`);
 		const which =
 			pick === 'first'
 				? anyOf(draw, ['first', 'first', 'very first'])
-				: anyOf(draw, ['last', 'last', 'very last', 'final']);
+				: anyOf(draw, wordings`last ×2 | very last | final`);
 		if (sort === 'anyone' && thing === 'one' && which === 'final') return null;
-		const frame = wordingOf(draw, 'the first one', [
-			'W is the X N S V',
-			'W is the X N that S V',
-			'W was the X N S V',
-			'the X N S V',
-			'the X N that S V',
-			'W is the X N S V',
-			'name the X N S V',
-			'find the X N that S V',
-			'show me the X N S V',
-		]);
+		const frame = wordingIn(draw, 'the first one')`
+			W is the X N S V | W is the X N that S V | W was the X N S V | the X N S V | the X N that S V | W is the X N S V
+			name the X N S V | find the X N that S V | show me the X N S V
+		`;
 		const text = frame
 			.replace('W', sort === 'anyone' ? 'who' : 'what')
 			.replace('X', which)
@@ -185,29 +143,13 @@ export const sayTargetPicked: SentenceMaker = (draw, session) => {
 	if (/else|all/.test(word)) return null;
 	const adverb =
 		pick === 'first'
-			? wordingOf(draw, 'adverb first', [
-					'~ first',
-					'~ first',
-					'~ first',
-					'first ~',
-					'~ at first',
-					'~ initially',
-					'~ first of all',
-					'~ to begin with',
-					'~ for the first time',
-					'initially ~',
-				])
-			: wordingOf(draw, 'adverb last', [
-					'~ last',
-					'~ last',
-					'~ last',
-					'last ~',
-					'~ in the end',
-					'~ finally',
-					'finally ~',
-					'~ lastly',
-					'~ for the last time',
-				]);
+			? wordingIn(draw, 'adverb first')`
+				~ first ×3 | first ~ | ~ at first | ~ initially | ~ first of all | ~ to begin with | ~ for the first time
+				initially ~
+			`
+			: wordingIn(draw, 'adverb last')`
+				~ last ×3 | last ~ | ~ in the end | ~ finally | finally ~ | ~ lastly | ~ for the last time
+			`;
 	const isMiddle = !adverb.startsWith('~');
 	const bare = adverb.replace('~', '').trim();
 	const { before, after } = inverted(draw, phrase, tense, false, null, isMiddle ? bare : '');

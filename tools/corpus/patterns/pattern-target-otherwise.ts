@@ -1,26 +1,17 @@
 import type { Doing, EventPattern } from '../../../src/reason/answer/query';
-import { anyOf, chance, weighted, wordingOf } from '../draw';
+import { anyOf, chance, weighted, wordingIn } from '../draw';
 import { type Sort, sayActor, targetOfSort } from './pattern-target';
 import type { VerbPhrase } from '../words/phrases';
 import { sayPerson } from '../words/refer';
 import type { SentenceMaker } from '../words/sentence';
 import { type Tense, anyTense, finite, inverted, passive, verbFor, verbText } from '../words/verbs';
+import { wordings } from '../wordings';
 
 /** “What is looked at by A”, “who gets pointed at”, “the target of A's gaze”. */
 export const sayTargetOtherwise: SentenceMaker = (draw, session) => {
 	const isPointing = chance(draw, 0.3);
 	const doing: Doing = isPointing ? 'pointing' : 'look';
-	const how = wordingOf(draw, 'target how', [
-		'passive',
-		'passive',
-		'passive',
-		'get',
-		'noun',
-		'where',
-		'where',
-		'receive',
-		'eyes',
-	]);
+	const how = wordingIn(draw, 'target how')`passive ×3 | get | noun | where ×2 | receive | eyes`;
 	const tense: Tense = anyTense(draw);
 	const sort = weighted<Sort>(draw, [
 		['anyone', 40],
@@ -30,19 +21,12 @@ export const sayTargetOtherwise: SentenceMaker = (draw, session) => {
 	if (how === 'where') {
 		const actor = sayActor(draw, session, 0.03);
 		const isPlural = actor.text === 'people' || actor.text === 'they';
-		const words = isPointing ? ['point', 'point', 'gesture'] : ['look', 'look', 'look', 'gaze', 'stare', 'glance'];
+		const words = isPointing ? ['point', 'point', 'gesture'] : wordings`look ×3 | gaze | stare | glance`;
 		const phrase: VerbPhrase = { doing, aim: 'none', words: anyOf(draw, words), hasPassive: false };
 		const { before, after } = inverted(draw, phrase, tense, isPlural, null);
 		const about: EventPattern = { doing, actor: actor.said?.ref ?? null, target: null };
 		const tail = chance(draw, 0.2) ? ' at' : chance(draw, 0.15) ? ' to' : '';
-		const word = wordingOf(draw, 'where', [
-			'where',
-			'where',
-			'where',
-			'where exactly',
-			'in which direction',
-			'where to',
-		]);
+		const word = wordingIn(draw, 'where')`where ×3 | where exactly | in which direction | where to`;
 		if (word !== 'where' && tail !== '') return null;
 		return {
 			direct: `${word} ${before} ${actor.text} ${after}${tail}`,
@@ -56,38 +40,21 @@ export const sayTargetOtherwise: SentenceMaker = (draw, session) => {
 		const person = sayPerson(draw, session);
 		const isEyes = how === 'eyes' && !isPointing;
 		const frame = isEyes
-			? wordingOf(draw, 'eyes on', [
-					"what has A A's eyes on",
-					'on what are the eyes of A',
-					"where are A's eyes",
-					'on what does A have eyes',
-					"what are A's eyes on",
-					"what are A's eyes fixed on",
-					"on what are A's eyes",
-					'where is A looking to',
-				])
+			? wordingIn(draw, 'eyes on')`
+				what has A A's eyes on | on what are the eyes of A | where are A's eyes | on what does A have eyes
+				what are A's eyes on | what are A's eyes fixed on | on what are A's eyes | where is A looking to
+			`
 			: isPointing
-				? wordingOf(draw, 'pointing target', [
-						"what is the target of A's pointing",
-						"the target of A's pointing gesture",
-						"what is A's pointing directed at",
-						"what are the targets of A's pointing",
-						"what is A's pointing gesture aimed at",
-					])
-				: wordingOf(draw, 'gaze target', [
-						"what is the target of A's gaze",
-						"what is A's gaze target",
-						"A's gaze target",
-						"what is A's gaze on",
-						"what are the targets of A's gaze",
-						"what is A's gaze directed at",
-						"list A's gaze targets",
-						"what is the focus of A's attention",
-						"what is A's attention on",
-						"where is A's gaze",
-						"what is A's look directed at",
-						"where is A's attention",
-					]);
+				? wordingIn(draw, 'pointing target')`
+					what is the target of A's pointing | the target of A's pointing gesture | what is A's pointing directed at
+					what are the targets of A's pointing | what is A's pointing gesture aimed at
+				`
+				: wordingIn(draw, 'gaze target')`
+					what is the target of A's gaze | what is A's gaze target | A's gaze target | what is A's gaze on
+					what are the targets of A's gaze | what is A's gaze directed at | list A's gaze targets
+					what is the focus of A's attention | what is A's attention on | where is A's gaze
+					what is A's look directed at | where is A's attention
+				`;
 		if (frame === "what has A A's eyes on") {
 			const his = anyOf(draw, ['his', 'her', 'their']);
 			const text = `what has ${person.text} ${his} eyes on`;
@@ -110,7 +77,7 @@ export const sayTargetOtherwise: SentenceMaker = (draw, session) => {
 	}
 	const word =
 		sort === 'anyone'
-			? anyOf(draw, ['who', 'who', 'which person', 'which people', 'which participant'])
+			? anyOf(draw, wordings`who ×2 | which person | which people | which participant`)
 			: sort === 'anything'
 				? anyOf(draw, ['which thing', 'which object', 'which objects', 'what object', 'which things'])
 				: 'what';
@@ -153,11 +120,9 @@ export const sayWhose: SentenceMaker = (draw, session) => {
 	const nounText =
 		doing === 'pointing-followed'
 			? anyOf(draw, ['pointing', 'pointing gesture', 'gesture'])
-			: anyOf(draw, ['gaze', 'gaze', 'gaze', 'look', 'eyes']);
+			: anyOf(draw, wordings`gaze ×3 | look | eyes`);
 	const verbs =
-		doing === 'gaze-aversion'
-			? ['avoid', 'evade', 'escape', 'dodge']
-			: ['follow', 'follow', 'follow', 'pursue', 'track'];
+		doing === 'gaze-aversion' ? ['avoid', 'evade', 'escape', 'dodge'] : wordings`follow ×3 | pursue | track`;
 	const phrase: VerbPhrase = { doing, aim: 'none', words: anyOf(draw, verbs), hasPassive: false };
 	const tense = anyTense(draw);
 	const person = sayPerson(draw, session);

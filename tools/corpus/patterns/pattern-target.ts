@@ -1,64 +1,25 @@
 import type { AskSession } from '../../../src/reason/answer/types';
 import type { Doing, EventPattern } from '../../../src/reason/answer/query';
-import { type Draw, anyOf, chance, weighted, wordingOf } from '../draw';
+import { type Draw, anyOf, chance, weighted, wordingOf, wordingIn } from '../draw';
 import type { VerbPhrase } from '../words/phrases';
 import { type SaidPerson, sayActorAnyone, sayPerson } from '../words/refer';
 import type { SentenceMaker } from '../words/sentence';
 import { anyTense, canStrand, finite, hasAim, inverted, prepositionOf, verbFor, withoutAim } from '../words/verbs';
+import { wordings } from '../wordings';
 
 /** What is asked for: a person, a thing, or whatever it is. */
 export type Sort = 'anyone' | 'anything' | null;
 
 const WORDS: Readonly<Record<'anyone' | 'anything' | 'open', readonly string[]>> = {
-	anyone: [
-		'who',
-		'whom',
-		'whom',
-		'whom',
-		'which person',
-		'which person',
-		'which people',
-		'which participant',
-		'what person',
-		'who all',
-		'whom exactly',
-		'which of the others',
-		'which persons',
-		'who',
-	],
-	anything: [
-		'which thing',
-		'which thing',
-		'which object',
-		'which object',
-		'which objects',
-		'what thing',
-		'what things',
-		'what object',
-		'what objects',
-		'which things',
-		'which item',
-		'which items',
-		'what item',
-		'which of the objects',
-		'which of the things',
-	],
-	open: [
-		'what',
-		'what',
-		'what',
-		'what',
-		'what',
-		'what',
-		'what',
-		'what',
-		'what all',
-		'what exactly',
-		'who or what',
-		'what or whom',
-		'what or who',
-		'what else',
-	],
+	anyone: wordings`
+		who | whom ×3 | which person ×2 | which people | which participant | what person | who all | whom exactly
+		which of the others | which persons | who
+	`,
+	anything: wordings`
+		which thing ×2 | which object ×2 | which objects | what thing | what things | what object | what objects
+		which things | which item | which items | what item | which of the objects | which of the things
+	`,
+	open: wordings`what ×8 | what all | what exactly | who or what | what or whom | what or who | what else`,
 };
 
 const DOINGS: readonly (readonly [Doing, number])[] = [
@@ -118,49 +79,21 @@ export const wordFor = (draw: Draw, sort: Sort): string =>
 export const targetOfSort = (sort: Sort): EventPattern['target'] => (sort === null ? null : { kind: sort });
 
 const CLEFTS: Readonly<Record<'anyone' | 'anything' | 'open', readonly string[]>> = {
-	anyone: [
-		'who is it that S V',
-		'who is the person that S V',
-		'who is the person S V',
-		'who are the people S V',
-		'the person S V',
-		'the people that S V',
-		'list the people S V',
-		'name everyone that S V',
-		'list everybody S V',
-		'name the person S V',
-		'show me the person S V',
-		'list all the people that S V',
-	],
-	anything: [
-		'what is the thing that S V',
-		'what is the object S V',
-		'what are the things S V',
-		'the things S V',
-		'list the things S V',
-		'list the objects that S V',
-		'name the object S V',
-		'list all the things that S V',
-		'show me the object S V',
-		'name all objects S V',
-		'what are the objects that S V',
-		'the object that S V',
-	],
-	open: [
-		'what is it that S V',
-		'what was it that S V',
-		'list what S V',
-		'show me what S V',
-		'list everything S V',
-		'list everything that S V',
-		'name what S V',
-		'S V what',
-		'S V what exactly',
-		'give me what S V',
-		'list all S V',
-		'what was it S V',
-		'everything S V',
-	],
+	anyone: wordings`
+		who is it that S V | who is the person that S V | who is the person S V | who are the people S V | the person S V
+		the people that S V | list the people S V | name everyone that S V | list everybody S V | name the person S V
+		show me the person S V | list all the people that S V
+	`,
+	anything: wordings`
+		what is the thing that S V | what is the object S V | what are the things S V | the things S V | list the things S V
+		list the objects that S V | name the object S V | list all the things that S V | show me the object S V
+		name all objects S V | what are the objects that S V | the object that S V
+	`,
+	open: wordings`
+		what is it that S V | what was it that S V | list what S V | show me what S V | list everything S V
+		list everything that S V | name what S V | S V what | S V what exactly | give me what S V | list all S V
+		what was it S V | everything S V
+	`,
 };
 
 /** “What does A look at”, in many forms. */
@@ -188,9 +121,9 @@ export const sayTarget: SentenceMaker = (draw, session) => {
 	if (preposition && chance(draw, 0.12)) {
 		const word =
 			sort === 'anyone'
-				? wordingOf(draw, 'at whom', ['whom', 'whom', 'which person', 'who', 'which people'])
+				? wordingIn(draw, 'at whom')`whom ×2 | which person | who | which people`
 				: sort === 'anything'
-					? wordingOf(draw, 'at which', ['which thing', 'which object', 'what object', 'which objects'])
+					? wordingIn(draw, 'at which')`which thing | which object | what object | which objects`
 					: 'what';
 		const bare = withoutAim(phrase);
 		const { before, after } = inverted(draw, bare, tense, isPlural, null);

@@ -1,40 +1,21 @@
 import { asked, said, sayClause } from '../words/clause';
-import { anyOf, chance, wordingOf } from '../draw';
+import { anyOf, chance, wordingIn } from '../draw';
 import { sayEvent } from '../words/event-words';
 import type { SentenceMaker } from '../words/sentence';
 import { verbText } from '../words/verbs';
+import { wordings } from '../wordings';
 
 /** “Did nobody look at B”, “does A never look at B”. */
 export const sayWhetherNot: SentenceMaker = (draw, session) => {
-	const how = wordingOf(draw, 'not how', [
-		'nobody',
-		'nobody',
-		'never',
-		'never',
-		'not',
-		'not',
-		'no noun',
-		'no noun',
-		'right not',
-		'everybody',
-	]);
+	const how = wordingIn(draw, 'not how')`nobody ×2 | never ×2 | not ×2 | no noun ×2 | right not | everybody`;
 	if (how === 'no noun') {
 		const event = sayEvent(draw, session);
 		if (!event || event.owner !== null) return null;
-		const frame = wordingOf(draw, 'no noun', [
-			'is there no E',
-			'was there no E',
-			'is there never any E',
-			'is there not any E',
-			'was there never E',
-			'am I right that there was no E',
-			'is it true that there is no E',
-			"wasn't there any E",
-			"isn't there any E",
-			'so there was no E',
-			'there was no E, right',
-			'no E at all',
-		]);
+		const frame = wordingIn(draw, 'no noun')`
+			is there no E | was there no E | is there never any E | is there not any E | was there never E
+			am I right that there was no E | is it true that there is no E | wasn't there any E | isn't there any E
+			so there was no E | there was no E, right | no E at all
+		`;
 		return {
 			direct: frame.replace('E', event.text),
 			indirect: null,
@@ -48,7 +29,7 @@ export const sayWhetherNot: SentenceMaker = (draw, session) => {
 		if (clause.phrase.aim !== 'none' && clause.target === null) return null;
 		const who =
 			how === 'nobody'
-				? anyOf(draw, ['nobody', 'nobody', 'no one', 'none of them', 'noone', 'not anybody', 'not a single person'])
+				? anyOf(draw, wordings`nobody ×2 | no one | none of them | noone | not anybody | not a single person`)
 				: anyOf(draw, ['everybody', 'everyone', 'all of them', 'every person']);
 		if (who === 'not anybody' || who === 'not a single person') return null;
 		const subject = { text: who, isPlural: who === 'all of them' };
@@ -56,14 +37,9 @@ export const sayWhetherNot: SentenceMaker = (draw, session) => {
 		const isAsked = chance(draw, 0.65);
 		const text = isAsked
 			? asked(draw, full)
-			: wordingOf(draw, 'nobody', [
-					'is it true that S',
-					'S, right',
-					'S',
-					'am I right that S',
-					'did you say S',
-					'is it so that S',
-				]).replace(/\bS\b/, () => said(draw, full));
+			: wordingIn(draw, 'nobody')`
+				is it true that S | S, right | S | am I right that S | did you say S | is it so that S
+			`.replace(/\bS\b/, () => said(draw, full));
 		// Whether everybody does it: who does not.
 		const query =
 			how === 'nobody'
@@ -87,44 +63,21 @@ export const sayWhetherNot: SentenceMaker = (draw, session) => {
 		: (['does', 'did', "doesn't", "didn't", 'has', 'is', 'was'] as const);
 	const frame =
 		how === 'never'
-			? wordingOf(draw, 'never', [
-					'DO A never V',
-					'DID A never V',
-					'HAS A never P',
-					'A never D, right',
-					'is it true that A never D',
-					'so A never D',
-					'A never D',
-					'DO A at no time V',
-					'is it right that A never D',
-				])
+			? wordingIn(draw, 'never')`
+				DO A never V | DID A never V | HAS A never P | A never D, right | is it true that A never D | so A never D
+				A never D | DO A at no time V | is it right that A never D
+			`
 			: how === 'not'
-				? wordingOf(draw, 'does not', [
-						'DO A not V',
-						'DID A not V',
-						'DO-NOT A V',
-						'DID-NOT A V',
-						'IS A not G',
-						'WAS A not G',
-						'DO A not V at all',
-						'DID A not V even once',
-						'DID-NOT A V at all',
-						'DO A avoid G',
-					])
-				: wordingOf(draw, 'right that not', [
-						'am I right that A DID not V',
-						'am I right that A DO not V at all',
-						'is it true that A DID not V',
-						'is it correct that A DO not V',
-						'A DID not V, right',
-						'A DID-NOT V, did they',
-						'so A DID-NOT V',
-						'A DO-NOT V, right',
-						'am I correct that A DID not V',
-						'A DID not V',
-						'is it the case that A DID not V',
-						'would it be true that A DID not V',
-					]);
+				? wordingIn(draw, 'does not')`
+					DO A not V | DID A not V | DO-NOT A V | DID-NOT A V | IS A not G | WAS A not G | DO A not V at all
+					DID A not V even once | DID-NOT A V at all | DO A avoid G
+				`
+				: wordingIn(draw, 'right that not')`
+					am I right that A DID not V | am I right that A DO not V at all | is it true that A DID not V
+					is it correct that A DO not V | A DID not V, right | A DID-NOT V, did they | so A DID-NOT V
+					A DO-NOT V, right | am I correct that A DID not V | A DID not V | is it the case that A DID not V
+					would it be true that A DID not V
+				`;
 	if (frame === 'DO A avoid G') return null;
 	const text = frame
 		.replace('DO-NOT', doesNot)

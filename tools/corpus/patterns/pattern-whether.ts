@@ -3,60 +3,24 @@ import { chance, wordingOf } from '../draw';
 import { sayEvent } from '../words/event-words';
 import type { SentenceMaker } from '../words/sentence';
 import { passive } from '../words/verbs';
+import { wordings } from '../wordings';
 
-const MIDDLES = ['ever', 'ever', 'actually', 'also', 'really', 'at any time', 'even once', 'sometimes'] as const;
+const MIDDLES = wordings`ever ×2 | actually | also | really | at any time | even once | sometimes`;
 
-const ENDS = [
-	'at all',
-	'at any point',
-	'at some point',
-	'even once',
-	'at any time',
-	'in any way',
-	'or not',
-	'or no',
-	'anywhere',
-	'at some time',
-	'at least once',
-] as const;
+const ENDS = wordings`
+	at all | at any point | at some point | even once | at any time | in any way | or not | or no | anywhere
+	at some time | at least once
+`;
 
 /** Around a statement `S`, a gerund `SG`, a base form `SB`. */
-const AROUND = [
-	'is it true that S',
-	'is it right that S',
-	'is it the case that S',
-	'am I right that S',
-	'S, right',
-	'S, correct',
-	'S',
-	'S',
-	'S or not',
-	'is there a moment when S',
-	'is there any moment when S',
-	'is there a time when S',
-	'did you see SB',
-	'do we see SG',
-	'can we see SG',
-	'does it happen that S',
-	'did it happen that S',
-	'is there a point where S',
-	'do you see SG',
-	'could it be that S',
-	'was there a moment when S',
-	'do we ever see SB',
-	'SG',
-	'SG',
-	'was it the case that S',
-	'!check whether S',
-	'!check if S',
-	'!tell me whether S',
-	'!say whether S',
-	'did anyone see SB',
-	'so S',
-	'would you say that S',
-	'is there any time at which S',
-	'were there moments when S',
-] as const;
+const AROUND = wordings`
+	is it true that S | is it right that S | is it the case that S | am I right that S | S, right | S, correct | S ×2
+	S or not | is there a moment when S | is there any moment when S | is there a time when S | did you see SB
+	do we see SG | can we see SG | does it happen that S | did it happen that S | is there a point where S | do you see SG
+	could it be that S | was there a moment when S | do we ever see SB | SG ×2 | was it the case that S | !check whether S
+	!check if S | !tell me whether S | !say whether S | did anyone see SB | so S | would you say that S
+	is there any time at which S | were there moments when S
+`;
 
 /** “Does A look at B”, in many forms. */
 export const sayWhether: SentenceMaker = (draw, session) => {
@@ -103,29 +67,14 @@ export const sayWhetherNoun: SentenceMaker = (draw, session) => {
 		draw,
 		isPlural ? 'are there' : 'is there',
 		isPlural
-			? [
-					'are there E',
-					'are there any E',
-					'were there E',
-					'were there any E',
-					'do we see any E',
-					'can you see any E',
-					'did you find any E',
-					'have there been any E',
-				]
-			: [
-					'is there E',
-					'is there any E',
-					'was there E',
-					'was there any E',
-					'do we see E',
-					'is there ever E',
-					'was there ever E',
-					'has there been E',
-					'did you notice any E',
-					'does E happen',
-					'is there some E',
-				],
+			? wordings`
+				are there E | are there any E | were there E | were there any E | do we see any E | can you see any E
+				did you find any E | have there been any E
+			`
+			: wordings`
+				is there E | is there any E | was there E | was there any E | do we see E | is there ever E | was there ever E
+				has there been E | did you notice any E | does E happen | is there some E
+			`,
 	);
 	const isCounted =
 		!isPlural &&

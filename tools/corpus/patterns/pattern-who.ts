@@ -1,5 +1,5 @@
 import { doingText, sayClause } from '../words/clause';
-import { anyOf, chance, wordingOf } from '../draw';
+import { anyOf, chance, wordingOf, wordingIn } from '../draw';
 import { sayPerson } from '../words/refer';
 import type { SentenceMaker } from '../words/sentence';
 import {
@@ -13,87 +13,32 @@ import {
 	verbFor,
 	verbText,
 } from '../words/verbs';
+import { wordings } from '../wordings';
 
-const WHO = [
-	'who',
-	'who',
-	'who',
-	'who',
-	'who',
-	'who',
-	'who',
-	'who',
-	'which person',
-	'which person',
-	'which participant',
-	'which participants',
-	'which people',
-	'which of them',
-	'who all',
-	'what person',
-	'who exactly',
-	'which one',
-	'which of the people',
-	'which individual',
-	'what people',
-	'who else',
-] as const;
+const WHO = wordings`
+	who ×8 | which person ×2 | which participant | which participants | which people | which of them | who all
+	what person | who exactly | which one | which of the people | which individual | what people | who else
+`;
 
 /** Frames around a verb phrase that agrees with one person: `V`; `W` is a question word. */
-const FRAMES = [
-	'W V',
-	'W V',
-	'W V',
-	'W V',
-	'W V',
-	'W V',
-	'who is it that V',
-	'who is the person that V',
-	'who is the one who V',
-	'who are the people that V+',
-	'who is the person who V',
-	'who was it that V',
-	'who are the ones who V+',
-	'is there anyone who V, and who',
-	'person who V',
-	'people who V+',
-	'the person who V',
-	'who would you say V',
-] as const;
+const FRAMES = wordings`
+	W V ×6 | who is it that V | who is the person that V | who is the one who V | who are the people that V+
+	who is the person who V | who was it that V | who are the ones who V+ | is there anyone who V, and who | person who V
+	people who V+ | the person who V | who would you say V
+`;
 
-const COMMANDS = [
-	'list everyone who V',
-	'list the people who V+',
-	'name the people who V+',
-	'name everybody who V',
-	'show me who V',
-	'list all who V+',
-	'find the person who V',
-	'give me the names of the people who V+',
-	'find everyone who V',
-	'name the person who V',
-	'identify who V',
-	'list all the participants who V+',
-	'give the names of all who V+',
-	'tell me the person who V',
-	'point out who V',
-	'give me everyone who V',
-	'show the people who V+',
-] as const;
+const COMMANDS = wordings`
+	list everyone who V | list the people who V+ | name the people who V+ | name everybody who V | show me who V
+	list all who V+ | find the person who V | give me the names of the people who V+ | find everyone who V
+	name the person who V | identify who V | list all the participants who V+ | give the names of all who V+
+	tell me the person who V | point out who V | give me everyone who V | show the people who V+
+`;
 
 /** “Who” without a verb form of its own. */
-const FRAGMENTS = [
-	'who: G',
-	'people G',
-	'person G',
-	'names of people G',
-	'G - who',
-	'G: who',
-	'whoever is G',
-	'who is G',
-	'everyone G',
-	'who all is G',
-] as const;
+const FRAGMENTS = wordings`
+	who: G | people G | person G | names of people G | G - who | G: who | whoever is G | who is G | everyone G
+	who all is G
+`;
 
 const capitalPlural = (word: string): boolean => /people|participants$/.test(word);
 
@@ -105,7 +50,7 @@ export const sayWho: SentenceMaker = (draw, session) => {
 	const common = { query: { ask: 'who', about: pattern }, named, actor: null } as const;
 	if (phrase.hasPassive && target !== null && chance(draw, 0.1)) {
 		const { be, rest } = passive(draw, phrase, tense);
-		const frame = wordingOf(draw, 'who passive', ['by whom B T R', 'T B R by whom', 'who B T R by']);
+		const frame = wordingIn(draw, 'who passive')`by whom B T R | T B R by whom | who B T R by`;
 		const text = frame.replace('B', be).replace('R', rest).replace('T', target);
 		return { ...common, direct: text, indirect: `by whom ${target} ${be} ${rest}` };
 	}
@@ -130,21 +75,10 @@ export const sayWho: SentenceMaker = (draw, session) => {
 	return { ...common, direct: text, indirect: isPlain ? text : null };
 };
 
-const PAIR_WHO = [
-	'who V',
-	'who V',
-	'who V+',
-	'which two V+',
-	'which two people V+',
-	'which people V+',
-	'which pair V',
-	'who V+ ',
-	'which participants V+',
-	'who is it that V',
-	'which of them V+',
-	'list the people who V+',
-	'name the two who V+',
-] as const;
+const PAIR_WHO = wordings`
+	who V ×2 | who V+ | which two V+ | which two people V+ | which people V+ | which pair V | "who V+ "
+	which participants V+ | who is it that V | which of them V+ | list the people who V+ | name the two who V+
+`;
 
 /** “Who makes eye contact”, with nobody named; and “with whom does A make eye contact”. */
 export const sayWhoTogether: SentenceMaker = (draw, session) => {
@@ -172,7 +106,7 @@ export const sayWhoTogether: SentenceMaker = (draw, session) => {
 	if (/\{T's\}/.test(phrase.words) || !/ with \{T\}$/.test(phrase.words)) {
 		if (!/\{T's\} (?:gaze|eyes|look)$/.test(phrase.words)) return null;
 		const verb = { ...phrase, words: phrase.words.replace(/ \{T's\} (?:gaze|eyes|look)$/, '') };
-		const thing = anyOf(draw, ['gaze', 'gaze', 'look', 'eyes']);
+		const thing = anyOf(draw, wordings`gaze ×2 | look | eyes`);
 		return {
 			...common,
 			direct: `whose ${thing} ${tense === 'past' ? 'did' : 'does'} ${person.text} ${verbText(draw, verb, 'base', null)}`,
@@ -181,16 +115,10 @@ export const sayWhoTogether: SentenceMaker = (draw, session) => {
 	}
 	const bare = { ...phrase, words: phrase.words.replace(/ with \{T\}$/, '') };
 	if (bare.words.startsWith('be ')) return null;
-	const frame = wordingOf(draw, 'with whom', [
-		'with whom X S V',
-		'who X S V with',
-		'whom X S V with',
-		'with which person X S V',
-		'which person X S V with',
-		'S V+ with whom',
-		'with who X S V',
-		'who all X S V with',
-	]);
+	const frame = wordingIn(draw, 'with whom')`
+		with whom X S V | who X S V with | whom X S V with | with which person X S V | which person X S V with
+		S V+ with whom | with who X S V | who all X S V with
+	`;
 	const aux = tense === 'past' ? 'did' : 'does';
 	const third = () => verbText(draw, bare, tense === 'past' ? 'past' : 'third', null);
 	const direct = frame

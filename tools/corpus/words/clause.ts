@@ -25,6 +25,7 @@ import {
 	verbFor,
 	verbText,
 } from './verbs';
+import { wordings } from '../wordings';
 
 /** Who does it: somebody named, two who do it together, or whoever. */
 export type Subject = { readonly text: string; readonly isPlural: boolean };
@@ -94,7 +95,7 @@ export const sayClause = (draw: Draw, session: AskSession, wish: ClauseWish = {}
 	if (isPair) {
 		const partner = sayPerson(draw, session, named);
 		const phrase = pairVerbFor(draw, doing);
-		const and = anyOf(draw, ['and', 'and', 'and', 'and', '&']);
+		const and = anyOf(draw, wordings`and ×4 | &`);
 		return {
 			pattern: { doing, actor: actor.ref, target: { kind: 'person', person: partner.ref } },
 			phrase,

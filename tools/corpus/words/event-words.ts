@@ -1,6 +1,6 @@
 import type { AskSession } from '../../../src/reason/answer/types';
 import type { Doing, EventPattern } from '../../../src/reason/answer/query';
-import { type Draw, anyOf, chance, wordingOf } from '../draw';
+import { type Draw, anyOf, chance, wordingIn } from '../draw';
 import { type SaidPerson, asTarget, sayCamera, sayPerson, sayThing } from './refer';
 import { anyDoing, hasAim, isUndirected, nounFor, pairNounFor } from './verbs';
 
@@ -41,20 +41,10 @@ const sayPairEvent = (draw: Draw, session: AskSession, doing: Doing, isPlural: b
 	if (word === null) return null;
 	const a = sayPerson(draw, session);
 	const b = sayPerson(draw, session, [a]);
-	const form = wordingOf(draw, 'pair event', [
-		'N between A and B',
-		'N between A and B',
-		'N between A and B',
-		'N of A and B',
-		'N of A with B',
-		"A's N with B",
-		"A and B's N",
-		'N',
-		'N with A',
-		'N',
-		'N between A & B',
-		'N involving A and B',
-	]);
+	const form = wordingIn(draw, 'pair event')`
+		N between A and B ×3 | N of A and B | N of A with B | A's N with B | A and B's N | N | N with A | N
+		N between A & B | N involving A and B
+	`;
 	if (form === 'N')
 		return { pattern: { doing, actor: null, target: null }, text: word, owner: null, named: [], isPlural };
 	if (form === 'N with A') {
@@ -94,7 +84,7 @@ export const sayEvent = (
 	const behind = aim ? ` ${preposition!} ${aim.text}` : '';
 	const named = [actor, aim?.person ?? null].filter((p) => p !== null);
 	if (!actor) return { pattern, text: `${word}${behind}`, owner: null, named, isPlural };
-	const form = wordingOf(draw, 'event', ["A's N", "A's N", "A's N", 'N of A', 'N by A', 'N from A']);
+	const form = wordingIn(draw, 'event')`A's N ×3 | N of A | N by A | N from A`;
 	if (form === "A's N") return { pattern, text: `${word}${behind}`, owner: `${actor.text}'s`, named, isPlural };
 	const by = form === 'N from A' && behind.startsWith(' from') ? 'by' : form.split(' ')[1]!;
 	const text = chance(draw, 0.5) ? `${word} ${by} ${actor.text}${behind}` : `${word}${behind} by ${actor.text}`;

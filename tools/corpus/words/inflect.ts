@@ -1,3 +1,5 @@
+import { wordings } from '../wordings';
+
 /** Forms of an English verb; `past` is the simple past, `participle` the past participle. */
 export type VerbForm = 'base' | 'third' | 'past' | 'participle' | 'ing';
 
@@ -35,24 +37,9 @@ const IRREGULAR: Readonly<Record<string, readonly [past: string, participle: str
 	throw: ['threw', 'thrown'],
 };
 
-const DOUBLED = new Set([
-	'nod',
-	'grab',
-	'chat',
-	'get',
-	'put',
-	'set',
-	'let',
-	'drop',
-	'grin',
-	'zap',
-	'stop',
-	'scan',
-	'spot',
-	'pop',
-	'tip',
-	'shrug',
-]);
+const DOUBLED = new Set(wordings`
+	nod | grab | chat | get | put | set | let | drop | grin | zap | stop | scan | spot | pop | tip | shrug
+`);
 
 /** One form of a verb, by its base form. */
 export const inflect = (verb: string, form: VerbForm): string => {

@@ -1,5 +1,6 @@
 import type { Split } from '../example';
 import { splitOf } from '../split';
+import { wordings } from '../wordings';
 
 /** Given names in use around the world; of nobody in particular. None is an English word, a letter or a colour. */
 const NAMES =
@@ -38,151 +39,36 @@ export const givenNames: Readonly<Record<Split, readonly string[]>> = {
 };
 
 /** Words that the page, and so the visitor, uses for colours of people. */
-export const colours = [
-	'blue',
-	'orange',
-	'green',
-	'pink',
-	'yellow',
-	'red',
-	'white',
-	'olive',
-	'brown',
-	'purple',
-] as const;
+export const colours = wordings`blue | orange | green | pink | yellow | red | white | olive | brown | purple`;
 
 /** Labels of things: those that detectors give, and what people mark by hand. */
 export const thingLabels = [
-	...[
-		'cup',
-		'laptop',
-		'board',
-		'ball',
-		'plant',
-		'book',
-		'phone',
-		'bottle',
-		'bag',
-		'clock',
-		'lamp',
-		'toy car',
-		'mug',
-		'computer',
-	],
-	...[
-		'potted plant',
-		'cell phone',
-		'tv',
-		'screen',
-		'teddy bear',
-		'teddy',
-		'couch',
-		'sofa',
-		'table',
-		'dining table',
-		'wine glass',
-	],
-	...[
-		'glass',
-		'notebook',
-		'backpack',
-		'handbag',
-		'suitcase',
-		'remote',
-		'keyboard',
-		'mouse',
-		'bicycle',
-		'car',
-		'fridge',
-		'whiteboard',
-	],
-	...[
-		'paper',
-		'document',
-		'picture',
-		'photo',
-		'poster',
-		'pen',
-		'pencil',
-		'block',
-		'robot',
-		'machine',
-		'chair',
-		'bench',
-		'door',
-	],
-	...[
-		'window',
-		'wall',
-		'tree',
-		'dog',
-		'cat',
-		'umbrella',
-		'kite',
-		'bowl',
-		'plate',
-		'banana',
-		'apple',
-		'sandwich',
-		'pizza',
-		'cake',
-	],
-	...[
-		'vase',
-		'scissors',
-		'puzzle',
-		'doll',
-		'box',
-		'map',
-		'clipboard',
-		'tablet',
-		'projector',
-		'microphone',
-		'guitar',
-		'hat',
-	],
-	...[
-		'glasses',
-		'keys',
-		'wallet',
-		'candle',
-		'basket',
-		'bucket',
-		'cube',
-		'dice',
-		'hammer',
-		'mirror',
-		'folder',
-		'printer',
-		'globe',
-	],
-	...[
-		'telescope',
-		'coin',
-		'ring',
-		'letter',
-		'newspaper',
-		'magazine',
-		'flower',
-		'teapot',
-		'kettle',
-		'spoon',
-		'fork',
-		'rope',
-		'drum',
-	],
-	...[
-		'train',
-		'truck',
-		'boat',
-		'duck',
-		'horse',
-		'stapler',
-		'ruler',
-		'poster board',
-		'coffee cup',
-		'water bottle',
-		'red block',
-		'blue box',
-	],
+	...wordings`
+		cup | laptop | board | ball | plant | book | phone | bottle | bag | clock | lamp | toy car | mug | computer
+	`,
+	...wordings`
+		potted plant | cell phone | tv | screen | teddy bear | teddy | couch | sofa | table | dining table | wine glass
+	`,
+	...wordings`
+		glass | notebook | backpack | handbag | suitcase | remote | keyboard | mouse | bicycle | car | fridge | whiteboard
+	`,
+	...wordings`
+		paper | document | picture | photo | poster | pen | pencil | block | robot | machine | chair | bench | door
+	`,
+	...wordings`
+		window | wall | tree | dog | cat | umbrella | kite | bowl | plate | banana | apple | sandwich | pizza | cake
+	`,
+	...wordings`
+		vase | scissors | puzzle | doll | box | map | clipboard | tablet | projector | microphone | guitar | hat
+	`,
+	...wordings`
+		glasses | keys | wallet | candle | basket | bucket | cube | dice | hammer | mirror | folder | printer | globe
+	`,
+	...wordings`
+		telescope | coin | ring | letter | newspaper | magazine | flower | teapot | kettle | spoon | fork | rope | drum
+	`,
+	...wordings`
+		train | truck | boat | duck | horse | stapler | ruler | poster board | coffee cup | water bottle | red block
+		blue box
+	`,
 ] as const;

@@ -1,7 +1,8 @@
 import type { AskSession } from '../../../src/reason/answer/types';
 import type { PersonRef, TargetRef } from '../../../src/reason/answer/query';
-import { anyOf, chance, weighted, wholeOf, wordingOf, type Draw } from '../draw';
+import { anyOf, chance, wholeOf, wordingOf, type Draw, wordingIn, oneOf } from '../draw';
 import { colours, givenNames, thingLabels } from './names';
+import { wordings } from '../wordings';
 
 /**
  * Names, things and times are copied into the query, so neither a frame nor a typing error may touch them: they travel in
@@ -30,80 +31,23 @@ export type SaidTarget = { readonly ref: TargetRef; readonly text: string };
 
 const cased = (draw: Draw, text: string): string => (draw.isLower ? text.toLowerCase() : text);
 
-const NOUNS = [
-	'person',
-	'person',
-	'person',
-	'one',
-	'one',
-	'one',
-	'participant',
-	'man',
-	'woman',
-	'guy',
-	'girl',
-	'boy',
-	'kid',
-	'lady',
-	'individual',
-	'child',
-] as const;
-const COLOUR_FORMS = [
-	'the C N',
-	'the C N',
-	'the C N',
-	'the N in C',
-	'the N in C',
-	'C',
-	'the N marked C',
-	'the C-coloured N',
-	'the N with the C box',
-	'the C colored N',
-	'the N who is C',
-	'the N in the C shirt',
-	'C N',
-	'that C N',
-	'the N with the C outline',
-] as const;
-const SIDE_FORMS = [
-	'the N on the S',
-	'the N on the S',
-	'the N on the S',
-	'the S N',
-	'the S N',
-	'the S N',
-	'the S-hand N',
-	'the N to the S',
-	'the Smost N',
-	'the N sitting on the S',
-	'the N on the S side',
-	'whoever sits on the S',
-	'the N at the S',
-	'the N standing on the S',
-	'the N on the S of the screen',
-	'N on the S',
-	'the far S N',
-	'the N seated on the S',
-	'the N who is on the S',
-	'the N on the far S',
-] as const;
-const MIDDLE_FORMS = [
-	'the N in the middle',
-	'the N in the middle',
-	'the middle N',
-	'the middle N',
-	'the N in the center',
-	'the N in the centre',
-	'the central N',
-	'whoever sits in the middle',
-	'the N sitting in the middle',
-	'the N at the center',
-	'the center N',
-	'the centre N',
-	'the N standing in the middle',
-	'the N who is in the middle',
-	'N in the middle',
-] as const;
+const NOUNS = wordings`
+	person ×3 | one ×3 | participant | man | woman | guy | girl | boy | kid | lady | individual | child
+`;
+const COLOUR_FORMS = wordings`
+	the C N ×3 | the N in C ×2 | C | the N marked C | the C-coloured N | the N with the C box | the C colored N
+	the N who is C | the N in the C shirt | C N | that C N | the N with the C outline
+`;
+const SIDE_FORMS = wordings`
+	the N on the S ×3 | the S N ×3 | the S-hand N | the N to the S | the Smost N | the N sitting on the S
+	the N on the S side | whoever sits on the S | the N at the S | the N standing on the S | the N on the S of the screen
+	N on the S | the far S N | the N seated on the S | the N who is on the S | the N on the far S
+`;
+const MIDDLE_FORMS = wordings`
+	the N in the middle ×2 | the middle N ×2 | the N in the center | the N in the centre | the central N
+	whoever sits in the middle | the N sitting in the middle | the N at the center | the center N | the centre N
+	the N standing in the middle | the N who is in the middle | N in the middle
+`;
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'] as const;
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] as const;
 
@@ -123,17 +67,9 @@ const byPosition = (draw: Draw): SaidPerson => {
 
 /** `P2`, `person 2`: the number is what counts. */
 const byNumber = (draw: Draw, number: number): SaidPerson => {
-	const form = wordingOf(draw, 'number', [
-		'Pn',
-		'person n',
-		'Person n',
-		'person n',
-		'participant n',
-		'subject n',
-		'the nth person',
-		'person nn',
-		'#n',
-	]);
+	const form = wordingIn(draw, 'number')`
+		Pn | person n | Person n | person n | participant n | subject n | the nth person | person nn | #n
+	`;
 	if (form === 'the nth person') {
 		return { ref: { by: 'name', name: `P${number}` }, text: `the ${kept(ORDINALS[number - 1]!)} person` };
 	}
@@ -159,13 +95,7 @@ export const sayPerson = (draw: Draw, session: AskSession, others: readonly Said
 };
 
 const sayAnyPerson = (draw: Draw, session: AskSession): SaidPerson => {
-	const how = weighted(draw, [
-		['name', 66],
-		['colour', 13],
-		['position', 14],
-		['number', 4],
-		['stranger', draw.isKnown ? 0 : 3],
-	] as const);
+	const how = oneOf(draw, { name: 66, colour: 13, position: 14, number: 4, stranger: draw.isKnown ? 0 : 3 });
 	if (how === 'colour') return byColour(draw, session);
 	if (how === 'position') return byPosition(draw);
 	if (how === 'number') return byNumber(draw, wholeOf(draw, 1, Math.max(session.people.length, draw.isKnown ? 0 : 3)));
@@ -176,22 +106,7 @@ const sayAnyPerson = (draw: Draw, session: AskSession): SaidPerson => {
 	return { ref: { by: 'name', name }, text: kept(name) };
 };
 
-const ARTICLES = [
-	'the',
-	'the',
-	'the',
-	'the',
-	'the',
-	'the',
-	'the',
-	'the',
-	'a',
-	'that',
-	'this',
-	'',
-	'his',
-	'her',
-] as const;
+const ARTICLES = wordings`the ×8 | a | that | this | "" | his | her`;
 
 /** A thing of the session, sometimes one that is not there. */
 export const sayThing = (draw: Draw, session: AskSession): SaidTarget => {
@@ -201,47 +116,17 @@ export const sayThing = (draw: Draw, session: AskSession): SaidTarget => {
 	return { ref: { kind: 'object', name }, text: `${article} ${kept(name)}`.trim() };
 };
 
-const CAMERAS = [
-	'the camera',
-	'the camera',
-	'the camera',
-	'the camera',
-	'the lens',
-	'the webcam',
-	'the camera lens',
-	'camera',
-] as const;
+const CAMERAS = wordings`the camera ×4 | the lens | the webcam | the camera lens | camera`;
 
 export const sayCamera = (draw: Draw): SaidTarget => ({ ref: { kind: 'camera' }, text: anyOf(draw, CAMERAS) });
 
-const SOMEBODY = [
-	'somebody',
-	'someone',
-	'anybody',
-	'anyone',
-	'another person',
-	'any person',
-	'other people',
-	'the others',
-	'someone else',
-	'anyone else',
-	'anybody else',
-	'any other person',
-	'other persons',
-	'the other people',
-	'some other person',
-] as const;
-const SOMETHING = [
-	'something',
-	'anything',
-	'any object',
-	'some object',
-	'an object',
-	'a thing',
-	'any thing',
-	'the objects',
-	'the things',
-] as const;
+const SOMEBODY = wordings`
+	somebody | someone | anybody | anyone | another person | any person | other people | the others | someone else
+	anyone else | anybody else | any other person | other persons | the other people | some other person
+`;
+const SOMETHING = wordings`
+	something | anything | any object | some object | an object | a thing | any thing | the objects | the things
+`;
 
 /** Anybody as the target. */
 export const sayAnyone = (draw: Draw): SaidTarget => ({ ref: { kind: 'anyone' }, text: anyOf(draw, SOMEBODY) });
@@ -251,16 +136,9 @@ export const sayAnything = (draw: Draw): SaidTarget => ({ ref: { kind: 'anything
 
 export const asTarget = ({ ref, text }: SaidPerson): SaidTarget => ({ ref: { kind: 'person', person: ref }, text });
 
-const ACTORS = [
-	'anyone',
-	'anybody',
-	'someone',
-	'somebody',
-	'any of them',
-	'any person',
-	'anyone at all',
-	'any participant',
-] as const;
+const ACTORS = wordings`
+	anyone | anybody | someone | somebody | any of them | any person | anyone at all | any participant
+`;
 
 /** Whoever, as the one who does it. */
 export const sayActorAnyone = (draw: Draw): string => anyOf(draw, ACTORS);

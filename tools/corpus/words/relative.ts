@@ -1,11 +1,12 @@
 import type { AskSession } from '../../../src/reason/answer/types';
 import type { EventPattern, Query, Span } from '../../../src/reason/answer/query';
 import { doingText, said, sayClause } from './clause';
-import { type Draw, anyOf, chance, weighted, wordingOf } from '../draw';
+import { type Draw, anyOf, chance, wordingOf, oneOf } from '../draw';
 import { eventText, sayEvent } from './event-words';
 import { asTarget, sayPerson, sayThing } from './refer';
 import type { Sentence } from './sentence';
 import { passive } from './verbs';
+import { wordings } from '../wordings';
 
 type Relation = Extract<Span, { kind: 'relative' }>['relation'];
 
@@ -19,45 +20,26 @@ export type SaidRelative = {
 };
 
 const FINITE: Readonly<Record<Relation, readonly string[]>> = {
-	before: ['before', 'before', 'before', 'before', 'until', 'before the moment', 'in the time before', 'prior to when'],
-	after: ['after', 'after', 'after', 'after', 'once', 'as soon as', 'after the moment', 'in the time after'],
-	while: [
-		'while',
-		'while',
-		'while',
-		'when',
-		'when',
-		'as',
-		'whilst',
-		'at the time when',
-		'at the same time as',
-		'as long as',
-		'at the moment when',
-		'during the time that',
-		'whenever',
-		'the moment',
-	],
+	before: wordings`before ×4 | until | before the moment | in the time before | prior to when`,
+	after: wordings`after ×4 | once | as soon as | after the moment | in the time after`,
+	while: wordings`
+		while ×3 | when ×2 | as | whilst | at the time when | at the same time as | as long as | at the moment when
+		during the time that | whenever | the moment
+	`,
 };
 const NOUN: Readonly<Record<Relation, readonly string[]>> = {
-	before: ['before', 'before', 'before', 'prior to', 'until', 'ahead of'],
-	after: ['after', 'after', 'after', 'following', 'subsequent to'],
-	while: ['during', 'during', 'during', 'at the time of', 'in the course of', 'throughout', 'simultaneously with'],
+	before: wordings`before ×3 | prior to | until | ahead of`,
+	after: wordings`after ×3 | following | subsequent to`,
+	while: wordings`during ×3 | at the time of | in the course of | throughout | simultaneously with`,
 };
 
 /** Awkward ones of the lists above, which no rule reads and few people say. */
-const RARE = new Set([
-	'before the moment',
-	'after the moment',
-	'prior to when',
-	'in the time before',
-	'in the time after',
-	'in the course of',
-	'during the time that',
-	'ahead of',
-]);
+const RARE = new Set(wordings`
+	before the moment | after the moment | prior to when | in the time before | in the time after | in the course of
+	during the time that | ahead of
+`);
 
-const immediate = (draw: Draw): string =>
-	anyOf(draw, ['right', 'right', 'just', 'just', 'immediately', 'directly', 'shortly']);
+const immediate = (draw: Draw): string => anyOf(draw, wordings`right ×2 | just ×2 | immediately | directly | shortly`);
 
 /** Whether “right after” or “right before” can be said: it picks one of several. */
 const takesImmediate = (ask: Query['ask'], relation: Relation): boolean => {
@@ -68,11 +50,7 @@ const takesImmediate = (ask: Query['ask'], relation: Relation): boolean => {
 
 /** A clause before, after or while something else happens; `null`: chance made none. */
 export const sayRelative = (draw: Draw, session: AskSession, sentence: Sentence): SaidRelative | null => {
-	const relation = weighted<Relation>(draw, [
-		['before', 30],
-		['after', 38],
-		['while', 32],
-	]);
+	const relation = oneOf<Relation>(draw, { before: 30, after: 38, while: 32 });
 	const { query, actor, named = [] } = sentence;
 	const isNow =
 		takesImmediate(query.ask, relation) && !query.pick && !query.rank && !query.isNegated && chance(draw, 0.16);
@@ -90,26 +68,19 @@ export const sayRelative = (draw: Draw, session: AskSession, sentence: Sentence)
 		pick,
 		canLead,
 	});
-	const how = weighted(draw, [
-		['finite', 46],
-		['noun', 24],
-		['gerund', actor ? 14 : 0],
-		['ellipsis', actor && query.ask === 'target' && query.about.doing === 'look' && relation !== 'while' ? 5 : 0],
-		['did', query.ask === 'who' && query.about.target !== null && relation !== 'while' ? 5 : 0],
-		['passive', 5],
-	] as const);
+	const how = oneOf(draw, {
+		finite: 46,
+		noun: 24,
+		gerund: actor ? 14 : 0,
+		ellipsis: actor && query.ask === 'target' && query.about.doing === 'look' && relation !== 'while' ? 5 : 0,
+		did: query.ask === 'who' && query.about.target !== null && relation !== 'while' ? 5 : 0,
+		passive: 5,
+	});
 	if (how === 'noun') {
 		const event = sayEvent(draw, session);
 		if (!event) return null;
 		const word = wordingOf(draw, `noun ${relation}`, NOUN[relation]);
-		const which =
-			relation !== 'while' || chance(draw, 0.3)
-				? weighted(draw, [
-						['', 86],
-						['first', 8],
-						['last', 6],
-					] as const)
-				: '';
+		const which = relation !== 'while' || chance(draw, 0.3) ? oneOf(draw, { '': 86, first: 8, last: 6 }) : '';
 		// “Right during” is not said, nor “right prior to”.
 		if (isNow && !/^(?:before|after)$/.test(word)) return null;
 		return make(event.pattern, `${front(word)} ${eventText(event, which)}`, which === '' ? 'any' : which);
@@ -121,9 +92,9 @@ export const sayRelative = (draw: Draw, session: AskSession, sentence: Sentence)
 			draw,
 			`gerund ${relation}`,
 			relation === 'while'
-				? ['while', 'while', 'when', 'whilst']
+				? wordings`while ×2 | when | whilst`
 				: relation === 'before'
-					? ['before', 'before', 'before', 'prior to']
+					? wordings`before ×3 | prior to`
 					: ['after', 'after', 'after'],
 		);
 		return make({ ...clause.pattern, actor: actor!.ref }, `${front(word)} ${doingText(draw, clause)}`);
@@ -161,14 +132,7 @@ export const sayRelative = (draw: Draw, session: AskSession, sentence: Sentence)
 		return make(clause.pattern, `${front(word)} ${clause.target} ${be} ${rest}${by}`);
 	}
 	const tense = relation === 'while' && /^as$/.test(word) && clause.tense === 'perfect' ? 'present' : clause.tense;
-	const which =
-		relation === 'while'
-			? 'any'
-			: weighted(draw, [
-					['any', 84],
-					['first', 9],
-					['last', 7],
-				] as const);
+	const which = relation === 'while' ? 'any' : oneOf(draw, { any: 84, first: 9, last: 7 });
 	const isMiddle = which !== 'any' && chance(draw, 0.4);
 	const end =
 		which === 'any' || isMiddle ? '' : anyOf(draw, [` for the ${which} time`, ` for the ${which} time`, ` ${which}`]);

@@ -1,127 +1,35 @@
-import { anyOf, chance, weighted, wholeOf, wordingOf, type Draw } from '../draw';
+import { anyOf, chance, weighted, wholeOf, wordingOf, type Draw, oneOf } from '../draw';
 import { partsOf } from './refer';
 import type { Sentence } from './sentence';
+import { wordings } from '../wordings';
 
 /** Before an indirect question: `what A looks at`. */
-const INDIRECT = [
-	'can you tell me @',
-	'can you tell me @',
-	'could you tell me @',
-	'could you please tell me @',
-	'please tell me @',
-	'tell me @',
-	'tell me @',
-	"I'd like to know @",
-	'I would like to know @',
-	'I want to know @',
-	'I wonder @',
-	"I'm wondering @",
-	'I was wondering @',
-	'do you know @',
-	'do you know @',
-	'does anyone know @',
-	'any idea @',
-	'please say @',
-	'can you say @',
-	'could you say @',
-	'can you find out @',
-	'could you find out @',
-	'please find out @',
-	'find out @',
-	'can you see @',
-	'could you check @',
-	'can you check @',
-	'please check @',
-	'let me know @',
-	'we would like to know @',
-	'we need to know @',
-	'I need to know @',
-	'would you tell me @',
-	'would you mind telling me @',
-	'do you happen to know @',
-	'can you show me @',
-	'please show me @',
-	'show me @',
-	'is it known @',
-	'my question is @',
-	'I am interested in @',
-	"I'm curious @",
-	'I have to find out @',
-	'can we tell @',
-	'can you work out @',
-	'what I want to know is @',
-	'the question is @',
-	'help me find out @',
-	'I am trying to find out @',
-	'it would help to know @',
-	'could anyone say @',
-	'I am asking @',
-	'mind telling me @',
-] as const;
+const INDIRECT = wordings`
+	can you tell me @ ×2 | could you tell me @ | could you please tell me @ | please tell me @ | tell me @ ×2
+	I'd like to know @ | I would like to know @ | I want to know @ | I wonder @ | I'm wondering @ | I was wondering @
+	do you know @ ×2 | does anyone know @ | any idea @ | please say @ | can you say @ | could you say @
+	can you find out @ | could you find out @ | please find out @ | find out @ | can you see @ | could you check @
+	can you check @ | please check @ | let me know @ | we would like to know @ | we need to know @ | I need to know @
+	would you tell me @ | would you mind telling me @ | do you happen to know @ | can you show me @ | please show me @
+	show me @ | is it known @ | my question is @ | I am interested in @ | I'm curious @ | I have to find out @
+	can we tell @ | can you work out @ | what I want to know is @ | the question is @ | help me find out @
+	I am trying to find out @ | it would help to know @ | could anyone say @ | I am asking @ | mind telling me @
+`;
 
 /** Before a question as it is. */
-const DIRECT = [
-	'@',
-	'hi, @',
-	'hello, @',
-	'hi! @',
-	'hey, @',
-	'ok, @',
-	'so @',
-	'so, @',
-	'and @',
-	'quick question: @',
-	'question: @',
-	'tell me: @',
-	'please: @',
-	'now @',
-	'well, @',
-	'okay so @',
-	'one more: @',
-	'for my notes: @',
-	'for the report: @',
-	'next: @',
-	'also, @',
-	'good morning, @',
-	'hi there, @',
-	'hey there! @',
-	'just checking: @',
-	'first of all: @',
-	'I am coding this clip: @',
-	'for my thesis: @',
-	'sorry, @',
-	'excuse me, @',
-	'in this video, @',
-	'in this clip, @',
-	'in the recording, @',
-	'um, @',
-	'uh @',
-	'hmm, @',
-	'dear all, @',
-	'about this video: @',
-	'short question: @',
-	'my supervisor asks: @',
-	'I am a student and want to know: @',
-] as const;
+const DIRECT = wordings`
+	@ | hi, @ | hello, @ | hi! @ | hey, @ | ok, @ | so @ | so, @ | and @ | quick question: @ | question: @ | tell me: @
+	please: @ | now @ | well, @ | okay so @ | one more: @ | for my notes: @ | for the report: @ | next: @ | also, @
+	good morning, @ | hi there, @ | hey there! @ | just checking: @ | first of all: @ | I am coding this clip: @
+	for my thesis: @ | sorry, @ | excuse me, @ | in this video, @ | in this clip, @ | in the recording, @ | um, @ | uh @
+	hmm, @ | dear all, @ | about this video: @ | short question: @ | my supervisor asks: @
+	I am a student and want to know: @
+`;
 
-const ENDS = [
-	', please',
-	' please',
-	', thanks',
-	'? thanks',
-	'? Thank you',
-	', pls',
-	'? thx',
-	', thank you',
-	' pls',
-	'? many thanks',
-	', if you can',
-	', do you know',
-	'? please answer',
-	' exactly',
-	'? cheers',
-	', roughly',
-] as const;
+const ENDS = wordings`
+	, please | " please" | , thanks | ? thanks | ? Thank you | , pls | ? thx | , thank you | " pls" | ? many thanks
+	, if you can | , do you know | ? please answer | " exactly" | ? cheers | , roughly
+`;
 
 /** The sentence with a greeting, a frame around it or thanks behind it; most have none. `isQuestion`: a question mark fits. */
 const framed = (
@@ -165,14 +73,7 @@ const mistyped = (draw: Draw, text: string): string => {
 	const word = anyOf(draw, words);
 	const at = word.index + wholeOf(draw, 1, word[0].length - 2);
 	const [before, letter, after] = [text.slice(0, at), text[at]!, text.slice(at + 1)];
-	switch (
-		weighted(draw, [
-			['neighbour', 20],
-			['dropped', 35],
-			['doubled', 20],
-			['swapped', 25],
-		] as const)
-	) {
+	switch (oneOf(draw, { neighbour: 20, dropped: 35, doubled: 20, swapped: 25 })) {
 		case 'neighbour':
 			return before + neighbour(draw, letter) + after;
 		case 'dropped':

@@ -1,8 +1,9 @@
 import type { Span } from '../../../src/reason/answer/query';
 import { readSpan } from '../../../src/reason/mini/query-spans';
-import { anyOf, chance, weighted, wholeOf, wordingOf, type Draw } from '../draw';
+import { anyOf, chance, weighted, wholeOf, wordingOf, type Draw, wordingIn, oneOf } from '../draw';
 import { kept } from './refer';
 import { AT, BETWEEN, CLIP, FIRST, FROM, IN, LAST, NUMBERS, PARTS, UNTIL } from './time-words';
+import { wordings } from '../wordings';
 
 /** A time as a question says it. */
 export type SaidSpan = {
@@ -29,14 +30,7 @@ const clock = (draw: Draw, ms: number): string => {
 
 /** A point in time in one of many formats. */
 const pointText = (draw: Draw, ms: number): string => {
-	const how = weighted(draw, [
-		['plain', 50],
-		['clock', 28],
-		['words', 10],
-		['minutes', 6],
-		['comma', 3],
-		['named', 3],
-	] as const);
+	const how = oneOf(draw, { plain: 50, clock: 28, words: 10, minutes: 6, comma: 3, named: 3 });
 	const seconds = ms / 1000;
 	if (how === 'clock') return clock(draw, ms);
 	if (how === 'words' && Number.isInteger(seconds) && seconds <= 20 && seconds > 0) {
@@ -72,7 +66,7 @@ const amountText = (draw: Draw, seconds: number): string => {
 	}
 	return seconds === 1
 		? anyOf(draw, ['second', '1 second', 'second'])
-		: `${seconds}${anyOf(draw, [' seconds', ' seconds', ' s', 's', ' sec', ' secs'])}`;
+		: `${seconds}${anyOf(draw, wordings`" seconds" ×2 | " s" | s | " sec" | " secs"`)}`;
 };
 
 type Form = { lead: string; core: string; tail?: string };
@@ -108,14 +102,9 @@ const amountForm = (draw: Draw, untilMs: number, isFirst: boolean): Form => {
 };
 
 const edgeForm = (draw: Draw): Form => {
-	const core = wordingOf(draw, 'edge', [
-		'at the start',
-		'at the beginning',
-		'at the end',
-		'at the very end',
-		'at the very beginning',
-		'halfway',
-	]);
+	const core = wordingIn(draw, 'edge')`
+		at the start | at the beginning | at the end | at the very end | at the very beginning | halfway
+	`;
 	return { lead: '', core, tail: core === 'halfway' ? '' : anyOf(draw, CLIP) };
 };
 
@@ -128,17 +117,17 @@ const ordinalForm = (draw: Draw): Form => ({
 const formOf = (draw: Draw, untilMs: number, kinds: 'any' | 'stretch'): Form | null => {
 	const point = () => pointText(draw, Math.max(500, pointMs(draw, untilMs)));
 	switch (
-		weighted(draw, [
-			['between', 34],
-			['at', kinds === 'any' ? 30 : 0],
-			['from', 9],
-			['until', 7],
-			['first', 12],
-			['last', 8],
-			['part', 12],
-			['edge', kinds === 'any' ? 3 : 0],
-			['ordinal', 2],
-		] as const)
+		oneOf(draw, {
+			between: 34,
+			at: kinds === 'any' ? 30 : 0,
+			from: 9,
+			until: 7,
+			first: 12,
+			last: 8,
+			part: 12,
+			edge: kinds === 'any' ? 3 : 0,
+			ordinal: 2,
+		})
 	) {
 		case 'between':
 			return between(draw, untilMs);

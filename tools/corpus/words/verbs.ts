@@ -1,8 +1,9 @@
 import type { Doing } from '../../../src/reason/answer/query';
-import { type Draw, anyOf, chance, weighted, wordingOf } from '../draw';
+import { type Draw, anyOf, chance, weighted, wordingOf, oneOf } from '../draw';
 import { type VerbForm, inflect } from './inflect';
 import { type Noun, nouns, pairNouns } from './nouns';
 import { type Aim, type VerbPhrase, pairPhrases, verbPhrases } from './phrases';
+import { wordings } from '../wordings';
 
 /** How often each kind of doing is asked about. */
 const DOINGS: readonly (readonly [doing: Doing, weight: number])[] = [
@@ -95,15 +96,9 @@ const nounOfWords = (draw: Draw, key: string, own: readonly Noun[]): Noun => {
 export type Tense = 'present' | 'past' | 'presentProgressive' | 'pastProgressive' | 'perfect';
 
 export const anyTense = (draw: Draw): Tense =>
-	weighted(draw, [
-		['present', 40],
-		['past', 34],
-		['presentProgressive', 11],
-		['pastProgressive', 11],
-		['perfect', 4],
-	] as const);
+	oneOf(draw, { present: 40, past: 34, presentProgressive: 11, pastProgressive: 11, perfect: 4 });
 
-const HIS = ['their', 'their', 'their', 'his', 'her', 'the'] as const;
+const HIS = wordings`their ×3 | his | her | the`;
 
 /** A verb with what follows, in some form; `target`: `null` leaves its place empty at the end. */
 export const verbText = (
