@@ -74,9 +74,18 @@ export const wordingIn =
 	(table: TemplateStringsArray): string =>
 		wordingOf(draw, list, wordings(table));
 
-/** Notes that a template was taken. */
-export const note = (draw: Draw, template: string): void => {
-	draw.trace.push(template);
+/**
+ * A pattern with its slots filled, one after another; the `!` before a command goes. Of each slot the first is filled.
+ *
+ * @param slots what stands for each; functions, which draw, are called for slots that the pattern has
+ */
+export const fill = (pattern: string, slots: Readonly<Record<string, string | (() => string)>>): string => {
+	let text = pattern.replace(/^!/, '');
+	for (const [slot, by] of Object.entries(slots)) {
+		const place = new RegExp(`(?<!\\w)${slot.replace('+', '\\+')}(?!\\w)`);
+		text = text.replace(place, () => (typeof by === 'string' ? by : by()));
+	}
+	return text;
 };
 
 /** The record as one text. */

@@ -1,11 +1,11 @@
-import { chance, wordingOf, wordingIn } from '../draw';
-import { eventText, sayEvent } from '../words/event-words';
-import type { Ask } from './pattern-measure';
-import type { Sentence, SentenceMaker } from '../words/sentence';
+import { chance, fill, wordingIn, wordingOf } from '../draw';
 import { wordings } from '../wordings';
+import { eventText, sayEvent } from '../words/event-words';
+import { type SentenceMaker, saidBy } from '../words/sentence';
+import type { Ask } from './pattern-measure';
 
 /** Around a noun: `E` one event, `M` several. */
-const NOUN_FRAMES: Readonly<Record<Ask, readonly string[]>> = {
+const NOUN_PATTERNS: Readonly<Record<Ask, readonly string[]>> = {
 	when: wordings`
 		when is E | when is there E- | when was there E- | E-: when | when does E happen | when did E happen
 		when do we see E- | what is the time of E | at what time is there E- | when is the first E- | E- when
@@ -26,35 +26,28 @@ const NOUN_FRAMES: Readonly<Record<Ask, readonly string[]>> = {
 	`,
 };
 
+/** Events that have no article. */
+const UNCOUNTED = /^(?:eye|mutual|shared|joint|LAEO|common|camera)/;
+
 const byNoun =
 	(ask: Ask): SentenceMaker =>
-	(draw, session): Sentence | null => {
-		const frame = wordingOf(draw, `${ask} noun`, NOUN_FRAMES[ask]);
-		const isPlural = /\bM\b/.test(frame);
-		const event = sayEvent(draw, session, { isPlural });
+	(draw, session) => {
+		const pattern = wordingOf(draw, `${ask} noun`, NOUN_PATTERNS[ask]);
+		const event = sayEvent(draw, session, { isPlural: /\bM\b/.test(pattern) });
 		if (!event) return null;
-		const isCount = /how many M|number of M|count M|!count|Count|frequency of M|count of M/.test(frame);
-		const isPicked = frame === 'when is the first E-';
-		if ((isCount || isPicked || /E-/.test(frame)) && event.owner !== null) return null;
-		const text = frame
-			.replace('!', '')
-			.replace(/\bE-/, eventText(event, '', ''))
-			.replace(/\bE\b/, () =>
-				eventText(
-					event,
-					'',
-					/^(?:eye|mutual|shared|joint|LAEO|common|camera)/.test(event.text) && chance(draw, 0.4) ? '' : 'the',
-				),
-			)
-			.replace(/\bM\b/, () => (isCount ? event.text : eventText(event, '', 'the')));
-		const isCommand = frame.startsWith('!');
-		const isPlain = /^what (?:is|was)|^(?:the )?(?:total )?(?:number|duration)/.test(frame);
-		const query = { ask, about: event.pattern, ...(isPicked && { pick: 'first' as const }) };
+		const isCount = /how many M|number of M|!count|frequency of M|count of M/.test(pattern);
+		const isPicked = pattern === 'when is the first E-';
+		if ((isCount || /E-/.test(pattern)) && event.owner !== null) return null;
+		const hasArticle = (): boolean => !UNCOUNTED.test(event.text) || !chance(draw, 0.4);
+		const text = fill(pattern, {
+			'E-': eventText(event, '', ''),
+			E: () => eventText(event, '', hasArticle() ? 'the' : ''),
+			M: isCount ? event.text : eventText(event),
+		});
+		const isPlain = /^what (?:is|was)|^(?:the )?(?:total )?(?:number|duration)/.test(pattern);
 		return {
-			direct: text,
-			indirect: isPlain ? text : null,
-			...(isCommand && { form: 'command' as const }),
-			query,
+			...saidBy(pattern, text, isPlain),
+			query: { ask, about: event.pattern, ...(isPicked && { pick: 'first' as const }) },
 			named: event.named,
 			actor: null,
 			takesRelative: !isPicked,
@@ -67,21 +60,19 @@ export const sayHowLongNoun = byNoun('how-long');
 
 export const sayHowOftenNoun = byNoun('how-often');
 
+const MADE: ReadonlySet<string> = new Set(wordings`
+	look | pointing | camera-contact | head-nod | gaze-shift | gaze-aversion | showing | giving | reaching
+`);
+
 /** “How many glances at B does A make”. */
 export const sayHowOftenMade: SentenceMaker = (draw, session) => {
-	const event = sayEvent(draw, session, {
-		isPlural: true,
-		except: (d) =>
-			!wordings`
-				look | pointing | camera-contact | head-nod | gaze-shift | gaze-aversion | showing | giving | reaching
-			`.includes(d),
-	});
+	const event = sayEvent(draw, session, { isPlural: true, except: (doing) => !MADE.has(doing) });
 	const [actor] = event?.named ?? [];
 	if (!event || event.owner === null || !actor) return null;
-	const frame = wordingIn(draw, 'how many made')`
+	const pattern = wordingIn(draw, 'how many made')`
 		how many M does A make | how many M did A make | how many M does A have | how many M are there by A
 		how many M come from A | how many M did A do | how many M has A made | how many M does A give | how many M does A do
 	`;
-	const text = frame.replace('M', event.text).replace(/\bA\b/, actor.text);
-	return { direct: text, indirect: null, query: { ask: 'how-often', about: event.pattern }, named: event.named, actor };
+	const direct = fill(pattern, { M: event.text, A: actor.text });
+	return { direct, indirect: null, query: { ask: 'how-often', about: event.pattern }, named: event.named, actor };
 };

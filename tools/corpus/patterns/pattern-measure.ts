@@ -1,8 +1,8 @@
-import { type Clause, asked, doingText, said, sayClause } from '../words/clause';
-import { type Draw, anyOf, chance, wordingOf } from '../draw';
-import type { SentenceMaker } from '../words/sentence';
-import { passive } from '../words/verbs';
+import { anyOf, chance, fill, wordingOf } from '../draw';
 import { wordings } from '../wordings';
+import { doingText, questioned, said, sayClause } from '../words/clause';
+import { type SentenceMaker, saidBy } from '../words/sentence';
+import { passive } from '../words/verbs';
 
 export type Ask = 'when' | 'how-long' | 'how-often';
 
@@ -53,59 +53,36 @@ const AROUND: Readonly<Record<Ask, readonly string[]>> = {
 	`,
 };
 
-const fillAround = (draw: Draw, frame: string, clause: Clause): string =>
-	frame
-		.replace('!', '')
-		.replace('SG', () => `${clause.subject.text} ${doingText(draw, clause)}`)
-		.replace(/\bS\b/, () => said(draw, clause))
-		.replace(/\bA\b/, clause.subject.text)
-		.replace(/\bG\b/, () => doingText(draw, clause));
-
 const byClause =
 	(ask: Ask): SentenceMaker =>
 	(draw, session) => {
 		const clause = sayClause(draw, session, { actor: 'any', target: 'any' });
-		const { phrase, target, pattern, tense, named, subject } = clause;
-		if (
-			phrase.aim !== 'none' &&
-			target === null &&
-			!/^(?:make|have|look|show|be|exchange|lock|share)/.test(phrase.words)
-		)
-			return null;
-		if (phrase.aim !== 'none' && target === null) return null;
-		const actor = named.find((p) => p.ref === pattern.actor) ?? null;
-		const common = { query: { ask, about: pattern }, named, actor: subject.isPlural ? null : actor };
+		if (!clause) return null;
+		const { phrase, target, pattern: about, named, subject, actor } = clause;
+		const common = { query: { ask, about }, named, actor };
 		if (phrase.hasPassive && target !== null && chance(draw, 0.12)) {
 			const word = wordingOf(draw, ask, WORDS[ask]);
-			const { be, rest } = passive(draw, phrase, tense);
-			const by = pattern.actor ? ` by ${subject.text}` : chance(draw, 0.4) ? ` by ${subject.text}` : '';
+			const { be, rest } = passive(draw, clause);
+			const by = about.actor || chance(draw, 0.4) ? ` by ${subject}` : '';
 			draw.trace.push('passive');
-			return {
-				...common,
-				direct: `${word} ${be} ${target} ${rest}${by}`,
-				indirect: `${word} ${target} ${be} ${rest}${by}`,
-			};
+			const end = `${rest}${by}`;
+			return { ...common, direct: `${word} ${be} ${target} ${end}`, indirect: `${word} ${target} ${be} ${end}` };
 		}
 		if (chance(draw, 0.34)) {
-			const frame = wordingOf(draw, `${ask} around`, AROUND[ask]);
-			if (subject.isPlural && /\b(?:does|is|has) A\b|A spends/.test(frame)) return null;
-			const text = fillAround(draw, frame, clause);
-			const isCommand = frame.startsWith('!');
-			const isPlain = /^(?:what|the|when|how)/.test(frame) && !/ A /.test(frame);
-			return {
-				...common,
-				direct: text,
-				indirect: isPlain && !/\b(?:do|does|did|can) (?:I|we|it)\b/.test(frame) ? text : null,
-				...(isCommand && { form: 'command' as const }),
-			};
+			const pattern = wordingOf(draw, `${ask} around`, AROUND[ask]);
+			if (clause.isPlural && /\b(?:does|is|has) A\b|A spends/.test(pattern)) return null;
+			const text = fill(pattern, {
+				SG: () => `${subject} ${doingText(draw, clause)}`,
+				S: () => said(draw, clause),
+				A: subject,
+				G: () => doingText(draw, clause),
+			});
+			const isPlain = /^(?:what|the|when|how)/.test(pattern) && !/ A /.test(pattern);
+			return { ...common, ...saidBy(pattern, text, isPlain && !/\b(?:do|does|did|can) (?:I|we|it)\b/.test(pattern)) };
 		}
 		const word = wordingOf(draw, ask, WORDS[ask]);
 		const middle = chance(draw, 0.05) ? anyOf(draw, ['actually', 'really', 'also']) : '';
-		return {
-			...common,
-			direct: `${word} ${asked(draw, clause, middle)}`,
-			indirect: `${word} ${said(draw, clause, middle)}`,
-		};
+		return { ...common, ...questioned(draw, word, clause, { middle }) };
 	};
 
 export const sayWhen = byClause('when');

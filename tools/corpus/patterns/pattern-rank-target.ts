@@ -1,19 +1,19 @@
-import type { Doing, EventPattern } from '../../../src/reason/answer/query';
-import { anyOf, chance, weighted, wordingOf, wordingIn } from '../draw';
-import { LEAST, MOST } from './pattern-rank-who';
-import { type Sort, strandedVerb, targetOfSort, wordFor } from './pattern-target';
-import { sayPerson } from '../words/refer';
-import type { SentenceMaker } from '../words/sentence';
-import { anyTense, finite, inverted, verbText } from '../words/verbs';
+import type { EventPattern } from '../../../src/reason/answer/query';
+import { type Draw, anyOf, chance, fill, weighted, wordingIn, wordingOf } from '../draw';
 import { wordings } from '../wordings';
+import { questioned } from '../words/clause';
+import { sayPerson } from '../words/refer';
+import { type SentenceMaker, alike } from '../words/sentence';
+import { anyTense, verbText } from '../words/verbs';
+import { LEAST, MOST, type Rank, anyRank } from './pattern-rank-who';
+import { type Sort, strandedVerb, targetOfSort, wordFor } from './pattern-target';
 
 /** “What does A look at most”, “A's favourite object”. */
 export const sayTargetMost: SentenceMaker = (draw, session) => {
 	const verb = strandedVerb(draw);
 	if (!verb || (verb.doing !== 'look' && verb.doing !== 'pointing')) return null;
 	const { doing, phrase, sort } = verb;
-	const isMost = chance(draw, 0.66);
-	const rank = isMost ? ('most' as const) : ('least' as const);
+	const rank = anyRank(draw);
 	const person = sayPerson(draw, session);
 	const about: EventPattern = { doing, actor: person.ref, target: targetOfSort(sort) };
 	const common = {
@@ -27,50 +27,47 @@ export const sayTargetMost: SentenceMaker = (draw, session) => {
 	if (/else/.test(word)) return null;
 	const tense = anyTense(draw);
 	if (chance(draw, 0.2)) {
-		const frame = isMost
-			? wordingIn(draw, 'spend most')`
-				W does A spend the most time G | W does A spend most time G | W did A spend the most time G
-				W is A G most of the time | W was A G the most | W did A spend most of the time G
-			`
-			: wordingIn(draw, 'spend least')`
-				W does A spend the least time G | W did A spend the least time G | W is A G the least | W was A G the least
-			`;
-		const text = frame
-			.replace('W', word)
-			.replace(/\bA\b/, person.text)
-			.replace(/\bG\b/, () => verbText(draw, phrase, 'ing', null));
-		return { ...common, direct: text, indirect: null };
+		const pattern =
+			rank === 'most'
+				? wordingIn(draw, 'spend most')`
+					W does A spend the most time G | W does A spend most time G | W did A spend the most time G
+					W is A G most of the time | W was A G the most | W did A spend most of the time G
+				`
+				: wordingIn(draw, 'spend least')`
+					W does A spend the least time G | W did A spend the least time G | W is A G the least | W was A G the least
+				`;
+		const direct = fill(pattern, { W: word, A: person.text, G: () => verbText(draw, 'ing', { phrase }) });
+		return { ...common, direct, indirect: null };
 	}
-	const adverb = isMost ? wordingOf(draw, 'most', MOST) : wordingOf(draw, 'least', LEAST);
-	const { before, after } = inverted(draw, phrase, tense, false, null);
-	return {
-		...common,
-		direct: `${word} ${before} ${person.text} ${after} ${adverb}`,
-		indirect: `${word} ${person.text} ${finite(draw, phrase, tense, false, null)} ${adverb}`,
-	};
+	const adverb = wordingOf(draw, rank, rank === 'most' ? MOST : LEAST);
+	return { ...common, ...questioned(draw, word, { phrase, tense, subject: person.text }, { end: ` ${adverb}` }) };
 };
+
+/** `the most`, now and then without its article. */
+const shownRank = (draw: Draw, rank: Rank): string => (chance(draw, 0.3) ? rank : `the ${rank}`);
 
 /** “Which object gets the most attention”, “who gets looked at least”, “who is looked at most by A”. */
 export const sayTargetMostOtherwise: SentenceMaker = (draw, session) => {
-	const isMost = chance(draw, 0.66);
-	const rank = isMost ? ('most' as const) : ('least' as const);
+	const rank = anyRank(draw);
 	const sort = weighted<Sort>(draw, [
 		['anyone', 48],
 		['anything', 34],
 		[null, 18],
 	]);
-	const word =
-		sort === 'anyone'
-			? anyOf(draw, wordings`who ×3 | which person | which participant`)
-			: sort === 'anything'
-				? anyOf(draw, wordings`which object ×2 | which thing | what object | which item`)
-				: anyOf(draw, ['what', 'who or what', 'what']);
+	const words = {
+		anyone: wordings`who ×3 | which person | which participant`,
+		anything: wordings`which object ×2 | which thing | what object | which item`,
+		open: wordings`what | who or what | what`,
+	};
+	const word = anyOf(draw, words[sort ?? 'open']);
 	const isPointing = chance(draw, 0.15);
-	const doing: Doing = isPointing ? 'pointing' : 'look';
 	const by = chance(draw, 0.35) ? sayPerson(draw, session) : null;
-	const about: EventPattern = { doing, actor: by?.ref ?? null, target: targetOfSort(sort) };
-	const r = isMost ? 'the most' : 'the least';
-	const frame = isPointing
+	const about: EventPattern = {
+		doing: isPointing ? 'pointing' : 'look',
+		actor: by?.ref ?? null,
+		target: targetOfSort(sort),
+	};
+	const pattern = isPointing
 		? wordingIn(draw, 'pointed at most')`
 			W is pointed at R B | W gets pointed at R B | W was pointed at R B | W is pointed to R B
 			W gets R pointing gestures F | W receives R pointing F
@@ -82,22 +79,16 @@ export const sayTargetMostOtherwise: SentenceMaker = (draw, session) => {
 			W received R looks F | W is stared at R B | W gets R gaze F | W is looked at for R-time B | W was watched R B
 			W gets R looking time F | W is the target of R looks F
 		`;
-	if (frame.includes('R-time') && !isMost) return null;
-	const text = frame
-		.replace('W', word)
-		.replace('R-time', 'the longest time')
-		.replace(
-			/\bR\b/,
-			r === 'the most' && chance(draw, 0.3) ? 'most' : r === 'the least' && chance(draw, 0.3) ? 'least' : r,
-		)
-		.replace(
-			/ B$/,
-			by ? ` by ${by.text}` : chance(draw, 0.2) ? ` by ${anyOf(draw, ['the others', 'everyone', 'all'])}` : '',
-		)
-		.replace(/ F$/, by ? ` from ${by.text}` : '');
+	if (pattern.includes('R-time') && rank === 'least') return null;
+	const text = fill(pattern, {
+		W: word,
+		'R-time': 'the longest time',
+		R: shownRank(draw, rank),
+		B: by ? `by ${by.text}` : chance(draw, 0.2) ? `by ${anyOf(draw, ['the others', 'everyone', 'all'])}` : '',
+		F: by ? `from ${by.text}` : '',
+	});
 	return {
-		direct: text,
-		indirect: text,
+		...alike(text.trim()),
 		query: { ask: 'target', about, rank },
 		named: by ? [by] : [],
 		actor: by,
@@ -106,33 +97,27 @@ export const sayTargetMostOtherwise: SentenceMaker = (draw, session) => {
 	};
 };
 
+const FAVOURITES = wordings`who or what | what | who | which object | which person | which thing`;
+
 /** “Who or what gets most of A's looking time”, “A's favourite thing to look at”. */
 export const sayFavourite: SentenceMaker = (draw, session) => {
 	const person = sayPerson(draw, session);
-	const frame = wordingIn(draw, 'favourite')`
+	const pattern = wordingIn(draw, 'favourite')`
 		@ gets most of A's looking time | @ gets most of A's attention | @ gets the most of A's gaze
 		! is A's favourite object to look at | ! is A's favorite thing to look at | @ receives most of A's attention
 		@ takes up most of A's looking time | @ gets the least of A's attention | @ holds A's attention the most
 		@ gets A's attention the most
 	`;
-	if (/takes up|holds/.test(frame)) return null;
-	const word = frame.startsWith('!')
-		? 'what'
-		: anyOf(draw, ['who or what', 'what', 'who', 'which object', 'which person', 'which thing']);
-	const sort: Sort = frame.startsWith('!')
-		? 'anything'
-		: /object|thing/.test(word)
-			? 'anything'
-			: word === 'who' || word === 'which person'
-				? 'anyone'
-				: null;
+	if (/takes up|holds/.test(pattern)) return null;
+	const isThing = pattern.startsWith('!');
+	const word = isThing ? 'what' : anyOf(draw, FAVOURITES);
+	const sort: Sort =
+		isThing || /object|thing/.test(word) ? 'anything' : word === 'who' || word === 'which person' ? 'anyone' : null;
+	const text = pattern.replace(/^[@!]/, word).replace(/\bA\b/, person.text);
 	const about: EventPattern = { doing: 'look', actor: person.ref, target: targetOfSort(sort) };
-	const text = frame.replace(/^[@!]/, word).replace(/\bA\b/, person.text);
-	const rank = /least/.test(frame) ? ('least' as const) : ('most' as const);
 	return {
-		direct: text,
-		indirect: text,
-		query: { ask: 'target', about, rank },
+		...alike(text),
+		query: { ask: 'target', about, rank: /least/.test(pattern) ? 'least' : 'most' },
 		named: [person],
 		actor: person,
 		times: 'stretch',

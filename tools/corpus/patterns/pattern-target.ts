@@ -1,11 +1,12 @@
 import type { AskSession } from '../../../src/reason/answer/types';
 import type { Doing, EventPattern } from '../../../src/reason/answer/query';
-import { type Draw, anyOf, chance, weighted, wordingOf, wordingIn } from '../draw';
+import { type Draw, anyOf, chance, fill, oneOf, weighted, wordingIn, wordingOf } from '../draw';
+import { wordings } from '../wordings';
+import { questioned } from '../words/clause';
 import type { VerbPhrase } from '../words/phrases';
 import { type SaidPerson, sayActorAnyone, sayPerson } from '../words/refer';
-import type { SentenceMaker } from '../words/sentence';
-import { anyTense, canStrand, finite, hasAim, inverted, prepositionOf, verbFor, withoutAim } from '../words/verbs';
-import { wordings } from '../wordings';
+import { type SentenceMaker, saidBy } from '../words/sentence';
+import { anyTense, canStrand, finite, hasAim, prepositionOf, verbFor, withoutAim } from '../words/verbs';
 
 /** What is asked for: a person, a thing, or whatever it is. */
 export type Sort = 'anyone' | 'anything' | null;
@@ -22,50 +23,53 @@ const WORDS: Readonly<Record<'anyone' | 'anything' | 'open', readonly string[]>>
 	open: wordings`what ×8 | what all | what exactly | who or what | what or whom | what or who | what else`,
 };
 
-const DOINGS: readonly (readonly [Doing, number])[] = [
-	['look', 60],
-	['pointing', 22],
-	['showing', 3],
-	['giving', 3],
-	['reaching', 6],
-	['gaze-shift', 1],
-	['gaze-aversion', 2],
-	['speaking', 1],
-];
-
-/** Who acts: somebody named, two, or whoever. */
-type Actor = { readonly said: SaidPerson | null; readonly text: string };
+/** Who acts: somebody named, or whoever. */
+type Actor = { readonly said: SaidPerson | null; readonly subject: string; readonly isPlural: boolean };
 
 export const sayActor = (draw: Draw, session: AskSession, anyShare = 0.07): Actor => {
-	if (chance(draw, anyShare))
-		return { said: null, text: anyOf(draw, ['people', 'they', 'everybody', sayActorAnyone(draw)]) };
-	const person = sayPerson(draw, session);
-	return { said: person, text: person.text };
+	if (chance(draw, anyShare)) {
+		const subject = anyOf(draw, ['people', 'they', 'everybody', sayActorAnyone(draw)]);
+		return { said: null, subject, isPlural: subject === 'people' || subject === 'they' };
+	}
+	const said = sayPerson(draw, session);
+	return { said, subject: said.text, isPlural: false };
+};
+
+/** How often which sort is asked for; by default a person. */
+const SORTS: Readonly<Partial<Record<Doing, readonly [anyone: number, anything: number, open: number]>>> = {
+	look: [30, 22, 48],
+	pointing: [30, 22, 48],
+	reaching: [30, 22, 48],
+	showing: [40, 25, 35],
+	giving: [45, 20, 35],
+};
+
+const sortFor = (draw: Draw, doing: Doing): Sort => {
+	const weights = SORTS[doing];
+	if (!weights) return 'anyone';
+	const [anyone, anything, open] = weights;
+	return weighted<Sort>(draw, [
+		['anyone', anyone],
+		['anything', anything],
+		[null, open],
+	]);
+};
+
+const DOINGS = {
+	look: 60,
+	pointing: 22,
+	showing: 3,
+	giving: 3,
+	reaching: 6,
+	'gaze-shift': 1,
+	'gaze-aversion': 2,
+	speaking: 1,
 };
 
 /** A verb whose target can be asked for, and for what. */
 export const strandedVerb = (draw: Draw): { doing: Doing; phrase: VerbPhrase; sort: Sort } | null => {
-	const doing = weighted(draw, DOINGS);
-	const sort: Sort =
-		doing === 'look' || doing === 'pointing' || doing === 'reaching'
-			? weighted(draw, [
-					['anyone', 30],
-					['anything', 22],
-					[null, 48],
-				] as const)
-			: doing === 'showing'
-				? weighted(draw, [
-						['anyone', 40],
-						['anything', 25],
-						[null, 35],
-					] as const)
-				: doing === 'giving'
-					? weighted(draw, [
-							['anyone', 45],
-							['anything', 20],
-							[null, 35],
-						] as const)
-					: 'anyone';
+	const doing = oneOf(draw, DOINGS);
+	const sort = sortFor(draw, doing);
 	const aim = sort === 'anyone' ? 'person' : 'object';
 	if (!hasAim(doing, aim)) return null;
 	const phrase = verbFor(draw, doing, aim);
@@ -101,21 +105,14 @@ export const sayTarget: SentenceMaker = (draw, session) => {
 	const verb = strandedVerb(draw);
 	if (!verb) return null;
 	const { doing, phrase, sort } = verb;
-	const actor = sayActor(draw, session);
-	const isPlural = actor.text === 'people' || actor.text === 'they';
-	const tense = anyTense(draw);
-	const about: EventPattern = { doing, actor: actor.said?.ref ?? null, target: targetOfSort(sort) };
-	const common = { query: { ask: 'target' as const, about }, named: actor.said ? [actor.said] : [], actor: actor.said };
+	const { said: actor, ...subject } = sayActor(draw, session);
+	const clause = { ...subject, phrase, tense: anyTense(draw) };
+	const about: EventPattern = { doing, actor: actor?.ref ?? null, target: targetOfSort(sort) };
+	const common = { query: { ask: 'target' as const, about }, named: actor ? [actor] : [], actor };
 	if (chance(draw, 0.22)) {
-		const frame = wordingOf(draw, `target cleft ${sort ?? 'open'}`, CLEFTS[sort ?? 'open']);
-		const text = frame.replace('S', actor.text).replace('V', () => finite(draw, phrase, tense, isPlural, null));
-		const isCommand = /^(?:list|name|show|give)/.test(frame);
-		return {
-			...common,
-			direct: text,
-			indirect: /^wh/.test(frame) ? text : null,
-			...(isCommand && { form: 'command' as const }),
-		};
+		const pattern = wordingOf(draw, `target cleft ${sort ?? 'open'}`, CLEFTS[sort ?? 'open']);
+		const text = fill(pattern, { S: clause.subject, V: () => finite(draw, clause) });
+		return { ...common, ...saidBy(pattern, text, pattern.startsWith('wh')) };
 	}
 	const preposition = prepositionOf(phrase);
 	if (preposition && chance(draw, 0.12)) {
@@ -125,19 +122,7 @@ export const sayTarget: SentenceMaker = (draw, session) => {
 				: sort === 'anything'
 					? wordingIn(draw, 'at which')`which thing | which object | what object | which objects`
 					: 'what';
-		const bare = withoutAim(phrase);
-		const { before, after } = inverted(draw, bare, tense, isPlural, null);
-		return {
-			...common,
-			direct: `${preposition} ${word} ${before} ${actor.text} ${after}`,
-			indirect: `${preposition} ${word} ${actor.text} ${finite(draw, bare, tense, isPlural, null)}`,
-		};
+		return { ...common, ...questioned(draw, `${preposition} ${word}`, { ...clause, phrase: withoutAim(phrase) }) };
 	}
-	const word = wordFor(draw, sort);
-	const { before, after } = inverted(draw, phrase, tense, isPlural, null);
-	return {
-		...common,
-		direct: `${word} ${before} ${actor.text} ${after}`,
-		indirect: `${word} ${actor.text} ${finite(draw, phrase, tense, isPlural, null)}`,
-	};
+	return { ...common, ...questioned(draw, wordFor(draw, sort), clause) };
 };

@@ -1,9 +1,9 @@
-import { asked, baseText, doingText, said, sayClause } from '../words/clause';
-import { chance, wordingOf } from '../draw';
-import { sayEvent } from '../words/event-words';
-import type { SentenceMaker } from '../words/sentence';
-import { passive } from '../words/verbs';
+import { chance, fill, wordingIn, wordingOf } from '../draw';
 import { wordings } from '../wordings';
+import { asked, baseText, doingText, said, sayClause } from '../words/clause';
+import { sayEvent } from '../words/event-words';
+import { type SentenceMaker, saidBy } from '../words/sentence';
+import { passive } from '../words/verbs';
 
 const MIDDLES = wordings`ever ×2 | actually | also | really | at any time | even once | sometimes`;
 
@@ -25,75 +25,57 @@ const AROUND = wordings`
 /** “Does A look at B”, in many forms. */
 export const sayWhether: SentenceMaker = (draw, session) => {
 	const clause = sayClause(draw, session, { actor: 'any', target: 'any' });
-	const { phrase, target, pattern, tense, named, subject } = clause;
-	if (phrase.aim !== 'none' && target === null) return null;
-	const actor = subject.isPlural ? null : (named.find((p) => p.ref === pattern.actor) ?? null);
-	const common = { query: { ask: 'whether' as const, about: pattern }, named, actor };
+	if (!clause) return null;
+	const { phrase, target, pattern: about, named, subject, actor } = clause;
+	const common = { query: { ask: 'whether' as const, about }, named, actor };
 	if (phrase.hasPassive && target !== null && chance(draw, 0.1)) {
-		const { be, rest } = passive(draw, phrase, tense);
-		const by = pattern.actor || chance(draw, 0.4) ? ` by ${subject.text}` : '';
+		const { be, rest } = passive(draw, clause);
+		const by = about.actor || chance(draw, 0.4) ? ` by ${subject}` : '';
 		draw.trace.push('whether passive');
 		return { ...common, direct: `${be} ${target} ${rest}${by}`, indirect: `${target} ${be} ${rest}${by}`, form: 'if' };
 	}
 	if (chance(draw, 0.3)) {
-		const frame = wordingOf(draw, 'whether around', AROUND);
-		if (pattern.actor === null && /^(?:S|SG|so S)\b/.test(frame)) return null;
-		const text = frame
-			.replace('!', '')
-			.replace('SG', () => `${subject.text} ${doingText(draw, clause)}`)
-			.replace('SB', () => `${subject.text} ${baseText(draw, clause)}`)
-			.replace(/\bS\b/, () => said(draw, clause));
-		return frame.startsWith('!')
-			? { ...common, direct: text, indirect: null, form: 'command' }
-			: { ...common, direct: text, indirect: null };
+		const pattern = wordingOf(draw, 'whether around', AROUND);
+		if (about.actor === null && /^(?:S|SG|so S)\b/.test(pattern)) return null;
+		const text = fill(pattern, {
+			SG: () => `${subject} ${doingText(draw, clause)}`,
+			SB: () => `${subject} ${baseText(draw, clause)}`,
+			S: () => said(draw, clause),
+		});
+		return { ...common, ...saidBy(pattern, text) };
 	}
 	const middle = chance(draw, 0.14) ? wordingOf(draw, 'whether middle', MIDDLES) : '';
 	const end = middle === '' && chance(draw, 0.1) ? ` ${wordingOf(draw, 'whether end', ENDS)}` : '';
 	draw.trace.push('asked');
-	return {
-		...common,
-		direct: `${asked(draw, clause, middle)}${end}`,
-		indirect: `${said(draw, clause, middle)}${end}`,
-		form: 'if',
-	};
+	const direct = `${asked(draw, clause, middle)}${end}`;
+	return { ...common, direct, indirect: `${said(draw, clause, middle)}${end}`, form: 'if' };
 };
+
+/** Nouns that take an article. */
+const COUNTED =
+	/^(?:look|glance|stare|peek|fix|gaze f|gaze s|sudden|quick|att|nod|head|speaking t|point|gest|show|giv|hand|reach|expr|facial|inter|social|contact)/;
 
 /** “Is there eye contact between A and B”. */
 export const sayWhetherNoun: SentenceMaker = (draw, session) => {
 	const event = sayEvent(draw, session, { isPlural: chance(draw, 0.3) });
 	if (!event || event.owner !== null) return null;
-	const { isPlural } = event;
-	const frame = wordingOf(
-		draw,
-		isPlural ? 'are there' : 'is there',
-		isPlural
-			? wordings`
-				are there E | are there any E | were there E | were there any E | do we see any E | can you see any E
-				did you find any E | have there been any E
-			`
-			: wordings`
-				is there E | is there any E | was there E | was there any E | do we see E | is there ever E | was there ever E
-				has there been E | did you notice any E | does E happen | is there some E
-			`,
-	);
-	const isCounted =
-		!isPlural &&
-		/^(?:look|glance|stare|peek|fix|gaze f|gaze s|sudden|quick|att|nod|head|speaking t|point|gest|show|giv|hand|reach|expr|facial|inter|social|contact)/.test(
-			event.text,
-		);
-	const noun = isCounted && !/any|some/.test(frame) ? `a ${event.text}` : event.text;
-	const text = frame.replace('E', noun);
-	const indirect = frame.startsWith('is there')
-		? text.replace('is there', 'there is')
-		: frame.startsWith('was there')
-			? text.replace('was there', 'there was')
-			: frame.startsWith('are there')
-				? text.replace('are there', 'there are')
-				: null;
+	const pattern = event.isPlural
+		? wordingIn(draw, 'are there')`
+			are there E | are there any E | were there E | were there any E | do we see any E | can you see any E
+			did you find any E | have there been any E
+		`
+		: wordingIn(draw, 'is there')`
+			is there E | is there any E | was there E | was there any E | do we see E | is there ever E | was there ever E
+			has there been E | did you notice any E | does E happen | is there some E
+		`;
+	const hasArticle = !event.isPlural && COUNTED.test(event.text) && !/any|some/.test(pattern);
+	const direct = fill(pattern, { E: hasArticle ? `a ${event.text}` : event.text });
+	const isThere = /^(is|was|are) there/;
 	return {
-		direct: text,
-		indirect,
-		...(indirect !== null && { form: 'if' as const }),
+		direct,
+		...(isThere.test(pattern)
+			? { indirect: direct.replace(isThere, 'there $1'), form: 'if' as const }
+			: { indirect: null }),
 		query: { ask: 'whether', about: event.pattern },
 		named: event.named,
 		actor: null,

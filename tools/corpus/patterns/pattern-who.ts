@@ -1,7 +1,8 @@
+import { anyOf, chance, fill, wordingIn, wordingOf } from '../draw';
+import { wordings } from '../wordings';
 import { doingText, sayClause } from '../words/clause';
-import { anyOf, chance, wordingOf, wordingIn } from '../draw';
 import { sayPerson } from '../words/refer';
-import type { SentenceMaker } from '../words/sentence';
+import { type SentenceMaker, alike, saidBy } from '../words/sentence';
 import {
 	anyDoing,
 	anyTense,
@@ -13,15 +14,14 @@ import {
 	verbFor,
 	verbText,
 } from '../words/verbs';
-import { wordings } from '../wordings';
 
 const WHO = wordings`
 	who ×8 | which person ×2 | which participant | which participants | which people | which of them | who all
 	what person | who exactly | which one | which of the people | which individual | what people | who else
 `;
 
-/** Frames around a verb phrase that agrees with one person: `V`; `W` is a question word. */
-const FRAMES = wordings`
+/** Patterns around a verb phrase that agrees with one person: `V`; `W` is a question word. */
+const PATTERNS = wordings`
 	W V ×6 | who is it that V | who is the person that V | who is the one who V | who are the people that V+
 	who is the person who V | who was it that V | who are the ones who V+ | is there anyone who V, and who | person who V
 	people who V+ | the person who V | who would you say V
@@ -40,39 +40,36 @@ const FRAGMENTS = wordings`
 	who all is G
 `;
 
-const capitalPlural = (word: string): boolean => /people|participants$/.test(word);
-
 /** “Who looks at B”, in many forms. */
 export const sayWho: SentenceMaker = (draw, session) => {
 	const clause = sayClause(draw, session, { actor: 'none', target: 'any' });
-	const { phrase, target, tense, pattern, named } = clause;
-	if (phrase.aim !== 'none' && target === null) return null;
-	const common = { query: { ask: 'who', about: pattern }, named, actor: null } as const;
+	if (!clause) return null;
+	const { phrase, target, pattern: about, named } = clause;
+	const common = { query: { ask: 'who', about }, named, actor: null } as const;
 	if (phrase.hasPassive && target !== null && chance(draw, 0.1)) {
-		const { be, rest } = passive(draw, phrase, tense);
-		const frame = wordingIn(draw, 'who passive')`by whom B T R | T B R by whom | who B T R by`;
-		const text = frame.replace('B', be).replace('R', rest).replace('T', target);
-		return { ...common, direct: text, indirect: `by whom ${target} ${be} ${rest}` };
+		const { be, rest } = passive(draw, clause);
+		const pattern = wordingIn(draw, 'who passive')`by whom B T R | T B R by whom | who B T R by`;
+		const direct = fill(pattern, { B: be, R: rest, T: target });
+		return { ...common, direct, indirect: `by whom ${target} ${be} ${rest}` };
 	}
-	const middle = chance(draw, 0.06) ? anyOf(draw, ['ever', 'actually', 'also', 'really', 'briefly']) : '';
-	const fill = (frame: string): string => {
-		const one = () => finite(draw, phrase, tense, false, target, middle);
-		const many = () => finite(draw, phrase, tense, true, target, middle);
-		return frame.replace('V+', many).replace('V', one);
+	const middle = chance(draw, 0.06) ? anyOf(draw, wordings`ever | actually | also | really | briefly`) : '';
+	const verbs = {
+		'V+': () => finite(draw, { ...clause, middle, isPlural: true }),
+		V: () => finite(draw, { ...clause, middle }),
 	};
 	if (chance(draw, 0.1)) {
-		const fragment = wordingOf(draw, 'who fragment', FRAGMENTS);
-		return { ...common, direct: fragment.replace('G', () => doingText(draw, clause)), indirect: null };
+		const pattern = wordingOf(draw, 'who fragment', FRAGMENTS);
+		return { ...common, direct: fill(pattern, { G: () => doingText(draw, clause) }), indirect: null };
 	}
 	if (chance(draw, 0.14)) {
-		return { ...common, direct: fill(wordingOf(draw, 'who command', COMMANDS)), indirect: null, form: 'command' };
+		const direct = fill(wordingOf(draw, 'who command', COMMANDS), verbs);
+		return { ...common, direct, indirect: null, form: 'command' };
 	}
-	const frame = wordingOf(draw, 'who', FRAMES);
-	const word = frame.includes('W') ? wordingOf(draw, 'who word', WHO) : '';
-	const isMany = capitalPlural(word);
-	const text = fill(frame.replace('W V', isMany ? `${word} V+` : `${word} V`));
-	const isPlain = /^(?:W V|who is|who are|who was)/.test(frame);
-	return { ...common, direct: text, indirect: isPlain ? text : null };
+	const pattern = wordingOf(draw, 'who', PATTERNS);
+	const word = pattern.includes('W') ? wordingOf(draw, 'who word', WHO) : '';
+	const isMany = /people|participants$/.test(word);
+	const text = fill(pattern.replace('W V', isMany ? `${word} V+` : `${word} V`), verbs);
+	return { ...common, direct: text, indirect: /^(?:W V|who is|who are|who was)/.test(pattern) ? text : null };
 };
 
 const PAIR_WHO = wordings`
@@ -80,52 +77,52 @@ const PAIR_WHO = wordings`
 	which participants V+ | who is it that V | which of them V+ | list the people who V+ | name the two who V+
 `;
 
+const TOGETHER = /each other|one another|same|together/;
+
 /** “Who makes eye contact”, with nobody named; and “with whom does A make eye contact”. */
 export const sayWhoTogether: SentenceMaker = (draw, session) => {
 	const doing = anyDoing(draw, (d) => !isUndirected(d));
 	const tense = anyTense(draw);
 	if (chance(draw, 0.5)) {
-		const frame = wordingOf(draw, 'who pair', PAIR_WHO);
+		const pattern = wordingOf(draw, 'who pair', PAIR_WHO);
 		const phrase = pairVerbFor(draw, doing);
-		const text = frame
-			.replace('V+', () => finite(draw, phrase, tense, true, null))
-			.replace('V', () => finite(draw, phrase, tense, /each other|one another|same|together/.test(phrase.words), null))
-			.trim();
+		const text = fill(pattern, {
+			'V+': () => finite(draw, { phrase, tense, isPlural: true }),
+			V: () => finite(draw, { phrase, tense, isPlural: TOGETHER.test(phrase.words) }),
+		});
 		const about = { doing, actor: null, target: null };
-		const isCommand = /^(?:list|name)/.test(frame);
-		return {
-			...{ direct: text, indirect: isCommand ? null : text, query: { ask: 'who', about }, named: [], actor: null },
-			...(isCommand && { form: 'command' as const }),
-		};
+		return { ...saidBy(pattern, text.trim(), true), query: { ask: 'who', about }, named: [], actor: null };
 	}
 	if (!hasAim(doing, 'person')) return null;
 	const person = sayPerson(draw, session);
 	const phrase = verbFor(draw, doing, 'person');
 	const about = { doing, actor: person.ref, target: null };
 	const common = { query: { ask: 'who' as const, about }, named: [person], actor: person };
-	if (/\{T's\}/.test(phrase.words) || !/ with \{T\}$/.test(phrase.words)) {
-		if (!/\{T's\} (?:gaze|eyes|look)$/.test(phrase.words)) return null;
-		const verb = { ...phrase, words: phrase.words.replace(/ \{T's\} (?:gaze|eyes|look)$/, '') };
-		const thing = anyOf(draw, wordings`gaze ×2 | look | eyes`);
+	const aux = tense === 'past' ? 'did' : 'does';
+	const form = tense === 'past' ? 'past' : 'third';
+	const owned = / \{T's\} (?:gaze|eyes|look)$/;
+	if (owned.test(phrase.words)) {
+		const verb = { phrase: { ...phrase, words: phrase.words.replace(owned, '') } };
+		const whose = `whose ${anyOf(draw, wordings`gaze ×2 | look | eyes`)}`;
 		return {
 			...common,
-			direct: `whose ${thing} ${tense === 'past' ? 'did' : 'does'} ${person.text} ${verbText(draw, verb, 'base', null)}`,
-			indirect: `whose ${thing} ${person.text} ${verbText(draw, verb, tense === 'past' ? 'past' : 'third', null)}`,
+			direct: `${whose} ${aux} ${person.text} ${verbText(draw, 'base', verb)}`,
+			indirect: `${whose} ${person.text} ${verbText(draw, form, verb)}`,
 		};
 	}
-	const bare = { ...phrase, words: phrase.words.replace(/ with \{T\}$/, '') };
-	if (bare.words.startsWith('be ')) return null;
-	const frame = wordingIn(draw, 'with whom')`
+	if (!phrase.words.endsWith(' with {T}') || phrase.words.startsWith('be ')) return null;
+	const bare = { phrase: { ...phrase, words: phrase.words.replace(' with {T}', '') } };
+	const pattern = wordingIn(draw, 'with whom')`
 		with whom X S V | who X S V with | whom X S V with | with which person X S V | which person X S V with
 		S V+ with whom | with who X S V | who all X S V with
 	`;
-	const aux = tense === 'past' ? 'did' : 'does';
-	const third = () => verbText(draw, bare, tense === 'past' ? 'past' : 'third', null);
-	const direct = frame
-		.replace('X', aux)
-		.replace('S', person.text)
-		.replace('V+', third)
-		.replace('V', () => verbText(draw, bare, 'base', null));
-	const indirect = frame.startsWith('S') ? null : frame.replace('X ', '').replace('S', person.text).replace('V', third);
-	return { ...common, direct, indirect };
+	const finiteVerb = () => verbText(draw, form, bare);
+	const direct = fill(pattern, {
+		X: aux,
+		S: person.text,
+		'V+': finiteVerb,
+		V: () => verbText(draw, 'base', bare),
+	});
+	const indirect = () => fill(pattern.replace('X ', ''), { S: person.text, V: finiteVerb });
+	return { ...common, direct, indirect: pattern.startsWith('S') ? null : indirect() };
 };

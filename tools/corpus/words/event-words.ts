@@ -1,6 +1,6 @@
 import type { AskSession } from '../../../src/reason/answer/types';
 import type { Doing, EventPattern } from '../../../src/reason/answer/query';
-import { type Draw, anyOf, chance, wordingIn } from '../draw';
+import { type Draw, anyOf, chance, fill, wordingIn } from '../draw';
 import { type SaidPerson, asTarget, sayCamera, sayPerson, sayThing } from './refer';
 import { anyDoing, hasAim, isUndirected, nounFor, pairNounFor } from './verbs';
 
@@ -45,23 +45,17 @@ const sayPairEvent = (draw: Draw, session: AskSession, doing: Doing, isPlural: b
 		N between A and B ×3 | N of A and B | N of A with B | A's N with B | A and B's N | N | N with A | N
 		N between A & B | N involving A and B
 	`;
-	if (form === 'N')
-		return { pattern: { doing, actor: null, target: null }, text: word, owner: null, named: [], isPlural };
+	const nobody = { text: word, owner: null, named: [], isPlural };
+	if (form === 'N') return { ...nobody, pattern: { doing, actor: null, target: null } };
 	if (form === 'N with A') {
-		const target = { kind: 'person' as const, person: a.ref };
-		return {
-			pattern: { doing, actor: null, target },
-			text: `${word} with ${a.text}`,
-			owner: null,
-			named: [a],
-			isPlural,
-		};
+		const pattern: EventPattern = { doing, actor: null, target: asTarget(a).ref };
+		return { ...nobody, pattern, text: `${word} with ${a.text}`, named: [a] };
 	}
-	const pattern: EventPattern = { doing, actor: a.ref, target: { kind: 'person', person: b.ref } };
-	const common = { pattern, named: [a, b], isPlural };
+	const pattern: EventPattern = { doing, actor: a.ref, target: asTarget(b).ref };
+	const common = { ...nobody, pattern, named: [a, b] };
 	if (form === "A's N with B") return { ...common, text: `${word} with ${b.text}`, owner: `${a.text}'s` };
-	if (form === "A and B's N") return { ...common, text: word, owner: `${a.text} and ${b.text}'s` };
-	return { ...common, text: form.replace('N', word).replace('A', a.text).replace('B', b.text), owner: null };
+	if (form === "A and B's N") return { ...common, owner: `${a.text} and ${b.text}'s` };
+	return { ...common, text: fill(form, { N: word, A: a.text, B: b.text }) };
 };
 
 /** An event of any kind as a noun; `null` where the kind has none in that number. */
@@ -76,19 +70,21 @@ export const sayEvent = (
 	const word = noun && (isPlural ? noun.many : noun.one);
 	if (!noun || word === null) return null;
 	const actor = chance(draw, 0.8) ? sayPerson(draw, session) : null;
-	const hasAimHere = noun.preposition !== null && chance(draw, 0.75);
-	const aim = hasAimHere ? aimOf(draw, session, doing, actor ? [actor] : []) : null;
+	const isAimed = noun.preposition !== null && chance(draw, 0.75);
+	const aim = isAimed ? aimOf(draw, session, doing, actor ? [actor] : []) : null;
+	const isCamera = doing === 'look' && aim?.target?.kind === 'camera';
+	const behind = aim ? ` ${isCamera ? anyOf(draw, ['at', 'into']) : noun.preposition} ${aim.text}` : '';
 	const pattern: EventPattern = { doing, actor: actor?.ref ?? null, target: aim?.target ?? null };
-	const preposition =
-		doing === 'look' && aim?.target?.kind === 'camera' ? anyOf(draw, ['at', 'into']) : noun.preposition;
-	const behind = aim ? ` ${preposition!} ${aim.text}` : '';
 	const named = [actor, aim?.person ?? null].filter((p) => p !== null);
-	if (!actor) return { pattern, text: `${word}${behind}`, owner: null, named, isPlural };
+	const plain = { pattern, text: `${word}${behind}`, owner: null, named, isPlural };
+	if (!actor) return plain;
 	const form = wordingIn(draw, 'event')`A's N ×3 | N of A | N by A | N from A`;
-	if (form === "A's N") return { pattern, text: `${word}${behind}`, owner: `${actor.text}'s`, named, isPlural };
-	const by = form === 'N from A' && behind.startsWith(' from') ? 'by' : form.split(' ')[1]!;
-	const text = chance(draw, 0.5) ? `${word} ${by} ${actor.text}${behind}` : `${word}${behind} by ${actor.text}`;
-	return { pattern, text, owner: null, named, isPlural };
+	if (form === "A's N") return { ...plain, owner: `${actor.text}'s` };
+	const by = form === 'N from A' && behind.startsWith(' from') ? 'by' : form.slice(2, -2);
+	return {
+		...plain,
+		text: chance(draw, 0.5) ? `${word} ${by} ${actor.text}${behind}` : `${word}${behind} by ${actor.text}`,
+	};
 };
 
 /** With `A's` or an article, and words between: `A's first look at B`, `the longest eye contact between A and B`. */

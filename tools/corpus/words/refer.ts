@@ -5,7 +5,7 @@ import { colours, givenNames, thingLabels } from './names';
 import { wordings } from '../wordings';
 
 /**
- * Names, things and times are copied into the query, so neither a frame nor a typing error may touch them: they travel in
+ * Names, things and times are copied into the query, so neither a pattern nor a typing error may touch them: they travel in
  * private characters until the question is written out.
  */
 const PRIVATE = 0xe000;
@@ -17,12 +17,12 @@ export const kept = (text: string): string =>
 
 const plain = (text: string): string => [...text].map((c) => String.fromCharCode(c.charCodeAt(0) - PRIVATE)).join('');
 
-/** A text in parts that may change and parts that may not. */
-export const partsOf = (text: string): { text: string; isKept: boolean }[] =>
+/** A text in parts that may change and parts that may not: as they travel, and as they read. */
+export const partsOf = (text: string): { raw: string; text: string; isKept: boolean }[] =>
 	text
 		.split(/([\ue000-\uf8ff]+)/)
-		.map((part, i) => ({ text: i % 2 === 1 ? plain(part) : part, isKept: i % 2 === 1 }))
-		.filter((part) => part.text !== '');
+		.map((raw, i) => ({ raw, text: i % 2 === 1 ? plain(raw) : raw, isKept: i % 2 === 1 }))
+		.filter(({ raw }) => raw !== '');
 
 /** Somebody as a question names them. */
 export type SaidPerson = { readonly ref: PersonRef; readonly text: string };
@@ -49,7 +49,7 @@ const MIDDLE_FORMS = wordings`
 	the N standing in the middle | the N who is in the middle | N in the middle
 `;
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'] as const;
-const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] as const;
+const CARDINALS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] as const;
 
 const byColour = (draw: Draw, { people }: AskSession): SaidPerson => {
 	const colour = draw.isKnown ? anyOf(draw, people).colour : anyOf(draw, colours);
@@ -70,18 +70,12 @@ const byNumber = (draw: Draw, number: number): SaidPerson => {
 	const form = wordingIn(draw, 'number')`
 		Pn | person n | Person n | person n | participant n | subject n | the nth person | person nn | #n
 	`;
-	if (form === 'the nth person') {
-		return { ref: { by: 'name', name: `P${number}` }, text: `the ${kept(ORDINALS[number - 1]!)} person` };
-	}
-	if (form === 'person nn') {
-		return { ref: { by: 'name', name: `P${number}` }, text: `person ${kept(NUMBERS[number - 1]!)}` };
-	}
-	const name = cased(
-		draw,
-		form.replace('n', (_, at: number) => (at === form.length - 1 ? String(number) : 'n')),
-	);
-	const written = name.replace(/n$/, String(number));
-	return { ref: { by: 'name', name: written }, text: kept(written) };
+	const ordinal = form === 'the nth person' ? ORDINALS[number - 1] : undefined;
+	if (ordinal) return { ref: { by: 'name', name: `P${number}` }, text: `the ${kept(ordinal)} person` };
+	const cardinal = form === 'person nn' ? CARDINALS[number - 1] : undefined;
+	if (cardinal) return { ref: { by: 'name', name: `P${number}` }, text: `person ${kept(cardinal)}` };
+	const name = cased(draw, form.replace(/n$/, String(number)));
+	return { ref: { by: 'name', name }, text: kept(name) };
 };
 
 const keyOf = (ref: PersonRef): string => JSON.stringify(ref).toLowerCase();

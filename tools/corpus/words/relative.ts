@@ -1,7 +1,7 @@
 import type { AskSession } from '../../../src/reason/answer/types';
 import type { EventPattern, Query, Span } from '../../../src/reason/answer/query';
 import { doingText, said, sayClause } from './clause';
-import { type Draw, anyOf, chance, wordingOf, oneOf } from '../draw';
+import { type Draw, anyOf, chance, oneOf, wordingOf } from '../draw';
 import { eventText, sayEvent } from './event-words';
 import { asTarget, sayPerson, sayThing } from './refer';
 import type { Sentence } from './sentence';
@@ -9,6 +9,7 @@ import { passive } from './verbs';
 import { wordings } from '../wordings';
 
 type Relation = Extract<Span, { kind: 'relative' }>['relation'];
+type Which = Extract<Span, { kind: 'relative' }>['pick'];
 
 /** A clause that a time hangs on. `pick` is what “right after” adds to the question itself. */
 export type SaidRelative = {
@@ -31,6 +32,11 @@ const NOUN: Readonly<Record<Relation, readonly string[]>> = {
 	before: wordings`before ×3 | prior to | until | ahead of`,
 	after: wordings`after ×3 | following | subsequent to`,
 	while: wordings`during ×3 | at the time of | in the course of | throughout | simultaneously with`,
+};
+const GERUND: Readonly<Record<Relation, readonly string[]>> = {
+	before: wordings`before ×3 | prior to`,
+	after: wordings`after ×3`,
+	while: wordings`while ×2 | when | whilst`,
 };
 
 /** Awkward ones of the lists above, which no rule reads and few people say. */
@@ -56,17 +62,12 @@ export const sayRelative = (draw: Draw, session: AskSession, sentence: Sentence)
 		takesImmediate(query.ask, relation) && !query.pick && !query.rank && !query.isNegated && chance(draw, 0.16);
 	const lead = isNow ? immediate(draw) : '';
 	const pick: Query['pick'] = !isNow ? null : relation === 'before' ? 'last' : 'first';
-	const front = (word: string): string => (lead === '' ? word : `${lead} ${word}`);
-	const make = (
-		anchor: EventPattern,
-		text: string,
-		which: 'first' | 'last' | 'any' = 'any',
-		canLead = true,
-	): SaidRelative => ({
+	const front = (word: string): string => `${lead} ${word}`.trim();
+	const relative = (anchor: EventPattern, text: string, which: Which = 'any'): SaidRelative => ({
 		span: { kind: 'relative', relation, anchor, pick: which },
 		text,
 		pick,
-		canLead,
+		canLead: true,
 	});
 	const how = oneOf(draw, {
 		finite: 46,
@@ -83,58 +84,43 @@ export const sayRelative = (draw: Draw, session: AskSession, sentence: Sentence)
 		const which = relation !== 'while' || chance(draw, 0.3) ? oneOf(draw, { '': 86, first: 8, last: 6 }) : '';
 		// “Right during” is not said, nor “right prior to”.
 		if (isNow && !/^(?:before|after)$/.test(word)) return null;
-		return make(event.pattern, `${front(word)} ${eventText(event, which)}`, which === '' ? 'any' : which);
+		return relative(event.pattern, `${front(word)} ${eventText(event, which)}`, which || 'any');
 	}
-	if (how === 'gerund') {
+	if (how === 'gerund' && actor) {
 		const clause = sayClause(draw, session, { actor: 'none', target: 'named', others: named });
-		if (clause.phrase.aim !== 'none' && clause.target === null) return null;
-		const word = wordingOf(
-			draw,
-			`gerund ${relation}`,
-			relation === 'while'
-				? wordings`while ×2 | when | whilst`
-				: relation === 'before'
-					? wordings`before ×3 | prior to`
-					: ['after', 'after', 'after'],
-		);
-		return make({ ...clause.pattern, actor: actor!.ref }, `${front(word)} ${doingText(draw, clause)}`);
+		if (!clause) return null;
+		const word = wordingOf(draw, `gerund ${relation}`, GERUND[relation]);
+		return relative({ ...clause.pattern, actor: actor.ref }, `${front(word)} ${doingText(draw, clause)}`);
 	}
-	if (how === 'ellipsis') {
+	if (how === 'ellipsis' && actor) {
 		const isPerson = chance(draw, 0.5);
 		const target = isPerson ? asTarget(sayPerson(draw, session, named)) : sayThing(draw, session);
 		draw.trace.push(`ellipsis ${relation}`);
-		return make(
-			{ doing: 'look', actor: actor!.ref, target: target.ref },
-			`${front(relation)} ${target.text}`,
-			'any',
-			false,
-		);
+		const anchor: EventPattern = { doing: 'look', actor: actor.ref, target: target.ref };
+		return { ...relative(anchor, `${front(relation)} ${target.text}`), canLead: false };
 	}
 	if (how === 'did') {
 		const other = sayPerson(draw, session, named);
 		draw.trace.push(`did ${relation}`);
-		return make(
-			{ ...query.about, actor: other.ref },
-			`${front(relation)} ${other.text} ${anyOf(draw, ['did', 'did', 'does'])}`,
-			'any',
-			false,
-		);
+		const text = `${front(relation)} ${other.text} ${anyOf(draw, wordings`did ×2 | does`)}`;
+		return { ...relative({ ...query.about, actor: other.ref }, text), canLead: false };
 	}
 	const clause = sayClause(draw, session, { actor: chance(draw, 0.9) ? 'named' : 'any', target: 'any' });
-	if (clause.phrase.aim !== 'none' && clause.target === null) return null;
+	if (!clause) return null;
 	const word = wordingOf(draw, `finite ${relation}`, FINITE[relation]);
-	if (RARE.has(word) || (lead !== '' && !/^(?:before|after)$/.test(word))) return null;
+	if (RARE.has(word) || (isNow && !/^(?:before|after)$/.test(word))) return null;
 	if (how === 'passive') {
 		if (!clause.phrase.hasPassive || clause.target === null) return null;
-		const { be, rest } = passive(draw, clause.phrase, clause.tense);
-		const by = clause.pattern.actor ? ` by ${clause.subject.text}` : '';
+		const { be, rest } = passive(draw, clause);
+		const by = clause.pattern.actor ? ` by ${clause.subject}` : '';
 		draw.trace.push('anchor passive');
-		return make(clause.pattern, `${front(word)} ${clause.target} ${be} ${rest}${by}`);
+		return relative(clause.pattern, `${front(word)} ${clause.target} ${be} ${rest}${by}`);
 	}
-	const tense = relation === 'while' && /^as$/.test(word) && clause.tense === 'perfect' ? 'present' : clause.tense;
+	const tense = word === 'as' && clause.tense === 'perfect' ? 'present' : clause.tense;
 	const which = relation === 'while' ? 'any' : oneOf(draw, { any: 84, first: 9, last: 7 });
 	const isMiddle = which !== 'any' && chance(draw, 0.4);
 	const end =
 		which === 'any' || isMiddle ? '' : anyOf(draw, [` for the ${which} time`, ` for the ${which} time`, ` ${which}`]);
-	return make(clause.pattern, `${front(word)} ${said(draw, { ...clause, tense }, isMiddle ? which : '')}${end}`, which);
+	const text = said(draw, { ...clause, tense }, isMiddle ? which : '');
+	return relative(clause.pattern, `${front(word)} ${text}${end}`, which);
 };

@@ -1,5 +1,5 @@
 import type { AskSession } from '../../../src/reason/answer/types';
-import type { EventPattern, Query, Span } from '../../../src/reason/answer/query';
+import type { Query, Span } from '../../../src/reason/answer/query';
 import type { Draw } from '../draw';
 import type { SaidPerson } from './refer';
 
@@ -35,8 +35,17 @@ export const queryOf = (query: Sentence['query'], span: Query['span']): Query =>
 	...query,
 });
 
-/** A pattern of looking and the like with another target. */
-export const withTarget = (pattern: EventPattern, target: EventPattern['target']): EventPattern => ({
-	...pattern,
-	target,
-});
+type Said = Pick<Sentence, 'direct' | 'indirect' | 'form'>;
+
+/** The same by itself and behind “can you tell me”. */
+export const alike = (text: string): Said => ({ direct: text, indirect: text });
+
+/** A command where its pattern begins like one; else a question, of that wording behind “can you tell me” if it `fits`. */
+export const saidBy = (pattern: string, text: string, fits = false): Said =>
+	/^(?:!|(?:list|name|show|find|give|everybody)\b)/.test(pattern)
+		? { direct: text, indirect: null, form: 'command' }
+		: { direct: text, indirect: fits ? text : null };
+
+/** Which of several an adjective picks: `very first`, `longest single`. */
+export const pickOf = (which: string): NonNullable<Query['pick']> =>
+	which.includes('longest') ? 'longest' : which.includes('first') ? 'first' : 'last';

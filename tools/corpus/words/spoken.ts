@@ -1,4 +1,4 @@
-import { anyOf, chance, weighted, wholeOf, wordingOf, type Draw, oneOf } from '../draw';
+import { anyOf, chance, wholeOf, wordingOf, type Draw, oneOf } from '../draw';
 import { partsOf } from './refer';
 import type { Sentence } from './sentence';
 import { wordings } from '../wordings';
@@ -31,8 +31,8 @@ const ENDS = wordings`
 	, if you can | , do you know | ? please answer | " exactly" | ? cheers | , roughly
 `;
 
-/** The sentence with a greeting, a frame around it or thanks behind it; most have none. `isQuestion`: a question mark fits. */
-const framed = (
+/** The sentence with a greeting, words around it or thanks behind it; most have none. `isQuestion`: a question mark fits. */
+const opened = (
 	draw: Draw,
 	sentence: Sentence,
 	direct: string,
@@ -129,17 +129,17 @@ const broken = (draw: Draw, text: string): string =>
 		: text.replace(/\b(look|point|stare|gaze|glance|watch|speak)e?s\b/, '$1');
 
 /**
- * A question as somebody types it: framed, in small letters or not, with or without its mark, now and then with an error
- * in words that are not copied.
+ * A question as somebody types it: with words around it, in small letters or not, with or without its mark, now and then
+ * with an error in words that are not copied.
  */
 export const spoken = (draw: Draw, sentence: Sentence, direct: string, indirect: string | null): string => {
-	const { text, isQuestion } = framed(draw, sentence, direct, indirect);
+	const { text, isQuestion } = opened(draw, sentence, direct, indirect);
 	let shown = text
 		.replace(/ +/g, ' ')
 		.replace(/ ([,:?])/g, '$1')
 		.trim();
 	const change = (by: (part: string) => string): void => {
-		const parts = partsMarked(shown);
+		const parts = partsOf(shown);
 		const open = parts.flatMap((p, i) => (p.isKept ? [] : [i]));
 		const at = anyOf(draw, open);
 		shown = parts.map((p, i) => (i === at ? by(p.raw) : p.raw)).join('');
@@ -149,29 +149,11 @@ export const spoken = (draw: Draw, sentence: Sentence, direct: string, indirect:
 	if (chance(draw, 0.05)) change((part) => broken(draw, part));
 	if (chance(draw, 0.09)) change((part) => mistyped(draw, part));
 	if (chance(draw, 0.015)) change((part) => mistyped(draw, part));
-	const [end] = isQuestion
-		? weighted(draw, [
-				[['?'], 66],
-				[[''], 27],
-				[['??'], 2],
-				[[' ?'], 3],
-				[['.'], 2],
-			] as const)
-		: weighted(draw, [
-				[[''], 50],
-				[['.'], 42],
-				[['?'], 8],
-			] as const);
+	const marks = isQuestion ? { '?': 66, '': 27, '??': 2, ' ?': 3, '.': 2 } : { '': 50, '.': 42, '?': 8 };
+	const end = oneOf<string>(draw, marks);
 	const whole = partsOf(shown)
 		.map((p) => (draw.isLower && !p.isKept ? p.text.toLowerCase() : p.text))
 		.join('');
 	const cased = draw.isLower ? whole : whole.slice(0, 1).toUpperCase() + whole.slice(1);
 	return `${cased.replace(/\s+/g, ' ').trim()}${end}`;
 };
-
-/** Parts of a text still in private characters where it is kept. */
-const partsMarked = (text: string): { raw: string; isKept: boolean }[] =>
-	text
-		.split(/([\ue000-\uf8ff]+)/)
-		.map((raw, i) => ({ raw, isKept: i % 2 === 1 }))
-		.filter((p) => p.raw !== '');

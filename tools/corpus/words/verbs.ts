@@ -1,4 +1,4 @@
-import type { Doing } from '../../../src/reason/answer/query';
+import type { Doing, EventPattern } from '../../../src/reason/answer/query';
 import { type Draw, anyOf, chance, weighted, wordingOf, oneOf } from '../draw';
 import { type VerbForm, inflect } from './inflect';
 import { type Noun, nouns, pairNouns } from './nouns';
@@ -52,45 +52,48 @@ for (const phrase of verbPhrases) {
 /** Whether there is a verb of that doing for that aim. */
 export const hasAim = (doing: Doing, aim: Exclude<Aim, 'both'>): boolean => byDoing.has(`${doing} ${aim}`);
 
-const ofWords = (draw: Draw, key: string, phrases: readonly VerbPhrase[]): VerbPhrase => {
-	const words = wordingOf(
-		draw,
-		key,
-		phrases.map((p) => p.words),
-	);
-	return phrases.find((p) => p.words === words)!;
+/** One of several entries by its wording. */
+const entryOf = <Entry>(
+	draw: Draw,
+	list: string,
+	entries: readonly Entry[],
+	wordsOf: (entry: Entry) => string,
+): Entry => {
+	const words = wordingOf(draw, list, entries.map(wordsOf));
+	const entry = entries.find((e) => wordsOf(e) === words);
+	if (entry === undefined) throw new Error(`Nothing to say in list ${list}`);
+	return entry;
 };
 
 /** A verb of that doing for that aim; only ask where `hasAim`. */
 export const verbFor = (draw: Draw, doing: Doing, aim: Exclude<Aim, 'both'>): VerbPhrase =>
-	ofWords(draw, `${doing} ${aim}`, byDoing.get(`${doing} ${aim}`)!);
+	entryOf(draw, `${doing} ${aim}`, byDoing.get(`${doing} ${aim}`) ?? [], ({ words }) => words);
 
-export const pairVerbFor = (draw: Draw, doing: Doing): VerbPhrase =>
-	ofWords(
-		draw,
-		`${doing} pair`,
-		pairPhrases.filter((p) => p.doing === doing),
-	);
+export const pairVerbFor = (draw: Draw, doing: Doing): VerbPhrase => {
+	const own = pairPhrases.filter((p) => p.doing === doing);
+	return entryOf(draw, `${doing} pair`, own, ({ words }) => words);
+};
+
+const nounWords = ({ one, preposition }: Noun): string => `${one} ${preposition ?? ''}`.trim();
 
 export const nounFor = (draw: Draw, doing: Doing): Noun | null => {
 	const own = nouns.filter((n) => n.doing === doing);
-	return own.length === 0 ? null : nounOfWords(draw, `${doing} noun`, own);
+	return own.length === 0 ? null : entryOf(draw, `${doing} noun`, own, nounWords);
 };
 
-export const pairNounFor = (draw: Draw, doing: Doing): Noun =>
-	nounOfWords(
-		draw,
-		`${doing} pair noun`,
-		pairNouns.filter((n) => n.doing === doing),
-	);
+export const pairNounFor = (draw: Draw, doing: Doing): Noun => {
+	const own = pairNouns.filter((n) => n.doing === doing);
+	return entryOf(draw, `${doing} pair noun`, own, nounWords);
+};
 
-const nounOfWords = (draw: Draw, key: string, own: readonly Noun[]): Noun => {
-	const one = wordingOf(
-		draw,
-		key,
-		own.map((n) => `${n.one} ${n.preposition ?? ''}`.trim()),
-	);
-	return own.find((n) => `${n.one} ${n.preposition ?? ''}`.trim() === one)!;
+/** A noun for what a clause says, with what it is directed at behind it; `null` where the two do not fit. */
+export const sayNounAim = (
+	draw: Draw,
+	{ pattern, target }: { pattern: EventPattern; target: string | null },
+): (Noun & { readonly end: string }) | null => {
+	const noun = nounFor(draw, pattern.doing);
+	if (!noun || pattern.target?.kind === 'camera' || (noun.preposition === null) !== (target === null)) return null;
+	return { ...noun, end: target === null ? '' : ` ${noun.preposition} ${target}` };
 };
 
 export type Tense = 'present' | 'past' | 'presentProgressive' | 'pastProgressive' | 'perfect';
@@ -100,25 +103,24 @@ export const anyTense = (draw: Draw): Tense =>
 
 const HIS = wordings`their ×3 | his | her | the`;
 
-/** A verb with what follows, in some form; `target`: `null` leaves its place empty at the end. */
-export const verbText = (
-	draw: Draw,
-	{ words }: VerbPhrase,
-	form: VerbForm,
-	target: string | null,
-	middle = '',
-): string => {
-	const [verb = '', ...rest] = words.split(' ');
+/** A verb as a clause has it. */
+export type VerbUse = {
+	readonly phrase: VerbPhrase;
+	/** At whom or what; `null`, the default, leaves its place empty. */
+	readonly target?: string | null;
+	/** An adverb before the verb. */
+	readonly middle?: string;
+};
+
+/** A verb with what follows, in some form. */
+export const verbText = (draw: Draw, form: VerbForm, { phrase, target = null, middle = '' }: VerbUse): string => {
+	const [verb = '', ...rest] = phrase.words.split(' ');
 	const his = anyOf(draw, HIS);
 	const tail = rest
 		.join(' ')
 		.replace('{his}', his)
 		.replace(/(?:\{T\}|\{T's\})/, (slot) => (target === null ? '' : slot === '{T}' ? target : `${target}'s`));
-	return [middle, inflect(verb, form), tail]
-		.filter((part) => part.trim() !== '')
-		.join(' ')
-		.replace(/ +/g, ' ')
-		.trim();
+	return [middle, inflect(verb, form), tail].join(' ').replace(/ +/g, ' ').trim();
 };
 
 /** Whether what it is directed at can be left out at the end: `what does A look at`. */
@@ -136,81 +138,52 @@ export const withoutAim = (phrase: VerbPhrase): VerbPhrase => ({
 
 const isBe = ({ words }: VerbPhrase): boolean => words.startsWith('be ');
 
-const fitting = (phrase: VerbPhrase, tense: Tense): Tense =>
-	isBe(phrase) && tense !== 'past' ? (tense === 'pastProgressive' ? 'past' : 'present') : tense;
+/** “Be” knows neither progressive nor perfect here. */
+const simpleTense = (tense: Tense): 'present' | 'past' =>
+	tense === 'past' || tense === 'pastProgressive' ? 'past' : 'present';
 
-const BE = {
-	present: { one: 'is', many: 'are' },
-	past: { one: 'was', many: 'were' },
-} as const;
+const BE = { present: ['is', 'are'], past: ['was', 'were'] } as const;
 
-/** Finite verb: `looks at B`, `was looking at B`. */
-export const finite = (
-	draw: Draw,
-	phrase: VerbPhrase,
-	given: Tense,
-	isPlural: boolean,
-	target: string | null,
-	middle = '',
-): string => {
-	const number = isPlural ? 'many' : 'one';
-	const tense = fitting(phrase, given);
-	if (isBe(phrase)) {
-		const rest = verbText(draw, { ...phrase, words: phrase.words.slice(3) }, 'base', target);
-		return [BE[tense === 'past' ? 'past' : 'present'][number], middle, rest].filter((p) => p !== '').join(' ');
-	}
-	switch (tense) {
-		case 'present':
-			return verbText(draw, phrase, isPlural ? 'base' : 'third', target, middle);
-		case 'past':
-			return verbText(draw, phrase, 'past', target, middle);
-		case 'presentProgressive':
-			return `${BE.present[number]} ${verbText(draw, phrase, 'ing', target, middle)}`;
-		case 'pastProgressive':
-			return `${BE.past[number]} ${verbText(draw, phrase, 'ing', target, middle)}`;
-		case 'perfect':
-			return `${isPlural ? 'have' : 'has'} ${verbText(draw, phrase, 'participle', target, middle)}`;
-	}
+/** What a question begins with, of one and of more, and the form behind it. */
+const AUXILIARIES: Readonly<Record<Tense, readonly [one: string, many: string, form: VerbForm]>> = {
+	present: ['does', 'do', 'base'],
+	past: ['did', 'did', 'base'],
+	presentProgressive: [...BE.present, 'ing'],
+	pastProgressive: [...BE.past, 'ing'],
+	perfect: ['has', 'have', 'participle'],
 };
 
+/** A verb with its tense and number. */
+export type FiniteUse = VerbUse & { readonly tense: Tense; readonly isPlural?: boolean };
+
 /** What stands before the subject in a question, and what after it: `does`, `look at B`. */
-export const inverted = (
-	draw: Draw,
-	phrase: VerbPhrase,
-	given: Tense,
-	isPlural: boolean,
-	target: string | null,
-	middle = '',
-): { readonly before: string; readonly after: string } => {
-	const number = isPlural ? 'many' : 'one';
-	const tense = fitting(phrase, given);
+export const inverted = (draw: Draw, use: FiniteUse): { readonly before: string; readonly after: string } => {
+	const { phrase, tense, isPlural = false, middle = '' } = use;
 	if (isBe(phrase)) {
-		const rest = verbText(draw, { ...phrase, words: phrase.words.slice(3) }, 'base', target);
-		return { before: BE[tense === 'past' ? 'past' : 'present'][number], after: `${middle} ${rest}`.trim() };
+		const rest = verbText(draw, 'base', { ...use, phrase: { ...phrase, words: phrase.words.slice(3) }, middle: '' });
+		return { before: BE[simpleTense(tense)][isPlural ? 1 : 0], after: `${middle} ${rest}`.trim() };
 	}
-	switch (tense) {
-		case 'present':
-			return { before: isPlural ? 'do' : 'does', after: verbText(draw, phrase, 'base', target, middle) };
-		case 'past':
-			return { before: 'did', after: verbText(draw, phrase, 'base', target, middle) };
-		case 'presentProgressive':
-			return { before: BE.present[number], after: verbText(draw, phrase, 'ing', target, middle) };
-		case 'pastProgressive':
-			return { before: BE.past[number], after: verbText(draw, phrase, 'ing', target, middle) };
-		case 'perfect':
-			return { before: isPlural ? 'have' : 'has', after: verbText(draw, phrase, 'participle', target, middle) };
+	const [one, many, form] = AUXILIARIES[tense];
+	return { before: isPlural ? many : one, after: verbText(draw, form, use) };
+};
+
+/** Finite verb: `looks at B`, `was looking at B`. */
+export const finite = (draw: Draw, use: FiniteUse): string => {
+	const { phrase, tense, isPlural = false } = use;
+	if (!isBe(phrase)) {
+		if (tense === 'present') return verbText(draw, isPlural ? 'base' : 'third', use);
+		if (tense === 'past') return verbText(draw, 'past', use);
 	}
+	const { before, after } = inverted(draw, use);
+	return `${before} ${after}`;
 };
 
 /** `is looked at`, for phrases with a passive. */
 export const passive = (
 	draw: Draw,
-	phrase: VerbPhrase,
-	tense: Tense,
-	isPlural = false,
+	{ phrase, tense, isPlural = false }: Pick<FiniteUse, 'phrase' | 'tense' | 'isPlural'>,
 ): { be: string; rest: string } => {
-	const isPast = tense === 'past' || tense === 'pastProgressive' || tense === 'perfect';
-	const be = BE[isPast ? 'past' : 'present'][isPlural ? 'many' : 'one'];
+	const be = BE[simpleTense(tense === 'perfect' ? 'past' : tense)][isPlural ? 1 : 0];
 	const isGoingOn = chance(draw, 0.15);
-	return { be: be, rest: `${isGoingOn ? 'being ' : ''}${verbText(draw, phrase, 'participle', null)}` };
+	return { be, rest: `${isGoingOn ? 'being ' : ''}${verbText(draw, 'participle', { phrase })}` };
 };
