@@ -1,6 +1,7 @@
+import { channelOf } from '../core/event-kinds/kinds';
 import { compareIds } from '../core/order';
 import type { PersonId } from '../core/people';
-import { channelOf, ownersOf, targetLabel, type CodedEvent } from './coded-event';
+import { ownersOf, targetLabel, type CodedEvent } from './coded-event';
 import { findDisagreements, type Confusion, type Disagreement } from './disagreements';
 import { eventScore, matchEvents, type EventScore, type MatchRule } from './event-scores';
 import { cohenKappa, poolTables, tallyUnits, type Kappa, type Span, type UnitTable } from './kappa';

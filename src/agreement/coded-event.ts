@@ -1,24 +1,14 @@
 import { targetKey } from '../core/attention';
+import { isSymmetric } from '../core/event-kinds/kinds';
 import type { PersonId } from '../core/people';
-import type { SocialEvent, SocialEventKind } from '../core/social';
+import type { SocialEvent } from '../core/social';
 
 /** An event that is over, of either coder. */
 export type CodedEvent = SocialEvent & { endMs: number };
 
-/** Kinds without an actor: everybody in it does the same. A coder may have named only one of them. */
-const SYMMETRIC: ReadonlySet<SocialEventKind> = new Set<SocialEventKind>([
-	'mutual-gaze',
-	'shared-attention',
-	'joint-attention',
-	'attention-capture',
-]);
-
-/** What is compared with what: a gesture, or else a kind. */
-export const channelOf = ({ kind, gesture }: Pick<SocialEvent, 'kind' | 'gesture'>): string => gesture ?? kind;
-
 /** Whose event it is: the actor, or everybody where there is none. */
 export const ownersOf = ({ kind, people }: Pick<SocialEvent, 'kind' | 'people'>): readonly PersonId[] =>
-	SYMMETRIC.has(kind) ? people : people.slice(0, 1);
+	isSymmetric(kind) ? people : people.slice(0, 1);
 
 /** What the target is called in tables; `present` when it is not coded. */
 export const targetLabel = ({ target }: Pick<SocialEvent, 'target'>): string =>

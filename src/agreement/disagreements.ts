@@ -1,5 +1,6 @@
+import { channelOf } from '../core/event-kinds/kinds';
 import type { PersonId } from '../core/people';
-import { channelOf, isSamePeople, ownersOf, targetLabel, temporalIou, type CodedEvent } from './coded-event';
+import { isSamePeople, ownersOf, targetLabel, temporalIou, type CodedEvent } from './coded-event';
 import { edgesBetween, matchOneToOne } from './matching';
 import { NONE } from './kappa';
 

@@ -1,4 +1,5 @@
-import { channelOf, isSamePeople, targetLabel, temporalIou, type CodedEvent } from './coded-event';
+import { channelOf } from '../core/event-kinds/kinds';
+import { isSamePeople, targetLabel, temporalIou, type CodedEvent } from './coded-event';
 import { edgesBetween, matchOneToOne } from './matching';
 
 /** Counts of matched and unmatched events; theirs are taken as the truth. */

@@ -1,4 +1,5 @@
 import { targetKey, type Attention, type Handling, type Observation, type Target, type TargetScore } from './attention';
+import { hasRoles } from './event-kinds/kinds';
 import { compareIds } from './order';
 import type { Merge, PersonId } from './people';
 import type { SocialEvent, SocialEventKind } from './social';
@@ -75,17 +76,9 @@ export const mergeObservation = (observation: Observation, resolve: ResolvePerso
 	};
 };
 
-const DIRECTED: ReadonlySet<SocialEventKind> = new Set<SocialEventKind>([
-	'look-at-head',
-	'gaze-following',
-	'gaze-aversion',
-	'deictic-gesture',
-	'pointing-followed',
-]);
-
 /** People as an event lists them: actor first where the kind is directed, else in order of id. */
 export const orderPeople = (kind: SocialEventKind, people: readonly PersonId[]): readonly PersonId[] =>
-	DIRECTED.has(kind) ? people : [...people].sort(compareIds);
+	hasRoles(kind, 'actor', 'towards', 'follows') ? people : [...people].sort(compareIds);
 
 /** The same event under final ids; `null` when it turns out to be between a person and themselves. */
 export const mergeEvent = (event: SocialEvent, resolve: ResolvePerson): SocialEvent | null => {

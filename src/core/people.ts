@@ -25,5 +25,8 @@ export type Person = {
 	trackIds: readonly TrackId[];
 };
 
+/** Gives the name that stands for a person, such as `Anna` or `Person 2`. */
+export type NameOf = (personId: PersonId) => string;
+
 /** The name a person has before the visitor gives one. */
 export const defaultName = (personId: PersonId): string => `Person ${personId.replace(/^\D+/, '')}`;

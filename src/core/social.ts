@@ -1,39 +1,14 @@
 import type { Target } from './attention';
+import type { DeicticGesture } from './event-kinds/gestures';
+import type { eventKinds } from './event-kinds/kinds';
 import type { Id, PersonId } from './people';
 
 export type EventId = Id<string, 'EventId'>;
 
-/** Kinds of event in a session; those this version detects are in `events/`. Names follow the field: LAH, LAEO, … */
-export type SocialEventKind =
-	/** One looks at another's head (LAH). Directed. */
-	| 'look-at-head'
-	/** Two look at each other's heads (LAEO). */
-	| 'mutual-gaze'
-	/** Two or more look at the same thing at the same time. */
-	| 'shared-attention'
-	/** Shared attention that began with a gesture, a followed gaze or eye contact. */
-	| 'joint-attention'
-	/** The second person turns to what the first already looks at. Directed. */
-	| 'gaze-following'
-	/** The first person turns their gaze from the second's face to nothing in particular. Directed. */
-	| 'gaze-aversion'
-	/** The gaze turns far and fast. */
-	| 'gaze-shift'
-	/** Three or more turn at once. */
-	| 'attention-capture'
-	/** A look into the camera (looking at me, LAM). */
-	| 'camera-contact'
-	/** Pointing, showing, giving or reaching. */
-	| 'deictic-gesture'
-	/** Pointing that another person then looked along. */
-	| 'pointing-followed'
-	| 'head-nod'
-	| 'head-shake'
-	| 'speaking'
-	/** The face looks like some apparent expression other than neutral, not a feeling. */
-	| 'expression';
+export type { DeicticGesture } from './event-kinds/gestures';
 
-export type DeicticGesture = 'pointing' | 'showing' | 'giving' | 'reaching';
+/** Kinds of event in a session; those this version detects are in `events/`. Names follow the field: LAH, LAEO, … */
+export type SocialEventKind = keyof typeof eventKinds;
 
 export type SocialEvent = {
 	eventId: EventId;

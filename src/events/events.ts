@@ -2,7 +2,7 @@ import type { Observation, Target } from '../core/attention';
 import { lastFrameMs, tickFrameClock } from '../core/frame-clock';
 import type { Merge } from '../core/people';
 import type { FrameInfo } from '../core/perception';
-import type { SocialEvent, SocialEventKind } from '../core/social';
+import type { SocialEvent } from '../core/social';
 import type { Stage } from '../core/stage';
 import { cameraContacts } from './kinds/camera-contact';
 import type { EventsConfig } from './events-config';
@@ -75,13 +75,6 @@ const endAll = (state: EventsState, config: EventsConfig): { state: EventsState;
 	return { state: { ...forgetAll(state), nextEvent }, ended: ended.map((e) => toEvent(e, e.endMs)) };
 };
 
-const MOVEMENT: ReadonlySet<SocialEventKind> = new Set<SocialEventKind>([
-	'gaze-shift',
-	'attention-capture',
-	'head-nod',
-	'head-shake',
-]);
-
 /** As `events.step`, but says what goes on only when asked: a run over a whole session asks for what ended alone. */
 export const advanceEvents = (
 	previous: EventsState,
@@ -129,8 +122,9 @@ export const advanceEvents = (
 	const open = markJoint(changed.open, contacts, follow.state.pointings, config);
 	const movement = stepWindowed(state.windowed, observations, frame, ruleOf, config);
 
+	const shownAtOnce = [...open, ...following];
 	const numbered = numberEpisodes(
-		[...open, ...following, ...movement.state.open],
+		[...shownAtOnce, ...movement.state.open],
 		[...state.waiting, ...stepped.ended, ...overGestures, ...was.ended, ...movement.ended],
 		state.nextEvent,
 		changed.changes.reduce<number | null>((min, c) => Math.min(min ?? c.since.startMs, c.since.startMs), null),
@@ -140,13 +134,13 @@ export const advanceEvents = (
 		state: {
 			clock: tickFrameClock(state.clock, frame.tMs, config.maxFrameMs),
 			lastFrame: frame.index,
-			open: numbered.open.filter((e) => !MOVEMENT.has(e.kind)),
+			open: numbered.open.slice(0, shownAtOnce.length),
 			changes: changed.changes,
 			waiting: numbered.waiting,
 			looks,
 			contacts,
 			follow: follow.state,
-			windowed: { ...movement.state, open: numbered.open.filter((e) => MOVEMENT.has(e.kind)) },
+			windowed: { ...movement.state, open: numbered.open.slice(shownAtOnce.length) },
 			nextEvent: numbered.nextEvent,
 		},
 		ended: [...cut.ended, ...numbered.ended.map((e) => toEvent(e, e.endMs))],

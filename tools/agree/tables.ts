@@ -1,5 +1,6 @@
 import type { Agreement, AgreementReport } from '../../src/agreement/agreement.ts';
-import { channelOf, targetLabel, type CodedEvent } from '../../src/agreement/coded-event.ts';
+import { channelOf } from '../../src/core/event-kinds/kinds.ts';
+import { targetLabel, type CodedEvent } from '../../src/agreement/coded-event.ts';
 import type { Disagreement } from '../../src/agreement/disagreements.ts';
 import type { EventScore } from '../../src/agreement/event-scores.ts';
 import type { ReadAs } from './compare-files.ts';

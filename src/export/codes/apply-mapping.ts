@@ -1,9 +1,9 @@
 import { targetKey } from '../../core/attention';
+import { hasRoles, isSymmetric } from '../../core/event-kinds/kinds';
 import { orderPeople } from '../../core/merge';
 import type { PersonId } from '../../core/people';
 import type { Session } from '../../core/session';
-import type { EventId, SocialEvent, SocialEventKind } from '../../core/social';
-import { LOOKS_AT, SYMMETRIC } from '../out/names';
+import type { EventId, SocialEvent } from '../../core/social';
 import { codesInvalid, quoted, type Code } from './code';
 import { lookupIn, mappedKind, type CodeMapping, type Lookup, type MappedTarget } from './mapping';
 
@@ -94,12 +94,13 @@ const draftOf = (code: Code, mapping: CodeMapping, lookup: Lookup, frames: reado
 	}
 	if (kind === 'camera-contact') target ??= { kind: 'camera' };
 	let people = [...new Set([actor, ...said.others])];
-	// Somebody as the value and nobody else: the partner, where the kind is between two.
+	// Somebody as the value and nobody else: the partner, where the kind is between two of whom a coder names one as subject.
 	const partner = target?.kind === 'person' && said.others.length === 0 ? target.personId : null;
-	if (partner !== null && BETWEEN_TWO.has(kind)) {
+	if (partner !== null && hasRoles(kind, 'towards', 'follows', 'each-other')) {
 		if (partner === actor) return `${quoted(code.behaviour)} of somebody towards themselves`;
-		people = FOLLOWS.has(kind) ? [partner, actor] : [actor, partner];
-		if (!LOOKS_AT.has(kind)) target = null;
+		// To a coder the subject is the one who follows; here who leads is first.
+		people = hasRoles(kind, 'follows') ? [partner, actor] : [actor, partner];
+		if (!hasRoles(kind, 'towards')) target = null;
 	}
 	return {
 		kind,
@@ -113,11 +114,6 @@ const draftOf = (code: Code, mapping: CodeMapping, lookup: Lookup, frames: reado
 		source: 'person',
 	};
 };
-
-/** Kinds whose subject, to a coder, is the one who follows the person named; here who leads is first. */
-const FOLLOWS: ReadonlySet<SocialEventKind> = new Set<SocialEventKind>(['gaze-following', 'pointing-followed']);
-/** Kinds of two people, of whom a coder names one as the subject and the other as the value. */
-const BETWEEN_TWO: ReadonlySet<SocialEventKind> = new Set<SocialEventKind>([...LOOKS_AT, ...FOLLOWS, 'mutual-gaze']);
 
 /** What is the same event coded for each of its people, as on the tiers of both in mutual gaze. */
 const sameKey = ({ kind, startMs, endMs, people, target }: Draft): string =>
@@ -145,7 +141,7 @@ export const applyMapping = (
 			unread.push({ code, why: draft });
 			continue;
 		}
-		if (SYMMETRIC.has(draft.kind)) {
+		if (isSymmetric(draft.kind)) {
 			const key = sameKey(draft);
 			if (together.has(key)) continue;
 			together.add(key);

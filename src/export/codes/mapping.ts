@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { targetKey, type Target } from '../../core/attention';
+import { keysOf } from '../../core/collections';
+import { deicticGestures } from '../../core/event-kinds/gestures';
+import { eventKinds } from '../../core/event-kinds/kinds';
 import type { PersonId } from '../../core/people';
 import type { Session } from '../../core/session';
 import type { DeicticGesture, SocialEventKind } from '../../core/social';
@@ -48,31 +51,18 @@ export const readMapping = (text: string): CodeMapping => {
 	);
 };
 
-/** A kind of event as a mapping names it. */
-export type MappedKind = { kind: SocialEventKind; gesture: DeicticGesture | null };
+/** A kind of event as a mapping names it, with other words that coders have for it. */
+export type MappedKind = { kind: SocialEventKind; gesture: DeicticGesture | null; codedAs: readonly string[] };
 
-const GESTURES: readonly DeicticGesture[] = ['pointing', 'showing', 'giving', 'reaching'];
-const KINDS: readonly SocialEventKind[] = [
-	'look-at-head',
-	'mutual-gaze',
-	'shared-attention',
-	'joint-attention',
-	'gaze-following',
-	'gaze-aversion',
-	'gaze-shift',
-	'attention-capture',
-	'camera-contact',
-	'pointing-followed',
-	'head-nod',
-	'head-shake',
-	'speaking',
-	'expression',
-];
-
-/** Every word that `kinds` of a mapping may have on its right. */
+/** Every word that `kinds` of a mapping may have on its right: kinds, and gestures by their own names. */
 export const mappedKinds: ReadonlyMap<string, MappedKind> = new Map<string, MappedKind>([
-	...KINDS.map((kind): [string, MappedKind] => [kind, { kind, gesture: null }]),
-	...GESTURES.map((gesture): [string, MappedKind] => [gesture, { kind: 'deictic-gesture', gesture }]),
+	...keysOf(eventKinds).flatMap((kind): [string, MappedKind][] =>
+		kind === 'deictic-gesture' ? [] : [[kind, { kind, gesture: null, codedAs: eventKinds[kind].codedAs }]],
+	),
+	...keysOf(deicticGestures).map((gesture): [string, MappedKind] => [
+		gesture,
+		{ kind: 'deictic-gesture', gesture, codedAs: deicticGestures[gesture].codedAs },
+	]),
 ]);
 
 /** What a value says: a target, and people besides the actor. */

@@ -4,62 +4,6 @@ import { namesOf } from '../out/names';
 import type { Code } from './code';
 import { kindKey, lookupIn, mappedKinds, type CodeMapping } from './mapping';
 
-/** Other words for our kinds, as coding schemes and papers have them. Lower case, single words with blanks between. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-	'look-at-head': [
-		'look',
-		'looks',
-		'look at',
-		'looks at',
-		'looking at',
-		'look at face',
-		'look at person',
-		'gaze',
-		'gaze at',
-		'gaze at partner',
-		'gaze at face',
-		'lah',
-		'visual attention',
-	],
-	'mutual-gaze': [
-		'eye contact',
-		'mutual',
-		'mutual look',
-		'mutual looking',
-		'looking at each other',
-		'look at each other',
-		'laeo',
-		'eye to eye',
-	],
-	'shared-attention': ['shared gaze', 'shared look', 'sa', 'looking at the same thing'],
-	'joint-attention': ['joint gaze', 'joint engagement', 'ja', 'coordinated attention', 'joint visual attention'],
-	'gaze-following': ['follows gaze', 'gaze follow', 'follow gaze', 'following', 'rja'],
-	'gaze-aversion': ['averts gaze', 'avert gaze', 'avert', 'averted gaze', 'looks away', 'look away', 'looking away'],
-	'gaze-shift': ['shift', 'shifts gaze', 'sudden gaze shift', 'gaze switch'],
-	'attention-capture': ['capture', 'orienting', 'orienting together'],
-	'camera-contact': ['look at camera', 'looks at camera', 'looking at camera', 'looking at me', 'lam', 'camera look'],
-	'pointing-followed': ['follows point', 'follow point', 'point followed', 'point following'],
-	'head-nod': ['nod', 'nods', 'nodding'],
-	'head-shake': ['shake', 'shakes head', 'shake head', 'head shaking'],
-	speaking: [
-		'speech',
-		'speaks',
-		'speak',
-		'talk',
-		'talks',
-		'talking',
-		'utterance',
-		'vocalisation',
-		'vocalization',
-		'voice',
-	],
-	expression: ['facial expression', 'face expression'],
-	pointing: ['point', 'points', 'point at', 'pointing gesture', 'index point', 'ptg'],
-	showing: ['show', 'shows', 'hold up', 'holds up'],
-	giving: ['give', 'gives', 'hand over', 'offer', 'offers'],
-	reaching: ['reach', 'reaches', 'reach for'],
-};
-
 const CAMERA_WORDS = ['camera', 'cam', 'lens', 'me', 'viewer'];
 const OUTSIDE_WORDS = ['outside', 'elsewhere', 'away', 'off', 'other', 'nothing', 'none', 'nowhere'];
 
@@ -113,8 +57,8 @@ const bestMatch = (text: string, candidates: Candidates, within: boolean): strin
 	return ranked[0]?.meaning ?? null;
 };
 
-const kindCandidates: Candidates = [...mappedKinds.keys()].flatMap((kind) =>
-	[wordsOf(kind), ...(SYNONYMS[kind] ?? [])].map((word) => [word, kind] as const),
+const kindCandidates: Candidates = [...mappedKinds].flatMap(([kind, { codedAs }]) =>
+	[wordsOf(kind), ...codedAs].map((word) => [word, kind] as const),
 );
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].sort();

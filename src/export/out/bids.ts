@@ -1,7 +1,10 @@
 import { targetKey } from '../../core/attention';
+import { keysOf } from '../../core/collections';
+import { deicticGestures } from '../../core/event-kinds/gestures';
+import { channelOf, eventKinds } from '../../core/event-kinds/kinds';
 import type { Session } from '../../core/session';
 import { seconds, tsvRow, wholeMs } from './cells';
-import { channelOf, endedEvents, namesOf } from './names';
+import { endedEvents, namesOf } from './names';
 
 const COLUMNS = ['onset', 'duration', 'trial_type', 'actor', 'people', 'target', 'confidence', 'source', 'event_id'];
 
@@ -29,26 +32,12 @@ export function* writeBidsEvents({ events }: Session): Generator<string> {
 	}
 }
 
-const TRIAL_TYPES: Readonly<Record<string, string>> = {
-	'look-at-head': 'One person looks at the head of another.',
-	'mutual-gaze': 'Two people look at the heads of each other.',
-	'shared-attention': 'Two or more people look at the same thing at the same time.',
-	'joint-attention': 'Shared attention that began with a gesture, a followed gaze or eye contact.',
-	'gaze-following': 'The second person turns to what the first already looks at.',
-	'gaze-aversion': 'The first person turns their gaze from the face of the second to nothing in particular.',
-	'gaze-shift': 'The gaze turns far and fast.',
-	'attention-capture': 'Three or more people turn their gaze at once.',
-	'camera-contact': 'A look into the camera.',
-	pointing: 'Hand and arm indicate a target.',
-	showing: 'Something is held up for another to see.',
-	giving: 'Something is offered for transfer.',
-	reaching: 'The arm extends to get something not yet held.',
-	'pointing-followed': 'Pointing of the first person that the second then looked along.',
-	'head-nod': 'The head nods.',
-	'head-shake': 'The head shakes.',
-	speaking: 'The person speaks.',
-	expression: 'Apparent expression of the face; not a measure of emotion.',
-};
+/** Definitions of what is in `trial_type`, in the order of the sidecar. */
+const trialTypes = keysOf(eventKinds).flatMap((kind): [string, string][] =>
+	kind === 'deictic-gesture'
+		? keysOf(deicticGestures).map((gesture) => [gesture, deicticGestures[gesture].definition])
+		: [[kind, eventKinds[kind].definition]],
+);
 
 /** BIDS sidecar of the events: what each column holds. Names of people and things are levels, for they are data. */
 export function* writeBidsSidecar(session: Session): Generator<string> {
@@ -61,7 +50,7 @@ export function* writeBidsSidecar(session: Session): Generator<string> {
 		duration: { Description: 'Length of the event.', Units: 's' },
 		trial_type: {
 			LongName: 'Kind of social event',
-			Levels: levels(Object.entries(TRIAL_TYPES).filter(([kind]) => used.has(kind))),
+			Levels: levels(trialTypes.filter(([kind]) => used.has(kind))),
 		},
 		actor: {
 			Description: 'Who acts; the first of people where all do the same.',

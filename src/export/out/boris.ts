@@ -1,7 +1,7 @@
+import { channelOf, eventKinds } from '../../core/event-kinds/kinds';
 import type { Session } from '../../core/session';
-import type { SocialEventKind } from '../../core/social';
 import { csvRow, seconds, tsvRow, wholeMs, type Cell } from './cells';
-import { AND, channelOf, endedEvents, namesOf } from './names';
+import { AND, endedEvents, namesOf } from './names';
 
 /**
  * Columns of BORIS 9 “Export aggregated events” (`fields_type` in its export_events.py), for a project without
@@ -39,25 +39,6 @@ export const BORIS_COLUMNS = [
 /** BORIS's word for what it does not know. */
 const UNKNOWN = 'NA';
 
-/** Category of each kind in the ethogram. */
-const CATEGORIES: Readonly<Record<SocialEventKind, string>> = {
-	'look-at-head': 'gaze',
-	'mutual-gaze': 'gaze',
-	'shared-attention': 'gaze',
-	'joint-attention': 'gaze',
-	'gaze-following': 'gaze',
-	'gaze-aversion': 'gaze',
-	'gaze-shift': 'gaze',
-	'attention-capture': 'gaze',
-	'camera-contact': 'gaze',
-	'deictic-gesture': 'gesture',
-	'pointing-followed': 'gesture',
-	'head-nod': 'head',
-	'head-shake': 'head',
-	speaking: 'speech',
-	expression: 'expression',
-};
-
 function* borisRows(session: Session): Generator<readonly Cell[]> {
 	const { source, analysis } = session.header;
 	const names = namesOf(session);
@@ -86,7 +67,7 @@ function* borisRows(session: Session): Generator<readonly Cell[]> {
 			actor ? names.person(actor) : 'No focal subject',
 			length,
 			channelOf(event),
-			CATEGORIES[event.kind],
+			eventKinds[event.kind].category,
 			event.target ? names.target(event.target) : '',
 			others.map(names.person).join(AND),
 			isPoint ? 'POINT' : 'STATE',

@@ -1,6 +1,7 @@
+import { channelOf, isSymmetric } from '../../core/event-kinds/kinds';
 import type { Session } from '../../core/session';
 import { wholeMs } from './cells';
-import { channelOf, describeOthers, endedEvents, namesOf, SYMMETRIC } from './names';
+import { describeOthers, endedEvents, namesOf } from './names';
 import { closeTag, element, openTag, xmlCharacters, XML_DECLARATION } from './xml';
 
 /** Between channel and person in the name of a tier, as ELAN's users commonly have it. */
@@ -49,8 +50,7 @@ const tiersOf = (session: Session): Tier[] => {
 		const startMs = wholeMs(event.startMs);
 		// ELAN has no annotation without a length.
 		const endMs = Math.max(startMs + 1, wholeMs(event.endMs));
-		const isSymmetric = SYMMETRIC.has(event.kind);
-		for (const personId of isSymmetric ? event.people : event.people.slice(0, 1)) {
+		for (const personId of isSymmetric(event.kind) ? event.people : event.people.slice(0, 1)) {
 			const participant = names.person(personId);
 			const id = `${channelOf(event)}${TIER_SEPARATOR}${participant}`;
 			const same = tiers.get(id) ?? [];

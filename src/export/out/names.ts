@@ -1,8 +1,9 @@
 import { targetKey, type Target } from '../../core/attention';
+import { hasRoles } from '../../core/event-kinds/kinds';
 import { compareIds } from '../../core/order';
 import type { PersonId } from '../../core/people';
 import type { Session } from '../../core/session';
-import type { SocialEvent, SocialEventKind } from '../../core/social';
+import type { SocialEvent } from '../../core/social';
 import { xmlCharacters } from './xml';
 
 /** Names of people and targets for formats that have one field for each: unique within a session, readable, reversible. */
@@ -70,26 +71,12 @@ export const namesOf = ({ people, areas, events }: Pick<Session, 'people' | 'are
 	};
 };
 
-/** What a coder would call the channel of an event: its gesture where it has one, else its kind. */
-export const channelOf = ({ kind, gesture }: Pick<SocialEvent, 'kind' | 'gesture'>): string => gesture ?? kind;
-
-/** Kinds whose second person is whom the first looks at or away from: naming them as target says enough. */
-export const LOOKS_AT: ReadonlySet<SocialEventKind> = new Set<SocialEventKind>(['look-at-head', 'gaze-aversion']);
-
-/** Kinds in which all people do the same: they have no actor, and their people are in order of id. */
-export const SYMMETRIC: ReadonlySet<SocialEventKind> = new Set<SocialEventKind>([
-	'mutual-gaze',
-	'shared-attention',
-	'joint-attention',
-	'attention-capture',
-]);
-
 /** The target and the other people of an event as one text, as seen from `self`: `cup (O1) with P2 + P3`. Empty: neither. */
 export const describeOthers = (event: SocialEvent, self: PersonId, names: Names): string => {
 	const { kind, people, target } = event;
 	const others = people.filter((id) => id !== self);
 	const isSaid =
-		LOOKS_AT.has(kind) && target?.kind === 'person' && others.length === 1 && others[0] === target.personId;
+		hasRoles(kind, 'towards') && target?.kind === 'person' && others.length === 1 && others[0] === target.personId;
 	const targetText = target ? names.target(target) : '';
 	const othersText = isSaid || others.length === 0 ? '' : `${WITH}${others.map(names.person).join(AND)}`;
 	return `${targetText}${othersText}`.trim();

@@ -1,6 +1,7 @@
+import { channelOf } from '../../core/event-kinds/kinds';
 import type { Session } from '../../core/session';
 import { wholeMs } from './cells';
-import { channelOf, describeOthers, endedEvents, namesOf } from './names';
+import { describeOthers, endedEvents, namesOf } from './names';
 
 const pad = (value: number, length: number): string => String(value).padStart(length, '0');
 

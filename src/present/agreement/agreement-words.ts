@@ -1,7 +1,8 @@
-import type { PersonId } from '../../core/people';
-import type { SocialEventKind } from '../../core/social';
-import { channelOf, type CodedEvent, type Disagreement } from '../../state/agreement/compare-codes';
-import { eventKindWords, eventWords, type NameOf } from '../ui/wording';
+import { deicticGestures } from '../../core/event-kinds/gestures';
+import { channelOf, eventKinds } from '../../core/event-kinds/kinds';
+import type { NameOf, PersonId } from '../../core/people';
+import type { CodedEvent, Disagreement } from '../../state/agreement/compare-codes';
+import { eventWords } from '../ui/wording';
 
 /** The coder's programs and formats. */
 export const formatWords: Readonly<Record<string, string>> = {
@@ -13,17 +14,9 @@ export const formatWords: Readonly<Record<string, string>> = {
 	regard: 'Regard session',
 };
 
-const GESTURE_WORDS: Readonly<Record<string, string>> = {
-	pointing: 'Pointing',
-	showing: 'Showing',
-	giving: 'Giving',
-	reaching: 'Reaching',
-	none: 'nothing',
-};
-
 /** A kind of event or gesture as it is called in tables; `none` is nothing. */
 export const channelWords = (channel: string): string =>
-	GESTURE_WORDS[channel] ?? eventKindWords[channel as SocialEventKind] ?? channel;
+	channel === 'none' ? 'nothing' : ({ ...eventKinds, ...deicticGestures }[channel]?.title ?? channel);
 
 /** A number from −1 to 1 with two decimals; a dash where it is not known. */
 export const scoreWords = (value: number | null): string =>

@@ -1,8 +1,9 @@
+import type { NameOf } from '../../core/people';
 import type { CodedByHand, CorrectionStep } from '../../core/corrections';
 import type { SocialEvent } from '../../core/social';
 import type { Doubt } from '../../session/corrected/corrected-input';
 import { formatPercent, formatSeconds, formatTime } from '../ui/format';
-import { eventWords, type NameOf } from '../ui/wording';
+import { eventWords } from '../ui/wording';
 
 /** What a coded event says, as a sentence without a full stop. */
 export const codedWords = (event: CodedByHand, nameOf: NameOf): string => {

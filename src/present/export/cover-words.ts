@@ -1,6 +1,6 @@
+import type { NameOf } from '../../core/people';
 import type { CoverGap, LabelledVideoPlan, SoundPlan } from '../../state/export/labelled-video.svelte';
 import { formatTime } from '../ui/format';
-import type { NameOf } from '../ui/wording';
 
 const CODECS: Readonly<Record<string, string>> = {
 	avc: 'H.264',

@@ -1,5 +1,5 @@
 import type { AreaOfInterest, ObjectId } from '../../core/attention';
-import type { PersonId } from '../../core/people';
+import type { NameOf, PersonId } from '../../core/people';
 import type { SocialGraph, Tie } from '../../core/social';
 import type { Shares } from '../../session/log/attention-runs';
 import type { ComparisonView } from '../../state/watch/windows.svelte';
@@ -8,7 +8,6 @@ import { arrowBetween, tieWidth } from './graph-arrows';
 import { layoutGraph, THING_HALF_HEIGHT, type GraphLayout, type ThingToPlace } from './graph-layout';
 import { strokesOfDifference, strokesOfWindow, summaryOf, thingTiesOf, type SceneData } from './graph-strokes';
 import { styleOf, type PersonStyle } from '../../draw/palette';
-import type { NameOf } from '../ui/wording';
 
 export type SceneInput = {
 	/** The window shown: A. */

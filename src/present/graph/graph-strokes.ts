@@ -1,9 +1,8 @@
 import type { ObjectId } from '../../core/attention';
-import type { PersonId } from '../../core/people';
+import type { NameOf, PersonId } from '../../core/people';
 import type { SocialGraph } from '../../core/social';
 import type { Share, Shares } from '../../session/log/attention-runs';
 import { formatPercent, formatSeconds } from '../ui/format';
-import type { NameOf } from '../ui/wording';
 
 /** What is summed up over one window. */
 export type SceneData = { graph: SocialGraph; gazeShares: Shares; pointingShares: Shares };

@@ -1,7 +1,7 @@
+import type { NameOf } from '../../core/people';
 import type { Observation } from '../../core/attention';
 import type { Watch } from '../../state/watch/watch.svelte';
 import { blendScenes, buildScene, type Scene } from '../../draw/scene';
-import type { NameOf } from '../ui/wording';
 
 /** What lies over the picture. */
 export type StageScenes = {

@@ -1,8 +1,9 @@
 import type { Target } from '../../core/attention';
 import type { ErrorCode } from '../../core/errors';
 import type { HandGestureName } from '../../core/hand-gestures';
-import type { PersonId } from '../../core/people';
-import type { SocialEvent, SocialEventKind } from '../../core/social';
+import { eventSentence } from '../../core/event-kinds/sentence';
+import type { NameOf, PersonId } from '../../core/people';
+import type { SocialEvent } from '../../core/social';
 import type { WatchPhase } from '../../state/phase';
 
 /** What happened, and what to do about it. */
@@ -142,9 +143,6 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 	},
 };
 
-/** Gives the name that stands for a person, such as `Anna` or `Person 2`. */
-export type NameOf = (personId: PersonId) => string;
-
 /** The name given by the visitor, else the id: for places where whole names do not fit. */
 export const shortName = (personId: PersonId, labels: Readonly<Record<PersonId, string>>): string =>
 	labels[personId] ?? personId;
@@ -200,71 +198,9 @@ export const handGestureWords: Record<HandGestureName, string> = {
 	xsign: 'crossed arms',
 };
 
-/** Name of a kind of event, as the field calls it. */
-export const eventKindWords: Record<SocialEventKind, string> = {
-	'look-at-head': 'Look at a person',
-	'mutual-gaze': 'Mutual gaze',
-	'shared-attention': 'Shared attention',
-	'joint-attention': 'Joint attention',
-	'gaze-following': 'Gaze following',
-	'gaze-aversion': 'Gaze aversion',
-	'gaze-shift': 'Gaze shift',
-	'attention-capture': 'Attention capture',
-	'camera-contact': 'Look into the camera',
-	'deictic-gesture': 'Deictic gesture',
-	'pointing-followed': 'Pointing followed',
-	'head-nod': 'Nod',
-	'head-shake': 'Head shake',
-	speaking: 'Speaking',
-	expression: 'Apparent expression',
-};
-
 /** One event as a sentence without a full stop: `Anna looks at Ben`. */
-export const eventWords = (event: SocialEvent, nameOf: NameOf): string => {
-	const names = event.people.map(nameOf);
-	const [first = 'someone', second = 'someone'] = names;
-	const everyone = names.length > 2 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join(' and ');
-	const target = event.target ? targetWords(event.target, nameOf) : null;
-	switch (event.kind) {
-		case 'look-at-head':
-			return `${first} looks at ${target ?? second}`;
-		case 'mutual-gaze':
-			return `${everyone} look at each other`;
-		case 'shared-attention':
-			return `${everyone} look at the same thing${target ? `: ${target}` : ''}`;
-		case 'joint-attention':
-			return `${everyone} share attention${target ? ` on ${target}` : ''}`;
-		case 'gaze-following':
-			return `${second} follows ${first}’s look${target ? ` to ${target}` : ''}`;
-		case 'gaze-aversion':
-			return `${first} looks away from ${second}`;
-		case 'gaze-shift':
-			return `${first} shifts gaze${target ? ` to ${target}` : ''}`;
-		case 'attention-capture':
-			return target ? `${target} draws the gaze of ${everyone}` : `${everyone} turn at once`;
-		case 'camera-contact':
-			return `${first} looks into the camera`;
-		case 'deictic-gesture':
-			return `${first} ${gestureWords[event.gesture ?? 'pointing']} ${target ?? 'something not known'}`;
-		case 'pointing-followed':
-			return `${second} looks where ${first} points${target ? `: ${target}` : ''}`;
-		case 'head-nod':
-			return `${first} nods`;
-		case 'head-shake':
-			return `${first} shakes the head`;
-		case 'speaking':
-			return `${first} speaks`;
-		case 'expression':
-			return `${first}: apparent expression`;
-	}
-};
-
-const gestureWords = {
-	pointing: 'points at',
-	showing: 'shows',
-	giving: 'offers something to',
-	reaching: 'reaches for',
-} as const;
+export const eventWords = (event: SocialEvent, nameOf: NameOf): string =>
+	eventSentence(event, nameOf, (target) => targetWords(target, nameOf));
 
 /** What a screen reader is told when the state of the page changes: never once a frame. */
 export const announcement = (

@@ -4,6 +4,7 @@ import { mergeGazeVerbs } from './parse-merge';
 import { NUMBER, numberOf } from './parse-numbers';
 import type { Doing } from './query';
 import { personKey, resolvePerson, resolveThings } from './resolve';
+import { UNDIRECTED } from './rows';
 
 /** Somebody doing something, as a text says it. `null` is nobody in particular. */
 export type Relation = {
@@ -144,10 +145,8 @@ const keysOf = (chunk: Chunk, session: AskSession): (string | null)[] | undefine
 	return chunk.t === 'anyone' || chunk.t === 'anything' || chunk.t === 'pronoun' ? [null] : undefined;
 };
 
-const SYMMETRIC: readonly Doing[] = ['mutual-gaze', 'shared-attention', 'joint-attention', 'interaction'];
-
 /** Whether all those taking part are alike. */
-export const isSymmetric = (doing: Doing): boolean => SYMMETRIC.includes(doing);
+export const isSymmetric = (doing: Doing): boolean => doing === 'interaction' || UNDIRECTED.includes(doing);
 
 /** What separates clauses, so that nothing on its other side belongs to this one. */
 const isBreak = (chunk: Chunk): boolean =>

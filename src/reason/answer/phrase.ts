@@ -1,4 +1,5 @@
-import type { SocialEventKind } from '../../core/social';
+import { listWords } from '../../core/collections';
+import { eventKinds } from '../../core/event-kinds/kinds';
 import type { AskSession, Fact, Segment } from './types';
 import type { Found, Measure } from './lookup';
 import type { Unread } from './parse';
@@ -8,7 +9,6 @@ import type { Row } from './rows';
 import type { Absence } from './spans';
 import {
 	lengthWord,
-	listOf,
 	patternWords,
 	personWord,
 	refWord,
@@ -37,25 +37,6 @@ const hedgeOf = (support: readonly Row[]): string => {
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const sizeWord = (size: number, measure: Measure): string => (measure === 'count' ? timesWord(size) : lengthWord(size));
-
-/** Events by their kind, for lists of what happens. */
-const kindWord: Readonly<Record<SocialEventKind, string>> = {
-	'look-at-head': 'looking at somebody',
-	'mutual-gaze': 'eye contact',
-	'shared-attention': 'shared attention',
-	'joint-attention': 'joint attention',
-	'gaze-following': 'gaze following',
-	'gaze-aversion': 'gaze aversion',
-	'gaze-shift': 'a gaze shift',
-	'attention-capture': 'attention capture',
-	'camera-contact': 'camera contact',
-	'deictic-gesture': 'a gesture',
-	'pointing-followed': 'followed pointing',
-	'head-nod': 'nodding',
-	'head-shake': 'shaking the head',
-	speaking: 'speaking',
-	expression: 'an expression',
-};
 
 const PICK_WORDS = { first: ' first', last: ' last', longest: ' longest' } as const;
 
@@ -88,7 +69,7 @@ const rankSummary = (
 const peopleSummary = (query: Query, found: Answered, names: readonly string[], session: AskSession): string => {
 	const { about, span, rank, isNegated } = query;
 	const time = spanWords(span, session);
-	const who = listOf(names);
+	const who = listWords(names);
 	// Of those who are alike one may be named: the answer is the partner.
 	const partner = about.actor && !about.target ? refWord(about.actor, session) : null;
 	const aim = partner ?? targetRefWord(about.target, session);
@@ -116,10 +97,10 @@ const targetsSummary = (query: Query, found: Answered, words: readonly string[],
 	if (isNegated) {
 		return words.length === 0
 			? `${capital(by)} left out none of them${time}.`
-			: `${capital(about.actor ? by : 'nobody')} ${about.actor ? `did not ${verbWords(about.doing, listOf(words), 'base')}` : verbWords(about.doing, listOf(words), 'past')}${time}.`;
+			: `${capital(about.actor ? by : 'nobody')} ${about.actor ? `did not ${verbWords(about.doing, listWords(words), 'base')}` : verbWords(about.doing, listWords(words), 'past')}${time}.`;
 	}
 	const other = about.target?.kind === 'person' ? ` and ${refWord(about.target.person, session)}` : '';
-	const said = `${capital(by)}${other} ${verbWords(about.doing, listOf(words), 'past')}${pickWord(query)}`;
+	const said = `${capital(by)}${other} ${verbWords(about.doing, listWords(words), 'past')}${pickWord(query)}`;
 	if (!rank) return `${said}${time}.`;
 	return rankSummary(said, rank, time, found, session, (word) => `${by} ${verbWords(about.doing, word, 'past')}`);
 };
@@ -190,7 +171,7 @@ export const summaryOf = (query: Query, found: Answered, session: AskSession): s
 				? `${none}: 0 times.`
 				: `${capital(by)} ${verbWords(about.doing, aim, 'past')}${time} ${timesWord(value.count)}.`;
 		case 'kinds': {
-			if (query.ask !== 'why') return `This happened${time}: ${listOf(value.kinds.map((k) => kindWord[k]))}.`;
+			if (query.ask !== 'why') return `This happened${time}: ${listWords(value.kinds.map((k) => eventKinds[k].noun))}.`;
 			const [first, event] = [support[0]!, support.at(-1)!];
 			return `${rowWords(first, session)} from ${timeWord(first.startMs)} on; just after that ${rowWords(event, session)} from ${timeWord(event.startMs)} on.`;
 		}
@@ -217,7 +198,8 @@ export const phraseFound = (query: Query, found: Answered, facts: readonly Fact[
 	{ kind: 'text', text: '.' },
 ];
 
-const known = (names: readonly string[], none: string): string => (names.length > 0 ? listOf(names.slice(0, 8)) : none);
+const known = (names: readonly string[], none: string): string =>
+	names.length > 0 ? listWords(names.slice(0, 8)) : none;
 
 /** Why nothing was found, and what can be asked instead. */
 export const phraseAbsence = (query: Query, absence: Absence, session: AskSession): string => {

@@ -1,4 +1,5 @@
-import type { DeicticGesture, SocialEventKind } from '../../core/social';
+import { deicticGestures } from '../../core/event-kinds/gestures';
+import { eventKinds } from '../../core/event-kinds/kinds';
 
 /**
  * A person as a question names them. Names are resolved against the session's people when a query runs, so the same
@@ -23,9 +24,19 @@ export type TargetRef =
 	/** Any thing, as in “look at an object”. */
 	| { kind: 'anything' };
 
-/** What happened. `look` is any gaze, at a person, a thing or the camera; `interaction` is any event between people. */
-export type Doing =
-	Exclude<SocialEventKind, 'look-at-head' | 'deictic-gesture'> | 'look' | DeicticGesture | 'interaction';
+const { 'look-at-head': look, 'deictic-gesture': _, ...kinds } = eventKinds;
+
+/**
+ * What happened, with its words. `look` is any gaze, at a person, a thing or the camera; `interaction` is any event between
+ * people; gestures stand for themselves.
+ */
+export const doings = {
+	look,
+	...kinds,
+	...deicticGestures,
+	interaction: { verb: { past: 'interacted', base: 'interact', to: ' with ' }, short: 'interact' },
+} as const;
+export type Doing = keyof typeof doings;
 
 /** Events that a question speaks of: every field that is not `null` must hold. */
 export type EventPattern = {

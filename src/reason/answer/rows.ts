@@ -1,4 +1,6 @@
 import type { Target } from '../../core/attention';
+import { keysOf } from '../../core/collections';
+import { eventKinds, hasRoles } from '../../core/event-kinds/kinds';
 import type { PersonId } from '../../core/people';
 import type { EventId, SocialEvent, SocialEventKind } from '../../core/social';
 import type { AskSession } from './types';
@@ -26,10 +28,9 @@ export type Row = {
 };
 
 /** Those taking part are all alike. */
-export const UNDIRECTED: readonly (SocialEventKind | Doing)[] = ['mutual-gaze', 'shared-attention', 'joint-attention'];
-
-/** Their events have the leader first; whoever asks “who follows” means the second. */
-const FOLLOWER_SECOND: readonly SocialEventKind[] = ['gaze-following', 'pointing-followed'];
+export const UNDIRECTED: readonly (SocialEventKind | Doing)[] = keysOf(eventKinds).filter((kind) =>
+	hasRoles(kind, 'each-other', 'together'),
+);
 
 const headOf = (personId: PersonId): Target => ({ kind: 'person', personId, part: 'head' });
 
@@ -58,7 +59,8 @@ const eventRows = (event: SocialEvent, untilMs: number): Row[] => {
 		);
 	}
 	if (kind === 'attention-capture') return people.map((by): Row => ({ ...rest, by, to: aim }));
-	if (FOLLOWER_SECOND.includes(kind)) {
+	// The leader is first; whoever asks “who follows” means the second.
+	if (hasRoles(kind, 'follows')) {
 		return second === undefined ? [] : [{ ...rest, by: second, to: [headOf(first)] }];
 	}
 	return [{ ...rest, by: first, to: second === undefined ? aim : uniqueTargets([headOf(second), ...aim]) }];

@@ -1,7 +1,8 @@
 import type { Target } from '../../core/attention';
+import { listWords } from '../../core/collections';
 import type { PersonId } from '../../core/people';
 import type { AskSession } from './types';
-import type { Doing, EventPattern, PersonRef, Span, TargetRef } from './query';
+import { doings, type Doing, type EventPattern, type PersonRef, type Span, type TargetRef } from './query';
 import { resolvePerson, resolveThings } from './resolve';
 import type { Row } from './rows';
 
@@ -22,15 +23,11 @@ export const lengthWord = (ms: number): string => {
 
 export const timesWord = (count: number): string => (count === 1 ? '1 time' : `${count} times`);
 
-/** `A`, `A and B`, `A, B and C`. */
-export const listOf = (items: readonly string[]): string =>
-	items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)!}`;
-
 export const personWord = (personId: PersonId, { people }: Pick<AskSession, 'people'>): string =>
 	people.find((p) => p.personId === personId)?.name ?? personId;
 
 /** `Anna`, `the cup`, `the camera`, `elsewhere`. */
-export const targetWord = (target: Target, session: AskSession): string => {
+export const targetWord = (target: Target, session: Pick<AskSession, 'people' | 'objects'>): string => {
 	switch (target.kind) {
 		case 'person':
 			return personWord(target.personId, session);
@@ -43,37 +40,9 @@ export const targetWord = (target: Target, session: AskSession): string => {
 	}
 };
 
-type Verb = { past: string; base: string; to: string };
-
-const VERBS: Readonly<Record<Doing, Verb>> = {
-	look: { past: 'looked', base: 'look', to: ' at ' },
-	'mutual-gaze': { past: 'had eye contact', base: 'have eye contact', to: ' with ' },
-	'shared-attention': { past: 'shared attention', base: 'share attention', to: ' with ' },
-	'joint-attention': { past: 'were in joint attention', base: 'be in joint attention', to: ' with ' },
-	'gaze-following': { past: 'followed', base: 'follow', to: ' ' },
-	'pointing-followed': { past: 'followed', base: 'follow', to: ' ' },
-	'gaze-aversion': { past: 'averted their gaze', base: 'avert their gaze', to: ' from ' },
-	'gaze-shift': { past: 'shifted their gaze', base: 'shift their gaze', to: ' to ' },
-	'attention-capture': {
-		past: 'turned their gaze with the others',
-		base: 'turn their gaze with the others',
-		to: ' to ',
-	},
-	'camera-contact': { past: 'looked into the camera', base: 'look into the camera', to: ' at ' },
-	'head-nod': { past: 'nodded', base: 'nod', to: ' at ' },
-	'head-shake': { past: 'shook their head', base: 'shake their head', to: ' at ' },
-	speaking: { past: 'spoke', base: 'speak', to: ' to ' },
-	expression: { past: 'showed an expression', base: 'show an expression', to: ' to ' },
-	pointing: { past: 'pointed', base: 'point', to: ' at ' },
-	showing: { past: 'showed something', base: 'show something', to: ' to ' },
-	giving: { past: 'gave something', base: 'give something', to: ' to ' },
-	reaching: { past: 'reached', base: 'reach', to: ' for ' },
-	interaction: { past: 'interacted', base: 'interact', to: ' with ' },
-};
-
 /** What is done in words, with whom or what: `looked at the cup`. `aim`: `null` leaves it out. */
 export const verbWords = (doing: Doing, aim: string | null, form: 'past' | 'base'): string => {
-	const { to, ...forms } = VERBS[doing];
+	const { to, ...forms } = doings[doing].verb;
 	const verb = forms[form];
 	if (doing === 'gaze-following') return `${verb} ${aim === null ? 'a gaze' : `${aim}'s gaze`}`;
 	if (doing === 'pointing-followed') return `${verb} ${aim === null ? 'a pointing gesture' : `${aim}'s pointing`}`;
@@ -144,13 +113,11 @@ export const rowTime = ({ startMs, endMs, isOpen }: Row): string => {
 		: ` from ${timeWord(startMs)} to ${timeWord(endMs)} (${lengthWord(endMs - startMs)})`;
 };
 
-const GESTURE_DOING = { pointing: 'pointing', showing: 'showing', giving: 'giving', reaching: 'reaching' } as const;
-
 /** What kind of row is in the words of questions. */
 export const doingOf = ({ kind, gesture, to }: Pick<Row, 'kind' | 'gesture' | 'to'>): Doing => {
 	if (kind === 'look-at-head') return 'look';
 	if (kind === 'camera-contact' || (kind === 'look' && to[0]?.kind === 'camera')) return 'camera-contact';
-	return kind === 'deictic-gesture' ? (gesture ? GESTURE_DOING[gesture] : 'pointing') : kind;
+	return kind === 'deictic-gesture' ? (gesture ?? 'pointing') : kind;
 };
 
 /** One event or look as a sentence without its time: `Anna looked at the cup`. */
@@ -158,7 +125,7 @@ export const rowWords = (row: Row, session: AskSession): string => {
 	const by = personWord(row.by, session);
 	const doing = doingOf(row);
 	const people = session.events.find((e) => e.eventId === row.id)?.people ?? [];
-	const all = listOf((people.length > 1 ? people : [row.by]).map((id) => personWord(id, session)));
+	const all = listWords((people.length > 1 ? people : [row.by]).map((id) => personWord(id, session)));
 	const thing = row.to[0];
 	if (doing === 'mutual-gaze') return `${all} had eye contact`;
 	if (doing === 'shared-attention' || doing === 'joint-attention') {

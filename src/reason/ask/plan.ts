@@ -1,17 +1,13 @@
 import * as v from 'valibot';
+import { keysOf } from '../../core/collections';
 import type { JsonSchema } from '../language-model/grammar/constraint';
 import type { Prompt } from '../language-model/language-model';
 import type { AskSession } from '../answer/types';
-import type { Query } from '../answer/query';
+import { doings, type Query } from '../answer/query';
 
 /** Longest name that a plan may have, characters. */
 const NAME_LENGTH = 40;
 
-const DOINGS = [
-	...['look', 'mutual-gaze', 'shared-attention', 'joint-attention', 'gaze-following', 'gaze-aversion', 'gaze-shift'],
-	...['attention-capture', 'camera-contact', 'pointing', 'showing', 'giving', 'reaching', 'pointing-followed'],
-	...['head-nod', 'head-shake', 'speaking', 'expression', 'interaction'],
-] as const;
 const ASKS = ['who', 'target', 'whether', 'when', 'how-long', 'how-often', 'what-happens', 'why'] as const;
 
 const text: JsonSchema = { type: 'string', minLength: 1, maxLength: NAME_LENGTH };
@@ -37,7 +33,7 @@ const target: JsonSchema = {
 		object({ kind: { enum: ['camera', 'anyone', 'anything'] } }),
 	],
 };
-const pattern = object({ doing: { enum: DOINGS }, actor: orNull(person), target: orNull(target) });
+const pattern = object({ doing: { enum: keysOf(doings) }, actor: orNull(person), target: orNull(target) });
 const span: JsonSchema = {
 	anyOf: [
 		object({ kind: { const: 'all' } }),
@@ -77,7 +73,7 @@ const targetRead = v.variant('kind', [
 	v.object({ kind: v.picklist(['camera', 'anyone', 'anything']) }),
 ]);
 const patternRead = v.object({
-	doing: v.picklist(DOINGS as unknown as readonly [Query['about']['doing'], ...Query['about']['doing'][]]),
+	doing: v.picklist(keysOf(doings)),
 	actor: v.nullable(personRead),
 	target: v.nullable(targetRead),
 });

@@ -1,3 +1,4 @@
+import { listWords } from '../../core/collections';
 import type { ExpressionScore } from '../../core/perception';
 import { MOVEMENTS, type FaceMovement, type FaceRegion, type MovementWords } from './movements';
 
@@ -108,9 +109,6 @@ const localSentences = (movements: readonly FaceMovement[], config: CaptionConfi
 		(a, b) => strongest(b) - strongest(a),
 	);
 
-const listed = (words: readonly string[]): string =>
-	words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)!}`;
-
 /** How even the two sides are, over the movements that are measured for both. */
 const evenness = (told: readonly Told[], movements: readonly FaceMovement[]): string => {
 	const scoreOf = (name: string) => movements.find((movement) => movement.name === name)?.score ?? 0;
@@ -144,7 +142,7 @@ export const describeFace = (
 	const local = told.slice(0, config.mostLocal);
 	const regions = [...new Set(local.map(({ region }) => region))];
 	const much = howMuch(strongest(local[0]!), config);
-	const text = `The face moves ${much} at the ${listed(regions)}${evenness(local, movements)}.${looks}`;
+	const text = `The face moves ${much} at the ${listWords(regions)}${evenness(local, movements)}.${looks}`;
 	return {
 		kind: 'caption',
 		global: { text, regions },

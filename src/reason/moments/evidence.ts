@@ -1,3 +1,4 @@
+import { eventSentence } from '../../core/event-kinds/sentence';
 import type { PersonId } from '../../core/people';
 import type { EventId, SocialEvent, SocialEventKind } from '../../core/social';
 import type { SpokenWord } from '../../core/transcript';
@@ -71,44 +72,6 @@ const MANNER_OF: Readonly<Partial<Record<SocialEventKind, Manner>>> = {
 	'head-nod': 'lively',
 	'head-shake': 'lively',
 	speaking: 'lively',
-};
-
-const GESTURES = { pointing: 'points', showing: 'shows something', giving: 'gives something', reaching: 'reaches' };
-
-const eventText = (event: SocialEvent, names: readonly string[]): string => {
-	const all = names.join(' and ');
-	const [first = 'Somebody', second] = names;
-	switch (event.kind) {
-		case 'look-at-head':
-			return `${first} looks at ${second ?? 'somebody'}`;
-		case 'mutual-gaze':
-			return `${all} look at each other`;
-		case 'shared-attention':
-		case 'joint-attention':
-			return `${all} look at the same thing`;
-		case 'gaze-following':
-			return `${first} follows the gaze of ${second ?? 'somebody'}`;
-		case 'gaze-aversion':
-			return `${first} looks away from ${second ?? 'somebody'}`;
-		case 'gaze-shift':
-			return `${first} turns the gaze fast`;
-		case 'attention-capture':
-			return `${all} turn at once`;
-		case 'camera-contact':
-			return `${first} looks into the camera`;
-		case 'deictic-gesture':
-			return `${first} ${event.gesture ? GESTURES[event.gesture] : 'points'}`;
-		case 'pointing-followed':
-			return `${first} points and ${second ?? 'somebody'} looks there`;
-		case 'head-nod':
-			return `${first} nods`;
-		case 'head-shake':
-			return `${first} shakes the head`;
-		case 'speaking':
-			return `${first} speaks`;
-		case 'expression':
-			return `The expression of ${first} changes`;
-	}
 };
 
 type Run = { startMs: number; endMs: number; sum: number; count: number };
@@ -219,7 +182,7 @@ export const evidenceOf = (session: MomentSession): Evidence[] => {
 		source: 'event',
 		startMs: event.startMs,
 		endMs: event.endMs ?? session.untilMs,
-		text: eventText(event, event.people.map(nameOf)),
+		text: eventSentence(event, nameOf, () => null),
 		label: MANNER_OF[event.kind] ?? null,
 		weight: event.confidence,
 		people: event.people,

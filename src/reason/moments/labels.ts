@@ -111,10 +111,10 @@ export const mannerInstead: Readonly<Record<VqauEmotion, Manner | null>> = {
 export const MANNER_PHRASES: Readonly<Record<Manner, readonly string[]>> = {
 	lively: ['speaks', 'nods', 'shakes the head', 'moves a lot'],
 	close: ['look at each other'],
-	shared: ['look at the same thing', 'follows the gaze'],
+	shared: ['look at the same thing', 'share attention', 'follows the gaze'],
 	withdrawn: ['looks away'],
-	sudden: ['turns the gaze fast', 'turn at once'],
-	gestural: ['points', 'shows', 'gives', 'reaches'],
+	sudden: ['shifts gaze', 'turn at once'],
+	gestural: ['points', 'shows', 'offers', 'reaches'],
 };
 
 /** Manners that a text tells of by those phrases, once for each time. */

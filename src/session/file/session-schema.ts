@@ -1,5 +1,8 @@
 import * as v from 'valibot';
+import { keysOf } from '../../core/collections';
 import { AppError } from '../../core/errors';
+import { deicticGestures } from '../../core/event-kinds/gestures';
+import { eventKinds } from '../../core/event-kinds/kinds';
 import { ONE_HAND_GESTURES, TWO_HAND_GESTURES } from '../../core/hand-gestures';
 import type { SessionLine } from './session-file';
 
@@ -48,7 +51,7 @@ const ray = v.object({
 	confidence: share,
 });
 const hand = v.picklist(['left', 'right']);
-const gesture = v.picklist(['pointing', 'showing', 'giving', 'reaching']);
+const gesture = v.picklist(keysOf(deicticGestures));
 
 const header = v.object({
 	type: v.literal('header'),
@@ -128,23 +131,7 @@ const observation = v.object({
 	),
 });
 
-const eventKind = v.picklist([
-	'look-at-head',
-	'mutual-gaze',
-	'shared-attention',
-	'joint-attention',
-	'gaze-following',
-	'gaze-aversion',
-	'gaze-shift',
-	'attention-capture',
-	'camera-contact',
-	'deictic-gesture',
-	'pointing-followed',
-	'head-nod',
-	'head-shake',
-	'speaking',
-	'expression',
-]);
+const eventKind = v.picklist(keysOf(eventKinds));
 
 const event = v.pipe(
 	v.object({

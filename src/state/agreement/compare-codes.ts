@@ -13,7 +13,7 @@ import { readSession } from '../../session/file/read-session';
 import { linesOf } from '../../session/file/blob-lines';
 
 export type { Agreement, AgreementReport } from '../../agreement/agreement';
-export { channelOf, type CodedEvent } from '../../agreement/coded-event';
+export type { CodedEvent } from '../../agreement/coded-event';
 export type { Disagreement } from '../../agreement/disagreements';
 export type { EventScore } from '../../agreement/event-scores';
 export type { CodeMapping } from '../../export/codes/mapping';

@@ -1,4 +1,5 @@
 import type { Target } from '../../../core/attention';
+import { eventKinds, hasRoles } from '../../../core/event-kinds/kinds';
 import { compareIds } from '../../../core/order';
 import type { PersonId } from '../../../core/people';
 import type { SocialEvent } from '../../../core/social';
@@ -73,61 +74,26 @@ export const placeOf = ({ kind, people, target }: SocialEvent): Place | null => 
 	const [first, second] = people;
 	if (first === undefined) return null;
 	const pair = second === undefined ? null : pairKey(first, second);
-	switch (kind) {
-		case 'look-at-head': {
-			const other = target?.kind === 'person' ? target.personId : second;
-			return other === undefined || other === first ? { lane: first, row: 'marks' } : pairRow(first, other);
-		}
-		case 'mutual-gaze':
-		case 'shared-attention':
-		case 'joint-attention':
-		case 'attention-capture':
-			if (people.length > 2) return { lane: GROUP_LANE, row: 'bars' };
-			return pair === null ? { lane: first, row: 'marks' } : { lane: pair, row: 'bars' };
-		case 'gaze-following':
-		case 'gaze-aversion':
-		case 'pointing-followed':
-			return { lane: pair ?? first, row: 'marks' };
-		case 'deictic-gesture':
-			return { lane: first, row: 'hand' };
-		case 'speaking':
-			return { lane: first, row: 'voice' };
-		case 'gaze-shift':
-			return { lane: first, row: 'shift' };
-		case 'camera-contact':
-		case 'head-nod':
-		case 'head-shake':
-		case 'expression':
-			return { lane: first, row: 'marks' };
+	const { row } = eventKinds[kind].timeline;
+	if (row === 'look') {
+		const other = target?.kind === 'person' ? target.personId : second;
+		return other === undefined || other === first ? { lane: first, row: 'marks' } : pairRow(first, other);
 	}
+	if (row === 'bars') {
+		if (people.length > 2) return { lane: GROUP_LANE, row };
+		return pair === null ? { lane: first, row: 'marks' } : { lane: pair, row };
+	}
+	return { lane: (hasRoles(kind, 'towards', 'follows') && pair) || first, row };
 };
 
 const fillsOf = ({ kind, people, target }: SocialEvent): readonly [string, string | null] => {
-	const [first, second] = people;
-	const own = first === undefined ? ELSEWHERE_COLOUR : styleOf(first).colour;
-	switch (kind) {
-		case 'mutual-gaze':
-			return [own, second === undefined ? null : styleOf(second).colour];
-		case 'shared-attention':
-		case 'joint-attention':
-		case 'attention-capture':
-			return [target ? targetColour(target) : ELSEWHERE_COLOUR, null];
-		// Who follows is the one that acts.
-		case 'gaze-following':
-		case 'pointing-followed':
-			return [second === undefined ? own : styleOf(second).colour, null];
-		case 'deictic-gesture':
-		case 'speaking':
-			return [BODY_COLOUR, null];
-		case 'look-at-head':
-		case 'gaze-aversion':
-		case 'gaze-shift':
-		case 'camera-contact':
-		case 'head-nod':
-		case 'head-shake':
-		case 'expression':
-			return [own, null];
-	}
+	const [own = ELSEWHERE_COLOUR, second = null] = people.map((personId) => styleOf(personId).colour);
+	const { row } = eventKinds[kind].timeline;
+	if (row === 'hand' || row === 'voice') return [BODY_COLOUR, null];
+	if (hasRoles(kind, 'each-other')) return [own, second];
+	if (hasRoles(kind, 'together', 'group')) return [target ? targetColour(target) : ELSEWHERE_COLOUR, null];
+	// Who follows is the one that acts.
+	return [(hasRoles(kind, 'follows') && second) || own, null];
 };
 
 /** An event as it is drawn. `untilMs`: how far an event goes that has not ended. */

@@ -1,5 +1,6 @@
+import type { NameOf } from '../../../core/people';
 import { formatPercent, formatSeconds, formatTime } from '../../ui/format';
-import { eventWords, targetWords, type NameOf } from '../../ui/wording';
+import { eventWords, targetWords } from '../../ui/wording';
 import type { Lane } from './lane-book';
 import type { LaneItem } from './lane-items';
 

@@ -1,11 +1,11 @@
-import type { SocialEventKind } from '../../../core/social';
+import { eventKinds } from '../../../core/event-kinds/kinds';
+import type { NameOf } from '../../../core/people';
 import { pxOfTime, spanMs, type TimeSpan } from '../../../state/timeline/timeline-span';
-import { eventKindWords, type NameOf } from '../../ui/wording';
 import type { Lane } from '../lanes/lane-book';
 import type { LaneItem, RowName } from '../lanes/lane-items';
 import { rowBox } from '../lanes/lane-layout';
 import type { Segment } from '../lanes/level-of-detail';
-import type { GlyphShape, Painter } from './painter';
+import type { Painter } from './painter';
 
 /** What is shown, and how wide. */
 export type LaneView = {
@@ -36,17 +36,6 @@ const LIGHT_INK = '#e9eef3';
 /** Bars paler than this have light words. */
 const PALE = 0.62;
 
-const glyphs: Partial<Record<SocialEventKind, GlyphShape>> = {
-	'gaze-following': 'chevron',
-	'gaze-aversion': 'cross',
-	'head-nod': 'nod',
-	'head-shake': 'shake',
-	'camera-contact': 'ring',
-};
-
-/** Sign of a short event. */
-export const glyphOf = (kind: SocialEventKind): GlyphShape => glyphs[kind] ?? 'diamond';
-
 /** Words for a bar, the longest first: those that fit are written. */
 export const barWords = ({ event, run }: Pick<LaneItem, 'event' | 'run'>, nameOf: NameOf): readonly string[] => {
 	const target = run?.target ?? event?.target ?? null;
@@ -60,7 +49,7 @@ export const barWords = ({ event, run }: Pick<LaneItem, 'event' | 'run'>, nameOf
 					: 'camera';
 	if (run) return on ? [on] : [];
 	if (!event) return [];
-	const kind = event.kind === 'mutual-gaze' ? 'mutual' : eventKindWords[event.kind].toLowerCase();
+	const kind = event.kind === 'mutual-gaze' ? 'mutual' : eventKinds[event.kind].title.toLowerCase();
 	const what = on ? [`${kind} · ${on}`, on] : [kind];
 	return event.people.length > 2 ? [`${event.people.map(nameOf).join(' ')}: ${what[0]!}`, ...what] : what;
 };
@@ -145,7 +134,8 @@ export const paintLanes = (painter: Painter, placed: readonly PlacedLane[], view
 				return;
 			}
 			if (width > 8) painter.bar(Math.max(-4, left), middle - 0.75, width, 1.5, 0, fill, opacity);
-			painter.glyph(glyphOf(item.event.kind), left + 3.5, middle, Math.min(8, height + 1), fill, opacity);
+			const { glyph } = eventKinds[item.event.kind].timeline;
+			painter.glyph(glyph, left + 3.5, middle, Math.min(8, height + 1), fill, opacity);
 		});
 	}
 	painter.layer();

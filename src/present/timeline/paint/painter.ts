@@ -1,5 +1,7 @@
+import type { EventKind } from '../../../core/event-kinds/entry';
+
 /** Signs of short events; each has a shape of its own, so that colour is never the only sign. */
-export type GlyphShape = 'chevron' | 'cross' | 'diamond' | 'nod' | 'shake' | 'ring';
+export type GlyphShape = EventKind['timeline']['glyph'];
 
 /** What lanes are drawn with: a canvas, or the text of an SVG. Lengths in CSS pixels; opacity from 0 to 1. */
 export type Painter = {

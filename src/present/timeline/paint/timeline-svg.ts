@@ -1,7 +1,7 @@
+import type { NameOf } from '../../../core/people';
 import { pxOfTime, type TimeSpan } from '../../../state/timeline/timeline-span';
 import { markerPath } from '../../../draw/marker';
 import { BACKGROUND, styleOf } from '../../../draw/palette';
-import type { NameOf } from '../../ui/wording';
 import type { Lane } from '../lanes/lane-book';
 import { layOutLanes } from '../lanes/lane-layout';
 import { laneWords } from '../lanes/lane-words';

@@ -1,13 +1,14 @@
+import { listWords } from '../../../core/collections';
 import type { PersonId } from '../../../core/people';
 import type { AskSession, Fact, FormSources } from '../../answer/types';
 import type { Answer } from '../answer';
-import { listOf, personWord, timeWord } from '../../answer/wording';
+import { personWord, timeWord } from '../../answer/wording';
 import { fitTransitions, likelyNext, sequencesOf } from '../../emotion-dynamics/markov';
 import { precedingEvents } from '../../emotion-dynamics/preceding';
 import { dynamicsQuestions } from '../../emotion-dynamics/questions';
 import { changesOf, statesOf } from '../../emotion-dynamics/states';
 import { interactionTrack, NO_INTERACTION, type StateTrack } from '../../emotion-dynamics/track';
-import { eventSentence } from './event-words';
+import { sentenceOf } from './event-words';
 import { eventFact, factList, formAnswer, type NewFact } from './facts-of-form';
 import type { ChangeTrack, FormQuestion, ListedChange } from './form';
 import { refuse } from './refuse';
@@ -52,7 +53,6 @@ const followTrack = (track: StateTrack, session: AskSession, add: Add): ChangeTr
 	const last = spans.at(-1);
 	if (!last) return null;
 	const name = personWord(personId, session);
-	const sentenceOf = (event: AskSession['events'][number]) => eventSentence(event, session);
 	const found = changesOf(spans);
 	const changes = found.slice(0, MOST_CHANGES).map((change): ListedChange => {
 		const factId = add({
@@ -65,7 +65,7 @@ const followTrack = (track: StateTrack, session: AskSession, add: Add): ChangeTr
 			// What begins with the change is the change itself where events are the states.
 			.filter((event) => of !== 'interaction' || !(event.kind === change.to && event.people.includes(personId)))
 			.slice(0, MOST_BEFORE)
-			.map((event) => add(eventFact(event, sentenceOf(event), untilMs)));
+			.map((event) => add(eventFact(event, sentenceOf(event, session), untilMs)));
 		return { ...change, factId, before };
 	});
 	const transitions = fitTransitions(sequencesOf(spans));
@@ -78,7 +78,7 @@ const followTrack = (track: StateTrack, session: AskSession, add: Add): ChangeTr
 		hasChanged: found.length > 0 ? true : spans.length === 1 ? false : null,
 		likely: likelyNext(transitions, last.state),
 		seenChanges: Object.values(row).reduce((sum, count) => sum + count, 0),
-		questions: dynamicsQuestions({ track, events, transitions, name, sentenceOf }),
+		questions: dynamicsQuestions({ track, events, transitions, name, sentenceOf: (e) => sentenceOf(e, session) }),
 	};
 };
 
@@ -102,7 +102,7 @@ const sentencesOf = (track: ChangeTrack, session: AskSession, facts: readonly Fa
 		`The ${of} of ${name} changed ${count === 1 ? 'once' : `${count} times`} ${between}.`,
 		`It began with ${stateWord(first.state)} and ended with ${stateWord(last.state)}.`,
 		`The first change, from ${stateWord(one.from)} to ${stateWord(one.to)}, came at ${timeWord(one.atMs)} [${one.factId}]` +
-			(before.length > 0 ? `; just before it: ${listOf(before)}.` : '; nothing was seen just before it.'),
+			(before.length > 0 ? `; just before it: ${listWords(before)}.` : '; nothing was seen just before it.'),
 		next
 			? `After ${stateWord(last.state)}, ${stateWord(next.state)} came ${Math.round(next.probability * seenChanges)} of ${seenChanges} times, so it is the likeliest next.`
 			: `What follows ${stateWord(last.state)} was never seen here, so nothing is said of what is next.`,

@@ -1,6 +1,7 @@
+import { listWords } from '../../../core/collections';
 import type { AskSession, FormSources } from '../../answer/types';
 import type { Answer } from '../answer';
-import { lengthWord, listOf, timeWord } from '../../answer/wording';
+import { lengthWord, timeWord } from '../../answer/wording';
 import type { Evidence, MomentSession } from '../../moments/evidence';
 import { findMoments, type Moment, type StageStep } from '../../moments/find-moments';
 import { labelWords } from '../../moments/label-words';
@@ -60,10 +61,10 @@ export const answerMoments = async (
 	const text = first
 		? `${found.moments.length === 1 ? 'One moment fits:' : `The best of ${found.moments.length} moments is`} ${stretch(first)}, ${lengthMs(first)} long [F1].` +
 			(others.length > 0
-				? ` The others begin at ${listOf(others.map((m, i) => `${timeWord(m.startMs)} [F${i + 2}]`))}.`
+				? ` The others begin at ${listWords(others.map((m, i) => `${timeWord(m.startMs)} [F${i + 2}]`))}.`
 				: '')
 		: 'No moment was found in which what was asked for was seen and stands out from the rest.';
-	const used = signals.length > 0 ? `Looked for in ${listOf(signals)}.` : 'There were no signals to look in.';
+	const used = signals.length > 0 ? `Looked for in ${listWords(signals)}.` : 'There were no signals to look in.';
 	const off = hasEmotions ? '' : ' Apparent expressions are off and took no part.';
 	return formAnswer({
 		question,

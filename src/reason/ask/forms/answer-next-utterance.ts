@@ -7,7 +7,7 @@ import type { LanguageModel } from '../../language-model/language-model';
 import { cueSummary, cuesUntil, type FaceCue } from '../../next-utterance/cues';
 import { cuePrompt, readGuess } from '../../next-utterance/guess';
 import { utterancesOf, type Utterance } from '../../next-utterance/utterances';
-import { eventSentence } from './event-words';
+import { sentenceOf } from './event-words';
 import { factList, formAnswer } from './facts-of-form';
 import type { FormQuestion, GuessBasis, NextUtteranceForm } from './form';
 import { refuse } from './refuse';
@@ -69,12 +69,12 @@ export const answerNextUtterance = async (
 		events: session.events,
 		faces: faceCues(sources, personId),
 		personId,
-		sentenceOf: (event) => eventSentence(event, session),
+		sentenceOf: (event) => sentenceOf(event, session),
 	});
 	const cues = seen.map(({ text, startMs, lastsMs }): GuessBasis => {
 		const sentence = `${text.replace(/\.$/, '')}.`;
 		const eventIds = session.events
-			.filter((e) => e.startMs === startMs && eventSentence(e, session) === text)
+			.filter((e) => e.startMs === startMs && sentenceOf(e, session) === text)
 			.map((e) => e.eventId);
 		return {
 			text: sentence,

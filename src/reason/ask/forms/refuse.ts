@@ -1,6 +1,6 @@
+import { listWords } from '../../../core/collections';
 import type { AskForm, AskSession } from '../../answer/types';
 import type { Answer } from '../answer';
-import { listOf } from '../../answer/wording';
 import { formAnswer } from './facts-of-form';
 import type { FormQuestion, RefusedForm } from './form';
 
@@ -36,12 +36,12 @@ export const refuse = (
 	session: AskSession,
 	more: Partial<Pick<Answer, 'facts' | 'note'>> = {},
 ): Answer => {
-	const names = listOf(session.people.map(({ name }) => name));
+	const names = listWords(session.people.map(({ name }) => name));
 	const text =
 		reason === 'nobody-named'
 			? `${aboutWhom[form]} is asked for? Name one of ${names || 'the people'}.`
 			: reason === 'nobody-known'
-				? `Nobody here is called ${listOf(unknown)}. There ${session.people.length === 1 ? 'is' : 'are'} ${names || 'nobody'}.`
+				? `Nobody here is called ${listWords(unknown)}. There ${session.people.length === 1 ? 'is' : 'are'} ${names || 'nobody'}.`
 				: TEXTS[reason];
 	return formAnswer({
 		question,

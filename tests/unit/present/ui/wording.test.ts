@@ -1,9 +1,11 @@
+import { keysOf } from '../../../../src/core/collections';
+import { eventKinds } from '../../../../src/core/event-kinds/kinds';
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '../../../../src/core/errors';
 import type { PersonId } from '../../../../src/core/people';
 import type { EventId, SocialEvent } from '../../../../src/core/social';
 import { formatMs, formatPercent, formatSeconds, formatTime } from '../../../../src/present/ui/format';
-import { announcement, errorWords, eventKindWords, eventWords, targetWords } from '../../../../src/present/ui/wording';
+import { announcement, errorWords, eventWords, targetWords } from '../../../../src/present/ui/wording';
 import { defaultName } from '../../../../src/core/people';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -64,17 +66,19 @@ describe('words', () => {
 		expect(eventWords(event({}), nameOf)).toBe('Anna looks at Person 2');
 		expect(eventWords(event({ kind: 'mutual-gaze' }), nameOf)).toBe('Anna and Person 2 look at each other');
 		// The leader comes first in the event.
-		expect(eventWords(event({ kind: 'gaze-following', target: null }), nameOf)).toBe('Person 2 follows Anna’s look');
+		expect(eventWords(event({ kind: 'gaze-following', target: null }), nameOf)).toBe(
+			'Person 2 follows the gaze of Anna',
+		);
 		expect(targetWords({ kind: 'outside' }, nameOf)).toBe('elsewhere');
 	});
 
 	test('pointing whose target is unknown says so', () => {
 		const pointing = event({ kind: 'deictic-gesture', gesture: 'pointing', people: [p1] });
-		expect(eventWords(pointing, defaultName)).toBe('Person 1 points at something not known');
+		expect(eventWords(pointing, defaultName)).toBe('Person 1 points at something');
 	});
 
 	test('every kind of event makes a sentence', () => {
-		for (const kind of Object.keys(eventKindWords) as SocialEvent['kind'][]) {
+		for (const kind of keysOf(eventKinds)) {
 			expect(eventWords(event({ kind }), defaultName)).toMatch(/Person 1|something/);
 		}
 	});

@@ -1,0 +1,12 @@
+/** The keys of an object that was written out with all of its keys, such as a table, in their order. */
+export const keysOf = <T extends object>(table: T): (keyof T & string)[] => Object.keys(table) as (keyof T & string)[];
+
+/** `A`, `A and B`, `A, B and C`; empty for no items. */
+export const listWords = (items: readonly string[]): string =>
+	items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
+/** A table with the same keys and other values. */
+export const mapValues = <K extends string, V, W>(
+	table: Readonly<Record<K, V>>,
+	valueOf: (value: V, key: K) => W,
+): Record<K, W> => Object.fromEntries(keysOf(table).map((key) => [key, valueOf(table[key], key)])) as Record<K, W>;
