@@ -1,7 +1,7 @@
 import './analyze-labelled-video';
 import { AppError } from './core/errors';
-import { restoreCheckpoint } from './session/resume/run-checkpoint';
-import { analyzeFile, type FileJob, type FileProgress, type FileResult, type PageCheckpoint } from './run/analyze-file';
+import type { RunCheckpoint } from './session/resume/run-checkpoint';
+import { analyzeFile, type FileJob, type FileProgress, type FileResult } from './run/analyze-file';
 import { connectPerception } from './workers/perception/perception-client';
 import { toWire, type WireError } from './workers/protocol';
 
@@ -24,7 +24,7 @@ export type AnalyzeRequest = Omit<FileJob, 'file' | 'modelsUrl'> & {
 export type AnalyzeDriver = {
 	/** Lines of the growing session file. */
 	regardAppend(text: string): Promise<void>;
-	regardCheckpoint(checkpoint: PageCheckpoint): Promise<void>;
+	regardCheckpoint(checkpoint: RunCheckpoint): Promise<void>;
 	/** One JSON line a frame. */
 	regardPerceptions(lines: string): Promise<void>;
 	regardProgress(progress: FileProgress): Promise<void>;
@@ -57,7 +57,7 @@ const plainNumbers = (key: string, value: unknown): unknown => {
 
 let perception = connectPerception();
 
-window.regardAnalyze = async ({ checkpoint, mixesModels, wantsPerceptions, ...job }) => {
+window.regardAnalyze = async ({ checkpoint, mixesModels = false, wantsPerceptions, ...job }) => {
 	let lines = '';
 	let seen = '';
 	let toldAtMs = 0;
@@ -72,31 +72,30 @@ window.regardAnalyze = async ({ checkpoint, mixesModels, wantsPerceptions, ...jo
 		if (!file) throw new AppError('internal', 'No file was given to the page');
 		const result = await analyzeFile(
 			{ ...job, file, modelsUrl: new URL('models/', document.baseURI).href },
-			perception,
 			{
-				append: async (text) => {
-					lines += text;
-					if (lines.length > BUNDLE_CHARACTERS) await flush();
-				},
-				checkpoint: async (state) => {
-					await flush();
-					await window.regardCheckpoint(state);
-				},
-				...(wantsPerceptions && {
-					perception: async (one) => {
-						seen += `${JSON.stringify({ type: 'perception', perception: one }, plainNumbers)}\n`;
-						if (seen.length > BUNDLE_CHARACTERS) await flush();
+				perception,
+				sink: {
+					async append(text, one) {
+						lines += text;
+						if (wantsPerceptions && one) {
+							seen += `${JSON.stringify({ type: 'perception', perception: one }, plainNumbers)}\n`;
+						}
+						if (Math.max(lines.length, seen.length) > BUNDLE_CHARACTERS) await flush();
 					},
-				}),
-				progress: (progress) => {
-					const nowMs = performance.now();
-					if (nowMs - toldAtMs < PROGRESS_EVERY_MS) return;
-					toldAtMs = nowMs;
-					void window.regardProgress(progress);
+					async save({ checkpoint: state }) {
+						await flush();
+						if (state) await window.regardCheckpoint(state);
+					},
+					progress(progress) {
+						const nowMs = performance.now();
+						if (nowMs - toldAtMs < PROGRESS_EVERY_MS) return;
+						toldAtMs = nowMs;
+						void window.regardProgress(progress);
+					},
 				},
+				earlier: checkpoint === null ? null : { checkpoint, mixesModels },
+				signal: new AbortController().signal,
 			},
-			checkpoint === null ? null : (expected) => restoreCheckpoint(checkpoint, expected, mixesModels),
-			new AbortController().signal,
 		);
 		await flush();
 		return { result };

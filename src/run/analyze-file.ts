@@ -1,28 +1,21 @@
 import type { AreaOfInterest } from '../core/attention';
-import { cameraFromFov, DEFAULT_HORIZONTAL_FOV_RAD } from '../core/camera';
-import type { EncoderSwitches, Perception } from '../core/perception';
-import type { ModelUse, SessionHeader, SourceKind } from '../core/session';
-import type { SessionEnding } from '../session/file/session-file';
-import { encodeFrame, encodeLine, encodeSettled, headerLine } from '../session/file/json-lines';
-import { CHECKPOINT_FRAMES } from '../core/checkpoint';
+import { cameraFromFov, DEFAULT_HORIZONTAL_FOV_RAD, type Camera } from '../core/camera';
+import type { EncoderSwitches } from '../core/perception';
+import type { SourceKind } from '../core/session';
 import { encodersOnCpu } from '../models/embedded-encoders';
-import { flattenConfig, offlineConfig, type PipelineConfig } from '../pipeline/pipeline-config';
-import { finish } from '../pipeline/pipeline';
-import type { Checkpoint, Fingerprint } from '../session/resume/run-checkpoint';
-import { allModelsOf, noModelHistory } from '../session/resume/model-differences';
-import { rememberFrame, startsAnewAt, type ModelMemory } from '../session/resume/model-memory';
-import { addToTally, emptyTally, objectsOf, peopleOf } from '../session/log/tally';
-import type { FrameSource, ReadStatus } from '../source/source';
+import { offlineConfig } from '../pipeline/pipeline-config';
+import { encodeLine, headerLine } from '../session/file/json-lines';
+import type { SessionEnding } from '../session/file/session-file';
+import { objectsOf, peopleOf } from '../session/log/tally';
 import { detectKind } from '../source/detect-kind';
 import { openImage } from '../source/image';
 import { sha256OfBlob } from '../source/sha256';
+import type { FrameSource, ReadStatus } from '../source/source';
 import type { WorkerClient } from '../workers/client';
 import type { PerceptionApi } from '../workers/protocol';
 import { openFileHearing, type FileHearing } from '../workers/sound/speech-client';
 import { openVideoFile } from '../workers/video-file/video-file-client';
-import { CHECKPOINT_EVERY_MS } from '../session/resume/checkpoint-interval';
-import { takenUpWith } from './session-job-models';
-import { initialAnalysis, runAnalysis } from './run-analysis';
+import { SessionJob, type EarlierPart, type RunSink } from './session-job';
 import { stillPictureConfig } from './still-picture';
 
 /** What to analyse, and how. Plain data but for the file. */
@@ -47,20 +40,19 @@ export type FileJob = {
 	startedAt: string;
 };
 
-/** A checkpoint but for the length of the growing file, which only its writer knows. */
-export type PageCheckpoint = Omit<Checkpoint, 'byteOffset'>;
+/** Where the results go while they grow. */
+export type FileSink = RunSink & { progress(progress: FileProgress): void };
 
-/** Where the results go while they grow. Each call is waited for. */
-export type FileSink = {
-	/** Lines of the growing file, with line feeds. */
-	append(text: string): Promise<void> | void;
-	/** Everything appended so far belongs to it. */
-	checkpoint(checkpoint: PageCheckpoint): Promise<void> | void;
-	/** What the models saw in a frame; only for recordings. */
-	perception?(perception: Perception): Promise<void> | void;
-	progress(progress: FileProgress): void;
+/** What an analysis of a file is given besides its job. */
+export type FileRunPorts = {
+	perception: WorkerClient<PerceptionApi>;
+	sink: FileSink;
+	/** An interrupted run to go on with; `null` starts anew. */
+	earlier: Pick<EarlierPart, 'checkpoint' | 'mixesModels'> | null;
+	signal: AbortSignal;
 };
 
+/** How far an analysis is: frames analysed, and media times, milliseconds. */
 export type FileProgress = { frames: number; tMs: number; fromMs: number; untilMs: number };
 
 /** What a finished run says of itself. */
@@ -81,7 +73,9 @@ type OpenFile = {
 	heightPx: number;
 	durationMs: number;
 	sha256: string;
-	frames(firstIndex: number, afterMs: number | null): FrameSource & { status?(): ReadStatus };
+	frames(firstIndex: number, afterMs: number | null): FrameSource;
+	/** How well the frames could be read; `null` for a picture, and before its frames were asked for. */
+	status(): ReadStatus | null;
 	close(): void;
 };
 
@@ -90,15 +84,26 @@ const openFile = async ({ file, name, isSample, fps, startMs, endMs }: FileJob):
 		const image = await openImage(file, name);
 		const { widthPx, heightPx } = image;
 		const sha256 = await sha256OfBlob(file);
-		return { kind: 'image', widthPx, heightPx, durationMs: 0, sha256, frames: () => image, close: () => image.close() };
+		return {
+			...{ kind: 'image', widthPx, heightPx, durationMs: 0, sha256 },
+			frames: () => image,
+			status: () => null,
+			close: () => image.close(),
+		};
 	}
 	const video = await openVideoFile(file, name);
+	let status = (): ReadStatus | null => null;
 	try {
 		return {
 			kind: isSample ? 'sample' : 'video-file',
 			...video.info,
 			sha256: await video.sha256(),
-			frames: (firstIndex, afterMs) => video.frames({ fps, startMs, endMs, firstIndex, afterMs }),
+			frames(firstIndex, afterMs) {
+				const pass = video.frames({ fps, startMs, endMs, firstIndex, afterMs });
+				status = () => pass.status();
+				return pass;
+			},
+			status: () => status(),
 			close: () => video.close(),
 		};
 	} catch (e) {
@@ -114,181 +119,97 @@ const describeAreas = async (areas: readonly AreaOfInterest[]): Promise<string> 
 	return `${areas.length}, sha256 ${hash.slice(0, 16)}`;
 };
 
-const fingerprintOf = async (
-	job: FileJob,
-	config: PipelineConfig,
-	sha256: string,
-	models: readonly ModelUse[],
-): Promise<Fingerprint> => ({
-	inputSha256: sha256,
-	app: job.app,
-	settings: {
-		fps: job.fps ?? 'every frame',
-		startMs: job.startMs,
-		endMs: job.endMs ?? 'end',
-		horizontalFovRad: job.horizontalFovRad ?? 'unknown',
-		areas: await describeAreas(job.areas),
-		...job.encoders,
-		checkpointFrames: CHECKPOINT_FRAMES,
-	},
-	models,
-	config: flattenConfig(config),
-});
-
-const add = (times: Record<string, number>, more: Readonly<Record<string, number>>) => {
-	for (const [stage, ms] of Object.entries(more)) times[stage] = (times[stage] ?? 0) + ms;
-};
+/** The lens of the job, for pictures of this size. */
+const cameraOf = ({ horizontalFovRad: fov }: FileJob, { widthPx, heightPx }: OpenFile): Camera =>
+	cameraFromFov(widthPx, heightPx, fov ?? DEFAULT_HORIZONTAL_FOV_RAD, fov === null ? 'assumed' : 'given');
 
 /**
  * Analyses one file from beginning to end, or from where an interrupted run stood, and hands the growing session file
  * to `sink`; the result has what the finished file needs besides.
  *
- * @param restore reads back the checkpoint of an interrupted run, given what it must match; throws
- * `recording-invalid` when it is of another run, `models-changed` when other models are there and may not be mixed. `null`
- * starts anew.
- * @throws AppError as the sources, the worker and the checkpoint do; AbortError.
+ * @throws AppError as the sources, the worker and the checkpoint do: `recording-invalid` when the checkpoint is of another
+ * run, `models-changed` when other models are there and may not be mixed; AbortError.
  */
 export const analyzeFile = async (
 	job: FileJob,
-	perception: WorkerClient<PerceptionApi>,
-	sink: FileSink,
-	restore: ((expected: Fingerprint) => PageCheckpoint) | null,
-	signal: AbortSignal,
+	{ perception, sink, earlier, signal }: FileRunPorts,
 ): Promise<FileResult> => {
 	const open = await openFile(job);
 	let hearing: FileHearing | null = null;
-	/** What the frame before is still handing to the sink: the models need not wait for that. */
-	let handingOn: Promise<void> = Promise.resolve();
 	try {
-		const schedule = open.kind === 'image' ? 'image' : 'offline';
-		const config = open.kind === 'image' ? stillPictureConfig : offlineConfig(job.fps);
+		const { kind, widthPx, heightPx, durationMs, sha256 } = open;
+		const { fps, app, startedAt, startMs, encoders } = job;
+		const config = kind === 'image' ? stillPictureConfig : offlineConfig(fps);
 		// Only the CPU gives the same numbers on every machine, and so the same file when resumed elsewhere.
-		const settings = { modelsUrl: job.modelsUrl, schedule, delegate: 'cpu' } as const;
-		const ready = await perception.call('load', settings, { signal });
-		if (open.kind === 'video-file') {
+		const schedule = kind === 'image' ? 'image' : 'offline';
+		const ready = await perception.call('load', { modelsUrl: job.modelsUrl, schedule, delegate: 'cpu' }, { signal });
+		if (kind === 'video-file') {
 			hearing = await openFileHearing(job.file, job.modelsUrl, signal).catch((cause: unknown) => {
 				signal.throwIfAborted();
 				console.warn('The sound of the file cannot be heard', cause);
 				return null;
 			});
 		}
-		const installed = await perception.call('loadInstalled', job.encoders, { signal });
+		const installed = await perception.call('loadInstalled', encoders, { signal });
 		const models = [
 			...ready.models,
-			...encodersOnCpu(job.encoders, installed),
+			...encodersOnCpu(encoders, installed),
 			...installed,
 			...(hearing ? [hearing.model] : []),
 		];
-		const fingerprint = await fingerprintOf(job, config, open.sha256, models);
-		const resumed = restore ? takenUpWith(restore(fingerprint), models) : null;
-		const history = resumed?.history ?? noModelHistory;
-		const { changedMs } = history;
-
-		const camera = cameraFromFov(
-			open.widthPx,
-			open.heightPx,
-			job.horizontalFovRad ?? DEFAULT_HORIZONTAL_FOV_RAD,
-			job.horizontalFovRad === null ? 'assumed' : 'given',
-		);
-		const header: SessionHeader = {
-			format: 'regard/1',
-			source: {
-				kind: open.kind,
-				name: job.name,
-				widthPx: open.widthPx,
-				heightPx: open.heightPx,
-				durationMs: open.durationMs,
-				sha256: open.sha256,
+		const camera = cameraOf(job, open);
+		const analysis = await SessionJob.start({
+			source: { kind, name: job.name, widthPx, heightPx, durationMs, sha256 },
+			sha256: Promise.resolve(sha256),
+			...{ config, fps, camera, app, startedAt, models },
+			frames: (from) => open.frames(from?.firstIndex ?? 0, from?.afterMs ?? null),
+			asked: {
+				fps: fps ?? 'every frame',
+				startMs,
+				endMs: job.endMs ?? 'end',
+				horizontalFovRad: job.horizontalFovRad ?? 'unknown',
+				areas: await describeAreas(job.areas),
+				...encoders,
 			},
-			camera,
-			models: allModelsOf(history, models),
-			config: flattenConfig(config),
-			analysis: {
-				...{ fps: job.fps, app: job.app, startedAt: job.startedAt },
-				...(changedMs.length > 0 && { modelsChangedMs: changedMs }),
-			},
-		};
-		if (!resumed) await sink.append(encodeLine(headerLine(header)));
+			allModels: () => Promise.resolve(models),
+			isShown: false,
+			earlier: earlier && { ...earlier, lines: [] },
+			openSink: () => Promise.resolve(sink),
+			nowMs: () => performance.now(),
+		});
+		const { run } = analysis;
+		if (!earlier) await sink.append(encodeLine(headerLine(await run.header())), null);
 
-		let tally = resumed?.tally ?? emptyTally;
-		let state = resumed?.state ?? initialAnalysis(config);
-		let lastMs = resumed?.lastMs ?? null;
-		let memory: ModelMemory | null = resumed?.models ?? null;
-		const warmUp = memory;
-		let savedAtMs = performance.now();
-		const wallMs: Record<string, number> = { ...resumed?.wallMs };
-		const firstMs = Math.max(job.startMs, lastMs ?? 0);
-		const untilMs = Math.min(job.endMs ?? Infinity, open.durationMs);
-		const source = warmUp
-			? open.frames(warmUp.fromIndex, warmUp.afterMs)
-			: open.frames(resumed?.nextFrameIndex ?? 0, lastMs);
+		const untilMs = Math.min(job.endMs ?? Infinity, durationMs);
 		const startedMs = performance.now();
-
-		state = await runAnalysis({
-			source,
+		await analysis.analyse({
 			perception,
-			config,
 			getCamera: () => camera,
 			getAreas: () => job.areas,
-			getEncoders: () => job.encoders,
+			getEncoders: () => encoders,
 			hear: ({ tMs }) => hearing?.at(tMs) ?? Promise.resolve(null),
-			resumeFrom: state,
-			warmUp,
 			signal,
-			onStep: async ({ frame, perception: seen, hints, output, state: now, wall }) => {
-				memory = rememberFrame(memory, frame.index, lastMs, hints);
-				tally = addToTally(tally, output, frame.tMs);
-				lastMs = frame.tMs;
-				add(wallMs, { ...seen.timingsMs, wait: wall.waitMs, perceive: wall.perceiveMs, middle: wall.middleMs });
-				const { frame: settledFrame, isShotStart, observations, ended } = output;
-				const settled = settledFrame && encodeSettled({ frame: settledFrame, isShotStart, observations }, ended);
-				const nextFrameIndex = frame.index + 1;
-				const isFresh = startsAnewAt(nextFrameIndex);
-				const isDue = isFresh || performance.now() - savedAtMs >= CHECKPOINT_EVERY_MS;
-				const checkpoint: PageCheckpoint | null = isDue
-					? {
-							...{ fingerprint, nextFrameIndex, lastMs, models: isFresh ? null : memory },
-							...{ state: now, history, tally, wallMs: { ...wallMs } },
-						}
-					: null;
-				if (isDue) savedAtMs = performance.now();
-				await handingOn;
-				handingOn = (async () => {
-					if (settled !== null) await sink.append(settled);
-					await sink.perception?.(seen);
-					if (checkpoint) await sink.checkpoint(checkpoint);
-				})();
-				// Seen with the next frame, or at the end.
-				handingOn.catch(() => undefined);
-				sink.progress({ frames: tally.frameCount, tMs: frame.tMs, fromMs: job.startMs, untilMs });
+			onStep: ({ frame }) => {
+				sink.progress({ frames: run.summary().tally.frameCount, tMs: frame.tMs, fromMs: startMs, untilMs });
 			},
 		});
-
-		await handingOn;
-
-		const status = source.status?.();
-		const endMs = status?.damage ? Math.min(untilMs, status.readableUntilMs) : untilMs;
-		const finished = finish(state.pipeline, open.kind === 'image' ? null : endMs, config);
-		for (const settled of finished.output.frames) await sink.append(encodeSettled(settled, settled.ended));
-		await sink.append(encodeFrame([], finished.output.ended));
-		const graph = finished.output.graph.session;
+		const { damage = null, readableUntilMs = untilMs } = open.status() ?? {};
+		const endMs = damage === null ? untilMs : Math.min(untilMs, readableUntilMs);
+		await analysis.complete(kind === 'image' ? null : endMs);
+		const { tally, graph: known, wallMs } = run.summary();
+		// Without a frame nobody was seen at any time.
+		const graph = known ?? run.graphWithin(startMs, endMs);
 		return {
 			ending: {
-				header,
-				merges: tally.merges,
-				people: peopleOf(tally, graph),
-				areas: job.areas,
-				objects: objectsOf(tally, endMs),
-				graph,
-				frameCount: tally.frameCount,
-				wallMs,
+				header: await run.header(),
+				...{ merges: tally.merges, people: peopleOf(tally, graph), areas: job.areas },
+				...{ objects: objectsOf(tally, endMs), graph, frameCount: tally.frameCount, wallMs },
 			},
 			analysisMs: performance.now() - startedMs,
-			mediaMs: Math.max(0, endMs - firstMs),
-			damage: status?.damage ?? null,
+			mediaMs: Math.max(0, endMs - Math.max(startMs, analysis.resumedAfterMs ?? 0)),
+			damage,
 		};
 	} finally {
-		await handingOn.catch(() => undefined);
 		hearing?.close();
 		open.close();
 	}

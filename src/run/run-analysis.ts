@@ -30,6 +30,8 @@ export type AnalysisStep = {
 	/** What the models were told before they saw the frame. */
 	hints: PerceptionHints;
 	output: PipelineOutput;
+	/** The lens that the frame was seen through. */
+	camera: Camera;
 	/** After this frame. */
 	state: AnalysisState;
 	/** Wall-clock times of this frame, for display only. `waitMs`: until the source gave the frame. */
@@ -132,7 +134,8 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 			const [seenMute, speech] = await Promise.all([perceive(state.hints), isDeaf ? null : hear(info)]);
 			const seen = { ...seenMute, sound: speech === null ? null : { speech } };
 			const seenAtMs = performance.now();
-			const input = { perception: seen, areas: run.getAreas(), camera: run.getCamera(seen.frame), encoders };
+			const camera = run.getCamera(seen.frame);
+			const input = { perception: seen, areas: run.getAreas(), camera, encoders };
 			const { hints } = state;
 			const stepped = pipeline.step(state.pipeline, input, config);
 			const doneAtMs = performance.now();
@@ -142,6 +145,7 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 				perception: seen,
 				hints,
 				output: stepped.output,
+				camera,
 				state,
 				wall: { waitMs: gotAtMs - askedAtMs, perceiveMs: seenAtMs - gotAtMs, middleMs: doneAtMs - seenAtMs },
 			});

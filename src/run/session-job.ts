@@ -1,191 +1,184 @@
 import { CHECKPOINT_FRAMES } from '../core/checkpoint';
 import { AppError } from '../core/errors';
-import type { EncoderSwitches } from '../core/perception';
-import type { ModelUse, SessionHeader, SourceInfo } from '../core/session';
-import { encodersOnCpu } from '../models/embedded-encoders';
-import { flattenConfig, type PipelineConfig } from '../pipeline/pipeline-config';
-import { restoreCheckpoint, type Checkpoint, type Fingerprint } from '../session/resume/run-checkpoint';
-import { allModelsOf, noModelHistory } from '../session/resume/model-differences';
-import type { SessionEntry } from '../session/store/entry';
-import type { KeptSession } from '../session/store/session-store';
-import type { SessionWriter } from '../session/store/writer';
+import type { Perception } from '../core/perception';
+import type { ModelUse, SessionHeader } from '../core/session';
+import { flattenConfig, type FlatConfig } from '../pipeline/pipeline-config';
+import type { KeptLines } from '../session/log/restore-log';
+import { CHECKPOINT_EVERY_MS } from '../session/resume/checkpoint-interval';
+import { noModelHistory } from '../session/resume/model-differences';
+import { rememberFrame, startsAnewAt, type ModelMemory } from '../session/resume/model-memory';
+import { restoreCheckpoint, type Fingerprint, type RunCheckpoint } from '../session/resume/run-checkpoint';
+import type { KeptState } from '../session/store/entry';
+import type { KeptSummary } from '../session/store/summary';
 import type { FrameSource } from '../source/source';
-import { linesOf } from '../session/file/blob-lines';
-import type { AnalysisState, AnalysisStep, WarmUp } from './run-analysis';
-import { RunKeeper } from './run-keeper';
-import { takenUpWith } from './session-job-models';
-import { SessionRun } from './session-run';
+import { takenUpWith } from './changed-models';
+import { runAnalysis, type AnalysisRun, type AnalysisStep } from './run-analysis';
+import { SessionRun, type RunStart } from './session-run';
 
-/** Name of the program in session files. */
-const APP = 'regard';
-
-/** The open source that a job analyses. */
-export type JobSource = {
-	summary: Pick<SourceInfo, 'kind' | 'name' | 'widthPx' | 'heightPx' | 'durationMs'> & { isLive: boolean };
-	/** Size of the file; left out without one. */
-	fileBytes?: number;
-	/**
-	 * One pass over the source from its start, or from where an earlier one stood. `fps`: analysed frames a second; `null`
-	 * takes every frame. `from`: number of the first frame to come, and time of the one before it, milliseconds.
-	 */
-	frames(fps: number | null, from?: { firstIndex: number; afterMs: number | null }): FrameSource;
+/** Where a run stands. With the lines appended before, it is all that it takes to show the session, or to go on with it. */
+export type RunStanding = Omit<KeptSummary, 'seq' | 'byteOffset' | 'header'> & {
+	/** First line of the session as far as it is known. */
+	header(): Promise<SessionHeader>;
+	state: KeptState;
+	/** Analysed up to, media time. */
+	untilMs: number;
+	/** By which the analysis goes on; `null`: it is over, or cannot be known again. */
+	checkpoint: RunCheckpoint | null;
 };
 
-/** What of a new session a job knows. */
-export type NewSession = Pick<SessionEntry, 'source' | 'fileBytes' | 'settings' | 'labels' | 'areas'>;
+/** Where a run goes while it grows. Each call is waited for before the next; one that fails ends the run. */
+export type RunSink = {
+	/** Lines of the growing file with their line feeds, empty if there are none, and what the models saw in the frame. */
+	append(text: string, seen: Perception | null): Promise<void> | void;
+	/** Everything appended so far belongs to it. */
+	save(standing: RunStanding): Promise<void> | void;
+	/** Nothing more comes. */
+	close?(): Promise<void> | void;
+};
 
-/** Where a job keeps its session. */
-export type JobSessions = {
-	/** Begins to keep a session, which is the open one from now on; `null` when nothing can be kept. */
-	begin(session: NewSession): Promise<SessionWriter | null>;
-	/** Goes on writing a session that was read, which is the open one from now on. Rejects with an `AppError`. */
-	resume(kept: KeptSession): Promise<SessionWriter>;
-	/** The open session is one that is not kept. */
-	leave(): void;
-	/** A saving of the open session went well (`null`), or did not. */
-	saved(writer: SessionWriter, error: unknown): void;
-	/** Nothing more is written to a session. */
-	release(writer: SessionWriter): Promise<void>;
+/** An earlier part of the same run. */
+export type EarlierPart = {
+	/** Text of its checkpoint; `null`: it left none. */
+	checkpoint: string | null;
+	/** Somebody knows that it was made with other models, and goes on with those of now. */
+	mixesModels: boolean;
+	/** What it found, as far as the session is to be shown; else nothing. */
+	lines: KeptLines;
 };
 
 /** What a job is told at its start. */
-export type JobStart = {
-	open: JobSource;
-	config: PipelineConfig;
-	settings: { fps: number | null; fovDeg: number | null; encoders: EncoderSwitches };
-	/** Those that are loaded before the first frame and that saw or hear all frames. */
+export type JobStart = Omit<RunStart, 'history'> & {
+	/**
+	 * One pass over the source from its start, or from where an earlier one stood: the number of the first frame to come,
+	 * and the time of the one before it, milliseconds.
+	 */
+	frames(from: { firstIndex: number; afterMs: number | null } | null): FrameSource;
+	/** What else was asked for: a run goes on only with the same. */
+	asked: FlatConfig;
+	/** Models that are loaded before the first frame and that saw or heard all frames. */
 	models: readonly ModelUse[];
-	/** All that took part so far. */
-	allModels(): Promise<readonly ModelUse[]>;
-	/** Of the source's file, computed beside the analysis. */
-	sha256: Promise<string | null>;
-	sessions: JobSessions;
-	/** Names and things of the visitor that the session begins with. */
-	persons: Pick<KeptSession['entry'], 'labels' | 'areas'>;
-	/** An earlier part of the same run; `null` starts anew. */
-	earlier: KeptSession | null;
-	/** The visitor knows that `earlier` was made with other models, and goes on with those of now. */
-	mixesModels: boolean;
-	today(): Date;
+	/** `null` starts anew. */
+	earlier: EarlierPart | null;
+	/** Opens what keeps the run, once it is sure that it begins; `null`: it is not kept. */
+	openSink(): Promise<RunSink | null>;
+	/** Wall clock, milliseconds; grows. */
 	nowMs(): number;
 };
 
-/** One analysis of a source: its frames, what is found in them, and how that is kept. */
+/** What the frame loop asks for while a job runs. */
+export type JobPorts = Omit<AnalysisRun, 'source' | 'config' | 'resumeFrom' | 'warmUp'>;
+
+/**
+ * One analysis of a source, from its first frame or its checkpoint to its end: the same for the page and for the command.
+ * What differs is told at its start, above all where the results go.
+ */
 export class SessionJob {
 	readonly run: SessionRun;
 	readonly source: FrameSource;
-	readonly resumeFrom: AnalysisState | null;
-	readonly warmUp: WarmUp | null;
-	readonly #writer: SessionWriter | null;
-	readonly #keeper: RunKeeper | null;
-	readonly #sessions: JobSessions;
+	/** Time of the last frame of the earlier part, milliseconds; `null` when it starts anew. */
+	readonly resumedAfterMs: number | null;
+	readonly #start: JobStart;
+	readonly #resumed: RunCheckpoint | null;
+	readonly #fingerprint: () => Fingerprint | null;
+	readonly #sink: RunSink | null;
+	/** What is still being handed to the sink: the models need not wait for that. */
+	#handingOn: Promise<void> = Promise.resolve();
+	#latest: Pick<AnalysisStep, 'frame' | 'state'> | null = null;
+	#memory: ModelMemory | null;
+	#lastMs: number | null;
+	#savedAtMs: number;
 	#isOver = false;
 
 	private constructor(
 		start: JobStart,
-		run: SessionRun,
-		source: FrameSource,
-		checkpoint: Checkpoint | null,
-		kept: { writer: SessionWriter; keeper: RunKeeper } | null,
+		parts: {
+			run: SessionRun;
+			resumed: RunCheckpoint | null;
+			fingerprint: () => Fingerprint | null;
+			sink: RunSink | null;
+		},
 	) {
+		const { run, resumed, fingerprint, sink } = parts;
 		this.run = run;
-		this.source = source;
-		this.resumeFrom = checkpoint?.state ?? null;
-		this.warmUp = checkpoint?.models ?? null;
-		this.#writer = kept?.writer ?? null;
-		this.#keeper = kept?.keeper ?? null;
-		this.#sessions = start.sessions;
+		this.#start = start;
+		this.#resumed = resumed;
+		this.#fingerprint = fingerprint;
+		this.#sink = sink;
+		this.#memory = resumed?.models ?? null;
+		this.#lastMs = this.resumedAfterMs = resumed?.lastMs ?? null;
+		this.#savedAtMs = start.nowMs();
+		// Frames that bring the models to where they were come once more.
+		const from = resumed?.models
+			? { firstIndex: resumed.models.fromIndex, afterMs: resumed.models.afterMs }
+			: resumed && { firstIndex: resumed.nextFrameIndex, afterMs: resumed.lastMs };
+		this.source = start.frames(from);
 	}
 
 	/**
-	 * Prepares a run. Rejects with `recording-invalid` when `earlier` cannot be taken up: other thresholds, or damaged; with
-	 * `ModelsChangedError`, and nothing touched, when it was made with other models and these may not be mixed.
+	 * Prepares a run. Rejects with `recording-invalid` when the earlier part cannot be taken up: other thresholds, or
+	 * damaged; with `ModelsChangedError`, and nothing touched, when it was made with other models and these may not be mixed.
 	 */
 	static async start(start: JobStart): Promise<SessionJob> {
-		const { open, config, settings, earlier, sessions } = start;
-		const { kind, name, widthPx, heightPx, durationMs, isLive } = open.summary;
-		const source: SourceInfo = { kind, name, widthPx, heightPx, durationMs, sha256: null };
-		let sha256: string | null = null;
+		const { models, earlier } = start;
+		let { sha256 } = start.source;
 		void start.sha256.then((hash) => (sha256 = hash)).catch(() => undefined);
-		const startedAt = earlier?.summary.header.analysis.startedAt ?? start.today().toISOString();
-		const models = [...start.models, ...encodersOnCpu(settings.encoders, start.models)];
-
 		const fingerprint = (inputSha256: string): Fingerprint => ({
 			inputSha256,
-			app: APP,
-			settings: {
-				fps: settings.fps ?? 'every frame',
-				fovDeg: settings.fovDeg ?? 'unknown',
-				...settings.encoders,
-				checkpointFrames: CHECKPOINT_FRAMES,
-			},
+			app: start.app,
+			settings: { ...start.asked, checkpointFrames: CHECKPOINT_FRAMES },
 			models,
-			config: flattenConfig(config),
+			config: flattenConfig(start.config),
 		});
 
-		let checkpoint: Checkpoint | null = null;
+		let resumed: RunCheckpoint | null = null;
 		if (earlier) {
 			const hash = await start.sha256;
 			if (earlier.checkpoint === null || hash === null) {
 				throw new AppError('recording-invalid', 'There is nothing by which the analysis could go on.');
 			}
-			checkpoint = takenUpWith(restoreCheckpoint(earlier.checkpoint, fingerprint(hash), start.mixesModels), models);
+			resumed = takenUpWith(restoreCheckpoint(earlier.checkpoint, fingerprint(hash), earlier.mixesModels), models);
 		}
-		const history = checkpoint?.history ?? noModelHistory;
-		const allModels = async () => allModelsOf(history, await start.allModels());
-		const run = new SessionRun({
-			...{ source, config, fps: settings.fps, startedAt, app: APP },
-			modelsChangedMs: history.changedMs,
-			provenance: async () => ({ sha256: await start.sha256.catch(() => null), models: await allModels() }),
+		const run = new SessionRun({ ...start, history: resumed?.history ?? noModelHistory });
+		if (earlier && resumed) await run.restore(earlier.lines, resumed);
+		return new SessionJob(start, {
+			run,
+			resumed,
+			fingerprint: () => (sha256 === null ? null : fingerprint(sha256)),
+			sink: await start.openSink(),
 		});
-		if (earlier && checkpoint) {
-			const { tally, wallMs, state } = checkpoint;
-			const { camera } = earlier.summary.header;
-			await run.restore({ lines: linesOf(earlier.lines), state, tally, camera, wallMs });
-		}
-
-		const header = async (): Promise<SessionHeader> => {
-			const first = run.headerOf(sha256, await allModels());
-			if (!first) throw new AppError('internal', 'A session was saved before its first frame');
-			return first;
-		};
-		// The sample is analysed on every visit, and a picture at once: both would only fill the list.
-		const isKept = kind === 'video-file' || kind === 'webcam';
-		const fileBytes = open.fileBytes ?? null;
-		const writer = earlier
-			? await sessions.resume(earlier)
-			: isKept
-				? await sessions.begin({ source, fileBytes, settings, ...start.persons })
-				: null;
-		if (!isKept) sessions.leave();
-		const keeper =
-			writer &&
-			new RunKeeper({
-				run,
-				writer,
-				header,
-				fingerprint: () => (isLive || sha256 === null ? null : fingerprint(sha256)),
-				history,
-				earlier: checkpoint && { lastMs: checkpoint.lastMs, models: checkpoint.models },
-				onSaved: (error) => sessions.saved(writer, error),
-				nowMs: () => start.nowMs(),
-			});
-		const { models: memory } = checkpoint ?? { models: null };
-		const from = memory
-			? { firstIndex: memory.fromIndex, afterMs: memory.afterMs }
-			: checkpoint && { firstIndex: checkpoint.nextFrameIndex, afterMs: checkpoint.lastMs };
-		const frames = open.frames(isLive ? null : settings.fps, from ?? undefined);
-		return new SessionJob(start, run, frames, checkpoint, writer && keeper && { writer, keeper });
 	}
 
-	/** Keeps what a frame added. Resolves when what is due was saved; never rejects. */
-	async keep(step: AnalysisStep, text: string): Promise<void> {
-		await this.#keeper?.take(step, text);
+	/**
+	 * Analyses the source to its end and hands on what it finds. Rejects as `runAnalysis` does, and with what the sink
+	 * threw; then everything found before was handed on.
+	 *
+	 * @param ports `onStep` is called when the run has taken the frame in
+	 */
+	async analyse(ports: JobPorts): Promise<void> {
+		const { run, source } = this;
+		try {
+			await runAnalysis({
+				...ports,
+				source,
+				config: run.config,
+				resumeFrom: this.#resumed?.state ?? null,
+				warmUp: this.#resumed?.models ?? null,
+				onStep: async (step) => {
+					const before = this.#handingOn;
+					this.#keep(step, run.take(step, this.#start.nowMs()));
+					await ports.onStep(step);
+					await before;
+				},
+			});
+		} finally {
+			await this.#handingOn.catch(() => undefined);
+		}
+		await this.#handingOn;
 	}
 
 	/**
 	 * Ends the run with all of its source analysed. What is shown has ended when this returns; it is saved when the promise
-	 * resolves, which never rejects. Does nothing when the run has ended before.
+	 * resolves, which rejects only with what the sink threw. Does nothing when the run has ended before.
 	 *
 	 * @param endMs where the last frame ends; `null` when nobody knows.
 	 */
@@ -193,7 +186,11 @@ export class SessionJob {
 		if (this.#isOver) return Promise.resolve();
 		this.#isOver = true;
 		const text = this.run.end(endMs);
-		return this.#release(this.run.analysed ? this.#keeper?.end(text, endMs) : undefined);
+		const standing = this.#standing({ state: 'complete', checkpoint: null, endMs });
+		return this.#release(async (sink) => {
+			await sink.append(text, null);
+			await sink.save(standing);
+		});
 	}
 
 	/** Ends the run before the end of its source: a file can be taken up again where this stopped. Else as `complete`. */
@@ -201,14 +198,64 @@ export class SessionJob {
 		if (this.#isOver) return Promise.resolve();
 		this.#isOver = true;
 		// What is open now stays open in the checkpoint, and ends in what is shown.
-		const saving = this.run.analysed ? this.#keeper?.save('stopped') : undefined;
+		const standing = this.#standing({ state: 'stopped', checkpoint: this.#checkpoint(), endMs: null });
 		this.run.end(null);
-		return this.#release(saving);
+		return this.#release((sink) => sink.save(standing));
 	}
 
-	async #release(saving: Promise<void> | undefined): Promise<void> {
-		await saving;
-		// Of a session without a frame nothing was saved: the list drops it.
-		if (this.#writer) await this.#sessions.release(this.#writer);
+	/** Hands on what a frame added, with where the run stands where that is due. */
+	#keep({ frame, hints, state, perception }: AnalysisStep, text: string): void {
+		const sink = this.#sink;
+		this.#memory = rememberFrame(this.#memory, frame.index, this.#lastMs, hints);
+		this.#lastMs = frame.tMs;
+		this.#latest = { frame, state };
+		if (!sink) return;
+		const nowMs = this.#start.nowMs();
+		const isFresh = !this.source.isLive && startsAnewAt(frame.index + 1);
+		const isDue = isFresh || nowMs - this.#savedAtMs >= CHECKPOINT_EVERY_MS;
+		const standing = isDue ? this.#standing({ state: 'growing', checkpoint: this.#checkpoint(), endMs: null }) : null;
+		if (isDue) this.#savedAtMs = nowMs;
+		this.#handOn(async () => {
+			await sink.append(text, perception);
+			if (standing) await sink.save(standing);
+		});
+	}
+
+	#handOn(handOver: () => Promise<void>): Promise<void> {
+		this.#handingOn = this.#handingOn.then(handOver);
+		// Seen with the next frame, or at the end.
+		this.#handingOn.catch(() => undefined);
+		return this.#handingOn;
+	}
+
+	#checkpoint(): RunCheckpoint | null {
+		const fingerprint = this.source.isLive ? null : this.#fingerprint();
+		if (!fingerprint) return null;
+		if (!this.#latest) return this.#resumed && { ...this.#resumed, fingerprint };
+		const { frame, state } = this.#latest;
+		const nextFrameIndex = frame.index + 1;
+		const { tally, wallMs } = this.run.summary();
+		return {
+			...{ fingerprint, nextFrameIndex, lastMs: frame.tMs, state, tally, wallMs },
+			models: startsAnewAt(nextFrameIndex) ? null : this.#memory,
+			history: this.#resumed?.history ?? noModelHistory,
+		};
+	}
+
+	#standing({ endMs, ...how }: Pick<RunStanding, 'state' | 'checkpoint' | 'endMs'>): RunStanding {
+		const { run } = this;
+		const untilMs = endMs ?? run.analysed?.endMs ?? 0;
+		return { ...run.summary(), ...how, endMs, untilMs, isOver: how.state === 'complete', header: () => run.header() };
+	}
+
+	async #release(save: (sink: RunSink) => Promise<void> | void): Promise<void> {
+		const sink = this.#sink;
+		if (!sink) return;
+		const { analysed } = this.run;
+		await this.#handOn(async () => {
+			// Of a session without a frame nothing is saved: the list drops it.
+			if (analysed) await save(sink);
+			await sink.close?.();
+		});
 	}
 }

@@ -5,6 +5,9 @@ import type { ModelUse, SessionHeader, SourceInfo } from '../core/session';
 import type { SocialEvent, SocialGraph } from '../core/social';
 import { flattenConfig, type PipelineConfig } from '../pipeline/pipeline-config';
 import { finish, type PipelineOutput } from '../pipeline/pipeline';
+import { AppError } from '../core/errors';
+import { allModelsOf, type ModelHistory } from '../session/resume/model-differences';
+import type { RunCheckpoint } from '../session/resume/run-checkpoint';
 import type { SessionTally } from '../session/log/tally';
 import { appendToRuns, mergeRuns } from '../session/log/attention-runs';
 import { GazeMapLog, type MapsAt } from '../session/log/gaze-map-log';
@@ -19,26 +22,23 @@ import { SpeedMeter } from './speed-meter';
 export type RunStart = {
 	/** Its `sha256` and `durationMs` may still be `null`. */
 	source: SourceInfo;
+	/** Of the source's file; `null` without one. */
+	sha256: Promise<string | null>;
 	config: PipelineConfig;
 	/** Analysed frames a second asked for; `null` takes every frame. */
 	fps: number | null;
+	/** The lens where it is known before the first frame. */
+	camera: Camera | null;
 	/** ISO 8601. */
 	startedAt: string;
 	/** Name and version of the program. */
 	app: string;
-	/** Media times after which other models took part, for the run was interrupted; empty when there were none. */
-	modelsChangedMs: readonly number[];
-	/** What only the end of a run knows: the file's hash, and the models that took part. */
-	provenance(): Promise<{ sha256: string | null; models: readonly ModelUse[] }>;
-};
-
-/** What an earlier part of the same run left behind. */
-export type EarlierRun = {
-	lines: KeptLines;
-	state: AnalysisState;
-	tally: SessionTally;
-	camera: Camera;
-	wallMs: Readonly<Record<string, number>>;
+	/** All models that took part so far. */
+	allModels(): Promise<readonly ModelUse[]>;
+	/** Models of earlier parts of the run. */
+	history: ModelHistory;
+	/** Keeps every line for showing; else only those of the latest seconds. */
+	isShown: boolean;
 };
 
 /** A frame whose results are now known; it may have come in some frames ago. */
@@ -51,31 +51,34 @@ export class SessionRun extends LoggedSession {
 	readonly maps = new GazeMapLog();
 	readonly labels = {};
 	readonly areas: readonly AreaOfInterest[] = [];
-	camera: Camera | null = null;
+	camera: Camera | null;
 	open: readonly SocialEvent[] = [];
 	/** The last frame, when its results were only known at the end. */
 	last: SettledStep | null = null;
 	readonly #start: RunStart;
+	#sha256: string | null;
 	#state: AnalysisState | null = null;
 	#wallMs: Record<string, number> = {};
 
 	constructor(start: RunStart) {
-		super(start.source, start.config);
+		super(start.source, start.config, start.isShown);
 		this.#start = start;
+		this.camera = start.camera;
+		this.#sha256 = start.source.sha256;
+		void start.sha256.then((sha256) => (this.#sha256 = sha256)).catch(() => undefined);
 	}
 
 	/** Takes over what an earlier part of the run found. Rejects with `recording-invalid` when it cannot be read. */
-	async restore({ lines, state, tally, camera, wallMs }: EarlierRun): Promise<void> {
+	async restore(lines: KeptLines, { state, tally, wallMs }: RunCheckpoint): Promise<void> {
 		await restoreLog(this.log, this.book, lines);
 		this.log.restoreEnding({ tally, graph: null, endMs: null }, false);
 		mergeRuns(this.book, tally.merges);
 		this.#state = state;
-		this.camera = camera;
 		this.#wallMs = { ...wallMs };
 	}
 
 	/** Takes in one analysed frame; gives the lines that it added to the session. `nowMs`: wall clock. */
-	take({ frame, output, perception, state, wall }: AnalysisStep, camera: Camera, nowMs: number): string {
+	take({ frame, output, perception, camera, state, wall }: AnalysisStep, nowMs: number): string {
 		this.#state = state;
 		this.camera = camera;
 		this.open = output.open;
@@ -111,13 +114,15 @@ export class SessionRun extends LoggedSession {
 		return { tally: this.log.tally, graph: this.log.graph, wallMs: { ...this.#wallMs } };
 	}
 
-	/** First line of the session, given what is known of its provenance now; `null` before the first frame. */
-	headerOf(sha256: string | null, models: readonly ModelUse[]): SessionHeader | null {
-		const { fps, startedAt, app, modelsChangedMs } = this.#start;
-		if (!this.camera) return null;
+	/** First line of the session as far as it is known. Rejects with `internal` before the first frame. */
+	async header(): Promise<SessionHeader> {
+		const { fps, startedAt, app, allModels, history } = this.#start;
+		const models = allModelsOf(history, await allModels());
+		if (!this.camera) throw new AppError('internal', 'A session was saved before its first frame');
+		const modelsChangedMs = history.changedMs;
 		return {
 			format: 'regard/1',
-			source: { ...this.source, sha256 },
+			source: { ...this.source, sha256: this.#sha256 },
 			camera: this.camera,
 			models,
 			config: flattenConfig(this.config),
@@ -126,13 +131,11 @@ export class SessionRun extends LoggedSession {
 	}
 
 	async file({ areas, labels }: ViewFileOptions): Promise<Blob | null> {
-		if (!this.#state || !this.graph) return null;
+		if (!this.#state || !this.graph || !this.camera) return null;
 		const state = this.#state.pipeline;
-		const { sha256, models } = await this.#start.provenance();
-		const header = this.headerOf(sha256, models);
-		if (!header) return null;
+		await this.#start.sha256.catch(() => null);
 		return this.log.toFile({
-			header,
+			header: await this.header(),
 			areas,
 			labels: labelMap(labels),
 			wallMs: this.#wallMs,

@@ -2,7 +2,8 @@ import { chromium, type Browser, type Download, type Page } from 'playwright';
 import type { AnalyzeOutcome, AnalyzeRequest } from '../../src/analyze.ts';
 import type { LabelledVideoOutcome, LabelledVideoRequest } from '../../src/analyze-labelled-video.ts';
 import { AppError, type ErrorCode } from '../../src/core/errors.ts';
-import type { FileProgress, FileResult, PageCheckpoint } from '../../src/run/analyze-file.ts';
+import type { FileProgress, FileResult } from '../../src/run/analyze-file.ts';
+import type { RunCheckpoint } from '../../src/session/resume/run-checkpoint.ts';
 import { ensureBuild } from '../build.ts';
 import { ensureChromium, headlessArgs } from '../chromium.ts';
 import { serve } from '../serve.ts';
@@ -12,7 +13,7 @@ export type AnalysisSink = {
 	/** Lines of the growing session file. */
 	append(text: string): void;
 	/** Everything appended so far belongs to it. */
-	checkpoint(checkpoint: PageCheckpoint): void;
+	checkpoint(checkpoint: RunCheckpoint): void;
 	/** JSON lines of what the models saw; absent when nobody wants them. */
 	perceptions?(lines: string): void;
 	progress(progress: FileProgress): void;
@@ -80,7 +81,7 @@ const openPage = async (
 	);
 	await page.exposeFunction(
 		'regardCheckpoint',
-		forward((sink, state: PageCheckpoint) => sink.checkpoint(state)),
+		forward((sink, state: RunCheckpoint) => sink.checkpoint(state)),
 	);
 	await page.exposeFunction(
 		'regardPerceptions',

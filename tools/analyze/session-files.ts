@@ -20,8 +20,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../src/core/errors.ts';
 import type { SessionEnding } from '../../src/session/file/session-file.ts';
 import { finalizeLines } from '../../src/session/file/json-lines.ts';
-import { serializeCheckpoint } from '../../src/session/resume/run-checkpoint.ts';
-import type { PageCheckpoint } from '../../src/run/analyze-file.ts';
+import { serializeCheckpoint, type RunCheckpoint } from '../../src/session/resume/run-checkpoint.ts';
 import { WriteError } from './explain.ts';
 
 /** The files of one session, side by side in the output folder. */
@@ -129,7 +128,7 @@ export class GrowingFile {
 	}
 
 	/** From here on the run can be resumed, also after a power cut. A crash leaves either the old or the new one. */
-	checkpoint(checkpoint: PageCheckpoint): void {
+	checkpoint(checkpoint: RunCheckpoint): void {
 		const path = this.#paths.checkpoint;
 		writing(path, () => {
 			fsyncSync(this.#open());

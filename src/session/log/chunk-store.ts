@@ -1,4 +1,5 @@
 import type { Observation } from '../../core/attention';
+import { decodeObservations } from '../file/json-lines';
 
 /** Observations by the index of their frame. */
 export type ByFrame = ReadonlyMap<number, readonly Observation[]>;
@@ -25,7 +26,7 @@ const byFrame = (observations: readonly Observation[]): Map<number, Observation[
  * seconds and what was looked at last stay decoded.
  */
 export class ChunkStore {
-	readonly #decode: (text: string) => Observation[];
+	readonly #keepsAll: boolean;
 	readonly #chunks: Chunk[] = [];
 	readonly #cache = new Map<Chunk, ByFrame>();
 	readonly #loading = new Map<Chunk, Promise<ByFrame>>();
@@ -33,9 +34,9 @@ export class ChunkStore {
 	#pending = new Map<number, readonly Observation[]>();
 	#pendingFromMs: number | null = null;
 
-	/** `decode` reads the observations out of lines. */
-	constructor(decode: (text: string) => Observation[]) {
-		this.#decode = decode;
+	/** @param keepsAll all lines stay; else only those of the latest seconds */
+	constructor(keepsAll: boolean) {
+		this.#keepsAll = keepsAll;
 	}
 
 	/** Adds the lines of one frame. */
@@ -53,9 +54,11 @@ export class ChunkStore {
 
 	#flush(): void {
 		if (this.#pendingFromMs === null) return;
-		const chunk = { firstMs: this.#pendingFromMs, blob: new Blob(this.#pendingText) };
-		this.#chunks.push(chunk);
-		this.#remember(chunk, this.#pending);
+		if (this.#keepsAll) {
+			const chunk = { firstMs: this.#pendingFromMs, blob: new Blob(this.#pendingText) };
+			this.#chunks.push(chunk);
+			this.#remember(chunk, this.#pending);
+		}
 		this.#pendingText = [];
 		this.#pending = new Map();
 		this.#pendingFromMs = null;
@@ -87,7 +90,7 @@ export class ChunkStore {
 		const load = chunk.blob
 			.text()
 			.then((text) => {
-				const frames = byFrame(this.#decode(text));
+				const frames = byFrame(decodeObservations(text));
 				this.#remember(chunk, frames);
 				return frames;
 			})
@@ -122,7 +125,7 @@ export class ChunkStore {
 		const pendingFromMs = this.#pendingFromMs ?? Infinity;
 		const chunks = [...this.#chunks];
 		for (const [i, { blob }] of chunks.entries()) {
-			const frames = byFrame(this.#decode(await blob.text()));
+			const frames = byFrame(decodeObservations(await blob.text()));
 			yield { frames, untilMs: chunks[i + 1]?.firstMs ?? pendingFromMs };
 		}
 		yield { frames: pending, untilMs: Infinity };

@@ -3,7 +3,6 @@ import type { Camera } from '../../core/camera';
 import type { Merge, PersonId } from '../../core/people';
 import type { SourceInfo } from '../../core/session';
 import type { SocialEvent, SocialGraph } from '../../core/social';
-import { decodeObservations, encodeFrame, encodeSettled, finalizeLines } from '../file/json-lines';
 import type { PipelineConfig } from '../../pipeline/pipeline-config';
 import type { SettledFrame } from '../../pipeline/from-observations';
 import type { PresenceRecord } from '../../pipeline/pipeline';
@@ -12,9 +11,6 @@ import { startRuns, type AttentionRun, type AttentionRuns } from './attention-ru
 import type { MapsAt } from './gaze-map-log';
 import type { PairReading } from './pair-likeness';
 import type { SessionView, ViewFileOptions } from './session-view';
-
-/** How the log of a session writes its lines. */
-const LINES = { encodeFrame, encodeSettled, decodeObservations, finalizeLines };
 
 /** A session that lies in a log: what a run that grows and a session that was opened again have in common. */
 export abstract class LoggedSession implements SessionView {
@@ -27,10 +23,11 @@ export abstract class LoggedSession implements SessionView {
 	abstract readonly areas: readonly AreaOfInterest[];
 	abstract readonly open: readonly SocialEvent[];
 
-	constructor(source: SourceInfo, config: PipelineConfig) {
+	/** `isShown`: as for `SessionLog`. */
+	constructor(source: SourceInfo, config: PipelineConfig, isShown = true) {
 		this.source = source;
 		this.config = config;
-		this.log = new SessionLog(LINES, config.graph.maxFrameMs);
+		this.log = new SessionLog(config.graph.maxFrameMs, isShown);
 	}
 
 	get analysed(): { startMs: number; endMs: number } | null {

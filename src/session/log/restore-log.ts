@@ -3,8 +3,7 @@ import type { Observation } from '../../core/attention';
 import type { SocialEvent } from '../../core/social';
 import { toObservation } from '../file/json-lines';
 import { parseLine } from '../file/session-schema';
-import type { RestoredFrame } from '../file/line-format';
-import type { SessionLog } from './session-log';
+import type { RestoredFrame, SessionLog } from './session-log';
 import { appendToRuns, type AttentionRuns } from './attention-runs';
 
 /** Lines of a session, without line feeds; the header and other lines that stand for no frame are passed over. */

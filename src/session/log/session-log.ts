@@ -17,10 +17,13 @@ import {
 	type PresenceRecord,
 } from '../../pipeline/pipeline';
 import { ChunkStore } from './chunk-store';
-import type { FrameInLog, LineFormat, RestoredFrame } from '../file/line-format';
+import { encodeFrame, encodeSettled, finalizeLines, type FrameOfFile } from '../file/json-lines';
 import { linesToBlob } from '../file/lines-to-blob';
 import { PresenceStore } from './presence-store';
 import { addToTally, detectedAt, emptyTally, objectsOf, peopleOf, type SessionTally } from './tally';
+
+/** A frame as it was read back from its lines. */
+export type RestoredFrame = FrameOfFile & { ended: readonly SocialEvent[] };
 
 /** What a finished file needs that the log does not know. */
 export type FileOptions = {
@@ -50,7 +53,6 @@ export type KeptEnding = {
  * latest seconds, packed presence, events and merges, so an hour costs about as much as a minute.
  */
 export class SessionLog {
-	readonly #format: LineFormat;
 	readonly #maxFrameMs: number;
 	readonly #presence = new PresenceStore();
 	readonly #chunks: ChunkStore;
@@ -65,11 +67,13 @@ export class SessionLog {
 	#graph: SocialGraph | null = null;
 	#isOver = false;
 
-	/** `maxFrameMs`: frames farther apart leave a gap nobody saw; as in the graph's config. */
-	constructor(format: LineFormat, maxFrameMs: number) {
-		this.#format = format;
+	/**
+	 * @param maxFrameMs frames farther apart leave a gap nobody saw; as in the graph's config
+	 * @param isShown keeps every line; else only those of the latest seconds, since they are written elsewhere
+	 */
+	constructor(maxFrameMs: number, isShown = true) {
 		this.#maxFrameMs = maxFrameMs;
-		this.#chunks = new ChunkStore((text) => format.decodeObservations(text));
+		this.#chunks = new ChunkStore(isShown);
 	}
 
 	/**
@@ -85,7 +89,7 @@ export class SessionLog {
 		this.#merge(output.merges);
 		if (!output.frame) return '';
 		const { frame: settled, isShotStart, observations, ended } = output;
-		const text = this.#format.encodeSettled({ frame: settled, isShotStart, observations }, ended);
+		const text = encodeSettled({ frame: settled, isShotStart, observations }, ended);
 		this.#addFrame({ frame: settled, isShotStart, observations }, ended, text);
 		this.#open = output.open;
 		this.#graph = output.graph.session;
@@ -111,12 +115,12 @@ export class SessionLog {
 	end(finish: FinishOutput, endMs: number | null): string {
 		if (this.#isOver) throw new AppError('internal', 'The session has ended');
 		const texts = finish.frames.map((settled) => {
-			const text = this.#format.encodeSettled(settled, settled.ended);
+			const text = encodeSettled(settled, settled.ended);
 			this.#addFrame(settled, settled.ended, text);
 			return text;
 		});
 		this.#settle(endMs);
-		const last = this.#format.encodeFrame([], finish.ended);
+		const last = encodeFrame([], finish.ended);
 		this.#chunks.addLines(last);
 		this.#ended.push(...finish.ended);
 		this.#open = [];
@@ -125,7 +129,7 @@ export class SessionLog {
 		return [...texts, last].join('');
 	}
 
-	#addFrame(settled: FrameInLog, ended: readonly SocialEvent[], text: string): void {
+	#addFrame(settled: FrameOfFile, ended: readonly SocialEvent[], text: string): void {
 		const { frame, isShotStart, observations } = settled;
 		const last = this.#presence.length - 1;
 		if (last >= 0 && frame.tMs <= this.#presence.frame(last).tMs) {
@@ -269,8 +273,8 @@ export class SessionLog {
 	async *#lines(finish: FinishOutput | undefined): AsyncGenerator<string> {
 		yield* this.#chunks.lines();
 		if (!finish || this.#isOver) return;
-		const settled = finish.frames.map((frame) => this.#format.encodeSettled(frame, frame.ended));
-		yield* [...settled, this.#format.encodeFrame([], finish.ended)].join('').split('\n');
+		const settled = finish.frames.map((frame) => encodeSettled(frame, frame.ended));
+		yield* [...settled, encodeFrame([], finish.ended)].join('').split('\n');
 	}
 
 	/** The finished `NAME.regard.jsonl`. Throws `internal` before the first frame, and while events go on without `finish`. */
@@ -282,7 +286,7 @@ export class SessionLog {
 		const people = peopleOf(this.#tally, graph, labels);
 		const objects = objectsOf(this.#tally, header.source.durationMs ?? graph.window.endMs);
 		const ending = { header, merges, people, areas, objects, graph, frameCount, wallMs };
-		return linesToBlob(this.#format.finalizeLines(this.#lines(finish), ending));
+		return linesToBlob(finalizeLines(this.#lines(finish), ending));
 	}
 
 	/** The whole session so far; `null` before the first frame. */

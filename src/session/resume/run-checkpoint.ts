@@ -41,6 +41,9 @@ export type Checkpoint = {
 	wallMs: Readonly<Record<string, number>>;
 };
 
+/** A checkpoint but for the length of the growing file, which only its writer knows. */
+export type RunCheckpoint = Omit<Checkpoint, 'byteOffset'>;
+
 const FORMAT = 'regard-checkpoint/3';
 
 const flat = v.record(v.string(), v.union([v.number(), v.string(), v.boolean()]));

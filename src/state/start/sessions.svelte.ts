@@ -3,13 +3,11 @@ import { noPersonsPart, type PersonsPart, type SessionEntry } from '../../sessio
 import { SessionStore, type KeptSession, type ListedSession } from '../../session/store/session-store';
 import type { SessionWriter } from '../../session/store/writer';
 import { OpenedSession } from '../../session/open/opened-session';
+import type { NewSession } from '../../run/keep-session';
 import { problemOf, type Problem } from '../phase';
 import type { KeepingPorts } from '../ports/session-storage';
 
 export type { ListedSession } from '../../session/store/session-store';
-
-/** What of a new session its maker knows. */
-export type NewSession = Pick<SessionEntry, 'source' | 'fileBytes' | 'settings'> & Partial<PersonsPart>;
 
 /** Changes by the visitor are saved this long after the last of them, milliseconds. */
 const CHANGE_DELAY_MS = 400;

@@ -1,17 +1,33 @@
 import { isAbort } from '../../core/errors';
 import type { Frame } from '../../core/perception';
-import { defaultPipelineConfig, offlineConfig, type PipelineConfig } from '../../pipeline/pipeline-config';
+import type { SourceInfo } from '../../core/session';
+import { encodersOnCpu } from '../../models/embedded-encoders';
+import { defaultPipelineConfig, offlineConfig } from '../../pipeline/pipeline-config';
 import { ModelsChangedError, type ModelDifference } from '../../session/resume/model-differences';
 import type { KeptSession } from '../../session/store/session-store';
 import type { WorkerClient } from '../../workers/client';
 import type { PerceptionApi } from '../../workers/protocol';
 import { problemOf, type Problem, type Snapshot, type WatchPhase } from '../phase';
 import type { OpenSource, WatchPorts } from '../ports/ports';
-import { runAnalysis, type AnalysisStep } from '../../run/run-analysis';
+import { linesOf } from '../../session/file/blob-lines';
+import { keepSession } from '../../run/keep-session';
+import type { AnalysisStep } from '../../run/run-analysis';
 import { SessionJob } from '../../run/session-job';
 import type { SpeedMeter } from '../../run/speed-meter';
 import { stillPictureConfig } from '../../run/still-picture';
 import type { AnalysisParts } from './watch-parts';
+
+/** Name of the program in session files. */
+const APP = 'regard';
+
+/** What a run is begun with; `earlier` and `mixesModels` as for `run`. */
+type StartRun = {
+	open: OpenSource;
+	earlier: KeptSession | null;
+	mixesModels: boolean;
+	client: WorkerClient<PerceptionApi>;
+	signal: AbortSignal;
+};
 
 /** The analysis of the open source: from the loading of the models to its end, with what is shown and kept of it. */
 export class WatchAnalysis {
@@ -23,14 +39,17 @@ export class WatchAnalysis {
 	onSnapshot: ((snapshot: Snapshot) => void) | null = null;
 	readonly #ports: WatchPorts;
 	readonly #parts: AnalysisParts;
+	readonly #onProblem: (problem: Problem) => void;
 	#open: OpenSource | null = null;
 	/** The analysis that goes on, or went on last. */
 	#job: SessionJob | null = null;
 	#abort = new AbortController();
 
-	constructor(ports: WatchPorts, parts: AnalysisParts) {
+	/** @param onProblem told why an analysis broke off */
+	constructor(ports: WatchPorts, parts: AnalysisParts, onProblem: (problem: Problem) => void) {
 		this.#ports = ports;
 		this.#parts = parts;
+		this.#onProblem = onProblem;
 	}
 
 	/** The models are being loaded, or frames analysed. */
@@ -44,11 +63,11 @@ export class WatchAnalysis {
 	}
 
 	/**
-	 * Analyses a source to its end, or until it is ended. The one before has to be over. Never rejects.
+	 * Analyses a source until it ends or is ended. The run before must be over. Never rejects.
 	 *
 	 * @param earlier what is kept of the same analysis, to go on from there
 	 * @param mixesModels goes on although `earlier` was made with other models
-	 * @returns in what the models differ from those of `earlier`, when it was left as it is for that; else `null`
+	 * @returns how the models differ from those of `earlier`, where that is why it was not taken up; else `null`
 	 */
 	async run(
 		open: OpenSource,
@@ -66,9 +85,7 @@ export class WatchAnalysis {
 		transcript.begin((fromMs, untilMs) => sound.samples(fromMs, untilMs), isLive, signal);
 		try {
 			const client = await models.load(open, signal, (files) => (this.phase = { kind: 'loading', files }));
-			const config =
-				kind === 'image' ? stillPictureConfig : isLive ? defaultPipelineConfig : offlineConfig(settings.fps);
-			const job = await this.#start(open, config, earlier && { kept: earlier, mixesModels }, client, signal);
+			const job = await this.#start({ open, earlier, mixesModels, client, signal });
 			if (signal.aborted) {
 				void job.interrupt();
 				return null;
@@ -77,20 +94,16 @@ export class WatchAnalysis {
 			shown.begin(job.run);
 			this.phase = { kind: 'analysing' };
 			panels.refreshSoon();
-			await runAnalysis({
-				source: job.source,
+			await job.analyse({
 				perception: client,
-				config,
 				getCamera: (frame) => settings.cameraFor(frame.widthPx, frame.heightPx),
 				getAreas: () => things.areas,
 				getEncoders: () => settings.encoders,
 				hear: (frame) => sound.hear(frame),
-				resumeFrom: job.resumeFrom,
-				warmUp: job.warmUp,
 				signal,
 				onFrame: (frame) => this.onPixels?.(frame),
 				onStep: async (step) => {
-					await this.#take(step, job);
+					this.#take(step, job);
 					await pause.passed(signal);
 				},
 			});
@@ -130,51 +143,49 @@ export class WatchAnalysis {
 	}
 
 	/** Loads the models that are installed, and begins to keep what will be found. Rejects with an `AppError`. */
-	async #start(
-		open: OpenSource,
-		config: PipelineConfig,
-		earlier: { kept: KeptSession; mixesModels: boolean } | null,
-		client: WorkerClient<PerceptionApi>,
-		signal: AbortSignal,
-	): Promise<SessionJob> {
+	async #start({ open, earlier, mixesModels, client, signal }: StartRun): Promise<SessionJob> {
 		const { models, settings, sound, sessions, things, labels } = this.#parts;
-		const { fps, fovDeg, encoders } = settings;
-		const { kind, isLive } = open.summary;
+		const { fovDeg, encoders } = settings;
+		const { kind, name, widthPx, heightPx, durationMs, isLive } = open.summary;
+		const fps = isLive ? null : settings.fps;
+		const source: SourceInfo = { kind, name, widthPx, heightPx, durationMs, sha256: null };
 		// A run that may be resumed begins with all of its models, so that each frame is seen by the same ones.
 		const installed = kind === 'video-file' ? await client.call('loadInstalled', encoders, { signal }) : [];
 		// So does what hears it, which its first frame would wait for.
 		const heard = kind === 'video-file' ? await sound.modelsOfFile() : [];
 		signal.throwIfAborted();
+		const loaded = [...(models.ready?.models ?? []), ...installed, ...heard];
+		const kept = {
+			...{ source, fileBytes: open.fileBytes ?? null, settings: { fps, fovDeg, encoders } },
+			...{ labels, areas: things.areas },
+		};
 		return SessionJob.start({
-			open,
-			config,
-			settings: { fps: isLive ? null : fps, fovDeg, encoders },
-			models: [...(models.ready?.models ?? []), ...installed, ...heard],
+			...{ source, sha256: open.sha256(), fps, app: APP },
+			config: kind === 'image' ? stillPictureConfig : isLive ? defaultPipelineConfig : offlineConfig(fps),
+			camera: earlier?.summary.header.camera ?? null,
+			startedAt: earlier?.summary.header.analysis.startedAt ?? this.#ports.today().toISOString(),
+			frames: (from) => open.frames(fps, from ?? undefined),
+			asked: { fps: fps ?? 'every frame', fovDeg: fovDeg ?? 'unknown', ...encoders },
+			models: [...loaded, ...encodersOnCpu(encoders, loaded)],
 			allModels: async () => [
 				...(models.ready?.models ?? []),
 				...(await models.encoders()),
 				...sound.models,
 				...(this.#ports.modelsBeside?.() ?? []),
 			],
-			sha256: open.sha256(),
-			sessions,
-			persons: { labels, areas: things.areas },
-			earlier: earlier?.kept ?? null,
-			mixesModels: earlier?.mixesModels ?? false,
-			today: () => this.#ports.today(),
+			isShown: true,
+			earlier: earlier && { checkpoint: earlier.checkpoint, mixesModels, lines: linesOf(earlier.lines) },
+			openSink: () => keepSession(sessions, kept, earlier),
 			nowMs: () => this.#ports.nowMs(),
 		});
 	}
 
-	async #take(step: AnalysisStep, job: SessionJob): Promise<void> {
-		const { settings, transcript, things } = this.#parts;
-		const { frame, output } = step;
-		const camera = settings.cameraFor(frame.widthPx, frame.heightPx);
-		const text = job.run.take(step, camera, this.#ports.nowMs());
+	#take(step: AnalysisStep, job: SessionJob): void {
+		const { transcript, things } = this.#parts;
+		const { output, camera } = step;
 		transcript.take(step);
 		things.setDetected(job.run.detected);
 		if (output.frame) this.#shown({ frame: output.frame, camera, observations: output.observations });
-		await job.keep(step, text);
 	}
 
 	#shown(snapshot: Snapshot): void {
@@ -225,7 +236,7 @@ export class WatchAnalysis {
 	#fail(problem: Problem): void {
 		const { models, shown } = this.#parts;
 		if (problem.code === 'worker-died' || problem.code === 'out-of-memory') models.drop();
-		this.#parts.problem = problem;
+		this.#onProblem(problem);
 		this.#settle('stopped', null);
 		if (shown.latest) this.#finish('stopped');
 		this.phase = { kind: 'failed', problem, hasResults: shown.latest !== null };

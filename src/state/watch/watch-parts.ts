@@ -4,7 +4,7 @@ import type { Corrections } from '../corrections/corrections.svelte';
 import type { Models } from '../models/models.svelte';
 import type { Panels } from './panels.svelte';
 import type { Pause } from './pause.svelte';
-import type { Problem, Snapshot, SourceSummary, WatchPhase } from '../phase';
+import type { Snapshot, SourceSummary, WatchPhase } from '../phase';
 import type { Playback } from './playback.svelte';
 import type { SessionView } from '../../session/log/session-view';
 import type { Sessions } from '../start/sessions.svelte';
@@ -37,8 +37,6 @@ export type AnalysisParts = {
 	readonly labels: Readonly<Record<PersonId, string>>;
 	/** The visitor asked for little motion: nothing starts to move by itself. */
 	readonly isMotionReduced: boolean;
-	/** Set when the analysis breaks off. */
-	problem: Problem | null;
 };
 
 /** What showing a kept session sets. */

@@ -21,7 +21,7 @@ import {
 import { Playback } from './playback.svelte';
 import type { CameraChoice, OpenSource, WatchPorts } from '../ports/ports';
 import type { SessionView } from '../../session/log/session-view';
-import { changedModelsOf, type ChangedModels } from '../../run/session-job-models';
+import { changedModelsOf, type ChangedModels } from '../../run/changed-models';
 import { Sessions } from '../start/sessions.svelte';
 import { Settings } from '../settings.svelte';
 import { showKept } from './show-kept';
@@ -77,7 +77,7 @@ export class Watch {
 		this.ask = new Ask(ports, () => this.phase.kind === 'analysing');
 		this.sessions = new Sessions(ports.keeping ?? null);
 		this.transcript = new Transcript((signal) => ports.openTranscripts?.(signal) ?? Promise.resolve(null));
-		this.analysis = new WatchAnalysis(ports, this);
+		this.analysis = new WatchAnalysis(ports, this, (problem) => (this.problem = problem));
 		this.#opening = new WatchOpening({
 			ports,
 			sessions: this.sessions,

@@ -4,7 +4,6 @@ import type { PersonId } from '../../../../src/core/people';
 import type { SessionLine } from '../../../../src/session/file/session-file';
 import { defaultEventsConfig } from '../../../../src/events/events-config';
 import { closeEvents, events } from '../../../../src/events/events';
-import { decodeObservations, encodeFrame, encodeSettled, finalizeLines } from '../../../../src/session/file/json-lines';
 import { parseLine } from '../../../../src/session/file/session-schema';
 import { defaultGraphConfig } from '../../../../src/graph/graph-config';
 import { closeGraph, graph } from '../../../../src/graph/graph';
@@ -14,13 +13,12 @@ import { SessionLog } from '../../../../src/session/log/session-log';
 import { every, frameInfo, toInput, type Act, type Moment } from '../../events/play';
 import { header } from '../../../fixtures/session-file';
 
-const lines = { encodeFrame, encodeSettled, decodeObservations, finalizeLines };
 const at = (target: string): Act => ({ looks: { [target]: 0.9 } });
 const away: Act = { looks: {} };
 
 /** Fills a log as the page does, with events and graph but no tracker. */
 const fill = (moments: readonly Moment[], endMs: number | null = null) => {
-	const log = new SessionLog(lines, defaultGraphConfig.maxFrameMs);
+	const log = new SessionLog(defaultGraphConfig.maxFrameMs);
 	let found = events.init(defaultEventsConfig);
 	let folded = graph.init(defaultGraphConfig);
 	const seen: Observation[][] = [];
@@ -80,7 +78,7 @@ describe('what was seen at a time', () => {
 		expect(await empty.observationsAt(3000)).toBeNull();
 		expect(await empty.observationsAt(-1)).toBeNull();
 		expect(await empty.observationsAt(9000)).toBeNull();
-		expect(await new SessionLog(lines, defaultGraphConfig.maxFrameMs).observationsAt(0)).toBeNull();
+		expect(await new SessionLog(defaultGraphConfig.maxFrameMs).observationsAt(0)).toBeNull();
 	});
 
 	test('what is in memory comes at once, what is not comes once it has been read', async () => {

@@ -5,7 +5,7 @@ import { initialAnalysis } from '../../../../src/run/run-analysis';
 import { defaultPipelineConfig } from '../../../../src/pipeline/pipeline-config';
 import { encodeLine, headerLine } from '../../../../src/session/file/json-lines';
 import { emptyTally } from '../../../../src/session/log/tally';
-import type { PageCheckpoint } from '../../../../src/run/analyze-file';
+import type { RunCheckpoint } from '../../../../src/session/resume/run-checkpoint';
 
 /** Person id. */
 export const id = (n: number) => `P${n}` as PersonId;
@@ -55,7 +55,7 @@ export const observation = (frameIndex: number, person: number): string =>
 	});
 
 /** A checkpoint after this many frames. */
-export const checkpointAt = (nextFrameIndex: number): PageCheckpoint => ({
+export const checkpointAt = (nextFrameIndex: number): RunCheckpoint => ({
 	fingerprint: { inputSha256: 'a'.repeat(64), app: 'regard test', settings: { fps: 10 }, models: [], config: {} },
 	nextFrameIndex,
 	lastMs: (nextFrameIndex - 1) * 100,

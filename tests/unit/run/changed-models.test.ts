@@ -3,7 +3,7 @@ import type { ModelUse } from '../../../src/core/session';
 import { encoderModel } from '../../../src/models/embedded-encoders';
 import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config';
 import { initialAnalysis } from '../../../src/run/run-analysis';
-import { changedModelsOf, takenUpWith } from '../../../src/run/session-job-models';
+import { changedModelsOf, takenUpWith } from '../../../src/run/changed-models';
 import { modelDifferences } from '../../../src/session/resume/model-differences';
 import { emptyDescriptor } from '../../../src/track/descriptor';
 import { entryOf } from '../../fixtures/kept-sessions';
