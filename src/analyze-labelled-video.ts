@@ -3,8 +3,9 @@ import type {
 	LabelledVideoApi,
 	LabelledVideoDone,
 	LabelledVideoOrder,
-} from './workers/labelled-video/labelled-video-api';
-import { connect } from './workers/client';
+} from './workers/labelled-video/labelled-video.worker';
+import type { WorkerClient } from './workers/client';
+import { startWorker } from './workers/start';
 import { toWire, type WireError } from './workers/protocol';
 
 /**
@@ -49,11 +50,7 @@ sessionInput.id = 'session';
 sessionInput.setAttribute('aria-label', 'Session of the file');
 document.body.append(sessionInput);
 
-const startWorker = () =>
-	connect<LabelledVideoApi>(
-		new Worker(new URL('./workers/labelled-video/labelled-video.worker.ts', import.meta.url), { type: 'module' }),
-	);
-let worker: ReturnType<typeof startWorker> | null = null;
+let worker: WorkerClient<LabelledVideoApi> | null = null;
 
 const save = (file: Blob, name: string) => {
 	const link = document.createElement('a');
@@ -67,7 +64,7 @@ window.regardLabelledVideo = async ({ name, analysed, container, look, coversGap
 		const video = document.querySelector<HTMLInputElement>('input[type=file]:not(#session)')?.files?.[0];
 		const session = sessionInput.files?.[0];
 		if (!video || !session) throw new AppError('internal', 'No video or no session was given to the page');
-		worker ??= startWorker();
+		worker ??= startWorker('labelled-video');
 		// What came before has been saved by now.
 		await worker.call('discard', null);
 		const overview = await worker.call('open', { video, name, session, analysed });

@@ -2,7 +2,7 @@ import './analyze-labelled-video';
 import { AppError } from './core/errors';
 import type { RunCheckpoint } from './session/resume/run-checkpoint';
 import { analyzeFile, type FileJob, type FileProgress, type FileResult } from './run/analyze-file';
-import { connectPerception } from './workers/perception/perception-client';
+import { startWorker } from './workers/start';
 import { toWire, type WireError } from './workers/protocol';
 
 /**
@@ -55,7 +55,7 @@ const plainNumbers = (key: string, value: unknown): unknown => {
 	return value instanceof Float32Array ? [...value] : value;
 };
 
-let perception = connectPerception();
+let perception = startWorker('perception');
 
 window.regardAnalyze = async ({ checkpoint, mixesModels = false, wantsPerceptions, ...job }) => {
 	let lines = '';
@@ -102,7 +102,7 @@ window.regardAnalyze = async ({ checkpoint, mixesModels = false, wantsPerception
 	} catch (e) {
 		// A worker that broke must not take the next file with it.
 		perception.close();
-		perception = connectPerception();
+		perception = startWorker('perception');
 		return { error: toWire(e) };
 	}
 };

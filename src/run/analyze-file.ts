@@ -12,7 +12,7 @@ import { openImage } from '../source/image';
 import { sha256OfBlob } from '../source/sha256';
 import type { FrameSource, ReadStatus } from '../source/source';
 import type { WorkerClient } from '../workers/client';
-import type { PerceptionApi } from '../workers/protocol';
+import type { PerceptionApi } from '../workers/perception/perception-api';
 import { openFileHearing, type FileHearing } from '../workers/sound/speech-client';
 import { openVideoFile } from '../workers/video-file/video-file-client';
 import { SessionJob, type EarlierPart, type RunSink } from './session-job';

@@ -6,7 +6,7 @@ import type { PipelineConfig } from '../pipeline/pipeline-config';
 import { pipeline, type PipelineOutput, type PipelineState } from '../pipeline/pipeline';
 import type { FrameSource } from '../source/source';
 import type { WorkerClient } from '../workers/client';
-import type { PerceptionApi } from '../workers/protocol';
+import type { PerceptionApi } from '../workers/perception/perception-api';
 import { framesAhead } from './frames-ahead';
 
 /** All that the next frame depends on besides its pixels. Plain data: it may be saved and the run resumed from it. */

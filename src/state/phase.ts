@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '../core/errors';
 import type { FrameInfo } from '../core/perception';
 import type { SourceKind } from '../core/session';
 import type { SocialEvent } from '../core/social';
-import type { LoadProgress } from '../workers/protocol';
+import type { LoadProgress } from '../workers/perception/perception-api';
 
 /** Where the Watch view stands. What was computed before stays visible in every phase but `idle`. */
 export type WatchPhase =

@@ -11,8 +11,8 @@ export type Endpoint = {
 };
 
 export type CallOptions<Report, Out = unknown> = {
-	signal?: AbortSignal;
-	onEvent?: (event: Report) => void;
+	signal?: AbortSignal | undefined;
+	onEvent?: ((event: Report) => void) | undefined;
 	/** Moved to the worker instead of copied. Still the caller's if the call was never sent. */
 	transfer?: Transferable[];
 	/** Gets the output that crossed with the caller's abort, so that frames in it can be closed. */

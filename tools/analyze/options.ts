@@ -8,7 +8,7 @@ import { defaultEncoders, type EncoderSwitches } from '../../src/core/perception
 import { deg } from '../../src/core/space.ts';
 import { exportFormat, exportFormats, type ExportFormat } from '../../src/export/formats.ts';
 import { parseAreasText } from '../../src/source/areas.ts';
-import type { LabelledContainer } from '../../src/workers/labelled-video/labelled-video-api.ts';
+import type { LabelledContainer } from '../../src/source/labelled-video/plan.ts';
 import type { FaceStyle } from '../../src/draw/labelled-painter.ts';
 import { numberOption, readArgs, UsageError } from '../command-line.ts';
 import { questionForms, type QuestionForm } from './questions.ts';

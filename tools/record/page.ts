@@ -3,7 +3,7 @@ import type { EncoderSwitches } from '../../src/core/perception.ts';
 import type { RecordingLine } from '../../src/core/session.ts';
 import { defaultPipelineConfig } from '../../src/pipeline/pipeline-config.ts';
 import { runAnalysis } from '../../src/run/run-analysis.ts';
-import { connectPerception } from '../../src/workers/perception/perception-client.ts';
+import { startWorker } from '../../src/workers/start.ts';
 import { openVideoFile } from '../../src/workers/video-file/video-file-client.ts';
 
 /** What to record: an address of a video, analysed frames a second (`null`: all), and the most frames to take. */
@@ -39,7 +39,7 @@ const toJson = (line: RecordingLine): string =>
 	);
 
 globalThis.record = async ({ url, name, fps, maxFrames, encoders }) => {
-	const perception = connectPerception();
+	const perception = startWorker('perception');
 	const video = await openVideoFile(await (await fetch(url)).blob(), name);
 	const stop = new AbortController();
 	try {

@@ -1,9 +1,8 @@
 import type { Observation } from '../../core/attention';
 import type { SpokenWord } from '../../core/transcript';
-import type { AskForm, FormObservation } from '../../reason/answer/types';
+import type { AskForm, AskSession, FormObservation } from '../../reason/answer/types';
 import type { FormQuestion } from '../../reason/ask/forms/form';
 import { readForm } from '../../reason/ask/forms/read-form';
-import type { AskSession } from '../../workers/reason/reason-api';
 import type { SessionView } from '../../session/log/session-view';
 
 /** What of the page forms depend on. */

@@ -1,6 +1,6 @@
 import type { AreaOfInterest, Observation } from '../../core/attention';
 import type { PersonId } from '../../core/people';
-import type { AskPerson, AskSession } from '../../workers/reason/reason-api';
+import type { AskPerson, AskSession } from '../../reason/answer/types';
 import type { SessionView } from '../../session/log/session-view';
 
 /** Times at which people's places are looked up: where they sit as a rule does not change within a few frames. */
@@ -76,4 +76,5 @@ export const askSession = async (view: SessionView, options: AskSessionOptions):
 	};
 };
 
-export type { Answer, AskSession, Fact } from '../../workers/reason/reason-api';
+export type { Answer } from '../../reason/ask/answer';
+export type { AskSession, Fact } from '../../reason/answer/types';

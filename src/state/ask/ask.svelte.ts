@@ -1,20 +1,15 @@
 import { AppError, isAbort } from '../../core/errors';
 import { allModels } from '../../models/catalogue/entries';
 import { takesStyles, type HumanSenseStyle } from '../../reason/human-sense/styles';
-import type { Generated, GenerateOptions, Prompt } from '../../reason/language-model/language-model';
-import type {
-	Answer,
-	AnswerUpdate,
-	AskSession,
-	Fact,
-	LanguageModelInfo,
-	StageStep,
-} from '../../workers/reason/reason-api';
+import type { GenerateOptions, Generated, LanguageModelInfo, Prompt } from '../../reason/language-model/language-model';
+import type { Answer, AnswerUpdate } from '../../reason/ask/answer';
+import type { AskSession, Fact } from '../../reason/answer/types';
+import type { StageStep } from '../../reason/moments/find-moments';
 import {
 	openPromptApi,
 	promptApiAvailability,
 	type PromptApiAvailability,
-} from '../../workers/reason/prompt-api-model';
+} from '../../reason/language-model/prompt-api';
 import type { ReasonClient } from '../../workers/reason/reason-client';
 import { loadShare } from './load-share';
 

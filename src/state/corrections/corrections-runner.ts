@@ -3,7 +3,7 @@ import type { DoubtfulPlace } from '../../session/corrections/doubtful';
 import type { WorkerClient } from '../../workers/client';
 import type { CorrectedView } from '../../session/corrected/corrected-view';
 import type { CorrectionsResult } from '../../session/corrected/corrected-input';
-import type { CorrectionsApi } from '../../workers/session/corrections-api';
+import type { CorrectionsApi } from '../../workers/session/corrections.worker';
 import type { SessionView } from '../../session/log/session-view';
 
 /** What goes on: what the machine saw is read, or the middle runs again; `share` of it is done, 0 to 1. */

@@ -15,7 +15,7 @@ import { doubtfulEvents, type DoubtfulPlace } from '../../session/corrections/do
 import type { WorkerClient } from '../../workers/client';
 import { newObjectId } from '../areas';
 import { CorrectedView } from '../../session/corrected/corrected-view';
-import type { CorrectionsApi } from '../../workers/session/corrections-api';
+import type { CorrectionsApi } from '../../workers/session/corrections.worker';
 import { CorrectionsRunner, type CorrectionsBusy } from './corrections-runner';
 import { problemOf, type Problem } from '../phase';
 import type { SessionView } from '../../session/log/session-view';

@@ -3,7 +3,7 @@ import type { PersonId } from '../../core/people';
 import { utterancesOf } from '../../reason/social-genome/auto-trace';
 import { measureProsody } from '../../reason/social-genome/prosody';
 import type { SessionEvidence } from '../../reason/social-genome/session-trace';
-import type { AskSession } from '../../workers/reason/reason-api';
+import type { AskSession } from '../../reason/answer/types';
 import type { SamplesBetween } from '../watch/transcript.svelte';
 
 export type { SessionEvidence };

@@ -2,7 +2,7 @@ import { modelsUrl } from '../../models/catalogue';
 import { modelWithId, sizeOf } from '../../models/catalogue/entries';
 import { openModelFiles } from '../../models/store/open';
 import { openPictureFeatures, pictureModelIds } from '../../workers/encoders/picture-features';
-import { connectEvaluate } from '../../workers/evaluate/evaluate-client';
+import { startWorker } from '../../workers/start';
 import type { EvaluatePorts, ImageEncoder, ImageEncoderChoice } from './evaluate.svelte';
 
 /** The file of the picture half among those of an image–text model. */
@@ -24,7 +24,7 @@ const choices = (): ImageEncoderChoice[] =>
  * @param appUrl absolute address of the folder that the app is served from
  */
 export const browserEvaluatePorts = (appUrl: string): EvaluatePorts => ({
-	connect: connectEvaluate,
+	connect: () => startWorker('evaluate'),
 	async findImageEncoder(): Promise<ImageEncoder | readonly ImageEncoderChoice[]> {
 		for (const id of pictureModelIds) {
 			const found = await openModelFiles(id, modelsUrl(appUrl));

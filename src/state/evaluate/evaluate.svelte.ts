@@ -7,7 +7,7 @@ import { sharedLayerConfig, type SharedLayerConflicts } from '../../bench/probe/
 import { AppError, isAbort } from '../../core/errors';
 import type { WorkerClient } from '../../workers/client';
 import { isPictureName, labelOfPath, pictureRow } from './evaluate-files';
-import type { EvaluateApi } from '../../workers/evaluate/evaluate-api';
+import type { EvaluateApi } from '../../workers/evaluate/evaluate.worker';
 import type { NamedFile } from '../../core/named-file';
 import { problemOf, type Problem } from '../phase';
 

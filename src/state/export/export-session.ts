@@ -1,6 +1,5 @@
 import { exportFormats, type ExportFile } from '../../export/formats';
-import { connect } from '../../workers/client';
-import type { ExportApi } from '../../workers/session/export-api';
+import { runInWorker } from '../../workers/start';
 import type { NamedFile } from '../../core/named-file';
 
 export type { NamedFile } from '../../core/named-file';
@@ -41,21 +40,9 @@ export type ExportWatch = {
  * @returns the formats' files, named after the session
  * @throws AppError `recording-invalid` when the lines are no session, `worker-died`; AbortError.
  */
-export const exportSession = async (
+export const exportSession = (
 	session: NamedFile,
 	formats: readonly string[],
 	{ signal, onProgress }: ExportWatch = {},
-): Promise<readonly NamedFile[]> => {
-	const worker = connect<ExportApi>(
-		new Worker(new URL('../../workers/session/export.worker.ts', import.meta.url), { type: 'module', name: 'export' }),
-	);
-	try {
-		return await worker.call(
-			'convert',
-			{ session, formats },
-			{ ...(signal && { signal }), ...(onProgress && { onEvent: onProgress }) },
-		);
-	} finally {
-		worker.close();
-	}
-};
+): Promise<readonly NamedFile[]> =>
+	runInWorker('export', (worker) => worker.call('convert', { session, formats }, { signal, onEvent: onProgress }));

@@ -1,24 +1,21 @@
 import { isAbort } from '../../core/errors';
-import { connect, type Endpoint, type WorkerClient } from '../../workers/client';
+import type { WorkerClient } from '../../workers/client';
+import { startWorker } from '../../workers/start';
 import { problemOf, type Problem } from '../phase';
+import type { CoverGap } from '../../export/video/face-cover';
+import type { LabelledContainer } from '../../source/labelled-video/plan';
+import type { LabelledProgress } from '../../source/labelled-video/write';
 import type {
-	CoverGap,
-	LabelledContainer,
-	LabelledProgress,
 	LabelledVideoApi,
 	LabelledVideoDone,
 	LabelledVideoJob,
 	LabelledVideoOverview,
-	TargetChoice,
-} from '../../workers/labelled-video/labelled-video-api';
+} from '../../workers/labelled-video/labelled-video.worker';
+import type { TargetChoice } from '../../source/labelled-video/target';
 import type { LabelledLook } from '../../draw/labelled-painter';
 
-export type {
-	CoverGap,
-	LabelledContainer,
-	LabelledVideoPlan,
-	SoundPlan,
-} from '../../workers/labelled-video/labelled-video-api';
+export type { CoverGap } from '../../export/video/face-cover';
+export type { LabelledContainer, LabelledVideoPlan, SoundPlan } from '../../source/labelled-video/plan';
 
 /** Where the writing of a labelled video stands. */
 export type LabelledVideoPhase =
@@ -43,15 +40,9 @@ export class LabelledVideo {
 	/** Ids of gaps that are to be covered by the last known place. */
 	coveredGaps = $state.raw<readonly string[]>([]);
 
-	readonly #startWorker: () => Endpoint;
 	#worker: WorkerClient<LabelledVideoApi> | null = null;
 	#abort = new AbortController();
 	#isDownloading = false;
-
-	/** `startWorker`: the worker lies in `present`, where the drawing is. */
-	constructor(startWorker: () => Endpoint) {
-		this.#startWorker = startWorker;
-	}
 
 	/** What is known of the open video. */
 	get overview(): LabelledVideoOverview | null {
@@ -69,7 +60,7 @@ export class LabelledVideo {
 		const { signal } = this.#abort;
 		this.phase = { kind: 'opening' };
 		this.coveredGaps = [];
-		const worker = (this.#worker = connect<LabelledVideoApi>(this.#startWorker()));
+		const worker = (this.#worker = startWorker('labelled-video'));
 		try {
 			const overview = await worker.call('open', job, { signal });
 			this.phase = { kind: 'ready', overview };

@@ -1,6 +1,6 @@
 import { modelsUrl } from '../../models/catalogue';
 import { readPlaced } from '../../models/store/placed';
-import { connectModelStore } from '../../workers/model-store/model-store-client';
+import { startWorker } from '../../workers/start';
 import type { ModelStorePorts } from './model-store.svelte';
 
 /**
@@ -8,7 +8,7 @@ import type { ModelStorePorts } from './model-store.svelte';
  * @param appUrl absolute address of the folder that the app is served from
  */
 export const browserModelStorePorts = (appUrl: string): ModelStorePorts => ({
-	connect: connectModelStore,
+	connect: () => startWorker('model-store'),
 	readPlaced: () => readPlaced(modelsUrl(appUrl)),
 	async machine() {
 		// Not in every browser, and not in insecure pages.

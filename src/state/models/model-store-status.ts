@@ -2,7 +2,7 @@ import { filesOf, sizeOf } from '../../models/catalogue/entries';
 import type { CatalogueEntry, ModelVariant } from '../../models/catalogue/types';
 import { isPresent, presentFiles } from '../../models/store/open';
 import type { PlacedModel } from '../../models/store/placed';
-import type { StoredFile } from '../../workers/model-store/model-store-api';
+import type { StoredFile } from '../../workers/model-store/model-store.worker';
 
 /** A download that is going on. */
 export type ActiveDownload = {

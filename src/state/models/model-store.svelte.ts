@@ -5,7 +5,7 @@ import type { GivenFile, InstallResult } from '../../models/store/install';
 import type { PlacedModel } from '../../models/store/placed';
 import { targetsOf } from '../../models/store/targets';
 import type { WorkerClient } from '../../workers/client';
-import type { FileProgress, ModelStoreApi, StoredFile } from '../../workers/model-store/model-store-api';
+import type { FileProgress, ModelStoreApi, StoredFile } from '../../workers/model-store/model-store.worker';
 import { ByteRate } from './model-store-rate';
 import { modelStatus, type ActiveDownload, type ModelStatus } from './model-store-status';
 

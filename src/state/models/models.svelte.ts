@@ -7,7 +7,7 @@ import type {
 	PerceptionApi,
 	PerceptionReady,
 	PerceptionSettings,
-} from '../../workers/protocol';
+} from '../../workers/perception/perception-api';
 import type { OpenSource, WatchPorts } from '../ports/ports';
 
 /** The perception worker: started once, loaded anew for each run, so that no run remembers the one before. */

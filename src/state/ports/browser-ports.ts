@@ -4,8 +4,8 @@ import { openImage } from '../../source/image';
 import { loadSample } from '../../source/sample';
 import { sha256OfBlob } from '../../source/sha256';
 import { listCameras, openWebcam, watchCameras } from '../../source/webcam';
-import { connectPerception } from '../../workers/perception/perception-client';
-import { startReason } from '../../workers/reason/reason-start';
+import { connectReason } from '../../workers/reason/reason-client';
+import { startWorker } from '../../workers/start';
 import { openFileHearing } from '../../workers/sound/speech-client';
 import { openTranscripts } from '../../workers/sound/transcript-client';
 import { openVideoFile } from '../../workers/video-file/video-file-client';
@@ -118,8 +118,8 @@ export const browserPorts = (appUrl: string): WatchPorts => ({
 		void listCameras().then(callback, () => {});
 		watchCameras(callback);
 	},
-	connectPerception,
-	connectReason: startReason,
+	connectPerception: () => startWorker('perception'),
+	connectReason: () => connectReason(),
 	keeping: browserKeeping(),
 	hearMicrophone: (onLost, signal) => hearMicrophone(modelsUrl(appUrl), onLost, signal),
 	openTranscripts: (signal) => openTranscripts(modelsUrl(appUrl), signal),

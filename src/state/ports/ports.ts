@@ -4,7 +4,7 @@ import type { ModelUse } from '../../core/session';
 import type { Frame } from '../../core/perception';
 import type { FrameSource } from '../../source/source';
 import type { WorkerClient } from '../../workers/client';
-import type { PerceptionApi, PerceptionSettings } from '../../workers/protocol';
+import type { PerceptionApi, PerceptionSettings } from '../../workers/perception/perception-api';
 import type { ReasonClient } from '../../workers/reason/reason-client';
 import type { Hearing } from '../../workers/sound/speech-client';
 import type { TranscriptClient } from '../../workers/sound/transcript-client';

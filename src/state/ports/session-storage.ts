@@ -2,8 +2,8 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { AppError } from '../../core/errors';
 import type { SessionBulk, SessionIndex, SessionStorePorts } from '../../session/store/ports';
 import type { WorkerClient } from '../../workers/client';
-import type { SessionBulkApi } from '../../workers/session/session-bulk-api';
-import { connectSessionBulk } from '../../workers/session/session-bulk-client';
+import type { SessionBulkApi } from '../../workers/session/session-bulk.worker';
+import { startWorker } from '../../workers/start';
 
 /** As in `workers/session-bulk.worker`. */
 const FOLDER = 'sessions';
@@ -79,7 +79,7 @@ const takeLock = async (id: string): Promise<(() => void) | null> => {
 /** Sessions in the origin's private file system. */
 const browserBulk = (): SessionBulk => {
 	let client: WorkerClient<SessionBulkApi> | null = null;
-	const worker = () => (client ??= connectSessionBulk());
+	const worker = () => (client ??= startWorker('session-bulk'));
 	const locks = new Map<string, () => void>();
 	const sessions = async () => {
 		if (!('storage' in navigator && 'getDirectory' in navigator.storage)) {

@@ -6,7 +6,7 @@ import { defaultPipelineConfig, offlineConfig } from '../../pipeline/pipeline-co
 import { ModelsChangedError, type ModelDifference } from '../../session/resume/model-differences';
 import type { KeptSession } from '../../session/store/session-store';
 import type { WorkerClient } from '../../workers/client';
-import type { PerceptionApi } from '../../workers/protocol';
+import type { PerceptionApi } from '../../workers/perception/perception-api';
 import { problemOf, type Problem, type Snapshot, type WatchPhase } from '../phase';
 import type { OpenSource, WatchPorts } from '../ports/ports';
 import { linesOf } from '../../session/file/blob-lines';

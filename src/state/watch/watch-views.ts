@@ -1,5 +1,5 @@
 import { AgreementState } from '../agreement/agreement.svelte';
-import { connectCorrections } from '../../workers/session/corrections-client';
+import { startWorker } from '../../workers/start';
 import { Corrections } from '../corrections/corrections.svelte';
 import { Panels } from './panels.svelte';
 import { Things } from './things.svelte';
@@ -66,5 +66,5 @@ export const correctionsOf = (watch: ViewParts): Corrections =>
 		isSettled: () => watch.phase.kind === 'done' || watch.phase.kind === 'failed',
 		show: (view) => watch.showCorrected(view),
 		setLabels: (labels) => watch.setLabels(labels),
-		connect: connectCorrections,
+		connect: () => startWorker('corrections'),
 	});

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors';
 import type { EncoderJob, EncoderModel, EncoderPort, EncoderReady } from '../../models/onnx/encoder-port';
 import { connect, type Endpoint, type WorkerClient } from '../client';
-import type { EncoderApi } from '../protocol';
+import type { EncoderApi } from './serve-encoders';
 
 const startWorker = (): Endpoint => new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' });
 
@@ -23,10 +23,10 @@ const copyFor = async (job: EncoderJob): Promise<{ job: EncoderJob; transfer: Tr
 export const encodersAt = (port: Endpoint): EncoderPort => {
 	const client = connect<EncoderApi>(port);
 	return {
-		load: (model, signal) => client.call('load', model, signal && { signal }),
+		load: (model, signal) => client.call('load', model, { signal }),
 		async run(job, signal) {
 			const { job: copy, transfer } = await copyFor(job);
-			return client.call('run', copy, { transfer, ...(signal && { signal }) });
+			return client.call('run', copy, { transfer, signal });
 		},
 		async unload(name) {
 			await client.call('unload', { name });
@@ -95,7 +95,7 @@ export const connectEncoders = (start: () => Endpoint = startWorker): EncoderPor
 
 	return {
 		async load(model, signal) {
-			const ready = await insist((on) => on.client.call('load', settled(model, on.number), signal && { signal }));
+			const ready = await insist((on) => on.client.call('load', settled(model, on.number), { signal }));
 			models.set(model.name, model);
 			return withNote(ready);
 		},
@@ -103,7 +103,7 @@ export const connectEncoders = (start: () => Endpoint = startWorker): EncoderPor
 			insist(async (on) => {
 				await on.ready;
 				const { job: copy, transfer } = await copyFor(job);
-				return on.client.call('run', copy, { transfer, ...(signal && { signal }) });
+				return on.client.call('run', copy, { transfer, signal });
 			}),
 		async unload(name) {
 			models.delete(name);

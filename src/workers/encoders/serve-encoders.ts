@@ -1,8 +1,24 @@
-import type { EncoderPort, Picture } from '../../models/onnx/encoder-port';
+import type {
+	EncoderJob,
+	EncoderModel,
+	EncoderPort,
+	EncoderReady,
+	EncoderStats,
+	Picture,
+} from '../../models/onnx/encoder-port';
 import type { Tensors } from '../../models/onnx/tensor';
 import type { Endpoint } from '../client';
-import type { EncoderApi } from '../protocol';
+import type { Method } from '../protocol';
 import { serve } from '../serve';
+
+/** Models in ONNX's format; see `EncoderPort`, which is how to use it. */
+export type EncoderApi = {
+	load: Method<EncoderModel, EncoderReady>;
+	/** The picture is the worker's, which closes it. */
+	run: Method<EncoderJob, Tensors>;
+	unload: Method<{ name: string }, null>;
+	stats: Method<null, EncoderStats[]>;
+};
 
 const closePicture = (picture: Picture | null): void => {
 	if (picture && 'pixels' in picture) picture.pixels.close();

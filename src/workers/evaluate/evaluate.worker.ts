@@ -1,29 +1,34 @@
+import type { NamedFile } from '../../core/named-file';
+import { FeatureBuilder, type FeatureRow } from '../../bench/probe/feature-builder';
+import { type FeatureSet, type SetSummary, summaryOf } from '../../bench/probe/feature-set';
+import { type GazeReport, scoreGaze } from '../../bench/gaze/gaze-report';
+import { type ProbeConfig, type ProbeProgress, type ProbeResult, trainProbe } from '../../bench/probe/probe';
+import { type SharedLayerConflicts, featureConflicts } from '../../bench/probe/shared-layer';
+import type { Method } from '../protocol';
 import { exampleFeatures } from '../../bench/probe/example-features';
-import { FeatureBuilder } from '../../bench/probe/feature-builder';
 import { readFeatures } from '../../bench/probe/feature-file';
-import { summaryOf, type FeatureSet } from '../../bench/probe/feature-set';
 import { parseGazePredictions, parseGazeTruth } from '../../bench/gaze/gaze-files';
-import { scoreGaze } from '../../bench/gaze/gaze-report';
-import { trainProbe } from '../../bench/probe/probe';
-import { featureConflicts } from '../../bench/probe/shared-layer';
 import { AppError } from '../../core/errors';
 import { serve } from '../serve';
-import type { EvaluateApi } from './evaluate-api';
+import { createTurns } from '../turns';
 
-/** How long the worker computes before it looks for messages, such as one that cancels. */
-const TURN_MS = 40;
+export type ByteProgress = { readonly doneBytes: number; readonly totalBytes: number };
+
+/** The worker of the Evaluate view: holds the features, so that the page never does. */
+export type EvaluateApi = {
+	/** Reads files of features in place of what was read before. Rejects with `evaluation-invalid`; then nothing has changed. */
+	read: Method<readonly NamedFile[], readonly SetSummary[], ByteProgress>;
+	/** Takes rows that were made here, in place of what was read before. */
+	take: Method<readonly FeatureRow[], readonly SetSummary[]>;
+	/** Made-up features to try the view on. */
+	example: Method<null, readonly SetSummary[]>;
+	probe: Method<{ task: string; config: ProbeConfig }, ProbeResult, ProbeProgress>;
+	/** Over these tasks, or those read. Reports how many initialisations are done. */
+	conflicts: Method<readonly string[], SharedLayerConflicts, number>;
+	gaze: Method<{ predictions: NamedFile; truth: NamedFile }, GazeReport>;
+};
 
 let sets: readonly FeatureSet[] = [];
-
-/** Lets waiting messages in when the last time is long ago. */
-const turnTaker = () => {
-	let lastMs = performance.now();
-	return async () => {
-		if (performance.now() - lastMs < TURN_MS) return;
-		await new Promise((resolve) => setTimeout(resolve));
-		lastMs = performance.now();
-	};
-};
 
 const setOf = (task: string): FeatureSet => {
 	const found = sets.find((set) => set.task === task);
@@ -44,7 +49,7 @@ const built = (rows: Parameters<FeatureBuilder['add']>[0][]): FeatureSet[] => {
 
 serve<EvaluateApi>(self, {
 	async read(files, { signal, emit }) {
-		const takeTurn = turnTaker();
+		const takeTurn = createTurns();
 		const onProgress = (doneBytes: number, totalBytes: number) => {
 			emit({ doneBytes, totalBytes });
 			return takeTurn();
@@ -54,7 +59,7 @@ serve<EvaluateApi>(self, {
 	take: (rows) => keep(built([...rows])),
 	example: () => keep(built(exampleFeatures())),
 	probe({ task, config }, { signal, emit }) {
-		const takeTurn = turnTaker();
+		const takeTurn = createTurns();
 		let lastMs = 0;
 		return trainProbe(setOf(task), config, {
 			signal,
@@ -67,7 +72,7 @@ serve<EvaluateApi>(self, {
 		});
 	},
 	conflicts(tasks, { signal, emit }) {
-		const takeTurn = turnTaker();
+		const takeTurn = createTurns();
 		const onInitialisation = (done: number) => {
 			emit(done);
 			return takeTurn();

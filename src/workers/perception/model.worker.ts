@@ -3,6 +3,7 @@ import type { ModelFound, ModelJob, ModelKind, ModelReady, ModelSetup } from '..
 import { loadModel, type LoadedModel } from '../../perceive/model-kinds';
 import type { Method } from '../protocol';
 import { serve } from '../serve';
+import { createQueue } from '../turns';
 
 /** One model beside the faces, on a core of its own: hands, or bodies. */
 export type ModelApi<K extends ModelKind> = {
@@ -12,21 +13,19 @@ export type ModelApi<K extends ModelKind> = {
 
 let loaded: LoadedModel<ModelKind> | null = null;
 /** A job waits for the one before: models remember the last frame, and are not re-entrant. */
-let turn: Promise<unknown> = Promise.resolve();
+const inTurn = createQueue();
 
 serve<ModelApi<ModelKind>>(self, {
-	async load({ kind, setup }) {
-		await turn;
-		loaded?.close();
-		loaded = null;
-		loaded = await loadModel(kind, setup);
-		return loaded.ready;
-	},
+	load: ({ kind, setup }) =>
+		inTurn(async () => {
+			loaded?.close();
+			loaded = null;
+			loaded = await loadModel(kind, setup);
+			return loaded.ready;
+		}),
 	run(job) {
 		if (!loaded) throw new AppError('protocol', 'A frame came before the model was loaded');
 		const model = loaded;
-		const next = turn.then(() => model.run(job));
-		turn = next.catch(() => undefined);
-		return next;
+		return inTurn(() => model.run(job));
 	},
 });

@@ -5,8 +5,9 @@ import type { Raster } from '../../perceive/picture/raster';
 import { connect } from '../client';
 import { connectEncoders } from '../encoders/encoder-client';
 import type { ModelApi } from './model.worker';
-import type { PerceptionApi } from '../protocol';
+import type { PerceptionApi } from './perception-api';
 import { serve } from '../serve';
+import { createQueue } from '../turns';
 
 /** Starts a worker for one model. `rastersOf`: pictures of the closer looks, which nobody else needs: they move. */
 const startModel = <K extends ModelKind>(
@@ -33,12 +34,7 @@ const encoders = connectEncoders();
 
 let perceiver: Perceiver | null = null;
 /** Calls take turns: the models remember the frame before, and are not re-entrant. */
-let turn: Promise<unknown> = Promise.resolve();
-const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
-	const next = turn.then(run);
-	turn = next.catch(() => undefined);
-	return next;
-};
+const inTurn = createQueue();
 
 serve<PerceptionApi>(self, {
 	load: (settings, context) =>
@@ -64,7 +60,7 @@ serve<PerceptionApi>(self, {
 		return null;
 	},
 	perceive: ({ frame, hints, encoders }, { signal }) =>
-		inTurn(() => {
+		inTurn(async () => {
 			if (signal.aborted || !perceiver) {
 				frame.pixels?.close();
 				signal.throwIfAborted();

@@ -12,9 +12,10 @@ import type {
 import type { FileProgress } from '../../reason/language-model/model-progress';
 import type { ModelRequest } from '../../reason/language-model/model-source';
 import type { OptionScore } from '../../reason/option-scoring';
-import { connect, type CallOptions, type Endpoint, type WorkerClient } from '../client';
-import type { AskInput, ReasonApi } from './reason-api';
+import { connect, type Endpoint, type WorkerClient } from '../client';
+import type { AskInput, ReasonApi } from './serve-reason';
 import { serveLanguageModel } from './reason-model-port';
+import { startReasonWorker } from '../start';
 
 /** How often the worker is started anew with the model where it was, before the model moves to the CPU. */
 const RESTARTS = 1;
@@ -74,7 +75,7 @@ type Life = { client: WorkerClient<ReasonApi>; ready: Promise<LanguageModelInfo 
  *
  * @param start for tests: another worker
  */
-export const connectReason = (start: () => Endpoint): ReasonClient => {
+export const connectReason = (start: () => Endpoint = startReasonWorker): ReasonClient => {
 	let wanted: Wanted | null = null;
 	let restarts = 0;
 	let note: string | null = null;
@@ -140,10 +141,6 @@ export const connectReason = (start: () => Endpoint): ReasonClient => {
 			}
 		}
 	};
-	const options = <E, O>(signal: AbortSignal | undefined, onEvent?: (event: E) => void): CallOptions<E, O> => ({
-		...(signal && { signal }),
-		...(onEvent && { onEvent }),
-	});
 
 	return {
 		async load(model, { signal, onProgress, prefer = 'auto' } = {}) {
@@ -151,7 +148,7 @@ export const connectReason = (start: () => Endpoint): ReasonClient => {
 			restarts = 0;
 			note = null;
 			const info = await insist(signal, (client) =>
-				client.call('load', { model, prefer: restarts > RESTARTS ? 'wasm' : prefer }, options(signal, onProgress)),
+				client.call('load', { model, prefer: restarts > RESTARTS ? 'wasm' : prefer }, { signal, onEvent: onProgress }),
 			);
 			wanted = { kind: 'loaded', model, prefer, info };
 			return info;
@@ -180,7 +177,7 @@ export const connectReason = (start: () => Endpoint): ReasonClient => {
 		},
 		ask(input, { signal, onUpdate } = {}) {
 			const ask = (client: Life['client'], withoutModel: boolean) =>
-				client.call('ask', { ...input, withoutModel }, options(signal, onUpdate));
+				client.call('ask', { ...input, withoutModel }, { signal, onEvent: onUpdate });
 			return insist(
 				signal,
 				(client) => ask(client, false),
@@ -188,11 +185,10 @@ export const connectReason = (start: () => Endpoint): ReasonClient => {
 			);
 		},
 		generate: (prompt, { signal, onText } = {}) =>
-			insist(signal, (client) => client.call('generate', prompt, options(signal, onText))),
-		nBest: (prompt, count, signal) =>
-			insist(signal, (client) => client.call('nBest', { prompt, count }, options(signal))),
+			insist(signal, (client) => client.call('generate', prompt, { signal, onEvent: onText })),
+		nBest: (prompt, count, signal) => insist(signal, (client) => client.call('nBest', { prompt, count }, { signal })),
 		scoreOptions: (messages, keys, signal) =>
-			insist(signal, (client) => client.call('scoreOptions', { messages, options: keys }, options(signal))),
+			insist(signal, (client) => client.call('scoreOptions', { messages, options: keys }, { signal })),
 		close() {
 			isClosed = true;
 			life?.client.close();

@@ -1,7 +1,21 @@
-import type { LanguageModel, LanguageModelInfo } from '../../reason/language-model/language-model';
+import type {
+	ChatMessage,
+	Generated,
+	LanguageModel,
+	LanguageModelInfo,
+	Prompt,
+} from '../../reason/language-model/language-model';
 import { connect, type Endpoint } from '../client';
-import type { LanguageModelApi } from './reason-api';
+import type { Method } from '../protocol';
+import type { OptionScore } from '../../reason/option-scoring';
 import { serve } from '../serve';
+
+/** What a model that lives elsewhere is asked: `generate` streams its text. */
+export type LanguageModelApi = {
+	generate: Method<Prompt, Generated, string>;
+	nBest: Method<{ prompt: Prompt; count: number }, Generated[]>;
+	scoreOptions: Method<{ messages: readonly ChatMessage[]; options: readonly string[] }, OptionScore[] | null>;
+};
 
 /** Lends a model of this thread to another one at the other end of a channel. */
 export const serveLanguageModel = (port: Endpoint, model: LanguageModel): void =>
@@ -16,11 +30,9 @@ export const languageModelAt = (port: Endpoint, info: LanguageModelInfo): Langua
 	const client = connect<LanguageModelApi>(port);
 	return {
 		info,
-		generate: (prompt, { onText, signal } = {}) =>
-			client.call('generate', prompt, { ...(onText && { onEvent: onText }), ...(signal && { signal }) }),
-		nBest: (prompt, count, { signal } = {}) => client.call('nBest', { prompt, count }, signal && { signal }),
-		scoreOptions: (messages, options, signal) =>
-			client.call('scoreOptions', { messages, options }, signal && { signal }),
+		generate: (prompt, { onText, signal } = {}) => client.call('generate', prompt, { onEvent: onText, signal }),
+		nBest: (prompt, count, { signal } = {}) => client.call('nBest', { prompt, count }, { signal }),
+		scoreOptions: (messages, options, signal) => client.call('scoreOptions', { messages, options }, { signal }),
 		close: () => {
 			client.close();
 			return Promise.resolve();

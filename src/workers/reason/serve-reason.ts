@@ -1,11 +1,41 @@
 import { AppError } from '../../core/errors';
-import type { AnswerQuestion } from '../../reason/ask/answer';
-import type { LanguageModel } from '../../reason/language-model/language-model';
+import type { AskSession } from '../../reason/answer/types';
+import type { Answer, AnswerQuestion, AnswerUpdate } from '../../reason/ask/answer';
+import type { LanguageModel, LanguageModelInfo } from '../../reason/language-model/language-model';
 import { createPace } from '../../reason/language-model/pace';
-import { languageModelAt } from './reason-model-port';
-import type { ReasonApi } from './reason-api';
+import { languageModelAt, type LanguageModelApi } from './reason-model-port';
+import type { Method } from '../protocol';
+import type { BackendPreference } from '../../models/onnx/backend-choice';
+import type { HumanSenseStyle } from '../../reason/human-sense/styles';
+import type { FileProgress } from '../../reason/language-model/model-progress';
+import type { ModelRequest } from '../../reason/language-model/model-source';
 import { serve } from '../serve';
 import type { Endpoint } from '../client';
+
+/** A question, and all that it is answered from. */
+export type AskInput = {
+	question: string;
+	session: AskSession;
+	/** Earlier questions of the conversation and their answers, oldest first. */
+	earlier: readonly { question: string; text: string }[];
+	/** Answers from templates although a model is loaded. */
+	withoutModel: boolean;
+	/** How the model is asked to phrase the answer; plain when left out. */
+	style?: HumanSenseStyle;
+};
+
+/** Questions answered, and the language model that helps with it. */
+export type ReasonApi = LanguageModelApi & {
+	/** Loads a model with transformers.js in place of the one before. */
+	load: Method<{ model: ModelRequest; prefer: BackendPreference }, LanguageModelInfo, FileProgress>;
+	/** Uses a model that lives in the window; `port` is served by `serveLanguageModel`. */
+	attach: Method<{ port: MessagePort; info: LanguageModelInfo }, null>;
+	/** From now on there is no model. */
+	unload: Method<null, null>;
+	/** Share of the time that a model on the CPU may take, above 0 up to 1. */
+	setPace: Method<{ share: number }, null>;
+	ask: Method<AskInput, Answer, AnswerUpdate>;
+};
 
 /** Errors of a model after which it cannot be used any more: ONNX Runtime keeps what it had on a GPU that was lost, and
  * transformers.js runs nothing more after a run that failed. */

@@ -1,6 +1,17 @@
+import type { Method } from '../protocol';
 import { AppError } from '../../core/errors';
 import { serve } from '../serve';
-import type { SessionBulkApi } from './session-bulk-api';
+
+/** Files of sessions in the browser's own file system. Ids and names are made by this program. */
+export type SessionBulkApi = {
+	/** Opens lines for writing by nobody else, cut to `size` bytes. */
+	open: Method<{ id: string; size: number }, null>;
+	/** Adds to the open lines; all of it, or nothing. */
+	append: Method<{ id: string; bytes: Uint8Array<ArrayBuffer> }, null>;
+	close: Method<{ id: string }, null>;
+	/** Writes a small file anew. */
+	put: Method<{ id: string; name: string; text: string }, null>;
+};
 
 /*
  * Writes sessions into the origin's private file system through synchronous handles, which only a dedicated worker has:

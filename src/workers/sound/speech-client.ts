@@ -1,6 +1,6 @@
 import type { ModelUse } from '../../core/session';
-import { connect, type WorkerClient } from '../client';
-import type { SpeechApi } from '../protocol';
+import { openInWorker } from '../start';
+import { createQueue } from '../turns';
 
 /** How much speech is heard, and when. */
 export type Hearing = {
@@ -29,37 +29,22 @@ export type LiveHearing = Hearing & {
 	push(samples: Float32Array, rateHz: number): void;
 };
 
-/** Connects to a worker for sound. */
-const startWorker = (): WorkerClient<SpeechApi> =>
-	connect<SpeechApi>(new Worker(new URL('./speech.worker.ts', import.meta.url), { type: 'module', name: 'speech' }));
-
 /**
  * Hears a file. `null` when it has no sound that can be decoded: then no model is loaded.
  *
  * @param modelsUrl absolute address of the models folder
  * @throws AppError `model-missing`, `model-corrupt`, `worker-died`; AbortError
  */
-export const openFileHearing = async (
-	file: Blob,
-	modelsUrl: string,
-	signal?: AbortSignal,
-): Promise<FileHearing | null> => {
-	const worker = startWorker();
-	const options = signal && { signal };
-	try {
-		const sound = await worker.call('openFile', { file }, options);
+export const openFileHearing = (file: Blob, modelsUrl: string, signal?: AbortSignal): Promise<FileHearing | null> =>
+	openInWorker('speech', async (worker) => {
+		const sound = await worker.call('openFile', { file }, { signal });
 		if (!sound) {
 			worker.close();
 			return null;
 		}
-		const model = await worker.call('load', { modelsUrl }, options);
-		let last: Promise<unknown> = Promise.resolve();
+		const model = await worker.call('load', { modelsUrl }, { signal });
 		/** Calls that read the file take turns. */
-		const inTurn = <T>(call: () => Promise<T>): Promise<T> => {
-			const next = last.then(call, call);
-			last = next.catch(() => undefined);
-			return next;
-		};
+		const inTurn = createQueue();
 		return {
 			model,
 			durationMs: sound.durationMs,
@@ -67,11 +52,7 @@ export const openFileHearing = async (
 			samples: (fromMs, untilMs) => inTurn(() => worker.call('samples', { fromMs, untilMs })),
 			close: () => worker.close(),
 		};
-	} catch (e) {
-		worker.close();
-		throw e;
-	}
-};
+	});
 
 /** Pieces of sound that may wait for the model; more than that is dropped. A piece lasts some hundredths of a second. */
 const MAX_WAITING = 50;
@@ -89,10 +70,9 @@ const KEPT_MS = 60_000;
  * @param modelsUrl absolute address of the models folder
  * @throws AppError `model-missing`, `model-corrupt`, `worker-died`; AbortError
  */
-export const openLiveHearing = async (modelsUrl: string, signal?: AbortSignal): Promise<LiveHearing> => {
-	const worker = startWorker();
-	try {
-		const model = await worker.call('load', { modelsUrl }, signal && { signal });
+export const openLiveHearing = (modelsUrl: string, signal?: AbortSignal): Promise<LiveHearing> =>
+	openInWorker('speech', async (worker) => {
+		const model = await worker.call('load', { modelsUrl }, { signal });
 		let recent: number[] = [];
 		let heardAtMs = -Infinity;
 		/** The last minute, oldest first; its end is now, but for the time that sound takes. */
@@ -103,10 +83,13 @@ export const openLiveHearing = async (modelsUrl: string, signal?: AbortSignal): 
 		const keep = (samples: Float32Array) => {
 			kept.push(samples);
 			keptCount += samples.length;
-			while (kept.length > 0 && keptCount - kept[0]!.length >= KEPT_MS * PER_MS) keptCount -= kept.shift()!.length;
+			for (let [oldest] = kept; oldest && keptCount - oldest.length >= KEPT_MS * PER_MS; [oldest] = kept) {
+				keptCount -= oldest.length;
+				kept.shift();
+			}
 		};
 		let waiting = 0;
-		let last: Promise<unknown> = Promise.resolve();
+		const inTurn = createQueue();
 		return {
 			model,
 			at(tMs) {
@@ -129,8 +112,7 @@ export const openLiveHearing = async (modelsUrl: string, signal?: AbortSignal): 
 			push(samples, rateHz) {
 				if (waiting >= MAX_WAITING) return;
 				waiting++;
-				last = last
-					.then(() => worker.call('hear', { samples, rateHz }, { transfer: [samples.buffer] }))
+				void inTurn(() => worker.call('hear', { samples, rateHz }, { transfer: [samples.buffer] }))
 					.then((heard) => {
 						keep(heard.samples);
 						if (heard.probabilities.length === 0) return;
@@ -143,8 +125,4 @@ export const openLiveHearing = async (modelsUrl: string, signal?: AbortSignal): 
 			},
 			close: () => worker.close(),
 		};
-	} catch (e) {
-		worker.close();
-		throw e;
-	}
-};
+	});

@@ -1,4 +1,5 @@
 import { AppError } from '../../core/errors';
+import type { ModelUse } from '../../core/session';
 import { modelNamed, modelUrl } from '../../models/catalogue';
 import { createEncoderHost } from '../../models/onnx/encoder-host';
 import { openModel } from '../../models/onnx/session';
@@ -8,8 +9,25 @@ import { createSpeechTimeline, type SpeechTimeline } from '../../perceive/speech
 import { openAudio, type AudioFile } from '../../source/audio-file';
 import { createResampler, SPEECH_RATE_HZ, type Resampler } from '../../source/resample';
 import type { Tensors } from '../../models/onnx/tensor';
-import type { SpeechApi } from '../protocol';
+import type { Method } from '../protocol';
 import { serve } from '../serve';
+
+/** Sound: how much speech there is in it. */
+export type SpeechApi = {
+	/** Loads the speech model. */
+	load: Method<{ modelsUrl: string }, ModelUse>;
+	/** Opens the sound of a file; `null` when it has none that can be decoded. */
+	openFile: Method<{ file: Blob }, { durationMs: number } | null>;
+	/** Probability of speech around a time of the open file, 0 to 1; `null` without sound there. One call at a time. */
+	at: Method<{ tMs: number }, number | null>;
+	/** The sound of the open file between two times: one channel, 16 kHz, −1 to 1. */
+	samples: Method<{ fromMs: number; untilMs: number }, Float32Array>;
+	/**
+	 * Takes the next samples of a microphone, one channel at its own rate. Gives the probability of speech in each 32 ms
+	 * now full, and the samples at 16 kHz. One call at a time.
+	 */
+	hear: Method<{ samples: Float32Array; rateHz: number }, { probabilities: number[]; samples: Float32Array }>;
+};
 
 const entry = modelNamed('speech-activity');
 const host = createEncoderHost({ openModel, cutOnGpu: () => Promise.resolve(null) });

@@ -1,7 +1,6 @@
 import type { TranscriptWord } from '../../core/transcript';
 import type { Backend } from '../../models/onnx/tensor';
-import { connect } from '../client';
-import type { TranscriptApi } from './transcript-api';
+import { openInWorker } from '../start';
 
 /** Words from speech, in a worker of its own. */
 export type TranscriptClient = {
@@ -18,12 +17,9 @@ export type TranscriptClient = {
  * @returns `null` when they are not: it is a download of the Models view
  * @throws AppError `model-corrupt`, `worker-died`; AbortError
  */
-export const openTranscripts = async (modelsUrl: string, signal?: AbortSignal): Promise<TranscriptClient | null> => {
-	const worker = connect<TranscriptApi>(
-		new Worker(new URL('./transcript.worker.ts', import.meta.url), { type: 'module', name: 'transcript' }),
-	);
-	try {
-		const ready = await worker.call('load', { modelsUrl }, signal && { signal });
+export const openTranscripts = (modelsUrl: string, signal?: AbortSignal): Promise<TranscriptClient | null> =>
+	openInWorker('transcript', async (worker) => {
+		const ready = await worker.call('load', { modelsUrl }, { signal });
 		if (!ready) {
 			worker.close();
 			return null;
@@ -31,11 +27,7 @@ export const openTranscripts = async (modelsUrl: string, signal?: AbortSignal): 
 		return {
 			...ready,
 			transcribe: (samples, stop) =>
-				worker.call('transcribe', { samples }, { transfer: [samples.buffer], ...(stop && { signal: stop }) }),
+				worker.call('transcribe', { samples }, { transfer: [samples.buffer], signal: stop }),
 			close: () => worker.close(),
 		};
-	} catch (e) {
-		worker.close();
-		throw e;
-	}
-};
+	});

@@ -1,3 +1,6 @@
+import type { TranscriptWord } from '../../core/transcript';
+import type { Backend } from '../../models/onnx/tensor';
+import type { Method } from '../protocol';
 import { AppError } from '../../core/errors';
 import { chooseBackend } from '../../models/onnx/backend-choice';
 import { factsOf, findAdapter } from '../../models/onnx/gpu-device';
@@ -5,13 +8,21 @@ import { chooseRuntime } from '../../models/onnx/ort-browser';
 import { openModelFiles } from '../../models/store/open';
 import { openWhisper, type LoadedTranscriber } from '../../reason/transcript-whisper';
 import { serve } from '../serve';
-import type { TranscriptApi } from './transcript-api';
+import { createQueue } from '../turns';
+
+/** Words in speech. */
+export type TranscriptApi = {
+	/** Loads the model; `null` when its files are not there. */
+	load: Method<{ modelsUrl: string }, { backend: Backend } | null>;
+	/** Words in at most 30 s of sound at 16 kHz, times from its beginning. Sound that comes meanwhile waits. */
+	transcribe: Method<{ samples: Float32Array }, readonly TranscriptWord[]>;
+};
 
 /** Of the catalogue, the best first. */
 const MODEL_IDS = ['whisper-base-timestamped', 'whisper-base'] as const;
 
 let model: LoadedTranscriber | null = null;
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = createQueue();
 
 serve<TranscriptApi>(self, {
 	async load({ modelsUrl }) {
@@ -30,14 +41,10 @@ serve<TranscriptApi>(self, {
 		}
 		return null;
 	},
-	transcribe({ samples }, { signal }) {
-		const run = async () => {
+	transcribe: ({ samples }, { signal }) =>
+		inTurn(async () => {
 			signal.throwIfAborted();
 			if (!model) throw new AppError('protocol', 'No model for transcripts is loaded');
 			return model.transcribe(samples);
-		};
-		const next = last.then(run, run);
-		last = next.catch(() => undefined);
-		return next;
-	},
+		}),
 });

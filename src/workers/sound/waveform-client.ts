@@ -1,6 +1,5 @@
 import type { WaveformPiece } from '../../source/waveform-peaks';
-import { connect } from '../client';
-import type { WaveformApi } from './waveform-api';
+import { runInWorker } from '../start';
 
 export { PEAKS_PER_S, type WaveformPiece } from '../../source/waveform-peaks';
 
@@ -11,17 +10,8 @@ export { PEAKS_PER_S, type WaveformPiece } from '../../source/waveform-peaks';
  * @returns `false` when the file has no sound that can be decoded
  * @throws AppError `worker-died`; AbortError
  */
-export const readWaveform = async (
+export const readWaveform = (
 	file: Blob,
 	onPiece: (piece: WaveformPiece) => void,
 	signal: AbortSignal,
-): Promise<boolean> => {
-	const worker = connect<WaveformApi>(
-		new Worker(new URL('./waveform.worker.ts', import.meta.url), { type: 'module', name: 'waveform' }),
-	);
-	try {
-		return await worker.call('read', { file }, { signal, onEvent: onPiece });
-	} finally {
-		worker.close();
-	}
-};
+): Promise<boolean> => runInWorker('waveform', (worker) => worker.call('read', { file }, { signal, onEvent: onPiece }));

@@ -1,6 +1,13 @@
+import type { WaveformPiece } from '../../source/waveform-peaks';
+import type { Method } from '../protocol';
 import { openWaveform } from '../../source/waveform';
 import { serve } from '../serve';
-import type { WaveformApi } from './waveform-api';
+
+/** What the worker for waveforms does. */
+export type WaveformApi = {
+	/** How loud a file is over time, reported piece by piece; `false` without sound that can be decoded. */
+	read: Method<{ file: Blob }, boolean, WaveformPiece>;
+};
 
 serve<WaveformApi>(self, {
 	async read({ file }, { signal, emit }) {

@@ -1,8 +1,9 @@
 import type { Frame } from '../../core/perception';
 import { isAbort } from '../../core/errors';
 import type { FrameSource, ReadOptions, ReadStatus, VideoInfo } from '../../source/source';
-import { connect, type WorkerClient } from '../client';
-import type { VideoFileApi } from '../protocol';
+import type { WorkerClient } from '../client';
+import { openInWorker } from '../start';
+import type { VideoFileApi } from './video-file.worker';
 
 /** One reading of a video file. */
 export type VideoFrameSource = FrameSource & {
@@ -73,21 +74,18 @@ const readFrames = (
  * @param name for messages.
  * @throws AppError as `source/video-file.ts` says, `worker-died`.
  */
-export const openVideoFile = async (file: Blob, name: string): Promise<OpenVideo> => {
-	const worker = connect<VideoFileApi>(
-		new Worker(new URL('./source.worker.ts', import.meta.url), { type: 'module', name: 'video-file' }),
-	);
-	let isClosed = false;
-	try {
+export const openVideoFile = (file: Blob, name: string): Promise<OpenVideo> =>
+	openInWorker('video-file', async (worker) => {
+		let isClosed = false;
 		const info = await worker.call('open', { file, name });
 		return {
 			info,
 			frames: (options) =>
 				readFrames(worker, info, { startMs: 0, endMs: null, firstIndex: 0, ...options }, () => isClosed),
-			frameAt: (tMs, signal) => worker.call('frameAt', { tMs }, { ...(signal && { signal }), onDiscarded: discard }),
+			frameAt: (tMs, signal) => worker.call('frameAt', { tMs }, { signal, onDiscarded: discard }),
 			sha256: (signal, onProgress) =>
 				worker.call('sha256', null, {
-					...(signal && { signal }),
+					signal,
 					onEvent: ({ doneBytes, totalBytes }) => onProgress?.(doneBytes, totalBytes),
 				}),
 			close() {
@@ -95,8 +93,4 @@ export const openVideoFile = async (file: Blob, name: string): Promise<OpenVideo
 				worker.close();
 			},
 		};
-	} catch (cause) {
-		worker.close();
-		throw cause;
-	}
-};
+	});

@@ -6,8 +6,8 @@ import { storedFile } from '../../../src/models/store/browser-storage';
 import type { DownloadTarget } from '../../../src/models/store/download-ports';
 import { openModelFiles } from '../../../src/models/store/open';
 import type { WorkerClient } from '../../../src/workers/client';
-import { connectModelStore } from '../../../src/workers/model-store/model-store-client';
-import type { FileProgress, ModelStoreApi } from '../../../src/workers/model-store/model-store-api';
+import { startWorker } from '../../../src/workers/start';
+import type { FileProgress, ModelStoreApi } from '../../../src/workers/model-store/model-store.worker';
 import { askedOf, badUrl, contentOf, type Behaviour } from '../../fixtures/bad-content';
 
 /** Content in the browser's own file system, from a host on other origins than the page. */
@@ -21,7 +21,7 @@ const sha256 = async (bytes: Uint8Array): Promise<string> => (await createSHA256
 let store: WorkerClient<ModelStoreApi>;
 let run = '';
 beforeEach(() => {
-	store = connectModelStore();
+	store = startWorker('model-store');
 	run = `browser ${crypto.randomUUID()}`;
 });
 afterEach(async () => {
@@ -90,7 +90,7 @@ test('a closed tab goes on where it stopped: another worker finds half the file'
 	);
 	await expect(half).rejects.toSatisfy(isAbort);
 	store.close();
-	store = connectModelStore();
+	store = startWorker('model-store');
 	const [listed] = await store.call('list', null);
 	expect(listed).toMatchObject({ modelId: MODEL, state: 'partial' });
 	expect(listed!.bytes).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ describe('what must not happen', () => {
 	test('two tabs do not write one file: the second is told so, and the first is not disturbed', async () => {
 		const what = await target({ statuses: [503, 503, null] });
 		const first = load(what);
-		const second = connectModelStore();
+		const second = startWorker('model-store');
 		await expect.poll(async () => (await askedOf(host, run)).length).toBeGreaterThan(0);
 		expect(await code(second.call('download', { targets: [what] }))).toBe('storage-unavailable');
 		second.close();

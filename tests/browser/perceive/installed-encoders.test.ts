@@ -13,7 +13,7 @@ import { finish } from '../../../src/pipeline/pipeline';
 import { runAnalysis, type AnalysisStep } from '../../../src/run/run-analysis';
 import type { WorkerClient } from '../../../src/workers/client';
 import { connectEncoders } from '../../../src/workers/encoders/encoder-client';
-import type { PerceptionApi } from '../../../src/workers/protocol';
+import type { PerceptionApi } from '../../../src/workers/perception/perception-api';
 import { findTinyClip } from '../../fixtures/tiny-clip';
 import { tinyExpression8, tinyGazeBins, tinyGazeMap } from '../../../tools/models/tiny/contracts';
 

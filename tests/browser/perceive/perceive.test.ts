@@ -7,8 +7,8 @@ import type { ModelKind, ModelPort } from '../../../src/perceive/model-job';
 import { CHECKPOINT_FRAMES } from '../../../src/core/checkpoint';
 import type { WorkerClient } from '../../../src/workers/client';
 import { connectEncoders } from '../../../src/workers/encoders/encoder-client';
-import { connectPerception } from '../../../src/workers/perception/perception-client';
-import type { PerceptionApi, PerceptionSettings } from '../../../src/workers/protocol';
+import { startWorker } from '../../../src/workers/start';
+import type { PerceptionApi, PerceptionSettings } from '../../../src/workers/perception/perception-api';
 
 /** What this test reads of the sample's truth; axes and signs as in our spaces, degrees. */
 type Truth = {
@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 const load = async (schedule: PerceptionSettings['schedule']) => {
-	worker ??= connectPerception();
+	worker ??= startWorker('perception');
 	return worker.call('load', { modelsUrl, schedule, delegate: 'auto' });
 };
 const see = (frame: Frame) =>
@@ -75,7 +75,7 @@ const personAt = (frame: Perception['frame'], x: number, y: number) =>
 describe('the perception worker on the sample clip', () => {
 	test('finds three faces with irises and the head angles of the truth, and says what it runs on', async () => {
 		const files = new Set<string>();
-		worker = connectPerception();
+		worker = startWorker('perception');
 		const ready = await worker.call(
 			'load',
 			{ modelsUrl, schedule: 'offline', delegate: 'auto' },
@@ -200,7 +200,7 @@ describe('the perception worker on the sample clip', () => {
 	});
 
 	test('names a model that is not there', async () => {
-		worker = connectPerception();
+		worker = startWorker('perception');
 		const missing = new URL('/nowhere/models/', location.href).href;
 		await expect(worker.call('load', { modelsUrl: missing, schedule: 'live', delegate: 'cpu' })).rejects.toMatchObject({
 			code: 'model-missing',

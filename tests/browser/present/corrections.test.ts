@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hourSession } from '../../../src/bench/synthetic/hour-session';
-import type { PersonId } from '../../../src/core/people';
+import { type PersonId, defaultName } from '../../../src/core/people';
 import type { SocialEvent } from '../../../src/core/social';
 import { encodeSettled } from '../../../src/session/file/json-lines';
 import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config';
@@ -12,8 +12,7 @@ import '../../../src/present/ui/app.css';
 import CorrectionsPanel from '../../../src/present/corrections/CorrectionsPanel.svelte';
 import EventEditor from '../../../src/present/corrections/EventEditor.svelte';
 import PersonDialog from '../../../src/present/corrections/PersonDialog.svelte';
-import { defaultName } from '../../../src/core/people';
-import { connectCorrections } from '../../../src/workers/session/corrections-client';
+import { startWorker } from '../../../src/workers/start';
 import { Corrections } from '../../../src/state/corrections/corrections.svelte';
 import type { SessionView } from '../../../src/session/log/session-view';
 import type { Watch } from '../../../src/state/watch/watch.svelte';
@@ -83,7 +82,7 @@ const start = () => {
 		isSettled: () => true,
 		show: (corrected) => (shown = corrected),
 		setLabels: (names) => (labels = names),
-		connect: connectCorrections,
+		connect: () => startWorker('corrections'),
 	});
 	opened.push(corrections);
 	const watch = {

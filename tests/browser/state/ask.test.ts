@@ -3,7 +3,8 @@ import { AppError } from '../../../src/core/errors';
 import { allModels } from '../../../src/models/catalogue/entries';
 import { Ask } from '../../../src/state/ask/ask.svelte';
 import { loadShare } from '../../../src/state/ask/load-share';
-import type { Answer, AnswerUpdate, AskSession } from '../../../src/workers/reason/reason-api';
+import type { Answer, AnswerUpdate } from '../../../src/reason/ask/answer';
+import type { AskSession } from '../../../src/reason/answer/types';
 import type { ReasonClient } from '../../../src/workers/reason/reason-client';
 
 const session: AskSession = { people: [], objects: [], events: [], looks: [], untilMs: 1, widthPx: 1, heightPx: 1 };

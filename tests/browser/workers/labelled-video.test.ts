@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { LabelledVideoApi, LabelledVideoOrder } from '../../../src/workers/labelled-video/labelled-video-api';
+import type { LabelledVideoApi, LabelledVideoOrder } from '../../../src/workers/labelled-video/labelled-video.worker';
 import { connect, type WorkerClient } from '../../../src/workers/client';
 import {
 	detailWithin,

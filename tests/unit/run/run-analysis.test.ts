@@ -12,7 +12,7 @@ import {
 	type AnalysisStep,
 } from '../../../src/run/run-analysis';
 import type { WorkerClient } from '../../../src/workers/client';
-import type { PerceptionApi } from '../../../src/workers/protocol';
+import type { PerceptionApi } from '../../../src/workers/perception/perception-api';
 
 const SIZE = { widthPx: 640, heightPx: 480 };
 const camera = cameraFromFov(640, 480, 1, 'assumed');

@@ -7,7 +7,7 @@ import { expressionEncoder } from '../../../src/perceive/encoders/expression.ts'
 import { faceIdentityEncoder } from '../../../src/perceive/encoders/face-identity.ts';
 import { gazeDirectionReaders } from '../../../src/perceive/encoders/gaze-direction.ts';
 import { connectEncoders } from '../../../src/workers/encoders/encoder-client.ts';
-import { connectPerception } from '../../../src/workers/perception/perception-client.ts';
+import { startWorker } from '../../../src/workers/start.ts';
 import { openFileHearing } from '../../../src/workers/sound/speech-client.ts';
 import { openVideoFile } from '../../../src/workers/video-file/video-file-client.ts';
 
@@ -98,7 +98,7 @@ globalThis.encodersBench = {
 	},
 
 	async see({ url, isMirrored }) {
-		const perception = connectPerception();
+		const perception = startWorker('perception');
 		try {
 			const modelsUrl = new URL('/models/', location.href).href;
 			await perception.call('load', { modelsUrl, schedule: 'image', delegate: 'cpu' });

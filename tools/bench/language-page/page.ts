@@ -10,7 +10,7 @@ import type {
 import type { ModelRequest } from '../../../src/reason/language-model/model-source.ts';
 import type { OptionScore } from '../../../src/reason/option-scoring.ts';
 import { runAnalysis } from '../../../src/run/run-analysis.ts';
-import { connectPerception } from '../../../src/workers/perception/perception-client.ts';
+import { startWorker } from '../../../src/workers/start.ts';
 import { connectReason, type ReasonClient } from '../../../src/workers/reason/reason-client.ts';
 import { openVideoFile } from '../../../src/workers/video-file/video-file-client.ts';
 import { tinyLlama } from '../../models/tiny/llama.ts';
@@ -153,7 +153,7 @@ globalThis.languageBench = {
 
 	async beside({ model, clipUrl, share, stretchMs, rounds }) {
 		const client = open();
-		const perception = connectPerception();
+		const perception = startWorker('perception');
 		const clip = await openVideoFile(await (await fetch(clipUrl)).blob(), 'clip.mp4');
 		const stop = new AbortController();
 		let frames = 0;

@@ -1,7 +1,7 @@
 import { openVideoFile, type OpenVideo } from '../../../src/workers/video-file/video-file-client';
-import { connectPerception } from '../../../src/workers/perception/perception-client';
+import { startWorker } from '../../../src/workers/start';
 import type { WorkerClient } from '../../../src/workers/client';
-import type { PerceptionApi, PerceptionSettings } from '../../../src/workers/protocol';
+import type { PerceptionApi, PerceptionSettings } from '../../../src/workers/perception/perception-api';
 
 /** Opens a clip of the bench server. */
 export const openClip = async (url: string, name: string): Promise<OpenVideo> => {
@@ -14,7 +14,7 @@ export const openClip = async (url: string, name: string): Promise<OpenVideo> =>
 export const loadPerception = async (
 	schedule: PerceptionSettings['schedule'],
 ): Promise<WorkerClient<PerceptionApi>> => {
-	const perception = connectPerception();
+	const perception = startWorker('perception');
 	const modelsUrl = new URL('/models/', location.href).href;
 	await perception.call('load', { modelsUrl, schedule, delegate: 'cpu' });
 	return perception;

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import '../../../../src/present/ui/app.css';
 import EvaluateView from '../../../../src/present/evaluate/EvaluateView.svelte';
 import { AppError } from '../../../../src/core/errors';
-import { connectEvaluate } from '../../../../src/workers/evaluate/evaluate-client';
+import { startWorker } from '../../../../src/workers/start';
 import { EvaluateHumanSense } from '../../../../src/state/evaluate/evaluate-human-sense.svelte';
 import { EvaluateTraces } from '../../../../src/state/evaluate/evaluate-traces.svelte';
 import { Evaluate, rowsAsLines, type EvaluatePorts } from '../../../../src/state/evaluate/evaluate.svelte';
@@ -20,7 +20,7 @@ const none: EvaluatePorts['findImageEncoder'] = () => Promise.resolve([{ title: 
 /** The view in the page, with the real worker. */
 const show = (ports: Partial<EvaluatePorts> = {}) => {
 	const traces = new EvaluateTraces({ storage: null, openEncoder: () => Promise.resolve(null) });
-	const evaluate = new Evaluate({ connect: connectEvaluate, findImageEncoder: none, ...ports });
+	const evaluate = new Evaluate({ connect: () => startWorker('evaluate'), findImageEncoder: none, ...ports });
 	const target = document.body.appendChild(document.createElement('div'));
 	const view = mount(EvaluateView, { target, props: { evaluate, traces, humanSense: new EvaluateHumanSense() } });
 	flushSync();

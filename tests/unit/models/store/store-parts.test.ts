@@ -16,7 +16,7 @@ import { emptyRecord } from '../../../../src/models/store/storage';
 import { acceptFile } from '../../../../src/models/store/verdict';
 import { ByteRate } from '../../../../src/state/models/model-store-rate';
 import { modelStatus, type ActiveDownload } from '../../../../src/state/models/model-store-status';
-import type { StoredFile } from '../../../../src/workers/model-store/model-store-api';
+import type { StoredFile } from '../../../../src/workers/model-store/model-store.worker';
 import { viewOfHash, views } from '../../../../src/present/ui/views';
 
 describe('headers', () => {

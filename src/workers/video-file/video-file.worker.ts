@@ -2,8 +2,28 @@ import { AppError } from '../../core/errors';
 import type { Frame } from '../../core/perception';
 import { sha256OfBlob } from '../../source/sha256';
 import { openVideo, type VideoFile, type VideoReader } from '../../source/video-file';
-import type { VideoFileApi } from '../protocol';
+import type { ReadOptions, ReadStatus, VideoInfo } from '../../source/source';
+import type { Method } from '../protocol';
 import { serve } from '../serve';
+
+/** A reading of the open file, as `start` named it. Several may go on side by side. */
+export type StreamId = { stream: number };
+
+export type VideoFileApi = {
+	open: Method<{ file: Blob; name: string }, VideoInfo>;
+	/** Begins a reading; its frames come by `nextFrame`. */
+	start: Method<ReadOptions, StreamId>;
+	/** The next frame in order of time; `null` at the end. Reads one frame ahead, never more. */
+	nextFrame: Method<StreamId, Frame | null>;
+	/** What could not be read so far; final after the `null` of `nextFrame`. */
+	status: Method<StreamId, ReadStatus>;
+	/** Ends a reading and frees what it holds. */
+	stop: Method<StreamId, null>;
+	/** The frame shown at `tMs`; `null` when there is none. */
+	frameAt: Method<{ tMs: number }, Frame | null>;
+	/** SHA-256 of the file, hexadecimal. */
+	sha256: Method<null, string, { doneBytes: number; totalBytes: number }>;
+};
 
 /** A reading with the one frame it is ahead by. */
 type Stream = { reader: VideoReader; ahead: Promise<Frame | null> | null };

@@ -1,11 +1,5 @@
-import type { LabelledContainer, TargetChoice } from '../../workers/labelled-video/labelled-video-api';
-
-/** Starts the worker that writes labelled videos. */
-export const startLabelledVideo = (): Worker =>
-	new Worker(new URL('../../workers/labelled-video/labelled-video.worker.ts', import.meta.url), {
-		type: 'module',
-		name: 'labelled-video',
-	});
+import type { LabelledContainer } from '../../source/labelled-video/plan';
+import type { TargetChoice } from '../../source/labelled-video/target';
 
 type SaveFilePicker = (options: {
 	suggestedName: string;
