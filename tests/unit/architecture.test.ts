@@ -65,20 +65,16 @@ const scriptOf = (file: string, text: string): string =>
 		? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script).join('\n')
 		: text;
 
-/** A module that a text names. `isType`: the import is gone once it is compiled. */
-type Import = { specifier: string; isType: boolean };
-
 /** Every module a text names: import and export declarations, type imports, `import()`, `import('…')` types, workers' URLs. */
-const importsIn = (file: string, text: string): Import[] => {
-	const found: Import[] = [];
-	const add = (node: ts.Node | undefined, isType = false) => {
-		if (node && ts.isStringLiteralLike(node)) found.push({ specifier: node.text, isType });
+const specifiersIn = (file: string, text: string): string[] => {
+	const found: string[] = [];
+	const add = (node: ts.Node | undefined) => {
+		if (node && ts.isStringLiteralLike(node)) found.push(node.text);
 	};
 	const visit = (node: ts.Node): void => {
-		if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, node.importClause?.isTypeOnly);
-		else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
+		if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) add(node.moduleSpecifier);
 		else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0]);
-		else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
+		else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal);
 		else if (ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'URL') {
 			const [path] = node.arguments ?? [];
 			if (path && ts.isStringLiteralLike(path) && /^\.{1,2}\/.*\.ts/.test(path.text)) add(path);
@@ -89,29 +85,25 @@ const importsIn = (file: string, text: string): Import[] => {
 	return found;
 };
 
-const specifiersIn = (file: string, text: string): string[] => importsIn(file, text).map(({ specifier }) => specifier);
+/** A tree as what each of its files imports of it, types as well as values. Paths under src. */
+type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
-/**
- * Folders in which types may name each other in a circle: an encoder and what loads it do, and nothing of it is left to
- * run. Anywhere else a circle of types is a circle too, since the two files cannot be read or moved one without the other.
- */
-const TYPES_MAY_CIRCLE = ['perceive'];
-
-/** The files of a tree that import each other in a circle, or lie between two circles. `texts`: by path under src. */
-const filesInCircles = (texts: ReadonlyMap<string, string>): string[] => {
-	const importsOf = new Map(
+/** `texts`: what is in each file, by its path under src. */
+const graphOf = (texts: ReadonlyMap<string, string>): ImportGraph =>
+	new Map(
 		[...texts].map(([file, text]) => {
-			const counted = importsIn(file, text).filter(
-				({ specifier, isType }) => specifier.startsWith('.') && !(isType && TYPES_MAY_CIRCLE.includes(folderOf(file))),
-			);
-			const paths = counted.flatMap(({ specifier }) => {
+			const relative = specifiersIn(file, text).filter((specifier) => specifier.startsWith('.'));
+			const paths = relative.flatMap((specifier) => {
 				const path = posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
 				return [path, `${path}.ts`].filter((candidate) => texts.has(candidate));
 			});
 			return [file, paths];
 		}),
 	);
-	let left = [...texts.keys()];
+
+/** The files that import each other in a circle, or lie between two circles. */
+const filesInCircles = (importsOf: ImportGraph): string[] => {
+	let left = [...importsOf.keys()];
 	for (;;) {
 		// A file in a circle imports one in it and is imported by one.
 		const imported = new Set(left.flatMap((file) => importsOf.get(file)!));
@@ -119,6 +111,28 @@ const filesInCircles = (texts: ReadonlyMap<string, string>): string[] => {
 		if (rest.length === left.length) return rest;
 		left = rest;
 	}
+};
+
+/**
+ * Pairs of folders of one parent, at any depth, that import each other: neither can then be read, moved or replaced
+ * without the other. Each pair with an import of either direction.
+ */
+const mutualFolders = (importsOf: ImportGraph): string[] => {
+	const between = new Map<string, string>();
+	for (const [file, paths] of importsOf) {
+		for (const path of paths) {
+			const [from, to] = [posix.dirname(file).split('/'), posix.dirname(path).split('/')];
+			const fork = from.findIndex((folder, depth) => folder !== to[depth]);
+			// A folder and one inside it are no siblings; nor are files beside the folders.
+			if (fork < 0 || fork >= to.length || from[fork] === '.' || to[fork] === '.') continue;
+			const pair = [from, to].map((folders) => folders.slice(0, fork + 1).join('/'));
+			between.set(pair.join(' → '), `${file} → ${path}`);
+		}
+	}
+	return [...between].flatMap(([pair, example]) => {
+		const back = between.get(pair.split(' → ').reverse().join(' → '));
+		return back !== undefined && example < back ? [`${pair}: ${example}, ${back}`] : [];
+	});
 };
 
 const folderOf = (path: string): string => (path.includes('/') ? path.split('/')[0]! : '.');
@@ -161,8 +175,10 @@ describe('the source tree', () => {
 		expect(violations(file, readFileSync(`src/${file}`, 'utf8'))).toEqual([]);
 	});
 
-	test('has no circle of imports', { timeout: 60_000 }, () => {
-		expect(filesInCircles(new Map(files.map((file) => [file, readFileSync(`src/${file}`, 'utf8')])))).toEqual([]);
+	test('has no circle of imports and no two folders of one parent that import each other', { timeout: 60_000 }, () => {
+		const graph = graphOf(new Map(files.map((file) => [file, readFileSync(`src/${file}`, 'utf8')])));
+		expect(filesInCircles(graph)).toEqual([]);
+		expect(mutualFolders(graph)).toEqual([]);
 	});
 
 	test('has a pure middle: no clock, no random number, no page, no network, no state in modules', () => {
@@ -226,7 +242,7 @@ describe('the rule itself', () => {
 		expect(violations(file, text)).toEqual([]);
 	});
 
-	const circlesIn = (texts: Record<string, string>) => filesInCircles(new Map(Object.entries(texts)));
+	const circlesIn = (texts: Record<string, string>) => filesInCircles(graphOf(new Map(Object.entries(texts))));
 
 	test('two files that import each other are a circle, types or not, and so are three', () => {
 		const text = (to: string) => `import { x } from './${to}';`;
@@ -235,7 +251,9 @@ describe('the rule itself', () => {
 			circlesIn({ 'events/a.ts': `import type { X } from './b.svelte';`, 'events/b.svelte.ts': text('a') }),
 		).toHaveLength(2);
 		expect(circlesIn({ 'core/a.ts': text('b'), 'core/b.ts': text('c'), 'core/c.ts': text('a') })).toHaveLength(3);
-		expect(circlesIn({ 'perceive/a.ts': text('b'), 'perceive/b.ts': text('a') })).toHaveLength(2);
+		expect(
+			circlesIn({ 'perceive/a.ts': `import type { X } from './b';`, 'perceive/b.ts': `import './a';` }),
+		).toHaveLength(2);
 	});
 
 	test('files that only share an import, import a circle or are imported by one are in none', () => {
@@ -245,8 +263,31 @@ describe('the rule itself', () => {
 		expect(circlesIn(around)).toEqual([]);
 	});
 
-	test('types that name each other where they may are no circle', () => {
-		const text = `import type { X } from './b';`;
-		expect(circlesIn({ 'perceive/a.ts': text, 'perceive/b.ts': `import './a';` })).toEqual([]);
+	const mutualIn = (texts: Record<string, string>) => mutualFolders(graphOf(new Map(Object.entries(texts))));
+
+	test('two folders of one parent that import each other are refused, whatever lies between, at every depth', () => {
+		expect(
+			mutualIn({ 'run/a.ts': `import '../state/b';`, 'state/b.ts': '', 'state/c.ts': `import '../run/a';` }),
+		).toEqual(['run → state: run/a.ts → state/b.ts, state/c.ts → run/a.ts']);
+		expect(
+			mutualIn({
+				'reason/answer/a.ts': `import type { X } from '../mini/deep/b';`,
+				'reason/mini/deep/b.ts': '',
+				'reason/mini/c.ts': `export * from '../answer/d';`,
+				'reason/answer/d.ts': '',
+			}),
+		).toEqual([
+			'reason/answer → reason/mini: reason/answer/a.ts → reason/mini/deep/b.ts, reason/mini/c.ts → reason/answer/d.ts',
+		]);
+	});
+
+	test('one direction, a folder and its own subfolder, and files beside the folders are accepted', () => {
+		expect(mutualIn({ 'run/a.ts': `import '../state/b';`, 'state/b.ts': `import './c';`, 'state/c.ts': '' })).toEqual(
+			[],
+		);
+		expect(mutualIn({ 'run/a.ts': `import './deep/b';`, 'run/deep/b.ts': `import '../c';`, 'run/c.ts': '' })).toEqual(
+			[],
+		);
+		expect(mutualIn({ 'main.ts': `import './run/a';`, 'run/a.ts': `import '../words';`, 'words.ts': '' })).toEqual([]);
 	});
 });
