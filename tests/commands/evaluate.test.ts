@@ -48,8 +48,8 @@ test('gaze prints both readings of average L2', async () => {
 	write('predictions.jsonl', [{ path: 'a.jpg', point: [0.5, 0.5] }]);
 	const { code, stdout } = await evaluate('gaze', 'predictions.jsonl', 'truth.json');
 	expect(code).toBe(0);
-	expect(stdout).toContain('mean of the distances to all annotators (SocialFusion) 0.1000');
-	expect(stdout).toContain('mean point (Gaze-LLE’s code) 0.0000');
+	expect(stdout).toMatch(/as SocialFusion defines it\s+0\.1000/);
+	expect(stdout).toMatch(/mean point, as Gaze-LLE’s code has it\s+0\.0000/);
 });
 
 test('labels lists the samples of a data set as lines that only lack features', async () => {

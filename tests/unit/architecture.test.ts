@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	agreement: ['core'],
 	// GRASP's event file is a session run through the GRASP detectors, so writing it needs them.
 	export: ['core', 'events', 'session'],
-	bench: ['core', 'pipeline', 'events', 'reason', 'agreement'],
+	bench: ['core', 'pipeline', 'events', 'session', 'reason', 'agreement'],
 	draw: ['core', 'session'],
 	workers: ['core', 'source', 'models', 'perceive', 'reason', 'session', 'export', 'bench', 'draw'],
 	run: ['core', 'source', 'models', 'pipeline', 'session', 'workers'],

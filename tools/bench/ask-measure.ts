@@ -6,8 +6,8 @@ import {
 	type Mean,
 	type Rate,
 	type RateByKind,
-} from '../../src/bench/sets/ask-bench.ts';
-import { shownStrangers, strangersIn } from '../../src/bench/sets/ask-bench-check.ts';
+} from '../../src/bench/scores/intervals.ts';
+import { shownStrangers, strangersIn } from '../../src/bench/scores/strangers.ts';
 import { parseQuestion } from '../../src/reason/answer/parse.ts';
 import { readQuestion, readWithModel } from '../../src/reason/ask/read-question.ts';
 import { verifyText } from '../../src/reason/answer/verify.ts';

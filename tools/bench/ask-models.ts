@@ -1,6 +1,6 @@
 // Language models in Ask: what they read, write and choose right, and in a headless browser how fast they are.
 import { existsSync } from 'node:fs';
-import type { Rate } from '../../src/bench/sets/ask-bench.ts';
+import type { Rate } from '../../src/bench/scores/intervals.ts';
 import { miniAnswerPrompt, miniGraspPrompt, miniQueryPrompt } from '../../src/reason/mini/prompts.ts';
 import type { Generated, LanguageModel } from '../../src/reason/language-model/language-model.ts';
 import { scriptedModel } from '../../tests/unit/reason/language-model/scripted-model.ts';

@@ -1,5 +1,5 @@
 // The measurements of language models in Ask as lines and goals.
-import { meanText, rateText } from '../../src/bench/sets/ask-bench.ts';
+import { meanText, rateText } from '../../src/bench/scores/intervals.ts';
 import type { Goal } from '../../src/bench/scenes/goals.ts';
 import type { GraspModelScore } from './ask-measure.ts';
 import { SHIPPED, type AskModelsScore } from './ask-models.ts';

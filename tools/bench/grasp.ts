@@ -1,8 +1,8 @@
 // Questions in GRASP's forms: what the event graph of synthetic sessions and of the sample answers.
 import { readFileSync } from 'node:fs';
-import { accuracyOf, type GraspReport } from '../../src/bench/sets/grasp-bench-report';
-import { scoreChoosing, type ChoosingScore } from '../../src/bench/sets/grasp-bench-sampler';
-import { scoreGraphs, seenGraphs, trueGraphs, type GraphScore } from '../../src/bench/sets/grasp-bench-clip';
+import { accuracyOf, type GraspReport } from '../../src/bench/grasp/report';
+import { scoreChoosing, type ChoosingScore } from '../../src/bench/grasp/noisy-sampler';
+import { scoreGraphs, seenGraphs, trueGraphs, type GraphScore } from '../../src/bench/grasp/rendered-clips';
 import type { Prediction } from '../../src/bench/scenes/prediction';
 import { percent } from '../../src/bench/scenes/report';
 import { seededRandom } from '../../src/bench/scores/seeded-random';

@@ -1,18 +1,15 @@
-import { openAsBlob, readFileSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { openAsBlob, writeFileSync } from 'node:fs';
 import { readFeatures } from '../../src/bench/probe/feature-file.ts';
 import type { FeatureSet } from '../../src/bench/probe/feature-set.ts';
-import { parseGazePredictions, parseGazeTruth } from '../../src/bench/gaze/gaze-files.ts';
-import { scoreGaze } from '../../src/bench/gaze/gaze-report.ts';
 import { trainProbe, type ProbeResult } from '../../src/bench/probe/probe.ts';
 import { featureConflicts } from '../../src/bench/probe/shared-layer.ts';
 import { AppError } from '../../src/core/errors.ts';
 import { callerFolder, UsageError } from '../command-line.ts';
-import { evaluateForm } from './forms.ts';
-import { evaluateQuestions } from './grasp.ts';
 import { labelLine, loadLabels } from './labels.ts';
 import { parseOptions, usage } from './options.ts';
-import { conflictLines, gazeLines, probeLines } from './tables.ts';
+import { evaluateSet } from './sets.ts';
+import { conflictLines, probeLines } from './tables.ts';
+import { makeTraces } from './traces.ts';
 
 const read = async (files: readonly string[]): Promise<FeatureSet[]> =>
 	readFeatures(await Promise.all(files.map(async (path) => ({ name: path, blob: await openAsBlob(path) }))));
@@ -64,26 +61,12 @@ const main = async (): Promise<number> => {
 			result = loaded;
 			break;
 		}
-		case 'questions': {
-			const evaluated = await evaluateQuestions(options);
-			print(evaluated.lines);
-			({ result } = evaluated);
-			break;
-		}
-		case 'form': {
-			const evaluated = await evaluateForm(options.job);
-			print(evaluated.lines);
-			({ result } = evaluated);
-			break;
-		}
-		case 'gaze': {
-			const truth = parseGazeTruth(readFileSync(options.truth, 'utf8'), basename(options.truth));
-			const report = scoreGaze(
-				truth,
-				parseGazePredictions(readFileSync(options.predictions, 'utf8'), basename(options.predictions)),
-			);
-			print(gazeLines(report));
-			result = report;
+		case 'set':
+		case 'traces': {
+			const evaluated = options.command === 'set' ? evaluateSet(options.job) : makeTraces(options.job);
+			const { lines, result: found } = await evaluated;
+			print(lines);
+			result = found;
 			break;
 		}
 	}

@@ -1,6 +1,6 @@
-import type { GazeReport } from '../../src/bench/gaze/gaze-report.ts';
 import type { ProbeResult } from '../../src/bench/probe/probe.ts';
 import { fixed, percent } from '../../src/bench/scenes/report.ts';
+import type { ClassMatrix, Figure, ScoreTable, SetReport } from '../../src/bench/set-report.ts';
 import type { SharedLayerConflicts } from '../../src/bench/probe/shared-layer.ts';
 import {
 	anchorSource,
@@ -11,14 +11,63 @@ import {
 
 /** Columns as wide as their widest cell; numbers to the right, the first column to the left. */
 export const table = (rows: readonly (readonly string[])[]): string[] => {
-	const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+	const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
 	return rows.map((row) =>
 		row
-			.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+			.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
 			.join('  ')
 			.trimEnd(),
 	);
 };
+
+/** How often each class was taken for each, with a last column of shares. */
+const matrixLines = (matrix: {
+	readonly names: readonly string[];
+	readonly counts: ClassMatrix['counts'];
+	readonly last: string;
+	readonly shares: readonly (number | null)[];
+}): string[] =>
+	table([
+		['true \\ predicted', ...matrix.names, matrix.last],
+		...matrix.names.map((name, i) => [
+			...[name, ...(matrix.counts[i] ?? []).map(String), percent(matrix.shares[i] ?? null)],
+		]),
+	]).map((line) => `    ${line}`);
+
+const figureText = ({ value, as }: Figure): string => {
+	if (as === 'number' || value === null) return fixed(value, 4);
+	if (as === 'points') return `${value < 0 ? '−' : '+'}${Math.abs(100 * value).toFixed(1)}`;
+	return as === 'tenths' ? percent(value) : `${percent(value)} %`;
+};
+
+const scoreLines = ({ columns, rows }: ScoreTable): string[] => {
+	const namesBy = new Map<string, string[]>();
+	for (const { name, definition } of rows) {
+		if (definition !== undefined) namesBy.set(definition, [...(namesBy.get(definition) ?? []), name]);
+	}
+	return [
+		...table([
+			columns,
+			...rows.map(({ name, note, cells, is }) => [
+				[name, note, is === 'published' && '(published)'].filter(Boolean).join(' '),
+				...cells.map((cell) => (typeof cell === 'string' ? cell : figureText(cell))),
+			]),
+		]),
+		...[...namesBy].map(
+			([definition, names]) => `  ${names.length === rows.length ? 'all' : names.join(', ')}: ${definition}`,
+		),
+	];
+};
+
+/** A report of a set as text. */
+export const reportLines = (report: SetReport): string[] =>
+	report.flatMap(({ title, about, tables, matrix, notes, details = [] }) => [
+		...(title === undefined ? [] : ['', title]),
+		about,
+		...tables.flatMap((scores, i) => [...(i > 0 ? [''] : []), ...scoreLines(scores)]),
+		...(matrix ? matrixLines({ ...matrix, last: `${matrix.last.title} %`, shares: matrix.last.shares }) : []),
+		...[...notes, ...details].map((line) => `  ${line}`),
+	]);
 
 const interval = ({ share, low, high }: ProbeResult['accuracy']): string =>
 	`${percent(share)} (${percent(low)} to ${percent(high)})`;
@@ -36,14 +85,7 @@ export const probeLines = (result: ProbeResult): string[] => {
 			: []),
 		...(result.isConverged ? [] : [`  not converged after ${result.iterations} steps: numbers may still change`]),
 		...(result.sharedIds > 0 ? [`  ${result.sharedIds} test samples have an id that was trained on`] : []),
-		...table([
-			['true \\ predicted', ...result.classes, 'AP %'],
-			...result.classes.map((name, i) => [
-				name,
-				...result.confusion[i]!.map(String),
-				percent(result.averagePrecisions[i] ?? null),
-			]),
-		]).map((line) => `    ${line}`),
+		...matrixLines({ names: result.classes, counts: result.confusion, last: 'AP %', shares: result.averagePrecisions }),
 		...(published ? [`  Published, not measured here (${anchorSource}):`] : []),
 		...(published ? socialFusionAnchors[published].map((a) => `    ${a.metric} ${a.value.toFixed(3)}  ${a.what}`) : []),
 	];
@@ -54,21 +96,12 @@ export const conflictLines = (result: SharedLayerConflicts): string[] => [
 	`Gradient Conflict Degree over a shared layer of ${result.hiddenUnits} units, mean of ${result.initialisations} initialisations (our variant)`,
 	...table([
 		['', ...result.tasks],
-		...result.tasks.map((task, i) => [task, ...result.degrees[i]!.map((d, j) => (i === j ? '·' : fixed(d, 3)))]),
+		...result.degrees.map((degrees, i) => [
+			...[result.tasks[i] ?? '', ...degrees.map((d, j) => (i === j ? '·' : fixed(d, 3)))],
+		]),
 	]).map((line) => `  ${line}`),
 	`  mean over pairs ${fixed(result.mean, 3)} (deviation over initialisations ${fixed(result.meanDeviation, 3)})`,
 	...(result.conflicts.length === 0 ? ['  no pair above 1'] : []),
 	...result.conflicts.map(({ tasks, degree }) => `  conflict: ${tasks[0]} and ${tasks[1]}, ${degree.toFixed(3)}`),
 	`  Published means, not measured here (${anchorSource}), before → after VLM training: ${conflictAnchors.map((a) => `${a.before} → ${a.after}`).join(', ')}`,
-];
-
-/** Gaze-target scores, both readings of average L2 labelled. */
-export const gazeLines = (report: GazeReport): string[] => [
-	`${report.protocol}: ${report.heads} heads, ${report.unanswered} without prediction, ${report.outside} looking out of the picture${report.unknown > 0 ? `, ${report.unknown} predictions of unknown heads` : ''}`,
-	`  AUC ${fixed(report.auc, 4)} (${report.mapped} heads with a map)`,
-	`  min L2 ${fixed(report.minL2, 4)} (${report.measured} heads)`,
-	`  avg L2, mean of the distances to all annotators (SocialFusion) ${fixed(report.meanOfDistancesL2, 4)}`,
-	`  avg L2, distance to the annotators’ mean point (Gaze-LLE’s code) ${fixed(report.meanPointL2, 4)}`,
-	`  in/out AP ${fixed(report.inOutAp, 4)}`,
-	`  Published, not measured here (${anchorSource}): ${socialFusionAnchors.gazefollow.map((a) => `${a.what} ${a.metric} ${a.value}`).join('; ')}`,
 ];

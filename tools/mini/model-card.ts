@@ -3,7 +3,7 @@
 // With a file of bench's results its part about Ask is kept as scores.json first.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { meanText, rateText, type Rate } from '../../src/bench/sets/ask-bench.ts';
+import { meanText, rateText, type Rate } from '../../src/bench/scores/intervals.ts';
 import type { AskModelsScore } from '../bench/ask-models.ts';
 import { listMiniFiles } from './list-files.ts';
 

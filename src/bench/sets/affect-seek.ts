@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { toVqauEmotion, type VqauEmotion } from '../../reason/moments/labels';
 import { momentMeasures, type MomentMeasure } from '../../reason/moments/metrics';
+import { defineSet, LINES, textOf } from '../benchmark-set';
 import { byId, checkShape, idShape, jsonRows } from '../datasets/json-rows';
+import { countNote, mainNumber, measureTable, namesLine } from '../set-report';
 
 /** One moment of VQAU-Bench, labelled or predicted. */
 export type AffectMoment = {
@@ -63,3 +65,46 @@ export const affectSeekReport = (
 		strangeLabels: [...new Set(strange)],
 	};
 };
+
+/** AffectSeek’s benchmark, VQAU-Bench. */
+export const affectSeekSet = defineSet({
+	id: 'affectseek',
+	title: 'AffectSeek',
+	about: 'Moments found for vague queries, against labelled ones. The benchmark’s measures are not published: ours.',
+	source: 'VQAU-Bench',
+	files: [
+		{ id: 'predictions', label: 'Moments found', placeholder: 'PREDICTIONS', accept: LINES },
+		{ id: 'truth', label: 'Labelled moments', placeholder: 'TRUTH', accept: LINES },
+	],
+	options: {},
+	help: {
+		needs: 'two files: predictions and truth',
+		does: 'moments found for vague queries: tIoU, recall, emotion, joint (ours)',
+		forms: 'Moments of affectseek are JSON lines {"id", "start", "end", "emotion"}, seconds.',
+	},
+	async read(files) {
+		const { text, name } = await textOf(files, 'truth');
+		return { items: readAffectMoments(text, name), name };
+	},
+	async score({ data, files }) {
+		const { text, name } = await textOf(files, 'predictions');
+		return affectSeekReport(data.items, readAffectMoments(text, name), data.name);
+	},
+	rows: ({ measures, queries, unanswered, unknown, strangeLabels }) => [
+		{
+			about: `${queries} queries.`,
+			label: 'AffectSeek scores',
+			tables: [
+				measureTable(measures.map(({ name, value }) => ({ name, value: mainNumber(value), definition: 'ours' }))),
+			],
+			notes: [
+				...countNote(unanswered, 'queries without a moment, which count as wrong'),
+				...countNote(unknown.length, 'moments of queries that nobody labelled'),
+				...(strangeLabels.length > 0
+					? [`Labels that are none of the thirteen emotions: ${strangeLabels.join(', ')}.`]
+					: []),
+			],
+			details: namesLine('Of queries that nobody labelled', unknown),
+		},
+	],
+});

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { defaultContrast, globalLocalLoss } from '../../reason/face-caption/contrastive';
 import { confusionMatrix, zeroShot, type ConfusionMatrix } from '../../reason/face-caption/zero-shot';
+import { defineSet, textOf } from '../benchmark-set';
 import { parseShape } from '../datasets/sample';
+import { mainNumber, mainShare, measureTable, type ClassMatrix } from '../set-report';
 
 const vector = v.pipe(v.array(v.number()), v.minLength(1));
 const shape = v.looseObject({
@@ -39,43 +41,87 @@ export type EmoCapReport = {
 	} | null;
 };
 
-/**
- * Scores vectors of faces against vectors of class prompts and captions, made with any CLIP. EmoCapCLIP’s files are not
- * published, so the form is ours: `{"encoder", "classes": [{"name", "prompts": [vector…]}], "faces": [{"vector", "label",
- * "global", "locals": [vector…]}]}`.
- *
- * @throws AppError `evaluation-invalid`
- */
-export const emoCapReport = (text: string, name: string): EmoCapReport => {
-	const { encoder, classes, faces } = parseShape(shape, text, name);
-	const { length } = faces[0]!.vector;
-	const vectors = [...classes.flatMap(({ prompts }) => prompts)].concat(
-		faces.flatMap(({ vector: own, global, locals = [] }) => [own, ...(global ? [global] : []), ...locals]),
-	);
-	if (vectors.some((one) => one.length !== length)) {
-		throw new AppError('evaluation-invalid', `${name}: not all vectors have ${length} numbers`);
-	}
-	if (vectors.some((one) => one.every((x) => x === 0))) {
-		throw new AppError('evaluation-invalid', `${name}: a vector of zeros has no direction`);
-	}
-	const names = classes.map((one) => one.name);
-	const pairs = faces.flatMap(({ vector: face, label }, i) => {
-		if (label === undefined) return [];
-		if (!names.includes(label)) throw new AppError('evaluation-invalid', `${name}, face ${i + 1}: no class ${label}`);
-		return [{ truth: label, predicted: zeroShot(face, classes)[0]!.name }];
-	});
-	const captioned = faces.flatMap(({ vector: image, global, locals }) =>
-		global && locals ? [{ image, global, locals }] : [],
-	);
-	const batch = {
-		images: captioned.map(({ image }) => image),
-		globals: captioned.map(({ global }) => global),
-		locals: captioned.map(({ locals }) => locals),
-	};
-	const hasBatch = captioned.length > 1;
-	return {
-		encoder,
-		confusion: pairs.length > 0 ? confusionMatrix(names, pairs) : null,
-		loss: hasBatch ? { ...globalLocalLoss(batch, defaultContrast), chance: Math.log(captioned.length) } : null,
-	};
-};
+const invalid = (words: string) => new AppError('evaluation-invalid', words);
+
+const matrixOf = ({ names, counts, recalls }: ConfusionMatrix): ClassMatrix => ({
+	label: 'Confusions of expressions',
+	caption: 'Faces by their label (rows) and zero-shot expression (columns)',
+	...{ names, counts },
+	last: { title: 'Recall', about: 'Share of the class that is right', shares: recalls },
+});
+
+/** Vectors of faces against vectors of class prompts and captions, made with any CLIP. EmoCapCLIP’s files are not published. */
+export const emoCapSet = defineSet({
+	id: 'emocap',
+	title: 'EmoCap',
+	about: 'Zero-shot expressions from vectors of a CLIP, and the contrastive loss. Form and loss are ours.',
+	source: 'EmoCapCLIP',
+	files: [{ id: 'vectors', label: 'Vectors (JSON)', placeholder: 'FILE', accept: '.json' }],
+	options: {},
+	help: {
+		needs: 'one file of vectors',
+		does: 'zero-shot expressions from vectors, and the contrastive loss (ours)',
+		forms: `FILE of emocap is {"encoder", "classes": [{"name", "prompts": [vector]}], "faces": [{"vector", "label", "global",
+"locals"}]}. What its authors do not publish is ours.`,
+	},
+	async read(files) {
+		const { text, name } = await textOf(files, 'vectors');
+		const { encoder, classes, faces } = parseShape(shape, text, name);
+		const vectors = [
+			...faces.flatMap(({ vector: own, global, locals = [] }) => [own, ...(global ? [global] : []), ...locals]),
+			...classes.flatMap(({ prompts }) => prompts),
+		];
+		const length = vectors[0]?.length ?? 0;
+		if (vectors.some((one) => one.length !== length)) throw invalid(`${name}: not all vectors have ${length} numbers`);
+		if (vectors.some((one) => one.every((x) => x === 0))) {
+			throw invalid(`${name}: a vector of zeros has no direction`);
+		}
+		const stranger = faces.findIndex(({ label }) => label !== undefined && !classes.some((one) => one.name === label));
+		if (stranger >= 0) throw invalid(`${name}, face ${stranger + 1}: no class ${faces[stranger]?.label}`);
+		return { items: faces, classes, encoder };
+	},
+	score({ data: { items, classes, encoder } }): EmoCapReport {
+		const pairs = items.flatMap(({ vector: face, label }) => {
+			const [likeliest] = zeroShot(face, classes);
+			return label === undefined || !likeliest ? [] : [{ truth: label, predicted: likeliest.name }];
+		});
+		const names = classes.map((one) => one.name);
+		const captioned = items.flatMap(({ vector: image, global, locals }) =>
+			global && locals ? [{ image, global, locals }] : [],
+		);
+		const batch = {
+			images: captioned.map(({ image }) => image),
+			globals: captioned.map(({ global }) => global),
+			locals: captioned.map(({ locals }) => locals),
+		};
+		const hasBatch = captioned.length > 1;
+		return {
+			encoder,
+			confusion: pairs.length > 0 ? confusionMatrix(names, pairs) : null,
+			loss: hasBatch ? { ...globalLocalLoss(batch, defaultContrast), chance: Math.log(captioned.length) } : null,
+		};
+	},
+	rows: ({ encoder, confusion, loss }) => [
+		{
+			about: `Vectors of ${encoder}.`,
+			label: 'EmoCap scores',
+			tables: [
+				measureTable([
+					{ name: 'Accuracy', value: mainShare(confusion?.accuracy ?? null), definition: 'zero-shot' },
+					{ name: 'Mean recall (UAR)', value: mainShare(confusion?.meanRecall ?? null), definition: 'zero-shot' },
+					...(loss
+						? [
+								{ name: 'Contrastive loss, nats', value: mainNumber(loss.total), definition: 'ours' },
+								{ name: 'of it global', value: mainNumber(loss.global), definition: 'ours' },
+								{ name: 'of it local', value: mainNumber(loss.local), definition: 'ours' },
+								{ name: 'Global loss where all look alike', value: mainNumber(loss.chance), definition: 'ln N' },
+							]
+						: []),
+				]),
+			],
+			matrix: confusion && matrixOf(confusion),
+			notes: loss ? [] : ['No loss: fewer than two faces have captions.'],
+			details: confusion ? [] : ['No face has a label.'],
+		},
+	],
+});

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { scoreDynamics, type DynamicsResult, type DynamicsScores } from '../../reason/emotion-dynamics/score';
+import { defineSet, LINES, textOf } from '../benchmark-set';
 import { byId, checkShape, idShape, jsonRows } from '../datasets/json-rows';
+import { countNote, mainShare, measureTable, namesLine } from '../set-report';
 
 const state = v.object({ start: v.string(), end: v.string() });
 const names = v.pipe(v.array(v.string()), v.minLength(1));
@@ -65,30 +67,69 @@ export type EmoTransReport = DynamicsScores & {
 	readonly unknown: readonly string[];
 };
 
-/**
- * Scores replies to questions of the four forms, which are not published: the fields are ours. Questions
- * `{"id", "form": "ECD"|"ESI"|"ETR"|"NEP", "answer"}` with a truth, two states, an option or a state as answer; replies
- * `{"id", "answer"}`, for NEP a list, likeliest first. With `supporting` in a question of ETR and `evidence` in its reply,
- * the precision of the evidence is scored too.
- *
- * @throws AppError `evaluation-invalid`
- */
-export const emoTransReport = (
-	questions: { readonly text: string; readonly name: string },
-	replies: { readonly text: string; readonly name: string },
-): EmoTransReport => {
-	const asked = byId(
-		jsonRows(questions.text, questions.name).map(({ value, where }) => checkShape(key, value, where)),
-		questions.name,
-	);
-	const rows = jsonRows(replies.text, replies.name).map(({ value, where }) => checkShape(reply, value, where));
-	const said = new Map(rows.map((row) => [row.id, row]));
-	if (rows.length > 0 && ![...said.keys()].some((id) => asked.has(id))) {
-		throw new AppError('evaluation-invalid', `${replies.name} answers none of the questions of ${questions.name}`);
-	}
-	return {
-		...scoreDynamics([...asked.values()].map((question) => resultOf(question, said.get(question.id)))),
-		unanswered: [...asked.keys()].filter((id) => !said.has(id)).length,
-		unknown: [...said.keys()].filter((id) => !asked.has(id)),
-	};
-};
+/** EmoTrans’s four forms, which are not published: fields and scoring are ours. */
+export const emoTransSet = defineSet({
+	id: 'emotrans',
+	title: 'EmoTrans',
+	about: 'Change, states, what came before, what is next. The benchmark’s scoring is not published: ours.',
+	source: 'EmoTrans',
+	files: [
+		{ id: 'replies', label: 'Replies', placeholder: 'REPLIES', accept: LINES },
+		{ id: 'questions', label: 'Questions', placeholder: 'QUESTIONS', accept: LINES },
+	],
+	options: {},
+	help: {
+		needs: 'two files: replies and questions',
+		does: 'change, states, reason and next state (scoring ours)',
+		forms: `QUESTIONS of emotrans are JSON lines {"id", "form": "ECD"|"ESI"|"ETR"|"NEP", "answer"}, with a truth, two states, an
+option or a state as answer; REPLIES {"id", "answer"}, for NEP a list, likeliest first. With "supporting" in a question of ETR
+and "evidence" in its reply, the precision of the evidence is scored too.`,
+	},
+	async read(files) {
+		const { text, name } = await textOf(files, 'questions');
+		const rows = jsonRows(text, name).map(({ value, where }) => checkShape(key, value, where));
+		return { items: [...byId(rows, name).values()], name };
+	},
+	async score({ data, files }): Promise<EmoTransReport> {
+		const { text, name } = await textOf(files, 'replies');
+		const rows = jsonRows(text, name).map(({ value, where }) => checkShape(reply, value, where));
+		const said = new Map(rows.map((row) => [row.id, row]));
+		const asked = new Set(data.items.map(({ id }) => id));
+		const unknown = [...said.keys()].filter((id) => !asked.has(id));
+		if (rows.length > 0 && unknown.length === said.size) {
+			throw new AppError('evaluation-invalid', `${name} answers none of the questions of ${data.name}`);
+		}
+		return {
+			...scoreDynamics(data.items.map((question) => resultOf(question, said.get(question.id)))),
+			unanswered: data.items.filter(({ id }) => !said.has(id)).length,
+			unknown,
+		};
+	},
+	rows: (report) => {
+		const measures: readonly (readonly [string, number | null])[] = [
+			['ECD: accuracy of “changed”', report.changeAccuracy],
+			['ECD: F1 of “changed”', report.changeF1],
+			['ESI: first state', report.startAccuracy],
+			['ESI: last state', report.endAccuracy],
+			['ETR: what came before', report.reasonAccuracy],
+			['ETR: precision of the evidence', report.evidencePrecision],
+			['NEP: first guess', report.nextTop1],
+			['NEP: among the first three', report.nextTop3],
+		];
+		const counts = Object.entries(report.counts).map(([form, count]) => `${count} ${form}`);
+		return [
+			{
+				about: `${counts.join(', ')}.`,
+				label: 'EmoTrans scores',
+				tables: [
+					measureTable(measures.map(([name, value]) => ({ name, value: mainShare(value), definition: 'ours' }))),
+				],
+				notes: [
+					...countNote(report.unanswered, 'questions without a reply, which count as wrong'),
+					...countNote(report.unknown.length, 'replies to no question'),
+				],
+				details: namesLine('Replies to no question', report.unknown),
+			},
+		];
+	},
+});

@@ -2,6 +2,8 @@ import { AppError } from '../../core/errors';
 import { readAffectLexicon } from '../../reason/next-utterance/affect-words';
 import { measureNextUtterances, type NextUtteranceMeasure } from '../../reason/next-utterance/measures';
 import { readResults } from '../../reason/next-utterance/result-file';
+import { defineSet, textOf } from '../benchmark-set';
+import { mainNumber, numberFigure } from '../set-report';
 
 /** Predicted next utterances against what was said. */
 export type SayNextReport = { readonly rows: number; readonly measures: readonly NextUtteranceMeasure[] };
@@ -14,31 +16,69 @@ export const sayNextAnchors: readonly { readonly model: string; readonly values:
 	{ model: 'without pictures', values: [0.00574, 0.11005, 0.4921, 0.2632, 0.6155, 0.6916] },
 ];
 
-/** Where they come from. */
-export const sayNextSource = 'SayNext-Bench, arXiv 2602.00327, project page, PC2K';
+const SOURCE = 'SayNext-Bench, arXiv 2602.00327, project page, PC2K';
 
-/**
- * Scores SayNext’s result file (CSV with `video, question, answer, prediction`). The measures that take a published
- * encoder run on a stand-in and say so.
- *
- * @param lexicon rated words of one’s own, as a table with `word, valence, arousal`; `null`: CEC is not measured
- * @throws AppError `evaluation-invalid`
- */
-export const sayNextReport = async (
-	results: { readonly text: string; readonly name: string },
-	lexicon: { readonly text: string; readonly name: string } | null,
-): Promise<SayNextReport> => {
-	const rows = readResults(results.text);
-	if (!rows) {
-		throw new AppError(
-			'evaluation-invalid',
-			`${results.name} lacks one of the columns video, question, answer, prediction`,
-		);
-	}
-	if (rows.length === 0) throw new AppError('evaluation-invalid', `${results.name} has no rows`);
-	const words = lexicon && readAffectLexicon(lexicon.text);
-	if (lexicon && !words) {
-		throw new AppError('evaluation-invalid', `${lexicon.name} has no rated words under word, valence and arousal`);
-	}
-	return { rows: rows.length, measures: await measureNextUtterances(rows, { lexicon: words }) };
+const basisWords: Readonly<Record<NextUtteranceMeasure['basis'], string>> = {
+	published: 'as published',
+	'other-encoder': 'another encoder than published: a measure of its own',
+	fixture: 'a stand-in that knows no meaning: compares with nothing',
+	'not-measured': 'not measured: it takes a list of rated words',
 };
+
+/** Predicted next utterances. The measures that take a published encoder run on a stand-in and say so. */
+export const sayNextSet = defineSet({
+	id: 'saynext',
+	title: 'SayNext',
+	about: 'Predicted next utterances against what was said, in SayNext’s result file.',
+	source: SOURCE,
+	files: [
+		{ id: 'results', label: 'Results (CSV)', placeholder: 'RESULTS.csv', accept: '.csv' },
+		{
+			id: 'lexicon',
+			label: 'Rated words (CSV), for CEC',
+			placeholder: 'FILE',
+			accept: '.csv,.tsv,.txt',
+			option: 'table of word, valence, arousal for CEC-V and CEC-A',
+		},
+	],
+	options: {},
+	help: { needs: 'the file of results', does: 'six measures of predicted next utterances' },
+	async read(files) {
+		const { text, name } = await textOf(files, 'results');
+		const items = readResults(text);
+		if (!items) {
+			throw new AppError('evaluation-invalid', `${name} lacks one of the columns video, question, answer, prediction`);
+		}
+		if (items.length === 0) throw new AppError('evaluation-invalid', `${name} has no rows`);
+		return { items };
+	},
+	async score({ data: { items }, files }): Promise<SayNextReport> {
+		const file = files['lexicon'] && (await textOf(files, 'lexicon'));
+		const lexicon = file ? readAffectLexicon(file.text) : null;
+		if (file && !lexicon) {
+			throw new AppError('evaluation-invalid', `${file.name} has no rated words under word, valence and arousal`);
+		}
+		return { rows: items.length, measures: await measureNextUtterances(items, { lexicon }) };
+	},
+	rows: ({ rows, measures }) => [
+		{
+			about: `${rows} utterances.`,
+			label: 'SayNext scores',
+			tables: [
+				{
+					columns: ['Measure', 'Value', ...sayNextAnchors.map(({ model }) => `${model}, published`)],
+					rows: measures.map(({ name, title, value, basis }, i) => ({
+						name: `${name} ${title}`,
+						definition: basisWords[basis],
+						cells: [mainNumber(value), ...sayNextAnchors.map(({ values }) => numberFigure(values[i] ?? null))],
+					})),
+				},
+			],
+			notes: [],
+			details: [
+				...measures.flatMap(({ name, encoder }) => (encoder === null ? [] : [`${name} by ${encoder}`])),
+				`Published, not measured here: ${SOURCE}`,
+			],
+		},
+	],
+});

@@ -1,6 +1,7 @@
 import { formatPercent } from '../ui/format';
 import type { Modality } from '../../state/evaluate/evaluate-traces.svelte';
-import type { GazeReport, ProbeResult, Work } from '../../state/evaluate/evaluate.svelte';
+import type { Figure } from '../../state/evaluate/evaluate-sets.svelte';
+import type { ProbeResult, Work } from '../../state/evaluate/evaluate.svelte';
 
 /** A share with its 95 % interval: `86 % (83 to 89)`. */
 export const estimateWords = ({ share, low, high }: ProbeResult['accuracy']): string =>
@@ -17,9 +18,14 @@ export const threeDecimals = (value: number | null): string => (value === null ?
 export const measureWords = (value: number | null): string =>
 	value !== null && Number.isInteger(value) ? String(value) : threeDecimals(value);
 
-/** A difference of shares in points, with its sign; a dash for what is not known. */
-export const pointsWords = (difference: number | null): string =>
-	difference === null ? '–' : `${difference < 0 ? '−' : '+'}${Math.abs(100 * difference).toFixed(1)}`;
+/** A number of a report; a dash for what is not known. */
+export const figureWords = ({ value, as }: Figure): string => {
+	if (value === null) return '–';
+	if (as === 'number' || as === 'share') return threeDecimals(value);
+	if (as === 'percent') return sharePercent(value);
+	const tenths = (100 * Math.abs(value)).toFixed(1);
+	return as === 'tenths' ? tenths : `${value < 0 ? '−' : '+'}${tenths}`;
+};
 
 /** Where evidence comes from. */
 export const modalityWords: Readonly<Record<Modality, string>> = {
@@ -49,9 +55,4 @@ export const testWords: Readonly<Record<ProbeResult['testIs'], string>> = {
 	test: 'the file’s test part',
 	validation: 'the file’s validation part',
 	'held-out': 'a fifth, held out',
-};
-
-export const protocolWords: Readonly<Record<GazeReport['protocol'], string>> = {
-	gazefollow: 'GazeFollow',
-	videoattentiontarget: 'VideoAttentionTarget',
 };

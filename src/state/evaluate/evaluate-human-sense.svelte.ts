@@ -9,7 +9,8 @@ import type { NamedFile } from '../../core/named-file';
 import { problemOf, type Problem } from '../phase';
 
 export { humanSenseStyles } from '../../reason/human-sense/prompt';
-export { radarPoints } from '../../reason/human-sense/report';
+export { radarLines } from '../../bench/scores/radar';
+export { humanSensePart } from '../../bench/sets/human-sense';
 export { humanSenseTasks } from '../../reason/human-sense/tasks';
 export type { HumanSenseCode, HumanSenseReport, HumanSenseStyle };
 

@@ -1,11 +1,13 @@
 import { isFeatureFile } from '../../bench/probe/feature-file';
 import type { FeatureRow } from '../../bench/probe/feature-builder';
 import type { SetSummary } from '../../bench/probe/feature-set';
-import type { GazeReport } from '../../bench/gaze/gaze-report';
 import { probeConfig, type ProbeResult } from '../../bench/probe/probe';
 import { sharedLayerConfig, type SharedLayerConflicts } from '../../bench/probe/shared-layer';
 import { AppError, isAbort } from '../../core/errors';
 import type { WorkerClient } from '../../workers/client';
+import { gazeSet } from '../../bench/sets/gaze';
+import type { SetReport } from '../../bench/set-report';
+import { EvaluateSets, type BenchmarkSet, type GivenFiles } from './evaluate-sets.svelte';
 import { isPictureName, labelOfPath, pictureRow } from './evaluate-files';
 import type { EvaluateApi } from '../../workers/evaluate/evaluate.worker';
 import type { NamedFile } from '../../core/named-file';
@@ -19,7 +21,7 @@ export {
 } from '../../bench/probe/social-fusion-anchors';
 export { CONFLICT_ABOVE } from '../../bench/probe/gradient-conflict';
 export type { PublishedScore } from '../../bench/probe/social-fusion-anchors';
-export type { GazeReport, ProbeResult, SetSummary, SharedLayerConflicts };
+export type { ProbeResult, SetSummary, SharedLayerConflicts };
 
 /** An encoder that makes features of whole pictures. */
 export type ImageEncoder = {
@@ -65,12 +67,13 @@ export class Evaluate {
 	/** Tasks that could not be probed, with what is wrong. */
 	failures = $state.raw<Readonly<Record<string, string>>>({});
 	conflicts = $state.raw<SharedLayerConflicts | null>(null);
-	gaze = $state.raw<{ readonly report: GazeReport; readonly words: string } | null>(null);
 	problem = $state.raw<Problem | null>(null);
 	/** Set when pictures came and no encoder is installed. */
 	missingEncoders = $state.raw<readonly ImageEncoderChoice[] | null>(null);
 	/** Rows made of pictures, for saving; `null` when the features came from elsewhere. */
 	madeRows = $state.raw<readonly FeatureRow[] | null>(null);
+	/** Gaze targets; maps are heavy, so the worker scores them. */
+	readonly gaze = new EvaluateSets([gazeSet], (set, files) => this.#scoreSet(set, files));
 	readonly #ports: EvaluatePorts;
 	#client: WorkerClient<EvaluateApi> | null = null;
 	#controller = new AbortController();
@@ -126,14 +129,6 @@ export class Evaluate {
 				onEvent: (done) =>
 					this.#progress({ kind: 'comparing', about: null, done, total: sharedLayerConfig.initialisations }, signal),
 			});
-		});
-	}
-
-	async scoreGaze(predictions: NamedFile, truth: NamedFile): Promise<void> {
-		await this.#run({ kind: 'gaze', about: predictions.name }, predictions.name, async (client, signal) => {
-			this.gaze = null;
-			const report = await client.call('gaze', { predictions, truth }, { signal });
-			this.gaze = { report, words: `${predictions.name} against ${truth.name}` };
 		});
 	}
 
@@ -197,6 +192,15 @@ export class Evaluate {
 				encoder.close();
 			}
 		});
+	}
+
+	async #scoreSet(set: BenchmarkSet, files: GivenFiles): Promise<SetReport | null> {
+		let report: SetReport | null = null;
+		const about = set.files.flatMap(({ id }) => files[id]?.[0]?.name ?? [])[0] ?? set.title;
+		await this.#run({ kind: 'gaze', about }, about, async (client, signal) => {
+			report = await client.call('score', { id: set.id, files }, { signal });
+		});
+		return report;
 	}
 
 	#show(sets: readonly SetSummary[], origin: FeatureOrigin, rows: readonly FeatureRow[] | null): void {

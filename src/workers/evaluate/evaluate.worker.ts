@@ -1,13 +1,14 @@
 import type { NamedFile } from '../../core/named-file';
 import { FeatureBuilder, type FeatureRow } from '../../bench/probe/feature-builder';
 import { type FeatureSet, type SetSummary, summaryOf } from '../../bench/probe/feature-set';
-import { type GazeReport, scoreGaze } from '../../bench/gaze/gaze-report';
 import { type ProbeConfig, type ProbeProgress, type ProbeResult, trainProbe } from '../../bench/probe/probe';
 import { type SharedLayerConflicts, featureConflicts } from '../../bench/probe/shared-layer';
 import type { Method } from '../protocol';
 import { exampleFeatures } from '../../bench/probe/example-features';
 import { readFeatures } from '../../bench/probe/feature-file';
-import { parseGazePredictions, parseGazeTruth } from '../../bench/gaze/gaze-files';
+import { scoreSet, type GivenFiles } from '../../bench/benchmark-set';
+import { benchmarkSets } from '../../bench/benchmark-sets';
+import type { SetReport } from '../../bench/set-report';
 import { AppError } from '../../core/errors';
 import { serve } from '../serve';
 import { createTurns } from '../turns';
@@ -25,7 +26,8 @@ export type EvaluateApi = {
 	probe: Method<{ task: string; config: ProbeConfig }, ProbeResult, ProbeProgress>;
 	/** Over these tasks, or those read. Reports how many initialisations are done. */
 	conflicts: Method<readonly string[], SharedLayerConflicts, number>;
-	gaze: Method<{ predictions: NamedFile; truth: NamedFile }, GazeReport>;
+	/** Scores files by the benchmark set of this id. */
+	score: Method<{ id: string; files: GivenFiles }, SetReport>;
 };
 
 let sets: readonly FeatureSet[] = [];
@@ -79,8 +81,9 @@ serve<EvaluateApi>(self, {
 		};
 		return featureConflicts(tasks.map(setOf), undefined, { signal, onInitialisation });
 	},
-	async gaze({ predictions, truth }) {
-		const annotated = parseGazeTruth(await truth.blob.text(), truth.name);
-		return scoreGaze(annotated, parseGazePredictions(await predictions.blob.text(), predictions.name));
+	async score({ id, files }) {
+		const set = benchmarkSets.find((one) => one.id === id);
+		if (!set) throw new AppError('protocol', `No benchmark set ${id}`);
+		return (await scoreSet(set, files)).shown;
 	},
 });

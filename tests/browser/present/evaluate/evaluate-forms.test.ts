@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../../../src/present/ui/app.css';
 import CountMatrix from '../../../../src/present/ui/CountMatrix.svelte';
-import FormsPanel from '../../../../src/present/evaluate/FormsPanel.svelte';
-import { EvaluateForms } from '../../../../src/state/evaluate/evaluate-forms.svelte';
+import SetPanel from '../../../../src/present/evaluate/SetPanel.svelte';
+import { EvaluateSets, otherSets } from '../../../../src/state/evaluate/evaluate-sets.svelte';
 
 const open: (() => void)[] = [];
 afterEach(() => {
@@ -13,15 +13,15 @@ afterEach(() => {
 });
 
 const show = () => {
-	const forms = new EvaluateForms();
+	const panel = new EvaluateSets(otherSets);
 	const target = document.body.appendChild(document.createElement('main'));
-	const view = mount(FormsPanel, { target, props: { forms } });
+	const view = mount(SetPanel, { target, props: { panel } });
 	flushSync();
 	open.push(() => {
 		void unmount(view);
 		target.remove();
 	});
-	return { forms, target };
+	return { panel, target };
 };
 const named = (name: string, content: string) => ({ name, blob: new Blob([content]) });
 const words = (cell: Element) => cell.textContent.replace(/\s+/g, ' ').trim();
@@ -29,9 +29,12 @@ const rowsIn = (target: Element) => [...target.querySelectorAll('tbody tr')].map
 
 describe('answers in other forms', () => {
 	test('AffectSeek: the golden overlap, and every measure is called ours', async () => {
-		const { forms, target } = show();
+		const { panel, target } = show();
 		const moment = (start: number, end: number) => JSON.stringify({ id: 'q', start, end, emotion: 'Joy' });
-		await forms.run([named('found.jsonl', moment(70, 80)), named('truth.jsonl', moment(67.92, 82.2))]);
+		await panel.score({
+			predictions: [named('found.jsonl', moment(70, 80))],
+			truth: [named('truth.jsonl', moment(67.92, 82.2))],
+		});
 		flushSync();
 		const rows = rowsIn(target);
 		expect(rows.find(([name]) => name === 'mIoU')).toEqual(['mIoU', '0.700', 'ours']);
@@ -41,11 +44,11 @@ describe('answers in other forms', () => {
 	});
 
 	test('SayNext: six measures beside published ones, each with what it rests on; none is 0 for want of a list', async () => {
-		const { forms, target } = show();
+		const { panel, target } = show();
 		await page.getByRole('button', { name: 'SayNext' }).click();
-		await forms.run([
-			named('r.csv', 'video,question,answer,prediction\nv,q,we won the match today,we won the match today'),
-		]);
+		await panel.score({
+			results: [named('r.csv', 'video,question,answer,prediction\nv,q,we won the match today,we won the match today')],
+		});
 		flushSync();
 		const rows = rowsIn(target);
 		expect(rows.map(([name]) => name!.split(' ')[0])).toEqual(['LO-B', 'LO-R', 'SS-B', 'SS-S', 'CEC-V', 'CEC-A']);
@@ -54,12 +57,12 @@ describe('answers in other forms', () => {
 	});
 
 	test('EmoTrans and EmoCap are scored too, the latter with its confusions', async () => {
-		const { forms, target } = show();
+		const { panel, target } = show();
 		await page.getByRole('button', { name: 'EmoTrans' }).click();
-		await forms.run([
-			named('s.jsonl', '{"id":1,"answer":"no"}'),
-			named('q.jsonl', '{"id":1,"form":"ECD","answer":false}'),
-		]);
+		await panel.score({
+			replies: [named('s.jsonl', '{"id":1,"answer":"no"}')],
+			questions: [named('q.jsonl', '{"id":1,"form":"ECD","answer":false}')],
+		});
 		flushSync();
 		expect(rowsIn(target)[0]).toEqual(['ECD: accuracy of “changed”', '1.000', 'ours']);
 		await page.getByRole('button', { name: 'EmoCap' }).click();
@@ -69,17 +72,22 @@ describe('answers in other forms', () => {
 			{ name: 'happy', prompts: [[1, 0]] },
 			{ name: 'sad', prompts: [[0, 1]] },
 		];
-		await forms.run([named('e.json', JSON.stringify({ classes, faces: [{ vector: [0, 2], label: 'sad' }] }))]);
+		await panel.score({
+			vectors: [named('e.json', JSON.stringify({ classes, faces: [{ vector: [0, 2], label: 'sad' }] }))],
+		});
 		flushSync();
 		await expect.element(page.getByRole('region', { name: 'Confusions of expressions' })).toHaveTextContent('100.0');
 	});
 
 	test('cannot be scored before its files are chosen; a bad one is told with its line', async () => {
-		const { forms } = show();
+		const { panel } = show();
 		await expect.element(page.getByRole('button', { name: 'Score' })).toBeDisabled();
-		await forms.run([named('a.jsonl', '{"id": "q"}'), named('b.jsonl', '{"id": "q", "start": 0, "end": 1}')]);
+		await panel.score({
+			predictions: [named('a.jsonl', '{"id": "q"}')],
+			truth: [named('b.jsonl', '{"id": "q", "start": 0, "end": 1}')],
+		});
 		await expect.element(page.getByRole('alert')).toHaveTextContent('a.jsonl, line 1: start');
-		expect(forms.score).toBeNull();
+		expect(panel.report).toBeNull();
 	});
 });
 

@@ -11,14 +11,14 @@ import { benchItem } from '../../../../src/reason/grasp/item';
 import { taggedAnswer } from '../../../../src/reason/grasp/tagged-answer';
 import { header } from '../../../fixtures/session-file';
 import GraspPanel from '../../../../src/present/evaluate/GraspPanel.svelte';
-import { EvaluateGrasp } from '../../../../src/state/evaluate/evaluate-grasp.svelte';
+import { EvaluateSets, graspSet, type Figure } from '../../../../src/state/evaluate/evaluate-sets.svelte';
 
 const open: (() => void)[] = [];
 afterEach(() => {
 	for (const end of open.splice(0)) end();
 });
 
-const show = (grasp = new EvaluateGrasp()) => {
+const show = (grasp = new EvaluateSets([graspSet])) => {
 	const target = document.body.appendChild(document.createElement('div'));
 	const view = mount(GraspPanel, { target, props: { grasp } });
 	flushSync();
@@ -54,15 +54,12 @@ describe('GRASP-Bench in the Evaluate view', () => {
 	});
 
 	test('shows categories, groups, difficulty and overall beside the published scores', async () => {
-		const grasp = new EvaluateGrasp();
+		const grasp = new EvaluateSets([graspSet]);
 		const target = show(grasp);
-		await grasp.score(
-			FOLDER,
-			named('replies.jsonl', '{"name":"a","reply":"<answer>A</answer>"}\n{"name":"c","reply":"C."}'),
-		);
+		const replies = named('replies.jsonl', '{"name":"a","reply":"<answer>A</answer>"}\n{"name":"c","reply":"C."}');
+		await grasp.score({ folder: FOLDER, replies: [replies] });
 		flushSync();
-		expect(grasp.scored?.report.overall).toEqual({ items: 3, right: 2 });
-		expect(grasp.scored?.report.unanswered).toBe(1);
+		expect(grasp.report?.[0]?.about).toContain('1 without an answer');
 		const words = (cell: Element) => cell.textContent.replace(/\s+/g, ' ').trim();
 		const rows = [...target.querySelectorAll('tr')].map((row) => [...row.cells].map(words).join(' '));
 		expect(rows).toContain('T1 Gaze Target Identification 1 of 2 50.0 %');
@@ -103,31 +100,33 @@ describe('GRASP-Bench in the Evaluate view', () => {
 			})),
 			...made.events.map((event) => ({ type: 'event', ...event })),
 		];
-		const grasp = new EvaluateGrasp();
+		const grasp = new EvaluateSets([graspSet]);
 		show(grasp);
 		const lines = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join('\n');
-		await grasp.score(folder, named('r.jsonl', lines(replies)), [named('talk.regard.jsonl', lines(session))]);
+		await grasp.score({
+			folder,
+			replies: [named('r.jsonl', lines(replies))],
+			sessions: [named('talk.regard.jsonl', lines(session))],
+		});
 		flushSync();
 		expect(grasp.problem).toBeNull();
-		expect(grasp.scored?.choosing).toMatchObject({
-			items: asked.length,
-			repliesEach: 2,
-			single: 0.5,
-			withoutSession: 0,
-		});
-		expect(grasp.scored!.choosing!.lift).toBeGreaterThan(0.3);
+		const best = grasp.report?.[1];
+		expect(best?.about).toContain(`${asked.length} questions, 2.0 replies each; 0 without a session of their clip`);
+		const [single, , , lift] = best?.tables[0]?.rows[0]?.cells ?? [];
+		expect(single).toMatchObject({ value: 0.5 });
+		expect((lift as Figure).value).toBeGreaterThan(0.3);
 		await expect.element(page.getByRole('region', { name: 'Best of several replies' })).toHaveTextContent('+');
 	});
 
 	test('a folder without questions, or a file that holds no replies, is said in words', async () => {
-		const grasp = new EvaluateGrasp();
+		const grasp = new EvaluateSets([graspSet]);
 		show(grasp);
-		await grasp.score([named('other/readme.txt')], named('replies.jsonl', ''));
+		await grasp.score({ folder: [named('other/readme.txt')], replies: [named('replies.jsonl', '')] });
 		flushSync();
 		await expect.element(page.getByRole('alert')).toHaveTextContent('No json/*.json');
-		await grasp.score(FOLDER, named('replies.jsonl', 'nothing'));
+		await grasp.score({ folder: FOLDER, replies: [named('replies.jsonl', 'nothing')] });
 		flushSync();
 		await expect.element(page.getByRole('alert')).toHaveTextContent('replies.jsonl, line 1');
-		expect(grasp.scored).toBeNull();
+		expect(grasp.report).toBeNull();
 	});
 });

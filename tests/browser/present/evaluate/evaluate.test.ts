@@ -173,10 +173,10 @@ describe('the Evaluate view', () => {
 	test('gaze targets: both readings of average L2 stand in the table', async () => {
 		const { evaluate } = show();
 		const heads = [{ gazex_norm: [0.4, 0.6], gazey_norm: [0.5, 0.5], inout: 1 }];
-		await evaluate.scoreGaze(
-			named('p.jsonl', JSON.stringify({ path: 'a.jpg', point: [0.5, 0.5] })),
-			named('t.json', JSON.stringify([{ path: 'a.jpg', width: 64, height: 64, heads }])),
-		);
+		await evaluate.gaze.score({
+			predictions: [named('p.jsonl', JSON.stringify({ path: 'a.jpg', point: [0.5, 0.5] }))],
+			truth: [named('t.json', JSON.stringify([{ path: 'a.jpg', width: 64, height: 64, heads }]))],
+		});
 		await button('Gaze targets').click();
 		const table = page.getByRole('region', { name: 'Gaze-target scores' });
 		await expect.element(table).toHaveTextContent(/as SocialFusion defines it\s*0.100/);

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bootstrapMean, rateByKind, rateOf, rateText } from '../../../../src/bench/sets/ask-bench';
-import { shownStrangers, strangersIn } from '../../../../src/bench/sets/ask-bench-check';
+import { bootstrapMean, rateByKind, rateOf, rateText } from '../../../../src/bench/scores/intervals';
+import { shownStrangers, strangersIn } from '../../../../src/bench/scores/strangers';
 import { sampleAskSession as session } from '../../../../tools/bench/ask-sample';
 import type { AskModelsScore } from '../../../../tools/bench/ask-models';
 import { parseOptions } from '../../../../tools/bench/options';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { scoreGraphs, seenGraphs, trueGraphs } from '../../../../src/bench/sets/grasp-bench-clip';
-import { accuracyOf } from '../../../../src/bench/sets/grasp-bench-report';
+import { scoreGraphs, seenGraphs, trueGraphs } from '../../../../src/bench/grasp/rendered-clips';
+import { accuracyOf } from '../../../../src/bench/grasp/report';
 import { graspClipsOf, syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
 import { readAreas, readTruth } from '../../../../tools/bench/clips.ts';
 import { measureSyntheticGrasp } from '../../../../tools/bench/grasp.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mmsiContext, mmsiPrompt, parsePlayer, readMmsi, scoreMmsi } from '../../../../src/bench/sets/grasp-bench-mmsi';
-import { parseTvqaReply, readTvqa, scoreTvqa, tvqaPrompt } from '../../../../src/bench/sets/grasp-bench-tvqa';
+import { mmsiContext, mmsiPrompt, parsePlayer, readMmsi, scoreMmsi } from '../../../../src/bench/sets/mmsi';
+import { parseTvqaReply, readTvqa, scoreTvqa, tvqaPrompt } from '../../../../src/bench/sets/tvqa';
 
 const mmsi = (more: Record<string, unknown> = {}) => ({
 	id: 'd__c__STI__w1',

@@ -2,13 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lettersOf, readGraspBench, readGraspReplies } from '../../../../src/bench/sets/grasp-bench';
-import { accuracyOf, graspAnchors, graspReport } from '../../../../src/bench/sets/grasp-bench-report';
+import { readGraspBench } from '../../../../src/bench/grasp/bench-folder';
+import { lettersOf, readGraspReplies } from '../../../../src/bench/grasp/replies';
+import { accuracyOf, graspAnchors, graspReport } from '../../../../src/bench/grasp/report';
 import { seededRandom } from '../../../../src/bench/scores/seeded-random';
 import { graspClipsOf, syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
 import { generateQuestions } from '../../../../src/reason/grasp/made/generate';
 import { benchItem } from '../../../../src/reason/grasp/item';
-import { evaluateQuestions } from '../../../../tools/evaluate/grasp.ts';
+import { graspSet } from '../../../../src/bench/sets/grasp';
+import { evaluateSet } from '../../../../tools/evaluate/sets';
 
 const row = (qa: Record<string, unknown>, clip = 'a.mp4') =>
 	JSON.stringify({
@@ -145,8 +147,8 @@ describe('npm run evaluate -- grasp', () => {
 			writeFileSync(join(folder, 'json', `q${i}.json`), JSON.stringify(misled));
 			if (i > 0) writeFileSync(join(folder, 'video', `q${i}.mp4`), '');
 		});
-		const job = { set: 'grasp', source: folder, replies: null, sessions: null, style: 'reasoning' } as const;
-		const prompts = await evaluateQuestions(job);
+		const job = { set: graspSet, paths: { folder }, options: { plain: false }, isScored: false, picture: null };
+		const prompts = await evaluateSet(job);
 		expect(prompts.lines).toHaveLength(items.length);
 		expect(JSON.parse(prompts.lines[0]!)).toMatchObject({ name: 'q0', video: 'video/q0.mp4' });
 
@@ -156,7 +158,7 @@ describe('npm run evaluate -- grasp', () => {
 			reply: i === 0 ? 'no idea' : `<answer>${answer}</answer>`,
 		}));
 		writeFileSync(replies, said.map((line) => JSON.stringify(line)).join('\n'));
-		const { lines, result } = await evaluateQuestions({ ...job, replies });
+		const { lines, result } = await evaluateSet({ ...job, paths: { folder, replies }, isScored: true });
 		expect(result).toMatchObject({ overall: { items: items.length, right: items.length - 1 }, unanswered: 1 });
 		const text = lines.join('\n');
 		expect(text).toMatch(/Qwen3.5-9B \+ SGR \(published\)\s+48.0\s+64.4\s+45.6\s+52.6/);

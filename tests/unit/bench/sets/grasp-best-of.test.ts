@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { chooseReplies } from '../../../../src/bench/sets/grasp-best-of';
-import { readGraspBench, type GraspReply } from '../../../../src/bench/sets/grasp-bench';
-import { noisyReply } from '../../../../src/bench/sets/grasp-bench-sampler';
+import { chooseReplies } from '../../../../src/bench/grasp/best-of';
+import { readGraspBench } from '../../../../src/bench/grasp/bench-folder';
+import type { GraspReply } from '../../../../src/bench/grasp/replies';
+import { noisyReply } from '../../../../src/bench/grasp/noisy-sampler';
 import { seededRandom } from '../../../../src/bench/scores/seeded-random';
 import { graspClipsOf, syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
 import { generateQuestions } from '../../../../src/reason/grasp/made/generate';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scoreChoosing } from '../../../../src/bench/sets/grasp-bench-sampler';
+import { scoreChoosing } from '../../../../src/bench/grasp/noisy-sampler';
 import { seededRandom } from '../../../../src/bench/scores/seeded-random';
 import { graspClipsOf, syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
 import { bestOf, referenceEvents } from '../../../../src/reason/grasp/best-of';

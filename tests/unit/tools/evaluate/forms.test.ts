@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { submissionFile } from '../../../../src/reason/social-genome/submission-file';
 import { plainStep, type Trace } from '../../../../src/reason/social-genome/trace';
-import { evaluateForm } from '../../../../tools/evaluate/forms';
 import { UsageError } from '../../../../tools/command-line';
 import { parseOptions } from '../../../../tools/evaluate/options';
+import { evaluateSet } from '../../../../tools/evaluate/sets';
 
 let folder = '';
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'regard-forms-'))));
@@ -17,8 +17,8 @@ const lines = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)
 /** The lines that the command prints, as one text. */
 const run = async (...args: string[]): Promise<string> => {
 	const options = parseOptions(args, folder);
-	if (options?.command !== 'form') throw new Error('no such form');
-	return (await evaluateForm(options.job)).lines.join('\n');
+	if (options?.command !== 'set') throw new Error('no such set');
+	return (await evaluateSet(options.job)).lines.join('\n');
 };
 
 const SINGLE = 'Multiple-choice question (select one answer choice)';
@@ -38,7 +38,7 @@ describe('npm run evaluate -- humansense', () => {
 		const rows = (text: string) => text.split('\n').filter((line) => /^[A-Z]{2}\d? [A-Z]/.test(line)).length;
 		const all = await run('humansense', 'q.json', '--model', 'Tiny', '--radar', 'radar.svg');
 		expect(rows(all)).toBe(15);
-		expect(all).toContain('mean over 13 tasks');
+		expect(all).toContain('Mean over 13 tasks');
 		expect(rows(await run('humansense', 'q.json', '--model', 'Tiny', '--skip-abnormal'))).toBe(14);
 		expect(readFileSync(join(folder, 'radar.svg'), 'utf8').match(/<text /g)).toHaveLength(15);
 	});
@@ -49,7 +49,7 @@ describe('npm run evaluate -- humansense', () => {
 			JSON.stringify([item('ER', 'ABD', SEVERAL), item('ER', 'ABD', SEVERAL), item('ER', 'ABD', SEVERAL)]),
 		);
 		write('r.jsonl', lines(['AB', 'ABC', 'ABD'].map((reply, index) => ({ index, reply }))));
-		expect(await run('humansense', 'm.json', 'r.jsonl')).toMatch(/^ER .*L1\s+1\.5\s+3\s+50\.0/m);
+		expect(await run('humansense', 'm.json', 'r.jsonl')).toMatch(/^ER .*L1\s+1\.5 of 3\s+50\.0 %/m);
 	});
 
 	test('without replies lists the prompts of the style', async () => {
@@ -146,7 +146,7 @@ describe('npm run evaluate -- affectseek', () => {
 		expect(text).toMatch(/R@1, tIoU ≥ 0\.7\s+0\.3333/);
 		expect(text).toMatch(/Emotion accuracy\s+0\.6667/);
 		expect(text).toMatch(/Joint@0\.5\s+0\.3333/);
-		expect(text).toContain('1 without a moment');
+		expect(text).toContain('1 queries without a moment, which count as wrong');
 		expect(text).toContain('nobody labelled: z');
 		expect(text).toContain('none of the thirteen emotions: Bliss');
 	});
@@ -182,15 +182,15 @@ describe('npm run evaluate -- emotrans', () => {
 			]),
 		);
 		const text = await run('emotrans', 'said.jsonl', 'asked.jsonl');
-		expect(text).toMatch(/ECD accuracy.*50\.0 %/);
-		expect(text).toMatch(/ECD F1.*100\.0 %/);
-		expect(text).toMatch(/ESI first state\s+100\.0 %/);
-		expect(text).toMatch(/ESI last state\s+0\.0 %/);
+		expect(text).toMatch(/ECD: accuracy.*50\.0 %/);
+		expect(text).toMatch(/ECD: F1.*100\.0 %/);
+		expect(text).toMatch(/ESI: first state\s+100\.0 %/);
+		expect(text).toMatch(/ESI: last state\s+0\.0 %/);
 		expect(text).toMatch(/precision of the evidence\s+50\.0 %/);
-		expect(text).toMatch(/NEP first guess\s+0\.0 %/);
-		expect(text).toMatch(/NEP among the first three\s+100\.0 %/);
-		expect(text).toContain('1 without a reply');
-		expect(text).toContain('scoring ours');
+		expect(text).toMatch(/NEP: first guess\s+0\.0 %/);
+		expect(text).toMatch(/NEP: among the first three\s+100\.0 %/);
+		expect(text).toContain('1 questions without a reply');
+		expect(text).toContain('all: ours');
 	});
 
 	test('says what is wrong', async () => {
@@ -211,9 +211,9 @@ describe('npm run evaluate -- saynext', () => {
 		const text = await run('saynext', 'same.csv', '--lexicon', 'words.csv');
 		for (const name of ['LO-B', 'LO-R', 'SS-B', 'SS-S', 'CEC-V', 'CEC-A'])
 			expect(text).toMatch(new RegExp(`^${name} .*?\\s1\\.0000\\s`, 'm'));
-		expect(text).toContain('SS-S: a stand-in that knows no meaning');
+		expect(text).toContain('SS-S cosine of sentences: a stand-in that knows no meaning');
 		expect(text).toContain('Published, not measured here');
-		expect(await run('saynext', 'same.csv')).toContain('CEC-V: not measured');
+		expect(await run('saynext', 'same.csv')).toContain('CEC-A consistency of rated arousal: not measured');
 	});
 
 	test('says what is wrong', async () => {
@@ -245,12 +245,12 @@ describe('npm run evaluate -- emocap', () => {
 			}),
 		);
 		const text = await run('emocap', 'e.json');
-		expect(text).toContain('vectors of by hand');
-		expect(text).toContain('accuracy 50.0 %, mean recall (UAR) 50.0 %');
-		expect(text).toMatch(/0\.6931 where all look alike/);
+		expect(text).toContain('Vectors of by hand');
+		expect(text).toMatch(/^Accuracy\s+50\.0 %\nMean recall \(UAR\)\s+50\.0 %/m);
+		expect(text).toMatch(/where all look alike\s+0\.6931/);
 		const same = { vector: [1, 1], global: [1, 1], locals: [[1, 1]] };
 		write('flat.json', JSON.stringify({ classes, faces: [{ ...same }, { ...same, global: [1, 1.0001] }] }));
-		expect(await run('emocap', 'flat.json')).toContain('no face has a label');
+		expect(await run('emocap', 'flat.json')).toContain('No face has a label');
 	});
 
 	test('says what is wrong', async () => {

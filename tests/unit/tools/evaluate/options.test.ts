@@ -28,18 +28,25 @@ test('a folder stands for the feature files in it, by name', () => {
 
 test('question sets take a folder or file and, to score, replies', () => {
 	expect(parse('grasp', 'features')).toMatchObject({
-		command: 'questions',
-		set: 'grasp',
-		replies: null,
-		style: 'reasoning',
+		command: 'set',
+		job: {
+			set: { id: 'grasp' },
+			paths: { folder: join(folder, 'features') },
+			isScored: false,
+			options: { plain: false },
+		},
 	});
 	expect(parse('online-mmsi', 'a.jsonl', 'a.jsonl', '--plain')).toMatchObject({
-		command: 'questions',
-		set: 'online-mmsi',
-		source: join(folder, 'a.jsonl'),
-		replies: join(folder, 'a.jsonl'),
-		style: 'plain',
+		command: 'set',
+		job: {
+			set: { id: 'online-mmsi' },
+			paths: { questions: join(folder, 'a.jsonl'), replies: join(folder, 'a.jsonl') },
+			isScored: true,
+		},
 	});
+	expect(parse('grasp', 'features', '--plain')).toMatchObject({ job: { options: { plain: true } } });
+	expect(() => parse('mmsi', 'a.jsonl', 'a.jsonl', '--sessions', 'features')).toThrow('--sessions goes with grasp');
+	expect(() => parse('grasp', 'features', '--sessions', 'features')).toThrow('goes with grasp FOLDER REPLIES');
 	expect(() => parse('grasp')).toThrow('the folder of the benchmark');
 	expect(() => parse('tvqa', 'missing.json')).toThrow('no such file');
 });
@@ -64,8 +71,7 @@ test('settings are taken', () => {
 	});
 	expect(parse('gcd', 'a.jsonl', '--units', '8')).toMatchObject({ command: 'gcd', config: { hiddenUnits: 8 } });
 	expect(parse('gaze', 'a.jsonl', 'features/c.csv')).toMatchObject({
-		command: 'gaze',
-		truth: join(folder, 'features/c.csv'),
+		job: { set: { id: 'gaze' }, paths: { truth: join(folder, 'features/c.csv') } },
 	});
 });
 
@@ -86,7 +92,7 @@ test('help is given before anything is checked', () => {
 
 describe('mistakes are named', () => {
 	test.each([
-		[[], 'probe, gcd, gaze, labels, grasp'],
+		[[], 'probe, gcd, labels, gaze, grasp'],
 		[['labels', 'coco', 'a.jsonl'], 'not "coco"'],
 		[['labels', 'lam'], 'needs files of annotations'],
 		[['labels', 'pisc-domain', 'a.jsonl'], 'pictures and of labels'],

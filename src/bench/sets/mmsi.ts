@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { afterThoughts } from '../../reason/grasp/prompt';
-import { parseShape } from '../datasets/sample';
+import { defineSet, textOf } from '../benchmark-set';
 import { checkShape } from '../datasets/json-rows';
+import { parseShape } from '../datasets/sample';
+import { repliesByName, repliesField } from '../grasp/replies';
+import { tallyReport } from '../set-report';
 
 /** Who is spoken to, whom a pronoun means, and which player is masked. */
 export type MmsiTask = 'STI' | 'PCR' | 'MPP';
@@ -126,3 +129,34 @@ export const scoreMmsi = (items: readonly MmsiItem[], replies: ReadonlyMap<strin
 		overall: tally(scored),
 	};
 };
+
+const mmsiSetOf = (setting: 'offline' | 'online') => {
+	const title = setting === 'online' ? 'Online-MMSI' : 'MMSI';
+	return defineSet({
+		id: title.toLowerCase(),
+		title,
+		about: 'Who is spoken to, whom a pronoun means, and which player is masked, in games of social deduction.',
+		source: 'MMSI and Online-MMSI, as GRASP’s authors prepare them',
+		files: [{ id: 'questions', label: 'Questions', placeholder: 'FILE', accept: '.json' }, repliesField],
+		options: {},
+		help: {
+			needs: 'the file of questions and, to score, a file of replies',
+			does: `score replies to ${title}; without REPLIES list the prompts`,
+		},
+		async read(files) {
+			const { text, name } = await textOf(files, 'questions');
+			return { items: readMmsi(text, name, setting) };
+		},
+		prompts: (item) => ({ name: item.id, video: item.videoPath, user: mmsiPrompt(item) }),
+		score: async ({ data, files }) => scoreMmsi(data.items, await repliesByName(files)),
+		rows: ({ tasks, overall }) =>
+			tallyReport(`${title} scores`, [
+				...tasks.map((tally) => ({ name: tally.task, ...tally })),
+				{ name: 'all', ...overall },
+			]),
+	});
+};
+
+/** MMSI, and the same with what was said up to the utterance alone. */
+export const mmsiSet = mmsiSetOf('offline');
+export const onlineMmsiSet = mmsiSetOf('online');

@@ -2,7 +2,9 @@ import { bestOf, commonLetter } from '../../reason/grasp/best-of';
 import { graspCategoryIds, type GraspCategory } from '../../reason/grasp/categories';
 import type { GraspClip } from '../../reason/grasp/clips/clip';
 import { parseLetter } from '../../reason/grasp/prompt';
-import type { GraspBenchItem, GraspReply } from './grasp-bench';
+import { meanOf as mean } from '../scores/count';
+import type { GraspBenchItem } from './bench-folder';
+import type { GraspReply } from './replies';
 
 /** How often each way of taking one of several replies is right, 0 to 1; `null` without questions. */
 export type ReplyChoosing = {
@@ -30,9 +32,6 @@ export type ReplyChoosing = {
 	readonly withoutSession: number;
 	readonly withOneReply: number;
 };
-
-const mean = (values: readonly number[]): number | null =>
-	values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Name of a clip without folder and ending. */
 export const clipName = (path: string): string => path.replace(/^.*\//, '').replace(/\.[^.]+$/, '');

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { categoryOf, type GraspCategory } from '../../reason/grasp/categories';
+import { checkShape } from '../datasets/json-rows';
 import { parseShape } from '../datasets/sample';
-import { checkShape, jsonRows } from '../datasets/json-rows';
-import { optionLetters, parseLetter, type OptionLetter } from '../../reason/grasp/prompt';
+import { optionLetters, type OptionLetter } from '../../reason/grasp/prompt';
 
 /** One item of a GRASP-Bench folder. */
 export type GraspBenchItem = {
@@ -81,35 +81,3 @@ export const readGraspBench = (files: readonly { path: string; text?: string }[]
 	});
 	return { items, leftOut };
 };
-
-/** What a model replied to an item. */
-export type GraspReply = { readonly name: string; readonly reply: string };
-
-const replyLine = v.union([
-	v.looseObject({ name: v.string(), reply: v.string() }),
-	v.pipe(
-		v.looseObject({ video_path: v.string(), raw_output: v.string() }),
-		v.transform(({ video_path: path, raw_output: reply }) => ({ name: path.replace(/^.*\/|\.[^.]+$/g, ''), reply })),
-	),
-	v.pipe(
-		v.looseObject({ name: v.string(), pred: v.string() }),
-		v.transform(({ name, pred }) => ({ name, reply: pred })),
-	),
-]);
-
-/**
- * Reads replies: JSON lines `{"name", "reply"}` or `{"name", "pred"}`, or the list that the released evaluation writes
- * (`video_path` and `raw_output`).
- *
- * @throws AppError `evaluation-invalid`
- */
-export const readGraspReplies = (text: string, where: string): GraspReply[] => {
-	return jsonRows(text, where).map(({ value, where: place }) => {
-		const { name, reply } = checkShape(replyLine, value, place);
-		return { name, reply };
-	});
-};
-
-/** Letters of replies by item name; the last reply of a name counts. */
-export const lettersOf = (replies: readonly GraspReply[]): ReadonlyMap<string, OptionLetter | null> =>
-	new Map(replies.map(({ name, reply }) => [name, parseLetter(reply)]));

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { afterThoughts } from '../../reason/grasp/prompt';
-import { parseShape } from '../datasets/sample';
+import { defineSet, textOf } from '../benchmark-set';
 import { checkShape } from '../datasets/json-rows';
+import { parseShape } from '../datasets/sample';
+import { repliesByName, repliesField } from '../grasp/replies';
+import { tallyReport } from '../set-report';
 
 /** Letters of TVQA+’s five options. */
 const LETTERS = ['A', 'B', 'C', 'D', 'E'] as const;
@@ -104,3 +107,24 @@ export const scoreTvqa = (items: readonly TvqaItem[], replies: ReadonlyMap<strin
 		unanswered: said.filter(({ index }) => index === null).length,
 	};
 };
+
+/** TVQA+ with five options, as GRASP’s authors prepare it. */
+export const tvqaSet = defineSet({
+	id: 'tvqa',
+	title: 'TVQA+',
+	about: 'Questions with five options about spans of TV clips.',
+	source: 'TVQA+, as GRASP’s authors prepare it',
+	files: [{ id: 'questions', label: 'Questions', placeholder: 'FILE', accept: '.json' }, repliesField],
+	options: {},
+	help: {
+		needs: 'the file of questions and, to score, a file of replies',
+		does: 'score replies to TVQA+; without REPLIES list the prompts',
+	},
+	async read(files) {
+		const { text, name } = await textOf(files, 'questions');
+		return { items: readTvqa(text, name) };
+	},
+	prompts: (item) => ({ name: item.qid, video: item.videoName, user: tvqaPrompt(item) }),
+	score: async ({ data, files }) => scoreTvqa(data.items, await repliesByName(files)),
+	rows: (tally) => tallyReport('TVQA+ scores', [{ name: 'TVQA+', ...tally }]),
+});

@@ -10,7 +10,7 @@ import { clipsFromEvents } from '../../reason/grasp/clips/clip-from-events';
 import { clipsFromFrames } from '../../reason/grasp/clips/clip-from-frames';
 import { generateQuestions, type GenerateOptions } from '../../reason/grasp/made/generate';
 import { eventTruthFrom, targetOfTruth } from '../scenes/event-truth';
-import { graspReport, type GraspReport, type ScoredChoice } from './grasp-bench-report';
+import { graspReport, type GraspReport, type ScoredChoice } from './report';
 import { mainPersonOf, matchFrames } from '../scenes/match';
 import type { Prediction } from '../scenes/prediction';
 import { seededRandom } from '../scores/seeded-random';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../scores/seeded-random';
+import { seededRandom } from './seeded-random';
 
 /** A share with its 95 % interval. `share` and bounds are 0 to 1; `null` when nothing was counted. */
 export type Rate = {

@@ -1,0 +1,139 @@
+import { AppError } from '../core/errors';
+import type { NamedFile } from '../core/named-file';
+import type { SetReport } from './set-report';
+
+/** Endings of files of JSON lines, for `accept`. */
+export const LINES = '.jsonl,.ndjson,.json';
+
+/** A file that a set takes: a field in the view, a name or an option on the command line. */
+export type SetFile = {
+	/** Key of the files that are given for it; with `option`, the name of the option. */
+	readonly id: string;
+	readonly label: string;
+	/** As help writes it: `REPLIES`. */
+	readonly placeholder: string;
+	/** Endings, as of `<input accept>`; left out: any. */
+	readonly accept?: string;
+	/** Left out: one file. */
+	readonly holds?: 'folder' | 'several';
+	/** What the option is for: the file may be left out, and is named by `--id`. Left out: named by its place. */
+	readonly option?: string;
+};
+
+/** What can be chosen beside the files, by the name of the option. */
+export type SetOptions = Readonly<Record<string, SetOption>>;
+type SetOption =
+	| { readonly kind: 'flag'; readonly about: string }
+	| { readonly kind: 'text'; readonly placeholder: string; readonly about: string }
+	/** The first is the default. */
+	| {
+			readonly kind: 'choice';
+			readonly placeholder: string;
+			readonly choices: readonly string[];
+			readonly about: string;
+	  }
+	| {
+			readonly kind: 'number';
+			readonly placeholder: string;
+			readonly least: number;
+			readonly most: number;
+			readonly default: number;
+			readonly about: string;
+	  };
+
+type ValueOf<Option extends SetOption> = Option extends { kind: 'choice'; choices: readonly (infer Choice)[] }
+	? Choice
+	: { flag: boolean; text: string | null; number: number; choice: string }[Option['kind']];
+
+/** What was chosen of the options of a set. */
+export type OptionValues<Options extends SetOptions> = { readonly [Name in keyof Options]: ValueOf<Options[Name]> };
+
+/** Files by the id of what the set takes. */
+export type GivenFiles = Readonly<Partial<Record<string, readonly NamedFile[]>>>;
+
+/** What a set was read from. `hint`: what somebody who lists its prompts should know. */
+export type SetData<Item = unknown> = { readonly items: readonly Item[]; readonly hint?: string | null };
+
+/**
+ * A benchmark: what files it takes, what a model is asked, how replies are scored and how scores are shown. The view
+ * Evaluate and `npm run evaluate` are driven by this alone.
+ */
+export type BenchmarkSet<Data extends SetData = SetData, Report = unknown, Options extends SetOptions = SetOptions> = {
+	/** Name of the command. */
+	readonly id: string;
+	readonly title: string;
+	/** What is scored, and whose definition it is; sentences. */
+	readonly about: string;
+	/** Its paper. */
+	readonly source: string;
+	/** In order. With `prompts`, the last that is named by its place is of replies: without it the prompts are listed. */
+	readonly files: readonly SetFile[];
+	readonly options: Options;
+	/** For help: what the files are, as in “needs …”; what the command does; what the files look like. */
+	readonly help: { readonly needs: string; readonly does: string; readonly forms?: string };
+	/**
+	 * Reads what is asked, or held against what was given.
+	 *
+	 * @throws AppError `evaluation-invalid` with the place that is wrong
+	 */
+	read(files: GivenFiles, options: OptionValues<Options>): Promise<Data>;
+	/** What a model is asked, a row of JSON; left out where no model is asked. */
+	prompts?(item: Data['items'][number], options: OptionValues<Options>): object;
+	/** Whether what was read holds the replies too. */
+	hasReplies?(options: OptionValues<Options>): boolean;
+	/** @throws AppError `evaluation-invalid` with the place that is wrong */
+	score(given: Given<Data, Options>): Report | Promise<Report>;
+	/** The report in words and tables. */
+	rows(report: Report, given: Given<Data, Options>): SetReport;
+	/** An SVG picture of a report. */
+	draw?: { readonly option: string; readonly about: string; svg(report: Report): string };
+};
+
+/** What a set is scored from. */
+export type Given<Data extends SetData = SetData, Options extends SetOptions = SetOptions> = {
+	readonly data: Data;
+	readonly files: GivenFiles;
+	readonly options: OptionValues<Options>;
+};
+
+/** A set with its types inferred. */
+export const defineSet = <Data extends SetData, Report, const Options extends SetOptions>(
+	set: BenchmarkSet<Data, Report, Options>,
+): BenchmarkSet<Data, Report, Options> => set;
+
+/** Options that nobody chose. */
+export const defaultsOf = (options: SetOptions): OptionValues<SetOptions> =>
+	Object.fromEntries(
+		Object.entries(options).map(([name, option]): [string, string | number | boolean | null] => {
+			if (option.kind === 'number') return [name, option.default];
+			if (option.kind === 'choice') return [name, option.choices[0] ?? ''];
+			return [name, option.kind === 'flag' ? false : null];
+		}),
+	);
+
+/**
+ * Reads a set and scores it.
+ *
+ * @throws AppError `evaluation-invalid` with the place that is wrong
+ */
+export const scoreSet = async (set: BenchmarkSet, files: GivenFiles, options = defaultsOf(set.options)) => {
+	const given = { data: await set.read(files, options), files, options };
+	const report = await set.score(given);
+	return { report, shown: set.rows(report, given) };
+};
+
+/** The one file of a field. @throws AppError `evaluation-invalid` when it is not given */
+export const fileOf = (files: GivenFiles, id: string): NamedFile => {
+	const file = files[id]?.[0];
+	if (!file) throw new AppError('evaluation-invalid', `No file of ${id}`);
+	return file;
+};
+
+/** Name and text of the one file of a field. @throws AppError `evaluation-invalid` when it is not given */
+export const textOf = async (
+	files: GivenFiles,
+	id: string,
+): Promise<{ readonly name: string; readonly text: string }> => {
+	const { name, blob } = fileOf(files, id);
+	return { name, text: await blob.text() };
+};

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { parseLetter, type OptionLetter } from '../../reason/grasp/prompt';
+import { textOf, type GivenFiles } from '../benchmark-set';
+import { checkShape, jsonRows } from '../datasets/json-rows';
+
+/** What a model replied to an item. */
+export type GraspReply = { readonly name: string; readonly reply: string };
+
+const replyLine = v.union([
+	v.looseObject({ name: v.string(), reply: v.string() }),
+	v.pipe(
+		v.looseObject({ video_path: v.string(), raw_output: v.string() }),
+		v.transform(({ video_path: path, raw_output: reply }) => ({ name: path.replace(/^.*\/|\.[^.]+$/g, ''), reply })),
+	),
+	v.pipe(
+		v.looseObject({ name: v.string(), pred: v.string() }),
+		v.transform(({ name, pred }) => ({ name, reply: pred })),
+	),
+]);
+
+/**
+ * Reads replies: JSON lines `{"name", "reply"}` or `{"name", "pred"}`, or the list that the released evaluation writes
+ * (`video_path` and `raw_output`).
+ *
+ * @throws AppError `evaluation-invalid`
+ */
+export const readGraspReplies = (text: string, where: string): GraspReply[] =>
+	jsonRows(text, where).map(({ value, where: place }) => {
+		const { name, reply } = checkShape(replyLine, value, place);
+		return { name, reply };
+	});
+
+/** The field for such a file. */
+export const repliesField = {
+	id: 'replies',
+	label: 'Replies of a model',
+	placeholder: 'REPLIES',
+	accept: '.jsonl,.ndjson,.json',
+} as const;
+
+/** Replies of the file that was given, by name; the last reply of a name counts. @throws AppError `evaluation-invalid` */
+export const repliesByName = async (files: GivenFiles): Promise<ReadonlyMap<string, string>> => {
+	const { text, name: file } = await textOf(files, repliesField.id);
+	return new Map(readGraspReplies(text, file).map(({ name, reply }) => [name, reply]));
+};
+
+/** Letters of replies by item name; the last reply of a name counts. */
+export const lettersOf = (replies: readonly GraspReply[]): ReadonlyMap<string, OptionLetter | null> =>
+	new Map(replies.map(({ name, reply }) => [name, parseLetter(reply)]));

@@ -1,0 +1,114 @@
+/** A number of a report; `null`: not known. */
+export type Figure = {
+	readonly value: number | null;
+	/**
+	 * `percent`: a share with one decimal; `tenths`: the same without the sign; `points`: a difference of shares, signed;
+	 * `number`: with decimals; `share`: 0 to 1 in the view, per cent on the command line.
+	 */
+	readonly as: 'percent' | 'tenths' | 'points' | 'number' | 'share';
+	/** Whether it is what somebody looks for in its row. */
+	readonly isMain?: boolean;
+};
+
+const figure =
+	(as: Figure['as'], isMain = false) =>
+	(value: number | null): Figure => ({ value, as, ...(isMain && { isMain }) });
+
+/** Figures by how they are written; `main…` are what somebody looks for in their row. */
+export const percentFigure = figure('percent');
+export const mainPercent = figure('percent', true);
+export const tenthsFigure = figure('tenths');
+export const mainTenths = figure('tenths', true);
+export const pointsFigure = figure('points');
+export const mainPoints = figure('points', true);
+export const numberFigure = figure('number');
+export const mainNumber = figure('number', true);
+export const mainShare = figure('share', true);
+
+/** A row of scores. */
+export type ScoreRow = {
+	readonly name: string;
+	/** What the name stands for. */
+	readonly note?: string;
+	/** One for each column but the first. */
+	readonly cells: readonly (string | Figure)[];
+	/** Whose definition the first cell is by, or what it rests on; a column of its own in the view. */
+	readonly definition?: string;
+	/** `whole`: sums up others; `published`: not measured here. */
+	readonly is?: 'whole' | 'published';
+};
+
+/** A table of scores. */
+export type ScoreTable = {
+	/** Headings without that of the definitions; that of the names first. */
+	readonly columns: readonly string[];
+	readonly rows: readonly ScoreRow[];
+};
+
+/** How often each class was taken for each; with a share of each class in a last column. */
+export type ClassMatrix = {
+	readonly label: string;
+	/** What rows and columns are. */
+	readonly caption: string;
+	readonly names: readonly string[];
+	/** `counts[row][column]`, true by predicted. */
+	readonly counts: readonly (readonly number[])[];
+	readonly last: { readonly title: string; readonly about: string; readonly shares: readonly (number | null)[] };
+};
+
+/** A part of a report: what it is about, tables beside each other, and what else is to be said. */
+export type ReportPart = {
+	readonly title?: string;
+	/** A sentence. */
+	readonly about: string;
+	/** What the tables are, for a screen reader. */
+	readonly label: string;
+	readonly tables: readonly ScoreTable[];
+	readonly matrix?: ClassMatrix | null;
+	/** What was left out or is not known, a sentence each. */
+	readonly notes: readonly string[];
+	/** What only the command prints: the view has no room for it. */
+	readonly details?: readonly string[];
+};
+
+/** What is shown of a report. */
+export type SetReport = readonly ReportPart[];
+
+/** A table of measures, each with one value. */
+export const measureTable = (rows: readonly { name: string; value: Figure; definition: string }[]): ScoreTable => ({
+	columns: ['Measure', 'Value'],
+	rows: rows.map(({ name, value, definition }) => ({ name, cells: [value], definition })),
+});
+
+/** `3 replies to no question.`; nothing for none. */
+export const countNote = (count: number, what: string): string[] => (count > 0 ? [`${count} ${what}.`] : []);
+
+/** `What: a, b …` of up to eight; nothing for none. */
+export const namesLine = (what: string, names: readonly string[]): string[] =>
+	names.length > 0 ? [`${what}: ${names.slice(0, 8).join(', ')}${names.length > 8 ? ' …' : ''}`] : [];
+
+/** A report of right answers by task, the last task being all of them. */
+export const tallyReport = (
+	label: string,
+	tasks: readonly {
+		readonly name: string;
+		readonly items: number;
+		readonly right: number;
+		readonly unanswered: number;
+	}[],
+): SetReport => [
+	{
+		about: `${tasks.at(-1)?.items ?? 0} questions, ${tasks.at(-1)?.unanswered ?? 0} without an answer, which count as wrong.`,
+		label,
+		tables: [
+			{
+				columns: ['Task', 'Right', 'Accuracy', 'Without an answer'],
+				rows: tasks.map(({ name, items, right, unanswered }) => ({
+					name,
+					cells: [`${right} of ${items}`, mainPercent(items === 0 ? null : right / items), String(unanswered)],
+				})),
+			},
+		],
+		notes: [],
+	},
+];

@@ -1,0 +1,145 @@
+import { graspCategories } from '../../reason/grasp/categories';
+import { graspPrompt } from '../../reason/grasp/prompt';
+import { defineSet, textOf } from '../benchmark-set';
+import { readGraspBench } from '../grasp/bench-folder';
+import { chooseReplies, type ReplyChoosing } from '../grasp/best-of';
+import { lettersOf, readGraspReplies, repliesField } from '../grasp/replies';
+import { accuracyOf, GRASP_CHANCE, graspAnchors, graspAnchorSource, graspReport, type Tally } from '../grasp/report';
+import { readSessionClips } from '../grasp/session-clips';
+import {
+	mainPercent,
+	mainPoints,
+	mainTenths,
+	percentFigure,
+	pointsFigure,
+	tenthsFigure,
+	type ReportPart,
+	type ScoreRow,
+} from '../set-report';
+
+/** Path under the bench folder, whatever folder it was chosen in; `null` for files that are no part of it. */
+const benchPath = (name: string): string | null => /(?:^|\/)((?:json|video)\/[^/]+)$/.exec(name)?.[1] ?? null;
+
+const tallyRow = (name: string, note: string, tally: Tally, is?: 'whole'): ScoreRow => ({
+	...{ name, note, cells: [`${tally.right} of ${tally.items}`, mainPercent(accuracyOf(tally))] },
+	...(is && { is }),
+});
+
+/** What choosing among several replies by SGR does, against one reply and the most common letter. */
+const choosingPart = (c: ReplyChoosing): ReportPart => ({
+	title: 'Best of several replies by Social Grounding Reward',
+	about: `Of the replies to one question, the one that names the people of the session’s own events best is taken, without the key: ${c.items} questions${
+		c.repliesEach === null ? '' : `, ${c.repliesEach.toFixed(1)} replies each`
+	}; ${c.withoutSession} without a session of their clip, ${c.withOneReply} with one reply. People are taken to be numbered in the sessions as in the questions.`,
+	label: 'Best of several replies',
+	tables: [
+		{
+			columns: ['Questions', 'One reply', 'Most common letter', 'Best by SGR', 'Lift'],
+			rows: [
+				{
+					...{ name: 'All', note: String(c.items), is: 'whole' },
+					cells: [
+						...[percentFigure(c.single), percentFigure(c.majority)],
+						...[mainPercent(c.bestBySgr), mainPoints(c.lift)],
+					],
+				},
+				...c.categories.map(({ category, items, single, bestBySgr }) => ({
+					...{ name: category, note: String(items) },
+					cells: [percentFigure(single), '', percentFigure(bestBySgr), pointsFigure(bestBySgr - single)],
+				})),
+			],
+		},
+	],
+	notes: [`Mean SGR ${c.meanSgr?.toFixed(3) ?? '–'} of all replies, ${c.bestSgr?.toFixed(3) ?? '–'} of those taken.`],
+});
+
+/** GRASP-Bench: sixteen categories of questions about gaze and gesture, beside the published scores. */
+export const graspSet = defineSet({
+	id: 'grasp',
+	title: 'GRASP-Bench',
+	about: 'Questions about gaze and gesture, and replies to them.',
+	source: graspAnchorSource,
+	files: [
+		{ id: 'folder', label: 'Folder with json/ and video/', placeholder: 'FOLDER', holds: 'folder' },
+		repliesField,
+		{
+			id: 'sessions',
+			label: 'Sessions of the clips, if there are several replies each',
+			placeholder: 'FOLDER',
+			accept: '.jsonl',
+			holds: 'several',
+			option: `of NAME.regard.jsonl for GRASP's clips: of several replies to a question the one with the best Social Grounding
+Reward against the session's events is taken, without the key, and the lift measured`,
+		},
+	],
+	options: { plain: { kind: 'flag', about: "list GRASP's prompts for models that do not reason" } },
+	help: {
+		needs: 'the folder of the benchmark and, to score, a file of replies',
+		does: 'score replies to GRASP-Bench (json/ and video/); without REPLIES list the prompts',
+		forms: `REPLIES of grasp, mmsi, online-mmsi and tvqa are JSON lines {"name", "reply"}, for grasp several of one name being samples
+to choose from, or the list that GRASP's own evaluation writes.`,
+	},
+	async read(files) {
+		const parts = (files['folder'] ?? []).flatMap(({ name, blob }) => {
+			const path = benchPath(name);
+			return path === null ? [] : [{ path, blob }];
+		});
+		return readGraspBench(
+			await Promise.all(
+				parts.map(async ({ path, blob }) => (path.startsWith('json/') ? { path, text: await blob.text() } : { path })),
+			),
+		);
+	},
+	prompts: (item, { plain }) => ({
+		...{ name: item.name, video: item.video },
+		...graspPrompt(item, plain ? 'plain' : 'reasoning'),
+	}),
+	async score({ data: { items }, files }) {
+		const { text, name: file } = await textOf(files, 'replies');
+		const replies = readGraspReplies(text, file);
+		const letters = lettersOf(replies);
+		const report = graspReport(items.map((item) => ({ ...item, letter: letters.get(item.name) ?? null })));
+		const sessions = files['sessions'] ?? [];
+		if (sessions.length === 0) return report;
+		return { report, choosing: chooseReplies(items, replies, await readSessionClips(sessions)) };
+	},
+	rows(scored, { data: { items, leftOut }, files }) {
+		const { report, choosing } = 'choosing' in scored ? scored : { report: scored, choosing: null };
+		const { categories, groups, difficulties, overall, unanswered } = report;
+		const left = Object.entries(leftOut).map(([reason, count]) => ` Left out: ${count} × ${reason}.`);
+		const missing = items.filter((item) => !item.hasVideo).length;
+		const scores: ReportPart = {
+			about: `${files['replies']?.[0]?.name}: ${overall.items} questions, scored by the letter alone; ${unanswered} without an answer, which count as wrong. Averages are weighted by the number of questions. Chance is ${100 * GRASP_CHANCE} %.${left.join('')}`,
+			label: 'GRASP-Bench scores',
+			tables: [
+				{
+					columns: ['Questions', 'Right', 'Accuracy'],
+					rows: [
+						...categories.map((c) => tallyRow(c.category, graspCategories[c.category].name, c)),
+						tallyRow('Gaze', 'T1 to T6', groups.gaze, 'whole'),
+						tallyRow('Gesture', 'G1 to G6', groups.gesture, 'whole'),
+						tallyRow('Joint', 'J1 to J4', groups.joint, 'whole'),
+						...difficulties.map((d) => tallyRow(d.difficulty, 'difficulty', d)),
+						tallyRow('Overall', 'all items', overall, 'whole'),
+					],
+				},
+				{
+					columns: ['Published, not measured here, %', 'Gaze', 'Gesture', 'Joint', 'Overall'],
+					rows: [
+						{
+							...{ name: 'Measured here', is: 'whole' },
+							cells: [groups.gaze, groups.gesture, groups.joint, overall].map((t) => mainTenths(accuracyOf(t))),
+						},
+						...graspAnchors.map(({ model, gaze, gesture, joint, overall: all }): ScoreRow => ({
+							...{ name: model, is: 'published' },
+							cells: [gaze, gesture, joint, all].map((share) => tenthsFigure(share / 100)),
+						})),
+					],
+				},
+			],
+			notes: [`Published: ${graspAnchorSource}.`],
+			details: missing > 0 ? [`Without their video: ${missing}`] : [],
+		};
+		return choosing ? [scores, choosingPart(choosing)] : [scores];
+	},
+});

@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { AppError } from '../../core/errors';
+import { DEFAULT_TAU, socialGenomeAnchors, type SentenceEncoder } from '../../reason/social-genome/measures';
+import { readSocialGenome } from '../../reason/social-genome/questions';
+import { readSubmission } from '../../reason/social-genome/submission-file';
+import type { Trace } from '../../reason/social-genome/trace';
+import { traceReport } from '../../reason/social-genome/trace-report';
+import { wordEncoder } from '../../reason/social-genome/word-encoder';
+import { defineSet, fileOf, textOf, type GivenFiles } from '../benchmark-set';
+import { checkShape, jsonRows } from '../datasets/json-rows';
+import { mainNumber } from '../set-report';
+
+const vectorRow = v.object({ text: v.string(), vector: v.pipe(v.array(v.number()), v.minLength(1)) });
+
+/** An encoder that knows the sentences of a file and no others; without a file words are counted. */
+const encoderFrom = async (files: GivenFiles): Promise<SentenceEncoder> => {
+	if (!files['vectors']) return wordEncoder;
+	const { name, text } = await textOf(files, 'vectors');
+	const rows = jsonRows(text, name).map(({ value, where }) => checkShape(vectorRow, value, where));
+	const known = new Map(rows.map((row) => [row.text, Float32Array.from(row.vector)]));
+	const vectorOf = (sentence: string): Float32Array => {
+		const vector = known.get(sentence);
+		if (!vector) throw new AppError('evaluation-invalid', `${name} has no vector of "${sentence}"`);
+		return vector;
+	};
+	return {
+		name,
+		isPublished: /minilm[-_]?l6/i.test(name),
+		encode: async (texts) => Promise.resolve(texts.map(vectorOf)),
+	};
+};
+
+const readTraces = async (files: GivenFiles, id: string): Promise<Map<string, Trace>> => {
+	const { name, blob } = fileOf(files, id);
+	return readSubmission(new Uint8Array(await blob.arrayBuffer()), name);
+};
+
+/** Social Genome’s traces against reference traces. The view edits them, and has a panel of its own. */
+export const socialGenomeSet = defineSet({
+	id: 'social-genome',
+	title: 'Social Genome',
+	about: 'Questions with the evidence that leads to their answers.',
+	source: 'Social Genome',
+	files: [
+		{ id: 'submission', label: 'Submission', placeholder: 'SUBMISSION' },
+		{ id: 'reference', label: 'Reference', placeholder: 'REFERENCE' },
+		{ id: 'questions', label: 'Questions', placeholder: 'FILE', option: `Social Genome's questions, for their keys` },
+		{
+			id: 'vectors',
+			label: 'Vectors of the sentences',
+			placeholder: 'FILE',
+			option: 'JSON lines {"text", "vector"} of a sentence encoder, for the similarities; else words are counted',
+		},
+	],
+	options: {
+		tau: {
+			kind: 'number',
+			placeholder: 'X',
+			...{ least: -1, most: 1, default: DEFAULT_TAU },
+			about: `least cosine of a step that counts as found (default ${DEFAULT_TAU})`,
+		},
+	},
+	help: {
+		needs: 'a submission and a reference',
+		does: 'twelve measures of traces against reference traces',
+		forms: `SUBMISSION and REFERENCE are Social Genome's pickles, or the same as JSON; QUESTIONS its qa_test.json.`,
+	},
+	async read(files) {
+		const reference = await readTraces(files, 'reference');
+		const questions = files['questions'] ? await textOf(files, 'questions') : null;
+		const asked = questions ? readSocialGenome(questions.text, questions.name) : [];
+		const right = new Map(asked.flatMap((q) => (q.right === null ? [] : [[q.qid, q.right] as const])));
+		return { items: [...reference.keys()], reference, right };
+	},
+	async score({ data: { reference, right }, files, options: { tau } }) {
+		const submission = await readTraces(files, 'submission');
+		const report = await traceReport(submission, reference, await encoderFrom(files), { right, tau });
+		if (report.questions.length === 0) {
+			const names = `${fileOf(files, 'submission').name} and ${fileOf(files, 'reference').name}`;
+			throw new AppError('evaluation-invalid', `${names} have no question in common`);
+		}
+		return report;
+	},
+	rows: ({ means, questions, withoutReference, withoutTrace, encoder }) => [
+		{
+			about: `${questions.length} questions with a trace and a reference; sentences compared by ${encoder.name}${encoder.isPublished ? '' : ', not the published encoder'}.`,
+			label: 'Measures of traces',
+			tables: [
+				{
+					columns: ['Measure', 'Mean', 'Over', 'Definition'],
+					rows: means.map(({ name, value, count, definition, isHigherBetter }) => ({
+						name: `${name}${isHigherBetter ? '' : ' (lower is better)'}`,
+						cells: [mainNumber(value), String(count), definition],
+					})),
+				},
+			],
+			notes: [
+				...(withoutReference.length > 0 ? [`Without a reference: ${withoutReference.length}`] : []),
+				...(withoutTrace.length > 0 ? [`Without a trace: ${withoutTrace.length}`] : []),
+				`Published accuracy, not measured here: ${socialGenomeAnchors.map((a) => `${a.model} ${(100 * a.accuracy).toFixed(1)} %`).join(', ')}`,
+			],
+			details: means.flatMap(({ name, note, definition, parts }) => {
+				const numbers = Object.entries(parts).map(([part, value]) => `${part} ${value.toFixed(2)}`);
+				return definition === 'ours' ? [`${name}: ${[note, ...numbers].join('; ')}`] : [];
+			}),
+		},
+	],
+});

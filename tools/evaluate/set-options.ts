@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import type { ParseArgsConfig } from 'node:util';
+import {
+	defaultsOf,
+	type BenchmarkSet,
+	type OptionValues,
+	type SetFile,
+	type SetOptions,
+} from '../../src/bench/benchmark-set.ts';
+import { benchmarkSets } from '../../src/bench/benchmark-sets.ts';
+import { numberOption, UsageError } from '../command-line.ts';
+
+/** A set to be scored, or its prompts to be listed. Paths are absolute. */
+export type SetJob = {
+	readonly set: BenchmarkSet;
+	/** Paths by the id of the set’s file. */
+	readonly paths: Readonly<Record<string, string>>;
+	readonly options: OptionValues<SetOptions>;
+	/** Without replies the prompts are listed. */
+	readonly isScored: boolean;
+	/** Where the set’s picture is drawn to; `null`: nowhere. */
+	readonly picture: string | null;
+};
+
+type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+/** What `parseArgs` is told of the options of all sets. */
+export const setOptions: NonNullable<ParseArgsConfig['options']> = Object.fromEntries(
+	benchmarkSets.flatMap(({ files, options, draw }) => [
+		...files.flatMap(({ id, option }) => (option === undefined ? [] : [[id, { type: 'string' }] as const])),
+		...Object.entries(options).map(
+			([name, { kind }]) => [name, { type: kind === 'flag' ? 'boolean' : 'string' }] as const,
+		),
+		...(draw ? [[draw.option, { type: 'string' }] as const] : []),
+	]),
+);
+
+const byPlace = (set: BenchmarkSet): SetFile[] => set.files.filter(({ option }) => option === undefined);
+
+const COMMAND = 'npm run evaluate --';
+
+/** A line of help: the command, and what it does in a second column. */
+export const helpLine = (command: string, does: string): string => `${`${COMMAND} ${command}`.padEnd(42)} ${does}`;
+
+/** The commands of all sets, a line each. */
+export const setUsage = benchmarkSets
+	.map((set) => {
+		const names = byPlace(set).map(({ placeholder }, i, all) =>
+			set.prompts && i === all.length - 1 ? `[${placeholder}]` : placeholder,
+		);
+		return helpLine([set.id, ...names].join(' '), set.help.does);
+	})
+	.join('\n');
+
+/** What the files of the sets look like. */
+export const setForms = benchmarkSets.flatMap(({ help }) => help.forms ?? []).join('\n');
+
+const FLAG_WIDTH = 21;
+/** An option in help. */
+export const flagLine = (flag: string, about: string): string =>
+	`${`  ${flag}`.padEnd(FLAG_WIDTH - 1)} ${about.replaceAll('\n', `\n${' '.repeat(FLAG_WIDTH)}`)}`;
+
+/** The options of all sets. */
+export const setFlags = benchmarkSets
+	.flatMap(({ files, options, draw }) => [
+		...files.flatMap(({ id, placeholder, option }) =>
+			option === undefined ? [] : [flagLine(`--${id} ${placeholder}`, option)],
+		),
+		...Object.entries(options).map(([name, option]) =>
+			flagLine(`--${name}${option.kind === 'flag' ? '' : ` ${option.placeholder}`}`, option.about),
+		),
+		...(draw ? [flagLine(`--${draw.option} FILE`, draw.about)] : []),
+	])
+	.join('\n');
+
+const chosenOptions = (options: SetOptions, values: Values): OptionValues<SetOptions> => {
+	const chosen: Record<string, string | number | boolean> = {};
+	for (const [name, option] of Object.entries(options)) {
+		const value = values[name];
+		if (value === undefined) continue;
+		if (option.kind === 'choice' && !option.choices.some((choice) => choice === value)) {
+			throw new UsageError(`--${name} is ${option.choices.join(', ')}, not "${value}"`);
+		}
+		chosen[name] = option.kind === 'number' ? numberOption(name, String(value), option.least, option.most) : value;
+	}
+	return { ...defaultsOf(options), ...chosen };
+};
+
+/**
+ * The job that a command line asks for.
+ *
+ * @param resolvePath makes a path absolute
+ * @throws UsageError
+ */
+export const parseSet = (
+	set: BenchmarkSet,
+	names: readonly string[],
+	values: Values,
+	resolvePath: (name: string) => string,
+): SetJob => {
+	const given = (name: string): string => {
+		const path = resolvePath(name);
+		if (!existsSync(path)) throw new UsageError(`There is no such file: ${path}`);
+		return path;
+	};
+	const places = byPlace(set);
+	if (names.length > places.length || names.length < places.length - (set.prompts ? 1 : 0)) {
+		throw new UsageError(`${set.id} needs ${set.help.needs}`);
+	}
+	const paths: Record<string, string> = {};
+	for (const [i, { id }] of places.entries()) {
+		const name = names[i];
+		if (name !== undefined) paths[id] = given(name);
+	}
+	const options = chosenOptions(set.options, values);
+	const hasAll = names.length === places.length;
+	const isScored = hasAll || (set.hasReplies?.(options) ?? false);
+	if (hasAll && set.prompts && set.hasReplies?.(options)) {
+		throw new UsageError('Give either a file of replies or --model');
+	}
+	for (const other of benchmarkSets) {
+		for (const { id, option } of other.files) {
+			const value = values[id];
+			if (option === undefined || typeof value !== 'string') continue;
+			if (other === set && isScored) paths[id] = given(value);
+			else if (!set.files.some((file) => file.id === id && file.option !== undefined) || !isScored) {
+				throw new UsageError(
+					`--${id} goes with ${other.id} ${byPlace(other)
+						.map((f) => f.placeholder)
+						.join(' ')}`,
+				);
+			}
+		}
+	}
+	const picture = set.draw && values[set.draw.option];
+	return { set, paths, options, isScored, picture: typeof picture === 'string' ? resolvePath(picture) : null };
+};

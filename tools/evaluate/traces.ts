@@ -1,0 +1,53 @@
+import { openAsBlob, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { colourWord } from '../../src/draw/colour-words.ts';
+import { toAskSession } from '../../src/reason/answer/ask-session.ts';
+import { resolvePerson } from '../../src/reason/answer/resolve.ts';
+import { readSocialGenome } from '../../src/reason/social-genome/questions.ts';
+import { traceForQuestion } from '../../src/reason/social-genome/session-trace.ts';
+import { submissionFile } from '../../src/reason/social-genome/submission-file.ts';
+import { readTranscriptFile } from '../../src/reason/social-genome/transcript-file.ts';
+import { linesOf } from '../../src/session/file/blob-lines.ts';
+import { readSession } from '../../src/session/file/read-session.ts';
+import type { SetResult } from './sets.ts';
+
+/** Traces to be made from a session. Paths are absolute. */
+export type TraceJob = {
+	readonly questions: string;
+	readonly session: string;
+	/** WebVTT or SubRip; `null`: none. */
+	readonly transcript: string | null;
+	/** Where they are written. */
+	readonly submission: string;
+};
+
+/**
+ * Makes Social Genome’s traces from a session and writes them as a submission.
+ *
+ * @throws AppError `evaluation-invalid` or `recording-invalid`, with the place that is wrong
+ */
+export const makeTraces = async ({
+	questions,
+	session: path,
+	transcript,
+	submission,
+}: TraceJob): Promise<SetResult> => {
+	const asked = readSocialGenome(readFileSync(questions, 'utf8'), basename(questions));
+	const session = toAskSession(await readSession(linesOf(await openAsBlob(path))), {
+		nameOf: (personId) => `Person ${personId.replace(/^P/, '')}`,
+		colourOf: colourWord,
+	});
+	const personOf = (name: string) => resolvePerson({ by: 'name', name }, session);
+	const words =
+		transcript === null ? [] : readTranscriptFile(readFileSync(transcript, 'utf8'), basename(transcript), personOf);
+	// How it was said takes the sound, which a session file has not.
+	const evidence = { session, words, prosody: [] };
+	const traces = new Map(asked.map((question) => [question.qid, traceForQuestion(question, evidence)]));
+	writeFileSync(submission, submissionFile(traces));
+	const steps = [...traces.values()].reduce((sum, trace) => sum + trace.steps.length, 0);
+	const source = transcript === null ? 'from events alone' : 'from events and transcript';
+	return {
+		lines: [`${traces.size} traces with ${steps} steps, ${source}: ${submission}`],
+		result: Object.fromEntries(traces),
+	};
+};
