@@ -24,7 +24,7 @@ export const fromKept = ({ version, list }: KeptCorrections): readonly Correctio
 		const read = v.safeParse(lineSchemas.correction, line);
 		if (!read.success) break;
 		const { type: _, machineEventId: __, ...step } = read.output;
-		steps.push(step as unknown as Correction);
+		steps.push(step);
 	}
 	return steps;
 };

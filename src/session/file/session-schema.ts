@@ -1,32 +1,30 @@
 import * as v from 'valibot';
 import { keysOf } from '../../core/collections';
+import type { CorrectionId } from '../../core/corrections';
 import { AppError } from '../../core/errors';
 import { deicticGestures } from '../../core/event-kinds/gestures';
 import { eventKinds } from '../../core/event-kinds/kinds';
 import { ONE_HAND_GESTURES, TWO_HAND_GESTURES } from '../../core/hand-gestures';
 import type { SessionLine } from './session-file';
-
-const finite = v.pipe(v.number(), v.finite());
-const share = v.pipe(finite, v.minValue(0), v.maxValue(1));
-const ms = v.pipe(finite, v.minValue(0));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const word = v.pipe(v.string(), v.nonEmpty());
-const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Expected 64 hexadecimal digits'));
-const personId = v.pipe(v.string(), v.regex(/^P[1-9]\d*$/, 'Expected a person id such as P1'));
-const eventId = v.pipe(v.string(), v.regex(/^E[1-9]\d*$/, 'Expected an event id such as E1'));
-
-const size = v.pipe(finite, v.minValue(0));
-const box = v.object({ x: finite, y: finite, width: size, height: size });
-const vec2 = v.tuple([finite, finite]);
-const vec3 = v.tuple([finite, finite, finite]);
-const rotation = v.pipe(v.array(finite), v.length(9));
-
-const target = v.variant('kind', [
-	v.object({ kind: v.literal('person'), personId, part: v.picklist(['head', 'body', 'hand']) }),
-	v.object({ kind: v.literal('object'), objectId: word, label: v.string() }),
-	v.object({ kind: v.literal('camera') }),
-	v.object({ kind: v.literal('outside') }),
-]);
+import {
+	box,
+	count,
+	eventId,
+	finite,
+	ms,
+	objectId,
+	objectSpan,
+	personId,
+	rotation,
+	sessionHeader,
+	share,
+	target,
+	tie,
+	trackId,
+	vec2,
+	vec3,
+	word,
+} from './value-schemas';
 
 /** Four decimals may leave a sum this far from 1; the writer corrects even that. */
 const SUM_TOLERANCE = 1e-3;
@@ -53,47 +51,23 @@ const ray = v.object({
 const hand = v.picklist(['left', 'right']);
 const gesture = v.picklist(keysOf(deicticGestures));
 
-const header = v.object({
-	type: v.literal('header'),
-	format: v.literal('regard/1'),
-	source: v.object({
-		kind: v.picklist(['webcam', 'video-file', 'image', 'sample']),
-		name: v.string(),
-		widthPx: v.pipe(finite, v.minValue(1)),
-		heightPx: v.pipe(finite, v.minValue(1)),
-		durationMs: v.nullable(ms),
-		sha256: v.nullable(sha256),
-	}),
-	camera: v.object({
-		focalPx: v.pipe(finite, v.gtValue(0)),
-		principal: vec2,
-		source: v.picklist(['given', 'assumed']),
-	}),
-	models: v.array(v.object({ name: word, sha256, backend: v.picklist(['wasm', 'webgl', 'webgpu']) })),
-	config: v.record(v.string(), v.union([finite, v.string(), v.boolean()])),
-	analysis: v.object({
-		fps: v.nullable(v.pipe(finite, v.gtValue(0))),
-		app: word,
-		startedAt: v.pipe(v.string(), v.isoTimestamp()),
-		modelsChangedMs: v.optional(v.array(ms)),
-	}),
-});
+const header = v.object({ type: v.literal('header'), ...sessionHeader.entries });
 
 const person = v.object({
 	type: v.literal('person'),
 	personId,
 	label: v.nullable(v.string()),
-	trackIds: v.array(count),
+	trackIds: v.array(trackId),
 	visibleMs: ms,
 	gazeKnownMs: ms,
 });
 
 const object = v.object({
 	type: v.literal('object'),
-	objectId: word,
+	objectId,
 	label: v.string(),
 	from: v.picklist(['marked', 'detected']),
-	spans: v.array(v.object({ startMs: ms, endMs: ms, box })),
+	spans: v.array(objectSpan),
 });
 
 const frame = v.object({ type: v.literal('frame'), tMs: ms, frameIndex: count, isShotStart: v.boolean() });
@@ -165,20 +139,7 @@ const event = v.pipe(
 	),
 );
 
-const tie = v.object({
-	type: v.literal('tie'),
-	from: personId,
-	to: personId,
-	lookMs: ms,
-	lookCount: count,
-	mutualMs: ms,
-	mutualCount: count,
-	jointMs: ms,
-	followCount: count,
-	avertCount: count,
-	pointCount: count,
-	confidence: v.nullable(share),
-});
+const tieLine = v.object({ type: v.literal('tie'), ...tie.entries });
 
 const end = v.object({
 	type: v.literal('end'),
@@ -204,7 +165,10 @@ const coded = {
 const mark = v.object({ ...coded, eventId });
 const isCorrection = {
 	type: v.literal('correction'),
-	correctionId: v.pipe(v.string(), v.regex(/^C[1-9]\d*$/, 'Expected a correction id such as C1')),
+	correctionId: v.pipe(
+		v.string(),
+		v.guard((text): text is CorrectionId => /^C[1-9]\d*$/.test(text), 'Expected a correction id such as C1'),
+	),
 	machineEventId: v.nullable(eventId),
 };
 const part = { personId, startMs: v.nullable(ms), endMs: v.nullable(ms) };
@@ -221,11 +185,11 @@ const correction = v.variant('kind', [
 	v.object({
 		...isCorrection,
 		kind: v.literal('area'),
-		area: v.object({ objectId: word, label: v.string(), box }),
+		area: v.object({ objectId, label: v.string(), box }),
 		startMs: ms,
 		endMs: ms,
 	}),
-	v.object({ ...isCorrection, kind: v.literal('area-remove'), objectId: word }),
+	v.object({ ...isCorrection, kind: v.literal('area-remove'), objectId }),
 ]);
 
 /** A schema for each type of line. Fields it does not know are dropped, so that readers survive additions. */
@@ -237,7 +201,7 @@ export const lineSchemas = {
 	frame,
 	observation,
 	event,
-	tie,
+	tie: tieLine,
 	end,
 } as const;
 
@@ -261,7 +225,7 @@ export const parseLine = (text: string, lineNumber: number): SessionLine => {
 	const type = typeof json === 'object' && json !== null && 'type' in json ? json.type : undefined;
 	if (!isLineType(type)) throw fail(`type: expected one of ${Object.keys(lineSchemas).join(', ')}`);
 	const result = v.safeParse(lineSchemas[type], json, { abortEarly: true });
-	if (result.success) return result.output as unknown as SessionLine;
+	if (result.success) return result.output;
 	const [issue] = result.issues;
 	throw fail(`${type}.${v.getDotPath(issue) ?? ''}: ${issue.message}`);
 };

@@ -3,6 +3,7 @@ import type { AreaOfInterest } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { EncoderSwitches } from '../../core/perception';
 import type { SourceInfo } from '../../core/session';
+import { box, instant, objectId, personKey, positive, size, sourceInfo } from '../file/value-schemas';
 
 /** What the visitor did to the machine's session. Of corrections the store knows nothing but that they are a list. */
 export type PersonsPart = {
@@ -56,20 +57,17 @@ const ID = /^[0-9a-f-]{8,40}$/;
 /** Whether a text can be the id of a kept session. */
 export const isSessionId = (text: string): boolean => ID.test(text);
 
-const finite = v.pipe(v.number(), v.finite());
-const size = v.pipe(finite, v.minValue(0));
 const id = v.pipe(v.string(), v.regex(ID, 'Expected an id of this program'));
-const instant = v.pipe(v.string(), v.isoTimestamp());
 
 /** Names, areas and corrections as they may come from outside. */
 export const personsPartSchema = v.object({
-	labels: v.record(v.pipe(v.string(), v.regex(/^P[1-9]\d*$/, 'Expected a person id such as P1')), v.string()),
+	labels: v.record(personKey, v.string()),
 	areas: v.array(
 		v.object({
-			objectId: v.pipe(v.string(), v.nonEmpty()),
+			objectId,
 			label: v.string(),
 			from: v.picklist(['marked', 'detected']),
-			box: v.object({ x: finite, y: finite, width: size, height: size }),
+			box,
 		}),
 	),
 	corrections: v.object({ version: v.pipe(v.number(), v.integer(), v.minValue(1)), list: v.array(v.unknown()) }),
@@ -77,9 +75,12 @@ export const personsPartSchema = v.object({
 
 /** The analysis settings of a session as they may come from outside. */
 export const settingsSchema = v.object({
-	fps: v.nullable(v.pipe(finite, v.gtValue(0))),
-	fovDeg: v.nullable(v.pipe(finite, v.gtValue(0))),
-	encoders: v.objectWithRest({ objects: v.boolean(), identity: v.boolean() }, v.boolean()),
+	fps: v.nullable(positive),
+	fovDeg: v.nullable(positive),
+	encoders: v.objectWithRest(
+		{ objects: v.boolean(), identity: v.boolean(), expression: v.optional(v.boolean(), false) },
+		v.boolean(),
+	),
 });
 
 const entry = v.object({
@@ -87,14 +88,7 @@ const entry = v.object({
 	version: v.literal(1),
 	id,
 	name: v.string(),
-	source: v.object({
-		kind: v.picklist(['webcam', 'video-file', 'image', 'sample']),
-		name: v.string(),
-		widthPx: size,
-		heightPx: size,
-		durationMs: v.nullable(size),
-		sha256: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
-	}),
+	source: sourceInfo,
 	fileBytes: v.nullable(size),
 	settings: settingsSchema,
 	createdAt: instant,
@@ -108,7 +102,7 @@ const entry = v.object({
 /** The entry, or what is wrong with it, in words. */
 export const parseEntry = (value: unknown): SessionEntry | { broken: string } => {
 	const result = v.safeParse(entry, value, { abortEarly: true });
-	if (result.success) return result.output as unknown as SessionEntry;
+	if (result.success) return result.output;
 	const [issue] = result.issues;
 	return { broken: `${v.getDotPath(issue) ?? 'entry'}: ${issue.message}` };
 };

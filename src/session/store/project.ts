@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, Unzip, UnzipInflate, Zip, ZipDeflate, type UnzipFile } from 'fflate';
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
+import { count, instant } from '../file/value-schemas';
 import { personsPartSchema, settingsSchema, type PersonsPart, type SessionEntry } from './entry';
 
 /*
@@ -40,12 +41,11 @@ export const PROJECT_LIMITS = {
 	ratioFromBytes: 4 << 20,
 } as const;
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const schema = v.object({
 	...personsPartSchema.entries,
 	format: v.literal('regard-project/1', 'Expected a project of version regard-project/1'),
 	name: v.string(),
-	createdAt: v.pipe(v.string(), v.isoTimestamp()),
+	createdAt: instant,
 	fileBytes: v.nullable(count),
 	settings: settingsSchema,
 	session: v.object({ path: v.literal(SESSION), bytes: count }),
@@ -178,7 +178,7 @@ const readManifest = (bytes: ArrayBuffer): ProjectManifest => {
 		throw invalid(`${MANIFEST} is not JSON`, cause);
 	}
 	const result = v.safeParse(schema, json, { abortEarly: true });
-	if (result.success) return result.output as unknown as ProjectManifest;
+	if (result.success) return result.output;
 	const [issue] = result.issues;
 	throw invalid(`${MANIFEST}, ${v.getDotPath(issue) ?? 'all of it'}: ${issue.message}`);
 };

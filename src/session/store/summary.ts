@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { SessionHeader } from '../../core/session';
 import type { SocialGraph } from '../../core/social';
+import { count, finite, objectId, objectSpan, personId, sessionHeader, tie, trackId } from '../file/value-schemas';
 import type { SessionTally } from '../log/tally';
 
 /** All that is needed, with the first `byteOffset` bytes of its lines, to show a kept session. Plain data. */
@@ -21,30 +22,33 @@ export type KeptSummary = {
 };
 
 const FORMAT = 'regard-summary/1';
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const finite = v.pipe(v.number(), v.finite());
-const plain = v.looseObject({});
 const times = v.record(v.string(), finite);
 
-const schema = v.looseObject({
+const schema = v.object({
 	format: v.literal(FORMAT),
 	seq: count,
 	byteOffset: count,
-	header: v.looseObject({
-		format: v.literal('regard/1'),
-		source: v.looseObject({ kind: v.string(), name: v.string(), widthPx: finite, heightPx: finite }),
-		camera: v.looseObject({ focalPx: finite }),
-		models: v.array(plain),
-		config: v.record(v.string(), v.union([finite, v.string(), v.boolean()])),
-		analysis: v.looseObject({ app: v.string(), startedAt: v.string() }),
-	}),
-	tally: v.looseObject({
+	header: sessionHeader,
+	tally: v.object({
 		frameCount: count,
-		merges: v.array(v.looseObject({ from: v.string(), into: v.string() })),
-		tracks: v.array(plain),
-		objects: v.array(v.looseObject({ spans: v.pipe(v.array(plain), v.minLength(1)) })),
+		merges: v.array(v.object({ from: personId, into: personId })),
+		tracks: v.array(v.object({ trackId, personId })),
+		objects: v.array(
+			v.object({
+				objectId,
+				label: v.string(),
+				isThere: v.boolean(),
+				spans: v.pipe(v.array(objectSpan), v.minLength(1)),
+			}),
+		),
 	}),
-	graph: v.nullable(v.looseObject({ window: times, people: v.array(plain), ties: v.array(plain) })),
+	graph: v.nullable(
+		v.object({
+			window: v.object({ startMs: finite, endMs: finite }),
+			people: v.array(v.object({ personId, visibleMs: finite, gazeKnownMs: finite })),
+			ties: v.array(tie),
+		}),
+	),
 	wallMs: times,
 	endMs: v.nullable(finite),
 	isOver: v.boolean(),
@@ -59,7 +63,7 @@ export const parseSummary = (text: string): KeptSummary | null => {
 		const result = v.safeParse(schema, JSON.parse(text), { abortEarly: true });
 		if (!result.success) return null;
 		const { format: _, ...summary } = result.output;
-		return summary as unknown as KeptSummary;
+		return summary;
 	} catch {
 		return null;
 	}
