@@ -1,8 +1,22 @@
 import type { MarkerShape } from './palette';
 
+/** A place in two dimensions. */
+export type Point = readonly [x: number, y: number];
+
+/** Points written as in SVG: `-1,0 1,0 0,1`. */
+export const pointsOf = (text: string): readonly Point[] =>
+	text.split(' ').map((pair) => {
+		const [x = NaN, y = NaN] = pair.split(',').map(Number);
+		return [x, y];
+	});
+
+const CROSS = pointsOf(
+	'-0.38,-1.05 0.38,-1.05 0.38,-0.38 1.05,-0.38 1.05,0.38 0.38,0.38 0.38,1.05 -0.38,1.05 -0.38,0.38 -1.05,0.38 -1.05,-0.38 -0.38,-0.38',
+);
+
 /** Corners of each shape on the unit circle around (0, 0), in order; the circle has none. */
-export const markerCorners = (shape: Exclude<MarkerShape, 'circle'>): readonly (readonly [number, number])[] => {
-	const ring = (count: number, turnRad: number, radius = 1): [number, number][] =>
+export const markerCorners = (shape: Exclude<MarkerShape, 'circle'>): readonly Point[] => {
+	const ring = (count: number, turnRad: number, radius = 1): Point[] =>
 		Array.from({ length: count }, (_, i) => {
 			const angle = turnRad + (i * 2 * Math.PI) / count;
 			return [radius * Math.cos(angle), radius * Math.sin(angle)];
@@ -16,23 +30,8 @@ export const markerCorners = (shape: Exclude<MarkerShape, 'circle'>): readonly (
 			return ring(4, 0, 1.15);
 		case 'hexagon':
 			return ring(6, 0);
-		case 'cross': {
-			const [a, b] = [0.38, 1.05];
-			return [
-				[-a, -b],
-				[a, -b],
-				[a, -a],
-				[b, -a],
-				[b, a],
-				[a, a],
-				[a, b],
-				[-a, b],
-				[-a, a],
-				[-b, a],
-				[-b, -a],
-				[-a, -a],
-			];
-		}
+		case 'cross':
+			return CROSS;
 	}
 };
 

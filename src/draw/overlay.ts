@@ -2,7 +2,7 @@ import type { Box } from '../core/space';
 import { THING_COLOUR, withAlpha } from './palette';
 import { screenBox, screenFromImage, type Fit } from './fit';
 import { placeTags } from './labels';
-import { traceMarker } from './marker';
+import { traceMarker, type Point } from './marker';
 import type { Scene, SceneBeam, ScenePerson, SceneThing } from './scene';
 
 /** What of the scene is shown. */
@@ -180,8 +180,6 @@ const drawGaze = (canvas: Canvas, person: ScenePerson, beam: SceneBeam, fit: Fit
 	canvas.fillStyle = colour;
 	canvas.fill();
 };
-
-type Point = readonly [x: number, y: number];
 
 /** A triangle from a point to an arc around another one, fading along its length. Opacities from 0 to 1. */
 const fillBeam = (

@@ -26,27 +26,17 @@ export const timelineKey = (
 	{ shownMs, chosen }: { shownMs: number; chosen: TimeSpan | null },
 ): (() => void) | undefined => {
 	const { timeline, playback } = watch;
-	switch (key) {
-		case '+':
-		case '=':
-			return () => zoomAboutShown(watch, 0.5, shownMs);
-		case '-':
-			return () => zoomAboutShown(watch, 2, shownMs);
-		case '0':
-			return () => timeline.showAll();
-		case '[':
-			return () => setWindowEdge(watch, 'startMs', shownMs);
-		case ']':
-			return () => setWindowEdge(watch, 'endMs', shownMs);
-		case 'PageDown':
-			return () => timeline.pan(0.8 * spanMs(timeline.span));
-		case 'PageUp':
-			return () => timeline.pan(-0.8 * spanMs(timeline.span));
-		case 'l':
-			return chosen ? () => playback.playLoop(chosen.startMs, chosen.endMs) : undefined;
-		case 'Escape':
-			return playback.loop ? () => playback.endLoop() : undefined;
-		default:
-			return undefined;
-	}
+	const actions: Readonly<Record<string, (() => void) | undefined>> = {
+		'+': () => zoomAboutShown(watch, 0.5, shownMs),
+		'=': () => zoomAboutShown(watch, 0.5, shownMs),
+		'-': () => zoomAboutShown(watch, 2, shownMs),
+		0: () => timeline.showAll(),
+		'[': () => setWindowEdge(watch, 'startMs', shownMs),
+		']': () => setWindowEdge(watch, 'endMs', shownMs),
+		PageDown: () => timeline.pan(0.8 * spanMs(timeline.span)),
+		PageUp: () => timeline.pan(-0.8 * spanMs(timeline.span)),
+		l: chosen ? () => playback.playLoop(chosen.startMs, chosen.endMs) : undefined,
+		Escape: playback.loop ? () => playback.endLoop() : undefined,
+	};
+	return Object.hasOwn(actions, key) ? actions[key] : undefined;
 };

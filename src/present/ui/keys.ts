@@ -31,53 +31,30 @@ export const runKey = (key: string, isShifted: boolean, watch: Watch, actions: K
 		const next = SPEEDS[SPEEDS.findIndex((s) => s === playback.speed) + by];
 		if (next !== undefined) playback.setSpeed(next);
 	};
-	switch (key.toLowerCase()) {
-		case ' ':
-			if (watch.source?.isLive && watch.phase.kind === 'analysing') {
-				watch.pause.set(!watch.pause.isOn);
-				return true;
-			}
-			if (!canPlay) return false;
-			if (playback.isPlaying) playback.pause();
-			else playback.play();
-			return true;
-		case 'arrowleft':
-			seekBy(-stepMs);
-			return true;
-		case 'arrowright':
-			seekBy(stepMs);
-			return true;
-		case 'home':
-			seekBy(-Infinity);
-			return true;
-		case 'end':
-			seekBy(Infinity);
-			return true;
-		case '<':
-			stepSpeed(-1);
-			return true;
-		case '>':
-			stepSpeed(1);
-			return true;
-		case '?':
-			actions.openHelp();
-			return true;
-		case 'f':
-			if (watch.phase.kind === 'analysing') playback.follow();
-			return true;
-		case 'c':
-			settings.showCones = !settings.showCones;
-			return true;
-		case 'm':
-			actions.markThing();
-			return true;
-		case 'g':
-			actions.switchGraph();
-			return true;
-		case 'o':
-			actions.openFile();
-			return true;
-		default:
-			return false;
-	}
+	const playOrHold = (): boolean => {
+		if (watch.source?.isLive && watch.phase.kind === 'analysing') watch.pause.set(!watch.pause.isOn);
+		else if (!canPlay) return false;
+		else if (playback.isPlaying) playback.pause();
+		else playback.play();
+		return true;
+	};
+	const effects: Readonly<Record<string, () => unknown>> = {
+		arrowleft: () => seekBy(-stepMs),
+		arrowright: () => seekBy(stepMs),
+		home: () => seekBy(-Infinity),
+		end: () => seekBy(Infinity),
+		'<': () => stepSpeed(-1),
+		'>': () => stepSpeed(1),
+		'?': () => actions.openHelp(),
+		f: () => watch.phase.kind === 'analysing' && playback.follow(),
+		c: () => (settings.showCones = !settings.showCones),
+		m: () => actions.markThing(),
+		g: () => actions.switchGraph(),
+		o: () => actions.openFile(),
+	};
+	const name = key.toLowerCase();
+	if (name === ' ') return playOrHold();
+	if (!Object.hasOwn(effects, name)) return false;
+	effects[name]?.();
+	return true;
 };

@@ -1,4 +1,5 @@
 import type { EventKind } from '../../../core/event-kinds/entry';
+import { pointsOf, type Point } from '../../../draw/marker';
 
 /** Signs of short events; each has a shape of its own, so that colour is never the only sign. */
 export type GlyphShape = EventKind['timeline']['glyph'];
@@ -17,61 +18,11 @@ export type Painter = {
 	layer(): void;
 };
 
-type Point = readonly [number, number];
-
 /** Outline of a glyph within −1 to 1, as points joined by lines; several outlines for several parts. The ring is drawn as one. */
 export const glyphOutlines: Readonly<Record<Exclude<GlyphShape, 'ring'>, readonly (readonly Point[])[]>> = {
-	chevron: [
-		[
-			[-0.9, -1],
-			[-0.1, -1],
-			[0.9, 0],
-			[-0.1, 1],
-			[-0.9, 1],
-			[0.1, 0],
-		],
-	],
-	cross: [
-		[
-			[-1, -0.6],
-			[-0.6, -1],
-			[0, -0.4],
-			[0.6, -1],
-			[1, -0.6],
-			[0.4, 0],
-			[1, 0.6],
-			[0.6, 1],
-			[0, 0.4],
-			[-0.6, 1],
-			[-1, 0.6],
-			[-0.4, 0],
-		],
-	],
-	diamond: [
-		[
-			[0, -1],
-			[1, 0],
-			[0, 1],
-			[-1, 0],
-		],
-	],
-	nod: [
-		[
-			[-1, -0.8],
-			[1, -0.8],
-			[0, 1],
-		],
-	],
-	shake: [
-		[
-			[-0.25, -1],
-			[-0.25, 1],
-			[-1, 0],
-		],
-		[
-			[0.25, -1],
-			[0.25, 1],
-			[1, 0],
-		],
-	],
+	chevron: [pointsOf('-0.9,-1 -0.1,-1 0.9,0 -0.1,1 -0.9,1 0.1,0')],
+	cross: [pointsOf('-1,-0.6 -0.6,-1 0,-0.4 0.6,-1 1,-0.6 0.4,0 1,0.6 0.6,1 0,0.4 -0.6,1 -1,0.6 -0.4,0')],
+	diamond: [pointsOf('0,-1 1,0 0,1 -1,0')],
+	nod: [pointsOf('-1,-0.8 1,-0.8 0,1')],
+	shake: [pointsOf('-0.25,-1 -0.25,1 -1,0'), pointsOf('0.25,-1 0.25,1 1,0')],
 };
