@@ -2,21 +2,11 @@ import { THING_HALF_HEIGHT } from './graph-layout';
 import type { GraphScene, SceneArrow } from './graph-scene';
 import { BACKGROUND, THING_COLOUR } from '../../draw/palette';
 import { markerPath } from '../../draw/marker';
-
-/** Text as XML: names come from visitors and files. Characters that XML cannot hold are left out. */
-export const escapeXml = (text: string): string =>
-	text
-		// eslint-disable-next-line no-control-regex -- XML 1.0 has no way to write these
-		.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
-		.replace(/&/g, '&amp;')
-		.replace(/</g, '&lt;')
-		.replace(/>/g, '&gt;')
-		.replace(/"/g, '&quot;');
+import { escapeXml, svgNumber as n } from '../../draw/svg-text';
 
 const INK = '#e9eef3';
 const DIM = '#a3afbb';
 const FONT = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica Neue, sans-serif';
-const n = (value: number): string => String(Math.round(value * 100) / 100);
 
 const arrow = ({ kind, path, head, width, colour, opacity, dash, title, label }: SceneArrow): string => {
 	const line = dash === null ? ' stroke-linecap="round"' : ` stroke-dasharray="${dash}"`;

@@ -1,16 +1,5 @@
+import { escapeXml, svgNumber as n } from '../../../draw/svg-text';
 import { glyphOutlines, type GlyphShape, type Painter } from './painter';
-
-const n = (value: number): string => String(Math.round(value * 100) / 100);
-
-/** Text as XML has it; control characters, which XML cannot have, are left out. */
-export const svgText = (words: string): string =>
-	words
-		// eslint-disable-next-line no-control-regex -- these are the ones meant
-		.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-		.replaceAll('&', '&amp;')
-		.replaceAll('<', '&lt;')
-		.replaceAll('>', '&gt;')
-		.replaceAll('"', '&quot;');
 
 /** Outline of a glyph as an SVG path. */
 export const glyphPath = (shape: GlyphShape, x: number, y: number, size: number): string => {
@@ -48,7 +37,7 @@ export const svgPainter = (parts: string[]): Painter => {
 		text(words, x, y, fill, anchor = 'start') {
 			const place = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
 			texts.push(
-				`<text x="${n(x)}" y="${n(y)}" fill="${fill}"${place} dominant-baseline="central">${svgText(words)}</text>`,
+				`<text x="${n(x)}" y="${n(y)}" fill="${fill}"${place} dominant-baseline="central">${escapeXml(words)}</text>`,
 			);
 		},
 		textWidth: (words) => words.length * LETTER * FONT_PX,

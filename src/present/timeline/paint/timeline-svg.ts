@@ -7,7 +7,8 @@ import { layOutLanes } from '../lanes/lane-layout';
 import { laneWords } from '../lanes/lane-words';
 import { paintLanes } from './paint-lanes';
 import { rulerMarks } from './ruler-ticks';
-import { svgPainter, svgText } from './svg-painter';
+import { escapeXml } from '../../../draw/svg-text';
+import { svgPainter } from './svg-painter';
 
 /** What `timelineSvg` draws. */
 export type TimelineDrawing = {
@@ -47,9 +48,9 @@ export const timelineSvg = (drawing: TimelineDrawing): string => {
 	const height = top + layout.totalPx + MARGIN_PX;
 	const parts: string[] = [
 		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="system-ui, 'Segoe UI', Roboto, sans-serif" font-size="11" role="img">`,
-		`<title>${svgText(title)}</title>`,
+		`<title>${escapeXml(title)}</title>`,
 		`<rect width="${width}" height="${height}" fill="${BACKGROUND}"/>`,
-		`<text x="${MARGIN_PX}" y="${MARGIN_PX + 8}" fill="#e9eef3" font-size="13" font-weight="600" dominant-baseline="central">${svgText(title)}</text>`,
+		`<text x="${MARGIN_PX}" y="${MARGIN_PX + 8}" fill="#e9eef3" font-size="13" font-weight="600" dominant-baseline="central">${escapeXml(title)}</text>`,
 	];
 	for (const { tMs, words } of rulerMarks(span, widthPx)) {
 		const x = (left + pxOfTime(tMs, span, widthPx)).toFixed(1);
@@ -69,7 +70,7 @@ export const timelineSvg = (drawing: TimelineDrawing): string => {
 			);
 		});
 		parts.push(
-			`<text x="${MARGIN_PX + 18}" y="${middle.toFixed(1)}" fill="#a3afbb" font-size="12" dominant-baseline="central">${svgText(laneWords(lane, nameOf))}</text>`,
+			`<text x="${MARGIN_PX + 18}" y="${middle.toFixed(1)}" fill="#a3afbb" font-size="12" dominant-baseline="central">${escapeXml(laneWords(lane, nameOf))}</text>`,
 		);
 	});
 	parts.push(
