@@ -1,6 +1,42 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
-import { parseShape } from './sample';
+
+/**
+ * Checks a value against a shape.
+ *
+ * @throws AppError `evaluation-invalid` with the place
+ */
+export const checkShape = <Schema extends v.GenericSchema>(
+	schema: Schema,
+	value: unknown,
+	where: string,
+): v.InferOutput<Schema> => {
+	const parsed = v.safeParse(schema, value);
+	if (parsed.success) return parsed.output;
+	const [issue] = parsed.issues;
+	// Of a union only the branch that came furthest says anything useful.
+	const inner = issue.issues?.findLast((i) => v.getDotPath(i) !== null) ?? issue;
+	throw new AppError('evaluation-invalid', [where, v.getDotPath(inner), inner.message].filter(Boolean).join(': '));
+};
+
+/**
+ * JSON in a shape.
+ *
+ * @throws AppError `evaluation-invalid` that names the first place that is wrong
+ */
+export const parseShape = <Schema extends v.GenericSchema>(
+	schema: Schema,
+	text: string,
+	where: string,
+): v.InferOutput<Schema> => {
+	let value: unknown;
+	try {
+		value = JSON.parse(text);
+	} catch (cause) {
+		throw new AppError('evaluation-invalid', `${where}: not JSON (${(cause as Error).message})`, { cause });
+	}
+	return checkShape(schema, value, where);
+};
 
 /** One row of a file with where it stands, for messages. */
 export type JsonRow = { readonly value: unknown; readonly where: string };
@@ -20,22 +56,6 @@ export const jsonRows = (text: string, where: string): JsonRow[] =>
 						? []
 						: [{ value: parseShape(v.unknown(), line, `${where}, line ${i + 1}`), where: `${where}, line ${i + 1}` }],
 				);
-
-/**
- * Checks a value against a shape.
- *
- * @throws AppError `evaluation-invalid` with the place
- */
-export const checkShape = <Schema extends v.GenericSchema>(
-	schema: Schema,
-	value: unknown,
-	where: string,
-): v.InferOutput<Schema> => {
-	const parsed = v.safeParse(schema, value);
-	if (parsed.success) return parsed.output;
-	const [issue] = parsed.issues;
-	throw new AppError('evaluation-invalid', `${where}: ${v.getDotPath(issue) ?? 'the row'}: ${issue.message}`);
-};
 
 /**
  * Rows by their id.

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Split } from '../probe/feature-set';
-import { createTally, parseShape, type Loaded, type TaskSample } from './sample';
+import { parseShape } from './json-rows';
+import { createTally, type Loaded, type TaskSample } from './sample';
 
 const clipSchema = v.looseObject({
 	clip_uid: v.string(),

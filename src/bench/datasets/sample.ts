@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-import { AppError } from '../../core/errors';
 import type { Box } from '../../core/space';
 import type { SocialTask } from '../../reason/prompts/social-fusion';
 import type { Split } from '../probe/feature-set';
@@ -32,26 +30,4 @@ export type Loaded = {
 export const createTally = () => {
 	const counts: Record<string, number> = {};
 	return { counts, leaveOut: (reason: string) => void (counts[reason] = (counts[reason] ?? 0) + 1) };
-};
-
-/**
- * JSON in a shape.
- *
- * @throws AppError `evaluation-invalid` that names the first place that is wrong
- */
-export const parseShape = <Schema extends v.GenericSchema>(
-	schema: Schema,
-	text: string,
-	where: string,
-): v.InferOutput<Schema> => {
-	let value: unknown;
-	try {
-		value = JSON.parse(text);
-	} catch (cause) {
-		throw new AppError('evaluation-invalid', `${where}: not JSON (${(cause as Error).message})`, { cause });
-	}
-	const result = v.safeParse(schema, value);
-	if (result.success) return result.output;
-	const [issue] = result.issues;
-	throw new AppError('evaluation-invalid', `${where}: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`);
 };

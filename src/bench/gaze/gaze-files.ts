@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
+import { checkShape, jsonRows, parseShape } from '../datasets/json-rows';
 import type { HeatMap, UnitPoint } from './heat-map';
 
 /** One head of a picture with where its owner looks. */
@@ -48,30 +49,13 @@ const pictureSchema = v.looseObject({
 	height: v.pipe(v.number(), v.integer(), v.minValue(1)),
 	heads: v.array(headSchema),
 });
-const preparedSchema = v.union([v.array(pictureSchema), v.array(v.looseObject({ frames: v.array(pictureSchema) }))]);
+const sequenceSchema = v.looseObject({ frames: v.array(pictureSchema) });
+const preparedSchema = v.union([v.array(pictureSchema), v.array(sequenceSchema)]);
+type Picture = v.InferOutput<typeof pictureSchema>;
 
-const invalid = (what: string, cause?: unknown) => new AppError('evaluation-invalid', what, { cause });
+const isPicture = (item: Picture | v.InferOutput<typeof sequenceSchema>): item is Picture => 'heads' in item;
 
-const parseJson = (text: string, where: string): unknown => {
-	try {
-		return JSON.parse(text) as unknown;
-	} catch (cause) {
-		throw invalid(`${where}: not JSON (${(cause as Error).message})`, cause);
-	}
-};
-
-const checked = <Schema extends v.GenericSchema>(
-	schema: Schema,
-	value: unknown,
-	where: string,
-): v.InferOutput<Schema> => {
-	const result = v.safeParse(schema, value);
-	if (result.success) return result.output;
-	const [issue] = result.issues;
-	// Of a union only the branch that came furthest says anything useful.
-	const inner = issue.issues?.findLast((i) => v.getDotPath(i) !== null) ?? issue;
-	throw invalid(`${where}: ${[v.getDotPath(inner), inner.message].filter(Boolean).join(': ')}`);
-};
+const invalid = (what: string) => new AppError('evaluation-invalid', what);
 
 const listOf = (value: number | number[] | null | undefined): number[] => {
 	if (value === null || value === undefined) return [];
@@ -84,7 +68,10 @@ const headOf = (head: v.InferOutput<typeof headSchema>, where: string): Annotate
 	if (xs.length !== ys.length) throw invalid(`${where}: ${xs.length} gazex_norm and ${ys.length} gazey_norm`);
 	const isInside = head.inout === null || head.inout === undefined ? null : Boolean(head.inout);
 	// Targets out of the picture are written as −1, or as 0 beside `inout: 0`.
-	const annotations = xs.flatMap((x, i) => (isInside !== false && x >= 0 && ys[i]! >= 0 ? [{ x, y: ys[i]! }] : []));
+	const annotations = xs.flatMap((x, i) => {
+		const y = ys[i] ?? -1;
+		return isInside !== false && x >= 0 && y >= 0 ? [{ x, y }] : [];
+	});
 	return { annotations, isInside };
 };
 
@@ -96,15 +83,11 @@ const headOf = (head: v.InferOutput<typeof headSchema>, where: string): Annotate
  * @throws AppError `evaluation-invalid` that names the first place that is wrong
  */
 export const parseGazeTruth = (text: string, where = 'Annotations'): GazeTruth => {
-	const value = parseJson(text, where);
-	const prepared = checked(preparedSchema, value, where);
-	const isVideo = prepared.some((item) => 'frames' in item && !('heads' in item));
-	const pictures = prepared.flatMap((item) => ('heads' in item ? [item] : item.frames)) as v.InferOutput<
-		typeof pictureSchema
-	>[];
+	const prepared = parseShape(preparedSchema, text, where);
+	const pictures = prepared.flatMap((item) => (isPicture(item) ? [item] : item.frames));
 	if (pictures.length === 0) throw invalid(`${where}: no picture`);
 	return {
-		protocol: isVideo ? 'videoattentiontarget' : 'gazefollow',
+		protocol: prepared.every(isPicture) ? 'gazefollow' : 'videoattentiontarget',
 		pictures: pictures.map(({ path, width, height, heads }) => ({
 			path,
 			widthPx: width,
@@ -124,8 +107,10 @@ const predictionSchema = v.looseObject({
 
 const mapOf = (heatmap: number[] | number[][], where: string): HeatMap => {
 	const rows = heatmap.filter((row) => Array.isArray(row));
-	if (rows.length > 0) {
-		const width = rows[0]!.length;
+	const values = heatmap.filter((value) => typeof value === 'number');
+	const [first] = rows;
+	if (first) {
+		const width = first.length;
 		if (width === 0 || rows.some((row) => row.length !== width))
 			throw invalid(`${where}: rows of heatmap differ in length`);
 		return { width, height: rows.length, values: rows.flat() };
@@ -134,7 +119,7 @@ const mapOf = (heatmap: number[] | number[][], where: string): HeatMap => {
 	if (heatmap.length === 0 || !Number.isInteger(side)) {
 		throw invalid(`${where}: heatmap of ${heatmap.length} numbers is not square; give it as rows`);
 	}
-	return { width: side, height: side, values: heatmap as number[] };
+	return { width: side, height: side, values };
 };
 
 /**
@@ -145,20 +130,16 @@ const mapOf = (heatmap: number[] | number[][], where: string): HeatMap => {
  * @throws AppError `evaluation-invalid` that names line and field
  */
 export const parseGazePredictions = (text: string, where = 'Predictions'): GazePrediction[] => {
-	const predictions = text.split('\n').flatMap((line, i): GazePrediction[] => {
-		if (line.trim() === '') return [];
-		const place = `${where}, line ${i + 1}`;
-		const { path, head, heatmap, point, inout } = checked(predictionSchema, parseJson(line, place), place);
+	const predictions = jsonRows(text, where).map(({ value, where: place }): GazePrediction => {
+		const { path, head, heatmap, point, inout } = checkShape(predictionSchema, value, place);
 		if (!heatmap && !point && (inout ?? null) === null) throw invalid(`${place}: neither heatmap, point nor inout`);
-		return [
-			{
-				path,
-				head,
-				map: heatmap ? mapOf(heatmap, place) : null,
-				point: point ? { x: point[0], y: point[1] } : null,
-				inOut: inout ?? null,
-			},
-		];
+		return {
+			path,
+			head,
+			map: heatmap ? mapOf(heatmap, place) : null,
+			point: point ? { x: point[0], y: point[1] } : null,
+			inOut: inout ?? null,
+		};
 	});
 	if (predictions.length === 0) throw invalid(`${where}: no line`);
 	return predictions;

@@ -45,23 +45,3 @@ export const resizedMap = (map: HeatMap, width: number, height: number): HeatMap
 	}
 	return { width, height, values };
 };
-
-/**
- * The map a network is trained towards: a Gaussian of spread `sigma` about the cell of `point`, 1 there, cut off beyond
- * 3 sigma on each axis; all 0 for a point off the map (Gaze-LLE, `get_heatmap`).
- */
-export const gaussianTarget = (point: UnitPoint, side = MAP_SIDE, sigma = TARGET_SIGMA_CELLS): HeatMap => {
-	const values = new Float32Array(side * side);
-	const centreX = Math.floor(point.x * side);
-	const centreY = Math.floor(point.y * side);
-	const isOnMap = point.x >= 0 && point.y >= 0 && centreX < side && centreY < side;
-	for (let y = 0; isOnMap && y < side; y++) {
-		for (let x = 0; x < side; x++) {
-			const dx = x - centreX;
-			const dy = y - centreY;
-			const isNear = Math.abs(dx) <= 3 * sigma && Math.abs(dy) <= 3 * sigma;
-			if (isNear) values[y * side + x] = Math.exp(-(dx * dx + dy * dy) / (2 * sigma * sigma));
-		}
-	}
-	return { width: side, height: side, values };
-};

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { categoryOf, type GraspCategory } from '../../reason/grasp/categories';
-import { checkShape } from '../datasets/json-rows';
-import { parseShape } from '../datasets/sample';
+import { parseShape } from '../datasets/json-rows';
 import { optionLetters, type OptionLetter } from '../../reason/grasp/prompt';
 
 /** One item of a GRASP-Bench folder. */
@@ -21,8 +20,6 @@ export type GraspBenchItem = {
 	readonly options: readonly string[];
 	/** `answer_text` disagrees with it in some released items; the letter alone counts. */
 	readonly answer: OptionLetter;
-	/** The untouched row. */
-	readonly original: unknown;
 };
 
 /** A folder of the bench, and what of it could not be used. */
@@ -59,8 +56,7 @@ export const readGraspBench = (files: readonly { path: string; text?: string }[]
 	const rows = files.filter((f) => /^json\/[^/]+\.json$/.test(f.path)).sort((a, b) => (a.path < b.path ? -1 : 1));
 	if (rows.length === 0) throw new AppError('evaluation-invalid', 'No json/*.json in the folder');
 	const items = rows.flatMap(({ path, text = '' }): GraspBenchItem[] => {
-		const original = parseShape(v.unknown(), text, path);
-		const { clip_file: clipFile, qa } = checkShape(row, original, path);
+		const { clip_file: clipFile, qa } = parseShape(row, text, path);
 		if (qa.options.length === 0) return leaveOut('free text');
 		const answer = optionLetters.find((letter) => letter === qa.answer.trim().toUpperCase());
 		if (!answer) return leaveOut(`key "${qa.answer}"`);
@@ -75,7 +71,6 @@ export const readGraspBench = (files: readonly { path: string; text?: string }[]
 				question: qa.question,
 				options: qa.options,
 				answer,
-				original,
 			},
 		];
 	});

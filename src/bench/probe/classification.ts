@@ -1,22 +1,7 @@
+import { rateOf } from '../scores/intervals';
+
 /** A share with its 95 % interval by Wilson's formula, each 0 to 1. */
 export type ShareEstimate = { readonly share: number; readonly low: number; readonly high: number };
-
-/** Quantile of the normal distribution that leaves 2.5 % above. */
-const Z_95 = 1.959964;
-
-/**
- * Share with Wilson's score interval (E. B. Wilson, 1927), which holds for few cases and near 0 and 1 too; `null` of no
- * cases. It takes cases as independent, which neighbouring frames of one video are not.
- */
-export const wilsonEstimate = (right: number, total: number): ShareEstimate | null => {
-	if (total === 0) return null;
-	const share = right / total;
-	const z2 = Z_95 * Z_95;
-	const middle = (share + z2 / (2 * total)) / (1 + z2 / total);
-	const half = (Z_95 / (1 + z2 / total)) * Math.sqrt((share * (1 - share)) / total + z2 / (4 * total * total));
-	// At 0 and 1 one end is exact; rounding must not say otherwise.
-	return { share, low: right === 0 ? 0 : middle - half, high: right === total ? 1 : middle + half };
-};
 
 /**
  * Counts of samples by true class (row) and predicted class (column).
@@ -34,9 +19,13 @@ export const confusionMatrix = (
 	return counts;
 };
 
-/** Share of samples whose predicted class is the true one; `null` of no samples. */
+/**
+ * Share of samples whose predicted class is the true one; `null` of no samples. The interval takes samples as independent,
+ * which neighbouring frames of one video are not.
+ */
 export const accuracyOf = (labels: ArrayLike<number>, predicted: ArrayLike<number>): ShareEstimate | null => {
 	let right = 0;
 	for (let i = 0; i < labels.length; i++) if (labels[i] === predicted[i]) right++;
-	return wilsonEstimate(right, labels.length);
+	const { share, low, high } = rateOf(right, labels.length);
+	return share === null || low === null || high === null ? null : { share, low, high };
 };

@@ -1,11 +1,11 @@
 import Papa from 'papaparse';
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
+import type { NamedFile } from '../../core/named-file';
+import { linesOf } from '../../session/file/blob-lines';
+import { parseShape } from '../datasets/json-rows';
 import { FeatureBuilder, splitOf, type FeatureRow } from './feature-builder';
 import type { FeatureSet, Split } from './feature-set';
-
-/** A file by its name, with what can read it piece by piece: a `File` in the page, `fs.openAsBlob` in Node. */
-export type NamedBlob = { readonly name: string; readonly blob: Blob };
 
 export type ReadFeaturesOptions = {
 	readonly signal?: AbortSignal;
@@ -31,7 +31,7 @@ const lineSchema = v.looseObject({
 	group: optionalText,
 });
 
-const invalid = (what: string, cause?: unknown) => new AppError('evaluation-invalid', what, { cause });
+const invalid = (what: string) => new AppError('evaluation-invalid', what);
 
 const namedSplit = (word: string | null, where: string): Split => {
 	const split = splitOf(word ?? '');
@@ -43,41 +43,13 @@ const namedSplit = (word: string | null, where: string): Split => {
 const taskOfFile = (name: string): string => name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '');
 
 const rowOfLine = (line: string, fallbackTask: string, where: string): FeatureRow => {
-	let value: unknown;
-	try {
-		value = JSON.parse(line);
-	} catch (cause) {
-		throw invalid(`${where}: not JSON (${(cause as Error).message})`, cause);
-	}
-	const result = v.safeParse(lineSchema, value);
-	if (!result.success) {
-		const [issue] = result.issues;
-		throw invalid(`${where}: ${[v.getDotPath(issue), issue.message].filter(Boolean).join(': ')}`);
-	}
-	const { features, label, labels, task, id, split, group } = result.output;
+	const { features, label, labels, task, id, split, group } = parseShape(lineSchema, line, where);
 	const odd = features.findIndex((f) => typeof f !== 'number');
 	if (odd >= 0) throw invalid(`${where}: feature ${odd + 1} is not a number`);
 	const all = new Map(Object.entries(labels));
 	if (label !== null) all.set(task ?? fallbackTask, label);
 	return { features, labels: all, id, split: namedSplit(split, where), group };
 };
-
-/** Lines of a blob, decoded piece by piece. */
-async function* linesOf(blob: Blob, onBytes: (count: number) => void | Promise<void>): AsyncGenerator<string> {
-	const decoder = new TextDecoder();
-	const reader = blob.stream().getReader();
-	let rest = '';
-	for (;;) {
-		const { done, value } = await reader.read();
-		if (done) break;
-		const pieces = (rest + decoder.decode(value, { stream: true })).split('\n');
-		rest = pieces.pop()!;
-		yield* pieces;
-		await onBytes(value.length);
-	}
-	rest += decoder.decode();
-	if (rest !== '') yield rest;
-}
 
 const LABEL_OF_TASK = /^label:(.+)$/;
 const PLAIN_COLUMNS = ['id', 'task', 'label', 'split', 'group'];
@@ -132,15 +104,17 @@ export const isFeatureFile = (name: string): boolean => /\.(jsonl|ndjson|json|cs
  * @throws AppError `evaluation-invalid` that names file, line and field; the reason of `signal`
  */
 export const readFeatures = async (
-	files: readonly NamedBlob[],
+	files: readonly NamedFile[],
 	{ signal, onProgress }: ReadFeaturesOptions = {},
 ): Promise<FeatureSet[]> => {
 	const builder = new FeatureBuilder();
 	const totalBytes = files.reduce((sum, { blob }) => sum + blob.size, 0);
 	let doneBytes = 0;
-	const advance = async (bytes: number) => {
+	let toldBytes = 0;
+	const tell = async () => {
+		if (toldBytes === doneBytes) return;
 		signal?.throwIfAborted();
-		doneBytes += bytes;
+		toldBytes = doneBytes;
 		await onProgress?.(doneBytes, totalBytes);
 	};
 	for (const { name, blob } of files) {
@@ -148,10 +122,12 @@ export const readFeatures = async (
 		if (/\.[ct]sv$/i.test(name)) {
 			if (blob.size > MAX_TABLE_BYTES) throw invalid(`${name}: tables of more than 400 MB do not fit; use JSON lines`);
 			addTable(await blob.text(), name, builder);
-			await advance(blob.size);
+			doneBytes += blob.size;
 		} else if (isFeatureFile(name)) {
 			let line = 0;
-			for await (const content of linesOf(blob, advance)) {
+			const bytesBefore = doneBytes;
+			for await (const content of linesOf(blob, (bytes) => (doneBytes = bytesBefore + bytes))) {
+				await tell();
 				line++;
 				if (content.trim() === '') continue;
 				const where = `${name}, line ${line}`;
@@ -160,6 +136,7 @@ export const readFeatures = async (
 		} else {
 			throw invalid(`${name}: features are read from .jsonl, .csv and .tsv`);
 		}
+		await tell();
 	}
 	const sets = builder.finish();
 	if (sets.length === 0) throw invalid(`${files[0]?.name ?? 'No file'}: no rows`);

@@ -1,3 +1,5 @@
+import { meanOf } from '../scores/count';
+
 /** A pair of tasks whose gradients point against each other. */
 export type Conflict = { readonly tasks: readonly [string, string]; readonly degree: number };
 
@@ -57,7 +59,7 @@ export const conflictMatrixOf = (
 	return {
 		tasks,
 		degrees,
-		mean: known.length === 0 ? null : known.reduce((sum, d) => sum + d, 0) / known.length,
+		mean: meanOf(known),
 		conflicts: conflicts.sort((a, b) => b.degree - a.degree),
 	};
 };

@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors';
 import { scaledRows, scalingOf, sortedClasses, type FeatureSet, type Scaling } from './feature-set';
 import { conflictMatrixOf, gradientConflicts, type ConflictMatrix } from './gradient-conflict';
+import { meanOf } from '../scores/count';
 import { seededRandom } from '../scores/seeded-random';
 
 export type SharedLayerConfig = {
@@ -147,13 +148,10 @@ export const featureConflicts = async (
 	}
 	const averages = conflictMatrixOf(
 		tasks.map((t) => t.task),
-		(i, j) => {
-			const known = runs.flatMap((run) => run.degrees[i]![j] ?? []);
-			return known.length === 0 ? null : known.reduce((sum, d) => sum + d, 0) / known.length;
-		},
+		(i, j) => meanOf(runs.flatMap((run) => run.degrees[i]?.[j] ?? [])),
 	);
 	const means = runs.flatMap((run) => run.mean ?? []);
-	const middle = means.reduce((sum, m) => sum + m, 0) / means.length;
+	const middle = meanOf(means) ?? 0;
 	const squares = means.reduce((sum, m) => sum + (m - middle) ** 2, 0);
 	const meanDeviation = means.length < 2 ? null : Math.sqrt(squares / (means.length - 1));
 	return { ...averages, meanDeviation, initialisations, hiddenUnits };

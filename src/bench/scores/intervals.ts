@@ -1,3 +1,4 @@
+import { meanOf } from './count';
 import { seededRandom } from './seeded-random';
 
 /** A share with its 95 % interval. `share` and bounds are 0 to 1; `null` when nothing was counted. */
@@ -38,8 +39,6 @@ export type Mean = {
 
 const RESAMPLES = 1000;
 
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
 /** The mean with its percentile bootstrap interval (Efron); the same values give the same interval. */
 export const bootstrapMean = (values: readonly number[]): Mean => {
 	const count = values.length;
@@ -47,12 +46,14 @@ export const bootstrapMean = (values: readonly number[]): Mean => {
 	const random = seededRandom(count);
 	const means = Array.from({ length: RESAMPLES }, () =>
 		meanOf(Array.from({ length: count }, () => values[Math.floor(random.uniform() * count)]!)),
-	).sort((a, b) => a - b);
+	)
+		.filter((mean) => mean !== null)
+		.sort((a, b) => a - b);
 	return {
 		count,
 		mean: meanOf(values),
-		low: means[Math.floor(0.025 * RESAMPLES)]!,
-		high: means[Math.ceil(0.975 * RESAMPLES) - 1]!,
+		low: means[Math.floor(0.025 * RESAMPLES)] ?? null,
+		high: means[Math.ceil(0.975 * RESAMPLES) - 1] ?? null,
 	};
 };
 

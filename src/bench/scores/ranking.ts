@@ -1,3 +1,5 @@
+import { meanOf } from './count';
+
 /** How often each score occurs among positives and negatives, from the highest score down. */
 const countsByScore = (
 	scores: ArrayLike<number>,
@@ -54,7 +56,7 @@ export const classPrecision = (
 		return averagePrecision(scores, (i) => labels[i] === wanted);
 	});
 	const known = byClass.filter((ap) => ap !== null);
-	return { byClass, mean: known.length === 0 ? null : known.reduce((sum, ap) => sum + ap, 0) / known.length };
+	return { byClass, mean: meanOf(known) };
 };
 
 /** Number of values in ascending `sorted` that are below `value`, and that are not above it. */

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors';
 import { defaultContrast, globalLocalLoss } from '../../reason/face-caption/contrastive';
 import { confusionMatrix, zeroShot, type ConfusionMatrix } from '../../reason/face-caption/zero-shot';
 import { defineSet, textOf } from '../benchmark-set';
-import { parseShape } from '../datasets/sample';
+import { parseShape } from '../datasets/json-rows';
 import { mainNumber, mainShare, measureTable, type ClassMatrix } from '../set-report';
 
 const vector = v.pipe(v.array(v.number()), v.minLength(1));
@@ -25,21 +25,6 @@ const shape = v.looseObject({
 		v.minLength(1),
 	),
 });
-
-/** Zero-shot expressions of faces, and how well faces go with their captions. */
-export type EmoCapReport = {
-	/** What made the vectors, as the file says. */
-	readonly encoder: string;
-	/** Over the faces with a label; `null` when none has any. */
-	readonly confusion: ConfusionMatrix | null;
-	/** Contrastive loss over the faces with captions, nats, ours; `null` with fewer than two. `chance`: ln of their number. */
-	readonly loss: {
-		readonly total: number;
-		readonly global: number;
-		readonly local: number;
-		readonly chance: number;
-	} | null;
-};
 
 const invalid = (words: string) => new AppError('evaluation-invalid', words);
 
@@ -80,7 +65,7 @@ export const emoCapSet = defineSet({
 		if (stranger >= 0) throw invalid(`${name}, face ${stranger + 1}: no class ${faces[stranger]?.label}`);
 		return { items: faces, classes, encoder };
 	},
-	score({ data: { items, classes, encoder } }): EmoCapReport {
+	score({ data: { items, classes, encoder } }) {
 		const pairs = items.flatMap(({ vector: face, label }) => {
 			const [likeliest] = zeroShot(face, classes);
 			return label === undefined || !likeliest ? [] : [{ truth: label, predicted: likeliest.name }];
@@ -97,7 +82,9 @@ export const emoCapSet = defineSet({
 		const hasBatch = captioned.length > 1;
 		return {
 			encoder,
+			/** Over the faces with a label. */
 			confusion: pairs.length > 0 ? confusionMatrix(names, pairs) : null,
+			/** Contrastive loss over the faces with captions, nats, ours; `chance`: ln of their number. */
 			loss: hasBatch ? { ...globalLocalLoss(batch, defaultContrast), chance: Math.log(captioned.length) } : null,
 		};
 	},

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
-import { scoreDynamics, type DynamicsResult, type DynamicsScores } from '../../reason/emotion-dynamics/score';
+import { scoreDynamics, type DynamicsResult } from '../../reason/emotion-dynamics/score';
 import { defineSet, LINES, textOf } from '../benchmark-set';
 import { byId, checkShape, idShape, jsonRows } from '../datasets/json-rows';
 import { countNote, mainShare, measureTable, namesLine } from '../set-report';
@@ -60,13 +60,6 @@ const resultOf = (asked: Key, said: Reply | undefined): DynamicsResult => {
 	}
 };
 
-/** Replies to questions of EmoTrans’s four forms. */
-export type EmoTransReport = DynamicsScores & {
-	readonly unanswered: number;
-	/** Ids of replies that no question has. */
-	readonly unknown: readonly string[];
-};
-
 /** EmoTrans’s four forms, which are not published: fields and scoring are ours. */
 export const emoTransSet = defineSet({
 	id: 'emotrans',
@@ -90,7 +83,7 @@ and "evidence" in its reply, the precision of the evidence is scored too.`,
 		const rows = jsonRows(text, name).map(({ value, where }) => checkShape(key, value, where));
 		return { items: [...byId(rows, name).values()], name };
 	},
-	async score({ data, files }): Promise<EmoTransReport> {
+	async score({ data, files }) {
 		const { text, name } = await textOf(files, 'replies');
 		const rows = jsonRows(text, name).map(({ value, where }) => checkShape(reply, value, where));
 		const said = new Map(rows.map((row) => [row.id, row]));

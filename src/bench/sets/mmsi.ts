@@ -2,64 +2,39 @@ import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { afterThoughts } from '../../reason/grasp/prompt';
 import { defineSet, textOf } from '../benchmark-set';
-import { checkShape } from '../datasets/json-rows';
-import { parseShape } from '../datasets/sample';
+import { checkShape, jsonRows } from '../datasets/json-rows';
 import { repliesByName, repliesField } from '../grasp/replies';
 import { tallyReport } from '../set-report';
 
-/** Who is spoken to, whom a pronoun means, and which player is masked. */
-export type MmsiTask = 'STI' | 'PCR' | 'MPP';
-
-/** An item of MMSI or Online-MMSI as GRASP’s authors prepare it. */
-export type MmsiItem = {
-	readonly id: string;
-	readonly task: MmsiTask;
-	readonly clipName: string;
-	readonly videoPath: string;
-	/** `P0`, `P1`, … */
-	readonly speaker: string;
-	readonly utterance: string;
-	/** With `[MASK]`; `null` but for MPP. */
-	readonly maskedUtterance: string | null;
-	/** Turns, oldest first. Online: up to this utterance and no further. */
-	readonly context: readonly string[];
-	readonly choices: readonly string[];
-	readonly question: string;
-	readonly answer: string;
-	/** The untouched row. */
-	readonly original: unknown;
-};
-
-/** Turns on each side that the offline context has, and turns that the online one has, this utterance included. */
-const OFFLINE_TURNS = 5;
+/** Turns that an online context has, the utterance included. */
 const ONLINE_TURNS = 10;
 
-/**
- * The context of an utterance, as published. Offline: five turns on either side, more on one side where the other has
- * fewer, eleven in all. Online: the last ten with this one; nothing that comes after it.
- *
- * @param turns the whole transcript; @param index of the utterance in it
- */
-export const mmsiContext = (turns: readonly string[], index: number, setting: 'offline' | 'online'): string[] => {
-	if (setting === 'online') return turns.slice(Math.max(0, index - ONLINE_TURNS + 1), index + 1);
-	const missing = Math.max(0, OFFLINE_TURNS - (turns.length - index) + 1);
-	const from = Math.max(0, index - OFFLINE_TURNS - missing);
-	return turns.slice(from, from + 2 * OFFLINE_TURNS + 1);
-};
+/** A row as GRASP’s authors prepare it. */
+const row = v.pipe(
+	v.looseObject({
+		id: v.string(),
+		task: v.picklist(['STI', 'PCR', 'MPP']),
+		video_path: v.string(),
+		utterance: v.string(),
+		utterance_masked: v.nullish(v.string()),
+		context: v.array(v.string()),
+		choices: v.array(v.string()),
+		question: v.string(),
+		answer: v.string(),
+	}),
+	v.transform(({ id, task, video_path: videoPath, utterance, context, choices, question, answer, ...more }) => ({
+		...{ id, task, videoPath, utterance, context, choices, question, answer },
+		/** With `[MASK]`; `null` but for MPP. */
+		maskedUtterance: more.utterance_masked ?? null,
+	})),
+	v.check(({ choices, answer }) => choices.includes(answer), 'the answer is none of its choices'),
+);
 
-const row = v.looseObject({
-	id: v.string(),
-	task: v.picklist(['STI', 'PCR', 'MPP']),
-	clip_name: v.string(),
-	video_path: v.string(),
-	speaker: v.string(),
-	utterance: v.string(),
-	utterance_masked: v.nullish(v.string()),
-	context: v.array(v.string()),
-	choices: v.array(v.string()),
-	question: v.string(),
-	answer: v.string(),
-});
+/**
+ * An item of MMSI or Online-MMSI. `choices` are `P0`, `P1`, …; `context` has turns, oldest first, online up
+ * to this utterance and no further.
+ */
+export type MmsiItem = Readonly<v.InferOutput<typeof row>>;
 
 /**
  * Reads a file of MMSI (one JSON list a task).
@@ -68,30 +43,13 @@ const row = v.looseObject({
  * @throws AppError `evaluation-invalid`
  */
 export const readMmsi = (text: string, where: string, setting: 'offline' | 'online'): MmsiItem[] =>
-	parseShape(v.array(v.unknown()), text, where).map((original, i): MmsiItem => {
-		const at = `${where}, item ${i + 1}`;
-		const item = checkShape(row, original, at);
-		if (!item.choices.includes(item.answer)) {
-			throw new AppError('evaluation-invalid', `${at}: the answer ${item.answer} is none of its choices`);
-		}
+	jsonRows(text, where).map(({ value, where: at }) => {
+		const item = checkShape(row, value, at);
 		const isPast = item.context.at(-1) === item.utterance && item.context.length <= ONLINE_TURNS;
 		if (setting === 'online' && !isPast) {
 			throw new AppError('evaluation-invalid', `${at}: an online context must end with the utterance itself`);
 		}
-		return {
-			id: item.id,
-			task: item.task,
-			clipName: item.clip_name,
-			videoPath: item.video_path,
-			speaker: item.speaker,
-			utterance: item.utterance,
-			maskedUtterance: item.utterance_masked ?? null,
-			context: item.context,
-			choices: item.choices,
-			question: item.question,
-			answer: item.answer,
-			original,
-		};
+		return item;
 	});
 
 /** Words for a model: the conversation, the question and its choices. Ours; the published one is unknown. */

@@ -5,11 +5,8 @@ import { readResults } from '../../reason/next-utterance/result-file';
 import { defineSet, textOf } from '../benchmark-set';
 import { mainNumber, numberFigure } from '../set-report';
 
-/** Predicted next utterances against what was said. */
-export type SayNextReport = { readonly rows: number; readonly measures: readonly NextUtteranceMeasure[] };
-
 /** A published line of SayNext-Bench, PC2K, subject-dependent; in the order of the measures, BLEU and ROUGE 0 to 1. */
-export const sayNextAnchors: readonly { readonly model: string; readonly values: readonly number[] }[] = [
+const sayNextAnchors: readonly { readonly model: string; readonly values: readonly number[] }[] = [
 	{ model: 'SayNext-Chat', values: [0.02307, 0.17957, 0.5651, 0.4722, 0.8014, 0.8285] },
 	{ model: 'GPT-4o', values: [0.01081, 0.14623, 0.5489, 0.4415, 0.7944, 0.8084] },
 	{ model: 'InternVL2', values: [0.00772, 0.13936, 0.5468, 0.4546, 0.7986, 0.8197] },
@@ -52,7 +49,7 @@ export const sayNextSet = defineSet({
 		if (items.length === 0) throw new AppError('evaluation-invalid', `${name} has no rows`);
 		return { items };
 	},
-	async score({ data: { items }, files }): Promise<SayNextReport> {
+	async score({ data: { items }, files }) {
 		const file = files['lexicon'] && (await textOf(files, 'lexicon'));
 		const lexicon = file ? readAffectLexicon(file.text) : null;
 		if (file && !lexicon) {

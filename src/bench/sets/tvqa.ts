@@ -1,53 +1,31 @@
 import * as v from 'valibot';
 import { afterThoughts } from '../../reason/grasp/prompt';
 import { defineSet, textOf } from '../benchmark-set';
-import { checkShape } from '../datasets/json-rows';
-import { parseShape } from '../datasets/sample';
+import { checkShape, idShape, jsonRows } from '../datasets/json-rows';
 import { repliesByName, repliesField } from '../grasp/replies';
 import { tallyReport } from '../set-report';
 
 /** Letters of TVQA+’s five options. */
 const LETTERS = ['A', 'B', 'C', 'D', 'E'] as const;
 
-/** An item of TVQA+ as GRASP’s authors prepare it: five options about a span of a TV clip. */
-export type TvqaItem = {
-	readonly qid: string;
-	readonly videoName: string;
-	/** Span that the answer is seen in, seconds of the clip. */
-	readonly startS: number;
-	readonly endS: number;
-	readonly question: string;
-	/** `a0` to `a4`. */
-	readonly options: readonly string[];
-	/** Index of the right option, 0 to 4. */
-	readonly answer: number;
-	/** Lines spoken in the span; empty when there are none. */
-	readonly subtitle: string;
-	/** The untouched row. */
-	readonly original: unknown;
-};
+/** A row as GRASP’s authors prepare it: five options about a span of a TV clip. */
+const row = v.pipe(
+	v.looseObject({
+		qid: idShape,
+		vid_name: v.string(),
+		q: v.string(),
+		...{ a0: v.string(), a1: v.string(), a2: v.string(), a3: v.string(), a4: v.string() },
+		// The preparation script keeps what the source has, which is text in some copies.
+		answer_idx: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.picklist([0, 1, 2, 3, 4])),
+		subtitle: v.optional(v.string(), ''),
+	}),
+	v.transform(({ qid, vid_name: videoName, q: question, a0, a1, a2, a3, a4, answer_idx: answer, subtitle }) => ({
+		...{ qid, videoName, question, options: [a0, a1, a2, a3, a4], answer, subtitle },
+	})),
+);
 
-const row = v.looseObject({
-	qid: v.union([v.string(), v.number()]),
-	vid_name: v.string(),
-	ts: v.tuple([v.number(), v.number()]),
-	q: v.string(),
-	a0: v.string(),
-	a1: v.string(),
-	a2: v.string(),
-	a3: v.string(),
-	a4: v.string(),
-	// The preparation script keeps what the source has, which is text in some copies.
-	answer_idx: v.pipe(
-		v.union([v.string(), v.number()]),
-		v.transform(Number),
-		v.number(),
-		v.integer(),
-		v.minValue(0),
-		v.maxValue(LETTERS.length - 1),
-	),
-	subtitle: v.optional(v.string(), ''),
-});
+/** An item of TVQA+. `answer` is the index of the right option, `subtitle` what is said in the span; empty: nothing. */
+export type TvqaItem = Readonly<v.InferOutput<typeof row>>;
 
 /**
  * Reads the prepared JSON list of TVQA+.
@@ -55,20 +33,7 @@ const row = v.looseObject({
  * @throws AppError `evaluation-invalid`
  */
 export const readTvqa = (text: string, where: string): TvqaItem[] =>
-	parseShape(v.array(v.unknown()), text, where).map((original, i): TvqaItem => {
-		const item = checkShape(row, original, `${where}, item ${i + 1}`);
-		return {
-			qid: String(item.qid),
-			videoName: item.vid_name,
-			startS: item.ts[0],
-			endS: item.ts[1],
-			question: item.q,
-			options: [item.a0, item.a1, item.a2, item.a3, item.a4],
-			answer: item.answer_idx,
-			subtitle: item.subtitle,
-			original,
-		};
-	});
+	jsonRows(text, where).map(({ value, where: at }) => checkShape(row, value, at));
 
 /** Words for a model, in the style of GRASP’s plain prompt. Ours; the published one is unknown. */
 export const tvqaPrompt = ({ question, options, subtitle }: TvqaItem): string =>

@@ -4,7 +4,7 @@ import { AutoModelForCausalLM, AutoTokenizer, env } from '@huggingface/transform
 import { beforeAll, expect, test } from 'vitest';
 import { scoreOptions } from '../../../src/reason/option-scoring';
 import { nextTokensAfter, optionTokens, type LanguageModel } from '../../../src/reason/option-scoring-transformers';
-import { tinyBigram } from '../../../tools/evaluate/tiny/bigram';
+import { tinyBigram } from '../../fixtures/tiny-bigram';
 
 /** After a full stop: `a` half, `b` a quarter, blank a quarter. After `a`: end three quarters, `g` a quarter. After a blank: `b`. */
 const files = tinyBigram({

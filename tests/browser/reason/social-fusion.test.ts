@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openModel } from '../../../src/models/onnx/session';
 import { openSocialFusion } from '../../../src/reason/social-fusion/runner';
-import { tinySocialFusion } from '../../../tools/evaluate/tiny/social-fusion';
+import { tinySocialFusion } from '../../fixtures/tiny-social-fusion';
 
 const picture = () => {
 	const [widthPx, heightPx] = [96, 48];

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { parseAffectNet } from '../../../../src/bench/datasets/affectnet';
-import { parseGazeFollow } from '../../../../src/bench/datasets/gazefollow';
 import { parseHagrid } from '../../../../src/bench/datasets/hagrid';
 import { parseLookingAtMe } from '../../../../src/bench/datasets/lam';
 import { parsePisc } from '../../../../src/bench/datasets/pisc';
@@ -158,41 +157,5 @@ describe('Looking At Me', () => {
 		const { samples, leftOut } = parseLookingAtMe(file(clip(null)), 'test');
 		expect(samples).toEqual([]);
 		expect(leftOut).toEqual({ 'clips without looking annotations': 1 });
-	});
-});
-
-describe('GazeFollow', () => {
-	const row = (gaze: string, tail: string) => `test/a.jpg,1,0,0,1,1,0.2,0.3,${gaze},10,20,40,60,${tail}`;
-
-	test('rows of one head are its annotators in the test part', () => {
-		const { heads } = parseGazeFollow([row('0.5,0.6', 'src,meta'), row('0.7,0.8', 'src,meta')].join('\n'), 'test');
-		expect(heads).toEqual([
-			{
-				path: 'test/a.jpg',
-				head: { x: 10, y: 20, width: 30, height: 40 },
-				eye: { x: 0.2, y: 0.3 },
-				annotations: [
-					{ x: 0.5, y: 0.6 },
-					{ x: 0.7, y: 0.8 },
-				],
-				isInside: null,
-			},
-		]);
-	});
-
-	test('in the training part targets may be out of the picture, and unusable rows are counted', () => {
-		const text = [row('0.5,0.6', '1,src'), row('-1,-1', '0,src').replace('a.jpg', 'b.jpg'), row('0,0', '-1,src')].join(
-			'\n',
-		);
-		const { heads, unusable } = parseGazeFollow(text, 'train');
-		expect(heads.map((h) => [h.isInside, h.annotations.length])).toEqual([
-			[true, 1],
-			[false, 0],
-		]);
-		expect(unusable).toBe(1);
-	});
-
-	test('a line that cannot be read is named', () => {
-		expect(() => parseGazeFollow(row('x,1', 'src'), 'test')).toThrow('line 1: gazeX is "x"');
 	});
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accuracyOf, confusionMatrix, wilsonEstimate } from '../../../../src/bench/probe/classification';
+import { accuracyOf, confusionMatrix } from '../../../../src/bench/probe/classification';
+import { rateOf } from '../../../../src/bench/scores/intervals';
 import { averagePrecision, classPrecision, rocAuc } from '../../../../src/bench/scores/ranking';
 
 const among =
@@ -84,15 +85,15 @@ describe('area under the ROC curve', () => {
 
 describe("Wilson's interval", () => {
 	test('of 8 in 10 is 0.490 to 0.943', () => {
-		const { share, low, high } = wilsonEstimate(8, 10)!;
+		const { share, low, high } = rateOf(8, 10);
 		expect(share).toBe(0.8);
 		expect(low).toBeCloseTo(0.4902, 4);
 		expect(high).toBeCloseTo(0.9433, 4);
 	});
 
 	test('of all right still allows for less than 1 below, and nothing is known of no cases', () => {
-		expect(wilsonEstimate(10, 10)!.low).toBeLessThan(0.73);
-		expect(wilsonEstimate(10, 10)!.high).toBe(1);
-		expect(wilsonEstimate(0, 0)).toBeNull();
+		expect(rateOf(10, 10).low).toBeLessThan(0.73);
+		expect(rateOf(10, 10).high).toBe(1);
+		expect(rateOf(0, 0).share).toBeNull();
 	});
 });

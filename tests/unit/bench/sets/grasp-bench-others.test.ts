@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mmsiContext, mmsiPrompt, parsePlayer, readMmsi, scoreMmsi } from '../../../../src/bench/sets/mmsi';
+import { mmsiPrompt, parsePlayer, readMmsi, scoreMmsi } from '../../../../src/bench/sets/mmsi';
 import { parseTvqaReply, readTvqa, scoreTvqa, tvqaPrompt } from '../../../../src/bench/sets/tvqa';
 
 const mmsi = (more: Record<string, unknown> = {}) => ({
@@ -54,15 +54,6 @@ describe('MMSI', () => {
 		expect(readMmsi(JSON.stringify([mmsi()]), 'f', 'online')).toHaveLength(1);
 	});
 
-	test('contexts: ten turns of the past online, eleven around it offline', () => {
-		const turns = Array.from({ length: 30 }, (_, i) => `t${i}`);
-		expect(mmsiContext(turns, 20, 'online')).toEqual(turns.slice(11, 21));
-		expect(mmsiContext(turns, 3, 'online')).toEqual(turns.slice(0, 4));
-		expect(mmsiContext(turns, 20, 'offline')).toEqual(turns.slice(15, 26));
-		expect(mmsiContext(turns, 2, 'offline')).toEqual(turns.slice(0, 11));
-		expect(mmsiContext(turns, 29, 'offline')).toEqual(turns.slice(19, 30));
-	});
-
 	test('a player who is no choice is no answer, and a file with a wrong key is refused', () => {
 		expect(parsePlayer('P7', ['P0', 'P1'])).toBeNull();
 		expect(parsePlayer('<answer>nobody</answer> P1', ['P0', 'P1'])).toBeNull();
@@ -87,7 +78,7 @@ describe('TVQA+', () => {
 
 	test('an item of five options loads and scores', () => {
 		const [loaded] = readTvqa(JSON.stringify([item]), 'tvqa.json');
-		expect(loaded).toMatchObject({ qid: '11', answer: 4, startS: 1.5, endS: 4, subtitle: 'Look at this.' });
+		expect(loaded).toMatchObject({ qid: '11', answer: 4, subtitle: 'Look at this.' });
 		expect(scoreTvqa([loaded!], new Map([['11', '<answer>E</answer>']]))).toEqual({
 			items: 1,
 			right: 1,
@@ -109,6 +100,6 @@ describe('TVQA+', () => {
 	});
 
 	test('an answer beyond the five is refused', () => {
-		expect(() => readTvqa(JSON.stringify([{ ...item, answer_idx: 5 }]), 'f')).toThrow('f, item 1: answer_idx');
+		expect(() => readTvqa(JSON.stringify([{ ...item, answer_idx: 5 }]), 'f')).toThrow('f, row 1: answer_idx');
 	});
 });

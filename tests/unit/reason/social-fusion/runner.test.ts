@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bestOption } from '../../../../src/reason/option-scoring';
 import { openSocialFusion, type SocialFusion } from '../../../../src/reason/social-fusion/runner';
-import { tinySocialFusion, type TinyCheckpoint } from '../../../../tools/evaluate/tiny/social-fusion';
+import { tinySocialFusion, type TinyCheckpoint } from '../../../fixtures/tiny-social-fusion';
 import { openModelInNode } from '../../../fixtures/onnx-node';
 
 const open = ({ manifest, files }: TinyCheckpoint) =>
