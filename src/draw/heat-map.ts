@@ -67,8 +67,7 @@ export const drawHeat = (
 	canvas: CanvasRenderingContext2D,
 	{ maps }: MapsAt,
 	people: readonly ScenePerson[],
-	fit: Fit,
-	emphasised: string | null,
+	{ fit, emphasised }: { fit: Fit; emphasised: string | null },
 ): void => {
 	const only = emphasised?.startsWith('person:') ? emphasised : null;
 	canvas.save();

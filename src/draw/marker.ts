@@ -48,10 +48,7 @@ export const markerPath = (shape: MarkerShape, x: number, y: number, radius: num
 /** Adds the shape to the canvas path; the caller fills or strokes. */
 export const traceMarker = (
 	canvas: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
-	shape: MarkerShape,
-	x: number,
-	y: number,
-	radius: number,
+	{ shape, x, y, radius }: { shape: MarkerShape; x: number; y: number; radius: number },
 ): void => {
 	canvas.beginPath();
 	if (shape === 'circle') {

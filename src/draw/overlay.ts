@@ -52,7 +52,8 @@ export const paintScene = (canvas: Canvas, scene: Scene, fit: Fit, options: Over
 		for (const person of scene.people) if (person.pointing) drawPointing(canvas, person, person.pointing, fit);
 	}
 	for (const person of options.showBoxes === false ? [] : scene.people) {
-		drawHead(canvas, person, fit, scene.watchersOf[person.personId] ?? [], options.emphasised);
+		const watchers = scene.watchersOf[person.personId] ?? [];
+		drawHead(canvas, person, fit, { watchers, isEmphasised: isAmong(`person:${person.personId}`, options.emphasised) });
 	}
 	if (options.draft) drawDraft(canvas, screenBox(fit, options.draft));
 	canvas.restore();
@@ -105,11 +106,9 @@ const drawHead = (
 	canvas: Canvas,
 	person: ScenePerson,
 	fit: Fit,
-	watchers: readonly string[],
-	emphasised: OverlayOptions['emphasised'],
+	{ watchers, isEmphasised }: { watchers: readonly string[]; isEmphasised: boolean },
 ): void => {
 	const box = screenBox(fit, person.box);
-	const isEmphasised = isAmong(`person:${person.personId}`, emphasised);
 	const radius = Math.min(12, box.width * 0.14);
 	roundedBox(canvas, box, radius);
 	canvas.strokeStyle = 'rgb(0 0 0 / 0.4)';
@@ -150,13 +149,15 @@ const drawGaze = (canvas: Canvas, person: ScenePerson, beam: SceneBeam, fit: Fit
 	// A wide cone spreads the same amount of colour: doubt looks thin, not big.
 	const thin = Math.min(1, 46 / half);
 	const end = cone.leavesPicture ? 0.3 : 1;
-	fillBeam(canvas, [x0, y0], [x1, y1], half, colour, {
+	fillBeam(canvas, {
+		...{ from: [x0, y0], to: [x1, y1], half, colour },
 		start: 0.34 * strength,
 		middle: (0.1 + 0.16 * thin) * strength,
 		end: (0.05 + 0.13 * thin) * strength * end,
 	});
 	// The likelier middle third, two fifths of the probability, as the beam that the eye follows.
-	fillBeam(canvas, [x0, y0], [x1, y1], Math.min(half * 0.36, 26), colour, {
+	fillBeam(canvas, {
+		...{ from: [x0, y0], to: [x1, y1], half: Math.min(half * 0.36, 26), colour },
 		start: 0.6 * strength,
 		middle: 0.32 * strength,
 		end: 0.24 * strength * end,
@@ -181,23 +182,30 @@ const drawGaze = (canvas: Canvas, person: ScenePerson, beam: SceneBeam, fit: Fit
 	canvas.fill();
 };
 
-/** A triangle from a point to an arc around another one, fading along its length. Opacities from 0 to 1. */
-const fillBeam = (
-	canvas: Canvas,
-	[x0, y0]: Point,
-	[x1, y1]: Point,
-	half: number,
-	colour: string,
-	alpha: { start: number; middle: number; end: number },
-): void => {
+/** A triangle from a point to an arc around another one, fading along its length. */
+type Beam = {
+	from: Point;
+	to: Point;
+	/** Half the width at its end, CSS pixels. */
+	half: number;
+	colour: string;
+	/** Opacities from 0 to 1. */
+	start: number;
+	middle: number;
+	end: number;
+};
+
+const fillBeam = (canvas: Canvas, beam: Beam): void => {
+	const { half, colour } = beam;
+	const [[x0, y0], [x1, y1]] = [beam.from, beam.to];
 	const length = Math.hypot(x1 - x0, y1 - y0);
 	const [ux, uy] = [(x1 - x0) / length, (y1 - y0) / length];
 	// The near end is as wide as an eye, so that the beam reads as coming from the face.
 	const start = Math.min(half * 0.3, 2.5);
 	const fade = canvas.createLinearGradient(x0, y0, x1, y1);
-	fade.addColorStop(0, withAlpha(colour, alpha.start));
-	fade.addColorStop(0.55, withAlpha(colour, alpha.middle));
-	fade.addColorStop(1, withAlpha(colour, alpha.end));
+	fade.addColorStop(0, withAlpha(colour, beam.start));
+	fade.addColorStop(0.55, withAlpha(colour, beam.middle));
+	fade.addColorStop(1, withAlpha(colour, beam.end));
 	canvas.beginPath();
 	canvas.moveTo(x0 + uy * start, y0 - ux * start);
 	canvas.lineTo(x1 + uy * half, y1 - ux * half);
@@ -275,18 +283,19 @@ const drawTags = (canvas: Canvas, scene: Scene, fit: Fit): void => {
 		})),
 		bounds,
 	);
-	all.forEach((tag, i) => {
-		const place = places[i]!;
+	for (const [i, place] of places.entries()) {
+		const tag = all[i];
+		if (!tag) continue;
 		roundedBox(canvas, place, 6);
 		canvas.fillStyle = tag.style ? tag.colour : 'rgb(14 17 20 / 0.78)';
 		canvas.fill();
 		const middle = place.y + place.height / 2 + 0.5;
 		if (tag.style) {
-			traceMarker(canvas, tag.style.shape, place.x + 11, middle - 0.5, 4.5);
+			traceMarker(canvas, { shape: tag.style.shape, x: place.x + 11, y: middle - 0.5, radius: 4.5 });
 			canvas.fillStyle = tag.style.ink;
 			canvas.fill();
 		}
 		canvas.fillStyle = tag.style ? tag.style.ink : THING_COLOUR;
 		canvas.fillText(tag.text, place.x + (tag.style ? 20 : 7), middle);
-	});
+	}
 };

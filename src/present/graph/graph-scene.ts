@@ -140,7 +140,7 @@ export const graphScene = ({ data, kept, view, nameOf, areas }: SceneInput, layo
 	const nodes = { people: layout.people.map((p) => p.personId), things: layout.things.map((t) => t.objectId) };
 
 	const strokes = isDifference
-		? strokesOfDifference(data, kept, nameOf, labelOf, nodes)
+		? strokesOfDifference({ a: data, b: kept }, nodes, nameOf, labelOf)
 		: strokesOfWindow(shown, nameOf, labelOf);
 	const arrows = strokes.flatMap((stroke): SceneArrow[] => {
 		const { from, to, kind, strength, isLess, opacity, title, label } = stroke;

@@ -103,11 +103,10 @@ export const strokesOfWindow = (data: SceneData, nameOf: NameOf, labelOf: (id: s
 
 /** What changes from window A to window B, as arrows. */
 export const strokesOfDifference = (
-	a: SceneData,
-	b: SceneData,
+	{ a, b }: { a: SceneData; b: SceneData },
+	nodes: { people: readonly PersonId[]; things: readonly ObjectId[] },
 	nameOf: NameOf,
 	labelOf: (id: string) => string,
-	nodes: { people: readonly PersonId[]; things: readonly ObjectId[] },
 ): Stroke[] => {
 	const [inA, inB] = [sharesOf(a), sharesOf(b)];
 	const changes = nodes.people.flatMap((from) =>

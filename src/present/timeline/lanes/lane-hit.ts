@@ -31,9 +31,12 @@ const nearest = (items: readonly LaneItem[], tMs: number): LaneItem | null => {
  * The item at a place of a lane; `null` where there is none. The row at that height is looked at first, then those
  * nearby, so that thin rows need no steady hand.
  *
- * @param yPx from the top of the lane
+ * @param at `yPx` from the top of the lane, which is `heightPx` high
  */
-export const hitAt = (lane: Lane, heightPx: number, yPx: number, tMs: number, msPerPx: number): Hit | null => {
+export const hitAt = (
+	lane: Lane,
+	{ heightPx, yPx, tMs, msPerPx }: { heightPx: number; yPx: number; tMs: number; msPerPx: number },
+): Hit | null => {
 	const distancePx = (name: RowName): number => {
 		const { top, height } = rowBox(lane.kind, name, heightPx);
 		return Math.max(0, top - yPx, yPx - top - height);

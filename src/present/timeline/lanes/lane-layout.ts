@@ -38,18 +38,24 @@ export const layOutLanes = (kinds: readonly LaneKind[], roomPx: number): LaneLay
 	return { tops, heights, totalPx };
 };
 
+/** Top and height of one lane. */
+export const laneBox = ({ tops, heights }: LaneLayout, index: number): { top: number; height: number } => {
+	const [top, height] = [tops[index], heights[index]];
+	if (top === undefined || height === undefined) throw new RangeError(`There is no lane ${index}`);
+	return { top, height };
+};
+
 /** First and last (exclusive) lane of which something shows between two heights. */
 export const lanesBetween = ({ tops, heights }: LaneLayout, fromPx: number, untilPx: number): [number, number] => {
-	let first = 0;
-	while (first < tops.length && tops[first]! + heights[first]! <= fromPx) first++;
-	let last = first;
-	while (last < tops.length && tops[last]! < untilPx) last++;
-	return [first, last];
+	const ends = tops.findIndex((top, i) => top + (heights[i] ?? 0) > fromPx);
+	const first = ends < 0 ? tops.length : ends;
+	const after = tops.findIndex((top, i) => i >= first && top >= untilPx);
+	return [first, after < 0 ? tops.length : after];
 };
 
 /** Index of the lane at a height; `null` between and beneath them. */
 export const laneAt = ({ tops, heights }: LaneLayout, yPx: number): number | null => {
-	const index = tops.findIndex((top, i) => yPx >= top && yPx < top + heights[i]!);
+	const index = tops.findIndex((top, i) => yPx >= top && yPx < top + (heights[i] ?? 0));
 	return index < 0 ? null : index;
 };
 

@@ -64,7 +64,8 @@ export const paintLanes = (painter: Painter, placed: readonly PlacedLane[], view
 	const xOf = (tMs: number) => pxOfTime(tMs, span, widthPx);
 	const knownPx = Math.min(widthPx, xOf(untilMs));
 	for (const { topPx, heightPx } of placed) {
-		if (knownPx > 0) painter.bar(0, topPx, knownPx, heightPx, 0, LANE_FILL, LANE_OPACITY);
+		if (knownPx > 0)
+			painter.bar({ x: 0, y: topPx, width: knownPx, height: heightPx, fill: LANE_FILL, opacity: LANE_OPACITY });
 	}
 	painter.layer();
 
@@ -76,17 +77,24 @@ export const paintLanes = (painter: Painter, placed: readonly PlacedLane[], view
 			let bottom = top + height;
 			for (const { fill: colour, share } of parts) {
 				bottom -= share * height;
-				painter.bar(left, bottom, Math.max(1, right - left), share * height, 0, colour, opacity);
+				painter.bar({
+					x: left,
+					y: bottom,
+					width: Math.max(1, right - left),
+					height: share * height,
+					fill: colour,
+					opacity,
+				});
 			}
 			return;
 		}
 		// Neighbours stand apart, where there is room for that.
 		const width = Math.max(1, right - left > ROUND_PX ? right - left - 0.75 : right - left);
 		const radius = width > ROUND_PX ? Math.min(3, height / 2) : 0;
-		if (fill2 === null) painter.bar(left, top, width, height, radius, fill, opacity);
+		if (fill2 === null) painter.bar({ x: left, y: top, width, height, radius, fill, opacity });
 		else {
-			painter.bar(left, top, width, height / 2, 0, fill, opacity);
-			painter.bar(left, top + height / 2, width, height / 2, 0, fill2, opacity);
+			painter.bar({ x: left, y: top, width, height: height / 2, fill, opacity });
+			painter.bar({ x: left, y: top + height / 2, width, height: height / 2, fill: fill2, opacity });
 		}
 		if (item === null || height < MIN_WORDS_PX || width < WORDS_FROM_PX) return;
 		const shownLeft = Math.max(0, left);
@@ -110,8 +118,12 @@ export const paintLanes = (painter: Painter, placed: readonly PlacedLane[], view
 			// Most looks end with a shift: small ticks will do, and a faint line for many.
 			lane.rows.shift.visit(span, msPerPx, ({ startMs, endMs, opacity, fill, item }) => {
 				const left = xOf(startMs);
-				if (item) painter.bar(left, topPx + top, 1.25, height, 0, fill, opacity * 0.8);
-				else painter.bar(left, topPx + top + 1, Math.max(1, xOf(endMs) - left), 1, 0, fill, opacity * 0.5);
+				const y = topPx + top;
+				if (item) painter.bar({ x: left, y, width: 1.25, height, fill, opacity: opacity * 0.8 });
+				else {
+					const width = Math.max(1, xOf(endMs) - left);
+					painter.bar({ x: left, y: y + 1, width, height: 1, fill, opacity: opacity * 0.5 });
+				}
 			});
 		}
 		if (lane.rows.hand.count > 0) {
@@ -119,7 +131,15 @@ export const paintLanes = (painter: Painter, placed: readonly PlacedLane[], view
 			lane.rows.hand.visit(span, msPerPx, ({ startMs, endMs, opacity, fill }) => {
 				const left = Math.max(-4, xOf(startMs));
 				const width = Math.max(1.5, Math.min(widthPx + 4, xOf(endMs)) - left);
-				painter.bar(left, topPx + top, width, height, width > ROUND_PX ? height / 2 : 0, fill, opacity);
+				painter.bar({
+					x: left,
+					y: topPx + top,
+					width,
+					height,
+					radius: width > ROUND_PX ? height / 2 : 0,
+					fill,
+					opacity,
+				});
 			});
 		}
 		if (lane.rows.marks.count === 0) continue;
@@ -130,12 +150,13 @@ export const paintLanes = (painter: Painter, placed: readonly PlacedLane[], view
 			const left = xOf(startMs);
 			const width = Math.max(0, Math.min(widthPx + 4, xOf(endMs)) - Math.max(-4, left));
 			if (!item?.event) {
-				painter.bar(left, middle - 1.5, Math.max(1.5, width), 3, 0, fill, opacity * 0.75);
+				const bar = { x: left, y: middle - 1.5, width: Math.max(1.5, width), height: 3 };
+				painter.bar({ ...bar, fill, opacity: opacity * 0.75 });
 				return;
 			}
-			if (width > 8) painter.bar(Math.max(-4, left), middle - 0.75, width, 1.5, 0, fill, opacity);
+			if (width > 8) painter.bar({ x: Math.max(-4, left), y: middle - 0.75, width, height: 1.5, fill, opacity });
 			const { glyph } = eventKinds[item.event.kind].timeline;
-			painter.glyph(glyph, left + 3.5, middle, Math.min(8, height + 1), fill, opacity);
+			painter.glyph({ shape: glyph, x: left + 3.5, y: middle, size: Math.min(8, height + 1), fill, opacity });
 		});
 	}
 	painter.layer();

@@ -4,14 +4,26 @@ import { pointsOf, type Point } from '../../../draw/marker';
 /** Signs of short events; each has a shape of its own, so that colour is never the only sign. */
 export type GlyphShape = EventKind['timeline']['glyph'];
 
-/** What lanes are drawn with: a canvas, or the text of an SVG. Lengths in CSS pixels; opacity from 0 to 1. */
+/** A filled bar; with `radius` its corners are round. Lengths in CSS pixels; opacity from 0 to 1. */
+export type Bar = {
+	x: number;
+	y: number;
+	width: number;
+	height: number;
+	radius?: number;
+	fill: string;
+	opacity: number;
+};
+
+/** A sign with its middle at (x, y), about `size` wide. */
+export type Glyph = { shape: GlyphShape; x: number; y: number; size: number; fill: string; opacity: number };
+
+/** What lanes are drawn with: a canvas, or the text of an SVG. */
 export type Painter = {
-	/** A filled bar with round corners. */
-	bar(x: number, y: number, width: number, height: number, radius: number, fill: string, opacity: number): void;
-	/** A sign with its middle at (x, y), about `size` wide. */
-	glyph(shape: GlyphShape, x: number, y: number, size: number, fill: string, opacity: number): void;
-	/** Words whose middle height is at `y`; `x` is their left end, middle or right end. */
-	text(words: string, x: number, y: number, fill: string, anchor?: 'start' | 'middle' | 'end'): void;
+	bar(bar: Bar): void;
+	glyph(glyph: Glyph): void;
+	/** Words that begin at `x` and whose middle height is at `y`. */
+	text(words: string, x: number, y: number, fill: string): void;
 	/** Width of words, CSS pixels. */
 	textWidth(words: string): number;
 	/** What was drawn so far lies beneath what comes. */

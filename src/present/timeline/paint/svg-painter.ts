@@ -21,24 +21,21 @@ const FONT_PX = 11;
 export const svgPainter = (parts: string[]): Painter => {
 	const texts: string[] = [];
 	return {
-		bar(x, y, width, height, radius, fill, opacity) {
+		bar({ x, y, width, height, radius = 0, fill, opacity }) {
 			const round = radius > 0 ? ` rx="${n(radius)}"` : '';
 			parts.push(
 				`<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}"${round} fill="${fill}" fill-opacity="${n(opacity)}"/>`,
 			);
 		},
-		glyph(shape, x, y, size, fill, opacity) {
+		glyph({ shape, x, y, size, fill, opacity }) {
 			const paint =
 				shape === 'ring'
 					? `fill="none" stroke="${fill}" stroke-width="1.75" stroke-opacity="${n(Math.max(0.5, opacity))}"`
 					: `fill="${fill}" fill-opacity="${n(Math.max(0.5, opacity))}"`;
 			parts.push(`<path d="${glyphPath(shape, x, y, size)}" ${paint}/>`);
 		},
-		text(words, x, y, fill, anchor = 'start') {
-			const place = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
-			texts.push(
-				`<text x="${n(x)}" y="${n(y)}" fill="${fill}"${place} dominant-baseline="central">${escapeXml(words)}</text>`,
-			);
+		text(words, x, y, fill) {
+			texts.push(`<text x="${n(x)}" y="${n(y)}" fill="${fill}" dominant-baseline="central">${escapeXml(words)}</text>`);
 		},
 		textWidth: (words) => words.length * LETTER * FONT_PX,
 		layer: () => void parts.push(...texts.splice(0)),

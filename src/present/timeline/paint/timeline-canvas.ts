@@ -1,5 +1,5 @@
 import { withAlpha } from '../../../draw/palette';
-import { glyphOutlines, type GlyphShape, type Painter } from './painter';
+import { glyphOutlines, type Bar, type Glyph, type Painter } from './painter';
 
 /** Opacities are rounded to this many steps: bars of one look are filled at once, which costs a fraction. */
 const STEPS = 16;
@@ -7,31 +7,28 @@ const FONT = '11px system-ui, "Segoe UI", Roboto, sans-serif';
 /** Widths remembered; names and labels are few. */
 const MAX_WIDTHS = 2000;
 
-type Bars = number[];
-type Words = { words: string; x: number; y: number; fill: string; anchor: CanvasTextAlign };
-
 /**
  * Draws on a canvas whose transform is that of CSS pixels, frame after frame. Bars of one look are gathered and filled
  * together.
  */
 export const canvasPainter = (canvas: CanvasRenderingContext2D): Painter => {
-	/** Bars by colour and opacity step: x, y, width, height, radius of each. */
-	const bars = new Map<string, (Bars | undefined)[]>();
-	const glyphs: { shape: GlyphShape; x: number; y: number; size: number; style: string }[] = [];
-	const texts: Words[] = [];
+	/** Bars by colour and opacity step. */
+	const bars = new Map<string, (Bar[] | undefined)[]>();
+	const glyphs: Glyph[] = [];
+	const texts: { words: string; x: number; y: number; fill: string }[] = [];
 	const widths = new Map<string, number>();
 
-	const fillBars = (fill: string, step: number, list: Bars) => {
+	const fillBars = (fill: string, step: number, list: readonly Bar[]) => {
 		canvas.fillStyle = withAlpha(fill, step / STEPS);
 		canvas.beginPath();
-		for (let i = 0; i < list.length; i += 5) {
-			const radius = list[i + 4]!;
-			if (radius > 0) canvas.roundRect(list[i]!, list[i + 1]!, list[i + 2]!, list[i + 3]!, radius);
-			else canvas.rect(list[i]!, list[i + 1]!, list[i + 2]!, list[i + 3]!);
+		for (const { x, y, width, height, radius = 0 } of list) {
+			if (radius > 0) canvas.roundRect(x, y, width, height, radius);
+			else canvas.rect(x, y, width, height);
 		}
 		canvas.fill();
 	};
-	const fillGlyph = ({ shape, x, y, size, style }: (typeof glyphs)[number]) => {
+	const fillGlyph = ({ shape, x, y, size, fill, opacity }: Glyph) => {
+		const style = withAlpha(fill, Math.max(0.5, opacity));
 		const half = size / 2;
 		canvas.beginPath();
 		if (shape === 'ring') {
@@ -56,8 +53,8 @@ export const canvasPainter = (canvas: CanvasRenderingContext2D): Painter => {
 	};
 
 	return {
-		bar(x, y, width, height, radius, fill, opacity) {
-			const step = Math.max(1, Math.round(opacity * STEPS));
+		bar(bar) {
+			const { x, y, width, height, fill, opacity } = bar;
 			// The grounds of lanes are fainter than one step.
 			if (opacity < 1 / STEPS) {
 				canvas.fillStyle = withAlpha(fill, opacity);
@@ -66,13 +63,10 @@ export const canvasPainter = (canvas: CanvasRenderingContext2D): Painter => {
 			}
 			let steps = bars.get(fill);
 			if (!steps) bars.set(fill, (steps = []));
-			const list = (steps[step] ??= []);
-			list.push(x, y, width, height, radius);
+			(steps[Math.max(1, Math.round(opacity * STEPS))] ??= []).push(bar);
 		},
-		glyph: (shape, x, y, size, fill, opacity) =>
-			void glyphs.push({ shape, x, y, size, style: withAlpha(fill, Math.max(0.5, opacity)) }),
-		text: (words, x, y, fill, anchor = 'start') =>
-			void texts.push({ words, x, y, fill, anchor: anchor === 'middle' ? 'center' : anchor }),
+		glyph: (glyph) => void glyphs.push(glyph),
+		text: (words, x, y, fill) => void texts.push({ words, x, y, fill }),
 		textWidth(words) {
 			const known = widths.get(words);
 			if (known !== undefined) return known;
@@ -90,16 +84,16 @@ export const canvasPainter = (canvas: CanvasRenderingContext2D): Painter => {
 					if (list && list.length > 0) fillBars(fill, step, list);
 				}
 			}
-			// The lists are used again: frames leave nothing behind for the collector.
+			// The lists are used again.
 			for (const steps of bars.values()) for (const list of steps) if (list) list.length = 0;
 			for (const glyph of glyphs) fillGlyph(glyph);
 			glyphs.length = 0;
 			if (texts.length === 0) return;
 			canvas.font = FONT;
 			canvas.textBaseline = 'middle';
-			for (const { words, x, y, fill, anchor } of texts) {
+			canvas.textAlign = 'start';
+			for (const { words, x, y, fill } of texts) {
 				canvas.fillStyle = fill;
-				canvas.textAlign = anchor;
 				canvas.fillText(words, x, y);
 			}
 			texts.length = 0;

@@ -19,16 +19,19 @@ export const paintOverview = (
 	const msPerPx = spanMs(extent) / Math.max(1, width);
 	const people = lanes.filter(({ kind }) => kind === 'person');
 	const linePx = (height * PEOPLE_SHARE) / Math.max(1, people.length);
-	const paint = (lane: Lane, name: RowName, top: number, heightPx: number, strength: number) =>
+	type Strip = { top: number; heightPx: number; strength: number };
+	const paint = (lane: Lane, name: RowName, { top, heightPx, strength }: Strip) =>
 		lane.rows[name].visit(extent, msPerPx, ({ startMs, endMs, fill, opacity }) => {
 			const left = pxOfTime(startMs, extent, width);
 			canvas.fillStyle = withAlpha(fill, Math.round(opacity * strength * 8) / 8);
 			canvas.fillRect(left, top, Math.max(1, pxOfTime(endMs, extent, width) - left), heightPx);
 		});
-	people.forEach((lane, i) => paint(lane, 'bars', i * linePx, Math.max(0.5, linePx - 0.5), 0.8));
+	people.forEach((lane, i) =>
+		paint(lane, 'bars', { top: i * linePx, heightPx: Math.max(0.5, linePx - 0.5), strength: 0.8 }),
+	);
 	const top = height * PEOPLE_SHARE + 1;
 	for (const lane of lanes) {
 		if (lane.kind === 'person') continue;
-		for (const name of TOGETHER) paint(lane, name, top, height - top - 1, 0.9);
+		for (const name of TOGETHER) paint(lane, name, { top, heightPx: height - top - 1, strength: 0.9 });
 	}
 };

@@ -3,7 +3,7 @@ import { pxOfTime, type TimeSpan } from '../../../state/timeline/timeline-span';
 import { markerPath } from '../../../draw/marker';
 import { BACKGROUND, styleOf } from '../../../draw/palette';
 import type { Lane } from '../lanes/lane-book';
-import { layOutLanes } from '../lanes/lane-layout';
+import { laneBox, layOutLanes } from '../lanes/lane-layout';
 import { laneWords } from '../lanes/lane-words';
 import { paintLanes } from './paint-lanes';
 import { rulerMarks } from './ruler-ticks';
@@ -61,7 +61,8 @@ export const timelineSvg = (drawing: TimelineDrawing): string => {
 		);
 	}
 	lanes.forEach((lane, i) => {
-		const middle = top + layout.tops[i]! + layout.heights[i]! / 2;
+		const box = laneBox(layout, i);
+		const middle = top + box.top + box.height / 2;
 		lane.people.forEach((id, at) => {
 			const y = middle + (lane.people.length > 1 ? (at === 0 ? -4.5 : 4.5) : 0);
 			const { shape, colour } = styleOf(id);
@@ -76,7 +77,10 @@ export const timelineSvg = (drawing: TimelineDrawing): string => {
 	parts.push(
 		`<svg x="${left}" y="${top}" width="${widthPx}" height="${layout.totalPx}" viewBox="0 0 ${widthPx} ${layout.totalPx}">`,
 	);
-	const placed = lanes.map((lane, i) => ({ lane, topPx: layout.tops[i]!, heightPx: layout.heights[i]! }));
+	const placed = lanes.map((lane, i) => {
+		const box = laneBox(layout, i);
+		return { lane, topPx: box.top, heightPx: box.height };
+	});
 	paintLanes(svgPainter(parts), placed, { span, widthPx, untilMs, nameOf: shortNameOf });
 	parts.push('</svg>', '</svg>');
 	return parts.join('\n');

@@ -25,8 +25,8 @@ const noting = () => {
 	const glyphs: string[] = [];
 	const words: string[] = [];
 	const painter: Painter = {
-		bar: (x, y, width, height, _radius, fill, opacity) => void bars.push({ x, y, width, height, fill, opacity }),
-		glyph: (shape) => void glyphs.push(shape),
+		bar: ({ x, y, width, height, fill, opacity }) => void bars.push({ x, y, width, height, fill, opacity }),
+		glyph: ({ shape }) => void glyphs.push(shape),
 		text: (text) => void words.push(text),
 		textWidth: (text) => text.length * 6,
 		layer: () => {},

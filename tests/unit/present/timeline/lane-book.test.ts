@@ -115,7 +115,7 @@ describe('a session that grows', () => {
 describe('what is at a place', () => {
 	test('is the bar there, a thin one also when the hand is not steady', () => {
 		update({ runs: [run(0, 10_000)], events: [event({ kind: 'speaking', people: [p1], startMs: 2000, endMs: 3000 })] });
-		const at = (y: number, tMs: number) => hitAt(lane('P1'), 24, y, tMs, 10);
+		const at = (y: number, tMs: number) => hitAt(lane('P1'), { heightPx: 24, yPx: y, tMs, msPerPx: 10 });
 		expect(at(12, 5000)!.item.run).not.toBeNull();
 		expect(at(1, 2500)!.item.event!.kind).toBe('speaking');
 		// 3 pixels beside its end.
@@ -125,7 +125,7 @@ describe('what is at a place', () => {
 
 	test('of several that cannot be told apart one is named, and how many more there are', () => {
 		update({ events: Array.from({ length: 5 }, (_, i) => event({ startMs: 1000 + i * 10, endMs: 1005 + i * 10 })) });
-		const hit = hitAt(lane('P1+P2'), 22, 11, 1020, 3000);
+		const hit = hitAt(lane('P1+P2'), { heightPx: 22, yPx: 11, tMs: 1020, msPerPx: 3000 });
 		expect(hit).toMatchObject({ others: 4 });
 	});
 });
