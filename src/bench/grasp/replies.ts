@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseLetter, type OptionLetter } from '../../reason/grasp/prompt';
 import { textOf, type GivenFiles } from '../benchmark-set';
-import { checkShape, jsonRows } from '../datasets/json-rows';
+import { checkShape, jsonRows } from '../json-rows';
 
 /** What a model replied to an item. */
 export type GraspReply = { readonly name: string; readonly reply: string };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toVqauEmotion } from '../../reason/moments/labels';
 import { momentMeasures } from '../../reason/moments/metrics';
 import { defineSet, LINES, textOf, type GivenFiles } from '../benchmark-set';
-import { byId, checkShape, idShape, jsonRows } from '../datasets/json-rows';
+import { byId, checkShape, idShape, jsonRows } from '../json-rows';
 import { countNote, mainNumber, measureTable, namesLine } from '../set-report';
 
 const moment = v.pipe(

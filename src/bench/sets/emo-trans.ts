@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { scoreDynamics, type DynamicsResult } from '../../reason/emotion-dynamics/score';
 import { defineSet, LINES, textOf } from '../benchmark-set';
-import { byId, checkShape, idShape, jsonRows } from '../datasets/json-rows';
+import { byId, checkShape, idShape, jsonRows } from '../json-rows';
 import { countNote, mainShare, measureTable, namesLine } from '../set-report';
 
 const state = v.object({ start: v.string(), end: v.string() });

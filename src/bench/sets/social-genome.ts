@@ -7,7 +7,7 @@ import type { Trace } from '../../reason/social-genome/trace';
 import { traceReport } from '../../reason/social-genome/trace-report';
 import { wordEncoder } from '../../reason/social-genome/word-encoder';
 import { defineSet, fileOf, textOf, type GivenFiles } from '../benchmark-set';
-import { checkShape, jsonRows } from '../datasets/json-rows';
+import { checkShape, jsonRows } from '../json-rows';
 import { mainNumber } from '../set-report';
 
 const vectorRow = v.object({ text: v.string(), vector: v.pipe(v.array(v.number()), v.minLength(1)) });

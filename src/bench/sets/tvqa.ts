@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterThoughts } from '../../reason/grasp/prompt';
 import { defineSet, textOf } from '../benchmark-set';
-import { checkShape, idShape, jsonRows } from '../datasets/json-rows';
+import { checkShape, idShape, jsonRows } from '../json-rows';
 import { repliesByName, repliesField } from '../grasp/replies';
 import { tallyReport } from '../set-report';
 

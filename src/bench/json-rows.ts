@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AppError } from '../../core/errors';
+import { AppError } from '../core/errors';
 
 /**
  * Checks a value against a shape.
