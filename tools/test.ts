@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,12 @@ import { ensureChromium } from './chromium.ts';
 /** What one suite gave. */
 type Tally = { passed: number; failed: number; skipped: number };
 
+/** What a program printed, and whether it ended well. */
+type Ran = { isGood: boolean; output: string };
+
+/** A part of the tests, and what it printed. */
+type Step = { name: string; take(): Promise<{ tally: Tally; output: string }> };
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'regard-test-'));
 const env: NodeJS.ProcessEnv = { ...process.env, FORCE_COLOR: '0' };
@@ -16,21 +22,41 @@ const env: NodeJS.ProcessEnv = { ...process.env, FORCE_COLOR: '0' };
 /** The programs of the steps, as files in `node_modules`: they start alike on every system, without a shell. */
 const PROGRAMS = {
 	'svelte-check': 'svelte-check/bin/svelte-check',
+	oxlint: 'oxlint/bin/oxlint',
 	eslint: 'eslint/bin/eslint.js',
 	prettier: 'prettier/bin/prettier.cjs',
+	knip: 'knip/bin/knip.js',
 	vitest: 'vitest/vitest.mjs',
 	playwright: '@playwright/test/cli.js',
 };
 
-const run = (program: keyof typeof PROGRAMS, args: string[], extra: NodeJS.ProcessEnv = {}): boolean =>
-	spawnSync(process.execPath, [join(root, 'node_modules', PROGRAMS[program]), ...args], {
-		stdio: 'inherit',
-		cwd: root,
-		env: { ...env, ...extra },
-	}).status === 0;
+/** Runs a program to its end. Its output is kept, so that steps that run side by side do not mix theirs. */
+const run = (program: keyof typeof PROGRAMS, args: string[], extra: NodeJS.ProcessEnv = {}): Promise<Ran> =>
+	new Promise((resolve) => {
+		const child = spawn(process.execPath, [join(root, 'node_modules', PROGRAMS[program]), ...args], {
+			stdio: ['ignore', 'pipe', 'pipe'],
+			cwd: root,
+			env: { ...env, ...extra },
+		});
+		const parts: Buffer[] = [];
+		const end = (isGood: boolean) => resolve({ isGood, output: Buffer.concat(parts).toString() });
+		child.stdout.on('data', (part: Buffer) => parts.push(part));
+		child.stderr.on('data', (part: Buffer) => parts.push(part));
+		child.once('error', (e) => {
+			parts.push(Buffer.from(`${e.message}\n`));
+			end(false);
+		});
+		child.once('close', (status) => end(status === 0));
+	});
 
 /** A step that is one check: it holds or it does not. */
-const check = (isGood: boolean): Tally => ({ passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 });
+const check = (name: keyof typeof PROGRAMS, args: string[]): Step => ({
+	name,
+	async take() {
+		const { isGood, output } = await run(name, args);
+		return { tally: { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 }, output };
+	},
+});
 
 /** A runner that broke before it could report counts as one failure. */
 const withReport = (file: string, isGood: boolean, read: (report: string) => Tally): Tally => {
@@ -40,65 +66,82 @@ const withReport = (file: string, isGood: boolean, read: (report: string) => Tal
 	return !isGood && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 };
 
-const vitest = (project: string): Tally => {
-	const file = join(reports, `${project}.json`);
-	const isGood = run('vitest', [
-		'run',
-		'--project',
-		project,
-		'--reporter=default',
-		'--reporter=json',
-		`--outputFile.json=${file}`,
-	]);
-	return withReport(file, isGood, (text) => {
-		const report = JSON.parse(text) as {
-			numPassedTests: number;
-			numFailedTests: number;
-			numPendingTests: number;
-			numFailedTestSuites: number;
-		};
-		const brokenFiles = report.numFailedTests === 0 ? report.numFailedTestSuites : 0;
-		return {
-			passed: report.numPassedTests,
-			failed: report.numFailedTests + brokenFiles,
-			skipped: report.numPendingTests,
-		};
-	});
+const vitest = (project: string): Step => ({
+	name: project,
+	async take() {
+		const file = join(reports, `${project}.json`);
+		const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+		const { isGood, output } = await run('vitest', ['run', '--project', project, ...reporters]);
+		const tally = withReport(file, isGood, (text) => {
+			const report = JSON.parse(text) as {
+				numPassedTests: number;
+				numFailedTests: number;
+				numPendingTests: number;
+				numFailedTestSuites: number;
+			};
+			const brokenFiles = report.numFailedTests === 0 ? report.numFailedTestSuites : 0;
+			return {
+				passed: report.numPassedTests,
+				failed: report.numFailedTests + brokenFiles,
+				skipped: report.numPendingTests,
+			};
+		});
+		return { tally, output };
+	},
+});
+
+const playwright: Step = {
+	name: 'end to end',
+	async take() {
+		const file = join(reports, 'e2e.json');
+		const { isGood, output } = await run('playwright', ['test', '--reporter=list,json'], {
+			PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+		});
+		const tally = withReport(file, isGood, (text) => {
+			const { stats } = JSON.parse(text) as {
+				stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+			};
+			return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+		});
+		return { tally, output };
+	},
 };
 
-const playwright = (): Tally => {
-	const file = join(reports, 'e2e.json');
-	const isGood = run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-	return withReport(file, isGood, (text) => {
-		const { stats } = JSON.parse(text) as {
-			stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-		};
-		return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-	});
-};
-
-const steps: [name: string, take: () => Tally][] = [
-	['types', () => check(run('svelte-check', ['--tsconfig', './tsconfig.json', '--fail-on-warnings']))],
-	['lint', () => check(run('eslint', ['.', '--max-warnings', '0']))],
-	['format', () => check(run('prettier', ['--check', '.']))],
-	['unit', () => vitest('unit')],
-	['browser', () => vitest('browser')],
-	['commands', () => vitest('commands')],
-	['end to end', () => playwright()],
+/** Each lane goes through its steps in turn, beside the other: one needs a browser, the other a processor. */
+const lanes: readonly (readonly Step[])[] = [
+	[vitest('browser'), vitest('commands'), playwright],
+	[
+		check('svelte-check', ['--tsgo', '--tsconfig', './tsconfig.json', '--fail-on-warnings']),
+		check('oxlint', ['--deny-warnings']),
+		check('eslint', ['.', '--max-warnings', '0']),
+		check('prettier', ['--check', '.']),
+		check('knip', []),
+		vitest('unit'),
+	],
 ];
 
 const total: Tally = { passed: 0, failed: 0, skipped: 0 };
-try {
-	env['CHROMIUM'] = ensureChromium();
-	await ensureBuild();
-	for (const [name, take] of steps) {
-		console.log(`\n=== ${name} ===`);
-		const tally = take();
-		console.log(`${name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`);
+
+const takeInTurn = async (lane: readonly Step[]): Promise<void> => {
+	for (const { name, take } of lane) {
+		console.log(`${name} …`);
+		const startedAt = performance.now();
+		const { tally, output } = await take();
+		const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+		console.log(
+			`\n=== ${name} ===\n${output.trimEnd()}\n` +
+				`${name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped, in ${seconds} s\n`,
+		);
 		total.passed += tally.passed;
 		total.failed += tally.failed;
 		total.skipped += tally.skipped;
 	}
+};
+
+try {
+	env['CHROMIUM'] = ensureChromium();
+	await ensureBuild();
+	await Promise.all(lanes.map(takeInTurn));
 } catch (e) {
 	console.error(e instanceof Error ? e.message : String(e));
 	total.failed += 1;

@@ -61,7 +61,8 @@ export const connect = <A extends Api>(worker: Endpoint): WorkerClient<A> => {
 		death = new AppError('worker-died', message, { cause });
 		for (const id of [...waiting.keys()]) take(id)?.reject(death);
 		// A worker that threw outside any call is in an unknown state; left running it would only hold memory.
-		(worker.terminate ?? worker.close)?.call(worker);
+		if (worker.terminate) worker.terminate();
+		else worker.close?.();
 	};
 
 	worker.addEventListener('message', (event) => {

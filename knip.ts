@@ -1,0 +1,33 @@
+import type { KnipConfig } from 'knip';
+
+/** Pages name their scripts in HTML; an address from the root is one beside the page, for pages that lie in the root. */
+const scriptsOfPage = (html: string): string =>
+	[...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)]
+		.map(([, src = '']) => `import '${src.replace(/^\//, './')}';`)
+		.join('\n');
+
+export default {
+	entry: [
+		'*.html',
+		'tools/**/*.html',
+		'tests/**/*.html',
+		// Commands for a developer's hands, described in docs/code.md and at their heads.
+		'tools/**/{record,replay,score,camera-contact,hand-size}.ts',
+		'tests/**/make-references.ts',
+	],
+	project: ['*.{ts,js}', '*.html', '{src,tools,tests}/**/*.{ts,js,svelte,html,css}'],
+	compilers: { html: scriptsOfPage },
+	ignoreDependencies: [
+		// Read as files: the embedded models are assembled from what these packages ship (tools/models/build-models.ts).
+		/^@mediapipe\/(face_detection|face_mesh|hands|pose)$/,
+		/^@vladmandic\/(face-api|human)$/,
+		'@ricky0123/vad-web',
+		// Served beside @vladmandic/human when the bench runs it next to us.
+		'@tensorflow/tfjs-backend-wasm',
+		// The compiler in Go that `svelte-check --tsgo` runs.
+		'@typescript/native-preview',
+		// Empty stand-ins for parts of @huggingface/transformers that only Node uses (overrides in package.json).
+		'onnxruntime-node',
+		'sharp',
+	],
+} satisfies KnipConfig;
