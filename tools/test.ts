@@ -13,7 +13,7 @@ type Tally = { passed: number; failed: number; skipped: number };
 type Ran = { isGood: boolean; output: string };
 
 /** A part of the tests, and what it printed. */
-type Step = { name: string; take(): Promise<{ tally: Tally; output: string }> };
+type Step = { name: string; take: () => Promise<{ tally: Tally; output: string }> };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'regard-test-'));

@@ -18,7 +18,7 @@ import { SessionRun, type RunStart } from './session-run';
 /** Where a run stands. With the lines appended before, it is all that it takes to show the session, or to go on with it. */
 export type RunStanding = Omit<KeptSummary, 'seq' | 'byteOffset' | 'header'> & {
 	/** First line of the session as far as it is known. */
-	header(): Promise<SessionHeader>;
+	header: () => Promise<SessionHeader>;
 	state: KeptState;
 	/** Analysed up to, media time. */
 	untilMs: number;
@@ -215,7 +215,7 @@ export class SessionJob {
 		const isDue = isFresh || nowMs - this.#savedAtMs >= CHECKPOINT_EVERY_MS;
 		const standing = isDue ? this.#standing({ state: 'growing', checkpoint: this.#checkpoint(), endMs: null }) : null;
 		if (isDue) this.#savedAtMs = nowMs;
-		this.#handOn(async () => {
+		void this.#handOn(async () => {
 			await sink.append(text, perception);
 			if (standing) await sink.save(standing);
 		});

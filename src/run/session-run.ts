@@ -34,7 +34,7 @@ export type RunStart = {
 	/** Name and version of the program. */
 	app: string;
 	/** All models that took part so far. */
-	allModels(): Promise<readonly ModelUse[]>;
+	allModels: () => Promise<readonly ModelUse[]>;
 	/** Models of earlier parts of the run. */
 	history: ModelHistory;
 	/** Keeps every line for showing; else only those of the latest seconds. */

@@ -142,6 +142,7 @@ export const openModelOn = async (host: ModelHost, bytes: Uint8Array, options: M
 
 	const reference = await open('wasm');
 	const inputs = inputsFor(reference);
+	// eslint-disable-next-line @typescript-eslint/no-misused-promises -- finally() waits for it
 	const expected = await reference.run(inputs).finally(() => reference.close());
 	/** The model, or what is wrong with it there. */
 	const tried = async (

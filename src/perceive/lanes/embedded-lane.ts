@@ -7,7 +7,6 @@ import { modelUrl } from '../../models/catalogue';
 import { encoderModel, ENCODER_TASKS, type EncoderTask } from '../../models/embedded-encoders';
 import type { EncoderPort, Priority } from '../../models/onnx/encoder-port';
 import type { EncoderRequest, PictureInput } from '../../models/onnx/request';
-import type { Tensors } from '../../models/onnx/tensor';
 import { objectInputSize } from '../encoders/objects';
 import { faceIdentityEncoder } from '../encoders/face-identity';
 import type { FrameSize } from '../picture/raster';
@@ -15,7 +14,7 @@ import type { InstalledStatus } from './installed-encoders';
 import type { FindInstalled } from '../find-installed';
 import { findIdentity, loadIdentity, type FoundIdentity, type IdentityEncoder } from './installed-identity';
 import { cut, type Raster } from '../picture/raster';
-import { nowMs, type Span } from '../picture/spans';
+import { nowMs } from '../picture/spans';
 
 /** The encoders that come with the program; tests pass something else. */
 export type EmbeddedEncoders = {

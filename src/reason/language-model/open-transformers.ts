@@ -87,6 +87,7 @@ const faultOnGpu = async (
 	const tokens = tokenizer.encode(CHECK_TEXT);
 	if (source.bytes > COMPARED_BYTES) return faultAlone(model, tokens);
 	const reference = await load(source, 'wasm', null, options);
+	// eslint-disable-next-line @typescript-eslint/no-misused-promises -- finally() waits for it
 	const expected = await scoresAfter(reference.model, tokens).finally(() => reference.model.close());
 	const difference = differenceOfScores(expected, await scoresAfter(model, tokens));
 	return difference <= BACKEND_TOLERANCE ? null : `its scores differ there by ${Math.round(100 * difference)} %`;

@@ -3,11 +3,10 @@ import type { Correction } from '../../core/corrections';
 import type { Merge } from '../../core/people';
 import type { SocialEvent } from '../../core/social';
 import type { PipelineConfig } from '../../pipeline/pipeline-config';
-import type { DoubtfulPlace } from '../corrections/doubtful';
 import type { PresenceParts } from '../corrections/presence';
 import type { AttentionRun } from '../log/attention-runs';
 
-export type { Doubt, DoubtfulPlace } from '../corrections/doubtful';
+export type { Doubt } from '../corrections/doubtful';
 
 /** What a session is run again from. */
 export type CorrectionsInput = {

@@ -3,7 +3,7 @@ import { type Draw, anyOf, chance, fill, oneOf, wordingIn } from '../draw';
 import { wordings } from '../wordings';
 import { questioned } from '../words/clause';
 import { type SaidPerson, asTarget, sayPerson } from '../words/refer';
-import { type SentenceMaker, alike, saidBy } from '../words/sentence';
+import { type SentenceMaker, saidBy } from '../words/sentence';
 import { anyTense, finite, nounFor, verbText } from '../words/verbs';
 import { strandedVerb, targetOfSort, wordFor } from './pattern-target';
 

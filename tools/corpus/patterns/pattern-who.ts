@@ -2,7 +2,7 @@ import { anyOf, chance, fill, wordingIn, wordingOf } from '../draw';
 import { wordings } from '../wordings';
 import { doingText, sayClause } from '../words/clause';
 import { sayPerson } from '../words/refer';
-import { type SentenceMaker, alike, saidBy } from '../words/sentence';
+import { type SentenceMaker, saidBy } from '../words/sentence';
 import {
 	anyDoing,
 	anyTense,
