@@ -33,7 +33,7 @@ export type MatchRule =
 	| { by: 'iou'; minIou: number };
 
 /** The same kind or gesture and the same people; the same target too where that is asked for. */
-export const isComparable = (a: CodedEvent, b: CodedEvent, comparesTargets: boolean): boolean =>
+const isComparable = (a: CodedEvent, b: CodedEvent, comparesTargets: boolean): boolean =>
 	channelOf(a) === channelOf(b) && isSamePeople(a, b) && (!comparesTargets || targetLabel(a) === targetLabel(b));
 
 /**

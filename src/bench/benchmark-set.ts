@@ -90,7 +90,7 @@ export type BenchmarkSet<Data extends SetData = SetData, Report = unknown, Optio
 };
 
 /** What a set is scored from. */
-export type Given<Data extends SetData = SetData, Options extends SetOptions = SetOptions> = {
+type Given<Data extends SetData = SetData, Options extends SetOptions = SetOptions> = {
 	readonly data: Data;
 	readonly files: GivenFiles;
 	readonly options: OptionValues<Options>;

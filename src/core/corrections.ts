@@ -28,7 +28,7 @@ export type CodedByHand = {
 export type EventMark = CodedByHand & { eventId: EventId };
 
 /** An area of interest that a person drew for a part of the session. */
-export type CorrectedArea = { objectId: ObjectId; label: string; box: Box };
+type CorrectedArea = { objectId: ObjectId; label: string; box: Box };
 
 /** What a person corrected, without its number. Times are media time, milliseconds. */
 export type CorrectionStep =
@@ -56,8 +56,6 @@ export type CorrectionStep =
 
 /** What a person corrected. Part of the session: an input after which the middle runs again. Plain data. */
 export type Correction = { correctionId: CorrectionId } & CorrectionStep;
-
-export type CorrectionKind = CorrectionStep['kind'];
 
 /** Corrections that change who was seen or what could be looked at: events and graph have to be found anew. */
 export const needsRerun = ({ kind }: CorrectionStep): boolean =>

@@ -27,7 +27,7 @@ export const mergeTarget = (target: Target, resolve: ResolvePerson): Target =>
  * The distribution under final ids. Targets that turn out to be the same add up; what was given to the looker's own
  * former id goes to `outside`, for nobody looks at their own head.
  */
-export const mergeScores = (
+const mergeScores = (
 	scores: readonly TargetScore[],
 	self: PersonId,
 	resolve: ResolvePerson,

@@ -33,7 +33,7 @@ export type Landmarks = {
 };
 
 /** What a person looks like, to know them again. Lives in memory of the running session only; never in a file. */
-export type Appearance = {
+type Appearance = {
 	/** Colour histogram of hair and clothes around the head; sums to 1. `null` when not measured. */
 	colour: Float32Array | null;
 	/**

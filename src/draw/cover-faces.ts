@@ -6,14 +6,14 @@ type Canvas = OffscreenCanvasRenderingContext2D;
  * Cells of the mosaic across the longer side of a cover. Ours, and coarse on purpose: people name well-known faces from
  * about 16 cells across a face (Harmon & Julesz 1973; Bachmann 1991), so with a head of at most 5 there is nothing to see.
  */
-export const MOSAIC_CELLS = 6;
+const MOSAIC_CELLS = 6;
 /** A cover is never coarser than this many pixels a cell asks for: a tiny head becomes a single patch. */
 const MIN_CELL_PX = 4;
 /** What a plain patch is made of: grey of the page, so that nobody's skin or hair shines through. */
 const PATCH = '#30363d';
 
 /** The part of a box inside the picture, in whole pixels outwards; `null` when none of it is. */
-export const withinPicture = ({ x, y, width, height }: Box, widthPx: number, heightPx: number): Box | null => {
+const withinPicture = ({ x, y, width, height }: Box, widthPx: number, heightPx: number): Box | null => {
 	const left = Math.max(0, Math.floor(x));
 	const top = Math.max(0, Math.floor(y));
 	const right = Math.min(widthPx, Math.ceil(x + width));
@@ -22,7 +22,7 @@ export const withinPicture = ({ x, y, width, height }: Box, widthPx: number, hei
 };
 
 /** Cells across and down for a cover of this size; the cells are about square. */
-export const mosaicSize = ({ width, height }: Box): { columns: number; rows: number } => {
+const mosaicSize = ({ width, height }: Box): { columns: number; rows: number } => {
 	const cell = Math.max(MIN_CELL_PX, Math.max(width, height) / MOSAIC_CELLS);
 	return { columns: Math.max(1, Math.round(width / cell)), rows: Math.max(1, Math.round(height / cell)) };
 };
@@ -34,7 +34,7 @@ export const mosaicSize = ({ width, height }: Box): { columns: number; rows: num
  * @param data red, green, blue, alpha of each pixel
  * @returns the same for each cell
  */
-export const cellMeans = (
+const cellMeans = (
 	data: Uint8ClampedArray,
 	width: number,
 	height: number,

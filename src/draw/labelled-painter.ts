@@ -22,7 +22,7 @@ export type LabelledLook = {
 };
 
 /** Everything that is drawn on one frame. `image` pixels. */
-export type LabelledPicture = {
+type LabelledPicture = {
 	/** Of the file's picture. */
 	widthPx: number;
 	heightPx: number;

@@ -15,7 +15,7 @@ const CROSS = pointsOf(
 );
 
 /** Corners of each shape on the unit circle around (0, 0), in order; the circle has none. */
-export const markerCorners = (shape: Exclude<MarkerShape, 'circle'>): readonly Point[] => {
+const markerCorners = (shape: Exclude<MarkerShape, 'circle'>): readonly Point[] => {
 	const ring = (count: number, turnRad: number, radius = 1): Point[] =>
 		Array.from({ length: count }, (_, i) => {
 			const angle = turnRad + (i * 2 * Math.PI) / count;

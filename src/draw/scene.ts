@@ -56,7 +56,7 @@ export type SceneInput = {
 };
 
 /** A target below this probability is not named on the picture: the cone then ends where the look lands. */
-export const NAMED_FROM = 0.4;
+const NAMED_FROM = 0.4;
 
 const middle = (box: Box): Vec2<'image'> => [box.x + box.width / 2, box.y + box.height / 2];
 

@@ -7,7 +7,7 @@ import { episodeKey, leadingTarget, stepEpisodes, type Candidate, type Episode }
 import { renameEpisodes } from './merging';
 
 /** A look that is over, for as long as something may still be an answer to it. */
-export type PastLook = { by: PersonId; target: Target; endMs: number };
+type PastLook = { by: PersonId; target: Target; endMs: number };
 
 /** Everybody's looks at anything known, as episodes that never become events, and a short memory of them. Plain data. */
 export type LooksState = {
@@ -33,7 +33,7 @@ export type HeldLook = {
 export const noLooks: LooksState = { open: [], past: [], known: [] };
 
 /** The key of a look in `LooksState`. */
-export const lookKey = (by: PersonId, target: Target): string => episodeKey('look-at-head', [by], target, null);
+const lookKey = (by: PersonId, target: Target): string => episodeKey('look-at-head', [by], target, null);
 
 /** True for somebody's own head, as a target may turn out to be. */
 const isOwn = (by: PersonId, target: Target | undefined): boolean =>

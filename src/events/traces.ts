@@ -4,7 +4,7 @@ import type { PersonId } from '../core/people';
 import { headAngles, type Vec3 } from '../core/space';
 
 /** What one person's head and gaze did in one frame. Plain data. */
-export type TraceSample = {
+type TraceSample = {
 	tMs: number;
 	/** Unit length; `null` when unknown. */
 	gaze: Vec3<'camera'> | null;

@@ -6,13 +6,13 @@ import type { WindowSums } from './window-index';
 /** A value with what it was divided by, or rests on. Unknown (`null`) when that is 0. */
 export type Measured = { value: number | null; of: number | null };
 
-export type PersonMeasures = {
+type PersonMeasures = {
 	personId: PersonId;
 	visibleMs: number;
 	gazeKnownMs: number;
 	values: Readonly<Record<PersonMeasureId, Measured>>;
 };
-export type PairMeasures = { from: PersonId; to: PersonId; values: Readonly<Record<PairMeasureId, Measured>> };
+type PairMeasures = { from: PersonId; to: PersonId; values: Readonly<Record<PairMeasureId, Measured>> };
 
 /** Measures of one window. */
 export type Measures = {

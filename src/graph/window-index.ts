@@ -5,7 +5,7 @@ import { addEvents, pairsOf, toGraph, type GraphSums, type PersonSum, type Prese
 import { SpanSums } from './span-sums';
 
 /** A person's sums in a window that a graph does not have. */
-export type PersonExtra = {
+type PersonExtra = {
 	personId: PersonId;
 	/** Time in shared or joint attention with anybody; what overlaps counts once. */
 	jointMs: number;
@@ -15,7 +15,7 @@ export type PersonExtra = {
 };
 
 /** What a window gave `from` the chance to do towards `to`. Every ordered pair of people has one. */
-export type PairExtra = {
+type PairExtra = {
 	from: PersonId;
 	to: PersonId;
 	/** Time in which the gaze of `from` was known while `to` was in the picture. */

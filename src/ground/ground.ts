@@ -44,7 +44,7 @@ export type GroundOutput = {
 };
 
 /** What is remembered about one person. */
-export type PersonMemory = {
+type PersonMemory = {
 	size: HeadSize;
 	sizeMs: number;
 	gaze: GazeMemory | null;

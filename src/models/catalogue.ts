@@ -2,8 +2,6 @@ import type { ModelContract, ModelLicence, ModelTask } from './catalogue/types';
 import type { Backend } from './onnx/tensor';
 import type { PackageVersion } from './runtime';
 
-export type { ModelTask } from './catalogue/types';
-
 /** One model file that comes with the app. */
 export type ModelEntry = {
 	/** Unique; stays the same when the file is exchanged for a better one. */
@@ -24,7 +22,7 @@ export type ModelEntry = {
 };
 
 /** What is shown of a model before anybody uses it. */
-export type ModelNotes = {
+type ModelNotes = {
 	title: string;
 	/** What ONNX Runtime may run it on, best first. Without it: MediaPipe runs it, on the CPU or through WebGL. */
 	backends?: readonly Backend[];

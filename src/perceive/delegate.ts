@@ -12,7 +12,7 @@ const SOFTWARE_RENDERER = /swiftshader|llvmpipe|softpipe|software|basic render|m
 const TOLERANCE = 0.03;
 
 /** Name of the WebGL renderer; `null` without WebGL2 or when the browser hides it. */
-export const webGlRenderer = (): string | null => {
+const webGlRenderer = (): string | null => {
 	const context = new OffscreenCanvas(1, 1).getContext('webgl2');
 	const extension = context?.getExtension('WEBGL_debug_renderer_info');
 	if (!context || !extension) return null;

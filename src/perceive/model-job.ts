@@ -11,7 +11,7 @@ import type { Delegate } from './vision-runtime';
 export type BodyCrop = { raster: Raster; placement: Placement; head: Box | null };
 
 /** What the models that run beside faces, each in a worker of its own, take closer looks at and what they find. */
-export type ModelKinds = {
+type ModelKinds = {
 	hands: { crops: Mosaic; found: HandDetection };
 	bodies: { crops: readonly BodyCrop[]; found: BodyDetection };
 };

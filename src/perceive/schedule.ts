@@ -27,7 +27,7 @@ export type FramePlan = {
 };
 
 /** Milliseconds that models took lately; `null` before their first run. */
-export type LiveCosts = { facesMs: number | null; handsMs: number | null; bodiesMs: number | null };
+type LiveCosts = { facesMs: number | null; handsMs: number | null; bodiesMs: number | null };
 
 /** Live scheduling, plain data. */
 export type LiveState = {

@@ -41,7 +41,7 @@ export type FileJob = {
 };
 
 /** Where the results go while they grow. */
-export type FileSink = RunSink & { progress(progress: FileProgress): void };
+type FileSink = RunSink & { progress(progress: FileProgress): void };
 
 /** What an analysis of a file is given besides its job. */
 export type FileRunPorts = {

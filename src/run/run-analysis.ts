@@ -16,7 +16,7 @@ export type AnalysisState = { pipeline: PipelineState; hints: PerceptionHints };
  * Frames that were analysed before an interruption and since the models last started anew. Shown to the models again in
  * the same way, they bring them to where they were: nothing else is known of what is inside of them.
  */
-export type WarmUp = {
+type WarmUp = {
 	/** Index of the first one. */
 	fromIndex: number;
 	/** What the models were told with each. */

@@ -2,7 +2,7 @@ import { ALL_FORMATS, AudioSampleSink, BlobSource, Input, type AudioSample } fro
 import { createResampler, SPEECH_RATE_HZ, type Resampler } from './resample';
 
 /** A piece of sound: one channel, 16 kHz, −1 to 1. */
-export type Sound = {
+type Sound = {
 	/** Which sample of the file its first one is, counted from time 0 of the media timeline. */
 	first: number;
 	samples: Float32Array;

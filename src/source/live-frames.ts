@@ -1,5 +1,5 @@
 /** One picture of a camera, upright. Whoever gets it closes `pixels`. */
-export type LivePicture = {
+type LivePicture = {
 	pixels: VideoFrame | ImageBitmap;
 	sizePx: { widthPx: number; heightPx: number };
 	/** On the camera's own clock, microseconds. */

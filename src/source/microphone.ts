@@ -22,7 +22,7 @@ export type MicrophoneOptions = {
 };
 
 /** Our error for what `getUserMedia` rejects with (names: W3C Media Capture and Streams, 10.6). */
-export const microphoneError = (cause: unknown): AppError => {
+const microphoneError = (cause: unknown): AppError => {
 	const { name, message } = cause as DOMException;
 	const said = message ? `${name}: ${message}` : name;
 	switch (name) {

@@ -98,9 +98,9 @@ export type WindowChoice =
 	{ kind: 'now' } | { kind: 'recent' } | { kind: 'all' } | { kind: 'range'; startMs: number; endMs: number };
 
 /** Length of the `now` window: long enough that one bad frame does not blank it. */
-export const NOW_WINDOW_MS = 1000;
+const NOW_WINDOW_MS = 1000;
 /** Length of the `recent` window. */
-export const RECENT_WINDOW_MS = 10_000;
+const RECENT_WINDOW_MS = 10_000;
 
 /** The window as a span of time, when the time shown is `tMs`. */
 export const windowSpan = (choice: WindowChoice, tMs: number, untilMs: number): { startMs: number; endMs: number } => {

@@ -32,7 +32,7 @@ const withoutDuplicates = <T>(list: readonly T[], isDuplicate: (kept: T, other: 
 };
 
 /** Faces without duplicates, best first, in an order that does not depend on the order they came in. */
-export const distinctFaces = (faces: readonly FaceDetection[], config: AssembleConfig): FaceDetection[] => {
+const distinctFaces = (faces: readonly FaceDetection[], config: AssembleConfig): FaceDetection[] => {
 	const ordered = [...faces].sort(
 		(a, b) => b.score - a.score || boxSize(b.box) - boxSize(a.box) || compareBoxes(a.box, b.box),
 	);

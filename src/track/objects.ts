@@ -10,7 +10,7 @@ import { solveAssignment } from './solve-assignment';
 type ThingName = { number: number; kind: string; ordinal: number };
 
 /** One thing between frames. Plain data. */
-export type ThingRecord = {
+type ThingRecord = {
 	/** `null` until it counts. */
 	name: ThingName | null;
 	/** What it was called, with the sum of the scores: the detector wavers between an orange and a cup. */

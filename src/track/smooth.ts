@@ -3,7 +3,7 @@ import type { SmoothConfig } from './track-config';
 import { boxCentre, boxSize } from './geometry';
 
 /** A One Euro filter of one number. `speed` is per second. */
-export type FilteredNumber = { value: number; speed: number };
+type FilteredNumber = { value: number; speed: number };
 
 /** A smoothed head: middle and sides, pixels. Plain data. */
 export type FilteredBox = { x: FilteredNumber; y: FilteredNumber; width: FilteredNumber; height: FilteredNumber };

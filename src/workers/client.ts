@@ -10,7 +10,7 @@ export type Endpoint = {
 	close?(): void;
 };
 
-export type CallOptions<Report, Out = unknown> = {
+type CallOptions<Report, Out = unknown> = {
 	signal?: AbortSignal | undefined;
 	onEvent?: ((event: Report) => void) | undefined;
 	/** Moved to the worker instead of copied. Still the caller's if the call was never sent. */

@@ -2,7 +2,7 @@ import { AppError } from '../core/errors';
 import { toWire, type Api, type Reply, type Request } from './protocol';
 import type { Endpoint } from './client';
 
-export type CallContext<Report> = {
+type CallContext<Report> = {
 	/** Aborted when the caller loses interest. Look between frames and between tokens. */
 	signal: AbortSignal;
 	emit: (event: Report) => void;

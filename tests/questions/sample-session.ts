@@ -7,9 +7,9 @@ import type { DeicticGesture, EventId, SocialEvent, SocialEventKind } from '../.
  * copied from `public/samples/table-talk.truth.json` (`people`, `objects`, `script.gaze`, `events` of kind `pointing` and
  * `joint_attention`, `duration`, `width`, `fps`), and from the definitions in `src/core/social.ts`.
  */
-export type Look = { personId: PersonId; target: Target; startMs: number; endMs: number };
+type Look = { personId: PersonId; target: Target; startMs: number; endMs: number };
 
-export type SamplePerson = {
+type SamplePerson = {
 	personId: PersonId;
 	/** Given by hand. */
 	label: string;

@@ -15,7 +15,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /** `1:02:03.4`. */
-export const clock = (ms: number): string => {
+const clock = (ms: number): string => {
 	const tenths = Math.round(ms / 100);
 	const two = (n: number) => String(n).padStart(2, '0');
 	const seconds = `${two(Math.floor(tenths / 10) % 60)}.${tenths % 10}`;

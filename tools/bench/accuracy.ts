@@ -13,7 +13,7 @@ import { scoreClipEvents, type ClipEvents } from './events.ts';
 import { perceptionsFromLines } from './recording.ts';
 
 /** Which middle made a row: the product, or a bare ray with the nearest target. */
-export type Method = 'fused' | 'head-pose' | 'iris';
+type Method = 'fused' | 'head-pose' | 'iris';
 
 /**
  * One row of the accuracy table. `speech`: share of the frames with sound in which speech is heard (at least 0.5); `null`

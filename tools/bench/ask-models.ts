@@ -35,7 +35,7 @@ export type AskModelsOptions = {
 };
 
 /** Load, first token and tokens a second of short answers. */
-export type AskSpeed = {
+type AskSpeed = {
 	readonly model: string;
 	readonly dtype: string;
 	readonly backend: string;
@@ -49,7 +49,7 @@ type Readings = Readonly<
 	Record<'tune' | 'report' | 'corpus', { alone: ParseScore; withRules: ParseScore; asked: number }>
 >;
 
-export type AskModelScore = {
+type AskModelScore = {
 	readonly name: string;
 	readonly dtype: string;
 	readonly readings: Readings;
@@ -163,7 +163,7 @@ const openAny = async (name: string, folder: string): Promise<['q8' | 'fp32', La
 };
 
 /** What only a browser tells: speed, and whether WebGPU says the same. */
-export const measureInBrowser = async (
+const measureInBrowser = async (
 	folders: readonly ModelFolder[],
 	note: (line: string) => void,
 ): Promise<Pick<AskModelsScore, 'speeds' | 'sameReplies'>> => {

@@ -6,7 +6,7 @@ import { isSameAnswer, isSameQuery } from '../../tests/questions/same.ts';
 import { asExpected, sampleAskSession } from './ask-sample.ts';
 
 /** Of one kind of question, or of all. */
-export type AskRate = { kind: string; count: number; queriesRight: number; answersRight: number };
+type AskRate = { kind: string; count: number; queriesRight: number; answersRight: number };
 
 /** `tune` is what the parser was written with, `report` is what nobody read: its questions are never printed. */
 export type AskScore = { half: 'tune' | 'report'; all: AskRate; kinds: readonly AskRate[] };

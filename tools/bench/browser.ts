@@ -57,7 +57,7 @@ const servePage = async (clipFolders: readonly string[]): Promise<{ url: string;
 };
 
 /** What the page hands over while it works. */
-export type Listeners = {
+type Listeners = {
 	onBytes?(base64: string): void;
 	onProgress?(frames: number): void;
 };

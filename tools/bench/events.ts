@@ -49,7 +49,7 @@ export const scoreClipEvents = (truth: Truth, json: unknown, prediction: Predict
 };
 
 /** Runs recorded perceptions through the middle, every frame, default settings. */
-export const predictClip = (perceptions: readonly Perception[], truth: Truth, areas: readonly AreaOfInterest[]) =>
+const predictClip = (perceptions: readonly Perception[], truth: Truth, areas: readonly AreaOfInterest[]) =>
 	predictionFromRecording(
 		perceptions,
 		{ camera: cameraFromFov(truth.widthPx, truth.heightPx), areas, config: offlineConfig(null) },

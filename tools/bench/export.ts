@@ -23,7 +23,7 @@ export type ExportCost = {
 export type ExportScore = { minutes: number; sessionMib: number; formats: readonly ExportCost[] };
 
 /** The goal for an hour and a format, seconds. */
-export const EXPORT_GOAL_S = 10;
+const EXPORT_GOAL_S = 10;
 
 const measure = (file: string, format: string): ExportCost => {
 	const script = fileURLToPath(new URL('./export-one.ts', import.meta.url));

@@ -6,7 +6,7 @@ import type { Clip } from './clips.ts';
 import type { Side, SideBySideResult } from './page/api.ts';
 
 /** Speed and face recall of one of the two over the same pictures. */
-export type SideScore = { fps: number; msPerFrame: number; recall: number | null };
+type SideScore = { fps: number; msPerFrame: number; recall: number | null };
 
 export type HumanComparison = {
 	clip: string;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { AskModelsOptions } from './ask-models.ts';
 
 /** Parts of bench. `memory` and `encoders` take minutes and run only when asked for, and so do `hour`, `export` and `timeline`. */
-export const PARTS = [
+const PARTS = [
 	'sample',
 	'stage',
 	'media',
@@ -20,7 +20,7 @@ export const PARTS = [
 	'grasp',
 	'ask',
 ] as const;
-export type Part = (typeof PARTS)[number];
+type Part = (typeof PARTS)[number];
 
 const ON_REQUEST: ReadonlySet<Part> = new Set<Part>(['memory', 'encoders', 'hour', 'export', 'timeline', 'language']);
 

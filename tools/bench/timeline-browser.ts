@@ -3,9 +3,6 @@ import { openBenchPage } from './bench-page.ts';
 import type { TimelineData } from './timeline-data.ts';
 import type { TimelineBench } from './timeline-page/page.ts';
 
-/** Of the page's window. */
-export const benchOf = (): TimelineBench => (globalThis as unknown as { timelineBench: TimelineBench }).timelineBench;
-
 /** The Watch view over a session, built as for use, in a browser of its own. */
 export const openTimelineBrowser = async (
 	data: TimelineData,

@@ -22,7 +22,7 @@ export type TimelineScore = {
 };
 
 /** Over the displayed frames in which something was drawn. */
-export type FrameCost = { frames: number; p50Ms: number | null; p95Ms: number | null; maxMs: number | null };
+type FrameCost = { frames: number; p50Ms: number | null; p95Ms: number | null; maxMs: number | null };
 
 /** A displayed frame of an ordinary screen. */
 const DISPLAY_MS = 1000 / 60;

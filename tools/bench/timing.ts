@@ -1,7 +1,7 @@
 import type { FileResult } from '../../src/run/analyze-file';
 
 /** Wall-clock milliseconds by name, as the perception worker reports them for one frame. */
-export type FlatTimings = Readonly<Record<string, number>>;
+type FlatTimings = Readonly<Record<string, number>>;
 
 /** Speed of one offline run. Times are wall-clock; those by stage are means a frame. */
 export type SpeedSummary = {

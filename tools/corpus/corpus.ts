@@ -7,7 +7,7 @@ import { queryExample } from './query-task';
 export type CorpusSizes = Readonly<Record<CorpusExample['task'], number>>;
 
 /** Sizes of the corpus that the shipped model is trained on. `dev` and `test` are for measuring. */
-export const fullSizes: Readonly<Record<Split, CorpusSizes>> = {
+const fullSizes: Readonly<Record<Split, CorpusSizes>> = {
 	train: { query: 120_000, answer: 20_000, grasp: 60_000 },
 	dev: { query: 2000, answer: 1000, grasp: 1600 },
 	test: { query: 2000, answer: 2000, grasp: 1600 },

@@ -174,7 +174,7 @@ export const askedQuestion = (
 };
 
 /** The reply for a question. */
-export const queryReply = ({ query, written }: Pick<AskedQuestion, 'query' | 'written'>): string =>
+const queryReply = ({ query, written }: Pick<AskedQuestion, 'query' | 'written'>): string =>
 	query ? writeQuery(query, { spanText: (span) => written.get(span) ?? null }) : NO_QUERY;
 
 /** As text with the fields in alphabetical order, so that equal values are equal texts. */

@@ -1,7 +1,7 @@
 import type { Split } from './example';
 
 /** FNV-1a, 32 bits: spreads short texts evenly and needs no state (Fowler, Noll and Vo; public domain). */
-export const hashOf = (text: string): number => {
+const hashOf = (text: string): number => {
 	let hash = 0x811c9dc5;
 	for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
 	// The last steps of MurmurHash3: without them texts that differ in the last letter stay close together.

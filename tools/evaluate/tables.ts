@@ -10,7 +10,7 @@ import {
 } from '../../src/bench/probe/social-fusion-anchors.ts';
 
 /** Columns as wide as their widest cell; numbers to the right, the first column to the left. */
-export const table = (rows: readonly (readonly string[])[]): string[] => {
+const table = (rows: readonly (readonly string[])[]): string[] => {
 	const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
 	return rows.map((row) =>
 		row

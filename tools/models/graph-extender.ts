@@ -11,7 +11,7 @@ export type Weight = { out: number; in: number; value: ExactHalf };
 
 /** The weights that are needed, with their bit patterns as 16-bit floats (IEEE 754 binary16). All are exact. */
 export const exactHalfBits = { 1: 0x3c00, 0.5: 0x3800, 0.0625: 0x2c00 } as const;
-export type ExactHalf = keyof typeof exactHalfBits;
+type ExactHalf = keyof typeof exactHalfBits;
 
 /**
  * Collects operators to add behind a model's last one. Only kinds that both the CPU and the GPU delegate run are

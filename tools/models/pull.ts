@@ -23,7 +23,7 @@ const sizeWords = (entry: CatalogueEntry, variant: ModelVariant): string => {
 };
 
 /** One entry of the catalogue as lines of text. */
-export const describeModel = (entry: CatalogueEntry): string[] => {
+const describeModel = (entry: CatalogueEntry): string[] => {
 	const variants = entry.variants.map(
 		(variant) =>
 			`${variant.dtype} (${variant.backends.join(', ')}${variant.needs ? ` with ${variant.needs}` : ''}): ${sizeWords(entry, variant)}`,

@@ -4,14 +4,14 @@ import { checkShape, jsonRows, parseShape } from '../json-rows';
 import type { HeatMap, UnitPoint } from './heat-map';
 
 /** One head of a picture with where its owner looks. */
-export type AnnotatedHead = {
+type AnnotatedHead = {
 	/** Of every annotator who put the target in the picture. */
 	readonly annotations: readonly UnitPoint[];
 	/** Whether the target is in the picture; `null` when the file does not say. */
 	readonly isInside: boolean | null;
 };
 
-export type AnnotatedPicture = {
+type AnnotatedPicture = {
 	readonly path: string;
 	readonly widthPx: number;
 	readonly heightPx: number;

@@ -1,8 +1,6 @@
 import { graspCategories, graspCategoryIds, type GraspCategory, type GraspGroup } from '../../reason/grasp/categories';
 import type { OptionLetter } from '../../reason/grasp/prompt';
 
-export { graspCategories };
-
 /** Items and right answers. */
 export type Tally = { readonly items: number; readonly right: number };
 

@@ -1,7 +1,7 @@
 import { meanOf } from '../scores/count';
 
 /** A pair of tasks whose gradients point against each other. */
-export type Conflict = { readonly tasks: readonly [string, string]; readonly degree: number };
+type Conflict = { readonly tasks: readonly [string, string]; readonly degree: number };
 
 /** Gradient Conflict Degree of every pair of tasks. */
 export type ConflictMatrix = {

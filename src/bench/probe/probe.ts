@@ -40,7 +40,7 @@ export const probeConfig: ProbeConfig = {
 };
 
 /** How well a probe does on the test part. */
-export type ProbeScores = {
+type ProbeScores = {
 	readonly accuracy: ShareEstimate;
 	/** Mean over the classes of the average precision of each against the rest, 0 to 1. */
 	readonly meanAveragePrecision: number | null;

@@ -8,7 +8,7 @@ import type { Prediction } from './prediction';
 import type { Truth, TruthPerson } from './truth';
 
 /** Least temporal intersection over union that makes two events the same one; the project's own goal. */
-export const MIN_IOU = 0.5;
+const MIN_IOU = 0.5;
 
 /** How the events of one clip fared. */
 export type EventScores = {

@@ -21,7 +21,7 @@ export type FactResult = {
 };
 
 /** Facts of one weight. */
-export type FactScores = {
+type FactScores = {
 	/** Person-frames of `looks_at` facts with a target in the picture (a person or an object). */
 	visibleLooks: Tally;
 	/** Person-frames of `looks_at` facts with a target out of the picture: right when taken for elsewhere. */

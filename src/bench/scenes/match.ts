@@ -6,12 +6,12 @@ import type { Prediction } from './prediction';
 import { headsAt, isWithin, type Truth, type TruthHead, type TruthPerson, type TruthTarget } from './truth';
 
 /** Least overlap that makes two head boxes the same head whatever their middles do. Below the usual 0.5 because heads here are marked with hair and with an error of about a tenth of their size. */
-export const MATCH_IOU = 0.3;
+const MATCH_IOU = 0.3;
 /** Largest distance between the middles of two boxes of one head, in sizes (root of the area) of the true one. */
-export const MATCH_DISTANCE = 0.5;
+const MATCH_DISTANCE = 0.5;
 
 /** Intersection over union of two boxes, 0 to 1. */
-export const boxIou = (a: Box, b: Box): number => {
+const boxIou = (a: Box, b: Box): number => {
 	const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
 	const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
 	if (width <= 0 || height <= 0) return 0;

@@ -15,7 +15,7 @@ export type TruthTarget =
 	| { kind: 'away'; side: OffscreenSide | null };
 
 /** A head that a person marked, or that the renderer drew, at one time. Box in pixels, head with hair. */
-export type HeadMark = { person: TruthPerson; tMs: number; box: Box };
+type HeadMark = { person: TruthPerson; tMs: number; box: Box };
 
 /** One person in one frame of a rendered clip: exact. Directions are unit vectors in camera axes (x right, y down, z forward). */
 export type ExactPerson = {
@@ -95,7 +95,7 @@ export type TruthHead = {
 };
 
 /** How long before its first and after its last mark a hand-marked head counts as still there, in the same shot. */
-export const MARK_HOLD_MS = 500;
+const MARK_HOLD_MS = 500;
 
 /** Number of the shot that `tMs` lies in, from 0. */
 export const shotAt = (truth: Truth, tMs: number): number => truth.cutsMs.filter((cutMs) => cutMs <= tMs).length;

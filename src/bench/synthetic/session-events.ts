@@ -7,7 +7,7 @@ import type { MsSpan, SyntheticGesture, SyntheticLook, SyntheticMove } from './c
 import type { Script } from './script';
 
 /** Frames a second that the evidence of a synthetic event counts in. */
-export const SYNTHETIC_FPS = 10;
+const SYNTHETIC_FPS = 10;
 
 type Found = MsSpan & Pick<SocialEvent, 'kind' | 'gesture' | 'people' | 'target' | 'confidence'>;
 

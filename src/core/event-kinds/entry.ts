@@ -1,7 +1,7 @@
 import type { DeicticGesture, DeicticGestureWords, Verb } from './gestures';
 
 /** What a sentence about an event is made of. Names of people stand for themselves; `target`: `null` when not known. */
-export type SentenceParts = {
+type SentenceParts = {
 	first: string;
 	second: string;
 	/** `Anna, Ben and Carl`. */

@@ -16,7 +16,7 @@ export type Code = {
 	place: string;
 };
 
-export type CodeFormat = 'eaf' | 'boris-aggregated' | 'boris-tabular' | 'boris-project' | 'csv';
+type CodeFormat = 'eaf' | 'boris-aggregated' | 'boris-tabular' | 'boris-project' | 'csv';
 
 /** What was read of a coder's file. */
 export type ImportedCodes = {
@@ -32,7 +32,7 @@ export type ImportedCodes = {
 /** Largest file that is read: an hour of dense coding has a few megabytes. */
 export const MAX_CODE_BYTES = 64 * 1024 * 1024;
 /** Most codes of a file. */
-export const MAX_CODES = 500_000;
+const MAX_CODES = 500_000;
 /** Latest time, milliseconds: a hundred days. */
 export const MAX_TIME_MS = 100 * 24 * 3_600_000;
 

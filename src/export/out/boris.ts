@@ -7,7 +7,7 @@ import { AND, endedEvents, namesOf } from './names';
  * Columns of BORIS 9 “Export aggregated events” (`fields_type` in its export_events.py), for a project without
  * independent variables and with two sets of modifiers: the target, and the other people.
  */
-export const BORIS_COLUMNS = [
+const BORIS_COLUMNS = [
 	'Observation id',
 	'Observation date',
 	'Description',

@@ -8,7 +8,7 @@ const FORMULA_START = /^'*[=+\-@\t\r]/;
 export type Cell = string | number | null;
 
 /** Text that no spreadsheet runs: a quote mark is put before what could be a formula. Numbers need none. */
-export const guardFormula = (text: string): string => {
+const guardFormula = (text: string): string => {
 	// Many readers take a file with a NUL for no text at all.
 	const safe = text.replaceAll('\0', '\ufffd');
 	return FORMULA_START.test(safe) ? `'${safe}` : safe;

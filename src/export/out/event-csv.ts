@@ -8,7 +8,7 @@ import { endedEvents } from './names';
  * indices of analysed frames, `people` are ids in the order of the event with blanks between, `target` is `person:P2`,
  * `person:P2:hand`, `object:ID`, `camera` or `outside`.
  */
-export const EVENT_COLUMNS = [
+const EVENT_COLUMNS = [
 	'event_id',
 	'start_s',
 	'stop_s',

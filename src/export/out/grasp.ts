@@ -1,5 +1,4 @@
 import type { Observation } from '../../core/attention';
-import type { Session } from '../../core/session';
 import { detectGraspEvents } from '../../events/grasp/detect';
 import { graspGestures, type GraspGesture } from '../../events/grasp/gestures';
 import { graspSamples, type SampledFrame } from '../../events/grasp/samples';
@@ -196,12 +195,4 @@ export const beginGrasp =
 				yield '\n]\n';
 			},
 		};
-	};
-
-/** The same file of a session that is in memory. */
-export const writeGrasp = (flavour: GraspConfig['flavour']) =>
-	function* ({ observations, ...session }: Session): Generator<string> {
-		const writer = beginGrasp(flavour)(session);
-		for (const observation of observations) writer.add(observation);
-		for (const piece of writer.end()) if (typeof piece === 'string') yield piece;
 	};

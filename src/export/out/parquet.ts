@@ -23,7 +23,7 @@ const angles = ({ headPose }: Observation) => headPose && headAngles(headPose.ca
  * The per-frame table: one row a person seen in one analysed frame. Units are in the names; angles and axes as the README
  * says; null is unknown. `gaze_target` is the most probable one other than `outside`, which has a column of its own.
  */
-export const FRAME_COLUMNS: readonly Column[] = [
+const FRAME_COLUMNS: readonly Column[] = [
 	int('frame', (o) => o.frameIndex),
 	double('t_ms', (o) => o.tMs),
 	text('person', (o) => o.personId),

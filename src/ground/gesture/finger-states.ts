@@ -5,23 +5,23 @@ import type { GestureConfig, Ramp } from './gesture-config';
 /** A point or direction; axes along the camera: x right, y down, z away. */
 export type Point = readonly [x: number, y: number, z: number];
 
-export const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 const scaled = (a: Point, k: number): Point => [a[0] * k, a[1] * k, a[2] * k];
 export const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-export const cross = (a: Point, b: Point): Point => [
+const cross = (a: Point, b: Point): Point => [
 	a[1] * b[2] - a[2] * b[1],
 	a[2] * b[0] - a[0] * b[2],
 	a[0] * b[1] - a[1] * b[0],
 ];
-export const lengthOf = (a: Point): number => length3(a[0], a[1], a[2]);
+const lengthOf = (a: Point): number => length3(a[0], a[1], a[2]);
 export const distance = (a: Point, b: Point): number => lengthOf(minus(a, b));
 /** Of length 1; (0, 0, 0) for a vector without length. */
-export const unit = (a: Point): Point => {
+const unit = (a: Point): Point => {
 	const length = lengthOf(a) || 1;
 	return [a[0] / length, a[1] / length, a[2] / length];
 };
 /** Radians, 0 to π. */
-export const angleBetween = (a: Point, b: Point): number => Math.atan2(lengthOf(cross(a, b)), dot(a, b));
+const angleBetween = (a: Point, b: Point): number => Math.atan2(lengthOf(cross(a, b)), dot(a, b));
 
 /** How far a condition holds, 0 to 1. */
 export const above = (value: number, [none, full]: Ramp): number =>

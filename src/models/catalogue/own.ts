@@ -3,7 +3,7 @@ import type { CatalogueEntry, ModelFile, ModelVariant } from './types';
 import miniFiles from './regard-mini.json';
 
 /** Our own small language model in the catalogue. */
-export const MINI_ID = 'regard-mini';
+const MINI_ID = 'regard-mini';
 
 /** Files as `tools/mini/list-files.ts` writes them down. */
 type Listed = { readonly path: string; readonly bytes: number; readonly sha256: string };

@@ -2,7 +2,7 @@ import type { Backend } from '../onnx/tensor';
 import type { PackageVersion } from '../runtime';
 
 /** How a model comes to the visitor: with the page, or when asked for. */
-export type ModelTier = 'embedded' | 'encoder' | 'language';
+type ModelTier = 'embedded' | 'encoder' | 'language';
 
 /** What a model is for. Models of one task can stand in for one another. */
 export type ModelTask =

@@ -22,10 +22,7 @@ export type CapturedSession = {
 const isHeld = (type: string): type is Held => Object.hasOwn(ARRAYS, type);
 
 /** The shape with every size a number; `null` when one is not known before the run. */
-export const fixedDims = (
-	dims: ValueInfo['dims'],
-	freeDimensions: Readonly<Record<string, number>> = {},
-): number[] | null => {
+const fixedDims = (dims: ValueInfo['dims'], freeDimensions: Readonly<Record<string, number>> = {}): number[] | null => {
 	const fixed = dims.map((dim) => (typeof dim === 'string' ? freeDimensions[dim] : dim));
 	return fixed.every((dim) => typeof dim === 'number') ? fixed : null;
 };

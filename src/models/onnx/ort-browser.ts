@@ -10,7 +10,7 @@ import type { AdapterFacts } from './gpu-device';
  * Threads of the wasm backend: none beside our own without isolation, where memory cannot be shared; else half of the
  * cores and at most 4, which is ONNX Runtime's own rule: the vision models beside it need theirs.
  */
-export const wasmThreads = (isIsolated: boolean, cores: number): number =>
+const wasmThreads = (isIsolated: boolean, cores: number): number =>
 	isIsolated ? Math.max(1, Math.min(4, Math.ceil(cores / 2))) : 1;
 
 // A loader's address is given, so that threads start from it and not from our bundle, where they would hang.

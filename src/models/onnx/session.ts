@@ -15,7 +15,7 @@ let opened: Promise<Gpu | null> | null = null;
  * The thread's one GPU device, shared by all its models and by the cutting of pictures; `null` when none can be opened.
  * A lost one is not replaced: ONNX Runtime keeps what it held there until the thread ends.
  */
-export const sharedGpu = (): Promise<Gpu | null> => {
+const sharedGpu = (): Promise<Gpu | null> => {
 	opened ??= findAdapter()
 		.then((adapter) => adapter && openGpu(adapter))
 		.catch((cause: unknown) => {

@@ -4,7 +4,7 @@ import type { Priority } from './encoder-port';
 export const PRIORITIES = ['live', 'timeline', 'language'] as const satisfies readonly Priority[];
 
 /** How a job takes its turn. */
-export type TurnOptions = {
+type TurnOptions = {
 	priority: Priority;
 	/** Takes the place of a waiting job with the same word, which rejects with AbortError. Not of one that has begun. */
 	replaces?: string;
@@ -16,7 +16,7 @@ export type TurnOptions = {
  * What a job calls between steps that may stand apart: lets jobs of higher priority go first, if any wait, and then
  * goes on before the rest of its own kind.
  */
-export type Pause = () => Promise<void>;
+type Pause = () => Promise<void>;
 
 export type Turns = {
 	/** Runs `job` alone, when its turn comes: higher priorities first, then in the order of the calls. */

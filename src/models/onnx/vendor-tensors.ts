@@ -26,7 +26,7 @@ const TYPES = ['float32', 'int64', 'int32', 'uint8', 'bool'] as const;
  *
  * @throws AppError `model-corrupt` for a type of number that no adapter knows
  */
-export const fromVendor = async (name: string, value: Vendor.Tensor): Promise<Tensor> => {
+const fromVendor = async (name: string, value: Vendor.Tensor): Promise<Tensor> => {
 	const data = await value.getData();
 	const type = TYPES.find((known) => known === value.type);
 	if (!type) throw new AppError('model-corrupt', `Output ${name} is of type ${value.type}`);

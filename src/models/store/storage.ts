@@ -13,7 +13,7 @@ export type OpenFile = {
 };
 
 /** A hash that counts because it was the first: no page publishes one. */
-export type Pin = {
+type Pin = {
 	/** 64 lower-case hexadecimal digits. */
 	sha256: string;
 	bytes: number;

@@ -7,7 +7,7 @@ import { floatsOf } from './outputs';
 const SIDE_PX = 112;
 
 /** Names of the classifier's outputs, in their order. */
-export const EXPRESSIONS = ['neutral', 'happy', 'sad', 'angry', 'fearful', 'disgusted', 'surprised'] as const;
+const EXPRESSIONS = ['neutral', 'happy', 'sad', 'angry', 'fearful', 'disgusted', 'surprised'] as const;
 
 const spec: PictureSpec = {
 	widthPx: SIDE_PX,

@@ -5,7 +5,7 @@ import { gazeDirectionAdas, headPoseAdas, meanOfMirrored } from './gaze-directio
 import { GAZE_BINS_SPECS, gazeBins, type GazeBinsSpec } from './gaze-direction-bins';
 
 /** Has one model answer a request about the frame at hand. */
-export type AskModel = (model: string, request: EncoderRequest) => Promise<Tensors>;
+type AskModel = (model: string, request: EncoderRequest) => Promise<Tensors>;
 
 /** One way to gaze directions: a model, or several that build on each other. */
 export type GazeDirectionReader = {

@@ -43,7 +43,7 @@ export const objectInputSize = (picture: {
 };
 
 /** See `ObjectRule`. */
-export const defaultObjectRule: ObjectRule = { minScore: 0.3, maxOverlap: 0.5 };
+const defaultObjectRule: ObjectRule = { minScore: 0.3, maxOverlap: 0.5 };
 
 /**
  * Things of 80 kinds in a picture (CenterNet with MobileNetV3, COCO).

@@ -1,5 +1,5 @@
 /** What a kind of relation is called, and captions that would fit a picture of such a pair. */
-export type RelationLabel = { readonly name: string; readonly captions: readonly string[] };
+type RelationLabel = { readonly name: string; readonly captions: readonly string[] };
 
 /** One question about a pair, with its possible answers. */
 export type RelationQuestion = { readonly name: 'domain' | 'relation'; readonly labels: readonly RelationLabel[] };

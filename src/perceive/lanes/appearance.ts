@@ -11,10 +11,10 @@ import type { Raster } from '../picture/raster';
  * change. Hair sums to 0.3 and clothes to 0.7, for clothes tell people apart better (and hair may be cropped away).
  * Compare with the Hellinger distance: the square roots of all bins are a unit vector.
  */
-export const HUES = 8;
-export const SATURATIONS = 3;
-export const GREYS = 5;
-export const REGION_BINS = HUES * SATURATIONS + GREYS;
+const HUES = 8;
+const SATURATIONS = 3;
+const GREYS = 5;
+const REGION_BINS = HUES * SATURATIONS + GREYS;
 export const COLOUR_BINS = 2 * REGION_BINS;
 
 const GREY_BELOW_SATURATION = 0.15;

@@ -7,7 +7,7 @@ import type { Raster } from '../picture/raster';
 import type { Span } from '../picture/spans';
 
 /** One frame for the encoders. */
-export type EncoderFrame = { raster: Raster; tMs: number; switches: EncoderSwitches };
+type EncoderFrame = { raster: Raster; tMs: number; switches: EncoderSwitches };
 
 /** The encoders, with what they remember of earlier frames. */
 export type EncoderLane = {

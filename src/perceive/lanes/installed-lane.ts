@@ -14,7 +14,7 @@ import { headOf, readPairs } from './installed-pairs';
 import { fitWithin, type Raster } from '../picture/raster';
 
 /** One frame for the installed models. */
-export type InstalledFrame = {
+type InstalledFrame = {
 	raster: Raster;
 	tMs: number;
 	switches: EncoderSwitches;
@@ -32,7 +32,7 @@ type Reading = {
 };
 
 /** Which tasks are due, and when each ran last. Plain data. */
-export type InstalledTurns = Readonly<Partial<Record<InstalledTask, number>>>;
+type InstalledTurns = Readonly<Partial<Record<InstalledTask, number>>>;
 
 /** How often each task runs, milliseconds. */
 const everyMs = (task: InstalledTask, config: PerceiveConfig): number => {
@@ -49,7 +49,7 @@ const everyMs = (task: InstalledTask, config: PerceiveConfig): number => {
 };
 
 /** The tasks whose turn it is at a time, and the turns with them taken. */
-export const planInstalled = (
+const planInstalled = (
 	turns: InstalledTurns,
 	tasks: readonly InstalledTask[],
 	tMs: number,

@@ -1,6 +1,6 @@
 import { deicticGestures } from '../../core/event-kinds/gestures';
 import { channelOf, eventKinds } from '../../core/event-kinds/kinds';
-import type { NameOf, PersonId } from '../../core/people';
+import type { NameOf } from '../../core/people';
 import type { CodedEvent, Disagreement } from '../../state/agreement/compare-codes';
 import { eventWords } from '../ui/wording';
 
@@ -44,6 +44,3 @@ export const kappaWords = (kappa: number | null): string => {
 	if (kappa <= 0.6) return 'moderate';
 	return kappa <= 0.8 ? 'substantial' : 'almost perfect';
 };
-
-/** Who a row of scores is about. */
-export type RowSubject = { channel: string | null; personId: PersonId | null };

@@ -6,7 +6,7 @@ import { formatPercent, formatSeconds, formatTime } from '../ui/format';
 import { eventWords } from '../ui/wording';
 
 /** What a coded event says, as a sentence without a full stop. */
-export const codedWords = (event: CodedByHand, nameOf: NameOf): string => {
+const codedWords = (event: CodedByHand, nameOf: NameOf): string => {
 	const evidence = { firstFrame: 0, peakFrame: 0, lastFrame: 0, frameCount: 0 };
 	const whole: SocialEvent = {
 		...event,

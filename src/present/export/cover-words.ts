@@ -16,7 +16,7 @@ const CODECS: Readonly<Record<string, string>> = {
 };
 
 /** A codec as people know it. */
-export const codecName = (codec: string): string => CODECS[codec] ?? codec.toUpperCase();
+const codecName = (codec: string): string => CODECS[codec] ?? codec.toUpperCase();
 
 const soundWords = (sound: SoundPlan): string => {
 	switch (sound.kind) {

@@ -5,7 +5,7 @@ import type { PersonId } from '../../core/people';
 export type Place = { x: number; y: number };
 
 /** A thing's name in a box; its place is the middle. */
-export type PlacedThing = { objectId: ObjectId; halfWidth: number } & Place;
+type PlacedThing = { objectId: ObjectId; halfWidth: number } & Place;
 
 /** Half the height of the box around a thing's name. */
 export const THING_HALF_HEIGHT = 3.6;

@@ -36,7 +36,7 @@ export type SceneArrow = {
 	/** A number on it, and where. */
 	label: { text: string; x: number; y: number } | null;
 };
-export type SceneLine = {
+type SceneLine = {
 	key: string;
 	x1: number;
 	y1: number;
@@ -45,7 +45,7 @@ export type SceneLine = {
 	width: number;
 	title: string;
 };
-export type ScenePerson = {
+type ScenePerson = {
 	personId: PersonId;
 	x: number;
 	y: number;
@@ -54,7 +54,7 @@ export type ScenePerson = {
 	/** `null` while the person has no name of their own. */
 	name: string | null;
 };
-export type SceneThing = {
+type SceneThing = {
 	objectId: ObjectId;
 	x: number;
 	y: number;
@@ -81,7 +81,7 @@ const MOST_THINGS = 8;
 /** No more stand round the circle: whoever was seen longest in the session. */
 const MOST_PEOPLE = 10;
 /** A name cut to a length. */
-export const cutName = (name: string, length: number): string =>
+const cutName = (name: string, length: number): string =>
 	name.length > length ? `${name.slice(0, length - 1)}…` : name;
 
 /** What the layout of a session is made from: plain data, so that one can see whether it has changed. */

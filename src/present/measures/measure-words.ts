@@ -5,7 +5,7 @@ import { formatPercent } from '../ui/format';
 export const unitWords: Readonly<Record<MeasureUnit, string>> = { ms: 's', share: '', count: '', 'per-minute': '' };
 
 /** What is not known. */
-export const UNKNOWN = '–';
+const UNKNOWN = '–';
 
 /** A value without its unit where the heading has it: `12.3`, `34 %`. */
 export const valueWords = (value: number | null, unit: MeasureUnit): string => {

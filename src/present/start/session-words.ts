@@ -16,7 +16,7 @@ export const stateWords = ({ entry, isBusy, canResume }: Kept): string => {
 };
 
 /** When something was, as short as is clear. */
-export const dateWords = (iso: string, now: Date): string => {
+const dateWords = (iso: string, now: Date): string => {
 	const date = new Date(iso);
 	const isToday = date.toDateString() === now.toDateString();
 	const isThisYear = date.getFullYear() === now.getFullYear();

@@ -32,7 +32,7 @@ const IRREGULAR: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The forms of an English verb by its first word: `look`, `looks`, `looked`, `looking`. */
-export const formsOf = (verb: string): Readonly<Record<'base' | 'past' | 'ing', readonly string[]>> => {
+const formsOf = (verb: string): Readonly<Record<'base' | 'past' | 'ing', readonly string[]>> => {
 	const stem = doubles(verb) ? verb + verb.at(-1)! : verb.replace(/e$/, '');
 	const s = /(?:[sxz]|ch|sh)$/.test(verb)
 		? `${verb}es`

@@ -8,7 +8,7 @@ import type { Row } from './rows';
 import { rowTime, rowWords } from './wording';
 
 /** More single events are not listed: the first fact counts all of them. */
-export const MAX_ROW_FACTS = 8;
+const MAX_ROW_FACTS = 8;
 
 const peopleOf = (row: Row): PersonId[] => [
 	row.by,

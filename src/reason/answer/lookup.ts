@@ -11,7 +11,7 @@ import { eachOnce, unionMs, windowOf, type Absence, type Window } from './spans'
 export type Measure = 'ms' | 'count';
 
 /** What a query finds. */
-export type Value =
+type Value =
 	| { kind: 'people'; people: readonly PersonId[] }
 	| { kind: 'targets'; targets: readonly Target[] }
 	| { kind: 'yes'; yes: boolean }
@@ -38,7 +38,7 @@ export type Found =
 	| { status: 'not-seen'; absence: Absence };
 
 /** Before an event, the latest that began within this time is its neighbour, milliseconds. */
-export const NEIGHBOUR_MS = 3000;
+const NEIGHBOUR_MS = 3000;
 
 const lengthOf = (r: Row): number => r.endMs - r.startMs;
 const byStart = (a: Row, b: Row): number => a.startMs - b.startMs;

@@ -31,7 +31,7 @@ export type AskLook = {
  * Questions that no lookup in the events answers: vague ones (AffectSeek), change over time (EmoTrans), the next utterance
  * (SayNext) and what a face does (EmoCap).
  */
-export const askForms = ['moments', 'change', 'next-utterance', 'face'] as const;
+const askForms = ['moments', 'change', 'next-utterance', 'face'] as const;
 export type AskForm = (typeof askForms)[number];
 
 /** What forms read of somebody in one frame. `movements`: left out where nobody asked for them. */

@@ -114,7 +114,7 @@ export const rowTime = ({ startMs, endMs, isOpen }: Row): string => {
 };
 
 /** What kind of row is in the words of questions. */
-export const doingOf = ({ kind, gesture, to }: Pick<Row, 'kind' | 'gesture' | 'to'>): Doing => {
+const doingOf = ({ kind, gesture, to }: Pick<Row, 'kind' | 'gesture' | 'to'>): Doing => {
 	if (kind === 'look-at-head') return 'look';
 	if (kind === 'camera-contact' || (kind === 'look' && to[0]?.kind === 'camera')) return 'camera-contact';
 	return kind === 'deictic-gesture' ? (gesture ?? 'pointing') : kind;

@@ -49,7 +49,7 @@ const span: JsonSchema = {
 };
 
 /** What a plan must look like: a query without comparison, or `null` where events do not tell. */
-export const planSchema: JsonSchema = orNull(
+const planSchema: JsonSchema = orNull(
 	object({
 		ask: { enum: ASKS },
 		about: pattern,

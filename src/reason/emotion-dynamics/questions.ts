@@ -5,7 +5,7 @@ import { changesOf, defaultDynamics, statesOf, type DynamicsConfig, type StateCh
 import type { StateTrack } from './track';
 
 /** What of the session a question’s answer rests on. */
-export type DynamicsEvidence = {
+type DynamicsEvidence = {
 	readonly startMs: number;
 	readonly endMs: number;
 	readonly eventIds: readonly EventId[];

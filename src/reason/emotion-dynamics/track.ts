@@ -19,7 +19,7 @@ export type StateTrack = {
 export const NO_INTERACTION = 'none of these';
 
 /** What an interaction track follows, most telling first: what people do together before what one does. Ours. */
-export const INTERACTIONS: readonly SocialEventKind[] = [
+const INTERACTIONS: readonly SocialEventKind[] = [
 	'joint-attention',
 	'mutual-gaze',
 	'shared-attention',

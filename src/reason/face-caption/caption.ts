@@ -29,7 +29,7 @@ export const defaultCaption: CaptionConfig = {
 };
 
 /** A sentence about one movement, with the measurements that it rests on: each at or above its threshold. */
-export type LocalSentence = {
+type LocalSentence = {
 	readonly text: string;
 	readonly region: FaceRegion;
 	readonly movements: readonly (FaceMovement & { readonly threshold: number })[];

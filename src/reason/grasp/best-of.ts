@@ -19,7 +19,7 @@ export const referenceEvents = (question: string, clip: GraspClip): ClipEvent[] 
 };
 
 /** One of several replies to the same question. */
-export type ScoredReply = {
+type ScoredReply = {
 	readonly text: string;
 	readonly letter: OptionLetter | null;
 	readonly grounding: Grounding;

@@ -28,7 +28,7 @@ export type AnswerLine = {
 };
 
 /** Answers one question from the event graph and writes it down with its evidence. */
-export const answerLine = (item: Extract<GraspItem, { format: 'mcq' }>, clip: GraspClip): AnswerLine => {
+const answerLine = (item: Extract<GraspItem, { format: 'mcq' }>, clip: GraspClip): AnswerLine => {
 	const { status, query, letter, events } = answerFromGraph(item, clip);
 	const answer = status === 'answered' ? taggedAnswer(events, letter) : null;
 	return {

@@ -3,7 +3,7 @@ import { scoreHumanSense, type HumanSenseScoring } from './score';
 import { humanSenseTasks, type HumanSenseCode, type HumanSenseLevel } from './tasks';
 
 /** Scores of some items together. */
-export type HumanSenseTally = {
+type HumanSenseTally = {
 	/** Items with a reply. */
 	readonly total: number;
 	readonly unanswered: number;

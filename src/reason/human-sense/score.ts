@@ -2,7 +2,7 @@ import type { HumanSenseItem } from './item';
 import { readTags } from './prompt';
 
 /** Which released script reads the replies: `score.py` for plain and enhanced prompts, `score_think.py` for thoughts in tags. */
-export type HumanSenseProtocol = 'plain' | 'think';
+type HumanSenseProtocol = 'plain' | 'think';
 
 /** How replies are read. */
 export type HumanSenseScoring = {
@@ -24,7 +24,7 @@ const bare = (text: string): string => text.replace(/[.,，\s]/g, '').toLowerCas
  *
  * @param reply letters without separators, as is `key`, both in lower case
  */
-export const severalLetters = (reply: string, key: string): 0 | 0.5 | 1 => {
+const severalLetters = (reply: string, key: string): 0 | 0.5 | 1 => {
 	if ([...reply].some((letter) => !key.includes(letter))) return 0;
 	return [...key].every((letter) => reply.includes(letter)) ? 1 : 0.5;
 };

@@ -1,7 +1,7 @@
 import published from './human-sense.json';
 
 /** The fifteen tasks of HumanSense by the paper's codes, in its order. */
-export const humanSenseCodes = [
+const humanSenseCodes = [
 	'PA',
 	'AR',
 	'GR',

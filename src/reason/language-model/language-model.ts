@@ -65,7 +65,7 @@ export type Generated = {
 };
 
 /** What runs a model. */
-export type Provider = 'prompt-api' | 'webgpu' | 'wasm' | 'scripted';
+type Provider = 'prompt-api' | 'webgpu' | 'wasm' | 'scripted';
 
 /**
  * The words that a model wants to be asked in: `chat` for general ones, which are told in a system message what to do and

@@ -14,9 +14,6 @@ export const miniTokens = {
 /** What the model was trained to do. */
 export type MiniTask = 'query' | 'answer' | 'grasp';
 
-/** Tokens of prompt and reply together. */
-export const MINI_CONTEXT_TOKENS = 768;
-
 /** Most tokens of a reply, by task: the longest reply of the corpus fits with room to spare. */
 export const MINI_REPLY_TOKENS: Readonly<Record<MiniTask, number>> = { query: 96, answer: 160, grasp: 300 };
 

@@ -44,7 +44,7 @@ export type Evidence = {
 type Piece = Omit<Evidence, 'id'>;
 
 /** Thresholds of the signals. All ours, chosen before any clip was looked at. */
-export const evidenceConfig = {
+const evidenceConfig = {
 	/** How far a score must lie above the person's own mean of it, so that a habitual face says nothing. */
 	expressionExcess: 0.25,
 	/** Shown expressions last half a second to four (Ekman 2003); shorter ones are mostly noise. Milliseconds. */

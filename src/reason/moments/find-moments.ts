@@ -61,7 +61,7 @@ export type MomentsFound = {
 };
 
 /** Most retries of one candidate: as the data set was built (vqau-bench, overview of the workflow). */
-export const MAX_RETRIES = 3;
+const MAX_RETRIES = 3;
 
 /** Evidence against the rest of the session that a candidate needs, as a ratio of weights a second. Ours. */
 const MIN_CONTRAST = 1.5;

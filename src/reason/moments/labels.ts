@@ -108,7 +108,7 @@ export const mannerInstead: Readonly<Record<VqauEmotion, Manner | null>> = {
 };
 
 /** Phrases in which a rationale tells of each manner; they are also what a reader of it goes by. */
-export const MANNER_PHRASES: Readonly<Record<Manner, readonly string[]>> = {
+const MANNER_PHRASES: Readonly<Record<Manner, readonly string[]>> = {
 	lively: ['speaks', 'nods', 'shakes the head', 'moves a lot'],
 	close: ['look at each other'],
 	shared: ['look at the same thing', 'share attention', 'follows the gaze'],

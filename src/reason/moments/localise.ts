@@ -11,7 +11,7 @@ export type Candidate = {
 };
 
 /** Thresholds of localisation. All ours. */
-export const localiseConfig = {
+const localiseConfig = {
 	/** Milliseconds. */
 	binMs: 500,
 	/** Bins of the moving mean. */
@@ -46,7 +46,7 @@ const isOf = (piece: Evidence, intent: MomentIntent): boolean =>
 	intent.people.length === 0 || intent.people.some((id) => piece.people.includes(id));
 
 /** Score of each half second: what was asked counts whole, anything else a little, less out of the hinted time. */
-export const scoreSeries = (evidence: readonly Evidence[], intent: MomentIntent, untilMs: number): number[] => {
+const scoreSeries = (evidence: readonly Evidence[], intent: MomentIntent, untilMs: number): number[] => {
 	const { binMs, smoothBins, elsewhere, support } = localiseConfig;
 	const bins = Array.from({ length: Math.ceil(untilMs / binMs) }, () => 0);
 	for (const piece of evidence) {

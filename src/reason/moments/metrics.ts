@@ -7,7 +7,7 @@ export type SpanS = { readonly startS: number; readonly endS: number };
 export type LabelledSpan = SpanS & { readonly emotion: VqauEmotion | null };
 
 /** Overlaps at which recall and joint score are given. Ours: the levels usual in moment retrieval. */
-export const tIoULevels = [0.3, 0.5, 0.7] as const;
+const tIoULevels = [0.3, 0.5, 0.7] as const;
 
 /** Length of the intersection over that of the union, both in seconds, 0 to 1. Two spans without length have 0. */
 export const tIoU = (a: SpanS, b: SpanS): number => {

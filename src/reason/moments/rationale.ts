@@ -3,7 +3,7 @@ import { emotionsNamed, isManner, mannersTold, type MomentLabel } from './labels
 import { overlapMs } from './localise';
 
 /** One sentence with what it rests on. */
-export type RationaleSentence = {
+type RationaleSentence = {
 	readonly text: string;
 	readonly evidenceId: string;
 	readonly startMs: number;

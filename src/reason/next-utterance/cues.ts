@@ -27,7 +27,7 @@ export type CueConfig = {
 };
 
 /** Long enough for a question; few enough for the context of a small model. */
-export const defaultCues: CueConfig = { windowMs: 10_000, most: 8 };
+const defaultCues: CueConfig = { windowMs: 10_000, most: 8 };
 
 /**
  * What somebody visibly did up to the end of a question, in order of its beginning. Nothing of what came after it is told,

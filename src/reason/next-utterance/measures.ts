@@ -11,7 +11,7 @@ import {
 import { corpusBleu, rougeL, type TextPair } from './text-measures';
 
 /** The six measures of SayNext-Bench, by what they are called there. */
-export type NextUtteranceMeasureName = 'LO-B' | 'LO-R' | 'SS-B' | 'SS-S' | 'CEC-V' | 'CEC-A';
+type NextUtteranceMeasureName = 'LO-B' | 'LO-R' | 'SS-B' | 'SS-S' | 'CEC-V' | 'CEC-A';
 
 /** A measure with what it rests on. */
 export type NextUtteranceMeasure = {

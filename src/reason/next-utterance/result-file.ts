@@ -11,7 +11,7 @@ export type NextUtteranceResult = {
 };
 
 /** Columns of the result file, in its order (SayNext, inference). */
-export const RESULT_COLUMNS = ['video', 'question', 'answer', 'prediction', 'GT_factor', 'predict_factor'] as const;
+const RESULT_COLUMNS = ['video', 'question', 'answer', 'prediction', 'GT_factor', 'predict_factor'] as const;
 
 /** The result file as text: CSV with a header (RFC 4180). Cells are as they are, so reading it gives the same rows. */
 export const writeResults = (rows: readonly NextUtteranceResult[]): string =>

@@ -22,7 +22,7 @@ export type AnswerOption = {
 };
 
 /** What a prompt asks for: one of its options, or a point of the picture. */
-export type AnswerShape = 'option' | 'point';
+type AnswerShape = 'option' | 'point';
 
 export type SocialPrompt = {
 	readonly task: SocialTask;

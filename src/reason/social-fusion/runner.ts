@@ -9,7 +9,7 @@ import { socialPrompts, type SocialTask } from '../prompts/social-fusion';
 import { byteTokens, parseManifest, type CheckpointManifest } from './checkpoint';
 
 /** A loaded part of a checkpoint; `ModelRunner` of `models/onnx` is one. */
-export type PartRunner = { run(inputs: Tensors): Promise<Tensors>; close(): Promise<void> };
+type PartRunner = { run(inputs: Tensors): Promise<Tensors>; close(): Promise<void> };
 
 export type CheckpointSource = {
 	readonly manifest: unknown;
@@ -20,7 +20,7 @@ export type CheckpointSource = {
 };
 
 /** What is asked of one picture. */
-export type SocialQuestion = {
+type SocialQuestion = {
 	readonly task: SocialTask;
 	readonly picture: RasterPicture;
 	/** Boxes of the people asked about, pixels of the picture: as many as the task's prompt has. */
@@ -28,7 +28,7 @@ export type SocialQuestion = {
 };
 
 /** Probability, cell by cell from the top left, that the gaze lands there; 0 to 1 each, not adding up to 1. */
-export type GazeHeatMap = { readonly width: number; readonly height: number; readonly values: Float32Array };
+type GazeHeatMap = { readonly width: number; readonly height: number; readonly values: Float32Array };
 
 /** A checkpoint that can be asked. */
 export type SocialFusion = {

@@ -1,6 +1,6 @@
 /** What a submission is made of. A pair is written as a tuple, any other array as a list. */
 export type Picklable = string | { readonly tuple: readonly Picklable[] } | readonly Picklable[] | PickleDict;
-export type PickleDict = { readonly dict: ReadonlyMap<string, Picklable> };
+type PickleDict = { readonly dict: ReadonlyMap<string, Picklable> };
 
 const OP = {
 	proto: 0x80,

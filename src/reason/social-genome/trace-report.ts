@@ -3,7 +3,7 @@ import { traceMeasures, type Measure, type MeasureId, type SentenceEncoder } fro
 import type { Trace } from './trace';
 
 /** One measure over several questions. */
-export type MeanMeasure = Pick<Measure, 'id' | 'name' | 'definition' | 'note' | 'isHigherBetter'> & {
+type MeanMeasure = Pick<Measure, 'id' | 'name' | 'definition' | 'note' | 'isHigherBetter'> & {
 	/** Over the questions where it can be told; `null` where there is none. */
 	readonly value: number | null;
 	/** Questions that it is the mean of. */

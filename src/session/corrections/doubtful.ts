@@ -37,7 +37,7 @@ export type DoubtConfig = {
 };
 
 /** What the program runs with. All ours: places are for looking at, and nothing is changed by them. */
-export const defaultDoubtConfig: DoubtConfig = {
+const defaultDoubtConfig: DoubtConfig = {
 	/** Head boxes with hair touch often when people sit side by side; a quarter means one is partly behind the other. */
 	minCover: 0.25,
 	partMs: 1000,

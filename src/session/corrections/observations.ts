@@ -28,7 +28,7 @@ const correctedTarget = (target: Target, self: PersonId, { fateOf }: IdentityStr
  *
  * @param self the looker, under the corrected id.
  */
-export const correctScores = (
+const correctScores = (
 	scores: readonly TargetScore[],
 	self: PersonId,
 	stretch: IdentityStretch,

@@ -30,7 +30,7 @@ const idsIn = (step: CorrectionStep): readonly PersonId[] => {
  *
  * @param others all other corrections of the list: an id that these gave may be seen earlier than the machine says.
  */
-export const touchedFrom = (step: CorrectionStep, others: readonly CorrectionStep[], firstSeen: FirstSeen): number => {
+const touchedFrom = (step: CorrectionStep, others: readonly CorrectionStep[], firstSeen: FirstSeen): number => {
 	const seen = (personId: PersonId): number => {
 		const naming = others.filter((other) => idsIn(other).includes(personId));
 		const ids = [personId, ...(naming.length > 0 ? others.flatMap(idsIn) : [])];

@@ -17,7 +17,7 @@ const toArea = ({ objectId, label, from, spans }: ObjectLine): AreaOfInterest =>
 });
 
 /** How this program begins the lines of people seen in frames. */
-export const OBSERVATION_START = '{"type":"observation"';
+const OBSERVATION_START = '{"type":"observation"';
 
 /** How much of a session is read. */
 export type ReadSessionOptions = {

@@ -102,7 +102,7 @@ const differences = (was: FlatConfig, is: FlatConfig): string[] =>
 		.map((key) => `${key} (was ${was[key] ?? 'absent'}, is ${is[key] ?? 'absent'})`);
 
 /** What differs between two runs besides their models, in plain words; empty when one may go on where the other stopped. */
-export const fingerprintDifferences = (was: Fingerprint, is: Fingerprint): string[] => [
+const fingerprintDifferences = (was: Fingerprint, is: Fingerprint): string[] => [
 	...(was.inputSha256 === is.inputSha256 ? [] : ['the video is another file']),
 	...(was.app === is.app ? [] : [`program (was ${was.app}, is ${is.app})`]),
 	...differences(was.settings, is.settings),

@@ -30,7 +30,7 @@ const MANIFEST = 'project.json';
 const SESSION = 'session.regard.jsonl';
 
 /** No project of ours comes near these: what is larger was made to fill the memory. */
-export const PROJECT_LIMITS = {
+const PROJECT_LIMITS = {
 	entries: 8,
 	manifestBytes: 16 << 20,
 	/** An hour of five people at ten frames a second takes about 0.15 GB. */

@@ -15,7 +15,7 @@ export type Saving = {
 };
 
 /** First line of a file by which an analysis goes on: the saving that it belongs to. */
-export const resumeText = (seq: number, text: string): string => `${seq}\n${text}`;
+const resumeText = (seq: number, text: string): string => `${seq}\n${text}`;
 
 /**
  * Writes one session while it grows. Lines are gathered until they are saved; a saving counts once its summary is whole,

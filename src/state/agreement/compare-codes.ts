@@ -15,7 +15,6 @@ import { linesOf } from '../../session/file/blob-lines';
 export type { Agreement, AgreementReport } from '../../agreement/agreement';
 export type { CodedEvent } from '../../agreement/coded-event';
 export type { Disagreement } from '../../agreement/disagreements';
-export type { EventScore } from '../../agreement/event-scores';
 export type { CodeMapping } from '../../export/codes/mapping';
 
 /** Settings of a comparison that a reader may change. */
@@ -101,7 +100,7 @@ export const suggestFor = (other: OtherCoder, ours: OurCoding): CodeMapping => {
 };
 
 /** Codes that were not compared, by why. */
-export type UnreadReason = { why: string; count: number };
+type UnreadReason = { why: string; count: number };
 
 export type Comparison = {
 	report: AgreementReport;

@@ -75,15 +75,6 @@ export const withFormSources = async (
 
 export { stateWord } from '../../reason/ask/forms/answer-change';
 export type { AskForm } from '../../reason/answer/types';
-export type {
-	ChangeForm,
-	ChangeTrack,
-	FaceForm,
-	FormResult,
-	GuessBasis,
-	ListedMoment,
-	MomentsForm,
-	NextUtteranceForm,
-} from '../../reason/ask/forms/form';
+export type { ChangeTrack, FormResult, GuessBasis, ListedMoment } from '../../reason/ask/forms/form';
 export { momentStages, type MomentStage, type StageStep } from '../../reason/moments/find-moments';
 export { labelWords } from '../../reason/moments/label-words';

@@ -5,7 +5,7 @@ import { questionLines } from '../../reason/social-genome/session-trace';
 import { answerLetters, modalities, type Trace } from '../../reason/social-genome/trace';
 
 /** Whose trace: the one that is made or handed in, or the one that it is held against, usually a person’s. */
-export const traceSides = ['trace', 'reference'] as const;
+const traceSides = ['trace', 'reference'] as const;
 export type TraceSide = (typeof traceSides)[number];
 
 /** The part of the browser’s storage that is used; `localStorage`, for it has written when a call returns. */

@@ -37,7 +37,7 @@ import {
 import { problemOf, type Problem } from '../phase';
 
 export { emptyStep } from '../../reason/social-genome/edit';
-export { DEFAULT_TAU, socialGenomeAnchors } from '../../reason/social-genome/measures';
+export { socialGenomeAnchors } from '../../reason/social-genome/measures';
 export { answerLetters, modalities } from '../../reason/social-genome/trace';
 export type { AnswerLetter, Modality, Trace, TraceStep } from '../../reason/social-genome/trace';
 export type { Measure, SocialGenomeQuestion, TraceEdit, TraceReport, TraceSide };

@@ -20,7 +20,6 @@ export {
 	socialFusionAnchors,
 } from '../../bench/probe/social-fusion-anchors';
 export { CONFLICT_ABOVE } from '../../bench/probe/gradient-conflict';
-export type { PublishedScore } from '../../bench/probe/social-fusion-anchors';
 export type { ProbeResult, SetSummary, SharedLayerConflicts };
 
 /** An encoder that makes features of whole pictures. */

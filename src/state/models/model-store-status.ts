@@ -74,7 +74,6 @@ export const modelStatus = (
 	};
 };
 
-export type { CatalogueEntry, ModelTask, ModelTier, ModelVariant } from '../../models/catalogue/types';
-export type { InstallResult } from '../../models/store/install';
+export type { CatalogueEntry, ModelTask, ModelVariant } from '../../models/catalogue/types';
 export { filesOf, sizeOf } from '../../models/catalogue/entries';
 export { fileUrl, loadsByCommand, loadsInPage, originUrl } from '../../models/catalogue/locate';

@@ -3,7 +3,7 @@ import { csvRow, type Cell } from '../../export/out/cells';
 import { pairColumns, personColumns, type MeasureColumn, type MeasureUnit } from '../../graph/measure-columns';
 import { difference, type Measured, type Measures } from '../../graph/measures';
 
-export { pairColumns, personColumns, type MeasureColumn, type MeasureUnit } from '../../graph/measure-columns';
+export { type MeasureColumn, type MeasureUnit } from '../../graph/measure-columns';
 export { difference, measuresOf, type Measured, type Measures } from '../../graph/measures';
 
 /** A table of measures: of people, or of ordered pairs. */

@@ -22,7 +22,7 @@ export type WindowHost = {
 };
 
 /** Steps of a window of one length from 0 on: the one that holds a time. */
-export const stepAt = (tMs: number, lengthMs: number): TimeSpan => {
+const stepAt = (tMs: number, lengthMs: number): TimeSpan => {
 	const startMs = Math.max(0, Math.floor(tMs / lengthMs) * lengthMs);
 	return { startMs, endMs: startMs + lengthMs };
 };

@@ -24,7 +24,7 @@ const TRIES = 3;
 /** Errors that a fresh worker may not have. */
 const PASSING = ['device-lost', 'worker-died', 'internal'];
 
-export type LoadOptions = {
+type LoadOptions = {
 	signal?: AbortSignal;
 	onProgress?: (progress: FileProgress) => void;
 	/** `auto` when left out. */

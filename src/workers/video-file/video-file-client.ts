@@ -6,7 +6,7 @@ import { openInWorker } from '../start';
 import type { VideoFileApi } from './video-file.worker';
 
 /** One reading of a video file. */
-export type VideoFrameSource = FrameSource & {
+type VideoFrameSource = FrameSource & {
 	/** What could not be read; final once `frames` ended. `damage` is a sentence for people, or `null`. */
 	status(): ReadStatus;
 };

@@ -42,7 +42,7 @@ export type Act = {
 
 export const frameInfo = (index: number, tMs: number): FrameInfo => ({ index, tMs, widthPx: 640, heightPx: 360 });
 
-export const observe = (personId: string, act: Act, frame: FrameInfo): Observation => {
+const observe = (personId: string, act: Act, frame: FrameInfo): Observation => {
 	const { looks, points, pointing = 0.9, handles, gazeDeg, headDeg } = act;
 	const gazeRay = gazeDeg && {
 		kind: 'eye-gaze' as const,

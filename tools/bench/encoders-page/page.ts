@@ -12,19 +12,19 @@ import { openFileHearing } from '../../../src/workers/sound/speech-client.ts';
 import { openVideoFile } from '../../../src/workers/video-file/video-file-client.ts';
 
 /** Points of a face as JSON carries them: shape (n, 3), `image` pixels. */
-export type FacePoints = readonly number[];
+type FacePoints = readonly number[];
 
 /** What the page was asked to run a model on: a name and the address of its file. */
-export type PageModel = { name: string; url: string };
+type PageModel = { name: string; url: string };
 
 /** A picture with the faces that the embedded models found in it. */
-export type SeenPicture = { widthPx: number; heightPx: number; faces: readonly FacePoints[] };
+type SeenPicture = { widthPx: number; heightPx: number; faces: readonly FacePoints[] };
 
 /** The answer of a model to one request, as JSON carries it. */
-export type JsonTensors = Record<string, { dims: readonly number[]; data: readonly number[] }>;
+type JsonTensors = Record<string, { dims: readonly number[]; data: readonly number[] }>;
 
 /** What the page offers to the command. */
-export type EncodersPage = {
+type EncodersPage = {
 	load(models: readonly PageModel[]): Promise<void>;
 	/** Finds the faces of a still picture, or of its mirror image. */
 	see(job: { url: string; isMirrored: boolean }): Promise<SeenPicture>;

@@ -39,7 +39,7 @@ export type LiveResult = {
 };
 
 /** What the bench page offers to the command. */
-export type BenchPage = {
+type BenchPage = {
 	sideBySide(options: SideBySideOptions): Promise<SideBySideResult>;
 	live(options: LiveOptions): Promise<LiveResult>;
 	/** JPEG pictures of a clip, base64, held or dropped to `fps`. */

@@ -1,4 +1,3 @@
-import type { TimeSpan } from '../../../state/timeline/timeline-span';
 import type { Lane } from './lane-book';
 import { rowNames, type LaneItem, type RowName } from './lane-items';
 import { rowBox } from './lane-layout';
@@ -11,7 +10,7 @@ export type Hit = {
 };
 
 /** How far a finger or a mouse may miss, CSS pixels. */
-export const REACH_PX = 5;
+const REACH_PX = 5;
 
 /** Distance of a time from an item, milliseconds; 0 within it. */
 const distanceMs = ({ startMs, endMs }: LaneItem, tMs: number): number => Math.max(0, startMs - tMs, tMs - endMs);
@@ -90,6 +89,3 @@ export const stepInLane = (lane: Lane, from: LaneItem | null, tMs: number, way: 
 
 /** How many items a lane holds. */
 export const countIn = (lane: Lane): number => rowNames.reduce((sum, name) => sum + lane.rows[name].count, 0);
-
-/** The span of an item. */
-export const spanOf = ({ startMs, endMs }: LaneItem): TimeSpan => ({ startMs, endMs });

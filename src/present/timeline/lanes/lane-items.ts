@@ -45,13 +45,13 @@ export const GROUP_LANE = 'group';
 const CAMERA_COLOUR = '#e9eef3';
 const ELSEWHERE_COLOUR = '#55616d';
 /** Of hands and voices: no person has it. */
-export const BODY_COLOUR = '#ffffff';
+const BODY_COLOUR = '#ffffff';
 
 /** The lane of two people, whichever comes first. */
 export const pairKey = (a: PersonId, b: PersonId): string => (compareIds(a, b) <= 0 ? `${a}+${b}` : `${b}+${a}`);
 
 /** Colour of what somebody looks at. */
-export const targetColour = (target: Target): string => {
+const targetColour = (target: Target): string => {
 	switch (target.kind) {
 		case 'person':
 			return styleOf(target.personId).colour;

@@ -25,7 +25,7 @@ export type ListedMoment = Pick<Moment, 'rank' | 'startMs' | 'endMs' | 'label' |
 };
 
 /** What came of a vague query. */
-export type MomentsForm = {
+type MomentsForm = {
 	readonly kind: 'moments';
 	/** Whether apparent expressions took part. */
 	readonly hasEmotions: boolean;
@@ -56,7 +56,7 @@ export type ChangeTrack = {
 };
 
 /** Change over time. */
-export type ChangeForm = {
+type ChangeForm = {
 	readonly kind: 'change';
 	readonly hasEmotions: boolean;
 	readonly tracks: readonly ChangeTrack[];
@@ -79,7 +79,7 @@ export type NextUtteranceForm = {
 };
 
 /** What a face does at a moment. */
-export type FaceForm = {
+type FaceForm = {
 	readonly kind: 'face';
 	readonly personId: PersonId;
 	readonly tMs: number;

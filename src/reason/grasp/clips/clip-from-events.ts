@@ -20,7 +20,7 @@ export type EventsOfSession = {
 const STEP_S = 1 / defaultGraspConfig.sampleFps;
 
 /** Longest clip that GRASP works on, seconds. */
-export const MAX_CLIP_S = defaultGraspConfig.maxSamples / defaultGraspConfig.sampleFps;
+const MAX_CLIP_S = defaultGraspConfig.maxSamples / defaultGraspConfig.sampleFps;
 
 const floorS = (ms: number): number => Math.floor(ms / 1000 / STEP_S) * STEP_S;
 const ceilS = (ms: number): number => Math.ceil(ms / 1000 / STEP_S) * STEP_S;

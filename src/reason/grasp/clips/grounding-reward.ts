@@ -11,7 +11,7 @@ const RECALL_WEIGHT = 0.7;
 const PRECISION_WEIGHT = 0.3;
 
 /** What stands between the tags of one stream, all of its pairs of tags joined. Case matters, as released. */
-export const taggedText = (text: string, source: GraspSource): string =>
+const taggedText = (text: string, source: GraspSource): string =>
 	[...text.matchAll(new RegExp(`<${source}>([\\s\\S]*?)</${source}>`, 'g'))].map(([, inside]) => inside).join(' ');
 
 /**
@@ -22,7 +22,7 @@ export const personNumbers = (text: string): ReadonlySet<number> =>
 	new Set([...text.matchAll(/(?:Person\s+|(?<![\p{L}\p{N}_])P)(\d+)/gu)].map(([, digits]) => Number(digits)));
 
 /** One stream of an answer against its events. People named in the question count for neither side. */
-export type StreamGrounding = {
+type StreamGrounding = {
 	/** Named inside the tags, without those of the question. */
 	readonly named: readonly number[];
 	/** Participants of the events, without those of the question. */

@@ -47,7 +47,7 @@ export const isSamePeople = (a: readonly number[], b: readonly number[]): boolea
 	a.length === b.length && a.every((person) => b.includes(person));
 
 /** Groups of people like the true one but with one left out, one added or one exchanged, in random order. */
-export const otherGroups = (clip: GraspClip, group: readonly number[], random: SeededRandom): number[][] => {
+const otherGroups = (clip: GraspClip, group: readonly number[], random: SeededRandom): number[][] => {
 	const outside = clip.people.filter((person) => !group.includes(person));
 	const without = group.length > 2 ? group.map((person) => group.filter((p) => p !== person)) : [];
 	const added = outside.map((person) => [...group, person]);

@@ -22,7 +22,7 @@ const GESTURE_WORDS = ['point', 'give', 'hand', 'show', 'reach', 'gesture'];
 /** Shortest free text, words. Published. */
 const MIN_FREE_WORDS = 5;
 /** Two questions whose sets of words overlap more than this share (Jaccard) are one. Published. */
-export const MAX_OVERLAP = 0.6;
+const MAX_OVERLAP = 0.6;
 /** Longest option, words. Published as an instruction to the generator; that it rejects an item is ours. */
 const MAX_OPTION_WORDS = 15;
 

@@ -2,7 +2,7 @@ import type { PersonId } from '../../../../src/core/people';
 import type { GraspSample, NormalisedBox, NormalisedPoint } from '../../../../src/events/grasp/types';
 
 /** A face of a twentieth of the frame round a point. */
-export const faceAt = ([x, y]: NormalisedPoint): NormalisedBox => ({
+const faceAt = ([x, y]: NormalisedPoint): NormalisedBox => ({
 	x1: x - 0.05,
 	y1: y - 0.05,
 	x2: x + 0.05,

@@ -8,7 +8,7 @@ import type {
 } from '../../../../src/reason/language-model/language-model';
 
 /** What a scripted model does with the facts of its prompt. */
-export type ScriptedBehaviour =
+type ScriptedBehaviour =
 	/** Says each of them, with its citation. */
 	| 'plain'
 	/** The same, one word at a time with a pause. */

@@ -6,7 +6,7 @@ export const anna = 'P1' as PersonId;
 export const ben = 'P2' as PersonId;
 
 /** The same numbers between 0 and 1 every time (mulberry32). */
-export const seeded = (seed: number) => () => {
+const seeded = (seed: number) => () => {
 	seed = (seed + 0x6d2b79f5) | 0;
 	let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
 	t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
