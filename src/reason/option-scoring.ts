@@ -33,30 +33,6 @@ const shares = (masses: readonly { key: string; mass: number }[]): OptionScore[]
 	return masses.map(({ key, mass }) => ({ key, mass, probability: total > 0 ? mass / total : 1 / masses.length }));
 };
 
-/**
- * Options by the probability of the next token alone, in the order given.
- *
- * @param logits of the token after the prompt
- * @throws RangeError when an option has a spelling of more than one token, when two options share a token, or when a token
- *   is not of the vocabulary: then `scoreOptions` is needed
- */
-export const nextTokenScores = (logits: ArrayLike<number>, options: readonly OptionTokens[]): OptionScore[] => {
-	const logProbabilities = logSoftmax(logits);
-	const takenBy = new Map<number, string>();
-	const masses = options.map(({ key, spellings }) => {
-		let mass = 0;
-		for (const [token, ...more] of spellings) {
-			if (token === undefined || more.length > 0) throw new RangeError(`Option ${key} is not one token`);
-			if (takenBy.has(token)) throw new RangeError(`Options ${takenBy.get(token)} and ${key} share token ${token}`);
-			if (token >= logProbabilities.length) throw new RangeError(`Token ${token} of ${key} is not of the vocabulary`);
-			takenBy.set(token, key);
-			mass += Math.exp(logProbabilities[token]!);
-		}
-		return { key, mass };
-	});
-	return shares(masses);
-};
-
 /** What is asked of a language model to score options of any length. */
 export type NextTokenModel = {
 	/** Logits of the token that follows the prompt and then `continuation`. */
@@ -105,10 +81,3 @@ export const scoreOptions = async (model: NextTokenModel, options: readonly Opti
 	}
 	return shares([...masses].map(([key, mass]) => ({ key, mass })));
 };
-
-/** The most probable option, the first one of equals; `null` when there are none. */
-export const bestOption = (scores: readonly OptionScore[]): OptionScore | null =>
-	scores.reduce<OptionScore | null>(
-		(best, score) => (best && best.probability >= score.probability ? best : score),
-		null,
-	);

@@ -4,13 +4,6 @@ import published from './prompts.json';
 export const optionLetters = ['A', 'B', 'C', 'D'] as const;
 export type OptionLetter = (typeof optionLetters)[number];
 
-/** What GRASP-Bench was run with: samples a second, most frames, and new tokens for either kind of model. */
-export const graspRun = {
-	sampleFps: published.sampleFps,
-	maxFrames: published.maxFrames,
-	maxNewTokens: published.maxNewTokens,
-} as const;
-
 /** One prompt, word for word as published. `system` is `null` for models that do not reason: they had none. */
 export type GraspPrompt = { readonly system: string | null; readonly user: string };
 

@@ -55,10 +55,3 @@ export const answersOfClips = (
 			.sort((a, b) => order.indexOf(a.category) - order.indexOf(b.category))
 			.map((item) => answerLine(item, clip));
 	});
-
-/** `answersOfClips` of the session’s own events. */
-export const answersOfSession = (
-	session: EventsOfSession,
-	random: SeededRandom,
-	options: GenerateOptions = {},
-): AnswerLine[] => answersOfClips(clipsFromEvents(session), random, options);

@@ -34,19 +34,6 @@ export const styledPrompt = (prompt: Prompt, style: HumanSenseStyle): Prompt => 
 	return { ...prompt, messages, maxTokens };
 };
 
-/**
- * Writes a reply to any prompt in one of HumanSense’s styles: as it is, with thoughts in tags before the answer, or with
- * the published enhancement before it. For answers in Ask: what `answer` holds still has to be verified.
- *
- * @throws AbortError, and what the model throws
- */
-export const writeInStyle = async (
-	model: Writer,
-	prompt: Prompt,
-	style: HumanSenseStyle,
-	options: GenerateOptions = {},
-): Promise<StyledReply> => replyIn(style, await model.generate(styledPrompt(prompt, style), options));
-
 /** How an item of the bench is asked. */
 export type AskItemOptions = GenerateOptions & {
 	/** Puts what is said in the video before the question. */

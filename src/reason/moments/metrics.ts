@@ -48,26 +48,3 @@ export const momentMeasures = (
 		...tIoULevels.map((level) => measure(`Joint@${level}`, (s) => (s.overlap >= level && s.isRight ? 1 : 0))),
 	];
 };
-
-/**
- * Share of the cited pieces of evidence that lie in the predicted window, at least half of each, and support the label, 0
- * to 1; a citation of nothing known counts against it. `null` when nothing is cited. Ours.
- */
-export const rationaleScore = (
-	cited: readonly string[],
-	evidence: readonly {
-		readonly id: string;
-		readonly startMs: number;
-		readonly endMs: number;
-		readonly label: string | null;
-	}[],
-	predicted: { readonly startMs: number; readonly endMs: number; readonly label: string | null },
-): number | null =>
-	mean(
-		cited.map((id) => {
-			const piece = evidence.find((e) => e.id === id);
-			if (!piece || predicted.label === null || piece.label !== predicted.label) return 0;
-			const inside = Math.min(piece.endMs, predicted.endMs) - Math.max(piece.startMs, predicted.startMs);
-			return inside >= (piece.endMs - piece.startMs) / 2 ? 1 : 0;
-		}),
-	);

@@ -2,8 +2,11 @@
 import '../../../src/models/onnx/ort-browser';
 import { AutoModelForCausalLM, AutoTokenizer, env } from '@huggingface/transformers';
 import { beforeAll, expect, test } from 'vitest';
-import { scoreOptions } from '../../../src/reason/option-scoring';
-import { nextTokensAfter, optionTokens, type LanguageModel } from '../../../src/reason/option-scoring-transformers';
+import type { LanguageModel } from '../../../src/reason/language-model/language-model';
+import { createTokenGenerator } from '../../../src/reason/language-model/token-generator';
+import type { ChatTokenizer, TokenModel } from '../../../src/reason/language-model/token-model';
+import { transformersModel } from '../../../src/reason/language-model/transformers-model';
+import { chatTokenizer } from '../../../src/reason/language-model/transformers-tokenizer';
 import { tinyBigram } from '../../fixtures/tiny-bigram';
 
 /** After a full stop: `a` half, `b` a quarter, blank a quarter. After `a`: end three quarters, `g` a quarter. After a blank: `b`. */
@@ -13,6 +16,8 @@ const files = tinyBigram({
 	' ': { b: 5 },
 });
 
+let reader: TokenModel;
+let tokenizer: ChatTokenizer;
 let language: LanguageModel;
 beforeAll(async () => {
 	env.allowRemoteModels = false;
@@ -28,38 +33,25 @@ beforeAll(async () => {
 		put: () => Promise.resolve(),
 	};
 	const model = await AutoModelForCausalLM.from_pretrained('tiny', { device: 'wasm', dtype: 'fp32' });
-	language = { model, tokenizer: await AutoTokenizer.from_pretrained('tiny') };
+	const info = { id: 'tiny', title: 'Tiny', provider: 'wasm', reason: 'a test', contextTokens: null } as const;
+	reader = transformersModel(model, 'wasm', 'Tiny');
+	tokenizer = chatTokenizer(await AutoTokenizer.from_pretrained('tiny'), JSON.parse(String(files['tokenizer.json'])));
+	language = createTokenGenerator(reader, tokenizer, { ...info, isSeeded: true, scoresOptions: true });
 });
 
-const options = [
-	{ key: 'a', text: 'one' },
-	{ key: 'b', text: 'two' },
-	{ key: 'ag', text: 'three' },
-];
-
 test('options are spelt with and without a blank before them, a letter a token for this tokenizer', () => {
-	expect(optionTokens(language.tokenizer, options)).toEqual([
-		{ key: 'a', spellings: [[97], [32, 97]] },
-		{ key: 'b', spellings: [[98], [32, 98]] },
-		{
-			key: 'ag',
-			spellings: [
-				[97, 103],
-				[32, 97, 103],
-			],
-		},
-	]);
+	expect(['a', ' b', 'ag'].map((text) => tokenizer.encode(text))).toEqual([[97], [32, 98], [97, 103]]);
 });
 
 test('a model of transformers.js scores options by the tokens that follow the prompt', async () => {
-	const scores = await scoreOptions(nextTokensAfter(language, 'Which?.'), optionTokens(language.tokenizer, options));
-	const mass = Object.fromEntries(scores.map((s) => [s.key, s.mass]));
+	const scores = await language.scoreOptions([{ role: 'user', content: 'Which?.' }], ['a', 'b', 'ag']);
+	const mass = Object.fromEntries(scores!.map((s) => [s.key, s.mass]));
 	expect(mass.a).toBeCloseTo(0.5 * 0.75, 3);
 	expect(mass.ag).toBeCloseTo(0.5 * 0.25, 3);
 	expect(mass.b).toBeCloseTo(0.25 + 0.25, 2);
-	expect(scores.reduce((sum, s) => sum + s.probability, 0)).toBeCloseTo(1, 9);
+	expect(scores!.reduce((sum, s) => sum + s.probability, 0)).toBeCloseTo(1, 9);
 });
 
 test('the end of a reply is the token that the model says it is', () => {
-	expect(nextTokensAfter(language, 'x').endTokens).toEqual([256]);
+	expect(reader.endTokens).toEqual([256]);
 });

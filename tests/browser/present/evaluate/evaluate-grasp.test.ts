@@ -7,7 +7,7 @@ import { graspClipsOf, syntheticSession } from '../../../../src/bench/synthetic/
 import { groundedEvents } from '../../../../src/reason/grasp/clips/clip';
 import { socialGroundingReward } from '../../../../src/reason/grasp/clips/grounding-reward';
 import { generateQuestions } from '../../../../src/reason/grasp/made/generate';
-import { benchItem } from '../../../../src/reason/grasp/item';
+import { benchItem } from '../../../unit/reason/grasp/bench-item';
 import { taggedAnswer } from '../../../../src/reason/grasp/tagged-answer';
 import { header } from '../../../fixtures/session-file';
 import GraspPanel from '../../../../src/present/evaluate/GraspPanel.svelte';

@@ -8,7 +8,7 @@ import { accuracyOf, graspAnchors, graspReport } from '../../../../src/bench/gra
 import { seededRandom } from '../../../../src/bench/scores/seeded-random';
 import { graspClipsOf, syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
 import { generateQuestions } from '../../../../src/reason/grasp/made/generate';
-import { benchItem } from '../../../../src/reason/grasp/item';
+import { benchItem } from '../../reason/grasp/bench-item';
 import { graspSet } from '../../../../src/bench/sets/grasp';
 import { evaluateSet } from '../../../../tools/evaluate/sets';
 

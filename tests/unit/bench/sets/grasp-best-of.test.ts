@@ -6,7 +6,7 @@ import { noisyReply } from '../../../../src/bench/grasp/noisy-sampler';
 import { seededRandom } from '../../../../src/bench/scores/seeded-random';
 import { graspClipsOf, syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
 import { generateQuestions } from '../../../../src/reason/grasp/made/generate';
-import { benchItem } from '../../../../src/reason/grasp/item';
+import { benchItem } from '../../reason/grasp/bench-item';
 
 /** Three sessions as a bench-shaped folder, with eight replies to each question of a sampler whose coupling is known. */
 const folder = (coupling: number) => {

@@ -4,7 +4,8 @@ import { seededRandom } from '../../../../src/bench/scores/seeded-random';
 import { graspClipsOf, syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
 import { bestOf, referenceEvents } from '../../../../src/reason/grasp/best-of';
 import { generateQuestions } from '../../../../src/reason/grasp/made/generate';
-import { answersOfSession } from '../../../../src/reason/grasp/session-answers';
+import { clipsFromEvents } from '../../../../src/reason/grasp/clips/clip-from-events';
+import { answersOfClips } from '../../../../src/reason/grasp/session-answers';
 import { parseLetter } from '../../../../src/reason/grasp/prompt';
 import { everyEvent } from './scene';
 
@@ -57,7 +58,7 @@ describe('choosing by grounding for a scripted sampler', { timeout: 60_000 }, ()
 
 describe('answers of a session', () => {
 	const session = syntheticSession({ seed: 11 });
-	const lines = answersOfSession({ ...session, people: session.people.map((p) => p.personId) }, seededRandom(0));
+	const lines = answersOfClips(clipsFromEvents({ ...session, people: session.people.map((p) => p.personId) }), seededRandom(0));
 
 	test('are all answered with tags and cite events that are there', () => {
 		const ids = new Set<string>(session.events.map((e) => e.eventId));
@@ -74,6 +75,6 @@ describe('answers of a session', () => {
 	});
 
 	test('there are none where nothing happened', () => {
-		expect(answersOfSession({ people: [], events: [], durationMs: 5000 }, seededRandom(0))).toEqual([]);
+		expect(answersOfClips(clipsFromEvents({ people: [], events: [], durationMs: 5000 }), seededRandom(0))).toEqual([]);
 	});
 });

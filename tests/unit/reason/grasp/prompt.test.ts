@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
 	graspPrompt,
-	graspRun,
 	letteredOptions,
 	parseLetter,
 	withoutLetter,
@@ -62,10 +61,6 @@ describe('the published prompts', () => {
 		expect(graspPrompt({ question: 'Is $& {options} meant?', options: [] }, 'plain').user).toContain(
 			'Is $& {options} meant?',
 		);
-	});
-
-	test('were run at two frames a second with these limits', () => {
-		expect(graspRun).toEqual({ sampleFps: 2, maxFrames: 240, maxNewTokens: { reasoning: 2048, plain: 64 } });
 	});
 
 	test('letters are put before options and taken off again', () => {

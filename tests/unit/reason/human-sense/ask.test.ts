@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Prompt } from '../../../../src/reason/language-model/language-model';
-import { askHumanSense, styledPrompt, writeInStyle, type Writer } from '../../../../src/reason/human-sense/ask';
+import { askHumanSense, styledPrompt, type Writer } from '../../../../src/reason/human-sense/ask';
 import type { HumanSenseItem } from '../../../../src/reason/human-sense/item';
 import { humanSensePrompt } from '../../../../src/reason/human-sense/prompt';
 import { scoreHumanSense } from '../../../../src/reason/human-sense/score';
@@ -106,14 +106,6 @@ describe('any prompt in a style', () => {
 		expect(enhanced.messages[1]!.content.endsWith('Who nodded?')).toBe(true);
 		expect(styledPrompt(prompt, 'think').messages[1]!.content).toContain('<think>');
 		expect(styledPrompt(prompt, 'think').maxTokens).toBeGreaterThan(prompt.maxTokens);
-	});
-
-	test('gives the answer without the thoughts', async () => {
-		const { model } = scripted('<think>Facts say Anna.</think> <answer>Anna [F1]</answer>');
-		expect(await writeInStyle(model, prompt, 'think')).toMatchObject({
-			answer: 'Anna [F1]',
-			thoughts: 'Facts say Anna.',
-		});
 	});
 });
 
