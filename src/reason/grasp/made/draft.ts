@@ -1,19 +1,28 @@
 import type { SeededRandom } from './random';
-import type { ClipEvent, GraspClip, SecondsSpan } from '../clips/clip';
-import { peopleWords, personWords } from '../wording';
-import type { GraspCategory } from '../categories';
+import {
+	eventsWithin,
+	isGaze,
+	isGesture,
+	isSameGestureTarget,
+	type ClipEvent,
+	type ClipGaze,
+	type ClipGesture,
+	type GraspClip,
+	type SecondsSpan,
+} from '../clips/clip';
+import { peopleWords, personWords, seconds } from '../wording';
 
 /** A question before its options have letters. */
 export type Draft = {
-	readonly category: GraspCategory;
 	readonly question: string;
 	/** The right option. */
 	readonly right: string;
 	/** Wrong ones, the most plausible first; more than three are a choice. */
 	readonly wrong: readonly string[];
-	/** Ground truth: what the answer rests on. */
-	readonly events: readonly ClipEvent[];
-	readonly when: SecondsSpan;
+	/** Ground truth: what the answer rests on, what is asked about first. */
+	readonly events: readonly [ClipEvent, ...ClipEvent[]];
+	/** Left out: the time of the first event. */
+	readonly when?: SecondsSpan;
 	/** Free text for the same events, in the categories where the released generator writes it. */
 	readonly description?: string;
 };
@@ -21,11 +30,46 @@ export type Draft = {
 /** Makes every question of one category that a clip allows. */
 export type Template = (clip: GraspClip, random: SeededRandom) => Draft[];
 
-/** Events that may be asked about, of one kind of source. */
-export const selected = <Event extends ClipEvent>(
-	clip: GraspClip,
-	isKind: (event: ClipEvent) => event is Event,
-): Event[] => clip.events.filter(isKind).filter((event) => event.isSelected);
+/** The drafts of those items that make one. */
+export const draftsOf = <Item>(items: readonly Item[], draftOf: (item: Item) => Draft | null): Draft[] =>
+	items.flatMap((item) => draftOf(item) ?? []);
+
+const isSelected = ({ isSelected: may }: ClipEvent): boolean => may;
+
+/** Gaze events that may be asked about; left out: of any kind. */
+export const askableGaze = (clip: GraspClip, type?: ClipGaze['type']): ClipGaze[] =>
+	clip.events.filter(isGaze).filter((event) => isSelected(event) && (type === undefined || event.type === type));
+
+/** Gestures that may be asked about. */
+export const askableGestures = (clip: GraspClip): ClipGesture[] => clip.events.filter(isGesture).filter(isSelected);
+
+/** All gaze events that overlap a span. */
+export const gazeWithin = (clip: GraspClip, span: SecondsSpan): ClipGaze[] =>
+	eventsWithin(clip.events, span).filter(isGaze);
+
+/** All gestures that overlap a span. */
+export const gesturesWithin = (clip: GraspClip, span: SecondsSpan): ClipGesture[] =>
+	eventsWithin(clip.events, span).filter(isGesture);
+
+/** Same type at the same target. */
+export const isAlike = (a: ClipGesture, b: ClipGesture): boolean =>
+	a.type === b.type && isSameGestureTarget(a.target, b.target);
+
+/** The span from where the first of two begins to where the last of them ends. */
+export const spanOfBoth = (a: SecondsSpan, b: SecondsSpan): SecondsSpan => ({
+	startS: Math.min(a.startS, b.startS),
+	endS: Math.max(a.endS, b.endS),
+});
+
+/** Which of two begins first. @param options that the first does, that the second does, that both do at once, and a wrong one */
+export const orderOptions = (
+	a: SecondsSpan,
+	b: SecondsSpan,
+	options: readonly [first: string, second: string, same: string, neither: string],
+): Pick<Draft, 'right' | 'wrong'> => {
+	const right = a.startS < b.startS ? options[0] : b.startS < a.startS ? options[1] : options[2];
+	return { right, wrong: options.filter((option) => option !== right) };
+};
 
 /**
  * People as wrong options: the others of the clip in random order, then words that name nobody of it. Two people alone do
@@ -62,8 +106,9 @@ export const groupOptions = (clip: GraspClip, group: readonly number[], random: 
 	'No one',
 ];
 
-/** Wrong lengths of time beside a true one: multiples of half a second near it, above zero. */
-export const otherSeconds = (trueS: number, random: SeededRandom): number[] => {
-	const near = [-1.5, -1, -0.5, 0.5, 1, 1.5].map((d) => trueS + d).filter((s) => s > 0);
-	return random.shuffled(near);
+/** The length of an event, among multiples of half a second near it, above zero. */
+export const lengthOptions = ({ startS, endS }: SecondsSpan, random: SeededRandom): Pick<Draft, 'right' | 'wrong'> => {
+	const near = [-1.5, -1, -0.5, 0.5, 1, 1.5].map((d) => endS - startS + d).filter((s) => s > 0);
+	const words = (lengthS: number): string => `${seconds(lengthS)} seconds`;
+	return { right: words(endS - startS), wrong: random.shuffled(near).map(words) };
 };

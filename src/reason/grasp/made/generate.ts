@@ -1,5 +1,6 @@
 import { graspCategories, type GraspCategory, type GraspDifficulty, type GraspGroup } from '../categories';
-import { isGaze, isGesture, type GraspClip } from '../clips/clip';
+import { isGaze, isGesture, type GraspClip, type SecondsSpan } from '../clips/clip';
+import { seconds } from '../wording';
 import type { Draft, Template } from './draft';
 import { publishedItem, type GraspItem } from '../item';
 import { optionLetters, type OptionLetter } from '../prompt';
@@ -113,27 +114,28 @@ const letterDealer = (random: SeededRandom): (() => OptionLetter) => {
 	};
 };
 
-const QUESTION_WORDS: Partial<Record<GraspCategory, (draft: Draft) => string>> = {
-	T6: ({ when }) =>
-		`Describe the group's attention between ${when.startS.toFixed(1)} and ${when.endS.toFixed(1)} seconds.`,
-	G5: ({ when }) =>
-		`Describe the sequence of gestures that starts between ${when.startS.toFixed(1)} and ${when.endS.toFixed(1)} seconds.`,
-	J3: ({ when }) =>
-		`Describe how the group's gaze changes with the gesture between ${when.startS.toFixed(1)} and ${when.endS.toFixed(1)} seconds.`,
-	J4: ({ when }) =>
-		`How do gaze and gesture interactions relate between ${when.startS.toFixed(1)} and ${when.endS.toFixed(1)} seconds?`,
+/** What is asked where free text is wanted, around the time. */
+const FREE_QUESTIONS: Partial<Record<GraspCategory, readonly [before: string, after: string]>> = {
+	T6: ["Describe the group's attention between", '.'],
+	G5: ['Describe the sequence of gestures that starts between', '.'],
+	J3: ["Describe how the group's gaze changes with the gesture between", '.'],
+	J4: ['How do gaze and gesture interactions relate between', '?'],
 };
 
-const itemOf = (draft: Draft, letter: OptionLetter, isFree: boolean): GraspItem => {
-	const { category, question, right, events, when, description = '' } = draft;
+const freeQuestion = (category: GraspCategory, { startS, endS }: SecondsSpan): string | null => {
+	const [before, after] = FREE_QUESTIONS[category] ?? [];
+	return before === undefined ? null : `${before} ${seconds(startS)} and ${seconds(endS)} seconds${after}`;
+};
+
+const itemOf = (category: GraspCategory, draft: Draft, letter: OptionLetter, isFree: boolean): GraspItem => {
+	const { question, right, events, when = events[0], description = '' } = draft;
 	const common = { category, difficulty: graspCategories[category].difficulty, events, when };
 	if (isFree) {
-		const freeQuestion = QUESTION_WORDS[category]?.(draft) ?? question;
-		return { ...common, format: 'open_ended', question: freeQuestion, answerText: description };
+		const asked = freeQuestion(category, when) ?? question;
+		return { ...common, format: 'open_ended', question: asked, answerText: description };
 	}
 	const wrong = [...new Set(draft.wrong)].filter((option) => option !== right).slice(0, optionLetters.length - 1);
-	const at = optionLetters.indexOf(letter);
-	const options = [...wrong.slice(0, at), right, ...wrong.slice(at)];
+	const options = wrong.toSpliced(optionLetters.indexOf(letter), 0, right);
 	return { ...common, format: 'mcq', question, options, answer: letter, answerText: right };
 };
 
@@ -160,10 +162,10 @@ export const generateQuestions = (
 			const drafts = left.get(category)!;
 			const isFree = format === 'generator' && graspCategories[category].isOpenEnded;
 			for (let draft = drafts.pop(); draft; draft = drafts.pop()) {
-				const trial = itemOf(draft, 'A', isFree);
+				const trial = itemOf(category, draft, 'A', isFree);
 				const earlier = taken.map((i) => i.question);
 				if (rejectionOf(publishedItem(trial, '', ''), group, clip.people, earlier) !== null) continue;
-				taken.push(isFree ? trial : itemOf(draft, deal(), false));
+				taken.push(isFree ? trial : itemOf(category, draft, deal(), false));
 				return true;
 			}
 			return false;
