@@ -217,29 +217,15 @@ const readOne = (
 	return { relations: pairsOf(doing, actors, read, isNegated), hasLoose, actors: isPassive ? agents : actors };
 };
 
+/** What may stand in a list of people before a verb, the words around it included. */
+const SUBJECT_PARTS: ReadonlySet<string> = new Set(
+	'person anyone pronoun aux not just both poss unknown pick rank light more together thing camera'.split(' '),
+);
+
 /** Where a list of people before a verb begins. */
 const subjectStart = (chunks: readonly Chunk[], doing: number, from: number): number => {
-	let i = doing;
-	const isPart = (c: Chunk | undefined): boolean =>
-		c !== undefined &&
-		(c.t === 'person' ||
-			c.t === 'anyone' ||
-			c.t === 'pronoun' ||
-			c.t === 'aux' ||
-			c.t === 'not' ||
-			c.t === 'just' ||
-			c.t === 'both' ||
-			c.t === 'poss' ||
-			c.t === 'unknown' ||
-			c.t === 'pick' ||
-			c.t === 'rank' ||
-			c.t === 'light' ||
-			c.t === 'more' ||
-			c.t === 'together' ||
-			c.t === 'thing' ||
-			c.t === 'camera');
-	while (i > from && isPart(chunks[i - 1])) i--;
-	return i;
+	const before = chunks.slice(from, doing).findLastIndex((chunk) => !SUBJECT_PARTS.has(chunk.t));
+	return from + before + 1;
 };
 
 /** Who does what, from every clause of a sentence. */

@@ -48,19 +48,5 @@ export const numberOf = (written: string): number | null => {
 };
 
 /** Words for a place in a row: `first` is 1. */
-export const ordinalWords = [
-	...[
-		'first',
-		'second',
-		'third',
-		'fourth',
-		'fifth',
-		'sixth',
-		'seventh',
-		'eighth',
-		'ninth',
-		'tenth',
-		'eleventh',
-		'twelfth',
-	],
-] as const;
+export const ordinalWords: readonly string[] =
+	'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');

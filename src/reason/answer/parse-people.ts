@@ -1,3 +1,4 @@
+import { numberOf } from './parse-numbers';
 import type { ParseContext } from './parse-text';
 import { plainWords } from './plain-words';
 import type { PersonRef } from './query';
@@ -68,7 +69,7 @@ const MATCHERS: readonly Matcher[] = [
 		),
 		refOf: ([number]) => ({
 			by: 'name',
-			name: `P${/^\d/.test(number!) ? Number(number) : WORDS.indexOf(number!.toLowerCase()) + 1}`,
+			name: `P${/^\d/.test(number!) ? Number(number) : numberOf(number!)}`,
 		}),
 	},
 	{
@@ -78,8 +79,6 @@ const MATCHERS: readonly Matcher[] = [
 	},
 	{ pattern: /[Pp](\d+)(?![\w-])/y, refOf: ([number]) => ({ by: 'name', name: `P${Number(number)}` }) },
 ];
-
-const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** A colour alone is somebody: `orange's gaze`, `the blue looks at …`. */
 const BARE_COLOUR = new RegExp(`(?:the )?(${COLOUR})(?![\\w-])`, 'iy');

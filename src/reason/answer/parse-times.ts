@@ -137,7 +137,7 @@ const RULES: readonly Rule[] = [
 	[
 		`(?:in|during|within) (?:the )?(${ordinalWords.join('|')}|\\d+(?:st|nd|rd|th)) second(?! half)${CLIP}`,
 		([which]) => {
-			const word = ordinalWords.indexOf(which as (typeof ordinalWords)[number]);
+			const word = ordinalWords.indexOf(which!);
 			const n = word === -1 ? Number.parseInt(which!, 10) : word + 1;
 			return between((n - 1) * 1000, n * 1000);
 		},

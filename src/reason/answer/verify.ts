@@ -111,18 +111,10 @@ const missingIn = ({ numbers }: Unit, said: readonly NumberClaim[]): NumberClaim
 /** Something a text says that no cited fact does. `phrase`: `null` is all of the sentence. */
 type Problem = { phrase: string | null; reason: string };
 
-const CHECKED: readonly string[] = [
-	'person',
-	'thing',
-	'camera',
-	'doing',
-	'gaze-verb',
-	'anyone',
-	'anything',
-	'reciprocal',
-	'poss',
-	'stop',
-];
+/** Pieces that are held against the facts as names and relations. */
+const CHECKED: ReadonlySet<string> = new Set(
+	'person thing camera doing gaze-verb anyone anything reciprocal poss stop'.split(' '),
+);
 
 /** Words and names that stand in no cited fact. */
 const wordProblems = (sentence: string, evidence: Evidence, session: AskSession): Problem[] =>
@@ -131,7 +123,7 @@ const wordProblems = (sentence: string, evidence: Evidence, session: AskSession)
 		const phrase = piece.text;
 		if (key === 'unknown') return [{ phrase, reason: `“${phrase}” is nobody and nothing in this session` }];
 		if (key !== null && !evidence.names.has(key)) return [{ phrase, reason: `“${phrase}” stands in no cited fact` }];
-		if (piece.chunk && CHECKED.includes(piece.chunk.t)) return [];
+		if (piece.chunk && CHECKED.has(piece.chunk.t)) return [];
 		const isStart = readable(sentence, session).startsWith(phrase);
 		return (phrase.match(/[\p{L}]+(?:'[\p{L}]+)?/gu) ?? []).flatMap((word): Problem[] => {
 			const isName = /^\p{Lu}/u.test(word) && !isStart && !evidence.words.has(word.toLowerCase());

@@ -1,7 +1,7 @@
 import type { GraspClip } from './clips/clip';
 import { meets } from './clips/clip';
 import { atTime, gazeLike, gazeOfKind, gesturesLike } from './find';
-import type { Found } from './found';
+import type { Found } from './values';
 import { gestureVerbIn } from './parse-words';
 import { RESPONSE_S, type GraspQuery } from './query';
 

@@ -9,7 +9,7 @@ import {
 	type SecondsSpan,
 } from './clips/clip';
 import { atTime, gazeLike, gazeOfKind, gesturesLike } from './find';
-import type { Found } from './found';
+import type { Found } from './values';
 import { lookUpJoint } from './look-up-joint';
 import { RESPONSE_S, type GraspQuery } from './query';
 import type { GraspValue } from './values';

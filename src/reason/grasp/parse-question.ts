@@ -1,6 +1,6 @@
 import type { SecondsSpan } from './clips/clip';
 import { gazeKindsIn, gestureIn, gestureVerbIn, peopleIn, whenIn } from './parse-words';
-import type { GazePattern, GesturePattern, GraspQuery } from './query';
+import type { GazePattern, GesturePattern, GraspQuery, GroupEventType } from './query';
 
 /** Everything of a question that any of the readers below needs, found once. */
 type Read = {
@@ -13,7 +13,7 @@ type Read = {
 
 type Reader = (read: Read) => GraspQuery | null;
 
-const isGroupKind = (type: string | undefined): type is 'joint_attention' | 'attention_capture' =>
+const isGroupKind = (type: string | undefined): type is GroupEventType =>
 	type === 'joint_attention' || type === 'attention_capture';
 
 /** Who takes part in a gaze event, from a clause about it; `Person 2 follows Person 1's gaze` puts the leader first. */

@@ -1,6 +1,6 @@
 import type { DeicticGesture } from '../../core/social';
 import type { GraspEventType } from '../../events/grasp/types';
-import { isSameGestureTarget, type GestureTarget } from './clips/clip';
+import { isSameGestureTarget, type ClipEvent, type GestureTarget } from './clips/clip';
 import { gazeKindsIn, gestureIn, gestureVerbIn, peopleIn, targetIn } from './parse-words';
 
 /** What the event graph says to a question, to be compared with each option. */
@@ -28,6 +28,9 @@ export type GraspValue =
 			readonly isFirst: (clause: string) => boolean;
 			readonly isSecond: (clause: string) => boolean;
 	  };
+
+/** What was found, and the events that say so. */
+export type Found = { readonly value: GraspValue; readonly events: readonly ClipEvent[] };
 
 const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 

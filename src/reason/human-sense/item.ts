@@ -111,16 +111,8 @@ export const readHumanSense = (
 	});
 };
 
-const FIELDS = new Set([
-	'question',
-	'task_type',
-	'question_pattern',
-	'options',
-	'answer',
-	'full_frame_number',
-	'fps',
-	'asr_en',
-]);
+/** What stands beside a question and is no model's reply. */
+const FIELDS = new Set('question task_type question_pattern options answer full_frame_number fps asr_en'.split(' '));
 
 /** Replies that a published result file holds beside each question, by the name of the model. */
 export const repliesOf = (item: HumanSenseItem): ReadonlyMap<string, string> => {

@@ -1,24 +1,7 @@
 import published from './human-sense.json';
 
-/** The fifteen tasks of HumanSense by the paper's codes, in its order. */
-const humanSenseCodes = [
-	'PA',
-	'AR',
-	'GR',
-	'ER',
-	'CM',
-	'AC',
-	'HC',
-	'TR',
-	'FR1',
-	'RR1',
-	'RR2',
-	'LD',
-	'FR2',
-	'ES',
-	'PC',
-] as const;
-export type HumanSenseCode = (typeof humanSenseCodes)[number];
+/** One of the fifteen tasks of HumanSense by the paper's code. */
+export type HumanSenseCode = keyof typeof published.humanTiny;
 
 /** Levels of HumanSense, from seeing and hearing (1) to replying with empathy (4). */
 export type HumanSenseLevel = 1 | 2 | 3 | 4;

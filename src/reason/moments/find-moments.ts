@@ -1,6 +1,6 @@
 import { evidenceOf, type Evidence, type MomentSession } from './evidence';
 import { interpretQuery, type MomentIntent } from './intent';
-import { labelWords } from './label-words';
+import { labelWords } from './labels';
 import type { MomentLabel } from './labels';
 import { isCore, localise, overlapMs, refine, type Candidate } from './localise';
 import {

@@ -1,33 +1,8 @@
-/** The thirteen emotions of VQAU-Bench (its project page, vqau-bench index.html). */
-export const vqauEmotions = [
-	'Anger',
-	'Anticipation',
-	'Disgust',
-	'Fear',
-	'Horror',
-	'Joy',
-	'Love',
-	'Neutral',
-	'Pride',
-	'Sadness',
-	'Satisfaction',
-	'Surprise',
-	'Trust',
-] as const;
-export type VqauEmotion = (typeof vqauEmotions)[number];
-
-/** How people move and interact, which is observed and no feeling. Ours. */
-export const manners = ['lively', 'close', 'shared', 'withdrawn', 'sudden', 'gestural'] as const;
-export type Manner = (typeof manners)[number];
-
-/** Whether a label is a manner, and no emotion. */
-export const isManner = (label: MomentLabel): label is Manner => (manners as readonly string[]).includes(label);
-
-/** What a moment is labelled with: an apparent emotion where these are switched on, else a manner. */
-export type MomentLabel = VqauEmotion | Manner;
-
-/** Words that name each emotion, its own name included. Ours: near-synonyms such as “Angry” occur in the published page. */
-const EMOTION_WORDS: Readonly<Record<VqauEmotion, string>> = {
+/**
+ * The thirteen emotions of VQAU-Bench (its project page, vqau-bench index.html) with words that name each, its own name
+ * included. Ours: near-synonyms such as “Angry” occur in the published page.
+ */
+const EMOTION_WORDS = {
 	Anger: 'anger angry angrily annoyed furious mad irritated',
 	Anticipation: 'anticipation expectant expectantly eager eagerly',
 	Disgust: 'disgust disgusted disgusting revolted',
@@ -42,6 +17,19 @@ const EMOTION_WORDS: Readonly<Record<VqauEmotion, string>> = {
 	Surprise: 'surprise surprised surprising astonished amazed shocked startled',
 	Trust: 'trust trusting trusted trustful',
 };
+
+export type VqauEmotion = keyof typeof EMOTION_WORDS;
+export const vqauEmotions = Object.keys(EMOTION_WORDS) as readonly VqauEmotion[];
+
+/** How people move and interact, which is observed and no feeling. Ours. */
+export const manners = ['lively', 'close', 'shared', 'withdrawn', 'sudden', 'gestural'] as const;
+export type Manner = (typeof manners)[number];
+
+/** Whether a label is a manner, and no emotion. */
+export const isManner = (label: MomentLabel): label is Manner => (manners as readonly string[]).includes(label);
+
+/** What a moment is labelled with: an apparent emotion where these are switched on, else a manner. */
+export type MomentLabel = VqauEmotion | Manner;
 
 const BY_WORD = new Map(
 	vqauEmotions.flatMap((emotion) => EMOTION_WORDS[emotion].split(' ').map((word) => [word, emotion] as const)),
@@ -127,3 +115,19 @@ export const mannersTold = (text: string): Manner[] =>
 				.map(() => manner),
 		),
 	);
+
+const MANNER_WORDS: Readonly<Record<Manner, string>> = {
+	lively: 'people speak, nod or move a lot',
+	close: 'people look at each other',
+	shared: 'people look at the same thing',
+	withdrawn: 'people look away from each other',
+	sudden: 'people turn their gaze fast or all at once',
+	gestural: 'people point, show, give or reach',
+};
+
+/**
+ * A label in words that say what is seen: what people do for a manner, `apparent joy` for an emotion, which is one of
+ * faces and words and says nothing of what somebody feels.
+ */
+export const labelWords = (label: MomentLabel): string =>
+	isManner(label) ? MANNER_WORDS[label] : `apparent ${label.toLowerCase()}`;

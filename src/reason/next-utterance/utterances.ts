@@ -20,10 +20,10 @@ export const utterancesOf = (words: readonly SpokenWord[], pauseMs = PAUSE_MS): 
 		if (last && last.personId === word.personId && word.startMs - last.endMs <= pauseMs) {
 			utterances[utterances.length - 1] = {
 				...last,
-				text: `${last.text} ${word.text}`,
+				text: `${last.text} ${word.text.trim()}`,
 				endMs: Math.max(last.endMs, word.endMs),
 			};
-		} else utterances.push({ ...word });
+		} else utterances.push({ ...word, text: word.text.trim() });
 	}
 	return utterances;
 };

@@ -1,6 +1,7 @@
 import type { PersonId } from '../../core/people';
 import type { DeicticGesture, EventId, SocialEvent, SocialEventKind } from '../../core/social';
 import type { SpokenWord } from '../../core/transcript';
+import { utterancesOf, type Utterance } from '../next-utterance/utterances';
 import cards from './norm-cards.json';
 import { mannerOf, usualProsody, type Prosody } from './prosody';
 import type { Trace, TraceStep } from './trace';
@@ -41,8 +42,6 @@ export const normCards = cards as readonly NormCard[];
  */
 const MOST = { visual: 3, verbal: 2, vocal: 1, external: 2 } as const;
 
-/** Words of one speaker that are no further apart than this are one utterance, milliseconds (pause of Heldner & Edlund 2010). */
-const PAUSE_MS = 500;
 /** Longest quotation, words. */
 const MOST_WORDS = 20;
 
@@ -95,22 +94,6 @@ const visualSteps = ({
 			},
 		}));
 
-/** Words in a row of one speaker. */
-export type Utterance = { personId: PersonId | null; text: string; startMs: number; endMs: number };
-
-/** Words put together to utterances: one speaker, without a pause. */
-export const utterancesOf = (words: readonly SpokenWord[]): Utterance[] => {
-	const utterances: Utterance[] = [];
-	for (const { text, startMs, endMs, personId } of words) {
-		const last = utterances.at(-1);
-		if (last && last.personId === personId && startMs - last.endMs <= PAUSE_MS) {
-			last.text = `${last.text} ${text.trim()}`;
-			last.endMs = endMs;
-		} else utterances.push({ personId, text: text.trim(), startMs, endMs });
-	}
-	return utterances;
-};
-
 const speakingBehind = (events: readonly SocialEvent[], { personId, startMs, endMs }: Utterance): SocialEvent[] =>
 	events.filter(
 		(e) =>
@@ -126,7 +109,7 @@ export const contentWords = (text: string): string[] => text.toLowerCase().match
 
 const verbalSteps = ({ words, events, nameOf, askedWords = new Set() }: TraceSources): TraceStep[] => {
 	const wanted = ({ text }: Utterance): number => contentWords(text).filter((word) => askedWords.has(word)).length;
-	return utterancesOf(words)
+	return [...utterancesOf(words)]
 		.sort((a, b) => wanted(b) - wanted(a) || b.text.length - a.text.length)
 		.slice(0, MOST.verbal)
 		.map((utterance): TraceStep => {

@@ -10,20 +10,37 @@ export type SentenceEncoder = {
 	encode(texts: readonly string[]): Promise<readonly Float32Array[]>;
 };
 
-/** The twelve measures in the groups of the project’s figure. */
-export type MeasureId =
-	| 'accuracy'
-	| 'similarity-trace'
-	| 'similarity-step'
-	| 'similarity-num-steps'
-	| 'emotion'
-	| 'difference-sequence'
-	| 'all-modality-steps'
-	| 'visual-steps'
-	| 'verbal-steps'
-	| 'vocal-steps'
-	| 'external-knowledge-steps'
-	| 'num-steps';
+/** Each measure in the groups of the project’s figure; in notes `BY` and `TAU` stand for the encoder and the threshold. */
+const MEASURES = {
+	accuracy: ['Accuracy', 'published', 'the answer is the right one'],
+	'similarity-trace': ['Similarity-Trace', 'ours', 'our variant: cosine of the means of unit step vectors, BY'],
+	'similarity-step': ['Similarity-Step', 'published', 'mean over the model’s steps of the nearest reference step, BY'],
+	'similarity-num-steps': ['Similarity-NumSteps', 'ours', 'our variant: τ = TAU, BY'],
+	emotion: [
+		'Emotion-Metric',
+		'ours',
+		'our variant: Jaccard of families of emotions named, by a fixed lexicon; none in either is 1',
+	],
+	'difference-sequence': [
+		'Difference-Sequence',
+		'ours',
+		'our variant: Levenshtein distance, not normalised; similarity 1 − d / longer beside it',
+	],
+	'all-modality-steps': ['AllModality Steps', 'published', 'modalities that both traces use'],
+	'visual-steps': ['Visual Steps', 'ours', 'our variant: smaller count over the reference’s (at least 1)'],
+	'verbal-steps': ['Verbal Steps', 'ours', 'our variant: smaller count over the reference’s (at least 1)'],
+	'vocal-steps': ['Vocal Steps', 'ours', 'our variant: smaller count over the reference’s (at least 1)'],
+	'external-knowledge-steps': [
+		'External-Knowledge Steps',
+		'ours',
+		'our variant: smaller count over the reference’s (at least 1)',
+	],
+	'num-steps': ['NumSteps', 'published', 'difference of the numbers of steps'],
+} as const;
+export type MeasureId = keyof typeof MEASURES;
+
+/** Distances: the smaller, the more alike. */
+const LOWER_IS_BETTER: readonly MeasureId[] = ['difference-sequence', 'num-steps'];
 
 /** One measure of a trace against another. */
 export type Measure = {
@@ -87,13 +104,11 @@ const jaccard = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
 
 const textOf = ({ steps }: Trace): string => steps.map((s) => s.text).join(' ');
 
-const agreement = (model: number, human: number): number => Math.min(model, human) / Math.max(human, 1);
-
-const shareName: Readonly<Record<Modality, string>> = {
-	visual: 'Visual Steps',
-	verbal: 'Verbal Steps',
-	vocal: 'Vocal Steps',
-};
+/** How alike two counts are, with both of them. */
+const agreement = (model: number, reference: number) => ({
+	value: Math.min(model, reference) / Math.max(reference, 1),
+	parts: { model, reference },
+});
 
 /**
  * The twelve measures of Social Genome (arXiv 2502.15109) of a trace against a reference, usually a person’s. Where the
@@ -118,95 +133,34 @@ export const traceMeasures = async (
 	const count = (trace: Trace, modality: Modality): number =>
 		trace.steps.filter((s) => s.modalities.includes(modality)).length;
 	const external = (trace: Trace): number => trace.steps.filter((s) => s.isExternal).length;
-	const measure = (
-		id: MeasureId,
-		name: string,
-		value: number | null,
-		definition: Measure['definition'],
-		note: string,
-		more: Partial<Pick<Measure, 'isHigherBetter' | 'parts'>> = {},
-	): Measure => ({ id, name, value, definition, note, isHigherBetter: true, parts: {}, ...more });
-	return [
-		measure(
-			'accuracy',
-			'Accuracy',
-			model.answer === null || human.answer === null ? null : Number(model.answer === human.answer),
-			'published',
-			'the answer is the right one',
-		),
-		measure(
-			'similarity-trace',
-			'Similarity-Trace',
-			hasBoth ? cosine(meanVector(ours), meanVector(theirs)) : null,
-			'ours',
-			`our variant: cosine of the means of unit step vectors, ${by}`,
-		),
-		measure(
-			'similarity-step',
-			'Similarity-Step',
-			hasBoth ? nearest.reduce((sum, x) => sum + x, 0) / nearest.length : null,
-			encoder.isPublished ? 'published' : 'ours',
-			`mean over the model’s steps of the nearest reference step, ${by}`,
-		),
-		measure(
-			'similarity-num-steps',
-			'Similarity-NumSteps',
-			hasBoth ? found(tau) : null,
-			'ours',
-			`our variant: τ = ${tau}, ${by}`,
-			{
-				parts: Object.fromEntries(SWEEP.map((at) => [`τ = ${at}`, found(at)])),
-			},
-		),
-		measure(
-			'emotion',
-			'Emotion-Metric',
-			jaccard(emotionsIn(textOf(model)), emotionsIn(textOf(human))),
-			'ours',
-			'our variant: Jaccard of families of emotions named, by a fixed lexicon; none in either is 1',
-		),
-		measure(
-			'difference-sequence',
-			'Difference-Sequence',
-			sequence.distance,
-			'ours',
-			'our variant: Levenshtein distance, not normalised; similarity 1 − d / longer beside it',
-			{ isHigherBetter: false, parts: { similarity: sequence.similarity } },
-		),
-		measure(
-			'all-modality-steps',
-			'AllModality Steps',
-			modalities.filter((m) => count(model, m) > 0 && count(human, m) > 0).length,
-			'published',
-			'modalities that both traces use',
-		),
-		...modalities.map((m) =>
-			measure(
-				`${m}-steps`,
-				shareName[m],
-				agreement(count(model, m), count(human, m)),
-				'ours',
-				'our variant: smaller count over the reference’s (at least 1)',
-				{ parts: { model: count(model, m), reference: count(human, m) } },
-			),
-		),
-		measure(
-			'external-knowledge-steps',
-			'External-Knowledge Steps',
-			agreement(external(model), external(human)),
-			'ours',
-			'our variant: smaller count over the reference’s (at least 1)',
-			{ parts: { model: external(model), reference: external(human) } },
-		),
-		measure(
-			'num-steps',
-			'NumSteps',
-			Math.abs(model.steps.length - human.steps.length),
-			'published',
-			'difference of the numbers of steps',
-			{ isHigherBetter: false },
-		),
-	];
+	const values: Readonly<Record<MeasureId, Partial<Pick<Measure, 'parts'>> & Pick<Measure, 'value'>>> = {
+		accuracy: {
+			value: model.answer === null || human.answer === null ? null : Number(model.answer === human.answer),
+		},
+		'similarity-trace': { value: hasBoth ? cosine(meanVector(ours), meanVector(theirs)) : null },
+		'similarity-step': { value: hasBoth ? nearest.reduce((sum, x) => sum + x, 0) / nearest.length : null },
+		'similarity-num-steps': {
+			value: hasBoth ? found(tau) : null,
+			parts: Object.fromEntries(SWEEP.map((at) => [`τ = ${at}`, found(at)])),
+		},
+		emotion: { value: jaccard(emotionsIn(textOf(model)), emotionsIn(textOf(human))) },
+		'difference-sequence': { value: sequence.distance, parts: { similarity: sequence.similarity } },
+		'all-modality-steps': { value: modalities.filter((m) => count(model, m) > 0 && count(human, m) > 0).length },
+		'visual-steps': agreement(count(model, 'visual'), count(human, 'visual')),
+		'verbal-steps': agreement(count(model, 'verbal'), count(human, 'verbal')),
+		'vocal-steps': agreement(count(model, 'vocal'), count(human, 'vocal')),
+		'external-knowledge-steps': agreement(external(model), external(human)),
+		'num-steps': { value: Math.abs(model.steps.length - human.steps.length) },
+	};
+	return (Object.keys(MEASURES) as MeasureId[]).map((id): Measure => {
+		const [name, definition, note] = MEASURES[id];
+		const isOther = id === 'similarity-step' && !encoder.isPublished;
+		return {
+			...{ id, name, definition: isOther ? 'ours' : definition },
+			note: note.replace('BY', by).replace('TAU', String(tau)),
+			...{ isHigherBetter: !LOWER_IS_BETTER.includes(id), parts: {}, ...values[id] },
+		};
+	});
 };
 
 /** A published score. Not measured here. */

@@ -77,4 +77,4 @@ export { stateWord } from '../../reason/ask/forms/answer-change';
 export type { AskForm } from '../../reason/answer/types';
 export type { ChangeTrack, FormResult, GuessBasis, ListedMoment } from '../../reason/ask/forms/form';
 export { momentStages, type MomentStage, type StageStep } from '../../reason/moments/find-moments';
-export { labelWords } from '../../reason/moments/label-words';
+export { labelWords } from '../../reason/moments/labels';

@@ -5,7 +5,7 @@ import { answerGrounding } from '../../answer/grounding';
 import { answerFromGraph } from '../../grasp/answer';
 import type { ClipEvent, GraspClip } from '../../grasp/clips/clip';
 import { clipsFromEvents } from '../../grasp/clips/clip-from-events';
-import type { Found } from '../../grasp/found';
+import type { Found } from '../../grasp/values';
 import { lookUp } from '../../grasp/look-up';
 import { optionLetters } from '../../grasp/prompt';
 import { countWords } from '../../grasp/values';

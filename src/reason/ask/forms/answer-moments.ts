@@ -4,7 +4,7 @@ import type { Answer } from '../answer';
 import { lengthWord, timeWord } from '../../answer/wording';
 import type { Evidence, MomentSession } from '../../moments/evidence';
 import { findMoments, type Moment, type StageStep } from '../../moments/find-moments';
-import { labelWords } from '../../moments/label-words';
+import { labelWords } from '../../moments/labels';
 import { toMomentSession } from '../../moments/moment-session';
 import { factList, formAnswer, peopleOf, type NewFact } from './facts-of-form';
 import type { ListedMoment } from './form';

@@ -3,17 +3,7 @@ import type { PublishedItem } from '../item';
 import { optionLetters, withoutLetter } from '../prompt';
 
 /** Words that interpret instead of telling what is seen. Published list. */
-const BANNED_WORDS = [
-	'suggesting',
-	'indicating',
-	'likely',
-	'because',
-	'implies',
-	'emotion',
-	'feeling',
-	'probably',
-	'seems',
-] as const;
+const BANNED_WORDS = 'suggesting indicating likely because implies emotion feeling probably seems'.split(' ');
 
 /** Of a joint question, the words of which it must hold one of each. Published lists. */
 const GAZE_WORDS = ['look', 'gaze', 'eye contact', 'attention', 'watching'];
