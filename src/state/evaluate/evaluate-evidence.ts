@@ -1,6 +1,6 @@
 import type { SpokenWord } from '../../core/transcript';
 import type { PersonId } from '../../core/people';
-import { utterancesOf } from '../../reason/social-genome/auto-trace';
+import { utterancesOf } from '../../reason/next-utterance/utterances';
 import { measureProsody } from '../../reason/social-genome/prosody';
 import type { SessionEvidence } from '../../reason/social-genome/session-trace';
 import type { AskSession } from '../../reason/answer/types';

@@ -6,7 +6,6 @@ import {
 	automaticTrace,
 	cardsFor,
 	normCards,
-	utterancesOf,
 	type TraceSources,
 } from '../../../../src/reason/social-genome/auto-trace';
 import { mannerOf, measureProsody, type Prosody } from '../../../../src/reason/social-genome/prosody';
@@ -94,11 +93,6 @@ describe('a trace made by itself', { timeout: 30_000 }, () => {
 		for (const { text } of normCards) expect(text).not.toMatch(/\b(feel|feels|angry|sad|happy|emotion)\b/i);
 		expect(cardsFor(event('speaking', 0)).map((c) => c.id)).toEqual(['turns']);
 		expect(cardsFor(event('gaze-shift', 0))).toEqual([]);
-	});
-
-	test('a pause or another speaker ends an utterance', () => {
-		const told = utterancesOf([word('a', 0), word('b', 400), word('c', 1500), word('d', 1850, p1)]);
-		expect(told.map((u) => u.text)).toEqual(['a b', 'c', 'd']);
 	});
 });
 
