@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-	logSoftmax,
-	scoreOptions,
-	type NextTokenModel,
-	type OptionTokens,
-} from '../../../src/reason/option-scoring';
+import { logSoftmax, scoreOptions, type NextTokenModel, type OptionTokens } from '../../../src/reason/option-scoring';
 
 const option = (key: string, ...spellings: number[][]): OptionTokens => ({ key, spellings });
 /** Logits of which the softmax is `probabilities`. */

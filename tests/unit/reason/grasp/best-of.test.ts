@@ -58,7 +58,10 @@ describe('choosing by grounding for a scripted sampler', { timeout: 60_000 }, ()
 
 describe('answers of a session', () => {
 	const session = syntheticSession({ seed: 11 });
-	const lines = answersOfClips(clipsFromEvents({ ...session, people: session.people.map((p) => p.personId) }), seededRandom(0));
+	const lines = answersOfClips(
+		clipsFromEvents({ ...session, people: session.people.map((p) => p.personId) }),
+		seededRandom(0),
+	);
 
 	test('are all answered with tags and cite events that are there', () => {
 		const ids = new Set<string>(session.events.map((e) => e.eventId));

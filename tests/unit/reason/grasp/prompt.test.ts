@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-	graspPrompt,
-	letteredOptions,
-	parseLetter,
-	withoutLetter,
-} from '../../../../src/reason/grasp/prompt';
+import { graspPrompt, letteredOptions, parseLetter, withoutLetter } from '../../../../src/reason/grasp/prompt';
 
 describe('the letter of a reply, as the released evaluation reads it', () => {
 	test.each([
