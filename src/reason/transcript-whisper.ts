@@ -1,6 +1,6 @@
-// Sets where ONNX Runtime finds its files, and must come before transformers.js does it its own way.
-import '../models/onnx/ort-browser';
-import { env, pipeline } from '@huggingface/transformers';
+// Comes first: it sets where ONNX Runtime finds its files.
+import { answerRequestsBy } from './language-model/offline-transformers';
+import { pipeline } from '@huggingface/transformers';
 import { AppError } from '../core/errors';
 import type { Backend } from '../models/onnx/tensor';
 import type { OpenedModel } from '../models/store/open';
@@ -8,9 +8,6 @@ import { whisperTranscriber, type RecogniseSpeech, type Transcriber } from './tr
 
 /** A Whisper model that is loaded, and what it runs on. */
 export type LoadedTranscriber = Transcriber & { backend: Backend; close(): Promise<void> };
-
-/** Never reached: every request is answered from the model's own files. */
-const NOWHERE = 'https://models.invalid/';
 
 /**
  * Loads Whisper (Radford et al. 2023) in transformers.js. On WebGPU the encoder is in fp32 and the decoder in 4 bits,
@@ -20,12 +17,7 @@ const NOWHERE = 'https://models.invalid/';
  * @throws AppError `model-corrupt` when they cannot be loaded
  */
 export const openWhisper = async (files: OpenedModel, backend: Backend): Promise<LoadedTranscriber> => {
-	env.allowLocalModels = false;
-	env.allowRemoteModels = true;
-	env.remoteHost = NOWHERE;
-	env.useBrowserCache = false;
-	env.useWasmCache = false;
-	env.fetch = (input: RequestInfo | URL) => files.respond(input instanceof Request ? input.url : String(input));
+	answerRequestsBy((url) => files.respond(url));
 	try {
 		const recogniser = await pipeline('automatic-speech-recognition', files.entry.id, {
 			device: backend,

@@ -3,6 +3,7 @@ import { chunksOf, type Chunk } from './parse-chunks';
 import { mergeGazeVerbs } from './parse-merge';
 import { NUMBER, numberOf } from './parse-numbers';
 import type { Doing } from './query';
+import { spacedText } from './spaced-text';
 import { personKey, resolvePerson, resolveThings } from './resolve';
 import { UNDIRECTED } from './rows';
 
@@ -230,12 +231,7 @@ const subjectStart = (chunks: readonly Chunk[], doing: number, from: number): nu
 
 /** Who does what, from every clause of a sentence. */
 export const relationsIn = (sentence: string, session: AskSession): Reading => {
-	const text = withoutNumbers(sentence, session)
-		.replace(/'s\b/g, " 's")
-		.replace(/([,;:.!?()])/g, ' $1 ')
-		.replace(/[()]/g, ' , ')
-		.replace(/\s+/g, ' ')
-		.trim();
+	const text = spacedText(withoutNumbers(sentence, session).replace(/[()]/g, ' , '));
 	const all = chunksOf(text, [], session);
 	const relations: Relation[] = [];
 	let hasLoose = false;

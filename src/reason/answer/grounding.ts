@@ -4,18 +4,11 @@ import { groundingOf, type GroundedEvent } from '../grasp/clips/grounding-reward
 import type { AskSession, Grounding } from './types';
 import { piecesOf } from './parse-chunks';
 import { resolvePerson } from './resolve';
+import { spacedText } from './spaced-text';
 
 /** A text in which everybody is called as the reward knows them: `Person 3`. */
 const numbered = (text: string, session: AskSession): string =>
-	piecesOf(
-		text
-			.replace(/'s\b/g, " 's")
-			.replace(/([,;:.!?()])/g, ' $1 ')
-			.replace(/\s+/g, ' ')
-			.trim(),
-		[],
-		session,
-	)
+	piecesOf(spacedText(text), [], session)
 		.map(({ chunk, text: words }) => {
 			const personId = chunk?.t === 'person' ? resolvePerson(chunk.ref, session) : null;
 			return personId ? `Person ${numberOf(personId)}` : words;

@@ -5,6 +5,7 @@ import type { AskSession } from './types';
 import type { EventPattern, PersonRef, Query, Span, TargetRef } from './query';
 import { personKey, plainKey, resolvePerson, resolveTarget } from './resolve';
 import { isUntold, matchingRows, rowsOf, UNDIRECTED, type Row } from './rows';
+import { describedPerson } from './wording';
 import { eachOnce, unionMs, windowOf, type Absence, type Window } from './spans';
 
 /** What is measured where people, targets or times are compared: time in all, or a number. */
@@ -43,23 +44,16 @@ const NEIGHBOUR_MS = 3000;
 const lengthOf = (r: Row): number => r.endMs - r.startMs;
 const byStart = (a: Row, b: Row): number => a.startMs - b.startMs;
 
-const nameOfPerson = (ref: PersonRef): string =>
-	ref.by === 'name'
-		? ref.name
-		: ref.by === 'colour'
-			? `the ${ref.colour} person`
-			: `the person in ${ref.position} place`;
-
 /** What of a pattern is not in the session; `null`: all is. */
 const absentIn = ({ doing, actor, target }: EventPattern, session: AskSession): Absence | null => {
 	if (isUntold(doing, session)) return { kind: 'untold' };
-	if (actor && !resolvePerson(actor, session)) return { kind: 'person', name: nameOfPerson(actor) };
+	if (actor && !resolvePerson(actor, session)) return { kind: 'person', name: describedPerson(actor) };
 	return target && absentTarget(target, session);
 };
 
 const absentTarget = (target: TargetRef, session: AskSession): Absence | null => {
 	if (resolveTarget(target, session)) return null;
-	if (target.kind === 'person') return { kind: 'person', name: nameOfPerson(target.person) };
+	if (target.kind === 'person') return { kind: 'person', name: describedPerson(target.person) };
 	return { kind: 'thing', name: target.kind === 'object' ? target.name : target.kind };
 };
 

@@ -8,7 +8,9 @@ import { singular, thingWords } from './thing-words';
 
 export type { Chunk, WhWord } from './chunk-rules';
 
-const COMPILED = chunkRules.map(([pattern, make]) => [new RegExp(`(?:${pattern})(?![\\w-])`, 'iy'), make] as const);
+const COMPILED = Object.entries(chunkRules).map(
+	([pattern, meaning]) => [new RegExp(`(?:${pattern})(?![\\w-])`, 'iy'), meaning] as const,
+);
 
 const matchAt = (pattern: RegExp, text: string, index: number): string | null => {
 	pattern.lastIndex = index;
@@ -46,9 +48,10 @@ const thingAt = (text: string, index: number, { objects }: ParseContext): { name
 type Match = { chunk: Chunk | null; length: number };
 
 const ruleMatches = (text: string, index: number): Match[] => [
-	...COMPILED.flatMap(([pattern, make]): Match[] => {
+	...COMPILED.flatMap(([pattern, meaning]): Match[] => {
 		const found = matchAt(pattern, text, index);
-		return found ? [{ chunk: make(found.toLowerCase()), length: found.length }] : [];
+		if (!found) return [];
+		return [{ chunk: typeof meaning === 'function' ? meaning(found.toLowerCase()) : meaning, length: found.length }];
 	}),
 	...doingRules.flatMap(({ doing, pattern, form }): Match[] => {
 		const found = matchAt(pattern, text, index);

@@ -55,13 +55,16 @@ export const verbWords = (doing: Doing, aim: string | null, form: 'past' | 'base
 
 export const refWord = (ref: PersonRef, session: AskSession): string => {
 	const personId = resolvePerson(ref, session);
-	if (personId) return personWord(personId, session);
-	return ref.by === 'name'
+	return personId ? personWord(personId, session) : describedPerson(ref);
+};
+
+/** A person as a question describes them: `Anna`, `the blue person`. */
+export const describedPerson = (ref: PersonRef): string =>
+	ref.by === 'name'
 		? ref.name
 		: ref.by === 'colour'
 			? `the ${ref.colour} person`
 			: `the person in ${ref.position} place`;
-};
 
 /** A target of a question in words; `null` for none. */
 export const targetRefWord = (ref: TargetRef | null, session: AskSession): string | null => {

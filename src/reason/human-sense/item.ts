@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
+import { checked, parseJson } from '../published-file';
 import { humanSenseTaskOf, humanSenseTasks, type HumanSenseCode, type HumanSenseTask } from './tasks';
 
 /** How an item is asked and scored. */
@@ -74,21 +75,12 @@ export const readHumanSense = (
 	where: string,
 	taskTypes: Readonly<Record<string, HumanSenseCode>> = {},
 ): HumanSenseItem[] => {
-	let rows: unknown;
-	try {
-		rows = JSON.parse(json);
-	} catch (cause) {
-		throw new AppError('evaluation-invalid', `${where} is no JSON`, { cause });
-	}
+	const rows = parseJson(json, where);
 	if (!Array.isArray(rows)) throw new AppError('evaluation-invalid', `${where} is no list of questions`);
 	return rows.map((original: unknown, index): HumanSenseItem => {
-		const fail = (what: string) => new AppError('evaluation-invalid', `${where}, question ${index + 1}: ${what}`);
-		const parsed = v.safeParse(row, original);
-		if (!parsed.success) {
-			const [issue] = parsed.issues;
-			throw fail(`${v.getDotPath(issue) ?? 'the row'}: ${issue.message}`);
-		}
-		const { video_path: videoPath, video_or_clip: part, time, questions: q } = parsed.output;
+		const place = `${where}, question ${index + 1}`;
+		const fail = (what: string) => new AppError('evaluation-invalid', `${place}: ${what}`);
+		const { video_path: videoPath, video_or_clip: part, time, questions: q } = checked(row, original, place);
 		const pattern = questionPatterns[q.question_pattern]!;
 		const options = q.options ?? [];
 		if ((pattern === 'single' || pattern === 'multiple') && options.length < 2) throw fail('there are no options');

@@ -5,6 +5,9 @@ import type { CatalogueEntry, ModelVariant } from '../../models/catalogue/types'
 import { openModelFiles } from '../../models/store/open';
 import { placedUrl } from '../../models/store/placed';
 
+/** Bytes of one file of a model so far. */
+export type FileProgress = { file: string; receivedBytes: number; totalBytes: number | null };
+
 /** The files of one model in one width of numbers. */
 export type ModelSource = {
 	readonly id: string;

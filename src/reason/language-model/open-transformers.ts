@@ -1,6 +1,6 @@
 // Sets where ONNX Runtime finds its files, and must come before transformers.js does it its own way.
 import { chooseRuntime, ort } from '../../models/onnx/ort-browser';
-import { AutoModelForCausalLM, AutoTokenizer, env } from '@huggingface/transformers';
+import { AutoModelForCausalLM, AutoTokenizer } from '@huggingface/transformers';
 import { AppError } from '../../core/errors';
 import { chooseBackend, type BackendPreference } from '../../models/onnx/backend-choice';
 import { factsOf, findAdapter, hasUsableSubgroups, openGpu } from '../../models/onnx/gpu-device';
@@ -8,8 +8,9 @@ import { atGpuGate } from '../../models/onnx/gpu-gate';
 import { toAppError } from '../../models/onnx/onnx-errors';
 import type { Backend } from '../../models/onnx/tensor';
 import type { LanguageModel, PromptStyle } from './language-model';
-import type { FileProgress } from './model-progress';
+import type { FileProgress } from './model-source';
 import type { ModelSource } from './model-source';
+import { answerRequestsBy } from './offline-transformers';
 import type { Pace } from './pace';
 import { BACKEND_TOLERANCE, CHECK_TEXT, differenceOfScores, faultAlone, scoresAfter } from './self-check';
 import { createTokenGenerator } from './token-generator';
@@ -27,8 +28,6 @@ export type OpenOptions = {
 	signal: AbortSignal;
 };
 
-/** Never reached: every request is answered from the model's own files. */
-const NOWHERE = 'https://models.invalid/';
 /** Models up to this size are loaded on both backends once to compare them; bytes. */
 const COMPARED_BYTES = 64 * 2 ** 20;
 /**
@@ -46,15 +45,10 @@ const load = async (
 	device: GPUDevice | null,
 	{ onProgress, signal }: Pick<OpenOptions, 'onProgress' | 'signal'>,
 ): Promise<Loaded> => {
-	env.allowLocalModels = false;
-	env.allowRemoteModels = true;
-	env.remoteHost = NOWHERE;
-	env.useBrowserCache = false;
-	env.useWasmCache = false;
-	env.fetch = (input: RequestInfo | URL) => {
+	answerRequestsBy((url) => {
 		signal.throwIfAborted();
-		return source.respond(input instanceof Request ? input.url : String(input));
-	};
+		return source.respond(url);
+	});
 	const modelLoading = AutoModelForCausalLM.from_pretrained(source.id, {
 		device: backend,
 		dtype: source.dtype,

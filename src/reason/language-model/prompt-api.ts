@@ -1,6 +1,7 @@
 import { AppError, isAbort } from '../../core/errors';
 import type { Constraint } from './grammar/constraint';
 import { regExpSource } from './grammar/grammar';
+import { createTurns } from './in-turn';
 import type { ChatMessage, Generated, GenerateOptions, LanguageModel, Prompt, Truncation } from './language-model';
 
 /** Whether the browser has its own model: it may have to be loaded by the browser first, about 4 GB. */
@@ -101,23 +102,14 @@ export const openPromptApi = async (
 		session: await create([], signal),
 	};
 	const contextTokens = kept.session.contextWindow ?? null;
-	let last: Promise<unknown> = Promise.resolve();
-	const inTurn = <T>(stop: AbortSignal | undefined, job: () => Promise<T>): Promise<T> => {
-		const run = () => {
-			stop?.throwIfAborted();
-			return job();
-		};
-		const next = last.then(run);
-		last = next.catch(() => undefined);
-		return next;
-	};
+	const turns = createTurns();
 
 	/** The messages that fit, the oldest turns left out. `null` sizes: nothing is known, and everything goes in. */
 	const fit = async (messages: readonly ChatMessage[], maxTokens: number) => {
 		const system = messages[0]?.role === 'system' ? messages.slice(0, 1) : [];
-		const turns = messages.slice(system.length);
-		for (let left = 0; left < turns.length; left += 2) {
-			const own = [...system, ...turns.slice(left)];
+		const rest = messages.slice(system.length);
+		for (let left = 0; left < rest.length; left += 2) {
+			const own = [...system, ...rest.slice(left)];
 			const size = (await kept.session.measureContextUsage?.(own).catch(() => null)) ?? null;
 			if (size === null || contextTokens === null || size + maxTokens <= contextTokens) {
 				const truncated: Truncation | null = left === 0 ? null : { messages: left, tokens: 0 };
@@ -200,16 +192,16 @@ export const openPromptApi = async (
 			isSeeded: false,
 			scoresOptions: false,
 		},
-		generate: (prompt, options = {}) => inTurn(options.signal, () => write(prompt, options, true)),
+		generate: (prompt, options = {}) => turns.take(options.signal, () => write(prompt, options, true)),
 		nBest: (prompt, count, options = {}) =>
-			inTurn(options.signal, async () => {
+			turns.take(options.signal, async () => {
 				const replies: Generated[] = [];
 				for (let i = 0; i < count; i++) replies.push(await write(prompt, options, false));
 				return replies;
 			}),
 		scoreOptions: () => Promise.resolve(null),
 		async close() {
-			await last;
+			await turns.over();
 			kept.session.destroy();
 		},
 	};

@@ -3,6 +3,7 @@ import { seededRandom } from '../../models/onnx/check-inputs';
 import { scoreOptions, type OptionTokens } from '../option-scoring';
 import { fitPrompt, type FittedPrompt } from './context-budget';
 import { grammarOf } from './grammar/json-grammar';
+import { createTurns } from './in-turn';
 import type { Generated, GenerateOptions, LanguageModel, LanguageModelInfo, Prompt, Sampling } from './language-model';
 import { greedy } from './language-model';
 import { createPromptMemory, type Remembered } from './prompt-memory';
@@ -39,20 +40,15 @@ export const createTokenGenerator = (
 ): LanguageModel => {
 	const kept = createPromptMemory();
 	const grammars = new Map<string, TokenGrammar>();
-	let last: Promise<unknown> = Promise.resolve();
+	/** There is one memory. */
+	const turns = createTurns();
 	let isClosed = false;
 
-	/** One call after the other: there is one memory. */
-	const inTurn = <T>(signal: AbortSignal | undefined, job: () => Promise<T>): Promise<T> => {
-		const run = async () => {
-			signal?.throwIfAborted();
+	const inTurn = <T>(signal: AbortSignal | undefined, job: () => Promise<T>): Promise<T> =>
+		turns.take(signal, () => {
 			if (isClosed) throw new AppError('protocol', 'The language model was closed');
 			return job();
-		};
-		const next = last.then(run);
-		last = next.catch(() => undefined);
-		return next;
-	};
+		});
 
 	const read = async (
 		memory: Memory | null,
@@ -224,7 +220,7 @@ export const createTokenGenerator = (
 			}),
 		async close() {
 			isClosed = true;
-			await last;
+			await turns.over();
 			kept.clear();
 			await model.close();
 		},

@@ -27,10 +27,7 @@ const factLines = (facts: readonly Pick<Fact, 'id' | 'text'>[]): string[] => {
  * ```
  */
 export const answerBody = (question: string, facts: readonly Pick<Fact, 'id' | 'text'>[]): string =>
-	[...factLines(facts), questionText(question)].reduce(
-		(body, line, i) => `${body}${i === 0 ? '' : '\n'}${line}`,
-		miniTokens.answer,
-	);
+	miniTokens.answer + [...factLines(facts), questionText(question)].join('\n');
 
 /** One sentence of an answer, without its full stop, and the facts it rests on: `F1`. */
 export type AnswerSentence = { readonly text: string; readonly factIds: readonly string[] };

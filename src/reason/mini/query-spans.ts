@@ -10,10 +10,13 @@ const secondsText = (ms: number): string => `${ms / 1000} s`;
 const msOf = (seconds: string): number => Math.round(Number(seconds) * 1000);
 
 const NUMBER = '(\\d+(?:\\.\\d+)?)';
-const AT = new RegExp(`^at ${NUMBER} s$`);
-const BETWEEN = new RegExp(`^between ${NUMBER} s and ${NUMBER} s$`);
-const FROM = new RegExp(`^from ${NUMBER} s$`);
-const UNTIL = new RegExp(`^until ${NUMBER} s$`);
+/** What `writeSpan` writes of times alone. */
+const FORMS: readonly (readonly [RegExp, (a: number, b: number) => Span])[] = [
+	[new RegExp(`^at ${NUMBER} s$`), (tMs) => ({ kind: 'at', tMs })],
+	[new RegExp(`^between ${NUMBER} s and ${NUMBER} s$`), (startMs, endMs) => ({ kind: 'between', startMs, endMs })],
+	[new RegExp(`^from ${NUMBER} s$`), (startMs) => ({ kind: 'between', startMs, endMs: null })],
+	[new RegExp(`^until ${NUMBER} s$`), (endMs) => ({ kind: 'between', startMs: null, endMs })],
+];
 const RELATIVE = /^(before|after|while) (?:(first|last) )?(.+)$/;
 
 /**
@@ -57,14 +60,10 @@ const asSaid = (written: string, untilMs: number | null): Span | null => {
 export const readSpan = (written: string, untilMs: number | null): Span | null => {
 	if (written === ALL) return { kind: 'all' };
 	if (written === 'any time') return { kind: 'between', startMs: null, endMs: null };
-	const at = AT.exec(written);
-	if (at) return { kind: 'at', tMs: msOf(at[1]!) };
-	const between = BETWEEN.exec(written);
-	if (between) return { kind: 'between', startMs: msOf(between[1]!), endMs: msOf(between[2]!) };
-	const from = FROM.exec(written);
-	if (from) return { kind: 'between', startMs: msOf(from[1]!), endMs: null };
-	const until = UNTIL.exec(written);
-	if (until) return { kind: 'between', startMs: null, endMs: msOf(until[1]!) };
+	for (const [form, spanOf] of FORMS) {
+		const [, a, b] = form.exec(written) ?? [];
+		if (a !== undefined) return spanOf(msOf(a), msOf(b ?? ''));
+	}
 	const relative = RELATIVE.exec(written);
 	const anchor = relative && readPattern(relative[3]!);
 	if (anchor) {

@@ -43,6 +43,9 @@ export type Evidence = {
 
 type Piece = Omit<Evidence, 'id'>;
 
+/** Evidence that speaks for nothing by itself and is no event. */
+const NEUTRAL = { label: null, kind: null, eventId: null } as const;
+
 /** Thresholds of the signals. All ours, chosen before any clip was looked at. */
 const evidenceConfig = {
 	/** How far a score must lie above the person's own mean of it, so that a habitual face says nothing. */
@@ -101,8 +104,9 @@ const runsOf = (samples: readonly { tMs: number; strength: number | null }[]): R
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
-const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): T[][] => {
-	const groups = new Map<string, T[]>();
+/** The items with one key together, at least one each. */
+const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): [T, ...T[]][] => {
+	const groups = new Map<string, [T, ...T[]]>();
 	for (const item of items) {
 		const group = groups.get(keyOf(item));
 		if (group) group.push(item);
@@ -124,10 +128,10 @@ const FACES: Readonly<Partial<Record<VqauEmotion, string>>> = {
 
 const expressionPieces = (session: MomentSession, nameOf: (id: PersonId) => string): Piece[] =>
 	grouped(session.expressions ?? [], (s) => s.personId).flatMap((ofPerson): Piece[] => {
-		const { personId } = ofPerson[0]!;
+		const { personId } = ofPerson[0];
 		const times = [...new Set(ofPerson.map((s) => s.tMs))].sort((a, b) => a - b);
 		return grouped(ofPerson, (s) => s.name).flatMap((samples): Piece[] => {
-			const label = emotionOfExpression(samples[0]!.name);
+			const label = emotionOfExpression(samples[0].name);
 			const face = label && FACES[label];
 			if (!face) return [];
 			// Sessions keep the leading name of each frame alone: one that is not there has next to nothing.
@@ -141,8 +145,7 @@ const expressionPieces = (session: MomentSession, nameOf: (id: PersonId) => stri
 				if (endMs - startMs < evidenceConfig.minExpressionMs) return [];
 				const text = `${nameOf(personId)} looks ${face}`;
 				const weight = clamp(sum / count);
-				const people = [personId];
-				return [{ source: 'expression', startMs, endMs, text, label, weight, people, kind: null, eventId: null }];
+				return [{ ...NEUTRAL, source: 'expression', startMs, endMs, text, label, weight, people: [personId] }];
 			});
 		});
 	});
@@ -150,7 +153,7 @@ const expressionPieces = (session: MomentSession, nameOf: (id: PersonId) => stri
 const movementPieces = (session: MomentSession, nameOf: (id: PersonId) => string): Piece[] =>
 	grouped(session.movement ?? [], (s) => s.personId).flatMap((unsorted): Piece[] => {
 		const samples = byTime(unsorted);
-		const { personId } = samples[0]!;
+		const [{ personId }] = unsorted;
 		const mean = samples.reduce((sum, s) => sum + s.value, 0) / samples.length;
 		const sigma = Math.sqrt(samples.reduce((sum, s) => sum + (s.value - mean) ** 2, 0) / samples.length);
 		if (!(sigma > 0)) return [];
@@ -162,8 +165,7 @@ const movementPieces = (session: MomentSession, nameOf: (id: PersonId) => string
 			if (endMs - startMs < evidenceConfig.minMovementMs) return [];
 			const text = `${nameOf(personId)} moves a lot`;
 			const weight = sum / count;
-			const people = [personId];
-			return [{ source: 'movement', startMs, endMs, text, label: 'lively', weight, people, kind: null, eventId: null }];
+			return [{ ...NEUTRAL, source: 'movement', startMs, endMs, text, label: 'lively', weight, people: [personId] }];
 		});
 	});
 
@@ -189,33 +191,16 @@ export const evidenceOf = (session: MomentSession): Evidence[] => {
 		kind: event.kind,
 		eventId: event.eventId,
 	}));
-	const looks = session.looks.flatMap((look): Piece[] =>
-		look.target.kind !== 'object'
-			? []
-			: [
-					{
-						source: 'look',
-						startMs: look.startMs,
-						endMs: look.endMs,
-						text: `${nameOf(look.personId)} looks at ${look.target.label}`,
-						label: null,
-						weight: look.confidence,
-						people: [look.personId],
-						kind: null,
-						eventId: null,
-					},
-				],
-	);
-	const words = (session.words ?? []).map((word): Piece => ({
-		source: 'words',
-		startMs: word.startMs,
-		endMs: word.endMs,
-		text: `${word.personId === null ? 'Somebody' : nameOf(word.personId)} says “${word.text.trim()}”`,
-		label: hasEmotions ? (emotionsNamed(word.text)[0] ?? null) : null,
-		weight: evidenceConfig.wordWeight,
-		people: word.personId === null ? [] : [word.personId],
-		kind: null,
-		eventId: null,
+	const looks = session.looks.flatMap(({ personId, target, startMs, endMs, confidence }): Piece[] => {
+		if (target.kind !== 'object') return [];
+		const text = `${nameOf(personId)} looks at ${target.label}`;
+		return [{ ...NEUTRAL, source: 'look', startMs, endMs, text, weight: confidence, people: [personId] }];
+	});
+	const words = (session.words ?? []).map(({ personId, text, startMs, endMs }): Piece => ({
+		...{ ...NEUTRAL, source: 'words', startMs, endMs, weight: evidenceConfig.wordWeight },
+		text: `${personId === null ? 'Somebody' : nameOf(personId)} says “${text.trim()}”`,
+		label: hasEmotions ? (emotionsNamed(text)[0] ?? null) : null,
+		people: personId === null ? [] : [personId],
 	}));
 	return [...expressionPieces(session, nameOf), ...movementPieces(session, nameOf), ...events, ...looks, ...words]
 		.filter((piece) => piece.endMs > piece.startMs)

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AppError } from '../../core/errors';
+import { checked, parseJson } from '../published-file';
 import { answerLetters, type AnswerLetter } from './trace';
 
 /** A question of Social Genome with its four answers. */
@@ -28,14 +28,6 @@ const row = v.looseObject({
 	answer_idx: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3))),
 });
 
-const parse = (text: string, where: string): unknown => {
-	try {
-		return JSON.parse(text) as unknown;
-	} catch (cause) {
-		throw new AppError('evaluation-invalid', `${where} is no JSON`, { cause });
-	}
-};
-
 /**
  * Reads `qa_test.json` of Social Genome or a file of Social-IQ 2.0: JSON lines or a list, of the eight published fields
  * and, where there are labels, `answer_idx`.
@@ -44,26 +36,23 @@ const parse = (text: string, where: string): unknown => {
  */
 export const readSocialGenome = (text: string, where: string): SocialGenomeQuestion[] => {
 	const isList = text.trimStart().startsWith('[');
-	const whole = isList ? parse(text, where) : null;
+	const whole = isList ? parseJson(text, where) : null;
 	const rows: unknown[] = Array.isArray(whole)
 		? whole
-		: text.split('\n').flatMap((line, i) => (line.trim() === '' ? [] : [parse(line, `${where}, line ${i + 1}`)]));
+		: text.split('\n').flatMap((line, i) => (line.trim() === '' ? [] : [parseJson(line, `${where}, line ${i + 1}`)]));
 	return rows.map((original, i): SocialGenomeQuestion => {
-		const parsed = v.safeParse(row, original);
-		if (!parsed.success) {
-			const [issue] = parsed.issues;
-			const place = v.getDotPath(issue) ?? 'the row';
-			throw new AppError('evaluation-invalid', `${where}, question ${i + 1}: ${place}: ${issue.message}`);
-		}
-		const { qid, q, vid_name: videoName, ts, a0, a1, a2, a3, answer_idx: index } = parsed.output;
-		return {
+		const {
 			qid,
-			question: q,
-			videoName,
+			q,
+			vid_name: videoName,
 			ts,
-			answers: [a0, a1, a2, a3],
-			right: index === undefined ? null : answerLetters[index]!,
-			original,
-		};
+			a0,
+			a1,
+			a2,
+			a3,
+			answer_idx: index,
+		} = checked(row, original, `${where}, question ${i + 1}`);
+		const right = index === undefined ? null : (answerLetters[index] ?? null);
+		return { qid, question: q, videoName, ts, answers: [a0, a1, a2, a3], right, original };
 	});
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
+import { checked, parseJson } from '../published-file';
 import { pickle, type Picklable } from './pickle';
 import { submittedTrace, traceFromSubmitted } from './submission';
 import type { Trace } from './trace';
@@ -49,14 +50,6 @@ const plain = (value: Unpickled, where: string, depth = 0): unknown => {
 	return Array.isArray(value) ? value.map((inside) => inner(inside as Unpickled)) : value;
 };
 
-const parseJson = (bytes: Uint8Array, where: string): unknown => {
-	try {
-		return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
-	} catch (cause) {
-		throw new AppError('evaluation-invalid', `${where} is no JSON`, { cause });
-	}
-};
-
 /** The first character of a JSON object, blanks passed over. */
 const isJson = (bytes: Uint8Array): boolean => bytes.find((byte) => ![0x20, 0x09, 0x0a, 0x0d].includes(byte)) === 0x7b;
 
@@ -68,19 +61,17 @@ const isJson = (bytes: Uint8Array): boolean => bytes.find((byte) => ![0x20, 0x09
  * @throws AppError `evaluation-invalid`
  */
 export const readSubmission = (bytes: Uint8Array, where: string): Map<string, Trace> => {
-	const whole = isJson(bytes) ? parseJson(bytes, where) : plain(unpickle(bytes, where), where);
+	const whole = isJson(bytes)
+		? parseJson(new TextDecoder().decode(bytes), where)
+		: plain(unpickle(bytes, where), where);
 	if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) {
 		throw new AppError('evaluation-invalid', `${where} is no dictionary from question id to trace`);
 	}
 	return new Map(
 		Object.entries(whole).map(([qid, value]) => {
-			const parsed = v.safeParse(entryShape, value);
-			const fail = (what: string) => new AppError('evaluation-invalid', `${where}, question ${qid}: ${what}`);
-			if (!parsed.success) {
-				const [issue] = parsed.issues;
-				throw fail(`${v.getDotPath(issue) ?? 'the entry'}: ${issue.message}`);
-			}
-			const { steps, modalities, steps_modalities: pairs, answer } = parsed.output;
+			const place = `${where}, question ${qid}`;
+			const fail = (what: string) => new AppError('evaluation-invalid', `${place}: ${what}`);
+			const { steps, modalities, steps_modalities: pairs, answer } = checked(entryShape, value, place, 'the entry');
 			const lists = modalities ?? pairs?.map(([, list]) => list);
 			if (!lists) throw fail('it has neither modalities nor steps_modalities');
 			if (lists.length !== steps.length) throw fail(`${steps.length} steps and ${lists.length} lists of modalities`);

@@ -9,7 +9,7 @@ import type {
 	LanguageModelInfo,
 	Prompt,
 } from '../../reason/language-model/language-model';
-import type { FileProgress } from '../../reason/language-model/model-progress';
+import type { FileProgress } from '../../reason/language-model/model-source';
 import type { ModelRequest } from '../../reason/language-model/model-source';
 import type { OptionScore } from '../../reason/option-scoring';
 import { connect, type Endpoint, type WorkerClient } from '../client';

@@ -7,7 +7,7 @@ import { languageModelAt, type LanguageModelApi } from './reason-model-port';
 import type { Method } from '../protocol';
 import type { BackendPreference } from '../../models/onnx/backend-choice';
 import type { HumanSenseStyle } from '../../reason/human-sense/styles';
-import type { FileProgress } from '../../reason/language-model/model-progress';
+import type { FileProgress } from '../../reason/language-model/model-source';
 import type { ModelRequest } from '../../reason/language-model/model-source';
 import { serve } from '../serve';
 import type { Endpoint } from '../client';

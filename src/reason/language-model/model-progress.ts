@@ -1,2 +1,0 @@
-/** Bytes of one file of a model so far. */
-export type FileProgress = { file: string; receivedBytes: number; totalBytes: number | null };
