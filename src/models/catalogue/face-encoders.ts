@@ -1,4 +1,4 @@
-import { about, exactly, licences } from './make';
+import { ANYWHERE, files, huggingFace, licences, ON_CPU, variant } from './make';
 import type { CatalogueEntry } from './types';
 
 /** Models that see heads and faces. For where the numbers come from, see `encoders`. */
@@ -18,18 +18,9 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 		},
 		sharedFiles: [],
 		variants: [
-			{
-				dtype: 'mixed',
-				backends: ['wasm'],
-				needs: null,
-				files: [
-					exactly(
-						'face_landmarker_v2_with_blendshapes.task',
-						3_758_596,
-						'64184e229b263107bc2b804c6625db1341ff2bb731874b0bcc2fe6544e0bc9ff',
-					),
-				],
-			},
+			variant('mixed', ON_CPU)`
+				64184e229b263107bc2b804c6625db1341ff2bb731874b0bcc2fe6544e0bc9ff 3_758_596 face_landmarker_v2_with_blendshapes.task
+			`,
 		],
 		contract: {
 			adapter: 'blendshapes',
@@ -53,12 +44,9 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 		},
 		sharedFiles: [],
 		variants: [
-			{
-				dtype: 'fp32',
-				backends: ['webgpu', 'wasm'],
-				needs: null,
-				files: [about('gazelle_dinov2_vitb14_inout_1x3x448x448_1xNx4.onnx', null)],
-			},
+			variant('fp32', ANYWHERE)`
+				- - gazelle_dinov2_vitb14_inout_1x3x448x448_1xNx4.onnx
+			`,
 		],
 		contract: {
 			adapter: 'gaze-map',
@@ -88,12 +76,9 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 		},
 		sharedFiles: [],
 		variants: [
-			{
-				dtype: 'fp32',
-				backends: ['webgpu', 'wasm'],
-				needs: null,
-				files: [about('gazelle_dinov3_vit_tiny_inout_1x3x640x640_1xNx4.onnx', null)],
-			},
+			variant('fp32', ANYWHERE)`
+				- - gazelle_dinov3_vit_tiny_inout_1x3x640x640_1xNx4.onnx
+			`,
 		],
 		contract: {
 			adapter: 'gaze-map',
@@ -112,12 +97,9 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 		origin: { kind: 'github-release', repository: 'yakhyo/gaze-estimation', tag: 'v0.0.1' },
 		sharedFiles: [],
 		variants: [
-			{
-				dtype: 'fp32',
-				backends: ['webgpu', 'wasm'],
-				needs: null,
-				files: [about('mobileone_s0_gaze.onnx', 4_800_000)],
-			},
+			variant('fp32', ANYWHERE)`
+				- ~4_800_000 mobileone_s0_gaze.onnx
+			`,
 		],
 		contract: {
 			adapter: 'gaze-direction-bins',
@@ -144,15 +126,10 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 		},
 		sharedFiles: [],
 		variants: [
-			{
-				dtype: 'fp16',
-				backends: ['webgpu', 'wasm'],
-				needs: null,
-				files: [
-					about('gaze-estimation-adas-0002.onnx', 3_800_000),
-					about('head-pose-estimation-adas-0001.onnx', 3_800_000),
-				],
-			},
+			variant('fp16', ANYWHERE)`
+				- ~3_800_000 gaze-estimation-adas-0002.onnx
+				- ~3_800_000 head-pose-estimation-adas-0001.onnx
+			`,
 		],
 		contract: {
 			adapter: 'gaze-direction-adas',
@@ -181,19 +158,9 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 		},
 		sharedFiles: [],
 		variants: [
-			{
-				dtype: 'fp32',
-				backends: ['webgpu', 'wasm'],
-				needs: null,
-				files: [
-					{
-						path: 'enet_b0_8_best_vgaf.onnx',
-						bytes: null,
-						roundedBytes: 16_000_000,
-						sha256: '00085f9a8ef0bf8fc24a645550185703768951a53aff9f141c8637529eba1840',
-					},
-				],
-			},
+			variant('fp32', ANYWHERE)`
+				00085f9a8ef0bf8fc24a645550185703768951a53aff9f141c8637529eba1840 ~16_000_000 enet_b0_8_best_vgaf.onnx
+			`,
 		],
 		contract: {
 			adapter: 'expression-8',
@@ -215,25 +182,12 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 			url: 'https://github.com/opencv/opencv_zoo/blob/main/models/face_recognition_sface/LICENSE',
 		},
 		trainingData: 'unknown: the page of these weights does not say',
-		origin: {
-			kind: 'hugging-face',
-			repository: 'opencv/face_recognition_sface',
-			revision: '3d7082438a6e4551e840c9b2bb60b71e8da4b524',
-		},
+		origin: huggingFace('opencv/face_recognition_sface', '3d7082438a6e4551e840c9b2bb60b71e8da4b524'),
 		sharedFiles: [],
 		variants: [
-			{
-				dtype: 'fp32',
-				backends: ['webgpu', 'wasm'],
-				needs: null,
-				files: [
-					exactly(
-						'face_recognition_sface_2021dec.onnx',
-						38_696_353,
-						'0ba9fbfa01b5270c96627c4ef784da859931e02f04419c829e83484087c34e79',
-					),
-				],
-			},
+			variant('fp32', ANYWHERE)`
+				0ba9fbfa01b5270c96627c4ef784da859931e02f04419c829e83484087c34e79 38_696_353 face_recognition_sface_2021dec.onnx
+			`,
 		],
 		contract: {
 			adapter: 'face-embedding',

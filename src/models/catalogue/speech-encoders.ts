@@ -1,4 +1,4 @@
-import { about, exactly, licences, sized } from './make';
+import { files, huggingFace, licences, ON_CPU, ON_GPU, variant } from './make';
 import type { CatalogueEntry } from './types';
 
 /** What the exports of Whisper have in common. */
@@ -8,16 +8,8 @@ const whisper = {
 	licence: { ...licences.mit, url: 'https://github.com/openai/whisper/blob/main/LICENSE' },
 	trainingData: '680,000 hours of speech with transcripts from the web; unknown under which terms',
 } as const;
-const preprocessor = exactly(
-	'preprocessor_config.json',
-	339,
-	'a6a76d28c93edb273669eb9e0b0636a2bddbb1272c3261e47b7ca6dfdbac1b8d',
-);
-const tokenizer = exactly(
-	'tokenizer.json',
-	2_480_466,
-	'27fc476bfe7f17299480be2273fc0608e4d5a99aba2ab5dec5374b4482d1a566',
-);
+const preprocessor = 'a6a76d28c93edb273669eb9e0b0636a2bddbb1272c3261e47b7ca6dfdbac1b8d 339 preprocessor_config.json';
+const tokenizer = '27fc476bfe7f17299480be2273fc0608e4d5a99aba2ab5dec5374b4482d1a566 2_480_466 tokenizer.json';
 
 /** Models that write down what is said. For where the numbers come from, see `encoders`. */
 export const speechEncoders: readonly CatalogueEntry[] = [
@@ -25,55 +17,25 @@ export const speechEncoders: readonly CatalogueEntry[] = [
 		id: 'whisper-base-timestamped',
 		title: 'Whisper base, with a time for each word',
 		...whisper,
-		origin: {
-			kind: 'hugging-face',
-			// The export gives the attention between sound and text, which word times are read from.
-			repository: 'onnx-community/whisper-base_timestamped',
-			revision: '608c49e61301901684bc36cac8f74b95ff6b5a8e',
-		},
-		sharedFiles: [
-			exactly('config.json', 2243, 'f4d0608f7d918166da7edb3e188de5ef1bfe70d9802e785d271fd88111e9cf4b'),
-			exactly('generation_config.json', 3832, '61070cf8de25b1e9256e8e102ded49d8d24a8369ed36ef84fdf21549e68125a0'),
-			preprocessor,
-			exactly('tokenizer_config.json', 282_682, '2e036e4dbacfdeb7242c7d4ec4149f4a16e86026048f94d1637e3a8ee9c6a573'),
-			tokenizer,
-		],
+		// The export gives the attention between sound and text, which word times are read from.
+		origin: huggingFace('onnx-community/whisper-base_timestamped', '608c49e61301901684bc36cac8f74b95ff6b5a8e'),
+		sharedFiles: files`
+			f4d0608f7d918166da7edb3e188de5ef1bfe70d9802e785d271fd88111e9cf4b         2243 config.json
+			61070cf8de25b1e9256e8e102ded49d8d24a8369ed36ef84fdf21549e68125a0         3832 generation_config.json
+			${preprocessor}
+			2e036e4dbacfdeb7242c7d4ec4149f4a16e86026048f94d1637e3a8ee9c6a573      282_682 tokenizer_config.json
+			${tokenizer}
+		`,
 		variants: [
-			{
-				// A decoder in whole numbers gives gibberish on WebGPU (transformers.js, issue 1317).
-				dtype: 'mixed',
-				backends: ['webgpu'],
-				needs: null,
-				files: [
-					exactly(
-						'onnx/encoder_model.onnx',
-						82_451_730,
-						'7fcea817bb2be4d86729b521e5a7fcbec28fa743edfed67e882b33ff15852540',
-					),
-					exactly(
-						'onnx/decoder_model_merged_q4.onnx',
-						123_738_327,
-						'fc1902ce2e42c69b2346d8e2a98898c60c01da1e6a64ae90f41d22350ac7db13',
-					),
-				],
-			},
-			{
-				dtype: 'q8',
-				backends: ['wasm'],
-				needs: null,
-				files: [
-					exactly(
-						'onnx/encoder_model_quantized.onnx',
-						23_159_167,
-						'2714484ebe1bae7c1646e8eadb768bb9d415cf11763466d21f23039a29c62e6f',
-					),
-					exactly(
-						'onnx/decoder_model_merged_quantized.onnx',
-						53_712_708,
-						'cf9a8d5bcddc0917a0078135b484cedcaf44f28909cd91910abd29dced9171db',
-					),
-				],
-			},
+			// A decoder with int8 weights gives gibberish on WebGPU (transformers.js, issue 1317).
+			variant('mixed', ON_GPU)`
+				7fcea817bb2be4d86729b521e5a7fcbec28fa743edfed67e882b33ff15852540  82_451_730 onnx/encoder_model.onnx
+				fc1902ce2e42c69b2346d8e2a98898c60c01da1e6a64ae90f41d22350ac7db13 123_738_327 onnx/decoder_model_merged_q4.onnx
+			`,
+			variant('q8', ON_CPU)`
+				2714484ebe1bae7c1646e8eadb768bb9d415cf11763466d21f23039a29c62e6f 23_159_167 onnx/encoder_model_quantized.onnx
+				cf9a8d5bcddc0917a0078135b484cedcaf44f28909cd91910abd29dced9171db 53_712_708 onnx/decoder_model_merged_quantized.onnx
+			`,
 		],
 		contract: {
 			adapter: 'transcript-whisper',
@@ -89,52 +51,25 @@ export const speechEncoders: readonly CatalogueEntry[] = [
 		id: 'whisper-base',
 		title: 'Whisper base, with times of phrases',
 		...whisper,
-		origin: {
-			kind: 'hugging-face',
-			repository: 'onnx-community/whisper-base',
-			revision: '1846881b6b3a3024392c1eea3ad983695bc23925',
-		},
-		sharedFiles: [
-			sized('config.json', 2243),
-			// Two manifests of others name two hashes.
-			about('generation_config.json', null),
-			preprocessor,
-			about('tokenizer_config.json', null),
-			tokenizer,
-		],
+		origin: huggingFace('onnx-community/whisper-base', '1846881b6b3a3024392c1eea3ad983695bc23925'),
+		// Manifests of others disagree about the hash of generation_config.json.
+		sharedFiles: files`
+			-         2243 config.json
+			-            - generation_config.json
+			${preprocessor}
+			-            - tokenizer_config.json
+			${tokenizer}
+		`,
 		variants: [
-			{
-				// A decoder in whole numbers gives gibberish on WebGPU (transformers.js, issue 1317).
-				dtype: 'mixed',
-				backends: ['webgpu'],
-				needs: null,
-				files: [
-					{
-						path: 'onnx/encoder_model.onnx',
-						bytes: null,
-						roundedBytes: 82_500_000,
-						sha256: 'a9f3b752833b49e880dec91ee5b6d936112be7c3ea07c221024ba493439f46fe',
-					},
-					about('onnx/decoder_model_merged_q4.onnx', null),
-				],
-			},
-			{
-				dtype: 'int8',
-				backends: ['wasm'],
-				needs: null,
-				files: [
-					exactly(
-						'onnx/encoder_model_int8.onnx',
-						23_201_297,
-						'ca6177401f86a2c6b4dc5f7fc02fbca680678906bd0c22f6d89f0b80f124253f',
-					),
-					exactly(
-						'onnx/decoder_model_merged_int8.onnx',
-						53_693_315,
-						'fa3ef9902734ce5ae6f9ef2bdb2ba9a6c4b5785b09f4f420ce036573dc9d090b',
-					),
-				],
-			},
+			// A decoder with int8 weights gives gibberish on WebGPU (transformers.js, issue 1317).
+			variant('mixed', ON_GPU)`
+				a9f3b752833b49e880dec91ee5b6d936112be7c3ea07c221024ba493439f46fe ~82_500_000 onnx/encoder_model.onnx
+				-           - onnx/decoder_model_merged_q4.onnx
+			`,
+			variant('int8', ON_CPU)`
+				ca6177401f86a2c6b4dc5f7fc02fbca680678906bd0c22f6d89f0b80f124253f 23_201_297 onnx/encoder_model_int8.onnx
+				fa3ef9902734ce5ae6f9ef2bdb2ba9a6c4b5785b09f4f420ce036573dc9d090b 53_693_315 onnx/decoder_model_merged_int8.onnx
+			`,
 		],
 		contract: {
 			adapter: 'transcript-whisper',
