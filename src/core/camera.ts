@@ -32,6 +32,13 @@ export const cameraFromFov = (
 /** Focal length in pixels of the camera that MediaPipe's face geometry assumes for a frame of this height. */
 export const mediaPipeFocalPx = (heightPx: number): number => heightPx / 2 / Math.tan(MEDIAPIPE_VERTICAL_FOV_RAD / 2);
 
+/** The camera that MediaPipe's face geometry assumes for a picture of this size. */
+export const mediaPipeCamera = ({ widthPx, heightPx }: { widthPx: number; heightPx: number }): Camera => ({
+	focalPx: mediaPipeFocalPx(heightPx),
+	principal: [widthPx / 2, heightPx / 2],
+	source: 'assumed',
+});
+
 /** Where a point in front of the camera appears. `null` behind the lens. */
 export const imageFromCamera = ({ focalPx, principal }: Camera, [x, y, z]: Vec3<'camera'>): Vec2<'image'> | null =>
 	z > 0 ? [principal[0] + (focalPx * x) / z, principal[1] + (focalPx * y) / z] : null;

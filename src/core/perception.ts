@@ -109,7 +109,7 @@ export type ExpressionScore = { name: string; score: number };
 /** How much a picture of a pair is like captions of one kind of relation. A likeness, never a fact about the two. */
 export type RelationLikeness = {
 	name: string;
-	/** Cosine of picture and captions, −1 to 1; differences between labels are small by habit. */
+	/** Cosine of picture and captions, −1 to 1; differences between labels are typically small. */
 	cosine: number;
 	/** Share among the labels of its question, 0 to 1: softmax of scaled cosines. No probability: it was never calibrated. */
 	share: number;
@@ -130,7 +130,7 @@ export type FaceMovement = { name: string; score: number };
  */
 export type FaceMovements = { by: 'blendshapes' | 'face-points'; movements: readonly FaceMovement[] };
 
-/** A thing of one of 80 everyday kinds. `score`: 0 to 1, low by habit; 0.3 to 0.5 is a good object. */
+/** A thing of one of 80 everyday kinds. `score`: 0 to 1, typically low; 0.3 to 0.5 is a good object. */
 export type ObjectDetection = { label: string; box: Box; score: number };
 
 /** Which encoders run, of those that come with the program and those that the visitor installed. */

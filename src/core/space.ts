@@ -1,7 +1,10 @@
 import { length2, length3 } from './length';
 
-/** The coordinate spaces of this program; the README has the table of axes. */
-export type Space = 'image' | 'camera' | 'head' | 'screen';
+/**
+ * The coordinate spaces of this program; `docs/conventions.md` has the table of axes. `raster`: pixels of a picture in
+ * memory, which may be a part of the frame or smaller than it.
+ */
+export type Space = 'image' | 'raster' | 'camera' | 'head' | 'screen';
 
 declare const space: unique symbol;
 type In<S extends Space> = { readonly [space]?: (s: S) => S };
@@ -10,19 +13,31 @@ type In<S extends Space> = { readonly [space]?: (s: S) => S };
 export type Vec2<S extends Space> = readonly [x: number, y: number] & In<S>;
 /** A point in metres, or a direction of length 1; the field says which. */
 export type Vec3<S extends Space> = readonly [x: number, y: number, z: number] & In<S>;
-/** Takes directions in `From` to directions in `To`. Nine numbers, row by row. */
-export type Rotation<To extends Space, From extends Space> = readonly number[] & {
+/** A 3 × 3 matrix, row by row. */
+export type Matrix3 = readonly [...[number, number, number], ...[number, number, number], ...[number, number, number]];
+/** Takes directions in `From` to directions in `To`. */
+export type Rotation<To extends Space, From extends Space> = Matrix3 & {
 	readonly [space]?: (to: To, from: From) => [To, From];
 };
-/** An upright rectangle in `image` pixels; `x`, `y` is its top left corner. */
-export type Box = { x: number; y: number; width: number; height: number };
+/** An upright rectangle, in pixels of `S`; `x`, `y` is its top left corner. */
+export type Box<S extends Space = 'image'> = { x: number; y: number; width: number; height: number } & In<S>;
+
+/** A matrix from what is at each of its nine places. */
+export const matrix3 = (at: (index: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8) => number): Matrix3 => [
+	...([at(0), at(1), at(2)] as const),
+	...([at(3), at(4), at(5)] as const),
+	...([at(6), at(7), at(8)] as const),
+];
+
+/** Where a head looks that is turned so; unit length. */
+export const forwardOf = (r: Rotation<'camera', 'head'>): Vec3<'camera'> => [-r[2], -r[5], -r[8]];
 
 export const deg = (degrees: number): number => (degrees * Math.PI) / 180;
 
 export const rotate = <To extends Space, From extends Space>(r: Rotation<To, From>, v: Vec3<From>): Vec3<To> => [
-	r[0]! * v[0] + r[1]! * v[1] + r[2]! * v[2],
-	r[3]! * v[0] + r[4]! * v[1] + r[5]! * v[2],
-	r[6]! * v[0] + r[7]! * v[1] + r[8]! * v[2],
+	r[0] * v[0] + r[1] * v[1] + r[2] * v[2],
+	r[3] * v[0] + r[4] * v[1] + r[5] * v[2],
+	r[6] * v[0] + r[7] * v[1] + r[8] * v[2],
 ];
 
 /** Unit direction of a look. (0, 0) runs back along the optical axis. */
@@ -34,9 +49,9 @@ export const directionFromAngles = (yawRad: number, pitchRad: number): Vec3<'cam
 
 /** Head angles in radians; the README has their signs. */
 export const headAngles = (r: Rotation<'camera', 'head'>) => ({
-	yawRad: Math.atan2(-r[2]!, r[8]!),
-	pitchRad: Math.atan2(r[5]!, length2(r[2]!, r[8]!)),
-	rollRad: Math.atan2(r[3]!, r[4]!),
+	yawRad: Math.atan2(-r[2], r[8]),
+	pitchRad: Math.atan2(r[5], length2(r[2], r[8])),
+	rollRad: Math.atan2(r[3], r[4]),
 });
 
 /** Visual angle between two unit directions, radians, 0 to π. */

@@ -1,7 +1,7 @@
 import type { Observation } from '../core/attention';
+import { middle, xyzAt, type Point3 as Point } from '../core/landmarks';
+import { dot, scale, subtract } from '../core/vector';
 import type { FaceDetection, FaceMovement } from '../core/perception';
-
-type Point = readonly [x: number, y: number, z: number];
 
 /** Movements below this score are not told of: a resting face has many of them. Ours. */
 const LEAST_SCORE = 0.1;
@@ -39,11 +39,7 @@ const RANGE = {
 	lookAside: [0.04, 0.2],
 } as const;
 
-const pointOf = (image: Float32Array, i: number): Point => [image[3 * i]!, image[3 * i + 1]!, image[3 * i + 2]!];
-const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const apart = (a: Point, b: Point): number => Math.hypot(...minus(a, b));
-const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2];
+const apart = (a: Point, b: Point): number => Math.hypot(...subtract(a, b));
 const unit = (a: Point): Point => {
 	const size = Math.hypot(...a);
 	return [a[0] / size, a[1] / size, a[2] / size];
@@ -62,15 +58,15 @@ const share = (measure: number, [from, to]: readonly [number, number]): number =
  * nose, cheeks and corners drawn down cannot be measured so, and are left out.
  */
 export const movementsFromPoints = ({ landmarks: { image }, hasIrises }: FaceDetection): FaceMovement[] => {
-	const at = (i: number): Point => pointOf(image, i);
+	const at = (i: number): Point => xyzAt(image, i);
 	const [right, left] = [at(EYES.Right.outer), at(EYES.Left.outer)];
 	const span = apart(right, left);
 	const turn = Math.atan2(Math.abs(left[2] - right[2]), Math.hypot(left[0] - right[0], left[1] - right[1]));
 	if (!(span >= MIN_EYE_SPAN_PX) || turn > MAX_TURN_RAD) return [];
 
-	const across = unit(minus(left, right));
-	const long = minus(at(CHIN), at(BRIDGE));
-	const down = unit(minus(long, across.map((v) => v * dot(long, across)) as unknown as Point));
+	const across = unit(subtract(left, right));
+	const long = subtract(at(CHIN), at(BRIDGE));
+	const down = unit(subtract(long, scale(across, dot(long, across))));
 	const movements: FaceMovement[] = [];
 	const tell = (name: string, score: number): void => {
 		if (Number.isFinite(score)) movements.push({ name, score });
@@ -84,7 +80,7 @@ export const movementsFromPoints = ({ landmarks: { image }, hasIrises }: FaceDet
 		tell(`eyeWide${side}`, share(opening / width, RANGE.wide));
 		const isOpen = opening / width > RANGE.blink[1] + 0.05;
 		if (hasIrises && isOpen) {
-			const outwards = dot(minus(at(iris), middle(at(outer), at(inner))), across) * (side === 'Left' ? 1 : -1);
+			const outwards = dot(subtract(at(iris), middle(at(outer), at(inner))), across) * (side === 'Left' ? 1 : -1);
 			tell(`eyeLookOut${side}`, share(outwards / width, RANGE.lookAside));
 			tell(`eyeLookIn${side}`, share(-outwards / width, RANGE.lookAside));
 		}
@@ -94,7 +90,7 @@ export const movementsFromPoints = ({ landmarks: { image }, hasIrises }: FaceDet
 	tell('jawOpen', share(apart(at(MOUTH.upper), at(MOUTH.lower)) / span, RANGE.jawOpen));
 	tell('mouthPucker', share(apart(at(MOUTH.Left), at(MOUTH.Right)) / span, RANGE.pucker));
 	for (const side of ['Left', 'Right'] as const) {
-		const corner = minus(at(MOUTH[side]), lips);
+		const corner = subtract(at(MOUTH[side]), lips);
 		const aside = share(Math.abs(dot(corner, across)) / span, RANGE.aside);
 		const above = -dot(corner, down) / span;
 		tell(`mouthSmile${side}`, (aside + share(above, RANGE.raised)) / 2);

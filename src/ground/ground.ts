@@ -3,7 +3,7 @@ import type { Camera } from '../core/camera';
 import type { Merge, PersonId } from '../core/people';
 import type { Track } from '../core/tracked-person';
 import type { FrameInfo, HandDetection } from '../core/perception';
-import type { Vec3 } from '../core/space';
+import { forwardOf } from '../core/space';
 import type { Stage } from '../core/stage';
 import { areaDepthOf, learnAreaDepth, placesOf, workspaceOf, type AreaDepth } from './targets/area-depth';
 import type { PlacedArea } from './targets/candidates';
@@ -20,7 +20,7 @@ import type { HeadSize } from './head/head-size';
 import { learnLevel, unknownLevel, type Level } from './head/level';
 import { frameBefore, mergeWaiting, settleFirst, type Look, type WaitingFrame } from './gaze/look-back';
 import { watchLips, whoSpeaks, type LipMemory } from './speaking';
-import { normalise } from './vector';
+import { normalise } from '../core/vector';
 
 export type GroundInput = {
 	frame: FrameInfo;
@@ -120,8 +120,8 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 			if (isSeen(track, tMs)) seen.push({ track, head });
 		}
 
-		const faces = seen.flatMap(({ head: { from, cameraFromHead: r } }): Vec3<'camera'>[] =>
-			from === 'face' && r ? [[-r[2]!, -r[5]!, -r[8]!]] : [],
+		const faces = seen.flatMap(({ head: { from, cameraFromHead } }) =>
+			from === 'face' && cameraFromHead ? [forwardOf(cameraFromHead)] : [],
 		);
 		const level = learnLevel(
 			isShotStart ? unknownLevel : state.level,

@@ -1,3 +1,4 @@
+import { distanceBetween, FACE } from '../core/landmarks';
 import { length3 } from '../core/length';
 import type { FaceDetection } from '../core/perception';
 import type { PersonId } from '../core/people';
@@ -70,26 +71,21 @@ export type LipMemory = {
 	facing: { mean: readonly [x: number, y: number, z: number]; variance: number } | null;
 };
 
-/** Numbers of MediaPipe's face mesh: middle of the inner lips, outer corners of the eyes. */
+/** Numbers of MediaPipe's face mesh: middle of the inner lips. */
 const UPPER_LIP = 13;
 const LOWER_LIP = 14;
-const RIGHT_EYE = 33;
-const LEFT_EYE = 263;
-
-const distanceOf = (image: Float32Array, a: number, b: number): number =>
-	length3(image[3 * a]! - image[3 * b]!, image[3 * a + 1]! - image[3 * b + 1]!, image[3 * a + 2]! - image[3 * b + 2]!);
 
 /** How far the mouth is open, as a share of the distance between the outer corners of the eyes; and that in pixels. */
 const openingOf = ({ landmarks: { image } }: FaceDetection): { opening: number; eyeSpanPx: number } | null => {
-	const eyeSpanPx = distanceOf(image, RIGHT_EYE, LEFT_EYE);
-	const opening = distanceOf(image, UPPER_LIP, LOWER_LIP) / eyeSpanPx;
+	const eyeSpanPx = distanceBetween(image, FACE.rightEyeOuter, FACE.leftEyeOuter);
+	const opening = distanceBetween(image, UPPER_LIP, LOWER_LIP) / eyeSpanPx;
 	return Number.isFinite(opening) ? { opening, eyeSpanPx } : null;
 };
 
 const turnOf = (before: LipMemory['facing'], face: FaceDetection, share: number): LipMemory['facing'] => {
 	const r = face.headPose?.cameraFromHead;
 	if (!r) return before;
-	const now = [r[2]!, r[5]!, r[8]!] as const;
+	const now = [r[2], r[5], r[8]] as const;
 	if (!before) return { mean: now, variance: 0 };
 	const step = [now[0] - before.mean[0], now[1] - before.mean[1], now[2] - before.mean[2]] as const;
 	const squared = step[0] ** 2 + step[1] ** 2 + step[2] ** 2;

@@ -50,7 +50,7 @@ export const imagePlan = (): FramePlan => ({
 	missingHeads: true,
 });
 
-/** Of every n-th frame since the checkpoint the turn it is; `none` on the others. */
+/** On every n-th frame since the checkpoint, the number of the turn; `none` on all others. */
 const turnOf = (since: number, every: number): Parts => (since % every === 0 ? { turn: since / every } : 'none');
 
 /**
@@ -77,14 +77,14 @@ export const initialLiveState: LiveState = {
 	count: 0,
 };
 
-/** On every how manieth frame a model of this cost can run within the budget. */
+/** The n for which a model of this cost fits into the budget when it runs on every n-th frame. */
 const every = (costMs: number | null, budgetMs: number, config: PerceiveConfig): number =>
 	costMs === null ? 1 : Math.min(config.liveMaxEvery, Math.max(1, Math.ceil(costMs / Math.max(budgetMs, 1))));
 
 /**
  * Faces run on every frame, so that the first result is there at once; hands join them on the second frame and bodies
  * on the third. All three run side by side, and each has the whole budget: a model that takes twice as long runs on every
- * second frame, and so on. When none of the two fits into every frame, they take turns.
+ * second frame, and so on. When neither hands nor bodies fit into every frame, the two take turns.
  */
 export const livePlan = (state: LiveState, config: PerceiveConfig): { state: LiveState; plan: FramePlan } => {
 	const { facesMs, handsMs, bodiesMs } = state.costs;

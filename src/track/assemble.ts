@@ -2,9 +2,9 @@ import { length2 } from '../core/length';
 import type { BodyDetection, FaceDetection, HeadDetection } from '../core/perception';
 import type { Box } from '../core/space';
 import type { AssembleConfig } from './track-config';
-import { boxSize, compareBoxes, cover, intersection, iou } from './geometry';
+import { boxSize, compareBoxes, cover, intersection, iou } from '../core/box';
 import { earSpread, headBoxFromBody, headBoxFromFace, headTrunkRatio, headVisibility, uprightness } from './head-box';
-import { distance3, FACE, metricPointAt, middle, pointAt, POSE, type Point3 } from './landmark-points';
+import { distance3, FACE, metricPointAt, middle, pointAt, POSE, type Point3 } from '../core/landmarks';
 import { solveAssignment } from './solve-assignment';
 
 /** One person as seen in one frame, before it is known who it is. */

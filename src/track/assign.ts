@@ -2,7 +2,7 @@ import type { Box } from '../core/space';
 import type { Sighting } from './assemble';
 import type { AssignConfig } from './track-config';
 import { colourDistance, type Descriptor } from './descriptor';
-import { centreDistance, cover, iou, sizeRatio } from './geometry';
+import { centreDistance, cover, iou, sizeRatio } from '../core/box';
 import { solveAssignment } from './solve-assignment';
 import type { TrackRecord } from './state';
 

@@ -1,7 +1,7 @@
 import type { CueConfig, IdentityConfig } from './identity-config';
 import type { Sighting } from './assemble';
 import type { FaceDetection } from '../core/perception';
-import { FACE, pointAt } from './landmark-points';
+import { FACE, pointAt } from '../core/landmarks';
 import { faceShape, faceShapeDistance } from './face-shape';
 
 /** Mean of a descriptor over sightings. `count`: of sightings, each counted by its worth. Plain data. */

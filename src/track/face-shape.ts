@@ -1,6 +1,6 @@
 import type { FaceDetection } from '../core/perception';
 import type { IdentityConfig } from './identity-config';
-import { distance3, middle, pointAt, type Point3 } from './landmark-points';
+import { distance3, middle, pointAt, type Point3 } from '../core/landmarks';
 
 /** One end of a length: a mesh point, or the middle of two. */
 type End = readonly [number] | readonly [number, number];

@@ -2,8 +2,8 @@ import { length2 } from '../core/length';
 import type { HandDetection } from '../core/perception';
 import type { Box, Vec2 } from '../core/space';
 import type { AssembleConfig } from './track-config';
-import { boxCentre, boxSize, compareBoxes } from './geometry';
-import { HAND_WRIST, pointAt, POSE } from './landmark-points';
+import { boxCentre, boxSize, compareBoxes } from '../core/box';
+import { HAND_WRIST, pointAt, POSE } from '../core/landmarks';
 import { solveAssignment } from './solve-assignment';
 
 /** Whose hands are to be found. Wrists are those of the pose, pixels; both `null` without a pose. */

@@ -2,7 +2,7 @@ import type { AreaOfInterest, ObjectId } from '../core/attention';
 import type { ObjectDetection } from '../core/perception';
 import type { Box } from '../core/space';
 import type { Stage } from '../core/stage';
-import { boxSize, centreDistance, compareBoxes, intersection, iou, sizeRatio } from './geometry';
+import { boxSize, centreDistance, compareBoxes, intersection, iou, sizeRatio } from '../core/box';
 import type { ObjectsConfig } from './objects-config';
 import { solveAssignment } from './solve-assignment';
 

@@ -7,7 +7,7 @@ import { assignSightings, predictBox } from './assign';
 import type { TrackConfig } from './track-config';
 import { describe, emptyDescriptor, mixDescriptors, type Descriptor } from './descriptor';
 import { holdExpression } from './expression';
-import { intersection } from './geometry';
+import { intersection } from '../core/box';
 import { assignHands, wristsOf, type OwnHands } from './hands';
 import { identify } from './identity';
 import { addRun, isBelieved, isMissed, isOver, runOf, statusOf, type ModelRuns } from './lifecycle';
@@ -47,7 +47,7 @@ const newTrack = (trackId: number, sighting: Sighting, tMs: number): TrackRecord
 	sightings: 0,
 });
 
-/** A track with one more sighting. Its body and hands are seen to later. */
+/** A track with one more sighting. Its body and hands follow in `holdLimbs`. */
 const seeTrack = (
 	track: TrackRecord,
 	sighting: Sighting,

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
+import type { Box } from '../../src/core/space';
 import type { FaceDetection, Landmarks, Perception } from '../../src/core/perception';
 
 type Json<T> = T extends Float32Array
 	? number[]
-	: T extends readonly (infer U)[]
-		? Json<U>[]
-		: T extends object
-			? { [K in keyof T]: Json<T[K]> }
-			: T;
+	: T extends Box
+		? T
+		: T extends readonly (infer U)[]
+			? Json<U>[]
+			: T extends object
+				? { [K in keyof T]: Json<T[K]> }
+				: T;
 
 const floats = (values: number[] | null | undefined): Float32Array | null =>
 	values ? Float32Array.from(values) : null;

@@ -32,14 +32,6 @@ export const speedOf = (path: HandPath, minMs: number, maxMs: number): number | 
 /** 0 before `from`, 1 from `to` on, straight between; falling where `to` is the smaller. */
 export const onRamp = (x: number, { from, to }: Ramp): number => Math.max(0, Math.min(1, (x - from) / (to - from)));
 
-/** Share of the smaller of two boxes that the other covers, 0 to 1. */
-export const coverOf = (a: Box, b: Box): number => {
-	const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-	const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-	if (width <= 0 || height <= 0) return 0;
-	return (width * height) / Math.min(a.width * a.height, b.width * b.height);
-};
-
 /** Distance between the nearest points of two boxes, pixels; 0 where they overlap. */
 export const gapOf = (a: Box, b: Box): number =>
 	Math.hypot(

@@ -1,4 +1,6 @@
 import type { AreaOfInterest, Handling, Target } from '../../core/attention';
+import { cover } from '../../core/box';
+import { isVisible, POSE, xyAt } from '../../core/landmarks';
 import { length2 } from '../../core/length';
 import type { PersonId } from '../../core/people';
 import type { Track } from '../../core/tracked-person';
@@ -7,7 +9,7 @@ import type { Box, Vec2 } from '../../core/space';
 import type { PointingConfig } from '../pointing/pointing-config';
 import { pointingShape } from '../pointing/hand-shape';
 import type { DeicticConfig } from './deictic-config';
-import { coverOf, gapOf, middleOfHand, onRamp, speedOf, stepPath, type HandPath } from './hand-path';
+import { gapOf, middleOfHand, onRamp, speedOf, stepPath, type HandPath } from './hand-path';
 
 /** What is remembered about one person's hands. Plain data. */
 export type HandlingMemory = { left: HandPath; right: HandPath };
@@ -30,14 +32,10 @@ type Hand = {
 
 const NO_HANDS: HandlingMemory = { left: [], right: [] };
 
-/** BlazePose. */
-const SHOULDERS = { left: 11, right: 12 } as const;
-const SEEN = 0.5;
-
 const shoulderOf = ({ body, headBox: head }: Track, side: 'left' | 'right'): Vec2<'image'> => {
-	const k = SHOULDERS[side];
-	const { image, visibility } = body?.detection.landmarks ?? {};
-	if (image && (!visibility || visibility[k]! >= SEEN)) return [image[3 * k]!, image[3 * k + 1]!];
+	const k = side === 'left' ? POSE.leftShoulder : POSE.rightShoulder;
+	const landmarks = body?.detection.landmarks;
+	if (landmarks && isVisible(landmarks, k)) return xyAt(landmarks.image, k);
 	return [head.x + head.width / 2, head.y + 1.5 * head.height];
 };
 
@@ -55,7 +53,7 @@ const heldThing = (
 	let best: { thing: AreaOfInterest; sureness: number } | null = null;
 	for (const thing of things) {
 		if (Math.max(thing.box.width, thing.box.height) > config.largestHeld * unitPx) continue;
-		const sureness = onRamp(coverOf(box, thing.box), config.held);
+		const sureness = onRamp(cover(box, thing.box), config.held);
 		if (sureness > (best?.sureness ?? 0)) best = { thing, sureness };
 	}
 	return best;
@@ -148,7 +146,7 @@ const gestureOf = (
 			const target: Target = { kind: 'person', personId: other.personId, part: 'head' };
 			add('giving', giving(hand, held.sureness, other, config), target);
 		}
-	} else if (things.every(({ box }) => coverOf(hand.detection.box, box) < config.alreadyHeld)) {
+	} else if (things.every(({ box }) => cover(hand.detection.box, box) < config.alreadyHeld)) {
 		for (const thing of things) add('reaching', reaching(hand, thing, config), targetOf(thing));
 	}
 	return found.reduce<Handling | null>((best, g) => (best && best.confidence >= g.confidence ? best : g), null);

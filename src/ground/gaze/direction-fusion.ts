@@ -1,10 +1,10 @@
-import { directionFromImage, imageFromCamera, mediaPipeFocalPx, type Camera } from '../../core/camera';
+import { directionFromImage, imageFromCamera, mediaPipeCamera, type Camera } from '../../core/camera';
 import type { FrameInfo, GazeDirection } from '../../core/perception';
 import { rotate, visualAngle, type Vec3 } from '../../core/space';
 import type { DirectionModelConfig } from './models-config';
 import type { LookEstimate } from './look-estimate';
 import { restAngles, type Rest } from './rest';
-import { inverse, turnFromAxis } from '../vector';
+import { inverse, turnFromAxis } from '../../core/vector';
 
 /** A look as a direction model read it from the pixels of a face. */
 export type ModelLook = {
@@ -32,19 +32,14 @@ export const modelLookOf = (
 	found: GazeDirection | null,
 	eyesMid: Vec3<'camera'>,
 	camera: Camera,
-	{ widthPx, heightPx }: Pick<FrameInfo, 'widthPx' | 'heightPx'>,
+	frame: Pick<FrameInfo, 'widthPx' | 'heightPx'>,
 	config: DirectionModelConfig,
 	/** Time between independent measurements of the rest (`FilterConfig`), milliseconds. */
 	independentMs: number,
 ): ModelLook | null => {
 	const pixel = found && imageFromCamera(camera, eyesMid);
 	if (!found || !pixel) return null;
-	const assumed: Camera = {
-		focalPx: mediaPipeFocalPx(heightPx),
-		principal: [widthPx / 2, heightPx / 2],
-		source: 'assumed',
-	};
-	const seen = rotate(inverse(turnFromAxis(directionFromImage(assumed, pixel))), found.direction);
+	const seen = rotate(inverse(turnFromAxis(directionFromImage(mediaPipeCamera(frame), pixel))), found.direction);
 	const sight = directionFromImage(camera, pixel);
 	return {
 		direction: rotate(turnFromAxis(sight), seen),

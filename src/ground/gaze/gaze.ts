@@ -1,7 +1,7 @@
 import type { Gaze, Ray, TargetScore } from '../../core/attention';
 import type { Camera } from '../../core/camera';
 import type { FaceDetection, FrameInfo } from '../../core/perception';
-import { deg, visualAngle, type Rotation, type Vec3 } from '../../core/space';
+import { deg, forwardOf, visualAngle, type Rotation, type Vec3 } from '../../core/space';
 import { filterAttention, type Belief, type Evidence } from '../targets/attention-filter';
 import { groundBareRay } from './baseline';
 import { findCandidates, middleOf, type PlacedArea } from '../targets/candidates';
@@ -24,7 +24,7 @@ import type { EyeInHead } from '../head/eye-in-head';
 import { modelSightOf, noSight, type ModelSight } from './model-sight';
 import { driftRest, fromRestAngles, initialRest, restAngles, type Rest } from './rest';
 import { faceChest, learnRest, LOOK_INDEPENDENT_MS } from './rest-learning';
-import { dot, normalise } from '../vector';
+import { dot, normalise } from '../../core/vector';
 
 /** Eyes as they were read in one frame, in the head of that frame. */
 type EyesReading = {
@@ -49,8 +49,6 @@ export type GazeMemory = {
 	belief: Belief;
 	beliefMs: number;
 };
-
-const forwardOf = (r: Rotation<'camera', 'head'>): Vec3<'camera'> => [-r[2]!, -r[5]!, -r[8]!];
 
 /**
  * True when the body model's head says nothing about the look: from behind, where nothing tells where somebody alone

@@ -3,7 +3,7 @@ import { visualAngle, type Vec3 } from '../../core/space';
 import type { CoordinationConfig, FilterConfig } from '../ground-config';
 import type { Head } from '../head/head';
 import { restAngles, type Rest, type RestAngles } from './rest';
-import { addScaled, normalise, scale } from '../vector';
+import { addScaled, normalise, scale } from '../../core/vector';
 
 /** Where head and eyes were on average over the last moments. */
 export type Anchor = {

@@ -30,7 +30,7 @@ export type WaitingFrame = {
 };
 
 /**
- * Pointing began when the hand came to rest, though that it points is known only when it has held still for a while.
+ * Pointing begins when the hand comes to rest, although only a hand that has held still for a while is known to point.
  */
 const pointingOf = (observation: Observation, [first, ...later]: readonly WaitingFrame[]): Observation => {
 	const { personId, pointing } = observation;

@@ -70,9 +70,9 @@ export const logLikelihood = (
 		logNormal((head[0] - shareYaw * yaw) * level, yawVariance * level * level) +
 		logNormal(head[1] - sharePitch * pitch, pitchVariance);
 	if (eyes) {
-		const x = r[0]! * direction[0] + r[3]! * direction[1] + r[6]! * direction[2];
-		const y = r[1]! * direction[0] + r[4]! * direction[1] + r[7]! * direction[2];
-		const z = r[2]! * direction[0] + r[5]! * direction[1] + r[8]! * direction[2];
+		const x = r[0] * direction[0] + r[3] * direction[1] + r[6] * direction[2];
+		const y = r[1] * direction[0] + r[4] * direction[1] + r[7] * direction[2];
+		const z = r[2] * direction[0] + r[5] * direction[1] + r[8] * direction[2];
 		const eyeYaw = Math.atan2(x, -z);
 		const eyePitch = Math.asin(Math.max(-1, Math.min(1, -y)));
 		const { gainYaw, gainPitch, biasYawRad, biasPitchRad } = eyesConfig;

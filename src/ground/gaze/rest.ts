@@ -1,7 +1,7 @@
 import { directionFromAngles, type Vec3 } from '../../core/space';
 import type { CoordinationConfig } from '../ground-config';
 import type { Level } from '../head/level';
-import { cross, dot, normalise } from '../vector';
+import { cross, dot, normalise } from '../../core/vector';
 
 /**
  * What is known along one axis: where the head rests and which share of a gaze shift it makes. Both are a person's own

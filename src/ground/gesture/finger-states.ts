@@ -1,27 +1,20 @@
 import { length3 } from '../../core/length';
+import { cross, dot, scale, subtract } from '../../core/vector';
 import type { HandDetection } from '../../core/perception';
 import type { GestureConfig, Ramp } from './gesture-config';
 
 /** A point or direction; axes along the camera: x right, y down, z away. */
 export type Point = readonly [x: number, y: number, z: number];
 
-const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const scaled = (a: Point, k: number): Point => [a[0] * k, a[1] * k, a[2] * k];
-export const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Point, b: Point): Point => [
-	a[1] * b[2] - a[2] * b[1],
-	a[2] * b[0] - a[0] * b[2],
-	a[0] * b[1] - a[1] * b[0],
-];
 const lengthOf = (a: Point): number => length3(a[0], a[1], a[2]);
-export const distance = (a: Point, b: Point): number => lengthOf(minus(a, b));
+export const distance = (a: Point, b: Point): number => lengthOf(subtract(a, b));
 /** Of length 1; (0, 0, 0) for a vector without length. */
 const unit = (a: Point): Point => {
 	const length = lengthOf(a) || 1;
 	return [a[0] / length, a[1] / length, a[2] / length];
 };
 /** Radians, 0 to π. */
-const angleBetween = (a: Point, b: Point): number => Math.atan2(lengthOf(cross(a, b)), dot(a, b));
+export const angleBetween = (a: Point, b: Point): number => Math.atan2(lengthOf(cross(a, b)), dot(a, b));
 
 /** How far a condition holds, 0 to 1. */
 export const above = (value: number, [none, full]: Ramp): number =>
@@ -95,11 +88,11 @@ const pointsOf = ({ landmarks: { metric, image } }: HandDetection): Point[] | nu
 
 const fingerOf = (points: readonly Point[], knuckle: number, config: GestureConfig): FingerState => {
 	const [base, a, b, tip] = [points[knuckle]!, points[knuckle + 1]!, points[knuckle + 2]!, points[knuckle + 3]!];
-	const outer = angleBetween(minus(a, base), minus(b, a)) + angleBetween(minus(b, a), minus(tip, b));
+	const outer = angleBetween(subtract(a, base), subtract(b, a)) + angleBetween(subtract(b, a), subtract(tip, b));
 	// The wrist's landmark is not where a finger's bone of the palm begins: that of the middle finger may be nearer to it.
 	const knuckleBend = Math.min(
-		angleBetween(minus(base, points[WRIST]!), minus(a, base)),
-		angleBetween(minus(points[9]!, points[WRIST]!), minus(a, base)),
+		angleBetween(subtract(base, points[WRIST]!), subtract(a, base)),
+		angleBetween(subtract(points[9]!, points[WRIST]!), subtract(a, base)),
 	);
 	const all = outer + knuckleBend;
 	return {
@@ -107,7 +100,7 @@ const fingerOf = (points: readonly Point[], knuckle: number, config: GestureConf
 		curled: above(all, config.curled),
 		folded: above(all, config.folded),
 		hooked: above(outer, config.hooked),
-		direction: unit(minus(tip, base)),
+		direction: unit(subtract(tip, base)),
 		tip,
 	};
 };
@@ -125,7 +118,7 @@ export const handShapeOf = (hand: HandDetection, config: GestureConfig): HandSha
 	const width = distance(raw[5]!, raw[17]!) / palm;
 	if (!(palm > 0) || !(width > 0)) return null;
 	const points = raw.map((p): Point => {
-		const [x, y, z] = minus(p, raw[WRIST]!);
+		const [x, y, z] = subtract(p, raw[WRIST]!);
 		return [x / palm, y / palm, z / palm];
 	});
 	const [index, middle, ring, little] = KNUCKLES.map((k) => fingerOf(points, k, config)) as [
@@ -134,16 +127,16 @@ export const handShapeOf = (hand: HandDetection, config: GestureConfig): HandSha
 		FingerState,
 		FingerState,
 	];
-	const radial = unit(minus(points[5]!, points[17]!));
+	const radial = unit(subtract(points[5]!, points[17]!));
 	const thumbTip = points[THUMB_TIP]!;
-	const beside = dot(minus(thumbTip, points[5]!), radial) / width;
+	const beside = dot(subtract(thumbTip, points[5]!), radial) / width;
 	const thumbBend =
-		angleBetween(minus(points[2]!, points[1]!), minus(points[3]!, points[2]!)) +
-		angleBetween(minus(points[3]!, points[2]!), minus(thumbTip, points[3]!));
-	const thumbDirection = unit(minus(thumbTip, points[THUMB_KNUCKLE]!));
+		angleBetween(subtract(points[2]!, points[1]!), subtract(points[3]!, points[2]!)) +
+		angleBetween(subtract(points[3]!, points[2]!), subtract(thumbTip, points[3]!));
+	const thumbDirection = unit(subtract(thumbTip, points[THUMB_KNUCKLE]!));
 	const across = cross(points[5]!, points[17]!);
 	const palmNormal = unit(hand.side === 'right' ? across : [-across[0], -across[1], -across[2]]);
-	const distal = unit(minus(points[9]!, scaled(radial, dot(points[9]!, radial))));
+	const distal = unit(subtract(points[9]!, scale(radial, dot(points[9]!, radial))));
 	const inPalm = ({ direction }: FingerState) => Math.atan2(dot(direction, radial), dot(direction, distal));
 	return {
 		side: hand.side,

@@ -1,24 +1,22 @@
 import type { HandGesture, HandGestureName } from '../../core/hand-gestures';
+import { FACE, xyAt } from '../../core/landmarks';
 import type { FaceDetection, HandDetection } from '../../core/perception';
 import type { GestureConfig } from './gesture-config';
 import { handShapeOf, INDEX_TIP } from './finger-states';
 import { oneHandScores } from './one-hand';
 import { twoHandScores } from './two-hands';
 
-/** Numbers of MediaPipe's face mesh: middle of the inner upper and lower lip, top of the forehead, chin. */
+/** Numbers of MediaPipe's face mesh: middle of the inner upper and lower lip. */
 const LIPS = [13, 14] as const;
-const FOREHEAD = 10;
-const CHIN = 152;
 
 /** From the index tip to the middle of the mouth in heights of the face; `null` without a face. */
 const mouthDistance = (hand: HandDetection, face: FaceDetection | null): number | null => {
 	if (!face) return null;
-	const at = (k: number) => [face.landmarks.image[3 * k]!, face.landmarks.image[3 * k + 1]!] as const;
-	const [upper, lower, top, chin] = [at(LIPS[0]), at(LIPS[1]), at(FOREHEAD), at(CHIN)];
+	const at = (k: number) => xyAt(face.landmarks.image, k);
+	const [upper, lower, top, chin] = [at(LIPS[0]), at(LIPS[1]), at(FACE.foreheadTop), at(FACE.chin)];
 	const height = Math.hypot(top[0] - chin[0], top[1] - chin[1]);
-	const x = hand.landmarks.image[3 * INDEX_TIP]! - (upper[0] + lower[0]) / 2;
-	const y = hand.landmarks.image[3 * INDEX_TIP + 1]! - (upper[1] + lower[1]) / 2;
-	const ratio = Math.hypot(x, y) / height;
+	const tip = xyAt(hand.landmarks.image, INDEX_TIP);
+	const ratio = Math.hypot(tip[0] - (upper[0] + lower[0]) / 2, tip[1] - (upper[1] + lower[1]) / 2) / height;
 	return Number.isFinite(ratio) ? ratio : null;
 };
 

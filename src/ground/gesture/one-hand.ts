@@ -1,6 +1,7 @@
 import type { OneHandGesture } from '../../core/hand-gestures';
+import { dot } from '../../core/vector';
 import type { GestureConfig } from './gesture-config';
-import { above, below, distance, dot, type FingerState, type HandShape, type Point } from './finger-states';
+import { above, below, distance, type FingerState, type HandShape, type Point } from './finger-states';
 
 /** Which of the four fingers are out, as `1` or `0` from index to little finger; `thumb`: out, in or either. */
 type FingerPattern = { fingers: string; thumb: 'out' | 'in' | 'any' };

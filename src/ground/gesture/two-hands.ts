@@ -1,11 +1,12 @@
 import { length2 } from '../../core/length';
+import { xyAt } from '../../core/landmarks';
 import type { HandDetection } from '../../core/perception';
 import type { TwoHandGesture } from '../../core/hand-gestures';
+import { dot } from '../../core/vector';
 import type { GestureConfig } from './gesture-config';
 import {
 	above,
 	below,
-	dot,
 	INDEX_TIP,
 	MIDDLE_TIP,
 	THUMB_TIP,
@@ -32,7 +33,7 @@ const palmPx = ({ landmarks: { image } }: HandDetection, shape: HandShape): numb
 		[0, 17],
 		[5, 17],
 	] as const) {
-		const px = length2(image[3 * a]! - image[3 * b]!, image[3 * a + 1]! - image[3 * b + 1]!);
+		const px = apart(xyAt(image, a), xyAt(image, b));
 		const [p, q] = [shape.points[a]!, shape.points[b]!];
 		const seen = length2(p[0] - q[0], p[1] - q[1]);
 		if (seen > 0.2) scale = Math.max(scale, px / seen);
@@ -57,7 +58,10 @@ export const twoHandScores = (
 	if (!(palm > 0)) return null;
 	const place = ({ hand, shape }: { hand: HandDetection; shape: HandShape }): PlacedHand => ({
 		shape,
-		at: (k) => [hand.landmarks.image[3 * k]! / palm, hand.landmarks.image[3 * k + 1]! / palm],
+		at: (k) => {
+			const [x, y] = xyAt(hand.landmarks.image, k);
+			return [x / palm, y / palm];
+		},
 	});
 	const [l, r] = [place(left), place(right)];
 	const meet = (a: number, b: number) => below(apart(l.at(a), r.at(b)), config.touching);

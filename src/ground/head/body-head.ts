@@ -1,42 +1,25 @@
 import type { BodyDetection } from '../../core/perception';
+import { isVisible, middle, POSE, xyzAt } from '../../core/landmarks';
 import type { Rotation, Vec3 } from '../../core/space';
-import { cross, dot, addScaled, normalise, subtract } from '../vector';
-
-/** BlazePose point numbers. */
-const NOSE = 0;
-const LEFT_EAR = 7;
-const RIGHT_EAR = 8;
-const LEFT_SHOULDER = 11;
-const RIGHT_SHOULDER = 12;
-
-/** Below this, BlazePose is guessing where a point is. */
-const MIN_VISIBILITY = 0.5;
+import { cross, dot, addScaled, normalise, subtract } from '../../core/vector';
 
 /** How far the line from between the ears to the nose points below straight ahead: 10° in the canonical face. */
 const NOSE_DROP_RAD = 0.17;
-
-const metricPoint = ({ landmarks: { metric } }: BodyDetection, k: number): Vec3<'camera'> => [
-	metric![3 * k]!,
-	metric![3 * k + 1]!,
-	metric![3 * k + 2]!,
-];
-
-const isVisible = ({ landmarks: { visibility } }: BodyDetection, k: number): boolean =>
-	visibility === null || visibility[k]! >= MIN_VISIBILITY;
 
 /**
  * Rough rotation of a head whose face cannot be read, as seen along the line of sight, from the ears and the nose of
  * the body model. `null` when fewer than one ear and the nose can be trusted.
  */
-export const headFromBody = (body: BodyDetection): Rotation<'camera', 'head'> | null => {
-	if (!body.landmarks.metric) return null;
-	if (!isVisible(body, NOSE) || !(isVisible(body, LEFT_EAR) || isVisible(body, RIGHT_EAR))) return null;
-	const left = metricPoint(body, LEFT_EAR);
-	const right = metricPoint(body, RIGHT_EAR);
-	const x = normalise(subtract(left, right));
+export const headFromBody = ({ landmarks }: BodyDetection): Rotation<'camera', 'head'> | null => {
+	const { metric } = landmarks;
+	if (!metric) return null;
+	if (!isVisible(landmarks, POSE.nose) || !(isVisible(landmarks, POSE.leftEar) || isVisible(landmarks, POSE.rightEar)))
+		return null;
+	const left = xyzAt(metric, POSE.leftEar);
+	const right = xyzAt(metric, POSE.rightEar);
+	const x = normalise(subtract<'camera'>(left, right));
 	if (!x) return null;
-	const middle: Vec3<'camera'> = [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2, (left[2] + right[2]) / 2];
-	const ahead = subtract(metricPoint(body, NOSE), middle);
+	const ahead = subtract<'camera'>(xyzAt(metric, POSE.nose), middle(left, right));
 	const level = normalise(addScaled(ahead, x, -dot(ahead, x)));
 	if (!level) return null;
 	// The tip of the nose lies lower than the ears.
@@ -55,20 +38,21 @@ export const headFromBody = (body: BodyDetection): Rotation<'camera', 'head'> | 
  * Level direction in which the chest faces, as seen along the line of sight; unit length. `null` when a shoulder is
  * hidden.
  */
-export const chestFromBody = (body: BodyDetection): Vec3<'camera'> | null => {
-	if (!body.landmarks.metric || !isVisible(body, LEFT_SHOULDER) || !isVisible(body, RIGHT_SHOULDER)) return null;
-	const across = subtract(metricPoint(body, LEFT_SHOULDER), metricPoint(body, RIGHT_SHOULDER));
+export const chestFromBody = ({ landmarks }: BodyDetection): Vec3<'camera'> | null => {
+	const { metric } = landmarks;
+	if (!metric || !isVisible(landmarks, POSE.leftShoulder) || !isVisible(landmarks, POSE.rightShoulder)) return null;
+	const across = subtract<'camera'>(xyzAt(metric, POSE.leftShoulder), xyzAt(metric, POSE.rightShoulder));
 	return normalise([across[2], 0, -across[0]]);
 };
 
 /** Shoulders, elbows and hips: joints that stay put in the picture while a head turns. */
-const TRUNK = [LEFT_SHOULDER, RIGHT_SHOULDER, 13, 14, 23, 24] as const;
+const TRUNK = [POSE.leftShoulder, POSE.rightShoulder, 13, 14, 23, 24] as const;
 
 /** Metres a pixel at the depth of the body, as the body model sizes it; `null` unless both shoulders and more are seen. */
-export const metresPerPixelOfBody = (body: BodyDetection): number | null => {
-	const { metric, image } = body.landmarks;
-	if (!metric || !isVisible(body, LEFT_SHOULDER) || !isVisible(body, RIGHT_SHOULDER)) return null;
-	const seen = TRUNK.filter((k) => isVisible(body, k));
+export const metresPerPixelOfBody = ({ landmarks }: BodyDetection): number | null => {
+	const { metric, image } = landmarks;
+	if (!metric || !isVisible(landmarks, POSE.leftShoulder) || !isVisible(landmarks, POSE.rightShoulder)) return null;
+	const seen = TRUNK.filter((k) => isVisible(landmarks, k));
 	if (seen.length < 4) return null;
 	const spread = (points: Float32Array) => {
 		let sum = 0;

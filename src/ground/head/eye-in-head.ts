@@ -1,9 +1,10 @@
-import { length2, length3 } from '../../core/length';
+import { distanceBetween, xyAt } from '../../core/landmarks';
+import { length2 } from '../../core/length';
 import type { Landmarks } from '../../core/perception';
 import { rotate, type Vec3 } from '../../core/space';
 import type { EyesConfig } from '../ground-config';
 import { EYE_CENTRE_BEHIND_CORNERS_M, type FaceFit } from './face-fit';
-import { inverse } from '../vector';
+import { inverse } from '../../core/vector';
 
 /** Where the irises stand in the head, as measured: what the lids hide and a person's own offset are not undone. */
 export type EyeInHead = {
@@ -20,9 +21,6 @@ const EYES = [
 	{ corners: [33, 133], iris: 468, upper: [159, 158], lower: [145, 153], outwards: -1 },
 	{ corners: [263, 362], iris: 473, upper: [386, 385], lower: [374, 380], outwards: 1 },
 ] as const;
-
-const distance = (image: Float32Array, a: number, b: number): number =>
-	length3(image[3 * a]! - image[3 * b]!, image[3 * a + 1]! - image[3 * b + 1]!, image[3 * a + 2]! - image[3 * b + 2]!);
 
 /** An iris may not leave the globe: displacements beyond this share of its radius are errors. */
 const MAX_DISPLACEMENT = 0.9;
@@ -43,7 +41,7 @@ export const measureEyes = (
 ): EyeInHead | null => {
 	const r = fit.sightFromHead;
 	const headFromSight = inverse(r);
-	const turn = Math.atan2(-r[2]!, r[8]!);
+	const turn = Math.atan2(-r[2], r[8]);
 	const radiusPx = pxPerMetre * config.irisPlaneM;
 	const noise = length2(config.irisNoisePx, config.irisNoiseShare * pxPerMetre * 0.063) / radiusPx;
 	let weightSum = 0;
@@ -52,14 +50,14 @@ export const measureEyes = (
 	for (const { corners, iris, upper, lower, outwards } of EYES) {
 		// The eye on the side that the head turns away from hides behind the nose.
 		if (Math.abs(turn) > config.maxTurnRad || turn * outwards > config.maxTurnRad / 2) continue;
-		const width = distance(image, corners[0], corners[1]);
-		const opening = (distance(image, upper[0], lower[0]) + distance(image, upper[1], lower[1])) / 2;
+		const width = distanceBetween(image, corners[0], corners[1]);
+		const opening = (distanceBetween(image, upper[0], lower[0]) + distanceBetween(image, upper[1], lower[1])) / 2;
 		if (!(width > 0) || opening / width < config.closedAspect) continue;
 		const back = EYE_CENTRE_BEHIND_CORNERS_M * pxPerMetre;
-		const centreX = (image[3 * corners[0]]! + image[3 * corners[1]]!) / 2 + back * r[2]!;
-		const centreY = (image[3 * corners[0] + 1]! + image[3 * corners[1] + 1]!) / 2 + back * r[5]!;
-		let x = (image[3 * iris]! - centreX) / radiusPx;
-		let y = (image[3 * iris + 1]! - centreY) / radiusPx;
+		const [[outerX, outerY], [innerX, innerY]] = [xyAt(image, corners[0]), xyAt(image, corners[1])];
+		const [irisX, irisY] = xyAt(image, iris);
+		let x = (irisX - ((outerX + innerX) / 2 + back * r[2])) / radiusPx;
+		let y = (irisY - ((outerY + innerY) / 2 + back * r[5])) / radiusPx;
 		const out = length2(x, y);
 		if (out > MAX_DISPLACEMENT) {
 			x *= MAX_DISPLACEMENT / out;

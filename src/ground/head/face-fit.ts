@@ -1,8 +1,8 @@
 import type { Camera } from '../../core/camera';
 import { directionFromImage } from '../../core/camera';
 import type { Landmarks } from '../../core/perception';
-import type { Rotation, Vec2 } from '../../core/space';
-import { compose, nearestRotation, turnFromAxis } from '../vector';
+import type { Matrix3, Rotation, Vec2 } from '../../core/space';
+import { compose, nearestRotation, turnFromAxis } from '../../core/vector';
 
 /**
  * Points of MediaPipe's canonical face (Apache 2.0, `geometry_pipeline_metadata_landmarks`) that its own solver uses,
@@ -104,22 +104,30 @@ export const fitFace = ({ image }: Landmarks): FaceFit | null => {
 	imageY /= weightSum;
 	imageZ /= weightSum;
 
-	const m = [0, 0, 0, 0, 0, 0, 0, 0, 0];
-	for (const [k, w, x, y, z] of HEAD_POINTS)
-		for (let row = 0; row < 3; row++) {
-			const seen = w * (image[3 * k + row]! - (row === 0 ? imageX : row === 1 ? imageY : imageZ));
-			m[3 * row]! += seen * (x - headX);
-			m[3 * row + 1]! += seen * (y - headY);
-			m[3 * row + 2]! += seen * (z - headZ);
-		}
+	const m: { -readonly [K in keyof Matrix3]: Matrix3[K] } = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+	for (const [k, w, x, y, z] of HEAD_POINTS) {
+		const [right, down, back] = [x - headX, y - headY, z - headZ];
+		const u = w * (image[3 * k]! - imageX);
+		const v = w * (image[3 * k + 1]! - imageY);
+		const depth = w * (image[3 * k + 2]! - imageZ);
+		m[0] += u * right;
+		m[1] += u * down;
+		m[2] += u * back;
+		m[3] += v * right;
+		m[4] += v * down;
+		m[5] += v * back;
+		m[6] += depth * right;
+		m[7] += depth * down;
+		m[8] += depth * back;
+	}
 	const r = nearestRotation(m);
 	if (!r) return null;
 
 	let along = 0;
 	let size = 0;
 	for (const [k, w, x, y, z] of HEAD_POINTS) {
-		const u = r[0]! * (x - headX) + r[1]! * (y - headY) + r[2]! * (z - headZ);
-		const v = r[3]! * (x - headX) + r[4]! * (y - headY) + r[5]! * (z - headZ);
+		const u = r[0] * (x - headX) + r[1] * (y - headY) + r[2] * (z - headZ);
+		const v = r[3] * (x - headX) + r[4] * (y - headY) + r[5] * (z - headZ);
 		along += w * (u * (image[3 * k]! - imageX) + v * (image[3 * k + 1]! - imageY));
 		size += w * (u * u + v * v);
 	}
@@ -127,8 +135,8 @@ export const fitFace = ({ image }: Landmarks): FaceFit | null => {
 	if (!(pxPerMetre > 0)) return null;
 	return {
 		eyesMidPx: [
-			imageX - pxPerMetre * (r[0]! * headX + r[1]! * headY + r[2]! * headZ),
-			imageY - pxPerMetre * (r[3]! * headX + r[4]! * headY + r[5]! * headZ),
+			imageX - pxPerMetre * (r[0] * headX + r[1] * headY + r[2] * headZ),
+			imageY - pxPerMetre * (r[3] * headX + r[4] * headY + r[5] * headZ),
 		],
 		sightFromHead: r,
 		pxPerMetre,

@@ -89,7 +89,7 @@ export const measureFaceDepth = (
 	config: SizeConfig,
 ): { size: HeadSize; depth: HeadDepth } => {
 	const r = fit.sightFromHead;
-	const shortening = length2(r[0]!, r[3]!);
+	const shortening = length2(r[0], r[3]);
 	const eyesPx = eyeDistancePx(landmarks, hasIrises);
 	let { logRatio, logRatioVariance } = size;
 	if (shortening > 0.3 && eyesPx > 2) {

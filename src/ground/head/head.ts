@@ -7,7 +7,7 @@ import type { GroundConfig } from '../ground-config';
 import { measureEyes, type EyeInHead } from './eye-in-head';
 import { cameraFromHead, cameraFromSight, fitFace } from './face-fit';
 import { boxDepth, initialHeadSize, measureFaceDepth, type HeadSize } from './head-size';
-import { addScaled, compose, pointAtDepth } from '../vector';
+import { addScaled, compose, pointAtDepth } from '../../core/vector';
 
 /** One head in one frame, in the camera in use. */
 export type Head = {

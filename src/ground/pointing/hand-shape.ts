@@ -1,7 +1,8 @@
 import type { HandDetection } from '../../core/perception';
+import { xyzAt } from '../../core/landmarks';
 import { visualAngle, type Vec3 } from '../../core/space';
 import type { PointingConfig } from './pointing-config';
-import { normalise, subtract } from '../vector';
+import { normalise, subtract } from '../../core/vector';
 
 /** Hand landmark numbers: the wrist, and for each finger its knuckle; the next three are the joints and the tip. */
 const INDEX_KNUCKLE = 5;
@@ -11,7 +12,7 @@ export const INDEX_TIP = 8;
 
 /** A landmark in metres, axes along the line of sight. `null` when the model gave none. */
 export const handPoint = ({ landmarks: { metric } }: HandDetection, k: number): Vec3<'camera'> | null =>
-	metric && [metric[3 * k]!, metric[3 * k + 1]!, metric[3 * k + 2]!];
+	metric && xyzAt(metric, k);
 
 /** How much a finger is bent at its two outer joints, radians: 0 when straight. `null` without metric landmarks. */
 const bendOf = (hand: HandDetection, knuckle: number): number | null => {

@@ -1,12 +1,13 @@
 import type { Camera } from '../../core/camera';
 import { directionFromImage } from '../../core/camera';
 import type { BodyDetection, HandDetection } from '../../core/perception';
-import { rotate, visualAngle, type Vec2, type Vec3 } from '../../core/space';
+import { xyAt } from '../../core/landmarks';
+import { rotate, visualAngle, type Vec3 } from '../../core/space';
 import type { CandidateNode } from '../targets/candidates';
 import type { PointingConfig } from './pointing-config';
 import { cameraFromSight } from '../head/face-fit';
 import { handPoint, INDEX_TIP, pxPerMetre } from './hand-shape';
-import { addScaled, cross, dot, normalise, pointAtDepth, subtract } from '../vector';
+import { addScaled, cross, dot, normalise, pointAtDepth, subtract } from '../../core/vector';
 
 /**
  * A direction in which somebody points. Across the line of sight it is well seen, along it poorly, so the two have
@@ -25,8 +26,6 @@ export type PointingRay = {
 
 const INDEX_KNUCKLE = 5;
 const WRIST = 0;
-
-const imagePoint = (image: Float32Array, k: number): Vec2<'image'> => [image[3 * k]!, image[3 * k + 1]!];
 
 /**
  * Depth of a hand from its size in the picture, and from where hands can be: within an arm's length of the eyes.
@@ -74,14 +73,15 @@ export const fingerRay = (
 	const tip = handPoint(hand, INDEX_TIP);
 	if (!knuckle || !tip) return null;
 	const { image } = hand.landmarks;
-	const tipPx = imagePoint(image, INDEX_TIP);
+	const tipPx = xyAt(image, INDEX_TIP);
 	const metric = normalise(subtract(tip, knuckle));
-	const seen = normalise<'camera'>([tipPx[0] - image[3 * INDEX_KNUCKLE]!, tipPx[1] - image[3 * INDEX_KNUCKLE + 1]!, 0]);
+	const knucklePx = xyAt(image, INDEX_KNUCKLE);
+	const seen = normalise<'camera'>([tipPx[0] - knucklePx[0], tipPx[1] - knucklePx[1], 0]);
 	if (!metric || !seen) return null;
 	// The picture shows the direction across the line of sight better than the metric landmarks do.
 	const level = Math.hypot(metric[0], metric[1]);
 	const alongFinger: Vec3<'camera'> = [seen[0] * level, seen[1] * level, metric[2]];
-	const finger = rotate(cameraFromSight(camera, imagePoint(image, WRIST)), alongFinger);
+	const finger = rotate(cameraFromSight(camera, xyAt(image, WRIST)), alongFinger);
 	const origin = pointAtDepth(camera, tipPx, handDepth(hand, eyes, camera, config));
 	const fromEyes = normalise(subtract(origin, eyes));
 	// A finger that points at the lens looks short: its direction in the picture is then unsure.
@@ -128,9 +128,9 @@ export const armRay = (
 	const { image, visibility } = body.landmarks;
 	if (visibility && Math.min(visibility[shoulder]!, visibility[elbow]!, visibility[wrist]!) < config.armVisibility)
 		return null;
-	const [sx, sy] = imagePoint(image, shoulder);
-	const [ex, ey] = imagePoint(image, elbow);
-	const [wx, wy] = imagePoint(image, wrist);
+	const [sx, sy] = xyAt(image, shoulder);
+	const [ex, ey] = xyAt(image, elbow);
+	const [wx, wy] = xyAt(image, wrist);
 	const upper = Math.hypot(ex - sx, ey - sy);
 	const lower = Math.hypot(wx - ex, wy - ey);
 	const reach = Math.hypot(wx - sx, wy - sy);

@@ -1,6 +1,7 @@
 import type { Gaze, Pointing, TargetScore } from '../../core/attention';
 import { targetKey } from '../../core/attention';
 import type { Camera } from '../../core/camera';
+import { POSE, xyAt } from '../../core/landmarks';
 import type { Track } from '../../core/tracked-person';
 import { visualAngle, type Vec2 } from '../../core/space';
 import { filterAttention, type Belief, type Evidence } from '../targets/attention-filter';
@@ -66,16 +67,13 @@ const findSigns = (
 			const { detection: hand, seenMs } = carried;
 			const shape = isWhole(hand, camera) ? pointingShape(hand, config.pointing) : 0;
 			const ray = shape > 0 ? fingerRay(hand, head.eyesMid, camera, config.pointing) : null;
-			const { image } = hand.landmarks;
-			const place: Vec2<'image'> = [image[3 * INDEX_TIP]!, image[3 * INDEX_TIP + 1]!];
+			const place = xyAt(hand.landmarks.image, INDEX_TIP);
 			if (ray) signs.push({ side, from: 'finger', ray, shape, place, seenMs });
 		}
 		if (track.body) {
 			const { detection: body, seenMs } = track.body;
 			const ray = armRay(body, side, track.headBox.height, head.eyesMid, camera, config.pointing);
-			const wrist = side === 'left' ? 15 : 16;
-			const { image } = body.landmarks;
-			const place: Vec2<'image'> = [image[3 * wrist]!, image[3 * wrist + 1]!];
+			const place = xyAt(body.landmarks.image, side === 'left' ? POSE.leftWrist : POSE.rightWrist);
 			if (ray) signs.push({ side, from: 'arm', ray, shape: config.pointing.armShape, place, seenMs });
 		}
 	}

@@ -1,8 +1,9 @@
 import type { AreaOfInterest } from '../../core/attention';
+import { iou } from '../../core/box';
 import { directionFromImage, type Camera } from '../../core/camera';
 import type { Box, Vec3 } from '../../core/space';
 import type { TargetsConfig } from '../ground-config';
-import { addScaled } from '../vector';
+import { addScaled } from '../../core/vector';
 
 /**
  * How far the thing in an area may be: one picture does not say. Kept as a log weight for each step of a fixed grid,
@@ -51,18 +52,9 @@ const RATIO = 1.1;
 
 export const initialAreaDepth = (box: Box): AreaDepth => ({ box, logEvidence: new Array<number>(STEPS).fill(0) });
 
-/** An area that was moved is another place. */
-const overlap = (a: Box, b: Box): number => {
-	const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-	const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-	if (width <= 0 || height <= 0) return 0;
-	const both = width * height;
-	return both / (a.width * a.height + b.width * b.height - both);
-};
-
-/** What is remembered about an area, or a fresh start when it is new or has moved. */
+/** What is remembered about an area, or a fresh start when it is new or has moved: it is then another place. */
 export const areaDepthOf = (area: AreaOfInterest, before: AreaDepth | undefined): AreaDepth =>
-	before && overlap(before.box, area.box) > 0.7 ? before : initialAreaDepth(area.box);
+	before && iou(before.box, area.box) > 0.7 ? before : initialAreaDepth(area.box);
 
 /**
  * Where the thing may be, most of the probability only.

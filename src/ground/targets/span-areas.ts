@@ -1,6 +1,6 @@
 import type { AreaOfInterest, Attention, Gaze, Observation, Ray, TargetScore } from '../../core/attention';
 import type { Camera } from '../../core/camera';
-import { visualAngle, type Vec3 } from '../../core/space';
+import { forwardOf, visualAngle, type Vec3 } from '../../core/space';
 import { initialAreaDepth, placesOf, workspaceOf, type Workspace } from './area-depth';
 import { findCandidates, middleOf, type CandidateNode, type PlacedArea } from './candidates';
 import type { GroundConfig } from '../ground-config';
@@ -58,8 +58,7 @@ const landing = (gaze: Gaze, areas: readonly AreaOfInterest[]): Gaze => {
 const workspacesOf = (observations: readonly Observation[], config: GroundConfig): Workspace[] =>
 	observations.flatMap(({ headPose }) => {
 		if (!headPose) return [];
-		const { eyesMid, cameraFromHead: r } = headPose;
-		return [workspaceOf(eyesMid, [-r[2]!, -r[5]!, -r[8]!], config.targets)];
+		return [workspaceOf(headPose.eyesMid, forwardOf(headPose.cameraFromHead), config.targets)];
 	});
 
 /**

@@ -1,4 +1,4 @@
-import { ANYWHERE, files, huggingFace, licences, ON_CPU, variant } from './make';
+import { ANYWHERE, huggingFace, licences, ON_CPU, variant } from './make';
 import type { CatalogueEntry } from './types';
 
 /** Models that see heads and faces. For where the numbers come from, see `encoders`. */

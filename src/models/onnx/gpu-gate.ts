@@ -20,10 +20,9 @@ export type GateOptions = {
  * encoder worker, the language model in its own. Take one step at a time (a run, a token), so that nobody waits long.
  * The order is kept by the browser's locks; where there are none, `job` runs at once.
  *
- * Everyone who wants the GPU holds, from the wish to the end, a shared lock that says so; the less urgent first pass
- * through that lock alone, which they can once the more urgent of that moment are done, and then queue for the GPU
- * itself. Later ones that are more urgent have queued before them, unless they come in that very moment; so that live
- * pictures go first and still starve nobody.
+ * Every job holds a shared lock of its priority from its request to its end. A less urgent job first requests the locks
+ * of all higher priorities exclusively, which are granted once the more urgent jobs of that moment are done, and only
+ * then queues for the GPU itself. Live pictures therefore go first, and still starve nobody.
  *
  * @throws AbortError when aborted while it waits; else what `job` throws
  */

@@ -1,6 +1,6 @@
 import type { BodyDetection, FaceDetection } from '../../core/perception';
 import type { Box } from '../../core/space';
-import { boxContains } from '../picture/boxes';
+import { boxContains } from '../../core/box';
 import type { BodyCrop } from '../model-job';
 import { cut, fitWithin, type Raster } from '../picture/raster';
 

@@ -1,7 +1,7 @@
 import { PoseLandmarker, type PoseLandmarkerResult } from '@mediapipe/tasks-vision';
 import type { BodyDetection } from '../../core/perception';
 import { hasHead } from './body-crops';
-import { boxAround } from '../picture/boxes';
+import { boxAround } from '../picture/box-around';
 import type { PerceiveConfig } from '../perceive-config';
 import { toLandmarks } from '../picture/landmarks';
 import type { Model } from '../model-job';

@@ -1,6 +1,7 @@
 import { HandLandmarker, type HandLandmarkerResult } from '@mediapipe/tasks-vision';
 import type { HandDetection } from '../../core/perception';
-import { boxAround, boxContains } from '../picture/boxes';
+import { boxContains } from '../../core/box';
+import { boxAround } from '../picture/box-around';
 import type { PerceiveConfig } from '../perceive-config';
 import { centreOf, toLandmarks } from '../picture/landmarks';
 import type { Model } from '../model-job';

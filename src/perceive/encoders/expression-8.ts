@@ -1,6 +1,7 @@
 import type { ExpressionScore, Landmarks } from '../../core/perception';
 import type { Encoder, PictureSpec } from '../../models/onnx/request';
-import { boxAround, squareAround } from '../picture/boxes';
+import { squareAround } from '../../core/box';
+import { boxAround } from '../picture/box-around';
 import { IMAGENET_MEAN, IMAGENET_STD, squareCrop } from './crop-geometry';
 import { eyesOf } from './face-eyes';
 import { floatsOf } from './outputs';

@@ -1,12 +1,14 @@
+import { mediaPipeCamera } from '../../core/camera';
 import type { GazeDirection, Landmarks } from '../../core/perception';
 import { deg, type Vec3 } from '../../core/space';
 import type { CropTransform, Encoder, PictureSpec } from '../../models/onnx/request';
-import { boxAround, squareAround } from '../picture/boxes';
+import { squareAround } from '../../core/box';
+import { boxAround } from '../picture/box-around';
 import { boxCrop, NO_MEAN, NO_STD, squareCrop } from './crop-geometry';
 import { mirrored } from './crop-transform';
 import { eyesOf, type EyeView } from './face-eyes';
 import type { GazeFacesInput } from './gaze-direction-bins';
-import { directionFromSight, encoderCamera, sigmaFromMeanError } from './gaze-direction-sight';
+import { directionFromSight, sigmaFromMeanError } from './gaze-direction-sight';
 import { floatsOf } from './outputs';
 
 const SIDE_PX = 60;
@@ -109,7 +111,7 @@ export const gazeDirectionAdas: Encoder<AdasGazeInput, GazeDirection | null> = {
 		// What was turned upright is turned back, clockwise as seen; y goes down from here on.
 		const seen: Vec3<'camera'> = [cos * across + sin * y, sin * across - cos * y, z / size];
 		return {
-			direction: directionFromSight(seen, middle, encoderCamera(frame)),
+			direction: directionFromSight(seen, middle, mediaPipeCamera(frame)),
 			sigmaRad: Math.hypot(sigmaFromMeanError(MEAN_ERROR_RAD), pixelErrorRad((left.widthPx + right.widthPx) / 2)),
 		};
 	},

@@ -1,10 +1,11 @@
+import { mediaPipeCamera } from '../../core/camera';
 import type { FrameInfo, GazeDirection, Landmarks } from '../../core/perception';
 import { deg, directionFromAngles } from '../../core/space';
 import type { Encoder, PictureSpec } from '../../models/onnx/request';
-import { boxAround } from '../picture/boxes';
+import { boxAround } from '../picture/box-around';
 import { boxCrop, IMAGENET_MEAN, IMAGENET_STD } from './crop-geometry';
 import { eyesOf } from './face-eyes';
-import { directionFromSight, encoderCamera, sigmaFromMeanError } from './gaze-direction-sight';
+import { directionFromSight, sigmaFromMeanError } from './gaze-direction-sight';
 import { floatsOf } from './outputs';
 import { softmax } from './vectors';
 
@@ -78,7 +79,7 @@ export const gazeBins = (model: GazeBinsSpec): Encoder<GazeFacesInput, readonly 
 		const [leftwards = 'yaw', upwards = 'pitch'] = Object.keys(outputs);
 		const across = floatsOf(outputs, leftwards, [faces.length, BINS]);
 		const up = floatsOf(outputs, upwards, [faces.length, BINS]);
-		const camera = encoderCamera(frame);
+		const camera = mediaPipeCamera(frame);
 		return faces.map((face, i): GazeDirection => {
 			const row = (data: Float32Array) => data.subarray(i * BINS, (i + 1) * BINS);
 			const left = angleOf(row(across));

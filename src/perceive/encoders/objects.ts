@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors';
 import type { ObjectDetection } from '../../core/perception';
 import type { Box } from '../../core/space';
 import type { Encoder, PictureSpec } from '../../models/onnx/request';
-import { overlap } from '../picture/boxes';
+import { iou } from '../../core/box';
 import { COCO_LABELS } from './coco';
 import { letterboxOf } from './crop-transform';
 import { floatsOf } from './outputs';
@@ -96,7 +96,7 @@ export const objectEncoder = (
 			const kept: ObjectDetection[] = [];
 			for (const thing of found.sort((a, b) => b.score - a.score)) {
 				const isKnown = ({ label, box }: ObjectDetection) =>
-					label === thing.label && overlap(box, thing.box) > rule.maxOverlap;
+					label === thing.label && iou(box, thing.box) > rule.maxOverlap;
 				if (!kept.some(isKnown)) kept.push(thing);
 			}
 			return kept;

@@ -1,3 +1,4 @@
+import { union } from '../../core/box';
 import type { FrameInfo, RelationLikeness } from '../../core/perception';
 import type { Box } from '../../core/space';
 import type { Encoder, PictureSpec } from '../../models/onnx/request';
@@ -85,17 +86,6 @@ export const TOY_IMAGE_TEXT_SPEC: ImageTextSpec = {
 /** Room around both people, as a share of the longer side of the box around them: what lies between and about them tells. */
 const MARGIN = 0.15;
 
-/** The smallest box around two. */
-const unionOf = (a: Box, b: Box): Box => {
-	const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
-	return {
-		x,
-		y,
-		width: Math.max(a.x + a.width, b.x + b.width) - x,
-		height: Math.max(a.y + a.height, b.y + b.height) - y,
-	};
-};
-
 /**
  * Where a square of this side lies best along one edge of the picture: around the middle, but within the picture as far
  * as it fits.
@@ -122,7 +112,7 @@ export const pairPicture = (model: ImageTextSpec): Encoder<PairInput, Float32Arr
 	};
 	return {
 		request({ frame, first, second }) {
-			const box = unionOf(first, second);
+			const box = union(first, second);
 			const longer = Math.max(box.width, box.height);
 			if (!(longer > 0)) return null;
 			const side = longer * (1 + 2 * MARGIN);

@@ -1,6 +1,7 @@
-import { MEDIAPIPE_VERTICAL_FOV_RAD } from '../../core/camera';
+import { mediaPipeCamera } from '../../core/camera';
 import type { HeadPose } from '../../core/people';
-import type { Rotation, Vec3 } from '../../core/space';
+import { matrix3, type Rotation, type Vec3 } from '../../core/space';
+import { compose, cross, dot } from '../../core/vector';
 import type { Placement } from '../picture/raster';
 
 /**
@@ -22,35 +23,28 @@ export const headPoseFromMatrix = (matrix: readonly number[]): HeadPose | null =
 	const at = (row: number, column: number) => matrix[column * 4 + row]!;
 	const scale = Math.hypot(at(0, 0), at(1, 0), at(2, 0));
 	if (!(scale > 0.1 && scale < 10)) return null;
-	const sign = [1, -1, -1] as const;
-	const cameraFromHead: number[] = [];
-	for (let row = 0; row < 3; row++)
-		for (let column = 0; column < 3; column++)
-			cameraFromHead.push((sign[row]! * sign[column]! * at(row, column)) / scale + 0);
-	const eye = [0, 1, 2].map((row) => {
-		const [x, y, z] = CANONICAL_EYES_MID_CM;
-		return sign[row]! * 0.01 * (at(row, 0) * x + at(row, 1) * y + at(row, 2) * z + at(row, 3));
+	const signOf = (row: number) => (row === 0 ? 1 : -1);
+	const cameraFromHead = matrix3((i) => {
+		const [row, column] = [Math.floor(i / 3), i % 3];
+		return (signOf(row) * signOf(column) * at(row, column)) / scale + 0;
 	});
-	if (!(eye[2]! > 0)) return null;
-	return { eyesMid: [eye[0]!, eye[1]!, eye[2]!], cameraFromHead };
+	const eye = (row: number) => {
+		const [x, y, z] = CANONICAL_EYES_MID_CM;
+		return signOf(row) * 0.01 * (at(row, 0) * x + at(row, 1) * y + at(row, 2) * z + at(row, 3));
+	};
+	const eyesMid = [eye(0), eye(1), eye(2)] as const;
+	return eyesMid[2] > 0 ? { eyesMid, cameraFromHead } : null;
 };
 
-/** The camera that MediaPipe assumes for a picture of this size: focal length and middle, pixels. */
-const assumedCamera = (widthPx: number, heightPx: number) => ({
-	focalPx: heightPx / 2 / Math.tan(MEDIAPIPE_VERTICAL_FOV_RAD / 2),
-	x: widthPx / 2,
-	y: heightPx / 2,
-});
-
-const unit = (v: readonly number[]): Vec3<'camera'> => {
-	const length = Math.hypot(v[0]!, v[1]!, v[2]!);
-	return [v[0]! / length, v[1]! / length, v[2]! / length];
+const unit = (v: Vec3<'camera'>): Vec3<'camera'> => {
+	const length = Math.hypot(...v);
+	return [v[0] / length, v[1] / length, v[2] / length];
 };
 
 /** The smallest rotation that takes unit vector `a` to unit vector `b` (not its opposite). Rodrigues' formula. */
 const rotationBetween = (a: Vec3<'camera'>, b: Vec3<'camera'>): Rotation<'camera', 'camera'> => {
-	const [x, y, z] = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-	const cosine = a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+	const [x, y, z] = cross(a, b);
+	const cosine = dot(a, b);
 	const k = 1 / (1 + cosine);
 	return [
 		cosine + k * x * x, k * x * y - z, k * x * z + y,
@@ -58,16 +52,6 @@ const rotationBetween = (a: Vec3<'camera'>, b: Vec3<'camera'>): Rotation<'camera
 		k * x * z - y, k * y * z + x, cosine + k * z * z,
 	]; // prettier-ignore
 };
-
-const multiply = <A extends 'camera', C extends 'head' | 'camera'>(
-	a: Rotation<A, 'camera'>,
-	b: Rotation<'camera', C>,
-): Rotation<A, C> =>
-	[0, 1, 2].flatMap((row) =>
-		[0, 1, 2].map(
-			(column) => a[row * 3]! * b[column]! + a[row * 3 + 1]! * b[3 + column]! + a[row * 3 + 2]! * b[6 + column]!,
-		),
-	);
 
 /**
  * Head pose that was solved on a crop, as the camera of the whole frame would give it.
@@ -82,13 +66,17 @@ export const headPoseFromCrop = (
 	placement: Placement,
 	frame: { widthPx: number; heightPx: number },
 ): HeadPose => {
-	const from = assumedCamera(crop.widthPx, crop.heightPx);
-	const to = assumedCamera(frame.widthPx, frame.heightPx);
+	const from = mediaPipeCamera(crop);
+	const to = mediaPipeCamera(frame);
 	const [x, y, z] = pose.eyesMid;
-	const u = placement.left + (from.x + (from.focalPx * x) / z) * placement.xScale;
-	const v = placement.top + (from.y + (from.focalPx * y) / z) * placement.yScale;
+	const u = placement.left + (from.principal[0] + (from.focalPx * x) / z) * placement.xScale;
+	const v = placement.top + (from.principal[1] + (from.focalPx * y) / z) * placement.yScale;
 	const depth = (z * (to.focalPx / from.focalPx)) / placement.yScale;
-	const eyesMid: Vec3<'camera'> = [((u - to.x) / to.focalPx) * depth, ((v - to.y) / to.focalPx) * depth, depth];
+	const eyesMid: Vec3<'camera'> = [
+		((u - to.principal[0]) / to.focalPx) * depth,
+		((v - to.principal[1]) / to.focalPx) * depth,
+		depth,
+	];
 	const turn = rotationBetween(unit(pose.eyesMid), unit(eyesMid));
-	return { eyesMid, cameraFromHead: multiply(turn, pose.cameraFromHead) };
+	return { eyesMid, cameraFromHead: compose(turn, pose.cameraFromHead) };
 };

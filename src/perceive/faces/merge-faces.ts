@@ -1,13 +1,13 @@
 import type { BodyDetection } from '../../core/perception';
 import type { Box } from '../../core/space';
-import { boxSize, overlap } from '../picture/boxes';
+import { boxSize, iou } from '../../core/box';
 
 /** When two boxes are the same thing; see `PerceiveConfig`. */
 export type DuplicateRule = { duplicateOverlap: number; duplicateCentre: number };
 
 /** True when two boxes of one kind show the same thing: they overlap much, or sit on the same place at a like size. */
 export const isDuplicate = (a: Box, b: Box, rule: DuplicateRule): boolean => {
-	if (overlap(a, b) > rule.duplicateOverlap) return true;
+	if (iou(a, b) > rule.duplicateOverlap) return true;
 	const sizeA = boxSize(a);
 	const sizeB = boxSize(b);
 	// A face in front of a bigger one has another size; a second box of one face has nearly the same.

@@ -1,6 +1,6 @@
 import type { BodyDetection, FaceDetection, HeadDetection, ObjectDetection } from '../../core/perception';
 import type { Box } from '../../core/space';
-import { boxContains, overlap } from '../picture/boxes';
+import { boxContains, iou } from '../../core/box';
 import type { PerceiveConfig } from '../perceive-config';
 import { matchPatch, takePatch, type Patch } from '../picture/patch';
 import type { Raster } from '../picture/raster';
@@ -106,7 +106,7 @@ export const followPersonHeads = (
 		objects?.flatMap(({ label, score, box }) => {
 			if (label !== 'person' || isOnBody(box, faces)) return [];
 			const isUnseen = !holdsFace(box, faces, bodies);
-			const was = before.persons.some((p) => p.isUnseen && overlap(p.box, box) >= config.samePersonOverlap);
+			const was = before.persons.some((p) => p.isUnseen && iou(p.box, box) >= config.samePersonOverlap);
 			return score >= (was ? config.minPersonScoreKept : config.minPersonScore) ? [{ box, score, isUnseen }] : [];
 		}) ?? before.persons;
 

@@ -1,6 +1,6 @@
 import type { FaceDetection } from '../../core/perception';
 import type { Box } from '../../core/space';
-import { boxSize, squareAround } from '../picture/boxes';
+import { boxSize, squareAround } from '../../core/box';
 import type { PerceiveConfig } from '../perceive-config';
 import { isDuplicate } from './merge-faces';
 

@@ -8,7 +8,7 @@ import type { Raster } from '../picture/raster';
  * Each has 8 hues × 3 saturations of coloured pixels and 5 lightnesses of grey ones (saturation below 0.15, where hue
  * is noise): 29 bins. Hue and saturation change little with the brightness of light; only greys, which black and white
  * clothes are, need lightness. Pixels are shared out between neighbouring hues, so that a small shift of hue is a small
- * change. Hair sums to 0.3 and clothes to 0.7, for clothes tell people apart better (and hair may be cropped away).
+ * change. Hair sums to 0.3 and clothes to 0.7, because clothes tell people apart better (and hair may be cropped away).
  * Compare with the Hellinger distance: the square roots of all bins are a unit vector.
  */
 const HUES = 8;

@@ -1,7 +1,7 @@
 import type { ExpressionScore, FaceDetection, Landmarks, ObjectDetection } from '../../core/perception';
 import type { Box } from '../../core/space';
 import type { Encoder } from '../../models/onnx/request';
-import { overlap } from '../picture/boxes';
+import { iou } from '../../core/box';
 import type { EncoderTask } from '../../models/embedded-encoders';
 import { trimmed, type EmbeddedEncoders } from './embedded-lane';
 import { expressionEncoder } from '../encoders/expression';
@@ -92,8 +92,8 @@ export const withReadings = (faces: readonly FaceDetection[], readings: readonly
 	for (const { box, embedding, expression } of readings) {
 		let best = -1;
 		found.forEach((face, i) => {
-			const shared = overlap(face.box, box);
-			if (shared >= SAME_FACE_OVERLAP && (best < 0 || shared > overlap(found[best]!.box, box))) best = i;
+			const shared = iou(face.box, box);
+			if (shared >= SAME_FACE_OVERLAP && (best < 0 || shared > iou(found[best]!.box, box))) best = i;
 		});
 		const face = found[best];
 		if (!face) continue;

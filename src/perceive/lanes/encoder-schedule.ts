@@ -1,6 +1,6 @@
 import type { EncoderSwitches, FaceDetection } from '../../core/perception';
 import type { Box } from '../../core/space';
-import { overlap } from '../picture/boxes';
+import { iou } from '../../core/box';
 import type { PerceiveConfig } from '../perceive-config';
 import { eyeSpanPx } from '../encoders/face-points';
 import { isDuplicate } from '../faces/merge-faces';
@@ -76,7 +76,7 @@ export const planFaces = (
 		let best = -1;
 		left.forEach((face, i) => {
 			if (!isDuplicate(face.box, box, config)) return;
-			if (best < 0 || overlap(face.box, box) > overlap(left[best]!.box, box)) best = i;
+			if (best < 0 || iou(face.box, box) > iou(left[best]!.box, box)) best = i;
 		});
 		const [before] = best < 0 ? [] : left.splice(best, 1);
 		return before ? { ...before, box, seenMs: tMs } : newFace(box, tMs, state.knownRuns);

@@ -1,6 +1,6 @@
 import type { BodyDetection, EncoderSwitches, ExpressionScore, FaceDetection, GazeDirection, GazeMap, PairLikeness } from '../../core/perception'; // prettier-ignore
 import type { Box } from '../../core/space';
-import { overlap } from '../picture/boxes';
+import { iou } from '../../core/box';
 import type { PerceiveConfig } from '../perceive-config';
 import { trimmed } from './embedded-lane';
 import type { NoteSpan } from './encode';
@@ -178,8 +178,8 @@ const withInstalled = (faces: readonly FaceDetection[], readings: readonly Readi
 	for (const { box, ...read } of readings) {
 		let best = -1;
 		found.forEach((face, i) => {
-			const shared = overlap(face.box, box);
-			if (shared >= SAME_FACE_OVERLAP && (best < 0 || shared > overlap(found[best]!.box, box))) best = i;
+			const shared = iou(face.box, box);
+			if (shared >= SAME_FACE_OVERLAP && (best < 0 || shared > iou(found[best]!.box, box))) best = i;
 		});
 		if (best >= 0) found[best] = { ...found[best]!, ...read };
 	}

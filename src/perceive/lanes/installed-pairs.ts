@@ -1,7 +1,7 @@
 import type { BodyDetection, FaceDetection, PairLikeness, PairRelations } from '../../core/perception';
 import type { Box } from '../../core/space';
 import { faceBoxOfBody } from './appearance';
-import { overlap } from '../picture/boxes';
+import { iou, union } from '../../core/box';
 import type { PerceiveConfig } from '../perceive-config';
 import { trimmed } from './embedded-lane';
 import type { NoteSpan } from './encode';
@@ -37,17 +37,12 @@ const personOf = (face: FaceDetection, bodies: readonly BodyDetection[]): Box =>
 	const head = headOf(face.box);
 	const seen = bodies.flatMap(({ box, landmarks }) => {
 		const around = faceBoxOfBody(landmarks);
-		const shared = around ? overlap(around, face.box) : 0;
+		const shared = around ? iou(around, face.box) : 0;
 		return shared > 0 ? [{ box, shared }] : [];
 	});
 	if (seen.length === 0) return head;
 	const { box: body } = seen.reduce((best, next) => (next.shared > best.shared ? next : best));
-	const [x, y] = [Math.min(head.x, body.x), Math.min(head.y, body.y)];
-	return {
-		...{ x, y },
-		width: Math.max(head.x + head.width, body.x + body.width) - x,
-		height: Math.max(head.y + head.height, body.y + body.height) - y,
-	};
+	return union(head, body);
 };
 
 /** The pairs whose turn it is, by their places in the list of faces: all take turns, one after the other. */

@@ -7,7 +7,7 @@ import {
 	type TargetScore,
 } from '../../core/attention';
 import type { HeadPose, PersonId } from '../../core/people';
-import type { Box, Vec3 } from '../../core/space';
+import { matrix3, type Box, type Vec3 } from '../../core/space';
 import type { SettledFrame } from '../../pipeline/from-observations';
 import { Column } from './columns';
 
@@ -214,9 +214,7 @@ export class ObservationStore {
 		const { pose } = this.#columns;
 		const from = NO_POSE.length * at;
 		const eyesMid: Vec3<'camera'> = [pose.at(from) / FINE, pose.at(from + 1) / FINE, pose.at(from + 2) / FINE];
-		const rotation: number[] = [];
-		for (let i = 3; i < NO_POSE.length; i++) rotation.push(pose.at(from + i) / FINE);
-		return { eyesMid, cameraFromHead: rotation };
+		return { eyesMid, cameraFromHead: matrix3((i) => pose.at(from + 3 + i) / FINE) };
 	}
 
 	#scoresAt(at: number): TargetScore[] {

@@ -1,7 +1,7 @@
 import type { Attention, Ray, TargetScore } from '../../core/attention';
 import type { HeadPose } from '../../core/people';
 import type { RelationLikeness } from '../../core/perception';
-import type { Box } from '../../core/space';
+import { matrix3, type Box } from '../../core/space';
 
 /*
  * Numbers as a session file has them.
@@ -30,7 +30,7 @@ export const roundBox = ({ x, y, width, height }: Box): Box => ({
 /** A head pose: metres, and the parts of a rotation. */
 export const roundPose = ({ eyesMid: [x, y, z], cameraFromHead }: HeadPose): HeadPose => ({
 	eyesMid: [fine(x), fine(y), fine(z)],
-	cameraFromHead: cameraFromHead.map(fine),
+	cameraFromHead: matrix3((i) => fine(cameraFromHead[i])),
 });
 
 /** A ray: metres, and a unit direction. */

@@ -160,7 +160,7 @@ describe('angles and targets', () => {
 		const truth = pairTruth(() => [
 			exact('A', headAt(50, 50), { kind: 'camera' }, { headYawRad: deg(25), headPitchRad: deg(-4) }),
 		]);
-		const cameraFromHead = [Math.cos(yaw), 0, -Math.sin(yaw), 0, 1, 0, Math.sin(yaw), 0, Math.cos(yaw)];
+		const cameraFromHead = [Math.cos(yaw), 0, -Math.sin(yaw), 0, 1, 0, Math.sin(yaw), 0, Math.cos(yaw)] as const;
 		const frames = tenFrames((tMs) => [
 			seen('P1', tMs, headAt(50, 50), { headPose: { eyesMid: [0, 0, 1.1], cameraFromHead } }),
 		]);

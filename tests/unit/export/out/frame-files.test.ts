@@ -2,20 +2,18 @@ import { parquetReadObjects, parquetMetadata } from 'hyparquet';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../../../../src/core/attention';
+import type { Rotation } from '../../../../src/core/space';
+import { compose } from '../../../../src/core/vector';
 import { exportFiles, exportFormat, exportFormats } from '../../../../src/export/formats';
 import { OPENFACE_COLUMNS } from '../../../../src/export/out/openface';
 import { bytesOf, exported, hourOf, person, sessionOf, thing } from '../../../fixtures/exported-session';
 
 const [cos, sin] = [Math.cos, Math.sin];
-type Matrix = readonly number[];
-const times = (a: Matrix, b: Matrix): number[] =>
-	[0, 1, 2].flatMap((i) =>
-		[0, 1, 2].map((j) => a[3 * i]! * b[j]! + a[3 * i + 1]! * b[3 + j]! + a[3 * i + 2]! * b[6 + j]!),
-	);
+type Matrix = Rotation<'camera', 'camera'>;
 const about = {
 	x: (a: number): Matrix => [1, 0, 0, 0, cos(a), -sin(a), 0, sin(a), cos(a)],
 	y: (a: number): Matrix => [cos(a), 0, sin(a), 0, 1, 0, -sin(a), 0, cos(a)],
-	z: (a: number): Matrix => [cos(a), -sin(a), 0, sin(a), cos(a), 0, 0, 0, 1],
+	z: (a: number): Rotation<'camera', 'head'> => [cos(a), -sin(a), 0, sin(a), cos(a), 0, 0, 0, 1],
 };
 
 const seen = (more: Partial<Observation> = {}): Observation => ({
@@ -26,7 +24,7 @@ const seen = (more: Partial<Observation> = {}): Observation => ({
 	headPose: {
 		eyesMid: [0.1, -0.2, 1.5],
 		// OpenFace's order: R = Rx · Ry · Rz.
-		cameraFromHead: times(times(about.x(0.3), about.y(-0.06)), about.z(0.02)),
+		cameraFromHead: compose<'camera', 'camera', 'head'>(compose(about.x(0.3), about.y(-0.06)), about.z(0.02)),
 	},
 	gaze: {
 		ray: { kind: 'eye-gaze', origin: [0, 0, 1], direction: [0.6, 0, -0.8], sigmaRad: 0.1, confidence: 0.7 },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Vec2 } from '../../../../src/core/space';
-import { coverOf, gapOf, onRamp, speedOf } from '../../../../src/ground/deictic/hand-path';
+import { cover } from '../../../../src/core/box';
+import { gapOf, onRamp, speedOf } from '../../../../src/ground/deictic/hand-path';
 import { playDeictic, type DeicticScene } from '../../../fixtures/deictic-scenes';
 
 const inHand = () => ({ fromHand: [0, 0] as const, size: 0.5 });
@@ -165,8 +166,8 @@ describe('the way of a hand', () => {
 			0, 0.5, 0.5,
 		]);
 		const box = { x: 0, y: 0, width: 10, height: 10 };
-		expect(coverOf(box, { ...box, x: 5 })).toBe(0.5);
-		expect(coverOf(box, { ...box, x: 20 })).toBe(0);
+		expect(cover(box, { ...box, x: 5 })).toBe(0.5);
+		expect(cover(box, { ...box, x: 20 })).toBe(0);
 		expect(gapOf(box, { ...box, x: 13, y: 14 })).toBe(5);
 		expect(gapOf(box, { ...box, x: 5 })).toBe(0);
 	});

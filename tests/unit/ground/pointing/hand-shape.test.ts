@@ -4,7 +4,7 @@ import { cameraFromFov } from '../../../../src/core/camera';
 import { deg, type Vec3 } from '../../../../src/core/space';
 import { pointingShape, pxPerMetre } from '../../../../src/ground/pointing/hand-shape';
 import { defaultPointingConfig as config } from '../../../../src/ground/pointing/pointing-config';
-import { normalise } from '../../../../src/ground/vector';
+import { normalise } from '../../../../src/core/vector';
 import { makeHand } from '../../../fixtures/scenes';
 
 const camera = cameraFromFov(1280, 720, deg(60), 'assumed');

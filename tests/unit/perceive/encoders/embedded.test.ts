@@ -5,7 +5,7 @@ import type { ObjectDetection } from '../../../../src/core/perception';
 import type { Box } from '../../../../src/core/space';
 import { encoderModel, type EncoderTask } from '../../../../src/models/embedded-encoders';
 import type { ModelRunner } from '../../../../src/models/onnx/model-runner';
-import { overlap } from '../../../../src/perceive/picture/boxes';
+import { iou } from '../../../../src/core/box';
 import { expressionEncoder } from '../../../../src/perceive/encoders/expression';
 import { faceIdentityEncoder } from '../../../../src/perceive/encoders/face-identity';
 import { objectEncoder, objectInputSize } from '../../../../src/perceive/encoders/objects';
@@ -37,7 +37,7 @@ describe.skipIf(!isBuilt)('the embedded model for things, on a frame of the samp
 	};
 	const at = (objectId: string) => {
 		const { box } = objects.find((o) => o.objectId === objectId)!;
-		return found.filter((thing) => overlap(thing.box, box) > 0.6);
+		return found.filter((thing) => iou(thing.box, box) > 0.6);
 	};
 
 	test('cup and laptop are found where they were marked', () => {

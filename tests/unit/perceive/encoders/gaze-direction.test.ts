@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directionFromImage } from '../../../../src/core/camera';
+import { directionFromImage, mediaPipeCamera } from '../../../../src/core/camera';
 import { deg, visualAngle, type Vec3 } from '../../../../src/core/space';
 import type { Tensors } from '../../../../src/models/onnx/tensor';
 import { pictureFromCrop } from '../../../../src/perceive/encoders/crop-geometry';
@@ -7,7 +7,7 @@ import { eyesOf } from '../../../../src/perceive/encoders/face-eyes';
 import { gazeDirectionReaders } from '../../../../src/perceive/encoders/gaze-direction';
 import { gazeDirectionAdas, meanOfMirrored } from '../../../../src/perceive/encoders/gaze-direction-adas';
 import { GAZE_BINS_SPECS, gazeBins } from '../../../../src/perceive/encoders/gaze-direction-bins';
-import { directionFromSight, encoderCamera } from '../../../../src/perceive/encoders/gaze-direction-sight';
+import { directionFromSight } from '../../../../src/perceive/encoders/gaze-direction-sight';
 import { meshOf } from './mesh';
 
 const frame = { widthPx: 1280, heightPx: 720 };
@@ -37,7 +37,7 @@ const vector = (...data: number[]): Tensors => ({
 
 describe('angles from the line between eye and lens', () => {
 	test('a look into the lens points from the face to the lens, wherever the face is', () => {
-		const camera = encoderCamera(frame);
+		const camera = mediaPipeCamera(frame);
 		for (const pixel of [
 			[640, 360],
 			[40, 700],
@@ -140,7 +140,7 @@ describe('gaze direction from both eyes', () => {
 		expect(read(centre, 0, 0, -2).direction[2]).toBeCloseTo(-1, 5);
 		expect(read(centre, 0.5, 0, -0.866).direction[0]).toBeCloseTo(0.5, 3);
 		expect(read(centre, 0, 0.5, -0.866).direction[1]).toBeCloseTo(-0.5, 3);
-		const camera = encoderCamera(frame);
+		const camera = mediaPipeCamera(frame);
 		const toLens = directionFromImage(camera, eyesOf(aside).middle).map((v) => -v) as unknown as Vec3<'camera'>;
 		expect(visualAngle(read(aside, 0, 0, -1).direction, toLens)).toBeLessThan(1e-5);
 	});

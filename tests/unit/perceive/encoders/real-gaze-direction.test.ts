@@ -4,8 +4,7 @@ import { deg, visualAngle, type Vec3 } from '../../../../src/core/space';
 import type { ModelRunner } from '../../../../src/models/onnx/model-runner';
 import { gazeDirectionReaders } from '../../../../src/perceive/encoders/gaze-direction';
 import { gazeDirectionAdas, headPoseAdas } from '../../../../src/perceive/encoders/gaze-direction-adas';
-import { directionFromImage } from '../../../../src/core/camera';
-import { encoderCamera } from '../../../../src/perceive/encoders/gaze-direction-sight';
+import { directionFromImage, mediaPipeCamera } from '../../../../src/core/camera';
 import { eyesOf } from '../../../../src/perceive/encoders/face-eyes';
 import { answer, hasShared, openShared, portraitNames, readPortrait, type Portrait } from '../../../fixtures/portraits';
 
@@ -67,7 +66,7 @@ describe.skipIf(!hasShared)('gaze direction on 24 real portraits and their mirro
 	const offLens = async (name: string) => {
 		const { plain } = pairs.find((pair) => pair.plain.name === name)!;
 		const { direction } = (await chain(plain))!;
-		const [x, y, z] = directionFromImage(encoderCamera(plain.raster), eyesOf(plain.face).middle);
+		const [x, y, z] = directionFromImage(mediaPipeCamera(plain.raster), eyesOf(plain.face).middle);
 		return { angleRad: visualAngle(direction, [-x, -y, -z]), right: direction[0] };
 	};
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { overlap } from '../../../../src/perceive/picture/boxes';
+import { iou } from '../../../../src/core/box';
 import { defaultPerceiveConfig as rule } from '../../../../src/perceive/perceive-config';
 import { isDuplicate, mergeDuplicates } from '../../../../src/perceive/faces/merge-faces';
 
@@ -17,7 +17,7 @@ describe('duplicates', () => {
 		expect(isDuplicate(box(0, 0), box(5, 5), rule)).toBe(true);
 	});
 	test('are boxes with the same centre and a like size, though they overlap little', () => {
-		expect(overlap(box(0, 0, 60, 20), box(20, -20, 20, 60))).toBeLessThan(0.4);
+		expect(iou(box(0, 0, 60, 20), box(20, -20, 20, 60))).toBeLessThan(0.4);
 		expect(isDuplicate(box(0, 0, 60, 20), box(20, -20, 20, 60), rule)).toBe(true);
 	});
 	test('are not two heads side by side', () => {

@@ -1,5 +1,5 @@
-import { length2 } from '../core/length';
-import type { Box, Vec2 } from '../core/space';
+import { length2 } from './length';
+import type { Box, Space, Vec2 } from './space';
 
 /** Middle of a box. */
 export const boxCentre = (b: Box): Vec2<'image'> => [b.x + b.width / 2, b.y + b.height / 2];
@@ -54,3 +54,21 @@ export const union = (a: Box, b: Box): Box => {
 /** Orders boxes by place, then size: a fixed order that does not depend on how a model listed them. */
 export const compareBoxes = (a: Box, b: Box): number =>
 	a.x - b.x || a.y - b.y || a.width - b.width || a.height - b.height;
+
+/** Whether a point lies in a box: on its left or upper edge, but not on the others. */
+export const boxContains = <S extends Space>(box: Box<S>, x: number, y: number): boolean =>
+	x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height;
+
+/** A square around the middle of a box, its side `times` the box's longer side. */
+export const squareAround = <S extends Space>(box: Box<S>, times: number): Box<S> => {
+	const side = Math.max(box.width, box.height) * times;
+	return { x: box.x + box.width / 2 - side / 2, y: box.y + box.height / 2 - side / 2, width: side, height: side };
+};
+
+/** The same box in a picture that is `scale` times as large. */
+export const scaledBox = <To extends Space>({ x, y, width, height }: Box<Space>, scale: number): Box<To> => ({
+	x: x * scale,
+	y: y * scale,
+	width: width * scale,
+	height: height * scale,
+});

@@ -1,8 +1,37 @@
-import { length3 } from '../core/length';
-import type { Landmarks } from '../core/perception';
+import { length3 } from './length';
+import type { Landmarks } from './perception';
+import type { Vec2 } from './space';
 
 /** A landmark: pixels with z in the same scale, or metres. */
 export type Point3 = readonly [x: number, y: number, z: number];
+
+/**
+ * Point `index` of points of shape (n, 3), in their unit. For hot paths: whether there is such a point is not looked at,
+ * as models always give all of a set.
+ */
+export const xyzAt = (points: ArrayLike<number>, index: number): Point3 => [
+	points[3 * index]!,
+	points[3 * index + 1]!,
+	points[3 * index + 2]!,
+];
+
+/** The same without z. */
+export const xyAt = (points: ArrayLike<number>, index: number): Vec2<'image'> => [
+	points[3 * index]!,
+	points[3 * index + 1]!,
+];
+
+/** Distance in three dimensions between two points of shape (n, 3), in their unit. Makes no arrays. */
+export const distanceBetween = (points: ArrayLike<number>, a: number, b: number): number =>
+	length3(
+		points[3 * a]! - points[3 * b]!,
+		points[3 * a + 1]! - points[3 * b + 1]!,
+		points[3 * a + 2]! - points[3 * b + 2]!,
+	);
+
+/** Whether the model sees a point, rather than guessing where it is: BlazePose's own threshold. */
+export const isVisible = ({ visibility }: Landmarks, index: number): boolean =>
+	visibility === null || (visibility[index] ?? 0) >= 0.5;
 
 const pointIn = (values: Float32Array, index: number): Point3 | null => {
 	const x = values[3 * index];

@@ -1,6 +1,6 @@
-import { length3 } from '../core/length';
-import type { Rotation, Space, Vec2, Vec3 } from '../core/space';
-import type { Camera } from '../core/camera';
+import { length3 } from './length';
+import { matrix3, type Matrix3, type Rotation, type Space, type Vec2, type Vec3 } from './space';
+import type { Camera } from './camera';
 
 /** `a − b`. */
 export const subtract = <S extends Space>(a: Vec3<S>, b: Vec3<S>): Vec3<S> => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
@@ -30,57 +30,54 @@ export const normalise = <S extends Space>(a: Vec3<S>): Vec3<S> | null => {
 };
 
 /** The rotation back: takes `To` to `From`. */
-export const inverse = <To extends Space, From extends Space>(r: Rotation<To, From>): Rotation<From, To> => [
-	r[0]!,
-	r[3]!,
-	r[6]!,
-	r[1]!,
-	r[4]!,
-	r[7]!,
-	r[2]!,
-	r[5]!,
-	r[8]!,
-];
+export const inverse = <To extends Space, From extends Space>(r: Rotation<To, From>): Rotation<From, To> => {
+	const [a, b, c, d, e, f, g, h, i] = r;
+	return [a, d, g, b, e, h, c, f, i];
+};
 
 /** First `b`, then `a`. */
 export const compose = <A extends Space, B extends Space, C extends Space>(
 	a: Rotation<A, B>,
 	b: Rotation<B, C>,
-): Rotation<A, C> => {
-	const out: number[] = [];
-	for (let row = 0; row < 9; row += 3)
-		for (let column = 0; column < 3; column++)
-			out.push(a[row]! * b[column]! + a[row + 1]! * b[3 + column]! + a[row + 2]! * b[6 + column]!);
-	return out;
-};
+): Rotation<A, C> => [
+	a[0] * b[0] + a[1] * b[3] + a[2] * b[6],
+	a[0] * b[1] + a[1] * b[4] + a[2] * b[7],
+	a[0] * b[2] + a[1] * b[5] + a[2] * b[8],
+	a[3] * b[0] + a[4] * b[3] + a[5] * b[6],
+	a[3] * b[1] + a[4] * b[4] + a[5] * b[7],
+	a[3] * b[2] + a[4] * b[5] + a[5] * b[8],
+	a[6] * b[0] + a[7] * b[3] + a[8] * b[6],
+	a[6] * b[1] + a[7] * b[4] + a[8] * b[7],
+	a[6] * b[2] + a[7] * b[5] + a[8] * b[8],
+];
+
+/** Steps after which an iteration that doubles the correct digits each time has long converged. */
+const MAX_STEPS = 20;
 
 /**
  * The rotation nearest to a 3 × 3 matrix (its orthogonal polar factor), by Newton's iteration (Higham 1986), which
  * doubles the correct digits each time. `null` when the matrix is flat or turns space inside out.
  */
-export const nearestRotation = (matrix: readonly number[]): number[] | null => {
+export const nearestRotation = (matrix: Matrix3): Matrix3 | null => {
 	const size = Math.hypot(...matrix);
 	if (!(size > 0)) return null;
-	let m = matrix.map((x) => (x / size) * Math.sqrt(3));
-	for (let step = 0; step < 20; step++) {
-		const [a, b, c, d, e, f, g, h, i] = m as [number, number, number, number, number, number, number, number, number];
-		const cofactors = [
-			e * i - f * h,
-			f * g - d * i,
-			d * h - e * g,
-			c * h - b * i,
-			a * i - c * g,
-			b * g - a * h,
-			b * f - c * e,
-			c * d - a * f,
-			a * e - b * d,
+	let m = matrix3((k) => (matrix[k] / size) * Math.sqrt(3));
+	for (let step = 0; step < MAX_STEPS; step++) {
+		const [a, b, c, d, e, f, g, h, i] = m;
+		const cofactors: Matrix3 = [
+			...([e * i - f * h, f * g - d * i, d * h - e * g] as const),
+			...([c * h - b * i, a * i - c * g, b * g - a * h] as const),
+			...([b * f - c * e, c * d - a * f, a * e - b * d] as const),
 		];
-		const determinant = a * cofactors[0]! + b * cofactors[1]! + c * cofactors[2]!;
+		const determinant = a * cofactors[0] + b * cofactors[1] + c * cofactors[2];
 		if (!(determinant > 1e-6)) return null;
+		const before = m;
 		let change = 0;
-		const next = m.map((x, k) => 0.5 * (x + cofactors[k]! / determinant));
-		for (let k = 0; k < 9; k++) change += Math.abs(next[k]! - m[k]!);
-		m = next;
+		m = matrix3((k) => {
+			const next = 0.5 * (before[k] + cofactors[k] / determinant);
+			change += Math.abs(next - before[k]);
+			return next;
+		});
 		if (change < 1e-9) break;
 	}
 	return m;
