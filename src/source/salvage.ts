@@ -1,4 +1,5 @@
 import type { EncodedPacket, VideoSample } from 'mediabunny';
+import { MAX_PACKETS_WAITING, type OpenPacketDecoder } from './packet-decoder';
 
 /** Most packets looked through: a group of pictures of 20 s at 30 frames a second. */
 export const MAX_SALVAGE_PACKETS = 600;
@@ -42,3 +43,26 @@ export const salvage = async (
 	}
 	return best.sort((a, b) => a.timestamp - b.timestamp);
 };
+
+/** Decodes each run with a decoder of its own, until `isClosed`. */
+export const createRunDecoder =
+	(openDecoder: OpenPacketDecoder, isClosed: () => boolean): DecodeRun =>
+	async (run, onSample) => {
+		let isGood = true;
+		const decoder = await openDecoder(onSample, () => void (isGood = false));
+		try {
+			for (const packet of run) {
+				decoder.decode(packet);
+				while (isGood && !isClosed() && decoder.getDecodeQueueSize() >= MAX_PACKETS_WAITING) {
+					await new Promise((resolve) => setTimeout(resolve));
+				}
+				if (!isGood || isClosed()) return false;
+			}
+			await decoder.flush();
+			return isGood;
+		} catch {
+			return false;
+		} finally {
+			decoder.close();
+		}
+	};
