@@ -10,3 +10,19 @@ export const mapValues = <K extends string, V, W>(
 	table: Readonly<Record<K, V>>,
 	valueOf: (value: V, key: K) => W,
 ): Record<K, W> => Object.fromEntries(keysOf(table).map((key) => [key, valueOf(table[key], key)])) as Record<K, W>;
+
+/** How many of `length` items at the front satisfy a condition that holds up to some place and nowhere after, by halving. */
+export const countWhile = (length: number, holds: (index: number) => boolean): number => {
+	let low = 0;
+	let high = length;
+	while (low < high) {
+		const middle = (low + high) >>> 1;
+		if (holds(middle)) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+};
+
+/** The last item of a sorted list for which a condition holds that holds up to some place; `undefined` without one. */
+export const lastWhile = <T>(items: readonly T[], holds: (item: T) => boolean): T | undefined =>
+	items[countWhile(items.length, (i) => holds(items[i]!)) - 1];

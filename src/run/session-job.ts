@@ -4,7 +4,6 @@ import type { Perception } from '../core/perception';
 import type { ModelUse, SessionHeader } from '../core/session';
 import { flattenConfig, type FlatConfig } from '../pipeline/pipeline-config';
 import type { KeptLines } from '../session/log/restore-log';
-import { CHECKPOINT_EVERY_MS } from '../session/resume/checkpoint-interval';
 import { noModelHistory } from '../session/resume/model-differences';
 import { rememberFrame, startsAnewAt, type ModelMemory } from '../session/resume/model-memory';
 import { restoreCheckpoint, type Fingerprint, type RunCheckpoint } from '../session/resume/run-checkpoint';
@@ -14,6 +13,12 @@ import type { FrameSource } from '../source/source';
 import { takenUpWith } from './changed-models';
 import { runAnalysis, type AnalysisRun, type AnalysisStep } from './run-analysis';
 import { SessionRun, type RunStart } from './session-run';
+
+/**
+ * Wall-clock time after which the next frame comes with a checkpoint, milliseconds: so there is at least one in 5 s
+ * wherever a frame takes less than one.
+ */
+const CHECKPOINT_EVERY_MS = 4000;
 
 /** Where a run stands. With the lines appended before, it is all that it takes to show the session, or to go on with it. */
 export type RunStanding = Omit<KeptSummary, 'seq' | 'byteOffset' | 'header'> & {

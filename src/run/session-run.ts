@@ -11,7 +11,6 @@ import type { RunCheckpoint } from '../session/resume/run-checkpoint';
 import type { SessionTally } from '../session/log/tally';
 import { appendToRuns, mergeRuns } from '../session/log/attention-runs';
 import { GazeMapLog, type MapsAt } from '../session/log/gaze-map-log';
-import { labelMap } from '../session/log/labels';
 import { LoggedSession } from '../session/log/logged-session';
 import { restoreLog, type KeptLines } from '../session/log/restore-log';
 import type { AnalysisState, AnalysisStep } from './run-analysis';
@@ -130,14 +129,13 @@ export class SessionRun extends LoggedSession {
 		};
 	}
 
-	async file({ areas, labels }: ViewFileOptions): Promise<Blob | null> {
+	async file(persons: ViewFileOptions): Promise<Blob | null> {
 		if (!this.#state || !this.graph || !this.camera) return null;
 		const state = this.#state.pipeline;
 		await this.#start.sha256.catch(() => null);
 		return this.log.toFile({
 			header: await this.header(),
-			areas,
-			labels: labelMap(labels),
+			...persons,
 			wallMs: this.#wallMs,
 			// Only used while the run goes on: its open events end with the frame that was analysed last.
 			finish: finish(state, null, this.config).output,

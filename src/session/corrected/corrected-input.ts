@@ -3,7 +3,7 @@ import type { Correction } from '../../core/corrections';
 import type { Merge } from '../../core/people';
 import type { SocialEvent } from '../../core/social';
 import type { PipelineConfig } from '../../pipeline/pipeline-config';
-import type { PresenceParts } from '../corrections/presence';
+import type { PresenceParts } from '../log/presence-columns';
 import type { AttentionRun } from '../log/attention-runs';
 
 export type { Doubt } from '../corrections/doubtful';

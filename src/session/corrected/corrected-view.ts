@@ -8,10 +8,12 @@ import type { PipelineConfig } from '../../pipeline/pipeline-config';
 import type { SettledFrame } from '../../pipeline/from-observations';
 import { foldWindow, type PresenceRecord } from '../../pipeline/pipeline';
 import { correctEvents, withKeptEvents, type FrameIndexAt } from '../corrections/events';
-import { PresenceColumns } from '../corrections/presence';
+import { PresenceColumns } from '../log/presence-columns';
 import { frameCorrection, type CorrectAt } from '../corrections/rerun';
 import type { AttentionRun } from '../log/attention-runs';
+import { countWhile } from '../../core/collections';
 import { linesOf } from '../file/blob-lines';
+import { linesToBlob } from '../file/lines-to-blob';
 import { withCorrectionLines } from './corrected-file';
 import type { CorrectionsResult } from './corrected-input';
 import type { MapsAt } from '../log/gaze-map-log';
@@ -23,14 +25,7 @@ const frameIndexOf = (machine: SessionView): FrameIndexAt => {
 	const times: number[] = [];
 	return (tMs) => {
 		if (times.length === 0) for (const { tMs: at } of machine.presenceWithin(-Infinity, Infinity)) times.push(at);
-		let low = 0;
-		let high = times.length;
-		while (low < high) {
-			const middle = (low + high) >>> 1;
-			if (times[middle]! <= tMs) low = middle + 1;
-			else high = middle;
-		}
-		return Math.max(0, low - 1);
+		return Math.max(0, countWhile(times.length, (place) => times[place]! <= tMs) - 1);
 	};
 };
 
@@ -159,20 +154,6 @@ export class CorrectedView implements SessionView {
 		const blob = await this.#machine.file(options);
 		if (!blob) return null;
 		const coded = this.events.filter((e) => e.source === 'person');
-		const text: string[] = [];
-		const lines = withCorrectionLines(linesOf(blob), this.corrections, this.#machine.events, coded);
-		const parts: Blob[] = [];
-		let length = 0;
-		for await (const line of lines) {
-			text.push(line);
-			length += line.length;
-			if (length < PART_LENGTH) continue;
-			parts.push(new Blob(text.splice(0)));
-			length = 0;
-		}
-		return new Blob([...parts, ...text], { type: 'application/jsonl' });
+		return linesToBlob(withCorrectionLines(linesOf(blob), this.corrections, this.#machine.events, coded));
 	}
 }
-
-/** Lines are gathered into Blobs of about this many characters. */
-const PART_LENGTH = 1 << 20;

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors';
 import { doubtfulPlaces, type DoubtfulPlace } from '../corrections/doubtful';
 import { identityPlan } from '../corrections/identity';
 import type { ObservationStore } from '../corrections/observation-store';
-import { PresenceColumns } from '../corrections/presence';
+import { PresenceColumns } from '../log/presence-columns';
 import { Rerun } from '../corrections/rerun';
 import { linesToBlob } from '../file/lines-to-blob';
 import { linesOf } from '../file/blob-lines';

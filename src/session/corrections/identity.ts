@@ -1,4 +1,6 @@
 import { isWithin, type CorrectionStep } from '../../core/corrections';
+import { lastWhile } from '../../core/collections';
+import { AppError } from '../../core/errors';
 import type { PersonId } from '../../core/people';
 
 /**
@@ -111,12 +113,7 @@ export const identityPlan = (corrections: readonly CorrectionStep[]): IdentityPl
 
 /** The stretch that a time lies in. */
 export const stretchAt = (plan: IdentityPlan, tMs: number): IdentityStretch => {
-	let low = 0;
-	let high = plan.length - 1;
-	while (low < high) {
-		const middle = (low + high + 1) >>> 1;
-		if (plan[middle]!.startMs <= tMs) low = middle;
-		else high = middle - 1;
-	}
-	return plan[low]!;
+	const stretch = lastWhile(plan, ({ startMs }) => startMs <= tMs);
+	if (!stretch) throw new AppError('internal', 'A plan has no stretch from the beginning');
+	return stretch;
 };

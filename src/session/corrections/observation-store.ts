@@ -9,7 +9,7 @@ import {
 import type { HeadPose, PersonId } from '../../core/people';
 import { matrix3, type Box, type Vec3 } from '../../core/space';
 import type { SettledFrame } from '../../pipeline/from-observations';
-import { Column } from './columns';
+import { Column, Numbered } from '../log/columns';
 
 /** Parts of one, of a metre, of a radian: four decimals, as a session file has them. */
 const FINE = 10_000;
@@ -62,10 +62,8 @@ export class ObservationStore {
 	readonly #columns = emptyColumns();
 	/** Few, by observation: kept as they are. */
 	readonly #pointing = new Map<number, Pointing>();
-	readonly #people: PersonId[] = [];
-	readonly #numbers = new Map<PersonId, number>();
-	readonly #targets: Target[] = [];
-	readonly #targetNumbers = new Map<string, number>();
+	readonly #people = new Numbered<PersonId>();
+	readonly #targets = new Numbered<Target>([], nameOfTarget);
 
 	/** `picture`: size of the frames. */
 	constructor(picture: { widthPx: number; heightPx: number }) {
@@ -77,14 +75,9 @@ export class ObservationStore {
 		return this.#columns.tMs.length;
 	}
 
-	/** How many observations there are. */
-	get observationCount(): number {
-		return this.#columns.who.length;
-	}
-
 	/** Everybody the machine saw, in the order they came. */
 	get people(): readonly PersonId[] {
-		return this.#people;
+		return this.#people.items;
 	}
 
 	/** Bytes held in columns, with the room to grow. */
@@ -106,7 +99,7 @@ export class ObservationStore {
 		const c = this.#columns;
 		const ray = gaze?.ray ?? null;
 		if (pointing) this.#pointing.set(c.who.length, pointing);
-		c.who.push(this.#numberOf(personId));
+		c.who.push(this.#people.numberOf(personId));
 		c.known.push(
 			(gaze ? HAS_GAZE : 0) |
 				(ray ? HAS_RAY : 0) |
@@ -121,41 +114,14 @@ export class ObservationStore {
 		c.speaking.push(speaking === null ? UNKNOWN : Math.round(speaking * FINE));
 		c.scoresFrom.push(c.scoreTarget.length);
 		for (const { target, probability } of gaze?.scores ?? []) {
-			c.scoreTarget.push(this.#targetNumberOf(target));
+			c.scoreTarget.push(this.#targets.numberOf(target));
 			c.scoreShare.push(Math.round(probability * FINE));
 		}
-	}
-
-	#numberOf(personId: PersonId): number {
-		const known = this.#numbers.get(personId);
-		if (known !== undefined) return known;
-		this.#numbers.set(personId, this.#people.length);
-		return this.#people.push(personId) - 1;
-	}
-
-	#targetNumberOf(target: Target): number {
-		const key = nameOfTarget(target);
-		const known = this.#targetNumbers.get(key);
-		if (known !== undefined) return known;
-		this.#targetNumbers.set(key, this.#targets.length);
-		return this.#targets.push(target) - 1;
 	}
 
 	/** Time of the frame at a place. */
 	tMsAt(place: number): number {
 		return this.#columns.tMs.at(place);
-	}
-
-	/** Place of the first frame at or after a time; `frameCount` after the last. */
-	placeFrom(tMs: number): number {
-		let low = 0;
-		let high = this.frameCount;
-		while (low < high) {
-			const middle = (low + high) >>> 1;
-			if (this.#columns.tMs.at(middle) < tMs) low = middle + 1;
-			else high = middle;
-		}
-		return low;
 	}
 
 	/** The frame at a place. */
@@ -174,7 +140,7 @@ export class ObservationStore {
 		const heads: { personId: PersonId; box: Box }[] = [];
 		const end = this.#endOf(place);
 		for (let at = this.#columns.from.at(place); at < end; at++) {
-			heads.push({ personId: this.#people[this.#columns.who.at(at)]!, box: this.#boxAt(at) });
+			heads.push({ personId: this.#people.at(this.#columns.who.at(at)), box: this.#boxAt(at) });
 		}
 		return heads;
 	}
@@ -222,7 +188,7 @@ export class ObservationStore {
 		const end = at + 1 < who.length ? scoresFrom.at(at + 1) : scoreTarget.length;
 		const scores: TargetScore[] = [];
 		for (let i = scoresFrom.at(at); i < end; i++) {
-			const target = this.#targets[scoreTarget.at(i)]!;
+			const target = this.#targets.at(scoreTarget.at(i));
 			scores.push({ target, probability: scoreShare.at(i) / FINE, visualAngleRad: null });
 		}
 		return scores;
@@ -235,7 +201,7 @@ export class ObservationStore {
 		return {
 			frameIndex,
 			tMs,
-			personId: this.#people[who.at(at)]!,
+			personId: this.#people.at(who.at(at)),
 			box: this.#boxAt(at),
 			headPose: this.#poseAt(at, known),
 			gaze: known & HAS_GAZE ? { ray: this.#rayAt(at, known), scores: this.#scoresAt(at), point: null } : null,

@@ -14,7 +14,7 @@ import {
 import { identityPlan, stretchAt, type IdentityPlan } from './identity';
 import type { ObservationStore } from './observation-store';
 import { correctFrame } from './observations';
-import { PresenceColumns } from './presence';
+import { PresenceColumns } from '../log/presence-columns';
 import { firstDifference } from './touched';
 
 /** How often the state is kept, milliseconds of media: a correction runs again from the last one before it. */

@@ -1,4 +1,5 @@
 import type { Observation } from '../../core/attention';
+import { lastWhile } from '../../core/collections';
 import { decodeObservations } from '../file/json-lines';
 
 /** Observations by the index of their frame. */
@@ -74,14 +75,7 @@ export class ChunkStore {
 	}
 
 	#chunkAt(tMs: number): Chunk | null {
-		let low = 0;
-		let high = this.#chunks.length;
-		while (low < high) {
-			const middle = (low + high) >>> 1;
-			if (this.#chunks[middle]!.firstMs <= tMs) low = middle + 1;
-			else high = middle;
-		}
-		return this.#chunks[low - 1] ?? null;
+		return lastWhile(this.#chunks, ({ firstMs }) => firstMs <= tMs) ?? null;
 	}
 
 	#load(chunk: Chunk): Promise<ByFrame> {

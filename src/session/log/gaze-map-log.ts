@@ -1,3 +1,4 @@
+import { lastWhile } from '../../core/collections';
 import type { Perception } from '../../core/perception';
 import type { Box } from '../../core/space';
 
@@ -42,14 +43,7 @@ export class GazeMapLog {
 
 	/** The newest maps at a time; `null` when there are none, or only old ones. */
 	at(tMs: number): MapsAt | null {
-		let low = 0;
-		let high = this.#frames.length;
-		while (low < high) {
-			const middle = (low + high) >> 1;
-			if (this.#frames[middle]!.tMs <= tMs) low = middle + 1;
-			else high = middle;
-		}
-		const found = this.#frames[low - 1];
+		const found = lastWhile(this.#frames, (frame) => frame.tMs <= tMs);
 		return found && tMs - found.tMs <= HOLDS_MS ? found : null;
 	}
 }

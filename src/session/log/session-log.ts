@@ -30,7 +30,7 @@ export type FileOptions = {
 	header: SessionHeader;
 	areas: readonly AreaOfInterest[];
 	/** Names given by the visitor, by final id. */
-	labels?: ReadonlyMap<PersonId, string>;
+	labels?: Readonly<Record<PersonId, string>>;
 	wallMs: Readonly<Record<string, number>>;
 	/** For a file of a session that goes on: what `finish` gives now. Not needed after `end`. */
 	finish?: FinishOutput;

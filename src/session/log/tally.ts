@@ -101,13 +101,13 @@ export const detectedAt = ({ objects }: SessionTally, tMs: number): AreaOfIntere
 export const peopleOf = (
 	tally: SessionTally,
 	graph: SocialGraph,
-	labels: ReadonlyMap<PersonId, string> = new Map(),
+	labels: Readonly<Record<PersonId, string>> = {},
 ): Person[] => {
 	const resolve = resolveMerges(tally.merges);
 	return graph.people
 		.map(({ personId }) => ({
 			personId,
-			label: labels.get(personId) ?? null,
+			label: labels[personId] ?? null,
 			trackIds: [...new Set(tally.tracks.filter((t) => resolve(t.personId) === personId).map((t) => t.trackId))].sort(
 				(a, b) => a - b,
 			),

@@ -7,7 +7,6 @@ import type { KeptSession } from '../store/session-store';
 import { mergeRuns } from '../log/attention-runs';
 import { linesOf } from '../file/blob-lines';
 import { configFrom } from '../file/config-from';
-import { labelMap } from '../log/labels';
 import { LoggedSession } from '../log/logged-session';
 import { restoreLog } from '../log/restore-log';
 import type { ViewFileOptions } from '../log/session-view';
@@ -45,8 +44,8 @@ export class OpenedSession extends LoggedSession {
 		return null;
 	}
 
-	async file({ areas, labels }: ViewFileOptions): Promise<Blob | null> {
+	async file(persons: ViewFileOptions): Promise<Blob | null> {
 		if (!this.graph) return null;
-		return this.log.toFile({ header: this.header, areas, labels: labelMap(labels), wallMs: this.#wallMs });
+		return this.log.toFile({ ...persons, header: this.header, wallMs: this.#wallMs });
 	}
 }

@@ -5,6 +5,7 @@ import {
 	type CodedByHand,
 	type Correction,
 	type CorrectionStep,
+	type SpanArea,
 } from '../../core/corrections';
 import { isAbort } from '../../core/errors';
 import type { ObjectId } from '../../core/attention';
@@ -170,11 +171,11 @@ export class Corrections {
 		const taken = [...(machine?.areas ?? []), ...(machine?.detected ?? [])];
 		const all = [...taken, ...this.areas.map(({ objectId }) => ({ objectId }))];
 		const objectId = newObjectId(label, all as typeof taken);
-		this.add({ kind: 'area', area: { objectId, label: label.trim() || 'thing', box }, startMs, endMs });
+		this.changeArea({ objectId, label, box, startMs, endMs });
 	}
 
 	/** Draws a span area anew under its id. */
-	changeArea(objectId: ObjectId, label: string, box: Box, startMs: number, endMs: number): void {
+	changeArea({ objectId, label, box, startMs, endMs }: SpanArea): void {
 		this.add({ kind: 'area', area: { objectId, label: label.trim() || 'thing', box }, startMs, endMs });
 	}
 

@@ -37,13 +37,21 @@ export type ModelStatus = {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
 
+/** What there is of all models. */
+export type ModelsHere = {
+	/** In the browser's storage. */
+	stored: readonly StoredFile[];
+	/** In the served folder. */
+	placed: readonly PlacedModel[];
+	/** Of the model that is asked about. */
+	active?: ActiveDownload | undefined;
+};
+
 /** Where a model stands in one of its variants. */
 export const modelStatus = (
 	entry: CatalogueEntry,
 	variant: ModelVariant,
-	stored: readonly StoredFile[],
-	placed: readonly PlacedModel[],
-	active: ActiveDownload | undefined,
+	{ stored, placed, active }: ModelsHere,
 ): ModelStatus => {
 	const own = stored.filter(({ modelId }) => modelId === entry.id);
 	const files = filesOf(entry, variant);

@@ -86,7 +86,8 @@ export class ModelStore {
 		const variants = this.variants(entry);
 		const chosen = variants.find(({ dtype }) => dtype === this.#chosen[entry.id]);
 		if (chosen) return chosen;
-		const kindOf = (variant: ModelVariant) => modelStatus(entry, variant, this.stored, this.placed, undefined).kind;
+		const kindOf = (variant: ModelVariant) =>
+			modelStatus(entry, variant, { stored: this.stored, placed: this.placed }).kind;
 		const there = variants.find((variant) => ['installed', 'placed'].includes(kindOf(variant)));
 		// Files that all variants share say nothing of which one was begun.
 		const begun = variants.find(({ files }) =>
@@ -103,7 +104,11 @@ export class ModelStore {
 	}
 
 	status(entry: CatalogueEntry): ModelStatus {
-		return modelStatus(entry, this.variant(entry), this.stored, this.placed, this.active[entry.id]);
+		return modelStatus(entry, this.variant(entry), {
+			stored: this.stored,
+			placed: this.placed,
+			active: this.active[entry.id],
+		});
 	}
 
 	/** Loads a model, or goes on loading it. Resolves when it is there, was stopped, or failed. */

@@ -17,11 +17,16 @@ import { modelsBeside } from './models-beside';
 import type { OpenSource, WatchPorts } from './ports';
 import { browserKeeping } from './session-storage';
 
+/** A file to open, and the things that come with it. */
+type VideoRequest = {
+	file: Blob;
+	name: string;
+	kind: Extract<SourceKind, 'sample' | 'video-file'>;
+	areas: readonly AreaOfInterest[];
+};
+
 const openVideoSource = async (
-	file: Blob,
-	name: string,
-	kind: Extract<SourceKind, 'sample' | 'video-file'>,
-	areas: readonly AreaOfInterest[],
+	{ file, name, kind, areas }: VideoRequest,
 	modelsFolderUrl: string,
 ): Promise<OpenSource> => {
 	const video = await openVideoFile(file, name);
@@ -100,13 +105,13 @@ export const browserPorts = (appUrl: string): WatchPorts => ({
 		switch (request.kind) {
 			case 'sample': {
 				const { name, file, areas } = await loadSample(appUrl);
-				return openVideoSource(file, name, 'sample', areas, modelsUrl(appUrl));
+				return openVideoSource({ file, name, kind: 'sample', areas }, modelsUrl(appUrl));
 			}
 			case 'file': {
 				const { file } = request;
 				return (await detectKind(file, file.name)) === 'image'
 					? openImageSource(file, file.name)
-					: openVideoSource(file, file.name, 'video-file', [], modelsUrl(appUrl));
+					: openVideoSource({ file, name: file.name, kind: 'video-file', areas: [] }, modelsUrl(appUrl));
 			}
 			case 'webcam':
 				return openCameraSource(request.deviceId, onLost);

@@ -159,16 +159,18 @@ describe('where a model stands', () => {
 		['a file in the served folder', [], placed, undefined, 'placed', 38_696_353],
 		['both', [stored('complete', 38_696_353)], placed, undefined, 'placed', 38_696_353],
 	] as const)('with %s', (_, files, inFolder, download, kind, haveBytes) => {
-		const status = modelStatus(sface, variant!, files, inFolder, download);
+		const status = modelStatus(sface, variant!, { stored: files, placed: inFolder, active: download });
 		expect(status).toMatchObject({ kind, haveBytes, totalBytes: 38_696_353 });
 	});
 
 	test('a size that nobody publishes is unknown until the host says it', () => {
 		const qwen = modelWithId('qwen3-0.6b')!;
 		const q4 = qwen.variants.find(({ dtype }) => dtype === 'q4')!;
-		expect(modelStatus(qwen, q4, [], [], undefined).totalBytes).toBeNull();
+		expect(modelStatus(qwen, q4, { stored: [], placed: [] }).totalBytes).toBeNull();
 		const totals = Object.fromEntries([...qwen.sharedFiles, ...q4.files].map((file) => [file.path, 7]));
-		expect(modelStatus(qwen, q4, [], [], { ...active, dtype: 'q4', totals }).totalBytes).toBe(35);
+		expect(
+			modelStatus(qwen, q4, { stored: [], placed: [], active: { ...active, dtype: 'q4', totals } }).totalBytes,
+		).toBe(35);
 	});
 });
 

@@ -150,7 +150,7 @@ describe('the file', () => {
 	test('names people as the visitor does', async () => {
 		const { log, finish } = fill(every(100, 1000, () => ({ P1: at('P2') })));
 		log.end(finish, null);
-		const labels = new Map([['P1' as PersonId, 'Anna']]);
+		const labels = { P1: 'Anna' };
 		const file = await readFile(await log.toFile({ ...options, labels }));
 		expect(file.filter((l) => l.type === 'person')).toMatchObject([{ personId: 'P1', label: 'Anna' }]);
 	});

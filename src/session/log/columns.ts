@@ -50,3 +50,37 @@ export class Column<A extends Numbers = Numbers> {
 		return this.#values.slice(0, this.#length) as A;
 	}
 }
+
+/** Numbers for things that come again and again, in the order in which they first came. */
+export class Numbered<T> {
+	readonly #items: T[];
+	readonly #keyOf: (item: T) => unknown;
+	readonly #numbers: Map<unknown, number>;
+
+	/** @param keyOf what makes two of them the same */
+	constructor(items: readonly T[] = [], keyOf: (item: T) => unknown = (item) => item) {
+		this.#items = [...items];
+		this.#keyOf = keyOf;
+		this.#numbers = new Map(items.map((item, i) => [keyOf(item), i]));
+	}
+
+	get items(): readonly T[] {
+		return this.#items;
+	}
+
+	/** Its number, a new one for what was not there yet. */
+	numberOf(item: T): number {
+		const key = this.#keyOf(item);
+		let number = this.#numbers.get(key);
+		if (number === undefined) {
+			number = this.#items.push(item) - 1;
+			this.#numbers.set(key, number);
+		}
+		return number;
+	}
+
+	/** `undefined` for a number that was never given is the caller's mistake. */
+	at(number: number): T {
+		return this.#items[number]!;
+	}
+}
