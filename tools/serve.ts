@@ -12,7 +12,8 @@ export type Served = { url: string; close(): Promise<void> };
 /** Model files have endings of their own, for which there is no registered type. */
 const MODEL_FILE = /\.(task|tflite|onnx)$/;
 
-const listen = (server: Server, port: number): Promise<number> =>
+/** Listens on localhost. @returns the port, which is any free one for 0 */
+export const listen = (server: Server, port: number): Promise<number> =>
 	new Promise((resolve, reject) => {
 		server.once('error', reject);
 		server.listen(port, 'localhost', () => {

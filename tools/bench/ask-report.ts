@@ -1,6 +1,6 @@
 // The measurements of language models in Ask as lines and goals.
 import { meanText, rateText } from '../../src/bench/scores/intervals.ts';
-import type { Goal } from '../../src/bench/scenes/goals.ts';
+import { atMost, type Goal } from '../../src/bench/scenes/goals.ts';
 import type { GraspModelScore } from './ask-measure.ts';
 import { SHIPPED, type AskModelsScore } from './ask-models.ts';
 
@@ -83,7 +83,7 @@ export const askModelGoals = ({ models, strangers, speeds, sameReplies }: AskMod
 	const wasm = speeds.find((s) => s.backend === 'wasm' && s.dtype === 'q8');
 	if (!shipped) return [];
 	const at = (name: string, value: number | null, is: Goal['is'], limit: number, unit: Goal['unit']): Goal => ({
-		...{ name: `ask: ${name}`, value, is, limit, unit },
+		...atMost(`ask: ${name}`, value, limit, unit),
 	});
 	return [
 		at(

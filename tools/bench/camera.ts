@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { quantileOf } from '../../src/bench/scores/count';
-import { outFolder, type BenchBrowser } from './browser.ts';
+import type { BenchBrowser } from './browser.ts';
+import { outFolder } from './page-server.ts';
 import type { Clip } from './clips.ts';
 import type { LiveResult } from './page/api.ts';
 
@@ -14,7 +15,7 @@ const writeCameraFile = async (browser: BenchBrowser, clip: Clip): Promise<strin
 	const page = await browser.open();
 	try {
 		const pictures = await page.evaluate((options) => bench.jpegs(options), {
-			url: browser.clipUrl(clip.video),
+			url: browser.urlOf(clip.video),
 			name: clip.name,
 			fps: CAMERA_FPS,
 		});

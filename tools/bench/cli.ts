@@ -92,7 +92,7 @@ const run = async (options: BenchOptions): Promise<Results> => {
 		return results;
 	const needsPage = wants('speed') || wants('human') || wants('memory');
 	const analysis = await openAnalysisBrowser({ log: note });
-	const page = needsPage ? await startBenchBrowser([dirname(sample.video)]) : null;
+	const page = needsPage ? await startBenchBrowser() : null;
 	try {
 		// Speed first, on a machine that has not been busy.
 		if (page && wants('speed')) await runSpeed(results, analysis, page, sample);

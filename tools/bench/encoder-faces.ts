@@ -9,7 +9,7 @@ import { faceIdentityEncoder } from '../../src/perceive/encoders/face-identity';
 import { openModelInNode } from '../../tests/fixtures/onnx-node';
 import { answer, hasShared, portraitNames, readPortrait } from '../../tests/fixtures/portraits';
 import type { Clip } from './clips.ts';
-import type { EncodersBrowser } from './encoders-browser.ts';
+import type { BenchPage } from './bench-page.ts';
 
 /** Readings of one set of faces, and what the notes say of it. */
 export type FaceSetScore = {
@@ -83,7 +83,7 @@ const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
 /** The people of the sample, in a dozen frames: who they are, and what their script makes them show. */
 export const measureRendered = async (
-	{ page, urlOf }: EncodersBrowser,
+	{ page, urlOf }: BenchPage,
 	clip: Pick<Clip, 'video' | 'fps'>,
 	perceptions: readonly Perception[],
 ): Promise<FaceSetScore> => {

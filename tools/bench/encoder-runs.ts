@@ -2,13 +2,13 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { percent } from '../../src/bench/scenes/report';
-import type { EncodersBrowser } from './encoders-browser.ts';
+import type { BenchPage } from './bench-page.ts';
 
 /** One embedded model on WebGPU: what came of comparing it with the CPU. */
 export type GpuRun = { model: string; backend: 'webgpu' | 'wasm'; reason: string; loadMs: number };
 
 /** Loads every embedded model on WebGPU, in software too, where one fixed input runs on both and is compared. */
-export const measureOnGpu = ({ page }: EncodersBrowser): Promise<GpuRun[]> =>
+export const measureOnGpu = ({ page }: BenchPage): Promise<GpuRun[]> =>
 	page.evaluate(() => globalThis.encodersBench.onGpu());
 
 /** Clips beside the repository in which people talk all the time, and one in which nobody near the camera does. */
@@ -24,7 +24,7 @@ const CLIPS = [
 export type HeardSpeech = { clip: string; isSpeech: boolean; share: number | null };
 
 /** Speech heard in real clips, as far as they are here, and in noise that the page makes. */
-export const measureSpeech = async ({ page, urlOf }: EncodersBrowser): Promise<HeardSpeech[]> => {
+export const measureSpeech = async ({ page, urlOf }: BenchPage): Promise<HeardSpeech[]> => {
 	const found: HeardSpeech[] = [];
 	for (const { name, isSpeech } of CLIPS) {
 		const path = fileURLToPath(new URL(`../../../shared/media/${name}.mp4`, import.meta.url));

@@ -9,7 +9,7 @@ import type { Perception } from '../../src/core/perception';
 import { gazeDirectionReaders } from '../../src/perceive/encoders/gaze-direction';
 import { offlineConfig } from '../../src/pipeline/pipeline-config';
 import type { Clip } from './clips.ts';
-import type { EncodersBrowser } from './encoders-browser.ts';
+import type { BenchPage } from './bench-page.ts';
 
 const modelsFolder = fileURLToPath(new URL('../../../shared/models/', import.meta.url));
 
@@ -28,7 +28,7 @@ export type EncoderEffect = {
 };
 
 /** Loads the direction model's files into the page. `false`: they are not here. */
-export const loadDirectionModel = async ({ page, urlOf }: EncodersBrowser): Promise<boolean> => {
+export const loadDirectionModel = async ({ page, urlOf }: BenchPage): Promise<boolean> => {
 	const models = gazeDirectionReaders[READER]!.models.map((name) => ({
 		name,
 		path: `${modelsFolder}${name}/onnx/model.onnx`,
@@ -43,7 +43,7 @@ const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
 /** The perceptions with what the direction model reads in the clip's frames. */
 const withDirections = async (
-	{ page, urlOf }: EncodersBrowser,
+	{ page, urlOf }: BenchPage,
 	clip: Pick<Clip, 'name' | 'video' | 'fps'>,
 	perceptions: readonly Perception[],
 ): Promise<Perception[]> => {
@@ -66,7 +66,7 @@ const withDirections = async (
 
 /** What the direction model changes on one clip: the same perceptions through the middle, without it and with it. */
 export const directionEffect = async (
-	browser: EncodersBrowser,
+	browser: BenchPage,
 	clip: Clip,
 	perceptions: readonly Perception[],
 ): Promise<EncoderEffect> => {

@@ -1,5 +1,5 @@
 // npm run bench -- --only hour: what one hour of session costs. The session is made up: five people, ten frames a second.
-import type { Goal } from '../../src/bench/scenes/goals';
+import { atMost, type Goal } from '../../src/bench/scenes/goals';
 import { hourSession, type HourFrame, type HourSession } from '../../src/bench/synthetic/hour-session';
 import { fixed } from '../../src/bench/scenes/report';
 import type { SocialEvent } from '../../src/core/social';
@@ -92,11 +92,5 @@ export const hourLines = (h: HourScore): string[] => [
 
 /** A correction of the hour runs the middle again within this many seconds of CPU. */
 export const hourGoals = (h: HourScore): Goal[] => [
-	{
-		name: `hour: a correction from the start, ${h.minutes} minutes`,
-		value: h.correction.fromStartMs / 1000,
-		is: 'at most',
-		limit: 3,
-		unit: 's',
-	},
+	atMost(`hour: a correction from the start, ${h.minutes} minutes`, h.correction.fromStartMs / 1000, 3, 's'),
 ];

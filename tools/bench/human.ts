@@ -54,7 +54,7 @@ export const compareWithHuman = async (
 	const page = await browser.open({ onProgress });
 	try {
 		const result = await page.evaluate((options) => bench.sideBySide(options), {
-			url: browser.clipUrl(clip.video),
+			url: browser.urlOf(clip.video),
 			name: clip.name,
 			fps,
 			chunkFrames: 10,

@@ -18,17 +18,13 @@ export type LanguageBrowser = {
 
 /** Starts the page; to be closed. */
 export const openLanguageBrowser = async (): Promise<LanguageBrowser> => {
-	const { page, urlOf, close } = await openBenchPage('language', { global: 'languageBench' });
+	const { page, urlOf, close } = await openBenchPage('language-page', { global: 'languageBench' });
 	return {
 		call: (name, job) =>
-			page.evaluate(
-				([key, input]) => {
-					const bench = (globalThis as unknown as { languageBench: Record<string, (given: unknown) => unknown> })
-						.languageBench;
-					return bench[key]!(input);
-				},
-				[name, job] as const,
-			) as never,
+			page.evaluate(([key, input]) => (globalThis.languageBench[key] as (given: unknown) => unknown)(input), [
+				name,
+				job,
+			] as const) as never,
 		urlOf,
 		close,
 	};

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Goal } from '../../src/bench/scenes/goals';
+import { atLeast, type Goal } from '../../src/bench/scenes/goals';
 import { modelInFolder, openLanguageBrowser, root, type LanguageBrowser } from './language-browser.ts';
 import type { Beside, LanguageSpeed, PageModel } from './language-page/page.ts';
 
@@ -63,17 +63,7 @@ export const measureLanguage = async (clip: string): Promise<{ score: LanguageSc
 
 /** What the analysis should keep of its frame rate beside a model. */
 export const languageGoals = (score: LanguageScore | null): Goal[] =>
-	score?.beside
-		? [
-				{
-					name: 'language: live frame rate while an answer is written',
-					value: score.beside.ratio,
-					is: 'at least',
-					limit: 0.8,
-					unit: '%',
-				},
-			]
-		: [];
+	score?.beside ? [atLeast('language: live frame rate while an answer is written', score.beside.ratio, 0.8)] : [];
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(2);
 

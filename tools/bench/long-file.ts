@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
-import { outFolder, type BenchBrowser } from './browser.ts';
+import type { BenchBrowser } from './browser.ts';
+import { outFolder } from './page-server.ts';
 import type { Clip } from './clips.ts';
 
 /** The clip, repeated without re-encoding until `seconds`, as a clip of its own. */
@@ -9,7 +10,7 @@ export const longClip = async (browser: BenchBrowser, clip: Clip, seconds: numbe
 	writeFileSync(video, '');
 	const page = await browser.open({ onBytes: (base64) => appendFileSync(video, Buffer.from(base64, 'base64')) });
 	try {
-		await page.evaluate((options) => bench.loop(options), { url: browser.clipUrl(clip.video), seconds });
+		await page.evaluate((options) => bench.loop(options), { url: browser.urlOf(clip.video), seconds });
 	} finally {
 		await page.close();
 	}

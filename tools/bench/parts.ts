@@ -7,7 +7,7 @@ import { measureApp } from './app.ts';
 import type { BenchBrowser } from './browser.ts';
 import { measureLive } from './camera.ts';
 import type { Clip } from './clips.ts';
-import { openEncodersBrowser } from './encoders-browser.ts';
+import { openBenchPage } from './bench-page.ts';
 import { measurePortraits, measureRendered } from './encoder-faces.ts';
 import { measureOnGpu, measureSpeech } from './encoder-runs.ts';
 import { directionEffect, loadDirectionModel } from './encoders.ts';
@@ -66,7 +66,7 @@ export const runEncoders = async (
 ) => {
 	const portraits = await attempt(results, 'Embedded face models on portraits', () => measurePortraits());
 	if (portraits) results.faces.push(portraits);
-	const browser = await openEncodersBrowser();
+	const browser = await openBenchPage('encoders-page', { global: 'encodersBench', printsErrors: true });
 	try {
 		const sample = clips.find(({ name }) => name === 'table-talk');
 		if (sample && (named === null || sample.name.includes(named))) {

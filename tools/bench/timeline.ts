@@ -1,11 +1,10 @@
 // npm run bench -- --only timeline: panning and zooming over one hour of session with 20,000 events.
 import type { CDPSession, Page } from 'playwright';
 import { quantileOf } from '../../src/bench/scores/count';
-import type { Goal } from '../../src/bench/scenes/goals';
+import { atMost, type Goal } from '../../src/bench/scenes/goals';
 import { fixed } from '../../src/bench/scenes/report';
 import { timelineData } from './timeline-data.ts';
-import { openTimelineBrowser } from './timeline-browser.ts';
-import type { TimelineBench } from './timeline-page/page.ts';
+import { openBenchPage } from './bench-page.ts';
 import { scriptingSpans, scriptingWithin, type TraceEvent } from './trace.ts';
 
 /** What an hour costs the page while somebody moves through it. */
@@ -60,7 +59,7 @@ const heapMiB = async (session: CDPSession): Promise<number> => {
 };
 
 const zoomTo = (page: Page, span: { startMs: number; endMs: number } | null) =>
-	page.evaluate((to) => (globalThis as unknown as { timelineBench: TimelineBench }).timelineBench.zoomTo(to), span);
+	page.evaluate((to) => globalThis.timelineBench.zoomTo(to), span);
 
 /** Drags the lanes to and fro with the mouse. */
 const drag = async (page: Page, strokes: number): Promise<void> => {
@@ -90,8 +89,10 @@ const HOUR_MS = 3_600_000;
 /** Opens the Watch view with the session and moves through it as a reader does. */
 export const measureTimeline = async (minutes: number): Promise<TimelineScore> => {
 	const data = timelineData(minutes, Math.round((20_000 * minutes) / 60));
-	const { page, close } = await openTimelineBrowser(data, { width: 1440, height: 900 });
+	const viewport = { width: 1440, height: 900 };
+	const { page, close } = await openBenchPage('timeline-page', { global: 'timelineBench', viewport });
 	try {
+		await page.evaluate((shown) => globalThis.timelineBench.show(shown), data);
 		await page.waitForTimeout(1000);
 		const session = await page.context().newCDPSession(page);
 		const before = await heapMiB(session);
@@ -135,25 +136,7 @@ export const timelineLines = (t: TimelineScore): string[] => [
 
 /** What an hour must not cost. */
 export const timelineGoals = (t: TimelineScore): Goal[] => [
-	{
-		name: 'time line: scripting a frame while panning an hour, 95th percentile',
-		value: t.panWhole.p95Ms,
-		is: 'at most',
-		limit: 8,
-		unit: 'ms',
-	},
-	{
-		name: 'time line: scripting a frame while panning a minute of it, 95th percentile',
-		value: t.panNear.p95Ms,
-		is: 'at most',
-		limit: 8,
-		unit: 'ms',
-	},
-	{
-		name: 'time line: scripting a frame while zooming an hour, 95th percentile',
-		value: t.zoom.p95Ms,
-		is: 'at most',
-		limit: 8,
-		unit: 'ms',
-	},
+	atMost('time line: scripting a frame while panning an hour, 95th percentile', t.panWhole.p95Ms, 8, 'ms'),
+	atMost('time line: scripting a frame while panning a minute of it, 95th percentile', t.panNear.p95Ms, 8, 'ms'),
+	atMost('time line: scripting a frame while zooming an hour, 95th percentile', t.zoom.p95Ms, 8, 'ms'),
 ];

@@ -20,30 +20,35 @@ export const stateOf = ({ value, limit, is }: Goal): GoalState => {
 	return (is === 'at least' ? value >= limit : value <= limit) ? 'pass' : 'short';
 };
 
-const goal = (name: string, value: number | null, is: Goal['is'], limit: number, unit: Goal['unit'] = '%'): Goal => ({
-	name,
-	value,
-	is,
-	limit,
-	unit,
-});
+type Unit = Goal['unit'];
+type Value = Goal['value'];
+
+const goal = (is: Goal['is']) => {
+	return (name: string, value: Value, limit: number, unit: Unit = '%'): Goal => ({ name, value, is, limit, unit });
+};
+
+/** A goal that is met from `limit` on. */
+export const atLeast = goal('at least');
+
+/** A goal that is met up to `limit`. */
+export const atMost = goal('at most');
 
 /** Goals for the bundled sample at 12 frames a second, objects given. */
 export const sampleGoals = ({ heads, identity, targets, pointings }: ClipScore): Goal[] => {
 	const perPerson = Object.values(targets.settledByPerson).flatMap((t) => shareOf(t) ?? []);
 	return [
-		goal('sample: heads found', shareOf(heads.recall), 'at least', 0.98),
-		goal('sample: head precision', shareOf(heads.precision), 'at least', 0.98),
-		goal('sample: identity switches', identity.switchesInShots, 'at most', 0, ''),
-		goal('sample: settled-look target', shareOf(targets.settled), 'at least', 0.88),
-		goal('sample: the same, worst person', perPerson.length === 0 ? null : Math.min(...perPerson), 'at least', 0.8),
-		goal('sample: pointings with the right target', pointings.foundWithTarget.right, 'at least', 2, ''),
-		goal('sample: pointings that are none', pointings.extra, 'at most', 0, ''),
+		atLeast('sample: heads found', shareOf(heads.recall), 0.98),
+		atLeast('sample: head precision', shareOf(heads.precision), 0.98),
+		atMost('sample: identity switches', identity.switchesInShots, 0, ''),
+		atLeast('sample: settled-look target', shareOf(targets.settled), 0.88),
+		atLeast('sample: the same, worst person', perPerson.length === 0 ? null : Math.min(...perPerson), 0.8),
+		atLeast('sample: pointings with the right target', pointings.foundWithTarget.right, 2, ''),
+		atMost('sample: pointings that are none', pointings.extra, 0, ''),
 	];
 };
 
 /** Goal for the events of the bundled sample, temporal IoU of at least 0.5, all kinds of the truth together. */
-export const eventGoals = (f1: number | null): Goal[] => [goal('sample: event F1', f1, 'at least', 0.8)];
+export const eventGoals = (f1: number | null): Goal[] => [atLeast('sample: event F1', f1, 0.8)];
 
 /** Goals over the hand-labelled clips. Empty without any. */
 export const markedGoals = (scores: readonly ClipScore[]): Goal[] => {
@@ -61,35 +66,31 @@ export const markedGoals = (scores: readonly ClipScore[]): Goal[] => {
 		.map((s) => addTallies([s.facts.high.pointings, s.facts.medium.pointings]));
 	const pointings = addTallies(pointed);
 	return [
-		goal('media: mean head recall', meanOf(scores.flatMap((s) => shareOf(s.heads.recall) ?? [])), 'at least', 0.93),
-		goal('media: worst identity purity', worst(scores.map((s) => shareOf(s.identity.purity))), 'at least', 0.98),
-		goal(
+		atLeast('media: mean head recall', meanOf(scores.flatMap((s) => shareOf(s.heads.recall) ?? [])), 0.93),
+		atLeast('media: worst identity purity', worst(scores.map((s) => shareOf(s.identity.purity))), 0.98),
+		atLeast(
 			'media: worst head precision, where every head is marked and placed',
 			worst(scores.filter((s) => s.isEveryHeadMarked).map((s) => shareOf(s.heads.precisionWherePlaced))),
-			'at least',
 			0.95,
 		),
-		goal(
+		atMost(
 			'media: most identity switches in a clip without cuts',
 			most(uncut.map((s) => s.identity.switchesInShots)),
-			'at most',
 			1,
 			'',
 		),
-		goal(
+		atLeast(
 			'media: looks with a visible target, high confidence, all clips together',
 			shareOf(addTallies(scores.map((s) => s.facts.high.visibleLooks))),
-			'at least',
 			0.75,
 		),
-		goal(
+		atLeast(
 			'media: pointing clips with the pointing found',
 			pointings.total === 0 ? null : pointings.right,
-			'at least',
 			pointings.total === 0 ? 2 : pointings.total,
 			'',
 		),
-		goal('media: events of kinds that are absent', alarms, 'at most', 0, ''),
+		atMost('media: events of kinds that are absent', alarms, 0, ''),
 	];
 };
 

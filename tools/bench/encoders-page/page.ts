@@ -1,4 +1,4 @@
-import type { GazeDirection, Landmarks } from '../../../src/core/perception.ts';
+import type { Frame, GazeDirection, Landmarks } from '../../../src/core/perception.ts';
 import type { EncoderPort, Picture } from '../../../src/models/onnx/encoder-port.ts';
 import type { EncoderRequest } from '../../../src/models/onnx/request.ts';
 import type { Tensors } from '../../../src/models/onnx/tensor.ts';
@@ -7,7 +7,6 @@ import { expressionEncoder } from '../../../src/perceive/encoders/expression.ts'
 import { faceIdentityEncoder } from '../../../src/perceive/encoders/face-identity.ts';
 import { gazeDirectionReaders } from '../../../src/perceive/encoders/gaze-direction.ts';
 import { connectEncoders } from '../../../src/workers/encoders/encoder-client.ts';
-import { startWorker } from '../../../src/workers/start.ts';
 import { openFileHearing } from '../../../src/workers/sound/speech-client.ts';
 import { openVideoFile } from '../../../src/workers/video-file/video-file-client.ts';
 
@@ -17,38 +16,25 @@ type FacePoints = readonly number[];
 /** What the page was asked to run a model on: a name and the address of its file. */
 type PageModel = { name: string; url: string };
 
-/** A picture with the faces that the embedded models found in it. */
-type SeenPicture = { widthPx: number; heightPx: number; faces: readonly FacePoints[] };
-
-/** The answer of a model to one request, as JSON carries it. */
-type JsonTensors = Record<string, { dims: readonly number[]; data: readonly number[] }>;
+/** Some analysed frames of a clip, with the faces in each. */
+type ClipFaces = {
+	url: string;
+	name: string;
+	fps: number | null;
+	frames: readonly { index: number; faces: readonly FacePoints[] }[];
+};
 
 /** What the page offers to the command. */
 type EncodersPage = {
 	load(models: readonly PageModel[]): Promise<void>;
-	/** Finds the faces of a still picture, or of its mirror image. */
-	see(job: { url: string; isMirrored: boolean }): Promise<SeenPicture>;
-	/** Runs a model on a still picture. */
-	run(job: { url: string; model: string; request: string }): Promise<JsonTensors>;
 	/** Loads every embedded model on WebGPU, which compares one fixed input with the CPU and falls back where it differs. */
 	onGpu(): Promise<{ model: string; backend: 'webgpu' | 'wasm'; reason: string; loadMs: number }[]>;
 	/** Share of the time in which a file's sound is taken for speech; `null`: it has no sound. */
 	speech(url: string): Promise<number | null>;
 	/** What the embedded face models read of the faces given for some frames of a clip: vector, best expression. */
-	faces(job: {
-		url: string;
-		name: string;
-		fps: number | null;
-		frames: readonly { index: number; faces: readonly FacePoints[] }[];
-	}): Promise<(readonly { vector: readonly number[]; expression: string }[])[]>;
+	faces(job: ClipFaces): Promise<(readonly { vector: readonly number[]; expression: string }[])[]>;
 	/** Directions of the faces given for each analysed frame of a clip, in their order. */
-	directions(job: {
-		url: string;
-		name: string;
-		fps: number | null;
-		reader: string;
-		frames: readonly { index: number; faces: readonly FacePoints[] }[];
-	}): Promise<(readonly (GazeDirection | null)[])[]>;
+	directions(job: ClipFaces & { reader: string }): Promise<(readonly (GazeDirection | null)[])[]>;
 };
 
 declare global {
@@ -65,28 +51,28 @@ const landmarksFrom = (points: FacePoints): Landmarks => ({
 let port: EncoderPort | null = null;
 const encoders = (): EncoderPort => (port ??= connectEncoders());
 
-const bitmapOf = async (url: string): Promise<ImageBitmap> => createImageBitmap(await (await fetch(url)).blob());
+type Ask = (model: string, request: EncoderRequest) => Promise<Tensors>;
 
-const mirrorImage = (picture: ImageBitmap): ImageBitmap => {
-	const canvas = new OffscreenCanvas(picture.width, picture.height);
-	const context = canvas.getContext('2d')!;
-	context.setTransform(-1, 0, 0, 1, picture.width, 0);
-	context.drawImage(picture, 0, 0);
-	picture.close();
-	return canvas.transferToImageBitmap();
-};
-
-/** The request with the typed arrays that JSON does not know. */
-const requestFrom = (text: string): EncoderRequest => {
-	const { pictures, tensors } = JSON.parse(text) as {
-		pictures: EncoderRequest['pictures'];
-		tensors: Record<string, { dims: number[]; data: Record<string, number> }>;
-	};
-	const floats = Object.entries(tensors).map(
-		([name, { dims, data }]) =>
-			[name, { type: 'float32', dims, data: Float32Array.from(Object.values(data)) }] as const,
-	);
-	return { pictures, tensors: Object.fromEntries(floats) };
+/** What `read` makes of the faces given for each frame of a clip, by the number of the frame. */
+const readFrames = async <Read>(
+	{ url, name, fps, frames }: ClipFaces,
+	read: (frame: Frame, faces: readonly Landmarks[], ask: Ask) => Promise<Read[]>,
+): Promise<Map<number, Read[]>> => {
+	const wanted = new Map(frames.map(({ index, faces }) => [index, faces.map(landmarksFrom)]));
+	const found = new Map<number, Read[]>();
+	const video = await openVideoFile(await (await fetch(url)).blob(), name);
+	try {
+		for await (const frame of video.frames({ fps }).frames(new AbortController().signal)) {
+			const { pixels, widthPx, heightPx, index } = frame;
+			const picture: Picture = { pixels, widthPx, heightPx };
+			const ask: Ask = (model, request) => encoders().run({ name: model, picture, request, priority: 'timeline' });
+			found.set(index, await read(frame, wanted.get(index) ?? [], ask));
+			pixels.close();
+		}
+	} finally {
+		video.close();
+	}
+	return found;
 };
 
 globalThis.encodersBench = {
@@ -95,39 +81,6 @@ globalThis.encodersBench = {
 			const source = { url: new URL(url, location.href).href };
 			await encoders().load({ name, source, sha256: null, prefer: 'wasm' });
 		}
-	},
-
-	async see({ url, isMirrored }) {
-		const perception = startWorker('perception');
-		try {
-			const modelsUrl = new URL('/models/', location.href).href;
-			await perception.call('load', { modelsUrl, schedule: 'image', delegate: 'cpu' });
-			const pixels = isMirrored ? mirrorImage(await bitmapOf(url)) : await bitmapOf(url);
-			const { width: widthPx, height: heightPx } = pixels;
-			const { faces } = await perception.call(
-				'perceive',
-				{
-					frame: { index: 0, tMs: 0, widthPx, heightPx, pixels },
-					hints: { missingHeads: [] },
-					encoders: { objects: false, identity: false, expression: false },
-				},
-				{ transfer: [pixels] },
-			);
-			return { widthPx, heightPx, faces: (faces ?? []).map(({ landmarks }) => [...landmarks.image]) };
-		} finally {
-			perception.close();
-		}
-	},
-
-	async run({ url, model, request }) {
-		const pixels = await bitmapOf(url);
-		const picture: Picture = { pixels, widthPx: pixels.width, heightPx: pixels.height };
-		const job = { name: model, picture, request: requestFrom(request), priority: 'timeline' } as const;
-		const outputs: Tensors = await encoders().run(job);
-		pixels.close();
-		return Object.fromEntries(
-			Object.entries(outputs).map(([name, { dims, data }]) => [name, { dims, data: Array.from(data, Number) }]),
-		);
 	},
 
 	async onGpu() {
@@ -161,8 +114,7 @@ globalThis.encodersBench = {
 		}
 	},
 
-	async faces({ url, name, fps, frames }) {
-		const wanted = new Map(frames.map(({ index, faces }) => [index, faces.map(landmarksFrom)]));
+	async faces(job) {
 		for (const [task, N] of [
 			['identity', 1],
 			['expression', 2],
@@ -171,51 +123,27 @@ globalThis.encodersBench = {
 			const source = { url: new URL(`/models/${file}`, location.href).href };
 			await encoders().load({ name: model, source, sha256, prefer: 'wasm', freeDimensions: { N } });
 		}
-		const found = new Map<number, { vector: number[]; expression: string }[]>();
-		const video = await openVideoFile(await (await fetch(url)).blob(), name);
-		try {
-			for await (const { pixels, widthPx, heightPx, index } of video
-				.frames({ fps })
-				.frames(new AbortController().signal)) {
-				const picture = { pixels, widthPx, heightPx };
-				const ask = (task: 'identity' | 'expression', request: EncoderRequest) =>
-					encoders().run({ name: encoderModel(task).name, picture, request, priority: 'timeline' });
-				const read: { vector: number[]; expression: string }[] = [];
-				for (const face of wanted.get(index) ?? []) {
-					const vectors = await ask('identity', faceIdentityEncoder.request([face])!);
-					const scores = await ask('expression', expressionEncoder.request([face])!);
-					read.push({
-						vector: Array.from(faceIdentityEncoder.read(vectors, [face])[0]!),
-						expression: expressionEncoder.read(scores, [face])[0]![0]!.name,
-					});
-				}
-				found.set(index, read);
-				pixels.close();
+		const found = await readFrames(job, async (_, faces, ask) => {
+			const read: { vector: number[]; expression: string }[] = [];
+			for (const face of faces) {
+				const identity = faceIdentityEncoder.request([face]);
+				const expression = expressionEncoder.request([face]);
+				if (!identity || !expression) throw new Error('A face without points');
+				const [vector] = faceIdentityEncoder.read(await ask(encoderModel('identity').name, identity), [face]);
+				const [scores] = expressionEncoder.read(await ask(encoderModel('expression').name, expression), [face]);
+				const [best] = scores ?? [];
+				if (!vector || !best) throw new Error('The face models read nothing');
+				read.push({ vector: Array.from(vector), expression: best.name });
 			}
-		} finally {
-			video.close();
-		}
-		return frames.map(({ index }) => found.get(index) ?? []);
+			return read;
+		});
+		return job.frames.map(({ index }) => found.get(index) ?? []);
 	},
 
-	async directions({ url, name, fps, reader: readerName, frames }) {
+	async directions({ reader: readerName, ...job }) {
 		const reader = gazeDirectionReaders[readerName];
 		if (!reader) throw new Error(`No reader of gaze directions called ${readerName}`);
-		const wanted = new Map(frames.map(({ index, faces }) => [index, faces.map(landmarksFrom)]));
-		const found = new Map<number, (GazeDirection | null)[]>();
-		const video = await openVideoFile(await (await fetch(url)).blob(), name);
-		try {
-			for await (const frame of video.frames({ fps }).frames(new AbortController().signal)) {
-				const { pixels, widthPx, heightPx, index } = frame;
-				const faces = wanted.get(index) ?? [];
-				const ask = (model: string, request: EncoderRequest) =>
-					encoders().run({ name: model, picture: { pixels, widthPx, heightPx }, request, priority: 'timeline' });
-				found.set(index, await reader.read(frame, faces, ask));
-				pixels.close();
-			}
-		} finally {
-			video.close();
-		}
-		return frames.map(({ index, faces }) => found.get(index) ?? faces.map(() => null));
+		const found = await readFrames<GazeDirection | null>(job, (frame, faces, ask) => reader.read(frame, faces, ask));
+		return job.frames.map(({ index, faces }) => found.get(index) ?? faces.map(() => null));
 	},
 };

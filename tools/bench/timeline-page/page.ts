@@ -15,8 +15,11 @@ export type TimelineBench = {
 	show(data: TimelineData): void;
 	/** Zooms to a span, milliseconds; `null` shows everything. */
 	zoomTo(span: { startMs: number; endMs: number } | null): void;
-	spanShown(): { startMs: number; endMs: number };
 };
+
+declare global {
+	var timelineBench: TimelineBench;
+}
 
 const none = () => Promise.reject(new Error('The bench has no such thing'));
 const ports = {
@@ -64,7 +67,7 @@ const viewOf = ({ durationMs, people, events, runs }: TimelineData): SessionView
 
 const watch = new Watch(ports);
 mount(WatchView, { target: document.getElementById('app')!, props: { watch } });
-const bench: TimelineBench = {
+globalThis.timelineBench = {
 	show(data) {
 		const { durationMs } = data;
 		watch.source = {
@@ -77,6 +80,4 @@ const bench: TimelineBench = {
 		watch.seek(0);
 	},
 	zoomTo: (span) => (span ? watch.timeline.show(span) : watch.timeline.showAll()),
-	spanShown: () => watch.timeline.span,
 };
-Object.assign(globalThis, { timelineBench: bench });
