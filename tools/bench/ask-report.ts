@@ -1,6 +1,6 @@
 // The measurements of language models in Ask as lines and goals.
 import { meanText, rateText } from '../../src/bench/scores/intervals.ts';
-import { atMost, type Goal } from '../../src/bench/scenes/goals.ts';
+import { atLeast, atMost, type Goal } from '../../src/bench/scenes/goals.ts';
 import type { GraspModelScore } from './ask-measure.ts';
 import { SHIPPED, type AskModelsScore } from './ask-models.ts';
 
@@ -82,28 +82,23 @@ export const askModelGoals = ({ models, strangers, speeds, sameReplies }: AskMod
 	const shipped = models.find((m) => m.name === SHIPPED.name);
 	const wasm = speeds.find((s) => s.backend === 'wasm' && s.dtype === 'q8');
 	if (!shipped) return [];
-	const at = (name: string, value: number | null, is: Goal['is'], limit: number, unit: Goal['unit']): Goal => ({
-		...atMost(`ask: ${name}`, value, limit, unit),
-	});
-	return [
-		at(
-			'queries right, half nobody read, rules and model',
-			shipped.readings.report.withRules.queries.all.share,
-			'at least',
-			0.9,
-			'%',
-		),
-		at('GRASP’s forms right, unseen sessions', shipped.grasp.accuracy.all.share, 'at least', 0.8, '%'),
-		...(strangers ? [at('strange names, numbers, times shown', strangers.right, 'at most', 0, '')] : []),
-		...(wasm
-			? [
-					at('first token on the CPU', wasm.firstTokenMs / 1000, 'at most', 1, 's'),
-					at('tokens a second on the CPU', wasm.tokensPerSecond, 'at least', 30, ''),
-					at('load on the CPU', wasm.loadMs / 1000, 'at most', 1.5, 's'),
-				]
-			: []),
-		...(sameReplies
-			? [at('fp32 replies the same on both backends', sameReplies.same / sameReplies.count, 'at least', 1, '%')]
-			: []),
+	const { readings, grasp } = shipped;
+	const queries = readings.report.withRules.queries.all.share;
+	const goals = [
+		atLeast('ask: queries right, half nobody read, rules and model', queries, 0.9),
+		atLeast('ask: GRASP’s forms right, unseen sessions', grasp.accuracy.all.share, 0.8),
 	];
+	if (strangers) goals.push(atMost('ask: strange names, numbers, times shown', strangers.right, 0, ''));
+	if (wasm) {
+		goals.push(
+			atMost('ask: first token on the CPU', wasm.firstTokenMs / 1000, 1, 's'),
+			atLeast('ask: tokens a second on the CPU', wasm.tokensPerSecond, 30, ''),
+			atMost('ask: load on the CPU', wasm.loadMs / 1000, 1.5, 's'),
+		);
+	}
+	if (sameReplies) {
+		const share = sameReplies.same / sameReplies.count;
+		goals.push(atLeast('ask: fp32 replies the same on both backends', share, 1));
+	}
+	return goals;
 };
