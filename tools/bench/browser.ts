@@ -29,7 +29,7 @@ export type BenchBrowser = {
 
 /** Builds and serves the bench page: the program's own loop, workers and middle, and `human` for the comparison. */
 export const startBenchBrowser = async (): Promise<BenchBrowser> => {
-	const served = await servePage('page', HUMAN_FOLDERS);
+	const served = await servePage('speed/page', HUMAN_FOLDERS);
 	const executablePath = ensureChromium();
 	const browsers: Browser[] = [];
 	const launch = async (args: readonly string[]) => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { AskModelsOptions } from './ask-models.ts';
+import type { AskModelsOptions } from './ask/ask-models.ts';
 
 /** Parts of bench. `memory` and `encoders` take minutes and run only when asked for, and so do `hour`, `export` and `timeline`. */
 const PARTS = [

@@ -1,20 +1,20 @@
-import { twoThreadsOverOne } from './cores.ts';
-import { longClip } from './long-file.ts';
+import { twoThreadsOverOne } from './speed/cores.ts';
+import { longClip } from './speed/long-file.ts';
 import { predictionFromJsonLines } from '../../src/bench/scenes/prediction';
 import type { AnalysisBrowser } from '../analyze/browser.ts';
-import { accuracyOf, analyseClip } from './accuracy.ts';
-import { measureApp } from './app.ts';
+import { accuracyOf, analyseClip } from './accuracy/accuracy.ts';
+import { measureApp } from './speed/app.ts';
 import type { BenchBrowser } from './browser.ts';
-import { measureLive } from './camera.ts';
-import type { Clip } from './clips.ts';
+import { measureLive } from './speed/camera.ts';
+import type { Clip } from './accuracy/clips.ts';
 import { openBenchPage } from './bench-page.ts';
-import { measurePortraits, measureRendered } from './encoder-faces.ts';
-import { measureOnGpu, measureSpeech } from './encoder-runs.ts';
-import { directionEffect, loadDirectionModel } from './encoders.ts';
-import { clipGrasp, type GraspScores } from './grasp.ts';
-import { compareWithHuman } from './human.ts';
-import { middleSpeed } from './middle.ts';
-import { summarise } from './timing.ts';
+import { measurePortraits, measureRendered } from './encoders/encoder-faces.ts';
+import { measureOnGpu, measureSpeech } from './encoders/encoder-runs.ts';
+import { directionEffect, loadDirectionModel } from './encoders/encoders.ts';
+import { clipGrasp, type GraspScores } from './accuracy/grasp.ts';
+import { compareWithHuman } from './speed/human.ts';
+import { middleSpeed } from './speed/middle.ts';
+import { summarise } from './speed/timing.ts';
 import { progress } from './log.ts';
 import { attempt, type Results } from './results.ts';
 
@@ -66,7 +66,7 @@ export const runEncoders = async (
 ) => {
 	const portraits = await attempt(results, 'Embedded face models on portraits', () => measurePortraits());
 	if (portraits) results.faces.push(portraits);
-	const browser = await openBenchPage('encoders-page', { global: 'encodersBench', printsErrors: true });
+	const browser = await openBenchPage('encoders/page', { global: 'encodersBench', printsErrors: true });
 	try {
 		const sample = clips.find(({ name }) => name === 'table-talk');
 		if (sample && (named === null || sample.name.includes(named))) {

@@ -1,19 +1,19 @@
 import { goalLines } from '../../src/bench/scenes/goals';
 import { exactColumns, LEGEND, markedColumns, tableOf } from '../../src/bench/scenes/report';
-import { askModelsLines } from './ask-report.ts';
-import { askLines } from './ask.ts';
-import { faceLines } from './encoder-faces.ts';
-import { gpuLines, speechLines } from './encoder-runs.ts';
-import { effectLines } from './encoders.ts';
-import { clipEventLines } from './events.ts';
-import { gestureLines } from './gestures.ts';
-import { exportLines } from './export.ts';
-import { hourLines } from './hour.ts';
-import { graspScoreLines } from './grasp.ts';
-import { languageLines } from './language.ts';
+import { askModelsLines } from './ask/ask-report.ts';
+import { askLines } from './ask/ask.ts';
+import { faceLines } from './encoders/encoder-faces.ts';
+import { gpuLines, speechLines } from './encoders/encoder-runs.ts';
+import { effectLines } from './encoders/encoders.ts';
+import { clipEventLines } from './accuracy/events.ts';
+import { gestureLines } from './accuracy/gestures.ts';
+import { exportLines } from './hour/export.ts';
+import { hourLines } from './hour/hour.ts';
+import { graspScoreLines } from './accuracy/grasp.ts';
+import { languageLines } from './language/language.ts';
 import { appLines, coresLine, humanLine, liveLine, memoryLines, middleLine, speedLines } from './print.ts';
-import { timelineLines } from './timeline.ts';
-import { vacationLines } from './vacation.ts';
+import { timelineLines } from './timeline/timeline.ts';
+import { vacationLines } from './accuracy/vacation.ts';
 import type { Results } from './results.ts';
 
 /** Prints everything that was measured as tables and sentences, goals last. */

@@ -1,10 +1,10 @@
 import { fixed, percent } from '../../src/bench/scenes/report';
-import type { AppScore } from './app.ts';
-import type { LiveScore } from './camera.ts';
-import type { HumanComparison } from './human.ts';
-import type { MemoryScore } from './memory.ts';
-import type { MiddleSpeed } from './middle.ts';
-import type { SpeedSummary } from './timing.ts';
+import type { AppScore } from './speed/app.ts';
+import type { LiveScore } from './speed/camera.ts';
+import type { HumanComparison } from './speed/human.ts';
+import type { MemoryScore } from './speed/memory.ts';
+import type { MiddleSpeed } from './speed/middle.ts';
+import type { SpeedSummary } from './speed/timing.ts';
 
 /** Offline speed of one clip. */
 export const speedLines = (clip: string, s: SpeedSummary): string[] => [

@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { meanText, rateText, type Rate } from '../../src/bench/scores/intervals.ts';
-import type { AskModelsScore } from '../bench/ask-models.ts';
+import type { AskModelsScore } from '../bench/ask/ask-models.ts';
 import { listMiniFiles } from './list-files.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../docs/regard-mini/${path}`, import.meta.url));

@@ -13,7 +13,7 @@ export type PointingConfig = {
 	/**
 	 * Size of a hand in the picture from which its fingers count, and from which they count fully, pixels per metre. In
 	 * shrunk clips, fingers that point are no longer read so in 44 % of the hands below 300, 15 % up to 400, 12 % up to 500
-	 * and 2 % from there on (`tools/bench/hand-size.ts`). Smaller hands point by the arm alone.
+	 * and 2 % from there on (`tools/bench/accuracy/hand-size.ts`). Smaller hands point by the arm alone.
 	 */
 	smallPxPerMetre: number;
 	clearPxPerMetre: number;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { observationsOf, vacationFrames } from '../../../../src/bench/mtgs/vacation';
 import { countVacation, stretchesOf } from '../../../../src/bench/mtgs/vacation-scores';
-import { eventsOfVacation, scoreVacation, vacationLines } from '../../../../tools/bench/vacation';
+import { eventsOfVacation, scoreVacation, vacationLines } from '../../../../tools/bench/accuracy/vacation';
 
 type Who = readonly [name: string, event: string, atomic: string, target: string];
 

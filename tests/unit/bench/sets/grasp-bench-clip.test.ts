@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { scoreGraphs, seenGraphs, trueGraphs } from '../../../../src/bench/grasp/rendered-clips';
 import { accuracyOf } from '../../../../src/bench/grasp/report';
 import { graspClipsOf, syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
-import { readAreas, readTruth } from '../../../../tools/bench/clips.ts';
-import { measureSyntheticGrasp } from '../../../../tools/bench/grasp.ts';
+import { readAreas, readTruth } from '../../../../tools/bench/accuracy/clips.ts';
+import { measureSyntheticGrasp } from '../../../../tools/bench/accuracy/grasp.ts';
 
 const TRUTH = 'public/samples/table-talk.truth.json';
 const truth = readTruth(TRUTH);

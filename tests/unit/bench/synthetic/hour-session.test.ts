@@ -3,8 +3,8 @@ import { hourSession, type HourFrame } from '../../../../src/bench/synthetic/hou
 import type { PersonId } from '../../../../src/core/people';
 import { headAngles } from '../../../../src/core/space';
 import { readSession } from '../../../../src/session/file/read-session';
-import { hourLines } from '../../../../tools/bench/hour-file';
-import { rerunHour } from '../../../../tools/bench/hour';
+import { hourLines } from '../../../../tools/bench/hour/hour-file';
+import { rerunHour } from '../../../../tools/bench/hour/hour';
 
 const P1 = 'P1' as PersonId;
 const P2 = 'P2' as PersonId;

@@ -4,7 +4,7 @@ import { ONE_HAND_GESTURES, TWO_HAND_GESTURES } from '../../../../src/core/hand-
 import type { HandDetection } from '../../../../src/core/perception';
 import { defaultGestureConfig } from '../../../../src/ground/gesture/gesture-config';
 import { handGestureOf } from '../../../../src/ground/gesture/hand-gesture';
-import { classScores, drawnAnswers, labelledAnswers } from '../../../../tools/bench/gestures';
+import { classScores, drawnAnswers, labelledAnswers } from '../../../../tools/bench/accuracy/gestures';
 import { DRAWN_GESTURES, drawGesture } from '../../../fixtures/hand-poses';
 
 const config = defaultGestureConfig;

@@ -6,7 +6,7 @@ import { lookUp } from '../../../../src/reason/answer/lookup';
 import { settledLooks } from '../../../../src/reason/answer/looks';
 import { phraseAbsence } from '../../../../src/reason/answer/phrase';
 import type { Query } from '../../../../src/reason/answer/query';
-import { sampleAskSession as session } from '../../../../tools/bench/ask-sample';
+import { sampleAskSession as session } from '../../../../tools/bench/ask/ask-sample';
 
 const NAMES = ['A', 'B', 'C'] as const;
 

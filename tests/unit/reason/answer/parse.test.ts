@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { parseQuestion } from '../../../../src/reason/answer/parse';
 import { timeOf } from '../../../../src/reason/answer/parse-times';
 import type { Query } from '../../../../src/reason/answer/query';
-import { scoreAsk } from '../../../../tools/bench/ask';
-import { sampleAskSession } from '../../../../tools/bench/ask-sample';
+import { scoreAsk } from '../../../../tools/bench/ask/ask';
+import { sampleAskSession } from '../../../../tools/bench/ask/ask-sample';
 
 /** Other people and things than the sample's, so that nothing hangs on its names. */
 const context = {

@@ -7,7 +7,7 @@ import { answerWords } from '../../../../src/reason/answer/answer-words';
 import { factsOf } from '../../../../src/reason/answer/facts';
 import { verifyText } from '../../../../src/reason/answer/verify';
 import { scriptedModel } from '../language-model/scripted-model';
-import { sampleAskSession as session } from '../../../../tools/bench/ask-sample';
+import { sampleAskSession as session } from '../../../../tools/bench/ask/ask-sample';
 import type { Question } from '../../../questions/question';
 
 const questions = JSON.parse(

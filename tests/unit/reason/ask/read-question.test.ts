@@ -7,7 +7,7 @@ import { isInDoubt, readQuestion } from '../../../../src/reason/ask/read-questio
 import type { Generated, LanguageModel, Prompt } from '../../../../src/reason/language-model/language-model';
 import { scriptedModel } from '../language-model/scripted-model';
 import { readQuery } from '../../../../src/reason/mini/query-form';
-import { sampleAskSession as session } from '../../../../tools/bench/ask-sample';
+import { sampleAskSession as session } from '../../../../tools/bench/ask/ask-sample';
 import tune from '../../../questions/tune.json';
 
 const queryOf = (short: string): Query => {

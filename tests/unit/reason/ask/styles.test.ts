@@ -4,7 +4,7 @@ import { answerQuestion } from '../../../../src/reason/ask/answer-question';
 import { humanSenseStyles } from '../../../../src/reason/human-sense/styles';
 import type { LanguageModel, Prompt } from '../../../../src/reason/language-model/language-model';
 import { scriptedModel } from '../language-model/scripted-model';
-import { sampleAskSession as session } from '../../../../tools/bench/ask-sample';
+import { sampleAskSession as session } from '../../../../tools/bench/ask/ask-sample';
 
 const QUESTION = 'Who looked at the cup?';
 const plain = scriptedModel({ behaviour: 'plain' });

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { miniQueryPrompt } from '../../../../src/reason/mini/prompts';
 import { readQuery } from '../../../../src/reason/mini/query-form';
-import { sampleAskSession } from '../../../../tools/bench/ask-sample';
-import { openNodeModel } from '../../../../tools/bench/language-node';
+import { sampleAskSession } from '../../../../tools/bench/ask/ask-sample';
+import { openNodeModel } from '../../../../tools/bench/language/language-node';
 
 const STORIES = '../shared/models/stories260K';
 const MINI = 'public/models/regard-mini';

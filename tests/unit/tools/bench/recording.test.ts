@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { crowd } from '../../../../tools/bench/middle';
+import { crowd } from '../../../../tools/bench/speed/middle';
 import { parseOptions } from '../../../../tools/bench/options';
-import { perceptionsFromLines } from '../../../../tools/bench/recording';
-import { summarise } from '../../../../tools/bench/timing';
+import { perceptionsFromLines } from '../../../../tools/bench/accuracy/recording';
+import { summarise } from '../../../../tools/bench/speed/timing';
 import { scriptingSpans, scriptingWithin, type TraceEvent } from '../../../../tools/bench/trace';
 
 const ran = (name: string, fromMs: number, lengthMs: number, tid = 1): TraceEvent => ({

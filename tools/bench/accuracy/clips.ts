@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AreaOfInterest } from '../../../src/core/attention';
+import { markedTruthFrom } from '../../../src/bench/scenes/marked-truth';
+import { stageTruthFrom } from '../../../src/bench/scenes/stage-truth';
+import type { Truth } from '../../../src/bench/scenes/truth';
+
+/** Hand-labelled clips in which some visible heads have no mark, so that precision cannot be counted. Found by looking. */
+const CLIPS_WITH_UNMARKED_HEADS = new Set([
+	// A hall in the dark: backs of heads and blurred faces in the first and last shot are not marked.
+	'stage_pointing_audience',
+]);
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const sampleFolder = join(root, 'public', 'samples');
+const sharedFolder = join(root, '..', 'shared');
+
+/** A clip with truth. `fps` is the analysed rate; `null` takes every frame of the clip. */
+export type Clip = {
+	name: string;
+	group: 'sample' | 'stage' | 'media';
+	video: string;
+	truth: Truth;
+	areas: readonly AreaOfInterest[];
+	fps: number | null;
+};
+
+/** Reads a truth file of either format; the clip is named after the file. */
+export const readTruth = (path: string): Truth => {
+	const json: unknown = JSON.parse(readFileSync(path, 'utf8'));
+	const name = basename(path).replace(/\.truth\.json$/, '');
+	const isStage = typeof json === 'object' && json !== null && 'schema' in json;
+	return isStage ? stageTruthFrom(json, name) : markedTruthFrom(json, name, !CLIPS_WITH_UNMARKED_HEADS.has(name));
+};
+
+/** Reads marked objects from a file as `--aoi` takes it. */
+export const readAreas = (path: string): AreaOfInterest[] => {
+	const { objects } = JSON.parse(readFileSync(path, 'utf8')) as { objects: Omit<AreaOfInterest, 'from'>[] };
+	return objects.map((o) => ({ ...o, from: 'marked' }));
+};
+
+/** Objects that a truth file itself lists, as areas: a rendered clip without an `.aoi.json` of its own. */
+const areasFromTruth = (path: string): AreaOfInterest[] => {
+	const json = JSON.parse(readFileSync(path, 'utf8')) as {
+		schema?: string;
+		objects?: Record<string, { label: string; box: [number, number, number, number] }>;
+	};
+	if (json.schema !== 'stage-truth/1' || !json.objects) return [];
+	return Object.entries(json.objects).map(
+		([
+			objectId,
+			{
+				label,
+				box: [x0, y0, x1, y1],
+			},
+		]) => ({
+			objectId: objectId as AreaOfInterest['objectId'],
+			label,
+			from: 'marked',
+			box: { x: x0, y: y0, width: x1 - x0, height: y1 - y0 },
+		}),
+	);
+};
+
+/** Marked objects of a clip: from `NAME.aoi.json` beside its truth, else from a rendered clip's truth itself. */
+export const areasBeside = (folder: string, name: string): AreaOfInterest[] => {
+	const areasFile = join(folder, `${name}.aoi.json`);
+	return existsSync(areasFile) ? readAreas(areasFile) : areasFromTruth(join(folder, `${name}.truth.json`));
+};
+
+const clipFrom = (folder: string, name: string, group: Clip['group'], fps: number | null): Clip => ({
+	name,
+	group,
+	video: join(folder, `${name}.mp4`),
+	truth: readTruth(join(folder, `${name}.truth.json`)),
+	areas: areasBeside(folder, name),
+	fps,
+});
+
+/** Clips of one folder that have both a video and a truth file, in order of name. */
+const clipsIn = (folder: string, group: Clip['group'], fps: number | null): Clip[] =>
+	readdirSync(folder)
+		.filter((f) => f.endsWith('.truth.json') && existsSync(join(folder, f.replace('.truth.json', '.mp4'))))
+		.sort()
+		.map((f) => clipFrom(folder, f.replace('.truth.json', ''), group, fps));
+
+/** Every clip with truth that is here, and what was looked for and not found. */
+export const findClips = (): { clips: Clip[]; missing: string[] } => {
+	const clips = [clipFrom(sampleFolder, 'table-talk', 'sample', null)];
+	const missing: string[] = [];
+	const groups = [
+		{ group: 'stage', path: join(sharedFolder, 'stage') },
+		{ group: 'media', path: join(sharedFolder, 'media') },
+	] as const;
+	for (const { group, path } of groups) {
+		if (existsSync(path)) clips.push(...clipsIn(path, group, 10));
+		else missing.push(`../shared/${group} is not here: its clips are skipped`);
+	}
+	return { clips, missing };
+};

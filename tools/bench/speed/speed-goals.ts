@@ -1,0 +1,53 @@
+import { atLeast, atMost, type Goal } from '../../../src/bench/scenes/goals';
+import type { Results } from '../results.ts';
+
+/** What speed, page and memory are held to. */
+export const speedGoals = ({ speed, speedOfMinute, middle, app, human, memory }: Results): Goal[] => {
+	const goals: Goal[] = [];
+	if (speed) {
+		goals.push(
+			atLeast('speed: offline, the 13 s of the sample', speed.timesRealTime, 1, '×'),
+			atMost('speed: share outside the models', speed.outsideShare, 0.1),
+		);
+	}
+	if (speedOfMinute) {
+		const { timesRealTime: value } = speedOfMinute;
+		goals.push(atLeast('speed: offline, a minute', value, 1, '×'));
+	}
+	if (middle) {
+		goals.push(atMost('speed: pure middle, ten people, Node', middle.meanMs, 2, 'ms'));
+	}
+	if (app) {
+		goals.push(
+			atMost('page: opened to first ray', app.firstRayMs === null ? null : app.firstRayMs / 1000, 6, 's'),
+			atMost('page: scripting a displayed frame, 95th percentile', app.scripting.displayedP95Ms, 8, 'ms'),
+			atMost('page: tasks over 50 ms while analysing', app.firstRayMs === null ? null : app.longTasks.count, 0, ''),
+			atMost('page: requests outside the origin', app.foreignRequests.length, 0, ''),
+		);
+	}
+	for (const h of human) {
+		const name = `human, ${h.usesThreads ? 'threads' : 'one thread'}`;
+		goals.push(
+			atLeast(`${name}: our frames a second over theirs`, h.ratio, 2.5, '×'),
+			atLeast(`${name}: our face recall`, h.regard.recall, h.human.recall ?? 0),
+		);
+	}
+	if (memory?.secondMinuteMiB) {
+		const growth = (memory.lastMinuteMiB ?? Infinity) / memory.secondMinuteMiB;
+		// Resident size wavers by some per cent with the engine's own collections.
+		goals.push(atMost('memory: resident, last minute over second minute', growth, 1.05, '×'));
+	}
+	if (memory) {
+		const { usedEarlyMiB, usedLateMiB } = memory;
+		// A few per cent for what is in flight at that moment.
+		goals.push(
+			atMost(
+				'memory: in use, after ten minutes over after two',
+				usedEarlyMiB && usedLateMiB ? usedLateMiB / usedEarlyMiB : null,
+				1.05,
+				'×',
+			),
+		);
+	}
+	return goals;
+};
