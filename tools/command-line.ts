@@ -40,7 +40,11 @@ export const readArgs = <Parsed>(parse: () => Parsed): Parsed => {
  *
  * @throws UsageError
  */
-export const numberOption = (name: string, text: string, least: number, most: number, isWhole = false): number => {
+export const numberOption = (
+	name: string,
+	text: string,
+	{ least, most, isWhole = false }: { least: number; most: number; isWhole?: boolean },
+): number => {
 	const value = Number(text);
 	if (text.trim() === '' || !(value >= least && value <= most) || (isWhole && !Number.isInteger(value))) {
 		throw new UsageError(
@@ -48,4 +52,32 @@ export const numberOption = (name: string, text: string, least: number, most: nu
 		);
 	}
 	return value;
+};
+
+/** A command of package.json. */
+export type Command<Options> = {
+	/** Its name there. */
+	readonly script: string;
+	readonly usage: string;
+	/** What was asked for; `null`: help. Throws `UsageError`. */
+	readonly parse: (args: string[], folder: string) => Options | null;
+	/** Does it; paths are relative to `folder`. @returns the exit code, 0 if nothing else is said */
+	readonly run: (options: Options, folder: string) => Promise<number | void>;
+	/** What is printed of an error that is no mistake in the command; by default the error itself. */
+	readonly explain?: (cause: unknown) => unknown;
+};
+
+/** Runs a command: a mistake in it is printed with the help and ends with code 2, any other error with 1. */
+export const runCommand = async <Options>(command: Command<Options>): Promise<void> => {
+	const { script, usage, parse, run, explain = (cause) => cause } = command;
+	try {
+		const folder = callerFolder(script);
+		const options = parse(process.argv.slice(2), folder);
+		if (options === null) console.log(usage);
+		else process.exitCode = (await run(options, folder)) ?? 0;
+	} catch (e) {
+		const isUsage = e instanceof UsageError;
+		console.error(isUsage ? `${e.message}\n\n${usage}` : explain(e));
+		process.exitCode = isUsage ? 2 : 1;
+	}
 };

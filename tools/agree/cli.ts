@@ -1,18 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { AppError } from '../../src/core/errors.ts';
-import { callerFolder, UsageError } from '../command-line.ts';
+import { runCommand } from '../command-line.ts';
 import { WriteError } from '../analyze/explain.ts';
 import { compareFiles } from './compare-files.ts';
-import { parseOptions, usage } from './options.ts';
+import { parseOptions, usage, type AgreeOptions } from './options.ts';
 import { readLines, reportLines } from './tables.ts';
 
-const main = async (): Promise<void> => {
-	const options = parseOptions(process.argv.slice(2), callerFolder('agree'));
-	if (!options) {
-		console.log(usage);
-		return;
-	}
+const run = async (options: AgreeOptions): Promise<void> => {
 	const { readAs, report } = await compareFiles(options);
 	if (options.writeMap !== null && readAs.mapping) {
 		try {
@@ -29,13 +24,11 @@ const main = async (): Promise<void> => {
 	console.log([title, ...readLines(readAs), '', ...reportLines(report)].join('\n'));
 };
 
-try {
-	await main();
-} catch (e) {
-	if (e instanceof UsageError) console.error(`${e.message}\n\n${usage}`);
-	else if (e instanceof AppError && e.code === 'recording-invalid') {
-		console.error(`The session cannot be read. ${e.message}`);
-	} else if (e instanceof AppError || e instanceof WriteError) console.error(e.message);
-	else console.error(e);
-	process.exitCode = e instanceof UsageError ? 2 : 1;
-}
+const explain = (cause: unknown): unknown => {
+	if (cause instanceof AppError && cause.code === 'recording-invalid') {
+		return `The session cannot be read. ${cause.message}`;
+	}
+	return cause instanceof AppError || cause instanceof WriteError ? cause.message : cause;
+};
+
+await runCommand({ script: 'agree', usage, parse: parseOptions, run, explain });

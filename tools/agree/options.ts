@@ -76,7 +76,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AgreeOptio
 	const path = (text: string | undefined) => (text === undefined ? null : resolve(folder, text));
 	const ms = (name: 'start' | 'end') => {
 		const text = values[name];
-		return text === undefined ? null : numberOption(name, text, 0, 1e6) * 1000;
+		return text === undefined ? null : numberOption(name, text, { least: 0, most: 1e6 }) * 1000;
 	};
 	const startMs = ms('start');
 	const endMs = ms('end');
@@ -87,9 +87,9 @@ export const parseOptions = (args: string[], folder = process.cwd()): AgreeOptio
 		map: path(values.map),
 		writeMap: path(values['write-map']),
 		observation: values.observation ?? null,
-		toleranceMs: numberOption('tolerance', values.tolerance, 0, 600_000),
-		minIou: numberOption('iou', values.iou, 0.01, 1),
-		unitMs: numberOption('unit', values.unit, 1, 600_000),
+		toleranceMs: numberOption('tolerance', values.tolerance, { least: 0, most: 600_000 }),
+		minIou: numberOption('iou', values.iou, { least: 0.01, most: 1 }),
+		unitMs: numberOption('unit', values.unit, { least: 1, most: 600_000 }),
 		comparesTargets: values.targets,
 		channels: values.kinds === undefined ? null : values.kinds.split(',').map((kind) => kind.trim()),
 		startMs,

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { AppError } from '../../src/core/errors.ts';
-import { callerFolder, UsageError } from '../command-line.ts';
+import { runCommand } from '../command-line.ts';
 import { analyzeOne, StoppedError } from './analyze-one.ts';
 import { askSessionFile } from './ask.ts';
 import { openAnalysisBrowser, type AnalysisBrowser } from './browser.ts';
@@ -104,13 +104,7 @@ const report = async (
 	}
 };
 
-const main = async (): Promise<number> => {
-	const folder = callerFolder('analyze');
-	const options = parseOptions(process.argv.slice(2), folder);
-	if (!options) {
-		console.log(usage);
-		return 0;
-	}
+const run = async (options: AnalyzeOptions, folder: string): Promise<number> => {
 	prepareOut(options.out);
 	const session = { opening: null as Promise<AnalysisBrowser> | null, browser: null as AnalysisBrowser | null };
 	const open = () =>
@@ -138,9 +132,4 @@ const main = async (): Promise<number> => {
 	return failed > 0 ? 1 : 0;
 };
 
-try {
-	process.exitCode = await main();
-} catch (e) {
-	console.error(e instanceof UsageError ? `${e.message}\n\n${usage}` : explain(e));
-	process.exitCode = e instanceof UsageError ? 2 : 1;
-}
+await runCommand({ script: 'analyze', usage, parse: parseOptions, run, explain });

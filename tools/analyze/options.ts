@@ -222,8 +222,8 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 		}),
 	);
 	if (values.help) return null;
-	const startMs = values.start === undefined ? 0 : numberOption('start', values.start, 0, 1e6) * 1000;
-	const endMs = values.end === undefined ? null : numberOption('end', values.end, 0, 1e6) * 1000;
+	const startMs = values.start === undefined ? 0 : numberOption('start', values.start, { least: 0, most: 1e6 }) * 1000;
+	const endMs = values.end === undefined ? null : numberOption('end', values.end, { least: 0, most: 1e6 }) * 1000;
 	if (endMs !== null && endMs <= startMs) throw new UsageError('--end must be after --start');
 
 	if (values.record && values.resume) {
@@ -242,10 +242,10 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 	return {
 		inputs,
 		out: resolve(folder, values.out),
-		fps: values.fps === 'all' ? null : numberOption('fps', values.fps, 0.1, 240),
+		fps: values.fps === 'all' ? null : numberOption('fps', values.fps, { least: 0.1, most: 240 }),
 		startMs,
 		endMs,
-		horizontalFovRad: values.fov === undefined ? null : deg(numberOption('fov', values.fov, 5, 170)),
+		horizontalFovRad: values.fov === undefined ? null : deg(numberOption('fov', values.fov, { least: 5, most: 170 })),
 		encoders: {
 			...defaultEncoders,
 			objects: !values['no-objects'],

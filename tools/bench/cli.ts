@@ -7,6 +7,7 @@ import { measureAskModels } from './ask/ask-models.ts';
 import { askModelGoals } from './ask/ask-report.ts';
 import { measureAsk } from './ask/ask.ts';
 import { openAnalysisBrowser } from '../analyze/browser.ts';
+import { runCommand } from '../command-line.ts';
 import { startBenchBrowser } from './browser.ts';
 import { findClips } from './accuracy/clips.ts';
 import { measureGestures } from './accuracy/gestures.ts';
@@ -25,7 +26,7 @@ import { printResults } from './print-results.ts';
 import { attempt, type Results } from './results.ts';
 import { speedGoals } from './speed/speed-goals.ts';
 
-const run = async (options: BenchOptions): Promise<Results> => {
+const measure = async (options: BenchOptions): Promise<Results> => {
 	const { clips: all, missing } = findClips();
 	const sample = all[0]!;
 	const wants = (part: Parameters<typeof options.parts.has>[0]) => options.parts.has(part);
@@ -126,14 +127,16 @@ const run = async (options: BenchOptions): Promise<Results> => {
 	return results;
 };
 
-const options = parseOptions(process.argv.slice(2));
-if (options === null) {
-	console.log(USAGE);
-} else {
-	const results = await run(options);
-	printResults(results);
-	mkdirSync(dirname(options.json), { recursive: true });
-	writeFileSync(options.json, `${JSON.stringify(results, null, '\t')}\n`);
-	console.log(`\nAll numbers: ${options.json}`);
-	if (results.failed.length > 0) process.exitCode = 1;
-}
+await runCommand({
+	script: 'bench',
+	usage: USAGE,
+	parse: parseOptions,
+	async run(options) {
+		const results = await measure(options);
+		printResults(results);
+		mkdirSync(dirname(options.json), { recursive: true });
+		writeFileSync(options.json, `${JSON.stringify(results, null, '\t')}\n`);
+		console.log(`\nAll numbers: ${options.json}`);
+		return results.failed.length > 0 ? 1 : 0;
+	},
+});

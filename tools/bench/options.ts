@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readArgs, UsageError } from '../command-line.ts';
 import type { AskModelsOptions } from './ask/ask-models.ts';
 
 /** Parts of bench. `memory` and `encoders` take minutes and run only when asked for, and so do `hour`, `export` and `timeline`. */
@@ -60,7 +61,7 @@ const isPart = (name: string): name is Part => (PARTS as readonly string[]).incl
 
 const wholeNumber = (name: string, text: string): number => {
 	const value = Number(text);
-	if (!/^\d+$/.test(text)) throw new Error(`--${name} must be a whole number, not ${text}`);
+	if (!/^\d+$/.test(text)) throw new UsageError(`--${name} must be a whole number, not ${text}`);
 	return value;
 };
 
@@ -72,7 +73,7 @@ const askModelsOf = (values: {
 }): AskModelsOptions | null => {
 	const folders = values['model-dir'].map((given) => {
 		const [, name, folder] = /^([^=]+)=(.+)$/.exec(given) ?? [];
-		if (name === undefined || folder === undefined) throw new Error(`--model-dir must be NAME=DIR, not ${given}`);
+		if (name === undefined || folder === undefined) throw new UsageError(`--model-dir must be NAME=DIR, not ${given}`);
 		return { name, folder: resolve(folder) };
 	});
 	const size = wholeNumber('size', values.size);
@@ -80,30 +81,32 @@ const askModelsOf = (values: {
 	return size === 0 ? null : { folders, size, answers, withBrowser: !values['no-browser'] };
 };
 
-/** Reads the command line. `null`: help was asked for. Throws a plain `Error` that names what is wrong. */
+/** Reads the command line. `null`: help was asked for. @throws UsageError */
 export const parseOptions = (args: readonly string[]): BenchOptions | null => {
-	const { values } = parseArgs({
-		args: [...args],
-		options: {
-			only: { type: 'string' },
-			memory: { type: 'boolean', default: false },
-			clip: { type: 'string' },
-			minutes: { type: 'string' },
-			'hour-out': { type: 'string' },
-			'model-dir': { type: 'string', multiple: true, default: [] },
-			size: { type: 'string', default: '200' },
-			answers: { type: 'string', default: '2000' },
-			'no-browser': { type: 'boolean', default: false },
-			json: { type: 'string', default: 'bench-out/bench.json' },
-			help: { type: 'boolean', short: 'h', default: false },
-		},
-	});
+	const { values } = readArgs(() =>
+		parseArgs({
+			args: [...args],
+			options: {
+				only: { type: 'string' },
+				memory: { type: 'boolean', default: false },
+				clip: { type: 'string' },
+				minutes: { type: 'string' },
+				'hour-out': { type: 'string' },
+				'model-dir': { type: 'string', multiple: true, default: [] },
+				size: { type: 'string', default: '200' },
+				answers: { type: 'string', default: '2000' },
+				'no-browser': { type: 'boolean', default: false },
+				json: { type: 'string', default: 'bench-out/bench.json' },
+				help: { type: 'boolean', short: 'h', default: false },
+			},
+		}),
+	);
 	if (values.help) return null;
 	const names = values.only?.split(',') ?? PARTS.filter((p) => !ON_REQUEST.has(p));
 	const unknown = names.find((n) => !isPart(n));
-	if (unknown !== undefined) throw new Error(`No such part: ${unknown}\n\n${USAGE}`);
+	if (unknown !== undefined) throw new UsageError(`No such part: ${unknown}`);
 	const memoryMinutes = Number(values.minutes ?? 10);
-	if (!(memoryMinutes > 0)) throw new Error(`Not a number of minutes: ${values.minutes}`);
+	if (!(memoryMinutes > 0)) throw new UsageError(`Not a number of minutes: ${values.minutes}`);
 	return {
 		parts: new Set([...names.filter(isPart), ...(values.memory ? (['memory'] as const) : [])]),
 		json: values.json,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readArgs, UsageError } from '../command-line.ts';
+import { numberOption, readArgs, UsageError } from '../command-line.ts';
 
 export const usage = `Usage: npm run corpus -- [options]
 
@@ -24,10 +24,10 @@ export type CorpusOptions = {
 const MOST_SEED = 2 ** 31 - 1;
 const MOST_SIZE = 2;
 
-const number = (name: string, text: string, isFitting: (value: number) => boolean, wanted: string): number => {
+const sizeOption = (text: string): number => {
 	const value = Number(text);
-	if (text.trim() === '' || !Number.isFinite(value) || !isFitting(value)) {
-		throw new UsageError(`--${name} must be ${wanted}, not "${text}"`);
+	if (text.trim() === '' || !(value > 0 && value <= MOST_SIZE)) {
+		throw new UsageError(`--size must be a number above 0 and up to ${MOST_SIZE}, not "${text}"`);
 	}
 	return value;
 };
@@ -51,11 +51,9 @@ export const parseOptions = (args: string[], folder = process.cwd()): CorpusOpti
 		}),
 	);
 	if (values.help) return null;
-	const isSeed = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= MOST_SEED;
-	const isSize = (value: number): boolean => value > 0 && value <= MOST_SIZE;
 	return {
 		out: resolve(folder, values.out),
-		seed: number('seed', values.seed, isSeed, `a whole number from 0 to ${MOST_SEED}`),
-		size: number('size', values.size, isSize, `a number above 0 and up to ${MOST_SIZE}`),
+		seed: numberOption('seed', values.seed, { least: 0, most: MOST_SEED, isWhole: true }),
+		size: sizeOption(values.size),
 	};
 };

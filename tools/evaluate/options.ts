@@ -94,18 +94,22 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 	const [command, ...names] = positionals;
 	const paths = names.map((name) => resolve(folder, name));
 	const json = values.json === undefined ? null : resolve(folder, values.json);
-	const seed = numberOption('seed', values.seed, 0, 2 ** 31, true);
+	const seed = numberOption('seed', values.seed, { least: 0, most: 2 ** 31, isWhole: true });
 	switch (command) {
 		case 'probe': {
 			if (paths.length === 0) throw new UsageError('probe needs files of features');
-			const heldOutShare = numberOption('held-out', values['held-out'], 0.01, 0.9);
-			const weightDecay = numberOption('decay', values.decay, 0, 1000);
+			const heldOutShare = numberOption('held-out', values['held-out'], { least: 0.01, most: 0.9 });
+			const weightDecay = numberOption('decay', values.decay, { least: 0, most: 1000 });
 			const config = { ...probeConfig, seed, heldOutShare, weightDecay, hasControl: values.control };
 			return { command, json, files: featureFiles(paths), config };
 		}
 		case 'gcd': {
 			if (paths.length === 0) throw new UsageError('gcd needs files of features');
-			const config = { ...sharedLayerConfig, seed, hiddenUnits: numberOption('units', values.units, 1, 4096, true) };
+			const config = {
+				...sharedLayerConfig,
+				seed,
+				hiddenUnits: numberOption('units', values.units, { least: 1, most: 4096, isWhole: true }),
+			};
 			return { command, json, files: featureFiles(paths), config };
 		}
 		case 'labels': {

@@ -81,7 +81,7 @@ const chosenOptions = (options: SetOptions, values: Values): OptionValues<SetOpt
 		if (option.kind === 'choice' && !option.choices.some((choice) => choice === value)) {
 			throw new UsageError(`--${name} is ${option.choices.join(', ')}, not "${value}"`);
 		}
-		chosen[name] = option.kind === 'number' ? numberOption(name, String(value), option.least, option.most) : value;
+		chosen[name] = option.kind === 'number' ? numberOption(name, String(value), option) : value;
 	}
 	return { ...defaultsOf(options), ...chosen };
 };
