@@ -1,10 +1,6 @@
 /** The keys of an object that was written out with all of its keys, such as a table, in their order. */
 export const keysOf = <T extends object>(table: T): (keyof T & string)[] => Object.keys(table) as (keyof T & string)[];
 
-/** `A`, `A and B`, `A, B and C`; empty for no items. */
-export const listWords = (items: readonly string[]): string =>
-	items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-
 /** A table with the same keys and other values. */
 export const mapValues = <K extends string, V, W>(
 	table: Readonly<Record<K, V>>,
@@ -26,3 +22,6 @@ export const countWhile = (length: number, holds: (index: number) => boolean): n
 /** The last item of a sorted list for which a condition holds that holds up to some place; `undefined` without one. */
 export const lastWhile = <T>(items: readonly T[], holds: (item: T) => boolean): T | undefined =>
 	items[countWhile(items.length, (i) => holds(items[i]!)) - 1];
+/** Every two of the items once, in their order: the first with the second, the first with the third, … */
+export const pairsOf = <T>(items: readonly T[]): [T, T][] =>
+	items.flatMap((a, i) => items.slice(i + 1).map((b): [T, T] => [a, b]));

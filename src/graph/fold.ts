@@ -1,3 +1,4 @@
+import { pairsOf } from '../core/collections';
 import { compareIds } from '../core/order';
 import type { PersonId } from '../core/people';
 import type { SocialEvent, SocialGraph, Tie } from '../core/social';
@@ -47,10 +48,6 @@ const newTie = (from: PersonId, to: PersonId): TieSum => ({
 	pointCount: 0,
 	confidenceMs: 0,
 });
-
-/** Every two of them, each pair once. Events of this program are of two; one that a person coded may name more. */
-export const pairsOf = (people: readonly PersonId[]): (readonly [PersonId, PersonId])[] =>
-	people.flatMap((a, i) => people.slice(i + 1).map((b) => [a, b] as const));
 
 const tieKey = (from: PersonId, to: PersonId) => `${from}>${to}`;
 

@@ -1,3 +1,4 @@
+import { seededRandom } from '../../src/core/maths/random';
 import type { SocialEventKind } from '../../src/core/social';
 import type { Query } from '../../src/reason/answer/query';
 
@@ -44,23 +45,12 @@ export const kindOf = ({ queries: [query], answer }: Question): string => {
 	return query.ask;
 };
 
-/** A number from 0 to 1 a call, the same ones for the same seed (mulberry32). */
-const randomOf = (seed: number) => {
-	let a = seed;
-	return () => {
-		a = (a + 0x6d2b79f5) | 0;
-		let t = Math.imul(a ^ (a >>> 15), 1 | a);
-		t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-		return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-	};
-};
-
 const SEED = 13_000;
 
 /** Each kind is shuffled by itself; its first half is for tuning and its second for the report. Both in order of id. */
 export const splitInHalves = (all: readonly Question[]): { tune: Question[]; report: Question[] } => {
 	const byId = (a: Question, b: Question) => (a.id < b.id ? -1 : 1);
-	const random = randomOf(SEED);
+	const random = seededRandom(SEED).uniform;
 	const sorted = [...all].sort(byId);
 	const tune: Question[] = [];
 	const report: Question[] = [];

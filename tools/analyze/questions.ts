@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/bench/scores/seeded-random.ts';
+import { seededRandom } from '../../src/core/maths/random.ts';
 import type { Observation } from '../../src/core/attention.ts';
 import type { Session } from '../../src/core/session.ts';
 import type { SampledFrame } from '../../src/events/grasp/samples.ts';

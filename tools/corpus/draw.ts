@@ -1,4 +1,4 @@
-import { seededRandom, type SeededRandom } from '../../src/bench/scores/seeded-random';
+import { seededRandom, type SeededRandom } from '../../src/core/maths/random';
 import type { Split } from './example';
 import { heldFor, splitOf } from './split';
 import { wordings } from './wordings';

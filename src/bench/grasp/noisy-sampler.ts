@@ -3,7 +3,7 @@ import type { ClipEvent, GraspClip } from '../../reason/grasp/clips/clip';
 import type { GraspItem } from '../../reason/grasp/item';
 import { optionLetters, parseLetter, type OptionLetter } from '../../reason/grasp/prompt';
 import { taggedAnswer } from '../../reason/grasp/tagged-answer';
-import type { SeededRandom } from '../scores/seeded-random';
+import type { SeededRandom } from '../../core/maths/random';
 
 /** A stand-in for a language model that sometimes sees the wrong people, scripted so that the effect of choosing is known. */
 export type NoisySampler = {

@@ -13,7 +13,7 @@ import { eventTruthFrom, targetOfTruth } from '../scenes/event-truth';
 import { graspReport, type GraspReport, type ScoredChoice } from './report';
 import { mainPersonOf, matchFrames } from '../scenes/match';
 import type { Prediction } from '../scenes/prediction';
-import { seededRandom } from '../scores/seeded-random';
+import { seededRandom } from '../../core/maths/random';
 import type { SyntheticGesture, SyntheticLook } from '../synthetic/cast';
 import { eventsOfScript } from '../synthetic/session-events';
 import type { ExactFrame, Truth, TruthPerson, TruthTarget } from '../scenes/truth';

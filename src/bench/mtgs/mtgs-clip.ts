@@ -1,5 +1,5 @@
 import { matchFrames } from '../scenes/match';
-import { pairsOf } from '../scores/pairs';
+import { pairsOf } from '../../core/collections';
 import { scoresFromAttention } from './mtgs';
 import type { SocialFrame } from './mtgs-metrics';
 import type { Prediction } from '../scenes/prediction';
@@ -27,7 +27,7 @@ export const socialFramesOf = (truth: Truth, prediction: Prediction): SocialFram
 			const j = gazeTarget.kind === 'person' ? exact.findIndex(({ p }) => p.person === gazeTarget.person) : -1;
 			return j >= 0 ? j : null;
 		};
-		const pairs = pairsOf(exact.length);
+		const pairs = pairsOf([...exact.keys()]);
 		return [
 			{
 				scores: scoresFromAttention(exact.map(({ observation }) => observation)),

@@ -1,6 +1,6 @@
 import { f1Of, type Detections } from '../scores/count';
 import { averagePrecision } from '../scores/ranking';
-import { pairsOf } from '../scores/pairs';
+import { pairsOf } from '../../core/collections';
 import { lookedAtHead, lookingAtEachOther, YES, type SocialLabels, type SocialScores } from './mtgs';
 
 /** One frame to be scored. */
@@ -75,7 +75,7 @@ const scoredPairs = (
 	scoreOf: (scores: SocialScores, i: number, j: number) => number,
 ): Scored[] =>
 	frames.flatMap(({ scores, labels }) =>
-		pairsOf(scores.lookingAtHead.length).flatMap(([i, j], k): Scored[] => {
+		pairsOf([...scores.lookingAtHead.keys()]).flatMap(([i, j], k): Scored[] => {
 			const isTrue = labelsOf(labels)[k] ?? null;
 			return isTrue === null ? [] : [{ score: scoreOf(scores, i, j), isTrue }];
 		}),

@@ -2,7 +2,7 @@ import type { Vec2, Box } from '../../core/space';
 import { targetKey, type Attention } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { GazeMap } from '../../core/perception';
-import { pairsOf } from '../scores/pairs';
+import { pairsOf } from '../../core/collections';
 
 /**
  * Social gaze of one frame as MTGS writes it (Gupta et al. 2024): how much each person looks at each head, and how much
@@ -73,7 +73,7 @@ export const headAtPoint = (people: readonly GazePoint[], i: number): number | n
  */
 export const labelsFromPoints = (people: readonly GazePoint[]): SocialLabels => {
 	const heads = people.map((_, i) => headAtPoint(people, i));
-	const pairs = pairsOf(people.length);
+	const pairs = pairsOf([...people.keys()]);
 	return {
 		lookingAtHead: heads,
 		lookingAtEachOther: pairs.map(([i, j]) => heads[i] === j && heads[j] === i),

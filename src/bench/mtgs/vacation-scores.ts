@@ -1,7 +1,7 @@
 import { targetKey } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { SocialEvent, SocialEventKind } from '../../core/social';
-import { pairsOf } from '../scores/pairs';
+import { pairsOf } from '../../core/collections';
 import { VACATION_FPS, type VacationFrame, type VacationPerson } from './vacation';
 
 /** Kinds of social gaze of VACATION+ that are events here. */
@@ -59,7 +59,7 @@ const isShare = (a: VacationPerson, b: VacationPerson): boolean =>
 const groupsIn = ({ people }: VacationFrame, kind: VacationKind): (readonly PersonId[])[] => {
 	if (kind === 'mutual' || kind === 'share') {
 		const holds = kind === 'mutual' ? isMutual : isShare;
-		return pairsOf(people.length)
+		return pairsOf([...people.keys()])
 			.map(([i, j]) => [people[i]!, people[j]!] as const)
 			.filter(([a, b]) => holds(a, b))
 			.map(([a, b]) => [a.personId, b.personId].sort());

@@ -1,5 +1,5 @@
 import type { FeatureRow } from './feature-builder';
-import { seededRandom } from '../scores/seeded-random';
+import { seededRandom } from '../../core/maths/random';
 
 const SAMPLES = 600;
 const FEATURES = 16;

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors';
-import { seededRandom } from '../scores/seeded-random';
+import { seededRandom } from '../../core/maths/random';
 
 /** What a sample is for; `null`: not said. */
 export type Split = 'train' | 'validation' | 'test' | null;

@@ -3,7 +3,7 @@ import { accuracyOf, confusionMatrix, type ShareEstimate } from './classificatio
 import { partsOf, scaledRows, scalingOf, sortedClasses, type FeatureSet, type Parts } from './feature-set';
 import { minimise } from './lbfgs';
 import { classPrecision } from '../scores/ranking';
-import { seededRandom } from '../scores/seeded-random';
+import { seededRandom } from '../../core/maths/random';
 import {
 	classProbabilities,
 	crossEntropy,

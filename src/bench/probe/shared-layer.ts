@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors';
 import { scaledRows, scalingOf, sortedClasses, type FeatureSet, type Scaling } from './feature-set';
 import { conflictMatrixOf, gradientConflicts, type ConflictMatrix } from './gradient-conflict';
 import { meanOf } from '../scores/count';
-import { seededRandom } from '../scores/seeded-random';
+import { seededRandom } from '../../core/maths/random';
 
 export type SharedLayerConfig = {
 	/** Units of the layer that all tasks share. */

@@ -1,3 +1,4 @@
+import { mean } from '../../core/maths/statistics';
 import { matchFrames } from './match';
 import type { Prediction } from './prediction';
 import { averagePrecision } from '../scores/ranking';
@@ -46,9 +47,6 @@ export type Reliability = {
 	/** Expected calibration error over ten bins of equal width (Guo 2017). */
 	calibrationError: number | null;
 };
-
-const mean = (values: readonly number[]): number | null =>
-	values.length > 0 ? values.reduce((sum, v) => sum + v, 0) / values.length : null;
 
 /** Scores probabilities against the truth. */
 export const reliabilityOf = (said: readonly Said[]): Reliability => {

@@ -4,7 +4,7 @@ import type { Target } from '../../core/attention';
 import { AppError } from '../../core/errors';
 import type { PersonId } from '../../core/people';
 import type { EventId } from '../../core/social';
-import { pairsOf } from '../scores/pairs';
+import { pairsOf } from '../../core/collections';
 import type { Truth, TruthPerson, TruthTarget } from './truth';
 
 /** Kinds of event in the truth of a rendered clip that have an event of ours. */
@@ -100,7 +100,7 @@ export const eventTruthFrom = (
 				? null
 				: targetOfTruth(people.includes(name) ? { kind: 'person', person: name } : { kind: 'object', objectId: name });
 		const isOfPairs = kind === 'mutual_gaze' || kind === 'joint_attention';
-		const groups = isOfPairs ? pairsOf(all.length).map(([i, j]) => [all[i]!, all[j]!]) : all.map((p) => [p]);
+		const groups = isOfPairs ? pairsOf(all) : all.map((p) => [p]);
 		for (const members of groups) events.push({ kind, event: codedEvent(kind, members, target, span) });
 	}
 	return { events: events.sort((a, b) => a.event.startMs - b.event.startMs), noted };

@@ -1,5 +1,5 @@
 import { meanOf } from './count';
-import { seededRandom } from './seeded-random';
+import { seededRandom } from '../../core/maths/random';
 
 /** A share with its 95 % interval. `share` and bounds are 0 to 1; `null` when nothing was counted. */
 export type Rate = {

@@ -1,7 +1,7 @@
 import type { Target } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { DeicticGesture } from '../../core/social';
-import type { SeededRandom } from '../scores/seeded-random';
+import type { SeededRandom } from '../../core/maths/random';
 import { headOf, lengthMs, oneOf, thingTarget, type SyntheticObject } from './cast';
 import { overwrite, type Script, type ScriptSetting } from './script';
 

@@ -1,7 +1,7 @@
 import type { ObjectId, Target } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { DeicticGesture } from '../../core/social';
-import type { SeededRandom } from '../scores/seeded-random';
+import type { SeededRandom } from '../../core/maths/random';
 
 /** Somebody of a synthetic session. */
 export type SyntheticPerson = {

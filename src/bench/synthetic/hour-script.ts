@@ -1,6 +1,6 @@
 import type { Handling } from '../../core/attention';
 import { hourThings, isSameGoal, type HourGoal } from './hour-scene';
-import type { SeededRandom } from '../scores/seeded-random';
+import type { SeededRandom } from '../../core/maths/random';
 
 /** What one actor of the synthetic session is up to. Times in milliseconds. */
 export type Actor = {

@@ -18,7 +18,7 @@ import {
 	type HourGoal,
 } from './hour-scene';
 import { HourScript, type Actor } from './hour-script';
-import { seededRandom, type SeededRandom } from '../scores/seeded-random';
+import { seededRandom, type SeededRandom } from '../../core/maths/random';
 
 /** One analysed frame of the synthetic session. */
 export type HourFrame = { frame: FrameInfo; isShotStart: boolean; observations: readonly Observation[] };

@@ -1,6 +1,6 @@
 import { isSameTarget, type Target } from '../../core/attention';
 import type { PersonId } from '../../core/people';
-import type { SeededRandom } from '../scores/seeded-random';
+import type { SeededRandom } from '../../core/maths/random';
 import {
 	between,
 	headOf,

@@ -1,3 +1,4 @@
+import { pairsOf } from '../../core/collections';
 import { isSameTarget, type Target } from '../../core/attention';
 import { compareIds } from '../../core/order';
 import type { PersonId } from '../../core/people';
@@ -25,9 +26,6 @@ const event = (
 	target: Target | null,
 	confidence: number,
 ): Found => ({ kind, gesture: null, startMs, endMs, people, target, confidence });
-
-const pairsOf = <Item>(items: readonly Item[]): [Item, Item][] =>
-	items.flatMap((a, i) => items.slice(i + 1).map((b): [Item, Item] => [a, b]));
 
 const isPersonOf = (target: Target, people: readonly PersonId[]): boolean =>
 	target.kind === 'person' && people.includes(target.personId);

@@ -2,7 +2,7 @@ import type { PersonId } from '../../core/people';
 import type { SocialEvent } from '../../core/social';
 import { clipsFromEvents } from '../../reason/grasp/clips/clip-from-events';
 import type { GraspClip } from '../../reason/grasp/clips/clip';
-import { seededRandom, type SeededRandom } from '../scores/seeded-random';
+import { seededRandom, type SeededRandom } from '../../core/maths/random';
 import { LONGEST_ACT_MS, playAct, syntheticActs } from './acts';
 import {
 	between,

@@ -1,5 +1,5 @@
 import type { Target } from '../attention';
-import { listWords } from '../collections';
+import { listWords } from '../text/words';
 import type { NameOf } from '../people';
 import type { SocialEvent } from '../social';
 import { eventKinds } from './kinds';

@@ -1,3 +1,4 @@
+import { median } from '../../core/maths/statistics';
 import type { PersonId } from '../../core/people';
 import { distance, type GazeSeries, type GazeValue } from './gaze-series';
 import type { GraspConfig, NormalisedPoint } from './types';
@@ -10,12 +11,6 @@ export type Convergence = {
 	centre: NormalisedPoint;
 	/** Who took part, in order of first appearance, and how far from the centre each looks. */
 	gazers: readonly { personId: PersonId; distance: number }[];
-};
-
-const median = (values: readonly number[]): number => {
-	const sorted = [...values].sort((a, b) => a - b);
-	const middle = sorted.length >> 1;
-	return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
 
 /** Convergence of one sample, over people with a face and enough gaze confidence; `null` with fewer than two. */
@@ -34,5 +29,5 @@ export const convergenceAt = (
 	const centre: NormalisedPoint = [mean(0), mean(1)];
 	const gazers = looks.map(({ personId, point }) => ({ personId, distance: distance(point, centre) }));
 	const spread = median(gazers.map((g) => g.distance));
-	return { value: Math.exp(-scale * spread) * (total / looks.length), centre, gazers };
+	return spread === null ? null : { value: Math.exp(-scale * spread) * (total / looks.length), centre, gazers };
 };

@@ -2,7 +2,7 @@ import { channelOf, isSymmetric } from '../../core/event-kinds/kinds';
 import type { Session } from '../../core/session';
 import { wholeMs } from './cells';
 import { describeOthers, endedEvents, namesOf } from './names';
-import { closeTag, element, openTag, xmlCharacters, XML_DECLARATION } from './xml';
+import { closeTag, element, openTag, xmlCharacters, XML_DECLARATION } from '../../core/text/xml';
 
 /** Between channel and person in the name of a tier, as ELAN's users commonly have it. */
 export const TIER_SEPARATOR = '@';

@@ -1,6 +1,6 @@
 import type { Session } from '../../core/session';
 import type { Tie } from '../../core/social';
-import { closeTag, element, openTag, XML_DECLARATION } from './xml';
+import { closeTag, element, openTag, XML_DECLARATION } from '../../core/text/xml';
 
 type Column<T> = { id: string; type: 'double' | 'int' | 'string'; of: (item: T) => string | number | null };
 type PersonNode = { id: string; label: string | null; visibleMs: number; gazeKnownMs: number };

@@ -4,7 +4,7 @@ import { compareIds } from '../../core/order';
 import type { PersonId } from '../../core/people';
 import type { Session } from '../../core/session';
 import type { SocialEvent } from '../../core/social';
-import { xmlCharacters } from './xml';
+import { xmlCharacters } from '../../core/text/xml';
 
 /** Names of people and targets for formats that have one field for each: unique within a session, readable, reversible. */
 export type Names = {

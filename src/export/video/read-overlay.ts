@@ -1,3 +1,4 @@
+import { upperMedian } from '../../core/maths/statistics';
 import type { AreaOfInterest } from '../../core/attention';
 import { AppError } from '../../core/errors';
 import type { PersonId } from '../../core/people';
@@ -21,11 +22,6 @@ export type OverlaySession = {
 const MAX_STEPS_COUNTED = 2000;
 /** Step of a session with a single frame, milliseconds. */
 const ASSUMED_STEP_MS = 100;
-
-const median = (values: readonly number[]): number | null => {
-	const sorted = [...values].sort((a, b) => a - b);
-	return sorted[sorted.length >> 1] ?? null;
-};
 
 /**
  * Reads what a labelled video needs beforehand from a session file.
@@ -63,7 +59,7 @@ export const readOverlaySession = async (lines: AsyncIterable<string> | Iterable
 	}
 	if (header === null) throw new AppError('recording-invalid', 'The file is empty: expected a header in line 1');
 	const { fps } = header.analysis;
-	const stepMs = (fps === null ? median(steps) : 1000 / fps) ?? ASSUMED_STEP_MS;
+	const stepMs = (fps === null ? upperMedian(steps) : 1000 / fps) ?? ASSUMED_STEP_MS;
 	return { header, labels, things, paths: faces.paths, stepMs };
 };
 

@@ -1,17 +1,7 @@
+import { seededRandom } from '../../core/maths/random';
 import { AppError } from '../../core/errors';
 import type { Tensor, Tensors } from './tensor';
 import type { ValueInfo } from './value-info';
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32, public domain, by Tommy Ettinger). */
-export const seededRandom = (seed: number): (() => number) => {
-	let state = seed >>> 0;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
-};
 
 /** What made-up inputs should look like. */
 export type CheckLook = {
@@ -88,7 +78,7 @@ export const makeCheckInputs = (
 	freeDimensions: Readonly<Record<string, number>> = {},
 	look?: CheckLook,
 ): Tensors => {
-	const random = seededRandom(1);
+	const random = seededRandom(1).uniform;
 	return Object.fromEntries(
 		inputs.map((input) => {
 			const given = look?.tensors?.[input.name];

@@ -1,4 +1,4 @@
-import { listWords } from '../../core/collections';
+import { capital, listWords } from '../../core/text/words';
 import { eventKinds } from '../../core/event-kinds/kinds';
 import type { AskSession, Fact, Segment } from './types';
 import type { Found, Measure } from './lookup';
@@ -33,8 +33,6 @@ const hedgeOf = (support: readonly Row[]): string => {
 	const mean = support.reduce((sum, r) => sum + r.confidence, 0) / support.length;
 	return mean < POSSIBLE_BELOW ? 'possibly' : mean < PROBABLE_BELOW ? 'probably' : '';
 };
-
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 const sizeWord = (size: number, measure: Measure): string => (measure === 'count' ? timesWord(size) : lengthWord(size));
 

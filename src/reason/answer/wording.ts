@@ -1,5 +1,5 @@
 import type { Target } from '../../core/attention';
-import { listWords } from '../../core/collections';
+import { listWords } from '../../core/text/words';
 import type { PersonId } from '../../core/people';
 import type { AskSession } from './types';
 import { doings, type Doing, type EventPattern, type PersonRef, type Span, type TargetRef } from './query';

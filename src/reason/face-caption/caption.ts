@@ -1,4 +1,4 @@
-import { listWords } from '../../core/collections';
+import { capital, listWords } from '../../core/text/words';
 import type { ExpressionScore } from '../../core/perception';
 import { MOVEMENTS, type FaceMovement, type FaceRegion, type MovementWords } from './movements';
 
@@ -54,8 +54,6 @@ const UNEVEN = 0.2;
 type Told = LocalSentence & { readonly words: MovementWords };
 
 const strongest = ({ movements }: LocalSentence): number => Math.max(...movements.map(({ score }) => score));
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 const howMuch = (score: number, { clear, strong }: CaptionConfig): string =>
 	score >= strong ? 'strongly' : score >= clear ? 'clearly' : 'slightly';
 

@@ -8,7 +8,7 @@ import { socialGroundingReward } from './clips/grounding-reward';
 import type { GraspItem } from './item';
 import { letteredOptions } from './prompt';
 import type { GraspQuery } from './query';
-import type { SeededRandom } from './made/random';
+import type { SeededRandom } from '../../core/maths/random';
 import { taggedAnswer } from './tagged-answer';
 
 /** One line of `NAME.answers.jsonl`. */

@@ -2,9 +2,6 @@ import type { DeicticGesture } from '../../core/social';
 import type { GraspEventType } from '../../events/grasp/types';
 import type { ClipEvent, ClipGaze, ClipGesture, GestureTarget, SecondsSpan } from './clips/clip';
 
-/** With a capital at its beginning. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** `1.5`: one decimal, as the bench writes times. */
 export const seconds = (timeS: number): string => timeS.toFixed(1);
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors';
-import { seededRandom } from '../../models/onnx/check-inputs';
+import { seededRandom } from '../../core/maths/random';
 import { scoreOptions, type OptionTokens } from '../option-scoring';
 import { fitPrompt, type FittedPrompt } from './context-budget';
 import { grammarOf } from './grammar/json-grammar';
@@ -131,7 +131,7 @@ export const createTokenGenerator = (
 		const room = model.contextTokens - started.prompt.tokens.length;
 		const limit = Math.min(prompt.maxTokens, room);
 		const mask = prompt.constraint ? maskFor(grammarFor(prompt.constraint), limit) : null;
-		const random = seededRandom(sampling.seed);
+		const random = seededRandom(sampling.seed).uniform;
 		const stream = createTextStream(mask === null && tokenizer.vocabulary.writesFirstBlank);
 		let at = started.read;
 		let ended: Generated['ended'] = limit < prompt.maxTokens ? 'context' : 'length';

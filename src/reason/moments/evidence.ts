@@ -1,3 +1,4 @@
+import { clamp01 } from '../../core/maths/statistics';
 import { eventSentence } from '../../core/event-kinds/sentence';
 import type { PersonId } from '../../core/people';
 import type { EventId, SocialEvent, SocialEventKind } from '../../core/social';
@@ -102,8 +103,6 @@ const runsOf = (samples: readonly { tMs: number; strength: number | null }[]): R
 	return runs;
 };
 
-const clamp = (value: number): number => Math.min(1, Math.max(0, value));
-
 /** The items with one key together, at least one each. */
 const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): [T, ...T[]][] => {
 	const groups = new Map<string, [T, ...T[]]>();
@@ -144,7 +143,7 @@ const expressionPieces = (session: MomentSession, nameOf: (id: PersonId) => stri
 			return runsOf(strengths).flatMap(({ startMs, endMs, sum, count }): Piece[] => {
 				if (endMs - startMs < evidenceConfig.minExpressionMs) return [];
 				const text = `${nameOf(personId)} looks ${face}`;
-				const weight = clamp(sum / count);
+				const weight = clamp01(sum / count);
 				return [{ ...NEUTRAL, source: 'expression', startMs, endMs, text, label, weight, people: [personId] }];
 			});
 		});
@@ -159,7 +158,7 @@ const movementPieces = (session: MomentSession, nameOf: (id: PersonId) => string
 		if (!(sigma > 0)) return [];
 		const strengths = samples.map(({ tMs, value }) => {
 			const sigmas = (value - mean) / sigma;
-			return { tMs, strength: sigmas >= evidenceConfig.movementSigmas ? clamp(sigmas / 4) : null };
+			return { tMs, strength: sigmas >= evidenceConfig.movementSigmas ? clamp01(sigmas / 4) : null };
 		});
 		return runsOf(strengths).flatMap(({ startMs, endMs, sum, count }): Piece[] => {
 			if (endMs - startMs < evidenceConfig.minMovementMs) return [];

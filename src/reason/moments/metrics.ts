@@ -1,3 +1,4 @@
+import { mean } from '../../core/maths/statistics';
 import type { VqauEmotion } from './labels';
 
 /** A stretch of time, seconds. */
@@ -18,9 +19,6 @@ export const tIoU = (a: SpanS, b: SpanS): number => {
 
 /** One measure with its name, and that its definition is ours: VQAU-Bench publishes none that we could read. */
 export type MomentMeasure = { readonly name: string; readonly value: number | null; readonly definition: 'ours' };
-
-const mean = (values: readonly number[]): number | null =>
-	values.length > 0 ? values.reduce((sum, v) => sum + v, 0) / values.length : null;
 
 /**
  * R@1 and joint score at tIoU 0.3, 0.5 and 0.7, mean tIoU and accuracy of the emotion, each 0 to 1 over all queries, a

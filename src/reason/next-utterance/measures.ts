@@ -1,3 +1,4 @@
+import { mean } from '../../core/maths/statistics';
 import { affectConsistency, type AffectLexicon } from './affect-words';
 import {
 	bertScoreF1,
@@ -38,9 +39,6 @@ export type MeasureNeeds = {
 	/** The reader's own list of rated words. Left out: CEC-V and CEC-A are not measured. */
 	readonly lexicon?: AffectLexicon | null;
 };
-
-const mean = (values: readonly number[]): number | null =>
-	values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const basisOf = (encoder: SentenceEncoder | TokenEncoder, published: string): NextUtteranceMeasure['basis'] =>
 	encoder.isFixture ? 'fixture' : encoder.name === published ? 'published' : 'other-encoder';

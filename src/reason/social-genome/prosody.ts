@@ -1,3 +1,5 @@
+import { median } from '../../core/maths/statistics';
+
 /** How something was said. */
 export type Prosody = {
 	/** Median over the voiced frames, hertz; `null` when nothing is voiced. */
@@ -18,13 +20,6 @@ const STEP_S = 0.02;
 const VOICED = 0.45;
 /** Quieter frames are silence: −50 dB below full scale. */
 const SILENT = 10 ** (-50 / 20);
-
-const median = (values: readonly number[]): number | null => {
-	const sorted = [...values].sort((a, b) => a - b);
-	const middle = sorted.length >> 1;
-	if (sorted.length === 0) return null;
-	return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-};
 
 const meanSquare = (samples: Float32Array): number =>
 	samples.length === 0 ? 0 : samples.reduce((sum, x) => sum + x * x, 0) / samples.length;

@@ -9,7 +9,7 @@ import { answerFromGraph } from '../grasp/answer';
 import { clipsFromEvents } from '../grasp/clips/clip-from-events';
 import { generateQuestions, type GenerateOptions } from '../grasp/made/generate';
 import { whenIn } from '../grasp/parse-words';
-import type { SeededRandom } from '../grasp/made/random';
+import type { SeededRandom } from '../../core/maths/random';
 import { automaticTrace, contentWords, type TraceSources } from './auto-trace';
 import type { SocialGenomeQuestion } from './questions';
 import { answerLetters, type Trace } from './trace';

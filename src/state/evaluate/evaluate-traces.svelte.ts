@@ -1,7 +1,7 @@
 import type { PersonId } from '../../core/people';
 import type { EventId } from '../../core/social';
 import type { SpokenWord } from '../../core/transcript';
-import { seededRandom } from '../../bench/scores/seeded-random';
+import { seededRandom } from '../../core/maths/random';
 import { editTrace, type TraceEdit } from '../../reason/social-genome/edit';
 import type { Measure, SentenceEncoder } from '../../reason/social-genome/measures';
 import { readSocialGenome, type SocialGenomeQuestion } from '../../reason/social-genome/questions';

@@ -1,3 +1,4 @@
+import { sum } from '../../core/maths/statistics';
 import { filesOf, sizeOf } from '../../models/catalogue/entries';
 import type { CatalogueEntry, ModelVariant } from '../../models/catalogue/types';
 import { isPresent, presentFiles } from '../../models/store/open';
@@ -34,8 +35,6 @@ export type ModelStatus = {
 	/** Hashes that count because they were the first: files whose hash nobody publishes. */
 	pinned: readonly StoredFile[];
 };
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
 
 /** What there is of all models. */
 export type ModelsHere = {

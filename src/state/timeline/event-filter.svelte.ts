@@ -1,3 +1,4 @@
+import { clamp01 } from '../../core/maths/statistics';
 import type { PersonId } from '../../core/people';
 import type { SocialEventKind } from '../../core/social';
 import { leavesOut, showingOnly, showsAll, toggled, type EventFilterChoice } from './event-filter';
@@ -36,7 +37,7 @@ export class EventFilter {
 
 	/** Leaves out what is less sure, 0 to 1. */
 	setMinConfidence(minConfidence: number): void {
-		this.choice = { ...this.choice, minConfidence: Math.min(1, Math.max(0, minConfidence)) };
+		this.choice = { ...this.choice, minConfidence: clamp01(minConfidence) };
 	}
 
 	/** Forgets whom it names: other people are in another session. */

@@ -5,7 +5,7 @@ import { scoreChoosing, type ChoosingScore } from '../../../src/bench/grasp/nois
 import { scoreGraphs, seenGraphs, trueGraphs, type GraphScore } from '../../../src/bench/grasp/rendered-clips';
 import type { Prediction } from '../../../src/bench/scenes/prediction';
 import { percent } from '../../../src/bench/scenes/report';
-import { seededRandom } from '../../../src/bench/scores/seeded-random';
+import { seededRandom } from '../../../src/core/maths/random';
 import { graspClipsOf, syntheticSession } from '../../../src/bench/synthetic/synthetic-sessions';
 import { graspCategoryIds } from '../../../src/reason/grasp/categories';
 import { generateQuestions } from '../../../src/reason/grasp/made/generate';

@@ -1,6 +1,6 @@
 // What the time line's bench shows: the synthetic hour's events and runs, topped up to a number of events.
 import { hourSession } from '../../../src/bench/synthetic/hour-session';
-import { seededRandom } from '../../../src/bench/scores/seeded-random';
+import { seededRandom } from '../../../src/core/maths/random';
 import type { PersonId } from '../../../src/core/people';
 import type { EventId, SocialEvent, SocialEventKind } from '../../../src/core/social';
 import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config';

@@ -1,4 +1,5 @@
-import { escapeXml, svgNumber as n } from '../../../draw/svg-text';
+import { xmlText } from '../../../core/text/xml';
+import { svgNumber as n } from '../../../draw/svg-text';
 import { glyphOutlines, type GlyphShape, type Painter } from './painter';
 
 /** Outline of a glyph as an SVG path. */
@@ -35,7 +36,7 @@ export const svgPainter = (parts: string[]): Painter => {
 			parts.push(`<path d="${glyphPath(shape, x, y, size)}" ${paint}/>`);
 		},
 		text(words, x, y, fill) {
-			texts.push(`<text x="${n(x)}" y="${n(y)}" fill="${fill}" dominant-baseline="central">${escapeXml(words)}</text>`);
+			texts.push(`<text x="${n(x)}" y="${n(y)}" fill="${fill}" dominant-baseline="central">${xmlText(words)}</text>`);
 		},
 		textWidth: (words) => words.length * LETTER * FONT_PX,
 		layer: () => void parts.push(...texts.splice(0)),

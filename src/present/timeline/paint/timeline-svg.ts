@@ -1,3 +1,4 @@
+import { xmlText } from '../../../core/text/xml';
 import type { NameOf } from '../../../core/people';
 import { pxOfTime, type TimeSpan } from '../../../state/timeline/timeline-span';
 import { markerPath } from '../../../draw/marker';
@@ -7,7 +8,6 @@ import { laneBox, layOutLanes } from '../lanes/lane-layout';
 import { laneWords } from '../lanes/lane-words';
 import { paintLanes } from './paint-lanes';
 import { rulerMarks } from './ruler-ticks';
-import { escapeXml } from '../../../draw/svg-text';
 import { svgPainter } from './svg-painter';
 
 /** What `timelineSvg` draws. */
@@ -48,9 +48,9 @@ export const timelineSvg = (drawing: TimelineDrawing): string => {
 	const height = top + layout.totalPx + MARGIN_PX;
 	const parts: string[] = [
 		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="system-ui, 'Segoe UI', Roboto, sans-serif" font-size="11" role="img">`,
-		`<title>${escapeXml(title)}</title>`,
+		`<title>${xmlText(title)}</title>`,
 		`<rect width="${width}" height="${height}" fill="${BACKGROUND}"/>`,
-		`<text x="${MARGIN_PX}" y="${MARGIN_PX + 8}" fill="#e9eef3" font-size="13" font-weight="600" dominant-baseline="central">${escapeXml(title)}</text>`,
+		`<text x="${MARGIN_PX}" y="${MARGIN_PX + 8}" fill="#e9eef3" font-size="13" font-weight="600" dominant-baseline="central">${xmlText(title)}</text>`,
 	];
 	for (const { tMs, words } of rulerMarks(span, widthPx)) {
 		const x = (left + pxOfTime(tMs, span, widthPx)).toFixed(1);
@@ -71,7 +71,7 @@ export const timelineSvg = (drawing: TimelineDrawing): string => {
 			);
 		});
 		parts.push(
-			`<text x="${MARGIN_PX + 18}" y="${middle.toFixed(1)}" fill="#a3afbb" font-size="12" dominant-baseline="central">${escapeXml(laneWords(lane, nameOf))}</text>`,
+			`<text x="${MARGIN_PX + 18}" y="${middle.toFixed(1)}" fill="#a3afbb" font-size="12" dominant-baseline="central">${xmlText(laneWords(lane, nameOf))}</text>`,
 		);
 	});
 	parts.push(

@@ -1,4 +1,4 @@
-import { listWords } from '../../../core/collections';
+import { listWords } from '../../../core/text/words';
 import type { PersonId } from '../../../core/people';
 import type { AskSession, Fact, FormSources } from '../../answer/types';
 import type { Answer } from '../answer';

@@ -1,4 +1,4 @@
-import { listWords } from '../../../core/collections';
+import { listWords } from '../../../core/text/words';
 import type { AskSession, FormSources } from '../../answer/types';
 import type { Answer } from '../answer';
 import { lengthWord, timeWord } from '../../answer/wording';

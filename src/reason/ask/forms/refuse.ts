@@ -1,4 +1,4 @@
-import { listWords } from '../../../core/collections';
+import { listWords } from '../../../core/text/words';
 import type { AskForm, AskSession } from '../../answer/types';
 import type { Answer } from '../answer';
 import { formAnswer } from './facts-of-form';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from './random';
+import type { SeededRandom } from '../../../core/maths/random';
 import {
 	eventsWithin,
 	isGaze,

@@ -4,7 +4,7 @@ import { seconds } from '../wording';
 import type { Draft, Template } from './draft';
 import { publishedItem, type GraspItem } from '../item';
 import { optionLetters, type OptionLetter } from '../prompt';
-import type { SeededRandom } from './random';
+import type { SeededRandom } from '../../../core/maths/random';
 import { contactPairs, followRoles, gazeKindsOf, gazeTargets, gazeTimes, groups } from './templates-gaze';
 import {
 	gestureChains,

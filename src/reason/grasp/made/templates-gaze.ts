@@ -1,5 +1,6 @@
+import { capital } from '../../../core/text/words';
 import { isGaze, meets, type ClipGaze, type GraspClip } from '../clips/clip';
-import { capital, gazeClause, gazeKindWords, peopleWords, personWords, seconds, whenWords } from '../wording';
+import { gazeClause, gazeKindWords, peopleWords, personWords, seconds, whenWords } from '../wording';
 import type { GraspEventType } from '../../../events/grasp/types';
 import {
 	askableGaze,

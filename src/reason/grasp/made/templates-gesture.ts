@@ -1,3 +1,4 @@
+import { capital } from '../../../core/text/words';
 import type { DeicticGesture } from '../../../core/social';
 import {
 	isGesture,
@@ -11,7 +12,6 @@ import {
 import { RESPONSE_S } from '../query';
 import { countWords } from '../values';
 import {
-	capital,
 	eventSentence,
 	gestureClause,
 	gesturePhrase,

@@ -1,3 +1,4 @@
+import { capital } from '../../../core/text/words';
 import {
 	isGaze,
 	isGesture,
@@ -9,7 +10,6 @@ import {
 } from '../clips/clip';
 import { RESPONSE_S } from '../query';
 import {
-	capital,
 	eventSentence,
 	gazeClause,
 	gestureClause,

@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../../../src/present/ui/app.css';
-import { seededRandom } from '../../../../src/bench/scores/seeded-random';
+import { seededRandom } from '../../../../src/core/maths/random';
 import { graspClipsOf, syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
 import { groundedEvents } from '../../../../src/reason/grasp/clips/clip';
 import { socialGroundingReward } from '../../../../src/reason/grasp/clips/grounding-reward';

@@ -10,7 +10,7 @@ import {
 	type GazePoint,
 	type SocialScores,
 } from '../../../../src/bench/mtgs/mtgs';
-import { pairsOf } from '../../../../src/bench/scores/pairs';
+import { pairsOf } from '../../../../src/core/collections';
 import { socialMetrics } from '../../../../src/bench/mtgs/mtgs-metrics';
 import type { Target } from '../../../../src/core/attention';
 import type { PersonId } from '../../../../src/core/people';
@@ -59,7 +59,7 @@ describe('social gaze scores', () => {
 
 	test('nobody looks at anybody where there is one person only', () => {
 		expect(lookedAtHead(scoresOf([[0]]), 0)).toBeNull();
-		expect(pairsOf(1)).toEqual([]);
+		expect(pairsOf(['P1'])).toEqual([]);
 	});
 
 	test('the mass of a gaze map in a box counts the cells it cuts by their part inside', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FeatureSet } from '../../../../src/bench/probe/feature-set';
 import { conflictDegree, gradientConflicts } from '../../../../src/bench/probe/gradient-conflict';
-import { seededRandom } from '../../../../src/bench/scores/seeded-random';
+import { seededRandom } from '../../../../src/core/maths/random';
 import {
 	featureConflicts,
 	sharedGradient,

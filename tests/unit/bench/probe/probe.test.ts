@@ -9,7 +9,7 @@ import {
 } from '../../../../src/bench/probe/feature-set';
 import { minimise } from '../../../../src/bench/probe/lbfgs';
 import { probeConfig, trainProbe } from '../../../../src/bench/probe/probe';
-import { seededRandom } from '../../../../src/bench/scores/seeded-random';
+import { seededRandom } from '../../../../src/core/maths/random';
 import { classProbabilities, crossEntropy } from '../../../../src/bench/probe/softmax-regression';
 
 const sample = (label: string, more: Partial<Sample> = {}): Sample => ({

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readGraspBench } from '../../../../src/bench/grasp/bench-folder';
 import { lettersOf, readGraspReplies } from '../../../../src/bench/grasp/replies';
 import { accuracyOf, graspAnchors, graspReport } from '../../../../src/bench/grasp/report';
-import { seededRandom } from '../../../../src/bench/scores/seeded-random';
+import { seededRandom } from '../../../../src/core/maths/random';
 import { graspClipsOf, syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
 import { generateQuestions } from '../../../../src/reason/grasp/made/generate';
 import { benchItem } from '../../reason/grasp/bench-item';

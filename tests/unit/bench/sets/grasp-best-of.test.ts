@@ -3,7 +3,7 @@ import { chooseReplies } from '../../../../src/bench/grasp/best-of';
 import { readGraspBench } from '../../../../src/bench/grasp/bench-folder';
 import type { GraspReply } from '../../../../src/bench/grasp/replies';
 import { noisyReply } from '../../../../src/bench/grasp/noisy-sampler';
-import { seededRandom } from '../../../../src/bench/scores/seeded-random';
+import { seededRandom } from '../../../../src/core/maths/random';
 import { graspClipsOf, syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
 import { generateQuestions } from '../../../../src/reason/grasp/made/generate';
 import { benchItem } from '../../reason/grasp/bench-item';

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { readXml } from '../../../../src/export/codes/read-xml';
 import { csvRow, tsvRow } from '../../../../src/export/out/cells';
-import { element } from '../../../../src/export/out/xml';
+import { element } from '../../../../src/core/text/xml';
 import { eventOf, exported, head, numbered, person, sessionOf, thing } from '../../../fixtures/exported-session';
 
 const session = sessionOf(

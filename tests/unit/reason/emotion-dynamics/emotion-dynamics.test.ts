@@ -1,3 +1,4 @@
+import { seededRandom } from '../../../../src/core/maths/random';
 import { describe, expect, test } from 'vitest';
 import type { PersonId } from '../../../../src/core/people';
 import type { EventId, SocialEvent, SocialEventKind } from '../../../../src/core/social';
@@ -10,13 +11,8 @@ import { interactionTrack, NO_INTERACTION, type StateTrack } from '../../../../s
 
 const [ann, ben] = ['P1', 'P2'] as [PersonId, PersonId];
 
-/** Numbers from 0 to 1 that are the same every time (mulberry32). */
-const seeded = (seed: number) => () => {
-	seed = (seed + 0x6d2b79f5) | 0;
-	let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-	t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-	return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-};
+/** Numbers from 0 to 1 that are the same every time. */
+const seeded = (seed: number): (() => number) => seededRandom(seed).uniform;
 
 const NAMES = ['neutral', 'joy', 'surprise', 'anger'] as const;
 

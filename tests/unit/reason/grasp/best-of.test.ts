@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { scoreChoosing } from '../../../../src/bench/grasp/noisy-sampler';
-import { seededRandom } from '../../../../src/bench/scores/seeded-random';
+import { seededRandom } from '../../../../src/core/maths/random';
 import { graspClipsOf, syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
 import { bestOf, referenceEvents } from '../../../../src/reason/grasp/best-of';
 import { generateQuestions } from '../../../../src/reason/grasp/made/generate';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../../src/bench/scores/seeded-random';
+import { seededRandom } from '../../../../src/core/maths/random';
 import { graspClipsOf, syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
 import { answerFromGraph } from '../../../../src/reason/grasp/answer';
 import { graspCategories, graspCategoryIds } from '../../../../src/reason/grasp/categories';

@@ -6,7 +6,7 @@ import { sampleToken } from '../../../../src/reason/language-model/sampling';
 import { INVENTED_NAME, scriptedModel } from './scripted-model';
 import { createTokenGenerator } from '../../../../src/reason/language-model/token-generator';
 import type { ChatTokenizer, Memory, TokenModel } from '../../../../src/reason/language-model/token-model';
-import { seededRandom } from '../../../../src/models/onnx/check-inputs';
+import { seededRandom } from '../../../../src/core/maths/random';
 
 const encoder = new TextEncoder();
 const END = 256;
@@ -226,7 +226,7 @@ describe('the context’s budget', () => {
 describe('sampling', () => {
 	const logits = Float32Array.from([0, 1, 2, -Infinity, 3]);
 	const shares = (sampling: Partial<Parameters<typeof sampleToken>[1]>) => {
-		const random = seededRandom(1);
+		const random = seededRandom(1).uniform;
 		const counts = [0, 0, 0, 0, 0];
 		for (let i = 0; i < 4000; i++)
 			counts[sampleToken(logits, { temperature: 1, topK: null, topP: null, seed: 0, ...sampling }, random)]!++;

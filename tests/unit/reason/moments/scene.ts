@@ -1,3 +1,4 @@
+import { seededRandom } from '../../../../src/core/maths/random';
 import type { PersonId } from '../../../../src/core/people';
 import type { EventId, SocialEvent, SocialEventKind } from '../../../../src/core/social';
 import type { MomentSession } from '../../../../src/reason/moments/evidence';
@@ -5,13 +6,8 @@ import type { MomentSession } from '../../../../src/reason/moments/evidence';
 export const anna = 'P1' as PersonId;
 export const ben = 'P2' as PersonId;
 
-/** The same numbers between 0 and 1 every time (mulberry32). */
-const seeded = (seed: number) => () => {
-	seed = (seed + 0x6d2b79f5) | 0;
-	let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-	t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-	return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-};
+/** Numbers from 0 to 1 that are the same every time. */
+const seeded = (seed: number): (() => number) => seededRandom(seed).uniform;
 
 let count = 0;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../../src/bench/scores/seeded-random';
+import { seededRandom } from '../../../../src/core/maths/random';
 import { syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
 import type { PersonId } from '../../../../src/core/people';
 import type { AskSession } from '../../../../src/reason/answer/types';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { seededRandom } from '../../../../../src/bench/scores/seeded-random';
+import { seededRandom } from '../../../../../src/core/maths/random';
 import { syntheticSession } from '../../../../../src/bench/synthetic/synthetic-sessions';
 import type { AskSession } from '../../../../../src/reason/answer/types';
 import { withGraspForms } from '../../../../../src/reason/ask/forms/answer-grasp';

@@ -1,14 +1,4 @@
-/** Random numbers in [0, 1) that are the same everywhere (Mulberry32). */
-const seededRandom = (seed: number): (() => number) => {
-	let state = seed >>> 0;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let t = Math.imul(state ^ (state >>> 15), 1 | state);
-		t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-		return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-	};
-};
-
+import { seededRandom } from '../../../../../src/core/maths/random';
 const ELLIPSES = 14;
 
 /**
@@ -17,7 +7,7 @@ const ELLIPSES = 14;
  * @returns red, green and blue, whole numbers from 0 to 255, row by row
  */
 export const testPicture = (rows: number, columns: number, seed: number): Float32Array => {
-	const random = seededRandom(seed);
+	const random = seededRandom(seed).uniform;
 	const colour = () => [random(), random(), random()].map((value) => 255 * value);
 	const [from, to] = [colour(), colour()];
 	const ellipses = Array.from({ length: ELLIPSES }, () => ({
