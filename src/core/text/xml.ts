@@ -22,7 +22,8 @@ const REFERENCES: Readonly<Record<string, string>> = {
 };
 
 /** Any text as XML: marks escaped, what XML cannot hold replaced by U+FFFD. The only way text gets into our XML. */
-export const xmlText = (text: string): string => xmlCharacters(text).replace(/[&<>"'\t\n\r]/g, (mark) => REFERENCES[mark]!);
+export const xmlText = (text: string): string =>
+	xmlCharacters(text).replace(/[&<>"'\t\n\r]/g, (mark) => REFERENCES[mark]!);
 
 const attributesText = (attributes: XmlAttributes): string =>
 	Object.entries(attributes)
