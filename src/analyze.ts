@@ -56,6 +56,11 @@ const plainNumbers = (key: string, value: unknown): unknown => {
 };
 
 let perception = startWorker('perception');
+const restartPerception = () => {
+	perception.close();
+	perception = startWorker('perception');
+	return perception;
+};
 
 window.regardAnalyze = async ({ checkpoint, mixesModels = false, wantsPerceptions, ...job }) => {
 	let lines = '';
@@ -74,6 +79,7 @@ window.regardAnalyze = async ({ checkpoint, mixesModels = false, wantsPerception
 			{ ...job, file, modelsUrl: new URL('models/', document.baseURI).href },
 			{
 				perception,
+				restartPerception,
 				sink: {
 					async append(text, one) {
 						lines += text;
@@ -101,8 +107,7 @@ window.regardAnalyze = async ({ checkpoint, mixesModels = false, wantsPerception
 		return { result };
 	} catch (e) {
 		// A worker that broke must not take the next file with it.
-		perception.close();
-		perception = startWorker('perception');
+		restartPerception();
 		return { error: toWire(e) };
 	}
 };

@@ -33,8 +33,12 @@ export type ErrorCode =
 	| 'backend-unavailable'
 	/** The GPU went away in the middle: driver reset, computer asleep, or memory taken by something else. */
 	| 'device-lost'
+	/** The graphics through which pictures go to the vision models are gone, or no picture came back as it was written. */
+	| 'graphics-lost'
 	| 'out-of-memory'
 	| 'worker-died'
+	/** A worker neither answered nor reported anything for longer than any of its work takes. */
+	| 'worker-silent'
 	| 'protocol'
 	| 'areas-invalid'
 	| 'recording-invalid'

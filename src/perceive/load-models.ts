@@ -5,6 +5,7 @@ import { planCheck } from './delegate';
 import { createFaceBoxModel, createFaceModel, type FaceBoxModel, type FaceModel } from './faces/face';
 import type { FaceModels } from './faces/face-search';
 import type { FindInstalled } from './find-installed';
+import type { GraphicsWatch } from './graphics';
 import type { ModelPorts } from './model-job';
 import { blackRaster } from './picture/raster';
 import { fetchModel, loadRuntime, requireWebGl2, type Delegate, type ReportProgress } from './vision-runtime';
@@ -21,7 +22,13 @@ export type PerceiveSettings = {
 export type PerceiveReady = { models: readonly ModelUse[]; backend: 'wasm' | 'webgl'; backendReason: string };
 
 /** The models for faces, which run in this worker. Those behind the ports are loaded, too. */
-export type PerceptionModels = { ready: PerceiveReady; faces: FaceModels & { whole: FaceModel }; close(): void };
+export type PerceptionModels = {
+	ready: PerceiveReady;
+	faces: FaceModels & { whole: FaceModel };
+	/** Of this worker. */
+	graphics: GraphicsWatch;
+	close(): void;
+};
 
 /** The models in use. Of the catalogue's others, faces for a GPU tell no irises and so no eye gaze. */
 const entries = {
@@ -96,6 +103,7 @@ export const loadModels = async (
 			backendReason: isGpuUsed ? `${reason}; faces on the CPU, for their irises` : bodies.reason,
 		},
 		faces: { whole: faces, boxes: () => (boxes ??= loadBoxes()) },
+		graphics: (await runtimeLoading).graphics,
 		close() {
 			faces.close();
 			void boxes?.then((model) => model.close()).catch(() => undefined);

@@ -37,5 +37,9 @@ export const loadModel = async <K extends ModelKind>(kind: K, setup: ModelSetup)
 	const empty = blackRaster(64, 64);
 	model.inFrame(empty, empty, 0);
 	await model.restart();
-	return { ready: { delegate, reason }, run: (job) => runModelJob(model, job), close: () => model.close() };
+	return {
+		ready: { delegate, reason },
+		run: (job) => runtime.graphics.guard(() => runModelJob(model, job)),
+		close: () => model.close(),
+	};
 };

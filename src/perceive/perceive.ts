@@ -277,7 +277,7 @@ export const createPerceiver = async (
 			const started = frame.pixels === null ? prepared.get(frame.index) : start(frame);
 			if (!started) throw new AppError('protocol', `Frame ${frame.index} has no pixels and was not prepared`);
 			prepared.delete(frame.index);
-			return perceiveStarted(await started, hints, switches, startedMs);
+			return models.graphics.guard(async () => perceiveStarted(await started, hints, switches, startedMs));
 		},
 		encoderModels: async () => [...(await encoders.models()), ...(await installedModels())],
 		async loadInstalled(switches) {

@@ -1,6 +1,7 @@
 import { AppError } from '../core/errors';
 import { modelUrl, type ModelEntry } from '../models/catalogue';
 import { runtimeUrls } from '../models/runtime';
+import { watchGraphics, type GraphicsWatch } from './graphics';
 
 /** Where the models run: `CPU` is wasm with SIMD, `GPU` is WebGL. */
 export type Delegate = 'CPU' | 'GPU';
@@ -18,7 +19,13 @@ type RuntimeScope = {
 };
 
 /** The compiled runtime. `binary` may be posted to another worker of the page, so that it is compiled once. */
-export type VisionRuntime = { factory: unknown; binary: WebAssembly.Module; modelsUrl: string };
+export type VisionRuntime = {
+	factory: unknown;
+	binary: WebAssembly.Module;
+	modelsUrl: string;
+	/** Of the canvases of this worker's tasks. */
+	graphics: GraphicsWatch;
+};
 
 const scope = globalThis as unknown as RuntimeScope;
 
@@ -57,7 +64,7 @@ export const loadRuntime = async (modelsUrl: string, compiled: WebAssembly.Modul
 			compiled ? Promise.resolve(compiled) : WebAssembly.compileStreaming(fetch(binary)),
 		]);
 		scope.custom_dbg = print;
-		return { factory: module.default, binary: wasm, modelsUrl };
+		return { factory: module.default, binary: wasm, modelsUrl, graphics: watchGraphics() };
 	} catch (cause) {
 		throw new AppError('model-missing', `Cannot load the MediaPipe runtime: ${binary}`, { cause });
 	}
@@ -103,14 +110,17 @@ export const fetchModel = async (
 
 let creating: Promise<unknown> = Promise.resolve();
 
+/** What a task is created with: the file set for `createFromOptions`, and the canvas for its options. */
+export type TaskPlace = { files: { wasmLoaderPath: string; wasmBinaryPath: string }; canvas: OffscreenCanvas };
+
 /**
- * Creates one MediaPipe task: `create` gets the file set to pass to `createFromOptions`.
+ * Creates one MediaPipe task.
  *
  * The library takes its factory from a global that it clears after each use, so tasks are created one after another.
  */
-export const createTask = <Task>(
+export const createTask = <Task extends { close(): void }>(
 	runtime: VisionRuntime,
-	create: (files: { wasmLoaderPath: string; wasmBinaryPath: string }) => Promise<Task>,
+	create: (place: TaskPlace) => Promise<Task>,
 ): Promise<Task> => {
 	const next = creating.then(async () => {
 		scope.ModuleFactory = runtime.factory;
@@ -123,7 +133,15 @@ export const createTask = <Task>(
 				return {};
 			},
 		};
-		return create({ wasmLoaderPath: '', wasmBinaryPath: runtimeUrls(runtime.modelsUrl).binary });
+		const canvas = runtime.graphics.canvas();
+		const files = { wasmLoaderPath: '', wasmBinaryPath: runtimeUrls(runtime.modelsUrl).binary };
+		const task = await create({ files, canvas });
+		const close = task.close.bind(task);
+		task.close = () => {
+			runtime.graphics.forget(canvas);
+			close();
+		};
+		return task;
 	});
 	creating = next.catch(() => undefined);
 	return next;

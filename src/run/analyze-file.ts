@@ -16,6 +16,7 @@ import type { PerceptionApi } from '../workers/perception/perception-api';
 import { openFileHearing, type FileHearing } from '../workers/sound/speech-client';
 import { openVideoFile } from '../workers/video-file/video-file-client';
 import { SessionJob, type EarlierPart, type RunSink } from './session-job';
+import { loadAnew } from './repair';
 import { stillPictureConfig } from './still-picture';
 
 /** What to analyse, and how. Plain data but for the file. */
@@ -45,7 +46,10 @@ type FileSink = RunSink & { progress(progress: FileProgress): void };
 
 /** What an analysis of a file is given besides its job. */
 export type FileRunPorts = {
+	/** The worker of the vision models. */
 	perception: WorkerClient<PerceptionApi>;
+	/** Stops that worker, which is of no use any more, and starts another. */
+	restartPerception(): WorkerClient<PerceptionApi>;
 	sink: FileSink;
 	/** An interrupted run to go on with; `null` starts anew. */
 	earlier: Pick<EarlierPart, 'checkpoint' | 'mixesModels'> | null;
@@ -64,6 +68,8 @@ export type FileResult = {
 	mediaMs: number;
 	/** What could not be read, in plain words; `null` when all was well. */
 	damage: string | null;
+	/** Why the vision models were started again, each time; what came before was found anew, so nothing is missing. */
+	restarts: readonly string[];
 };
 
 /** A file that is open for reading, picture or video. */
@@ -132,17 +138,22 @@ const cameraOf = ({ horizontalFovRad: fov }: FileJob, { widthPx, heightPx }: Ope
  */
 export const analyzeFile = async (
 	job: FileJob,
-	{ perception, sink, earlier, signal }: FileRunPorts,
+	{ perception, restartPerception, sink, earlier, signal }: FileRunPorts,
 ): Promise<FileResult> => {
 	const open = await openFile(job);
 	let hearing: FileHearing | null = null;
+	const restarts: string[] = [];
 	try {
 		const { kind, widthPx, heightPx, durationMs, sha256 } = open;
 		const { fps, app, startedAt, startMs, encoders } = job;
 		const config = kind === 'image' ? stillPictureConfig : offlineConfig(fps);
 		// Only the CPU gives the same numbers on every machine, and so the same file when resumed elsewhere.
 		const schedule = kind === 'image' ? 'image' : 'offline';
-		const ready = await perception.call('load', { modelsUrl: job.modelsUrl, schedule, delegate: 'cpu' }, { signal });
+		const load = async (worker: WorkerClient<PerceptionApi>) => {
+			const ready = await worker.call('load', { modelsUrl: job.modelsUrl, schedule, delegate: 'cpu' }, { signal });
+			return { ready, installed: await worker.call('loadInstalled', encoders, { signal }) };
+		};
+		const { ready, installed } = await load(perception);
 		if (kind === 'video-file') {
 			hearing = await openFileHearing(job.file, job.modelsUrl, signal).catch((cause: unknown) => {
 				signal.throwIfAborted();
@@ -150,7 +161,6 @@ export const analyzeFile = async (
 				return null;
 			});
 		}
-		const installed = await perception.call('loadInstalled', encoders, { signal });
 		const models = [
 			...ready.models,
 			...encodersOnCpu(encoders, installed),
@@ -184,6 +194,12 @@ export const analyzeFile = async (
 		const startedMs = performance.now();
 		await analysis.analyse({
 			perception,
+			async renewPerception(cause) {
+				restarts.push(cause.message);
+				const worker = restartPerception();
+				await loadAnew(() => load(worker), signal);
+				return worker;
+			},
 			getCamera: () => camera,
 			getAreas: () => job.areas,
 			getEncoders: () => encoders,
@@ -207,7 +223,7 @@ export const analyzeFile = async (
 			},
 			analysisMs: performance.now() - startedMs,
 			mediaMs: Math.max(0, endMs - Math.max(startMs, analysis.resumedAfterMs ?? 0)),
-			damage,
+			...{ damage, restarts },
 		};
 	} finally {
 		hearing?.close();

@@ -1,4 +1,4 @@
-import { isAbort } from '../core/errors';
+import { isAbort, type AppError } from '../core/errors';
 import type { AreaOfInterest } from '../core/attention';
 import type { Camera } from '../core/camera';
 import type { EncoderSwitches, Frame, FrameInfo, Perception, PerceptionHints } from '../core/perception';
@@ -8,6 +8,7 @@ import type { FrameSource } from '../source/source';
 import type { WorkerClient } from '../workers/client';
 import type { PerceptionApi } from '../workers/perception/perception-api';
 import { framesAhead } from './frames-ahead';
+import { Repairs } from './repair';
 
 /** All that the next frame depends on besides its pixels. Plain data: it may be saved and the run resumed from it. */
 export type AnalysisState = { pipeline: PipelineState; hints: PerceptionHints };
@@ -42,6 +43,11 @@ export type AnalysisRun = {
 	source: FrameSource;
 	/** Loaded already. */
 	perception: WorkerClient<PerceptionApi>;
+	/**
+	 * A new worker with the same models loaded, in place of one that is of no use any more. Rejects when there is none.
+	 * Without it the first failure ends the run. Used here for live sources alone, whose frames meanwhile are lost.
+	 */
+	renewPerception?(cause: AppError): Promise<WorkerClient<PerceptionApi>>;
 	config: PipelineConfig;
 	/** Asked before each frame, so that a changed setting holds from the next frame on. */
 	getCamera(frame: FrameInfo): Camera;
@@ -88,7 +94,8 @@ export const initialAnalysis = (config: PipelineConfig): AnalysisState => ({
  * is closed, whatever happens.
  */
 export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
-	const { source, perception, config, signal } = run;
+	const { source, config, signal } = run;
+	let { perception } = run;
 	let state = run.resumeFrom ?? initialAnalysis(config);
 	let askedAtMs = performance.now();
 	let isDeaf = false;
@@ -102,6 +109,15 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 			console.warn('The sound cannot be heard any more', cause);
 			return null;
 		}
+	};
+
+	const repairs = new Repairs();
+	/** The models fail at a frame of a camera: new ones go on with what it shows by then. Throws what they cannot mend. */
+	const mendLive = async (cause: unknown): Promise<[null, null]> => {
+		const failure = source.isLive && run.renewPerception ? repairs.take(cause) : null;
+		if (!failure) throw cause;
+		perception = await run.renewPerception!(failure);
+		return [null, null];
 	};
 
 	const hintsOfWarmUp = ({ index }: FrameInfo): PerceptionHints | undefined =>
@@ -131,7 +147,9 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 				continue;
 			}
 			if (source.isLive) run.onFrame?.(frame);
-			const [seenMute, speech] = await Promise.all([perceive(state.hints), isDeaf ? null : hear(info)]);
+			const both = Promise.all([perceive(state.hints), isDeaf ? null : hear(info)]);
+			const [seenMute, speech] = await both.catch(mendLive);
+			if (!seenMute) continue;
 			const seen = { ...seenMute, sound: speech === null ? null : { speech } };
 			const seenAtMs = performance.now();
 			const camera = run.getCamera(seen.frame);
@@ -140,6 +158,7 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 			const stepped = pipeline.step(state.pipeline, input, config);
 			const doneAtMs = performance.now();
 			state = { pipeline: stepped.state, hints: stepped.output.hints };
+			repairs.well();
 			await run.onStep({
 				frame: seen.frame,
 				perception: seen,

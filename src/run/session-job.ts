@@ -11,6 +11,7 @@ import type { KeptState } from '../session/store/entry';
 import type { KeptSummary } from '../session/store/summary';
 import type { FrameSource } from '../source/source';
 import { takenUpWith } from './changed-models';
+import { Repairs } from './repair';
 import { runAnalysis, type AnalysisRun, type AnalysisStep } from './run-analysis';
 import { SessionRun, type RunStart } from './session-run';
 
@@ -73,13 +74,23 @@ export type JobStart = Omit<RunStart, 'history'> & {
 /** What the frame loop asks for while a job runs. */
 export type JobPorts = Omit<AnalysisRun, 'source' | 'config' | 'resumeFrom' | 'warmUp'>;
 
+/** What the next frame depends on, by which a run goes on, and what the models have to see again for it. */
+type StandingModels = Pick<RunCheckpoint, 'nextFrameIndex' | 'lastMs' | 'state' | 'models'>;
+
+/** Where a pass over the source begins: frames that bring the models to where they were come once more. */
+const passFrom = (from: StandingModels | null): { firstIndex: number; afterMs: number | null } | null =>
+	from?.models
+		? { firstIndex: from.models.fromIndex, afterMs: from.models.afterMs }
+		: from && { firstIndex: from.nextFrameIndex, afterMs: from.lastMs };
+
 /**
  * One analysis of a source, from its first frame or its checkpoint to its end: the same for the page and for the command.
  * What differs is told at its start, above all where the results go.
  */
 export class SessionJob {
 	readonly run: SessionRun;
-	readonly source: FrameSource;
+	/** The pass over the source that goes on, or went on last. */
+	source: FrameSource;
 	/** Time of the last frame of the earlier part, milliseconds; `null` when it starts anew. */
 	readonly resumedAfterMs: number | null;
 	readonly #start: JobStart;
@@ -112,11 +123,7 @@ export class SessionJob {
 		this.#memory = resumed?.models ?? null;
 		this.#lastMs = this.resumedAfterMs = resumed?.lastMs ?? null;
 		this.#savedAtMs = start.nowMs();
-		// Frames that bring the models to where they were come once more.
-		const from = resumed?.models
-			? { firstIndex: resumed.models.fromIndex, afterMs: resumed.models.afterMs }
-			: resumed && { firstIndex: resumed.nextFrameIndex, afterMs: resumed.lastMs };
-		this.source = start.frames(from);
+		this.source = start.frames(passFrom(resumed));
 	}
 
 	/**
@@ -160,25 +167,51 @@ export class SessionJob {
 	 * @param ports `onStep` is called when the run has taken the frame in
 	 */
 	async analyse(ports: JobPorts): Promise<void> {
-		const { run, source } = this;
-		try {
-			await runAnalysis({
+		const { run } = this;
+		const repairs = new Repairs();
+		let { perception } = ports;
+		const analyse = (from: StandingModels | null) =>
+			runAnalysis({
 				...ports,
-				source,
+				perception,
+				source: this.source,
 				config: run.config,
-				resumeFrom: this.#resumed?.state ?? null,
-				warmUp: this.#resumed?.models ?? null,
+				resumeFrom: from?.state ?? null,
+				warmUp: from?.models ?? null,
 				onStep: async (step) => {
 					const before = this.#handingOn;
 					this.#keep(step, run.take(step, this.#start.nowMs()));
+					repairs.well();
 					await ports.onStep(step);
 					await before;
 				},
 			});
+		try {
+			for (;;) {
+				try {
+					await analyse(this.#standingModels());
+					break;
+				} catch (cause) {
+					const failure = ports.renewPerception && !this.source.isLive ? repairs.take(cause) : null;
+					if (!failure) throw cause;
+					perception = await ports.renewPerception!(failure);
+					// As after an interruption: the frames since the last checkpoint bring the models to where they were.
+					this.source = this.#start.frames(passFrom(this.#standingModels()));
+				}
+			}
 		} finally {
 			await this.#handingOn.catch(() => undefined);
 		}
 		await this.#handingOn;
+	}
+
+	/** Where the run stands after its last good frame; `null` before the first one. */
+	#standingModels(): StandingModels | null {
+		if (!this.#latest) return this.#resumed;
+		const { frame, state } = this.#latest;
+		const nextFrameIndex = frame.index + 1;
+		const models = startsAnewAt(nextFrameIndex) ? null : this.#memory;
+		return { nextFrameIndex, lastMs: frame.tMs, state, models };
 	}
 
 	/**
@@ -236,15 +269,10 @@ export class SessionJob {
 	#checkpoint(): RunCheckpoint | null {
 		const fingerprint = this.source.isLive ? null : this.#fingerprint();
 		if (!fingerprint) return null;
-		if (!this.#latest) return this.#resumed && { ...this.#resumed, fingerprint };
-		const { frame, state } = this.#latest;
-		const nextFrameIndex = frame.index + 1;
+		const standing = this.#standingModels();
+		if (!this.#latest || !standing) return this.#resumed && { ...this.#resumed, fingerprint };
 		const { tally, wallMs } = this.run.summary();
-		return {
-			...{ fingerprint, nextFrameIndex, lastMs: frame.tMs, state, tally, wallMs },
-			models: startsAnewAt(nextFrameIndex) ? null : this.#memory,
-			history: this.#resumed?.history ?? noModelHistory,
-		};
+		return { ...standing, fingerprint, tally, wallMs, history: this.#resumed?.history ?? noModelHistory };
 	}
 
 	#standing({ endMs, ...how }: Pick<RunStanding, 'state' | 'checkpoint' | 'endMs'>): RunStanding {

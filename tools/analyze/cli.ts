@@ -66,6 +66,7 @@ const report = async (
 			const { result, finished } = outcome;
 			console.log(lookTable(result.ending));
 			if (result.damage) console.log(`  ${result.damage}`);
+			for (const why of result.restarts) console.log(`  ${why}; started again there, nothing is missing`);
 			console.log(`${summaryLine(name, result.ending, result)} → ${relative(folder, finished) || finished}`);
 		}
 		if (options.exports.length > 0) {

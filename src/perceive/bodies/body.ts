@@ -34,8 +34,9 @@ export const createBodyModel = async (
 	config: PerceiveConfig,
 ): Promise<Model<'bodies'>> => {
 	const create = (runningMode: 'VIDEO' | 'IMAGE', numPoses: number) =>
-		createTask(runtime, (files) =>
+		createTask(runtime, ({ files, canvas }) =>
 			PoseLandmarker.createFromOptions(files, {
+				canvas,
 				// The task keeps the buffer it is given.
 				baseOptions: { modelAssetBuffer: model.slice(), delegate },
 				runningMode,

@@ -28,8 +28,9 @@ export const createHandModel = async (
 	config: PerceiveConfig,
 ): Promise<Model<'hands'>> => {
 	const create = (runningMode: 'VIDEO' | 'IMAGE', numHands: number) =>
-		createTask(runtime, (files) =>
+		createTask(runtime, ({ files, canvas }) =>
 			HandLandmarker.createFromOptions(files, {
+				canvas,
 				baseOptions: { modelAssetBuffer: model.slice(), delegate },
 				runningMode,
 				numHands,

@@ -75,8 +75,9 @@ export const createFaceModel = async (
 	let bundle = model;
 	let blendshapes: ModelUse | null = null;
 	const create = (runningMode: 'VIDEO' | 'IMAGE') =>
-		createTask(runtime, (files) =>
+		createTask(runtime, ({ files, canvas }) =>
 			FaceLandmarker.createFromOptions(files, {
+				canvas,
 				// The task keeps the buffer it is given.
 				baseOptions: { modelAssetBuffer: bundle.slice(), delegate },
 				runningMode,
@@ -179,8 +180,9 @@ export const createFaceBoxModel = async (
 	model: Uint8Array,
 	config: PerceiveConfig,
 ): Promise<FaceBoxModel> => {
-	const task = await createTask(runtime, (files) =>
+	const task = await createTask(runtime, ({ files, canvas }) =>
 		FaceDetector.createFromOptions(files, {
+			canvas,
 			baseOptions: { modelAssetBuffer: model, delegate: 'CPU' },
 			runningMode: 'IMAGE',
 			minDetectionConfidence: config.minFaceConfidence,

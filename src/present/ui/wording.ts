@@ -100,6 +100,15 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		title: 'This browser cannot run the vision models',
 		advice: 'They need WebAssembly with SIMD and module workers: use a current Chrome, Edge, Firefox or Safari.',
 	},
+	'graphics-lost': {
+		title: 'The graphics of this browser stopped',
+		advice:
+			'What was found before is kept, and nothing that came after it was used. Close other tabs that use the graphics card, restart the browser, and go on from there.',
+	},
+	'worker-silent': {
+		title: 'A part of the analysis does not answer any more',
+		advice: 'What was found before is kept. Reload the page and go on from there.',
+	},
 	'device-lost': {
 		title: 'The graphics card went away',
 		advice: 'What was analysed so far is kept. Press “Try again”; if it happens again, the models can run on the CPU.',

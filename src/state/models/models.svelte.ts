@@ -8,6 +8,8 @@ import type {
 	PerceptionReady,
 	PerceptionSettings,
 } from '../../workers/perception/perception-api';
+import type { EncoderSwitches } from '../../core/perception';
+import { loadAnew } from '../../run/repair';
 import type { OpenSource, WatchPorts } from '../ports/ports';
 
 /** The perception worker: started once, loaded anew for each run, so that no run remembers the one before. */
@@ -45,6 +47,21 @@ export class Models {
 		const settings: PerceptionSettings = { modelsUrl, schedule, delegate: 'auto', encodersMayWait };
 		this.ready = await client.call('load', settings, { signal, onEvent });
 		return client;
+	}
+
+	/** As `load`, in a new worker in place of one that is of no use any more. */
+	async renew(
+		open: Pick<OpenSource, 'schedule' | 'summary'>,
+		encoders: EncoderSwitches,
+		signal: AbortSignal,
+	): Promise<WorkerClient<PerceptionApi>> {
+		this.#client?.close();
+		this.#client = null;
+		return loadAnew(async () => {
+			const client = await this.load(open, signal, () => {});
+			if (open.summary.kind === 'video-file') await client.call('loadInstalled', encoders, { signal });
+			return client;
+		}, signal);
 	}
 
 	/** What the encoders have done so far; nothing before the worker was started, or when it does not answer. */

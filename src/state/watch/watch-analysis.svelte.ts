@@ -33,6 +33,8 @@ type StartRun = {
 export class WatchAnalysis {
 	/** Where it stands; a session that was opened again stands at its end. */
 	phase = $state.raw<WatchPhase>({ kind: 'idle' });
+	/** How often the vision models had to be started again in this run, after their graphics or their worker was lost. */
+	restarts = $state(0);
 	/** Draws a frame's pixels at once; set by the stage. */
 	onPixels: ((frame: Frame) => void) | null = null;
 	/** The frame whose pixels were handed over last is now analysed. */
@@ -81,6 +83,7 @@ export class WatchAnalysis {
 		const { kind, isLive, durationMs } = open.summary;
 		playback.reset(isLive || kind === 'image' ? null : durationMs);
 		this.phase = { kind: 'loading', files: [] };
+		this.restarts = 0;
 		sound.begin(open, signal);
 		transcript.begin((fromMs, untilMs) => sound.samples(fromMs, untilMs), isLive, signal);
 		try {
@@ -96,6 +99,11 @@ export class WatchAnalysis {
 			panels.refreshSoon();
 			await job.analyse({
 				perception: client,
+				renewPerception: (cause) => {
+					console.warn('The vision models start again', cause);
+					this.restarts += 1;
+					return models.renew(open, settings.encoders, signal);
+				},
 				getCamera: (frame) => settings.cameraFor(frame.widthPx, frame.heightPx),
 				getAreas: () => things.areas,
 				getEncoders: () => settings.encoders,

@@ -1,0 +1,72 @@
+import { AppError } from '../core/errors';
+
+/**
+ * MediaPipe moves every picture through WebGL, also when it computes on the CPU. When the context is lost (the GPU
+ * process died, the driver was reset, the computer slept) it goes on without an error and finds nothing, or what was in
+ * an old buffer. So each canvas it is given is watched, and nothing counts that was found since.
+ */
+export type GraphicsWatch = {
+	/** A canvas for one task, watched until `forget`. */
+	canvas(): OffscreenCanvas;
+	forget(canvas: OffscreenCanvas): void;
+	/**
+	 * To be called after a model has run, before what it found is used.
+	 *
+	 * @throws AppError `graphics-lost` from the first loss on: it stays so until the models are loaded anew
+	 */
+	check(): void;
+	/** Runs models, and checks before their results, or their failure, are believed. Throws as `check` does, or as `run`. */
+	guard<T>(run: () => Promise<T>): Promise<T>;
+};
+
+/**
+ * A pixel of a known colour written and read back. A dead GPU process gives zeros at once, while `isContextLost` says so
+ * only after the browser has had a turn; both are asked, since a driver may also drop a single context.
+ */
+const createProbe = () => {
+	const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
+	const pixel = new Uint8Array(4);
+	let turn = 0;
+	return (): boolean => {
+		if (!gl || gl.isContextLost()) return false;
+		// Another colour each time, never black, so that an old answer is not taken for a new one.
+		turn = (turn % 255) + 1;
+		gl.clearColor(turn / 255, 1, 0, 1);
+		gl.clear(gl.COLOR_BUFFER_BIT);
+		pixel.fill(0);
+		gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel);
+		return pixel[0] === turn && pixel[1] === 255;
+	};
+};
+
+/** Watches the graphics of this worker. */
+export const watchGraphics = (): GraphicsWatch => {
+	const canvases = new Set<OffscreenCanvas>();
+	const isWell = createProbe();
+	let lost: AppError | null = null;
+	const lose = (how: string): AppError =>
+		(lost ??= new AppError('graphics-lost', `The graphics context is lost: ${how}`));
+	const check = (): void => {
+		if (lost) throw lost;
+		// The context of a task is its own; asking for it again gives the same one.
+		if ([...canvases].some((canvas) => canvas.getContext('webgl2')?.isContextLost())) throw lose('of a model');
+		if (!isWell()) throw lose('a known pixel came back wrong');
+	};
+	return {
+		check,
+		async guard(run) {
+			try {
+				return await run();
+			} finally {
+				check();
+			}
+		},
+		canvas() {
+			const canvas = new OffscreenCanvas(1, 1);
+			canvas.addEventListener('webglcontextlost', () => void (canvases.has(canvas) && lose('the browser said so')));
+			canvases.add(canvas);
+			return canvas;
+		},
+		forget: (canvas) => void canvases.delete(canvas),
+	};
+};

@@ -1,0 +1,53 @@
+import { AppError, type ErrorCode } from '../core/errors';
+import { CHECKPOINT_FRAMES } from '../core/checkpoint';
+
+/** What vision models that are loaded anew in a new worker can mend. */
+const MENDED_BY_NEW_MODELS: readonly ErrorCode[] = ['graphics-lost', 'worker-died', 'worker-silent'];
+
+/**
+ * New starts in a row before a run gives up. Chromium itself takes WebGL from a page whose GPU process died three times,
+ * so a third start would find nothing.
+ */
+const MAX_IN_A_ROW = 2;
+
+/** How often, and after how long a pause, models are loaded again while the browser has no graphics to give. */
+const LOAD_TRIES = 5;
+const LOAD_PAUSE_MS = 1000;
+
+/**
+ * Loads models anew after a failure. A browser whose GPU process has just died needs a moment for a new one. Rejects with
+ * what the last try threw, or with the reason of `signal`.
+ */
+export const loadAnew = async <T>(load: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+	for (let tries = 1; ; tries += 1) {
+		try {
+			return await load();
+		} catch (e) {
+			signal.throwIfAborted();
+			const isPassing = e instanceof AppError && (e.code === 'backend-unavailable' || e.code === 'graphics-lost');
+			if (!isPassing || tries === LOAD_TRIES) throw e;
+			await new Promise((resolve) => setTimeout(resolve, LOAD_PAUSE_MS));
+		}
+	}
+};
+
+/** Decides whether a run goes on with new models after a failure. */
+export class Repairs {
+	#inARow = 0;
+	#wellFrames = 0;
+
+	/** A frame was analysed. As many as lie between two checkpoints, and earlier failures are forgotten. */
+	well(): void {
+		this.#wellFrames += 1;
+		if (this.#wellFrames >= CHECKPOINT_FRAMES) this.#inARow = 0;
+	}
+
+	/** The failure, when the run should go on with new models; `null` when it should end. Counts it. */
+	take(cause: unknown): AppError | null {
+		if (!(cause instanceof AppError) || !MENDED_BY_NEW_MODELS.includes(cause.code)) return null;
+		if (this.#inARow >= MAX_IN_A_ROW) return null;
+		this.#inARow += 1;
+		this.#wellFrames = 0;
+		return cause;
+	}
+}
