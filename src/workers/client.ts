@@ -1,4 +1,4 @@
-import { AppError } from '../core/errors';
+import { AppError, type ErrorCode } from '../core/errors';
 import { fromWire, type Api, type Reply, type Request } from './protocol';
 
 /** What is used of `Worker` and `MessagePort`, so that tests can pass a `MessageChannel`. */
@@ -24,7 +24,7 @@ export type WorkerClient<A extends Api> = {
 	 * Runs `method` in the worker.
 	 *
 	 * Rejects with the signal's reason (`AbortError`) as soon as `signal` is aborted, with `worker-died` if the
-	 * worker stops first, with `protocol` when the input cannot be sent, and otherwise with what the method threw.
+	 * worker stops first, `worker-silent` when it says nothing for too long, with `protocol` when the input cannot be sent, and otherwise with what the method threw.
 	 */
 	call<M extends keyof A & string>(
 		method: M,
@@ -42,8 +42,22 @@ type Waiting = {
 	forget(): void;
 };
 
-/** The calling side of `serve`. Takes over `worker`: nobody else may post to it. */
-export const connect = <A extends Api>(worker: Endpoint): WorkerClient<A> => {
+/**
+ * How long a worker may say nothing while it has something to do. Far longer than any step of the analysis takes on a
+ * slow phone, model compilation included; a worker that ended without an error event, or hangs, would be waited for forever.
+ */
+export const SILENT_MS = 120_000;
+/** For workers that compute for minutes without a word: language models, transcripts, training. */
+export const LONG_SILENT_MS = 900_000;
+/** Silence is counted in steps of this length, so that the time a computer sleeps counts as one step at most. */
+const SILENCE_STEP_MS = 5000;
+
+/**
+ * The calling side of `serve`. Takes over `worker`: nobody else may post to it.
+ *
+ * @param silentMs how long the worker may say nothing while a call waits, before it counts as dead
+ */
+export const connect = <A extends Api>(worker: Endpoint, silentMs = SILENT_MS): WorkerClient<A> => {
 	const waiting = new Map<number, Waiting>();
 	/** Calls given up by their caller that the worker has not answered yet. */
 	const abandoned = new Map<number, ((output: never) => void) | undefined>();
@@ -56,16 +70,37 @@ export const connect = <A extends Api>(worker: Endpoint): WorkerClient<A> => {
 		call?.forget();
 		return call;
 	};
-	const die = (message: string, cause?: unknown) => {
+	let silentForMs = 0;
+	let watch: ReturnType<typeof setInterval> | null = null;
+	const stopWatch = () => {
+		if (watch !== null) clearInterval(watch);
+		watch = null;
+	};
+	const die = (message: string, { cause, code = 'worker-died' }: { cause?: unknown; code?: ErrorCode } = {}) => {
 		if (death) return;
-		death = new AppError('worker-died', message, { cause });
+		stopWatch();
+		death = new AppError(code, message, { cause });
 		for (const id of [...waiting.keys()]) take(id)?.reject(death);
 		// A worker that threw outside any call is in an unknown state; left running it would only hold memory.
 		if (worker.terminate) worker.terminate();
 		else worker.close?.();
 	};
 
+	/** Counts silence from now on, unless it is counted already: further calls do not make a hung worker any livelier. */
+	const listen = () => {
+		if (watch !== null) return;
+		silentForMs = 0;
+		watch = setInterval(() => {
+			if (waiting.size === 0) return stopWatch();
+			silentForMs += SILENCE_STEP_MS;
+			if (silentForMs < silentMs) return;
+			const seconds = Math.round(silentForMs / 1000);
+			die(`The worker has not answered for ${seconds} s`, { code: 'worker-silent' });
+		}, SILENCE_STEP_MS);
+	};
+
 	worker.addEventListener('message', (event) => {
+		silentForMs = 0;
 		const reply = (event as MessageEvent<Reply>).data;
 		switch (reply.type) {
 			case 'event':
@@ -82,9 +117,9 @@ export const connect = <A extends Api>(worker: Endpoint): WorkerClient<A> => {
 	});
 	worker.addEventListener('error', (event) => {
 		const { message } = event as ErrorEvent;
-		die(message ? `The worker stopped: ${message}` : 'The worker could not be started', event);
+		die(message ? `The worker stopped: ${message}` : 'The worker could not be started', { cause: event });
 	});
-	worker.addEventListener('messageerror', (event) => die('The worker sent what cannot be read', event));
+	worker.addEventListener('messageerror', (event) => die('The worker sent what cannot be read', { cause: event }));
 	worker.start?.();
 
 	return {
@@ -101,6 +136,7 @@ export const connect = <A extends Api>(worker: Endpoint): WorkerClient<A> => {
 				signal?.addEventListener('abort', onAbort, { once: true });
 				const forget = () => signal?.removeEventListener('abort', onAbort);
 				waiting.set(id, { resolve: resolve, reject, onEvent, forget });
+				listen();
 				try {
 					worker.postMessage({ type: 'call', id, method, input } satisfies Request, transfer);
 				} catch (cause) {

@@ -1,4 +1,4 @@
-import { connect, type WorkerClient } from './client';
+import { connect, LONG_SILENT_MS, SILENT_MS, type WorkerClient } from './client';
 import type { EvaluateApi } from './evaluate/evaluate.worker';
 import type { LabelledVideoApi } from './labelled-video/labelled-video.worker';
 import type { ModelStoreApi } from './model-store/model-store.worker';
@@ -45,9 +45,12 @@ const scripts: { readonly [Name in keyof Workers]: () => Worker } = {
 	waveform: () => new Worker(new URL('./sound/waveform.worker.ts', import.meta.url), { type: 'module' }),
 };
 
+/** Those that compute for minutes without a word. */
+const COMPUTING: readonly (keyof Workers)[] = ['evaluate', 'reason', 'transcript'];
+
 /** Starts a worker of the page. `close` stops it and frees what it holds. */
 export const startWorker = <Name extends keyof Workers>(name: Name): WorkerClient<Workers[Name]> =>
-	connect<Workers[Name]>(scripts[name]());
+	connect<Workers[Name]>(scripts[name](), COMPUTING.includes(name) ? LONG_SILENT_MS : SILENT_MS);
 
 /** Starts the worker that answers questions, not connected to yet. */
 export const startReasonWorker = (): Worker => scripts.reason();

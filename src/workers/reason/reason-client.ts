@@ -12,7 +12,7 @@ import type {
 import type { FileProgress } from '../../reason/language-model/model-source';
 import type { ModelRequest } from '../../reason/language-model/model-source';
 import type { OptionScore } from '../../reason/option-scoring';
-import { connect, type Endpoint, type WorkerClient } from '../client';
+import { connect, LONG_SILENT_MS, type Endpoint, type WorkerClient } from '../client';
 import type { AskInput, ReasonApi } from './serve-reason';
 import { serveLanguageModel } from './reason-model-port';
 import { startReasonWorker } from '../start';
@@ -97,7 +97,7 @@ export const connectReason = (start: () => Endpoint = startReasonWorker): Reason
 		return model.info;
 	};
 	const begin = (): Life => {
-		const client = connect<ReasonApi>(start());
+		const client = connect<ReasonApi>(start(), LONG_SILENT_MS);
 		if (share !== 1) void client.call('setPace', { share }).catch(() => undefined);
 		const ready = bring(client);
 		// Who calls next hears of it.

@@ -5,7 +5,7 @@ import type {
 	LanguageModelInfo,
 	Prompt,
 } from '../../reason/language-model/language-model';
-import { connect, type Endpoint } from '../client';
+import { connect, LONG_SILENT_MS, type Endpoint } from '../client';
 import type { Method } from '../protocol';
 import type { OptionScore } from '../../reason/option-scoring';
 import { serve } from '../serve';
@@ -27,7 +27,7 @@ export const serveLanguageModel = (port: Endpoint, model: LanguageModel): void =
 
 /** The model that is served at the other end. `close` closes this end alone. */
 export const languageModelAt = (port: Endpoint, info: LanguageModelInfo): LanguageModel => {
-	const client = connect<LanguageModelApi>(port);
+	const client = connect<LanguageModelApi>(port, LONG_SILENT_MS);
 	return {
 		info,
 		generate: (prompt, { onText, signal } = {}) => client.call('generate', prompt, { onEvent: onText, signal }),

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError, isAbort } from '../../../src/core/errors';
 import { connect, type Endpoint, type WorkerClient } from '../../../src/workers/client';
 import { fromWire, toWire, type Method } from '../../../src/workers/protocol';
@@ -320,4 +320,57 @@ test('errors survive the way over the wire and back', () => {
 	expect(error).toMatchObject({ name: 'AppError', code: 'file-empty', message: 'no bytes' });
 	expect(isAbort(fromWire(toWire(new DOMException('stop', 'AbortError'))))).toBe(true);
 	expect(isAbort(fromWire(toWire(new Error('AbortError'))))).toBe(false);
+});
+
+describe('a worker that says nothing', () => {
+	/** A worker that takes messages and never answers, and the messages that it could send. */
+	const silentWorker = () => {
+		const listeners = new Map<string, (event: Event) => void>();
+		const terminate = vi.fn();
+		const worker: Endpoint = {
+			postMessage: () => undefined,
+			addEventListener: (type, listener) => void listeners.set(type, listener),
+			terminate,
+		};
+		const say = (data: unknown) => listeners.get('message')!(new MessageEvent('message', { data }));
+		return { client: connect<TestApi>(worker, 60_000), terminate, say };
+	};
+	beforeEach(() => void vi.useFakeTimers());
+	afterEach(() => void vi.useRealTimers());
+
+	test('is stopped, and every waiting call fails, also when more calls came meanwhile', async () => {
+		const { client, terminate } = silentWorker();
+		const waiting = client.call('wait', null).catch((e: unknown) => e);
+		await vi.advanceTimersByTimeAsync(40_000);
+		const later = client.call('double', 1).catch((e: unknown) => e);
+		await vi.advanceTimersByTimeAsync(15_000);
+		expect(terminate).not.toHaveBeenCalled();
+		await vi.advanceTimersByTimeAsync(10_000);
+		expect(await waiting).toMatchObject({ code: 'worker-silent' });
+		expect(await later).toMatchObject({ code: 'worker-silent' });
+		expect(terminate).toHaveBeenCalledOnce();
+		await expect(client.call('double', 1)).rejects.toMatchObject({ code: 'worker-silent' });
+	});
+
+	test('but reports now and then lives on', async () => {
+		const { client, say, terminate } = silentWorker();
+		const counted = client.call('count', 1);
+		for (let i = 0; i < 10; i++) {
+			await vi.advanceTimersByTimeAsync(50_000);
+			say({ type: 'event', id: 0, event: i });
+		}
+		say({ type: 'done', id: 0, output: 'counted' });
+		expect(await counted).toBe('counted');
+		expect(terminate).not.toHaveBeenCalled();
+	});
+
+	test('because nobody asks it anything is left alone', async () => {
+		const { client, say, terminate } = silentWorker();
+		const first = client.call('double', 1);
+		say({ type: 'done', id: 0, output: 2 });
+		expect(await first).toBe(2);
+		await vi.advanceTimersByTimeAsync(3_600_000);
+		expect(terminate).not.toHaveBeenCalled();
+		expect(vi.getTimerCount()).toBe(0);
+	});
 });
