@@ -69,3 +69,10 @@ export const recordedFrames = (path: string): FrameInfo[] =>
 		.trimEnd()
 		.split('\n')
 		.map((line) => (JSON.parse(line) as { perception: Perception }).perception.frame);
+
+/** A session without the times of the clock on the wall: all else must be the same in every run. */
+export const timeless = (lines: readonly SessionLine[]) =>
+	lines.map((line) => {
+		if (line.type === 'header') return { ...line, analysis: { ...line.analysis, startedAt: '' } };
+		return line.type === 'end' ? { ...line, wallMs: {} } : line;
+	});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionLine } from '../../src/session/file/session-file';
 import { CHECKPOINT_FRAMES } from '../../src/core/checkpoint';
-import { analyze, linesOf, readSession, sizeOf, start, until } from './command';
+import { analyze, linesOf, readSession, sizeOf, start, timeless, until } from './command';
 
 /** Of the bundled sample at ten frames a second: 13 s. */
 const FRAMES = 130;
@@ -20,13 +20,6 @@ const inOut = (name: string) => join(folder, 'regard-out', name);
 const partial = () => inOut(`${NAME}.partial`);
 const checkpoint = () => inOut('table-talk.regard.checkpoint.json');
 const contents = () => [partial(), checkpoint()].map((path) => readFileSync(path, 'utf8'));
-
-/** A session without the times of the clock on the wall: all else must be the same in every run. */
-const timeless = (lines: readonly SessionLine[]) =>
-	lines.map((line) => {
-		if (line.type === 'header') return { ...line, analysis: { ...line.analysis, startedAt: '' } };
-		return line.type === 'end' ? { ...line, wallMs: {} } : line;
-	});
 
 test('without arguments the sample is analysed with its marked objects, and the results are told', async () => {
 	const { code, stdout, stderr } = await analyze([], folder);
