@@ -38,12 +38,6 @@ const entries = {
 	faceBoxes: modelNamed('face-detector-full-range'),
 };
 
-const use = (entry: ModelEntry, delegate: Delegate): ModelUse => ({
-	name: entry.name,
-	sha256: entry.sha256,
-	backend: delegate === 'GPU' ? 'webgl' : 'wasm',
-});
-
 /**
  * Loads faces here, and hands and bodies in the workers behind the ports, all at once, and runs each on an empty
  * picture, so that the first real frame is not slower than the others.
@@ -61,7 +55,13 @@ export const loadModels = async (
 	requireWebGl2();
 	const runtimeLoading = loadRuntime(modelsUrl, null);
 	const checkPlanning = planCheck(modelsUrl, delegate);
-	const fetchEntry = (entry: ModelEntry) => fetchModel(modelsUrl, entry, report, signal);
+	/** By name, as measured of what came. */
+	const hashes = new Map<string, string>();
+	const fetchEntry = async (entry: ModelEntry): Promise<Uint8Array> => {
+		const { bytes, sha256 } = await fetchModel(modelsUrl, entry, report, signal);
+		hashes.set(entry.name, sha256);
+		return bytes;
+	};
 	const loadFaces = async () => {
 		const [runtime, model] = await Promise.all([runtimeLoading, fetchEntry(entries.faces)]);
 		// On the CPU also beside a GPU: the mesh that runs there has no true irises, and without them there is no eye gaze.
@@ -91,6 +91,12 @@ export const loadModels = async (
 	const loadBoxes = async () => createFaceBoxModel(await runtimeLoading, await fetchEntry(entries.faceBoxes), config);
 	const isGpuUsed = bodies.delegate === 'GPU' || hands.delegate === 'GPU';
 	const { reason } = await checkPlanning;
+	const use = ({ name, sha256 }: ModelEntry, delegate: Delegate): ModelUse => ({
+		name,
+		// A model that loads at its first use is refused then if it is not the catalogue's.
+		sha256: hashes.get(name) ?? sha256,
+		backend: delegate === 'GPU' ? 'webgl' : 'wasm',
+	});
 	return {
 		ready: {
 			models: [

@@ -1,3 +1,4 @@
+import { sha256 } from 'hash-wasm';
 import { AppError } from '../core/errors';
 import { modelUrl, type ModelEntry } from '../models/catalogue';
 import { runtimeUrls } from '../models/runtime';
@@ -70,17 +71,20 @@ export const loadRuntime = async (modelsUrl: string, compiled: WebAssembly.Modul
 	}
 };
 
+/** A model file as it came: its bytes, and the hash that was measured of them. */
+export type FetchedModel = { bytes: Uint8Array; sha256: string };
+
 /**
- * Fetches one model file.
+ * Fetches one model file and checks it against the catalogue.
  *
- * @throws AppError `model-missing` when it cannot be had, `model-corrupt` when it has the wrong size.
+ * @throws AppError `model-missing` when it cannot be had, `model-corrupt` when it is not the file of the catalogue.
  */
 export const fetchModel = async (
 	modelsUrl: string,
 	entry: ModelEntry,
 	report: ReportProgress,
 	signal?: AbortSignal,
-): Promise<Uint8Array> => {
+): Promise<FetchedModel> => {
 	const url = modelUrl(modelsUrl, entry);
 	const response = await fetch(url, signal ? { signal } : {}).catch((cause: unknown) => {
 		if (signal?.aborted) throw signal.reason;
@@ -105,7 +109,11 @@ export const fetchModel = async (
 	if (receivedBytes !== entry.bytes) {
 		throw new AppError('model-corrupt', `Expected ${entry.bytes} bytes but got ${receivedBytes}: ${entry.file}`);
 	}
-	return bytes;
+	const found = await sha256(bytes);
+	if (found !== entry.sha256) {
+		throw new AppError('model-corrupt', `Expected SHA-256 ${entry.sha256} but got ${found}: ${entry.file}`);
+	}
+	return { bytes, sha256: found };
 };
 
 let creating: Promise<unknown> = Promise.resolve();
