@@ -64,11 +64,3 @@ export const squareAround = <S extends Space>(box: Box<S>, times: number): Box<S
 	const side = Math.max(box.width, box.height) * times;
 	return { x: box.x + box.width / 2 - side / 2, y: box.y + box.height / 2 - side / 2, width: side, height: side };
 };
-
-/** The same box in a picture that is `scale` times as large. */
-export const scaledBox = <To extends Space>({ x, y, width, height }: Box<Space>, scale: number): Box<To> => ({
-	x: x * scale,
-	y: y * scale,
-	width: width * scale,
-	height: height * scale,
-});

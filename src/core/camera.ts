@@ -15,7 +15,7 @@ export type Camera = {
 export const DEFAULT_HORIZONTAL_FOV_RAD = deg(60);
 
 /** Vertical field of view that MediaPipe's face geometry assumes for every picture. */
-export const MEDIAPIPE_VERTICAL_FOV_RAD = deg(63);
+const MEDIAPIPE_VERTICAL_FOV_RAD = deg(63);
 
 /** The camera with this horizontal field of view and the optical axis in the middle of the picture. */
 export const cameraFromFov = (

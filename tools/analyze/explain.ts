@@ -12,6 +12,9 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
 	'model-missing': 'Run “npm run models”.',
 	'model-corrupt': 'Run “npm run models”.',
 	'backend-unavailable': 'Set CHROMIUM to a current Chromium or Chrome.',
+	'graphics-lost':
+		'What was found before is kept, and nothing that came after it was used. Close what else uses the graphics card, then run the command again with --resume.',
+	'worker-silent': 'What was found before is kept: run the command again with --resume.',
 	'device-lost': 'Run it again with --resume; if it happens again, models can run on the CPU.',
 	'download-failed': 'What has arrived is kept. Check the connection, then run the command again.',
 	'storage-unavailable': 'Nothing can be stored in this browser profile.',

@@ -14,7 +14,7 @@ const unit = (a: Point): Point => {
 	return [a[0] / length, a[1] / length, a[2] / length];
 };
 /** Radians, 0 to π. */
-export const angleBetween = (a: Point, b: Point): number => Math.atan2(lengthOf(cross(a, b)), dot(a, b));
+const angleBetween = (a: Point, b: Point): number => Math.atan2(lengthOf(cross(a, b)), dot(a, b));
 
 /** How far a condition holds, 0 to 1. */
 export const above = (value: number, [none, full]: Ramp): number =>

@@ -8,7 +8,7 @@ const COLOUR = /^(?!(?:left|middle|right)$)[a-z]+$/;
 
 /** In quotes nothing parts: blanks and punctuation are escaped too. */
 const quoted = (name: string): string =>
-	JSON.stringify(name).replace(/[ ;()/\p{C}]/gu, (c) =>
+	JSON.stringify(name).replace(/[\s;()/\p{C}]/gu, (c) =>
 		[...Array(c.length).keys()].map((i) => `\\u${c.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
 	);
 

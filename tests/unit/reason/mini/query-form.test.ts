@@ -25,6 +25,8 @@ const name = fc.oneof(
 		'',
 		'a\\b',
 		'§0§',
+		'\u2028',
+		'\u00a0',
 	),
 	fc.string({ unit: 'grapheme' }),
 	fc.string({ unit: 'binary' }),

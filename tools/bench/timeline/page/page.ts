@@ -11,7 +11,7 @@ import { Watch } from '../../../../src/state/watch/watch.svelte';
 import type { TimelineData } from '../timeline-data';
 
 /** What the bench drives. */
-export type TimelineBench = {
+type TimelineBench = {
 	show(data: TimelineData): void;
 	/** Zooms to a span, milliseconds; `null` shows everything. */
 	zoomTo(span: { startMs: number; endMs: number } | null): void;

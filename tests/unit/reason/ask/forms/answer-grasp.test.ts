@@ -133,7 +133,7 @@ describe('a question in plain words', () => {
 	const questions = ['tune', 'report'].flatMap(
 		(half) =>
 			JSON.parse(
-				readFileSync(new URL(`../../../questions/${half}.json`, import.meta.url), 'utf8'),
+				readFileSync(new URL(`../../../../questions/${half}.json`, import.meta.url), 'utf8'),
 			) as readonly Question[],
 	);
 
