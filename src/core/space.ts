@@ -47,7 +47,7 @@ export const directionFromAngles = (yawRad: number, pitchRad: number): Vec3<'cam
 	-Math.cos(yawRad) * Math.cos(pitchRad),
 ];
 
-/** Head angles in radians; the README has their signs. */
+/** Head angles in radians; `docs/conventions.md` has their signs. */
 export const headAngles = (r: Rotation<'camera', 'head'>) => ({
 	yawRad: Math.atan2(-r[2], r[8]),
 	pitchRad: Math.atan2(r[5], length2(r[2], r[8])),

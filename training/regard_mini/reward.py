@@ -1,7 +1,7 @@
 """The published reward: its four components and the Social Grounding Reward.
 
 As released with arXiv 2605.15764 (training code, `trainer.py`). The same rule in TypeScript is
-`src/reason/grasp/grounding-reward.ts`; both are held to the same golden vectors.
+`src/reason/grasp/clips/grounding-reward.ts`; both are held to the same golden vectors.
 """
 
 from __future__ import annotations

@@ -79,7 +79,7 @@ export const turned = ([x, y, z]: Vec3<'camera'>, yawRad: number, pitchRad: numb
 /** A head without roll that faces along a unit direction. */
 export const headFacing = ([x, y, z]: Vec3<'camera'>): Rotation<'camera', 'head'> => {
 	const across = Math.hypot(x, z) || 1;
-	// Columns: to the head's left, down, and back, as the README has the axes of a head.
+	// Columns: to the head's left, down, and back, as `docs/conventions.md` has the axes of a head.
 	const side: Vec3<'camera'> = [-z / across, 0, x / across];
 	const back: Vec3<'camera'> = [-x, -y, -z];
 	const down: Vec3<'camera'> = [

@@ -20,8 +20,8 @@ const outside = (scores: readonly TargetScore[] | undefined): number | null =>
 const angles = ({ headPose }: Observation) => headPose && headAngles(headPose.cameraFromHead);
 
 /**
- * The per-frame table: one row a person seen in one analysed frame. Units are in the names; angles and axes as the README
- * says; null is unknown. `gaze_target` is the most probable one other than `outside`, which has a column of its own.
+ * The per-frame table: one row a person seen in one analysed frame. Units are in the names; angles and axes as in
+ * `docs/conventions.md`; null is unknown. `gaze_target` is the most probable one other than `outside`, which has a column of its own.
  */
 const FRAME_COLUMNS: readonly Column[] = [
 	int('frame', (o) => o.frameIndex),
