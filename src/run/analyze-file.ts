@@ -49,7 +49,7 @@ export type FileRunPorts = {
 	/** The worker of the vision models. */
 	perception: WorkerClient<PerceptionApi>;
 	/** Stops that worker, which is of no use any more, and starts another. */
-	restartPerception(): WorkerClient<PerceptionApi>;
+	restartPerception: () => WorkerClient<PerceptionApi>;
 	sink: FileSink;
 	/** An interrupted run to go on with; `null` starts anew. */
 	earlier: Pick<EarlierPart, 'checkpoint' | 'mixesModels'> | null;

@@ -35,9 +35,9 @@ const round = (value: number, decimals: number): number => {
  */
 const poseCells = ({ eyesMid, cameraFromHead: r }: HeadPose): Cell[] => [
 	...eyesMid.map((metres) => round(metres * 1000, 1)),
-	round(Math.atan2(-r[5]!, r[8]!), 4),
-	round(Math.asin(Math.max(-1, Math.min(1, r[2]!))), 4),
-	round(Math.atan2(-r[1]!, r[0]!), 4),
+	round(Math.atan2(-r[5], r[8]), 4),
+	round(Math.asin(Math.max(-1, Math.min(1, r[2]))), 4),
+	round(Math.atan2(-r[1], r[0]), 4),
 ];
 
 /** OpenFace's gaze angles: 0 is a look along the optical axis, x grows to image right, y down. Only of a look that was seen in the eyes. */

@@ -2,7 +2,7 @@ import type { Target } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { SocialEventKind } from '../../core/social';
 import type { AskSession } from './types';
-import type { EventPattern, PersonRef, Query, Span, TargetRef } from './query';
+import type { EventPattern, Query, Span, TargetRef } from './query';
 import { personKey, plainKey, resolvePerson, resolveTarget } from './resolve';
 import { isUntold, matchingRows, rowsOf, UNDIRECTED, type Row } from './rows';
 import { describedPerson } from './wording';

@@ -2,7 +2,6 @@ import type { EventId } from '../../core/social';
 import { answerFromGraph, type GraphAnswer } from './answer';
 import { graspCategories, type GraspCategory } from './categories';
 import { groundedEvents, type GraspClip } from './clips/clip';
-import { clipsFromEvents, type EventsOfSession } from './clips/clip-from-events';
 import { generateQuestions, type GenerateOptions } from './made/generate';
 import { socialGroundingReward } from './clips/grounding-reward';
 import type { GraspItem } from './item';

@@ -8,7 +8,6 @@ import {
 	type SpanArea,
 } from '../../core/corrections';
 import { isAbort } from '../../core/errors';
-import type { ObjectId } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { SocialEvent } from '../../core/social';
 import type { Box } from '../../core/space';

@@ -2,6 +2,7 @@
 import '../../../src/models/onnx/ort-browser';
 import { AutoModelForCausalLM, AutoTokenizer, env } from '@huggingface/transformers';
 import { beforeAll, expect, test } from 'vitest';
+import type { TokenizerFile } from '../../../src/reason/language-model/grammar/vocabulary';
 import type { LanguageModel } from '../../../src/reason/language-model/language-model';
 import { createTokenGenerator } from '../../../src/reason/language-model/token-generator';
 import type { ChatTokenizer, TokenModel } from '../../../src/reason/language-model/token-model';
@@ -35,7 +36,10 @@ beforeAll(async () => {
 	const model = await AutoModelForCausalLM.from_pretrained('tiny', { device: 'wasm', dtype: 'fp32' });
 	const info = { id: 'tiny', title: 'Tiny', provider: 'wasm', reason: 'a test', contextTokens: null } as const;
 	reader = transformersModel(model, 'wasm', 'Tiny');
-	tokenizer = chatTokenizer(await AutoTokenizer.from_pretrained('tiny'), JSON.parse(String(files['tokenizer.json'])));
+	tokenizer = chatTokenizer(
+		await AutoTokenizer.from_pretrained('tiny'),
+		JSON.parse(String(files['tokenizer.json'])) as TokenizerFile,
+	);
 	language = createTokenGenerator(reader, tokenizer, { ...info, isSeeded: true, scoresOptions: true });
 });
 

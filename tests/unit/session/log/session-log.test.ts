@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../../../../src/core/attention';
-import type { PersonId } from '../../../../src/core/people';
 import type { SessionLine } from '../../../../src/session/file/session-file';
 import { defaultEventsConfig } from '../../../../src/events/events-config';
 import { closeEvents, events } from '../../../../src/events/events';
