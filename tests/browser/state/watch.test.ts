@@ -85,13 +85,15 @@ describe('opening and analysing', () => {
 		expect(watch.phase).toMatchObject({ kind: 'done', reason: 'damaged', untilMs: 400 });
 	});
 
-	test('a run that breaks off keeps what it has, and can be tried again', async () => {
+	test('a run whose models fail again and again breaks off, keeps what it has, and can be tried again', async () => {
 		const { watch, play, client } = start();
 		play({ failAtFrame: { index: 3, code: 'worker-died' } });
 		await open(watch);
 		expect(watch.phase).toMatchObject({ kind: 'failed', hasResults: true, problem: { code: 'worker-died' } });
 		expect(watch.latest?.frame.tMs).toBe(200);
-		expect(client.close).toHaveBeenCalledOnce();
+		// The worker, and the two that were to take its place.
+		expect(watch.analysis.restarts).toBe(2);
+		expect(client.close).toHaveBeenCalledTimes(3);
 		expect(await watch.sessionFile()).not.toBeNull();
 		play({});
 		await watch.analyse();
