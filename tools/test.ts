@@ -107,7 +107,7 @@ const playwright: Step = {
 	},
 };
 
-/** Each lane goes through its steps in turn, beside the other: one needs a browser, the other a processor. */
+/** Each lane goes through its steps in turn, beside the other: of the two, only the first starts browsers. */
 const lanes: readonly (readonly Step[])[] = [
 	[vitest('browser'), vitest('commands'), playwright],
 	[

@@ -10,12 +10,9 @@ export type GraphicsWatch = {
 	canvas(): OffscreenCanvas;
 	forget(canvas: OffscreenCanvas): void;
 	/**
-	 * To be called after a model has run, before what it found is used.
-	 *
-	 * @throws AppError `graphics-lost` from the first loss on: it stays so until the models are loaded anew
+	 * Runs models, and checks the graphics before their results, or their failure, are believed. Rejects as `run` does, and
+	 * with `graphics-lost` from the first loss on, until the models are loaded anew.
 	 */
-	check(): void;
-	/** Runs models, and checks before their results, or their failure, are believed. Throws as `check` does, or as `run`. */
 	guard<T>(run: () => Promise<T>): Promise<T>;
 };
 
@@ -53,7 +50,6 @@ export const watchGraphics = (): GraphicsWatch => {
 		if (!isWell()) throw lose('a known pixel came back wrong');
 	};
 	return {
-		check,
 		async guard(run) {
 			try {
 				return await run();

@@ -23,8 +23,9 @@ export type WorkerClient<A extends Api> = {
 	/**
 	 * Runs `method` in the worker.
 	 *
-	 * Rejects with the signal's reason (`AbortError`) as soon as `signal` is aborted, with `worker-died` if the
-	 * worker stops first, `worker-silent` when it says nothing for too long, with `protocol` when the input cannot be sent, and otherwise with what the method threw.
+	 * Rejects with the signal's reason (`AbortError`) as soon as `signal` is aborted, with `worker-died` if the worker stops
+	 * first, with `worker-silent` when it says nothing for too long, with `protocol` when the input cannot be sent, and
+	 * otherwise with what the method threw.
 	 */
 	call<M extends keyof A & string>(
 		method: M,
