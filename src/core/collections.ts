@@ -22,6 +22,25 @@ export const countWhile = (length: number, holds: (index: number) => boolean): n
 /** The last item of a sorted list for which a condition holds that holds up to some place; `undefined` without one. */
 export const lastWhile = <T>(items: readonly T[], holds: (item: T) => boolean): T | undefined =>
 	items[countWhile(items.length, (i) => holds(items[i]!)) - 1];
+
+/**
+ * The items at the same places of two lists.
+ *
+ * @throws RangeError when the lists are not of the same length
+ */
+export const zip = <A, B>(a: readonly A[], b: readonly B[]): [A, B][] => {
+	if (a.length !== b.length) throw new RangeError(`Lists of ${a.length} and ${b.length} items do not pair up`);
+	return a.map((item, i) => [item, b[i]!]);
+};
+
+/** Deletes the keys set longest ago until no more than `most` are left. */
+export const dropOldest = <K>(kept: Map<K, unknown>, most: number): void => {
+	for (const key of kept.keys()) {
+		if (kept.size <= most) return;
+		kept.delete(key);
+	}
+};
+
 /** Every two of the items once, in their order: the first with the second, the first with the third, … */
 export const pairsOf = <T>(items: readonly T[]): [T, T][] =>
 	items.flatMap((a, i) => items.slice(i + 1).map((b): [T, T] => [a, b]));

@@ -20,12 +20,10 @@ export type OptionScore = {
  * @param logits one finite number for each token of the vocabulary, or −Infinity for a token that cannot come
  */
 export const logSoftmax = (logits: ArrayLike<number>): Float64Array => {
-	let largest = -Infinity;
-	for (let i = 0; i < logits.length; i++) largest = Math.max(largest, logits[i]!);
-	let sum = 0;
-	for (let i = 0; i < logits.length; i++) sum += Math.exp(logits[i]! - largest);
-	const logSum = Math.log(sum);
-	return Float64Array.from({ length: logits.length }, (_, i) => logits[i]! - largest - logSum);
+	const values = Float64Array.from(logits);
+	const largest = values.reduce((most, value) => Math.max(most, value), -Infinity);
+	const logSum = Math.log(values.reduce((sum, value) => sum + Math.exp(value - largest), 0));
+	return values.map((value) => value - largest - logSum);
 };
 
 const shares = (masses: readonly { key: string; mass: number }[]): OptionScore[] => {
@@ -58,7 +56,7 @@ export const scoreOptions = async (model: NextTokenModel, options: readonly Opti
 	};
 	const spelt = options.flatMap(({ key, spellings }) => spellings.map((tokens) => ({ key, tokens })));
 	const takenBy = new Map<string, string>();
-	const masses = new Map(options.map(({ key }) => [key, 0]));
+	const masses = new Map<string, number>();
 	for (const { key, tokens } of spelt) {
 		const other = takenBy.get(name(tokens));
 		if (other !== undefined) throw new RangeError(`Options ${other} and ${key} are spelt alike`);
@@ -66,8 +64,9 @@ export const scoreOptions = async (model: NextTokenModel, options: readonly Opti
 		let logMass = 0;
 		for (const [i, token] of tokens.entries()) {
 			const step = await logProbabilities(tokens.slice(0, i));
-			if (token >= step.length) throw new RangeError(`Token ${token} of ${key} is not of the vocabulary`);
-			logMass += step[token]!;
+			const logProbability = step[token];
+			if (logProbability === undefined) throw new RangeError(`Token ${token} of ${key} is not of the vocabulary`);
+			logMass += logProbability;
 		}
 		const isStartOfAnother = spelt.some(
 			(s) => s.tokens.length > tokens.length && tokens.every((t, i) => s.tokens[i] === t),
@@ -77,7 +76,7 @@ export const scoreOptions = async (model: NextTokenModel, options: readonly Opti
 			const next = await logProbabilities(tokens);
 			mass *= model.endTokens.reduce((sum, token) => sum + Math.exp(next[token] ?? -Infinity), 0);
 		}
-		masses.set(key, masses.get(key)! + mass);
+		masses.set(key, (masses.get(key) ?? 0) + mass);
 	}
 	return shares([...masses].map(([key, mass]) => ({ key, mass })));
 };

@@ -1,16 +1,6 @@
 /** How long a worker computes before it looks for messages, such as one that cancels, milliseconds. */
 const TURN_MS = 40;
 
-/** Gives a function that runs each job after every earlier one has ended, well or badly. */
-export const createQueue = (): (<T>(job: () => Promise<T>) => Promise<T>) => {
-	let tail: Promise<unknown> = Promise.resolve();
-	return (job) => {
-		const next = tail.then(job);
-		tail = next.catch(() => undefined);
-		return next;
-	};
-};
-
 /** Gives a function that lets waiting messages in when the last time is long ago, and then calls `onTurn` before. */
 export const createTurns = () => {
 	let lastMs = performance.now();

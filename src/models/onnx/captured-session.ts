@@ -1,7 +1,7 @@
 import type * as Vendor from 'onnxruntime-web';
 import { exclusive } from './exclusive';
 import { roundedBytes } from './pictures/gpu-buffers';
-import type { Tensor, Tensors } from './tensor';
+import { tensorOf, type Tensor, type Tensors } from './tensor';
 import type { ValueInfo } from './value-info';
 import { type GpuTensor, type ModelInputs, type Ort } from './vendor-tensors';
 
@@ -31,13 +31,19 @@ const fixedDims = (dims: ValueInfo['dims'], freeDimensions: Readonly<Record<stri
  * Gives a session that was created with graph capture the buffers that it needs: always the same ones, on the GPU.
  * `null` when shapes are not fixed, or numbers are of a type that buffers do not hold as they are.
  */
-export const captured = (
-	ort: Ort,
-	session: Vendor.InferenceSession,
-	device: GPUDevice,
-	values: { inputs: readonly ValueInfo[]; outputs: readonly ValueInfo[] },
-	freeDimensions?: Readonly<Record<string, number>>,
-): CapturedSession | null => {
+export const captured = ({
+	ort,
+	session,
+	device,
+	values,
+	freeDimensions,
+}: {
+	ort: Ort;
+	session: Vendor.InferenceSession;
+	device: GPUDevice;
+	values: { inputs: readonly ValueInfo[]; outputs: readonly ValueInfo[] };
+	freeDimensions: Readonly<Record<string, number>> | undefined;
+}): CapturedSession | null => {
 	const slotOf = ({ name, type, dims }: ValueInfo): Slot | null => {
 		const fixed = fixedDims(dims, freeDimensions);
 		if (!fixed || !isHeld(type)) return null;
@@ -47,25 +53,23 @@ export const captured = (
 		const tensor = ort.Tensor.fromGpuBuffer(buffer, { dataType: type, dims: fixed });
 		return { name, type, dims: fixed, bytes, buffer, tensor };
 	};
-	const inputs = values.inputs.map(slotOf);
-	const outputs = values.outputs.map(slotOf);
-	const slots = [...inputs, ...outputs].filter((slot) => slot !== null);
+	const inputs = values.inputs.map(slotOf).filter((slot) => slot !== null);
+	const outputs = values.outputs.map(slotOf).filter((slot) => slot !== null);
 	const free = () => {
-		for (const { buffer } of slots) buffer.destroy();
+		for (const { buffer } of [...inputs, ...outputs]) buffer.destroy();
 	};
-	if (slots.length < inputs.length + outputs.length) {
+	if (inputs.length < values.inputs.length || outputs.length < values.outputs.length) {
 		free();
 		return null;
 	}
-	const tensorsOf = (some: readonly (Slot | null)[]) =>
-		Object.fromEntries(some.flatMap((slot) => (slot ? [[slot.name, slot.tensor]] : [])));
+	const tensorsOf = (slots: readonly Slot[]) => Object.fromEntries(slots.map(({ name, tensor }) => [name, tensor]));
 	const feeds = tensorsOf(inputs);
 	const fetches = tensorsOf(outputs);
 
-	const write = (slot: Slot, given: Tensor | GpuTensor): void => {
-		if (given.type !== slot.type || String(given.dims) !== String(slot.dims)) {
+	const write = (slot: Slot, given: Tensor | GpuTensor | undefined): void => {
+		if (given?.type !== slot.type || String(given.dims) !== String(slot.dims)) {
 			throw new Error(
-				`Invalid dimensions of ${slot.name}: [${given.dims.join(', ')}], fixed to [${slot.dims.join(', ')}]`,
+				`Invalid dimensions of ${slot.name}: [${given?.dims.join(', ')}], fixed to [${slot.dims.join(', ')}]`,
 			);
 		}
 		if ('buffer' in given) {
@@ -82,15 +86,15 @@ export const captured = (
 		await copy.mapAsync(GPUMapMode.READ);
 		const data = new ARRAYS[type](copy.getMappedRange().slice(0));
 		copy.destroy();
-		return { type, dims, data } as Tensor;
+		return tensorOf(type, dims, data);
 	};
 	return {
 		run: (given) =>
 			exclusive(async () => {
-				for (const slot of inputs) if (slot) write(slot, given[slot.name]!);
+				for (const slot of inputs) write(slot, given[slot.name]);
 				await session.run(feeds, fetches);
 				const found: Record<string, Tensor> = {};
-				for (const slot of outputs) if (slot) found[slot.name] = await read(slot);
+				for (const slot of outputs) found[slot.name] = await read(slot);
 				return found;
 			}),
 		close: () => exclusive(() => session.release().finally(free)),

@@ -1,4 +1,5 @@
 import { seededRandom } from '../../core/maths/random';
+import { zip } from '../../core/collections';
 import { AppError } from '../../core/errors';
 import type { Tensor, Tensors } from './tensor';
 import type { ValueInfo } from './value-info';
@@ -14,8 +15,8 @@ export type CheckLook = {
 /** What a picture from 0 to 255 spans after normalising, over all channels. */
 export const lookOf = (mean: readonly number[], std: readonly number[]): CheckLook => ({
 	picture: [
-		Math.min(...mean.map((value, c) => -value / std[c]!)),
-		Math.max(...mean.map((value, c) => (255 - value) / std[c]!)),
+		Math.min(...zip(mean, std).map(([middle, spread]) => -middle / spread)),
+		Math.max(...zip(mean, std).map(([middle, spread]) => (255 - middle) / spread)),
 	],
 });
 

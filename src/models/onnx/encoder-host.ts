@@ -3,6 +3,7 @@ import { AppError } from '../../core/errors';
 import { cutPicture } from './pictures/cut-pictures';
 import type { EncoderJob, EncoderModel, EncoderPort, Picture } from './encoder-port';
 import { atGpuGate } from './gpu-gate';
+import { messagesDelivered } from './messages-delivered';
 import type { ModelOptions, ModelRunner } from './model-runner';
 import { readPicture } from './pictures/read-picture';
 import type { PictureInput } from './request';
@@ -43,17 +44,6 @@ const readSource = async ({ name, source }: EncoderModel, signal?: AbortSignal):
 		throw new AppError('model-missing', `The file of ${name} cannot be read${where}`, { cause });
 	}
 };
-
-/** Resolves after the messages that wait for this thread were delivered: its own goes to the end of the queue. */
-const messagesDelivered = (): Promise<void> =>
-	new Promise((resolve) => {
-		const { port1, port2 } = new MessageChannel();
-		port2.onmessage = () => {
-			port2.close();
-			resolve();
-		};
-		port1.postMessage(null);
-	});
 
 export const createEncoderHost = ({ openModel, cutOnGpu }: EncoderHostParts): EncoderHost => {
 	const loaded = new Map<string, Loaded>();

@@ -1,5 +1,4 @@
-import type { BackendPreference } from './backend-choice';
-import type { CheckLook } from './check-inputs';
+import type { ModelOptions } from './model-runner';
 import type { EncoderRequest } from './request';
 import type { Backend, Tensors } from './tensor';
 
@@ -23,10 +22,8 @@ export type Picture = RasterPicture | LivePicture;
 /** Who goes first on the GPU: what is seen live, then the timeline of a file, then the language model. */
 export type Priority = 'live' | 'timeline' | 'language';
 
-/** A model to load. */
-export type EncoderModel = {
-	/** Names it in `run` and in messages; loading another under the same name replaces it. */
-	name: string;
+/** A model to load. Its `name` is what `run` calls it by; loading another under the same name replaces it. */
+export type EncoderModel = ModelOptions & {
 	/**
 	 * Its ONNX file: an absolute address, or the file itself. It is read again when the GPU is lost. A `Blob` is a
 	 * handle, so that the bytes of a stored file are not kept in memory.
@@ -34,14 +31,6 @@ export type EncoderModel = {
 	source: { url: string } | { blob: Blob };
 	/** Of the file, 64 lower-case hexadecimal digits; `null`: not checked here, because whoever stored it did. */
 	sha256: string | null;
-	prefer: BackendPreference;
-	/** See `ModelOptions`, for all that follow. */
-	wasmOnly?: string;
-	freeDimensions?: Readonly<Record<string, number>>;
-	checkInputs?: Tensors | null;
-	checkLook?: CheckLook;
-	checkTolerance?: number;
-	graphCapture?: boolean;
 };
 
 /** What came of loading it. The model is warm: its first run takes no longer than any other of the same shape. */

@@ -1,12 +1,8 @@
-let tail: Promise<unknown> = Promise.resolve();
+import { createQueue } from '../../core/queue';
 
 /**
  * Runs `job` after every earlier one has ended, well or badly. Everything that touches ONNX Runtime goes through here,
  * runs of other libraries on it too: two overlapping calls crash or hang its asyncify build (seen with 1.30.0 on WebGPU).
  * One queue for each thread, as ONNX Runtime is.
  */
-export const exclusive = <T>(job: () => Promise<T>): Promise<T> => {
-	const next = tail.then(job);
-	tail = next.catch(() => undefined);
-	return next;
-};
+export const exclusive = createQueue();

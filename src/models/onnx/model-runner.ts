@@ -1,7 +1,8 @@
-import { AppError, type ErrorCode } from '../../core/errors';
+import type { ErrorCode } from '../../core/errors';
 import { chooseBackend, type BackendPreference } from './backend-choice';
 import { makeCheckInputs, type CheckLook } from './check-inputs';
 import type { AdapterFacts, Gpu } from './gpu-device';
+import { guardOf } from './gpu-guard';
 import { toAppError } from './onnx-errors';
 import { CHECK_TOLERANCE, worstDifference } from './self-check';
 import type { Backend, Tensors } from './tensor';
@@ -64,39 +65,8 @@ const wordsFor = ({ name, difference }: { name: string; difference: number }): s
 	return `its results differ there by ${percent < 10 ? percent.toPrecision(2) : Math.round(percent)} % (${name})`;
 };
 
-/** Work on a GPU that may go away in the middle of it. */
-type Guard = {
-	/**
-	 * What `job` gives, or `device-lost` as soon as the GPU is lost: ONNX Runtime may never answer then, so that it is
-	 * not even asked any more.
-	 */
-	run<T>(job: () => Promise<T>): Promise<T>;
-	isLost(): boolean;
-};
-
-const guardOf = (gpu: Gpu, name: string): Guard => {
-	let isLost = false;
-	const lost = gpu.lost.then((why) => {
-		isLost = true;
-		throw new AppError('device-lost', `${name} lost the GPU: ${why}`);
-	});
-	// Whoever runs at that moment gets it; with nobody running, it is for the next one.
-	lost.catch(() => undefined);
-	return { run: (job) => (isLost ? lost : Promise.race([job(), lost])), isLost: () => isLost };
-};
-
-/** The session's runs, without the results of those in which the GPU reported an error outside of any call. */
-const gpuRunner = (session: Session, reason: string, gpu: Gpu, guard: Guard, name: string): ModelRunner => ({
-	backend: 'webgpu',
-	reason,
-	async run(inputs) {
-		const outputs = await guard.run(() => session.run(inputs));
-		const error = gpu.takeError();
-		if (error) throw toAppError(error, `${name} failed on the GPU`, 'internal');
-		return outputs;
-	},
-	close: () => (guard.isLost() ? Promise.resolve() : session.close()),
-});
+/** A model on the GPU. */
+type GpuRunner = ModelRunner & Pick<Session, 'isCaptured'>;
 
 /**
  * Loads a model, on the GPU if it gives there what it gives on the CPU for one input, else on the CPU; then it is warm.
@@ -129,14 +99,22 @@ export const openModelOn = async (host: ModelHost, bytes: Uint8Array, options: M
 	if (choice.backend === 'wasm') return onCpu(choice.reason);
 	if (!gpu) return insteadOfGpu('it could not be opened');
 	const guard = guardOf(gpu, name);
-	const onGpu = async (
-		reason: string,
-		capture = options.graphCapture,
-	): Promise<ModelRunner & { isCaptured: boolean }> => {
+	const onGpu = async (reason: string, capture = options.graphCapture): Promise<GpuRunner> => {
 		const session = await guard.run(() => open('webgpu', capture));
 		const { isCaptured } = session;
-		const words = isCaptured ? `${reason}, replaying its first run` : reason;
-		return { ...gpuRunner(session, words, gpu, guard, name), isCaptured };
+		return {
+			backend: 'webgpu',
+			reason: isCaptured ? `${reason}, replaying its first run` : reason,
+			isCaptured,
+			async run(given) {
+				const outputs = await guard.run(() => session.run(given));
+				// An error that the GPU reports outside of any call makes the results worthless.
+				const error = gpu.takeError();
+				if (error) throw toAppError(error, `${name} failed on the GPU`, 'internal');
+				return outputs;
+			},
+			close: () => guard.close(() => session.close()),
+		};
 	};
 	if (checkInputs === null) return onGpu(`${choice.reason}, not compared with the CPU`);
 
@@ -148,7 +126,7 @@ export const openModelOn = async (host: ModelHost, bytes: Uint8Array, options: M
 	const tried = async (
 		capture: boolean | undefined,
 	): Promise<{ runner: ModelRunner } | { wrong: string; isCaptured: boolean }> => {
-		let runner: (ModelRunner & { isCaptured: boolean }) | null = null;
+		let runner: GpuRunner | null = null;
 		try {
 			runner = await onGpu(choice.reason, capture);
 			// The first run of a recorded model is no replay, which is what has to be right.

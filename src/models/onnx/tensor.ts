@@ -6,6 +6,10 @@ export type Tensor =
 	| { readonly type: 'uint8'; readonly dims: readonly number[]; readonly data: Uint8Array }
 	| { readonly type: 'bool'; readonly dims: readonly number[]; readonly data: Uint8Array };
 
+/** A tensor whose type and numbers fit together, which the compiler cannot see where they come from a library. */
+export const tensorOf = (type: Tensor['type'], dims: readonly number[], data: Tensor['data']): Tensor =>
+	({ type, dims, data }) as Tensor;
+
 /** Tensors by the name of the model's input or output. */
 export type Tensors = Readonly<Record<string, Tensor>>;
 

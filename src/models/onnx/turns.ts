@@ -78,7 +78,7 @@ export const createTurns = (gather: (() => Promise<void>) | null = null): Turns 
 		new Promise((resolve, reject) => {
 			if (signal?.aborted) return reject(signal.reason as Error);
 			const onAbort = () => {
-				if (remove(ticket)) reject(signal!.reason as Error);
+				if (remove(ticket)) reject(signal?.reason as Error);
 			};
 			const forget = () => signal?.removeEventListener('abort', onAbort);
 			const ticket: Ticket = {

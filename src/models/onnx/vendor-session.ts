@@ -37,18 +37,11 @@ export type SessionOptions = {
 	graphCapture?: boolean;
 };
 
-/** A session of ours around `run`, which sees only inputs that have the right names. */
-const sessionOf = (
-	{ name, backend }: SessionOptions,
-	{ inputs, outputs }: Pick<Session, 'inputs' | 'outputs'>,
-	run: (inputs: ModelInputs) => Promise<Tensors>,
-	close: () => Promise<void>,
-	isCaptured: boolean,
-): Session => ({
-	inputs,
-	outputs,
-	isCaptured,
+/** The session, with a `run` that sees only inputs that have the right names and whose errors are ours. */
+const checked = ({ name, backend }: SessionOptions, session: Session): Session => ({
+	...session,
 	async run(given) {
+		const { inputs } = session;
 		const missing = inputs.filter((input) => !Object.hasOwn(given, input.name));
 		const unknown = Object.keys(given).filter((key) => !inputs.some((input) => input.name === key));
 		if (missing.length > 0 || unknown.length > 0) {
@@ -56,12 +49,16 @@ const sessionOf = (
 			throw new AppError('protocol', `Inputs of ${name}: ${words.join(', ')}`);
 		}
 		try {
-			return await run(given);
+			return await session.run(given);
 		} catch (cause) {
 			throw toAppError(cause, `${name} failed on ${backend}`, 'internal');
 		}
 	},
-	close,
+});
+
+const valuesOf = (session: Vendor.InferenceSession) => ({
+	inputs: valueInfos(session.inputMetadata),
+	outputs: valueInfos(session.outputMetadata),
 });
 
 const providerOf = ({ backend, device }: SessionOptions) =>
@@ -87,16 +84,9 @@ const openCaptured = async (ort: Ort, bytes: Uint8Array, options: SessionOptions
 		return null;
 	});
 	if (!session) return null;
-	const values = { inputs: valueInfos(session.inputMetadata), outputs: valueInfos(session.outputMetadata) };
-	const replayed = captured(ort, session, device, values, freeDimensions);
-	if (replayed)
-		return sessionOf(
-			options,
-			values,
-			(given) => replayed.run(given),
-			() => replayed.close(),
-			true,
-		);
+	const values = valuesOf(session);
+	const replayed = captured({ ort, session, device, values, freeDimensions });
+	if (replayed) return checked(options, { ...values, ...replayed, isCaptured: true });
 	await exclusive(() => session.release());
 	return null;
 };
@@ -127,6 +117,6 @@ export const openSession = async (ort: Ort, bytes: Uint8Array, options: SessionO
 			for (const [key, tensor] of Object.entries(given)) feeds[key] = toVendor(ort, tensor);
 			return tensorsFrom(await session.run(feeds));
 		});
-	const values = { inputs: valueInfos(session.inputMetadata), outputs: valueInfos(session.outputMetadata) };
-	return sessionOf(options, values, run, () => exclusive(() => session.release()), false);
+	const close = () => exclusive(() => session.release());
+	return checked(options, { ...valuesOf(session), run, close, isCaptured: false });
 };

@@ -1,6 +1,6 @@
 import type * as Vendor from 'onnxruntime-web';
 import { AppError } from '../../core/errors';
-import type { Tensor, Tensors } from './tensor';
+import { tensorOf, type Tensor, type Tensors } from './tensor';
 
 /** Numbers that lie in a buffer of the GPU device that the model runs on. */
 export type GpuTensor = { readonly type: 'float32'; readonly dims: readonly number[]; readonly buffer: GPUBuffer };
@@ -30,7 +30,7 @@ const fromVendor = async (name: string, value: Vendor.Tensor): Promise<Tensor> =
 	const data = await value.getData();
 	const type = TYPES.find((known) => known === value.type);
 	if (!type) throw new AppError('model-corrupt', `Output ${name} is of type ${value.type}`);
-	return { type, dims: value.dims, data } as Tensor;
+	return tensorOf(type, value.dims, data as Tensor['data']);
 };
 
 /** `fromVendor` for each output. */

@@ -42,8 +42,8 @@ export const fitPrompt = (messages: readonly ChatMessage[], budget: number, toke
 	const last = turns.at(-1);
 	if (!last) throw new RangeError('A prompt needs a message');
 	/** Turns after the first `left` ones; a conversation begins with the user. */
-	for (let left = 0; left < turns.length; left++) {
-		if (left > 0 && turns[left]!.role !== 'user') continue;
+	for (const [left, { role }] of turns.entries()) {
+		if (left > 0 && role !== 'user') continue;
 		const kept = [...system, ...turns.slice(left)];
 		const tokens = tokenizer.template(kept, true);
 		if (tokens.length <= budget) {

@@ -5,11 +5,12 @@ import { AppError } from '../../core/errors';
 import { chooseBackend, type BackendPreference } from '../../models/onnx/backend-choice';
 import { factsOf, findAdapter, hasUsableSubgroups, openGpu } from '../../models/onnx/gpu-device';
 import { atGpuGate } from '../../models/onnx/gpu-gate';
+import { guardOf } from '../../models/onnx/gpu-guard';
+import { messagesDelivered } from '../../models/onnx/messages-delivered';
 import { toAppError } from '../../models/onnx/onnx-errors';
 import type { Backend } from '../../models/onnx/tensor';
 import type { LanguageModel, PromptStyle } from './language-model';
-import type { FileProgress } from './model-source';
-import type { ModelSource } from './model-source';
+import type { FileProgress, ModelSource } from './model-source';
 import { answerRequestsBy } from './offline-transformers';
 import type { Pace } from './pace';
 import { BACKEND_TOLERANCE, CHECK_TEXT, differenceOfScores, faultAlone, scoresAfter } from './self-check';
@@ -87,40 +88,23 @@ const faultOnGpu = async (
 	return difference <= BACKEND_TOLERANCE ? null : `its scores differ there by ${Math.round(100 * difference)} %`;
 };
 
-/** Resolves after the messages that wait for this thread were delivered, a stop among them. */
-const messagesDelivered = (): Promise<void> =>
-	new Promise((resolve) => {
-		const { port1, port2 } = new MessageChannel();
-		port2.onmessage = () => {
-			port2.close();
-			resolve();
-		};
-		port1.postMessage(null);
-	});
-
 const onCpu = async (source: ModelSource, reason: string, options: OpenOptions): Promise<LanguageModel> => {
-	const { model, tokenizer, promptStyle } = await load(source, 'wasm', null, options);
+	const { model, ...loaded } = await load(source, 'wasm', null, options);
 	const paced: TokenModel = { ...model, read: (...given) => options.pace.take(() => model.read(...given)) };
-	const info = infoOf(source, 'wasm', reason, model, promptStyle);
-	return createTokenGenerator(failingClearly(paced, source.title), tokenizer, info, messagesDelivered);
+	return languageModel(source, { ...loaded, model: failingClearly(paced, source.title) }, { provider: 'wasm', reason });
 };
 
-const infoOf = (
-	source: ModelSource,
-	provider: Backend,
-	reason: string,
-	model: TokenModel,
-	promptStyle: PromptStyle,
-): LanguageModel['info'] => ({
-	id: source.id,
-	title: source.title,
-	provider,
-	reason,
-	contextTokens: model.contextTokens,
-	isSeeded: true,
-	scoresOptions: true,
-	promptStyle,
-});
+const languageModel = (
+	{ id, title }: ModelSource,
+	{ model, tokenizer, promptStyle }: Loaded,
+	where: Pick<LanguageModel['info'], 'provider' | 'reason'>,
+): LanguageModel =>
+	createTokenGenerator(
+		model,
+		tokenizer,
+		{ id, title, ...where, contextTokens: model.contextTokens, isSeeded: true, scoresOptions: true, promptStyle },
+		{ between: messagesDelivered },
+	);
 
 const failingClearly = (model: TokenModel, title: string): TokenModel => ({
 	...model,
@@ -140,34 +124,24 @@ const onGpu = async (
 		() => null,
 	);
 	if (!gpu) return 'it could not be opened';
-	let isLost = false;
-	const lost = gpu.lost.then((why) => {
-		isLost = true;
-		throw new AppError('device-lost', `${source.title} lost the GPU: ${why}`);
-	});
-	lost.catch(() => undefined);
-	/** ONNX Runtime may never answer on a lost GPU. */
-	const guarded = <T>(job: () => Promise<T>): Promise<T> => (isLost ? lost : Promise.race([job(), lost]));
-	const { model, tokenizer, promptStyle } = await guarded(() => load(source, 'webgpu', gpu.device, options));
+	const guard = guardOf(gpu, source.title);
+	const { model, ...loaded } = await guard.run(() => load(source, 'webgpu', gpu.device, options));
 	const atGate: TokenModel = {
 		...model,
 		read: (...given) =>
 			atGpuGate('language', async () => {
-				const result = await guarded(() => model.read(...given));
+				const result = await guard.run(() => model.read(...given));
 				const error = gpu.takeError();
 				if (error) throw error;
 				return result;
 			}),
-		close: () => (isLost ? Promise.resolve() : model.close()),
+		close: () => guard.close(() => model.close()),
 	};
-	const safe = failingClearly(atGate, source.title);
-	const fault = await faultOnGpu(source, { model: safe, tokenizer, promptStyle }, options);
-	if (fault !== null) {
-		await safe.close();
-		return fault;
-	}
-	const info = infoOf(source, 'webgpu', reason, model, promptStyle);
-	return createTokenGenerator(safe, tokenizer, info, messagesDelivered);
+	const safe = { ...loaded, model: failingClearly(atGate, source.title) };
+	const fault = await faultOnGpu(source, safe, options);
+	if (fault === null) return languageModel(source, safe, { provider: 'webgpu', reason });
+	await safe.model.close();
+	return fault;
 };
 
 /**

@@ -1,7 +1,8 @@
+import { mapValues, zip } from '../../core/collections';
 import { AppError, isAbort } from '../../core/errors';
-import type { Constraint } from './grammar/constraint';
+import { createQueue } from '../../core/queue';
+import type { Constraint, JsonSchema } from './grammar/constraint';
 import { regExpSource } from './grammar/grammar';
-import { createTurns } from './in-turn';
 import type { ChatMessage, Generated, GenerateOptions, LanguageModel, Prompt, Truncation } from './language-model';
 
 /** Whether the browser has its own model: it may have to be loaded by the browser first, about 4 GB. */
@@ -51,23 +52,16 @@ const constraintOf = (constraint: Constraint): object =>
 		: new RegExp(`^(?:${regExpSource(constraint.grammar)})$`, 'u');
 
 /** JSON Schema lets objects have further properties unless told otherwise; ours never have. */
-const withoutOthers = (schema: object): object => {
-	const entries = Object.entries(schema).map(([key, value]: [string, unknown]): [string, unknown] => {
-		if (key === 'properties')
-			return [
-				key,
-				Object.fromEntries(Object.entries(value as object).map(([k, v]: [string, object]) => [k, withoutOthers(v)])),
-			];
-		if (key === 'items') return [key, withoutOthers(value as object)];
-		if (key === 'anyOf') return [key, (value as object[]).map(withoutOthers)];
-		return [key, value];
-	});
-	const isObject = 'type' in schema && schema.type === 'object';
-	return Object.fromEntries(isObject ? [...entries, ['additionalProperties', false]] : entries);
+const withoutOthers = (schema: JsonSchema): object => {
+	if ('anyOf' in schema) return { anyOf: schema.anyOf.map(withoutOthers) };
+	if (!('type' in schema)) return schema;
+	if (schema.type === 'array') return { ...schema, items: withoutOthers(schema.items) };
+	if (schema.type !== 'object') return schema;
+	return { ...schema, properties: mapValues(schema.properties, withoutOthers), additionalProperties: false };
 };
 
 const areSame = (a: readonly ChatMessage[], b: readonly ChatMessage[]): boolean =>
-	a.length === b.length && a.every(({ role, content }, i) => role === b[i]!.role && content === b[i]!.content);
+	a.length === b.length && zip(a, b).every(([own, other]) => own.role === other.role && own.content === other.content);
 
 /**
  * Opens the browser's own model. Where the browser must load it first, this must be called while a click is handled.
@@ -102,7 +96,12 @@ export const openPromptApi = async (
 		session: await create([], signal),
 	};
 	const contextTokens = kept.session.contextWindow ?? null;
-	const turns = createTurns();
+	const queue = createQueue();
+	const inTurn = <T>(signal: AbortSignal | undefined, job: () => Promise<T>): Promise<T> =>
+		queue(() => {
+			signal?.throwIfAborted();
+			return job();
+		});
 
 	/** The messages that fit, the oldest turns left out. `null` sizes: nothing is known, and everything goes in. */
 	const fit = async (messages: readonly ChatMessage[], maxTokens: number) => {
@@ -133,7 +132,7 @@ export const openPromptApi = async (
 	): Promise<Generated> => {
 		const fromMs = nowMs();
 		const { messages, truncated, promptTokens } = await fit(prompt.messages, prompt.maxTokens);
-		const question = messages.at(-1)!;
+		const question = messages.at(-1)?.content ?? '';
 		await readyFor(messages.slice(0, -1), stop);
 		const session = await kept.session.clone(stop && { signal: stop });
 		const limit = new AbortController();
@@ -141,7 +140,7 @@ export const openPromptApi = async (
 		let firstTokenMs: number | null = null;
 		let ended: Generated['ended'] = 'stop';
 		try {
-			const stream = session.promptStreaming(question.content, {
+			const stream = session.promptStreaming(question, {
 				signal: stop ? AbortSignal.any([stop, limit.signal]) : limit.signal,
 				...(prompt.constraint && { responseConstraint: constraintOf(prompt.constraint) }),
 			});
@@ -192,16 +191,16 @@ export const openPromptApi = async (
 			isSeeded: false,
 			scoresOptions: false,
 		},
-		generate: (prompt, options = {}) => turns.take(options.signal, () => write(prompt, options, true)),
+		generate: (prompt, options = {}) => inTurn(options.signal, () => write(prompt, options, true)),
 		nBest: (prompt, count, options = {}) =>
-			turns.take(options.signal, async () => {
+			inTurn(options.signal, async () => {
 				const replies: Generated[] = [];
 				for (let i = 0; i < count; i++) replies.push(await write(prompt, options, false));
 				return replies;
 			}),
 		scoreOptions: () => Promise.resolve(null),
 		async close() {
-			await turns.over();
+			await queue(() => Promise.resolve());
 			kept.session.destroy();
 		},
 	};

@@ -1,9 +1,12 @@
 import type { Sampling } from './language-model';
 
-const argMax = (logits: ArrayLike<number>): number => {
-	let best = 0;
-	for (let i = 1; i < logits.length; i++) if (logits[i]! > logits[best]!) best = i;
-	return best;
+/** The largest, and where it is first. */
+const largestOf = (logits: Float32Array): { token: number; logit: number } => {
+	let [token, logit] = [0, -Infinity];
+	logits.forEach((value, i) => {
+		if (value > logit) [token, logit] = [i, value];
+	});
+	return { token, logit };
 };
 
 /**
@@ -15,13 +18,13 @@ const argMax = (logits: ArrayLike<number>): number => {
  */
 export const sampleToken = (logits: Float32Array, sampling: Sampling, random: () => number): number => {
 	const { temperature, topK, topP } = sampling;
-	if (temperature <= 0) return argMax(logits);
-	const largest = logits[argMax(logits)]!;
+	const largest = largestOf(logits);
+	if (temperature <= 0) return largest.token;
 	const weights: { token: number; weight: number }[] = [];
-	for (let token = 0; token < logits.length; token++) {
-		const weight = Math.exp((logits[token]! - largest) / temperature);
+	logits.forEach((logit, token) => {
+		const weight = Math.exp((logit - largest.logit) / temperature);
 		if (weight > 0) weights.push({ token, weight });
-	}
+	});
 	if (topK !== null || topP !== null) weights.sort((a, b) => b.weight - a.weight || a.token - b.token);
 	if (topK !== null) weights.length = Math.min(weights.length, Math.max(1, topK));
 	if (topP !== null) {
@@ -36,5 +39,5 @@ export const sampleToken = (logits: Float32Array, sampling: Sampling, random: ()
 		left -= weight;
 		if (left < 0) return token;
 	}
-	return weights.at(-1)!.token;
+	return weights.at(-1)?.token ?? largest.token;
 };

@@ -27,8 +27,9 @@ export const scoresAfter = async (model: TokenModel, tokens: readonly number[]):
 
 /** Relative difference of two rows of scores; Infinity where one has no numbers. */
 export const differenceOfScores = (expected: Float32Array, found: Float32Array): number => {
+	if (expected.length !== found.length) return Infinity;
 	const difference = rms(found.map((value, i) => value - expected[i]!)) / Math.max(1e-6, rms(expected));
-	return Number.isFinite(difference) && expected.length === found.length ? difference : Infinity;
+	return Number.isFinite(difference) ? difference : Infinity;
 };
 
 /** Reads token by token: mean log probability of each token after those before it, and the scores after the last. */
@@ -36,11 +37,12 @@ const readSingly = async (model: TokenModel, tokens: readonly number[]) => {
 	const memories: Memory[] = [];
 	let sum = 0;
 	let scores = new Float32Array();
-	for (let i = 0; i < tokens.length; i++) {
-		const { logits, memory } = await model.read(memories.at(-1) ?? null, tokens.slice(0, i), tokens.slice(i, i + 1));
+	for (const [i, token] of tokens.entries()) {
+		const { logits, memory } = await model.read(memories.at(-1) ?? null, tokens.slice(0, i), [token]);
 		memories.push(memory);
-		if (i + 1 < tokens.length) sum += logSoftmax(logits)[tokens[i + 1]!]!;
-		else scores = new Float32Array(logits);
+		const next = tokens[i + 1];
+		if (next === undefined) scores = new Float32Array(logits);
+		else sum += logSoftmax(logits)[next] ?? NaN;
 	}
 	for (const memory of memories) memory.free();
 	return { meanLogProbability: sum / (tokens.length - 1), scores };

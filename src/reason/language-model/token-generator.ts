@@ -1,16 +1,23 @@
 import { AppError } from '../../core/errors';
+import { dropOldest } from '../../core/collections';
 import { seededRandom } from '../../core/maths/random';
+import { createQueue } from '../../core/queue';
 import { scoreOptions, type OptionTokens } from '../option-scoring';
 import { fitPrompt, type FittedPrompt } from './context-budget';
 import { grammarOf } from './grammar/json-grammar';
-import { createTurns } from './in-turn';
-import type { Generated, GenerateOptions, LanguageModel, LanguageModelInfo, Prompt, Sampling } from './language-model';
-import { greedy } from './language-model';
+import {
+	greedy,
+	type Generated,
+	type GenerateOptions,
+	type LanguageModel,
+	type LanguageModelInfo,
+	type Prompt,
+} from './language-model';
 import { createPromptMemory, type Remembered } from './prompt-memory';
 import { sampleToken } from './sampling';
 import { createTextStream } from './text-stream';
 import { maskFor, tokenGrammar, type TokenGrammar } from './grammar/token-mask';
-import type { ChatTokenizer, Memory, TokenModel } from './token-model';
+import type { ChatTokenizer, TokenModel } from './token-model';
 
 /** Grammars that are kept ready: a plan and a reply or two. */
 const KEPT_GRAMMARS = 4;
@@ -29,36 +36,37 @@ type Started = {
  * a conversation. transformers.js has a loop of its own, which draws from `Math.random` and lets nobody in between two
  * tokens; here the model's turn on the GPU, and a reader who stops it, come between any two.
  *
- * @param between is waited for before each step; it may throw to end the reply
+ * @param options `between` is waited for before each step; it may throw to end the reply
  */
 export const createTokenGenerator = (
 	model: TokenModel,
 	tokenizer: ChatTokenizer,
 	info: LanguageModelInfo,
-	between: (signal: AbortSignal | undefined) => Promise<void> = () => Promise.resolve(),
-	nowMs: () => number = () => performance.now(),
+	{ between = () => Promise.resolve() }: { between?: (signal: AbortSignal | undefined) => Promise<void> } = {},
 ): LanguageModel => {
 	const kept = createPromptMemory();
 	const grammars = new Map<string, TokenGrammar>();
 	/** There is one memory. */
-	const turns = createTurns();
+	const queue = createQueue();
 	let isClosed = false;
 
 	const inTurn = <T>(signal: AbortSignal | undefined, job: () => Promise<T>): Promise<T> =>
-		turns.take(signal, () => {
+		queue(() => {
+			signal?.throwIfAborted();
 			if (isClosed) throw new AppError('protocol', 'The language model was closed');
 			return job();
 		});
 
+	/** Reads tokens after what was read before; `null` at the beginning. */
 	const read = async (
-		memory: Memory | null,
-		before: readonly number[],
+		from: Remembered | null,
 		tokens: readonly number[],
 		signal: AbortSignal | undefined,
 	): Promise<Remembered> => {
 		await between(signal);
 		signal?.throwIfAborted();
-		const result = await model.read(memory, before, tokens);
+		const before = from?.tokens ?? [];
+		const result = await model.read(from?.memory ?? null, before, tokens);
 		if (!result.logits.some(Number.isFinite)) {
 			result.memory.free();
 			throw new AppError('internal', `${info.title} gave no numbers`);
@@ -70,23 +78,17 @@ export const createTokenGenerator = (
 	const readTo = async (from: Remembered | null, tokens: readonly number[], signal: AbortSignal | undefined) => {
 		let at = from;
 		for (let i = from?.tokens.length ?? 0; i < tokens.length; i += model.promptChunk) {
-			const next = await read(
-				at?.memory ?? null,
-				at?.tokens ?? [],
-				tokens.slice(i, i + model.promptChunk),
-				signal,
-			).catch((e: unknown) => {
+			const next = await read(at, tokens.slice(i, i + model.promptChunk), signal).finally(() => {
 				if (at !== from) at?.memory.free();
-				throw e;
 			});
-			if (at !== from) at?.memory.free();
 			at = next;
 		}
-		return at!;
+		if (!at) throw new RangeError('A prompt needs a token');
+		return at;
 	};
 
 	const start = async (prompt: Omit<Prompt, 'sampling'>, signal: AbortSignal | undefined): Promise<Started> => {
-		const fromMs = nowMs();
+		const fromMs = performance.now();
 		const replyTokens = Math.min(prompt.maxTokens, Math.max(LEAST_REPLY_TOKENS, Math.floor(model.contextTokens / 2)));
 		const fitted = fitPrompt(prompt.messages, model.contextTokens - replyTokens, tokenizer);
 		const [first] = fitted.messages;
@@ -116,7 +118,7 @@ export const createTokenGenerator = (
 		const known = grammars.get(name) ?? tokenGrammar(grammarOf(constraint), tokenizer.vocabulary);
 		grammars.delete(name);
 		grammars.set(name, known);
-		if (grammars.size > KEPT_GRAMMARS) grammars.delete(grammars.keys().next().value!);
+		dropOldest(grammars, KEPT_GRAMMARS);
 		return known;
 	};
 
@@ -124,10 +126,9 @@ export const createTokenGenerator = (
 	const write = async (
 		started: Started,
 		prompt: Prompt,
-		sampling: Sampling,
-		{ onText, signal }: GenerateOptions,
-		keepsReply: boolean,
+		{ onText, signal, keepsReply }: GenerateOptions & { keepsReply: boolean },
 	): Promise<Generated> => {
+		const sampling = prompt.sampling ?? greedy;
 		const room = model.contextTokens - started.prompt.tokens.length;
 		const limit = Math.min(prompt.maxTokens, room);
 		const mask = prompt.constraint ? maskFor(grammarFor(prompt.constraint), limit) : null;
@@ -143,7 +144,7 @@ export const createTokenGenerator = (
 				const logits = at.logits.slice();
 				mask?.apply(logits, limit - count, model.endTokens);
 				const token = sampleToken(logits, sampling, random);
-				firstTokenMs ??= nowMs() - started.fromMs;
+				firstTokenMs ??= performance.now() - started.fromMs;
 				if (model.endTokens.includes(token)) {
 					ended = 'stop';
 					break;
@@ -152,7 +153,7 @@ export const createTokenGenerator = (
 				mask?.take(token);
 				emit(stream.add(tokenizer.vocabulary.bytes[token] ?? new Uint8Array()));
 				if (count >= limit || mask?.isFinal() === true) break;
-				const next = await read(at.memory, at.tokens, [token], signal);
+				const next = await read(at, [token], signal);
 				if (at !== started.read) at.memory.free();
 				at = next;
 			}
@@ -174,14 +175,14 @@ export const createTokenGenerator = (
 			reusedTokens: started.reused,
 			truncated: started.prompt.truncated,
 			firstTokenMs,
-			totalMs: nowMs() - started.fromMs,
+			totalMs: performance.now() - started.fromMs,
 		};
 	};
 
 	const optionTokensOf = (options: readonly string[]): OptionTokens[] =>
 		options.map((key) => {
-			const spellings = [tokenizer.encode(key), tokenizer.encode(` ${key}`)];
-			return { key, spellings: spellings[0]!.join() === spellings[1]!.join() ? spellings.slice(0, 1) : spellings };
+			const [alone, afterBlank] = [tokenizer.encode(key), tokenizer.encode(` ${key}`)];
+			return { key, spellings: alone.join() === afterBlank.join() ? [alone] : [alone, afterBlank] };
 		});
 
 	return {
@@ -189,7 +190,7 @@ export const createTokenGenerator = (
 		generate: (prompt, options = {}) =>
 			inTurn(options.signal, async () => {
 				const started = await start(prompt, options.signal);
-				return write(started, prompt, prompt.sampling ?? greedy, options, true);
+				return write(started, prompt, { ...options, keepsReply: true });
 			}),
 		nBest: (prompt, count, options = {}) =>
 			inTurn(options.signal, async () => {
@@ -197,8 +198,9 @@ export const createTokenGenerator = (
 				const sampling = prompt.sampling ?? greedy;
 				const replies: Generated[] = [];
 				for (let i = 0; i < count; i++) {
-					const from = { ...started, fromMs: i === 0 ? started.fromMs : nowMs() };
-					replies.push(await write(from, prompt, { ...sampling, seed: sampling.seed + i }, options, false));
+					const from = { ...started, fromMs: i === 0 ? started.fromMs : performance.now() };
+					const own = { ...prompt, sampling: { ...sampling, seed: sampling.seed + i } };
+					replies.push(await write(from, own, { ...options, keepsReply: false }));
 				}
 				return replies;
 			}),
@@ -210,7 +212,7 @@ export const createTokenGenerator = (
 						endTokens: model.endTokens,
 						async nextLogits(continuation) {
 							if (continuation.length === 0) return started.read.logits;
-							const next = await read(started.read.memory, started.read.tokens, continuation, signal);
+							const next = await read(started.read, continuation, signal);
 							next.memory.free();
 							return next.logits;
 						},
@@ -220,7 +222,7 @@ export const createTokenGenerator = (
 			}),
 		async close() {
 			isClosed = true;
-			await turns.over();
+			await queue(() => Promise.resolve());
 			kept.clear();
 			await model.close();
 		},

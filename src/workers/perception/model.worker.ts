@@ -3,7 +3,7 @@ import type { ModelFound, ModelJob, ModelKind, ModelReady, ModelSetup } from '..
 import { loadModel, type LoadedModel } from '../../perceive/model-kinds';
 import type { Method } from '../protocol';
 import { serve } from '../serve';
-import { createQueue } from '../turns';
+import { createQueue } from '../../core/queue';
 
 /** One model beside the faces, on a core of its own: hands, or bodies. */
 export type ModelApi<K extends ModelKind> = {

@@ -1,6 +1,6 @@
 import type { ModelUse } from '../../core/session';
 import { openInWorker } from '../start';
-import { createQueue } from '../turns';
+import { createQueue } from '../../core/queue';
 
 /** How much speech is heard, and when. */
 export type Hearing = {

@@ -8,7 +8,7 @@ import { chooseRuntime } from '../../models/onnx/ort-browser';
 import { openModelFiles } from '../../models/store/open';
 import { openWhisper, type LoadedTranscriber } from '../../reason/transcript-whisper';
 import { serve } from '../serve';
-import { createQueue } from '../turns';
+import { createQueue } from '../../core/queue';
 
 /** Words in speech. */
 export type TranscriptApi = {

@@ -5,8 +5,11 @@ import type { Tensor } from '../tensor';
 
 type Values = Extract<Tensor, { type: 'float32' }>;
 
-/** Writes one pixel of a crop: red, green and blue from 0 to 255. */
-type Put = (x: number, y: number, red: number, green: number, blue: number) => void;
+/** Red, green and blue, from 0 to 255. */
+type Rgb = [red: number, green: number, blue: number];
+
+/** Writes one pixel of a crop; does not keep the colour, which is filled again for the next pixel. */
+type Put = (x: number, y: number, colour: Rgb) => void;
 
 /**
  * For each pixel along one side of the tensor, the picture's pixels it is made of: `span` of them from `first` on, with
@@ -16,7 +19,10 @@ type Taps = { span: number; first: Int32Array; weights: Float32Array; inside: Fl
 
 const clamp = (value: number, limit: number): number => Math.max(0, Math.min(limit - 1, value));
 
-const tapsAlong = (scale: number, offset: number, count: number, samples: number, limitPx: number): Taps => {
+/** One side of a crop: pixel `i` of `count` spans the picture from `scale · i + offset`, in `samples` points. */
+type Side = { scale: number; offset: number; count: number; samples: number };
+
+const tapsAlong = ({ scale, offset, count, samples }: Side, limitPx: number): Taps => {
 	const span = Math.ceil(Math.abs(scale)) + 2;
 	const first = new Int32Array(count);
 	const weights = new Float32Array(count * span);
@@ -42,8 +48,8 @@ const tapsAlong = (scale: number, offset: number, count: number, samples: number
 const cutUpright = (raster: RasterPicture, crop: CropTransform, spec: PictureSpec, put: Put): void => {
 	const { widthPx, heightPx, outside } = spec;
 	const counts = sampleCounts(crop);
-	const across = tapsAlong(crop.xx, crop.x0, widthPx, counts.across, raster.widthPx);
-	const down = tapsAlong(crop.yy, crop.y0, heightPx, counts.down, raster.heightPx);
+	const across = tapsAlong({ scale: crop.xx, offset: crop.x0, count: widthPx, samples: counts.across }, raster.widthPx);
+	const down = tapsAlong({ scale: crop.yy, offset: crop.y0, count: heightPx, samples: counts.down }, raster.heightPx);
 	/** Rows of the picture, already narrowed; filled when first asked for. */
 	const narrowed = new Map<number, Float32Array>();
 	const rowAt = (y: number): Float32Array => {
@@ -64,6 +70,7 @@ const cutUpright = (raster: RasterPicture, crop: CropTransform, spec: PictureSpe
 		return row;
 	};
 	const sums = new Float32Array(widthPx * 3);
+	const colour: Rgb = [0, 0, 0];
 	for (let y = 0; y < heightPx; y++) {
 		sums.fill(0);
 		for (let k = 0; k < down.span; k++) {
@@ -74,7 +81,10 @@ const cutUpright = (raster: RasterPicture, crop: CropTransform, spec: PictureSpe
 		}
 		for (let x = 0; x < widthPx; x++) {
 			const rest = outside * (1 - across.inside[x]! * down.inside[y]!);
-			put(x, y, sums[x * 3]! + rest, sums[x * 3 + 1]! + rest, sums[x * 3 + 2]! + rest);
+			colour[0] = sums[x * 3]! + rest;
+			colour[1] = sums[x * 3 + 1]! + rest;
+			colour[2] = sums[x * 3 + 2]! + rest;
+			put(x, y, colour);
 		}
 	}
 };
@@ -84,6 +94,7 @@ const cutTurned = (raster: RasterPicture, crop: CropTransform, spec: PictureSpec
 	const { data, widthPx, heightPx } = raster;
 	const { across, down } = sampleCounts(crop);
 	const share = 1 / (across * down);
+	const colour: Rgb = [0, 0, 0];
 	for (let y = 0; y < spec.heightPx; y++) {
 		for (let x = 0; x < spec.widthPx; x++) {
 			let red = 0;
@@ -120,7 +131,10 @@ const cutTurned = (raster: RasterPicture, crop: CropTransform, spec: PictureSpec
 				green += wa * data[a + 1]! + wb * data[b + 1]! + wc * data[c + 1]! + wd * data[d + 1]!;
 				blue += wa * data[a + 2]! + wb * data[b + 2]! + wc * data[c + 2]! + wd * data[d + 2]!;
 			}
-			put(x, y, red * share, green * share, blue * share);
+			colour[0] = red * share;
+			colour[1] = green * share;
+			colour[2] = blue * share;
+			put(x, y, colour);
 		}
 	}
 };
@@ -152,7 +166,7 @@ export const cutPicture = (raster: RasterPicture, { spec, crops }: PictureInput)
 	const [mean0, mean1, mean2] = spec.mean;
 	const [std0, std1, std2] = spec.std;
 	crops.forEach((crop, index) => {
-		const put: Put = (x, y, red, green, blue) => {
+		const put: Put = (x, y, [red, green, blue]) => {
 			const at = index * strides.crop + y * strides.y + x * strides.x;
 			data[at] = ((isBgr ? blue : red) - mean0) / std0;
 			data[at + strides.channel] = (green - mean1) / std1;

@@ -20,13 +20,13 @@ export const createBufferPool = (device: GPUDevice): BufferPool => {
 		take(bytes) {
 			const size = roundedBytes(bytes);
 			const at = kept.findIndex((buffer) => buffer.size === size);
-			if (at >= 0) return kept.splice(at, 1)[0]!;
+			const [known] = at >= 0 ? kept.splice(at, 1) : [];
 			const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC;
-			return device.createBuffer({ label: 'model input', size, usage });
+			return known ?? device.createBuffer({ label: 'model input', size, usage });
 		},
 		free(buffer) {
 			kept.push(buffer);
-			if (kept.length > KEPT) kept.shift()!.destroy();
+			if (kept.length > KEPT) kept.shift()?.destroy();
 		},
 	};
 };

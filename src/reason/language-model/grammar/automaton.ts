@@ -1,38 +1,36 @@
 import type { Grammar } from './grammar';
 import { utf8Ranges } from './utf8-ranges';
 
-/** A step of the automaton that reads a byte, or none. */
-type Step = { readonly from: number; readonly to: number; readonly target: number };
-
-type Nfa = {
-	/** By state. */
-	readonly steps: readonly (readonly Step[])[];
-	readonly jumps: readonly (readonly number[])[];
-	readonly start: number;
-	readonly end: number;
-	/** Bytes that are still needed at least, by state; Infinity where the end cannot be reached. */
-	readonly distance: readonly number[];
+/** A state of the automaton whose steps read a byte, and whose jumps read nothing. */
+type NfaState = {
+	readonly id: number;
+	readonly steps: { readonly from: number; readonly to: number; readonly target: NfaState }[];
+	readonly jumps: NfaState[];
+	/** The states that lead here, with the bytes that this takes. */
+	readonly before: { readonly state: NfaState; readonly cost: 0 | 1 }[];
+	/** Bytes that are still needed at least; Infinity where the end cannot be reached. */
+	distance: number;
 };
 
 const encoder = new TextEncoder();
 
 /** Thompson's construction over the bytes of UTF-8. */
-const buildNfa = (grammar: Grammar): Nfa => {
-	const steps: Step[][] = [];
-	const jumps: number[][] = [];
-	const state = (): number => {
-		steps.push([]);
-		return jumps.push([]) - 1;
+const buildNfa = (grammar: Grammar): { start: NfaState; end: NfaState } => {
+	let count = 0;
+	const state = (): NfaState => ({ id: count++, steps: [], jumps: [], before: [], distance: Infinity });
+	const jump = (from: NfaState, to: NfaState) => {
+		from.jumps.push(to);
+		to.before.push({ state: from, cost: 0 });
 	};
-	const jump = (from: number, to: number) => jumps[from]!.push(to);
-	const readBytes = (at: number, ranges: readonly (readonly [number, number])[]): number =>
-		ranges.reduce((from, [low, high]) => {
+	const readBytes = (at: NfaState, ranges: readonly (readonly [number, number])[]): NfaState =>
+		ranges.reduce((before, [from, to]) => {
 			const target = state();
-			steps[from]!.push({ from: low, to: high, target });
+			before.steps.push({ from, to, target });
+			target.before.push({ state: before, cost: 1 });
 			return target;
 		}, at);
 	/** Adds the part behind state `at`; gives the state after it. */
-	const add = (part: Grammar, at: number): number => {
+	const add = (part: Grammar, at: NfaState): NfaState => {
 		switch (part.kind) {
 			case 'text':
 				return readBytes(
@@ -76,33 +74,25 @@ const buildNfa = (grammar: Grammar): Nfa => {
 	};
 	const start = state();
 	const end = add(grammar, start);
-	return { steps, jumps, start, end, distance: distances(steps, jumps, end) };
+	measure(end);
+	return { start, end };
 };
 
-/** Fewest bytes from each state to the end: breadth first backwards, jumps costing nothing. */
-const distances = (
-	steps: readonly (readonly Step[])[],
-	jumps: readonly (readonly number[])[],
-	end: number,
-): number[] => {
-	const into = steps.map((): { from: number; cost: number }[] => []);
-	steps.forEach((own, from) => own.forEach(({ target }) => into[target]!.push({ from, cost: 1 })));
-	jumps.forEach((own, from) => own.forEach((target) => into[target]!.push({ from, cost: 0 })));
-	const distance = steps.map(() => Infinity);
-	distance[end] = 0;
+/** Fills in the distances: breadth first backwards from the end, jumps costing nothing. */
+const measure = (end: NfaState): void => {
+	end.distance = 0;
 	for (let now = [end], cost = 0; now.length > 0; cost++) {
-		const later: number[] = [];
+		const later: NfaState[] = [];
 		for (let at = now.pop(); at !== undefined; at = now.pop()) {
-			if (distance[at]! < cost) continue;
-			for (const { from, cost: own } of into[at]!) {
-				if (distance[from]! <= cost + own) continue;
-				distance[from] = cost + own;
-				(own === 0 ? now : later).push(from);
+			if (at.distance < cost) continue;
+			for (const { state, cost: own } of at.before) {
+				if (state.distance <= cost + own) continue;
+				state.distance = cost + own;
+				(own === 0 ? now : later).push(state);
 			}
 		}
 		now = later;
 	}
-	return distance;
 };
 
 /** Number of a state of an `Automaton`; `DEAD` is none. */
@@ -133,52 +123,47 @@ export type Automaton = {
  * @throws RangeError when the grammar allows no text at all
  */
 export const automatonOf = (grammar: Grammar): Automaton => {
-	const nfa = buildNfa(grammar);
-	if (nfa.distance[nfa.start] === Infinity) throw new RangeError('The grammar allows no text');
-	/** By state: those of the NFA, sorted, all of which can reach the end. */
-	const members: (readonly number[])[] = [];
-	const table: Int32Array[] = [];
-	const distance: number[] = [];
-	const whole: boolean[] = [];
+	const { start: first, end } = buildNfa(grammar);
+	if (first.distance === Infinity) throw new RangeError('The grammar allows no text');
+	const states: {
+		/** States of the NFA in the order of their ids; the end can be reached from each. */
+		readonly members: readonly NfaState[];
+		readonly next: Int32Array;
+		readonly distance: number;
+	}[] = [];
 	const numbers = new Map<string, number>();
 
-	const stateOf = (seeds: Iterable<number>): AutomatonState => {
-		const closed = new Set<number>();
+	const stateOf = (seeds: readonly NfaState[]): AutomatonState => {
+		const closed = new Set<NfaState>();
 		const waiting = [...seeds];
 		for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-			if (closed.has(at) || nfa.distance[at] === Infinity) continue;
+			if (closed.has(at) || at.distance === Infinity) continue;
 			closed.add(at);
-			waiting.push(...nfa.jumps[at]!);
+			waiting.push(...at.jumps);
 		}
 		if (closed.size === 0) return DEAD;
 		// States that only jump tell nothing that those behind them do not.
-		const own = [...closed].filter((at) => at === nfa.end || nfa.steps[at]!.length > 0).sort((a, b) => a - b);
-		const name = own.join();
+		const members = [...closed].filter((at) => at === end || at.steps.length > 0).sort((a, b) => a.id - b.id);
+		const name = members.map(({ id }) => id).join();
 		const known = numbers.get(name);
 		if (known !== undefined) return known;
-		numbers.set(name, members.length);
-		table.push(new Int32Array(BYTE_VALUES).fill(UNKNOWN));
-		distance.push(Math.min(...own.map((at) => nfa.distance[at]!)));
-		whole.push(own.includes(nfa.end));
-		return members.push(own) - 1;
+		numbers.set(name, states.length);
+		const distance = Math.min(...members.map((at) => at.distance));
+		return states.push({ members, next: new Int32Array(BYTE_VALUES).fill(UNKNOWN), distance }) - 1;
 	};
-	const start = stateOf([nfa.start]);
 
 	return {
-		start,
+		start: stateOf([first]),
 		next(state, byte) {
-			if (state === DEAD) return DEAD;
-			const row = table[state]!;
-			if (row[byte] === UNKNOWN) {
-				const targets = members[state]!.flatMap((at) =>
-					nfa.steps[at]!.flatMap(({ from, to, target }) => (byte >= from && byte <= to ? [target] : [])),
-				);
-				row[byte] = stateOf(targets);
-			}
-			return row[byte]!;
+			const own = states[state];
+			if (!own) return DEAD;
+			const known = own.next[byte];
+			if (known !== undefined && known !== UNKNOWN) return known;
+			const steps = own.members.flatMap((at) => at.steps.filter(({ from, to }) => byte >= from && byte <= to));
+			return (own.next[byte] = stateOf(steps.map(({ target }) => target)));
 		},
-		isWhole: (state) => whole[state] ?? false,
-		distance: (state) => distance[state] ?? Infinity,
-		isFinal: (state) => state !== DEAD && members[state]!.every((at) => nfa.steps[at]!.length === 0),
+		isWhole: (state) => states[state]?.members.includes(end) ?? false,
+		distance: (state) => states[state]?.distance ?? Infinity,
+		isFinal: (state) => states[state]?.members.every(({ steps }) => steps.length === 0) ?? false,
 	};
 };

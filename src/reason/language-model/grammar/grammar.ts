@@ -11,6 +11,8 @@ export type Grammar =
 	/** `max` `null`: any number. */
 	| { readonly kind: 'repeat'; readonly part: Grammar; readonly min: number; readonly max: number | null };
 
+const codePoints = (value: string): number[] => Array.from(value, (character) => character.codePointAt(0) ?? NaN);
+
 export const text = (value: string): Grammar => ({ kind: 'text', text: value });
 export const sequence = (...parts: readonly Grammar[]): Grammar => ({ kind: 'sequence', parts });
 export const choice = (...options: readonly Grammar[]): Grammar => ({ kind: 'choice', options });
@@ -20,8 +22,8 @@ export const optional = (part: Grammar): Grammar => repeat(part, 0, 1);
 export const characters = (...ranges: readonly string[]): Grammar => ({
 	kind: 'character',
 	ranges: ranges.map((range) => {
-		const [from, to = from] = [...range].map((character) => character.codePointAt(0)!);
-		return [from!, to!];
+		const [from = NaN, to = from] = codePoints(range);
+		return [from, to];
 	}),
 });
 
@@ -34,7 +36,7 @@ const hex = (codePoint: number): string => `\\u{${codePoint.toString(16)}}`;
 export const regExpSource = (grammar: Grammar): string => {
 	switch (grammar.kind) {
 		case 'text':
-			return [...grammar.text].map((character) => hex(character.codePointAt(0)!)).join('');
+			return codePoints(grammar.text).map(hex).join('');
 		case 'character':
 			return `[${grammar.ranges.map(([from, to]) => `${hex(from)}-${hex(to)}`).join('')}]`;
 		case 'sequence':

@@ -1,3 +1,4 @@
+import { dropOldest } from '../../../core/collections';
 import { automatonOf, DEAD, type Automaton, type AutomatonState } from './automaton';
 import type { Grammar } from './grammar';
 import type { Vocabulary } from './vocabulary';
@@ -8,31 +9,33 @@ type Allowed = { readonly tokens: Int32Array; readonly after: Int32Array };
 /** Masks that are kept: for a model of 150 000 tokens each takes up to 1.2 MB, and a form walks few states many times. */
 const KEPT_MASKS = 48;
 
-/** Tokens in the order of their bytes, and how many bytes each has in common with the one before. */
-type SortedTokens = { readonly tokens: Int32Array; readonly common: Int32Array };
+/** A token with its bytes, and how many of them are those of the token before it in the order of bytes. */
+type SortedToken = { readonly token: number; readonly bytes: Uint8Array; readonly common: number };
 
 const compare = (a: Uint8Array, b: Uint8Array): number => {
-	const length = Math.min(a.length, b.length);
-	for (let i = 0; i < length; i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
+	for (const [i, byte] of a.entries()) {
+		const other = b[i];
+		if (other === undefined) break;
+		if (byte !== other) return byte - other;
+	}
 	return a.length - b.length;
 };
 
-const sortedByVocabulary = new WeakMap<Vocabulary, SortedTokens>();
+const sortedByVocabulary = new WeakMap<Vocabulary, readonly SortedToken[]>();
 
-const sorted = (vocabulary: Vocabulary): SortedTokens => {
+const sorted = (vocabulary: Vocabulary): readonly SortedToken[] => {
 	const known = sortedByVocabulary.get(vocabulary);
 	if (known) return known;
-	const { bytes } = vocabulary;
-	const tokens = bytes
-		.flatMap((own, token) => (own && own.length > 0 ? [token] : []))
-		.sort((a, b) => compare(bytes[a]!, bytes[b]!));
-	const common = tokens.map((token, i) => {
-		const [own, before] = [bytes[token]!, i > 0 ? bytes[tokens[i - 1]!]! : new Uint8Array()];
-		let same = 0;
-		while (same < own.length && same < before.length && own[same] === before[same]) same++;
-		return same;
-	});
-	const result = { tokens: Int32Array.from(tokens), common: Int32Array.from(common) };
+	let before: Uint8Array = new Uint8Array();
+	const result = vocabulary.bytes
+		.flatMap((bytes, token) => (bytes && bytes.length > 0 ? [{ token, bytes }] : []))
+		.sort((a, b) => compare(a.bytes, b.bytes))
+		.map(({ token, bytes }) => {
+			let common = 0;
+			while (common < bytes.length && bytes[common] === before[common]) common++;
+			before = bytes;
+			return { token, bytes, common };
+		});
 	sortedByVocabulary.set(vocabulary, result);
 	return result;
 };
@@ -49,23 +52,24 @@ export const tokenGrammar = (grammar: Grammar, vocabulary: Vocabulary): TokenGra
 
 	/** Walks all tokens in the order of their bytes, so that each beginning that they share is read once. */
 	const work = (state: AutomatonState): Allowed => {
-		const { tokens, common } = sorted(vocabulary);
 		const allowed: number[] = [];
 		const after: number[] = [];
 		/** The state after each byte of the token before; it ends where that was dead. */
 		let path: AutomatonState[] = [];
-		for (let i = 0; i < tokens.length; i++) {
-			const token = tokens[i]!;
-			const bytes = vocabulary.bytes[token]!;
-			path = path.slice(0, common[i]);
-			let at = path.length === 0 ? state : path.at(-1)!;
-			while (path.length < bytes.length && at !== DEAD) {
-				at = automaton.next(at, bytes[path.length]!);
+		/** So many bytes at the beginning of the token before lead nowhere. */
+		let dead = Infinity;
+		for (const { token, bytes, common } of sorted(vocabulary)) {
+			if (common >= dead) continue;
+			path = path.slice(0, common);
+			dead = Infinity;
+			let at = path.at(-1) ?? state;
+			for (const byte of bytes.subarray(path.length)) {
+				at = automaton.next(at, byte);
 				path.push(at);
+				if (at === DEAD) break;
 			}
 			if (at === DEAD) {
-				// Whatever begins with the same bytes is dead as well.
-				while (i + 1 < tokens.length && common[i + 1]! >= path.length) i++;
+				dead = path.length;
 				continue;
 			}
 			allowed.push(token);
@@ -82,7 +86,7 @@ export const tokenGrammar = (grammar: Grammar, vocabulary: Vocabulary): TokenGra
 			kept.delete(state);
 			const found = known ?? work(state);
 			kept.set(state, found);
-			if (kept.size > KEPT_MASKS) kept.delete(kept.keys().next().value!);
+			dropOldest(kept, KEPT_MASKS);
 			return found;
 		},
 	};
@@ -126,11 +130,11 @@ export const maskFor = (grammar: TokenGrammar, maxTokens: number): TokenMask => 
 		apply(logits, remaining, endTokens) {
 			const { tokens, after } = grammar.allowed(state);
 			const ends = automaton.isWhole(state) ? endTokens : [];
-			const open: (readonly [token: number, logit: number])[] = ends.map((token) => [token, logits[token]!]);
-			for (let i = 0; i < tokens.length; i++) {
-				const token = tokens[i]!;
-				if (token < logits.length && automaton.distance(after[i]!) <= remaining - 1) open.push([token, logits[token]!]);
-			}
+			const open = ends.map((token): [token: number, logit: number] => [token, logits[token] ?? -Infinity]);
+			tokens.forEach((token, i) => {
+				const logit = logits[token];
+				if (logit !== undefined && automaton.distance(after[i]!) < remaining) open.push([token, logit]);
+			});
 			if (open.length === 0) throw new RangeError('No token of the model goes on with what the reply must look like');
 			logits.fill(-Infinity);
 			for (const [token, logit] of open) logits[token] = logit;
@@ -138,7 +142,7 @@ export const maskFor = (grammar: TokenGrammar, maxTokens: number): TokenMask => 
 		take(token) {
 			const { tokens, after } = grammar.allowed(state);
 			const at = tokens.indexOf(token);
-			if (at >= 0) state = after[at]!;
+			state = after[at] ?? state;
 		},
 	};
 };

@@ -1,3 +1,4 @@
+import { zip } from '../../../core/collections';
 import type { CodePointRange } from './grammar';
 
 /** Inclusive range of byte values. */
@@ -30,7 +31,7 @@ const split = (from: number, to: number): ByteRange[][] => {
 		if ((from & mask) !== 0) return [...split(from, from | mask), ...split((from | mask) + 1, to)];
 		if ((to & mask) !== mask) return [...split(from, (to & ~mask) - 1), ...split(to & ~mask, to)];
 	}
-	return [low.map((byte, i): ByteRange => [byte, high[i]!])];
+	return [zip(low, high)];
 };
 
 /**

@@ -46,6 +46,10 @@ const sentencePiece = (token: string): Uint8Array => {
 	return byte === undefined ? encoder.encode(token.replaceAll('▁', ' ')) : Uint8Array.of(Number.parseInt(byte, 16));
 };
 
+// `Array.isArray` does not know of arrays that cannot be changed.
+const isList = (vocab: TokenizerFile['model']['vocab']): vocab is readonly (readonly [string, number])[] =>
+	Array.isArray(vocab);
+
 /** What the tokens of a tokenizer stand for: of the byte-level kind (GPT-2, Llama 3, Qwen, LFM) or SentencePiece's. */
 export const vocabularyOf = ({ added_tokens = [], decoder, model }: TokenizerFile): Vocabulary => {
 	const isByteLevel = usesPart(decoder, 'ByteLevel');
@@ -55,11 +59,9 @@ export const vocabularyOf = ({ added_tokens = [], decoder, model }: TokenizerFil
 		while (bytes.length <= id) bytes.push(null);
 		bytes[id] = value;
 	};
-	if (Array.isArray(model.vocab)) {
-		(model.vocab as readonly (readonly [string, number])[]).forEach(([token], id) => put(id, bytesOf(token)));
-	} else {
-		for (const [token, id] of Object.entries(model.vocab as Readonly<Record<string, number>>)) put(id, bytesOf(token));
-	}
+	const { vocab } = model;
+	if (isList(vocab)) for (const [id, [token]] of vocab.entries()) put(id, bytesOf(token));
+	else for (const [token, id] of Object.entries(vocab)) put(id, bytesOf(token));
 	for (const { id, content, special } of added_tokens) put(id, special ? null : encoder.encode(content));
 	return { bytes, writesFirstBlank: !isByteLevel };
 };
