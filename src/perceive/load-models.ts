@@ -8,12 +8,13 @@ import type { FindInstalled } from './find-installed';
 import type { GraphicsWatch } from './graphics';
 import type { ModelPorts } from './model-job';
 import { blackRaster } from './picture/raster';
+import type { Schedule } from './schedule';
 import { fetchModel, loadRuntime, requireWebGl2, type Delegate, type ReportProgress } from './vision-runtime';
 
 /** How to perceive; the same as the worker protocol's settings. */
 export type PerceiveSettings = {
 	modelsUrl: string;
-	schedule: 'live' | 'offline' | 'image';
+	schedule: Schedule;
 	delegate: 'auto' | 'cpu';
 	encodersMayWait?: boolean;
 };
@@ -30,6 +31,19 @@ export type PerceptionModels = {
 	close(): void;
 };
 
+/** How to load them. */
+type LoadOptions = {
+	settings: PerceiveSettings;
+	ports: ModelPorts;
+	/** Hears how far the download of the models is. */
+	report: ReportProgress;
+	/** Ends the loading. */
+	signal: AbortSignal;
+	config: PerceiveConfig;
+	/** Looks for models that the visitor installed. */
+	find: FindInstalled;
+};
+
 /** The models in use. Of the catalogue's others, faces for a GPU tell no irises and so no eye gaze. */
 const entries = {
 	faces: modelNamed('face-landmarker'),
@@ -44,14 +58,14 @@ const entries = {
  *
  * @throws AppError `backend-unavailable` without WebGL2, `model-missing` or `model-corrupt` with the file's name.
  */
-export const loadModels = async (
-	{ modelsUrl, delegate }: PerceiveSettings,
-	ports: ModelPorts,
-	report: ReportProgress,
-	signal: AbortSignal,
-	config: PerceiveConfig,
-	find: FindInstalled,
-): Promise<PerceptionModels> => {
+export const loadModels = async ({
+	settings: { modelsUrl, delegate },
+	ports,
+	report,
+	signal,
+	config,
+	find,
+}: LoadOptions): Promise<PerceptionModels> => {
 	requireWebGl2();
 	const runtimeLoading = loadRuntime(modelsUrl, null);
 	const checkPlanning = planCheck(modelsUrl, delegate);

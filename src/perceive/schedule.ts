@@ -1,6 +1,9 @@
 import { CHECKPOINT_FRAMES } from '../core/checkpoint';
 import type { PerceiveConfig } from './perceive-config';
 
+/** What pictures are for: as they come, the frames of a file, or one still picture. */
+export type Schedule = 'live' | 'offline' | 'image';
+
 /** Parts of a frame to look at more closely: none, all, or the one whose turn it is (modulo their number). */
 export type Parts = 'none' | 'all' | { turn: number };
 
@@ -121,7 +124,7 @@ const smooth = (before: number | null, now: number | undefined): number | null =
 /** Takes in what the models of a frame took; a model that did not run is left out. */
 export const learnCosts = (
 	state: LiveState,
-	took: { facesMs?: number; handsMs?: number; bodiesMs?: number },
+	took: { facesMs?: number | undefined; handsMs?: number | undefined; bodiesMs?: number | undefined },
 ): LiveState => ({
 	...state,
 	costs: {
@@ -130,3 +133,23 @@ export const learnCosts = (
 		bodiesMs: smooth(state.costs.bodiesMs, took.bodiesMs),
 	},
 });
+
+/** Plans frames one after another; live, by what the models took before. */
+export const createPlanner = (schedule: Schedule, config: PerceiveConfig) => {
+	let live = initialLiveState;
+	return {
+		/** What runs on the frame with this index. */
+		plan(index: number): FramePlan {
+			if (schedule === 'image') return imagePlan();
+			if (schedule === 'offline') return offlinePlan(index, config);
+			const next = livePlan(live, config);
+			live = next.state;
+			return next.plan;
+		},
+		/** Takes in the milliseconds of a frame, by the names of the models. */
+		learn(timingsMs: Readonly<Record<string, number>>): void {
+			const { faces: facesMs, hands: handsMs, bodies: bodiesMs } = timingsMs;
+			live = learnCosts(live, { facesMs, handsMs, bodiesMs });
+		},
+	};
+};

@@ -2,7 +2,7 @@ import type { BodyDetection, FaceDetection } from '../../core/perception';
 import type { Box } from '../../core/space';
 import { boxContains } from '../../core/box';
 import type { BodyCrop } from '../model-job';
-import { cut, fitWithin, type Raster } from '../picture/raster';
+import { cut, fitWithin, type FrameSize, type Raster } from '../picture/raster';
 
 /** Side of a crop in face heights, and where the face is in it: a trunk is 3 face heights long, arms reach 4 aside. */
 const CROP_TIMES_FACE = 6;
@@ -17,7 +17,7 @@ export const hasHead = (body: BodyDetection, { x, y, width, height }: Box): bool
 	);
 
 /** Around the upper body below a face, whole pixels inside the frame. */
-const upperBodyOf = (face: Box, frame: { widthPx: number; heightPx: number }): Box => {
+const upperBodyOf = (face: Box, frame: FrameSize): Box => {
 	const side = CROP_TIMES_FACE * face.height;
 	const left = Math.max(0, Math.round(face.x + face.width / 2 - side / 2));
 	const top = Math.max(0, Math.round(face.y - FACE_FROM_TOP * face.height));
@@ -30,7 +30,7 @@ const upperBodyOf = (face: Box, frame: { widthPx: number; heightPx: number }): B
 };
 
 /** With a margin: boxes of persons often cut off the top of the head. Whole pixels inside the frame. */
-const aroundPerson = ({ x, y, width, height }: Box, frame: { widthPx: number; heightPx: number }): Box => {
+const aroundPerson = ({ x, y, width, height }: Box, frame: FrameSize): Box => {
 	const margin = 0.15 * Math.max(width, height);
 	const [left, top] = [Math.max(0, Math.round(x - margin)), Math.max(0, Math.round(y - margin))];
 	return {
@@ -49,14 +49,23 @@ export type BodyPart = { box: Box; head: Box | null };
  * clips of two to six), but finds each of them in a picture of their own. They are heads that the tracker misses, faces
  * without a body, and the tiles of the frame, for people whose face was never seen.
  */
-export const bodyCropCandidates = (
-	faces: readonly FaceDetection[],
-	bodies: readonly BodyDetection[],
-	missingHeads: readonly Box[],
-	persons: readonly Box[],
-	tiles: readonly Box[],
-	frame: { widthPx: number; heightPx: number },
-): BodyPart[] => {
+export const bodyCropCandidates = ({
+	faces,
+	bodies,
+	missingHeads,
+	persons,
+	tiles,
+	frame,
+}: {
+	faces: readonly FaceDetection[];
+	bodies: readonly BodyDetection[];
+	/** Where the tracker misses heads. */
+	missingHeads: readonly Box[];
+	/** Boxes of people of whom neither face nor body was found. */
+	persons: readonly Box[];
+	tiles: readonly Box[];
+	frame: FrameSize;
+}): BodyPart[] => {
 	const heads = [...missingHeads, ...faces.map((face) => face.box)];
 	const alone = heads.filter((head) => !bodies.some((body) => hasHead(body, head)));
 	return [

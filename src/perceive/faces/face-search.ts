@@ -5,6 +5,7 @@ import type { FaceBoxModel, FaceModel } from './face';
 import type { FrameSize } from '../picture/raster';
 import { mergeDuplicates } from './merge-faces';
 import { composeMosaic } from '../picture/mosaic';
+import type { Timed } from '../frame-timings';
 import { cut, fitWithin, type Raster } from '../picture/raster';
 import { partsOf, type Parts } from '../schedule';
 import { chooseHeadCrops, type SmallFace } from './small-faces';
@@ -18,9 +19,6 @@ export type FaceModels = {
 	whole: Pick<FaceModel, 'inFrame' | 'inCrops' | 'restart' | 'close'>;
 	boxes: () => Promise<FaceBoxModel>;
 };
-
-/** Runs and times one use of a model. */
-export type Timed = <T>(name: string, run: () => T | Promise<T>) => Promise<T>;
 
 /** What one frame's search may do. */
 export type FaceSearch = {

@@ -7,10 +7,7 @@ import { trimmed, type EmbeddedEncoders } from './embedded-lane';
 import { expressionEncoder } from '../encoders/expression';
 import { objectEncoder, objectInputSize } from '../encoders/objects';
 import { fitWithin, type Raster } from '../picture/raster';
-import type { Span } from '../picture/spans';
-
-/** Called when an encoder ran. */
-export type NoteSpan = (name: string, span: Span) => void;
+import type { NoteSpan } from '../frame-timings';
 
 /** Things in a frame, boxes in its pixels. */
 export const findObjects = async (

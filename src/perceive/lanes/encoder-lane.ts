@@ -1,6 +1,7 @@
 import type { EncoderSwitches, FaceDetection, ObjectDetection } from '../../core/perception';
+import type { NoteSpan } from '../frame-timings';
 import type { PerceiveConfig } from '../perceive-config';
-import { findObjects, readFaces, withReadings, type NoteSpan, type ReadFace } from './encode';
+import { findObjects, readFaces, withReadings, type ReadFace } from './encode';
 import type { EmbeddedEncoders } from './embedded-lane';
 import { initialEncoders, planFaces, planObjects } from './encoder-schedule';
 import type { Raster } from '../picture/raster';

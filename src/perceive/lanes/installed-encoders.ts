@@ -131,19 +131,26 @@ const wordsOf = (cause: unknown): string => (cause instanceof Error ? cause.mess
 
 type Loaded = { modelId: string; use: ModelUse & { backend: Backend }; reason: string };
 
+type InstalledSetup = {
+	port: EncoderPort;
+	find: FindInstalled;
+	/** `wasm` gives the same numbers on every machine. */
+	prefer: 'auto' | 'wasm';
+	priority: Priority;
+	/** Keeps what a text tower gives for our own captions. */
+	vectors?: VectorStore;
+};
+
 /**
  * Models that the visitor installed, behind a port.
- *
- * @param prefer `wasm` gives the same numbers on every machine
- * @param vectors keeps what a text tower gives for our own captions
  */
-export const installedEncoders = (
-	port: EncoderPort,
-	find: FindInstalled,
-	prefer: 'auto' | 'wasm',
-	priority: Priority,
-	vectors: VectorStore = memoryVectorStore(),
-): InstalledEncoders => {
+export const installedEncoders = ({
+	port,
+	find,
+	prefer,
+	priority,
+	vectors = memoryVectorStore(),
+}: InstalledSetup): InstalledEncoders => {
 	let pairs: PairVectors | null = null;
 	const loading = new Map<InstalledTask, Promise<Loaded | null>>();
 	const statuses = new Map<InstalledTask, InstalledStatus>();

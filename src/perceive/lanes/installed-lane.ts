@@ -3,7 +3,7 @@ import type { Box } from '../../core/space';
 import { iou } from '../../core/box';
 import type { PerceiveConfig } from '../perceive-config';
 import { trimmed } from './embedded-lane';
-import type { NoteSpan } from './encode';
+import type { NoteSpan } from '../frame-timings';
 import { expression8, EXPRESSION_8_SPECS } from '../encoders/expression-8';
 import { gazeDirectionReaders } from '../encoders/gaze-direction';
 import { gazeMap } from '../encoders/gaze-map';

@@ -4,7 +4,7 @@ import { faceBoxOfBody } from './appearance';
 import { iou, union } from '../../core/box';
 import type { PerceiveConfig } from '../perceive-config';
 import { trimmed } from './embedded-lane';
-import type { NoteSpan } from './encode';
+import type { NoteSpan } from '../frame-timings';
 import { IMAGE_TEXT_SPECS, pairPicture, relationLikeness } from '../encoders/pair-relation';
 import type { InstalledEncoders } from './installed-encoders';
 import type { Raster } from '../picture/raster';

@@ -42,13 +42,13 @@ serve<PerceptionApi>(self, {
 			context.signal.throwIfAborted();
 			perceiver?.close();
 			perceiver = null;
-			perceiver = await createPerceiver(
+			perceiver = await createPerceiver({
 				settings,
 				ports,
-				encoders,
-				(progress) => context.emit(progress),
-				context.signal,
-			);
+				encoderPort: encoders,
+				report: (progress) => context.emit(progress),
+				signal: context.signal,
+			});
 			return perceiver.ready;
 		}),
 	loadInstalled: (switches) => perceiver?.loadInstalled(switches) ?? Promise.resolve([]),

@@ -61,16 +61,15 @@ const open = async (encoders: EncoderPort, finder: FindInstalled, encodersMayWai
 		load: () => Promise.resolve({ delegate: 'CPU', reason: 'test' }),
 		run: () => Promise.resolve({ inFrame: [], inCrops: [], frameSpan: still, cropsSpan: still }),
 	});
-	const perceiver = await createPerceiver(
-		{ modelsUrl, schedule: 'offline', delegate: 'cpu', encodersMayWait },
-		{ hands: nobody<'hands'>(), bodies: nobody<'bodies'>() },
-		encoders,
-		() => undefined,
-		new AbortController().signal,
-		// From the third frame on if they may wait, and on every frame, so that a short clip has many runs.
-		{ ...defaultPerceiveConfig, encodersAfterMs: 100, gazeMapEveryMs: 0, gazeDirectionEveryMs: 0 },
-		finder,
-	);
+	const perceiver = await createPerceiver({
+		settings: { modelsUrl, schedule: 'offline', delegate: 'cpu', encodersMayWait },
+		ports: { hands: nobody<'hands'>(), bodies: nobody<'bodies'>() },
+		encoderPort: encoders,
+		report: () => undefined,
+		signal: new AbortController().signal,
+		config: { ...defaultPerceiveConfig, encodersAfterMs: 100, gazeMapEveryMs: 0, gazeDirectionEveryMs: 0 },
+		find: finder,
+	});
 	closers.push(() => {
 		perceiver.close();
 		encoders.close();

@@ -220,13 +220,13 @@ test('a frame is closed when it was seen, and also when a model fails', async ()
 	});
 	const settings = { modelsUrl, schedule: 'offline', delegate: 'cpu' } as const;
 	const ports = { hands: port<'hands'>(), bodies: port<'bodies'>() };
-	const perceiver = await createPerceiver(
+	const perceiver = await createPerceiver({
 		settings,
 		ports,
-		connectEncoders(),
-		() => undefined,
-		new AbortController().signal,
-	);
+		encoderPort: connectEncoders(),
+		report: () => undefined,
+		signal: new AbortController().signal,
+	});
 	const isClosed = ({ pixels }: Frame) => (pixels as VideoFrame).format === null;
 	const [good, bad] = (await framesOf(2, 2)) as [Frame, Frame];
 	await perceiver.perceive(good, noHints, noEncoders);

@@ -104,30 +104,32 @@ describe('closer looks at hands', () => {
 
 describe('closer looks for bodies', () => {
 	test('are taken below faces that have none, and at missing heads, inside the frame', () => {
-		const crops = bodyCropCandidates(
-			[face(box(630, 140)), face(box(100, 600))],
-			[body(100)],
-			[box(1250, 5, 40)],
-			[],
-			[],
+		const crops = bodyCropCandidates({
+			faces: [face(box(630, 140)), face(box(100, 600))],
+			bodies: [body(100)],
+			missingHeads: [box(1250, 5, 40)],
+			persons: [],
+			tiles: [],
 			frame,
-		);
+		});
 		expect(crops).toHaveLength(2);
 		for (const { box: c } of crops)
 			expect(c.x >= 0 && c.y >= 0 && c.x + c.width <= frame.widthPx && c.y + c.height <= frame.heightPx).toBe(true);
 	});
 	test('take tiles in when nobody is known', () => {
-		expect(bodyCropCandidates([], [], [], [], [box(0, 0, 720)], frame)).toEqual([{ box: box(0, 0, 720), head: null }]);
+		expect(
+			bodyCropCandidates({ faces: [], bodies: [], missingHeads: [], persons: [], tiles: [box(0, 0, 720)], frame }),
+		).toEqual([{ box: box(0, 0, 720), head: null }]);
 	});
 	test('look at people whom only the object detector sees before the tiles, with a margin, inside the frame', () => {
-		const crops = bodyCropCandidates(
-			[],
-			[],
-			[],
-			[{ x: 1100, y: 100, width: 180, height: 600 }],
-			[box(0, 0, 720)],
+		const crops = bodyCropCandidates({
+			faces: [],
+			bodies: [],
+			missingHeads: [],
+			persons: [{ x: 1100, y: 100, width: 180, height: 600 }],
+			tiles: [box(0, 0, 720)],
 			frame,
-		);
+		});
 		expect(crops[0]).toEqual({ box: { x: 1010, y: 10, width: 270, height: 710 }, head: null });
 		expect(crops).toHaveLength(2);
 	});

@@ -58,16 +58,17 @@ const installed = (
 		},
 	} as unknown as EncoderPort;
 	const asked: string[] = [];
-	const models = installedEncoders(
+	const models = installedEncoders({
 		port,
-		find ??
+		find:
+			find ??
 			((id) => {
 				asked.push(id);
 				return Promise.resolve(ids.includes(id) ? { blob: new Blob(['x']), sha256: 'a'.repeat(64) } : null);
 			}),
-		'wasm',
-		'timeline',
-	);
+		prefer: 'wasm',
+		priority: 'timeline',
+	});
 	const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 	return {
 		...{ models, loads, asked, requests, settle },

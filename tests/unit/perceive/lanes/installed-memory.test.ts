@@ -20,7 +20,7 @@ const machine = (failures: Readonly<Record<string, AppError>>, installed: readon
 	} as unknown as EncoderPort;
 	const find: FindInstalled = (id) =>
 		Promise.resolve(installed.includes(id) ? { blob: new Blob(['x']), sha256: 'ab'.repeat(32) } : null);
-	return { asked, encoders: installedEncoders(port, find, 'wasm', 'timeline') };
+	return { asked, encoders: installedEncoders({ port, find, prefer: 'wasm', priority: 'timeline' }) };
 };
 const noRoom = new AppError('out-of-memory', 'not enough memory, a smaller model may fit');
 

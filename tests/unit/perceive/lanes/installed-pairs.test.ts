@@ -69,7 +69,7 @@ const halves = (): Raster => {
 
 const lane = (find: FindInstalled = findTinyClip(), store = memoryVectorStore()) => {
 	const node = portInNode();
-	const models = installedEncoders(node.port, find, 'wasm', 'timeline', store);
+	const models = installedEncoders({ port: node.port, find, prefer: 'wasm', priority: 'timeline', vectors: store });
 	const raster = halves();
 	const waiting = waitingInstalled(models, config);
 	return {

@@ -1,0 +1,96 @@
+import { noEncoders, type BodyDetection, type EncoderSwitches, type FaceDetection, type FrameInfo, type ObjectDetection } from '../../core/perception'; // prettier-ignore
+import type { ModelUse } from '../../core/session';
+import type { EncoderPort } from '../../models/onnx/encoder-port';
+import { memoryVectorStore, storedVectors } from '../../models/text/vector-cache';
+import type { FindInstalled } from '../find-installed';
+import type { NoteSpan } from '../frame-timings';
+import type { PerceiveConfig } from '../perceive-config';
+import type { Raster } from '../picture/raster';
+import type { Schedule } from '../schedule';
+import { embeddedEncoders } from './embedded-lane';
+import { liveLane, pictureLane, waitingLane } from './encoder-lane';
+import { installedEncoders, type InstalledStatus } from './installed-encoders';
+import { liveInstalled, waitingInstalled } from './installed-lane';
+
+/** Which encoders run on which frames, and how they are reached. */
+type EncoderSetup = {
+	port: EncoderPort;
+	modelsUrl: string;
+	schedule: Schedule;
+	/** `cpu`: installed models run there, too. */
+	delegate: 'auto' | 'cpu';
+	/** Whether things may wait for the first frames as all other encoders do. */
+	mayWait: boolean;
+	find: FindInstalled;
+	config: PerceiveConfig;
+};
+
+/** The encoders at work on one frame. Things need no faces, so that both can go on side by side. */
+type FrameEncoding = {
+	/** Things, when it is their turn, else `null`. */
+	objects(note: NoteSpan): Promise<readonly ObjectDetection[] | null>;
+	/** The faces with what was read of them. */
+	faces(found: readonly FaceDetection[], note: NoteSpan): Promise<readonly FaceDetection[]>;
+};
+
+/** The encoders that come with the program and those that the visitor installed, with what they remember of earlier frames. */
+export type Encoders = {
+	/** Forgets earlier frames. `isShotStart`: this is a new shot, not merely a checkpoint inside one. */
+	restart(isShotStart: boolean): void;
+	/** Begins to load what is switched on. `bodies`: as last seen. */
+	begin(frame: FrameInfo, raster: Raster, switches: EncoderSwitches, bodies: readonly BodyDetection[]): Promise<FrameEncoding>; // prettier-ignore
+	/** Those in use, once they are loaded. */
+	models(): Promise<readonly ModelUse[]>;
+	/** Installed models of the tasks that are switched on, found and loaded; never fails. */
+	loadInstalled(switches: EncoderSwitches): Promise<{ tasks: readonly ModelUse[]; identity: readonly ModelUse[] }>;
+	/** How installed models fare. */
+	installed(): readonly InstalledStatus[];
+};
+
+/** Encoders load beside the first frames, behind a port of their own, and begin a little after the first one. */
+export const createEncoders = (setup: EncoderSetup): Encoders => {
+	const { port, modelsUrl, schedule, delegate, mayWait, find, config } = setup;
+	const isLive = schedule === 'live';
+	const embedded = embeddedEncoders(port, modelsUrl, isLive, find);
+	const lane = {
+		image: () => pictureLane(embedded),
+		offline: () => waitingLane(embedded, config),
+		live: () => liveLane(embedded, config, (cause) => console.error('An encoder failed', cause)),
+	}[schedule]();
+	// Captions are our own: their vectors may be kept over sessions. Node has no such store.
+	const vectors = typeof indexedDB === 'undefined' ? memoryVectorStore() : storedVectors();
+	const prefer = delegate === 'cpu' ? 'wasm' : 'auto';
+	const installed = installedEncoders({ port, find, prefer, priority: isLive ? 'live' : 'timeline', vectors });
+	const installedLane = isLive ? liveInstalled(installed, config) : waitingInstalled(installed, config);
+	/** Time of the source's first frame; `null` when a run began later in it, with nothing to wait for. */
+	let firstMs: number | null = null;
+	return {
+		restart(isShotStart) {
+			lane.restart(isShotStart);
+			installedLane.restart();
+		},
+		async begin({ index, tMs, widthPx, heightPx }, raster, switches, bodies) {
+			if (index === 0) firstMs = tMs;
+			const isEarly = schedule !== 'image' && firstMs !== null && tMs - firstMs < config.encodersAfterMs;
+			const wanted = isEarly ? { ...noEncoders, objects: switches.objects && !mayWait } : switches;
+			const own = { raster, tMs, switches: await installedLane.replaces(wanted) };
+			embedded.load(own.switches, { widthPx, heightPx });
+			return {
+				objects: (note) => lane.objects(own, note),
+				async faces(found, note) {
+					const read = await lane.faces(own, found, note);
+					return installedLane.faces({ raster, tMs, switches: wanted, bodies }, read, note);
+				},
+			};
+		},
+		models: async () => [...(await embedded.models()), ...(await installed.models())],
+		async loadInstalled(switches) {
+			await installed.ready(switches);
+			return { tasks: await installed.models(), identity: await embedded.loadInstalled(switches) };
+		},
+		installed() {
+			const identity = embedded.installedIdentity();
+			return identity ? [...installed.status(), identity] : installed.status();
+		},
+	};
+};

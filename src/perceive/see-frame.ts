@@ -1,0 +1,163 @@
+import type { EncoderSwitches, FaceDetection, Perception, PerceptionHints } from '../core/perception';
+import { bodyCropCandidates, cutBodyCrop, hasUnseenFace } from './bodies/body-crops';
+import { chooseHandCrops } from './bodies/hand-crops';
+import type { Carried } from './faces/carried';
+import type { FaceModel } from './faces/face';
+import { findFaces, type FaceModels } from './faces/face-search';
+import { mergeBodies, mergeDuplicates } from './faces/merge-faces';
+import { followPersonHeads, headsOf, noPersonHeads, unseenPersons } from './faces/person-heads';
+import { followSmallFaces } from './faces/small-faces';
+import type { FrameStart } from './frame-start';
+import type { FrameTimings } from './frame-timings';
+import { faceBoxOfBody, withColour } from './lanes/appearance';
+import type { Encoders } from './lanes/encoders';
+import type { ModelFound, ModelPorts } from './model-job';
+import type { PerceiveConfig } from './perceive-config';
+import { composeMosaic } from './picture/mosaic';
+import { tilesOf } from './picture/tiles';
+import { partsOf } from './schedule';
+
+/** What looks at frames. */
+export type Models = {
+	ports: ModelPorts;
+	faces: FaceModels & { whole: FaceModel };
+	encoders: Encoders;
+	/** One still picture has no frame before it: bodies wait for the faces, by which closer looks are chosen. */
+	isStill: boolean;
+	config: PerceiveConfig;
+};
+
+/** One frame that was begun, with what is asked and known of it. */
+export type FrameTask = {
+	start: FrameStart;
+	hints: PerceptionHints;
+	switches: EncoderSwitches;
+	/** Up to the frame before. */
+	carried: Carried;
+	timings: FrameTimings;
+};
+
+/** Side of a cell for a hand: the landmark model looks at 224 pixel crops. */
+const HAND_CELL_PX = 256;
+
+const sizeOf = ({ frame: { widthPx, heightPx } }: FrameStart) => ({ widthPx, heightPx });
+
+/** Closer looks for hands; `null` when there is nowhere to look. */
+const startHandCrops = ({ start, carried }: FrameTask, models: Models): Promise<ModelFound<'hands'>> | null => {
+	const frame = sizeOf(start);
+	const boxes = chooseHandCrops(carried.bodies, carried.handsInFrame, frame, models.config);
+	if (boxes.length === 0) return null;
+	const crops = composeMosaic(start.raster, boxes, HAND_CELL_PX);
+	return models.ports.hands.run({ frame, tMs: start.frame.tMs, whole: null, crops });
+};
+
+/** Bodies in the whole frame and in closer looks around `faces`; `null` when they are not due. */
+const startBodies = (
+	{ start, hints, carried }: FrameTask,
+	faces: readonly FaceDetection[],
+	{ ports, config }: Models,
+): Promise<ModelFound<'bodies'>> | null => {
+	const { raster, small, plan, restart } = start;
+	const frame = sizeOf(start);
+	const isUnseen = hasUnseenFace(carried.faces, carried.bodies, hints.missingHeads);
+	const unseenPlan = isUnseen ? plan.ifUnseen : null;
+	if (!plan.bodies && !start.isShotStart && !unseenPlan) return null;
+	const candidates = bodyCropCandidates({
+		faces,
+		bodies: carried.bodies,
+		missingHeads: hints.missingHeads,
+		persons: unseenPersons(carried.personHeads),
+		tiles: tilesOf(raster.widthPx, raster.heightPx, config.tileSidePx, config.tileOverlap),
+		frame,
+	});
+	const parts = partsOf(candidates, unseenPlan?.bodyCrops ?? plan.bodyCrops);
+	const crops = parts.length > 0 ? parts.map((part) => cutBodyCrop(raster, part)) : null;
+	return ports.bodies.run({ frame, tMs: start.frame.tMs, whole: { raster: small, restart }, crops });
+};
+
+const searchFaces = async (
+	{ start, hints, switches, carried, timings: { timed } }: FrameTask,
+	{ faces, config }: Models,
+) => {
+	const { raster, plan, restart } = start;
+	await faces.whole.measureMovements(switches.expression);
+	if (restart) await timed('restart', () => faces.whole.restart());
+	const search = {
+		raster,
+		frame: sizeOf(start),
+		tMs: start.frame.tMs,
+		tiles: plan.tiles,
+		followed: carried.smallFaces,
+		missingHeads: plan.missingHeads ? hints.missingHeads : [],
+	};
+	return findFaces(search, faces, timed, config);
+};
+
+/** Runs all models on a frame, side by side. Those that fail let the others end first. */
+const runModels = async (task: FrameTask, models: Models) => {
+	const { start, switches, carried } = task;
+	const { note } = task.timings;
+	const encoding = await models.encoders.begin(start.frame, start.raster, switches, carried.bodies);
+	const handCropsRun = start.hands && startHandCrops(task, models);
+	const objectsRun = encoding.objects(note);
+	const bodiesAtOnce = models.isStill ? null : startBodies(task, carried.faces, models);
+	const facesRun = searchFaces(task, models);
+	const encodedRun = facesRun.then(({ all }) => encoding.faces(all, note));
+	const bodiesRun = models.isStill ? facesRun.then(({ all }) => startBodies(task, all, models)) : bodiesAtOnce;
+	// All are waited for also when one fails: none may still be at this frame when the next one comes.
+	await Promise.allSettled([start.hands, handCropsRun, bodiesRun, encodedRun, objectsRun]);
+	const found = {
+		hands: await start.hands,
+		handCrops: await handCropsRun,
+		bodies: await bodiesRun,
+		faces: await facesRun,
+		encodedFaces: await encodedRun,
+		objects: await objectsRun,
+	};
+	if (found.hands) note('hands', found.hands.frameSpan);
+	if (found.handCrops) note('hand crops', found.handCrops.cropsSpan);
+	if (found.bodies) {
+		note('bodies', found.bodies.frameSpan);
+		note('body crops', found.bodies.cropsSpan);
+	}
+	return found;
+};
+
+/** What the models see in a frame, and what to carry to the next one. */
+export const seeFrame = async (
+	task: FrameTask,
+	models: Models,
+): Promise<{ seen: Omit<Perception, 'timingsMs'>; carried: Carried }> => {
+	const { start, switches, carried } = task;
+	const { config } = models;
+	const { frame, small } = start;
+	const found = await runModels(task, models);
+	const { faces, objects } = found;
+	const hands = found.hands && mergeDuplicates([...found.hands.inFrame, ...(found.handCrops?.inCrops ?? [])], config);
+	const bodies =
+		found.bodies && mergeBodies(mergeDuplicates(found.bodies.inFrame, config), found.bodies.inCrops, config);
+	const toSmall = small.widthPx / frame.widthPx;
+	const seenBodies = bodies ?? carried.bodies;
+	const headFrame = { tMs: frame.tMs, objects, faces: faces.all, bodies: seenBodies, raster: small, toRaster: toSmall };
+	const personHeads = switches.objects ? followPersonHeads(carried.personHeads, headFrame, config) : noPersonHeads;
+	return {
+		seen: {
+			frame: { index: frame.index, tMs: frame.tMs, ...sizeOf(start) },
+			isShotStart: start.isShotStart,
+			faces: found.encodedFaces.map((face) => withColour(small, toSmall, face.box, face)),
+			bodies: bodies?.map((body) => withColour(small, toSmall, faceBoxOfBody(body.landmarks), body)) ?? null,
+			hands,
+			heads: switches.objects ? headsOf(personHeads) : null,
+			objects,
+			// Sound does not come with frames; whoever hears it adds it.
+			sound: null,
+		},
+		carried: {
+			faces: faces.all,
+			smallFaces: followSmallFaces(carried.smallFaces, faces.inFrame, faces.inCrops, config),
+			bodies: seenBodies,
+			personHeads,
+			handsInFrame: found.hands?.inFrame ?? carried.handsInFrame,
+		},
+	};
+};
