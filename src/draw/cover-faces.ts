@@ -31,15 +31,11 @@ const mosaicSize = ({ width, height }: Box): { columns: number; rows: number } =
  * Mean colours of the cells of a picture. Means of whole cells, of which the pixels cannot be told any more, not samples
  * that a later frame would have at another place of the face.
  *
- * @param data red, green, blue, alpha of each pixel
- * @returns the same for each cell
+ * @returns red, green, blue, alpha of each cell
  */
 const cellMeans = (
-	data: Uint8ClampedArray,
-	width: number,
-	height: number,
-	columns: number,
-	rows: number,
+	{ data, width, height }: ImageData,
+	{ columns, rows }: ReturnType<typeof mosaicSize>,
 ): Uint8ClampedArray<ArrayBuffer> => {
 	const means = new Uint8ClampedArray(4 * columns * rows);
 	for (let row = 0; row < rows; row++) {
@@ -66,12 +62,13 @@ const cellMeans = (
 let cells: OffscreenCanvas | null = null;
 
 const drawMosaic = (canvas: Canvas, box: Box): void => {
-	const { columns, rows } = mosaicSize(box);
-	const { data } = canvas.getImageData(box.x, box.y, box.width, box.height);
+	const size = mosaicSize(box);
+	const { columns, rows } = size;
+	const pixels = canvas.getImageData(box.x, box.y, box.width, box.height);
 	cells ??= new OffscreenCanvas(1, 1);
 	cells.width = columns;
 	cells.height = rows;
-	const image = new ImageData(cellMeans(data, box.width, box.height, columns, rows), columns, rows);
+	const image = new ImageData(cellMeans(pixels, size), columns, rows);
 	cells.getContext('2d')!.putImageData(image, 0, 0);
 	// Smooth between cells: hard edges of a mosaic help the eye to complete a face.
 	canvas.imageSmoothingEnabled = true;

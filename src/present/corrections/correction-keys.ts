@@ -1,6 +1,6 @@
 import type { SocialEvent } from '../../core/social';
 import type { Watch } from '../../state/watch/watch.svelte';
-import { belongsToControl } from '../ui/keys';
+import { belongsToControl } from '../ui/belongs-to-control';
 
 /** Keys of corrections, for the list of keys. */
 export const CORRECTION_KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [

@@ -12,10 +12,8 @@ import {
 	tsOfSpan,
 	type SessionEvidence,
 } from '../../reason/social-genome/session-trace';
-import { readSubmission } from '../../reason/social-genome/submission-file';
 import type { Trace } from '../../reason/social-genome/trace';
 import type { TraceReport } from '../../reason/social-genome/trace-report';
-import { readTranscriptFile } from '../../reason/social-genome/transcript-file';
 import { wordEncoder } from '../../reason/social-genome/word-encoder';
 import type { NamedFile } from '../../core/named-file';
 import {
@@ -34,6 +32,8 @@ import {
 	type TraceKeeper,
 	type TraceSide,
 } from './evaluate-traces-kept';
+import { TracePast } from './trace-past.svelte';
+import { readTraceFile } from './read-trace-file';
 import { problemOf, type Problem } from '../phase';
 
 export { emptyStep } from '../../reason/social-genome/edit';
@@ -53,11 +53,7 @@ export type TracePorts = {
 	readonly openEncoder: () => Promise<SentenceEncoder | null>;
 };
 
-/** Steps back that are remembered. */
-const MOST_UNDONE = 200;
 const EMPTY: Trace = { steps: [], answer: null };
-
-type Past = { readonly side: TraceSide; readonly qid: string; readonly trace: Trace | null };
 
 /** Social Genome’s questions with a trace and a reference trace each, edited, measured, read and written. */
 export class EvaluateTraces {
@@ -77,13 +73,10 @@ export class EvaluateTraces {
 	isMeasuring = $state(false);
 	/** What compares sentences; `null` until it was first needed. */
 	encoder = $state.raw<Pick<SentenceEncoder, 'name' | 'isPublished'> | null>(null);
-	canUndo = $state(false);
 	readonly #ports: TracePorts;
 	readonly #keeper: TraceKeeper;
 	#encoder: Promise<SentenceEncoder> | null = null;
-	#past: Past[] = [];
-	/** The step that is typed in. */
-	#typed: string | null = null;
+	readonly #past = new TracePast();
 	#turn = 0;
 
 	constructor(ports: TracePorts) {
@@ -93,6 +86,11 @@ export class EvaluateTraces {
 		this.questions = kept.questions;
 		this.traces = kept.traces;
 		this.selectedId = kept.questions.find(({ qid }) => qid === kept.selected)?.qid ?? kept.questions[0]?.qid ?? null;
+	}
+
+	/** Whether there is a change to take back. */
+	get canUndo(): boolean {
+		return this.#past.canUndo;
 	}
 
 	/** The question that is shown. */
@@ -116,8 +114,7 @@ export class EvaluateTraces {
 	}
 
 	/**
-	 * Opens files by what they are: questions (.json, .jsonl), a submission (.pkl, .pickle, or .json that is one) into the
-	 * side shown, a transcript (.vtt, .srt).
+	 * Opens files by what they are (`readTraceFile`); a submission goes to the side shown.
 	 *
 	 * @param personOf the person of a voice’s name in a transcript
 	 */
@@ -125,10 +122,14 @@ export class EvaluateTraces {
 		this.problem = null;
 		for (const { name, blob } of files) {
 			try {
-				if (/\.(pkl|pickle)$/i.test(name)) this.#takeSubmission(new Uint8Array(await blob.arrayBuffer()), name);
-				else if (/\.(vtt|srt)$/i.test(name)) {
-					this.words = { name, words: readTranscriptFile(await blob.text(), name, personOf) };
-				} else this.#openJson(name, await blob.text());
+				const read = await readTraceFile({ name, blob }, personOf);
+				if (read.kind === 'submission') {
+					for (const [qid, trace] of read.traces) this.#put(this.side, qid, trace);
+				} else if (read.kind === 'transcript') this.words = { name, words: read.words };
+				else {
+					this.#setQuestions(read.questions);
+					this.select(read.questions[0]?.qid ?? null);
+				}
 			} catch (e) {
 				this.problem = problemOf(e, name);
 			}
@@ -175,8 +176,7 @@ export class EvaluateTraces {
 		this.#put('trace', qid, null);
 		this.#put('reference', qid, null);
 		this.#setQuestions(this.questions.filter((question) => question.qid !== qid));
-		this.#past = this.#past.filter((past) => past.qid !== qid);
-		this.canUndo = this.#past.length > 0;
+		this.#past.forget(qid);
 		if (this.selectedId === qid) this.select(this.questions[Math.min(at, this.questions.length - 1)]?.qid ?? null);
 	}
 
@@ -206,8 +206,6 @@ export class EvaluateTraces {
 	/** Takes back the last change of any trace, and shows it. */
 	undo(): void {
 		const past = this.#past.pop();
-		this.#typed = null;
-		this.canUndo = this.#past.length > 0;
 		if (!past) return;
 		this.side = past.side;
 		this.#put(past.side, past.qid, past.trace);
@@ -249,26 +247,11 @@ export class EvaluateTraces {
 		this.questions = [];
 		this.traces = noTraces();
 		this.words = null;
-		this.#past = [];
-		this.canUndo = false;
+		this.#past.forget();
 		this.report = null;
 		this.measures = null;
 		this.problem = null;
 		this.selectedId = null;
-	}
-
-	#openJson(name: string, text: string): void {
-		if (text.trimStart().startsWith('{') && /^\s*\{\s*"[^"]*"\s*:\s*\{/.test(text)) {
-			return this.#takeSubmission(new TextEncoder().encode(text), name);
-		}
-		const questions = readSocialGenome(text, name);
-		this.#setQuestions(questions);
-		this.select(questions[0]?.qid ?? null);
-	}
-
-	#takeSubmission(bytes: Uint8Array, name: string): void {
-		const submitted = readSubmission(bytes, name);
-		for (const [qid, trace] of submitted) this.#put(this.side, qid, trace);
 	}
 
 	#setQuestions(questions: readonly SocialGenomeQuestion[]): void {
@@ -282,11 +265,7 @@ export class EvaluateTraces {
 	}
 
 	#change(qid: string, trace: Trace, typed: string | null = null): void {
-		if (typed === null || typed !== this.#typed) {
-			this.#past = [...this.#past, { side: this.side, qid, trace: this.#of(this.side) ?? null }].slice(-MOST_UNDONE);
-		}
-		this.#typed = typed;
-		this.canUndo = true;
+		this.#past.add({ side: this.side, qid, trace: this.#of(this.side) ?? null }, typed);
 		this.#put(this.side, qid, trace);
 		void this.measure();
 	}

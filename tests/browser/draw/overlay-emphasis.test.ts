@@ -16,7 +16,7 @@ const inkOf = (emphasised: OverlayOptions['emphasised']): number[] => {
 	const canvas = new OffscreenCanvas(size.width, size.height).getContext('2d')!;
 	const scene = { widthPx: 600, heightPx: 200, people, things: [], watchersOf: {} };
 	const fit = containFit(size, { widthPx: 600, heightPx: 200 }, false);
-	drawOverlay(canvas, size, scene, fit, { showCones: true, showNames: false, draft: null, emphasised });
+	drawOverlay(canvas, { stage: size, scene, fit }, { showCones: true, showNames: false, draft: null, emphasised });
 	return people.map(({ box }) => {
 		const { data } = canvas.getImageData(box.x - 20, box.y - 20, box.width + 40, box.height + 40);
 		return data.reduce((sum, value, i) => (i % 4 === 3 ? sum + value : sum), 0);
