@@ -136,7 +136,10 @@ describe('a mistake in the command is named before anything is started', () => {
 
 test('no request leaves the page’s own origin', async () => {
 	const requests: string[] = [];
-	const browser = await openAnalysisBrowser({ log: () => undefined, onRequest: (url) => requests.push(url) });
+	const browser = await openAnalysisBrowser({
+		log: () => undefined,
+		onPage: (page) => page.context().on('request', (request) => requests.push(request.url())),
+	});
 	try {
 		const { ending } = await browser.analyze(
 			sampleVideo,

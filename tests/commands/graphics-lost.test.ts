@@ -1,7 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAnalysisBrowser, type AnalysisBrowser } from '../../tools/analyze/browser';
+import { sampleVideo } from '../../tools/analyze/options';
+import { noEncoders } from '../../src/core/perception';
+import { killGpuProcessesOf, WorkerContexts } from '../fixtures/lose-graphics';
 import { analyze, readSession, sizeOf, start, timeless, until } from './command';
 
 /** The first seconds of the bundled sample. */
@@ -16,25 +20,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const inOut = (name: string) => join(folder, 'regard-out', name);
 
-/** A file of the process table; empty when the process has ended meanwhile. */
-const processFile = (pid: string, name: 'cmdline' | 'stat'): string => {
-	try {
-		return readFileSync(`/proc/${pid}/${name}`, 'utf8');
-	} catch {
-		return '';
-	}
-};
-
-/** Ids of the GPU processes of the browsers that a process has started. */
-const gpuProcessesOf = (ancestor: number): number[] => {
-	const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-	// `pid (name) state parent …`, and a name may hold anything.
-	const parents = new Map(pids.map((pid) => [pid, processFile(pid, 'stat').split(') ').at(-1)?.split(' ')[1] ?? '']));
-	const isBelow = (pid: string | undefined): boolean =>
-		pid !== undefined && pid !== '' && (pid === String(ancestor) || isBelow(parents.get(pid)));
-	return pids.filter((pid) => isBelow(pid) && processFile(pid, 'cmdline').includes('--type=gpu-process')).map(Number);
-};
-
 test.skipIf(process.platform !== 'linux')(
 	'the GPU process is killed in mid-run: the file is as if nothing had happened, and the command says that it did',
 	async () => {
@@ -44,12 +29,52 @@ test.skipIf(process.platform !== 'linux')(
 
 		const command = start('analyze/cli.ts', ARGS, folder);
 		await until(command, 'a third of the frames', () => sizeOf(inOut(`${NAME}.partial`)) > 15_000);
-		const killed = gpuProcessesOf(command.child.pid!);
-		expect(killed).not.toEqual([]);
-		for (const pid of killed) process.kill(pid, 'SIGKILL');
+		killGpuProcessesOf(command.child.pid!);
 		const { code, stdout } = await command.outcome;
 		expect(code).toBe(0);
 		expect(stdout).toMatch(/graphics context is lost.*started again there, nothing is missing/);
 		expect(timeless(readSession(inOut(NAME)))).toEqual(timeless(undisturbed));
 	},
 );
+
+describe('one WebGL context is lost in mid-run', () => {
+	let browser: AnalysisBrowser;
+	let contexts: WorkerContexts;
+	beforeAll(async () => {
+		browser = await openAnalysisBrowser({
+			log: () => undefined,
+			onPage: (page) => (contexts = new WorkerContexts(page)),
+		});
+	});
+	afterAll(() => browser.close());
+
+	const request = {
+		...{ name: 'table-talk.mp4', isSample: true, fps: 10, startMs: 0, endMs: 3000, horizontalFovRad: null },
+		...{ areas: [], encoders: noEncoders, app: 'regard test', startedAt: '2026-01-01T00:00:00Z', checkpoint: null },
+	};
+	/** Lines of a run; `onFrames` is told how many frames are done. */
+	const run = async (onFrames: (count: number) => void = () => undefined) => {
+		let lines = '';
+		const { ending, restarts } = await browser.analyze(sampleVideo, request, {
+			append: (text) => (lines += text),
+			checkpoint: () => undefined,
+			progress: ({ frames }) => onFrames(frames),
+		});
+		return { lines, ending: { ...ending, wallMs: {} }, restarts };
+	};
+
+	test('whichever worker loses it, nothing is missing or different, and it is told', async () => {
+		const undisturbed = await run();
+		expect(undisturbed.restarts).toEqual([]);
+		for (const name of ['perception', 'model'] as const) {
+			let losing: Promise<void> | null = null;
+			const disturbed = await run((frames) => {
+				if (frames >= 10) losing ??= contexts.lose(name);
+			});
+			await losing;
+			expect(disturbed.restarts, name).toEqual([expect.stringContaining('graphics context is lost')]);
+			expect(disturbed.lines, name).toBe(undisturbed.lines);
+			expect(disturbed.ending, name).toEqual(undisturbed.ending);
+		}
+	});
+});

@@ -46,8 +46,8 @@ export type AnalysisBrowser = {
 
 export type AnalysisBrowserOptions = {
 	log: (line: string) => void;
-	/** Told the address of everything that the page and its workers ask for. */
-	onRequest?: (url: string) => void;
+	/** Given each page before anything is opened in it, to look at it from outside. */
+	onPage?: (page: Page) => void;
 	/** More flags for the browser. */
 	args?: readonly string[];
 };
@@ -65,10 +65,10 @@ const openPage = async (
 	browser: Browser,
 	url: string,
 	current: () => AnalysisSink | null,
-	onRequest: ((url: string) => void) | undefined,
+	onPage: ((page: Page) => void) | undefined,
 ): Promise<Page> => {
 	const page = await browser.newPage();
-	if (onRequest) page.context().on('request', (request) => onRequest(request.url()));
+	onPage?.(page);
 	const forward =
 		<Input>(to: (sink: AnalysisSink, input: Input) => void) =>
 		(input: Input) => {
@@ -99,7 +99,7 @@ const openPage = async (
 /** Builds what is missing, finds or installs a Chromium, and opens the app in it. */
 export const openAnalysisBrowser = async ({
 	log,
-	onRequest,
+	onPage,
 	args = [],
 }: AnalysisBrowserOptions): Promise<AnalysisBrowser> => {
 	const executablePath = ensureChromium(log);
@@ -121,7 +121,7 @@ export const openAnalysisBrowser = async ({
 	const openedPage = async (): Promise<Page> => {
 		// After a crash of the whole browser.
 		if (!browser.isConnected() && !isClosed) browser = await launch();
-		return page && !page.isClosed() ? page : openPage(browser, served.url, () => sink, onRequest);
+		return page && !page.isClosed() ? page : openPage(browser, served.url, () => sink, onPage);
 	};
 	/** What the page threw, named; a page that broke (out of memory, crash) is not used again. */
 	const broken = async (e: unknown): Promise<AppError> => {
