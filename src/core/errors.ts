@@ -35,6 +35,8 @@ export type ErrorCode =
 	| 'device-lost'
 	/** The graphics through which pictures go to the vision models are gone, or no picture came back as it was written. */
 	| 'graphics-lost'
+	/** What a model computed cannot be right, and it is wrong about a known input, too. */
+	| 'results-wrong'
 	| 'out-of-memory'
 	| 'worker-died'
 	/** A worker neither answered nor reported anything for longer than any of its work takes. */

@@ -16,6 +16,7 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
 		'What was found before is kept, and nothing that came after it was used. Close what else uses the graphics card, then run the command again with --resume.',
 	'worker-silent': 'What was found before is kept: run the command again with --resume.',
 	'device-lost': 'Run it again with --resume; if it happens again, models can run on the CPU.',
+	'results-wrong': 'What was found before is kept, and nothing wrong was used: run the command again with --resume.',
 	'download-failed': 'What has arrived is kept. Check the connection, then run the command again.',
 	'storage-unavailable': 'Nothing can be stored in this browser profile.',
 	'out-of-memory': 'Close other programs, or analyse the file in parts with --start and --end.',

@@ -5,6 +5,7 @@ import type { EncoderJob, EncoderModel, EncoderPort, Picture } from './encoder-p
 import { atGpuGate } from './gpu-gate';
 import { messagesDelivered } from './messages-delivered';
 import type { ModelOptions, ModelRunner } from './model-runner';
+import { watchOutputs } from './output-watch';
 import { readPicture } from './pictures/read-picture';
 import type { PictureInput } from './request';
 import { createTurns } from './turns';
@@ -25,6 +26,8 @@ export type EncoderHost = Omit<EncoderPort, 'close'>;
 
 type Loaded = {
 	runner: ModelRunner;
+	/** Its runs, as far as their results can be believed. */
+	run: ModelRunner['run'];
 	bytes: number;
 	runs: number;
 	cutOnGpu: number;
@@ -90,7 +93,15 @@ export const createEncoderHost = ({ openModel, cutOnGpu }: EncoderHostParts): En
 						await runner.close();
 						signal.throwIfAborted();
 					}
-					loaded.set(name, { runner, bytes: bytes.length, runs: 0, cutOnGpu: 0, lastMs: null, totalMs: 0 });
+					loaded.set(name, {
+						runner,
+						run: watchOutputs(name, runner),
+						bytes: bytes.length,
+						runs: 0,
+						cutOnGpu: 0,
+						lastMs: null,
+						totalMs: 0,
+					});
 					return { backend: runner.backend, reason: runner.reason };
 				},
 				{ priority: 'timeline', ...(signal && { signal }) },
@@ -104,7 +115,7 @@ export const createEncoderHost = ({ openModel, cutOnGpu }: EncoderHostParts): En
 					const fromMs = performance.now();
 					const { inputs, free } = await inputsOf(model, job);
 					const onGpu = model.runner.backend === 'webgpu';
-					const step = () => model.runner.run(inputs);
+					const step = () => model.run(inputs);
 					const outputs = await (onGpu ? atGpuGate(job.priority, step, signal && { signal }) : step()).finally(free);
 					model.lastMs = performance.now() - fromMs;
 					model.totalMs += model.lastMs;

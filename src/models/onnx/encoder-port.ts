@@ -73,10 +73,11 @@ export type EncoderPort = {
 	 */
 	load(model: EncoderModel, signal?: AbortSignal): Promise<EncoderReady>;
 	/**
-	 * Runs the model once. A run that the GPU is lost in is repeated on what takes its place.
+	 * Runs the model once. A run that the GPU is lost in, or whose results cannot be right, is repeated on what takes its
+	 * place.
 	 *
-	 * @throws AppError `protocol` when no such model is loaded, or inputs do not fit it; `out-of-memory`; AbortError
-	 * when aborted, or when `newestOnly` dropped it
+	 * @throws AppError `protocol` when no such model is loaded, or inputs do not fit it; `out-of-memory`; `results-wrong`
+	 * when they cannot be right there either; AbortError when aborted, or when `newestOnly` dropped it
 	 */
 	run(job: EncoderJob, signal?: AbortSignal): Promise<Tensors>;
 	/** Forgets a model and frees its memory; nothing happens when it is not loaded. */

@@ -20,6 +20,11 @@ export type ModelRunner = {
 	 * @throws AppError `protocol` when an input is missing or unknown; `out-of-memory`; `device-lost`; `internal`
 	 */
 	run(inputs: ModelInputs): Promise<Tensors>;
+	/**
+	 * Runs the check's input again: whether the model still gives what it gave when it was loaded, within the tolerance.
+	 * True when it was loaded without a check. Throws as `run` does.
+	 */
+	isWell(): Promise<boolean>;
 	close(): Promise<void>;
 };
 
@@ -65,8 +70,11 @@ const wordsFor = ({ name, difference }: { name: string; difference: number }): s
 	return `its results differ there by ${percent < 10 ? percent.toPrecision(2) : Math.round(percent)} % (${name})`;
 };
 
+/** A model of which it is not yet known what it gives for the check's input. */
+type BareRunner = Omit<ModelRunner, 'isWell'>;
+
 /** A model on the GPU. */
-type GpuRunner = ModelRunner & Pick<Session, 'isCaptured'>;
+type GpuRunner = BareRunner & Pick<Session, 'isCaptured'>;
 
 /**
  * Loads a model, on the GPU if it gives there what it gives on the CPU for one input, else on the CPU; then it is warm.
@@ -89,10 +97,23 @@ export const openModelOn = async (host: ModelHost, bytes: Uint8Array, options: M
 		});
 	const inputsFor = (session: Session): Tensors =>
 		checkInputs ?? makeCheckInputs(session.inputs, freeDimensions, options.checkLook);
+	/** The model, which can be asked again what it said of the check's inputs. They are made anew, rather than kept. */
+	const checkedBy = (runner: BareRunner, inputsAgain: () => Tensors, expected: Tensors): ModelRunner => ({
+		...runner,
+		async isWell() {
+			const worst = worstDifference(expected, await runner.run(inputsAgain()));
+			return worst === null || worst.difference <= checkTolerance;
+		},
+	});
 	const onCpu = async (reason: string): Promise<ModelRunner> => {
 		const session = await open('wasm');
-		await session.run(inputsFor(session));
-		return { backend: 'wasm', reason, run: (given) => session.run(given), close: () => session.close() };
+		const expected = await session.run(inputsFor(session));
+		const runner: BareRunner = {
+			...{ backend: 'wasm', reason },
+			run: (given) => session.run(given),
+			close: () => session.close(),
+		};
+		return checkedBy(runner, () => inputsFor(session), expected);
 	};
 	const insteadOfGpu = (why: string): Promise<ModelRunner> => onCpu(`CPU instead of ${choice.reason}: ${why}`);
 
@@ -116,7 +137,9 @@ export const openModelOn = async (host: ModelHost, bytes: Uint8Array, options: M
 			close: () => guard.close(() => session.close()),
 		};
 	};
-	if (checkInputs === null) return onGpu(`${choice.reason}, not compared with the CPU`);
+	if (checkInputs === null) {
+		return { ...(await onGpu(`${choice.reason}, not compared with the CPU`)), isWell: () => Promise.resolve(true) };
+	}
 
 	const reference = await open('wasm');
 	const inputs = inputsFor(reference);
@@ -132,7 +155,9 @@ export const openModelOn = async (host: ModelHost, bytes: Uint8Array, options: M
 			// The first run of a recorded model is no replay, which is what has to be right.
 			if (runner.isCaptured) await runner.run(inputs);
 			const worst = worstDifference(expected, await runner.run(inputs));
-			if (worst && worst.difference <= checkTolerance) return { runner };
+			if (worst && worst.difference <= checkTolerance) {
+				return { runner: checkedBy(runner, () => inputsFor(reference), expected) };
+			}
 			await runner.close();
 			return { wrong: worst ? wordsFor(worst) : 'it gave no results there', isCaptured: runner.isCaptured };
 		} catch (cause) {

@@ -113,6 +113,11 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		title: 'The graphics card went away',
 		advice: 'What was analysed so far is kept. Press “Try again”; if it happens again, the models can run on the CPU.',
 	},
+	'results-wrong': {
+		title: 'A model gave results that cannot be right',
+		advice:
+			'What was found before is kept, and nothing wrong was used. Restart the browser and go on from there; if it happens again at the same place, leave that model out.',
+	},
 	'out-of-memory': {
 		title: 'The tab ran out of memory',
 		advice: 'What was analysed so far is kept. Close other tabs, then try a lower analysis rate or a shorter part.',

@@ -1,12 +1,24 @@
-import { AppError } from '../../core/errors';
+import { AppError, type ErrorCode } from '../../core/errors';
 import type { EncoderJob, EncoderModel, EncoderPort, EncoderReady } from '../../models/onnx/encoder-port';
 import { connect, type Endpoint, type WorkerClient } from '../client';
 import type { EncoderApi } from './serve-encoders';
 
 const startWorker = (): Endpoint => new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' });
 
-/** How often the worker is started anew because the GPU was lost, before the models move to the CPU for good. */
+/** How often the worker is started anew because the GPU failed, before the models move to the CPU for good. */
 const GPU_RESTARTS = 1;
+
+/** Failures that a new worker may mend, and what is said of them: after the first, and after the second. */
+const MENDED: Partial<Record<ErrorCode, readonly [once: string, twice: string]>> = {
+	'device-lost': [
+		'the GPU was lost once and started again',
+		'the GPU was lost more than once, so that the CPU is used',
+	],
+	'results-wrong': [
+		'a model gave wrong results once and was started again',
+		'models gave wrong results more than once, so that the CPU is used',
+	],
+};
 
 /** The picture for the worker: frames and bitmaps as handles of its own, so that ours stays for another try. */
 const copyFor = async (job: EncoderJob): Promise<{ job: EncoderJob; transfer: Transferable[] }> => {
@@ -42,8 +54,9 @@ type Life = { number: number; client: WorkerClient<EncoderApi>; ready: Promise<u
 /**
  * Starts a worker for ONNX models. Works in a window and in a worker.
  *
- * When the GPU is lost, the worker is started anew and every model loaded again, once on the GPU, after that on the CPU;
- * what was running then runs again. `stats` and `load` say so in `reason`. (ONNX Runtime cannot free what it had on a
+ * When the GPU is lost, or a model's results cannot be right, the worker is started anew and every model loaded again,
+ * once on the GPU, after that on the CPU; what was running then runs again. `stats` and `load` say so in `reason`. What
+ * fails on the CPU after that is not tried again. (ONNX Runtime cannot free what it had on a
  * lost device, and may hang on it, so that a thread is the smallest thing that can be replaced.)
  *
  * `start`: for tests, another worker.
@@ -65,27 +78,26 @@ export const connectEncoders = (start: () => Endpoint = startWorker): EncoderPor
 		life > GPU_RESTARTS ? { ...model, prefer: 'wasm' } : model;
 	let life = begin(0);
 
-	/** Starts the next worker after the one that lost the GPU; the second to notice finds it started already. */
-	const restartAfter = (lost: Life): void => {
-		if (life !== lost || isClosed) return;
-		note =
-			lost.number < GPU_RESTARTS
-				? 'the GPU was lost once and started again'
-				: 'the GPU was lost more than once, so that the CPU is used';
-		lost.client.close();
-		life = begin(lost.number + 1);
+	/** Starts the next worker after one that failed, if that may help; the second to notice finds it started already. */
+	const restartAfter = (failed: Life, e: AppError): void => {
+		const words = MENDED[e.code];
+		if (!words || life !== failed || failed.number > GPU_RESTARTS || isClosed) return;
+		note = words[failed.number < GPU_RESTARTS ? 0 : 1];
+		console.warn('The encoders start again', e);
+		failed.client.close();
+		life = begin(failed.number + 1);
 	};
 
-	/** Calls again on the next worker when the GPU is lost, and when another call's loss closed the worker. */
+	/** Calls again on the next worker when one failed, and when another call's failure closed the worker. */
 	const insist = async <T>(call: (on: Life) => Promise<T>): Promise<T> => {
 		for (;;) {
 			const on = life;
 			try {
 				return await call(on);
 			} catch (e) {
-				const code = e instanceof AppError ? e.code : null;
-				if (code === 'device-lost') restartAfter(on);
-				const isReplaced = life !== on && (code === 'device-lost' || code === 'worker-died');
+				if (!(e instanceof AppError)) throw e;
+				restartAfter(on, e);
+				const isReplaced = life !== on && (e.code in MENDED || e.code === 'worker-died');
 				if (!isReplaced || isClosed) throw e;
 			}
 		}

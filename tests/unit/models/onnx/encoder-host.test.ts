@@ -39,6 +39,7 @@ const bench = ({ backend = 'wasm', cutOnGpu = () => Promise.resolve(null) }: Par
 				await gate;
 				return { y: tensor(2) };
 			},
+			isWell: () => Promise.resolve(true),
 			close: () => Promise.resolve(void closed.push(name)),
 		};
 		return Promise.resolve(runner);

@@ -1,0 +1,2 @@
+import './idle-hook';
+import '../../../../src/workers/encoders/encoder.worker';
