@@ -7,6 +7,17 @@ export const mapValues = <K extends string, V, W>(
 	valueOf: (value: V, key: K) => W,
 ): Record<K, W> => Object.fromEntries(keysOf(table).map((key) => [key, valueOf(table[key], key)])) as Record<K, W>;
 
+/**
+ * The item at a place that is known to be there.
+ *
+ * @throws RangeError when it is not
+ */
+export const itemAt = <T>(items: ArrayLike<T>, index: number): T => {
+	const item = items[index];
+	if (item === undefined) throw new RangeError(`No item ${index} of ${items.length}`);
+	return item;
+};
+
 /** How many of `length` items at the front satisfy a condition that holds up to some place and nowhere after, by halving. */
 export const countWhile = (length: number, holds: (index: number) => boolean): number => {
 	let low = 0;

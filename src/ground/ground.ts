@@ -1,26 +1,19 @@
 import type { AreaOfInterest, Observation } from '../core/attention';
 import type { Camera } from '../core/camera';
+import type { FrameInfo } from '../core/perception';
 import type { Merge, PersonId } from '../core/people';
-import type { Track } from '../core/tracked-person';
-import type { FrameInfo, HandDetection } from '../core/perception';
-import { forwardOf } from '../core/space';
 import type { Stage } from '../core/stage';
-import { areaDepthOf, learnAreaDepth, placesOf, workspaceOf, type AreaDepth } from './targets/area-depth';
-import type { PlacedArea } from './targets/candidates';
-import type { GroundConfig } from './ground-config';
-import { groundGaze, type GazeMemory } from './gaze/gaze';
-import { handlingOf, type HandlingMemory } from './deictic/handling';
-import { handGestureOf } from './gesture/hand-gesture';
-import { heldGesture, type GestureMemory } from './gesture/hold';
-import { likenessOf } from './pair-likeness';
-import { groundPointing, type Hold, type PointingMemory } from './pointing/pointing';
-import { faceMovementsOf } from './face-movements';
-import { findHead, toHeadPose, type Head } from './head/head';
-import type { HeadSize } from './head/head-size';
-import { learnLevel, unknownLevel, type Level } from './head/level';
+import type { Track } from '../core/tracked-person';
 import { frameBefore, mergeWaiting, settleFirst, type Look, type WaitingFrame } from './gaze/look-back';
-import { watchLips, whoSpeaks, type LipMemory } from './speaking';
-import { normalise } from '../core/vector';
+import type { GroundConfig } from './ground-config';
+import { findHead, type Head } from './head/head';
+import { learnLevel, unknownLevel, type Level } from './head/level';
+import { groundPerson, type GroundedPerson, type SeenPerson } from './person';
+import { carryPeople, withSize, type PersonMemory } from './person-memory';
+import type { Hold } from './pointing/pointing';
+import { faceDirections, placeAreas, type Scene } from './scene';
+import { watchLips, whoSpeaks } from './speaking';
+import { learnAreaDepth, type AreaDepth } from './targets/area-depth';
 
 export type GroundInput = {
 	frame: FrameInfo;
@@ -43,17 +36,6 @@ export type GroundOutput = {
 	observations: readonly Observation[];
 };
 
-/** What is remembered about one person. */
-type PersonMemory = {
-	size: HeadSize;
-	sizeMs: number;
-	gaze: GazeMemory | null;
-	pointing: PointingMemory | null;
-	handling: HandlingMemory | null;
-	lips: LipMemory | null;
-	gesture: GestureMemory | null;
-};
-
 export type GroundState = {
 	people: Readonly<Record<string, PersonMemory>>;
 	/** By `objectId`. */
@@ -66,11 +48,8 @@ export type GroundState = {
 	waiting: readonly WaitingFrame[];
 };
 
-const isSeen = (track: Track, tMs: number): boolean => track.status !== 'lost' && track.lastSeenMs === tMs;
-
-/** A hand of this very frame. */
-const seenHand = (hand: Track['leftHand'], tMs: number): HandDetection | null =>
-	hand?.seenMs === tMs ? hand.detection : null;
+/** What is known when a shot begins. */
+const newShot: Pick<GroundState, 'areas' | 'level' | 'levelMs'> = { areas: {}, level: unknownLevel, levelMs: null };
 
 const settle = (first: WaitingFrame, later: readonly WaitingFrame[]): GroundedFrame => ({
 	frame: first.frame,
@@ -78,162 +57,112 @@ const settle = (first: WaitingFrame, later: readonly WaitingFrame[]): GroundedFr
 	observations: settleFirst([first, ...later]),
 });
 
+/** The heads of everybody who is tracked; those of this very frame with what is remembered of their owners. */
+const findHeads = (
+	people: Readonly<Record<string, PersonMemory>>,
+	{ tracks, camera, frame: { tMs } }: GroundInput,
+	config: GroundConfig,
+) => {
+	const heads: Head[] = [];
+	const seen: SeenPerson[] = [];
+	const measured: Record<string, PersonMemory> = {};
+	for (const track of tracks) {
+		const { personId } = track;
+		if (personId === null) continue;
+		const before = people[personId] ?? null;
+		const { head, size } = findHead({ track, personId, before, tMs }, camera, config);
+		heads.push(head);
+		const memory = withSize(before, size, tMs);
+		measured[personId] = memory;
+		if (track.status !== 'lost' && track.lastSeenMs === tMs) seen.push({ track, head, memory });
+	}
+	return { heads, seen, people: { ...people, ...measured } };
+};
+
+/** The people with what their lips did, and how probable it is that each speaks. */
+const hearSpeakers = (seen: readonly SeenPerson[], tMs: number, speech: number | null, config: GroundConfig) => {
+	const motions: Record<PersonId, number | null> = {};
+	const people = seen.map(({ track, head, memory }) => {
+		const lips = watchLips(memory.lips, track.face, tMs, config.speaking);
+		motions[head.personId] = lips.motion;
+		return { track, head, memory: { ...memory, lips: lips.memory } };
+	});
+	return { people, speaking: whoSpeaks(motions, speech, config.speaking) };
+};
+
+/** What is known of the areas after the looks of this frame. */
+const learnAreas = (
+	placed: readonly { area: AreaOfInterest; depth: AreaDepth }[],
+	grounded: readonly GroundedPerson[],
+): Record<string, AreaDepth> => {
+	const areas = Object.fromEntries(placed.map(({ area, depth }) => [area.objectId, depth]));
+	for (const look of grounded.flatMap(({ areaLooks }) => areaLooks)) {
+		const depth = areas[look.objectId];
+		if (depth) areas[look.objectId] = learnAreaDepth(depth, look);
+	}
+	return areas;
+};
+
+/** Looks and holds by person, for the frames that look back. */
+const toLookBackOn = (grounded: readonly GroundedPerson[]) => {
+	const looks: Record<PersonId, Look> = {};
+	const holds: Record<PersonId, Hold> = {};
+	for (const { observation, look, hold } of grounded) {
+		if (look) looks[observation.personId] = look;
+		if (hold) holds[observation.personId] = hold;
+	}
+	return { looks, holds };
+};
+
 /** Who looks where and who points at what: heads and hands into rays, rays into targets. */
 export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig> = {
-	init: () => ({ people: {}, areas: {}, level: unknownLevel, levelMs: null, waiting: [] }),
-	step(state, { frame, isShotStart, tracks, merges, areas, camera, speech }, config) {
+	init: () => ({ people: {}, ...newShot, waiting: [] }),
+	step(state, input, config) {
+		const { frame, isShotStart, tracks, merges, camera, speech } = input;
 		const { tMs } = frame;
-		const people: Record<string, PersonMemory> = {};
-		for (const [id, memory] of Object.entries(state.people)) {
-			const into = merges.find(({ from }) => from === id)?.into ?? id;
-			if (into !== id && state.people[into]) continue;
-			people[into] = isShotStart
-				? { ...memory, gaze: null, pointing: null, handling: null, lips: null, gesture: null }
-				: memory;
-		}
-
-		const heads: Head[] = [];
-		const seen: { track: Track; head: Head }[] = [];
-		for (const track of tracks) {
-			const { personId } = track;
-			if (personId === null) continue;
-			const before = people[personId];
-			const { head, size } = findHead(
-				track,
-				personId,
-				before?.size ?? null,
-				camera,
-				before ? tMs - before.sizeMs : 0,
-				tMs,
-				config,
-			);
-			heads.push(head);
-			people[personId] = {
-				size,
-				sizeMs: tMs,
-				gaze: before?.gaze ?? null,
-				pointing: before?.pointing ?? null,
-				handling: before?.handling ?? null,
-				lips: before?.lips ?? null,
-				gesture: before?.gesture ?? null,
-			};
-			if (isSeen(track, tMs)) seen.push({ track, head });
-		}
-
-		const faces = seen.flatMap(({ head: { from, cameraFromHead } }) =>
-			from === 'face' && cameraFromHead ? [forwardOf(cameraFromHead)] : [],
-		);
-		const level = learnLevel(
-			isShotStart ? unknownLevel : state.level,
-			faces,
-			isShotStart || state.levelMs === null ? null : tMs - state.levelMs,
-		);
-		const levelMs = faces.length > 0 ? tMs : isShotStart ? null : state.levelMs;
-
-		const depths: Record<string, AreaDepth> = {};
-		const workspaces = heads.map(({ personId, eyesMid }) => {
-			const towardsCamera = normalise<'camera'>([-eyesMid[0], -eyesMid[1], -eyesMid[2]]);
-			const forward = people[personId]?.gaze?.rest.forward ?? towardsCamera ?? [0, 0, -1];
-			return workspaceOf(eyesMid, forward, config.targets);
-		});
-		const placed: PlacedArea[] = areas.map((area) => {
-			const depth = areaDepthOf(area, isShotStart ? undefined : state.areas[area.objectId]);
-			depths[area.objectId] = depth;
-			return { area, places: placesOf(area, depth, workspaces, camera, config.targets) };
-		});
-
 		const { headLagMs, lookBackFrames } = config.filter;
-		const aboutIndex = isShotStart ? frame.index : frameBefore(state.waiting, frame, headLagMs).index;
-		const motions: Record<PersonId, number | null> = {};
-		for (const { track, head } of seen) {
-			const memory = people[head.personId]!;
-			const lips = watchLips(memory.lips, track.face, tMs, config.speaking);
-			people[head.personId] = { ...memory, lips: lips.memory };
-			motions[head.personId] = lips.motion;
-		}
-		const speaking = whoSpeaks(motions, speech, config.speaking);
+		const shot = isShotStart ? newShot : state;
+		const { heads, seen, people } = findHeads(carryPeople(state.people, merges, isShotStart), input, config);
 
-		const looks: Record<PersonId, Look> = {};
-		const holds: Record<PersonId, Hold> = {};
-		const observations = seen.map(({ track, head }): Observation => {
-			const memory = people[head.personId]!;
-			const pointsAt = memory.pointing?.isOn ? memory.pointing.rayShare : null;
-			const {
-				gaze,
-				look,
-				memory: after,
-				areaLooks,
-			} = groundGaze(head, track.face, heads, placed, memory.gaze, level, pointsAt, camera, frame, aboutIndex, config);
-			const {
-				pointing,
-				hold,
-				memory: pointingAfter,
-			} = groundPointing(
-				track,
-				head,
-				heads,
-				placed,
-				gaze,
-				memory.pointing,
-				seen.flatMap(({ head: { personId } }) => {
-					const other = personId === head.personId ? null : state.people[personId]?.pointing;
-					return other?.isOn ? [other.place] : [];
+		const faces = faceDirections(seen.map(({ head }) => head));
+		const level = learnLevel(shot.level, faces, shot.levelMs === null ? null : tMs - shot.levelMs);
+		const restOf = (personId: PersonId) => people[personId]?.gaze?.rest.forward;
+		const placed = placeAreas(input.areas, { heads, restOf, known: shot.areas, camera }, config);
+		const aboutIndex = isShotStart ? frame.index : frameBefore(state.waiting, frame, headLagMs).index;
+		const scene: Scene = { frame, camera, heads, areas: placed, level, aboutIndex };
+
+		const heard = hearSpeakers(seen, tMs, speech, config);
+		const grounded = heard.people.map((person) => {
+			const { personId } = person.head;
+			const others = seen.filter(({ head }) => head.personId !== personId);
+			const company = {
+				tracks,
+				others: others.map(({ track: { headBox }, head }) => ({ personId: head.personId, headBox })),
+				taken: others.flatMap(({ head }) => {
+					const pointing = state.people[head.personId]?.pointing;
+					return pointing?.isOn ? [pointing.place] : [];
 				}),
-				camera,
-				tMs,
-				config,
-			);
-			const handled = handlingOf(
-				track,
-				pointing?.hand ?? null,
-				seen.flatMap(({ track: { headBox }, head: { personId } }) =>
-					personId === head.personId ? [] : [{ personId, headBox }],
-				),
-				areas,
-				memory.handling,
-				tMs,
-				config.deictic,
-				config.pointing,
-			);
-			if (look && lookBackFrames > 0) looks[head.personId] = look;
-			if (hold && lookBackFrames > 0) holds[head.personId] = hold;
-			const hands = { left: seenHand(track.leftHand, tMs), right: seenHand(track.rightHand, tMs) };
-			const held = heldGesture(memory.gesture, handGestureOf(hands, track.face, config.gesture), tMs, config.gesture);
-			people[head.personId] = {
-				...memory,
-				gaze: after,
-				pointing: pointingAfter,
-				handling: handled.memory,
-				gesture: held.memory,
+				speaking: heard.speaking[personId] ?? null,
 			};
-			areaLooks.forEach(({ objectId, probability, logLikelihoods, temper }, k) => {
-				depths[objectId] = learnAreaDepth(depths[objectId]!, placed[k]!.places, logLikelihoods, probability, temper);
-			});
-			return {
-				frameIndex: frame.index,
-				tMs,
-				personId: head.personId,
-				box: track.headBox,
-				headPose: toHeadPose(head),
-				gaze,
-				pointing,
-				handling: handled.handling,
-				gesture: held.gesture,
-				speaking: speaking[head.personId] ?? null,
-				expression: track.face?.expression?.[0] ?? null,
-				...faceMovementsOf(track.face),
-				...likenessOf(track, tracks),
-			};
+			return groundPerson(person, company, scene, config);
 		});
-		const waiting = [...mergeWaiting(state.waiting, merges), { frame, isShotStart, observations, looks, holds }];
-		if (waiting.length <= config.filter.lookBackFrames) {
-			return { state: { people, areas: depths, level, levelMs, waiting }, output: { settled: null, observations } };
-		}
-		const [first, ...rest] = waiting as [WaitingFrame, ...WaitingFrame[]];
-		return {
-			state: { people, areas: depths, level, levelMs, waiting: rest },
-			output: { settled: settle(first, rest), observations },
+
+		const observations = grounded.map(({ observation }) => observation);
+		const after = {
+			people: {
+				...people,
+				...Object.fromEntries(grounded.map(({ observation, memory }) => [observation.personId, memory])),
+			},
+			areas: learnAreas(placed, grounded),
+			level,
+			levelMs: faces.length > 0 ? tMs : shot.levelMs,
 		};
+		const back = lookBackFrames > 0 ? toLookBackOn(grounded) : { looks: {}, holds: {} };
+		const waiting = [...mergeWaiting(state.waiting, merges), { frame, isShotStart, observations, ...back }];
+		const [first, ...rest] = waiting;
+		if (!first || waiting.length <= lookBackFrames)
+			return { state: { ...after, waiting }, output: { settled: null, observations } };
+		return { state: { ...after, waiting: rest }, output: { settled: settle(first, rest), observations } };
 	},
 };
 

@@ -6,7 +6,7 @@ import type { PersonId } from '../../core/people';
 import type { Track } from '../../core/tracked-person';
 import type { HandDetection } from '../../core/perception';
 import type { Box, Vec2 } from '../../core/space';
-import type { PointingConfig } from '../pointing/pointing-config';
+import type { GroundConfig } from '../ground-config';
 import { pointingShape } from '../pointing/hand-shape';
 import type { DeicticConfig } from './deictic-config';
 import { gapOf, middleOfHand, onRamp, speedOf, stepPath, type HandPath } from './hand-path';
@@ -44,13 +44,16 @@ const middleX = ({ x, width }: Box): number => x + width / 2;
 /** How a thing is called as a target. */
 const targetOf = ({ objectId, label }: AreaOfInterest): Target => ({ kind: 'object', objectId, label });
 
-/** The thing in a hand, and how surely it is there; `null` without one. */
+/** A thing in a hand, and how surely it is there. */
+type Held = { thing: AreaOfInterest; sureness: number };
+
+/** The thing in a hand; `null` without one. */
 const heldThing = (
 	{ detection: { box }, unitPx }: Hand,
 	things: readonly AreaOfInterest[],
 	config: DeicticConfig,
-): { thing: AreaOfInterest; sureness: number } | null => {
-	let best: { thing: AreaOfInterest; sureness: number } | null = null;
+): Held | null => {
+	let best: Held | null = null;
 	for (const thing of things) {
 		if (Math.max(thing.box.width, thing.box.height) > config.largestHeld * unitPx) continue;
 		const sureness = onRamp(cover(box, thing.box), config.held);
@@ -67,13 +70,11 @@ const comeAlong = (path: HandPath, [dx, dy]: readonly [number, number]): number 
 
 /** An object held up beside oneself, towards another, still. */
 const showing = (
-	hand: Hand,
-	thing: AreaOfInterest,
-	sureness: number,
+	{ at, unitPx, headX, chinY, head, path, detection }: Hand,
+	{ thing, sureness }: Held,
 	others: readonly OtherPerson[],
 	config: DeicticConfig,
 ): number => {
-	const { at, unitPx, headX, chinY, head, path, detection } = hand;
 	const speed = speedOf(path, config.speedMinMs, config.speedMaxMs);
 	const side = Math.sign(at[0] - headX);
 	const isTowardsAnother = others.some((o) => Math.sign(middleX(o.headBox) - headX) === side);
@@ -141,7 +142,7 @@ const gestureOf = (
 	};
 	const held = heldThing(hand, things, config);
 	if (held) {
-		add('showing', showing(hand, held.thing, held.sureness, others, config), targetOf(held.thing));
+		add('showing', showing(hand, held, others, config), targetOf(held.thing));
 		for (const other of others) {
 			const target: Target = { kind: 'person', personId: other.personId, part: 'head' };
 			add('giving', giving(hand, held.sureness, other, config), target);
@@ -152,25 +153,29 @@ const gestureOf = (
 	return found.reduce<Handling | null>((best, g) => (best && best.confidence >= g.confidence ? best : g), null);
 };
 
+/** One person in one frame. */
+type HandlingPerson = {
+	track: Track;
+	/** The hand with which the person points; `null` when none does. */
+	pointingHand: 'left' | 'right' | null;
+	others: readonly OtherPerson[];
+	/** Marked and detected, where they are in this frame. */
+	things: readonly AreaOfInterest[];
+	/** From the frame before; `null` at the start. */
+	before: HandlingMemory | null;
+	tMs: number;
+};
+
 /**
  * What a person does with a thing in this frame: showing it (held up beside them towards another, still), giving it
  * (brought most of the way to another) or reaching for it (the arm goes out to what is not held). By hand, arm and thing
  * alone, not by gaze (GRASP). A hand that points, or has nearly the shape of it, does none of these.
  *
- * @param pointingHand the hand with which the person points; `null` when none does
- * @param things marked and detected, where they are in this frame
- * @param before from the frame before; `null` at the start
  * @returns `handling` `null` where no hand or no thing is seen, or none of the three is made
  */
 export const handlingOf = (
-	track: Track,
-	pointingHand: 'left' | 'right' | null,
-	others: readonly OtherPerson[],
-	things: readonly AreaOfInterest[],
-	before: HandlingMemory | null,
-	tMs: number,
-	config: DeicticConfig,
-	pointing: PointingConfig,
+	{ track, pointingHand, others, things, before, tMs }: HandlingPerson,
+	{ deictic: config, pointing }: Pick<GroundConfig, 'deictic' | 'pointing'>,
 ): { handling: Handling | null; memory: HandlingMemory } => {
 	const memory: HandlingMemory = { ...(before ?? NO_HANDS) };
 	const holdable = things.filter(({ label }) => !config.neverHeld.includes(label));

@@ -1,6 +1,6 @@
-import type { Gaze, TargetScore } from '../../core/attention';
+import type { Gaze } from '../../core/attention';
 import { rotate, visualAngle, type Vec3 } from '../../core/space';
-import { middleOf, type Candidate } from '../targets/candidates';
+import { middleOf, rankTargets, type Candidate } from '../targets/candidates';
 import type { GroundConfig } from '../ground-config';
 import type { Head } from '../head/head';
 
@@ -29,16 +29,14 @@ export const groundBareRay = (
 ): Gaze | null => {
 	const direction = bareDirection(head, method);
 	if (!direction) return null;
-	const scores: TargetScore[] = candidates.map(({ target, nodes }) => {
-		const visualAngleRad = visualAngle(direction, middleOf(nodes).direction);
-		const density = Math.exp(-0.5 * (visualAngleRad / BARE_SIGMA_RAD) ** 2) / (2 * Math.PI * BARE_SIGMA_RAD ** 2);
-		return { target, probability: density, visualAngleRad };
+	const densities = candidates.map(({ nodes }) => {
+		const angle = visualAngle(direction, middleOf(nodes).direction);
+		return Math.exp(-0.5 * (angle / BARE_SIGMA_RAD) ** 2) / (2 * Math.PI * BARE_SIGMA_RAD ** 2);
 	});
-	scores.push({ target: { kind: 'outside' }, probability: 1 / targets.outsideSteradians, visualAngleRad: null });
-	const sum = scores.reduce((total, { probability }) => total + probability, 0);
-	const order = scores
-		.map((score, k) => ({ ...score, probability: score.probability / sum, k }))
-		.sort((a, b) => b.probability - a.probability || a.k - b.k);
+	densities.push(1 / targets.outsideSteradians);
+	const sum = densities.reduce((total, density) => total + density, 0);
+	const belief = densities.map((density) => density / sum);
+	const { scores, top } = rankTargets(candidates, belief, direction);
 	return {
 		ray: {
 			kind: method === 'iris' ? 'eye-gaze' : 'head-pose',
@@ -47,7 +45,7 @@ export const groundBareRay = (
 			sigmaRad: BARE_SIGMA_RAD,
 			confidence: 0.5,
 		},
-		scores: order.map(({ target, probability, visualAngleRad }) => ({ target, probability, visualAngleRad })),
-		point: candidates[order[0]!.k]?.point ?? null,
+		scores,
+		point: top?.point ?? null,
 	};
 };

@@ -1,7 +1,7 @@
 import { directionFromImage, imageFromCamera, mediaPipeCamera, type Camera } from '../../core/camera';
 import type { FrameInfo, GazeDirection } from '../../core/perception';
 import { rotate, visualAngle, type Vec3 } from '../../core/space';
-import type { DirectionModelConfig } from './models-config';
+import type { GroundConfig } from '../ground-config';
 import type { LookEstimate } from './look-estimate';
 import { restAngles, type Rest } from './rest';
 import { inverse, turnFromAxis } from '../../core/vector';
@@ -31,11 +31,8 @@ export type ModelLook = {
 export const modelLookOf = (
 	found: GazeDirection | null,
 	eyesMid: Vec3<'camera'>,
-	camera: Camera,
-	frame: Pick<FrameInfo, 'widthPx' | 'heightPx'>,
-	config: DirectionModelConfig,
-	/** Time between independent measurements of the rest (`FilterConfig`), milliseconds. */
-	independentMs: number,
+	{ camera, frame }: { camera: Camera; frame: Pick<FrameInfo, 'widthPx' | 'heightPx'> },
+	{ models: { direction: config }, filter }: Pick<GroundConfig, 'models' | 'filter'>,
 ): ModelLook | null => {
 	const pixel = found && imageFromCamera(camera, eyesMid);
 	if (!found || !pixel) return null;
@@ -46,7 +43,7 @@ export const modelLookOf = (
 		towardsLens: [-sight[0], -sight[1], -sight[2]],
 		variance: (config.otherPicturesTimes * Math.max(found.sigmaRad, config.minSigmaRad)) ** 2,
 		eccentricShare: config.eccentricShare,
-		weight: Math.min(1, independentMs / config.independentMs),
+		weight: Math.min(1, filter.independentMs / config.independentMs),
 		wrongShare: config.wrongShare,
 	};
 };
@@ -91,9 +88,13 @@ export const directionLogLikelihoodAnywhere = (look: ModelLook | null, rest: Res
 	const estimate = lookFromModel(look, rest);
 	if (!look || !estimate) return 0;
 	const level = Math.max(0.2, Math.cos(estimate.angles[1]));
-	const variance = [0, 1].map((i) => estimate.variance[i]! + others.variance[i]!) as [number, number];
-	const squared = [0, 1].reduce((sum, i) => sum + (estimate.angles[i]! - others.angles[i]!) ** 2 / variance[i]!, 0);
+	const yawVariance = estimate.variance[0] + others.variance[0];
+	const pitchVariance = estimate.variance[1] + others.variance[1];
+	const squared =
+		(estimate.angles[0] - others.angles[0]) ** 2 / yawVariance +
+		(estimate.angles[1] - others.angles[1]) ** 2 / pitchVariance;
 	return (
-		look.weight * logDensity(squared, 1 / (2 * Math.PI * Math.sqrt(variance[0] * variance[1]) * level), look.wrongShare)
+		look.weight *
+		logDensity(squared, 1 / (2 * Math.PI * Math.sqrt(yawVariance * pitchVariance) * level), look.wrongShare)
 	);
 };

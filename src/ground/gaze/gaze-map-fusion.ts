@@ -3,7 +3,7 @@ import type { Camera } from '../../core/camera';
 import type { FrameInfo, GazeMap } from '../../core/perception';
 import type { Box } from '../../core/space';
 import type { HeadPlace } from '../targets/candidates';
-import type { GazeMapConfig } from './models-config';
+import type { GroundConfig } from '../ground-config';
 
 /** Where candidates lie in the picture, by key. What has no place there (the camera, elsewhere) is not in it. */
 export type Regions = Readonly<Record<string, Box>>;
@@ -36,21 +36,19 @@ const cover = (from: number, to: number, cells: number): { first: number; shares
 	return { first, shares };
 };
 
-/** What a map says of one region. */
-type RegionShare = {
-	/** Mean density over the region against an even map: 1 says nothing, 0 rules it out. `null` outside the picture. */
-	density: number | null;
-};
-
+/**
+ * What a map says of each region: its mean density there against an even map (1 says nothing, 0 rules it out), and that
+ * beside all of them. Regions outside the picture have none.
+ */
 const readRegions = (
 	map: GazeMap,
 	regions: Regions,
 	frame: Pick<FrameInfo, 'widthPx' | 'heightPx'>,
-): { byKey: Record<string, RegionShare>; restDensity: number } => {
+): { densities: Readonly<Record<string, number>>; restDensity: number } => {
 	const { columns, rows, probability } = map;
 	const cells = columns * rows;
 	const covered = new Float32Array(cells);
-	const byKey: Record<string, RegionShare> = {};
+	const densities: Record<string, number> = {};
 	for (const [key, { x, y, width, height }] of Object.entries(regions)) {
 		const across = cover((x / frame.widthPx) * columns, ((x + width) / frame.widthPx) * columns, columns);
 		const down = cover((y / frame.heightPx) * rows, ((y + height) / frame.heightPx) * rows, rows);
@@ -64,7 +62,7 @@ const readRegions = (
 				covered[at] = Math.max(covered[at]!, u * v);
 			});
 		});
-		byKey[key] = { density: area > 0 ? (mass / area) * cells : null };
+		if (area > 0) densities[key] = (mass / area) * cells;
 	}
 	let restMass = 0;
 	let restArea = 0;
@@ -72,7 +70,7 @@ const readRegions = (
 		restMass += (1 - covered[at]!) * probability[at]!;
 		restArea += 1 - covered[at]!;
 	}
-	return { byKey, restDensity: restArea > 0 ? (restMass / restArea) * cells : 1 };
+	return { densities, restDensity: restArea > 0 ? (restMass / restArea) * cells : 1 };
 };
 
 /**
@@ -86,37 +84,34 @@ const readRegions = (
  *
  * Without an in-frame score the camera gains and loses nothing against everything in the picture together.
  *
- * @param keys of the candidates, `outside` among them, with the relative weight of each before anything is measured
- * @param independentMs time between independent measurements of the rest (`FilterConfig`)
- * @returns one number for each key; all 0 for `null`
+ * @param targets keys of the candidates, `outside` among them, with the weight of each before anything is measured
+ * @returns the log likelihood of each key; of none for `null`
  */
 export const mapLogLikelihoods = (
 	map: GazeMap | null,
-	keys: readonly { key: string; prior: number }[],
-	regions: Regions,
-	frame: Pick<FrameInfo, 'widthPx' | 'heightPx'>,
-	config: GazeMapConfig,
-	independentMs: number,
-): number[] => {
-	if (!map) return keys.map(() => 0);
-	const { byKey, restDensity } = readRegions(map, regions, frame);
+	targets: readonly { key: string; prior: number }[],
+	{ regions, frame }: { regions: Regions; frame: Pick<FrameInfo, 'widthPx' | 'heightPx'> },
+	{ models: { map: config }, filter }: Pick<GroundConfig, 'models' | 'filter'>,
+): Readonly<Record<string, number>> => {
+	if (!map) return {};
+	const { densities, restDensity } = readRegions(map, regions, frame);
 	const inside = map.inFrame === null ? 1 : map.inFrame / config.inFramePrior;
 	const beyond = map.inFrame === null ? null : (1 - map.inFrame) / (1 - config.inFramePrior);
 	const shareInside = config.elsewhereInFrame;
-	const inPicture = keys.map(({ key }) => {
-		const region = byKey[key];
-		if (region) return region.density === null ? null : inside * region.density;
-		return key === 'outside' ? inside * restDensity : null;
+	const elsewhere = inside * restDensity;
+	const found = targets.map(({ key, prior }) => {
+		const density = densities[key];
+		return { key, prior, here: density !== undefined ? inside * density : key === 'outside' ? elsewhere : null };
 	});
 	// What the map says of everything in the picture together, for a model that does not know the world beyond.
-	const known = keys.flatMap(({ prior }, i) => (inPicture[i] === null ? [] : [[prior, inPicture[i]!] as const]));
-	const weight = known.reduce((sum, [prior]) => sum + prior, 0);
-	const average = weight > 0 ? known.reduce((sum, [prior, ratio]) => sum + prior * ratio, 0) / weight : 1;
+	const known = found.flatMap(({ prior, here }) => (here === null ? [] : [{ prior, here }]));
+	const weight = known.reduce((sum, { prior }) => sum + prior, 0);
+	const average = weight > 0 ? known.reduce((sum, { prior, here }) => sum + prior * here, 0) / weight : 1;
 	const out = beyond ?? average;
-	const temper = Math.min(1, independentMs / config.independentMs);
-	return keys.map(({ key }, i) => {
-		const here = inPicture[i] ?? null;
-		const ratio = key === 'outside' ? shareInside * here! + (1 - shareInside) * out : (here ?? out);
-		return temper * Math.log(config.wrongShare + (1 - config.wrongShare) * ratio);
+	const temper = Math.min(1, filter.independentMs / config.independentMs);
+	const entries = found.map(({ key, here }) => {
+		const ratio = key === 'outside' ? shareInside * elsewhere + (1 - shareInside) * out : (here ?? out);
+		return [key, temper * Math.log(config.wrongShare + (1 - config.wrongShare) * ratio)] as const;
 	});
+	return Object.fromEntries(entries);
 };

@@ -1,15 +1,16 @@
-import type { Gaze, Ray, TargetScore } from '../../core/attention';
-import type { Camera } from '../../core/camera';
-import type { FaceDetection, FrameInfo } from '../../core/perception';
-import { deg, forwardOf, visualAngle, type Rotation, type Vec3 } from '../../core/space';
-import { filterAttention, type Belief, type Evidence } from '../targets/attention-filter';
+import type { Gaze, Ray } from '../../core/attention';
+import { itemAt } from '../../core/collections';
+import type { FaceDetection } from '../../core/perception';
+import { deg, forwardOf, type Rotation, type Vec3 } from '../../core/space';
+import type { AreaLook } from '../targets/area-depth';
+import { beliefOf, filterAttention, type Belief, type Evidence } from '../targets/attention-filter';
 import { groundBareRay } from './baseline';
-import { findCandidates, middleOf, type PlacedArea } from '../targets/candidates';
+import { findCandidates, rankTargets, type Candidate, type PlacedArea } from '../targets/candidates';
 import type { GroundConfig } from '../ground-config';
 import { lookFromModel } from './direction-fusion';
 import type { Head } from '../head/head';
 import { measureTurn, settleHead, type Anchor } from './head-turn';
-import type { Level } from '../head/level';
+import type { Scene } from '../scene';
 import type { Look } from './look-back';
 import { fuseLooks } from './look-estimate';
 import {
@@ -24,7 +25,7 @@ import type { EyeInHead } from '../head/eye-in-head';
 import { modelSightOf, noSight, type ModelSight } from './model-sight';
 import { driftRest, fromRestAngles, initialRest, restAngles, type Rest } from './rest';
 import { faceChest, learnRest, LOOK_INDEPENDENT_MS } from './rest-learning';
-import { dot, normalise } from '../../core/vector';
+import { dot } from '../../core/vector';
 
 /** Eyes as they were read in one frame, in the head of that frame. */
 type EyesReading = {
@@ -60,72 +61,50 @@ const isUnreadable = ({ from, eyesMid }: Head, forward: Vec3<'camera'>, isAlone:
 	return away < -Math.cos(deg(40)) || (isAlone && away > Math.sin(deg(20)));
 };
 
-/** What one look says about where an area is: its probability and the log likelihood of each place. */
-export type AreaLook = { objectId: string; probability: number; logLikelihoods: readonly number[]; temper: number };
+/** One person in one frame. */
+type Looking = {
+	head: Head;
+	/** What models read from its pixels; `null` when it was not seen. */
+	face: Pick<FaceDetection, 'gazeDirection' | 'gazeMap'> | null;
+	/** From the frames before. */
+	before: GazeMemory | null;
+	/** Share of each target, by its key, for the hand of this person that points; `null` when none does. */
+	pointsAt: Readonly<Record<string, number>> | null;
+};
 
-/**
- * Grounds one person's look in one frame: the ray, the target, and what to remember.
- *
- * @param face what models read from its pixels; `null` when it was not seen
- * @param aboutIndex the frame that the look is about: about `headLagMs` before this one
- * @param pointsAt share of each target, by its key, for the hand of this person that points; `null` when none does
- */
-export const groundGaze = (
-	head: Head,
-	face: Pick<FaceDetection, 'gazeDirection' | 'gazeMap'> | null,
-	heads: readonly Head[],
-	areas: readonly PlacedArea[],
-	before: GazeMemory | null,
-	level: Level,
-	pointsAt: Readonly<Record<string, number>> | null,
-	camera: Camera,
-	frame: FrameInfo,
-	aboutIndex: number,
+/** One person's look: the ray and its targets, what later frames need of it, and what to remember. */
+type GroundedLook = {
+	gaze: Gaze | null;
+	look: Look | null;
+	memory: GazeMemory | null;
+	areaLooks: readonly AreaLook[];
+};
+
+/** All that is measured of a look, before any target is weighed. */
+const measureLook = (
+	{ head, face, before }: Looking,
+	rotation: Rotation<'camera', 'head'>,
+	{ candidates, scene }: { candidates: readonly Candidate[]; scene: Scene },
 	config: GroundConfig,
-): { gaze: Gaze | null; look: Look | null; memory: GazeMemory | null; areaLooks: readonly AreaLook[] } => {
+) => {
 	const { coordination } = config;
-	const { index: frameIndex, tMs } = frame;
-	const rotation = head.cameraFromHead;
-	const forward = rotation && forwardOf(rotation);
-	const isAlone = heads.every(({ personId }) => personId === head.personId);
-	if (!forward || !rotation || isUnreadable(head, forward, isAlone))
-		return { gaze: null, look: null, memory: before, areaLooks: [] };
-	const candidates = findCandidates(
-		head.personId,
-		head.eyesMid,
-		head.depthSigma,
-		heads,
-		areas,
-		camera,
-		config.size,
-		config.targets,
-	);
-	if (config.method !== 'fused')
-		return { gaze: groundBareRay(head, candidates, config.method, config), look: null, memory: null, areaLooks: [] };
-	const towardsCamera = normalise<'camera'>([-head.eyesMid[0], -head.eyesMid[1], -head.eyesMid[2]])!;
-
+	const { aboutIndex, level } = scene;
+	const { index: frameIndex, tMs } = scene.frame;
+	const { from, eyesMid, chest, eyes } = head;
+	const forward = forwardOf(rotation);
 	const dtMs = before ? Math.max(0, tMs - before.measuredMs) : 0;
-	const prior = before ? before.rest : initialRest(towardsCamera, forward, level, coordination);
-	const rest = before
-		? driftRest(prior, dtMs, coordination)
-		: head.chest
-			? faceChest(prior, head.chest, 1, coordination)
-			: prior;
+	const prior = before ? before.rest : initialRest({ eyesMid, forward }, level, coordination);
+	const rest = before ? driftRest(prior, dtMs, coordination) : chest ? faceChest(prior, chest, 1, coordination) : prior;
 	// Turns are read from one and the same model only: two models disagree, and the body model jitters.
-	const isRecent = before !== null && dtMs > 0 && dtMs <= 500 && head.from === 'face' && before.from === 'face';
-	const { angles, variance } = settleHead(
-		head,
-		forward,
-		rest,
-		isRecent ? before.headForward : null,
-		dtMs,
-		coordination,
-	);
+	const recent = dtMs > 0 && dtMs <= 500 && from === 'face' && before?.from === 'face' ? before : null;
+	const motion = { from, forward, rest, before: recent?.headForward ?? null, dtMs };
+	const { angles, variance } = settleHead(motion, coordination);
 	// The head of now belongs to the eyes of a little earlier.
-	const sight = modelSightOf(face, head, heads, areas, candidates, camera, frame, config);
-	const now: EyesReading = { frameIndex, cameraFromHead: rotation, eyes: head.eyes, sight };
+	const sight = modelSightOf({ head, face }, candidates, scene, config);
+	const now: EyesReading = { frameIndex, cameraFromHead: rotation, eyes, sight };
 	const readings = [...(before?.readings ?? []).filter((r) => r.frameIndex >= aboutIndex), now];
-	const reading = readings[0]!.frameIndex === aboutIndex ? readings[0]! : { ...now, eyes: null, sight: noSight };
+	const [oldest = now] = readings;
+	const reading = oldest.frameIndex === aboutIndex ? oldest : { ...now, eyes: null, sight: noSight };
 	const measure: LookMeasure = {
 		rest,
 		head: angles,
@@ -135,89 +114,120 @@ export const groundGaze = (
 		eyesHead: restAngles(rest, forwardOf(reading.cameraFromHead)),
 		model: reading.sight.look,
 	};
+	const eyeYawRad = reading.eyes?.yawRad ?? null;
+	const turn = measureTurn({ forward, eyeYawRad }, recent?.anchor ?? null, dtMs, config.filter);
+	return { measure, forward, dtMs, readings, map: reading.sight.map, ...turn };
+};
 
-	const fromLandmarks = fuseLooks(lookFromHead(measure, coordination), lookFromEyes(measure, config.eyes));
-	const look = fuseLooks(fromLandmarks, lookFromModel(measure.model, rest));
-	const direction = fromRestAngles(rest, look.angles);
-	const ray: Ray = {
-		kind: head.eyes || measure.model ? 'eye-gaze' : 'head-pose',
-		origin: head.eyesMid,
-		direction,
+/** The ray of a look, wherever it may go. */
+const rayOf = (measure: LookMeasure, { eyes, eyesMid, from }: Head, config: GroundConfig): Ray => {
+	const fromLandmarks = fuseLooks(lookFromHead(measure, config), lookFromEyes(measure, config));
+	const look = fuseLooks(fromLandmarks, lookFromModel(measure.model, measure.rest));
+	const hasEyes = eyes !== null || measure.model !== null;
+	return {
+		kind: hasEyes ? 'eye-gaze' : 'head-pose',
+		origin: eyesMid,
+		direction: fromRestAngles(measure.rest, look.angles),
 		sigmaRad: Math.sqrt((look.variance[0] + look.variance[1]) / 2),
-		confidence: head.from === 'face' ? (head.eyes || measure.model ? 0.9 : 0.6) : 0.3,
+		confidence: from === 'face' ? (hasEyes ? 0.9 : 0.6) : 0.3,
 	};
+};
 
-	// People mostly look at what they point at: the hand is one more measurement of the look, but for some of the time.
+/**
+ * How likely what was measured is for each target. People mostly look at what they point at: the hand is one more
+ * measurement of the look, but for some of the time.
+ */
+const weighTargets = (
+	measure: LookMeasure,
+	candidates: readonly Candidate[],
+	{ map, pointsAt }: { map: ModelSight['map'] } & Pick<Looking, 'pointsAt'>,
+	config: GroundConfig,
+): Evidence[] => {
 	const { gazeShare } = config.pointing;
 	const hint = (key: string) =>
-		(reading.sight.map[key] ?? 0) +
+		(map[key] ?? 0) +
 		(pointsAt ? Math.log(1 - gazeShare + gazeShare * (pointsAt[key] ?? 0) * (candidates.length + 1)) : 0);
-	const evidence: Evidence[] = candidates.map((candidate) => ({
-		key: candidate.key,
-		prior: candidate.prior,
-		logLikelihood: logLikelihoodOf(measure, candidate.nodes, coordination, config.eyes) + hint(candidate.key),
-	}));
-	evidence.push({
-		key: 'outside',
-		prior: config.targets.outsideWeight,
-		logLikelihood:
-			logLikelihoodAnywhere(measure, config.targets.outsideSteradians, coordination, config.eyes) + hint('outside'),
+	return [
+		...candidates.map(({ key, prior, nodes }) => ({
+			key,
+			prior,
+			logLikelihood: logLikelihoodOf(measure, nodes, config) + hint(key),
+		})),
+		{
+			key: 'outside',
+			prior: config.targets.outsideWeight,
+			logLikelihood: logLikelihoodAnywhere(measure, config) + hint('outside'),
+		},
+	];
+};
+
+/** What a look says about how far the marked areas are. */
+const areaLooksOf = (
+	measure: LookMeasure,
+	weighed: readonly (Candidate & { probability: number })[],
+	{ areas, dtMs }: { areas: readonly PlacedArea[]; dtMs: number },
+	config: GroundConfig,
+): AreaLook[] =>
+	areas.flatMap(({ area: { objectId }, places }) => {
+		const found = weighed.find(({ target }) => target.kind === 'object' && target.objectId === objectId);
+		if (!found) return [];
+		return {
+			objectId,
+			probability: found.probability,
+			places: places.map((place, i) => ({
+				...place,
+				logLikelihood: logLikelihood(measure, itemAt(found.nodes, i), config),
+			})),
+			temper: Math.min(1, dtMs / LOOK_INDEPENDENT_MS),
+		};
 	});
-	const { turnRadPerS, anchor } = measureTurn(
-		forward,
-		reading.eyes?.yawRad ?? null,
-		isRecent ? before.anchor : null,
-		dtMs,
-		config.filter,
-	);
+
+/** Grounds one person's look in one frame. */
+export const groundGaze = (person: Looking, scene: Scene, config: GroundConfig): GroundedLook => {
+	const { head, before } = person;
+	const { tMs } = scene.frame;
+	const rotation = head.cameraFromHead;
+	const isAlone = scene.heads.every(({ personId }) => personId === head.personId);
+	if (!rotation || isUnreadable(head, forwardOf(rotation), isAlone))
+		return { gaze: null, look: null, memory: before, areaLooks: [] };
+	const candidates = findCandidates({ ...head, origin: head.eyesMid }, scene, config);
+	if (config.method !== 'fused')
+		return { gaze: groundBareRay(head, candidates, config.method, config), look: null, memory: null, areaLooks: [] };
+
+	const measured = measureLook(person, rotation, { candidates, scene }, config);
+	const { measure, dtMs } = measured;
+	const ray = rayOf(measure, head, config);
+	const evidence = weighTargets(measure, candidates, { map: measured.map, pointsAt: person.pointsAt }, config);
 	const isFresh = before !== null && tMs - before.beliefMs <= config.filter.forgetMs;
-	const filtered = filterAttention(
-		isFresh ? before.belief : null,
-		evidence,
-		tMs - (before?.beliefMs ?? tMs),
-		turnRadPerS,
+	const step = filterAttention(
+		{
+			before: isFresh ? before.belief : null,
+			evidence,
+			dtMs: tMs - (before?.beliefMs ?? tMs),
+			turnRadPerS: measured.turnRadPerS,
+		},
 		config.filter,
 	);
-
-	const { belief } = filtered;
-
-	const scores: TargetScore[] = candidates.map(({ target, nodes }, k) => ({
-		target,
-		probability: belief[k]!,
-		visualAngleRad: visualAngle(direction, middleOf(nodes).direction),
-	}));
-	scores.push({ target: { kind: 'outside' }, probability: belief[candidates.length]!, visualAngleRad: null });
-	const order = scores.map((_, k) => k).sort((a, b) => belief[b]! - belief[a]! || a - b);
-	const top = candidates[order[0]!];
-
+	const { scores, top } = rankTargets(candidates, step.belief, ray.direction);
+	const weighed = candidates.map((candidate, k) => ({ ...candidate, probability: itemAt(step.belief, k) }));
 	return {
-		gaze: { ray, scores: order.map((k) => scores[k]!), point: top?.point ?? null },
+		gaze: { ray, scores, point: top?.point ?? null },
 		look: {
-			frameIndex: aboutIndex,
-			step: filtered,
-			direction,
+			frameIndex: scene.aboutIndex,
+			step,
+			direction: ray.direction,
 			sigmaRad: ray.sigmaRad,
 			points: [...candidates.map(({ point }) => point), null],
 		},
-		areaLooks: areas.map(({ area }) => {
-			const k = candidates.findIndex(({ target }) => target.kind === 'object' && target.objectId === area.objectId);
-			return {
-				objectId: area.objectId,
-				probability: belief[k]!,
-				logLikelihoods: candidates[k]!.nodes.map(({ direction: d, spread }) =>
-					logLikelihood(measure, d, spread, coordination, config.eyes),
-				),
-				temper: Math.min(1, dtMs / LOOK_INDEPENDENT_MS),
-			};
-		}),
+		areaLooks: areaLooksOf(measure, weighed, { areas: scene.areas, dtMs }, config),
 		memory: {
-			rest: learnRest(measure, candidates, belief, head.chest, dtMs, config),
+			rest: learnRest(measure, weighed, { chest: head.chest, dtMs }, config),
 			from: head.from,
-			headForward: forward,
-			anchor,
+			headForward: measured.forward,
+			anchor: measured.anchor,
 			measuredMs: tMs,
-			readings,
-			belief: Object.fromEntries(evidence.map(({ key }, k) => [key, belief[k]!])),
+			readings: measured.readings,
+			belief: beliefOf(step),
 			beliefMs: tMs,
 		},
 	};

@@ -19,11 +19,11 @@ const EYE_TURN_WEIGHT = 0.5;
 /**
  * How fast head and eyes turn beyond what is noise, radians a second, and the anchor for the next frame.
  *
+ * @param now where they are in this frame
  * @param before the anchor when the last measurement is recent and from the same model, else `null`
  */
 export const measureTurn = (
-	forward: Vec3<'camera'>,
-	eyeYawRad: number | null,
+	{ forward, eyeYawRad }: Anchor,
 	before: Anchor | null,
 	dtMs: number,
 	config: FilterConfig,
@@ -53,22 +53,28 @@ const foreseeTurn = (now: RestAngles, was: RestAngles, dtMs: number, config: Coo
 	return [(yaw / turn) * ahead, (pitch / turn) * ahead];
 };
 
+/** A head in this frame and the one before. */
+type HeadMotion = {
+	from: Head['from'];
+	/** Where it points, unit length. */
+	forward: Vec3<'camera'>;
+	rest: Rest;
+	/** Where it pointed in the last frame when that is recent and from the same model, else `null`. */
+	before: Vec3<'camera'> | null;
+	/** Between the two. */
+	dtMs: number;
+};
+
 /**
  * The head's angles from rest, where they will be when its turn ends, and how far that can be trusted.
- *
- * @param before head direction of the last frame when that is recent and from the same model, else `null`
  */
 export const settleHead = (
-	head: Head,
-	forward: Vec3<'camera'>,
-	rest: Rest,
-	before: Vec3<'camera'> | null,
-	dtMs: number,
+	{ from, forward, rest, before, dtMs }: HeadMotion,
 	config: CoordinationConfig,
 ): { angles: RestAngles; variance: RestAngles } => {
 	const now = restAngles(rest, forward);
 	// The body model knows the turn of a head roughly and its tilt not at all: people look level more or less.
-	if (head.from !== 'face')
+	if (from !== 'face')
 		return {
 			angles: [now[0], 0],
 			variance: [config.bodyHeadSigmaRad ** 2, (rest.pitch.share * config.levelSigmaRad) ** 2],

@@ -1,10 +1,14 @@
-import type { Rotation, Vec3 } from '../../core/space';
+import { itemAt } from '../../core/collections';
+import type { Rotation } from '../../core/space';
 import type { CandidateNode } from '../targets/candidates';
-import type { CoordinationConfig, EyesConfig } from '../ground-config';
+import type { GroundConfig } from '../ground-config';
 import { directionLogLikelihood, directionLogLikelihoodAnywhere, type ModelLook } from './direction-fusion';
 import type { EyeInHead } from '../head/eye-in-head';
 import { fuseLooks, type LookEstimate } from './look-estimate';
 import { restAngles, type Habit, type Rest, type RestAngles } from './rest';
+
+/** What the model of looks is set by. */
+type LookConfig = Pick<GroundConfig, 'coordination' | 'eyes' | 'targets'>;
 
 /** Everything measured about one look. */
 export type LookMeasure = {
@@ -41,14 +45,12 @@ const doubtOf = ({ variance, share, shareVariance, covariance }: Habit, angle: n
  * Sheikhi & Odobez 2015). κ differs between people, which is learned, and between shifts: what is not known of it is
  * integrated out in closed form, since the head angle is linear in it. So is the rest direction.
  *
- * @param spread variance of the direction itself, from the size of the target, radians squared
+ * @param target direction, with its variance from the size of the target
  */
 export const logLikelihood = (
 	measure: LookMeasure,
-	direction: Vec3<'camera'>,
-	spread: number,
-	coordination: CoordinationConfig,
-	eyesConfig: EyesConfig,
+	{ direction, spread }: Pick<CandidateNode, 'direction' | 'spread'>,
+	{ coordination, eyes: eyesConfig }: LookConfig,
 ): number => {
 	const { rest, head, headVariance, eyes, cameraFromHead: r } = measure;
 	const [yaw, pitch] = restAngles(rest, direction);
@@ -99,30 +101,15 @@ const logSumExp = (logs: readonly number[]): number => {
 };
 
 /** Log density of the measurement for a candidate, averaged over where it may lie. */
-export const logLikelihoodOf = (
-	measure: LookMeasure,
-	nodes: readonly CandidateNode[],
-	coordination: CoordinationConfig,
-	eyes: EyesConfig,
-): number =>
-	logSumExp(
-		nodes.map(
-			({ direction, spread, weight }) =>
-				Math.log(weight) + logLikelihood(measure, direction, spread, coordination, eyes),
-		),
-	);
+export const logLikelihoodOf = (measure: LookMeasure, nodes: readonly CandidateNode[], config: LookConfig): number =>
+	logSumExp(nodes.map((node) => Math.log(node.weight) + logLikelihood(measure, node, config)));
 
 /** Where a candidate most probably lies, given what was measured. */
-export const bestNode = (
-	measure: LookMeasure,
-	nodes: readonly CandidateNode[],
-	coordination: CoordinationConfig,
-	eyes: EyesConfig,
-): CandidateNode => {
-	let best = nodes[0]!;
+export const bestNode = (measure: LookMeasure, nodes: readonly CandidateNode[], config: LookConfig): CandidateNode => {
+	let best = itemAt(nodes, 0);
 	let bestLog = -Infinity;
 	for (const node of nodes) {
-		const log = Math.log(node.weight) + logLikelihood(measure, node.direction, node.spread, coordination, eyes);
+		const log = Math.log(node.weight) + logLikelihood(measure, node, config);
 		if (log > bestLog) {
 			bestLog = log;
 			best = node;
@@ -132,7 +119,7 @@ export const bestNode = (
 };
 
 /** Where the head alone says that the person looks: the whole shift of which the head made its share. */
-export const lookFromHead = (measure: LookMeasure, coordination: CoordinationConfig): LookEstimate => {
+export const lookFromHead = (measure: LookMeasure, { coordination }: LookConfig): LookEstimate => {
 	const { rest, head, headVariance } = measure;
 	const one = (angle: number, variance: number, habit: Habit, within: number) => {
 		const shift = angle / habit.share;
@@ -144,7 +131,7 @@ export const lookFromHead = (measure: LookMeasure, coordination: CoordinationCon
 };
 
 /** Where the eyes in the measured head say that the person looks. */
-export const lookFromEyes = (measure: LookMeasure, config: EyesConfig): LookEstimate | null => {
+export const lookFromEyes = (measure: LookMeasure, { eyes: config }: LookConfig): LookEstimate | null => {
 	const { eyesHead: head, eyes } = measure;
 	if (!eyes) return null;
 	const yaw = eyes.yawRad / config.gainYaw;
@@ -159,20 +146,15 @@ export const lookFromEyes = (measure: LookMeasure, config: EyesConfig): LookEsti
 };
 
 /**
- * Log density of what was measured if the person looks anywhere within `steradians`, all directions alike: the
+ * Log density of what was measured if the person looks anywhere but at the targets, all directions alike: the
  * integral of {@link logLikelihood} over directions.
  */
-export const logLikelihoodAnywhere = (
-	measure: LookMeasure,
-	steradians: number,
-	coordination: CoordinationConfig,
-	eyesConfig: EyesConfig,
-): number => {
-	const fromHead = lookFromHead(measure, coordination);
-	let log = -Math.log(steradians) - Math.log(measure.rest.yaw.share * measure.rest.pitch.share);
-	const fromEyes = lookFromEyes(measure, eyesConfig);
+export const logLikelihoodAnywhere = (measure: LookMeasure, config: LookConfig): number => {
+	const fromHead = lookFromHead(measure, config);
+	let log = -Math.log(config.targets.outsideSteradians) - Math.log(measure.rest.yaw.share * measure.rest.pitch.share);
+	const fromEyes = lookFromEyes(measure, config);
 	if (fromEyes) {
-		log -= Math.log(eyesConfig.gainYaw * eyesConfig.gainPitch);
+		log -= Math.log(config.eyes.gainYaw * config.eyes.gainPitch);
 		for (const i of [0, 1] as const)
 			log += logNormal(fromEyes.angles[i] - fromHead.angles[i], fromEyes.variance[i] + fromHead.variance[i]);
 	}

@@ -1,10 +1,10 @@
-import type { Camera } from '../../core/camera';
-import type { FaceDetection, FrameInfo } from '../../core/perception';
-import type { Candidate, PlacedArea } from '../targets/candidates';
+import type { FaceDetection } from '../../core/perception';
 import type { GroundConfig } from '../ground-config';
+import type { Head } from '../head/head';
+import type { Scene } from '../scene';
+import type { Candidate } from '../targets/candidates';
 import { modelLookOf, type ModelLook } from './direction-fusion';
 import { mapLogLikelihoods, regionsOf } from './gaze-map-fusion';
-import type { Head } from '../head/head';
 
 /** What models read from the pixels about one look. Plain data: it may wait for later frames in a checkpoint. */
 export type ModelSight = {
@@ -18,34 +18,21 @@ export const noSight: ModelSight = { look: null, map: {} };
 
 /** What direction model and target map say about the look of one head. */
 export const modelSightOf = (
-	face: Pick<FaceDetection, 'gazeDirection' | 'gazeMap'> | null,
-	head: Head,
-	heads: readonly Head[],
-	areas: readonly PlacedArea[],
+	{ head, face }: { head: Head; face: Pick<FaceDetection, 'gazeDirection' | 'gazeMap'> | null },
 	candidates: readonly Candidate[],
-	camera: Camera,
-	frame: FrameInfo,
+	scene: Scene,
 	config: GroundConfig,
 ): ModelSight => {
 	// Recordings of before there were such models have neither.
 	const [direction, map] = [face?.gazeDirection ?? null, face?.gazeMap ?? null];
 	if (!direction && !map) return noSight;
-	const { models, targets, filter } = config;
-	const others = heads.filter(({ personId }) => personId !== head.personId);
-	const marked = areas.map(({ area }) => area);
+	const { targets } = config;
+	const others = scene.heads.filter(({ personId }) => personId !== head.personId);
+	const marked = scene.areas.map(({ area }) => area);
+	const regions = regionsOf(others, marked, targets.headRadiusM, scene.camera);
 	const keys = [...candidates, { key: 'outside', prior: targets.outsideWeight }];
-	const logs = map
-		? mapLogLikelihoods(
-				map,
-				keys,
-				regionsOf(others, marked, targets.headRadiusM, camera),
-				frame,
-				models.map,
-				filter.independentMs,
-			)
-		: [];
 	return {
-		look: modelLookOf(direction, head.eyesMid, camera, frame, models.direction, filter.independentMs),
-		map: Object.fromEntries(logs.map((log, i) => [keys[i]!.key, log])),
+		look: modelLookOf(direction, head.eyesMid, scene, config),
+		map: mapLogLikelihoods(map, keys, { regions, frame: scene.frame }, config),
 	};
 };

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../core/space';
-import type { Candidate } from '../targets/candidates';
+import type { CandidateNode } from '../targets/candidates';
 import type { CoordinationConfig, GroundConfig } from '../ground-config';
 import { bestNode, type LookMeasure } from './look-model';
 import { HEAD_PITCH_SIGMA_RAD } from '../head/level';
@@ -49,10 +49,9 @@ const collapse = (parts: readonly { weight: number; estimate: HabitEstimate }[])
 /** Learns where the head rests, and its share, from the chest, from the head, and from looks whose target is clear. */
 export const learnRest = (
 	measure: LookMeasure,
-	candidates: readonly Candidate[],
-	belief: readonly number[],
-	chest: Vec3<'camera'> | null,
-	dtMs: number,
+	/** With the probability of each. */
+	candidates: readonly { nodes: readonly CandidateNode[]; probability: number }[],
+	{ chest, dtMs }: { chest: Vec3<'camera'> | null; dtMs: number },
 	config: GroundConfig,
 ): Rest => {
 	const { coordination } = config;
@@ -70,13 +69,12 @@ export const learnRest = (
 			head[i] - habit.share * angle,
 			(headVariance[i] + (within[i] * angle) ** 2) * slow,
 		);
-	candidates.forEach((candidate, k) => {
-		const weight = belief[k]!;
-		if (weight < 0.01) return;
-		const [yaw, pitch] = restAngles(rest, bestNode(measure, candidate.nodes, coordination, config.eyes).direction);
+	for (const { nodes, probability: weight } of candidates) {
+		if (weight < 0.01) continue;
+		const [yaw, pitch] = restAngles(rest, bestNode(measure, nodes, config).direction);
 		sum += weight;
 		parts.push({ weight, estimates: [one(rest.yaw, 0, yaw), one(rest.pitch, 1, pitch)] });
-	});
+	}
 	const elsewhere = Math.max(0, 1 - sum);
 	if (elsewhere > 0.01) {
 		const vague = HEAD_REST_SIGMA_RAD ** 2 * slow;

@@ -1,5 +1,6 @@
 import { directionFromAngles, type Vec3 } from '../../core/space';
 import type { CoordinationConfig } from '../ground-config';
+import { towardsCamera } from '../head/head';
 import type { Level } from '../head/level';
 import { cross, dot, normalise } from '../../core/vector';
 
@@ -122,12 +123,12 @@ export const correctRest = (rest: Rest, at: RestAngles, variance: readonly [yaw:
  * as level as the others in the shot do, and nobody's head is turned far from the body for long.
  */
 export const initialRest = (
-	towardsCamera: Vec3<'camera'>,
-	headForward: Vec3<'camera'>,
+	{ eyesMid, forward: headForward }: { eyesMid: Vec3<'camera'>; forward: Vec3<'camera'> },
 	level: Level,
 	config: CoordinationConfig,
 ): Rest => {
-	const yaw = Math.atan2(towardsCamera[0], -towardsCamera[2]);
+	const [x, , z] = towardsCamera(eyesMid);
+	const yaw = Math.atan2(x, -z);
 	const forward = directionFromAngles(yaw, level.pitchRad);
 	const filmed: Rest = {
 		forward,

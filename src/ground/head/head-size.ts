@@ -1,6 +1,6 @@
 import type { Camera } from '../../core/camera';
 import { length2 } from '../../core/length';
-import type { Landmarks } from '../../core/perception';
+import type { FaceDetection, Landmarks } from '../../core/perception';
 import type { SizeConfig } from '../ground-config';
 import { CANONICAL_EYE_DISTANCE_M, type FaceFit } from './face-fit';
 
@@ -67,6 +67,19 @@ const INDEPENDENT_MS = 500;
 /** Frame-to-frame spread of the fitted face's size as a share. */
 const FIT_NOISE = 0.02;
 
+/** One head whose face was read. */
+type SeenHead = {
+	fit: FaceFit;
+	face: Pick<FaceDetection, 'landmarks' | 'hasIrises'>;
+	/** Of the tracked head box. */
+	boxHeightPx: number;
+	/** By the person's body; `null` when that was not seen. */
+	bodyMetresPerPixel: number | null;
+	camera: Camera;
+	/** Since this person was last measured; 0 at first. */
+	dtMs: number;
+};
+
 /**
  * Learns a person's size from one face and says how far it is.
  *
@@ -74,18 +87,10 @@ const FIT_NOISE = 0.02;
  * face is frontal, but shrinks to nothing in profile. The fitted face can be sized from any side but differs more
  * from person to person. A person's ratio of the two is constant, so it is learned from the frontal frames and used
  * in all.
- *
- * @param dtMs time since this person was last measured, milliseconds; 0 at first
  */
 export const measureFaceDepth = (
 	size: HeadSize,
-	fit: FaceFit,
-	landmarks: Landmarks,
-	hasIrises: boolean,
-	boxHeightPx: number,
-	bodyMetresPerPixel: number | null,
-	camera: Camera,
-	dtMs: number,
+	{ fit, face: { landmarks, hasIrises }, boxHeightPx, bodyMetresPerPixel, camera, dtMs }: SeenHead,
 	config: SizeConfig,
 ): { size: HeadSize; depth: HeadDepth } => {
 	const r = fit.sightFromHead;
@@ -117,9 +122,10 @@ export const measureFaceDepth = (
 	const faceShare = config.eyeDistanceSigma ** 2 / (config.eyeDistanceSigma ** 2 + config.bodySigma ** 2);
 	const now = byFace + faceShare * logBody;
 	// A jump beyond what a person does between frames is a new place, not noise.
-	const isNear = size.logDepth !== null && Math.abs(now - size.logDepth) < 0.25;
+	const { logDepth: before } = size;
+	const isNear = before !== null && Math.abs(now - before) < 0.25;
 	const keep = isNear ? Math.exp(-dtMs / config.depthMemoryMs) : 0;
-	const logDepth = isNear ? keep * size.logDepth! + (1 - keep) * now : now;
+	const logDepth = isNear ? keep * before + (1 - keep) * now : now;
 	const depthM = Math.exp(logDepth);
 	const boxKeep = size.logDepth === null ? 0.5 : Math.exp(-dtMs / 5000);
 	const boxHeightM = boxKeep * size.boxHeightM + ((1 - boxKeep) * boxHeightPx * depthM) / camera.focalPx;

@@ -7,7 +7,7 @@ import type { GroundConfig } from '../ground-config';
 import { measureEyes, type EyeInHead } from './eye-in-head';
 import { cameraFromHead, cameraFromSight, fitFace } from './face-fit';
 import { boxDepth, initialHeadSize, measureFaceDepth, type HeadSize } from './head-size';
-import { addScaled, compose, pointAtDepth } from '../../core/vector';
+import { addScaled, compose, normalise, pointAtDepth } from '../../core/vector';
 
 /** One head in one frame, in the camera in use. */
 export type Head = {
@@ -38,17 +38,29 @@ const isCollapsed = (face: Rotation<'camera', 'head'>, body: Rotation<'camera', 
 	Math.abs(headAngles(body).yawRad) > deg(55) &&
 	Math.abs(headAngles(body).yawRad) - Math.abs(headAngles(face).yawRad) > deg(30);
 
+/** Unit direction from a head to the lens. */
+export const towardsCamera = ([x, y, z]: Vec3<'camera'>): Vec3<'camera'> =>
+	normalise<'camera'>([-x, -y, -z]) ?? [0, 0, -1];
+
 /** Finds the head of one track. Also returns what was learned about its size. */
 export const findHead = (
-	track: Track,
-	personId: PersonId,
-	sizeBefore: HeadSize | null,
+	{
+		track,
+		personId,
+		before,
+		tMs,
+	}: {
+		track: Track;
+		personId: PersonId;
+		/** What was known of its size, and since when; `null` at first. */
+		before: { size: HeadSize; sizeMs: number } | null;
+		tMs: number;
+	},
 	camera: Camera,
-	dtMs: number,
-	tMs: number,
 	config: GroundConfig,
 ): { head: Head; size: HeadSize } => {
-	const size = sizeBefore ?? initialHeadSize(config.size);
+	const size = before?.size ?? initialHeadSize(config.size);
+	const dtMs = before ? tMs - before.sizeMs : 0;
 	const { headBox, face } = track;
 	const body = track.body?.seenMs === tMs ? track.body.detection : null;
 	const boxMid: Vec2<'image'> = [headBox.x + headBox.width / 2, headBox.y + headBox.height / 2];
@@ -58,17 +70,8 @@ export const findHead = (
 	const seen = track.status !== 'lost' && body ? headFromBody(body) : null;
 	const fit = face && fitFace(face.landmarks);
 	if (face && fit && !(seen && isCollapsed(fit.sightFromHead, seen))) {
-		const measured = measureFaceDepth(
-			size,
-			fit,
-			face.landmarks,
-			face.hasIrises,
-			headBox.height,
-			body && metresPerPixelOfBody(body),
-			camera,
-			dtMs,
-			config.size,
-		);
+		const seenFace = { fit, face, boxHeightPx: headBox.height, bodyMetresPerPixel: body && metresPerPixelOfBody(body) };
+		const measured = measureFaceDepth(size, { ...seenFace, camera, dtMs }, config.size);
 		const rotation = cameraFromHead(camera, fit);
 		const eyesMid = pointAtDepth(camera, fit.eyesMidPx, measured.depth.depthM);
 		const pxPerMetre = camera.focalPx / measured.depth.depthM;

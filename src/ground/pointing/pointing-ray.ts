@@ -110,17 +110,22 @@ export const isWhole = ({ landmarks: { image } }: HandDetection, { principal }: 
 /** BlazePose shoulder, elbow and wrist of each side. */
 const ARMS = { left: [11, 13, 15], right: [12, 14, 16] } as const;
 
+/** One arm of one person. */
+type Arm = {
+	body: BodyDetection;
+	side: 'left' | 'right';
+	/** Height of the person's head in the picture. */
+	headPx: number;
+	/** Between their eyes, metres. */
+	eyes: Vec3<'camera'>;
+};
+
 /**
  * An arm held out level that points, read from the picture alone: fingers need not be seen. `null` when the arm
  * hangs, is bent, is raised straight up, or is not seen.
- *
- * @param headPx height of the person's head in the picture, pixels
  */
 export const armRay = (
-	body: BodyDetection,
-	side: 'left' | 'right',
-	headPx: number,
-	eyes: Vec3<'camera'>,
+	{ body, side, headPx, eyes }: Arm,
 	camera: Camera,
 	config: PointingConfig,
 ): PointingRay | null => {

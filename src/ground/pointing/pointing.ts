@@ -1,11 +1,11 @@
-import type { Gaze, Pointing, TargetScore } from '../../core/attention';
-import { targetKey } from '../../core/attention';
+import { targetKey, type Gaze, type Pointing } from '../../core/attention';
 import type { Camera } from '../../core/camera';
 import { POSE, xyAt } from '../../core/landmarks';
 import type { Track } from '../../core/tracked-person';
-import { visualAngle, type Vec2 } from '../../core/space';
-import { filterAttention, type Belief, type Evidence } from '../targets/attention-filter';
-import { findCandidates, middleOf, type PlacedArea } from '../targets/candidates';
+import type { Vec2 } from '../../core/space';
+import type { Scene } from '../scene';
+import { beliefOf, filterAttention, type Belief, type Evidence } from '../targets/attention-filter';
+import { findCandidates, rankTargets } from '../targets/candidates';
 import type { GroundConfig } from '../ground-config';
 import { INDEX_TIP, pointingShape } from './hand-shape';
 import type { Head } from '../head/head';
@@ -48,18 +48,20 @@ export type PointingMemory = {
 	rayShare: Readonly<Record<string, number>> | null;
 };
 
-/**
- * Every sign of pointing in a person's newest hands and body, clearest first.
- *
- * @param taken tips with which others point already: a hand that the tracker hands from one to the other stays theirs
- */
-const findSigns = (
-	track: Track,
-	head: Head,
-	taken: readonly Vec2<'image'>[],
-	camera: Camera,
-	config: GroundConfig,
-): Sign[] => {
+/** One person in one frame. */
+type PointingPerson = {
+	track: Track;
+	head: Head;
+	/** Where they look; `null` when unknown. */
+	gaze: Gaze | null;
+	/** From the frames before. */
+	before: PointingMemory | null;
+	/** Tips with which others point already: a hand that the tracker hands from one to the other stays theirs. */
+	taken: readonly Vec2<'image'>[];
+};
+
+/** Every sign of pointing in a person's newest hands and body, clearest first. */
+const findSigns = ({ track, head, taken }: PointingPerson, camera: Camera, config: GroundConfig): Sign[] => {
 	const signs: Sign[] = [];
 	for (const side of ['left', 'right'] as const) {
 		const carried = side === 'left' ? track.leftHand : track.rightHand;
@@ -72,7 +74,8 @@ const findSigns = (
 		}
 		if (track.body) {
 			const { detection: body, seenMs } = track.body;
-			const ray = armRay(body, side, track.headBox.height, head.eyesMid, camera, config.pointing);
+			const arm = { body, side, headPx: track.headBox.height, eyes: head.eyesMid };
+			const ray = armRay(arm, camera, config.pointing);
 			const place = xyAt(body.landmarks.image, side === 'left' ? POSE.leftWrist : POSE.rightWrist);
 			if (ray) signs.push({ side, from: 'arm', ray, shape: config.pointing.armShape, place, seenMs });
 		}
@@ -85,11 +88,9 @@ const findSigns = (
 
 /** Follows one sign over time: a hand must keep its shape and hold still to begin, and lose either to end. */
 const follow = (
-	before: PointingMemory | null,
+	{ head, before }: PointingPerson,
 	signs: readonly Sign[],
-	head: Head,
-	camera: Camera,
-	tMs: number,
+	{ camera, frame: { tMs } }: Scene,
 	{ pointing: config }: GroundConfig,
 ): PointingMemory | null => {
 	const metresPerPx = head.eyesMid[2] / camera.focalPx;
@@ -143,32 +144,18 @@ export type Hold = { pointing: Pointing; sinceMs: number; isOn: boolean };
 
 /** Grounds one person's pointing in one frame. `hold` is `null` while the hand moves. */
 export const groundPointing = (
-	track: Track,
-	head: Head,
-	heads: readonly Head[],
-	areas: readonly PlacedArea[],
-	gaze: Gaze | null,
-	before: PointingMemory | null,
-	taken: readonly Vec2<'image'>[],
-	camera: Camera,
-	tMs: number,
+	person: PointingPerson,
+	scene: Scene,
 	config: GroundConfig,
 ): { pointing: Pointing | null; hold: Hold | null; memory: PointingMemory | null } => {
-	const memory = follow(before, findSigns(track, head, taken, camera, config), head, camera, tMs, config);
+	const { head, gaze } = person;
+	const { tMs } = scene.frame;
+	const memory = follow(person, findSigns(person, scene.camera, config), scene, config);
 	// With a look ahead, what is held may turn out to be the beginning of pointing.
 	const mayBegin = memory !== null && memory.stillMs !== null && config.filter.lookBackFrames > 0;
 	if (!memory || (!memory.isOn && !mayBegin)) return { pointing: null, hold: null, memory };
 	const { ray } = memory;
-	const candidates = findCandidates(
-		head.personId,
-		ray.origin,
-		head.depthSigma,
-		heads,
-		areas,
-		camera,
-		config.size,
-		config.targets,
-	);
+	const candidates = findCandidates({ ...head, origin: ray.origin }, scene, config);
 	// People mostly look at what they point at, at the latest when the arm is out.
 	const { gazeShare, outsideSteradians } = config.pointing;
 	const looks = new Map(gaze?.scores.map(({ target, probability }) => [targetKey(target), probability]));
@@ -185,16 +172,10 @@ export const groundPointing = (
 		prior: priorOf('outside', config.targets.outsideWeight),
 		logLikelihood: -Math.log(outsideSteradians),
 	});
-	const densities = evidence.map(({ logLikelihood }) => Math.exp(logLikelihood ?? 0));
-	const densitySum = densities.reduce((a, b) => a + b, 0);
-	const { belief } = filterAttention(memory.belief, evidence, Math.max(0, tMs - memory.beliefMs), 0, config.filter);
-	const scores: TargetScore[] = candidates.map(({ target, nodes }, k) => ({
-		target,
-		probability: belief[k]!,
-		visualAngleRad: visualAngle(ray.direction, middleOf(nodes).direction),
-	}));
-	scores.push({ target: { kind: 'outside' }, probability: belief[candidates.length]!, visualAngleRad: null });
-	const order = scores.map((_, k) => k).sort((a, b) => belief[b]! - belief[a]! || a - b);
+	const densities = evidence.map(({ key, logLikelihood }) => ({ key, density: Math.exp(logLikelihood ?? 0) }));
+	const densitySum = densities.reduce((sum, { density }) => sum + density, 0);
+	const dtMs = Math.max(0, tMs - memory.beliefMs);
+	const step = filterAttention({ before: memory.belief, evidence, dtMs, turnRadPerS: 0 }, config.filter);
 	const pointing: Pointing = {
 		hand: memory.side,
 		ray: {
@@ -204,7 +185,7 @@ export const groundPointing = (
 			sigmaRad: Math.sqrt((ray.acrossSigmaRad ** 2 + ray.alongSigmaRad ** 2) / 2),
 			confidence: memory.shape,
 		},
-		scores: order.map((k) => scores[k]!),
+		scores: rankTargets(candidates, step.belief, ray.direction).scores,
 	};
 	const hold = memory.stillMs === null ? null : { pointing, sinceMs: memory.stillMs, isOn: memory.isOn };
 	if (!memory.isOn) return { pointing: null, hold, memory };
@@ -213,9 +194,9 @@ export const groundPointing = (
 		hold,
 		memory: {
 			...memory,
-			belief: Object.fromEntries(evidence.map(({ key }, k) => [key, belief[k]!])),
+			belief: beliefOf(step),
 			beliefMs: tMs,
-			rayShare: Object.fromEntries(evidence.map(({ key }, k) => [key, densities[k]! / densitySum])),
+			rayShare: Object.fromEntries(densities.map(({ key, density }) => [key, density / densitySum])),
 		},
 	};
 };

@@ -1,5 +1,6 @@
 import type { AreaOfInterest } from '../../core/attention';
 import { iou } from '../../core/box';
+import { itemAt } from '../../core/collections';
 import { directionFromImage, type Camera } from '../../core/camera';
 import type { Box, Vec3 } from '../../core/space';
 import type { TargetsConfig } from '../ground-config';
@@ -63,13 +64,14 @@ export const areaDepthOf = (area: AreaOfInterest, before: AreaDepth | undefined)
  * remainder may be anywhere from near the camera to somewhat behind the people.
  */
 export const placesOf = (
-	area: AreaOfInterest,
-	{ logEvidence }: AreaDepth,
-	people: readonly Workspace[],
-	camera: Camera,
+	{
+		area: { box },
+		depth,
+		people,
+		camera,
+	}: { area: AreaOfInterest; depth: AreaDepth; people: readonly Workspace[]; camera: Camera },
 	config: TargetsConfig,
 ): AreaPlace[] => {
-	const { box } = area;
 	const sight = directionFromImage(camera, [box.x + box.width / 2, box.y + box.height / 2]);
 	let nearest = Infinity;
 	let furthest = 0;
@@ -97,7 +99,7 @@ export const placesOf = (
 			near = Math.max(near, Math.exp(-0.5 * away * away));
 		}
 		const prior = config.workspaceShare * near + (1 - config.workspaceShare) / anywhere;
-		const weight = prior * Math.exp(logEvidence[step]!);
+		const weight = prior * Math.exp(itemAt(depth.logEvidence, step));
 		sum += weight;
 		places.push({ step, at, radiusM: (Math.sqrt(box.width * box.height) / 2 / camera.focalPx) * z, weight });
 	}
@@ -106,28 +108,26 @@ export const placesOf = (
 	return likely.map((place) => ({ ...place, weight: place.weight / kept }));
 };
 
-/**
- * Learns from one look: the places along the ray of someone who probably looks at the area gain.
- *
- * @param probability that this look is at the area
- * @param logLikelihoods of the look for each place, in the same order
- * @param temper share of an independent measurement that this frame is, 0 to 1
- */
-export const learnAreaDepth = (
-	depth: AreaDepth,
-	places: readonly AreaPlace[],
-	logLikelihoods: readonly number[],
-	probability: number,
-	temper: number,
-): AreaDepth => {
-	const best = Math.max(...logLikelihoods);
-	let mean = 0;
-	places.forEach(({ weight }, k) => (mean += weight * Math.exp(logLikelihoods[k]! - best)));
+/** What one look says about where the thing in an area is. */
+export type AreaLook = {
+	objectId: string;
+	/** That this look is at the area. */
+	probability: number;
+	/** Where the thing may be, with the log likelihood of the look for each place. */
+	places: readonly (AreaPlace & { logLikelihood: number })[];
+	/** Share of an independent measurement that this frame is, 0 to 1. */
+	temper: number;
+};
+
+/** Learns from one look: the places along the ray of someone who probably looks at the area gain. */
+export const learnAreaDepth = (depth: AreaDepth, { probability, places, temper }: AreaLook): AreaDepth => {
+	const best = Math.max(...places.map(({ logLikelihood }) => logLikelihood));
+	const mean = places.reduce((sum, { weight, logLikelihood }) => sum + weight * Math.exp(logLikelihood - best), 0);
 	if (!(mean > 0) || probability < 0.05) return depth;
-	const logEvidence = depth.logEvidence.slice();
-	places.forEach(({ step }, k) => {
-		const gain = Math.exp(logLikelihoods[k]! - best) / mean;
-		logEvidence[step]! += temper * Math.log(1 - probability + probability * gain);
+	const gained = new Map(places.map(({ step, logLikelihood }) => [step, Math.exp(logLikelihood - best) / mean]));
+	const logEvidence = depth.logEvidence.map((log, step) => {
+		const gain = gained.get(step);
+		return gain === undefined ? log : log + temper * Math.log(1 - probability + probability * gain);
 	});
 	const largest = Math.max(...logEvidence);
 	return { ...depth, logEvidence: logEvidence.map((x) => Math.max(-30, x - largest)) };

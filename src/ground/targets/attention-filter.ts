@@ -1,3 +1,4 @@
+import { itemAt } from '../../core/collections';
 import type { FilterConfig } from '../ground-config';
 
 /** Probability of each target by its key, as left by the last frame. Sums to 1 with `outside`. */
@@ -10,6 +11,17 @@ export type Evidence = {
 	prior: number;
 	/** Log density of what was measured if this is the target; `null` when nothing was measured. */
 	logLikelihood: number | null;
+};
+
+/** What one frame tells about one person's target. */
+type FilterInput = {
+	/** As left by the last frame of this person; `null` at first. */
+	before: Belief | null;
+	evidence: readonly Evidence[];
+	/** Since that frame, milliseconds. */
+	dtMs: number;
+	/** How fast head and eyes turn beyond what is noise, radians a second: looks end with a turn. */
+	turnRadPerS: number;
 };
 
 /** How one frame changed the belief about one person's target: all that a later look back needs. Plain data. */
@@ -33,15 +45,9 @@ export type FilterStep = {
  * Rates are per second, so results do not depend on the frame rate. Successive frames repeat the same error of the
  * same models; their evidence is tempered so that a second of frames counts like the few independent measurements it
  * holds.
- *
- * @param dtMs since the last frame of this person, milliseconds
- * @param turnRadPerS how fast head and eyes turn beyond what is noise, radians a second: looks end with a turn
  */
 export const filterAttention = (
-	before: Belief | null,
-	evidence: readonly Evidence[],
-	dtMs: number,
-	turnRadPerS: number,
+	{ before, evidence, dtMs, turnRadPerS }: FilterInput,
 	config: FilterConfig,
 ): FilterStep => {
 	const priorSum = evidence.reduce((sum, e) => sum + e.prior, 0);
@@ -56,42 +62,45 @@ export const filterAttention = (
 		logLikelihood === null ? 1 : Math.exp(temper * (logLikelihood - best)),
 	);
 	const weights = evidence.map(({ key }, i) => {
-		const stayed = stays > 0 ? (stays * (before![key] ?? 0)) / knownSum : 0;
-		return (stayed + (1 - stays) * starts[i]!) * likelihoods[i]!;
+		const stayed = stays > 0 ? (stays * (before?.[key] ?? 0)) / knownSum : 0;
+		return (stayed + (1 - stays) * itemAt(starts, i)) * itemAt(likelihoods, i);
 	});
 	const sum = weights.reduce((a, b) => a + b, 0);
 	return { keys: evidence.map(({ key }) => key), stays, starts, likelihoods, belief: weights.map((w) => w / sum) };
 };
 
+/** The belief that a frame leaves. */
+export const beliefOf = ({ keys, belief }: FilterStep): Belief =>
+	Object.fromEntries(keys.map((key, i) => [key, itemAt(belief, i)]));
+
 /**
  * Belief about the first of several frames of one person, given all of them: the backward half of the forward-backward
  * algorithm (Rabiner 1989), for the hidden state of {@link filterAttention}.
  *
- * @param steps in order of time, at least one
+ * @param first step; `rest`: those after it, in order of time
  * @returns probabilities in the order of the first step's keys; they sum to 1
  */
-export const lookBack = (steps: readonly FilterStep[]): number[] => {
+export const lookBack = ([{ keys: firstKeys, belief }, ...rest]: readonly [FilterStep, ...FilterStep[]]): number[] => {
 	/** For each key of the step after, what the frames from there on say; `null`: nothing. */
 	let later: Map<string, number> | null = null;
 	let laterBegun = 1;
 	let laterStays = 0;
-	for (let t = steps.length - 1; t > 0; t--) {
-		const { keys, stays, starts, likelihoods } = steps[t]!;
+	for (const { keys, stays, starts, likelihoods } of rest.reverse()) {
 		const after: Map<string, number> | null = later;
 		const seen: number[] = keys.map(
 			(key, i) =>
-				likelihoods[i]! * (after === null ? 1 : laterStays * (after.get(key) ?? 0) + (1 - laterStays) * laterBegun),
+				itemAt(likelihoods, i) *
+				(after === null ? 1 : laterStays * (after.get(key) ?? 0) + (1 - laterStays) * laterBegun),
 		);
 		const best = Math.max(...seen);
 		// Only ratios matter; without scaling a long window would underflow.
-		later = new Map(keys.map((key, i) => [key, seen[i]! / best]));
-		laterBegun = seen.reduce((sum, value, i) => sum + (starts[i]! * value) / best, 0);
+		later = new Map(keys.map((key, i) => [key, itemAt(seen, i) / best]));
+		laterBegun = seen.reduce((sum, value, i) => sum + (itemAt(starts, i) * value) / best, 0);
 		laterStays = stays;
 	}
-	const [{ keys, belief }] = steps as [FilterStep];
 	if (later === null) return [...belief];
-	const weights = keys.map(
-		(key, i) => belief[i]! * (laterStays * (later.get(key) ?? 0) + (1 - laterStays) * laterBegun),
+	const weights = firstKeys.map(
+		(key, i) => itemAt(belief, i) * (laterStays * (later.get(key) ?? 0) + (1 - laterStays) * laterBegun),
 	);
 	const sum = weights.reduce((a, b) => a + b, 0);
 	return sum > 0 ? weights.map((w) => w / sum) : [...belief];

@@ -1,11 +1,11 @@
-import type { AreaOfInterest, Target } from '../../core/attention';
-import { targetKey } from '../../core/attention';
+import { targetKey, type AreaOfInterest, type Target, type TargetScore } from '../../core/attention';
 import type { Camera } from '../../core/camera';
 import { length3 } from '../../core/length';
 import type { PersonId } from '../../core/people';
-import type { Vec2, Vec3 } from '../../core/space';
+import { itemAt } from '../../core/collections';
+import { visualAngle, type Vec2, type Vec3 } from '../../core/space';
 import type { AreaPlace } from './area-depth';
-import type { SizeConfig, TargetsConfig } from '../ground-config';
+import type { GroundConfig } from '../ground-config';
 
 /** A head in the scene. */
 export type HeadPlace = {
@@ -32,6 +32,18 @@ export const middleOf = (nodes: readonly CandidateNode[]): CandidateNode =>
 
 /** A marked area with the places where it may be. */
 export type PlacedArea = { area: AreaOfInterest; places: readonly AreaPlace[] };
+
+/** What there is to look or point at in one frame, beside the camera. */
+export type Surroundings = { heads: readonly HeadPlace[]; areas: readonly PlacedArea[]; camera: Camera };
+
+/** Somebody who looks or points. */
+type Looker = {
+	personId: PersonId;
+	/** Between the eyes, or the tip of the pointing hand, metres. */
+	origin: Vec3<'camera'>;
+	/** Spread of its depth as a share. */
+	depthSigma: number;
+};
 
 /** Something this person could look or point at. */
 export type Candidate = {
@@ -64,31 +76,21 @@ const node = (from: Vec3<'camera'>, to: Vec3<'camera'>, radiusM: number, weight:
 	};
 };
 
-/**
- * Everything `looker` could attend to, with where it may lie from there.
- *
- * @param origin between the looker's eyes, metres
- * @param originSigma spread of its depth as a share
- */
+/** Everything that somebody could attend to, with where it may lie from there. */
 export const findCandidates = (
-	looker: PersonId,
-	origin: Vec3<'camera'>,
-	originSigma: number,
-	heads: readonly HeadPlace[],
-	areas: readonly PlacedArea[],
-	camera: Camera,
-	size: SizeConfig,
-	config: TargetsConfig,
+	{ personId, origin, depthSigma }: Looker,
+	{ heads, areas, camera }: Surroundings,
+	{ size, targets: config }: Pick<GroundConfig, 'size' | 'targets'>,
 ): Candidate[] => {
 	const candidates: Candidate[] = [];
 	const focalSigma = camera.source === 'assumed' ? size.assumedFocalSigma : 0.03;
 	for (const head of heads) {
-		if (head.personId === looker) continue;
+		if (head.personId === personId) continue;
 		const target: Target = { kind: 'person', personId: head.personId, part: 'head' };
 		const [x, y, z] = head.centre;
 		// Which of the two is nearer is all that matters: errors of both depths act as one of the other head. A wrong
 		// focal length stretches the depth between them.
-		const sigma = length3(z * head.depthSigma, origin[2] * originSigma, (z - origin[2]) * focalSigma) / z;
+		const sigma = length3(z * head.depthSigma, origin[2] * depthSigma, (z - origin[2]) * focalSigma) / z;
 		candidates.push({
 			key: targetKey(target),
 			target,
@@ -115,4 +117,28 @@ export const findCandidates = (
 		point: null,
 	});
 	return candidates;
+};
+
+/**
+ * All targets by how probable they are, the most probable first, and the candidate that is; `null`: elsewhere.
+ *
+ * @param belief probability of each candidate, and last that of elsewhere
+ * @param direction of the look or the hand, unit length
+ */
+export const rankTargets = (
+	candidates: readonly Candidate[],
+	belief: readonly number[],
+	direction: Vec3<'camera'>,
+): { scores: TargetScore[]; top: Candidate | null } => {
+	const scored = [...candidates, null].map((candidate, k) => ({
+		candidate,
+		target: candidate?.target ?? ({ kind: 'outside' } as const),
+		probability: itemAt(belief, k),
+		visualAngleRad: candidate && visualAngle(direction, middleOf(candidate.nodes).direction),
+	}));
+	scored.sort((a, b) => b.probability - a.probability);
+	return {
+		scores: scored.map(({ target, probability, visualAngleRad }) => ({ target, probability, visualAngleRad })),
+		top: itemAt(scored, 0).candidate,
+	};
 };

@@ -1,5 +1,6 @@
 import type { AreaOfInterest, Attention, Gaze, Observation, Ray, TargetScore } from '../../core/attention';
 import type { Camera } from '../../core/camera';
+import { itemAt } from '../../core/collections';
 import { forwardOf, visualAngle, type Vec3 } from '../../core/space';
 import { initialAreaDepth, placesOf, workspaceOf, type Workspace } from './area-depth';
 import { findCandidates, middleOf, type CandidateNode, type PlacedArea } from './candidates';
@@ -76,15 +77,16 @@ export const addSpanAreas = (
 	if (workspaces.length === 0) return observations;
 	const placed = areas.map((area): PlacedArea => ({
 		area,
-		places: placesOf(area, initialAreaDepth(area.box), workspaces, camera, config.targets),
+		places: placesOf({ area, depth: initialAreaDepth(area.box), people: workspaces, camera }, config.targets),
 	}));
-	const { targets, pointing: pointingConfig, size } = config;
+	const { targets, pointing: pointingConfig } = config;
 	const { areaWeight, outsideWeight } = targets;
 	return observations.map((o) => {
 		const nodesFrom = (origin: Vec3<'camera'>) => {
 			// Heads are known already: only the new areas are placed, the camera that comes with them is left out.
-			const found = findCandidates(o.personId, origin, 0, [], placed, camera, size, targets);
-			return placed.map(({ area }, i) => ({ area, nodes: found[i]!.nodes }));
+			const surroundings = { heads: [], areas: placed, camera };
+			const found = findCandidates({ personId: o.personId, origin, depthSigma: 0 }, surroundings, config);
+			return placed.map(({ area }, i) => ({ area, nodes: itemAt(found, i).nodes }));
 		};
 		const gaze = o.gaze && addTo(o.gaze, nodesFrom, outsideWeight / targets.outsideSteradians, areaWeight);
 		const pointing =

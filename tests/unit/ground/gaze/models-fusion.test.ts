@@ -4,7 +4,7 @@ import type { GazeDirection, GazeMap } from '../../../../src/core/perception';
 import { deg, visualAngle, type Vec3 } from '../../../../src/core/space';
 import { modelLookOf } from '../../../../src/ground/gaze/direction-fusion';
 import { mapLogLikelihoods } from '../../../../src/ground/gaze/gaze-map-fusion';
-import { defaultModelsConfig } from '../../../../src/ground/gaze/models-config';
+import { defaultGroundConfig } from '../../../../src/ground/ground-config';
 import { scene, type SceneFrame } from '../../../fixtures/scenes';
 import { runScene, topTarget } from '../run-scene';
 
@@ -122,10 +122,8 @@ describe('a gaze direction model as one more measurement', () => {
 				const look = modelLookOf(
 					{ direction, sigmaRad: deg(8) },
 					[x / z, y / z, 1],
-					camera,
-					frame,
-					defaultModelsConfig.direction,
-					100,
+					{ camera, frame },
+					defaultGroundConfig,
 				)!;
 				expect(visualAngle(look.direction, [-x, -y, -z])).toBeLessThan(1e-6);
 				expect(look.variance).toBeCloseTo(deg(16) ** 2, 9);
@@ -137,10 +135,8 @@ describe('a gaze direction model as one more measurement', () => {
 		const look = modelLookOf(
 			{ direction: [0, 0, -1], sigmaRad: 0.001 },
 			[0, 0, 1],
-			cameraFromFov(1280, 720),
-			frame,
-			defaultModelsConfig.direction,
-			100,
+			{ camera: cameraFromFov(1280, 720), frame },
+			defaultGroundConfig,
 		)!;
 		expect(look.variance).toBeCloseTo(deg(10) ** 2, 9);
 	});
@@ -158,10 +154,10 @@ describe('a gaze target map multiplies in', () => {
 		'object:cup': { x: 300, y: 500, width: 60, height: 60 },
 	};
 	const logs = (map: GazeMap | null, boxes: typeof regions = regions) =>
-		mapLogLikelihoods(map, keys, boxes, frame, defaultModelsConfig.map, 100);
+		Object.values(mapLogLikelihoods(map, keys, { regions: boxes, frame }, defaultGroundConfig));
 
 	test('no map says nothing', () => {
-		expect(logs(null)).toEqual([0, 0, 0, 0]);
+		expect(logs(null)).toEqual([]);
 	});
 
 	test('an even map with the usual in-frame score says nothing', () => {

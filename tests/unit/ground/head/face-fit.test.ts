@@ -93,7 +93,8 @@ describe('distance from the size of the head', () => {
 	const measure = (yaw: number, before = initialHeadSize(config), bodyMetresPerPixel: number | null = null) => {
 		const face = makeFace([0.1, 0, 1.5], headRotation(yaw, 0), ahead, false, camera);
 		const fit = fitFace(face.landmarks)!;
-		return measureFaceDepth(before, fit, face.landmarks, true, 200, bodyMetresPerPixel, camera, 100, config);
+		const seen = { fit, face: { ...face, hasIrises: true }, boxHeightPx: 200, bodyMetresPerPixel, camera, dtMs: 100 };
+		return measureFaceDepth(before, seen, config);
 	};
 
 	test('an average head is found at its distance', () => {
@@ -126,7 +127,15 @@ describe('distance from the size of the head', () => {
 		const face = makeFace([0, 0, 1.5], headRotation(0, 0), ahead, false, camera);
 		const wide = cameraFromFov(1280, 720, deg(90));
 		const fit = fitFace(face.landmarks)!;
-		const { depth } = measureFaceDepth(initialHeadSize(config), fit, face.landmarks, true, 200, null, wide, 0, config);
+		const seen = {
+			fit,
+			face: { ...face, hasIrises: true },
+			boxHeightPx: 200,
+			bodyMetresPerPixel: null,
+			camera: wide,
+			dtMs: 0,
+		};
+		const { depth } = measureFaceDepth(initialHeadSize(config), seen, config);
 		expect(depth.depthM).toBeCloseTo((1.5 * wide.focalPx) / camera.focalPx, 1);
 	});
 });

@@ -1,0 +1,45 @@
+import type { Merge } from '../core/people';
+import type { HandlingMemory } from './deictic/handling';
+import type { GazeMemory } from './gaze/gaze';
+import type { GestureMemory } from './gesture/hold';
+import type { HeadSize } from './head/head-size';
+import type { PointingMemory } from './pointing/pointing';
+import type { LipMemory } from './speaking';
+
+/** What is remembered about one person. */
+export type PersonMemory = {
+	size: HeadSize;
+	sizeMs: number;
+	gaze: GazeMemory | null;
+	pointing: PointingMemory | null;
+	handling: HandlingMemory | null;
+	lips: LipMemory | null;
+	gesture: GestureMemory | null;
+};
+
+/** Of all that is remembered only the size of a head outlasts a cut. */
+const forgotten = { gaze: null, pointing: null, handling: null, lips: null, gesture: null };
+
+/** With a head that was measured now. */
+export const withSize = (before: PersonMemory | null, size: HeadSize, sizeMs: number): PersonMemory => ({
+	...forgotten,
+	...before,
+	size,
+	sizeMs,
+});
+
+/** What is remembered about people, under the ids that they have now. */
+export const carryPeople = (
+	before: Readonly<Record<string, PersonMemory>>,
+	merges: readonly Merge[],
+	isShotStart: boolean,
+): Record<string, PersonMemory> => {
+	const people: Record<string, PersonMemory> = {};
+	for (const [id, memory] of Object.entries(before)) {
+		const into = merges.find(({ from }) => from === id)?.into ?? id;
+		// Whoever has the id that stays is known by their own memory.
+		if (into !== id && before[into]) continue;
+		people[into] = isShotStart ? { ...memory, ...forgotten } : memory;
+	}
+	return people;
+};

@@ -1,0 +1,54 @@
+import type { AreaOfInterest } from '../core/attention';
+import type { Camera } from '../core/camera';
+import type { PersonId } from '../core/people';
+import type { FrameInfo } from '../core/perception';
+import { forwardOf, type Vec3 } from '../core/space';
+import type { GroundConfig } from './ground-config';
+import { towardsCamera, type Head } from './head/head';
+import type { Level } from './head/level';
+import { areaDepthOf, placesOf, workspaceOf, type AreaDepth } from './targets/area-depth';
+import type { PlacedArea, Surroundings } from './targets/candidates';
+
+/** All that the people of one frame have in common. */
+export type Scene = Surroundings & {
+	frame: FrameInfo;
+	heads: readonly Head[];
+	/** How heads are held in this shot. */
+	level: Level;
+	/** Index of the frame that looks are about: about `headLagMs` before this one. */
+	aboutIndex: number;
+};
+
+/** Directions of the faces seen, unit length. */
+export const faceDirections = (heads: readonly Head[]): Vec3<'camera'>[] =>
+	heads.flatMap(({ from, cameraFromHead }) => (from === 'face' && cameraFromHead ? [forwardOf(cameraFromHead)] : []));
+
+/**
+ * The areas with where they may be, by what was learned of each and by where the hands of the people work.
+ *
+ * @param restOf where somebody's head rests, unit length; `undefined` while that is not known
+ * @param known what was learned in this shot, by `objectId`
+ */
+export const placeAreas = (
+	areas: readonly AreaOfInterest[],
+	{
+		heads,
+		restOf,
+		known,
+		camera,
+	}: {
+		heads: readonly Head[];
+		restOf: (personId: PersonId) => Vec3<'camera'> | undefined;
+		known: Readonly<Record<string, AreaDepth>>;
+		camera: Camera;
+	},
+	config: GroundConfig,
+): (PlacedArea & { depth: AreaDepth })[] => {
+	const workspaces = heads.map(({ personId, eyesMid }) =>
+		workspaceOf(eyesMid, restOf(personId) ?? towardsCamera(eyesMid), config.targets),
+	);
+	return areas.map((area) => {
+		const depth = areaDepthOf(area, known[area.objectId]);
+		return { area, depth, places: placesOf({ area, depth, people: workspaces, camera }, config.targets) };
+	});
+};
