@@ -36,16 +36,14 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
  * Analyses one file into the output folder, or goes on with its interrupted run.
  *
  * @param open gives the browser; only called when there is something to analyse.
- * @param app name and version of the program, for the file.
- * @param createDisplay called once the analysis is about to begin.
+ * @param program `app`: its name and version, for the file; `createDisplay`: called once the analysis is about to begin.
  * @throws Error in plain words when the file cannot be read; otherwise `StoppedError` around what happened.
  */
 export const analyzeOne = async (
 	open: () => Promise<AnalysisBrowser>,
 	{ path, isSample, areas }: Input,
 	options: AnalyzeOptions,
-	app: string,
-	createDisplay: (name: string) => ProgressDisplay,
+	{ app, createDisplay }: { app: string; createDisplay: (name: string) => ProgressDisplay },
 ): Promise<OneOutcome> => {
 	const name = basename(path);
 	const paths = sessionPaths(options.out, path);

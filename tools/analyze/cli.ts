@@ -54,12 +54,14 @@ const report = async (
 	open: () => Promise<AnalysisBrowser>,
 	input: AnalyzeOptions['inputs'][number],
 	options: AnalyzeOptions,
-	folder: string,
-	isInterrupted: () => boolean,
+	{ folder, isInterrupted }: { folder: string; isInterrupted: () => boolean },
 ): Promise<boolean> => {
 	const name = basename(input.path);
 	try {
-		const outcome = await analyzeOne(open, input, options, `regard ${version}`, createProgress);
+		const outcome = await analyzeOne(open, input, options, {
+			app: `regard ${version}`,
+			createDisplay: createProgress,
+		});
 		if (outcome === 'done before') {
 			console.log(`${name}: done before, left as it is`);
 		} else {
@@ -118,7 +120,10 @@ const run = async (options: AnalyzeOptions, folder: string): Promise<number> => 
 	let failed = 0;
 	try {
 		for (const input of options.inputs) {
-			const isDone = await report(open, input, options, folder, () => interruption.exitCode !== null);
+			const isDone = await report(open, input, options, {
+				folder,
+				isInterrupted: () => interruption.exitCode !== null,
+			});
 			if (interruption.exitCode !== null) return interruption.exitCode;
 			if (!isDone) failed++;
 			// Without a browser the other files would fail the same way.

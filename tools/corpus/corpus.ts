@@ -49,7 +49,7 @@ export function* examplesOf(
 	const counts = letterCounts();
 	const most = Math.ceil(count / CATEGORY_COUNT);
 	for (let number = 0; made < count; number++) {
-		for (const example of graspExamples(split, seed, number, counts, most)) {
+		for (const example of graspExamples(split, seed, number, { counts, most })) {
 			if (made >= count) return;
 			made++;
 			yield example;

@@ -55,8 +55,7 @@ export const graspExamples = (
 	split: Split,
 	seed: number,
 	number: number,
-	counts: Map<GraspCategory, number>,
-	most: number,
+	{ counts, most }: { counts: Map<GraspCategory, number>; most: number },
 ): CorpusExample[] => {
 	const clip = graspClip(split, seed, number);
 	const { random } = newDraw(split, seedOf(split, seed, number, 47));

@@ -76,7 +76,12 @@ type Timed = {
 };
 
 /** Times behind the question or before it. */
-const placed = (draw: Draw, text: string, time: string, tail: string, canLead: boolean): string => {
+const placed = (
+	draw: Draw,
+	text: string,
+	time: string,
+	{ tail, canLead }: { tail: string; canLead: boolean },
+): string => {
 	if (time === '') return `${text}${tail}`;
 	if (!canLead || chance(draw, 0.72)) return `${text} ${time}${tail}`;
 	return chance(draw, 0.75) ? `${time}, ${text}${tail}` : `${time} ${text}${tail}`;
@@ -108,7 +113,7 @@ const timed = (draw: Draw, session: AskSession, sentence: Sentence): Timed | nul
 		if (!said) return null;
 		const canLead = tail === '' && sentence.form !== 'command';
 		return {
-			direct: placed(draw, direct, said.text, tail, canLead),
+			direct: placed(draw, direct, said.text, { tail, canLead }),
 			indirect: indirect && `${indirect} ${said.text}${tail}`,
 			query: queryOf(query, said.span),
 			written: new Map([[said.span, said.written]]),

@@ -64,23 +64,17 @@ export type GraspAnchor = {
 /** Where the published scores come from. */
 export const graspAnchorSource = 'GRASP, arXiv 2605.15764, project page';
 
-const anchor = (model: string, gaze: number, gesture: number, joint: number, overall: number): GraspAnchor => ({
-	model,
-	gaze,
-	gesture,
-	joint,
-	overall,
-});
-
 /** Published scores, in the page’s order. */
-export const graspAnchors: readonly GraspAnchor[] = [
-	anchor('Claude Sonnet 4.6', 30.2, 46.5, 37.3, 37.0),
-	anchor('GPT-5.4', 34.9, 60.4, 39.0, 43.9),
-	anchor('Gemini 3.1 Pro', 41.8, 67.6, 44.3, 50.5),
-	anchor('Qwen3-VL-8B', 28.3, 52.7, 38.0, 38.3),
-	anchor('Qwen3.5-9B', 32.8, 59.0, 40.8, 43.0),
-	anchor('Video-R1-7B', 37.1, 34.8, 36.6, 36.3),
-	anchor('Qwen3-VL-8B-Thinking', 28.1, 48.4, 38.0, 36.9),
-	anchor('Qwen3-VL-8B + SGR', 46.3, 58.0, 48.1, 50.4),
-	anchor('Qwen3.5-9B + SGR', 48.0, 64.4, 45.6, 52.6),
-];
+export const graspAnchors: readonly GraspAnchor[] = (
+	[
+		['Claude Sonnet 4.6', 30.2, 46.5, 37.3, 37],
+		['GPT-5.4', 34.9, 60.4, 39.0, 43.9],
+		['Gemini 3.1 Pro', 41.8, 67.6, 44.3, 50.5],
+		['Qwen3-VL-8B', 28.3, 52.7, 38.0, 38.3],
+		['Qwen3.5-9B', 32.8, 59.0, 40.8, 43.0],
+		['Video-R1-7B', 37.1, 34.8, 36.6, 36.3],
+		['Qwen3-VL-8B-Thinking', 28.1, 48.4, 38.0, 36.9],
+		['Qwen3-VL-8B + SGR', 46.3, 58.0, 48.1, 50.4],
+		['Qwen3.5-9B + SGR', 48.0, 64.4, 45.6, 52.6],
+	] as const
+).map(([model, gaze, gesture, joint, overall]) => ({ model, gaze, gesture, joint, overall }));

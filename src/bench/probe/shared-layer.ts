@@ -2,6 +2,7 @@ import { AppError } from '../../core/errors';
 import { scaledRows, scalingOf, sortedClasses, type FeatureSet, type Scaling } from './feature-set';
 import { conflictMatrixOf, gradientConflicts, type ConflictMatrix } from './gradient-conflict';
 import { meanOf } from '../scores/count';
+import { softmax } from '../../core/maths/vectors';
 import { seededRandom } from '../../core/maths/random';
 
 export type SharedLayerConfig = {
@@ -36,15 +37,10 @@ const initialLayer = (inputs: number, outputs: number, normal: () => number): La
 	biases: new Float64Array(outputs),
 });
 
-const applyLayer = (
-	{ weights, biases }: Layer,
-	input: ArrayLike<number>,
-	start: number,
-	inputs: number,
-): Float64Array =>
+const applyLayer = ({ weights, biases }: Layer, input: Float32Array | Float64Array): Float64Array =>
 	biases.map((bias, unit) => {
 		let sum = bias;
-		for (let j = 0; j < inputs; j++) sum += weights[unit * inputs + j]! * input[start + j]!;
+		for (const [j, value] of input.entries()) sum += weights[unit * input.length + j]! * value;
 		return sum;
 	});
 
@@ -55,28 +51,22 @@ const applyLayer = (
  * @param values one row of `featureCount` numbers for each label
  */
 export const sharedGradient = (
-	values: Float32Array,
-	featureCount: number,
-	labels: readonly number[],
+	{ values, featureCount, labels }: { values: Float32Array; featureCount: number; labels: readonly number[] },
 	shared: Layer,
 	own: Layer,
 ): Float64Array => {
 	const units = shared.biases.length;
 	const gradient = new Float64Array(units * (featureCount + 1));
 	for (const [row, label] of labels.entries()) {
-		const start = row * featureCount;
-		const hidden = applyLayer(shared, values, start, featureCount).map((h) => Math.max(0, h));
-		const logits = applyLayer(own, hidden, 0, units);
-		const largest = Math.max(...logits);
-		const exponentials = logits.map((l) => Math.exp(l - largest));
-		const sum = exponentials.reduce((a, b) => a + b, 0);
-		const errors = exponentials.map((e, c) => e / sum - (c === label ? 1 : 0));
+		const features = values.subarray(row * featureCount, (row + 1) * featureCount);
+		const hidden = applyLayer(shared, features).map((h) => Math.max(0, h));
+		const errors = softmax(applyLayer(own, hidden)).map((share, c) => share - (c === label ? 1 : 0));
 		for (let unit = 0; unit < units; unit++) {
 			if (hidden[unit] === 0) continue;
 			let error = 0;
 			for (const [c, e] of errors.entries()) error += e * own.weights[c * units + unit]!;
 			error /= labels.length;
-			for (let j = 0; j < featureCount; j++) gradient[unit * featureCount + j]! += error * values[start + j]!;
+			for (let j = 0; j < featureCount; j++) gradient[unit * featureCount + j]! += error * features[j]!;
 			gradient[units * featureCount + unit]! += error;
 		}
 	}
@@ -141,7 +131,7 @@ export const featureConflicts = async (
 		const shared = initialLayer(featureCount, hiddenUnits, normal);
 		const gradients = tasks.map(({ task, values, labels, classCount }) => ({
 			task,
-			gradient: sharedGradient(values, featureCount, labels, shared, initialLayer(hiddenUnits, classCount, normal)),
+			gradient: sharedGradient({ values, featureCount, labels }, shared, initialLayer(hiddenUnits, classCount, normal)),
 		}));
 		runs.push(gradientConflicts(gradients));
 		await onInitialisation?.(run + 1);

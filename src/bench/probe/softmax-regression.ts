@@ -10,25 +10,22 @@ export type LabelledRows = {
 	readonly classCount: number;
 };
 
+type Sizes = Pick<LabelledRows, 'featureCount' | 'classCount'>;
+
 /** Weights and biases: for each class `featureCount` weights, then one bias. */
-export const parameterCount = ({
-	featureCount,
-	classCount,
-}: Pick<LabelledRows, 'featureCount' | 'classCount'>): number => classCount * (featureCount + 1);
+export const parameterCount = ({ featureCount, classCount }: Sizes): number => classCount * (featureCount + 1);
+
+/** The weights of each class, and its bias: parts of `parameters`, not copies. */
+const classesOf = (parameters: Float64Array, { featureCount, classCount }: Sizes): Float64Array[] =>
+	Array.from({ length: classCount }, (_, c) =>
+		parameters.subarray(c * (featureCount + 1), (c + 1) * (featureCount + 1)),
+	);
 
 /** Logits of one row into `logits`. */
-const logitsOf = (
-	parameters: Float64Array,
-	values: Float32Array,
-	row: number,
-	featureCount: number,
-	logits: Float64Array,
-): void => {
-	const start = row * featureCount;
-	for (let c = 0; c < logits.length; c++) {
-		const weights = c * (featureCount + 1);
-		let sum = parameters[weights + featureCount]!;
-		for (let j = 0; j < featureCount; j++) sum += parameters[weights + j]! * values[start + j]!;
+const setLogits = (classes: readonly Float64Array[], row: Float32Array, logits: Float64Array): void => {
+	for (const [c, weights] of classes.entries()) {
+		let sum = weights[row.length]!;
+		for (let j = 0; j < row.length; j++) sum += weights[j]! * row[j]!;
 		logits[c] = sum;
 	}
 };
@@ -38,8 +35,8 @@ const softmaxInPlace = (logits: Float64Array): number => {
 	let largest = -Infinity;
 	for (const logit of logits) largest = Math.max(largest, logit);
 	let sum = 0;
-	for (let c = 0; c < logits.length; c++) sum += logits[c] = Math.exp(logits[c]! - largest);
-	for (let c = 0; c < logits.length; c++) logits[c]! /= sum;
+	for (const [c, logit] of logits.entries()) sum += logits[c] = Math.exp(logit - largest);
+	for (const [c, power] of logits.entries()) logits[c] = power / sum;
 	return largest + Math.log(sum);
 };
 
@@ -51,26 +48,28 @@ export const crossEntropy =
 	({ values, featureCount, labels, classCount }: LabelledRows, weightDecay: number): Objective =>
 	(parameters, gradient) => {
 		gradient.fill(0);
+		const sizes = { featureCount, classCount };
+		const classes = classesOf(parameters, sizes);
+		const slopes = classesOf(gradient, sizes);
 		const share = new Float64Array(classCount);
 		let loss = 0;
-		for (let i = 0; i < labels.length; i++) {
-			logitsOf(parameters, values, i, featureCount, share);
-			const trueLogit = share[labels[i]!]!;
+		for (const [i, label] of labels.entries()) {
+			const row = values.subarray(i * featureCount, (i + 1) * featureCount);
+			setLogits(classes, row, share);
+			const trueLogit = share[label]!;
 			loss += softmaxInPlace(share) - trueLogit;
-			share[labels[i]!]! -= 1;
-			const start = i * featureCount;
-			for (let c = 0; c < classCount; c++) {
-				const weights = c * (featureCount + 1);
+			share[label]! -= 1;
+			for (const [c, slope] of slopes.entries()) {
 				const error = share[c]! / labels.length;
-				for (let j = 0; j < featureCount; j++) gradient[weights + j]! += error * values[start + j]!;
-				gradient[weights + featureCount]! += error;
+				for (let j = 0; j < featureCount; j++) slope[j]! += error * row[j]!;
+				slope[featureCount]! += error;
 			}
 		}
 		let squares = 0;
-		for (let c = 0; c < classCount; c++) {
-			for (let at = c * (featureCount + 1), end = at + featureCount; at < end; at++) {
-				squares += parameters[at]! ** 2;
-				gradient[at]! += weightDecay * parameters[at]!;
+		for (const [c, weights] of classes.entries()) {
+			for (const [j, weight] of weights.subarray(0, featureCount).entries()) {
+				squares += weight ** 2;
+				slopes[c]![j]! += weightDecay * weight;
 			}
 		}
 		return loss / labels.length + (weightDecay / 2) * squares;
@@ -84,11 +83,12 @@ export const classProbabilities = (
 	classCount: number,
 ): Float64Array => {
 	const rowCount = values.length / featureCount;
+	const classes = classesOf(parameters, { featureCount, classCount });
 	const all = new Float64Array(rowCount * classCount);
 	for (let i = 0; i < rowCount; i++) {
-		const row = all.subarray(i * classCount, (i + 1) * classCount);
-		logitsOf(parameters, values, i, featureCount, row);
-		softmaxInPlace(row);
+		const shares = all.subarray(i * classCount, (i + 1) * classCount);
+		setLogits(classes, values.subarray(i * featureCount, (i + 1) * featureCount), shares);
+		softmaxInPlace(shares);
 	}
 	return all;
 };
@@ -97,5 +97,5 @@ export const classProbabilities = (
 export const likeliestClasses = (probabilities: Float64Array, classCount: number): Int32Array =>
 	Int32Array.from({ length: probabilities.length / classCount }, (_, i) => {
 		const row = probabilities.subarray(i * classCount, (i + 1) * classCount);
-		return row.reduce((best, p, c) => (p > row[best]! ? c : best), 0);
+		return row.indexOf(Math.max(...row));
 	});

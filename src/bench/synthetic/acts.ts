@@ -33,8 +33,7 @@ const RESPONSE_SHARE = 0.65;
 export const playAct = (
 	script: Script,
 	act: SyntheticAct,
-	atMs: number,
-	{ people, objects, durationMs }: ScriptSetting,
+	{ people, objects, durationMs, atMs }: ScriptSetting & { atMs: number },
 	random: SeededRandom,
 ): Script => {
 	let { looks } = script;
@@ -49,18 +48,17 @@ export const playAct = (
 			looks = overwrite(looks, { personId, target, startMs: Math.round(startMs), endMs, confidence: 1 });
 	};
 	const gesture = (
-		personId: PersonId,
 		kind: DeicticGesture,
+		personId: PersonId,
 		target: Target,
-		startMs: number,
-		forMs: number,
+		{ startMs = atMs, forMs }: { startMs?: number; forMs: number },
 	): number => {
 		const endMs = end(startMs + forMs);
 		gestures.push({ personId, gesture: kind, target, startMs: Math.round(startMs), endMs });
 		return endMs;
 	};
-	const long = (medianMs: number): number => lengthMs(random, medianMs, 0.35, 500, 4000);
-	const lag = (): number => lengthMs(random, 600, 0.4, 250, 1800);
+	const long = (medianMs: number): number => lengthMs(random, medianMs, 0.35, [500, 4000]);
+	const lag = (): number => lengthMs(random, 600, 0.4, [250, 1800]);
 	const thing: SyntheticObject | null = objects.length > 0 ? oneOf(random, objects) : null;
 	/** Some of the others look where a gesture leads. */
 	const respond = (who: readonly PersonId[], target: Target, fromMs: number): void => {
@@ -73,7 +71,7 @@ export const playAct = (
 			if (!thing) return script;
 			const forMs = long(1700);
 			look(a, thingTarget(thing), atMs - 150, forMs + 300);
-			gesture(a, 'pointing', thingTarget(thing), atMs, forMs);
+			gesture('pointing', a, thingTarget(thing), { forMs });
 			respond([b, ...rest], thingTarget(thing), atMs);
 			break;
 		}
@@ -81,24 +79,27 @@ export const playAct = (
 		case 'point-back': {
 			const forMs = long(1600);
 			look(a, headOf(b), atMs - 150, forMs + 800);
-			const endMs = gesture(a, 'pointing', headOf(b), atMs, forMs);
+			const endMs = gesture('pointing', a, headOf(b), { forMs });
 			look(b, headOf(a), atMs + lag(), forMs + 500);
 			if (rest.length > 0) respond(rest, headOf(b), atMs);
 			if (act === 'point-back')
-				gesture(b, 'pointing', headOf(a), random.uniform() < 0.5 ? endMs - 300 : endMs + 700, long(1300));
+				gesture('pointing', b, headOf(a), {
+					startMs: random.uniform() < 0.5 ? endMs - 300 : endMs + 700,
+					forMs: long(1300),
+				});
 			break;
 		}
 		case 'show': {
 			if (!thing) return script;
 			const forMs = long(2200);
 			look(a, headOf(b), atMs, forMs);
-			gesture(a, 'showing', thingTarget(thing), atMs, forMs);
+			gesture('showing', a, thingTarget(thing), { forMs });
 			respond([b, ...rest], thingTarget(thing), atMs);
 			break;
 		}
 		case 'give': {
 			const forMs = long(1800);
-			gesture(a, 'giving', headOf(b), atMs, forMs);
+			gesture('giving', a, headOf(b), { forMs });
 			look(a, headOf(b), atMs, forMs);
 			look(b, headOf(a), atMs + 300, forMs - 200);
 			break;
@@ -107,7 +108,7 @@ export const playAct = (
 			if (!thing) return script;
 			const forMs = long(1300);
 			look(a, thingTarget(thing), atMs - 300, forMs + 500);
-			gesture(a, 'reaching', thingTarget(thing), atMs, forMs);
+			gesture('reaching', a, thingTarget(thing), { forMs });
 			break;
 		}
 		case 'capture': {
@@ -133,7 +134,7 @@ export const playAct = (
 		case 'avert': {
 			look(a, headOf(b), atMs, 1500);
 			look(b, headOf(a), atMs + 200, 1800);
-			look(a, { kind: 'outside' }, atMs + 1500, lengthMs(random, 1700, 0.2, 1100, 3500));
+			look(a, { kind: 'outside' }, atMs + 1500, lengthMs(random, 1700, 0.2, [1100, 3500]));
 			break;
 		}
 		case 'shift': {
@@ -143,7 +144,7 @@ export const playAct = (
 				kind: 'gaze-shift',
 				personId: a,
 				startMs: Math.round(atMs),
-				endMs: end(atMs + lengthMs(random, 450, 0.4, 200, 1200)),
+				endMs: end(atMs + lengthMs(random, 450, 0.4, [200, 1200])),
 			});
 			break;
 		}

@@ -52,8 +52,12 @@ export const oneOf = <Item>(random: SeededRandom, items: readonly Item[]): Item 
  * A length of time with many short and few long ones (log-normal), within bounds, milliseconds. Dwell times and turns at
  * talk are so distributed.
  */
-export const lengthMs = (random: SeededRandom, medianMs: number, spread: number, least: number, most: number): number =>
-	Math.round(Math.min(most, Math.max(least, medianMs * Math.exp(spread * random.normal()))));
+export const lengthMs = (
+	random: SeededRandom,
+	medianMs: number,
+	spread: number,
+	[leastMs, mostMs]: readonly [number, number],
+): number => Math.round(Math.min(mostMs, Math.max(leastMs, medianMs * Math.exp(spread * random.normal()))));
 
 /** People from left to right, most of them named. */
 export const castOf = (random: SeededRandom, count: number): SyntheticPerson[] => {

@@ -82,13 +82,14 @@ const headsAt = (seats: readonly Vec3<'camera'>[], actors: readonly Actor[], tMs
 /** A person as others see them in this frame. */
 type Seen = { personId: PersonId; at: Vec3<'camera'> };
 
+/** Everybody's heads, and those whom one of them can see, in one frame. */
+type Surroundings = { tMs: number; heads: readonly Vec3<'camera'>[]; others: readonly Seen[] };
+
 const gazeOf = (
 	actor: Actor,
 	eyes: Vec3<'camera'>,
 	direction: Vec3<'camera'>,
-	others: readonly Seen[],
-	heads: readonly Vec3<'camera'>[],
-	tMs: number,
+	{ tMs, heads, others }: Surroundings,
 ): Gaze | null => {
 	if (actor.hiddenUntilMs > tMs) return null;
 	const isBlink = actor.blinkUntilMs > tMs;
@@ -107,8 +108,7 @@ const gazeOf = (
 const pointingOf = (
 	{ gesture }: Actor,
 	own: Vec3<'camera'>,
-	others: readonly Seen[],
-	heads: readonly Vec3<'camera'>[],
+	{ heads, others }: Surroundings,
 	random: SeededRandom,
 ): Pointing | null => {
 	if (!gesture) return null;
@@ -155,7 +155,7 @@ function* makeFrames(options: Required<HourOptions>): Generator<HourFrame> {
 		const seen = heads.flatMap((at, i) => (actors[i]!.awayUntilMs > tMs ? [] : [{ personId: ids[i]!, at, seat: i }]));
 		const observations = seen.map(({ personId, at, seat }): Observation => {
 			const actor = actors[seat]!;
-			const others = seen.filter((s) => s.seat !== seat);
+			const around = { tMs, heads, others: seen.filter((s) => s.seat !== seat) };
 			const share = Math.min(1, (tMs - actor.turnedMs) / TURN_MS);
 			const from = directionTo(at, goalPlace(actor.before, at, actor.elsewhere, heads));
 			const to = directionTo(at, goalPlace(actor.goal, at, actor.elsewhere, heads));
@@ -175,8 +175,8 @@ function* makeFrames(options: Required<HourOptions>): Generator<HourFrame> {
 				personId,
 				box: headBox(at),
 				headPose: actor.hiddenUntilMs > tMs ? null : { eyesMid: eyes, cameraFromHead: headFacing(forward) },
-				gaze: gazeOf(actor, eyes, direction, others, heads, tMs),
-				pointing: pointingOf(actor, at, others, heads, random),
+				gaze: gazeOf(actor, eyes, direction, around),
+				pointing: pointingOf(actor, at, around, random),
 				handling: handlingOf(actor, ids),
 				gesture: actor.gesture ? { hand: actor.gesture.hand, name: 'point', score: 0.8 } : null,
 				speaking: Math.min(1, Math.max(0, (isSpeaking ? 0.86 : 0.12) + 0.05 * random.normal())),

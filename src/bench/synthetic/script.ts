@@ -44,9 +44,9 @@ const turnsOf = ({ people, durationMs }: ScriptSetting, random: SeededRandom): T
 			random,
 			ids.filter((id) => id !== speaker),
 		);
-		const endMs = Math.min(durationMs, startMs + lengthMs(random, 2500, 0.6, 700, 12_000));
+		const endMs = Math.min(durationMs, startMs + lengthMs(random, 2500, 0.6, [700, 12_000]));
 		turns.push({ startMs, endMs, speaker, to });
-		startMs = endMs + lengthMs(random, 250, 0.7, 50, 3000);
+		startMs = endMs + lengthMs(random, 250, 0.7, [50, 3000]);
 		speaker = random.uniform() < 0.6 ? to : oneOf(random, ids);
 	}
 	return turns;
@@ -76,11 +76,11 @@ const ordinaryLooks = (
 	for (let startMs = 0; startMs < durationMs;) {
 		const target = targetAt(startMs);
 		// Face gaze in conversation: 2 to 3 s at a time, glances elsewhere shorter.
-		const dwellMs = lengthMs(random, target.kind === 'person' ? 2200 : 1300, 0.6, 250, 9000);
+		const dwellMs = lengthMs(random, target.kind === 'person' ? 2200 : 1300, 0.6, [250, 9000]);
 		const turnMs = turns.find((t) => t.startMs > startMs && t.startMs < startMs + dwellMs)?.startMs;
 		// A new speaker draws the eyes after the time that a saccade takes to something that appears.
 		const isDrawn = turnMs !== undefined && random.uniform() < 0.6;
-		const endMs = Math.min(durationMs, isDrawn ? turnMs + lengthMs(random, 350, 0.4, 200, 1200) : startMs + dwellMs);
+		const endMs = Math.min(durationMs, isDrawn ? turnMs + lengthMs(random, 350, 0.4, [200, 1200]) : startMs + dwellMs);
 		looks.push({ startMs, endMs, personId: person, target, confidence: 1 });
 		startMs = endMs;
 	}
@@ -118,7 +118,7 @@ export const conversation = (setting: ScriptSetting, random: SeededRandom): Scri
 		if (endMs - startMs < 1500 || random.uniform() > 0.25) return [talk];
 		const atMs = startMs + Math.round((endMs - startMs) * random.uniform() * 0.7);
 		const kind = random.uniform() < 0.75 ? 'head-nod' : 'head-shake';
-		return [talk, { kind, personId: to, startMs: atMs, endMs: atMs + lengthMs(random, 700, 0.3, 400, 1500) }];
+		return [talk, { kind, personId: to, startMs: atMs, endMs: atMs + lengthMs(random, 700, 0.3, [400, 1500]) }];
 	});
 	const looks = setting.people.flatMap((p) => ordinaryLooks(p.personId, setting, turns, random));
 	return { looks, gestures: [], moves };

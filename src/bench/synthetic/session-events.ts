@@ -23,8 +23,7 @@ const event = (
 	kind: SocialEventKind,
 	{ startMs, endMs }: MsSpan,
 	people: readonly PersonId[],
-	target: Target | null,
-	confidence: number,
+	{ target = null, confidence }: { target?: Target | null; confidence: number },
 ): Found => ({ kind, gesture: null, startMs, endMs, people, target, confidence });
 
 const isPersonOf = (target: Target, people: readonly PersonId[]): boolean =>
@@ -49,9 +48,9 @@ const joined = (found: readonly Found[]): Found[] => {
 const looksAtHeads = (looks: readonly SyntheticLook[]): Found[] =>
 	looks.flatMap((l) =>
 		l.target.kind === 'person'
-			? [event('look-at-head', l, [l.personId, l.target.personId], l.target, l.confidence)]
+			? [event('look-at-head', l, [l.personId, l.target.personId], l)]
 			: l.target.kind === 'camera'
-				? [event('camera-contact', l, [l.personId], l.target, l.confidence)]
+				? [event('camera-contact', l, [l.personId], l)]
 				: [],
 	);
 
@@ -62,16 +61,19 @@ const ofTwoLooks = (looks: readonly SyntheticLook[]): Found[] =>
 		const people = [a.personId, b.personId].sort(compareIds);
 		const confidence = Math.min(a.confidence, b.confidence);
 		if (isPersonOf(a.target, [b.personId]) && isPersonOf(b.target, [a.personId])) {
-			return [event('mutual-gaze', span, people, null, confidence)];
+			return [event('mutual-gaze', span, people, { confidence })];
 		}
 		const isThing = a.target.kind === 'object' || a.target.kind === 'person';
 		if (!isThing || !isSameTarget(a.target, b.target) || isPersonOf(a.target, people)) return [];
-		const shared = event('shared-attention', span, people, a.target, confidence);
+		const shared = event('shared-attention', span, people, { target: a.target, confidence });
 		const [leader, follower] = a.startMs <= b.startMs ? [a, b] : [b, a];
 		const lagMs = follower.startMs - leader.startMs;
 		const { minLagMs, maxLagMs } = config.gazeFollowing;
 		if (lagMs < minLagMs || lagMs > maxLagMs) return [shared];
-		return [shared, event('gaze-following', span, [leader.personId, follower.personId], a.target, confidence)];
+		return [
+			shared,
+			event('gaze-following', span, [leader.personId, follower.personId], { target: a.target, confidence }),
+		];
 	});
 
 /** Shared attention that began with a gesture, a followed gaze or eye contact is joint. */
@@ -112,7 +114,7 @@ const aversions = (looks: readonly SyntheticLook[]): Found[] =>
 		const isMet = looks.some(
 			(l) => l.personId === other && isPersonOf(l.target, [away.personId]) && lengthOf(common(l, before)) > 0,
 		);
-		return isMet ? [event('gaze-aversion', away, [away.personId, other], null, away.confidence)] : [];
+		return isMet ? [event('gaze-aversion', away, [away.personId, other], { confidence: away.confidence })] : [];
 	});
 
 /** Looks to one target that begin within this time of one another are one turn of several people, milliseconds. */
@@ -129,7 +131,7 @@ const captures = (looks: readonly SyntheticLook[]): Found[] => {
 		const people = [...new Set(turning.map((l) => l.personId))].sort(compareIds);
 		if (people.length < config.attentionCapture.minPeople) continue;
 		const span = { startMs: first.startMs, endMs: first.startMs + TOGETHER_MS };
-		found.push(event('attention-capture', span, people, null, Math.min(...turning.map((l) => l.confidence))));
+		found.push(event('attention-capture', span, people, { confidence: Math.min(...turning.map((l) => l.confidence)) }));
 	}
 	return found;
 };
@@ -141,7 +143,9 @@ const pointingsFollowed = (looks: readonly SyntheticLook[], gestures: readonly S
 			looks
 				.filter((l) => l.personId !== g.personId && isSameTarget(l.target, g.target))
 				.filter((l) => l.startMs > g.startMs && l.startMs <= g.endMs + config.pointingFollowed.withinMs)
-				.map((l) => event('pointing-followed', l, [g.personId, l.personId], g.target, l.confidence)),
+				.map((l) =>
+					event('pointing-followed', l, [g.personId, l.personId], { target: g.target, confidence: l.confidence }),
+				),
 		);
 
 const confidenceOf = (looks: readonly SyntheticLook[], personId: PersonId): number =>
@@ -154,10 +158,10 @@ const confidenceOf = (looks: readonly SyntheticLook[], personId: PersonId): numb
  */
 export const eventsOfScript = ({ looks, gestures, moves }: Script): SocialEvent[] => {
 	const ofMoves = moves.map((m: SyntheticMove) =>
-		event(m.kind, m, [m.personId], null, confidenceOf(looks, m.personId)),
+		event(m.kind, m, [m.personId], { confidence: confidenceOf(looks, m.personId) }),
 	);
 	const ofGestures = gestures.map((g): Found => ({
-		...event('deictic-gesture', g, [g.personId], g.target, confidenceOf(looks, g.personId)),
+		...event('deictic-gesture', g, [g.personId], { target: g.target, confidence: confidenceOf(looks, g.personId) }),
 		gesture: g.gesture,
 	}));
 	const ofLooks = joined([...looksAtHeads(looks), ...ofTwoLooks(looks)]);

@@ -81,16 +81,14 @@ const unseenOf = (
 		if (random.uniform() >= share) return [];
 		return Array.from({ length: between(random, 1, 2) }, () => {
 			const startMs = Math.round(random.uniform() * (durationMs - 3000));
-			return { personId, startMs, endMs: Math.min(durationMs, startMs + lengthMs(random, 5000, 0.5, 1500, 20_000)) };
+			return { personId, startMs, endMs: Math.min(durationMs, startMs + lengthMs(random, 5000, 0.5, [1500, 20_000])) };
 		});
 	});
 
 /** The script as a camera would have it: people out of sight are not seen, times are a little off, nothing is certain. */
 const seenOf = (
 	{ looks, gestures, moves }: Script,
-	unseen: SyntheticSession['unseen'],
-	jitterMs: number,
-	durationMs: number,
+	{ unseen, jitterMs, durationMs }: Pick<SyntheticSession, 'unseen' | 'durationMs'> & { jitterMs: number },
 	random: SeededRandom,
 ): Script => {
 	const holesOf = (personId: PersonId): MsSpan[] => unseen.filter((u) => u.personId === personId);
@@ -127,14 +125,16 @@ export const syntheticSession = ({ seed, jitterMs = 60, ...given }: SyntheticOpt
 	let script = conversation(setting, random);
 	let acts = random.shuffled(syntheticActs);
 	for (let atMs = 1500; atMs < durationMs - LONGEST_ACT_MS;) {
-		script = playAct(script, acts.pop()!, atMs, setting, random);
+		const act = acts.pop();
+		if (!act) break;
+		script = playAct(script, act, { ...setting, atMs }, random);
 		if (acts.length === 0) acts = random.shuffled(syntheticActs);
-		atMs += lengthMs(random, 3800, 0.4, 2200, LONGEST_ACT_MS + 3000);
+		atMs += lengthMs(random, 3800, 0.4, [2200, LONGEST_ACT_MS + 3000]);
 	}
 	const really = { ...script, looks: tidyLooks(script.looks, SHORTEST_LOOK_MS) };
 	const share = given.missing ?? (random.uniform() < 0.5 ? 0 : 0.2 + 0.6 * random.uniform());
 	const unseen = unseenOf(setting, share, random);
-	const seen = seenOf(really, unseen, jitterMs, durationMs, random);
+	const seen = seenOf(really, { unseen, jitterMs, durationMs }, random);
 	return {
 		seed,
 		people,

@@ -183,14 +183,12 @@ const wholePictures = (durationMs: number, { startMs, endMs, stepMs }: AnalysedS
  *
  * A face that the analysis never saw is in no path, is not covered and is not in the review: nothing here knows of it.
  *
- * @param durationMs of the video
+ * @param video its picture, its length, and what of it was analysed
  * @param coveredGaps ids of gaps to be covered too, by the last known place
  */
 export const faceCovers = (
 	paths: readonly FacePath[],
-	picture: Picture,
-	durationMs: number,
-	span: AnalysedSpan,
+	{ picture, durationMs, span }: { picture: Picture; durationMs: number; span: AnalysedSpan },
 	coveredGaps: ReadonlySet<string> = new Set(),
 	config: CoverConfig = defaultCoverConfig,
 ): FaceCovers => {

@@ -41,7 +41,7 @@ export const installFile = async (
 		case 'match':
 	}
 	try {
-		for (const file of match.files) await keep(file, blob, sha256, storage, now, signal);
+		for (const file of match.files) await keep(file, { blob, sha256 }, { storage, now, signal });
 	} catch (error) {
 		signal.throwIfAborted();
 		const isWrong = error instanceof AppError && error.code === 'model-corrupt';
@@ -54,11 +54,8 @@ export const installFile = async (
 
 const keep = async (
 	{ entry, file }: KnownFile,
-	blob: Blob,
-	sha256: string,
-	storage: ModelStorage,
-	now: Date,
-	signal: AbortSignal,
+	{ blob, sha256 }: { blob: Blob; sha256: string },
+	{ storage, now, signal }: { storage: ModelStorage; now: Date; signal: AbortSignal },
 ): Promise<void> => {
 	const record = await storage.record(entry.id, file.path);
 	const expected = { modelId: entry.id, path: file.path, bytes: file.bytes, sha256: file.sha256 };

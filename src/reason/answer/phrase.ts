@@ -50,18 +50,17 @@ const MAX_RANKED = 5;
 /** The best, and how much each has. */
 const rankSummary = (
 	said: string,
-	rank: NonNullable<Query['rank']>,
-	time: string,
 	{ scores }: Answered,
 	session: AskSession,
 	sentenceOf: (word: string) => string,
 ): string => {
-	const best = scores[0]!;
+	const [best] = scores;
+	if (!best) return `${said}.`;
 	const others = scores.filter(({ size }) => size !== best.size).slice(0, MAX_RANKED - 1);
 	const rest = others.map(
 		({ name, size, measure }) => `; ${sentenceOf(keyWord(name, session))} ${forWord(sizeWord(size, measure), measure)}`,
 	);
-	return `${said} the ${rank}${time}: ${sizeWord(best.size, best.measure)}${rest.join('')}.`;
+	return `${said}: ${sizeWord(best.size, best.measure)}${rest.join('')}.`;
 };
 
 const peopleSummary = (query: Query, found: Answered, names: readonly string[], session: AskSession): string => {
@@ -78,7 +77,12 @@ const peopleSummary = (query: Query, found: Answered, names: readonly string[], 
 	}
 	const said = `${who} ${verbWords(about.doing, aim, 'past')}${pickWord(query)}`;
 	if (!rank) return `${said}${time}.`;
-	return rankSummary(said, rank, time, found, session, (word) => `${word} ${verbWords(about.doing, aim, 'past')}`);
+	return rankSummary(
+		`${said} the ${rank}${time}`,
+		found,
+		session,
+		(word) => `${word} ${verbWords(about.doing, aim, 'past')}`,
+	);
 };
 
 const keyWord = (key: string, session: AskSession): string => {
@@ -100,7 +104,12 @@ const targetsSummary = (query: Query, found: Answered, words: readonly string[],
 	const other = about.target?.kind === 'person' ? ` and ${refWord(about.target.person, session)}` : '';
 	const said = `${capital(by)}${other} ${verbWords(about.doing, listWords(words), 'past')}${pickWord(query)}`;
 	if (!rank) return `${said}${time}.`;
-	return rankSummary(said, rank, time, found, session, (word) => `${by} ${verbWords(about.doing, word, 'past')}`);
+	return rankSummary(
+		`${said} the ${rank}${time}`,
+		found,
+		session,
+		(word) => `${by} ${verbWords(about.doing, word, 'past')}`,
+	);
 };
 
 const compareSummary = (

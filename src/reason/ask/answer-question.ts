@@ -26,15 +26,9 @@ const citationsOf = (segments: readonly Segment[], facts: readonly Fact[]): Answ
 };
 
 /** An answer without facts: that nothing was found, or the question not understood. */
-const plainAnswer = (
-	question: string,
-	query: Query | null,
-	text: string,
-	status: Answer['status'],
-	note: string | null,
-): Answer => ({
-	...{ question, query, text, segments: [{ kind: 'text', text }], facts: [], citations: [], status },
-	...{ grounding: null, by: TEMPLATES, note },
+const plainAnswer = (said: Pick<Answer, 'question' | 'query' | 'text' | 'status' | 'note'>): Answer => ({
+	...said,
+	...{ segments: [{ kind: 'text', text: said.text }], facts: [], citations: [], grounding: null, by: TEMPLATES },
 });
 
 /** What the rules and the session say, for those who need the result itself. */
@@ -51,16 +45,17 @@ export const answerQuestion: AnswerQuestion = async (question, session, deps) =>
 	const { query, note } = read;
 	if (!query) {
 		deps.onUpdate?.({ type: 'facts', query: null, facts: [] });
-		return plainAnswer(question, null, phraseUnread(read.unread), 'unsupported', note);
+		return plainAnswer({ question, query, text: phraseUnread(read.unread), status: 'unsupported', note });
 	}
 	const found = lookUp(query, session);
 	const facts = factsOf(query, found, session);
 	deps.onUpdate?.({ type: 'facts', query, facts });
 	if (found.status === 'not-seen') {
-		return plainAnswer(question, query, phraseAbsence(query, found.absence, session), 'not-seen', note);
+		const text = phraseAbsence(query, found.absence, session);
+		return plainAnswer({ question, query, text, status: 'not-seen', note });
 	}
 	const isYes = found.value.kind === 'yes' ? found.value.yes : null;
-	const written = deps.model ? await writeWith(deps.model, question, facts, session, deps, isYes) : null;
+	const written = deps.model ? await writeWith(deps.model, { question, facts, session, isYes }, deps) : null;
 	deps.signal?.throwIfAborted();
 	const segments = written?.verified?.segments ?? phraseFound(query, found, facts);
 	const text = textOf(segments);

@@ -5,7 +5,6 @@ import { readQuery, writeQuery } from '../mini/query-form';
 import type { AskSession } from '../answer/types';
 import type { AnswerDeps } from './answer';
 import { chooseReading, fitOf, isSameReading } from './choose-reading';
-
 import { parseQuestion, type Parsed, type Unread } from '../answer/parse';
 import { planPrompt, readPlan } from './plan';
 import type { Query } from '../answer/query';
@@ -49,7 +48,12 @@ const WHY = {
 } as const;
 
 /** Both readings, and which is taken. */
-const compared = (rules: Query, model: Query, title: string, question: string, session: AskSession): Read => {
+const compared = (
+	{ rules, model }: Readonly<Record<'rules' | 'model', Query>>,
+	title: string,
+	question: string,
+	session: AskSession,
+): Read => {
 	if (isSameReading(rules, model, session)) return { query: rules, note: null, by: 'both' };
 	const { chosen, why } = chooseReading(rules, model, question, session);
 	const readings = `The rules read “${writeQuery(rules)}”, ${title} read “${writeQuery(model)}”`;
@@ -79,7 +83,7 @@ export const readQuestion = async (question: string, session: AskSession, deps: 
 	const { title } = model.info;
 	try {
 		const query = await readWithModel(model, question, session, deps.signal);
-		if (query && parsed.query) return compared(parsed.query, query, title, question, session);
+		if (query && parsed.query) return compared({ rules: parsed.query, model: query }, title, question, session);
 		if (query) return { query, note: `${title} read the question as “${writeQuery(query)}”.`, by: 'model' };
 		if (parsed.query) return alone;
 		return { ...alone, note: `${title} could not read the question either.` };

@@ -18,7 +18,10 @@ const ATTEMPTS = 2;
 /** The second time ours draws instead of taking the likeliest words, which were wrong; mildly, to stay with the facts. */
 const SECOND_SAMPLING = { temperature: 0.5, topK: null, topP: 0.9, seed: 1 } as const;
 
-const chatPrompt = (question: string, facts: readonly Fact[], deps: AnswerDeps, complaint: string | null): Prompt => ({
+/** What an answer is written from. */
+type Asked = { readonly question: string; readonly facts: readonly Fact[] };
+
+const chatPrompt = ({ question, facts }: Asked, { earlier = [] }: AnswerDeps, complaint: string | null): Prompt => ({
 	messages: [
 		{
 			role: 'system',
@@ -26,7 +29,7 @@ const chatPrompt = (question: string, facts: readonly Fact[], deps: AnswerDeps, 
 				'You answer questions about who looked at whom in a video. Use the numbered facts only, with their names, numbers and times as they are. ' +
 				'Write one to three short sentences, and after each the facts it rests on, like this: [F1]. Say nothing that is not in the facts.',
 		},
-		...(deps.earlier ?? []).slice(-EARLIER_TURNS).flatMap(({ question: asked, text }) => [
+		...earlier.slice(-EARLIER_TURNS).flatMap(({ question: asked, text }) => [
 			{ role: 'user' as const, content: asked },
 			{ role: 'assistant' as const, content: text },
 		]),
@@ -46,13 +49,12 @@ const chatPrompt = (question: string, facts: readonly Fact[], deps: AnswerDeps, 
 /** What asks a model for an answer out of facts. `complaint`: what was wrong with the one before; `null`: none was. */
 export const answerPrompt = (
 	model: Pick<LanguageModel, 'info'>,
-	question: string,
-	facts: readonly Fact[],
+	asked: Asked,
 	deps: AnswerDeps,
 	complaint: string | null,
 ): Prompt => {
-	if (model.info.promptStyle !== 'mini') return chatPrompt(question, facts, deps, complaint);
-	return { ...miniAnswerPrompt(question, facts), ...(complaint !== null && { sampling: SECOND_SAMPLING }) };
+	if (model.info.promptStyle !== 'mini') return chatPrompt(asked, deps, complaint);
+	return { ...miniAnswerPrompt(asked.question, asked.facts), ...(complaint !== null && { sampling: SECOND_SAMPLING }) };
 };
 
 /** The style that a model writes in: the one that is wanted, where it can. */
@@ -64,7 +66,10 @@ export type Written = { readonly verified: Verified | null; readonly reason: str
 
 /** What begins a fact is not always what begins an answer: “Yes, Somebody …”. Names keep their capital. */
 const withSmallSubject = (text: string): string =>
-	text.replace(/^(Yes|No), (Some|No|Every)(body|one)\b/, (opening) => opening[0]! + opening.slice(1).toLowerCase());
+	text.replace(
+		/^(Yes|No), (Some|No|Every)(body|one)\b/,
+		(opening) => opening.charAt(0) + opening.slice(1).toLowerCase(),
+	);
 
 /** The yes or no that a text begins with; `null`: neither. */
 const openingOf = (text: string): 'yes' | 'no' | null => {
@@ -88,17 +93,15 @@ const faultOf = (text: string, verified: Verified, facts: readonly Fact[], isYes
  * Lets a model write an answer from facts, in the style that is wanted, and holds it against them; once more when something
  * was not supported. Thoughts before an answer are neither streamed nor kept: nothing in them is checked.
  *
- * @param isYes what the events answer to a question of yes or no; `null`: it is none, or nobody knows
+ * @param asked `isYes`: what the events answer to a question of yes or no; `null`: it is none, or nobody knows
  * @throws AbortError
  */
 export const writeWith = async (
 	model: LanguageModel,
-	question: string,
-	facts: readonly Fact[],
-	session: AskSession,
+	asked: Asked & { readonly session: AskSession; readonly isYes: boolean | null },
 	deps: AnswerDeps,
-	isYes: boolean | null = null,
 ): Promise<Written> => {
+	const { facts, session, isYes } = asked;
 	const style = styleOf(model, deps);
 	const tell = (text: string) => deps.onUpdate?.({ type: 'text', text });
 	let complaint: string | null = null;
@@ -107,7 +110,7 @@ export const writeWith = async (
 			const onText = attempt > 0 ? () => undefined : style === 'think' ? answerPieces(tell) : tell;
 			// Thoughts are not shown, but that it writes is.
 			if (attempt === 0 && style === 'think') tell('');
-			const prompt = styledPrompt(answerPrompt(model, question, facts, deps, complaint), style);
+			const prompt = styledPrompt(answerPrompt(model, asked, deps, complaint), style);
 			const written = await model.generate(prompt, {
 				onText,
 				...(deps.signal ? { signal: deps.signal } : {}),

@@ -19,32 +19,29 @@ export type HumanSenseTask = {
 	readonly publishedHuman: number;
 };
 
-const task = (
-	code: HumanSenseCode,
-	level: HumanSenseLevel,
-	name: string,
-	taskType: string | null,
-	isAudio = false,
-): HumanSenseTask => ({ code, level, name, isAudio, taskType, publishedHuman: published.humanTiny[code] });
-
 /** The tasks, levels and codes of the paper (arXiv 2508.10576, section 3), in its order. */
-export const humanSenseTasks: readonly HumanSenseTask[] = [
-	task('PA', 1, 'Person appearance', null),
-	task('AR', 1, 'Action recognition', null),
-	task('GR', 1, 'Gesture recognition', null),
-	task('ER', 1, 'Emotion recognition', null),
-	task('CM', 2, 'Complex motion', null),
-	task('AC', 2, 'Abnormal event', 'Abnormal_Recognition'),
-	task('HC', 2, 'Human counting', null),
-	task('TR', 2, 'Talking person recognition', 'Talkingperson_Recognition'),
-	task('FR1', 3, 'Familiarity recognition', 'Familiarity_Recognition'),
-	task('RR1', 3, 'Rapport recognition', 'Rapport_Recognition'),
-	task('RR2', 3, 'Relation recognition', 'Relation_Recognition'),
-	task('LD', 3, 'Lie detection', null),
-	task('FR2', 3, 'Fraud recognition', 'Fraud_Recognition', true),
-	task('ES', 4, 'Emotional strategy', 'Emo_Strategy'),
-	task('PC', 4, 'Psychological chat', 'Psychological_Chat', true),
-];
+export const humanSenseTasks: readonly HumanSenseTask[] = (
+	[
+		['PA', 1, 'Person appearance', null],
+		['AR', 1, 'Action recognition', null],
+		['GR', 1, 'Gesture recognition', null],
+		['ER', 1, 'Emotion recognition', null],
+		['CM', 2, 'Complex motion', null],
+		['AC', 2, 'Abnormal event', 'Abnormal_Recognition'],
+		['HC', 2, 'Human counting', null],
+		['TR', 2, 'Talking person recognition', 'Talkingperson_Recognition'],
+		['FR1', 3, 'Familiarity recognition', 'Familiarity_Recognition'],
+		['RR1', 3, 'Rapport recognition', 'Rapport_Recognition'],
+		['RR2', 3, 'Relation recognition', 'Relation_Recognition'],
+		['LD', 3, 'Lie detection', null],
+		['FR2', 3, 'Fraud recognition', 'Fraud_Recognition', true],
+		['ES', 4, 'Emotional strategy', 'Emo_Strategy'],
+		['PC', 4, 'Psychological chat', 'Psychological_Chat', true],
+	] as const
+).map(([code, level, name, taskType, isAudio = false]) => ({
+	...{ code, level, name, isAudio, taskType },
+	publishedHuman: published.humanTiny[code],
+}));
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 

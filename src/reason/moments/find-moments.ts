@@ -1,7 +1,6 @@
 import { evidenceOf, type Evidence, type MomentSession } from './evidence';
 import { interpretQuery, type MomentIntent } from './intent';
-import { labelWords } from './labels';
-import type { MomentLabel } from './labels';
+import { labelWords, type MomentLabel } from './labels';
 import { isCore, localise, overlapMs, refine, type Candidate } from './localise';
 import {
 	readRationale,
@@ -184,28 +183,21 @@ export const findMoments = async (
 	const steps: StageStep[] = [];
 	const tell = (
 		stage: MomentStage,
-		candidate: number | null,
-		attempt: number,
 		state: StageStep['state'],
 		says: string,
+		at: Pick<StageStep, 'candidate' | 'attempt'> = { candidate: null, attempt: 0 },
 	) => {
-		const step: StageStep = { stage, candidate, attempt, state, says };
+		const step: StageStep = { stage, ...at, state, says };
 		steps.push(step);
 		onStep(step);
 	};
 
 	const intent = interpretQuery(query, session);
-	tell('intent', null, 0, 'passed', describeIntent(intent, session.people, hasEmotions));
+	tell('intent', 'passed', describeIntent(intent, session.people, hasEmotions));
 	const evidence = evidenceOf(session);
 	const candidates = localise(evidence, intent, untilMs);
 	const places = candidates.map((c) => `${seconds(c.startMs)}–${seconds(c.endMs)} s`).join(', ');
-	tell(
-		'localisation',
-		null,
-		0,
-		candidates.length > 0 ? 'passed' : 'failed',
-		places || 'Nothing that was asked was seen',
-	);
+	tell('localisation', candidates.length > 0 ? 'passed' : 'failed', places || 'Nothing that was asked was seen');
 
 	const moments: Omit<Moment, 'rank'>[] = [];
 	const tried: Span[] = [];
@@ -219,11 +211,12 @@ export const findMoments = async (
 			signal?.throwIfAborted();
 			const window = windowOf(candidate, refined, attempt, untilMs);
 			const problem = whyNot(evidence, window, intent, untilMs);
-			tell('verification', i, attempt, problem ? 'failed' : 'passed', problem ?? 'It stands out from the rest');
+			const at = { candidate: i, attempt };
+			tell('verification', problem ? 'failed' : 'passed', problem ?? 'It stands out from the rest', at);
 			// Another window of the same place stands out no more: a candidate that fails at once is none.
 			if (problem && attempt === 0) break;
 			const label = await reason(evidence, window, intent);
-			tell('emotion', i, attempt, 'passed', orNone(label));
+			tell('emotion', 'passed', orNone(label), at);
 			const rationale = await write(evidence, window, label);
 			const signals = signalShares(evidence, window, intent.label);
 			const fromRationale = await readAlone(rationale);
@@ -232,7 +225,7 @@ export const findMoments = async (
 			const isAsked = !hasEmotions || intent.emotion === null || label === intent.emotion;
 			const agrees = !problem && isAsked && fromRationale === label && withSignals === label;
 			const read = `Read from the rationale: ${orNone(fromRationale)}; with the signals: ${orNone(withSignals)}`;
-			tell('rationale', i, attempt, agrees ? 'passed' : 'failed', read);
+			tell('rationale', agrees ? 'passed' : 'failed', read, at);
 			if (!agrees && attempt < MAX_RETRIES) continue;
 			moments.push({
 				...window,
@@ -248,7 +241,7 @@ export const findMoments = async (
 		}
 	}
 	for (const stage of momentStages) {
-		if (!steps.some((step) => step.stage === stage)) tell(stage, null, 0, 'skipped', 'There was nothing to work on');
+		if (!steps.some((step) => step.stage === stage)) tell(stage, 'skipped', 'There was nothing to work on');
 	}
 	moments.sort(
 		(a, b) =>

@@ -87,7 +87,7 @@ const spanOf = (analysed: LabelledVideoJob['analysed'], stepMs: number, duration
 };
 
 const coversIn = ({ session, source, span }: Open, coveredGaps: readonly string[]) =>
-	faceCovers(session.paths, source, source.durationMs, span, new Set(coveredGaps));
+	faceCovers(session.paths, { picture: source, durationMs: source.durationMs, span }, new Set(coveredGaps));
 
 /** Draws the session on each frame, read along with the video. */
 const painting = (open: Open, { look, coveredGaps }: LabelledVideoOrder) => {

@@ -99,10 +99,10 @@ export const measureWriting = async (model: LanguageModel, tasks: readonly Answe
 	const memory = remembering(model);
 	const rows: WrittenRow[] = [];
 	for (const { question, facts, session, isHeld } of tasks) {
-		const { text } = await memory.generate(answerPrompt(memory, question, facts, { model }, null));
+		const { text } = await memory.generate(answerPrompt(memory, { question, facts }, { model }, null));
 		const saysNotSeen = isNotSeen(text);
 		const { isSupported, cited } = verifyText(text, facts, session);
-		const written = await writeWith(memory, question, facts, session, { model });
+		const written = await writeWith(memory, { question, facts, session, isYes: null }, { model });
 		rows.push({
 			isHeld,
 			saysNotSeen,

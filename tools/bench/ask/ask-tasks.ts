@@ -105,7 +105,7 @@ export const corpusGraspTasks = (count: number): GraspTask[] => {
 	const counts = letterCounts();
 	const most = Math.ceil(count / counts.size);
 	for (let number = 0; tasks.length < count; number++) {
-		for (const { meta } of graspExamples('test', CORPUS_SEED, number, counts, most)) {
+		for (const { meta } of graspExamples('test', CORPUS_SEED, number, { counts, most })) {
 			if (tasks.length >= count) break;
 			tasks.push({
 				category: meta.kind,

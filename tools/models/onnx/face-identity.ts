@@ -37,14 +37,14 @@ export const convertFaceIdentity = (manifest: Uint8Array, bytes: Uint8Array): Ui
 	/** Halves the planes. Where the shortcut and the convolutions differ in size, zeros fill up the smaller one. */
 	const smallerBlock = (input: Planes, name: string): Planes => {
 		const inner = layer(layer(input, `${name}/conv1`, true, 'relu'), `${name}/conv2`, false, 'none');
-		const shortcut = layers.pool('average', input, 2, 2, 'VALID');
+		const shortcut = layers.pool('average', input, { size: 2, stride: 2, padding: 'VALID' });
 		const size = { rows: shortcut.rows, columns: shortcut.columns, channels: inner.channels };
 		return layers.activate(layers.combine('Add', layers.padEnd(shortcut, size), layers.padEnd(inner, size)), 'relu');
 	};
 
 	const picture = layers.picture({ name: 'image', rows: SIDE_PX, columns: SIDE_PX, batch: 'N' });
 	const first = firstLayer(layers, picture, { weight, values });
-	let planes = layers.pool('max', first, 3, 2, 'VALID');
+	let planes = layers.pool('max', first, { size: 3, stride: 2, padding: 'VALID' });
 	for (const [i, { channels, blocks }] of STAGES.entries()) {
 		if (i > 0) planes = smallerBlock(planes, `conv${channels}_down`);
 		for (let k = 1; k <= blocks; k++) planes = block(planes, `conv${channels}_${k}`);

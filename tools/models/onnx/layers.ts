@@ -87,7 +87,11 @@ export class Layers {
 		return this.activate({ name, channels, rows, columns }, activation);
 	}
 
-	pool(kind: 'max' | 'average', input: Planes, size: number, stride: number, padding: Padding): Planes {
+	pool(
+		kind: 'max' | 'average',
+		input: Planes,
+		{ size, stride, padding }: { size: number; stride: number; padding: Padding },
+	): Planes {
 		const { attributes, rows, columns } = this.#window(input, [size, size], stride, padding);
 		if (kind === 'average' && padding === 'SAME')
 			throw new ModelBuildError('Averages at borders differ, so are refused');

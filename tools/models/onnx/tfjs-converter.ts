@@ -60,7 +60,8 @@ export const convertTfjsGraph = (graph: TfjsGraph, layers: Layers, input: string
 			case 'MaxPool': {
 				const size = squareOf(node.integers('ksize')) ?? refuse('window is no square');
 				const stride = squareOf(node.integers('strides')) ?? refuse('unequal strides');
-				return layers.pool('max', value(0), size, stride, paddingOf(node) ?? refuse('unknown padding'));
+				const padding = paddingOf(node) ?? refuse('unknown padding');
+				return layers.pool('max', value(0), { size, stride, padding });
 			}
 			case 'Add':
 			case 'AddV2':

@@ -137,7 +137,10 @@ export class GraphWriter {
 		options: { outputName?: string; domain?: string } = {},
 	): string {
 		const outputName = options.outputName ?? `${operator}_${this.#count++}`;
-		this.nodes(operator, inputs, [outputName], attributes, options);
+		this.nodes(operator, inputs, [outputName], {
+			attributes,
+			...(options.domain !== undefined && { domain: options.domain }),
+		});
 		return outputName;
 	}
 
@@ -146,8 +149,7 @@ export class GraphWriter {
 		operator: string,
 		inputs: readonly string[],
 		outputNames: readonly string[],
-		attributes: Readonly<Record<string, Attribute>> = {},
-		{ domain }: { domain?: string } = {},
+		{ attributes = {}, domain }: { attributes?: Readonly<Record<string, Attribute>>; domain?: string },
 	): void {
 		const message = new MessageWriter();
 		for (const input of inputs) message.string(1, input);

@@ -98,13 +98,15 @@ const graph = (seed: number, vocabulary: number): Uint8Array<ArrayBuffer> => {
 			[query!, key!, value!, pastKey!, pastValue!, lastIndex, totalLength, cos, sin],
 			[`attention_${layer}`, ...presents],
 			{
-				num_heads: HEADS,
-				kv_num_heads: KEY_HEADS,
-				do_rotary: 1,
-				rotary_interleaved: 0,
-				scale: { float: 1 / Math.sqrt(HEAD_WIDTH) },
+				attributes: {
+					num_heads: HEADS,
+					kv_num_heads: KEY_HEADS,
+					do_rotary: 1,
+					rotary_interleaved: 0,
+					scale: { float: 1 / Math.sqrt(HEAD_WIDTH) },
+				},
+				domain: 'com.microsoft',
 			},
-			{ domain: 'com.microsoft' },
 		);
 		for (const name of presents)
 			g.output(name, 'float32', ['batch_size', KEY_HEADS, 'total_sequence_length', HEAD_WIDTH]);

@@ -10,7 +10,7 @@ import { changesOf, statesOf } from '../../emotion-dynamics/states';
 import { interactionTrack, NO_INTERACTION, type StateTrack } from '../../emotion-dynamics/track';
 import { sentenceOf } from './event-words';
 import { eventFact, factList, formAnswer, type NewFact } from './facts-of-form';
-import type { ChangeTrack, FormQuestion, ListedChange } from './form';
+import type { ChangeTrack, FormRequest, ListedChange } from './form';
 import { refuse } from './refuse';
 
 /** Most changes of a track that are listed with what came before; all are drawn. */
@@ -113,13 +113,9 @@ const sentencesOf = (track: ChangeTrack, session: AskSession, facts: readonly Fa
  * Tells of change over time in EmoTrans’s forms: whether, between which states, what came just before (never why) and what
  * is likely next, of what people do with others, and of apparent expressions where these are switched on.
  */
-export const answerChange = (
-	question: string,
-	asked: FormQuestion,
-	session: AskSession,
-	sources: FormSources,
-): Answer => {
-	if (asked.people.length === 0 && asked.unknown.length > 0) return refuse(question, asked, 'nobody-known', session);
+export const answerChange = (request: FormRequest): Answer => {
+	const { question, asked, session, sources } = request;
+	if (asked.people.length === 0 && asked.unknown.length > 0) return refuse(request, 'nobody-known');
 	const whom = asked.people.length > 0 ? asked.people : session.people.map(({ personId }) => personId);
 	const { facts, add } = factList();
 	const stepMs = Math.max(STEP_MS, session.untilMs / MOST_SAMPLES);
@@ -134,7 +130,7 @@ export const answerChange = (
 	const note = sources.hasEmotions
 		? null
 		: 'Apparent expressions are off and took no part: this is about what people do with others.';
-	if (tracks.length === 0) return refuse(question, asked, 'nothing-known', session, { note });
+	if (tracks.length === 0) return refuse(request, 'nothing-known', { note });
 	return formAnswer({
 		question,
 		cited: tracks.map((track) => sentencesOf(track, session, facts)).join(' '),

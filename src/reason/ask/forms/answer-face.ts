@@ -1,9 +1,8 @@
-import type { AskSession, FormSources } from '../../answer/types';
 import type { Answer } from '../answer';
 import { personWord, timeWord } from '../../answer/wording';
 import { describeFace } from '../../face-caption/caption';
 import { factList, formAnswer } from './facts-of-form';
-import type { FormQuestion } from './form';
+import { oneAskedFor, type FormRequest } from './form';
 import { refuse } from './refuse';
 
 /** How far from the moment that is asked for a face may have been measured, ms. */
@@ -13,21 +12,16 @@ const NEAR_MS = 500;
  * Describes a face at a moment in EmoCap’s form: one global and several local sentences, each about measured movements.
  * Only where apparent expressions are switched on.
  */
-export const answerFace = (
-	question: string,
-	asked: FormQuestion,
-	session: AskSession,
-	sources: FormSources,
-): Answer => {
-	const personId = asked.people[0] ?? (session.people.length === 1 ? session.people[0]!.personId : null);
-	if (personId === null)
-		return refuse(question, asked, asked.unknown.length > 0 ? 'nobody-known' : 'nobody-named', session);
-	if (!sources.hasEmotions) return refuse(question, asked, 'expression-off', session);
+export const answerFace = (request: FormRequest): Answer => {
+	const { question, session, sources, asked } = request;
+	const personId = oneAskedFor(request);
+	if (personId === null) return refuse(request, asked.unknown.length > 0 ? 'nobody-known' : 'nobody-named');
+	if (!sources.hasEmotions) return refuse(request, 'expression-off');
 	const atMs = asked.atMs ?? sources.atMs ?? session.untilMs;
 	const [nearest] = sources.observations
 		.filter((o) => o.personId === personId && o.faceMovements && Math.abs(o.tMs - atMs) <= NEAR_MS)
 		.sort((a, b) => Math.abs(a.tMs - atMs) - Math.abs(b.tMs - atMs));
-	if (!nearest?.faceMovements) return refuse(question, asked, 'not-measured', session);
+	if (!nearest?.faceMovements) return refuse(request, 'not-measured');
 	const { tMs, expression, faceMovements } = nearest;
 	const caption = describeFace(faceMovements.movements, expression);
 	const { facts, add } = factList();

@@ -1,33 +1,25 @@
-import type { AskSession, FormSources } from '../../answer/types';
 import type { Answer, AnswerDeps, AnswerQuestion } from '../answer';
 import { answerChange } from './answer-change';
 import { answerFace } from './answer-face';
 import { answerMoments } from './answer-moments';
 import { answerNextUtterance } from './answer-next-utterance';
-import type { FormQuestion } from './form';
+import type { FormRequest } from './form';
 import { readForm } from './read-form';
 
 /** Answers a question of one of the forms; see each form for what it throws. */
-const answerForm = async (
-	question: string,
-	asked: FormQuestion,
-	session: AskSession,
-	sources: FormSources,
-	deps: AnswerDeps,
-): Promise<Answer> => {
-	const signal = deps.signal ?? null;
-	switch (asked.form) {
+const answerForm = async (request: FormRequest, deps: AnswerDeps): Promise<Answer> => {
+	switch (request.asked.form) {
 		case 'moments':
-			return answerMoments(question, session, sources, {
+			return answerMoments(request, {
 				onStep: (step) => deps.onUpdate?.({ type: 'step', step }),
-				signal,
+				signal: deps.signal ?? null,
 			});
 		case 'change':
-			return answerChange(question, asked, session, sources);
+			return answerChange(request);
 		case 'next-utterance':
-			return answerNextUtterance(question, asked, session, sources, deps.model, signal);
+			return answerNextUtterance(request, deps);
 		case 'face':
-			return answerFace(question, asked, session, sources);
+			return answerFace(request);
 	}
 };
 
@@ -43,5 +35,5 @@ export const withForms =
 		if (!forms || !asked) return lookUp(question, session, deps);
 		deps.signal?.throwIfAborted();
 		deps.onUpdate?.({ type: 'planning' });
-		return answerForm(question, asked, session, forms, deps);
+		return answerForm({ question, asked, session, sources: forms }, deps);
 	};

@@ -1,5 +1,4 @@
 import { listWords } from '../../../core/text/words';
-import type { AskSession, FormSources } from '../../answer/types';
 import type { Answer } from '../answer';
 import { lengthWord, timeWord } from '../../answer/wording';
 import type { Evidence, MomentSession } from '../../moments/evidence';
@@ -7,7 +6,7 @@ import { findMoments, type Moment, type StageStep } from '../../moments/find-mom
 import { labelWords } from '../../moments/labels';
 import { toMomentSession } from '../../moments/moment-session';
 import { factList, formAnswer, peopleOf, type NewFact } from './facts-of-form';
-import type { ListedMoment } from './form';
+import type { FormRequest, ListedMoment } from './form';
 
 /** What of a session there is to look in, in words. */
 const signalsOf = ({ expressions, movement, events, looks, words }: MomentSession): string[] => [
@@ -30,9 +29,7 @@ const stretch = ({ startMs, endMs }: Moment): string => `from ${timeWord(startMs
 
 /** Answers a vague query with ranked moments. `onStep` hears of every stage as it runs. */
 export const answerMoments = async (
-	question: string,
-	session: AskSession,
-	sources: FormSources,
+	{ question, session, sources }: FormRequest,
 	{ onStep, signal }: { onStep: (step: StageStep) => void; signal: AbortSignal | null },
 ): Promise<Answer> => {
 	const { hasEmotions, observations, words } = sources;

@@ -1,7 +1,7 @@
 import type { PersonId } from '../../../core/people';
 import { describeFace } from '../../face-caption/caption';
-import type { AskSession, FormSources } from '../../answer/types';
-import type { Answer } from '../answer';
+import type { FormSources } from '../../answer/types';
+import type { Answer, AnswerDeps } from '../answer';
 import { personWord, timeWord } from '../../answer/wording';
 import type { LanguageModel } from '../../language-model/language-model';
 import { cueSummary, cuesUntil, type FaceCue } from '../../next-utterance/cues';
@@ -9,7 +9,7 @@ import { cuePrompt, readGuess } from '../../next-utterance/guess';
 import { utterancesOf, type Utterance } from '../../next-utterance/utterances';
 import { sentenceOf } from './event-words';
 import { factList, formAnswer } from './facts-of-form';
-import type { FormQuestion, GuessBasis, NextUtteranceForm } from './form';
+import { oneAskedFor, type FormRequest, type GuessBasis, type NextUtteranceForm } from './form';
 import { refuse } from './refuse';
 
 /** Whether a model can write what somebody may say; our own small one knows its own short forms alone. */
@@ -31,9 +31,6 @@ const faceCues = ({ observations, hasEmotions }: FormSources, personId: PersonId
 			})
 		: [];
 
-/** Who says the next thing when nobody is named: nobody else is there. */
-const onlyOne = ({ people }: AskSession): PersonId | null => (people.length === 1 ? people[0]!.personId : null);
-
 /**
  * Guesses what somebody says next (SayNext) from what was said to them last, up to the moment shown, and from what was seen
  * of them until then. Without a transcript, or a language model, it says so.
@@ -41,17 +38,13 @@ const onlyOne = ({ people }: AskSession): PersonId | null => (people.length === 
  * @throws AbortError; what the model throws
  */
 export const answerNextUtterance = async (
-	question: string,
-	asked: FormQuestion,
-	session: AskSession,
-	sources: FormSources,
-	model: LanguageModel | null,
-	signal: AbortSignal | null,
+	request: FormRequest,
+	{ model, signal }: Pick<AnswerDeps, 'model' | 'signal'>,
 ): Promise<Answer> => {
-	const personId = asked.people[0] ?? onlyOne(session);
-	if (personId === null)
-		return refuse(question, asked, asked.unknown.length > 0 ? 'nobody-known' : 'nobody-named', session);
-	if (!sources.words || sources.words.length === 0) return refuse(question, asked, 'no-transcript', session);
+	const { question, asked, session, sources } = request;
+	const personId = oneAskedFor(request);
+	if (personId === null) return refuse(request, asked.unknown.length > 0 ? 'nobody-known' : 'nobody-named');
+	if (!sources.words || sources.words.length === 0) return refuse(request, 'no-transcript');
 	const name = personWord(personId, session);
 	const nowMs = asked.atMs ?? sources.atMs ?? session.untilMs;
 	const utterances = utterancesOf(sources.words);
@@ -95,7 +88,7 @@ export const answerNextUtterance = async (
 	const form: NextUtteranceForm = { kind: 'next-utterance', personId, prompt, cues, guess, then };
 	const rests = `${last ? `the last thing said to ${name}` : 'no words before it'} and ${cues.length === 0 ? 'nothing seen' : cues.length === 1 ? 'one thing seen' : `${cues.length} things seen`} up to ${timeWord(endMs)}`;
 	if (!writer) {
-		const refused = refuse(question, asked, model ? 'small-language-model' : 'no-language-model', session, { facts });
+		const refused = refuse(request, model ? 'small-language-model' : 'no-language-model', { facts });
 		return { ...refused, note: `A guess would rest on ${rests}.`, form: { ...form } };
 	}
 	return formAnswer({

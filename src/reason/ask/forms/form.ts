@@ -1,6 +1,6 @@
 import type { PersonId } from '../../../core/people';
 import type { FaceMovements } from '../../../core/perception';
-import type { AskForm } from '../../answer/types';
+import type { AskForm, AskSession, FormSources } from '../../answer/types';
 import type { LikelyState } from '../../emotion-dynamics/markov';
 import type { DynamicsQuestion } from '../../emotion-dynamics/questions';
 import type { StateChange, StateSpan } from '../../emotion-dynamics/states';
@@ -16,6 +16,20 @@ export type FormQuestion = {
 	readonly unknown: readonly string[];
 	/** The moment that it speaks of, ms; `null`: none. */
 	readonly atMs: number | null;
+};
+
+/** A question of a form, with all that it is answered from. */
+export type FormRequest = {
+	readonly question: string;
+	readonly asked: FormQuestion;
+	readonly session: AskSession;
+	readonly sources: FormSources;
+};
+
+/** The one whom a question is about: the first whom it names, or else the only one there; `null`: nobody says whom. */
+export const oneAskedFor = ({ asked, session }: FormRequest): PersonId | null => {
+	const [alone, ...others] = session.people;
+	return asked.people[0] ?? (alone && others.length === 0 ? alone.personId : null);
 };
 
 /** A moment as it is listed. `factId`: the fact that is its stretch; `because`: one fact a sentence of its rationale. */

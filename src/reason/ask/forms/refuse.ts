@@ -1,8 +1,8 @@
 import { listWords } from '../../../core/text/words';
-import type { AskForm, AskSession } from '../../answer/types';
+import type { AskForm } from '../../answer/types';
 import type { Answer } from '../answer';
 import { formAnswer } from './facts-of-form';
-import type { FormQuestion, RefusedForm } from './form';
+import type { FormRequest, RefusedForm } from './form';
 
 /** What cannot be told of what, and what to do about it. */
 const TEXTS: Readonly<Record<Exclude<RefusedForm['reason'], 'nobody-named' | 'nobody-known'>, string>> = {
@@ -30,10 +30,8 @@ const aboutWhom: Readonly<Record<AskForm, string>> = {
 
 /** An answer that says why there is none. */
 export const refuse = (
-	question: string,
-	{ form, unknown }: FormQuestion,
+	{ question, asked: { form, unknown }, session }: Omit<FormRequest, 'sources'>,
 	reason: RefusedForm['reason'],
-	session: AskSession,
 	more: Partial<Pick<Answer, 'facts' | 'note'>> = {},
 ): Answer => {
 	const names = listWords(session.people.map(({ name }) => name));

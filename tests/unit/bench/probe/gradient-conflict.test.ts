@@ -114,7 +114,7 @@ describe('conflicts of tasks on features', () => {
 			return losses.reduce((sum, l) => sum + l, 0) / losses.length;
 		};
 		const at = Float64Array.from([...shared.weights, ...shared.biases]);
-		const gradient = sharedGradient(values, 3, labels, shared, own);
+		const gradient = sharedGradient({ values, featureCount: 3, labels }, shared, own);
 		expect(gradient).toHaveLength(16);
 		for (let i = 0; i < 16; i++) {
 			const shifted = (by: number) => loss(at.map((v, j) => (i === j ? v + by : v)));

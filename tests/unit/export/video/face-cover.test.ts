@@ -24,7 +24,7 @@ const contains = (outer: Box, inner: Box) =>
 	outer.x + outer.width >= inner.x + inner.width &&
 	outer.y + outer.height >= inner.y + inner.height;
 const coversOf = (paths: readonly FacePath[], covered: readonly string[] = [], span = SPAN) =>
-	faceCovers(paths, PICTURE, 10_000, span, new Set(covered));
+	faceCovers(paths, { picture: PICTURE, durationMs: 10_000, span }, new Set(covered));
 
 describe('the cover of a face', () => {
 	test('holds the whole head with a margin at analysed frames and between them', () => {

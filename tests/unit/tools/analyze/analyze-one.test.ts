@@ -55,8 +55,7 @@ const analyze = async (
 				...options,
 			},
 		},
-		'regard test',
-		() => display,
+		{ app: 'regard test', createDisplay: () => display },
 	).catch((e: unknown) => e);
 	return { outcome, display };
 };
