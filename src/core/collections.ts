@@ -44,6 +44,16 @@ export const zip = <A, B>(a: readonly A[], b: readonly B[]): [A, B][] => {
 	return a.map((item, i) => [item, b[i]!]);
 };
 
+/** Every two items that follow each other: the first with the second, the second with the third, … */
+export const neighboursOf = <T>(items: readonly T[]): [T, T][] => zip(items.slice(0, -1), items.slice(1));
+
+/** How often each item occurs, in the order in which they first do. */
+export const countOf = <T>(items: readonly T[]): Map<T, number> => {
+	const counts = new Map<T, number>();
+	for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+	return counts;
+};
+
 /** Deletes the keys set longest ago until no more than `most` are left. */
 export const dropOldest = <K>(kept: Map<K, unknown>, most: number): void => {
 	for (const key of kept.keys()) {

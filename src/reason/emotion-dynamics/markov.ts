@@ -1,3 +1,4 @@
+import { neighboursOf } from '../../core/collections';
 import type { StateSpan } from './states';
 
 /** How often a state was followed by another: `counts[from][to]`. A first-order Markov chain over changes, without stays. */
@@ -9,10 +10,12 @@ export type LikelyState = { readonly state: string; readonly probability: number
 /** The states of a track in order; a new list begins after each gap. */
 export const sequencesOf = (spans: readonly StateSpan[]): readonly (readonly string[])[] => {
 	const sequences: string[][] = [];
-	spans.forEach((span, i) => {
-		if (i > 0 && spans[i - 1]!.endMs === span.startMs) sequences.at(-1)!.push(span.state);
-		else sequences.push([span.state]);
-	});
+	let untilMs: number | null = null;
+	for (const { state, startMs, endMs } of spans) {
+		if (startMs === untilMs) sequences.at(-1)?.push(state);
+		else sequences.push([state]);
+		untilMs = endMs;
+	}
 	return sequences;
 };
 
@@ -20,19 +23,18 @@ export const sequencesOf = (spans: readonly StateSpan[]): readonly (readonly str
 export const fitTransitions = (sequences: readonly (readonly string[])[]): TransitionModel => {
 	const counts: Record<string, Record<string, number>> = {};
 	for (const states of sequences) {
-		states.slice(1).forEach((to, i) => {
-			const from = states[i]!;
-			if (from === to) return;
+		for (const [from, to] of neighboursOf(states)) {
+			if (from === to) continue;
 			const row = (counts[from] ??= {});
 			row[to] = (row[to] ?? 0) + 1;
-		});
+		}
 	}
 	return { counts };
 };
 
 /** What is likely to follow a state, likeliest first, equals by name; empty when it was never seen to change. */
 export const likelyNext = ({ counts }: TransitionModel, state: string): readonly LikelyState[] => {
-	const row = Object.entries(Object.hasOwn(counts, state) ? counts[state]! : {});
+	const row = Object.entries((Object.hasOwn(counts, state) && counts[state]) || {});
 	const total = row.reduce((sum, [, count]) => sum + count, 0);
 	return row
 		.map(([to, count]) => ({ state: to, probability: count / total }))

@@ -49,7 +49,7 @@ export const scoreDynamics = (results: readonly DynamicsResult[]): DynamicsScore
 	const said = change.filter(({ answer }) => answer === true).length;
 	const changed = change.filter(({ truth }) => truth).length;
 	const named = reasons.flatMap(({ evidence }) =>
-		(evidence?.named ?? []).map((event) => evidence!.supporting.includes(event)),
+		evidence ? evidence.named.map((event) => evidence.supporting.includes(event)) : [],
 	);
 	return {
 		scoring: 'ours',

@@ -1,3 +1,4 @@
+import { neighboursOf, zip } from '../../core/collections';
 import type { StateSample, StateTrack } from './track';
 
 /** When a state counts as changed. All ours: the benchmark's own are not published. */
@@ -33,83 +34,81 @@ export type StateChange = { readonly atMs: number; readonly from: string; readon
 const scoreOf = (sample: StateSample, state: string): number =>
 	sample.scores.find(({ name }) => name === state)?.score ?? 0;
 
-const runsOf = (samples: readonly StateSample[], gapMs: number): StateSample[][] => {
+/** A sample with how long it stands for, milliseconds: until the next; the last of a run as long as they usually do. */
+type Timed = { readonly sample: StateSample; readonly forMs: number };
+
+/** Samples no further apart than `gapMs`, run by run. */
+const runsOf = (samples: readonly StateSample[], gapMs: number): Timed[][] => {
 	const runs: StateSample[][] = [];
 	for (const sample of samples) {
-		const last = runs.at(-1);
-		if (last && sample.tMs - last.at(-1)!.tMs <= gapMs) last.push(sample);
+		const run = runs.at(-1);
+		const last = run?.at(-1);
+		if (run && last && sample.tMs - last.tMs <= gapMs) run.push(sample);
 		else runs.push([sample]);
 	}
-	return runs;
+	return runs.map((run) => {
+		const [first, last] = [run[0], run.at(-1)];
+		const usualMs = first && last && run.length > 1 ? (last.tMs - first.tMs) / (run.length - 1) : 0;
+		const lengths = neighboursOf(run).map(([from, to]) => to.tMs - from.tMs);
+		return zip(run, [...lengths, usualMs]).map(([sample, forMs]) => ({ sample, forMs }));
+	});
 };
 
-/** How long each sample stands for: until the next; the last as long as they usually do. Milliseconds. */
-const durationsOf = (run: readonly StateSample[]): number[] => {
-	const usual = run.length > 1 ? (run.at(-1)!.tMs - run[0]!.tMs) / (run.length - 1) : 0;
-	return run.map(({ tMs }, i) => (run[i + 1] ? run[i + 1]!.tMs - tMs : usual));
-};
-
-/** Index of the largest number; the first of equals. */
-const largest = (values: readonly number[]): number => values.indexOf(Math.max(...values));
+/** A state with the score of a path that ends in it, and the path before. */
+type Path = { readonly state: string; readonly sum: number; readonly before: Path | null };
 
 /**
  * The states of the best path: the sum of the states' scores over time less the cost of each change is largest (a Potts
  * model, solved exactly as Viterbi 1967 does; time grows with samples times states).
  */
-const bestPath = (run: readonly StateSample[], states: readonly string[], switchCostS: number): number[] => {
-	const durations = durationsOf(run);
-	let sums = states.map(() => 0);
-	const cameFrom: number[][] = [];
-	run.forEach((sample, i) => {
-		const best = largest(sums);
-		const stay = sums.map((sum) => i === 0 || sum >= sums[best]! - switchCostS);
-		cameFrom.push(stay.map((stays, k) => (stays ? k : best)));
-		sums = states.map((state, k) => {
-			const before = stay[k] ? sums[k]! : sums[best]! - switchCostS;
-			return before + (scoreOf(sample, state) * durations[i]!) / 1000;
+const bestPath = (run: readonly Timed[], states: readonly string[], switchCostS: number): string[] => {
+	const bestOf = (paths: readonly Path[]): Path | null =>
+		paths.reduce<Path | null>((best, path) => (best && best.sum >= path.sum ? best : path), null);
+	let paths: readonly Path[] = states.map((state) => ({ state, sum: 0, before: null }));
+	for (const [i, { sample, forMs }] of run.entries()) {
+		const best = bestOf(paths);
+		paths = paths.map((own) => {
+			const { state } = own;
+			const before = i === 0 || !best || own.sum >= best.sum - switchCostS ? own : best;
+			const sum = before === own ? own.sum : before.sum - switchCostS;
+			return { state, sum: sum + (scoreOf(sample, state) * forMs) / 1000, before: i === 0 ? null : before };
 		});
-	});
-	let at = largest(sums);
-	const path: number[] = [];
-	for (let i = run.length - 1; i >= 0; i -= 1) {
-		path.push(at);
-		at = cameFrom[i]![at]!;
 	}
-	return path.reverse();
+	const reversed: string[] = [];
+	for (let at = bestOf(paths); at; at = at.before) reversed.push(at.state);
+	return reversed.reverse();
 };
 
-type Piece = { state: string; samples: readonly StateSample[] };
+type Piece = { state: string; samples: StateSample[] };
 
 const meanLead = (samples: readonly StateSample[], state: string, over: string): number =>
 	samples.reduce((sum, sample) => sum + scoreOf(sample, state) - scoreOf(sample, over), 0) / samples.length;
+
+/** How clearly two neighbours lead each other, each in its own stretch; −1 where both are one state. */
+const leadOf = (a: Piece, b: Piece): number =>
+	a.state === b.state ? -1 : Math.min(meanLead(b.samples, b.state, a.state), meanLead(a.samples, a.state, b.state));
 
 /** Joins neighbours of one state, and the least clear neighbours until each leads the other clearly in its own stretch. */
 const joinUnclear = (found: readonly Piece[], minLead: number): Piece[] => {
 	const pieces = [...found];
 	for (;;) {
-		const clear = pieces.slice(1).map((piece, i) => {
-			const before = pieces[i]!;
-			if (before.state === piece.state) return -1;
-			return Math.min(
-				meanLead(piece.samples, piece.state, before.state),
-				meanLead(before.samples, before.state, piece.state),
-			);
-		});
-		const i = clear.length === 0 ? -1 : clear.indexOf(Math.min(...clear));
-		if (i < 0 || clear[i]! >= minLead) return pieces;
-		const [a, b] = [pieces[i]!, pieces[i + 1]!];
+		const [unclear] = neighboursOf(pieces)
+			.map(([a, b], at) => ({ a, b, at, lead: leadOf(a, b) }))
+			.sort((one, other) => one.lead - other.lead);
+		if (!unclear || unclear.lead >= minLead) return pieces;
+		const { a, b, at } = unclear;
 		const longer = a.samples.length >= b.samples.length ? a : b;
-		pieces.splice(i, 2, { state: longer.state, samples: [...a.samples, ...b.samples] });
+		pieces.splice(at, 2, { state: longer.state, samples: [...a.samples, ...b.samples] });
 	}
 };
 
-const piecesOf = (run: readonly StateSample[], states: readonly string[], config: DynamicsConfig): Piece[] => {
-	const pieces: { state: string; samples: StateSample[] }[] = [];
-	bestPath(run, states, config.switchCostS).forEach((k, i) => {
+const piecesOf = (run: readonly Timed[], states: readonly string[], config: DynamicsConfig): Piece[] => {
+	const pieces: Piece[] = [];
+	for (const [state, { sample }] of zip(bestPath(run, states, config.switchCostS), run)) {
 		const last = pieces.at(-1);
-		if (last && last.state === states[k]) last.samples.push(run[i]!);
-		else pieces.push({ state: states[k]!, samples: [run[i]!] });
-	});
+		if (last?.state === state) last.samples.push(sample);
+		else pieces.push({ state, samples: [sample] });
+	}
 	return joinUnclear(pieces, config.minLead);
 };
 
@@ -118,23 +117,19 @@ export const statesOf = (track: StateTrack, config: DynamicsConfig = defaultDyna
 	const states = [...new Set(track.samples.flatMap(({ scores }) => scores.map(({ name }) => name)))].sort();
 	if (states.length === 0) return [];
 	return runsOf(track.samples, config.gapMs).flatMap((run) => {
-		const durations = durationsOf(run);
-		const endOfRunMs = run.at(-1)!.tMs + durations.at(-1)!;
-		const pieces = piecesOf(run, states, config);
-		return pieces.map(({ state, samples }, i) => ({
-			state,
-			startMs: samples[0]!.tMs,
-			endMs: pieces[i + 1]?.samples[0]!.tMs ?? endOfRunMs,
+		const endMs = Math.max(...run.map(({ sample, forMs }) => sample.tMs + forMs));
+		const spans = piecesOf(run, states, config).map(({ state, samples }) => ({
+			...{ state, endMs, startMs: samples[0]?.tMs ?? endMs },
 			score: samples.reduce((sum, sample) => sum + scoreOf(sample, state), 0) / samples.length,
 		}));
+		return spans.map((span, i) => ({ ...span, endMs: spans[i + 1]?.startMs ?? endMs }));
 	});
 };
 
 /** Where the states change. Over a gap nothing is said to change: what lay in between is unknown. */
 export const changesOf = (spans: readonly StateSpan[]): readonly StateChange[] =>
-	spans.slice(1).flatMap((span, i) => {
-		const before = spans[i]!;
-		return before.endMs === span.startMs && before.state !== span.state
+	neighboursOf(spans).flatMap(([before, span]) =>
+		before.endMs === span.startMs && before.state !== span.state
 			? [{ atMs: span.startMs, from: before.state, to: span.state }]
-			: [];
-	});
+			: [],
+	);

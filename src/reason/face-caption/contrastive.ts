@@ -1,4 +1,7 @@
-import { CLIP_SCALE, dot, softmax, unit, type Vector } from './zero-shot';
+import { zip } from '../../core/collections';
+import { sum } from '../../core/maths/statistics';
+import { dotProduct, logSumExp, softmax, sumOf, type Vector } from '../../core/maths/vectors';
+import { CLIP_SCALE, unit } from './zero-shot';
 
 /** How a batch is compared. All ours: EmoCapCLIP's formulas and thresholds are not published (arXiv 2507.21015). */
 export type ContrastConfig = {
@@ -16,18 +19,16 @@ export const defaultContrast: ContrastConfig = { scale: CLIP_SCALE, positiveAbov
 /** For each caption of a batch the captions that describe it: itself, and those more alike than the threshold. */
 export const positivesOf = (texts: readonly Vector[], positiveAbove: number): boolean[][] => {
 	const units = texts.map(unit);
-	return units.map((a, i) => units.map((b, j) => i === j || dot(a, b) > positiveAbove));
+	return units.map((a) => units.map((b) => a === b || dotProduct(a, b) > positiveAbove));
 };
 
 /** Mean cross-entropy of rows of logits against targets that spread evenly over each row's positives. */
 const crossEntropy = (logits: readonly (readonly number[])[], positives: readonly (readonly boolean[])[]): number => {
-	const losses = logits.map((row, i) => {
-		const highest = Math.max(...row);
-		const logSum = highest + Math.log(row.reduce((sum, logit) => sum + Math.exp(logit - highest), 0));
-		const own = row.filter((_, j) => positives[i]![j]);
-		return logSum - own.reduce((sum, logit) => sum + logit, 0) / own.length;
+	const losses = zip(logits, positives).map(([row, right]) => {
+		const own = row.filter((_, j) => right[j]);
+		return logSumExp(row) - sum(own) / own.length;
 	});
-	return losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
+	return sum(losses) / losses.length;
 };
 
 const transposed = <T>(rows: readonly (readonly T[])[]): T[][] =>
@@ -51,7 +52,7 @@ export type ContrastBatch = {
 };
 
 const logitsOf = (images: readonly (readonly number[])[], texts: readonly (readonly number[])[], scale: number) =>
-	images.map((image) => texts.map((text) => scale * dot(image, text)));
+	images.map((image) => texts.map((text) => scale * dotProduct(image, text)));
 
 /**
  * Loss of a batch with global and local contrast and mining of positives, nats: faces against global captions, plus
@@ -70,7 +71,7 @@ export const globalLocalLoss = (
 		sentences.map(({ vector }) => vector),
 		scale,
 	);
-	const localPositives = images.map((_, i) => sentences.map(({ owner }) => positives[i]![owner]!));
+	const localPositives = positives.map((right) => sentences.map(({ owner }) => right[owner] === true));
 	const local = contrastiveLoss(localLogits, localPositives);
 	return { total: global + localWeight * local, global, local };
 };
@@ -78,12 +79,12 @@ export const globalLocalLoss = (
 /** Slope of the loss over each logit: softmax less target, both directions, over their counts. */
 const slopes = (logits: readonly (readonly number[])[], positives: readonly (readonly boolean[])[]): number[][] => {
 	const part = (rows: readonly (readonly number[])[], right: readonly (readonly boolean[])[]) =>
-		rows.map((row, i) => {
-			const count = right[i]!.filter(Boolean).length;
-			return softmax(row).map((share, j) => (share - (right[i]![j] ? 1 / count : 0)) / (2 * rows.length));
+		zip(rows, right).map(([row, own]) => {
+			const count = own.filter(Boolean).length;
+			return zip(softmax(row), own).map(([share, isOwn]) => (share - (isOwn ? 1 / count : 0)) / (2 * rows.length));
 		});
 	const across = transposed(part(transposed(logits), transposed(positives)));
-	return part(logits, positives).map((row, i) => row.map((slope, j) => slope + across[i]![j]!));
+	return zip(part(logits, positives), across).map((both) => sumOf(both));
 };
 
 /**
@@ -104,10 +105,10 @@ export const lossDemo = (
 	const losses = [contrastiveLoss(logitsOf(at, texts, scale), positives)];
 	for (let step = 0; step < steps; step += 1) {
 		const slope = slopes(logitsOf(at, texts, scale), positives);
-		at = at.map((image, i) => {
-			const gradient = image.map((_, k) => texts.reduce((sum, text, j) => sum + scale * slope[i]![j]! * text[k]!, 0));
-			const outward = dot(gradient, image);
-			return unit(image.map((value, k) => value - rate * (gradient[k]! - outward * value)));
+		at = zip(at, slope).map(([image, own]) => {
+			const gradient = sumOf(zip(own, texts).map(([steep, text]) => text.map((value) => scale * steep * value)));
+			const outward = dotProduct(gradient, image);
+			return unit(zip(image, gradient).map(([value, down]) => value - rate * (down - outward * value)));
 		});
 		losses.push(contrastiveLoss(logitsOf(at, texts, scale), positives));
 	}

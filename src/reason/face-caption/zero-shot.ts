@@ -1,5 +1,6 @@
-/** A vector as an encoder gives it, of any length above 0. */
-export type Vector = ArrayLike<number>;
+import { zip } from '../../core/collections';
+import { dotProduct, softmax, sumOf, unitVector, type Vector } from '../../core/maths/vectors';
+import { mean } from '../../core/maths/statistics';
 
 /** What CLIP multiplies cosines with: its trained temperature, 0.01, inverted (Radford et al. 2021, section 2.5). */
 export const CLIP_SCALE = 100;
@@ -16,31 +17,15 @@ export const EXPRESSION_PROMPTS: readonly string[] = [
 
 /** The vector at length 1. Throws a RangeError for one without length, which is no meaning at all. */
 export const unit = (vector: Vector): number[] => {
-	const values = Array.from(vector);
-	const length = Math.hypot(...values);
-	if (!(length > 0)) throw new RangeError('a vector without length has no direction');
-	return values.map((value) => value / length);
-};
-
-/** Dot product of two vectors of one length. */
-export const dot = (a: readonly number[], b: readonly number[]): number =>
-	a.reduce((sum, value, i) => sum + value * b[i]!, 0);
-
-/** Numbers that sum to 1, from logits. */
-export const softmax = (logits: readonly number[]): number[] => {
-	const highest = Math.max(...logits);
-	const powers = logits.map((logit) => Math.exp(logit - highest));
-	const sum = powers.reduce((total, power) => total + power, 0);
-	return powers.map((power) => power / sum);
+	const found = unitVector(vector);
+	if (!found) throw new RangeError('a vector without length has no direction');
+	return found;
 };
 
 /** One class: its name and the vectors of its prompts, at least one. */
 export type TextClass = { readonly name: string; readonly prompts: readonly Vector[] };
 
-const ensemble = (prompts: readonly Vector[]): number[] => {
-	const units = prompts.map(unit);
-	return unit(units[0]!.map((_, i) => units.reduce((sum, vector) => sum + vector[i]!, 0)));
-};
+const ensemble = (prompts: readonly Vector[]): number[] => unit(sumOf(prompts.map(unit)));
 
 /**
  * Classes by how alike an image and their prompts are to a CLIP that was never trained on them, most alike first: softmax
@@ -52,8 +37,10 @@ export const zeroShot = (
 	scale = CLIP_SCALE,
 ): { name: string; score: number }[] => {
 	const looked = unit(image);
-	const scores = softmax(classes.map(({ prompts }) => scale * dot(looked, ensemble(prompts))));
-	return classes.map(({ name }, i) => ({ name, score: scores[i]! })).sort((a, b) => b.score - a.score);
+	const scores = softmax(classes.map(({ prompts }) => scale * dotProduct(looked, ensemble(prompts))));
+	return zip(classes, scores)
+		.map(([{ name }, score]) => ({ name, score }))
+		.sort((a, b) => b.score - a.score);
 };
 
 /** How often each class was taken for which. */
@@ -74,23 +61,19 @@ export const confusionMatrix = (
 	names: readonly string[],
 	pairs: readonly { readonly truth: string; readonly predicted: string }[],
 ): ConfusionMatrix => {
-	const counts = names.map(() => names.map(() => 0));
-	for (const { truth, predicted } of pairs) {
-		const [row, column] = [names.indexOf(truth), names.indexOf(predicted)];
-		if (row < 0 || column < 0) throw new RangeError(`no class ${row < 0 ? truth : predicted}`);
-		counts[row]![column]! += 1;
-	}
-	const recalls = counts.map((row, i) => {
-		const total = row.reduce((sum, count) => sum + count, 0);
-		return total === 0 ? null : row[i]! / total;
+	const stranger = pairs.flatMap(({ truth, predicted }) => [truth, predicted]).find((name) => !names.includes(name));
+	if (stranger !== undefined) throw new RangeError(`no class ${stranger}`);
+	const counts = names.map((truth) => {
+		const own = pairs.filter((pair) => pair.truth === truth);
+		return names.map((name) => own.filter(({ predicted }) => predicted === name).length);
 	});
-	const known = recalls.filter((recall) => recall !== null);
-	const right = counts.reduce((sum, row, i) => sum + row[i]!, 0);
+	const recalls = names.map((name) => {
+		const own = pairs.filter(({ truth }) => truth === name);
+		return mean(own.map(({ predicted }) => Number(predicted === name)));
+	});
 	return {
-		names,
-		counts,
-		accuracy: pairs.length === 0 ? null : right / pairs.length,
-		recalls,
-		meanRecall: known.length === 0 ? null : known.reduce((sum, recall) => sum + recall, 0) / known.length,
+		...{ names, counts, recalls },
+		accuracy: mean(pairs.map(({ truth, predicted }) => Number(truth === predicted))),
+		meanRecall: mean(recalls.filter((recall) => recall !== null)),
 	};
 };

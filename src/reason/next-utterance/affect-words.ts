@@ -44,7 +44,7 @@ export const textAffect = (text: string, lexicon: AffectLexicon, axis: AffectAxi
 	const ratings = text
 		.toLowerCase()
 		.split(/\s+/)
-		.flatMap((word) => (Object.hasOwn(lexicon, word) ? [lexicon[word]![axis]] : []));
+		.flatMap((word) => (Object.hasOwn(lexicon, word) ? (lexicon[word]?.[axis] ?? []) : []));
 	if (ratings.length === 0) return 0;
 	const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)];
 	if (lowest === highest) return MIDDLE;

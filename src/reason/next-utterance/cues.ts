@@ -53,7 +53,7 @@ export const cuesUntil = (
 	const face = faces
 		.filter(({ tMs }) => tMs <= questionEndMs && tMs > fromMs)
 		.reduce<FaceCue | null>((last, cue) => (last && last.tMs >= cue.tMs ? last : cue), null);
-	const sentences = (face?.sentences ?? []).map((text) => ({ text, startMs: face!.tMs, lastsMs: 0 }));
+	const sentences = face ? face.sentences.map((text) => ({ text, startMs: face.tMs, lastsMs: 0 })) : [];
 	const kept = Math.max(0, most - sentences.length);
 	return [...(kept > 0 ? seen.slice(-kept) : []), ...sentences.slice(0, most)];
 };

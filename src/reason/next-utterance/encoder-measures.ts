@@ -1,10 +1,13 @@
+import { cosine, type Vector } from '../../core/maths/vectors';
+import { hashedCounts } from '../hashed-counts';
+
 /** Turns a text into numbers. What it is called goes with every result, for results of two encoders do not compare. */
 export type SentenceEncoder = {
 	readonly name: string;
 	/** A stand-in without meaning, for trying out and for tests. */
 	readonly isFixture: boolean;
 	/** One vector a text, in their order, all of one length. */
-	encode(texts: readonly string[]): Promise<readonly ArrayLike<number>[]>;
+	encode(texts: readonly string[]): Promise<readonly Vector[]>;
 };
 
 /** Turns a text into one vector a token, without those that mark its beginning and end. */
@@ -12,7 +15,7 @@ export type TokenEncoder = {
 	readonly name: string;
 	readonly isFixture: boolean;
 	/** One list a text, in their order; empty for a text without tokens. */
-	encode(texts: readonly string[]): Promise<readonly (readonly ArrayLike<number>[])[]>;
+	encode(texts: readonly string[]): Promise<readonly Vectors[]>;
 };
 
 /** Models of the published numbers (SayNext, evaluate.py). Any other gives another measure. */
@@ -21,22 +24,11 @@ export const PUBLISHED_ENCODERS = {
 	sbert: 'sentence-transformers/all-mpnet-base-v2',
 } as const;
 
-/** Cosine of the angle between two vectors, −1 to 1; 0 where one has no length. */
-export const cosine = (a: ArrayLike<number>, b: ArrayLike<number>): number => {
-	let [dot, aa, bb] = [0, 0, 0];
-	for (let i = 0; i < a.length; i += 1) {
-		dot += a[i]! * b[i]!;
-		aa += a[i]! * a[i]!;
-		bb += b[i]! * b[i]!;
-	}
-	return aa > 0 && bb > 0 ? dot / Math.sqrt(aa * bb) : 0;
-};
-
-type Vectors = readonly ArrayLike<number>[];
+type Vectors = readonly Vector[];
 
 /** Mean over `from` of the best match in `among`. */
 const greedy = (from: Vectors, among: Vectors): number =>
-	from.reduce((sum, vector) => sum + Math.max(...among.map((other) => cosine(vector, other))), 0) / from.length;
+	from.reduce((sum, vector) => sum + Math.max(...among.map((other) => cosine(vector, other) ?? 0)), 0) / from.length;
 
 /**
  * BERTScore F1 of two texts' token vectors, without weights of rare words and without rescaling (Zhang et al. 2020): each
@@ -49,19 +41,10 @@ export const bertScoreF1 = (prediction: Vectors, answer: Vectors): number => {
 	return precision + recall > 0 ? (2 * precision * recall) / (precision + recall) : 0;
 };
 
-/** Numbers of a fixture's vectors: few enough to be quick, enough that different words seldom coincide. */
-const FIXTURE_LENGTH = 256;
-
-/** Counts of a text's letter trigrams, each in the place that its hash (FNV-1a) says. */
-const trigramVector = (text: string): Float64Array => {
-	const vector = new Float64Array(FIXTURE_LENGTH);
+/** Counts of a text's letter trigrams. */
+const trigramVector = (text: string): Float32Array => {
 	const padded = ` ${text.toLowerCase()} `;
-	for (let i = 0; i + 3 <= padded.length; i += 1) {
-		let hash = 0x811c9dc5;
-		for (const letter of padded.slice(i, i + 3)) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193);
-		vector[(hash >>> 0) % FIXTURE_LENGTH]! += 1;
-	}
-	return vector;
+	return hashedCounts(Array.from({ length: padded.length - 2 }, (_, i) => padded.slice(i, i + 3)));
 };
 
 const FIXTURE_NAME = 'fixture: hashed letter trigrams';

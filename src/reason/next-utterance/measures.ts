@@ -1,8 +1,9 @@
 import { mean } from '../../core/maths/statistics';
+import { zip } from '../../core/collections';
+import { cosine } from '../../core/maths/vectors';
 import { affectConsistency, type AffectLexicon } from './affect-words';
 import {
 	bertScoreF1,
-	cosine,
 	fixtureSentenceEncoder,
 	fixtureTokenEncoder,
 	PUBLISHED_ENCODERS,
@@ -67,14 +68,14 @@ export const measureNextUtterances = async (
 		{
 			name: 'SS-B',
 			title: 'BERTScore F1',
-			value: mean(pairs.map((_, i) => bertScoreF1(tokens[i]!, saidTokens[i]!))),
+			value: mean(zip(tokens, saidTokens).map(([predicted, said]) => bertScoreF1(predicted, said))),
 			encoder: tokenEncoder.name,
 			basis: basisOf(tokenEncoder, PUBLISHED_ENCODERS.bertScore),
 		},
 		{
 			name: 'SS-S',
 			title: 'cosine of sentences',
-			value: mean(pairs.map((_, i) => cosine(vectors[i]!, saidVectors[i]!))),
+			value: mean(zip(vectors, saidVectors).map(([predicted, said]) => cosine(predicted, said) ?? 0)),
 			encoder: sentenceEncoder.name,
 			basis: basisOf(sentenceEncoder, PUBLISHED_ENCODERS.sbert),
 		},

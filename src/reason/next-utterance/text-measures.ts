@@ -1,4 +1,6 @@
 import { stemmer } from 'stemmer';
+import { countOf, zip } from '../../core/collections';
+import { sum } from '../../core/maths/statistics';
 
 /** A text that was predicted and the one that was said. */
 export type TextPair = { readonly prediction: string; readonly answer: string };
@@ -28,14 +30,8 @@ export const tokens13a = (text: string): string[] => {
 		.filter((token) => token !== '');
 };
 
-const nGrams = (tokens: readonly string[], n: number): Map<string, number> => {
-	const counts = new Map<string, number>();
-	for (let i = 0; i + n <= tokens.length; i += 1) {
-		const gram = tokens.slice(i, i + n).join(' ');
-		counts.set(gram, (counts.get(gram) ?? 0) + 1);
-	}
-	return counts;
-};
+const nGrams = (tokens: readonly string[], n: number): Map<string, number> =>
+	countOf(Array.from({ length: Math.max(0, tokens.length - n + 1) }, (_, i) => tokens.slice(i, i + n).join(' ')));
 
 /**
  * Corpus BLEU-4, 0 to 1: sacrebleu's with its defaults (13a, case kept, exponential smoothing, one reference; Post 2018),
@@ -44,28 +40,27 @@ const nGrams = (tokens: readonly string[], n: number): Map<string, number> => {
  */
 export const corpusBleu = (pairs: readonly TextPair[]): number | null => {
 	if (pairs.length === 0) return null;
-	const correct = Array.from({ length: ORDER }, () => 0);
-	const total = Array.from({ length: ORDER }, () => 0);
-	let predicted = 0;
-	let said = 0;
-	for (const { prediction, answer } of pairs) {
-		const [ours, theirs] = [tokens13a(prediction), tokens13a(answer)];
-		predicted += ours.length;
-		said += theirs.length;
-		for (let n = 1; n <= ORDER; n += 1) {
-			const reference = nGrams(theirs, n);
-			for (const [gram, count] of nGrams(ours, n)) {
-				correct[n - 1]! += Math.min(count, reference.get(gram) ?? 0);
-				total[n - 1]! += count;
+	const texts = pairs.map(({ prediction, answer }) => ({ ours: tokens13a(prediction), theirs: tokens13a(answer) }));
+	const predicted = sum(texts.map(({ ours }) => ours.length));
+	const said = sum(texts.map(({ theirs }) => theirs.length));
+	/** For each length of n-gram, how many were predicted and how many of them were said. */
+	const orders = Array.from({ length: ORDER }, (_, i) => {
+		let [correct, total] = [0, 0];
+		for (const { ours, theirs } of texts) {
+			const reference = nGrams(theirs, i + 1);
+			for (const [gram, count] of nGrams(ours, i + 1)) {
+				correct += Math.min(count, reference.get(gram) ?? 0);
+				total += count;
 			}
 		}
-	}
-	if (correct.every((count) => count === 0) || total.some((count) => count === 0)) return 0;
+		return { correct, total };
+	});
+	if (orders.every(({ correct }) => correct === 0) || orders.some(({ total }) => total === 0)) return 0;
 	let smoothing = 1;
 	let logSum = 0;
-	for (let n = 0; n < ORDER; n += 1) {
-		if (correct[n] === 0) smoothing *= 2;
-		logSum += Math.log(correct[n] === 0 ? 1 / (smoothing * total[n]!) : correct[n]! / total[n]!);
+	for (const { correct, total } of orders) {
+		if (correct === 0) smoothing *= 2;
+		logSum += Math.log(correct === 0 ? 1 / (smoothing * total) : correct / total);
 	}
 	const brevity = predicted < said ? Math.exp(1 - said / predicted) : 1;
 	return brevity * Math.exp(logSum / ORDER);
@@ -108,13 +103,17 @@ export const rougeTokens = (text: string): string[] =>
 
 /** Length of the longest common subsequence. */
 const commonLength = (a: readonly string[], b: readonly string[]): number => {
-	let row = Array.from({ length: b.length + 1 }, () => 0);
+	/** Of what of `a` is read so far with each beginning of `b` that is not empty. */
+	let row = b.map(() => 0);
 	for (const word of a) {
-		const next = [0];
-		b.forEach((other, j) => next.push(word === other ? row[j]! + 1 : Math.max(row[j + 1]!, next[j]!)));
-		row = next;
+		let [diagonal, left] = [0, 0];
+		row = zip(b, row).map(([other, above]) => {
+			left = word === other ? diagonal + 1 : Math.max(above, left);
+			diagonal = above;
+			return left;
+		});
 	}
-	return row[b.length]!;
+	return row.at(-1) ?? 0;
 };
 
 /** ROUGE-L of one pair, 0 to 1: harmonic mean of the longest common subsequence over both lengths (Lin 2004). */

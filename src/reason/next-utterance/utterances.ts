@@ -1,3 +1,4 @@
+import { neighboursOf } from '../../core/collections';
 import type { PersonId } from '../../core/people';
 import type { SpokenWord } from '../../core/transcript';
 
@@ -33,9 +34,8 @@ export type Exchange = { readonly question: Utterance; readonly answer: Utteranc
 
 /** Every utterance that a known person followed with one of their own, in order. Who asked may be out of view. */
 export const exchangesOf = (utterances: readonly Utterance[]): readonly Exchange[] =>
-	utterances.slice(1).flatMap((answer, i) => {
-		const question = utterances[i]!;
-		return answer.personId !== null && answer.personId !== question.personId
+	neighboursOf(utterances).flatMap(([question, answer]) =>
+		answer.personId !== null && answer.personId !== question.personId
 			? [{ question, answer, answeredBy: answer.personId }]
-			: [];
-	});
+			: [],
+	);

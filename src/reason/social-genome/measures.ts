@@ -1,4 +1,7 @@
 import { distance } from 'fastest-levenshtein';
+import { keysOf } from '../../core/collections';
+import { mean } from '../../core/maths/statistics';
+import { cosine, sumOf, unitVector, type Vector } from '../../core/maths/vectors';
 import { emotionsIn } from './emotions';
 import { modalities, type Modality, type Trace, type TraceStep } from './trace';
 
@@ -60,21 +63,11 @@ export type Measure = {
 export const DEFAULT_TAU = 0.5;
 const SWEEP = [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9] as const;
 
-const unit = (vector: Float32Array): Float32Array => {
-	const length = Math.hypot(...vector);
-	return length === 0 ? vector : vector.map((x) => x / length);
-};
+/** The mean direction of several vectors, of any length. */
+const meanVector = (vectors: readonly Float32Array[]): number[] =>
+	sumOf(vectors.map((vector) => unitVector(vector) ?? vector));
 
-const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0);
-
-/** Rounding may lift the cosine of equal vectors above 1. */
-const cosine = (a: Float32Array, b: Float32Array): number => Math.min(1, Math.max(-1, dot(unit(a), unit(b))));
-
-const meanVector = (vectors: readonly Float32Array[]): Float32Array => {
-	const sum = new Float32Array(vectors[0]?.length ?? 0);
-	for (const vector of vectors) unit(vector).forEach((x, i) => (sum[i]! += x / vectors.length));
-	return sum;
-};
+const likeness = (a: Vector, b: Vector): number => cosine(a, b) ?? 0;
 
 /** Letters that stand for modalities in a sequence. */
 const LETTER: Readonly<Record<Modality | 'n/a', string>> = { visual: 'v', verbal: 't', vocal: 'a', 'n/a': '-' };
@@ -126,7 +119,7 @@ export const traceMeasures = async (
 	const vectors = texts.length === 0 ? [] : await encoder.encode(texts);
 	const [ours, theirs] = [vectors.slice(0, model.steps.length), vectors.slice(model.steps.length)];
 	const hasBoth = ours.length > 0 && theirs.length > 0;
-	const nearest = hasBoth ? ours.map((a) => Math.max(...theirs.map((b) => cosine(a, b)))) : [];
+	const nearest = hasBoth ? ours.map((a) => Math.max(...theirs.map((b) => likeness(a, b)))) : [];
 	const found = (at: number): number => nearest.filter((value) => value > at).length;
 	const by = `by ${encoder.name}${encoder.isPublished ? '' : ', not the published encoder'}`;
 	const sequence = sequenceDifference(model.steps, human.steps);
@@ -137,8 +130,8 @@ export const traceMeasures = async (
 		accuracy: {
 			value: model.answer === null || human.answer === null ? null : Number(model.answer === human.answer),
 		},
-		'similarity-trace': { value: hasBoth ? cosine(meanVector(ours), meanVector(theirs)) : null },
-		'similarity-step': { value: hasBoth ? nearest.reduce((sum, x) => sum + x, 0) / nearest.length : null },
+		'similarity-trace': { value: hasBoth ? likeness(meanVector(ours), meanVector(theirs)) : null },
+		'similarity-step': { value: mean(nearest) },
 		'similarity-num-steps': {
 			value: hasBoth ? found(tau) : null,
 			parts: Object.fromEntries(SWEEP.map((at) => [`τ = ${at}`, found(at)])),
@@ -152,7 +145,7 @@ export const traceMeasures = async (
 		'external-knowledge-steps': agreement(external(model), external(human)),
 		'num-steps': { value: Math.abs(model.steps.length - human.steps.length) },
 	};
-	return (Object.keys(MEASURES) as MeasureId[]).map((id): Measure => {
+	return keysOf(MEASURES).map((id): Measure => {
 		const [name, definition, note] = MEASURES[id];
 		const isOther = id === 'similarity-step' && !encoder.isPublished;
 		return {

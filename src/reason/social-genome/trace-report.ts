@@ -1,5 +1,7 @@
+import { mapValues } from '../../core/collections';
+import { mean } from '../../core/maths/statistics';
 import { writtenTrace } from './edit';
-import { traceMeasures, type Measure, type MeasureId, type SentenceEncoder } from './measures';
+import { traceMeasures, type Measure, type SentenceEncoder } from './measures';
 import type { Trace } from './trace';
 
 /** One measure over several questions. */
@@ -23,19 +25,17 @@ export type TraceReport = {
 	readonly encoder: Pick<SentenceEncoder, 'name' | 'isPublished'>;
 };
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-const meanOf = (id: MeasureId, all: readonly (readonly Measure[])[]): MeanMeasure => {
+const meanOf = (
+	{ id, name, definition, note, isHigherBetter, parts }: Measure,
+	all: readonly (readonly Measure[])[],
+): MeanMeasure => {
 	const own = all.flatMap((measures) => measures.filter((measure) => measure.id === id));
-	const [{ name, definition, note, isHigherBetter, parts }] = own as [Measure];
 	const known = own.flatMap(({ value }) => value ?? []);
 	return {
 		...{ id, name, definition, note, isHigherBetter },
-		value: known.length > 0 ? mean(known) : null,
+		value: mean(known),
 		count: known.length,
-		parts: Object.fromEntries(
-			Object.keys(parts).map((part) => [part, mean(own.map((measure) => measure.parts[part] ?? 0))]),
-		),
+		parts: mapValues(parts, (_, part) => mean(own.map((measure) => measure.parts[part] ?? 0)) ?? 0),
 	};
 };
 
@@ -63,7 +63,7 @@ export const traceReport = async (
 	const all = questions.map(({ measures }) => measures);
 	return {
 		questions,
-		means: (all[0] ?? []).map(({ id }) => meanOf(id, all)),
+		means: (all[0] ?? []).map((measure) => meanOf(measure, all)),
 		withoutReference: [...traces.keys()].filter((qid) => !references.has(qid)),
 		withoutTrace: [...references.keys()].filter((qid) => !traces.has(qid)),
 		encoder: { name: encoder.name, isPublished: encoder.isPublished },
