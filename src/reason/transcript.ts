@@ -1,4 +1,4 @@
-import type { TranscriptWord } from '../core/transcript';
+import { spreadWords, type TranscriptWord } from '../core/transcript';
 
 /** Turns speech into words. Exchangeable: a model in the page, or whatever else gives words with times. */
 export type Transcriber = {
@@ -31,18 +31,11 @@ const NOT_WORDS = /^[\s[\](){}*♪♫.,!?…–-]*$|^\[.*\]$|^\(.*\)$/;
 const NO_WORD_TIMES = /cross attentions|alignment_heads/;
 
 /** The words of a phrase, each as long as its share of the letters. */
-const wordsOf = ({ text, timestamp: [startS, endS] }: TimedText, durationS: number): TimedText[] => {
-	const words = text.trim().split(/\s+/);
-	const [from, until] = [startS ?? 0, endS ?? durationS];
-	const letters = words.reduce((sum, word) => sum + word.length, 0);
-	let before = 0;
-	return words.map((word) => {
-		const at = (count: number) => from + ((until - from) * count) / Math.max(1, letters);
-		const timed: TimedText = { text: word, timestamp: [at(before), at(before + word.length)] };
-		before += word.length;
-		return timed;
-	});
-};
+const wordsOf = ({ text, timestamp: [startS, endS] }: TimedText, durationS: number): TimedText[] =>
+	spreadWords(text.trim().split(/\s+/), startS ?? 0, endS ?? durationS).map(({ word, from, until }) => ({
+		text: word,
+		timestamp: [from, until],
+	}));
 
 /**
  * Whisper behind the interface. Marks of sounds that are no words are left out and times outside the sound put right.

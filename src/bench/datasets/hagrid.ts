@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { gestureOptions } from '../../reason/prompts/social-fusion';
 import type { Split } from '../probe/feature-set';
-import { parseShape } from '../json-rows';
+import { parseShape } from '../../reason/json-rows';
 import { createTally, type LabelledBox, type Loaded, type TaskSample } from './sample';
 
 const box = v.tuple([v.number(), v.number(), v.number(), v.number()]);

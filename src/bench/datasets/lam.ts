@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Split } from '../probe/feature-set';
-import { parseShape } from '../json-rows';
+import { parseShape } from '../../reason/json-rows';
 import { createTally, type Loaded, type TaskSample } from './sample';
 
 const clipSchema = v.looseObject({

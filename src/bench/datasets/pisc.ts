@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { socialPrompts } from '../../reason/prompts/social-fusion';
 import type { Split } from '../probe/feature-set';
-import { parseShape } from '../json-rows';
+import { parseShape } from '../../reason/json-rows';
 import { createTally, type LabelledBox, type Loaded, type TaskSample } from './sample';
 
 const id = v.union([v.string(), v.number()]);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
-import { checkShape, jsonRows, parseShape } from '../json-rows';
+import { checkShape, jsonRows, parseShape } from '../../reason/json-rows';
 import type { HeatMap, UnitPoint } from './heat-map';
 
 /** One head of a picture with where its owner looks. */

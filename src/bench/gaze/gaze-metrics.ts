@@ -1,3 +1,4 @@
+import { sum } from '../../core/maths/statistics';
 import { MAP_SIDE, resizedMap, TARGET_SIGMA_CELLS, type HeatMap, type UnitPoint } from './heat-map';
 import { rocAuc } from '../scores/ranking';
 
@@ -16,11 +17,11 @@ export const gazeDistances = (point: UnitPoint, annotations: readonly UnitPoint[
 	if (annotations.length === 0) return null;
 	const distance = (to: UnitPoint) => Math.hypot(point.x - to.x, point.y - to.y);
 	const distances = annotations.map(distance);
-	const mean = (values: readonly number[]) => values.reduce((sum, v) => sum + v, 0) / values.length;
+	const meanOf = (values: readonly number[]) => sum(values) / values.length;
 	return {
 		nearest: Math.min(...distances),
-		meanOfDistances: mean(distances),
-		toMeanPoint: distance({ x: mean(annotations.map((a) => a.x)), y: mean(annotations.map((a) => a.y)) }),
+		meanOfDistances: meanOf(distances),
+		toMeanPoint: distance({ x: meanOf(annotations.map((a) => a.x)), y: meanOf(annotations.map((a) => a.y)) }),
 	};
 };
 

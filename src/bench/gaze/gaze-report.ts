@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors';
-import { meanOf } from '../scores/count';
+import { mean } from '../../core/maths/statistics';
 import type { GazePrediction, GazeProtocol, GazeTruth } from './gaze-files';
 import { gazeDistances, gazeFollowAuc, videoTargetAuc } from './gaze-metrics';
 import { peakOf } from './heat-map';
@@ -62,8 +62,9 @@ export const scoreGaze = ({ protocol, pictures }: GazeTruth, predictions: readon
 	});
 	const aucs = inside.flatMap(({ head, picture, prediction: { map } }) => {
 		if (!map) return [];
-		const isVideo = protocol === 'videoattentiontarget';
-		return (isVideo ? videoTargetAuc(map, head.annotations[0]!) : gazeFollowAuc(map, head.annotations, picture)) ?? [];
+		if (protocol === 'gazefollow') return gazeFollowAuc(map, head.annotations, picture) ?? [];
+		const [annotation] = head.annotations;
+		return (annotation && videoTargetAuc(map, annotation)) ?? [];
 	});
 	const inOut = answered.flatMap(({ head: { isInside }, prediction }) =>
 		isInside !== null && prediction.inOut !== null ? [{ isInside, score: prediction.inOut }] : [],
@@ -76,14 +77,14 @@ export const scoreGaze = ({ protocol, pictures }: GazeTruth, predictions: readon
 		outside: all.filter(({ head }) => head.annotations.length === 0).length,
 		measured: distances.length,
 		mapped: aucs.length,
-		auc: meanOf(aucs),
-		minL2: meanOf(distances.map((d) => d.nearest)),
-		meanOfDistancesL2: meanOf(distances.map((d) => d.meanOfDistances)),
-		meanPointL2: meanOf(distances.map((d) => d.toMeanPoint)),
+		auc: mean(aucs),
+		minL2: mean(distances.map((d) => d.nearest)),
+		meanOfDistancesL2: mean(distances.map((d) => d.meanOfDistances)),
+		meanPointL2: mean(distances.map((d) => d.toMeanPoint)),
 		inOutAp: isMixed
 			? averagePrecision(
 					inOut.map((h) => h.score),
-					(i) => inOut[i]!.isInside,
+					(i) => inOut[i]?.isInside === true,
 				)
 			: null,
 		unknown: byHead.size - answered.length,

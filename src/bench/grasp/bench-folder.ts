@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { categoryOf, type GraspCategory } from '../../reason/grasp/categories';
-import { parseShape } from '../json-rows';
+import { parseShape } from '../../reason/json-rows';
 import { optionLetters, type OptionLetter } from '../../reason/grasp/prompt';
 
 /** One item of a GRASP-Bench folder. */

@@ -2,7 +2,7 @@ import { bestOf, commonLetter } from '../../reason/grasp/best-of';
 import { graspCategoryIds, type GraspCategory } from '../../reason/grasp/categories';
 import type { GraspClip } from '../../reason/grasp/clips/clip';
 import { parseLetter } from '../../reason/grasp/prompt';
-import { meanOf as mean } from '../scores/count';
+import { mean } from '../../core/maths/statistics';
 import type { GraspBenchItem } from './bench-folder';
 import type { GraspReply } from './replies';
 

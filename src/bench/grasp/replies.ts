@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseLetter, type OptionLetter } from '../../reason/grasp/prompt';
 import { textOf, type GivenFiles } from '../benchmark-set';
-import { checkShape, jsonRows } from '../json-rows';
+import { shapedRows } from '../../reason/json-rows';
 
 /** What a model replied to an item. */
 export type GraspReply = { readonly name: string; readonly reply: string };
@@ -25,10 +25,7 @@ const replyLine = v.union([
  * @throws AppError `evaluation-invalid`
  */
 export const readGraspReplies = (text: string, where: string): GraspReply[] =>
-	jsonRows(text, where).map(({ value, where: place }) => {
-		const { name, reply } = checkShape(replyLine, value, place);
-		return { name, reply };
-	});
+	shapedRows(replyLine, text, where).map(({ name, reply }) => ({ name, reply }));
 
 /** The field for such a file. */
 export const repliesField = {

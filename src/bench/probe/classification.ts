@@ -1,3 +1,4 @@
+import { countOf } from '../../core/collections';
 import { rateOf } from '../scores/intervals';
 
 /** A share with its 95 % interval by Wilson's formula, each 0 to 1. */
@@ -14,9 +15,10 @@ export const confusionMatrix = (
 	predicted: ArrayLike<number>,
 	classCount: number,
 ): number[][] => {
-	const counts = Array.from({ length: classCount }, () => Array.from({ length: classCount }, () => 0));
-	for (let i = 0; i < labels.length; i++) counts[labels[i]!]![predicted[i]!]! += 1;
-	return counts;
+	const counts = countOf(Array.from(labels, (label, i) => `${label} ${predicted[i]}`));
+	return Array.from({ length: classCount }, (_, row) =>
+		Array.from({ length: classCount }, (_, column) => counts.get(`${row} ${column}`) ?? 0),
+	);
 };
 
 /**
@@ -24,8 +26,7 @@ export const confusionMatrix = (
  * which neighbouring frames of one video are not.
  */
 export const accuracyOf = (labels: ArrayLike<number>, predicted: ArrayLike<number>): ShareEstimate | null => {
-	let right = 0;
-	for (let i = 0; i < labels.length; i++) if (labels[i] === predicted[i]) right++;
+	const right = Array.from(labels).filter((label, i) => label === predicted[i]).length;
 	const { share, low, high } = rateOf(right, labels.length);
 	return share === null || low === null || high === null ? null : { share, low, high };
 };

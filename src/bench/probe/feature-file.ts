@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import type { NamedFile } from '../../core/named-file';
 import { linesOf } from '../../session/file/blob-lines';
-import { parseShape } from '../json-rows';
+import { parseShape } from '../../reason/json-rows';
 import { FeatureBuilder, splitOf, type FeatureRow } from './feature-builder';
 import type { FeatureSet, Split } from './feature-set';
 

@@ -1,3 +1,4 @@
+import { countOf } from '../../core/collections';
 import { AppError } from '../../core/errors';
 import { seededRandom } from '../../core/maths/random';
 
@@ -37,21 +38,19 @@ export const sortedClasses = (labels: Iterable<string>): string[] =>
 
 /** Splits whole groups (or samples) class by class, so that every class has about `share` of them in the test part. */
 const holdOut = (samples: readonly Sample[], share: number, seed: number): Set<number> => {
-	const units = new Map<string, number[]>();
-	for (const [i, { group }] of samples.entries()) {
-		const unit = group === null ? `sample ${i}` : `group ${group}`;
-		units.set(unit, [...(units.get(unit) ?? []), i]);
-	}
 	// A group counts as of the class of its first sample; what matters is that no group is torn apart.
-	const byClass = new Map<string, number[][]>();
-	for (const indices of units.values()) {
-		const { label } = samples[indices[0]!]!;
-		byClass.set(label, [...(byClass.get(label) ?? []), indices]);
+	const units = new Map<string, { label: string; indices: number[] }>();
+	for (const [i, { group, label }] of samples.entries()) {
+		const name = group === null ? `sample ${i}` : `group ${group}`;
+		const unit = units.get(name);
+		if (unit) unit.indices.push(i);
+		else units.set(name, { label, indices: [i] });
 	}
+	const all = [...units.values()];
 	const random = seededRandom(seed);
 	const held = new Set<number>();
-	for (const label of sortedClasses(byClass.keys())) {
-		const groups = random.shuffled(byClass.get(label)!);
+	for (const label of sortedClasses(all.map((unit) => unit.label))) {
+		const groups = random.shuffled(all.flatMap((unit) => (unit.label === label ? [unit.indices] : [])));
 		for (const indices of groups.slice(0, Math.round(groups.length * share))) for (const i of indices) held.add(i);
 	}
 	return held;
@@ -88,11 +87,10 @@ export const scalingOf = (
 ): Scaling => {
 	const mean = new Float64Array(featureCount);
 	const deviation = new Float64Array(featureCount);
-	for (const row of rows)
-		for (let j = 0; j < featureCount; j++) mean[j]! += values[row * featureCount + j]! / rows.length;
-	for (const row of rows) {
-		for (let j = 0; j < featureCount; j++)
-			deviation[j]! += (values[row * featureCount + j]! - mean[j]!) ** 2 / rows.length;
+	const features = rows.map((row) => values.subarray(row * featureCount, (row + 1) * featureCount));
+	for (const row of features) for (let j = 0; j < featureCount; j++) mean[j]! += row[j]! / rows.length;
+	for (const row of features) {
+		for (let j = 0; j < featureCount; j++) deviation[j]! += (row[j]! - mean[j]!) ** 2 / rows.length;
 	}
 	// A spread that is only rounding error of single precision is no spread.
 	return { mean, deviation: deviation.map((v, j) => (Math.sqrt(v) > 1e-6 * Math.abs(mean[j]!) ? Math.sqrt(v) : 1)) };
@@ -106,9 +104,8 @@ export const scaledRows = (
 ): Float32Array => {
 	const scaled = new Float32Array(rows.length * featureCount);
 	for (const [i, row] of rows.entries()) {
-		for (let j = 0; j < featureCount; j++) {
-			scaled[i * featureCount + j] = (values[row * featureCount + j]! - mean[j]!) / deviation[j]!;
-		}
+		const own = values.subarray(row * featureCount, (row + 1) * featureCount);
+		for (let j = 0; j < featureCount; j++) scaled[i * featureCount + j] = (own[j]! - mean[j]!) / deviation[j]!;
 	}
 	return scaled;
 };
@@ -128,17 +125,14 @@ export type SetSummary = {
 
 /** What a set holds. */
 export const summaryOf = ({ task, samples, featureCount }: FeatureSet): SetSummary => {
-	const counts = new Map<string, number>();
+	const counts = countOf(samples.map(({ label }) => label));
 	const splits = { train: 0, validation: 0, test: 0, unsaid: 0 };
-	for (const { label, split } of samples) {
-		counts.set(label, (counts.get(label) ?? 0) + 1);
-		splits[split ?? 'unsaid'] += 1;
-	}
+	for (const { split } of samples) splits[split ?? 'unsaid'] += 1;
 	return {
 		task,
 		sampleCount: samples.length,
 		featureCount,
-		classes: sortedClasses(counts.keys()).map((name) => ({ name, count: counts.get(name)! })),
+		classes: sortedClasses(counts.keys()).map((name) => ({ name, count: counts.get(name) ?? 0 })),
 		splits,
 		groupCount: new Set(samples.flatMap((s) => s.group ?? [])).size,
 	};

@@ -1,4 +1,6 @@
-import { meanOf } from '../scores/count';
+import { pairsOf } from '../../core/collections';
+import { mean } from '../../core/maths/statistics';
+import { cosine } from '../../core/maths/vectors';
 
 /** A pair of tasks whose gradients point against each other. */
 type Conflict = { readonly tasks: readonly [string, string]; readonly degree: number };
@@ -24,17 +26,8 @@ export const CONFLICT_ABOVE = 1;
  * @throws RangeError when the gradients are not of the same parameters
  */
 export const conflictDegree = (a: ArrayLike<number>, b: ArrayLike<number>): number | null => {
-	if (a.length !== b.length) throw new RangeError(`Gradients of ${a.length} and ${b.length} parameters`);
-	let ab = 0;
-	let aa = 0;
-	let bb = 0;
-	for (let i = 0; i < a.length; i++) {
-		ab += a[i]! * b[i]!;
-		aa += a[i]! * a[i]!;
-		bb += b[i]! * b[i]!;
-	}
-	if (aa === 0 || bb === 0) return null;
-	return Math.min(2, Math.max(0, 1 - ab / Math.sqrt(aa * bb)));
+	const alike = cosine(a, b);
+	return alike === null ? null : 1 - alike;
 };
 
 /** The matrix of some degrees, with mean and conflicts. `degreeOf` is asked once for each pair, i < j. */
@@ -42,9 +35,7 @@ export const conflictMatrixOf = (
 	tasks: readonly string[],
 	degreeOf: (i: number, j: number) => number | null,
 ): ConflictMatrix => {
-	const pairs = tasks.flatMap((_, i) =>
-		tasks.slice(i + 1).map((_, k) => ({ i, j: i + 1 + k, degree: degreeOf(i, i + 1 + k) })),
-	);
+	const pairs = pairsOf([...tasks.entries()]).map(([[i, a], [j, b]]) => ({ i, j, a, b, degree: degreeOf(i, j) }));
 	const known = pairs.flatMap(({ degree }) => degree ?? []);
 	const degrees = tasks.map((_, row) =>
 		tasks.map((_, column) =>
@@ -53,13 +44,13 @@ export const conflictMatrixOf = (
 				: (pairs.find(({ i, j }) => i === Math.min(row, column) && j === Math.max(row, column))?.degree ?? null),
 		),
 	);
-	const conflicts = pairs.flatMap(({ i, j, degree }): Conflict[] =>
-		degree !== null && degree > CONFLICT_ABOVE ? [{ tasks: [tasks[i]!, tasks[j]!], degree }] : [],
+	const conflicts = pairs.flatMap(({ a, b, degree }): Conflict[] =>
+		degree !== null && degree > CONFLICT_ABOVE ? [{ tasks: [a, b], degree }] : [],
 	);
 	return {
 		tasks,
 		degrees,
-		mean: meanOf(known),
+		mean: mean(known),
 		conflicts: conflicts.sort((a, b) => b.degree - a.degree),
 	};
 };
@@ -73,5 +64,8 @@ export const gradientConflicts = (
 ): ConflictMatrix =>
 	conflictMatrixOf(
 		gradients.map((g) => g.task),
-		(i, j) => conflictDegree(gradients[i]!.gradient, gradients[j]!.gradient),
+		(i, j) => {
+			const [a, b] = [gradients[i], gradients[j]];
+			return a && b ? conflictDegree(a.gradient, b.gradient) : null;
+		},
 	);

@@ -1,3 +1,5 @@
+import { dotProduct as dot } from '../../core/maths/vectors';
+
 /** A function to minimise: its value at `x`, and its gradient written into `gradient`. */
 export type Objective = (x: Float64Array, gradient: Float64Array) => number;
 
@@ -26,12 +28,6 @@ const SUFFICIENT_DECREASE = 1e-4;
 /** Halvings of a step before it is given up: the value no longer changes in double precision. */
 const MAX_HALVINGS = 40;
 
-const dot = (a: Float64Array, b: Float64Array): number => {
-	let sum = 0;
-	for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-	return sum;
-};
-
 const addScaled = (to: Float64Array, scale: number, what: Float64Array): void => {
 	for (let i = 0; i < to.length; i++) to[i]! += scale * what[i]!;
 };
@@ -41,19 +37,18 @@ type Step = { readonly move: Float64Array; readonly change: Float64Array; readon
 /** Minus the gradient times the inverse Hessian as the remembered steps show it (two-loop recursion). */
 const descentDirection = (gradient: Float64Array, steps: readonly Step[]): Float64Array => {
 	const direction = gradient.map((g) => -g);
-	const weights = steps.map(() => 0);
-	for (let i = steps.length - 1; i >= 0; i--) {
-		const { move, change, curvature } = steps[i]!;
-		weights[i] = dot(move, direction) / curvature;
-		addScaled(direction, -weights[i]!, change);
-	}
-	const last = steps.at(-1);
+	const weighted = steps.toReversed().map((step) => {
+		const weight = dot(step.move, direction) / step.curvature;
+		addScaled(direction, -weight, step.change);
+		return { step, weight };
+	});
+	const [last] = weighted;
 	if (last) {
-		const scale = last.curvature / dot(last.change, last.change);
-		for (let i = 0; i < direction.length; i++) direction[i]! *= scale;
+		const scale = last.step.curvature / dot(last.step.change, last.step.change);
+		direction.set(direction.map((value) => value * scale));
 	}
-	for (const [i, { move, change, curvature }] of steps.entries()) {
-		addScaled(direction, weights[i]! - dot(change, direction) / curvature, move);
+	for (const { step, weight } of weighted.reverse()) {
+		addScaled(direction, weight - dot(step.change, direction) / step.curvature, step.move);
 	}
 	return direction;
 };

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors';
 import { scaledRows, scalingOf, sortedClasses, type FeatureSet, type Scaling } from './feature-set';
 import { conflictMatrixOf, gradientConflicts, type ConflictMatrix } from './gradient-conflict';
-import { meanOf } from '../scores/count';
+import { mean } from '../../core/maths/statistics';
 import { softmax } from '../../core/maths/vectors';
 import { seededRandom } from '../../core/maths/random';
 
@@ -138,10 +138,10 @@ export const featureConflicts = async (
 	}
 	const averages = conflictMatrixOf(
 		tasks.map((t) => t.task),
-		(i, j) => meanOf(runs.flatMap((run) => run.degrees[i]?.[j] ?? [])),
+		(i, j) => mean(runs.flatMap((run) => run.degrees[i]?.[j] ?? [])),
 	);
 	const means = runs.flatMap((run) => run.mean ?? []);
-	const middle = meanOf(means) ?? 0;
+	const middle = mean(means) ?? 0;
 	const squares = means.reduce((sum, m) => sum + (m - middle) ** 2, 0);
 	const meanDeviation = means.length < 2 ? null : Math.sqrt(squares / (means.length - 1));
 	return { ...averages, meanDeviation, initialisations, hiddenUnits };

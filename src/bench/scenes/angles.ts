@@ -1,5 +1,6 @@
 import { headAngles, visualAngle } from '../../core/space';
-import { meanOf, quantileOf, tallyOf, type Tally } from '../scores/count';
+import { mean } from '../../core/maths/statistics';
+import { quantileOf, tallyOf, type Tally } from '../scores/count';
 import type { MatchedFrame } from './match';
 import { exactAt, type ExactPerson, type Truth } from './truth';
 import type { Observation } from '../../core/attention';
@@ -59,11 +60,11 @@ export const scoreAngles = (truth: Truth, frames: readonly MatchedFrame[]): Angl
 	);
 	const settled = gazes.filter((g) => g.isSettled).map((g) => g.errorDeg);
 	return {
-		headYawDeg: meanOf(heads.map((h) => degrees(angleBetween(h.angles.yawRad, h.exact.headYawRad)))),
-		headPitchDeg: meanOf(heads.map((h) => degrees(angleBetween(h.angles.pitchRad, h.exact.headPitchRad)))),
-		gazeDeg: meanOf(settled),
+		headYawDeg: mean(heads.map((h) => degrees(angleBetween(h.angles.yawRad, h.exact.headYawRad)))),
+		headPitchDeg: mean(heads.map((h) => degrees(angleBetween(h.angles.pitchRad, h.exact.headPitchRad)))),
+		gazeDeg: mean(settled),
 		gazeMedianDeg: quantileOf(settled, 0.5),
-		gazeAllDeg: meanOf(gazes.map((g) => g.errorDeg)),
+		gazeAllDeg: mean(gazes.map((g) => g.errorDeg)),
 		gazeKnown: tallyOf(pairs.map((p) => (p.observation.gaze?.ray ?? null) !== null)),
 		depthError: quantileOf(
 			heads.map((h) => Math.abs(h.eyesMid[2] / h.exact.eyesMid[2] - 1)),

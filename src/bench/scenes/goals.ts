@@ -1,4 +1,5 @@
-import { addTallies, meanOf, shareOf } from '../scores/count';
+import { mean } from '../../core/maths/statistics';
+import { addTallies, shareOf } from '../scores/count';
 import type { ClipScore } from './score-clip';
 
 /** A number that the project set itself, beside what was measured. */
@@ -66,7 +67,7 @@ export const markedGoals = (scores: readonly ClipScore[]): Goal[] => {
 		.map((s) => addTallies([s.facts.high.pointings, s.facts.medium.pointings]));
 	const pointings = addTallies(pointed);
 	return [
-		atLeast('media: mean head recall', meanOf(scores.flatMap((s) => shareOf(s.heads.recall) ?? [])), 0.93),
+		atLeast('media: mean head recall', mean(scores.flatMap((s) => shareOf(s.heads.recall) ?? [])), 0.93),
 		atLeast('media: worst identity purity', worst(scores.map((s) => shareOf(s.identity.purity))), 0.98),
 		atLeast(
 			'media: worst head precision, where every head is marked and placed',

@@ -1,6 +1,7 @@
 import type { Attention } from '../../core/attention';
 import type { PersonId } from '../../core/people';
-import { addTallies, emptyTally, meanOf, tallied, type Tally } from '../scores/count';
+import { mean } from '../../core/maths/statistics';
+import { addTallies, emptyTally, tallied, type Tally } from '../scores/count';
 import { targetTranslator, type MatchedFrame, type TargetTranslator } from './match';
 import { exactAt, truthTargetKey, type Truth, type TruthPerson, type TruthTarget } from './truth';
 
@@ -69,7 +70,7 @@ export const scoreTargets = (
 		settled: addTallies([...byPerson.values()]),
 		settledByPerson: Object.fromEntries(byPerson),
 		settledByKind: byKind,
-		meanTrueProbability: meanOf(probabilities),
+		meanTrueProbability: mean(probabilities),
 		confusions: [...confusions]
 			.map(([name, count]) => ({ name, frames: count }))
 			.sort((a, b) => b.frames - a.frames || a.name.localeCompare(b.name)),

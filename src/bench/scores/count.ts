@@ -1,3 +1,5 @@
+import { sum } from '../../core/maths/statistics';
+
 /** Things that could be right and how many were; shares are made at the end, so that counts of clips can be added. */
 export type Tally = { right: number; total: number };
 
@@ -12,8 +14,8 @@ export const tallied = (tally: Tally, isRight: boolean): Tally => ({
 export const tallyOf = (cases: readonly boolean[]): Tally => cases.reduce(tallied, emptyTally);
 
 export const addTallies = (tallies: readonly Tally[]): Tally => ({
-	right: tallies.reduce((sum, t) => sum + t.right, 0),
-	total: tallies.reduce((sum, t) => sum + t.total, 0),
+	right: sum(tallies.map(({ right }) => right)),
+	total: sum(tallies.map(({ total }) => total)),
 });
 
 /** Share that is right, 0 to 1; `null` when there was nothing to get right. */
@@ -27,10 +29,6 @@ export const f1Of = ({ truePositives, falsePositives, misses }: Detections): num
 	const all = 2 * truePositives + falsePositives + misses;
 	return all === 0 ? null : (2 * truePositives) / all;
 };
-
-/** Mean; `null` of nothing. */
-export const meanOf = (values: readonly number[]): number | null =>
-	values.length === 0 ? null : values.reduce((sum, x) => sum + x, 0) / values.length;
 
 /** The value below which the share `q` (0 to 1) of the values lies, nearest rank; `null` of nothing. */
 export const quantileOf = (values: readonly number[], q: number): number | null => {

@@ -1,4 +1,4 @@
-import { meanOf } from './count';
+import { mean as meanOf } from '../../core/maths/statistics';
 import { seededRandom } from '../../core/maths/random';
 
 /** A share with its 95 % interval. `share` and bounds are 0 to 1; `null` when nothing was counted. */
@@ -45,7 +45,7 @@ export const bootstrapMean = (values: readonly number[]): Mean => {
 	if (count === 0) return { count, mean: null, low: null, high: null };
 	const random = seededRandom(count);
 	const means = Array.from({ length: RESAMPLES }, () =>
-		meanOf(Array.from({ length: count }, () => values[Math.floor(random.uniform() * count)]!)),
+		meanOf(Array.from({ length: count }, () => values[Math.floor(random.uniform() * count)] ?? NaN)),
 	)
 		.filter((mean) => mean !== null)
 		.sort((a, b) => a - b);
@@ -74,8 +74,12 @@ const percent = (share: number): string => (100 * share).toFixed(1);
 
 /** `87.0 % (79.0 to 92.2; 87 of 100)`. */
 export const rateText = ({ right, count, share, low, high }: Rate): string =>
-	share === null ? 'none' : `${percent(share)} % (${percent(low!)} to ${percent(high!)}; ${right} of ${count})`;
+	share === null || low === null || high === null
+		? 'none'
+		: `${percent(share)} % (${percent(low)} to ${percent(high)}; ${right} of ${count})`;
 
 /** `0.812 (0.790 to 0.834; 400)`. */
 export const meanText = ({ count, mean, low, high }: Mean): string =>
-	mean === null ? 'none' : `${mean.toFixed(3)} (${low!.toFixed(3)} to ${high!.toFixed(3)}; ${count})`;
+	mean === null || low === null || high === null
+		? 'none'
+		: `${mean.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)}; ${count})`;

@@ -1,18 +1,17 @@
-import { meanOf } from './count';
+import { countWhile } from '../../core/collections';
+import { mean } from '../../core/maths/statistics';
 
 /** How often each score occurs among positives and negatives, from the highest score down. */
 const countsByScore = (
 	scores: ArrayLike<number>,
 	isPositive: (index: number) => boolean,
 ): { positives: number; negatives: number }[] => {
-	const order = Array.from({ length: scores.length }, (_, i) => i).sort((a, b) => scores[b]! - scores[a]!);
-	const counts: { positives: number; negatives: number }[] = [];
-	let last: number | null = null;
-	for (const index of order) {
-		const score = scores[index]!;
-		if (score !== last) counts.push({ positives: 0, negatives: 0 });
-		last = score;
-		counts.at(-1)![isPositive(index) ? 'positives' : 'negatives'] += 1;
+	const order = Array.from(scores, (score, index) => ({ score, index })).sort((a, b) => b.score - a.score);
+	const counts: { score: number; positives: number; negatives: number }[] = [];
+	for (const { score, index } of order) {
+		let last = counts.at(-1);
+		if (last?.score !== score) counts.push((last = { score, positives: 0, negatives: 0 }));
+		last[isPositive(index) ? 'positives' : 'negatives'] += 1;
 	}
 	return counts;
 };
@@ -56,22 +55,14 @@ export const classPrecision = (
 		return averagePrecision(scores, (i) => labels[i] === wanted);
 	});
 	const known = byClass.filter((ap) => ap !== null);
-	return { byClass, mean: meanOf(known) };
+	return { byClass, mean: mean(known) };
 };
 
 /** Number of values in ascending `sorted` that are below `value`, and that are not above it. */
 const rankOf = (sorted: Float64Array, value: number): { below: number; notAbove: number } => {
-	const firstWhere = (isPast: (candidate: number) => boolean): number => {
-		let low = 0;
-		let high = sorted.length;
-		while (low < high) {
-			const middle = (low + high) >> 1;
-			if (isPast(sorted[middle]!)) high = middle;
-			else low = middle + 1;
-		}
-		return low;
-	};
-	return { below: firstWhere((v) => v >= value), notAbove: firstWhere((v) => v > value) };
+	const countWhere = (holds: (candidate: number) => boolean): number =>
+		countWhile(sorted.length, (i) => holds(sorted[i] ?? NaN));
+	return { below: countWhere((v) => v < value), notAbove: countWhere((v) => v <= value) };
 };
 
 /**
@@ -81,16 +72,15 @@ const rankOf = (sorted: Float64Array, value: number): { below: number; notAbove:
  * Made for maps of many pixels with few positives: sorts the positives only.
  */
 export const rocAuc = (scores: ArrayLike<number>, isPositive: (index: number) => boolean): number | null => {
-	const positives: number[] = [];
-	for (let i = 0; i < scores.length; i++) if (isPositive(i)) positives.push(scores[i]!);
-	const negativeCount = scores.length - positives.length;
-	if (positives.length === 0 || negativeCount === 0) return null;
-	const sorted = Float64Array.from(positives).sort();
+	const all = Float64Array.from(scores);
+	const sorted = all.filter((_, i) => isPositive(i)).sort();
+	const negativeCount = all.length - sorted.length;
+	if (sorted.length === 0 || negativeCount === 0) return null;
 	let won = 0;
-	for (let i = 0; i < scores.length; i++) {
+	for (const [i, score] of all.entries()) {
 		if (isPositive(i)) continue;
-		const { below, notAbove } = rankOf(sorted, scores[i]!);
+		const { below, notAbove } = rankOf(sorted, score);
 		won += sorted.length - notAbove + (notAbove - below) / 2;
 	}
-	return won / (positives.length * negativeCount);
+	return won / (sorted.length * negativeCount);
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toVqauEmotion } from '../../reason/moments/labels';
 import { momentMeasures } from '../../reason/moments/metrics';
 import { defineSet, LINES, textOf, type GivenFiles } from '../benchmark-set';
-import { byId, checkShape, idShape, jsonRows } from '../json-rows';
+import { byId, idShape, shapedRows } from '../../reason/json-rows';
 import { countNote, mainNumber, measureTable, namesLine } from '../set-report';
 
 const moment = v.pipe(
@@ -21,7 +21,7 @@ const moment = v.pipe(
  */
 const readMoments = async (files: GivenFiles, id: string) => {
 	const { text, name } = await textOf(files, id);
-	return { items: jsonRows(text, name).map(({ value, where }) => checkShape(moment, value, where)), name };
+	return { items: shapedRows(moment, text, name), name };
 };
 
 /** AffectSeek’s benchmark, VQAU-Bench. */

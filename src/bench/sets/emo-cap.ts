@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors';
 import { defaultContrast, globalLocalLoss } from '../../reason/face-caption/contrastive';
 import { confusionMatrix, zeroShot, type ConfusionMatrix } from '../../reason/face-caption/zero-shot';
 import { defineSet, textOf } from '../benchmark-set';
-import { parseShape } from '../json-rows';
+import { parseShape } from '../../reason/json-rows';
 import { mainNumber, mainShare, measureTable, type ClassMatrix } from '../set-report';
 
 const vector = v.pipe(v.array(v.number()), v.minLength(1));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { scoreDynamics, type DynamicsResult } from '../../reason/emotion-dynamics/score';
 import { defineSet, LINES, textOf } from '../benchmark-set';
-import { byId, checkShape, idShape, jsonRows } from '../json-rows';
+import { byId, idShape, shapedRows } from '../../reason/json-rows';
 import { countNote, mainShare, measureTable, namesLine } from '../set-report';
 
 const state = v.object({ start: v.string(), end: v.string() });
@@ -80,12 +80,11 @@ and "evidence" in its reply, the precision of the evidence is scored too.`,
 	},
 	async read(files) {
 		const { text, name } = await textOf(files, 'questions');
-		const rows = jsonRows(text, name).map(({ value, where }) => checkShape(key, value, where));
-		return { items: [...byId(rows, name).values()], name };
+		return { items: [...byId(shapedRows(key, text, name), name).values()], name };
 	},
 	async score({ data, files }) {
 		const { text, name } = await textOf(files, 'replies');
-		const rows = jsonRows(text, name).map(({ value, where }) => checkShape(reply, value, where));
+		const rows = shapedRows(reply, text, name);
 		const said = new Map(rows.map((row) => [row.id, row]));
 		const asked = new Set(data.items.map(({ id }) => id));
 		const unknown = [...said.keys()].filter((id) => !asked.has(id));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { afterThoughts } from '../../reason/grasp/prompt';
 import { defineSet, textOf } from '../benchmark-set';
-import { checkShape, jsonRows } from '../json-rows';
+import { checkShape, jsonRows } from '../../reason/json-rows';
 import { repliesByName, repliesField } from '../grasp/replies';
 import { tallyReport } from '../set-report';
 

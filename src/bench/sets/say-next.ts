@@ -73,6 +73,9 @@ export const sayNextSet = defineSet({
 			],
 			notes: [],
 			details: [
+				...(measures.some(({ basis }) => basis === 'not-measured')
+					? ['CEC-V and CEC-A take a list of rated words: --lexicon FILE']
+					: []),
 				...measures.flatMap(({ name, encoder }) => (encoder === null ? [] : [`${name} by ${encoder}`])),
 				`Published, not measured here: ${SOURCE}`,
 			],

@@ -7,7 +7,7 @@ import type { Trace } from '../../reason/social-genome/trace';
 import { traceReport } from '../../reason/social-genome/trace-report';
 import { wordEncoder } from '../../reason/social-genome/word-encoder';
 import { defineSet, fileOf, textOf, type GivenFiles } from '../benchmark-set';
-import { checkShape, jsonRows } from '../json-rows';
+import { shapedRows } from '../../reason/json-rows';
 import { mainNumber } from '../set-report';
 
 const vectorRow = v.object({ text: v.string(), vector: v.pipe(v.array(v.number()), v.minLength(1)) });
@@ -16,8 +16,7 @@ const vectorRow = v.object({ text: v.string(), vector: v.pipe(v.array(v.number()
 const encoderFrom = async (files: GivenFiles): Promise<SentenceEncoder> => {
 	if (!files['vectors']) return wordEncoder;
 	const { name, text } = await textOf(files, 'vectors');
-	const rows = jsonRows(text, name).map(({ value, where }) => checkShape(vectorRow, value, where));
-	const known = new Map(rows.map((row) => [row.text, Float32Array.from(row.vector)]));
+	const known = new Map(shapedRows(vectorRow, text, name).map((row) => [row.text, Float32Array.from(row.vector)]));
 	const vectorOf = (sentence: string): Float32Array => {
 		const vector = known.get(sentence);
 		if (!vector) throw new AppError('evaluation-invalid', `${name} has no vector of "${sentence}"`);

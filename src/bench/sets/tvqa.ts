@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterThoughts } from '../../reason/grasp/prompt';
 import { defineSet, textOf } from '../benchmark-set';
-import { checkShape, idShape, jsonRows } from '../json-rows';
+import { idShape, shapedRows } from '../../reason/json-rows';
 import { repliesByName, repliesField } from '../grasp/replies';
 import { tallyReport } from '../set-report';
 
@@ -27,13 +27,8 @@ const row = v.pipe(
 /** An item of TVQA+. `answer` is the index of the right option, `subtitle` what is said in the span; empty: nothing. */
 export type TvqaItem = Readonly<v.InferOutput<typeof row>>;
 
-/**
- * Reads the prepared JSON list of TVQA+.
- *
- * @throws AppError `evaluation-invalid`
- */
-export const readTvqa = (text: string, where: string): TvqaItem[] =>
-	jsonRows(text, where).map(({ value, where: at }) => checkShape(row, value, at));
+/** Reads the prepared JSON list of TVQA+. @throws AppError `evaluation-invalid` */
+export const readTvqa = (text: string, where: string): TvqaItem[] => shapedRows(row, text, where);
 
 /** Words for a model, in the style of GRASP’s plain prompt. Ours; the published one is unknown. */
 export const tvqaPrompt = ({ question, options, subtitle }: TvqaItem): string =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
-import { checked, parseJson } from '../published-file';
+import { checkShape, parseShape } from '../json-rows';
 import { humanSenseTaskOf, humanSenseTasks, type HumanSenseCode, type HumanSenseTask } from './tasks';
 
 /** How an item is asked and scored. */
@@ -75,12 +75,12 @@ export const readHumanSense = (
 	where: string,
 	taskTypes: Readonly<Record<string, HumanSenseCode>> = {},
 ): HumanSenseItem[] => {
-	const rows = parseJson(json, where);
+	const rows = parseShape(v.unknown(), json, where);
 	if (!Array.isArray(rows)) throw new AppError('evaluation-invalid', `${where} is no list of questions`);
 	return rows.map((original: unknown, index): HumanSenseItem => {
 		const place = `${where}, question ${index + 1}`;
 		const fail = (what: string) => new AppError('evaluation-invalid', `${place}: ${what}`);
-		const { video_path: videoPath, video_or_clip: part, time, questions: q } = checked(row, original, place);
+		const { video_path: videoPath, video_or_clip: part, time, questions: q } = checkShape(row, original, place);
 		const pattern = questionPatterns[q.question_pattern]!;
 		const options = q.options ?? [];
 		if ((pattern === 'single' || pattern === 'multiple') && options.length < 2) throw fail('there are no options');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { checked, parseJson } from '../published-file';
+import { checkShape, jsonRows } from '../json-rows';
 import { answerLetters, type AnswerLetter } from './trace';
 
 /** A question of Social Genome with its four answers. */
@@ -21,10 +21,7 @@ const row = v.looseObject({
 	q: v.string(),
 	vid_name: v.string(),
 	ts: v.string(),
-	a0: v.string(),
-	a1: v.string(),
-	a2: v.string(),
-	a3: v.string(),
+	...{ a0: v.string(), a1: v.string(), a2: v.string(), a3: v.string() },
 	answer_idx: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3))),
 });
 
@@ -35,23 +32,9 @@ const row = v.looseObject({
  * @throws AppError `evaluation-invalid`
  */
 export const readSocialGenome = (text: string, where: string): SocialGenomeQuestion[] => {
-	const isList = text.trimStart().startsWith('[');
-	const whole = isList ? parseJson(text, where) : null;
-	const rows: unknown[] = Array.isArray(whole)
-		? whole
-		: text.split('\n').flatMap((line, i) => (line.trim() === '' ? [] : [parseJson(line, `${where}, line ${i + 1}`)]));
-	return rows.map((original, i): SocialGenomeQuestion => {
-		const {
-			qid,
-			q,
-			vid_name: videoName,
-			ts,
-			a0,
-			a1,
-			a2,
-			a3,
-			answer_idx: index,
-		} = checked(row, original, `${where}, question ${i + 1}`);
+	return jsonRows(text, where).map(({ value: original }, i): SocialGenomeQuestion => {
+		const { qid, q, vid_name: videoName, ts, ...rest } = checkShape(row, original, `${where}, question ${i + 1}`);
+		const { a0, a1, a2, a3, answer_idx: index } = rest;
 		const right = index === undefined ? null : (answerLetters[index] ?? null);
 		return { qid, question: q, videoName, ts, answers: [a0, a1, a2, a3], right, original };
 	});

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
-import { checked, parseJson } from '../published-file';
+import { checkShape, parseShape } from '../json-rows';
 import { pickle, type Picklable } from './pickle';
 import { submittedTrace, traceFromSubmitted } from './submission';
 import type { Trace } from './trace';
@@ -62,7 +62,7 @@ const isJson = (bytes: Uint8Array): boolean => bytes.find((byte) => ![0x20, 0x09
  */
 export const readSubmission = (bytes: Uint8Array, where: string): Map<string, Trace> => {
 	const whole = isJson(bytes)
-		? parseJson(new TextDecoder().decode(bytes), where)
+		? parseShape(v.unknown(), new TextDecoder().decode(bytes), where)
 		: plain(unpickle(bytes, where), where);
 	if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) {
 		throw new AppError('evaluation-invalid', `${where} is no dictionary from question id to trace`);
@@ -71,7 +71,7 @@ export const readSubmission = (bytes: Uint8Array, where: string): Map<string, Tr
 		Object.entries(whole).map(([qid, value]) => {
 			const place = `${where}, question ${qid}`;
 			const fail = (what: string) => new AppError('evaluation-invalid', `${place}: ${what}`);
-			const { steps, modalities, steps_modalities: pairs, answer } = checked(entryShape, value, place, 'the entry');
+			const { steps, modalities, steps_modalities: pairs, answer } = checkShape(entryShape, value, place);
 			const lists = modalities ?? pairs?.map(([, list]) => list);
 			if (!lists) throw fail('it has neither modalities nor steps_modalities');
 			if (lists.length !== steps.length) throw fail(`${steps.length} steps and ${lists.length} lists of modalities`);

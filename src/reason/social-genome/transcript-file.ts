@@ -1,5 +1,5 @@
 import type { PersonId } from '../../core/people';
-import type { SpokenWord } from '../../core/transcript';
+import { spreadWords, type SpokenWord } from '../../core/transcript';
 import { AppError } from '../../core/errors';
 
 /** `01:02:03.500`, `02:03,5` or `3.5` in milliseconds; `null` for anything else. */
@@ -13,9 +13,9 @@ const timeOf = (text: string): number | null => {
 /** Who speaks a cue: WebVTT’s voice tag, or a name with a colon before the words. */
 const voiceOf = (text: string): { voice: string | null; words: string } => {
 	const tag = /^<v(?:\.[^\s>]+)*\s+([^>]+)>/.exec(text);
-	if (tag) return { voice: tag[1]!.trim(), words: text.slice(tag[0].length) };
+	if (tag) return { voice: tag[1]?.trim() ?? null, words: text.slice(tag[0].length) };
 	const colon = /^([\p{Lu}][\p{L}\p{N} .'-]{0,30}):\s+/u.exec(text);
-	return colon ? { voice: colon[1]!.trim(), words: text.slice(colon[0].length) } : { voice: null, words: text };
+	return { voice: colon?.[1]?.trim() ?? null, words: text.slice(colon?.[0].length ?? 0) };
 };
 
 /**
@@ -38,14 +38,12 @@ export const readTranscriptFile = (
 	const words = blocks.flatMap((block, number): SpokenWord[] => {
 		const lines = block.split('\n');
 		const at = lines.findIndex((line) => line.includes('-->'));
-		if (at < 0) return [];
-		const [from = '', to = ''] = lines[at]!.split('-->').map((part) => part.trim().split(/\s+/)[0] ?? '');
+		const times = lines[at];
+		if (times === undefined) return [];
+		const [from = '', to = ''] = times.split('-->').map((part) => part.trim().split(/\s+/)[0] ?? '');
 		const [startMs, endMs] = [timeOf(from), timeOf(to)];
 		if (startMs === null || endMs === null || endMs < startMs) {
-			throw new AppError(
-				'evaluation-invalid',
-				`${where}, part ${number + 1}: "${lines[at]!.trim()}" is no span of time`,
-			);
+			throw new AppError('evaluation-invalid', `${where}, part ${number + 1}: "${times.trim()}" is no span of time`);
 		}
 		cues++;
 		const { voice, words: said } = voiceOf(
@@ -58,14 +56,10 @@ export const readTranscriptFile = (
 			.replace(/<[^>]*>/g, '')
 			.split(/\s+/)
 			.filter(Boolean);
-		const letters = parts.reduce((sum, part) => sum + part.length, 0);
 		const personId = voice === null ? null : personOf(voice);
-		let done = 0;
-		return parts.map((part) => {
-			const start = startMs + ((endMs - startMs) * done) / letters;
-			done += part.length;
-			return { text: part, startMs: start, endMs: startMs + ((endMs - startMs) * done) / letters, personId };
-		});
+		return spreadWords(parts, startMs, endMs).map(({ word, from: wordMs, until }) => ({
+			...{ text: word, startMs: wordMs, endMs: until, personId },
+		}));
 	});
 	if (cues === 0) throw new AppError('evaluation-invalid', `${where} has no cue of WebVTT or SubRip`);
 	return words;

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { meanOf, quantileOf } from '../../../src/bench/scores/count';
+import { mean } from '../../../src/core/maths/statistics';
+import { quantileOf } from '../../../src/bench/scores/count';
 import type { BodyDetection, FaceDetection, HandDetection, Landmarks, Perception } from '../../../src/core/perception';
 import type { Box } from '../../../src/core/space';
 import { withBundle } from './bundled.ts';
@@ -101,6 +102,6 @@ export const middleSpeed = async (recording: readonly Perception[], people = 10,
 	const { first, times } = await withBundle('tools/bench/speed/middle-loop.ts', (address) =>
 		timeInThread(address, frames, passes),
 	);
-	const firstMs = meanOf(first) ?? 0;
-	return { people, frames: times.length, firstMs, meanMs: meanOf(times) ?? 0, p95Ms: quantileOf(times, 0.95) ?? 0 };
+	const firstMs = mean(first) ?? 0;
+	return { people, frames: times.length, firstMs, meanMs: mean(times) ?? 0, p95Ms: quantileOf(times, 0.95) ?? 0 };
 };

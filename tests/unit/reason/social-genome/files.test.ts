@@ -90,7 +90,7 @@ describe('questions', () => {
 
 	test.each([
 		[JSON.stringify({ ...row, a3: undefined }), 'question 1: a3'],
-		[`${JSON.stringify(row)}\n{`, 'line 2 is no JSON'],
+		[`${JSON.stringify(row)}\n{`, 'line 2: not JSON'],
 		[JSON.stringify({ ...row, answer_idx: 4 }), 'answer_idx'],
 	])('%s is refused', (text, words) => {
 		expect(() => readSocialGenome(text, 'f')).toThrow(words);

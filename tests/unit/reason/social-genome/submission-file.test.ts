@@ -47,7 +47,7 @@ describe('a submission file', () => {
 		['empty', new Uint8Array(), 'ends in the middle'],
 		['cut off', bytesOf(WRITTEN_BY_PYTHON[4]).slice(0, 90), 'ends in the middle'],
 		['no dictionary', bytesOf('80025d2e'), 'no dictionary from question id'],
-		['broken JSON', ascii('{"a": '), 'is no JSON'],
+		['broken JSON', ascii('{"a": '), 'not JSON'],
 		['without steps', ascii('{"q": {"modalities": []}}'), 'question q: steps'],
 		['without modalities', ascii('{"q": {"steps": ["a"]}}'), 'question q: it has neither'],
 		['of uneven lists', ascii('{"q": {"steps": ["a"], "modalities": []}}'), '1 steps and 0 lists'],

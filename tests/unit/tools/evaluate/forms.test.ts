@@ -213,7 +213,9 @@ describe('npm run evaluate -- saynext', () => {
 			expect(text).toMatch(new RegExp(`^${name} .*?\\s1\\.0000\\s`, 'm'));
 		expect(text).toContain('SS-S cosine of sentences: a stand-in that knows no meaning');
 		expect(text).toContain('Published, not measured here');
-		expect(await run('saynext', 'same.csv')).toContain('CEC-A consistency of rated arousal: not measured');
+		const without = await run('saynext', 'same.csv');
+		expect(without).toContain('CEC-A consistency of rated arousal: not measured');
+		expect(without).toContain('--lexicon FILE');
 	});
 
 	test('says what is wrong', async () => {

@@ -33,13 +33,17 @@ export const parseShape = <Schema extends v.GenericSchema>(
 	try {
 		value = JSON.parse(text);
 	} catch (cause) {
-		throw new AppError('evaluation-invalid', `${where}: not JSON (${(cause as Error).message})`, { cause });
+		throw new AppError(
+			'evaluation-invalid',
+			`${where}: not JSON (${cause instanceof Error ? cause.message : String(cause)})`,
+			{ cause },
+		);
 	}
 	return checkShape(schema, value, where);
 };
 
 /** One row of a file with where it stands, for messages. */
-export type JsonRow = { readonly value: unknown; readonly where: string };
+type JsonRow = { readonly value: unknown; readonly where: string };
 
 /**
  * Rows of a file that is a JSON list, or has one JSON value a line; empty lines are passed over.
@@ -56,6 +60,17 @@ export const jsonRows = (text: string, where: string): JsonRow[] =>
 						? []
 						: [{ value: parseShape(v.unknown(), line, `${where}, line ${i + 1}`), where: `${where}, line ${i + 1}` }],
 				);
+
+/**
+ * `jsonRows` in a shape.
+ *
+ * @throws AppError `evaluation-invalid` that names the first place that is wrong
+ */
+export const shapedRows = <Schema extends v.GenericSchema>(
+	schema: Schema,
+	text: string,
+	where: string,
+): v.InferOutput<Schema>[] => jsonRows(text, where).map((row) => checkShape(schema, row.value, row.where));
 
 /**
  * Rows by their id.
