@@ -1,6 +1,5 @@
-import { createReadStream, openAsBlob } from 'node:fs';
+import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import { createInterface } from 'node:readline';
 import { linesOf } from '../src/session/file/blob-lines.ts';
 import { correctSession } from '../src/session/open/correct-session.ts';
 
@@ -12,7 +11,7 @@ import { correctSession } from '../src/session/open/correct-session.ts';
  * @throws AppError `recording-invalid` for corrections that cannot be read
  */
 export const sessionLines = async (path: string): Promise<() => AsyncIterable<string>> => {
-	const corrected = await correctSession(new File([await openAsBlob(path)], basename(path)));
-	if (corrected) return () => linesOf(corrected);
-	return () => createInterface({ input: createReadStream(path), crlfDelay: Infinity });
+	const file = await openAsBlob(path);
+	const read = (await correctSession(new File([file], basename(path)))) ?? file;
+	return () => linesOf(read);
 };

@@ -1,7 +1,14 @@
+import { AppError } from '../core/errors';
 import type { CodedEvent } from './coded-event';
 
 /** A pair that may be matched: places in the two lists, and how well it fits, higher is better. */
 export type Edge = { a: number; b: number; fit: number };
+
+/**
+ * Most pairs that may be matched. Two coders who both marked the same hour have a few thousand; as many as this lie over
+ * each other only where thousands of events are at one and the same time, and take a second to sort.
+ */
+const MAX_EDGES = 1_000_000;
 
 /** First place whose start is at or after a time. */
 const firstFrom = (events: readonly CodedEvent[], tMs: number): number => {
@@ -21,6 +28,7 @@ const firstFrom = (events: readonly CodedEvent[], tMs: number): number => {
  * @param b by start
  * @param reachMs pairs whose starts are further apart than this, or than `b` lasts before `a` starts, are not tried
  * @param fit how well a pair fits; `null`: may not be matched
+ * @throws AppError `codes-invalid`: more than a million pairs
  */
 export const edgesBetween = (
 	a: readonly CodedEvent[],
@@ -29,13 +37,20 @@ export const edgesBetween = (
 	fit: (a: CodedEvent, b: CodedEvent) => number | null,
 ): Edge[] => {
 	const longestMs = b.reduce((longest, e) => Math.max(longest, e.endMs - e.startMs), 0);
+	let count = 0;
 	return a.flatMap((event, i) => {
 		const edges: Edge[] = [];
 		const untilMs = Math.max(event.endMs, event.startMs + reachMs);
 		for (let j = firstFrom(b, event.startMs - Math.max(longestMs, reachMs)); j < b.length; j++) {
 			if (b[j]!.startMs > untilMs) break;
 			const value = fit(event, b[j]!);
-			if (value !== null) edges.push({ a: i, b: j, fit: value });
+			if (value === null) continue;
+			edges.push({ a: i, b: j, fit: value });
+			if (++count <= MAX_EDGES) continue;
+			throw new AppError(
+				'codes-invalid',
+				`Too many events lie over each other near ${Math.round(event.startMs / 1000)} s to be compared: the same one was probably coded many times. Delete what is there twice.`,
+			);
 		}
 		return edges;
 	});

@@ -3,7 +3,7 @@ import type { ExportFile } from './formats';
 import { toObservation } from '../session/file/json-lines';
 import type { ExportPiece, RowWriter } from './out/row-writer';
 import { readSession } from '../session/file/read-session';
-import { parseLine } from '../session/file/session-schema';
+import { LineReader } from '../session/file/line-reader';
 
 /** Bytes that are put together before they are handed on. */
 const CHUNK_BYTES = 1 << 16;
@@ -77,12 +77,14 @@ export async function* exportFromLines(
 	for (const { file, writer, gatherer } of tables) {
 		for (const bytes of gatherer.add(writer.start)) yield { file, bytes };
 	}
-	let lineNumber = 0;
+	const reader = new LineReader(false);
 	for await (const text of openLines()) {
-		lineNumber++;
-		if (!text.includes('"observation"')) continue;
-		const line = parseLine(text, lineNumber);
-		if (line.type !== 'observation') continue;
+		if (!text.includes('"observation"')) {
+			reader.pass();
+			continue;
+		}
+		const line = reader.read(text);
+		if (line?.type !== 'observation') continue;
 		const observation = toObservation(line);
 		for (const { file, writer, gatherer } of tables) {
 			for (const bytes of gatherer.add(writer.add(observation))) yield { file, bytes };

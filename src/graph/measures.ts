@@ -59,6 +59,9 @@ export const measuresOf = ({ graph, people, pairs }: WindowSums): Measures => {
 	/** Share of known time that one looks at another; `null` when it is not known where they look. */
 	const lookShare = (from: PersonId, to: PersonId): number | null => shareOf(tie(from, to).lookMs, knownMs(from)).value;
 
+	const possibleTowards = new Map<PersonId, number>();
+	for (const { to, possibleMs } of pairs) possibleTowards.set(to, (possibleTowards.get(to) ?? 0) + possibleMs);
+
 	const personOf = (personId: PersonId, index: number): PersonMeasures => {
 		const others = people.flatMap((p) => (p.personId === personId ? [] : [p.personId]));
 		const out = others.map((id) => tie(personId, id));
@@ -67,7 +70,7 @@ export const measuresOf = ({ graph, people, pairs }: WindowSums): Measures => {
 		const known = knownMs(personId);
 		const givenMs = sumOf(out, (t) => t.lookMs);
 		const receivedMs = sumOf(into, (t) => t.lookMs);
-		const possibleMs = sumOf(pairs, (p) => (p.to === personId ? p.possibleMs : 0));
+		const possibleMs = possibleTowards.get(personId) ?? 0;
 		const led = sumOf(into, (t) => t.followCount);
 		const followings = led + sumOf(out, (t) => t.followCount);
 		const { jointMs, pointCount, pointAnsweredCount } = people[index]!;

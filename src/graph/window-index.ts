@@ -15,7 +15,16 @@ type PersonExtra = {
 	pointAnsweredCount: number;
 };
 
-/** What a window gave `from` the chance to do towards `to`. Every ordered pair of people has one. */
+/**
+ * Of more people than this, only pairs with something to say are listed: a table of all of them would take a second to
+ * make and nobody could read it.
+ */
+const MAX_PEOPLE_IN_FULL = 100;
+
+/**
+ * What a window gave `from` the chance to do towards `to`. Every ordered pair of people has one, in sessions of more than
+ * a hundred people every pair who were in the picture together.
+ */
 type PairExtra = {
 	from: PersonId;
 	to: PersonId;
@@ -136,23 +145,20 @@ export class WindowIndex {
 		const isMet = (s: Span) => s.startMs < endMs && s.endMs > startMs;
 		const openSpans = (events: readonly SocialEvent[]): Span[] =>
 			events.map((e) => ({ startMs: e.startMs, endMs: Math.max(e.startMs, Math.min(endMs, open.nowMs)) }));
-		const pairs = people.flatMap((from) =>
-			people.flatMap((to): PairExtra[] => {
-				const pair = this.#pairs.get(keyOf(from, to));
-				if (from === to) return [];
-				return [
-					{
-						from,
-						to,
-						possibleMs: pair?.possible.msWithin(startMs, endMs) ?? 0,
-						bothKnownMs: pair?.bothKnown.msWithin(startMs, endMs) ?? 0,
-						pointCount: 0,
-						pointAnsweredCount: 0,
-					},
-				];
-			}),
-		);
-		const pairAt = new Map(pairs.map((p) => [keyOf(p.from, p.to), p]));
+		const pairAt = new Map<string, PairExtra>();
+		const pairOf = (from: PersonId, to: PersonId): PairExtra => {
+			const key = keyOf(from, to);
+			let own = pairAt.get(key);
+			if (!own) {
+				const pair = this.#pairs.get(key);
+				const possibleMs = pair?.possible.msWithin(startMs, endMs) ?? 0;
+				const bothKnownMs = pair?.bothKnown.msWithin(startMs, endMs) ?? 0;
+				pairAt.set(key, (own = { from, to, possibleMs, bothKnownMs, pointCount: 0, pointAnsweredCount: 0 }));
+			}
+			return own;
+		};
+		if (people.length > MAX_PEOPLE_IN_FULL) for (const { from, to } of this.#pairs.values()) pairOf(from, to);
+		else for (const from of people) for (const to of people) if (from !== to) pairOf(from, to);
 		const extras = people.map((personId): PersonExtra => {
 			const { joint, pointings } = this.#people.get(personId)!;
 			const own = open.events.filter((e) => e.people.includes(personId) && isJoint(e));
@@ -171,7 +177,7 @@ export class WindowIndex {
 				);
 				const answeredBy = people.filter((id) => this.#isFollowed(personId, id, gesture.startMs, nextMs, open.events));
 				for (const id of new Set([...seenBy, ...answeredBy])) {
-					const pair = pairAt.get(keyOf(personId, id))!;
+					const pair = pairOf(personId, id);
 					pair.pointCount++;
 					if (answeredBy.includes(id)) pair.pointAnsweredCount++;
 				}
@@ -180,6 +186,8 @@ export class WindowIndex {
 			});
 			return extra;
 		});
+		const pairs = [...pairAt.values()];
+		if (people.length > MAX_PEOPLE_IN_FULL) pairs.sort((x, y) => compareIds(x.from, y.from) || compareIds(x.to, y.to));
 		return { graph, people: extras, pairs };
 	}
 

@@ -100,20 +100,22 @@ export const lookupIn = (session: Pick<Session, 'people' | 'areas' | 'events'>):
 		label(targets, text, { kind: 'object', objectId, label: text });
 	}
 
+	const longestTarget = [...targets.keys()].reduce((longest, { length }) => Math.max(longest, length), 0);
 	const person = (text: string) => people.get(text) ?? null;
 	const target = (text: string): MappedTarget | null => {
 		const whole = targets.get(text);
 		if (whole) return { target: whole, others: [] };
-		// ` with ` may also be part of a name: each place is tried.
+		// ` with ` may also be part of a name: each place is tried that can be the end of one.
 		const padded = ` ${text}`;
-		for (let at = padded.indexOf(WITH); at >= 0; at = padded.indexOf(WITH, at + 1)) {
+		for (let at = padded.indexOf(WITH); at >= 0 && at <= longestTarget + 1; at = padded.indexOf(WITH, at + 1)) {
 			const before = padded.slice(1, at);
+			const found = targets.get(before) ?? null;
+			if (before !== '' && !found) continue;
 			const others = padded
 				.slice(at + WITH.length)
 				.split(AND)
 				.map(person);
-			const found = targets.get(before) ?? null;
-			if ((before === '' || found) && others.every((id) => id !== null)) return { target: found, others };
+			if (others.every((id) => id !== null)) return { target: found, others };
 		}
 		return null;
 	};

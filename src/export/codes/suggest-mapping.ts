@@ -31,6 +31,13 @@ const MAX_VALUES = 50;
 /** Of more distinct names than this only exact ones are found: a file with so many holds no names but text. */
 const MAX_NAMES = 5000;
 
+/** Most comparisons of a name with a candidate in all; a comparison takes less than a microsecond. */
+const MAX_COMPARISONS = 1_000_000;
+
+/** Whether so many names may be compared with candidates letter by letter. */
+const areFew = (names: number, candidates: Candidates): boolean =>
+	names <= MAX_NAMES && names * candidates.length <= MAX_COMPARISONS;
+
 /** Candidates by the words they go by. */
 type Candidates = readonly (readonly [word: string, meaning: string])[];
 
@@ -100,7 +107,8 @@ export const suggestMapping = (
 	const subjects = distinct(codes.map((c) => c.subject));
 	const people = subjects.map((subject): [string, string | null] => [
 		subject,
-		lookup.person(subject) ?? (subjects.length > MAX_NAMES ? null : bestMatch(subject, personCandidates, true)),
+		lookup.person(subject) ??
+			(areFew(subjects.length, personCandidates) ? bestMatch(subject, personCandidates, true) : null),
 	]);
 
 	const kinds = new Map<string, string | null>();
@@ -112,7 +120,7 @@ export const suggestMapping = (
 	const behaviours = distinct([...valuesOf.keys()]);
 	for (const behaviour of behaviours) {
 		const values = [...valuesOf.get(behaviour)!].sort();
-		const kind = behaviours.length > MAX_NAMES ? null : bestMatch(behaviour, kindCandidates, true);
+		const kind = areFew(behaviours.length, kindCandidates) ? bestMatch(behaviour, kindCandidates, true) : null;
 		if (kind !== null) {
 			kinds.set(behaviour, kind);
 			continue;
@@ -128,7 +136,7 @@ export const suggestMapping = (
 	const values = distinct(codes.map((c) => c.value)).filter((value) => value !== '');
 	const targets = values.map((value): [string, string | null] => {
 		if (lookup.target(value)) return [value, value];
-		return [value, values.length > MAX_NAMES ? null : bestMatch(value, targetCandidates, false)];
+		return [value, areFew(values.length, targetCandidates) ? bestMatch(value, targetCandidates, false) : null];
 	});
 	return { people: Object.fromEntries(people), kinds: Object.fromEntries(kinds), targets: Object.fromEntries(targets) };
 };

@@ -1,10 +1,10 @@
+import { lastWhile } from '../../core/collections';
 import { upperMedian } from '../../core/maths/statistics';
 import type { AreaOfInterest } from '../../core/attention';
-import { AppError } from '../../core/errors';
 import type { PersonId } from '../../core/people';
 import type { SessionHeader } from '../../core/session';
 import type { SessionObject } from '../../session/file/session-file';
-import { parseLine } from '../../session/file/session-schema';
+import { LineReader, requireHeader } from '../../session/file/line-reader';
 import { FacePathBuilder, type FacePath } from './face-paths';
 
 /** What of a session a labelled video needs before its first frame; the rest is read along with the video. */
@@ -36,20 +36,18 @@ export const readOverlaySession = async (lines: AsyncIterable<string> | Iterable
 	const faces = new FacePathBuilder();
 	const steps: number[] = [];
 	let last: { frameIndex: number; tMs: number } | null = null;
-	let lineNumber = 0;
+	const reader = new LineReader();
 	for await (const text of lines) {
-		lineNumber++;
-		if (text.trim() === '') continue;
-		const line = parseLine(text, lineNumber);
-		if (line.type === 'header') {
+		const line = reader.read(text);
+		if (line?.type === 'header') {
 			const { type: _, ...rest } = line;
 			header ??= rest;
-		} else if (line.type === 'person') {
+		} else if (line?.type === 'person') {
 			if (line.label !== null) labels.set(line.personId, line.label);
-		} else if (line.type === 'object') {
+		} else if (line?.type === 'object') {
 			const { type: _, ...thing } = line;
 			things.push(thing);
-		} else if (line.type === 'observation') {
+		} else if (line?.type === 'observation') {
 			faces.add(line);
 			if (last && line.frameIndex > last.frameIndex && steps.length < MAX_STEPS_COUNTED) {
 				steps.push((line.tMs - last.tMs) / (line.frameIndex - last.frameIndex));
@@ -57,15 +55,15 @@ export const readOverlaySession = async (lines: AsyncIterable<string> | Iterable
 			last = line;
 		}
 	}
-	if (header === null) throw new AppError('recording-invalid', 'The file is empty: expected a header in line 1');
-	const { fps } = header.analysis;
+	const read = requireHeader(header);
+	const { fps } = read.analysis;
 	const stepMs = (fps === null ? upperMedian(steps) : 1000 / fps) ?? ASSUMED_STEP_MS;
-	return { header, labels, things, paths: faces.paths, stepMs };
+	return { header: read, labels, things, paths: faces.paths, stepMs };
 };
 
 /** Things that are there at a time, each at its place. */
 export const thingsAt = (things: readonly SessionObject[], tMs: number): AreaOfInterest[] =>
 	things.flatMap(({ objectId, label, from, spans }) => {
-		const span = spans.find(({ startMs, endMs }) => tMs >= startMs && tMs < endMs);
-		return span ? [{ objectId, label, from, box: span.box }] : [];
+		const span = lastWhile(spans, ({ startMs }) => startMs <= tMs);
+		return span && tMs < span.endMs ? [{ objectId, label, from, box: span.box }] : [];
 	});

@@ -149,7 +149,8 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 	},
 	'recording-invalid': {
 		title: 'The recording cannot be read',
-		advice: 'It is not a session file of this program, or was made by another version.',
+		advice:
+			'It is no session file of this program, or was damaged or changed. Where a line is named, take it out with a text editor, or analyse the video again.',
 	},
 	internal: {
 		title: 'Something went wrong in this page',

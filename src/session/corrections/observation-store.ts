@@ -6,6 +6,7 @@ import {
 	type Target,
 	type TargetScore,
 } from '../../core/attention';
+import { AppError } from '../../core/errors';
 import type { HeadPose, PersonId } from '../../core/people';
 import { matrix3, type Box, type Vec3 } from '../../core/space';
 import type { SettledFrame } from '../../pipeline/from-observations';
@@ -15,6 +16,8 @@ import { Column, Numbered } from '../log/columns';
 const FINE = 10_000;
 /** Tenths of a pixel, as a session file has them. */
 const PER_PX = 10;
+/** The largest number that a column of `Uint16` holds for a target. */
+const MAX_NUMBER = 0xffff;
 /** In a column of `Uint16`: not known. */
 const UNKNOWN = 0xffff;
 
@@ -114,7 +117,9 @@ export class ObservationStore {
 		c.speaking.push(speaking === null ? UNKNOWN : Math.round(speaking * FINE));
 		c.scoresFrom.push(c.scoreTarget.length);
 		for (const { target, probability } of gaze?.scores ?? []) {
-			c.scoreTarget.push(this.#targets.numberOf(target));
+			const number = this.#targets.numberOf(target);
+			if (number > MAX_NUMBER) throw new AppError('recording-invalid', `More than ${MAX_NUMBER} targets of looks`);
+			c.scoreTarget.push(number);
 			c.scoreShare.push(Math.round(probability * FINE));
 		}
 	}

@@ -1,23 +1,46 @@
+import { AppError } from '../../core/errors';
+import { SESSION_LIMITS } from './session-limits';
+
 /**
- * The lines of a text file, without line feeds, read piece by piece. UTF-8; the last one may lack its line feed.
+ * The lines of a text file, without line feeds, read piece by piece. UTF-8; the last one may lack its line feed. Each
+ * character is looked at once, however long its line is.
  *
  * @param onRead told how many bytes were read so far
+ * @throws AppError `recording-invalid`: a line longer than `SESSION_LIMITS.lineLength`, with its number; no more than that
+ * is ever held
  */
 export async function* linesOf(blob: Blob, onRead?: (bytes: number) => void): AsyncGenerator<string> {
 	const decoder = new TextDecoder();
 	const reader = blob.stream().getReader();
-	let rest = '';
+	/** The line under way, in the pieces in which it came. */
+	let begun: string[] = [];
+	let length = 0;
+	let lineNumber = 1;
 	let bytes = 0;
+	const grow = (piece: string) => {
+		begun.push(piece);
+		length += piece.length;
+		if (length <= SESSION_LIMITS.lineLength) return;
+		throw new AppError('recording-invalid', `Line ${lineNumber}: longer than ${SESSION_LIMITS.lineLength} characters`);
+	};
 	try {
 		for (let part = await reader.read(); !part.done; part = await reader.read()) {
 			bytes += part.value.length;
 			onRead?.(bytes);
-			const lines = (rest + decoder.decode(part.value, { stream: true })).split('\n');
-			rest = lines.pop() ?? '';
-			yield* lines;
+			for (const [i, piece] of decoder.decode(part.value, { stream: true }).split('\n').entries()) {
+				if (i > 0) {
+					const line = begun.length === 1 ? begun[0] : begun.join('');
+					begun = [];
+					length = 0;
+					lineNumber++;
+					yield line ?? '';
+				}
+				grow(piece);
+			}
 		}
-		rest += decoder.decode();
-		if (rest !== '') yield rest;
+		grow(decoder.decode());
+		const last = begun.join('');
+		if (last !== '') yield last;
 	} finally {
 		// Also when whoever reads stops early.
 		await reader.cancel().catch(() => {});

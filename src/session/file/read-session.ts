@@ -1,11 +1,11 @@
 import type { AreaOfInterest, Observation } from '../../core/attention';
-import { AppError } from '../../core/errors';
 import type { Correction } from '../../core/corrections';
 import type { Person } from '../../core/people';
 import type { Session, SessionHeader } from '../../core/session';
 import type { ObjectLine } from './session-file';
 import type { SocialEvent, SocialGraph, Tie } from '../../core/social';
 import { toObservation } from './json-lines';
+import { LineReader, requireHeader } from './line-reader';
 import { parseLine } from './session-schema';
 
 /** A detected thing is where it was last seen. */
@@ -43,20 +43,15 @@ export const readSession = async (
 	const events: SocialEvent[] = [];
 	const corrections: Correction[] = [];
 	const ties: Tie[] = [];
+	const reader = new LineReader();
 	let last: { text: string; lineNumber: number } | null = null;
-	let lineNumber = 0;
 	for await (const text of lines) {
-		lineNumber++;
 		if (header !== null && keep === 'last' && text.startsWith(OBSERVATION_START)) {
-			last = { text, lineNumber };
+			last = { text, lineNumber: reader.pass() };
 			continue;
 		}
-		if (text.trim() === '') continue;
-		const line = parseLine(text, lineNumber);
-		if (header === null && line.type !== 'header') {
-			throw new AppError('recording-invalid', `Line ${lineNumber}: expected the header first, found "${line.type}"`);
-		}
-		switch (line.type) {
+		const line = reader.read(text);
+		switch (line?.type) {
 			case 'header': {
 				const { type: _, ...rest } = line;
 				header ??= rest;
@@ -89,18 +84,15 @@ export const readSession = async (
 				corrections.push(correction);
 				break;
 			}
-			case 'frame':
-			case 'end':
-				break;
 		}
 	}
 	if (last) {
 		const line = parseLine(last.text, last.lineNumber);
 		if (line.type === 'observation') observations.push(toObservation(line));
 	}
-	if (header === null) throw new AppError('recording-invalid', 'The file is empty: expected a header in line 1');
-	const endMs = header.source.durationMs ?? observations.at(-1)?.tMs ?? 0;
+	const read = requireHeader(header);
+	const endMs = read.source.durationMs ?? observations.at(-1)?.tMs ?? 0;
 	const graph = { window: { startMs: 0, endMs }, people: times, ties };
 	const corrected = corrections.length > 0 ? { corrections } : {};
-	return { header, people, areas, observations, events, graph, ...corrected };
+	return { header: read, people, areas, observations, events, graph, ...corrected };
 };

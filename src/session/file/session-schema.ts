@@ -6,18 +6,23 @@ import { deicticGestures } from '../../core/event-kinds/gestures';
 import { eventKinds } from '../../core/event-kinds/kinds';
 import { ONE_HAND_GESTURES, TWO_HAND_GESTURES } from '../../core/hand-gestures';
 import type { SessionLine } from './session-file';
+import { SESSION_LIMITS } from './session-limits';
 import {
+	angle,
 	box,
+	cosine,
 	count,
 	eventId,
-	finite,
+	frameIndex,
 	ms,
+	name,
 	objectId,
 	objectSpan,
 	personId,
 	rotation,
 	sessionHeader,
 	share,
+	size,
 	target,
 	tie,
 	trackId,
@@ -30,7 +35,7 @@ import {
 const SUM_TOLERANCE = 1e-3;
 
 const scores = v.pipe(
-	v.array(v.object({ target, probability: share, visualAngleRad: v.nullable(v.pipe(finite, v.minValue(0))) })),
+	v.array(v.object({ target, probability: share, visualAngleRad: v.nullable(angle) })),
 	v.check(
 		(list) => list.every((s, i) => i === 0 || s.probability <= list[i - 1]!.probability),
 		'Expected the most probable target first',
@@ -45,7 +50,7 @@ const ray = v.object({
 	kind: v.picklist(['eye-gaze', 'head-pose', 'deictic']),
 	origin: vec3,
 	direction: vec3,
-	sigmaRad: v.pipe(finite, v.minValue(0)),
+	sigmaRad: angle,
 	confidence: share,
 });
 const hand = v.picklist(['left', 'right']);
@@ -56,7 +61,7 @@ const header = v.object({ type: v.literal('header'), ...sessionHeader.entries })
 const person = v.object({
 	type: v.literal('person'),
 	personId,
-	label: v.nullable(v.string()),
+	label: v.nullable(name),
 	trackIds: v.array(trackId),
 	visibleMs: ms,
 	gazeKnownMs: ms,
@@ -65,21 +70,19 @@ const person = v.object({
 const object = v.object({
 	type: v.literal('object'),
 	objectId,
-	label: v.string(),
+	label: name,
 	from: v.picklist(['marked', 'detected']),
 	spans: v.array(objectSpan),
 });
 
-const frame = v.object({ type: v.literal('frame'), tMs: ms, frameIndex: count, isShotStart: v.boolean() });
+const frame = v.object({ type: v.literal('frame'), tMs: ms, frameIndex, isShotStart: v.boolean() });
 
-const relationLikeness = v.array(
-	v.object({ name: word, cosine: v.pipe(finite, v.minValue(-1), v.maxValue(1)), share }),
-);
+const relationLikeness = v.array(v.object({ name: word, cosine, share }));
 
 const observation = v.object({
 	type: v.literal('observation'),
 	tMs: ms,
-	frameIndex: count,
+	frameIndex,
 	personId,
 	box,
 	headPose: v.nullable(v.object({ eyesMid: vec3, cameraFromHead: rotation })),
@@ -106,6 +109,7 @@ const observation = v.object({
 });
 
 const eventKind = v.picklist(keysOf(eventKinds));
+const eventPeople = v.pipe(v.array(personId), v.minLength(1), v.maxLength(SESSION_LIMITS.peopleInFrame));
 
 const event = v.pipe(
 	v.object({
@@ -115,10 +119,10 @@ const event = v.pipe(
 		gesture: v.nullable(gesture),
 		startMs: ms,
 		endMs: ms,
-		people: v.pipe(v.array(personId), v.minLength(1)),
+		people: eventPeople,
 		target: v.nullable(target),
 		confidence: share,
-		evidence: v.object({ firstFrame: count, peakFrame: count, lastFrame: count, frameCount: count }),
+		evidence: v.object({ firstFrame: frameIndex, peakFrame: frameIndex, lastFrame: frameIndex, frameCount: count }),
 		source: v.picklist(['model', 'person']),
 	}),
 	v.forward(
@@ -151,7 +155,7 @@ const end = v.object({
 		events: count,
 		ties: count,
 	}),
-	wallMs: v.record(v.string(), ms),
+	wallMs: v.record(name, size),
 });
 
 const coded = {
@@ -159,7 +163,7 @@ const coded = {
 	gesture: v.nullable(gesture),
 	startMs: ms,
 	endMs: ms,
-	people: v.pipe(v.array(personId), v.minLength(1)),
+	people: eventPeople,
 	target: v.nullable(target),
 };
 const mark = v.object({ ...coded, eventId });
@@ -167,13 +171,13 @@ const isCorrection = {
 	type: v.literal('correction'),
 	correctionId: v.pipe(
 		v.string(),
-		v.guard((text): text is CorrectionId => /^C[1-9]\d*$/.test(text), 'Expected a correction id such as C1'),
+		v.guard((text): text is CorrectionId => /^C[1-9]\d{0,14}$/.test(text), 'Expected a correction id such as C1'),
 	),
 	machineEventId: v.nullable(eventId),
 };
 const part = { personId, startMs: v.nullable(ms), endMs: v.nullable(ms) };
 const correction = v.variant('kind', [
-	v.object({ ...isCorrection, kind: v.literal('rename'), personId, label: v.nullable(v.string()) }),
+	v.object({ ...isCorrection, kind: v.literal('rename'), personId, label: v.nullable(name) }),
 	v.object({ ...isCorrection, kind: v.literal('merge'), from: personId, into: personId }),
 	v.object({ ...isCorrection, kind: v.literal('split'), personId, atMs: ms, into: personId }),
 	v.object({ ...isCorrection, kind: v.literal('swap'), people: v.tuple([personId, personId]), fromMs: ms }),
@@ -185,7 +189,7 @@ const correction = v.variant('kind', [
 	v.object({
 		...isCorrection,
 		kind: v.literal('area'),
-		area: v.object({ objectId, label: v.string(), box }),
+		area: v.object({ objectId, label: name, box }),
 		startMs: ms,
 		endMs: ms,
 	}),
@@ -216,6 +220,7 @@ const isLineType = (type: unknown): type is LineType => typeof type === 'string'
 export const parseLine = (text: string, lineNumber: number): SessionLine => {
 	const fail = (what: string, cause?: unknown) =>
 		new AppError('recording-invalid', `Line ${lineNumber}: ${what}`, { cause });
+	if (text.length > SESSION_LIMITS.lineLength) throw fail(`longer than ${SESSION_LIMITS.lineLength} characters`);
 	let json: unknown;
 	try {
 		json = JSON.parse(text);

@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors';
 import type { Observation } from '../../core/attention';
 import type { SocialEvent } from '../../core/social';
 import { toObservation } from '../file/json-lines';
-import { parseLine } from '../file/session-schema';
+import { LineReader } from '../file/line-reader';
 import type { RestoredFrame, SessionLog } from './session-log';
 import { appendToRuns, type AttentionRuns } from './attention-runs';
 
@@ -28,12 +28,11 @@ const nothing = (): Gathered => ({ frame: null, isShotStart: false, observations
 
 /** The frames in lines, each with the events that ended in it and with its lines as text. */
 async function* framesIn(lines: KeptLines): AsyncGenerator<{ settled: RestoredFrame; text: string }> {
-	let lineNumber = 0;
+	const reader = new LineReader(false);
 	let now = nothing();
 	for await (const line of lines) {
-		lineNumber++;
-		if (line === '') continue;
-		const parsed = parseLine(line, lineNumber);
+		const parsed = reader.read(line);
+		if (!parsed) continue;
 		if (parsed.type === 'observation' || parsed.type === 'frame') {
 			const { frameIndex, tMs } = parsed;
 			if (now.frame && now.frame.index !== frameIndex) {

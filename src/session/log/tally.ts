@@ -1,4 +1,5 @@
 import type { AreaOfInterest, ObjectId } from '../../core/attention';
+import { lastWhile } from '../../core/collections';
 import { resolveMerges } from '../../core/merge';
 import { compareIds } from '../../core/order';
 import type { Merge, Person, PersonId, TrackId } from '../../core/people';
@@ -92,9 +93,10 @@ export const addToTally = (
 /** The things there at a time, each with its box then. One that goes on is there at any later time. */
 export const detectedAt = ({ objects }: SessionTally, tMs: number): AreaOfInterest[] =>
 	objects.flatMap(({ objectId, label, isThere, spans }) => {
-		const last = spans.length - 1;
-		const span = spans.find(({ startMs, endMs }, i) => startMs <= tMs && (tMs < endMs || (isThere && i === last)));
-		return span ? [{ objectId, label, from: 'detected' as const, box: span.box }] : [];
+		const span = lastWhile(spans, ({ startMs }) => startMs <= tMs);
+		return span && (tMs < span.endMs || (isThere && span === spans.at(-1)))
+			? [{ objectId, label, from: 'detected' as const, box: span.box }]
+			: [];
 	});
 
 /** Everyone seen in the session, under final ids, in order of id. `labels` are by final id. */
@@ -104,13 +106,13 @@ export const peopleOf = (
 	labels: Readonly<Record<PersonId, string>> = {},
 ): Person[] => {
 	const resolve = resolveMerges(tally.merges);
-	return graph.people
-		.map(({ personId }) => ({
+	const tracks = new Map<PersonId, Set<TrackId>>(graph.people.map(({ personId }) => [personId, new Set()]));
+	for (const { trackId, personId } of tally.tracks) tracks.get(resolve(personId))?.add(trackId);
+	return [...tracks]
+		.map(([personId, trackIds]) => ({
 			personId,
 			label: labels[personId] ?? null,
-			trackIds: [...new Set(tally.tracks.filter((t) => resolve(t.personId) === personId).map((t) => t.trackId))].sort(
-				(a, b) => a - b,
-			),
+			trackIds: [...trackIds].sort((a, b) => a - b),
 		}))
 		.sort((a, b) => compareIds(a.personId, b.personId));
 };

@@ -1,11 +1,10 @@
 import type { AreaOfInterest } from '../../core/attention';
-import { AppError } from '../../core/errors';
 import type { PersonId } from '../../core/people';
 import { defaultEncoders } from '../../core/perception';
 import type { SessionHeader } from '../../core/session';
 import type { SessionLine } from '../file/session-file';
 import type { SocialGraph, Tie } from '../../core/social';
-import { parseLine } from '../file/session-schema';
+import { LineReader, requireHeader } from '../file/line-reader';
 import { unpackProject } from '../store/project';
 import type { PersonsPart, SessionEntry } from '../store/entry';
 import type { KeptSession } from '../store/session-store';
@@ -129,23 +128,17 @@ class LineSorter {
 
 const readFile = async (file: Blob): Promise<ReadFile> => {
 	const sorter = new LineSorter();
-	let lineNumber = 0;
+	const reader = new LineReader();
 	let sinceMs = performance.now();
 	for await (const text of linesOf(file)) {
-		lineNumber++;
-		if (text.trim() === '') continue;
-		const line = parseLine(text, lineNumber);
-		if (!sorter.header && line.type !== 'header') {
-			throw new AppError('recording-invalid', `Line ${lineNumber}: expected the header first, found "${line.type}"`);
-		}
-		sorter.take(line, text);
+		const line = reader.read(text);
+		if (line) sorter.take(line, text);
 		if (performance.now() - sinceMs > SLICE_MS) {
 			await new Promise((resolve) => setTimeout(resolve));
 			sinceMs = performance.now();
 		}
 	}
-	if (!sorter.header) throw new AppError('recording-invalid', 'The file is empty: expected a header in line 1');
-	return sorter.result(sorter.header);
+	return sorter.result(requireHeader(sorter.header));
 };
 
 /**

@@ -3,7 +3,8 @@ import type { AreaOfInterest } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { EncoderSwitches } from '../../core/perception';
 import type { SourceInfo } from '../../core/session';
-import { box, instant, objectId, personKey, positive, size, sourceInfo } from '../file/value-schemas';
+import { SESSION_LIMITS } from '../file/session-limits';
+import { box, count, instant, ms, name, objectId, personKey, positive, size, sourceInfo } from '../file/value-schemas';
 
 /** What the visitor did to the machine's session. Of corrections the store knows nothing but that they are a list. */
 export type PersonsPart = {
@@ -61,16 +62,15 @@ const id = v.pipe(v.string(), v.regex(ID, 'Expected an id of this program'));
 
 /** Names, areas and corrections as they may come from outside. */
 export const personsPartSchema = v.object({
-	labels: v.record(personKey, v.string()),
-	areas: v.array(
-		v.object({
-			objectId,
-			label: v.string(),
-			from: v.picklist(['marked', 'detected']),
-			box,
-		}),
+	labels: v.record(personKey, name),
+	areas: v.pipe(
+		v.array(v.object({ objectId, label: name, from: v.picklist(['marked', 'detected']), box })),
+		v.maxLength(SESSION_LIMITS.things),
 	),
-	corrections: v.object({ version: v.pipe(v.number(), v.integer(), v.minValue(1)), list: v.array(v.unknown()) }),
+	corrections: v.object({
+		version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+		list: v.pipe(v.array(v.unknown()), v.maxLength(SESSION_LIMITS.corrections)),
+	}),
 });
 
 /** The analysis settings of a session as they may come from outside. */
@@ -87,15 +87,15 @@ const entry = v.object({
 	...personsPartSchema.entries,
 	version: v.literal(1),
 	id,
-	name: v.string(),
+	name,
 	source: sourceInfo,
 	fileBytes: v.nullable(size),
 	settings: settingsSchema,
 	createdAt: instant,
 	updatedAt: instant,
 	state: v.picklist(['growing', 'stopped', 'complete']),
-	untilMs: size,
-	peopleCount: size,
+	untilMs: ms,
+	peopleCount: count,
 	bytes: size,
 });
 

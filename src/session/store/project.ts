@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, Unzip, UnzipInflate, Zip, ZipDeflate, type UnzipFile } from 'fflate';
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
-import { count, instant } from '../file/value-schemas';
+import { count, instant, name } from '../file/value-schemas';
 import { personsPartSchema, settingsSchema, type PersonsPart, type SessionEntry } from './entry';
 
 /*
@@ -44,7 +44,7 @@ const PROJECT_LIMITS = {
 const schema = v.object({
 	...personsPartSchema.entries,
 	format: v.literal('regard-project/1', 'Expected a project of version regard-project/1'),
-	name: v.string(),
+	name,
 	createdAt: instant,
 	fileBytes: v.nullable(count),
 	settings: settingsSchema,

@@ -1,7 +1,18 @@
 import * as v from 'valibot';
 import type { SessionHeader } from '../../core/session';
 import type { SocialGraph } from '../../core/social';
-import { count, finite, objectId, objectSpan, personId, sessionHeader, tie, trackId } from '../file/value-schemas';
+import {
+	count,
+	ms,
+	name,
+	objectId,
+	objectSpan,
+	personId,
+	sessionHeader,
+	size,
+	tie,
+	trackId,
+} from '../file/value-schemas';
 import type { SessionTally } from '../log/tally';
 
 /** All that is needed, with the first `byteOffset` bytes of its lines, to show a kept session. Plain data. */
@@ -22,7 +33,7 @@ export type KeptSummary = {
 };
 
 const FORMAT = 'regard-summary/1';
-const times = v.record(v.string(), finite);
+const times = v.record(name, size);
 
 const schema = v.object({
 	format: v.literal(FORMAT),
@@ -36,7 +47,7 @@ const schema = v.object({
 		objects: v.array(
 			v.object({
 				objectId,
-				label: v.string(),
+				label: name,
 				isThere: v.boolean(),
 				spans: v.pipe(v.array(objectSpan), v.minLength(1)),
 			}),
@@ -44,13 +55,13 @@ const schema = v.object({
 	}),
 	graph: v.nullable(
 		v.object({
-			window: v.object({ startMs: finite, endMs: finite }),
-			people: v.array(v.object({ personId, visibleMs: finite, gazeKnownMs: finite })),
+			window: v.object({ startMs: ms, endMs: ms }),
+			people: v.array(v.object({ personId, visibleMs: ms, gazeKnownMs: ms })),
 			ties: v.array(tie),
 		}),
 	),
 	wallMs: times,
-	endMs: v.nullable(finite),
+	endMs: v.nullable(ms),
 	isOver: v.boolean(),
 });
 

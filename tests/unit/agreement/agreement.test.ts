@@ -166,6 +166,12 @@ describe('matching', () => {
 		);
 	});
 
+	test('refuses thousands of events at one and the same time, and says when', () => {
+		const same = (count: number) => Array.from({ length: count }, () => eventOf('head-nod', ['P1'], 5000, 6000));
+		expect(edgesBetween(same(1000), same(1000), 0, () => 1)).toHaveLength(1_000_000);
+		expect(() => edgesBetween(same(1000), same(1001), 0, () => 1)).toThrow(/near 5 s/);
+	});
+
 	test('gives up a better pair where that allows one more', () => {
 		const edges = [
 			{ a: 0, b: 0, fit: 1 },

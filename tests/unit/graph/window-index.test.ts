@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { PersonId } from '../../../src/core/people';
 import type { SocialEvent, SocialEventKind, SocialGraph } from '../../../src/core/social';
 import { foldWindow, type PresenceRecord } from '../../../src/graph/fold';
-import type { WindowSums } from '../../../src/graph/window-index';
+import { WindowIndex, type WindowSums } from '../../../src/graph/window-index';
 import { event, indexOf, presence } from './window-play';
 
 const ids = ['P1', 'P2', 'P3'] as PersonId[];
@@ -161,4 +161,19 @@ test('every window of every session gives the graph that folding its frames and 
 			expect(rounded(sums.graph)).toEqual(rounded(foldWindow(records, events, startMs, endMs)));
 		}),
 	);
+});
+
+describe('a session of very many people', () => {
+	test('lists only the pairs who met: their number, not its square', () => {
+		const index = new WindowIndex();
+		const count = 1000;
+		for (let i = 0; i < count; i += 2) {
+			const visible = [`P${i + 1}`, `P${i + 2}`] as PersonId[];
+			index.addPresence({ tMs: i * 100, durationMs: 100, visible, gazeKnown: visible });
+		}
+		const { people, pairs } = index.within(0, count * 100);
+		expect(people).toHaveLength(count);
+		expect(pairs).toHaveLength(count);
+		expect(pairs[0]).toMatchObject({ from: 'P1', to: 'P2', possibleMs: 100, bothKnownMs: 100 });
+	});
 });

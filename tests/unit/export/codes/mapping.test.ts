@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { applyMapping } from '../../../../src/export/codes/apply-mapping';
 import type { Code } from '../../../../src/export/codes/code';
-import { readMapping } from '../../../../src/export/codes/mapping';
+import { lookupIn, readMapping } from '../../../../src/export/codes/mapping';
 import { readCodes } from '../../../../src/export/codes/read-codes';
 import { suggestMapping } from '../../../../src/export/codes/suggest-mapping';
 import { hourOf, sessionOf } from '../../../fixtures/exported-session';
@@ -203,4 +203,30 @@ describe.skipIf(!existsSync(samples))('files of the real programs (skipped witho
 				.slice(0, 3),
 		).toEqual(['m1', 'm2', 'm3']);
 	});
+});
+
+test('a cell with thousands of “with” is not read from each of them to its end', () => {
+	const { target } = lookupIn(session);
+	const cell = `P2${' with P3'.repeat(5000)}`;
+	const split = vi.spyOn(String.prototype, 'split');
+	expect(target(cell)).toBe(null);
+	expect(target('P2 with '.repeat(5000))).toBe(null);
+	expect(target(`cup (O1) with P3${' + P1'.repeat(5000)}`)).toMatchObject({ target: { objectId: 'O1' } });
+	const read = split.mock.contexts.map((text) => String(text).length);
+	split.mockRestore();
+	// Once each: what is before the first “with” is a name, and what is before the second is none.
+	expect(read.reduce((sum, length) => sum + length, 0)).toBeLessThan(3 * cell.length);
+});
+
+test('of more names than can be compared letter by letter only exact ones are found', () => {
+	const people = Array.from({ length: 900 }, (_, i) => ({
+		...session.people[0]!,
+		personId: `P${i + 1}` as never,
+		label: `Name ${i}`,
+	}));
+	const codes = Array.from({ length: 900 }, (_, i) => code(`Nome ${i}`, 'nod'));
+	const suggested = suggestMapping([...codes, code('P7', 'nod')], { ...session, people });
+	expect(suggested.people['Nome 5']).toBe(null);
+	expect(suggested.people['P7']).toBe('P7');
+	expect(suggestMapping(codes.slice(0, 5), { ...session, people }).people['Nome 3']).toBe('P4');
 });
