@@ -19,6 +19,16 @@ export const iou = (a: Box, b: Box): number => {
 	return all > 0 ? shared / all : 0;
 };
 
+/** Place of the item whose box overlaps another most (`iou`); -1 when none does by at least `atLeast`. */
+export const mostOverlapping = (items: readonly { box: Box }[], box: Box, atLeast: number): number => {
+	let [place, most] = [-1, -Infinity];
+	for (const [i, item] of items.entries()) {
+		const shared = iou(item.box, box);
+		if (shared >= atLeast && shared > most) [place, most] = [i, shared];
+	}
+	return place;
+};
+
 /** Share of the smaller of two boxes that lies in the larger, 0 to 1. */
 export const cover = (a: Box, b: Box): number => {
 	const smaller = Math.min(a.width * a.height, b.width * b.height);
@@ -50,6 +60,14 @@ export const union = (a: Box, b: Box): Box => {
 		height: Math.max(a.y + a.height, b.y + b.height) - y,
 	};
 };
+
+/** A box in a picture that is `scale` times as large. */
+export const scaledBox = ({ x, y, width, height }: Box, scale: number): Box => ({
+	x: x * scale,
+	y: y * scale,
+	width: width * scale,
+	height: height * scale,
+});
 
 /** Orders boxes by place, then size: a fixed order that does not depend on how a model listed them. */
 export const compareBoxes = (a: Box, b: Box): number =>

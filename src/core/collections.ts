@@ -18,6 +18,17 @@ export const itemAt = <T>(items: ArrayLike<T>, index: number): T => {
 	return item;
 };
 
+/**
+ * What a table has for a key that it is known to have.
+ *
+ * @throws RangeError when it has not
+ */
+export const entryOf = <V>(table: Readonly<Record<string, V>>, key: string): V => {
+	const value = Object.hasOwn(table, key) ? table[key] : undefined;
+	if (value === undefined) throw new RangeError(`No entry ${key}`);
+	return value;
+};
+
 /** How many of `length` items at the front satisfy a condition that holds up to some place and nowhere after, by halving. */
 export const countWhile = (length: number, holds: (index: number) => boolean): number => {
 	let low = 0;

@@ -55,13 +55,20 @@ export type Episode = {
 };
 
 /** A name for what holds. A gesture is the same gesture wherever it goes; a look has its target in its name. */
-export const episodeKey = (
-	kind: SocialEventKind,
-	people: readonly PersonId[],
-	target: Target | null,
-	cause: number | null,
-	gesture: DeicticGesture = 'pointing',
-): string => {
+export const episodeKey = ({
+	kind,
+	people,
+	target = null,
+	cause = null,
+	gesture = 'pointing',
+}: {
+	kind: SocialEventKind;
+	people: readonly PersonId[];
+	/** Nothing when it has none. */
+	target?: Target | null;
+	cause?: number | null;
+	gesture?: DeicticGesture | undefined;
+}): string => {
 	const where = kind === 'deictic-gesture' || target === null ? '' : `@${targetKey(target)}`;
 	// Of a group that turns at once there is only ever one, and people may join it.
 	const who = kind === 'attention-capture' ? '' : people.join('>');

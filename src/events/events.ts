@@ -71,7 +71,7 @@ const endAll = (state: EventsState, config: EventsConfig): { state: EventsState;
 	const ruleOf = rulesOf(config);
 	const open = [...state.open, ...state.windowed.open];
 	const over = [...state.waiting, ...open.filter((e) => isConfirmed(e, ruleOf(e.kind)))];
-	const { ended, nextEvent } = numberEpisodes([], over, state.nextEvent, null, ruleOf);
+	const { ended, nextEvent } = numberEpisodes({ open: [], ended: over }, state.nextEvent, null, ruleOf);
 	return { state: { ...forgetAll(state), nextEvent }, ended: ended.map((e) => toEvent(e, e.endMs)) };
 };
 
@@ -98,7 +98,7 @@ export const advanceEvents = (
 		...expressions(observations, config.expression.keepProbability),
 		...sharedAttentions(held),
 		...gazeFollowings(held, config),
-		...gazeAversions(observations, looks, state.open, frame, config),
+		...gazeAversions(observations, { looks, open: state.open }, frame, config),
 		...gestures,
 		...handlings(observations),
 	];
@@ -109,23 +109,26 @@ export const advanceEvents = (
 		frame,
 		ruleOf,
 	);
-	const changed = stepTargetChanges(state.changes, gestures, state.open, stepped.open, frame, config);
+	const pointed = { before: state.open, candidates: gestures, open: stepped.open };
+	const changed = stepTargetChanges(state.changes, pointed, frame, config);
 	const overGestures = changed.ended.filter((e) => isConfirmed(e, ruleOf(e.kind)));
 
 	const isPointing = (e: Episode) => e.kind === 'deictic-gesture' && e.gesture === undefined;
 	const was = stepEpisodes(state.open.filter(isFollow), [], frame, ruleOf);
 	const allGestures = [...changed.open, ...overGestures, ...stepped.ended].filter(isPointing);
-	const follow = stepFollowers(state.follow, held, allGestures, was.ended, frame, config);
+	const follow = stepFollowers(state.follow, { looks: held, gestures: allGestures, ended: was.ended }, frame, config);
 	const following = stepEpisodes(was.open, follow.candidates, frame, ruleOf).open;
 
 	const contacts = stepContacts(state.contacts, stepped.ended, frame.tMs, config);
 	const open = markJoint(changed.open, contacts, follow.state.pointings, config);
-	const movement = stepWindowed(state.windowed, observations, frame, ruleOf, config);
+	const movement = stepWindowed(state.windowed, { observations, frame }, ruleOf, config);
 
 	const shownAtOnce = [...open, ...following];
 	const numbered = numberEpisodes(
-		[...shownAtOnce, ...movement.state.open],
-		[...state.waiting, ...stepped.ended, ...overGestures, ...was.ended, ...movement.ended],
+		{
+			open: [...shownAtOnce, ...movement.state.open],
+			ended: [...state.waiting, ...stepped.ended, ...overGestures, ...was.ended, ...movement.ended],
+		},
 		state.nextEvent,
 		changed.changes.reduce<number | null>((min, c) => Math.min(min ?? c.since.startMs, c.since.startMs), null),
 		ruleOf,

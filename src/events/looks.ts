@@ -33,7 +33,7 @@ export type HeldLook = {
 export const noLooks: LooksState = { open: [], past: [], known: [] };
 
 /** The key of a look in `LooksState`. */
-const lookKey = (by: PersonId, target: Target): string => episodeKey('look-at-head', [by], target, null);
+const lookKey = (by: PersonId, target: Target): string => episodeKey({ kind: 'look-at-head', people: [by], target });
 
 /** True for somebody's own head, as a target may turn out to be. */
 const isOwn = (by: PersonId, target: Target | undefined): boolean =>

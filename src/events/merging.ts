@@ -17,7 +17,10 @@ const renameEpisode = (episode: Episode, resolve: ResolvePerson): Episode | null
 	if (episode.gesture !== undefined && all.length > 0 && masses.length === 0) return null;
 	const renamed = { ...episode, people, masses };
 	const target = leadingTarget(renamed)?.target ?? null;
-	return { ...renamed, key: episodeKey(episode.kind, people, target, episode.cause, episode.gesture) };
+	return {
+		...renamed,
+		key: episodeKey({ kind: episode.kind, people, target, cause: episode.cause, gesture: episode.gesture }),
+	};
 };
 
 /**

@@ -10,12 +10,11 @@ const compareEpisodes = (a: Episode, b: Episode): number =>
  * which is decided within the longest gap or duration of the rules, so numbers have no holes and never change. What shows
  * only after the fact, such as a nod, takes the next number when it does.
  *
- * @param ended confirmed episodes that are over, some perhaps without an id yet.
+ * @param found `ended`: confirmed episodes that are over, some perhaps without an id yet.
  * @param undecidedFromMs start of the earliest thing outside both lists that may yet become an episode.
  */
 export const numberEpisodes = (
-	open: readonly Episode[],
-	ended: readonly Episode[],
+	{ open, ended }: { open: readonly Episode[]; ended: readonly Episode[] },
 	nextEvent: number,
 	undecidedFromMs: number | null,
 	ruleOf: RuleOf,

@@ -31,8 +31,7 @@ const delayMs = ({ headNod, gazeShift }: EventsConfig): number =>
  */
 export const stepWindowed = (
 	state: WindowedState,
-	observations: readonly Observation[],
-	frame: Moment,
+	{ observations, frame }: { observations: readonly Observation[]; frame: Moment },
 	ruleOf: RuleOf,
 	config: EventsConfig,
 ): { state: WindowedState; ended: Episode[] } => {

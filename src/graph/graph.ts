@@ -192,9 +192,8 @@ const recentPeople = ({ recent, records }: GraphState, fromMs: number): PersonSu
 
 const toOutput = (
 	state: GraphState,
-	nowMs: number,
+	{ nowMs, record }: { nowMs: number; record: PresenceRecord | null },
 	open: readonly SocialEvent[],
-	record: PresenceRecord | null,
 	{ recentMs }: GraphConfig,
 ): GraphOutput => {
 	const startMs = state.startMs ?? nowMs;
@@ -230,7 +229,7 @@ export const graph: Stage<GraphState, GraphInput, GraphOutput, GraphConfig> = {
 			startMs: previous.startMs ?? frame.tMs,
 			latest: presenceOf(frame, observations),
 		};
-		return { state, output: toOutput(state, frame.tMs, open, settled.record, config) };
+		return { state, output: toOutput(state, { nowMs: frame.tMs, record: settled.record }, open, config) };
 	},
 };
 
@@ -248,5 +247,5 @@ export const closeGraph = (
 	const untilMs = endMs ?? (state.clock.lastMs ?? 0) + (state.clock.usualMs ?? 0);
 	const settled = settle(state, untilMs, ended, config);
 	const nowMs = (state.clock.lastMs ?? 0) + (settled.record?.durationMs ?? 0);
-	return { state: settled.state, output: toOutput(settled.state, nowMs, [], settled.record, config) };
+	return { state: settled.state, output: toOutput(settled.state, { nowMs, record: settled.record }, [], config) };
 };

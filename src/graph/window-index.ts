@@ -129,7 +129,7 @@ export class WindowIndex {
 	within(startMs: number, endMs: number, open: OpenEvents = { events: [], nowMs: endMs }): WindowSums {
 		const people = this.people;
 		const sums: PersonSum[] = people.map((personId) => {
-			const { visible, known } = this.#people.get(personId)!;
+			const { visible, known } = this.#person(personId);
 			return {
 				personId,
 				visibleMs: visible.msWithin(startMs, endMs),
@@ -160,7 +160,7 @@ export class WindowIndex {
 		if (people.length > MAX_PEOPLE_IN_FULL) for (const { from, to } of this.#pairs.values()) pairOf(from, to);
 		else for (const from of people) for (const to of people) if (from !== to) pairOf(from, to);
 		const extras = people.map((personId): PersonExtra => {
-			const { joint, pointings } = this.#people.get(personId)!;
+			const { joint, pointings } = this.#person(personId);
 			const own = open.events.filter((e) => e.people.includes(personId) && isJoint(e));
 			const extra: PersonExtra = {
 				personId,
@@ -171,11 +171,11 @@ export class WindowIndex {
 			const all = [...pointings, ...openSpans(open.events.filter((e) => isPointing(e) && e.people[0] === personId))];
 			all.forEach((gesture, i) => {
 				if (!isMet(gesture)) return;
-				const nextMs = all[i + 1]?.startMs ?? Infinity;
+				const span = { startMs: gesture.startMs, endMs: all[i + 1]?.startMs ?? Infinity };
 				const seenBy = people.filter(
-					(id) => id !== personId && this.#people.get(id)!.known.countWithin(gesture.startMs, gesture.endMs) > 0,
+					(id) => id !== personId && this.#person(id).known.countWithin(gesture.startMs, gesture.endMs) > 0,
 				);
-				const answeredBy = people.filter((id) => this.#isFollowed(personId, id, gesture.startMs, nextMs, open.events));
+				const answeredBy = people.filter((id) => this.#isFollowed(personId, id, span, open.events));
 				for (const id of new Set([...seenBy, ...answeredBy])) {
 					const pair = pairOf(personId, id);
 					pair.pointCount++;
@@ -191,9 +191,9 @@ export class WindowIndex {
 		return { graph, people: extras, pairs };
 	}
 
-	/** A look along a gesture belongs to the latest one that began before it: `[fromMs, untilMs)`. */
-	#isFollowed(from: PersonId, to: PersonId, fromMs: number, untilMs: number, open: readonly SocialEvent[]): boolean {
-		const isIts = (tMs: number) => tMs >= fromMs && tMs < untilMs;
+	/** A look along a gesture belongs to the latest one that began before it, so `span` lasts until the next one. */
+	#isFollowed(from: PersonId, to: PersonId, span: Span, open: readonly SocialEvent[]): boolean {
+		const isIts = (tMs: number) => tMs >= span.startMs && tMs < span.endMs;
 		return (
 			(this.#pairs.get(keyOf(from, to))?.followed.some(isIts) ?? false) ||
 			open.some((e) => e.kind === 'pointing-followed' && e.people[0] === from && e.people[1] === to && isIts(e.startMs))

@@ -78,8 +78,7 @@ export const loadModels = async ({
 	};
 	const loadFaces = async () => {
 		const [runtime, model] = await Promise.all([runtimeLoading, fetchEntry(entries.faces)]);
-		// On the CPU also beside a GPU: the mesh that runs there has no true irises, and without them there is no eye gaze.
-		const faces = await createFaceModel(runtime, model, true, 'CPU', config, find);
+		const faces = await createFaceModel(runtime, model, config, find);
 		const empty = blackRaster(64, 64);
 		faces.inFrame(empty, empty, 0);
 		await faces.restart();

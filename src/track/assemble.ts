@@ -1,5 +1,5 @@
 import { length2 } from '../core/length';
-import type { BodyDetection, FaceDetection, HeadDetection } from '../core/perception';
+import type { BodyDetection, FaceDetection, FrameInfo, Perception } from '../core/perception';
 import type { Box } from '../core/space';
 import type { AssembleConfig } from './track-config';
 import { boxSize, compareBoxes, cover, intersection, iou } from '../core/box';
@@ -101,43 +101,36 @@ const isHeadBelievable = ({ body, headBox }: Bodied, frame: Box, config: Assembl
 	headBox.height >= config.minHeadPx &&
 	intersection(headBox, frame) >= config.minHeadInFrame * headBox.width * headBox.height;
 
+/** What the models found in one frame; `null`: they did not run. */
+type Detections = Pick<Perception, 'faces' | 'bodies' | 'heads'> & { frame: Pick<FrameInfo, 'widthPx' | 'heightPx'> };
+
 /**
- * Puts the faces and bodies of one frame together into people, and adds the heads of those of whom neither is seen. `null` lists mean that a model did not run and count as
- * empty here. Each detection belongs to one person at most. Sorted by place, whatever order the models listed them in.
+ * Puts the faces and bodies of one frame together into people, and adds the heads of those of whom neither is seen. Each
+ * detection belongs to one person at most. Sorted by place, whatever order the models listed them in.
  */
-export const assemble = (
-	faces: readonly FaceDetection[] | null,
-	bodies: readonly BodyDetection[] | null,
-	heads: readonly HeadDetection[] | null,
-	frame: { widthPx: number; heightPx: number },
-	config: AssembleConfig,
-): Sighting[] => {
+export const assemble = ({ faces, bodies, heads, frame }: Detections, config: AssembleConfig): Sighting[] => {
 	const picture: Box = { x: 0, y: 0, width: frame.widthPx, height: frame.heightPx };
 	const faced: Faced[] = distinctFaces(faces ?? [], config).map((face) => ({ face, headBox: headBoxFromFace(face) }));
 	const bodied = distinctBodies(bodies ?? [], picture, config);
 
-	const pairs = solveAssignment(faced.length, bodied.length, 1, (f, b) => {
-		const distance = faceBodyDistance(faced[f]!, bodied[b]!);
+	const pairs = solveAssignment(faced, bodied, 1, (face, body) => {
+		const distance = faceBodyDistance(face, body);
 		return distance !== null && distance <= config.faceBodyDistance ? distance : null;
 	});
-	const bodyOf = new Map(pairs.map(([f, b]) => [f, b]));
-	const taken = new Set(pairs.map(([, b]) => b));
+	const bodyOf = new Map(pairs);
+	const taken = new Set(bodyOf.values());
 
 	const isFaceMissing = ({ body, headBox }: Bodied) =>
 		faces !== null && (earSpread(body, headBox) ?? 0) > config.facingEarSpread;
 
-	const people: Sighting[] = faced.map(({ face, headBox }, f) => {
-		const b = bodyOf.get(f);
-		return {
-			headBox,
-			face,
-			body: b === undefined ? null : bodied[b]!.body,
-			isConfident: face.score >= config.confidentFaceScore,
-			isDoubtful: false,
-		};
-	});
-	bodied.forEach((one, b) => {
-		if (taken.has(b) || !isHeadBelievable(one, picture, config)) return;
+	const people: Sighting[] = faced.map((one) => ({
+		...one,
+		body: bodyOf.get(one)?.body ?? null,
+		isConfident: one.face.score >= config.confidentFaceScore,
+		isDoubtful: false,
+	}));
+	bodied.forEach((one) => {
+		if (taken.has(one) || !isHeadBelievable(one, picture, config)) return;
 		const same = people.find(
 			(p) =>
 				cover(p.headBox, one.headBox) > config.duplicateHeadCover ||

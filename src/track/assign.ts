@@ -1,7 +1,7 @@
 import type { Box } from '../core/space';
 import type { Sighting } from './assemble';
 import type { AssignConfig } from './track-config';
-import { colourDistance, type Descriptor } from './descriptor';
+import { colourDistance, type DescribedSighting } from './descriptor';
 import { centreDistance, cover, iou, sizeRatio } from '../core/box';
 import { solveAssignment } from './solve-assignment';
 import type { TrackRecord } from './state';
@@ -32,8 +32,7 @@ const isSameBody = (track: TrackRecord, sighting: Sighting, config: AssignConfig
 /** Cost of continuing a track with a sighting, from 0; `null` when it cannot be the same head. */
 const continuationCost = (
 	track: TrackRecord,
-	sighting: Sighting,
-	looks: Descriptor,
+	sighting: DescribedSighting,
 	tMs: number,
 	config: AssignConfig,
 ): number | null => {
@@ -48,7 +47,7 @@ const continuationCost = (
 	const isNear = distance <= gate && sizeRatio(predicted, sighting.headBox) <= config.maxSizeRatio;
 	if (!isNear && !isSameBody(track, sighting, config)) return null;
 	if (sighting.isDoubtful && track.missedRuns > config.doubtfulMisses) return null;
-	const colour = colourDistance(track.descriptor, looks);
+	const colour = colourDistance(track.descriptor, sighting.looks);
 	if (track.missedRuns > 0 && colour !== null && colour > config.maxColourDistance) return null;
 
 	const { weights } = config;
@@ -65,31 +64,25 @@ const continuationCost = (
 
 /**
  * Continues tracks with sightings in two stages (ByteTrack, Zhang et al., ECCV 2022): confident sightings first, then
- * the others with the tracks that are left. Pairs are [index of track, index of sighting].
+ * the others with the tracks that are left.
  */
 export const assignSightings = (
 	tracks: readonly TrackRecord[],
-	sightings: readonly Sighting[],
-	looks: readonly Descriptor[],
+	sightings: readonly DescribedSighting[],
 	tMs: number,
 	config: AssignConfig,
-): [track: number, sighting: number][] => {
-	const pairs: [number, number][] = [];
-	const used = new Set<number>();
+): ReadonlyMap<TrackRecord, DescribedSighting> => {
+	const found = new Map<TrackRecord, DescribedSighting>();
 	const stages = [
 		(s: Sighting) => s.isConfident && s.face !== null,
 		(s: Sighting) => !(s.isConfident && s.face !== null),
 	];
 	for (const belongs of stages) {
-		const rows = tracks.flatMap((_, i) => (used.has(i) ? [] : [i]));
-		const columns = sightings.flatMap((s, i) => (belongs(s) ? [i] : []));
-		const found = solveAssignment(rows.length, columns.length, 1.2, (r, c) =>
-			continuationCost(tracks[rows[r]!]!, sightings[columns[c]!]!, looks[columns[c]!]!, tMs, config),
+		const left = tracks.filter((track) => !found.has(track));
+		const pairs = solveAssignment(left, sightings.filter(belongs), 1.2, (track, sighting) =>
+			continuationCost(track, sighting, tMs, config),
 		);
-		for (const [r, c] of found) {
-			used.add(rows[r]!);
-			pairs.push([rows[r]!, columns[c]!]);
-		}
+		for (const [track, sighting] of pairs) found.set(track, sighting);
 	}
-	return pairs;
+	return found;
 };

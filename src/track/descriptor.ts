@@ -17,6 +17,9 @@ export type Descriptor = {
 	embedding: Mean | null;
 };
 
+/** A sighting with what it looks like. */
+export type DescribedSighting = Sighting & { looks: Descriptor };
+
 /** A person not looked at yet. */
 export const emptyDescriptor: Descriptor = { colour: null, shape: null, embedding: null };
 

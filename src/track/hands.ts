@@ -3,6 +3,7 @@ import type { HandDetection } from '../core/perception';
 import type { Box, Vec2 } from '../core/space';
 import type { AssembleConfig } from './track-config';
 import { boxCentre, boxSize, compareBoxes } from '../core/box';
+import { itemAt } from '../core/collections';
 import { HAND_WRIST, pointAt, POSE } from '../core/landmarks';
 import { solveAssignment } from './solve-assignment';
 
@@ -32,11 +33,10 @@ export const assignHands = (
 	config: AssembleConfig,
 ): OwnHands[] => {
 	const ordered = [...hands].sort((a, b) => compareBoxes(a.box, b.box) || a.score - b.score);
-	const places = owners.flatMap((owner, index) => SIDES.map((side) => ({ owner, index, side })));
+	const own: OwnHands[] = owners.map(() => ({ left: null, right: null }));
+	const places = owners.flatMap((owner, i) => SIDES.map((side) => ({ owner, side, hands: itemAt(own, i) })));
 
-	const pairs = solveAssignment(ordered.length, places.length, 4, (h, p) => {
-		const hand = ordered[h]!;
-		const { owner, side } = places[p]!;
+	const pairs = solveAssignment(ordered, places, 4, (hand, { owner, side }) => {
 		const wrist = pointAt(hand.landmarks, HAND_WRIST) ?? [...boxCentre(hand.box), 0];
 		const handSize = Math.max(hand.box.width, hand.box.height);
 		const ratio = handSize / owner.headBox.height;
@@ -54,10 +54,6 @@ export const assignHands = (
 		return distance <= config.handReach ? 2 + distance / config.handReach + 2 * penalty : null;
 	});
 
-	const own: OwnHands[] = owners.map(() => ({ left: null, right: null }));
-	for (const [h, p] of pairs) {
-		const { index, side } = places[p]!;
-		own[index]![side] = { ...ordered[h]!, side };
-	}
+	for (const [hand, { hands: given, side }] of pairs) given[side] = { ...hand, side };
 	return own;
 };

@@ -12,6 +12,7 @@ export type Identified = {
 	merges: readonly Merge[];
 };
 
+type Known = Pick<Identified, 'persons' | 'nextPersonNumber'>;
 type Now = { tMs: number; shot: number };
 
 /**
@@ -46,9 +47,8 @@ const topTwo = (values: readonly number[]): [best: number, second: number] => {
  * person can be merged later, two people in one id cannot be told apart again.
  */
 const link = (
-	persons: readonly PersonRecord[],
+	{ persons, nextPersonNumber }: Known,
 	tracks: readonly TrackRecord[],
-	nextPersonNumber: number,
 	now: Now,
 	config: IdentityConfig,
 ): Omit<Identified, 'merges'> => {
@@ -58,29 +58,32 @@ const link = (
 		.sort((a, b) => a.lastBox.x - b.lastBox.x || a.trackId - b.trackId);
 	if (starting.length === 0) return { persons, tracks, nextPersonNumber };
 
-	const evidence = strangers.map((track) =>
-		persons.map((person) => {
-			if (isElsewhere(person, track, tracks)) return null;
-			const looks = samePersonEvidence(track.descriptor, person.descriptor, config);
-			return looks === null ? null : looks + placeEvidence(person, track, now.shot, config);
-		}),
+	const evidence = new Map(
+		strangers.map((track) => [
+			track,
+			persons.map((person) => {
+				if (isElsewhere(person, track, tracks)) return 0;
+				const looks = samePersonEvidence(track.descriptor, person.descriptor, config);
+				return looks === null ? 0 : looks + placeEvidence(person, track, now.shot, config);
+			}),
+		]),
 	);
 	const newPersons = [...persons];
 	const idOf = new Map<TrackRecord, number>();
 	let next = nextPersonNumber;
 	for (const track of starting) {
-		const row = evidence[strangers.indexOf(track)]!;
-		const [best, second] = topTwo(row.map((e) => e ?? 0));
-		const chosen = row.indexOf(best);
-		const [bestRival, secondRival] = topTwo(evidence.map((r) => r[chosen] ?? 0));
+		const row = evidence.get(track) ?? [];
+		const [best, second] = topTwo(row);
+		const at = row.indexOf(best);
+		const chosen = persons[at];
+		const [bestRival, secondRival] = topTwo([...evidence.values()].map((r) => r[at] ?? 0));
 		const isClear =
-			chosen >= 0 &&
 			best >= config.linkEvidence &&
 			best - second >= config.margin &&
 			bestRival === best &&
 			best - secondRival >= config.margin;
-		if (isClear) {
-			idOf.set(track, persons[chosen]!.number);
+		if (chosen && isClear) {
+			idOf.set(track, chosen.number);
 			continue;
 		}
 		newPersons.push({
@@ -157,7 +160,9 @@ const findTwin = (
 			: (samePersonEvidence(person.descriptor, other.descriptor, strict) ?? 0),
 	);
 	const [best, second] = topTwo(evidence);
-	return best >= config.mergeEvidence && best - second >= config.margin ? persons[evidence.indexOf(best)]! : null;
+	return best >= config.mergeEvidence && best - second >= config.margin
+		? (persons[evidence.indexOf(best)] ?? null)
+		: null;
 };
 
 /** Joins two people into the older. */
@@ -176,13 +181,12 @@ const join = (older: PersonRecord, younger: PersonRecord, config: IdentityConfig
  * later evidence shows one person. People who were ever visible in the same frame are never merged.
  */
 export const identify = (
-	persons: readonly PersonRecord[],
+	before: Known,
 	tracks: readonly TrackRecord[],
-	nextPersonNumber: number,
 	now: Now,
 	config: IdentityConfig,
 ): Identified => {
-	const linked = link(persons, tracks, nextPersonNumber, now, config);
+	const linked = link(before, tracks, now, config);
 	let known = remember(linked.persons, linked.tracks, now, config);
 	let current = linked.tracks;
 	const merges: Merge[] = [];

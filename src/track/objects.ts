@@ -3,6 +3,7 @@ import type { ObjectDetection } from '../core/perception';
 import type { Box } from '../core/space';
 import type { Stage } from '../core/stage';
 import { boxSize, centreDistance, compareBoxes, intersection, iou, sizeRatio } from '../core/box';
+import { itemAt } from '../core/collections';
 import type { ObjectsConfig } from './objects-config';
 import { solveAssignment } from './solve-assignment';
 
@@ -43,7 +44,7 @@ export type ObjectsInput = {
 
 /** What the thing is called most, and what it is called already unless another name is clearly ahead. */
 const kindOf = ({ votes, name }: ThingRecord, config: ObjectsConfig): string => {
-	const best = votes.reduce((a, b) => (b.score > a.score ? b : a), votes[0]!);
+	const best = votes.reduce((a, b) => (b.score > a.score ? b : a));
 	const now = votes.find(({ label }) => label === name?.kind);
 	return now && best.score < config.renameRatio * now.score ? now.label : best.label;
 };
@@ -53,7 +54,11 @@ const vote = (votes: ThingRecord['votes'], { label, score }: ObjectDetection): T
 		? votes.map((v) => (v.label === label ? { label, score: v.score + score } : v))
 		: [...votes, { label, score }];
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const median = (values: readonly number[]): number =>
+	itemAt(
+		[...values].sort((a, b) => a - b),
+		Math.floor(values.length / 2),
+	);
 
 /** Detections that can be targets, the same for any order of the list. */
 const usable = ({ objects, frame, heads }: ObjectsInput, config: ObjectsConfig): ObjectDetection[] => {
@@ -124,7 +129,7 @@ const named = (state: ObjectsState, config: ObjectsConfig): ObjectsState => {
 			continue;
 		}
 		if ([...thing.runs].filter((run) => run === '+').length < config.shownAfter) continue;
-		const before = remembered.findLast((r) => r.name!.kind === kind && iou(r.box, thing.box) >= config.sameOverlap);
+		const before = remembered.findLast((r) => r.name?.kind === kind && iou(r.box, thing.box) >= config.sameOverlap);
 		if (before) remembered = remembered.filter((r) => r !== before);
 		const name = before?.name ?? { number: nextNumber++, kind, ordinal: ordinalOf(kind, others) };
 		things[i] = { ...thing, name, votes: before ? before.votes : thing.votes };
@@ -158,24 +163,21 @@ export const objects: Stage<ObjectsState, ObjectsInput, readonly AreaOfInterest[
 		}
 		if (input.objects !== null) {
 			const found = usable(input, config);
-			const pairs = solveAssignment(state.things.length, found.length, 2.5, (t, d) =>
-				cost(state.things[t]!, found[d]!, config),
-			);
-			const seenOf = new Map(pairs);
-			const taken = new Set(pairs.map(([, d]) => d));
-			const followed = state.things.map((thing, t) => {
-				const d = seenOf.get(t);
-				return d === undefined ? missed(thing, config) : seenAgain(thing, found[d]!, config);
+			const seenOf = new Map(solveAssignment(state.things, found, 2.5, (thing, seen) => cost(thing, seen, config)));
+			const taken = new Set(seenOf.values());
+			const followed = state.things.map((thing) => {
+				const seen = seenOf.get(thing);
+				return seen ? seenAgain(thing, seen, config) : missed(thing, config);
 			});
 			const kept = followed.filter((thing) => !isGone(thing, config));
 			// A second box on a thing, under another name, is that thing again.
-			const isNew = (d: ObjectDetection, i: number) =>
-				!taken.has(i) &&
+			const isNew = (d: ObjectDetection) =>
+				!taken.has(d) &&
 				d.score >= config.minNewScore &&
 				!kept.some((thing) => iou(thing.box, d.box) >= config.sameOverlap);
 			const started: ThingRecord[] = [];
-			for (const [i, d] of found.entries()) {
-				if (!isNew(d, i) || kept.length + started.length >= config.maxThings) continue;
+			for (const d of found) {
+				if (!isNew(d) || kept.length + started.length >= config.maxThings) continue;
 				if (started.some((thing) => iou(thing.box, d.box) >= config.sameOverlap)) continue;
 				started.push({ name: null, votes: vote([], d), box: d.box, runs: '+', misses: 0 });
 			}

@@ -22,8 +22,7 @@ const weightOf = (cutoffHz: number, dtS: number): number => {
 const stepNumber = (
 	was: FilteredNumber,
 	value: number,
-	dtS: number,
-	unit: number,
+	{ dtS, unit }: { dtS: number; unit: number },
 	config: SmoothConfig,
 ): FilteredNumber => {
 	const speed = was.speed + weightOf(config.speedCutoffHz, dtS) * ((value - was.value) / dtS - was.speed);
@@ -42,9 +41,9 @@ export const startBox = (box: Box): FilteredBox => {
 /** The filter after one more box, `dtMs` after the last. Time that stands still changes nothing. */
 export const stepBox = (was: FilteredBox, box: Box, dtMs: number, config: SmoothConfig): FilteredBox => {
 	if (!(dtMs > 0)) return was;
-	const unit = Math.max(1, boxSize(box));
+	const scale = { dtS: dtMs / 1000, unit: Math.max(1, boxSize(box)) };
 	const [x, y] = boxCentre(box);
-	const step = (from: FilteredNumber, to: number) => stepNumber(from, to, dtMs / 1000, unit, config);
+	const step = (from: FilteredNumber, to: number) => stepNumber(from, to, scale, config);
 	return {
 		x: step(was.x, x),
 		y: step(was.y, y),

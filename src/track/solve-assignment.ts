@@ -1,4 +1,5 @@
 import { munkres } from 'munkres';
+import { itemAt } from '../core/collections';
 
 /**
  * The cheapest column of every row, when no two rows want the same one: then no other pairing can be cheaper. `null` when
@@ -25,17 +26,16 @@ const undisputed = (matrix: readonly (readonly number[])[], unpairedCost: number
  * number from 0 on, or `null` for a pair that is not allowed. Leaving a pair out costs `unpairedCost`, so a pair that
  * costs more is never made, and a good pair is not broken up to make two bad ones.
  */
-export const solveAssignment = (
-	rowCount: number,
-	columnCount: number,
+export const solveAssignment = <Row, Column>(
+	rows: readonly Row[],
+	columns: readonly Column[],
 	unpairedCost: number,
-	cost: (row: number, column: number) => number | null,
-): [row: number, column: number][] => {
-	if (rowCount === 0 || columnCount === 0) return [];
-	const matrix = Array.from({ length: rowCount }, (_, r) =>
-		Array.from({ length: columnCount }, (_, c) => Math.min(unpairedCost, cost(r, c) ?? unpairedCost)),
-	);
-	const columns = undisputed(matrix, unpairedCost);
-	if (columns) return columns.flatMap((c, r): [number, number][] => (c < 0 ? [] : [[r, c]]));
-	return munkres(matrix).filter(([r, c]) => matrix[r]![c]! < unpairedCost);
+	cost: (row: Row, column: Column) => number | null,
+): [row: Row, column: Column][] => {
+	if (rows.length === 0 || columns.length === 0) return [];
+	const matrix = rows.map((row) => columns.map((column) => Math.min(unpairedCost, cost(row, column) ?? unpairedCost)));
+	const pairs =
+		undisputed(matrix, unpairedCost)?.flatMap((c, r): [number, number][] => (c < 0 ? [] : [[r, c]])) ??
+		munkres(matrix).filter(([r, c]) => itemAt(itemAt(matrix, r), c) < unpairedCost);
+	return pairs.map(([r, c]) => [itemAt(rows, r), itemAt(columns, c)]);
 };

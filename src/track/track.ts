@@ -5,7 +5,7 @@ import type { Stage } from '../core/stage';
 import { assemble, type Sighting } from './assemble';
 import { assignSightings, predictBox } from './assign';
 import type { TrackConfig } from './track-config';
-import { describe, emptyDescriptor, mixDescriptors, type Descriptor } from './descriptor';
+import { describe, emptyDescriptor, mixDescriptors, type DescribedSighting } from './descriptor';
 import { holdExpression } from './expression';
 import { intersection } from '../core/box';
 import { assignHands, wristsOf, type OwnHands } from './hands';
@@ -48,13 +48,8 @@ const newTrack = (trackId: number, sighting: Sighting, tMs: number): TrackRecord
 });
 
 /** A track with one more sighting. Its body and hands follow in `holdLimbs`. */
-const seeTrack = (
-	track: TrackRecord,
-	sighting: Sighting,
-	looks: Descriptor,
-	tMs: number,
-	config: TrackConfig,
-): TrackRecord => {
+const seeTrack = (track: TrackRecord, sighting: DescribedSighting, tMs: number, config: TrackConfig): TrackRecord => {
+	const { looks } = sighting;
 	const runs = addRun(track.runs, runOf(sighting), config.lifecycle);
 	return {
 		...track,
@@ -123,35 +118,33 @@ const toTrack = (track: TrackRecord, { sighting, hands }: Fresh, tMs: number, co
 };
 
 const step = (state: TrackState, perception: Perception, config: TrackConfig) => {
-	const { frame, faces, bodies, hands, heads, isShotStart } = perception;
+	const { frame, faces, bodies, hands, isShotStart } = perception;
 	const { tMs } = frame;
 	const isNewShot = isShotStart || state.tMs === null;
 	const shot = isNewShot ? state.shot + 1 : state.shot;
 	const ran: ModelRuns = { facesRan: faces !== null, bodiesRan: bodies !== null };
 	const before = isNewShot ? [] : state.tracks.filter((t) => tMs - t.lastSeenMs <= config.lifecycle.maxLostMs);
 
-	const sightings = assemble(faces, bodies, heads, frame, config.assemble);
-	const looks = sightings.map((s) => describe(s, config.identity));
-	const pairs = assignSightings(before, sightings, looks, tMs, config.assign);
-	const sightingOf = new Map(pairs);
-	const continued = new Set(pairs.map(([, s]) => s));
+	const sightings = assemble(perception, config.assemble).map((s) => ({ ...s, looks: describe(s, config.identity) }));
+	const sightingOf = assignSightings(before, sightings, tMs, config.assign);
+	const continued = new Set(sightingOf.values());
 
 	let nextTrackId = state.nextTrackId;
 	const fresh = new Map<number, Sighting>();
-	const seen: TrackRecord[] = before.map((track, t) => {
-		const s = sightingOf.get(t);
-		if (s === undefined) return missTrack(track, ran, config);
-		fresh.set(track.trackId, sightings[s]!);
-		return seeTrack(track, sightings[s]!, looks[s]!, tMs, config);
+	const seen: TrackRecord[] = before.map((track) => {
+		const sighting = sightingOf.get(track);
+		if (!sighting) return missTrack(track, ran, config);
+		fresh.set(track.trackId, sighting);
+		return seeTrack(track, sighting, tMs, config);
 	});
-	sightings.forEach((sighting, s) => {
-		if (continued.has(s) || !sighting.isConfident) return;
+	for (const sighting of sightings) {
+		if (continued.has(sighting) || !sighting.isConfident) continue;
 		fresh.set(nextTrackId, sighting);
-		seen.push(seeTrack(newTrack(nextTrackId++, sighting, tMs), sighting, looks[s]!, tMs, config));
-	});
+		seen.push(seeTrack(newTrack(nextTrackId++, sighting, tMs), sighting, tMs, config));
+	}
 	const living = seen.filter((t) => !isOver(t, tMs, config.lifecycle));
 
-	const identified = identify(state.persons, living, state.nextPersonNumber, { tMs, shot }, config.identity);
+	const identified = identify(state, living, { tMs, shot }, config.identity);
 
 	// Hands go to people who are there: seen now, or lost only because their model did not run.
 	const owners = identified.tracks.filter((t) => t.missedRuns === 0);
@@ -169,12 +162,15 @@ const step = (state: TrackState, perception: Perception, config: TrackConfig) =>
 		sighting: fresh.get(t.trackId) ?? null,
 		hands: given && (given[owners.indexOf(t)] ?? { left: null, right: null }),
 	});
-	const kept = identified.tracks.map((t) => ({ was: t, fresh: freshOf(t), now: t }));
-	for (const k of kept) k.now = holdLimbs(k.was, k.fresh, perception, config);
+	const kept = identified.tracks.map((was) => {
+		const own = freshOf(was);
+		return { now: holdLimbs(was, own, perception, config), own };
+	});
 
-	const tracks = kept
-		.map(({ now, fresh: f }) => toTrack(now, f, tMs, config))
-		.filter((t, i) => t.status !== 'lost' || kept[i]!.now.isConfirmed);
+	const tracks = kept.flatMap(({ now, own }) => {
+		const shown = toTrack(now, own, tMs, config);
+		return shown.status !== 'lost' || now.isConfirmed ? [shown] : [];
+	});
 	const picture = { x: 0, y: 0, width: frame.widthPx, height: frame.heightPx };
 	const missingHeads = tracks
 		.filter((t) => t.status === 'lost' && intersection(t.headBox, picture) > 0)

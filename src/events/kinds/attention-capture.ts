@@ -15,7 +15,7 @@ export const attentionCaptures = (turns: readonly Turn[], { attentionCapture }: 
 	return [
 		{
 			kind: 'attention-capture',
-			key: episodeKey('attention-capture', [], null, null),
+			key: episodeKey({ kind: 'attention-capture', people: [] }),
 			people: turning.map((t) => t.personId).sort(compareIds),
 			strength: weakest.p,
 			scores: [],

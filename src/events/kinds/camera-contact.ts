@@ -10,7 +10,7 @@ export const cameraContacts = (observations: readonly Observation[], minProbabil
 		return [
 			{
 				kind: 'camera-contact',
-				key: episodeKey('camera-contact', people, score.target, null),
+				key: episodeKey({ kind: 'camera-contact', people, target: score.target }),
 				people,
 				strength: score.probability,
 				scores: [{ ...score, probability: 1 }],

@@ -21,7 +21,7 @@ export const pointings = (observations: readonly Observation[]): Candidate[] =>
 	observations.flatMap(({ personId, pointing }): Candidate[] => {
 		if (!pointing) return [];
 		const people = [personId];
-		const key = episodeKey('deictic-gesture', people, null, null);
+		const key = episodeKey({ kind: 'deictic-gesture', people });
 		const { ray, scores } = pointing;
 		return [{ kind: 'deictic-gesture', key, people, strength: ray.confidence, scores, cause: null }];
 	});
@@ -35,23 +35,22 @@ export const handlings = (observations: readonly Observation[]): Candidate[] =>
 		if (!handling) return [];
 		const people = [personId];
 		const { gesture, confidence: strength, scores } = handling;
-		const key = episodeKey('deictic-gesture', people, null, null, gesture);
+		const key = episodeKey({ kind: 'deictic-gesture', people, gesture });
 		return [{ kind: 'deictic-gesture', key, people, strength, scores, cause: null, gesture }];
 	});
 
 /**
  * Follows, for each pointing of this frame, whether its target has changed for good.
  *
- * @param before the episodes before this frame, settled; @param open the same after it.
+ * @param episodes those `before` this frame, settled, and those `open` after it, with the `candidates` of the frame.
  */
 export const stepTargetChanges = (
 	changes: readonly TargetChange[],
-	candidates: readonly Candidate[],
-	before: readonly Episode[],
-	open: readonly Episode[],
+	episodes: { before: readonly Episode[]; candidates: readonly Candidate[]; open: readonly Episode[] },
 	frame: { index: number; tMs: number },
 	{ deicticGesture }: EventsConfig,
 ): { changes: TargetChange[]; open: Episode[]; ended: Episode[] } => {
+	const { before, candidates, open } = episodes;
 	const next: TargetChange[] = [];
 	const ended: Episode[] = [];
 	const replaced = new Map<string, Episode>();

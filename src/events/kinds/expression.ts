@@ -13,6 +13,6 @@ export const expressions = (observations: readonly Observation[], minScore: numb
 	observations.flatMap(({ personId, expression }): Candidate[] => {
 		if (expression === null || expression.name === NEUTRAL || expression.score < minScore) return [];
 		const people = [personId];
-		const key = episodeKey('expression', people, null, null);
+		const key = episodeKey({ kind: 'expression', people });
 		return [{ kind: 'expression', key, people, strength: expression.score, scores: [], cause: null }];
 	});

@@ -27,8 +27,7 @@ const facedBy = (by: PersonId, { past, open }: LooksState, frame: { index: numbe
  */
 export const gazeAversions = (
 	observations: readonly Observation[],
-	looks: LooksState,
-	open: readonly Episode[],
+	{ looks, open }: { looks: LooksState; open: readonly Episode[] },
 	frame: { index: number; tMs: number },
 	{ gazeAversion }: EventsConfig,
 ): Candidate[] =>
@@ -41,7 +40,7 @@ export const gazeAversions = (
 			.reduce<Faced | null>((best, f) => (best && best.endMs >= f.endMs ? best : f), null);
 		const people = going?.people ?? (latest && [averter.personId, latest.other]);
 		if (!people) return [];
-		const key = episodeKey('gaze-aversion', people, null, null);
+		const key = episodeKey({ kind: 'gaze-aversion', people });
 		// It began when the gaze left the face.
 		const since = latest && !going ? { sinceMs: latest.endMs } : {};
 		return [{ kind: 'gaze-aversion', key, people, strength, scores: [], cause: null, ...since }];

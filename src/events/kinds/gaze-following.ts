@@ -21,7 +21,7 @@ export const gazeFollowings = (looks: readonly HeldLook[], { gazeFollowing }: Ev
 			return [
 				{
 					kind: 'gaze-following',
-					key: episodeKey('gaze-following', people, target, null),
+					key: episodeKey({ kind: 'gaze-following', people, target }),
 					people,
 					strength: Math.min(leader.probability, follower.probability),
 					scores: [{ target, probability: 1, visualAngleRad: null }],

@@ -56,6 +56,6 @@ export const gazeShifts = (turns: readonly Turn[], { gazeShift }: EventsConfig):
 		const strength = shiftProbability(turn, gazeShift.minAngleRad);
 		if (strength < gazeShift.keepProbability) return [];
 		const people = [turn.personId];
-		const key = episodeKey('gaze-shift', people, null, null);
+		const key = episodeKey({ kind: 'gaze-shift', people });
 		return [{ kind: 'gaze-shift', key, people, strength, scores: [], cause: null }];
 	});

@@ -80,7 +80,7 @@ export const headGestures = (traces: readonly Trace[], midMs: number, config: Ev
 		const of = (kind: SocialEventKind, strength: number | null): Candidate[] => {
 			if (strength === null || strength < config.headNod.keepProbability) return [];
 			const people = [personId];
-			return [{ kind, key: episodeKey(kind, people, null, null), people, strength, scores: [], cause: null }];
+			return [{ kind, key: episodeKey({ kind, people }), people, strength, scores: [], cause: null }];
 		};
 		return [
 			...of('head-nod', swingProbability(pitch, yaw, config)),

@@ -18,7 +18,7 @@ export const looksAtHeads = (observations: readonly Observation[], minProbabilit
 			if (probability < minProbability || target.kind !== 'person' || target.part !== 'head') continue;
 			if (target.personId === personId) continue;
 			const people = [personId, target.personId];
-			const key = episodeKey('look-at-head', people, null, null);
+			const key = episodeKey({ kind: 'look-at-head', people });
 			candidates.push({ kind: 'look-at-head', key, people, strength: probability, scores: [], cause: null });
 		}
 	}

@@ -16,7 +16,7 @@ export const mutualGazes = (observations: readonly Observation[], minProbability
 			const strength = Math.min(there, lookAtHead(b, a.personId));
 			if (strength < minProbability) return [];
 			const people = [a.personId, b.personId].sort(compareIds);
-			const key = episodeKey('mutual-gaze', people, null, null);
+			const key = episodeKey({ kind: 'mutual-gaze', people });
 			return [{ kind: 'mutual-gaze', key, people, strength, scores: [], cause: null }];
 		}),
 	);

@@ -31,9 +31,9 @@ const stepPointings = (
 		const target = leadingTarget(episode)?.target;
 		const from = episode.people[0];
 		if (!target || !from || target.kind === 'outside' || !isConfirmed(episode, deicticGesture)) continue;
-		const at = recent.findIndex((p) => p.from === from && p.startMs === episode.startMs);
 		const { startMs, endMs } = episode;
-		const followers = at < 0 ? [] : recent[at]!.followers;
+		const at = recent.findIndex((p) => p.from === from && p.startMs === startMs);
+		const followers = recent[at]?.followers ?? [];
 		const pointing: RecentPointing = { from, target, startMs, endMs, followers };
 		if (at < 0) recent.push(pointing);
 		else recent[at] = pointing;
@@ -42,21 +42,18 @@ const stepPointings = (
 };
 
 const followKey = (p: RecentPointing, by: PersonId) =>
-	episodeKey('pointing-followed', [p.from, by], p.target, p.startMs);
+	episodeKey({ kind: 'pointing-followed', people: [p.from, by], target: p.target, cause: p.startMs });
 
 /**
  * Looks of others that began after a pointing gesture and go where it pointed. Someone who already looked there when the
  * gesture began does not follow it.
  *
- * @param looks those that hold in this frame.
- * @param gestures open and just ended episodes of deictic gestures.
- * @param ended follow episodes that ended as events just now.
+ * @param now looks that hold in this frame, open and just ended episodes of deictic gestures, and follow episodes that
+ * ended as events just now
  */
 export const stepFollowers = (
 	state: FollowState,
-	looks: readonly HeldLook[],
-	gestures: readonly Episode[],
-	ended: readonly Episode[],
+	{ looks, gestures, ended }: { looks: readonly HeldLook[]; gestures: readonly Episode[]; ended: readonly Episode[] },
 	frame: { tMs: number },
 	config: EventsConfig,
 ): { state: FollowState; candidates: Candidate[] } => {

@@ -18,7 +18,7 @@ export const sharedAttentions = (looks: readonly HeldLook[]): Candidate[] =>
 			return [
 				{
 					kind: 'shared-attention',
-					key: episodeKey('shared-attention', people, target, null),
+					key: episodeKey({ kind: 'shared-attention', people, target }),
 					people,
 					strength: Math.min(a.probability, b.probability),
 					scores: [{ target, probability: 1, visualAngleRad: null }],

@@ -6,6 +6,6 @@ export const speakings = (observations: readonly Observation[], minProbability: 
 	observations.flatMap(({ personId, speaking }): Candidate[] => {
 		if (speaking === null || speaking < minProbability) return [];
 		const people = [personId];
-		const key = episodeKey('speaking', people, null, null);
+		const key = episodeKey({ kind: 'speaking', people });
 		return [{ kind: 'speaking', key, people, strength: speaking, scores: [], cause: null }];
 	});

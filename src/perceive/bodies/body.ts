@@ -14,7 +14,7 @@ const HEAD_AND_SHOULDERS = 13;
 /** Bodies of a result. Frees it. */
 const toBodies = (result: PoseLandmarkerResult, raster: Raster, placement: Placement): BodyDetection[] => {
 	const bodies = result.landmarks.flatMap((points, i): BodyDetection[] => {
-		const landmarks = toLandmarks('pose-33', points, result.worldLandmarks[i] ?? null, raster, placement, true);
+		const landmarks = toLandmarks('pose-33', points, result.worldLandmarks[i] ?? null, { raster, placement });
 		const visibility = landmarks.visibility!;
 		const box = boxAround(landmarks.image, (k) => visibility[k]! >= 0.5);
 		if (!box) return [];

@@ -1,6 +1,7 @@
 import { HandLandmarker, type HandLandmarkerResult } from '@mediapipe/tasks-vision';
 import type { HandDetection } from '../../core/perception';
 import { boxContains } from '../../core/box';
+import { itemAt } from '../../core/collections';
 import { boxAround } from '../picture/box-around';
 import type { PerceiveConfig } from '../perceive-config';
 import { centreOf, toLandmarks } from '../picture/landmarks';
@@ -10,7 +11,7 @@ import { createClock, createTask, type Delegate, type VisionRuntime } from '../v
 
 const toHand = (result: HandLandmarkerResult, index: number, raster: Raster, placement: Placement): HandDetection => {
 	const world = result.worldLandmarks[index] ?? null;
-	const landmarks = toLandmarks('hand-21', result.landmarks[index]!, world, raster, placement, false);
+	const landmarks = toLandmarks('hand-21', itemAt(result.landmarks, index), world, { raster, placement });
 	const side = result.handedness[index]?.[0];
 	return {
 		side: side?.categoryName === 'Left' ? 'left' : 'right',

@@ -58,7 +58,7 @@ export const findFaces = async (
 	const whole = fitWithin(raster, config.faceLongSidePx);
 	const inFrame = await timed('faces', () => models.whole.inFrame(whole, frame, tMs));
 	const tileFaces = await searchTiles(search, models, timed, config);
-	const crops = chooseHeadCrops(inFrame, followed, missingHeads, tileFaces, config).map(({ box }) => box);
+	const crops = chooseHeadCrops(inFrame, { followed, missingHeads, tileFaces }, config).map(({ box }) => box);
 	if (crops.length === 0) return { all: mergeDuplicates(inFrame, config), inFrame, inCrops: [] };
 	const mosaic = composeMosaic(raster, crops, HEAD_CELL_PX);
 	const inCrops = await timed('face crops', async () => {

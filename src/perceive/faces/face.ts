@@ -5,26 +5,23 @@ import type { ModelUse } from '../../core/session';
 import type { Box } from '../../core/space';
 import { BLENDSHAPES_ID, toMovements, withBlendshapes } from './blendshapes';
 import { boxContains } from '../../core/box';
+import { itemAt } from '../../core/collections';
 import { boxAround } from '../picture/box-around';
 import type { PerceiveConfig } from '../perceive-config';
 import type { FindInstalled } from '../find-installed';
 import { headPoseFromCrop, headPoseFromMatrix } from './head-pose';
-import { centreOf, toLandmarks } from '../picture/landmarks';
-import type { Mosaic } from '../picture/mosaic';
-import { toImageData, wholePlacement, type Placement, type Raster } from '../picture/raster';
-import { createClock, createTask, type Delegate, type VisionRuntime } from '../vision-runtime';
+import { centreOf, toLandmarks, type PlacedRaster } from '../picture/landmarks';
+import type { Mosaic, MosaicCell } from '../picture/mosaic';
+import { toImageData, wholePlacement, type Raster } from '../picture/raster';
+import { createClock, createTask, type VisionRuntime } from '../vision-runtime';
 
+/** One face of a result. `cropOf`: the frame, where the raster is not the whole of it. */
 const toFace = (
 	result: FaceLandmarkerResult,
 	index: number,
-	raster: Raster,
-	placement: Placement,
-	frame: FrameSize,
-	isWhole: boolean,
-	hasIrises: boolean,
-	score: number,
+	{ raster, placement, cropOf, score }: PlacedRaster & { cropOf: FrameSize | null; score: number },
 ): FaceDetection => {
-	const landmarks = toLandmarks('face-478', result.faceLandmarks[index]!, null, raster, placement, false);
+	const landmarks = toLandmarks('face-478', itemAt(result.faceLandmarks, index), null, { raster, placement });
 	const matrix = result.facialTransformationMatrixes[index];
 	const pose = matrix ? headPoseFromMatrix(matrix.data) : null;
 	// Empty while they are not asked for.
@@ -34,8 +31,9 @@ const toFace = (
 		box: boxAround(landmarks.image, (i) => i < 468)!,
 		score,
 		landmarks,
-		hasIrises,
-		headPose: pose && !isWhole ? headPoseFromCrop(pose, raster, placement, frame) : pose,
+		// The task runs on the CPU, whose mesh has true ones.
+		hasIrises: true,
+		headPose: pose && cropOf ? headPoseFromCrop(pose, raster, placement, cropOf) : pose,
 		appearance: null,
 		expression: null,
 		gazeDirection: null,
@@ -62,12 +60,15 @@ export type FaceModel = {
 	close(): void;
 };
 
-/** `model`: bytes of the landmark bundle. `hasIrises`: whether its iris points are true. `find`: of installed models. */
+/**
+ * On the CPU also beside a GPU: the mesh that runs there has no true irises, and without them there is no eye gaze.
+ *
+ * @param model bytes of the landmark bundle
+ * @param find of installed models
+ */
 export const createFaceModel = async (
 	runtime: VisionRuntime,
 	model: Uint8Array,
-	hasIrises: boolean,
-	delegate: Delegate,
 	config: PerceiveConfig,
 	find: FindInstalled,
 ): Promise<FaceModel> => {
@@ -79,7 +80,7 @@ export const createFaceModel = async (
 			FaceLandmarker.createFromOptions(files, {
 				canvas,
 				// The task keeps the buffer it is given.
-				baseOptions: { modelAssetBuffer: bundle.slice(), delegate },
+				baseOptions: { modelAssetBuffer: bundle.slice(), delegate: 'CPU' },
 				runningMode,
 				numFaces: config.maxFaces,
 				minFaceDetectionConfidence: config.minFaceConfidence,
@@ -120,28 +121,26 @@ export const createFaceModel = async (
 		inFrame(raster, frame, tMs) {
 			const result = video.detectForVideo(toImageData(raster), clock.stamp(tMs));
 			const placement = wholePlacement(raster, frame.widthPx, frame.heightPx);
-			return result.faceLandmarks.map((_, i) =>
-				toFace(result, i, raster, placement, frame, true, hasIrises, config.minFaceConfidence),
-			);
+			const seen = { raster, placement, cropOf: null, score: config.minFaceConfidence };
+			return result.faceLandmarks.map((_, i) => toFace(result, i, seen));
 		},
 		async inCrops({ raster, cells }, frame) {
 			crops ??= await create('IMAGE');
-			const found: (FaceDetection | null)[] = cells.map(() => null);
 			const result = crops.detect(toImageData(raster));
-			const distances = cells.map(() => Infinity);
+			const found = new Map<MosaicCell, { distance: number; face: FaceDetection }>();
 			result.faceLandmarks.forEach((points, i) => {
 				const centre = centreOf(points);
 				const x = centre.x * raster.widthPx;
 				const y = centre.y * raster.heightPx;
-				const k = cells.findIndex(({ cell }) => boxContains(cell, x, y));
-				if (k < 0) return;
-				const { cell, placement } = cells[k]!;
+				const place = cells.find(({ cell }) => boxContains(cell, x, y));
+				if (!place) return;
+				const { cell, placement } = place;
 				const distance = Math.hypot(x - cell.x - cell.width / 2, y - cell.y - cell.height / 2);
-				if (distance >= distances[k]!) return;
-				distances[k] = distance;
-				found[k] = toFace(result, i, raster, placement, frame, false, hasIrises, config.minFaceConfidence);
+				if (distance >= (found.get(place)?.distance ?? Infinity)) return;
+				const seen = { raster, placement, cropOf: frame, score: config.minFaceConfidence };
+				found.set(place, { distance, face: toFace(result, i, seen) });
 			});
-			return found;
+			return cells.map((place) => found.get(place)?.face ?? null);
 		},
 		async restart() {
 			// Setting an option builds the graph anew on the loaded model: 20 ms, and the results of a new task.

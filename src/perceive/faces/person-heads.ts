@@ -1,6 +1,6 @@
 import type { BodyDetection, FaceDetection, HeadDetection, ObjectDetection } from '../../core/perception';
 import type { Box } from '../../core/space';
-import { boxContains, iou } from '../../core/box';
+import { boxContains, iou, scaledBox } from '../../core/box';
 import type { PerceiveConfig } from '../perceive-config';
 import { matchPatch, takePatch, type Patch } from '../picture/patch';
 import type { Raster } from '../picture/raster';
@@ -92,12 +92,7 @@ export const followPersonHeads = (
 	{ tMs, objects, faces, bodies, raster, toRaster }: HeadFrame,
 	config: PerceiveConfig,
 ): PersonHeads => {
-	const scaled = ({ x, y, width, height }: Box): Box => ({
-		x: x * toRaster,
-		y: y * toRaster,
-		width: width * toRaster,
-		height: height * toRaster,
-	});
+	const scaled = (box: Box) => scaledBox(box, toRaster);
 	const watch = (box: Box, rest: Omit<WatchedHead, 'box' | 'patch'>): WatchedHead[] => {
 		const patch = takePatch(raster, scaled(box));
 		return patch ? [{ box, patch, ...rest }] : [];

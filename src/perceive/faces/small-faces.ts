@@ -15,15 +15,16 @@ const CROP_TIMES_FACE = 2.5;
 /** Head boxes hold the hair, too, and are about 1.4 times as large as face boxes. */
 const CROP_TIMES_HEAD = 1.8;
 
+/** Where heads may be that the whole frame does not show. */
+type HeadPlaces = { followed: readonly SmallFace[]; missingHeads: readonly Box[]; tileFaces: readonly Box[] };
+
 /**
  * Chooses the crops of a frame: small faces seen before, heads that the tracker misses, boxes that a tile just gave.
  * What the whole frame has found already needs none. At most `maxHeadCrops`.
  */
 export const chooseHeadCrops = (
 	found: readonly FaceDetection[],
-	followed: readonly SmallFace[],
-	missingHeads: readonly Box[],
-	tileFaces: readonly Box[],
+	{ followed, missingHeads, tileFaces }: HeadPlaces,
 	config: PerceiveConfig,
 ): HeadCrop[] => {
 	const crops: HeadCrop[] = [];

@@ -1,3 +1,4 @@
+import { scaledBox } from '../../core/box';
 import type { Box } from '../../core/space';
 import type { BodyDetection, FaceDetection, Landmarks } from '../../core/perception';
 import type { Raster } from '../picture/raster';
@@ -24,7 +25,9 @@ const HAIR_SHARE = 0.3;
 /** Samples across and down a region. */
 const GRID = 16;
 
-const addPixel = (bins: Float32Array, offset: number, red: number, green: number, blue: number): void => {
+/** Adds the pixel of a picture whose red is at this place. */
+const addPixel = (bins: Float32Array, offset: number, data: Uint8ClampedArray, at: number): void => {
+	const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!];
 	const max = Math.max(red, green, blue);
 	const chroma = max - Math.min(red, green, blue);
 	const value = max / 255;
@@ -56,7 +59,7 @@ const addRegion = (bins: Float32Array, offset: number, raster: Raster, box: Box)
 			const x = Math.floor(box.x + ((column + 0.5) * box.width) / GRID);
 			if (x < 0 || x >= raster.widthPx) continue;
 			const at = (y * raster.widthPx + x) * 4;
-			addPixel(bins, offset, raster.data[at]!, raster.data[at + 1]!, raster.data[at + 2]!);
+			addPixel(bins, offset, raster.data, at);
 			count++;
 		}
 	}
@@ -123,13 +126,6 @@ export const withColour = <T extends FaceDetection | BodyDetection>(
 	face: Box | null,
 	it: T,
 ): T => {
-	const colour =
-		face &&
-		colourOf(raster, {
-			x: face.x * scale,
-			y: face.y * scale,
-			width: face.width * scale,
-			height: face.height * scale,
-		});
+	const colour = face && colourOf(raster, scaledBox(face, scale));
 	return colour ? { ...it, appearance: { colour, embedding: it.appearance?.embedding ?? null } } : it;
 };

@@ -1,13 +1,17 @@
 import type { ExpressionScore, FaceDetection, Landmarks, ObjectDetection } from '../../core/perception';
 import type { Box } from '../../core/space';
-import type { Encoder } from '../../models/onnx/request';
-import { iou } from '../../core/box';
+import { mostOverlapping } from '../../core/box';
+import type { Encoder, EncoderRequest } from '../../models/onnx/request';
+import type { Tensors } from '../../models/onnx/tensor';
 import type { EncoderTask } from '../../models/embedded-encoders';
 import { trimmed, type EmbeddedEncoders } from './embedded-lane';
 import { expressionEncoder } from '../encoders/expression';
 import { objectEncoder, objectInputSize } from '../encoders/objects';
 import { fitWithin, type Raster } from '../picture/raster';
+import type { Span } from '../picture/spans';
 import type { NoteSpan } from '../frame-timings';
+import type { FacePlan } from './encoder-schedule';
+import type { EncoderRun } from './encoder-run';
 
 /** Things in a frame, boxes in its pixels. */
 export const findObjects = async (
@@ -32,21 +36,18 @@ export const findObjects = async (
 		}));
 };
 
-/** One face through one encoder; `null` when it cannot be cut out. */
-const readFace = async <T>(
-	encoders: EmbeddedEncoders,
-	model: EncoderTask,
-	encoder: Encoder<readonly Landmarks[], T[]>,
+/** Runs a model on no more of a picture than the request needs; `null` when that lies outside it. */
+export const runOnPart = async (
+	run: (part: Raster, request: EncoderRequest) => Promise<EncoderRun>,
 	raster: Raster,
-	{ landmarks }: FaceDetection,
-	note: NoteSpan,
-): Promise<T | null> => {
-	const request = encoder.request([landmarks]);
+	request: EncoderRequest | null,
+	note: (span: Span) => void,
+): Promise<Tensors | null> => {
 	const part = request && trimmed(raster, request);
 	if (!part) return null;
-	const { outputs, span } = await encoders.run(model, part.raster, part.request);
-	note(model, span);
-	return encoder.read(outputs, [landmarks])[0] ?? null;
+	const { outputs, span } = await run(part.raster, part.request);
+	note(span);
+	return outputs;
 };
 
 /** What encoders read of one face. */
@@ -62,36 +63,42 @@ export type ReadFace = {
  */
 export const readFaces = async (
 	encoders: EmbeddedEncoders,
-	raster: Raster,
-	faces: readonly FaceDetection[],
-	plan: { identity: readonly number[]; expression: readonly number[] },
+	{ raster, faces }: { raster: Raster; faces: readonly FaceDetection[] },
+	plan: FacePlan,
 	note: NoteSpan,
 ): Promise<ReadFace[]> => {
+	/** One face through one encoder; `null` when it cannot be cut out. */
+	const readFace = async <T>(
+		task: EncoderTask,
+		encoder: Encoder<readonly Landmarks[], T[]>,
+		{ landmarks }: FaceDetection,
+	): Promise<T | null> => {
+		const outputs = await runOnPart(
+			(part, request) => encoders.run(task, part, request),
+			raster,
+			encoder.request([landmarks]),
+			(span) => note(task, span),
+		);
+		return outputs && (encoder.read(outputs, [landmarks])[0] ?? null);
+	};
 	const found: ReadFace[] = [];
 	const identity = plan.identity.length > 0 ? await encoders.identity() : null;
 	for (const [i, face] of faces.entries()) {
-		const embedding =
-			identity && plan.identity.includes(i) ? await readFace(encoders, 'identity', identity, raster, face, note) : null;
-		const expression = plan.expression.includes(i)
-			? await readFace(encoders, 'expression', expressionEncoder, raster, face, note)
-			: null;
+		const embedding = identity && plan.identity.includes(i) ? await readFace('identity', identity, face) : null;
+		const expression = plan.expression.includes(i) ? await readFace('expression', expressionEncoder, face) : null;
 		if (embedding || expression) found.push({ box: face.box, embedding, expression });
 	}
 	return found;
 };
 
 /** Overlap from which on a face is the one that was read a moment before: neighbours do not overlap at all. */
-const SAME_FACE_OVERLAP = 0.3;
+export const SAME_FACE_OVERLAP = 0.3;
 
 /** Faces with what was read of them, in this or a frame shortly before: each reading goes to the face it overlaps most. */
 export const withReadings = (faces: readonly FaceDetection[], readings: readonly ReadFace[]): FaceDetection[] => {
 	const found = [...faces];
 	for (const { box, embedding, expression } of readings) {
-		let best = -1;
-		found.forEach((face, i) => {
-			const shared = iou(face.box, box);
-			if (shared >= SAME_FACE_OVERLAP && (best < 0 || shared > iou(found[best]!.box, box))) best = i;
-		});
+		const best = mostOverlapping(found, box, SAME_FACE_OVERLAP);
 		const face = found[best];
 		if (!face) continue;
 		found[best] = {

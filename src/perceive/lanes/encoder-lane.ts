@@ -36,10 +36,10 @@ export const waitingLane = (encoders: EmbeddedEncoders, config: PerceiveConfig):
 			state = planned.state;
 			return planned.isDue ? findObjects(encoders, raster, note) : null;
 		},
-		async faces({ raster, tMs, switches }, faces, note) {
-			const planned = planFaces(state, faces, tMs, switches, config);
+		async faces(frame, faces, note) {
+			const planned = planFaces(state, faces, frame, config);
 			state = planned.state;
-			return withReadings(faces, await readFaces(encoders, raster, faces, planned.plan, note));
+			return withReadings(faces, await readFaces(encoders, { ...frame, faces }, planned.plan, note));
 		},
 	};
 };
@@ -50,7 +50,7 @@ export const pictureLane = (encoders: EmbeddedEncoders): EncoderLane => ({
 	objects: async ({ raster, switches }, note) => (switches.objects ? findObjects(encoders, raster, note) : null),
 	async faces({ raster, switches }, faces, note) {
 		const expression = switches.expression ? faces.map((_, i) => i) : [];
-		return withReadings(faces, await readFaces(encoders, raster, faces, { identity: [], expression }, note));
+		return withReadings(faces, await readFaces(encoders, { raster, faces }, { identity: [], expression }, note));
 	},
 });
 
@@ -105,17 +105,17 @@ export const liveLane = (
 			}
 			return Promise.resolve(ready);
 		},
-		faces({ raster, tMs, switches }, faces) {
+		faces(frame, faces) {
 			const all = withReadings(faces, readings);
 			readings = [];
 			if (!isBusy) {
-				const planned = planFaces(state, faces, tMs, switches, config);
+				const planned = planFaces(state, faces, frame, config);
 				state = planned.state;
 				const { identity, expression } = planned.plan;
 				const begunIn = epoch;
 				if (identity.length + expression.length > 0) {
 					begin(async () => {
-						const read = await readFaces(encoders, raster, faces, planned.plan, noteLater);
+						const read = await readFaces(encoders, { ...frame, faces }, planned.plan, noteLater);
 						if (epoch === begunIn) readings = read;
 					});
 				}

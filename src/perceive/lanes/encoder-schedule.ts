@@ -67,8 +67,7 @@ const newFace = (box: Box, tMs: number, identityRuns: number): EncodedFace => ({
 export const planFaces = (
 	state: EncoderState,
 	faces: readonly FaceDetection[],
-	tMs: number,
-	switches: EncoderSwitches,
+	{ tMs, switches }: { tMs: number; switches: EncoderSwitches },
 	config: PerceiveConfig,
 ): { state: EncoderState; plan: FacePlan } => {
 	const left = [...state.faces];

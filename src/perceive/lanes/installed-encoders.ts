@@ -1,4 +1,5 @@
 import type { FindInstalled, InstalledFile, StoredFile } from '../find-installed';
+import { entryOf } from '../../core/collections';
 import { AppError } from '../../core/errors';
 import type { EncoderSwitches } from '../../core/perception';
 import type { ModelUse } from '../../core/session';
@@ -56,15 +57,16 @@ export type InstalledStatus = {
 	reason: string;
 };
 
+/** The id of the model for each task that has one ready. */
+export type ReadyModels = Readonly<Partial<Record<InstalledTask, string>>>;
+
 /** The models from the store that take part. */
 export type InstalledEncoders = {
 	/**
 	 * Looks for models of the tasks that are switched on and loads them, once each. Never fails: a model that cannot be
-	 * loaded is left out and told of by `status`.
-	 *
-	 * @returns the id of the model for each task that has one ready
+	 * loaded is left out, and `status` says why.
 	 */
-	ready(switches: EncoderSwitches): Promise<Readonly<Partial<Record<InstalledTask, string>>>>;
+	ready(switches: EncoderSwitches): Promise<ReadyModels>;
 	/** Vectors of the captions of relations, by the model that is ready for pairs; `null` while none is. */
 	pairVectors(): PairVectors | null;
 	/** Runs the model of that id. Throws as `EncoderPort` does. */
@@ -80,13 +82,13 @@ export type InstalledEncoders = {
 /** Heads of a made-up picture, each a tenth of it, side by side. */
 const CHECK_HEADS = Array.from({ length: HEADS_PER_RUN }, (_, i) => ({ x: 0.15 * i, y: 0.2, width: 0.1, height: 0.1 }));
 
-/** What the check of a model should be given: pictures as its adapter gives them. */
+/** What a model is checked with before it is used: pictures as its adapter prepares them. */
 const checkLookOf = (task: Exclude<InstalledTask, 'pairRelation'>, modelId: string): CheckLook => {
 	switch (task) {
 		case 'gazeTarget': {
-			const encoder = gazeMap(INSTALLED_GAZE_MAPS[modelId as keyof typeof INSTALLED_GAZE_MAPS]);
-			const { tensors } = encoder.request({ frame: { widthPx: 1, heightPx: 1 }, heads: CHECK_HEADS })!;
-			return { picture: [0, 255], tensors };
+			const encoder = gazeMap(entryOf(INSTALLED_GAZE_MAPS, modelId));
+			const request = encoder.request({ frame: { widthPx: 1, heightPx: 1 }, heads: CHECK_HEADS });
+			return { picture: [0, 255], ...(request && { tensors: request.tensors }) };
 		}
 		case 'gazeDirection':
 			return modelId in GAZE_BINS_SPECS
@@ -158,7 +160,7 @@ export const installedEncoders = ({
 
 	/** The further models that a way to gaze directions builds on, stored as files of the same entry. */
 	const loadOthers = async (candidate: string, file: InstalledFile): Promise<void> => {
-		for (const name of gazeDirectionReaders[candidate]!.models.filter((model) => model !== candidate)) {
+		for (const name of entryOf(gazeDirectionReaders, candidate).models.filter((model) => model !== candidate)) {
 			const other = await file.other?.(new RegExp(`(^|/)${name}\\.onnx$`));
 			if (!other) throw new AppError('model-missing', `${candidate} was stored without ${name}.onnx`);
 			const checkLook = checkLookOf('gazeDirection', candidate);
@@ -168,8 +170,8 @@ export const installedEncoders = ({
 
 	const loadOne = async (task: InstalledTask, candidate: string, file: InstalledFile): Promise<Loaded> => {
 		const { blob, sha256, backends } = file;
-		const spec = task === 'pairRelation' ? IMAGE_TEXT_SPECS[candidate as keyof typeof IMAGE_TEXT_SPECS] : null;
-		if (spec) pairs = await relationVectorsOf(port, candidate, spec, file, prefer, vectors);
+		const spec = task === 'pairRelation' ? entryOf(IMAGE_TEXT_SPECS, candidate) : null;
+		if (spec) pairs = await relationVectorsOf(port, { modelId: candidate, spec, file, prefer }, vectors);
 		const { backend, reason } = await port.load({
 			...{ name: candidate, source: { blob }, sha256: null, prefer },
 			...(backends?.includes('webgpu') === false && { wasmOnly: 'this file of the model is made for the CPU' }),

@@ -1,6 +1,7 @@
 import type { BodyDetection, EncoderSwitches, ExpressionScore, FaceDetection, GazeDirection, GazeMap, PairLikeness } from '../../core/perception'; // prettier-ignore
 import type { Box } from '../../core/space';
-import { iou } from '../../core/box';
+import { mostOverlapping, scaledBox } from '../../core/box';
+import { entryOf, itemAt } from '../../core/collections';
 import type { PerceiveConfig } from '../perceive-config';
 import { trimmed } from './embedded-lane';
 import type { NoteSpan } from '../frame-timings';
@@ -8,8 +9,8 @@ import { expression8, EXPRESSION_8_SPECS } from '../encoders/expression-8';
 import { gazeDirectionReaders } from '../encoders/gaze-direction';
 import { gazeMap } from '../encoders/gaze-map';
 import { eyeSpanPx } from '../encoders/face-points';
-import type { IMAGE_TEXT_SPECS } from '../encoders/pair-relation';
-import { HEADS_PER_RUN, INSTALLED_GAZE_MAPS, INSTALLED_TASKS, type InstalledEncoders, type InstalledTask } from './installed-encoders'; // prettier-ignore
+import { HEADS_PER_RUN, INSTALLED_GAZE_MAPS, INSTALLED_TASKS, type InstalledEncoders, type InstalledTask, type ReadyModels } from './installed-encoders'; // prettier-ignore
+import { runOnPart, SAME_FACE_OVERLAP } from './encode';
 import { headOf, readPairs } from './installed-pairs';
 import { fitWithin, type Raster } from '../picture/raster';
 
@@ -48,25 +49,31 @@ const everyMs = (task: InstalledTask, config: PerceiveConfig): number => {
 	}
 };
 
-/** The tasks whose turn it is at a time, and the turns with them taken. */
+/** The tasks whose turn it is at a time, of those with a model that is ready, and the turns with them taken. */
 const planInstalled = (
 	turns: InstalledTurns,
-	tasks: readonly InstalledTask[],
+	ready: ReadyModels,
 	tMs: number,
 	config: PerceiveConfig,
-): { due: readonly InstalledTask[]; turns: InstalledTurns } => {
-	const due = tasks.filter((task) => turns[task] === undefined || tMs - turns[task] >= everyMs(task, config));
-	return { due, turns: { ...turns, ...Object.fromEntries(due.map((task) => [task, tMs])) } };
+): { due: readonly { task: InstalledTask; modelId: string }[]; turns: InstalledTurns } => {
+	const due = INSTALLED_TASKS.flatMap((task) => {
+		const [modelId, lastMs = -Infinity] = [ready[task], turns[task]];
+		return modelId !== undefined && tMs - lastMs >= everyMs(task, config) ? [{ task, modelId }] : [];
+	});
+	return { due, turns: { ...turns, ...Object.fromEntries(due.map(({ task }) => [task, tMs])) } };
 };
 
-const readMaps = async (
-	models: InstalledEncoders,
-	modelId: keyof typeof INSTALLED_GAZE_MAPS,
-	raster: Raster,
-	faces: readonly FaceDetection[],
-	note: NoteSpan,
-): Promise<Reading[]> => {
-	const spec = INSTALLED_GAZE_MAPS[modelId];
+/** One task on one frame. */
+type TaskRun = {
+	models: InstalledEncoders;
+	modelId: string;
+	frame: InstalledFrame;
+	faces: readonly FaceDetection[];
+	note: NoteSpan;
+};
+
+const readMaps = async ({ models, modelId, frame: { raster }, faces, note }: TaskRun): Promise<Reading[]> => {
+	const spec = entryOf(INSTALLED_GAZE_MAPS, modelId);
 	const encoder = gazeMap(spec);
 	// Cutting it down in the worker takes in at most twice as many pixels a side as are needed.
 	const picture = fitWithin(raster, 2 * spec.sidePx);
@@ -74,114 +81,81 @@ const readMaps = async (
 	const readings: Reading[] = [];
 	for (let from = 0; from < faces.length; from += HEADS_PER_RUN) {
 		const some = faces.slice(from, from + HEADS_PER_RUN);
-		const heads = some.map(({ box }) => {
-			const { x, y, width, height } = headOf(box);
-			return { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
-		});
+		const heads = some.map(({ box }) => scaledBox(headOf(box), scale));
 		// The shape is fixed: the last head stands in for those that are not there.
-		const filled = [...heads, ...Array<Box>(HEADS_PER_RUN - heads.length).fill(heads.at(-1)!)];
+		const filled = [...heads, ...Array<Box>(HEADS_PER_RUN - heads.length).fill(itemAt(heads, heads.length - 1))];
 		const input = { frame: picture, heads: filled };
-		const { outputs, span } = await models.run(modelId, picture, encoder.request(input)!);
+		const request = encoder.request(input);
+		if (!request) continue;
+		const { outputs, span } = await models.run(modelId, picture, request);
 		note('gaze target', span);
 		const maps = encoder.read(outputs, input);
-		some.forEach(({ box }, i) => readings.push({ box, gazeMap: maps[i]! }));
+		some.forEach(({ box }, i) => readings.push({ box, gazeMap: itemAt(maps, i) }));
 	}
 	return readings;
 };
 
-const readDirections = async (
-	models: InstalledEncoders,
-	modelId: string,
-	raster: Raster,
-	faces: readonly FaceDetection[],
-	note: NoteSpan,
-): Promise<Reading[]> => {
+const readDirections = async ({ models, modelId, frame: { raster }, faces, note }: TaskRun): Promise<Reading[]> => {
+	const reader = entryOf(gazeDirectionReaders, modelId);
 	const readings: Reading[] = [];
 	for (const { box, landmarks } of faces) {
-		const [gazeDirection = null] = await gazeDirectionReaders[modelId]!.read(
-			raster,
-			[landmarks],
-			async (name, request) => {
-				const part = trimmed(raster, request) ?? { raster, request };
-				const { outputs, span } = await models.run(name, part.raster, part.request);
-				note('gaze direction', span);
-				return outputs;
-			},
-		);
+		const [gazeDirection = null] = await reader.read(raster, [landmarks], async (name, request) => {
+			const part = trimmed(raster, request) ?? { raster, request };
+			const { outputs, span } = await models.run(name, part.raster, part.request);
+			note('gaze direction', span);
+			return outputs;
+		});
 		readings.push({ box, gazeDirection });
 	}
 	return readings;
 };
 
-const readExpressions = async (
-	models: InstalledEncoders,
-	modelId: keyof typeof EXPRESSION_8_SPECS,
-	raster: Raster,
-	faces: readonly FaceDetection[],
-	note: NoteSpan,
-): Promise<Reading[]> => {
-	const encoder = expression8(EXPRESSION_8_SPECS[modelId]);
+const readExpressions = async ({ models, modelId, frame: { raster }, faces, note }: TaskRun): Promise<Reading[]> => {
+	const encoder = expression8(entryOf(EXPRESSION_8_SPECS, modelId));
 	const readings: Reading[] = [];
 	for (const { box, landmarks } of faces) {
-		const request = encoder.request([landmarks]);
-		const part = request && trimmed(raster, request);
-		if (!part) continue;
-		const { outputs, span } = await models.run(modelId, part.raster, part.request);
-		note('expression', span);
-		readings.push({ box, expression: encoder.read(outputs, [landmarks])[0]! });
+		const outputs = await runOnPart(
+			(part, request) => models.run(modelId, part, request),
+			raster,
+			encoder.request([landmarks]),
+			(span) => note('expression', span),
+		);
+		if (outputs) readings.push({ box, expression: itemAt(encoder.read(outputs, [landmarks]), 0) });
 	}
 	return readings;
 };
 
-/** One task on one frame. What the model cannot do is told of by its status, and the frame goes on without it. */
-const readTask = async (
-	models: InstalledEncoders,
-	task: InstalledTask,
-	modelId: string,
-	{ raster, tMs, bodies = [] }: InstalledFrame,
-	faces: readonly FaceDetection[],
-	config: PerceiveConfig,
-	note: NoteSpan,
-): Promise<Reading[]> => {
+/** One task on one frame. When the model fails, its status says why, and the frame goes on without it. */
+const readTask = async (task: InstalledTask, run: TaskRun, config: PerceiveConfig): Promise<Reading[]> => {
 	// The largest and most frontal first, where there are more faces than turns.
 	const most = task === 'expression' ? config.expressionMaxFaces : config.gazeDirectionMaxFaces;
-	const widest = [...faces].sort((a, b) => eyeSpanPx(b.landmarks) - eyeSpanPx(a.landmarks)).slice(0, most);
+	const widest = [...run.faces].sort((a, b) => eyeSpanPx(b.landmarks) - eyeSpanPx(a.landmarks)).slice(0, most);
 	try {
 		switch (task) {
 			case 'gazeTarget':
-				return await readMaps(models, modelId as keyof typeof INSTALLED_GAZE_MAPS, raster, faces, note);
+				return await readMaps(run);
 			case 'gazeDirection':
-				return await readDirections(models, modelId, raster, widest, note);
+				return await readDirections({ ...run, faces: widest });
 			case 'expression':
-				return await readExpressions(models, modelId as keyof typeof EXPRESSION_8_SPECS, raster, widest, note);
-			case 'pairRelation':
-				return await readPairs(
-					models,
-					modelId as keyof typeof IMAGE_TEXT_SPECS,
-					{ raster, tMs, bodies, faces },
-					config,
-					note,
-				);
+				return await readExpressions({ ...run, faces: widest });
+			case 'pairRelation': {
+				const { models, modelId, frame, faces, note } = run;
+				return await readPairs({ models, modelId, note }, { bodies: [], ...frame, faces }, config);
+			}
 		}
 	} catch (cause) {
-		models.giveUp(task, cause);
+		run.models.giveUp(task, cause);
 		return [];
 	}
 };
-
-/** Overlap from which on a face is the one that was read a moment before, as in `withReadings`. */
-const SAME_FACE_OVERLAP = 0.3;
 
 const withInstalled = (faces: readonly FaceDetection[], readings: readonly Reading[]): readonly FaceDetection[] => {
 	if (readings.length === 0) return faces;
 	const found = [...faces];
 	for (const { box, ...read } of readings) {
-		let best = -1;
-		found.forEach((face, i) => {
-			const shared = iou(face.box, box);
-			if (shared >= SAME_FACE_OVERLAP && (best < 0 || shared > iou(found[best]!.box, box))) best = i;
-		});
-		if (best >= 0) found[best] = { ...found[best]!, ...read };
+		const best = mostOverlapping(found, box, SAME_FACE_OVERLAP);
+		const face = found[best];
+		if (face) found[best] = { ...face, ...read };
 	}
 	return found;
 };
@@ -195,9 +169,6 @@ export type InstalledLane = {
 	/** The faces with what was read of them. Never fails. */
 	faces(frame: InstalledFrame, faces: readonly FaceDetection[], note: NoteSpan): Promise<readonly FaceDetection[]>;
 };
-
-const tasksIn = (ready: Readonly<Partial<Record<InstalledTask, string>>>) =>
-	INSTALLED_TASKS.filter((task) => ready[task] !== undefined);
 
 /**
  * Files and still pictures: every result belongs to its frame, which waits for it. What runs depends on the frames since
@@ -213,12 +184,11 @@ export const waitingInstalled = (models: InstalledEncoders, config: PerceiveConf
 		async faces(frame, faces, note) {
 			const ready = await models.ready(frame.switches);
 			if (faces.length === 0) return faces;
-			const plan = planInstalled(turns, tasksIn(ready), frame.tMs, config);
+			const plan = planInstalled(turns, ready, frame.tMs, config);
 			turns = plan.turns;
 			let all = faces;
-			for (const task of plan.due) {
-				all = withInstalled(all, await readTask(models, task, ready[task]!, frame, faces, config, note));
-			}
+			for (const { task, modelId } of plan.due)
+				all = withInstalled(all, await readTask(task, { models, modelId, frame, faces, note }, config));
 			return all;
 		},
 	};
@@ -230,7 +200,7 @@ export const waitingInstalled = (models: InstalledEncoders, config: PerceiveConf
  */
 export const liveInstalled = (models: InstalledEncoders, config: PerceiveConfig): InstalledLane => {
 	let turns: InstalledTurns = {};
-	let ready: Readonly<Partial<Record<InstalledTask, string>>> = {};
+	let ready: ReadyModels = {};
 	let isBusy = false;
 	/** Counts fresh starts: what was begun before one is of no use after it. */
 	let epoch = 0;
@@ -254,13 +224,12 @@ export const liveInstalled = (models: InstalledEncoders, config: PerceiveConfig)
 				const run = async () => {
 					ready = await models.ready(frame.switches);
 					if (faces.length === 0 || epoch !== begunIn) return;
-					const plan = planInstalled(turns, tasksIn(ready), frame.tMs, config);
+					const plan = planInstalled(turns, ready, frame.tMs, config);
 					turns = plan.turns;
 					const found: Reading[] = [];
-					for (const task of plan.due) {
-						const noteLater: NoteSpan = (...span) => spans.push(span);
-						found.push(...(await readTask(models, task, ready[task]!, frame, faces, config, noteLater)));
-					}
+					const noteLater: NoteSpan = (...span) => spans.push(span);
+					for (const { task, modelId } of plan.due)
+						found.push(...(await readTask(task, { models, modelId, frame, faces, note: noteLater }, config)));
 					if (epoch === begunIn) readings = found;
 				};
 				void run().finally(() => (isBusy = false));

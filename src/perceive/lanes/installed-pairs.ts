@@ -2,8 +2,9 @@ import type { BodyDetection, FaceDetection, PairLikeness, PairRelations } from '
 import type { Box } from '../../core/space';
 import { faceBoxOfBody } from './appearance';
 import { iou, union } from '../../core/box';
+import { entryOf, itemAt, pairsOf } from '../../core/collections';
 import type { PerceiveConfig } from '../perceive-config';
-import { trimmed } from './embedded-lane';
+import { runOnPart } from './encode';
 import type { NoteSpan } from '../frame-timings';
 import { IMAGE_TEXT_SPECS, pairPicture, relationLikeness } from '../encoders/pair-relation';
 import type { InstalledEncoders } from './installed-encoders';
@@ -45,18 +46,13 @@ const personOf = (face: FaceDetection, bodies: readonly BodyDetection[]): Box =>
 	return union(head, body);
 };
 
-/** The pairs whose turn it is, by their places in the list of faces: all take turns, one after the other. */
-export const pairsDue = (
-	faceCount: number,
-	tMs: number,
-	config: PerceiveConfig,
-): readonly (readonly [number, number])[] => {
-	const all: [number, number][] = [];
-	for (let i = 0; i < faceCount; i++) for (let j = i + 1; j < faceCount; j++) all.push([i, j]);
+/** The pairs whose turn it is: all take turns, one after the other. */
+export const pairsDue = <T>(faces: readonly T[], tMs: number, config: PerceiveConfig): readonly (readonly [T, T])[] => {
+	const all = pairsOf(faces);
 	const most = config.pairRelationMaxPairs;
 	if (all.length <= most) return all;
 	const from = (Math.floor(tMs / config.pairRelationEveryMs) * most) % all.length;
-	return Array.from({ length: most }, (_, k) => all[(from + k) % all.length]!);
+	return Array.from({ length: most }, (_, k) => itemAt(all, (from + k) % all.length));
 };
 
 /**
@@ -64,31 +60,34 @@ export const pairsDue = (
  * frame to frame. Each pair stands with the left one.
  */
 export const readPairs = async (
-	models: Pick<InstalledEncoders, 'run' | 'pairVectors'>,
-	modelId: keyof typeof IMAGE_TEXT_SPECS,
+	{
+		models,
+		modelId,
+		note,
+	}: { models: Pick<InstalledEncoders, 'run' | 'pairVectors'>; modelId: string; note: NoteSpan },
 	{ raster, tMs, faces, bodies }: PairFrame,
 	config: PerceiveConfig,
-	note: NoteSpan,
 ): Promise<PairReading[]> => {
 	const questions = models.pairVectors();
 	if (!questions) return [];
-	const spec = IMAGE_TEXT_SPECS[modelId];
+	const spec = entryOf(IMAGE_TEXT_SPECS, modelId);
 	const encoder = pairPicture(spec);
 	const people = [...faces].sort((a, b) => a.box.x - b.box.x);
-	const found = new Map<number, PairLikeness[]>();
-	for (const [i, j] of pairsDue(people.length, tMs, config)) {
-		const [a, b] = [people[i]!, people[j]!];
+	const found = new Map<FaceDetection, PairLikeness[]>();
+	for (const [a, b] of pairsDue(people, tMs, config)) {
 		const input = { frame: raster, first: personOf(a, bodies), second: personOf(b, bodies) };
-		const request = encoder.request(input);
-		const part = request && trimmed(raster, request);
-		if (!part) continue;
-		const { outputs, span } = await models.run(modelId, part.raster, part.request);
-		note('pair likeness', span);
+		const outputs = await runOnPart(
+			(part, request) => models.run(modelId, part, request),
+			raster,
+			encoder.request(input),
+			(span) => note('pair likeness', span),
+		);
+		if (!outputs) continue;
 		const picture = encoder.read(outputs, input);
 		const relations: PairRelations = { domain: [], relation: [] };
 		for (const { question, vectors } of questions)
 			relations[question.name] = relationLikeness(question, picture, vectors, spec.scale);
-		found.set(i, [...(found.get(i) ?? []), { other: b.box, ...relations }]);
+		found.set(a, [...(found.get(a) ?? []), { other: b.box, ...relations }]);
 	}
-	return [...found].map(([i, likeness]) => ({ box: people[i]!.box, likeness }));
+	return [...found].map(([{ box }, likeness]) => ({ box, likeness }));
 };

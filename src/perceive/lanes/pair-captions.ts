@@ -15,15 +15,17 @@ const captionsOf = ({ labels }: RelationQuestion): readonly string[] => labels.f
 /**
  * Vectors of the captions of relations. The text tower is loaded only where they are not kept, and freed again.
  *
- * @param file the picture tower, with which the text tower and the tokenizer's files were stored
+ * @param model `file`: the picture tower, with which the text tower and the tokenizer's files were stored
  * @throws AppError `model-missing` when one of them is not there; as `EncoderPort` does
  */
 export const relationVectorsOf = async (
 	port: EncoderPort,
-	modelId: string,
-	spec: ImageTextSpec,
-	file: InstalledFile,
-	prefer: 'auto' | 'wasm',
+	{
+		modelId,
+		spec,
+		file,
+		prefer,
+	}: { modelId: string; spec: ImageTextSpec; file: InstalledFile; prefer: 'auto' | 'wasm' },
 	store: VectorStore,
 ): Promise<PairVectors> => {
 	const find = async (path: RegExp): Promise<StoredFile> => {

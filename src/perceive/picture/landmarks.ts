@@ -1,19 +1,22 @@
 import type { Landmarks, Topology } from '../../core/perception';
 import type { Placement, Raster } from './raster';
 
+/** A raster with its place in the picture it was taken from. */
+export type PlacedRaster = { raster: Pick<Raster, 'widthPx' | 'heightPx'>; placement: Placement };
+
 type Point = { x: number; y: number; z: number; visibility?: number };
 
 /**
- * MediaPipe's points, which are shares of the raster they were found in, as pixels of the picture it was taken from.
- * `world`: its metric points, which already have x right, y down and z away from the camera.
+ * MediaPipe's points, which are shares of the raster they were found in, as pixels of the picture it was taken from. Only
+ * poses come with a visibility.
+ *
+ * @param world its metric points, which already have x right, y down and z away from the camera
  */
 export const toLandmarks = (
 	topology: Topology,
 	points: readonly Point[],
 	world: readonly Point[] | null,
-	raster: Pick<Raster, 'widthPx' | 'heightPx'>,
-	placement: Placement,
-	hasVisibility: boolean,
+	{ raster, placement }: PlacedRaster,
 ): Landmarks => {
 	const image = new Float32Array(points.length * 3);
 	points.forEach(({ x, y, z }, i) => {
@@ -26,7 +29,7 @@ export const toLandmarks = (
 		topology,
 		image,
 		metric: world && Float32Array.from(world.flatMap(({ x, y, z }) => [x, y, z])),
-		visibility: hasVisibility ? Float32Array.from(points, (p) => p.visibility ?? 0) : null,
+		visibility: topology === 'pose-33' ? Float32Array.from(points, (p) => p.visibility ?? 0) : null,
 	};
 };
 

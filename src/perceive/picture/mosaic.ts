@@ -5,8 +5,11 @@ import { blackRaster, drawInto, type Placement, type Raster } from './raster';
 export type Mosaic = {
 	raster: Raster;
 	/** In the order of the crops. */
-	cells: readonly { cell: Box; placement: Placement }[];
+	cells: readonly MosaicCell[];
 };
+
+/** One crop: where it is in the mosaic, and how that leads back to the picture. */
+export type MosaicCell = { cell: Box; placement: Placement };
 
 /**
  * Enlarges square parts of a picture into the cells of a grid.

@@ -10,17 +10,22 @@ const frame = { widthPx: 1280, heightPx: 720 };
 
 describe('faces and bodies', () => {
 	test('the pose on a face is that person', () => {
-		const people = assemble([faceOf({ x: 300, y: 200 })], [bodyOf({ x: 300, y: 200 })], null, frame, config);
+		const people = assemble(
+			{ faces: [faceOf({ x: 300, y: 200 })], bodies: [bodyOf({ x: 300, y: 200 })], heads: null, frame },
+			config,
+		);
 		expect(people).toHaveLength(1);
 		expect(people[0]!.body).not.toBeNull();
 	});
 
 	test('each of two neighbours gets the own pose', () => {
 		const people = assemble(
-			[faceOf({ x: 420, y: 200 }), faceOf({ x: 300, y: 200 })],
-			[bodyOf({ x: 310, y: 205 }), bodyOf({ x: 425, y: 195 })],
-			null,
-			frame,
+			{
+				faces: [faceOf({ x: 420, y: 200 }), faceOf({ x: 300, y: 200 })],
+				bodies: [bodyOf({ x: 310, y: 205 }), bodyOf({ x: 425, y: 195 })],
+				heads: null,
+				frame,
+			},
 			config,
 		);
 		expect(people.map((p) => Math.round(p.body!.landmarks.image[0]!))).toEqual([310, 425]);
@@ -28,10 +33,12 @@ describe('faces and bodies', () => {
 
 	test('a body without a face is a person of its own', () => {
 		const people = assemble(
-			[faceOf({ x: 300, y: 200 })],
-			[bodyOf({ x: 700, y: 200, isFromBehind: true })],
-			null,
-			frame,
+			{
+				faces: [faceOf({ x: 300, y: 200 })],
+				bodies: [bodyOf({ x: 700, y: 200, isFromBehind: true })],
+				heads: null,
+				frame,
+			},
 			config,
 		);
 		expect(people.map((p) => [p.face !== null, p.body !== null])).toEqual([
@@ -42,10 +49,12 @@ describe('faces and bodies', () => {
 
 	test('one face found twice is one person, the better one', () => {
 		const people = assemble(
-			[faceOf({ x: 306, y: 204, score: 0.6 }), faceOf({ x: 300, y: 200, score: 0.9 })],
-			null,
-			null,
-			frame,
+			{
+				faces: [faceOf({ x: 306, y: 204, score: 0.6 }), faceOf({ x: 300, y: 200, score: 0.9 })],
+				bodies: null,
+				heads: null,
+				frame,
+			},
 			config,
 		);
 		expect(people.map((p) => p.face!.score)).toEqual([0.9]);
@@ -54,17 +63,25 @@ describe('faces and bodies', () => {
 	test('half a face found at the border of a tile is not a second person', () => {
 		const whole = faceOf({ x: 300, y: 200 });
 		const half = { ...whole, box: { ...whole.box, width: whole.box.width * 0.35 }, score: 0.6 };
-		expect(assemble([half, whole], null, null, frame, config)).toHaveLength(1);
+		expect(assemble({ faces: [half, whole], bodies: null, heads: null, frame }, config)).toHaveLength(1);
 	});
 
 	test('two faces cheek to cheek are two people', () => {
-		expect(assemble([faceOf({ x: 300, y: 200 }), faceOf({ x: 362, y: 210 })], null, null, frame, config)).toHaveLength(
-			2,
-		);
+		expect(
+			assemble(
+				{ faces: [faceOf({ x: 300, y: 200 }), faceOf({ x: 362, y: 210 })], bodies: null, heads: null, frame },
+				config,
+			),
+		).toHaveLength(2);
 	});
 
 	test('one body found twice is one person', () => {
-		expect(assemble([], [bodyOf({ x: 300, y: 200 }), bodyOf({ x: 308, y: 203 })], null, frame, config)).toHaveLength(1);
+		expect(
+			assemble(
+				{ faces: [], bodies: [bodyOf({ x: 300, y: 200 }), bodyOf({ x: 308, y: 203 })], heads: null, frame },
+				config,
+			),
+		).toHaveLength(1);
 	});
 
 	test('a hardly visible pose, a flat one and one out of the picture are nobody', () => {
@@ -74,7 +91,7 @@ describe('faces and bodies', () => {
 			bodyOf({ x: 900, y: 200, score: 0.2 }),
 			bodyOf({ x: 1330, y: 200 }),
 		];
-		expect(assemble([], bodies, null, frame, config)).toEqual([]);
+		expect(assemble({ faces: [], bodies, heads: null, frame }, config)).toEqual([]);
 	});
 
 	test('a pose with a head far too small for its trunk and one that lies flat are nobody', () => {
@@ -83,10 +100,12 @@ describe('faces and bodies', () => {
 		const lying = bodyOf({ x: 300, y: 300 });
 		const { image } = lying.landmarks;
 		for (let i = 0; i < 33; i++) image.set([300 - (image[3 * i + 1]! - 300), image[3 * i]!], 3 * i);
-		expect(assemble([], [tiny], null, frame, config)).toEqual([]);
-		expect(assemble([], [lying], null, frame, config)).toEqual([]);
+		expect(assemble({ faces: [], bodies: [tiny], heads: null, frame }, config)).toEqual([]);
+		expect(assemble({ faces: [], bodies: [lying], heads: null, frame }, config)).toEqual([]);
 		// A face is evidence enough, however its body lies.
-		expect(assemble([faceOf({ x: 300, y: 300 })], [lying], null, frame, config)).toHaveLength(1);
+		expect(assemble({ faces: [faceOf({ x: 300, y: 300 })], bodies: [lying], heads: null, frame }, config)).toHaveLength(
+			1,
+		);
 	});
 
 	test('a head without a face is believed on its third sighting, from behind and from the front', () => {
@@ -191,8 +210,8 @@ describe('heads of which nothing else is seen', () => {
 	test('are not a second person on a face or a body that is seen, nor too small to matter', () => {
 		const face = faceOf({ x: 300, y: 200 });
 		const head = headBoxFromFace(face);
-		expect(assemble([face], [], [{ box: head, score: 0.9 }], frame, config)).toHaveLength(1);
-		expect(assemble([], [], [headAt(900, 100, 8)], frame, config)).toEqual([]);
-		expect(assemble([face], [], [headAt(900, 100)], frame, config)).toHaveLength(2);
+		expect(assemble({ faces: [face], bodies: [], heads: [{ box: head, score: 0.9 }], frame }, config)).toHaveLength(1);
+		expect(assemble({ faces: [], bodies: [], heads: [headAt(900, 100, 8)], frame }, config)).toEqual([]);
+		expect(assemble({ faces: [face], bodies: [], heads: [headAt(900, 100)], frame }, config)).toHaveLength(2);
 	});
 });

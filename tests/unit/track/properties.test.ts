@@ -105,7 +105,7 @@ test('every person found in a frame has a face or a body, and each at most once'
 	fc.assert(
 		fc.property(scenes, (scene) => {
 			for (const { faces, bodies, frame } of scene) {
-				const people = assemble(faces, bodies, null, frame, defaultTrackConfig.assemble);
+				const people = assemble({ faces, bodies, heads: null, frame }, defaultTrackConfig.assemble);
 				expect(people.every((p) => p.face !== null || p.body !== null)).toBe(true);
 				for (const list of [people.flatMap((p) => p.face ?? []), people.flatMap((p) => p.body ?? [])]) {
 					expect(new Set<unknown>(list).size).toBe(list.length);
@@ -121,7 +121,7 @@ test('pairs are the cheapest, and a good pair is not broken up for two bad ones'
 		[0.1, 0.9],
 		[0.8, null],
 	];
-	expect(solveAssignment(2, 2, 1, (r, c) => costs[r]![c]!)).toEqual([[0, 0]]);
+	expect(solveAssignment([0, 1], [0, 1], 1, (r, c) => costs[r]![c]!)).toEqual([[0, 0]]);
 	fc.assert(
 		fc.property(
 			fc.array(fc.array(fc.double({ min: 0, max: 2, noNaN: true }), { minLength: 3, maxLength: 3 }), {
@@ -131,7 +131,7 @@ test('pairs are the cheapest, and a good pair is not broken up for two bad ones'
 			(m) => {
 				const total = (pairs: readonly (readonly [number, number])[]) =>
 					pairs.reduce((sum, [r, c]) => sum + m[r]![c]!, 0) + (3 - pairs.length);
-				const best = total(solveAssignment(3, 3, 1, (r, c) => m[r]![c]!));
+				const best = total(solveAssignment([0, 1, 2], [0, 1, 2], 1, (r, c) => m[r]![c]!));
 				for (const p of [
 					[0, 1, 2],
 					[0, 2, 1],

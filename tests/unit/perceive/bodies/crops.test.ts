@@ -23,21 +23,37 @@ const face = (at: Box): FaceDetection => ({
 
 describe('closer looks at heads', () => {
 	test('are taken around small faces, missing heads and boxes of a tile', () => {
-		const crops = chooseHeadCrops([], [{ box: box(10, 10), misses: 0 }], [box(300, 100, 60)], [box(600, 50)], config);
+		const crops = chooseHeadCrops(
+			[],
+			{ followed: [{ box: box(10, 10), misses: 0 }], missingHeads: [box(300, 100, 60)], tileFaces: [box(600, 50)] },
+			config,
+		);
 		expect(crops.map((c) => c.from)).toEqual(['followed', 'tile', 'missing']);
 		for (const { box: b } of crops) expect(b.width).toBe(b.height);
 	});
 	test('are not taken where the whole frame shows a face already', () => {
-		expect(chooseHeadCrops([face(box(10, 10))], [{ box: box(11, 9), misses: 0 }], [], [box(12, 12)], config)).toEqual(
-			[],
-		);
+		expect(
+			chooseHeadCrops(
+				[face(box(10, 10))],
+				{ followed: [{ box: box(11, 9), misses: 0 }], missingHeads: [], tileFaces: [box(12, 12)] },
+				config,
+			),
+		).toEqual([]);
 	});
 	test('are not taken twice of one face', () => {
-		expect(chooseHeadCrops([], [{ box: box(10, 10), misses: 0 }], [], [box(12, 11)], config)).toHaveLength(1);
+		expect(
+			chooseHeadCrops(
+				[],
+				{ followed: [{ box: box(10, 10), misses: 0 }], missingHeads: [], tileFaces: [box(12, 11)] },
+				config,
+			),
+		).toHaveLength(1);
 	});
 	test('are never more than allowed', () => {
 		const many = Array.from({ length: 40 }, (_, i) => box(i * 60, 10));
-		expect(chooseHeadCrops([], [], [], many, config)).toHaveLength(config.maxHeadCrops);
+		expect(chooseHeadCrops([], { followed: [], missingHeads: [], tileFaces: many }, config)).toHaveLength(
+			config.maxHeadCrops,
+		);
 	});
 });
 

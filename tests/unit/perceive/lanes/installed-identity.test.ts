@@ -41,7 +41,7 @@ const setUp = (find: FindInstalled, failing: readonly string[] = []) => {
 	} as unknown as EncoderPort;
 	const encoders = embeddedEncoders(port, 'https://here/models/', false, find);
 	encoders.load(people, raster);
-	const read = () => readFaces(encoders, raster, [face], { identity: [0], expression: [] }, () => undefined);
+	const read = () => readFaces(encoders, { raster, faces: [face] }, { identity: [0], expression: [] }, () => undefined);
 	return { encoders, loads, runs, read };
 };
 

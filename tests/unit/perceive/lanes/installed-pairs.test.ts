@@ -163,14 +163,15 @@ describe('turns', () => {
 	test('all pairs of six people are looked at within five turns, three at a time', () => {
 		const seen = new Set<string>();
 		for (let turn = 0; turn < 5; turn++) {
-			const due = pairsDue(6, turn * config.pairRelationEveryMs, config);
+			const due = pairsDue([0, 1, 2, 3, 4, 5], turn * config.pairRelationEveryMs, config);
 			expect(due).toHaveLength(3);
 			for (const pair of due) seen.add(String(pair));
 		}
 		expect(seen.size).toBe(15);
 	});
 	test('nobody is paired with themselves', () => {
-		for (let count = 0; count < 8; count++) for (const [i, j] of pairsDue(count, 0, config)) expect(i).toBeLessThan(j);
-		expect(pairsDue(1, 0, config)).toEqual([]);
+		for (let count = 0; count < 8; count++)
+			for (const [i, j] of pairsDue([...Array(count).keys()], 0, config)) expect(i).toBeLessThan(j);
+		expect(pairsDue([0], 0, config)).toEqual([]);
 	});
 });
