@@ -107,9 +107,9 @@ const playwright: Step = {
 	},
 };
 
-/** Each lane goes through its steps in turn, beside the other: of the two, only the first starts browsers. */
+/** Each lane goes through its steps in turn, beside the other; the two take about as long as each other. */
 const lanes: readonly (readonly Step[])[] = [
-	[vitest('browser'), vitest('commands'), playwright],
+	[vitest('browser'), playwright],
 	[
 		check('svelte-check', ['--tsgo', '--tsconfig', './tsconfig.json', '--fail-on-warnings']),
 		check('oxlint', ['--deny-warnings']),
@@ -117,6 +117,7 @@ const lanes: readonly (readonly Step[])[] = [
 		check('prettier', ['--check', '.']),
 		check('knip', []),
 		vitest('unit'),
+		vitest('commands'),
 	],
 ];
 

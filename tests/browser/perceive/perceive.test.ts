@@ -1,5 +1,5 @@
 import { ALL_FORMATS, BlobSource, Input, VideoSampleSink } from 'mediabunny';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noEncoders, type Frame, type Perception } from '../../../src/core/perception';
 import { headAngles } from '../../../src/core/space';
 import { createPerceiver } from '../../../src/perceive/perceive';
@@ -47,16 +47,18 @@ const framesOf = async (fromS: number, count: number, firstIndex = 0): Promise<F
 	return frames;
 };
 
+/** One worker for all: models take seconds to load, and from each checkpoint on they know nothing of what was before. */
 let worker: WorkerClient<PerceptionApi> | null = null;
-afterEach(() => {
-	worker?.close();
-	worker = null;
+let checkpoints = 0;
+/** The number of the first frame of a test, a checkpoint that no test before it has reached. */
+const nextCheckpoint = () => ++checkpoints * CHECKPOINT_FRAMES;
+beforeAll(() => {
+	worker = startWorker('perception');
 });
+afterAll(() => worker?.close());
 
-const load = async (schedule: PerceptionSettings['schedule']) => {
-	worker ??= startWorker('perception');
-	return worker.call('load', { modelsUrl, schedule, delegate: 'auto' });
-};
+const load = (schedule: PerceptionSettings['schedule']) =>
+	worker!.call('load', { modelsUrl, schedule, delegate: 'auto' });
 const see = (frame: Frame) =>
 	worker!.call('perceive', { frame, hints: noHints, encoders: noEncoders }, { transfer: [frame.pixels] });
 const seeAll = async (frames: Frame[]): Promise<Perception[]> => {
@@ -75,8 +77,7 @@ const personAt = (frame: Perception['frame'], x: number, y: number) =>
 describe('the perception worker on the sample clip', () => {
 	test('finds three faces with irises and the head angles of the truth, and says what it runs on', async () => {
 		const files = new Set<string>();
-		worker = startWorker('perception');
-		const ready = await worker.call(
+		const ready = await worker!.call(
 			'load',
 			{ modelsUrl, schedule: 'offline', delegate: 'auto' },
 			{ onEvent: ({ file }) => files.add(file) },
@@ -112,9 +113,8 @@ describe('the perception worker on the sample clip', () => {
 		['left', 'L', 3],
 		['right', 'R', 6],
 	] as const)('finds the %s hand that points, and whose side it is', async (side, hand, fromS) => {
-		await load('offline');
 		// From before the arm rises: MediaPipe picks a hand up while it moves and follows it into the gesture.
-		const seen = await seeAll(await framesOf(fromS, 18));
+		const seen = await seeAll(await framesOf(fromS, 18, nextCheckpoint()));
 		let held = 0;
 		let found = 0;
 		for (const { frame, hands } of seen) {
@@ -131,10 +131,10 @@ describe('the perception worker on the sample clip', () => {
 	});
 
 	test('gives the same from a checkpoint on, whatever came before it', async () => {
-		await load('offline');
-		const through = await seeAll(await framesOf(3, 9, CHECKPOINT_FRAMES - 4));
-		const resumedFrames = (await framesOf(3, 9, CHECKPOINT_FRAMES - 4)).filter((frame) => {
-			if (frame.index >= CHECKPOINT_FRAMES) return true;
+		const checkpoint = nextCheckpoint();
+		const through = await seeAll(await framesOf(3, 9, checkpoint - 4));
+		const resumedFrames = (await framesOf(3, 9, checkpoint - 4)).filter((frame) => {
+			if (frame.index >= checkpoint) return true;
 			frame.pixels.close();
 			return false;
 		});
@@ -164,7 +164,6 @@ describe('the perception worker on the sample clip', () => {
 	});
 
 	test('says so when a frame without pixels never went ahead', async () => {
-		await load('offline');
 		const frame = { index: 3, tMs: 0, widthPx: 854, heightPx: 480, pixels: null };
 		await expect(worker!.call('perceive', { frame, hints: noHints, encoders: noEncoders })).rejects.toMatchObject({
 			code: 'protocol',
@@ -200,11 +199,12 @@ describe('the perception worker on the sample clip', () => {
 	});
 
 	test('names a model that is not there', async () => {
-		worker = startWorker('perception');
+		const other = startWorker('perception');
 		const missing = new URL('/nowhere/models/', location.href).href;
-		await expect(worker.call('load', { modelsUrl: missing, schedule: 'live', delegate: 'cpu' })).rejects.toMatchObject({
+		await expect(other.call('load', { modelsUrl: missing, schedule: 'live', delegate: 'cpu' })).rejects.toMatchObject({
 			code: 'model-missing',
 		});
+		other.close();
 	});
 });
 

@@ -46,7 +46,7 @@ test('the same greedy reply comes on the CPU and on a GPU', async () => {
 		expect(info.provider, info.reason).toBe(prefer);
 		const replies = [];
 		for (const prompt of [query, { ...query, constraint: null }, miniGraspPrompt(item, [])]) {
-			replies.push((await client.generate({ ...prompt, maxTokens: 48 })).text);
+			replies.push((await client.generate({ ...prompt, maxTokens: 16 })).text);
 		}
 		texts.push(replies);
 		client.close();

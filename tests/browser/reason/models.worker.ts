@@ -13,7 +13,7 @@ const answer: AnswerQuestion = async (question, _session, { model, earlier = [],
 	];
 	const written = await model
 		?.generate(
-			{ messages, maxTokens: 24 },
+			{ messages, maxTokens: 12 },
 			{ onText: (text) => onUpdate?.({ type: 'text', text }), ...(signal && { signal }) },
 		)
 		.catch((e: unknown) => {

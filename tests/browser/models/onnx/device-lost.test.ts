@@ -27,8 +27,8 @@ const losable = ({ losesFirst = false } = {}) => {
 const loseGpu = () => control.postMessage('lose');
 const nextLoss = () => new Promise((resolve) => control.addEventListener('message', resolve, { once: true }));
 
-const load = (port: EncoderPort, name = 'tiny') =>
-	port.load({ name, source: { blob: new Blob([tinyConv()]) }, sha256: null, prefer: 'webgpu' });
+const load = (port: EncoderPort, name = 'tiny', prefer: 'webgpu' | 'wasm' = 'webgpu') =>
+	port.load({ name, source: { blob: new Blob([tinyConv()]) }, sha256: null, prefer });
 
 const picture = async (seed: number): Promise<ImageBitmap> => {
 	const pixels = Uint8ClampedArray.from({ length: 64 * 48 * 4 }, (_, i) =>
@@ -111,7 +111,7 @@ test('a GPU that is lost while a model is loaded costs nothing either', async ()
 
 test('closing ends what waits, and nothing is started again', async () => {
 	const { port, started } = losable();
-	await load(port);
+	await load(port, 'tiny', 'wasm');
 	const running = port.run(jobOf(await picture(1)));
 	port.close();
 	await expect(running).rejects.toMatchObject({ code: 'worker-died' });

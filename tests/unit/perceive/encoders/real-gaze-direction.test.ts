@@ -20,7 +20,7 @@ describe.skipIf(!hasShared)('gaze direction on 24 real portraits and their mirro
 	beforeAll(async () => {
 		for (const model of reader.models) runners[model] = await openShared(model);
 		pairs = portraitNames.map((name) => ({ plain: readPortrait(name), mirror: readPortrait(name, true) }));
-	}, 60_000);
+	});
 	afterAll(async () => {
 		for (const runner of Object.values(runners)) await runner.close();
 		runners = {};
