@@ -1,6 +1,6 @@
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
-import { exportFiles, type ExportFile, type ExportFormat } from '../../src/export/formats.ts';
-import { exportFromLines } from '../../src/export/write-formats.ts';
+import { exportFiles, type ExportFile, type ExportFormat } from '../../src/export/formats/formats.ts';
+import { exportFromLines } from '../../src/export/formats/write-formats.ts';
 import { sessionLines } from '../session-lines.ts';
 import { WriteError } from './explain.ts';
 

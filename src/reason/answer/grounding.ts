@@ -1,6 +1,6 @@
 import type { PersonId } from '../../core/people';
 import type { EventId } from '../../core/social';
-import { groundingOf, type GroundedEvent } from '../grasp/clips/grounding-reward';
+import { groundingOf, type GroundedEvent } from '../grasp/social-grounding-reward';
 import type { AskSession, Grounding } from './types';
 import { piecesOf } from './parse-chunks';
 import { resolvePerson } from './resolve';

@@ -1,5 +1,5 @@
 import { eventsWithin, groundedEvents, type ClipEvent, type GraspClip } from './clips/clip';
-import { groundingOf, type Grounding } from './clips/grounding-reward';
+import { groundingOf, type Grounding } from './social-grounding-reward';
 import { lookUp } from './look-up';
 import { parseQuestion } from './parse-question';
 import { whenIn } from './parse-words';

@@ -3,7 +3,7 @@ import { answerFromGraph, type GraphAnswer } from './answer';
 import { graspCategories, type GraspCategory } from './categories';
 import { groundedEvents, type GraspClip } from './clips/clip';
 import { generateQuestions, type GenerateOptions } from './made/generate';
-import { socialGroundingReward } from './clips/grounding-reward';
+import { socialGroundingReward } from './social-grounding-reward';
 import type { GraspItem } from './item';
 import { letteredOptions } from './prompt';
 import type { GraspQuery } from './query';

@@ -1,4 +1,4 @@
-import { exportFormats, type ExportFile } from '../../export/formats';
+import { exportFormats, type ExportFile } from '../../export/formats/formats';
 import { runInWorker } from '../../workers/start';
 import type { NamedFile } from '../../core/named-file';
 

@@ -13,7 +13,7 @@ import { readQuestion, readWithModel } from '../../../src/reason/ask/read-questi
 import { verifyText } from '../../../src/reason/answer/verify.ts';
 import { answerPrompt, writeWith } from '../../../src/reason/ask/write-answer.ts';
 import { answerFromGraph } from '../../../src/reason/grasp/answer.ts';
-import { socialGroundingReward } from '../../../src/reason/grasp/clips/grounding-reward.ts';
+import { socialGroundingReward } from '../../../src/reason/grasp/social-grounding-reward.ts';
 import { graspPrompt, letteredOptions, parseLetter } from '../../../src/reason/grasp/prompt.ts';
 import { taggedAnswer } from '../../../src/reason/grasp/tagged-answer.ts';
 import type { Generated, LanguageModel, Prompt } from '../../../src/reason/language-model/language-model.ts';

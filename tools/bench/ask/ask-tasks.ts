@@ -11,7 +11,7 @@ import { isSameReading } from '../../../src/reason/ask/choose-reading.ts';
 import { lookUp } from '../../../src/reason/answer/lookup.ts';
 import type { Query } from '../../../src/reason/answer/query.ts';
 import type { GraspClip } from '../../../src/reason/grasp/clips/clip.ts';
-import type { GroundedEvent } from '../../../src/reason/grasp/clips/grounding-reward.ts';
+import type { GroundedEvent } from '../../../src/reason/grasp/social-grounding-reward.ts';
 import type { OptionLetter } from '../../../src/reason/grasp/prompt.ts';
 import { readQuery } from '../../../src/reason/mini/query-form.ts';
 import { kindOf, type Question } from '../../../tests/questions/question.ts';

@@ -1,7 +1,7 @@
 import type { PersonId } from '../../../core/people';
 import type { DeicticGesture, EventId } from '../../../core/social';
 import type { GraspEventType } from '../../../events/grasp/types';
-import type { GroundedEvent, GraspSource } from './grounding-reward';
+import type { GroundedEvent, GraspSource } from '../social-grounding-reward';
 
 /** Seconds from the start of the file; both ends belong to it, for GRASP knows events of one sample. */
 export type SecondsSpan = { readonly startS: number; readonly endS: number };

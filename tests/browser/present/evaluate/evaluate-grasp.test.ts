@@ -5,7 +5,7 @@ import '../../../../src/present/ui/app.css';
 import { seededRandom } from '../../../../src/core/maths/random';
 import { graspClipsOf, syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
 import { groundedEvents } from '../../../../src/reason/grasp/clips/clip';
-import { socialGroundingReward } from '../../../../src/reason/grasp/clips/grounding-reward';
+import { socialGroundingReward } from '../../../../src/reason/grasp/social-grounding-reward';
 import { generateQuestions } from '../../../../src/reason/grasp/made/generate';
 import { benchItem } from '../../../unit/reason/grasp/bench-item';
 import { taggedAnswer } from '../../../../src/reason/grasp/tagged-answer';

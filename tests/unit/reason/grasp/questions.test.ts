@@ -6,7 +6,7 @@ import { answerFromGraph } from '../../../../src/reason/grasp/answer';
 import { graspCategories, graspCategoryIds } from '../../../../src/reason/grasp/categories';
 import { groundedEvents, type GraspClip } from '../../../../src/reason/grasp/clips/clip';
 import { generateQuestions, promptPlans, type GenerateOptions } from '../../../../src/reason/grasp/made/generate';
-import { socialGroundingReward } from '../../../../src/reason/grasp/clips/grounding-reward';
+import { socialGroundingReward } from '../../../../src/reason/grasp/social-grounding-reward';
 import { publishedItem, type GraspItem } from '../../../../src/reason/grasp/item';
 import { lookUp } from '../../../../src/reason/grasp/look-up';
 import { parseQuestion } from '../../../../src/reason/grasp/parse-question';

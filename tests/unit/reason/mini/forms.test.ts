@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EventId } from '../../../../src/core/social';
 import type { ClipEvent } from '../../../../src/reason/grasp/clips/clip';
-import { socialGroundingReward } from '../../../../src/reason/grasp/clips/grounding-reward';
+import { socialGroundingReward } from '../../../../src/reason/grasp/social-grounding-reward';
 import { parseLetter } from '../../../../src/reason/grasp/prompt';
 import { answerBody, isNotSeen, NOT_SEEN_REPLY, writeAnswer } from '../../../../src/reason/mini/answer-form';
 import { eventLine, eventsShown, graspBody, graspReply, MOST_EVENTS } from '../../../../src/reason/mini/grasp-form';

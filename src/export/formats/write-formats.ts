@@ -1,9 +1,9 @@
-import type { Session } from '../core/session';
+import type { Session } from '../../core/session';
 import type { ExportFile } from './formats';
-import { toObservation } from '../session/file/json-lines';
-import type { ExportPiece, RowWriter } from './out/row-writer';
-import { readSession } from '../session/file/read-session';
-import { LineReader } from '../session/file/line-reader';
+import { toObservation } from '../../session/file/json-lines';
+import type { ExportPiece, RowWriter } from './row-writer';
+import { readSession } from '../../session/file/read-session';
+import { LineReader } from '../../session/file/line-reader';
 
 /** Bytes that are put together before they are handed on. */
 const CHUNK_BYTES = 1 << 16;

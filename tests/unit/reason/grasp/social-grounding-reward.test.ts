@@ -5,7 +5,7 @@ import {
 	personNumbers,
 	socialGroundingReward,
 	type GroundedEvent,
-} from '../../../../src/reason/grasp/clips/grounding-reward';
+} from '../../../../src/reason/grasp/social-grounding-reward';
 
 const gaze = (...persons: number[]): GroundedEvent => ({ source: 'gaze', persons });
 const gesture = (...persons: number[]): GroundedEvent => ({ source: 'gesture', persons });

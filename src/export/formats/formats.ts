@@ -1,14 +1,14 @@
-import type { Session } from '../core/session';
-import { writeBidsEvents, writeBidsSidecar } from './out/bids';
-import { writeBorisCsv, writeBorisTsv } from './out/boris';
-import { writeEaf } from './out/eaf';
-import { writeEventCsv } from './out/event-csv';
-import { writeGexf, writeGraphMl } from './out/graph-files';
-import { beginGrasp } from './out/grasp';
-import { beginOpenFace } from './out/openface';
-import { beginParquet } from './out/parquet';
-import type { ExportPiece, RowWriter, SessionFrame } from './out/row-writer';
-import { writeVtt } from './out/vtt';
+import type { Session } from '../../core/session';
+import { writeBidsEvents, writeBidsSidecar } from './bids';
+import { writeBorisCsv, writeBorisTsv } from './boris';
+import { writeEaf } from './eaf';
+import { writeEventCsv } from './event-csv';
+import { writeGexf, writeGraphMl } from './graph-files';
+import { beginGrasp } from './grasp';
+import { beginOpenFace } from './openface';
+import { beginParquet } from './parquet';
+import type { ExportPiece, RowWriter, SessionFrame } from './row-writer';
+import { writeVtt } from './vtt';
 
 /** One file that a session can be written as. Pure; throws nothing of its own. */
 export type ExportFile = {
