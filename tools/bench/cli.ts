@@ -17,7 +17,7 @@ import { writeHour } from './hour/hour-file.ts';
 import { measureSyntheticGrasp } from './accuracy/grasp.ts';
 import { languageGoals, measureLanguage } from './language/language.ts';
 import { measureMemory } from './speed/memory.ts';
-import { parseOptions, USAGE, type BenchOptions } from './options.ts';
+import { needsBrowser, parseOptions, USAGE, type BenchOptions } from './options.ts';
 import { measureTimeline, timelineGoals } from './timeline/timeline.ts';
 import { measureVacation } from './accuracy/vacation.ts';
 import { note, progress } from './log.ts';
@@ -85,12 +85,7 @@ const measure = async (options: BenchOptions): Promise<Results> => {
 	if (!wants('memory')) results.skipped.push('memory over ten minutes: ask with --memory');
 
 	if (wants('events') && !results.vacation) results.skipped.push('../shared/data/vacation_plus is not here');
-	if (
-		[...options.parts].every((part) =>
-			['gestures', 'events', 'hour', 'export', 'timeline', 'language', 'ask'].includes(part),
-		)
-	)
-		return results;
+	if (![...options.parts].some(needsBrowser)) return results;
 	const needsPage = wants('speed') || wants('human') || wants('memory');
 	const analysis = await openAnalysisBrowser({ log: note });
 	const page = needsPage ? await startBenchBrowser() : null;
@@ -117,13 +112,13 @@ const measure = async (options: BenchOptions): Promise<Results> => {
 		await analysis.close();
 	}
 	const product = results.accuracy.filter((r) => r.method === 'fused');
-	results.goals = [
-		...results.goals,
-		...product.filter((r) => r.group === 'sample').flatMap((r) => sampleGoals(r.score)),
-		...product.filter((r) => r.group === 'sample').flatMap((r) => eventGoals(r.events?.events.all.f1 ?? null)),
+	const ofSample = product.filter((r) => r.group === 'sample');
+	results.goals.push(
+		...ofSample.flatMap((r) => sampleGoals(r.score)),
+		...ofSample.flatMap((r) => eventGoals(r.events?.events.all.f1 ?? null)),
 		...markedGoals(product.filter((r) => r.group === 'media').map((r) => r.score)),
 		...speedGoals(results),
-	];
+	);
 	return results;
 };
 

@@ -1,29 +1,34 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keysOf } from '../../src/core/collections.ts';
 import { readArgs, UsageError } from '../command-line.ts';
 import type { AskModelsOptions } from './ask/ask-models.ts';
 
-/** Parts of bench. `memory` and `encoders` take minutes and run only when asked for, and so do `hour`, `export` and `timeline`. */
-const PARTS = [
-	'sample',
-	'stage',
-	'media',
-	'speed',
-	'human',
-	'memory',
-	'gestures',
-	'events',
-	'encoders',
-	'hour',
-	'export',
-	'timeline',
-	'language',
-	'grasp',
-	'ask',
-] as const;
-type Part = (typeof PARTS)[number];
+/**
+ * Parts of bench. `onRequest`: takes minutes, and runs only when asked for. `browser`: whether the program in its page is
+ * needed.
+ */
+const PARTS = {
+	sample: { onRequest: false, browser: true },
+	stage: { onRequest: false, browser: true },
+	media: { onRequest: false, browser: true },
+	speed: { onRequest: false, browser: true },
+	human: { onRequest: false, browser: true },
+	memory: { onRequest: true, browser: true },
+	gestures: { onRequest: false, browser: false },
+	events: { onRequest: false, browser: false },
+	encoders: { onRequest: true, browser: true },
+	hour: { onRequest: true, browser: false },
+	export: { onRequest: true, browser: false },
+	timeline: { onRequest: true, browser: false },
+	language: { onRequest: true, browser: false },
+	grasp: { onRequest: false, browser: true },
+	ask: { onRequest: false, browser: false },
+} as const;
+type Part = keyof typeof PARTS;
 
-const ON_REQUEST: ReadonlySet<Part> = new Set<Part>(['memory', 'encoders', 'hour', 'export', 'timeline', 'language']);
+/** Whether a part needs the program in its page, and not only what it has measured itself. */
+export const needsBrowser = (part: Part): boolean => PARTS[part].browser;
 
 export type BenchOptions = {
 	parts: ReadonlySet<Part>;
@@ -43,8 +48,7 @@ export type BenchOptions = {
 
 export const USAGE = `npm run bench -- [options]
 
-  --only PARTS   some of sample, stage, media, speed, human, memory, gestures, events, encoders, hour, export, timeline,
-                 grasp, language, ask;
+  --only PARTS   some of ${keysOf(PARTS).join(', ')};
                  separated by commas (encoders: each clip without and with a gaze direction model; only when asked for)
   --memory       the renderer's memory over a ten-minute file as well (takes minutes)
   --clip TEXT    only clips whose name holds TEXT
@@ -57,7 +61,7 @@ export const USAGE = `npm run bench -- [options]
   --no-browser   with --only ask: without speed and WebGPU
   --json FILE    where the results go as JSON (default bench-out/bench.json)`;
 
-const isPart = (name: string): name is Part => (PARTS as readonly string[]).includes(name);
+const isPart = (name: string): name is Part => Object.hasOwn(PARTS, name);
 
 const wholeNumber = (name: string, text: string): number => {
 	const value = Number(text);
@@ -102,7 +106,7 @@ export const parseOptions = (args: readonly string[]): BenchOptions | null => {
 		}),
 	);
 	if (values.help) return null;
-	const names = values.only?.split(',') ?? PARTS.filter((p) => !ON_REQUEST.has(p));
+	const names = values.only?.split(',') ?? keysOf(PARTS).filter((part) => !PARTS[part].onRequest);
 	const unknown = names.find((n) => !isPart(n));
 	if (unknown !== undefined) throw new UsageError(`No such part: ${unknown}`);
 	const memoryMinutes = Number(values.minutes ?? 10);

@@ -16,44 +16,61 @@ import { timelineLines } from './timeline/timeline.ts';
 import { vacationLines } from './accuracy/vacation.ts';
 import type { Results } from './results.ts';
 
+/** Lines about something that was measured; none where it was not. */
+const linesOf = <T>(found: T | null, words: (found: T) => readonly string[]): readonly string[] =>
+	found === null ? [] : words(found);
+
+/** A table of the rows of one kind of truth, and a blank line; nothing without rows. */
+const truthTable = (
+	{ accuracy }: Results,
+	format: string,
+	title: string,
+	columns: Parameters<typeof tableOf>[1],
+): readonly string[] => {
+	const rows = accuracy
+		.filter(({ score }) => score.format === format)
+		.map(({ clip, method, score }) => ({ name: method === 'fused' ? clip : `  ${method} only`, score }));
+	return rows.length > 0 ? [title, ...tableOf(rows, columns), ''] : [];
+};
+
 /** Prints everything that was measured as tables and sentences, goals last. */
 export const printResults = (results: Results) => {
-	const rows = (format: string) =>
-		results.accuracy
-			.filter((r) => r.score.format === format)
-			.map(({ clip, method, score }) => ({ name: method === 'fused' ? clip : `  ${method} only`, score }));
-	const exact = rows('stage-truth/1');
-	const marked = rows('truth/1');
-	const lines: string[] = [''];
-	if (exact.length > 0) lines.push('Rendered clips, exact truth', ...tableOf(exact, exactColumns), '');
-	if (marked.length > 0) lines.push('Real clips, hand-made truth', ...tableOf(marked, markedColumns), '');
-	if (results.accuracy.length > 0) lines.push(...LEGEND, '');
-	for (const { events } of results.accuracy) if (events) lines.push(...clipEventLines(events), '');
-	const heard = results.accuracy.flatMap(({ clip, speech }) =>
+	const { accuracy, encoders } = results;
+	const heard = accuracy.flatMap(({ clip, speech }) =>
 		speech === null ? [] : [`${clip} ${Math.round(speech * 100)} %`],
 	);
-	if (heard.length > 0) lines.push(`Speech heard, share of frames with sound: ${heard.join(', ')}`, '');
-	if (results.speed) lines.push(...speedLines('the sample, 13 s, while the browser still compiles', results.speed));
-	if (results.speedOfMinute) lines.push(...speedLines('the sample over and over for a minute', results.speedOfMinute));
-	if (results.twoThreadsOverOne !== null) lines.push(coresLine(results.twoThreadsOverOne));
-	if (results.middle) lines.push(middleLine(results.middle));
-	if (results.live) lines.push(liveLine(results.live));
-	if (results.app) lines.push(...appLines(results.app));
-	lines.push(...results.human.map(humanLine));
-	if (results.memory) lines.push(...memoryLines(results.memory));
-	if (results.gestures) lines.push(...gestureLines(results.gestures));
-	if (results.vacation) lines.push(...vacationLines(results.vacation));
-	if (results.grasp) lines.push(...graspScoreLines(results.grasp));
-	if (results.language) lines.push(...languageLines(results.language));
-	if (results.hour) lines.push(...hourLines(results.hour));
-	lines.push(...askLines(results.ask));
-	if (results.askModels) lines.push(...askModelsLines(results.askModels));
-	if (results.timeline) lines.push(...timelineLines(results.timeline));
-	if (results.export) lines.push(...exportLines(results.export));
-	if (results.encoders.length > 0)
-		lines.push('', 'Each clip without and with a model', ...effectLines(results.encoders));
-	lines.push(...faceLines(results.faces), ...gpuLines(results.gpuRuns), ...speechLines(results.speech));
-	lines.push('', ...goalLines(results.goals));
-	lines.push(...results.skipped.map((s) => `Skipped: ${s}`), ...results.failed.map((f) => `FAILED: ${f}`));
+	const lines = [
+		'',
+		...truthTable(results, 'stage-truth/1', 'Rendered clips, exact truth', exactColumns),
+		...truthTable(results, 'truth/1', 'Real clips, hand-made truth', markedColumns),
+		...(accuracy.length > 0 ? [...LEGEND, ''] : []),
+		...accuracy.flatMap(({ events }) => (events ? [...clipEventLines(events), ''] : [])),
+		...(heard.length > 0 ? [`Speech heard, share of frames with sound: ${heard.join(', ')}`, ''] : []),
+		...linesOf(results.speed, (found) => speedLines('the sample, 13 s, while the browser still compiles', found)),
+		...linesOf(results.speedOfMinute, (found) => speedLines('the sample over and over for a minute', found)),
+		...linesOf(results.twoThreadsOverOne, (found) => [coresLine(found)]),
+		...linesOf(results.middle, (found) => [middleLine(found)]),
+		...linesOf(results.live, (found) => [liveLine(found)]),
+		...linesOf(results.app, appLines),
+		...results.human.map(humanLine),
+		...linesOf(results.memory, memoryLines),
+		...linesOf(results.gestures, gestureLines),
+		...linesOf(results.vacation, vacationLines),
+		...linesOf(results.grasp, graspScoreLines),
+		...linesOf(results.language, languageLines),
+		...linesOf(results.hour, hourLines),
+		...askLines(results.ask),
+		...linesOf(results.askModels, askModelsLines),
+		...linesOf(results.timeline, timelineLines),
+		...linesOf(results.export, exportLines),
+		...(encoders.length > 0 ? ['', 'Each clip without and with a model', ...effectLines(encoders)] : []),
+		...faceLines(results.faces),
+		...gpuLines(results.gpuRuns),
+		...speechLines(results.speech),
+		'',
+		...goalLines(results.goals),
+		...results.skipped.map((s) => `Skipped: ${s}`),
+		...results.failed.map((f) => `FAILED: ${f}`),
+	];
 	console.log(lines.join('\n'));
 };

@@ -4,9 +4,9 @@ import type { FeatureSet } from '../../src/bench/probe/feature-set.ts';
 import { trainProbe, type ProbeResult } from '../../src/bench/probe/probe.ts';
 import { featureConflicts } from '../../src/bench/probe/shared-layer.ts';
 import { AppError } from '../../src/core/errors.ts';
-import { callerFolder, UsageError } from '../command-line.ts';
+import { runCommand } from '../command-line.ts';
 import { labelLine, loadLabels } from './labels.ts';
-import { parseOptions, usage } from './options.ts';
+import { parseOptions, usage, type EvaluateOptions } from './options.ts';
 import { evaluateSet } from './sets.ts';
 import { conflictLines, probeLines } from './tables.ts';
 import { makeTraces } from './traces.ts';
@@ -33,12 +33,7 @@ const probeAll = async (sets: readonly FeatureSet[], config: Parameters<typeof t
 	return { results, failures };
 };
 
-const main = async (): Promise<number> => {
-	const options = parseOptions(process.argv.slice(2), callerFolder('evaluate'));
-	if (!options) {
-		console.log(usage);
-		return 0;
-	}
+const run = async (options: EvaluateOptions): Promise<number> => {
 	let result: unknown;
 	let failures: string[] = [];
 	switch (options.command) {
@@ -75,10 +70,10 @@ const main = async (): Promise<number> => {
 	return failures.length > 0 ? 1 : 0;
 };
 
-try {
-	process.exitCode = await main();
-} catch (e) {
-	const words = e instanceof Error ? e.message : String(e);
-	console.error(e instanceof UsageError ? `${words}\n\n${usage}` : `Not evaluated. ${words}`);
-	process.exitCode = e instanceof UsageError ? 2 : 1;
-}
+await runCommand({
+	script: 'evaluate',
+	usage,
+	parse: parseOptions,
+	run,
+	explain: (cause) => `Not evaluated. ${cause instanceof Error ? cause.message : String(cause)}`,
+});

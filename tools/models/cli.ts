@@ -1,12 +1,7 @@
-/**
- * `npm run models`: makes the embedded models and the runtime, where they are not there yet, and lists the others.
- * `npm run models -- --print`: writes nothing; prints size and hash of each model as assembled now, for the catalogue.
- * `npm run models -- --list` (or `list`): prints the catalogue with sizes, licences and terms.
- * `npm run models -- pull ID[:DTYPE] …`: loads models into `public/models/ID/`, checked as in the page.
- */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { catalogue, modelsFolder } from '../../src/models/catalogue';
+import { readArgs, runCommand, UsageError } from '../command-line';
 import { buildModels } from './build-models';
 import { ensureModels } from './assemble';
 import { ModelBuildError } from './errors';
@@ -33,8 +28,12 @@ const showProgress = (path: string, received: number, total: number | null): voi
 	if (received === total) process.stderr.write('\r\x1b[K');
 };
 
+const makeEmbedded = async (): Promise<void> => {
+	await ensureModels({ log });
+	log('The embedded models are complete.');
+};
+
 const pull = async (words: readonly string[]): Promise<void> => {
-	if (words.length === 0) throw new ModelBuildError('Say which: npm run models -- pull ID …; “--list” shows all.');
 	const stop = new AbortController();
 	process.once('SIGINT', () => stop.abort(new ModelBuildError('\nStopped. The same command goes on from here.')));
 	for (const { entry, variant } of chosenModels(words)) {
@@ -49,21 +48,37 @@ const pull = async (words: readonly string[]): Promise<void> => {
 	await listPlaced(folder, log);
 };
 
-try {
-	const { values, positionals } = parseArgs({
-		allowPositionals: true,
-		options: { print: { type: 'boolean', default: false }, list: { type: 'boolean', default: false } },
-	});
-	const [command, ...words] = positionals;
-	if (values.print) print();
-	else if (values.list || command === 'list') log(describeModels());
-	else if (command === 'pull') await pull(words);
-	else if (command !== undefined) throw new ModelBuildError(`Unknown: ${command}. There are “pull ID …” and “--list”.`);
-	else {
-		await ensureModels({ log });
-		log('The embedded models are complete.');
-	}
-} catch (error) {
-	console.error(error instanceof ModelBuildError ? error.message : error);
-	process.exitCode = 1;
-}
+const usage = `npm run models                            make the embedded models and the runtime, where they are not there yet
+npm run models -- --list                  the catalogue with sizes, licences and terms
+npm run models -- --print                 size and hash of each model as assembled now, for the catalogue; writes nothing
+npm run models -- pull ID[:DTYPE] …       load models into public/${modelsFolder}/ID/, checked as in the page
+
+  --help             this text`;
+
+await runCommand({
+	script: 'models',
+	usage,
+	parse(args): (() => Promise<void>) | null {
+		const { values, positionals } = readArgs(() =>
+			parseArgs({
+				args,
+				allowPositionals: true,
+				options: {
+					print: { type: 'boolean', default: false },
+					list: { type: 'boolean', default: false },
+					help: { type: 'boolean', short: 'h', default: false },
+				},
+			}),
+		);
+		const [command, ...words] = positionals;
+		if (values.help) return null;
+		if (values.print) return () => Promise.resolve(print());
+		if (values.list || command === 'list') return () => Promise.resolve(log(describeModels()));
+		if (command === undefined) return makeEmbedded;
+		if (command !== 'pull') throw new UsageError(`Unknown: ${command}.`);
+		if (words.length === 0) throw new UsageError('Say which models to pull.');
+		return () => pull(words);
+	},
+	run: (job) => job(),
+	explain: (cause) => (cause instanceof ModelBuildError ? cause.message : cause),
+});
