@@ -55,7 +55,7 @@ describe.skipIf(!isBuilt)('the embedded model for things, on a frame of the samp
 
 // The portraits lie in ../shared: without it, these tests are skipped.
 describe.skipIf(!isBuilt || !hasShared)(
-	'the embedded models for faces, on real portraits',
+	'the embedded models for faces, on real portraits (skipped without ../shared)',
 	{ timeout: 120_000 },
 	() => {
 		let runners: ModelRunner[] = [];

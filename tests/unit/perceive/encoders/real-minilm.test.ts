@@ -29,7 +29,7 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
 
 // `npm run models -- pull minilm-l6-v2` puts the model there; without it this test is skipped.
 describe.skipIf(file === undefined || !existsSync(`${folder}/tokenizer.json`))(
-	'all-MiniLM-L6-v2 itself through its adapter',
+	'all-MiniLM-L6-v2 itself through its adapter (skipped unless it was pulled)',
 	{ timeout: 120_000 },
 	() => {
 		let vectors: Float32Array[] = [];

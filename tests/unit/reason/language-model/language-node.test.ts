@@ -10,18 +10,24 @@ const MINI = 'public/models/regard-mini';
 const SLOW_MS = 120_000;
 
 // Other people's model lies beside the project where it is developed, and nowhere else.
-describe.skipIf(!existsSync(STORIES))('stories260K, through the app’s own token generator', () => {
-	test('goes on with a story in English, the same each time', { timeout: SLOW_MS }, async () => {
-		const model = (await openNodeModel('stories260K', STORIES, 'fp32'))!;
-		expect(model.info.promptStyle).toBe('chat');
-		const prompt = { messages: [{ role: 'user' as const, content: 'Once upon a time, there was a' }], maxTokens: 100 };
-		const first = await model.generate(prompt);
-		expect(first.tokens).toBe(100);
-		expect(first.text.toLowerCase().match(/\b(?:was|the|a|to|and|she|he|named)\b/g)?.length).toBeGreaterThan(5);
-		expect((await model.generate(prompt)).text).toBe(first.text);
-		await model.close();
-	});
-});
+describe.skipIf(!existsSync(STORIES))(
+	'stories260K, through the app’s own token generator (skipped without ../shared)',
+	() => {
+		test('goes on with a story in English, the same each time', { timeout: SLOW_MS }, async () => {
+			const model = (await openNodeModel('stories260K', STORIES, 'fp32'))!;
+			expect(model.info.promptStyle).toBe('chat');
+			const prompt = {
+				messages: [{ role: 'user' as const, content: 'Once upon a time, there was a' }],
+				maxTokens: 100,
+			};
+			const first = await model.generate(prompt);
+			expect(first.tokens).toBe(100);
+			expect(first.text.toLowerCase().match(/\b(?:was|the|a|to|and|she|he|named)\b/g)?.length).toBeGreaterThan(5);
+			expect((await model.generate(prompt)).text).toBe(first.text);
+			await model.close();
+		});
+	},
+);
 
 describe.skipIf(!existsSync(`${MINI}/config.json`))('our own model, as it comes with the page', () => {
 	test.each(['q8', 'q4'] as const)('reads plain questions in %s', { timeout: SLOW_MS }, async (dtype) => {

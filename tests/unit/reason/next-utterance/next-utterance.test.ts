@@ -141,7 +141,7 @@ describe('a guess at the next utterance', () => {
 });
 
 // Without the published sample at hand the prompt's wording is not compared.
-describe.skipIf(!existsSync(SAMPLE))('the published sample', () => {
+describe.skipIf(!existsSync(SAMPLE))('the published sample (skipped without ../shared)', () => {
 	test('has our copy of the prompt around each question, and answers that read as utterances', () => {
 		type Item = { conversations: { from: string; value: string }[] };
 		const items = readFileSync(SAMPLE, 'utf8')
