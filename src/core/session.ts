@@ -1,6 +1,7 @@
 import type { AreaOfInterest, Observation } from './attention';
 import type { Camera } from './camera';
 import type { Correction } from './corrections';
+import type { DamagedSpan } from './damage';
 import type { Person } from './people';
 import type { Perception } from './perception';
 import type { SocialEvent, SocialGraph } from './social';
@@ -19,6 +20,8 @@ export type SourceInfo = {
 	durationMs: number | null;
 	/** Of the file's bytes, hexadecimal. `null` for a webcam, or when not computed. */
 	sha256: string | null;
+	/** What is missing from the analysis, in order of time; left out where nothing is. */
+	damage?: readonly DamagedSpan[];
 };
 
 /** A model that took part, and what it ran on. */

@@ -1,5 +1,6 @@
 import type { AreaOfInterest } from '../core/attention';
 import { cameraFromFov, DEFAULT_HORIZONTAL_FOV_RAD, type Camera } from '../core/camera';
+import { describeDamage } from '../core/damage';
 import type { EncoderSwitches } from '../core/perception';
 import type { SourceKind } from '../core/session';
 import { encodersOnCpu } from '../models/embedded-encoders';
@@ -209,7 +210,8 @@ export const analyzeFile = async (
 				sink.progress({ frames: run.summary().tally.frameCount, tMs: frame.tMs, fromMs: startMs, untilMs });
 			},
 		});
-		const { damage = null, readableUntilMs = untilMs } = open.status() ?? {};
+		const damage = describeDamage(analysis.damaged);
+		const { readableUntilMs = untilMs } = open.status() ?? {};
 		const endMs = damage === null ? untilMs : Math.min(untilMs, readableUntilMs);
 		await analysis.complete(kind === 'image' ? null : endMs);
 		const { tally, graph: known, wallMs } = run.summary();

@@ -1,4 +1,5 @@
 import { CHECKPOINT_FRAMES } from '../core/checkpoint';
+import { joinDamage, type DamagedSpan } from '../core/damage';
 import { AppError } from '../core/errors';
 import type { Perception } from '../core/perception';
 import type { ModelUse, SessionHeader } from '../core/session';
@@ -100,6 +101,8 @@ export class SessionJob {
 	/** What is still being handed to the sink: the models need not wait for that. */
 	#handingOn: Promise<void> = Promise.resolve();
 	#latest: Pick<AnalysisStep, 'frame' | 'state'> | null = null;
+	/** What was missing before the pass that goes on began. */
+	#damagedBefore: readonly DamagedSpan[];
 	#memory: ModelMemory | null;
 	#lastMs: number | null;
 	#savedAtMs: number;
@@ -120,6 +123,7 @@ export class SessionJob {
 		this.#resumed = resumed;
 		this.#fingerprint = fingerprint;
 		this.#sink = sink;
+		this.#damagedBefore = run.damage;
 		this.#memory = resumed?.models ?? null;
 		this.#lastMs = this.resumedAfterMs = resumed?.lastMs ?? null;
 		this.#savedAtMs = start.nowMs();
@@ -170,16 +174,28 @@ export class SessionJob {
 		const { run } = this;
 		const repairs = new Repairs();
 		let { perception } = ports;
+		let isUnseen = false;
+		const { renewPerception } = ports;
+		const renew =
+			renewPerception &&
+			((cause: AppError) => {
+				// A file is read again; what a camera shows meanwhile is gone.
+				isUnseen = this.source.isLive;
+				return renewPerception(cause);
+			});
 		const analyse = (from: StandingModels | null) =>
 			runAnalysis({
 				...ports,
 				perception,
+				...(renew && { renewPerception: renew }),
 				source: this.source,
 				config: run.config,
 				resumeFrom: from?.state ?? null,
 				warmUp: from?.models ?? null,
 				onStep: async (step) => {
 					const before = this.#handingOn;
+					if (isUnseen) this.#missed(step.frame.tMs);
+					isUnseen = false;
 					this.#keep(step, run.take(step, this.#start.nowMs()));
 					repairs.well();
 					await ports.onStep(step);
@@ -192,9 +208,10 @@ export class SessionJob {
 					await analyse(this.#standingModels());
 					break;
 				} catch (cause) {
-					const failure = ports.renewPerception && !this.source.isLive ? repairs.take(cause) : null;
-					if (!failure) throw cause;
-					perception = await ports.renewPerception!(failure);
+					const failure = renew && !this.source.isLive ? repairs.take(cause) : null;
+					if (!renew || !failure) throw cause;
+					perception = await renew(failure);
+					this.#damagedBefore = run.damage;
 					// As after an interruption: the frames since the last checkpoint bring the models to where they were.
 					this.source = this.#start.frames(passFrom(this.#standingModels()));
 				}
@@ -203,6 +220,17 @@ export class SessionJob {
 			await this.#handingOn.catch(() => undefined);
 		}
 		await this.#handingOn;
+	}
+
+	/** What is missing of the source, as far as it was read. */
+	get damaged(): readonly DamagedSpan[] {
+		return joinDamage(this.#damagedBefore, this.source.damaged?.() ?? []);
+	}
+
+	/** Frames of a camera went by unseen, up to this one. */
+	#missed(untilMs: number): void {
+		const gap: DamagedSpan = { fromMs: this.#lastMs ?? untilMs, toMs: untilMs, reason: 'unseen' };
+		this.#damagedBefore = joinDamage(this.#damagedBefore, [gap]);
 	}
 
 	/** Where the run stands after its last good frame; `null` before the first one. */
@@ -223,6 +251,7 @@ export class SessionJob {
 	complete(endMs: number | null): Promise<void> {
 		if (this.#isOver) return Promise.resolve();
 		this.#isOver = true;
+		this.run.damage = this.damaged;
 		const text = this.run.end(endMs);
 		const standing = this.#standing({ state: 'complete', checkpoint: null, endMs });
 		return this.#release(async (sink) => {
@@ -247,6 +276,8 @@ export class SessionJob {
 		this.#memory = rememberFrame(this.#memory, frame.index, this.#lastMs, hints);
 		this.#lastMs = frame.tMs;
 		this.#latest = { frame, state };
+		// Reading may be ahead of the analysis; a gap that is over before this frame is known for good.
+		this.run.damage = this.damaged.filter(({ toMs }) => toMs !== null && toMs <= frame.tMs);
 		if (!sink) return;
 		const nowMs = this.#start.nowMs();
 		const isFresh = !this.source.isLive && startsAnewAt(frame.index + 1);
@@ -272,7 +303,14 @@ export class SessionJob {
 		const standing = this.#standingModels();
 		if (!this.#latest || !standing) return this.#resumed && { ...this.#resumed, fingerprint };
 		const { tally, wallMs } = this.run.summary();
-		return { ...standing, fingerprint, tally, wallMs, history: this.#resumed?.history ?? noModelHistory };
+		return {
+			...standing,
+			fingerprint,
+			tally,
+			damage: this.run.damage,
+			wallMs,
+			history: this.#resumed?.history ?? noModelHistory,
+		};
 	}
 
 	#standing({ endMs, ...how }: Pick<RunStanding, 'state' | 'checkpoint' | 'endMs'>): RunStanding {

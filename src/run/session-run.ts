@@ -1,5 +1,6 @@
 import type { AreaOfInterest } from '../core/attention';
 import type { Camera } from '../core/camera';
+import type { DamagedSpan } from '../core/damage';
 import type { FrameInfo } from '../core/perception';
 import type { ModelUse, SessionHeader, SourceInfo } from '../core/session';
 import type { SocialEvent, SocialGraph } from '../core/social';
@@ -52,6 +53,8 @@ export class SessionRun extends LoggedSession {
 	readonly areas: readonly AreaOfInterest[] = [];
 	camera: Camera | null;
 	open: readonly SocialEvent[] = [];
+	/** What is missing from the analysis so far, in order of time. */
+	damage: readonly DamagedSpan[] = [];
 	/** The last frame, when its results were only known at the end. */
 	last: SettledStep | null = null;
 	readonly #start: RunStart;
@@ -68,11 +71,12 @@ export class SessionRun extends LoggedSession {
 	}
 
 	/** Takes over what an earlier part of the run found. Rejects with `recording-invalid` when it cannot be read. */
-	async restore(lines: KeptLines, { state, tally, wallMs }: RunCheckpoint): Promise<void> {
+	async restore(lines: KeptLines, { state, tally, damage, wallMs }: RunCheckpoint): Promise<void> {
 		await restoreLog(this.log, this.book, lines);
 		this.log.restoreEnding({ tally, graph: null, endMs: null }, false);
 		mergeRuns(this.book, tally.merges);
 		this.#state = state;
+		this.damage = damage;
 		this.#wallMs = { ...wallMs };
 	}
 
@@ -121,7 +125,7 @@ export class SessionRun extends LoggedSession {
 		const modelsChangedMs = history.changedMs;
 		return {
 			format: 'regard/1',
-			source: { ...this.source, sha256: this.#sha256 },
+			source: { ...this.source, sha256: this.#sha256, ...(this.damage.length > 0 && { damage: this.damage }) },
 			camera: this.camera,
 			models,
 			config: flattenConfig(this.config),

@@ -1,3 +1,4 @@
+import type { DamagedSpan } from '../core/damage';
 import type { Frame } from '../core/perception';
 
 /** Anything that gives pictures: a camera, a video file, a still image. All are pulled the same way. */
@@ -13,6 +14,8 @@ export type FrameSource = {
 	 * finished one. After `close` it ends.
 	 */
 	frames(signal: AbortSignal): AsyncIterable<Frame>;
+	/** What could not be read so far, in order of time; it may be ahead of the frames handed out. Left out: nothing can. */
+	damaged?(): readonly DamagedSpan[];
 	close(): void;
 };
 
@@ -48,16 +51,6 @@ export type ReadOptions = {
 	 * that the frames are those an uninterrupted read would have given. `null` or absent: none.
 	 */
 	afterMs?: number | null;
-};
-
-/** A stretch of a video that could not be read. */
-export type DamagedSpan = {
-	/** End of the last good frame before it. */
-	fromMs: number;
-	/** Where good frames begin again; `null` when none do. */
-	toMs: number | null;
-	/** `truncated`: the bytes end before the file's own index does. `corrupt`: the decoder or the container refused them. */
-	reason: 'truncated' | 'corrupt';
 };
 
 /** How well a file could be read so far. Final once the last frame was handed out. */

@@ -7,12 +7,12 @@ import {
 	type InputVideoTrack,
 } from 'mediabunny';
 import { AppError } from '../core/errors';
+import { describeDamage, type DamagedSpan } from '../core/damage';
 import type { Frame } from '../core/perception';
-import { describeDamage } from './damage';
 import { MIN_SIDE_PX } from './limits';
 import { createPicker } from './pick';
 import { readSamples, type ReadFailure } from './sample-reader';
-import type { DamagedSpan, ReadOptions, ReadStatus, VideoInfo } from './source';
+import type { ReadOptions, ReadStatus, VideoInfo } from './source';
 import { uprightPixels } from './upright';
 
 /** Longest a frame before a tick may be and still count as at it: half of Matroska's unit of time, 1 ms. */

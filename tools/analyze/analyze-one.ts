@@ -4,10 +4,10 @@ import type { FileResult } from '../../src/run/analyze-file.ts';
 import type { AnalysisBrowser, AnalysisSink } from './browser.ts';
 import type { AnalyzeOptions, Input } from './options.ts';
 import type { ProgressDisplay } from './progress.ts';
-import { GrowingFile, readResumePoint, RecordingFile, sessionPaths } from './session-files.ts';
+import { damageIn, GrowingFile, readResumePoint, RecordingFile, sessionPaths } from './session-files.ts';
 
-/** What became of one file. */
-export type OneOutcome = { result: FileResult; finished: string } | 'done before';
+/** What became of one file. `damage`: what is missing from a finished session, in words; `null`: nothing. */
+export type OneOutcome = { result: FileResult; finished: string } | { doneBefore: true; damage: string | null };
 
 /** An analysis that stopped before its end, and whether `--resume` can go on with it. */
 export class StoppedError extends Error {
@@ -48,7 +48,9 @@ export const analyzeOne = async (
 	const name = basename(path);
 	const paths = sessionPaths(options.out, path);
 	requireFile(path);
-	if (options.resumes && existsSync(paths.finished) && !existsSync(paths.growing)) return 'done before';
+	if (options.resumes && existsSync(paths.finished) && !existsSync(paths.growing)) {
+		return { doneBefore: true, damage: await damageIn(paths.finished) };
+	}
 
 	const resumePoint = options.resumes ? readResumePoint(paths) : null;
 	const growing = new GrowingFile(paths, resumePoint?.byteOffset ?? null);

@@ -49,25 +49,33 @@ const reportLabelledVideo = async (
 	for (const line of labelledVideoLines(written)) console.log(`  ${line}`);
 };
 
-/** Analyses one file and says what came of it; false when it failed. */
+/** How a file ended; `damaged`: the analysis is finished, and a part of the file is missing from it. */
+type Ended = 'well' | 'damaged' | 'failed';
+
+/** Exit codes of the command besides 2, a mistake in it, and those of signals. */
+const EXIT_CODES: Readonly<Record<Ended, number>> = { well: 0, failed: 1, damaged: 3 };
+
+/** Analyses one file and says what came of it. */
 const report = async (
 	open: () => Promise<AnalysisBrowser>,
 	input: AnalyzeOptions['inputs'][number],
 	options: AnalyzeOptions,
 	{ folder, isInterrupted }: { folder: string; isInterrupted: () => boolean },
-): Promise<boolean> => {
+): Promise<Ended> => {
 	const name = basename(input.path);
 	try {
 		const outcome = await analyzeOne(open, input, options, {
 			app: `regard ${version}`,
 			createDisplay: createProgress,
 		});
-		if (outcome === 'done before') {
+		const damage = 'result' in outcome ? outcome.result.damage : outcome.damage;
+		if ('doneBefore' in outcome) {
 			console.log(`${name}: done before, left as it is`);
+			if (damage !== null) console.log(`  ${damage}`);
 		} else {
 			const { result, finished } = outcome;
 			console.log(lookTable(result.ending));
-			if (result.damage) console.log(`  ${result.damage}`);
+			if (damage !== null) console.log(`  ${damage}`);
 			for (const why of result.restarts) console.log(`  ${why}; started again there, nothing is missing`);
 			console.log(`${summaryLine(name, result.ending, result)} → ${relative(folder, finished) || finished}`);
 		}
@@ -85,7 +93,7 @@ const report = async (
 			const written = writeAnswers(session, [...asked, ...posed]);
 			console.log(`  ${asked.length + posed.length} questions answered in ${basename(written)}`);
 		}
-		return true;
+		return damage === null ? 'well' : 'damaged';
 	} catch (e) {
 		const isResumable = e instanceof StoppedError && e.isResumable;
 		const cause = e instanceof StoppedError ? e.cause : e;
@@ -103,7 +111,7 @@ const report = async (
 		} else {
 			console.error(`${name}: failed. ${explain(cause)}${isResumable ? ` ${RESUME_HINT}` : ''}`);
 		}
-		return false;
+		return 'failed';
 	}
 };
 
@@ -117,25 +125,24 @@ const run = async (options: AnalyzeOptions, folder: string): Promise<number> => 
 		if (session.browser) void session.browser.close();
 		else process.exit(exitCode);
 	});
-	let failed = 0;
+	const ended: Ended[] = [];
 	try {
 		for (const input of options.inputs) {
-			const isDone = await report(open, input, options, {
-				folder,
-				isInterrupted: () => interruption.exitCode !== null,
-			});
+			const isInterrupted = () => interruption.exitCode !== null;
+			ended.push(await report(open, input, options, { folder, isInterrupted }));
 			if (interruption.exitCode !== null) return interruption.exitCode;
-			if (!isDone) failed++;
 			// Without a browser the other files would fail the same way.
 			if (session.opening && !session.browser) return 1;
 		}
 	} finally {
 		await session.browser?.close();
 	}
+	const failed = ended.filter((how) => how === 'failed').length;
 	if (failed > 0 && options.inputs.length > 1) {
 		console.error(`${failed} of ${options.inputs.length} files failed.`);
 	}
-	return failed > 0 ? 1 : 0;
+	const worst = (['failed', 'damaged'] as const).find((how) => ended.includes(how)) ?? 'well';
+	return EXIT_CODES[worst];
 };
 
 await runCommand({ script: 'analyze', usage, parse: parseOptions, run, explain });

@@ -46,7 +46,10 @@ Without a VIDEO it analyses the bundled sample; without --out it writes to ./reg
                  the next utterance and, with --expression, faces ("Describe Anna's face at 3 s") are answered, too
   --transcript F what was said, WebVTT or SubRip, for --ask; voices are names of people or P1, P2, …
   --record       also write NAME.perception.jsonl: what the models saw, frame by frame, for replaying
-  --help         this text`;
+  --help         this text
+
+Ends with 0 when all went well, 1 when a file failed, 2 for a mistake in the command, and 3 when all files were analysed
+but a part of one could not be read: the session file says which.`;
 
 /** One file, by its absolute path, with its areas of interest. */
 export type Input = { path: string; isSample: boolean; areas: readonly AreaOfInterest[] };

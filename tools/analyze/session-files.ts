@@ -17,9 +17,11 @@ import { basename, extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { describeDamage } from '../../src/core/damage.ts';
 import { AppError } from '../../src/core/errors.ts';
 import type { SessionEnding } from '../../src/session/file/session-file.ts';
 import { finalizeLines } from '../../src/session/file/json-lines.ts';
+import { parseLine } from '../../src/session/file/session-schema.ts';
 import { serializeCheckpoint, type RunCheckpoint } from '../../src/session/resume/run-checkpoint.ts';
 import { WriteError } from './explain.ts';
 
@@ -36,6 +38,19 @@ export const sessionPaths = (folder: string, videoPath: string): SessionPaths =>
 		checkpoint: join(folder, `${name}.regard.checkpoint.json`),
 		perceptions: join(folder, `${name}.perception.jsonl`),
 	};
+};
+
+/**
+ * What is missing from a finished session, in words, as its header says; `null`: nothing.
+ *
+ * @throws AppError `recording-invalid` when it is no session file
+ */
+export const damageIn = async (finished: string): Promise<string | null> => {
+	for await (const first of createInterface({ input: createReadStream(finished) })) {
+		const line = parseLine(first, 1);
+		return line.type === 'header' ? describeDamage(line.source.damage) : null;
+	}
+	return null;
 };
 
 /** Where an interrupted run can go on: the text of its checkpoint, and the length of the growing file there. */

@@ -1,5 +1,6 @@
 import { targetKey } from '../../core/attention';
 import { keysOf } from '../../core/collections';
+import { describeDamage } from '../../core/damage';
 import { deicticGestures } from '../../core/event-kinds/gestures';
 import { channelOf, eventKinds } from '../../core/event-kinds/kinds';
 import type { Session } from '../../core/session';
@@ -42,6 +43,7 @@ const trialTypes = keysOf(eventKinds).flatMap((kind): [string, string][] =>
 /** BIDS sidecar of the events: what each column holds. Names of people and things are levels, for they are data. */
 export function* writeBidsSidecar(session: Session): Generator<string> {
 	const { header, events } = session;
+	const { damage } = header.source;
 	const names = namesOf(session);
 	const used = new Set(events.map(channelOf));
 	const levels = (entries: Iterable<readonly [string, string]>) => Object.fromEntries(entries);
@@ -65,6 +67,7 @@ export function* writeBidsSidecar(session: Session): Generator<string> {
 		source: { Levels: { model: 'Found by the program.', person: 'Added or changed by hand.' } },
 		event_id: { Description: 'Id of the event within the session.' },
 		StimulusPresentation: { SoftwareName: header.analysis.app },
+		...(damage && { SourceDamage: { Description: describeDamage(damage), Spans: damage } }),
 	};
 	yield `${JSON.stringify(sidecar, null, '\t')}\n`;
 }

@@ -1,3 +1,4 @@
+import { describeDamage } from '../../core/damage';
 import { channelOf, eventKinds } from '../../core/event-kinds/kinds';
 import type { Session } from '../../core/session';
 import { csvRow, seconds, tsvRow, wholeMs, type Cell } from './cells';
@@ -41,6 +42,7 @@ const UNKNOWN = 'NA';
 
 function* borisRows(session: Session): Generator<readonly Cell[]> {
 	const { source, analysis } = session.header;
+	const damage = describeDamage(source.damage) ?? '';
 	const names = namesOf(session);
 	const events = endedEvents(session.events);
 	const lastMs = Math.max(
@@ -57,7 +59,7 @@ function* borisRows(session: Session): Generator<readonly Cell[]> {
 		yield [
 			source.name,
 			analysis.startedAt.slice(0, 19).replace('T', ' '),
-			'',
+			damage,
 			'Media file',
 			`player #1:${source.name}`,
 			'0.000',

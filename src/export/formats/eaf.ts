@@ -1,3 +1,4 @@
+import { describeDamage } from '../../core/damage';
 import { channelOf, isSymmetric } from '../../core/event-kinds/kinds';
 import type { Session } from '../../core/session';
 import { wholeMs } from './cells';
@@ -97,6 +98,8 @@ export function* writeEaf(session: Session): Generator<string> {
 		RELATIVE_MEDIA_URL: `./${encodeURIComponent(xmlCharacters(source.name))}`,
 	});
 	yield element('PROPERTY', { NAME: 'lastUsedAnnotationId' }, String(slots.length / 2));
+	const damage = describeDamage(source.damage);
+	if (damage !== null) yield element('PROPERTY', { NAME: 'sourceDamage' }, damage);
 	yield closeTag('HEADER');
 
 	yield openTag('TIME_ORDER');

@@ -1,3 +1,4 @@
+import { describeDamage } from '../../core/damage';
 import type { Session } from '../../core/session';
 import type { Tie } from '../../core/social';
 import { closeTag, element, openTag, XML_DECLARATION } from '../../core/text/xml';
@@ -45,6 +46,8 @@ export function* writeGraphMl(session: Session): Generator<string> {
 		yield element('key', { id: `edge_${id}`, for: 'edge', 'attr.name': id, 'attr.type': type });
 	}
 	yield openTag('graph', { id: 'session', edgedefault: 'directed' });
+	const damage = describeDamage(session.header.source.damage);
+	if (damage !== null) yield element('desc', {}, damage);
 	for (const node of nodesOf(session)) {
 		yield openTag('node', { id: node.id });
 		for (const { id, of } of NODE_COLUMNS) yield element('data', { key: `node_${id}` }, String(of(node)));
@@ -86,7 +89,8 @@ export function* writeGexf(session: Session): Generator<string> {
 	yield openTag('gexf', { xmlns: 'http://gexf.net/1.3', version: '1.3' });
 	yield openTag('meta');
 	yield element('creator', {}, session.header.analysis.app);
-	yield element('description', {}, session.header.source.name);
+	const { name, damage } = session.header.source;
+	yield element('description', {}, [name, describeDamage(damage)].filter((part) => part !== null).join('. '));
 	yield closeTag('meta');
 	yield openTag('graph', { defaultedgetype: 'directed', mode: 'static' });
 	yield* gexfAttributes('node', nodeColumns);

@@ -1,4 +1,5 @@
 import type { Observation } from '../../core/attention';
+import { describeDamage } from '../../core/damage';
 import { detectGraspEvents } from '../../events/grasp/detect';
 import { graspGestures, type GraspGesture } from '../../events/grasp/gestures';
 import { graspSamples, type SampledFrame } from '../../events/grasp/samples';
@@ -141,6 +142,7 @@ const clipFile = (session: SessionFrame, frames: readonly SampledFrame[], offset
 		sample_fps: config.sampleFps,
 		clip_offset: offsetMs / 1000,
 		clip_duration: (endMs - offsetMs) / 1000,
+		...(source.damage && { source_damage: describeDamage(source.damage) }),
 		num_events: events.length,
 		event_counts: Object.fromEntries(
 			[...new Set(events.map((e) => e.type))].map((type) => [type, events.filter((e) => e.type === type).length]),

@@ -85,6 +85,11 @@ export const tie = v.object({
 
 const side = between(1, sidePx);
 
+/** `DamagedSpan` of `core/damage`, in order of time. */
+export const damage = v.array(
+	v.object({ fromMs: ms, toMs: v.nullable(ms), reason: v.picklist(['truncated', 'corrupt', 'unseen']) }),
+);
+
 /** Where the pictures came from. */
 export const sourceInfo = v.object({
 	kind: v.picklist(['webcam', 'video-file', 'image', 'sample']),
@@ -93,6 +98,7 @@ export const sourceInfo = v.object({
 	heightPx: side,
 	durationMs: v.nullable(ms),
 	sha256: v.nullable(sha256),
+	damage: v.exactOptional(damage),
 });
 
 /** `SessionHeader` of `core/session`. */

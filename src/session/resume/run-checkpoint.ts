@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { DamagedSpan } from '../../core/damage';
 import { AppError } from '../../core/errors';
 import type { PerceptionHints } from '../../core/perception';
 import type { ModelUse } from '../../core/session';
@@ -6,6 +7,7 @@ import type { FlatConfig } from '../../pipeline/pipeline-config';
 import type { PipelineState } from '../../pipeline/pipeline';
 import { modelDifferences, ModelsChangedError, type ModelHistory } from './model-differences';
 import type { ModelMemory } from './model-memory';
+import { damage } from '../file/value-schemas';
 import type { SessionTally } from '../log/tally';
 
 /** What must be the same for an interrupted run to go on; only of `models` somebody may decide otherwise. */
@@ -37,6 +39,8 @@ export type Checkpoint = {
 	/** Models of earlier parts of the run; those of the last one are in the fingerprint. */
 	history: ModelHistory;
 	tally: SessionTally;
+	/** What is missing from the analysis so far. */
+	damage: readonly DamagedSpan[];
 	/** Wall-clock milliseconds by stage so far. */
 	wallMs: Readonly<Record<string, number>>;
 };
@@ -71,6 +75,8 @@ const envelope = v.object({
 	),
 	history: v.object({ earlier: modelUses, changedMs: v.array(v.number()) }),
 	tally: v.object({ frameCount: count, merges: v.array(plain), tracks: v.array(plain), objects: v.array(plain) }),
+	// Of one that was written before there was this field, nothing is known to be missing.
+	damage: v.optional(damage, []),
 	wallMs: v.record(v.string(), v.number()),
 });
 
@@ -130,7 +136,8 @@ export const restoreCheckpoint = (text: string, expected: Fingerprint, mixesMode
 		const field = v.getDotPath(issue);
 		throw new AppError('recording-invalid', `Checkpoint${field === null ? '' : `, ${field}`}: ${issue.message}`);
 	}
-	const { format: _, ...checkpoint } = json as { format: string } & Checkpoint;
+	const { format: _, ...whole } = json as { format: string } & Checkpoint;
+	const checkpoint = { ...whole, damage: result.output.damage };
 	const differing = fingerprintDifferences(checkpoint.fingerprint, expected);
 	if (differing.length > 0) {
 		throw new AppError('recording-invalid', `The interrupted run was another one: ${differing.join('; ')}`);

@@ -32,17 +32,11 @@ const openVideoSource = async (
 	const video = await openVideoFile(file, name);
 	const { widthPx, heightPx, durationMs } = video.info;
 	const mediaUrl = URL.createObjectURL(file);
-	let damage = (): string | null => null;
 	return {
 		summary: { kind, name, widthPx, heightPx, durationMs, isLive: false, mediaUrl, file, stream: null },
 		schedule: 'offline',
 		areas,
-		frames(fps, from) {
-			const pass = video.frames({ fps, ...from });
-			damage = () => pass.status().damage;
-			return pass;
-		},
-		damage: () => damage(),
+		frames: (fps, from) => video.frames({ fps, ...from }),
 		frameAt: (tMs) => video.frameAt(tMs),
 		fileBytes: file.size,
 		// The sample has no sound: looking for it would cost the first second of the page.
@@ -63,7 +57,6 @@ const openImageSource = async (file: Blob, name: string): Promise<OpenSource> =>
 		schedule: 'image',
 		areas: [],
 		frames: () => image,
-		damage: () => null,
 		frameAt: null,
 		sha256: () => sha256OfBlob(file),
 		close: () => image.close(),
@@ -88,7 +81,6 @@ const openCameraSource = async (deviceId: string | null, onLost: (error: AppErro
 		schedule: 'live',
 		areas: [],
 		frames: () => camera,
-		damage: () => null,
 		frameAt: null,
 		sha256: () => Promise.resolve(null),
 		close: () => camera.close(),

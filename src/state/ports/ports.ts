@@ -24,8 +24,6 @@ export type OpenSource = {
 	frames(fps: number | null, from?: { firstIndex: number; afterMs: number | null }): FrameSource;
 	/** Size of the file; left out without one. */
 	fileBytes?: number;
-	/** After a pass: what of the file could not be read, in words for people; `null` when all was well. */
-	damage(): string | null;
 	/** The picture at a time, for files that no `<video>` element can play. `null` without a file. */
 	frameAt: ((tMs: number) => Promise<Frame | null>) | null;
 	/** Hears the file; `null` when it has no sound. Without it nothing can be heard. */

@@ -1,3 +1,4 @@
+import { describeDamage } from '../../core/damage';
 import { isAbort } from '../../core/errors';
 import type { Frame } from '../../core/perception';
 import type { SourceInfo } from '../../core/session';
@@ -223,14 +224,16 @@ export class WatchAnalysis {
 		const { transcript, panels, playback, shown } = this.#parts;
 		const summary = this.#open?.summary ?? null;
 		void transcript.end();
-		const damage = this.#open?.damage() ?? null;
+		const missing = reason === 'end' ? this.#job?.damaged : this.#job?.run.damage;
+		const damage = describeDamage(missing ?? []);
 		// The last frame lasts to the end of a file that could be read to its end; else nobody knows.
 		const endMs = reason === 'end' && damage === null ? (summary?.durationMs ?? null) : null;
 		const knownEndMs = endMs !== null && endMs > shown.untilMs ? endMs : null;
 		this.#settle(reason, knownEndMs);
 		panels.refresh();
 		const { untilMs } = shown;
-		this.phase = { kind: 'done', reason: damage === null ? reason : 'damaged', untilMs, damage };
+		const isDamaged = reason === 'end' && damage !== null;
+		this.phase = { kind: 'done', reason: isDamaged ? 'damaged' : reason, untilMs, damage };
 		if (playback.durationMs === null || playback.mode === 'playback') return;
 		if (summary?.kind === 'sample' && reason === 'end') {
 			playback.isLooping = true;

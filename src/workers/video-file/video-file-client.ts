@@ -7,7 +7,7 @@ import type { VideoFileApi } from './video-file.worker';
 
 /** One reading of a video file. */
 type VideoFrameSource = FrameSource & {
-	/** What could not be read; final once `frames` ended. `damage` is a sentence for people, or `null`. */
+	/** How well it could be read so far; final once `frames` ended. `damage` is a sentence for people, or `null`. */
 	status(): ReadStatus;
 };
 
@@ -48,12 +48,13 @@ const readFrames = (
 		const { stream } = await worker.call('start', options);
 		try {
 			for (;;) {
-				const frame = await worker.call('nextFrame', { stream }, { signal: either, onDiscarded: discard });
-				if (!frame) break;
-				yield frame;
+				const onDiscarded = (late: { frame: Frame | null }) => discard(late.frame);
+				const next = await worker.call('nextFrame', { stream }, { signal: either, onDiscarded });
+				({ status } = next);
+				if (!next.frame) break;
+				yield next.frame;
 				signal.throwIfAborted();
 			}
-			status = await worker.call('status', { stream });
 		} catch (cause) {
 			signal.throwIfAborted();
 			// Closed by us, not by the caller's signal: an ordinary end.
@@ -65,7 +66,14 @@ const readFrames = (
 		}
 	}
 
-	return { isLive: false, durationMs: info.durationMs, frames, status: () => status, close: () => closing.abort() };
+	return {
+		isLive: false,
+		durationMs: info.durationMs,
+		frames,
+		status: () => status,
+		damaged: () => status.damaged,
+		close: () => closing.abort(),
+	};
 };
 
 /**

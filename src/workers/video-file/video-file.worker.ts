@@ -13,10 +13,11 @@ export type VideoFileApi = {
 	open: Method<{ file: Blob; name: string }, VideoInfo>;
 	/** Begins a reading; its frames come by `nextFrame`. */
 	start: Method<ReadOptions, StreamId>;
-	/** The next frame in order of time; `null` at the end. Reads one frame ahead, never more. */
-	nextFrame: Method<StreamId, Frame | null>;
-	/** What could not be read so far; final after the `null` of `nextFrame`. */
-	status: Method<StreamId, ReadStatus>;
+	/**
+	 * The next frame in order of time; `null` at the end. Reads one frame ahead, never more. `status`: what could not be
+	 * read so far; final with that `null`.
+	 */
+	nextFrame: Method<StreamId, { frame: Frame | null; status: ReadStatus }>;
 	/** Ends a reading and frees what it holds. */
 	stop: Method<StreamId, null>;
 	/** The frame shown at `tMs`; `null` when there is none. */
@@ -80,17 +81,17 @@ serve<VideoFileApi>(self, {
 	async nextFrame({ stream: id }, { signal, transfer }) {
 		const stream = streamOf(id);
 		const frame = await take(stream);
-		if (!frame) return null;
+		const status = stream.reader.status();
+		if (!frame) return { frame, status };
 		// The caller may have stopped the stream, or lost interest, while the frame was being decoded.
 		if (signal.aborted || !streams.has(id)) {
 			closePixels(frame);
-			return null;
+			return { frame: null, status };
 		}
 		transfer(frame.pixels);
 		readAhead(stream);
-		return frame;
+		return { frame, status };
 	},
-	status: ({ stream }) => streamOf(stream).reader.status(),
 	stop({ stream }) {
 		stop(stream);
 		return null;

@@ -80,9 +80,13 @@ describe('opening and analysing', () => {
 
 	test('a file that could not be read to its end says how far it was analysed', async () => {
 		const { watch, play } = start();
-		play({ damage: 'The file is cut off at 0:00; it was read up to there.' });
+		play({ damage: [{ fromMs: 500, toMs: null, reason: 'truncated' }] });
 		await open(watch);
 		expect(watch.phase).toMatchObject({ kind: 'done', reason: 'damaged', untilMs: 400 });
+		const [header = ''] = ((await (await watch.sessionFile())?.blob.text()) ?? '').split('\n');
+		expect(JSON.parse(header)).toMatchObject({
+			source: { damage: [{ fromMs: 500, toMs: null, reason: 'truncated' }] },
+		});
 	});
 
 	test('a run whose models fail again and again breaks off, keeps what it has, and can be tried again', async () => {

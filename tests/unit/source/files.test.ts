@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, openAsBlob, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { parseAreas, parseAreasText } from '../../../src/source/areas';
-import { describeDamage } from '../../../src/source/damage';
 import { detectKind } from '../../../src/source/detect-kind';
 import { SAMPLE } from '../../../src/source/sample';
 import { sha256OfBlob } from '../../../src/source/sha256';
@@ -141,28 +140,5 @@ describe('marked objects', () => {
 
 	test('text that is not JSON is refused', () => {
 		expect(() => parseAreasText('{objects:')).toThrow(expect.objectContaining({ code: 'areas-invalid' }));
-	});
-});
-
-describe('what is said about damage', () => {
-	test('nothing when there is none', () => {
-		expect(describeDamage([])).toBeNull();
-	});
-
-	test('where a file is cut off, and where it is damaged', () => {
-		expect(describeDamage([{ fromMs: 42_900, toMs: null, reason: 'truncated' }])).toBe(
-			'The file is cut off at 0:42; it was read up to there.',
-		);
-		expect(describeDamage([{ fromMs: 3_723_000, toMs: null, reason: 'corrupt' }])).toBe(
-			'The file is damaged after 1:02:03; it was read up to there.',
-		);
-	});
-
-	test('gaps come first, and many are counted', () => {
-		const gap = { fromMs: 1000, toMs: 2000, reason: 'corrupt' } as const;
-		expect(describeDamage([gap, { fromMs: 9000, toMs: null, reason: 'truncated' }])).toBe(
-			'The file is damaged from 0:01 to 0:02; that part was left out. The file is cut off at 0:09; it was read up to there.',
-		);
-		expect(describeDamage([gap, gap, gap, gap, gap])).toContain('and 2 more places');
 	});
 });

@@ -169,3 +169,26 @@ describe('the ELAN file', () => {
 		expect(new Set(refs).size).toBe(8);
 	});
 });
+
+describe('what is missing from the analysis', () => {
+	const damaged = sessionOf(session.events, {
+		header: {
+			...session.header,
+			source: { ...session.header.source, damage: [{ fromMs: 42_000, toMs: null, reason: 'truncated' }] },
+		},
+	});
+	test.each([
+		['eaf', 0],
+		['boris', 0],
+		['boris', 1],
+		['bids', 1],
+		['vtt', 0],
+		['grasp', 0],
+		['graphml', 0],
+		['gexf', 0],
+	])('is told in %s, file %d, and nothing is said where nothing is missing', (id, part) => {
+		const words = 'The file is cut off at 0:42; it was read up to there.';
+		expect(exported(id, damaged, part)).toContain(words);
+		expect(exported(id, session, part)).not.toContain('cut off');
+	});
+});

@@ -27,6 +27,7 @@ const checkpoint: Checkpoint = {
 	models: { fromIndex: 100, afterMs: 9900, hints: [{ missingHeads: [] }, { missingHeads: [] }] },
 	history: { earlier: [], changedMs: [] },
 	tally: { ...emptyTally, frameCount: 120 },
+	damage: [],
 	wallMs: { perceive: 1.5 },
 };
 

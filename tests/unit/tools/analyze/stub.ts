@@ -63,5 +63,6 @@ export const checkpointAt = (nextFrameIndex: number): RunCheckpoint => ({
 	models: null,
 	history: { earlier: [], changedMs: [] },
 	tally: emptyTally,
+	damage: [],
 	wallMs: {},
 });

@@ -1,0 +1,53 @@
+/** A stretch of a source that is missing from its analysis, milliseconds on the media timeline. */
+export type DamagedSpan = {
+	/** End of the last good frame before it. */
+	fromMs: number;
+	/** Where good frames begin again; `null` when none do. */
+	toMs: number | null;
+	/**
+	 * `truncated`: the bytes end before the file's own index does. `corrupt`: the decoder or the container refused them.
+	 * `unseen`: of a camera, what went by while the vision models had to start again.
+	 */
+	reason: 'truncated' | 'corrupt' | 'unseen';
+};
+
+/** What two passes over one source found, the second from somewhere in the middle on, as one list in order of time. */
+export const joinDamage = (earlier: readonly DamagedSpan[], later: readonly DamagedSpan[]): readonly DamagedSpan[] => {
+	const joined: DamagedSpan[] = [];
+	for (const span of [...earlier, ...later].sort((a, b) => a.fromMs - b.fromMs)) {
+		const before = joined.at(-1);
+		if (!before || span.fromMs >= (before.toMs ?? Infinity)) joined.push({ ...span });
+		else before.toMs = before.toMs === null || span.toMs === null ? null : Math.max(before.toMs, span.toMs);
+	}
+	return joined;
+};
+
+/** `0:42`, `1:02:03`: whole seconds on the media timeline, rounded down. */
+const clock = (ms: number): string => {
+	const total = Math.floor(ms / 1000);
+	const pad = (n: number) => String(n).padStart(2, '0');
+	const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
+	return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds)}` : `${minutes}:${pad(seconds)}`;
+};
+
+/** What is missing, in sentences with times, for people. `null` when nothing is. */
+export const describeDamage = (spans: readonly DamagedSpan[] = []): string | null => {
+	const gapsOf = (isListed: (span: DamagedSpan) => boolean): string | null => {
+		const gaps = spans.flatMap((span) =>
+			span.toMs !== null && isListed(span) ? [`${clock(span.fromMs)} to ${clock(span.toMs)}`] : [],
+		);
+		if (gaps.length === 0) return null;
+		return gaps.length > 3 ? `${gaps.slice(0, 3).join(', ')} and ${gaps.length - 3} more places` : gaps.join(', ');
+	};
+	const damaged = gapsOf(({ reason }) => reason !== 'unseen');
+	const unseen = gapsOf(({ reason }) => reason === 'unseen');
+	const end = spans.find((span) => span.toMs === null);
+	const sentences: string[] = [];
+	if (damaged !== null) sentences.push(`The file is damaged from ${damaged}; that part was left out.`);
+	if (unseen !== null) sentences.push(`Nothing was seen from ${unseen}, while the vision models started again.`);
+	if (end?.reason === 'truncated')
+		sentences.push(`The file is cut off at ${clock(end.fromMs)}; it was read up to there.`);
+	if (end?.reason === 'corrupt')
+		sentences.push(`The file is damaged after ${clock(end.fromMs)}; it was read up to there.`);
+	return sentences.length > 0 ? sentences.join(' ') : null;
+};

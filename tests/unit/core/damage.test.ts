@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { describeDamage, joinDamage, type DamagedSpan } from '../../../src/core/damage';
+
+describe('what is said about damage', () => {
+	test('nothing when there is none', () => {
+		expect(describeDamage([])).toBeNull();
+	});
+
+	test('where a file is cut off, and where it is damaged', () => {
+		expect(describeDamage([{ fromMs: 42_900, toMs: null, reason: 'truncated' }])).toBe(
+			'The file is cut off at 0:42; it was read up to there.',
+		);
+		expect(describeDamage([{ fromMs: 3_723_000, toMs: null, reason: 'corrupt' }])).toBe(
+			'The file is damaged after 1:02:03; it was read up to there.',
+		);
+	});
+
+	test('gaps come first, and many are counted', () => {
+		const gap = { fromMs: 1000, toMs: 2000, reason: 'corrupt' } as const;
+		expect(describeDamage([gap, { fromMs: 9000, toMs: null, reason: 'truncated' }])).toBe(
+			'The file is damaged from 0:01 to 0:02; that part was left out. The file is cut off at 0:09; it was read up to there.',
+		);
+		expect(describeDamage([gap, gap, gap, gap, gap])).toContain('and 2 more places');
+	});
+
+	test('of a camera, what went by unseen', () => {
+		expect(describeDamage([{ fromMs: 3000, toMs: 8000, reason: 'unseen' }])).toBe(
+			'Nothing was seen from 0:03 to 0:08, while the vision models started again.',
+		);
+	});
+});
+
+describe('what two passes over one file found', () => {
+	const span = (fromMs: number, toMs: number | null): DamagedSpan => ({ fromMs, toMs, reason: 'corrupt' });
+	test.each([
+		['stands side by side', [span(1000, 2000)], [span(5000, null)], [span(1000, 2000), span(5000, null)]],
+		['is told once where both met it', [span(1000, 2000)], [span(1000, 2000)], [span(1000, 2000)]],
+		['is one stretch where the two overlap', [span(1000, 2000)], [span(1500, 3000)], [span(1000, 3000)]],
+		['ends nowhere where one of them never came out', [span(1000, 2000)], [span(1500, null)], [span(1000, null)]],
+		['is nothing when neither met any', [], [], []],
+	])('%s', (_, earlier, later, expected) => {
+		expect(joinDamage(earlier, later)).toEqual(expected);
+	});
+});
