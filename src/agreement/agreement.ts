@@ -7,7 +7,7 @@ import { eventScore, matchEvents, type EventScore, type MatchRule } from './even
 import { cohenKappa, poolTables, tallyUnits, type Kappa, type Span, type UnitTable } from './kappa';
 
 export type AgreementOptions = {
-	/** What both coders have watched, milliseconds. Events outside are left out, those across are cut for κ. */
+	/** The time both coders watched, milliseconds. Events outside are left out; for κ, those across its ends are cut. */
 	window: { startMs: number; endMs: number };
 	/** Length of a unit of time for κ, milliseconds. */
 	unitMs: number;
@@ -17,7 +17,7 @@ export type AgreementOptions = {
 	minIou: number;
 	/** Whether events also need the same target, and units the same target, to agree. */
 	comparesTargets: boolean;
-	/** Kinds and gestures to compare; `null`: those that the other coder used, for one who coded no nods did not deny them. */
+	/** Kinds and gestures to compare. `null`: those the other coder used; a kind they never coded does not mean they saw none. */
 	channels: readonly string[] | null;
 	/** People to compare; `null`: those whom the other coder coded. */
 	people: readonly PersonId[] | null;
@@ -54,7 +54,7 @@ export type AgreementReport = {
 	confusion: Confusion;
 	/** In order of time. */
 	disagreements: readonly Disagreement[];
-	/** Our kinds that the other coder did not use: not compared. */
+	/** Kinds among our events that the other coder did not use; they are not compared. */
 	notCompared: readonly string[];
 };
 

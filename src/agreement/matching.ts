@@ -1,3 +1,4 @@
+import { countWhile, itemAt } from '../core/collections';
 import { AppError } from '../core/errors';
 import type { CodedEvent } from './coded-event';
 
@@ -11,16 +12,8 @@ export type Edge = { a: number; b: number; fit: number };
 const MAX_EDGES = 1_000_000;
 
 /** First place whose start is at or after a time. */
-const firstFrom = (events: readonly CodedEvent[], tMs: number): number => {
-	let low = 0;
-	let high = events.length;
-	while (low < high) {
-		const middle = (low + high) >> 1;
-		if (events[middle]!.startMs < tMs) low = middle + 1;
-		else high = middle;
-	}
-	return low;
-};
+const firstFrom = (events: readonly CodedEvent[], tMs: number): number =>
+	countWhile(events.length, (i) => itemAt(events, i).startMs < tMs);
 
 /**
  * Pairs of two lists that may be matched.

@@ -29,7 +29,7 @@ export const entryOf = <V>(table: Readonly<Record<string, V>>, key: string): V =
 	return value;
 };
 
-/** How many of `length` items at the front satisfy a condition that holds up to some place and nowhere after, by halving. */
+/** How many items at the front of a list satisfy a condition that holds up to some place and nowhere after (binary search). */
 export const countWhile = (length: number, holds: (index: number) => boolean): number => {
 	let low = 0;
 	let high = length;
@@ -41,7 +41,7 @@ export const countWhile = (length: number, holds: (index: number) => boolean): n
 	return low;
 };
 
-/** The last item of a sorted list for which a condition holds that holds up to some place; `undefined` without one. */
+/** The last item for which such a condition holds (see `countWhile`); `undefined` if it holds for none. */
 export const lastWhile = <T>(items: readonly T[], holds: (item: T) => boolean): T | undefined =>
 	items[countWhile(items.length, (i) => holds(items[i]!)) - 1];
 

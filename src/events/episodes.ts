@@ -54,7 +54,7 @@ export type Episode = {
 	gesture?: DeicticGesture;
 };
 
-/** A name for what holds. A gesture is the same gesture wherever it goes; a look has its target in its name. */
+/** A name for what holds. A gesture keeps its name when its target changes; the name of a look includes its target. */
 export const episodeKey = ({
 	kind,
 	people,
@@ -70,7 +70,7 @@ export const episodeKey = ({
 	gesture?: DeicticGesture | undefined;
 }): string => {
 	const where = kind === 'deictic-gesture' || target === null ? '' : `@${targetKey(target)}`;
-	// Of a group that turns at once there is only ever one, and people may join it.
+	// Only one group turns at a time, and people may join it.
 	const who = kind === 'attention-capture' ? '' : people.join('>');
 	const what = gesture === 'pointing' ? kind : gesture;
 	return `${what}:${who}${where}${cause === null ? '' : `#${cause}`}`;

@@ -6,9 +6,9 @@ const compareEpisodes = (a: Episode, b: Episode): number =>
 	a.startMs - b.startMs || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 
 /**
- * Gives `E1`, `E2`, … in order of start. An episode has to wait while one that began earlier may still become an event,
- * which is decided within the longest gap or duration of the rules, so numbers have no holes and never change. What shows
- * only after the fact, such as a nod, takes the next number when it does.
+ * Numbers episodes `E1`, `E2`, … in order of start. An episode waits for its number while an earlier one may still become an
+ * event; the rules' longest gap or duration decides that, so numbers have no gaps and never change. What is detected only
+ * afterwards, such as a nod, takes the next free number then.
  *
  * @param found `ended`: confirmed episodes that are over, some perhaps without an id yet.
  * @param undecidedFromMs start of the earliest thing outside both lists that may yet become an episode.

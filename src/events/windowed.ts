@@ -8,10 +8,10 @@ import { stepTraces, type Trace } from './traces';
 
 type Moment = { index: number; tMs: number };
 
-/** What the events that show in movement only remember. Plain data. */
+/** What detectors of movement remember. Plain data. */
 export type WindowedState = {
 	traces: readonly Trace[];
-	/** Frames that are not judged yet: what comes after them is not known long enough. */
+	/** Frames not judged yet, because too little is known of what follows them. */
 	pending: readonly Moment[];
 	/** The last frame that was judged; `null` before the first. */
 	judged: Moment | null;

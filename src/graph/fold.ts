@@ -35,9 +35,8 @@ type Window = { startMs: number; endMs: number } | null;
 const overlapMs = (window: Window, startMs: number, endMs: number): number =>
 	Math.max(0, Math.min(endMs, window?.endMs ?? endMs) - Math.max(startMs, window?.startMs ?? startMs));
 
-const newTie = (from: PersonId, to: PersonId): TieSum => ({
-	from,
-	to,
+/** What two people have who did nothing together. */
+export const noTie = {
 	lookMs: 0,
 	lookCount: 0,
 	mutualMs: 0,
@@ -46,8 +45,9 @@ const newTie = (from: PersonId, to: PersonId): TieSum => ({
 	followCount: 0,
 	avertCount: 0,
 	pointCount: 0,
-	confidenceMs: 0,
-});
+};
+
+const newTie = (from: PersonId, to: PersonId): TieSum => ({ from, to, ...noTie, confidenceMs: 0 });
 
 const tieKey = (from: PersonId, to: PersonId) => `${from}>${to}`;
 

@@ -1,6 +1,6 @@
 import type { PersonId } from '../core/people';
-import type { Tie } from '../core/social';
 import type { PairMeasureId, PersonMeasureId } from './measure-columns';
+import { noTie } from './fold';
 import type { WindowSums } from './window-index';
 
 /** A value with what it was divided by, or rests on. Unknown (`null`) when that is 0. */
@@ -37,18 +37,6 @@ const mean = (sum: number, count: number): Measured => over(count, count > 0 ? s
 
 const sumOf = <T>(list: readonly T[], pick: (item: T) => number): number =>
 	list.reduce((sum, item) => sum + pick(item), 0);
-
-const noTie: Omit<Tie, 'from' | 'to'> = {
-	lookMs: 0,
-	lookCount: 0,
-	mutualMs: 0,
-	mutualCount: 0,
-	jointMs: 0,
-	followCount: 0,
-	avertCount: 0,
-	pointCount: 0,
-	confidence: null,
-};
 
 /** Measures per person and per ordered pair of a window, each with its denominator. */
 export const measuresOf = ({ graph, people, pairs }: WindowSums): Measures => {

@@ -1,3 +1,5 @@
+import { countWhile, itemAt } from '../core/collections';
+
 /** Spans closer together than this are one, milliseconds: a frame's start plus its length misses the next by rounding. */
 const TOUCH_MS = 1e-3;
 
@@ -35,14 +37,8 @@ class Edges {
 
 	/** How many times lie before `tMs`; with `orAt` also those at it. */
 	countBefore(tMs: number, orAt: boolean): number {
-		let low = 0;
-		let high = this.times.length;
-		while (low < high) {
-			const middle = (low + high) >>> 1;
-			if (this.times[middle]! < tMs || (orAt && this.times[middle]! === tMs)) low = middle + 1;
-			else high = middle;
-		}
-		return low;
+		const { times } = this;
+		return countWhile(times.length, (i) => itemAt(times, i) < tMs || (orAt && times[i] === tMs));
 	}
 
 	/** Σ w · (tMs − t) over the times up to `tMs`. */

@@ -19,7 +19,7 @@ export type SpeakingConfig = {
 	noisePx: number;
 	/**
 	 * … and this much for each radian that the head turned meanwhile (spread of its direction), as independent errors:
-	 * landmarks of the lips of a turning head wander. Looked at on a rendered clip, not the sample, whose lips never move.
+	 * the landmarks of the lips drift when a head turns. Checked on a rendered clip (not the sample) whose lips never move.
 	 */
 	noisePerTurnRad: number;
 	/**
@@ -30,15 +30,15 @@ export type SpeakingConfig = {
 	evenMotion: number;
 	/** How fast the odds grow with the logarithm of that spread. */
 	slope: number;
-	/** The most that lips can say, as the logarithm of odds: mouths chew, laugh and yawn, and speak unseen. */
+	/** Limit of the evidence from lips, as log odds: mouths also chew, laugh and yawn, and may speak unseen. */
 	maxLogOdds: number;
-	/** How likely a voice is that of nobody whose lips are seen, against each of those. */
+	/** Weight of a speaker out of view. Each person in view has the odds that their lips give; 1 where those are not seen. */
 	unseenWeight: number;
-	/** Speech that the model hears as none, by mistake. */
+	/** Share of speech that the sound model misses. */
 	missedSpeech: number;
 	/** Without sound: how often people speak … */
 	silentPrior: number;
-	/** … and how much of the lips' odds is then believed. */
+	/** … and the power to which the odds from the lips are then raised. */
 	silentTrust: number;
 };
 
@@ -134,17 +134,17 @@ export const watchLips = (
 	return { memory: after, motion: Math.sqrt(Math.max(0, after.variance - noise * noise)) };
 };
 
-/** Odds that lips that move this much speak. */
+/** Odds that a person is speaking whose lips move this much. */
 const oddsOf = (motion: number, { evenMotion, slope, maxLogOdds }: SpeakingConfig): number => {
 	const logOdds = slope * Math.log(Math.max(motion, 1e-6) / evenMotion);
 	return Math.exp(Math.max(-maxLogOdds, Math.min(maxLogOdds, logOdds)));
 };
 
 /**
- * Probability that each person speaks, by Bayes: where speech is heard, one of those in view or somebody unseen speaks,
- * as their lips say; without sound the lips alone are asked, and believed less.
+ * Probability that each person speaks, by Bayes. When speech is heard, the speaker is one of the people in view, weighted by
+ * how their lips move, or somebody out of view. Without sound only the lips count, and count less.
  *
- * @param motions as `watchLips` gives them; whose lips are not seen may be the speaker, but `null` comes back
+ * @param motions from `watchLips`. A person whose lips are not seen may be the speaker, but their result is `null`
  * @param speech probability that speech is heard, 0 to 1; `null` without sound
  */
 export const whoSpeaks = (

@@ -6,7 +6,7 @@ import { readPixels } from './picture/read-pixels';
 import type { FramePlan } from './schedule';
 import { findShotCut, initialShotCutState } from './picture/shot-cut';
 
-/** What can be known of a frame, and begun with it, before the one before it is done. */
+/** What can be known of a frame, and started on it, before the previous frame is finished. */
 export type FrameStart = {
 	frame: FrameInfo;
 	raster: Raster;
@@ -55,7 +55,7 @@ export const createFrameStarter = (
 		const run = isDue
 			? hands.run({ frame: size, tMs: info.tMs, whole: { raster: small, restart }, crops: null })
 			: null;
-		// Whoever waits for it sees the failure; nobody does when the run ends before this frame's turn.
+		// A failure reaches whoever awaits the result; nobody does if the analysis ends before this frame's turn.
 		run?.catch(() => undefined);
 		const isAnew = plan.restart || hasJumped || found.isCut;
 		return { frame: info, raster, small, plan, isShotStart, isAnew, restart, hands: run };

@@ -7,7 +7,7 @@ export type Schedule = 'live' | 'offline' | 'image';
 /** Parts of a frame to look at more closely: none, all, or the one whose turn it is (modulo their number). */
 export type Parts = 'none' | 'all' | { turn: number };
 
-/** The parts that are meant. */
+/** The parts that `parts` selects. */
 export const partsOf = <Part>(candidates: readonly Part[], parts: Parts): readonly Part[] => {
 	if (parts === 'none' || candidates.length === 0) return [];
 	return parts === 'all' ? candidates : [candidates[parts.turn % candidates.length]!];
@@ -21,7 +21,7 @@ export type FramePlan = {
 	bodies: boolean;
 	/** Which parts of the frame to search for more bodies. */
 	bodyCrops: Parts;
-	/** Run bodies in any case when somebody is there whose face is not seen, with these parts. `null`: do not. */
+	/** When somebody's face is not seen, run bodies even if they are not due, on these parts; `null`: do not. */
 	ifUnseen: { bodyCrops: Parts } | null;
 	/** Which tiles to search for small faces. */
 	tiles: Parts;
@@ -57,8 +57,8 @@ export const imagePlan = (): FramePlan => ({
 const turnOf = (since: number, every: number): Parts => (since % every === 0 ? { turn: since / every } : 'none');
 
 /**
- * Depends on the frame's index alone, so that a run can be repeated and resumed. (`ifUnseen` is looked at only by what
- * was seen since the last checkpoint and by the tracker's hints, which are kept with a checkpoint.)
+ * Depends on the frame's index alone, so that a run can be repeated and resumed. (Whether `ifUnseen` applies depends on what
+ * was seen since the last checkpoint, and on the tracker's hints, which are stored with it.)
  */
 export const offlinePlan = (index: number, config: PerceiveConfig): FramePlan => {
 	const since = index % CHECKPOINT_FRAMES;
@@ -121,7 +121,7 @@ export const livePlan = (state: LiveState, config: PerceiveConfig): { state: Liv
 const smooth = (before: number | null, now: number | undefined): number | null =>
 	now === undefined ? before : before === null ? now : before + 0.2 * (now - before);
 
-/** Takes in what the models of a frame took; a model that did not run is left out. */
+/** Updates the costs with what each model took on a frame; a model that did not run keeps its cost. */
 export const learnCosts = (
 	state: LiveState,
 	took: { facesMs?: number | undefined; handsMs?: number | undefined; bodiesMs?: number | undefined },
@@ -146,7 +146,7 @@ export const createPlanner = (schedule: Schedule, config: PerceiveConfig) => {
 			live = next.state;
 			return next.plan;
 		},
-		/** Takes in the milliseconds of a frame, by the names of the models. */
+		/** Updates the costs with a frame's timings, by the names of the models. */
 		learn(timingsMs: Readonly<Record<string, number>>): void {
 			const { faces: facesMs, hands: handsMs, bodies: bodiesMs } = timingsMs;
 			live = learnCosts(live, { facesMs, handsMs, bodiesMs });

@@ -1,16 +1,9 @@
 import type { AreaOfInterest, ObjectId, Target } from '../../core/attention';
-import type { Box } from '../../core/space';
+import { iou } from '../../core/box';
 import type { Prediction } from './prediction';
 
 /** Overlap (intersection over union) from which on a detected thing is the marked one. COCO's lowest is 0.5. */
 const SAME_THING_IOU = 0.5;
-
-const iou = (a: Box, b: Box): number => {
-	const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-	const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-	const shared = Math.max(0, width) * Math.max(0, height);
-	return shared / (a.width * a.height + b.width * b.height - shared);
-};
 
 /** Which marked thing each detected one is, by its id: the one that it overlaps most in any frame. */
 export const markedOfDetected = (

@@ -1,5 +1,6 @@
 import munkres from 'munkres';
 import type { Observation, Target } from '../../core/attention';
+import { iou } from '../../core/box';
 import type { PersonId } from '../../core/people';
 import type { Box } from '../../core/space';
 import type { Prediction } from './prediction';
@@ -9,15 +10,6 @@ import { headsAt, isWithin, type Truth, type TruthHead, type TruthPerson, type T
 const MATCH_IOU = 0.3;
 /** Largest distance between the middles of two boxes of one head, in sizes (root of the area) of the true one. */
 const MATCH_DISTANCE = 0.5;
-
-/** Intersection over union of two boxes, 0 to 1. */
-const boxIou = (a: Box, b: Box): number => {
-	const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-	const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-	if (width <= 0 || height <= 0) return 0;
-	const shared = width * height;
-	return shared / (a.width * a.height + b.width * b.height - shared);
-};
 
 /** Distance between the middles of the boxes in sizes (root of the area) of `truth`. */
 export const middleDistance = (truth: Box, predicted: Box): number => {
@@ -30,7 +22,7 @@ export const middleDistance = (truth: Box, predicted: Box): number => {
 /** `middleDistance`; `null` when they are not the same head. */
 export const headDistance = (truth: Box, predicted: Box): number | null => {
 	const distance = middleDistance(truth, predicted);
-	return distance <= MATCH_DISTANCE || boxIou(truth, predicted) >= MATCH_IOU ? distance : null;
+	return distance <= MATCH_DISTANCE || iou(truth, predicted) >= MATCH_IOU ? distance : null;
 };
 
 /** One analysed frame with its true heads and who was taken for whom. */

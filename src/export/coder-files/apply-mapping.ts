@@ -1,3 +1,4 @@
+import { countWhile, itemAt } from '../../core/collections';
 import { targetKey } from '../../core/attention';
 import { hasRoles, isSymmetric } from '../../core/event-kinds/kinds';
 import { orderPeople } from '../../core/merge';
@@ -27,16 +28,8 @@ const framesOf = ({ observations }: Pick<Session, 'observations'>): Frame[] => {
 };
 
 /** Place of the first frame at or after a time. */
-const firstAt = (frames: readonly Frame[], tMs: number): number => {
-	let low = 0;
-	let high = frames.length;
-	while (low < high) {
-		const middle = (low + high) >> 1;
-		if (frames[middle]!.tMs < tMs) low = middle + 1;
-		else high = middle;
-	}
-	return low;
-};
+const firstAt = (frames: readonly Frame[], tMs: number): number =>
+	countWhile(frames.length, (i) => itemAt(frames, i).tMs < tMs);
 
 /** The analysed frames of an interval; the nearest one when it has none, with a count of 0. */
 const evidenceOf = (frames: readonly Frame[], startMs: number, endMs: number): SocialEvent['evidence'] => {

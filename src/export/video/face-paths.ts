@@ -1,3 +1,4 @@
+import { countWhile, itemAt } from '../../core/collections';
 import type { PersonId } from '../../core/people';
 import type { Box } from '../../core/space';
 
@@ -64,13 +65,5 @@ export const boxAt = ({ boxes }: FacePath, at: number): Box => ({
 });
 
 /** Place of the last frame at or before a time; -1 before the first. */
-export const placeAt = ({ tMs, length }: FacePath, at: number): number => {
-	let low = 0;
-	let high = length;
-	while (low < high) {
-		const middle = (low + high) >>> 1;
-		if (tMs[middle]! <= at) low = middle + 1;
-		else high = middle;
-	}
-	return low - 1;
-};
+export const placeAt = ({ tMs, length }: FacePath, at: number): number =>
+	countWhile(length, (i) => itemAt(tMs, i) <= at) - 1;

@@ -1,4 +1,4 @@
-import type { Gaze, Ray } from '../../core/attention';
+import type { Gaze } from '../../core/attention';
 import { itemAt } from '../../core/collections';
 import type { FaceDetection } from '../../core/perception';
 import { deg, forwardOf, type Rotation, type Vec3 } from '../../core/space';
@@ -7,23 +7,15 @@ import { beliefOf, filterAttention, type Belief, type Evidence } from '../target
 import { groundBareRay } from './baseline';
 import { findCandidates, rankTargets, type Candidate, type PlacedArea } from '../targets/candidates';
 import type { GroundConfig } from '../ground-config';
-import { lookFromModel } from './direction-fusion';
 import type { Head } from '../head/head';
 import { measureTurn, settleHead, type Anchor } from './head-turn';
 import type { Scene } from '../scene';
 import type { Look } from './look-back';
-import { fuseLooks } from './look-estimate';
-import {
-	logLikelihood,
-	logLikelihoodAnywhere,
-	logLikelihoodOf,
-	lookFromEyes,
-	lookFromHead,
-	type LookMeasure,
-} from './look-model';
-import type { EyeInHead } from '../head/eye-in-head';
+import { gazeRayOf } from './gaze-ray';
+import { logLikelihood, logLikelihoodAnywhere, logLikelihoodOf, type LookMeasure } from './look-model';
+import type { EyeInHead } from '../head/iris-angles';
 import { modelSightOf, noSight, type ModelSight } from './model-sight';
-import { driftRest, fromRestAngles, initialRest, restAngles, type Rest } from './rest';
+import { driftRest, initialRest, restAngles, type Rest } from './rest';
 import { faceChest, learnRest, LOOK_INDEPENDENT_MS } from './rest-learning';
 import { dot } from '../../core/vector';
 
@@ -119,20 +111,6 @@ const measureLook = (
 	return { measure, forward, dtMs, readings, map: reading.sight.map, ...turn };
 };
 
-/** The ray of a look, wherever it may go. */
-const rayOf = (measure: LookMeasure, { eyes, eyesMid, from }: Head, config: GroundConfig): Ray => {
-	const fromLandmarks = fuseLooks(lookFromHead(measure, config), lookFromEyes(measure, config));
-	const look = fuseLooks(fromLandmarks, lookFromModel(measure.model, measure.rest));
-	const hasEyes = eyes !== null || measure.model !== null;
-	return {
-		kind: hasEyes ? 'eye-gaze' : 'head-pose',
-		origin: eyesMid,
-		direction: fromRestAngles(measure.rest, look.angles),
-		sigmaRad: Math.sqrt((look.variance[0] + look.variance[1]) / 2),
-		confidence: from === 'face' ? (hasEyes ? 0.9 : 0.6) : 0.3,
-	};
-};
-
 /**
  * How likely what was measured is for each target. People mostly look at what they point at: the hand is one more
  * measurement of the look, but for some of the time.
@@ -196,7 +174,7 @@ export const groundGaze = (person: Looking, scene: Scene, config: GroundConfig):
 
 	const measured = measureLook(person, rotation, { candidates, scene }, config);
 	const { measure, dtMs } = measured;
-	const ray = rayOf(measure, head, config);
+	const ray = gazeRayOf(measure, head, config);
 	const evidence = weighTargets(measure, candidates, { map: measured.map, pointsAt: person.pointsAt }, config);
 	const isFresh = before !== null && tMs - before.beliefMs <= config.filter.forgetMs;
 	const step = filterAttention(

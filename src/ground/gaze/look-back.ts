@@ -6,7 +6,7 @@ import type { Vec2, Vec3 } from '../../core/space';
 import { lookBack, type FilterStep } from '../targets/attention-filter';
 import type { Hold } from '../pointing/pointing';
 
-/** What the frames to come need to know of one person's look. Plain data. */
+/** What later frames need to know of one person's look. Plain data. */
 export type Look = {
 	/** The frame it is about: about `headLagMs` before the one in which the head was read. */
 	frameIndex: number;
@@ -30,7 +30,7 @@ export type WaitingFrame = {
 };
 
 /**
- * Pointing begins when the hand comes to rest, although only a hand that has held still for a while is known to point.
+ * Pointing begins when the hand comes to rest, although that it points is known only once it has been still for a while.
  */
 const pointingOf = (observation: Observation, [first, ...later]: readonly WaitingFrame[]): Observation => {
 	const { personId, pointing } = observation;
@@ -58,7 +58,7 @@ export const settleFirst = ([first, ...later]: readonly [WaitingFrame, ...Waitin
 		const { personId, gaze } = observation;
 		if (!gaze || !first.looks[personId]) return observation;
 		const looks = shot.flatMap(({ looks: all }) => all[personId] ?? []);
-		// Somebody whose head is not read any more when it has followed is judged by the last that was read.
+		// Where the head is no longer read by the time it has followed the eyes, its last reading counts.
 		const about = looks.filter(({ frameIndex }) => frameIndex <= first.frame.index);
 		const look = about.at(-1)!;
 		const belief = lookBack([look.step, ...looks.slice(about.length).map(({ step }) => step)]);

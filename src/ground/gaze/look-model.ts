@@ -3,7 +3,7 @@ import type { Rotation } from '../../core/space';
 import type { CandidateNode } from '../targets/candidates';
 import type { GroundConfig } from '../ground-config';
 import { directionLogLikelihood, directionLogLikelihoodAnywhere, type ModelLook } from './direction-fusion';
-import type { EyeInHead } from '../head/eye-in-head';
+import type { EyeInHead } from '../head/iris-angles';
 import { fuseLooks, type LookEstimate } from './look-estimate';
 import { restAngles, type Habit, type Rest, type RestAngles } from './rest';
 

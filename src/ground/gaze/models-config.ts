@@ -1,13 +1,13 @@
 import { deg } from '../../core/space';
 
-/** How far models are believed that read looks from pixels. None was fitted to a clip. */
+/** How far models that read looks from pixels are trusted. No value was fitted to a clip. */
 export type ModelsConfig = { direction: DirectionModelConfig; map: GazeMapConfig };
 
-/** How far a gaze direction model is believed. */
+/** How far a gaze direction model is trusted. */
 export type DirectionModelConfig = {
 	/**
-	 * A stated spread below this is not believed, radians: stated errors come from pictures like those of the training,
-	 * of which the best is 3.9° (L2CS-Net on MPIIGaze: Abdelrahman et al. 2022), and other pictures are harder.
+	 * Least spread that a model is credited with, radians. Published errors are measured on pictures like the training data,
+	 * the best being 3.9° (L2CS-Net on MPIIGaze: Abdelrahman et al. 2022); other pictures are harder.
 	 */
 	minSigmaRad: number;
 	/**
@@ -29,7 +29,7 @@ export type DirectionModelConfig = {
 	wrongShare: number;
 };
 
-/** How far a gaze target map is believed. */
+/** How far a gaze target map is trusted. */
 export type GazeMapConfig = {
 	/** Share of looks with a target in the picture where in-frame scores were trained: 109,574 of 164,541 (Chong 2020). */
 	inFramePrior: number;

@@ -4,7 +4,7 @@ import type { Track } from '../../core/tracked-person';
 import { deg, headAngles, rotate, type Rotation, type Vec2, type Vec3 } from '../../core/space';
 import { chestFromBody, headFromBody, metresPerPixelOfBody } from './body-head';
 import type { GroundConfig } from '../ground-config';
-import { measureEyes, type EyeInHead } from './eye-in-head';
+import { measureEyes, type EyeInHead } from './iris-angles';
 import { cameraFromHead, cameraFromSight, fitFace } from './face-fit';
 import { boxDepth, initialHeadSize, measureFaceDepth, type HeadSize } from './head-size';
 import { addScaled, compose, normalise, pointAtDepth } from '../../core/vector';

@@ -5,8 +5,9 @@ import { boxAround } from '../picture/box-around';
 import type { PerceiveConfig } from '../perceive-config';
 import { toLandmarks } from '../picture/landmarks';
 import type { Model } from '../model-job';
-import { toImageData, wholePlacement, type Placement, type Raster } from '../picture/raster';
-import { createClock, createTask, type Delegate, type VisionRuntime } from '../vision-runtime';
+import { createTaskPair } from './task-pair';
+import { wholePlacement, type Placement, type Raster } from '../picture/raster';
+import { createTask, type Delegate, type VisionRuntime } from '../vision-runtime';
 
 /** Points of the head and both shoulders: the part of a body that is nearly always in the picture. */
 const HEAD_AND_SHOULDERS = 13;
@@ -33,43 +34,34 @@ export const createBodyModel = async (
 	delegate: Delegate,
 	config: PerceiveConfig,
 ): Promise<Model<'bodies'>> => {
-	const create = (runningMode: 'VIDEO' | 'IMAGE', numPoses: number) =>
+	const tasks = await createTaskPair<PoseLandmarkerResult>((runningMode) =>
 		createTask(runtime, ({ files, canvas }) =>
 			PoseLandmarker.createFromOptions(files, {
 				canvas,
 				// The task keeps the buffer it is given.
 				baseOptions: { modelAssetBuffer: model.slice(), delegate },
 				runningMode,
-				numPoses,
+				numPoses: runningMode === 'VIDEO' ? config.maxBodies : config.maxBodiesInCrop,
 				minPoseDetectionConfidence: config.minBodyConfidence,
 				minPosePresenceConfidence: config.minBodyConfidence,
 				minTrackingConfidence: config.minBodyOverlap,
 			}),
-		);
-	const video = await create('VIDEO', config.maxBodies);
-	const clock = createClock();
-	let crops: PoseLandmarker | null = null;
+		),
+	);
 	return {
 		inFrame(raster, frame, tMs) {
-			const result = video.detectForVideo(toImageData(raster), clock.stamp(tMs));
+			const result = tasks.detectInFrame(raster, tMs);
 			return toBodies(result, raster, wholePlacement(raster, frame.widthPx, frame.heightPx));
 		},
 		async inCrops(list, inFrame) {
 			const found: BodyDetection[] = [];
 			for (const { raster, placement, head } of list) {
 				if (head && [...inFrame, ...found].some((body) => hasHead(body, head))) continue;
-				crops ??= await create('IMAGE', config.maxBodiesInCrop);
-				found.push(...toBodies(crops.detect(toImageData(raster)), raster, placement));
+				found.push(...toBodies(await tasks.detectInCrop(raster), raster, placement));
 			}
 			return found;
 		},
-		async restart() {
-			await video.setOptions({ runningMode: 'VIDEO' });
-			clock.restart();
-		},
-		close() {
-			video.close();
-			crops?.close();
-		},
+		restart: () => tasks.restart(),
+		close: () => tasks.close(),
 	};
 };

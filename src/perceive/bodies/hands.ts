@@ -6,8 +6,9 @@ import { boxAround } from '../picture/box-around';
 import type { PerceiveConfig } from '../perceive-config';
 import { centreOf, toLandmarks } from '../picture/landmarks';
 import type { Model } from '../model-job';
-import { toImageData, wholePlacement, type Placement, type Raster } from '../picture/raster';
-import { createClock, createTask, type Delegate, type VisionRuntime } from '../vision-runtime';
+import { createTaskPair } from './task-pair';
+import { wholePlacement, type Placement, type Raster } from '../picture/raster';
+import { createTask, type Delegate, type VisionRuntime } from '../vision-runtime';
 
 const toHand = (result: HandLandmarkerResult, index: number, raster: Raster, placement: Placement): HandDetection => {
 	const world = result.worldLandmarks[index] ?? null;
@@ -28,43 +29,34 @@ export const createHandModel = async (
 	delegate: Delegate,
 	config: PerceiveConfig,
 ): Promise<Model<'hands'>> => {
-	const create = (runningMode: 'VIDEO' | 'IMAGE', numHands: number) =>
+	const tasks = await createTaskPair<HandLandmarkerResult>((runningMode) =>
 		createTask(runtime, ({ files, canvas }) =>
 			HandLandmarker.createFromOptions(files, {
 				canvas,
 				baseOptions: { modelAssetBuffer: model.slice(), delegate },
 				runningMode,
-				numHands,
+				numHands: runningMode === 'VIDEO' ? config.maxHands : config.maxHandCrops,
 				minHandDetectionConfidence: config.minHandConfidence,
 				minHandPresenceConfidence: config.minHandPresence,
 				minTrackingConfidence: config.minHandConfidence,
 			}),
-		);
-	const video = await create('VIDEO', config.maxHands);
-	const clock = createClock();
-	let crops: HandLandmarker | null = null;
+		),
+	);
 	return {
 		inFrame(raster, frame, tMs) {
-			const result = video.detectForVideo(toImageData(raster), clock.stamp(tMs));
+			const result = tasks.detectInFrame(raster, tMs);
 			const placement = wholePlacement(raster, frame.widthPx, frame.heightPx);
 			return result.landmarks.map((_, i) => toHand(result, i, raster, placement));
 		},
 		async inCrops({ raster, cells }) {
-			crops ??= await create('IMAGE', config.maxHandCrops);
-			const result = crops.detect(toImageData(raster));
+			const result = await tasks.detectInCrop(raster);
 			return result.landmarks.flatMap((points, i) => {
 				const centre = centreOf(points);
 				const cell = cells.find(({ cell }) => boxContains(cell, centre.x * raster.widthPx, centre.y * raster.heightPx));
 				return cell ? [toHand(result, i, raster, cell.placement)] : [];
 			});
 		},
-		async restart() {
-			await video.setOptions({ runningMode: 'VIDEO' });
-			clock.restart();
-		},
-		close() {
-			video.close();
-			crops?.close();
-		},
+		restart: () => tasks.restart(),
+		close: () => tasks.close(),
 	};
 };

@@ -91,7 +91,7 @@ export const readFaces = async (
 	return found;
 };
 
-/** Overlap from which on a face is the one that was read a moment before: neighbours do not overlap at all. */
+/** Least overlap for a face to be the one that was read a moment before; faces of neighbours do not overlap at all. */
 export const SAME_FACE_OVERLAP = 0.3;
 
 /** Faces with what was read of them, in this or a frame shortly before: each reading goes to the face it overlaps most. */

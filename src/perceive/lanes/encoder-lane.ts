@@ -55,8 +55,8 @@ export const pictureLane = (encoders: EmbeddedEncoders): EncoderLane => ({
 });
 
 /**
- * Live: no frame waits. A result comes with the first frame after it is there, and goes to the face that is now where
- * the face was; while one run is under way, no other begins, so that results are never old.
+ * Live: no frame waits. A result is attached to the next frame after it is ready, and to the face that now overlaps its old
+ * place most. No run begins while another is under way, so that results are never stale.
  *
  * @param onError a run failed; the frames go on
  */

@@ -1,3 +1,4 @@
+import { cover as coverOf } from '../../core/box';
 import type { PersonId } from '../../core/people';
 import type { SocialEvent } from '../../core/social';
 import type { Box } from '../../core/space';
@@ -53,13 +54,6 @@ const defaultDoubtConfig: DoubtConfig = {
 };
 
 type Head = { personId: PersonId; box: Box };
-
-const coverOf = (a: Box, b: Box): number => {
-	const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-	const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-	const smaller = Math.min(a.width * a.height, b.width * b.height);
-	return width > 0 && height > 0 && smaller > 0 ? (width * height) / smaller : 0;
-};
 
 /** Distance of two head boxes in widths of the larger. */
 const widthsApart = (a: Box, b: Box): number =>

@@ -1,11 +1,11 @@
 import type { AreaOfInterest, ObjectId } from '../../core/attention';
+import { iou } from '../../core/box';
 import { lastWhile } from '../../core/collections';
 import { resolveMerges } from '../../core/merge';
 import { compareIds } from '../../core/order';
 import type { Merge, Person, PersonId, TrackId } from '../../core/people';
 import type { ObjectSpan, SessionObject } from '../file/session-file';
 import type { SocialGraph } from '../../core/social';
-import type { Box } from '../../core/space';
 import type { PipelineOutput } from '../../pipeline/pipeline';
 
 /** What a session file needs at its end besides the graph. Plain data: it is part of a checkpoint. */
@@ -26,13 +26,6 @@ export const emptyTally: SessionTally = { frameCount: 0, merges: [], tracks: [],
 /** Overlap (intersection over union) below which a thing has moved, and a new span begins. DESIGN 5. */
 const STILL_OVERLAP = 0.7;
 
-const overlap = (a: Box, b: Box): number => {
-	const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-	const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-	const shared = Math.max(0, width) * Math.max(0, height);
-	return shared / (a.width * a.height + b.width * b.height - shared);
-};
-
 const endedAt = (spans: readonly ObjectSpan[], endMs: number): ObjectSpan[] =>
 	spans.map((span, i) => (i === spans.length - 1 ? { ...span, endMs } : span));
 
@@ -47,7 +40,7 @@ const addObjects = (
 		const now = detected.find(({ objectId }) => objectId === object.objectId);
 		const spans = object.isThere ? endedAt(object.spans, tMs) : object.spans;
 		if (!now) return { ...object, isThere: false, spans };
-		const goesOn = object.isThere && overlap(spans.at(-1)!.box, now.box) >= STILL_OVERLAP;
+		const goesOn = object.isThere && iou(spans.at(-1)!.box, now.box) >= STILL_OVERLAP;
 		return {
 			...object,
 			label: now.label,

@@ -1,3 +1,5 @@
+import { countWhile } from '../../../core/collections';
+
 /** Something with a start and an end, milliseconds; `endMs` exclusive. */
 export type Interval = { readonly startMs: number; readonly endMs: number };
 
@@ -55,14 +57,7 @@ export class IntervalList<T extends Interval> {
 
 	/** How many start at `tMs` or before. */
 	countStartedBy(tMs: number): number {
-		let low = 0;
-		let high = this.#items.length;
-		while (low < high) {
-			const middle = (low + high) >>> 1;
-			if (this.#items[middle]!.startMs <= tMs) low = middle + 1;
-			else high = middle;
-		}
-		return low;
+		return countWhile(this.#items.length, (i) => this.#items[i]!.startMs <= tMs);
 	}
 
 	/** Calls `visit` with each item that shares time with `[fromMs, untilMs]`, in order of start. */

@@ -4,7 +4,7 @@ import { cameraFromFov } from '../../../../src/core/camera';
 import { deg, headAngles, type Vec3 } from '../../../../src/core/space';
 import { defaultGroundConfig } from '../../../../src/ground/ground-config';
 import { cameraFromHead, fitFace } from '../../../../src/ground/head/face-fit';
-import { measureEyes } from '../../../../src/ground/head/eye-in-head';
+import { measureEyes } from '../../../../src/ground/head/iris-angles';
 import { initialHeadSize, measureFaceDepth } from '../../../../src/ground/head/head-size';
 import { headRotation, makeFace } from '../../../fixtures/scenes';
 
