@@ -31,7 +31,7 @@ export const readArgs = <Parsed>(parse: () => Parsed): Parsed => {
 	try {
 		return parse();
 	} catch (e) {
-		throw new UsageError((e as Error).message);
+		throw new UsageError(e instanceof Error ? e.message : String(e));
 	}
 };
 

@@ -1,10 +1,9 @@
+import { systemCode } from './system-error.ts';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from './build.ts';
 import { serve, type Served } from './serve.ts';
 
 const DEFAULT_PORT = 4173;
-
-const hasCode = (e: unknown, code: string): boolean => (e as NodeJS.ErrnoException).code === code;
 
 /** The wished port when one was named; else the usual one, or any free one when that is taken. */
 const serveSomewhere = async (wished: string | undefined): Promise<Served> => {
@@ -12,13 +11,13 @@ const serveSomewhere = async (wished: string | undefined): Promise<Served> => {
 		const port = Number(wished);
 		if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port is no port number: ${wished}`);
 		return serve(port).catch((e: unknown) => {
-			throw hasCode(e, 'EADDRINUSE') ? new Error(`port ${port} is in use by another program`) : e;
+			throw systemCode(e) === 'EADDRINUSE' ? new Error(`port ${port} is in use by another program`) : e;
 		});
 	}
 	try {
 		return await serve(DEFAULT_PORT);
 	} catch (e) {
-		if (!hasCode(e, 'EADDRINUSE')) throw e;
+		if (systemCode(e) !== 'EADDRINUSE') throw e;
 		console.log(`Port ${DEFAULT_PORT} is in use by another program; taking a free one.`);
 		return serve(0);
 	}

@@ -6,6 +6,9 @@ import type { Box, Vec2, Vec3 } from './space';
 /** One thing in the scene: `cup`, `O3`, … */
 export type ObjectId = Id<string, 'ObjectId'>;
 
+/** The id of the thing with this number: `O3`. */
+export const objectIdOf = (number: number | string): ObjectId => `O${number}` as ObjectId;
+
 /** Something in the picture, drawn by a person or found by a detector, that can be looked at or pointed at. */
 export type AreaOfInterest = {
 	objectId: ObjectId;

@@ -73,6 +73,10 @@ export const dropOldest = <K>(kept: Map<K, unknown>, most: number): void => {
 	}
 };
 
+/** Whether a word is one of a list, and so of the list's type. */
+export const isOneOf = <T extends string>(list: readonly T[], word: string): word is T =>
+	list.some((known) => known === word);
+
 /** Every two of the items once, in their order: the first with the second, the first with the third, … */
 export const pairsOf = <T>(items: readonly T[]): [T, T][] =>
 	items.flatMap((a, i) => items.slice(i + 1).map((b): [T, T] => [a, b]));

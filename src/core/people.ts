@@ -30,3 +30,6 @@ export type NameOf = (personId: PersonId) => string;
 
 /** The name a person has before the visitor gives one. */
 export const defaultName = (personId: PersonId): string => `Person ${personId.replace(/^\D+/, '')}`;
+
+/** The id of the person with this number: `P3`. */
+export const personIdOf = (number: number | string): PersonId => `P${number}` as PersonId;

@@ -57,3 +57,6 @@ export type SocialGraph = {
 	/** In order of `from`, then `to`. */
 	ties: readonly Tie[];
 };
+
+/** The id of the event with this number: `E3`. */
+export const eventIdOf = (number: number): EventId => `E${number}` as EventId;

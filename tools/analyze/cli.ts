@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
+import { readJson } from '../read-json.ts';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import { AppError } from '../../src/core/errors.ts';
 import { runCommand } from '../command-line.ts';
@@ -16,9 +17,7 @@ import { questionsOfSession } from './questions.ts';
 import { lookTable, summaryLine } from './report.ts';
 import { sessionPaths } from './session-files.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-	version: string;
-};
+const { version } = readJson<{ version: string }>(new URL('../../package.json', import.meta.url));
 
 const prepareOut = (out: string): void => {
 	try {

@@ -1,3 +1,4 @@
+import { systemCode } from '../system-error.ts';
 import { AppError, type ErrorCode } from '../../src/core/errors.ts';
 import { errorWords } from '../../src/present/ui/wording.ts';
 
@@ -48,8 +49,8 @@ const WRITE_PROBLEMS: Record<string, string> = {
 export class WriteError extends Error {
 	override readonly name = 'WriteError';
 	constructor(path: string, cause: unknown) {
-		const { code = '', message } = cause as NodeJS.ErrnoException;
-		super(`Cannot write ${path}: ${WRITE_PROBLEMS[code] ?? message}`, { cause });
+		const message = cause instanceof Error ? cause.message : String(cause);
+		super(`Cannot write ${path}: ${WRITE_PROBLEMS[systemCode(cause) ?? ''] ?? message}`, { cause });
 	}
 }
 

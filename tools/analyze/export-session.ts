@@ -1,16 +1,12 @@
+import { toWriteError } from './session-files.ts';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { exportFiles, type ExportFile, type ExportFormat } from '../../src/export/formats/formats.ts';
 import { exportFromLines } from '../../src/export/formats/write-formats.ts';
 import { sessionLines } from '../session-lines.ts';
-import { WriteError } from './explain.ts';
 
 const SESSION_EXTENSION = /\.regard\.jsonl$/;
 
 type Growing = { target: string; unfinished: string; handle: FileHandle };
-
-/** What the system says against writing `path`; any other error as it is. */
-const toWriteError = (path: string, e: unknown): unknown =>
-	(e as NodeJS.ErrnoException).code === undefined ? e : new WriteError(path, e);
 
 const create = async (target: string): Promise<Growing> => {
 	const unfinished = `${target}.new`;

@@ -1,3 +1,4 @@
+import { systemCode } from '../system-error.ts';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -93,7 +94,7 @@ const readAreas = (path: string): AreaOfInterest[] => {
 	try {
 		text = readFileSync(path, 'utf8');
 	} catch (e) {
-		const isMissing = (e as NodeJS.ErrnoException).code === 'ENOENT';
+		const isMissing = systemCode(e) === 'ENOENT';
 		throw new UsageError(`The file of --aoi ${isMissing ? 'does not exist' : 'cannot be read'}: ${path}`);
 	}
 	try {

@@ -1,3 +1,4 @@
+import { systemCode } from '../system-error.ts';
 import {
 	closeSync,
 	createReadStream,
@@ -80,8 +81,8 @@ export const readResumePoint = ({ checkpoint: path, growing }: SessionPaths): Re
 };
 
 /** What the system says against writing `path` as a `WriteError`; any other error as it is. */
-const toWriteError = (path: string, e: unknown): unknown =>
-	e instanceof AppError || (e as NodeJS.ErrnoException).code === undefined ? e : new WriteError(path, e);
+export const toWriteError = (path: string, e: unknown): unknown =>
+	e instanceof AppError || systemCode(e) === undefined ? e : new WriteError(path, e);
 
 const writing = (path: string, write: () => void): void => {
 	try {

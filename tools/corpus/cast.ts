@@ -1,5 +1,5 @@
-import type { PersonId } from '../../src/core/people';
-import type { ObjectId } from '../../src/core/attention';
+import { objectIdOf } from '../../src/core/attention';
+import { personIdOf } from '../../src/core/people';
 import type { AskPerson, AskSession } from '../../src/reason/answer/types';
 import type { SyntheticSession } from '../../src/bench/synthetic/synthetic-sessions';
 import { anyOf, chance, wholeOf, type Draw, oneOf } from './draw';
@@ -28,7 +28,7 @@ const namesFor = (draw: Draw, count: number): string[] => {
 const askPeople = (draw: Draw, xs: readonly number[]): AskPerson[] => {
 	const names = namesFor(draw, xs.length);
 	return xs.map((x, i) => ({
-		personId: `P${i + 1}` as PersonId,
+		personId: personIdOf(i + 1),
 		name: names[i]!,
 		isNamed: !names[i]!.startsWith('Person '),
 		colour: colours[i % colours.length]!,
@@ -43,7 +43,7 @@ export const castOnly = (draw: Draw): AskSession => {
 	const labels = draw.random.shuffled([...new Set(thingLabels)]).slice(0, wholeOf(draw, 0, 6));
 	return {
 		people: askPeople(draw, draw.random.shuffled(xs)),
-		objects: labels.map((label, i) => ({ objectId: `O${i + 1}` as ObjectId, label })),
+		objects: labels.map((label, i) => ({ objectId: objectIdOf(i + 1), label })),
 		events: [],
 		looks: [],
 		untilMs: 100 * wholeOf(draw, 80, anyOf(draw, [400, 1200, 6000])),

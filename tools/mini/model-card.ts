@@ -1,7 +1,8 @@
 // Writes docs/regard-mini/MODEL-CARD.md out of docs/regard-mini/scores.json, which bench measured:
 // tsx tools/mini/model-card.ts [BENCH.json]
 // With a file of bench's results its part about Ask is kept as scores.json first.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readJson } from '../read-json.ts';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { meanText, rateText, type Rate } from '../../src/bench/scores/intervals.ts';
 import type { AskModelsScore } from '../bench/ask/ask-models.ts';
@@ -133,11 +134,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	const [given] = process.argv.slice(2);
 	mkdirSync(at(''), { recursive: true });
 	if (given !== undefined) {
-		const { askModels } = JSON.parse(readFileSync(given, 'utf8')) as { askModels: AskModelsScore | null };
+		const { askModels } = readJson<{ askModels: AskModelsScore | null }>(given);
 		if (!askModels) throw new Error(`${given} has no scores of language models in Ask`);
 		writeFileSync(at('scores.json'), `${JSON.stringify(askModels, null, '\t')}\n`);
 	}
 	if (!existsSync(at('scores.json'))) throw new Error('docs/regard-mini/scores.json is not here');
-	const score = JSON.parse(readFileSync(at('scores.json'), 'utf8')) as AskModelsScore;
+	const score = readJson<AskModelsScore>(at('scores.json'));
 	writeFileSync(at('MODEL-CARD.md'), modelCard(score, listMiniFiles()));
 }

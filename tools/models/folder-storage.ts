@@ -1,3 +1,4 @@
+import { systemCode } from '../system-error';
 import {
 	closeSync,
 	existsSync,
@@ -19,7 +20,7 @@ const RECORDS = '.files.json';
 /** What is on its way has this behind its name, so that a file with its own name is always whole. */
 const PARTIAL = '.partial';
 
-const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(systemCode(error) ?? '');
 
 const openFile = (path: string): OpenFile => {
 	const fd = openSync(path, existsSync(path) ? 'r+' : 'w+');

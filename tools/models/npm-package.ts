@@ -1,3 +1,4 @@
+import { readJson } from '../read-json.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -76,5 +77,5 @@ const packageFolder = (name: string, resolve: Resolve): string => {
 
 const readManifest = (folder: string): { name?: string; version?: string } | null => {
 	const path = join(folder, 'package.json');
-	return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { name?: string; version?: string }) : null;
+	return existsSync(path) ? readJson<{ name?: string; version?: string }>(path) : null;
 };

@@ -1,6 +1,6 @@
 import type { AreaOfInterest, Observation, Target } from '../../core/attention';
 import { mergeEvent } from '../../core/merge';
-import type { HeadPose, PersonId } from '../../core/people';
+import { personIdOf, type HeadPose, type PersonId } from '../../core/people';
 import type { SocialEvent } from '../../core/social';
 import type { Vec2 } from '../../core/space';
 import type { SampledFrame } from '../../events/grasp/samples';
@@ -23,7 +23,7 @@ export type BothGraphs = { readonly events: GraspClip; readonly detectors: Grasp
 
 /** Person A of a truth file is `P1`, and so on. */
 const idOf = ({ people }: Pick<Truth, 'people'>, person: TruthPerson): PersonId =>
-	`P${people.indexOf(person) + 1}` as PersonId;
+	personIdOf(people.indexOf(person) + 1);
 
 /** A target that names people as the truth does, under their ids. */
 const underIds = (truth: Truth, target: Target): Target =>
@@ -112,7 +112,7 @@ export const seenGraphs = (truth: Truth, prediction: Prediction): BothGraphs => 
 	// Somebody who is nobody of the truth keeps a number of their own.
 	const numberFree = truth.people.length + 1;
 	const resolve = (personId: PersonId): PersonId =>
-		ids.get(personId) ?? (`P${numberFree + Number(personId.replace(/\D/g, ''))}` as PersonId);
+		ids.get(personId) ?? personIdOf(numberFree + Number(personId.replace(/\D/g, '')));
 	const events = prediction.events.flatMap((e): SocialEvent[] => {
 		const renamed = mergeEvent(e, resolve);
 		return renamed ? [renamed] : [];

@@ -1,7 +1,7 @@
 import { targetKey } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { SocialEvent, SocialEventKind } from '../../core/social';
-import { pairsOf } from '../../core/collections';
+import { mapValues, pairsOf } from '../../core/collections';
 import { VACATION_FPS, type VacationFrame, type VacationPerson } from './vacation';
 
 /** Kinds of social gaze of VACATION+ that are events here. */
@@ -134,10 +134,4 @@ export const countVacation = (
 
 /** The counts of several videos together. */
 export const addVacation = (all: readonly VacationCounts[]): VacationCounts =>
-	all.reduce(
-		(sum, c) =>
-			Object.fromEntries(
-				(Object.keys(sum) as (keyof VacationCounts)[]).map((key) => [key, sum[key] + c[key]]),
-			) as VacationCounts,
-		noCounts,
-	);
+	all.reduce((sum, c) => mapValues(sum, (count, key) => count + c[key]), noCounts);

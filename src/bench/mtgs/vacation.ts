@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors';
-import type { AreaOfInterest, Observation, ObjectId, Target } from '../../core/attention';
-import type { PersonId } from '../../core/people';
+import { objectIdOf, type AreaOfInterest, type Observation, type Target } from '../../core/attention';
+import { personIdOf, type PersonId } from '../../core/people';
 import type { FrameInfo } from '../../core/perception';
 import type { Box } from '../../core/space';
 
@@ -39,11 +39,11 @@ const TARGET = /^([PO])(\d+)$/;
 const labelOf = (text: string): string | null => (text === 'NaN' ? null : text === 'shared' ? 'share' : text);
 
 const targetOf = (text: string): Target | null => {
-	const [, letter, number] = TARGET.exec(text) ?? [];
+	const [, letter, number = ''] = TARGET.exec(text) ?? [];
 	if (letter === undefined) return null;
 	return letter === 'P'
-		? { kind: 'person', personId: `P${number}` as PersonId, part: 'head' }
-		: { kind: 'object', objectId: `O${number}` as ObjectId, label: `Object${number}` };
+		? { kind: 'person', personId: personIdOf(number), part: 'head' }
+		: { kind: 'object', objectId: objectIdOf(number), label: `Object${number}` };
 };
 
 /**
@@ -56,19 +56,19 @@ export const vacationFrames = (text: string): VacationFrame[] => {
 	text.split(/\r?\n/).forEach((line, i) => {
 		if (line.trim() === '') return;
 		const columns = line.trim().split(/\s+/);
-		const [xmin, ymin, xmax, ymax, index, lost] = columns.slice(1, 7).map(Number);
+		const [xmin = NaN, ymin = NaN, xmax = NaN, ymax = NaN, index = NaN, lost] = columns.slice(1, 7).map(Number);
 		const [name = '', event = '', atomic = '', target = ''] = columns.slice(9).map((c) => c.replaceAll('"', ''));
-		const [, what, number] = NAME.exec(name) ?? [];
-		if (columns.length !== 13 || what === undefined || !Number.isInteger(index) || !(xmax! > xmin! && ymax! > ymin!)) {
+		const [, what, number = ''] = NAME.exec(name) ?? [];
+		if (columns.length !== 13 || what === undefined || !Number.isInteger(index) || !(xmax > xmin && ymax > ymin)) {
 			throw new AppError('recording-invalid', `Line ${i + 1} is no line of VACATION+`);
 		}
-		const frame = frames.get(index!) ?? { people: [], things: [] };
-		frames.set(index!, frame);
+		const frame = frames.get(index) ?? { people: [], things: [] };
+		frames.set(index, frame);
 		if (lost === 1) return;
-		const box: Box = { x: xmin!, y: ymin!, width: xmax! - xmin!, height: ymax! - ymin! };
-		if (what === 'Object') frame.things.push({ objectId: `O${number}` as ObjectId, label: name, from: 'marked', box });
+		const box: Box = { x: xmin, y: ymin, width: xmax - xmin, height: ymax - ymin };
+		if (what === 'Object') frame.things.push({ objectId: objectIdOf(number), label: name, from: 'marked', box });
 		else {
-			const personId = `P${number}` as PersonId;
+			const personId = personIdOf(number);
 			frame.people.push({
 				personId,
 				box,

@@ -4,7 +4,7 @@ import type { Target } from '../../core/attention';
 import { AppError } from '../../core/errors';
 import type { PersonId } from '../../core/people';
 import type { EventId } from '../../core/social';
-import { pairsOf } from '../../core/collections';
+import { isOneOf, pairsOf } from '../../core/collections';
 import type { Truth, TruthPerson, TruthTarget } from './truth';
 
 /** Kinds of event in the truth of a rendered clip that have an event of ours. */
@@ -71,7 +71,7 @@ export const codedEvent = (
 	source: 'person',
 });
 
-const isTrueKind = (kind: string): kind is TrueEventKind => (TRUE_EVENT_KINDS as readonly string[]).includes(kind);
+const isTrueKind = (kind: string): kind is TrueEventKind => isOneOf(TRUE_EVENT_KINDS, kind);
 
 /**
  * The events of a rendered clip's truth file, cut to the clip's length, by start. A group is expanded to its pairs, for

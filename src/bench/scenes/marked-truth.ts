@@ -1,3 +1,4 @@
+import { isOneOf } from '../../core/collections';
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import type { Fact, FactKind, OffscreenSide, Span, Truth, TruthTarget } from './truth';
@@ -33,7 +34,7 @@ const markedTruth = v.object({
 const FACT_KINDS: readonly FactKind[] = ['looks_at', 'points_at', 'mutual_gaze', 'looks_at_camera'];
 const SIDES: readonly OffscreenSide[] = ['left', 'right', 'up', 'down', 'front', 'up_left', 'up_right'];
 
-const isFactKind = (kind: string): kind is FactKind => (FACT_KINDS as readonly string[]).includes(kind);
+const isFactKind = (kind: string): kind is FactKind => isOneOf(FACT_KINDS, kind);
 
 const targetOf = (name: string | null): TruthTarget | null => {
 	if (name === null) return null;

@@ -1,5 +1,5 @@
-import type { ObjectId, Target } from '../../core/attention';
-import type { PersonId } from '../../core/people';
+import { objectIdOf, type ObjectId, type Target } from '../../core/attention';
+import { personIdOf, type PersonId } from '../../core/people';
 import type { DeicticGesture } from '../../core/social';
 import type { SeededRandom } from '../../core/maths/random';
 
@@ -64,7 +64,7 @@ export const castOf = (random: SeededRandom, count: number): SyntheticPerson[] =
 	const names = random.shuffled(NAMES);
 	const hasNames = random.uniform() < 0.7;
 	return Array.from({ length: count }, (_, i) => ({
-		personId: `P${i + 1}` as PersonId,
+		personId: personIdOf(i + 1),
 		label: hasNames && random.uniform() < 0.9 ? names[i]! : null,
 		x: (i + 0.5 + 0.2 * (random.uniform() - 0.5)) / count,
 	}));
@@ -75,7 +75,7 @@ export const thingsOf = (random: SeededRandom, count: number): SyntheticObject[]
 	random
 		.shuffled(THINGS)
 		.slice(0, count)
-		.map((label, i) => ({ objectId: `O${i + 1}` as ObjectId, label, x: random.uniform() }));
+		.map((label, i) => ({ objectId: objectIdOf(i + 1), label, x: random.uniform() }));
 
 /** A head as a target. */
 export const headOf = (personId: PersonId): Target => ({ kind: 'person', personId, part: 'head' });

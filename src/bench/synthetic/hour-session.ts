@@ -1,6 +1,6 @@
 import type { Attention, Gaze, Handling, Observation, Pointing, Ray, Target } from '../../core/attention';
 import { imageFromCamera } from '../../core/camera';
-import type { PersonId } from '../../core/people';
+import { personIdOf, type PersonId } from '../../core/people';
 import type { FrameInfo } from '../../core/perception';
 import { deg, type Vec3 } from '../../core/space';
 import {
@@ -140,7 +140,7 @@ function* makeFrames(options: Required<HourOptions>): Generator<HourFrame> {
 	const seats = hourSeats(options.people);
 	const script = new HourScript(options.people, stepMs, random);
 	const { actors } = script;
-	const ids = seats.map((_, i) => `P${i + 1}` as PersonId);
+	const ids = seats.map((_, i) => personIdOf(i + 1));
 	const swaps = [...options.swaps].sort((a, b) => a.atMs - b.atMs);
 	const count = Math.round(options.minutes * 60 * options.fps);
 	for (let index = 0; index < count; index++) {
@@ -196,7 +196,7 @@ export const hourSession = (options: HourOptions = {}): HourSession => {
 	const full = { seed: 1, minutes: 60, people: 5, fps: 10, swaps: [], ...options };
 	return {
 		durationMs: (Math.round(full.minutes * 60 * full.fps) * 1000) / full.fps,
-		people: Array.from({ length: full.people }, (_, i) => `P${i + 1}` as PersonId),
+		people: Array.from({ length: full.people }, (_, i) => personIdOf(i + 1)),
 		areas: hourThings.map(({ area }) => area),
 		camera: hourCamera,
 		picture: HOUR_PICTURE,

@@ -2,7 +2,7 @@ import { pairsOf } from '../../core/collections';
 import { isSameTarget, type Target } from '../../core/attention';
 import { compareIds } from '../../core/order';
 import type { PersonId } from '../../core/people';
-import type { EventId, SocialEvent, SocialEventKind } from '../../core/social';
+import { eventIdOf, type SocialEvent, type SocialEventKind } from '../../core/social';
 import { defaultEventsConfig as config } from '../../events/events-config';
 import type { MsSpan, SyntheticGesture, SyntheticLook, SyntheticMove } from './cast';
 import type { Script } from './script';
@@ -177,7 +177,7 @@ export const eventsOfScript = ({ looks, gestures, moves }: Script): SocialEvent[
 	return found
 		.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs || (a.kind < b.kind ? -1 : 1))
 		.map((f, i): SocialEvent => ({
-			eventId: `E${i + 1}` as EventId,
+			eventId: eventIdOf(i + 1),
 			...f,
 			evidence: {
 				firstFrame: frameOf(f.startMs),

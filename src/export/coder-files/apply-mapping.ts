@@ -4,7 +4,7 @@ import { hasRoles, isSymmetric } from '../../core/event-kinds/kinds';
 import { orderPeople } from '../../core/merge';
 import type { PersonId } from '../../core/people';
 import type { Session } from '../../core/session';
-import type { EventId, SocialEvent } from '../../core/social';
+import { eventIdOf, type SocialEvent } from '../../core/social';
 import { codesInvalid, quoted, type Code } from './code';
 import { lookupIn, mappedKind, type CodeMapping, type Lookup, type MappedTarget } from './mapping';
 
@@ -142,5 +142,5 @@ export const applyMapping = (
 		drafts.push(draft);
 	}
 	drafts.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs);
-	return { events: drafts.map((draft, i) => ({ eventId: `E${i + 1}` as EventId, ...draft })), unread };
+	return { events: drafts.map((draft, i) => ({ eventId: eventIdOf(i + 1), ...draft })), unread };
 };

@@ -60,7 +60,7 @@ const NOT_NUMBERS =
 /** Stands before a time that has its unit: “3 to 6 s”. */
 const BEFORE_TIME = new RegExp(`^ ?(?:to|and|until|-|–) ?(?:${NUMBER}) ?(?:${UNIT})(?![a-z])`, 'i');
 
-/** What a time is of something, from the word before it. */
+/** Whether a time is the start, the end or the length of something, judged by the words before it. */
 const roleOf = (before: string): NumberClaim['role'] => {
 	if (/\b(?:from|between|since|at|after)(?: the)? ?$/i.test(before)) return 'start';
 	if (/\b(?:to|until|till|and|up to) ?$|[-–] ?$/i.test(before)) return 'end';
@@ -162,7 +162,8 @@ const pairsOf = (
 	const negated = isNegated || [...actors, ...targets].some((e) => e.isNegative);
 	const people = [...actors, ...targets].filter((e) => e.key?.startsWith('person:') ?? false);
 	if (isSymmetric(doing) && actors.length > 1 && targets.length === 0) {
-		return people.slice(1).map((b) => ({ doing, actor: people[0]!.key, target: b.key, isNegated: negated }));
+		const [first, ...others] = people;
+		return others.map((b) => ({ doing, actor: first?.key ?? null, target: b.key, isNegated: negated }));
 	}
 	const by = actors.length > 0 ? actors.map((e) => e.key) : [null];
 	const to = targets.length > 0 ? targets.map((e) => e.key) : [null];
@@ -242,8 +243,8 @@ export const relationsIn = (sentence: string, session: AskSession): Reading => {
 		rest = [];
 		while (chunks.length > 0) {
 			const doings = chunks.flatMap((c, i) => (c.t === 'doing' ? [i] : []));
-			const [first, second] = doings;
-			const cut = second === undefined ? chunks.length : Math.max(first! + 1, subjectStart(chunks, second, first! + 1));
+			const [first = 0, second] = doings;
+			const cut = second === undefined ? chunks.length : Math.max(first + 1, subjectStart(chunks, second, first + 1));
 			// “A and B looked” after an object: the list belongs to the verb after it, back to the conjunction before.
 			const reading = readOne(chunks.slice(0, cut), actors, session);
 			relations.push(...reading.relations);

@@ -35,14 +35,14 @@ export const numberOf = (written: string): number | null => {
 	if (base === 'a' || base === 'an') return 1;
 	const [whole = '', decimal] = base.split(' point ');
 	const unit = (word: string): number | null => {
-		const i = (UNITS as readonly string[]).indexOf(word);
+		const i = UNITS.findIndex((known) => known === word);
 		return i === -1 ? null : i;
 	};
-	const parts = whole.split(/[- ]/);
-	const tens = (TENS as readonly string[]).indexOf(parts[0]!);
-	const first = tens === -1 ? unit(parts[0]!) : (tens + 2) * 10;
-	const second = parts[1] === undefined ? 0 : unit(parts[1]);
-	if (first === null || second === null || parts.length > 2 || (parts.length === 2 && tens === -1)) return null;
+	const [word = '', next, ...more] = whole.split(/[- ]/);
+	const tens = TENS.findIndex((known) => known === word);
+	const first = tens === -1 ? unit(word) : (tens + 2) * 10;
+	const second = next === undefined ? 0 : unit(next);
+	if (first === null || second === null || more.length > 0 || (next !== undefined && tens === -1)) return null;
 	const tenth = decimal === undefined ? 0 : unit(decimal);
 	return tenth === null ? null : first + second + tenth / 10 + (half ? 0.5 : 0);
 };

@@ -20,6 +20,9 @@ const positionOf = (word: string): 'left' | 'middle' | 'right' => {
 
 type Matcher = { readonly pattern: RegExp; readonly refOf: (groups: readonly string[]) => PersonRef };
 
+const bySide: Matcher['refOf'] = ([side = '']) => ({ by: 'position', position: positionOf(side) });
+const byColour: Matcher['refOf'] = ([colour = '']) => ({ by: 'colour', colour: colour.toLowerCase() });
+
 /** People by where they sit, by their colour, or by a number; what has a name is told from the session. */
 const MATCHERS: readonly Matcher[] = [
 	{
@@ -28,54 +31,51 @@ const MATCHERS: readonly Matcher[] = [
 				`(?:on|to|at|in|from) (?:the |my |our |your )?(?:far |very |extreme )?(${SIDE})(?:most)?(?:[- ]hand)?(?: side| seat| place| position)?(?: of (?:the )?(?:picture|screen|frame|image|table|view))?(?! of\\b)(?![\\w-])`,
 			'iy',
 		),
-		refOf: ([side]) => ({ by: 'position', position: positionOf(side!) }),
+		refOf: bySide,
 	},
 	{
 		pattern: new RegExp(
 			`(?:the |that )?${ADJECTIVE}(${SIDE}|central|middle)(?:most)?(?:[- ]hand)?(?:[- ]side)?(?: side)? ${ADJECTIVE}(?:${NOUN})(?![\\w-])`,
 			'iy',
 		),
-		refOf: ([side]) => ({ by: 'position', position: positionOf(side!) }),
+		refOf: bySide,
 	},
 	{
 		pattern: /(?:the )?(left|right|middle)most(?: one| person)?(?![\w-])/iy,
-		refOf: ([side]) => ({ by: 'position', position: positionOf(side!) }),
+		refOf: bySide,
 	},
 	{
 		pattern: new RegExp(
 			`the (${SIDE})(?= (?:'s|look|point|and|or|have|has|at|is|was|to|with|gaz|star|watch|turn|make|glanc)|\\s*[?.,]|$)`,
 			'iy',
 		),
-		refOf: ([side]) => ({ by: 'position', position: positionOf(side!) }),
+		refOf: bySide,
 	},
 	{
 		pattern: new RegExp(
 			`(?:the |that )?${ADJECTIVE}(${COLOUR})(?:[- ]?colou?red)? ${ADJECTIVE}(?:${NOUN})(?![\\w-])`,
 			'iy',
 		),
-		refOf: ([colour]) => ({ by: 'colour', colour: colour!.toLowerCase() }),
+		refOf: byColour,
 	},
 	{
 		pattern: new RegExp(
 			`(?:the |that )?${ADJECTIVE}(?:${NOUN})(?: (?:who|that) (?:is|was))? (?:in|with|marked|drawn in|dressed in|wearing|of) (?:the |a )?(?:colou?r )?(${COLOUR})(?: (?:colou?r|outline|box|frame|marker|line|shirt|dress|top|sweater))?(?![\\w-])`,
 			'iy',
 		),
-		refOf: ([colour]) => ({ by: 'colour', colour: colour!.toLowerCase() }),
+		refOf: byColour,
 	},
 	{
 		pattern: new RegExp(
 			`(?:person|participant|subject|player|speaker|student|number|no\\.?|#) ?#?(\\d+|one|two|three|four|five|six|seven|eight|nine|ten)(?![\\w-])`,
 			'iy',
 		),
-		refOf: ([number]) => ({
-			by: 'name',
-			name: `P${/^\d/.test(number!) ? Number(number) : numberOf(number!)}`,
-		}),
+		refOf: ([number = '']) => ({ by: 'name', name: `P${/^\d/.test(number) ? Number(number) : numberOf(number)}` }),
 	},
 	{
 		pattern:
 			/(?<!(?:next|first|last|which|what|same|other) )(?:the )?(?:person|participant|subject|player|speaker|student|child|kid) ([A-Z])(?![\w-])/y,
-		refOf: ([name]) => ({ by: 'name', name: name! }),
+		refOf: ([name = '']) => ({ by: 'name', name }),
 	},
 	{ pattern: /[Pp](\d+)(?![\w-])/y, refOf: ([number]) => ({ by: 'name', name: `P${Number(number)}` }) },
 ];
@@ -128,7 +128,7 @@ export const personAt = (
 	if (best) return best;
 	const hasLetterNames = people.some(({ name }) => /^[A-Za-z]$/.test(name));
 	const letter = /^([B-HJ-Z])(?![\w-])/.exec(rest) ?? (hasLetterNames ? /^([b-hj-z])(?![\w'-])/.exec(rest) : null);
-	if (letter) return { ref: { by: 'name', name: letter[1]!.toUpperCase() }, length: 1 };
+	if (letter) return { ref: { by: 'name', name: letter[0].toUpperCase() }, length: 1 };
 	const capital = /^[A-Z][a-zà-ÿ]+(?: [A-Z][a-zà-ÿ]+)*(?![\w-])/.exec(rest)?.[0];
 	if (
 		capital !== undefined &&
@@ -139,5 +139,5 @@ export const personAt = (
 	}
 	BARE_COLOUR.lastIndex = index;
 	const colour = BARE_COLOUR.exec(text);
-	return colour ? { ref: { by: 'colour', colour: colour[1]!.toLowerCase() }, length: colour[0].length } : null;
+	return colour ? { ref: byColour(colour.slice(1)), length: colour[0].length } : null;
 };

@@ -41,10 +41,13 @@ export const timeOf = (written: string, loneUnitMs = 1000): number | null => {
 		return Math.round((whole + (fraction === undefined ? 0 : Number(`0.${fraction}`))) * 1000);
 	}
 	const named = new RegExp(`^(${UNIT})(?![a-z]) (?:number )?(${NUMBER})$`, 'i').exec(text);
-	if (named) return Math.round(numberOf(named[2]!)! * unitMs(named[1]!));
+	if (named) {
+		const [, unit = '', number = ''] = named;
+		return Math.round((numberOf(number) ?? NaN) * unitMs(unit));
+	}
 	const amounts = [...text.matchAll(new RegExp(`(${NUMBER}|an?) ?-?(${UNIT})(?![a-z])`, 'gi'))];
 	if (amounts.length > 0) {
-		const sum = amounts.reduce((ms, [, number, unit]) => ms + (numberOf(number!) ?? NaN) * unitMs(unit!), 0);
+		const sum = amounts.reduce((ms, [, number = '', unit = '']) => ms + (numberOf(number) ?? NaN) * unitMs(unit), 0);
 		return Number.isFinite(sum) ? Math.round(sum) : null;
 	}
 	const lone = numberOf(text);
@@ -76,9 +79,9 @@ type Rule = readonly [pattern: string, spanOf: (groups: readonly string[], until
 const between = (startMs: number | null, endMs: number | null): Span | null =>
 	startMs !== null && endMs !== null && startMs >= endMs ? null : { kind: 'between', startMs, endMs };
 
-const rangeOf = ([a, b]: readonly string[]): Span | null => {
-	const unit = unitIn(b!) ?? unitIn(a!) ?? 1000;
-	const [startMs, endMs] = [timeOf(a!, unitIn(a!) ?? unit), timeOf(b!, unit)];
+const rangeOf = ([a = '', b = '']: readonly string[]): Span | null => {
+	const unit = unitIn(b) ?? unitIn(a) ?? 1000;
+	const [startMs, endMs] = [timeOf(a, unitIn(a) ?? unit), timeOf(b, unit)];
 	return startMs === null || endMs === null ? null : between(startMs, endMs);
 };
 
@@ -95,8 +98,8 @@ const RULES: readonly Rule[] = [
 	],
 	[
 		`(?:from|since|starting (?:at|from)) ${ABOUT}(${LOOSE})(?: on(?:wards?)?| onward| until the end| to the end)?`,
-		([a]) => {
-			const startMs = timeOf(a!);
+		([a = '']) => {
+			const startMs = timeOf(a);
 			return startMs === null ? null : between(startMs, null);
 		},
 	],
@@ -110,8 +113,8 @@ const RULES: readonly Rule[] = [
 	],
 	[
 		`${BEGIN}(?:first|opening|initial|starting) (${AMOUNT})${CLIP}`,
-		([a]) => {
-			const endMs = timeOf(a!);
+		([a = '']) => {
+			const endMs = timeOf(a);
 			return endMs === null ? null : between(0, endMs);
 		},
 	],
@@ -120,15 +123,15 @@ const RULES: readonly Rule[] = [
 	[`${BEGIN}(?:first|opening|initial) (minute)${CLIP}`, () => between(0, 60_000)],
 	[
 		`${BEGIN}(?:last|final|closing|ending) (${AMOUNT}|second|minute)${CLIP}`,
-		([a], untilMs) => {
-			const ms = a === 'second' ? 1000 : a === 'minute' ? 60_000 : timeOf(a!);
+		([a = ''], untilMs) => {
+			const ms = a === 'second' ? 1000 : a === 'minute' ? 60_000 : timeOf(a);
 			return ms === null ? null : between(Math.max(0, untilMs - ms), null);
 		},
 	],
 	[
 		`${BEGIN}(first|second|third|middle|last|final|latter|former|other) (half|third|quarter)${CLIP}(?! second)`,
-		([which, part], untilMs) => {
-			const plain = { final: 'last', latter: 'second', former: 'first', other: 'second' }[which!] ?? which!;
+		([which = '', part = ''], untilMs) => {
+			const plain = { final: 'last', latter: 'second', former: 'first', other: 'second' }[which] ?? which;
 			const found = PARTS[`${part === 'half' && plain === 'last' ? 'second' : plain} ${part}`];
 			if (!found) return null;
 			return between(Math.round(found[0] * untilMs), found[1] === null ? null : Math.round(found[1] * untilMs));
@@ -136,33 +139,33 @@ const RULES: readonly Rule[] = [
 	],
 	[
 		`(?:in|during|within) (?:the )?(${ordinalWords.join('|')}|\\d+(?:st|nd|rd|th)) second(?! half)${CLIP}`,
-		([which]) => {
-			const word = ordinalWords.indexOf(which!);
-			const n = word === -1 ? Number.parseInt(which!, 10) : word + 1;
+		([which = '']) => {
+			const word = ordinalWords.indexOf(which);
+			const n = word === -1 ? Number.parseInt(which, 10) : word + 1;
 			return between((n - 1) * 1000, n * 1000);
 		},
 	],
 	[
 		`(?:before|until|till|til|up to|up until|prior to|earlier than|sooner than) (?:the )?${ABOUT}(${POINT})${MARK}`,
-		([a]) => {
-			const endMs = timeOf(a!);
+		([a = '']) => {
+			const endMs = timeOf(a);
 			return endMs === null || endMs === 0 ? null : between(null, endMs);
 		},
 	],
 	[
 		`(?:after|later than|past|beyond) (?:the )?(?:first )?${ABOUT}(${POINT})${MARK}`,
-		([a]) => {
-			const startMs = timeOf(a!);
+		([a = '']) => {
+			const startMs = timeOf(a);
 			return startMs === null ? null : between(startMs, null);
 		},
 	],
 	[
 		`(?:at|around|about|@|by|near|on|in) (?:the )?(?:moment |instant |second |timestamp |frame at )?${ABOUT}(?:second )?(${POINT})${MARK}`,
-		([a]) => at(timeOf(a!)),
+		([a = '']) => at(timeOf(a)),
 	],
 	[
 		`(?:at|@|around) ${ABOUT}(?:timestamp )?(\\d+(?:[.,]\\d+)?)(?= ?(?:$|[?.!,;:]|or\\b|who|what|did|was|is|does))`,
-		([a]) => at(timeOf(a!)),
+		([a = '']) => at(timeOf(a)),
 	],
 	[`(?:at|by) (?:the )?(?:very )?(?:start|beginning|outset|opening)${CLIP}`, () => at(0)],
 	[`(?:at|by) (?:the )?(?:very )?end${CLIP}`, (_, untilMs) => at(Math.max(0, untilMs - 1))],
@@ -174,8 +177,8 @@ const RULES: readonly Rule[] = [
 		`(?:in|at) the middle of (?:the |this )?(?:clip|video|recording|session|film|footage|movie|meeting|scene)`,
 		(_, untilMs) => between(Math.round(untilMs / 3), Math.round((untilMs * 2) / 3)),
 	],
-	[`(?<![\\w§])(?:t ?= ?)?(${CLOCK}|(?:second|sec) \\d+(?:[.,]\\d+)?)(?!\\w)`, ([a]) => at(timeOf(a!))],
-	[`t ?= ?(${NUMBER})`, ([a]) => at(timeOf(a!))],
+	[`(?<![\\w§])(?:t ?= ?)?(${CLOCK}|(?:second|sec) \\d+(?:[.,]\\d+)?)(?!\\w)`, ([a = '']) => at(timeOf(a))],
+	[`t ?= ?(${NUMBER})`, ([a = '']) => at(timeOf(a))],
 ];
 
 const COMPILED = RULES.map(

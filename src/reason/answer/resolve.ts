@@ -34,23 +34,29 @@ const byName = (name: string, people: readonly AskPerson[]): AskPerson | null =>
 	if (byId) return byId;
 	// “Anna” for “Anna Berg”, unless there are two.
 	const part = people.filter((p) => plainName(p.name).split(' ').includes(wanted));
-	return part.length === 1 ? part[0]! : null;
+	const [only, ...others] = part;
+	return only && others.length === 0 ? only : null;
 };
 
+type Seated = { readonly person: AskPerson; readonly x: number };
+
 /** From left to right, those who were seen. */
-const inRow = (people: readonly AskPerson[]): AskPerson[] =>
-	people.filter((p) => p.meanHeadX !== null).sort((a, b) => a.meanHeadX! - b.meanHeadX!);
+const inRow = (people: readonly AskPerson[]): Seated[] =>
+	people
+		.flatMap((person) => (person.meanHeadX === null ? [] : [{ person, x: person.meanHeadX }]))
+		.sort((a, b) => a.x - b.x);
 
 const byPosition = (position: 'left' | 'middle' | 'right', people: readonly AskPerson[]): AskPerson | null => {
 	const row = inRow(people);
-	if (position === 'left') return row[0] ?? null;
-	if (position === 'right') return row.at(-1) ?? null;
+	const [first, last] = [row[0], row.at(-1)];
+	if (!first || !last) return null;
+	if (position === 'left') return first.person;
+	if (position === 'right') return last.person;
 	if (row.length === 2) return null;
-	if (row.length % 2 === 1) return row[(row.length - 1) / 2]!;
 	// Of two in the middle, the one nearer to where the middle of the group is.
-	const middleX = row.length === 0 ? 0 : (row[0]!.meanHeadX! + row.at(-1)!.meanHeadX!) / 2;
-	const [a, b] = [row[row.length / 2 - 1], row[row.length / 2]];
-	return a && b ? (Math.abs(a.meanHeadX! - middleX) <= Math.abs(b.meanHeadX! - middleX) ? a : b) : null;
+	const middleX = (first.x + last.x) / 2;
+	const [a, b] = [row[Math.ceil(row.length / 2) - 1], row[Math.floor(row.length / 2)]];
+	return a && b ? (Math.abs(a.x - middleX) <= Math.abs(b.x - middleX) ? a : b).person : null;
 };
 
 /**
@@ -76,7 +82,7 @@ export const resolveThings = (name: string, objects: AskSession['objects']): rea
 		(label) => label === wanted || label === one,
 		(label) => sameThingWords(one).includes(label),
 		(label) => label.split(' ').at(-1) === one || one.split(' ').at(-1) === label,
-		(label) => sameThingWords(one).includes(label.split(' ').at(-1)!),
+		(label) => sameThingWords(one).includes(label.split(' ').at(-1) ?? label),
 	];
 	for (const isIt of tests) {
 		const found = objects.filter((o) => isIt(plainName(o.label)) || isIt(plainName(o.objectId)));

@@ -152,8 +152,10 @@ const numberProblems = (sentence: string, evidence: Evidence, session: AskSessio
 		// All of them of one event: the start of one and the end of another make a time that nothing had.
 		const missing = units.map((u) => missingIn(u, numbers));
 		if (missing.includes(null)) return [];
-		const { written } = missing[0] ?? numbers[0]!;
-		return [{ phrase: written, reason: `“${written}” stands in no cited fact about this` }];
+		return [...missing, ...numbers]
+			.slice(0, 1)
+			.flatMap((claim) => claim ?? [])
+			.map(({ written }) => ({ phrase: written, reason: `“${written}” stands in no cited fact about this` }));
 	});
 
 /** Splits also at “and”, where something is done on either side of it. */
@@ -161,18 +163,21 @@ const clausesOf = (sentence: string, session: AskSession): string[] =>
 	sentence.split(CLAUSE_BREAK).flatMap((part) => {
 		const [first = '', ...rest] = part.split(/,? and /);
 		const does = (text: string): boolean => relationsIn(text, session).relations.length > 0;
-		return rest.reduce<string[]>(
-			(clauses, next) =>
-				does(next) && does(clauses.at(-1)!)
-					? [...clauses, next]
-					: [...clauses.slice(0, -1), `${clauses.at(-1)!} and ${next}`],
-			[first],
-		);
+		const clauses: string[] = [];
+		let last = first;
+		for (const next of rest) {
+			if (does(next) && does(last)) {
+				clauses.push(last);
+				last = next;
+			} else last = `${last} and ${next}`;
+		}
+		return [...clauses, last];
 	});
 
 const CITATION = /\[\s*(?:facts?\s*)?(F?\d+(?:\s*(?:[,;&]|and)\s*F?\d+)*)\s*\]/gi;
 
-const idsIn = (inside: string): string[] => (inside.match(/\d+/g) ?? []).map((n) => `F${Number(n)}`);
+/** Ids of the facts that a match of `CITATION` cites. */
+const idsIn = ([, inside = '']: RegExpMatchArray): string[] => (inside.match(/\d+/g) ?? []).map((n) => `F${Number(n)}`);
 
 /** Sentences with the citations that belong to them: also those that stand behind the full stop. */
 const sentencesOf = (text: string): string[] =>
@@ -182,21 +187,27 @@ const sentencesOf = (text: string): string[] =>
 		.map((s) => s.trim())
 		.filter((s) => s !== '');
 
+/** Whether a problem has a phrase of its own that stands in a text. */
+const isIn =
+	(text: string) =>
+	({ phrase }: Problem): boolean =>
+		phrase !== null && text.includes(phrase);
+
 /** A sentence with the phrases that are not supported marked. */
 const markedSegments = (sentence: string, problems: readonly Problem[]): Segment[] => {
-	const whole = problems.find((p) => p.phrase === null || !sentence.includes(p.phrase));
+	const whole = problems.find((p) => !isIn(sentence)(p));
 	if (whole) return [{ kind: 'unsupported', text: sentence, reason: whole.reason }];
 	const [first, ...rest] = problems;
 	if (!first) return sentence === '' ? [] : [{ kind: 'text', text: sentence }];
-	const at = sentence.indexOf(first.phrase!);
-	const others = rest.filter((p) => p.phrase !== first.phrase);
-	const inside = (text: string) => others.filter((p) => text.includes(p.phrase!));
-	const [before, after] = [sentence.slice(0, at), sentence.slice(at + first.phrase!.length)];
+	const phrase = first.phrase ?? sentence;
+	const at = sentence.indexOf(phrase);
+	const others = rest.filter((p) => p.phrase !== phrase);
+	const [before, after] = [sentence.slice(0, at), sentence.slice(at + phrase.length)];
 	return [
-		...markedSegments(before, inside(before)),
-		{ kind: 'unsupported', text: first.phrase!, reason: first.reason },
+		...markedSegments(before, others.filter(isIn(before))),
+		{ kind: 'unsupported', text: phrase, reason: first.reason },
 		// The same again is as wrong.
-		...markedSegments(after, [...inside(after), ...(after.includes(first.phrase!) ? [first] : [])]),
+		...markedSegments(after, [...others, first].filter(isIn(after))),
 	];
 };
 
@@ -214,22 +225,22 @@ const verifySentence = (sentence: string, evidence: Evidence, session: AskSessio
  * theirs but those that say nothing about who did what. What does not hold is marked.
  */
 export const verifyText = (text: string, facts: readonly Fact[], session: AskSession): Verified => {
-	const cited = [...new Set([...text.matchAll(CITATION)].flatMap(([, inside]) => idsIn(inside!)))];
+	const cited = [...new Set([...text.matchAll(CITATION)].flatMap(idsIn))];
 	const segments = sentencesOf(text).flatMap((sentence, i): Segment[] => {
-		const own = [...sentence.matchAll(CITATION)].flatMap(([, inside]) => idsIn(inside!));
+		const own = [...sentence.matchAll(CITATION)].flatMap(idsIn);
 		const used = facts.filter((f) => (own.length > 0 ? own : cited).includes(f.id));
 		const problems = verifySentence(sentence, evidenceOf(used, session), session);
-		const missing = own.filter((id) => !facts.some((f) => f.id === id));
-		if (missing.length > 0) problems.push({ phrase: null, reason: `there is no fact ${missing[0]!}` });
+		const missing = own.find((id) => !facts.some((f) => f.id === id));
+		if (missing !== undefined) problems.push({ phrase: null, reason: `there is no fact ${missing}` });
 		const parts: Segment[] = [];
 		// What cannot be found again in one part marks all of them.
 		const texts = sentence.split(CITATION);
-		const isWhole = problems.some((p) => p.phrase === null || !texts.some((t) => t.includes(p.phrase!)));
+		const isWhole = problems.some((p) => !texts.some((part) => isIn(part)(p)));
 		let from = 0;
 		for (const match of sentence.matchAll(CITATION)) {
 			parts.push(...partSegments(sentence.slice(from, match.index), problems, isWhole));
 			parts.push(
-				...idsIn(match[1]!).flatMap((factId): Segment[] =>
+				...idsIn(match).flatMap((factId): Segment[] =>
 					facts.some((f) => f.id === factId) ? [{ kind: 'citation', factId }] : [],
 				),
 			);
@@ -248,12 +259,8 @@ export const verifyText = (text: string, facts: readonly Fact[], session: AskSes
 /** A part of a sentence between citations. A phrase that cannot be found there again marks nothing but its own part. */
 const partSegments = (part: string, problems: readonly Problem[], isWhole: boolean): Segment[] => {
 	if (!/[\p{L}\d]/u.test(part)) return part === '' ? [] : [{ kind: 'text', text: part }];
-	if (isWhole)
-		return [
-			{ kind: 'unsupported', text: part, reason: (problems.find((p) => p.phrase === null) ?? problems[0]!).reason },
-		];
-	return markedSegments(
-		part,
-		problems.filter((p) => p.phrase !== null && part.includes(p.phrase)),
-	);
+	const worst = problems.find((p) => p.phrase === null) ?? problems[0];
+	return isWhole && worst
+		? [{ kind: 'unsupported', text: part, reason: worst.reason }]
+		: markedSegments(part, problems.filter(isIn(part)));
 };

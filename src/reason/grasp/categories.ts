@@ -1,3 +1,5 @@
+import { keysOf } from '../../core/collections';
+
 /** A kind of question of GRASP, under the names of its reports. In its data the joint group is C1 to C4. */
 export type GraspCategory =
 	'T1' | 'T2' | 'T3' | 'T4' | 'T5' | 'T6' | 'G1' | 'G2' | 'G3' | 'G4' | 'G5' | 'G6' | 'J1' | 'J2' | 'J3' | 'J4';
@@ -47,7 +49,7 @@ export const graspCategories: Readonly<Record<GraspCategory, CategoryFacts>> = {
 };
 
 /** All 16, in the published order. */
-export const graspCategoryIds = Object.keys(graspCategories) as readonly GraspCategory[];
+export const graspCategoryIds: readonly GraspCategory[] = keysOf(graspCategories);
 
 /** The name of a category in the published data: `J1` is `C1`. */
 export const publishedCategory = (category: GraspCategory): string => category.replace('J', 'C');

@@ -1,3 +1,5 @@
+import { isOneOf, keysOf } from '../../core/collections';
+
 /**
  * The thirteen emotions of VQAU-Bench (its project page, vqau-bench index.html) with words that name each, its own name
  * included. Ours: near-synonyms such as “Angry” occur in the published page.
@@ -19,14 +21,14 @@ const EMOTION_WORDS = {
 };
 
 export type VqauEmotion = keyof typeof EMOTION_WORDS;
-export const vqauEmotions = Object.keys(EMOTION_WORDS) as readonly VqauEmotion[];
+export const vqauEmotions: readonly VqauEmotion[] = keysOf(EMOTION_WORDS);
 
 /** How people move and interact, which is observed and no feeling. Ours. */
 export const manners = ['lively', 'close', 'shared', 'withdrawn', 'sudden', 'gestural'] as const;
 export type Manner = (typeof manners)[number];
 
 /** Whether a label is a manner, and no emotion. */
-export const isManner = (label: MomentLabel): label is Manner => (manners as readonly string[]).includes(label);
+export const isManner = (label: MomentLabel): label is Manner => isOneOf(manners, label);
 
 /** What a moment is labelled with: an apparent emotion where these are switched on, else a manner. */
 export type MomentLabel = VqauEmotion | Manner;

@@ -1,3 +1,4 @@
+import { readJson } from '../../read-json.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +37,7 @@ export const readTruth = (path: string): Truth => {
 
 /** Reads marked objects from a file as `--aoi` takes it. */
 export const readAreas = (path: string): AreaOfInterest[] => {
-	const { objects } = JSON.parse(readFileSync(path, 'utf8')) as { objects: Omit<AreaOfInterest, 'from'>[] };
+	const { objects } = readJson<{ objects: Omit<AreaOfInterest, 'from'>[] }>(path);
 	return objects.map((o) => ({ ...o, from: 'marked' }));
 };
 

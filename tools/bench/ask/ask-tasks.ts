@@ -1,6 +1,6 @@
 // What language models are measured with in Ask: hand-phrased questions, and the corpus's test part, which shares no
 // wording, no session and no name with what ours was trained on.
-import { readFileSync } from 'node:fs';
+import { readJson } from '../../read-json.ts';
 import { answerExample, answerScene, ANSWERS_A_SESSION } from '../../corpus/answer-task.ts';
 import { castOnly } from '../../corpus/cast.ts';
 import { newDraw } from '../../corpus/draw.ts';
@@ -35,7 +35,7 @@ export type QueryTask = {
 /** The hand-phrased questions of one half. */
 export const handTasks = (half: 'tune' | 'report'): QueryTask[] => {
 	const path = new URL(`../../../tests/questions/${half}.json`, import.meta.url);
-	return (JSON.parse(readFileSync(path, 'utf8')) as readonly Question[]).map((q) => ({
+	return readJson<readonly Question[]>(path).map((q) => ({
 		kind: kindOf(q),
 		question: q.question,
 		session: sampleAskSession,

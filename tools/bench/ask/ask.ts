@@ -1,5 +1,5 @@
 // Questions about the sample in many people's words: how many are read and answered right, without a language model.
-import { readFileSync } from 'node:fs';
+import { readJson } from '../../read-json.ts';
 import { findAnswer } from '../../../src/reason/ask/answer-question.ts';
 import { kindOf, type Question } from '../../../tests/questions/question.ts';
 import { isSameAnswer, isSameQuery } from '../../../tests/questions/same.ts';
@@ -21,7 +21,7 @@ const rateOf = (kind: string, rows: readonly { query: boolean; answer: boolean }
 /** Reads and answers one half of the questions by the rules. */
 export const scoreAsk = (half: AskScore['half']): AskScore => {
 	const path = new URL(`../../../tests/questions/${half}.json`, import.meta.url);
-	const questions = JSON.parse(readFileSync(path, 'utf8')) as readonly Question[];
+	const questions = readJson<readonly Question[]>(path);
 	const rows = questions.map((q) => {
 		const result = findAnswer(q.question, sampleAskSession);
 		const { query } = result;

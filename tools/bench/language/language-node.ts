@@ -1,5 +1,6 @@
 // A Llama in ONNX run in Node on ONNX Runtime's wasm with one thread, behind the app's own token generator: for
 // measurements of thousands of replies, which need no browser. Speed is measured in the browser.
+import { readJson } from '../../read-json.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as ort from 'onnxruntime-web';
@@ -68,8 +69,8 @@ const tokenModel = (session: ort.InferenceSession, config: Config): TokenModel =
 
 const readTokenizer = async (folder: string): Promise<{ tokenizer: ChatTokenizer; file: TokenizerFile }> => {
 	const { PreTrainedTokenizer } = (await import(TRANSFORMERS.href)) as typeof import('@huggingface/transformers');
-	const read = (name: string): unknown => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
-	const file = read('tokenizer.json') as TokenizerFile;
+	const read = (name: string) => readJson<unknown>(`${folder}/${name}`);
+	const file = readJson<TokenizerFile>(`${folder}/tokenizer.json`);
 	const Tokenizer = PreTrainedTokenizer as unknown as new (
 		file: unknown,
 		config: unknown,
@@ -90,7 +91,7 @@ export const openNodeModel = async (
 	ort.env.wasm.numThreads = 1;
 	ort.env.wasm.wasmPaths = fileURLToPath(new URL('../../../node_modules/onnxruntime-web/dist/', import.meta.url));
 	ort.env.logLevel = 'error';
-	const config = JSON.parse(readFileSync(`${folder}/config.json`, 'utf8')) as Config;
+	const config = readJson<Config>(`${folder}/config.json`);
 	const session = await ort.InferenceSession.create(new Uint8Array(readFileSync(graph)), {
 		executionProviders: ['wasm'],
 	});

@@ -31,10 +31,15 @@ const DISPLAY_MS = 1000 / 60;
 
 type Probe = { firstRayMs: number | null; longTasks: { startMs: number; durationMs: number }[] };
 
+declare global {
+	/** Stands in the page. */
+	var benchProbe: Probe;
+}
+
 /** Runs in the page before its own scripts: notes the first gradient that the overlay is given (a gaze cone), and long tasks. */
 const installProbe = () => {
 	const probe: Probe = { firstRayMs: null, longTasks: [] };
-	(globalThis as unknown as { benchProbe: Probe }).benchProbe = probe;
+	globalThis.benchProbe = probe;
 	new PerformanceObserver((list) => {
 		for (const { startTime, duration } of list.getEntries()) {
 			probe.longTasks.push({ startMs: startTime, durationMs: duration });
@@ -49,7 +54,7 @@ const installProbe = () => {
 	};
 };
 
-const readProbe = () => (globalThis as unknown as { benchProbe: Probe }).benchProbe;
+const readProbe = () => globalThis.benchProbe;
 
 /** Traces the main thread of the page for a while. */
 const trace = async (session: CDPSession, seconds: number): Promise<TraceEvent[]> => {
@@ -89,7 +94,7 @@ const measure = async (browser: Browser, url: string, traceSeconds: number): Pro
 	await page.addInitScript(installProbe);
 	await page.goto(url);
 	await page
-		.waitForFunction(() => (globalThis as unknown as { benchProbe: Probe }).benchProbe.firstRayMs !== null, null, {
+		.waitForFunction(() => globalThis.benchProbe.firstRayMs !== null, null, {
 			timeout: 60_000,
 			polling: 100,
 		})

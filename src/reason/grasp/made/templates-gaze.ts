@@ -1,3 +1,4 @@
+import { keysOf } from '../../../core/collections';
 import { capital } from '../../../core/text/words';
 import { isGaze, meets, type ClipGaze, type GraspClip } from '../clips/clip';
 import { gazeClause, gazeKindWords, peopleWords, personWords, seconds, whenWords } from '../wording';
@@ -43,7 +44,7 @@ export const gazeTargets: Template = (clip, random) =>
 		};
 	});
 
-const KINDS = Object.keys(gazeKindWords) as GraspEventType[];
+const KINDS: readonly GraspEventType[] = keysOf(gazeKindWords);
 
 /** T2: what kind of gaze it is. Wrong options are kinds that do not happen at that time at all. */
 export const gazeKindsOf: Template = (clip, random) =>

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../core/collections';
 import { capital } from '../../../core/text/words';
 import type { DeicticGesture } from '../../../core/social';
 import {
@@ -126,7 +127,7 @@ export const gestureTimes: Template = (clip, random) => {
 export const gestureCounts: Template = (clip, random) => {
 	const when = wholeOf(clip);
 	const all = clip.events.filter(isGesture);
-	const types = Object.keys(gestureWords) as DeicticGesture[];
+	const types = keysOf(gestureWords);
 	const counts = draftsOf(types, (type) => {
 		const [first, ...more] = all.filter((e) => e.type === type);
 		if (!first) return null;

@@ -1,3 +1,4 @@
+import { isOneOf } from '../../../core/collections';
 import { categoryOf, graspCategories, type GraspGroup } from '../categories';
 import type { PublishedItem } from '../item';
 import { optionLetters, withoutLetter } from '../prompt';
@@ -64,7 +65,7 @@ export const rejectionOf = (
 	if (isFree) {
 		if (words(item.answer_text).length < MIN_FREE_WORDS) return 'free-text-short';
 	} else {
-		if (!(optionLetters as readonly string[]).includes(item.answer)) return 'letter';
+		if (!isOneOf(optionLetters, item.answer)) return 'letter';
 		if (options.length !== optionLetters.length) return 'options';
 	}
 	if (BANNED_WORDS.some((word) => item.answer_text.toLowerCase().includes(word))) return 'banned-word';
@@ -83,6 +84,6 @@ export const rejectionOf = (
 	const texts = options.map((option) => withoutLetter(option));
 	if (new Set(texts.map((option) => option.toLowerCase())).size < texts.length) return 'option-repeated';
 	if (texts.some((option) => words(option).length > MAX_OPTION_WORDS)) return 'option-long';
-	const right = texts[(optionLetters as readonly string[]).indexOf(item.answer)];
+	const right = texts[optionLetters.findIndex((letter) => letter === item.answer)];
 	return right === item.answer_text ? null : 'answer-text';
 };
