@@ -13,6 +13,7 @@ export default {
 		'tests/**/*.html',
 		// Commands for a developer's hands, described in docs/code.md and at their heads.
 		'tools/**/{record,replay,score,camera-contact,hand-size}.ts',
+		'tools/bench/lost-graphics/cli.ts',
 		'tests/**/make-references.ts',
 	],
 	project: ['*.{ts,js}', '*.html', '{src,tools,tests}/**/*.{ts,js,svelte,html}'],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAnalysisBrowser, type AnalysisBrowser } from '../../tools/analyze/browser';
 import { sampleVideo } from '../../tools/analyze/options';
 import { noEncoders } from '../../src/core/perception';
-import { killGpuProcessesOf, WorkerContexts } from '../fixtures/lose-graphics';
+import { killGpuProcessesOf, WorkerContexts } from '../../tools/bench/lost-graphics/lose-graphics';
 import { analyze, readSession, sizeOf, start, timeless, until } from './command';
 
 /** The first seconds of the bundled sample. */
