@@ -16,14 +16,14 @@ type PersonExtra = {
 };
 
 /**
- * Of more people than this, only pairs with something to say are listed: a table of all of them would take a second to
- * make and nobody could read it.
+ * Of more people than this, the times in which each could have looked at each are not kept (4 kB for each ordered pair:
+ * 40 MB), and of pairs only those with a tie are listed. Measures that rest on those times are unknown then.
  */
-const MAX_PEOPLE_IN_FULL = 100;
+const MAX_PEOPLE_IN_PAIRS = 100;
 
 /**
- * What a window gave `from` the chance to do towards `to`. Every ordered pair of people has one, in sessions of more than
- * a hundred people every pair who were in the picture together.
+ * What a window gave `from` the chance to do towards `to`. Every ordered pair of people has one, in sessions of more
+ * than a hundred people every pair with a tie.
  */
 type PairExtra = {
 	from: PersonId;
@@ -63,6 +63,13 @@ type TieIndex = {
 	point: SpanSums;
 };
 
+/** Stands where there are none yet: most ties have spans of one or two kinds. Never added to. */
+const NO_SPANS = new SpanSums();
+const emptyTie: Readonly<TieIndex> = {
+	...{ look: NO_SPANS, sure: NO_SPANS, mutual: NO_SPANS, joint: NO_SPANS },
+	...{ follow: NO_SPANS, avert: NO_SPANS, point: NO_SPANS },
+};
+
 const keyOf = (from: PersonId, to: PersonId) => `${from}>${to}`;
 const isJoint = ({ kind }: SocialEvent) => kind === 'shared-attention' || kind === 'joint-attention';
 const isPointing = ({ kind, gesture }: SocialEvent) => kind === 'deictic-gesture' && gesture === 'pointing';
@@ -81,6 +88,7 @@ export class WindowIndex {
 	readonly #people = new Map<PersonId, PersonIndex>();
 	readonly #pairs = new Map<string, PairIndex & { from: PersonId; to: PersonId }>();
 	readonly #ties = new Map<string, TieIndex & { from: PersonId; to: PersonId }>();
+	#hasPairs = true;
 
 	/** Everybody in it, in order of id. */
 	get people(): PersonId[] {
@@ -91,8 +99,10 @@ export class WindowIndex {
 	addPresence({ tMs, durationMs, visible, gazeKnown }: PresenceRecord): void {
 		const endMs = tMs + durationMs;
 		for (const personId of visible) this.#person(personId).visible.append(tMs, endMs);
+		for (const from of gazeKnown) this.#person(from).known.append(tMs, endMs);
+		if (this.#hasPairs && this.#people.size > MAX_PEOPLE_IN_PAIRS) this.#dropPairs();
+		if (!this.#hasPairs) return;
 		for (const from of gazeKnown) {
-			this.#person(from).known.append(tMs, endMs);
 			for (const to of visible) if (to !== from) this.#pair(from, to).possible.append(tMs, endMs);
 			for (const to of gazeKnown) if (to !== from) this.#pair(from, to).bothKnown.append(tMs, endMs);
 		}
@@ -107,20 +117,20 @@ export class WindowIndex {
 		if (!b) return;
 		if (isJoint(event)) for (const id of people) insert(this.#person(id).joint, { startMs, endMs }, (s) => s.startMs);
 		if (event.kind === 'look-at-head') {
-			this.#tie(a, b).look.add(startMs, endMs);
-			this.#tie(a, b).sure.add(startMs, endMs, event.confidence);
+			this.#spans(a, b, 'look').add(startMs, endMs);
+			this.#spans(a, b, 'sure').add(startMs, endMs, event.confidence);
 		} else if (event.kind === 'mutual-gaze') {
-			for (const tie of [this.#tie(a, b), this.#tie(b, a)]) tie.mutual.add(startMs, endMs);
+			for (const spans of [this.#spans(a, b, 'mutual'), this.#spans(b, a, 'mutual')]) spans.add(startMs, endMs);
 		} else if (isJoint(event)) {
 			for (const [x, y] of pairsOf(people)) {
-				for (const tie of [this.#tie(x, y), this.#tie(y, x)]) tie.joint.add(startMs, endMs);
+				for (const spans of [this.#spans(x, y, 'joint'), this.#spans(y, x, 'joint')]) spans.add(startMs, endMs);
 			}
 		} else if (event.kind === 'gaze-following') {
-			this.#tie(b, a).follow.add(startMs, endMs);
+			this.#spans(b, a, 'follow').add(startMs, endMs);
 		} else if (event.kind === 'gaze-aversion') {
-			this.#tie(a, b).avert.add(startMs, endMs);
+			this.#spans(a, b, 'avert').add(startMs, endMs);
 		} else if (event.kind === 'pointing-followed') {
-			this.#tie(a, b).point.add(startMs, endMs);
+			this.#spans(a, b, 'point').add(startMs, endMs);
 			insert(this.#pair(a, b).followed, startMs, (tMs) => tMs);
 		}
 	}
@@ -157,7 +167,7 @@ export class WindowIndex {
 			}
 			return own;
 		};
-		if (people.length > MAX_PEOPLE_IN_FULL) for (const { from, to } of this.#pairs.values()) pairOf(from, to);
+		if (people.length > MAX_PEOPLE_IN_PAIRS) for (const { from, to } of graph.ties) pairOf(from, to);
 		else for (const from of people) for (const to of people) if (from !== to) pairOf(from, to);
 		const extras = people.map((personId): PersonExtra => {
 			const { joint, pointings } = this.#person(personId);
@@ -187,7 +197,7 @@ export class WindowIndex {
 			return extra;
 		});
 		const pairs = [...pairAt.values()];
-		if (people.length > MAX_PEOPLE_IN_FULL) pairs.sort((x, y) => compareIds(x.from, y.from) || compareIds(x.to, y.to));
+		if (people.length > MAX_PEOPLE_IN_PAIRS) pairs.sort((x, y) => compareIds(x.from, y.from) || compareIds(x.to, y.to));
 		return { graph, people: extras, pairs };
 	}
 
@@ -222,6 +232,15 @@ export class WindowIndex {
 		return ties.sort((x, y) => compareIds(x.from, y.from) || compareIds(x.to, y.to));
 	}
 
+	/** Of so many people only who looked along whose gesture is kept. */
+	#dropPairs(): void {
+		this.#hasPairs = false;
+		for (const [key, pair] of this.#pairs) {
+			if (pair.followed.length === 0) this.#pairs.delete(key);
+			else Object.assign(pair, { possible: NO_SPANS, bothKnown: NO_SPANS });
+		}
+	}
+
 	#person(personId: PersonId): PersonIndex {
 		let own = this.#people.get(personId);
 		if (!own) {
@@ -241,18 +260,18 @@ export class WindowIndex {
 		return own;
 	}
 
-	#tie(from: PersonId, to: PersonId): TieIndex {
+	/** Spans of one kind of a tie, to be added to. */
+	#spans(from: PersonId, to: PersonId, of: keyof TieIndex): SpanSums {
 		const key = keyOf(from, to);
 		let own = this.#ties.get(key);
 		if (!own) {
-			const [look, sure, mutual, joint] = [new SpanSums(), new SpanSums(), new SpanSums(), new SpanSums()];
-			const [follow, avert, point] = [new SpanSums(), new SpanSums(), new SpanSums()];
-			own = { from, to, look, sure, mutual, joint, follow, avert, point };
+			own = { from, to, ...emptyTie };
 			this.#ties.set(key, own);
 			this.#person(from);
 			this.#person(to);
 		}
-		return own;
+		if (own[of] === NO_SPANS) own[of] = new SpanSums();
+		return own[of];
 	}
 }
 

@@ -23,10 +23,10 @@ export const SESSION_LIMITS = {
 	 * million in three hours at 30 frames a second.
 	 */
 	lineLength: 48 << 20,
-	/** People in a frame, or in one event: ten times what perception finds, 10 faces and 10 bodies. Pairs grow with the square. */
-	peopleInFrame: 200,
-	/** People of a session: a card, a node and a row each in the page. */
-	people: 2000,
+	/** People in a frame, or in one event: five times what perception finds, 10 faces and 10 bodies. Pairs grow with the square. */
+	peopleInFrame: 100,
+	/** People of a session: ties of all of them with all take 0.4 GB in the page, and a person has a card, a node and a row. */
+	people: 500,
 	/** Things of a session: likewise. */
 	things: 10_000,
 	/** Events of a session, all held in memory: twenty a second for fourteen hours. */

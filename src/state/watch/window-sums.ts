@@ -36,7 +36,9 @@ export class WindowSumsOf {
 			this.#index.addPresence(record);
 			this.#lastMs = record.tMs;
 		}
-		for (const event of ended.slice(this.#ended.length)) this.#index.addEvent(event);
+		// A file may have them in any order; in order of time they are added fastest.
+		const added = ended.slice(this.#ended.length).sort((a, b) => a.startMs - b.startMs);
+		for (const event of added) this.#index.addEvent(event);
 		this.#ended = ended;
 		const nowMs = Math.max(startMs, Math.min(endMs, view.analysed?.endMs ?? endMs));
 		return this.#index.within(startMs, endMs, { events: open, nowMs });

@@ -164,16 +164,21 @@ test('every window of every session gives the graph that folding its frames and 
 });
 
 describe('a session of very many people', () => {
-	test('lists only the pairs who met: their number, not its square', () => {
+	test('keeps and lists pairs with a tie only: not their square', () => {
 		const index = new WindowIndex();
-		const count = 1000;
-		for (let i = 0; i < count; i += 2) {
-			const visible = [`P${i + 1}`, `P${i + 2}`] as PersonId[];
+		const count = 400;
+		for (let i = 0; i < count; i++) {
+			const visible = Array.from({ length: 50 }, (_, k) => `P${((i + 7 * k) % count) + 1}` as PersonId);
 			index.addPresence({ tMs: i * 100, durationMs: 100, visible, gazeKnown: visible });
 		}
-		const { people, pairs } = index.within(0, count * 100);
+		index.addEvent(event('look-at-head', ['P3', 'P9'], 1000, 2000));
+		const { people, pairs, graph } = index.within(0, count * 100);
 		expect(people).toHaveLength(count);
-		expect(pairs).toHaveLength(count);
-		expect(pairs[0]).toMatchObject({ from: 'P1', to: 'P2', possibleMs: 100, bothKnownMs: 100 });
+		expect(graph.people.find((p) => p.personId === 'P3')?.gazeKnownMs).toBe(5000);
+		expect(graph.ties).toMatchObject([{ from: 'P3', to: 'P9', lookMs: 1000 }]);
+		// For how long it was possible nobody knows any more; what rests on it is unknown.
+		expect(pairs).toEqual([
+			{ from: 'P3', to: 'P9', possibleMs: 0, bothKnownMs: 0, pointCount: 0, pointAnsweredCount: 0 },
+		]);
 	});
 });
