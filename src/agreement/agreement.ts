@@ -1,3 +1,4 @@
+import { itemAt } from '../core/collections';
 import { channelOf } from '../core/event-kinds/kinds';
 import { compareIds } from '../core/order';
 import type { PersonId } from '../core/people';
@@ -112,7 +113,7 @@ export const compareCoders = (ourEvents: Side, theirEvents: Side, options: Agree
 	/** Scores of those events that pass; an event of ours is matched or not, whatever the table. */
 	const score = (by: 'onset' | 'iou', passes: (e: CodedEvent) => boolean): EventScore =>
 		eventScore(
-			partners[by].filter((j, i) => j >= 0 && passes(ours[i]!) && passes(theirs[j]!)).length,
+			partners[by].filter((j, i) => j >= 0 && passes(itemAt(ours, i)) && passes(itemAt(theirs, j))).length,
 			ours.filter(passes).length,
 			theirs.filter(passes).length,
 		);
@@ -122,7 +123,7 @@ export const compareCoders = (ourEvents: Side, theirEvents: Side, options: Agree
 		iou: score('iou', passes),
 	});
 	const tablesOf = (cs: readonly string[], ps: readonly PersonId[]) =>
-		cs.flatMap((c) => ps.map((p) => tables.get(keyOf(c, p))!));
+		cs.flatMap((c) => ps.flatMap((p) => tables.get(keyOf(c, p)) ?? []));
 
 	return {
 		options,

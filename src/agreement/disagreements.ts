@@ -1,8 +1,9 @@
+import { itemAt } from '../core/collections';
 import { channelOf } from '../core/event-kinds/kinds';
 import type { PersonId } from '../core/people';
 import { isSamePeople, ownersOf, targetLabel, temporalIou, type CodedEvent } from './coded-event';
 import { edgesBetween, matchOneToOne } from './matching';
-import { NONE } from './kappa';
+import { crossTable, NONE } from './kappa';
 
 /** A place where the coders differ, to look at in the video. */
 export type Disagreement = {
@@ -51,7 +52,7 @@ const pairAll = (ours: readonly CodedEvent[], theirs: readonly CodedEvent[]): Pa
 			edgesBetween(a, b, 0, (x, y) => (fits(x, y) ? overlap(x, y) : null)),
 		);
 		const taken = new Set(partners);
-		partners.forEach((j, i) => j >= 0 && pairs.push({ ours: a[i]!, theirs: b[j]! }));
+		partners.forEach((j, i) => j >= 0 && pairs.push({ ours: itemAt(a, i), theirs: itemAt(b, j) }));
 		return [a.filter((_, i) => partners[i] === -1), b.filter((_, j) => !taken.has(j))];
 	};
 	const isSame = (x: CodedEvent, y: CodedEvent) => channelOf(x) === channelOf(y) && isSamePeople(x, y);
@@ -103,8 +104,7 @@ export const findDisagreements = (
 		})
 		.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs);
 	const labels = [...new Set([...ours, ...theirs].map(channelOf))].sort().concat(NONE);
-	const counts = labels.map(() => labels.map(() => 0));
-	const place = (event: CodedEvent | null) => labels.indexOf(event ? channelOf(event) : NONE);
-	for (const pair of pairs) counts[place(pair.ours)]![place(pair.theirs)]!++;
-	return { disagreements, confusion: { labels, counts } };
+	const labelOf = (event: CodedEvent | null) => (event ? channelOf(event) : NONE);
+	const labelled = pairs.map((pair) => [labelOf(pair.ours), labelOf(pair.theirs)] as const);
+	return { disagreements, confusion: { labels, counts: crossTable(labels, labelled) } };
 };

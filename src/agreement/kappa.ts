@@ -1,3 +1,18 @@
+import { itemAt } from '../core/collections';
+
+/** How often each label stands with each other: `counts[first][second]`, in the order of the labels. */
+export const crossTable = (
+	labels: readonly string[],
+	pairs: Iterable<readonly [first: string, second: string]>,
+): number[][] => {
+	const counts = new Map(labels.map((label) => [label, new Map(labels.map((other) => [other, 0]))]));
+	for (const [first, second] of pairs) {
+		const row = counts.get(first);
+		row?.set(second, (row.get(second) ?? 0) + 1);
+	}
+	return [...counts.values()].map((row) => [...row.values()]);
+};
+
 /** How often each pair of categories was given to the same unit of time: `counts[ours][theirs]`. */
 export type UnitTable = { categories: readonly string[]; counts: readonly (readonly number[])[] };
 
@@ -20,7 +35,7 @@ export const cohenKappa = ({ categories, counts }: UnitTable): Kappa => {
 	const units = rows.reduce((sum, n) => sum + n, 0);
 	if (units === 0) return { kappa: null, agreement: null, units };
 	const agreed = categories.reduce((sum, _, i) => sum + (counts[i]?.[i] ?? 0), 0) / units;
-	const expected = categories.reduce((sum, _, i) => sum + (rows[i]! / units) * (columns[i]! / units), 0);
+	const expected = categories.reduce((sum, _, i) => sum + (itemAt(rows, i) / units) * (itemAt(columns, i) / units), 0);
 	// Whole counts: chance explains all exactly when each coder has everything in the same single category.
 	const isConstant = categories.some((_, i) => rows[i] === units && columns[i] === units);
 	return { kappa: isConstant ? null : (agreed - expected) / (1 - expected), agreement: agreed, units };
@@ -29,13 +44,15 @@ export const cohenKappa = ({ categories, counts }: UnitTable): Kappa => {
 /** Tables of the same question put together, for instance of several people: equal categories add up. */
 export const poolTables = (tables: readonly UnitTable[]): UnitTable => {
 	const categories = [...new Set(tables.flatMap((t) => t.categories))];
-	const place = new Map(categories.map((c, i) => [c, i]));
-	const counts = categories.map(() => categories.map(() => 0));
-	for (const table of tables) {
-		table.counts.forEach((row, i) =>
-			row.forEach((n, j) => (counts[place.get(table.categories[i]!)!]![place.get(table.categories[j]!)!]! += n)),
-		);
-	}
+	const placed = tables.map(({ categories: own, counts }) => ({
+		counts,
+		places: categories.map((c) => own.indexOf(c)),
+	}));
+	const counts = categories.map((_, i) =>
+		categories.map((__, j) =>
+			placed.reduce((sum, { counts: own, places }) => sum + (own[places[i] ?? -1]?.[places[j] ?? -1] ?? 0), 0),
+		),
+	);
 	return { categories, counts };
 };
 
@@ -58,20 +75,22 @@ export const tallyUnits = (
 	unitMs: number,
 ): UnitTable => {
 	const units = Math.max(0, Math.floor((range.endMs - range.startMs) / unitMs));
-	const categories = [NONE, ...new Set([...ours, ...theirs].map((s) => s.category))];
-	const place = new Map(categories.map((c, i) => [c, i]));
+	const categories = [...new Set([NONE, ...[...ours, ...theirs].map((s) => s.category)])];
 	/** First unit whose middle is at or after a time. */
 	const unitFrom = (tMs: number) => Math.max(0, Math.min(units, Math.ceil((tMs - range.startMs) / unitMs - 0.5)));
-	const series = (spans: readonly Span[]): Int32Array => {
-		const codes = new Int32Array(units);
+	const series = (spans: readonly Span[]): string[] => {
+		const coded = new Array<string>(units).fill(NONE);
 		for (const { startMs, endMs, category } of [...spans].sort((a, b) => a.startMs - b.startMs)) {
-			codes.fill(place.get(category)!, unitFrom(startMs), unitFrom(endMs));
+			coded.fill(category, unitFrom(startMs), unitFrom(endMs));
 		}
-		return codes;
+		return coded;
 	};
-	const counts = categories.map(() => categories.map(() => 0));
-	const a = series(ours);
-	const b = series(theirs);
-	for (let unit = 0; unit < units; unit++) counts[a[unit]!]![b[unit]!]!++;
-	return { categories, counts };
+	const coded = series(theirs);
+	return {
+		categories,
+		counts: crossTable(
+			categories,
+			series(ours).map((label, unit) => [label, itemAt(coded, unit)]),
+		),
+	};
 };

@@ -35,8 +35,9 @@ export const edgesBetween = (
 		const edges: Edge[] = [];
 		const untilMs = Math.max(event.endMs, event.startMs + reachMs);
 		for (let j = firstFrom(b, event.startMs - Math.max(longestMs, reachMs)); j < b.length; j++) {
-			if (b[j]!.startMs > untilMs) break;
-			const value = fit(event, b[j]!);
+			const other = itemAt(b, j);
+			if (other.startMs > untilMs) break;
+			const value = fit(event, other);
 			if (value === null) continue;
 			edges.push({ a: i, b: j, fit: value });
 			if (++count <= MAX_EDGES) continue;
@@ -65,27 +66,30 @@ export const matchOneToOne = (countA: number, countB: number, edges: readonly Ed
 		partnerOfB[b] = a;
 	}
 	const neighbours: number[][] = Array.from({ length: countA }, () => []);
-	for (const { a, b } of ranked) neighbours[a]!.push(b);
+	for (const { a, b } of ranked) neighbours[a]?.push(b);
 	for (let start = 0; start < countA; start++) {
 		if (partnerOfA[start] !== -1) continue;
 		// Breadth first over alternating paths from an unmatched one of `a` to an unmatched one of `b`.
 		const cameFrom = new Map<number, number>();
 		const queue = [start];
 		let end = -1;
-		for (let head = 0; head < queue.length && end === -1; head++) {
-			for (const b of neighbours[queue[head]!]!) {
+		// An array is walked to its end also where it grows meanwhile.
+		for (const a of queue) {
+			for (const b of itemAt(neighbours, a)) {
 				if (cameFrom.has(b)) continue;
-				cameFrom.set(b, queue[head]!);
-				if (partnerOfB[b] === -1) {
+				cameFrom.set(b, a);
+				const partner = itemAt(partnerOfB, b);
+				if (partner === -1) {
 					end = b;
 					break;
 				}
-				queue.push(partnerOfB[b]!);
+				queue.push(partner);
 			}
+			if (end !== -1) break;
 		}
 		while (end !== -1) {
-			const a = cameFrom.get(end)!;
-			const before = partnerOfA[a]!;
+			const a = cameFrom.get(end) ?? start;
+			const before = itemAt(partnerOfA, a);
 			partnerOfA[a] = end;
 			partnerOfB[end] = a;
 			end = before;

@@ -61,8 +61,8 @@ export const union = (a: Box, b: Box): Box => {
 	};
 };
 
-/** A box in a picture that is `scale` times as large. */
-export const scaledBox = ({ x, y, width, height }: Box, scale: number): Box => ({
+/** A box of the frame in a raster that shows the frame at `scale` times its size. */
+export const scaledBox = ({ x, y, width, height }: Box, scale: number): Box<'raster'> => ({
 	x: x * scale,
 	y: y * scale,
 	width: width * scale,

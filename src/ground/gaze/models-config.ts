@@ -4,7 +4,7 @@ import { deg } from '../../core/space';
 export type ModelsConfig = { direction: DirectionModelConfig; map: GazeMapConfig };
 
 /** How far a gaze direction model is trusted. */
-export type DirectionModelConfig = {
+type DirectionModelConfig = {
 	/**
 	 * Least spread that a model is credited with, radians. Published errors are measured on pictures like the training data,
 	 * the best being 3.9° (L2CS-Net on MPIIGaze: Abdelrahman et al. 2022); other pictures are harder.
@@ -30,7 +30,7 @@ export type DirectionModelConfig = {
 };
 
 /** How far a gaze target map is trusted. */
-export type GazeMapConfig = {
+type GazeMapConfig = {
 	/** Share of looks with a target in the picture where in-frame scores were trained: 109,574 of 164,541 (Chong 2020). */
 	inFramePrior: number;
 	/** How often a look at nothing known stays in the picture: nothing is known, so half. */

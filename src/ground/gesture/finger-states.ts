@@ -1,3 +1,4 @@
+import { itemAt } from '../../core/collections';
 import { length3 } from '../../core/length';
 import { cross, dot, scale, subtract } from '../../core/vector';
 import type { HandDetection } from '../../core/perception';
@@ -27,8 +28,10 @@ export const WRIST = 0;
 export const THUMB_TIP = 4;
 export const INDEX_TIP = 8;
 export const MIDDLE_TIP = 12;
-const KNUCKLES = [5, 9, 13, 17] as const;
-const THUMB_KNUCKLE = 2;
+const INDEX_KNUCKLE = 5;
+const MIDDLE_KNUCKLE = 9;
+const RING_KNUCKLE = 13;
+const LITTLE_KNUCKLE = 17;
 
 /** One of index, middle, ring and little finger; conditions from 0 to 1. */
 export type FingerState = {
@@ -86,13 +89,13 @@ const pointsOf = ({ landmarks: { metric, image } }: HandDetection): Point[] | nu
 	return points;
 };
 
-const fingerOf = (points: readonly Point[], knuckle: number, config: GestureConfig): FingerState => {
-	const [base, a, b, tip] = [points[knuckle]!, points[knuckle + 1]!, points[knuckle + 2]!, points[knuckle + 3]!];
+const fingerOf = (at: (landmark: number) => Point, knuckle: number, config: GestureConfig): FingerState => {
+	const [base, a, b, tip] = [at(knuckle), at(knuckle + 1), at(knuckle + 2), at(knuckle + 3)];
 	const outer = angleBetween(subtract(a, base), subtract(b, a)) + angleBetween(subtract(b, a), subtract(tip, b));
 	// The wrist's landmark is not where a finger's bone of the palm begins: that of the middle finger may be nearer to it.
 	const knuckleBend = Math.min(
-		angleBetween(subtract(base, points[WRIST]!), subtract(a, base)),
-		angleBetween(subtract(points[9]!, points[WRIST]!), subtract(a, base)),
+		angleBetween(subtract(base, at(WRIST)), subtract(a, base)),
+		angleBetween(subtract(at(MIDDLE_KNUCKLE), at(WRIST)), subtract(a, base)),
 	);
 	const all = outer + knuckleBend;
 	return {
@@ -114,29 +117,29 @@ const fingerOf = (points: readonly Point[], knuckle: number, config: GestureConf
 export const handShapeOf = (hand: HandDetection, config: GestureConfig): HandShape | null => {
 	const raw = pointsOf(hand);
 	if (!raw) return null;
-	const palm = distance(raw[WRIST]!, raw[9]!);
-	const width = distance(raw[5]!, raw[17]!) / palm;
+	const wrist = itemAt(raw, WRIST);
+	const palm = distance(wrist, itemAt(raw, MIDDLE_KNUCKLE));
+	const width = distance(itemAt(raw, INDEX_KNUCKLE), itemAt(raw, LITTLE_KNUCKLE)) / palm;
 	if (!(palm > 0) || !(width > 0)) return null;
 	const points = raw.map((p): Point => {
-		const [x, y, z] = subtract(p, raw[WRIST]!);
+		const [x, y, z] = subtract(p, wrist);
 		return [x / palm, y / palm, z / palm];
 	});
-	const [index, middle, ring, little] = KNUCKLES.map((k) => fingerOf(points, k, config)) as [
-		FingerState,
-		FingerState,
-		FingerState,
-		FingerState,
-	];
-	const radial = unit(subtract(points[5]!, points[17]!));
-	const thumbTip = points[THUMB_TIP]!;
-	const beside = dot(subtract(thumbTip, points[5]!), radial) / width;
+	const at = (landmark: number) => itemAt(points, landmark);
+	const finger = (knuckle: number) => fingerOf(at, knuckle, config);
+	const [index, middle] = [finger(INDEX_KNUCKLE), finger(MIDDLE_KNUCKLE)];
+	const [ring, little] = [finger(RING_KNUCKLE), finger(LITTLE_KNUCKLE)];
+	const [indexKnuckle, middleKnuckle, littleKnuckle] = [at(INDEX_KNUCKLE), at(MIDDLE_KNUCKLE), at(LITTLE_KNUCKLE)];
+	const [thumbBase, thumbKnuckle, thumbJoint, thumbTip] = [at(1), at(2), at(3), at(THUMB_TIP)];
+	const radial = unit(subtract(indexKnuckle, littleKnuckle));
+	const beside = dot(subtract(thumbTip, indexKnuckle), radial) / width;
 	const thumbBend =
-		angleBetween(subtract(points[2]!, points[1]!), subtract(points[3]!, points[2]!)) +
-		angleBetween(subtract(points[3]!, points[2]!), subtract(thumbTip, points[3]!));
-	const thumbDirection = unit(subtract(thumbTip, points[THUMB_KNUCKLE]!));
-	const across = cross(points[5]!, points[17]!);
+		angleBetween(subtract(thumbKnuckle, thumbBase), subtract(thumbJoint, thumbKnuckle)) +
+		angleBetween(subtract(thumbJoint, thumbKnuckle), subtract(thumbTip, thumbJoint));
+	const thumbDirection = unit(subtract(thumbTip, thumbKnuckle));
+	const across = cross(indexKnuckle, littleKnuckle);
 	const palmNormal = unit(hand.side === 'right' ? across : [-across[0], -across[1], -across[2]]);
-	const distal = unit(subtract(points[9]!, scale(radial, dot(points[9]!, radial))));
+	const distal = unit(subtract(middleKnuckle, scale(radial, dot(middleKnuckle, radial))));
 	const inPalm = ({ direction }: FingerState) => Math.atan2(dot(direction, radial), dot(direction, distal));
 	return {
 		side: hand.side,
@@ -148,7 +151,7 @@ export const handShapeOf = (hand: HandDetection, config: GestureConfig): HandSha
 		thumb: {
 			out: Math.min(
 				above(beside, config.thumbOut),
-				above(Math.min(...[5, 6, 7].map((k) => distance(thumbTip, points[k]!))), config.thumbAway),
+				above(Math.min(...[5, 6, 7].map((k) => distance(thumbTip, at(k)))), config.thumbAway),
 				below(thumbBend, config.thumbBent),
 			),
 			across: below(beside, config.thumbAcross),
@@ -156,7 +159,7 @@ export const handShapeOf = (hand: HandDetection, config: GestureConfig): HandSha
 			direction: thumbDirection,
 			tip: thumbTip,
 		},
-		direction: unit(points[9]!),
+		direction: unit(middleKnuckle),
 		palmNormal,
 		palmFacing: -palmNormal[2],
 		indexMiddleRad: inPalm(index) - inPalm(middle),

@@ -1,3 +1,4 @@
+import { itemAt } from '../../core/collections';
 import { length2 } from '../../core/length';
 import { xyAt } from '../../core/landmarks';
 import type { HandDetection } from '../../core/perception';
@@ -34,7 +35,7 @@ const palmPx = ({ landmarks: { image } }: HandDetection, shape: HandShape): numb
 		[5, 17],
 	] as const) {
 		const px = apart(xyAt(image, a), xyAt(image, b));
-		const [p, q] = [shape.points[a]!, shape.points[b]!];
+		const [p, q] = [itemAt(shape.points, a), itemAt(shape.points, b)];
 		const seen = length2(p[0] - q[0], p[1] - q[1]);
 		if (seen > 0.2) scale = Math.max(scale, px / seen);
 	}

@@ -8,7 +8,7 @@ import { floatsOf } from './outputs';
 export type GazeMapInput = {
 	frame: Pick<FrameInfo, 'widthPx' | 'heightPx'>;
 	/** Whole heads with hair, `image` pixels. */
-	heads: readonly Box[];
+	heads: readonly Box<'raster'>[];
 };
 
 /** What differs between the models of the Gaze-LLE family. */

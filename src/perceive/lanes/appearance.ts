@@ -1,4 +1,5 @@
 import { scaledBox } from '../../core/box';
+import { isVisible, POSE, xyAt } from '../../core/landmarks';
 import type { Box } from '../../core/space';
 import type { BodyDetection, FaceDetection, Landmarks } from '../../core/perception';
 import type { Raster } from '../picture/raster';
@@ -50,7 +51,7 @@ const addPixel = (bins: Float32Array, offset: number, data: Uint8ClampedArray, a
 };
 
 /** Fills one region's bins; returns how many samples fell inside the picture. */
-const addRegion = (bins: Float32Array, offset: number, raster: Raster, box: Box): number => {
+const addRegion = (bins: Float32Array, offset: number, raster: Raster, box: Box<'raster'>): number => {
 	let count = 0;
 	for (let row = 0; row < GRID; row++) {
 		const y = Math.floor(box.y + ((row + 0.5) * box.height) / GRID);
@@ -67,10 +68,10 @@ const addRegion = (bins: Float32Array, offset: number, raster: Raster, box: Box)
 };
 
 /**
- * `face`: box around the face landmarks, `raster` pixels. Hair is read above and beside the forehead, clothes from half
+ * `face`: box around the face landmarks. Hair is read above and beside the forehead, clothes from half
  * a face below the chin. `null` when less than a quarter of the clothes is in the picture.
  */
-export const colourOf = (raster: Raster, face: Box): Float32Array | null => {
+export const colourOf = (raster: Raster, face: Box<'raster'>): Float32Array | null => {
 	const { x, y, width, height } = face;
 	const bins = new Float32Array(COLOUR_BINS);
 	const hair = { x: x - 0.05 * width, y: y - 0.3 * height, width: 1.1 * width, height: 0.35 * height };
@@ -93,10 +94,8 @@ export const hellinger = (a: Float32Array, b: Float32Array): number => {
 	return Math.sqrt(Math.max(0, 1 - shared));
 };
 
-/** Points of `pose-33`: nose, eyes, ears, mouth; and the two shoulders. */
+/** The first points of `pose-33`: nose, eyes, ears, mouth. */
 const HEAD_POINTS = 11;
-const LEFT_SHOULDER = 11;
-const RIGHT_SHOULDER = 12;
 
 /**
  * Where the face of a body is, also when it is turned away, so that faces and bodies are described alike.
@@ -105,15 +104,17 @@ const RIGHT_SHOULDER = 12;
  * of the ears lies 0.9 to 1.1 face heights (18 to 20 cm) over the shoulder line (Drillis & Contini's proportions:
  * head and neck 0.182, head 0.13 of stature). `null` when head or shoulders are not seen.
  */
-export const faceBoxOfBody = ({ image, visibility }: Landmarks): Box | null => {
-	if (visibility && (visibility[LEFT_SHOULDER]! < 0.5 || visibility[RIGHT_SHOULDER]! < 0.5)) return null;
+export const faceBoxOfBody = (landmarks: Landmarks): Box | null => {
+	if (!isVisible(landmarks, POSE.leftShoulder) || !isVisible(landmarks, POSE.rightShoulder)) return null;
+	const { image } = landmarks;
 	let x = 0;
 	let y = 0;
 	for (let i = 0; i < HEAD_POINTS; i++) {
-		x += image[i * 3]! / HEAD_POINTS;
-		y += image[i * 3 + 1]! / HEAD_POINTS;
+		const [u, v] = xyAt(image, i);
+		x += u / HEAD_POINTS;
+		y += v / HEAD_POINTS;
 	}
-	const shoulderY = (image[LEFT_SHOULDER * 3 + 1]! + image[RIGHT_SHOULDER * 3 + 1]!) / 2;
+	const shoulderY = (xyAt(image, POSE.leftShoulder)[1] + xyAt(image, POSE.rightShoulder)[1]) / 2;
 	const height = shoulderY - y;
 	if (height < 4) return null;
 	return { x: x - 0.4 * height, y: y - height / 2, width: 0.8 * height, height };

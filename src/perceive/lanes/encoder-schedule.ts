@@ -70,42 +70,43 @@ export const planFaces = (
 	{ tMs, switches }: { tMs: number; switches: EncoderSwitches },
 	config: PerceiveConfig,
 ): { state: EncoderState; plan: FacePlan } => {
-	const left = [...state.faces];
-	const known = faces.map(({ box }) => {
-		let best = -1;
-		left.forEach((face, i) => {
-			if (!isDuplicate(face.box, box, config)) return;
-			if (best < 0 || iou(face.box, box) > iou(left[best]!.box, box)) best = i;
-		});
-		const [before] = best < 0 ? [] : left.splice(best, 1);
-		return before ? { ...before, box, seenMs: tMs } : newFace(box, tMs, state.knownRuns);
+	const left = new Set(state.faces);
+	const known = faces.map(({ box, landmarks }, place) => {
+		const [before] = [...left]
+			.filter((face) => isDuplicate(face.box, box, config))
+			.sort((a, b) => iou(b.box, box) - iou(a.box, box));
+		if (before) left.delete(before);
+		const face = before ? { ...before, box, seenMs: tMs } : newFace(box, tMs, state.knownRuns);
+		return { place, face, spanPx: eyeSpanPx(landmarks) };
 	});
-	const spans = faces.map(({ landmarks }) => eyeSpanPx(landmarks));
 	const isOld = (lastMs: number | null, everyMs: number) => lastMs === null || tMs - lastMs >= everyMs;
 
 	const identity = !switches.identity
 		? []
-		: faces
-				.map((_, i) => i)
+		: known
 				.filter(
-					(i) =>
-						spans[i]! >= config.identityMinEyesPx &&
-						(known[i]!.identityRuns < config.identityFirstRuns || isOld(known[i]!.identityMs, config.identityEveryMs)),
+					({ face, spanPx }) =>
+						spanPx >= config.identityMinEyesPx &&
+						(face.identityRuns < config.identityFirstRuns || isOld(face.identityMs, config.identityEveryMs)),
 				)
-				.sort((a, b) => known[a]!.identityRuns - known[b]!.identityRuns || spans[b]! - spans[a]!)
+				.sort((a, b) => a.face.identityRuns - b.face.identityRuns || b.spanPx - a.spanPx)
 				.slice(0, config.identityMaxFaces);
 	const expression = !switches.expression
 		? []
-		: faces
-				.map((_, i) => i)
-				.filter((i) => isOld(known[i]!.expressionMs, config.expressionEveryMs))
-				.sort((a, b) => (known[a]!.expressionMs ?? -1) - (known[b]!.expressionMs ?? -1) || spans[b]! - spans[a]!)
+		: known
+				.filter(({ face }) => isOld(face.expressionMs, config.expressionEveryMs))
+				.sort((a, b) => (a.face.expressionMs ?? -1) - (b.face.expressionMs ?? -1) || b.spanPx - a.spanPx)
 				.slice(0, config.expressionMaxFaces);
 
-	for (const i of identity) {
-		known[i] = { ...known[i]!, identityRuns: known[i]!.identityRuns + 1, identityMs: tMs };
-	}
-	for (const i of expression) known[i] = { ...known[i]!, expressionMs: tMs };
-	const unseen = left.filter((face) => tMs - face.seenMs < config.encodedFaceMs);
-	return { state: { ...state, faces: [...known, ...unseen], knownRuns: 0 }, plan: { identity, expression } };
+	const encoded = known.map((one) => ({
+		...one.face,
+		...(identity.includes(one) && { identityRuns: one.face.identityRuns + 1, identityMs: tMs }),
+		...(expression.includes(one) && { expressionMs: tMs }),
+	}));
+	const unseen = [...left].filter((face) => tMs - face.seenMs < config.encodedFaceMs);
+	const placesOf = (some: readonly { place: number }[]) => some.map(({ place }) => place);
+	return {
+		state: { ...state, faces: [...encoded, ...unseen], knownRuns: 0 },
+		plan: { identity: placesOf(identity), expression: placesOf(expression) },
+	};
 };

@@ -83,7 +83,10 @@ const readMaps = async ({ models, modelId, frame: { raster }, faces, note }: Tas
 		const some = faces.slice(from, from + HEADS_PER_RUN);
 		const heads = some.map(({ box }) => scaledBox(headOf(box), scale));
 		// The shape is fixed: the last head stands in for those that are not there.
-		const filled = [...heads, ...Array<Box>(HEADS_PER_RUN - heads.length).fill(itemAt(heads, heads.length - 1))];
+		const filled = [
+			...heads,
+			...Array<Box<'raster'>>(HEADS_PER_RUN - heads.length).fill(itemAt(heads, heads.length - 1)),
+		];
 		const input = { frame: picture, heads: filled };
 		const request = encoder.request(input);
 		if (!request) continue;
