@@ -1,4 +1,5 @@
 import { ALL_FORMATS, AudioSampleSink, BlobSource, Input, type AudioSample } from 'mediabunny';
+import { isReclaimed, Reclaims } from './reclaimed';
 import { createResampler, SPEECH_RATE_HZ, type Resampler } from './resample';
 
 /** A piece of sound: one channel, 16 kHz, −1 to 1. */
@@ -57,14 +58,29 @@ export const openAudio = async (file: Blob): Promise<AudioFile | null> => {
 			let resampler: Resampler | null = null;
 			let rateHz = 0;
 			let endsS = 0;
-			const samples = sink.samples(Math.max(0, from / SPEECH_RATE_HZ - LEAD_S));
+			const reclaims = new Reclaims();
+			const fromS = Math.max(0, from / SPEECH_RATE_HZ - LEAD_S);
+			/** Up to here sound comes once more, from another decoder. */
+			let repeatedUntilS = 0;
+			let samples = sink.samples(fromS);
 			try {
 				for (;;) {
-					// Damaged sound ends here: what was heard before is as good as it was.
-					const next = await samples.next().catch(() => null);
-					if (!next || next.done) return;
+					let next: IteratorResult<AudioSample, void>;
+					try {
+						next = await samples.next();
+					} catch (cause) {
+						// Damaged sound ends here: what was heard before is as good as it was.
+						if (!isReclaimed(cause)) return;
+						await reclaims.next(cause);
+						repeatedUntilS = endsS;
+						samples = sink.samples(Math.max(fromS, endsS - LEAD_S));
+						continue;
+					}
+					if (next.done) return;
 					const sample = next.value;
 					try {
+						if (sample.timestamp + sample.duration / 2 < repeatedUntilS) continue;
+						reclaims.well();
 						const isNew = sample.sampleRate !== rateHz || Math.abs(sample.timestamp - endsS) > GAP_S;
 						if (!resampler || isNew) {
 							rateHz = sample.sampleRate;

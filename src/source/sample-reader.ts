@@ -7,6 +7,7 @@ import {
 } from 'mediabunny';
 import { DecodePass } from './decode-pass';
 import { packetDecoders } from './packet-decoder';
+import { isReclaimed, Reclaims } from './reclaimed';
 import { createRunDecoder, MAX_SALVAGE_PACKETS, salvage } from './salvage';
 
 /** Where reading failed: the decoder refused a packet, or the bytes ended before the file's index did. */
@@ -22,7 +23,10 @@ export type ReadFailure = {
 
 /** Decoded samples of one video track in order of time, on demand. */
 export type SampleReader = {
-	/** The next sample, which the caller closes; `null` at the end. One call at a time. */
+	/**
+	 * The next sample, which the caller closes; `null` at the end. One call at a time. Rejects with `decoder-reclaimed` when
+	 * the browser lets nothing be decoded.
+	 */
 	next(): Promise<VideoSample | null>;
 	/** Grows while reading; final once `next` gave `null`. */
 	readonly failures: readonly ReadFailure[];
@@ -65,7 +69,8 @@ class Gaps {
  * Reads `track` from the last key frame at or before `startSeconds`; the first samples may lie before it.
  *
  * Decodes only on demand. When the decoder refuses a packet, every sample before it is handed out first; then reading
- * goes on at the next key frame, and the gap is noted in `failures`.
+ * goes on at the next key frame, and the gap is noted in `failures`. When the browser takes the decoder back, another goes
+ * on where it stopped, as if nothing had happened.
  */
 export const readSamples = (track: InputVideoTrack, startSeconds: number): SampleReader => {
 	const openDecoder = packetDecoders(new VideoSampleSink(track));
@@ -76,10 +81,36 @@ export const readSamples = (track: InputVideoTrack, startSeconds: number): Sampl
 	let salvaged: DecodePass | null = null;
 	let isClosed = false;
 	let failedRestarts = 0;
+	const reclaims = new Reclaims();
+	/** Samples up to here, in seconds, come once more from another decoder. */
+	let repeatedUntilSeconds = -Infinity;
 
 	const begin = async (key: EncodedPacket) => {
 		pass = new DecodePass(key, packetSink.packets(key, undefined, VERIFIED));
 		await pass.open(openDecoder);
+	};
+
+	/** Another decoder in place of one that the browser took back. False when the file cannot be read any more. */
+	const replace = async (lost: DecodePass | null, why: unknown): Promise<boolean> => {
+		lost?.stop();
+		for (let cause = why; ;) {
+			await reclaims.next(cause);
+			try {
+				const { lastSeconds } = gaps;
+				const before = await packetSink.getKeyPacket(lastSeconds ?? startSeconds, VERIFIED);
+				const key = before && lost && before.sequenceNumber < lost.start.sequenceNumber ? lost.start : before;
+				const first = key ?? (await packetSink.getFirstKeyPacket(VERIFIED));
+				if (!first || isClosed) return false;
+				repeatedUntilSeconds = lastSeconds ?? -Infinity;
+				await begin(first);
+				return true;
+			} catch (e) {
+				cause = e;
+				if (isReclaimed(e)) continue;
+				gaps.begin('corrupt', e);
+				return false;
+			}
+		}
 	};
 
 	/** The next key frame behind everything handed out and behind the one that just failed. */
@@ -145,17 +176,25 @@ export const readSamples = (track: InputVideoTrack, startSeconds: number): Sampl
 				await begin(key);
 			}
 		} catch (cause) {
-			gaps.begin('corrupt', cause);
-			return null;
+			if (isReclaimed(cause)) {
+				if (!(await replace(pass, cause))) return null;
+			} else {
+				gaps.begin('corrupt', cause);
+				return null;
+			}
 		}
 		while (pass && !isClosed) {
 			const sample = pass.ready.shift();
-			if (sample) {
+			if (sample && sample.timestamp <= repeatedUntilSeconds) {
+				sample.close();
+			} else if (sample) {
 				failedRestarts = 0;
+				reclaims.well();
 				gaps.take(sample);
 				return sample;
-			}
-			if (pass.failure) {
+			} else if (isReclaimed(pass.failure?.cause)) {
+				if (!(await replace(pass, pass.failure?.cause))) return null;
+			} else if (pass.failure) {
 				if (salvaged !== pass) await recover(pass);
 				else if (!(await restart(pass, pass.failure.cause))) return null;
 			} else if (pass.isFlushed) {

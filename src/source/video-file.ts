@@ -11,6 +11,7 @@ import { describeDamage, type DamagedSpan } from '../core/damage';
 import type { Frame } from '../core/perception';
 import { MIN_SIDE_PX } from './limits';
 import { createPicker } from './pick';
+import { isReclaimed } from './reclaimed';
 import { readSamples, type ReadFailure } from './sample-reader';
 import type { ReadOptions, ReadStatus, VideoInfo } from './source';
 import { uprightPixels } from './upright';
@@ -30,7 +31,8 @@ export type VideoReader = {
 	/**
 	 * The next frame, which the caller closes; `null` at the end. One call at a time.
 	 *
-	 * @throws AppError `video-unreadable` when not a single frame of the part can be decoded because of damage.
+	 * @throws AppError `video-unreadable` when not a single frame of the part can be decoded because of damage;
+	 * `decoder-reclaimed` when the browser takes every decoder back.
 	 */
 	next(): Promise<Frame | null>;
 	status(): ReadStatus;
@@ -233,13 +235,17 @@ const open = async (input: Input, name: string): Promise<VideoFile> => {
 		info,
 		read,
 		async frameAt(tMs) {
-			const sample = await sink.getSample(tMs / 1000).catch((cause: unknown) => {
-				throw new AppError(
-					'video-unreadable',
-					`The frame at ${tMs / 1000} s cannot be decoded (${messageOf(cause)}): ${name}`,
-					{ cause },
-				);
-			});
+			const sampleAt = () => sink.getSample(tMs / 1000);
+			const again = (cause: unknown) => (isReclaimed(cause) ? sampleAt() : Promise.reject(cause as Error));
+			const sample = await sampleAt()
+				.catch(again)
+				.catch((cause: unknown) => {
+					throw new AppError(
+						'video-unreadable',
+						`The frame at ${tMs / 1000} s cannot be decoded (${messageOf(cause)}): ${name}`,
+						{ cause },
+					);
+				});
 			if (!sample) return null;
 			try {
 				const shownMs = Math.max(0, msFromSeconds(sample.timestamp));
