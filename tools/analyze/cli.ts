@@ -16,6 +16,7 @@ import { createProgress } from './progress.ts';
 import { questionsOfSession } from './questions.ts';
 import { lookTable, summaryLine } from './report.ts';
 import { sessionPaths } from './session-files.ts';
+import { lockSession, unlockSession } from './session-lock.ts';
 
 const { version } = readJson<{ version: string }>(new URL('../../package.json', import.meta.url));
 
@@ -114,8 +115,21 @@ const report = async (
 	}
 };
 
+/** Locks the files of one input before anything is done to any; false, and said, when another run writes them. */
+const isOurs = ({ path }: AnalyzeOptions['inputs'][number], out: string): boolean => {
+	try {
+		lockSession(sessionPaths(out, path).lock);
+		return true;
+	} catch (e) {
+		console.error(`${basename(path)}: failed. ${explain(e)}`);
+		return false;
+	}
+};
+
 const run = async (options: AnalyzeOptions, folder: string): Promise<number> => {
 	prepareOut(options.out);
+	const inputs = options.inputs.filter((input) => isOurs(input, options.out));
+	const ended: Ended[] = options.inputs.filter((input) => !inputs.includes(input)).map(() => 'failed');
 	const session = { opening: null as Promise<AnalysisBrowser> | null, browser: null as AnalysisBrowser | null };
 	const open = () =>
 		(session.opening ??= openAnalysisBrowser({ log: console.log }).then((browser) => (session.browser = browser)));
@@ -124,12 +138,12 @@ const run = async (options: AnalyzeOptions, folder: string): Promise<number> => 
 		if (session.browser) void session.browser.close();
 		else process.exit(exitCode);
 	});
-	const ended: Ended[] = [];
 	try {
-		for (const input of options.inputs) {
+		for (const input of inputs) {
 			const isInterrupted = () => interruption.exitCode !== null;
 			ended.push(await report(open, input, options, { folder, isInterrupted }));
 			if (interruption.exitCode !== null) return interruption.exitCode;
+			unlockSession(sessionPaths(options.out, input.path).lock);
 			// Without a browser the other files would fail the same way.
 			if (session.opening && !session.browser) return 1;
 		}
