@@ -30,7 +30,11 @@ export type ErrorCode =
 	| 'storage-full'
 	/** This browser lets the page keep no files, or another tab is writing the same one. */
 	| 'storage-unavailable'
+	/** The session is being written by another run, in this tab or another. */
+	| 'session-busy'
 	| 'backend-unavailable'
+	/** The browser took back every decoder that was asked for; the file is not to blame. */
+	| 'decoder-reclaimed'
 	/** The GPU went away in the middle: driver reset, computer asleep, or memory taken by something else. */
 	| 'device-lost'
 	/** The graphics through which pictures go to the vision models are gone, or no picture came back as it was written. */

@@ -38,9 +38,16 @@ export type SessionHeader = {
 	/**
 	 * `startedAt`: ISO 8601 with zone. `fps`: analysed frames a second asked for; `null` live. `modelsChangedMs`: media times,
 	 * milliseconds, after which other models took part than before, for the analysis was interrupted; left out when the
-	 * same did all along.
+	 * same did all along. `facesForgottenMs`: media times, milliseconds, at which an interrupted analysis went on without
+	 * knowing what faces had looked like, since its checkpoints were not to hold that; left out where they do.
 	 */
-	analysis: { fps: number | null; app: string; startedAt: string; modelsChangedMs?: readonly number[] };
+	analysis: {
+		fps: number | null;
+		app: string;
+		startedAt: string;
+		modelsChangedMs?: readonly number[];
+		facesForgottenMs?: readonly number[];
+	};
 };
 
 /** A recording is JSON lines: the header, then one line per frame. It holds no pixels. */

@@ -34,6 +34,8 @@ export type FileJob = {
 	horizontalFovRad: number | null;
 	areas: readonly AreaOfInterest[];
 	encoders: EncoderSwitches;
+	/** Checkpoints hold what faces look like, so that people are known again when the run goes on. */
+	keepsFaces: boolean;
 	/** Absolute address of the models folder. */
 	modelsUrl: string;
 	/** Name and version of the program. */
@@ -172,7 +174,7 @@ export const analyzeFile = async (
 		const analysis = await SessionJob.start({
 			source: { kind, name: job.name, widthPx, heightPx, durationMs, sha256 },
 			sha256: Promise.resolve(sha256),
-			...{ config, fps, camera, app, startedAt, models },
+			...{ config, fps, camera, app, startedAt, models, keepsFaces: job.keepsFaces },
 			frames: (from) => open.frames(from?.firstIndex ?? 0, from?.afterMs ?? null),
 			asked: {
 				fps: fps ?? 'every frame',

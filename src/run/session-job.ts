@@ -5,21 +5,18 @@ import type { Perception } from '../core/perception';
 import type { ModelUse, SessionHeader } from '../core/session';
 import { flattenConfig, type FlatConfig } from '../pipeline/pipeline-config';
 import type { KeptLines } from '../session/log/restore-log';
-import { noModelHistory } from '../session/resume/model-differences';
+import type { ModelHistory } from '../session/resume/model-differences';
 import { rememberFrame, startsAnewAt, type ModelMemory } from '../session/resume/model-memory';
 import { restoreCheckpoint, type Fingerprint, type RunCheckpoint } from '../session/resume/run-checkpoint';
 import type { KeptState } from '../session/store/entry';
 import type { KeptSummary } from '../session/store/summary';
 import type { FrameSource } from '../source/source';
-import { takenUpWith } from './changed-models';
+import { historyFrom, takenUpWith, withoutFaces } from './changed-models';
 import { Repairs } from './repair';
 import { runAnalysis, type AnalysisRun, type AnalysisStep } from './run-analysis';
 import { SessionRun, type RunStart } from './session-run';
 
-/**
- * Wall-clock time after which the next frame comes with a checkpoint, milliseconds: so there is at least one in 5 s
- * wherever a frame takes less than one.
- */
+/** Wall-clock milliseconds until the next frame comes with a checkpoint: one in 5 s where a frame takes less than 1 s. */
 const CHECKPOINT_EVERY_MS = 4000;
 
 /** Where a run stands. With the lines appended before, it is all that it takes to show the session, or to go on with it. */
@@ -64,6 +61,8 @@ export type JobStart = Omit<RunStart, 'history'> & {
 	asked: FlatConfig;
 	/** Models that are loaded before the first frame and that saw or heard all frames. */
 	models: readonly ModelUse[];
+	/** Checkpoints hold what faces look like, so that people are known again when the run goes on. */
+	keepsFaces: boolean;
 	/** `null` starts anew. */
 	earlier: EarlierPart | null;
 	/** Opens what keeps the run, once it is sure that it begins; `null`: it is not kept. */
@@ -96,6 +95,7 @@ export class SessionJob {
 	readonly resumedAfterMs: number | null;
 	readonly #start: JobStart;
 	readonly #resumed: RunCheckpoint | null;
+	readonly #history: ModelHistory;
 	readonly #fingerprint: () => Fingerprint | null;
 	readonly #sink: RunSink | null;
 	/** What is still being handed to the sink: the models need not wait for that. */
@@ -113,11 +113,13 @@ export class SessionJob {
 		parts: {
 			run: SessionRun;
 			resumed: RunCheckpoint | null;
+			history: ModelHistory;
 			fingerprint: () => Fingerprint | null;
 			sink: RunSink | null;
 		},
 	) {
-		const { run, resumed, fingerprint, sink } = parts;
+		const { run, resumed, history, fingerprint, sink } = parts;
+		this.#history = history;
 		this.run = run;
 		this.#start = start;
 		this.#resumed = resumed;
@@ -154,11 +156,12 @@ export class SessionJob {
 			}
 			resumed = takenUpWith(restoreCheckpoint(earlier.checkpoint, fingerprint(hash), earlier.mixesModels), models);
 		}
-		const run = new SessionRun({ ...start, history: resumed?.history ?? noModelHistory });
+		const history = historyFrom(resumed?.history, start.keepsFaces);
+		const run = new SessionRun({ ...start, history });
 		if (earlier && resumed) await run.restore(earlier.lines, resumed);
 		return new SessionJob(start, {
 			run,
-			resumed,
+			...{ resumed, history },
 			fingerprint: () => (sha256 === null ? null : fingerprint(sha256)),
 			sink: await start.openSink(),
 		});
@@ -303,14 +306,9 @@ export class SessionJob {
 		const standing = this.#standingModels();
 		if (!this.#latest || !standing) return this.#resumed && { ...this.#resumed, fingerprint };
 		const { tally, wallMs } = this.run.summary();
-		return {
-			...standing,
-			fingerprint,
-			tally,
-			damage: this.run.damage,
-			wallMs,
-			history: this.#resumed?.history ?? noModelHistory,
-		};
+		const { damage } = this.run;
+		const checkpoint = { ...standing, fingerprint, tally, damage, wallMs, history: this.#history };
+		return this.#start.keepsFaces ? checkpoint : withoutFaces(checkpoint);
 	}
 
 	#standing({ endMs, ...how }: Pick<RunStanding, 'state' | 'checkpoint' | 'endMs'>): RunStanding {

@@ -122,14 +122,18 @@ export class SessionRun extends LoggedSession {
 		const { fps, startedAt, app, allModels, history } = this.#start;
 		const models = allModelsOf(history, await allModels());
 		if (!this.camera) throw new AppError('internal', 'A session was saved before its first frame');
-		const modelsChangedMs = history.changedMs;
+		const { changedMs: modelsChangedMs, facesForgottenMs } = history;
 		return {
 			format: 'regard/1',
 			source: { ...this.source, sha256: this.#sha256, ...(this.damage.length > 0 && { damage: this.damage }) },
 			camera: this.camera,
 			models,
 			config: flattenConfig(this.config),
-			analysis: { fps, app, startedAt, ...(modelsChangedMs.length > 0 && { modelsChangedMs }) },
+			analysis: {
+				...{ fps, app, startedAt },
+				...(modelsChangedMs.length > 0 && { modelsChangedMs }),
+				...(facesForgottenMs && { facesForgottenMs }),
+			},
 		};
 	}
 

@@ -32,6 +32,8 @@ export type WorkerClient<A extends Api> = {
 		input: A[M]['in'],
 		options?: CallOptions<A[M]['event'], A[M]['out']>,
 	): Promise<A[M]['out']>;
+	/** Whether it stopped, was stopped, or counts as hung: every call rejects from then on. */
+	readonly isDead: boolean;
 	/** Stops the worker. Calls still waiting, and all later ones, reject with `worker-died`. */
 	close(): void;
 };
@@ -144,6 +146,9 @@ export const connect = <A extends Api>(worker: Endpoint, silentMs = SILENT_MS): 
 					take(id)?.reject(new AppError('protocol', `Cannot send the input of ${method}`, { cause }));
 				}
 			});
+		},
+		get isDead() {
+			return death !== null;
 		},
 		close() {
 			die('The worker was closed');

@@ -147,6 +147,7 @@ test('no request leaves the page’s own origin', async () => {
 				...{
 					name: 'table-talk.mp4',
 					isSample: true,
+					keepsFaces: true,
 					fps: 10,
 					startMs: 0,
 					endMs: 300,

@@ -16,6 +16,9 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
 	'graphics-lost':
 		'What was found before is kept, and nothing that came after it was used. Close what else uses the graphics card, then run the command again with --resume.',
 	'worker-silent': 'What was found before is kept: run the command again with --resume.',
+	'decoder-reclaimed':
+		'The file is fine, and what was found before is kept. Close what else decodes videos, then run the command again with --resume.',
+	'session-busy': 'That goes on, and nothing was changed here. Wait for its end.',
 	'device-lost': 'Run it again with --resume; if it happens again, models can run on the CPU.',
 	'results-wrong': 'What was found before is kept, and nothing wrong was used: run the command again with --resume.',
 	'download-failed': 'What has arrived is kept. Check the connection, then run the command again.',

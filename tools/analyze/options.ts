@@ -32,6 +32,9 @@ Without a VIDEO it analyses the bundled sample; without --out it writes to ./reg
   --no-objects   things are targets only where --aoi marks them
   --no-identity  do not know people again by their faces
   --expression   read apparent expressions (off: see README before you use it)
+  --no-face-checkpoint
+                 while it goes on, keep nothing on disk of what faces look like (else it is there for you alone, and goes
+                 at the end); a run that was interrupted then knows people less well again, and the file says where
   --resume       go on where an interrupted run stopped; finished files are left as they are
   --mixed-models with --resume: go on although other models are there than at the beginning; the file says which took
                  part, and from when on others did
@@ -66,6 +69,8 @@ export type AnalyzeOptions = {
 	endMs: number | null;
 	horizontalFovRad: number | null;
 	encoders: EncoderSwitches;
+	/** Checkpoints hold what faces look like. */
+	keepsFaces: boolean;
 	resumes: boolean;
 	/** Going on with other models than the interrupted run had is wanted. */
 	mixesModels: boolean;
@@ -211,6 +216,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 				'no-objects': { type: 'boolean', default: false },
 				'no-identity': { type: 'boolean', default: false },
 				expression: { type: 'boolean', default: false },
+				'no-face-checkpoint': { type: 'boolean', default: false },
 				resume: { type: 'boolean', default: false },
 				'mixed-models': { type: 'boolean', default: false },
 				export: { type: 'string' },
@@ -256,6 +262,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 			identity: !values['no-identity'],
 			expression: values.expression,
 		},
+		keepsFaces: !values['no-face-checkpoint'],
 		resumes: values.resume,
 		mixesModels: values['mixed-models'],
 		records: values.record,

@@ -27,7 +27,14 @@ import { serializeCheckpoint, type RunCheckpoint } from '../../src/session/resum
 import { WriteError } from './explain.ts';
 
 /** The files of one session, side by side in the output folder. */
-export type SessionPaths = { finished: string; growing: string; checkpoint: string; perceptions: string };
+export type SessionPaths = {
+	finished: string;
+	growing: string;
+	checkpoint: string;
+	perceptions: string;
+	/** Says which run writes them. */
+	lock: string;
+};
 
 /** NAME is the video's file name without its last extension. */
 export const sessionPaths = (folder: string, videoPath: string): SessionPaths => {
@@ -38,6 +45,7 @@ export const sessionPaths = (folder: string, videoPath: string): SessionPaths =>
 		growing: `${finished}.partial`,
 		checkpoint: join(folder, `${name}.regard.checkpoint.json`),
 		perceptions: join(folder, `${name}.perception.jsonl`),
+		lock: join(folder, `${name}.regard.lock`),
 	};
 };
 
@@ -122,6 +130,8 @@ export class GrowingFile {
 	#open(): number {
 		if (this.#file !== null) return this.#file;
 		this.#hasBegun = true;
+		// What a crash has left may be readable by others, and would stay so.
+		rmSync(`${this.#paths.checkpoint}.new`, { force: true });
 		if (this.#resumeAt === null) {
 			// First, so that no checkpoint is ever beside a file it does not belong to.
 			rmSync(this.#paths.checkpoint, { force: true });
@@ -148,7 +158,7 @@ export class GrowingFile {
 		const path = this.#paths.checkpoint;
 		writing(path, () => {
 			fsyncSync(this.#open());
-			// It holds what people look like, without which they could not be known again: for its owner alone, and gone at
+			// It may hold what people look like, without which they could not be known again: for its owner alone, and gone at
 			// the end.
 			writeFileSync(`${path}.new`, serializeCheckpoint({ ...checkpoint, byteOffset: this.#bytes }), {
 				flush: true,

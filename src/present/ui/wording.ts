@@ -96,6 +96,11 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		advice:
 			'Another tab may be writing the same model or session; otherwise allow this page to store files, or leave private mode.',
 	},
+	'session-busy': {
+		title: 'This session is being analysed already',
+		advice:
+			'That goes on, in this tab or another, and nothing of it was changed here. Wait for its end, or stop it there, then open it again.',
+	},
 	'backend-unavailable': {
 		title: 'This browser cannot run the vision models',
 		advice: 'They need WebAssembly with SIMD and module workers: use a current Chrome, Edge, Firefox or Safari.',
@@ -108,6 +113,11 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 	'worker-silent': {
 		title: 'A part of the analysis does not answer any more',
 		advice: 'What was found before is kept. Reload the page and go on from there.',
+	},
+	'decoder-reclaimed': {
+		title: 'The browser lets nothing be decoded',
+		advice:
+			'The file is fine, and what was analysed so far is kept. Close other tabs that play or decode videos, then press “Try again”.',
 	},
 	'device-lost': {
 		title: 'The graphics card went away',

@@ -113,5 +113,6 @@ export const sessionHeader = v.object({
 		app: word,
 		startedAt: instant,
 		modelsChangedMs: v.exactOptional(v.array(ms)),
+		facesForgottenMs: v.exactOptional(v.array(ms)),
 	}),
 });

@@ -54,6 +54,11 @@ export type ModelHistory = {
 	earlier: readonly ModelUse[];
 	/** Media times, milliseconds: frames after each were seen by other models than those before. Ascending. */
 	changedMs: readonly number[];
+	/**
+	 * Media times, milliseconds, at which the run went on without what faces had looked like. Ascending; left out as long as
+	 * checkpoints keep that.
+	 */
+	facesForgottenMs?: readonly number[];
 };
 
 /** The same models from the first frame on. */
@@ -73,6 +78,7 @@ export const continueHistory = (
 	if (modelDifferences(was, is).length === 0) return history;
 	const all = allModelsOf(history, was);
 	return {
+		...history,
 		earlier: all.filter((model) => !is.some((other) => isSame(model, other))),
 		changedMs: [...history.changedMs, atMs],
 	};

@@ -38,6 +38,8 @@ export type Checkpoint = {
 	models: ModelMemory | null;
 	/** Models of earlier parts of the run; those of the last one are in the fingerprint. */
 	history: ModelHistory;
+	/** Left out what faces look like, so that people are harder to know again after it; left out itself otherwise. */
+	isWithoutFaces?: true;
 	tally: SessionTally;
 	/** What is missing from the analysis so far. */
 	damage: readonly DamagedSpan[];
@@ -73,7 +75,12 @@ const envelope = v.object({
 			hints: v.array(v.object({ missingHeads: v.array(plain) })),
 		}),
 	),
-	history: v.object({ earlier: modelUses, changedMs: v.array(v.number()) }),
+	history: v.object({
+		earlier: modelUses,
+		changedMs: v.array(v.number()),
+		facesForgottenMs: v.exactOptional(v.array(v.number())),
+	}),
+	isWithoutFaces: v.exactOptional(v.literal(true)),
 	tally: v.object({ frameCount: count, merges: v.array(plain), tracks: v.array(plain), objects: v.array(plain) }),
 	// Of one that was written before there was this field, nothing is known to be missing.
 	damage: v.optional(damage, []),

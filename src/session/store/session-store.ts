@@ -81,6 +81,7 @@ export class SessionStore {
 			const found = await this.#recover(id);
 			if (found) listed.push(await this.#row(found, true));
 		}
+		await this.#forgetKeys(new Set([...known, ...ids]));
 		const time = (row: ListedSession) => (row.kind === 'kept' ? row.entry.updatedAt : '');
 		return listed.sort((a, b) => (time(a) < time(b) ? 1 : -1));
 	}
@@ -99,13 +100,33 @@ export class SessionStore {
 	}
 
 	async #hasCheckpoint({ id, updatedAt }: SessionEntry): Promise<boolean> {
-		const { bulk } = this.#ports;
 		if (this.#ports.now().getTime() - Date.parse(updatedAt) > RESUMABLE_MS) {
-			for (const name of RESUMES) await bulk.drop(id, name);
+			await this.#forgetCheckpoint(id);
 			return false;
 		}
-		for (const name of RESUMES) if (await bulk.read(id, name)) return true;
+		for (const name of RESUMES) if ((await this.#unsealed(id, name)) !== null) return true;
 		return false;
+	}
+
+	/** Text of a file by which an analysis goes on; `null` without, and when it cannot be read any more. */
+	async #unsealed(id: string, name: BulkName): Promise<string | null> {
+		const { bulk, seal } = this.#ports;
+		const file = await bulk.read(id, name);
+		if (!file) return null;
+		// Earlier builds did not seal: the text begins with a number.
+		return /\d/.test(await file.slice(0, 1).text()) ? file.text() : seal.unseal(id, file);
+	}
+
+	async #forgetCheckpoint(id: string): Promise<void> {
+		for (const name of RESUMES) await this.#ports.bulk.drop(id, name);
+		await this.#ports.seal.forget(id);
+	}
+
+	/** Deletes the keys of sessions of which nothing else is left. */
+	async #forgetKeys(known: ReadonlySet<string>): Promise<void> {
+		for (const id of await this.#ports.seal.ids()) {
+			if (!known.has(id) && !(await this.#ports.isBusy(id))) await this.#ports.seal.forget(id);
+		}
 	}
 
 	/** An entry for a session that only its folder knows of; a folder without anything to show is deleted. */
@@ -135,7 +156,7 @@ export class SessionStore {
 		};
 		const parsed = parseEntry(entry);
 		if ('broken' in parsed) return null;
-		for (const name of RESUMES) await bulk.drop(id, name);
+		await this.#forgetCheckpoint(id);
 		await index.put(parsed);
 		return parsed;
 	}
@@ -161,7 +182,8 @@ export class SessionStore {
 	async create(entry: SessionEntry): Promise<SessionWriter> {
 		await this.#ports.bulk.open(entry.id, 0);
 		try {
-			for (const name of [...SUMMARIES, ...RESUMES]) await this.#ports.bulk.drop(entry.id, name);
+			for (const name of SUMMARIES) await this.#ports.bulk.drop(entry.id, name);
+			await this.#forgetCheckpoint(entry.id);
 			await this.#ports.index.put(entry);
 		} catch (e) {
 			await this.#ports.bulk.close(entry.id);
@@ -171,14 +193,14 @@ export class SessionStore {
 	}
 
 	/**
-	 * Reads a session back. Rejects with `recording-invalid` when it cannot be shown, or `storage-unavailable` when it is
-	 * being written.
+	 * Reads a session back. Rejects with `recording-invalid` when it cannot be shown, or `session-busy` when it is being
+	 * written.
 	 */
 	async read(id: string): Promise<KeptSession> {
 		const entry = await this.entry(id);
 		if (!entry) throw new AppError('recording-invalid', `The entry of session ${id} is gone or damaged`);
 		if (await this.#ports.isBusy(id)) {
-			throw new AppError('storage-unavailable', `“${entry.name}” is being analysed, in this tab or another.`);
+			throw new AppError('session-busy', `“${entry.name}” is being analysed, in this tab or another.`);
 		}
 		const lines = await this.#ports.bulk.read(id, 'lines.jsonl');
 		const summary = lines && (await this.#summary(id, lines.size));
@@ -188,7 +210,7 @@ export class SessionStore {
 	}
 
 	async #checkpoint(id: string, seq: number): Promise<string | null> {
-		const text = await (await this.#ports.bulk.read(id, RESUMES[seq % 2 === 0 ? 0 : 1]))?.text();
+		const text = await this.#unsealed(id, RESUMES[seq % 2 === 0 ? 0 : 1]);
 		return text?.startsWith(`${seq}\n`) ? text.slice(text.indexOf('\n') + 1) : null;
 	}
 
@@ -215,23 +237,27 @@ export class SessionStore {
 		return new SessionWriter(this.#ports, entry, summary.byteOffset, summary.seq);
 	}
 
-	/** Changes the row of a session that is not being written: its name, corrections, … */
+	/**
+	 * Changes the row of a session: its name, corrections, … Rejects with `session-busy` while it is being written: its
+	 * writer would overwrite the change.
+	 */
 	async change(id: string, change: Partial<Omit<SessionEntry, 'id' | 'version'>>): Promise<void> {
+		if (await this.#ports.isBusy(id)) {
+			throw new AppError('session-busy', 'The session is being analysed in another tab: make the change there.');
+		}
 		const entry = await this.entry(id);
 		if (!entry) throw new AppError('recording-invalid', `The entry of session ${id} is gone or damaged`);
 		await this.#ports.index.put({ ...entry, ...change });
 	}
 
-	/** Deletes all of a session. Rejects with `storage-unavailable` while it is being written. */
+	/** Deletes all of a session. Rejects with `session-busy` while it is being written. */
 	async remove(id: string): Promise<void> {
 		if (await this.#ports.isBusy(id)) {
-			throw new AppError(
-				'storage-unavailable',
-				'The session is being analysed, in this tab or another: end that first.',
-			);
+			throw new AppError('session-busy', 'The session is being analysed, in this tab or another: end that first.');
 		}
 		// Bulk first: after a crash in between the list still says that there was something.
 		if (isSessionId(id)) await this.#ports.bulk.remove(id);
+		await this.#ports.seal.forget(id);
 		await this.#ports.index.remove(id);
 	}
 
@@ -243,7 +269,8 @@ export class SessionStore {
 			return typeof id === 'string' ? [id] : [];
 		});
 		let left = 0;
-		for (const id of new Set([...ids, ...(await this.#ports.bulk.ids())])) {
+		const { bulk, seal } = this.#ports;
+		for (const id of new Set([...ids, ...(await bulk.ids()), ...(await seal.ids())])) {
 			if (await this.#ports.isBusy(id)) left++;
 			else await this.remove(id);
 		}

@@ -85,18 +85,22 @@ export class SessionWriter {
 	}
 
 	async #save({ summary, resume, entry }: Saving): Promise<void> {
-		const { bulk } = this.#ports;
+		const { bulk, seal } = this.#ports;
 		const { id } = this;
 		await this.#flush();
 		const seq = this.#seq + 1;
 		const slot = seq % 2 === 0 ? 0 : 1;
-		if (resume) await bulk.put(id, `resume-${slot}.json`, resumeText(seq, resume(this.#byteOffset)));
+		if (resume) {
+			const sealed = await seal.seal(id, resumeText(seq, resume(this.#byteOffset)));
+			await bulk.put(id, `resume-${slot}.json`, sealed);
+		}
 		const text = serializeSummary({ ...summary, seq, byteOffset: this.#byteOffset });
 		await bulk.put(id, `summary-${slot}.json`, text);
 		this.#seq = seq;
 		if (!resume) {
 			await bulk.drop(id, 'resume-0.json');
 			await bulk.drop(id, 'resume-1.json');
+			await seal.forget(id);
 		}
 		await this.#putEntry({ ...entry, bytes: await bulk.sizeOf(id) });
 	}

@@ -25,6 +25,7 @@ export class Models {
 
 	/** Starts the worker, so that its scripts arrive while a source is being opened. */
 	start(): WorkerClient<PerceptionApi> {
+		if (this.#client?.isDead) this.#client = null;
 		return (this.#client ??= this.#ports.connectPerception());
 	}
 

@@ -1,47 +1,22 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import { AppError } from '../../core/errors';
 import type { SessionBulk, SessionIndex, SessionStorePorts } from '../../session/store/ports';
-import type { WorkerClient } from '../../workers/client';
-import type { SessionBulkApi } from '../../workers/session/session-bulk.worker';
-import { startWorker } from '../../workers/start';
+import { browserSeal } from './session-seal';
+import { browserDatabase, guarded, unavailable } from './browser-database';
+import { RenewedWorker } from '../../workers/renewed-worker';
+import { openInWorker } from '../../workers/start';
 
 /** As in `workers/session-bulk.worker`. */
 const FOLDER = 'sessions';
 
 type Rows = DBSchema & { sessions: { key: string; value: { id: string } } };
 
-const unavailable = (cause: unknown): AppError => {
-	if (cause instanceof AppError) return cause;
-	const isFull = cause instanceof Error && cause.name === 'QuotaExceededError';
-	return isFull
-		? new AppError('storage-full', 'No room for the list of sessions.', { cause })
-		: new AppError('storage-unavailable', `Nothing can be kept: ${String(cause)}`, { cause });
-};
-
-const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
-	try {
-		return await run();
-	} catch (e) {
-		throw unavailable(e);
-	}
-};
-
 /** The list of sessions in IndexedDB. */
 const browserIndex = (): SessionIndex => {
-	let opened: Promise<IDBPDatabase<Rows>> | null = null;
-	const database = () =>
-		guarded(async () => {
-			opened ??= openDB<Rows>('regard-sessions', 1, {
-				upgrade: (db) => void db.createObjectStore('sessions', { keyPath: 'id' }),
-				terminated: () => (opened = null),
-			});
-			try {
-				return await opened;
-			} catch (e) {
-				opened = null;
-				throw e;
-			}
-		});
+	const database = browserDatabase<Rows>(
+		'regard-sessions',
+		(db) => void db.createObjectStore('sessions', { keyPath: 'id' }),
+	);
 	return {
 		all: async () => guarded(async () => (await database()).getAll('sessions')),
 		get: async (id) => guarded(async () => (await database()).get('sessions', id)),
@@ -64,23 +39,33 @@ const ifThere = async <T>(run: () => Promise<T>): Promise<T | null> => {
 const lockOf = (id: string) => `regard-session-${id}`;
 
 /** Takes the lock that says which tab writes a session; `null` when another has it. Without locks, files still have their own. */
-const takeLock = async (id: string): Promise<(() => void) | null> => {
-	if (!('locks' in navigator)) return () => undefined;
+const takeLock = async (id: string): Promise<(() => Promise<void>) | null> => {
+	if (!('locks' in navigator)) return () => Promise.resolve();
 	return new Promise((resolve, reject) => {
-		navigator.locks
-			.request(lockOf(id), { ifAvailable: true }, (lock) => {
-				if (!lock) return resolve(null);
-				return new Promise<void>((release) => resolve(release));
-			})
-			.catch(reject);
+		const released = navigator.locks.request(lockOf(id), { ifAvailable: true }, (lock) => {
+			if (!lock) return resolve(null);
+			return new Promise<void>((letGo) =>
+				resolve(() => {
+					letGo();
+					return released.then(() => undefined);
+				}),
+			);
+		});
+		released.catch(reject);
 	});
 };
 
 /** Sessions in the origin's private file system. */
 const browserBulk = (): SessionBulk => {
-	let client: WorkerClient<SessionBulkApi> | null = null;
-	const worker = () => (client ??= startWorker('session-bulk'));
-	const locks = new Map<string, () => void>();
+	/** Sessions that are open for writing: what lets go of each, and how long its lines are. */
+	const open = new Map<string, { release: () => Promise<void>; size: number }>();
+	const workers = new RenewedWorker(() =>
+		openInWorker('session-bulk', async (worker) => {
+			// In place of one that died: what it had half written is cut off again.
+			for (const [id, { size }] of open) await worker.call('open', { id, size });
+			return worker;
+		}),
+	);
 	const sessions = async () => {
 		if (!('storage' in navigator && 'getDirectory' in navigator.storage)) {
 			throw new AppError('storage-unavailable', 'This browser has no file system for pages.');
@@ -88,30 +73,32 @@ const browserBulk = (): SessionBulk => {
 		return (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: false });
 	};
 	const folder = async (id: string) => (await sessions()).getDirectoryHandle(id);
-	const release = (id: string) => {
-		locks.get(id)?.();
-		locks.delete(id);
+	const release = async (id: string) => {
+		const session = open.get(id);
+		open.delete(id);
+		await session?.release();
 	};
 	return {
 		async open(id, size) {
-			const lock = locks.has(id) ? null : await takeLock(id);
-			if (lock) locks.set(id, lock);
-			else if (!locks.has(id)) {
-				throw new AppError('storage-unavailable', 'The session is being written by another tab.');
-			}
+			const lock = open.get(id)?.release ?? (await takeLock(id));
+			if (!lock) throw new AppError('session-busy', 'The session is being written by another tab.');
+			open.set(id, { release: lock, size });
 			try {
-				await worker().call('open', { id, size });
+				await workers.use((worker) => worker.call('open', { id, size }));
 			} catch (e) {
-				release(id);
+				await release(id);
 				throw e;
 			}
 		},
-		append: async (id, bytes) => void (await worker().call('append', { id, bytes }, { transfer: [bytes.buffer] })),
-		async close(id) {
-			await worker().call('close', { id });
-			release(id);
+		async append(id, bytes) {
+			await workers.use((worker) => worker.call('append', { id, bytes }));
+			const session = open.get(id);
+			if (session) session.size += bytes.length;
 		},
-		put: async (id, name, text) => void (await worker().call('put', { id, name, text })),
+		async close(id) {
+			await workers.use((worker) => worker.call('close', { id })).finally(() => release(id));
+		},
+		put: async (id, name, content) => void (await workers.use((worker) => worker.call('put', { id, name, content }))),
 		read: (id, name) => ifThere(async () => (await (await folder(id)).getFileHandle(name)).getFile()),
 		drop: async (id, name) => void (await ifThere(async () => (await folder(id)).removeEntry(name))),
 		remove: async (id) => void (await ifThere(async () => (await sessions()).removeEntry(id, { recursive: true }))),
@@ -146,6 +133,7 @@ export type KeepingPorts = SessionStorePorts & {
 /** Sessions in this browser. */
 export const browserKeeping = (): KeepingPorts => ({
 	bulk: browserBulk(),
+	seal: browserSeal(),
 	index: browserIndex(),
 	async isBusy(id) {
 		if (!('locks' in navigator)) return false;

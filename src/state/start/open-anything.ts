@@ -1,4 +1,4 @@
-import type { AppError } from '../../core/errors';
+import { AppError } from '../../core/errors';
 import type { KeptSession } from '../../session/store/session-store';
 import { isSessionFile } from '../../session/file/is-session-file';
 import { OpenedSession } from '../../session/open/opened-session';
@@ -64,7 +64,11 @@ export const openAnything = async (
 		// Neither whole nor to be taken up: the file is here, so all of it is found again.
 		if (kept.entry.state !== 'complete') return { source, kept: null, view: null };
 		return { source, kept, view: await OpenedSession.from(kept) };
-	} catch {
+	} catch (e) {
+		if (e instanceof AppError && e.code === 'session-busy') {
+			source.close();
+			throw e;
+		}
 		// What was kept of it cannot be read: the file is analysed like any other.
 		return { source, kept: null, view: null };
 	}

@@ -34,16 +34,23 @@ export class Sessions {
 	room = $state.raw<{ usage: number; quota: number } | null>(null);
 	readonly #ports: KeepingPorts | null;
 	readonly #store: SessionStore | null;
+	readonly #isReleased: () => Promise<void>;
 	#writer: SessionWriter | null = null;
 	#change: Partial<PersonsPart> = {};
 	#changeTimer: ReturnType<typeof setTimeout> | null = null;
 	#hasAskedToPersist = false;
+	/** The session released last is being closed. */
+	#closing: Promise<unknown> = Promise.resolve();
 	/** Why the session that is about to be shown could not be kept. */
 	#keepProblem: Problem | null = null;
 
-	/** `null`: nothing is ever kept. */
-	constructor(ports: KeepingPorts | null) {
+	/**
+	 * @param ports `null`: nothing is ever kept
+	 * @param isReleased resolves when what the last run has found is saved: its session can be read then
+	 */
+	constructor(ports: KeepingPorts | null, isReleased: () => Promise<void>) {
 		this.#ports = ports;
+		this.#isReleased = isReleased;
 		this.#store = ports && new SessionStore(ports);
 	}
 
@@ -67,7 +74,8 @@ export class Sessions {
 
 	/** The kept session of a file, the newest of several; `null` without. Hashes the file only when one has its size. */
 	async find(fileBytes: number, sha256: () => Promise<string | null>): Promise<ListedSession | null> {
-		if (!this.list) await this.refresh();
+		// Other tabs may have changed it.
+		await this.refresh();
 		const candidates = (this.list ?? []).filter(
 			(row) => row.kind === 'kept' && row.entry.source.sha256 !== null && row.entry.fileBytes === fileBytes,
 		);
@@ -79,7 +87,14 @@ export class Sessions {
 	/** Reads a session back. Rejects with an `AppError`. */
 	async read(id: string): Promise<KeptSession> {
 		if (!this.#store) throw new AppError('storage-unavailable', 'Nothing is kept in this browser.');
+		await this.#isReleased();
 		return this.#store.read(id);
+	}
+
+	/** The open session as far as it is kept, when its analysis can go on from there; else `null`. */
+	async resumable(): Promise<KeptSession | null> {
+		const kept = this.currentId === null ? null : await this.read(this.currentId).catch(() => null);
+		return kept?.checkpoint == null ? null : kept;
 	}
 
 	/**
@@ -176,7 +191,7 @@ export class Sessions {
 			this.#saveChange();
 			this.#writer = null;
 		}
-		await writer.close().catch(() => undefined);
+		await (this.#closing = writer.close().catch(() => undefined));
 		await this.refresh();
 	}
 
@@ -194,7 +209,8 @@ export class Sessions {
 		const [change, id] = [this.#change, this.currentId];
 		this.#change = {};
 		if (Object.keys(change).length === 0 || id === null || !this.#store) return;
-		const saving = this.#writer ? this.#writer.change(change) : this.#store.change(id, change);
+		const store = this.#store;
+		const saving = this.#writer?.change(change) ?? this.#closing.then(() => store.change(id, change));
 		saving.catch((e: unknown) => (this.trouble = problemOf(e, 'the session')));
 	}
 

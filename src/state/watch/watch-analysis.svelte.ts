@@ -1,5 +1,5 @@
 import { describeDamage } from '../../core/damage';
-import { isAbort } from '../../core/errors';
+import { isAbort, type ErrorCode } from '../../core/errors';
 import type { Frame } from '../../core/perception';
 import type { SourceInfo } from '../../core/session';
 import { encodersOnCpu } from '../../models/embedded-encoders';
@@ -20,6 +20,15 @@ import type { AnalysisParts } from './watch-parts';
 
 /** Name of the program in session files. */
 const APP = 'regard';
+
+/** Errors after which the worker of the vision models is of no use any more. */
+const SPOIL_MODELS: readonly ErrorCode[] = [
+	'worker-died',
+	'worker-silent',
+	'graphics-lost',
+	'device-lost',
+	'out-of-memory',
+];
 
 /** What a run is begun with; `earlier` and `mixesModels` as for `run`. */
 type StartRun = {
@@ -46,6 +55,8 @@ export class WatchAnalysis {
 	#open: OpenSource | null = null;
 	/** The analysis that goes on, or went on last. */
 	#job: SessionJob | null = null;
+	/** What the run that ended last has found is saved, and its session let go of. */
+	#released: Promise<void> = Promise.resolve();
 	#abort = new AbortController();
 
 	/** @param onProblem told why an analysis broke off */
@@ -139,10 +150,14 @@ export class WatchAnalysis {
 	/** Ends the run, if one goes on, before something else is shown. */
 	end(): void {
 		this.#abortRun();
-		if (this.#open?.summary.isLive) void this.#job?.complete(null);
-		else void this.#job?.interrupt();
+		if (this.#job) this.#release(this.#job, 'stopped', null);
 		this.#job = null;
 		this.#open = null;
+	}
+
+	/** Resolves when nothing of the run that ended last is still being saved: then its session can be read. */
+	async released(): Promise<void> {
+		await this.#released.catch(() => undefined);
 	}
 
 	/** Ends the run, since its source is gone; what was analysed stays. */
@@ -182,7 +197,7 @@ export class WatchAnalysis {
 				...sound.models,
 				...(this.#ports.modelsBeside?.() ?? []),
 			],
-			isShown: true,
+			...{ isShown: true, keepsFaces: true },
 			earlier: earlier && { checkpoint: earlier.checkpoint, mixesModels, lines: linesOf(earlier.lines) },
 			openSink: () => keepSession(sessions, kept, earlier),
 			nowMs: () => this.#ports.nowMs(),
@@ -208,13 +223,20 @@ export class WatchAnalysis {
 		this.#abort.abort(new DOMException('The run was ended', 'AbortError'));
 	}
 
+	#release(job: SessionJob, reason: 'end' | 'stopped', endMs: number | null): void {
+		// A camera that is switched off has no rest to be analysed.
+		const isOver = reason === 'end' || job.source.isLive;
+		const releasing = isOver ? job.complete(endMs) : job.interrupt();
+		// A job that had ended before has nothing more to save.
+		this.#released = this.#released.catch(() => undefined).then(() => releasing);
+		this.#released.catch(() => undefined);
+	}
+
 	/** Ends the job, which may settle frames that waited: the last one is shown. */
 	#settle(reason: 'end' | 'stopped', endMs: number | null): void {
 		const job = this.#job;
 		if (!job) return;
-		// A camera that is switched off has no rest to be analysed.
-		if (reason === 'end' || this.#open?.summary.isLive) void job.complete(endMs);
-		else void job.interrupt();
+		this.#release(job, reason, endMs);
 		const { last, camera } = job.run;
 		const { latest } = this.#parts.shown;
 		if (last && camera && (latest?.frame.index ?? -1) < last.frame.index) this.#shown({ ...last, camera });
@@ -246,7 +268,7 @@ export class WatchAnalysis {
 
 	#fail(problem: Problem): void {
 		const { models, shown } = this.#parts;
-		if (problem.code === 'worker-died' || problem.code === 'out-of-memory') models.drop();
+		if (SPOIL_MODELS.includes(problem.code)) models.drop();
 		this.#onProblem(problem);
 		this.#settle('stopped', null);
 		if (shown.latest) this.#finish('stopped');

@@ -4,7 +4,6 @@ import type { EncoderSwitches, Frame } from '../../core/perception';
 import type { KeptSession } from '../../session/store/session-store';
 import { Ask } from '../ask/ask.svelte';
 import { toKept } from '../../session/corrected/corrections-kept';
-import type { MapsAt } from '../../session/log/gaze-map-log';
 import { LateRerun } from './late-rerun';
 import { Models } from '../models/models.svelte';
 import { summaryWithoutPicture, type Opened } from '../start/open-anything';
@@ -75,7 +74,7 @@ export class Watch {
 		this.models = new Models(ports);
 		this.sound = new Sound(ports);
 		this.ask = new Ask(ports, () => this.phase.kind === 'analysing');
-		this.sessions = new Sessions(ports.keeping ?? null);
+		this.sessions = new Sessions(ports.keeping ?? null, () => this.analysis.released());
 		this.transcript = new Transcript((signal) => ports.openTranscripts?.(signal) ?? Promise.resolve(null));
 		this.analysis = new WatchAnalysis(ports, this, (problem) => (this.problem = problem));
 		this.#opening = new WatchOpening({
@@ -134,6 +133,15 @@ export class Watch {
 		await this.#analyse(null);
 	}
 
+	/** Goes on with the analysis that broke off, from what is kept of it, else anew; unless something is opened meanwhile. */
+	async retry(): Promise<void> {
+		this.problem = null;
+		const { phase, source } = this;
+		if (source?.isLive) return this.open({ kind: 'webcam', deviceId: source.deviceId ?? null });
+		const kept = await this.sessions.resumable();
+		if (phase === this.phase) await this.#analyse(kept);
+	}
+
 	/** Goes on with the kept analysis of `changedModels`, by the models of now. */
 	async goOnMixed(): Promise<void> {
 		if (this.changedModels) await this.#analyse(this.changedModels.kept, true);
@@ -184,11 +192,6 @@ export class Watch {
 		this.#analyseSoon();
 	}
 
-	/** Gives a person a name; an empty one takes it back. */
-	rename(personId: PersonId, label: string): void {
-		this.corrections.rename(personId, label);
-	}
-
 	/** Takes over all names, and keeps them with the session. */
 	setLabels(labels: Readonly<Record<PersonId, string>>): void {
 		this.labels = labels;
@@ -217,11 +220,6 @@ export class Watch {
 	/** Detected things there at a time; none while they are switched off. */
 	detectedAt(tMs: number): readonly AreaOfInterest[] {
 		return this.settings.encoders.objects ? (this.view?.detectedAt(tMs) ?? []) : [];
-	}
-
-	/** Maps of where people look at a time, as an installed model sees it; `null` without. */
-	gazeMapsAt(tMs: number): MapsAt | null {
-		return this.view?.mapsAt(tMs) ?? null;
 	}
 
 	/** The picture at a time, for files that no `<video>` element can play. */

@@ -10,7 +10,7 @@ export type SessionBulkApi = {
 	append: Method<{ id: string; bytes: Uint8Array<ArrayBuffer> }, null>;
 	close: Method<{ id: string }, null>;
 	/** Writes a small file anew. */
-	put: Method<{ id: string; name: string; text: string }, null>;
+	put: Method<{ id: string; name: string; content: string | Uint8Array<ArrayBuffer> }, null>;
 };
 
 /*
@@ -28,7 +28,7 @@ const explained = (error: unknown): Error => {
 	const name = error instanceof Error ? error.name : '';
 	if (name === 'QuotaExceededError') return full(error);
 	if (name === 'NoModificationAllowedError') {
-		return new AppError('storage-unavailable', 'The session is being written by another tab.', { cause: error });
+		return new AppError('session-busy', 'The session is being written by another tab.', { cause: error });
 	}
 	return new AppError('storage-unavailable', `Sessions cannot be kept: ${String(error)}`, { cause: error });
 };
@@ -86,12 +86,12 @@ serve<SessionBulkApi>(self, {
 		open.delete(id);
 		return null;
 	},
-	put: ({ id, name, text }) =>
+	put: ({ id, name, content }) =>
 		guarded(async () => {
 			const handle = await handleOf(id, name);
 			try {
 				handle.truncate(0);
-				writeAll(handle, new TextEncoder().encode(text), 0);
+				writeAll(handle, typeof content === 'string' ? new TextEncoder().encode(content) : content, 0);
 			} finally {
 				handle.close();
 			}

@@ -1,7 +1,7 @@
 import type { Frame } from '../../core/perception';
 import { isAbort } from '../../core/errors';
 import type { FrameSource, ReadOptions, ReadStatus, VideoInfo } from '../../source/source';
-import type { WorkerClient } from '../client';
+import { RenewedWorker } from '../renewed-worker';
 import { openInWorker } from '../start';
 import type { VideoFileApi } from './video-file.worker';
 
@@ -11,7 +11,7 @@ type VideoFrameSource = FrameSource & {
 	status(): ReadStatus;
 };
 
-/** An open video file; decoding goes on in a worker of its own. */
+/** An open video file; decoding goes on in a worker of its own, in whose place another comes when it dies. */
 export type OpenVideo = {
 	info: VideoInfo;
 	/**
@@ -32,7 +32,7 @@ const UNREAD: ReadStatus = { readableUntilMs: 0, damaged: [], damage: null };
 const discard = (frame: Frame | null) => frame?.pixels.close();
 
 const readFrames = (
-	worker: WorkerClient<VideoFileApi>,
+	workers: RenewedWorker<VideoFileApi>,
 	info: VideoInfo,
 	options: ReadOptions,
 	isFileClosed: () => boolean,
@@ -45,6 +45,7 @@ const readFrames = (
 		const isOver = () => closing.signal.aborted || isFileClosed();
 		signal.throwIfAborted();
 		if (isOver()) return;
+		const worker = await workers.get();
 		const { stream } = await worker.call('start', options);
 		try {
 			for (;;) {
@@ -77,28 +78,34 @@ const readFrames = (
 };
 
 /**
- * Opens a video file in a worker.
+ * Opens a video file in a worker. A reading under way when that dies rejects with `worker-died`; one that begins later has
+ * a new worker.
  *
  * @param name for messages.
  * @throws AppError as `source/video-file.ts` says, `worker-died`.
  */
-export const openVideoFile = (file: Blob, name: string): Promise<OpenVideo> =>
-	openInWorker('video-file', async (worker) => {
-		let isClosed = false;
-		const info = await worker.call('open', { file, name });
-		return {
-			info,
-			frames: (options) =>
-				readFrames(worker, info, { startMs: 0, endMs: null, firstIndex: 0, ...options }, () => isClosed),
-			frameAt: (tMs, signal) => worker.call('frameAt', { tMs }, { signal, onDiscarded: discard }),
-			sha256: (signal, onProgress) =>
+export const openVideoFile = async (file: Blob, name: string): Promise<OpenVideo> => {
+	const start = () =>
+		openInWorker('video-file', async (worker) => ({ worker, info: await worker.call('open', { file, name }) }));
+	const { worker: first, info } = await start();
+	const workers = new RenewedWorker(async () => (await start()).worker, first);
+	let isClosed = false;
+	return {
+		info,
+		frames: (options) =>
+			readFrames(workers, info, { startMs: 0, endMs: null, firstIndex: 0, ...options }, () => isClosed),
+		frameAt: (tMs, signal) =>
+			workers.use((worker) => worker.call('frameAt', { tMs }, { signal, onDiscarded: discard })),
+		sha256: (signal, onProgress) =>
+			workers.use((worker) =>
 				worker.call('sha256', null, {
 					signal,
 					onEvent: ({ doneBytes, totalBytes }) => onProgress?.(doneBytes, totalBytes),
 				}),
-			close() {
-				isClosed = true;
-				worker.close();
-			},
-		};
-	});
+			),
+		close() {
+			isClosed = true;
+			workers.close();
+		},
+	};
+};

@@ -1,3 +1,4 @@
+import { openDB } from 'idb';
 import { afterEach, expect, test } from 'vitest';
 import { SessionStore } from '../../../src/session/store/session-store';
 import { browserKeeping } from '../../../src/state/ports/session-storage';
@@ -48,16 +49,47 @@ test('a session is written into the browser’s own file system as it grows, and
 test('a session that is being written cannot be opened, written or deleted by anybody else', async () => {
 	const writer = await store.create(entryOf(ID));
 	const other = new SessionStore(browserKeeping());
-	await expect(other.create(entryOf(ID))).rejects.toMatchObject({ code: 'storage-unavailable' });
-	await expect(other.remove(ID)).rejects.toMatchObject({ code: 'storage-unavailable' });
-	await expect(other.read(ID)).rejects.toMatchObject({ code: 'storage-unavailable' });
+	await expect(other.create(entryOf(ID))).rejects.toMatchObject({ code: 'session-busy' });
+	await expect(other.remove(ID)).rejects.toMatchObject({ code: 'session-busy' });
+	await expect(other.read(ID)).rejects.toMatchObject({ code: 'session-busy' });
+	await expect(other.change(ID, { name: 'another name' })).rejects.toMatchObject({ code: 'session-busy' });
 	expect(await other.removeAll()).toBe(1);
 	await writer.close();
 	await other.remove(ID);
 	expect(await other.list()).toEqual([]);
 });
 
-test('a deleted session leaves nothing: no file, no folder, no row', async () => {
+test('a checkpoint is encrypted with a key that cannot be read out, and of no use without it', async () => {
+	const secret = 'what a face looks like';
+	const writer = await store.create(entryOf(ID));
+	writer.add('x\n');
+	await writer.save({ summary: summaryOf(), resume: () => secret, entry: {} });
+	await writer.close();
+	const file = (await ports.bulk.read(ID, 'resume-1.json'))!;
+	expect(await file.text()).not.toContain(secret);
+	expect((await store.read(ID)).checkpoint).toBe(secret);
+
+	const db = await openDB('regard-keys');
+	const key = (await db.get('keys', ID)) as CryptoKey;
+	expect(key.extractable).toBe(false);
+	await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
+
+	// Of another session, damaged, or cut off: none of them is taken for a checkpoint.
+	await db.put('keys', key, 'another');
+	expect(await ports.seal.unseal('another', file)).toBeNull();
+	const bytes = new Uint8Array(await file.arrayBuffer());
+	bytes[bytes.length - 1]! ^= 1;
+	expect(await ports.seal.unseal(ID, new Blob([bytes]))).toBeNull();
+	for (const length of [0, 1, 5, 13, 20]) expect(await ports.seal.unseal(ID, file.slice(0, length))).toBeNull();
+
+	await ports.seal.forget(ID);
+	expect((await store.read(ID)).checkpoint).toBeNull();
+	expect(await (await store.read(ID)).lines.text()).toBe('x\n');
+	await ports.seal.forget('another');
+	db.close();
+});
+
+test('a deleted session leaves nothing: no file, no folder, no row, no key', async () => {
 	const writer = await store.create(entryOf(ID));
 	writer.add('x\n');
 	await writer.save({ summary: summaryOf(), resume: () => 'checkpoint', entry: {} });
@@ -65,6 +97,7 @@ test('a deleted session leaves nothing: no file, no folder, no row', async () =>
 	await store.remove(ID);
 	expect(await ports.bulk.ids()).toEqual([]);
 	expect(await ports.index.all()).toEqual([]);
+	expect(await ports.seal.ids()).toEqual([]);
 	const root = await navigator.storage.getDirectory();
 	const sessions = await root.getDirectoryHandle('sessions');
 	await expect(sessions.getDirectoryHandle(ID)).rejects.toThrow();

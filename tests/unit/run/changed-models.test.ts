@@ -3,8 +3,9 @@ import type { ModelUse } from '../../../src/core/session';
 import { encoderModel } from '../../../src/models/embedded-encoders';
 import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config';
 import { initialAnalysis } from '../../../src/run/run-analysis';
-import { changedModelsOf, takenUpWith } from '../../../src/run/changed-models';
-import { modelDifferences } from '../../../src/session/resume/model-differences';
+import { changedModelsOf, historyFrom, takenUpWith, withoutFaces } from '../../../src/run/changed-models';
+import { modelDifferences, noModelHistory, type ModelHistory } from '../../../src/session/resume/model-differences';
+import type { Checkpoint } from '../../../src/session/resume/run-checkpoint';
 import { emptyDescriptor } from '../../../src/track/descriptor';
 import { entryOf } from '../../fixtures/kept-sessions';
 import type { KeptSession } from '../../../src/session/store/session-store';
@@ -22,9 +23,10 @@ const checkpoint = (models: readonly ModelUse[]) => {
 	};
 	const state = { pipeline: { ...pipeline, track: { ...pipeline.track, persons: [person] } }, hints };
 	const fingerprint = { inputSha256: '', app: '', settings: {}, config: {}, models };
-	return { fingerprint, state, history: { earlier: [], changedMs: [] }, lastMs: 700 };
+	const history: ModelHistory = noModelHistory;
+	return { fingerprint, state, history, lastMs: 700 };
 };
-const faceOf = ({ state }: ReturnType<typeof checkpoint>) => state.pipeline.track.persons[0]!.descriptor.embedding;
+const faceOf = ({ state }: Pick<Checkpoint, 'state'>) => state.pipeline.track.persons[0]!.descriptor.embedding;
 
 test('with the same models a checkpoint is taken up as it is', () => {
 	const before = checkpoint([own, gaze]);
@@ -42,6 +44,24 @@ test('vectors of faces by another face model are not compared with those to come
 	expect(faceOf(takenUpWith(checkpoint([own]), [{ ...own, sha256: '00'.repeat(32) }]))).toBeNull();
 	// The same file gives the same vectors elsewhere, but for rounding.
 	expect(faceOf(takenUpWith(checkpoint([own]), [{ ...own, backend: 'webgpu' }]))).not.toBeNull();
+});
+
+test('a checkpoint without faces holds none, and a run that goes on from it says when it knew them no more', () => {
+	const history = historyFrom(undefined, false);
+	expect(history).toEqual({ earlier: [], changedMs: [], facesForgottenMs: [] });
+	const left = withoutFaces({ ...checkpoint([own]), history });
+	expect(faceOf(left)).toBeNull();
+	const taken = takenUpWith(left, [own]);
+	expect(taken.history.facesForgottenMs).toEqual([700]);
+	// Left again before a frame was analysed, and taken up without leaving faces out any more.
+	expect(takenUpWith(taken, [own]).history.facesForgottenMs).toEqual([700]);
+	expect(historyFrom(taken.history, true).facesForgottenMs).toEqual([700]);
+	expect(takenUpWith(taken, []).history).toEqual({ earlier: [own], changedMs: [700], facesForgottenMs: [700] });
+});
+
+test('nothing is said of faces where checkpoints hold them', () => {
+	expect(historyFrom(undefined, true)).not.toHaveProperty('facesForgottenMs');
+	expect(takenUpWith(checkpoint([own, gaze]), [own]).history).not.toHaveProperty('facesForgottenMs');
 });
 
 test('what is shown names models by their titles and says how far the earlier ones came', () => {

@@ -49,7 +49,7 @@ const workers = (failures: readonly Failure[]) => {
 			Promise.resolve().then(() =>
 				method === 'perceive' ? perceive((input as PerceptionApi['perceive']['in']).frame) : null,
 			);
-		return { call: call as WorkerClient<PerceptionApi>['call'], close: () => undefined };
+		return { call: call as WorkerClient<PerceptionApi>['call'], close: () => undefined, isDead: false };
 	};
 	return { start, count: () => started };
 };
@@ -66,7 +66,7 @@ const run = async (failures: readonly Failure[], isLive = false) => {
 		frames: (from) => sourceFrom(from?.firstIndex ?? 0, isLive),
 		asked: {},
 		allModels: () => Promise.resolve([]),
-		...{ isShown: false, earlier: null },
+		...{ isShown: false, keepsFaces: true, earlier: null },
 		openSink: () =>
 			Promise.resolve({
 				append(lines, perception) {

@@ -56,6 +56,7 @@ export const analyseClip = async (
 		{
 			name: `${name}.mp4`,
 			isSample: group === 'sample',
+			keepsFaces: true,
 			fps,
 			startMs: 0,
 			endMs: null,

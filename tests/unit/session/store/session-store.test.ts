@@ -143,5 +143,50 @@ test('deleting all leaves nothing but what is being written', async () => {
 	expect(await world.store.removeAll()).toBe(1);
 	await writer.close();
 	expect(await world.store.removeAll()).toBe(0);
-	expect(world.world.files.size + world.world.rows.size).toBe(0);
+	const { files, rows, keys } = world.world;
+	expect(files.size + rows.size + keys.size).toBe(0);
+});
+
+describe('what faces look like, in a checkpoint', () => {
+	test('lies sealed, each session under a key of its own, which goes with the end of its analysis', async () => {
+		const { world, store } = await kept();
+		for (const [name, bytes] of world.files) {
+			if (name.includes('resume')) expect(new TextDecoder().decode(bytes)).not.toContain('at 14');
+		}
+		expect([...world.keys]).toEqual([A]);
+		const writer = await store.reopen(await store.read(A));
+		await writer.save({ summary: { ...summaryOf(), isOver: true }, resume: null, entry: { state: 'complete' } });
+		await writer.close();
+		expect(world.keys.size).toBe(0);
+	});
+
+	test('cannot be had without the key: the session is shown, and its analysis does not go on', async () => {
+		const { world, store } = await kept();
+		world.keys.clear();
+		expect(await store.list()).toMatchObject([{ kind: 'kept', canResume: false }]);
+		const session = await store.read(A);
+		expect(session.checkpoint).toBeNull();
+		expect(await session.lines.text()).toBe('line 1\nline 2\n');
+	});
+
+	test('leaves no key a month after it was left, when it is deleted, or when only the key is left of it', async () => {
+		const { world, store } = await kept();
+		world.nowIso = new Date(Date.parse(world.nowIso) + RESUMABLE_MS + 1).toISOString();
+		await store.list();
+		expect(world.keys.size).toBe(0);
+		world.keys.add(A);
+		await store.remove(A);
+		expect(world.keys.size).toBe(0);
+		world.keys.add(B);
+		await store.list();
+		expect(world.keys.size).toBe(0);
+	});
+
+	test('of an earlier build, which did not seal, still lets an analysis go on', async () => {
+		const { world, store } = await kept();
+		world.keys.clear();
+		world.files.set(`${A}/resume-0.json`, new TextEncoder().encode('2\nat 14'));
+		expect(await store.list()).toMatchObject([{ canResume: true }]);
+		expect((await store.read(A)).checkpoint).toBe('at 14');
+	});
 });

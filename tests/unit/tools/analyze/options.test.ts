@@ -63,6 +63,11 @@ test('things and identity are on, expressions off, unless the command says other
 	});
 });
 
+test('checkpoints hold faces, unless the command says otherwise', () => {
+	expect(parse()).toMatchObject({ keepsFaces: true });
+	expect(parse('--no-face-checkpoint')).toMatchObject({ keepsFaces: false });
+});
+
 test('models of gaze that are placed in public/models take part', () => {
 	expect(parse().encoders).toMatchObject({ gazeTarget: true, gazeDirection: true });
 });

@@ -4,6 +4,7 @@ import {
 	readdirSync,
 	readFileSync,
 	rmSync,
+	statSync,
 	symlinkSync,
 	truncateSync,
 	writeFileSync,
@@ -85,6 +86,15 @@ describe('a growing file', () => {
 		expect(lines.map((line, i) => parseLine(line, i + 1).type)).toEqual([
 			...['header', 'person', 'person', 'observation', 'observation', 'end'],
 		]);
+	});
+
+	test('has a checkpoint that its owner alone can read, whatever an earlier run has left', () => {
+		writeFileSync(`${paths.checkpoint}.new`, 'left by a crash', { mode: 0o644 });
+		const growing = begin();
+		growing.append(header);
+		growing.checkpoint(checkpointAt(1));
+		expect(statSync(paths.checkpoint).mode & 0o777).toBe(0o600);
+		growing.abandon();
 	});
 
 	test('that begins anew leaves no checkpoint of an earlier run', () => {
