@@ -236,7 +236,10 @@ const open = async (input: Input, name: string): Promise<VideoFile> => {
 		read,
 		async frameAt(tMs) {
 			const sampleAt = () => sink.getSample(tMs / 1000);
-			const again = (cause: unknown) => (isReclaimed(cause) ? sampleAt() : Promise.reject(cause as Error));
+			const again = (cause: unknown) => {
+				if (isReclaimed(cause)) return sampleAt();
+				throw cause;
+			};
 			const sample = await sampleAt()
 				.catch(again)
 				.catch((cause: unknown) => {

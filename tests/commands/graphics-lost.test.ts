@@ -50,7 +50,8 @@ describe('one WebGL context is lost in mid-run', () => {
 
 	const request = {
 		...{ name: 'table-talk.mp4', isSample: true, fps: 10, startMs: 0, endMs: 3000, horizontalFovRad: null },
-		...{ areas: [], encoders: noEncoders, app: 'regard test', startedAt: '2026-01-01T00:00:00Z', checkpoint: null },
+		...{ areas: [], encoders: noEncoders, keepsFaces: true, checkpoint: null },
+		...{ app: 'regard test', startedAt: '2026-01-01T00:00:00Z' },
 	};
 	/** Lines of a run; `onFrames` is told how many frames are done. */
 	const run = async (onFrames: (count: number) => void = () => undefined) => {

@@ -96,7 +96,11 @@ const browserBulk = (): SessionBulk => {
 			if (session) session.size += bytes.length;
 		},
 		async close(id) {
-			await workers.use((worker) => worker.call('close', { id })).finally(() => release(id));
+			try {
+				await workers.use((worker) => worker.call('close', { id }));
+			} finally {
+				await release(id);
+			}
 		},
 		put: async (id, name, content) => void (await workers.use((worker) => worker.call('put', { id, name, content }))),
 		read: (id, name) => ifThere(async () => (await (await folder(id)).getFileHandle(name)).getFile()),

@@ -48,7 +48,7 @@ export class Sessions {
 	 * @param ports `null`: nothing is ever kept
 	 * @param isReleased resolves when what the last run has found is saved: its session can be read then
 	 */
-	constructor(ports: KeepingPorts | null, isReleased: () => Promise<void>) {
+	constructor(ports: KeepingPorts | null, isReleased = (): Promise<void> => Promise.resolve()) {
 		this.#ports = ports;
 		this.#isReleased = isReleased;
 		this.#store = ports && new SessionStore(ports);
@@ -94,7 +94,7 @@ export class Sessions {
 	/** The open session as far as it is kept, when its analysis can go on from there; else `null`. */
 	async resumable(): Promise<KeptSession | null> {
 		const kept = this.currentId === null ? null : await this.read(this.currentId).catch(() => null);
-		return kept?.checkpoint == null ? null : kept;
+		return kept === null || kept.checkpoint === null ? null : kept;
 	}
 
 	/**

@@ -23,35 +23,33 @@ const takeBack = (decoder: { state: string; close(): void }, onError: (error: DO
  */
 const reclaimDecodersAfter = (counts: readonly number[]) => {
 	const left = [...counts];
-	const taking = <Init extends { output(item: never): void; error(error: DOMException): void }>(
+	const taking = <Init extends { output(item: never): void; error: (error: DOMException) => void }>(
 		init: Init,
 		self: () => { state: string; close(): void },
 	): Init => {
 		const after = left.shift();
 		let given = 0;
-		if (after === 0) queueMicrotask(() => takeBack(self(), init.error));
+		if (after === 0) queueMicrotask(() => takeBack(self(), (error) => init.error(error)));
 		return {
 			...init,
 			output: (item: never) => {
 				init.output(item);
-				if (++given === after) queueMicrotask(() => takeBack(self(), init.error));
+				if (++given === after) queueMicrotask(() => takeBack(self(), (error) => init.error(error)));
 			},
 		};
 	};
-	globalThis.VideoDecoder = class extends RealVideoDecoder {
-		constructor(init: VideoDecoderInit) {
-			let self: { state: string; close(): void } | null = null;
-			super(taking(init, () => self!));
-			self = this;
-		}
-	};
-	globalThis.AudioDecoder = class extends RealAudioDecoder {
-		constructor(init: AudioDecoderInit) {
-			let self: { state: string; close(): void } | null = null;
-			super(taking(init, () => self!));
-			self = this;
-		}
-	};
+	globalThis.VideoDecoder = new Proxy(RealVideoDecoder, {
+		construct(Real, [init]: [VideoDecoderInit]) {
+			const decoder: VideoDecoder = new Real(taking(init, () => decoder));
+			return decoder;
+		},
+	});
+	globalThis.AudioDecoder = new Proxy(RealAudioDecoder, {
+		construct(Real, [init]: [AudioDecoderInit]) {
+			const decoder: AudioDecoder = new Real(taking(init, () => decoder));
+			return decoder;
+		},
+	});
 	return { left };
 };
 

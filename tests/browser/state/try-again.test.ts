@@ -45,7 +45,7 @@ const visit = (crashes: number, keeps = true) => {
 		return (method === 'perceive' && frame ? crash(frame).then(answer) : answer()) as ReturnType<typeof call>;
 	});
 	const { keeping: _, ...without } = ports;
-	watch = new Watch({ ...without, openSource: real.openSource, ...(keeps && { keeping }) });
+	watch = new Watch({ ...without, openSource: (...asked) => real.openSource(...asked), ...(keeps && { keeping }) });
 	watch.settings.encoders = { ...watch.settings.encoders, objects: false, identity: false, expression: false };
 	return client;
 };
