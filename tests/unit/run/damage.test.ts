@@ -79,7 +79,7 @@ const runJob = async ({
 		},
 		sha256: Promise.resolve('ab'.repeat(32)),
 		...{ config: defaultPipelineConfig, fps: 10, camera, app: 'regard test', startedAt: '2026-01-01T00:00:00Z' },
-		...{ models: [], asked: {}, allModels: () => Promise.resolve([]), isShown: false, earlier },
+		...{ models: [], asked: {}, allModels: () => Promise.resolve([]), isShown: false, keepsFaces: true, earlier },
 		frames: (from) => sourceFrom(from?.firstIndex ?? 0, from?.afterMs ?? null, isLive),
 		openSink: () =>
 			Promise.resolve({
