@@ -46,7 +46,14 @@ const analyzed = async (frame: number, lose: Lose | null): Promise<Ran> => {
 		const { restarts } = await browser.analyze(
 			sampleVideo,
 			{
-				...{ name: 'table-talk.mp4', isSample: true, fps: 10, startMs: 0, endMs: ANALYZE_FRAMES * 100 },
+				...{
+					name: 'table-talk.mp4',
+					isSample: true,
+					keepsFaces: true,
+					fps: 10,
+					startMs: 0,
+					endMs: ANALYZE_FRAMES * 100,
+				},
 				...{ horizontalFovRad: null, areas: [], encoders: noEncoders, app: 'regard', checkpoint: null },
 				startedAt: '2026-01-01T00:00:00Z',
 			},
