@@ -100,10 +100,12 @@ const shown = async (url: string, frame: number, lose: Lose | null): Promise<Ran
 		if (lose) {
 			// Of 13 seconds of which only the first two are there.
 			const percent = Math.floor((frame / 130) * 100);
-			await page.waitForFunction((least) => {
-				const [, done = '-1'] = /Analysing (\d+) %/.exec(document.body.innerText) ?? [];
+			const isThere = (least: number): boolean => {
+				const [, done = '-1'] = /Analysing\s(\d+)\s%/.exec(document.body.textContent ?? '') ?? [];
 				return Number(done) >= least;
-			}, percent);
+			};
+			// Models load before the first frame, which takes its time on a busy machine.
+			await page.waitForFunction(isThere, percent, { timeout: 300_000 });
 			await lose(contexts);
 		}
 		const lines = await completed(page);
@@ -124,8 +126,8 @@ try {
 	for (const [way, { frames, run }] of Object.entries(ways)) {
 		if (only !== undefined && only !== way) continue;
 		const calm = await run(0, null);
-		for (const loss of LOSSES) {
-			for (let place = 0; place < PLACES; place++) {
+		for (let place = 0; place < PLACES; place++) {
+			for (const loss of LOSSES) {
 				const frame = Math.round((place * (frames - 4)) / PLACES) + 1;
 				const outcome = await run(frame, loseAt(loss, place)).then(
 					({ lines, isTold }) => `${lines === calm.lines ? 'equal' : 'DIFFERENT'}${isTold ? ', told' : ', NOT TOLD'}`,
