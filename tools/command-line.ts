@@ -17,7 +17,7 @@ export class UsageError extends Error {
  *
  * @param script name of the command in package.json: one that another script of npm starts is in the right folder already
  */
-export const callerFolder = (script: string): string => {
+const callerFolder = (script: string): string => {
 	const { INIT_CWD, npm_lifecycle_event: running } = process.env;
 	return INIT_CWD && running === script && resolve(process.cwd()) === resolve(root) ? INIT_CWD : process.cwd();
 };

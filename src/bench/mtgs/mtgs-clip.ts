@@ -21,26 +21,19 @@ export const socialFramesOf = (truth: Truth, prediction: Prediction): SocialFram
 			return observation ? [{ p, observation }] : [];
 		});
 		if (exact.length === 0) return [];
-		const isKnown = (i: number) => exact[i]!.p.isFixating && exact[i]!.p.blink < 0.5;
-		const headOf = (i: number): number | null => {
-			const { gazeTarget } = exact[i]!.p;
-			const j = gazeTarget.kind === 'person' ? exact.findIndex(({ p }) => p.person === gazeTarget.person) : -1;
-			return j >= 0 ? j : null;
-		};
-		const pairs = pairsOf([...exact.keys()]);
+		const looks = exact.map(({ p }, i) => {
+			const { gazeTarget } = p;
+			const j = gazeTarget.kind === 'person' ? exact.findIndex((other) => other.p.person === gazeTarget.person) : -1;
+			return { i, isKnown: p.isFixating && p.blink < 0.5, head: j >= 0 ? j : null, key: sharedKey(p) };
+		});
+		const pairs = pairsOf(looks);
 		return [
 			{
 				scores: scoresFromAttention(exact.map(({ observation }) => observation)),
 				labels: {
-					lookingAtHead: exact.map((_, i) => (isKnown(i) ? headOf(i) : undefined)),
-					lookingAtEachOther: pairs.map(([i, j]) =>
-						isKnown(i) && isKnown(j) ? headOf(i) === j && headOf(j) === i : null,
-					),
-					sharedAttention: pairs.map(([i, j]) => {
-						if (!isKnown(i) || !isKnown(j)) return null;
-						const key = sharedKey(exact[i]!.p);
-						return key !== null && key === sharedKey(exact[j]!.p);
-					}),
+					lookingAtHead: looks.map(({ isKnown, head }) => (isKnown ? head : undefined)),
+					lookingAtEachOther: pairs.map(([a, b]) => (a.isKnown && b.isKnown ? a.head === b.i && b.head === a.i : null)),
+					sharedAttention: pairs.map(([a, b]) => (a.isKnown && b.isKnown ? a.key !== null && a.key === b.key : null)),
 				},
 			},
 		];

@@ -33,11 +33,11 @@ export const YES = 0.5;
 
 /** Whose head a person looks at most, when that is more than `YES`: the published reading of LAH. `null`: nobody's. */
 export const lookedAtHead = ({ lookingAtHead: e }: SocialScores, i: number): number | null => {
-	let best: number | null = null;
-	e[i]!.forEach((score, j) => {
-		if (j !== i && (best === null || score > e[i]![best]!)) best = j;
-	});
-	return best !== null && e[i]![best]! > YES ? best : null;
+	const [best] = (e[i] ?? [])
+		.map((score, j) => ({ score, j }))
+		.filter(({ j }) => j !== i)
+		.sort((a, b) => b.score - a.score);
+	return best && best.score > YES ? best.j : null;
 };
 
 /** One person where gaze is known as a point of the picture. */
@@ -54,7 +54,7 @@ const isInside = ([u, v]: Vec2<'image'>, { x, y, width, height }: Box): boolean 
 
 /** The head, not one's own, whose box holds the point; of several the one with the nearest middle. `null`: none. */
 export const headAtPoint = (people: readonly GazePoint[], i: number): number | null => {
-	const point = people[i]!.point;
+	const point = people[i]?.point;
 	if (!point) return null;
 	let best: number | null = null;
 	let nearest = Infinity;
@@ -116,25 +116,23 @@ export const massInBox = (
 export const scoresFromAttention = (
 	people: readonly { personId: PersonId; gaze: Pick<Attention, 'scores'> | null }[],
 ): SocialScores => {
-	const shares = people.map(
-		({ gaze }) =>
-			new Map(
-				(gaze?.scores ?? []).flatMap(({ target, probability }) =>
-					target.kind === 'person' || target.kind === 'object' ? [[targetKey(target), probability] as const] : [],
-				),
+	const known = people.map(({ personId, gaze }) => ({
+		key: targetKey({ kind: 'person', personId, part: 'head' }),
+		shares: new Map(
+			(gaze?.scores ?? []).flatMap(({ target, probability }) =>
+				target.kind === 'person' || target.kind === 'object' ? [[targetKey(target), probability] as const] : [],
 			),
-	);
-	const keys = people.map(({ personId }) => targetKey({ kind: 'person', personId, part: 'head' }));
-	return {
-		lookingAtHead: people.map((_, i) => people.map((_, j) => (i === j ? 0 : (shares[i]!.get(keys[j]!) ?? 0)))),
-		sharedAttention: people.map((_, i) =>
-			people.map((_, j) => {
-				if (i === j) return 0;
-				let sum = 0;
-				for (const [key, p] of shares[i]!)
-					if (key !== keys[i] && key !== keys[j]) sum += p * (shares[j]!.get(key) ?? 0);
-				return sum;
-			}),
 		),
+	}));
+	type Known = (typeof known)[number];
+	const ofPairs = (score: (a: Known, b: Known) => number) =>
+		known.map((a) => known.map((b) => (a === b ? 0 : score(a, b))));
+	return {
+		lookingAtHead: ofPairs((a, b) => a.shares.get(b.key) ?? 0),
+		sharedAttention: ofPairs((a, b) => {
+			let sum = 0;
+			for (const [key, p] of a.shares) if (key !== a.key && key !== b.key) sum += p * (b.shares.get(key) ?? 0);
+			return sum;
+		}),
 	};
 };

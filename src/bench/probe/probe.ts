@@ -145,7 +145,7 @@ export const trainProbe = async (
 		const scores = scoresOf(blind.x, shuffled(testLabels));
 		control = { accuracy: scores.accuracy, meanAveragePrecision: scores.precision.mean };
 	}
-	const trainIds = new Set(parts.train.flatMap((i) => set.samples[i]!.id ?? []));
+	const trainIds = new Set(parts.train.flatMap((i) => set.samples[i]?.id ?? []));
 	return {
 		task: set.task,
 		classes,
@@ -162,6 +162,6 @@ export const trainProbe = async (
 		control,
 		iterations: fitted.iterations,
 		isConverged: fitted.isConverged,
-		sharedIds: parts.test.filter((i) => trainIds.has(set.samples[i]!.id ?? '')).length,
+		sharedIds: parts.test.filter((i) => trainIds.has(set.samples[i]?.id ?? '')).length,
 	};
 };

@@ -1,9 +1,9 @@
 import type { AskSession, Fact, Segment } from '../../reason/answer/types';
 
 /**
- * What of a text stands in no fact that it cites, by a check of its own that shares nothing with the verifier: each number
- * must stand in them digit by digit, and so must each name of the session and each word with a capital that begins no
- * sentence. Says nothing of who did what with whom.
+ * The numbers and names of a text that no cited fact contains, by a check that shares nothing with the verifier: every number
+ * must appear in the facts digit by digit, and so must every name of the session and every capitalised word inside a
+ * sentence. Does not check who did what with whom.
  */
 export const strangersIn = (
 	text: string,

@@ -5,7 +5,7 @@ import { PRIORITIES } from './turns';
 const GPU = 'regard-gpu';
 const wantedFor = (priority: Priority): string => `regard-gpu-wanted-${priority}`;
 
-/** After so long, whoever holds the GPU is taken to hang: the gate is a courtesy and must not hang with it. */
+/** Whoever holds the GPU for longer is assumed to hang: the gate is a courtesy and must not hang with it. */
 const PATIENCE_MS = 10_000;
 
 export type GateOptions = {

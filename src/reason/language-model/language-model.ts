@@ -68,8 +68,8 @@ export type Generated = {
 type Provider = 'prompt-api' | 'webgpu' | 'wasm' | 'scripted';
 
 /**
- * The words that a model wants to be asked in: `chat` for general ones, which are told in a system message what to do and
- * plan in JSON; `mini` for our own small one, which was trained on the short forms of `reason/mini` and knows nothing else.
+ * How a model is prompted: `chat` for general models, which get a system message and plan in JSON; `mini` for our own small
+ * model, which was trained on the short forms of `reason/mini` and knows nothing else.
  */
 export type PromptStyle = 'chat' | 'mini';
 

@@ -49,9 +49,9 @@ const readSingly = async (model: TokenModel, tokens: readonly number[]) => {
 };
 
 /**
- * What is wrong with a model that is too large to be loaded twice; `null`: nothing that can be seen. The failures that
- * are known on WebGPU raise no error and give gibberish, to which a text is as probable as the same tokens backwards; or
- * they come with the kernels for whole prompts alone, and then those disagree with reading one token at a time.
+ * What is wrong with a model that is too large to be loaded twice; `null`: nothing that shows. The known failures on WebGPU
+ * raise no error. Either the model writes gibberish, and then a text is no more probable than its tokens in reverse; or only
+ * the kernels for whole prompts fail, and then they disagree with reading one token at a time.
  */
 export const faultAlone = async (model: TokenModel, tokens: readonly number[]): Promise<string | null> => {
 	const forwards = await readSingly(model, tokens);

@@ -204,7 +204,7 @@ export const findMoments = async (
 	for (const [i, candidate] of candidates.entries()) {
 		const refined = refine(candidate, evidence, intent);
 		const first = windowOf(candidate, refined, 0, untilMs);
-		// Two candidates may come to the same moment once their ends are moved.
+		// Once their ends are refined, two candidates may cover the same moment.
 		if (tried.some((span) => 2 * overlapMs(span, first) >= first.endMs - first.startMs)) continue;
 		tried.push(first);
 		for (let attempt = 0; attempt <= MAX_RETRIES; attempt++) {
@@ -213,7 +213,7 @@ export const findMoments = async (
 			const problem = whyNot(evidence, window, intent, untilMs);
 			const at = { candidate: i, attempt };
 			tell('verification', problem ? 'failed' : 'passed', problem ?? 'It stands out from the rest', at);
-			// Another window of the same place stands out no more: a candidate that fails at once is none.
+			// Another window in the same place would stand out no better, so a candidate that fails at once is dropped.
 			if (problem && attempt === 0) break;
 			const label = await reason(evidence, window, intent);
 			tell('emotion', 'passed', orNone(label), at);
@@ -221,7 +221,7 @@ export const findMoments = async (
 			const signals = signalShares(evidence, window, intent.label);
 			const fromRationale = await readAlone(rationale);
 			const withSignals = await readWithSignals(rationale, signals);
-			// A moment of another emotion is no answer, however consistent.
+			// A moment of another emotion does not answer the query, however consistent its label is.
 			const isAsked = !hasEmotions || intent.emotion === null || label === intent.emotion;
 			const agrees = !problem && isAsked && fromRationale === label && withSignals === label;
 			const read = `Read from the rationale: ${orNone(fromRationale)}; with the signals: ${orNone(withSignals)}`;
