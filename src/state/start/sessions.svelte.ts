@@ -38,6 +38,8 @@ export class Sessions {
 	#writer: SessionWriter | null = null;
 	#change: Partial<PersonsPart> = {};
 	#changeTimer: ReturnType<typeof setTimeout> | null = null;
+	/** Changes that are being saved. */
+	#savingCount = 0;
 	#hasAskedToPersist = false;
 	/** The session released last is being closed. */
 	#closing: Promise<unknown> = Promise.resolve();
@@ -57,6 +59,11 @@ export class Sessions {
 	/** Whether sessions can be kept at all. */
 	get isPossible(): boolean {
 		return this.#store !== null;
+	}
+
+	/** Whether a change by the visitor waits to be saved, or is being saved. Not reactive. */
+	get hasUnsaved(): boolean {
+		return this.#savingCount > 0 || (this.currentId !== null && Object.keys(this.#change).length > 0);
 	}
 
 	/** Reads the list anew. Where that fails, the list is empty and `trouble` says why. */
@@ -211,7 +218,8 @@ export class Sessions {
 		if (Object.keys(change).length === 0 || id === null || !this.#store) return;
 		const store = this.#store;
 		const saving = this.#writer?.change(change) ?? this.#closing.then(() => store.change(id, change));
-		saving.catch((e: unknown) => (this.trouble = problemOf(e, 'the session')));
+		this.#savingCount += 1;
+		saving.catch((e: unknown) => (this.trouble = problemOf(e, 'the session'))).finally(() => (this.#savingCount -= 1));
 	}
 
 	/** Gives a session another name. */

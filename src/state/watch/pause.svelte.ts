@@ -1,21 +1,43 @@
-/** Holds a run between two frames. A file that waits loses nothing; of a camera, what happens meanwhile is not seen. */
+/**
+ * Holds a run between two frames. A file that waits loses nothing; of a camera, what happens meanwhile is not seen, and
+ * the session has no frames of it.
+ */
 export class Pause {
+	/** Held by the visitor. */
 	isOn = $state(false);
+	/** Held because nobody can see the page: a browser gives a hidden tab few frames, or none. */
+	isHidden = $state(false);
 	#waiting: (() => void)[] = [];
 
 	/** Holds the run after the frame under way, or lets it go on. */
 	set(isOn: boolean): void {
 		this.isOn = isOn;
-		if (isOn) return;
-		for (const goOn of this.#waiting.splice(0)) goOn();
+		this.#goOn();
+	}
+
+	/** Holds the run while its tab is hidden, until `signal` is aborted. */
+	whileHidden(signal: AbortSignal): void {
+		const follow = () => {
+			this.isHidden = document.hidden && !signal.aborted;
+			this.#goOn();
+		};
+		follow();
+		document.addEventListener('visibilitychange', follow, { signal });
+		signal.addEventListener('abort', follow, { once: true });
 	}
 
 	/** Resolves when the run may go on: when nothing holds it, or when it is aborted. */
 	async passed(signal: AbortSignal): Promise<void> {
-		if (!this.isOn || signal.aborted) return;
-		await new Promise<void>((resolve) => {
-			this.#waiting.push(resolve);
-			signal.addEventListener('abort', () => resolve(), { once: true });
-		});
+		while ((this.isOn || this.isHidden) && !signal.aborted) {
+			await new Promise<void>((resolve) => {
+				this.#waiting.push(resolve);
+				signal.addEventListener('abort', () => resolve(), { once: true });
+			});
+		}
+	}
+
+	#goOn(): void {
+		if (this.isOn || this.isHidden) return;
+		for (const goOn of this.#waiting.splice(0)) goOn();
 	}
 }

@@ -96,6 +96,7 @@ export class WatchAnalysis {
 		playback.reset(isLive || kind === 'image' ? null : durationMs);
 		this.phase = { kind: 'loading', files: [] };
 		this.restarts = 0;
+		if (isLive) pause.whileHidden(signal);
 		sound.begin(open, signal);
 		transcript.begin((fromMs, untilMs) => sound.samples(fromMs, untilMs), isLive, signal);
 		try {

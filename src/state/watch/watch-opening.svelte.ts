@@ -35,8 +35,10 @@ export class WatchOpening {
 	/**
 	 * Opens a source or a kept session and hands it over. When it cannot be opened, or something asked for later is open
 	 * already, nothing of it stays open. Resolves when what was opened was analysed; never rejects.
+	 *
+	 * @returns whether it is open now: not where it could not be opened, or something else was opened since
 	 */
-	async open(request: SourceRequest): Promise<void> {
+	async open(request: SourceRequest): Promise<boolean> {
 		const host = this.#host;
 		const turn = ++this.#turn;
 		const about = nameOfRequest(request);
@@ -47,16 +49,20 @@ export class WatchOpening {
 				if (turn === this.#openedTurn) host.onLost(error);
 			});
 			// Asked for something else meanwhile, and got it. Were that still to come, it might fail: then this one stays.
-			if (turn < this.#openedTurn) return opened.source?.close();
+			if (turn < this.#openedTurn) {
+				opened.source?.close();
+				return false;
+			}
 			this.#openedTurn = turn;
 			taken = host.take(opened);
 		} catch (e) {
 			if (turn === this.#turn && !isAbort(e)) host.onProblem(problemOf(e, about));
-			return;
+			return false;
 		} finally {
 			if (turn === this.#turn) this.current = null;
 		}
 		await taken;
+		return turn === this.#openedTurn;
 	}
 
 	/** Nothing is to be open: what is still being opened is closed unseen. */

@@ -117,14 +117,15 @@ export class Watch {
 
 	/**
 	 * Opens a source and starts its analysis, or a kept session. A file that was analysed before is known again: what was
-	 * found is shown, and the rest is analysed. What was open stays when this fails.
+	 * found is shown, and the rest is analysed. What was open stays when this fails. Resolves when it was analysed, with
+	 * whether it is open now.
 	 */
-	async open(request: SourceRequest): Promise<void> {
+	async open(request: SourceRequest): Promise<boolean> {
 		this.problem = null;
 		if (request.kind !== 'session') this.models.start();
 		// A camera can often be opened only once: let go of it before asking again.
 		if (request.kind === 'webcam' && this.#open?.summary.isLive) this.stop();
-		await this.#opening.open(request);
+		return this.#opening.open(request);
 	}
 
 	/** Analyses the open source again from its start, with the settings of now. */

@@ -7,6 +7,7 @@ import WatchView from '../../../../src/present/watch/WatchView.svelte';
 import '../../../../src/present/ui/app.css';
 import type { WatchPorts } from '../../../../src/state/ports/ports';
 import type { SessionView } from '../../../../src/session/log/session-view';
+import { OpenQueue } from '../../../../src/state/start/open-queue.svelte';
 import { Watch } from '../../../../src/state/watch/watch.svelte';
 import type { TimelineData } from '../timeline-data';
 
@@ -66,7 +67,7 @@ const viewOf = ({ durationMs, people, events, runs }: TimelineData): SessionView
 };
 
 const watch = new Watch(ports);
-mount(WatchView, { target: document.getElementById('app')!, props: { watch } });
+mount(WatchView, { target: document.getElementById('app')!, props: { watch, queue: new OpenQueue(watch) } });
 globalThis.timelineBench = {
 	show(data) {
 		const { durationMs } = data;
