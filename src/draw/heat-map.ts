@@ -1,5 +1,6 @@
 import type { Box } from '../core/space';
 import type { KeptMap, MapsAt } from '../session/log/gaze-map-log';
+import { contextOf } from './context';
 import type { Fit } from './fit';
 import type { ScenePerson } from './scene';
 
@@ -40,7 +41,7 @@ const drawMap = (canvas: CanvasRenderingContext2D, map: KeptMap, colour: string,
 	small ??= document.createElement('canvas');
 	small.width = map.columns;
 	small.height = map.rows;
-	const context = small.getContext('2d')!;
+	const context = contextOf(small);
 	const image = context.createImageData(map.columns, map.rows);
 	const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
 		number,

@@ -51,7 +51,8 @@ export const suggestQuestions = ({ people, events, looks, untilMs }: AskSession)
 		const [a, b] = mutual.people.map(nameOf);
 		found.push(`How long did ${a} and ${b} look at each other?`);
 	}
-	if (gesture) found.push(`What did ${nameOf(gesture.people[0]!)} point at?`);
+	const [pointer] = gesture?.people ?? [];
+	if (pointer !== undefined) found.push(`What did ${nameOf(pointer)} point at?`);
 	if (shared && !gesture) found.push('When did they first look at the same thing?');
 	if (people.length > 2) found.push('Who looked at others most?');
 	const last = people.at(-1)!;

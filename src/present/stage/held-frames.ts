@@ -23,7 +23,7 @@ export class HeldFrames {
 	 * @param hasGpu whether canvases draw on one; without, copying is five times quicker than drawing
 	 */
 	hold(frame: Frame, hasGpu: boolean): void {
-		if (this.#held.length >= MOST) this.#release(this.#held.shift()!);
+		if (this.#held.length >= MOST) this.#held.splice(0, 1).forEach((oldest) => this.#release(oldest));
 		const held: Held = { index: frame.index, canvas: null, image: null };
 		this.#held.push(held);
 		if (!hasGpu && this.#copy(frame, held)) return;
@@ -33,8 +33,8 @@ export class HeldFrames {
 
 	/** Shows a frame's picture, if it is held, and lets go of it and of all before it. */
 	show(index: number, on: HTMLCanvasElement): void {
-		while (this.#held.length > 0 && this.#held[0]!.index <= index) {
-			const held = this.#held.shift()!;
+		for (let held = this.#held[0]; held && held.index <= index; held = this.#held[0]) {
+			this.#held.shift();
 			if (held.index === index && held.canvas) copyCanvas(held.canvas, on);
 			if (held.index === index && held.image) putImage(held.image, on);
 			this.#release(held);

@@ -47,7 +47,8 @@ export const trackPointer = (element: HTMLElement, actions: TrackActions, isWhee
 	const middle = () => {
 		const points = [...pressed.values()];
 		const x = points.reduce((sum, point) => sum + point.x, 0) / points.length;
-		return { x, width: points.length < 2 ? 0 : Math.abs(points[0]!.x - points[1]!.x) };
+		const [a, b] = points;
+		return { x, width: a && b ? Math.abs(a.x - b.x) : 0 };
 	};
 	const onDown = (event: PointerEvent) => {
 		if (event.button !== 0) return;

@@ -1,3 +1,4 @@
+import { contextOf } from '../../draw/context';
 import type { Frame } from '../../core/perception';
 
 /** Frames are kept no larger than this: enough for any screen they are shown on, and quick to draw. */
@@ -17,13 +18,13 @@ export const copyCanvas = (from: HTMLCanvasElement, to: HTMLCanvasElement): void
 export const putImage = (image: ImageData, canvas: HTMLCanvasElement): void => {
 	const { width, height } = image;
 	if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-	canvas.getContext('2d', { alpha: false })!.putImageData(image, 0, 0);
+	contextOf(canvas, { alpha: false }).putImageData(image, 0, 0);
 };
 
 const drawTo = (canvas: HTMLCanvasElement, pixels: CanvasImageSource, width: number, height: number): void => {
 	if (width === 0 || height === 0) return;
 	if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-	canvas.getContext('2d', { alpha: false })!.drawImage(pixels, 0, 0, width, height);
+	contextOf(canvas, { alpha: false }).drawImage(pixels, 0, 0, width, height);
 };
 
 /** Makes the canvas as sharp as the screen, and CSS pixels its unit. */
@@ -36,7 +37,7 @@ export const fitCanvas = (
 	const ratio = Math.min(2, window.devicePixelRatio || 1);
 	const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
 	if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-	const context = canvas.getContext('2d', settings)!;
+	const context = contextOf(canvas, settings);
 	context.setTransform(ratio, 0, 0, ratio, 0, 0);
 	return context;
 };

@@ -1,3 +1,5 @@
+import { contextOf } from '../../draw/context';
+
 /** Pixels of the picture for one of the drawing: sharp in print, too. */
 const SCALE = 2;
 /** Browsers draw no larger canvas everywhere, pixels a side. */
@@ -19,7 +21,7 @@ export const svgToPng = async (svg: string): Promise<Blob> => {
 		const canvas = document.createElement('canvas');
 		canvas.width = Math.round(image.width * scale);
 		canvas.height = Math.round(image.height * scale);
-		canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+		contextOf(canvas).drawImage(image, 0, 0, canvas.width, canvas.height);
 		return await new Promise((resolve, reject) => {
 			canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large'))), 'image/png');
 		});

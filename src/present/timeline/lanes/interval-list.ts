@@ -4,7 +4,7 @@ import { countWhile } from '../../../core/collections';
 export type Interval = { readonly startMs: number; readonly endMs: number };
 
 const isOrdered = (items: readonly Interval[]): boolean =>
-	items.every(({ startMs }, i) => i === 0 || items[i - 1]!.startMs <= startMs);
+	items.every(({ startMs }, i) => (items[i - 1]?.startMs ?? -Infinity) <= startMs);
 
 /** Items a block holds: its latest end lets a search pass over all of them at once. */
 const BLOCK = 32;
@@ -34,24 +34,23 @@ export class IntervalList<T extends Interval> {
 
 	/** Adds items, best near the end: what starts later than all before is only appended. */
 	add(added: readonly T[]): void {
-		if (added.length === 0) return;
 		const items = this.#items;
 		const ordered = isOrdered(added) ? added : [...added].sort((a, b) => a.startMs - b.startMs);
-		const from = this.countStartedBy(ordered[0]!.startMs);
+		const [first] = ordered;
+		if (!first) return;
+		const from = this.countStartedBy(first.startMs);
 		const tail = items.splice(from);
 		let i = 0;
 		for (const item of ordered) {
-			while (i < tail.length && tail[i]!.startMs <= item.startMs) items.push(tail[i++]!);
+			for (let next = tail[i]; next && next.startMs <= item.startMs; next = tail[++i]) items.push(next);
 			items.push(item);
 		}
-		while (i < tail.length) items.push(tail[i++]!);
+		for (const rest of tail.slice(i)) items.push(rest);
 		const firstBlock = Math.floor(from / BLOCK);
 		this.#blockEnds.length = firstBlock;
 		for (let block = firstBlock; block * BLOCK < items.length; block++) {
-			let endMs = -Infinity;
-			const last = Math.min(items.length, (block + 1) * BLOCK);
-			for (let at = block * BLOCK; at < last; at++) endMs = Math.max(endMs, items[at]!.endMs);
-			this.#blockEnds.push(endMs);
+			const ends = items.slice(block * BLOCK, (block + 1) * BLOCK).map(({ endMs }) => endMs);
+			this.#blockEnds.push(Math.max(...ends));
 		}
 	}
 
@@ -64,11 +63,12 @@ export class IntervalList<T extends Interval> {
 	visit(fromMs: number, untilMs: number, visit: (item: T, index: number) => void): void {
 		const end = this.countStartedBy(untilMs);
 		for (let block = 0; block * BLOCK < end; block++) {
-			if (this.#blockEnds[block]! < fromMs) continue;
+			const endMs = this.#blockEnds[block];
+			if (endMs === undefined || endMs < fromMs) continue;
 			const last = Math.min(end, (block + 1) * BLOCK);
 			for (let at = block * BLOCK; at < last; at++) {
-				const item = this.#items[at]!;
-				if (item.endMs >= fromMs) visit(item, at);
+				const item = this.#items[at];
+				if (item && item.endMs >= fromMs) visit(item, at);
 			}
 		}
 	}
@@ -88,7 +88,8 @@ export class IntervalList<T extends Interval> {
 	/** The last that starts before `tMs`; `null` when none does. */
 	before(tMs: number): T | null {
 		let at = this.countStartedBy(tMs) - 1;
-		while (at >= 0 && this.#items[at]!.startMs >= tMs) at--;
-		return this.#items[at] ?? null;
+		let item = this.#items[at];
+		while (item && item.startMs >= tMs) item = this.#items[--at];
+		return item ?? null;
 	}
 }

@@ -122,11 +122,11 @@ export class LaneBook {
 	#addEvents({ events, untilMs }: LaneInput, open: Map<LaneRow, LaneItem[]>): void {
 		const ended = endedCount(events);
 		const settled = new Map<LaneRow, LaneItem[]>();
-		for (let i = this.#settledEvents.length; i < events.length; i++) {
-			const event = events[i]!;
+		const from = this.#settledEvents.length;
+		for (const [at, event] of events.slice(from).entries()) {
 			const row = this.#rowOf(event);
 			if (!row) continue;
-			const lists = i < ended ? settled : open;
+			const lists = from + at < ended ? settled : open;
 			const list = lists.get(row);
 			if (list) list.push(eventItem(event, untilMs));
 			else lists.set(row, [eventItem(event, untilMs)]);
@@ -149,7 +149,7 @@ export class LaneBook {
 			else lists.set(row, [runItem(run)]);
 		};
 		for (const run of this.#growing) take(run);
-		for (let i = this.#seenRuns.length; i < runs.length; i++) take(runs[i]!);
+		for (const run of runs.slice(this.#seenRuns.length)) take(run);
 		for (const [row, items] of settled) row.settle(items);
 		this.#growing = growing;
 		// A copy: the list may be one that grows in place.

@@ -46,8 +46,8 @@ export const segmentOf = (item: LaneItem): Segment => ({
 	parts: null,
 });
 
-/** Those of one bin as one bar, divided by how long each colour holds; paler the less sure they are. */
-const join = (items: readonly LaneItem[]): Segment => {
+/** Those of one bin, `first` among them, as one bar, divided by how long each colour holds; paler the less sure they are. */
+const join = (first: LaneItem, items: readonly LaneItem[]): Segment => {
 	let [startMs, endMs, coveredMs, weight] = [Infinity, -Infinity, 0, 0];
 	const byFill = new Map<string, { ms: number; item: LaneItem }>();
 	for (const item of items) {
@@ -61,8 +61,8 @@ const join = (items: readonly LaneItem[]): Segment => {
 		if (known) known.ms += ms;
 		else byFill.set(item.fill, { ms, item });
 	}
-	let most: { ms: number; item: LaneItem } | null = null;
-	for (const entry of byFill.values()) if (!most || entry.ms > most.ms) most = entry;
+	let most = { ms: 0, item: first };
+	for (const entry of byFill.values()) if (entry.ms > most.ms) most = entry;
 	const lengthMs = Math.max(coveredMs, endMs - startMs);
 	const shares = [...byFill]
 		.map(([fill, { ms }]) => ({ fill, share: Math.max(LEAST_SHARE, ms / lengthMs) }))
@@ -74,8 +74,8 @@ const join = (items: readonly LaneItem[]): Segment => {
 	return {
 		startMs,
 		endMs,
-		fill: most!.item.fill,
-		fill2: most!.item.fill2,
+		fill: most.item.fill,
+		fill2: most.item.fill2,
 		opacity: opacityOf(weight / coveredMs),
 		item: null,
 		count: items.length,
@@ -97,8 +97,8 @@ export const segmentsAt = (items: readonly LaneItem[], binMs: number): Segment[]
 	let bin: LaneItem[] = [];
 	let binIndex = -1;
 	const flush = () => {
-		if (bin.length === 1) segments.push(segmentOf(bin[0]!));
-		else if (bin.length > 1) segments.push(join(bin));
+		const [first] = bin;
+		if (first) segments.push(bin.length === 1 ? segmentOf(first) : join(first, bin));
 		bin = [];
 	};
 	for (const item of items) {

@@ -50,8 +50,9 @@ export const barWords = ({ event, run }: Pick<LaneItem, 'event' | 'run'>, nameOf
 	if (run) return on ? [on] : [];
 	if (!event) return [];
 	const kind = event.kind === 'mutual-gaze' ? 'mutual' : eventKinds[event.kind].title.toLowerCase();
-	const what = on ? [`${kind} · ${on}`, on] : [kind];
-	return event.people.length > 2 ? [`${event.people.map(nameOf).join(' ')}: ${what[0]!}`, ...what] : what;
+	const what = on ? `${kind} · ${on}` : kind;
+	const words = on ? [what, on] : [what];
+	return event.people.length > 2 ? [`${event.people.map(nameOf).join(' ')}: ${what}`, ...words] : words;
 };
 
 /** Rows drawn as bars, in the order they cover one another; those after the first layer lie above the words. */

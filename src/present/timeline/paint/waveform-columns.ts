@@ -20,7 +20,7 @@ export const waveformColumns = (
 		const from = Math.max(0, Math.floor(placeOf(column * COLUMN_PX)));
 		const until = Math.min(count, Math.max(from + 1, Math.ceil(placeOf((column + 1) * COLUMN_PX))));
 		let peak = 0;
-		for (let i = from; i < until; i++) if (peaks[i]! > peak) peak = peaks[i]!;
+		for (const value of peaks.subarray(from, until)) peak = Math.max(peak, value);
 		columns[column] = peak / 255;
 	}
 	return columns;
