@@ -209,7 +209,10 @@ describe('the trace editor', () => {
 		const of = (name: string) => cells.find(([first]) => first?.startsWith(name));
 		expect(of('Accuracy')?.slice(1, 3)).toEqual(['1', expect.stringMatching(/^published/)]);
 		expect(of('NumSteps')?.[1]).toBe('1');
-		expect(of('Similarity-Step')?.slice(1, 3)).toEqual([expect.stringMatching(/^1(\.000)?$/), expect.stringMatching(/^ours/)]);
+		expect(of('Similarity-Step')?.slice(1, 3)).toEqual([
+			expect.stringMatching(/^1(\.000)?$/),
+			expect.stringMatching(/^ours/),
+		]);
 		expect(of('Similarity-NumSteps')?.[2]).toContain('τ = 0.5');
 		expect(of('Difference-Sequence')?.slice(1, 3)).toEqual(['1', expect.stringMatching(/^ours our variant/)]);
 		await expect.element(page.getByText(/no sentence encoder installed/).first()).toBeVisible();
