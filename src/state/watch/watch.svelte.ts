@@ -138,7 +138,7 @@ export class Watch {
 	async retry(): Promise<void> {
 		this.problem = null;
 		const { phase, source } = this;
-		if (source?.isLive) return this.open({ kind: 'webcam', deviceId: source.deviceId ?? null });
+		if (source?.isLive) return void (await this.open({ kind: 'webcam', deviceId: source.deviceId ?? null }));
 		const kept = await this.sessions.resumable();
 		if (phase === this.phase) await this.#analyse(kept);
 	}
