@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { OpenQueue } from '../../../src/state/start/open-queue.svelte';
+import { OpenQueue } from '../../../src/state/watch/open-queue.svelte';
 import { Watch } from '../../../src/state/watch/watch.svelte';
 import { standIn } from '../fixtures/run-stand-in';
 

@@ -7,7 +7,7 @@ import WatchView from '../../../../src/present/watch/WatchView.svelte';
 import '../../../../src/present/ui/app.css';
 import type { WatchPorts } from '../../../../src/state/ports/ports';
 import type { SessionView } from '../../../../src/session/log/session-view';
-import { OpenQueue } from '../../../../src/state/start/open-queue.svelte';
+import { OpenQueue } from '../../../../src/state/watch/open-queue.svelte';
 import { Watch } from '../../../../src/state/watch/watch.svelte';
 import type { TimelineData } from '../timeline-data';
 

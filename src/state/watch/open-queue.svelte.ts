@@ -1,5 +1,5 @@
 import type { SourceRequest } from '../phase';
-import type { Watch } from '../watch/watch.svelte';
+import type { Watch } from './watch.svelte';
 
 /** Of Watch, what opening files one after another needs. */
 export type QueueHost = Pick<Watch, 'phase' | 'changedModels' | 'source'> & {
