@@ -1,7 +1,7 @@
 import type { HandGesture } from './hand-gestures';
 import type { ExpressionScore, FaceMovements, PairRelations } from './perception';
 import type { HeadPose, Id, PersonId } from './people';
-import type { Box, Vec2, Vec3 } from './space';
+import type { Box, Vec2, Vec3 } from './geometry/space';
 
 /** One thing in the scene: `cup`, `O3`, … */
 export type ObjectId = Id<string, 'ObjectId'>;

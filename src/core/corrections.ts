@@ -1,7 +1,7 @@
 import type { ObjectId, Target } from './attention';
 import type { Id, PersonId } from './people';
 import type { DeicticGesture, EventId, SocialEvent, SocialEventKind } from './social';
-import type { Box } from './space';
+import type { Box } from './geometry/space';
 
 /** One correction of a session: `C1`, `C2`, … in the order they were made. */
 export type CorrectionId = Id<string, 'CorrectionId'>;

@@ -1,6 +1,6 @@
-import { length3 } from './length';
+import { length3 } from './geometry/length';
 import type { Landmarks } from './perception';
-import type { Vec2 } from './space';
+import type { Vec2 } from './geometry/space';
 
 /** A landmark: pixels with z in the same scale, or metres. */
 export type Point3 = readonly [x: number, y: number, z: number];

@@ -1,4 +1,4 @@
-import type { Rotation, Vec3 } from './space';
+import type { Rotation, Vec3 } from './geometry/space';
 
 declare const name: unique symbol;
 /** A plain value that TypeScript keeps apart from other plain values. */

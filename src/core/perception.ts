@@ -1,5 +1,5 @@
 import type { HeadPose } from './people';
-import type { Box, Vec3 } from './space';
+import type { Box, Vec3 } from './geometry/space';
 
 /** One picture of a session, without its pixels. */
 export type FrameInfo = {

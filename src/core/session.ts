@@ -1,5 +1,5 @@
 import type { AreaOfInterest, Observation } from './attention';
-import type { Camera } from './camera';
+import type { Camera } from './geometry/camera';
 import type { Correction } from './corrections';
 import type { DamagedSpan } from './damage';
 import type { Person } from './people';

@@ -1,6 +1,6 @@
 import type { PersonId, TrackId } from './people';
 import type { BodyDetection, FaceDetection, HandDetection } from './perception';
-import type { Box } from './space';
+import type { Box } from './geometry/space';
 
 /** A detection of this or an earlier frame: models that run less often are carried until their next run. */
 export type Carried<Detection> = { detection: Detection; seenMs: number };

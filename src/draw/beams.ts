@@ -1,4 +1,4 @@
-import type { Box } from '../core/space';
+import type { Box } from '../core/geometry/space';
 import { screenFromImage, type Fit } from './fit';
 import type { Point } from './marker';
 import { withAlpha } from './palette';

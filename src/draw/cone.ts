@@ -1,6 +1,6 @@
 import type { Ray } from '../core/attention';
-import { imageFromCamera, type Camera } from '../core/camera';
-import type { Vec2, Vec3 } from '../core/space';
+import { imageFromCamera, type Camera } from '../core/geometry/camera';
+import type { Vec2, Vec3 } from '../core/geometry/space';
 
 /** A look or a pointing gesture as it is seen in the picture. */
 export type Cone = {

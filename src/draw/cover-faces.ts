@@ -1,4 +1,4 @@
-import type { Box } from '../core/space';
+import type { Box } from '../core/geometry/space';
 
 type Canvas = OffscreenCanvasRenderingContext2D;
 

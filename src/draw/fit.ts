@@ -1,4 +1,4 @@
-import type { Box, Vec2 } from '../core/space';
+import type { Box, Vec2 } from '../core/geometry/space';
 
 /** Where a picture lies inside its stage, in CSS pixels, and whether it is shown mirrored. */
 export type Fit = {

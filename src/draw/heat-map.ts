@@ -1,4 +1,4 @@
-import type { Box } from '../core/space';
+import type { Box } from '../core/geometry/space';
 import type { KeptMap, MapsAt } from '../session/log/gaze-map-log';
 import { contextOf } from './context';
 import type { Fit } from './fit';

@@ -1,5 +1,5 @@
-import type { Camera } from '../core/camera';
-import type { Box } from '../core/space';
+import type { Camera } from '../core/geometry/camera';
+import type { Box } from '../core/geometry/space';
 import type { AreaOfInterest, Observation } from '../core/attention';
 import { defaultName, type PersonId } from '../core/people';
 import type { Fit } from './fit';

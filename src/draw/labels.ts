@@ -1,4 +1,4 @@
-import type { Box } from '../core/space';
+import type { Box } from '../core/geometry/space';
 
 /** A name tag: where it points at, and how large it is. CSS pixels. */
 export type Tag = { anchor: Box; width: number; height: number };

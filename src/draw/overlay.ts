@@ -1,4 +1,4 @@
-import type { Box } from '../core/space';
+import type { Box } from '../core/geometry/space';
 import { THING_COLOUR, withAlpha } from './palette';
 import { drawCameraLook, drawGaze, drawPointing } from './beams';
 import { screenBox, type Fit } from './fit';

@@ -1,7 +1,7 @@
 import { targetKey, type AreaOfInterest, type Attention, type Observation, type Target } from '../core/attention';
-import { imageFromCamera, type Camera } from '../core/camera';
+import { imageFromCamera, type Camera } from '../core/geometry/camera';
 import type { PersonId } from '../core/people';
-import type { Box, Vec2 } from '../core/space';
+import type { Box, Vec2 } from '../core/geometry/space';
 import { styleOf, type PersonStyle } from './palette';
 import { coneOf, type Cone } from './cone';
 

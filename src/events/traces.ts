@@ -1,7 +1,7 @@
 import type { Observation } from '../core/attention';
 import type { ResolvePerson } from '../core/merge';
 import type { PersonId } from '../core/people';
-import { headAngles, type Vec3 } from '../core/space';
+import { headAngles, type Vec3 } from '../core/geometry/space';
 
 /** What one person's head and gaze did in one frame. Plain data. */
 type TraceSample = {

@@ -1,6 +1,6 @@
 import type { Observation } from '../core/attention';
 import { middle, xyzAt, type Point3 as Point } from '../core/landmarks';
-import { dot, scale, subtract } from '../core/vector';
+import { dot, scale, subtract } from '../core/geometry/vector';
 import type { FaceDetection, FaceMovement } from '../core/perception';
 
 /** Movements below this score are not told of: a resting face has many of them. Ours. */

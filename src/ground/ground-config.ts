@@ -1,4 +1,4 @@
-import { deg } from '../core/space';
+import { deg } from '../core/geometry/space';
 import { defaultDeicticConfig, type DeicticConfig } from './deictic/deictic-config';
 import { defaultGestureConfig, type GestureConfig } from './gesture/gesture-config';
 import { defaultSpeakingConfig, type SpeakingConfig } from './speaking';

@@ -1,5 +1,5 @@
 import type { AreaOfInterest, Observation } from '../core/attention';
-import type { Camera } from '../core/camera';
+import type { Camera } from '../core/geometry/camera';
 import type { FrameInfo } from '../core/perception';
 import type { Merge, PersonId } from '../core/people';
 import type { Stage } from '../core/stage';

@@ -1,6 +1,6 @@
 import type { Observation } from '../core/attention';
 import type { Track } from '../core/tracked-person';
-import type { Box } from '../core/space';
+import type { Box } from '../core/geometry/space';
 
 const distance = (a: Box, b: Box): number =>
 	Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2);

@@ -1,6 +1,6 @@
 import type { Observation } from '../core/attention';
 import type { HandDetection } from '../core/perception';
-import type { Vec2 } from '../core/space';
+import type { Vec2 } from '../core/geometry/space';
 import type { Track } from '../core/tracked-person';
 import { handlingOf, type OtherPerson } from './deictic/handling';
 import { faceMovementsOf } from './face-movements';

@@ -1,8 +1,8 @@
 import type { AreaOfInterest } from '../core/attention';
-import type { Camera } from '../core/camera';
+import type { Camera } from '../core/geometry/camera';
 import type { PersonId } from '../core/people';
 import type { FrameInfo } from '../core/perception';
-import { forwardOf, type Vec3 } from '../core/space';
+import { forwardOf, type Vec3 } from '../core/geometry/space';
 import type { GroundConfig } from './ground-config';
 import { towardsCamera, type Head } from './head/head';
 import type { Level } from './head/level';

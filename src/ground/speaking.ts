@@ -1,5 +1,5 @@
 import { distanceBetween, FACE } from '../core/landmarks';
-import { length3 } from '../core/length';
+import { length3 } from '../core/geometry/length';
 import type { FaceDetection } from '../core/perception';
 import type { PersonId } from '../core/people';
 

@@ -1,5 +1,5 @@
 import type { BodyDetection, HandDetection } from '../core/perception';
-import type { Box } from '../core/space';
+import type { Box } from '../core/geometry/space';
 import type { PerceiveConfig } from './perceive-config';
 import type { FrameSize } from './picture/raster';
 import type { Mosaic } from './picture/mosaic';

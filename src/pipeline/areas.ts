@@ -1,5 +1,5 @@
 import type { AreaOfInterest } from '../core/attention';
-import { cover } from '../core/box';
+import { cover } from '../core/geometry/box';
 
 /** Share of the smaller of two boxes from which on they are the same thing: a person marks more, or less, than the detector. */
 const SAME_COVER = 0.5;

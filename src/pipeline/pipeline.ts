@@ -1,5 +1,5 @@
 import type { AreaOfInterest, Observation } from '../core/attention';
-import type { Camera } from '../core/camera';
+import type { Camera } from '../core/geometry/camera';
 import type { Merge } from '../core/people';
 import type { Track } from '../core/tracked-person';
 import type { EncoderSwitches, FrameInfo, Perception, PerceptionHints } from '../core/perception';

@@ -1,5 +1,5 @@
 import type { AreaOfInterest } from '../core/attention';
-import type { Camera } from '../core/camera';
+import type { Camera } from '../core/geometry/camera';
 import type { Perception } from '../core/perception';
 import { defaultPipelineConfig, type PipelineConfig } from './pipeline-config';
 import { finish, pipeline, type FinishOutput, type PipelineOutput, type PipelineState } from './pipeline';

@@ -1,5 +1,5 @@
 import type { AreaOfInterest } from '../core/attention';
-import { cameraFromFov, DEFAULT_HORIZONTAL_FOV_RAD, type Camera } from '../core/camera';
+import { cameraFromFov, DEFAULT_HORIZONTAL_FOV_RAD, type Camera } from '../core/geometry/camera';
 import { describeDamage } from '../core/damage';
 import type { EncoderSwitches } from '../core/perception';
 import type { SourceKind } from '../core/session';
@@ -16,7 +16,8 @@ import type { WorkerClient } from '../workers/client';
 import type { PerceptionApi } from '../workers/perception/perception-api';
 import { openFileHearing, type FileHearing } from '../workers/sound/speech-client';
 import { openVideoFile } from '../workers/video-file/video-file-client';
-import { SessionJob, type EarlierPart, type RunSink } from './session-job';
+import { SessionJob } from './session-job';
+import type { EarlierPart, RunSink } from './session-job-start';
 import { loadAnew } from './repair';
 import { stillPictureConfig } from './still-picture';
 

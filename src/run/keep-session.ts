@@ -2,7 +2,7 @@ import type { SessionEntry } from '../session/store/entry';
 import { serializeCheckpoint } from '../session/resume/run-checkpoint';
 import type { KeptSession } from '../session/store/session-store';
 import type { SessionWriter } from '../session/store/writer';
-import type { RunSink } from './session-job';
+import type { RunSink } from './session-job-start';
 
 /** What of a new session its maker knows. */
 export type NewSession = Pick<SessionEntry, 'source' | 'fileBytes' | 'settings' | 'labels' | 'areas'>;

@@ -1,6 +1,6 @@
 import { isAbort, type AppError } from '../core/errors';
 import type { AreaOfInterest } from '../core/attention';
-import type { Camera } from '../core/camera';
+import type { Camera } from '../core/geometry/camera';
 import type { EncoderSwitches, Frame, FrameInfo, Perception, PerceptionHints } from '../core/perception';
 import type { PipelineConfig } from '../pipeline/pipeline-config';
 import { pipeline, type PipelineOutput, type PipelineState } from '../pipeline/pipeline';

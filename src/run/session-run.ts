@@ -1,5 +1,5 @@
 import type { AreaOfInterest } from '../core/attention';
-import type { Camera } from '../core/camera';
+import type { Camera } from '../core/geometry/camera';
 import type { DamagedSpan } from '../core/damage';
 import type { FrameInfo } from '../core/perception';
 import type { ModelUse, SessionHeader, SourceInfo } from '../core/session';

@@ -1,5 +1,5 @@
 import type { AreaOfInterest, ObjectId } from '../core/attention';
-import type { Box } from '../core/space';
+import type { Box } from '../core/geometry/space';
 
 /** Smaller boxes are slips of the hand, `image` pixels. */
 export const MIN_AREA_PX = 6;

@@ -1,5 +1,5 @@
 import type { Observation } from '../core/attention';
-import type { Camera } from '../core/camera';
+import type { Camera } from '../core/geometry/camera';
 import { AppError, type ErrorCode } from '../core/errors';
 import type { FrameInfo } from '../core/perception';
 import type { SourceKind } from '../core/session';

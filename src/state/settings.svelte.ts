@@ -1,6 +1,6 @@
-import { cameraFromFov, DEFAULT_HORIZONTAL_FOV_RAD, type Camera } from '../core/camera';
+import { cameraFromFov, DEFAULT_HORIZONTAL_FOV_RAD, type Camera } from '../core/geometry/camera';
 import { defaultEncoders, type EncoderSwitches } from '../core/perception';
-import { deg } from '../core/space';
+import { deg } from '../core/geometry/space';
 
 /** Analysis rates offered for files, frames a second; `null` takes every frame. */
 export const ANALYSIS_RATES = [5, 10, 15, null] as const;

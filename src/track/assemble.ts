@@ -1,8 +1,8 @@
-import { length2 } from '../core/length';
+import { length2 } from '../core/geometry/length';
 import type { BodyDetection, FaceDetection, FrameInfo, Perception } from '../core/perception';
-import type { Box } from '../core/space';
+import type { Box } from '../core/geometry/space';
 import type { AssembleConfig } from './track-config';
-import { boxSize, compareBoxes, cover, intersection, iou } from '../core/box';
+import { boxSize, compareBoxes, cover, intersection, iou } from '../core/geometry/box';
 import { earSpread, headBoxFromBody, headBoxFromFace, headTrunkRatio, headVisibility, uprightness } from './head-box';
 import { distance3, FACE, metricPointAt, middle, pointAt, POSE, type Point3 } from '../core/landmarks';
 import { solveAssignment } from './solve-assignment';

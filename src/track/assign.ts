@@ -1,8 +1,8 @@
-import type { Box } from '../core/space';
+import type { Box } from '../core/geometry/space';
 import type { Sighting } from './assemble';
 import type { AssignConfig } from './track-config';
 import { colourDistance, type DescribedSighting } from './descriptor';
-import { centreDistance, cover, iou, sizeRatio } from '../core/box';
+import { centreDistance, cover, iou, sizeRatio } from '../core/geometry/box';
 import { solveAssignment } from './solve-assignment';
 import type { TrackRecord } from './state';
 

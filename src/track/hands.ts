@@ -1,8 +1,8 @@
-import { length2 } from '../core/length';
+import { length2 } from '../core/geometry/length';
 import type { HandDetection } from '../core/perception';
-import type { Box, Vec2 } from '../core/space';
+import type { Box, Vec2 } from '../core/geometry/space';
 import type { AssembleConfig } from './track-config';
-import { boxCentre, boxSize, compareBoxes } from '../core/box';
+import { boxCentre, boxSize, compareBoxes } from '../core/geometry/box';
 import { itemAt } from '../core/collections';
 import { HAND_WRIST, pointAt, POSE } from '../core/landmarks';
 import { solveAssignment } from './solve-assignment';

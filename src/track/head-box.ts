@@ -1,6 +1,6 @@
 import type { BodyDetection, FaceDetection } from '../core/perception';
-import type { Box } from '../core/space';
-import { boxCentre, union } from '../core/box';
+import type { Box } from '../core/geometry/space';
+import { boxCentre, union } from '../core/geometry/box';
 import { distance3, FACE, middle, pointAt, POSE, type Point3 } from '../core/landmarks';
 
 /**

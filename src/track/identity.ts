@@ -1,7 +1,7 @@
 import type { Merge } from '../core/people';
 import type { IdentityConfig } from './identity-config';
 import { mixDescriptors, samePersonEvidence } from './descriptor';
-import { centreDistance } from '../core/box';
+import { centreDistance } from '../core/geometry/box';
 import { personIdOf, personNumber, type PersonRecord, type TrackRecord } from './state';
 
 /** The people known, the tracks that carry their ids, and what changed. */

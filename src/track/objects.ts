@@ -1,8 +1,8 @@
 import type { AreaOfInterest, ObjectId } from '../core/attention';
 import type { ObjectDetection } from '../core/perception';
-import type { Box } from '../core/space';
+import type { Box } from '../core/geometry/space';
 import type { Stage } from '../core/stage';
-import { boxSize, centreDistance, compareBoxes, intersection, iou, sizeRatio } from '../core/box';
+import { boxSize, centreDistance, compareBoxes, intersection, iou, sizeRatio } from '../core/geometry/box';
 import { itemAt } from '../core/collections';
 import type { ObjectsConfig } from './objects-config';
 import { solveAssignment } from './solve-assignment';

@@ -1,6 +1,6 @@
-import type { Box } from '../core/space';
+import type { Box } from '../core/geometry/space';
 import type { SmoothConfig } from './track-config';
-import { boxCentre, boxSize } from '../core/box';
+import { boxCentre, boxSize } from '../core/geometry/box';
 
 /** A One Euro filter of one number. `speed` is per second. */
 type FilteredNumber = { value: number; speed: number };

@@ -1,5 +1,5 @@
 import type { PersonId, TrackId } from '../core/people';
-import type { Box } from '../core/space';
+import type { Box } from '../core/geometry/space';
 import type { Descriptor } from './descriptor';
 import type { HeldExpression } from './expression';
 import type { FilteredBox } from './smooth';

@@ -1,5 +1,5 @@
 import type { BodyDetection, HandDetection, Landmarks } from '../core/perception';
-import type { Box } from '../core/space';
+import type { Box } from '../core/geometry/space';
 
 /** Detections as plain data: state is kept as JSON, and JSON has no typed arrays. Numbers are kept exactly. */
 type StoredLandmarks = {

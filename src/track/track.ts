@@ -7,7 +7,7 @@ import { assignSightings, predictBox } from './assign';
 import type { TrackConfig } from './track-config';
 import { describe, emptyDescriptor, mixDescriptors, type DescribedSighting } from './descriptor';
 import { holdExpression } from './expression';
-import { intersection } from '../core/box';
+import { intersection } from '../core/geometry/box';
 import { assignHands, wristsOf, type OwnHands } from './hands';
 import { identify } from './identity';
 import { addRun, isBelieved, isMissed, isOver, runOf, statusOf, type ModelRuns } from './lifecycle';

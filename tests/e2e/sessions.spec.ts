@@ -83,8 +83,15 @@ test('an analysis whose renderer is killed in the middle goes on where it was, t
 	expect(left.entry.untilMs).toBeLessThan(CLIP_MS);
 	expect(whole.lines.startsWith(left.lines)).toBe(true);
 	expect(left.lines.length).toBeGreaterThan(0);
-	await chooseFile(page, 'the same clip under another name.mp4', 'video/mp4', clip);
+	const banner = page.getByRole('region', { name: 'An analysis broke off' });
+	await expect(banner).toContainText('when clip.mp4 was analysed up to');
+	await expectAccessible(page);
+	const choosing = page.waitForEvent('filechooser');
+	await banner.getByRole('button', { name: 'Resume…' }).click();
+	const name = 'the same clip under another name.mp4';
+	await (await choosing).setFiles({ name, mimeType: 'video/mp4', buffer: clip });
 	const resumed = await untilComplete(page);
+	await expect(banner).toBeHidden();
 
 	// The same run: it has the id and the start of the one that was killed.
 	expect(resumed.entry.id).toBe(left.entry.id);
@@ -95,8 +102,14 @@ test('an analysis whose renderer is killed in the middle goes on where it was, t
 		header: { ...timeless(whole).header, source: null },
 	});
 	// What only going on needs, and what may hold face vectors, is gone with the end of the analysis.
-	expect(resumed.files.filter((name) => name.startsWith('resume-'))).toEqual([]);
-	expect(whole.files.filter((name) => name.startsWith('resume-'))).toEqual([]);
+	expect(resumed.files.filter((file) => file.startsWith('resume-'))).toEqual([]);
+	expect(whole.files.filter((file) => file.startsWith('resume-'))).toEqual([]);
+
+	// What was analysed to its end did not break off.
+	await page.reload();
+	await page.getByRole('button', { name: /^Close/ }).click();
+	await expect(page.getByRole('heading', { name: 'Recent sessions' })).toBeVisible();
+	await expect(banner).toBeHidden();
 });
 
 test('a session is listed, opened without its video and with it, named, carried away in a file and brought back', async ({

@@ -5,8 +5,8 @@ import { attentionTo478, meshTo478 } from './face-landmarks-478';
 import { openPackage, type NpmPackage } from './npm-package';
 import { withoutSegmentation } from './pose-landmarks';
 import { writeTaskArchive } from './task-archive';
-import { editModel } from './tflite-edit';
-import type { Normalization } from './tflite-metadata';
+import { editModel } from './tflite/edit';
+import type { Normalization } from './tflite/metadata';
 
 /** Pixels of 0 to 255 become -1 to 1: what MediaPipe's face and pose detectors were trained with. */
 const signedRange: Normalization = { mean: 127.5, std: 127.5 };

@@ -6,8 +6,8 @@
 import landmarks from './attention-landmarks.json' with { type: 'json' };
 import { ModelBuildError } from './errors';
 import { GraphExtender, type Channels, type Weight } from './graph-extender';
-import { editModel, type GraphChange } from './tflite-edit';
-import { readModel } from './tflite-model';
+import { editModel, type GraphChange } from './tflite/edit';
+import { readModel } from './tflite/model';
 
 const MESH_LANDMARKS = 468;
 const IRIS_LANDMARKS = 5;

@@ -1,7 +1,7 @@
 import { ModelBuildError } from './errors';
-import type { GraphChange, NewOperator, NewTensor } from './tflite-edit';
-import { elementCount, type TfliteModel } from './tflite-model';
-import { TensorType } from './tflite-schema';
+import type { GraphChange, NewOperator, NewTensor } from './tflite/edit';
+import { elementCount, type TfliteModel } from './tflite/model';
+import { TensorType } from './tflite/schema';
 
 /** A tensor of shape `[1, 1, 1, channels]` in the graph under construction: its number and its length. */
 export type Channels = { tensor: number; channels: number };

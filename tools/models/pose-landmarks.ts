@@ -1,7 +1,7 @@
 import { ModelBuildError } from './errors';
-import { editModel } from './tflite-edit';
-import { elementCount, readModel } from './tflite-model';
-import { unneededOperators } from './tflite-prune';
+import { editModel } from './tflite/edit';
+import { elementCount, readModel } from './tflite/model';
+import { unneededOperators } from './tflite/prune';
 
 /** Number of values in each output of the model, in its order: landmarks, presence, mask, heat maps, world landmarks. */
 const OUTPUT_SIZES = [195, 1, 256 * 256, 64 * 64 * 39, 117];

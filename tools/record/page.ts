@@ -1,4 +1,4 @@
-import { cameraFromFov } from '../../src/core/camera.ts';
+import { cameraFromFov } from '../../src/core/geometry/camera.ts';
 import type { EncoderSwitches } from '../../src/core/perception.ts';
 import type { RecordingLine } from '../../src/core/session.ts';
 import { defaultPipelineConfig } from '../../src/pipeline/pipeline-config.ts';

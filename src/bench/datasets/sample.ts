@@ -1,4 +1,4 @@
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 import type { SocialTask } from '../../reason/prompts/social-fusion';
 import type { Split } from '../probe/feature-set';
 

@@ -2,7 +2,7 @@ import type { AreaOfInterest, Observation, Target } from '../../core/attention';
 import { mergeEvent } from '../../core/merge';
 import { personIdOf, type HeadPose, type PersonId } from '../../core/people';
 import type { SocialEvent } from '../../core/social';
-import type { Vec2 } from '../../core/space';
+import type { Vec2 } from '../../core/geometry/space';
 import type { SampledFrame } from '../../events/grasp/samples';
 import { answerFromGraph } from '../../reason/grasp/answer';
 import type { GraspClip } from '../../reason/grasp/clips/clip';

@@ -1,4 +1,4 @@
-import type { Vec2, Box } from '../../core/space';
+import type { Vec2, Box } from '../../core/geometry/space';
 import { targetKey, type Attention } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { GazeMap } from '../../core/perception';

@@ -2,7 +2,7 @@ import { AppError } from '../../core/errors';
 import { objectIdOf, type AreaOfInterest, type Observation, type Target } from '../../core/attention';
 import { personIdOf, type PersonId } from '../../core/people';
 import type { FrameInfo } from '../../core/perception';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 
 /** Size of the pictures that the labels were made on, pixels. */
 const WIDTH_PX = 640;

@@ -1,4 +1,4 @@
-import { headAngles, visualAngle } from '../../core/space';
+import { headAngles, visualAngle } from '../../core/geometry/space';
 import { mean } from '../../core/maths/statistics';
 import { quantileOf, tallyOf, type Tally } from '../scores/count';
 import type { MatchedFrame } from './match';

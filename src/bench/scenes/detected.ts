@@ -1,5 +1,5 @@
 import type { AreaOfInterest, ObjectId, Target } from '../../core/attention';
-import { iou } from '../../core/box';
+import { iou } from '../../core/geometry/box';
 import type { Prediction } from './prediction';
 
 /** Overlap (intersection over union) from which on a detected thing is the marked one. COCO's lowest is 0.5. */

@@ -1,8 +1,8 @@
 import munkres from 'munkres';
 import type { Observation, Target } from '../../core/attention';
-import { iou } from '../../core/box';
+import { iou } from '../../core/geometry/box';
 import type { PersonId } from '../../core/people';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 import type { Prediction } from './prediction';
 import { headsAt, isWithin, type Truth, type TruthHead, type TruthPerson, type TruthTarget } from './truth';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
-import { deg, type Box, type Vec3 } from '../../core/space';
+import { deg, type Box, type Vec3 } from '../../core/geometry/space';
 import type { ExactFrame, Truth, TruthTarget } from './truth';
 
 const vec3 = v.tuple([v.number(), v.number(), v.number()]);

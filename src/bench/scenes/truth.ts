@@ -1,4 +1,4 @@
-import type { Box, Vec3 } from '../../core/space';
+import type { Box, Vec3 } from '../../core/geometry/space';
 
 /** Name of a person in a truth file: a letter such as `A`. Not a `PersonId`: those are what the program made up. */
 export type TruthPerson = string;

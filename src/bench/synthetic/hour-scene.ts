@@ -1,7 +1,7 @@
 import type { AreaOfInterest, ObjectId, Target, TargetScore } from '../../core/attention';
-import { cameraFromFov, imageFromCamera, type Camera } from '../../core/camera';
+import { cameraFromFov, imageFromCamera, type Camera } from '../../core/geometry/camera';
 import type { PersonId } from '../../core/people';
-import { deg, visualAngle, type Box, type Rotation, type Vec3 } from '../../core/space';
+import { deg, visualAngle, type Box, type Rotation, type Vec3 } from '../../core/geometry/space';
 
 /** Size of the synthetic picture, pixels. */
 export const HOUR_PICTURE = { widthPx: 1280, heightPx: 720 } as const;

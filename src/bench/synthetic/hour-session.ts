@@ -1,8 +1,8 @@
 import type { Attention, Gaze, Handling, Observation, Pointing, Ray, Target } from '../../core/attention';
-import { imageFromCamera } from '../../core/camera';
+import { imageFromCamera } from '../../core/geometry/camera';
 import { personIdOf, type PersonId } from '../../core/people';
 import type { FrameInfo } from '../../core/perception';
-import { deg, type Vec3 } from '../../core/space';
+import { deg, type Vec3 } from '../../core/geometry/space';
 import {
 	between,
 	directionTo,

@@ -1,7 +1,7 @@
-import { length3 } from '../../core/length';
-import { normalCdf } from '../../core/normal';
+import { length3 } from '../../core/geometry/length';
+import { normalCdf } from '../../core/maths/normal';
 import type { PersonId } from '../../core/people';
-import { visualAngle, type Vec3 } from '../../core/space';
+import { visualAngle, type Vec3 } from '../../core/geometry/space';
 import type { EventsConfig } from '../events-config';
 import { episodeKey, type Candidate } from '../episodes';
 import type { Trace } from '../traces';

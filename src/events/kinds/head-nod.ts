@@ -1,4 +1,4 @@
-import { normalCdf } from '../../core/normal';
+import { normalCdf } from '../../core/maths/normal';
 import type { SocialEventKind } from '../../core/social';
 import type { EventsConfig } from '../events-config';
 import { episodeKey, type Candidate } from '../episodes';

@@ -1,6 +1,6 @@
 import { ByteWriter, ParquetWriter, schemaFromColumnData, type BasicType } from 'hyparquet-writer';
 import { targetKey, type Observation, type TargetScore } from '../../core/attention';
-import { headAngles } from '../../core/space';
+import { headAngles } from '../../core/geometry/space';
 import type { RowWriter, SessionFrame } from './row-writer';
 
 type Value = string | number | null;

@@ -1,5 +1,5 @@
 import type { PersonId } from '../../core/people';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 import { boxAt, placeAt, type FacePath } from './face-paths';
 
 /** How faces are covered. The box of an observation is the whole head, chin to hair, seen at that frame. */

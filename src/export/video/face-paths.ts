@@ -1,6 +1,6 @@
 import { countWhile, itemAt } from '../../core/collections';
 import type { PersonId } from '../../core/people';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 
 /** Where one head was, frame by frame, in order of time. Packed: an hour of five people takes 7 MB. */
 export type FacePath = {

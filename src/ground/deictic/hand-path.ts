@@ -1,5 +1,5 @@
 import type { HandDetection } from '../../core/perception';
-import type { Box, Vec2 } from '../../core/space';
+import type { Box, Vec2 } from '../../core/geometry/space';
 import { middleOf } from '../pointing/hand-shape';
 import type { Ramp } from './deictic-config';
 

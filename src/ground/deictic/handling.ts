@@ -1,11 +1,11 @@
 import type { AreaOfInterest, Handling, Target } from '../../core/attention';
-import { cover } from '../../core/box';
+import { cover } from '../../core/geometry/box';
 import { isVisible, POSE, xyAt } from '../../core/landmarks';
-import { length2 } from '../../core/length';
+import { length2 } from '../../core/geometry/length';
 import type { PersonId } from '../../core/people';
 import type { Track } from '../../core/tracked-person';
 import type { HandDetection } from '../../core/perception';
-import type { Box, Vec2 } from '../../core/space';
+import type { Box, Vec2 } from '../../core/geometry/space';
 import type { GroundConfig } from '../ground-config';
 import { pointingShape } from '../pointing/hand-shape';
 import type { DeicticConfig } from './deictic-config';

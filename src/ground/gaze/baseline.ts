@@ -1,5 +1,5 @@
 import type { Gaze } from '../../core/attention';
-import { rotate, visualAngle, type Vec3 } from '../../core/space';
+import { rotate, visualAngle, type Vec3 } from '../../core/geometry/space';
 import { middleOf, rankTargets, type Candidate } from '../targets/candidates';
 import type { GroundConfig } from '../ground-config';
 import type { Head } from '../head/head';

@@ -1,10 +1,10 @@
-import { directionFromImage, imageFromCamera, mediaPipeCamera, type Camera } from '../../core/camera';
+import { directionFromImage, imageFromCamera, mediaPipeCamera, type Camera } from '../../core/geometry/camera';
 import type { FrameInfo, GazeDirection } from '../../core/perception';
-import { rotate, visualAngle, type Vec3 } from '../../core/space';
+import { rotate, visualAngle, type Vec3 } from '../../core/geometry/space';
 import type { GroundConfig } from '../ground-config';
 import type { LookEstimate } from './look-estimate';
 import { restAngles, type Rest } from './rest';
-import { inverse, turnFromAxis } from '../../core/vector';
+import { inverse, turnFromAxis } from '../../core/geometry/vector';
 
 /** A look as a direction model read it from the pixels of a face. */
 export type ModelLook = {

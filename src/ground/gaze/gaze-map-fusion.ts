@@ -1,7 +1,7 @@
 import { targetKey, type AreaOfInterest } from '../../core/attention';
-import type { Camera } from '../../core/camera';
+import type { Camera } from '../../core/geometry/camera';
 import type { FrameInfo, GazeMap } from '../../core/perception';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 import type { HeadPlace } from '../targets/candidates';
 import type { GroundConfig } from '../ground-config';
 

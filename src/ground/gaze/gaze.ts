@@ -1,7 +1,7 @@
 import type { Gaze } from '../../core/attention';
 import { itemAt } from '../../core/collections';
 import type { FaceDetection } from '../../core/perception';
-import { deg, forwardOf, type Rotation, type Vec3 } from '../../core/space';
+import { deg, forwardOf, type Rotation, type Vec3 } from '../../core/geometry/space';
 import type { AreaLook } from '../targets/area-depth';
 import { beliefOf, filterAttention, type Belief, type Evidence } from '../targets/attention-filter';
 import { groundBareRay } from './baseline';
@@ -17,7 +17,7 @@ import type { EyeInHead } from '../head/iris-angles';
 import { modelSightOf, noSight, type ModelSight } from './model-sight';
 import { driftRest, initialRest, restAngles, type Rest } from './rest';
 import { faceChest, learnRest, LOOK_INDEPENDENT_MS } from './rest-learning';
-import { dot } from '../../core/vector';
+import { dot } from '../../core/geometry/vector';
 
 /** Eyes as they were read in one frame, in the head of that frame. */
 type EyesReading = {

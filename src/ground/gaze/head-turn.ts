@@ -1,9 +1,9 @@
-import { length2 } from '../../core/length';
-import { visualAngle, type Vec3 } from '../../core/space';
+import { length2 } from '../../core/geometry/length';
+import { visualAngle, type Vec3 } from '../../core/geometry/space';
 import type { CoordinationConfig, FilterConfig } from '../ground-config';
 import type { Head } from '../head/head';
 import { restAngles, type Rest, type RestAngles } from './rest';
-import { addScaled, normalise, scale } from '../../core/vector';
+import { addScaled, normalise, scale } from '../../core/geometry/vector';
 
 /** Where head and eyes were on average over the last moments. */
 export type Anchor = {

@@ -2,7 +2,7 @@ import { targetKey, type Observation } from '../../core/attention';
 import { mergeObservation, resolveMerges } from '../../core/merge';
 import type { Merge, PersonId } from '../../core/people';
 import type { FrameInfo } from '../../core/perception';
-import type { Vec2, Vec3 } from '../../core/space';
+import type { Vec2, Vec3 } from '../../core/geometry/space';
 import { lookBack, type FilterStep } from '../targets/attention-filter';
 import type { Hold } from '../pointing/pointing';
 

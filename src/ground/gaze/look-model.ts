@@ -1,5 +1,5 @@
 import { itemAt } from '../../core/collections';
-import type { Rotation } from '../../core/space';
+import type { Rotation } from '../../core/geometry/space';
 import type { CandidateNode } from '../targets/candidates';
 import type { GroundConfig } from '../ground-config';
 import { directionLogLikelihood, directionLogLikelihoodAnywhere, type ModelLook } from './direction-fusion';

@@ -1,4 +1,4 @@
-import { deg } from '../../core/space';
+import { deg } from '../../core/geometry/space';
 
 /** How far models that read looks from pixels are trusted. No value was fitted to a clip. */
 export type ModelsConfig = { direction: DirectionModelConfig; map: GazeMapConfig };

@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../core/space';
+import type { Vec3 } from '../../core/geometry/space';
 import type { CandidateNode } from '../targets/candidates';
 import type { CoordinationConfig, GroundConfig } from '../ground-config';
 import { bestNode, type LookMeasure } from './look-model';

@@ -1,8 +1,8 @@
-import { directionFromAngles, type Vec3 } from '../../core/space';
+import { directionFromAngles, type Vec3 } from '../../core/geometry/space';
 import type { CoordinationConfig } from '../ground-config';
 import { towardsCamera } from '../head/head';
 import type { Level } from '../head/level';
-import { cross, dot, normalise } from '../../core/vector';
+import { cross, dot, normalise } from '../../core/geometry/vector';
 
 /**
  * What is known along one axis: where the head rests and which share of a gaze shift it makes. Both are a person's own

@@ -1,6 +1,6 @@
 import { itemAt } from '../../core/collections';
-import { length3 } from '../../core/length';
-import { cross, dot, scale, subtract } from '../../core/vector';
+import { length3 } from '../../core/geometry/length';
+import { cross, dot, scale, subtract } from '../../core/geometry/vector';
 import type { HandDetection } from '../../core/perception';
 import type { GestureConfig, Ramp } from './gesture-config';
 

@@ -1,4 +1,4 @@
-import { deg } from '../../core/space';
+import { deg } from '../../core/geometry/space';
 
 /** A condition that holds below the first number not at all and above the second fully. */
 export type Ramp = readonly [none: number, full: number];

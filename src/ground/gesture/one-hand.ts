@@ -1,5 +1,5 @@
 import type { OneHandGesture } from '../../core/hand-gestures';
-import { dot } from '../../core/vector';
+import { dot } from '../../core/geometry/vector';
 import type { GestureConfig } from './gesture-config';
 import { above, below, distance, type FingerState, type HandShape, type Point } from './finger-states';
 

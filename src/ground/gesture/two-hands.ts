@@ -1,9 +1,9 @@
 import { itemAt } from '../../core/collections';
-import { length2 } from '../../core/length';
+import { length2 } from '../../core/geometry/length';
 import { xyAt } from '../../core/landmarks';
 import type { HandDetection } from '../../core/perception';
 import type { TwoHandGesture } from '../../core/hand-gestures';
-import { dot } from '../../core/vector';
+import { dot } from '../../core/geometry/vector';
 import type { GestureConfig } from './gesture-config';
 import {
 	above,

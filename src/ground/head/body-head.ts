@@ -1,7 +1,7 @@
 import type { BodyDetection } from '../../core/perception';
 import { isVisible, middle, POSE, xyzAt } from '../../core/landmarks';
-import type { Rotation, Vec3 } from '../../core/space';
-import { cross, dot, addScaled, normalise, subtract } from '../../core/vector';
+import type { Rotation, Vec3 } from '../../core/geometry/space';
+import { cross, dot, addScaled, normalise, subtract } from '../../core/geometry/vector';
 
 /** How far the line from between the ears to the nose points below straight ahead: 10° in the canonical face. */
 const NOSE_DROP_RAD = 0.17;

@@ -1,8 +1,8 @@
-import type { Camera } from '../../core/camera';
-import { directionFromImage } from '../../core/camera';
+import type { Camera } from '../../core/geometry/camera';
+import { directionFromImage } from '../../core/geometry/camera';
 import type { Landmarks } from '../../core/perception';
-import type { Matrix3, Rotation, Vec2 } from '../../core/space';
-import { compose, nearestRotation, turnFromAxis } from '../../core/vector';
+import type { Matrix3, Rotation, Vec2 } from '../../core/geometry/space';
+import { compose, nearestRotation, turnFromAxis } from '../../core/geometry/vector';
 
 /**
  * Points of MediaPipe's canonical face (Apache 2.0, `geometry_pipeline_metadata_landmarks`) that its own solver uses,

@@ -1,5 +1,5 @@
-import type { Camera } from '../../core/camera';
-import { length2 } from '../../core/length';
+import type { Camera } from '../../core/geometry/camera';
+import { length2 } from '../../core/geometry/length';
 import type { FaceDetection, Landmarks } from '../../core/perception';
 import type { SizeConfig } from '../ground-config';
 import { CANONICAL_EYE_DISTANCE_M, type FaceFit } from './face-fit';

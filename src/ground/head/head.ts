@@ -1,13 +1,13 @@
-import type { Camera } from '../../core/camera';
+import type { Camera } from '../../core/geometry/camera';
 import type { HeadPose, PersonId } from '../../core/people';
 import type { Track } from '../../core/tracked-person';
-import { deg, headAngles, rotate, type Rotation, type Vec2, type Vec3 } from '../../core/space';
+import { deg, headAngles, rotate, type Rotation, type Vec2, type Vec3 } from '../../core/geometry/space';
 import { chestFromBody, headFromBody, metresPerPixelOfBody } from './body-head';
 import type { GroundConfig } from '../ground-config';
 import { measureEyes, type EyeInHead } from './iris-angles';
 import { cameraFromHead, cameraFromSight, fitFace } from './face-fit';
 import { boxDepth, initialHeadSize, measureFaceDepth, type HeadSize } from './head-size';
-import { addScaled, compose, normalise, pointAtDepth } from '../../core/vector';
+import { addScaled, compose, normalise, pointAtDepth } from '../../core/geometry/vector';
 
 /** One head in one frame, in the camera in use. */
 export type Head = {

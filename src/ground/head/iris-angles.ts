@@ -1,10 +1,10 @@
 import { distanceBetween, xyAt } from '../../core/landmarks';
-import { length2 } from '../../core/length';
+import { length2 } from '../../core/geometry/length';
 import type { Landmarks } from '../../core/perception';
-import { rotate, type Vec3 } from '../../core/space';
+import { rotate, type Vec3 } from '../../core/geometry/space';
 import type { EyesConfig } from '../ground-config';
 import { EYE_CENTRE_BEHIND_CORNERS_M, type FaceFit } from './face-fit';
-import { inverse } from '../../core/vector';
+import { inverse } from '../../core/geometry/vector';
 
 /** Where the irises stand in the head, as measured: what the lids hide and a person's own offset are not undone. */
 export type EyeInHead = {

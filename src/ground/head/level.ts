@@ -1,4 +1,4 @@
-import { deg, type Vec3 } from '../../core/space';
+import { deg, type Vec3 } from '../../core/geometry/space';
 
 /** How far down or up heads are held in this shot: the tilt of the camera is the same for everybody. Plain data. */
 export type Level = {

@@ -1,8 +1,8 @@
 import type { HandDetection } from '../../core/perception';
 import { xyzAt } from '../../core/landmarks';
-import { visualAngle, type Vec3 } from '../../core/space';
+import { visualAngle, type Vec3 } from '../../core/geometry/space';
 import type { PointingConfig } from './pointing-config';
-import { normalise, subtract } from '../../core/vector';
+import { normalise, subtract } from '../../core/geometry/vector';
 
 /** Hand landmark numbers: the wrist, and for each finger its knuckle; the next three are the joints and the tip. */
 const INDEX_KNUCKLE = 5;

@@ -1,4 +1,4 @@
-import { deg } from '../../core/space';
+import { deg } from '../../core/geometry/space';
 
 /** When a hand points, and where. */
 export type PointingConfig = {

@@ -1,13 +1,13 @@
-import type { Camera } from '../../core/camera';
-import { directionFromImage } from '../../core/camera';
+import type { Camera } from '../../core/geometry/camera';
+import { directionFromImage } from '../../core/geometry/camera';
 import type { BodyDetection, HandDetection } from '../../core/perception';
 import { xyAt } from '../../core/landmarks';
-import { rotate, visualAngle, type Vec3 } from '../../core/space';
+import { rotate, visualAngle, type Vec3 } from '../../core/geometry/space';
 import type { CandidateNode } from '../targets/candidates';
 import type { PointingConfig } from './pointing-config';
 import { cameraFromSight } from '../head/face-fit';
 import { handPoint, INDEX_TIP, pxPerMetre } from './hand-shape';
-import { addScaled, cross, dot, normalise, pointAtDepth, subtract } from '../../core/vector';
+import { addScaled, cross, dot, normalise, pointAtDepth, subtract } from '../../core/geometry/vector';
 
 /**
  * A direction in which somebody points. Across the line of sight it is well seen, along it poorly, so the two have

@@ -1,8 +1,8 @@
 import { targetKey, type Gaze, type Pointing } from '../../core/attention';
-import type { Camera } from '../../core/camera';
+import type { Camera } from '../../core/geometry/camera';
 import { POSE, xyAt } from '../../core/landmarks';
 import type { Track } from '../../core/tracked-person';
-import type { Vec2 } from '../../core/space';
+import type { Vec2 } from '../../core/geometry/space';
 import type { Scene } from '../scene';
 import { beliefOf, filterAttention, type Belief, type Evidence } from '../targets/attention-filter';
 import { findCandidates, rankTargets } from '../targets/candidates';

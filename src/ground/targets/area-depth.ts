@@ -1,10 +1,10 @@
 import type { AreaOfInterest } from '../../core/attention';
-import { iou } from '../../core/box';
+import { iou } from '../../core/geometry/box';
 import { itemAt } from '../../core/collections';
-import { directionFromImage, type Camera } from '../../core/camera';
-import type { Box, Vec3 } from '../../core/space';
+import { directionFromImage, type Camera } from '../../core/geometry/camera';
+import type { Box, Vec3 } from '../../core/geometry/space';
 import type { TargetsConfig } from '../ground-config';
-import { addScaled } from '../../core/vector';
+import { addScaled } from '../../core/geometry/vector';
 
 /**
  * How far the thing in an area may be: one picture does not say. Kept as a log weight for each step of a fixed grid,

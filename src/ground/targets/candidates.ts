@@ -1,9 +1,9 @@
 import { targetKey, type AreaOfInterest, type Target, type TargetScore } from '../../core/attention';
-import type { Camera } from '../../core/camera';
-import { length3 } from '../../core/length';
+import type { Camera } from '../../core/geometry/camera';
+import { length3 } from '../../core/geometry/length';
 import type { PersonId } from '../../core/people';
 import { itemAt } from '../../core/collections';
-import { visualAngle, type Vec2, type Vec3 } from '../../core/space';
+import { visualAngle, type Vec2, type Vec3 } from '../../core/geometry/space';
 import type { AreaPlace } from './area-depth';
 import type { GroundConfig } from '../ground-config';
 

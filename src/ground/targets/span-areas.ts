@@ -1,7 +1,7 @@
 import type { AreaOfInterest, Attention, Gaze, Observation, Ray, TargetScore } from '../../core/attention';
-import type { Camera } from '../../core/camera';
+import type { Camera } from '../../core/geometry/camera';
 import { itemAt } from '../../core/collections';
-import { forwardOf, visualAngle, type Vec3 } from '../../core/space';
+import { forwardOf, visualAngle, type Vec3 } from '../../core/geometry/space';
 import { initialAreaDepth, placesOf, workspaceOf, type Workspace } from './area-depth';
 import { findCandidates, middleOf, type CandidateNode, type PlacedArea } from './candidates';
 import type { GroundConfig } from '../ground-config';

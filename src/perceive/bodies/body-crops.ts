@@ -1,6 +1,6 @@
 import type { BodyDetection, FaceDetection } from '../../core/perception';
-import type { Box } from '../../core/space';
-import { boxContains } from '../../core/box';
+import type { Box } from '../../core/geometry/space';
+import { boxContains } from '../../core/geometry/box';
 import type { BodyCrop } from '../model-job';
 import { cut, fitWithin, type FrameSize, type Raster } from '../picture/raster';
 

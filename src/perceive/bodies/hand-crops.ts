@@ -1,7 +1,7 @@
 import type { BodyDetection, HandDetection } from '../../core/perception';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 import type { PerceiveConfig } from '../perceive-config';
-import { boxContains } from '../../core/box';
+import { boxContains } from '../../core/geometry/box';
 
 /** Points of `pose-33` of one arm: shoulder, elbow, wrist. */
 const ARMS = [

@@ -1,6 +1,6 @@
 import { HandLandmarker, type HandLandmarkerResult } from '@mediapipe/tasks-vision';
 import type { HandDetection } from '../../core/perception';
-import { boxContains } from '../../core/box';
+import { boxContains } from '../../core/geometry/box';
 import { itemAt } from '../../core/collections';
 import { boxAround } from '../picture/box-around';
 import type { PerceiveConfig } from '../perceive-config';

@@ -1,4 +1,4 @@
-import type { Box, Vec2 } from '../../core/space';
+import type { Box, Vec2 } from '../../core/geometry/space';
 import type { CropTransform } from '../../models/onnx/request';
 
 /** Mean and standard deviation of the channels R, G, B over ImageNet, values from 0 to 255. */

@@ -1,4 +1,4 @@
-import type { Vec2 } from '../../core/space';
+import type { Vec2 } from '../../core/geometry/space';
 import type { CropTransform } from '../../models/onnx/request';
 
 /**

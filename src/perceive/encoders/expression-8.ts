@@ -1,6 +1,6 @@
 import type { ExpressionScore, Landmarks } from '../../core/perception';
 import type { Encoder, PictureSpec } from '../../models/onnx/request';
-import { squareAround } from '../../core/box';
+import { squareAround } from '../../core/geometry/box';
 import { boxAround } from '../picture/box-around';
 import { IMAGENET_MEAN, IMAGENET_STD, squareCrop } from './crop-geometry';
 import { eyesOf } from './face-eyes';

@@ -1,5 +1,5 @@
 import type { Landmarks } from '../../core/perception';
-import type { Vec2 } from '../../core/space';
+import type { Vec2 } from '../../core/geometry/space';
 import type { CropTransform, Encoder, PictureSpec } from '../../models/onnx/request';
 import { NO_MEAN, NO_STD } from './crop-geometry';
 import { similarityOf } from './crop-transform';

@@ -1,5 +1,5 @@
 import type { Landmarks } from '../../core/perception';
-import type { Vec2 } from '../../core/space';
+import type { Vec2 } from '../../core/geometry/space';
 import { EYE_CORNERS, imagePoint } from './face-points';
 
 /** An eye in the picture. */

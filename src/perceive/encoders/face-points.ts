@@ -1,5 +1,5 @@
 import type { Landmarks } from '../../core/perception';
-import type { Vec2 } from '../../core/space';
+import type { Vec2 } from '../../core/geometry/space';
 
 /** One point of a set, `image` pixels. */
 export const imagePoint = ({ image }: Landmarks, index: number): Vec2<'image'> => [

@@ -1,8 +1,8 @@
-import { mediaPipeCamera } from '../../core/camera';
+import { mediaPipeCamera } from '../../core/geometry/camera';
 import type { GazeDirection, Landmarks } from '../../core/perception';
-import { deg, type Vec3 } from '../../core/space';
+import { deg, type Vec3 } from '../../core/geometry/space';
 import type { CropTransform, Encoder, PictureSpec } from '../../models/onnx/request';
-import { squareAround } from '../../core/box';
+import { squareAround } from '../../core/geometry/box';
 import { boxAround } from '../picture/box-around';
 import { boxCrop, NO_MEAN, NO_STD, squareCrop } from './crop-geometry';
 import { mirrored } from './crop-transform';

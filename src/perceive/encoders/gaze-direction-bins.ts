@@ -1,6 +1,6 @@
-import { mediaPipeCamera } from '../../core/camera';
+import { mediaPipeCamera } from '../../core/geometry/camera';
 import type { FrameInfo, GazeDirection, Landmarks } from '../../core/perception';
-import { deg, directionFromAngles } from '../../core/space';
+import { deg, directionFromAngles } from '../../core/geometry/space';
 import type { Encoder, PictureSpec } from '../../models/onnx/request';
 import { boxAround } from '../picture/box-around';
 import { boxCrop, IMAGENET_MEAN, IMAGENET_STD } from './crop-geometry';

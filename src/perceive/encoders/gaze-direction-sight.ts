@@ -1,6 +1,6 @@
-import { directionFromImage, type Camera } from '../../core/camera';
-import { rotate, type Vec2, type Vec3 } from '../../core/space';
-import { turnFromAxis } from '../../core/vector';
+import { directionFromImage, type Camera } from '../../core/geometry/camera';
+import { rotate, type Vec2, type Vec3 } from '../../core/geometry/space';
+import { turnFromAxis } from '../../core/geometry/vector';
 
 /**
  * Adds back the angle of the line between eye and lens. Gaze models that see a crop of a face measure from that line: a

@@ -1,5 +1,5 @@
 import type { FrameInfo, GazeMap } from '../../core/perception';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 import type { Encoder, PictureSpec } from '../../models/onnx/request';
 import { boxCrop, NO_MEAN, NO_STD } from './crop-geometry';
 import { floatsOf } from './outputs';

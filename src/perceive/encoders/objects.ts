@@ -1,8 +1,8 @@
 import { AppError } from '../../core/errors';
 import type { ObjectDetection } from '../../core/perception';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 import type { Encoder, PictureSpec } from '../../models/onnx/request';
-import { iou } from '../../core/box';
+import { iou } from '../../core/geometry/box';
 import { COCO_LABELS } from './coco';
 import { letterboxOf } from './crop-transform';
 import { floatsOf } from './outputs';

@@ -1,6 +1,6 @@
-import { union } from '../../core/box';
+import { union } from '../../core/geometry/box';
 import type { FrameInfo, RelationLikeness } from '../../core/perception';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 import type { Encoder, PictureSpec } from '../../models/onnx/request';
 import type { Tensors } from '../../models/onnx/tensor';
 import { NO_MEAN, squareCrop } from './crop-geometry';

@@ -1,5 +1,5 @@
 import type { FaceDetection } from '../../core/perception';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 import type { PerceiveConfig } from '../perceive-config';
 import type { FaceBoxModel, FaceModel } from './face';
 import type { FrameSize } from '../picture/raster';

@@ -1,7 +1,7 @@
-import { mediaPipeCamera } from '../../core/camera';
+import { mediaPipeCamera } from '../../core/geometry/camera';
 import type { HeadPose } from '../../core/people';
-import { matrix3, type Rotation, type Vec3 } from '../../core/space';
-import { compose, cross, dot } from '../../core/vector';
+import { matrix3, type Rotation, type Vec3 } from '../../core/geometry/space';
+import { compose, cross, dot } from '../../core/geometry/vector';
 import type { Placement } from '../picture/raster';
 
 /**

@@ -1,6 +1,6 @@
 import type { BodyDetection } from '../../core/perception';
-import type { Box } from '../../core/space';
-import { boxSize, iou } from '../../core/box';
+import type { Box } from '../../core/geometry/space';
+import { boxSize, iou } from '../../core/geometry/box';
 
 /** When two boxes are the same thing; see `PerceiveConfig`. */
 export type DuplicateRule = { duplicateOverlap: number; duplicateCentre: number };

@@ -1,6 +1,6 @@
 import type { BodyDetection, FaceDetection, HeadDetection, ObjectDetection } from '../../core/perception';
-import type { Box } from '../../core/space';
-import { boxContains, iou, scaledBox } from '../../core/box';
+import type { Box } from '../../core/geometry/space';
+import { boxContains, iou, scaledBox } from '../../core/geometry/box';
 import type { PerceiveConfig } from '../perceive-config';
 import { matchPatch, takePatch, type Patch } from '../picture/patch';
 import type { Raster } from '../picture/raster';

@@ -1,6 +1,6 @@
 import type { FaceDetection } from '../../core/perception';
-import type { Box } from '../../core/space';
-import { boxSize, squareAround } from '../../core/box';
+import type { Box } from '../../core/geometry/space';
+import { boxSize, squareAround } from '../../core/geometry/box';
 import type { PerceiveConfig } from '../perceive-config';
 import { isDuplicate } from './merge-faces';
 

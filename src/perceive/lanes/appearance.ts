@@ -1,6 +1,6 @@
-import { scaledBox } from '../../core/box';
+import { scaledBox } from '../../core/geometry/box';
 import { isVisible, POSE, xyAt } from '../../core/landmarks';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 import type { BodyDetection, FaceDetection, Landmarks } from '../../core/perception';
 import type { Raster } from '../picture/raster';
 

@@ -2,7 +2,7 @@ import type { EncoderRun } from './encoder-run';
 import { AppError } from '../../core/errors';
 import type { EncoderSwitches } from '../../core/perception';
 import type { ModelUse } from '../../core/session';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 import { modelUrl } from '../../models/catalogue';
 import { encoderModel, ENCODER_TASKS, type EncoderTask } from '../../models/embedded-encoders';
 import type { EncoderPort, Priority } from '../../models/onnx/encoder-port';

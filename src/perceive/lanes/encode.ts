@@ -1,6 +1,6 @@
 import type { ExpressionScore, FaceDetection, Landmarks, ObjectDetection } from '../../core/perception';
-import type { Box } from '../../core/space';
-import { mostOverlapping } from '../../core/box';
+import type { Box } from '../../core/geometry/space';
+import { mostOverlapping } from '../../core/geometry/box';
 import type { Encoder, EncoderRequest } from '../../models/onnx/request';
 import type { Tensors } from '../../models/onnx/tensor';
 import type { EncoderTask } from '../../models/embedded-encoders';

@@ -1,6 +1,6 @@
 import type { EncoderSwitches, FaceDetection } from '../../core/perception';
-import type { Box } from '../../core/space';
-import { iou } from '../../core/box';
+import type { Box } from '../../core/geometry/space';
+import { iou } from '../../core/geometry/box';
 import type { PerceiveConfig } from '../perceive-config';
 import { eyeSpanPx } from '../encoders/face-points';
 import { isDuplicate } from '../faces/merge-faces';

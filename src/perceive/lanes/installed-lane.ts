@@ -1,6 +1,6 @@
 import type { BodyDetection, EncoderSwitches, ExpressionScore, FaceDetection, GazeDirection, GazeMap, PairLikeness } from '../../core/perception'; // prettier-ignore
-import type { Box } from '../../core/space';
-import { mostOverlapping, scaledBox } from '../../core/box';
+import type { Box } from '../../core/geometry/space';
+import { mostOverlapping, scaledBox } from '../../core/geometry/box';
 import { entryOf, itemAt } from '../../core/collections';
 import type { PerceiveConfig } from '../perceive-config';
 import { trimmed } from './embedded-lane';

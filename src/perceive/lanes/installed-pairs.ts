@@ -1,7 +1,7 @@
 import type { BodyDetection, FaceDetection, PairLikeness, PairRelations } from '../../core/perception';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 import { faceBoxOfBody } from './appearance';
-import { iou, union } from '../../core/box';
+import { iou, union } from '../../core/geometry/box';
 import { entryOf, itemAt, pairsOf } from '../../core/collections';
 import type { PerceiveConfig } from '../perceive-config';
 import { runOnPart } from './encode';

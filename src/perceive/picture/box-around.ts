@@ -1,4 +1,4 @@
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 
 /** The smallest box around points of shape (n, 3), `image` pixels. */
 export const boxAround = (points: Float32Array, include: (index: number) => boolean = () => true): Box | null => {

@@ -1,4 +1,4 @@
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 import { blackRaster, drawInto, type Placement, type Raster } from './raster';
 
 /** Several crops side by side in one picture, so that one run of a model looks at all of them. */

@@ -1,4 +1,4 @@
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 import type { Raster } from './raster';
 
 /** Samples across and down a patch. */

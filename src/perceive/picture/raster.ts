@@ -1,4 +1,4 @@
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 
 /** Pixels in memory: RGBA, 8 bits each, row by row. Never changed after it was made. */
 export type Raster = { widthPx: number; heightPx: number; data: Uint8ClampedArray<ArrayBuffer> };

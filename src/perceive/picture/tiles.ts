@@ -1,4 +1,4 @@
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 
 /** Places to start tiles of `side` along `length` so that they cover it and overlap by at least `overlap` of a side. */
 const starts = (length: number, side: number, overlap: number): number[] => {

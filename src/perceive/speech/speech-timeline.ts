@@ -1,7 +1,7 @@
 import { CHUNK_SAMPLES } from '../encoders/speech-activity';
 import { createSpeechStream, type RunSpeechModel, type SpeechStream } from './speech-stream';
 
-/** Sound in order of time; as `Sound` of `source/audio-file.ts`. */
+/** Sound in order of time; as `Sound` of `source/sound/audio-file.ts`. */
 export type SoundPiece = { first: number; samples: Float32Array };
 /** Reads sound from a sample on; pieces may begin before it. */
 export type ReadSound = (from: number) => AsyncGenerator<SoundPiece, void, void>;

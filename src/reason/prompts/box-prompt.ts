@@ -1,4 +1,4 @@
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 
 /** Patches along each side of the picture: CLIP ViT-L/14 at 336 px has 336 / 14. */
 export const PATCHES_PER_SIDE = 24;

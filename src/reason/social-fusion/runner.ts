@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 import { cutPicture } from '../../models/onnx/pictures/cut-pictures';
 import type { RasterPicture } from '../../models/onnx/encoder-port';
 import type { Tensor, Tensors } from '../../models/onnx/tensor';

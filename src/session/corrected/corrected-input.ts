@@ -1,4 +1,4 @@
-import type { Camera } from '../../core/camera';
+import type { Camera } from '../../core/geometry/camera';
 import type { Correction } from '../../core/corrections';
 import type { Merge } from '../../core/people';
 import type { SocialEvent } from '../../core/social';

@@ -1,5 +1,5 @@
 import type { AreaOfInterest, Observation } from '../../core/attention';
-import type { Camera } from '../../core/camera';
+import type { Camera } from '../../core/geometry/camera';
 import { needsRerun, spanAreasOf, type Correction } from '../../core/corrections';
 import type { PersonId } from '../../core/people';
 import type { SourceInfo } from '../../core/session';

@@ -1,7 +1,7 @@
-import { cover as coverOf } from '../../core/box';
+import { cover as coverOf } from '../../core/geometry/box';
 import type { PersonId } from '../../core/people';
 import type { SocialEvent } from '../../core/social';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 import { stretchAt, type IdentityPlan } from './identity';
 import type { ObservationStore } from './observation-store';
 

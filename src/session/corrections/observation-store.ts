@@ -8,7 +8,7 @@ import {
 } from '../../core/attention';
 import { AppError } from '../../core/errors';
 import type { HeadPose, PersonId } from '../../core/people';
-import { matrix3, type Box, type Vec3 } from '../../core/space';
+import { matrix3, type Box, type Vec3 } from '../../core/geometry/space';
 import type { SettledFrame } from '../../pipeline/from-observations';
 import { Column, Numbered } from '../log/columns';
 

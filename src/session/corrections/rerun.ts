@@ -1,5 +1,5 @@
 import type { AreaOfInterest, Observation } from '../../core/attention';
-import type { Camera } from '../../core/camera';
+import type { Camera } from '../../core/geometry/camera';
 import { spanAreasOf, type CorrectionStep, type SpanArea } from '../../core/corrections';
 import type { PersonId } from '../../core/people';
 import type { SocialEvent } from '../../core/social';

@@ -14,7 +14,7 @@ export class LineReader {
 	readonly #expectsHeader: boolean;
 	#hasHeader = false;
 	readonly #people = new Set<PersonId>();
-	readonly #counts = { people: 0, things: 0, events: 0, corrections: 0 };
+	readonly #counts = { people: 0, ties: 0, things: 0, events: 0, corrections: 0 };
 	#frameIndex = -1;
 	#inFrame = 0;
 
@@ -65,7 +65,12 @@ export class LineReader {
 				return this.#add('corrections');
 			case 'tie':
 				this.#meet(line.from);
-				return this.#meet(line.to);
+				this.#meet(line.to);
+				return this.#add('ties');
+			case 'header':
+			case 'frame':
+			case 'end':
+				return;
 		}
 	}
 
@@ -75,7 +80,7 @@ export class LineReader {
 		this.#add('people');
 	}
 
-	#add(what: 'people' | 'things' | 'events' | 'corrections'): void {
+	#add(what: 'people' | 'ties' | 'things' | 'events' | 'corrections'): void {
 		if (++this.#counts[what] > SESSION_LIMITS[what]) throw this.#fail(`more than ${SESSION_LIMITS[what]} ${what}`);
 	}
 

@@ -84,6 +84,9 @@ export const readSession = async (
 				corrections.push(correction);
 				break;
 			}
+			case 'frame':
+			case 'end':
+			case undefined:
 		}
 	}
 	if (last) {

@@ -1,7 +1,7 @@
 import type { Attention, Ray, TargetScore } from '../../core/attention';
 import type { HeadPose } from '../../core/people';
 import type { RelationLikeness } from '../../core/perception';
-import { matrix3, type Box } from '../../core/space';
+import { matrix3, type Box } from '../../core/geometry/space';
 
 /*
  * Numbers as a session file has them.

@@ -3,7 +3,7 @@ import type { HeadPose, Merge, Person } from '../../core/people';
 import type { Correction } from '../../core/corrections';
 import type { DeicticGesture, EventId, SocialEvent, SocialGraph, Tie } from '../../core/social';
 import type { SessionHeader } from '../../core/session';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 
 /** Line 1: what is needed to produce the same results again. */
 export type HeaderLine = { type: 'header' } & SessionHeader;

@@ -25,9 +25,11 @@ export const SESSION_LIMITS = {
 	lineLength: 48 << 20,
 	/** People in a frame, or in one event: five times what perception finds, 10 faces and 10 bodies. Pairs grow with the square. */
 	peopleInFrame: 100,
-	/** People of a session: ties of all of them with all take 0.4 GB in the page, and a person has a card, a node and a row. */
-	people: 500,
-	/** Things of a session: likewise. */
+	/** People of a session: a person has a card, a node and a row. Somebody who is lost and found again may count twice. */
+	people: 2000,
+	/** Ties of a session: those of 500 people, each with all others, take 0.4 GB in the page. */
+	ties: 250_000,
+	/** Things of a session: each has a row. */
 	things: 10_000,
 	/** Events of a session, all held in memory: twenty a second for fourteen hours. */
 	events: 1_000_000,

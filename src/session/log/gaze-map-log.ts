@@ -1,6 +1,6 @@
 import { lastWhile } from '../../core/collections';
 import type { Perception } from '../../core/perception';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 
 /** A gaze target map, made small enough to be kept for a whole session. */
 export type KeptMap = {

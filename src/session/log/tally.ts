@@ -1,5 +1,5 @@
 import type { AreaOfInterest, ObjectId } from '../../core/attention';
-import { iou } from '../../core/box';
+import { iou } from '../../core/geometry/box';
 import { lastWhile } from '../../core/collections';
 import { resolveMerges } from '../../core/merge';
 import { compareIds } from '../../core/order';

@@ -1,5 +1,5 @@
 import type { AreaOfInterest } from '../../core/attention';
-import type { Camera } from '../../core/camera';
+import type { Camera } from '../../core/geometry/camera';
 import type { PersonId } from '../../core/people';
 import type { SessionHeader } from '../../core/session';
 import { defaultPipelineConfig } from '../../pipeline/pipeline-config';

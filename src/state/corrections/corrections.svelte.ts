@@ -10,7 +10,7 @@ import {
 import { isAbort } from '../../core/errors';
 import type { PersonId } from '../../core/people';
 import type { SocialEvent } from '../../core/social';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 import { doubtfulEvents, type DoubtfulPlace } from '../../session/corrections/doubtful';
 import type { WorkerClient } from '../../workers/client';
 import { newObjectId } from '../areas';

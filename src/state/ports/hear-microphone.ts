@@ -1,4 +1,4 @@
-import { openMicrophone } from '../../source/microphone';
+import { openMicrophone } from '../../source/sound/microphone';
 import { openLiveHearing, type Hearing } from '../../workers/sound/speech-client';
 
 /**

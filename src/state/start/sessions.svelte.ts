@@ -56,6 +56,24 @@ export class Sessions {
 		this.#store = ports && new SessionStore(ports);
 	}
 
+	/**
+	 * The newest session whose analysis ended without a word, as when the tab crashes: it says that it grows, and nobody
+	 * writes it. `null` without one.
+	 */
+	get brokenOff(): Extract<ListedSession, { kind: 'kept' }> | null {
+		for (const row of this.list ?? []) {
+			const isLeft = row.kind === 'kept' && row.entry.state === 'growing' && !row.isBusy;
+			if (isLeft && row.entry.id !== this.currentId) return row;
+		}
+		return null;
+	}
+
+	/** A session that broke off is from now on one of the list like others. */
+	async putAside(id: string): Promise<void> {
+		await this.#store?.change(id, { state: 'stopped' });
+		await this.refresh();
+	}
+
 	/** Whether sessions can be kept at all. */
 	get isPossible(): boolean {
 		return this.#store !== null;

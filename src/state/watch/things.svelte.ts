@@ -1,5 +1,5 @@
 import type { AreaOfInterest, ObjectId } from '../../core/attention';
-import type { Box } from '../../core/space';
+import type { Box } from '../../core/geometry/space';
 import { boxWithin, newObjectId } from '../areas';
 
 /** What the list of things needs to know of the session. */

@@ -1,7 +1,7 @@
-import type { WaveformPiece } from '../../source/waveform-peaks';
+import type { WaveformPiece } from '../../source/sound/waveform-peaks';
 import { runInWorker } from '../start';
 
-export { PEAKS_PER_S, type WaveformPiece } from '../../source/waveform-peaks';
+export { PEAKS_PER_S, type WaveformPiece } from '../../source/sound/waveform-peaks';
 
 /**
  * Reads how loud a file is, in a worker that lives as long as that takes.

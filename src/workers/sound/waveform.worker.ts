@@ -1,6 +1,6 @@
-import type { WaveformPiece } from '../../source/waveform-peaks';
+import type { WaveformPiece } from '../../source/sound/waveform-peaks';
 import type { Method } from '../protocol';
-import { openWaveform } from '../../source/waveform';
+import { openWaveform } from '../../source/sound/waveform';
 import { serve } from '../serve';
 
 /** What the worker for waveforms does. */

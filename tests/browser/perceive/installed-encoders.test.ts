@@ -1,6 +1,6 @@
 import { ALL_FORMATS, BlobSource, Input, VideoSampleSink } from 'mediabunny';
 import { afterEach, expect, test, vi } from 'vitest';
-import { cameraFromFov, DEFAULT_HORIZONTAL_FOV_RAD } from '../../../src/core/camera';
+import { cameraFromFov, DEFAULT_HORIZONTAL_FOV_RAD } from '../../../src/core/geometry/camera';
 import { noEncoders, type EncoderSwitches, type Frame, type Perception } from '../../../src/core/perception';
 import type { EncoderPort } from '../../../src/models/onnx/encoder-port';
 import { defaultPerceiveConfig } from '../../../src/perceive/perceive-config';

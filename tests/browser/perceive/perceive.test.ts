@@ -1,7 +1,7 @@
 import { ALL_FORMATS, BlobSource, Input, VideoSampleSink } from 'mediabunny';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noEncoders, type Frame, type Perception } from '../../../src/core/perception';
-import { headAngles } from '../../../src/core/space';
+import { headAngles } from '../../../src/core/geometry/space';
 import { createPerceiver } from '../../../src/perceive/perceive';
 import type { ModelKind, ModelPort } from '../../../src/perceive/model-job';
 import { CHECKPOINT_FRAMES } from '../../../src/core/checkpoint';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { openAudio } from '../../../src/source/audio-file';
+import { openAudio } from '../../../src/source/sound/audio-file';
 import { openVideo } from '../../../src/source/video-file';
 import { makeClip, readNumber, regularTimes, type ClipOptions } from '../fixtures/made-video';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Ray } from '../../../src/core/attention';
-import { cameraFromFov, imageFromCamera } from '../../../src/core/camera';
-import type { Vec3 } from '../../../src/core/space';
+import { cameraFromFov, imageFromCamera } from '../../../src/core/geometry/camera';
+import type { Vec3 } from '../../../src/core/geometry/space';
 import { coneOf } from '../../../src/draw/cone';
 import { boxBetween, containFit, imageFromScreen, screenBox, screenFromImage } from '../../../src/draw/fit';
 import { placeTags } from '../../../src/draw/labels';

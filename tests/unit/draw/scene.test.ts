@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AreaOfInterest, ObjectId, Observation, Ray, Target, TargetScore } from '../../../src/core/attention';
-import { cameraFromFov } from '../../../src/core/camera';
+import { cameraFromFov } from '../../../src/core/geometry/camera';
 import type { PersonId } from '../../../src/core/people';
 import { blendScenes, buildScene } from '../../../src/draw/scene';
 import { styleOf } from '../../../src/draw/palette';

@@ -2,7 +2,7 @@ import type { Gaze, Observation, Pointing, Target, TargetScore } from '../../../
 import type { Merge, PersonId } from '../../../src/core/people';
 import type { ExpressionScore, FrameInfo } from '../../../src/core/perception';
 import type { SocialEvent } from '../../../src/core/social';
-import { deg, directionFromAngles } from '../../../src/core/space';
+import { deg, directionFromAngles } from '../../../src/core/geometry/space';
 import { defaultEventsConfig, type EventsConfig } from '../../../src/events/events-config';
 import { headRotation } from '../../fixtures/scenes';
 import { closeEvents, events, type EventsInput, type EventsState } from '../../../src/events/events';

@@ -1,6 +1,6 @@
 import type { AreaOfInterest, Observation } from '../../../src/core/attention';
 import { targetKey } from '../../../src/core/attention';
-import type { Camera } from '../../../src/core/camera';
+import type { Camera } from '../../../src/core/geometry/camera';
 import { defaultGroundConfig, type GroundConfig } from '../../../src/ground/ground-config';
 import { ground, type GroundState } from '../../../src/ground/ground';
 import type { SceneFrame } from '../../fixtures/scenes';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AreaOfInterest, ObjectId } from '../../../src/core/attention';
-import { cameraFromFov } from '../../../src/core/camera';
+import { cameraFromFov } from '../../../src/core/geometry/camera';
 import type { ObjectDetection, Perception } from '../../../src/core/perception';
 import { unmarked } from '../../../src/pipeline/areas';
 import { defaultPipelineConfig as config } from '../../../src/pipeline/pipeline-config';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cameraFromFov } from '../../../src/core/camera';
+import { cameraFromFov } from '../../../src/core/geometry/camera';
 import type { Perception } from '../../../src/core/perception';
 import { defaultPipelineConfig, flattenConfig, offlineConfig } from '../../../src/pipeline/pipeline-config';
 import { finish, pipeline, type PipelineOutput, type PipelineState } from '../../../src/pipeline/pipeline';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CHECKPOINT_FRAMES } from '../../../src/core/checkpoint';
-import { cameraFromFov } from '../../../src/core/camera';
+import { cameraFromFov } from '../../../src/core/geometry/camera';
 import { AppError, type ErrorCode } from '../../../src/core/errors';
 import { noEncoders, type Frame, type FrameInfo, type Perception } from '../../../src/core/perception';
 import { offlineConfig } from '../../../src/pipeline/pipeline-config';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { cameraFromFov } from '../../../src/core/camera';
+import { cameraFromFov } from '../../../src/core/geometry/camera';
 import { AppError, isAbort } from '../../../src/core/errors';
 import { noEncoders, type Frame, type FrameInfo, type Perception } from '../../../src/core/perception';
 import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boxCentre, iou } from '../../../src/core/box';
+import { boxCentre, iou } from '../../../src/core/geometry/box';
 import { headBoxFromBody, headBoxFromFace } from '../../../src/track/head-box';
 import { bodyOf, faceOf } from './scenes';
 

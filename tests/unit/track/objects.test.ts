@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AreaOfInterest } from '../../../src/core/attention';
 import type { ObjectDetection } from '../../../src/core/perception';
-import type { Box } from '../../../src/core/space';
+import type { Box } from '../../../src/core/geometry/space';
 import { objects, type ObjectsInput, type ObjectsState } from '../../../src/track/objects';
 import { defaultObjectsConfig as config } from '../../../src/track/objects-config';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { predictionFromJsonLines } from '../../../src/bench/scenes/prediction';
 import { predictionFromRecording } from '../../../src/bench/scenes/replay-prediction';
 import { scoreClip, type ClipScore } from '../../../src/bench/scenes/score-clip';
-import { cameraFromFov } from '../../../src/core/camera';
+import { cameraFromFov } from '../../../src/core/geometry/camera';
 import { defaultEncoders, type Perception } from '../../../src/core/perception';
 import { finalizeLines } from '../../../src/session/file/json-lines';
 import { offlineConfig } from '../../../src/pipeline/pipeline-config';

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { cameraLooks, reliabilityOf, type Reliability, type Said } from '../../../src/bench/scenes/camera-looks';
 import { predictionFromRecording } from '../../../src/bench/scenes/replay-prediction';
 import { fixed, percent } from '../../../src/bench/scenes/report';
-import { cameraFromFov } from '../../../src/core/camera';
+import { cameraFromFov } from '../../../src/core/geometry/camera';
 import { lookingAtCamera } from '../../../src/ground/gaze/camera-contact';
 import { offlineConfig } from '../../../src/pipeline/pipeline-config';
 import { areasBeside, readTruth } from './clips.ts';

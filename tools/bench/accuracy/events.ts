@@ -12,7 +12,7 @@ import { percent } from '../../../src/bench/scenes/report';
 import type { Prediction } from '../../../src/bench/scenes/prediction';
 import type { Truth } from '../../../src/bench/scenes/truth';
 import type { AreaOfInterest } from '../../../src/core/attention';
-import { cameraFromFov } from '../../../src/core/camera';
+import { cameraFromFov } from '../../../src/core/geometry/camera';
 import type { Perception } from '../../../src/core/perception';
 import type { SocialEvent } from '../../../src/core/social';
 import { offlineConfig } from '../../../src/pipeline/pipeline-config';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Box } from '../../../src/core/space';
+import type { Box } from '../../../src/core/geometry/space';
 import type { FaceDetection, Landmarks, Perception } from '../../../src/core/perception';
 
 type Json<T> = T extends Float32Array

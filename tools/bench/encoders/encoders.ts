@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { columnsFor, tableOf } from '../../../src/bench/scenes/report';
 import { predictionFromRecording } from '../../../src/bench/scenes/replay-prediction';
 import { scoreClip, type ClipScore } from '../../../src/bench/scenes/score-clip';
-import { cameraFromFov } from '../../../src/core/camera';
+import { cameraFromFov } from '../../../src/core/geometry/camera';
 import type { Perception } from '../../../src/core/perception';
 import { gazeDirectionReaders } from '../../../src/perceive/encoders/gaze-direction';
 import { offlineConfig } from '../../../src/pipeline/pipeline-config';

@@ -1,4 +1,4 @@
-import { cameraFromFov } from '../../../src/core/camera';
+import { cameraFromFov } from '../../../src/core/geometry/camera';
 import type { Perception } from '../../../src/core/perception';
 import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config';
 import { pipeline } from '../../../src/pipeline/pipeline';

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { mean } from '../../../src/core/maths/statistics';
 import { quantileOf } from '../../../src/bench/scores/count';
 import type { BodyDetection, FaceDetection, HandDetection, Landmarks, Perception } from '../../../src/core/perception';
-import type { Box } from '../../../src/core/space';
+import type { Box } from '../../../src/core/geometry/space';
 import { withBundle } from './bundled.ts';
 import type { MiddleTimes } from './middle-loop.ts';
 

@@ -14,7 +14,7 @@ import { pairsOf } from '../../../../src/core/collections';
 import { socialMetrics } from '../../../../src/bench/mtgs/mtgs-metrics';
 import type { Target } from '../../../../src/core/attention';
 import type { PersonId } from '../../../../src/core/people';
-import type { Vec2 } from '../../../../src/core/space';
+import type { Vec2 } from '../../../../src/core/geometry/space';
 
 const none = (n: number) => Array.from({ length: n }, () => new Array<number>(n).fill(0));
 const scoresOf = (lookingAtHead: number[][], sharedAttention = none(lookingAtHead.length)): SocialScores => ({

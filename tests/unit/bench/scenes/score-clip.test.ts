@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { f1Of, shareOf } from '../../../../src/bench/scores/count';
 import { scoreClip } from '../../../../src/bench/scenes/score-clip';
-import { deg, directionFromAngles } from '../../../../src/core/space';
+import { deg, directionFromAngles } from '../../../../src/core/geometry/space';
 import { event, exact, gazeAt, headAt, pairTruth, person, seen, tenFrames, truthOf } from './stub';
 
 /** P1 stands for A and P2 for B; both are right in everything. */

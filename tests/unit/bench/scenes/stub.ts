@@ -1,7 +1,7 @@
 import type { Gaze, Observation, Target } from '../../../../src/core/attention';
 import type { PersonId } from '../../../../src/core/people';
 import type { SocialEvent } from '../../../../src/core/social';
-import type { Box, Vec3 } from '../../../../src/core/space';
+import type { Box, Vec3 } from '../../../../src/core/geometry/space';
 import type { ExactPerson, Truth, TruthTarget } from '../../../../src/bench/scenes/truth';
 
 export const id = (name: string) => name as PersonId;

@@ -7,7 +7,7 @@ import { scoreClip } from '../../../../src/bench/scenes/score-clip';
 import { stageTruthFrom } from '../../../../src/bench/scenes/stage-truth';
 import { exactAt, headsAt, shotAt, type TruthTarget } from '../../../../src/bench/scenes/truth';
 import type { Target } from '../../../../src/core/attention';
-import { directionFromAngles, visualAngle } from '../../../../src/core/space';
+import { directionFromAngles, visualAngle } from '../../../../src/core/geometry/space';
 import { event, gazeAt, headAt, id, person, seen, truthOf } from './stub';
 
 const marked = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hourSession, type HourFrame } from '../../../../src/bench/synthetic/hour-session';
 import type { PersonId } from '../../../../src/core/people';
-import { headAngles } from '../../../../src/core/space';
+import { headAngles } from '../../../../src/core/geometry/space';
 import { readSession } from '../../../../src/session/file/read-session';
 import { hourLines } from '../../../../tools/bench/hour/hour-file';
 import { rerunHour } from '../../../../tools/bench/hour/hour';

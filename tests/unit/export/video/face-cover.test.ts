@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PersonId } from '../../../../src/core/people';
-import type { Box } from '../../../../src/core/space';
+import type { Box } from '../../../../src/core/geometry/space';
 import { defaultCoverConfig, faceCovers, type AnalysedSpan } from '../../../../src/export/video/face-cover';
 import { FacePathBuilder, type FacePath } from '../../../../src/export/video/face-paths';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Vec2 } from '../../../../src/core/space';
-import { cover } from '../../../../src/core/box';
+import type { Vec2 } from '../../../../src/core/geometry/space';
+import { cover } from '../../../../src/core/geometry/box';
 import { gapOf, onRamp, speedOf } from '../../../../src/ground/deictic/hand-path';
 import { playDeictic, type DeicticScene } from '../../../fixtures/deictic-scenes';
 

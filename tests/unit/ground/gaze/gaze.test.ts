@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AreaOfInterest, ObjectId } from '../../../../src/core/attention';
-import { imageFromCamera } from '../../../../src/core/camera';
+import { imageFromCamera } from '../../../../src/core/geometry/camera';
 import type { PersonId } from '../../../../src/core/people';
 import type { Track } from '../../../../src/core/tracked-person';
-import { deg, visualAngle, type Vec3 } from '../../../../src/core/space';
+import { deg, visualAngle, type Vec3 } from '../../../../src/core/geometry/space';
 import { defaultGroundConfig } from '../../../../src/ground/ground-config';
 import { ground } from '../../../../src/ground/ground';
 import { makeBody, scene, type SceneFrame } from '../../../fixtures/scenes';

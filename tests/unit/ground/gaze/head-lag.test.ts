@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../../../../src/core/attention';
-import type { Camera } from '../../../../src/core/camera';
-import { deg, visualAngle, type Vec3 } from '../../../../src/core/space';
+import type { Camera } from '../../../../src/core/geometry/camera';
+import { deg, visualAngle, type Vec3 } from '../../../../src/core/geometry/space';
 import { defaultGroundConfig, type GroundConfig } from '../../../../src/ground/ground-config';
 import { flushGround, ground } from '../../../../src/ground/ground';
 import { frameBefore, type WaitingFrame } from '../../../../src/ground/gaze/look-back';

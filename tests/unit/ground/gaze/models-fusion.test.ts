@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { cameraFromFov, directionFromImage, mediaPipeFocalPx, type Camera } from '../../../../src/core/camera';
+import { cameraFromFov, directionFromImage, mediaPipeFocalPx, type Camera } from '../../../../src/core/geometry/camera';
 import type { GazeDirection, GazeMap } from '../../../../src/core/perception';
-import { deg, visualAngle, type Vec3 } from '../../../../src/core/space';
+import { deg, visualAngle, type Vec3 } from '../../../../src/core/geometry/space';
 import { modelLookOf } from '../../../../src/ground/gaze/direction-fusion';
 import { mapLogLikelihoods } from '../../../../src/ground/gaze/gaze-map-fusion';
 import { defaultGroundConfig } from '../../../../src/ground/ground-config';

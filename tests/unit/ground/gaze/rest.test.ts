@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Vec3 } from '../../../../src/core/space';
-import { deg } from '../../../../src/core/space';
+import type { Vec3 } from '../../../../src/core/geometry/space';
+import { deg } from '../../../../src/core/geometry/space';
 import { correctHabit, type Habit } from '../../../../src/ground/gaze/rest';
 import { scene } from '../../../fixtures/scenes';
 import { runScene } from '../run-scene';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cameraFromFov } from '../../../../src/core/camera';
-import { deg, headAngles, type Vec3 } from '../../../../src/core/space';
+import { cameraFromFov } from '../../../../src/core/geometry/camera';
+import { deg, headAngles, type Vec3 } from '../../../../src/core/geometry/space';
 import { defaultGroundConfig } from '../../../../src/ground/ground-config';
 import { cameraFromHead, fitFace } from '../../../../src/ground/head/face-fit';
 import { measureEyes } from '../../../../src/ground/head/iris-angles';

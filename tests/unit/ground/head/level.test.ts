@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deg, directionFromAngles } from '../../../../src/core/space';
+import { deg, directionFromAngles } from '../../../../src/core/geometry/space';
 import { learnLevel, unknownLevel } from '../../../../src/ground/head/level';
 
 const heads = (...pitches: number[]) => pitches.map((pitch) => directionFromAngles(0.3, deg(pitch)));

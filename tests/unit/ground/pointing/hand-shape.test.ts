@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cameraFromFov } from '../../../../src/core/camera';
-import { deg, type Vec3 } from '../../../../src/core/space';
+import { cameraFromFov } from '../../../../src/core/geometry/camera';
+import { deg, type Vec3 } from '../../../../src/core/geometry/space';
 import { pointingShape, pxPerMetre } from '../../../../src/ground/pointing/hand-shape';
 import { defaultPointingConfig as config } from '../../../../src/ground/pointing/pointing-config';
-import { normalise } from '../../../../src/core/vector';
+import { normalise } from '../../../../src/core/geometry/vector';
 import { makeHand } from '../../../fixtures/scenes';
 
 const camera = cameraFromFov(1280, 720, deg(60), 'assumed');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../../../../src/core/attention';
-import type { Camera } from '../../../../src/core/camera';
+import type { Camera } from '../../../../src/core/geometry/camera';
 import { defaultGroundConfig, type GroundConfig } from '../../../../src/ground/ground-config';
 import { flushGround, ground } from '../../../../src/ground/ground';
 import { scene, type SceneFrame } from '../../../fixtures/scenes';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { targetKey } from '../../../../src/core/attention';
 import type { PersonId } from '../../../../src/core/people';
-import type { Vec2, Vec3 } from '../../../../src/core/space';
+import type { Vec2, Vec3 } from '../../../../src/core/geometry/space';
 import { makeBody, scene, type HandShape, type SceneFrame } from '../../../fixtures/scenes';
 import { runScene } from '../run-scene';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BodyDetection, FaceDetection, HandDetection } from '../../../../src/core/perception';
-import type { Box } from '../../../../src/core/space';
+import type { Box } from '../../../../src/core/geometry/space';
 import { defaultPerceiveConfig as config } from '../../../../src/perceive/perceive-config';
 import { bodyCropCandidates, cutBodyCrop, hasUnseenFace } from '../../../../src/perceive/bodies/body-crops';
 import { chooseHandCrops } from '../../../../src/perceive/bodies/hand-crops';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deg } from '../../../../src/core/space';
+import { deg } from '../../../../src/core/geometry/space';
 import { pictureFromCrop } from '../../../../src/perceive/encoders/crop-geometry';
 import { EXPRESSION_8_SPECS, EXPRESSIONS_8, expression8 } from '../../../../src/perceive/encoders/expression-8';
 import { meshOf } from './mesh';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deg } from '../../../../src/core/space';
+import { deg } from '../../../../src/core/geometry/space';
 import { pictureFromCrop } from '../../../../src/perceive/encoders/crop-geometry';
 import { fivePointsOf } from '../../../../src/perceive/encoders/face-eyes';
 import { FACE_EMBEDDING_SPECS, faceEmbedding, faceEmbeddingOf } from '../../../../src/perceive/encoders/face-embedding';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { directionFromImage, mediaPipeCamera } from '../../../../src/core/camera';
-import { deg, visualAngle, type Vec3 } from '../../../../src/core/space';
+import { directionFromImage, mediaPipeCamera } from '../../../../src/core/geometry/camera';
+import { deg, visualAngle, type Vec3 } from '../../../../src/core/geometry/space';
 import type { Tensors } from '../../../../src/models/onnx/tensor';
 import { pictureFromCrop } from '../../../../src/perceive/encoders/crop-geometry';
 import { eyesOf } from '../../../../src/perceive/encoders/face-eyes';

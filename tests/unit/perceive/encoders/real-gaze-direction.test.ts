@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GazeDirection } from '../../../../src/core/perception';
-import { deg, visualAngle, type Vec3 } from '../../../../src/core/space';
+import { deg, visualAngle, type Vec3 } from '../../../../src/core/geometry/space';
 import type { ModelRunner } from '../../../../src/models/onnx/model-runner';
 import { gazeDirectionReaders } from '../../../../src/perceive/encoders/gaze-direction';
 import { gazeDirectionAdas, headPoseAdas } from '../../../../src/perceive/encoders/gaze-direction-adas';
-import { directionFromImage, mediaPipeCamera } from '../../../../src/core/camera';
+import { directionFromImage, mediaPipeCamera } from '../../../../src/core/geometry/camera';
 import { eyesOf } from '../../../../src/perceive/encoders/face-eyes';
 import { answer, hasShared, openShared, portraitNames, readPortrait, type Portrait } from '../../../fixtures/portraits';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { headAngles, rotate, visualAngle, deg, type Vec3 } from '../../../../src/core/space';
+import { headAngles, rotate, visualAngle, deg, type Vec3 } from '../../../../src/core/geometry/space';
 import { headPoseFromCrop, headPoseFromMatrix } from '../../../../src/perceive/faces/head-pose';
 
 /** Column by column: turned by `yaw` about the vertical axis (y up), `cm` in front of MediaPipe's camera. */

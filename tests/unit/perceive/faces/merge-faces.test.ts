@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { iou } from '../../../../src/core/box';
+import { iou } from '../../../../src/core/geometry/box';
 import { defaultPerceiveConfig as rule } from '../../../../src/perceive/perceive-config';
 import { isDuplicate, mergeDuplicates } from '../../../../src/perceive/faces/merge-faces';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BodyDetection, FaceDetection, ObjectDetection } from '../../../../src/core/perception';
-import type { Box } from '../../../../src/core/space';
+import type { Box } from '../../../../src/core/geometry/space';
 import { defaultPerceiveConfig as config } from '../../../../src/perceive/perceive-config';
 import { matchPatch, takePatch } from '../../../../src/perceive/picture/patch';
 import {

@@ -1,7 +1,7 @@
 import { faceIdentityEncoder } from '../../../../src/perceive/encoders/face-identity';
 import { describe, expect, test, vi } from 'vitest';
 import { noEncoders, type EncoderSwitches, type FaceDetection } from '../../../../src/core/perception';
-import type { Box } from '../../../../src/core/space';
+import type { Box } from '../../../../src/core/geometry/space';
 import type { EncoderTask } from '../../../../src/models/embedded-encoders';
 import type { EncoderRequest, PictureSpec } from '../../../../src/models/onnx/request';
 import type { Tensors } from '../../../../src/models/onnx/tensor';

@@ -9,8 +9,8 @@ import { ensureModels } from '../../../../tools/models/assemble';
 import { buildModels } from '../../../../tools/models/build-models';
 import { ModelBuildError } from '../../../../tools/models/errors';
 import { checkFile, sha256 } from '../../../../tools/models/expected-file';
-import { METADATA_NAME, readMetadata } from '../../../../tools/models/tflite-metadata';
-import { readModel } from '../../../../tools/models/tflite-model';
+import { METADATA_NAME, readMetadata } from '../../../../tools/models/tflite/metadata';
+import { readModel } from '../../../../tools/models/tflite/model';
 import { localEntries } from './local-entries';
 
 // Making all models takes a second, and several on a busy machine.

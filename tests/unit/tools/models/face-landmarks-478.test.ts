@@ -4,8 +4,8 @@ import landmarks from '../../../../tools/models/attention-landmarks.json';
 import { attentionTo478, meshTo478 } from '../../../../tools/models/face-landmarks-478';
 import { exactHalfBits } from '../../../../tools/models/graph-extender';
 import { openPackage } from '../../../../tools/models/npm-package';
-import { readModel } from '../../../../tools/models/tflite-model';
-import { operatorKinds, TensorType } from '../../../../tools/models/tflite-schema';
+import { readModel } from '../../../../tools/models/tflite/model';
+import { operatorKinds, TensorType } from '../../../../tools/models/tflite/schema';
 
 const faceMesh = openPackage('@mediapipe/face_mesh@0.4.1657299874');
 const attention = faceMesh.packedFile('face_landmark_with_attention.tflite');

@@ -10,8 +10,8 @@ import {
 	createTable,
 	createTableVector,
 	prependTo,
-} from '../../../../tools/models/flatbuffer-prepend';
-import { readRoot } from '../../../../tools/models/flatbuffer-reader';
+} from '../../../../tools/models/tflite/flatbuffer-prepend';
+import { readRoot } from '../../../../tools/models/tflite/flatbuffer-reader';
 
 const int32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 const content = fc.record({

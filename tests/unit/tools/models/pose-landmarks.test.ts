@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openPackage } from '../../../../tools/models/npm-package';
 import { withoutSegmentation } from '../../../../tools/models/pose-landmarks';
-import { readModel, type TfliteModel } from '../../../../tools/models/tflite-model';
-import { unneededOperators } from '../../../../tools/models/tflite-prune';
+import { readModel, type TfliteModel } from '../../../../tools/models/tflite/model';
+import { unneededOperators } from '../../../../tools/models/tflite/prune';
 
 const pose = openPackage('@mediapipe/pose@0.5.1675469404').file('pose_landmark_lite.tflite');
 const before = readModel(pose, 'before');

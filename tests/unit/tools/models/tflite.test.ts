@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ModelBuildError } from '../../../../tools/models/errors';
 import { openPackage } from '../../../../tools/models/npm-package';
-import { editModel } from '../../../../tools/models/tflite-edit';
-import { METADATA_NAME, readMetadata, writeMetadata } from '../../../../tools/models/tflite-metadata';
-import { readModel } from '../../../../tools/models/tflite-model';
+import { editModel } from '../../../../tools/models/tflite/edit';
+import { METADATA_NAME, readMetadata, writeMetadata } from '../../../../tools/models/tflite/metadata';
+import { readModel } from '../../../../tools/models/tflite/model';
 import { attentionTo478, meshTo478 } from '../../../../tools/models/face-landmarks-478';
 
 const metadata = { name: 'A model', normalization: { mean: 127.5, std: 127.5 } };

@@ -1,4 +1,4 @@
-import { cameraFromFov } from '../../../../src/core/camera.ts';
+import { cameraFromFov } from '../../../../src/core/geometry/camera.ts';
 import { defaultEncoders, type Frame } from '../../../../src/core/perception.ts';
 import { defaultPipelineConfig } from '../../../../src/pipeline/pipeline-config.ts';
 import type {

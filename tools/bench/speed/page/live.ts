@@ -1,4 +1,4 @@
-import { cameraFromFov } from '../../../../src/core/camera';
+import { cameraFromFov } from '../../../../src/core/geometry/camera';
 import { defaultEncoders } from '../../../../src/core/perception';
 import { defaultPipelineConfig } from '../../../../src/pipeline/pipeline-config';
 import { openWebcam } from '../../../../src/source/webcam';

@@ -1,5 +1,5 @@
 import type { Config, Human as HumanClass } from '@vladmandic/human';
-import { cameraFromFov } from '../../../../src/core/camera';
+import { cameraFromFov } from '../../../../src/core/geometry/camera';
 import { noEncoders } from '../../../../src/core/perception';
 import { defaultPipelineConfig } from '../../../../src/pipeline/pipeline-config';
 import { initialAnalysis, runAnalysis } from '../../../../src/run/run-analysis';

@@ -1,6 +1,6 @@
-import { ModelBuildError } from './errors';
+import { ModelBuildError } from '../errors';
 import { readRoot, type Table } from './flatbuffer-reader';
-import { Buffer, Metadata, Model, Operator, OperatorCode, SubGraph, Tensor, TFLITE_IDENTIFIER } from './tflite-schema';
+import { Buffer, Metadata, Model, Operator, OperatorCode, SubGraph, Tensor, TFLITE_IDENTIFIER } from './schema';
 
 /** What a .tflite file holds, as far as editing and checking it needs. Tensors and operators are numbered in order. */
 export type TfliteModel = {

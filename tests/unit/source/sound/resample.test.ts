@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createResampler } from '../../../src/source/resample';
-import { tone } from '../../fixtures/sounds';
+import { createResampler } from '../../../../src/source/sound/resample';
+import { tone } from '../../../fixtures/sounds';
 
 const levelOf = (samples: Float32Array): number =>
 	Math.sqrt(samples.slice(500, -500).reduce((sum, v) => sum + v * v, 0) / (samples.length - 1000));

@@ -1,4 +1,4 @@
-import type { TfliteModel } from './tflite-model';
+import type { TfliteModel } from './model';
 
 /**
  * Numbers of the operators that none of `outputs` needs: what they compute goes nowhere else.

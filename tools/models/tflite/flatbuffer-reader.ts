@@ -1,5 +1,5 @@
 import { ByteBuffer } from 'flatbuffers';
-import { ModelBuildError } from './errors';
+import { ModelBuildError } from '../errors';
 
 /**
  * A table somewhere in a FlatBuffer. The `flatbuffers` package reads the numbers; this adds what its generated code

@@ -1,4 +1,4 @@
-import { AppError } from '../core/errors';
+import { AppError } from '../../core/errors';
 import workletUrl from './microphone-worklet?worker&url';
 
 /** Name that `microphone-worklet.ts` registers. */

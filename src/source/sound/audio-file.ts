@@ -1,5 +1,5 @@
 import { ALL_FORMATS, AudioSampleSink, BlobSource, Input, type AudioSample } from 'mediabunny';
-import { isReclaimed, Reclaims } from './reclaimed';
+import { isReclaimed, Reclaims } from '../reclaimed';
 import { createResampler, SPEECH_RATE_HZ, type Resampler } from './resample';
 
 /** A piece of sound: one channel, 16 kHz, −1 to 1. */

@@ -1,5 +1,5 @@
 import { Builder } from 'flatbuffers';
-import { ModelBuildError } from './errors';
+import { ModelBuildError } from '../errors';
 import { createFloat32Vector, createTable, createTableVector } from './flatbuffer-prepend';
 import { readRoot } from './flatbuffer-reader';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createPeakMeter, PEAKS_PER_S, type WaveformPiece } from '../../../src/source/waveform-peaks';
+import { createPeakMeter, PEAKS_PER_S, type WaveformPiece } from '../../../../src/source/sound/waveform-peaks';
 
 const RATE_HZ = 8000;
 /** Samples of one peak. */

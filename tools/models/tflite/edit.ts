@@ -6,8 +6,8 @@ import {
 	createTableVector,
 	prependTo,
 } from './flatbuffer-prepend';
-import { METADATA_NAME, writeMetadata, type ImageModelMetadata } from './tflite-metadata';
-import { readModel } from './tflite-model';
+import { METADATA_NAME, writeMetadata, type ImageModelMetadata } from './metadata';
+import { readModel } from './model';
 import {
 	Buffer,
 	ConcatenationOptions,
@@ -21,7 +21,7 @@ import {
 	Tensor,
 	TFLITE_IDENTIFIER,
 	type OperatorKind,
-} from './tflite-schema';
+} from './schema';
 
 /** A tensor to add. `data`: its constant value in the file's byte order (little-endian); `null` when an operator computes it. */
 export type NewTensor = { name: string; shape: readonly number[]; type: number; data: Uint8Array | null };

@@ -1,0 +1,61 @@
+import type { Perception } from '../core/perception';
+import type { ModelUse, SessionHeader } from '../core/session';
+import type { FlatConfig } from '../pipeline/pipeline-config';
+import type { KeptLines } from '../session/log/restore-log';
+import type { RunCheckpoint } from '../session/resume/run-checkpoint';
+import type { KeptState } from '../session/store/entry';
+import type { KeptSummary } from '../session/store/summary';
+import type { FrameSource } from '../source/source';
+import type { RunStart } from './session-run';
+
+/** Where a run stands. With the lines appended before, it is all that it takes to show the session, or to go on with it. */
+export type RunStanding = Omit<KeptSummary, 'seq' | 'byteOffset' | 'header'> & {
+	/** First line of the session as far as it is known. */
+	header: () => Promise<SessionHeader>;
+	state: KeptState;
+	/** Analysed up to, media time. */
+	untilMs: number;
+	/** By which the analysis goes on; `null`: it is over, or cannot be known again. */
+	checkpoint: RunCheckpoint | null;
+};
+
+/** Where a run goes while it grows. Each call is waited for before the next; one that fails ends the run. */
+export type RunSink = {
+	/** Lines of the growing file with their line feeds, empty if there are none, and what the models saw in the frame. */
+	append(text: string, seen: Perception | null): Promise<void> | void;
+	/** Everything appended so far belongs to it. */
+	save(standing: RunStanding): Promise<void> | void;
+	/** Nothing more comes. */
+	close?(): Promise<void> | void;
+};
+
+/** An earlier part of the same run. */
+export type EarlierPart = {
+	/** Text of its checkpoint; `null`: it left none. */
+	checkpoint: string | null;
+	/** Somebody knows that it was made with other models, and goes on with those of now. */
+	mixesModels: boolean;
+	/** What it found, as far as the session is to be shown; else nothing. */
+	lines: KeptLines;
+};
+
+/** What a job is told at its start. */
+export type JobStart = Omit<RunStart, 'history'> & {
+	/**
+	 * One pass over the source from its start, or from where an earlier one stood: the number of the first frame to come,
+	 * and the time of the one before it, milliseconds.
+	 */
+	frames(from: { firstIndex: number; afterMs: number | null } | null): FrameSource;
+	/** What else was asked for: a run goes on only with the same. */
+	asked: FlatConfig;
+	/** Models that are loaded before the first frame and that saw or heard all frames. */
+	models: readonly ModelUse[];
+	/** Checkpoints hold what faces look like, so that people are known again when the run goes on. */
+	keepsFaces: boolean;
+	/** `null` starts anew. */
+	earlier: EarlierPart | null;
+	/** Opens what keeps the run, once it is sure that it begins; `null`: it is not kept. */
+	openSink(): Promise<RunSink | null>;
+	/** Wall clock, milliseconds; grows. */
+	nowMs(): number;
+};
