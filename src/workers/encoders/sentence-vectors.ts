@@ -32,8 +32,9 @@ export type SentenceVectors = {
 export const openSentenceVectors = async (
 	modelsUrl: string,
 	start: () => EncoderPort = connectEncoders,
+	openFiles: typeof openModelFiles = openModelFiles,
 ): Promise<SentenceVectors | null> => {
-	const found = await openModelFiles(SENTENCE_MODEL, modelsUrl, ({ backends }) => backends.includes('wasm'));
+	const found = await openFiles(SENTENCE_MODEL, modelsUrl, ({ backends }) => backends.includes('wasm'));
 	const graph = found?.variant.files.find((file) => file.path.endsWith('.onnx'));
 	if (!found || !graph) return null;
 	const json = async (name: string) => JSON.parse(await (await found.file(name)).text()) as unknown;

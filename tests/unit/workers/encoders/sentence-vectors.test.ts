@@ -1,19 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { modelWithId } from '../../../../src/models/catalogue/entries';
 import type { EncoderPort } from '../../../../src/models/onnx/encoder-port';
-import { openModelFiles } from '../../../../src/models/store/open';
+import type { openModelFiles } from '../../../../src/models/store/open';
 import { openSentenceVectors, SENTENCE_MODEL } from '../../../../src/workers/encoders/sentence-vectors';
 import { tinyClipFiles } from '../../../fixtures/tiny-clip';
 
-vi.mock('../../../../src/models/store/open', () => ({ openModelFiles: vi.fn() }));
-
+const openFiles = vi.fn<typeof openModelFiles>();
 const MODELS_URL = 'http://localhost/models/';
 const entry = modelWithId(SENTENCE_MODEL)!;
 const graphs = ['onnx/model_quantized.onnx', 'onnx/model.onnx'];
 
 /** The model is there, as the variant whose graph this is. */
 const install = (graph: string) =>
-	vi.mocked(openModelFiles).mockResolvedValue({
+	openFiles.mockResolvedValue({
 		entry,
 		variant: entry.variants.find(({ files }) => files.some(({ path }) => path === graph))!,
 		file: (path) => Promise.resolve(tinyClipFiles[path]?.() ?? new Blob(['a graph'])),
@@ -31,14 +30,15 @@ const port = () => {
 	});
 	return { load, run, close: vi.fn() };
 };
-const open = (given: ReturnType<typeof port>) => openSentenceVectors(MODELS_URL, () => given as unknown as EncoderPort);
+const open = (given: ReturnType<typeof port>) =>
+	openSentenceVectors(MODELS_URL, () => given as unknown as EncoderPort, openFiles);
 
-beforeEach(() => vi.mocked(openModelFiles).mockReset());
+beforeEach(() => openFiles.mockReset());
 
 test('without the model there are no sentence vectors, and no worker is started', async () => {
-	vi.mocked(openModelFiles).mockResolvedValue(null);
+	openFiles.mockResolvedValue(null);
 	const start = vi.fn();
-	expect(await openSentenceVectors(MODELS_URL, start)).toBeNull();
+	expect(await openSentenceVectors(MODELS_URL, start, openFiles)).toBeNull();
 	expect(start).not.toHaveBeenCalled();
 });
 
