@@ -1,6 +1,6 @@
 import type { NamedFile } from '../core/named-file';
-import { exportFiles, exportFormat, type ExportFile } from './formats/formats';
-import { exportFromLines } from './formats/write-formats';
+import { exportFiles, exportFormat, type ExportFile } from './write-formats/formats';
+import { exportFromLines } from './write-formats/write-formats';
 import { linesOf } from '../session/file/blob-lines';
 
 /** Pieces are put together into Blobs, which the browser may keep on disk, of about this many bytes. */

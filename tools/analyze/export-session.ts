@@ -1,7 +1,7 @@
 import { toWriteError } from './session-files.ts';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
-import { exportFiles, type ExportFile, type ExportFormat } from '../../src/export/formats/formats.ts';
-import { exportFromLines } from '../../src/export/formats/write-formats.ts';
+import { exportFiles, type ExportFile, type ExportFormat } from '../../src/export/write-formats/formats.ts';
+import { exportFromLines } from '../../src/export/write-formats/write-formats.ts';
 import { sessionLines } from '../session-lines.ts';
 
 const SESSION_EXTENSION = /\.regard\.jsonl$/;

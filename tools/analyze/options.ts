@@ -7,7 +7,7 @@ import type { AreaOfInterest } from '../../src/core/attention.ts';
 import { AppError } from '../../src/core/errors.ts';
 import { defaultEncoders, type EncoderSwitches } from '../../src/core/perception.ts';
 import { deg } from '../../src/core/geometry/space.ts';
-import { exportFormat, exportFormats, type ExportFormat } from '../../src/export/formats/formats.ts';
+import { exportFormat, exportFormats, type ExportFormat } from '../../src/export/write-formats/formats.ts';
 import { parseAreasText } from '../../src/source/areas.ts';
 import type { LabelledContainer } from '../../src/source/labelled-video/plan.ts';
 import type { FaceStyle } from '../../src/draw/labelled-painter.ts';

@@ -4,18 +4,18 @@ import type { AreaOfInterest } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { Session } from '../../core/session';
 import type { SocialEvent } from '../../core/social';
-import { applyMapping, type UnreadCode } from '../../export/coder-files/apply-mapping';
-import { MAX_CODE_BYTES, type Code } from '../../export/coder-files/code';
-import { kindKey, mappedKinds, type CodeMapping } from '../../export/coder-files/mapping';
-import { readCodes } from '../../export/coder-files/read-codes';
-import { suggestMapping } from '../../export/coder-files/suggest-mapping';
+import { applyMapping, type UnreadCode } from '../../export/read-coders/apply-mapping';
+import { MAX_CODE_BYTES, type Code } from '../../export/read-coders/code';
+import { kindKey, mappedKinds, type CodeMapping } from '../../export/read-coders/mapping';
+import { readCodes } from '../../export/read-coders/read-codes';
+import { suggestMapping } from '../../export/read-coders/suggest-mapping';
 import { readSession } from '../../session/file/read-session';
 import { linesOf } from '../../session/file/blob-lines';
 
 export type { Agreement, AgreementReport } from '../../agreement/agreement';
 export type { CodedEvent } from '../../agreement/coded-event';
 export type { Disagreement } from '../../agreement/disagreements';
-export type { CodeMapping } from '../../export/coder-files/mapping';
+export type { CodeMapping } from '../../export/read-coders/mapping';
 
 /** Settings of a comparison that a reader may change. */
 export type ComparisonOptions = Omit<typeof defaultAgreementOptions, 'channels' | 'people'>;

@@ -1,4 +1,4 @@
-import { exportFormats, type ExportFile } from '../../export/formats/formats';
+import { exportFormats, type ExportFile } from '../../export/write-formats/formats';
 import { runInWorker } from '../../workers/start';
 import type { NamedFile } from '../../core/named-file';
 

@@ -1,5 +1,5 @@
 import type { PersonId } from '../../core/people';
-import { csvRow, type Cell } from '../../export/formats/cells';
+import { csvRow, type Cell } from '../../export/write-formats/cells';
 import { pairColumns, personColumns, type MeasureColumn, type MeasureUnit } from '../../graph/measure-columns';
 import { difference, type Measured, type Measures } from '../../graph/measures';
 

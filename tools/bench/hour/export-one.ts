@@ -2,8 +2,8 @@
 // its memory is that of one format.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { exportFiles, exportFormat } from '../../../src/export/formats/formats.ts';
-import { exportFromLines } from '../../../src/export/formats/write-formats.ts';
+import { exportFiles, exportFormat } from '../../../src/export/write-formats/formats.ts';
+import { exportFromLines } from '../../../src/export/write-formats/write-formats.ts';
 import type { ExportCost } from './export.ts';
 
 const MIB = 2 ** 20;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fixed } from '../../../src/bench/scenes/report';
-import { exportFormats } from '../../../src/export/formats/formats';
+import { exportFormats } from '../../../src/export/write-formats/formats';
 import { writeHour } from './hour-file.ts';
 
 /** What one format costs; all its files, from the session file on disk. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { markOf, type Correction, type CorrectionStep } from '../../../../src/core/corrections';
 import type { PersonId } from '../../../../src/core/people';
 import type { Session } from '../../../../src/core/session';
-import { exportFormat } from '../../../../src/export/formats/formats';
+import { exportFormat } from '../../../../src/export/write-formats/formats';
 import { readSession } from '../../../../src/session/file/read-session';
 import { correctEvents } from '../../../../src/session/corrections/events';
 import { readOther } from '../../../../src/state/agreement/compare-codes';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../src/core/errors';
-import { exportFiles, exportFormats } from '../../../../src/export/formats/formats';
+import { exportFiles, exportFormats } from '../../../../src/export/write-formats/formats';
 import {
 	encodeLine,
 	eventLine,
@@ -13,7 +13,7 @@ import {
 import { readSession } from '../../../../src/session/file/read-session';
 import { lineSchemas } from '../../../../src/session/file/session-schema';
 import { readOverlaySession } from '../../../../src/export/video/read-overlay';
-import { exportFromLines } from '../../../../src/export/formats/write-formats';
+import { exportFromLines } from '../../../../src/export/write-formats/write-formats';
 import { header, look, looking, tie } from '../../../fixtures/session-file';
 import { sessionOf } from '../../../fixtures/exported-session';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { exportFiles, exportFormats } from '../../../../src/export/formats/formats';
-import { exportFromLines } from '../../../../src/export/formats/write-formats';
+import { exportFiles, exportFormats } from '../../../../src/export/write-formats/formats';
+import { exportFromLines } from '../../../../src/export/write-formats/write-formats';
 import { readSession } from '../../../../src/session/file/read-session';
 import { correctSession } from '../../../../src/session/open/correct-session';
 import { importSession } from '../../../../src/session/open/import-session';

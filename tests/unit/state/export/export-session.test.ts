@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exportFiles, exportFormats } from '../../../../src/export/formats/formats';
+import { exportFiles, exportFormats } from '../../../../src/export/write-formats/formats';
 import {
 	encodeLine,
 	endLine,

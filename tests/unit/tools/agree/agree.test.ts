@@ -9,7 +9,7 @@ import { parseOptions } from '../../../../tools/agree/options';
 import { readLines, reportLines } from '../../../../tools/agree/tables';
 import { exportSession } from '../../../../tools/analyze/export-session';
 import { parseOptions as parseAnalyze } from '../../../../tools/analyze/options';
-import { exportFormats } from '../../../../src/export/formats/formats';
+import { exportFormats } from '../../../../src/export/write-formats/formats';
 import { endingOf, look } from '../../../fixtures/session-file';
 
 let folder = '';

@@ -6,7 +6,7 @@ import { eventKinds } from '../../core/event-kinds/kinds';
 import type { PersonId } from '../../core/people';
 import type { Session } from '../../core/session';
 import type { DeicticGesture, SocialEventKind } from '../../core/social';
-import { AND, namesOf, WITH } from '../formats/names';
+import { AND, namesOf, WITH } from '../write-formats/names';
 import { codesInvalid, quoted } from './code';
 
 /**

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { Session } from '../../core/session';
-import { namesOf } from '../formats/names';
+import { namesOf } from '../write-formats/names';
 import type { Code } from './code';
 import { kindKey, lookupIn, mappedKinds, type CodeMapping } from './mapping';
 

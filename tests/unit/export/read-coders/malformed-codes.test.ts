@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, describe, test } from 'vitest';
 import { AppError } from '../../../../src/core/errors';
-import { applyMapping } from '../../../../src/export/coder-files/apply-mapping';
-import { MAX_CODE_BYTES } from '../../../../src/export/coder-files/code';
-import { readMapping } from '../../../../src/export/coder-files/mapping';
-import { readCodes } from '../../../../src/export/coder-files/read-codes';
-import { suggestMapping } from '../../../../src/export/coder-files/suggest-mapping';
+import { applyMapping } from '../../../../src/export/read-coders/apply-mapping';
+import { MAX_CODE_BYTES } from '../../../../src/export/read-coders/code';
+import { readMapping } from '../../../../src/export/read-coders/mapping';
+import { readCodes } from '../../../../src/export/read-coders/read-codes';
+import { suggestMapping } from '../../../../src/export/read-coders/suggest-mapping';
 import { bytesOf, eventOf, exported, head, numbered, sessionOf, thing } from '../../../fixtures/exported-session';
 
 const session = sessionOf(

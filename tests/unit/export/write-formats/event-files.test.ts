@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { readXml } from '../../../../src/export/coder-files/read-xml';
-import { csvRow, tsvRow } from '../../../../src/export/formats/cells';
+import { readXml } from '../../../../src/export/read-coders/read-xml';
+import { csvRow, tsvRow } from '../../../../src/export/write-formats/cells';
 import { element } from '../../../../src/core/text/xml';
 import { eventOf, exported, head, numbered, person, sessionOf, thing } from '../../../fixtures/exported-session';
 

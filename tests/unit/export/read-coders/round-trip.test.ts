@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyMapping } from '../../../../src/export/coder-files/apply-mapping';
-import { readCodes } from '../../../../src/export/coder-files/read-codes';
-import { suggestMapping } from '../../../../src/export/coder-files/suggest-mapping';
+import { applyMapping } from '../../../../src/export/read-coders/apply-mapping';
+import { readCodes } from '../../../../src/export/read-coders/read-codes';
+import { suggestMapping } from '../../../../src/export/read-coders/suggest-mapping';
 import type { Session } from '../../../../src/core/session';
 import {
 	anySession,

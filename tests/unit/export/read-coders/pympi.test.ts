@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readEaf } from '../../../../src/export/coder-files/read-eaf';
+import { readEaf } from '../../../../src/export/read-coders/read-eaf';
 import { pythonWithPympi, SCRIPT } from './pympi';
 import {
 	anySession,

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Observation } from '../../../../src/core/attention';
 import type { Rotation } from '../../../../src/core/geometry/space';
 import { compose } from '../../../../src/core/geometry/vector';
-import { exportFiles, exportFormat, exportFormats } from '../../../../src/export/formats/formats';
-import { OPENFACE_COLUMNS } from '../../../../src/export/formats/openface';
+import { exportFiles, exportFormat, exportFormats } from '../../../../src/export/write-formats/formats';
+import { OPENFACE_COLUMNS } from '../../../../src/export/write-formats/openface';
 import { bytesOf, exported, hourOf, person, sessionOf, thing } from '../../../fixtures/exported-session';
 
 const [cos, sin] = [Math.cos, Math.sin];

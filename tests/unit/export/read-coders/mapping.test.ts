@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { applyMapping } from '../../../../src/export/coder-files/apply-mapping';
-import type { Code } from '../../../../src/export/coder-files/code';
-import { lookupIn, readMapping } from '../../../../src/export/coder-files/mapping';
-import { readCodes } from '../../../../src/export/coder-files/read-codes';
-import { suggestMapping } from '../../../../src/export/coder-files/suggest-mapping';
+import { applyMapping } from '../../../../src/export/read-coders/apply-mapping';
+import type { Code } from '../../../../src/export/read-coders/code';
+import { lookupIn, readMapping } from '../../../../src/export/read-coders/mapping';
+import { readCodes } from '../../../../src/export/read-coders/read-codes';
+import { suggestMapping } from '../../../../src/export/read-coders/suggest-mapping';
 import { hourOf, sessionOf } from '../../../fixtures/exported-session';
 
 const session = { ...sessionOf([]), observations: hourOf(10).observations };

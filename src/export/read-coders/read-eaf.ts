@@ -1,4 +1,4 @@
-import { TIER_SEPARATOR } from '../formats/eaf';
+import { TIER_SEPARATOR } from '../write-formats/eaf';
 import { codesInvalid, finishCodes, MAX_TIME_MS, quoted, type Code, type ImportedCodes } from './code';
 import { readXml } from './read-xml';
 

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { unguardFormula } from '../formats/cells';
+import { unguardFormula } from '../write-formats/cells';
 import { codesInvalid, composeValue, finishCodes, parseTimeMs, quoted, type Code, type ImportedCodes } from './code';
 import { oneObservation, pairStates, type BorisPoint } from './boris-events';
 
