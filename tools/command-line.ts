@@ -1,3 +1,4 @@
+import { messageOf } from '../src/core/errors';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -31,7 +32,7 @@ export const readArgs = <Parsed>(parse: () => Parsed): Parsed => {
 	try {
 		return parse();
 	} catch (e) {
-		throw new UsageError(e instanceof Error ? e.message : String(e));
+		throw new UsageError(messageOf(e));
 	}
 };
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../src/core/errors.ts';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { ensureModels } from './models/assemble.ts';
@@ -9,6 +10,6 @@ try {
 	server.printUrls();
 	server.bindCLIShortcuts({ print: true });
 } catch (e) {
-	console.error(`Could not start: ${e instanceof Error ? e.message : String(e)}`);
+	console.error(`Could not start: ${messageOf(e)}`);
 	process.exitCode = 1;
 }

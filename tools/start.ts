@@ -1,3 +1,4 @@
+import { messageOf } from '../src/core/errors.ts';
 import { systemCode } from './system-error.ts';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from './build.ts';
@@ -29,6 +30,6 @@ try {
 	const { url } = await serveSomewhere(values.port);
 	console.log(`\nRegard is running. Open ${url} in your browser. Stop it with Ctrl+C.`);
 } catch (e) {
-	console.error(`Could not start: ${e instanceof Error ? e.message : String(e)}`);
+	console.error(`Could not start: ${messageOf(e)}`);
 	process.exitCode = 1;
 }

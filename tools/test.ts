@@ -1,3 +1,4 @@
+import { messageOf } from '../src/core/errors.ts';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -144,7 +145,7 @@ try {
 	await ensureBuild();
 	await Promise.all(lanes.map(takeInTurn));
 } catch (e) {
-	console.error(e instanceof Error ? e.message : String(e));
+	console.error(messageOf(e));
 	total.failed += 1;
 } finally {
 	rmSync(reports, { recursive: true, force: true });

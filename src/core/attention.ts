@@ -1,13 +1,13 @@
 import type { HandGesture } from './hand-gestures';
 import type { ExpressionScore, FaceMovements, PairRelations } from './perception';
-import type { HeadPose, Id, PersonId } from './people';
+import { idFrom, type HeadPose, type Id, type PersonId } from './people';
 import type { Box, Vec2, Vec3 } from './geometry/space';
 
 /** One thing in the scene: `cup`, `O3`, … */
 export type ObjectId = Id<string, 'ObjectId'>;
 
 /** The id of the thing with this number: `O3`. */
-export const objectIdOf = (number: number | string): ObjectId => `O${number}` as ObjectId;
+export const objectIdOf = (number: number | string): ObjectId => idFrom(`O${number}`);
 
 /** Something in the picture, drawn by a person or found by a detector, that can be looked at or pointed at. */
 export type AreaOfInterest = {

@@ -68,5 +68,8 @@ export class AppError extends Error {
 	}
 }
 
+/** What was said of something that was thrown, whatever it is. */
+export const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
+
 /** True for the error that an `AbortSignal` makes: somebody asked to stop. */
 export const isAbort = (e: unknown): boolean => e instanceof DOMException && e.name === 'AbortError';

@@ -3,6 +3,9 @@ import type { Rotation, Vec3 } from './geometry/space';
 declare const name: unique symbol;
 /** A plain value that TypeScript keeps apart from other plain values. */
 export type Id<Base, Name extends string> = Base & { readonly [name]: Name };
+/** A plain value as an id. Whoever calls it knows that the value is the id of such a thing. */
+export const idFrom = <Base extends string | number, Name extends string>(value: Base): Id<Base, Name> =>
+	value as Id<Base, Name>;
 /** One unbroken sighting. */
 export type TrackId = Id<number, 'TrackId'>;
 /** One person through the whole session: `P1`, `P2`, …, readable in logs, tables and prompts. */
@@ -32,4 +35,4 @@ export type NameOf = (personId: PersonId) => string;
 export const defaultName = (personId: PersonId): string => `Person ${personId.replace(/^\D+/, '')}`;
 
 /** The id of the person with this number: `P3`. */
-export const personIdOf = (number: number | string): PersonId => `P${number}` as PersonId;
+export const personIdOf = (number: number | string): PersonId => idFrom(`P${number}`);

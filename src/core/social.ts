@@ -1,7 +1,7 @@
 import type { Target } from './attention';
 import type { DeicticGesture } from './event-kinds/gestures';
 import type { eventKinds } from './event-kinds/kinds';
-import type { Id, PersonId } from './people';
+import { idFrom, type Id, type PersonId } from './people';
 
 export type EventId = Id<string, 'EventId'>;
 
@@ -59,4 +59,4 @@ export type SocialGraph = {
 };
 
 /** The id of the event with this number: `E3`. */
-export const eventIdOf = (number: number): EventId => `E${number}` as EventId;
+export const eventIdOf = (number: number): EventId => idFrom(`E${number}`);

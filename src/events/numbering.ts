@@ -1,4 +1,4 @@
-import type { EventId } from '../core/social';
+import { eventIdOf, type EventId } from '../core/social';
 import { isConfirmed, type Episode, type RuleOf } from './episodes';
 
 /** Order of episodes: by start, then by key, so that the same input always numbers alike. */
@@ -29,7 +29,7 @@ export const numberEpisodes = (
 	for (const episode of [...open, ...ended].filter(isWaiting).sort(compareEpisodes)) {
 		if (undecidedFromMs !== null && episode.startMs > undecidedFromMs) break;
 		if (!isOver.has(episode) && !isConfirmed(episode, ruleOf(episode.kind))) break;
-		ids.set(episode, `E${next}` as EventId);
+		ids.set(episode, eventIdOf(next));
 		next++;
 	}
 	const numbered = (episode: Episode): Episode => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AppError } from '../core/errors';
+import { AppError, messageOf } from '../core/errors';
 
 /**
  * Checks a value against a shape.
@@ -33,11 +33,7 @@ export const parseShape = <Schema extends v.GenericSchema>(
 	try {
 		value = JSON.parse(text);
 	} catch (cause) {
-		throw new AppError(
-			'evaluation-invalid',
-			`${where}: not JSON (${cause instanceof Error ? cause.message : String(cause)})`,
-			{ cause },
-		);
+		throw new AppError('evaluation-invalid', `${where}: not JSON (${messageOf(cause)})`, { cause });
 	}
 	return checkShape(schema, value, where);
 };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import type { AreaOfInterest, ObjectId } from '../core/attention';
+import type { AreaOfInterest } from '../core/attention';
 import { AppError } from '../core/errors';
+import { idFrom } from '../core/people';
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 const pixels = v.pipe(v.number(), v.finite('must be finite'));
@@ -32,7 +33,7 @@ export const parseAreas = (json: unknown): AreaOfInterest[] => {
 	return output.objects.map(({ objectId, label, box }) => {
 		if (seen.has(objectId)) throw new AppError('areas-invalid', `Marked objects: two have the objectId "${objectId}"`);
 		seen.add(objectId);
-		return { objectId: objectId as ObjectId, label, from: 'marked', box };
+		return { objectId: idFrom(objectId), label, from: 'marked', box };
 	});
 };
 

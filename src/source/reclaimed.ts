@@ -1,4 +1,4 @@
-import { AppError } from '../core/errors';
+import { AppError, messageOf } from '../core/errors';
 
 /**
  * True for what a decoder says when the browser took it back, as it may with one that was idle or of a hidden tab
@@ -26,7 +26,7 @@ export class Reclaims {
 	 */
 	async next(cause: unknown): Promise<void> {
 		if (++this.#inARow > MAX_IN_A_ROW) {
-			const said = cause instanceof Error ? cause.message : String(cause);
+			const said = messageOf(cause);
 			throw new AppError('decoder-reclaimed', `The browser took the decoder back, again and again: ${said}`, { cause });
 		}
 		if (this.#inARow > 1) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -6,7 +6,7 @@ import {
 	VideoSampleSink,
 	type InputVideoTrack,
 } from 'mediabunny';
-import { AppError } from '../core/errors';
+import { AppError, messageOf } from '../core/errors';
 import { describeDamage, type DamagedSpan } from '../core/damage';
 import type { Frame } from '../core/perception';
 import { MIN_SIDE_PX } from './limits';
@@ -58,8 +58,6 @@ const span = ({ fromSeconds, toSeconds, reason }: ReadFailure): DamagedSpan => (
 	toMs: toSeconds === null ? null : msFromSeconds(toSeconds),
 	reason,
 });
-
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** The codec's full name where known, else what the container calls it. */
 const codecName = async (track: InputVideoTrack): Promise<string> => {

@@ -1,6 +1,6 @@
 import type { Observation } from '../core/attention';
 import type { Camera } from '../core/geometry/camera';
-import { AppError, type ErrorCode } from '../core/errors';
+import { AppError, messageOf, type ErrorCode } from '../core/errors';
 import type { FrameInfo } from '../core/perception';
 import type { SourceKind } from '../core/session';
 import type { SocialEvent } from '../core/social';
@@ -31,7 +31,7 @@ export type Problem = {
 export const problemOf = (e: unknown, about: string): Problem =>
 	e instanceof AppError
 		? { code: e.code, detail: e.message, about }
-		: { code: 'internal', detail: e instanceof Error ? e.message : String(e), about };
+		: { code: 'internal', detail: messageOf(e), about };
 
 /** What the visitor asked to open. */
 export type SourceRequest =

@@ -1,8 +1,8 @@
-import type { Merge } from '../core/people';
+import { personIdOf, type Merge } from '../core/people';
 import type { IdentityConfig } from './identity-config';
 import { mixDescriptors, samePersonEvidence } from './descriptor';
 import { centreDistance } from '../core/geometry/box';
-import { personIdOf, personNumber, type PersonRecord, type TrackRecord } from './state';
+import { personNumber, type PersonRecord, type TrackRecord } from './state';
 
 /** The people known, the tracks that carry their ids, and what changed. */
 export type Identified = {

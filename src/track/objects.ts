@@ -1,4 +1,4 @@
-import type { AreaOfInterest, ObjectId } from '../core/attention';
+import { objectIdOf, type AreaOfInterest } from '../core/attention';
 import type { ObjectDetection } from '../core/perception';
 import type { Box } from '../core/geometry/space';
 import type { Stage } from '../core/stage';
@@ -140,7 +140,7 @@ const named = (state: ObjectsState, config: ObjectsConfig): ObjectsState => {
 /** As an area of interest, `O3` for number 3; `null` while it does not count. */
 const toArea = ({ name, box }: ThingRecord): AreaOfInterest | null =>
 	name && {
-		objectId: `O${name.number}` as ObjectId,
+		objectId: objectIdOf(name.number),
 		label: name.ordinal > 1 ? `${name.kind} ${name.ordinal}` : name.kind,
 		from: 'detected',
 		box,

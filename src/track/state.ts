@@ -85,8 +85,5 @@ export const withoutEmbeddings = (state: TrackState): TrackState => {
 	};
 };
 
-/** `P3` for 3. */
-export const personIdOf = (number: number): PersonId => `P${number}` as PersonId;
-
 /** 3 for `P3`. */
 export const personNumber = (personId: PersonId): number => Number(personId.slice(1));

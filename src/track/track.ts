@@ -1,4 +1,4 @@
-import type { Merge, TrackId } from '../core/people';
+import { idFrom, type Merge } from '../core/people';
 import type { Carried, Track } from '../core/tracked-person';
 import type { BodyDetection, HandDetection, Perception, PerceptionHints } from '../core/perception';
 import type { Stage } from '../core/stage';
@@ -28,7 +28,7 @@ export type TrackOutput = {
 type Fresh = { sighting: Sighting | null; hands: OwnHands | null };
 
 const newTrack = (trackId: number, sighting: Sighting, tMs: number): TrackRecord => ({
-	trackId: trackId as TrackId,
+	trackId: idFrom(trackId),
 	personId: null,
 	isConfirmed: false,
 	lastBox: sighting.headBox,

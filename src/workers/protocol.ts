@@ -1,4 +1,4 @@
-import { AppError, isAbort, type ErrorCode } from '../core/errors';
+import { AppError, isAbort, messageOf, type ErrorCode } from '../core/errors';
 
 /** One callable: what goes in, what comes back once, what may be reported in between. */
 export type Method<In, Out, Event = never> = { in: In; out: Out; event: Event };
@@ -20,7 +20,7 @@ export type WireError = { code: ErrorCode | 'aborted'; message: string };
 export const toWire = (e: unknown): WireError => {
 	if (isAbort(e)) return { code: 'aborted', message: 'Cancelled' };
 	if (e instanceof AppError) return { code: e.code, message: e.message };
-	return { code: 'internal', message: e instanceof Error ? e.message : String(e) };
+	return { code: 'internal', message: messageOf(e) };
 };
 
 export const fromWire = (e: WireError): Error =>

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Download, type Page } from 'playwright';
 import type { AnalyzeOutcome, AnalyzeRequest } from '../../src/analyze.ts';
 import type { LabelledVideoOutcome, LabelledVideoRequest } from '../../src/analyze-labelled-video.ts';
-import { AppError, type ErrorCode } from '../../src/core/errors.ts';
+import { AppError, messageOf, type ErrorCode } from '../../src/core/errors.ts';
 import type { FileProgress, FileResult } from '../../src/run/analyze-file.ts';
 import type { RunCheckpoint } from '../../src/session/resume/run-checkpoint.ts';
 import { ensureBuild } from '../build.ts';
@@ -128,7 +128,7 @@ export const openAnalysisBrowser = async ({
 		if (e instanceof AppError) return e;
 		await page?.close().catch(() => undefined);
 		page = null;
-		return new AppError('worker-died', `The browser broke off: ${e instanceof Error ? e.message : String(e)}`, {
+		return new AppError('worker-died', `The browser broke off: ${messageOf(e)}`, {
 			cause: e,
 		});
 	};

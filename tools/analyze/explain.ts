@@ -1,5 +1,5 @@
 import { systemCode } from '../system-error.ts';
-import { AppError, type ErrorCode } from '../../src/core/errors.ts';
+import { AppError, messageOf, type ErrorCode } from '../../src/core/errors.ts';
 import { errorWords } from '../../src/present/ui/wording.ts';
 
 /** Advice for the command line, where that of the page would not help. */
@@ -52,14 +52,14 @@ const WRITE_PROBLEMS: Record<string, string> = {
 export class WriteError extends Error {
 	override readonly name = 'WriteError';
 	constructor(path: string, cause: unknown) {
-		const message = cause instanceof Error ? cause.message : String(cause);
+		const message = messageOf(cause);
 		super(`Cannot write ${path}: ${WRITE_PROBLEMS[systemCode(cause) ?? ''] ?? message}`, { cause });
 	}
 }
 
 /** An error in words for the person at the command line. */
 export const explain = (e: unknown): string => {
-	if (!(e instanceof AppError)) return e instanceof Error ? e.message : String(e);
+	if (!(e instanceof AppError)) return messageOf(e);
 	const { title, advice } = errorWords[e.code];
 	if (e.code === 'internal') return e.message;
 	return [`${TITLES[e.code] ?? title}.`, ADVICE[e.code] ?? advice, `(${e.message})`].join(' ');

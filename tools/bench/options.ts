@@ -25,7 +25,7 @@ const PARTS = {
 	grasp: { onRequest: false, browser: true },
 	ask: { onRequest: false, browser: false },
 } as const;
-type Part = keyof typeof PARTS;
+export type Part = keyof typeof PARTS;
 
 /** Whether a part needs the program in its page, and not only what it has measured itself. */
 export const needsBrowser = (part: Part): boolean => PARTS[part].browser;

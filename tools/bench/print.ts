@@ -7,22 +7,27 @@ import type { MiddleSpeed } from './speed/middle.ts';
 import type { SpeedSummary } from './speed/timing.ts';
 
 /** Offline speed of one clip. */
-export const speedLines = (clip: string, s: SpeedSummary): string[] => [
-	`Offline, ${clip} at 10 frames a second: ${fixed(s.msPerFrame, 1)} ms a frame, ${fixed(s.fps, 1)} frames/s, ${fixed(s.timesRealTime, 2)} × real time`,
-	`  ms a frame by stage: ${Object.entries(s.stages)
-		.map(([name, ms]) => `${name} ${ms.toFixed(1)}`)
-		.join(', ')}`,
-	`  outside the models and decoding: ${percent(s.outsideShare)} % of a frame`,
+export const speedLines =
+	(clip: string) =>
+	(s: SpeedSummary): string[] => [
+		`Offline, ${clip} at 10 frames a second: ${fixed(s.msPerFrame, 1)} ms a frame, ${fixed(s.fps, 1)} frames/s, ${fixed(s.timesRealTime, 2)} × real time`,
+		`  ms a frame by stage: ${Object.entries(s.stages)
+			.map(([name, ms]) => `${name} ${ms.toFixed(1)}`)
+			.join(', ')}`,
+		`  outside the models and decoding: ${percent(s.outsideShare)} % of a frame`,
+	];
+
+export const coresLines = (ratio: number): string[] => [
+	`Two threads at once did ${fixed(ratio, 2)} × the work of one (2 on free cores): speeds above are of such a machine`,
 ];
 
-export const coresLine = (ratio: number): string =>
-	`Two threads at once did ${fixed(ratio, 2)} × the work of one (2 on free cores): speeds above are of such a machine`;
+export const middleLines = (m: MiddleSpeed): string[] => [
+	`Pure middle in Node, ${m.people} people: ${fixed(m.meanMs, 2)} ms a frame (95th percentile ${fixed(m.p95Ms, 2)}; ${fixed(m.firstMs, 2)} while the compiler warms up)`,
+];
 
-export const middleLine = (m: MiddleSpeed): string =>
-	`Pure middle in Node, ${m.people} people: ${fixed(m.meanMs, 2)} ms a frame (95th percentile ${fixed(m.p95Ms, 2)}; ${fixed(m.firstMs, 2)} while the compiler warms up)`;
-
-export const liveLine = (l: LiveScore): string =>
-	`Live, fake camera ${l.widthPx} × ${l.heightPx} at ${fixed(l.cameraFps, 0)}: ${fixed(l.analysedFps, 1)} frames/s analysed with ${fixed(l.peopleAFrame, 1)} people; capture to overlay ${fixed(l.delayP50Ms, 0)} ms (95th percentile ${fixed(l.delayP95Ms, 0)})`;
+export const liveLines = (l: LiveScore): string[] => [
+	`Live, fake camera ${l.widthPx} × ${l.heightPx} at ${fixed(l.cameraFps, 0)}: ${fixed(l.analysedFps, 1)} frames/s analysed with ${fixed(l.peopleAFrame, 1)} people; capture to overlay ${fixed(l.delayP50Ms, 0)} ms (95th percentile ${fixed(l.delayP95Ms, 0)})`,
+];
 
 export const appLines = (a: AppScore): string[] => [
 	`Opened page to first ray, fresh profile: ${a.firstRayMs === null ? 'none seen' : `${(a.firstRayMs / 1000).toFixed(1)} s`}`,
@@ -31,8 +36,11 @@ export const appLines = (a: AppScore): string[] => [
 	`Requests outside the page's origin: ${a.foreignRequests.length}`,
 ];
 
-export const humanLine = (h: HumanComparison): string =>
-	`@vladmandic/human (${h.backend}, ${h.usesThreads ? 'threads' : 'one thread'}) beside us on ${h.frames} frames of ${h.clip}: ${fixed(h.human.fps, 2)} against ${fixed(h.regard.fps, 2)} frames/s: × ${fixed(h.ratio, 2)} (chunks × ${fixed(h.chunkRatios.least, 2)} to ${fixed(h.chunkRatios.most, 2)}); face recall ${percent(h.human.recall)} against ${percent(h.regard.recall)} %`;
+export const humanLines = (compared: readonly HumanComparison[]): string[] =>
+	compared.map(
+		(h) =>
+			`@vladmandic/human (${h.backend}, ${h.usesThreads ? 'threads' : 'one thread'}) beside us on ${h.frames} frames of ${h.clip}: ${fixed(h.human.fps, 2)} against ${fixed(h.regard.fps, 2)} frames/s: × ${fixed(h.ratio, 2)} (chunks × ${fixed(h.chunkRatios.least, 2)} to ${fixed(h.chunkRatios.most, 2)}); face recall ${percent(h.human.recall)} against ${percent(h.regard.recall)} %`,
+	);
 
 export const memoryLines = (m: MemoryScore): string[] => [
 	`Memory of the renderer over ${fixed(m.mediaS / 60, 1)} minutes of video (${fixed(m.wallS, 0)} s): second minute ${fixed(m.secondMinuteMiB, 0)} MiB, last minute ${fixed(m.lastMinuteMiB, 0)} MiB; in use after collecting garbage ${fixed(m.usedEarlyMiB, 0)} and ${fixed(m.usedLateMiB, 0)} MiB`,

@@ -1,70 +1,114 @@
-import type { Goal } from '../../src/bench/scenes/goals';
-import type { AskModelsScore } from './ask/ask-models.ts';
-import type { AskScore } from './ask/ask.ts';
-import type { AccuracyRow } from './accuracy/accuracy.ts';
-import type { AppScore } from './speed/app.ts';
-import type { LiveScore } from './speed/camera.ts';
-import type { FaceSetScore } from './encoders/encoder-faces.ts';
-import type { GpuRun, HeardSpeech } from './encoders/encoder-runs.ts';
-import type { EncoderEffect } from './encoders/encoders.ts';
-import type { GestureScores } from './accuracy/gestures.ts';
-import type { ExportScore } from './hour/export.ts';
-import type { HourScore } from './hour/hour.ts';
-import type { GraspScores } from './accuracy/grasp.ts';
-import type { HumanComparison } from './speed/human.ts';
-import type { LanguageScore } from './language/language.ts';
-import type { MemoryScore } from './speed/memory.ts';
-import type { MiddleSpeed } from './speed/middle.ts';
-import type { TimelineScore } from './timeline/timeline.ts';
-import type { SpeedSummary } from './speed/timing.ts';
-import type { VacationScores } from './accuracy/vacation.ts';
+import { cpus } from 'node:os';
+import { keysOf } from '../../src/core/collections';
+import { messageOf } from '../../src/core/errors';
+import { goalLines, type Goal } from '../../src/bench/scenes/goals';
+import { accuracyLines } from './accuracy/accuracy.ts';
+import { gestureLines } from './accuracy/gestures.ts';
+import { graspScoreLines } from './accuracy/grasp.ts';
+import { vacationLines } from './accuracy/vacation.ts';
+import { askModelsLines } from './ask/ask-report.ts';
+import { askLines } from './ask/ask.ts';
+import { faceLines } from './encoders/encoder-faces.ts';
+import { gpuLines, speechLines } from './encoders/encoder-runs.ts';
+import { effectLines } from './encoders/encoders.ts';
+import { exportLines } from './hour/export.ts';
+import { hourLines } from './hour/hour.ts';
+import { languageLines } from './language/language.ts';
 import { note } from './log.ts';
+import { appLines, coresLines, humanLines, liveLines, memoryLines, middleLines, speedLines } from './print.ts';
+import { timelineLines } from './timeline/timeline.ts';
 
-/** Everything that bench found out; the JSON file. */
-export type Results = {
-	startedAt: string;
-	machine: { cpu: string; cores: number; node: string };
-	skipped: string[];
-	failed: string[];
-	accuracy: AccuracyRow[];
-	/** The sample, 13 s, most of which the browser is still compiling. */
-	speed: SpeedSummary | null;
-	/** The sample over and over for a minute. */
-	speedOfMinute: SpeedSummary | null;
+type Lines = readonly string[];
+/** Something that is measured: what stands in the results until then, and how it is printed. */
+type Measure<Found> = { readonly none: () => Found; readonly lines: (found: Found) => Lines };
+
+const one = <Found>(lines: (found: Found) => Lines): Measure<Found | null> => ({
+	none: () => null,
+	lines: (found) => (found === null ? [] : lines(found)),
+});
+const list = <Found>(lines: (found: readonly Found[]) => Lines): Measure<Found[]> => ({ none: () => [], lines });
+
+/** All that bench measures, in the order in which it is printed: a further measurement belongs here. */
+const TABLE = {
+	accuracy: list(accuracyLines),
+	speed: one(speedLines('the sample, 13 s, while the browser still compiles')),
+	speedOfMinute: one(speedLines('the sample over and over for a minute')),
 	/** What two threads get done against one; see `cores.ts`. */
-	twoThreadsOverOne: number | null;
-	middle: MiddleSpeed | null;
-	live: LiveScore | null;
-	app: AppScore | null;
-	human: HumanComparison[];
-	memory: MemoryScore | null;
-	gestures: GestureScores | null;
+	twoThreadsOverOne: one(coresLines),
+	middle: one(middleLines),
+	live: one(liveLines),
+	app: one(appLines),
+	human: list(humanLines),
+	memory: one(memoryLines),
+	gestures: one(gestureLines),
 	/** Events from given targets. */
-	vacation: VacationScores | null;
+	vacation: one(vacationLines),
 	/** Questions in GRASP's forms. */
-	grasp: GraspScores | null;
-	encoders: EncoderEffect[];
-	/** The embedded face models against the figures of their notes. */
-	faces: FaceSetScore[];
-	/** The embedded models on WebGPU. */
-	gpuRuns: GpuRun[];
-	/** Speech heard in real clips. */
-	speech: HeardSpeech[];
+	grasp: one(graspScoreLines),
 	/** Language models, and what they cost the live analysis. */
-	language: LanguageScore | null;
-	/** Panning over an hour of session. */
-	timeline: TimelineScore | null;
+	language: one(languageLines),
 	/** An hour of synthetic session. */
-	hour: HourScore | null;
+	hour: one(hourLines),
 	/** Free questions about the sample, both halves. */
-	ask: AskScore[];
-	askModels: AskModelsScore | null;
+	ask: list(askLines),
+	askModels: one(askModelsLines),
+	/** Panning over an hour of session. */
+	timeline: one(timelineLines),
 	/** The same session in every format. */
-	export: ExportScore | null;
-	goals: Goal[];
+	export: one(exportLines),
+	encoders: list(effectLines),
+	/** The embedded face models against the figures of their notes. */
+	faces: list(faceLines),
+	/** The embedded models on WebGPU. */
+	gpuRuns: list(gpuLines),
+	/** Speech heard in real clips. */
+	speech: list(speechLines),
 };
 
-const messageOf = (e: unknown): string => (e instanceof Error ? e.message.split('\n')[0]! : String(e));
+type Found = { [Key in keyof typeof TABLE]: ReturnType<(typeof TABLE)[Key]['none']> };
+const MEASURES: { readonly [Key in keyof Found]: Measure<Found[Key]> } = TABLE;
+
+const noneFound = (): Found => {
+	const found: Partial<Found> = {};
+	const start = <Key extends keyof Found>(key: Key) => (found[key] = MEASURES[key].none());
+	keysOf(MEASURES).forEach(start);
+	return found as Found;
+};
+
+/** Everything that bench found out; the JSON file. */
+export type Results = Found & {
+	readonly startedAt: string;
+	readonly machine: { readonly cpu: string; readonly cores: number; readonly node: string };
+	readonly skipped: string[];
+	readonly failed: string[];
+	goals: readonly Goal[];
+};
+
+/** Results before anything was measured. */
+export const startResults = (skipped: readonly string[]): Results => ({
+	startedAt: new Date().toISOString(),
+	machine: { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version },
+	skipped: [...skipped],
+	failed: [],
+	...noneFound(),
+	goals: [],
+});
+
+const linesOf = <Key extends keyof Found>(key: Key, found: Found): Lines => MEASURES[key].lines(found[key]);
+
+/** Prints everything that was measured as tables and sentences, goals last. */
+export const printResults = (results: Results): void => {
+	const { goals, skipped, failed } = results;
+	const lines = [
+		'',
+		...keysOf(MEASURES).flatMap((key) => linesOf(key, results)),
+		'',
+		...goalLines(goals),
+		...skipped.map((what) => `Skipped: ${what}`),
+		...failed.map((what) => `FAILED: ${what}`),
+	];
+	console.log(lines.join('\n'));
+};
 
 /** Runs one part; what fails is named, and the others go on. */
 export const attempt = async <T>(results: Results, name: string, run: () => Promise<T>): Promise<T | null> => {
@@ -72,8 +116,19 @@ export const attempt = async <T>(results: Results, name: string, run: () => Prom
 	try {
 		return await run();
 	} catch (e) {
-		results.failed.push(`${name}: ${messageOf(e)}`);
-		note(`  failed: ${messageOf(e)}`);
+		const [what] = messageOf(e).split('\n');
+		results.failed.push(`${name}: ${what}`);
+		note(`  failed: ${what}`);
 		return null;
 	}
+};
+
+/** The same for something that goes into the results; what fails leaves them as they are. */
+export const measureInto = async <Key extends keyof Found>(
+	results: Results,
+	key: Key,
+	name: string,
+	run: () => Promise<Results[Key]>,
+): Promise<void> => {
+	results[key] = (await attempt(results, name, run)) ?? results[key];
 };

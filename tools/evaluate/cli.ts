@@ -3,7 +3,7 @@ import { readFeatures } from '../../src/bench/probe/feature-file.ts';
 import type { FeatureSet } from '../../src/bench/probe/feature-set.ts';
 import { trainProbe, type ProbeResult } from '../../src/bench/probe/probe.ts';
 import { featureConflicts } from '../../src/bench/probe/shared-layer.ts';
-import { AppError } from '../../src/core/errors.ts';
+import { AppError, messageOf } from '../../src/core/errors.ts';
 import { runCommand } from '../command-line.ts';
 import { labelLine, loadLabels } from './labels.ts';
 import { parseOptions, usage, type EvaluateOptions } from './options.ts';
@@ -75,5 +75,5 @@ await runCommand({
 	usage,
 	parse: parseOptions,
 	run,
-	explain: (cause) => `Not evaluated. ${cause instanceof Error ? cause.message : String(cause)}`,
+	explain: (cause) => `Not evaluated. ${messageOf(cause)}`,
 });

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import type { CodedEvent } from '../../agreement/coded-event';
 import type { Target } from '../../core/attention';
 import { AppError } from '../../core/errors';
-import type { PersonId } from '../../core/people';
-import type { EventId } from '../../core/social';
+import { idFrom } from '../../core/people';
 import { isOneOf, pairsOf } from '../../core/collections';
 import type { Truth, TruthPerson, TruthTarget } from './truth';
 
@@ -43,9 +42,9 @@ const OURS: Readonly<Record<TrueEventKind, Pick<CodedEvent, 'kind' | 'gesture'>>
 export const targetOfTruth = (target: TruthTarget): Target => {
 	switch (target.kind) {
 		case 'person':
-			return { kind: 'person', personId: target.person as PersonId, part: 'head' };
+			return { kind: 'person', personId: idFrom(target.person), part: 'head' };
 		case 'object':
-			return { kind: 'object', objectId: target.objectId as never, label: target.objectId };
+			return { kind: 'object', objectId: idFrom(target.objectId), label: target.objectId };
 		case 'camera':
 			return { kind: 'camera' };
 		case 'away':
@@ -60,11 +59,11 @@ export const codedEvent = (
 	target: Target | null,
 	{ startMs, endMs }: { startMs: number; endMs: number },
 ): CodedEvent => ({
-	eventId: `${kind} ${people.join(' ')} ${startMs}` as EventId,
+	eventId: idFrom(`${kind} ${people.join(' ')} ${startMs}`),
 	...OURS[kind],
 	startMs,
 	endMs,
-	people: people as readonly PersonId[],
+	people: people.map((name) => idFrom(name)),
 	target: kind === 'pointing' || kind === 'joint_attention' ? target : null,
 	confidence: 1,
 	evidence: { firstFrame: 0, peakFrame: 0, lastFrame: 0, frameCount: 0 },

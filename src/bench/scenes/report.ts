@@ -94,6 +94,9 @@ export const tableOf = (
 	return [head, '─'.repeat(head.length), ...body];
 };
 
-/** The columns that fit a clip's kind of truth. */
-export const columnsFor = (score: ClipScore): readonly Column[] =>
-	score.format === 'stage-truth/1' ? exactColumns : markedColumns;
+/** A table for each kind of truth among the rows, exact truth first. */
+export const tablesOf = (rows: readonly { name: string; score: ClipScore }[]): (readonly string[])[] =>
+	([exactColumns, markedColumns] as const).flatMap((columns) => {
+		const mine = rows.filter(({ score }) => (score.format === 'stage-truth/1') === (columns === exactColumns));
+		return mine.length > 0 ? [tableOf(mine, columns)] : [];
+	});

@@ -1,6 +1,6 @@
-import type { AreaOfInterest, ObjectId, Target, TargetScore } from '../../core/attention';
+import type { AreaOfInterest, Target, TargetScore } from '../../core/attention';
 import { cameraFromFov, imageFromCamera, type Camera } from '../../core/geometry/camera';
-import type { PersonId } from '../../core/people';
+import { idFrom, type PersonId } from '../../core/people';
 import { deg, visualAngle, type Box, type Rotation, type Vec3 } from '../../core/geometry/space';
 
 /** Size of the synthetic picture, pixels. */
@@ -42,7 +42,7 @@ const boxAround = (at: Vec3<'camera'>, halfWidthM: number, halfHeightM: number):
 export const headBox = (at: Vec3<'camera'>): Box => boxAround(at, 0.8 * HEAD_RADIUS_M, HEAD_RADIUS_M);
 
 const thing = (objectId: string, label: string, at: Vec3<'camera'>, halfM: number): HourThing => ({
-	area: { objectId: objectId as ObjectId, label, from: 'marked', box: boxAround(at, halfM, halfM) },
+	area: { objectId: idFrom(objectId), label, from: 'marked', box: boxAround(at, halfM, halfM) },
 	at,
 });
 

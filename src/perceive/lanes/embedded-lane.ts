@@ -1,5 +1,5 @@
 import type { EncoderRun } from './encoder-run';
-import { AppError } from '../../core/errors';
+import { AppError, messageOf } from '../../core/errors';
 import type { EncoderSwitches } from '../../core/perception';
 import type { ModelUse } from '../../core/session';
 import type { Box } from '../../core/geometry/space';
@@ -66,7 +66,7 @@ export const embeddedEncoders = (
 			installed = { task: 'identity', modelId: found.modelId, backend, reason };
 			return { name: found.modelId, sha256: found.file.sha256, backend };
 		} catch (cause) {
-			const reason = cause instanceof Error ? cause.message : String(cause);
+			const reason = messageOf(cause);
 			installed = { task: 'identity', modelId: found?.modelId ?? null, backend: null, reason };
 			return null;
 		}

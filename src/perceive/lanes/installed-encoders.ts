@@ -1,6 +1,6 @@
 import type { FindInstalled, InstalledFile, StoredFile } from '../find-installed';
 import { entryOf } from '../../core/collections';
-import { AppError } from '../../core/errors';
+import { AppError, messageOf } from '../../core/errors';
 import type { EncoderSwitches } from '../../core/perception';
 import type { ModelUse } from '../../core/session';
 import { lookOf, type CheckLook } from '../../models/onnx/check-inputs';
@@ -129,8 +129,6 @@ export const findInStore =
 		};
 	};
 
-const wordsOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
-
 type Loaded = { modelId: string; use: ModelUse & { backend: Backend }; reason: string };
 
 type InstalledSetup = {
@@ -206,7 +204,7 @@ export const installedEncoders = ({
 			}
 		} catch (cause) {
 			if (task === 'pairRelation') pairs = null;
-			statuses.set(task, { task, modelId, backend: null, reason: tooLarge + wordsOf(cause) });
+			statuses.set(task, { task, modelId, backend: null, reason: tooLarge + messageOf(cause) });
 		}
 		return null;
 	};
@@ -232,7 +230,7 @@ export const installedEncoders = ({
 		giveUp(task, cause) {
 			given.add(task);
 			const modelId = statuses.get(task)?.modelId ?? null;
-			statuses.set(task, { task, modelId, backend: null, reason: `stopped: ${wordsOf(cause)}` });
+			statuses.set(task, { task, modelId, backend: null, reason: `stopped: ${messageOf(cause)}` });
 		},
 		status: () => [...statuses.values()],
 		async models() {

@@ -1,4 +1,4 @@
-import { isAbort } from '../../core/errors';
+import { isAbort, messageOf } from '../../core/errors';
 import type { LanguageModel } from '../language-model/language-model';
 import { miniQueryPrompt } from '../mini/prompts';
 import { readQuery, writeQuery } from '../mini/query-form';
@@ -60,8 +60,6 @@ const compared = (
 	const taken = chosen === 'rules' ? 'the rules’ reading is used' : `the reading of ${title} is used`;
 	return { query: chosen === 'rules' ? rules : model, note: `${readings}; ${taken}, as ${WHY[why]}.`, by: chosen };
 };
-
-const messageOf = (e: unknown): string => (e instanceof Error ? e.message : String(e));
 
 const NOT_EVERY_WORD = 'Not every word of the question was understood.';
 

@@ -1,4 +1,4 @@
-import { isAbort } from '../../core/errors';
+import { isAbort, messageOf } from '../../core/errors';
 import { styledPrompt } from '../human-sense/ask';
 import { takesStyles, type HumanSenseStyle } from '../human-sense/styles';
 import { answerIn, answerPieces } from '../human-sense/tagged-answer';
@@ -127,7 +127,7 @@ export const writeWith = async (
 			if (complaint === null) return { verified, reason: '' };
 		} catch (e) {
 			if (isAbort(e)) throw e;
-			return { verified: null, reason: `it failed: ${e instanceof Error ? e.message : String(e)}` };
+			return { verified: null, reason: `it failed: ${messageOf(e)}` };
 		}
 	}
 	return { verified: null, reason: complaint ?? 'it wrote nothing' };

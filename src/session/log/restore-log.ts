@@ -1,4 +1,4 @@
-import { AppError } from '../../core/errors';
+import { AppError, messageOf } from '../../core/errors';
 import type { Observation } from '../../core/attention';
 import type { SocialEvent } from '../../core/social';
 import { toObservation } from '../file/json-lines';
@@ -69,7 +69,7 @@ export const restoreLog = async (log: SessionLog, book: AttentionRuns, lines: Ke
 		try {
 			log.restoreFrame(settled, text);
 		} catch (cause) {
-			throw new AppError('recording-invalid', cause instanceof Error ? cause.message : String(cause), { cause });
+			throw new AppError('recording-invalid', messageOf(cause), { cause });
 		}
 		appendToRuns(book, settled.frame.tMs, settled.observations);
 		if (performance.now() - sinceMs > SLICE_MS) {

@@ -14,7 +14,7 @@ import {
 	type InputAudioTrack,
 	type StreamTargetChunk,
 } from 'mediabunny';
-import { AppError, isAbort } from '../../core/errors';
+import { AppError, isAbort, messageOf } from '../../core/errors';
 import type { Frame } from '../../core/perception';
 import { openVideo, type VideoFile } from '../video-file';
 import {
@@ -105,7 +105,7 @@ const ASSUMED_FRAME_MS = 40;
 /** What went wrong, by a name. `name` of the file is for the message. */
 const named = (cause: unknown, name: string): unknown => {
 	if (cause instanceof AppError || isAbort(cause)) return cause;
-	const what = cause instanceof Error ? cause.message : String(cause);
+	const what = messageOf(cause);
 	const kind = cause instanceof DOMException ? cause.name : '';
 	if (kind === 'QuotaExceededError') return new AppError('storage-full', `No room for the video of ${name}`, { cause });
 	if (

@@ -1,4 +1,4 @@
-import { AppError, isAbort } from '../../core/errors';
+import { AppError, isAbort, messageOf } from '../../core/errors';
 import { allModels } from '../../models/catalogue/entries';
 import { takesStyles, type HumanSenseStyle } from '../../reason/human-sense/styles';
 import type { GenerateOptions, Generated, LanguageModelInfo, Prompt } from '../../reason/language-model/language-model';
@@ -288,4 +288,4 @@ export class Ask {
 }
 
 const asProblem = (e: unknown): AppError =>
-	e instanceof AppError ? e : new AppError('internal', e instanceof Error ? e.message : String(e), { cause: e });
+	e instanceof AppError ? e : new AppError('internal', messageOf(e), { cause: e });

@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { predictionFromJsonLines } from '../../../src/bench/scenes/prediction';
 import { predictionFromRecording } from '../../../src/bench/scenes/replay-prediction';
+import { exactColumns, LEGEND, markedColumns, tableOf } from '../../../src/bench/scenes/report';
 import { scoreClip, type ClipScore } from '../../../src/bench/scenes/score-clip';
-import { cameraFromFov } from '../../../src/core/geometry/camera';
 import { defaultEncoders, type Perception } from '../../../src/core/perception';
 import { finalizeLines } from '../../../src/session/file/json-lines';
 import { offlineConfig } from '../../../src/pipeline/pipeline-config';
 import type { FileResult } from '../../../src/run/analyze-file';
 import type { AnalysisBrowser } from '../../analyze/browser.ts';
 import type { Clip } from './clips.ts';
-import { scoreClipEvents, type ClipEvents } from './events.ts';
+import { clipEventLines, scoreClipEvents, type ClipEvents } from './events.ts';
 import { perceptionsFromLines } from './recording.ts';
-
-/** Which middle made a row: the product, or a bare ray with the nearest target. */
-type Method = 'fused' | 'head-pose' | 'iris';
 
 /**
  * One row of the accuracy table. `speech`: share of the frames with sound in which speech is heard (at least 0.5); `null`
@@ -22,13 +19,15 @@ type Method = 'fused' | 'head-pose' | 'iris';
 export type AccuracyRow = {
 	clip: string;
 	group: Clip['group'];
-	method: Method;
+	/** Which middle made the row: the product, or a bare ray with the nearest target. */
+	method: 'fused' | (typeof BASELINES)[number];
 	score: ClipScore;
 	speech: number | null;
 	events: ClipEvents | null;
 };
 
-const BASELINES = ['head-pose', 'iris'] as const;
+/** The methods that the product is compared with. */
+export const BASELINES = ['head-pose', 'iris'] as const;
 
 /** What one analysis of a clip left behind. */
 export type ClipAnalysis = {
@@ -84,20 +83,9 @@ const baselineRows = (clip: Clip, perceptions: readonly Perception[]): AccuracyR
 	BASELINES.map((method) => {
 		const offline = offlineConfig(clip.fps);
 		const config = { ...offline, ground: { ...offline.ground, method } };
-		const camera = cameraFromFov(clip.truth.widthPx, clip.truth.heightPx);
-		const prediction = predictionFromRecording(
-			perceptions,
-			{ camera, areas: clip.areas, config },
-			clip.truth.durationMs,
-		);
-		return {
-			clip: clip.name,
-			group: clip.group,
-			method,
-			score: scoreClip(clip.truth, prediction),
-			speech: null,
-			events: null,
-		};
+		const prediction = predictionFromRecording(clip.truth, perceptions, { areas: clip.areas, config });
+		const score = scoreClip(clip.truth, prediction);
+		return { clip: clip.name, group: clip.group, method, score, speech: null, events: null };
 	});
 
 const speechShare = (perceptions: readonly Perception[]): number | null => {
@@ -120,5 +108,30 @@ export const accuracyOf = async (
 	return [
 		{ clip: clip.name, group: clip.group, method: 'fused', score, speech, events },
 		...baselineRows(clip, perceptions),
+	];
+};
+
+/** A table of the rows of one kind of truth, and a blank line; nothing without rows. */
+const truthTable = (
+	accuracy: readonly AccuracyRow[],
+	format: ClipScore['format'],
+	title: string,
+	columns: Parameters<typeof tableOf>[1],
+): readonly string[] => {
+	const rows = accuracy
+		.filter(({ score }) => score.format === format)
+		.map(({ clip, method, score }) => ({ name: method === 'fused' ? clip : `  ${method} only`, score }));
+	return rows.length > 0 ? [title, ...tableOf(rows, columns), ''] : [];
+};
+
+/** The rows as tables, with events and speech heard below. */
+export const accuracyLines = (rows: readonly AccuracyRow[]): string[] => {
+	const heard = rows.flatMap(({ clip, speech }) => (speech === null ? [] : [`${clip} ${Math.round(speech * 100)} %`]));
+	return [
+		...truthTable(rows, 'stage-truth/1', 'Rendered clips, exact truth', exactColumns),
+		...truthTable(rows, 'truth/1', 'Real clips, hand-made truth', markedColumns),
+		...(rows.length > 0 ? [...LEGEND, ''] : []),
+		...rows.flatMap(({ events }) => (events ? [...clipEventLines(events), ''] : [])),
+		...(heard.length > 0 ? [`Speech heard, share of frames with sound: ${heard.join(', ')}`, ''] : []),
 	];
 };

@@ -1,8 +1,9 @@
 import { readJson } from '../../read-json.ts';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AreaOfInterest } from '../../../src/core/attention';
+import { idFrom } from '../../../src/core/people';
 import { markedTruthFrom } from '../../../src/bench/scenes/marked-truth';
 import { stageTruthFrom } from '../../../src/bench/scenes/stage-truth';
 import type { Truth } from '../../../src/bench/scenes/truth';
@@ -29,7 +30,7 @@ export type Clip = {
 
 /** Reads a truth file of either format; the clip is named after the file. */
 export const readTruth = (path: string): Truth => {
-	const json: unknown = JSON.parse(readFileSync(path, 'utf8'));
+	const json = readJson<unknown>(path);
 	const name = basename(path).replace(/\.truth\.json$/, '');
 	const isStage = typeof json === 'object' && json !== null && 'schema' in json;
 	return isStage ? stageTruthFrom(json, name) : markedTruthFrom(json, name, !CLIPS_WITH_UNMARKED_HEADS.has(name));
@@ -43,25 +44,15 @@ export const readAreas = (path: string): AreaOfInterest[] => {
 
 /** Objects that a truth file itself lists, as areas: a rendered clip without an `.aoi.json` of its own. */
 const areasFromTruth = (path: string): AreaOfInterest[] => {
-	const json = JSON.parse(readFileSync(path, 'utf8')) as {
+	const { schema, objects = {} } = readJson<{
 		schema?: string;
 		objects?: Record<string, { label: string; box: [number, number, number, number] }>;
-	};
-	if (json.schema !== 'stage-truth/1' || !json.objects) return [];
-	return Object.entries(json.objects).map(
-		([
-			objectId,
-			{
-				label,
-				box: [x0, y0, x1, y1],
-			},
-		]) => ({
-			objectId: objectId as AreaOfInterest['objectId'],
-			label,
-			from: 'marked',
-			box: { x: x0, y: y0, width: x1 - x0, height: y1 - y0 },
-		}),
-	);
+	}>(path);
+	if (schema !== 'stage-truth/1') return [];
+	return Object.entries(objects).map(([objectId, { label, box }]) => {
+		const [x, y, right, bottom] = box;
+		return { objectId: idFrom(objectId), label, from: 'marked', box: { x, y, width: right - x, height: bottom - y } };
+	});
 };
 
 /** Marked objects of a clip: from `NAME.aoi.json` beside its truth, else from a rendered clip's truth itself. */
@@ -86,9 +77,10 @@ const clipsIn = (folder: string, group: Clip['group'], fps: number | null): Clip
 		.sort()
 		.map((f) => clipFrom(folder, f.replace('.truth.json', ''), group, fps));
 
-/** Every clip with truth that is here, and what was looked for and not found. */
-export const findClips = (): { clips: Clip[]; missing: string[] } => {
-	const clips = [clipFrom(sampleFolder, 'table-talk', 'sample', null)];
+/** Every clip with truth that is here, the sample first, and what was looked for and not found. */
+export const findClips = (): { clips: Clip[]; sample: Clip; missing: string[] } => {
+	const sample = clipFrom(sampleFolder, 'table-talk', 'sample', null);
+	const clips = [sample];
 	const missing: string[] = [];
 	const groups = [
 		{ group: 'stage', path: join(sharedFolder, 'stage') },
@@ -98,5 +90,5 @@ export const findClips = (): { clips: Clip[]; missing: string[] } => {
 		if (existsSync(path)) clips.push(...clipsIn(path, group, 10));
 		else missing.push(`../shared/${group} is not here: its clips are skipped`);
 	}
-	return { clips, missing };
+	return { clips, sample, missing };
 };

@@ -11,9 +11,6 @@ import { predictionFromRecording } from '../../../src/bench/scenes/replay-predic
 import { percent } from '../../../src/bench/scenes/report';
 import type { Prediction } from '../../../src/bench/scenes/prediction';
 import type { Truth } from '../../../src/bench/scenes/truth';
-import type { AreaOfInterest } from '../../../src/core/attention';
-import { cameraFromFov } from '../../../src/core/geometry/camera';
-import type { Perception } from '../../../src/core/perception';
 import type { SocialEvent } from '../../../src/core/social';
 import { offlineConfig } from '../../../src/pipeline/pipeline-config';
 import { areasBeside, readTruth } from './clips.ts';
@@ -48,14 +45,6 @@ export const scoreClipEvents = (truth: Truth, json: unknown, prediction: Predict
 	};
 };
 
-/** Runs recorded perceptions through the middle, every frame, default settings. */
-const predictClip = (perceptions: readonly Perception[], truth: Truth, areas: readonly AreaOfInterest[]) =>
-	predictionFromRecording(
-		perceptions,
-		{ camera: cameraFromFov(truth.widthPx, truth.heightPx), areas, config: offlineConfig(null) },
-		truth.durationMs,
-	);
-
 const row = (name: string, s: EventScore): string =>
 	`  ${name.padEnd(16)} ${`${s.matched}/${s.theirs}`.padStart(6)} found, ${String(s.ours).padStart(3)} said: precision ${percent(s.precision).padStart(5)}, recall ${percent(s.recall).padStart(5)}, F1 ${percent(s.f1).padStart(5)} %`;
 
@@ -79,7 +68,8 @@ if (process.argv[1]?.endsWith('events.ts')) {
 		process.exit(2);
 	}
 	const truth = readTruth(truthFile);
-	const prediction = predictClip(readRecording(recording), truth, areasBeside(dirname(truthFile), truth.clip));
+	const options = { areas: areasBeside(dirname(truthFile), truth.clip), config: offlineConfig(null) };
+	const prediction = predictionFromRecording(truth, readRecording(recording), options);
 	const json: unknown = JSON.parse(readFileSync(truthFile, 'utf8'));
 	console.log(clipEventLines(scoreClipEvents(truth, json, prediction)).join('\n'));
 }

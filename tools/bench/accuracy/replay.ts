@@ -8,13 +8,14 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { markedOfDetected, underMarkedIds } from '../../../src/bench/scenes/detected';
-import { columnsFor, tableOf } from '../../../src/bench/scenes/report';
+import { tablesOf } from '../../../src/bench/scenes/report';
 import { predictionFromRecording } from '../../../src/bench/scenes/replay-prediction';
 import { scoreClip } from '../../../src/bench/scenes/score-clip';
 import type { AreaOfInterest, ObjectId } from '../../../src/core/attention';
 import { cameraFromFov } from '../../../src/core/geometry/camera';
 import { deg } from '../../../src/core/geometry/space';
 import { offlineConfig, type PipelineConfig } from '../../../src/pipeline/pipeline-config';
+import { BASELINES } from './accuracy.ts';
 import { areasBeside, readAreas, readTruth } from './clips.ts';
 import { detailsOf } from './details.ts';
 import { readRecording } from './recording.ts';
@@ -38,7 +39,7 @@ if (recordingPath === undefined || truthPath === undefined) {
 	process.exit(2);
 }
 
-const METHODS = ['fused', 'head-pose', 'iris'] as const;
+const METHODS = ['fused', ...BASELINES] as const;
 const areasFrom = values.areas;
 if (!['marked', 'detected', 'none'].includes(areasFrom)) throw new Error(`Unknown areas: ${areasFrom}`);
 const methods = values.method === 'all' ? METHODS : METHODS.filter((m) => m === values.method);
@@ -92,13 +93,11 @@ const scored = pairs.flatMap(({ recording, truth: truthFile }) => {
 	const perceptions = areasFrom === 'none' ? recorded.map((p) => ({ ...p, objects: null })) : recorded;
 	const areas = values.aoi === undefined ? areasBeside(dirname(truthFile), truth.clip) : readAreas(values.aoi);
 	const camera =
-		values.fov === undefined
-			? cameraFromFov(truth.widthPx, truth.heightPx)
-			: cameraFromFov(truth.widthPx, truth.heightPx, deg(Number(values.fov)), 'given');
+		values.fov !== undefined && cameraFromFov(truth.widthPx, truth.heightPx, deg(Number(values.fov)), 'given');
 	return methods.map((method) => {
 		const mine = { ...config, ground: { ...config.ground, method } };
 		const used = areasFrom === 'marked' ? areas : [];
-		const made = predictionFromRecording(perceptions, { camera, areas: used, config: mine }, truth.durationMs);
+		const made = predictionFromRecording(truth, perceptions, { ...(camera && { camera }), areas: used, config: mine });
 		const markedOf = markedOfDetected(made.detected, areas);
 		const prediction = areasFrom === 'detected' ? underMarkedIds(made, markedOf) : made;
 		if (!values.brief) console.log(`Detected in ${truth.clip}: ${listDetected(made.detected, markedOf)}`);
@@ -107,10 +106,7 @@ const scored = pairs.flatMap(({ recording, truth: truthFile }) => {
 	});
 });
 
-for (const format of ['stage-truth/1', 'truth/1'] as const) {
-	const rows = scored.filter((s) => s.score.format === format);
-	if (rows.length > 0) console.log(tableOf(rows, columnsFor(rows[0]!.score)).join('\n'));
-}
+for (const table of tablesOf(scored)) console.log(table.join('\n'));
 if (!values.brief) {
 	for (const { name, score } of scored) console.log([`\n${name}`, ...detailsOf(score)].join('\n'));
 }

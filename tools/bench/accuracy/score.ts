@@ -1,7 +1,7 @@
 // npx tsx tools/bench/accuracy/score.ts NAME.regard.jsonl NAME.truth.json: one row of the accuracy table, for tuning.
 import { readFileSync } from 'node:fs';
 import { predictionFromJsonLines } from '../../../src/bench/scenes/prediction';
-import { columnsFor, tableOf } from '../../../src/bench/scenes/report';
+import { tablesOf } from '../../../src/bench/scenes/report';
 import { scoreClip } from '../../../src/bench/scenes/score-clip';
 import { readTruth } from './clips.ts';
 import { detailsOf } from './details.ts';
@@ -13,4 +13,4 @@ if (sessionFile === undefined || truthFile === undefined) {
 }
 const truth = readTruth(truthFile);
 const score = scoreClip(truth, predictionFromJsonLines(readFileSync(sessionFile, 'utf8')));
-console.log([...tableOf([{ name: truth.clip, score }], columnsFor(score)), ...detailsOf(score)].join('\n'));
+console.log([...tablesOf([{ name: truth.clip, score }]).flat(), ...detailsOf(score)].join('\n'));

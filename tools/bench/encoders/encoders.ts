@@ -1,10 +1,9 @@
 // npm run bench -- --only encoders: what encoders that are loaded on request change, and how well encoders do on pictures.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { columnsFor, tableOf } from '../../../src/bench/scenes/report';
+import { tablesOf } from '../../../src/bench/scenes/report';
 import { predictionFromRecording } from '../../../src/bench/scenes/replay-prediction';
 import { scoreClip, type ClipScore } from '../../../src/bench/scenes/score-clip';
-import { cameraFromFov } from '../../../src/core/geometry/camera';
 import type { Perception } from '../../../src/core/perception';
 import { gazeDirectionReaders } from '../../../src/perceive/encoders/gaze-direction';
 import { offlineConfig } from '../../../src/pipeline/pipeline-config';
@@ -70,11 +69,11 @@ export const directionEffect = async (
 	clip: Clip,
 	perceptions: readonly Perception[],
 ): Promise<EncoderEffect> => {
-	const scoreOf = (recorded: readonly Perception[]): ClipScore => {
-		const camera = cameraFromFov(clip.truth.widthPx, clip.truth.heightPx);
-		const options = { camera, areas: clip.areas, config: offlineConfig(clip.fps) };
-		return scoreClip(clip.truth, predictionFromRecording(recorded, options, clip.truth.durationMs));
-	};
+	const scoreOf = (recorded: readonly Perception[]): ClipScore =>
+		scoreClip(
+			clip.truth,
+			predictionFromRecording(clip.truth, recorded, { areas: clip.areas, config: offlineConfig(clip.fps) }),
+		);
 	const seen = await withDirections(browser, clip, perceptions);
 	const faces = seen.flatMap((p) => p.faces ?? []);
 	return {
@@ -89,15 +88,10 @@ export const directionEffect = async (
 
 /** The effects as tables, each clip without and with the model, one below the other. */
 export const effectLines = (effects: readonly EncoderEffect[]): string[] => {
-	const lines: string[] = [];
-	for (const format of ['stage-truth/1', 'truth/1'] as const) {
-		const mine = effects.filter((effect) => effect.without.format === format);
-		if (mine.length === 0) continue;
-		const rows = mine.flatMap(({ clip, model, without, with: after }) => [
-			{ name: clip, score: without },
-			{ name: `  + ${model}`, score: after },
-		]);
-		lines.push(...tableOf(rows, columnsFor(mine[0]!.without)), '');
-	}
-	return lines;
+	if (effects.length === 0) return [];
+	const rows = effects.flatMap(({ clip, model, without, with: after }) => [
+		{ name: clip, score: without },
+		{ name: `  + ${model}`, score: after },
+	]);
+	return ['', 'Each clip without and with a model', ...tablesOf(rows).flatMap((table) => [...table, ''])];
 };

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline as pipe } from 'node:stream/promises';
 import { hourSession, type HourOptions, type HourSession } from '../../../src/bench/synthetic/hour-session';
-import type { TrackId } from '../../../src/core/people';
+import { idFrom } from '../../../src/core/people';
 import type { SessionHeader } from '../../../src/core/session';
 import type { SessionEnding } from '../../../src/session/file/session-file';
 import type { SocialEvent } from '../../../src/core/social';
@@ -66,7 +66,7 @@ export async function* hourLines(options: HourOptions = {}): AsyncGenerator<stri
 	const ending: SessionEnding = {
 		header: headerOf(session, fps, config),
 		merges: [],
-		people: session.people.map((personId, i) => ({ personId, label: null, trackIds: [(i + 1) as TrackId] })),
+		people: session.people.map((personId, i) => ({ personId, label: null, trackIds: [idFrom(i + 1)] })),
 		areas: session.areas,
 		objects: [],
 		graph,

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../src/core/errors.ts';
 import { readFileSync } from 'node:fs';
 import { chromium, type Page } from 'playwright';
 import { noEncoders } from '../../../src/core/perception.ts';
@@ -131,7 +132,7 @@ try {
 				const frame = Math.round((place * (frames - 4)) / PLACES) + 1;
 				const outcome = await run(frame, loseAt(loss, place)).then(
 					({ lines, isTold }) => `${lines === calm.lines ? 'equal' : 'DIFFERENT'}${isTold ? ', told' : ', NOT TOLD'}`,
-					(e: unknown) => `error: ${e instanceof Error ? e.message : String(e)}`,
+					(e: unknown) => `error: ${messageOf(e)}`,
 				);
 				console.log(`${way} | ${loss} | frame ${frame} of ${frames} | ${outcome}`);
 			}

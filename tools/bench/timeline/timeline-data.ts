@@ -1,8 +1,8 @@
 // What the time line's bench shows: the synthetic hour's events and runs, topped up to a number of events.
 import { hourSession } from '../../../src/bench/synthetic/hour-session';
 import { seededRandom } from '../../../src/core/maths/random';
-import type { PersonId } from '../../../src/core/people';
-import type { EventId, SocialEvent, SocialEventKind } from '../../../src/core/social';
+import { idFrom, type PersonId } from '../../../src/core/people';
+import type { SocialEvent, SocialEventKind } from '../../../src/core/social';
 import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config';
 import { closeObservations, startObservations, stepObservations } from '../../../src/pipeline/from-observations';
 import { appendToRuns, startRuns, type AttentionRun } from '../../../src/session/log/attention-runs';
@@ -35,7 +35,7 @@ const randomEvents = (count: number, people: readonly PersonId[], durationMs: nu
 		const kind = KINDS[Math.floor(random.uniform() * KINDS.length)]!;
 		const startMs = Math.floor(random.uniform() * (durationMs - 5000));
 		return {
-			eventId: `R${i}` as EventId,
+			eventId: idFrom(`R${i}`),
 			kind,
 			gesture: kind === 'deictic-gesture' ? 'pointing' : null,
 			startMs,
