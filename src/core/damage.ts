@@ -6,9 +6,9 @@ export type DamagedSpan = {
 	toMs: number | null;
 	/**
 	 * `truncated`: the bytes end before the file's own index does. `corrupt`: the decoder or the container refused them.
-	 * `unseen`: of a camera, what went by while the vision models had to start again.
+	 * Of a camera: `unseen`, what went by while the vision models had to start again; `away`, while it was unplugged.
 	 */
-	reason: 'truncated' | 'corrupt' | 'unseen';
+	reason: 'truncated' | 'corrupt' | 'unseen' | 'away';
 };
 
 /** What two passes over one source found, the second from somewhere in the middle on, as one list in order of time. */
@@ -32,19 +32,21 @@ const clock = (ms: number): string => {
 
 /** What is missing, in sentences with times, for people. `null` when nothing is. */
 export const describeDamage = (spans: readonly DamagedSpan[] = []): string | null => {
-	const gapsOf = (isListed: (span: DamagedSpan) => boolean): string | null => {
+	const gapsOf = (...reasons: DamagedSpan['reason'][]): string | null => {
 		const gaps = spans.flatMap((span) =>
-			span.toMs !== null && isListed(span) ? [`${clock(span.fromMs)} to ${clock(span.toMs)}`] : [],
+			span.toMs !== null && reasons.includes(span.reason) ? [`${clock(span.fromMs)} to ${clock(span.toMs)}`] : [],
 		);
 		if (gaps.length === 0) return null;
 		return gaps.length > 3 ? `${gaps.slice(0, 3).join(', ')} and ${gaps.length - 3} more places` : gaps.join(', ');
 	};
-	const damaged = gapsOf(({ reason }) => reason !== 'unseen');
-	const unseen = gapsOf(({ reason }) => reason === 'unseen');
+	const damaged = gapsOf('truncated', 'corrupt');
+	const unseen = gapsOf('unseen');
+	const away = gapsOf('away');
 	const end = spans.find((span) => span.toMs === null);
 	const sentences: string[] = [];
 	if (damaged !== null) sentences.push(`The file is damaged from ${damaged}; that part was left out.`);
 	if (unseen !== null) sentences.push(`Nothing was seen from ${unseen}, while the vision models started again.`);
+	if (away !== null) sentences.push(`The camera was away from ${away}; nothing was seen then.`);
 	if (end?.reason === 'truncated')
 		sentences.push(`The file is cut off at ${clock(end.fromMs)}; it was read up to there.`);
 	if (end?.reason === 'corrupt')

@@ -3,7 +3,6 @@ export type ErrorCode =
 	| 'camera-denied'
 	| 'camera-missing'
 	| 'camera-busy'
-	| 'camera-lost'
 	| 'microphone-denied'
 	| 'microphone-missing'
 	/** No bytes. */

@@ -1,3 +1,4 @@
+import type { DamagedSpan } from '../core/damage';
 import { AppError } from '../core/errors';
 import type { Frame } from '../core/perception';
 import { openLiveFrames } from './live-frames';
@@ -12,7 +13,7 @@ export type CameraDevice = {
 
 /** A running camera. Its frames are pulled: the newest when asked, the others are closed by themselves. */
 export type Webcam = FrameSource & {
-	/** For the preview. Ends with `close`. */
+	/** At the start, for the preview. Ends with `close`. */
 	readonly stream: MediaStream;
 	readonly deviceId: string | null;
 	readonly label: string;
@@ -24,11 +25,23 @@ export type Webcam = FrameSource & {
 export type WebcamOptions = {
 	/** From `listCameras`; the browser's choice when absent. */
 	deviceId?: string;
-	/** Called once when the camera goes away by itself: unplugged, taken back by the system or the visitor. */
-	onLost: (error: AppError) => void;
+	/**
+	 * Called with `null` when the camera goes away by itself (unplugged, or taken back by the system), and when it is there
+	 * again, with its new stream and id. `close` is no going away.
+	 */
+	onChange?: (camera: CameraNow | null) => void;
 	/** Gives up waiting for the permission. */
 	signal?: AbortSignal;
 };
+
+/** A camera that gives pictures. */
+export type CameraNow = Pick<Webcam, 'stream' | 'deviceId'>;
+
+/** A camera that is listed but cannot be opened yet, as just after it was plugged in, is asked again after this time. */
+const BUSY_RETRY_MS = 1000;
+
+/** A running camera whose pictures cannot be read is read anew after this time. */
+const NO_PICTURE_RETRY_MS = 100;
 
 /** Enough for faces across a table; larger pictures cost time and gain little at webcam distance. */
 const WANTED: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } };
@@ -88,83 +101,177 @@ const stopAll = (stream: MediaStream) => {
 	for (const track of stream.getTracks()) track.stop();
 };
 
-/**
- * Asks for a camera and starts it.
- *
- * `frames` gives the newest picture each time it is asked, with `tMs` from 0 at the first; `index` counts the
- * pictures handed out. It throws `camera-lost` when the camera goes away, and ends after `close`. One reading at a
- * time.
- *
- * @throws AppError `camera-denied`, `camera-missing`, `camera-busy`; AbortError.
- */
-export const openWebcam = async ({ deviceId, onLost, signal }: WebcamOptions): Promise<Webcam> => {
-	const devices = mediaDevices();
-	signal?.throwIfAborted();
-	const video = { ...WANTED, ...(deviceId !== undefined && { deviceId: { exact: deviceId } }) };
-	const stream = await devices.getUserMedia({ video, audio: false }).catch((cause: unknown) => {
-		throw cameraError(cause);
+/** Resolves with the next change of the list of cameras, or when `signal` is aborted. */
+const changed = (signal: AbortSignal): Promise<void> =>
+	new Promise((resolve) => {
+		mediaDevices().addEventListener('devicechange', () => resolve(), { once: true, signal });
+		signal.addEventListener('abort', () => resolve(), { once: true });
 	});
+
+const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Rejects as `openWebcam` does. */
+const openStream = async (deviceId: string | undefined, signal: AbortSignal | undefined): Promise<MediaStream> => {
+	const video = { ...WANTED, ...(deviceId !== undefined && { deviceId: { exact: deviceId } }) };
+	const stream = await mediaDevices()
+		.getUserMedia({ video, audio: false })
+		.catch((cause: unknown) => {
+			throw cameraError(cause);
+		});
 	if (signal?.aborted) {
 		// Allowed after the visitor changed their mind: the camera's light must not stay on.
 		stopAll(stream);
 		signal.throwIfAborted();
 	}
-	const track = stream.getVideoTracks()[0]!;
-	const settings = track.getSettings();
+	return stream;
+};
 
-	// Aborted with the AppError when the camera is lost, and without one by `close`.
-	const ended = new AbortController();
-	track.addEventListener('ended', () => {
-		if (ended.signal.aborted) return;
-		const lost = new AppError('camera-lost', `The camera went away: ${track.label}`);
-		ended.abort(lost);
-		onLost(lost);
-	});
+/** Whether this page may use the camera without asking; `null` where the browser does not say. */
+const permission = async (): Promise<PermissionState | null> => {
+	const status = await navigator.permissions.query({ name: 'camera' }).catch(() => null);
+	return status?.state ?? null;
+};
+
+/**
+ * Opens a camera that went away as soon as it is there again: the same device, or, where its id is new, one of the same
+ * name that was not there before. Rejects with `camera-denied` when the page may not use cameras any more, and with the
+ * reason of `signal`.
+ */
+const comeBack = async (
+	{ deviceId, label, others }: { deviceId: string | null; label: string; others: ReadonlySet<string> },
+	signal: AbortSignal,
+): Promise<MediaStream> => {
+	// A visitor who took the camera from the page is not asked for it at once.
+	let mayOpen = (await permission()) !== 'prompt';
+	for (;;) {
+		signal.throwIfAborted();
+		const change = changed(signal);
+		const cameras = await listCameras().catch(() => []);
+		const same =
+			cameras.find((camera) => camera.deviceId === deviceId) ??
+			cameras.find((camera) => camera.label === label && !others.has(camera.deviceId));
+		let isBusy = false;
+		if (mayOpen && same) {
+			try {
+				return await openStream(same.deviceId, signal);
+			} catch (e) {
+				if (!(e instanceof AppError) || e.code === 'camera-denied') throw e;
+				isBusy = e.code === 'camera-busy';
+			}
+		}
+		await (isBusy ? Promise.race([change, later(BUSY_RETRY_MS)]) : change);
+		mayOpen = true;
+	}
+};
+
+/**
+ * Asks for a camera and starts it.
+ *
+ * `frames` gives the newest picture each time it is asked, with `tMs` from 0 at the first; `index` counts the
+ * pictures handed out. When the camera goes away it waits until it is back, and `damaged` tells of the time between. It
+ * throws `camera-denied` when the page may not use the camera any more, and ends after `close`. One reading at a time.
+ *
+ * @throws AppError `camera-denied`, `camera-missing`, `camera-busy`; AbortError.
+ */
+export const openWebcam = async ({ deviceId, onChange, signal }: WebcamOptions): Promise<Webcam> => {
+	signal?.throwIfAborted();
+	const closed = new AbortController();
+	/** A running stream. `gone` is aborted when it ends by itself. */
+	const follow = (stream: MediaStream) => {
+		const [track] = stream.getVideoTracks();
+		if (!track) throw new AppError('internal', 'A camera opened without a picture');
+		const gone = new AbortController();
+		const lose = () => {
+			if (gone.signal.aborted || closed.signal.aborted) return;
+			gone.abort();
+			onChange?.(null);
+		};
+		// `stop` by ourselves fires no `ended` event.
+		track.addEventListener('ended', lose);
+		const settings = track.getSettings();
+		return {
+			stream,
+			track,
+			gone: gone.signal,
+			lose,
+			label: track.label,
+			deviceId: settings.deviceId ?? null,
+			settings,
+		};
+	};
+	let now = follow(await openStream(deviceId, signal));
+	const first = now;
+	const others = new Set((await listCameras().catch(() => [])).map((camera) => camera.deviceId));
+	let gaps: DamagedSpan[] = [];
 
 	async function* frames(stopped: AbortSignal): AsyncGenerator<Frame> {
 		stopped.throwIfAborted();
-		const over = AbortSignal.any([stopped, ended.signal]);
-		const live = await openLiveFrames(stream);
-		let firstUs: number | null = null;
+		const over = AbortSignal.any([stopped, closed.signal]);
+		gaps = [];
 		let lastMs = -1;
+		let lastAtMs = 0;
 		let index = 0;
-		try {
-			for (;;) {
-				const picture = await live.newest(over);
-				stopped.throwIfAborted();
-				if (ended.signal.reason instanceof AppError) throw ended.signal.reason;
-				if (!picture || ended.signal.aborted) {
-					picture?.pixels.close();
-					return;
-				}
-				firstUs ??= picture.timestampUs;
-				const tMs = (picture.timestampUs - firstUs) / 1000;
-				// The same picture again, or a clock set back: time must grow.
-				if (tMs <= lastMs) {
-					picture.pixels.close();
-					continue;
-				}
-				lastMs = tMs;
-				yield { index: index++, tMs, ...picture.sizePx, pixels: picture.pixels };
+		while (!over.aborted) {
+			if (now.gone.aborted) {
+				const stream = await comeBack({ ...now, others }, over).catch((e: unknown) => {
+					if (!over.aborted) throw e;
+				});
+				if (!stream) break;
+				now = follow(stream);
+				onChange?.(now);
 			}
-		} finally {
-			live.close();
+			const live = await openLiveFrames(now.stream);
+			const until = AbortSignal.any([over, now.gone]);
+			/** Between the camera's clock and `tMs`; a stream that is opened again has a clock of its own. */
+			let offsetMs: number | null = null;
+			try {
+				for (;;) {
+					const picture = await live.newest(until);
+					if (until.aborted) {
+						picture?.pixels.close();
+						break;
+					}
+					if (!picture) {
+						// Its end may show here before its event comes.
+						if (now.track.readyState === 'ended') now.lose();
+						else await later(NO_PICTURE_RETRY_MS);
+						break;
+					}
+					const atMs = performance.now();
+					const clockMs = picture.timestampUs / 1000;
+					const isBack: boolean = offsetMs === null && lastMs >= 0;
+					offsetMs ??= (isBack ? lastMs + atMs - lastAtMs : 0) - clockMs;
+					const tMs = clockMs + offsetMs;
+					// The same picture again, or a clock set back: time must grow.
+					if (tMs <= lastMs) {
+						picture.pixels.close();
+						continue;
+					}
+					if (isBack) gaps.push({ fromMs: lastMs, toMs: tMs, reason: 'away' });
+					lastMs = tMs;
+					lastAtMs = atMs;
+					yield { index: index++, tMs, ...picture.sizePx, pixels: picture.pixels };
+				}
+			} finally {
+				live.close();
+			}
 		}
+		stopped.throwIfAborted();
 	}
 
 	return {
 		isLive: true,
 		durationMs: null,
-		stream,
-		deviceId: settings.deviceId ?? null,
-		label: track.label,
-		widthPx: settings.width ?? null,
-		heightPx: settings.height ?? null,
+		stream: first.stream,
+		deviceId: first.deviceId,
+		label: first.label,
+		widthPx: first.settings.width ?? null,
+		heightPx: first.settings.height ?? null,
 		frames,
+		damaged: () => gaps,
 		close() {
-			// `stop` by ourselves fires no `ended` event.
-			ended.abort();
-			stopAll(stream);
+			closed.abort();
+			stopAll(now.stream);
 		},
 	};
 };

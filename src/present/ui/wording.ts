@@ -24,10 +24,6 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		title: 'The camera is in use elsewhere',
 		advice: 'Close the other program or tab that shows its picture, then press “Use webcam” again.',
 	},
-	'camera-lost': {
-		title: 'The camera went away',
-		advice: 'What was seen until then is kept. Plug the camera in again and press “Use webcam” to start anew.',
-	},
 	'microphone-denied': {
 		title: 'The microphone is not allowed for this page',
 		advice:

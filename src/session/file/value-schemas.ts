@@ -87,7 +87,7 @@ const side = between(1, sidePx);
 
 /** `DamagedSpan` of `core/damage`, in order of time. */
 export const damage = v.array(
-	v.object({ fromMs: ms, toMs: v.nullable(ms), reason: v.picklist(['truncated', 'corrupt', 'unseen']) }),
+	v.object({ fromMs: ms, toMs: v.nullable(ms), reason: v.picklist(['truncated', 'corrupt', 'unseen', 'away']) }),
 );
 
 /** Where the pictures came from. */

@@ -3,14 +3,13 @@ import { detectKind } from '../../source/detect-kind';
 import { openImage } from '../../source/image';
 import { loadSample } from '../../source/sample';
 import { sha256OfBlob } from '../../source/sha256';
-import { listCameras, openWebcam, watchCameras } from '../../source/webcam';
+import { listCameras, openWebcam, watchCameras, type WebcamOptions } from '../../source/webcam';
 import { connectReason } from '../../workers/reason/reason-client';
 import { startWorker } from '../../workers/start';
 import { openFileHearing } from '../../workers/sound/speech-client';
 import { openTranscripts } from '../../workers/sound/transcript-client';
 import { openVideoFile } from '../../workers/video-file/video-file-client';
 import type { AreaOfInterest } from '../../core/attention';
-import type { AppError } from '../../core/errors';
 import type { SourceKind } from '../../core/session';
 import { hearMicrophone } from './hear-microphone';
 import { modelsBeside } from './models-beside';
@@ -63,8 +62,11 @@ const openImageSource = async (file: Blob, name: string): Promise<OpenSource> =>
 	};
 };
 
-const openCameraSource = async (deviceId: string | null, onLost: (error: AppError) => void): Promise<OpenSource> => {
-	const camera = await openWebcam({ onLost, ...(deviceId !== null && { deviceId }) });
+const openCameraSource = async (
+	deviceId: string | null,
+	onChange: NonNullable<WebcamOptions['onChange']>,
+): Promise<OpenSource> => {
+	const camera = await openWebcam({ onChange, ...(deviceId !== null && { deviceId }) });
 	return {
 		summary: {
 			kind: 'webcam',
@@ -93,7 +95,7 @@ const openCameraSource = async (deviceId: string | null, onLost: (error: AppErro
  * @param appUrl absolute address of the folder that the app is served from.
  */
 export const browserPorts = (appUrl: string): WatchPorts => ({
-	async openSource(request, onLost) {
+	async openSource(request, onCamera) {
 		switch (request.kind) {
 			case 'sample': {
 				const { name, file, areas } = await loadSample(appUrl);
@@ -106,7 +108,7 @@ export const browserPorts = (appUrl: string): WatchPorts => ({
 					: openVideoSource({ file, name: file.name, kind: 'video-file', areas: [] }, modelsUrl(appUrl));
 			}
 			case 'webcam':
-				return openCameraSource(request.deviceId, onLost);
+				return openCameraSource(request.deviceId, onCamera);
 		}
 	},
 	watchCameras(callback) {

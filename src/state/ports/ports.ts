@@ -1,8 +1,8 @@
 import type { AreaOfInterest } from '../../core/attention';
-import type { AppError } from '../../core/errors';
 import type { ModelUse } from '../../core/session';
 import type { Frame } from '../../core/perception';
 import type { FrameSource } from '../../source/source';
+import type { CameraNow } from '../../source/webcam';
 import type { WorkerClient } from '../../workers/client';
 import type { PerceptionApi, PerceptionSettings } from '../../workers/perception/perception-api';
 import type { ReasonClient } from '../../workers/reason/reason-client';
@@ -40,11 +40,11 @@ export type CameraChoice = { deviceId: string; label: string };
 export type WatchPorts = {
 	/**
 	 * Opens what was asked for. Rejects with an `AppError`.
-	 * `onLost`: a camera went away; called at most once.
+	 * `onCamera`: the open camera went away (`null`), or is there again, with what it is now.
 	 */
 	openSource(
 		request: Exclude<SourceRequest, { kind: 'session' }>,
-		onLost: (error: AppError) => void,
+		onCamera: (camera: CameraNow | null) => void,
 	): Promise<OpenSource>;
 	/** Calls back with the cameras now and whenever that changes. */
 	watchCameras(callback: (cameras: readonly CameraChoice[]) => void): void;

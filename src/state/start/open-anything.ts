@@ -2,6 +2,7 @@ import { AppError } from '../../core/errors';
 import type { KeptSession } from '../../session/store/session-store';
 import { isSessionFile } from '../../session/file/is-session-file';
 import { OpenedSession } from '../../session/open/opened-session';
+import type { CameraNow } from '../../source/webcam';
 import type { SourceRequest, SourceSummary } from '../phase';
 import type { OpenSource, WatchPorts } from '../ports/ports';
 import type { Sessions } from './sessions.svelte';
@@ -40,7 +41,7 @@ export const openAnything = async (
 	request: SourceRequest,
 	ports: WatchPorts,
 	sessions: Sessions,
-	onLost: (error: AppError) => void,
+	onCamera: (camera: CameraNow | null) => void,
 ): Promise<Opened> => {
 	if (request.kind === 'session') {
 		const kept = await sessions.read(request.id);
@@ -54,7 +55,7 @@ export const openAnything = async (
 		await sessions.keep(kept);
 		return { source: null, kept, view };
 	}
-	const source = await ports.openSource(request, onLost);
+	const source = await ports.openSource(request, onCamera);
 	if (request.kind !== 'file' || source.fileBytes === undefined) return { source, kept: null, view: null };
 	const known = await sessions.find(source.fileBytes, () => source.sha256()).catch(() => null);
 	if (known?.kind !== 'kept') return { source, kept: null, view: null };

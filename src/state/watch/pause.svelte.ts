@@ -7,6 +7,8 @@ export class Pause {
 	isOn = $state(false);
 	/** Held because nobody can see the page: a browser gives a hidden tab few frames, or none. */
 	isHidden = $state(false);
+	/** The camera went away; until it is back, its source gives no frame. */
+	isAway = $state(false);
 	#waiting: (() => void)[] = [];
 
 	/** Holds the run after the frame under way, or lets it go on. */
@@ -15,10 +17,11 @@ export class Pause {
 		this.#goOn();
 	}
 
-	/** Holds the run while its tab is hidden, until `signal` is aborted. */
-	whileHidden(signal: AbortSignal): void {
+	/** Holds a camera's run while its tab is hidden, until `signal` is aborted. */
+	follow(signal: AbortSignal): void {
 		const follow = () => {
 			this.isHidden = document.hidden && !signal.aborted;
+			if (signal.aborted) this.isAway = false;
 			this.#goOn();
 		};
 		follow();

@@ -96,7 +96,8 @@ export class WatchAnalysis {
 		playback.reset(isLive || kind === 'image' ? null : durationMs);
 		this.phase = { kind: 'loading', files: [] };
 		this.restarts = 0;
-		if (isLive) pause.whileHidden(signal);
+		const over = new AbortController();
+		if (isLive) pause.follow(AbortSignal.any([signal, over.signal]));
 		sound.begin(open, signal);
 		transcript.begin((fromMs, untilMs) => sound.samples(fromMs, untilMs), isLive, signal);
 		try {
@@ -136,6 +137,8 @@ export class WatchAnalysis {
 				return e.differences;
 			}
 			this.#fail(problemOf(e, open.summary.name));
+		} finally {
+			over.abort();
 		}
 		return null;
 	}
@@ -159,12 +162,6 @@ export class WatchAnalysis {
 	/** Resolves when nothing of the run that ended last is still being saved: then its session can be read. */
 	async released(): Promise<void> {
 		await this.#released.catch(() => undefined);
-	}
-
-	/** Ends the run, since its source is gone; what was analysed stays. */
-	breakOff(problem: Problem): void {
-		this.#abortRun();
-		this.#fail(problem);
 	}
 
 	/** Loads the models that are installed, and begins to keep what will be found. Rejects with an `AppError`. */

@@ -1,4 +1,5 @@
-import { isAbort, type AppError } from '../../core/errors';
+import { isAbort } from '../../core/errors';
+import type { CameraNow } from '../../source/webcam';
 import { openAnything, type Opened } from '../start/open-anything';
 import { nameOfRequest, problemOf, type Problem, type SourceRequest } from '../phase';
 import type { WatchPorts } from '../ports/ports';
@@ -12,8 +13,8 @@ export type WatchOpeningHost = {
 	take(opened: Opened): Promise<void>;
 	/** What was asked for last did not open. */
 	onProblem(problem: Problem): void;
-	/** The open camera went away. */
-	onLost(error: AppError): void;
+	/** The open camera went away (`null`), or is there again. */
+	onCamera(camera: CameraNow | null): void;
 };
 
 /**
@@ -45,8 +46,8 @@ export class WatchOpening {
 		this.current = { about };
 		let taken: Promise<void>;
 		try {
-			const opened = await openAnything(request, host.ports, host.sessions, (error) => {
-				if (turn === this.#openedTurn) host.onLost(error);
+			const opened = await openAnything(request, host.ports, host.sessions, (camera) => {
+				if (turn === this.#openedTurn) host.onCamera(camera);
 			});
 			// Asked for something else meanwhile, and got it. Were that still to come, it might fail: then this one stays.
 			if (turn < this.#openedTurn) {

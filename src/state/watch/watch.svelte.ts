@@ -9,14 +9,7 @@ import { Models } from '../models/models.svelte';
 import { summaryWithoutPicture, type Opened } from '../start/open-anything';
 import { OpenedSession } from '../../session/open/opened-session';
 import { Pause } from './pause.svelte';
-import {
-	problemOf,
-	type Problem,
-	type Snapshot,
-	type SourceRequest,
-	type SourceSummary,
-	type WatchPhase,
-} from '../phase';
+import type { Problem, Snapshot, SourceRequest, SourceSummary, WatchPhase } from '../phase';
 import { Playback } from './playback.svelte';
 import type { CameraChoice, OpenSource, WatchPorts } from '../ports/ports';
 import type { SessionView } from '../../session/log/session-view';
@@ -82,8 +75,9 @@ export class Watch {
 			sessions: this.sessions,
 			take: (opened) => this.#take(opened),
 			onProblem: (problem) => (this.problem = problem),
-			onLost: (error) => {
-				if (this.source?.isLive) this.analysis.breakOff(problemOf(error, this.source.name));
+			onCamera: (camera) => {
+				this.pause.isAway = camera === null && this.analysis.isGoingOn;
+				if (camera && this.source) this.source = { ...this.source, stream: camera.stream, deviceId: camera.deviceId };
 			},
 		});
 		this.corrections.onChange = (steps) => this.sessions.change({ corrections: toKept(steps) });

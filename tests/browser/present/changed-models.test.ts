@@ -32,8 +32,8 @@ const world = () => {
 				: call(method, input, options),
 		);
 		play({ frames: FRAMES });
-		const openSource: typeof ports.openSource = async (request, onLost) => {
-			const open = await ports.openSource(request, onLost);
+		const openSource: typeof ports.openSource = async (request, onCamera) => {
+			const open = await ports.openSource(request, onCamera);
 			const hear: NonNullable<OpenSource['openHearing']> = () =>
 				Promise.resolve(
 					there.heard && {

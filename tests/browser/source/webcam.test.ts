@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AppError } from '../../../src/core/errors';
 import type { Frame } from '../../../src/core/perception';
 import {
 	cameraError,
 	listCameras,
 	openWebcam,
 	watchCameras,
+	type CameraNow,
 	type Webcam,
 	type WebcamOptions,
 } from '../../../src/source/webcam';
+import { endTrack, pluggable } from '../fixtures/pluggable-camera';
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const never = () => new AbortController().signal;
@@ -21,7 +22,7 @@ afterEach(() => {
 });
 
 const open = async (options: Partial<WebcamOptions> = {}) => {
-	const camera = await openWebcam({ onLost: () => {}, ...options });
+	const camera = await openWebcam(options);
 	opened.push(camera);
 	return camera;
 };
@@ -35,13 +36,6 @@ const take = async (camera: Webcam, count: number, pauseMs = 0) => {
 		if (pauseMs) await later(pauseMs);
 	}
 	return frames;
-};
-
-/** Chromium reports an unplugged device by this event; there is no way to unplug the fake one. */
-const unplug = (camera: Webcam) => {
-	const [track] = camera.stream.getVideoTracks();
-	track!.stop();
-	track!.dispatchEvent(new Event('ended'));
 };
 
 const failWith = (name: string) =>
@@ -61,7 +55,7 @@ test('a camera can be chosen by its id', async () => {
 });
 
 test('an id that is gone is a missing camera', async () => {
-	await expect(openWebcam({ deviceId: 'gone', onLost: () => {} })).rejects.toMatchObject({ code: 'camera-missing' });
+	await expect(openWebcam({ deviceId: 'gone' })).rejects.toMatchObject({ code: 'camera-missing' });
 });
 
 describe.each(['MediaStreamTrackProcessor', 'requestVideoFrameCallback'])('frames by %s', (way) => {
@@ -105,8 +99,8 @@ describe.each(['MediaStreamTrackProcessor', 'requestVideoFrameCallback'])('frame
 	});
 
 	test('closing ends a reading and turns the camera off, without calling it lost', async () => {
-		const onLost = vi.fn();
-		const camera = await open({ onLost });
+		const onChange = vi.fn();
+		const camera = await open({ onChange });
 		let count = 0;
 		for await (const { pixels } of camera.frames(never())) {
 			pixels.close();
@@ -114,22 +108,108 @@ describe.each(['MediaStreamTrackProcessor', 'requestVideoFrameCallback'])('frame
 		}
 		expect(count).toBe(2);
 		expect(camera.stream.active).toBe(false);
-		expect(onLost).not.toHaveBeenCalled();
+		expect(onChange).not.toHaveBeenCalled();
 	});
 
-	test('a camera that goes away is told once, and ends the reading with camera-lost', async () => {
-		const onLost = vi.fn<(error: AppError) => void>();
-		const camera = await open({ onLost });
-		const reading = (async () => {
-			for await (const { pixels, index } of camera.frames(never())) {
-				pixels.close();
-				if (index === 1) unplug(camera);
+	test('a camera that goes away is waited for, and goes on with the time that went by as a gap', async () => {
+		const onChange = vi.fn<(camera: CameraNow | null) => void>();
+		const camera = await open({ onChange });
+		const world = pluggable();
+		const seen: { index: number; tMs: number; atMs: number }[] = [];
+		for await (const { pixels, index, tMs } of camera.frames(never())) {
+			pixels.close();
+			seen.push({ index, tMs, atMs: performance.now() });
+			if (index === 1) {
+				world.unplug(camera.stream);
+				void later(500).then(() => world.plugIn());
 			}
-		})();
-		await expect(reading).rejects.toMatchObject({ code: 'camera-lost' });
-		expect(onLost).toHaveBeenCalledOnce();
-		expect(onLost.mock.calls[0]![0]).toMatchObject({ code: 'camera-lost' });
+			if (index === 4) break;
+		}
+		expect(onChange.mock.calls.map(([now]) => now && now.deviceId)).toEqual([null, camera.deviceId]);
+		const [before, back] = [seen[1]!, seen[2]!];
+		expect(seen.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
+		expect(back.tMs - before.tMs).toBeGreaterThan(450);
+		expect(Math.abs(back.tMs - before.tMs - (back.atMs - before.atMs))).toBeLessThan(100);
+		expect(camera.damaged?.()).toEqual([{ fromMs: before.tMs, toMs: back.tMs, reason: 'away' }]);
+		camera.close();
+		expect(onChange.mock.calls[1]![0]!.stream.active).toBe(false);
 	});
+
+	test('a reading that waits for its camera can be aborted, and ends when the camera is closed', async () => {
+		const world = pluggable();
+		for (const end of ['abort', 'close']) {
+			world.plugIn();
+			const camera = await open();
+			const controller = new AbortController();
+			const iterator = camera.frames(controller.signal)[Symbol.asyncIterator]();
+			((await iterator.next()) as IteratorYieldResult<Frame>).value.pixels.close();
+			world.unplug(camera.stream);
+			const waiting = iterator.next();
+			await later(100);
+			if (end === 'abort') controller.abort();
+			else camera.close();
+			if (end === 'abort') await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+			else expect(await waiting).toMatchObject({ done: true });
+		}
+	});
+});
+
+/** A reading of a camera that is unplugged after its first frame; resolves with the frame after that. */
+const unplugged = async (world: ReturnType<typeof pluggable>, onChange?: WebcamOptions['onChange']) => {
+	const camera = await open(onChange && { onChange });
+	const iterator = camera.frames(never())[Symbol.asyncIterator]();
+	((await iterator.next()) as IteratorYieldResult<Frame>).value.pixels.close();
+	world.unplug(camera.stream);
+	return { camera, next: iterator.next().then(({ value }) => void (value as Frame).pixels.close()) };
+};
+const isPending = async (promise: Promise<unknown>) =>
+	(await Promise.race([promise.then(() => false), later(400).then(() => true)])) === true;
+
+test('a camera that comes back with another id is known by its name; another one of that name is not taken', async () => {
+	const onChange = vi.fn<(camera: CameraNow | null) => void>();
+	const world = pluggable();
+	const [real] = await listCameras().then((cameras) => cameras.slice(-1));
+	world.plugIn({ deviceId: 'twin', label: real!.label });
+	const { next } = await unplugged(world, onChange);
+	world.plugIn({ deviceId: 'twin', label: real!.label });
+	expect(await isPending(next)).toBe(true);
+	world.plugIn({ deviceId: 'twin', label: real!.label }, { deviceId: 'new', label: real!.label });
+	await next;
+	expect(world.asked.at(-1)).toBe('new');
+	expect(onChange).toHaveBeenCalledTimes(2);
+});
+
+test('a camera that is busy when it comes back is asked for again', async () => {
+	const world = pluggable();
+	const { next } = await unplugged(world);
+	world.failWith('NotReadableError');
+	world.plugIn();
+	expect(await isPending(next)).toBe(true);
+	world.failWith(null);
+	await next;
+});
+
+test('a camera that the visitor took from the page is not waited for', async () => {
+	const world = pluggable();
+	const { next } = await unplugged(world);
+	world.failWith('NotAllowedError');
+	world.plugIn();
+	await expect(next).rejects.toMatchObject({ code: 'camera-denied' });
+});
+
+test('a visitor who would be asked again is asked only when a camera was plugged in', async () => {
+	const world = pluggable();
+	vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state: 'prompt' } as PermissionStatus);
+	const camera = await open();
+	const iterator = camera.frames(never())[Symbol.asyncIterator]();
+	((await iterator.next()) as IteratorYieldResult<Frame>).value.pixels.close();
+	const asked = world.asked.length;
+	endTrack(camera.stream);
+	const next = iterator.next();
+	expect(await isPending(next)).toBe(true);
+	expect(world.asked).toHaveLength(asked);
+	world.plugIn();
+	((await next) as IteratorYieldResult<Frame>).value.pixels.close();
 });
 
 test('no picture stays open, however slow the consumer and however the reading ends', async () => {
@@ -180,7 +260,7 @@ test.each([
 	['InvalidStateError', 'internal'],
 ])('%s of the browser becomes %s, with its words', async (name, code) => {
 	failWith(name);
-	await expect(openWebcam({ onLost: () => {} })).rejects.toMatchObject({
+	await expect(openWebcam({})).rejects.toMatchObject({
 		code,
 		message: expect.stringContaining('said the browser') as string,
 	});
@@ -188,7 +268,7 @@ test.each([
 
 test('a page without secure context says why there is no camera', async () => {
 	vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue(undefined as unknown as MediaDevices);
-	await expect(openWebcam({ onLost: () => {} })).rejects.toMatchObject({
+	await expect(openWebcam({})).rejects.toMatchObject({
 		code: 'camera-missing',
 		message: expect.stringContaining('HTTPS') as string,
 	});
@@ -198,7 +278,7 @@ test('a permission that is given after the visitor changed their mind turns noth
 	const stream = await navigator.mediaDevices.getUserMedia({ video: true });
 	vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(() => later(50).then(() => stream));
 	const controller = new AbortController();
-	const opening = openWebcam({ onLost: () => {}, signal: controller.signal });
+	const opening = openWebcam({ signal: controller.signal });
 	controller.abort();
 	await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
 	expect(stream.active).toBe(false);

@@ -13,12 +13,12 @@ const start = () => {
 	const opened: string[] = [];
 	const watch = new Watch({
 		...ports,
-		openSource(request, onLost) {
+		openSource(request, onCamera) {
 			if (request.kind === 'file') {
 				opened.push(request.file.name);
 				play({ name: request.file.name, ...scripts[request.file.name] });
 			}
-			return ports.openSource(request, onLost);
+			return ports.openSource(request, onCamera);
 		},
 	});
 	const scripts: Record<string, Parameters<typeof play>[0]> = {};

@@ -39,8 +39,8 @@ const start = (with_: { hearing?: Hearing | null; hearMicrophone?: () => Promise
 	const openTranscripts = vi.fn(() => Promise.resolve(with_.words ? client : null));
 	const watch = new Watch({
 		...world.ports,
-		async openSource(request, onLost) {
-			const open = await openSource(request, onLost);
+		async openSource(request, onCamera) {
+			const open = await openSource(request, onCamera);
 			const { hearing } = with_;
 			return hearing === undefined ? open : { ...open, openHearing: () => Promise.resolve(hearing) };
 		},

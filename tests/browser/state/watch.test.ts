@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { AppError } from '../../../src/core/errors';
 import { Watch } from '../../../src/state/watch/watch.svelte';
 import { standIn } from '../fixtures/run-stand-in';
 
@@ -129,17 +128,6 @@ describe('opening and analysing', () => {
 });
 
 describe('a webcam', () => {
-	test('that is unplugged is told, and what was seen until then is kept', async () => {
-		const { watch, play, lose } = start();
-		play({ frames: null, isLive: true, name: 'Camera 1' });
-		void watch.open({ kind: 'webcam', deviceId: null });
-		await vi.waitFor(() => expect(watch.untilMs).toBeGreaterThan(0));
-		lose(new AppError('camera-lost', 'unplugged'));
-		expect(watch.phase).toMatchObject({ kind: 'failed', hasResults: true });
-		expect(watch.problem?.code).toBe('camera-lost');
-		expect(watch.playback.durationMs).toBeNull();
-	});
-
 	test('can be held and goes on where it is held; stopping works while it is held', async () => {
 		const { watch, play } = start();
 		play({ frames: null, isLive: true });

@@ -23,6 +23,12 @@ describe('what is said about damage', () => {
 		expect(describeDamage([gap, gap, gap, gap, gap])).toContain('and 2 more places');
 	});
 
+	test('of a camera, while it was unplugged', () => {
+		expect(describeDamage([{ fromMs: 3000, toMs: 8000, reason: 'away' }])).toBe(
+			'The camera was away from 0:03 to 0:08; nothing was seen then.',
+		);
+	});
+
 	test('of a camera, what went by unseen', () => {
 		expect(describeDamage([{ fromMs: 3000, toMs: 8000, reason: 'unseen' }])).toBe(
 			'Nothing was seen from 0:03 to 0:08, while the vision models started again.',

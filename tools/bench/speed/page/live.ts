@@ -47,7 +47,7 @@ const repainted = () =>
 /** Analyses the camera with the program's own loop for some seconds and draws the heads after each step. */
 export const live = async ({ seconds }: LiveOptions): Promise<LiveResult> => {
 	const perception = await loadPerception('live');
-	const webcam = await openWebcam({ onLost: () => {} });
+	const webcam = await openWebcam({});
 	const arrivals = watchArrivals(webcam.stream);
 	const canvas = document.querySelector('canvas')!.getContext('2d')!;
 	const stop = new AbortController();
