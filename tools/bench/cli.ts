@@ -20,7 +20,7 @@ import { needsBrowser, parseOptions, USAGE, type BenchOptions, type Part } from 
 import { measureTimeline, timelineGoals } from './timeline/timeline.ts';
 import { measureVacation } from './accuracy/vacation.ts';
 import { note, progress } from './log.ts';
-import { runAccuracy, checkBaselines, runSpeed, runEncoders, runGrasp, runHuman } from './parts.ts';
+import { runAccuracy, checkBaselines, runSpeed, runEncoders, runGrasp, runHuman, runTruth } from './parts.ts';
 import { attempt, measureInto, printResults, startResults, type Results } from './results.ts';
 import { speedGoals } from './speed/speed-goals.ts';
 
@@ -53,6 +53,7 @@ const measureInBrowser = async (results: Results, options: BenchOptions, all: re
 		const clips = all.filter((c) => wants(c.group) && (options.clip === null || c.name.includes(options.clip)));
 		await runAccuracy(results, analysis, clips);
 		checkBaselines(results);
+		if (wants('truth')) await runTruth(results, analysis, options);
 		await runGrasp(results, analysis, sample);
 		if (wants('encoders')) await runEncoders(results, analysis, all, options.clip);
 		if (page && wants('memory')) {

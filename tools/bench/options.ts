@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { keysOf } from '../../src/core/collections.ts';
 import { readArgs, UsageError } from '../command-line.ts';
 import type { AskModelsOptions } from './ask/ask-models.ts';
+import type { TruthPart } from './truth/clips.ts';
 
 /**
  * Parts of bench. `onRequest`: takes minutes, and runs only when asked for. `browser`: whether the program in its page is
@@ -15,6 +16,7 @@ const PARTS = {
 	speed: { onRequest: false, browser: true },
 	human: { onRequest: false, browser: true },
 	memory: { onRequest: true, browser: true },
+	truth: { onRequest: true, browser: true },
 	gestures: { onRequest: false, browser: false },
 	events: { onRequest: false, browser: false },
 	encoders: { onRequest: true, browser: true },
@@ -42,6 +44,8 @@ export type BenchOptions = {
 	hourMinutes: number;
 	/** Where the synthetic session goes as a session file; `null`: nowhere. */
 	hourOut: string | null;
+	/** Parts of the clips for `truth`: those to choose by, and those that only check. */
+	truthParts: readonly TruthPart[];
 	/** Language models to measure in Ask; `null`: only the rules, as `ask` was not asked for by name. */
 	askModels: AskModelsOptions | null;
 };
@@ -50,6 +54,7 @@ export const USAGE = `npm run bench -- [options]
 
   --only PARTS   some of ${keysOf(PARTS).join(', ')};
                  separated by commas (encoders: each clip without and with a gaze direction model; only when asked for)
+  --part P       with --only truth: choose (what thresholds are chosen by) or check (what nothing is); both by default
   --memory       the renderer's memory over a ten-minute file as well (takes minutes)
   --clip TEXT    only clips whose name holds TEXT
   --minutes N    length of the file for --memory (default 10), or of the synthetic session for --only hour, export and timeline (default 60)
@@ -60,6 +65,10 @@ export const USAGE = `npm run bench -- [options]
   --answers N    with --only ask: answers looked through for what no fact has (default 2000)
   --no-browser   with --only ask: without speed and WebGPU
   --json FILE    where the results go as JSON (default bench-out/bench.json)`;
+
+const TRUTH_PARTS: readonly TruthPart[] = ['choose', 'check'];
+
+const isTruthPart = (name: string): name is TruthPart => TRUTH_PARTS.some((part) => part === name);
 
 const isPart = (name: string): name is Part => Object.hasOwn(PARTS, name);
 
@@ -95,6 +104,7 @@ export const parseOptions = (args: readonly string[]): BenchOptions | null => {
 				memory: { type: 'boolean', default: false },
 				clip: { type: 'string' },
 				minutes: { type: 'string' },
+				part: { type: 'string' },
 				'hour-out': { type: 'string' },
 				'model-dir': { type: 'string', multiple: true, default: [] },
 				size: { type: 'string', default: '200' },
@@ -109,6 +119,9 @@ export const parseOptions = (args: readonly string[]): BenchOptions | null => {
 	const names = values.only?.split(',') ?? keysOf(PARTS).filter((part) => !PARTS[part].onRequest);
 	const unknown = names.find((n) => !isPart(n));
 	if (unknown !== undefined) throw new UsageError(`No such part: ${unknown}`);
+	if (values.part !== undefined && !isTruthPart(values.part)) {
+		throw new UsageError(`--part must be choose or check, not ${values.part}`);
+	}
 	const memoryMinutes = Number(values.minutes ?? 10);
 	if (!(memoryMinutes > 0)) throw new UsageError(`Not a number of minutes: ${values.minutes}`);
 	return {
@@ -118,6 +131,7 @@ export const parseOptions = (args: readonly string[]): BenchOptions | null => {
 		memoryMinutes,
 		hourMinutes: Number(values.minutes ?? 60),
 		hourOut: values['hour-out'] ?? null,
+		truthParts: values.part === undefined ? TRUTH_PARTS : [values.part],
 		askModels: values.only?.split(',').includes('ask') ? askModelsOf(values) : null,
 	};
 };

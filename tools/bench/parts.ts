@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { predictionFromJsonLines } from '../../src/bench/scenes/prediction';
 import type { AnalysisBrowser } from '../analyze/browser.ts';
 import { accuracyOf, analyseClip, BASELINES } from './accuracy/accuracy.ts';
@@ -9,6 +10,7 @@ import { measurePortraits, measureRendered } from './encoders/encoder-faces.ts';
 import { measureOnGpu, measureSpeech } from './encoders/encoder-runs.ts';
 import { directionEffect, loadDirectionModel } from './encoders/encoders.ts';
 import { progress } from './log.ts';
+import type { BenchOptions } from './options.ts';
 import { attempt, measureInto, type Results } from './results.ts';
 import { measureApp } from './speed/app.ts';
 import { measureLive } from './speed/camera.ts';
@@ -17,6 +19,7 @@ import { compareWithHuman } from './speed/human.ts';
 import { longClip } from './speed/long-file.ts';
 import { middleSpeed } from './speed/middle.ts';
 import { summarise } from './speed/timing.ts';
+import { measureTruth } from './truth/run.ts';
 
 const showFrames = (frames: number) => progress(`  ${frames} frames`);
 
@@ -114,5 +117,20 @@ export const runHuman = async (results: Results, page: BenchBrowser, sample: Cli
 			compareWithHuman(page, sample, { fps: 5, usesThreads }, showFrames),
 		);
 		if (compared) results.human.push(compared);
+	}
+};
+
+/** Every clip of the parts asked for, scored by the figures that count. */
+export const runTruth = async (
+	results: Results,
+	analysis: AnalysisBrowser,
+	{ truthParts, clip, json }: BenchOptions,
+) => {
+	for (const part of truthParts) {
+		const measured = await attempt(results, `Truth, ${part} part`, () =>
+			measureTruth(analysis, { part, clip, out: join(dirname(json), 'truth') }),
+		);
+		if (measured) results.truth.push(measured.score);
+		results.skipped.push(...(measured?.missing ?? []));
 	}
 };

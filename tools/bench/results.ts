@@ -5,6 +5,8 @@ import { goalLines, type Goal } from '../../src/bench/scenes/goals';
 import { accuracyLines } from './accuracy/accuracy.ts';
 import { gestureLines } from './accuracy/gestures.ts';
 import { graspScoreLines } from './accuracy/grasp.ts';
+import { truthLines } from './truth/lines.ts';
+import type { TruthScore } from './truth/measure.ts';
 import { vacationLines } from './accuracy/vacation.ts';
 import { askModelsLines } from './ask/ask-report.ts';
 import { askLines } from './ask/ask.ts';
@@ -40,6 +42,8 @@ const TABLE = {
 	app: one(appLines),
 	human: list(humanLines),
 	memory: one(memoryLines),
+	/** Looks, heads and pointing in the parts to choose and to check by. */
+	truth: list((scores: readonly TruthScore[]) => scores.flatMap(truthLines)),
 	gestures: one(gestureLines),
 	/** Events from given targets. */
 	vacation: one(vacationLines),

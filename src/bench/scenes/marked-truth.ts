@@ -94,6 +94,7 @@ export const markedTruthFrom = (json: unknown, clip: string, isEveryHeadMarked: 
 		fps: truth.fps,
 		durationMs: truth.duration_s * 1000,
 		people: truth.people.map(({ id }) => id),
+		things: [],
 		cutsMs: truth.cuts.map((s) => s * 1000),
 		marks: marks.sort((a, b) => a.tMs - b.tMs),
 		exact: null,

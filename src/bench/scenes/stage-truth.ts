@@ -20,8 +20,10 @@ const person = v.object({
 		kind: v.picklist(['person', 'object', 'camera', 'away']),
 		fixating: v.boolean(),
 		dir: vec3,
+		target_3d: v.nullish(vec3),
 	}),
 	blink: v.number(),
+	visible_fraction: v.optional(v.number(), 1),
 	pointing: v.nullable(pointing),
 });
 const stageTruth = v.object({
@@ -32,19 +34,23 @@ const stageTruth = v.object({
 	duration: v.number(),
 	camera: v.object({ loc: vec3, R_world_from_cam: v.tuple([vec3, vec3, vec3]) }),
 	people: v.record(v.string(), v.unknown()),
-	objects: v.record(v.string(), v.unknown()),
+	objects: v.record(v.string(), v.object({ target_3d: vec3 })),
 	per_frame: v.array(v.object({ t: v.number(), people: v.record(v.string(), person) })),
 });
 
 type StageTruth = v.InferOutput<typeof stageTruth>;
 type Three = readonly [number, number, number];
 
-/** World axes to ours: its camera looks along −z with y up, ours along +z with y down. */
+/** A direction in world axes in ours: its camera looks along −z with y up, ours along +z with y down. */
 const fromWorld = (r: StageTruth['camera']['R_world_from_cam'], [x, y, z]: Three): Vec3<'camera'> => [
 	r[0][0] * x + r[1][0] * y + r[2][0] * z,
 	-(r[0][1] * x + r[1][1] * y + r[2][1] * z),
 	-(r[0][2] * x + r[1][2] * y + r[2][2] * z),
 ];
+
+/** A place in the world in our camera axes. */
+const placeFromWorld = ({ R_world_from_cam: r, loc }: StageTruth['camera'], at: Three): Vec3<'camera'> =>
+	fromWorld(r, [at[0] - loc[0], at[1] - loc[1], at[2] - loc[2]]);
 
 const unit = ([x, y, z]: Vec3<'camera'>): Vec3<'camera'> => {
 	const length = Math.hypot(x, y, z);
@@ -70,17 +76,15 @@ const exactFrames = (truth: StageTruth): ExactFrame[] =>
 		people: Object.entries(people).map(([name, p]) => ({
 			person: name,
 			headBox: boxFromCorners(p.head_box),
-			eyesMid: fromWorld(truth.camera.R_world_from_cam, [
-				p.eye_center_3d[0] - truth.camera.loc[0],
-				p.eye_center_3d[1] - truth.camera.loc[1],
-				p.eye_center_3d[2] - truth.camera.loc[2],
-			]),
+			eyesMid: placeFromWorld(truth.camera, p.eye_center_3d),
 			headYawRad: deg(p.head_yaw),
 			headPitchRad: deg(p.head_pitch),
 			gazeDirection: unit(fromWorld(truth.camera.R_world_from_cam, p.gaze.dir)),
 			gazeTarget: targetOf(p.gaze.target, truth),
+			gazeTargetAt: p.gaze.target_3d ? placeFromWorld(truth.camera, p.gaze.target_3d) : null,
 			isFixating: p.gaze.fixating,
 			blink: p.blink,
+			visibleFraction: p.visible_fraction,
 			pointing: p.pointing && {
 				hand: p.pointing.hand === 'L' ? 'left' : 'right',
 				target: targetOf(p.pointing.target, truth),
@@ -124,6 +128,10 @@ export const stageTruthFrom = (json: unknown, clip: string): Truth => {
 		fps: truth.fps,
 		durationMs: truth.duration * 1000,
 		people: Object.keys(truth.people),
+		things: Object.entries(truth.objects).map(([objectId, { target_3d }]) => ({
+			objectId,
+			at: placeFromWorld(truth.camera, target_3d),
+		})),
 		cutsMs: [],
 		marks: [],
 		exact,

@@ -29,10 +29,14 @@ export type ExactPerson = {
 	gazeDirection: Vec3<'camera'>;
 	/** The scripted target, from the start of the saccade on. */
 	gazeTarget: TruthTarget;
+	/** Where the target of the look is, metres. `null`: not said. */
+	gazeTargetAt: Vec3<'camera'> | null;
 	/** True once the eyes have arrived (error below 1.5°): a settled look. */
 	isFixating: boolean;
 	/** 0 open to 1 closed. */
 	blink: number;
+	/** Share of the front of the face that the camera sees, 0 to 1; 1 in older scenes, which do not say. */
+	visibleFraction: number;
 	/** `null`: the person does not point. */
 	pointing: { hand: 'left' | 'right'; target: TruthTarget; phase: 'raise' | 'hold' | 'retract' } | null;
 };
@@ -67,6 +71,8 @@ export type Truth = {
 	fps: number;
 	durationMs: number;
 	people: readonly TruthPerson[];
+	/** Things of a rendered clip with where they are, metres; empty for hand-labelled ones. */
+	things: readonly { objectId: string; at: Vec3<'camera'> }[];
 	cutsMs: readonly number[];
 	/** Sorted by time. For `stage-truth/1` empty: `exact` has the boxes. */
 	marks: readonly HeadMark[];

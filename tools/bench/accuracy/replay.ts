@@ -14,11 +14,12 @@ import { scoreClip } from '../../../src/bench/scenes/score-clip';
 import type { AreaOfInterest, ObjectId } from '../../../src/core/attention';
 import { cameraFromFov } from '../../../src/core/geometry/camera';
 import { deg } from '../../../src/core/geometry/space';
-import { offlineConfig, type PipelineConfig } from '../../../src/pipeline/pipeline-config';
+import { offlineConfig } from '../../../src/pipeline/pipeline-config';
 import { BASELINES } from './accuracy.ts';
 import { areasBeside, readAreas, readTruth } from './clips.ts';
 import { detailsOf } from './details.ts';
 import { readRecording } from './recording.ts';
+import { withSetting } from './settings.ts';
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
@@ -45,20 +46,6 @@ if (!['marked', 'detected', 'none'].includes(areasFrom)) throw new Error(`Unknow
 const methods = values.method === 'all' ? METHODS : METHODS.filter((m) => m === values.method);
 if (methods.length === 0) throw new Error(`Unknown method: ${values.method}`);
 
-/** The config with one threshold changed by its path. */
-const withSetting = (config: PipelineConfig, setting: string): PipelineConfig => {
-	const [path = '', text = ''] = setting.split('=');
-	const copy = structuredClone(config);
-	const keys = path.split('.');
-	const last = keys.pop()!;
-	const parent = keys.reduce<Record<string, unknown>>(
-		(node, key) => (node[key] ?? {}) as Record<string, unknown>,
-		copy,
-	);
-	if (!(last in parent)) throw new Error(`No such threshold: ${path}`);
-	parent[last] = typeof parent[last] === 'number' ? Number(text) : JSON.parse(text);
-	return copy;
-};
 const config = values.set.reduce(withSetting, offlineConfig(10));
 
 /** Each detected thing with the share of frames it is there in, and what it is of the marked ones. */

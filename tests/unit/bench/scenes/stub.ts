@@ -48,6 +48,7 @@ export const truthOf = (extra: Partial<Truth> = {}): Truth => ({
 	fps: 10,
 	durationMs: 1000,
 	people: ['A', 'B'],
+	things: [],
 	cutsMs: [],
 	marks: [],
 	exact: null,
@@ -73,8 +74,10 @@ export const exact = (
 	headPitchRad: 0,
 	gazeDirection: [0, 0, -1],
 	gazeTarget,
+	gazeTargetAt: null,
 	isFixating: true,
 	blink: 0,
+	visibleFraction: 1,
 	pointing: null,
 	...extra,
 });
