@@ -29,8 +29,10 @@ const heads = ({ people }: ScoredScene): Pair[] =>
 		return said ? [{ person: look.person, look, said, real: trueForward(look.exact) }] : [];
 	});
 
-const errors: readonly { name: string; title: string; of(pair: Pair): number }[] = [
-	{ name: '', title: 'angle', of: ({ said, real }) => visualAngle(said, real) },
+const angle = ({ said, real }: Pair): number => visualAngle(said, real);
+
+const errors: readonly { name: string; title: string; of: (pair: Pair) => number }[] = [
+	{ name: '', title: 'angle', of: angle },
 	{ name: ' yaw', title: 'yaw, positive to the right', of: ({ said, real }) => turn(yaw(said), yaw(real)) },
 	{
 		name: ' outward',
@@ -67,8 +69,8 @@ export const directionFigures: readonly Figure[] = [
 		'ray near',
 		'Gaze ray, angle, heads from 48 px within 60° of the camera',
 		(s) => rays(s).filter(isNear),
-		errors[0]!.of,
+		angle,
 	),
-	medianError('ray far', 'Gaze ray, angle, all other heads', (s) => rays(s).filter((p) => !isNear(p)), errors[0]!.of),
+	medianError('ray far', 'Gaze ray, angle, all other heads', (s) => rays(s).filter((p) => !isNear(p)), angle),
 	...errors.map((e) => medianError(`head${e.name}`, `Head direction, ${e.title}`, heads, e.of)),
 ];

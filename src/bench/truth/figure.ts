@@ -40,8 +40,8 @@ export const figure = <S>({
 	statistic,
 	...about
 }: Omit<Figure, 'measure'> & {
-	samples(scene: ScoredScene): readonly Sample<S>[];
-	statistic(samples: readonly S[]): number | null;
+	samples: (scene: ScoredScene) => readonly Sample<S>[];
+	statistic: (samples: readonly S[]) => number | null;
 }): Figure => ({
 	...about,
 	measure(scene) {
