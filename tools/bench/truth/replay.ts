@@ -5,7 +5,6 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { predictionFromRecording } from '../../../src/bench/scenes/replay-prediction';
-import { cameraFromFov } from '../../../src/core/geometry/camera';
 import { offlineConfig } from '../../../src/pipeline/pipeline-config';
 import { readRecording } from '../accuracy/recording.ts';
 import { withSetting } from '../accuracy/settings.ts';
@@ -39,9 +38,8 @@ const scored = truthClips('choose')
 			return [];
 		}
 		const config = values.set.reduce(withSetting, offlineConfig(clip.fps ?? clip.truth.fps));
-		const camera = cameraFromFov(clip.truth.widthPx, clip.truth.heightPx);
-		const options = { camera, areas: clip.areas, config };
-		return [scoreTruthClip(clip, predictionFromRecording(readRecording(path), options, clip.truth.durationMs))];
+		const options = { areas: clip.areas, config };
+		return [scoreTruthClip(clip, predictionFromRecording(clip.truth, readRecording(path), options))];
 	});
 const score = truthScoreOf('choose', scored);
 console.log(truthLines(score).join('\n'));
