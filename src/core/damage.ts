@@ -11,6 +11,35 @@ export type DamagedSpan = {
 	reason: 'truncated' | 'corrupt' | 'unseen' | 'away';
 };
 
+/**
+ * The most stretches that a session lists. A file damaged in more places than this is listed more coarsely, so that what is
+ * missing is never listed short.
+ */
+export const MAX_DAMAGED_SPANS = 10_000;
+
+/** Makes one stretch of the neighbours that lie nearest to each other, until few enough are left. */
+const coarser = (spans: readonly DamagedSpan[]): readonly DamagedSpan[] => {
+	const excess = spans.length - MAX_DAMAGED_SPANS;
+	if (excess <= 0) return spans;
+	const apart = spans.flatMap((span, i) => {
+		const before = spans[i - 1];
+		return before ? [{ i, ms: span.fromMs - (before.toMs ?? Infinity) }] : [];
+	});
+	const joinedTo = new Set(
+		apart
+			.sort((a, b) => a.ms - b.ms)
+			.slice(0, excess)
+			.map(({ i }) => i),
+	);
+	const kept: DamagedSpan[] = [];
+	for (const [i, span] of spans.entries()) {
+		const before = kept.at(-1);
+		if (before && joinedTo.has(i)) before.toMs = span.toMs;
+		else kept.push({ ...span });
+	}
+	return kept;
+};
+
 /** What two passes over one source found, the second from somewhere in the middle on, as one list in order of time. */
 export const joinDamage = (earlier: readonly DamagedSpan[], later: readonly DamagedSpan[]): readonly DamagedSpan[] => {
 	const joined: DamagedSpan[] = [];
@@ -19,7 +48,7 @@ export const joinDamage = (earlier: readonly DamagedSpan[], later: readonly Dama
 		if (!before || span.fromMs >= (before.toMs ?? Infinity)) joined.push({ ...span });
 		else before.toMs = before.toMs === null || span.toMs === null ? null : Math.max(before.toMs, span.toMs);
 	}
-	return joined;
+	return coarser(joined);
 };
 
 /** `0:42`, `1:02:03`: whole seconds on the media timeline, rounded down. */

@@ -47,6 +47,8 @@ export type ErrorCode =
 	| 'protocol'
 	| 'areas-invalid'
 	| 'recording-invalid'
+	/** An interrupted analysis cannot go on: another version, other settings, or damaged; the message says which. */
+	| 'resume-impossible'
 	/** An interrupted analysis was made with other models than are there now; the message names them. */
 	| 'models-changed'
 	/** A file of features, predictions or annotations for the Evaluate view; the message says what and where. */

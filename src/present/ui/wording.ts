@@ -158,6 +158,11 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		advice:
 			'It is no session file of this program, or was damaged or changed. Where a line is named, take it out with a text editor, or analyse the video again.',
 	},
+	'resume-impossible': {
+		title: 'The unfinished analysis cannot go on',
+		advice:
+			'It was begun by another version of this program or with other settings, or what is kept of it is damaged. “Try again” analyses the video from its start; what was found before stays in the list of sessions.',
+	},
 	internal: {
 		title: 'Something went wrong in this page',
 		advice: 'What was analysed so far is kept. Press “Try again”, or open another source.',

@@ -5,6 +5,9 @@ import type { SessionLine } from './session-file';
 import { SESSION_LIMITS } from './session-limits';
 import { parseLine } from './session-schema';
 
+/** What is counted over all lines. */
+type Counted = 'people' | 'ties' | 'things' | 'events' | 'corrections';
+
 /**
  * Reads the lines of one session in order, and holds them to what `SESSION_LIMITS` allows for all of them together.
  * Numbers of lines, for errors, count from 1.
@@ -12,15 +15,20 @@ import { parseLine } from './session-schema';
 export class LineReader {
 	#lineNumber = 0;
 	readonly #expectsHeader: boolean;
+	readonly #limits: Readonly<Record<Counted, number>>;
 	#hasHeader = false;
 	readonly #people = new Set<PersonId>();
 	readonly #counts = { people: 0, ties: 0, things: 0, events: 0, corrections: 0 };
 	#frameIndex = -1;
 	#inFrame = 0;
 
-	/** @param expectsHeader the first line has to be one; else they are lines of frames and events, as a session is kept */
-	constructor(expectsHeader = true) {
+	/**
+	 * @param expectsHeader the first line has to be one; else they are lines of frames and events, as a session is kept
+	 * @param limits the most there may be of each
+	 */
+	constructor(expectsHeader = true, limits: Readonly<Record<Counted, number>> = SESSION_LIMITS) {
 		this.#expectsHeader = expectsHeader;
+		this.#limits = limits;
 	}
 
 	/** Counts a line that is not looked at, and gives its number. */
@@ -80,8 +88,8 @@ export class LineReader {
 		this.#add('people');
 	}
 
-	#add(what: 'people' | 'ties' | 'things' | 'events' | 'corrections'): void {
-		if (++this.#counts[what] > SESSION_LIMITS[what]) throw this.#fail(`more than ${SESSION_LIMITS[what]} ${what}`);
+	#add(what: Counted): void {
+		if (++this.#counts[what] > this.#limits[what]) throw this.#fail(`more than ${this.#limits[what]} ${what}`);
 	}
 
 	#fail(what: string): AppError {

@@ -1,3 +1,5 @@
+import { MAX_DAMAGED_SPANS } from '../../core/damage';
+
 /**
  * The most that a session file may hold, against files that are broken or were made to exhaust whoever reads them. All lie
  * far above what an analysis finds and what a page can show.
@@ -33,6 +35,8 @@ export const SESSION_LIMITS = {
 	things: 10_000,
 	/** Events of a session, all held in memory: twenty a second for fourteen hours. */
 	events: 1_000_000,
+	/** Stretches that are missing from the analysis: writing makes no more of them. */
+	damage: MAX_DAMAGED_SPANS,
 	/** Corrections, which are made by hand: one a second for three hours. */
 	corrections: 10_000,
 } as const;

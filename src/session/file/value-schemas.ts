@@ -86,8 +86,11 @@ export const tie = v.object({
 const side = between(1, sidePx);
 
 /** `DamagedSpan` of `core/damage`, in order of time. */
-export const damage = v.array(
-	v.object({ fromMs: ms, toMs: v.nullable(ms), reason: v.picklist(['truncated', 'corrupt', 'unseen', 'away']) }),
+export const damage = v.pipe(
+	v.array(
+		v.object({ fromMs: ms, toMs: v.nullable(ms), reason: v.picklist(['truncated', 'corrupt', 'unseen', 'away']) }),
+	),
+	v.maxLength(SESSION_LIMITS.damage),
 );
 
 /** Where the pictures came from. */

@@ -28,20 +28,30 @@ const pageStorage = (): TextStorage | null => {
 	}
 };
 
+/** Asks before the page is left with traces that the browser has no room to keep, also when they are not shown. */
+const guarded = (traces: EvaluateTraces): EvaluateTraces => {
+	addEventListener('beforeunload', (event) => {
+		if (!traces.isKept) event.preventDefault();
+	});
+	return traces;
+};
+
 /**
  * The page's one trace editor.
  *
  * @param appUrl absolute address of the folder that the app is served from
  */
 export const sharedTraces = (appUrl: string): EvaluateTraces =>
-	(keptTraces ??= new EvaluateTraces({
-		storage: pageStorage(),
-		async openEncoder() {
-			const vectors = await openSentenceVectors(modelsUrl(appUrl));
-			if (vectors) modelsBeside.add(vectors.use);
-			return vectors && { name: vectors.title, isPublished: true, encode: (texts) => vectors.encode(texts) };
-		},
-	}));
+	(keptTraces ??= guarded(
+		new EvaluateTraces({
+			storage: pageStorage(),
+			async openEncoder() {
+				const vectors = await openSentenceVectors(modelsUrl(appUrl));
+				if (vectors) modelsBeside.add(vectors.use);
+				return vectors && { name: vectors.title, isPublished: true, encode: (texts) => vectors.encode(texts) };
+			},
+		}),
+	));
 
 /** The page's one HumanSense; its questions are asked of the language model that writes the answers in Ask. */
 export const sharedHumanSense = (ask: Ask): EvaluateHumanSense =>

@@ -72,33 +72,42 @@ export const readKeptTraces = (storage: TextStorage | null): KeptTraces => {
 	return { questions: questionsFrom(storage.getItem(QUESTIONS)), traces, selected: storage.getItem(SELECTED) };
 };
 
-/** Keeps work on traces from one edit to the next. Every call answers whether there was room. */
+/** Keeps work on traces from one edit to the next. Every call answers whether there was room for all work so far. */
 export type TraceKeeper = {
 	questions(questions: readonly SocialGenomeQuestion[]): boolean;
 	/** `null`: there is none any more. */
 	trace(side: TraceSide, qid: string, trace: Trace | null): boolean;
-	selected(qid: string | null): boolean;
+	selected(qid: string | null): void;
 	/** Forgets all of it. */
 	clear(): void;
 };
 
 /** @param storage `null` where the browser gives the page none: then nothing is kept, and every call says so */
 export const traceKeeper = (storage: TextStorage | null): TraceKeeper => {
+	/** Keys of what is newer here than in the storage. */
+	const unkept = new Set<string>();
 	const put = (key: string, text: string | null): boolean => {
 		try {
 			if (text === null) storage?.removeItem(key);
-			else storage?.setItem(key, text);
-			return storage !== null;
+			else if (!storage) throw new DOMException('No storage', 'QuotaExceededError');
+			else storage.setItem(key, text);
+			unkept.delete(key);
 		} catch {
 			// The browser has no more room for this page.
-			return false;
+			unkept.add(key);
 		}
+		return unkept.size === 0;
 	};
 	return {
 		questions: (questions) => put(QUESTIONS, questions.length > 0 ? questionLines(questions) : null),
 		trace: (side, qid, trace) => put(keyOf(side, qid), trace && JSON.stringify(trace)),
-		selected: (qid) => put(SELECTED, qid),
+		selected(qid) {
+			put(SELECTED, qid);
+			// No work is lost with it.
+			unkept.delete(SELECTED);
+		},
 		clear() {
+			unkept.clear();
 			const keys = Array.from({ length: storage?.length ?? 0 }, (_, i) => storage?.key(i) ?? '');
 			for (const key of keys.filter((one) => one.startsWith(PREFIX))) storage?.removeItem(key);
 		},

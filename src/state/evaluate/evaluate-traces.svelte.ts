@@ -64,7 +64,7 @@ export class EvaluateTraces {
 	/** Words of the transcript that was opened; `null`: none. */
 	words = $state.raw<{ readonly name: string; readonly words: readonly SpokenWord[] } | null>(null);
 	problem = $state.raw<Problem | null>(null);
-	/** Whether the last change was kept. */
+	/** Whether all work is kept. */
 	isKept = $state(true);
 	/** Of the selected question; `null` while it has not both traces. */
 	measures = $state.raw<readonly Measure[] | null>(null);
@@ -105,7 +105,7 @@ export class EvaluateTraces {
 
 	select(qid: string | null): void {
 		this.selectedId = qid;
-		this.isKept = this.#keeper.selected(qid);
+		this.#keeper.selected(qid);
 		void this.measure();
 	}
 
@@ -244,6 +244,7 @@ export class EvaluateTraces {
 	/** Forgets questions and traces, kept ones too. */
 	forget(): void {
 		this.#keeper.clear();
+		this.isKept = true;
 		this.questions = [];
 		this.traces = noTraces();
 		this.words = null;

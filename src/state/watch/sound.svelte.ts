@@ -11,11 +11,14 @@ export class Sound {
 	isMicrophoneOn = $state(false);
 	/** The microphone was asked for and is not there yet. */
 	isMicrophoneOpening = $state(false);
+	/** From when on the file’s sound could not be heard, media time, ms; `null`: it is heard, or there is none. */
+	lostMs = $state<number | null>(null);
 	/** Why the microphone is off although it was asked for. */
 	problem = $state.raw<Problem | null>(null);
 	readonly #ports: WatchPorts;
 	#file: Promise<Hearing | null> = Promise.resolve(null);
 	#microphone: Hearing | null = null;
+	#fileSignal: AbortSignal | null = null;
 	#abort = new AbortController();
 	#model: ModelUse | null = null;
 
@@ -33,9 +36,11 @@ export class Sound {
 		// The microphone hears this room, not the file.
 		if (!open.summary.isLive && (this.isMicrophoneOn || this.isMicrophoneOpening)) void this.setMicrophone(false);
 		this.#model = this.#microphone?.model ?? null;
+		this.#fileSignal = signal;
+		this.lostMs = null;
 		// A file is analysed without its sound where that cannot be heard.
 		const hearing = (open.openHearing?.(signal) ?? Promise.resolve(null)).catch((cause: unknown) => {
-			if (!isAbort(cause)) console.warn('The sound of the file cannot be heard', cause);
+			this.#lose(0, cause);
 			return null;
 		});
 		this.#file = hearing;
@@ -56,8 +61,20 @@ export class Sound {
 	async hear({ tMs }: FrameInfo): Promise<number | null> {
 		if (this.#microphone) return this.#microphone.at(tMs);
 		const file = await this.#file;
-		// A worker that died is no reason to stop looking.
-		return (await file?.at(tMs).catch(() => null)) ?? null;
+		if (!file || this.lostMs !== null) return null;
+		try {
+			return await file.at(tMs);
+		} catch (cause) {
+			this.#lose(tMs, cause);
+			return null;
+		}
+	}
+
+	/** The file’s sound is heard no more; that is no reason to stop looking. */
+	#lose(tMs: number, cause: unknown): void {
+		if (isAbort(cause) || this.#fileSignal?.aborted) return;
+		console.warn('The sound of the file cannot be heard', cause);
+		this.lostMs = tMs;
 	}
 
 	/** The sound between two times, 16 kHz, one channel; `null` when nothing is heard. */

@@ -136,7 +136,9 @@ export class WatchAnalysis {
 				this.#abortRun();
 				return e.differences;
 			}
-			this.#fail(problemOf(e, open.summary.name));
+			const { code, ...problem } = problemOf(e, open.summary.name);
+			// What is open is a video; what cannot be read is what was kept of it.
+			this.#fail({ ...problem, code: earlier && code === 'recording-invalid' ? 'resume-impossible' : code });
 		} finally {
 			over.abort();
 		}

@@ -1,4 +1,5 @@
 import type { ModelUse } from '../../core/session';
+import { RenewedWorker } from '../renewed-worker';
 import { openInWorker } from '../start';
 import { createQueue } from '../../core/queue';
 
@@ -30,29 +31,43 @@ export type LiveHearing = Hearing & {
 };
 
 /**
- * Hears a file. `null` when it has no sound that can be decoded: then no model is loaded.
+ * Hears a file. `null` when it has no sound that can be decoded: then no model is loaded. A worker that dies is replaced;
+ * as hearing begins anew every minute, the new one hears the same.
  *
  * @param modelsUrl absolute address of the models folder
  * @throws AppError `model-missing`, `model-corrupt`, `worker-died`; AbortError
  */
-export const openFileHearing = (file: Blob, modelsUrl: string, signal?: AbortSignal): Promise<FileHearing | null> =>
-	openInWorker('speech', async (worker) => {
-		const sound = await worker.call('openFile', { file }, { signal });
-		if (!sound) {
-			worker.close();
-			return null;
-		}
-		const model = await worker.call('load', { modelsUrl }, { signal });
-		/** Calls that read the file take turns. */
-		const inTurn = createQueue();
-		return {
-			model,
-			durationMs: sound.durationMs,
-			at: (tMs) => inTurn(() => worker.call('at', { tMs })),
-			samples: (fromMs, untilMs) => inTurn(() => worker.call('samples', { fromMs, untilMs })),
-			close: () => worker.close(),
-		};
-	});
+export const openFileHearing = async (
+	file: Blob,
+	modelsUrl: string,
+	signal?: AbortSignal,
+): Promise<FileHearing | null> => {
+	const found: Partial<Pick<FileHearing, 'model' | 'durationMs'>> = {};
+	const workers = new RenewedWorker(() =>
+		openInWorker('speech', async (worker) => {
+			const sound = await worker.call('openFile', { file }, { signal });
+			if (!sound) return worker;
+			found.durationMs = sound.durationMs;
+			found.model = await worker.call('load', { modelsUrl }, { signal });
+			return worker;
+		}),
+	);
+	await workers.get();
+	const { model, durationMs } = found;
+	if (!model || durationMs === undefined) {
+		workers.close();
+		return null;
+	}
+	/** Calls that read the file take turns. */
+	const inTurn = createQueue();
+	return {
+		model,
+		durationMs,
+		at: (tMs) => inTurn(() => workers.use((worker) => worker.call('at', { tMs }))),
+		samples: (fromMs, untilMs) => inTurn(() => workers.use((worker) => worker.call('samples', { fromMs, untilMs }))),
+		close: () => workers.close(),
+	};
+};
 
 /** Pieces of sound that may wait for the model; more than that is dropped. A piece lasts some hundredths of a second. */
 const MAX_WAITING = 50;

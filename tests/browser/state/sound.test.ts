@@ -96,6 +96,24 @@ describe('the sound of a file', () => {
 		const { watch } = start({ hearing });
 		await watch.open({ kind: 'file', file });
 		expect(watch.phase.kind).toBe('done');
+		expect(watch.sound.lostMs).toBe(0);
+	});
+
+	test('is not called lost when the run is stopped, nor in the next run', async () => {
+		const { hearing } = hearingUntil(0);
+		let stop = () => {};
+		const broken = {
+			...hearing,
+			at: () => new Promise<never>((_, reject) => (stop = () => reject(new AppError('worker-died', 'closed')))),
+		};
+		const { watch, play } = start({ hearing: broken });
+		play({ frames: null });
+		void watch.open({ kind: 'file', file });
+		await vi.waitFor(() => expect(watch.phase.kind).toBe('analysing'));
+		watch.stop();
+		stop();
+		await new Promise((resolve) => setTimeout(resolve, 20));
+		expect(watch.sound.lostMs).toBeNull();
 	});
 });
 

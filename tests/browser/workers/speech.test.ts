@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openFileHearing, openLiveHearing } from '../../../src/workers/sound/speech-client';
 import { syntheticVoice, whiteNoise } from '../../fixtures/sounds';
 import { makeClip, regularTimes } from '../fixtures/made-video';
+import { watchWorkers } from '../fixtures/started-workers';
 
 const modelsUrl = new URL('/models/', location.href).href;
 const RATE_HZ = 16_000;
@@ -59,6 +60,25 @@ describe('hearing a file', () => {
 		} finally {
 			hearing.close();
 		}
+	});
+
+	test('a worker that dies is replaced, and the file is heard as by one that lived', async () => {
+		const file = await fileWith(noiseVoiceNoise(), 'webm');
+		const hear = async (kill: () => void) => {
+			const hearing = await openFileHearing(file, modelsUrl);
+			const heard: (number | null)[] = [];
+			for (let tMs = 0; tMs < 4000; tMs += 100) {
+				if (tMs === 2000 || tMs === 3000) kill();
+				heard.push((await hearing?.at(tMs)) ?? null);
+			}
+			hearing?.close();
+			return heard;
+		};
+		const undisturbed = await hear(() => {});
+		const workers = watchWorkers();
+		expect(await hear(() => workers.crash('speech'))).toEqual(undisturbed);
+		expect(workers.count('speech')).toBe(3);
+		workers.restore();
 	});
 
 	test('a video without sound, and what is no video, have none', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeDamage, joinDamage, type DamagedSpan } from '../../../src/core/damage';
+import { describeDamage, joinDamage, MAX_DAMAGED_SPANS, type DamagedSpan } from '../../../src/core/damage';
 
 describe('what is said about damage', () => {
 	test('nothing when there is none', () => {
@@ -47,4 +47,16 @@ describe('what two passes over one file found', () => {
 	])('%s', (_, earlier, later, expected) => {
 		expect(joinDamage(earlier, later)).toEqual(expected);
 	});
+});
+
+test('more stretches than a session lists are listed more coarsely: none is left out, and the furthest stay apart', () => {
+	const count = MAX_DAMAGED_SPANS + 3;
+	const spans = Array.from({ length: count }, (_, i): DamagedSpan => ({
+		...{ fromMs: i * 100, toMs: i * 100 + (i < 3 ? 90 : 10), reason: 'corrupt' },
+	}));
+	const listed = joinDamage(spans.slice(0, 5000), spans.slice(5000));
+	expect(listed).toHaveLength(MAX_DAMAGED_SPANS);
+	expect(listed[0]).toEqual({ fromMs: 0, toMs: 310, reason: 'corrupt' });
+	expect(listed.slice(1)).toEqual(spans.slice(4));
+	expect(joinDamage(spans.slice(0, MAX_DAMAGED_SPANS), [])).toEqual(spans.slice(0, MAX_DAMAGED_SPANS));
 });

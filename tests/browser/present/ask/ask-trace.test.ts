@@ -127,6 +127,40 @@ describe('from an answer to the trace editor', () => {
 		expect(traces().isKept).toBe(true);
 	});
 
+	test('the page asks before it is left with a trace that the browser has no room for, not before and not after', async () => {
+		const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+		await openTrace(watchOf(), await answerTo('Who looked at others most?'));
+		expect(asks()).toBe(false);
+		const filler = 'regard-test-filler';
+		for (let size = 1 << 22; size >= 1; size = Math.floor(size / 2)) {
+			try {
+				localStorage.setItem(filler, `${localStorage.getItem(filler) ?? ''}${'x'.repeat(size)}`);
+			} catch {
+				// No room for as much.
+			}
+		}
+		traces().edit({ kind: 'change', at: 0, change: { text: 'Written by hand. '.repeat(50) } });
+		traces().select(traces().selectedId);
+		expect(traces().isKept).toBe(false);
+		expect(asks()).toBe(true);
+		localStorage.removeItem(filler);
+		traces().edit({ kind: 'change', at: 0, change: { text: 'Written by hand.' } });
+		expect(traces().isKept).toBe(true);
+		expect(asks()).toBe(false);
+	});
+
+	test('where the editor’s code does not arrive, the card says so and can be asked again', async () => {
+		const answer = await answerTo('Who looked at others most?');
+		let address = '/no-such-part.js';
+		show(answer, () => import(/* @vite-ignore */ address) as Promise<void>);
+		await page.getByText(/^Evidence · /).click();
+		await link().click();
+		await expect.element(page.getByRole('alert')).toHaveTextContent('The trace editor could not be opened.');
+		address = 'data:text/javascript,';
+		await link().click();
+		await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+	});
+
 	test('nothing leads there where nothing was found, or where a form answers', async () => {
 		const never = vi.fn(() => Promise.resolve());
 		const notSeen = await answerTo('Did Person 99 nod?');

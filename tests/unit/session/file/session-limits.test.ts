@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { linesOf } from '../../../../src/session/file/blob-lines';
-import { eventLine, headerLine, observationLine, personLine } from '../../../../src/session/file/json-lines';
+import { eventLine, headerLine, observationLine, personLine, tieLine } from '../../../../src/session/file/json-lines';
 import { LineReader } from '../../../../src/session/file/line-reader';
 import { readSession } from '../../../../src/session/file/read-session';
 import { SESSION_LIMITS as MOST } from '../../../../src/session/file/session-limits';
+import { personIdOf } from '../../../../src/core/people';
 import { time } from '../../../../src/session/file/rounding';
 import { parseLine } from '../../../../src/session/file/session-schema';
 import { importSession } from '../../../../src/session/open/import-session';
@@ -23,6 +24,10 @@ const thing = (label: string, spans = 1) => ({
 		endMs: time(33.367 * (i + 1)),
 		box: { x: 1234.5, y: 567.8, width: 100.1, height: 100.1 },
 	})),
+});
+const tie = tieLine({
+	...{ from: personIdOf(1), to: personIdOf(2), lookMs: 0, lookCount: 0, mutualMs: 0, mutualCount: 0, jointMs: 0 },
+	...{ followCount: 0, avertCount: 0, pointCount: 0, confidence: null },
 });
 const correction = (i: number) => ({
 	...{ type: 'correction', correctionId: `C${i}`, machineEventId: null },
@@ -92,6 +97,13 @@ const BOUNDS: [name: string, field: string, make: (value: number) => object, mos
 		15,
 		16,
 	],
+	[
+		'stretches that are missing',
+		'header.source.damage',
+		(n) => source({ damage: range(n).map((i) => ({ fromMs: 10 * i, toMs: 10 * i + 5, reason: 'corrupt' })) }),
+		MOST.damage,
+		MOST.damage + 1,
+	],
 	['the digits of an event’s id', 'event.eventId', (n) => ({ ...event, eventId: `E${'1'.repeat(n)}` }), 15, 16],
 ];
 
@@ -142,6 +154,15 @@ describe('a session file', () => {
 			expect(() => readAll(make(most + 1))).toThrow(`Line ${most + 2}: more than ${most} ${message}`);
 		},
 	);
+
+	test.each([
+		['events', (i: number) => ({ ...event, eventId: `E${i + 1}` })],
+		['ties', (i: number) => ({ ...tie, to: `P${i + 2}` })],
+	] as const)('has a bound of %s, too: here it is a small one, for a million lines take a minute', (what, make) => {
+		const reader = new LineReader(false, { ...MOST, [what]: 20 });
+		for (const i of range(20)) reader.read(JSON.stringify(make(i)));
+		expect(() => reader.read(JSON.stringify(make(20)))).toThrow(`Line 21: more than 20 ${what}`);
+	});
 
 	test('with a line that never ends is refused while it is read, wherever it is', async () => {
 		const part = new Blob(['x'.repeat(1 << 20)]);
