@@ -21,7 +21,7 @@ export type GroundConfig = {
 	speaking: SpeakingConfig;
 };
 
-/** How large a head is, and so how far. */
+/** Head size, from which distance follows. */
 export type SizeConfig = {
 	/** Mean distance between adult pupils: 63.4 mm (Dodgson 2004, 3976 adults), metres. */
 	eyeDistanceM: number;
@@ -87,13 +87,13 @@ export type CoordinationConfig = {
 	/** Scatter of the head for one and the same target, with the error of the head pose. */
 	headSigmaRad: number;
 	/**
-	 * A head that turns is not there yet: it will go on for about this many seconds at its present speed. Gaze shifts
-	 * of the head last 0.4 to 0.8 s; half way through a minimum-jerk turn 0.27 of that is left at peak speed.
+	 * A turning head has not arrived yet: it continues for about this many seconds at its present speed. Gaze shifts of
+	 * the head last 0.4 to 0.8 s; half way through a minimum-jerk turn 0.27 of that is left at peak speed.
 	 */
 	turningS: number;
 	/** Slower turns are noise of the landmarks, radians a second. */
 	turningNoiseRadPerS: number;
-	/** The most a turn is foreseen, radians. */
+	/** Largest turn that is predicted, radians. */
 	turningMaxRad: number;
 	/** Spread of the rest direction before anything was seen: sideways from the camera … */
 	restYawSigmaRad: number;

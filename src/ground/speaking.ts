@@ -96,7 +96,7 @@ const turnOf = (before: LipMemory['facing'], face: FaceDetection, share: number)
 };
 
 /**
- * Watches the lips of one person in one more frame.
+ * Updates what is known of one person's lips with another frame.
  *
  * `motion`: spread of the opening of the mouth over the last half second, without landmark noise, as a share of the
  * distance between the outer corners of the eyes. `null` when the lips were not watched long enough or are too small.
@@ -134,7 +134,7 @@ export const watchLips = (
 	return { memory: after, motion: Math.sqrt(Math.max(0, after.variance - noise * noise)) };
 };
 
-/** Odds that a person is speaking whose lips move this much. */
+/** Odds that a person whose lips move this much is speaking. */
 const oddsOf = (motion: number, { evenMotion, slope, maxLogOdds }: SpeakingConfig): number => {
 	const logOdds = slope * Math.log(Math.max(motion, 1e-6) / evenMotion);
 	return Math.exp(Math.max(-maxLogOdds, Math.min(maxLogOdds, logOdds)));

@@ -35,7 +35,7 @@ export type PerceptionModels = {
 type LoadOptions = {
 	settings: PerceiveSettings;
 	ports: ModelPorts;
-	/** Hears how far the download of the models is. */
+	/** Gets the progress of the models' download. */
 	report: ReportProgress;
 	/** Ends the loading. */
 	signal: AbortSignal;

@@ -1,12 +1,13 @@
 /** What the models are asked for, how often they run, and where small things get a closer look. */
 export type PerceiveConfig = {
-	/** Most faces in a frame. DESIGN 4: up to ten people. */
+	/** Largest number of faces in a frame. The goal is ten people. */
 	maxFaces: number;
 	/** Most bodies in a frame. */
 	maxBodies: number;
 	/**
-	 * Most hands in a frame: two a person and two more. With fewer, resting hands fill the places and the pointing hand
-	 * is never picked up. Room costs nothing: 61 ms a frame with 8 and with 22 (measured on the sample clip).
+	 * Largest number of hands in a frame: two a person and two more. With fewer, resting hands fill the slots and the
+	 * pointing hand is never picked up. Spare slots cost nothing: 61 ms a frame with 8 and with 22 (measured on the
+	 * sample clip).
 	 */
 	maxHands: number;
 	/**
@@ -102,22 +103,23 @@ export type PerceiveConfig = {
 	 */
 	cutContrast: number;
 	/**
-	 * Things are looked for every so often, milliseconds: they move seldom, and a run takes 80 to 150 ms on one core, at
-	 * this rate and 10 frames a second 6 to 10 ms a frame.
-	 * At the start of a shot, several runs come in quicker succession: a thing counts when it was seen twice.
+	 * Interval between searches for things, milliseconds: they rarely move, and a run takes 80 to 150 ms on one core,
+	 * at this rate and 10 frames a second 6 to 10 ms a frame. At the start of a shot, several runs come in quicker
+	 * succession: a thing counts when it was seen twice.
 	 */
 	objectsEveryMs: number;
 	objectsFirstEveryMs: number;
 	objectsFirstRuns: number;
 	/**
-	 * At the very start faces are first encoded so long after the first frame, milliseconds: beyond the frame that confirms
-	 * a person and the 300 ms that offline analysis looks ahead. So are things, where the first ray should come soon and
+	 * How long after the first frame of all faces are first encoded, milliseconds: beyond the frame that confirms a
+	 * person and the 300 ms that offline analysis looks ahead. So are things, where the first ray should come soon and
 	 * not wait for the encoders to load.
 	 */
 	encodersAfterMs: number;
 	/**
-	 * A face new to the shot is encoded on each of its first frames so many times (a mean of some frames tells people
-	 * apart better than one), then every so often, milliseconds. One that is there at a checkpoint is encoded once.
+	 * A face new to the shot is encoded on each of its first frames, this many of them (a mean of some frames tells
+	 * people apart better than one), then at this interval, milliseconds. One that is there at a checkpoint is encoded
+	 * once.
 	 */
 	identityFirstRuns: number;
 	identityEveryMs: number;
@@ -128,19 +130,23 @@ export type PerceiveConfig = {
 	 * still right nearly as often at 14 as at 30 (AUC 0.947, 0.982), not at 10 (0.913).
 	 */
 	identityMinEyesPx: number;
-	/** An apparent expression is read every so often, milliseconds; most faces in one frame, 10 ms each. */
+	/**
+	 * Interval between readings of an apparent expression, milliseconds; largest number of faces in one frame, 10 ms
+	 * each.
+	 */
 	expressionEveryMs: number;
 	expressionMaxFaces: number;
 	/**
-	 * A gaze target map and a gaze direction are read every so often, milliseconds: `ground` takes readings closer together
-	 * for the same error again (`DirectionModelConfig.independentMs`). Most faces whose direction is read in one frame.
+	 * Interval between gaze target maps and between gaze directions, milliseconds: `ground` takes readings closer
+	 * together for the same error again (`DirectionModelConfig.independentMs`). Largest number of faces whose direction
+	 * is read in one frame.
 	 */
 	gazeMapEveryMs: number;
 	gazeDirectionEveryMs: number;
 	gazeDirectionMaxFaces: number;
 	/**
-	 * Pictures of pairs are compared with captions every so often, milliseconds: what two people look like together
-	 * changes with the scene, and a run takes 50 to 200 ms on one core. Most pairs in one frame; all take turns.
+	 * Interval between comparisons of pairs with captions, milliseconds: what two people look like together changes
+	 * with the scene, and a run takes 50 to 200 ms on one core. Most pairs in one frame; all take turns.
 	 */
 	pairRelationEveryMs: number;
 	pairRelationMaxPairs: number;
@@ -154,7 +160,10 @@ export type PerceiveConfig = {
 	samePersonOverlap: number;
 	/** Least likeness (normalised cross-correlation) at which a head is still where it is looked for. */
 	minHeadLikeness: number;
-	/** A head is followed by its looks alone for at most so long, milliseconds: somewhat longer than between two runs of the object detector. */
+	/**
+	 * Longest time that a head is followed by its looks alone, milliseconds: somewhat longer than between two runs of
+	 * the object detector.
+	 */
 	maxHeadFollowMs: number;
 	/** How long a face that is not found is still taken for the same when it is found again, milliseconds. */
 	encodedFaceMs: number;

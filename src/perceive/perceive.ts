@@ -46,7 +46,7 @@ export type PerceiverParts = {
 	/** Workers for hands and bodies. */
 	ports: ModelPorts;
 	encoderPort: EncoderPort;
-	/** Hears how far the download of the models is. */
+	/** Gets the progress of the models' download. */
 	report: ReportProgress;
 	/** Ends the loading. */
 	signal: AbortSignal;

@@ -12,7 +12,7 @@ export type PacketDecoder = {
 	close(): void;
 };
 
-/** Opens decoders for one track. Samples come in order of time; after an error none come any more. */
+/** Opens decoders for one track. Samples arrive in order of time; none arrive after an error. */
 export type OpenPacketDecoder = (
 	onSample: (sample: VideoSample) => void,
 	onError: (error: unknown) => void,

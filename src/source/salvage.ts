@@ -1,7 +1,7 @@
 import type { EncodedPacket, VideoSample } from 'mediabunny';
 import { MAX_PACKETS_WAITING, type OpenPacketDecoder } from './packet-decoder';
 
-/** Most packets looked through: a group of pictures of 20 s at 30 frames a second. */
+/** Largest number of packets searched: a group of pictures of 20 s at 30 frames a second. */
 export const MAX_SALVAGE_PACKETS = 600;
 
 /**

@@ -11,7 +11,7 @@ export type CameraDevice = {
 	label: string;
 };
 
-/** A running camera. Its frames are pulled: the newest when asked, the others are closed by themselves. */
+/** A running camera. Frames are pulled: the newest is returned when asked for, older ones are closed automatically. */
 export type Webcam = FrameSource & {
 	/** At the start, for the preview. Ends with `close`. */
 	readonly stream: MediaStream;

@@ -20,7 +20,7 @@ export type Descriptor = {
 /** A sighting with what it looks like. */
 export type DescribedSighting = Sighting & { looks: Descriptor };
 
-/** A person not looked at yet. */
+/** A person of whom nothing was measured yet. */
 export const emptyDescriptor: Descriptor = { colour: null, shape: null, embedding: null };
 
 /** Four decimals: finer than any noise here, and short in a checkpoint. */
@@ -47,8 +47,8 @@ const once = (measured: ArrayLike<number> | null | undefined, count = 1): Mean |
 const EYES_PER_FACE_HEIGHT = 0.5;
 
 /**
- * How much an identity vector of this face is worth beside that of a large one from the front, 0.1 to 1: encoders were
- * trained on faces from the front, and lose with size below about 30 pixels between the eyes.
+ * Weight of this face's identity vector, 0.1 to 1, where a large frontal face has 1: encoders were trained on frontal
+ * faces, and degrade below about 30 pixels between the eyes.
  */
 const worthOf = ({ landmarks }: FaceDetection, config: IdentityConfig): number => {
 	const [right, left] = [pointAt(landmarks, FACE.rightEyeOuter), pointAt(landmarks, FACE.leftEyeOuter)];

@@ -1,12 +1,12 @@
 import type { ExpressionScore } from '../core/perception';
 import type { ExpressionConfig } from './track-config';
 
-/** How somebody's face looked lately. Plain data. */
+/** A person's recent expression. Plain data. */
 export type HeldExpression = { scores: readonly ExpressionScore[]; seenMs: number };
 
 /**
- * The apparent expression after a frame: classifiers are sure of whatever they say, and change their minds from frame to
- * frame, so the scores are smoothed over time (exponentially), and held between runs, which are seldom.
+ * The apparent expression after a frame: classifiers are overconfident and flicker from frame to frame, so scores are
+ * smoothed over time (exponentially) and held between runs, which are infrequent.
  *
  * @param read `null` when the classifier did not run on this face
  */

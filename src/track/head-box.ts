@@ -24,7 +24,7 @@ const NOSE_CM = 10.5;
 /** Between the pose model's shoulder joints (biacromial breadth less the joints' depth), and between mid-shoulder and mid-hip. */
 const SHOULDERS_CM = 35;
 const TORSO_CM = 50;
-/** Middle of the ears above mid-shoulder when a person holds the head up. */
+/** Height of the ears' midpoint above mid-shoulder with the head held up. */
 const EARS_ABOVE_SHOULDERS_CM = 20;
 
 type Axis = readonly [number, number];
@@ -92,14 +92,14 @@ export const headVisibility = ({ landmarks }: BodyDetection): number => {
 
 /** Points that place a head on a pose, pixels. */
 type HeadPoints = { nose: Point3; ears: Point3; shoulders: Point3 };
-/** Pixels a centimetre as the head shows it and as the trunk does. */
+/** Pixels per centimetre, measured on the head and on the trunk. */
 type Scales = { head: number; trunk: number };
 
 const flat = (a: Point3, b: Point3) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 /**
- * Every length seen in a picture is a true length foreshortened, so each gives a lower bound of the scale. Of the head, ears
- * and nose are taken together: they are square to each other, so one shows when the other does not.
+ * Lengths appear foreshortened, so each gives a lower bound of the scale. On the head, ears and nose are combined:
+ * their axes are perpendicular, so at least one of them is visible at length.
  */
 const measure = (body: BodyDetection): { points: HeadPoints; scales: Scales } | null => {
 	const at = (index: number) => pointAt(body.landmarks, index);

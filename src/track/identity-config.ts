@@ -1,12 +1,12 @@
-/** How a distance between two descriptors speaks for or against one person. */
+/** How the distance between two descriptors counts for or against their being the same person. */
 export type CueConfig = {
 	/** Distance at which same and different are equally likely. */
 	threshold: number;
 	/** Distance that changes the odds by a factor e. */
 	scale: number;
-	/** Evidence of this cue (natural logarithm of odds) is never more: no cue alone is certain. */
+	/** Upper bound of this cue's evidence (natural logarithm of odds): no cue alone is certain. */
 	maxEvidence: number;
-	/** And never less than minus this. */
+	/** Minus the lower bound. */
 	maxCounterEvidence: number;
 	/** Sightings needed on both sides before the cue counts. */
 	minCount: number;
@@ -20,7 +20,10 @@ export type IdentityConfig = {
 	 * black.
 	 */
 	colour: CueConfig;
-	/** Most that colour says when nothing else can be compared. Default 2.5, below `linkEvidence`: many wear black. */
+	/**
+	 * Upper bound of colour's evidence when nothing else can be compared. Default 2.5, below `linkEvidence`: many wear
+	 * black.
+	 */
 	maxColourOnlyEvidence: number;
 	/**
 	 * Rigid face shape, see `faceShapeDistance`. A weak cue: within a shot one person measures about 1 and two 1.5 to 6, but
@@ -28,11 +31,12 @@ export type IdentityConfig = {
 	 */
 	shape: CueConfig;
 	/**
-	 * Identity encoder: Euclidean distance between means of its vectors. The defaults are for dlib's, whose vectors have
-	 * lengths of 1.3 to 1.6. One person measures 0.47 (0.28 to 0.58, 5th to 95th percentile) over photographs and 0.30
-	 * (0.17 to 0.50) over a clip, two people 0.83 (0.60 to 0.98): normal distributions with these figures are equally
-	 * likely at 0.60, and their log ratio falls by one in 0.03. Small, dark faces in profile of one person measure up to
-	 * 0.68, of two from 0.58, so the threshold is a little lower and the slope flatter. `minCount` 0.2: one fair face.
+	 * Identity encoder: Euclidean distance between means of its vectors. The defaults are for dlib's, whose vectors
+	 * have lengths of 1.3 to 1.6. One person measures 0.47 (0.28 to 0.58, 5th to 95th percentile) over photographs and
+	 * 0.30 (0.17 to 0.50) over a clip, two people 0.83 (0.60 to 0.98): normal distributions with these figures are
+	 * equally likely at 0.60, and their log ratio falls by one in 0.03. Small, dark faces in profile of one person
+	 * measure up to 0.68, of two from 0.58, so the threshold is a little lower and the slope flatter. `minCount` 0.2:
+	 * one decent face.
 	 */
 	embedding: CueConfig;
 	/** A face with this distance between its outer corners of the eyes, pixels, and larger ones tell all they can. */
@@ -51,8 +55,8 @@ export type IdentityConfig = {
 	/** Evidence needed to say later that two ids were one person. Default 3, for the same reason. */
 	mergeEvidence: number;
 	/**
-	 * Worth of the encoded faces that both need for their faces to count in that: two good ones. On a head seen from behind a
-	 * face is found now and then for a frame or two, and such faces are all alike.
+	 * Total weight of encoded faces that both need before faces count in that: two good ones. On a head seen from
+	 * behind, a face is occasionally detected for a frame or two, and such faces all look alike.
 	 */
 	mergeMinFaces: number;
 	/** By how much the best candidate must exceed the second. */

@@ -43,8 +43,8 @@ const topTwo = (values: readonly number[]): [best: number, second: number] => {
 
 /**
  * Gives an id to every believed track that has none: that of a known person when appearance says so clearly, both
- * against the other people known and against the other new tracks; else a new one. In doubt a new one: two ids for one
- * person can be merged later, two people in one id cannot be told apart again.
+ * against the other people known and against the other new tracks; else a new one. When in doubt, a new one: two ids
+ * for one person can be merged later, two people in one id cannot be told apart again.
  */
 const link = (
 	{ persons, nextPersonNumber }: Known,
@@ -177,7 +177,7 @@ const join = (older: PersonRecord, younger: PersonRecord, config: IdentityConfig
 };
 
 /**
- * Says who everybody is in this frame: links new tracks to people, remembers what was seen, and merges two ids when
+ * Identifies everybody in this frame: links new tracks to people, remembers what was seen, and merges two ids when
  * later evidence shows one person. People who were ever visible in the same frame are never merged.
  */
 export const identify = (

@@ -35,7 +35,7 @@ export const runOf = (sighting: Sighting): Run => {
 export const isMissed = (track: TrackRecord, { facesRan, bodiesRan }: ModelRuns): boolean =>
 	track.hadFace ? facesRan : bodiesRan;
 
-/** True when an unseen track is given up: too long ago, or missed before anybody believed in it. */
+/** True when an unseen track is dropped: unseen for too long, or missed before it was confirmed. */
 export const isOver = (track: TrackRecord, tMs: number, config: LifecycleConfig): boolean =>
 	tMs - track.lastSeenMs > config.maxLostMs ||
 	(!track.isConfirmed && track.missedRuns >= (track.hadFace ? config.tentativeMisses : config.tentativeBodyMisses));

@@ -1,11 +1,11 @@
 /** Thresholds of following things. */
 export type ObjectsConfig = {
 	/**
-	 * Lowest score for a new thing, 0 to 1. The detector's scores are low by habit: 0.3 to 0.5 is a good thing, below 0.3
-	 * noise begins. Default 0.33: once out of two sightings may be weaker.
+	 * Lowest score for a new thing, 0 to 1. The detector's scores are typically low: 0.3 to 0.5 is a good detection,
+	 * below 0.3 is noise. Default 0.33: once out of two sightings may be weaker.
 	 */
 	minNewScore: number;
-	/** Runs of the detector, the latest, of which `shownAfter` must have seen a thing before it counts: 2 of 3, DESIGN 5. */
+	/** A thing counts once `shownAfter` of this many latest runs of the detector saw it: 2 of 3. */
 	window: number;
 	shownAfter: number;
 	/** Runs in a row without the thing after which it is gone. 3 are about 3 s: things are hidden by hands for that long. */
@@ -18,7 +18,7 @@ export type ObjectsConfig = {
 	movedDistance: number;
 	/** Largest ratio of sizes for that. */
 	movedSizeRatio: number;
-	/** Above this overlap the box is smoothed; below, the thing has moved (as the spans of the session file, DESIGN 5). */
+	/** Above this overlap the box is smoothed; below, the thing has moved, as for the spans of the session file. */
 	stillOverlap: number;
 	/** Share of the new box in a smoothed one. */
 	smoothing: number;
@@ -35,9 +35,9 @@ export type ObjectsConfig = {
 	maxPictureShare: number;
 	/** Share of a thing that lies in a head from which on it is worn there, or held to an ear. */
 	onHeadCover: number;
-	/** Most things at a time, the most certain ones. */
+	/** Largest number of things at a time; the most certain ones are kept. */
 	maxThings: number;
-	/** Gone things are remembered, so that they keep their id when a shot comes back: the latest so many. */
+	/** How many things that are gone are remembered, so that they keep their ids when a shot returns. */
 	maxRemembered: number;
 	/**
 	 * Kinds that are no targets: people (they are followed by their faces and bodies), what is worn, and furniture that

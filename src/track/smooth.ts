@@ -38,7 +38,7 @@ export const startBox = (box: Box): FilteredBox => {
 	return { x: start(x), y: start(y), width: start(box.width), height: start(box.height) };
 };
 
-/** The filter after one more box, `dtMs` after the last. Time that stands still changes nothing. */
+/** The filter after one more box, `dtMs` after the last. Nothing changes when no time has passed. */
 export const stepBox = (was: FilteredBox, box: Box, dtMs: number, config: SmoothConfig): FilteredBox => {
 	if (!(dtMs > 0)) return was;
 	const scale = { dtS: dtMs / 1000, unit: Math.max(1, boxSize(box)) };

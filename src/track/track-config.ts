@@ -5,7 +5,7 @@ import { defaultObjectsConfig, type ObjectsConfig } from './objects-config';
 export type AssembleConfig = {
 	/**
 	 * Two face boxes that overlap more (intersection over union) are one face. Default 0.4: measured on group photos,
-	 * where the detector's own suppression cannot be set (reference/mediapipe.md).
+	 * where the detector's own suppression cannot be set.
 	 */
 	duplicateFaceIou: number;
 	/**
@@ -67,7 +67,7 @@ export type AssembleConfig = {
 	minHeadPx: number;
 	/**
 	 * Faces with a lower score are not confident: they continue tracks but start none. Default 0.4: the face landmarker
-	 * tells no score but the threshold that was passed, which is this; only other detectors report less.
+	 * reports no score, only that its threshold was passed, which is this; only other detectors report less.
 	 */
 	confidentFaceScore: number;
 	/**
@@ -134,21 +134,25 @@ export type SmoothConfig = {
 	speedCutoffHz: number;
 };
 
-/** When tracks begin, are believed, and end. */
+/** When tracks begin, are confirmed, and end. */
 export type LifecycleConfig = {
-	/** Sightings with a face that make a track believed, of the last `faceWindow` runs. Default 2 of 3: a stray false face lasts one frame. */
+	/**
+	 * Sightings with a face that confirm a track, of the last `faceWindow` runs. Default 2 of 3: a stray false face
+	 * lasts one frame.
+	 */
 	confirmFaceSightings: number;
 	faceWindow: number;
 	/**
-	 * Sightings without a face that make a track believed, of the last `bodyWindow` runs of the pose model. Default 3 of 4:
-	 * the pose model often finds some of several people on one run and the others on the next, but with 2 the blurred heads
-	 * of an audience from behind change their ids 5 times in 2 s, for 1 % of heads more (clips with marked heads).
+	 * Sightings without a face that confirm a track, of the last `bodyWindow` runs of the pose model. Default 3 of 4:
+	 * the pose model often finds some of several people on one run and the others on the next, but with 2 the blurred
+	 * heads of an audience from behind change their ids 5 times in 2 s, for 1 % of heads more (clips with marked
+	 * heads).
 	 */
 	confirmBodySightings: number;
 	/** The same for poses that face the camera without a face being found there. Default 3 of 4: some are two people's limbs in one pose. */
 	confirmDoubtfulSightings: number;
 	bodyWindow: number;
-	/** Runs in a row without a sighting that end a track nobody believed yet, last seen with a face and without. */
+	/** Runs in a row without a sighting that end an unconfirmed track, last seen with a face and without. */
 	tentativeMisses: number;
 	tentativeBodyMisses: number;
 	/** How long an unseen track is kept, milliseconds. The project's requirement: occlusion up to 2 s keeps the id. */

@@ -6,7 +6,7 @@ import type { Api } from './protocol';
 const isOfDeath = (e: unknown): boolean =>
 	e instanceof AppError && (e.code === 'worker-died' || e.code === 'worker-silent');
 
-/** A worker in whose place another comes once it has died, with all that it had been told. */
+/** A worker that is replaced by another in the same state once it has died. */
 export class RenewedWorker<A extends Api> {
 	readonly #start: () => Promise<WorkerClient<A>>;
 	#starting: Promise<WorkerClient<A>> | null = null;

@@ -11,7 +11,7 @@ export type Camera = {
 	source: 'given' | 'assumed';
 };
 
-/** Horizontal field of view assumed when nobody says otherwise: DESIGN's default, between phones and webcams. */
+/** Horizontal field of view assumed unless the visitor sets one: between those of phones and of webcams. */
 export const DEFAULT_HORIZONTAL_FOV_RAD = deg(60);
 
 /** Vertical field of view that MediaPipe's face geometry assumes for every picture. */

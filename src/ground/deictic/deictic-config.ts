@@ -1,11 +1,11 @@
-/** A score that grows from 0 at `from` to 1 at `to`, in a straight line; it is one half in the middle. */
+/** A score that rises linearly from 0 at `from` to 1 at `to`. */
 export type Ramp = { from: number; to: number };
 
 /**
- * Thresholds of showing, giving and reaching. Lengths are in heights of the person's own head with hair (0.23 m), so that
- * they hold at any distance. A gesture is as sure as the weakest of its signs; the events begin at one half. All are ours,
- * made from the proportions of the body (a forearm with the hand is about two heads, an arm three) and from what each
- * gesture is by definition (GRASP); none was fitted to a clip.
+ * Thresholds of showing, giving and reaching. Lengths are in heights of the person's own head with hair (0.23 m), so
+ * that they hold at any distance. A gesture scores as high as its weakest cue; events begin at 0.5. All are ours,
+ * derived from the proportions of the body (a forearm with the hand is about two heads, an arm three) and from what
+ * each gesture is by definition (GRASP); none was fitted to a clip.
  */
 export type DeicticConfig = {
 	/** Share of the smaller of hand and thing that the other covers: in the hand. */
@@ -34,11 +34,11 @@ export type DeicticConfig = {
 	extended: Ramp;
 	/** Distance from the hand to the thing, falling: about to get it. */
 	near: Ramp;
-	/** Angle between the way the hand went and the way to the thing, radians, falling. */
+	/** Angle between the hand's movement and the direction to the thing, radians, falling. */
 	aim: Ramp;
 	/** Share of the smaller of hand and thing covered from which it is already held. */
 	alreadyHeld: number;
-	/** How long the way of a hand is remembered, milliseconds: an offer or a reach lasts about a second. */
+	/** How long a hand's path is remembered, milliseconds: an offer or a reach lasts about a second. */
 	windowMs: number;
 	/** Shortest and longest time over which a speed is measured, milliseconds. */
 	speedMinMs: number;

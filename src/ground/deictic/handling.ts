@@ -17,7 +17,7 @@ export type HandlingMemory = { left: HandPath; right: HandPath };
 /** Somebody else in the picture. */
 export type OtherPerson = { personId: PersonId; headBox: Box };
 
-/** One hand in this frame with all that is asked of it. Pixels, but for `unitPx`, which is pixels in a head. */
+/** One hand in this frame, with everything its scores need. Pixels, except `unitPx`: pixels per head height. */
 type Hand = {
 	side: 'left' | 'right';
 	detection: HandDetection;

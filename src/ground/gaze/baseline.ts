@@ -18,8 +18,8 @@ const bareDirection = (head: Head, method: 'head-pose' | 'iris'): Vec3<'camera'>
 };
 
 /**
- * The baselines that `bench` compares with: one bare ray, the target nearest to it by visual angle, each frame for
- * itself.
+ * The baselines that `bench` compares with: one bare ray, the target nearest to it by visual angle, each frame on its
+ * own.
  */
 export const groundBareRay = (
 	head: Head,

@@ -16,9 +16,9 @@ export type ModelLook = {
 	variance: number;
 	/** How the deviation grows with the angle from the lens, radians a radian. */
 	eccentricShare: number;
-	/** How much of its evidence counts, 0 to 1: a model repeats its error from frame to frame. */
+	/** How much of its evidence counts, 0 to 1: a model's errors are correlated from frame to frame. */
 	weight: number;
-	/** Share of such looks that are wrong altogether: then any direction is as likely. */
+	/** Share of readings that are altogether wrong, in which case every direction is equally likely. */
 	wrongShare: number;
 };
 

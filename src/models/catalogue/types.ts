@@ -56,7 +56,7 @@ export type ModelOrigin =
 	| { kind: 'github-file'; repository: string; revision: string; folder: string }
 	/** Files of a GitHub release. Browsers cannot load them: the host sends no permission for other pages. */
 	| { kind: 'github-release'; repository: string; tag: string }
-	/** To be made or found by hand. `url`: the page that says how. */
+	/** To be built or obtained by hand. `url`: the page that says how. */
 	| { kind: 'by-hand'; url: string; steps: string };
 
 /** A licence or terms, by the name its holder uses (an SPDX identifier where there is one). */

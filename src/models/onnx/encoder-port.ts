@@ -36,7 +36,7 @@ export type EncoderModel = ModelOptions & {
 /** What came of loading it. The model is warm: its first run takes no longer than any other of the same shape. */
 export type EncoderReady = {
 	backend: Backend;
-	/** Why `backend` is what it is, in plain words for the visitor. */
+	/** Why this backend was chosen, in plain words for the visitor. */
 	reason: string;
 };
 

@@ -12,7 +12,7 @@ import type { ModelInputs } from './vendor-tensors';
 /** A model that is loaded, checked and warm. */
 export type ModelRunner = {
 	readonly backend: Backend;
-	/** Why `backend` is what it is, in plain words for the visitor. */
+	/** Why this backend was chosen, in plain words for the visitor. */
 	readonly reason: string;
 	/**
 	 * Runs take turns. Inputs of type `GpuTensor` only on `webgpu`, in buffers of the same device.

@@ -3,7 +3,7 @@ import type { ModelRunner } from './model-runner';
 import type { Tensor, Tensors } from './tensor';
 import type { GpuTensor, ModelInputs } from './vendor-tensors';
 
-/** Why results may be none; each is possible for a model that is well, too, so that it is asked again. */
+/** Why results may be bogus. Each can also occur in a healthy model, which is therefore asked again. */
 type Doubt = 'nothing but the same number' | 'the results of the picture before';
 
 const isSameTensor = (a: Tensor | GpuTensor | undefined, b: Tensor | GpuTensor): boolean => {
@@ -19,7 +19,7 @@ const areSame = (a: ModelInputs, b: ModelInputs): boolean =>
 
 type Look = { isFinite: boolean; isConstant: boolean };
 
-/** Looks once at every floating-point number; a single one is not called constant, for it says nothing. */
+/** Looks once at every floating-point number; a single number is never called constant, which would say nothing. */
 const lookAt = (outputs: Tensors): Look => {
 	let count = 0;
 	let first = 0;
@@ -36,7 +36,7 @@ const lookAt = (outputs: Tensors): Look => {
 	return { ...look, isConstant: look.isConstant && count > 1 };
 };
 
-/** Results as they are now: whoever gets them may give their memory away. */
+/** A copy of the results: whoever receives them may transfer their memory. */
 const copyOf = (outputs: Tensors): Tensors =>
 	Object.fromEntries(
 		Object.entries(outputs).map(([name, tensor]) => [name, { ...tensor, data: tensor.data.slice() } as Tensor]),

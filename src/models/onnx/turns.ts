@@ -1,6 +1,6 @@
 import type { Priority } from './encoder-port';
 
-/** In the order of taking turns. */
+/** In order of precedence. */
 export const PRIORITIES = ['live', 'timeline', 'language'] as const satisfies readonly Priority[];
 
 /** How a job takes its turn. */
@@ -13,8 +13,8 @@ type TurnOptions = {
 };
 
 /**
- * What a job calls between steps that may stand apart: lets jobs of higher priority go first, if any wait, and then
- * goes on before the rest of its own kind.
+ * Called by a job between steps that may be separated: waiting jobs of higher priority go first, then the job continues
+ * before others of its own priority.
  */
 type Pause = () => Promise<void>;
 

@@ -1,5 +1,5 @@
 import type { Box, Vec2 } from '../../core/geometry/space';
-import type { CropTransform } from '../../models/onnx/request';
+import type { CropTransform, EncoderRequest, PictureSpec } from '../../models/onnx/request';
 
 /** Mean and standard deviation of the channels R, G, B over ImageNet, values from 0 to 255. */
 export const IMAGENET_MEAN = [0.485 * 255, 0.456 * 255, 0.406 * 255] as const;
@@ -8,6 +8,24 @@ export const IMAGENET_STD = [0.229 * 255, 0.224 * 255, 0.225 * 255] as const;
 /** Numbers from 0 to 255 as they are. */
 export const NO_MEAN = [0, 0, 0] as const;
 export const NO_STD = [1, 1, 1] as const;
+
+/** Square pictures of R, G, B from 0 to 255, channel by channel, black outside; `more` says what differs. */
+export const squareSpec = (sidePx: number, more: Partial<PictureSpec> = {}): PictureSpec => ({
+	...{ widthPx: sidePx, heightPx: sidePx, layout: 'NCHW', channels: 'RGB', mean: NO_MEAN, std: NO_STD, outside: 0 },
+	...more,
+});
+
+/** A request of one picture input, a crop each; `null` without crops, or where one has nothing to cut out. */
+export const cropsRequest = (
+	input: string,
+	spec: PictureSpec,
+	crops: readonly (CropTransform | null)[],
+): EncoderRequest | null => {
+	const all = crops.filter((crop) => crop !== null);
+	return all.length === 0 || all.length < crops.length
+		? null
+		: { pictures: [{ input, spec, crops: all }], tensors: {} };
+};
 
 /** An upright box, stretched to fill a crop of `widthPx` × `heightPx`. */
 export const boxCrop = (box: Box, widthPx: number, heightPx: number): CropTransform => ({

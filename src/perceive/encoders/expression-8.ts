@@ -1,8 +1,8 @@
 import type { ExpressionScore, Landmarks } from '../../core/perception';
-import type { Encoder, PictureSpec } from '../../models/onnx/request';
+import type { Encoder } from '../../models/onnx/request';
 import { squareAround } from '../../core/geometry/box';
 import { boxAround } from '../picture/box-around';
-import { IMAGENET_MEAN, IMAGENET_STD, squareCrop } from './crop-geometry';
+import { IMAGENET_MEAN, IMAGENET_STD, cropsRequest, squareCrop, squareSpec } from './crop-geometry';
 import { eyesOf } from './face-eyes';
 import { floatsOf } from './outputs';
 import { softmax } from './vectors';
@@ -55,25 +55,16 @@ const FACE_TIMES = 1.1;
  * The encoder's input is the landmarks of faces; the output has one list a face, in their order, most alike first.
  */
 export const expression8 = (model: Expression8Spec): Encoder<readonly Landmarks[], ExpressionScore[][]> => {
-	const spec: PictureSpec = {
-		widthPx: model.sidePx,
-		heightPx: model.sidePx,
-		layout: 'NCHW',
-		channels: 'RGB',
-		mean: IMAGENET_MEAN,
-		std: IMAGENET_STD,
-		outside: 0,
-	};
+	const spec = squareSpec(model.sidePx, { mean: IMAGENET_MEAN, std: IMAGENET_STD });
 	return {
 		request(faces) {
-			const crops = faces.flatMap((face) => {
+			const crops = faces.map((face) => {
 				const box = boxAround(face.image);
-				if (!box || !(box.width > 0)) return [];
+				if (!box || !(box.width > 0)) return null;
 				const { x, y, width } = squareAround(box, FACE_TIMES);
-				return [squareCrop([x + width / 2, y + width / 2], width, model.sidePx, eyesOf(face).rollRad)];
+				return squareCrop([x + width / 2, y + width / 2], width, model.sidePx, eyesOf(face).rollRad);
 			});
-			if (crops.length === 0 || crops.length < faces.length) return null;
-			return { pictures: [{ input: model.input, spec, crops }], tensors: {} };
+			return cropsRequest(model.input, spec, crops);
 		},
 		read(outputs, faces) {
 			const width = EXPRESSIONS_8.length + model.extraOutputs;

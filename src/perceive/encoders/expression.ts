@@ -1,5 +1,6 @@
 import type { ExpressionScore, Landmarks } from '../../core/perception';
-import type { CropTransform, Encoder, PictureSpec } from '../../models/onnx/request';
+import type { CropTransform, Encoder } from '../../models/onnx/request';
+import { cropsRequest, squareSpec } from './crop-geometry';
 import { mirrored } from './crop-transform';
 import { EYE_CORNERS, imagePoint } from './face-points';
 import { floatsOf } from './outputs';
@@ -9,15 +10,7 @@ const SIDE_PX = 112;
 /** Names of the classifier's outputs, in their order. */
 const EXPRESSIONS = ['neutral', 'happy', 'sad', 'angry', 'fearful', 'disgusted', 'surprised'] as const;
 
-const spec: PictureSpec = {
-	widthPx: SIDE_PX,
-	heightPx: SIDE_PX,
-	layout: 'NHWC',
-	channels: 'RGB',
-	mean: [0, 0, 0],
-	std: [1, 1, 1],
-	outside: 0,
-};
+const spec = squareSpec(SIDE_PX, { layout: 'NHWC' });
 
 /**
  * The square around all points of a face with its eyes level, its side the longer side of the points. Wider crops get
@@ -64,10 +57,12 @@ const squareOf = (landmarks: Landmarks): CropTransform | null => {
  */
 export const expressionEncoder: Encoder<readonly Landmarks[], ExpressionScore[][]> = {
 	request(faces) {
-		const squares = faces.map(squareOf).filter((square) => square !== null);
-		if (squares.length === 0 || squares.length < faces.length) return null;
-		const crops = squares.flatMap((square) => [square, mirrored(square, SIDE_PX)]);
-		return { pictures: [{ input: 'image', spec, crops }], tensors: {} };
+		const squares = faces.map(squareOf);
+		return cropsRequest(
+			'image',
+			spec,
+			squares.flatMap((square) => [square, square && mirrored(square, SIDE_PX)]),
+		);
 	},
 	read(outputs, faces) {
 		const scores = floatsOf(outputs, 'scores', [2 * faces.length, EXPRESSIONS.length]);

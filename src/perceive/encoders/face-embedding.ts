@@ -1,10 +1,10 @@
 import type { Landmarks } from '../../core/perception';
 import type { Vec2 } from '../../core/geometry/space';
-import type { CropTransform, Encoder, PictureSpec } from '../../models/onnx/request';
-import { NO_MEAN, NO_STD } from './crop-geometry';
+import type { Encoder, PictureSpec } from '../../models/onnx/request';
+import { cropsRequest, squareSpec } from './crop-geometry';
 import { similarityOf } from './crop-transform';
 import { fivePointsOf } from './face-eyes';
-import { floatsOf } from './outputs';
+import { rowsOf } from './outputs';
 import { unitVector } from './vectors';
 
 const SIDE_PX = 112;
@@ -65,28 +65,19 @@ export const faceEmbeddingOf = <Face>(
 	model: FaceEmbeddingSpec,
 	pointsOf: (face: Face) => readonly Vec2<'image'>[],
 ): Encoder<readonly Face[], Float32Array[]> => {
-	const spec: PictureSpec = {
-		widthPx: SIDE_PX,
-		heightPx: SIDE_PX,
-		layout: model.layout,
-		channels: 'RGB',
-		mean: NO_MEAN,
-		std: NO_STD,
-		outside: 0,
-	};
+	const spec = squareSpec(SIDE_PX, { layout: model.layout });
 	return {
 		request(faces) {
-			const crops = faces
-				.map((face): CropTransform | null => similarityOf(CHIP_POINTS, pointsOf(face)))
+			const chips = faces.map((face) => {
+				const chip = similarityOf(CHIP_POINTS, pointsOf(face));
 				// Points that coincide leave nothing to see.
-				.filter((chip) => chip !== null && Math.hypot(chip.xx, chip.xy) > 0) as CropTransform[];
-			if (crops.length === 0 || crops.length < faces.length) return null;
-			return { pictures: [{ input: model.input, spec, crops }], tensors: {} };
+				return chip && Math.hypot(chip.xx, chip.xy) > 0 ? chip : null;
+			});
+			return cropsRequest(model.input, spec, chips);
 		},
 		read(outputs, faces) {
 			const { dimensions } = model;
-			const all = floatsOf(outputs, Object.keys(outputs)[0] ?? 'embedding', [faces.length, dimensions]);
-			return faces.map((_, i) => unitVector(all.slice(i * dimensions, (i + 1) * dimensions)));
+			return rowsOf(outputs, Object.keys(outputs)[0] ?? 'embedding', [faces.length, dimensions]).map(unitVector);
 		},
 	};
 };

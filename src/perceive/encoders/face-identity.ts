@@ -1,9 +1,10 @@
 import type { Landmarks } from '../../core/perception';
 import type { Vec2 } from '../../core/geometry/space';
-import type { CropTransform, Encoder, PictureSpec } from '../../models/onnx/request';
+import type { CropTransform, Encoder } from '../../models/onnx/request';
+import { cropsRequest, squareSpec } from './crop-geometry';
 import { similarityOf } from './crop-transform';
 import { EYE_CORNERS, imagePoint } from './face-points';
-import { floatsOf } from './outputs';
+import { rowsOf } from './outputs';
 
 const CHIP_PX = 150;
 const DIMENSIONS = 128;
@@ -25,15 +26,7 @@ const PADDING = 0.25;
 const inChip = (share: number): number => ((share + PADDING) / (1 + 2 * PADDING)) * CHIP_PX;
 const chipPoints = CHIP_POINTS.map(([, x, y]): Vec2<'image'> => [inChip(x), inChip(y)]);
 
-const spec: PictureSpec = {
-	widthPx: CHIP_PX,
-	heightPx: CHIP_PX,
-	layout: 'NHWC',
-	channels: 'RGB',
-	mean: [0, 0, 0],
-	std: [1, 1, 1],
-	outside: 0,
-};
+const spec = squareSpec(CHIP_PX, { layout: 'NHWC' });
 
 const chipOf = (landmarks: Landmarks): CropTransform | null =>
 	similarityOf(
@@ -50,14 +43,6 @@ const chipOf = (landmarks: Landmarks): CropTransform | null =>
  * The encoder's input is the landmarks of faces; the output has one vector a face, in their order.
  */
 export const faceIdentityEncoder: Encoder<readonly Landmarks[], Float32Array[]> = {
-	request(faces) {
-		const crops = faces.map(chipOf).filter((chip) => chip !== null);
-		return crops.length === 0 || crops.length < faces.length
-			? null
-			: { pictures: [{ input: 'image', spec, crops }], tensors: {} };
-	},
-	read(outputs, faces) {
-		const all = floatsOf(outputs, 'embedding', [faces.length, DIMENSIONS]);
-		return faces.map((_, i) => all.slice(i * DIMENSIONS, (i + 1) * DIMENSIONS));
-	},
+	request: (faces) => cropsRequest('image', spec, faces.map(chipOf)),
+	read: (outputs, faces) => rowsOf(outputs, 'embedding', [faces.length, DIMENSIONS]),
 };

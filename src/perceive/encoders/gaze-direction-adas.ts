@@ -1,10 +1,10 @@
 import { mediaPipeCamera } from '../../core/geometry/camera';
 import type { GazeDirection, Landmarks } from '../../core/perception';
 import { deg, type Vec3 } from '../../core/geometry/space';
-import type { CropTransform, Encoder, PictureSpec } from '../../models/onnx/request';
+import type { CropTransform, Encoder } from '../../models/onnx/request';
 import { squareAround } from '../../core/geometry/box';
 import { boxAround } from '../picture/box-around';
-import { boxCrop, NO_MEAN, NO_STD, squareCrop } from './crop-geometry';
+import { boxCrop, squareCrop, squareSpec } from './crop-geometry';
 import { mirrored } from './crop-transform';
 import { eyesOf, type EyeView } from './face-eyes';
 import type { GazeFacesInput } from './gaze-direction-bins';
@@ -14,17 +14,9 @@ import { floatsOf } from './outputs';
 const SIDE_PX = 60;
 
 /** Both models take B G R from 0 to 255. */
-const spec: PictureSpec = {
-	widthPx: SIDE_PX,
-	heightPx: SIDE_PX,
-	layout: 'NCHW',
-	channels: 'BGR',
-	mean: NO_MEAN,
-	std: NO_STD,
-	outside: 0,
-};
+const spec = squareSpec(SIDE_PX, { channels: 'BGR' });
 
-/** A face as it is, or as a mirror shows it: the mean of both is truer than either, and symmetric. */
+/** A face as it is, or mirrored: the mean of both is more accurate than either, and symmetric. */
 export type AdasFace = { face: Landmarks; isMirrored: boolean };
 
 const turned = (crop: CropTransform, isMirrored: boolean): CropTransform =>
@@ -102,7 +94,7 @@ export const gazeDirectionAdas: Encoder<AdasGazeInput, GazeDirection | null> = {
 		};
 	},
 	read(outputs, { frame, face, isMirrored }) {
-		const [x, y, z] = floatsOf(outputs, 'gaze_vector', [1, 3]) as unknown as [number, number, number];
+		const [x = 0, y = 0, z = 0] = floatsOf(outputs, 'gaze_vector', [1, 3]);
 		const size = Math.hypot(x, y, z);
 		if (!(size > 0)) return null;
 		const { middle, rollRad, left, right } = eyesOf(face);

@@ -1,12 +1,13 @@
+import { itemAt } from '../../core/collections';
 import { mediaPipeCamera } from '../../core/geometry/camera';
 import type { FrameInfo, GazeDirection, Landmarks } from '../../core/perception';
 import { deg, directionFromAngles } from '../../core/geometry/space';
-import type { Encoder, PictureSpec } from '../../models/onnx/request';
+import type { Encoder } from '../../models/onnx/request';
 import { boxAround } from '../picture/box-around';
-import { boxCrop, IMAGENET_MEAN, IMAGENET_STD } from './crop-geometry';
+import { boxCrop, cropsRequest, IMAGENET_MEAN, IMAGENET_STD, squareSpec } from './crop-geometry';
 import { eyesOf } from './face-eyes';
 import { directionFromSight, sigmaFromMeanError } from './gaze-direction-sight';
-import { floatsOf } from './outputs';
+import { rowsOf } from './outputs';
 import { softmax } from './vectors';
 
 /** A frame and faces in it, in the order in which their directions are wanted. */
@@ -39,15 +40,7 @@ const BINS = 90;
 const BIN_RAD = deg(4);
 const FIRST_RAD = deg(-180);
 
-const spec: PictureSpec = {
-	widthPx: SIDE_PX,
-	heightPx: SIDE_PX,
-	layout: 'NCHW',
-	channels: 'RGB',
-	mean: IMAGENET_MEAN,
-	std: IMAGENET_STD,
-	outside: 0,
-};
+const spec = squareSpec(SIDE_PX, { mean: IMAGENET_MEAN, std: IMAGENET_STD });
 
 /** Mean and variance of an angle from the logits of its bins, radians. The spread within a bin is part of it. */
 const angleOf = (logits: Float32Array): { mean: number; variance: number } => {
@@ -70,20 +63,21 @@ const angleOf = (logits: Float32Array): { mean: number; variance: number } => {
  */
 export const gazeBins = (model: GazeBinsSpec): Encoder<GazeFacesInput, readonly (GazeDirection | null)[]> => ({
 	request({ faces }) {
-		const boxes = faces.map(({ image }) => boxAround(image)).filter((box) => box !== null);
-		if (boxes.length === 0 || boxes.length < faces.length) return null;
-		const crops = boxes.map((box) => boxCrop(box, SIDE_PX, SIDE_PX));
-		return { pictures: [{ input: model.input, spec, crops }], tensors: {} };
+		const boxes = faces.map(({ image }) => boxAround(image));
+		return cropsRequest(
+			model.input,
+			spec,
+			boxes.map((box) => box && boxCrop(box, SIDE_PX, SIDE_PX)),
+		);
 	},
 	read(outputs, { frame, faces }) {
 		const [leftwards = 'yaw', upwards = 'pitch'] = Object.keys(outputs);
-		const across = floatsOf(outputs, leftwards, [faces.length, BINS]);
-		const up = floatsOf(outputs, upwards, [faces.length, BINS]);
+		const across = rowsOf(outputs, leftwards, [faces.length, BINS]);
+		const up = rowsOf(outputs, upwards, [faces.length, BINS]);
 		const camera = mediaPipeCamera(frame);
 		return faces.map((face, i): GazeDirection => {
-			const row = (data: Float32Array) => data.subarray(i * BINS, (i + 1) * BINS);
-			const left = angleOf(row(across));
-			const pitch = angleOf(row(up));
+			const left = angleOf(itemAt(across, i));
+			const pitch = angleOf(itemAt(up, i));
 			const seen = directionFromAngles(-left.mean, pitch.mean);
 			return {
 				direction: directionFromSight(seen, eyesOf(face).middle, camera),

@@ -1,7 +1,7 @@
 import type { FrameInfo, GazeMap } from '../../core/perception';
 import type { Box } from '../../core/geometry/space';
-import type { Encoder, PictureSpec } from '../../models/onnx/request';
-import { boxCrop, NO_MEAN, NO_STD } from './crop-geometry';
+import type { Encoder } from '../../models/onnx/request';
+import { boxCrop, squareSpec } from './crop-geometry';
 import { floatsOf } from './outputs';
 
 /** One frame and the heads in it, seen from any side: a face is not needed. */
@@ -42,17 +42,6 @@ export const GAZE_MAP_SPECS = {
 	'gazelle-dinov3-s': { ...PINTO, sidePx: 640 },
 } as const satisfies Record<string, GazeMapSpec>;
 
-/** Order of channels and scaling of both: B, G, R from 0 to 255; the graph turns and normalises them itself. */
-const picture = (sidePx: number): PictureSpec => ({
-	widthPx: sidePx,
-	heightPx: sidePx,
-	layout: 'NCHW',
-	channels: 'BGR',
-	mean: NO_MEAN,
-	std: NO_STD,
-	outside: 0,
-});
-
 /** Share of a length, kept within the picture. */
 const share = (value: number, size: number): number => Math.min(1, Math.max(0, value / size));
 
@@ -80,7 +69,8 @@ export const gazeMap = (spec: GazeMapSpec): Encoder<GazeMapInput, readonly GazeM
 			share(y + height, heightPx),
 		]);
 		return {
-			pictures: [{ input: spec.picture, spec: picture(spec.sidePx), crops: [crop] }],
+			// The graph turns the channels round and normalises them itself.
+			pictures: [{ input: spec.picture, spec: squareSpec(spec.sidePx, { channels: 'BGR' }), crops: [crop] }],
 			tensors: {
 				[spec.heads]: { type: 'float32', dims: [1, heads.length, 4], data: Float32Array.from(corners) },
 			},

@@ -17,3 +17,14 @@ export const floatsOf = (outputs: Tensors, name: string, dims: readonly number[]
 		);
 	return tensor.data;
 };
+
+/** The rows of a table that a model gave, each with numbers of its own; `dims` and errors as of `floatsOf`. */
+export const rowsOf = (
+	outputs: Tensors,
+	name: string,
+	dims: readonly [rows: number, width: number],
+): Float32Array[] => {
+	const all = floatsOf(outputs, name, dims);
+	const [rows, width] = dims;
+	return Array.from({ length: rows }, (_, i) => all.slice(i * width, (i + 1) * width));
+};

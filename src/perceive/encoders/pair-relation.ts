@@ -1,10 +1,10 @@
 import { union } from '../../core/geometry/box';
 import type { FrameInfo, RelationLikeness } from '../../core/perception';
 import type { Box } from '../../core/geometry/space';
-import type { Encoder, PictureSpec } from '../../models/onnx/request';
+import type { Encoder } from '../../models/onnx/request';
 import type { Tensors } from '../../models/onnx/tensor';
-import { NO_MEAN, squareCrop } from './crop-geometry';
-import { floatsOf } from './outputs';
+import { NO_MEAN, squareCrop, squareSpec } from './crop-geometry';
+import { floatsOf, rowsOf } from './outputs';
 import type { RelationQuestion } from './pair-relation-prompts';
 import { tokenTensors, type Tokens, type TokenSpec } from './text-tokens';
 import { dotOf, softmax, unitVector } from './vectors';
@@ -100,16 +100,8 @@ const placed = (middle: number, side: number, size: number): number =>
  * picture where it fits → float32 [1, dimensions], here brought to unit length.
  */
 export const pairPicture = (model: ImageTextSpec): Encoder<PairInput, Float32Array> => {
-	const spec: PictureSpec = {
-		widthPx: model.sidePx,
-		heightPx: model.sidePx,
-		layout: 'NCHW',
-		channels: 'RGB',
-		mean: model.mean,
-		std: model.std,
-		// The mean grey of photographs, so that what lies outside says nothing.
-		outside: 114,
-	};
+	// Outside is the mean grey of photographs, so that it says nothing.
+	const spec = squareSpec(model.sidePx, { mean: model.mean, std: model.std, outside: 114 });
 	return {
 		request({ frame, first, second }) {
 			const box = union(first, second);
@@ -154,11 +146,7 @@ export const captionVectors = (model: ImageTextSpec): Encoder<readonly Tokens[],
 						model.tokens,
 					),
 				},
-	read(outputs, captions) {
-		const { dimensions } = model;
-		const all = floatsOf(outputs, model.textOutput, [captions.length, dimensions]);
-		return captions.map((_, i) => unitVector(all.slice(i * dimensions, (i + 1) * dimensions)));
-	},
+	read: (outputs, captions) => rowsOf(outputs, model.textOutput, [captions.length, model.dimensions]).map(unitVector),
 });
 
 /** Vectors of the captions of one question: one of unit length a label, in the order of its labels. */

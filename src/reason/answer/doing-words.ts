@@ -1,48 +1,15 @@
+import { inflect } from '../../core/text/inflect';
 import type { Doing } from './query';
 
 /** How a word for something done is used; it decides who is actor and who target. */
 export type DoingForm = 'base' | 'past' | 'ing' | 'noun';
 
-const doubles = (verb: string): boolean => ['nod', 'grab', 'chat', 'shun', 'spot', 'hug', 'grin', 'tip'].includes(verb);
-
-const IRREGULAR: Readonly<Record<string, readonly string[]>> = {
-	see: ['saw', 'seen'],
-	give: ['gave', 'given'],
-	show: ['showed', 'shown'],
-	speak: ['spoke', 'spoken'],
-	say: ['said'],
-	shake: ['shook', 'shaken'],
-	meet: ['met'],
-	hold: ['held'],
-	catch: ['caught'],
-	break: ['broke', 'broken'],
-	take: ['took', 'taken'],
-	draw: ['drew', 'drawn'],
-	keep: ['kept'],
-	make: ['made'],
-	throw: ['threw', 'thrown'],
-	steal: ['stole', 'stolen'],
-	spend: ['spent'],
-	pay: ['paid'],
-	shoot: ['shot'],
-	cast: ['cast'],
-	have: ['has', 'had'],
-	get: ['got', 'gotten'],
-	lead: ['led'],
-};
-
-/** The forms of an English verb by its first word: `look`, `looks`, `looked`, `looking`. */
-const formsOf = (verb: string): Readonly<Record<'base' | 'past' | 'ing', readonly string[]>> => {
-	const stem = doubles(verb) ? verb + verb.at(-1)! : verb.replace(/e$/, '');
-	const s = /(?:[sxz]|ch|sh)$/.test(verb)
-		? `${verb}es`
-		: /[^aeiou]y$/.test(verb)
-			? `${verb.slice(0, -1)}ies`
-			: `${verb}s`;
-	const ing = verb === 'see' ? 'seeing' : `${stem}ing`;
-	const past = /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${stem}ed`;
-	return { base: verb === 'have' ? [verb, 'has'] : [verb, s], past: IRREGULAR[verb] ?? [past], ing: [ing] };
-};
+/** The forms of an English verb: `look`, `looks`; `looked`; `looking`. */
+const formsOf = (verb: string): Readonly<Record<'base' | 'past' | 'ing', readonly string[]>> => ({
+	base: [verb, inflect(verb, 'third')],
+	past: [inflect(verb, 'past'), inflect(verb, 'participle')],
+	ing: [inflect(verb, 'ing')],
+});
 
 /** `{look}` in a pattern stands for all forms of the verb. */
 const expand = (pattern: string): string =>
@@ -97,7 +64,7 @@ const VERBS: readonly (readonly [doing: Doing, pattern: string])[] = [
 	['gaze-shift', `{turn} ${OWN}(?:gaze|eyes|head)(?: quickly| suddenly)?`],
 	[
 		'attention-capture',
-		"(?:{capture}|{grab}|{catch}|{draw}|{get}) (?:everyone 's|everybody 's|all the|the group 's) (?:attention|eyes?)",
+		"(?:{capture}|{grab}|{catch}|{draw}|{get}|gotten) (?:everyone 's|everybody 's|all the|the group 's) (?:attention|eyes?)",
 	],
 	['shared-attention', '{share} (?:their )?attention'],
 	['joint-attention', '(?:jointly {attend}|{attend} jointly)'],
@@ -191,7 +158,10 @@ export const gazeVerbs: readonly { pattern: RegExp; gaze: Doing; pointing: Doing
 	},
 ];
 
-const PAST = new Set(Object.values(IRREGULAR).flat());
+const PAST = new Set([
+	'gotten',
+	...VERBS.flatMap(([, pattern]) => verbsIn(pattern)).flatMap((verb) => formsOf(verb).past),
+]);
 
 /** Form of a verb as written, from its first word. */
 export const formOf = (written: string): DoingForm => {

@@ -1,93 +1,41 @@
 import * as v from 'valibot';
-import { keysOf } from '../../core/collections';
+import { keysOf, mapValues } from '../../core/collections';
 import type { JsonSchema } from '../language-model/grammar/constraint';
 import type { Prompt } from '../language-model/language-model';
 import type { AskSession } from '../answer/types';
 import { doings, type Query } from '../answer/query';
 
-/** Longest name that a plan may have, characters. */
-const NAME_LENGTH = 40;
-
 const ASKS = ['who', 'target', 'whether', 'when', 'how-long', 'how-often', 'what-happens', 'why'] as const;
 
-const text: JsonSchema = { type: 'string', minLength: 1, maxLength: NAME_LENGTH };
-const ms: JsonSchema = { type: 'integer', minimum: 0 };
-const object = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
-	type: 'object',
-	properties,
-	required: Object.keys(properties),
-});
-const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [{ const: null }, schema] });
-
-const person: JsonSchema = {
-	anyOf: [
-		object({ by: { const: 'name' }, name: text }),
-		object({ by: { const: 'colour' }, colour: text }),
-		object({ by: { const: 'position' }, position: { enum: ['left', 'middle', 'right'] } }),
-	],
-};
-const target: JsonSchema = {
-	anyOf: [
-		object({ kind: { const: 'person' }, person }),
-		object({ kind: { const: 'object' }, name: text }),
-		object({ kind: { enum: ['camera', 'anyone', 'anything'] } }),
-	],
-};
-const pattern = object({ doing: { enum: keysOf(doings) }, actor: orNull(person), target: orNull(target) });
-const span: JsonSchema = {
-	anyOf: [
-		object({ kind: { const: 'all' } }),
-		object({ kind: { const: 'between' }, startMs: orNull(ms), endMs: orNull(ms) }),
-		object({ kind: { const: 'at' }, tMs: ms }),
-		object({
-			kind: { const: 'relative' },
-			relation: { enum: ['before', 'after', 'while'] },
-			anchor: pattern,
-			pick: { enum: ['first', 'last', 'any'] },
-		}),
-	],
-};
-
-/** What a plan must look like: a query without comparison, or `null` where events do not tell. */
-const planSchema: JsonSchema = orNull(
-	object({
-		ask: { enum: ASKS },
-		about: pattern,
-		span,
-		pick: { enum: [null, 'first', 'last', 'longest'] },
-		rank: { enum: [null, 'most', 'least'] },
-		isNegated: { type: 'boolean' },
-	}),
-);
-
 const name = v.pipe(v.string(), v.nonEmpty());
-const msRead = v.pipe(v.number(), v.minValue(0));
-const personRead = v.variant('by', [
+const ms = v.pipe(v.number(), v.minValue(0));
+const person = v.variant('by', [
 	v.object({ by: v.literal('name'), name }),
 	v.object({ by: v.literal('colour'), colour: name }),
 	v.object({ by: v.literal('position'), position: v.picklist(['left', 'middle', 'right']) }),
 ]);
-const targetRead = v.variant('kind', [
-	v.object({ kind: v.literal('person'), person: personRead }),
+const target = v.variant('kind', [
+	v.object({ kind: v.literal('person'), person: person }),
 	v.object({ kind: v.literal('object'), name }),
 	v.object({ kind: v.picklist(['camera', 'anyone', 'anything']) }),
 ]);
-const patternRead = v.object({
+const pattern = v.object({
 	doing: v.picklist(keysOf(doings)),
-	actor: v.nullable(personRead),
-	target: v.nullable(targetRead),
+	actor: v.nullable(person),
+	target: v.nullable(target),
 });
-const planRead = v.object({
+/** A query without comparison. */
+const plan = v.object({
 	ask: v.picklist(ASKS),
-	about: patternRead,
+	about: pattern,
 	span: v.variant('kind', [
 		v.object({ kind: v.literal('all') }),
-		v.object({ kind: v.literal('between'), startMs: v.nullable(msRead), endMs: v.nullable(msRead) }),
-		v.object({ kind: v.literal('at'), tMs: msRead }),
+		v.object({ kind: v.literal('between'), startMs: v.nullable(ms), endMs: v.nullable(ms) }),
+		v.object({ kind: v.literal('at'), tMs: ms }),
 		v.object({
 			kind: v.literal('relative'),
 			relation: v.picklist(['before', 'after', 'while']),
-			anchor: patternRead,
+			anchor: pattern,
 			pick: v.picklist(['first', 'last', 'any']),
 		}),
 	]),
@@ -95,6 +43,45 @@ const planRead = v.object({
 	rank: v.nullable(v.picklist(['most', 'least'])),
 	isNegated: v.boolean(),
 });
+
+/** The part of a schema of Valibot that a plan needs. */
+type Shape =
+	| { readonly type: 'string' | 'number' | 'boolean' }
+	| { readonly type: 'literal'; readonly literal: string }
+	| { readonly type: 'picklist'; readonly options: readonly string[] }
+	| { readonly type: 'nullable'; readonly wrapped: Shape }
+	| { readonly type: 'object'; readonly entries: Readonly<Record<string, Shape>> }
+	| { readonly type: 'variant'; readonly options: readonly Shape[] };
+
+/** Longest name that a plan may have, characters. */
+const NAME_LENGTH = 40;
+
+/** What a model is held to: names are short and times whole milliseconds, which need not hold of what is read. */
+const jsonOf = (shape: Shape): JsonSchema => {
+	switch (shape.type) {
+		case 'string':
+			return { type: 'string', minLength: 1, maxLength: NAME_LENGTH };
+		case 'number':
+			return { type: 'integer', minimum: 0 };
+		case 'boolean':
+			return { type: 'boolean' };
+		case 'literal':
+			return { const: shape.literal };
+		case 'picklist':
+			return { enum: shape.options };
+		case 'nullable':
+			return { anyOf: [{ const: null }, jsonOf(shape.wrapped)] };
+		case 'variant':
+			return { anyOf: shape.options.map(jsonOf) };
+		case 'object': {
+			const { entries } = shape;
+			return { type: 'object', properties: mapValues(entries, jsonOf), required: Object.keys(entries) };
+		}
+	}
+};
+
+/** What a plan must look like; `null` where events do not tell. */
+const planSchema = jsonOf(v.nullable(plan));
 
 /** A plan as a model wrote it; `null` when it is malformed, or says that events do not tell. */
 export const readPlan = (written: string): Query | null => {
@@ -104,7 +91,7 @@ export const readPlan = (written: string): Query | null => {
 	} catch {
 		return null;
 	}
-	const read = v.safeParse(planRead, value);
+	const read = v.safeParse(plan, value);
 	return read.success ? { ...read.output, compare: null } : null;
 };
 

@@ -23,7 +23,7 @@ export type SessionTally = {
 /** Of a session in which nothing happened yet. */
 export const emptyTally: SessionTally = { frameCount: 0, merges: [], tracks: [], objects: [] };
 
-/** Overlap (intersection over union) below which a thing has moved, and a new span begins. DESIGN 5. */
+/** Overlap (intersection over union) below which a thing has moved, and a new span begins. */
 const STILL_OVERLAP = 0.7;
 
 const endedAt = (spans: readonly ObjectSpan[], endMs: number): ObjectSpan[] =>

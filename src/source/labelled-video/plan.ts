@@ -8,16 +8,16 @@ export type SoundPlan =
 	| { kind: 'none' }
 	/** The encoded packets of the file, as they are. */
 	| { kind: 'copied'; codec: AudioCodec }
-	/** Decoded and encoded anew. `rateHz`: to resample to; `null` keeps the file's rate. */
+	/** Decoded and re-encoded. `rateHz`: to resample to; `null` keeps the file's rate. */
 	| { kind: 'encoded'; from: AudioCodec; codec: AudioCodec; rateHz: number | null }
-	/** There is sound, and it cannot come along; `codec` is `null` when not even its name is known. */
+	/** There is sound that cannot be carried over; `codec` is `null` when not even its name is known. */
 	| { kind: 'left-out'; codec: AudioCodec | null };
 
 /** How a labelled video is going to be written. */
 export type LabelledVideoPlan = {
 	container: LabelledContainer;
 	videoCodec: VideoCodec;
-	/** Of the picture written: even, as H.264 has it, so at most one pixel less than the file's. */
+	/** Size of the picture written: even, as H.264 requires, so at most one pixel less than the file's. */
 	widthPx: number;
 	heightPx: number;
 	sound: SoundPlan;
@@ -45,7 +45,7 @@ const VIDEO_CODECS: Readonly<Record<LabelledContainer, readonly VideoCodec[]>> =
 	mp4: ['avc', 'vp9', 'av1'],
 	webm: ['vp9', 'vp8', 'av1'],
 };
-/** Codecs to encode sound anew in, the widest known first. */
+/** Codecs for re-encoding sound, the most widely supported first. */
 const AUDIO_CODECS: Readonly<Record<LabelledContainer, readonly AudioCodec[]>> = {
 	mp4: ['aac', 'opus'],
 	webm: ['opus'],
@@ -78,15 +78,15 @@ const planSound = async (
 /** How much of the sound survives: the more the better. */
 const SOUND_RANK: Readonly<Record<SoundPlan['kind'], number>> = { copied: 2, none: 2, encoded: 1, 'left-out': 0 };
 
-/** A plan that loses sound which the other container would keep is no good; nor is a codec that few players know. */
+/** A plan that loses sound which the other container would keep is worse; so is a codec that few players support. */
 const rank = ({ videoCodec, sound }: LabelledVideoPlan): number =>
 	(sound.kind === 'left-out' ? 0 : 10) +
 	(videoCodec === 'avc' ? 3 : videoCodec === 'vp9' ? 2 : 0) +
 	SOUND_RANK[sound.kind];
 
 /**
- * The best way to write a labelled video here: one that keeps the sound, then one in H.264, then one that copies the sound
- * instead of encoding it anew. `null` when no video codec can be encoded at this size.
+ * The best way to write a labelled video here: one that keeps the sound, then one in H.264, then one that copies the
+ * sound instead of re-encoding it. `null` when no video codec can be encoded at this size.
  *
  * @param wanted container asked for; `auto` lets the best one win, MP4 when both are as good
  */

@@ -25,7 +25,7 @@ const STALE_MS = 3_600_000;
 const ignore = () => {};
 
 const fileTarget = async (handle: FileSystemFileHandle): Promise<OpenTarget> => {
-	// A name that is new comes with an empty file; one that was there before keeps what it had.
+	// Choosing a new name creates an empty file; an existing file keeps its content.
 	const isNew = (await handle.getFile()).size === 0;
 	const stream = await handle.createWritable();
 	return {

@@ -99,10 +99,10 @@ const factsOf = async (track: InputAudioTrack | null): Promise<SoundFacts> =>
 const PIECE_BYTES = 4 << 20;
 /** Sound goes this far ahead of the picture, seconds: players want both near each other in the file. */
 const SOUND_AHEAD_S = 0.5;
-/** Length of a frame of which nobody knows how long it lasts, milliseconds. */
+/** Assumed duration of a frame that states none, milliseconds. */
 const ASSUMED_FRAME_MS = 40;
 
-/** What went wrong, by a name. `name` of the file is for the message. */
+/** The error for what went wrong; `name` is that of the file, for the message. */
 const named = (cause: unknown, name: string): unknown => {
 	if (cause instanceof AppError || isAbort(cause)) return cause;
 	const what = messageOf(cause);

@@ -15,7 +15,7 @@ export type Microphone = {
 export type MicrophoneOptions = {
 	/** Pieces of about a fiftieth of a second, one channel, −1 to 1; the array is the receiver's. */
 	onSamples: (samples: Float32Array, rateHz: number) => void;
-	/** Called once when it goes away by itself. */
+	/** Called once when the microphone is lost. */
 	onLost?: () => void;
 	/** Gives up waiting for the permission. */
 	signal?: AbortSignal;

@@ -5,10 +5,10 @@ import type { EncoderApi } from './serve-encoders';
 
 const startWorker = (): Endpoint => new Worker(new URL('./encoder.worker.ts', import.meta.url), { type: 'module' });
 
-/** How often the worker is started anew because the GPU failed, before the models move to the CPU for good. */
+/** How often the worker is restarted after GPU failures before the models move to the CPU for good. */
 const GPU_RESTARTS = 1;
 
-/** Failures that a new worker may mend, and what is said of them: after the first, and after the second. */
+/** Failures that a new worker may fix, with the message after the first and after the second. */
 const MENDED: Partial<Record<ErrorCode, readonly [once: string, twice: string]>> = {
 	'device-lost': [
 		'the GPU was lost once and started again',
@@ -20,7 +20,7 @@ const MENDED: Partial<Record<ErrorCode, readonly [once: string, twice: string]>>
 	],
 };
 
-/** The picture for the worker: frames and bitmaps as handles of its own, so that ours stays for another try. */
+/** A job with handles of its own for frames and bitmaps, so that ours remain for another try. */
 const copyFor = async (job: EncoderJob): Promise<{ job: EncoderJob; transfer: Transferable[] }> => {
 	if (!job.picture || 'data' in job.picture) return { job, transfer: [] };
 	const { pixels } = job.picture;
@@ -48,7 +48,7 @@ export const encodersAt = (port: Endpoint): EncoderPort => {
 	};
 };
 
-/** A worker in use, and which in the row of workers it is. */
+/** A worker in use, and its number in the sequence of workers. */
 type Life = { number: number; client: WorkerClient<EncoderApi>; ready: Promise<unknown> };
 
 /**
@@ -64,7 +64,7 @@ type Life = { number: number; client: WorkerClient<EncoderApi>; ready: Promise<u
 export const connectEncoders = (start: () => Endpoint = startWorker): EncoderPort => {
 	/** What to load again, in the order of loading. */
 	const models = new Map<string, EncoderModel>();
-	/** Why the worker is not the first. */
+	/** Why the first worker was replaced; `null`: it was not. */
 	let note: string | null = null;
 	let isClosed = false;
 

@@ -69,7 +69,7 @@ export type LabelledVideoApi = {
 
 type Open = { job: LabelledVideoJob; source: LabelledVideoSource; session: OverlaySession; span: AnalysedSpan };
 
-/** Progress is told no more often, milliseconds. */
+/** Shortest time between progress reports, milliseconds. */
 const PROGRESS_EVERY_MS = 150;
 
 /** What is no farther from the start or the end of the video than this many steps belongs to it. */

@@ -45,7 +45,7 @@ const ports: DownloadPorts = {
 	random: () => Math.random(),
 };
 
-/** More often than this nobody can see, ms. */
+/** Shortest time between progress reports, ms: more would not be seen. */
 const REPORT_EVERY_MS = 100;
 
 /** What goes on with each model. A file that is being written can be neither deleted nor written by somebody else. */

@@ -31,7 +31,7 @@ export type PerceptionReady = {
 	models: readonly ModelUse[];
 	/** What the vision models run on. */
 	backend: 'wasm' | 'webgl';
-	/** Why `backend` is what it is, in plain words. */
+	/** Why this backend was chosen, in plain words. */
 	backendReason: string;
 };
 

@@ -17,11 +17,11 @@ import type { AskInput, ReasonApi } from './serve-reason';
 import { serveLanguageModel } from './reason-model-port';
 import { startReasonWorker } from '../start';
 
-/** How often the worker is started anew with the model where it was, before the model moves to the CPU. */
+/** How often the worker is restarted with the model on the same backend before the model moves to the CPU. */
 const RESTARTS = 1;
 /** Tries of one call with the model: where it was, there again, and on the CPU. */
 const TRIES = 3;
-/** Errors that a fresh worker may not have. */
+/** Errors that a fresh worker may not repeat. */
 const PASSING = ['device-lost', 'worker-died', 'internal'];
 
 type LoadOptions = {
@@ -100,7 +100,7 @@ export const connectReason = (start: () => Endpoint = startReasonWorker): Reason
 		const client = connect<ReasonApi>(start(), LONG_SILENT_MS);
 		if (share !== 1) void client.call('setPace', { share }).catch(() => undefined);
 		const ready = bring(client);
-		// Who calls next hears of it.
+		// The next caller gets the error.
 		ready.catch(() => undefined);
 		return { client, ready };
 	};

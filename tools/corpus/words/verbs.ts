@@ -1,6 +1,6 @@
 import type { Doing, EventPattern } from '../../../src/reason/answer/query';
 import { type Draw, anyOf, chance, weighted, wordingOf, oneOf } from '../draw';
-import { type VerbForm, inflect } from './inflect';
+import { type VerbForm, inflect } from '../../../src/core/text/inflect';
 import { type Noun, nouns, pairNouns } from './nouns';
 import { type Aim, type VerbPhrase, pairPhrases, verbPhrases } from './phrases';
 import { wordings } from '../wordings';

@@ -4,7 +4,7 @@ import { examplesOf, sizesFor } from '../../../../tools/corpus/corpus';
 import { answerScene } from '../../../../tools/corpus/answer-task';
 import { splits, type CorpusExample, type Split } from '../../../../tools/corpus/example';
 import { graspClip } from '../../../../tools/corpus/grasp-task';
-import { inflect } from '../../../../tools/corpus/words/inflect';
+import { inflect } from '../../../../src/core/text/inflect';
 import { sortedJson } from '../../../../tools/corpus/query-task';
 import { splitOf } from '../../../../tools/corpus/split';
 import type { Fact } from '../../../../src/reason/answer/types';

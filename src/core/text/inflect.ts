@@ -1,5 +1,3 @@
-import { wordings } from '../wordings';
-
 /** Forms of an English verb; `past` is the simple past, `participle` the past participle. */
 export type VerbForm = 'base' | 'third' | 'past' | 'participle' | 'ing';
 
@@ -18,6 +16,7 @@ const IRREGULAR: Readonly<Record<string, readonly [past: string, participle: str
 	hold: ['held', 'held'],
 	keep: ['kept', 'kept'],
 	lay: ['laid', 'laid'],
+	lead: ['led', 'led'],
 	let: ['let', 'let'],
 	make: ['made', 'made'],
 	meet: ['met', 'met'],
@@ -37,9 +36,8 @@ const IRREGULAR: Readonly<Record<string, readonly [past: string, participle: str
 	throw: ['threw', 'thrown'],
 };
 
-const DOUBLED = new Set(wordings`
-	nod | grab | chat | get | put | set | let | drop | grin | zap | stop | scan | spot | pop | tip | shrug
-`);
+/** Verbs whose last letter doubles before `-ed` and `-ing`. */
+const DOUBLED = new Set('nod grab chat get put set let drop grin zap stop scan spot pop tip shrug shun hug'.split(' '));
 
 /** One form of a verb, by its base form. */
 export const inflect = (verb: string, form: VerbForm): string => {
