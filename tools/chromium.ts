@@ -88,7 +88,7 @@ const starts = (machine: Machine, path: string): boolean =>
  * Path of an installed Chromium or Chrome: what `CHROMIUM` names, the search path, the usual places, then Playwright's
  * own download. `null` when there is none.
  *
- * @throws Error when `CHROMIUM` names a file that does not exist: quietly taking another would mislead.
+ * @throws Error when `CHROMIUM` names a file that does not exist: silently using another would be misleading.
  */
 export const chromiumPath = (machine: Machine = thisMachine): string | null => {
 	const named = machine.env['CHROMIUM'];

@@ -1,3 +1,4 @@
+import { parseJson } from './read-json.ts';
 import { messageOf } from '../src/core/errors.ts';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -74,12 +75,12 @@ const vitest = (project: string): Step => ({
 		const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
 		const { isGood, output } = await run('vitest', ['run', '--project', project, ...reporters]);
 		const tally = withReport(file, isGood, (text) => {
-			const report = JSON.parse(text) as {
+			const report = parseJson<{
 				numPassedTests: number;
 				numFailedTests: number;
 				numPendingTests: number;
 				numFailedTestSuites: number;
-			};
+			}>(text);
 			const brokenFiles = report.numFailedTests === 0 ? report.numFailedTestSuites : 0;
 			return {
 				passed: report.numPassedTests,
@@ -99,9 +100,9 @@ const playwright: Step = {
 			PLAYWRIGHT_JSON_OUTPUT_NAME: file,
 		});
 		const tally = withReport(file, isGood, (text) => {
-			const { stats } = JSON.parse(text) as {
+			const { stats } = parseJson<{
 				stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-			};
+			}>(text);
 			return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 		});
 		return { tally, output };

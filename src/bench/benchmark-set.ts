@@ -51,7 +51,7 @@ export type OptionValues<Options extends SetOptions> = { readonly [Name in keyof
 /** Files by the id of what the set takes. */
 export type GivenFiles = Readonly<Partial<Record<string, readonly NamedFile[]>>>;
 
-/** What a set was read from. `hint`: what somebody who lists its prompts should know. */
+/** What a set read. `hint`: what whoever lists its prompts should know. */
 export type SetData<Item = unknown> = { readonly items: readonly Item[]; readonly hint?: string | null };
 
 /**
@@ -72,7 +72,7 @@ export type BenchmarkSet<Data extends SetData = SetData, Report = unknown, Optio
 	/** For help: what the files are, as in “needs …”; what the command does; what the files look like. */
 	readonly help: { readonly needs: string; readonly does: string; readonly forms?: string };
 	/**
-	 * Reads what is asked, or held against what was given.
+	 * Reads the items that are asked, or that the given files are scored against.
 	 *
 	 * @throws AppError `evaluation-invalid` with the place that is wrong
 	 */

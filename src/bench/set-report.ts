@@ -6,7 +6,7 @@ export type Figure = {
 	 * `number`: with decimals; `share`: 0 to 1 in the view, per cent on the command line.
 	 */
 	readonly as: 'percent' | 'tenths' | 'points' | 'number' | 'share';
-	/** Whether it is what somebody looks for in its row. */
+	/** Whether it is the main figure of its row. */
 	readonly isMain?: boolean;
 };
 
@@ -14,7 +14,7 @@ const figure =
 	(as: Figure['as'], isMain = false) =>
 	(value: number | null): Figure => ({ value, as, ...(isMain && { isMain }) });
 
-/** Figures by how they are written; `main…` are what somebody looks for in their row. */
+/** Figures by format; `main…` are the main ones of their rows. */
 export const percentFigure = figure('percent');
 export const mainPercent = figure('percent', true);
 export const tenthsFigure = figure('tenths');

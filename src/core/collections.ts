@@ -1,11 +1,19 @@
 /** The keys of an object that was written out with all of its keys, such as a table, in their order. */
 export const keysOf = <T extends object>(table: T): (keyof T & string)[] => Object.keys(table) as (keyof T & string)[];
 
+/** Keys and values of an object that was written out with keys of one type alone, in their order. */
+export const entriesOf = <K extends string, V>(table: Readonly<Partial<Record<K, V>>>): [K, V][] =>
+	Object.entries(table) as [K, V][];
+
+/** A table with a value for each of these keys. */
+export const tableFrom = <K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> =>
+	Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, V>;
+
 /** A table with the same keys and other values. */
 export const mapValues = <K extends string, V, W>(
 	table: Readonly<Record<K, V>>,
 	valueOf: (value: V, key: K) => W,
-): Record<K, W> => Object.fromEntries(keysOf(table).map((key) => [key, valueOf(table[key], key)])) as Record<K, W>;
+): Record<K, W> => tableFrom(keysOf(table), (key) => valueOf(table[key], key));
 
 /**
  * The item at a place that is known to be there.

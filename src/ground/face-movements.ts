@@ -1,3 +1,4 @@
+import { ramp } from '../core/maths/statistics';
 import type { Observation } from '../core/attention';
 import { middle, xyzAt, type Point3 as Point } from '../core/landmarks';
 import { dot, scale, subtract } from '../core/geometry/vector';
@@ -45,9 +46,8 @@ const unit = (a: Point): Point => {
 	return [a[0] / size, a[1] / size, a[2] / size];
 };
 
-/** Share of a range that a measure has gone, 0 to 1; the range may go down. */
-const share = (measure: number, [from, to]: readonly [number, number]): number =>
-	Math.min(1, Math.max(0, (measure - from) / (to - from)));
+/** Share of a range that a measure has covered, 0 to 1; the range may be descending. */
+const share = (measure: number, range: readonly [number, number]): number => ramp(measure, ...range);
 
 /**
  * Movements of a face from the distances between its points, under the names of ARKit's blendshapes: eyelids, where the

@@ -14,7 +14,7 @@ export const checkShape = <Schema extends v.GenericSchema>(
 	const parsed = v.safeParse(schema, value);
 	if (parsed.success) return parsed.output;
 	const [issue] = parsed.issues;
-	// Of a union only the branch that came furthest says anything useful.
+	// In a union, only the branch that got furthest has a useful message.
 	const inner = issue.issues?.findLast((i) => v.getDotPath(i) !== null) ?? issue;
 	throw new AppError('evaluation-invalid', [where, v.getDotPath(inner), inner.message].filter(Boolean).join(': '));
 };

@@ -10,12 +10,12 @@ export type OptionScore = {
 	readonly key: string;
 	/** 0 to 1; all options add up to 1. */
 	readonly probability: number;
-	/** Probability of the option itself, 0 to 1; what is missing to 1 over all options went to other replies. */
+	/** Probability of the option itself, 0 to 1; the remainder over all options went to other replies. */
 	readonly mass: number;
 };
 
 /**
- * Logarithm of the softmax of `logits`, computed about the largest one so that nothing overflows.
+ * Logarithm of the softmax of `logits`, computed relative to the largest so that nothing overflows.
  *
  * @param logits one finite number for each token of the vocabulary, or −Infinity for a token that cannot come
  */

@@ -10,8 +10,8 @@ import { whisperTranscriber, type RecogniseSpeech, type Transcriber } from './tr
 export type LoadedTranscriber = Transcriber & { backend: Backend; close(): Promise<void> };
 
 /**
- * Loads Whisper (Radford et al. 2023) in transformers.js. On WebGPU the encoder is in fp32 and the decoder in 4 bits,
- * for one in 8 bits writes gibberish there (transformers.js, issue 1317); on the CPU both are in 8 bits.
+ * Loads Whisper (Radford et al. 2023) in transformers.js. On WebGPU the encoder is fp32 and the decoder 4-bit, since an
+ * 8-bit decoder writes gibberish there (transformers.js, issue 1317); on the CPU both are int8.
  *
  * @param files of the model, all there
  * @throws AppError `model-corrupt` when they cannot be loaded
@@ -21,7 +21,7 @@ export const openWhisper = async (files: OpenedModel, backend: Backend): Promise
 	try {
 		const recogniser = await pipeline('automatic-speech-recognition', files.entry.id, {
 			device: backend,
-			// Two names for eight bits: of the file `…_quantized`, and of `…_int8`.
+			// Two names for int8 weights: that of files called `…_quantized`, and of `…_int8`.
 			dtype:
 				backend === 'webgpu'
 					? { encoder_model: 'fp32', decoder_model_merged: 'q4' }

@@ -27,7 +27,7 @@ const WORD_MS = 350;
 /** What Whisper writes for sounds that are not words: `[Music]`, `(laughs)`, notes. */
 const NOT_WORDS = /^[\s[\](){}*♪♫.,!?…–-]*$|^\[.*\]$|^\(.*\)$/;
 
-/** Models that were exported without the attention that word times are read from say so with these words. */
+/** Error message of models exported without the attention that word times are read from. */
 const NO_WORD_TIMES = /cross attentions|alignment_heads/;
 
 /** The words of a phrase, each as long as its share of the letters. */
@@ -38,8 +38,8 @@ const wordsOf = ({ text, timestamp: [startS, endS] }: TimedText, durationS: numb
 	}));
 
 /**
- * Whisper behind the interface. Marks of sounds that are no words are left out and times outside the sound put right.
- * A model that gives no times of words gives those of phrases, over which its words are spread.
+ * Whisper behind the interface. Marks of non-verbal sounds are dropped, and times outside the sound are clamped. A
+ * model that gives no times of words gives those of phrases, over which its words are spread.
  */
 export const whisperTranscriber = (recognise: RecogniseSpeech): Transcriber => {
 	let hasWordTimes = true;

@@ -33,7 +33,7 @@ const aborted = (signal: AbortSignal): { promise: Promise<null>; done: () => voi
 const upright = (frame: VideoFrame): LivePicture => {
 	const { visibleRect, displayWidth, displayHeight, timestamp: timestampUs } = frame;
 	// Newer than the type definitions: phones report how the device is held.
-	const { rotation = 0, flip = false } = frame as { rotation?: number; flip?: boolean };
+	const { rotation = 0, flip = false }: VideoFrame & { rotation?: number; flip?: boolean } = frame;
 	const sizePx = { widthPx: displayWidth, heightPx: displayHeight };
 	const isPlain = visibleRect?.width === displayWidth && visibleRect.height === displayHeight;
 	if (rotation === 0 && !flip && isPlain) return { pixels: frame, sizePx, timestampUs };
@@ -126,7 +126,8 @@ const presentedFrames = async (stream: MediaStream): Promise<LiveFrames> => {
 
 /** Begins to read the pictures of a camera, in the best way this browser has. Call `close` at the end. */
 export const openLiveFrames = async (stream: MediaStream): Promise<LiveFrames> => {
-	const Processor = (globalThis as { MediaStreamTrackProcessor?: TrackProcessor }).MediaStreamTrackProcessor;
+	const scope: typeof globalThis & { MediaStreamTrackProcessor?: TrackProcessor } = globalThis;
+	const Processor = scope.MediaStreamTrackProcessor;
 	const [track] = stream.getVideoTracks();
 	return Processor && track ? trackFrames(track, Processor) : await presentedFrames(stream);
 };

@@ -48,7 +48,7 @@ const WANTED: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal:
 
 const mediaDevices = (): MediaDevices => {
 	// Absent on pages that are not served securely.
-	const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
+	const { mediaDevices: devices }: Partial<Navigator> = navigator;
 	if (!devices) throw new AppError('camera-missing', 'No camera access: the page is not served by HTTPS or localhost');
 	return devices;
 };

@@ -115,7 +115,7 @@ const report = async (
 	}
 };
 
-/** Locks the files of one input before anything is done to any; false, and said, when another run writes them. */
+/** Locks the files of one input before touching any; prints why and gives false when another run is writing them. */
 const isOurs = ({ path }: AnalyzeOptions['inputs'][number], out: string): boolean => {
 	try {
 		lockSession(sessionPaths(out, path).lock);

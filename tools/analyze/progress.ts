@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { FileProgress } from '../../src/run/analyze-file.ts';
 
-/** Tells how far the analysis of one file is. */
+/** Shows the progress of the analysis of one file. */
 export type ProgressDisplay = {
 	update(progress: FileProgress): void;
 	/** Leaves the terminal as it was. */

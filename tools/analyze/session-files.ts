@@ -1,3 +1,4 @@
+import { parseJson } from '../read-json';
 import { systemCode } from '../system-error.ts';
 import {
 	closeSync,
@@ -32,7 +33,7 @@ export type SessionPaths = {
 	growing: string;
 	checkpoint: string;
 	perceptions: string;
-	/** Says which run writes them. */
+	/** The lock file: which run is writing them. */
 	lock: string;
 };
 
@@ -75,7 +76,7 @@ export const readResumePoint = ({ checkpoint: path, growing }: SessionPaths): Re
 	const checkpoint = readFileSync(path, 'utf8');
 	let byteOffset: unknown;
 	try {
-		({ byteOffset } = JSON.parse(checkpoint) as { byteOffset?: unknown });
+		({ byteOffset } = parseJson<{ byteOffset?: unknown }>(checkpoint));
 	} catch {
 		// Reported below like a missing number.
 	}

@@ -1,3 +1,4 @@
+import { parseJson } from '../read-json';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { WriteError } from './explain.ts';
@@ -23,7 +24,7 @@ const errorCode = (e: unknown): string | undefined => (e instanceof Error && 'co
 
 const readOwner = (text: string): Owner | null => {
 	try {
-		const { pid, host, startedAt } = JSON.parse(text) as Partial<Owner>;
+		const { pid, host, startedAt } = parseJson<Partial<Owner>>(text);
 		const isWhole = Number.isInteger(pid) && typeof host === 'string' && typeof startedAt === 'string';
 		return isWhole && pid !== undefined && pid > 0 ? { pid, host, startedAt } : null;
 	} catch {

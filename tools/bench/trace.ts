@@ -1,9 +1,13 @@
+import type { CDPSession } from 'playwright';
+
 /** What is used of an event of Chromium's trace format: microseconds on the trace's own clock. */
 export type TraceEvent = {
 	name: string;
 	ph: string;
 	ts: number;
 	dur?: number;
+	/** Time on the processor, where the trace has it. */
+	tdur?: number;
 	pid: number;
 	tid: number;
 	args?: { name?: string };
@@ -11,6 +15,24 @@ export type TraceEvent = {
 
 /** A span on the main thread, milliseconds on the trace's own clock. */
 export type ScriptSpan = { startMs: number; endMs: number };
+
+/** Traces the page's threads while `act` runs. */
+export const traceWhile = async (
+	session: CDPSession,
+	categories: string,
+	act: () => Promise<void>,
+): Promise<TraceEvent[]> => {
+	const events: TraceEvent[] = [];
+	const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]));
+	session.on('Tracing.dataCollected', collect);
+	const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
+	await session.send('Tracing.start', { transferMode: 'ReportEvents', categories });
+	await act();
+	await session.send('Tracing.end');
+	await complete;
+	session.off('Tracing.dataCollected', collect);
+	return events;
+};
 
 /** Trace events in which the main thread runs scripts, or the engine works for them. */
 const SCRIPTING = new Set([

@@ -10,7 +10,7 @@ await runCommand({
 	parse: parseOptions,
 	async run(options) {
 		mkdirSync(options.out, { recursive: true });
-		// The small parts first: who waits for the large one can look at them.
+		// The small parts first, so that they can be inspected while the large one is made.
 		for (const split of [...splits].reverse()) {
 			const { path, counts } = await writeSplit(split, options);
 			const listed = Object.entries(counts).map(([task, count]) => `${count} ${task}`);

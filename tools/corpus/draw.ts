@@ -1,3 +1,4 @@
+import { entriesOf } from '../../src/core/collections';
 import { seededRandom, type SeededRandom } from '../../src/core/maths/random';
 import type { Split } from './example';
 import { heldFor, splitOf } from './split';
@@ -48,8 +49,7 @@ export const weighted = <Item>({ random }: Draw, items: readonly (readonly [item
 
 /** One key by its weight, without a record. */
 export const oneOf = <Key extends string>(draw: Draw, weights: Readonly<Record<Key, number>>): Key =>
-	// Keys of an object literal are of the type of its keys.
-	weighted(draw, Object.entries(weights) as [Key, number][]);
+	weighted(draw, entriesOf(weights));
 
 /**
  * One of several wordings, kept in the record. Of long lists some wordings are kept from training, others from `test` and

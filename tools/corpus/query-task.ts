@@ -25,7 +25,7 @@ import { type Sentence, type SentenceMaker, queryOf } from './words/sentence';
 import { spoken } from './words/spoken';
 import { sayTime } from './words/times';
 
-/** Kinds of question with how many of a hundred or so there are of each. Rare kinds get more than people ask them. */
+/** Kinds of question with their rough percentages. Rare kinds are over-represented. */
 const KINDS: readonly (readonly [kind: string, maker: SentenceMaker, weight: number])[] = [
 	['who', sayWho, 9],
 	['who', sayWhoTogether, 3.5],

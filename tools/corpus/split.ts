@@ -1,9 +1,8 @@
+import { fnv1a } from '../../src/core/maths/hash';
 import type { Split } from './example';
 
-/** FNV-1a, 32 bits: spreads short texts evenly and needs no state (Fowler, Noll and Vo; public domain). */
 const hashOf = (text: string): number => {
-	let hash = 0x811c9dc5;
-	for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
+	let hash = fnv1a(text);
 	// The last steps of MurmurHash3: without them texts that differ in the last letter stay close together.
 	hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b) >>> 0;
 	hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35) >>> 0;

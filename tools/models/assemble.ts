@@ -18,7 +18,7 @@ export type EnsureOptions = {
 const defaultPublicFolder = fileURLToPath(new URL('../../public/', import.meta.url));
 
 /**
- * Sees to it that `public/models` holds every model of the catalogue and `public/mediapipe` the runtime, each with the
+ * Makes sure that `public/models` holds every model of the catalogue and `public/mediapipe` the runtime, each with the
  * right hash. Files that are right are left alone, which takes about 0.1 s for all; others are made from the installed
  * npm packages, in about two seconds. Nothing is downloaded. Other files in the folders are not touched.
  * @throws ModelBuildError when a package is missing or has another version, or what was made is not what the catalogue

@@ -1,3 +1,4 @@
+import { parseJson } from '../read-json';
 import { systemCode } from '../system-error';
 import {
 	closeSync,
@@ -17,7 +18,7 @@ import { emptyRecord, type FileRecord, type ModelStorage, type OpenFile } from '
 
 /** What is known of the files of one model, in its folder. Not served to the page. */
 const RECORDS = '.files.json';
-/** What is on its way has this behind its name, so that a file with its own name is always whole. */
+/** Suffix of files still being written, so that a file under its own name is always complete. */
 const PARTIAL = '.partial';
 
 const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(systemCode(error) ?? '');
@@ -50,7 +51,7 @@ export const folderStorage = (folder: string): ModelStorage => {
 	const recordsOf = async (modelId: string): Promise<FileRecord[]> => {
 		const text = await readFile(join(folder, modelId, RECORDS), 'utf8').catch(() => '[]');
 		try {
-			return JSON.parse(text) as FileRecord[];
+			return parseJson<FileRecord[]>(text);
 		} catch {
 			// Cut off while it was written: files are hashed again before they count.
 			return [];

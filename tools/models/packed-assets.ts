@@ -1,3 +1,4 @@
+import { parseJson } from '../read-json';
 import { ModelBuildError } from './errors';
 
 /** The list in a loader script: where each file lies in the one data file beside it. */
@@ -26,7 +27,7 @@ export const unpackAssets = (loader: string, data: Uint8Array, what: string): Ma
 
 const readList = (json: string, what: string): PackedFile[] => {
 	try {
-		const { files } = JSON.parse(json) as { files?: unknown };
+		const { files } = parseJson<{ files?: unknown }>(json);
 		if (Array.isArray(files) && files.every(isPackedFile)) return files;
 	} catch {
 		// Said below, as for JSON of another form.

@@ -1,3 +1,4 @@
+import { parseJson } from '../read-json';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -17,7 +18,7 @@ const hashOf = async (path: string): Promise<string> => {
 
 const before = async (list: string): Promise<PlacedList> => {
 	try {
-		return JSON.parse(await readFile(list, 'utf8')) as PlacedList;
+		return parseJson<PlacedList>(await readFile(list, 'utf8'));
 	} catch {
 		return [];
 	}

@@ -9,7 +9,7 @@ import type { ModelStorage } from '../../src/models/store/storage';
 import { targetsOf } from '../../src/models/store/targets';
 import { ModelBuildError } from './errors';
 
-/** Every machine may come for what is served, so the variants of the best one are what is pulled unless asked. */
+/** Any machine may visit what is served, so unless asked otherwise the variants for the best one are pulled. */
 const BEST_MACHINE = { webgpu: true, f16: true };
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;

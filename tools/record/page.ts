@@ -28,7 +28,7 @@ declare global {
 	var record: (job: RecordJob) => Promise<RecordResult>;
 }
 
-/** Coordinates to a hundredth of a pixel, metres to a tenth of a millimetre: enough, and a third of the size. */
+/** Coordinates to a hundredth of a pixel, metres to a tenth of a millimetre: precise enough, at a third of the size. */
 const toJson = (line: RecordingLine): string =>
 	JSON.stringify(line, (_, value: unknown) =>
 		value instanceof Float32Array

@@ -33,11 +33,12 @@ const schema = v.looseObject({ videos: v.array(v.looseObject({ clips: v.array(cl
 const MIN_SIDE_PX = 1;
 
 /**
- * Looking At Me from Ego4D's audio-visual annotations (`av_train.json`, `av_val.json`): each tracked face of each frame,
- * `Yes` while a segment of `social_segments_looking` of its person lasts, first and last frame included. The picture is
- * named `CLIP/FRAME`. Clips without looking annotations (the test part) are left out: nothing there is known.
+ * Looking At Me from Ego4D's audio-visual annotations (`av_train.json`, `av_val.json`): each tracked face of each
+ * frame, `Yes` while a segment of `social_segments_looking` of its person lasts, first and last frame included. The
+ * picture is named `CLIP/FRAME`. Clips without looking annotations (the test part) are left out: nothing there is
+ * known.
  *
- * Field names are those that public loaders of the set read; the official description could not be had.
+ * Field names are those that public loaders of the set read; the official description was not available.
  *
  * @throws AppError `evaluation-invalid`
  */

@@ -5,7 +5,10 @@ import { optionLetters, parseLetter, type OptionLetter } from '../../reason/gras
 import { taggedAnswer } from '../../reason/grasp/tagged-answer';
 import type { SeededRandom } from '../../core/maths/random';
 
-/** A stand-in for a language model that sometimes sees the wrong people, scripted so that the effect of choosing is known. */
+/**
+ * A scripted stand-in for a language model that sometimes names the wrong people, so that the effect of choosing is
+ * known.
+ */
 export type NoisySampler = {
 	/** Probability that the letter is right, 0 to 1. */
 	readonly skill: number;

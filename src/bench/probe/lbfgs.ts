@@ -34,7 +34,7 @@ const addScaled = (to: Float64Array, scale: number, what: Float64Array): void =>
 
 type Step = { readonly move: Float64Array; readonly change: Float64Array; readonly curvature: number };
 
-/** Minus the gradient times the inverse Hessian as the remembered steps show it (two-loop recursion). */
+/** Minus the gradient times the inverse Hessian estimated from the remembered steps (two-loop recursion). */
 const descentDirection = (gradient: Float64Array, steps: readonly Step[]): Float64Array => {
 	const direction = gradient.map((g) => -g);
 	const weighted = steps.toReversed().map((step) => {

@@ -61,7 +61,7 @@ export type ProbeResult = ProbeScores & {
 	readonly trainAccuracy: number;
 	/** What always naming the most frequent class of the train part would get on the test part, 0 to 1. */
 	readonly majorityShare: number;
-	/** The same probe trained and tested on shuffled labels: what there is to get by chance. `null`: not asked for. */
+	/** The same probe trained and tested on shuffled labels: the chance level. `null`: not asked for. */
 	readonly control: ProbeScores | null;
 	readonly iterations: number;
 	readonly isConverged: boolean;

@@ -24,7 +24,7 @@ export type AngleScores = {
 	positionM: number | null;
 };
 
-/** More closed than this, the eyes cannot be read and the look is not scored. */
+/** With the eyes more closed than this, the look cannot be read and is not scored. */
 const MAX_BLINK = 0.5;
 
 const degrees = (rad: number) => (rad * 180) / Math.PI;

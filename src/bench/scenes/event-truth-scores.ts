@@ -1,3 +1,4 @@
+import { tableFrom } from '../../core/collections';
 import type { CodedEvent } from '../../agreement/coded-event';
 import { eventScore, matchEvents, type EventScore } from '../../agreement/event-scores';
 import type { PersonId } from '../../core/people';
@@ -32,7 +33,7 @@ const KINDS: Readonly<Partial<Record<SocialEvent['kind'], TrueEventKind>>> = {
 const kindOf = ({ kind, gesture }: Pick<SocialEvent, 'kind' | 'gesture'>): TrueEventKind | null =>
 	gesture === 'pointing' ? gesture : (KINDS[kind] ?? null);
 
-/** Nobody of the truth: can never match. */
+/** Stands for somebody who is not in the truth: never matches. */
 const NOBODY = '?';
 
 const inTruthWords = (
@@ -78,9 +79,7 @@ export const scoreEvents = (truth: Truth, trueEvents: readonly TrueEvent[], pred
 			trueEvents.filter(isOf).length,
 		);
 	return {
-		byKind: Object.fromEntries(
-			TRUE_EVENT_KINDS.map((kind) => [kind, scoreFor((e) => e.kind === kind)]),
-		) as EventScores['byKind'],
+		byKind: tableFrom(TRUE_EVENT_KINDS, (kind) => scoreFor((e) => e.kind === kind)),
 		all: scoreFor(() => true),
 		missed: trueEvents.filter((_, i) => !partner.includes(i)).map(wordsOf),
 		extra: claimed.filter((_, i) => partner[i]! < 0).map(wordsOf),

@@ -21,9 +21,9 @@ const parseLines = (text: string): unknown[] =>
 	text
 		.split('\n')
 		.filter((l) => l.trim() !== '')
-		.map((l, i) => {
+		.map((l, i): unknown => {
 			try {
-				return JSON.parse(l) as unknown;
+				return JSON.parse(l);
 			} catch (cause) {
 				throw new AppError('recording-invalid', `Line ${i + 1} is no JSON`, { cause });
 			}

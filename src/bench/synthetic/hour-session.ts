@@ -140,14 +140,14 @@ function* makeFrames(options: Required<HourOptions>): Generator<HourFrame> {
 	const seats = hourSeats(options.people);
 	const script = new HourScript(options.people, stepMs, random);
 	const { actors } = script;
-	const ids = seats.map((_, i) => personIdOf(i + 1));
+	let ids = seats.map((_, i) => personIdOf(i + 1));
 	const swaps = [...options.swaps].sort((a, b) => a.atMs - b.atMs);
 	const count = Math.round(options.minutes * 60 * options.fps);
 	for (let index = 0; index < count; index++) {
 		const tMs = Math.round(index * stepMs * 1000) / 1000;
 		for (let next = swaps[0]; next && next.atMs <= tMs; next = swaps[0]) {
-			const [a, b] = next.people.map((personId) => ids.indexOf(personId)) as [number, number];
-			[ids[a], ids[b]] = [ids[b]!, ids[a]!];
+			const [a, b] = next.people;
+			ids = ids.map((id) => (id === a ? b : id === b ? a : id));
 			swaps.shift();
 		}
 		script.step(tMs);

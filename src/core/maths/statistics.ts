@@ -18,3 +18,6 @@ export const upperMedian = (values: readonly number[]): number | null =>
 
 /** The value, or the nearer end of 0 to 1. */
 export const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** 0 before `from`, 1 from `to` on, straight between; falling where `to` is the smaller. */
+export const ramp = (x: number, from: number, to: number): number => clamp01((x - from) / (to - from));

@@ -1,3 +1,4 @@
+import { ramp } from '../../core/maths/statistics';
 import type { HandDetection } from '../../core/perception';
 import type { Box, Vec2 } from '../../core/geometry/space';
 import { middleOf } from '../pointing/hand-shape';
@@ -29,8 +30,8 @@ export const speedOf = (path: HandPath, minMs: number, maxMs: number): number | 
 	return (1000 * Math.hypot(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys))) / spanMs;
 };
 
-/** 0 before `from`, 1 from `to` on, straight between; falling where `to` is the smaller. */
-export const onRamp = (x: number, { from, to }: Ramp): number => Math.max(0, Math.min(1, (x - from) / (to - from)));
+/** Where `x` stands on a ramp, 0 to 1. */
+export const onRamp = (x: number, { from, to }: Ramp): number => ramp(x, from, to);
 
 /** Distance between the nearest points of two boxes, pixels; 0 where they overlap. */
 export const gapOf = (a: Box, b: Box): number =>

@@ -76,11 +76,12 @@ const readRegions = (
 /**
  * Log likelihood of a gaze target map for each candidate, relative to a map that says nothing.
  *
- * A map is the model's belief about the place in the picture, and the in-frame score that about whether there is one. The
- * likelihood of a candidate in the picture is the map's mean density over its box (a mean, so that large things gain
- * nothing by their size) times the in-frame score over its share in the training data; of the camera the score of being
- * out of the frame; of elsewhere both, half and half, with the density beside all candidates. Some maps are wrong
- * altogether: then they say nothing. A map repeats itself while face and scene stay: its evidence counts less.
+ * A map is the model's belief about the place in the picture, and the in-frame score that about whether there is one.
+ * The likelihood of a candidate in the picture is the map's mean density over its box (a mean, so that large things
+ * gain nothing by their size) times the in-frame score over its share in the training data; of the camera the score of
+ * being out of the frame; of elsewhere both, half and half, with the density beside all candidates. Some maps are
+ * altogether wrong and say nothing. Successive maps of the same face and scene are correlated, so their evidence is
+ * tempered.
  *
  * Without an in-frame score the camera gains and loses nothing against everything in the picture together.
  *

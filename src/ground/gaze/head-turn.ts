@@ -42,7 +42,7 @@ export const measureTurn = (
 	};
 };
 
-/** How much further a turning head will go, as angles from rest. Slow turns are noise and are not foreseen. */
+/** How much further a turning head will go, as angles from rest. Slow turns are noise and are not extrapolated. */
 const foreseeTurn = (now: RestAngles, was: RestAngles, dtMs: number, config: CoordinationConfig): RestAngles => {
 	const yaw = now[0] - was[0];
 	const pitch = now[1] - was[1];
@@ -73,14 +73,14 @@ export const settleHead = (
 	config: CoordinationConfig,
 ): { angles: RestAngles; variance: RestAngles } => {
 	const now = restAngles(rest, forward);
-	// The body model knows the turn of a head roughly and its tilt not at all: people look level more or less.
+	// The body model knows a head's turn roughly and its tilt not at all: people look roughly level.
 	if (from !== 'face')
 		return {
 			angles: [now[0], 0],
 			variance: [config.bodyHeadSigmaRad ** 2, (rest.pitch.share * config.levelSigmaRad) ** 2],
 		};
 	const ahead = before ? foreseeTurn(now, restAngles(rest, before), dtMs, config) : ([0, 0] as const);
-	// Half of what is foreseen is doubt.
+	// Half of the predicted turn is counted as uncertainty.
 	const variance = config.headSigmaRad ** 2 + 0.25 * (ahead[0] ** 2 + ahead[1] ** 2);
 	return { angles: [now[0] + ahead[0], now[1] + ahead[1]], variance: [variance, variance] };
 };

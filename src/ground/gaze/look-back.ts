@@ -84,7 +84,7 @@ export const frameBefore = (waiting: readonly WaitingFrame[], now: FrameInfo, la
 	let nearest = now;
 	for (let k = waiting.length - 1; k >= 0; k--) {
 		const { frame, isShotStart } = waiting[k]!;
-		// Times are rounded: a millisecond decides nothing.
+		// Times are rounded: a millisecond must not decide.
 		if (farOff(frame) < farOff(nearest) - 1) nearest = frame;
 		if (isShotStart) break;
 	}

@@ -11,7 +11,7 @@ type DirectionModelConfig = {
 	 */
 	minSigmaRad: number;
 	/**
-	 * Models do about twice as badly on pictures of another kind than on those their makers tested them on (cross-dataset
+	 * Models do about half as well on pictures of another kind as on those their makers tested them on (cross-dataset
 	 * evaluation: Zhang et al. 2019; Cheng et al. 2024, a review). The stated spread is multiplied by this.
 	 */
 	otherPicturesTimes: number;

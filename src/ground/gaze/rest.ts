@@ -58,7 +58,7 @@ export const fromRestAngles = ({ forward, up }: Rest, [yaw, pitch]: RestAngles):
 const upright = (forward: Vec3<'camera'>): Vec3<'camera'> =>
 	normalise<'camera'>([forward[1] * forward[0], forward[1] * forward[1] - 1, forward[1] * forward[2]]) ?? [0, 0, 1];
 
-/** Rest moves by itself: people turn their chairs. */
+/** The rest direction drifts: people turn their chairs. */
 export const driftRest = (rest: Rest, dtMs: number, config: CoordinationConfig): Rest => {
 	const wander = (config.restDriftRad ** 2 * dtMs) / 1000;
 	return {

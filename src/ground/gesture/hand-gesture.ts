@@ -1,3 +1,4 @@
+import { entriesOf } from '../../core/collections';
 import type { HandGesture, HandGestureName } from '../../core/hand-gestures';
 import { FACE, xyAt } from '../../core/landmarks';
 import type { FaceDetection, HandDetection } from '../../core/perception';
@@ -48,13 +49,13 @@ export const handGestureOf = (
 	});
 	const [left, right] = seen;
 	const pair = left && right ? twoHandScores(left, right, config) : null;
-	const shared = pair && clearest(Object.entries(pair) as Scored[], config);
+	const shared = pair && clearest(entriesOf(pair), config);
 	if (shared) return { hand: 'both', name: shared[0], score: shared[1] };
 	// Hands that come near a shape of both are not each showing one of their own.
 	if (pair && Math.max(...Object.values(pair)) >= config.pairDoubt) return null;
 	const single = seen.flatMap(({ hand, shape, side }): HandGesture[] => {
 		const scores = oneHandScores(shape, mouthDistance(hand, face), config);
-		const best = clearest(Object.entries(scores) as Scored[], config);
+		const best = clearest(entriesOf(scores), config);
 		return best ? [{ hand: side, name: best[0], score: best[1] }] : [];
 	});
 	return single.sort((a, b) => b.score - a.score)[0] ?? null;

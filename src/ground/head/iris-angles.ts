@@ -74,6 +74,6 @@ export const measureEyes = (
 		pitchSum += weight * Math.asin(Math.max(-1, Math.min(1, -gaze[1])));
 	}
 	if (weightSum <= 0) return null;
-	// The two eyes share most of their error (crop, head pose), so two are little better than one.
+	// The eyes share most of their error (crop, head pose), so two are little better than one.
 	return { yawRad: yawSum / weightSum, pitchRad: pitchSum / weightSum, variance: 1.5 / weightSum };
 };

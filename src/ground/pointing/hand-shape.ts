@@ -1,3 +1,4 @@
+import { ramp } from '../../core/maths/statistics';
 import type { HandDetection } from '../../core/perception';
 import { xyzAt } from '../../core/landmarks';
 import { visualAngle, type Vec3 } from '../../core/geometry/space';
@@ -60,9 +61,6 @@ export const pxPerMetre = ({ landmarks: { image, metric } }: HandDetection): num
 	}
 	return both > 0 ? both / size : null;
 };
-
-/** 0 below `from`, 1 above `to`, straight between. */
-const ramp = (x: number, from: number, to: number): number => Math.max(0, Math.min(1, (x - from) / (to - from)));
 
 /**
  * How much a hand has the shape of pointing, 0 to 1: index finger straight, the three others curled into the palm; the

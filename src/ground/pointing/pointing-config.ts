@@ -12,8 +12,8 @@ export type PointingConfig = {
 	curledRad: number;
 	/**
 	 * Size of a hand in the picture from which its fingers count, and from which they count fully, pixels per metre. In
-	 * shrunk clips, fingers that point are no longer read so in 44 % of the hands below 300, 15 % up to 400, 12 % up to 500
-	 * and 2 % from there on (`tools/bench/accuracy/hand-size.ts`). Smaller hands point by the arm alone.
+	 * shrunk clips, pointing fingers are no longer recognised in 44 % of the hands below 300, 15 % up to 400, 12 % up
+	 * to 500 and 2 % from there on (`tools/bench/accuracy/hand-size.ts`). Smaller hands point by the arm alone.
 	 */
 	smallPxPerMetre: number;
 	clearPxPerMetre: number;
@@ -32,9 +32,9 @@ export type PointingConfig = {
 	moveM: number;
 	/** Time of that average, milliseconds. */
 	stillMs: number;
-	/** Signs this near to each other are the same hand, metres. */
+	/** Cues this near to each other come from the same hand, metres. */
 	sameM: number;
-	/** Pointing ends when its sign was not seen for this long, milliseconds. */
+	/** Pointing ends when its cue was not seen for this long, milliseconds. */
 	endMs: number;
 	/** How well the finger's line shows the target, radians (observers misread by 5° to 10°, Herbort & Kunde 2016). */
 	fingerSigmaRad: number;

@@ -31,7 +31,7 @@ const pictureLike = (
 	[low, high]: CheckLook['picture'],
 	random: () => number,
 ): Float32Array => {
-	const [a, b, c] = dims.slice(-3) as [number, number, number];
+	const [a = 1, b = 1, c = 1] = dims.slice(-3);
 	const wave = (k: number, size: number) => Math.sin((2 * Math.PI * WAVES * k) / Math.max(size, 8));
 	const across = Array.from({ length: c }, (_, k) => wave(k, c));
 	return Float32Array.from({ length: dims.reduce((product, dim) => product * dim, 1) }, (_, i) => {

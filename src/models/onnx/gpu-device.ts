@@ -30,8 +30,8 @@ const FEATURES = ['shader-f16', 'subgroups'] as const satisfies readonly GPUFeat
 const LEAST_SUBGROUP = 8;
 
 /** Whether attention comes out right with the adapter's subgroups; browsers that do not tell their size are trusted. */
-export const hasUsableSubgroups = ({ info }: GPUAdapter): boolean =>
-	((info as Partial<GPUAdapterInfo>).subgroupMinSize ?? LEAST_SUBGROUP) >= LEAST_SUBGROUP;
+export const hasUsableSubgroups = ({ info }: { readonly info: Partial<GPUAdapterInfo> }): boolean =>
+	(info.subgroupMinSize ?? LEAST_SUBGROUP) >= LEAST_SUBGROUP;
 
 /** Limits that models reach beyond the defaults of. */
 const LIMITS = [
@@ -49,8 +49,8 @@ const LIMITS = [
 /** The best adapter there is; `null` without WebGPU or without any. */
 export const findAdapter = async (): Promise<GPUAdapter | null> => {
 	// Node and old browsers have no `navigator.gpu`, whatever its type says.
-	const gpu = (globalThis.navigator as Partial<Navigator> | undefined)?.gpu;
-	return (await gpu?.requestAdapter({ powerPreference: 'high-performance' }).catch(() => null)) ?? null;
+	const { navigator }: { readonly navigator?: Partial<Navigator> } = globalThis;
+	return (await navigator?.gpu?.requestAdapter({ powerPreference: 'high-performance' }).catch(() => null)) ?? null;
 };
 
 export const factsOf = (adapter: GPUAdapter): AdapterFacts => {

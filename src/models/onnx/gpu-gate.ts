@@ -32,7 +32,8 @@ export const atGpuGate = async <T>(
 	{ signal, patienceMs = PATIENCE_MS }: GateOptions = {},
 ): Promise<T> => {
 	// Node and old browsers have no locks, whatever the type of `navigator` says.
-	const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+	const { navigator }: { readonly navigator?: Partial<Navigator> } = globalThis;
+	const locks = navigator?.locks;
 	if (!locks) return job();
 	let isOver: () => void = () => undefined;
 	const over = new Promise<void>((resolve) => {

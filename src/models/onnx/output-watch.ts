@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors';
 import type { ModelRunner } from './model-runner';
-import type { Tensor, Tensors } from './tensor';
+import { tensorOf, type Tensor, type Tensors } from './tensor';
 import type { GpuTensor, ModelInputs } from './vendor-tensors';
 
 /** Why results may be bogus. Each can also occur in a healthy model, which is therefore asked again. */
@@ -39,7 +39,7 @@ const lookAt = (outputs: Tensors): Look => {
 /** A copy of the results: whoever receives them may transfer their memory. */
 const copyOf = (outputs: Tensors): Tensors =>
 	Object.fromEntries(
-		Object.entries(outputs).map(([name, tensor]) => [name, { ...tensor, data: tensor.data.slice() } as Tensor]),
+		Object.entries(outputs).map(([name, { type, dims, data }]) => [name, tensorOf(type, dims, data.slice())]),
 	);
 
 /**

@@ -1,4 +1,4 @@
-import { openDB } from 'idb';
+import { openDB, type DBSchema } from 'idb';
 
 /** Keeps vectors by name, over sessions or only for this one. */
 export type VectorStore = {
@@ -16,12 +16,13 @@ export const memoryVectorStore = (): VectorStore => {
 };
 
 const TABLE = 'vectors';
+type VectorTable = DBSchema & { readonly [TABLE]: { key: string; value: readonly Float32Array[] } };
 
 /** Keeps vectors in the browser (IndexedDB `regard-text-vectors`). Only of our own captions: never of a visitor's words. */
 export const storedVectors = (): VectorStore => {
-	const opening = openDB(`regard-text-${TABLE}`, 1, { upgrade: (db) => void db.createObjectStore(TABLE) });
+	const opening = openDB<VectorTable>(`regard-text-${TABLE}`, 1, { upgrade: (db) => void db.createObjectStore(TABLE) });
 	return {
-		get: async (key) => (await (await opening).get(TABLE, key)) as readonly Float32Array[] | undefined,
+		get: async (key) => (await opening).get(TABLE, key),
 		set: async (key, vectors) => void (await (await opening).put(TABLE, vectors, key)),
 	};
 };

@@ -20,12 +20,12 @@ const distance = (a: Vec2<'image'>, b: Vec2<'image'>): number => Math.hypot(a[0]
 const middle = (a: Vec2<'image'>, b: Vec2<'image'>): Vec2<'image'> => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
 const eyeOf = (face: Landmarks, points: typeof RIGHT | typeof LEFT): EyeView => {
-	const [outer, inner, upperA, upperB, lowerA, lowerB] = points.map((k) => imagePoint(face, k)) as [
-		...[Vec2<'image'>, Vec2<'image'>, Vec2<'image'>, Vec2<'image'>, Vec2<'image'>, Vec2<'image'>],
-	];
-	const widthPx = distance(outer, inner);
-	const lids = (distance(upperA, lowerA) + distance(upperB, lowerB)) / 2;
-	return { centre: middle(outer, inner), widthPx, opening: widthPx > 0 ? lids / widthPx : 0 };
+	const [outer, inner, upperA, upperB, lowerA, lowerB] = points;
+	const corners = [imagePoint(face, outer), imagePoint(face, inner)] as const;
+	const lidGap = (upper: number, lower: number) => distance(imagePoint(face, upper), imagePoint(face, lower));
+	const widthPx = distance(...corners);
+	const lids = (lidGap(upperA, lowerA) + lidGap(upperB, lowerB)) / 2;
+	return { centre: middle(...corners), widthPx, opening: widthPx > 0 ? lids / widthPx : 0 };
 };
 
 /** The eyes of a face, the person's own right and left, with what both say together. */

@@ -1,3 +1,4 @@
+import { keysOf } from '../../core/collections';
 import type { Landmarks } from '../../core/perception';
 import type { EncoderPort } from '../../models/onnx/encoder-port';
 import type { Encoder } from '../../models/onnx/request';
@@ -37,7 +38,7 @@ export type FoundIdentity = { modelId: keyof typeof INSTALLED_IDENTITY; file: In
 
 /** The best installed face model; `null` when there is none. Rejects when the store cannot be read. */
 export const findIdentity = async (find: FindInstalled, prefer: 'auto' | 'wasm'): Promise<FoundIdentity | null> => {
-	for (const modelId of Object.keys(INSTALLED_IDENTITY) as FoundIdentity['modelId'][]) {
+	for (const modelId of keysOf(INSTALLED_IDENTITY)) {
 		const file = await find(modelId, prefer);
 		if (file) return { modelId, file, encoder: comparableFaces(INSTALLED_IDENTITY[modelId]) };
 	}

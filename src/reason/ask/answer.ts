@@ -56,8 +56,8 @@ export type AnswerDeps = {
 };
 
 /**
- * Answers one question from a session: parse → query → lookup → facts → text → verify. A model that fails, or writes what
- * no fact supports, never takes the answer away: then the templates write it. `answer-question.ts` has it, as
+ * Answers one question from a session: parse → query → lookup → facts → text → verify. A model that fails, or writes
+ * what no fact supports, never costs the answer: the templates then write it. `answer-question.ts` has it, as
  * `answerQuestion`.
  *
  * @throws AbortError

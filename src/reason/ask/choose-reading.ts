@@ -13,11 +13,11 @@ export type ReadingFit = {
 const missing = (from: ReadonlySet<string>, of: ReadonlySet<string>): string[] =>
 	[...of].filter((key) => !from.has(key));
 
-/** Names that stand in the question in other words than the rules know: `unknown:…` by its words. */
+/** Whether a name that the rules do not know, `unknown:…`, stands in the question word for word. */
 const isWritten = (key: string, question: string): boolean =>
 	key.startsWith('unknown:') && question.toLowerCase().includes(key.slice('unknown:'.length));
 
-/** Counts what a reading makes up and what it leaves out. */
+/** Counts what a reading invents and what it leaves out. */
 export const fitOf = (query: Query, question: string, session: AskSession): ReadingFit => {
 	const asked: Mentions = mentionsOfQuestion(question, session);
 	const used = mentionsOfQuery(query, session);
@@ -68,8 +68,8 @@ const only = (about: Query['about']): Query => ({
 });
 
 /**
- * Which of two different readings is taken, the rules' or the model's: the one that makes up fewer names and times; of
- * equals the one that leaves fewer of the question's out; of equals the rules', which never make up a word.
+ * Which of two different readings is taken, the rules' or the model's: the one that invents fewer names and times; in a
+ * tie the one that leaves out fewer of the question's; in another tie the rules', which never invent a word.
  */
 export const chooseReading = (
 	rules: Query,

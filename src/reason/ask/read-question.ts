@@ -31,8 +31,9 @@ export const readWithModel = async (
 };
 
 /**
- * Whether a reading by rules should be compared with another: they could not use every word, or could not read it at all
- * though it is about nothing refused, or the reading leaves out somebody, something or a time that the question names.
+ * Whether a reading by rules should be compared with another: they could not use every word, or could not read it at
+ * all although its topic is not refused, or the reading leaves out somebody, something or a time that the question
+ * names.
  */
 export const isInDoubt = (parsed: Parsed, question: string, session: AskSession): boolean => {
 	if (!parsed.query) return parsed.unread.kind !== 'topic';

@@ -15,7 +15,10 @@ const EARLIER_TURNS = 2;
 const ANSWER_TOKENS = 200;
 /** How often a model may write: once, and once more when no fact supports something. */
 const ATTEMPTS = 2;
-/** The second time ours draws instead of taking the likeliest words, which were wrong; mildly, to stay with the facts. */
+/**
+ * On the second attempt our model samples, as its likeliest words were wrong; at low temperature, to stay with the
+ * facts.
+ */
 const SECOND_SAMPLING = { temperature: 0.5, topK: null, topP: 0.9, seed: 1 } as const;
 
 /** What an answer is written from. */

@@ -58,8 +58,8 @@ const runsOf = (samples: readonly StateSample[], gapMs: number): Timed[][] => {
 type Path = { readonly state: string; readonly sum: number; readonly before: Path | null };
 
 /**
- * The states of the best path: the sum of the states' scores over time less the cost of each change is largest (a Potts
- * model, solved exactly as Viterbi 1967 does; time grows with samples times states).
+ * The states of the best path: it maximises the states' scores over time minus the cost of changes (a Potts model,
+ * solved exactly by the Viterbi algorithm; time grows with samples times states).
  */
 const bestPath = (run: readonly Timed[], states: readonly string[], switchCostS: number): string[] => {
 	const bestOf = (paths: readonly Path[]): Path | null =>
@@ -112,7 +112,7 @@ const piecesOf = (run: readonly Timed[], states: readonly string[], config: Dyna
 	return joinUnclear(pieces, config.minLead);
 };
 
-/** The states of a track one after the other. Between two of them lies a gap only where the track has one. */
+/** The states of a track in order. There is a gap between two of them only where the track has one. */
 export const statesOf = (track: StateTrack, config: DynamicsConfig = defaultDynamics): readonly StateSpan[] => {
 	const states = [...new Set(track.samples.flatMap(({ scores }) => scores.map(({ name }) => name)))].sort();
 	if (states.length === 0) return [];

@@ -11,7 +11,7 @@ export type CaptionConfig = {
 	/** Scores from which a movement is called clear and strong. */
 	readonly clear: number;
 	readonly strong: number;
-	/** Most local sentences, strongest first; at least 2. */
+	/** Largest number of local sentences, strongest first; at least 2. */
 	readonly mostLocal: number;
 };
 

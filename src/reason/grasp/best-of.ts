@@ -28,7 +28,7 @@ type ScoredReply = {
 /** The reply that was chosen, and all of them. */
 export type BestOf = { readonly best: ScoredReply; readonly replies: readonly ScoredReply[] };
 
-/** The letter that most replies have; of equals the first of the alphabet. `null` when none has any. */
+/** The most common letter; in a tie the first alphabetically. `null` when none has any. */
 export const commonLetter = (letters: readonly (OptionLetter | null)[]): OptionLetter | null => {
 	const count = (letter: OptionLetter): number => letters.filter((l) => l === letter).length;
 	const best = optionLetters.reduce((a, b) => (count(b) > count(a) ? b : a));
@@ -36,8 +36,8 @@ export const commonLetter = (letters: readonly (OptionLetter | null)[]): OptionL
 };
 
 /**
- * Of several replies the one that names the people of our own events best (SGR), which needs no key. Of equals one with
- * the letter that most of them have, the first of those (ours).
+ * The reply that names the people of our own events best (SGR), which needs no key. In a tie, the first one with the
+ * letter that most of the tied replies have (ours).
  *
  * @param texts at least one
  */

@@ -8,13 +8,13 @@ type HumanSenseProtocol = 'plain' | 'think';
 export type HumanSenseScoring = {
 	readonly protocol: HumanSenseProtocol;
 	/**
-	 * Everything as the scripts do it. Else three things are mended: separators in the key of several letters are not
-	 * letters, a judgment in tags is read from them, and E is a letter too.
+	 * Everything as the scripts do it. Otherwise three things are corrected: separators in the key of several letters
+	 * are not letters, a judgment in tags is read from them, and E is a letter too.
 	 */
 	readonly asReleased: boolean;
 };
 
-/** What a reply is worth; `null` when there is none, which is counted apart and not as wrong. */
+/** Score of a reply; `null` when there is none, which is counted separately and not as wrong. */
 export type HumanSenseScore = 0 | 0.5 | 1 | null;
 
 const bare = (text: string): string => text.replace(/[.,，\s]/g, '').toLowerCase();
@@ -31,7 +31,7 @@ const severalLetters = (reply: string, key: string): 0 | 0.5 | 1 => {
 
 const isSameNumber = (reply: string, key: string): boolean => {
 	const [first = ''] = reply;
-	// One character, so a key of 10 is never met: so it is published.
+	// One character, so a key of 10 is never matched, as in the published script.
 	return /^\d$/.test(first) && /^\s*\d+\s*$/.test(key) && Number(first) === Number(key);
 };
 
@@ -93,9 +93,9 @@ const scoreThink = (item: HumanSenseItem, reply: string, asReleased: boolean): H
 };
 
 /**
- * What a reply is worth, by HumanSense’s released scripts (commit 27aec594, src/score.py and src/score_think.py). Single
- * choice: equal first letters (plain) or letter or text of the option (think). Number: its first character. Yes or no: the
- * whole reply without full stops and blanks. Several letters: `severalLetters`.
+ * Score of a reply by HumanSense’s released scripts (commit 27aec594, src/score.py and src/score_think.py). Single
+ * choice: equal first letters (plain) or letter or text of the option (think). Number: its first character. Yes or no:
+ * the whole reply without full stops and blanks. Several letters: `severalLetters`.
  */
 export const scoreHumanSense = (
 	item: HumanSenseItem,

@@ -20,7 +20,7 @@ export const answerIn = (reply: string, style: HumanSenseStyle): string | null =
 	return (at < 0 ? rest : rest.slice(at + OPEN.length)).split(CLOSE)[0]!.trim() || null;
 };
 
-/** How much of `text` is no beginning of the closing tag. */
+/** Length of `text` without a partial closing tag at its end. */
 const withoutPartOfTag = (text: string): number => {
 	const at = text.lastIndexOf('<');
 	return at >= 0 && CLOSE.startsWith(text.slice(at)) ? at : text.length;

@@ -13,7 +13,9 @@ export type FittedPrompt = {
 	readonly truncated: Truncation | null;
 };
 
-/** A message with `cut` tokens left out of its middle: its beginning has the task as a rule, and its end the question. */
+/**
+ * A message with `cut` tokens left out of its middle: its beginning typically has the task, and its end the question.
+ */
 const shortened = (
 	message: ChatMessage,
 	tokens: readonly number[],
@@ -51,7 +53,7 @@ export const fitPrompt = (messages: readonly ChatMessage[], budget: number, toke
 		}
 	}
 	const own = tokenizer.encode(last.content);
-	// Templates may write the same text in more or fewer tokens than it has alone, so that the cut is found by trying.
+	// Templates may change a text's number of tokens, so the cut is found by trial.
 	let cut = Math.max(1, tokenizer.template([...system, last], true).length - budget);
 	while (cut <= own.length) {
 		const kept = [...system, shortened(last, own, cut, tokenizer)];

@@ -8,7 +8,7 @@ export type ChatMessage = { readonly role: 'system' | 'user' | 'assistant'; read
 export type Sampling = {
 	/** 0 takes the most probable token each time; 1 draws from the model's own distribution. */
 	readonly temperature: number;
-	/** Only so many most probable tokens take part; `null`: all. */
+	/** Only this many of the most probable tokens are considered; `null`: all. */
 	readonly topK: number | null;
 	/** Only the most probable tokens that together have this probability take part, 0 to 1; `null`: all. */
 	readonly topP: number | null;
@@ -84,7 +84,7 @@ export type LanguageModelInfo = {
 	readonly reason: string;
 	/** Tokens of prompt and reply together; `null` where the provider does not say. */
 	readonly contextTokens: number | null;
-	/** Whether `seed` and `temperature` are heeded. */
+	/** Whether `seed` and `temperature` have an effect. */
 	readonly isSeeded: boolean;
 	/** Whether options can be scored: whether the provider shows probabilities. */
 	readonly scoresOptions: boolean;

@@ -23,7 +23,7 @@ import { promptStyleOf } from './prompt-style';
 
 export type OpenOptions = {
 	prefer: BackendPreference;
-	/** Slows the CPU down where live analysis needs it. */
+	/** Throttles the model on the CPU where live analysis needs it. */
 	pace: Pace;
 	onProgress: (progress: FileProgress) => void;
 	signal: AbortSignal;
@@ -32,8 +32,8 @@ export type OpenOptions = {
 /** Models up to this size are loaded on both backends once to compare them; bytes. */
 const COMPARED_BYTES = 64 * 2 ** 20;
 /**
- * Fusing the operators of a small graph on the CPU takes longer than it ever saves: regard-mini loads in a tenth less
- * time without, and writes no slower (`npm run bench -- --only ask`). Constants are folded all the same.
+ * Fusing the operators of a small graph on the CPU costs more than it saves: without it regard-mini loads a tenth
+ * faster and writes no slower (`npm run bench -- --only ask`). Constants are folded all the same.
  */
 const SMALL_ON_CPU = { graphOptimizationLevel: 'basic' } as const;
 

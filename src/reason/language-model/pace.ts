@@ -2,11 +2,11 @@
 export type Pace = {
 	/** Share of the time that the work may take, above 0 up to 1. */
 	set(share: number): void;
-	/** Runs a job after the rest that the jobs before it have earned. */
+	/** Runs a job after the pause that the jobs before it require. */
 	take<T>(job: () => Promise<T>): Promise<T>;
 };
 
-/** @param sleep waits for so many milliseconds */
+/** @param sleep waits for that many milliseconds */
 export const createPace = (
 	sleep: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 	nowMs: () => number = () => performance.now(),

@@ -40,7 +40,10 @@ const LANGUAGES: Pick<CreateOptions, 'expectedInputs' | 'expectedOutputs'> = {
 const LETTERS_A_TOKEN = 4;
 
 /** The browser's own; `null` where it has none. Windows have it, workers do not. */
-const findPromptApi = (): PromptApi | null => (globalThis as { LanguageModel?: PromptApi }).LanguageModel ?? null;
+const findPromptApi = (): PromptApi | null => {
+	const scope: typeof globalThis & { LanguageModel?: PromptApi } = globalThis;
+	return scope.LanguageModel ?? null;
+};
 
 /** Never rejects: an API that fails is not available. */
 export const promptApiAvailability = async (api: PromptApi | null = findPromptApi()): Promise<PromptApiAvailability> =>

@@ -83,9 +83,8 @@ const PICKS = ['first', 'last', 'longest'] as const;
 const RANKS = ['most', 'least'] as const;
 
 const readVersus = (written: string, untilMs: number | null): Query['compare'] => {
-	const parts = /^vs (by|to|time) (.+) \/ (.+)$/.exec(written);
-	if (!parts) return null;
-	const [, by, left, right] = parts as unknown as [string, string, string, string];
+	const [, by, left, right] = /^vs (by|to|time) (.+) \/ (.+)$/.exec(written) ?? [];
+	if (left === undefined || right === undefined) return null;
 	if (by === 'by') {
 		const [a, b] = [readPerson(left), readPerson(right)];
 		return a && b && { by: 'actor', a, b };

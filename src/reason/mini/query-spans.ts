@@ -1,3 +1,4 @@
+import { isOneOf } from '../../core/collections';
 import { takeTimes } from '../answer/parse-times';
 import type { Span } from '../answer/query';
 import { readPattern, writePattern } from './query-names';
@@ -17,6 +18,8 @@ const FORMS: readonly (readonly [RegExp, (a: number, b: number) => Span])[] = [
 	[new RegExp(`^from ${NUMBER} s$`), (startMs) => ({ kind: 'between', startMs, endMs: null })],
 	[new RegExp(`^until ${NUMBER} s$`), (endMs) => ({ kind: 'between', startMs: null, endMs })],
 ];
+const RELATIONS = ['before', 'after', 'while'] as const;
+const PICKS = ['first', 'last', 'any'] as const;
 const RELATIVE = /^(before|after|while) (?:(first|last) )?(.+)$/;
 
 /**
@@ -64,11 +67,9 @@ export const readSpan = (written: string, untilMs: number | null): Span | null =
 		const [, a, b] = form.exec(written) ?? [];
 		if (a !== undefined) return spanOf(msOf(a), msOf(b ?? ''));
 	}
-	const relative = RELATIVE.exec(written);
-	const anchor = relative && readPattern(relative[3]!);
-	if (anchor) {
-		const relation = relative[1] as 'before' | 'after' | 'while';
-		return { kind: 'relative', relation, anchor, pick: (relative[2] as 'first' | 'last' | undefined) ?? 'any' };
-	}
-	return asSaid(written, untilMs);
+	const [, relation = '', pick = 'any', pattern] = RELATIVE.exec(written) ?? [];
+	const anchor = pattern === undefined ? null : readPattern(pattern);
+	return anchor && isOneOf(RELATIONS, relation) && isOneOf(PICKS, pick)
+		? { kind: 'relative', relation, anchor, pick }
+		: asSaid(written, untilMs);
 };

@@ -1,3 +1,4 @@
+import { entriesOf } from '../../core/collections';
 import type { Evidence } from './evidence';
 import { emotionsNamed, isManner, mannersTold, type MomentLabel } from './labels';
 import { overlapMs } from './localise';
@@ -33,7 +34,7 @@ const shares = (votes: readonly (readonly [MomentLabel, number])[]): LabelShares
 
 /** The label with the largest share, by name among equals; `null` when there is none. */
 export const topLabel = (of: LabelShares): MomentLabel | null => {
-	const all = Object.entries(of) as [MomentLabel, number][];
+	const all = entriesOf(of);
 	// Shares are sums of quotients: equals may differ by rounding.
 	all.sort(([a, x], [b, y]) => (Math.abs(x - y) > 1e-9 ? y - x : a < b ? -1 : 1));
 	return all[0]?.[0] ?? null;
@@ -94,7 +95,7 @@ export const readRationaleAndSignals = (rationale: Rationale, signals: LabelShar
 		[rationaleShares(rationale), 1],
 		[signals, SIGNAL_WEIGHT],
 	] as const) {
-		for (const [label, share] of Object.entries(from)) both.push([label as MomentLabel, share * weight]);
+		for (const [label, share] of entriesOf(from)) both.push([label, share * weight]);
 	}
 	return topLabel(shares(both));
 };

@@ -41,7 +41,7 @@ const microphoneError = (cause: unknown): AppError => {
  */
 export const openMicrophone = async ({ onSamples, onLost, signal }: MicrophoneOptions): Promise<Microphone> => {
 	// Absent on pages that are not served securely.
-	const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
+	const { mediaDevices: devices }: Partial<Navigator> = navigator;
 	if (!devices) throw new AppError('microphone-missing', 'No microphone access: the page is not served securely');
 	signal?.throwIfAborted();
 	// The browser's own noise suppression would cut what the speech model is to judge.

@@ -1,3 +1,4 @@
+import { parseJson } from '../../read-json.ts';
 import { readFileSync } from 'node:fs';
 import type { Box } from '../../../src/core/geometry/space';
 import type { FaceDetection, Landmarks, Perception } from '../../../src/core/perception';
@@ -64,7 +65,7 @@ export const perceptionsFromLines = (text: string): Perception[] =>
 	text
 		.split('\n')
 		.filter((l) => l.trim() !== '')
-		.map((l) => JSON.parse(l) as { type: string; perception: PerceptionJson })
+		.map((l) => parseJson<{ type: string; perception: PerceptionJson }>(l))
 		.filter((l) => l.type === 'perception')
 		.map((l) => perceptionFromJson(l.perception));
 

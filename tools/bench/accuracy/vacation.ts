@@ -1,4 +1,5 @@
 // Events from given gaze targets: VACATION+ labels through the events stage at the default rules.
+import { tableFrom } from '../../../src/core/collections';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,12 +43,9 @@ export const scoreVacation = (texts: readonly string[]): VacationScores => {
 	});
 	return {
 		videos: videos.length,
-		byKind: Object.fromEntries(
-			VACATION_KINDS.map((kind) => [
-				kind,
-				addVacation(videos.map(({ frames, found }) => countVacation(frames, found, kind))),
-			]),
-		) as VacationScores['byKind'],
+		byKind: tableFrom(VACATION_KINDS, (kind) =>
+			addVacation(videos.map(({ frames, found }) => countVacation(frames, found, kind))),
+		),
 	};
 };
 

@@ -1,4 +1,5 @@
 // npm run bench -- --only encoders: the embedded face models against their figures in the project's notes.
+import { readJson } from '../../read-json.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { identityFigures, isRight, type IdentityFigures, type NamedFace, type ReadExpression } from '../../../src/bench/scenes/face-figures'; // prettier-ignore
@@ -10,6 +11,7 @@ import { openModelInNode } from '../../../tests/fixtures/onnx-node';
 import { answer, hasShared, portraitNames, readPortrait } from '../../../tests/fixtures/portraits';
 import type { Clip } from '../accuracy/clips.ts';
 import type { BenchPage } from '../bench-page.ts';
+import { hundredth } from './encoders.ts';
 
 /** Readings of one set of faces, and what the notes say of it. */
 export type FaceSetScore = {
@@ -39,9 +41,7 @@ const LABELS = ['angry', 'disgusted', 'fearful', 'happy', 'neutral', 'sad', 'sur
 /** Real portraits, if they lie beside the repository: identity over all, expressions over the labelled ones. */
 export const measurePortraits = async (): Promise<FaceSetScore | null> => {
 	if (!hasShared || !existsSync(modelFile('identity'))) return null;
-	const { groups } = JSON.parse(readFileSync('../shared/media/images/identity/identity.json', 'utf8')) as {
-		groups: string[][];
-	};
+	const { groups } = readJson<{ groups: string[][] }>('../shared/media/images/identity/identity.json');
 	const personOf = (name: string): string => {
 		if (name.startsWith('expressions/stock-a-')) return 'woman';
 		const group = groups.findIndex((files) => files.some((file) => name === `identity/${file}`));
@@ -79,17 +79,13 @@ type RenderedTruth = {
 	}[];
 };
 
-const hundredth = (value: number): number => Math.round(value * 100) / 100;
-
 /** The people of the sample, in a dozen frames: who they are, and what their script makes them show. */
 export const measureRendered = async (
 	{ page, urlOf }: BenchPage,
 	clip: Pick<Clip, 'video' | 'fps'>,
 	perceptions: readonly Perception[],
 ): Promise<FaceSetScore> => {
-	const truth = JSON.parse(
-		readFileSync(new URL('../../../public/samples/table-talk.truth.json', import.meta.url), 'utf8'),
-	) as RenderedTruth;
+	const truth = readJson<RenderedTruth>(new URL('../../../public/samples/table-talk.truth.json', import.meta.url));
 	const step = Math.max(1, Math.floor(perceptions.length / FRAMES));
 	const chosen = perceptions.filter((_, i) => i % step === 0).slice(0, FRAMES);
 	const named = chosen.map(({ frame, faces }) => {

@@ -38,7 +38,8 @@ export const loadDirectionModel = async ({ page, urlOf }: BenchPage): Promise<bo
 	return true;
 };
 
-const hundredth = (value: number): number => Math.round(value * 100) / 100;
+/** To a hundredth of a pixel, which keeps what goes to the page short. */
+export const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
 /** The perceptions with what the direction model reads in the clip's frames. */
 const withDirections = async (

@@ -1,4 +1,5 @@
 // npm run bench -- --only export: what it costs to write an hour of session in each format.
+import { parseJson } from '../../read-json.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +32,7 @@ const measure = (file: string, format: string): ExportCost => {
 		encoding: 'utf8',
 	});
 	if (status !== 0) throw new Error(`The export as ${format} failed: ${stderr.trim().split('\n').at(-1) ?? ''}`);
-	return JSON.parse(stdout) as ExportCost;
+	return parseJson<ExportCost>(stdout);
 };
 
 /** Writes the synthetic session in every format, each in a process of its own. Takes a minute or two for an hour. */

@@ -60,7 +60,9 @@ export async function* hourLines(options: HourOptions = {}): AsyncGenerator<stri
 	const fps = options.fps ?? 10;
 	const config = offlineConfig(fps);
 	// The header lines need what only the end knows: once through for the sums, once more for the lines.
-	const sums = { ended: [] as SocialEvent[], records: [] as PresenceRecord[], frameCount: 0 };
+	const sums: { ended: SocialEvent[]; records: PresenceRecord[]; frameCount: number } = {
+		...{ ended: [], records: [], frameCount: 0 },
+	};
 	for (const _ of growing(session, config, sums));
 	const graph = foldWindow(sums.records, sums.ended, 0, session.durationMs);
 	const ending: SessionEnding = {

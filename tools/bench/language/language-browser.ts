@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { LanguagePage, PageModel } from './page/page.ts';
+import { GRAPHS } from './graphs.ts';
 import { openBenchPage } from '../bench-page.ts';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -34,9 +35,6 @@ const filesBelow = (folder: string): string[] =>
 	readdirSync(folder, { recursive: true, encoding: 'utf8' })
 		.map((path) => path.replaceAll('\\', '/'))
 		.filter((path) => statSync(`${folder}/${path}`).isFile());
-
-/** Names that transformers.js has for the graph, by width of numbers. */
-const GRAPHS = { fp32: 'onnx/model.onnx', q8: 'onnx/model_quantized.onnx', q4: 'onnx/model_q4.onnx' } as const;
 
 /** A model in a folder as transformers.js expects it; `null` when the folder has none of that width. */
 export const modelInFolder = (

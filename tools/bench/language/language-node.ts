@@ -1,6 +1,7 @@
 // A Llama in ONNX run in Node on ONNX Runtime's wasm with one thread, behind the app's own token generator: for
 // measurements of thousands of replies, which need no browser. Speed is measured in the browser.
 import { readJson } from '../../read-json.ts';
+import { GRAPHS } from './graphs.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as ort from 'onnxruntime-web';
@@ -77,8 +78,6 @@ const readTokenizer = async (folder: string): Promise<{ tokenizer: ChatTokenizer
 	) => Parameters<typeof chatTokenizer>[0];
 	return { tokenizer: chatTokenizer(new Tokenizer(file, read('tokenizer_config.json')), file), file };
 };
-
-const GRAPHS = { q8: 'onnx/model_quantized.onnx', q4: 'onnx/model_q4.onnx', fp32: 'onnx/model.onnx' } as const;
 
 /** Opens the model of a folder; `null` when it has none of that width. */
 export const openNodeModel = async (

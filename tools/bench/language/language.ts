@@ -1,3 +1,4 @@
+import { mean } from '../../../src/core/maths/statistics';
 import { existsSync } from 'node:fs';
 import { atLeast, type Goal } from '../../../src/bench/scenes/goals';
 import { modelInFolder, openLanguageBrowser, root, type LanguageBrowser } from './language-browser.ts';
@@ -26,8 +27,6 @@ const modelsAtHand = ({ urlOf }: LanguageBrowser): { models: PageModel[]; missin
 	return { models: [tiny, ...stories], missing: [] };
 };
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
 /**
  * Measures the models at hand on the CPU and on the software WebGPU adapter, and live analysis of a clip with and
  * without a model that writes beside it.
@@ -51,7 +50,7 @@ export const measureLanguage = async (clip: string): Promise<{ score: LanguageSc
 		const beside = await browser.call('beside', {
 			...{ model, clipUrl, share: SHARE_BESIDE_ANALYSIS, stretchMs: 3000, rounds: 8 },
 		});
-		const ratio = mean(beside.beside) / mean(beside.alone);
+		const ratio = (mean(beside.beside) ?? 0) / (mean(beside.alone) ?? 0);
 		return {
 			score: { speeds, beside: { ...beside, model: model.title, share: SHARE_BESIDE_ANALYSIS, ratio } },
 			missing,

@@ -1,9 +1,9 @@
-import { chromium, type Browser, type CDPSession } from 'playwright';
+import { chromium, type Browser } from 'playwright';
 import { quantileOf } from '../../../src/bench/scores/count';
 import { ensureBuild } from '../../build.ts';
 import { ensureChromium, visitorArgs } from '../../chromium.ts';
 import { serve } from '../../serve.ts';
-import { scriptingSpans, scriptingWithin, type TraceEvent } from '../trace.ts';
+import { scriptingSpans, scriptingWithin, traceWhile } from '../trace.ts';
 
 /** How the app itself behaves while it analyses the sample. */
 export type AppScore = {
@@ -56,20 +56,7 @@ const installProbe = () => {
 
 const readProbe = () => globalThis.benchProbe;
 
-/** Traces the main thread of the page for a while. */
-const trace = async (session: CDPSession, seconds: number): Promise<TraceEvent[]> => {
-	const events: TraceEvent[] = [];
-	session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-	const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
-	await session.send('Tracing.start', {
-		transferMode: 'ReportEvents',
-		categories: '-*,devtools.timeline,v8,blink.user_timing,__metadata',
-	});
-	await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-	await session.send('Tracing.end');
-	await complete;
-	return events;
-};
+const CATEGORIES = '-*,devtools.timeline,v8,blink.user_timing,__metadata';
 
 const analysedFps = (footer: string): number | null => {
 	const match = /([\d.]+)\s*frames\/s analysed/.exec(footer);
@@ -103,11 +90,12 @@ const measure = async (browser: Browser, url: string, traceSeconds: number): Pro
 
 	// Long tasks are watched before the trace: to start one is itself a task of about 0.1 s on the page's thread.
 	const watchedFromMs = await page.evaluate(() => performance.now());
-	await new Promise((resolve) => setTimeout(resolve, traceSeconds * 1000));
+	const wait = () => new Promise<void>((resolve) => setTimeout(resolve, traceSeconds * 1000));
+	await wait();
 	const { longTasks } = await page.evaluate(readProbe);
 
 	const session = await context.newCDPSession(page);
-	const events = await trace(session, traceSeconds);
+	const events = await traceWhile(session, CATEGORIES, wait);
 	const fps = analysedFps((await page.locator('footer').textContent()) ?? '');
 	await context.close();
 

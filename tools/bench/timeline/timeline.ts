@@ -5,7 +5,7 @@ import { atMost, type Goal } from '../../../src/bench/scenes/goals';
 import { fixed } from '../../../src/bench/scenes/report';
 import { timelineData } from './timeline-data.ts';
 import { openBenchPage } from '../bench-page.ts';
-import { scriptingSpans, scriptingWithin, type TraceEvent } from '../trace.ts';
+import { scriptingSpans, scriptingWithin, traceWhile } from '../trace.ts';
 
 /** What an hour costs the page while somebody moves through it. */
 export type TimelineScore = {
@@ -29,21 +29,10 @@ const DISPLAY_MS = 1000 / 60;
 const BUSY_MS = 0.2;
 
 const traced = async (session: CDPSession, act: () => Promise<void>): Promise<FrameCost> => {
-	const events: TraceEvent[] = [];
-	const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]));
-	session.on('Tracing.dataCollected', collect);
-	const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
-	await session.send('Tracing.start', {
-		transferMode: 'ReportEvents',
-		categories: '-*,devtools.timeline,v8,__metadata',
-	});
-	await act();
-	await session.send('Tracing.end');
-	await complete;
-	session.off('Tracing.dataCollected', collect);
+	const events = await traceWhile(session, '-*,devtools.timeline,v8,__metadata', act);
 	// Time on the processor, where the trace has it: what other programs did meanwhile is not the page's.
-	const own = events.map((event) => ({ ...event, dur: (event as TraceEvent & { tdur?: number }).tdur ?? event.dur }));
-	const frames = scriptingWithin(scriptingSpans(own as TraceEvent[]), DISPLAY_MS).filter((ms) => ms > BUSY_MS);
+	const own = events.map((event) => (event.tdur === undefined ? event : { ...event, dur: event.tdur }));
+	const frames = scriptingWithin(scriptingSpans(own), DISPLAY_MS).filter((ms) => ms > BUSY_MS);
 	return {
 		frames: frames.length,
 		p50Ms: quantileOf(frames, 0.5),

@@ -72,7 +72,8 @@ const amountText = (draw: Draw, seconds: number): string => {
 type Form = { lead: string; core: string; tail?: string };
 
 const between = (draw: Draw, untilMs: number): Form | null => {
-	const [a, b] = [pointMs(draw, untilMs), pointMs(draw, untilMs)].sort((x, y) => x - y) as [number, number];
+	const ends = [pointMs(draw, untilMs), pointMs(draw, untilMs)] as const;
+	const [a, b] = [Math.min(...ends), Math.max(...ends)];
 	if (a === b) return null;
 	const form = wordingOf(draw, 'between', BETWEEN);
 	const isPlain = chance(draw, 0.5);

@@ -1,3 +1,4 @@
+import { parseJson } from '../../read-json';
 import { ModelBuildError } from '../errors';
 import { valuesOf, type StoredWeight } from './stored-weight';
 import { readWeights, type WeightGroup } from './weight-manifest';
@@ -17,7 +18,7 @@ export type FaceApiWeights = {
  * @throws ModelBuildError when the two do not fit
  */
 export const readFaceApiWeights = (manifest: Uint8Array, bytes: Uint8Array, what: string): FaceApiWeights => {
-	const groups = JSON.parse(new TextDecoder().decode(manifest)) as WeightGroup[];
+	const groups = parseJson<WeightGroup[]>(new TextDecoder().decode(manifest));
 	const weights = readWeights(groups, bytes, what);
 	const weight = (name: string): StoredWeight => {
 		const found = weights.get(name);

@@ -65,7 +65,7 @@ const firstLayer = (
 ): Planes => {
 	const name = 'conv32_down';
 	const filters = weight(`${name}/conv/filters`);
-	const [channels, outputs] = filters.shape.slice(2) as [number, number];
+	const [, , channels = 0, outputs = 0] = filters.shape;
 	const ofMean = new Float64Array(outputs);
 	values(`${name}/conv/filters`).forEach((value, i) => {
 		ofMean[i % outputs]! -= (value * FACE_API_MEAN[Math.floor(i / outputs) % channels]!) / 255;

@@ -208,17 +208,16 @@ export class Layers {
 
 	/** Attributes and result of an operator that moves a window over the planes. */
 	#window({ rows, columns }: Planes, kernel: readonly [number, number], stride: number, padding: Padding) {
-		const sides = [rows, columns].map((size, axis) => {
-			const { before, after, result } = windowed(size, kernel[axis]!, stride, padding);
-			const isFree = size % stride === 0 && (padding === 'SAME' || kernel[axis] === stride);
+		const side = (size: number, width: number) => {
+			const isFree = size % stride === 0 && (padding === 'SAME' || width === stride);
 			if (this.#isAnySize && !isFree) {
 				throw new ModelBuildError(
 					`The border of a layer at ${size} with stride ${stride} depends on the picture's size`,
 				);
 			}
-			return { before, after, result };
-		}) as [ReturnType<typeof windowed>, ReturnType<typeof windowed>];
-		const [row, column] = sides;
+			return windowed(size, width, stride, padding);
+		};
+		const [row, column] = [side(rows, kernel[0]), side(columns, kernel[1])];
 		const attributes = {
 			kernel_shape: [...kernel],
 			strides: [stride, stride],

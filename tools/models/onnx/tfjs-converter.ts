@@ -106,13 +106,13 @@ export const convertTfjsGraph = (graph: TfjsGraph, layers: Layers, input: string
 	return planes;
 };
 
+const ACTIVATIONS: Readonly<Partial<Record<string, Activation>>> = { '': 'none', Relu: 'relu', Relu6: 'relu6' };
+
 /** What is fused behind a convolution; `null` when it is not known here. */
 const fusedWith = (operations: readonly string[]): { hasBias: boolean; activation: Activation } | null => {
 	const hasBias = operations[0] === 'BiasAdd';
 	const rest = hasBias ? operations.slice(1) : operations;
-	const activation = ({ '': 'none', Relu: 'relu', Relu6: 'relu6' } as Record<string, Activation | undefined>)[
-		rest.join()
-	];
+	const activation = ACTIVATIONS[rest.join()];
 	return activation === undefined ? null : { hasBias, activation };
 };
 

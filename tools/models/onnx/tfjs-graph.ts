@@ -1,3 +1,4 @@
+import { parseJson } from '../../read-json';
 import { ModelBuildError } from '../errors';
 import { readWeights, type WeightGroup, type Weights } from './weight-manifest';
 
@@ -38,10 +39,10 @@ export type TfjsGraph = {
  * @throws ModelBuildError when it has another form
  */
 export const readTfjsGraph = (json: Uint8Array, weightBytes: Uint8Array, what: string): TfjsGraph => {
-	const { modelTopology, weightsManifest } = JSON.parse(new TextDecoder().decode(json)) as {
+	const { modelTopology, weightsManifest } = parseJson<{
 		modelTopology?: { node?: JsonNode[] };
 		weightsManifest?: WeightGroup[];
-	};
+	}>(new TextDecoder().decode(json));
 	if (!modelTopology?.node || !weightsManifest) {
 		throw new ModelBuildError(`${what} is not a TensorFlow.js graph model: it has no nodes or no manifest`);
 	}

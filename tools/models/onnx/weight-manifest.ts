@@ -48,9 +48,11 @@ export const readWeights = (groups: readonly WeightGroup[], bytes: Uint8Array, w
 
 const storedType = ({ dtype, quantization }: ManifestEntry): string => quantization?.dtype ?? dtype;
 
+const BYTES: Readonly<Partial<Record<string, number>>> = { float32: 4, int32: 4, float16: 2, uint8: 1 };
+
 const bytesPerValue = (entry: ManifestEntry, what: string): number => {
 	const type = storedType(entry);
-	const size = ({ float32: 4, int32: 4, float16: 2, uint8: 1 } as Record<string, number | undefined>)[type];
+	const size = BYTES[type];
 	if (size === undefined || (entry.dtype === 'int32' && type !== 'int32')) {
 		throw new ModelBuildError(`${what} stores ${entry.name} (${entry.dtype}) as ${type}, which is not understood`);
 	}
