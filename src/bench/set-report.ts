@@ -87,6 +87,22 @@ export const countNote = (count: number, what: string): string[] => (count > 0 ?
 export const namesLine = (what: string, names: readonly string[]): string[] =>
 	names.length > 0 ? [`${what}: ${names.slice(0, 8).join(', ')}${names.length > 8 ? ' …' : ''}`] : [];
 
+/** What was given for what is asked, by id: of several rows with one id the last counts. */
+export const matchById = <Row extends { readonly id: string }>(
+	asked: readonly { readonly id: string }[],
+	given: readonly Row[],
+) => {
+	const rows = new Map(given.map((row) => [row.id, row]));
+	const ids = new Set(asked.map(({ id }) => id));
+	return {
+		rows,
+		/** How much of what is asked has no row: it counts as wrong. */
+		unanswered: asked.filter(({ id }) => !rows.has(id)).length,
+		/** Ids of rows that nobody asked for. */
+		unknown: [...rows.keys()].filter((id) => !ids.has(id)),
+	};
+};
+
 /** A report of right answers by task, the last task being all of them. */
 export const tallyReport = (
 	label: string,

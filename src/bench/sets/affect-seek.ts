@@ -3,7 +3,7 @@ import { toVqauEmotion } from '../../reason/moments/labels';
 import { momentMeasures } from '../../reason/moments/metrics';
 import { defineSet, LINES, textOf, type GivenFiles } from '../benchmark-set';
 import { byId, idShape, shapedRows } from '../../reason/json-rows';
-import { countNote, mainNumber, measureTable, namesLine } from '../set-report';
+import { countNote, mainNumber, matchById, measureTable, namesLine } from '../set-report';
 
 const moment = v.pipe(
 	v.looseObject({ id: idShape, start: v.number(), end: v.number(), emotion: v.optional(v.nullable(v.string()), null) }),
@@ -44,18 +44,17 @@ export const affectSeekSet = defineSet({
 	/** Scores the first moment found for each query. */
 	async score({ data: { items: truth, name }, files }) {
 		const { items: predictions } = await readMoments(files, 'predictions');
-		const labelled = byId(truth, name);
-		const first = new Map([...predictions].reverse().map((found) => [found.id, found]));
-		const pairs = truth.map((one) => ({ truth: one, found: first.get(one.id) ?? null }));
+		byId(truth, name);
+		// The first of several for one query counts.
+		const { rows, unanswered, unknown } = matchById(truth, predictions.toReversed());
+		const pairs = truth.map((one) => ({ truth: one, found: rows.get(one.id) ?? null }));
 		const strange = [...truth, ...predictions].flatMap(({ label, emotion }) =>
 			label !== null && !emotion ? [label] : [],
 		);
 		return {
 			measures: momentMeasures(pairs),
 			queries: pairs.length,
-			/** Labelled and not predicted: counted as wrong. */
-			unanswered: pairs.filter(({ found }) => found === null).length,
-			unknown: [...first.keys()].filter((id) => !labelled.has(id)),
+			...{ unanswered, unknown },
 			strangeLabels: [...new Set(strange)],
 		};
 	},

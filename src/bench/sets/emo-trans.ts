@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors';
 import { scoreDynamics, type DynamicsResult } from '../../reason/emotion-dynamics/score';
 import { defineSet, LINES, textOf } from '../benchmark-set';
 import { byId, idShape, shapedRows } from '../../reason/json-rows';
-import { countNote, mainShare, measureTable, namesLine } from '../set-report';
+import { countNote, mainShare, matchById, measureTable, namesLine } from '../set-report';
 
 const state = v.object({ start: v.string(), end: v.string() });
 const names = v.pipe(v.array(v.string()), v.minLength(1));
@@ -84,17 +84,13 @@ and "evidence" in its reply, the precision of the evidence is scored too.`,
 	},
 	async score({ data, files }) {
 		const { text, name } = await textOf(files, 'replies');
-		const rows = shapedRows(reply, text, name);
-		const said = new Map(rows.map((row) => [row.id, row]));
-		const asked = new Set(data.items.map(({ id }) => id));
-		const unknown = [...said.keys()].filter((id) => !asked.has(id));
-		if (rows.length > 0 && unknown.length === said.size) {
+		const { rows, unanswered, unknown } = matchById(data.items, shapedRows(reply, text, name));
+		if (rows.size > 0 && unknown.length === rows.size) {
 			throw new AppError('evaluation-invalid', `${name} answers none of the questions of ${data.name}`);
 		}
 		return {
-			...scoreDynamics(data.items.map((question) => resultOf(question, said.get(question.id)))),
-			unanswered: data.items.filter(({ id }) => !said.has(id)).length,
-			unknown,
+			...scoreDynamics(data.items.map((question) => resultOf(question, rows.get(question.id)))),
+			...{ unanswered, unknown },
 		};
 	},
 	rows: (report) => {

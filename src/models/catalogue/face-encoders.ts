@@ -1,13 +1,11 @@
-import { ANYWHERE, huggingFace, licences, ON_CPU, variant } from './make';
-import type { CatalogueEntry } from './types';
+import { ANYWHERE, entriesOf, huggingFace, licences, ON_CPU, variant } from './make';
 
 /** Models that see heads and faces. For where the numbers come from, see `encoders`. */
-export const faceEncoders: readonly CatalogueEntry[] = [
+export const faceEncoders = entriesOf('encoder', [
 	{
 		id: 'face-blendshapes',
 		title: 'Movements of faces: MediaPipe’s 52 blendshapes',
 		task: 'face-landmarks',
-		tier: 'encoder',
 		licence: licences.apache2,
 		trainingData: 'unknown: the makers name no data set',
 		origin: {
@@ -16,7 +14,6 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 			revision: '14719ad861467c98890058f7c41a94638ae1db2b',
 			folder: 'python/webeyetrack/model_weights',
 		},
-		sharedFiles: [],
 		variants: [
 			variant('mixed', ON_CPU)`
 				64184e229b263107bc2b804c6625db1341ff2bb731874b0bcc2fe6544e0bc9ff 3_758_596 face_landmarker_v2_with_blendshapes.task
@@ -27,13 +24,11 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 			input: '146 of the points on a face',
 			output: 'How far each of 52 movements goes, 0 to 1. Measured only while apparent expressions are on',
 		},
-		accuracy: null,
 	},
 	{
 		id: 'gaze-lle-vitb',
 		title: 'Gaze-LLE, DINOv2 ViT-B',
 		task: 'gaze-target',
-		tier: 'encoder',
 		licence: { name: 'MIT; backbone Apache-2.0', url: 'https://github.com/fkryan/gazelle' },
 		trainingData: 'GazeFollow and VideoAttentionTarget; unknown whether their terms allow more than research',
 		origin: {
@@ -42,7 +37,6 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 			steps:
 				'The file is in the archive that the page’s download.sh fetches. Unpack it and drop the .onnx file here. About 355 MB, reckoned from its 88.8 million parameters.',
 		},
-		sharedFiles: [],
 		variants: [
 			variant('fp32', ANYWHERE)`
 				- - gazelle_dinov2_vitb14_inout_1x3x448x448_1xNx4.onnx
@@ -62,7 +56,6 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 		id: 'gazelle-dinov3-s',
 		title: 'Gaze-LLE on DINOv3, size S',
 		task: 'gaze-target',
-		tier: 'encoder',
 		licence: {
 			name: 'unknown; backbone under the DINOv3 licence',
 			url: 'https://github.com/facebookresearch/dinov3/blob/main/LICENSE.md',
@@ -74,7 +67,6 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 			steps:
 				'Work in progress: no file was found to load. Export one with the page’s export_onnx.py, name it as below and drop it here. About 33 MB, reckoned from its 8.17 million parameters.',
 		},
-		sharedFiles: [],
 		variants: [
 			variant('fp32', ANYWHERE)`
 				- - gazelle_dinov3_vit_tiny_inout_1x3x640x640_1xNx4.onnx
@@ -85,17 +77,14 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 			input: 'The whole frame as 640 × 640, and the boxes of N heads',
 			output: 'For each head a map of 64 × 64, and the probability that its target is in the picture',
 		},
-		accuracy: null,
 	},
 	{
 		id: 'mobilegaze-mobileone-s0',
 		title: 'MobileGaze MobileOne-S0',
 		task: 'gaze-direction',
-		tier: 'encoder',
 		licence: { name: 'unknown; others name MIT', url: 'https://github.com/yakhyo/gaze-estimation' },
 		trainingData: 'Gaze360 only, a data set for research; unknown whether its terms allow more',
 		origin: { kind: 'github-release', repository: 'yakhyo/gaze-estimation', tag: 'v0.0.1' },
-		sharedFiles: [],
 		variants: [
 			variant('fp32', ANYWHERE)`
 				- ~4_800_000 mobileone_s0_gaze.onnx
@@ -115,7 +104,6 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 		id: 'gaze-estimation-adas-0002',
 		title: 'Gaze and head pose, Open Model Zoo',
 		task: 'gaze-direction',
-		tier: 'encoder',
 		licence: { ...licences.apache2, url: 'https://github.com/openvinotoolkit/open_model_zoo/blob/master/LICENSE' },
 		trainingData: 'unknown: the makers name a data set of their own for the stated error, and nothing else',
 		origin: {
@@ -124,7 +112,6 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 			steps:
 				'Two networks, published in OpenVINO’s own form: gaze-estimation-adas-0002 and head-pose-estimation-adas-0001. Convert both to ONNX (openvino2onnx does), with the names of inputs and outputs as they are, name the files as below and drop them here. Hashes are taken down at the first loading.',
 		},
-		sharedFiles: [],
 		variants: [
 			variant('fp16', ANYWHERE)`
 				- ~3_800_000 gaze-estimation-adas-0002.onnx
@@ -147,7 +134,6 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 		id: 'emotieff-b0',
 		title: 'EmotiEffLib EfficientNet-B0, 8 expressions',
 		task: 'expression',
-		tier: 'encoder',
 		licence: { ...licences.apache2, url: 'https://github.com/sb-ai-lab/EmotiEffLib' },
 		trainingData: 'VGGFace2, then AffectNet, a data set for research; unknown whether its terms allow more',
 		origin: {
@@ -156,7 +142,6 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 			revision: 'bd500bd3a685013d18883c349e8940d020cacd98',
 			folder: 'models/affectnet_emotions/onnx',
 		},
-		sharedFiles: [],
 		variants: [
 			variant('fp32', ANYWHERE)`
 				00085f9a8ef0bf8fc24a645550185703768951a53aff9f141c8637529eba1840 ~16_000_000 enet_b0_8_best_vgaf.onnx
@@ -176,14 +161,12 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 		id: 'sface',
 		title: 'SFace',
 		task: 'face-identity',
-		tier: 'encoder',
 		licence: {
 			...licences.apache2,
 			url: 'https://github.com/opencv/opencv_zoo/blob/main/models/face_recognition_sface/LICENSE',
 		},
 		trainingData: 'unknown: the page of these weights does not say',
 		origin: huggingFace('opencv/face_recognition_sface', '3d7082438a6e4551e840c9b2bb60b71e8da4b524'),
-		sharedFiles: [],
 		variants: [
 			variant('fp32', ANYWHERE)`
 				0ba9fbfa01b5270c96627c4ef784da859931e02f04419c829e83484087c34e79 38_696_353 face_recognition_sface_2021dec.onnx
@@ -199,4 +182,4 @@ export const faceEncoders: readonly CatalogueEntry[] = [
 			source: 'https://github.com/opencv/opencv_zoo/tree/main/models/face_recognition_sface',
 		},
 	},
-];
+]);

@@ -1,5 +1,5 @@
-import { ANYWHERE, files, huggingFace, licences, ON_GPU, variant } from './make';
-import type { CatalogueEntry, ModelContract } from './types';
+import { ANYWHERE, entriesOf, files, huggingFace, licences, ON_GPU, variant } from './make';
+import type { ModelContract } from './types';
 
 const contract: ModelContract = {
 	adapter: 'language-model/transformers-model',
@@ -8,12 +8,11 @@ const contract: ModelContract = {
 };
 
 /** Language models, loaded when somebody asks for them. For where the numbers come from, see `encoders`. */
-export const languageModels: readonly CatalogueEntry[] = [
+export const languageModels = entriesOf('language', [
 	{
 		id: 'lfm2.5-350m',
 		title: 'LFM2.5 350M',
 		task: 'language',
-		tier: 'language',
 		licence: {
 			name: 'LFM Open License v1.0',
 			url: 'https://huggingface.co/LiquidAI/LFM2.5-350M-ONNX/blob/main/LICENSE',
@@ -38,13 +37,11 @@ export const languageModels: readonly CatalogueEntry[] = [
 			`,
 		],
 		contract,
-		accuracy: null,
 	},
 	{
 		id: 'qwen3-0.6b',
 		title: 'Qwen3 0.6B',
 		task: 'language',
-		tier: 'language',
 		licence: { ...licences.apache2, url: 'https://huggingface.co/Qwen/Qwen3-0.6B/blob/main/LICENSE' },
 		trainingData: 'unknown: not published',
 		origin: huggingFace('onnx-community/Qwen3-0.6B-ONNX', '558750086ed49d78cb701ed6fa85af33fd16453f'),
@@ -63,13 +60,11 @@ export const languageModels: readonly CatalogueEntry[] = [
 			`,
 		],
 		contract,
-		accuracy: null,
 	},
 	{
 		id: 'qwen3.5-0.8b',
 		title: 'Qwen3.5 0.8B, reads pictures too',
 		task: 'language',
-		tier: 'language',
 		licence: { ...licences.apache2, url: 'https://huggingface.co/Qwen/Qwen3.5-0.8B' },
 		trainingData: 'unknown: not published',
 		origin: huggingFace('onnx-community/Qwen3.5-0.8B-ONNX-OPT', 'fafab72d87a9e6be3925b38caf48286d2838f2d0'),
@@ -93,13 +88,11 @@ export const languageModels: readonly CatalogueEntry[] = [
 			`,
 		],
 		contract: { ...contract, input: 'A conversation with pictures in the model’s own chat template, as tokens' },
-		accuracy: null,
 	},
 	{
 		id: 'llama-3.2-1b',
 		title: 'Llama 3.2 1B Instruct',
 		task: 'language',
-		tier: 'language',
 		licence: {
 			name: 'Llama 3.2 Community License',
 			url: 'https://huggingface.co/onnx-community/Llama-3.2-1B-Instruct-q4f16/blob/main/LICENSE.txt',
@@ -119,13 +112,11 @@ export const languageModels: readonly CatalogueEntry[] = [
 			`,
 		],
 		contract,
-		accuracy: null,
 	},
 	{
 		id: 'smollm2-360m',
 		title: 'SmolLM2 360M Instruct',
 		task: 'language',
-		tier: 'language',
 		licence: { ...licences.apache2, url: 'https://huggingface.co/HuggingFaceTB/SmolLM2-360M-Instruct' },
 		trainingData:
 			'Public sets that its page names (FineWeb-Edu, DCLM, The Stack and others), each under terms of its own',
@@ -150,4 +141,4 @@ export const languageModels: readonly CatalogueEntry[] = [
 			source: 'https://huggingface.co/HuggingFaceTB/SmolLM2-360M-Instruct',
 		},
 	},
-];
+]);

@@ -1,5 +1,5 @@
 import type { Backend } from '../onnx/tensor';
-import type { ModelFile, ModelOrigin, ModelVariant } from './types';
+import type { CatalogueEntry, ModelFile, ModelOrigin, ModelVariant } from './types';
 
 /** A file whose size and hash are known to the byte. `sha256`: 64 lower-case hexadecimal digits. */
 export const exactly = (path: string, bytes: number, sha256: string): ModelFile => ({
@@ -56,3 +56,10 @@ export const licences = {
 	apache2: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
 	mit: { name: 'MIT', url: 'https://opensource.org/license/mit' },
 } as const;
+
+type Usual = 'sharedFiles' | 'accuracy';
+type Given = Omit<CatalogueEntry, 'tier' | Usual> & Partial<Pick<CatalogueEntry, Usual>>;
+
+/** Entries of a tier; by default without shared files and without a published accuracy. */
+export const entriesOf = (tier: CatalogueEntry['tier'], entries: readonly Given[]): readonly CatalogueEntry[] =>
+	entries.map((entry) => ({ tier, sharedFiles: [], accuracy: null, ...entry }));

@@ -1,13 +1,11 @@
-import { ANYWHERE, files, huggingFace, licences, ON_CPU, ON_GPU, variant } from './make';
-import type { CatalogueEntry } from './types';
+import { ANYWHERE, entriesOf, files, huggingFace, licences, ON_CPU, ON_GPU, variant } from './make';
 
 /** Models for the meaning of pictures and sentences. For where the numbers come from, see `encoders`. */
-export const meaningEncoders: readonly CatalogueEntry[] = [
+export const meaningEncoders = entriesOf('encoder', [
 	{
 		id: 'clip-vit-b32',
 		title: 'CLIP ViT-B/32',
 		task: 'image-text',
-		tier: 'encoder',
 		licence: { ...licences.mit, url: 'https://github.com/openai/CLIP/blob/main/LICENSE' },
 		trainingData: '400 million pictures with words from the web, chosen by OpenAI; unknown under which terms',
 		origin: huggingFace('Xenova/clip-vit-base-patch32', 'd15189d7028b43f1d3e65039190477f6af591c2a'),
@@ -36,13 +34,11 @@ export const meaningEncoders: readonly CatalogueEntry[] = [
 			input: 'Pictures as 224 × 224, or up to 77 tokens of text',
 			output: '512 numbers for each; what belongs together points the same way',
 		},
-		accuracy: null,
 	},
 	{
 		id: 'mobileclip-s0',
 		title: 'MobileCLIP S0',
 		task: 'image-text',
-		tier: 'encoder',
 		licence: { name: 'Apple (research)', url: 'https://huggingface.co/apple/MobileCLIP-S0' },
 		trainingData: 'DataCompDR, pictures with words from the web; unknown under which terms each was made',
 		origin: huggingFace('Xenova/mobileclip_s0', '757d59c9c6870a76a4b0306f05f5061bca15c39f'),
@@ -64,13 +60,11 @@ export const meaningEncoders: readonly CatalogueEntry[] = [
 			input: 'Pictures as 256 × 256, values from 0 to 1, or up to 77 tokens of text',
 			output: '512 numbers for each; what belongs together points the same way',
 		},
-		accuracy: null,
 	},
 	{
 		id: 'siglip-base-224',
 		title: 'SigLIP base, 224 px',
 		task: 'image-text',
-		tier: 'encoder',
 		licence: { ...licences.apache2, url: 'https://huggingface.co/google/siglip-base-patch16-224' },
 		trainingData: 'WebLI, pictures with words from the web, not public; unknown under which terms',
 		origin: huggingFace('Xenova/siglip-base-patch16-224', '4649052661e53c7000355844105f8a1792088239'),
@@ -99,13 +93,11 @@ export const meaningEncoders: readonly CatalogueEntry[] = [
 			input: 'Pictures as 224 × 224, values from −1 to 1, or 64 tokens of text',
 			output: '768 numbers for each; what belongs together points the same way',
 		},
-		accuracy: null,
 	},
 	{
 		id: 'minilm-l6-v2',
 		title: 'all-MiniLM-L6-v2',
 		task: 'sentence-embedding',
-		tier: 'encoder',
 		licence: { ...licences.apache2, url: 'https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2' },
 		trainingData:
 			'About 20 public sets of sentence pairs, among them Reddit, S2ORC and MS MARCO, each under terms of its own',
@@ -134,4 +126,4 @@ export const meaningEncoders: readonly CatalogueEntry[] = [
 			source: 'https://www.sbert.net/docs/sentence_transformer/pretrained_models.html',
 		},
 	},
-];
+]);

@@ -1,4 +1,5 @@
 import type { DeicticGesture } from '../../core/social';
+import { inflect, type VerbForm } from '../../core/text/inflect';
 import type { GraspEventType } from '../../events/grasp/types';
 import type { ClipEvent, ClipGaze, ClipGesture, GestureTarget, SecondsSpan } from './clips/clip';
 
@@ -35,14 +36,7 @@ export const gestureWords: Readonly<Record<DeicticGesture, string>> = {
 	reaching: 'Reaching',
 };
 
-type VerbForm = 'base' | 'third' | 'ing';
-
-const VERBS: Readonly<Record<DeicticGesture, Readonly<Record<VerbForm, string>>>> = {
-	pointing: { base: 'point', third: 'points', ing: 'pointing' },
-	giving: { base: 'give', third: 'gives', ing: 'giving' },
-	showing: { base: 'show', third: 'shows', ing: 'showing' },
-	reaching: { base: 'reach', third: 'reaches', ing: 'reaching' },
-};
+const VERBS = { pointing: 'point', giving: 'give', showing: 'show', reaching: 'reach' } as const;
 
 /** What a gesture is directed at, as an option or after a preposition. */
 export const targetWords = (target: GestureTarget): string =>
@@ -56,7 +50,7 @@ const tailWords = (gesture: DeicticGesture, target: GestureTarget): string => {
 
 /** `points at Person 2`, `giving something to Person 2`, `reach for an object`. */
 export const gesturePhrase = ({ type, target }: Pick<ClipGesture, 'type' | 'target'>, form: VerbForm): string =>
-	`${VERBS[type][form]} ${tailWords(type, target)}`;
+	`${inflect(VERBS[type], form)} ${tailWords(type, target)}`;
 
 /** `Person 1 points at Person 2`. */
 export const gestureClause = (gesture: Pick<ClipGesture, 'type' | 'target' | 'by'>): string =>

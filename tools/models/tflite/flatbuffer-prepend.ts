@@ -37,26 +37,21 @@ export const createAlignedByteVector = (builder: Builder, bytes: Uint8Array): Of
 	return builder.createByteVector(bytes);
 };
 
+/** Makes vectors whose elements of four bytes `add` writes. */
+const vectorsOf =
+	(add: 'addOffset' | 'addInt32' | 'addFloat32') =>
+	(builder: Builder, elements: readonly number[]): Offset => {
+		builder.startVector(4, elements.length, 4);
+		for (const element of elements.toReversed()) builder[add](element);
+		return builder.endVector();
+	};
+
 /** A vector of references to tables. */
-export const createTableVector = (builder: Builder, tables: readonly Offset[]): Offset => {
-	builder.startVector(4, tables.length, 4);
-	for (const table of tables.toReversed()) builder.addOffset(table);
-	return builder.endVector();
-};
-
+export const createTableVector = vectorsOf('addOffset');
 /** A `[int]` vector. */
-export const createInt32Vector = (builder: Builder, values: readonly number[]): Offset => {
-	builder.startVector(4, values.length, 4);
-	for (const value of values.toReversed()) builder.addInt32(value);
-	return builder.endVector();
-};
-
+export const createInt32Vector = vectorsOf('addInt32');
 /** A `[float]` vector. */
-export const createFloat32Vector = (builder: Builder, values: readonly number[]): Offset => {
-	builder.startVector(4, values.length, 4);
-	for (const value of values.toReversed()) builder.addFloat32(value);
-	return builder.endVector();
-};
+export const createFloat32Vector = vectorsOf('addFloat32');
 
 /**
  * A table of references only. `fields`: number in the schema to what it points to; `null` leaves the field out.
