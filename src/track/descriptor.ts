@@ -79,7 +79,7 @@ export const mixDescriptors = (a: Descriptor, b: Descriptor, maxCount: number): 
 });
 
 /** Hellinger distance of two histograms that sum to 1: 0 for equal ones, 1 for disjoint ones. */
-export const hellinger = (a: readonly number[], b: readonly number[]): number => {
+export const hellinger = (a: ArrayLike<number>, b: ArrayLike<number>): number => {
 	let shared = 0;
 	const n = Math.min(a.length, b.length);
 	for (let i = 0; i < n; i++) shared += Math.sqrt(Math.max(0, a[i]! * b[i]!));

@@ -48,9 +48,3 @@ export const squareCrop = ([x, y]: Vec2<'image'>, sidePx: number, sizePx: number
 	const half = sizePx / 2;
 	return { xx: cos, xy: -sin, x0: x - half * (cos - sin), yx: sin, yy: cos, y0: y - half * (sin + cos) };
 };
-
-/** The point of the picture that a point of the crop shows. */
-export const pictureFromCrop = (crop: CropTransform, x: number, y: number): Vec2<'image'> => [
-	crop.xx * x + crop.xy * y + crop.x0,
-	crop.yx * x + crop.yy * y + crop.y0,
-];

@@ -76,13 +76,6 @@ export const IMAGE_TEXT_SPECS = {
 	},
 } as const satisfies Record<string, ImageTextSpec>;
 
-/** A stub with CLIP's interface that sees only the mean colour: for tests of the plumbing. */
-export const TOY_IMAGE_TEXT_SPEC: ImageTextSpec = {
-	...IMAGE_TEXT_SPECS['clip-vit-b32'],
-	tokens: { ...CLIP_TEXT.tokens, pad: 0 },
-	dimensions: 5,
-};
-
 /** Room around both people, as a share of the longer side of the box around them: what lies between and about them tells. */
 const MARGIN = 0.15;
 

@@ -22,13 +22,6 @@ export const SENTENCE_SPECS = {
 	},
 } as const satisfies Record<string, SentenceSpec>;
 
-/** The look-up of 4,929 word vectors that stands in for it in development. */
-export const GLOVE_SENTENCE_SPEC: SentenceSpec = {
-	tokens: { pad: 0, length: null, hasMask: true, hasTypes: false },
-	maxTokens: 128,
-	dimensions: 50,
-};
-
 /**
  * What sentences mean, as vectors of unit length: the cosine of two is their scalar product (Sentence-BERT: Reimers &
  * Gurevych 2019).

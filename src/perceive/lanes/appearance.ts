@@ -87,13 +87,6 @@ export const colourOf = (raster: Raster, face: Box<'raster'>): Float32Array | nu
 	return bins;
 };
 
-/** Distance of two descriptors, 0 (same) to 1 (nothing in common). */
-export const hellinger = (a: Float32Array, b: Float32Array): number => {
-	let shared = 0;
-	for (let i = 0; i < a.length; i++) shared += Math.sqrt(a[i]! * b[i]!);
-	return Math.sqrt(Math.max(0, 1 - shared));
-};
-
 /** The first points of `pose-33`: nose, eyes, ears, mouth. */
 const HEAD_POINTS = 11;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { deg } from '../../../../src/core/geometry/space';
-import { pictureFromCrop } from '../../../../src/perceive/encoders/crop-geometry';
 import { EXPRESSION_8_SPECS, EXPRESSIONS_8, expression8 } from '../../../../src/perceive/encoders/expression-8';
 import { meshOf } from './mesh';
+import { pictureFromCrop } from './picture-from-crop';
 
 const face = meshOf({ middle: [400, 300], eyesPx: 80, rollRad: deg(15) });
 const adapter = expression8(EXPRESSION_8_SPECS['emotieff-b0']);

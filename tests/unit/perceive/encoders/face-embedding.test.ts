@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { deg } from '../../../../src/core/geometry/space';
-import { pictureFromCrop } from '../../../../src/perceive/encoders/crop-geometry';
 import { fivePointsOf } from '../../../../src/perceive/encoders/face-eyes';
 import { FACE_EMBEDDING_SPECS, faceEmbedding, faceEmbeddingOf } from '../../../../src/perceive/encoders/face-embedding';
 import { meshOf } from './mesh';
+import { pictureFromCrop } from './picture-from-crop';
 
 const face = meshOf({ middle: [400, 300], eyesPx: 80, rollRad: deg(-25) });
 

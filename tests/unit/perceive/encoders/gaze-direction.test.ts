@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { directionFromImage, mediaPipeCamera } from '../../../../src/core/geometry/camera';
 import { deg, visualAngle, type Vec3 } from '../../../../src/core/geometry/space';
 import type { Tensors } from '../../../../src/models/onnx/tensor';
-import { pictureFromCrop } from '../../../../src/perceive/encoders/crop-geometry';
 import { eyesOf } from '../../../../src/perceive/encoders/face-eyes';
 import { gazeDirectionReaders } from '../../../../src/perceive/encoders/gaze-direction';
 import { gazeDirectionAdas, meanOfMirrored } from '../../../../src/perceive/encoders/gaze-direction-adas';
 import { GAZE_BINS_SPECS, gazeBins } from '../../../../src/perceive/encoders/gaze-direction-bins';
 import { directionFromSight } from '../../../../src/perceive/encoders/gaze-direction-sight';
 import { meshOf } from './mesh';
+import { pictureFromCrop } from './picture-from-crop';
 
 const frame = { widthPx: 1280, heightPx: 720 };
 const centre = meshOf({ middle: [640, 360], eyesPx: 60 });

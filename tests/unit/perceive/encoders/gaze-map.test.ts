@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Tensors } from '../../../../src/models/onnx/tensor';
-import { pictureFromCrop } from '../../../../src/perceive/encoders/crop-geometry';
 import { GAZE_MAP_SPECS, gazeMap } from '../../../../src/perceive/encoders/gaze-map';
+import { pictureFromCrop } from './picture-from-crop';
 
 const frame = { widthPx: 1280, heightPx: 720 };
 const heads = [

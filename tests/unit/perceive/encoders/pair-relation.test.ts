@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { pictureFromCrop } from '../../../../src/perceive/encoders/crop-geometry';
 import {
 	IMAGE_TEXT_SPECS,
 	pairPicture,
@@ -7,6 +6,7 @@ import {
 	relationVectors,
 } from '../../../../src/perceive/encoders/pair-relation';
 import { PAIR_RELATIONS, type RelationQuestion } from '../../../../src/perceive/encoders/pair-relation-prompts';
+import { pictureFromCrop } from './picture-from-crop';
 
 const frame = { widthPx: 1000, heightPx: 800 };
 const first = { x: 300, y: 300, width: 100, height: 100 };

@@ -7,15 +7,29 @@ import { expressionEncoder } from '../../../../src/perceive/encoders/expression'
 import { FACE_EMBEDDING_SPECS, faceEmbedding } from '../../../../src/perceive/encoders/face-embedding';
 import {
 	captionVectors,
+	IMAGE_TEXT_SPECS,
 	pairPicture,
 	relationLikeness,
 	relationVectors,
-	TOY_IMAGE_TEXT_SPEC,
+	type ImageTextSpec,
 } from '../../../../src/perceive/encoders/pair-relation';
 import type { RelationQuestion } from '../../../../src/perceive/encoders/pair-relation-prompts';
-import { GLOVE_SENTENCE_SPEC, sentenceEmbedding } from '../../../../src/perceive/encoders/sentence-embedding';
+import { sentenceEmbedding, type SentenceSpec } from '../../../../src/perceive/encoders/sentence-embedding';
 import { dotOf } from '../../../../src/perceive/encoders/vectors';
 import { answer, hasShared, openShared, portraitNames, readPortrait } from '../../../fixtures/portraits';
+
+/** A stub with CLIP's interface that sees only the mean colour. */
+const TOY_IMAGE_TEXT_SPEC: ImageTextSpec = {
+	...IMAGE_TEXT_SPECS['clip-vit-b32'],
+	tokens: { ...IMAGE_TEXT_SPECS['clip-vit-b32'].tokens, pad: 0 },
+	dimensions: 5,
+};
+/** A look-up of 4,929 word vectors. */
+const GLOVE_SENTENCE_SPEC: SentenceSpec = {
+	tokens: { pad: 0, length: null, hasMask: true, hasTypes: false },
+	maxTokens: 128,
+	dimensions: 50,
+};
 
 const models = '../shared/models';
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));

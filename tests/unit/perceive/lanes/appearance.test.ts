@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COLOUR_BINS, colourOf, faceBoxOfBody, hellinger } from '../../../../src/perceive/lanes/appearance';
+import { COLOUR_BINS, colourOf, faceBoxOfBody } from '../../../../src/perceive/lanes/appearance';
 import type { Raster } from '../../../../src/perceive/picture/raster';
+import { hellinger } from '../../../../src/track/descriptor';
 
 type Colour = readonly [number, number, number];
 const FACE = { x: 80, y: 40, width: 40, height: 50 };
