@@ -1,3 +1,4 @@
+import { AppError } from '../core/errors';
 import type { Landmarks } from '../core/perception';
 import type { Raster } from './picture/raster';
 import type { Delegate } from './vision-runtime';
@@ -9,7 +10,7 @@ const SOFTWARE_RENDERER = /swiftshader|llvmpipe|softpipe|software|basic render|m
  * How far points may lie apart on average, as a share of the longer side of the points' box. A GPU computes with half
  * precision; that moves points by about 0.5 %, while a model that is wrong there moved them by a quarter and more.
  */
-const TOLERANCE = 0.03;
+export const GPU_TOLERANCE = 0.03;
 
 /** Name of the WebGL renderer; `null` without WebGL2 or when the browser hides it. */
 const webGlRenderer = (): string | null => {
@@ -38,63 +39,68 @@ const distanceOf = (a: Float32Array, b: Float32Array): number => {
 	return sum / (a.length / 3) / Math.max(high[0]! - low[0]!, high[1]! - low[1]!);
 };
 
-/** Whether two runs on one picture found the same: as many, at least one, each near one of the other's. */
-export const isSameResult = (a: readonly Landmarks[], b: readonly Landmarks[]): boolean =>
+/**
+ * Whether two runs on one picture found the same: as many, at least one, each near one of the other's.
+ *
+ * @param tolerance mean distance of points, as a share of the longer side of their box
+ */
+export const isSameResult = (
+	a: readonly Landmarks[],
+	b: readonly Landmarks[],
+	tolerance: number = GPU_TOLERANCE,
+): boolean =>
 	a.length > 0 &&
 	a.length === b.length &&
-	a.every(({ image }) => b.some((other) => distanceOf(image, other.image) <= TOLERANCE));
+	a.every(({ image }) => b.some((other) => distanceOf(image, other.image) <= tolerance));
+
+/** Whether the GPU is tried, and why. */
+export type GpuPlan = { isTried: boolean; reason: string };
 
 /** A model on the device it was found to work on. */
 export type Chosen<Model> = { model: Model; delegate: Delegate; reason: string };
 
-/**
- * Creates a model on the GPU if that gives what the CPU gives on the check picture, else on the CPU.
- *
- * `check`: the picture; `null` when the GPU is not to be tried, for the `reason` given.
- */
+/** Creates a model on the GPU if that is tried and gives what the CPU gives on the known picture, else on the CPU. */
 export const createChecked = async <Model extends { close(): void }>(
 	create: (delegate: Delegate) => Promise<Model>,
-	look: (model: Model, picture: Raster) => readonly Landmarks[],
-	check: { picture: Raster | null; reason: string },
+	look: (model: Model) => readonly Landmarks[],
+	plan: GpuPlan,
 ): Promise<Chosen<Model>> => {
 	const onCpu = await create('CPU');
-	if (!check.picture) return { model: onCpu, delegate: 'CPU', reason: check.reason };
-	const expected = look(onCpu, check.picture);
+	if (!plan.isTried) return { model: onCpu, delegate: 'CPU', reason: plan.reason };
+	const expected = look(onCpu);
 	let onGpu: Model | null = null;
 	try {
 		onGpu = await create('GPU');
-		if (isSameResult(expected, look(onGpu, check.picture))) {
+		if (isSameResult(expected, look(onGpu))) {
 			onCpu.close();
-			return { model: onGpu, delegate: 'GPU', reason: check.reason };
+			return { model: onGpu, delegate: 'GPU', reason: plan.reason };
 		}
 	} catch (cause) {
 		console.warn('The GPU failed in its self-check', cause);
 	}
 	onGpu?.close();
-	return { model: onCpu, delegate: 'CPU', reason: `${check.reason}, but its results differ from the CPU's` };
+	return { model: onCpu, delegate: 'CPU', reason: `${plan.reason}, but its results differ from the CPU's` };
 };
 
-/** The bundled picture for the check, beside the models; `null` when it cannot be read. */
-const loadCheckPicture = async (modelsUrl: string): Promise<Raster | null> => {
-	const response = await fetch(new URL('../samples/self-check.jpg', modelsUrl)).catch(() => null);
-	if (!response?.ok) return null;
+/** The bundled picture that models are checked on, beside them. Rejects with `model-missing` when it cannot be read. */
+export const loadKnownPicture = async (modelsUrl: string): Promise<Raster> => {
+	const file = 'samples/self-check.jpg';
+	const response = await fetch(new URL(`../${file}`, modelsUrl)).catch(() => null);
+	if (!response?.ok) throw new AppError('model-missing', `Cannot fetch the picture for checking models: ${file}`);
 	const bitmap = await createImageBitmap(await response.blob());
 	const { width: widthPx, height: heightPx } = bitmap;
 	const context = new OffscreenCanvas(widthPx, heightPx).getContext('2d', { willReadFrequently: true });
-	context?.drawImage(bitmap, 0, 0);
+	if (!context) throw new AppError('backend-unavailable', 'No 2-D canvas in this worker');
+	context.drawImage(bitmap, 0, 0);
 	bitmap.close();
-	return context && { widthPx, heightPx, data: context.getImageData(0, 0, widthPx, heightPx).data };
+	return { widthPx, heightPx, data: context.getImageData(0, 0, widthPx, heightPx).data };
 };
 
-/** Whether the GPU is worth a try on this machine, with the picture to check it on, and why. */
-export const planCheck = async (
-	modelsUrl: string,
-	wanted: 'auto' | 'cpu',
-): Promise<{ picture: Raster | null; reason: string }> => {
-	if (wanted === 'cpu') return { picture: null, reason: 'CPU asked for' };
+/** Whether the GPU is worth a try on this machine, and why. */
+export const planGpu = (wanted: 'auto' | 'cpu'): GpuPlan => {
+	if (wanted === 'cpu') return { isTried: false, reason: 'CPU asked for' };
 	const renderer = webGlRenderer();
 	if (!isRealGpu(renderer))
-		return { picture: null, reason: `No GPU: WebGL runs on ${renderer ?? 'a hidden renderer'}` };
-	const picture = await loadCheckPicture(modelsUrl);
-	return { picture, reason: picture ? `GPU ${renderer}` : 'No picture to check the GPU on' };
+		return { isTried: false, reason: `No GPU: WebGL runs on ${renderer ?? 'a hidden renderer'}` };
+	return { isTried: true, reason: `GPU ${renderer}` };
 };

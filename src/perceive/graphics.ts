@@ -1,4 +1,5 @@
 import { AppError } from '../core/errors';
+import { toImageData, type Raster } from './picture/raster';
 
 /**
  * MediaPipe moves every picture through WebGL, also when it computes on the CPU. When the context is lost (the GPU
@@ -14,6 +15,8 @@ export type GraphicsWatch = {
 	 * with `graphics-lost` from the first loss on, until the models are loaded anew.
 	 */
 	guard<T>(run: () => Promise<T>): Promise<T>;
+	/** Moves a picture there and back through each context. @throws AppError `graphics-lost` when one changes it */
+	movePicture(picture: Raster): void;
 };
 
 /**
@@ -36,20 +39,44 @@ const createProbe = () => {
 	};
 };
 
+/** Whether a picture comes back from a context as it was given to it. Leaves the context as it was. */
+const isMoved = (gl: WebGL2RenderingContext, picture: ImageData): boolean => {
+	const boundTexture: unknown = gl.getParameter(gl.TEXTURE_BINDING_2D);
+	const boundFramebuffer: unknown = gl.getParameter(gl.READ_FRAMEBUFFER_BINDING);
+	const [texture, framebuffer] = [gl.createTexture(), gl.createFramebuffer()];
+	gl.bindTexture(gl.TEXTURE_2D, texture);
+	// As MediaPipe does it.
+	gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, picture);
+	gl.bindFramebuffer(gl.READ_FRAMEBUFFER, framebuffer);
+	gl.framebufferTexture2D(gl.READ_FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0);
+	const back = new Uint8Array(picture.data.length);
+	gl.readPixels(0, 0, picture.width, picture.height, gl.RGBA, gl.UNSIGNED_BYTE, back);
+	gl.bindFramebuffer(gl.READ_FRAMEBUFFER, boundFramebuffer instanceof WebGLFramebuffer ? boundFramebuffer : null);
+	gl.bindTexture(gl.TEXTURE_2D, boundTexture instanceof WebGLTexture ? boundTexture : null);
+	gl.deleteFramebuffer(framebuffer);
+	gl.deleteTexture(texture);
+	return back.every((value, i) => value === picture.data[i]);
+};
+
 /** Watches the graphics of this worker. */
 export const watchGraphics = (): GraphicsWatch => {
 	const canvases = new Set<OffscreenCanvas>();
 	const isWell = createProbe();
 	let lost: AppError | null = null;
+	// The context of a task is its own; asking for it again gives the same one.
+	const contexts = () => [...canvases].flatMap((canvas) => canvas.getContext('webgl2') ?? []);
 	const lose = (how: string): AppError =>
 		(lost ??= new AppError('graphics-lost', `The graphics context is lost: ${how}`));
 	const check = (): void => {
 		if (lost) throw lost;
-		// The context of a task is its own; asking for it again gives the same one.
-		if ([...canvases].some((canvas) => canvas.getContext('webgl2')?.isContextLost())) throw lose('of a model');
+		if (contexts().some((context) => context.isContextLost())) throw lose('of a model');
 		if (!isWell()) throw lose('a known pixel came back wrong');
 	};
 	return {
+		movePicture(picture) {
+			const pixels = toImageData(picture);
+			if (!contexts().every((context) => isMoved(context, pixels))) throw lose('a known picture came back wrong');
+		},
 		async guard(run) {
 			try {
 				return await run();

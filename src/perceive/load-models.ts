@@ -1,7 +1,8 @@
 import type { ModelUse } from '../core/session';
 import { modelNamed, type ModelEntry } from '../models/catalogue';
 import type { PerceiveConfig } from './perceive-config';
-import { planCheck } from './delegate';
+import { createCanary, knownFace } from './canary';
+import { loadKnownPicture, planGpu } from './delegate';
 import { createFaceBoxModel, createFaceModel, type FaceBoxModel, type FaceModel } from './faces/face';
 import type { FaceModels } from './faces/face-search';
 import type { FindInstalled } from './find-installed';
@@ -28,6 +29,8 @@ export type PerceptionModels = {
 	faces: FaceModels & { whole: FaceModel };
 	/** Of this worker. */
 	graphics: GraphicsWatch;
+	/** Shows the known picture to all three; rejects with `graphics-lost` when one finds something else than now. */
+	check(): Promise<void>;
 	close(): void;
 };
 
@@ -68,7 +71,8 @@ export const loadModels = async ({
 }: LoadOptions): Promise<PerceptionModels> => {
 	requireWebGl2();
 	const runtimeLoading = loadRuntime(modelsUrl, null);
-	const checkPlanning = planCheck(modelsUrl, delegate);
+	const pictureLoading = loadKnownPicture(modelsUrl);
+	const gpu = planGpu(delegate);
 	/** By name, as measured of what came. */
 	const hashes = new Map<string, string>();
 	const fetchEntry = async (entry: ModelEntry): Promise<Uint8Array> => {
@@ -77,33 +81,34 @@ export const loadModels = async ({
 		return bytes;
 	};
 	const loadFaces = async () => {
-		const [runtime, model] = await Promise.all([runtimeLoading, fetchEntry(entries.faces)]);
+		const [runtime, picture, model] = await Promise.all([runtimeLoading, pictureLoading, fetchEntry(entries.faces)]);
 		const faces = await createFaceModel(runtime, model, config, find);
 		const empty = blackRaster(64, 64);
 		faces.inFrame(empty, empty, 0);
 		await faces.restart();
-		return faces;
+		const known = knownFace(picture);
+		const look = async () => (await faces.inCrops(known, picture)).flatMap((face) => face?.landmarks ?? []);
+		return { faces, check: await createCanary(runtime.graphics, picture, 'CPU', look) };
 	};
 	const loadBeside = async (kind: keyof ModelPorts) => {
-		const [runtime, check, model] = await Promise.all([runtimeLoading, checkPlanning, fetchEntry(entries[kind])]);
-		return ports[kind].load({ modelsUrl, binary: runtime.binary, model, check, config });
+		const [runtime, picture, model] = await Promise.all([runtimeLoading, pictureLoading, fetchEntry(entries[kind])]);
+		return ports[kind].load({ modelsUrl, binary: runtime.binary, model, picture, gpu, config });
 	};
 	const facesLoading = loadFaces();
 	let whole;
 	try {
-		const [faces, hands, bodies] = await Promise.all([facesLoading, loadBeside('hands'), loadBeside('bodies')]);
-		whole = { faces, hands, bodies };
+		const [here, hands, bodies] = await Promise.all([facesLoading, loadBeside('hands'), loadBeside('bodies')]);
+		whole = { ...here, hands, bodies };
 	} catch (cause) {
 		// Of the three, only faces live in this worker; without the others they are of no use.
-		void facesLoading.then((faces) => faces.close()).catch(() => undefined);
+		void facesLoading.then(({ faces }) => faces.close()).catch(() => undefined);
 		throw cause;
 	}
-	const { faces, hands, bodies } = whole;
+	const { faces, check, hands, bodies } = whole;
 
 	let boxes: Promise<FaceBoxModel> | null = null;
 	const loadBoxes = async () => createFaceBoxModel(await runtimeLoading, await fetchEntry(entries.faceBoxes), config);
 	const isGpuUsed = bodies.delegate === 'GPU' || hands.delegate === 'GPU';
-	const { reason } = await checkPlanning;
 	const use = ({ name, sha256 }: ModelEntry, delegate: Delegate): ModelUse => ({
 		name,
 		// A model that loads at its first use is refused then if it is not the catalogue's.
@@ -119,10 +124,13 @@ export const loadModels = async ({
 				use(entries.faceBoxes, 'CPU'),
 			],
 			backend: isGpuUsed ? 'webgl' : 'wasm',
-			backendReason: isGpuUsed ? `${reason}; faces on the CPU, for their irises` : bodies.reason,
+			backendReason: isGpuUsed ? `${gpu.reason}; faces on the CPU, for their irises` : bodies.reason,
 		},
 		faces: { whole: faces, boxes: () => (boxes ??= loadBoxes()) },
 		graphics: (await runtimeLoading).graphics,
+		async check() {
+			await Promise.all([check(), ports.hands.check(), ports.bodies.check()]);
+		},
 		close() {
 			faces.close();
 			void boxes?.then((model) => model.close()).catch(() => undefined);

@@ -5,6 +5,7 @@ import type { FrameSize } from './picture/raster';
 import type { Mosaic } from './picture/mosaic';
 import type { Placement, Raster } from './picture/raster';
 import { nowMs, type Span } from './picture/spans';
+import type { GpuPlan } from './delegate';
 import type { Delegate } from './vision-runtime';
 
 /** A part of the frame to search for bodies, and the head it was chosen for; `null` when it is for nobody in particular. */
@@ -23,8 +24,10 @@ export type ModelSetup = {
 	/** The compiled runtime, shared between workers. */
 	binary: WebAssembly.Module;
 	model: Uint8Array;
+	/** The known picture; see `canary.ts`. */
+	picture: Raster;
 	/** Whether to try the GPU; see `delegate.ts`. */
-	check: { picture: Raster | null; reason: string };
+	gpu: GpuPlan;
 	config: PerceiveConfig;
 };
 
@@ -65,6 +68,8 @@ export type ModelPort<K extends ModelKind> = {
 	load(setup: ModelSetup): Promise<ModelReady>;
 	/** Takes over the pixels of the crops. Jobs are done in the order of the calls. */
 	run(job: ModelJob<K>): Promise<ModelFound<K>>;
+	/** Shows it the known picture; rejects with `graphics-lost` when it does not find what it found when it was loaded. */
+	check(): Promise<void>;
 };
 export type ModelPorts = { [K in ModelKind]: ModelPort<K> };
 

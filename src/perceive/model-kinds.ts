@@ -3,6 +3,7 @@ import type { PerceiveConfig } from './perceive-config';
 import { createChecked } from './delegate';
 import { createHandModel } from './bodies/hands';
 import { runModelJob, type Model, type ModelFound, type ModelJob, type ModelKind, type ModelReady, type ModelSetup } from './model-job'; // prettier-ignore
+import { createCanary, knownCrops } from './canary';
 import { blackRaster } from './picture/raster';
 import { loadRuntime, type Delegate, type VisionRuntime } from './vision-runtime';
 
@@ -19,27 +20,33 @@ const creators: { [K in ModelKind]: Create<K> } = { hands: createHandModel, bodi
 export type LoadedModel<K extends ModelKind> = {
 	ready: ModelReady;
 	run(job: ModelJob<K>): Promise<ModelFound<K>>;
+	/** As of its port. */
+	check(): Promise<void>;
 	close(): void;
 };
 
 /**
  * Creates the model of this kind, on the GPU if that passes the check, and runs it once on an empty picture, so that the
- * first real frame is not slower than the others.
+ * first real frame is not slower than the others. Then it is shown the known picture.
  */
 export const loadModel = async <K extends ModelKind>(kind: K, setup: ModelSetup): Promise<LoadedModel<K>> => {
 	const runtime = await loadRuntime(setup.modelsUrl, setup.binary);
 	const create = creators[kind];
 	const { model, delegate, reason } = await createChecked<Model<K>>(
 		(candidate) => create(runtime, setup.model, candidate, setup.config),
-		(candidate, picture) => candidate.inFrame(picture, picture, 0).map((it) => it.landmarks),
-		setup.check,
+		(candidate) => candidate.inFrame(setup.picture, setup.picture, 0).map((it) => it.landmarks),
+		setup.gpu,
 	);
 	const empty = blackRaster(64, 64);
 	model.inFrame(empty, empty, 0);
 	await model.restart();
+	const crops = knownCrops[kind](setup.picture);
+	const look = async () => (await model.inCrops(crops, [])).map((it) => it.landmarks);
+	const check = await createCanary(runtime.graphics, setup.picture, delegate, look);
 	return {
 		ready: { delegate, reason },
 		run: (job) => runtime.graphics.guard(() => runModelJob(model, job)),
+		check,
 		close: () => model.close(),
 	};
 };

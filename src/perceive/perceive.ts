@@ -31,6 +31,8 @@ export type Perceiver = {
 	 * @throws AppError `protocol` when a frame without pixels was not prepared
 	 */
 	perceive(frame: Frame | PreparedFrame, hints: PerceptionHints, encoders: EncoderSwitches): Promise<Perception>;
+	/** As of `PerceptionModels`; between frames. */
+	check(): Promise<void>;
 	/** The encoders in use, once they are loaded. */
 	encoderModels(): Promise<readonly ModelUse[]>;
 	/** Finds and loads the installed models of the tasks that are switched on; never fails. */
@@ -112,6 +114,7 @@ export const createPerceiver = async ({
 			prepared.delete(frame.index);
 			return graphics.guard(async () => see(await started, hints, switches, startedMs));
 		},
+		check: () => models.check(),
 		encoderModels: async () => [...(await encoders.models()), ...movementModels()],
 		async loadInstalled(switches) {
 			await faces.whole.measureMovements(switches.expression);

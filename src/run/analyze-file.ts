@@ -68,6 +68,8 @@ export type FileResult = {
 	ending: SessionEnding;
 	/** Wall-clock milliseconds from the first frame asked for to the last one done; of this run, not of resumed ones. */
 	analysisMs: number;
+	/** Part of that in which the models saw the known picture. */
+	checkMs: number;
 	/** How much of the media timeline was analysed in this run. */
 	mediaMs: number;
 	/** What could not be read, in plain words; `null` when all was well. */
@@ -227,6 +229,7 @@ export const analyzeFile = async (
 				...{ objects: objectsOf(tally, endMs), graph, frameCount: tally.frameCount, wallMs },
 			},
 			analysisMs: performance.now() - startedMs,
+			checkMs: analysis.checkMs,
 			mediaMs: Math.max(0, endMs - Math.max(startMs, analysis.resumedAfterMs ?? 0)),
 			...{ damage, restarts },
 		};

@@ -36,9 +36,9 @@ export class Repairs {
 	#inARow = 0;
 	#wellFrames = 0;
 
-	/** A frame was analysed. As many as lie between two checkpoints, and earlier failures are forgotten. */
-	well(): void {
-		this.#wellFrames += 1;
+	/** Frames were analysed, and are believed. As many as lie between two checkpoints, and earlier failures are forgotten. */
+	well(frames: number): void {
+		this.#wellFrames += frames;
 		if (this.#wellFrames >= CHECKPOINT_FRAMES) this.#inARow = 0;
 	}
 

@@ -1,4 +1,4 @@
-import { isAbort, type AppError } from '../core/errors';
+import { isAbort } from '../core/errors';
 import type { AreaOfInterest } from '../core/attention';
 import type { Camera } from '../core/geometry/camera';
 import type { EncoderSwitches, Frame, FrameInfo, Perception, PerceptionHints } from '../core/perception';
@@ -8,7 +8,6 @@ import type { FrameSource } from '../source/source';
 import type { WorkerClient } from '../workers/client';
 import type { PerceptionApi } from '../workers/perception/perception-api';
 import { framesAhead } from './frames-ahead';
-import { Repairs } from './repair';
 
 /** All that the next frame depends on besides its pixels. Plain data: it may be saved and the run resumed from it. */
 export type AnalysisState = { pipeline: PipelineState; hints: PerceptionHints };
@@ -43,11 +42,6 @@ export type AnalysisRun = {
 	source: FrameSource;
 	/** Loaded already. */
 	perception: WorkerClient<PerceptionApi>;
-	/**
-	 * A new worker with the same models loaded, in place of one that is of no use any more. Rejects when there is none.
-	 * Without it the first failure ends the run. Used here for live sources alone, whose frames meanwhile are lost.
-	 */
-	renewPerception?(cause: AppError): Promise<WorkerClient<PerceptionApi>>;
 	config: PipelineConfig;
 	/** Asked before each frame, so that a changed setting holds from the next frame on. */
 	getCamera(frame: FrameInfo): Camera;
@@ -94,8 +88,7 @@ export const initialAnalysis = (config: PipelineConfig): AnalysisState => ({
  * is closed, whatever happens.
  */
 export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
-	const { source, config, signal } = run;
-	let { perception } = run;
+	const { source, perception, config, signal } = run;
 	let state = run.resumeFrom ?? initialAnalysis(config);
 	let askedAtMs = performance.now();
 	let isDeaf = false;
@@ -109,15 +102,6 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 			console.warn('The sound cannot be heard any more', cause);
 			return null;
 		}
-	};
-
-	const repairs = new Repairs();
-	/** The models fail at a frame of a camera: new ones go on with what it shows by then. Throws what they cannot mend. */
-	const mendLive = async (cause: unknown): Promise<[null, null]> => {
-		const failure = source.isLive && run.renewPerception ? repairs.take(cause) : null;
-		if (!failure) throw cause;
-		perception = await run.renewPerception!(failure);
-		return [null, null];
 	};
 
 	const hintsOfWarmUp = ({ index }: FrameInfo): PerceptionHints | undefined =>
@@ -147,9 +131,7 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 				continue;
 			}
 			if (source.isLive) run.onFrame?.(frame);
-			const both = Promise.all([perceive(state.hints), isDeaf ? null : hear(info)]);
-			const [seenMute, speech] = await both.catch(mendLive);
-			if (!seenMute) continue;
+			const [seenMute, speech] = await Promise.all([perceive(state.hints), isDeaf ? null : hear(info)]);
 			const seen = { ...seenMute, sound: speech === null ? null : { speech } };
 			const seenAtMs = performance.now();
 			const camera = run.getCamera(seen.frame);
@@ -158,7 +140,6 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 			const stepped = pipeline.step(state.pipeline, input, config);
 			const doneAtMs = performance.now();
 			state = { pipeline: stepped.state, hints: stepped.output.hints };
-			repairs.well();
 			await run.onStep({
 				frame: seen.frame,
 				perception: seen,

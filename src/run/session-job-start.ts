@@ -1,3 +1,4 @@
+import type { AppError } from '../core/errors';
 import type { Perception } from '../core/perception';
 import type { ModelUse, SessionHeader } from '../core/session';
 import type { FlatConfig } from '../pipeline/pipeline-config';
@@ -6,6 +7,9 @@ import type { RunCheckpoint } from '../session/resume/run-checkpoint';
 import type { KeptState } from '../session/store/entry';
 import type { KeptSummary } from '../session/store/summary';
 import type { FrameSource } from '../source/source';
+import type { WorkerClient } from '../workers/client';
+import type { PerceptionApi } from '../workers/perception/perception-api';
+import type { AnalysisRun } from './run-analysis';
 import type { RunStart } from './session-run';
 
 /** Where a run stands. With the lines appended before, it is all that it takes to show the session, or to go on with it. */
@@ -59,3 +63,21 @@ export type JobStart = Omit<RunStart, 'history'> & {
 	/** Wall clock, milliseconds; grows. */
 	nowMs(): number;
 };
+
+/** What the frame loop asks for while a job runs. */
+export type JobPorts = Omit<AnalysisRun, 'source' | 'config' | 'resumeFrom' | 'warmUp'> & {
+	/**
+	 * A new worker with the same models loaded, in place of one that is of no use any more. Rejects when there is none.
+	 * Without it the first failure ends the run.
+	 */
+	renewPerception?(cause: AppError): Promise<WorkerClient<PerceptionApi>>;
+};
+
+/** What the next frame depends on, by which a run goes on, and what the models have to see again for it. */
+export type StandingModels = Pick<RunCheckpoint, 'nextFrameIndex' | 'lastMs' | 'state' | 'models'>;
+
+/** Where a pass over the source begins: frames that bring the models to where they were come once more. */
+export const passFrom = (from: StandingModels | null): Parameters<JobStart['frames']>[0] =>
+	from?.models
+		? { firstIndex: from.models.fromIndex, afterMs: from.models.afterMs }
+		: from && { firstIndex: from.nextFrameIndex, afterMs: from.lastMs };

@@ -1,31 +1,31 @@
-import { CHECKPOINT_FRAMES } from '../core/checkpoint';
 import { joinDamage, type DamagedSpan } from '../core/damage';
-import { AppError } from '../core/errors';
-import { flattenConfig } from '../pipeline/pipeline-config';
-import type { ModelHistory } from '../session/resume/model-differences';
 import { rememberFrame, startsAnewAt, type ModelMemory } from '../session/resume/model-memory';
-import { restoreCheckpoint, type Fingerprint, type RunCheckpoint } from '../session/resume/run-checkpoint';
+import type { RunCheckpoint } from '../session/resume/run-checkpoint';
 import type { FrameSource } from '../source/source';
-import { historyFrom, takenUpWith, withoutFaces } from './changed-models';
+import { withoutFaces } from './changed-models';
+import { Doubt } from './doubt';
+import { readOn } from './read-on';
 import { Repairs } from './repair';
-import { runAnalysis, type AnalysisRun, type AnalysisStep } from './run-analysis';
-import type { JobStart, RunSink, RunStanding } from './session-job-start';
-import { SessionRun } from './session-run';
+import { runAnalysis, type AnalysisStep } from './run-analysis';
+import { prepareJob, type PreparedJob } from './prepare-job';
+import { passFrom, type JobPorts, type JobStart, type RunStanding, type StandingModels } from './session-job-start';
+import type { SessionRun } from './session-run';
+import type { WorkerClient } from '../workers/client';
+import type { PerceptionApi } from '../workers/perception/perception-api';
 
 /** Wall-clock milliseconds until the next frame comes with a checkpoint: one in 5 s where a frame takes less than 1 s. */
 const CHECKPOINT_EVERY_MS = 4000;
 
-/** What the frame loop asks for while a job runs. */
-export type JobPorts = Omit<AnalysisRun, 'source' | 'config' | 'resumeFrom' | 'warmUp'>;
+/** Where a job stood when the models last saw the known picture as they should. */
+type Mark = {
+	goBack: () => Promise<void>;
+	latest: Pick<AnalysisStep, 'frame' | 'state'> | null;
+	memory: ModelMemory | null;
+	lastMs: number | null;
+};
 
-/** What the next frame depends on, by which a run goes on, and what the models have to see again for it. */
-type StandingModels = Pick<RunCheckpoint, 'nextFrameIndex' | 'lastMs' | 'state' | 'models'>;
-
-/** Where a pass over the source begins: frames that bring the models to where they were come once more. */
-const passFrom = (from: StandingModels | null): { firstIndex: number; afterMs: number | null } | null =>
-	from?.models
-		? { firstIndex: from.models.fromIndex, afterMs: from.models.afterMs }
-		: from && { firstIndex: from.nextFrameIndex, afterMs: from.lastMs };
+/** The last lines of a run, and where it stands then. */
+type Ended = { text: string; standing: RunStanding };
 
 /**
  * One analysis of a source, from its first frame or its checkpoint to its end: the same for the page and for the command.
@@ -38,10 +38,7 @@ export class SessionJob {
 	/** Time of the last frame of the earlier part, milliseconds; `null` when it starts anew. */
 	readonly resumedAfterMs: number | null;
 	readonly #start: JobStart;
-	readonly #resumed: RunCheckpoint | null;
-	readonly #history: ModelHistory;
-	readonly #fingerprint: () => Fingerprint | null;
-	readonly #sink: RunSink | null;
+	readonly #prepared: PreparedJob;
 	/** What is still being handed to the sink: the models need not wait for that. */
 	#handingOn: Promise<void> = Promise.resolve();
 	#latest: Pick<AnalysisStep, 'frame' | 'state'> | null = null;
@@ -50,123 +47,133 @@ export class SessionJob {
 	#memory: ModelMemory | null;
 	#lastMs: number | null;
 	#savedAtMs: number;
+	readonly #doubt = new Doubt();
+	/** Up to here what was found is believed, and handed to the sink. */
+	#good: Mark;
 	#isOver = false;
 
-	private constructor(
-		start: JobStart,
-		parts: {
-			run: SessionRun;
-			resumed: RunCheckpoint | null;
-			history: ModelHistory;
-			fingerprint: () => Fingerprint | null;
-			sink: RunSink | null;
-		},
-	) {
-		const { run, resumed, history, fingerprint, sink } = parts;
-		this.#history = history;
+	private constructor(start: JobStart, prepared: PreparedJob) {
+		const { run, resumed } = prepared;
 		this.run = run;
 		this.#start = start;
-		this.#resumed = resumed;
-		this.#fingerprint = fingerprint;
-		this.#sink = sink;
+		this.#prepared = prepared;
 		this.#damagedBefore = run.damage;
 		this.#memory = resumed?.models ?? null;
 		this.#lastMs = this.resumedAfterMs = resumed?.lastMs ?? null;
 		this.#savedAtMs = start.nowMs();
 		this.source = start.frames(passFrom(resumed));
+		this.#good = this.#mark();
 	}
 
-	/**
-	 * Prepares a run. Rejects with `recording-invalid` when the earlier part cannot be taken up: other thresholds, or
-	 * damaged; with `ModelsChangedError`, and nothing touched, when it was made with other models and these may not be mixed.
-	 */
+	/** Rejects as `prepareJob` does. */
 	static async start(start: JobStart): Promise<SessionJob> {
-		const { models, earlier } = start;
-		let { sha256 } = start.source;
-		void start.sha256.then((hash) => (sha256 = hash)).catch(() => undefined);
-		const fingerprint = (inputSha256: string): Fingerprint => ({
-			inputSha256,
-			app: start.app,
-			settings: { ...start.asked, checkpointFrames: CHECKPOINT_FRAMES },
-			models,
-			config: flattenConfig(start.config),
-		});
-
-		let resumed: RunCheckpoint | null = null;
-		if (earlier) {
-			const hash = await start.sha256;
-			if (earlier.checkpoint === null || hash === null) {
-				throw new AppError('recording-invalid', 'There is nothing by which the analysis could go on.');
-			}
-			resumed = takenUpWith(restoreCheckpoint(earlier.checkpoint, fingerprint(hash), earlier.mixesModels), models);
-		}
-		const history = historyFrom(resumed?.history, start.keepsFaces);
-		const run = new SessionRun({ ...start, history });
-		if (earlier && resumed) await run.restore(earlier.lines, resumed);
-		return new SessionJob(start, {
-			run,
-			...{ resumed, history },
-			fingerprint: () => (sha256 === null ? null : fingerprint(sha256)),
-			sink: await start.openSink(),
-		});
+		return new SessionJob(start, await prepareJob(start));
 	}
 
 	/**
 	 * Analyses the source to its end and hands on what it finds. Rejects as `runAnalysis` does, and with what the sink
 	 * threw; then everything found before was handed on.
 	 *
+	 * What the models find is believed once they have seen the known picture after it. When they fail, or see that one
+	 * wrongly, new ones go on from where it was last seen well: a file is read again, what a camera showed since is a gap.
+	 *
 	 * @param ports `onStep` is called when the run has taken the frame in
 	 */
 	async analyse(ports: JobPorts): Promise<void> {
 		const { run } = this;
 		const repairs = new Repairs();
-		let { perception } = ports;
+		const { isLive } = this.source;
+		const camera = isLive ? readOn(this.source) : null;
 		let isUnseen = false;
-		const { renewPerception } = ports;
-		const renew =
-			renewPerception &&
-			((cause: AppError) => {
-				// A file is read again; what a camera shows meanwhile is gone.
-				isUnseen = this.source.isLive;
-				return renewPerception(cause);
-			});
-		const analyse = (from: StandingModels | null) =>
-			runAnalysis({
+		const analyse = async (perception: WorkerClient<PerceptionApi>, from: StandingModels | null): Promise<void> => {
+			this.#doubt.begin(perception);
+			await runAnalysis({
 				...ports,
 				perception,
-				...(renew && { renewPerception: renew }),
-				source: this.source,
+				source: camera?.source ?? this.source,
 				config: run.config,
 				resumeFrom: from?.state ?? null,
-				warmUp: from?.models ?? null,
+				warmUp: isLive ? null : (from?.models ?? null),
 				onStep: async (step) => {
 					const before = this.#handingOn;
 					if (isUnseen) this.#missed(step.frame.tMs);
 					isUnseen = false;
 					this.#keep(step, run.take(step, this.#start.nowMs()));
-					repairs.well();
+					if (this.#isDue(step.frame.index)) {
+						await this.#doubt.check();
+						ports.signal.throwIfAborted();
+						repairs.well(this.#believe(true));
+					}
 					await ports.onStep(step);
 					await before;
 				},
 			});
+			await this.#doubt.check();
+			ports.signal.throwIfAborted();
+			this.#believe(false);
+		};
+		let { perception } = ports;
 		try {
 			for (;;) {
 				try {
-					await analyse(this.#standingModels());
+					await analyse(perception, this.#standingModels());
 					break;
 				} catch (cause) {
-					const failure = renew && !this.source.isLive ? repairs.take(cause) : null;
-					if (!renew || !failure) throw cause;
-					perception = await renew(failure);
-					this.#damagedBefore = run.damage;
-					// As after an interruption: the frames since the last checkpoint bring the models to where they were.
-					this.source = this.#start.frames(passFrom(this.#standingModels()));
+					const failure = ports.renewPerception ? repairs.take(cause) : null;
+					if (!ports.renewPerception || !failure) throw cause;
+					perception = await ports.renewPerception(failure);
+					await this.#goBack();
+					isUnseen = isLive;
+					// As after an interruption: the frames since the models last began anew bring them to where they were.
+					if (!isLive) this.source = this.#start.frames(passFrom(this.#standingModels()));
 				}
 			}
 		} finally {
+			await camera?.end();
 			await this.#handingOn.catch(() => undefined);
 		}
 		await this.#handingOn;
+	}
+
+	/** Whether a checkpoint is due after a frame. */
+	#isDue(frameIndex: number): boolean {
+		if (!this.source.isLive && startsAnewAt(frameIndex + 1)) return true;
+		return this.#start.nowMs() - this.#savedAtMs >= Math.max(CHECKPOINT_EVERY_MS, this.#doubt.everyMs);
+	}
+
+	/** Hands on what was found, which is believed now. `isSaved`: with where the run stands. Gives the number of frames. */
+	#believe(isSaved: boolean): number {
+		const found = this.#doubt.believed();
+		this.#good = this.#mark();
+		const { sink } = this.#prepared;
+		if (isSaved) this.#savedAtMs = this.#start.nowMs();
+		const standing = isSaved ? this.#standing({ state: 'growing', checkpoint: this.#checkpoint(), endMs: null }) : null;
+		void this.#handOn(async () => {
+			for (const { text, perception } of found) await sink?.append(text, perception);
+			if (standing) await sink?.save(standing);
+		});
+		return found.length;
+	}
+
+	#mark(): Mark {
+		return { goBack: this.run.mark(), latest: this.#latest, memory: this.#memory, lastMs: this.#lastMs };
+	}
+
+	/** Forgets what was found since the known picture was last seen well; of a camera, that is a gap. */
+	async #goBack(): Promise<void> {
+		const untilMs = this.#lastMs;
+		const { goBack, latest, memory, lastMs } = this.#good;
+		await goBack();
+		this.#doubt.believed();
+		this.run.maps.forgetAfter(lastMs);
+		[this.#latest, this.#memory, this.#lastMs] = [latest, memory, lastMs];
+		this.#damagedBefore = this.run.damage;
+		if (this.source.isLive && untilMs !== null) this.#missed(untilMs);
+	}
+
+	/** How long the models took for the known picture so far, wall-clock milliseconds. */
+	get checkMs(): number {
+		return this.#doubt.totalMs;
 	}
 
 	/** What is missing of the source, as far as it was read. */
@@ -174,15 +181,16 @@ export class SessionJob {
 		return joinDamage(this.#damagedBefore, this.source.damaged?.() ?? []);
 	}
 
-	/** Frames of a camera went by unseen, up to this one. */
+	/** Frames of a camera, whose time begins at 0, went by unseen up to this one. */
 	#missed(untilMs: number): void {
-		const gap: DamagedSpan = { fromMs: this.#lastMs ?? untilMs, toMs: untilMs, reason: 'unseen' };
-		this.#damagedBefore = joinDamage(this.#damagedBefore, [gap]);
+		const fromMs = this.#lastMs ?? 0;
+		if (untilMs <= fromMs) return;
+		this.#damagedBefore = joinDamage(this.#damagedBefore, [{ fromMs, toMs: untilMs, reason: 'unseen' }]);
 	}
 
 	/** Where the run stands after its last good frame; `null` before the first one. */
 	#standingModels(): StandingModels | null {
-		if (!this.#latest) return this.#resumed;
+		if (!this.#latest) return this.#prepared.resumed;
 		const { frame, state } = this.#latest;
 		const nextFrameIndex = frame.index + 1;
 		const models = startsAnewAt(nextFrameIndex) ? null : this.#memory;
@@ -198,13 +206,12 @@ export class SessionJob {
 	complete(endMs: number | null): Promise<void> {
 		if (this.#isOver) return Promise.resolve();
 		this.#isOver = true;
-		this.run.damage = this.damaged;
-		const text = this.run.end(endMs);
-		const standing = this.#standing({ state: 'complete', checkpoint: null, endMs });
-		return this.#release(async (sink) => {
-			await sink.append(text, null);
-			await sink.save(standing);
-		});
+		const end = (endMs: number | null) => {
+			this.run.damage = this.damaged;
+			const text = this.run.end(endMs);
+			return { text, standing: this.#standing({ state: 'complete', checkpoint: null, endMs }) };
+		};
+		return this.#release(end(endMs), () => end(null));
 	}
 
 	/** Ends the run before the end of its source: a file can be taken up again where this stopped. Else as `complete`. */
@@ -212,29 +219,22 @@ export class SessionJob {
 		if (this.#isOver) return Promise.resolve();
 		this.#isOver = true;
 		// What is open now stays open in the checkpoint, and ends in what is shown.
-		const standing = this.#standing({ state: 'stopped', checkpoint: this.#checkpoint(), endMs: null });
-		this.run.end(null);
-		return this.#release((sink) => sink.save(standing));
+		const stop = () => {
+			const standing = this.#standing({ state: 'stopped', checkpoint: this.#checkpoint(), endMs: null });
+			this.run.end(null);
+			return { text: '', standing };
+		};
+		return this.#release(stop(), stop);
 	}
 
-	/** Hands on what a frame added, with where the run stands where that is due. */
+	/** Notes what a frame added. */
 	#keep({ frame, hints, state, perception }: AnalysisStep, text: string): void {
-		const sink = this.#sink;
+		this.#doubt.add({ text, perception });
 		this.#memory = rememberFrame(this.#memory, frame.index, this.#lastMs, hints);
 		this.#lastMs = frame.tMs;
 		this.#latest = { frame, state };
 		// Reading may be ahead of the analysis; a gap that is over before this frame is known for good.
 		this.run.damage = this.damaged.filter(({ toMs }) => toMs !== null && toMs <= frame.tMs);
-		if (!sink) return;
-		const nowMs = this.#start.nowMs();
-		const isFresh = !this.source.isLive && startsAnewAt(frame.index + 1);
-		const isDue = isFresh || nowMs - this.#savedAtMs >= CHECKPOINT_EVERY_MS;
-		const standing = isDue ? this.#standing({ state: 'growing', checkpoint: this.#checkpoint(), endMs: null }) : null;
-		if (isDue) this.#savedAtMs = nowMs;
-		void this.#handOn(async () => {
-			await sink.append(text, perception);
-			if (standing) await sink.save(standing);
-		});
 	}
 
 	#handOn(handOver: () => Promise<void>): Promise<void> {
@@ -245,13 +245,14 @@ export class SessionJob {
 	}
 
 	#checkpoint(): RunCheckpoint | null {
-		const fingerprint = this.source.isLive ? null : this.#fingerprint();
+		const { resumed, history } = this.#prepared;
+		const fingerprint = this.source.isLive ? null : this.#prepared.fingerprint();
 		if (!fingerprint) return null;
 		const standing = this.#standingModels();
-		if (!this.#latest || !standing) return this.#resumed && { ...this.#resumed, fingerprint };
+		if (!this.#latest || !standing) return resumed && { ...resumed, fingerprint };
 		const { tally, wallMs } = this.run.summary();
 		const { damage } = this.run;
-		const checkpoint = { ...standing, fingerprint, tally, damage, wallMs, history: this.#history };
+		const checkpoint = { ...standing, fingerprint, tally, damage, wallMs, history };
 		return this.#start.keepsFaces ? checkpoint : withoutFaces(checkpoint);
 	}
 
@@ -261,13 +262,28 @@ export class SessionJob {
 		return { ...run.summary(), ...how, endMs, untilMs, isOver: how.state === 'complete', header: () => run.header() };
 	}
 
-	async #release(save: (sink: RunSink) => Promise<void> | void): Promise<void> {
-		const sink = this.#sink;
+	/**
+	 * Saves how the run ended, and lets go of what keeps it.
+	 *
+	 * @param endAnew ends it once more where it last was to be believed, when that is not at its end
+	 */
+	async #release(ended: Ended, endAnew: () => Ended): Promise<void> {
+		const isBelieved = await this.#doubt.check().then(
+			() => true,
+			() => false,
+		);
+		if (isBelieved) this.#believe(false);
+		else await this.#goBack();
+		const { text, standing } = isBelieved ? ended : endAnew();
+		const { sink } = this.#prepared;
 		if (!sink) return;
 		const { analysed } = this.run;
 		await this.#handOn(async () => {
 			// Of a session without a frame nothing is saved: the list drops it.
-			if (analysed) await save(sink);
+			if (analysed) {
+				if (text !== '') await sink.append(text, null);
+				await sink.save(standing);
+			}
 			await sink.close?.();
 		});
 	}

@@ -10,9 +10,11 @@ import { AppError } from '../core/errors';
 import { allModelsOf, type ModelHistory } from '../session/resume/model-differences';
 import type { RunCheckpoint } from '../session/resume/run-checkpoint';
 import type { SessionTally } from '../session/log/tally';
-import { appendToRuns, mergeRuns } from '../session/log/attention-runs';
+import { linesOf } from '../session/file/blob-lines';
+import { appendToRuns, mergeRuns, startRuns } from '../session/log/attention-runs';
 import { GazeMapLog, type MapsAt } from '../session/log/gaze-map-log';
 import { LoggedSession } from '../session/log/logged-session';
+import { SessionLog } from '../session/log/session-log';
 import { restoreLog, type KeptLines } from '../session/log/restore-log';
 import type { AnalysisState, AnalysisStep } from './run-analysis';
 import type { ViewFileOptions } from '../session/log/session-view';
@@ -44,6 +46,9 @@ export type RunStart = {
 /** A frame whose results are now known; it may have come in some frames ago. */
 export type SettledStep = { frame: FrameInfo; observations: PipelineOutput['observations'] };
 
+/** Where a run stands, besides its lines. */
+type RunStand = Pick<RunCheckpoint, 'tally' | 'damage' | 'wallMs'> & { state: AnalysisState | null };
+
 /** Everything that one run of the analysis has found, from its first frame to its end. */
 export class SessionRun extends LoggedSession {
 	readonly meter = new SpeedMeter();
@@ -71,13 +76,24 @@ export class SessionRun extends LoggedSession {
 	}
 
 	/** Takes over what an earlier part of the run found. Rejects with `recording-invalid` when it cannot be read. */
-	async restore(lines: KeptLines, { state, tally, damage, wallMs }: RunCheckpoint): Promise<void> {
-		await restoreLog(this.log, this.book, lines);
-		this.log.restoreEnding({ tally, graph: null, endMs: null }, false);
-		mergeRuns(this.book, tally.merges);
+	async restore(lines: KeptLines, { state, tally, damage, wallMs }: RunStand): Promise<void> {
+		const log = new SessionLog(this.config.graph.maxFrameMs, this.#start.isShown);
+		const book = startRuns();
+		await restoreLog(log, book, lines);
+		log.restoreEnding({ tally, graph: null, endMs: null }, false);
+		mergeRuns(book, tally.merges);
+		[this.log, this.book] = [log, book];
+		[this.open, this.last] = [[], null];
 		this.#state = state;
 		this.damage = damage;
 		this.#wallMs = { ...wallMs };
+	}
+
+	/** Gives what brings the run back to where it stands now. */
+	mark(): () => Promise<void> {
+		const stand = { state: this.#state, tally: this.log.tally, damage: this.damage, wallMs: { ...this.#wallMs } };
+		const lines = this.#start.isShown ? this.log.toLines().lines : null;
+		return () => this.restore(lines ? linesOf(lines) : [], stand);
 	}
 
 	/** Takes in one analysed frame; gives the lines that it added to the session. `nowMs`: wall clock. */

@@ -8,8 +8,8 @@ import { noEncoders } from '../../src/core/perception';
 import { killGpuProcessesOf, WorkerContexts } from '../../tools/bench/lost-graphics/lose-graphics';
 import { analyze, readSession, sizeOf, start, timeless, until } from './command';
 
-/** The first seconds of the bundled sample. */
-const ARGS = ['--end', '5'];
+/** Of the bundled sample, so much that some is left after its first checkpoint. */
+const ARGS = ['--end', '12.5'];
 const NAME = 'table-talk.regard.jsonl';
 
 let folder = '';
@@ -28,7 +28,7 @@ test.skipIf(process.platform !== 'linux')(
 		rmSync(inOut(NAME));
 
 		const command = start('analyze/cli.ts', ARGS, folder);
-		await until(command, 'a third of the frames', () => sizeOf(inOut(`${NAME}.partial`)) > 15_000);
+		await until(command, 'its first checkpoint', () => sizeOf(inOut('table-talk.regard.checkpoint.json')) > 0);
 		killGpuProcessesOf(command.child.pid!);
 		const { code, stdout } = await command.outcome;
 		expect(code).toBe(0);
@@ -37,7 +37,7 @@ test.skipIf(process.platform !== 'linux')(
 	},
 );
 
-describe('one WebGL context is lost in mid-run', () => {
+describe('WebGL fails in one worker in mid-run', () => {
 	let browser: AnalysisBrowser;
 	let contexts: WorkerContexts;
 	beforeAll(async () => {
@@ -45,7 +45,8 @@ describe('one WebGL context is lost in mid-run', () => {
 			log: () => undefined,
 			onPage: (page) => (contexts = new WorkerContexts(page)),
 		});
-	});
+		// The first one may have to wait for a build.
+	}, 400_000);
 	afterAll(() => browser.close());
 
 	const request = {
@@ -64,9 +65,37 @@ describe('one WebGL context is lost in mid-run', () => {
 		return { lines, ending: { ...ending, wallMs: {} }, restarts };
 	};
 
-	test('whichever worker loses it, nothing is missing or different, and it is told', async () => {
-		const undisturbed = await run();
+	let undisturbed: Awaited<ReturnType<typeof run>>;
+	beforeAll(async () => {
+		undisturbed = await run();
+	}, 400_000);
+
+	test('the known picture comes out as it should while nothing happens', () => {
 		expect(undisturbed.restarts).toEqual([]);
+	});
+
+	test.each([
+		['all contexts', 'perception', 'all'],
+		['all contexts', 'model', 'all'],
+		['the context that follows faces', 'perception', 'one'],
+	] as const)(
+		'pictures come out black in %s of the worker %s, which answer: nothing is missing or different, and it is told',
+		async (_, name, which) => {
+			const blackening: Promise<void>[] = [];
+			const disturbed = await run((frames) => {
+				if (frames >= 10 && blackening.length === 0) blackening.push(contexts.blacken(name, which));
+			});
+			await Promise.all(blackening);
+			expect(blackening).toHaveLength(1);
+			expect(disturbed.restarts).toEqual([
+				expect.stringMatching(/a known picture came back wrong|the known one is seen otherwise/),
+			]);
+			expect(disturbed.lines).toBe(undisturbed.lines);
+			expect(disturbed.ending).toEqual(undisturbed.ending);
+		},
+	);
+
+	test('a context is lost, whichever worker loses it: nothing is missing or different, and it is told', async () => {
 		for (const name of ['perception', 'model'] as const) {
 			const losing: Promise<void>[] = [];
 			const disturbed = await run((frames) => {

@@ -8,6 +8,8 @@ import { analyze, linesOf, readSession, sizeOf, start, timeless, until } from '.
 
 /** Of the bundled sample at ten frames a second: 13 s. */
 const FRAMES = 130;
+/** Twice as many: lines come with checkpoints, of which there is another one after the first. */
+const TWICE = ['--fps', '20'];
 const NAME = 'table-talk.regard.jsonl';
 
 let folder = '';
@@ -56,10 +58,12 @@ test('without arguments the sample is analysed with its marked objects, and the 
 test.skipIf(CHECKPOINT_FRAMES >= FRAMES)(
 	'killed, refused with other settings, resumed, stopped by Ctrl+C and resumed again, it gives the same file',
 	async () => {
+		rmSync(inOut(NAME));
+		expect((await analyze(TWICE, folder)).code).toBe(0);
 		const whole = readSession(inOut(NAME));
 		rmSync(inOut(NAME));
 
-		const killed = start('analyze/cli.ts', [], folder);
+		const killed = start('analyze/cli.ts', TWICE, folder);
 		await until(killed, 'the first checkpoint', () => sizeOf(checkpoint()) > 0);
 		killed.child.kill('SIGKILL');
 		expect((await killed.outcome).signal).toBe('SIGKILL');
@@ -69,19 +73,19 @@ test.skipIf(CHECKPOINT_FRAMES >= FRAMES)(
 		const other = await analyze(['--resume', '--fps', '5', '--fov', '50'], folder);
 		expect(other.code).toBe(1);
 		expect(other.stderr).toContain('table-talk.mp4: cannot be resumed.');
-		expect(other.stderr).toContain('fps (was 10, is 5)');
+		expect(other.stderr).toContain('fps (was 20, is 5)');
 		expect(other.stderr).toContain('horizontalFovRad');
 		expect(contents()).toEqual(before);
 
 		const { byteOffset } = JSON.parse(before[1]!) as { byteOffset: number };
-		const stopped = start('analyze/cli.ts', ['--resume'], folder);
+		const stopped = start('analyze/cli.ts', ['--resume', ...TWICE], folder);
 		await until(stopped, 'new lines after the checkpoint', () => sizeOf(partial()) > byteOffset);
 		stopped.child.kill('SIGINT');
 		const { code, stderr } = await stopped.outcome;
 		expect(code).toBe(130);
 		expect(stderr).toContain('table-talk.mp4: stopped. The same command with --resume goes on');
 
-		const resumed = await analyze(['--resume'], folder);
+		const resumed = await analyze(['--resume', ...TWICE], folder);
 		expect(resumed.code).toBe(0);
 		// Line by line, so that a difference is told in its own words.
 		const lines = timeless(readSession(inOut(NAME)));
@@ -93,7 +97,7 @@ test.skipIf(CHECKPOINT_FRAMES >= FRAMES)(
 
 test('with --resume a finished file is left as it is', async () => {
 	const { mtimeMs } = statSync(inOut(NAME));
-	const { code, stdout } = await analyze(['--resume'], folder);
+	const { code, stdout } = await analyze(['--resume', ...TWICE], folder);
 	expect(code).toBe(0);
 	expect(stdout).toContain('table-talk.mp4: done before');
 	expect(statSync(inOut(NAME)).mtimeMs).toBe(mtimeMs);

@@ -15,6 +15,7 @@ export const speedLines =
 			.map(([name, ms]) => `${name} ${ms.toFixed(1)}`)
 			.join(', ')}`,
 		`  outside the models and decoding: ${percent(s.outsideShare)} % of a frame`,
+		`  the known picture, by which the graphics are checked: ${fixed(100 * s.checkShare, 2)} % of a frame`,
 	];
 
 export const coresLines = (ratio: number): string[] => [

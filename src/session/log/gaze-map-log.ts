@@ -41,6 +41,11 @@ export class GazeMapLog {
 		if (this.#frames.length > MOST) this.#frames.shift();
 	}
 
+	/** Forgets what was seen after a time, milliseconds; `null`: everything. */
+	forgetAfter(tMs: number | null): void {
+		this.#frames = this.#frames.filter((frame) => tMs !== null && frame.tMs <= tMs);
+	}
+
 	/** The newest maps at a time; `null` when there are none, or only old ones. */
 	at(tMs: number): MapsAt | null {
 		const found = lastWhile(this.#frames, (frame) => frame.tMs <= tMs);

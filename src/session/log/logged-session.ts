@@ -14,8 +14,8 @@ import type { SessionView, ViewFileOptions } from './session-view';
 
 /** A session that lies in a log: what a run that grows and a session that was opened again have in common. */
 export abstract class LoggedSession implements SessionView {
-	protected readonly log: SessionLog;
-	protected readonly book: AttentionRuns = startRuns();
+	protected log: SessionLog;
+	protected book: AttentionRuns = startRuns();
 	readonly source: SourceInfo;
 	readonly config: PipelineConfig;
 	abstract readonly camera: Camera | null;

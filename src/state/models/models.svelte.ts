@@ -80,9 +80,10 @@ export class Models {
 		return (await this.#client?.call('encoderModels', null).catch(() => [])) ?? [];
 	}
 
-	/** Ends the worker after it broke; the next run starts another. */
-	drop(): void {
-		this.#client?.close();
+	/** Ends the worker after it broke, once nobody needs its last answers; the next run starts another. */
+	drop(unneeded: Promise<void>): void {
+		const client = this.#client;
 		this.#client = null;
+		void unneeded.then(() => client?.close());
 	}
 }

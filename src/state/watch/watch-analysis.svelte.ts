@@ -268,9 +268,9 @@ export class WatchAnalysis {
 
 	#fail(problem: Problem): void {
 		const { models, shown } = this.#parts;
-		if (SPOIL_MODELS.includes(problem.code)) models.drop();
 		this.#onProblem(problem);
 		this.#settle('stopped', null);
+		if (SPOIL_MODELS.includes(problem.code)) models.drop(this.released());
 		if (shown.latest) this.#finish('stopped');
 		this.phase = { kind: 'failed', problem, hasResults: shown.latest !== null };
 	}

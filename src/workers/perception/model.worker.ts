@@ -9,11 +9,17 @@ import { createQueue } from '../../core/queue';
 export type ModelApi<K extends ModelKind> = {
 	load: Method<{ kind: K; setup: ModelSetup }, ModelReady>;
 	run: Method<ModelJob<K>, ModelFound<K>>;
+	check: Method<null, null>;
 };
 
 let loaded: LoadedModel<ModelKind> | null = null;
 /** A job waits for the one before: models remember the last frame, and are not re-entrant. */
 const inTurn = createQueue();
+
+const modelInUse = (): LoadedModel<ModelKind> => {
+	if (!loaded) throw new AppError('protocol', 'A frame came before the model was loaded');
+	return loaded;
+};
 
 serve<ModelApi<ModelKind>>(self, {
 	load: ({ kind, setup }) =>
@@ -24,8 +30,12 @@ serve<ModelApi<ModelKind>>(self, {
 			return loaded.ready;
 		}),
 	run(job) {
-		if (!loaded) throw new AppError('protocol', 'A frame came before the model was loaded');
-		const model = loaded;
+		const model = modelInUse();
 		return inTurn(() => model.run(job));
+	},
+	async check() {
+		const model = modelInUse();
+		await inTurn(() => model.check());
+		return null;
 	},
 });

@@ -45,6 +45,11 @@ export type PerceptionApi = {
 	prepare: Method<{ frame: Frame }, null>;
 	/** `frame.pixels` move to the worker, which closes them; a prepared frame has none. */
 	perceive: Method<{ frame: Frame | PreparedFrame; hints: PerceptionHints; encoders: EncoderSwitches }, Perception>;
+	/**
+	 * Shows the vision models a known picture, between frames. Fails with `graphics-lost` when they do not find what they
+	 * found in it when they were loaded: then what they found since the last time is not to be believed.
+	 */
+	check: Method<null, null>;
 	/** What the encoders that are loaded have done so far, by the names of the catalogue. */
 	encoderStats: Method<null, readonly EncoderStats[]>;
 	/** The encoders in use so far, once they are loaded. */

@@ -17,6 +17,7 @@ const startModel = <K extends ModelKind>(
 	const worker = connect<ModelApi<K>>(new Worker(new URL('./model.worker.ts', import.meta.url), { type: 'module' }));
 	return {
 		load: (setup) => worker.call('load', { kind, setup }),
+		check: async () => void (await worker.call('check', null)),
 		run: (job) =>
 			worker.call('run', job, {
 				transfer: job.crops === null ? [] : rastersOf(job.crops).map((raster) => raster.data.buffer),
@@ -67,6 +68,11 @@ serve<PerceptionApi>(self, {
 				throw new AppError('protocol', 'A frame came before the models were loaded');
 			}
 			return perceiver.perceive(frame, hints, encoders);
+		}),
+	check: () =>
+		inTurn(async () => {
+			await perceiver?.check();
+			return null;
 		}),
 	encoderStats: () => encoders.stats(),
 });

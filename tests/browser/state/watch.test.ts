@@ -96,7 +96,7 @@ describe('opening and analysing', () => {
 		expect(watch.latest?.frame.tMs).toBe(200);
 		// The worker, and the two that were to take its place.
 		expect(watch.analysis.restarts).toBe(2);
-		expect(client.close).toHaveBeenCalledTimes(3);
+		await vi.waitFor(() => expect(client.close).toHaveBeenCalledTimes(3));
 		expect(await watch.sessionFile()).not.toBeNull();
 		play({});
 		await watch.analyse();

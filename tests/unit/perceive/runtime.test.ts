@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Landmarks } from '../../../src/core/perception';
 import { createChecked, isRealGpu, isSameResult } from '../../../src/perceive/delegate';
-import { blackRaster } from '../../../src/perceive/picture/raster';
 import { createClock, isRuntimeNoise } from '../../../src/perceive/vision-runtime';
 
 test('software renderers are not taken for a GPU, nor is a hidden name', () => {
@@ -53,7 +52,7 @@ describe('the self-check of a GPU', () => {
 		metric: null,
 		visibility: null,
 	});
-	const check = { picture: blackRaster(2, 2), reason: 'GPU X' };
+	const plan = { isTried: true, reason: 'GPU X' };
 	const device = (found: Record<string, Landmarks[]>, closed: string[] = []) => ({
 		create: (delegate: string) => Promise.resolve({ delegate, close: () => void closed.push(delegate) }),
 		look: (model: { delegate: string }) => found[model.delegate]!,
@@ -62,7 +61,7 @@ describe('the self-check of a GPU', () => {
 	test('passes when points lie within the tolerance, and then the CPU model is freed', async () => {
 		const closed: string[] = [];
 		const { create, look } = device({ CPU: [points(0)], GPU: [points(2)] }, closed);
-		expect(await createChecked(create, look, check)).toMatchObject({ delegate: 'GPU', reason: 'GPU X' });
+		expect(await createChecked(create, look, plan)).toMatchObject({ delegate: 'GPU', reason: 'GPU X' });
 		expect(closed).toEqual(['CPU']);
 	});
 	test('fails when they do not, when one is missing, and when nothing is found at all', async () => {
@@ -74,7 +73,7 @@ describe('the self-check of a GPU', () => {
 		]) {
 			const closed: string[] = [];
 			const { create, look } = device(found, closed);
-			expect((await createChecked(create, look, check)).delegate).toBe('CPU');
+			expect((await createChecked(create, look, plan)).delegate).toBe('CPU');
 			expect(closed).toEqual(['GPU']);
 		}
 	});
@@ -85,13 +84,13 @@ describe('the self-check of a GPU', () => {
 		const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 		const { create, look } = device({ CPU: [points(0)], GPU: [] });
 		const failing = (delegate: string) => (delegate === 'GPU' ? Promise.reject(new Error('lost')) : create(delegate));
-		expect((await createChecked(failing, look, check)).delegate).toBe('CPU');
+		expect((await createChecked(failing, look, plan)).delegate).toBe('CPU');
 		expect(warn).toHaveBeenCalledOnce();
 		warn.mockRestore();
 	});
 	test('is not made when no GPU is to be tried', async () => {
 		const { create, look } = device({ CPU: [points(0)] });
-		expect(await createChecked(create, look, { picture: null, reason: 'CPU asked for' })).toMatchObject({
+		expect(await createChecked(create, look, { isTried: false, reason: 'CPU asked for' })).toMatchObject({
 			delegate: 'CPU',
 			reason: 'CPU asked for',
 		});

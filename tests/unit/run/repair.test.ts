@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CHECKPOINT_FRAMES } from '../../../src/core/checkpoint';
 import { cameraFromFov } from '../../../src/core/geometry/camera';
+import type { DamagedSpan } from '../../../src/core/damage';
 import { AppError, type ErrorCode } from '../../../src/core/errors';
 import { noEncoders, type Frame, type FrameInfo, type Perception } from '../../../src/core/perception';
 import { offlineConfig } from '../../../src/pipeline/pipeline-config';
@@ -26,8 +27,11 @@ const sourceFrom = (firstIndex: number, isLive: boolean): FrameSource => ({
 	close: () => undefined,
 });
 
-/** A failure by which frame, and in which worker of the run, counted from 0. */
-type Failure = { atIndex: number; inWorker: number; code: ErrorCode };
+/**
+ * A failure by which frame, and in which worker of the run, counted from 0. `wrong-pictures`: without a word; from then on
+ * results are wrong, which shows when the known picture is seen.
+ */
+type Failure = { atIndex: number; inWorker: number; code: ErrorCode | 'wrong-pictures' };
 
 /** Workers whose models remember how many frames they saw since they last started anew, as trackers do. */
 const workers = (failures: readonly Failure[]) => {
@@ -35,27 +39,36 @@ const workers = (failures: readonly Failure[]) => {
 	const start = (): WorkerClient<PerceptionApi> => {
 		const number = started++;
 		let remembered = 0;
+		let isWrong = false;
 		const perceive = ({ index, tMs }: FrameInfo): Perception => {
 			const failure = failures.find((f) => f.inWorker === number && f.atIndex === index);
-			if (failure) throw new AppError(failure.code, 'as the test wants it');
+			if (failure?.code === 'wrong-pictures') isWrong = true;
+			else if (failure) throw new AppError(failure.code, 'as the test wants it');
 			remembered = index % CHECKPOINT_FRAMES === 0 ? 1 : remembered + 1;
 			return {
 				frame: { index, tMs, ...SIZE },
 				...{ isShotStart: false, faces: [], bodies: [], hands: [], objects: null, heads: null, sound: null },
-				timingsMs: { remembered },
+				timingsMs: { remembered: isWrong ? NaN : remembered },
 			};
 		};
+		const check = (): null => {
+			if (isWrong) throw new AppError('graphics-lost', 'the known picture came out wrong');
+			return null;
+		};
 		const call = (method: string, input: unknown): Promise<unknown> =>
-			Promise.resolve().then(() =>
-				method === 'perceive' ? perceive((input as PerceptionApi['perceive']['in']).frame) : null,
-			);
+			Promise.resolve().then(() => {
+				if (method === 'check') return check();
+				return method === 'perceive' ? perceive((input as PerceptionApi['perceive']['in']).frame) : null;
+			});
 		return { call: call as WorkerClient<PerceptionApi>['call'], close: () => undefined, isDead: false };
 	};
 	return { start, count: () => started };
 };
 
-/** Runs all frames; what was handed on for each, and how it ended. */
+/** Runs all frames, each of which takes 100 ms; what was handed on for each, and how it ended. */
 const run = async (failures: readonly Failure[], isLive = false) => {
+	let nowMs = 0;
+	let damage: readonly DamagedSpan[] | undefined;
 	const { start, count } = workers(failures);
 	const seen: [index: number, remembered: number][] = [];
 	let text = '';
@@ -73,9 +86,11 @@ const run = async (failures: readonly Failure[], isLive = false) => {
 					text += lines;
 					if (perception) seen.push([perception.frame.index, perception.timingsMs['remembered']!]);
 				},
-				save: () => undefined,
+				async save(standing) {
+					({ damage } = (await standing.header()).source);
+				},
 			}),
-		nowMs: () => 0,
+		nowMs: () => nowMs,
 	});
 	const error = await job
 		.analyse({
@@ -85,17 +100,21 @@ const run = async (failures: readonly Failure[], isLive = false) => {
 			getAreas: () => [],
 			getEncoders: () => noEncoders,
 			signal: new AbortController().signal,
-			onStep: () => undefined,
+			onStep: () => void (nowMs += 100),
 		})
 		.catch((e: unknown) => e);
 	await (error === undefined ? job.complete(null) : job.interrupt());
-	return { seen, text, error, workers: count() };
+	return { seen, text, error, damage, workers: count() };
 };
 
 const whole = Array.from({ length: FRAMES }, (_, index) => [index, (index % CHECKPOINT_FRAMES) + 1]);
 
 describe('a file whose models fail', () => {
-	test.each<[ErrorCode, number]>([
+	test.each<[Failure['code'], number]>([
+		['wrong-pictures', 0],
+		['wrong-pictures', 57],
+		['wrong-pictures', CHECKPOINT_FRAMES],
+		['wrong-pictures', FRAMES - 1],
 		['graphics-lost', 0],
 		['graphics-lost', 1],
 		['worker-died', 37],
@@ -136,6 +155,14 @@ describe('a file whose models fail', () => {
 		expect(seen).toEqual(whole);
 	});
 
+	test('wrong pictures again and again end with the failure, and with nothing that was found in them', async () => {
+		const failures = [0, 1, 2].map((inWorker): Failure => ({ atIndex: 150, inWorker, code: 'wrong-pictures' }));
+		const { seen, error } = await run(failures);
+		expect(error).toMatchObject({ code: 'graphics-lost' });
+		expect(seen).toEqual(whole.slice(0, seen.length));
+		expect(seen.length).toBeGreaterThanOrEqual(CHECKPOINT_FRAMES);
+	});
+
 	test('by what new models cannot mend ends at once', async () => {
 		const { seen, error, workers } = await run([{ atIndex: 50, inWorker: 0, code: 'model-corrupt' }]);
 		expect(error).toMatchObject({ code: 'model-corrupt' });
@@ -144,10 +171,26 @@ describe('a file whose models fail', () => {
 	});
 });
 
-test('a camera goes on after the loss with what it shows by then: the frame of the loss is a gap', async () => {
-	const { seen, error } = await run([{ atIndex: 50, inWorker: 0, code: 'graphics-lost' }], true);
-	expect(error).toBeUndefined();
-	expect(seen.map(([index]) => index)).toEqual(whole.map(([index]) => index).filter((index) => index !== 50));
+test.each<Failure['code']>(['graphics-lost', 'wrong-pictures'])(
+	'a camera goes on after %s with what it shows by then: what came since the known picture was seen well is a gap',
+	async (code) => {
+		const { seen, error, damage } = await run([{ atIndex: 50, inWorker: 0, code }], true);
+		expect(error).toBeUndefined();
+		const indices = seen.map(([index]) => index);
+		// The known picture is seen once in 4 s, with the frames 40 and 80.
+		const lastGood = 40;
+		const next = indices.find((index) => index > lastGood) ?? NaN;
+		expect(next).toBe(code === 'graphics-lost' ? 51 : 81);
+		expect(indices).toEqual(whole.map(([index = NaN]) => index).filter((index) => index <= lastGood || index >= next));
+		expect(damage).toEqual([{ fromMs: lastGood * 100, toMs: next * 100, reason: 'unseen' }]);
+	},
+);
+
+test('a camera that is switched off while pictures come out wrong: they are a gap at its end', async () => {
+	const { seen, damage } = await run([{ atIndex: FRAMES - 1, inWorker: 0, code: 'wrong-pictures' }], true);
+	const [last = NaN] = seen.at(-1) ?? [];
+	expect(last).toBeLessThan(FRAMES - 1);
+	expect(damage).toEqual([{ fromMs: last * 100, toMs: (FRAMES - 1) * 100, reason: 'unseen' }]);
 });
 
 describe('loading anew', () => {

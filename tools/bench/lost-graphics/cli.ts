@@ -12,7 +12,7 @@ import { killGpuProcessesOf, WorkerContexts } from './lose-graphics.ts';
 
 /**
  * Takes the graphics away at ten places of the sample, in the page and in `analyze`, and prints what became of each run.
- * Linux only. `npx tsx tools/bench/lost-graphics/cli.ts [analyze|page]`
+ * Linux only. `npx tsx tools/bench/lost-graphics/cli.ts [analyze|page] [places]`, these from 0 to 9, as `0,5,9`.
  */
 
 const PLACES = 10;
@@ -20,15 +20,19 @@ const PLACES = 10;
 const ANALYZE_FRAMES = 50;
 const PAGE_FRAMES = 20;
 
-/** How the graphics go: with the GPU process, or one context alone, in turn that of the faces and of another model. */
-const LOSSES = ['GPU process killed', 'one context lost'] as const;
+/**
+ * How the graphics go: with the GPU process; or, in turn in the worker of the faces and in that of another model, one
+ * context alone, or without a word what is given to all contexts.
+ */
+const LOSSES = ['GPU process killed', 'one context lost', 'pictures black'] as const;
 type Loss = (typeof LOSSES)[number];
 /** Takes the graphics away at a place; rejects when there was nothing to take. */
 type Lose = (contexts: WorkerContexts) => Promise<void>;
 
 const loseAt = (loss: Loss, place: number): Lose => {
 	if (loss === 'GPU process killed') return async () => Promise.resolve(killGpuProcessesOf(process.pid));
-	return (contexts) => contexts.lose(place % 2 === 0 ? 'perception' : 'model');
+	const worker = place % 2 === 0 ? 'perception' : 'model';
+	return (contexts) => (loss === 'one context lost' ? contexts.lose(worker) : contexts.blacken(worker, 'all'));
 };
 
 /** Lines of one run, and whether it says that something happened. */
@@ -122,12 +126,14 @@ const ways = {
 	analyze: { frames: ANALYZE_FRAMES, run: analyzed },
 	page: { frames: PAGE_FRAMES, run: (frame: number, lose: Lose | null) => shown(served.url, frame, lose) },
 };
-const [, , only] = process.argv;
+const [, , only, places] = process.argv;
+const isWanted = (place: number): boolean => places === undefined || places.split(',').includes(String(place));
 try {
 	for (const [way, { frames, run }] of Object.entries(ways)) {
 		if (only !== undefined && only !== way) continue;
 		const calm = await run(0, null);
 		for (let place = 0; place < PLACES; place++) {
+			if (!isWanted(place)) continue;
 			for (const loss of LOSSES) {
 				const frame = Math.round((place * (frames - 4)) / PLACES) + 1;
 				const outcome = await run(frame, loseAt(loss, place)).then(

@@ -13,6 +13,8 @@ export type SpeedSummary = {
 	stages: FlatTimings;
 	/** Share of a frame outside the MediaPipe calls and waiting for decoded frames. */
 	outsideShare: number;
+	/** Share of a frame in which the models see the known picture (`src/perceive/canary.ts`). */
+	checkShare: number;
 	/** Track to graph, in the page. */
 	middleMsPerFrame: number;
 };
@@ -30,7 +32,7 @@ const NAMES: Readonly<Record<string, string>> = {
  * of the run but for waiting for decoded frames is outside the models: reading pixels, moving frames and results between
  * threads, the middle, and writing the session file.
  */
-export const summarise = ({ ending, analysisMs, mediaMs }: FileResult): SpeedSummary => {
+export const summarise = ({ ending, analysisMs, checkMs, mediaMs }: FileResult): SpeedSummary => {
 	const { frameCount, wallMs } = ending;
 	const modelsMs = (wallMs['total'] ?? 0) - (wallMs['other'] ?? 0);
 	const outsideMs = Math.max(0, analysisMs - (wallMs['wait'] ?? 0) - modelsMs);
@@ -44,6 +46,7 @@ export const summarise = ({ ending, analysisMs, mediaMs }: FileResult): SpeedSum
 		timesRealTime: mediaMs / analysisMs,
 		stages: Object.fromEntries(stages),
 		outsideShare: outsideMs / analysisMs,
+		checkShare: checkMs / analysisMs,
 		middleMsPerFrame: (wallMs['middle'] ?? 0) / frameCount,
 	};
 };
