@@ -3,7 +3,7 @@ import type { WorkerClient } from './client';
 import type { Api } from './protocol';
 
 /** True when a call failed because its worker is gone: it stopped, or says nothing any more. */
-const isOfDeath = (e: unknown): boolean =>
+export const isOfDeath = (e: unknown): boolean =>
 	e instanceof AppError && (e.code === 'worker-died' || e.code === 'worker-silent');
 
 /** A worker that is replaced by another in the same state once it has died. */

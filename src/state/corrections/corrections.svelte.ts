@@ -13,6 +13,7 @@ import type { SocialEvent } from '../../core/social';
 import type { Box } from '../../core/geometry/space';
 import { doubtfulEvents, type DoubtfulPlace } from '../../session/corrections/doubtful';
 import type { WorkerClient } from '../../workers/client';
+import { isOfDeath } from '../../workers/renewed-worker';
 import { newObjectId } from '../areas';
 import { CorrectedView } from '../../session/corrected/corrected-view';
 import type { CorrectionsApi } from '../../workers/session/corrections.worker';
@@ -276,6 +277,6 @@ export class Corrections {
 		this.busy = null;
 		if (isAbort(e)) return;
 		this.problem = problemOf(e, 'the corrections');
-		if (this.problem.code === 'worker-died') this.#runner.forgetWorker();
+		if (isOfDeath(e)) this.#runner.forgetWorker();
 	}
 }

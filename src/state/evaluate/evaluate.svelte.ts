@@ -5,6 +5,7 @@ import { probeConfig, type ProbeResult } from '../../bench/probe/probe';
 import { sharedLayerConfig, type SharedLayerConflicts } from '../../bench/probe/shared-layer';
 import { AppError, isAbort } from '../../core/errors';
 import type { WorkerClient } from '../../workers/client';
+import { isOfDeath } from '../../workers/renewed-worker';
 import { gazeSet } from '../../bench/sets/gaze';
 import type { SetReport } from '../../bench/set-report';
 import { EvaluateSets, type BenchmarkSet, type GivenFiles } from './evaluate-sets.svelte';
@@ -239,7 +240,7 @@ export class Evaluate {
 		} catch (e) {
 			if (signal.aborted && isAbort(e)) return;
 			this.problem = problemOf(e, about);
-			if (e instanceof AppError && e.code === 'worker-died') this.#forget();
+			if (isOfDeath(e)) this.#forget();
 		} finally {
 			if (!signal.aborted) this.work = null;
 		}

@@ -22,7 +22,7 @@ const RESTARTS = 1;
 /** Tries of one call with the model: where it was, there again, and on the CPU. */
 const TRIES = 3;
 /** Errors that a fresh worker may not repeat. */
-const PASSING = ['device-lost', 'worker-died', 'internal'];
+const PASSING = ['device-lost', 'worker-died', 'worker-silent', 'internal'];
 
 type LoadOptions = {
 	signal?: AbortSignal;
