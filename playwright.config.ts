@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { createServer, type AddressInfo } from 'node:net';
-import { chromiumArgs, chromiumPath } from './tools/chromium.ts';
+import { pageTestArgs, chromiumPath } from './tools/chromium.ts';
 
 const freePort = (): Promise<number> =>
 	new Promise((resolve, reject) => {
@@ -19,11 +19,12 @@ export default defineConfig({
 	testDir: 'tests/e2e',
 	workers: 1,
 	reporter: 'list',
-	timeout: 90_000,
-	expect: { timeout: 20_000 },
+	// Models start within seconds, and within a minute where other work goes on beside.
+	timeout: 240_000,
+	expect: { timeout: 60_000 },
 	use: {
 		baseURL: `http://localhost:${port}`,
-		launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArgs] },
+		launchOptions: { ...(executablePath && { executablePath }), args: [...pageTestArgs] },
 	},
 	webServer: {
 		// Builds what is out of date first, so that the tests never see an old app.

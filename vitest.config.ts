@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumArgs, chromiumPath } from './tools/chromium.ts';
+import { partTestArgs, chromiumPath } from './tools/chromium.ts';
 import { isolationHeaders, optimizeDeps, resolve } from './vite.shared.ts';
 
 const executablePath = chromiumPath();
@@ -50,7 +50,7 @@ export default defineConfig({
 						headless: true,
 						screenshotFailures: false,
 						provider: playwright({
-							launchOptions: { ...(executablePath && { executablePath }), args: [...chromiumArgs] },
+							launchOptions: { ...(executablePath && { executablePath }), args: [...partTestArgs] },
 						}),
 						instances: [{ browser: 'chromium' }],
 					},

@@ -40,12 +40,13 @@ export const visitorArgs: readonly string[] = QUIET;
 /** Flags for a headless browser that analyses files. */
 export const headlessArgs: readonly string[] = [...SOFTWARE_GRAPHICS, ...QUIET];
 
-/** Flags for tests: a fake camera as well, with permission given. */
-export const chromiumArgs: readonly string[] = [
-	...headlessArgs,
-	'--use-fake-device-for-media-stream',
-	'--use-fake-ui-for-media-stream',
-];
+const FAKE_CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+/** Flags for tests of parts, which may need WebGPU: a fake camera as well, with permission given. */
+export const partTestArgs: readonly string[] = [...headlessArgs, ...FAKE_CAMERA];
+
+/** Flags for tests of the built page: a visitor's browser, with the same camera. */
+export const pageTestArgs: readonly string[] = [...visitorArgs, ...FAKE_CAMERA];
 
 /** The machine, as far as finding and installing a browser needs it. */
 export type Machine = {

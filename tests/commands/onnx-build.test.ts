@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright';
 import { build, preview, type PreviewServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumArgs, chromiumPath } from '../../tools/chromium';
+import { partTestArgs, chromiumPath } from '../../tools/chromium';
 import { pageHeaders, resolve } from '../../vite.shared';
 
 const root = fileURLToPath(new URL('../fixtures/onnx-build', import.meta.url));
@@ -27,7 +27,7 @@ beforeAll(async () => {
 	});
 	server = await preview({ ...shared, base, build: { outDir }, preview: { port: 0, headers: pageHeaders } });
 	const executablePath = chromiumPath();
-	browser = await chromium.launch({ ...(executablePath && { executablePath }), args: [...chromiumArgs] });
+	browser = await chromium.launch({ ...(executablePath && { executablePath }), args: [...partTestArgs] });
 	page = await browser.newPage();
 	await page.goto(server.resolvedUrls!.local[0]!);
 }, 180_000);

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { chromiumArgs, chromiumPath } from '../../tools/chromium.ts';
+import { pageTestArgs, chromiumPath } from '../../tools/chromium.ts';
 import { expectAccessible, peopleNames, test } from './app-page';
 
 const executablePath = chromiumPath();
-const args = chromiumArgs.map((flag) => (flag === '--use-fake-ui-for-media-stream' ? `${flag}=deny` : flag));
+const args = pageTestArgs.map((flag) => (flag === '--use-fake-ui-for-media-stream' ? `${flag}=deny` : flag));
 test.use({ launchOptions: { ...(executablePath && { executablePath }), args } });
 
 test('a denied camera says what to do, and the sample goes on', async ({ page }) => {
