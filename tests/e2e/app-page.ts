@@ -39,6 +39,14 @@ export const expectAccessible = async (page: Page): Promise<void> => {
 	expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
 };
 
+/** Opens a view with nothing open in Watch, so that the sample is not analysed beside what the test is about. */
+export const openViewAlone = async (page: Page, view: 'evaluate' | 'models'): Promise<void> => {
+	await page.goto('/');
+	await page.getByRole('button', { name: 'Close the source' }).click();
+	await expect(announced(page)).toHaveText('Nothing is open');
+	await page.goto(`/#${view}`);
+};
+
 /** What a screen reader was told last. */
 export const announced = (page: Page) => page.locator('p[role="status"][aria-live="polite"]');
 

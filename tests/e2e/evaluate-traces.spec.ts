@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, foreignRequests, pageErrors, test } from './app-page';
+import { expectAccessible, foreignRequests, openViewAlone, pageErrors, test } from './app-page';
 
 const rows = [1, 2].map((n) => ({
 	...{ qid: `v_q${n}`, q: `How does person ${n} react?`, vid_name: 'v', ts: '0.00-60.00' },
@@ -14,7 +14,7 @@ const questions = {
 test('a trace is written by keyboard, outlives a reload of the page, and nothing is sent', async ({ page }) => {
 	const foreign = foreignRequests(page);
 	const errors = pageErrors(page);
-	await page.goto('/#evaluate');
+	await openViewAlone(page, 'evaluate');
 	await page.getByRole('button', { name: 'Social Genome' }).click();
 	await page.getByLabel('Questions, submission or transcript').setInputFiles(questions);
 	await page.getByRole('listbox', { name: 'Questions' }).focus();
@@ -66,7 +66,7 @@ test('every part of the view is free of accessibility faults, and on a phone no 
 	page,
 }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
-	await page.goto('/#evaluate');
+	await openViewAlone(page, 'evaluate');
 	for (const name of ['Gaze targets', 'GRASP', 'Social Genome', 'HumanSense', 'Other forms']) {
 		await page.getByRole('button', { name, exact: true }).click();
 		await expectAccessible(page);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { dropFile, expectAccessible, foreignRequests, pageErrors, test } from './app-page';
+import { dropFile, expectAccessible, foreignRequests, openViewAlone, pageErrors, test } from './app-page';
 
 const rows = Array.from({ length: 80 }, (_, i) => ({
 	features: [Math.cos(i * 0.7), Math.sin(i * 0.7)],
@@ -14,7 +14,7 @@ test('dropped features are probed and compared in the page, nothing is sent, and
 	const foreign = foreignRequests(page);
 	const errors = pageErrors(page);
 	await page.setViewportSize({ width: 1280, height: 720 });
-	await page.goto('/#evaluate');
+	await openViewAlone(page, 'evaluate');
 	await expect(page.getByText('Drop a file or folder of features with labels')).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Evaluate' })).toHaveAttribute('aria-current', 'page');
 	await expectAccessible(page);
@@ -43,7 +43,7 @@ test('a dropped file does not reach the view behind, and a bad one is told with 
 });
 
 test('by keyboard alone: made-up data, probes, gradients', async ({ page }) => {
-	await page.goto('/#evaluate');
+	await openViewAlone(page, 'evaluate');
 	await page.getByRole('button', { name: 'Open files…' }).focus();
 	for (const name of ['Open folder…', 'Try made-up data']) {
 		await page.keyboard.press('Tab');
@@ -62,7 +62,7 @@ test('by keyboard alone: made-up data, probes, gradients', async ({ page }) => {
 
 test('on a phone nothing is wider than the screen', async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
-	await page.goto('/#evaluate');
+	await openViewAlone(page, 'evaluate');
 	await page.getByRole('button', { name: 'Try made-up data' }).click();
 	await page.getByRole('button', { name: 'Train 3 probes' }).click();
 	await expect(page.getByRole('region', { name: 'Confusions of example, easy' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { dropFile, expectAccessible, foreignRequests, pageErrors, peopleNames, test } from './app-page';
+import { dropFile, expectAccessible, foreignRequests, openViewAlone, pageErrors, peopleNames, test } from './app-page';
 
 /** Answers every address of Hugging Face with files of noise, and says which were asked for. */
 const answerForHost = async (page: Page, fill: number): Promise<string[]> => {
@@ -67,7 +67,7 @@ test('a model is loaded on request only, its first hash is shown, and it survive
 }) => {
 	test.setTimeout(SLOW_MS);
 	const asked = await answerForHost(page, 1);
-	await page.goto('/#models');
+	await openViewAlone(page, 'models');
 	const qwen = card(page, 'Qwen3 0.6B');
 	await expect(qwen).toContainText('not loaded');
 	expect(asked).toEqual([]);
@@ -103,7 +103,7 @@ test('a download is paused, resumed and cancelled with the keyboard', async ({ p
 		const headers = { 'Access-Control-Allow-Origin': '*', ETag: '"1"' };
 		await route.fulfill({ status: 200, headers, body: Buffer.alloc(50_000, 3) }).catch(() => {});
 	});
-	await page.goto('/#models');
+	await openViewAlone(page, 'models');
 	const qwen = card(page, 'Qwen3 0.6B');
 	const press = async (name: string) => {
 		await qwen.getByRole('button', { name }).focus();
@@ -137,7 +137,7 @@ test('files from the visitor’s disk are installed or named, and no view but th
 });
 
 test('the policy lets the page reach the hosts of the models and nobody else', async ({ page }) => {
-	await page.goto('/#models');
+	await openViewAlone(page, 'models');
 	await answerForHost(page, 1);
 	const reach = (url: string) =>
 		page.evaluate(
@@ -156,7 +156,7 @@ test('the policy lets the page reach the hosts of the models and nobody else', a
 });
 
 test('a redirect of a model host is followed to its content hosts and nowhere else', async ({ page }) => {
-	await page.goto('/#models');
+	await openViewAlone(page, 'models');
 	const blocked = pageErrors(page);
 	let target = '';
 	await page
