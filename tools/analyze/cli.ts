@@ -4,8 +4,7 @@ import { basename, relative } from 'node:path';
 import { AppError } from '../../src/core/errors.ts';
 import { runCommand } from '../command-line.ts';
 import { analyzeOne, StoppedError } from './analyze-one.ts';
-import { askSessionFile } from './ask.ts';
-import { openAnalysisBrowser, type AnalysisBrowser } from './browser.ts';
+import type { AnalysisBrowser } from './browser.ts';
 import { explain, WriteError } from './explain.ts';
 import { exportSession } from './export-session.ts';
 import { listenForInterruption } from './interruption.ts';
@@ -87,6 +86,7 @@ const report = async (
 		if (options.questions !== null || options.asks.length > 0) {
 			const session = sessionPaths(options.out, input.path).finished;
 			const { encoders, transcript } = options;
+			const { askSessionFile } = await import('./ask.ts');
 			const asked = await askSessionFile(session, options.asks, { hasEmotions: encoders.expression, transcript });
 			for (const { question, answer } of asked) console.log(`  ${question}\n    ${answer}`);
 			const posed = options.questions === null ? [] : await questionsOfSession(session, options.questions);
@@ -126,13 +126,16 @@ const isOurs = ({ path }: AnalyzeOptions['inputs'][number], out: string): boolea
 	}
 };
 
+/** Its code is loaded only when it is needed, so that what need not be analysed is told at once. */
+const openBrowser = async (): Promise<AnalysisBrowser> =>
+	(await import('./browser.ts')).openAnalysisBrowser({ log: console.log });
+
 const run = async (options: AnalyzeOptions, folder: string): Promise<number> => {
 	prepareOut(options.out);
 	const inputs = options.inputs.filter((input) => isOurs(input, options.out));
 	const ended: Ended[] = options.inputs.filter((input) => !inputs.includes(input)).map(() => 'failed');
 	const session = { opening: null as Promise<AnalysisBrowser> | null, browser: null as AnalysisBrowser | null };
-	const open = () =>
-		(session.opening ??= openAnalysisBrowser({ log: console.log }).then((browser) => (session.browser = browser)));
+	const open = () => (session.opening ??= openBrowser().then((browser) => (session.browser = browser)));
 	const interruption = listenForInterruption((exitCode) => {
 		// Nothing is under way before it is open.
 		if (session.browser) void session.browser.close();
