@@ -11,7 +11,7 @@ import sys
 import numpy as np
 
 from renderer.mirror import mirrored
-from renderer.rotation import FORWARD, camera_from_sight, unit, yaw_pitch_roll
+from renderer.rotation import FORWARD, camera_from_sight, part_of, shortest, unit, yaw_pitch_roll
 
 
 def angle_deg(a, b):
@@ -41,12 +41,10 @@ def misfits(label):
     }  # fmt: skip
     for side, eye in label["eyes"].items():
         found[f"centre of eye {side}, pixels"] = (np.abs(pixels(label, eye["centre_m"]) - eye["centre_px"]).max(), 0.1)
-        # the iris lies some 11 mm from the eyeball's centre in the direction of the gaze
-        ahead = [
-            pixels(label, np.array(eye["centre_m"]) + np.array(eye["direction"]) * r)
-            for r in np.linspace(0.007, 0.015, 33)
-        ]
-        miss_px = min(np.linalg.norm(point - eye["iris_px"]) for point in ahead)
+        straight = turn @ FORWARD
+        drawn = part_of(shortest(straight, eye["direction"]), eye["turn_share"]) @ straight
+        iris_px = pixels(label, np.array(eye["centre_m"]) + drawn * eye["iris_ahead_mm"] / 1000)
+        miss_px = np.linalg.norm(iris_px - eye["iris_px"])
         found[f"iris of eye {side}, share of head"] = (miss_px / head["height_px"], 0.008)
     return found
 

@@ -102,7 +102,7 @@ def main():
     options.add_argument("--first", type=int, default=0, help="number of the first shard")
     options.add_argument("--last", type=int, default=0, help="number of the last shard")
     options.add_argument("--frames", type=int, default=FRAMES_PER_SHARD, help="frames a shard; fewer for a trial")
-    options.add_argument("--samples", type=int, default=3, help="samples a pixel")
+    options.add_argument("--samples", type=int, default=2, help="samples a pixel")
     options.add_argument("--log", help="file for a line a shard")
     options.add_argument("--keep-frames", help="folder for the whole frames, to look at")
     args = options.parse_args(sys.argv[sys.argv.index("--") + 1 :])

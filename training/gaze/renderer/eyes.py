@@ -7,7 +7,7 @@ from PIL import Image
 
 from .human import lids
 from .mh_data import asset_path, read_proxy
-from .rotation import FORWARD, shortest, unit
+from .rotation import FORWARD, part_of, shortest, unit
 
 # Middle and radius of the two irises in the texture coordinates of MakeHuman's eyes.
 IRIS_UV_CENTRES = np.array([[0.7045, 0.7029], [0.2885, 0.2907]])
@@ -79,9 +79,12 @@ class Eyes:
 
     Each turns about the centre of a sphere fitted to it; its axis goes from there to the middle of the iris's rim.
     Morphs turn the eyeballs by some degrees (MakeHuman's look up to 8 degrees aside at rest), which is taken out.
+
+    `iris_lever_m`: how far the iris travels for a turn, over its sine. None: as far as it lies before the centre. A
+    shorter one is had by turning the ball by a share of the gaze (`turn_share`).
     """
 
-    def __init__(self, human):
+    def __init__(self, human, iris_lever_m=None):
         mesh = eye_proxy().mesh
         fitted = eye_proxy().fitted(human.shape_m)
         where = eye_map()
@@ -111,6 +114,8 @@ class Eyes:
             self.faces[side] = [[place[v] for v in mesh.faces[i]] for i in where.faces[side]]
             self.uvs[side] = np.array([mesh.uvs[uv] for i in where.faces[side] for uv in mesh.face_uvs[i]])
 
+        self.turn_share = {side: min(1.0, (iris_lever_m or np.inf) / self.iris_ahead_m[side]) for side in SIDES}
+
     def middle_m(self):
         return (self.centre_m["L"] + self.centre_m["R"]) / 2
 
@@ -120,4 +125,4 @@ class Eyes:
 
     def turned(self, side, direction, points_m):
         """Points of an eyeball that looks in a direction. Eyes roll little: the turn is the shortest (Listing)."""
-        return points_m @ shortest(FORWARD, direction).T + self.centre_m[side]
+        return points_m @ part_of(shortest(FORWARD, direction), self.turn_share[side]).T + self.centre_m[side]

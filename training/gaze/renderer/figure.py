@@ -69,7 +69,7 @@ class Figure:
         """Takes on another person."""
         self.person = person
         self.human = human = Human(person)
-        self.eyes = Eyes(human)
+        self.eyes = Eyes(human, person["iris_lever_m"])
         self.worn = set(human.parts)
         for part, mesh in human.parts.items():
             colours = skin_colours(human, person) if part == "skin" else None
@@ -96,7 +96,7 @@ class Figure:
 
     def _paint(self, person):
         m = self.materials
-        m["skin"].set(spots=person["skin_spots"], rough=person["skin_rough"])
+        m["skin"].set(rough=person["skin_rough"])
         m["eyes"].set(
             iris=person["iris_colour"],
             sclera=person["sclera"],
@@ -117,7 +117,7 @@ class Figure:
                 stripes=person["stripes"] if part == "clothes" else 0,
                 stripe_size=person["stripe_size"],
             )
-        m["teeth"].set(colour=np.array([0.55, 0.50, 0.42]))
+        m["teeth"].set(colour=np.array([0.40, 0.36, 0.30]))
         if person["glasses"]:
             m["frame"].set(colour=person["glasses"]["colour"])
             m["lens"].set(colour=np.full(3, person["glasses"]["lens_grey"]), alpha=person["glasses"]["lens_alpha"])

@@ -7,9 +7,11 @@ import numpy as np
 from .mh_data import asset_path, base, read_proxy, read_target
 from .rotation import about_axis, part_of
 
+# The base mesh has the body first; what follows are helpers that clothes and eyes hang on.
+BODY_VERTICES = 13380
 NECK = ("neck01", "neck02", "neck03", "head")
 # How far below the chin the bust is cut: beyond the edge of a crop of twice the head's height.
-BUST_BELOW_CHIN_M = 0.21
+BUST_BELOW_CHIN_M = 0.17
 # Vertices of the base mesh: middle of the edge of the left eye's upper and of its lower lid.
 LEFT_LIDS = (6784, 6825)
 EXPRESSION_UNITS = (
@@ -26,14 +28,14 @@ EXPRESSION_UNITS = (
 def head_vertices():
     """Vertices of the body that move with the head."""
     of_head = base().weights[:, base().below("head")].sum(1) > 0.5
-    of_head[13380:] = False
+    of_head[BODY_VERTICES:] = False
     return np.nonzero(of_head)[0]
 
 
 @cache
 def lids():
     """Upper and lower lid of each eye: the right eye's vertices lie opposite the left one's."""
-    places = base().vertices_m[:13380]
+    places = base().vertices_m[:BODY_VERTICES]
     opposite = [int(np.argmin(np.linalg.norm(places - places[v] * [-1, 1, 1], axis=1))) for v in LEFT_LIDS]
     return {"L": LEFT_LIDS, "R": tuple(opposite)}
 

@@ -103,6 +103,7 @@ def label_head(figure, pose, frame, rays, camera):
                 "centre_px": camera.pixels(figure.eye_centres_m[side]), "centre_m": figure.eye_centres_m[side],
                 "iris_px": camera.pixels(figure.iris_disc_m[side][0]), "direction": figure.eye_directions[side],
                 "iris_seen": seen[side], "blink": pose["blink"][side],
+                "iris_ahead_mm": figure.eyes.iris_ahead_m[side] * 1000, "turn_share": figure.eyes.turn_share[side],
                 "lid_opening": figure.lid_gap_m[side] / open_m[side], "lid_gap_mm": figure.lid_gap_m[side] * 1000,
             }
             for side in SIDES

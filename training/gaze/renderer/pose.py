@@ -29,7 +29,7 @@ EXPRESSIONS = {
     "talk": {"mouth-open": 0.5, "mouth-part-later": 0.1},
     "talk-round": {"mouth-open": 0.35, "mouth-pursing": 0.55},
     "talk-wide": {"mouth-open": 0.3, "mouth-retraction": 0.35, "mouth-part-later": 0.25},
-    "yawn": {"mouth-open": 1.15, **both(eye_SIDE_slit=0.5, eyebrows_SIDE_up=0.3)},
+    "yawn": {"mouth-open": 0.8, **both(eye_SIDE_slit=0.5, eyebrows_SIDE_up=0.3)},
     "surprise": {
         "mouth-open": 0.5,
         **both(eye_SIDE_opened_up=0.9, eyebrows_SIDE_inner_up=1.3, eyebrows_SIDE_extern_up=1.1),
@@ -43,8 +43,8 @@ EXPRESSION_ODDS = (0.40, 0.13, 0.08, 0.11, 0.06, 0.06, 0.02, 0.03, 0.05, 0.03, 0
 
 def draw_body(rng):
     """Which way the body faces: yaw against the lens over the full circle, more often towards it."""
-    if rng.random() < 0.72:
-        return float(np.clip(rng.normal(0, np.deg2rad(48)), -np.pi, np.pi))
+    if rng.random() < 0.78:
+        return float(np.clip(rng.normal(0, np.deg2rad(46)), -np.pi, np.pi))
     return float(rng.uniform(-np.pi, np.pi))
 
 
@@ -117,7 +117,7 @@ def lids(weights, eye_pitch_rad, blink, person, human, eyes):
     found = dict(weights)
     gain = 0.95 if eye_pitch_rad > 0 else person["lid_gain"]
     for side, word in (("L", "left"), ("R", "right")):
-        iris_up_m = eyes.iris_ahead_m[side] * np.sin(eye_pitch_rad)
+        iris_up_m = eyes.iris_ahead_m[side] * np.sin(eye_pitch_rad * eyes.turn_share[side])
         wanted_m = gain * iris_up_m + eyes.iris_radius_m[side] - person["lid_cover_m"]
         higher_m = wanted_m - human.lid_height_m(side, eyes.centre_m[side])
         raised, closed = f"eye-{word}-opened-up", f"eye-{word}-closure"
