@@ -11,7 +11,7 @@ from .rotation import about_axis, part_of
 BODY_VERTICES = 13380
 NECK = ("neck01", "neck02", "neck03", "head")
 # How far below the chin the bust is cut: beyond the edge of a crop of twice the head's height.
-BUST_BELOW_CHIN_M = 0.17
+BUST_BELOW_CHIN_M = 0.22
 # Vertices of the base mesh: middle of the edge of the left eye's upper and of its lower lid.
 LEFT_LIDS = (6784, 6825)
 EXPRESSION_UNITS = (
@@ -136,7 +136,7 @@ class Human:
         worn["lashes"] = read_proxy(asset_path("eyelashes", person["lashes"], person["lashes"] + ".mhclo"))
         worn["teeth"] = read_proxy(asset_path("teeth", "teeth_base", "teeth_base.mhclo"))
         for name, proxy in worn.items():
-            add(name, proxy.mesh, proxy.weights(body.weights), proxy)
+            add(name, proxy.mesh, proxy.weights(body.weights), proxy, cut=name != "hair")
 
     def shaped(self, expression):
         """The unposed body with an expression: weights of `EXPRESSION_UNITS`."""
