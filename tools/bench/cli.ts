@@ -11,6 +11,7 @@ import { startBenchBrowser } from './browser.ts';
 import { findClips, type Clip } from './accuracy/clips.ts';
 import { measureGestures } from './accuracy/gestures.ts';
 import { measureExports } from './hour/export.ts';
+import { measureReaders } from './hour/readers.ts';
 import { hourGoals, measureHour } from './hour/hour.ts';
 import { writeHour } from './hour/hour-file.ts';
 import { measureSyntheticGrasp } from './accuracy/grasp.ts';
@@ -81,6 +82,7 @@ const measure = async (options: BenchOptions): Promise<Results> => {
 	if (wants('export')) {
 		await measureInto(results, 'export', 'Exporting a synthetic session', () => measureExports(minutes));
 	}
+	if (wants('readers')) results.readers = await measureReaders();
 	if (wants('timeline')) {
 		await measureInto(results, 'timeline', 'Moving over the time line', () => measureTimeline(minutes));
 	}

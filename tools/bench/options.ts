@@ -23,6 +23,7 @@ const PARTS = {
 	hour: { onRequest: true, browser: false },
 	export: { onRequest: true, browser: false },
 	timeline: { onRequest: true, browser: false },
+	readers: { onRequest: true, browser: false },
 	language: { onRequest: true, browser: false },
 	grasp: { onRequest: false, browser: true },
 	ask: { onRequest: false, browser: false },

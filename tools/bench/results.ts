@@ -14,6 +14,7 @@ import { faceLines } from './encoders/encoder-faces.ts';
 import { gpuLines, speechLines } from './encoders/encoder-runs.ts';
 import { effectLines } from './encoders/encoders.ts';
 import { exportLines } from './hour/export.ts';
+import { readerLines } from './hour/readers.ts';
 import { hourLines } from './hour/hour.ts';
 import { languageLines } from './language/language.ts';
 import { note } from './log.ts';
@@ -60,6 +61,8 @@ const TABLE = {
 	timeline: one(timelineLines),
 	/** The same session in every format. */
 	export: one(exportLines),
+	/** What broken or hostile files cost whoever reads them, by their size. */
+	readers: list(readerLines),
 	encoders: list(effectLines),
 	/** The embedded face models against the figures of their notes. */
 	faces: list(faceLines),

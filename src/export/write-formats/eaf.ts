@@ -1,6 +1,7 @@
 import { describeDamage } from '../../core/damage';
 import { channelOf, isSymmetric } from '../../core/event-kinds/kinds';
 import type { Session } from '../../core/session';
+import { FirstFit } from './first-fit';
 import { wholeMs } from './cells';
 import { describeOthers, endedEvents, namesOf } from './names';
 import { closeTag, element, openTag, xmlCharacters, XML_DECLARATION } from '../../core/text/xml';
@@ -46,7 +47,7 @@ type Tier = { id: string; participant: string; annotations: Annotation[] };
  */
 const tiersOf = (session: Session): Tier[] => {
 	const names = namesOf(session);
-	const tiers = new Map<string, Tier[]>();
+	const tiers = new Map<string, { fit: FirstFit; same: Tier[] }>();
 	for (const event of endedEvents(session.events)) {
 		const startMs = wholeMs(event.startMs);
 		// ELAN has no annotation without a length.
@@ -54,9 +55,9 @@ const tiersOf = (session: Session): Tier[] => {
 		for (const personId of isSymmetric(event.kind) ? event.people : event.people.slice(0, 1)) {
 			const participant = names.person(personId);
 			const id = `${channelOf(event)}${TIER_SEPARATOR}${participant}`;
-			const same = tiers.get(id) ?? [];
-			tiers.set(id, same);
-			let tier = same.find((t) => (t.annotations.at(-1)?.endMs ?? 0) <= startMs);
+			const { fit, same } = tiers.get(id) ?? { fit: new FirstFit(), same: [] };
+			tiers.set(id, { fit, same });
+			let tier = same[fit.put(startMs, endMs)];
 			if (!tier) {
 				tier = { id: same.length === 0 ? id : `${id} #${same.length + 1}`, participant, annotations: [] };
 				same.push(tier);
@@ -64,7 +65,7 @@ const tiersOf = (session: Session): Tier[] => {
 			tier.annotations.push({ startMs, endMs, value: describeOthers(event, personId, names) });
 		}
 	}
-	return [...tiers.values()].flat().sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+	return [...tiers.values()].flatMap(({ same }) => same).sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 };
 
 /**
