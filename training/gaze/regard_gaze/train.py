@@ -1,0 +1,121 @@
+"""Trains regard-gaze for a time; resumes from the last checkpoint.
+
+    python -m regard_gaze.train --cache CACHE --run RUN --minutes 90 [--threads 1]
+
+Boxed by the clock: the learning rate follows it, so a slower machine sees fewer heads and still ends well. A checkpoint is
+written every two minutes. A longer `--minutes` on a finished run trains on.
+"""
+
+import argparse
+import copy
+import json
+import math
+import time
+from pathlib import Path
+
+import torch
+
+from .batches import epochs, training_batch
+from .evaluate import figures
+from .heads import Heads
+from .loss import losses, total
+from .model import RegardGaze
+
+BATCH = 128
+PEAK_RATE = 2e-3
+WARM_UP_SHARE = 0.02
+AVERAGED_OVER_STEPS = 1000
+SAVE_EVERY_S = 120
+
+
+def rate_at(share):
+    """Up in a straight line, then down along a cosine."""
+    if share < WARM_UP_SHARE:
+        return PEAK_RATE * share / WARM_UP_SHARE
+    return PEAK_RATE * 0.5 * (1 + math.cos(math.pi * min(1, (share - WARM_UP_SHARE) / (1 - WARM_UP_SHARE))))
+
+
+class Run:
+    """A training run and its files: `last.pt`, `log.jsonl`."""
+
+    def __init__(self, folder: Path, seed: int):
+        folder.mkdir(parents=True, exist_ok=True)
+        self.file, self.log_file = folder / "last.pt", folder / "log.jsonl"
+        torch.manual_seed(seed)
+        self.device = "cuda" if torch.cuda.is_available() else "cpu"
+        self.model = RegardGaze().to(self.device)
+        self.average = copy.deepcopy(self.model)
+        self.optimizer = torch.optim.AdamW(self.model.parameters(), PEAK_RATE, weight_decay=0.02)
+        self.step, self.seconds = 0, 0.0
+        if self.file.exists():
+            kept = torch.load(self.file, map_location=self.device)
+            self.model.load_state_dict(kept["model"])
+            self.average.load_state_dict(kept["average"])
+            self.optimizer.load_state_dict(kept["optimizer"])
+            self.step, self.seconds = kept["step"], kept["seconds"]
+
+    def save(self):
+        kept = {"model": self.model.state_dict(), "average": self.average.state_dict(), "optimizer": self.optimizer.state_dict(),
+                "step": self.step, "seconds": self.seconds}
+        torch.save(kept, self.file.with_suffix(".new"))
+        self.file.with_suffix(".new").rename(self.file)
+
+    def follow(self):
+        """Moves the averaged weights towards the present ones."""
+        share = 1 / min(self.step + 1, AVERAGED_OVER_STEPS)
+        for kept, now in zip(self.average.state_dict().values(), self.model.state_dict().values(), strict=True):
+            if kept.is_floating_point():
+                kept.lerp_(now, share)
+            else:
+                kept.copy_(now)
+
+    def log(self, **entry):
+        with open(self.log_file, "a", encoding="utf8") as file:
+            file.write(json.dumps({"step": self.step, "seconds": round(self.seconds), **entry}) + "\n")
+
+
+def train(cache: Path, folder: Path, minutes: float, seed=1):
+    run = Run(folder, seed)
+    heads, check = Heads(cache, "train"), Heads(cache, "check")
+    random = torch.Generator().manual_seed(seed * 1_000_003 + run.step)
+    begun, saved, recent = time.monotonic() - run.seconds, time.monotonic(), []
+    for indices in epochs(len(heads), BATCH, seed, run.step):
+        share = run.seconds / (minutes * 60)
+        if share >= 1:
+            break
+        views, targets = training_batch(heads, indices, random)
+        for group in run.optimizer.param_groups:
+            group["lr"] = rate_at(share)
+        run.model.train()
+        out = run.model(*(x.to(run.device) for x in (views.head, views.band, views.has_band)))
+        parts = losses(out, {name: t.to(run.device) for name, t in targets.items()})
+        loss = total(parts)
+        run.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(run.model.parameters(), 2.0)
+        run.optimizer.step()
+        run.step += 1
+        run.follow()
+        run.seconds = time.monotonic() - begun
+        recent.append({name: float(part.mean()) for name, part in parts.items()})
+        if time.monotonic() - saved > SAVE_EVERY_S:
+            mean = {name: round(sum(r[name] for r in recent) / len(recent), 4) for name in recent[0]}
+            run.save()
+            run.log(heads=len(heads), **mean)
+            print(run.step, round(run.seconds), mean, flush=True)
+            saved, recent = time.monotonic(), []
+    run.save()
+    found = figures(run.average, check)
+    run.log(check=found)
+    print(json.dumps(found, indent=1))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--cache", type=Path, required=True)
+    parser.add_argument("--run", type=Path, required=True)
+    parser.add_argument("--minutes", type=float, required=True)
+    parser.add_argument("--threads", type=int, default=1)
+    given = parser.parse_args()
+    torch.set_num_threads(given.threads)
+    train(given.cache, given.run, given.minutes)
