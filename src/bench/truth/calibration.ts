@@ -56,7 +56,7 @@ export const reliabilityOf = (looks: readonly Pick<Stated, 'stated' | 'isRight'>
 };
 
 /** Expected calibration error (Guo et al. 2017), ten bins of equal width; `null` of nothing. */
-export const expectedCalibrationError = (looks: readonly Stated[]): number | null =>
+const expectedCalibrationError = (looks: readonly Stated[]): number | null =>
 	looks.length === 0
 		? null
 		: reliabilityOf(looks).reduce((sum, bin) => sum + (bin.count * Math.abs(bin.stated - bin.right)) / looks.length, 0);

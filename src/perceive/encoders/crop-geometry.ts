@@ -7,7 +7,7 @@ export const IMAGENET_STD = [0.229 * 255, 0.224 * 255, 0.225 * 255] as const;
 
 /** Numbers from 0 to 255 as they are. */
 export const NO_MEAN = [0, 0, 0] as const;
-export const NO_STD = [1, 1, 1] as const;
+const NO_STD = [1, 1, 1] as const;
 
 /** Square pictures of R, G, B from 0 to 255, channel by channel, black outside; `more` says what differs. */
 export const squareSpec = (sidePx: number, more: Partial<PictureSpec> = {}): PictureSpec => ({
