@@ -43,12 +43,8 @@ const drawMap = (canvas: CanvasRenderingContext2D, map: KeptMap, colour: string,
 	small.height = map.rows;
 	const context = contextOf(small);
 	const image = context.createImageData(map.columns, map.rows);
-	const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
-		number,
-		number,
-		number,
-	];
-	heatAlpha(map).forEach((alpha, i) => image.data.set([red, green, blue, Math.round(255 * alpha)], 4 * i));
+	const rgb = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+	heatAlpha(map).forEach((alpha, i) => image.data.set([...rgb, Math.round(255 * alpha)], 4 * i));
 	context.putImageData(image, 0, 0);
 	const [width, height] = [fit.widthPx * fit.scale, fit.heightPx * fit.scale];
 	canvas.save();

@@ -5,7 +5,7 @@ import type { Box } from '../core/geometry/space';
 export const MIN_AREA_PX = 6;
 
 /** An id that no area has yet, made from the label: `coffee-cup`, then `coffee-cup-2`. */
-export const newObjectId = (label: string, taken: readonly AreaOfInterest[]): ObjectId => {
+export const newObjectId = (label: string, taken: readonly Pick<AreaOfInterest, 'objectId'>[]): ObjectId => {
 	const base =
 		label
 			.trim()

@@ -1,6 +1,5 @@
 import type { Observation } from '../../core/attention';
-import type { ObservationLine } from '../../session/file/session-file';
-import { toObservation } from '../../session/file/json-lines';
+import { ownLine, toObservation } from '../../session/file/json-lines';
 
 /** People in an analysed frame. */
 export type AnalysedFrame = { frameIndex: number; tMs: number; observations: readonly Observation[] };
@@ -23,11 +22,9 @@ type OpenFrame = AnalysedFrame & { observations: Observation[] };
 async function* framesIn(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<AnalysedFrame> {
 	const open: { frame: OpenFrame | null } = { frame: null };
 	for await (const text of lines) {
-		if (!text.includes('"observation"')) continue;
-		// The lines were validated when they were read first.
-		const line = JSON.parse(text) as { type: string };
-		if (line.type !== 'observation') continue;
-		const observation = toObservation(line as ObservationLine);
+		const line = ownLine(text, 'observation');
+		if (!line) continue;
+		const observation = toObservation(line);
 		const { frameIndex, tMs } = observation;
 		if (open.frame?.frameIndex !== frameIndex) {
 			if (open.frame) yield open.frame;

@@ -1,6 +1,6 @@
 import type { NameOf } from '../../core/people';
 import type { CodedByHand, CorrectionStep } from '../../core/corrections';
-import type { SocialEvent } from '../../core/social';
+import { eventIdOf, type SocialEvent } from '../../core/social';
 import type { Doubt } from '../../session/corrected/corrected-input';
 import { formatPercent, formatSeconds, formatTime } from '../ui/format';
 import { eventWords } from '../ui/wording';
@@ -10,7 +10,7 @@ const codedWords = (event: CodedByHand, nameOf: NameOf): string => {
 	const evidence = { firstFrame: 0, peakFrame: 0, lastFrame: 0, frameCount: 0 };
 	const whole: SocialEvent = {
 		...event,
-		eventId: 'E1' as SocialEvent['eventId'],
+		eventId: eventIdOf(1),
 		confidence: 1,
 		evidence,
 		source: 'person',

@@ -135,8 +135,10 @@ export const graphScene = ({ data, kept, view, nameOf, areas }: SceneInput, layo
 	const shown = kept !== null && view === 'b' ? kept : data;
 	const labels = new Map<string, string>(areas.map((a) => [a.objectId, a.label]));
 	const labelOf = (id: string) => labels.get(id) ?? '';
-	const discs = new Map(layout.people.map((p) => [p.personId as string, { ...p, radius: layout.personRadius }]));
-	const boxes = new Map(layout.things.map((t) => [t.objectId as string, t]));
+	const discs = new Map<string, { x: number; y: number; radius: number }>(
+		layout.people.map((p) => [p.personId, { ...p, radius: layout.personRadius }]),
+	);
+	const boxes = new Map<string, GraphLayout['things'][number]>(layout.things.map((t) => [t.objectId, t]));
 	const nodes = { people: layout.people.map((p) => p.personId), things: layout.things.map((t) => t.objectId) };
 
 	const strokes = isDifference

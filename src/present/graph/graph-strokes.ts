@@ -1,3 +1,4 @@
+import { isOneOf } from '../../core/collections';
 import type { ObjectId } from '../../core/attention';
 import type { NameOf, PersonId } from '../../core/people';
 import type { SocialGraph } from '../../core/social';
@@ -118,14 +119,14 @@ export const strokesOfDifference = (
 		}),
 	);
 	const largest = Math.max(WIDEST_DIFFERENCE, ...changes.map((c) => Math.abs(c.change)));
-	const isPerson = (id: string) => nodes.people.some((p) => p === id);
+	const isPerson = (id: string): id is PersonId => isOneOf(nodes.people, id);
 	const labelled = changes
 		.filter((c) => isPerson(c.to))
 		.sort((x, y) => Math.abs(y.change) - Math.abs(x.change))
 		.slice(0, MOST_LABELS);
 	return changes.map((c): Stroke => {
 		const { from, to, before, after, change } = c;
-		const whom = isPerson(to) ? nameOf(to as PersonId) : labelOf(to);
+		const whom = isPerson(to) ? nameOf(to) : labelOf(to);
 		return {
 			from,
 			to,

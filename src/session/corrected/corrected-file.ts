@@ -2,22 +2,15 @@ import type { Observation } from '../../core/attention';
 import { labelsOf, spanAreasOf, type Correction } from '../../core/corrections';
 import { compareIds } from '../../core/order';
 import type { PersonId, TrackId } from '../../core/people';
-import type {
-	CorrectionLine,
-	EndLine,
-	HeaderLine,
-	ObjectLine,
-	ObservationLine,
-	PersonLine,
-	SessionLine,
-} from '../file/session-file';
-import type { SocialEvent, SocialGraph } from '../../core/social';
+import type { CorrectionLine, HeaderLine, ObjectLine, PersonLine, SessionLine } from '../file/session-file';
+import { eventIdOf, type SocialEvent, type SocialGraph } from '../../core/social';
 import {
 	encodeLine,
 	endLine,
 	eventLine,
 	objectLine,
 	observationLine,
+	ownLine,
 	personLine,
 	tieLine,
 	toObservation,
@@ -28,6 +21,7 @@ import { foldWindow, type PresenceRecord } from '../../pipeline/pipeline';
 import { findMarked } from '../corrections/events';
 import { identityPlan } from '../corrections/identity';
 import { frameCorrection } from '../corrections/rerun';
+import { isLineType } from '../file/session-schema';
 
 /** Lines of the head of a session file: all that stand before what time brings. */
 const HEAD: ReadonlySet<SessionLine['type']> = new Set<SessionLine['type']>([
@@ -38,8 +32,10 @@ const HEAD: ReadonlySet<SessionLine['type']> = new Set<SessionLine['type']>([
 ]);
 
 /** Type of a line that this program wrote; `null` for an empty one. */
-const typeOf = (text: string): SessionLine['type'] | null =>
-	(/^\{"type":"([a-z-]+)"/.exec(text)?.[1] as SessionLine['type'] | undefined) ?? null;
+const typeOf = (text: string): SessionLine['type'] | null => {
+	const type = /^\{"type":"([a-z-]+)"/.exec(text)?.[1];
+	return isLineType(type) ? type : null;
+};
 
 const correctionLine = (correction: Correction, machine: readonly SocialEvent[]): CorrectionLine => ({
 	type: 'correction',
@@ -53,7 +49,7 @@ const correctionLine = (correction: Correction, machine: readonly SocialEvent[])
 /** Numbers for events of a person that no row of the machine has. */
 const renumber = (events: readonly SocialEvent[], machine: readonly SocialEvent[]): SocialEvent[] => {
 	let next = machine.reduce((most, e) => Math.max(most, Number(e.eventId.slice(1))), 0) + 1;
-	return events.map((e) => ({ ...e, eventId: `E${next++}` as SocialEvent['eventId'] }));
+	return events.map((e) => ({ ...e, eventId: eventIdOf(next++) }));
 };
 
 /**
@@ -84,12 +80,10 @@ export async function* withCorrectionLines(
 			isBeforeTail = false;
 			for (const event of added) yield encodeLine(eventLine(event));
 		}
-		if (type !== 'end') {
-			yield `${text}\n`;
-			continue;
-		}
-		const { counts, wallMs } = JSON.parse(text) as EndLine;
-		yield encodeLine(endLine({ ...counts, events: counts.events + added.length }, wallMs));
+		const end = ownLine(text, 'end');
+		yield end
+			? encodeLine(endLine({ ...end.counts, events: end.counts.events + added.length }, end.wallMs))
+			: `${text}\n`;
 	}
 }
 
@@ -139,20 +133,18 @@ export async function* correctedLines(
 	lines: AsyncIterable<string>,
 	{ corrections, events, presence }: CorrectedSession,
 ): AsyncGenerator<string> {
-	const head: { header: HeaderLine | null; people: PersonLine[]; objects: ObjectLine[] } = {
-		header: null,
-		people: [],
-		objects: [],
+	const head: { header: HeaderLine | null; people: PersonLine[]; objects: ObjectLine[]; graph: SocialGraph | null } = {
+		...{ header: null, graph: null },
+		...{ people: [], objects: [] },
 	};
 	const byEnd = [...events].sort((a, b) => (a.endMs ?? a.startMs) - (b.endMs ?? b.startMs));
 	let nextEvent = 0;
 	let correct: ReturnType<typeof frameCorrection> | null = null;
-	let graph: SocialGraph | null = null;
 	let [frameText, frameIndex]: [string[], number] = [[], -1];
 	let counted = { observations: 0, objects: 0, people: 0 };
 
 	function* frame(): Generator<string> {
-		const read = frameText.map((text) => JSON.parse(text) as ObservationLine);
+		const read = frameText.flatMap((text) => ownLine(text, 'observation') ?? []);
 		const [first] = read;
 		if (!first || !correct) return;
 		while (nextEvent < byEnd.length && (byEnd[nextEvent]!.endMs ?? 0) <= first.tMs) {
@@ -173,7 +165,8 @@ export async function* correctedLines(
 		const records = [...presence()];
 		const last = records.at(-1);
 		const endMs = Math.min(durationMs, last ? last.tMs + last.durationMs : 0);
-		graph = foldWindow(records, events, 0, Math.max(endMs, last?.tMs ?? 0));
+		const graph = foldWindow(records, events, 0, Math.max(endMs, last?.tMs ?? 0));
+		head.graph = graph;
 		correct = frameCorrection(corrections, header.camera, configFrom(header.config, defaultPipelineConfig));
 		const line: HeaderLine = { ...header, config: { ...header.config, 'corrections.applied': corrections.length } };
 		yield encodeLine(line);
@@ -189,11 +182,12 @@ export async function* correctedLines(
 	for await (const text of lines) {
 		const type = typeOf(text);
 		if (type === null || type === 'correction') continue;
-		if (type === 'header') head.header = JSON.parse(text) as HeaderLine;
-		else if (type === 'person') head.people.push(JSON.parse(text) as PersonLine);
-		else if (type === 'object') head.objects.push(JSON.parse(text) as ObjectLine);
+		const [person, object] = [ownLine(text, 'person'), ownLine(text, 'object')];
+		head.header ??= ownLine(text, 'header');
+		if (person) head.people.push(person);
+		if (object) head.objects.push(object);
 		if (HEAD.has(type)) continue;
-		if (!graph) yield* begin();
+		if (!head.graph) yield* begin();
 		if (type === 'observation') {
 			const index = Number(/"frameIndex":(\d+)/.exec(text)?.[1] ?? -1);
 			if (index !== frameIndex) yield* frame();
@@ -204,11 +198,12 @@ export async function* correctedLines(
 		if (type === 'event') continue;
 		yield* frame();
 		if (type === 'frame') yield `${text}\n`;
-		if (type !== 'end') continue;
+		const end = ownLine(text, 'end');
+		if (!end) continue;
 		while (nextEvent < byEnd.length) yield encodeLine(eventLine(byEnd[nextEvent++]!));
-		const ties = (graph as SocialGraph | null)?.ties ?? [];
+		const ties = head.graph?.ties ?? [];
 		for (const tie of ties) yield encodeLine(tieLine(tie));
-		const { counts, wallMs } = JSON.parse(text) as EndLine;
+		const { counts, wallMs } = end;
 		yield encodeLine(endLine({ ...counts, ...counted, events: events.length, ties: ties.length }, wallMs));
 	}
 }

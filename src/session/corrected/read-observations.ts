@@ -1,13 +1,9 @@
 import type { Observation } from '../../core/attention';
 import { mergeObservation, resolveMerges } from '../../core/merge';
 import type { Merge } from '../../core/people';
-import type { FrameLine, ObservationLine } from '../file/session-file';
-import { toObservation } from '../file/json-lines';
+import { ownLine, toObservation } from '../file/json-lines';
 import { ObservationStore } from '../corrections/observation-store';
 import { linesOf } from '../file/blob-lines';
-
-/** How this program begins the lines of frames, and of people seen in them. */
-const FRAME_START = /^\{"type":"(observation|frame)"/;
 
 /**
  * Reads what was seen in each frame of a session, packed for running it again.
@@ -25,14 +21,14 @@ export const readObservations = async (
 ): Promise<ObservationStore> => {
 	const resolve = resolveMerges(merges);
 	const store = new ObservationStore(picture);
-	let frame = null as { index: number; tMs: number } | null;
+	const open: { frame: { index: number; tMs: number } | null } = { frame: null };
 	let isShotStart = false;
 	let seen: Observation[] = [];
 	let share = 0;
 	const finishFrame = async () => {
-		if (!frame) return;
+		if (!open.frame) return;
 		store.add(
-			{ ...frame, ...picture },
+			{ ...open.frame, ...picture },
 			isShotStart,
 			merges.length === 0 ? seen : seen.map((o) => mergeObservation(o, resolve)),
 		);
@@ -41,11 +37,11 @@ export const readObservations = async (
 		await takeTurn(share);
 	};
 	for await (const text of linesOf(lines, (bytes) => (share = bytes / Math.max(1, lines.size)))) {
-		if (!FRAME_START.test(text)) continue;
-		const line = JSON.parse(text) as FrameLine | ObservationLine;
-		if (line.frameIndex !== frame?.index) {
+		const line = ownLine(text, 'observation') ?? ownLine(text, 'frame');
+		if (!line) continue;
+		if (line.frameIndex !== open.frame?.index) {
 			await finishFrame();
-			frame = { index: line.frameIndex, tMs: line.tMs };
+			open.frame = { index: line.frameIndex, tMs: line.tMs };
 		}
 		if (line.type === 'observation') seen.push(toObservation(line));
 		else isShotStart = line.isShotStart;

@@ -1,7 +1,7 @@
 import type { Target } from '../../core/attention';
 import { needsRerun, type CodedByHand, type Correction, type EventMark } from '../../core/corrections';
 import { orderPeople } from '../../core/merge';
-import type { EventId, SocialEvent, SocialEventKind } from '../../core/social';
+import { eventIdOf, type EventId, type SocialEvent, type SocialEventKind } from '../../core/social';
 import { fateAt } from './identity';
 
 const numberOf = ({ eventId }: SocialEvent): number => Number(eventId.slice(1));
@@ -70,7 +70,7 @@ export const withKeptEvents = (
 		const isHandling = event.kind === 'deictic-gesture' && event.gesture !== 'pointing';
 		if (!isHandling && event.kind !== 'expression') return [];
 		const now = carryOn({ ...event, endMs: event.endMs ?? event.startMs }, corrections);
-		return now ? [{ ...now, eventId: `E${next++}` as EventId }] : [];
+		return now ? [{ ...now, eventId: eventIdOf(next++) }] : [];
 	});
 	return [...rerun, ...kept].sort((a, b) => a.startMs - b.startMs || numberOf(a) - numberOf(b));
 };
@@ -127,7 +127,7 @@ export const correctEvents = (
 	let events = [...machine];
 	let next = events.reduce((most, e) => Math.max(most, numberOf(e)), 0) + 1;
 	const add = (event: CodedByHand, eventId: EventId | null) =>
-		events.push(coded(event, eventId ?? (`E${next++}` as EventId), evidenceOf(event, frameIndexAt)));
+		events.push(coded(event, eventId ?? eventIdOf(next++), evidenceOf(event, frameIndexAt)));
 	for (const { step, later } of steps) {
 		const mark = step.kind === 'event-add' ? null : carryOn(step.of, later);
 		const old = mark && findMarked(events, mark);

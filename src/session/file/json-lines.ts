@@ -13,6 +13,7 @@ import type {
 	ObservationLine,
 	PersonLine,
 	SessionEnding,
+	SessionLine,
 	SessionObject,
 	TieLine,
 } from './session-file';
@@ -169,27 +170,25 @@ export const encodeSettled = (settled: FrameOfFile, ended: readonly SocialEvent[
 };
 
 /** An observation read back from its line. */
-export const toObservation = (line: ObservationLine): Observation => ({
-	frameIndex: line.frameIndex,
-	tMs: line.tMs,
-	personId: line.personId,
-	box: line.box,
-	headPose: line.headPose,
-	gaze: line.gaze,
-	pointing: line.pointing,
-	gesture: line.gesture,
-	speaking: line.speaking,
-	expression: line.expression,
-	...(line.faceMovements && { faceMovements: line.faceMovements }),
-	...(line.likeness && { likeness: line.likeness }),
-});
+export const toObservation = ({ type: _, ...observation }: ObservationLine): Observation => observation;
+
+/**
+ * A line of one type as this program wrote it, read without checking it again; `null` for one of another type.
+ *
+ * @param text of a line that was checked when it was read first, or never left this program
+ */
+export const ownLine = <Type extends SessionLine['type']>(
+	text: string,
+	type: Type,
+): Extract<SessionLine, { type: Type }> | null =>
+	text.startsWith(`{"type":"${type}"`) ? (JSON.parse(text) as Extract<SessionLine, { type: Type }>) : null;
 
 /** The observations in lines that this program wrote, events left out. */
 export const decodeObservations = (text: string): Observation[] =>
-	text
-		.split('\n')
-		.filter((line) => line.startsWith('{"type":"observation"'))
-		.map((line) => toObservation(JSON.parse(line) as ObservationLine));
+	text.split('\n').flatMap((text) => {
+		const line = ownLine(text, 'observation');
+		return line ? toObservation(line) : [];
+	});
 
 const toEvent = ({ type: _, ...event }: EventLine): SocialEvent => event;
 

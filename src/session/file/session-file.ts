@@ -1,5 +1,5 @@
-import type { AreaOfInterest, Gaze, Observation, ObjectId, Pointing } from '../../core/attention';
-import type { HeadPose, Merge, Person } from '../../core/people';
+import type { AreaOfInterest, Observation, ObjectId } from '../../core/attention';
+import type { Merge, Person } from '../../core/people';
 import type { Correction } from '../../core/corrections';
 import type { DeicticGesture, EventId, SocialEvent, SocialGraph, Tie } from '../../core/social';
 import type { SessionHeader } from '../../core/session';
@@ -31,25 +31,7 @@ export type ObjectLine = { type: 'object' } & SessionObject;
 export type FrameLine = { type: 'frame'; tMs: number; frameIndex: number; isShotStart: boolean };
 
 /** A person seen in one analysed frame, never a prediction. */
-export type ObservationLine = {
-	type: 'observation';
-	tMs: number;
-	frameIndex: number;
-	personId: Observation['personId'];
-	box: Box;
-	headPose: HeadPose | null;
-	gaze: Gaze | null;
-	pointing: Pointing | null;
-	gesture: Observation['gesture'];
-	/** Not measured by this version. */
-	expression: { name: string; score: number } | null;
-	/** Probability of speaking, 0 to 1. */
-	speaking: number | null;
-	/** Left out unless apparent expressions are switched on and the face was measured. */
-	faceMovements?: Observation['faceMovements'];
-	/** Left out where no picture of the pair was read, as in most frames. */
-	likeness?: Observation['likeness'];
-};
+export type ObservationLine = { type: 'observation' } & Omit<Observation, 'handling'>;
 
 export type EventLine = { type: 'event'; gesture: DeicticGesture | null; endMs: number } & Omit<
 	SocialEvent,

@@ -210,7 +210,10 @@ export const lineSchemas = {
 } as const;
 
 type LineType = keyof typeof lineSchemas;
-const isLineType = (type: unknown): type is LineType => typeof type === 'string' && Object.hasOwn(lineSchemas, type);
+
+/** Whether it is the type of a line of a session file. */
+export const isLineType = (type: unknown): type is LineType =>
+	typeof type === 'string' && Object.hasOwn(lineSchemas, type);
 
 /**
  * Reads one line of a session file, `NAME.regard.jsonl`.

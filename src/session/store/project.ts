@@ -111,9 +111,9 @@ const limitOf = (name: string): number =>
  */
 export const unpackProject = async (file: Blob): Promise<Project> => {
 	const entries = new Map<string, Entry>();
-	let failure: AppError | null = null;
+	const problem: { first: AppError | null } = { first: null };
 	let found = 0;
-	const fail = (message: string, cause?: unknown) => void (failure ??= invalid(message, cause));
+	const fail = (message: string, cause?: unknown) => void (problem.first ??= invalid(message, cause));
 
 	const take = (packed: UnzipFile) => {
 		const { name } = packed;
@@ -125,7 +125,7 @@ export const unpackProject = async (file: Blob): Promise<Project> => {
 		entries.set(name, entry);
 		packed.ondata = (error, chunk, isLast) => {
 			if (error) return fail(`“${name}” cannot be unpacked`, error);
-			if (failure) return;
+			if (problem.first) return;
 			entry.bytes += chunk.length;
 			const isBomb =
 				entry.bytes > PROJECT_LIMITS.ratioFromBytes && entry.bytes > PROJECT_LIMITS.ratio * Math.max(1, read);
@@ -149,14 +149,14 @@ export const unpackProject = async (file: Blob): Promise<Project> => {
 				const piece = chunk.subarray(at, at + PIECE_BYTES);
 				read += piece.length;
 				unzip.push(piece);
-				if (failure) throw failure as AppError;
+				if (problem.first) throw problem.first;
 			}
 		}
 		unzip.push(new Uint8Array(0), true);
 	} catch (cause) {
 		throw cause instanceof AppError ? cause : invalid('damaged, or packed in a way that is not known', cause);
 	}
-	if (failure) throw failure as AppError;
+	if (problem.first) throw problem.first;
 
 	const manifest = entries.get(MANIFEST);
 	const session = entries.get(SESSION);

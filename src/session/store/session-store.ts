@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { isSessionId, noPersonsPart, parseEntry, type SessionEntry } from './entry';
 import type { BulkName, SessionStorePorts } from './ports';
@@ -36,6 +37,9 @@ export const RESUMABLE_MS = 30 * 24 * 3600 * 1000;
 const SUMMARIES = ['summary-0.json', 'summary-1.json'] as const satisfies readonly BulkName[];
 const RESUMES = ['resume-0.json', 'resume-1.json'] as const satisfies readonly BulkName[];
 
+/** What can still be said of a damaged row. */
+const brokenRow = v.object({ id: v.string(), name: v.fallback(v.nullable(v.string()), null) });
+
 /** A text piece by piece, some hundred kilobytes each. */
 async function* textParts(blob: Blob): AsyncGenerator<string> {
 	const reader = blob.stream().pipeThrough(new TextDecoderStream()).getReader();
@@ -62,11 +66,10 @@ export class SessionStore {
 		for (const row of rows) {
 			const parsed = parseEntry(row);
 			if ('broken' in parsed) {
-				const { id, name } = (row ?? {}) as { id?: unknown; name?: unknown };
-				if (typeof id !== 'string') continue;
-				known.add(id);
-				const why = parsed.broken;
-				listed.push({ kind: 'broken', id, name: typeof name === 'string' ? name : null, why });
+				const rest = v.safeParse(brokenRow, row);
+				if (!rest.success) continue;
+				known.add(rest.output.id);
+				listed.push({ kind: 'broken', ...rest.output, why: parsed.broken });
 				continue;
 			}
 			known.add(parsed.id);
@@ -264,10 +267,7 @@ export class SessionStore {
 	/** Deletes all sessions that are not being written; gives how many were left. */
 	async removeAll(): Promise<number> {
 		const rows = await this.#ports.index.all();
-		const ids = rows.flatMap((row) => {
-			const { id } = (row ?? {}) as { id?: unknown };
-			return typeof id === 'string' ? [id] : [];
-		});
+		const ids = rows.flatMap((row) => (v.is(brokenRow, row) ? [row.id] : []));
 		let left = 0;
 		const { bulk, seal } = this.#ports;
 		for (const id of new Set([...ids, ...(await bulk.ids()), ...(await seal.ids())])) {

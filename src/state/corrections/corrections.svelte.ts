@@ -8,7 +8,7 @@ import {
 	type SpanArea,
 } from '../../core/corrections';
 import { isAbort } from '../../core/errors';
-import type { PersonId } from '../../core/people';
+import { personIdOf, type PersonId } from '../../core/people';
 import type { SocialEvent } from '../../core/social';
 import type { Box } from '../../core/geometry/space';
 import { doubtfulEvents, type DoubtfulPlace } from '../../session/corrections/doubtful';
@@ -144,7 +144,7 @@ export class Corrections {
 			...(this.#host.machine()?.graph?.people.map((p) => p.personId) ?? []),
 			...this.steps.flatMap((s) => (s.kind === 'split' ? [s.into] : [])),
 		];
-		const into = `P${known.reduce((most, id) => Math.max(most, numberOf(id)), 0) + 1}` as PersonId;
+		const into = personIdOf(known.reduce((most, id) => Math.max(most, numberOf(id)), 0) + 1);
 		this.add({ kind: 'split', personId, atMs, into });
 		return into;
 	}
@@ -168,9 +168,8 @@ export class Corrections {
 	/** Draws something that can be looked at from `startMs` to `endMs` only. */
 	addArea(label: string, box: Box, startMs: number, endMs: number): void {
 		const machine = this.#host.machine();
-		const taken = [...(machine?.areas ?? []), ...(machine?.detected ?? [])];
-		const all = [...taken, ...this.areas.map(({ objectId }) => ({ objectId }))];
-		const objectId = newObjectId(label, all as typeof taken);
+		const taken = [...(machine?.areas ?? []), ...(machine?.detected ?? []), ...this.areas];
+		const objectId = newObjectId(label, taken);
 		this.changeArea({ objectId, label, box, startMs, endMs });
 	}
 

@@ -1,13 +1,17 @@
 import type { FeatureRow } from '../../bench/probe/feature-builder';
 import type { NamedFile } from '../../core/named-file';
 
+const isFileEntry = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isDirectoryEntry = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
 /** Files of one folder entry, with their paths below the one that was dropped. */
 const filesBelow = async (entry: FileSystemEntry, path: string): Promise<NamedFile[]> => {
-	if (entry.isFile) {
-		const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+	if (isFileEntry(entry)) {
+		const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
 		return [{ name: `${path}${file.name}`, blob: file }];
 	}
-	const reader = (entry as FileSystemDirectoryEntry).createReader();
+	if (!isDirectoryEntry(entry)) return [];
+	const reader = entry.createReader();
 	const found: NamedFile[] = [];
 	// It hands out its entries some at a time, and an empty list at the end.
 	for (;;) {
@@ -28,7 +32,7 @@ export const droppedFiles = async (transfer: DataTransfer): Promise<NamedFile[]>
 };
 
 /** Files that were chosen in a file field, of folders by path. */
-export const chosenFiles = (files: FileList | null): NamedFile[] =>
+export const chosenFiles = (files: Iterable<File> | null): NamedFile[] =>
 	[...(files ?? [])].map((file) => ({ name: file.webkitRelativePath || file.name, blob: file }));
 
 /** Whether a picture can be in a file of this name. */

@@ -1,6 +1,7 @@
 import type { LabelledContainer } from '../../source/labelled-video/plan';
 import type { TargetChoice } from '../../source/labelled-video/target';
 
+/** Not in every browser. */
 type SaveFilePicker = (options: {
 	suggestedName: string;
 	types: { description: string; accept: Record<string, string[]> }[];
@@ -13,10 +14,10 @@ const MIME = { mp4: 'video/mp4', webm: 'video/webm' } as const;
  * video needs no second place; else through the private storage into the downloads. `null`: the visitor thought better of it.
  */
 export const chooseVideoFile = async (name: string, container: LabelledContainer): Promise<TargetChoice | null> => {
-	const { showSaveFilePicker } = window as Window & { showSaveFilePicker?: SaveFilePicker };
-	if (!showSaveFilePicker) return { kind: 'private' };
+	const host: Window & { showSaveFilePicker?: SaveFilePicker } = window;
+	if (!host.showSaveFilePicker) return { kind: 'private' };
 	try {
-		const handle = await showSaveFilePicker.call(window, {
+		const handle = await host.showSaveFilePicker({
 			suggestedName: name,
 			types: [{ description: 'Video', accept: { [MIME[container]]: [`.${container}`] } }],
 		});

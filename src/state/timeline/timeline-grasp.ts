@@ -1,5 +1,5 @@
 import type { ObjectId, Target } from '../../core/attention';
-import type { PersonId } from '../../core/people';
+import { personIdOf } from '../../core/people';
 import type { DeicticGesture, EventId, SocialEvent, SocialEventKind } from '../../core/social';
 
 /** What is used of one clip of GRASP's event file, under the published names. Times in seconds of the clip. */
@@ -36,11 +36,9 @@ const kinds: Readonly<Record<string, SocialEventKind>> = {
 	mutual_gaze: 'mutual-gaze',
 };
 
-const personId = (number: number): PersonId => `P${number}` as PersonId;
-
 const gestureTarget = (gesture: GraspClip['gestures'][number]): Target | null => {
 	if (gesture.target_type === 'person' && gesture.target_person_id !== null) {
-		return { kind: 'person', personId: personId(gesture.target_person_id), part: 'head' };
+		return { kind: 'person', personId: personIdOf(gesture.target_person_id), part: 'head' };
 	}
 	if (gesture.target_type !== 'object') return null;
 	const label = gesture.target_description;
@@ -64,7 +62,7 @@ const clipEvents = (clip: GraspClip, index: number): SocialEvent[] => {
 				gesture: null,
 				startMs: timeOf(event.start_time),
 				endMs: timeOf(event.end_time),
-				people: event.persons_involved.map(personId),
+				people: event.persons_involved.map(personIdOf),
 				target: null,
 				confidence: event.confidence,
 				evidence: { firstFrame, peakFrame: firstFrame, lastFrame, frameCount },
@@ -78,7 +76,7 @@ const clipEvents = (clip: GraspClip, index: number): SocialEvent[] => {
 		gesture: gesture.gesture_type,
 		startMs: timeOf(gesture.start_time),
 		endMs: timeOf(gesture.end_time),
-		people: [personId(gesture.initiator_id)],
+		people: [personIdOf(gesture.initiator_id)],
 		target: gestureTarget(gesture),
 		confidence: gesture.confidence,
 		evidence: noFrames,

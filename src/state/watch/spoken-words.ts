@@ -1,3 +1,4 @@
+import { entryOf, keysOf } from '../../core/collections';
 import type { PersonId } from '../../core/people';
 import type { SpokenWord, TranscriptWord } from '../../core/transcript';
 
@@ -15,9 +16,7 @@ export const attachWords = (words: readonly TranscriptWord[], frames: readonly S
 		const around = frames.filter(({ tMs }) => tMs >= word.startMs - AROUND_MS && tMs <= word.endMs + AROUND_MS);
 		const sums = new Map<PersonId, number>();
 		for (const { speaking } of around) {
-			for (const [id, probability] of Object.entries(speaking)) {
-				sums.set(id as PersonId, (sums.get(id as PersonId) ?? 0) + probability);
-			}
+			for (const id of keysOf(speaking)) sums.set(id, (sums.get(id) ?? 0) + entryOf(speaking, id));
 		}
 		const [best] = [...sums].sort((a, b) => b[1] - a[1]);
 		return { ...word, personId: best && best[1] / around.length >= MIN_SPEAKING ? best[0] : null };

@@ -1,4 +1,4 @@
-import type { PersonId } from '../../../core/people';
+import { personIdOf, type PersonId } from '../../../core/people';
 import type { SocialEvent } from '../../../core/social';
 import { isPersonShown, type EventFilterChoice } from '../../../state/timeline/event-filter';
 import { eventItem, GROUP_LANE, placeOf, rowNames, runItem, type LaneItem, type TimelineRun } from './lane-items';
@@ -103,7 +103,7 @@ export class LaneBook {
 	#lane(key: string): Lane {
 		const known = this.#lanes.get(key);
 		if (known) return known;
-		const people = key === GROUP_LANE ? [] : (key.split('+') as PersonId[]);
+		const people = key === GROUP_LANE ? [] : key.split('+').map((id) => personIdOf(id.slice(1)));
 		const kind = key === GROUP_LANE ? 'group' : people.length === 1 ? 'person' : 'pair';
 		const lane: Lane = { key, kind, people, rows: emptyRows() };
 		this.#lanes.set(key, lane);
