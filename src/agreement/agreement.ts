@@ -12,7 +12,7 @@ export type AgreementOptions = {
 	window: { startMs: number; endMs: number };
 	/** Length of a unit of time for κ, milliseconds. */
 	unitMs: number;
-	/** Largest distance of two onsets of the same event, milliseconds. */
+	/** Greatest distance between the two onsets of one event, milliseconds. */
 	toleranceMs: number;
 	/** Least temporal intersection over union of the same event, above 0 to 1. */
 	minIou: number;
@@ -110,7 +110,7 @@ export const compareCoders = (ourEvents: Side, theirEvents: Side, options: Agree
 		onset: matchEvents(ours, theirs, rules.onset, comparesTargets),
 		iou: matchEvents(ours, theirs, rules.iou, comparesTargets),
 	};
-	/** Scores of those events that pass; an event of ours is matched or not, whatever the table. */
+	/** Scores of those events that pass; whether an event of ours is matched does not depend on the table. */
 	const score = (by: 'onset' | 'iou', passes: (e: CodedEvent) => boolean): EventScore =>
 		eventScore(
 			partners[by].filter((j, i) => j >= 0 && passes(itemAt(ours, i)) && passes(itemAt(theirs, j))).length,

@@ -14,7 +14,7 @@ export const ownersOf = ({ kind, people }: Pick<SocialEvent, 'kind' | 'people'>)
 export const targetLabel = ({ target }: Pick<SocialEvent, 'target'>): string =>
 	target ? targetKey(target) : 'present';
 
-/** Whether two coders speak of the same people: the same actor; of a common doing, all that one names are among the other's. */
+/** Whether two coders mean the same people: the same actor; for something done together, one names a subset of the other's. */
 export const isSamePeople = (a: CodedEvent, b: CodedEvent): boolean => {
 	const [fewer, more] = [ownersOf(a), ownersOf(b)].sort((x, y) => x.length - y.length);
 	return fewer!.length > 0 && fewer!.every((id) => more!.includes(id));

@@ -8,7 +8,7 @@ import { crossTable, NONE } from './kappa';
 /** A place where the coders differ, to look at in the video. */
 export type Disagreement = {
 	what:
-		/** Nobody else has anything of the kind there. */
+		/** The other coder has nothing of the kind there. */
 		| 'only-ours'
 		| 'only-theirs'
 		/** The same people at the same time, another kind. */

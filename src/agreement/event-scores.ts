@@ -12,7 +12,7 @@ export type EventScore = {
 	precision: number | null;
 	/** Share of theirs that is matched. `null` when there is none. */
 	recall: number | null;
-	/** 2 · matched / (ours + theirs), the same whoever is the truth. `null` when neither has any. */
+	/** 2 · matched / (ours + theirs), the same whichever coder is the truth. `null` when neither has any. */
 	f1: number | null;
 };
 

@@ -41,7 +41,7 @@ export const cohenKappa = ({ categories, counts }: UnitTable): Kappa => {
 	return { kappa: isConstant ? null : (agreed - expected) / (1 - expected), agreement: agreed, units };
 };
 
-/** Tables of the same question put together, for instance of several people: equal categories add up. */
+/** Pools tables of the same question, for instance of several people: equal categories add up. */
 export const poolTables = (tables: readonly UnitTable[]): UnitTable => {
 	const categories = [...new Set(tables.flatMap((t) => t.categories))];
 	const placed = tables.map(({ categories: own, counts }) => ({

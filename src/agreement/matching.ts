@@ -6,8 +6,8 @@ import type { CodedEvent } from './coded-event';
 export type Edge = { a: number; b: number; fit: number };
 
 /**
- * Most pairs that may be matched. Two coders who both marked the same hour have a few thousand; as many as this lie over
- * each other only where thousands of events are at one and the same time, and take a second to sort.
+ * Most pairs that may be matched. Two coders who both marked the same hour have a few thousand; this many
+ * overlap only where thousands of events lie at the same time, and take a second to sort.
  */
 const MAX_EDGES = 1_000_000;
 

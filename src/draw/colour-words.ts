@@ -1,7 +1,7 @@
 import type { PersonId } from '../core/people';
 import { PALETTE_SIZE, styleOf, styleOfIndex } from './palette';
 
-/** A word for each colour of the palette, as somebody would say it who sees it beside the others. */
+/** A word for each colour of the palette, as one would name it beside the others. */
 const WORDS = ['blue', 'orange', 'green', 'pink', 'yellow', 'red', 'white', 'dark blue', 'olive', 'brown'] as const;
 
 const wordByColour: ReadonlyMap<string, string> = new Map(

@@ -7,7 +7,7 @@ type Canvas = OffscreenCanvasRenderingContext2D;
  * about 16 cells across a face (Harmon & Julesz 1973; Bachmann 1991), so with a head of at most 5 there is nothing to see.
  */
 const MOSAIC_CELLS = 6;
-/** A cover is never coarser than this many pixels a cell asks for: a tiny head becomes a single patch. */
+/** Least size of a mosaic cell, pixels: a tiny head becomes a single patch. */
 const MIN_CELL_PX = 4;
 /** What a plain patch is made of: grey of the page, so that nobody's skin or hair shines through. */
 const PATCH = '#30363d';
@@ -28,8 +28,8 @@ const mosaicSize = ({ width, height }: Box): { columns: number; rows: number } =
 };
 
 /**
- * Mean colours of the cells of a picture. Means of whole cells, of which the pixels cannot be told any more, not samples
- * that a later frame would have at another place of the face.
+ * Mean colours of the cells of a picture. Means of whole cells, from which the pixels cannot be recovered; samples
+ * would come from another place of the face in a later frame.
  *
  * @returns red, green, blue, alpha of each cell
  */

@@ -4,7 +4,7 @@ import { contextOf } from './context';
 import type { Fit } from './fit';
 import type { ScenePerson } from './scene';
 
-/** The most opaque that heat gets: what lies under it stays legible. */
+/** Greatest opacity of the heat, so that what lies beneath stays legible. */
 const MOST_ALPHA = 0.55;
 /** Shares of the peak below this are not drawn, so that the picture is clear where nobody looks. */
 const FROM = 0.12;

@@ -32,7 +32,7 @@ export type SceneThing = {
 	box: Box;
 	/** Found, not marked: drawn quietly while nobody attends to it. */
 	isDetected: boolean;
-	/** Colours of those who look or point at it now. */
+	/** Colours of the people who look or point at it now. */
 	watchers: readonly string[];
 };
 

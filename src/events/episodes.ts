@@ -13,17 +13,17 @@ export type Candidate = {
 	people: readonly PersonId[];
 	/** 0 to 1. */
 	strength: number;
-	/** Where it goes, when that is for the episode as a whole to say; empty when there is nothing to say. */
+	/** Distribution over targets, where the episode as a whole decides its target; empty where it has none. */
 	scores: readonly TargetScore[];
-	/** Start of what it is an answer to, such as a gesture; `null` for what stands alone. */
+	/** Start of what it responds to, such as a gesture; `null` when it responds to nothing. */
 	cause: number | null;
-	/** When it began, where that is known to be before the frame in which it shows; milliseconds. */
+	/** When it began, if that is known to be before the frame in which it shows; milliseconds. */
 	sinceMs?: number;
 	/** Which of the gestures a `deictic-gesture` is; pointing when it does not say. */
 	gesture?: DeicticGesture;
 };
 
-/** What one target got over all frames of an episode: sum of strength times probability. */
+/** Weight of one target over all frames of an episode: sum of strength times probability. */
 export type TargetMass = { target: Target; mass: number };
 
 /** A stretch of time in which something held, short gaps included. Plain data. */
@@ -32,7 +32,7 @@ export type Episode = {
 	key: string;
 	people: readonly PersonId[];
 	startMs: number;
-	/** End of the last frame that had it as far as known: the next frame's arrival completes it. */
+	/** End of the last frame that had it, as far as known: final once the next frame has come. */
 	endMs: number;
 	firstFrame: number;
 	lastFrame: number;
@@ -44,7 +44,7 @@ export type Episode = {
 	strengthSum: number;
 	/** In order of first appearance. */
 	masses: readonly TargetMass[];
-	/** Given once it is sure to be an event. */
+	/** Assigned once it is certain to be an event. */
 	eventId: EventId | null;
 	/** As in its candidates. */
 	cause: number | null;
@@ -84,7 +84,7 @@ const isSameTarget = (a: Target, b: Target): boolean => a === b || targetKey(a) 
 /** Both together, equal targets added up. */
 export const uniteMasses = (a: readonly TargetMass[], b: readonly TargetMass[]): readonly TargetMass[] => {
 	if (b.length === 0) return a;
-	// One and the same target is what most episodes have, in every frame.
+	// Most episodes have the same single target in every frame.
 	const [was, is] = [a[0], b[0]];
 	if (was && is && a.length === 1 && b.length === 1 && isSameTarget(was.target, is.target)) {
 		return [{ target: was.target, mass: was.mass + is.mass }];
@@ -126,7 +126,7 @@ export const startEpisode = (candidate: Candidate, frame: { index: number; tMs: 
 	...(candidate.gesture && { gesture: candidate.gesture }),
 });
 
-/** Those of a group who join later belong to it; where people are part of the key, they are the same anyway. */
+/** People who join a group later belong to it; where people are part of the key, they cannot differ. */
 const unitePeople = (a: readonly PersonId[], b: readonly PersonId[]): readonly PersonId[] =>
 	a === b || b.every((p) => a.includes(p)) ? a : [...new Set([...a, ...b])].sort(compareIds);
 
@@ -157,7 +157,7 @@ export const extendEpisode = (
 	return episode.gesture === undefined ? extended : { ...extended, gesture: episode.gesture };
 };
 
-/** Now that the length of `frame` is known: its end is the end of every episode that held in it. */
+/** Settles `frame` now that its length is known: its end is the end of every episode that held in it. */
 export const settleEpisode = (episode: Episode, frameIndex: number, frameEndMs: number): Episode =>
 	episode.lastFrame === frameIndex ? { ...episode, endMs: frameEndMs } : episode;
 

@@ -6,9 +6,9 @@ export type EpisodeRule = {
 	keepProbability: number;
 	/** Longest time without it inside one event, milliseconds, counted from the end of the last frame that had it. */
 	maxGapMs: number;
-	/** Anything shorter is no event, milliseconds. */
+	/** Anything shorter is not an event, milliseconds. */
 	minDurationMs: number;
-	/** Anything seen in fewer frames is no event, whatever their length. */
+	/** Anything seen in fewer frames is not an event, however long they are. */
 	minFrames: number;
 };
 
@@ -17,7 +17,7 @@ export type EventsConfig = {
 	lookAtHead: EpisodeRule;
 	mutualGaze: EpisodeRule;
 	deicticGesture: EpisodeRule & {
-		/** A gesture whose target differs this long, without a break, has become another gesture. Milliseconds. */
+		/** A gesture whose target differs for this long without a break has become another gesture. Milliseconds. */
 		targetChangeMs: number;
 	};
 	pointingFollowed: EpisodeRule & {
@@ -47,36 +47,36 @@ export type EventsConfig = {
 		minAngleRad: number;
 		/** Longest time the turn itself takes, milliseconds. */
 		turnMs: number;
-		/** How long the gaze is looked at on either side of the turn, milliseconds. */
+		/** How long the gaze is averaged on either side of the turn, milliseconds. */
 		sideMs: number;
-		/** The mean direction of one side is never known better than this, radians. */
+		/** Lower bound on the error of the mean direction of one side, radians. */
 		minSigmaRad: number;
 	};
 	attentionCapture: EpisodeRule & {
-		/** Fewer who turn at once are a coincidence. */
+		/** Fewer people turning at once are taken as coincidence. */
 		minPeople: number;
 		/** Smallest turn of each, radians. */
 		minAngleRad: number;
 	};
 	/** Nodding and shaking alike. */
 	headNod: EpisodeRule & {
-		/** Length of the stretch that is looked at, milliseconds. */
+		/** Length of the stretch that is examined, milliseconds. */
 		windowMs: number;
-		/** Smallest swing from one turning point to the next, radians, and how exactly a swing is known. */
+		/** Smallest swing from one turning point to the next, and the error of a swing, radians. */
 		minSwingRad: number;
 		sigmaRad: number;
-		/** Fewer swings are a turn of the head. */
+		/** Fewer swings are only a turn of the head. */
 		minSwings: number;
-		/** Slower swings are no nod, milliseconds. */
+		/** Slower swings are not a nod, milliseconds. */
 		maxSwingMs: number;
-		/** Longest step between two frames at which a nod can still be told, milliseconds. */
+		/** Longest step between two frames at which a nod can still be recognised, milliseconds. */
 		maxStepMs: number;
-		/** The head moves at least so many times as much along this axis as along the other. */
+		/** The head moves at least this many times as far along this axis as along the other. */
 		dominance: number;
 	};
 	/** How long past looks are remembered, milliseconds; at least every `withinMs`. */
 	memoryMs: number;
-	/** A longer step from frame to frame means dropped frames: nobody knows what happened in between. Milliseconds. */
+	/** A longer step between frames means that frames were dropped, and what happened in between is unknown. Milliseconds. */
 	maxFrameMs: number;
 };
 

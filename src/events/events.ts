@@ -75,7 +75,7 @@ const endAll = (state: EventsState, config: EventsConfig): { state: EventsState;
 	return { state: { ...forgetAll(state), nextEvent }, ended: ended.map((e) => toEvent(e, e.endMs)) };
 };
 
-/** As `events.step`, but says what goes on only when asked: a run over a whole session asks for what ended alone. */
+/** As `events.step`, but lists ongoing events only on request: a run over a whole session needs just those that ended. */
 export const advanceEvents = (
 	previous: EventsState,
 	{ frame, isShotStart, observations, merges }: EventsInput,
@@ -168,8 +168,8 @@ export const events: Stage<EventsState, EventsInput, EventsOutput, EventsConfig>
 /**
  * Ends every event that goes on, at the end of the session.
  *
- * @param tMs end of the last frame as far as known; a much later one counts like a gap. `null` when nobody knows: the last
- * frame then counts for the usual length.
+ * @param tMs end of the last frame as far as known; a much later one counts like a gap. `null` when unknown: the last
+ * frame then has the usual length.
  */
 export const closeEvents = (
 	state: EventsState,

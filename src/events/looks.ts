@@ -6,7 +6,7 @@ import type { EventsConfig } from './events-config';
 import { episodeKey, leadingTarget, stepEpisodes, type Candidate, type Episode } from './episodes';
 import { renameEpisodes } from './merging';
 
-/** A look that is over, for as long as something may still be an answer to it. */
+/** A look that is over, kept for as long as something may still respond to it. */
 type PastLook = { by: PersonId; target: Target; endMs: number };
 
 /** Everybody's looks at anything known, as episodes that never become events, and a short memory of them. Plain data. */
@@ -35,7 +35,7 @@ export const noLooks: LooksState = { open: [], past: [], known: [] };
 /** The key of a look in `LooksState`. */
 const lookKey = (by: PersonId, target: Target): string => episodeKey({ kind: 'look-at-head', people: [by], target });
 
-/** True for somebody's own head, as a target may turn out to be. */
+/** True for somebody's own head, which a target may turn out to be after a merge. */
 const isOwn = (by: PersonId, target: Target | undefined): boolean =>
 	target?.kind === 'person' && target.personId === by;
 

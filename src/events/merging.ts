@@ -13,7 +13,7 @@ const renameEpisode = (episode: Episode, resolve: ResolvePerson): Episode | null
 	);
 	const isOwn = (target: Target) => target.kind === 'person' && target.personId === people[0];
 	const masses = episode.kind === 'deictic-gesture' ? all.filter((m) => !isOwn(m.target)) : all;
-	// What was given to oneself was given to nobody.
+	// Giving something to oneself is giving it to nobody.
 	if (episode.gesture !== undefined && all.length > 0 && masses.length === 0) return null;
 	const renamed = { ...episode, people, masses };
 	const target = leadingTarget(renamed)?.target ?? null;
@@ -24,7 +24,7 @@ const renameEpisode = (episode: Episode, resolve: ResolvePerson): Episode | null
 };
 
 /**
- * The same episodes under final ids. `unite`: what is then the same thing becomes one episode, as open episodes must;
+ * The same episodes under final ids. `unite`: episodes of the same thing become one, as open ones must;
  * `keep`: two stretches that are over stay two.
  */
 export const renameEpisodes = (

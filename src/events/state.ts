@@ -41,7 +41,7 @@ export const initialState = (): EventsState => ({
 	nextEvent: 1,
 });
 
-/** The state with nothing going on and nothing remembered but what waits for a number, as after a cut. */
+/** The state as after a cut: nothing goes on, and only what waits for a number is remembered. */
 export const forgetAll = (state: EventsState): EventsState => ({
 	...initialState(),
 	clock: state.clock,
@@ -57,7 +57,7 @@ export const renameState = (state: EventsState, merges: readonly Merge[]): Event
 	return {
 		...state,
 		open: renameEpisodes(state.open, merges, 'unite'),
-		// Two histories have become one: whether its target was changing cannot be told any more.
+		// Two histories have become one: whether its target was changing is no longer known.
 		changes: state.changes.filter((c) => !c.before.people.some((p) => touched.has(p))),
 		waiting: renameEpisodes(state.waiting, merges, 'keep'),
 		looks: renameLooks(state.looks, merges, resolve),

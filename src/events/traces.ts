@@ -25,7 +25,7 @@ export const stepTraces = (
 ): Trace[] => {
 	const samples = new Map(traces.map((t) => [t.personId, t.samples.filter((s) => tMs - s.tMs <= keepMs)] as const));
 	for (const { personId, gaze, headPose } of observations) {
-		// Without a face the direction is guessed from the body, and wanders by itself: nobody nods or shakes by that.
+		// Without a face the direction is inferred from the body and drifts: it must not count as nodding or shaking.
 		const head = gaze && headPose && headAngles(headPose.cameraFromHead);
 		const sample: TraceSample = {
 			tMs,

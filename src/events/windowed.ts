@@ -26,8 +26,8 @@ const delayMs = ({ headNod, gazeShift }: EventsConfig): number =>
 	Math.max(headNod.windowMs / 2, gazeShift.turnMs / 2 + gazeShift.sideMs);
 
 /**
- * Gaze shifts, attention capture, nods and shakes. Each frame is judged when enough is known of what follows it, so these
- * events come a little later than others, with their true times.
+ * Gaze shifts, attention capture, nods and shakes. Each frame is judged once enough is known of what follows it, so these
+ * events arrive a little later than others, with their true times.
  */
 export const stepWindowed = (
 	state: WindowedState,

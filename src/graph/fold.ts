@@ -35,7 +35,7 @@ type Window = { startMs: number; endMs: number } | null;
 const overlapMs = (window: Window, startMs: number, endMs: number): number =>
 	Math.max(0, Math.min(endMs, window?.endMs ?? endMs) - Math.max(startMs, window?.startMs ?? startMs));
 
-/** What two people have who did nothing together. */
+/** The tie of two people who did nothing together. */
 export const noTie = {
 	lookMs: 0,
 	lookCount: 0,
@@ -75,9 +75,9 @@ export const addPresence = (sums: GraphSums, records: Iterable<PresenceRecord>, 
 /**
  * Adds what events say about ties. An event that is still open lasts until `nowMs`.
  *
- * The time of a look is the time of its `look-at-head` event: blinks of up to its longest gap belong to it, flickers
- * shorter than its shortest duration do not. So a tie is exactly the sum of the events one can cite for it, as in the
- * "total duration" of observational coding. An event counts in a window when part of it lies there.
+ * The time of a look is the time of its `look-at-head` event: blinks up to the rule's longest gap are part of it, and
+ * flickers below its shortest duration are not. A tie is therefore exactly the sum of the events that can be cited for
+ * it, as in the "total duration" of observational coding. An event counts in a window when part of it lies there.
  */
 export const addEvents = (sums: GraphSums, events: Iterable<SocialEvent>, nowMs: number, window: Window): GraphSums => {
 	const ties = new Map(sums.ties.map((t) => [tieKey(t.from, t.to), t]));

@@ -38,7 +38,7 @@ export type GraphOutput = {
 	record: PresenceRecord | null;
 };
 
-/** A person's times over the frames that are at least partly recent, and how many these are. */
+/** A person's times over all frames that lie at least partly in the recent window, and the number of those frames. */
 type RecentSum = PersonSum & { frames: number };
 
 /** What `graph` remembers. Plain data; bounded by the number of people and by `recentMs`. */
@@ -67,7 +67,7 @@ export const renameRecord = (record: PresenceRecord, resolve: ResolvePerson): Pr
 	gazeKnown: renameIds(record.gazeKnown, resolve),
 });
 
-/** Adds up sums of what turned out to be the same people, and drops ties of a person with themselves. */
+/** Merges the sums of people who turned out to be the same, and drops ties of a person with themselves. */
 const renameSums = (sums: GraphSums, resolve: ResolvePerson): GraphSums => {
 	const people = new Map<PersonId, GraphSums['people'][number]>();
 	for (const sum of sums.people) {
@@ -127,7 +127,7 @@ const presenceOf = ({ tMs }: FrameInfo, observations: readonly Observation[]): P
 	gazeKnown: observations.flatMap((o) => (o.gaze ? [o.personId] : [])).sort(compareIds),
 });
 
-/** Adds (`sign` 1) or takes away (-1) whole frames; whoever is in none any more is gone. */
+/** Adds (`sign` 1) or removes (-1) whole frames; people who are left without a frame are dropped. */
 const countRecent = (
 	sums: readonly RecentSum[],
 	records: readonly PresenceRecord[],
@@ -153,7 +153,7 @@ const countRecent = (
 		: list;
 };
 
-/** Takes in the time until `nowMs` and events that ended; what left the recent window is forgotten. */
+/** Advances to `nowMs` with the events that ended by then, and forgets what has left the recent window. */
 const settle = (
 	state: GraphState,
 	nowMs: number,
@@ -179,7 +179,7 @@ const settle = (
 	};
 };
 
-/** People of the recent window: the part of its first frame that lies before it is taken off. */
+/** People of the recent window, without the part of its first frame that lies before the window. */
 const recentPeople = ({ recent, records }: GraphState, fromMs: number): PersonSum[] => {
 	const [first] = records;
 	const beforeMs = first ? Math.max(0, fromMs - first.tMs) : 0;
@@ -236,7 +236,7 @@ export const graph: Stage<GraphState, GraphInput, GraphOutput, GraphConfig> = {
 /**
  * The graph at the end of the session, with the last frame and the last events in it.
  *
- * @param endMs end of the last frame; `null` when nobody knows: it then counts for the usual length.
+ * @param endMs end of the last frame; `null` when unknown: the frame then has the usual length.
  */
 export const closeGraph = (
 	state: GraphState,

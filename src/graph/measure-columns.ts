@@ -1,4 +1,4 @@
-/** How a value is counted: milliseconds, 0 to 1, times, or times a minute. */
+/** Unit of a measure: milliseconds, 0 to 1, a count, or a count per minute. */
 export type MeasureUnit = 'ms' | 'share' | 'count' | 'per-minute';
 
 /** A measure as a column of a table. */

@@ -3,7 +3,7 @@ import type { PairMeasureId, PersonMeasureId } from './measure-columns';
 import { noTie } from './fold';
 import type { WindowSums } from './window-index';
 
-/** A value with what it was divided by, or rests on. Unknown (`null`) when that is 0. */
+/** A value with its denominator, or the time it rests on. Unknown (`null`) when that is 0. */
 export type Measured = { value: number | null; of: number | null };
 
 type PersonMeasures = {
@@ -25,11 +25,11 @@ export type Measures = {
 
 const MINUTE_MS = 60_000;
 
-/** A quantity that is unknown where nothing could have been seen. */
+/** A quantity, unknown where nothing could have been observed. */
 const over = (of: number, value: number | null): Measured => ({ value: of > 0 ? value : null, of });
 /**
- * A share of 0 to 1. Events span blinks and end with a frame, so that their time can pass the known time by a little: then
- * it is all of it.
+ * A share from 0 to 1. Events span blinks and end with a frame, so their time can exceed the known time a little; the share
+ * is then 1.
  */
 const shareOf = (part: number, of: number): Measured => over(of, of > 0 ? Math.min(1, part / of) : null);
 const perMinute = (count: number, ofMs: number): Measured => over(ofMs, ofMs > 0 ? (count * MINUTE_MS) / ofMs : null);
@@ -62,7 +62,7 @@ export const measuresOf = ({ graph, people, pairs }: WindowSums): Measures => {
 		const led = sumOf(into, (t) => t.followCount);
 		const followings = led + sumOf(out, (t) => t.followCount);
 		const { jointMs, pointCount, pointAnsweredCount } = people[index]!;
-		// Nobody knows whether a look is returned by somebody whose gaze is not known: they are left out of both sums.
+		// Whether somebody with unknown gaze returns a look is unknown: they are left out of both sums.
 		const returns = others.flatMap((id) => {
 			const [given, got] = [lookShare(personId, id), lookShare(id, personId)];
 			return given === null || got === null ? [] : [{ given, both: Math.min(given, got) }];

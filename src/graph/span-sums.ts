@@ -12,7 +12,7 @@ class Edges {
 	readonly #weights: number[] = [];
 	readonly #weightBefore: number[] = [0];
 	readonly #momentBefore: number[] = [0];
-	/** Up to here the running sums hold. */
+	/** The running sums are valid up to here. */
 	#isSummedTo = 0;
 
 	add(tMs: number, weight: number): void {
@@ -29,7 +29,7 @@ class Edges {
 		this.#isSummedTo = Math.min(this.#isSummedTo, at);
 	}
 
-	/** Moves the last time on. */
+	/** Moves the last time forward. */
 	moveLast(tMs: number): void {
 		this.times[this.times.length - 1] = tMs;
 		this.#isSummedTo = Math.min(this.#isSummedTo, this.times.length - 1);
@@ -59,8 +59,8 @@ class Edges {
 }
 
 /**
- * Spans of time `[startMs, endMs)` of one kind, such as the looks of one person at another, that any window can be asked
- * about in logarithmic time: how many of them it meets and how much of them lies in it. Spans may overlap; each counts.
+ * Spans of time `[startMs, endMs)` of one kind, such as the looks of one person at another. How many of them a window
+ * meets, and how much of them lies in it, takes logarithmic time to answer. Spans may overlap; each counts.
  *
  * With S(t) the time that all spans have lasted until t, a window holds S(end) − S(start). S needs only sums over the
  * starts and over the ends up to t, which are kept running along both in order.

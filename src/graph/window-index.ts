@@ -5,10 +5,10 @@ import type { SocialEvent, SocialGraph } from '../core/social';
 import { addEvents, toGraph, type GraphSums, type PersonSum, type PresenceRecord, type TieSum } from './fold';
 import { SpanSums } from './span-sums';
 
-/** A person's sums in a window that a graph does not have. */
+/** A person's sums in a window, beyond what the graph has. */
 type PersonExtra = {
 	personId: PersonId;
-	/** Time in shared or joint attention with anybody; what overlaps counts once. */
+	/** Time in shared or joint attention with anybody; overlaps count once. */
 	jointMs: number;
 	/** Pointing gestures during which somebody else's gaze was known, and those of them that anybody looked along. */
 	pointCount: number;
@@ -46,7 +46,7 @@ export type WindowSums = {
 	pairs: readonly PairExtra[];
 };
 
-/** Events that go on, and until when they are known to. */
+/** Ongoing events, and the time up to which they are known to last. */
 export type OpenEvents = { events: readonly SocialEvent[]; nowMs: number };
 
 type Span = { startMs: number; endMs: number };
@@ -63,7 +63,7 @@ type TieIndex = {
 	point: SpanSums;
 };
 
-/** Stands where there are none yet: most ties have spans of one or two kinds. Never added to. */
+/** Shared stand-in for no spans, since most ties have one or two kinds of them. Never added to. */
 const NO_SPANS = new SpanSums();
 const emptyTie: Readonly<TieIndex> = {
 	...{ look: NO_SPANS, sure: NO_SPANS, mutual: NO_SPANS, joint: NO_SPANS },
@@ -232,7 +232,7 @@ export class WindowIndex {
 		return ties.sort((x, y) => compareIds(x.from, y.from) || compareIds(x.to, y.to));
 	}
 
-	/** Of so many people only who looked along whose gesture is kept. */
+	/** With too many people for all pairs, only those pairs are kept in which one looked along the other's gesture. */
 	#dropPairs(): void {
 		this.#hasPairs = false;
 		for (const [key, pair] of this.#pairs) {

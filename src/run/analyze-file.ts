@@ -52,7 +52,7 @@ type FileSink = RunSink & { progress(progress: FileProgress): void };
 export type FileRunPorts = {
 	/** The worker of the vision models. */
 	perception: WorkerClient<PerceptionApi>;
-	/** Stops that worker, which is of no use any more, and starts another. */
+	/** Stops that worker, which has become useless, and starts another. */
 	restartPerception: () => WorkerClient<PerceptionApi>;
 	sink: FileSink;
 	/** An interrupted run to go on with; `null` starts anew. */
@@ -74,7 +74,7 @@ export type FileResult = {
 	mediaMs: number;
 	/** What could not be read, in plain words; `null` when all was well. */
 	damage: string | null;
-	/** Why the vision models were started again, each time; what came before was found anew, so nothing is missing. */
+	/** Why the vision models were restarted, each time. Nothing is missing: the frames concerned were analysed again. */
 	restarts: readonly string[];
 };
 
@@ -124,7 +124,7 @@ const openFile = async ({ file, name, isSample, fps, startMs, endMs }: FileJob):
 	}
 };
 
-/** Short enough to be shown, long enough to tell two sets of areas apart. */
+/** Short enough to show, long enough to distinguish two sets of areas. */
 const describeAreas = async (areas: readonly AreaOfInterest[]): Promise<string> => {
 	if (areas.length === 0) return 'none';
 	const hash = await sha256OfBlob(new Blob([JSON.stringify(areas)]));

@@ -18,10 +18,10 @@ const modelTitle = (name: string): string => modelWithId(name)?.title ?? name;
 
 const isIdentityModel = (name: string): boolean => modelWithId(name)?.task === encoderModel('identity').task;
 
-/** What of a checkpoint depends on how it is taken up. */
+/** The parts of a checkpoint that depend on how the run resumes from it. */
 type TakenUp = Pick<Checkpoint, 'fingerprint' | 'state' | 'history' | 'lastMs' | 'isWithoutFaces'>;
 
-/** The history, with the time from which on faces are not known any more. */
+/** The history, with the time from which faces are no longer known. */
 const facesForgotten = ({ history, lastMs }: TakenUp): ModelHistory => ({
 	...history,
 	facesForgottenMs: [...new Set([...(history.facesForgottenMs ?? []), lastMs ?? 0])],
@@ -40,9 +40,8 @@ export const withoutFaces = <T extends Pick<Checkpoint, 'state'>>(checkpoint: T)
 };
 
 /**
- * A checkpoint as a run with the models of now goes on from it: its history says where other models took over, and what
- * only the earlier ones could compare is gone from its state. The same checkpoint when no model differs, and none of it
- * was left out.
+ * The checkpoint from which a run with the current models resumes: its history says where other models took over, and its
+ * state lacks what only the earlier ones could compare. Returned unchanged when no model differs and nothing was left out.
  */
 export const takenUpWith = <T extends TakenUp>(earlier: T, models: readonly ModelUse[]): T => {
 	const checkpoint = earlier.isWithoutFaces ? { ...earlier, history: facesForgotten(earlier) } : earlier;
@@ -59,10 +58,10 @@ export const takenUpWith = <T extends TakenUp>(earlier: T, models: readonly Mode
 	};
 };
 
-/** A kept analysis that does not go on unasked: other models are there than it was begun with. */
+/** A kept analysis that resumes only on request: the installed models differ from those it began with. */
 export type ChangedModels = {
 	kept: KeptSession;
-	/** In what they differ, each a clause without a full stop. */
+	/** How they differ, each as a clause without a full stop. */
 	differences: readonly string[];
 	/** How far it was analysed with the earlier ones, media time. */
 	untilMs: number;

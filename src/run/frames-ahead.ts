@@ -1,8 +1,8 @@
 import type { Frame } from '../core/perception';
 
 /**
- * The frames of a source that waits, each fetched and handed to `begin` while the consumer is still at earlier ones, at
- * most `count` ahead of it. When the consumer leaves early, the frames that nobody took are closed.
+ * The frames of a source that can wait, fetched and handed to `begin` up to `count` ahead of the consumer. When the
+ * consumer stops early, the frames that it did not take are closed.
  *
  * @param begin throws to end the frames with its error
  */
@@ -15,7 +15,7 @@ export async function* framesAhead(
 	let isOver = false;
 	const fetchNext = async (): Promise<Frame | null> => {
 		const next = await iterator.next();
-		// Once the consumer has left, a frame that still comes is nobody's.
+		// Once the consumer has stopped, a frame that still arrives has no owner.
 		if (next.done || isOver) {
 			if (!next.done) next.value.pixels.close();
 			return null;

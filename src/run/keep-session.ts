@@ -4,7 +4,7 @@ import type { KeptSession } from '../session/store/session-store';
 import type { SessionWriter } from '../session/store/writer';
 import type { RunSink } from './session-job-start';
 
-/** What of a new session its maker knows. */
+/** What the creator of a session knows of it. */
 export type NewSession = Pick<SessionEntry, 'source' | 'fileBytes' | 'settings' | 'labels' | 'areas'>;
 
 /** The sessions kept in the browser, as a run sees them. */
@@ -15,15 +15,15 @@ export type JobSessions = {
 	resume(kept: KeptSession): Promise<SessionWriter>;
 	/** The open session is one that is not kept. */
 	leave(): void;
-	/** A saving of the open session went well (`null`), or did not. */
+	/** Saving the open session succeeded (`null`) or failed. */
 	saved(writer: SessionWriter, error: unknown): void;
 	/** Nothing more is written to a session. */
 	release(writer: SessionWriter): Promise<void>;
 };
 
 /**
- * Keeps a run in the browser: its lines as they come, and at each saving all that it takes to go on. What is handed to it
- * never fails: `sessions` are told.
+ * Keeps a run in the browser: its lines as they come, and at each saving all that it takes to go on. Calls to it
+ * never fail: problems go to `sessions`.
  *
  * @param earlier the kept session that the run goes on with; `null` begins another
  * @returns `null` when the session is not kept

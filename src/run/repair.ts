@@ -1,16 +1,16 @@
 import { AppError, type ErrorCode } from '../core/errors';
 import { CHECKPOINT_FRAMES } from '../core/checkpoint';
 
-/** What vision models that are loaded anew in a new worker can mend. */
+/** Failures that loading the vision models again in a new worker can repair. */
 const MENDED_BY_NEW_MODELS: readonly ErrorCode[] = ['graphics-lost', 'worker-died', 'worker-silent'];
 
 /**
- * New starts in a row before a run gives up. Chromium itself takes WebGL from a page whose GPU process died three times,
- * so a third start would find nothing.
+ * Restarts in a row before a run gives up. Chromium itself denies WebGL to a page whose GPU process has died three times,
+ * so a third restart would be futile.
  */
 const MAX_IN_A_ROW = 2;
 
-/** How often, and after how long a pause, models are loaded again while the browser has no graphics to give. */
+/** How often, and after what pause, loading is retried while the browser provides no graphics. */
 const LOAD_TRIES = 5;
 const LOAD_PAUSE_MS = 1000;
 

@@ -13,8 +13,8 @@ import { framesAhead } from './frames-ahead';
 export type AnalysisState = { pipeline: PipelineState; hints: PerceptionHints };
 
 /**
- * Frames that were analysed before an interruption and since the models last started anew. Shown to the models again in
- * the same way, they bring them to where they were: nothing else is known of what is inside of them.
+ * Frames that were analysed before an interruption, since the models last started afresh. Replaying them in the same way
+ * restores the models' internal state, which cannot be saved.
  */
 type WarmUp = {
 	/** Index of the first one. */
@@ -43,10 +43,10 @@ export type AnalysisRun = {
 	/** Loaded already. */
 	perception: WorkerClient<PerceptionApi>;
 	config: PipelineConfig;
-	/** Asked before each frame, so that a changed setting holds from the next frame on. */
+	/** Read before each frame, so that a changed setting applies from the next frame on. */
 	getCamera(frame: FrameInfo): Camera;
 	getAreas(): readonly AreaOfInterest[];
-	/** A switch that is turned off takes what it gave with it. */
+	/** Switching an encoder off also discards what it found. */
 	getEncoders(): EncoderSwitches;
 	/**
 	 * How much speech is heard at a frame, 0 to 1; `null` when nothing is. Without it nothing is heard. When it fails, the
@@ -55,7 +55,7 @@ export type AnalysisRun = {
 	hear?(frame: FrameInfo): Promise<number | null>;
 	/** Where an interrupted run stood; `null` starts anew. */
 	resumeFrom?: AnalysisState | null;
-	/** Frames that come first and are only shown to the models, so that they remember what they did; `null`: none. */
+	/** Frames that are first replayed to the models alone, to restore their memory; `null`: none. */
 	warmUp?: WarmUp | null;
 	signal: AbortSignal;
 	/**
@@ -97,7 +97,7 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 			return (await run.hear?.(frame)) ?? null;
 		} catch (cause) {
 			if (isAbort(cause)) throw cause;
-			// Nothing depends on sound: the analysis goes on without it.
+			// Sound is optional: the analysis continues without it.
 			isDeaf = true;
 			console.warn('The sound cannot be heard any more', cause);
 			return null;
@@ -152,7 +152,7 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 			signal.throwIfAborted();
 			askedAtMs = performance.now();
 		} finally {
-			// Moved pixels are closed by the worker; here this only matters when the call was never sent.
+			// Transferred pixels are closed by the worker; this matters only when the call was never sent.
 			frame.pixels.close();
 		}
 	}

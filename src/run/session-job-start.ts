@@ -19,7 +19,7 @@ export type RunStanding = Omit<KeptSummary, 'seq' | 'byteOffset' | 'header'> & {
 	state: KeptState;
 	/** Analysed up to, media time. */
 	untilMs: number;
-	/** By which the analysis goes on; `null`: it is over, or cannot be known again. */
+	/** From which the analysis resumes; `null`: it is over, or cannot be resumed. */
 	checkpoint: RunCheckpoint | null;
 };
 
@@ -37,7 +37,7 @@ export type RunSink = {
 export type EarlierPart = {
 	/** Text of its checkpoint; `null`: it left none. */
 	checkpoint: string | null;
-	/** Somebody knows that it was made with other models, and goes on with those of now. */
+	/** The user accepts that it was made with other models, and resumes with the current ones. */
 	mixesModels: boolean;
 	/** What it found, as far as the session is to be shown; else nothing. */
 	lines: KeptLines;
@@ -50,7 +50,7 @@ export type JobStart = Omit<RunStart, 'history'> & {
 	 * and the time of the one before it, milliseconds.
 	 */
 	frames(from: { firstIndex: number; afterMs: number | null } | null): FrameSource;
-	/** What else was asked for: a run goes on only with the same. */
+	/** The other settings: a run resumes only with the same ones. */
 	asked: FlatConfig;
 	/** Models that are loaded before the first frame and that saw or heard all frames. */
 	models: readonly ModelUse[];

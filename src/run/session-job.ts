@@ -33,7 +33,7 @@ type Ended = { text: string; standing: RunStanding };
  */
 export class SessionJob {
 	readonly run: SessionRun;
-	/** The pass over the source that goes on, or went on last. */
+	/** The current pass over the source, or the last one. */
 	source: FrameSource;
 	/** Time of the last frame of the earlier part, milliseconds; `null` when it starts anew. */
 	readonly resumedAfterMs: number | null;
@@ -42,7 +42,7 @@ export class SessionJob {
 	/** What is still being handed to the sink: the models need not wait for that. */
 	#handingOn: Promise<void> = Promise.resolve();
 	#latest: Pick<AnalysisStep, 'frame' | 'state'> | null = null;
-	/** What was missing before the pass that goes on began. */
+	/** What was missing before the current pass began. */
 	#damagedBefore: readonly DamagedSpan[];
 	#memory: ModelMemory | null;
 	#lastMs: number | null;
@@ -233,7 +233,7 @@ export class SessionJob {
 		this.#memory = rememberFrame(this.#memory, frame.index, this.#lastMs, hints);
 		this.#lastMs = frame.tMs;
 		this.#latest = { frame, state };
-		// Reading may be ahead of the analysis; a gap that is over before this frame is known for good.
+		// Reading may be ahead of the analysis; a gap that ends before this frame is final.
 		this.run.damage = this.damaged.filter(({ toMs }) => toMs !== null && toMs <= frame.tMs);
 	}
 

@@ -43,7 +43,7 @@ export type RunStart = {
 	isShown: boolean;
 };
 
-/** A frame whose results are now known; it may have come in some frames ago. */
+/** A frame whose results are now final; it may be some frames old. */
 export type SettledStep = { frame: FrameInfo; observations: PipelineOutput['observations'] };
 
 /** Where a run stands, besides its lines. */

@@ -7,7 +7,7 @@ export type Progress = {
 	leftMs: number | null;
 };
 
-/** The numbers of the status line. `null`: not known yet. */
+/** The figures of the status line. `null`: not known yet. */
 export type SpeedNumbers = {
 	/** Analysed frames a second of wall-clock time, over the last few seconds. */
 	fps: number | null;
@@ -31,7 +31,7 @@ export type MeterSample = {
 const RATE_SPAN_MS = 3000;
 /** Weight of the newest frame in the running means: about the last ten frames count. */
 const NEWEST_WEIGHT = 0.1;
-/** The time left is not guessed before this much wall-clock time. */
+/** No estimate of the time left before this much wall-clock time. */
 const ESTIMATE_AFTER_MS = 1500;
 
 /** Measures how fast a run goes. Given the time from outside, so that it can be tested. */

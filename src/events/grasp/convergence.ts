@@ -3,7 +3,7 @@ import type { PersonId } from '../../core/people';
 import { distance, type GazeSeries, type GazeValue } from './gaze-series';
 import type { GraspConfig, NormalisedPoint } from './types';
 
-/** How much the looks of one sample meet. */
+/** How closely the looks of one sample converge. */
 export type Convergence = {
 	/** 0 to 1: `exp(−3 · median distance to the centre) · mean confidence`. */
 	value: number;

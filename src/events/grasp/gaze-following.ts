@@ -24,7 +24,7 @@ const hitsOf = (leader: GazeSeries, follower: GazeSeries, { following, sampleFps
 
 /**
  * The second of a pair looks where the first looked one to two seconds before. Hits of a pair that begin within a second
- * of the end of the one before are one event, and its closest hit gives distance, lag and confidence.
+ * of the end of the previous one form one event, whose closest hit gives distance, lag and confidence.
  */
 export const gazeFollowings = (series: readonly GazeSeries[], config: GraspConfig): Found[] => {
 	const { following, sampleFps, flavour } = config;

@@ -7,7 +7,7 @@ type Found = Omit<GraspEvent, 'eventId'>;
 
 const MIN_PARTNERS = 2;
 
-/** Looks meet for a while. Who takes part is read from the sample in which they meet best, the first of equals. */
+/** Looks converge for a while. Its people are those of the sample with the best convergence, the first of equals. */
 export const jointAttentions = (series: readonly GazeSeries[], count: number, config: GraspConfig): Found[] => {
 	const { joint, sampleFps } = config;
 	const held = new Map<number, Convergence>();

@@ -15,7 +15,7 @@ const toPerson = (
 	const point = gaze?.point ?? null;
 	return {
 		personId,
-		// A head known as a box only: nothing of its face was seen.
+		// The head is known only as a box: its face was not seen.
 		faceBox: headPose && {
 			x1: box.x / widthPx,
 			y1: box.y / heightPx,

@@ -1,7 +1,7 @@
 import type { Observation } from '../../core/attention';
 import { episodeKey, type Candidate } from '../episodes';
 
-/** What classifiers call a face that shows nothing in particular. */
+/** The classifiers' name for a face that shows no particular expression. */
 const NEUTRAL = 'neutral';
 
 /**

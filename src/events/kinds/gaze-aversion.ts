@@ -12,7 +12,7 @@ type Faced = { other: PersonId; endMs: number };
 /** The heads a person looked at a moment ago and does not look at now, with the end of each look. */
 const facedBy = (by: PersonId, { past, open }: LooksState, frame: { index: number }): Faced[] => {
 	const over = past.filter((p) => p.by === by).map(({ target, endMs }) => ({ target, endMs }));
-	// Over since a moment, and held open only in case it was a blink.
+	// It ended a moment ago, and is held open only in case it was a blink.
 	const ending = open
 		.filter((e) => e.people[0] === by && e.lastFrame !== frame.index)
 		.map((e) => ({ target: leadingTarget(e)?.target, endMs: e.endMs }));
@@ -22,8 +22,9 @@ const facedBy = (by: PersonId, { past, open }: LooksState, frame: { index: numbe
 };
 
 /**
- * Those who have turned their gaze from somebody's face to nothing known, and keep it there. Averter first, then the one
- * whose face it was; whether that one looks on is for `look-at-head` to say. A turn to another person or thing is none.
+ * Those who have turned their gaze from somebody's face to nothing known, and keep it there. The averter comes
+ * first, then the one whose face it was; whether that person keeps looking is a matter for `look-at-head`. Turning to
+ * another person or thing is not an aversion.
  */
 export const gazeAversions = (
 	observations: readonly Observation[],

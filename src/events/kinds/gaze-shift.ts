@@ -32,7 +32,7 @@ const meanWithin = ({ samples }: Trace, fromMs: number, untilMs: number): Side |
 /** How far somebody's gaze turned around a moment, from the mean direction before it to that after, with its spread. */
 export type Turn = { personId: PersonId; angleRad: number; sigmaRad: number };
 
-/** Everybody's turn around `midMs`; without those of whom one side is not known. */
+/** Everybody's turn around `midMs`, where both sides of it are known. */
 export const turnsAround = (
 	traces: readonly Trace[],
 	midMs: number,

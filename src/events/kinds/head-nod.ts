@@ -59,7 +59,7 @@ const swingProbability = (
 	if (!isDense) return null;
 	const range = rangeOf(main);
 	if (range < dominance * rangeOf(other)) return 0;
-	// No swing is wider than all of it: mostly heads are still, and there is nothing to look for.
+	// No swing exceeds the whole range: heads are mostly still, and then there is nothing to look for.
 	if (normalCdf((range - minSwingRad) / sigmaRad) < keepProbability) return 0;
 	const floor = minSwingRad / 2;
 	const swings = swingsOf(main, floor, maxSwingMs).sort((a, b) => b - a);

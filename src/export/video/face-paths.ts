@@ -64,6 +64,6 @@ export const boxAt = ({ boxes }: FacePath, at: number): Box => ({
 	height: boxes[4 * at + 3]!,
 });
 
-/** Place of the last frame at or before a time; -1 before the first. */
+/** Position of the last frame at or before a time; -1 before the first. */
 export const placeAt = ({ tMs, length }: FacePath, at: number): number =>
 	countWhile(length, (i) => itemAt(tMs, i) <= at) - 1;

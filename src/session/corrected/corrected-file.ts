@@ -23,7 +23,7 @@ import { identityPlan } from '../corrections/identity';
 import { frameCorrection } from '../corrections/rerun';
 import { isLineType } from '../file/session-schema';
 
-/** Lines of the head of a session file: all that stand before what time brings. */
+/** Types of the lines at the head of a session file, before those in order of time. */
 const HEAD: ReadonlySet<SessionLine['type']> = new Set<SessionLine['type']>([
 	'header',
 	'person',
@@ -46,15 +46,15 @@ const correctionLine = (correction: Correction, machine: readonly SocialEvent[])
 	...correction,
 });
 
-/** Numbers for events of a person that no row of the machine has. */
+/** Gives a person's events numbers that no event of the machine has. */
 const renumber = (events: readonly SocialEvent[], machine: readonly SocialEvent[]): SocialEvent[] => {
 	let next = machine.reduce((most, e) => Math.max(most, Number(e.eventId.slice(1))), 0) + 1;
 	return events.map((e) => ({ ...e, eventId: eventIdOf(next++) }));
 };
 
 /**
- * The machine's session with what a person corrected: every row of the machine as it was, a line for each correction
- * before the first observation, and after the last row of the machine the events that a person coded.
+ * The machine's session with a person's corrections: every line of the machine unchanged, one line per correction before
+ * the first observation, and the events that a person coded after the machine's last line.
  *
  * @param lines of a session that this program wrote, without line feeds; corrections in it are taken out
  * @param coded events of source `person`, under corrected ids
@@ -123,7 +123,7 @@ const peopleLines = (machine: readonly PersonLine[], corrections: readonly Corre
 
 /**
  * The session as a person corrected it: observations, people, events and ties under corrected ids, without correction
- * lines, since they are in it. What other formats are written from. Events have a `source`, and the header says how many
+ * lines, which have been applied. Other formats are written from it. Events have a `source`, and the header says how many
  * corrections were applied.
  *
  * @param lines of a session that this program wrote, without line feeds

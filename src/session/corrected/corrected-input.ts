@@ -24,7 +24,7 @@ export type CorrectionsInput = {
 
 /** What a run under corrections gave. */
 export type CorrectionsResult = {
-	/** Of the new run: without what people coded, and without what hands do with things. */
+	/** Of the new run, without events coded by people and without gestures that involve things. */
 	events: readonly SocialEvent[];
 	runs: readonly AttentionRun[];
 	presence: PresenceParts;

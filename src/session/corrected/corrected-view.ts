@@ -29,7 +29,7 @@ const frameIndexOf = (machine: SessionView): FrameIndexAt => {
 	};
 };
 
-/** A reading as the two people of its frame carry it, of whom nothing else is known here. */
+/** A reading as an observation of its two people, of whom nothing else is known here. */
 const observationsOf = ({ tMs, first, second, domain, relation }: PairReading): Observation[] =>
 	[first, second].map((personId) => ({
 		...{ frameIndex: 0, tMs, personId, box: { x: 0, y: 0, width: 0, height: 0 }, headPose: null },
@@ -37,7 +37,7 @@ const observationsOf = ({ tMs, first, second, domain, relation }: PairReading): 
 		...(personId === first && { likeness: [{ with: second, domain, relation }] }),
 	}));
 
-/** A session as a person corrected it. The machine's stays what it is, beneath. */
+/** A session as a person corrected it, on top of the machine's, which stays unchanged. */
 export class CorrectedView implements SessionView {
 	readonly source: SourceInfo | null;
 	readonly camera: Camera | null;
@@ -86,7 +86,7 @@ export class CorrectedView implements SessionView {
 		return this.#graph;
 	}
 
-	/** Under corrected ids; readings of somebody left out go. */
+	/** Under corrected ids, without readings of people who are left out. */
 	get pairs(): readonly PairReading[] {
 		const readings = this.#machine.pairs ?? [];
 		const correct = this.#correct;

@@ -1,7 +1,7 @@
 import type { FrameFollower } from '../corrections/rerun';
 import { appendToRuns, startRuns, type AttentionRun, type AttentionRuns } from '../log/attention-runs';
 
-/** Where a follower stood: how many runs there were, and those that could still grow as they were then. */
+/** Snapshot of a follower: the number of runs, and a copy of those that could still grow. */
 export type RunsMark = {
 	length: number;
 	open: readonly (readonly [key: string, index: number, run: AttentionRun])[];

@@ -15,10 +15,10 @@ import { readObservations } from './read-observations';
 /** Called every few milliseconds with how much is done, 0 to 1; may throw to give up. */
 type TakeTurn = (share: number) => Promise<void>;
 
-/** What the worker of the corrections does; runs without one, too. */
+/** The work of the corrections worker; usable without a worker, too. */
 export class CorrectionsWork {
 	#loaded: { store: ObservationStore; rerun: Rerun<RunsMark>; runs: ReturnType<typeof followRuns> } | null = null;
-	/** Runs follow one another: two at a time would share one state. */
+	/** Runs take turns: two at a time would share one state. */
 	#turn: Promise<unknown> = Promise.resolve();
 
 	/** Reads the observations of a session in place of those before. `takeTurn` may throw to give up. */

@@ -21,15 +21,15 @@ export type DoubtfulPlace = { tMs: number; score: number; doubt: Doubt };
 
 /** Thresholds of what is doubtful. */
 export type DoubtConfig = {
-	/** Smaller share of a head that another covers is none, 0 to 1. */
+	/** Least share of a head covered by another that counts, 0 to 1. */
 	minCover: number;
-	/** Heads that touch again within this time never parted, milliseconds. */
+	/** Heads that touch again within this time count as never having parted, milliseconds. */
 	partMs: number;
 	/** Shorter absences are blinks of the detector, milliseconds. */
 	minAwayMs: number;
 	/** Coming back this many head widths from where one left is doubtful, and so is a jump by as much. */
 	minWidths: number;
-	/** As doubtful as that is a change of a head's size by this factor. */
+	/** A change of a head's size by this factor is as doubtful as that. */
 	minSizeRatio: number;
 	/** Frames further apart than this show no jump, milliseconds. */
 	maxStepMs: number;
@@ -37,7 +37,7 @@ export type DoubtConfig = {
 	minConfidence: number;
 };
 
-/** What the program runs with. All ours: places are for looking at, and nothing is changed by them. */
+/** What the program runs with. All ours: places are only shown for review, and change nothing. */
 const defaultDoubtConfig: DoubtConfig = {
 	/** Head boxes with hair touch often when people sit side by side; a quarter means one is partly behind the other. */
 	minCover: 0.25,
@@ -65,7 +65,7 @@ const sizeRatio = (a: Box, b: Box): number =>
 		? Math.max(a.height, 1) / Math.max(b.height, 1)
 		: Math.max(b.height, 1) / Math.max(a.height, 1);
 
-/** Two heads that cover each other, since when and how much; where each was before. */
+/** Two overlapping heads: since when, how much, and where each was before. */
 type Meeting = {
 	people: readonly [PersonId, PersonId];
 	startMs: number;
@@ -74,7 +74,7 @@ type Meeting = {
 	before: readonly [Box, Box];
 };
 
-/** True when the two are, after they parted, nearer to where the other was than to where they were themselves. */
+/** True when, after parting, each is nearer to where the other was than to its own earlier place. */
 const mayHaveCrossed = ([wasA, wasB]: readonly [Box, Box], a: Box, b: Box): boolean =>
 	widthsApart(a, wasB) + widthsApart(b, wasA) < widthsApart(a, wasA) + widthsApart(b, wasB);
 

@@ -6,12 +6,12 @@ import { fateAt } from './identity';
 
 const numberOf = ({ eventId }: SocialEvent): number => Number(eventId.slice(1));
 
-/** Two kinds of which a new run may make one the other: joint attention is shared attention that began in some way. */
+/** Kinds that a new run may exchange share a family: joint attention is shared attention with a particular beginning. */
 const familyOf = (kind: SocialEventKind): SocialEventKind => (kind === 'joint-attention' ? 'shared-attention' : kind);
 
 /**
- * What a person said about an event, after corrections that were made later: under the ids of now, by who was who in the
- * middle of the event. `null` when somebody in it is left out, was nobody, or would have to do with themselves.
+ * A person's statement about an event under the current ids, after later corrections, by who was who in the middle of the
+ * event. `null` when somebody in it is left out or was never a person, or when it would relate somebody to themselves.
  */
 export const carryOn = <E extends CodedByHand>(event: E, later: readonly Correction[]): E | null => {
 	const middleMs = (event.startMs + event.endMs) / 2;
@@ -35,8 +35,8 @@ const overlapMs = (event: SocialEvent, mark: EventMark): number =>
 	Math.min(event.endMs ?? Infinity, mark.endMs) - Math.max(event.startMs, mark.startMs);
 
 /**
- * The event that a mark is of: of the same kind and people, the one that shares most time with it; the number decides
- * where two share the same. `null` when none shares any.
+ * The event that a mark refers to: among those of the same kind and people, the one with the longest overlap; of equals,
+ * the one with the same number. `null` when none overlaps.
  */
 export const findMarked = (events: readonly SocialEvent[], mark: EventMark): SocialEvent | null => {
 	let best: SocialEvent | null = null;
@@ -75,7 +75,7 @@ export const withKeptEvents = (
 	return [...rerun, ...kept].sort((a, b) => a.startMs - b.startMs || numberOf(a) - numberOf(b));
 };
 
-/** Something that happened as a person says: sure, and resting on no frames but those of its time. */
+/** An event as a person states it: certain, with the frames of its time as evidence. */
 const coded = (event: CodedByHand, eventId: EventId, evidence: SocialEvent['evidence']): SocialEvent => ({
 	eventId,
 	kind: event.kind,
@@ -89,7 +89,7 @@ const coded = (event: CodedByHand, eventId: EventId, evidence: SocialEvent['evid
 	source: 'person',
 });
 
-/** Frames by time; a person's event has the frames of its time for evidence. */
+/** Index of the frame at a time. */
 export type FrameIndexAt = (tMs: number) => number;
 
 const evidenceOf = ({ startMs, endMs }: CodedByHand, frameIndexAt: FrameIndexAt): SocialEvent['evidence'] => {
@@ -107,8 +107,8 @@ export type CorrectedEvents = {
 };
 
 /**
- * The machine's events with what people said about them: their word counts. A change whose event the machine no longer
- * finds stays as an event of its own; a deletion without its event does nothing.
+ * The machine's events with what people said about them, which takes precedence. A change whose event the machine no
+ * longer finds becomes an event of its own; a deletion whose event is gone does nothing.
  *
  * @param machine all events of the machine, those of a new run where one was needed.
  */

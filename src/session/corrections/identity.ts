@@ -47,7 +47,7 @@ export const fateAt = (personId: PersonId, tMs: number, steps: readonly Correcti
 	return fate;
 };
 
-/** When a correction begins and ends to hold, for those that say who is who. */
+/** The times between which a correction of who is who applies. */
 const edgesOf = (step: IdentityStep): (number | null)[] => {
 	switch (step.kind) {
 		case 'merge':
@@ -89,7 +89,7 @@ const touchedBy = (step: IdentityStep): readonly PersonId[] => {
 	}
 };
 
-/** Makes out of a list of corrections who is who when. */
+/** Derives from a list of corrections who is who at any time. */
 export const identityPlan = (corrections: readonly CorrectionStep[]): IdentityPlan => {
 	const steps = corrections.filter(isIdentityStep);
 	const edges = new Set(steps.flatMap(edgesOf).filter((ms) => ms !== null));

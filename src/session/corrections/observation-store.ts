@@ -16,7 +16,7 @@ import { Column, Numbered } from '../log/columns';
 const FINE = 10_000;
 /** Tenths of a pixel, as a session file has them. */
 const PER_PX = 10;
-/** The largest number that a column of `Uint16` holds for a target. */
+/** Largest target number that a `Uint16` column holds. */
 const MAX_NUMBER = 0xffff;
 /** In a column of `Uint16`: not known. */
 const UNKNOWN = 0xffff;
@@ -56,8 +56,8 @@ const nameOfTarget = (target: Target): string =>
 	target.kind === 'object' ? `${targetKey(target)} ${target.label}` : targetKey(target);
 
 /**
- * All observations of a session, packed. Numbers are kept as whole multiples of what a session file resolves, so what was
- * read from a file comes back the same. Left out is what neither events nor corrections need: hand shapes, expressions,
+ * All observations of a session, packed. Numbers are stored as whole multiples of the resolution of a session file, so what
+ * was read from a file comes back the same. It leaves out what neither events nor corrections need: hand shapes, expressions,
  * things shown or given, where looks land.
  */
 export class ObservationStore {

@@ -70,7 +70,7 @@ const correctAttention = <A extends Attention | Handling>(
 	return scores === attention.scores ? attention : { ...attention, scores };
 };
 
-/** Likeness with the others under their corrected ids; nobody stands beside themselves or somebody left out. */
+/** Likeness with the others under their corrected ids, without pairs of one person or with somebody left out. */
 const correctLikeness = (
 	likeness: NonNullable<Observation['likeness']>,
 	self: PersonId,

@@ -19,10 +19,10 @@ import { firstDifference } from './touched';
 
 /** How often the state is kept, milliseconds of media: a correction runs again from the last one before it. */
 const SNAPSHOT_MS = 60_000;
-/** How many frames are run between two looks at what else waits: a few milliseconds. */
+/** Frames between two pauses for other work: a few milliseconds. */
 const TURN_FRAMES = 100;
 
-/** Something else that follows the corrected frames and can go back to where it was. */
+/** Something else that follows the corrected frames and can return to an earlier one. */
 export type FrameFollower<Mark> = {
 	take: (tMs: number, observations: readonly Observation[]) => void;
 	mark: () => Mark;

@@ -1,6 +1,6 @@
 import type { FlatConfig, PipelineConfig } from '../../pipeline/pipeline-config';
 
-/** A value of the same kind as `base`, where `flat` has one at `path`. */
+/** The value that `flat` has at `path`, if it is of the same type as `base`; else `base`. */
 const valueAt = (flat: FlatConfig, path: string, base: unknown): unknown => {
 	if (base !== null && typeof base === 'object') {
 		const entries = Object.entries(base).map(([key, inner]): [string, unknown] => [
@@ -14,6 +14,6 @@ const valueAt = (flat: FlatConfig, path: string, base: unknown): unknown => {
 	return value !== undefined && (base === null || typeof value === typeof base) ? value : base;
 };
 
-/** The thresholds that a session file tells of; those it does not know are as in `base`. */
+/** The thresholds recorded in a session file; `base` fills in those it lacks. */
 export const configFrom = (flat: FlatConfig, base: PipelineConfig): PipelineConfig =>
 	valueAt(flat, '', base) as PipelineConfig;

@@ -142,7 +142,7 @@ export const endLine = (counts: EndLine['counts'], wallMs: EndLine['wallMs']): E
 	wallMs: Object.fromEntries(Object.entries(wallMs).map(([stage, value]) => [stage, time(value)])),
 });
 
-/** A frame that observations alone do not tell of; `null` for any other, which needs no line. */
+/** Line of a frame that its observations do not reveal; `null` for any other, which needs none. */
 const frameLine = ({ frame, isShotStart, observations }: FrameOfFile): FrameLine | null =>
 	isShotStart || observations.length === 0
 		? { type: 'frame', tMs: time(frame.tMs), frameIndex: frame.index, isShotStart }
@@ -254,5 +254,5 @@ export async function* finalizeLines(
 	yield encodeLine(endLine(counts, wallMs));
 }
 
-/** What a line may hold that an observation of this version does not. */
+/** Values that are copied from the line as they stand. */
 const measured = ({ gesture, expression, speaking }: ObservationLine) => ({ gesture, expression, speaking });

@@ -31,7 +31,7 @@ export class LineReader {
 		this.#limits = limits;
 	}
 
-	/** Counts a line that is not looked at, and gives its number. */
+	/** Counts a line without reading it, and returns its number. */
 	pass(): number {
 		return ++this.#lineNumber;
 	}

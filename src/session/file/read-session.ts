@@ -21,7 +21,7 @@ const OBSERVATION_START = '{"type":"observation"';
 
 /** How much of a session is read. */
 export type ReadSessionOptions = {
-	/** `last`: of the observations only the last one; the others are not even looked at, which is most of the work. */
+	/** `last`: only the last observation; the others are not parsed, which saves most of the work. */
 	keep?: 'all' | 'last';
 };
 

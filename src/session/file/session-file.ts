@@ -11,7 +11,7 @@ export type HeaderLine = { type: 'header' } & SessionHeader;
 /** A person with the denominators of every rate, milliseconds. */
 export type PersonLine = { type: 'person'; visibleMs: number; gazeKnownMs: number } & Person;
 
-/** Where a thing was for some time, `[startMs, endMs)`. */
+/** Where a thing was during `[startMs, endMs)`. */
 export type ObjectSpan = { startMs: number; endMs: number; box: Box };
 
 /** A thing of a session: an area of interest, and where it was when. */
@@ -44,7 +44,7 @@ export type EventLine = { type: 'event'; gesture: DeicticGesture | null; endMs: 
  */
 export type CorrectionLine = {
 	type: 'correction';
-	/** The row of the machine that a change or deletion is of, as it stands in this file; `null` where there is none. */
+	/** The machine's event that is changed or deleted, as it stands in this file; `null` where there is none. */
 	machineEventId: EventId | null;
 } & Correction;
 
@@ -71,7 +71,7 @@ export type EndLine = {
 export type SessionLine =
 	HeaderLine | PersonLine | ObjectLine | CorrectionLine | FrameLine | ObservationLine | EventLine | TieLine | EndLine;
 
-/** What only the end of a session knows; with the growing file it makes the finished one. */
+/** What is known only at the end of a session, and completes the growing file. */
 export type SessionEnding = {
 	/** Final; the source's length and hash may have become known since the first line was written. */
 	header: SessionHeader;

@@ -31,7 +31,7 @@ import {
 	word,
 } from './value-schemas';
 
-/** Four decimals may leave a sum this far from 1; the writer corrects even that. */
+/** Rounding to four decimals may move a sum this far from 1; our own writer corrects even that. */
 const SUM_TOLERANCE = 1e-3;
 
 const scores = v.pipe(

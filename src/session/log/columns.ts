@@ -35,7 +35,7 @@ export class Column<A extends Numbers = Numbers> {
 		this.#values[this.#length++] = value;
 	}
 
-	/** `undefined` behind the end is the caller's mistake. */
+	/** Reading past the end is the caller's mistake. */
 	at(index: number): number {
 		return this.#values[index]!;
 	}
@@ -51,7 +51,7 @@ export class Column<A extends Numbers = Numbers> {
 	}
 }
 
-/** Numbers for things that come again and again, in the order in which they first came. */
+/** Numbers for recurring things, in order of first appearance. */
 export class Numbered<T> {
 	readonly #items: T[];
 	readonly #keyOf: (item: T) => unknown;

@@ -64,7 +64,7 @@ export class PresenceColumns {
 		};
 	}
 
-	/** Place of the last frame at or before a time; -1 before the first. */
+	/** Position of the last frame at or before a time; -1 before the first. */
 	placeAt(tMs: number): number {
 		return countWhile(this.length, (place) => this.#tMs.at(place) <= tMs) - 1;
 	}

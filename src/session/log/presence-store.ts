@@ -25,7 +25,7 @@ export class PresenceStore {
 		this.#columns.add(record);
 	}
 
-	/** Place of the last frame at or before a time; -1 before the first. */
+	/** Position of the last frame at or before a time; -1 before the first. */
 	placeAt(tMs: number): number {
 		return this.#columns.placeAt(tMs);
 	}

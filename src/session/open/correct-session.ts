@@ -29,7 +29,7 @@ const hasCorrections = async (file: Blob): Promise<boolean> => {
  */
 export const correctSession = async (file: Blob & { name: string }): Promise<Blob | null> => {
 	if (!(await hasCorrections(file))) return null;
-	// The date goes into the list of kept sessions only, and this one is not kept.
+	// The date matters only in the list of kept sessions, and this one is not kept.
 	const kept = await importSession(new File([file], file.name), new Date(0));
 	const machine = await OpenedSession.from(kept);
 	const corrections = fromKept(kept.entry.corrections);

@@ -42,7 +42,7 @@ class LineSorter {
 	readonly #objects: SessionTally['objects'][number][] = [];
 	readonly #people: SocialGraph['people'][number][] = [];
 	readonly #ties: Tie[] = [];
-	/** Events coded by hand: they come of the corrections again, and without any are all there is. */
+	/** Events coded by hand: recreated from the corrections, and used as they are where there are none. */
 	readonly #byHand: string[] = [];
 	#frameIndexes = 0;
 	#lastFrame = -1;

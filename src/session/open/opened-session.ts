@@ -34,7 +34,7 @@ export class OpenedSession extends LoggedSession {
 		const session = new OpenedSession(kept);
 		const { tally, graph, endMs, isOver } = kept.summary;
 		await restoreLog(session.log, session.book, linesOf(kept.lines));
-		// Of a session that broke off, the graph may know of events that no line tells of: it is folded from the lines.
+		// The graph of a session that broke off may include events without a line, so it is folded from the lines.
 		session.log.restoreEnding({ tally, graph: isOver ? graph : null, endMs }, true);
 		mergeRuns(session.book, tally.merges);
 		return session;

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors';
 import type { ModelUse } from '../../core/session';
 
-/** A model that differs between two parts of a run. `null`: it takes no part in that one. */
+/** A model that differs between two parts of a run. `null`: that part did not use it. */
 export type ModelDifference = { name: string; was: ModelUse | null; is: ModelUse | null };
 
 const isSame = (a: ModelUse, b: ModelUse): boolean =>
@@ -84,7 +84,7 @@ export const continueHistory = (
 	};
 };
 
-/** Every model that took part: those of now, then those of earlier parts only. */
+/** Every model that took part: the current ones, then those of earlier parts only. */
 export const allModelsOf = ({ earlier }: ModelHistory, now: readonly ModelUse[]): ModelUse[] => [
 	...now,
 	...earlier.filter((model) => !now.some((other) => isSame(model, other))),

@@ -14,7 +14,7 @@ export type ModelMemory = {
 	hints: readonly PerceptionHints[];
 };
 
-/** Whether offline models start anew with a frame, so that nothing before it matters to them. */
+/** Whether offline models start afresh with a frame, independent of everything before it. */
 export const startsAnewAt = (frameIndex: number): boolean => frameIndex % CHECKPOINT_FRAMES === 0;
 
 /**

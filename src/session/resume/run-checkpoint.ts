@@ -31,14 +31,14 @@ export type Checkpoint = {
 	nextFrameIndex: number;
 	/** Time of the latest analysed frame, milliseconds; `null` when there was none. */
 	lastMs: number | null;
-	/** Length of the growing file so far, in bytes. What lies behind is of frames that will be analysed again. */
+	/** Length of the growing file so far, in bytes. What follows belongs to frames that will be analysed again. */
 	byteOffset: number;
 	state: { pipeline: PipelineState; hints: PerceptionHints };
-	/** What brings the models to where they were; `null` where they start anew with the next frame. */
+	/** Restores the models' memory; `null` where they start afresh with the next frame. */
 	models: ModelMemory | null;
 	/** Models of earlier parts of the run; those of the last one are in the fingerprint. */
 	history: ModelHistory;
-	/** Left out what faces look like, so that people are harder to know again after it; left out itself otherwise. */
+	/** Present when descriptors of faces were left out, so that people are harder to recognise after resuming. */
 	isWithoutFaces?: true;
 	tally: SessionTally;
 	/** What is missing from the analysis so far. */
@@ -82,7 +82,7 @@ const envelope = v.object({
 	}),
 	isWithoutFaces: v.exactOptional(v.literal(true)),
 	tally: v.object({ frameCount: count, merges: v.array(plain), tracks: v.array(plain), objects: v.array(plain) }),
-	// Of one that was written before there was this field, nothing is known to be missing.
+	// Checkpoints written before this field existed record no damage.
 	damage: v.optional(damage, []),
 	wallMs: v.record(v.string(), v.number()),
 });
@@ -101,7 +101,7 @@ export const findUnplain = (value: unknown, path = ''): string | null => {
 	return null;
 };
 
-/** As text for a file. Throws `internal` that names the place when the state is not plain data and could not be restored. */
+/** As text for a file. Throws `internal`, naming the place, when the state is not plain data and could not be restored. */
 export const serializeCheckpoint = (checkpoint: Checkpoint): string => {
 	const unplain = findUnplain(checkpoint);
 	if (unplain !== null) throw new AppError('internal', `State is not plain data at ${unplain}`);
@@ -128,7 +128,7 @@ const fingerprintDifferences = (was: Fingerprint, is: Fingerprint): string[] => 
  * Throws `recording-invalid` when the text is not a whole checkpoint (naming the field), or when it is of another video,
  * program, setting or threshold (naming each); `ModelsChangedError` when only the models differ.
  *
- * @param mixesModels somebody knows that the models differ, and goes on with those of now
+ * @param mixesModels the user accepts that the models differ, and resumes with the current ones
  */
 export const restoreCheckpoint = (text: string, expected: Fingerprint, mixesModels = false): Checkpoint => {
 	let json: unknown;

@@ -18,9 +18,9 @@ export type PersonsPart = {
 
 /** How far the analysis of a kept session came. */
 export type KeptState =
-	/** It goes on, or broke off without a word: a closed tab, a crash. */
+	/** Still running, or broken off unnoticed: a closed tab, a crash. */
 	| 'growing'
-	/** The visitor ended it, or it failed. A file can be taken up again. */
+	/** The visitor ended it, or it failed. A file can be resumed. */
 	| 'stopped'
 	/** All of the source was analysed, or all of it that could be read; a webcam's session is over. */
 	| 'complete';

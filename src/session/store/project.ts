@@ -29,7 +29,7 @@ export type Project = { manifest: ProjectManifest; session: Blob };
 const MANIFEST = 'project.json';
 const SESSION = 'session.regard.jsonl';
 
-/** No project of ours comes near these: what is larger was made to fill the memory. */
+/** No project of ours comes near these limits: anything larger was made to exhaust memory. */
 const PROJECT_LIMITS = {
 	entries: 8,
 	manifestBytes: 16 << 20,
@@ -144,7 +144,7 @@ export const unpackProject = async (file: Blob): Promise<Project> => {
 	let read = 0;
 	try {
 		for await (const chunk of bytesOf(file)) {
-			// In small pieces, so that a bomb is noticed before it has gone off.
+			// In small pieces, so that a decompression bomb is noticed before it has unpacked.
 			for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
 				const piece = chunk.subarray(at, at + PIECE_BYTES);
 				read += piece.length;
@@ -167,7 +167,7 @@ export const unpackProject = async (file: Blob): Promise<Project> => {
 	return { manifest: whole, session: new Blob(session.parts) };
 };
 
-/** Pushed into the unpacker at once; at most about a thousand times as much comes out. */
+/** Bytes given to the unpacker at once, which yields at most about a thousand times as many. */
 const PIECE_BYTES = 16 << 10;
 
 const readManifest = (bytes: ArrayBuffer): ProjectManifest => {

@@ -15,7 +15,7 @@ export type ListedSession =
 			/** The analysis can go on with the same file. */
 			canResume: boolean;
 	  }
-	/** Something of a session is there and cannot be shown; it can be deleted. */
+	/** Remains of a session that cannot be shown, only deleted. */
 	| { kind: 'broken'; id: string; name: string | null; why: string };
 
 /** A session as it was read back. */
@@ -24,7 +24,7 @@ export type KeptSession = {
 	summary: KeptSummary;
 	/** Its lines, whole, as far as they were saved. */
 	lines: Blob;
-	/** Text of the checkpoint by which the analysis goes on; `null` when it cannot. */
+	/** Text of the checkpoint from which the analysis resumes; `null` when it cannot. */
 	checkpoint: string | null;
 };
 
@@ -89,7 +89,7 @@ export class SessionStore {
 		return listed.sort((a, b) => (time(a) < time(b) ? 1 : -1));
 	}
 
-	/** The analysis broke off before anything was saved: there is nothing to tell of. */
+	/** The analysis broke off before anything was saved. */
 	async #isEmpty({ id, bytes, state }: SessionEntry): Promise<boolean> {
 		return bytes === 0 && state !== 'complete' && !(await this.#ports.isBusy(id));
 	}
@@ -111,7 +111,7 @@ export class SessionStore {
 		return false;
 	}
 
-	/** Text of a file by which an analysis goes on; `null` without, and when it cannot be read any more. */
+	/** Text of a file from which an analysis resumes; `null` when there is none or it can no longer be read. */
 	async #unsealed(id: string, name: BulkName): Promise<string | null> {
 		const { bulk, seal } = this.#ports;
 		const file = await bulk.read(id, name);
@@ -151,7 +151,7 @@ export class SessionStore {
 			settings: { fps: analysis.fps, fovDeg: null, encoders: { objects: true, identity: true, expression: false } },
 			createdAt: analysis.startedAt,
 			updatedAt: this.#ports.now().toISOString(),
-			// Its settings are not known for sure, so it is not taken up again.
+			// Its settings are uncertain, so it is not resumed.
 			state: summary.isOver ? 'complete' : 'stopped',
 			untilMs: summary.graph?.window.endMs ?? 0,
 			peopleCount: summary.graph?.people.length ?? 0,

@@ -17,9 +17,9 @@ import type { SessionTally } from '../log/tally';
 
 /** All that is needed, with the first `byteOffset` bytes of its lines, to show a kept session. Plain data. */
 export type KeptSummary = {
-	/** Counts the savings of the session: the newest whole one holds. */
+	/** Number of the save: of several, the newest complete one is valid. */
 	seq: number;
-	/** Length of the lines that belong to it. What lies behind was written later and not saved to its end. */
+	/** Length of the lines that belong to it. What follows was written later and not completely saved. */
 	byteOffset: number;
 	header: SessionHeader;
 	tally: SessionTally;

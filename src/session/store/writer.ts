@@ -14,7 +14,7 @@ export type Saving = {
 	entry: Partial<Omit<SessionEntry, 'id' | 'version'>>;
 };
 
-/** First line of a file by which an analysis goes on: the saving that it belongs to. */
+/** First line of a file from which an analysis resumes: the number of the save that it belongs to. */
 const resumeText = (seq: number, text: string): string => `${seq}\n${text}`;
 
 /**
@@ -53,7 +53,7 @@ export class SessionWriter {
 		return this.#inTurn(() => this.#flush());
 	}
 
-	/** Puts everything so far where a crash does not reach it. Rejects with an `AppError`; nothing is lost then. */
+	/** Makes everything so far safe from a crash. Rejects with an `AppError`; nothing is lost then. */
 	save(saving: Saving): Promise<void> {
 		return this.#inTurn(() => this.#save(saving));
 	}
@@ -63,7 +63,7 @@ export class SessionWriter {
 		return this.#inTurn(() => this.#putEntry(change));
 	}
 
-	/** Lets go of the session. What was not saved is lost to the store. */
+	/** Releases the session. What was not saved is lost to the store. */
 	close(): Promise<void> {
 		return this.#inTurn(() => this.#ports.bulk.close(this.id));
 	}
