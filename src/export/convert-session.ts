@@ -3,9 +3,9 @@ import { exportFiles, exportFormat, type ExportFile } from './write-formats/form
 import { exportFromLines } from './write-formats/write-formats';
 import { linesOf } from '../session/file/blob-lines';
 
-/** Pieces are put together into Blobs, which the browser may keep on disk, of about this many bytes. */
+/** Pieces are gathered into Blobs of about this many bytes, which the browser may keep on disk. */
 const PART_BYTES = 4 << 20;
-/** How long the conversion goes on before it looks for messages, such as one that cancels, milliseconds. */
+/** How long the conversion runs before it checks for messages, such as a cancellation, milliseconds. */
 const TURN_MS = 40;
 
 /** Bytes of one file as they come. */

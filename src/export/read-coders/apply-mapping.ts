@@ -108,7 +108,7 @@ const draftOf = (code: Code, mapping: CodeMapping, lookup: Lookup, frames: reado
 	};
 };
 
-/** What is the same event coded for each of its people, as on the tiers of both in mutual gaze. */
+/** Key of an event coded once per person, as on the tiers of both in mutual gaze. */
 const sameKey = ({ kind, startMs, endMs, people, target }: Draft): string =>
 	JSON.stringify([kind, startMs, endMs, people, target && targetKey(target)]);
 

@@ -21,7 +21,7 @@ const decode = (bytes: Uint8Array): string => {
 
 /**
  * Reads a coder's file, whatever it is: ELAN (.eaf), a BORIS project (.boris), BORIS aggregated or tabular events (CSV or
- * TSV), or a table with one row an event. What it is is told by its content, not by its name.
+ * TSV), or a table with one row an event. The format is recognised by its content, not by its name.
  *
  * @param bytes at most `MAX_CODE_BYTES`
  * @throws AppError `codes-invalid`, and nothing else, with the place in the file and what to do.

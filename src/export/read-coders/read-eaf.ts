@@ -108,7 +108,7 @@ const spreadSlots = ({ slots, annotations }: Document): ReadonlyMap<string, numb
 	for (const [id, ms] of slots) if (ms !== null) times.set(id, ms);
 	const next = new Map<string, string>();
 	for (const { slots: pair } of annotations.values()) if (pair) next.set(pair[0], pair[1]);
-	/** Slots from which no time is ever reached, and those under way, so that no run is walked twice or in a circle. */
+	/** Slots that lead to no time, and those being visited, so that no run is walked twice or in a circle. */
 	const walked = new Set<string>();
 	for (const from of [...next.keys()]) {
 		if (!times.has(from) || slots.get(from) === null) continue;

@@ -21,7 +21,7 @@ const MAX_COLUMNS = 1000;
 
 const parse = (text: string): string[][] => {
 	const firstLine = text.slice(0, text.search(/\r|\n|$/));
-	// Tabs, semicolons or commas: what the first line has. BORIS's first line has as many as the others.
+	// Tabs, semicolons or commas: whichever the first line has. BORIS's first line has as many as the others.
 	const delimiter = ['\t', ';', ','].find((mark) => firstLine.includes(mark)) ?? ',';
 	// TSV has no quotes: a quote mark is one.
 	const { data, errors } = Papa.parse<string[]>(text, {
@@ -104,48 +104,43 @@ const mediaOf = (table: Table): string | null => {
 	return (first && cellOf(table, first.cells, 'media file name', 'media file', 'media file path')) || null;
 };
 
+/** The rows of one observation of a BORIS export. */
+const rowsOf = (table: Table, observation: string | null): Table['rows'] => {
+	const idOf = ({ cells }: Table['rows'][number]) => cellOf(table, cells, 'observation id');
+	const chosen = oneObservation(table.rows.map(idOf), observation);
+	return table.rows.filter((row) => idOf(row) === chosen);
+};
+
 const readAggregated = (table: Table, observation: string | null): ImportedCodes => {
-	const chosen = oneObservation(
-		table.rows.map(({ cells }) => cellOf(table, cells, 'observation id')),
-		observation,
-	);
-	const codes = table.rows
-		.filter(({ cells }) => cellOf(table, cells, 'observation id') === chosen)
-		.map(({ cells, number }): Code => {
-			const startMs = timeOf(cellOf(table, cells, 'start (s)'), number, 'Start (s)');
-			const stop = cellOf(table, cells, 'stop (s)');
-			const endMs = stop === '' || stop === 'NA' ? startMs : timeOf(stop, number, 'Stop (s)');
-			requireOrder(startMs, endMs, number);
-			return {
-				startMs,
-				endMs,
-				subject: subjectOf(cellOf(table, cells, 'subject')),
-				behaviour: cellOf(table, cells, 'behavior'),
-				value: modifiersOf(table, cells),
-				place: `row ${number}`,
-			};
-		});
+	const codes = rowsOf(table, observation).map(({ cells, number }): Code => {
+		const startMs = timeOf(cellOf(table, cells, 'start (s)'), number, 'Start (s)');
+		const stop = cellOf(table, cells, 'stop (s)');
+		const endMs = stop === '' || stop === 'NA' ? startMs : timeOf(stop, number, 'Stop (s)');
+		requireOrder(startMs, endMs, number);
+		return {
+			startMs,
+			endMs,
+			subject: subjectOf(cellOf(table, cells, 'subject')),
+			behaviour: cellOf(table, cells, 'behavior'),
+			value: modifiersOf(table, cells),
+			place: `row ${number}`,
+		};
+	});
 	return finishCodes({ format: 'boris-aggregated', codes, media: mediaOf(table) });
 };
 
 const readTabular = (table: Table, observation: string | null): ImportedCodes => {
-	const chosen = oneObservation(
-		table.rows.map(({ cells }) => cellOf(table, cells, 'observation id')),
-		observation,
-	);
-	const points = table.rows
-		.filter(({ cells }) => cellOf(table, cells, 'observation id') === chosen)
-		.map(({ cells, number }): BorisPoint => {
-			const status = cellOf(table, cells, 'status', 'behavior type').toUpperCase();
-			return {
-				timeMs: timeOf(cellOf(table, cells, 'time', 'time (s)'), number, 'Time'),
-				subject: subjectOf(cellOf(table, cells, 'subject')),
-				behaviour: cellOf(table, cells, 'behavior'),
-				value: modifiersOf(table, cells),
-				isState: status === 'START' || status === 'STOP',
-				place: `row ${number}`,
-			};
-		});
+	const points = rowsOf(table, observation).map(({ cells, number }): BorisPoint => {
+		const status = cellOf(table, cells, 'status', 'behavior type').toUpperCase();
+		return {
+			timeMs: timeOf(cellOf(table, cells, 'time', 'time (s)'), number, 'Time'),
+			subject: subjectOf(cellOf(table, cells, 'subject')),
+			behaviour: cellOf(table, cells, 'behavior'),
+			value: modifiersOf(table, cells),
+			isState: status === 'START' || status === 'STOP',
+			place: `row ${number}`,
+		};
+	});
 	const { codes, notes } = pairStates(points);
 	return finishCodes({ format: 'boris-tabular', codes, media: mediaOf(table), notes });
 };

@@ -28,7 +28,7 @@ const MAX_NAME = 60;
 
 /** A channel with more values than this is free text, not a vocabulary. */
 const MAX_VALUES = 50;
-/** Of more distinct names than this only exact ones are found: a file with so many holds no names but text. */
+/** Beyond this many distinct names only exact matches count: such a file holds text, not names. */
 const MAX_NAMES = 5000;
 
 /** Most comparisons of a name with a candidate in all; a comparison takes less than a microsecond. */

@@ -68,7 +68,7 @@ export class AnalysedFrames {
 		const [shown, next] = [this.#shown, this.#next];
 		if (!shown) return { shown: null, next: null, share: 0 };
 		const isNeighbour = next?.frameIndex === shown.frameIndex + 1;
-		// Between two frames that are no neighbours, others were analysed in which nobody was seen.
+		// Between frames that are not neighbours, others were analysed in which nobody was seen.
 		const untilMs = isNeighbour ? next.tMs : shown.tMs + this.#stepMs;
 		if (tMs >= untilMs) return { shown: null, next: null, share: 0 };
 		const apartMs = isNeighbour ? next.tMs - shown.tMs : 0;

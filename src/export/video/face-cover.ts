@@ -14,7 +14,7 @@ export type CoverConfig = {
 	bridgeMs: number;
 	/** How long a place stays covered before a person is seen there first, and after they were seen last, milliseconds. */
 	holdMs: number;
-	/** How much time beside a person's frames is reviewed where nobody knows whether they are still there, milliseconds. */
+	/** Time reviewed next to a person's frames, where it is unknown whether they are still there, milliseconds. */
 	nearMs: number;
 };
 
@@ -41,7 +41,7 @@ export type AnalysedSpan = {
 	stepMs: number;
 };
 
-/** A stretch in which nobody knows where a face is that was known near it. */
+/** A stretch in which the place of a face that was known nearby is unknown. */
 export type CoverGap = {
 	/** The same for the same session: for keeping what was decided about it. */
 	gapId: string;
@@ -84,7 +84,7 @@ const hull = (a: Box, b: Box): Box => {
 
 const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
 
-/** A cover of a gap is this much larger than the head: nobody knows where it went. */
+/** A cover of a gap is this much larger than the head, as it may have moved. */
 const LAST_PLACE_MARGIN = 0.5;
 /** A head within this share of the picture's width or height of an edge may have left through it. */
 const EDGE_SHARE = 0.02;

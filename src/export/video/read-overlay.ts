@@ -7,7 +7,7 @@ import type { SessionObject } from '../../session/file/session-file';
 import { LineReader, requireHeader } from '../../session/file/line-reader';
 import { FacePathBuilder, type FacePath } from './face-paths';
 
-/** What of a session a labelled video needs before its first frame; the rest is read along with the video. */
+/** The part of a session that a labelled video needs before its first frame; the rest is read along with the video. */
 export type OverlaySession = {
 	header: SessionHeader;
 	/** Names given to people. */
@@ -18,7 +18,7 @@ export type OverlaySession = {
 	stepMs: number;
 };
 
-/** Steps are told by the session's own rate, or, where every frame was taken, by the median of the steps that are there. */
+/** The step comes from the session's rate, or, where every frame was taken, from the median step. */
 const MAX_STEPS_COUNTED = 2000;
 /** Step of a session with a single frame, milliseconds. */
 const ASSUMED_STEP_MS = 100;

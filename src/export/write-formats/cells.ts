@@ -9,7 +9,7 @@ export type Cell = string | number | null;
 
 /** Text that no spreadsheet runs: a quote mark is put before what could be a formula. Numbers need none. */
 const guardFormula = (text: string): string => {
-	// Many readers take a file with a NUL for no text at all.
+	// Many readers treat a file with a NUL as binary.
 	const safe = text.replaceAll('\0', '\ufffd');
 	return FORMULA_START.test(safe) ? `'${safe}` : safe;
 };

@@ -2,7 +2,7 @@ import { contextOf } from '../../draw/context';
 
 /** Pixels of the picture for one of the drawing: sharp in print, too. */
 const SCALE = 2;
-/** Browsers draw no larger canvas everywhere, pixels a side. */
+/** Largest canvas that every browser draws, pixels a side. */
 const MAX_SIDE_PX = 16_000;
 
 /**

@@ -23,7 +23,7 @@ export type AgreementSource = {
 	machine: SessionView | null;
 	labels: Readonly<Record<PersonId, string>>;
 	areas: readonly AreaOfInterest[];
-	/** The whole source was analysed: its length. `null`: less, or it has no end. */
+	/** Length of the source if all of it was analysed; `null` when less was, or it has no end. */
 	fullMs: number | null;
 };
 

@@ -71,7 +71,7 @@ export const readOther = async (file: CoderFile, observation: string | null): Pr
 		const { events, header } = await readSession(linesOf((await correctSession(file)) ?? file), { keep: 'last' });
 		return { name, format: 'regard', codes: [], events: ended(events), media: header.source.name, notes: [] };
 	}
-	// What is too large for any reader is not even loaded; the reader says so in its own words.
+	// A file too large for any reader is not loaded at all; the reader reports that.
 	const bytes =
 		file.size > MAX_CODE_BYTES ? new Uint8Array(MAX_CODE_BYTES + 1) : new Uint8Array(await file.arrayBuffer());
 	const { format, codes, media, notes } = readCodes(bytes, { observation });
@@ -90,7 +90,7 @@ const sessionOf = ({ people, areas, events }: OurCoding): Named => ({
 export const suggestFor = (other: OtherCoder, ours: OurCoding): CodeMapping => {
 	const mapping = suggestMapping(other.codes, sessionOf(ours));
 	const choices = targetChoices(ours);
-	/** The name of a thing or person is as good as its key, unless two have it. */
+	/** A name serves as well as a key, unless two people or things share it. */
 	const keyOf = (meaning: string | null): string | null => {
 		const named = choices.filter((c) => c.label === meaning);
 		return named.length === 1 && choices.every((c) => c.key !== meaning) ? named[0]!.key : meaning;
@@ -162,7 +162,7 @@ export const mappedWords = ({ codes }: OtherCoder, mapping: CodeMapping): Mapped
 			}))
 			.sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1));
 	};
-	/** What of a code says its kind: its value where the mapping has that, as for a tier “gestures”. */
+	/** The part of a code that tells its kind: its value if the mapping lists it, as for a tier “gestures”. */
 	const kindWord = ({ behaviour, value }: Code) => {
 		const both = kindKey(behaviour, value);
 		return Object.hasOwn(mapping.kinds, both) ? both : behaviour;

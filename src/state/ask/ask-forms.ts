@@ -7,11 +7,11 @@ import type { SessionView } from '../../session/log/session-view';
 
 /** What of the page forms depend on. */
 export type FormContext = {
-	/** The form that the visitor chose; `null`: as the question says. */
+	/** The form that the visitor chose; `null`: read from the question. */
 	wanted: AskForm | null;
 	/** The moment that is shown, media time, ms. */
 	atMs: number;
-	/** Whether apparent expressions are switched on. Without, nothing of them leaves the session. */
+	/** Whether apparent expressions are switched on. If not, none of them leave the session. */
 	hasEmotions: boolean;
 	/** What was said; empty without a transcript. */
 	words: readonly SpokenWord[];
@@ -47,7 +47,7 @@ const readerOf = (
 	}
 };
 
-/** The session with what its form is answered from; as it is for a question that a lookup answers. */
+/** The session with the data its form needs; unchanged for a question that a lookup answers. */
 export const withFormSources = async (
 	session: AskSession,
 	question: string,

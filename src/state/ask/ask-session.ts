@@ -3,7 +3,7 @@ import type { PersonId } from '../../core/people';
 import type { AskPerson, AskSession } from '../../reason/answer/types';
 import type { SessionView } from '../../session/log/session-view';
 
-/** Times at which people's places are looked up: where they sit as a rule does not change within a few frames. */
+/** Number of times at which people's places are sampled: where they sit rarely changes within a few frames. */
 const PLACE_SAMPLES = 48;
 
 /** The people of the analysed frame at a time, once that part of the session is read back; none where there is none. */

@@ -34,7 +34,7 @@ export type AskTurn = {
 
 export { humanSenseStyles as answerStyles, type HumanSenseStyle as AnswerStyle } from '../../reason/human-sense/styles';
 
-/** Why no style can be chosen: nobody writes, a model is not ready yet, or it has one form only. */
+/** Why no style can be chosen: no model writes, it is not ready yet, or it knows only one form. */
 export type StyleProblem = 'no-model' | 'loading' | 'one-form';
 
 /** Who writes the answers. `templates`: no language model. */
@@ -66,7 +66,7 @@ export type AskPorts = {
 const PLENTY_OF_CORES = 4;
 /** Share of the time that a language model on the CPU gets beside live analysis on fewer cores. */
 const SHARE_BESIDE_ANALYSIS = 0.3;
-/** Turns that the next question is asked after: pronouns point no farther back. */
+/** Earlier turns that the next question may refer to: pronouns reach no farther back. */
 const REMEMBERED_TURNS = 4;
 
 /**
@@ -96,7 +96,7 @@ export class Ask {
 	#stop: AbortController | null = null;
 	#loading: AbortController | null = null;
 	#nextId = 1;
-	/** Whether somebody has chosen who writes, or the model of the page was tried. */
+	/** Whether the writer has been chosen, or the page's own model tried. */
 	#hasBegun = false;
 
 	constructor(ports: AskPorts, isAnalysing: () => boolean) {
@@ -179,7 +179,7 @@ export class Ask {
 		if (this.#hasBegun || !writerOfPage || !this.#ports.connectReason) return;
 		this.#hasBegun = true;
 		await this.#load(writerOfPage);
-		// A copy of the page without the file is no fault that anybody should be told of.
+		// A copy of the page without the file is not an error to report.
 		if (this.writer.kind === 'failed' && this.writer.problem.code === 'model-missing') {
 			this.writer = { kind: 'templates' };
 		}

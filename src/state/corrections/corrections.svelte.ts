@@ -39,12 +39,12 @@ export type { CorrectionsBusy } from './corrections-runner';
 /** An event that is being edited: `event` is `null` for a new one at `tMs`. */
 export type EventDraft = { event: SocialEvent | null; tMs: number };
 
-/** Somebody who is away for this long is seen anew when they are back, milliseconds; as `minAwayMs` of doubtful places. */
+/** An absence of this length ends a sighting, milliseconds; as `minAwayMs` of doubtful places. */
 const SIGHTING_GAP_MS = 1000;
 
 const numberOf = (id: string): number => Number(id.slice(1));
 
-/** What a person corrects in the open session: the list, undoing, and what comes of it. */
+/** The corrections of the open session: the list, undo and redo, and the corrected session. */
 export class Corrections {
 	/** In the order they were made. */
 	steps = $state.raw<readonly Correction[]>([]);
@@ -56,7 +56,7 @@ export class Corrections {
 	draft = $state.raw<EventDraft | null>(null);
 	/** The doubtful place that is shown. */
 	doubt = $state.raw<DoubtfulPlace | null>(null);
-	/** Told of every change of the list, for keeping it with the session. */
+	/** Called at every change of the list, to keep it with the session. */
 	onChange: ((steps: readonly Correction[]) => void) | null = null;
 
 	readonly #host: CorrectionsHost;
@@ -66,7 +66,7 @@ export class Corrections {
 	#abort = new AbortController();
 	/** The latest run, for those who wait for it. */
 	#applied: Promise<void> = Promise.resolve();
-	/** Places that were looked at and found right, by what they say. */
+	/** Doubtful places that were reviewed and found right, as JSON. */
 	#checked: readonly string[] = [];
 
 	constructor(host: CorrectionsHost) {
@@ -93,7 +93,7 @@ export class Corrections {
 		this.#abort.abort(new DOMException('Another session', 'AbortError'));
 		this.#view = null;
 		const renamed: readonly string[] = steps.flatMap((s) => (s.kind === 'rename' ? [s.personId] : []));
-		// Kept names have the corrections in them: taking one back takes the name away.
+		// Kept names include those from corrections: undoing such a correction removes the name.
 		this.#names = Object.fromEntries(Object.entries(names).filter(([id]) => !renamed.includes(id)));
 		this.#checked = [];
 		[this.steps, this.undone] = [steps, []];
@@ -207,7 +207,7 @@ export class Corrections {
 			const open = [...places, ...events]
 				.filter((place) => !this.#checked.includes(JSON.stringify(place.doubt)))
 				.sort((a, b) => a.tMs - b.tMs);
-			// A millisecond: the one that is shown must not be found again.
+			// The millisecond keeps the place that is shown from being found again.
 			const after = open.filter((p) => (direction === 1 ? p.tMs > fromMs + 1 : p.tMs < fromMs - 1));
 			this.doubt = (direction === 1 ? (after[0] ?? open[0]) : (after.at(-1) ?? open.at(-1))) ?? null;
 			return this.doubt;

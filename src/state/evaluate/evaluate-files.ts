@@ -13,7 +13,7 @@ const filesBelow = async (entry: FileSystemEntry, path: string): Promise<NamedFi
 	if (!isDirectoryEntry(entry)) return [];
 	const reader = entry.createReader();
 	const found: NamedFile[] = [];
-	// It hands out its entries some at a time, and an empty list at the end.
+	// It returns its entries in batches, and an empty list at the end.
 	for (;;) {
 		const entries = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
 		if (entries.length === 0) return found;
@@ -51,7 +51,7 @@ export const labelOfPath = (path: string): { label: string; split: 'train' | 'va
 	return { label, split };
 };
 
-/** The row of one picture. The task is called `pictures`: what the folders are about, their names do not say. */
+/** The row of one picture. The task is called `pictures`, since folder names do not reveal what they classify. */
 export const pictureRow = (path: string, features: Float32Array): FeatureRow => {
 	const place = labelOfPath(path);
 	return {

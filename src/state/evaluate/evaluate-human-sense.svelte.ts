@@ -32,7 +32,7 @@ export class EvaluateHumanSense {
 	models = $state.raw<readonly string[]>([]);
 	replies = $state.raw<HumanSenseReplies | null>(null);
 	style = $state<HumanSenseStyle>('plain');
-	/** Scores exactly as the released scripts, faults included. */
+	/** Scores exactly as the released scripts do, errors included. */
 	asReleased = $state(false);
 	/** Leaves Abnormal_Recognition out, as the released script does. */
 	skipsAbnormal = $state(false);
@@ -81,7 +81,7 @@ export class EvaluateHumanSense {
 		}
 	}
 
-	/** Says which task a type of the file stands for: seven of the published strings are not known. */
+	/** Assigns a task to a type in the file: seven of the published strings are not known. */
 	assign(taskType: string, code: HumanSenseCode): void {
 		if (!this.file) return;
 		this.#taskTypes = { ...this.#taskTypes, [taskType]: code };

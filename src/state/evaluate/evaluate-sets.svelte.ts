@@ -12,7 +12,7 @@ export type SetScorer = (set: BenchmarkSet, files: GivenFiles) => Promise<SetRep
 
 const scoreHere: SetScorer = async (set, files) => (await scoreSet(set, files)).shown;
 
-/** What a panel watches that scores files by one of several sets. */
+/** State of a panel that scores files by one of several sets. */
 export class EvaluateSets {
 	#chosenId = $state<string | null>(null);
 	report = $state.raw<SetReport | null>(null);

@@ -12,7 +12,7 @@ export type TraceSets = Readonly<Record<TraceSide, ReadonlyMap<string, Trace>>>;
 /** No traces. */
 export const noTraces = (): TraceSets => ({ trace: new Map(), reference: new Map() });
 
-/** The sets after one trace was put in; `null` takes it out. */
+/** The sets with one trace replaced; `null` removes it. */
 export const withTrace = (sets: TraceSets, side: TraceSide, qid: string, trace: Trace | null): TraceSets => {
 	const next = new Map(sets[side]);
 	if (trace) next.set(qid, trace);

@@ -4,7 +4,7 @@ import { readSocialGenome, type SocialGenomeQuestion } from '../../reason/social
 import { questionLines } from '../../reason/social-genome/session-trace';
 import { answerLetters, modalities, type Trace } from '../../reason/social-genome/trace';
 
-/** Whose trace: the one that is made or handed in, or the one that it is held against, usually a person’s. */
+/** Whose trace: the one made or submitted, or the reference that it is compared with, usually a person’s. */
 const traceSides = ['trace', 'reference'] as const;
 export type TraceSide = (typeof traceSides)[number];
 
@@ -41,7 +41,7 @@ const traceShape = v.object({
 	),
 });
 
-/** What was written by another version or by hand is left out rather than believed. */
+/** What another version or a person wrote is dropped rather than trusted. */
 const traceFrom = (text: string | null): Trace | null => {
 	try {
 		const parsed = v.safeParse(traceShape, JSON.parse(text ?? 'null'));
@@ -59,7 +59,7 @@ const questionsFrom = (text: string | null): SocialGenomeQuestion[] => {
 	}
 };
 
-/** All that is kept; nothing of it when the browser gives the page no storage. */
+/** Everything kept; empty when the browser gives the page no storage. */
 export const readKeptTraces = (storage: TextStorage | null): KeptTraces => {
 	const traces = { trace: new Map<string, Trace>(), reference: new Map<string, Trace>() };
 	if (!storage) return { questions: [], traces, selected: null };
@@ -72,7 +72,7 @@ export const readKeptTraces = (storage: TextStorage | null): KeptTraces => {
 	return { questions: questionsFrom(storage.getItem(QUESTIONS)), traces, selected: storage.getItem(SELECTED) };
 };
 
-/** Keeps work on traces from one edit to the next. Every call answers whether there was room for all work so far. */
+/** Keeps work on traces from one edit to the next. Every call returns whether there was room for all work so far. */
 export type TraceKeeper = {
 	questions(questions: readonly SocialGenomeQuestion[]): boolean;
 	/** `null`: there is none any more. */

@@ -66,7 +66,7 @@ export class EvaluateTraces {
 	problem = $state.raw<Problem | null>(null);
 	/** Whether all work is kept. */
 	isKept = $state(true);
-	/** Of the selected question; `null` while it has not both traces. */
+	/** Of the selected question; `null` unless it has both traces. */
 	measures = $state.raw<readonly Measure[] | null>(null);
 	/** Over all questions; `null` until asked for and after every change. */
 	report = $state.raw<TraceReport | null>(null);
@@ -197,7 +197,7 @@ export class EvaluateTraces {
 		if (this.selectedId === null) return;
 		const next = editTrace(this.trace, edit);
 		if (next === this.trace) return;
-		// Typing in one step is one change, so that it is taken back as one.
+		// All typing in one step is one change, and is undone as one.
 		const typed =
 			edit.kind === 'change' && edit.change.text !== undefined ? `${this.side}/${this.selectedId}/${edit.at}` : null;
 		this.#change(this.selectedId, next, typed);

@@ -26,7 +26,7 @@ export type { ProbeResult, SetSummary, SharedLayerConflicts };
 /** An encoder that makes features of whole pictures. */
 export type ImageEncoder = {
 	readonly title: string;
-	/** Loads it when it is not; one vector a picture. Rejects with an `AppError`. */
+	/** Loads the model if needed; one vector per picture. Rejects with an `AppError`. */
 	readonly encode: (picture: Blob, signal: AbortSignal) => Promise<Float32Array>;
 	readonly close: () => void;
 };
@@ -57,7 +57,7 @@ export type FeatureOrigin = { readonly kind: 'files' | 'pictures' | 'example'; r
 /** Their features are kept in the page for saving: 20 000 of 768 numbers are 120 MB there. */
 const MAX_PICTURES = 20_000;
 
-/** What the Evaluate view watches. Everything heavy runs in its worker; a new thing asked for ends the one before. */
+/** State of the Evaluate view. Everything heavy runs in its worker; a new request cancels the one before. */
 export class Evaluate {
 	work = $state.raw<Work | null>(null);
 	origin = $state.raw<FeatureOrigin | null>(null);
@@ -223,7 +223,7 @@ export class Evaluate {
 		if (!signal.aborted) this.work = work;
 	}
 
-	/** One thing at a time: the one before is ended, and what went wrong is shown. */
+	/** Runs one request at a time: the one before is cancelled, and errors are shown. */
 	async #run(
 		work: Pick<Work, 'kind' | 'about'>,
 		about: string,
@@ -246,7 +246,7 @@ export class Evaluate {
 		}
 	}
 
-	/** After the worker broke: its features are gone with it, and the next thing asked for starts another. */
+	/** After the worker broke: its features are lost, and the next request starts another. */
 	#forget(): void {
 		this.#client = null;
 		this.sets = [];

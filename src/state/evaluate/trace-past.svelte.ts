@@ -7,7 +7,7 @@ export type PastTrace = { readonly side: TraceSide; readonly qid: string; readon
 /** Steps back that are remembered. */
 const MOST = 200;
 
-/** What traces were before each change, for taking changes back. */
+/** What traces were before each change, for undo. */
 export class TracePast {
 	#past = $state.raw<readonly PastTrace[]>([]);
 	/** The step that is typed in. */

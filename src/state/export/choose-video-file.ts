@@ -10,8 +10,8 @@ type SaveFilePicker = (options: {
 const MIME = { mp4: 'video/mp4', webm: 'video/webm' } as const;
 
 /**
- * Where a video goes: into a file that the visitor names, where the browser can write to one as it grows, so that a long
- * video needs no second place; else through the private storage into the downloads. `null`: the visitor thought better of it.
+ * Where a video goes: into a file that the visitor names, where the browser can write to it as it grows, so that a long
+ * video needs no second copy; else through private storage into the downloads. `null`: the visitor cancelled.
  */
 export const chooseVideoFile = async (name: string, container: LabelledContainer): Promise<TargetChoice | null> => {
 	const host: Window & { showSaveFilePicker?: SaveFilePicker } = window;

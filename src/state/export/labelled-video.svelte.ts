@@ -26,7 +26,7 @@ export type LabelledVideoPhase =
 	| { kind: 'writing'; overview: LabelledVideoOverview; progress: LabelledProgress | null }
 	| { kind: 'failed'; problem: Problem; overview: LabelledVideoOverview | null };
 
-/** Time for a download to be copied from one place of the disk to another, milliseconds; nobody tells when it is over. */
+/** Time for a download to be copied on disk, milliseconds; browsers do not report when it is done. */
 const DOWNLOAD_MS = 120_000;
 
 /** What is drawn unless somebody asks for something else. */

@@ -33,7 +33,7 @@ export const saveChoices: readonly { title: string; choices: readonly SaveChoice
 /** Where the saving stands. */
 export type SaveWork =
 	| { kind: 'idle' }
-	/** `share`: how much is done, 0 to 1; `null` when nobody knows. */
+	/** `share`: how much is done, 0 to 1; `null` when unknown. */
 	| { kind: 'working'; share: number | null }
 	| { kind: 'failed'; problem: Problem };
 

@@ -1,4 +1,4 @@
-/** How far back a rate looks, ms: long enough to be calm, short enough to notice a stop. */
+/** Window of a rate, ms: long enough to be steady, short enough to notice a stall. */
 const WINDOW_MS = 3000;
 
 /** Bytes a second over the last seconds. */

@@ -28,11 +28,11 @@ export type ModelStatus = {
 	kind: 'embedded' | 'placed' | 'installed' | 'partial' | 'loading' | 'absent';
 	/** Bytes of the variant that are on this computer. */
 	haveBytes: number;
-	/** Size of the variant; `null` while nobody has said the size of each file that matters. */
+	/** Size of the variant; `null` while the size of a file is unknown. */
 	totalBytes: number | null;
 	/** Bytes of all files of the model in the browser's storage, other variants and cut-off files included. */
 	storedBytes: number;
-	/** Hashes that count because they were the first: files whose hash nobody publishes. */
+	/** Hashes recorded at the first download, for files without a published hash. */
 	pinned: readonly StoredFile[];
 };
 

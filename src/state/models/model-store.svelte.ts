@@ -70,7 +70,7 @@ export class ModelStore {
 		this.isReady = true;
 	}
 
-	/** The variants of a model that this machine can run; all where it can run none, for somebody may want the files. */
+	/** The variants of a model that this machine can run; all if it can run none, as the files may still be wanted. */
 	variants(entry: CatalogueEntry): readonly ModelVariant[] {
 		const runnable = variantsFor(entry, this.machine);
 		return runnable.length > 0 ? runnable : entry.variants;
@@ -89,7 +89,7 @@ export class ModelStore {
 		const kindOf = (variant: ModelVariant) =>
 			modelStatus(entry, variant, { stored: this.stored, placed: this.placed }).kind;
 		const there = variants.find((variant) => ['installed', 'placed'].includes(kindOf(variant)));
-		// Files that all variants share say nothing of which one was begun.
+		// Files shared by all variants do not show which one was begun.
 		const begun = variants.find(({ files }) =>
 			this.stored.some(
 				({ modelId, path, bytes }) =>
@@ -111,7 +111,7 @@ export class ModelStore {
 		});
 	}
 
-	/** Loads a model, or goes on loading it. Resolves when it is there, was stopped, or failed. */
+	/** Downloads a model, or resumes its download. Resolves when it is complete, was stopped, or failed. */
 	async download(entry: CatalogueEntry): Promise<void> {
 		if (this.active[entry.id]) return;
 		const variant = this.variant(entry);

@@ -42,7 +42,7 @@ export class Models {
 			if (!signal.aborted) onFiles(files);
 		};
 		const client = this.start();
-		// What comes by itself, or is happening now, should be shown as soon as it can be.
+		// What opens by itself or is live should be shown as soon as possible.
 		const encodersMayWait = schedule === 'live' || summary.kind === 'sample';
 		const { modelsUrl } = this.#ports;
 		const settings: PerceptionSettings = { modelsUrl, schedule, delegate: 'auto', encodersMayWait };
@@ -50,7 +50,7 @@ export class Models {
 		return client;
 	}
 
-	/** As `load`, in a new worker in place of one that is of no use any more. */
+	/** As `load`, in a new worker that replaces a broken one. */
 	async renew(
 		open: Pick<OpenSource, 'schedule' | 'summary'>,
 		encoders: EncoderSwitches,
@@ -70,7 +70,7 @@ export class Models {
 		return (await this.#client?.call('encoderStats', null).catch(() => [])) ?? [];
 	}
 
-	/** How installed models fare; nothing when the worker does not answer. */
+	/** Status of the installed models; empty when the worker does not answer. */
 	async installed(): Promise<readonly InstalledStatus[]> {
 		return (await this.#client?.call('installed', null).catch(() => [])) ?? [];
 	}

@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { AppError } from '../../core/errors';
 
-/** What the browser says against keeping something, as an `AppError`. */
+/** The browser's refusal to store something, as an `AppError`. */
 export const unavailable = (cause: unknown): AppError => {
 	if (cause instanceof AppError) return cause;
 	const isFull = cause instanceof Error && cause.name === 'QuotaExceededError';
@@ -10,7 +10,7 @@ export const unavailable = (cause: unknown): AppError => {
 		: new AppError('storage-unavailable', `Nothing can be kept: ${String(cause)}`, { cause });
 };
 
-/** Does something with the browser's storage. Rejects with an `AppError`. */
+/** Runs a storage operation. Rejects with an `AppError`. */
 export const guarded = async <T>(run: () => Promise<T>): Promise<T> => {
 	try {
 		return await run();

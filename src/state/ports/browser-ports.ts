@@ -112,7 +112,7 @@ export const browserPorts = (appUrl: string): WatchPorts => ({
 		}
 	},
 	watchCameras(callback) {
-		// Without secure access there are no cameras to choose from; opening one says why.
+		// Insecure pages have no cameras to choose from; opening one says why.
 		if (!('mediaDevices' in navigator)) return;
 		void listCameras().then(callback, () => {});
 		watchCameras(callback);

@@ -12,7 +12,7 @@ export class ModelsBeside {
 		return [...this.#on.values()];
 	}
 
-	/** A model is on from now on; one of the same name takes its place. */
+	/** Adds a model that is now on, in place of one of the same name. */
 	add(use: ModelUse): void {
 		this.#on.set(use.name, use);
 	}

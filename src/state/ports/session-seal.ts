@@ -4,7 +4,7 @@ import { browserDatabase, guarded } from './browser-database';
 
 type Keys = DBSchema & { keys: { key: string; value: CryptoKey } };
 
-/** First byte of what is sealed; the other values are for formats to come. */
+/** First byte of what is sealed; other values are reserved for future formats. */
 const FORMAT = 1;
 /** The length that AES-GCM is made for (NIST SP 800-38D, 5.2.1.1); random for each sealing, of which a session has thousands. */
 const NONCE_BYTES = 12;

@@ -57,11 +57,11 @@ const takeLock = async (id: string): Promise<(() => Promise<void>) | null> => {
 
 /** Sessions in the origin's private file system. */
 const browserBulk = (): SessionBulk => {
-	/** Sessions that are open for writing: what lets go of each, and how long its lines are. */
+	/** Sessions that are open for writing: how to release each, and the length of its lines. */
 	const open = new Map<string, { release: () => Promise<void>; size: number }>();
 	const workers = new RenewedWorker(() =>
 		openInWorker('session-bulk', async (worker) => {
-			// In place of one that died: what it had half written is cut off again.
+			// It replaces a worker that died: what that one had half written is cut off.
 			for (const [id, { size }] of open) await worker.call('open', { id, size });
 			return worker;
 		}),

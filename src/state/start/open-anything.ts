@@ -47,7 +47,7 @@ export const openAnything = async (
 		const kept = await sessions.read(request.id);
 		return { source: null, kept, view: await OpenedSession.from(kept) };
 	}
-	// What calls itself a video or picture is taken at its word, and opened without a look at its bytes first.
+	// A file whose type says video or picture is opened as such, without inspecting its bytes first.
 	if (request.kind === 'file' && !MEDIA.test(request.file.name) && (await isSessionFile(request.file))) {
 		const { importSession } = await import('../../session/open/import-session');
 		const kept = await importSession(request.file, ports.today());
@@ -62,7 +62,7 @@ export const openAnything = async (
 	try {
 		const kept = await sessions.read(known.entry.id);
 		if (kept.entry.state !== 'complete' && kept.checkpoint !== null) return { source, kept, view: null };
-		// Neither whole nor to be taken up: the file is here, so all of it is found again.
+		// Neither complete nor resumable: the file is here, so it is analysed again.
 		if (kept.entry.state !== 'complete') return { source, kept: null, view: null };
 		return { source, kept, view: await OpenedSession.from(kept) };
 	} catch (e) {
@@ -70,7 +70,7 @@ export const openAnything = async (
 			source.close();
 			throw e;
 		}
-		// What was kept of it cannot be read: the file is analysed like any other.
+		// Its kept session cannot be read: the file is analysed like any other.
 		return { source, kept: null, view: null };
 	}
 };

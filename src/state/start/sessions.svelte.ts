@@ -68,7 +68,7 @@ export class Sessions {
 		return null;
 	}
 
-	/** A session that broke off is from now on one of the list like others. */
+	/** Dismisses the notice of a session that broke off: it stays in the list like any other. */
 	async putAside(id: string): Promise<void> {
 		await this.#store?.change(id, { state: 'stopped' });
 		await this.refresh();
@@ -84,7 +84,7 @@ export class Sessions {
 		return this.#savingCount > 0 || (this.currentId !== null && Object.keys(this.#change).length > 0);
 	}
 
-	/** Reads the list anew. Where that fails, the list is empty and `trouble` says why. */
+	/** Reloads the list. If that fails, the list is empty and `trouble` says why. */
 	async refresh(): Promise<void> {
 		if (!this.#store || !this.#ports) return;
 		try {
@@ -271,7 +271,7 @@ export class Sessions {
 		this.#change = {};
 	}
 
-	/** Asked once the first session of the visitor's own is kept: then there is something to lose. */
+	/** Requested once the visitor's first own session is kept: only then is there something to lose. */
 	async #askToPersist(): Promise<void> {
 		if (this.#hasAskedToPersist || !this.#ports) return;
 		this.#hasAskedToPersist = true;

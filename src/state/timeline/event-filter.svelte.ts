@@ -30,7 +30,7 @@ export class EventFilter {
 		this.choice = { ...this.choice, hiddenKinds: showingOnly(kinds, all) };
 	}
 
-	/** Adds somebody to those whose events are shown, or takes them away; with nobody left everybody's are shown. */
+	/** Adds a person to those whose events are shown, or removes them; with nobody left, everybody's are shown. */
 	togglePerson(personId: PersonId): void {
 		this.choice = { ...this.choice, people: toggled(this.choice.people, personId) };
 	}
@@ -40,7 +40,7 @@ export class EventFilter {
 		this.choice = { ...this.choice, minConfidence: clamp01(minConfidence) };
 	}
 
-	/** Forgets whom it names: other people are in another session. */
+	/** Clears the chosen people: another session has other people. */
 	forgetPeople(): void {
 		if (this.choice.people.size > 0) this.choice = { ...this.choice, people: showsAll.people };
 	}

@@ -39,7 +39,7 @@ export const zoomAbout = (span: TimeSpan, tMs: number, factor: number, extent: T
 export const panBy = (span: TimeSpan, ms: number, extent: TimeSpan): TimeSpan =>
 	withinExtent({ startMs: span.startMs + ms, endMs: span.endMs + ms }, extent);
 
-/** How far from the left edge a time stands after the span was turned over like a page, share of the span. */
+/** Distance of a time from the left edge after the span has jumped ahead by a page, as a share of the span. */
 const LEAD_SHARE = 0.1;
 
 /** The span itself while `tMs` is in it; else a span of the same length with `tMs` near its left edge. */

@@ -19,7 +19,7 @@ export type TimelineSource = {
 
 /** Without an end the last minute is shown, until the reader chooses. */
 const LIVE_SPAN_MS = 60_000;
-/** It moves on in steps: drawing all lanes for each frame would cost too much. */
+/** It advances in steps: drawing all lanes for every frame would be too costly. */
 const LIVE_STEP_MS = 5000;
 
 /** Which part of the session the lanes show, which events, and which of them is chosen. */
@@ -76,7 +76,7 @@ export class Timeline {
 		this.filter.forgetPeople();
 	}
 
-	/** Comes closer (`factor` below 1) or goes away, while what is at `tMs` stays in its place. */
+	/** Zooms in (`factor` below 1) or out, with `tMs` staying in its place. */
 	zoom(factor: number, tMs: number): void {
 		const next = zoomAbout(this.span, tMs, factor, this.extent);
 		this.view = next.startMs <= this.extent.startMs && next.endMs >= this.extent.endMs ? null : next;

@@ -10,7 +10,7 @@ export class LateRerun {
 		this.#run = run;
 	}
 
-	/** The settings changed: runs a moment from now, and only once when they change again before that. */
+	/** The settings changed: runs a moment later, and only once if they change again before that. */
 	soon(): void {
 		this.forget();
 		this.#timer = setTimeout(this.#run, RERUN_DELAY_MS);

@@ -48,7 +48,7 @@ const UNIT_NAMES: Readonly<Record<MeasureUnit, string>> = {
 	'per-minute': 'per_min',
 };
 
-/** Seconds, shares and rates with no more digits than mean something. */
+/** Seconds, shares and rates, without meaningless digits. */
 const toCell = (value: number | null, unit: MeasureUnit): Cell =>
 	value === null ? null : Math.round((unit === 'ms' ? value / 1000 : value) * 10_000) / 10_000;
 

@@ -14,7 +14,7 @@ import { Windows } from './windows.svelte';
 
 /** What somebody does now is shown anew at most this often, milliseconds: faster cannot be read, and costs layout. */
 const MOMENT_INTERVAL_MS = 160;
-/** Sums over time (graph, events, timeline, speed) change slower than that. */
+/** Interval of sums over time (graph, events, timeline, speed), which change more slowly. */
 const SUMMARY_INTERVAL_MS = 480;
 /** Between the two halves of a summary: a displayed frame, so that neither waits for the other. */
 const HALF_MS = 17;
@@ -22,12 +22,12 @@ const HALF_MS = 17;
 /** Where the panels look when they are brought up to date. */
 export type PanelSource = {
 	run: SessionView | null;
-	/** Of the analysis that goes on, or went on last; `null` for a session that was opened again. */
+	/** Of the current or latest analysis; `null` for a session that was reopened. */
 	meter: SpeedMeter | null;
 	latest: Snapshot | null;
 	/** The time shown. */
 	tMs: number;
-	/** The newest analysed frame is shown, not a time of the file. */
+	/** Whether the newest analysed frame is shown, rather than a chosen time of the file. */
 	isFollowing: boolean;
 	isAnalysing: boolean;
 	isLive: boolean;
@@ -97,7 +97,7 @@ export class Panels {
 		this.#refreshGraph();
 	}
 
-	/** Brings everything up to date, each part when its turn comes. */
+	/** Updates everything, each part in its turn. */
 	refreshSoon(): void {
 		// The first frame is shown at once.
 		const isFirst = this.moment === null;
@@ -142,7 +142,7 @@ export class Panels {
 			: (run?.events ?? []).filter((e) => e.startMs <= tMs && (e.endMs === null || tMs < e.endMs));
 		this.moment = {
 			tMs,
-			// Still being read back: what is shown stays until it is there.
+			// Still being read back: the display stays as it is until then.
 			observations: seen === undefined ? (this.moment?.observations ?? null) : seen,
 			current: keepSame(this.moment?.current ?? [], current),
 		};
@@ -166,7 +166,7 @@ export class Panels {
 		}
 	}
 
-	/** The other half of a summary: what is summed up by who and what. */
+	/** The second half of a summary: sums by person and target. */
 	#refreshGraph(): void {
 		if (this.#graphTimer !== null) clearTimeout(this.#graphTimer);
 		this.#graphTimer = null;

@@ -5,7 +5,7 @@
 export class Pause {
 	/** Held by the visitor. */
 	isOn = $state(false);
-	/** Held because nobody can see the page: a browser gives a hidden tab few frames, or none. */
+	/** Held because the page is hidden: a browser gives a hidden tab few frames, or none. */
 	isHidden = $state(false);
 	/** The camera went away; until it is back, its source gives no frame. */
 	isAway = $state(false);

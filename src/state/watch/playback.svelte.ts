@@ -32,7 +32,7 @@ export class Playback {
 	durationMs = $state<number | null>(null);
 	#surface: PlaybackSurface | null = null;
 
-	/** The stage hands in what plays; `null` when it goes away. */
+	/** Sets the surface that plays; `null` when the stage is removed. */
 	attach(surface: PlaybackSurface | null): void {
 		this.#surface = surface;
 		if (!surface) return;
@@ -61,7 +61,7 @@ export class Playback {
 		this.mode = 'follow';
 	}
 
-	/** Shows the picture at `tMs`, held inside the file. Outside the part that is played again and again, that ends. */
+	/** Shows the picture at `tMs`, clamped to the file. Leaving a looped part ends the loop. */
 	seek(tMs: number): void {
 		if (this.durationMs === null) return;
 		if (this.loop && (tMs < this.loop.startMs || tMs > this.loop.endMs)) this.loop = null;
@@ -89,7 +89,7 @@ export class Playback {
 		this.#surface?.setSpeed(speed);
 	}
 
-	/** Plays a part again and again. One that is shorter than can be followed is widened around its middle. */
+	/** Loops a part. One too short to follow is widened around its middle. */
 	playLoop(startMs: number, endMs: number): void {
 		if (this.durationMs === null) return;
 		const lengthMs = Math.min(this.durationMs, Math.max(MIN_LOOP_MS, endMs - startMs));

@@ -38,7 +38,7 @@ export class Sound {
 		this.#model = this.#microphone?.model ?? null;
 		this.#fileSignal = signal;
 		this.lostMs = null;
-		// A file is analysed without its sound where that cannot be heard.
+		// If its sound cannot be decoded, a file is analysed without it.
 		const hearing = (open.openHearing?.(signal) ?? Promise.resolve(null)).catch((cause: unknown) => {
 			this.#lose(0, cause);
 			return null;
@@ -51,7 +51,7 @@ export class Sound {
 		});
 	}
 
-	/** Models that a source is heard with, once that is known; none when it cannot be heard. */
+	/** Models that process the sound of a source, once known; empty when it has none that can be heard. */
 	async modelsOfFile(): Promise<readonly ModelUse[]> {
 		const file = await this.#file;
 		return file ? [file.model] : [];

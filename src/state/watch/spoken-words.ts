@@ -2,12 +2,12 @@ import { entryOf, keysOf } from '../../core/collections';
 import type { PersonId } from '../../core/people';
 import type { SpokenWord, TranscriptWord } from '../../core/transcript';
 
-/** How likely each person speaks at a time; people of whom it is not known are left out. */
+/** Probability that each person speaks at a time; people for whom it is unknown are left out. */
 export type SpeakingAt = { tMs: number; speaking: Readonly<Record<PersonId, number>> };
 
 /** Frames this long before and after a word count for it, milliseconds: lips lead and trail the sound by 100 to 200. */
 const AROUND_MS = 120;
-/** Who is less likely to speak than this does not get the word. */
+/** Least probability of speaking at which a word is attributed to a person. */
 const MIN_SPEAKING = 0.4;
 
 /** Gives each word to the person who speaks at its time, if anybody in view does. `frames`: in order of time. */
@@ -32,14 +32,14 @@ export type SpanState = {
 	lastSpeechMs: number;
 	/** End of the stretch before. */
 	endedMs: number;
-	/** When speech was least likely of late, for a cut where nobody stops; `null` before the last seconds. */
+	/** The recent time at which speech was least likely, to cut there if nobody pauses; `null` before the last seconds. */
 	quietest: { tMs: number; speech: number } | null;
 };
 
 export const noSpan: SpanState = { fromMs: null, lastSpeechMs: 0, endedMs: 0, quietest: null };
 
 const SPEECH = 0.5;
-/** Sound around speech that is taken along, milliseconds: first and last consonants are soft. */
+/** Sound included on both sides of speech, milliseconds: first and last consonants are soft. */
 const MARGIN_MS = 300;
 /** A pause this long ends a stretch: longer than most inside a phrase, milliseconds. */
 const PAUSE_MS = 700;
@@ -78,6 +78,6 @@ export const stepSpan = (
 	return { state: { ...state, lastSpeechMs, quietest }, span: null };
 };
 
-/** The stretch that goes on when a session ends; `null` when nobody speaks then. */
+/** The stretch still open when a session ends; `null` when nobody is speaking then. */
 export const endSpan = ({ fromMs, lastSpeechMs }: SpanState): SpeechSpan | null =>
 	fromMs === null ? null : { fromMs, untilMs: lastSpeechMs + MARGIN_MS };

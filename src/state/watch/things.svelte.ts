@@ -38,7 +38,7 @@ export class Things {
 		this.areNewer = false;
 	}
 
-	/** Takes over what was found, when a thing or a name is new. */
+	/** Updates the detected things if one of them or its name is new. */
 	setDetected(found: readonly AreaOfInterest[]): void {
 		const words = (areas: readonly AreaOfInterest[]) => areas.map((a) => `${a.objectId} ${a.label}`).join();
 		if (words(found) !== words(this.detected)) this.detected = found;

@@ -21,7 +21,7 @@ import type { AnalysisParts } from './watch-parts';
 /** Name of the program in session files. */
 const APP = 'regard';
 
-/** Errors after which the worker of the vision models is of no use any more. */
+/** Errors after which the worker of the vision models is unusable. */
 const SPOIL_MODELS: readonly ErrorCode[] = [
 	'worker-died',
 	'worker-silent',
@@ -41,7 +41,7 @@ type StartRun = {
 
 /** The analysis of the open source: from the loading of the models to its end, with what is shown and kept of it. */
 export class WatchAnalysis {
-	/** Where it stands; a session that was opened again stands at its end. */
+	/** Its phase; a session that was reopened is at its end. */
 	phase = $state.raw<WatchPhase>({ kind: 'idle' });
 	/** How often the vision models had to be started again in this run, after their graphics or their worker was lost. */
 	restarts = $state(0);
@@ -248,7 +248,7 @@ export class WatchAnalysis {
 		void transcript.end();
 		const missing = reason === 'end' ? this.#job?.damaged : this.#job?.run.damage;
 		const damage = describeDamage(missing ?? []);
-		// The last frame lasts to the end of a file that could be read to its end; else nobody knows.
+		// The last frame lasts to the end of a file that was read completely; otherwise its end is unknown.
 		const endMs = reason === 'end' && damage === null ? (summary?.durationMs ?? null) : null;
 		const knownEndMs = endMs !== null && endMs > shown.untilMs ? endMs : null;
 		this.#settle(reason, knownEndMs);

@@ -49,7 +49,7 @@ export class WatchOpening {
 			const opened = await openAnything(request, host.ports, host.sessions, (camera) => {
 				if (turn === this.#openedTurn) host.onCamera(camera);
 			});
-			// Asked for something else meanwhile, and got it. Were that still to come, it might fail: then this one stays.
+			// Something requested later has opened meanwhile. While that is still pending it may fail, and then this one stays.
 			if (turn < this.#openedTurn) {
 				opened.source?.close();
 				return false;
@@ -66,7 +66,7 @@ export class WatchOpening {
 		return turn === this.#openedTurn;
 	}
 
-	/** Nothing is to be open: what is still being opened is closed unseen. */
+	/** Closes everything: what is still being opened is closed before it is shown. */
 	close(): void {
 		this.#openedTurn = ++this.#turn;
 		this.current = null;

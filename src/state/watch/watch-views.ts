@@ -35,7 +35,7 @@ export const panelsOf = (watch: ViewParts): Panels =>
 
 /** How far the session agrees with another coder's file. */
 export const agreementOf = (watch: ViewParts): AgreementState => {
-	/** Length of a session that was analysed to the end of its source; else nobody knows how much of it is missing. */
+	/** Length of a session that was analysed to the end of its source; otherwise what is missing is unknown. */
 	const fullMs = ({ phase, source } = watch) =>
 		phase.kind === 'done' && phase.reason === 'end' ? (source?.durationMs ?? null) : null;
 	return new AgreementState(() => ({

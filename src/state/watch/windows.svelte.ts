@@ -21,7 +21,7 @@ export type WindowHost = {
 	choose(window: WindowChoice): void;
 };
 
-/** Steps of a window of one length from 0 on: the one that holds a time. */
+/** The window that contains a time, when windows of one length follow each other from 0. */
 const stepAt = (tMs: number, lengthMs: number): TimeSpan => {
 	const startMs = Math.max(0, Math.floor(tMs / lengthMs) * lengthMs);
 	return { startMs, endMs: startMs + lengthMs };
@@ -37,7 +37,7 @@ export class Windows {
 	view = $state<ComparisonView>('a');
 	readonly #host: WindowHost;
 	#timer: ReturnType<typeof setInterval> | null = null;
-	/** The step chosen last: another window that is chosen meanwhile ends the playing. */
+	/** The window stepped to last: choosing another one meanwhile ends the playing. */
 	#step: WindowChoice | null = null;
 	/** What was shown before a span was chosen. */
 	#before = $state.raw<Exclude<WindowChoice, { kind: 'range' }>>({ kind: 'recent' });
@@ -67,7 +67,7 @@ export class Windows {
 		const { window, shownMs } = this.#host;
 		const isStep = window.kind === 'range' && window.startMs === stepAt(window.startMs, this.lengthMs).startMs;
 		const isFull = isStep && spanMs(window) === this.lengthMs;
-		// From any other window the first step is the one that holds its start, or the time shown.
+		// From any other window the first step goes to the one that contains its start, or the time shown.
 		const next = isFull
 			? stepAt(window.startMs + by * this.lengthMs, this.lengthMs)
 			: stepAt(window.kind === 'range' ? window.startMs : shownMs, this.lengthMs);
