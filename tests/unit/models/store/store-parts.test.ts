@@ -17,7 +17,7 @@ import { acceptFile } from '../../../../src/models/store/verdict';
 import { ByteRate } from '../../../../src/state/models/model-store-rate';
 import { modelStatus, type ActiveDownload } from '../../../../src/state/models/model-store-status';
 import type { StoredFile } from '../../../../src/workers/model-store/model-store.worker';
-import { viewOfHash, views } from '../../../../src/present/ui/views';
+import { viewOfHash, views } from '../../../../src/present/page/views';
 
 describe('headers', () => {
 	test.each([
