@@ -1,4 +1,4 @@
-"""The model: two small convolutional trunks and one head. About 0.8 million parameters."""
+"""The model: two small convolutional trunks and one head. About 0.7 million parameters."""
 
 import torch
 from torch import nn
