@@ -57,6 +57,8 @@ const fill = async () => {
 };
 
 test('everything that the page stores is deleted, also while other connections are open; others’ is not', async () => {
+	// Other tests may have left something of the same kinds.
+	await clearStorage();
 	const before = await held();
 	const writer = await fill();
 	await writer.close();

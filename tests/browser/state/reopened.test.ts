@@ -38,12 +38,13 @@ const browser = () => {
 	};
 	return { world, visit };
 };
+/** Waits until the session is kept and closes the page. */
 const leave = async (watch: Watch) => {
 	await vi.waitFor(async () => {
 		await watch.sessions.refresh();
 		expect(watch.sessions.list).toMatchObject([{ kind: 'kept', isBusy: false }]);
 	});
-	watch.close();
+	for (const each of cleanUp.splice(0).reverse()) each();
 };
 const only = (watch: Watch) => {
 	const [row] = watch.sessions.list ?? [];
