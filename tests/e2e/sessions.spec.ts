@@ -8,7 +8,7 @@ import { keptOnDisk, type KeptOnDisk } from './kept-sessions';
 
 const sample = readFileSync('public/samples/table-talk.mp4');
 /** Some frames more than the hundred after which the models begin anew, when the page saves on any machine. */
-const CLIP_S = 9.5;
+const CLIP_S = 11.5;
 
 const folders: string[] = [];
 const contexts: BrowserContext[] = [];
