@@ -71,9 +71,11 @@ test('an analysis whose renderer is killed in the middle goes on where it was, t
 	await doomed.goto('/');
 	await chooseFile(doomed, 'clip.mp4', 'video/mp4', clip);
 	await expect
-		.poll(async () => (await only(doomed))?.entry.untilMs, { timeout: 200_000, intervals: [100] })
-		.toBeGreaterThan(500);
-	expect((await only(doomed))!.files.filter((name) => name.startsWith('resume-')).length).toBeGreaterThan(0);
+		.poll(async () => (await only(doomed))?.files.some((name) => name.startsWith('resume-')), {
+			timeout: 200_000,
+			intervals: [100],
+		})
+		.toBe(true);
 	const crashed = doomed.waitForEvent('crash');
 	const devtools = await context.newCDPSession(doomed);
 	void devtools.send('Page.crash').catch(() => undefined);
