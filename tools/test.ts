@@ -1,4 +1,3 @@
-import { parseJson } from './read-json.ts';
 import { messageOf } from '../src/core/errors.ts';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -7,15 +6,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuild } from './build.ts';
 import { ensureChromium } from './chromium.ts';
-
-/** What one suite gave. */
-type Tally = { passed: number; failed: number; skipped: number };
+import {
+	failureOfProgram,
+	listFailures,
+	readPlaywrightReport,
+	readVitestReport,
+	type SuiteResult,
+} from './test-report.ts';
 
 /** What a program printed, and whether it ended well. */
 type Ran = { isGood: boolean; output: string };
 
 /** A part of the tests, and what it printed. */
-type Step = { name: string; take: () => Promise<{ tally: Tally; output: string }> };
+type Step = { name: string; take: () => Promise<{ result: SuiteResult; output: string }> };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'regard-test-'));
@@ -56,16 +59,17 @@ const check = (name: keyof typeof PROGRAMS, args: string[]): Step => ({
 	name,
 	async take() {
 		const { isGood, output } = await run(name, args);
-		return { tally: { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 }, output };
+		const result = { passed: isGood ? 1 : 0, skipped: 0, failures: isGood ? [] : [failureOfProgram(output)] };
+		return { result, output };
 	},
 });
 
-/** A runner that broke before it could report counts as one failure. */
-const withReport = (file: string, isGood: boolean, read: (report: string) => Tally): Tally => {
-	if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
-	const tally = read(readFileSync(file, 'utf8'));
+/** What a runner's report says. One that broke before it could report counts as one failure. */
+const withReport = (file: string, { isGood, output }: Ran, read: (report: string) => SuiteResult) => {
+	const result = existsSync(file) ? read(readFileSync(file, 'utf8')) : { passed: 0, skipped: 0, failures: [] };
 	// Something outside of any test (an unhandled error, a failed set-up) makes a run fail, too.
-	return !isGood && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+	if (!isGood && result.failures.length === 0) result.failures.push(failureOfProgram(output));
+	return { result, output };
 };
 
 const vitest = (project: string): Step => ({
@@ -73,22 +77,8 @@ const vitest = (project: string): Step => ({
 	async take() {
 		const file = join(reports, `${project}.json`);
 		const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-		const { isGood, output } = await run('vitest', ['run', '--project', project, ...reporters]);
-		const tally = withReport(file, isGood, (text) => {
-			const report = parseJson<{
-				numPassedTests: number;
-				numFailedTests: number;
-				numPendingTests: number;
-				numFailedTestSuites: number;
-			}>(text);
-			const brokenFiles = report.numFailedTests === 0 ? report.numFailedTestSuites : 0;
-			return {
-				passed: report.numPassedTests,
-				failed: report.numFailedTests + brokenFiles,
-				skipped: report.numPendingTests,
-			};
-		});
-		return { tally, output };
+		const ran = await run('vitest', ['run', '--project', project, ...reporters]);
+		return withReport(file, ran, (text) => readVitestReport(text, root));
 	},
 });
 
@@ -96,16 +86,8 @@ const playwright: Step = {
 	name: 'end to end',
 	async take() {
 		const file = join(reports, 'e2e.json');
-		const { isGood, output } = await run('playwright', ['test', '--reporter=list,json'], {
-			PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-		});
-		const tally = withReport(file, isGood, (text) => {
-			const { stats } = parseJson<{
-				stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-			}>(text);
-			return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-		});
-		return { tally, output };
+		const ran = await run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+		return withReport(file, ran, (text) => readPlaywrightReport(text, 'tests/e2e'));
 	},
 };
 
@@ -129,7 +111,9 @@ const steps: Step[] = [
 	check('knip', []),
 ];
 
-const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+const total = { passed: 0, skipped: 0 };
+/** Of each step that has ended. */
+const ended: { name: string; failures: SuiteResult['failures'] }[] = [];
 
 /** Takes steps from the front of the list until it is empty. */
 const takeFrom = async (list: Step[]): Promise<void> => {
@@ -137,15 +121,16 @@ const takeFrom = async (list: Step[]): Promise<void> => {
 		const { name, take } = step;
 		console.log(`${name} …`);
 		const startedAt = performance.now();
-		const { tally, output } = await take();
+		const { result, output } = await take();
+		const { passed, skipped, failures } = result;
 		const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
 		console.log(
 			`\n=== ${name} ===\n${output.trimEnd()}\n` +
-				`${name}: ${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped, in ${seconds} s\n`,
+				`${name}: ${passed} passed, ${failures.length} failed, ${skipped} skipped, in ${seconds} s\n`,
 		);
-		total.passed += tally.passed;
-		total.failed += tally.failed;
-		total.skipped += tally.skipped;
+		total.passed += passed;
+		total.skipped += skipped;
+		ended.push({ name, failures });
 	}
 };
 
@@ -155,10 +140,12 @@ try {
 	const alongside = takeFrom(whileBuilding);
 	await Promise.all([building.then(() => takeFrom(steps)), alongside.then(() => building).then(() => takeFrom(steps))]);
 } catch (e) {
-	console.error(messageOf(e));
-	total.failed += 1;
+	ended.push({ name: 'npm test', failures: [failureOfProgram(messageOf(e))] });
 } finally {
 	rmSync(reports, { recursive: true, force: true });
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+// Where only the end of the output is kept, this is what says which tests failed.
+for (const line of listFailures(ended)) console.log(line);
+const failed = ended.flatMap(({ failures }) => failures).length;
+console.log(`\n${total.passed} passed, ${failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+process.exitCode = failed > 0 ? 1 : 0;
