@@ -1,5 +1,5 @@
 import type { HeadPose } from './people';
-import type { Box, Vec3 } from './geometry/space';
+import type { Box, Rotation, Vec3 } from './geometry/space';
 
 /** One picture of a session, without its pixels. */
 export type FrameInfo = {
@@ -65,6 +65,8 @@ export type FaceDetection = {
 	blendshapes?: readonly FaceMovement[];
 	/** Of pictures of this person with another; absent when none was read on this frame. */
 	likeness?: readonly PairLikeness[];
+	/** Where head and eyes are directed, by the pixels of the head; absent when it was not read on this frame. */
+	sight?: HeadSight;
 };
 export type BodyDetection = {
 	box: Box;
@@ -72,12 +74,14 @@ export type BodyDetection = {
 	score: number;
 	landmarks: Landmarks;
 	appearance: Appearance | null;
+	/** Of a head without a face; absent when it was not read on this frame. */
+	sight?: HeadSight;
 };
 /**
- * A head of somebody of whom neither face nor body points are seen, from behind or at the edge of the picture: the place
- * alone, as the box of a person has it. `score`: of the person, 0 to 1.
+ * A head of somebody of whom neither face nor body points are seen, from behind or at the edge of the picture: the place,
+ * as the box of a person has it, and what was read from its pixels. `score`: of the person, 0 to 1.
  */
-export type HeadDetection = { box: Box; score: number };
+export type HeadDetection = { box: Box; score: number; sight?: HeadSight };
 /** `side` is the person's own. */
 export type HandDetection = { side: 'left' | 'right'; box: Box; score: number; landmarks: Landmarks };
 
@@ -98,6 +102,17 @@ export type GazeDirection = {
 	direction: Vec3<'camera'>;
 	/** Standard deviation of the direction, radians. */
 	sigmaRad: number;
+};
+
+/**
+ * Where a head and its eyes are directed, as a model reads it from the pixels of the head, seen from any side. In the camera
+ * that MediaPipe assumes, as head poses are; each with the standard deviation about either axis, radians.
+ */
+export type HeadSight = {
+	head: { cameraFromHead: Rotation<'camera', 'head'>; sigmaRad: number };
+	gaze: GazeDirection;
+	/** Probability that the eyes can be seen, 0 to 1. Where they cannot, `gaze` is what is likely for such a head. */
+	eyesVisible: number;
 };
 
 /**
@@ -145,6 +160,8 @@ export type EncoderSwitches = {
 	gazeTarget?: boolean;
 	/** Gaze directions from pixels, with a model that the visitor installed; left out: not run. */
 	gazeDirection?: boolean;
+	/** Where heads and eyes are directed, from the pixels of the heads; left out: not run. */
+	sight?: boolean;
 	/** Likeness of pairs with captions of relations, with a model that the visitor installed; left out: not run. */
 	pairRelation?: boolean;
 };

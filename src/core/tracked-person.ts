@@ -1,5 +1,5 @@
 import type { PersonId, TrackId } from './people';
-import type { BodyDetection, FaceDetection, HandDetection } from './perception';
+import type { BodyDetection, FaceDetection, HandDetection, HeadSight } from './perception';
 import type { Box } from './geometry/space';
 
 /** A detection of this or an earlier frame: models that run less often are carried until their next run. */
@@ -24,4 +24,6 @@ export type Track = {
 	body: Carried<BodyDetection> | null;
 	leftHand: Carried<HandDetection> | null;
 	rightHand: Carried<HandDetection> | null;
+	/** What was read from the pixels of the head in this very frame; absent when it was not. */
+	sight?: HeadSight;
 };

@@ -145,6 +145,19 @@ export type PerceiveConfig = {
 	gazeDirectionEveryMs: number;
 	gazeDirectionMaxFaces: number;
 	/**
+	 * Heads are read with regard-gaze on every frame but where their pixels stay the same: the root mean square change of
+	 * grey levels, 0 to 255, that is noise of camera and codec; overlap with the head that was read; time after which it is
+	 * read again all the same, milliseconds.
+	 */
+	sightStillLevels: number;
+	sightSameOverlap: number;
+	sightEveryMs: number;
+	/** Lowest head that is read, pixels: the smallest of those in training. Most heads in one frame, the largest. */
+	sightMinHeadPx: number;
+	sightMaxHeads: number;
+	/** Live, what was read of a head goes to frames at most this much later, milliseconds. */
+	sightLiveMs: number;
+	/**
 	 * Interval between comparisons of pairs with captions, milliseconds: what two people look like together changes
 	 * with the scene, and a run takes 50 to 200 ms on one core. Most pairs in one frame; all take turns.
 	 */
@@ -213,6 +226,12 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	gazeMapEveryMs: 500,
 	gazeDirectionEveryMs: 500,
 	gazeDirectionMaxFaces: 6,
+	sightStillLevels: 2,
+	sightSameOverlap: 0.7,
+	sightEveryMs: 500,
+	sightMinHeadPx: 16,
+	sightMaxHeads: 12,
+	sightLiveMs: 200,
 	pairRelationEveryMs: 2000,
 	pairRelationMaxPairs: 3,
 	minPersonScore: 0.5,

@@ -113,6 +113,7 @@ const runModels = async (task: FrameTask, models: Models) => {
 		faces: await facesRun,
 		encodedFaces: await encodedRun,
 		objects: await objectsRun,
+		encoding,
 	};
 	if (found.hands) note('hands', found.hands.frameSpan);
 	if (found.handCrops) note('hand crops', found.handCrops.cropsSpan);
@@ -140,14 +141,17 @@ export const seeFrame = async (
 	const seenBodies = bodies ?? carried.bodies;
 	const headFrame = { tMs: frame.tMs, objects, faces: faces.all, bodies: seenBodies, raster: small, toRaster: toSmall };
 	const personHeads = switches.objects ? followPersonHeads(carried.personHeads, headFrame, config) : noPersonHeads;
+	const people = {
+		faces: found.encodedFaces.map((face) => withColour(small, toSmall, face.box, face)),
+		bodies: bodies?.map((body) => withColour(small, toSmall, faceBoxOfBody(body.landmarks), body)) ?? null,
+		heads: switches.objects ? headsOf(personHeads) : null,
+	};
 	return {
 		seen: {
 			frame: { index: frame.index, tMs: frame.tMs, ...sizeOf(start) },
 			isShotStart: start.isShotStart,
-			faces: found.encodedFaces.map((face) => withColour(small, toSmall, face.box, face)),
-			bodies: bodies?.map((body) => withColour(small, toSmall, faceBoxOfBody(body.landmarks), body)) ?? null,
+			...(await found.encoding.sights(people, task.timings.note)),
 			hands,
-			heads: switches.objects ? headsOf(personHeads) : null,
 			objects,
 			// Sound does not come with frames; whoever hears it adds it.
 			sound: null,

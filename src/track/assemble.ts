@@ -1,9 +1,16 @@
 import { length2 } from '../core/geometry/length';
-import type { BodyDetection, FaceDetection, FrameInfo, Perception } from '../core/perception';
+import type { BodyDetection, FaceDetection, FrameInfo, HeadSight, Perception } from '../core/perception';
 import type { Box } from '../core/geometry/space';
 import type { AssembleConfig } from './track-config';
 import { boxSize, compareBoxes, cover, intersection, iou } from '../core/geometry/box';
-import { earSpread, headBoxFromBody, headBoxFromFace, headTrunkRatio, headVisibility, uprightness } from './head-box';
+import {
+	earSpread,
+	headBoxFromBody,
+	headBoxFromFace,
+	headTrunkRatio,
+	headVisibility,
+	uprightness,
+} from '../core/head-box';
 import { distance3, FACE, metricPointAt, middle, pointAt, POSE, type Point3 } from '../core/landmarks';
 import { solveAssignment } from './solve-assignment';
 
@@ -13,6 +20,8 @@ export type Sighting = {
 	headBox: Box;
 	face: FaceDetection | null;
 	body: BodyDetection | null;
+	/** What was read from the pixels of the head; absent when it was not. */
+	sight?: HeadSight;
 	/** True when it may start a track: a face with a good score, or a body whose head is well visible. */
 	isConfident: boolean;
 	/** True for a body that faces the camera while no face was found on it: a covered face, or no head at all. */
@@ -101,6 +110,8 @@ const isHeadBelievable = ({ body, headBox }: Bodied, frame: Box, config: Assembl
 	headBox.height >= config.minHeadPx &&
 	intersection(headBox, frame) >= config.minHeadInFrame * headBox.width * headBox.height;
 
+const sightOf = ({ sight }: { sight?: HeadSight }): { sight?: HeadSight } => (sight ? { sight } : {});
+
 /** What the models found in one frame; `null`: they did not run. */
 type Detections = Pick<Perception, 'faces' | 'bodies' | 'heads'> & { frame: Pick<FrameInfo, 'widthPx' | 'heightPx'> };
 
@@ -126,6 +137,7 @@ export const assemble = ({ faces, bodies, heads, frame }: Detections, config: As
 	const people: Sighting[] = faced.map((one) => ({
 		...one,
 		body: bodyOf.get(one)?.body ?? null,
+		...sightOf(one.face),
 		isConfident: one.face.score >= config.confidentFaceScore,
 		isDoubtful: false,
 	}));
@@ -139,12 +151,14 @@ export const assemble = ({ faces, bodies, heads, frame }: Detections, config: As
 		);
 		// A second pose on a known head is noise; the first one on a face just missed the tight match above.
 		if (same) same.body ??= same.face ? one.body : null;
-		else people.push({ ...one, face: null, isConfident: true, isDoubtful: isFaceMissing(one) });
+		else people.push({ ...one, ...sightOf(one.body), face: null, isConfident: true, isDoubtful: isFaceMissing(one) });
 	});
-	for (const { box } of heads ?? []) {
+	for (const head of heads ?? []) {
+		const { box } = head;
 		if (box.height < config.minHeadPx) continue;
 		const isKnown = people.some((p) => cover(p.headBox, box) > config.duplicateHeadCover);
-		if (!isKnown) people.push({ headBox: box, face: null, body: null, isConfident: true, isDoubtful: false });
+		if (!isKnown)
+			people.push({ ...sightOf(head), headBox: box, face: null, body: null, isConfident: true, isDoubtful: false });
 	}
 	return people.sort((a, b) => compareBoxes(a.headBox, b.headBox));
 };

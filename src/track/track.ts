@@ -114,6 +114,7 @@ const toTrack = (track: TrackRecord, { sighting, hands }: Fresh, tMs: number, co
 		body,
 		leftHand: shown(track.leftHand, hands?.left, loadHand),
 		rightHand: shown(track.rightHand, hands?.right, loadHand),
+		...(sighting?.sight && { sight: sighting.sight }),
 	};
 };
 

@@ -3,8 +3,9 @@ import type { FrameInfo, GazeDirection } from '../../core/perception';
 import { rotate, visualAngle, type Vec3 } from '../../core/geometry/space';
 import type { GroundConfig } from '../ground-config';
 import type { LookEstimate } from './look-estimate';
+import type { DirectionModelConfig } from './models-config';
 import { restAngles, type Rest } from './rest';
-import { inverse, turnFromAxis } from '../../core/geometry/vector';
+import { addScaled, inverse, normalise, scale, turnFromAxis } from '../../core/geometry/vector';
 
 /** A look as a direction model read it from the pixels of a face. */
 export type ModelLook = {
@@ -18,6 +19,8 @@ export type ModelLook = {
 	eccentricShare: number;
 	/** How much of its evidence counts, 0 to 1: a model's errors are correlated from frame to frame. */
 	weight: number;
+	/** Whether it saw the eyes, and not the head alone. */
+	ofEyes: boolean;
 	/** Share of readings that are altogether wrong, in which case every direction is equally likely. */
 	wrongShare: number;
 };
@@ -32,7 +35,7 @@ export const modelLookOf = (
 	found: GazeDirection | null,
 	eyesMid: Vec3<'camera'>,
 	{ camera, frame }: { camera: Camera; frame: Pick<FrameInfo, 'widthPx' | 'heightPx'> },
-	{ models: { direction: config }, filter }: Pick<GroundConfig, 'models' | 'filter'>,
+	{ trust: config, filter }: { trust: DirectionModelConfig } & Pick<GroundConfig, 'filter'>,
 ): ModelLook | null => {
 	const pixel = found && imageFromCamera(camera, eyesMid);
 	if (!found || !pixel) return null;
@@ -44,7 +47,22 @@ export const modelLookOf = (
 		variance: (config.otherPicturesTimes * Math.max(found.sigmaRad, config.minSigmaRad)) ** 2,
 		eccentricShare: config.eccentricShare,
 		weight: Math.min(1, filter.independentMs / config.independentMs),
+		ofEyes: true,
 		wrongShare: config.wrongShare,
+	};
+};
+
+/** What two models say of one look, weighted by their variances; as far as they disagree, the spread grows. */
+export const fuseModelLooks = (a: ModelLook | null, b: ModelLook | null): ModelLook | null => {
+	if (!a || !b) return a ?? b;
+	const share = b.variance / (a.variance + b.variance);
+	const direction = normalise(addScaled(scale(a.direction, share), b.direction, 1 - share)) ?? a.direction;
+	const apart = visualAngle(a.direction, b.direction);
+	return {
+		...(a.variance <= b.variance ? a : b),
+		direction,
+		ofEyes: a.ofEyes || b.ofEyes,
+		variance: share * a.variance + share * (1 - share) * apart * apart,
 	};
 };
 

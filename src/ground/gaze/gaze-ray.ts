@@ -15,7 +15,7 @@ import { fromRestAngles } from './rest';
 export const gazeRayOf = (measure: LookMeasure, { eyes, eyesMid, from }: Head, config: GroundConfig): Ray => {
 	const fromLandmarks = fuseLooks(lookFromHead(measure, config), lookFromEyes(measure, config));
 	const look = fuseLooks(fromLandmarks, lookFromModel(measure.model, measure.rest));
-	const hasEyes = eyes !== null || measure.model !== null;
+	const hasEyes = eyes !== null || (measure.model?.ofEyes ?? false);
 	return {
 		kind: hasEyes ? 'eye-gaze' : 'head-pose',
 		origin: eyesMid,

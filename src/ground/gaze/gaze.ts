@@ -1,6 +1,5 @@
 import type { Gaze } from '../../core/attention';
 import { itemAt } from '../../core/collections';
-import type { FaceDetection } from '../../core/perception';
 import { deg, forwardOf, type Rotation, type Vec3 } from '../../core/geometry/space';
 import type { AreaLook } from '../targets/area-depth';
 import { beliefOf, filterAttention, type Belief, type Evidence } from '../targets/attention-filter';
@@ -14,7 +13,7 @@ import type { Look } from './look-back';
 import { gazeRayOf } from './gaze-ray';
 import { logLikelihood, logLikelihoodAnywhere, logLikelihoodOf, type LookMeasure } from './look-model';
 import type { EyeInHead } from '../head/iris-angles';
-import { modelSightOf, noSight, type ModelSight } from './model-sight';
+import { modelSightOf, noSight, type ModelSight, type ReadPixels } from './model-sight';
 import { driftRest, initialRest, restAngles, type Rest } from './rest';
 import { faceChest, learnRest, LOOK_INDEPENDENT_MS } from './rest-learning';
 import { dot } from '../../core/geometry/vector';
@@ -48,16 +47,14 @@ export type GazeMemory = {
  * looks (with others there, the body still says whom it faces), and towards the lens, where a face would be seen.
  */
 const isUnreadable = ({ from, eyesMid }: Head, forward: Vec3<'camera'>, isAlone: boolean): boolean => {
-	if (from === 'face') return false;
+	if (from === 'face' || from === 'sight') return false;
 	const away = dot(forward, eyesMid) / Math.hypot(...eyesMid);
 	return away < -Math.cos(deg(40)) || (isAlone && away > Math.sin(deg(20)));
 };
 
 /** One person in one frame. */
-type Looking = {
+type Looking = ReadPixels & {
 	head: Head;
-	/** What models read from its pixels; `null` when it was not seen. */
-	face: Pick<FaceDetection, 'gazeDirection' | 'gazeMap'> | null;
 	/** From the frames before. */
 	before: GazeMemory | null;
 	/** Share of each target, by its key, for the hand of this person that points; `null` when none does. */
@@ -74,7 +71,7 @@ type GroundedLook = {
 
 /** All that is measured of a look, before any target is weighed. */
 const measureLook = (
-	{ head, face, before }: Looking,
+	{ head, face, sight: read, before }: Looking,
 	rotation: Rotation<'camera', 'head'>,
 	{ candidates, scene }: { candidates: readonly Candidate[]; scene: Scene },
 	config: GroundConfig,
@@ -88,11 +85,12 @@ const measureLook = (
 	const prior = before ? before.rest : initialRest({ eyesMid, forward }, level, coordination);
 	const rest = before ? driftRest(prior, dtMs, coordination) : chest ? faceChest(prior, chest, 1, coordination) : prior;
 	// Turns are read from one and the same model only: two models disagree, and the body model jitters.
-	const recent = dtMs > 0 && dtMs <= 500 && from === 'face' && before?.from === 'face' ? before : null;
-	const motion = { from, forward, rest, before: recent?.headForward ?? null, dtMs };
+	const isSteady = from === 'face' || from === 'sight';
+	const recent = dtMs > 0 && dtMs <= 500 && isSteady && before?.from === from ? before : null;
+	const motion = { from, sigmaRad: head.turnSigmaRad, forward, rest, before: recent?.headForward ?? null, dtMs };
 	const { angles, variance } = settleHead(motion, coordination);
 	// The head of now belongs to the eyes of a little earlier.
-	const sight = modelSightOf({ head, face }, candidates, scene, config);
+	const sight = modelSightOf({ head, face, sight: read }, candidates, scene, config);
 	const now: EyesReading = { frameIndex, cameraFromHead: rotation, eyes, sight };
 	const readings = [...(before?.readings ?? []).filter((r) => r.frameIndex >= aboutIndex), now];
 	const [oldest = now] = readings;

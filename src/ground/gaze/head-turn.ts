@@ -56,6 +56,8 @@ const foreseeTurn = (now: RestAngles, was: RestAngles, dtMs: number, config: Coo
 /** A head in this frame and the one before. */
 type HeadMotion = {
 	from: Head['from'];
+	/** As of `Head.turnSigmaRad`. */
+	sigmaRad: number;
 	/** Where it points, unit length. */
 	forward: Vec3<'camera'>;
 	rest: Rest;
@@ -69,18 +71,18 @@ type HeadMotion = {
  * The head's angles from rest, where they will be when its turn ends, and how far that can be trusted.
  */
 export const settleHead = (
-	{ from, forward, rest, before, dtMs }: HeadMotion,
+	{ from, sigmaRad, forward, rest, before, dtMs }: HeadMotion,
 	config: CoordinationConfig,
 ): { angles: RestAngles; variance: RestAngles } => {
 	const now = restAngles(rest, forward);
 	// The body model knows a head's turn roughly and its tilt not at all: people look roughly level.
-	if (from !== 'face')
+	if (from === 'body' || from === 'box')
 		return {
 			angles: [now[0], 0],
 			variance: [config.bodyHeadSigmaRad ** 2, (rest.pitch.share * config.levelSigmaRad) ** 2],
 		};
 	const ahead = before ? foreseeTurn(now, restAngles(rest, before), dtMs, config) : ([0, 0] as const);
 	// Half of the predicted turn is counted as uncertainty.
-	const variance = config.headSigmaRad ** 2 + 0.25 * (ahead[0] ** 2 + ahead[1] ** 2);
+	const variance = config.headSigmaRad ** 2 + sigmaRad ** 2 + 0.25 * (ahead[0] ** 2 + ahead[1] ** 2);
 	return { angles: [now[0] + ahead[0], now[1] + ahead[1]], variance: [variance, variance] };
 };

@@ -1,9 +1,9 @@
-import type { FaceDetection } from '../../core/perception';
+import type { FaceDetection, HeadSight } from '../../core/perception';
 import type { GroundConfig } from '../ground-config';
 import type { Head } from '../head/head';
 import type { Scene } from '../scene';
 import type { Candidate } from '../targets/candidates';
-import { modelLookOf, type ModelLook } from './direction-fusion';
+import { fuseModelLooks, modelLookOf, type ModelLook } from './direction-fusion';
 import { mapLogLikelihoods, regionsOf } from './gaze-map-fusion';
 
 /** What models read from the pixels about one look. Plain data: it may wait for later frames in a checkpoint. */
@@ -16,23 +16,35 @@ export type ModelSight = {
 /** Nothing was read by a model. */
 export const noSight: ModelSight = { look: null, map: {} };
 
-/** What direction model and target map say about the look of one head. */
+/** What models read from the pixels of one person. */
+export type ReadPixels = {
+	/** `null` when no face was seen. */
+	face: Pick<FaceDetection, 'gazeDirection' | 'gazeMap'> | null;
+	/** `null` when the head was not read. */
+	sight: HeadSight | null;
+};
+
+/** What direction models and target map say about the look of one head. */
 export const modelSightOf = (
-	{ head, face }: { head: Head; face: Pick<FaceDetection, 'gazeDirection' | 'gazeMap'> | null },
+	{ head, face, sight }: { head: Head } & ReadPixels,
 	candidates: readonly Candidate[],
 	scene: Scene,
 	config: GroundConfig,
 ): ModelSight => {
 	// Recordings of before there were such models have neither.
 	const [direction, map] = [face?.gazeDirection ?? null, face?.gazeMap ?? null];
-	if (!direction && !map) return noSight;
-	const { targets } = config;
+	if (!direction && !map && !sight) return noSight;
+	const { targets, models, filter } = config;
 	const others = scene.heads.filter(({ personId }) => personId !== head.personId);
 	const marked = scene.areas.map(({ area }) => area);
 	const regions = regionsOf(others, marked, targets.headRadiusM, scene.camera);
 	const keys = [...candidates, { key: 'outside', prior: targets.outsideWeight }];
+	const read = modelLookOf(sight?.gaze ?? null, head.eyesMid, scene, { trust: models.sight.gaze, filter });
 	return {
-		look: modelLookOf(direction, head.eyesMid, scene, config),
+		look: fuseModelLooks(
+			modelLookOf(direction, head.eyesMid, scene, { trust: models.direction, filter }),
+			read && { ...read, ofEyes: (sight?.eyesVisible ?? 0) > 0.5 },
+		),
 		map: mapLogLikelihoods(map, keys, { regions, frame: scene.frame }, config),
 	};
 };

@@ -1,10 +1,25 @@
 import { deg } from '../../core/geometry/space';
 
-/** How far models that read looks from pixels are trusted. No value was fitted to a clip. */
-export type ModelsConfig = { direction: DirectionModelConfig; map: GazeMapConfig };
+/** How far models that read looks from pixels are trusted. */
+export type ModelsConfig = { direction: DirectionModelConfig; map: GazeMapConfig; sight: SightConfig };
+
+/** How far regard-gaze is trusted. Set on the choose part of `npm run bench -- --only truth`. */
+type SightConfig = { head: HeadSightConfig; gaze: DirectionModelConfig };
+
+/** How far its head directions are trusted. */
+type HeadSightConfig = {
+	/** Least spread that it is credited with, radians. */
+	minSigmaRad: number;
+	/** The stated spread is multiplied by this: rendered heads are not filmed ones. */
+	times: number;
+	/** Spread of the head direction from face landmarks, with which it is fused, radians. */
+	faceSigmaRad: number;
+	/** Landmarks and model that disagree by more than this many standard deviations are not fused: the surer one counts. */
+	mostApart: number;
+};
 
 /** How far a gaze direction model is trusted. */
-type DirectionModelConfig = {
+export type DirectionModelConfig = {
 	/**
 	 * Least spread that a model is credited with, radians. Published errors are measured on pictures like the training data,
 	 * the best being 3.9° (L2CS-Net on MPIIGaze: Abdelrahman et al. 2022); other pictures are harder.
@@ -54,6 +69,10 @@ export const defaultModelsConfig: ModelsConfig = {
 		eccentricShare: 0.25,
 		independentMs: 500,
 		wrongShare: 0.1,
+	},
+	sight: {
+		head: { minSigmaRad: deg(4), times: 1.2, faceSigmaRad: deg(10), mostApart: 2.5 },
+		gaze: { minSigmaRad: deg(4), otherPicturesTimes: 1.2, eccentricShare: 0, independentMs: 500, wrongShare: 0.1 },
 	},
 	map: { inFramePrior: 0.67, elsewhereInFrame: 0.5, wrongShare: 0.2, independentMs: 500 },
 };

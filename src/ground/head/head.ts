@@ -1,19 +1,21 @@
 import type { Camera } from '../../core/geometry/camera';
 import type { HeadPose, PersonId } from '../../core/people';
+import type { HeadSight } from '../../core/perception';
 import type { Track } from '../../core/tracked-person';
 import { deg, headAngles, rotate, type Rotation, type Vec2, type Vec3 } from '../../core/geometry/space';
 import { chestFromBody, headFromBody, metresPerPixelOfBody } from './body-head';
 import type { GroundConfig } from '../ground-config';
 import { measureEyes, type EyeInHead } from './iris-angles';
-import { cameraFromHead, cameraFromSight, fitFace } from './face-fit';
+import { cameraFromHead, cameraFromSight, fitFace, type FaceFit } from './face-fit';
 import { boxDepth, initialHeadSize, measureFaceDepth, type HeadSize } from './head-size';
-import { addScaled, compose, normalise, pointAtDepth } from '../../core/geometry/vector';
+import { fuseTurns, turnFromHeadSight } from './sight-head';
+import { addScaled, compose, inverse, normalise, pointAtDepth } from '../../core/geometry/vector';
 
 /** One head in one frame, in the camera in use. */
 export type Head = {
 	personId: PersonId;
-	/** `face`: from face landmarks. `body`: from the body model, rough. `box`: only a place. */
-	from: 'face' | 'body' | 'box';
+	/** `face`: from face landmarks. `sight`: from the pixels of the head. `body`: from the body model, rough. `box`: only a place. */
+	from: 'face' | 'sight' | 'body' | 'box';
 	/** Between the eyes, metres. */
 	eyesMid: Vec3<'camera'>;
 	/** Middle of the head: what others look at, metres. */
@@ -22,6 +24,8 @@ export type Head = {
 	depthSigma: number;
 	/** `null` when it cannot be known. */
 	cameraFromHead: Rotation<'camera', 'head'> | null;
+	/** Spread of where it points beyond what `CoordinationConfig.headSigmaRad` has, radians. */
+	turnSigmaRad: number;
 	eyes: EyeInHead | null;
 	/** Level direction of the chest, unit length; `null` when not seen. */
 	chest: Vec3<'camera'> | null;
@@ -37,6 +41,17 @@ const CENTRE_FROM_EYES: Vec3<'head'> = [0, 0.02, 0.03];
 const isCollapsed = (face: Rotation<'camera', 'head'>, body: Rotation<'camera', 'head'>): boolean =>
 	Math.abs(headAngles(body).yawRad) > deg(55) &&
 	Math.abs(headAngles(body).yawRad) - Math.abs(headAngles(face).yawRad) > deg(30);
+
+/**
+ * How a head with a face is turned: by its landmarks, and by what was read from its pixels where that was. `null` when the
+ * pixels surely say otherwise: on profiles the landmarks collapse.
+ */
+const turnOfFace = (fit: FaceFit, sight: HeadSight | null, camera: Camera, { models }: GroundConfig) => {
+	const byFace = { rotation: cameraFromHead(camera, fit), sigmaRad: models.sight.head.faceSigmaRad };
+	if (!sight) return byFace;
+	const read = turnFromHeadSight(sight, fit.eyesMidPx, camera, models.sight.head);
+	return fuseTurns(byFace, read, models.sight.head.mostApart) ?? (read.sigmaRad < byFace.sigmaRad ? null : byFace);
+};
 
 /** Unit direction from a head to the lens. */
 export const towardsCamera = ([x, y, z]: Vec3<'camera'>): Vec3<'camera'> =>
@@ -68,13 +83,19 @@ export const findHead = (
 	const chest = chestSeen && rotate(cameraFromSight(camera, boxMid), chestSeen);
 
 	const seen = track.status !== 'lost' && body ? headFromBody(body) : null;
+	const sight = track.status !== 'lost' && track.sight ? track.sight : null;
 	const fit = face && fitFace(face.landmarks);
-	if (face && fit && !(seen && isCollapsed(fit.sightFromHead, seen))) {
+	const byFace = fit && turnOfFace(fit, sight, camera, config);
+	if (face && fit && byFace && (sight || !(seen && isCollapsed(fit.sightFromHead, seen)))) {
 		const seenFace = { fit, face, boxHeightPx: headBox.height, bodyMetresPerPixel: body && metresPerPixelOfBody(body) };
 		const measured = measureFaceDepth(size, { ...seenFace, camera, dtMs }, config.size);
-		const rotation = cameraFromHead(camera, fit);
+		const { rotation } = byFace;
 		const eyesMid = pointAtDepth(camera, fit.eyesMidPx, measured.depth.depthM);
 		const pxPerMetre = camera.focalPx / measured.depth.depthM;
+		const turned = {
+			...fit,
+			sightFromHead: compose<'camera', 'camera', 'head'>(inverse(cameraFromSight(camera, fit.eyesMidPx)), rotation),
+		};
 		return {
 			size: measured.size,
 			head: {
@@ -84,7 +105,8 @@ export const findHead = (
 				centre: addScaled(eyesMid, rotate(rotation, CENTRE_FROM_EYES), 1),
 				depthSigma: measured.depth.sigma,
 				cameraFromHead: rotation,
-				eyes: face.hasIrises ? measureEyes(face.landmarks, fit, pxPerMetre, config.eyes) : null,
+				turnSigmaRad: 0,
+				eyes: face.hasIrises ? measureEyes(face.landmarks, sight ? turned : fit, pxPerMetre, config.eyes) : null,
 				chest,
 			},
 		};
@@ -92,14 +114,16 @@ export const findHead = (
 
 	const { depthM, sigma } = boxDepth(size, headBox.height, camera, config.size);
 	const centre = pointAtDepth(camera, boxMid, depthM);
-	const place = { personId, centre, depthSigma: sigma, eyes: null, chest };
-	if (!seen) return { size, head: { ...place, from: 'box', eyesMid: centre, cameraFromHead: null } };
-	const rotation = compose<'camera', 'camera', 'head'>(cameraFromSight(camera, boxMid), seen);
+	const turn = sight && turnFromHeadSight(sight, boxMid, camera, config.models.sight.head);
+	const place = { personId, centre, depthSigma: sigma, turnSigmaRad: turn?.sigmaRad ?? 0, eyes: null, chest };
+	const rotation =
+		turn?.rotation ?? (seen && compose<'camera', 'camera', 'head'>(cameraFromSight(camera, boxMid), seen));
+	if (!rotation) return { size, head: { ...place, from: 'box', eyesMid: centre, cameraFromHead: null } };
 	return {
 		size,
 		head: {
 			...place,
-			from: 'body',
+			from: turn ? 'sight' : 'body',
 			eyesMid: addScaled(centre, rotate(rotation, CENTRE_FROM_EYES), -1),
 			cameraFromHead: rotation,
 		},

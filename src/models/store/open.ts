@@ -23,6 +23,12 @@ export const presentFiles = (
 	),
 });
 
+/** The files of a model of this project: they are served where the page is. */
+const comesWithPage = ({ sharedFiles, variants }: CatalogueEntry): PresentFiles => ({
+	placed: new Set([...sharedFiles, ...variants.flatMap(({ files }) => files)].map(({ path }) => path)),
+	stored: new Set(),
+});
+
 /** A model whose files are all there, ready to be read. */
 export type OpenedModel = {
 	entry: CatalogueEntry;
@@ -53,7 +59,7 @@ export const openModelFiles = async (
 	const entry = modelWithId(modelId);
 	if (!entry) throw new AppError('model-missing', `The catalogue has no model ${modelId}`);
 	const [placed, records] = await Promise.all([readPlaced(modelsUrl), browserStorage().records()]);
-	const present = presentFiles(modelId, placed, records);
+	const present = entry.origin.kind === 'own' ? comesWithPage(entry) : presentFiles(modelId, placed, records);
 	const variant = entry.variants.find((candidate) => mayRun(candidate) && isPresent(entry, candidate, present));
 	if (!variant) return null;
 	const paths = filesOf(entry, variant).map(({ path }) => path);

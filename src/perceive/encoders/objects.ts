@@ -3,9 +3,21 @@ import type { ObjectDetection } from '../../core/perception';
 import type { Box } from '../../core/geometry/space';
 import type { Encoder, PictureSpec } from '../../models/onnx/request';
 import { iou } from '../../core/geometry/box';
-import { COCO_LABELS } from './coco';
 import { letterboxOf } from './crop-transform';
 import { floatsOf } from './outputs';
+
+/** The 80 kinds of thing of COCO (Lin et al., ECCV 2014), in the order in which detectors number them. */
+export const COCO_LABELS: readonly string[] = [
+	...['person', 'bicycle', 'car', 'motorcycle', 'airplane', 'bus', 'train', 'truck', 'boat', 'traffic light'],
+	...['fire hydrant', 'stop sign', 'parking meter', 'bench', 'bird', 'cat', 'dog', 'horse', 'sheep', 'cow'],
+	...['elephant', 'bear', 'zebra', 'giraffe', 'backpack', 'umbrella', 'handbag', 'tie', 'suitcase', 'frisbee'],
+	...['skis', 'snowboard', 'sports ball', 'kite', 'baseball bat', 'baseball glove', 'skateboard', 'surfboard'],
+	...['tennis racket', 'bottle', 'wine glass', 'cup', 'fork', 'knife', 'spoon', 'bowl', 'banana', 'apple'],
+	...['sandwich', 'orange', 'broccoli', 'carrot', 'hot dog', 'pizza', 'donut', 'cake', 'chair', 'couch'],
+	...['potted plant', 'bed', 'dining table', 'toilet', 'tv', 'laptop', 'mouse', 'remote', 'keyboard', 'cell phone'],
+	...['microwave', 'oven', 'toaster', 'sink', 'refrigerator', 'book', 'clock', 'vase', 'scissors', 'teddy bear'],
+	...['hair drier', 'toothbrush'],
+];
 
 /** Pixels of the input for each cell of the output. */
 const STRIDE = 4;

@@ -128,23 +128,24 @@ export const embeddedEncoders = (
 /** Pixels around a crop that sampling may touch. */
 const MARGIN_PX = 2;
 
-/** The smallest box of whole pixels of the picture that all crops lie in. */
+/** The smallest box of whole pixels of the picture that all crops lie in; those above or left of it need no pixels. */
 const reachOf = (pictures: readonly PictureInput[], raster: Raster): Box => {
 	let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
 	for (const { spec, crops } of pictures) {
 		for (const { xx, xy, x0, yx, yy, y0 } of crops) {
-			for (const [u, v] of [
+			const corners = [
 				[0, 0],
 				[spec.widthPx, 0],
 				[0, spec.heightPx],
 				[spec.widthPx, spec.heightPx],
-			] as const) {
-				const [x, y] = [xx * u + xy * v + x0, yx * u + yy * v + y0];
-				left = Math.min(left, x);
-				right = Math.max(right, x);
-				top = Math.min(top, y);
-				bottom = Math.max(bottom, y);
-			}
+			] as const;
+			const xs = corners.map(([u, v]) => xx * u + xy * v + x0);
+			const ys = corners.map(([u, v]) => yx * u + yy * v + y0);
+			if (Math.max(...xs) < 0 || Math.max(...ys) < 0) continue;
+			left = Math.min(left, ...xs);
+			right = Math.max(right, ...xs);
+			top = Math.min(top, ...ys);
+			bottom = Math.max(bottom, ...ys);
 		}
 	}
 	const x = Math.max(0, Math.floor(left) - MARGIN_PX);

@@ -11,6 +11,8 @@ import { embeddedEncoders } from './embedded-lane';
 import { liveLane, pictureLane, waitingLane } from './encoder-lane';
 import { installedEncoders, type InstalledStatus } from './installed-encoders';
 import { liveInstalled, waitingInstalled } from './installed-lane';
+import { sightLane } from './sight-lane';
+import type { Found } from '../faces/head-views';
 
 /** Which encoders run on which frames, and how they are reached. */
 type EncoderSetup = {
@@ -31,6 +33,8 @@ type FrameEncoding = {
 	objects(note: NoteSpan): Promise<readonly ObjectDetection[] | null>;
 	/** The faces with what was read of them. */
 	faces(found: readonly FaceDetection[], note: NoteSpan): Promise<readonly FaceDetection[]>;
+	/** All that was found with where heads and eyes are directed. Comes last: heads of all kinds are one run. */
+	sights<F extends Found>(found: F, note: NoteSpan): Promise<F>;
 };
 
 /** The encoders that come with the program and those that the visitor installed, with what they remember of earlier frames. */
@@ -62,17 +66,25 @@ export const createEncoders = (setup: EncoderSetup): Encoders => {
 	const prefer = delegate === 'cpu' ? 'wasm' : 'auto';
 	const installed = installedEncoders({ port, find, prefer, priority: isLive ? 'live' : 'timeline', vectors });
 	const installedLane = isLive ? liveInstalled(installed, config) : waitingInstalled(installed, config);
+	const sights = sightLane(installed, isLive, config);
 	/** Time of the source's first frame; `null` when a run began later in it, with nothing to wait for. */
 	let firstMs: number | null = null;
 	return {
 		restart(isShotStart) {
 			lane.restart(isShotStart);
 			installedLane.restart();
+			sights.restart();
 		},
-		async begin({ index, tMs, widthPx, heightPx }, raster, switches, bodies) {
+		async begin(frame, raster, switches, bodies) {
+			const { index, tMs, widthPx, heightPx } = frame;
 			if (index === 0) firstMs = tMs;
 			const isEarly = schedule !== 'image' && firstMs !== null && tMs - firstMs < config.encodersAfterMs;
-			const wanted = isEarly ? { ...noEncoders, objects: switches.objects && !mayWait } : switches;
+			const atOnce = {
+				...noEncoders,
+				objects: switches.objects && !mayWait,
+				sight: switches.sight === true && !mayWait,
+			};
+			const wanted = isEarly ? atOnce : switches;
 			const own = { raster, tMs, switches: await installedLane.replaces(wanted) };
 			embedded.load(own.switches, { widthPx, heightPx });
 			return {
@@ -81,6 +93,7 @@ export const createEncoders = (setup: EncoderSetup): Encoders => {
 					const read = await lane.faces(own, found, note);
 					return installedLane.faces({ raster, tMs, switches: wanted, bodies }, read, note);
 				},
+				sights: (found, note) => sights.read({ ...frame, raster, switches: wanted }, found, note),
 			};
 		},
 		models: async () => [...(await embedded.models()), ...(await installed.models())],

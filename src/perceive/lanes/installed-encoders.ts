@@ -19,15 +19,19 @@ import { IMAGENET_MEAN, IMAGENET_STD } from '../encoders/crop-geometry';
 import { GAZE_BINS_SPECS } from '../encoders/gaze-direction-bins';
 import { gazeMap, GAZE_MAP_SPECS } from '../encoders/gaze-map';
 import { IMAGE_TEXT_SPECS, pictureCheckInputs } from '../encoders/pair-relation';
+import { REGARD_GAZE_ID } from '../encoders/regard-gaze';
 import { relationVectorsOf, type PairVectors } from './pair-captions';
 import type { Raster } from '../picture/raster';
 import { nowMs } from '../picture/spans';
 
-/** What a model that the visitor installed can be for. */
-export type InstalledTask = 'gazeTarget' | 'gazeDirection' | 'expression' | 'pairRelation';
+/** What a model that the visitor installed can read of faces. */
+export type FaceTask = 'gazeTarget' | 'gazeDirection' | 'expression' | 'pairRelation';
 
-/** Each of them, in the order of running. */
-export const INSTALLED_TASKS: readonly InstalledTask[] = ['gazeTarget', 'gazeDirection', 'expression', 'pairRelation'];
+/** What models may be there for that are looked for when they are wanted: `sight` reads heads from any side. */
+type InstalledTask = FaceTask | 'sight';
+
+/** Those for faces, in the order of running. */
+export const FACE_TASKS: readonly FaceTask[] = ['gazeTarget', 'gazeDirection', 'expression', 'pairRelation'];
 
 /** The gaze target models by the ids of their catalogue entries. */
 export const INSTALLED_GAZE_MAPS = {
@@ -41,6 +45,7 @@ export const candidatesFor: Readonly<Record<InstalledTask, readonly string[]>> =
 	gazeDirection: Object.keys(gazeDirectionReaders),
 	expression: Object.keys(EXPRESSION_8_SPECS),
 	pairRelation: Object.keys(IMAGE_TEXT_SPECS),
+	sight: [REGARD_GAZE_ID],
 };
 
 /** Heads that a gaze target model sees in one run: its shapes are fixed when it is loaded. */
@@ -99,6 +104,8 @@ const checkLookOf = (task: Exclude<InstalledTask, 'pairRelation'>, modelId: stri
 					};
 		case 'expression':
 			return lookOf(IMAGENET_MEAN, IMAGENET_STD);
+		case 'sight':
+			return { picture: [0, 1], tensors: { has_band: { type: 'float32', dims: [1, 1], data: Float32Array.of(1) } } };
 	}
 };
 
@@ -171,7 +178,9 @@ export const installedEncoders = ({
 		const spec = task === 'pairRelation' ? entryOf(IMAGE_TEXT_SPECS, candidate) : null;
 		if (spec) pairs = await relationVectorsOf(port, { modelId: candidate, spec, file, prefer }, vectors);
 		const { backend, reason } = await port.load({
-			...{ name: candidate, source: { blob }, sha256: null, prefer },
+			...{ name: candidate, source: { blob }, prefer },
+			// What the visitor installed was checked when it was stored; what is served with the page was not.
+			sha256: modelWithId(candidate)?.tier === 'embedded' ? sha256 : null,
 			...(backends?.includes('webgpu') === false && { wasmOnly: 'this file of the model is made for the CPU' }),
 			...(task === 'gazeTarget' && { freeDimensions: { N: HEADS_PER_RUN } }),
 			...(task !== 'pairRelation' && { checkLook: checkLookOf(task, candidate) }),
@@ -212,7 +221,7 @@ export const installedEncoders = ({
 	return {
 		async ready(switches) {
 			const found: Partial<Record<InstalledTask, string>> = {};
-			for (const task of INSTALLED_TASKS) {
+			for (const task of [...FACE_TASKS, 'sight'] as const) {
 				if (!switches[task]) continue;
 				let model = loading.get(task);
 				if (!model) loading.set(task, (model = load(task)));

@@ -9,7 +9,7 @@ import { expression8, EXPRESSION_8_SPECS } from '../encoders/expression-8';
 import { gazeDirectionReaders } from '../encoders/gaze-direction';
 import { gazeMap } from '../encoders/gaze-map';
 import { eyeSpanPx } from '../encoders/face-points';
-import { HEADS_PER_RUN, INSTALLED_GAZE_MAPS, INSTALLED_TASKS, type InstalledEncoders, type InstalledTask, type ReadyModels } from './installed-encoders'; // prettier-ignore
+import { HEADS_PER_RUN, INSTALLED_GAZE_MAPS, FACE_TASKS, type InstalledEncoders, type FaceTask, type ReadyModels } from './installed-encoders'; // prettier-ignore
 import { runOnPart, SAME_FACE_OVERLAP } from './encode';
 import { headOf, readPairs } from './installed-pairs';
 import { fitWithin, type Raster } from '../picture/raster';
@@ -33,10 +33,10 @@ type Reading = {
 };
 
 /** Which tasks are due, and when each ran last. Plain data. */
-type InstalledTurns = Readonly<Partial<Record<InstalledTask, number>>>;
+type InstalledTurns = Readonly<Partial<Record<FaceTask, number>>>;
 
 /** How often each task runs, milliseconds. */
-const everyMs = (task: InstalledTask, config: PerceiveConfig): number => {
+const everyMs = (task: FaceTask, config: PerceiveConfig): number => {
 	switch (task) {
 		case 'gazeTarget':
 			return config.gazeMapEveryMs;
@@ -55,8 +55,8 @@ const planInstalled = (
 	ready: ReadyModels,
 	tMs: number,
 	config: PerceiveConfig,
-): { due: readonly { task: InstalledTask; modelId: string }[]; turns: InstalledTurns } => {
-	const due = INSTALLED_TASKS.flatMap((task) => {
+): { due: readonly { task: FaceTask; modelId: string }[]; turns: InstalledTurns } => {
+	const due = FACE_TASKS.flatMap((task) => {
 		const [modelId, lastMs = -Infinity] = [ready[task], turns[task]];
 		return modelId !== undefined && tMs - lastMs >= everyMs(task, config) ? [{ task, modelId }] : [];
 	});
@@ -129,7 +129,7 @@ const readExpressions = async ({ models, modelId, frame: { raster }, faces, note
 };
 
 /** One task on one frame. When the model fails, its status says why, and the frame goes on without it. */
-const readTask = async (task: InstalledTask, run: TaskRun, config: PerceiveConfig): Promise<Reading[]> => {
+const readTask = async (task: FaceTask, run: TaskRun, config: PerceiveConfig): Promise<Reading[]> => {
 	// The largest and most frontal first, where there are more faces than turns.
 	const most = task === 'expression' ? config.expressionMaxFaces : config.gazeDirectionMaxFaces;
 	const widest = [...run.faces].sort((a, b) => eyeSpanPx(b.landmarks) - eyeSpanPx(a.landmarks)).slice(0, most);

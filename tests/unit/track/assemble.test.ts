@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../src/track/assemble';
 import { defaultTrackConfig } from '../../../src/track/track-config';
 import { assignHands, wristsOf } from '../../../src/track/hands';
-import { headBoxFromFace } from '../../../src/track/head-box';
+import { headBoxFromFace } from '../../../src/core/head-box';
 import { bodyOf, faceOf, frames, handOf, last, run } from './scenes';
 
 const config = defaultTrackConfig.assemble;

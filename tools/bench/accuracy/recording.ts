@@ -1,11 +1,11 @@
 import { parseJson } from '../../read-json.ts';
 import { readFileSync } from 'node:fs';
 import type { Box } from '../../../src/core/geometry/space';
-import type { FaceDetection, Landmarks, Perception } from '../../../src/core/perception';
+import type { FaceDetection, HeadSight, Landmarks, Perception } from '../../../src/core/perception';
 
 type Json<T> = T extends Float32Array
 	? number[]
-	: T extends Box
+	: T extends Box | HeadSight
 		? T
 		: T extends readonly (infer U)[]
 			? Json<U>[]

@@ -9,6 +9,8 @@ import { scene, type SceneFrame } from '../../../fixtures/scenes';
 import { runScene, topTarget } from '../run-scene';
 
 const frame = { widthPx: 1280, heightPx: 720 };
+const { models, filter } = defaultGroundConfig;
+const directionTrust = { trust: models.direction, filter };
 const towardsLens = (camera: Camera, pixel: readonly [number, number]): Vec3<'camera'> => {
 	const [x, y, z] = directionFromImage(camera, pixel);
 	return [-x, -y, -z];
@@ -123,7 +125,7 @@ describe('a gaze direction model as one more measurement', () => {
 					{ direction, sigmaRad: deg(8) },
 					[x / z, y / z, 1],
 					{ camera, frame },
-					defaultGroundConfig,
+					directionTrust,
 				)!;
 				expect(visualAngle(look.direction, [-x, -y, -z])).toBeLessThan(1e-6);
 				expect(look.variance).toBeCloseTo(deg(16) ** 2, 9);
@@ -136,7 +138,7 @@ describe('a gaze direction model as one more measurement', () => {
 			{ direction: [0, 0, -1], sigmaRad: 0.001 },
 			[0, 0, 1],
 			{ camera: cameraFromFov(1280, 720), frame },
-			defaultGroundConfig,
+			directionTrust,
 		)!;
 		expect(look.variance).toBeCloseTo(deg(10) ** 2, 9);
 	});

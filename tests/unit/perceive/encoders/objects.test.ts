@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CropTransform } from '../../../../src/models/onnx/request';
 import type { Tensors } from '../../../../src/models/onnx/tensor';
-import { COCO_LABELS } from '../../../../src/perceive/encoders/coco';
 import { letterboxOf, mirrored, similarityOf } from '../../../../src/perceive/encoders/crop-transform';
-import { objectEncoder, objectInputSize } from '../../../../src/perceive/encoders/objects';
+import { COCO_LABELS, objectEncoder, objectInputSize } from '../../../../src/perceive/encoders/objects';
 
 const input = { widthPx: 64, heightPx: 32 };
 const [columns, rows] = [16, 8];

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boxCentre, iou } from '../../../src/core/geometry/box';
-import { headBoxFromBody, headBoxFromFace } from '../../../src/track/head-box';
-import { bodyOf, faceOf } from './scenes';
+import { headBoxFromBody, headBoxFromFace } from '../../../src/core/head-box';
+import { bodyOf, faceOf } from '../track/scenes';
 
 describe('the head around a face', () => {
 	test('is a quarter wider and two fifths taller than a face seen from the front, and ends at the chin', () => {

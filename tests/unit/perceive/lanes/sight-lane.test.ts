@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { noEncoders, type BodyDetection, type FaceDetection } from '../../../../src/core/perception';
+import type { EncoderRequest } from '../../../../src/models/onnx/request';
+import type { Found } from '../../../../src/perceive/faces/head-views';
+import { sightLane } from '../../../../src/perceive/lanes/sight-lane';
+import { defaultPerceiveConfig as config } from '../../../../src/perceive/perceive-config';
+import { blackRaster, type Raster } from '../../../../src/perceive/picture/raster';
+import { meshOf } from '../encoders/mesh';
+
+const faceAt = (x: number, y: number): FaceDetection => ({
+	...{ box: { x: x - 40, y: y - 40, width: 80, height: 80 }, score: 0.9, hasIrises: true, headPose: null },
+	...{ appearance: null, expression: null, gazeDirection: null, gazeMap: null },
+	landmarks: meshOf({ middle: [x, y], eyesPx: 30, rollRad: 0 }),
+});
+
+/** A body seen from the front with its nose here, its shoulders 60 px apart. */
+const bodyAt = (x: number, y: number): BodyDetection => {
+	const image = new Float32Array(33 * 3);
+	const put = (k: number, dx: number, dy: number) => image.set([x + dx, y + dy, 0], 3 * k);
+	for (let k = 0; k < 33; k++) put(k, 0, 60);
+	for (let k = 0; k < 11; k++) put(k, 0, 0);
+	put(7, 13, -2);
+	put(8, -13, -2);
+	put(11, 32, 35);
+	put(12, -32, 35);
+	return {
+		...{ box: { x: x - 40, y: y - 30, width: 80, height: 200 }, score: 0.9, appearance: null },
+		landmarks: { topology: 'pose-33', image, metric: null, visibility: null },
+	};
+};
+
+/** A model that answers at once, or when `release` is called, or never. */
+const fakeModel = ({ isThere = true, isFailing = false, isHeld = false } = {}) => {
+	const runs: number[] = [];
+	const given: unknown[] = [];
+	const held: (() => void)[] = [];
+	return {
+		runs,
+		given,
+		async release() {
+			for (const resolve of held.splice(0)) resolve();
+			await new Promise((resolve) => setTimeout(resolve, 0));
+		},
+		ready: () => Promise.resolve(isThere && given.length === 0 ? { sight: 'regard-gaze' } : {}),
+		async run(_: string, __: Raster, { pictures }: EncoderRequest) {
+			const count = pictures[0]!.crops.length;
+			runs.push(count);
+			if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+			if (isFailing) throw new Error('broken');
+			const row = [0, 0, -1, 1, 0, 0, 0, 0, -1, 5, 4, 1];
+			const data = Float32Array.from({ length: 12 * count }, (_value, i) => row[i % 12]!);
+			return {
+				outputs: { directions: { type: 'float32', dims: [count, 12], data } } as const,
+				span: { fromMs: 0, untilMs: 1 },
+			};
+		},
+		giveUp: (_: string, cause: unknown) => void given.push(cause),
+	};
+};
+
+const people = (...faces: FaceDetection[]): Found => ({ faces, bodies: null, heads: null });
+const frameAt = (tMs: number, raster = blackRaster(640, 360), sight = true) => ({
+	...{ index: tMs / 100, tMs, widthPx: 640, heightPx: 360, raster },
+	switches: { ...noEncoders, sight },
+});
+const ignore = () => undefined;
+/** A picture with a light square. */
+const withSpot = (x: number, y: number, side = 12): Raster => {
+	const raster = blackRaster(640, 360);
+	for (let row = y; row < y + side; row++)
+		for (let column = x; column < x + side; column++) raster.data.set([250, 250, 250], (row * 640 + column) * 4);
+	return raster;
+};
+
+describe('files', () => {
+	test('faces, bodies without a face and heads alone are one run, each head once', async () => {
+		const model = fakeModel();
+		const found: Found = {
+			faces: [faceAt(100, 100)],
+			bodies: [bodyAt(100, 105), bodyAt(300, 100)],
+			heads: [{ box: { x: 500, y: 60, width: 40, height: 50 }, score: 0.8 }],
+		};
+		const seen = await sightLane(model, false, config).read(frameAt(0), found, ignore);
+		expect(model.runs).toEqual([3]);
+		expect(seen.faces![0]!.sight!.gaze.sigmaRad).toBeGreaterThan(0);
+		expect(seen.bodies!.map(({ sight }) => sight !== undefined)).toEqual([false, true]);
+		expect(seen.heads![0]!.sight!.eyesVisible).toBeCloseTo(0.73, 2);
+		expect(seen.faces![0]!.landmarks).toBe(found.faces![0]!.landmarks);
+	});
+	test('without the model, or switched off, what was found stays as it is', async () => {
+		for (const [isThere, isOn] of [
+			[false, true],
+			[true, false],
+		] as const) {
+			// prettier-ignore
+			const model = fakeModel({ isThere });
+			const found = people(faceAt(100, 100));
+			expect(await sightLane(model, false, config).read(frameAt(0, undefined, isOn), found, ignore)).toEqual(found);
+			expect(model.runs).toEqual([]);
+		}
+	});
+	test('a model that fails is given up, and the frames go on', async () => {
+		const model = fakeModel({ isFailing: true });
+		const lane = sightLane(model, false, config);
+		const found = people(faceAt(100, 100));
+		for (const tMs of [0, 100]) expect(await lane.read(frameAt(tMs), found, ignore)).toEqual(found);
+		expect([model.runs, model.given.length]).toEqual([[1], 1]);
+	});
+	test('a head is read again when its pixels changed, or half a second later; until then it keeps what was read', async () => {
+		const model = fakeModel();
+		const lane = sightLane(model, false, config);
+		const read = async (tMs: number, raster: Raster) =>
+			(await lane.read(frameAt(tMs, raster), people(faceAt(100, 100)), ignore)).faces![0]!.sight;
+		const still = withSpot(80, 90);
+		const first = await read(0, still);
+		expect(await read(100, still)).toEqual(first);
+		expect(model.runs).toEqual([1]);
+		// What looks like an eye moves by three pixels.
+		await read(200, withSpot(83, 90));
+		expect(model.runs).toEqual([1, 1]);
+		// Something changes beside the head.
+		await read(300, withSpot(83, 90));
+		await read(600, withSpot(83, 90));
+		expect(model.runs).toEqual([1, 1]);
+		await read(700, withSpot(83, 90));
+		expect(model.runs).toEqual([1, 1, 1]);
+		lane.restart();
+		await read(800, withSpot(83, 90));
+		expect(model.runs).toEqual([1, 1, 1, 1]);
+	});
+	test('heads smaller than those of training, and those out of the picture, are not read', async () => {
+		const model = fakeModel();
+		const heads = [
+			{ box: { x: 10, y: 10, width: 12, height: config.sightMinHeadPx - 1 }, score: 0.9 },
+			{ box: { x: -50, y: 10, width: 60, height: 70 }, score: 0.9 },
+		];
+		const found: Found = { faces: null, bodies: null, heads };
+		expect(await sightLane(model, false, config).read(frameAt(0), found, ignore)).toEqual(found);
+		expect(model.runs).toEqual([]);
+	});
+});
+
+describe('live', () => {
+	test('no frame waits: what was read goes to the head that is there next, but not to one much later', async () => {
+		const model = fakeModel({ isHeld: true });
+		const lane = sightLane(model, true, config);
+		const read = async (tMs: number, x: number) =>
+			(await lane.read(frameAt(tMs, withSpot(x, 90)), people(faceAt(x, 100)), ignore)).faces![0]!.sight;
+		expect(await read(0, 100)).toBeUndefined();
+		expect(await read(50, 102)).toBeUndefined();
+		await model.release();
+		expect(await read(100, 104)).toBeDefined();
+		await model.release();
+		expect(await read(110, 400)).toBeUndefined();
+		expect(await read(110 + config.sightLiveMs + 1, 104)).toBeUndefined();
+	});
+});
