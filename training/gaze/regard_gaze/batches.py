@@ -1,77 +1,100 @@
-"""Batches of spoiled, jittered and mirrored views with their labels."""
+"""Batches of spoiled, jittered, turned and mirrored views with their labels."""
 
 import math
 
 import numpy as np
 import torch
 
-from .heads import CROP_PX
-from .views import cut, spoiled
+from .heads import CROP_HEADS, CROP_PX
+from .views import Pose, Views, as_floats, cut, reduced, spoiled
 
-SMALLEST_PX, LARGEST_PX = 16, 160
-MIRROR = torch.tensor([-1.0, 1.0, 1.0])
+# Heads are this large in the picture, most of them in the second range; evenly over the logarithm in each.
+SIZES_PX, USUAL_PX, USUAL_SHARE = (16, 160), (25, 80), 0.7
+# Heads of a batch that share a size, a blur and a codec.
+CHUNK = 32
 # Share of heads with readable eyes that get no eye band, as where no landmarks are found.
-BAND_DROPPED = 0.3
+BAND_DROPPED = 0.4
+# How wrong the boxes of detectors are: standard deviations, in sizes of the head, and where they end.
+SHIFT_HEADS, SHIFT_MOST_HEADS = 0.07, 0.18
+SCALE_LOG, SCALE_MOST_LOG = 0.1, 0.25
+# Places of landmarks of small faces are off by about this much of the distance between the eyes.
+EYES_OFF = 0.06
+TURN_RAD, TURN_MOST_RAD = math.radians(8), math.radians(20)
 
 
-def targets_of(labels, mirrored):
-    """Directions (n, 3) in sight axes, those of mirrored heads flipped left to right."""
-    flip = torch.where(mirrored[:, None], MIRROR, torch.ones(3))
-    right = torch.from_numpy(labels["right"]) * flip
+def joined(parts):
+    """Chunks of (views, targets) as one."""
+    views = Views(*(torch.cat([getattr(v, name) for v, _ in parts]) for name in ("head", "band", "has_band")))
+    return views, {name: torch.cat([t[name] for _, t in parts]) for name in parts[0][1]}
+
+
+def targets_of(labels, pose):
+    """Directions (n, 3) in sight axes as they are in the views."""
+    right = pose.directions(torch.from_numpy(labels["right"]))
     return {
-        "forward": torch.from_numpy(labels["forward"]) * flip,
+        "forward": pose.directions(torch.from_numpy(labels["forward"])),
         # The mirrored head's own right and left change places.
-        "right": torch.where(mirrored[:, None], -right, right),
-        "gaze": torch.from_numpy(labels["gaze"]) * flip,
+        "right": torch.where(pose.mirrored[:, None], -right, right),
+        "gaze": pose.directions(torch.from_numpy(labels["gaze"])),
         "eyes_visible": torch.from_numpy(labels["eyes_visible"]),
     }
 
 
-def training_batch(heads, indices, random: torch.Generator):
-    """Views and targets of these heads, as training sees them; all of one size, drawn evenly over its logarithm."""
-    crops, labels = heads.batch(indices)
-    pictures = torch.from_numpy(crops).float() / 255
-    n = len(pictures)
-    mirrored = torch.rand(n, generator=random) < 0.5
-    pictures = torch.where(mirrored.view(n, 1, 1, 1), pictures.flip(3), pictures)
-    eyes = torch.from_numpy(labels["eyes_px"]) / CROP_PX - 0.5
-    flipped = (eyes * torch.tensor([-1.0, 1.0])).flip(1)
-    eyes = torch.where(mirrored.view(n, 1, 1), flipped, eyes)
+def eyes_in_crop(labels):
+    """Right and left eye (n, 2, 2) in shares of the crop's side from its middle."""
+    return torch.from_numpy(labels["eyes_px"]) / CROP_PX - 0.5
 
-    size = math.exp(math.log(SMALLEST_PX) + float(torch.rand((), generator=random)) * math.log(LARGEST_PX / SMALLEST_PX))
-    pictures = spoiled(pictures, size, random)
-    # Boxes of trackers and landmarks of small faces are off by about this much of a head and of the eyes' distance.
-    head_shift = torch.randn((n, 2), generator=random) * 0.03
-    head_scale = torch.exp(torch.randn(n, generator=random) * 0.1)
+
+def jitter(eyes, random):
+    """A detector's error of place and size of the head's box, and the eyes as landmarks would put them."""
+    n = len(eyes)
+    shift = (torch.randn((n, 2), generator=random) * SHIFT_HEADS).clamp(-SHIFT_MOST_HEADS, SHIFT_MOST_HEADS) / CROP_HEADS
+    scale = torch.exp((torch.randn(n, generator=random) * SCALE_LOG).clamp(-SCALE_MOST_LOG, SCALE_MOST_LOG))
     apart = (eyes[:, 1] - eyes[:, 0]).norm(dim=1).view(n, 1, 1).clamp(min=0.04)
-    eyes = eyes + torch.randn(eyes.shape, generator=random) * apart * 0.06
+    return shift, scale, eyes + torch.randn(eyes.shape, generator=random) * apart * EYES_OFF
+
+
+def drawn_size_px(random):
+    low, high = USUAL_PX if torch.rand((), generator=random) < USUAL_SHARE else SIZES_PX
+    return low * (high / low) ** float(torch.rand((), generator=random))
+
+
+def training_batch(heads, indices, random: torch.Generator):
+    """Views and targets of these heads, as training sees them."""
+    return joined([training_chunk(heads, indices[i : i + CHUNK], random) for i in range(0, len(indices), CHUNK)])
+
+
+def training_chunk(heads, indices, random):
+    crops, labels = heads.batch(indices)
+    n = len(crops)
+    pictures = spoiled(torch.from_numpy(crops), drawn_size_px(random), random)
+    turn = (torch.randn(n, generator=random) * TURN_RAD).clamp(-TURN_MOST_RAD, TURN_MOST_RAD)
+    pose = Pose(torch.rand(n, generator=random) < 0.5, turn)
+    shift, scale, eyes = jitter(eyes_in_crop(labels), random)
     readable = torch.from_numpy(labels["eyes_visible"]) > 0
     band = readable & (torch.rand(n, generator=random) > BAND_DROPPED)
-    views = cut(pictures, eyes, head_shift, head_scale, band.float())
-    return views, targets_of(labels, mirrored)
+    return cut(pictures, eyes, shift, scale, band.float(), pose), targets_of(labels, pose)
 
 
-def plain_batch(heads, indices, head_px: float, with_band=True):
-    """Views of heads at one size without jitter, and their targets and other labels: for measuring."""
+def plain_batch(heads, indices, head_px: float, with_band=True, random=None):
+    """Views of heads at one size, neither mirrored nor turned, and their targets and labels: for measuring.
+
+    With a generator they are spoiled and their boxes are off as in training; without, clean and exact.
+    """
     crops, labels = heads.batch(indices)
-    pictures = torch.from_numpy(crops).float() / 255
-    side = int(head_px * 2)
-    if side < CROP_PX:
-        pictures = torch.nn.functional.interpolate(pictures, (side, side), mode="area")
-    n = len(pictures)
-    eyes = torch.from_numpy(labels["eyes_px"]) / CROP_PX - 0.5
+    crops, n, eyes = torch.from_numpy(crops), len(crops), eyes_in_crop(labels)
+    pictures = as_floats(reduced(crops, head_px)) if random is None else spoiled(crops, head_px, random)
+    shift, scale, eyes = (torch.zeros(n, 2), torch.ones(n), eyes) if random is None else jitter(eyes, random)
     band = (torch.from_numpy(labels["eyes_visible"]) > 0).float() * float(with_band)
-    views = cut(pictures, eyes, torch.zeros(n, 2), torch.ones(n), band)
-    return views, targets_of(labels, torch.zeros(n, dtype=torch.bool)), labels
+    return cut(pictures, eyes, shift, scale, band), targets_of(labels, Pose.plain(n)), labels
 
 
 def epochs(count, size, seed, start=0):
     """Endless batches of indices, every head once an epoch; `start` skips as many batches, so a resumed run goes on."""
-    step, epoch = 0, 0
+    a_epoch = count // size
+    epoch, skipped = divmod(start, a_epoch)
     while True:
         order = np.random.default_rng([seed, epoch]).permutation(count)
-        for i in range(0, count - size + 1, size):
-            if step >= start:
-                yield np.sort(order[i : i + size])
-            step += 1
-        epoch += 1
+        for i in range(skipped, a_epoch):
+            yield order[i * size : (i + 1) * size]
+        epoch, skipped = epoch + 1, 0

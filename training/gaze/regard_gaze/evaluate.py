@@ -1,6 +1,9 @@
-"""How far off the model is on rendered heads that it never saw, by size and by how the head is seen.
+"""How far off the model is on rendered people that it never saw, by size and by how the head is seen.
 
-    python -m regard_gaze.evaluate --cache CACHE --model RUN/last.pt
+    python -m regard_gaze.evaluate --cache CACHE --model RUN/last.pt --out card.json
+
+Heads are spoiled and their boxes are off as in training. Two baselines stand beside the model: the true direction of the
+head taken for the gaze (what no head pose can beat), and the mean direction.
 """
 
 import argparse
@@ -12,62 +15,84 @@ import torch
 
 from .batches import plain_batch
 from .heads import Heads
+from .measure import SIZES_PX, angle_deg, by_size_and_angle, errors, spread_factor, table
 from .model import RegardGaze, kappas
 
-SIZES_PX = (24, 40, 64, 120)
-ANGLES_DEG = ((0, 30), (30, 60), (60, 100), (100, 180))
+CHUNK = 64
+SEED = 20261123
+COLUMNS = [("head", "off", "head"), ("gaze", "off", "gaze"), ("gaze", "yaw", "yaw"), ("gaze", "pitch", "pitch"), ("gaze", "stated_sigma", "stated σ"),
+           ("gaze", "spread", "× σ"), ("band_gaze", "off", "gaze with band"), ("true_head", "off", "true head as gaze"), ("mean", "off", "mean")]  # fmt: skip
 
 
-def angle_deg(a, b):
-    return torch.rad2deg(torch.acos((a * b).sum(1).clamp(-1, 1))).numpy()
+def load(checkpoint: Path):
+    model = RegardGaze()
+    model.load_state_dict(torch.load(checkpoint, map_location="cpu")["average"])
+    return model.eval()
 
 
-def said(model, heads, head_px, with_band, most=2000):
-    """Errors and what goes with them for up to `most` heads at one size."""
-    model.eval()
+def directions(out):
+    """Head and gaze with their concentrations, as arrays."""
+    out, kappa = out.cpu().numpy(), kappas(out).cpu().numpy()
+    return {"head": (out[:, 0:3], kappa[:, 0]), "gaze": (out[:, 6:9], kappa[:, 1])}
+
+
+def said(model, heads, with_band, most):
+    """What the model says of up to `most` heads at each range of sizes, with their truth."""
     device = next(model.parameters()).device
-    rows = []
-    for start in range(0, min(most, len(heads)), 128):
-        indices = np.arange(start, min(start + 128, most, len(heads)))
-        views, targets, labels = plain_batch(heads, indices, head_px, with_band)
-        with torch.no_grad():
-            out = model(*(x.to(device) for x in (views.head, views.band, views.has_band))).cpu()
-        kappa = kappas(out)
-        rows.append({
-            "head": angle_deg(out[:, 0:3], targets["forward"]), "gaze": angle_deg(out[:, 6:9], targets["gaze"]),
-            "gaze_pitch": torch.rad2deg(torch.asin(targets["gaze"][:, 1].clamp(-1, 1)) - torch.asin(out[:, 7].clamp(-1, 1))).numpy(),
-            # The spread about each axis that a concentration stands for.
-            "gaze_sigma": np.rad2deg(1 / np.sqrt(kappa[:, 1].numpy())), "visible": (out[:, 11] > 0).numpy() == (labels["eyes_visible"] > 0),
-            "angle": np.rad2deg(labels["angle"]), "has_eyes": labels["eyes_visible"] > 0,
-        })  # fmt: skip
-    return {name: np.concatenate([r[name] for r in rows]) for name in rows[0]}
+    random, columns = torch.Generator().manual_seed(SEED), []
+    # Heads in another order, so that a chunk (one size, one codec) holds many people.
+    order = np.random.default_rng(SEED).permutation(len(heads))[:most]
+    for low, high in SIZES_PX:
+        for start in range(0, len(order), CHUNK):
+            size = low * (high / low) ** float(torch.rand((), generator=random))
+            views, targets, labels = plain_batch(heads, order[start : start + CHUNK], size, with_band, random)
+            with torch.no_grad():
+                out = model(*(x.to(device) for x in (views.head, views.band, views.has_band)))
+            truth = {name: targets[name].numpy() for name in ("forward", "gaze", "eyes_visible")}
+            columns.append({
+                **{f"{kind}_{name}": column for kind, (mean, kappa) in directions(out).items()
+                   for name, column in errors(mean, kappa, truth["gaze" if kind == "gaze" else "forward"]).items()},
+                **truth, "visible": out[:, 11].cpu().numpy(), "size": np.full(len(out), size), "angle": np.degrees(labels["angle"]),
+            })  # fmt: skip
+    return {name: np.concatenate([c[name] for c in columns]) for name in columns[0]}
 
 
-def figures(model, heads):
-    """Median errors in degrees; `z`: root mean square of the gaze's error a stated spread about one axis, 1 when it is honest."""
-    found = {}
-    for size in SIZES_PX:
-        for with_band in (True, False):
-            rows = said(model, heads, size, with_band)
-            for low, high in ANGLES_DEG:
-                chosen = (rows["angle"] >= low) & (rows["angle"] < high)
-                if chosen.sum() < 20:
-                    continue
-                of = {name: column[chosen] for name, column in rows.items()}
-                found[f"{size}px {low}-{high}deg{'' if with_band else ' no band'}"] = {
-                    "n": int(chosen.sum()), "head": round(float(np.median(of["head"])), 1), "gaze": round(float(np.median(of["gaze"])), 1),
-                    "gaze_pitch": round(float(np.median(of["gaze_pitch"])), 1),
-                    "z": round(float(np.sqrt(np.mean((of["gaze"] / of["gaze_sigma"]) ** 2) / 2)), 2),
-                    "visible": round(float(of["visible"].mean()), 3),
-                }  # fmt: skip
-    return found
+def columns_of(rows, kind):
+    return {name: rows[f"{kind}_{name}"] for name in ("off", "yaw", "pitch", "kappa")}
+
+
+def figures(model, heads, mean_gaze, most=3000):
+    """Errors of the model and of the baselines in cells of size and angle, and by how much each size's spread is off."""
+    model.eval()
+    rows, with_band = said(model, heads, False, most), said(model, heads, True, most)
+    kinds = {
+        "head": columns_of(rows, "head"), "gaze": columns_of(rows, "gaze"), "band_gaze": columns_of(with_band, "gaze"),
+        "true_head": {"off": angle_deg(rows["forward"], rows["gaze"])}, "mean": {"off": angle_deg(mean_gaze, rows["gaze"])},
+    }  # fmt: skip
+    factors = []
+    for low, high in SIZES_PX:
+        of_size = (rows["size"] >= low) & (rows["size"] < high)
+        factors.append({"size_px": [low, high], **{kind: round(spread_factor({n: c[of_size] for n, c in kinds[kind].items()}), 2)
+                                                   for kind in ("head", "gaze", "band_gaze")}})  # fmt: skip
+    return {
+        "heads": min(most, len(heads)), "cells": by_size_and_angle(kinds, rows["size"], rows["angle"]), "spread_factors": factors,
+        "eyes_visible_right": round(float(((rows["visible"] > 0) == (rows["eyes_visible"] > 0)).mean()), 3),
+    }  # fmt: skip
+
+
+def mean_direction(heads):
+    mean = heads.labels["gaze"].mean(0)
+    return mean / np.linalg.norm(mean)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cache", type=Path, required=True)
     parser.add_argument("--model", type=Path, required=True)
+    parser.add_argument("--out", type=Path, help="also keeps the figures as JSON")
     given = parser.parse_args()
-    model = RegardGaze()
-    model.load_state_dict(torch.load(given.model, map_location="cpu")["average"])
-    print(json.dumps(figures(model, Heads(given.cache, "check")), indent=1))
+    found = figures(load(given.model), Heads(given.cache, "check"), mean_direction(Heads(given.cache, "train")))
+    if given.out:
+        given.out.write_text(json.dumps(found, indent="\t") + "\n", encoding="utf8")
+    print(table(found["cells"], COLUMNS))
+    print(json.dumps({name: found[name] for name in ("heads", "spread_factors", "eyes_visible_right")}))

@@ -3,7 +3,8 @@
     python -m regard_gaze.train --cache CACHE --run RUN --minutes 90 [--threads 1]
 
 Boxed by the clock: the learning rate follows it, so a slower machine sees fewer heads and still ends well. A checkpoint is
-written every two minutes. A longer `--minutes` on a finished run trains on.
+written every two minutes. The same command goes on after a cut, with the heads that are in the cache by then; a longer
+`--minutes` trains a finished run on.
 """
 
 import argparse
@@ -11,21 +12,26 @@ import copy
 import json
 import math
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import torch
 
 from .batches import epochs, training_batch
-from .evaluate import figures
+from .evaluate import COLUMNS, figures, mean_direction
 from .heads import Heads
 from .loss import losses, total
+from .measure import table
 from .model import RegardGaze
 
 BATCH = 128
 PEAK_RATE = 2e-3
 WARM_UP_SHARE = 0.02
-AVERAGED_OVER_STEPS = 1000
+AVERAGED_OVER_STEPS = 500
 SAVE_EVERY_S = 120
+CHECK_EVERY_S = 600
+# Heads of the check part that are looked at on the way.
+CHECK_HEADS = 512
 
 
 def rate_at(share):
@@ -45,7 +51,7 @@ class Run:
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         self.model = RegardGaze().to(self.device)
         self.average = copy.deepcopy(self.model)
-        self.optimizer = torch.optim.AdamW(self.model.parameters(), PEAK_RATE, weight_decay=0.02)
+        self.optimizer = torch.optim.AdamW(self.model.parameters(), PEAK_RATE, weight_decay=0.05)
         self.step, self.seconds = 0, 0.0
         if self.file.exists():
             kept = torch.load(self.file, map_location=self.device)
@@ -74,40 +80,60 @@ class Run:
             file.write(json.dumps({"step": self.step, "seconds": round(self.seconds), **entry}) + "\n")
 
 
+def batches(heads, seed, start):
+    """Endless training batches; the next is made while the model learns from this one."""
+    random = torch.Generator().manual_seed(seed * 1_000_003 + start)
+    with ThreadPoolExecutor(1) as maker:
+        waiting = None
+        for indices in epochs(len(heads), BATCH, seed, start):
+            made = maker.submit(training_batch, heads, indices, random)
+            if waiting is not None:
+                yield waiting.result()
+            waiting = made
+
+
+def learn(run, views, targets):
+    """One step. Returns the parts of the loss."""
+    run.model.train()
+    out = run.model(*(x.to(run.device) for x in (views.head, views.band, views.has_band)))
+    parts = losses(out, {name: t.to(run.device) for name, t in targets.items()})
+    run.optimizer.zero_grad(set_to_none=True)
+    total(parts).backward()
+    torch.nn.utils.clip_grad_norm_(run.model.parameters(), 2.0)
+    run.optimizer.step()
+    run.step += 1
+    run.follow()
+    return {name: float(part.mean()) for name, part in parts.items()}
+
+
 def train(cache: Path, folder: Path, minutes: float, seed=1):
     run = Run(folder, seed)
     heads, check = Heads(cache, "train"), Heads(cache, "check")
-    random = torch.Generator().manual_seed(seed * 1_000_003 + run.step)
-    begun, saved, recent = time.monotonic() - run.seconds, time.monotonic(), []
-    for indices in epochs(len(heads), BATCH, seed, run.step):
+    mean = mean_direction(heads)
+    begun, recent = time.monotonic() - run.seconds, []
+    saved = checked = time.monotonic()
+    for views, targets in batches(heads, seed, run.step):
         share = run.seconds / (minutes * 60)
         if share >= 1:
             break
-        views, targets = training_batch(heads, indices, random)
         for group in run.optimizer.param_groups:
             group["lr"] = rate_at(share)
-        run.model.train()
-        out = run.model(*(x.to(run.device) for x in (views.head, views.band, views.has_band)))
-        parts = losses(out, {name: t.to(run.device) for name, t in targets.items()})
-        loss = total(parts)
-        run.optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(run.model.parameters(), 2.0)
-        run.optimizer.step()
-        run.step += 1
-        run.follow()
-        run.seconds = time.monotonic() - begun
-        recent.append({name: float(part.mean()) for name, part in parts.items()})
-        if time.monotonic() - saved > SAVE_EVERY_S:
-            mean = {name: round(sum(r[name] for r in recent) / len(recent), 4) for name in recent[0]}
+        recent.append(learn(run, views, targets))
+        now = time.monotonic()
+        run.seconds = now - begun
+        if now - saved > SAVE_EVERY_S:
             run.save()
-            run.log(heads=len(heads), **mean)
-            print(run.step, round(run.seconds), mean, flush=True)
-            saved, recent = time.monotonic(), []
+            means = {name: round(sum(r[name] for r in recent) / len(recent), 4) for name in recent[0]}
+            run.log(heads=len(heads), **means)
+            print(run.step, round(run.seconds), means, flush=True)
+            saved, recent = now, []
+        if now - checked > CHECK_EVERY_S:
+            print(table(figures(run.average, check, mean, CHECK_HEADS)["cells"], COLUMNS), flush=True)
+            checked = time.monotonic()
     run.save()
-    found = figures(run.average, check)
+    found = figures(run.average, check, mean)
     run.log(check=found)
-    print(json.dumps(found, indent=1))
+    print(table(found["cells"], COLUMNS), json.dumps(found["spread_factors"]), sep="\n")
 
 
 if __name__ == "__main__":

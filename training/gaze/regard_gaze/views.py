@@ -1,7 +1,7 @@
 """What the model sees of a head: the same two cut-outs in training and in the browser, and how training spoils them.
 
-The head view is a square about the head; the eye band a strip along the line between the eyes. In the browser the band needs
-face landmarks, so training leaves it out for some heads and for all whose eyes are hidden.
+The head view is a square about the head; the eye band a strip across both eyes. Both lie level in the picture. In the browser
+the band needs face landmarks, so training leaves it out for some heads and for all whose eyes are hidden.
 """
 
 import math
@@ -13,10 +13,10 @@ import torch.nn.functional as F
 from .heads import CROP_HEADS, CROP_PX
 
 HEAD_PX = 72
-# Side of the head view in heights of the head.
+# Side of the head view in sizes of the head.
 HEAD_VIEW_HEADS = 1.3
 BAND_PX = (32, 80)
-# Width of the eye band in distances between the eyes as they appear; never narrower than this share of the head's height.
+# Width of the eye band in distances between the eyes as they appear; never narrower than this share of the head's size.
 BAND_EYES = 2.3
 BAND_LEAST_HEADS = 0.35
 
@@ -31,34 +31,83 @@ class Views:
     """(n, 1), 0 or 1."""
 
 
-def sample(pictures, centres, x_axes, half_width, half_height, size):
-    """Cuts rectangles out of square pictures. Lengths are shares of the picture's side, from its middle; bilinear."""
+def sample(pictures, centres, axes, half_width, half_height, size):
+    """Cuts rectangles out of square pictures. Lengths are shares of the picture's side, from its middle; bilinear.
+
+    `axes` (n, 2, 2): where the view's x and y point in the picture.
+    """
     n = len(pictures)
     height, width = size
     v, u = torch.meshgrid(
         torch.linspace(-1 + 1 / height, 1 - 1 / height, height), torch.linspace(-1 + 1 / width, 1 - 1 / width, width), indexing="ij"
     )
-    along = (u[None] * half_width.view(n, 1, 1))[..., None] * x_axes.view(n, 1, 1, 2)
-    y_axes = torch.stack([-x_axes[:, 1], x_axes[:, 0]], 1)
-    across = (v[None] * half_height.view(n, 1, 1))[..., None] * y_axes.view(n, 1, 1, 2)
+    along = (u[None] * half_width.view(n, 1, 1))[..., None] * axes[:, 0].view(n, 1, 1, 2)
+    across = (v[None] * half_height.view(n, 1, 1))[..., None] * axes[:, 1].view(n, 1, 1, 2)
     grid = 2 * (centres.view(n, 1, 1, 2) + along + across)
     return F.grid_sample(pictures, grid, mode="bilinear", padding_mode="zeros", align_corners=False)
 
 
-def cut(pictures, eyes, head_shift, head_scale, band_mask):
-    """Both views of heads in the middle of crops (n, 3, s, s). `eyes` (n, 2, 2): right and left, shares of the side from the middle."""
-    n = len(pictures)
-    level = torch.tensor([[1.0, 0.0]]).expand(n, 2)
+@dataclass
+class Pose:
+    """How views are mirrored (n, bool) left to right and then turned clockwise in the mirrored picture (n, radians), so that
+    the head in them is turned the other way."""
+
+    mirrored: torch.Tensor
+    turn_rad: torch.Tensor
+
+    @staticmethod
+    def plain(n):
+        return Pose(torch.zeros(n, dtype=torch.bool), torch.zeros(n))
+
+    def axes(self):
+        """Where the views' x and y point in the picture as it is (n, 2, 2)."""
+        cos, sin = torch.cos(self.turn_rad), torch.sin(self.turn_rad)
+        flip = 1 - 2 * self.mirrored.float()
+        return torch.stack([torch.stack([cos * flip, sin], 1), torch.stack([-sin * flip, cos], 1)], 1)
+
+    def directions(self, seen):
+        """Directions (n, 3) in sight axes of the picture as it is, in those of the views."""
+        across = (self.axes() * seen[:, None, :2]).sum(2)
+        return torch.cat([across, seen[:, 2:]], 1)
+
+
+def cut(pictures, eyes, head_shift, head_scale, band_mask, pose=None):
+    """Both views of heads in the middle of crops (n, 3, s, s).
+
+    `eyes` (n, 2, 2): right and left, shares of the side from the middle; `head_shift` (n, 2) likewise, `head_scale` (n).
+    """
+    n, side = len(pictures), pictures.shape[-1]
+    axes = (pose or Pose.plain(n)).axes()
     half = head_scale * (HEAD_VIEW_HEADS / CROP_HEADS / 2)
-    head = sample(pictures, head_shift, level, half, half, (HEAD_PX, HEAD_PX))
-    between = eyes[:, 1] - eyes[:, 0]
-    apart = between.norm(dim=1)
-    # The person's right eye is to the left of the picture; seen edge on the line has no direction, and the band lies level.
-    axes = torch.where((apart > 0.02)[:, None], between / apart.clamp(min=1e-6)[:, None], level)
-    axes = torch.where((axes[:, :1] < 0), -axes, axes)
+    # Large heads are made smaller first, as every good resampler does, so that the head view does not skip pixels.
+    fitting = int(HEAD_PX / HEAD_VIEW_HEADS * CROP_HEADS)
+    small = F.interpolate(pictures, (fitting, fitting), mode="area") if side > 1.3 * fitting else pictures
+    head = sample(small, head_shift, axes, half, half, (HEAD_PX, HEAD_PX))
+    apart = (eyes[:, 1] - eyes[:, 0]).norm(dim=1)
     width = torch.maximum(apart * BAND_EYES, torch.full_like(apart, BAND_LEAST_HEADS / CROP_HEADS)) / 2
     band = sample(pictures, eyes.mean(1), axes, width, width * (BAND_PX[0] / BAND_PX[1]), BAND_PX)
     return Views(head, band * band_mask.view(n, 1, 1, 1), band_mask.view(n, 1))
+
+
+def reduced(crops, head_px):
+    """Crops of bytes (n, 3, CROP_PX, CROP_PX) made smaller so that a head is `head_px` high; never larger than they are."""
+    side = max(24, round(head_px * CROP_HEADS))
+    # On bytes whose channels come last this is PyTorch's vectorised resampler.
+    return F.interpolate(crops, (side, side), mode="bilinear", antialias=True) if side < CROP_PX else crops
+
+
+def as_floats(pictures):
+    """Bytes as 0 to 1."""
+    return pictures.float().contiguous().mul_(1 / 255)
+
+
+def blurred(pictures, coarser_x, coarser_y):
+    """Pictures of bytes (or floats) as a lens or motion would soften them: made coarser by these factors (from 1) and back."""
+    height, width = pictures.shape[2:]
+    coarse = (max(12, round(height / coarser_y)), max(12, round(width / coarser_x)))
+    if coarse == (height, width):
+        return pictures
+    return F.interpolate(F.interpolate(pictures, coarse, mode="bilinear", antialias=True), (height, width), mode="bilinear", antialias=True)
 
 
 def jpeg_like(pictures, quality):
@@ -81,21 +130,31 @@ def jpeg_like(pictures, quality):
     return torch.cat([r, g, b], 1).clamp(0, 1)
 
 
-def spoiled(pictures, head_px, random):
-    """Crops as a camera would have kept them: small, blurred, noisy, compressed, of other colour. One size for all of them."""
+NOISE = torch.randn((1, 3, 2 * CROP_PX, 2 * CROP_PX), generator=torch.Generator().manual_seed(0))
+
+
+def noise(n, height, width, random):
+    """Windows of one large field of noise: far cheaper than new numbers for every picture."""
+    corners = (torch.rand((n, 2), generator=random) * torch.tensor([2 * CROP_PX - height, 2 * CROP_PX - width])).int().tolist()
+    return torch.cat([NOISE[:, :, y : y + height, x : x + width] for y, x in corners])
+
+
+def spoiled(crops, head_px, random):
+    """Crops as a camera would have kept them: small, blurred, noisy, compressed, of other colour. One size and codec for all."""
 
     def uniform(low, high, shape=()):
         return low + (high - low) * torch.rand(shape, generator=random)
 
-    side = max(24, int(head_px * CROP_HEADS))
-    small = F.interpolate(pictures, (side, side), mode="area") if side < CROP_PX else pictures
-    if uniform(0, 1) < 0.4:
-        small = F.avg_pool2d(F.pad(small, (1, 1, 1, 1), mode="replicate"), 3, 1)
-    n = len(small)
+    small = reduced(crops, head_px)
+    if uniform(0, 1) < 0.6:
+        small = blurred(small, float(uniform(1, 2)), float(uniform(1, 2)))
+    small = as_floats(small)
+    n, _, height, width = small.shape
     gain = uniform(0.6, 1.4, (n, 1, 1, 1)) * uniform(0.88, 1.12, (n, 3, 1, 1))
-    small = (small * gain + uniform(-0.08, 0.08, (n, 1, 1, 1))).clamp(0, 1) ** uniform(0.75, 1.35, (n, 1, 1, 1))
-    grey = (torch.rand((n, 1, 1, 1), generator=random) < 0.08).float()
-    small = small * (1 - grey) + small.mean(1, keepdim=True) * grey
-    noise = uniform(0, 0.035, (n, 1, 1, 1)) * torch.randn(small.shape, generator=random)
-    small = (small + noise).clamp(0, 1)
-    return jpeg_like(small, float(uniform(12, 92))) if uniform(0, 1) < 0.7 else small
+    small.mul_(gain).add_(uniform(-0.08, 0.08, (n, 1, 1, 1))).clamp_(0, 1)
+    # Lighter or darker between black and white, as a gamma of about 0.7 to 1.4 would make it.
+    small.addcmul_(small * uniform(-0.4, 0.4, (n, 1, 1, 1)), 1 - small)
+    grey = (torch.rand(n, generator=random) < 0.08).nonzero()[:, 0]
+    small[grey] = small[grey].mean(1, keepdim=True).expand(-1, 3, -1, -1)
+    small.addcmul_(noise(n, height, width, random), uniform(0, 0.035, (n, 1, 1, 1))).clamp_(0, 1)
+    return jpeg_like(small, float(uniform(12, 92))) if uniform(0, 1) < 0.5 else small
