@@ -78,10 +78,17 @@ export type BodyDetection = {
 	sight?: HeadSight;
 };
 /**
- * A head of somebody of whom neither face nor body points are seen, from behind or at the edge of the picture: the place,
- * as the box of a person has it, and what was read from its pixels. `score`: of the person, 0 to 1.
+/**
+ * A head of somebody whose face is not seen, from behind, in profile or at the edge of the picture: the place, as the box of a
+ * person has it, and what was read from its pixels. Of some a body is found as well. `score`: of the person, 0 to 1.
  */
-export type HeadDetection = { box: Box; score: number; sight?: HeadSight };
+export type HeadDetection = {
+	box: Box;
+	score: number;
+	/** Of the whole person when the detector last ran; `null` in recordings of before it was kept. */
+	person: Box | null;
+	sight?: HeadSight;
+};
 /** `side` is the person's own. */
 export type HandDetection = { side: 'left' | 'right'; box: Box; score: number; landmarks: Landmarks };
 

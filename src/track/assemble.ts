@@ -1,8 +1,8 @@
 import { length2 } from '../core/geometry/length';
-import type { BodyDetection, FaceDetection, FrameInfo, HeadSight, Perception } from '../core/perception';
+import type { BodyDetection, FaceDetection, FrameInfo, HeadDetection, HeadSight, Perception } from '../core/perception';
 import type { Box } from '../core/geometry/space';
 import type { AssembleConfig } from './track-config';
-import { boxSize, compareBoxes, cover, intersection, iou } from '../core/geometry/box';
+import { boxCentre, boxContains, boxSize, compareBoxes, cover, intersection, iou } from '../core/geometry/box';
 import {
 	earSpread,
 	headBoxFromBody,
@@ -102,13 +102,39 @@ const isAnatomical = (body: BodyDetection, config: AssembleConfig): boolean => {
 	return metres >= config.shoulderMetres[0] && metres <= config.shoulderMetres[1];
 };
 
-/** True when a body alone is good enough evidence of a person with a head in the picture. */
-const isHeadBelievable = ({ body, headBox }: Bodied, frame: Box, config: AssembleConfig): boolean =>
-	headVisibility(body) >= config.minHeadVisibility &&
-	isAnatomical(body, config) &&
-	(uprightness(body) ?? 1) >= config.minUprightness &&
+/** True when the head of a body is in the picture and large enough. */
+const isInPicture = ({ headBox }: Bodied, frame: Box, config: AssembleConfig): boolean =>
 	headBox.height >= config.minHeadPx &&
 	intersection(headBox, frame) >= config.minHeadInFrame * headBox.width * headBox.height;
+
+/** True when a body alone is good enough evidence of a person with a head in the picture. */
+const isHeadBelievable = (bodied: Bodied, frame: Box, config: AssembleConfig): boolean =>
+	headVisibility(bodied.body) >= config.minHeadVisibility &&
+	isAnatomical(bodied.body, config) &&
+	(uprightness(bodied.body) ?? 1) >= config.minUprightness &&
+	isInPicture(bodied, frame, config);
+
+/** Whether a head and a rough place of one, from the box of a person, are the same. */
+const isSameHead = (head: Box, place: Box, config: AssembleConfig): boolean => {
+	const [x, y] = boxCentre(head);
+	const [placeX, placeY] = boxCentre(place);
+	return (
+		cover(head, place) > config.duplicateHeadCover ||
+		Math.hypot(x - placeX, y - placeY) < config.samePlace * Math.max(head.height, place.height)
+	);
+};
+
+/**
+ * True for a pose whose head lies on the trunk of somebody whose head is elsewhere: the pose model finds a small person on the
+ * back of a large one.
+ */
+const isOnTrunk = ({ headBox }: Bodied, heads: readonly HeadDetection[], config: AssembleConfig): boolean => {
+	const [x, y] = boxCentre(headBox);
+	const isAPlace = heads.some(({ box }) => iou(headBox, box) >= config.seenTwiceOverlap);
+	return (
+		!isAPlace && heads.some(({ box, person }) => person && y > box.y + box.height / 2 && boxContains(person, x, y))
+	);
+};
 
 const sightOf = ({ sight }: { sight?: HeadSight }): { sight?: HeadSight } => (sight ? { sight } : {});
 
@@ -116,10 +142,12 @@ const sightOf = ({ sight }: { sight?: HeadSight }): { sight?: HeadSight } => (si
 type Detections = Pick<Perception, 'faces' | 'bodies' | 'heads'> & { frame: Pick<FrameInfo, 'widthPx' | 'heightPx'> };
 
 /**
- * Puts the faces and bodies of one frame together into people, and adds the heads of those of whom neither is seen. Each
- * detection belongs to one person at most. Sorted by place, whatever order the models listed them in.
+ * Puts the faces and bodies of one frame together into people, and adds the heads of those of whom neither is seen. The
+ * rough place of a head also tells which poses to believe. Each detection belongs to one person at most. Sorted by place,
+ * whatever order the models listed them in.
  */
 export const assemble = ({ faces, bodies, heads, frame }: Detections, config: AssembleConfig): Sighting[] => {
+	const places = heads ?? [];
 	const picture: Box = { x: 0, y: 0, width: frame.widthPx, height: frame.heightPx };
 	const faced: Faced[] = distinctFaces(faces ?? [], config).map((face) => ({ face, headBox: headBoxFromFace(face) }));
 	const bodied = distinctBodies(bodies ?? [], picture, config);
@@ -141,8 +169,12 @@ export const assemble = ({ faces, bodies, heads, frame }: Detections, config: As
 		isConfident: one.face.score >= config.confidentFaceScore,
 		isDoubtful: false,
 	}));
+	// The place of a head, as the object detector has it, bears out a pose that would not be believed by itself.
+	const isSeenTwice = ({ headBox }: Bodied) => places.some(({ box }) => iou(headBox, box) >= config.seenTwiceOverlap);
 	bodied.forEach((one) => {
-		if (taken.has(one) || !isHeadBelievable(one, picture, config)) return;
+		if (taken.has(one) || isOnTrunk(one, places, config)) return;
+		const isBelieved = isHeadBelievable(one, picture, config);
+		if (!isBelieved && !(isSeenTwice(one) && isInPicture(one, picture, config))) return;
 		const same = people.find(
 			(p) =>
 				cover(p.headBox, one.headBox) > config.duplicateHeadCover ||
@@ -151,12 +183,19 @@ export const assemble = ({ faces, bodies, heads, frame }: Detections, config: As
 		);
 		// A second pose on a known head is noise; the first one on a face just missed the tight match above.
 		if (same) same.body ??= same.face ? one.body : null;
-		else people.push({ ...one, ...sightOf(one.body), face: null, isConfident: true, isDoubtful: isFaceMissing(one) });
+		else
+			people.push({
+				...one,
+				...sightOf(one.body),
+				face: null,
+				isConfident: isBelieved,
+				isDoubtful: isFaceMissing(one),
+			});
 	});
-	for (const head of heads ?? []) {
+	for (const head of places) {
 		const { box } = head;
 		if (box.height < config.minHeadPx) continue;
-		const isKnown = people.some((p) => cover(p.headBox, box) > config.duplicateHeadCover);
+		const isKnown = people.some((p) => isSameHead(p.headBox, box, config));
 		if (!isKnown)
 			people.push({ ...sightOf(head), headBox: box, face: null, body: null, isConfident: true, isDoubtful: false });
 	}

@@ -29,6 +29,9 @@ const isSameBody = (track: TrackRecord, sighting: Sighting, config: AssignConfig
 	(iou(track.body.box, sighting.body.box) >= config.sameBodyOverlap ||
 		(!track.hadFace && cover(track.body.box, sighting.body.box) >= config.sameBodyCover));
 
+/** True for the rough place of a head in the box of a person: its size and looks say little. */
+const isPlaceOnly = ({ face, body }: Sighting): boolean => face === null && body === null;
+
 /** Cost of continuing a track with a sighting, from 0; `null` when it cannot be the same head. */
 const continuationCost = (
 	track: TrackRecord,
@@ -44,10 +47,12 @@ const continuationCost = (
 		centreDistance(track.lastBox, sighting.headBox),
 	);
 	const gate = Math.min(config.maxGate, config.gate + config.gateGrowthPerS * unseenS);
-	const isNear = distance <= gate && sizeRatio(predicted, sighting.headBox) <= config.maxSizeRatio;
+	const isNear =
+		distance <= gate && (isPlaceOnly(sighting) || sizeRatio(predicted, sighting.headBox) <= config.maxSizeRatio);
 	if (!isNear && !isSameBody(track, sighting, config)) return null;
 	if (sighting.isDoubtful && track.missedRuns > config.doubtfulMisses) return null;
-	const colour = colourDistance(track.descriptor, sighting.looks);
+	// What lies in a rough place is not the person's face.
+	const colour = isPlaceOnly(sighting) ? null : colourDistance(track.descriptor, sighting.looks);
 	if (track.missedRuns > 0 && colour !== null && colour > config.maxColourDistance) return null;
 
 	const { weights } = config;

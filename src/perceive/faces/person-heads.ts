@@ -9,7 +9,7 @@ import type { Raster } from '../picture/raster';
 type WatchedHead = {
 	box: Box;
 	patch: Patch;
-	/** A face or body was found on it in the last frame: it shows as a head of its own only once that is lost. */
+	/** A face was found on it in the last frame: it shows as a head of its own only once that is lost. */
 	isKnown: boolean;
 	/** When a face, or the object detector, last said that there is a head. */
 	saidMs: number;
@@ -17,10 +17,20 @@ type WatchedHead = {
 	score: number;
 };
 
-/** What is remembered of heads and of people whom only the object detector sees. */
+/** Somebody whom the object detector saw. */
+type DetectedPerson = {
+	box: Box;
+	score: number;
+	/** No face was found on them. */
+	isFaceless: boolean;
+	/** Nor a body. */
+	isUnseen: boolean;
+};
+
+/** What is remembered of heads and of people whose face is not found. */
 export type PersonHeads = {
 	/** Everybody whom the object detector saw when it last ran, and whether a face or body was found on them then. */
-	persons: readonly { box: Box; score: number; isUnseen: boolean }[];
+	persons: readonly DetectedPerson[];
 	heads: readonly WatchedHead[];
 };
 
@@ -41,18 +51,18 @@ export type HeadFrame = {
 };
 
 /**
- * A head with hair in the box of a person, as shares of the box's width: medians of 244 faces alone in a person's box, in
- * 15 clips with people cut off anywhere between neck and feet. The box's height says nothing of the head's.
+ * A head with hair in the box of a person. Of somebody who sits or is cut off, the width tells its size: medians of 244 faces
+ * alone in a person's box, in 15 clips with people cut off anywhere between neck and feet. The box of somebody who stands
+ * and is seen from the side is narrow; a whole body is 7 heads high (with hair; ANSUR II: 1.69 m to 0.24 m).
  */
-const HEAD = { width: 0.38, height: 0.48 };
+const HEAD = { heightOfWidth: 0.48, heightOfHeight: 1 / 7, aspect: 0.8 };
 
 /** Where the head of a person is, upright: at the top of the box, in the middle. */
-export const headOfPerson = ({ x, y, width, height }: Box): Box => ({
-	x: x + (width * (1 - HEAD.width)) / 2,
-	y,
-	width: width * HEAD.width,
-	height: Math.min(height, width * HEAD.height),
-});
+export const headOfPerson = ({ x, y, width, height }: Box): Box => {
+	const high = Math.min(height, Math.max(width * HEAD.heightOfWidth, height * HEAD.heightOfHeight));
+	const wide = Math.min(width, high * HEAD.aspect);
+	return { x: x + (width - wide) / 2, y, width: wide, height: high };
+};
 
 /** The head with hair around a face, which the tracker finds more exactly: 1.3 times as wide, 1.4 times as high. */
 const headOfFace = ({ x, y, width, height }: Box): Box => ({
@@ -62,9 +72,12 @@ const headOfFace = ({ x, y, width, height }: Box): Box => ({
 	height: 1.4 * height,
 });
 
-/** Whether the middle of a face, or a body's nose, is in a box. */
-const holdsFace = (box: Box, faces: readonly FaceDetection[], bodies: readonly BodyDetection[]): boolean =>
-	faces.some((f) => boxContains(box, f.box.x + f.box.width / 2, f.box.y + f.box.height / 2)) ||
+/** Whether the middle of a face is in a box. */
+const holdsFace = (box: Box, faces: readonly FaceDetection[]): boolean =>
+	faces.some((f) => boxContains(box, f.box.x + f.box.width / 2, f.box.y + f.box.height / 2));
+
+/** Whether a body's nose is in a box. */
+const holdsNose = (box: Box, bodies: readonly BodyDetection[]): boolean =>
 	bodies.some(({ landmarks: { image } }) => boxContains(box, image[0]!, image[1]!));
 
 /**
@@ -79,12 +92,13 @@ const isOnBody = ({ x, y, width }: Box, faces: readonly FaceDetection[]): boolea
 	});
 
 /** The person in whose box the middle of a head is. */
-const personAround = ({ x, y, width, height }: Box, persons: PersonHeads['persons']) =>
+const personAround = <P extends { box: Box }>({ x, y, width, height }: Box, persons: readonly P[]): P | undefined =>
 	persons.find(({ box }) => boxContains(box, x + width / 2, y + height / 2));
 
 /**
- * Follows heads of which no face and no body is found, by one frame: of people whom only the object detector sees, and of
- * those whose face was just lost while the detector's box still says that they are there. Each is looked for near its last
+ * Follows heads of which no face is found, by one frame: of people whom the object detector sees, and of those whose face
+ * was just lost while the detector's box still says that they are there. A body may be found on them as well: that it is one
+ * is then said by two. Each is looked for near its last
  * place by what it looked like there, and given up when nothing there is like it, or nothing has confirmed it for long.
  */
 export const followPersonHeads = (
@@ -100,25 +114,27 @@ export const followPersonHeads = (
 	const persons =
 		objects?.flatMap(({ label, score, box }) => {
 			if (label !== 'person' || isOnBody(box, faces)) return [];
-			const isUnseen = !holdsFace(box, faces, bodies);
-			const was = before.persons.some((p) => p.isUnseen && iou(p.box, box) >= config.samePersonOverlap);
-			return score >= (was ? config.minPersonScoreKept : config.minPersonScore) ? [{ box, score, isUnseen }] : [];
+			const isFaceless = !holdsFace(box, faces);
+			const isUnseen = isFaceless && !holdsNose(box, bodies);
+			const was = before.persons.some((p) => p.isFaceless && iou(p.box, box) >= config.samePersonOverlap);
+			if (score < (was ? config.minPersonScoreKept : config.minPersonScore)) return [];
+			return [{ box, score, isFaceless, isUnseen }];
 		}) ?? before.persons;
 
 	const followed = before.heads.flatMap((head): WatchedHead[] => {
-		if (holdsFace(head.box, faces, bodies)) return [];
+		if (holdsFace(head.box, faces)) return [];
 		const person = personAround(head.box, persons);
 		const saidMs = objects && person ? tMs : head.saidMs;
 		if (!person || tMs - saidMs > config.maxHeadFollowMs) return [];
 		const found = matchPatch(head.patch, raster, scaled(head.box));
 		if (!found || found.likeness < config.minHeadLikeness) return [];
 		const box = { ...head.box, x: found.left / toRaster, y: found.top / toRaster };
-		return holdsFace(box, faces, bodies) ? [] : watch(box, { isKnown: false, saidMs, score: person.score });
+		return holdsFace(box, faces) ? [] : watch(box, { isKnown: false, saidMs, score: person.score });
 	});
-	const isFollowed = (box: Box) => followed.some((head) => personAround(head.box, [{ box, score: 1, isUnseen: true }]));
+	const isFollowed = (box: Box) => followed.some((head) => personAround(head.box, [{ box }]));
 	const appeared = objects
 		? persons
-				.filter(({ box, isUnseen }) => isUnseen && !isFollowed(box))
+				.filter(({ box, isFaceless }) => isFaceless && !isFollowed(box))
 				.flatMap(({ box, score }) => watch(headOfPerson(box), { isKnown: false, saidMs: tMs, score }))
 		: [];
 	const known = faces.flatMap(({ box }) => {
@@ -129,9 +145,11 @@ export const followPersonHeads = (
 	return { persons, heads: [...followed, ...appeared, ...known] };
 };
 
-/** The heads of which nothing else is found. */
-export const headsOf = ({ heads }: PersonHeads): HeadDetection[] =>
-	heads.flatMap(({ isKnown, box, score }) => (isKnown ? [] : [{ box, score }]));
+/** The heads of which no face is found. */
+export const headsOf = ({ heads, persons }: PersonHeads): HeadDetection[] =>
+	heads.flatMap(({ isKnown, box, score }) =>
+		isKnown ? [] : [{ box, score, person: personAround(box, persons)?.box ?? null }],
+	);
 
 /** Boxes of the people of whom nothing else was found when the object detector last ran. */
 export const unseenPersons = ({ persons }: PersonHeads): Box[] =>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Box } from '../../../src/core/geometry/space';
 import { assemble } from '../../../src/track/assemble';
 import { defaultTrackConfig } from '../../../src/track/track-config';
 import { assignHands, wristsOf } from '../../../src/track/hands';
-import { headBoxFromFace } from '../../../src/core/head-box';
+import { headBoxFromBody, headBoxFromFace } from '../../../src/core/head-box';
 import { bodyOf, faceOf, frames, handOf, last, run } from './scenes';
 
 const config = defaultTrackConfig.assemble;
@@ -197,7 +198,11 @@ describe('hands', () => {
 });
 
 describe('heads of which nothing else is seen', () => {
-	const headAt = (x: number, y: number, height = 90) => ({ box: { x, y, width: 70, height }, score: 0.6 });
+	const headAt = (x: number, y: number, height = 90) => ({
+		box: { x, y, width: 70, height },
+		score: 0.6,
+		person: { x: x - 40, y, width: 150, height: 6 * height },
+	});
 
 	test('are people of their own, after a few frames, and keep their id', () => {
 		const found = run(frames(0, 600, (tMs) => ({ heads: [headAt(900 + tMs / 100, 100)] }))).outputs;
@@ -210,8 +215,41 @@ describe('heads of which nothing else is seen', () => {
 	test('are not a second person on a face or a body that is seen, nor too small to matter', () => {
 		const face = faceOf({ x: 300, y: 200 });
 		const head = headBoxFromFace(face);
-		expect(assemble({ faces: [face], bodies: [], heads: [{ box: head, score: 0.9 }], frame }, config)).toHaveLength(1);
+		expect(
+			assemble({ faces: [face], bodies: [], heads: [{ box: head, score: 0.9, person: null }], frame }, config),
+		).toHaveLength(1);
 		expect(assemble({ faces: [], bodies: [], heads: [headAt(900, 100, 8)], frame }, config)).toEqual([]);
 		expect(assemble({ faces: [face], bodies: [], heads: [headAt(900, 100)], frame }, config)).toHaveLength(2);
+	});
+
+	test('bear out a pose whose head is small beside its trunk, which alone is not believed', () => {
+		const body = bodyOf({ x: 300, y: 200 });
+		const strict = { ...config, minHeadTrunkRatio: 9 };
+		const head = headBoxFromBody(body)!;
+		const place = { box: head, score: 0.6, person: null };
+		expect(assemble({ faces: [], bodies: [body], heads: [], frame }, strict)).toEqual([]);
+		expect(assemble({ faces: [], bodies: [body], heads: [place], frame }, strict)).toMatchObject([
+			{ body, headBox: head },
+		]);
+	});
+
+	test('rule out a small pose on the back of the same person, but not that of somebody else', () => {
+		const body = bodyOf({ x: 300, y: 200 });
+		const head = headBoxFromBody(body)!;
+		const above = { ...head, y: head.y - 2 * head.height };
+		const place = (person: Box) => ({ box: above, score: 0.6, person });
+		const whole = { x: head.x - 60, y: above.y, width: head.width + 120, height: 6 * head.height };
+		const heads = (person: Box) =>
+			assemble({ faces: [], bodies: [body], heads: [place(person)], frame }, config).map(({ headBox }) => headBox);
+		expect(heads(whole)).toEqual([above]);
+		expect(heads({ ...whole, x: whole.x + 1000 })).toHaveLength(2);
+	});
+
+	test('continue somebody whose face was lost, whatever their size', () => {
+		const face = faceOf({ x: 300, y: 200 });
+		const { x, y, width, height } = headBoxFromFace(face);
+		const rough = { box: { x: x + 5, y, width: width / 2, height: height / 2 }, score: 0.6, person: null };
+		const { outputs } = run(frames(0, 900, (tMs) => (tMs < 500 ? { faces: [face] } : { heads: [rough] })));
+		expect(last(outputs).tracks.map((t) => [t.personId, t.face])).toEqual([['P1', null]]);
 	});
 });

@@ -80,14 +80,19 @@ describe('the head of a person whom only the object detector sees', () => {
 		expect(headsOf(follow(lost, [person(box, 0.4)], picture(100, 40)))).toHaveLength(1);
 	});
 
-	test('is none where a face or a body is found, nor of what is no person, nor of a faint box', () => {
+	test('is none where a face is found, nor of what is no person, nor of a faint box; a body alone is no face', () => {
 		const raster = picture(100, 40);
 		const heads = (object: ObjectDetection, seen = {}) => headsOf(follow(noPersonHeads, [object], raster, seen));
 		expect(heads(person(box), { faces: [faceAt(110, 60)] })).toEqual([]);
-		expect(heads(person(box), { bodies: [bodyAt(124, 70)] })).toEqual([]);
+		expect(heads(person(box), { bodies: [bodyAt(124, 70)] })).toMatchObject([{ person: box }]);
 		expect(heads(person(box, 0.9, 'dog'))).toEqual([]);
 		expect(heads(person(box, 0.4))).toEqual([]);
 		expect(heads(person(box), { faces: [faceAt(300, 10)] })).toHaveLength(1);
+	});
+
+	test('is a seventh of somebody who stands sideways, and half the width of somebody who sits', () => {
+		expect(headOfPerson({ x: 0, y: 0, width: 58, height: 245 }).height).toBeCloseTo(35, 6);
+		expect(headOfPerson({ x: 0, y: 0, width: 120, height: 150 }).height).toBeCloseTo(57.6, 6);
 	});
 
 	test('is none of a tie on somebody whose face is seen, but of a child before them', () => {

@@ -78,7 +78,7 @@ describe('files', () => {
 		const found: Found = {
 			faces: [faceAt(100, 100)],
 			bodies: [bodyAt(100, 105), bodyAt(300, 100)],
-			heads: [{ box: { x: 500, y: 60, width: 40, height: 50 }, score: 0.8 }],
+			heads: [{ box: { x: 500, y: 60, width: 40, height: 50 }, score: 0.8, person: null }],
 		};
 		const seen = await sightLane(model, false, config).read(frameAt(0), found, ignore);
 		expect(model.runs).toEqual([3]);
@@ -131,8 +131,8 @@ describe('files', () => {
 	test('heads smaller than those of training, and those out of the picture, are not read', async () => {
 		const model = fakeModel();
 		const heads = [
-			{ box: { x: 10, y: 10, width: 12, height: config.sightMinHeadPx - 1 }, score: 0.9 },
-			{ box: { x: -50, y: 10, width: 60, height: 70 }, score: 0.9 },
+			{ box: { x: 10, y: 10, width: 12, height: config.sightMinHeadPx - 1 }, score: 0.9, person: null },
+			{ box: { x: -50, y: 10, width: 60, height: 70 }, score: 0.9, person: null },
 		];
 		const found: Found = { faces: null, bodies: null, heads };
 		expect(await sightLane(model, false, config).read(frameAt(0), found, ignore)).toEqual(found);
