@@ -46,6 +46,12 @@ async function* textParts(blob: Blob): AsyncGenerator<string> {
 	for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
 }
 
+/** How far an analysis came, for its entry. */
+const reachOf = ({ graph }: KeptSummary) => ({
+	untilMs: graph?.window.endMs ?? 0,
+	peopleCount: graph?.people.length ?? 0,
+});
+
 /** Sessions that are kept: one list, and for each a folder of lines and of what is needed to read them. */
 export class SessionStore {
 	readonly #ports: SessionStorePorts;
@@ -73,11 +79,9 @@ export class SessionStore {
 				continue;
 			}
 			known.add(parsed.id);
-			if (await this.#isEmpty(parsed)) {
-				await this.remove(parsed.id);
-				continue;
-			}
-			listed.push(await this.#row(parsed, ids.includes(parsed.id)));
+			const entry = await this.#withFirstSaving(parsed);
+			if (entry) listed.push(await this.#row(entry, ids.includes(entry.id)));
+			else await this.remove(parsed.id);
 		}
 		for (const id of ids) {
 			if (known.has(id) || !isSessionId(id) || (await this.#ports.isBusy(id))) continue;
@@ -89,9 +93,19 @@ export class SessionStore {
 		return listed.sort((a, b) => (time(a) < time(b) ? 1 : -1));
 	}
 
-	/** The analysis broke off before anything was saved. */
-	async #isEmpty({ id, bytes, state }: SessionEntry): Promise<boolean> {
-		return bytes === 0 && state !== 'complete' && !(await this.#ports.isBusy(id));
+	/**
+	 * The entry, which is the last to be written, of an analysis that broke off in its first saving, if that was whole;
+	 * `null` when nothing was saved. Any other entry as it is.
+	 */
+	async #withFirstSaving(entry: SessionEntry): Promise<SessionEntry | null> {
+		const { id, bytes, state } = entry;
+		if (bytes > 0 || state === 'complete' || (await this.#ports.isBusy(id))) return entry;
+		const { bulk, index } = this.#ports;
+		const summary = await this.#summary(id, (await bulk.read(id, 'lines.jsonl'))?.size ?? 0);
+		if (!summary) return null;
+		const saved = { ...entry, ...reachOf(summary), bytes: await bulk.sizeOf(id) };
+		await index.put(saved);
+		return saved;
 	}
 
 	async #row(entry: SessionEntry, hasBulk: boolean): Promise<ListedSession> {
@@ -153,8 +167,7 @@ export class SessionStore {
 			updatedAt: this.#ports.now().toISOString(),
 			// Its settings are uncertain, so it is not resumed.
 			state: summary.isOver ? 'complete' : 'stopped',
-			untilMs: summary.graph?.window.endMs ?? 0,
-			peopleCount: summary.graph?.people.length ?? 0,
+			...reachOf(summary),
 			bytes: await bulk.sizeOf(id),
 		};
 		const parsed = parseEntry(entry);

@@ -126,6 +126,16 @@ describe('the list of sessions', () => {
 		expect(world.files.size + world.rows.size).toBe(0);
 	});
 
+	test('keeps what broke off between its first saving and its row, and it can be taken up', async () => {
+		const { world, store } = await kept(memoryPorts(), A, 1);
+		world.rows.set(A, entryOf(A));
+		expect(await store.list()).toMatchObject([{ kind: 'kept', canResume: true, entry: { id: A, state: 'growing' } }]);
+		const session = await store.read(A);
+		expect(session.entry.bytes).toBeGreaterThan(0);
+		expect(await session.lines.text()).toBe('line 1\n');
+		expect(session.checkpoint).toBe('at 7');
+	});
+
 	test.each([['summary-0.json'], ['summary-1.json']])(
 		'reads a session whose %s is damaged by the other',
 		async (name) => {
