@@ -11,6 +11,17 @@ export type DamagedSpan = {
 	reason: 'truncated' | 'corrupt' | 'unseen' | 'away';
 };
 
+/** What is missing from the analysis of a source; left out where nothing is. */
+export type Missing = {
+	/** In order of time. */
+	damage?: readonly DamagedSpan[];
+	/**
+	 * Media times, milliseconds, from which on its sound was not heard, as what hears speech stopped for good: each up to the
+	 * end, or to where an interrupted analysis went on.
+	 */
+	soundLostMs?: readonly number[];
+};
+
 /**
  * The most stretches that a session lists. A file damaged in more places than this is listed more coarsely, so that what is
  * missing is never listed short.
@@ -57,6 +68,14 @@ const clock = (ms: number): string => {
 	const pad = (n: number) => String(n).padStart(2, '0');
 	const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
 	return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds)}` : `${minutes}:${pad(seconds)}`;
+};
+
+/** What is missing of pictures and of sound, in sentences with times, for people. `null` when nothing is. */
+export const describeMissing = ({ damage, soundLostMs = [] }: Missing): string | null => {
+	const times = soundLostMs.map(clock).join(' and from ');
+	const unheard =
+		times === '' ? null : `The sound was not heard from ${times} on; who speaks is told by lips alone there.`;
+	return [describeDamage(damage), unheard].filter((part) => part !== null).join(' ') || null;
 };
 
 /** What is missing, in sentences with times, for people. `null` when nothing is. */

@@ -1,7 +1,7 @@
 import type { AreaOfInterest, Observation } from './attention';
 import type { Camera } from './geometry/camera';
 import type { Correction } from './corrections';
-import type { DamagedSpan } from './damage';
+import type { Missing } from './damage';
 import type { Person } from './people';
 import type { Perception } from './perception';
 import type { SocialEvent, SocialGraph } from './social';
@@ -9,7 +9,7 @@ import type { SocialEvent, SocialGraph } from './social';
 export type SourceKind = 'webcam' | 'video-file' | 'image' | 'sample';
 
 /** Where the pictures of a session came from. */
-export type SourceInfo = {
+export type SourceInfo = Missing & {
 	kind: SourceKind;
 	/** File name, or the camera's label. */
 	name: string;
@@ -20,8 +20,6 @@ export type SourceInfo = {
 	durationMs: number | null;
 	/** Of the file's bytes, hexadecimal. `null` for a webcam, or when not computed. */
 	sha256: string | null;
-	/** What is missing from the analysis, in order of time; left out where nothing is. */
-	damage?: readonly DamagedSpan[];
 };
 
 /** A model that took part, and what it ran on. */

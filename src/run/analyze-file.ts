@@ -1,6 +1,6 @@
 import type { AreaOfInterest } from '../core/attention';
 import { cameraFromFov, DEFAULT_HORIZONTAL_FOV_RAD, type Camera } from '../core/geometry/camera';
-import { describeDamage } from '../core/damage';
+import { describeMissing } from '../core/damage';
 import type { EncoderSwitches } from '../core/perception';
 import type { SourceKind } from '../core/session';
 import { encodersOnCpu } from '../models/embedded-encoders';
@@ -160,13 +160,12 @@ export const analyzeFile = async (
 			return { ready, installed: await worker.call('loadInstalled', encoders, { signal }) };
 		};
 		const { ready, installed } = await load(perception);
-		if (kind === 'video-file') {
-			hearing = await openFileHearing(job.file, job.modelsUrl, signal).catch((cause: unknown) => {
-				signal.throwIfAborted();
-				console.warn('The sound of the file cannot be heard', cause);
-				return null;
-			});
-		}
+		const sound = kind === 'video-file' ? openFileHearing(job.file, job.modelsUrl, signal) : Promise.resolve(null);
+		hearing = await sound.catch(() => {
+			signal.throwIfAborted();
+			// Said when the first frame is to be heard.
+			return null;
+		});
 		const models = [
 			...ready.models,
 			...encodersOnCpu(encoders, installed),
@@ -209,15 +208,15 @@ export const analyzeFile = async (
 			getCamera: () => camera,
 			getAreas: () => job.areas,
 			getEncoders: () => encoders,
-			hear: ({ tMs }) => hearing?.at(tMs) ?? Promise.resolve(null),
+			hear: async ({ tMs }) => (await (await sound)?.at(tMs)) ?? null,
 			signal,
 			onStep: ({ frame }) => {
 				sink.progress({ frames: run.summary().tally.frameCount, tMs: frame.tMs, fromMs: startMs, untilMs });
 			},
 		});
-		const damage = describeDamage(analysis.damaged);
+		const { damaged } = analysis;
 		const { readableUntilMs = untilMs } = open.status() ?? {};
-		const endMs = damage === null ? untilMs : Math.min(untilMs, readableUntilMs);
+		const endMs = damaged.length === 0 ? untilMs : Math.min(untilMs, readableUntilMs);
 		await analysis.complete(kind === 'image' ? null : endMs);
 		const { tally, graph: known, wallMs } = run.summary();
 		// Without a frame nobody was seen at any time.
@@ -231,7 +230,7 @@ export const analyzeFile = async (
 			analysisMs: performance.now() - startedMs,
 			checkMs: analysis.checkMs,
 			mediaMs: Math.max(0, endMs - Math.max(startMs, analysis.resumedAfterMs ?? 0)),
-			...{ damage, restarts },
+			...{ damage: describeMissing({ damage: damaged, soundLostMs: run.soundLostMs }), restarts },
 		};
 	} finally {
 		hearing?.close();

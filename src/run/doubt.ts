@@ -1,9 +1,17 @@
+import { CHECKPOINT_FRAMES } from '../core/checkpoint';
 import type { Perception } from '../core/perception';
 import type { WorkerClient } from '../workers/client';
 import type { PerceptionApi } from '../workers/perception/perception-api';
 
-/** Part of the time that the known picture may take. */
-const SHARE = 0.01;
+/** Wall-clock milliseconds from one look at the known picture to the next: one in 5 s where a frame takes less than 1 s. */
+const EVERY_MS = 4000;
+
+/** At least so many times as long as a look takes: with the first, which is early, and the last, 1 % over a minute. */
+const TIMES = 125;
+
+/** So many frames are held back at most: before the first look, so that a short run keeps something, and later. */
+const MOST_AT_FIRST = CHECKPOINT_FRAMES;
+const MOST = 6 * CHECKPOINT_FRAMES;
 
 /** What one frame added to a session, and what the models saw in it. */
 type Found = { text: string; perception: Perception };
@@ -26,9 +34,10 @@ export class Doubt {
 		this.#found.push(found);
 	}
 
-	/** The shortest time between two looks at the known picture so that they take no more than their share, milliseconds. */
-	get everyMs(): number {
-		return this.#tookMs / SHARE;
+	/** Whether the models should see the known picture after this frame, so long after the last time, in milliseconds. */
+	isDue(sinceMs: number): boolean {
+		if (this.#found.length >= (this.#totalMs === 0 ? MOST_AT_FIRST : MOST)) return true;
+		return sinceMs >= Math.max(EVERY_MS, TIMES * this.#tookMs);
 	}
 
 	/** How long the known picture took so far, wall-clock milliseconds. */

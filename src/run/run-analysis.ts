@@ -53,6 +53,8 @@ export type AnalysisRun = {
 	 * analysis goes on without sound.
 	 */
 	hear?(frame: FrameInfo): Promise<number | null>;
+	/** Called once if hearing fails. */
+	onSoundLost?(tMs: number): void;
 	/** Where an interrupted run stood; `null` starts anew. */
 	resumeFrom?: AnalysisState | null;
 	/** Frames that are first replayed to the models alone, to restore their memory; `null`: none. */
@@ -97,8 +99,10 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 			return (await run.hear?.(frame)) ?? null;
 		} catch (cause) {
 			if (isAbort(cause)) throw cause;
+			signal.throwIfAborted();
 			// Sound is optional: the analysis continues without it.
 			isDeaf = true;
+			run.onSoundLost?.(frame.tMs);
 			console.warn('The sound cannot be heard any more', cause);
 			return null;
 		}

@@ -13,9 +13,6 @@ import type { SessionRun } from './session-run';
 import type { WorkerClient } from '../workers/client';
 import type { PerceptionApi } from '../workers/perception/perception-api';
 
-/** Wall-clock milliseconds until the next frame comes with a checkpoint: one in 5 s where a frame takes less than 1 s. */
-const CHECKPOINT_EVERY_MS = 4000;
-
 /** Where a job stood when the models last saw the known picture as they should. */
 type Mark = {
 	goBack: () => Promise<void>;
@@ -85,6 +82,8 @@ export class SessionJob {
 		const { isLive } = this.source;
 		const camera = isLive ? readOn(this.source) : null;
 		let isUnseen = false;
+		const soundLostBefore = run.soundLostMs;
+		let deafFromMs = Infinity;
 		const analyse = async (perception: WorkerClient<PerceptionApi>, from: StandingModels | null): Promise<void> => {
 			this.#doubt.begin(perception);
 			await runAnalysis({
@@ -94,12 +93,17 @@ export class SessionJob {
 				config: run.config,
 				resumeFrom: from?.state ?? null,
 				warmUp: isLive ? null : (from?.models ?? null),
+				onSoundLost(tMs) {
+					// Where frames are analysed again, it is tried again, too.
+					deafFromMs = Math.min(deafFromMs, tMs);
+					run.soundLostMs = [...soundLostBefore, deafFromMs];
+				},
 				onStep: async (step) => {
 					const before = this.#handingOn;
 					if (isUnseen) this.#missed(step.frame.tMs);
 					isUnseen = false;
 					this.#keep(step, run.take(step, this.#start.nowMs()));
-					if (this.#isDue(step.frame.index)) {
+					if (this.#doubt.isDue(this.#start.nowMs() - this.#savedAtMs)) {
 						await this.#doubt.check();
 						ports.signal.throwIfAborted();
 						repairs.well(this.#believe(true));
@@ -133,12 +137,6 @@ export class SessionJob {
 			await this.#handingOn.catch(() => undefined);
 		}
 		await this.#handingOn;
-	}
-
-	/** Whether a checkpoint is due after a frame. */
-	#isDue(frameIndex: number): boolean {
-		if (!this.source.isLive && startsAnewAt(frameIndex + 1)) return true;
-		return this.#start.nowMs() - this.#savedAtMs >= Math.max(CHECKPOINT_EVERY_MS, this.#doubt.everyMs);
 	}
 
 	/** Hands on what was found, which is believed now. `isSaved`: with where the run stands. Gives the number of frames. */
@@ -251,8 +249,8 @@ export class SessionJob {
 		const standing = this.#standingModels();
 		if (!this.#latest || !standing) return resumed && { ...resumed, fingerprint };
 		const { tally, wallMs } = this.run.summary();
-		const { damage } = this.run;
-		const checkpoint = { ...standing, fingerprint, tally, damage, wallMs, history };
+		const { damage, soundLostMs } = this.run;
+		const checkpoint = { ...standing, fingerprint, tally, damage, soundLostMs, wallMs, history };
 		return this.#start.keepsFaces ? checkpoint : withoutFaces(checkpoint);
 	}
 

@@ -47,7 +47,7 @@ export type RunStart = {
 export type SettledStep = { frame: FrameInfo; observations: PipelineOutput['observations'] };
 
 /** Where a run stands, besides its lines. */
-type RunStand = Pick<RunCheckpoint, 'tally' | 'damage' | 'wallMs'> & { state: AnalysisState | null };
+type RunStand = Pick<RunCheckpoint, 'tally' | 'damage' | 'soundLostMs' | 'wallMs'> & { state: AnalysisState | null };
 
 /** Everything that one run of the analysis has found, from its first frame to its end. */
 export class SessionRun extends LoggedSession {
@@ -60,6 +60,8 @@ export class SessionRun extends LoggedSession {
 	open: readonly SocialEvent[] = [];
 	/** What is missing from the analysis so far, in order of time. */
 	damage: readonly DamagedSpan[] = [];
+	/** As in the header. */
+	soundLostMs: readonly number[] = [];
 	/** The last frame, when its results were only known at the end. */
 	last: SettledStep | null = null;
 	readonly #start: RunStart;
@@ -76,7 +78,7 @@ export class SessionRun extends LoggedSession {
 	}
 
 	/** Takes over what an earlier part of the run found. Rejects with `recording-invalid` when it cannot be read. */
-	async restore(lines: KeptLines, { state, tally, damage, wallMs }: RunStand): Promise<void> {
+	async restore(lines: KeptLines, { state, tally, damage, soundLostMs, wallMs }: RunStand): Promise<void> {
 		const log = new SessionLog(this.config.graph.maxFrameMs, this.#start.isShown);
 		const book = startRuns();
 		await restoreLog(log, book, lines);
@@ -86,12 +88,14 @@ export class SessionRun extends LoggedSession {
 		[this.open, this.last] = [[], null];
 		this.#state = state;
 		this.damage = damage;
+		this.soundLostMs = soundLostMs;
 		this.#wallMs = { ...wallMs };
 	}
 
 	/** Gives what brings the run back to where it stands now. */
 	mark(): () => Promise<void> {
-		const stand = { state: this.#state, tally: this.log.tally, damage: this.damage, wallMs: { ...this.#wallMs } };
+		const { damage, soundLostMs } = this;
+		const stand = { state: this.#state, tally: this.log.tally, damage, soundLostMs, wallMs: { ...this.#wallMs } };
 		const lines = this.#start.isShown ? this.log.toLines().lines : null;
 		return () => this.restore(lines ? linesOf(lines) : [], stand);
 	}
@@ -141,7 +145,11 @@ export class SessionRun extends LoggedSession {
 		const { changedMs: modelsChangedMs, facesForgottenMs } = history;
 		return {
 			format: 'regard/1',
-			source: { ...this.source, sha256: this.#sha256, ...(this.damage.length > 0 && { damage: this.damage }) },
+			source: {
+				...{ ...this.source, sha256: this.#sha256 },
+				...(this.damage.length > 0 && { damage: this.damage }),
+				...(this.soundLostMs.length > 0 && { soundLostMs: this.soundLostMs }),
+			},
 			camera: this.camera,
 			models,
 			config: flattenConfig(this.config),

@@ -1,4 +1,4 @@
-import { describeDamage } from '../../core/damage';
+import { describeMissing } from '../../core/damage';
 import { channelOf, eventKinds } from '../../core/event-kinds/kinds';
 import type { Session } from '../../core/session';
 import { csvRow, seconds, tsvRow, wholeMs, type Cell } from './cells';
@@ -42,7 +42,7 @@ const UNKNOWN = 'NA';
 
 function* borisRows(session: Session): Generator<readonly Cell[]> {
 	const { source, analysis } = session.header;
-	const damage = describeDamage(source.damage) ?? '';
+	const damage = describeMissing(source) ?? '';
 	const names = namesOf(session);
 	const events = endedEvents(session.events);
 	const lastMs = Math.max(

@@ -1,4 +1,4 @@
-import { describeDamage } from '../../core/damage';
+import { describeMissing } from '../../core/damage';
 import { channelOf, isSymmetric } from '../../core/event-kinds/kinds';
 import type { Session } from '../../core/session';
 import { FirstFit } from './first-fit';
@@ -99,7 +99,7 @@ export function* writeEaf(session: Session): Generator<string> {
 		RELATIVE_MEDIA_URL: `./${encodeURIComponent(xmlCharacters(source.name))}`,
 	});
 	yield element('PROPERTY', { NAME: 'lastUsedAnnotationId' }, String(slots.length / 2));
-	const damage = describeDamage(source.damage);
+	const damage = describeMissing(source);
 	if (damage !== null) yield element('PROPERTY', { NAME: 'sourceDamage' }, damage);
 	yield closeTag('HEADER');
 

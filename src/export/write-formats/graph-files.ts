@@ -1,4 +1,4 @@
-import { describeDamage } from '../../core/damage';
+import { describeMissing } from '../../core/damage';
 import type { Session } from '../../core/session';
 import type { Tie } from '../../core/social';
 import { closeTag, element, openTag, XML_DECLARATION } from '../../core/text/xml';
@@ -46,7 +46,7 @@ export function* writeGraphMl(session: Session): Generator<string> {
 		yield element('key', { id: `edge_${id}`, for: 'edge', 'attr.name': id, 'attr.type': type });
 	}
 	yield openTag('graph', { id: 'session', edgedefault: 'directed' });
-	const damage = describeDamage(session.header.source.damage);
+	const damage = describeMissing(session.header.source);
 	if (damage !== null) yield element('desc', {}, damage);
 	for (const node of nodesOf(session)) {
 		yield openTag('node', { id: node.id });
@@ -89,8 +89,8 @@ export function* writeGexf(session: Session): Generator<string> {
 	yield openTag('gexf', { xmlns: 'http://gexf.net/1.3', version: '1.3' });
 	yield openTag('meta');
 	yield element('creator', {}, session.header.analysis.app);
-	const { name, damage } = session.header.source;
-	yield element('description', {}, [name, describeDamage(damage)].filter((part) => part !== null).join('. '));
+	const { source } = session.header;
+	yield element('description', {}, [source.name, describeMissing(source)].filter((part) => part !== null).join('. '));
 	yield closeTag('meta');
 	yield openTag('graph', { defaultedgetype: 'directed', mode: 'static' });
 	yield* gexfAttributes('node', nodeColumns);

@@ -1,5 +1,5 @@
 import type { Observation } from '../../core/attention';
-import { describeDamage } from '../../core/damage';
+import { describeMissing } from '../../core/damage';
 import { detectGraspEvents } from '../../events/grasp/detect';
 import { graspGestures, type GraspGesture } from '../../events/grasp/gestures';
 import { graspSamples, type SampledFrame } from '../../events/grasp/samples';
@@ -119,6 +119,7 @@ const publishedGesture = (gesture: GraspGesture) => ({
 /** One clip, at most `maxSamples` long, as GRASP's event file has it; times count from the start of the clip. */
 const clipFile = (session: SessionFrame, frames: readonly SampledFrame[], offsetMs: number, config: GraspConfig) => {
 	const { source, analysis } = session.header;
+	const missing = describeMissing(source);
 	const lengthMs = (config.maxSamples / config.sampleFps) * 1000;
 	const endMs = Math.min(offsetMs + lengthMs, source.durationMs ?? (frames.at(-1)?.frame.tMs ?? 0) + 1);
 	const clip = frames
@@ -142,7 +143,7 @@ const clipFile = (session: SessionFrame, frames: readonly SampledFrame[], offset
 		sample_fps: config.sampleFps,
 		clip_offset: offsetMs / 1000,
 		clip_duration: (endMs - offsetMs) / 1000,
-		...(source.damage && { source_damage: describeDamage(source.damage) }),
+		...(missing !== null && { source_damage: missing }),
 		num_events: events.length,
 		event_counts: Object.fromEntries(
 			[...new Set(events.map((e) => e.type))].map((type) => [type, events.filter((e) => e.type === type).length]),

@@ -1,4 +1,4 @@
-import { describeDamage } from '../../core/damage';
+import { describeMissing } from '../../core/damage';
 import { channelOf } from '../../core/event-kinds/kinds';
 import type { Session } from '../../core/session';
 import { wholeMs } from './cells';
@@ -23,7 +23,7 @@ const cueText = (text: string): string =>
 export function* writeVtt(session: Session): Generator<string> {
 	const names = namesOf(session);
 	yield 'WEBVTT\n\n';
-	const damage = describeDamage(session.header.source.damage);
+	const damage = describeMissing(session.header.source);
 	if (damage !== null) yield `NOTE\n${cueText(damage)}\n\n`;
 	for (const event of endedEvents(session.events)) {
 		const [actor] = event.people;

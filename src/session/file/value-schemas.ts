@@ -102,6 +102,7 @@ export const sourceInfo = v.object({
 	durationMs: v.nullable(ms),
 	sha256: v.nullable(sha256),
 	damage: v.exactOptional(damage),
+	soundLostMs: v.exactOptional(v.pipe(v.array(ms), v.maxLength(SESSION_LIMITS.damage))),
 });
 
 /** `SessionHeader` of `core/session`. */

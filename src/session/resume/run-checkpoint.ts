@@ -43,6 +43,8 @@ export type Checkpoint = {
 	tally: SessionTally;
 	/** What is missing from the analysis so far. */
 	damage: readonly DamagedSpan[];
+	/** As in the header of a session. */
+	soundLostMs: readonly number[];
 	/** Wall-clock milliseconds by stage so far. */
 	wallMs: Readonly<Record<string, number>>;
 };
@@ -82,8 +84,9 @@ const envelope = v.object({
 	}),
 	isWithoutFaces: v.exactOptional(v.literal(true)),
 	tally: v.object({ frameCount: count, merges: v.array(plain), tracks: v.array(plain), objects: v.array(plain) }),
-	// Checkpoints written before this field existed record no damage.
+	// Checkpoints written before these fields existed record no damage.
 	damage: v.optional(damage, []),
+	soundLostMs: v.optional(v.array(v.number()), []),
 	wallMs: v.record(v.string(), v.number()),
 });
 
@@ -144,7 +147,8 @@ export const restoreCheckpoint = (text: string, expected: Fingerprint, mixesMode
 		throw new AppError('recording-invalid', `Checkpoint${field === null ? '' : `, ${field}`}: ${issue.message}`);
 	}
 	const { format: _, ...whole } = json as { format: string } & Checkpoint;
-	const checkpoint = { ...whole, damage: result.output.damage };
+	const { damage, soundLostMs } = result.output;
+	const checkpoint = { ...whole, damage, soundLostMs };
 	const differing = fingerprintDifferences(checkpoint.fingerprint, expected);
 	if (differing.length > 0) {
 		throw new AppError('recording-invalid', `The interrupted run was another one: ${differing.join('; ')}`);

@@ -1,4 +1,4 @@
-import { describeDamage } from '../../core/damage';
+import { describeMissing } from '../../core/damage';
 import type { KeptSession } from '../../session/store/session-store';
 import { fromKept } from '../../session/corrected/corrections-kept';
 import type { OpenedSession } from '../../session/open/opened-session';
@@ -23,9 +23,8 @@ export const showKept = (parts: KeptSessionParts, view: OpenedSession, kept: Kep
 	// Where there is something to see.
 	playback.seek(view.runs[0]?.startMs ?? analysed?.startMs ?? 0);
 	const isWhole = kept === null || kept.entry.state === 'complete';
-	const damage = describeDamage(source.damage);
-	const reason = !isWhole ? 'stopped' : damage === null ? 'end' : 'damaged';
-	analysis.phase = { kind: 'done', reason, untilMs: endMs, damage };
+	const reason = !isWhole ? 'stopped' : source.damage ? 'damaged' : 'end';
+	analysis.phase = { kind: 'done', reason, untilMs: endMs, damage: describeMissing(source) };
 	panels.window = { kind: 'all' };
 	panels.refresh();
 	if (kept) corrections.reset(labels, fromKept(kept.entry.corrections));

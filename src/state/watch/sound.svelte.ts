@@ -13,6 +13,8 @@ export class Sound {
 	isMicrophoneOpening = $state(false);
 	/** From when on the file’s sound could not be heard, media time, ms; `null`: it is heard, or there is none. */
 	lostMs = $state<number | null>(null);
+	/** Why. */
+	#cause: unknown = null;
 	/** Why the microphone is off although it was asked for. */
 	problem = $state.raw<Problem | null>(null);
 	readonly #ports: WatchPorts;
@@ -57,24 +59,26 @@ export class Sound {
 		return file ? [file.model] : [];
 	}
 
-	/** How much speech is heard at a frame, 0 to 1; `null` when nothing is heard. */
+	/**
+	 * How much speech is heard at a frame, 0 to 1; `null` when nothing is heard. Rejects from when on the file’s sound is
+	 * lost, and with what the microphone does.
+	 */
 	async hear({ tMs }: FrameInfo): Promise<number | null> {
 		if (this.#microphone) return this.#microphone.at(tMs);
 		const file = await this.#file;
-		if (!file || this.lostMs !== null) return null;
+		if (this.lostMs !== null) throw this.#cause;
 		try {
-			return await file.at(tMs);
+			return (await file?.at(tMs)) ?? null;
 		} catch (cause) {
 			this.#lose(tMs, cause);
-			return null;
+			throw cause;
 		}
 	}
 
 	/** The file’s sound is heard no more; that is no reason to stop looking. */
 	#lose(tMs: number, cause: unknown): void {
 		if (isAbort(cause) || this.#fileSignal?.aborted) return;
-		console.warn('The sound of the file cannot be heard', cause);
-		this.lostMs = tMs;
+		[this.lostMs, this.#cause] = [tMs, cause];
 	}
 
 	/** The sound between two times, 16 kHz, one channel; `null` when nothing is heard. */

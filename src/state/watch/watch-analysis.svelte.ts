@@ -1,4 +1,4 @@
-import { describeDamage } from '../../core/damage';
+import { describeMissing } from '../../core/damage';
 import { isAbort, type ErrorCode } from '../../core/errors';
 import type { Frame } from '../../core/perception';
 import type { SourceInfo } from '../../core/session';
@@ -246,16 +246,17 @@ export class WatchAnalysis {
 		const { transcript, panels, playback, shown } = this.#parts;
 		const summary = this.#open?.summary ?? null;
 		void transcript.end();
-		const missing = reason === 'end' ? this.#job?.damaged : this.#job?.run.damage;
-		const damage = describeDamage(missing ?? []);
+		const job = this.#job;
+		const damage = (reason === 'end' ? job?.damaged : job?.run.damage) ?? [];
+		const isDamaged = reason === 'end' && damage.length > 0;
 		// The last frame lasts to the end of a file that was read completely; otherwise its end is unknown.
-		const endMs = reason === 'end' && damage === null ? (summary?.durationMs ?? null) : null;
+		const endMs = reason === 'end' && !isDamaged ? (summary?.durationMs ?? null) : null;
 		const knownEndMs = endMs !== null && endMs > shown.untilMs ? endMs : null;
 		this.#settle(reason, knownEndMs);
 		panels.refresh();
 		const { untilMs } = shown;
-		const isDamaged = reason === 'end' && damage !== null;
-		this.phase = { kind: 'done', reason: isDamaged ? 'damaged' : reason, untilMs, damage };
+		const missing = describeMissing({ damage, soundLostMs: job?.run.soundLostMs ?? [] });
+		this.phase = { kind: 'done', reason: isDamaged ? 'damaged' : reason, untilMs, damage: missing };
 		if (playback.durationMs === null || playback.mode === 'playback') return;
 		if (summary?.kind === 'sample' && reason === 'end') {
 			playback.isLooping = true;

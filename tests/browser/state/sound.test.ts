@@ -8,6 +8,7 @@ import { Watch } from '../../../src/state/watch/watch.svelte';
 import type { Hearing } from '../../../src/workers/sound/speech-client';
 import type { TranscriptClient } from '../../../src/workers/sound/transcript-client';
 import { standIn } from '../fixtures/run-stand-in';
+import { until } from '../../fixtures/until';
 
 const file = new File(['x'], 'a.mp4');
 const person = 'P1' as PersonId;
@@ -61,7 +62,7 @@ describe('the sound of a file', () => {
 		play({ frames: 25 });
 		await watch.open({ kind: 'file', file });
 		expect(asked).toEqual(Array.from({ length: 25 }, (_, i) => i * 100));
-		await vi.waitFor(() => expect(watch.transcript.words.map(({ text }) => text)).toEqual(['look', 'there']));
+		await until(() => expect(watch.transcript.words.map(({ text }) => text)).toEqual(['look', 'there']));
 		expect(transcribe).toHaveBeenCalledTimes(1);
 		// Nobody is in view, so nobody is said to have spoken.
 		expect(watch.transcript.words.every(({ personId }) => personId === null)).toBe(true);
@@ -95,8 +96,14 @@ describe('the sound of a file', () => {
 		const hearing = { ...hearingUntil(0).hearing, at: () => Promise.reject(new AppError('worker-died', 'gone')) };
 		const { watch } = start({ hearing });
 		await watch.open({ kind: 'file', file });
-		expect(watch.phase.kind).toBe('done');
+		expect(watch.phase).toMatchObject({
+			kind: 'done',
+			reason: 'end',
+			damage: expect.stringContaining('sound') as string,
+		});
 		expect(watch.sound.lostMs).toBe(0);
+		const [header = ''] = ((await (await watch.sessionFile())?.blob.text()) ?? '').split('\n');
+		expect(JSON.parse(header)).toMatchObject({ source: { soundLostMs: [0] } });
 	});
 
 	test('is not called lost when the run is stopped, nor in the next run', async () => {
@@ -109,7 +116,7 @@ describe('the sound of a file', () => {
 		const { watch, play } = start({ hearing: broken });
 		play({ frames: null });
 		void watch.open({ kind: 'file', file });
-		await vi.waitFor(() => expect(watch.phase.kind).toBe('analysing'));
+		await until(() => expect(watch.phase.kind).toBe('analysing'));
 		watch.stop();
 		stop();
 		await new Promise((resolve) => setTimeout(resolve, 20));
@@ -131,10 +138,10 @@ describe('the microphone', () => {
 		const { watch, play } = start({ hearMicrophone: () => Promise.resolve(hearing) });
 		play({ frames: null, isLive: true });
 		void watch.open({ kind: 'webcam', deviceId: null });
-		await vi.waitFor(() => expect(watch.phase.kind).toBe('analysing'));
+		await until(() => expect(watch.phase.kind).toBe('analysing'));
 		await watch.sound.setMicrophone(true);
 		expect(watch.sound.isMicrophoneOn).toBe(true);
-		await vi.waitFor(() => expect(asked.length).toBeGreaterThan(3));
+		await until(() => expect(asked.length).toBeGreaterThan(3));
 		await watch.sound.setMicrophone(false);
 		expect(close).toHaveBeenCalledTimes(1);
 		const heard = asked.length;
@@ -147,7 +154,7 @@ describe('the microphone', () => {
 		const { watch, play } = start({ hearMicrophone: refused });
 		play({ frames: null, isLive: true });
 		void watch.open({ kind: 'webcam', deviceId: null });
-		await vi.waitFor(() => expect(watch.phase.kind).toBe('analysing'));
+		await until(() => expect(watch.phase.kind).toBe('analysing'));
 		await watch.sound.setMicrophone(true);
 		expect(watch.sound).toMatchObject({ isMicrophoneOn: false, isMicrophoneOpening: false });
 		expect(watch.sound.problem?.code).toBe('microphone-denied');

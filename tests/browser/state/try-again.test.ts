@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Frame } from '../../../src/core/perception';
 import { browserPorts } from '../../../src/state/ports/browser-ports';
 import { Watch } from '../../../src/state/watch/watch.svelte';
 import { makeClip, regularTimes } from '../fixtures/made-video';
 import { standIn } from '../fixtures/run-stand-in';
 import { watchWorkers } from '../fixtures/started-workers';
+import { until } from '../../fixtures/until';
 
 /** Of the clip, at the ten frames a second that are analysed. */
 const FRAMES = 150;
-/** Behind the first checkpoint, which comes after a hundred frames. */
+/** Behind the first checkpoint, which comes after a hundred frames where no time goes by. */
 const CRASH_AT = 120;
 
 const real = browserPorts('http://localhost/nowhere/');
@@ -34,9 +35,8 @@ const visit = (crashes: number, keeps = true) => {
 		const count = workers.count('video-file');
 		if (frame.index < CRASH_AT || count <= crashed || crashes-- <= 0) return;
 		crashed = count;
-		workers.crash('video-file');
-		// Long enough that it is dead before its frames are used up.
-		await new Promise((resolve) => setTimeout(resolve, 300));
+		// It is dead before its frames are used up.
+		await workers.crash('video-file');
 	};
 	client.call.mockImplementation((method, input, options) => {
 		const { frame } = (input ?? {}) as { frame?: Frame };
@@ -45,7 +45,12 @@ const visit = (crashes: number, keeps = true) => {
 		return (method === 'perceive' && frame ? crash(frame).then(answer) : answer()) as ReturnType<typeof call>;
 	});
 	const { keeping: _, ...without } = ports;
-	watch = new Watch({ ...without, openSource: (...asked) => real.openSource(...asked), ...(keeps && { keeping }) });
+	watch = new Watch({
+		...without,
+		nowMs: () => 0,
+		openSource: (...asked) => real.openSource(...asked),
+		...(keeps && { keeping }),
+	});
 	watch.settings.encoders = { ...watch.settings.encoders, objects: false, identity: false, expression: false };
 	return client;
 };
@@ -124,5 +129,5 @@ test('something else opened while “Try again” still waits is not disturbed',
 	watch.close();
 	await retrying;
 	expect(watch.phase.kind).toBe('idle');
-	await vi.waitFor(() => expect(watch.source).toBeNull());
+	await until(() => expect(watch.source).toBeNull());
 });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { describeDamage, joinDamage, MAX_DAMAGED_SPANS, type DamagedSpan } from '../../../src/core/damage';
+import {
+	describeDamage,
+	describeMissing,
+	joinDamage,
+	MAX_DAMAGED_SPANS,
+	type DamagedSpan,
+} from '../../../src/core/damage';
 
 describe('what is said about damage', () => {
 	test('nothing when there is none', () => {
@@ -32,6 +38,19 @@ describe('what is said about damage', () => {
 	test('of a camera, what went by unseen', () => {
 		expect(describeDamage([{ fromMs: 3000, toMs: 8000, reason: 'unseen' }])).toBe(
 			'Nothing was seen from 0:03 to 0:08, while the vision models started again.',
+		);
+	});
+});
+
+describe('what is said about all that is missing', () => {
+	test('nothing when nothing is', () => {
+		expect(describeMissing({})).toBeNull();
+	});
+
+	test('of pictures and of sound', () => {
+		const damage = [{ fromMs: 9000, toMs: null, reason: 'truncated' }] as const;
+		expect(describeMissing({ damage, soundLostMs: [2000, 5000] })).toBe(
+			'The file is cut off at 0:09; it was read up to there. The sound was not heard from 0:02 and from 0:05 on; who speaks is told by lips alone there.',
 		);
 	});
 });

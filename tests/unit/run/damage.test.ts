@@ -65,6 +65,7 @@ const runJob = async ({
 	isLive = false,
 	untilMs = Infinity,
 	failAtMs = null as number | null,
+	deafFromMs = Infinity,
 	checkpoint = '',
 } = {}) => {
 	let header: SessionHeader | null = null;
@@ -100,6 +101,8 @@ const runJob = async ({
 		perception: models(failAtMs),
 		renewPerception: () => Promise.resolve(models()),
 		...{ getCamera: () => camera, getAreas: () => [], getEncoders: () => noEncoders, signal: abort.signal },
+		hear: ({ tMs }) =>
+			tMs < deafFromMs ? Promise.resolve(0.5) : Promise.reject(new AppError('worker-died', 'as the test says')),
 		onStep: ({ frame }) => {
 			if (frame.tMs >= untilMs) abort.abort(new DOMException('stop', 'AbortError'));
 		},
@@ -114,6 +117,7 @@ const runJob = async ({
 	const { source } = header as unknown as SessionHeader;
 	return {
 		damage: source.damage,
+		soundLostMs: source.soundLostMs,
 		checkpoint: saved && serializeCheckpoint({ ...(saved as RunCheckpoint), byteOffset: 0 }),
 	};
 };
@@ -144,6 +148,18 @@ describe('what is missing stands in the header', () => {
 	});
 
 	test('and nothing where nothing is missing', async () => {
-		expect((await runJob({ isLive: true })).damage).toBeUndefined();
+		expect(await runJob({ isLive: true })).toMatchObject({ damage: undefined, soundLostMs: undefined });
+	});
+
+	test('of its sound, each time from which on it was not heard, also over interruptions', async () => {
+		const first = await runJob({ untilMs: 200, deafFromMs: 100 });
+		expect(first.soundLostMs).toEqual([100]);
+		const checkpoint = first.checkpoint ?? '';
+		expect((await runJob({ checkpoint })).soundLostMs).toEqual([100]);
+		expect((await runJob({ checkpoint, deafFromMs: 700 })).soundLostMs).toEqual([100, 700]);
+	});
+
+	test('of its sound also when the models had to start again', async () => {
+		expect((await runJob({ failAtMs: 800, deafFromMs: 100 })).soundLostMs).toEqual([100]);
 	});
 });

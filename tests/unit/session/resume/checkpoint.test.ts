@@ -28,6 +28,7 @@ const checkpoint: Checkpoint = {
 	history: { earlier: [], changedMs: [] },
 	tally: { ...emptyTally, frameCount: 120 },
 	damage: [],
+	soundLostMs: [],
 	wallMs: { perceive: 1.5 },
 };
 

@@ -64,5 +64,6 @@ export const checkpointAt = (nextFrameIndex: number): RunCheckpoint => ({
 	history: { earlier: [], changedMs: [] },
 	tally: emptyTally,
 	damage: [],
+	soundLostMs: [],
 	wallMs: {},
 });
