@@ -29,7 +29,9 @@ export default defineConfig({
 					include: ['tests/commands/**/*.test.ts'],
 					// Each starts a command with a browser of its own: one after the other, on machines of two cores.
 					fileParallelism: false,
-					testTimeout: 400_000,
+					// Some analyse a clip several times: a minute on two idle cores, many on busy ones.
+					testTimeout: 1_200_000,
+					hookTimeout: 1_200_000,
 				},
 			},
 			{
@@ -42,8 +44,10 @@ export default defineConfig({
 					name: 'browser',
 					include: ['tests/browser/**/*.test.ts'],
 					globalSetup: ['tests/fixtures/bad-host-setup.ts'],
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
+					// A GPU in software takes tens of seconds to start a runtime on; what comes sooner is not waited for.
+					testTimeout: 400_000,
+					hookTimeout: 400_000,
+					expect: { poll: { timeout: 60_000 } },
 					fileParallelism: false,
 					browser: {
 						enabled: true,

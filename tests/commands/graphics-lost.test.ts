@@ -46,7 +46,7 @@ describe('WebGL fails in one worker in mid-run', () => {
 			onPage: (page) => (contexts = new WorkerContexts(page)),
 		});
 		// The first one may have to wait for a build.
-	}, 400_000);
+	});
 	afterAll(() => browser.close());
 
 	const request = {
@@ -68,7 +68,7 @@ describe('WebGL fails in one worker in mid-run', () => {
 	let undisturbed: Awaited<ReturnType<typeof run>>;
 	beforeAll(async () => {
 		undisturbed = await run();
-	}, 400_000);
+	});
 
 	test('the known picture comes out as it should while nothing happens', () => {
 		expect(undisturbed.restarts).toEqual([]);

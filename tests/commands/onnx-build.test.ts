@@ -30,7 +30,7 @@ beforeAll(async () => {
 	browser = await chromium.launch({ ...(executablePath && { executablePath }), args: [...partTestArgs] });
 	page = await browser.newPage();
 	await page.goto(server.resolvedUrls!.local[0]!);
-}, 180_000);
+});
 
 afterAll(async () => {
 	await browser?.close();

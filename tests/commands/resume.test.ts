@@ -8,8 +8,8 @@ import { analyze, linesOf, readSession, sizeOf, start, timeless, until } from '.
 
 /** Of the bundled sample at ten frames a second: 13 s. */
 const FRAMES = 130;
-/** Twice as many: lines come with checkpoints, of which there is another one after the first. */
-const TWICE = ['--fps', '20'];
+/** Lines come with checkpoints, of which there has to be another one after the first: each within a hundred frames. */
+const TWICE = ['--fps', '20', '--end', '12'];
 const NAME = 'table-talk.regard.jsonl';
 
 let folder = '';

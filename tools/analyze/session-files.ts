@@ -19,7 +19,7 @@ import { basename, extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { describeDamage } from '../../src/core/damage.ts';
+import { describeMissing } from '../../src/core/damage.ts';
 import { AppError } from '../../src/core/errors.ts';
 import type { SessionEnding } from '../../src/session/file/session-file.ts';
 import { finalizeLines } from '../../src/session/file/json-lines.ts';
@@ -58,7 +58,7 @@ export const sessionPaths = (folder: string, videoPath: string): SessionPaths =>
 export const damageIn = async (finished: string): Promise<string | null> => {
 	for await (const first of createInterface({ input: createReadStream(finished) })) {
 		const line = parseLine(first, 1);
-		return line.type === 'header' ? describeDamage(line.source.damage) : null;
+		return line.type === 'header' ? describeMissing(line.source) : null;
 	}
 	return null;
 };

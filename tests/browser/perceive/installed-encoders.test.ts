@@ -17,9 +17,6 @@ import type { PerceptionApi } from '../../../src/workers/perception/perception-a
 import { findTinyClip } from '../../fixtures/tiny-clip';
 import { tinyExpression8, tinyGazeBins, tinyGazeMap } from '../../../tools/models/tiny/contracts';
 
-// Each start of the runtime on a GPU in software takes seconds.
-vi.setConfig({ testTimeout: 240_000 });
-
 const modelsUrl = new URL('/models/', location.href).href;
 const clip = await (await fetch('/samples/table-talk.mp4')).blob();
 const control = new BroadcastChannel('onnx-losing');

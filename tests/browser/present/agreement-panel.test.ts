@@ -8,6 +8,7 @@ import type { PersonId } from '../../../src/core/people';
 import { AgreementState, type AgreementSource } from '../../../src/state/agreement/agreement.svelte';
 import type { CodedEvent } from '../../../src/state/agreement/compare-codes';
 import { event, minuteEvents, minuteView } from '../fixtures/graph-session';
+import { until } from '../../fixtures/until';
 
 const open: (() => void)[] = [];
 afterEach(() => {
@@ -123,7 +124,7 @@ describe('a coder’s file', () => {
 		flushSync();
 		await page.getByLabelText('Observation').fill('second');
 		await page.getByRole('button', { name: 'Read it' }).click();
-		await vi.waitFor(() => expect(agreement.other?.codes.map((c) => c.startMs)).toEqual([20_000]));
+		await until(() => expect(agreement.other?.codes.map((c) => c.startMs)).toEqual([20_000]));
 		expect(agreement.problem).toBeNull();
 	});
 
@@ -136,7 +137,7 @@ describe('a coder’s file', () => {
 		data.items.add(coder);
 		const drop = new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true });
 		target.querySelector('[role="dialog"]')!.dispatchEvent(drop);
-		await vi.waitFor(() => expect(agreement.other?.name).toBe('coder.csv'));
+		await until(() => expect(agreement.other?.name).toBe('coder.csv'));
 		expect(onPage).not.toHaveBeenCalled();
 		expect(drop.defaultPrevented).toBe(true);
 	});

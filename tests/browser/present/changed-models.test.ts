@@ -1,11 +1,12 @@
 import { mount, unmount } from 'svelte';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { ModelUse } from '../../../src/core/session';
 import ChangedModelsCard from '../../../src/present/start/ChangedModelsCard.svelte';
 import type { OpenSource } from '../../../src/state/ports/ports';
 import { Watch } from '../../../src/state/watch/watch.svelte';
 import { memoryPorts } from '../../fixtures/kept-sessions';
 import { standIn } from '../fixtures/run-stand-in';
+import { until } from '../../fixtures/until';
 
 const FRAMES = 20;
 const use = (name: string): ModelUse => ({ name, sha256: 'ab'.repeat(32), backend: 'wasm' });
@@ -81,9 +82,9 @@ const world = () => {
 		const { watch, open } = visit();
 		there.frames = FRAMES / 2;
 		void open();
-		await vi.waitFor(() => expect(watch.untilMs).toBeGreaterThanOrEqual(600));
+		await until(() => expect(watch.untilMs).toBeGreaterThanOrEqual(600));
 		watch.stop();
-		await vi.waitFor(async () => {
+		await until(async () => {
 			await watch.sessions.refresh();
 			expect(watch.sessions.list).toMatchObject([{ kind: 'kept', canResume: true, isBusy: false }]);
 		});

@@ -16,6 +16,7 @@ import { startWorker } from '../../../src/workers/start';
 import { Corrections } from '../../../src/state/corrections/corrections.svelte';
 import type { SessionView } from '../../../src/session/log/session-view';
 import type { Watch } from '../../../src/state/watch/watch.svelte';
+import { until } from '../../fixtures/until';
 
 const made = hourSession({ minutes: 0.4, people: 3, seed: 4 });
 const frames = [...made.frames()];
@@ -101,7 +102,7 @@ const start = () => {
 	return { view, corrections, watch, seek, shown: () => shown ?? view, names: () => labels };
 };
 
-const settled = (corrections: Corrections) => vi.waitFor(() => expect(corrections.busy).toBeNull(), 20_000);
+const settled = (corrections: Corrections) => until(() => expect(corrections.busy).toBeNull());
 const button = (name: RegExp) =>
 	[...document.querySelectorAll('button')].find((b) => name.test(b.getAttribute('aria-label') ?? b.textContent))!;
 const expectAccessible = async () => {
@@ -115,7 +116,7 @@ describe('correcting a session in the page', () => {
 	test('a swap runs the middle again in a worker; undoing it shows the machine’s session, doing it again the same as before', async () => {
 		const { corrections, shown, view } = start();
 		corrections.add({ kind: 'swap', people: [p1, p2], fromMs: 10_000 });
-		await vi.waitFor(() => expect(shown()).not.toBe(view), 20_000);
+		await until(() => expect(shown()).not.toBe(view));
 		const { events } = shown();
 		expect(events).not.toEqual(view.events);
 		const boxes = (tMs: number, v: SessionView) =>
@@ -123,9 +124,9 @@ describe('correcting a session in the page', () => {
 		expect(boxes(12_000, shown()).get(p1)).toEqual(boxes(12_000, view).get(p2));
 		expect(boxes(9000, shown()).get(p1)).toEqual(boxes(9000, view).get(p1));
 		corrections.undo();
-		await vi.waitFor(() => expect(shown()).toBe(view));
+		await until(() => expect(shown()).toBe(view));
 		corrections.redo();
-		await vi.waitFor(() => expect(shown()).not.toBe(view), 20_000);
+		await until(() => expect(shown()).not.toBe(view));
 		expect(shown().events).toEqual(events);
 	});
 
@@ -151,9 +152,9 @@ describe('correcting a session in the page', () => {
 		expect(document.querySelector('ol')!.textContent).toContain('P3 is the same person as Person 2');
 		await expectAccessible();
 		press('z', { ctrlKey: true });
-		await vi.waitFor(() => expect(document.querySelector('ol')!.textContent).toContain('(undone)'));
+		await until(() => expect(document.querySelector('ol')!.textContent).toContain('(undone)'));
 		press('z', { ctrlKey: true, shiftKey: true });
-		await vi.waitFor(() => expect(document.querySelector('ol')!.textContent).not.toContain('(undone)'));
+		await until(() => expect(document.querySelector('ol')!.textContent).not.toContain('(undone)'));
 		await settled(corrections);
 	});
 
@@ -162,7 +163,7 @@ describe('correcting a session in the page', () => {
 		const onClose = vi.fn();
 		const props = { watch, personId: p1, nameOf: defaultName, onClose };
 		mounted.push(mount(PersonDialog, { target: document.body, props }));
-		await vi.waitFor(() => expect(document.querySelector('dialog[open]')).not.toBeNull());
+		await until(() => expect(document.querySelector('dialog[open]')).not.toBeNull());
 		await expectAccessible();
 		button(/^\s*Swap the two/).click();
 		expect(corrections.steps).toMatchObject([{ kind: 'swap', people: [p1, p2], fromMs: 5000 }]);
@@ -177,10 +178,10 @@ describe('correcting a session in the page', () => {
 		mounted.push(mount(EventEditor, { target: document.body, props: { watch, nameOf: defaultName } }));
 		const event = view.events.find((e) => e.kind === 'look-at-head')!;
 		corrections.edit(event, 0);
-		await vi.waitFor(() => expect(document.querySelector('dialog[open]')).not.toBeNull());
+		await until(() => expect(document.querySelector('dialog[open]')).not.toBeNull());
 		await expectAccessible();
 		button(/^Save$/).click();
-		await vi.waitFor(() => expect(shown()).not.toBe(view));
+		await until(() => expect(shown()).not.toBe(view));
 		const changed = shown().events.find((e) => e.eventId === event.eventId)!;
 		expect(changed).toMatchObject({
 			source: 'person',
@@ -189,25 +190,25 @@ describe('correcting a session in the page', () => {
 			people: event.people,
 		});
 		corrections.edit(changed, 0);
-		await vi.waitFor(() => expect(document.querySelector('dialog[open]')).not.toBeNull());
+		await until(() => expect(document.querySelector('dialog[open]')).not.toBeNull());
 		button(/^Delete$/).click();
-		await vi.waitFor(() => expect(shown().events).toHaveLength(view.events.length - 1));
+		await until(() => expect(shown().events).toHaveLength(view.events.length - 1));
 		corrections.edit(null, 7000);
-		await vi.waitFor(() => expect(document.querySelector('dialog[open] h3')?.textContent).toBe('Add an event'));
+		await until(() => expect(document.querySelector('dialog[open] h3')?.textContent).toBe('Add an event'));
 		button(/^Add$/).click();
-		await vi.waitFor(() => expect(shown().events).toHaveLength(view.events.length));
+		await until(() => expect(shown().events).toHaveLength(view.events.length));
 		expect(shown().events.find((e) => e.source === 'person')).toMatchObject({ startMs: 7000, endMs: 8000 });
 	});
 
 	test('a doubtful place is shown with its reason, sought, and not shown again once it is right', async () => {
 		const { corrections, watch, seek } = start();
 		mounted.push(mount(CorrectionsPanel, { target: document.body, props: { watch, nameOf: defaultName } }));
-		await vi.waitFor(() => expect(button(/Next doubtful place/)).toBeTruthy());
+		await until(() => expect(button(/Next doubtful place/)).toBeTruthy());
 		button(/Next doubtful place/).click();
-		await vi.waitFor(() => {
+		await until(() => {
 			const text = document.body.textContent;
 			expect(corrections.doubt !== null || text.includes('No doubtful place was found.')).toBe(true);
-		}, 20_000);
+		});
 		const first = corrections.doubt;
 		if (!first) return expectAccessible();
 		expect(seek).toHaveBeenCalledWith(first.tMs);

@@ -8,6 +8,7 @@ import GraphPanel from '../../../src/present/graph/GraphPanel.svelte';
 import { svgToPng } from '../../../src/present/ui/svg-to-png';
 import { STEP_EVERY_MS } from '../../../src/state/watch/windows.svelte';
 import { minuteWatch } from '../fixtures/graph-session';
+import { until } from '../../fixtures/until';
 
 const open: (() => void)[] = [];
 afterEach(() => {
@@ -271,7 +272,7 @@ describe('the graph as a picture', () => {
 		});
 		vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
 		await button('SVG').click();
-		await vi.waitFor(() => expect(blobs).toHaveLength(1));
+		await until(() => expect(blobs).toHaveLength(1));
 		vi.restoreAllMocks();
 		const text = await blobs[0]!.text();
 		expect(text).toContain('&lt;img');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Frame } from '../../../src/core/perception';
 import { HeldFrames } from '../../../src/present/stage/held-frames';
 
@@ -24,7 +24,12 @@ const shownOn = (canvas: HTMLCanvasElement) => ({
 	red: canvas.getContext('2d')!.getImageData(20, 20, 1, 1).data[0]!,
 });
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+const copying = vi.spyOn(VideoFrame.prototype, 'copyTo');
+/** Until the pixels of all frames are there: some are copied beside the page. */
+const settled = async () => {
+	await Promise.all(copying.mock.results.map(({ value }): unknown => value));
+	await new Promise((resolve) => setTimeout(resolve));
+};
 
 test('without a GPU a frame is copied, and looks as it does drawn, though it was closed at once', async () => {
 	const reds: number[] = [];

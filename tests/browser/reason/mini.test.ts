@@ -1,13 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { miniGraspPrompt, miniQueryPrompt } from '../../../src/reason/mini/prompts';
 import { NO_QUERY, readQuery } from '../../../src/reason/mini/query-form';
 import { queryGrammar } from '../../../src/reason/mini/grammar';
 import { regExpSource } from '../../../src/reason/language-model/grammar/grammar';
 import type { ReasonClient } from '../../../src/workers/reason/reason-client';
 import { startReason, tinyModel } from './tiny-model';
-
-// Each start of the runtime on a GPU in software takes seconds.
-vi.setConfig({ testTimeout: 180_000 });
 
 const open: ReasonClient[] = [];
 afterEach(() => {

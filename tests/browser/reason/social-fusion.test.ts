@@ -31,7 +31,7 @@ const ask = async (backend: 'webgpu' | 'wasm') => {
 	return { scores, map, backends: [...backends] };
 };
 
-test('a checkpoint in the shape of SocialFusion answers on WebGPU as on wasm', { timeout: 240_000 }, async () => {
+test('a checkpoint in the shape of SocialFusion answers on WebGPU as on wasm', async () => {
 	// WebGPU first: the first model of a thread settles whether its runtime has it.
 	const onGpu = await ask('webgpu');
 	const onCpu = await ask('wasm');

@@ -11,6 +11,7 @@ import {
 	regularTimes,
 	type ClipOptions,
 } from '../fixtures/made-video';
+import { until } from '../../fixtures/until';
 
 const ALL: ReadOptions = { startMs: 0, endMs: null, fps: null, firstIndex: 0 };
 
@@ -381,8 +382,7 @@ describe('frames in memory', () => {
 		reader.close();
 		(await waiting)?.pixels.close();
 		expect(await reader.next()).toBeNull();
-		await new Promise((resolve) => setTimeout(resolve, 50));
-		expect(frames.open).toBe(0);
+		await until(() => expect(frames.open).toBe(0));
 	});
 
 	test('two readings of one file go on side by side', async () => {

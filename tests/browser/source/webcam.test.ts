@@ -10,6 +10,7 @@ import {
 	type WebcamOptions,
 } from '../../../src/source/webcam';
 import { endTrack, pluggable } from '../fixtures/pluggable-camera';
+import { until } from '../../fixtures/until';
 
 const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const never = () => new AbortController().signal;
@@ -76,8 +77,8 @@ describe.each(['MediaStreamTrackProcessor', 'requestVideoFrameCallback'])('frame
 	});
 
 	test('a slow consumer gets the newest, not the next', async () => {
-		const frames = await take(await open(), 4, 300);
-		// At 20 frames a second or more, 300 ms pass six; what waits is at most one frame old.
+		const frames = await take(await open(), 4, 600);
+		// At 20 frames a second or more, 600 ms pass twelve; what waits is at most one frame old, or a few on a busy machine.
 		for (const [i, { tMs }] of frames.entries()) if (i > 0) expect(tMs - frames[i - 1]!.tMs).toBeGreaterThan(180);
 	});
 
@@ -129,7 +130,7 @@ describe.each(['MediaStreamTrackProcessor', 'requestVideoFrameCallback'])('frame
 		const [before, back] = [seen[1]!, seen[2]!];
 		expect(seen.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
 		expect(back.tMs - before.tMs).toBeGreaterThan(450);
-		expect(Math.abs(back.tMs - before.tMs - (back.atMs - before.atMs))).toBeLessThan(100);
+		expect(Math.abs(back.tMs - before.tMs - (back.atMs - before.atMs))).toBeLessThan(400);
 		expect(camera.damaged?.()).toEqual([{ fromMs: before.tMs, toMs: back.tMs, reason: 'away' }]);
 		camera.close();
 		expect(onChange.mock.calls[1]![0]!.stream.active).toBe(false);
@@ -245,9 +246,8 @@ test('no picture stays open, however slow the consumer and however the reading e
 	const waiting = iterator.next().catch(() => {});
 	controller.abort();
 	await waiting;
-	await later(200);
+	await until(() => expect(held.size).toBe(0));
 	expect(handedOut).toBeGreaterThanOrEqual(4);
-	expect(held.size).toBe(0);
 });
 
 test.each([
@@ -288,7 +288,7 @@ test('plugging in or out calls back with the new list, until told to stop', asyn
 	const callback = vi.fn();
 	const stop = watchCameras(callback);
 	navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
-	await vi.waitFor(() => expect(callback).toHaveBeenCalledOnce());
+	await until(() => expect(callback).toHaveBeenCalledOnce());
 	expect(callback.mock.calls[0]![0]).toEqual(await listCameras());
 	stop();
 	navigator.mediaDevices.dispatchEvent(new Event('devicechange'));

@@ -5,6 +5,7 @@ import { browserPorts } from '../../../src/state/ports/browser-ports';
 import { Watch } from '../../../src/state/watch/watch.svelte';
 import { pluggable } from '../fixtures/pluggable-camera';
 import { standIn } from '../fixtures/run-stand-in';
+import { until } from '../../fixtures/until';
 
 let watch: Watch;
 let world: ReturnType<typeof pluggable>;
@@ -16,7 +17,7 @@ beforeEach(async () => {
 	watch = new Watch(ports);
 	world = pluggable();
 	void watch.open({ kind: 'webcam', deviceId: null });
-	await vi.waitFor(() => expect(watch.untilMs).toBeGreaterThan(0));
+	await until(() => expect(watch.untilMs).toBeGreaterThan(0));
 });
 afterEach(() => {
 	watch.close();
@@ -28,6 +29,8 @@ const unplug = async () => {
 	const stream = watch.source?.stream;
 	if (!stream) throw new Error('No camera is open');
 	world.unplug(stream);
+	await until(() => expect(watch.pause.isAway || watch.phase.kind === 'failed').toBe(true));
+	// The frame before may still be under way.
 	await later(100);
 	return stream;
 };
@@ -46,7 +49,7 @@ test('a camera that is unplugged is waited for; then the analysis goes on, with 
 	expect(watch.untilMs).toBe(awayMs);
 
 	world.plugIn();
-	await vi.waitFor(() => expect(watch.untilMs).toBeGreaterThan(awayMs));
+	await until(() => expect(watch.untilMs).toBeGreaterThan(awayMs));
 	expect(watch.pause.isAway).toBe(false);
 	expect(watch.source?.stream).not.toBe(stream);
 	expect(watch.source?.stream?.active).toBe(true);
@@ -83,7 +86,7 @@ test('a camera that is taken from the page ends the analysis, and what was seen 
 	world.failWith('NotAllowedError');
 	await unplug();
 	world.plugIn();
-	await vi.waitFor(() => expect(watch.phase).toMatchObject({ kind: 'failed', hasResults: true }));
+	await until(() => expect(watch.phase).toMatchObject({ kind: 'failed', hasResults: true }));
 	expect(watch.problem?.code).toBe('camera-denied');
 	expect(watch.pause.isAway).toBe(false);
 	expect(await watch.sessionFile()).not.toBeNull();

@@ -1,9 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { PersonId } from '../../../src/core/people';
 import { hasUnkept } from '../../../src/state/watch/unkept';
 import { Watch } from '../../../src/state/watch/watch.svelte';
 import { memoryPorts } from '../../fixtures/kept-sessions';
 import { standIn } from '../fixtures/run-stand-in';
+import { until } from '../../fixtures/until';
 
 const watches: Watch[] = [];
 afterEach(() => {
@@ -25,7 +26,7 @@ const openFile = (watch: Watch) => watch.open({ kind: 'file', file: new File(['x
 const openCamera = async ({ watch, play }: ReturnType<typeof visit>) => {
 	play({ frames: null, isLive: true });
 	void watch.open({ kind: 'webcam', deviceId: null });
-	await vi.waitFor(() => expect(watch.untilMs).toBeGreaterThan(0));
+	await until(() => expect(watch.untilMs).toBeGreaterThan(0));
 };
 /** As the browser does when the tab is hidden or comes back. */
 const show = (isShown: boolean) => {
@@ -37,17 +38,17 @@ test('nothing is unkept before anything is open, and none after an analysis that
 	const { watch } = visit();
 	expect(hasUnkept(watch)).toBe(false);
 	await openFile(watch);
-	await vi.waitFor(() => expect(watch.sessions.list).toMatchObject([{ entry: { state: 'complete' } }]));
+	await until(() => expect(watch.sessions.list).toMatchObject([{ entry: { state: 'complete' } }]));
 	expect(hasUnkept(watch)).toBe(false);
 });
 
 test('a correction is unkept until it is saved', async () => {
 	const { watch } = visit();
 	await openFile(watch);
-	await vi.waitFor(() => expect(watch.sessions.list).toMatchObject([{ entry: { state: 'complete' } }]));
+	await until(() => expect(watch.sessions.list).toMatchObject([{ entry: { state: 'complete' } }]));
 	watch.setLabels({ ['P1' as PersonId]: 'Anna' });
 	expect(hasUnkept(watch)).toBe(true);
-	await vi.waitFor(() => expect(hasUnkept(watch)).toBe(false), { timeout: 3000 });
+	await until(() => expect(hasUnkept(watch)).toBe(false));
 	await watch.sessions.refresh();
 	expect(watch.sessions.list).toMatchObject([{ entry: { labels: { P1: 'Anna' } } }]);
 });
@@ -67,9 +68,9 @@ test('a live session is unkept once there is no room left for it, not before', a
 	expect(page.watch.sessions.trouble).toBeNull();
 	expect(hasUnkept(page.watch)).toBe(false);
 	page.world.roomBytes = 0;
-	await vi.waitFor(() => expect(hasUnkept(page.watch)).toBe(true), { timeout: 15_000 });
+	await until(() => expect(hasUnkept(page.watch)).toBe(true));
 	expect(page.watch.sessions.trouble?.code).toBe('storage-full');
-}, 20_000);
+});
 
 test('the sample is never unkept', async () => {
 	const { watch } = visit(false);
@@ -90,7 +91,7 @@ test('a camera’s analysis is paused while its tab is hidden, and goes on when 
 	expect(watch.untilMs).toBe(untilMs);
 	show(true);
 	expect(watch.pause.isHidden).toBe(false);
-	await vi.waitFor(() => expect(watch.untilMs).toBeGreaterThan(untilMs));
+	await until(() => expect(watch.untilMs).toBeGreaterThan(untilMs));
 });
 
 test('what the visitor holds stays held after the tab was hidden; what was stopped stays stopped', async () => {

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { OpenQueue } from '../../../src/state/watch/open-queue.svelte';
 import { Watch } from '../../../src/state/watch/watch.svelte';
 import { standIn } from '../fixtures/run-stand-in';
+import { until } from '../../fixtures/until';
 
 const watches: Watch[] = [];
 afterEach(() => {
@@ -63,13 +64,13 @@ test('what is stopped, or what somebody opened instead, is not replaced by what 
 	const { watch, queue, opened, scripts } = start();
 	scripts['a.mp4'] = { frames: null };
 	const added = queue.add([fileOf('a.mp4'), fileOf('b.mp4')]);
-	await vi.waitFor(() => expect(watch.untilMs).toBeGreaterThan(0));
+	await until(() => expect(watch.untilMs).toBeGreaterThan(0));
 	watch.stop();
 	await added;
 	expect(opened).toEqual(['a.mp4']);
 	expect(namesOf(queue)).toEqual(['b.mp4']);
 	const again = queue.add([fileOf('a.mp4')]);
-	await vi.waitFor(() => expect(watch.phase.kind).toBe('analysing'));
+	await until(() => expect(watch.phase.kind).toBe('analysing'));
 	await watch.open({ kind: 'file', file: fileOf('own.mp4') });
 	await again;
 	expect(watch.source?.name).toBe('own.mp4');

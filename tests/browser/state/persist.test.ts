@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { browserKeeping } from '../../../src/state/ports/session-storage';
 import { Sessions } from '../../../src/state/start/sessions.svelte';
 import { entryOf, summaryOf } from '../../fixtures/kept-sessions';
+import { until } from '../../fixtures/until';
 
 afterEach(async () => {
 	vi.restoreAllMocks();
@@ -27,7 +28,7 @@ test('the browser is asked not to clear what is kept once something was kept: no
 	expect(persist).not.toHaveBeenCalled();
 
 	await keepOne(sessions);
-	await vi.waitFor(() => expect(sessions.isPersisted).not.toBeNull());
+	await until(() => expect(sessions.isPersisted).not.toBeNull());
 	await keepOne(sessions);
 	expect(persist).toHaveBeenCalledTimes(1);
 	// What the browser says, whatever it is, is what the page shows.

@@ -1,11 +1,12 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DamagedSpan } from '../../../src/core/damage';
 import StageState from '../../../src/present/stage/StageState.svelte';
 import { Watch } from '../../../src/state/watch/watch.svelte';
 import { memoryPorts } from '../../fixtures/kept-sessions';
 import { standIn, type Script } from '../fixtures/run-stand-in';
+import { until } from '../../fixtures/until';
 
 let cleanUp: (() => void)[] = [];
 afterEach(() => {
@@ -40,7 +41,7 @@ const browser = () => {
 };
 /** Waits until the session is kept and closes the page. */
 const leave = async (watch: Watch) => {
-	await vi.waitFor(async () => {
+	await until(async () => {
 		await watch.sessions.refresh();
 		expect(watch.sessions.list).toMatchObject([{ kind: 'kept', isBusy: false }]);
 	});
@@ -90,7 +91,7 @@ test('an unfinished analysis of an earlier version does not go on: the page says
 	const { world, visit } = browser();
 	const first = visit({ frames: null });
 	void first.open();
-	await vi.waitFor(() => expect(first.watch.untilMs).toBeGreaterThan(500));
+	await until(() => expect(first.watch.untilMs).toBeGreaterThan(500));
 	first.watch.stop();
 	await leave(first.watch);
 	const turned = (text: string) => [...text].reverse().join('');
@@ -112,7 +113,7 @@ test('an unfinished analysis of an earlier version does not go on: the page says
 	expect(untilMs).toBeGreaterThan(500);
 
 	await page.getByRole('button', { name: 'Try again' }).click();
-	await vi.waitFor(() => expect(watch.phase).toMatchObject({ kind: 'done', reason: 'end' }));
+	await until(() => expect(watch.phase).toMatchObject({ kind: 'done', reason: 'end' }));
 	for (const [file, bytes] of before) expect(world.files.get(file)).toEqual(bytes);
 	expect(await watch.open({ kind: 'session', id, name })).toBe(true);
 	expect(watch.untilMs).toBe(untilMs);

@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { Watch } from '../../../src/state/watch/watch.svelte';
 import { standIn } from '../fixtures/run-stand-in';
+import { until } from '../../fixtures/until';
 
 const file = new File(['x'], 'a.mp4');
 const open = (watch: Watch) => watch.open({ kind: 'file', file });
-const untilPhase = (watch: Watch, kind: string) => vi.waitFor(() => expect(watch.phase.kind).toBe(kind));
+const untilPhase = (watch: Watch, kind: string) => until(() => expect(watch.phase.kind).toBe(kind));
 
 const watches: Watch[] = [];
 const start = () => {
@@ -96,7 +97,7 @@ describe('opening and analysing', () => {
 		expect(watch.latest?.frame.tMs).toBe(200);
 		// The worker, and the two that were to take its place.
 		expect(watch.analysis.restarts).toBe(2);
-		await vi.waitFor(() => expect(client.close).toHaveBeenCalledTimes(3));
+		await until(() => expect(client.close).toHaveBeenCalledTimes(3));
 		expect(await watch.sessionFile()).not.toBeNull();
 		play({});
 		await watch.analyse();
@@ -116,7 +117,7 @@ describe('opening and analysing', () => {
 		const { watch, play, closed } = start();
 		play({ frames: null });
 		void open(watch);
-		await vi.waitFor(() => expect(watch.untilMs).toBeGreaterThan(0));
+		await until(() => expect(watch.untilMs).toBeGreaterThan(0));
 		watch.stop();
 		expect(watch.phase).toMatchObject({ kind: 'done', reason: 'stopped' });
 		expect(watch.latest).not.toBeNull();
@@ -132,14 +133,14 @@ describe('a webcam', () => {
 		const { watch, play } = start();
 		play({ frames: null, isLive: true });
 		void watch.open({ kind: 'webcam', deviceId: null });
-		await vi.waitFor(() => expect(watch.untilMs).toBeGreaterThan(0));
+		await until(() => expect(watch.untilMs).toBeGreaterThan(0));
 		watch.pause.set(true);
 		await new Promise((resolve) => setTimeout(resolve, 50));
 		const heldMs = watch.untilMs;
 		await new Promise((resolve) => setTimeout(resolve, 50));
 		expect(watch.untilMs).toBe(heldMs);
 		watch.pause.set(false);
-		await vi.waitFor(() => expect(watch.untilMs).toBeGreaterThan(heldMs));
+		await until(() => expect(watch.untilMs).toBeGreaterThan(heldMs));
 		watch.pause.set(true);
 		watch.stop();
 		expect(watch.phase).toMatchObject({ kind: 'done', reason: 'stopped' });
@@ -152,7 +153,7 @@ describe('a webcam', () => {
 		void watch.open({ kind: 'webcam', deviceId: null });
 		await untilPhase(watch, 'analysing');
 		watch.setFov(90);
-		await vi.waitFor(() => expect(watch.latest?.camera).toMatchObject({ source: 'given' }));
+		await until(() => expect(watch.latest?.camera).toMatchObject({ source: 'given' }));
 		await new Promise((resolve) => setTimeout(resolve, 800));
 		expect(client.call.mock.calls.filter(([method]) => method === 'load')).toHaveLength(1);
 	});
@@ -163,9 +164,7 @@ describe('settings and things', () => {
 		const { watch, client } = start();
 		await open(watch);
 		watch.setFov(90);
-		await vi.waitFor(() => expect(client.call.mock.calls.filter(([method]) => method === 'load')).toHaveLength(2), {
-			timeout: 3000,
-		});
+		await until(() => expect(client.call.mock.calls.filter(([method]) => method === 'load')).toHaveLength(2));
 		await untilPhase(watch, 'done');
 		// 320 pixels across, 90°: the focal length is half the width.
 		expect(watch.latest?.camera.focalPx).toBeCloseTo(160);

@@ -39,8 +39,10 @@ const numbersOf = async (frames: AsyncIterable<Frame>) => (await readUntilDeath(
 
 test('a video’s worker that crashes is replaced: the next reading goes on, and the file can be looked at and hashed', async () => {
 	const video = await openVideoFile(await makeClip({ times: regularTimes(20, 80) }), 'clip.mp4');
-	const { seen, why } = await readUntilDeath(video.frames({ fps: null }).frames(never()), 4, () =>
-		workers.crash('video-file'),
+	const { seen, why } = await readUntilDeath(
+		video.frames({ fps: null }).frames(never()),
+		4,
+		() => void workers.crash('video-file'),
 	);
 	expect(why).toMatchObject({ code: 'worker-died' });
 	const next = seen.length;
@@ -49,11 +51,11 @@ test('a video’s worker that crashes is replaced: the next reading goes on, and
 	expect(await numbersOf(rest.frames(never()))).toEqual(upTo(next, 80));
 	expect(workers.count('video-file')).toBe(2);
 
-	workers.crash('video-file');
+	void workers.crash('video-file');
 	const frame = await video.frameAt(1000);
 	expect(frame && readNumber(frame).n).toBe(20);
 	frame?.pixels.close();
-	workers.crash('video-file');
+	void workers.crash('video-file');
 	expect(await video.sha256()).toMatch(/^[0-9a-f]{64}$/);
 	video.close();
 	await expect(video.frameAt(0)).rejects.toMatchObject({ code: 'worker-died' });
@@ -79,14 +81,14 @@ test('a session’s worker that crashes between two savings, or in the middle of
 	const save = () => writer.save({ summary: summaryOf(), resume: (bytes) => `at ${bytes}`, entry: {} });
 	writer.add('one\n');
 	await save();
-	workers.crash('session-bulk');
+	void workers.crash('session-bulk');
 	writer.add('two\n');
 	await save();
 	for (let round = 0; round < 10; round++) {
 		writer.add(`round ${round}\n`);
 		const saving = save();
 		await new Promise((resolve) => setTimeout(resolve, round));
-		workers.crash('session-bulk');
+		void workers.crash('session-bulk');
 		await saving;
 	}
 	await writer.close();

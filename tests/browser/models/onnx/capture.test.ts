@@ -34,36 +34,32 @@ const scoresFor = async (port: EncoderPort, name: string, pixels: ImageBitmap, s
 	return [...(scores!.data as Float32Array)];
 };
 
-test(
-	'a recorded model answers each picture for itself, as the same model does unrecorded',
-	{ timeout: 120_000 },
-	async () => {
-		const port = encoders();
-		const source = { blob: new Blob([tinyConv()]) };
-		const base = { source, sha256: null, prefer: 'webgpu' } as const;
-		const recorded = await port.load({ ...base, name: 'recorded', graphCapture: true });
-		expect(recorded.reason).toBe('google swiftshader, in software, as asked for, replaying its first run');
-		expect((await port.load({ ...base, name: 'plain' })).reason).not.toContain('replaying');
-		const pixels = await createImageBitmap(
-			new ImageData(
-				Uint8ClampedArray.from({ length: 32 * 32 * 4 }, (_, i) => (i % 4 === 3 ? 255 : (i * 7) % 251)),
-				32,
-				32,
-			),
-		);
-		const seen = new Set<string>();
-		for (const seed of [0, 200, 90, 0]) {
-			// The other model runs in between: neither may write over the other's numbers.
-			const plain = await scoresFor(port, 'plain', pixels, seed);
-			const replayed = await scoresFor(port, 'recorded', pixels, seed);
-			replayed.forEach((score, i) => expect(score).toBeCloseTo(plain[i]!, 5));
-			seen.add(String(replayed));
-		}
-		expect(seen.size).toBe(3);
-	},
-);
+test('a recorded model answers each picture for itself, as the same model does unrecorded', async () => {
+	const port = encoders();
+	const source = { blob: new Blob([tinyConv()]) };
+	const base = { source, sha256: null, prefer: 'webgpu' } as const;
+	const recorded = await port.load({ ...base, name: 'recorded', graphCapture: true });
+	expect(recorded.reason).toBe('google swiftshader, in software, as asked for, replaying its first run');
+	expect((await port.load({ ...base, name: 'plain' })).reason).not.toContain('replaying');
+	const pixels = await createImageBitmap(
+		new ImageData(
+			Uint8ClampedArray.from({ length: 32 * 32 * 4 }, (_, i) => (i % 4 === 3 ? 255 : (i * 7) % 251)),
+			32,
+			32,
+		),
+	);
+	const seen = new Set<string>();
+	for (const seed of [0, 200, 90, 0]) {
+		// The other model runs in between: neither may write over the other's numbers.
+		const plain = await scoresFor(port, 'plain', pixels, seed);
+		const replayed = await scoresFor(port, 'recorded', pixels, seed);
+		replayed.forEach((score, i) => expect(score).toBeCloseTo(plain[i]!, 5));
+		seen.add(String(replayed));
+	}
+	expect(seen.size).toBe(3);
+});
 
-test('a model that cannot be recorded runs as if nobody had asked', { timeout: 120_000 }, async () => {
+test('a model that cannot be recorded runs as if nobody had asked', async () => {
 	const port = encoders();
 	const bytes = tinyText({ inputs: [], output: 'vector', dimensions: 4, isPerToken: false });
 	const ready = await port.load({
@@ -81,39 +77,35 @@ test('a model that cannot be recorded runs as if nobody had asked', { timeout: 1
 	expect(vector!.dims).toEqual([1, 4]);
 });
 
-test(
-	'a recorded model of the program, run beside another one, answers every picture as it does on the CPU',
-	{ timeout: 240_000 },
-	async () => {
-		const models = [
-			{
-				...{ name: 'face-expression', input: 'image', dims: [2, 112, 112, 3], freeDimensions: { N: 2 } },
-				source: { url: new URL('/models/face_expression.onnx', location.href).href },
-			},
-			{
-				...{ name: 'tiny', input: 'image', dims: [1, 3, 32, 32], freeDimensions: {} },
-				source: { blob: new Blob([tinyConv()]) },
-			},
-		] as const;
-		const [gpu, cpu] = [encoders(), encoders()];
-		for (const { name, source, freeDimensions } of models) {
-			const model = { name, source, sha256: null, freeDimensions, checkLook: { picture: [0, 255] } } as const;
-			const { reason } = await gpu.load({ ...model, prefer: 'webgpu', graphCapture: true });
-			expect(reason).toContain('replaying its first run');
-			await cpu.load({ ...model, prefer: 'wasm' });
+test('a recorded model of the program, run beside another one, answers every picture as it does on the CPU', async () => {
+	const models = [
+		{
+			...{ name: 'face-expression', input: 'image', dims: [2, 112, 112, 3], freeDimensions: { N: 2 } },
+			source: { url: new URL('/models/face_expression.onnx', location.href).href },
+		},
+		{
+			...{ name: 'tiny', input: 'image', dims: [1, 3, 32, 32], freeDimensions: {} },
+			source: { blob: new Blob([tinyConv()]) },
+		},
+	] as const;
+	const [gpu, cpu] = [encoders(), encoders()];
+	for (const { name, source, freeDimensions } of models) {
+		const model = { name, source, sha256: null, freeDimensions, checkLook: { picture: [0, 255] } } as const;
+		const { reason } = await gpu.load({ ...model, prefer: 'webgpu', graphCapture: true });
+		expect(reason).toContain('replaying its first run');
+		await cpu.load({ ...model, prefer: 'wasm' });
+	}
+	for (const seed of [3, 11]) {
+		for (const { name, input, dims } of models) {
+			const data = Float32Array.from(
+				{ length: dims.reduce((count, size) => count * size, 1) },
+				(_, i) => 127 + 100 * Math.sin((i * seed) / 997) + ((i * 31 * seed) % 27),
+			);
+			const tensors = { [input]: { type: 'float32', dims, data } } as const;
+			const job = { name, picture: null, request: { pictures: [], tensors }, priority: 'live' } as const;
+			const [found, expected] = [await gpu.run(job), await cpu.run(job)];
+			const values = [...(expected['scores']!.data as Float32Array)];
+			(found['scores']!.data as Float32Array).forEach((value, i) => expect(value).toBeCloseTo(values[i]!, 3));
 		}
-		for (const seed of [3, 11]) {
-			for (const { name, input, dims } of models) {
-				const data = Float32Array.from(
-					{ length: dims.reduce((count, size) => count * size, 1) },
-					(_, i) => 127 + 100 * Math.sin((i * seed) / 997) + ((i * 31 * seed) % 27),
-				);
-				const tensors = { [input]: { type: 'float32', dims, data } } as const;
-				const job = { name, picture: null, request: { pictures: [], tensors }, priority: 'live' } as const;
-				const [found, expected] = [await gpu.run(job), await cpu.run(job)];
-				const values = [...(expected['scores']!.data as Float32Array)];
-				(found['scores']!.data as Float32Array).forEach((value, i) => expect(value).toBeCloseTo(values[i]!, 3));
-			}
-		}
-	},
-);
+	}
+});

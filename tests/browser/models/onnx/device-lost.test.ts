@@ -1,12 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { EncoderJob, EncoderPort } from '../../../../src/models/onnx/encoder-port';
 import { connectEncoders } from '../../../../src/workers/encoders/encoder-client';
 import { tinyConv } from '../../../../tools/models/tiny/conv';
 
 const control = new BroadcastChannel('onnx-losing');
-// Each start of the runtime on a GPU in software takes seconds.
-vi.setConfig({ testTimeout: 180_000 });
-
 const open: EncoderPort[] = [];
 afterEach(() => {
 	for (const port of open.splice(0)) port.close();

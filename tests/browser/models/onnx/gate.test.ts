@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import type { Priority } from '../../../../src/models/onnx/encoder-port';
 import { atGpuGate } from '../../../../src/models/onnx/gpu-gate';
 import { deferred } from '../../../fixtures/deferred';
+import { until } from '../../../fixtures/until';
 
-const later = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Until so many requests for the GPU, or to be next on it, wait. The browser grants them beside the page. */
+const untilWaiting = (count: number) =>
+	until(async () => {
+		const { pending = [] } = await navigator.locks.query();
+		expect(pending.filter(({ name }) => name?.startsWith('regard-gpu'))).toHaveLength(count);
+	});
 
 /** Jobs that write down when they begin, and end when told to. */
 const bench = () => {
@@ -28,11 +34,11 @@ const bench = () => {
 test('one worker at a time is on the GPU, and live pictures go before a language model that waited longer', async () => {
 	const { begun, job } = bench();
 	const first = job('token 1', 'language');
-	await later();
+	await until(() => expect(begun).toEqual(['token 1']));
 	const second = job('token 2', 'language');
 	const film = job('film', 'timeline');
 	const live = job('live', 'live');
-	await later();
+	await untilWaiting(3);
 	expect(begun).toEqual(['token 1']);
 	for (const { end } of [first, second, film, live]) end();
 	await Promise.all([first.done, second.done, film.done, live.done]);
@@ -66,7 +72,7 @@ test('a stream of live pictures does not starve the language model', async () =>
 test('waiting ends with an abort, and the gate stays open for others', async () => {
 	const { begun, job } = bench();
 	const first = job('first', 'timeline');
-	await later();
+	await until(() => expect(begun).toEqual(['first']));
 	const controller = new AbortController();
 	const aborted = job('aborted', 'timeline', { signal: controller.signal });
 	const last = job('last', 'language');
@@ -86,7 +92,7 @@ test('a job that fails frees the GPU, and its error is the caller’s', async ()
 test('somebody who hangs on the GPU holds up others for a while, not for ever', async () => {
 	const { begun, job } = bench();
 	const hung = job('hung', 'timeline');
-	await later();
+	await until(() => expect(begun).toEqual(['hung']));
 	const other = job('other', 'timeline', { patienceMs: 50 });
 	other.end();
 	expect(await other.done).toBe('other');

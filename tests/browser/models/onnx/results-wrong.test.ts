@@ -18,32 +18,27 @@ const roundedScores = async (encoders: EncoderPort, seed: number): Promise<numbe
 	return [...(scores!.data as Float32Array)].map((score) => Math.round(score * 1e4));
 };
 
-test(
-	'a GPU that computes nothing any more, without a word, costs no result: no old number is taken for a new one',
-	{ timeout: 180_000 },
-	async () => {
-		let started = 0;
-		const encoders = (port = connectEncoders(() => {
-			started++;
-			return new Worker(new URL('./idle.worker.ts', import.meta.url), { type: 'module' });
-		}));
-		await encoders.load({
-			name: 'tiny',
-			source: { blob: new Blob([tinyConv()]) },
-			sha256: null,
-			prefer: 'webgpu',
-		});
-		const seeds = [1, 2, 3];
-		const before: number[][] = [];
-		for (const seed of seeds) before.push(await roundedScores(encoders, seed));
-		expect(new Set(before.map(String)).size).toBe(3);
-		expect(started).toBe(1);
+test('a GPU that computes nothing any more, without a word, costs no result: no old number is taken for a new one', async () => {
+	let started = 0;
+	const encoders = (port = connectEncoders(() => {
+		started++;
+		return new Worker(new URL('./idle.worker.ts', import.meta.url), { type: 'module' });
+	}));
+	await encoders.load({
+		name: 'tiny',
+		source: { blob: new Blob([tinyConv()]) },
+		sha256: null,
+		prefer: 'webgpu',
+	});
+	const seeds = [1, 2, 3];
+	const before: number[][] = [];
+	for (const seed of seeds) before.push(await roundedScores(encoders, seed));
+	expect(new Set(before.map(String)).size).toBe(3);
+	expect(started).toBe(1);
 
-		control.postMessage('idle');
-		for (const [i, seed] of seeds.entries()) expect(await roundedScores(encoders, seed)).toEqual(before[i]);
-		expect(started).toBe(2);
-		const reason =
-			'google swiftshader, in software, as asked for; a model gave wrong results once and was started again';
-		expect(await encoders.stats()).toMatchObject([{ name: 'tiny', backend: 'webgpu', reason }]);
-	},
-);
+	control.postMessage('idle');
+	for (const [i, seed] of seeds.entries()) expect(await roundedScores(encoders, seed)).toEqual(before[i]);
+	expect(started).toBe(2);
+	const reason = 'google swiftshader, in software, as asked for; a model gave wrong results once and was started again';
+	expect(await encoders.stats()).toMatchObject([{ name: 'tiny', backend: 'webgpu', reason }]);
+});

@@ -14,6 +14,7 @@ import type { Fact } from '../../../../src/state/ask/ask-session';
 import type { ReasonClient } from '../../../../src/workers/reason/reason-client';
 import { anna, askScene, ben, frames, happening, sources } from '../../../unit/reason/ask/forms/scene';
 import { standIn } from '../../fixtures/run-stand-in';
+import { until } from '../../../fixtures/until';
 
 const scene = askScene([
 	happening('mutual-gaze', [anna, ben], 10_000, 14_000),
@@ -185,14 +186,14 @@ describe('the view', () => {
 		radio.click();
 		flushSync();
 		type(target, 'the bit with the ball');
-		await vi.waitFor(() => expect(asked).toHaveLength(1));
+		await until(() => expect(asked).toHaveLength(1));
 		expect(asked[0]!.session.forms).toMatchObject({ wanted: 'moments', hasEmotions: false, words: null });
 	});
 
 	test('gives lookups nothing beyond the events', async () => {
 		const { target, asked } = await open();
 		type(target, 'Who looked at whom?');
-		await vi.waitFor(() => expect(asked).toHaveLength(1));
+		await until(() => expect(asked).toHaveLength(1));
 		expect(asked[0]!.session.forms).toBeUndefined();
 	});
 });

@@ -13,6 +13,7 @@ import type { Answer } from '../../../../src/reason/ask/answer';
 import { answerQuestion } from '../../../../src/reason/ask/answer-question';
 import { sharedTraces } from '../../../../src/state/evaluate/evaluate-shared';
 import type { Watch } from '../../../../src/state/watch/watch.svelte';
+import { until } from '../../../fixtures/until';
 
 const synthetic = syntheticSession({ seed: 7, missing: 0 });
 const people = synthetic.people.map(({ personId }) => personId);
@@ -78,7 +79,7 @@ describe('from an answer to the trace editor', () => {
 		expect((await axe.run(target)).violations.map(({ id }) => id)).toEqual([]);
 		(link().element() as HTMLElement).focus();
 		await userEvent.keyboard('{Enter}');
-		await vi.waitFor(() => expect(location.hash).toBe('#evaluate'));
+		await until(() => expect(location.hash).toBe('#evaluate'));
 		expect(keptSection()).toBe('traces');
 		const { question, trace, side } = traces();
 		expect(question).toMatchObject({ question: answer.question, videoName: 'seven', right: null });

@@ -1,11 +1,12 @@
 import { flushSync, mount, unmount } from 'svelte';
 import axe from 'axe-core';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../../../src/present/ui/app.css';
 import HumanSensePanel from '../../../../src/present/evaluate/HumanSensePanel.svelte';
 import type { Prompt } from '../../../../src/reason/language-model/language-model';
 import { EvaluateHumanSense, type NamedWriter } from '../../../../src/state/evaluate/evaluate-human-sense.svelte';
+import { until } from '../../../fixtures/until';
 
 const open: (() => void)[] = [];
 afterEach(() => {
@@ -79,7 +80,7 @@ describe('HumanSense in the Evaluate view', () => {
 		await humanSense.open(named('q.json', JSON.stringify([item('PA', 'B'), item('ER', 'B')])));
 		await button('Think').click();
 		await button('Ask Scripted').click();
-		await vi.waitFor(() => expect(humanSense.progress).toBeNull());
+		await until(() => expect(humanSense.progress).toBeNull());
 		expect(asked).toHaveLength(2);
 		expect(asked[0]!.messages[0]!.content).toContain('<think> </think>');
 		expect(asked[0]!.messages[0]!.content).toContain('Said aloud.');
@@ -91,7 +92,7 @@ describe('HumanSense in the Evaluate view', () => {
 		await button('Enhanced').click();
 		expect(humanSense.report?.all.correct).toBe(0);
 		await button('Ask Scripted').click();
-		await vi.waitFor(() => expect(asked).toHaveLength(4));
+		await until(() => expect(asked).toHaveLength(4));
 		expect(asked[3]!.messages[0]!.content).toContain('Key Characteristics');
 	});
 
@@ -104,7 +105,7 @@ describe('HumanSense in the Evaluate view', () => {
 		await button('Ask Scripted').click();
 		await button('Stop').click();
 		release();
-		await vi.waitFor(() => expect(humanSense.progress).toBeNull());
+		await until(() => expect(humanSense.progress).toBeNull());
 		expect(humanSense.report?.all).toMatchObject({ total: 0, unanswered: 2, accuracy: null });
 		expect(humanSense.problem).toBeNull();
 	});

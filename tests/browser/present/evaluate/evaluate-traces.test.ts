@@ -1,6 +1,6 @@
 import { flushSync, mount, tick, unmount } from 'svelte';
 import axe from 'axe-core';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '../../../../src/present/ui/app.css';
 import { syntheticSession } from '../../../../src/bench/synthetic/synthetic-sessions';
@@ -10,6 +10,7 @@ import { submissionFile } from '../../../../src/reason/social-genome/submission-
 import { plainStep, type Trace } from '../../../../src/reason/social-genome/trace';
 import { EvaluateTraces } from '../../../../src/state/evaluate/evaluate-traces.svelte';
 import type { TextStorage } from '../../../../src/state/evaluate/evaluate-traces-kept';
+import { until } from '../../../fixtures/until';
 
 const open: (() => void)[] = [];
 afterEach(() => {
@@ -88,9 +89,9 @@ describe('the trace editor', () => {
 	test('asks about the open session and makes a trace from it, with the answer that the events say', async () => {
 		const { traces } = show();
 		await button('Questions about this session').click();
-		await vi.waitFor(() => expect(traces.questions.length).toBeGreaterThan(4));
+		await until(() => expect(traces.questions.length).toBeGreaterThan(4));
 		await button('Make from this session').click();
-		await vi.waitFor(() => expect(steps().elements().length).toBeGreaterThan(0));
+		await until(() => expect(steps().elements().length).toBeGreaterThan(0));
 		const { question } = traces;
 		expect(question?.right).not.toBeNull();
 		await expect.element(page.getByRole('radio', { name: new RegExp(`^${question!.right}`) })).toBeChecked();
