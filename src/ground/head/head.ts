@@ -8,7 +8,7 @@ import type { GroundConfig } from '../ground-config';
 import { measureEyes, type EyeInHead } from './iris-angles';
 import { cameraFromHead, cameraFromSight, fitFace, type FaceFit } from './face-fit';
 import { boxDepth, initialHeadSize, measureFaceDepth, type HeadSize } from './head-size';
-import { fuseTurns, turnFromHeadSight } from './sight-head';
+import { fuseTurns, turnFromHeadSight, type HeadTurn } from './sight-head';
 import { addScaled, compose, inverse, normalise, pointAtDepth } from '../../core/geometry/vector';
 
 /** One head in one frame, in the camera in use. */
@@ -48,9 +48,33 @@ const isCollapsed = (face: Rotation<'camera', 'head'>, body: Rotation<'camera', 
  */
 const turnOfFace = (fit: FaceFit, sight: HeadSight | null, camera: Camera, { models }: GroundConfig) => {
 	const byFace = { rotation: cameraFromHead(camera, fit), sigmaRad: models.sight.head.faceSigmaRad };
-	if (!sight) return byFace;
+	if (!sight) return { rotation: byFace.rotation, sightFromHead: fit.sightFromHead };
 	const read = turnFromHeadSight(sight, fit.eyesMidPx, camera, models.sight.head);
-	return fuseTurns(byFace, read, models.sight.head.mostApart) ?? (read.sigmaRad < byFace.sigmaRad ? null : byFace);
+	const turn =
+		fuseTurns(byFace, read, models.sight.head.mostApart) ?? (read.sigmaRad < byFace.sigmaRad ? null : byFace);
+	const sightFromCamera = inverse(cameraFromSight(camera, fit.eyesMidPx));
+	return (
+		turn && {
+			rotation: turn.rotation,
+			sightFromHead: compose<'camera', 'camera', 'head'>(sightFromCamera, turn.rotation),
+		}
+	);
+};
+
+/** How a head without a readable face is turned: by the body model, and by what was read from its pixels; `null`: unknown. */
+const turnWithoutFace = (
+	{ seen, sight }: { seen: Rotation<'camera', 'head'> | null; sight: HeadSight | null },
+	middle: Vec2<'image'>,
+	camera: Camera,
+	{ models: { sight: config }, coordination }: GroundConfig,
+): HeadTurn | null => {
+	const byBody = seen && {
+		rotation: compose<'camera', 'camera', 'head'>(cameraFromSight(camera, middle), seen),
+		sigmaRad: coordination.bodyHeadSigmaRad,
+	};
+	const read = sight && turnFromHeadSight(sight, middle, camera, config.head);
+	if (!byBody || !read) return read ?? byBody;
+	return fuseTurns(byBody, read, config.head.mostApart) ?? (read.sigmaRad < byBody.sigmaRad ? read : byBody);
 };
 
 /** Unit direction from a head to the lens. */
@@ -86,16 +110,12 @@ export const findHead = (
 	const sight = track.status !== 'lost' && track.sight ? track.sight : null;
 	const fit = face && fitFace(face.landmarks);
 	const byFace = fit && turnOfFace(fit, sight, camera, config);
-	if (face && fit && byFace && (sight || !(seen && isCollapsed(fit.sightFromHead, seen)))) {
+	if (face && fit && byFace && !(seen && isCollapsed(byFace.sightFromHead, seen))) {
 		const seenFace = { fit, face, boxHeightPx: headBox.height, bodyMetresPerPixel: body && metresPerPixelOfBody(body) };
 		const measured = measureFaceDepth(size, { ...seenFace, camera, dtMs }, config.size);
-		const { rotation } = byFace;
+		const { rotation, sightFromHead } = byFace;
 		const eyesMid = pointAtDepth(camera, fit.eyesMidPx, measured.depth.depthM);
 		const pxPerMetre = camera.focalPx / measured.depth.depthM;
-		const turned = {
-			...fit,
-			sightFromHead: compose<'camera', 'camera', 'head'>(inverse(cameraFromSight(camera, fit.eyesMidPx)), rotation),
-		};
 		return {
 			size: measured.size,
 			head: {
@@ -106,7 +126,7 @@ export const findHead = (
 				depthSigma: measured.depth.sigma,
 				cameraFromHead: rotation,
 				turnSigmaRad: 0,
-				eyes: face.hasIrises ? measureEyes(face.landmarks, sight ? turned : fit, pxPerMetre, config.eyes) : null,
+				eyes: face.hasIrises ? measureEyes(face.landmarks, { ...fit, sightFromHead }, pxPerMetre, config.eyes) : null,
 				chest,
 			},
 		};
@@ -114,18 +134,16 @@ export const findHead = (
 
 	const { depthM, sigma } = boxDepth(size, headBox.height, camera, config.size);
 	const centre = pointAtDepth(camera, boxMid, depthM);
-	const turn = sight && turnFromHeadSight(sight, boxMid, camera, config.models.sight.head);
+	const turn = turnWithoutFace({ seen, sight }, boxMid, camera, config);
 	const place = { personId, centre, depthSigma: sigma, turnSigmaRad: turn?.sigmaRad ?? 0, eyes: null, chest };
-	const rotation =
-		turn?.rotation ?? (seen && compose<'camera', 'camera', 'head'>(cameraFromSight(camera, boxMid), seen));
-	if (!rotation) return { size, head: { ...place, from: 'box', eyesMid: centre, cameraFromHead: null } };
+	if (!turn) return { size, head: { ...place, from: 'box', eyesMid: centre, cameraFromHead: null } };
 	return {
 		size,
 		head: {
 			...place,
-			from: turn ? 'sight' : 'body',
-			eyesMid: addScaled(centre, rotate(rotation, CENTRE_FROM_EYES), -1),
-			cameraFromHead: rotation,
+			from: sight ? 'sight' : 'body',
+			eyesMid: addScaled(centre, rotate(turn.rotation, CENTRE_FROM_EYES), -1),
+			cameraFromHead: turn.rotation,
 		},
 	};
 };

@@ -38,21 +38,13 @@ export const boxCrop = (box: Box, widthPx: number, heightPx: number): CropTransf
 });
 
 /**
- * A rectangle around a point as a crop of `widthPx` × `heightPx`. `scale`: pixels of the picture for one of the crop.
- * `rollRad`: turned clockwise as seen in the picture by this angle, so that what is tipped that way stands upright.
+ * A square of `sidePx` picture pixels around a point as a crop of `sizePx` × `sizePx`. `rollRad`: turned clockwise as
+ * seen in the picture by this angle, so that what is tipped that way stands upright in the crop.
  */
-export const turnedCrop = (
-	[x, y]: Vec2<'image'>,
-	scale: number,
-	{ widthPx, heightPx }: Pick<PictureSpec, 'widthPx' | 'heightPx'>,
-	rollRad = 0,
-): CropTransform => {
+export const squareCrop = ([x, y]: Vec2<'image'>, sidePx: number, sizePx: number, rollRad = 0): CropTransform => {
+	const scale = sidePx / sizePx;
 	const cos = scale * Math.cos(rollRad);
 	const sin = scale * Math.sin(rollRad);
-	const [right, down] = [widthPx / 2, heightPx / 2];
-	return { xx: cos, xy: -sin, x0: x - right * cos + down * sin, yx: sin, yy: cos, y0: y - right * sin - down * cos };
+	const half = sizePx / 2;
+	return { xx: cos, xy: -sin, x0: x - half * (cos - sin), yx: sin, yy: cos, y0: y - half * (sin + cos) };
 };
-
-/** A square of `sidePx` picture pixels around a point as a crop of `sizePx` × `sizePx`, turned as `turnedCrop` says. */
-export const squareCrop = (middle: Vec2<'image'>, sidePx: number, sizePx: number, rollRad = 0): CropTransform =>
-	turnedCrop(middle, sidePx / sizePx, { widthPx: sizePx, heightPx: sizePx }, rollRad);

@@ -5,7 +5,7 @@ import type { Box, Rotation, Vec2, Vec3 } from '../../core/geometry/space';
 import { addScaled, cross, dot, normalise, scale } from '../../core/geometry/vector';
 import type { FrameInfo, HeadSight } from '../../core/perception';
 import type { CropTransform, Encoder } from '../../models/onnx/request';
-import { squareCrop, squareSpec, turnedCrop } from './crop-geometry';
+import { boxCrop, squareCrop, squareSpec } from './crop-geometry';
 import type { EyesView } from './face-eyes';
 import { directionFromSight } from './gaze-direction-sight';
 import { rowsOf } from './outputs';
@@ -32,8 +32,6 @@ const BAND = { widthPx: 80, heightPx: 32 };
 /** Width of the eye band in distances between the eyes as they appear; never less than this share of the head. */
 const BAND_EYES = 2.3;
 const BAND_LEAST_HEADS = 0.35;
-/** Eyes nearer than this share of the head lie on one line of sight: the band is level. */
-const LEVEL_BELOW_HEADS = 0.04;
 /** Numbers a head. */
 const OUTPUTS = 12;
 /** Concentrations that the model is trained between. */
@@ -51,12 +49,11 @@ const nowhere: CropTransform = { xx: 0, xy: 0, x0: -1, yx: 0, yy: 0, y0: -1 };
 
 const bandOf = ({ box, eyes }: HeadView): CropTransform => {
 	if (!eyes) return nowhere;
-	const { right, left, middle, rollRad } = eyes;
-	const apart = Math.hypot(left.centre[0] - right.centre[0], left.centre[1] - right.centre[1]);
+	const [x, y] = eyes.middle;
+	const apart = Math.hypot(eyes.left.centre[0] - eyes.right.centre[0], eyes.left.centre[1] - eyes.right.centre[1]);
 	const width = Math.max(BAND_EYES * apart, BAND_LEAST_HEADS * sizeOf(box));
-	// Which eye is whose does not matter: the band is never upside down.
-	const upright = Math.atan(Math.tan(rollRad));
-	return turnedCrop(middle, width / BAND.widthPx, BAND, apart > LEVEL_BELOW_HEADS * sizeOf(box) ? upright : 0);
+	const height = (width * BAND.heightPx) / BAND.widthPx;
+	return boxCrop({ x: x - width / 2, y: y - height / 2, width, height }, BAND.widthPx, BAND.heightPx);
 };
 
 /** Where the middle of the eyes appears; without landmarks the middle of the head, which is about as high. */
@@ -85,7 +82,7 @@ const rotationOf = (forward: Vec3<'camera'>, left: Vec3<'camera'>): Rotation<'ca
  * (`training/gaze`).
  *
  * Contract: `head` float32 [n, 3, 72, 72], R G B from 0 to 1, an upright square about the head; `band` float32
- * [n, 3, 32, 80], along the line between the eyes; `has_band` float32 [n, 1], 0 where the band is left out → `directions`
+ * [n, 3, 32, 80], across both eyes, level as the head; `has_band` float32 [n, 1], 0 where the band is left out → `directions`
  * float32 [n, 12]: where the head points, its own left, where the eyes look (unit vectors, x image right, y down, z away from
  * the lens along the line of sight), logarithms of the concentrations of head and gaze, logit that the eyes can be seen.
  *
