@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { parseJson } from './read-json.ts';
 
 /** One test that failed, or what kept a suite from running. `where`: its file, `null` when it belongs to none. */
-export type Failure = { where: string | null; title: string; message: string };
+type Failure = { where: string | null; title: string; message: string };
 
 /** What one suite gave. */
 export type SuiteResult = { passed: number; skipped: number; failures: Failure[] };

@@ -11,7 +11,7 @@ const clip = whole.subarray(0, Math.round(whole.length * 0.16));
 /** What the page keeps of its newest session once that is complete, without what only the clock on the wall says. */
 const completed = async (page: Page, count: number): Promise<Pick<KeptOnDisk, 'lines' | 'summary'>> => {
 	const kept = async () => (await keptOnDisk(page)).filter(({ entry }) => entry.state === 'complete');
-	await expect.poll(async () => (await kept()).length, { timeout: 200_000, intervals: [500] }).toBe(count);
+	await expect.poll(async () => (await kept()).length, { timeout: 400_000, intervals: [500] }).toBe(count);
 	const newest = (await kept()).sort((a, b) => a.entry.createdAt.localeCompare(b.entry.createdAt)).at(-1);
 	const { lines = '', summary = null } = newest ?? {};
 	if (!summary) throw new Error('A complete session has a summary');
@@ -29,7 +29,7 @@ test.skip(process.platform !== 'linux', 'processes are found as Linux lists them
 test('the GPU process is killed in mid-run: the session is as if nothing had happened, and the page says that it did', async ({
 	page,
 }) => {
-	test.setTimeout(500_000);
+	test.setTimeout(900_000);
 	await page.goto('/');
 	await chooseFile(page, 'calm.mp4', 'video/mp4', clip);
 	const undisturbed = await completed(page, 1);

@@ -53,7 +53,7 @@ test('an analysis whose renderer is killed in the middle goes on where it was, t
 	launchOptions,
 }) => {
 	// Seconds, and many times that on a machine that is busy otherwise.
-	test.setTimeout(500_000);
+	test.setTimeout(900_000);
 	const use = { baseURL, launchOptions };
 	const clip = await firstSeconds(sample, CLIP_S);
 
@@ -72,7 +72,7 @@ test('an analysis whose renderer is killed in the middle goes on where it was, t
 	await chooseFile(doomed, 'clip.mp4', 'video/mp4', clip);
 	// The list is written after the files: from then on all of the first saving is there.
 	await expect
-		.poll(async () => (await only(doomed))?.entry.untilMs, { timeout: 200_000, intervals: [100] })
+		.poll(async () => (await only(doomed))?.entry.untilMs, { timeout: 400_000, intervals: [100] })
 		.toBeGreaterThan(0);
 	const crashed = doomed.waitForEvent('crash');
 	const devtools = await context.newCDPSession(doomed);

@@ -52,25 +52,26 @@ const KINDS = {
 	'keys of unfinished analyses': 'regard-keys/keys',
 	models: 'models',
 	'list of models': 'regard-models/files',
-	traces: 'regard-traces/selected',
+	traces: 'regard-traces/questions',
 	choices: 'regard-evaluate-section',
 };
 
 test('“Delete everything stored” asks first, ends what goes on, and leaves nothing of what it names', async ({
 	page,
 }) => {
-	test.setTimeout(400_000);
+	test.setTimeout(900_000);
+	const view = (name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name });
 	await openViewAlone(page, 'models');
 	await dropFile(page, 'mobileone_s0_gaze.onnx', '', Buffer.alloc(1000, 7));
 	await expect(page.getByText('Installed for MobileGaze MobileOne-S0.')).toBeVisible();
 
-	await page.getByRole('link', { name: 'Evaluate' }).click();
+	await view('Evaluate').click();
 	await page.getByRole('button', { name: 'Social Genome' }).click();
 	await page.getByLabel('Questions, submission or transcript').setInputFiles(questions);
-	await page.getByRole('option').first().click();
+	await page.getByRole('listbox', { name: 'Questions' }).selectOption('v_q1');
 	await expect(page.getByRole('heading', { name: 'How does she react?' })).toBeVisible();
 
-	await page.getByRole('link', { name: 'Watch' }).click();
+	await view('Watch').click();
 	await chooseFile(page, 'short.mp4', 'video/mp4', short);
 	const states = async () => (await keptOnDisk(page)).map(({ entry }) => entry.state);
 	await expect.poll(states, { timeout: 200_000 }).toEqual(['complete']);
@@ -100,13 +101,14 @@ test('“Delete everything stored” asks first, ends what goes on, and leaves n
 	await page.locator('summary', { hasText: 'Settings' }).click();
 	await expect(page.getByText('Sessions kept in this browser').first()).toContainText('0');
 	await page.keyboard.press('Escape');
-	await page.getByRole('link', { name: 'Models' }).click();
+	await view('Models').click();
 	const card = page
 		.getByRole('article')
 		.filter({ has: page.getByRole('heading', { name: 'MobileGaze MobileOne-S0', exact: true }) });
 	await expect(card).toBeVisible();
 	await expect(card).not.toContainText('on this computer');
-	await page.getByRole('link', { name: 'Evaluate' }).click();
+	await view('Evaluate').click();
 	await page.getByRole('button', { name: 'Social Genome' }).click();
+	await expect(page.getByRole('region', { name: 'Evidence traces' })).toBeVisible();
 	await expect(page.getByText('How does she react?')).toHaveCount(0);
 });

@@ -61,7 +61,10 @@ const setUp = (handlers: Partial<Handlers<TestApi>> = {}) => {
 };
 
 /** Until everything posted so far has arrived on both sides. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+const settle = async () => {
+	// Messages come between timers, however long those were held up.
+	for (let round = 0; round < 5; round++) await new Promise((resolve) => setTimeout(resolve, 4));
+};
 
 const codeOf = (call: Promise<unknown>) =>
 	call.then(
