@@ -10,7 +10,7 @@ const DEFAULT_PORT = 4173;
 const serveSomewhere = async (wished: string | undefined): Promise<Served> => {
 	if (wished !== undefined) {
 		const port = Number(wished);
-		if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port is no port number: ${wished}`);
+		if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port is not a port number: ${wished}`);
 		return serve(port).catch((e: unknown) => {
 			throw systemCode(e) === 'EADDRINUSE' ? new Error(`port ${port} is in use by another program`) : e;
 		});

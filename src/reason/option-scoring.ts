@@ -44,7 +44,7 @@ export type NextTokenModel = {
  * of another, as `a` is of `ag` for a tokenizer that splits it, the shorter one must also be followed by an end token.
  * Asks the model once for each distinct prefix, once in all when every option is one token.
  *
- * @throws RangeError when two options share a spelling, or a token is not of the vocabulary
+ * @throws RangeError when two options share a spelling, or a token is not in the vocabulary
  */
 export const scoreOptions = async (model: NextTokenModel, options: readonly OptionTokens[]): Promise<OptionScore[]> => {
 	const name = (tokens: readonly number[]) => tokens.join(' ');
@@ -65,7 +65,7 @@ export const scoreOptions = async (model: NextTokenModel, options: readonly Opti
 		for (const [i, token] of tokens.entries()) {
 			const step = await logProbabilities(tokens.slice(0, i));
 			const logProbability = step[token];
-			if (logProbability === undefined) throw new RangeError(`Token ${token} of ${key} is not of the vocabulary`);
+			if (logProbability === undefined) throw new RangeError(`Token ${token} of ${key} is not in the vocabulary`);
 			logMass += logProbability;
 		}
 		const isStartOfAnother = spelt.some(

@@ -38,7 +38,7 @@ export const prepareJob = async (start: JobStart): Promise<PreparedJob> => {
 	if (earlier) {
 		const hash = await start.sha256;
 		if (earlier.checkpoint === null || hash === null) {
-			throw new AppError('recording-invalid', 'There is nothing by which the analysis could go on.');
+			throw new AppError('recording-invalid', 'Nothing was saved from which the analysis could continue.');
 		}
 		resumed = takenUpWith(restoreCheckpoint(earlier.checkpoint, fingerprint(hash), earlier.mixesModels), models);
 	}

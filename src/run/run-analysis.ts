@@ -103,7 +103,7 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 			// Sound is optional: the analysis continues without it.
 			isDeaf = true;
 			run.onSoundLost?.(frame.tMs);
-			console.warn('The sound cannot be heard any more', cause);
+			console.warn('The sound can no longer be read', cause);
 			return null;
 		}
 	};

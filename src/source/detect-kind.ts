@@ -29,7 +29,7 @@ const isText = async (file: Blob): Promise<boolean> => {
  * cannot be read such as AVI, and all else).
  */
 export const detectKind = async (file: Blob, name: string): Promise<'image' | 'video'> => {
-	if (file.size === 0) throw new AppError('file-empty', `The file has no bytes: ${name}`);
+	if (file.size === 0) throw new AppError('file-empty', `The file has no content: ${name}`);
 	const type = await fileTypeFromBlob(file);
 	if (type?.mime.startsWith('image/')) return 'image';
 	// Matroska and Ogg come under `application` when their streams are not known at first sight.
@@ -46,5 +46,5 @@ export const detectKind = async (file: Blob, name: string): Promise<'image' | 'v
 	}
 	if (type) throw new AppError('file-unknown-format', `The file is ${type.mime}, not a video or picture: ${name}`);
 	if (await isText(file)) throw new AppError('file-unknown-format', `The file holds text, not a video: ${name}`);
-	throw new AppError('file-unknown-format', `The bytes are of no video or picture format we know: ${name}`);
+	throw new AppError('file-unknown-format', `The content is not in a video or picture format we know: ${name}`);
 };

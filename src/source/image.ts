@@ -16,7 +16,7 @@ export type ImageSource = FrameSource & {
  * @throws AppError `file-empty`, `image-unreadable`, `video-too-small`.
  */
 export const openImage = async (file: Blob, name: string): Promise<ImageSource> => {
-	if (file.size === 0) throw new AppError('file-empty', `The file has no bytes: ${name}`);
+	if (file.size === 0) throw new AppError('file-empty', `The file has no content: ${name}`);
 	const decode = () =>
 		createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
 			const format = file.type || 'of unknown type';

@@ -27,7 +27,7 @@ export class Reclaims {
 	async next(cause: unknown): Promise<void> {
 		if (++this.#inARow > MAX_IN_A_ROW) {
 			const said = messageOf(cause);
-			throw new AppError('decoder-reclaimed', `The browser took the decoder back, again and again: ${said}`, { cause });
+			throw new AppError('decoder-reclaimed', `The browser took the decoder back repeatedly: ${said}`, { cause });
 		}
 		if (this.#inARow > 1) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 	}

@@ -104,7 +104,7 @@ const videoTrack = async (input: Input, name: string): Promise<InputVideoTrack> 
  * `video-too-small`, `video-unreadable`.
  */
 export const openVideo = async (file: Blob, name: string): Promise<VideoFile> => {
-	if (file.size === 0) throw new AppError('file-empty', `The file has no bytes: ${name}`);
+	if (file.size === 0) throw new AppError('file-empty', `The file has no content: ${name}`);
 	const input = new Input({ source: new BlobSource(file, { handleUnhandledError: () => {} }), formats: ALL_FORMATS });
 	try {
 		return await open(input, name);

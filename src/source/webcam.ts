@@ -179,7 +179,7 @@ export const openWebcam = async ({ deviceId, onChange, signal }: WebcamOptions):
 	/** A running stream. `gone` is aborted when it ends by itself. */
 	const follow = (stream: MediaStream) => {
 		const [track] = stream.getVideoTracks();
-		if (!track) throw new AppError('internal', 'A camera opened without a picture');
+		if (!track) throw new AppError('internal', 'The camera opened without a picture');
 		const gone = new AbortController();
 		const lose = () => {
 			if (gone.signal.aborted || closed.signal.aborted) return;

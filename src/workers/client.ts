@@ -122,7 +122,9 @@ export const connect = <A extends Api>(worker: Endpoint, silentMs = SILENT_MS): 
 		const { message } = event as ErrorEvent;
 		die(message ? `The worker stopped: ${message}` : 'The worker could not be started', { cause: event });
 	});
-	worker.addEventListener('messageerror', (event) => die('The worker sent what cannot be read', { cause: event }));
+	worker.addEventListener('messageerror', (event) =>
+		die('The worker sent a message that cannot be read', { cause: event }),
+	);
 	worker.start?.();
 
 	return {

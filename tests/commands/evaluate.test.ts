@@ -99,5 +99,5 @@ test('social-genome prints twelve measures of a submission against itself; a pic
 	writeFileSync(join(folder, 'attack.pkl'), "cos\nsystem\n(S'touch ran'\ntR.");
 	const attack = await evaluate('social-genome', 'attack.pkl', 'submission.json');
 	expect(attack.code).toBe(1);
-	expect(attack.stderr).toContain('attack.pkl is no pickle of plain data');
+	expect(attack.stderr).toContain('attack.pkl is not a pickle of plain data');
 });

@@ -120,7 +120,9 @@ export const reportLines = (report: AgreementReport): string[] => {
 			['', ...confusion.labels],
 			...confusion.labels.map((label, i) => [label, ...confusion.counts[i]!.map(String)]),
 		]),
-		...(notCompared.length > 0 ? ['', `Not compared, for the other coder has none: ${notCompared.join(', ')}`] : []),
+		...(notCompared.length > 0
+			? ['', `Not compared, because the other coder has none: ${notCompared.join(', ')}`]
+			: []),
 		'',
 		disagreements.length === 0 ? 'No disagreements.' : `${count(disagreements.length, 'disagreement')}:`,
 		...disagreements

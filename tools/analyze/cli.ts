@@ -103,11 +103,15 @@ const report = async (
 			);
 		} else if (cause instanceof AppError && cause.code === 'recording-invalid') {
 			console.error(`${name}: cannot be resumed. ${cause.message}.`);
-			console.error('  Use the settings of the interrupted run, or leave out --resume to begin this file anew.');
+			console.error('  Use the settings of the interrupted run, or leave out --resume to start this file over.');
 		} else if (cause instanceof AppError && cause.code === 'models-changed') {
 			console.error(`${name}: not resumed. ${cause.message}.`);
-			console.error('  To go on would mix what different models found. --resume --mixed-models does so all the same;');
-			console.error('  the same models again give one analysis, and so does beginning anew, without --resume.');
+			console.error(
+				'  Continuing would mix results of different models: --resume --mixed-models does so all the same.',
+			);
+			console.error(
+				'  To have all results from the same models, use the earlier ones, or begin anew without --resume.',
+			);
 		} else {
 			console.error(`${name}: failed. ${explain(cause)}${isResumable ? ` ${RESUME_HINT}` : ''}`);
 		}

@@ -4,35 +4,36 @@ import { errorWords } from '../../src/present/ui/wording.ts';
 
 /** Advice for the command line, where that of the page would not help. */
 const ADVICE: Partial<Record<ErrorCode, string>> = {
-	'file-empty': 'It has no bytes in it, so a copy or download was probably cut off.',
+	'file-empty': 'It has no content: a copy or download was probably interrupted.',
 	'video-codec-unsupported':
 		'Convert it to H.264 in an MP4 file, or set CHROMIUM to a browser that decodes it (Chrome has more codecs than Chromium).',
-	'video-unreadable': 'Nothing in it could be decoded. If it plays elsewhere, save it anew from there.',
+	'video-unreadable': 'Nothing in it could be decoded. If it plays in another program, save it again from there.',
 	'image-unreadable': 'The file is damaged, or in a format the browser does not know. Save it as JPEG or PNG.',
 	'video-too-small': 'Faces need at least a few dozen pixels.',
 	'model-missing': 'Run “npm run models”.',
 	'model-corrupt': 'Run “npm run models”.',
 	'backend-unavailable': 'Set CHROMIUM to a current Chromium or Chrome.',
 	'graphics-lost':
-		'What was found before is kept, and nothing that came after it was used. Close what else uses the graphics card, then run the command again with --resume.',
-	'worker-silent': 'What was found before is kept: run the command again with --resume.',
+		'Results up to that point are kept; nothing after it was used. Close other programs that use the graphics card, then run the command again with --resume.',
+	'worker-silent': 'Results up to that point are kept: run the command again with --resume.',
 	'decoder-reclaimed':
-		'The file is fine, and what was found before is kept. Close what else decodes videos, then run the command again with --resume.',
-	'session-busy': 'That goes on, and nothing was changed here. Wait for its end.',
+		'The file is fine, and results up to that point are kept. Close other programs that decode videos, then run the command again with --resume.',
+	'session-busy': 'That analysis continues, and nothing was changed here. Wait until it ends.',
 	'device-lost': 'Run it again with --resume; if it happens again, models can run on the CPU.',
-	'results-wrong': 'What was found before is kept, and nothing wrong was used: run the command again with --resume.',
-	'download-failed': 'What has arrived is kept. Check the connection, then run the command again.',
+	'results-wrong':
+		'Results up to that point are kept, and no wrong result was used: run the command again with --resume.',
+	'download-failed': 'What has been downloaded is kept. Check the connection, then run the command again.',
 	'storage-unavailable': 'Nothing can be stored in this browser profile.',
 	'out-of-memory': 'Close other programs, or analyse the file in parts with --start and --end.',
 	'worker-died':
-		'If it happens again at the same place, the file may be damaged there: go around it with --start and --end.',
+		'If it happens again at the same place, the file may be damaged there: skip that part with --start and --end.',
 	protocol: 'Delete the folder dist and run the command again.',
 };
 
 /** Titles where those of the page speak of the page. */
 const TITLES: Partial<Record<ErrorCode, string>> = {
 	'out-of-memory': 'The browser ran out of memory',
-	protocol: 'Two parts of the app do not understand each other',
+	protocol: 'Two parts of the app do not match',
 };
 
 /** What the system says about a folder or file that cannot be written. */

@@ -60,7 +60,7 @@ export const vacationFrames = (text: string): VacationFrame[] => {
 		const [name = '', event = '', atomic = '', target = ''] = columns.slice(9).map((c) => c.replaceAll('"', ''));
 		const [, what, number = ''] = NAME.exec(name) ?? [];
 		if (columns.length !== 13 || what === undefined || !Number.isInteger(index) || !(xmax > xmin && ymax > ymin)) {
-			throw new AppError('recording-invalid', `Line ${i + 1} is no line of VACATION+`);
+			throw new AppError('recording-invalid', `Line ${i + 1} is not a line of VACATION+`);
 		}
 		const frame = frames.get(index) ?? { people: [], things: [] };
 		frames.set(index, frame);

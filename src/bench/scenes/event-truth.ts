@@ -83,7 +83,7 @@ export const eventTruthFrom = (
 ): { events: TrueEvent[]; noted: NotedEvent[] } => {
 	const parsed = v.safeParse(eventsFile, json);
 	if (!parsed.success) {
-		throw new AppError('recording-invalid', `No events of a stage-truth/1 file (${parsed.issues[0].message})`);
+		throw new AppError('recording-invalid', `Not the events of a stage-truth/1 file (${parsed.issues[0].message})`);
 	}
 	const events: TrueEvent[] = [];
 	const noted: NotedEvent[] = [];

@@ -25,7 +25,7 @@ const parseLines = (text: string): unknown[] =>
 			try {
 				return JSON.parse(l);
 			} catch (cause) {
-				throw new AppError('recording-invalid', `Line ${i + 1} is no JSON`, { cause });
+				throw new AppError('recording-invalid', `Line ${i + 1} is not JSON`, { cause });
 			}
 		});
 

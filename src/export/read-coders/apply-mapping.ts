@@ -83,7 +83,7 @@ const draftOf = (code: Code, mapping: CodeMapping, lookup: Lookup, frames: reado
 	// Schemes have one code “look” with what is looked at as its value; here a look into the camera is a kind of its own.
 	if (kind === 'look-at-head' && target?.kind === 'camera') kind = 'camera-contact';
 	if (kind === 'look-at-head' && target !== null && target.kind !== 'person') {
-		return `a look at ${quoted(code.value)} is no look at a person`;
+		return `a look at ${quoted(code.value)} is not a look at a person`;
 	}
 	if (kind === 'camera-contact') target ??= { kind: 'camera' };
 	let people = [...new Set([actor, ...said.others])];

@@ -133,7 +133,7 @@ export const mappedKind = (
 	const found = mappedKinds.get(name);
 	if (found) return found;
 	throw codesInvalid(
-		`The mapping gives ${quoted(key!)} the kind ${quoted(name)}, which there is not.`,
+		`The mapping gives ${quoted(key!)} the kind ${quoted(name)}, which does not exist.`,
 		`Kinds are: ${[...mappedKinds.keys()].join(', ')}.`,
 	);
 };

@@ -52,7 +52,7 @@ const readDocument = (text: string): Document => {
 		const get = (attribute: string) => required(attributes, attribute, name, line);
 		if (!isEaf && name !== 'ANNOTATION_DOCUMENT') {
 			throw codesInvalid(
-				`Line ${line}: this is XML, but no ELAN file (it begins with ${quoted(name)}).`,
+				`Line ${line}: this is XML, but not an ELAN file (it begins with ${quoted(name)}).`,
 				'Choose an .eaf file.',
 			);
 		}

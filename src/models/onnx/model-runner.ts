@@ -65,7 +65,7 @@ const FATAL: readonly ErrorCode[] = ['out-of-memory', 'device-lost'];
 
 /** What is wrong with the GPU's results, in words. */
 const wordsFor = ({ name, difference }: { name: string; difference: number }): string => {
-	if (!Number.isFinite(difference)) return `its results there are no numbers, or of another shape (${name})`;
+	if (!Number.isFinite(difference)) return `its results there are not numbers, or have another shape (${name})`;
 	const percent = difference * 100;
 	return `its results differ there by ${percent < 10 ? percent.toPrecision(2) : Math.round(percent)} % (${name})`;
 };

@@ -62,7 +62,7 @@ export const watchOutputs = (name: string, runner: Pick<ModelRunner, 'run' | 'is
 	return async (inputs) => {
 		const outputs = await runner.run(inputs);
 		const look = lookAt(outputs);
-		if (!look.isFinite) throw new AppError('results-wrong', `${name} gave results that are no numbers`);
+		if (!look.isFinite) throw new AppError('results-wrong', `${name} gave results that are not numbers`);
 		const doubt = doubtOf(inputs, outputs, look);
 		if (doubt && !(await runner.isWell())) {
 			throw new AppError('results-wrong', `${name} gave ${doubt}, and is wrong about a known input`);

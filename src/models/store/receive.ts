@@ -56,7 +56,7 @@ export const receive = async (receiving: Receiving, signal: AbortSignal, onBytes
 	} catch (error) {
 		signal.throwIfAborted();
 		if (error instanceof AppError || error instanceof Retry) throw error;
-		const what = isAbort(error) ? 'nothing came for half a minute' : `the connection broke (${String(error)})`;
+		const what = isAbort(error) ? 'no data came for half a minute' : `the connection broke (${String(error)})`;
 		throw new Retry(`${new URL(target.url).host}: ${what}`, null, { cause: error });
 	} finally {
 		clearTimeout(timer);
@@ -113,7 +113,7 @@ const openAt = async (receiving: Receiving, response: Response): Promise<void> =
 				(range === null || range.total === null || total === null || range.total === total);
 			if (!isSame) {
 				await startOver(receiving);
-				throw new Retry(`${target.path} has changed on its host`, 0);
+				throw new Retry(`${target.path} has changed on the host`, 0);
 			}
 			break;
 		}
@@ -124,13 +124,10 @@ const openAt = async (receiving: Receiving, response: Response): Promise<void> =
 				throw new AppError('model-corrupt', `${target.path} has ${have} bytes; the catalogue says ${target.bytes}.`);
 			}
 			await startOver(receiving);
-			throw new Retry(`${target.path} has changed on its host`);
+			throw new Retry(`${target.path} has changed on the host`);
 		case 401:
 		case 403:
-			throw new AppError(
-				'model-missing',
-				`${target.url} is not given to everybody (${status}): its host may want an account.`,
-			);
+			throw new AppError('model-missing', `${target.url} is not public (${status}): its host may require an account.`);
 		default:
 			if (mayRecover(status)) {
 				throw new Retry(

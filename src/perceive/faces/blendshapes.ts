@@ -20,7 +20,7 @@ export const withBlendshapes = (landmarker: Uint8Array, published: Uint8Array): 
 	try {
 		entry = unzipSync(published, { filter: ({ name }) => name === ENTRY })[ENTRY];
 	} catch (cause) {
-		throw new AppError('model-corrupt', 'The file with the blendshapes is no bundle', { cause });
+		throw new AppError('model-corrupt', 'The file with the blendshapes is not a bundle', { cause });
 	}
 	if (!entry) throw new AppError('model-corrupt', `The bundle has no ${ENTRY}`);
 	return writeTaskArchive({ ...unzipSync(landmarker), [ENTRY]: entry });

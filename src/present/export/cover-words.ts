@@ -25,9 +25,9 @@ const soundWords = (sound: SoundPlan): string => {
 		case 'copied':
 			return `The sound is copied as it is (${codecName(sound.codec)}).`;
 		case 'encoded':
-			return `The sound is encoded anew, from ${codecName(sound.from)} to ${codecName(sound.codec)}.`;
+			return `The sound is re-encoded from ${codecName(sound.from)} to ${codecName(sound.codec)}.`;
 		case 'left-out':
-			return `The sound${sound.codec === null ? '' : ` (${codecName(sound.codec)})`} cannot come along: this browser cannot put it into such a file.`;
+			return `The sound${sound.codec === null ? '' : ` (${codecName(sound.codec)})`} cannot be included: this browser cannot put it into such a file.`;
 	}
 };
 

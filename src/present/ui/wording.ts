@@ -32,11 +32,11 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 	'microphone-missing': {
 		title: 'The microphone cannot be used',
 		advice:
-			'Plug one in, or let go of it in other programs, then switch it on again. Everything else works without it.',
+			'Plug one in, or close other programs that use it, then switch it on again. Everything else works without it.',
 	},
 	'file-empty': {
 		title: 'This file is empty',
-		advice: 'It has no bytes in it, so a copy or download was probably cut off. Copy it again and drop it here.',
+		advice: 'It has no content: a copy or download was probably interrupted. Copy it again and drop it here.',
 	},
 	'file-unknown-format': {
 		title: 'This is not a video or picture we can read',
@@ -53,7 +53,8 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 	},
 	'video-unreadable': {
 		title: 'The video is damaged',
-		advice: 'Nothing in it could be decoded. If it plays elsewhere, save it anew from there and drop the copy here.',
+		advice:
+			'Nothing in it could be decoded. If it plays in another program, save it again from there and drop the copy here.',
 	},
 	'video-encoder-missing': {
 		title: 'This browser cannot write a video of this size',
@@ -61,7 +62,7 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 	},
 	'video-encoder-failed': {
 		title: 'Writing the video stopped',
-		advice: 'Nothing was left behind. Try again; if it happens at the same place, choose the other file type.',
+		advice: 'No unfinished file is left behind. Try again; if it stops at the same place, choose the other file type.',
 	},
 	'image-unreadable': {
 		title: 'This picture cannot be decoded',
@@ -81,21 +82,22 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 	},
 	'download-failed': {
 		title: 'The download stopped',
-		advice: 'What has arrived is kept. Check the connection, then press “Resume”.',
+		advice: 'What has been downloaded is kept. Check the connection, then press “Resume”.',
 	},
 	'storage-full': {
 		title: 'There is no room left',
-		advice: 'Nothing else was lost. Delete a model that you do not need, or free space on this computer, and go on.',
+		advice:
+			'Nothing else was lost. Delete a model that you do not need, or free up space on this computer, then continue.',
 	},
 	'storage-unavailable': {
 		title: 'Nothing can be kept here',
 		advice:
-			'Another tab may be writing the same model or session; otherwise allow this page to store files, or leave private mode.',
+			'If another tab is writing the same model or session, wait for it; otherwise allow this page to store files, or leave private mode.',
 	},
 	'session-busy': {
-		title: 'This session is being analysed already',
+		title: 'This session is already being analysed',
 		advice:
-			'That goes on, in this tab or another, and nothing of it was changed here. Wait for its end, or stop it there, then open it again.',
+			'That analysis continues, in this tab or another, and nothing was changed here. Wait until it ends, or stop it there, then open the session again.',
 	},
 	'backend-unavailable': {
 		title: 'This browser cannot run the vision models',
@@ -104,25 +106,25 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 	'graphics-lost': {
 		title: 'The graphics of this browser stopped',
 		advice:
-			'What was found before is kept, and nothing that came after it was used. Close other tabs that use the graphics card, restart the browser, and go on from there.',
+			'Results up to that point are kept; nothing after it was used. Close other tabs that use the graphics card, restart the browser, and continue from there.',
 	},
 	'worker-silent': {
-		title: 'A part of the analysis does not answer any more',
-		advice: 'What was found before is kept. Reload the page and go on from there.',
+		title: 'Part of the analysis has stopped responding',
+		advice: 'Results up to that point are kept. Reload the page and continue from there.',
 	},
 	'decoder-reclaimed': {
-		title: 'The browser lets nothing be decoded',
+		title: 'The browser keeps stopping the decoder',
 		advice:
 			'The file is fine, and what was analysed so far is kept. Close other tabs that play or decode videos, then press “Try again”.',
 	},
 	'device-lost': {
-		title: 'The graphics card went away',
+		title: 'The connection to the graphics card was lost',
 		advice: 'What was analysed so far is kept. Press “Try again”; if it happens again, the models can run on the CPU.',
 	},
 	'results-wrong': {
 		title: 'A model gave results that cannot be right',
 		advice:
-			'What was found before is kept, and nothing wrong was used. Restart the browser and go on from there; if it happens again at the same place, leave that model out.',
+			'Results up to that point are kept, and no wrong result was used. Restart the browser and continue from there; if it happens again at the same place, switch that model off.',
 	},
 	'out-of-memory': {
 		title: 'The tab ran out of memory',
@@ -134,7 +136,7 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 			'What was analysed so far is kept. Press “Try again”; if it happens at the same place, the file may be damaged there.',
 	},
 	protocol: {
-		title: 'Two parts of this page do not understand each other',
+		title: 'Two parts of this page do not match',
 		advice: 'An old copy is probably in the browser’s cache: reload the page without the cache.',
 	},
 	'areas-invalid': {
@@ -147,21 +149,22 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 	},
 	'codes-invalid': {
 		title: 'These codes cannot be read',
-		advice: 'ELAN files (.eaf), BORIS projects and exports, and CSV with one row an event can be read.',
+		advice: 'ELAN files (.eaf), BORIS projects and exports, and CSV files with one row per event can be read.',
 	},
 	'models-changed': {
-		title: 'Other models are there than at the beginning',
-		advice: 'Going on would mix what different models found. Start the analysis over to have all of it from the same.',
+		title: 'The models have changed since this analysis began',
+		advice:
+			'Continuing would mix results of different models. Start the analysis over so that all results come from the same ones.',
 	},
 	'recording-invalid': {
 		title: 'The recording cannot be read',
 		advice:
-			'It is no session file of this program, or was damaged or changed. Where a line is named, take it out with a text editor, or analyse the video again.',
+			'It is not a session file of this program, or it was damaged or changed. If a line is named, remove that line with a text editor; otherwise analyse the video again.',
 	},
 	'resume-impossible': {
-		title: 'The unfinished analysis cannot go on',
+		title: 'The unfinished analysis cannot be resumed',
 		advice:
-			'It was begun by another version of this program or with other settings, or what is kept of it is damaged. “Try again” analyses the video from its start; what was found before stays in the list of sessions.',
+			'It was begun by another version of this program or with other settings, or its saved state is damaged. “Try again” analyses the video from its start; the earlier results stay in the list of sessions.',
 	},
 	internal: {
 		title: 'Something went wrong in this page',

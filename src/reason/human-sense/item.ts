@@ -76,7 +76,7 @@ export const readHumanSense = (
 	taskTypes: Readonly<Record<string, HumanSenseCode>> = {},
 ): HumanSenseItem[] => {
 	const rows = parseShape(v.unknown(), json, where);
-	if (!Array.isArray(rows)) throw new AppError('evaluation-invalid', `${where} is no list of questions`);
+	if (!Array.isArray(rows)) throw new AppError('evaluation-invalid', `${where} is not a list of questions`);
 	return rows.map((original: unknown, index): HumanSenseItem => {
 		const place = `${where}, question ${index + 1}`;
 		const fail = (what: string) => new AppError('evaluation-invalid', `${place}: ${what}`);
@@ -85,7 +85,7 @@ export const readHumanSense = (
 		const options = q.options ?? [];
 		if ((pattern === 'single' || pattern === 'multiple') && options.length < 2) throw fail('there are no options');
 		const clip = part === 'clip' ? clipOf(time ?? '') : null;
-		if (part === 'clip' && !clip) throw fail(`"${time ?? ''}" is no span of time`);
+		if (part === 'clip' && !clip) throw fail(`"${time ?? ''}" is not a time span`);
 		const code = taskTypes[q.task_type];
 		return {
 			index,

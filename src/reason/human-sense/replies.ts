@@ -36,9 +36,9 @@ export const readHumanSenseReplies = (text: string, where: string, count: number
 		}
 		const { index, reply } = (value ?? {}) as { index?: unknown; reply?: unknown };
 		if (typeof index !== 'number' || !Number.isInteger(index) || index < 0)
-			throw fail('index is no place of a question');
+			throw fail('index is not the index of a question');
 		if (index >= count) throw fail(`there is no question ${index}: the file has ${count}`);
-		if (typeof reply !== 'string') throw fail('reply is no text');
+		if (typeof reply !== 'string') throw fail('reply is not text');
 		replies[index] = reply;
 	}
 	return replies;

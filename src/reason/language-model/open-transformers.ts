@@ -177,7 +177,7 @@ export const openTransformers = async (
 		instead = `CPU instead of ${choice.reason}: ${opened}`;
 	}
 	const source = await find('wasm', false);
-	if (!source) throw new AppError('model-missing', 'The files of the language model are not here');
+	if (!source) throw new AppError('model-missing', 'The files of the language model are missing');
 	return loadSafely(() => onCpu(source, instead ?? choice.reason, options));
 };
 

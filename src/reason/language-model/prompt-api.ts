@@ -89,7 +89,7 @@ export const openPromptApi = async (
 			});
 		} catch (cause) {
 			if (isAbort(cause)) throw cause;
-			throw new AppError('backend-unavailable', 'The browser does not give its language model', { cause });
+			throw new AppError('backend-unavailable', 'The browser does not provide its language model', { cause });
 		}
 	};
 

@@ -43,7 +43,7 @@ export const readTranscriptFile = (
 		const [from = '', to = ''] = times.split('-->').map((part) => part.trim().split(/\s+/)[0] ?? '');
 		const [startMs, endMs] = [timeOf(from), timeOf(to)];
 		if (startMs === null || endMs === null || endMs < startMs) {
-			throw new AppError('evaluation-invalid', `${where}, part ${number + 1}: "${times.trim()}" is no span of time`);
+			throw new AppError('evaluation-invalid', `${where}, part ${number + 1}: "${times.trim()}" is not a time span`);
 		}
 		cues++;
 		const { voice, words: said } = voiceOf(

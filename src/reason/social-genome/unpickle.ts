@@ -41,7 +41,7 @@ const readerOf = (bytes: Uint8Array, where: string) => {
 			try {
 				return decoder.decode(bytes.subarray(from, from + length));
 			} catch (cause) {
-				throw new AppError('evaluation-invalid', `${where} holds a text that is no UTF-8`, { cause });
+				throw new AppError('evaluation-invalid', `${where} holds text that is not UTF-8`, { cause });
 			}
 		},
 		line(): string {
@@ -63,7 +63,8 @@ const readerOf = (bytes: Uint8Array, where: string) => {
  */
 export const unpickle = (bytes: Uint8Array, where: string): Unpickled => {
 	const read = readerOf(bytes, where);
-	const broken = (what: string) => new AppError('evaluation-invalid', `${where} is no pickle of plain data: ${what}`);
+	const broken = (what: string) =>
+		new AppError('evaluation-invalid', `${where} is not a pickle of plain data: ${what}`);
 	let stack: Growing[] = [];
 	const marked: Growing[][] = [];
 	const memo = new Map<number, Growing>();
@@ -98,12 +99,13 @@ export const unpickle = (bytes: Uint8Array, where: string): Unpickled => {
 	};
 	const append = (items: readonly Growing[]) => {
 		const list = top();
-		if (!Array.isArray(list)) throw broken('it appends to what is no list');
+		if (!Array.isArray(list)) throw broken('it appends to something that is not a list');
 		for (const item of items) list.push(item);
 	};
 	const setItems = (items: readonly Growing[]) => {
 		const dict = top();
-		if (!(dict instanceof Map) || items.length % 2 === 1) throw broken('it sets items of what is no dictionary');
+		if (!(dict instanceof Map) || items.length % 2 === 1)
+			throw broken('it sets items of something that is not a dictionary');
 		for (let i = 0; i < items.length; i += 2) dict.set(items[i]!, items[i + 1]!);
 	};
 	const lastTwo = (): Growing[] => {

@@ -30,8 +30,8 @@ export const modelDifferenceWords = (
 	titleOf: (name: string) => string = (id) => id,
 ): string => {
 	const title = titleOf(name);
-	if (!is) return `${title} took part and is not installed or not switched on now`;
-	if (!was) return `${title} takes part now and did not before`;
+	if (!is) return `${title} was used before and is not installed or not switched on now`;
+	if (!was) return `${title} is used now and was not before`;
 	if (was.sha256 === is.sha256) return `${title} ran on ${was.backend} and runs on ${is.backend} now`;
 	const [a, b] = [was.sha256.slice(0, SHORT_HASH), is.sha256.slice(0, SHORT_HASH)];
 	return `${title} is another file now (sha256 ${b}…, was ${a}…)`;

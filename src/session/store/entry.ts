@@ -58,7 +58,7 @@ const ID = /^[0-9a-f-]{8,40}$/;
 /** Whether a text can be the id of a kept session. */
 export const isSessionId = (text: string): boolean => ID.test(text);
 
-const id = v.pipe(v.string(), v.regex(ID, 'Expected an id of this program'));
+const id = v.pipe(v.string(), v.regex(ID, 'Expected an id made by this program'));
 
 /** Names, areas and corrections as they may come from outside. */
 export const personsPartSchema = v.object({

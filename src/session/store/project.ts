@@ -96,8 +96,9 @@ type Entry = { parts: Uint8Array<ArrayBuffer>[]; bytes: number; packed: number; 
 
 /** What is wrong with an entry's name, in words; `null` when it is one of a project's. */
 const badName = (name: string): string | null => {
-	if (/^([/\\]|[a-z]:)/i.test(name) || name.split(/[/\\]/).includes('..')) return 'has a path that leads elsewhere';
-	return name === MANIFEST || name === SESSION ? null : 'does not belong into a project';
+	if (/^([/\\]|[a-z]:)/i.test(name) || name.split(/[/\\]/).includes('..'))
+		return 'has a path that leads out of the project';
+	return name === MANIFEST || name === SESSION ? null : 'does not belong in a project';
 };
 
 const limitOf = (name: string): number =>
@@ -154,7 +155,7 @@ export const unpackProject = async (file: Blob): Promise<Project> => {
 		}
 		unzip.push(new Uint8Array(0), true);
 	} catch (cause) {
-		throw cause instanceof AppError ? cause : invalid('damaged, or packed in a way that is not known', cause);
+		throw cause instanceof AppError ? cause : invalid('damaged, or packed by an unknown method', cause);
 	}
 	if (problem.first) throw problem.first;
 

@@ -166,12 +166,12 @@ export class Evaluate {
 		const words = `${pictures.length} pictures`;
 		await this.#run({ kind: 'encoding', about: words }, words, async (client, signal) => {
 			if (pictures.length > MAX_PICTURES) {
-				throw new AppError('evaluation-invalid', `${words}: more than ${MAX_PICTURES} do not fit; take them in parts`);
+				throw new AppError('evaluation-invalid', `${words}: more than ${MAX_PICTURES} do not fit; add them in parts`);
 			}
 			if (pictures.some(({ name }) => labelOfPath(name) === null)) {
 				throw new AppError(
 					'evaluation-invalid',
-					'Pictures need a folder each class: drop the folder that holds the class folders',
+					'Pictures need one folder per class: drop the folder that holds the class folders',
 				);
 			}
 			const encoder = await this.#ports.findImageEncoder();

@@ -65,7 +65,9 @@ describe('a coder’s file', () => {
 		// Of three looks each, two match: P = R = F1 = 2/3. The mutual gaze is the same.
 		expect(scores(target, 'Look at a person')!.slice(3, 8)).toEqual(['3', '3', '0.67', '0.67', '0.67']);
 		expect(scores(target, 'Mutual gaze')!.slice(1, 3)).toEqual(['1.00', '1.00']);
-		await expect.element(page.getByText(/Not compared, for the other coder has none: Gaze following/)).toBeVisible();
+		await expect
+			.element(page.getByText(/Not compared, because the other coder has none: Gaze following/))
+			.toBeVisible();
 	});
 
 	test('what has no meaning is shown as not compared, and can be given one', async () => {

@@ -120,8 +120,8 @@ test('with other models it is shown as far as it is, says which differ, and is n
 	const { watch, open } = visit();
 	await open();
 	expect(watch.changedModels?.differences).toEqual([
-		expect.stringMatching(/^SFace.* took part and is not installed or not switched on now$/),
-		expect.stringMatching(/takes part now and did not before$/),
+		expect.stringMatching(/^SFace.* was used before and is not installed or not switched on now$/),
+		expect.stringMatching(/is used now and was not before$/),
 	]);
 	expect(watch.problem).toBeNull();
 	expect(watch.phase).toMatchObject({ kind: 'done', reason: 'stopped' });

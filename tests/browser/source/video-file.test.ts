@@ -224,7 +224,7 @@ describe('files that cannot be read', () => {
 	test('a file without bytes', async () => {
 		expect(await failure(new Blob([]))).toMatchObject({
 			code: 'file-empty',
-			message: 'The file has no bytes: clip.mp4',
+			message: 'The file has no content: clip.mp4',
 		});
 	});
 

@@ -106,7 +106,7 @@ test('an unfinished analysis of an earlier version does not go on: the page says
 
 	const { watch, open } = visit({});
 	await open();
-	await expect.element(page.getByText('The unfinished analysis cannot go on')).toBeVisible();
+	await expect.element(page.getByText('The unfinished analysis cannot be resumed')).toBeVisible();
 	expect(watch.problem?.detail).toContain('Expected a checkpoint of format regard-checkpoint/3');
 	expect(world.files).toEqual(before);
 	const { id, name, untilMs } = only(watch);

@@ -69,5 +69,5 @@ test('what is shown names models by their titles and says how far the earlier on
 	const { differences, untilMs } = changedModelsOf(kept, modelDifferences([sface], []));
 	expect(untilMs).toBe(4200);
 	expect(differences).toHaveLength(1);
-	expect(differences[0]).toMatch(/^SFace.* took part and is not installed or not switched on now$/);
+	expect(differences[0]).toMatch(/^SFace.* was used before and is not installed or not switched on now$/);
 });

@@ -135,7 +135,7 @@ export const maskFor = (grammar: TokenGrammar, maxTokens: number): TokenMask => 
 				const logit = logits[token];
 				if (logit !== undefined && automaton.distance(after[i]!) < remaining) open.push([token, logit]);
 			});
-			if (open.length === 0) throw new RangeError('No token of the model goes on with what the reply must look like');
+			if (open.length === 0) throw new RangeError('No token of the model can continue a reply of the required form');
 			logits.fill(-Infinity);
 			for (const [token, logit] of open) logits[token] = logit;
 		},

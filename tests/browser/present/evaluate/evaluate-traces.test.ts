@@ -237,7 +237,7 @@ describe('the trace editor', () => {
 		const { traces } = show();
 		await traces.open([questions]);
 		await traces.open([named('bad.pkl', new TextEncoder().encode("cos\nsystem\n(S'true'\ntR."))]);
-		await expect.element(page.getByRole('alert')).toHaveTextContent('bad.pkl is no pickle of plain data');
+		await expect.element(page.getByRole('alert')).toHaveTextContent('bad.pkl is not a pickle of plain data');
 		await traces.open([named('bad.json', '{"qid": "x"}')]);
 		await expect.element(page.getByRole('alert')).toHaveTextContent('bad.json, question 1: q');
 		expect(traces.questions).toHaveLength(3);

@@ -124,7 +124,7 @@ describe('the Evaluate view', () => {
 			'#models',
 		);
 		await evaluate.open([named('a.jpg')]);
-		await expect.element(page.getByRole('alert')).toHaveTextContent('folder each class');
+		await expect.element(page.getByRole('alert')).toHaveTextContent('one folder per class');
 	});
 
 	test('pictures with an encoder become features by their folders, which can be saved and read again', async () => {

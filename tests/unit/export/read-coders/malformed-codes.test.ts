@@ -189,7 +189,7 @@ describe('the error says where and what to do', () => {
 		['a,b,c\n1,2,3', /no header/],
 		['start_s,stop_s,type\n1,2,"nod', /^Row 2: .*quote/i],
 		['', /^The file is empty\./],
-		['<svg/>', /^Line 1: this is XML, but no ELAN file \(it begins with “svg”\)\./],
+		['<svg/>', /^Line 1: this is XML, but not an ELAN file \(it begins with “svg”\)\./],
 		['{"a": 1}', /^Not a BORIS project: observations/],
 		['{"a": ', /^The file is not JSON/],
 	])('tables and projects: %j', (text, message) => {

@@ -128,7 +128,7 @@ describe('a mapping', () => {
 		);
 		expect(events.map((e) => [e.kind, e.target?.kind])).toEqual([['camera-contact', 'camera']]);
 		expect(unread.map((u) => u.why)).toEqual([
-			'a look at “toy” is no look at a person',
+			'a look at “toy” is not a look at a person',
 			'no kind of event for “noise”',
 			'nobody for “dog”',
 			'no subject',

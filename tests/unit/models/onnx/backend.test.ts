@@ -168,7 +168,7 @@ describe('the check after loading', () => {
 		const { host } = hostWith({ onGpu: () => floats(NaN, NaN, NaN) });
 		expect(await open(host)).toMatchObject({
 			backend: 'wasm',
-			reason: 'CPU instead of nvidia ampere: its results there are no numbers, or of another shape (y)',
+			reason: 'CPU instead of nvidia ampere: its results there are not numbers, or have another shape (y)',
 		});
 	});
 

@@ -24,7 +24,7 @@ const refusal = (message: RegExp) => ({ code: 'results-wrong', message: expect.s
 describe('results that no model gives are refused', () => {
 	test.each([NaN, Infinity, -Infinity])('%d among them, also of a model that is right otherwise', async (value) => {
 		const { run, isWell } = modelOf([{ y: floats(0.1, value) }], true);
-		await expect(run(picture(1))).rejects.toMatchObject(refusal(/gaze gave results that are no numbers/));
+		await expect(run(picture(1))).rejects.toMatchObject(refusal(/gaze gave results that are not numbers/));
 		expect(isWell).not.toHaveBeenCalled();
 	});
 });

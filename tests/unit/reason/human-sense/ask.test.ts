@@ -122,9 +122,9 @@ describe('replies', () => {
 	test.each([
 		['{', 'r.jsonl, line 1: not JSON'],
 		['{"index":0,"reply":"A"}\n{"index":2,"reply":"A"}', 'line 2: there is no question 2: the file has 2'],
-		['{"index":"0","reply":"A"}', 'index is no place'],
-		['{"index":0}', 'reply is no text'],
-		['null', 'index is no place'],
+		['{"index":"0","reply":"A"}', 'index is not the index'],
+		['{"index":0}', 'reply is not text'],
+		['null', 'index is not the index'],
 	])('%s is refused with its line', (text, words) => {
 		expect(() => readHumanSenseReplies(text, 'r.jsonl', 2)).toThrow(words);
 	});

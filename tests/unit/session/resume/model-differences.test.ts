@@ -23,9 +23,9 @@ test('the same models in another order are no difference', () => {
 
 test('a model that is gone, one that came, another file and another backend are each named, and nothing else', () => {
 	expect(words([faces, use('sface')], [faces])).toEqual([
-		'sface took part and is not installed or not switched on now',
+		'sface was used before and is not installed or not switched on now',
 	]);
-	expect(words([faces], [faces, use('clip')])).toEqual(['clip takes part now and did not before']);
+	expect(words([faces], [faces, use('clip')])).toEqual(['clip is used now and was not before']);
 	expect(words([faces], [use('faces', { sha256: 'cd'.repeat(32) })])).toEqual([
 		'faces is another file now (sha256 cdcdcdcd…, was abababab…)',
 	]);
@@ -35,7 +35,7 @@ test('a model that is gone, one that came, another file and another backend are 
 test('the error names every difference, by the titles that people know', () => {
 	const error = new ModelsChangedError(modelDifferences([use('sface')], [use('clip')]), (name) => name.toUpperCase());
 	expect(error.code).toBe('models-changed');
-	expect(error.message).toContain('CLIP takes part now and did not before; SFACE took part');
+	expect(error.message).toContain('CLIP is used now and was not before; SFACE was used before');
 });
 
 test('a run that goes on with the same models has no history', () => {

@@ -63,7 +63,7 @@ describe('npm run evaluate -- humansense', () => {
 		await expect(run('humansense', 'q.json', '--model', 'Other')).rejects.toThrow('no replies of Other; it has Tiny');
 		expect(() => parseOptions(['humansense', 'q.json', '--style', 'loud'], folder)).toThrow(UsageError);
 		write('bad.json', '{"a": 1}');
-		await expect(run('humansense', 'bad.json')).rejects.toThrow('bad.json is no list of questions');
+		await expect(run('humansense', 'bad.json')).rejects.toThrow('bad.json is not a list of questions');
 	});
 });
 
@@ -116,7 +116,9 @@ describe('npm run evaluate -- social-genome', () => {
 
 	test('says what is wrong', async () => {
 		write('attack.pkl', "cos\nsystem\n(S'true'\ntR.");
-		await expect(run('social-genome', 'attack.pkl', 'a.pkl')).rejects.toThrow('attack.pkl is no pickle of plain data');
+		await expect(run('social-genome', 'attack.pkl', 'a.pkl')).rejects.toThrow(
+			'attack.pkl is not a pickle of plain data',
+		);
 		write('other.pkl', submissionFile(new Map([['q9', trace]])));
 		await expect(run('social-genome', 'a.pkl', 'other.pkl')).rejects.toThrow('have no question in common');
 		expect(() => parseOptions(['social-genome', 'a.pkl'], folder)).toThrow('a submission and a reference');
