@@ -4,18 +4,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionLine } from '../../src/session/file/session-file';
 import { CHECKPOINT_FRAMES } from '../../src/core/checkpoint';
-import { analyze, linesOf, readSession, sizeOf, start, timeless, until } from './command';
+import { analyze, linesOf, readSession, sizeOf, start, timeless, until, type Outcome } from './command';
 
 /** Of the bundled sample at ten frames a second: 13 s. */
 const FRAMES = 130;
-/** Lines come with checkpoints, of which there has to be another one after the first: each within a hundred frames. */
-const TWICE = ['--fps', '20', '--end', '12'];
 const NAME = 'table-talk.regard.jsonl';
 
 let folder = '';
-beforeAll(() => {
+let undisturbed: Outcome;
+/** Lines of the undisturbed run. */
+let whole: SessionLine[];
+beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'regard-resume-'));
-});
+	undisturbed = await analyze([], folder);
+	whole = readSession(inOut(NAME));
+}, 400_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const inOut = (name: string) => join(folder, 'regard-out', name);
@@ -23,28 +26,26 @@ const partial = () => inOut(`${NAME}.partial`);
 const checkpoint = () => inOut('table-talk.regard.checkpoint.json');
 const contents = () => [partial(), checkpoint()].map((path) => readFileSync(path, 'utf8'));
 
-test('without arguments the sample is analysed with its marked objects, and the results are told', async () => {
-	const { code, stdout, stderr } = await analyze([], folder);
+test('without arguments the sample is analysed with its marked objects, and the results are told', () => {
+	const { code, stdout, stderr } = undisturbed;
 	expect(code).toBe(0);
 	expect(readdirSync(join(folder, 'regard-out'))).toEqual([NAME]);
-	const lines = readSession(inOut(NAME));
-
-	expect(lines[0]).toMatchObject({
+	expect(whole[0]).toMatchObject({
 		...{ type: 'header', format: 'regard/1' },
 		source: { kind: 'sample', name: 'table-talk.mp4', widthPx: 854, heightPx: 480, durationMs: 13_000 },
 		analysis: { fps: 10 },
 	});
-	expect(linesOf(lines, 'header')[0]!.models.length).toBeGreaterThanOrEqual(4);
-	expect(linesOf(lines, 'object').map((line) => line.objectId).sort()).toEqual(['ball', 'cup', 'laptop', 'plant']); // prettier-ignore
-	const people = linesOf(lines, 'person');
-	const end = lines.at(-1) as Extract<SessionLine, { type: 'end' }>;
+	expect(linesOf(whole, 'header')[0]!.models.length).toBeGreaterThanOrEqual(4);
+	expect(linesOf(whole, 'object').map((line) => line.objectId).sort()).toEqual(['ball', 'cup', 'laptop', 'plant']); // prettier-ignore
+	const people = linesOf(whole, 'person');
+	const end = whole.at(-1) as Extract<SessionLine, { type: 'end' }>;
 	expect(end.counts).toEqual({
 		frames: FRAMES,
 		people: people.length,
 		objects: 4,
-		observations: linesOf(lines, 'observation').length,
-		events: linesOf(lines, 'event').length,
-		ties: linesOf(lines, 'tie').length,
+		observations: linesOf(whole, 'observation').length,
+		events: linesOf(whole, 'event').length,
+		ties: linesOf(whole, 'tie').length,
 	});
 	expect(people.length).toBeGreaterThan(0);
 
@@ -59,11 +60,7 @@ test.skipIf(CHECKPOINT_FRAMES >= FRAMES)(
 	'killed, refused with other settings, resumed, stopped by Ctrl+C and resumed again, it gives the same file',
 	async () => {
 		rmSync(inOut(NAME));
-		expect((await analyze(TWICE, folder)).code).toBe(0);
-		const whole = readSession(inOut(NAME));
-		rmSync(inOut(NAME));
-
-		const killed = start('analyze/cli.ts', TWICE, folder);
+		const killed = start('analyze/cli.ts', [], folder);
 		await until(killed, 'the first checkpoint', () => sizeOf(checkpoint()) > 0);
 		killed.child.kill('SIGKILL');
 		expect((await killed.outcome).signal).toBe('SIGKILL');
@@ -73,19 +70,19 @@ test.skipIf(CHECKPOINT_FRAMES >= FRAMES)(
 		const other = await analyze(['--resume', '--fps', '5', '--fov', '50'], folder);
 		expect(other.code).toBe(1);
 		expect(other.stderr).toContain('table-talk.mp4: cannot be resumed.');
-		expect(other.stderr).toContain('fps (was 20, is 5)');
+		expect(other.stderr).toContain('fps (was 10, is 5)');
 		expect(other.stderr).toContain('horizontalFovRad');
 		expect(contents()).toEqual(before);
 
 		const { byteOffset } = JSON.parse(before[1]!) as { byteOffset: number };
-		const stopped = start('analyze/cli.ts', ['--resume', ...TWICE], folder);
+		const stopped = start('analyze/cli.ts', ['--resume'], folder);
 		await until(stopped, 'new lines after the checkpoint', () => sizeOf(partial()) > byteOffset);
 		stopped.child.kill('SIGINT');
 		const { code, stderr } = await stopped.outcome;
 		expect(code).toBe(130);
 		expect(stderr).toContain('table-talk.mp4: stopped. The same command with --resume goes on');
 
-		const resumed = await analyze(['--resume', ...TWICE], folder);
+		const resumed = await analyze(['--resume'], folder);
 		expect(resumed.code).toBe(0);
 		// Line by line, so that a difference is told in its own words.
 		const lines = timeless(readSession(inOut(NAME)));
@@ -97,7 +94,7 @@ test.skipIf(CHECKPOINT_FRAMES >= FRAMES)(
 
 test('with --resume a finished file is left as it is', async () => {
 	const { mtimeMs } = statSync(inOut(NAME));
-	const { code, stdout } = await analyze(['--resume', ...TWICE], folder);
+	const { code, stdout } = await analyze(['--resume'], folder);
 	expect(code).toBe(0);
 	expect(stdout).toContain('table-talk.mp4: done before');
 	expect(statSync(inOut(NAME)).mtimeMs).toBe(mtimeMs);

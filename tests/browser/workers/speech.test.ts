@@ -29,15 +29,13 @@ const fileWith = async (sound: Float32Array, container: 'mp4' | 'webm'): Promise
 };
 
 /** Noise, a voice from 2 s to 5 s, noise. */
-const noiseVoiceNoise = (): Float32Array => {
-	const sound = whiteNoise(7, 0.003);
-	syntheticVoice(3).forEach((v, i) => (sound[2 * RATE_HZ + i]! += v));
-	return sound;
-};
+const noiseVoiceNoise = whiteNoise(7, 0.003);
+syntheticVoice(3).forEach((v, i) => (noiseVoiceNoise[2 * RATE_HZ + i]! += v));
+const voiceFiles = { mp4: fileWith(noiseVoiceNoise, 'mp4'), webm: fileWith(noiseVoiceNoise, 'webm') };
 
 describe('hearing a file', () => {
 	test.each(['mp4', 'webm'] as const)('speech is found where the voice is, in %s', async (container) => {
-		const hearing = await openFileHearing(await fileWith(noiseVoiceNoise(), container), modelsUrl);
+		const hearing = await openFileHearing(await voiceFiles[container], modelsUrl);
 		if (!hearing) throw new Error('no sound');
 		try {
 			expect(hearing.model).toMatchObject({ name: 'speech-activity', backend: 'wasm' });
@@ -63,7 +61,7 @@ describe('hearing a file', () => {
 	});
 
 	test('a worker that dies is replaced, and the file is heard as by one that lived', async () => {
-		const file = await fileWith(noiseVoiceNoise(), 'webm');
+		const file = await voiceFiles.webm;
 		const hear = async (kill: () => void) => {
 			const hearing = await openFileHearing(file, modelsUrl);
 			const heard: (number | null)[] = [];

@@ -1,6 +1,9 @@
 import { GraphWriter, type Dimension } from '../onnx/writer.ts';
 import { TinyBlocks, VECTOR_LENGTH, type PictureIn } from './blocks.ts';
 
+/** Blocks of a picture, down and across, from which a map of it is made. */
+const COARSE = [16, 16] as const;
+
 /** Cells of a gaze map across and down. */
 const MAP_CELLS = 64;
 
@@ -11,14 +14,15 @@ const MAP_CELLS = 64;
 export const tinyGazeMap = (sidePx: number): Uint8Array<ArrayBuffer> => {
 	const graph = new GraphWriter('tiny-gaze-map');
 	const blocks = new TinyBlocks(graph);
-	const planes = blocks.picture({ name: 'image_bgr', batch: 1, sidePx, layout: 'NCHW', divisor: 255 });
-	const cells = blocks.cells(planes, [sidePx / MAP_CELLS, sidePx / MAP_CELLS], 8);
+	const picture = { name: 'image_bgr', batch: 1, sidePx, layout: 'NCHW', divisor: 255 } as const;
+	const cells = blocks.cells(picture, COARSE, 8);
 	graph.input('bboxes_x1y1x2y2', 'float32', [1, 'N', 4]);
 	const axis = (...axes: number[]) => graph.constant('int64', [axes.length], axes);
 	const heads = graph.node('Squeeze', ['bboxes_x1y1x2y2', axis(0)]);
 	const keys = graph.node('Unsqueeze', [graph.node('Tanh', [blocks.dense(heads, 4, 8)]), axis(2, 3)]);
 	const mixed = graph.node('ReduceSum', [graph.node('Mul', [cells, keys]), axis(1)], { keepdims: 0 });
-	graph.node('Sigmoid', [mixed], {}, { outputName: 'heatmap' });
+	const map = blocks.spread(mixed, COARSE, [MAP_CELLS, MAP_CELLS]);
+	graph.node('Sigmoid', [map], {}, { outputName: 'heatmap' });
 	const inFrame = graph.node('Squeeze', [blocks.dense(heads, 4, 1), axis(1)]);
 	graph.node('Sigmoid', [inFrame], {}, { outputName: 'inout' });
 	graph.output('heatmap', 'float32', ['N', MAP_CELLS, MAP_CELLS]);
@@ -125,15 +129,13 @@ const KINDS = 80;
 export const tinyObjects = ({ widthPx, heightPx }: { widthPx: number; heightPx: number }): Uint8Array<ArrayBuffer> => {
 	const graph = new GraphWriter('tiny-objects');
 	const blocks = new TinyBlocks(graph);
-	graph.input('image', 'float32', [1, heightPx, widthPx, 3]);
-	const planes = graph.node('Transpose', ['image'], { perm: [0, 3, 1, 2] });
-	const scaled = graph.node('Div', [planes, graph.constant('float32', [1], [255])]);
-	const cells = blocks.cells(scaled, [STRIDE_PX, STRIDE_PX], 5);
+	const [rows, columns] = [heightPx / STRIDE_PX, widthPx / STRIDE_PX];
+	const picture = { name: 'image', batch: 1, sidePx: widthPx, heightPx, layout: 'NHWC', divisor: 255 } as const;
+	const cells = blocks.spread(blocks.cells(picture, COARSE, 5), COARSE, [rows, columns]);
 	const shift = graph.constant('float32', [1, 5, 1, 1], [1.2, 1.2, 1.2, 1.2, 0]);
 	const size = graph.constant('float32', [1, 5, 1, 1], [20, 20, 20, 20, 1]);
 	const edgesAndScore = graph.node('Mul', [graph.node('Add', [cells, shift]), size]);
 	// The kind is a constant: a whole number that came from sums could fall to either side on another backend.
-	const [rows, columns] = [heightPx / STRIDE_PX, widthPx / STRIDE_PX];
 	const kinds = Array.from({ length: rows * columns }, (_, i) => i % KINDS);
 	const kind = graph.constant('float32', [1, 1, rows, columns], kinds);
 	graph.node('Concat', [edgesAndScore, kind], { axis: 1 }, { outputName: 'cells' });
