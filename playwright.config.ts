@@ -19,9 +19,9 @@ export default defineConfig({
 	testDir: 'tests/e2e',
 	workers: 1,
 	reporter: 'list',
-	// Models start within seconds, and within a minute where other work goes on beside.
-	timeout: 240_000,
-	expect: { timeout: 60_000 },
+	// Models start within seconds, and within a minute or two where other work goes on beside.
+	timeout: 480_000,
+	expect: { timeout: 120_000 },
 	use: {
 		baseURL: `http://localhost:${port}`,
 		launchOptions: { ...(executablePath && { executablePath }), args: [...pageTestArgs] },
@@ -31,6 +31,6 @@ export default defineConfig({
 		command: `node --import tsx tools/start.ts --port ${port}`,
 		url: `http://localhost:${port}/`,
 		reuseExistingServer: false,
-		timeout: 180_000,
+		timeout: 300_000,
 	},
 });

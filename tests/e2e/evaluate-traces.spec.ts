@@ -48,12 +48,12 @@ test('the sample: questions about it, a trace from its events, and the moment th
 	await page.goto('/#evaluate');
 	await page.getByRole('button', { name: 'Social Genome' }).click();
 	const ask = page.getByRole('button', { name: 'Questions about this session' });
-	await expect(ask).toBeEnabled({ timeout: 60_000 });
+	await expect(ask).toBeEnabled();
 	// The first questions come with the first events.
 	await expect(async () => {
 		await ask.click();
 		await expect(page.getByRole('listbox', { name: 'Questions' })).toBeVisible({ timeout: 1000 });
-	}).toPass({ timeout: 60_000 });
+	}).toPass({ timeout: 120_000 });
 	await page.getByRole('button', { name: 'Make from this session' }).click();
 	await expect(page.getByRole('textbox', { name: 'Step 1' })).not.toHaveValue('');
 	await page.getByRole('button', { name: /^Show step 1 at/ }).click();

@@ -5,7 +5,7 @@ test('a view whose code does not arrive says so, is tried anew when asked, and t
 	page,
 }) => {
 	await page.goto('/');
-	await expect(peopleNames(page)).toHaveCount(3, { timeout: 60_000 });
+	await expect(peopleNames(page)).toHaveCount(3);
 	const isAskView = /\/assets\/AskView-[^/]*\.js/;
 	let requests = 0;
 	await page.route(isAskView, (route) => {

@@ -19,13 +19,9 @@ const answerForHost = async (page: Page, fill: number): Promise<string[]> => {
 const card = (page: Page, title: string) =>
 	page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-/** Looking at every card takes a while beside the sample's analysis. */
-const SLOW_MS = 240_000;
-
 test('models are listed with size, licence and training data before anything is loaded, and nothing is asked of any host', async ({
 	page,
 }) => {
-	test.setTimeout(SLOW_MS);
 	const foreign = foreignRequests(page);
 	const errors = pageErrors(page);
 	await page.goto('/#models');
@@ -65,7 +61,6 @@ test('models are listed with size, licence and training data before anything is 
 test('a model is loaded on request only, its first hash is shown, and it survives a reload and is deleted', async ({
 	page,
 }) => {
-	test.setTimeout(SLOW_MS);
 	const asked = await answerForHost(page, 1);
 	await openViewAlone(page, 'models');
 	const qwen = card(page, 'Qwen3 0.6B');

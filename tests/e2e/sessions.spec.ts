@@ -121,7 +121,7 @@ test('a session is listed, opened without its video and with it, named, carried 
 	baseURL,
 	launchOptions,
 }) => {
-	test.setTimeout(400_000);
+	test.setTimeout(900_000);
 	const page = await (await visitor({ baseURL, launchOptions })).newPage();
 	await page.goto('/');
 	// The index of the bundled clip comes first, so the beginning of the file can be read: two seconds.

@@ -92,7 +92,7 @@ test('“Delete everything stored” asks first, ends what goes on, and leaves n
 	expect(await held(page)).toEqual(expect.arrayContaining(Object.values(KINDS)));
 
 	await page.getByRole('button', { name: 'Delete everything stored…' }).click();
-	const reloaded = page.waitForEvent('load', { timeout: 60_000 });
+	const reloaded = page.waitForEvent('load', { timeout: 300_000 });
 	await page.getByRole('button', { name: 'Delete everything', exact: true }).click();
 	await reloaded;
 	const left = await held(page);
