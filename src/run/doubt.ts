@@ -6,7 +6,7 @@ import type { PerceptionApi } from '../workers/perception/perception-api';
 /** Wall-clock milliseconds from one look at the known picture to the next: one in 5 s where a frame takes less than 1 s. */
 const EVERY_MS = 4000;
 
-/** At least so many times as long as a look takes: with the first, which is early, and the last, 1 % over a minute. */
+/** At least so many times as long as a look takes: 0.8 % of the time, so that a long run with its first and last has 1 %. */
 const TIMES = 125;
 
 /** So many frames are held back at most: before the first look, so that a short run keeps something, and later. */
