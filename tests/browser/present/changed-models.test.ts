@@ -132,7 +132,7 @@ test('with other models it is shown as far as it is, says which differ, and is n
 	component = mount(ChangedModelsCard, { target: document.body, props: { watch, changed: watch.changedModels! } });
 	const card = document.querySelector('[role="alert"]')!;
 	expect(card.textContent).toContain('SFace');
-	expect(card.textContent).toContain('its results are mixed');
+	expect(card.textContent).toContain('the results are mixed');
 	expect([...card.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
 		'Start over',
 		'Go on, mixed',
