@@ -2,6 +2,7 @@ import { length2 } from '../../core/geometry/length';
 import { visualAngle, type Vec3 } from '../../core/geometry/space';
 import type { CoordinationConfig, FilterConfig } from '../ground-config';
 import type { Head } from '../head/head';
+import { HEAD_PITCH_SIGMA_RAD } from '../head/level';
 import { restAngles, type Rest, type RestAngles } from './rest';
 import { addScaled, normalise, scale } from '../../core/geometry/vector';
 
@@ -83,6 +84,12 @@ export const settleHead = (
 		};
 	const ahead = before ? foreseeTurn(now, restAngles(rest, before), dtMs, config) : ([0, 0] as const);
 	// Half of the predicted turn is counted as uncertainty.
-	const variance = config.headSigmaRad ** 2 + sigmaRad ** 2 + 0.25 * (ahead[0] ** 2 + ahead[1] ** 2);
-	return { angles: [now[0] + ahead[0], now[1] + ahead[1]], variance: [variance, variance] };
+	const variance = config.headSigmaRad ** 2 + 0.25 * (ahead[0] ** 2 + ahead[1] ** 2);
+	const read = sigmaRad ** 2;
+	// As far as the tilt is not seen, it is that of a head at rest.
+	const seen = HEAD_PITCH_SIGMA_RAD ** 2 / (HEAD_PITCH_SIGMA_RAD ** 2 + read);
+	return {
+		angles: [now[0] + ahead[0], seen * (now[1] + ahead[1])],
+		variance: [variance + read, variance + seen * read],
+	};
 };

@@ -3,7 +3,10 @@ import { deg } from '../../core/geometry/space';
 /** How far models that read looks from pixels are trusted. */
 export type ModelsConfig = { direction: DirectionModelConfig; map: GazeMapConfig; sight: SightConfig };
 
-/** How far regard-gaze is trusted. Set on the choose part of `npm run bench -- --only truth`. */
+/**
+ * How far regard-gaze is trusted. Measured on 1395 heads of the nine random scenes of the choose part, with a model that had
+ * seen 2400 heads: its head directions are off by 1.2 times what it states, its gaze directions by 1.3 times.
+ */
 type SightConfig = { head: HeadSightConfig; gaze: DirectionModelConfig };
 
 /** How far its head directions are trusted. */
@@ -12,7 +15,10 @@ type HeadSightConfig = {
 	minSigmaRad: number;
 	/** The stated spread is multiplied by this: rendered heads are not filmed ones. */
 	times: number;
-	/** Spread of the head direction from face landmarks, with which it is fused, radians. */
+	/**
+	 * Spread of the head direction from face landmarks, with which it is fused, radians: on the same scenes the median error is
+	 * 8.2° within 30° of the camera and 10.6° from there to 60°, which is 1.18 standard deviations.
+	 */
 	faceSigmaRad: number;
 	/** Landmarks and model that disagree by more than this many standard deviations are not fused: the surer one counts. */
 	mostApart: number;
@@ -71,8 +77,8 @@ export const defaultModelsConfig: ModelsConfig = {
 		wrongShare: 0.1,
 	},
 	sight: {
-		head: { minSigmaRad: deg(4), times: 1.2, faceSigmaRad: deg(10), mostApart: 2.5 },
-		gaze: { minSigmaRad: deg(4), otherPicturesTimes: 1.2, eccentricShare: 0, independentMs: 500, wrongShare: 0.1 },
+		head: { minSigmaRad: deg(4), times: 1.2, faceSigmaRad: deg(8), mostApart: 3 },
+		gaze: { minSigmaRad: deg(4), otherPicturesTimes: 1.3, eccentricShare: 0, independentMs: 500, wrongShare: 0.1 },
 	},
 	map: { inFramePrior: 0.67, elsewhereInFrame: 0.5, wrongShare: 0.2, independentMs: 500 },
 };

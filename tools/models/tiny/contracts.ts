@@ -79,6 +79,19 @@ export const tinyGazeAdas = (): Uint8Array<ArrayBuffer> => {
 	return graph.toModel();
 };
 
+/** The contract of `regardGaze`: `head` (n, 3, 72, 72), `band` (n, 3, 32, 80) and `has_band` (n, 1) to `directions` (n, 12). */
+export const tinyRegardGaze = (): Uint8Array<ArrayBuffer> => {
+	const graph = new GraphWriter('tiny-regard-gaze');
+	const blocks = new TinyBlocks(graph);
+	const head = blocks.vector({ name: 'head', batch: 'n', sidePx: 72, layout: 'NCHW', divisor: 1 });
+	const band = blocks.vector({ name: 'band', batch: 'n', sidePx: 80, heightPx: 32, layout: 'NCHW', divisor: 1 });
+	graph.input('has_band', 'float32', ['n', 1]);
+	const both = graph.node('Concat', [head, graph.node('Mul', [band, 'has_band'])], { axis: 1 });
+	blocks.dense(both, 2 * VECTOR_LENGTH, 12, 'directions');
+	graph.output('directions', 'float32', ['n', 12]);
+	return graph.toModel();
+};
+
 /** The contract of `expression8`: `input` (N, 3, side, side) to logits `output` (N, 8). */
 export const tinyExpression8 = (sidePx: number): Uint8Array<ArrayBuffer> =>
 	pictureModel('tiny-expression-8', { name: 'input', batch: 'N', sidePx, layout: 'NCHW', divisor: 1 }, { output: 8 });
