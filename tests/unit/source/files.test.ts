@@ -46,7 +46,7 @@ describe('what a file is', () => {
 	test('bytes of no known format are not called text', async () => {
 		await expect(detectKind(bytes([0, 1, 2, 3, 200, 201, 202, 0, 0, 17]), 'clip.mp4')).rejects.toMatchObject({
 			code: 'file-unknown-format',
-			message: expect.stringMatching(/no video or picture format/) as string,
+			message: expect.stringMatching(/not in a video or picture format/) as string,
 		});
 	});
 
