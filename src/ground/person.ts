@@ -54,7 +54,11 @@ export const groundPerson = (
 	const { index: frameIndex, tMs } = scene.frame;
 	const { face, headBox } = track;
 	const pointsAt = memory.pointing?.isOn ? memory.pointing.rayShare : null;
-	const looked = groundGaze({ head, face, sight: track.sight ?? null, before: memory.gaze, pointsAt }, scene, config);
+	const looked = groundGaze(
+		{ head, headPx: headBox.height, face, sight: track.sight ?? null, before: memory.gaze, pointsAt },
+		scene,
+		config,
+	);
 	const pointed = groundPointing({ track, head, gaze: looked.gaze, before: memory.pointing, taken }, scene, config);
 	const pointingHand = pointed.pointing?.hand ?? null;
 	const things = scene.areas.map(({ area }) => area);

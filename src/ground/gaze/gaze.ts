@@ -2,7 +2,7 @@ import type { Gaze } from '../../core/attention';
 import { itemAt } from '../../core/collections';
 import { deg, forwardOf, type Rotation, type Vec3 } from '../../core/geometry/space';
 import type { AreaLook } from '../targets/area-depth';
-import { beliefOf, filterAttention, type Belief, type Evidence } from '../targets/attention-filter';
+import { beliefOf, filterAttention, filterForHead, type Belief, type Evidence } from '../targets/attention-filter';
 import { groundBareRay } from './baseline';
 import { findCandidates, rankTargets, type Candidate, type PlacedArea } from '../targets/candidates';
 import type { GroundConfig } from '../ground-config';
@@ -55,6 +55,8 @@ const isUnreadable = ({ from, eyesMid }: Head, forward: Vec3<'camera'>, isAlone:
 /** One person in one frame. */
 type Looking = ReadPixels & {
 	head: Head;
+	/** Height of the head, pixels. */
+	headPx: number;
 	/** From the frames before. */
 	before: GazeMemory | null;
 	/** Share of each target, by its key, for the hand of this person that points; `null` when none does. */
@@ -159,8 +161,9 @@ const areaLooksOf = (
 	});
 
 /** Grounds one person's look in one frame. */
-export const groundGaze = (person: Looking, scene: Scene, config: GroundConfig): GroundedLook => {
+export const groundGaze = (person: Looking, scene: Scene, general: GroundConfig): GroundedLook => {
 	const { head, before } = person;
+	const config = { ...general, filter: filterForHead(person.headPx, general.filter) };
 	const { tMs } = scene.frame;
 	const rotation = head.cameraFromHead;
 	const isAlone = scene.heads.every(({ personId }) => personId === head.personId);

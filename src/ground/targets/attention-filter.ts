@@ -38,6 +38,13 @@ export type FilterStep = {
 	belief: readonly number[];
 };
 
+/** The filter for the looks of a head of this height in pixels: of small heads, errors last longer. */
+export const filterForHead = (headPx: number, config: FilterConfig): FilterConfig => {
+	const { independentMs, smallHeadIndependentMs, smallHeadPx, largeHeadPx } = config;
+	const large = Math.max(0, Math.min(1, (headPx - smallHeadPx) / (largeHeadPx - smallHeadPx)));
+	return { ...config, independentMs: smallHeadIndependentMs + large * (independentMs - smallHeadIndependentMs) };
+};
+
 /**
  * Carries the belief about one person's target over one frame: a hidden state that mostly stays (sticky transitions)
  * and is corrected by what was measured.

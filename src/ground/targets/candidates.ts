@@ -56,22 +56,33 @@ export type Candidate = {
 	point: Vec2<'image'> | null;
 };
 
-/** Five-point Gauss–Hermite rule for a normal variable: offsets in standard deviations and weights. */
-const NORMAL_NODES: readonly (readonly [offset: number, weight: number])[] = [
-	[0, 0.53333],
-	[-1.35563, 0.22208],
-	[1.35563, 0.22208],
-	[-2.85697, 0.01126],
-	[2.85697, 0.01126],
-];
+/** Steps of this many standard deviations, to both sides as far as probability goes. */
+const STEP = 0.5;
+const STEPS_TO_A_SIDE = 6;
 
-const node = (from: Vec3<'camera'>, to: Vec3<'camera'>, radiusM: number, weight: number): CandidateNode => {
+/** A normal variable in steps: offsets in standard deviations and weights, which sum to 1. */
+const NORMAL_NODES: readonly (readonly [offset: number, weight: number])[] = (() => {
+	const offsets = Array.from({ length: 2 * STEPS_TO_A_SIDE + 1 }, (_, i) => (i - STEPS_TO_A_SIDE) * STEP);
+	const sum = offsets.reduce((total, x) => total + Math.exp(-0.5 * x * x), 0);
+	return offsets.map((x) => [x, Math.exp(-0.5 * x * x) / sum] as const);
+})();
+
+/** @param stepM distance to the next place where it may be, along the line of sight */
+const node = (
+	from: Vec3<'camera'>,
+	to: Vec3<'camera'>,
+	{ radiusM, stepM, weight }: { radiusM: number; stepM: number; weight: number },
+): CandidateNode => {
 	const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
 	const distance = Math.max(0.05, length3(x, y, z));
+	const sight = Math.max(0.05, length3(to[0], to[1], to[2]));
+	const along = (x * to[0] + y * to[1] + z * to[2]) / (distance * sight);
+	const stepAngle = Math.atan((stepM * Math.sqrt(Math.max(0, 1 - along * along))) / distance);
 	return {
 		direction: [x / distance, y / distance, z / distance],
 		// The variance of a place anywhere on a disc is a quarter of its radius squared.
-		spread: Math.atan(radiusM / distance) ** 2 / 4,
+		// It lies anywhere within its step: the variance of that is a twelfth of its angle squared.
+		spread: Math.atan(radiusM / distance) ** 2 / 4 + stepAngle ** 2 / 12,
 		weight,
 	};
 };
@@ -97,7 +108,8 @@ export const findCandidates = (
 			prior: config.headWeight,
 			nodes: NORMAL_NODES.map(([offset, weight]) => {
 				const shift = sigma * offset * z;
-				return node(origin, [x, y, z + shift], config.headRadiusM, weight);
+				const at: Vec3<'camera'> = [x, y, z + shift];
+				return node(origin, at, { radiusM: config.headRadiusM, stepM: STEP * sigma * z, weight });
 			}),
 			point: [camera.principal[0] + (camera.focalPx * x) / z, camera.principal[1] + (camera.focalPx * y) / z],
 		});
@@ -106,14 +118,14 @@ export const findCandidates = (
 		const { objectId, label, box } = area;
 		const target: Target = { kind: 'object', objectId, label };
 		const point: Vec2<'image'> = [box.x + box.width / 2, box.y + box.height / 2];
-		const nodes = places.map(({ at, radiusM, weight }) => node(origin, at, radiusM, weight));
+		const nodes = places.map(({ at, radiusM, weight }) => node(origin, at, { radiusM, stepM: 0, weight }));
 		candidates.push({ key: targetKey(target), target, prior: config.areaWeight, nodes, point });
 	}
 	candidates.push({
 		key: 'camera',
 		target: { kind: 'camera' },
 		prior: config.cameraWeight,
-		nodes: [node(origin, [0, 0, 0], config.cameraRadiusM, 1)],
+		nodes: [node(origin, [0, 0, 0], { radiusM: config.cameraRadiusM, stepM: 0, weight: 1 })],
 		point: null,
 	});
 	return candidates;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
 	filterAttention,
+	filterForHead,
 	lookBack,
 	type Belief,
 	type Evidence,
@@ -153,5 +154,19 @@ describe('looking back', () => {
 			config,
 		);
 		expect(lookBack([first!, other])).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
+	});
+});
+
+describe('errors that last', () => {
+	test('count a frame of a small head less than one of a large head, and of sizes between in between', () => {
+		const { independentMs, smallHeadIndependentMs, smallHeadPx, largeHeadPx } = config;
+		const at = (headPx: number) => filterForHead(headPx, config).independentMs;
+		expect([at(0), at(smallHeadPx), at(largeHeadPx), at(1000)]).toEqual([
+			smallHeadIndependentMs,
+			smallHeadIndependentMs,
+			independentMs,
+			independentMs,
+		]);
+		expect(at((smallHeadPx + largeHeadPx) / 2)).toBeCloseTo((independentMs + smallHeadIndependentMs) / 2, 9);
 	});
 });

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { cameraFromFov } from '../../../../src/core/geometry/camera';
+import type { PersonId } from '../../../../src/core/people';
+import { visualAngle, type Vec3 } from '../../../../src/core/geometry/space';
+import { normalise, subtract } from '../../../../src/core/geometry/vector';
+import { defaultGroundConfig as config } from '../../../../src/ground/ground-config';
+import { findCandidates, type HeadPlace } from '../../../../src/ground/targets/candidates';
+
+const [first, second] = ['P1', 'P2'] as [PersonId, PersonId];
+const camera = cameraFromFov(640, 360);
+const origin: Vec3<'camera'> = [-0.5, 0, 2.5];
+/** Somebody beside the looker, whose distance is known to a seventh. */
+const other: HeadPlace = { personId: second, centre: [0.5, 0, 2.5], depthSigma: 0.14 };
+const nodesOf = () =>
+	findCandidates({ personId: first, origin, depthSigma: 0.01 }, { heads: [other], areas: [], camera }, config).find(
+		({ target }) => target.kind === 'person',
+	)!.nodes;
+
+describe('somebody whose distance is not known well', () => {
+	test('is looked for all along the line of sight: no direction between two places is missed', () => {
+		const nodes = nodesOf();
+		expect(nodes.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9);
+		// Within one standard deviation, which is 0.35 m here.
+		for (let z = 2.15; z <= 2.85; z += 0.01) {
+			const towards = normalise(subtract<'camera'>([0.5, 0, z], origin))!;
+			const apart = nodes.map(({ direction, spread }) => visualAngle(direction, towards) / Math.sqrt(spread));
+			expect(Math.min(...apart)).toBeLessThan(1.8);
+		}
+	});
+
+	test('nobody is looked for at the looker’s own place', () => {
+		const found = findCandidates(
+			{ personId: second, origin, depthSigma: 0.01 },
+			{ heads: [other], areas: [], camera },
+			config,
+		);
+		expect(found.map(({ key }) => key)).toEqual(['camera']);
+	});
+});
