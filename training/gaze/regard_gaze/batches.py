@@ -11,7 +11,7 @@ from .views import Pose, Views, as_floats, cut, reduced, spoiled
 # Heads are this large in the picture, most of them in the second range; evenly over the logarithm in each.
 SIZES_PX, USUAL_PX, USUAL_SHARE = (16, 160), (25, 80), 0.7
 # Heads of a batch that share a size, a blur and a codec.
-CHUNK = 32
+CHUNK = 16
 # Share of heads with readable eyes that get no eye band, as where no landmarks are found.
 BAND_DROPPED = 0.4
 # How wrong the boxes of detectors are: standard deviations, in sizes of the head, and where they end.

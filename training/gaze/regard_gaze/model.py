@@ -61,17 +61,27 @@ class RegardGaze(nn.Module):
             self.train()
         self.from_head = nn.Sequential(nn.Linear(head, 192), nn.ReLU())
         self.from_band = nn.Sequential(nn.Linear(band, 128), nn.ReLU())
-        self.join = nn.Sequential(nn.Dropout(0.1), nn.Linear(192 + 128 + 1, 192), nn.ReLU(), nn.Linear(192, self.OUTPUTS))
+        self.join = nn.Sequential(nn.Linear(192 + 128 + 1, 192), nn.ReLU(), nn.Linear(192, self.OUTPUTS))
 
     def forward(self, head, band, has_band):
-        from_band = self.from_band(self.band_trunk(even_light(band))) * has_band
-        out = self.join(torch.cat([self.from_head(self.head_trunk(even_light(head))), from_band, has_band], 1))
+        out = self.join(torch.cat([self.from_head(self.head_trunk(even_light(head))), self.seen_in(band, has_band), has_band], 1))
         forward, right, gaze = out[:, 0:3], out[:, 3:6], out[:, 6:9]
 
         def unit(v):
             return v / torch.sqrt((v * v).sum(1, keepdim=True) + 1e-8)
 
         return torch.cat([unit(forward), unit(right), unit(gaze), out[:, 9:]], 1)
+
+    def seen_in(self, band, has_band):
+        """What the bands tell, zeros where there is none. Training sees only those that are there, in its means as well."""
+        if not self.training:
+            return self.from_band(self.band_trunk(even_light(band))) * has_band
+        there = has_band[:, 0].nonzero()[:, 0]
+        # Two, since a layer's mean and spread need them.
+        if len(there) < 2:
+            return band.new_zeros(len(band), self.from_band[0].out_features)
+        found = self.from_band(self.band_trunk(even_light(band[there])))
+        return found.new_zeros(len(band), found.shape[1]).index_copy(0, there, found)
 
     def of(self, views: Views):
         return self(views.head, views.band, views.has_band)

@@ -1,10 +1,10 @@
 """Trains regard-gaze for a time; resumes from the last checkpoint.
 
-    python -m regard_gaze.train --cache CACHE --run RUN --minutes 90 [--threads 1]
+    python -m regard_gaze.train --cache CACHE --run RUN --minutes 90 [--piece 5] [--threads 1]
 
 Boxed by the clock: the learning rate follows it, so a slower machine sees fewer heads and still ends well. A checkpoint is
 written every two minutes. The same command goes on after a cut, with the heads that are in the cache by then; a longer
-`--minutes` trains a finished run on.
+`--minutes` trains a finished run on. `--piece 5` stops after five minutes, to go on later.
 """
 
 import argparse
@@ -24,10 +24,10 @@ from .loss import losses, total
 from .measure import table
 from .model import RegardGaze
 
-BATCH = 128
+BATCH = 64
 PEAK_RATE = 2e-3
 WARM_UP_SHARE = 0.02
-AVERAGED_OVER_STEPS = 500
+AVERAGED_OVER_STEPS = 300
 SAVE_EVERY_S = 120
 CHECK_EVERY_S = 600
 # Heads of the check part that are looked at on the way.
@@ -49,7 +49,7 @@ class Run:
         self.file, self.log_file = folder / "last.pt", folder / "log.jsonl"
         torch.manual_seed(seed)
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
-        self.model = RegardGaze().to(self.device)
+        self.model = RegardGaze().to(self.device, memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.model)
         self.optimizer = torch.optim.AdamW(self.model.parameters(), PEAK_RATE, weight_decay=0.05)
         self.step, self.seconds = 0, 0.0
@@ -103,18 +103,19 @@ def learn(run, views, targets):
     run.optimizer.step()
     run.step += 1
     run.follow()
-    return {name: float(part.mean()) for name, part in parts.items()}
+    return {name: float(part.detach().mean()) for name, part in parts.items()}
 
 
-def train(cache: Path, folder: Path, minutes: float, seed=1):
+def train(cache: Path, folder: Path, minutes: float, piece=math.inf, seed=1):
+    """Trains up to `minutes` of the run's own time, at most `piece` minutes of them now."""
     run = Run(folder, seed)
     heads, check = Heads(cache, "train"), Heads(cache, "check")
     mean = mean_direction(heads)
     begun, recent = time.monotonic() - run.seconds, []
-    saved = checked = time.monotonic()
+    started = saved = checked = time.monotonic()
     for views, targets in batches(heads, seed, run.step):
         share = run.seconds / (minutes * 60)
-        if share >= 1:
+        if share >= 1 or time.monotonic() - started > piece * 60:
             break
         for group in run.optimizer.param_groups:
             group["lr"] = rate_at(share)
@@ -131,6 +132,9 @@ def train(cache: Path, folder: Path, minutes: float, seed=1):
             print(table(figures(run.average, check, mean, CHECK_HEADS)["cells"], COLUMNS), flush=True)
             checked = time.monotonic()
     run.save()
+    print(run.step, round(run.seconds), flush=True)
+    if share < 1:
+        return
     found = figures(run.average, check, mean)
     run.log(check=found)
     print(table(found["cells"], COLUMNS), json.dumps(found["spread_factors"]), sep="\n")
@@ -141,7 +145,8 @@ if __name__ == "__main__":
     parser.add_argument("--cache", type=Path, required=True)
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--minutes", type=float, required=True)
+    parser.add_argument("--piece", type=float, default=math.inf)
     parser.add_argument("--threads", type=int, default=1)
     given = parser.parse_args()
     torch.set_num_threads(given.threads)
-    train(given.cache, given.run, given.minutes)
+    train(given.cache, given.run, given.minutes, given.piece)

@@ -72,7 +72,8 @@ def said_of_scene(model, clip: Path, truth, every):
             if not is_seen(person, of["angle"]):
                 continue
             crop, corner = crop_about(frame, person["head_box"])
-            eyes = torch.tensor([[(np.array(person["eyes_2d"][side]) - corner) / crop.shape[-1] - 0.5 for side in "RL"]], dtype=torch.float32)
+            eyes_px = np.array([[person["eyes_2d"][side] for side in "RL"]])
+            eyes = torch.from_numpy((eyes_px - corner) / crop.shape[-1] - 0.5).float()
             band = of["angle"] < BAND_UP_TO_DEG and person["visible_fraction"] >= LEAST_FACE_SEEN_FOR_BAND
             for kind, mask in (("without", 0.0), ("with", float(band))):
                 views = cut(crop, eyes, torch.zeros(1, 2), torch.ones(1), torch.tensor([mask]))

@@ -185,5 +185,15 @@ def test_a_head_without_a_band_is_told_the_same_whatever_its_band_shows():
         assert torch.allclose(model(head, torch.rand(1, 3, 32, 80), none), model(head, torch.rand(1, 3, 32, 80), none))
 
 
+def test_training_leaves_heads_without_a_band_out_of_the_bands_means():
+    model = RegardGaze().train()
+    band, has_band = torch.rand(4, 3, 32, 80), torch.tensor([[1.0], [0], [1], [0]])
+    seen = model.seen_in(band, has_band)
+    band[1::2] = 9
+    assert torch.allclose(seen, model.seen_in(band, has_band))
+    assert float(seen[1::2].detach().abs().max()) == 0 < float(seen[::2].detach().abs().max())
+    assert float(model.seen_in(band, torch.zeros(4, 1)).abs().max()) == 0
+
+
 def test_the_model_is_small_enough_to_ship():
     assert sum(p.numel() for p in RegardGaze().parameters()) < 2_000_000
