@@ -57,7 +57,7 @@ const bandOf = ({ box, eyes }: HeadView): CropTransform => {
 };
 
 /** Where the middle of the eyes appears; without landmarks the middle of the head, which is about as high. */
-export const eyesMiddle = ({ box, eyes }: HeadView): Vec2<'image'> => eyes?.middle ?? boxCentre(box);
+const eyesMiddle = ({ box, eyes }: HeadView): Vec2<'image'> => eyes?.middle ?? boxCentre(box);
 
 /**
  * Standard deviation about each of two axes of a von Mises–Fisher distribution: the mean of 1 − cos is half of the mean
