@@ -101,11 +101,9 @@ export type CoordinationConfig = {
 	restPitchSigmaRad: number;
 	/** How far heads are turned from the body when first seen: half of the neck's range of 80° (Youdas 1992). */
 	neckSigmaRad: number;
-	/** How far looks of people whose head tilt cannot be seen are from level, radians. */
-	levelSigmaRad: number;
 	/** Spread of where the chest faces (body model) around rest, radians. */
 	chestSigmaRad: number;
-	/** Spread of a head direction from the body model, which turns too little with the head, radians. */
+	/** Spread of a head direction from the body model, which turns and tilts too little with the head, radians. */
 	bodyHeadSigmaRad: number;
 	/** How the rest direction wanders, radians a root second. */
 	restDriftRad: number;
@@ -214,7 +212,6 @@ export const defaultGroundConfig: GroundConfig = {
 		restYawSigmaRad: deg(30),
 		restPitchSigmaRad: deg(6),
 		neckSigmaRad: deg(45),
-		levelSigmaRad: deg(20),
 		chestSigmaRad: deg(14),
 		bodyHeadSigmaRad: deg(20),
 		restDriftRad: deg(2),

@@ -43,13 +43,13 @@ export type GazeMemory = {
 };
 
 /**
- * True when the body model's head says nothing about the look: from behind, where nothing tells where somebody alone
- * looks (with others there, the body still says whom it faces), and towards the lens, where a face would be seen.
+ * True when the body model's head says nothing about the look of somebody alone: from behind, and towards the lens, where a
+ * face would be seen. With others there, it still says whom the head faces.
  */
 const isUnreadable = ({ from, eyesMid }: Head, forward: Vec3<'camera'>, isAlone: boolean): boolean => {
 	if (from === 'face' || from === 'sight') return false;
 	const away = dot(forward, eyesMid) / Math.hypot(...eyesMid);
-	return away < -Math.cos(deg(40)) || (isAlone && away > Math.sin(deg(20)));
+	return isAlone && (away < -Math.cos(deg(40)) || away > Math.sin(deg(20)));
 };
 
 /** One person in one frame. */

@@ -76,12 +76,12 @@ export const settleHead = (
 	config: CoordinationConfig,
 ): { angles: RestAngles; variance: RestAngles } => {
 	const now = restAngles(rest, forward);
-	// The body model knows a head's turn roughly and its tilt not at all: people look roughly level.
-	if (from === 'body' || from === 'box')
-		return {
-			angles: [now[0], 0],
-			variance: [config.bodyHeadSigmaRad ** 2, (rest.pitch.share * config.levelSigmaRad) ** 2],
-		};
+	if (from === 'body' || from === 'box') {
+		// The body model knows turn and tilt of a head roughly; as far as it does not, the tilt is that of a head at rest.
+		const read = config.bodyHeadSigmaRad ** 2;
+		const seen = HEAD_PITCH_SIGMA_RAD ** 2 / (HEAD_PITCH_SIGMA_RAD ** 2 + read);
+		return { angles: [now[0], seen * now[1]], variance: [read, seen * read] };
+	}
 	const ahead = before ? foreseeTurn(now, restAngles(rest, before), dtMs, config) : ([0, 0] as const);
 	// Half of the predicted turn is counted as uncertainty.
 	const variance = config.headSigmaRad ** 2 + 0.25 * (ahead[0] ** 2 + ahead[1] ** 2);

@@ -82,7 +82,7 @@ describe('a checkpoint', () => {
 		const text = serializeCheckpoint(checkpoint);
 		const other = { ...fingerprint, models: [{ ...fingerprint.models[0]!, name: 'sface' }] };
 		expect(restoring(text, other)).toThrow(expect.objectContaining({ code: 'models-changed' }));
-		expect(restoring(text, other)).toThrow(/faces took part and is not installed .*; sface takes part now/);
+		expect(restoring(text, other)).toThrow(/faces was used before and is not installed .*; sface is used now/);
 		expect(restoreCheckpoint(text, other, true)).toEqual(checkpoint);
 		const alsoSlower = { ...other, settings: { ...fingerprint.settings, fps: 5 } };
 		expect(() => restoreCheckpoint(text, alsoSlower, true)).toThrow(invalid);
