@@ -9,6 +9,9 @@ const EVERY_MS = 4000;
 /** At least so many times as long as a look takes: 0.8 % of the time, so that a long run with its first and last has 1 %. */
 const TIMES = 125;
 
+/** But no longer than this, however slow the machine: a crash costs what no look has vouched for. */
+const MOST_MS = 30_000;
+
 /** So many frames are held back at most: before the first look, so that a short run keeps something, and later. */
 const MOST_AT_FIRST = CHECKPOINT_FRAMES;
 const MOST = 6 * CHECKPOINT_FRAMES;
@@ -37,7 +40,7 @@ export class Doubt {
 	/** Whether the models should see the known picture after this frame, so long after the last time, in milliseconds. */
 	isDue(sinceMs: number): boolean {
 		if (this.#found.length >= (this.#totalMs === 0 ? MOST_AT_FIRST : MOST)) return true;
-		return sinceMs >= Math.max(EVERY_MS, TIMES * this.#tookMs);
+		return sinceMs >= Math.max(EVERY_MS, Math.min(MOST_MS, TIMES * this.#tookMs));
 	}
 
 	/** How long the known picture took so far, wall-clock milliseconds. */

@@ -43,7 +43,8 @@ export class SessionJob {
 	#damagedBefore: readonly DamagedSpan[];
 	#memory: ModelMemory | null;
 	#lastMs: number | null;
-	#savedAtMs: number;
+	/** When this was last saved, or took its first frame. */
+	#savedAtMs: number | null = null;
 	readonly #doubt = new Doubt();
 	/** Up to here what was found is believed, and handed to the sink. */
 	#good: Mark;
@@ -57,7 +58,6 @@ export class SessionJob {
 		this.#damagedBefore = run.damage;
 		this.#memory = resumed?.models ?? null;
 		this.#lastMs = this.resumedAfterMs = resumed?.lastMs ?? null;
-		this.#savedAtMs = start.nowMs();
 		this.source = start.frames(passFrom(resumed));
 		this.#good = this.#mark();
 	}
@@ -103,7 +103,9 @@ export class SessionJob {
 					if (isUnseen) this.#missed(step.frame.tMs);
 					isUnseen = false;
 					this.#keep(step, run.take(step, this.#start.nowMs()));
-					if (this.#doubt.isDue(this.#start.nowMs() - this.#savedAtMs)) {
+					const nowMs = this.#start.nowMs();
+					this.#savedAtMs ??= nowMs;
+					if (this.#doubt.isDue(nowMs - this.#savedAtMs)) {
 						await this.#doubt.check();
 						ports.signal.throwIfAborted();
 						repairs.well(this.#believe(true));

@@ -62,6 +62,8 @@ test('“Delete everything stored” asks first, ends what goes on, and leaves n
 	test.setTimeout(900_000);
 	const view = (name: string) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name });
 	await openViewAlone(page, 'models');
+	// Before its code is there, Watch takes what is dropped.
+	await expect(page.getByText(/the browser would give this page/)).toBeVisible();
 	await dropFile(page, 'mobileone_s0_gaze.onnx', '', Buffer.alloc(1000, 7));
 	await expect(page.getByText('Installed for MobileGaze MobileOne-S0.')).toBeVisible();
 
