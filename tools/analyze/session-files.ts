@@ -189,10 +189,9 @@ export class GrowingFile {
 			closeSync(this.#open());
 			this.#file = null;
 		});
-		const lines = createInterface({ input: createReadStream(growing), crlfDelay: Infinity });
 		const unfinished = `${finished}.new`;
 		try {
-			await pipeline(Readable.from(finalizeLines(lines, ending)), createWriteStream(unfinished, { flush: true }));
+			await pipeline(Readable.from(finalizeLines(linesOfFile(growing), ending)), createWriteStream(unfinished, { flush: true }));
 		} catch (e) {
 			rmSync(unfinished, { force: true });
 			throw toWriteError(finished, e);
@@ -201,6 +200,14 @@ export class GrowingFile {
 		rmSync(growing, { force: true });
 		rmSync(checkpoint, { force: true });
 	}
+}
+
+/**
+ * Lines of a file. It is opened when the first line is asked for: a reader that exists before anybody listens drops what it
+ * reads in the meantime.
+ */
+async function* linesOfFile(path: string): AsyncGenerator<string> {
+	yield* createInterface({ input: createReadStream(path), crlfDelay: Infinity });
 }
 
 /** What the models saw, written as it comes. Every method that writes throws `WriteError`. */

@@ -54,7 +54,7 @@ const perceptionFromJson = (p: PerceptionJson): Perception => ({
 			appearance: appearanceFrom(b.appearance),
 		})) ?? null,
 	hands: p.hands?.map((h) => ({ ...h, landmarks: landmarksFrom(h.landmarks) })) ?? null,
-	heads: p.heads?.map((head) => ({ ...head, person: (head.person as Box | null | undefined) ?? null })) ?? null,
+	heads: p.heads?.map((head) => ({ ...head, person: head.person ?? null })) ?? null,
 	objects: p.objects ?? null,
 	sound: p.sound ?? null,
 	timingsMs: p.timingsMs,
