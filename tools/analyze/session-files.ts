@@ -191,7 +191,10 @@ export class GrowingFile {
 		});
 		const unfinished = `${finished}.new`;
 		try {
-			await pipeline(Readable.from(finalizeLines(linesOfFile(growing), ending)), createWriteStream(unfinished, { flush: true }));
+			await pipeline(
+				Readable.from(finalizeLines(linesOfFile(growing), ending)),
+				createWriteStream(unfinished, { flush: true }),
+			);
 		} catch (e) {
 			rmSync(unfinished, { force: true });
 			throw toWriteError(finished, e);

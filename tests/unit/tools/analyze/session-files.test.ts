@@ -58,6 +58,15 @@ test.each([
 });
 
 describe('a growing file', () => {
+	test('loses no line where so many people come first that it could be read meanwhile', async () => {
+		const growing = begin();
+		growing.append(header);
+		for (let frame = 0; frame < 50; frame++) growing.append(observation(frame, 1));
+		await growing.finalize({ ...ending(2000, []), frameCount: 50 });
+		const lines = readFileSync(paths.finished, 'utf8').trimEnd().split('\n');
+		expect(lines.filter((line) => line.startsWith('{"type":"observation"'))).toHaveLength(50);
+	});
+
 	test('touches nothing before its first line', () => {
 		interrupt();
 		const before = files().map((file) => readFileSync(join(folder, file), 'utf8'));
