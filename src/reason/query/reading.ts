@@ -1,0 +1,37 @@
+import type { Topic } from '../answer/parse-topics';
+import type { Query } from './query';
+
+/** One part of a question. */
+export type Part =
+	| { readonly is: 'query'; readonly query: Query }
+	/** What no event tells. */
+	| { readonly is: 'refused'; readonly topic: Topic };
+
+/** A way to understand a question. */
+export type Reading = {
+	/** Two-part questions have two. */
+	readonly parts: readonly Part[];
+	/** How sure it is, 0 to 1. */
+	readonly score: number;
+	/** What the reader has to know of it, each a sentence: “The man on the left is taken to be Person 1, by place.” */
+	readonly assumed: readonly string[];
+	/** The reading in a few words, for a button where several are offered. */
+	readonly label: string;
+};
+
+/** What a question was understood as. */
+export type Understood =
+	/** Best first; more than one where they are close and must be offered. Empty: it was not understood. */
+	| { readonly is: 'read'; readonly readings: readonly Reading[] }
+	/** It has to be asked back, as nothing says who or what is meant. Each option is the question made plain. */
+	| { readonly is: 'unclear'; readonly asks: string; readonly options: readonly Reading[] };
+
+/** A turn of the conversation that the next question may refer to. */
+export type Turn = {
+	readonly question: string;
+	readonly queries: readonly Query[];
+	/** People and things that the answer named, by their keys (`person:P1`, `object:cup`), the most prominent first. */
+	readonly named: readonly string[];
+	/** When what was answered happened, media time, ms; `null`: at no time in particular. */
+	readonly atMs: { readonly startMs: number; readonly endMs: number } | null;
+};
