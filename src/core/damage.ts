@@ -15,12 +15,15 @@ export type DamagedSpan = {
 export type Missing = {
 	/** In order of time. */
 	damage?: readonly DamagedSpan[];
-	/**
-	 * Media times, milliseconds, from which on its sound was not heard, as what hears speech stopped for good: each up to the
-	 * end, or to where an interrupted analysis went on.
-	 */
-	soundLostMs?: readonly number[];
+	/** When its sound was not heard. */
+	soundLostMs?: readonly SoundLoss[];
 };
+
+/**
+ * When the sound of a source was not heard, as what hears speech had stopped: media time in milliseconds, from when until
+ * when, or a number alone where it was not heard again.
+ */
+export type SoundLoss = number | readonly [fromMs: number, toMs: number];
 
 /**
  * The most stretches that a session lists. A file damaged in more places than this is listed more coarsely, so that what is
@@ -51,6 +54,13 @@ const coarser = (spans: readonly DamagedSpan[]): readonly DamagedSpan[] => {
 	return kept;
 };
 
+/** Notes whether the sound is heard at a time. Of more losses than a session lists, the last one is said to last. */
+export const noteSound = (lost: readonly SoundLoss[], tMs: number, isHeard: boolean): readonly SoundLoss[] => {
+	const last = lost.at(-1);
+	if (typeof last !== 'number') return isHeard ? lost : [...lost, tMs];
+	return isHeard && lost.length < MAX_DAMAGED_SPANS ? [...lost.slice(0, -1), [last, tMs]] : lost;
+};
+
 /** What two passes over one source found, the second from somewhere in the middle on, as one list in order of time. */
 export const joinDamage = (earlier: readonly DamagedSpan[], later: readonly DamagedSpan[]): readonly DamagedSpan[] => {
 	const joined: DamagedSpan[] = [];
@@ -72,9 +82,13 @@ const clock = (ms: number): string => {
 
 /** What is missing of pictures and of sound, in sentences with times, for people. `null` when nothing is. */
 export const describeMissing = ({ damage, soundLostMs = [] }: Missing): string | null => {
-	const times = soundLostMs.map(clock).join(' and from ');
+	const times = soundLostMs.map((lost) =>
+		typeof lost === 'number' ? `from ${clock(lost)} on` : `from ${clock(lost[0])} to ${clock(lost[1])}`,
+	);
 	const unheard =
-		times === '' ? null : `The sound was not heard from ${times} on; who speaks is told by lips alone there.`;
+		times.length === 0
+			? null
+			: `The sound was not heard ${times.join(' and ')}; who speaks is told by lips alone there.`;
 	return [describeDamage(damage), unheard].filter((part) => part !== null).join(' ') || null;
 };
 

@@ -5,6 +5,8 @@ export type ErrorCode =
 	| 'camera-busy'
 	| 'microphone-denied'
 	| 'microphone-missing'
+	/** It is on, but what hears it stopped. */
+	| 'microphone-unheard'
 	/** No bytes. */
 	| 'file-empty'
 	/** Not a picture or a video of a format we know. */

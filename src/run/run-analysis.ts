@@ -50,11 +50,11 @@ export type AnalysisRun = {
 	getEncoders(): EncoderSwitches;
 	/**
 	 * How much speech is heard at a frame, 0 to 1; `null` when nothing is. Without it nothing is heard. When it fails, the
-	 * analysis goes on without sound.
+	 * analysis goes on without sound; of a live source it is asked again at the next frame.
 	 */
 	hear?(frame: FrameInfo): Promise<number | null>;
-	/** Called once if hearing fails. */
-	onSoundLost?(tMs: number): void;
+	/** Whether hearing did not fail at a frame; of a file no more after it failed. */
+	onSound?(tMs: number, isHeard: boolean): void;
 	/** Where an interrupted run stood; `null` starts anew. */
 	resumeFrom?: AnalysisState | null;
 	/** Frames that are first replayed to the models alone, to restore their memory; `null`: none. */
@@ -96,14 +96,18 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 	let isDeaf = false;
 	const hear = async (frame: FrameInfo): Promise<number | null> => {
 		try {
-			return (await run.hear?.(frame)) ?? null;
+			if (!run.hear) return null;
+			const speech = await run.hear(frame);
+			isDeaf = false;
+			run.onSound?.(frame.tMs, true);
+			return speech;
 		} catch (cause) {
 			if (isAbort(cause)) throw cause;
 			signal.throwIfAborted();
 			// Sound is optional: the analysis continues without it.
+			if (!isDeaf) console.warn('The sound can no longer be read', cause);
 			isDeaf = true;
-			run.onSoundLost?.(frame.tMs);
-			console.warn('The sound can no longer be read', cause);
+			run.onSound?.(frame.tMs, false);
 			return null;
 		}
 	};
@@ -135,7 +139,10 @@ export const runAnalysis = async (run: AnalysisRun): Promise<AnalysisState> => {
 				continue;
 			}
 			if (source.isLive) run.onFrame?.(frame);
-			const [seenMute, speech] = await Promise.all([perceive(state.hints), isDeaf ? null : hear(info)]);
+			const [seenMute, speech] = await Promise.all([
+				perceive(state.hints),
+				isDeaf && !source.isLive ? null : hear(info),
+			]);
 			const seen = { ...seenMute, sound: speech === null ? null : { speech } };
 			const seenAtMs = performance.now();
 			const camera = run.getCamera(seen.frame);

@@ -1,4 +1,4 @@
-import { joinDamage, type DamagedSpan } from '../core/damage';
+import { joinDamage, noteSound, type DamagedSpan } from '../core/damage';
 import { rememberFrame, startsAnewAt, type ModelMemory } from '../session/resume/model-memory';
 import type { RunCheckpoint } from '../session/resume/run-checkpoint';
 import type { FrameSource } from '../source/source';
@@ -82,8 +82,6 @@ export class SessionJob {
 		const { isLive } = this.source;
 		const camera = isLive ? readOn(this.source) : null;
 		let isUnseen = false;
-		const soundLostBefore = run.soundLostMs;
-		let deafFromMs = Infinity;
 		const analyse = async (perception: WorkerClient<PerceptionApi>, from: StandingModels | null): Promise<void> => {
 			this.#doubt.begin(perception);
 			await runAnalysis({
@@ -93,11 +91,7 @@ export class SessionJob {
 				config: run.config,
 				resumeFrom: from?.state ?? null,
 				warmUp: isLive ? null : (from?.models ?? null),
-				onSoundLost(tMs) {
-					// Where frames are analysed again, it is tried again, too.
-					deafFromMs = Math.min(deafFromMs, tMs);
-					run.soundLostMs = [...soundLostBefore, deafFromMs];
-				},
+				onSound: (tMs, isHeard) => (run.soundLostMs = noteSound(run.soundLostMs, tMs, isHeard)),
 				onStep: async (step) => {
 					const before = this.#handingOn;
 					if (isUnseen) this.#missed(step.frame.tMs);

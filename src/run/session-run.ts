@@ -1,6 +1,6 @@
 import type { AreaOfInterest } from '../core/attention';
 import type { Camera } from '../core/geometry/camera';
-import type { DamagedSpan } from '../core/damage';
+import type { DamagedSpan, SoundLoss } from '../core/damage';
 import type { FrameInfo } from '../core/perception';
 import type { ModelUse, SessionHeader, SourceInfo } from '../core/session';
 import type { SocialEvent, SocialGraph } from '../core/social';
@@ -61,7 +61,7 @@ export class SessionRun extends LoggedSession {
 	/** What is missing from the analysis so far, in order of time. */
 	damage: readonly DamagedSpan[] = [];
 	/** As in the header. */
-	soundLostMs: readonly number[] = [];
+	soundLostMs: readonly SoundLoss[] = [];
 	/** The last frame, when its results were only known at the end. */
 	last: SettledStep | null = null;
 	readonly #start: RunStart;

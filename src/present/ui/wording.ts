@@ -34,6 +34,11 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		advice:
 			'Plug one in, or close other programs that use it, then switch it on again. Everything else works without it.',
 	},
+	'microphone-unheard': {
+		title: 'The microphone is not heard at the moment',
+		advice:
+			'What hears speech is starting again. If this message stays, switch the microphone off and on. Everything else works without it.',
+	},
 	'file-empty': {
 		title: 'This file is empty',
 		advice: 'It has no content: a copy or download was probably interrupted. Copy it again and drop it here.',

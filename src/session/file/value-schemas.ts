@@ -93,6 +93,9 @@ export const damage = v.pipe(
 	v.maxLength(SESSION_LIMITS.damage),
 );
 
+/** `SoundLoss` of `core/damage`, in order of time. */
+export const soundLost = v.pipe(v.array(v.union([ms, v.strictTuple([ms, ms])])), v.maxLength(SESSION_LIMITS.damage));
+
 /** Where the pictures came from. */
 export const sourceInfo = v.object({
 	kind: v.picklist(['webcam', 'video-file', 'image', 'sample']),
@@ -102,7 +105,7 @@ export const sourceInfo = v.object({
 	durationMs: v.nullable(ms),
 	sha256: v.nullable(sha256),
 	damage: v.exactOptional(damage),
-	soundLostMs: v.exactOptional(v.pipe(v.array(ms), v.maxLength(SESSION_LIMITS.damage))),
+	soundLostMs: v.exactOptional(soundLost),
 });
 
 /** `SessionHeader` of `core/session`. */

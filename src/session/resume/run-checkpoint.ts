@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DamagedSpan } from '../../core/damage';
+import type { DamagedSpan, SoundLoss } from '../../core/damage';
 import { AppError } from '../../core/errors';
 import type { PerceptionHints } from '../../core/perception';
 import type { ModelUse } from '../../core/session';
@@ -7,7 +7,7 @@ import type { FlatConfig } from '../../pipeline/pipeline-config';
 import type { PipelineState } from '../../pipeline/pipeline';
 import { modelDifferences, ModelsChangedError, type ModelHistory } from './model-differences';
 import type { ModelMemory } from './model-memory';
-import { damage } from '../file/value-schemas';
+import { damage, soundLost } from '../file/value-schemas';
 import type { SessionTally } from '../log/tally';
 
 /** What must be the same for an interrupted run to go on; only of `models` somebody may decide otherwise. */
@@ -44,7 +44,7 @@ export type Checkpoint = {
 	/** What is missing from the analysis so far. */
 	damage: readonly DamagedSpan[];
 	/** As in the header of a session. */
-	soundLostMs: readonly number[];
+	soundLostMs: readonly SoundLoss[];
 	/** Wall-clock milliseconds by stage so far. */
 	wallMs: Readonly<Record<string, number>>;
 };
@@ -86,7 +86,7 @@ const envelope = v.object({
 	tally: v.object({ frameCount: count, merges: v.array(plain), tracks: v.array(plain), objects: v.array(plain) }),
 	// Checkpoints written before these fields existed record no damage.
 	damage: v.optional(damage, []),
-	soundLostMs: v.optional(v.array(v.number()), []),
+	soundLostMs: v.optional(soundLost, []),
 	wallMs: v.record(v.string(), v.number()),
 });
 

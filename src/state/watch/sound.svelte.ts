@@ -1,4 +1,4 @@
-import { isAbort } from '../../core/errors';
+import { AppError, isAbort } from '../../core/errors';
 import type { FrameInfo } from '../../core/perception';
 import type { ModelUse } from '../../core/session';
 import type { Hearing } from '../../workers/sound/speech-client';
@@ -11,11 +11,11 @@ export class Sound {
 	isMicrophoneOn = $state(false);
 	/** The microphone was asked for and is not there yet. */
 	isMicrophoneOpening = $state(false);
-	/** From when on the file’s sound could not be heard, media time, ms; `null`: it is heard, or there is none. */
+	/** Since when the sound is not heard although it should be, media time, ms; `null`: it is heard, or there is none. */
 	lostMs = $state<number | null>(null);
-	/** Why. */
+	/** Why it will not be heard again: of the file, or of a microphone that went away by itself. */
 	#cause: unknown = null;
-	/** Why the microphone is off although it was asked for. */
+	/** Why the microphone is off, or not heard, although it was asked for. */
 	problem = $state.raw<Problem | null>(null);
 	readonly #ports: WatchPorts;
 	#file: Promise<Hearing | null> = Promise.resolve(null);
@@ -39,7 +39,7 @@ export class Sound {
 		if (!open.summary.isLive && (this.isMicrophoneOn || this.isMicrophoneOpening)) void this.setMicrophone(false);
 		this.#model = this.#microphone?.model ?? null;
 		this.#fileSignal = signal;
-		this.lostMs = null;
+		this.lostMs = this.#cause = null;
 		// If its sound cannot be decoded, a file is analysed without it.
 		const hearing = (open.openHearing?.(signal) ?? Promise.resolve(null)).catch((cause: unknown) => {
 			this.#lose(0, cause);
@@ -61,24 +61,29 @@ export class Sound {
 
 	/**
 	 * How much speech is heard at a frame, 0 to 1; `null` when nothing is heard. Rejects from when on the file’s sound is
-	 * lost, and with what the microphone does.
+	 * lost, and while the microphone is.
 	 */
 	async hear({ tMs }: FrameInfo): Promise<number | null> {
-		if (this.#microphone) return this.#microphone.at(tMs);
-		const file = await this.#file;
-		if (this.lostMs !== null) throw this.#cause;
+		const [file, microphone] = [this.#file, this.#microphone];
+		const isInUse = () => file === this.#file && microphone === this.#microphone;
 		try {
-			return (await file?.at(tMs)) ?? null;
+			const hearing = microphone ?? (await file);
+			if (this.#cause) throw this.#cause;
+			const speech = (await hearing?.at(tMs)) ?? null;
+			if (isInUse() && this.lostMs !== null) this.lostMs = this.problem = null;
+			return speech;
 		} catch (cause) {
-			this.#lose(tMs, cause);
+			if (isInUse()) this.#lose(tMs, cause);
 			throw cause;
 		}
 	}
 
-	/** The file’s sound is heard no more; that is no reason to stop looking. */
+	/** The sound is heard no more; that is no reason to stop looking. */
 	#lose(tMs: number, cause: unknown): void {
 		if (isAbort(cause) || this.#fileSignal?.aborted) return;
-		[this.lostMs, this.#cause] = [tMs, cause];
+		this.lostMs ??= tMs;
+		if (this.#microphone) this.problem = problemOf(cause, 'the microphone');
+		else this.#cause = cause;
 	}
 
 	/** The sound between two times, 16 kHz, one channel; `null` when nothing is heard. */
@@ -87,18 +92,25 @@ export class Sound {
 		return (await hearing?.samples(fromMs, untilMs)) ?? null;
 	}
 
+	/** The microphone went away by itself: from the next frame on it is not heard. */
+	#unplugged(): void {
+		void this.setMicrophone(false);
+		this.#cause = new AppError('microphone-missing', 'The microphone went away');
+		this.problem = problemOf(this.#cause, 'the microphone');
+	}
+
 	/** Switches the microphone on, which asks for permission, or off. Used while a webcam is watched. */
 	async setMicrophone(isOn: boolean): Promise<void> {
 		this.#abort.abort();
 		this.#microphone?.close();
 		this.#microphone = null;
 		this.isMicrophoneOn = this.isMicrophoneOpening = false;
-		this.problem = null;
+		this.problem = this.lostMs = this.#cause = null;
 		if (!isOn || !this.#ports.hearMicrophone) return;
 		const abort = (this.#abort = new AbortController());
 		this.isMicrophoneOpening = true;
 		try {
-			const microphone = await this.#ports.hearMicrophone(() => void this.setMicrophone(false), abort.signal);
+			const microphone = await this.#ports.hearMicrophone(() => this.#unplugged(), abort.signal);
 			if (abort.signal.aborted) return microphone.close();
 			this.#microphone = microphone;
 			this.#model = microphone.model;

@@ -1,13 +1,19 @@
+import { AppError, messageOf } from '../../core/errors';
+import { createQueue } from '../../core/queue';
 import type { ModelUse } from '../../core/session';
+import type { WorkerClient } from '../client';
 import { RenewedWorker } from '../renewed-worker';
 import { openInWorker } from '../start';
-import { createQueue } from '../../core/queue';
+import type { SpeechApi } from './speech.worker';
 
 /** How much speech is heard, and when. */
 export type Hearing = {
 	/** The model that tells. */
 	model: ModelUse;
-	/** Probability of speech around a time on the media timeline, 0 to 1; `null` when nothing is heard. */
+	/**
+	 * Probability of speech around a time on the media timeline, 0 to 1; `null` when nothing is heard. Rejects while what
+	 * hears has stopped: of a microphone, with `microphone-unheard`.
+	 */
 	at(tMs: number): Promise<number | null>;
 	/**
 	 * The sound between two times: one channel, 16 kHz, −1 to 1; silence where there is none. Of a microphone, the last
@@ -80,64 +86,89 @@ const PER_MS = 16;
 const KEPT_MS = 60_000;
 
 /**
- * Hears a microphone, whose sound is pushed in.
+ * Hears a microphone, whose sound is pushed in. A worker that dies is replaced; where none starts, or sound waits in vain,
+ * `at` rejects.
  *
  * @param modelsUrl absolute address of the models folder
  * @throws AppError `model-missing`, `model-corrupt`, `worker-died`; AbortError
  */
-export const openLiveHearing = (modelsUrl: string, signal?: AbortSignal): Promise<LiveHearing> =>
-	openInWorker('speech', async (worker) => {
-		const model = await worker.call('load', { modelsUrl }, { signal });
-		let recent: number[] = [];
-		let heardAtMs = -Infinity;
-		/** The last minute, oldest first; its end is now, but for the time that sound takes. */
-		const kept: Float32Array[] = [];
-		let keptCount = 0;
-		/** Media time less wall clock: the newest picture is of now. */
-		let offsetMs = 0;
-		const keep = (samples: Float32Array) => {
-			kept.push(samples);
-			keptCount += samples.length;
-			for (let [oldest] = kept; oldest && keptCount - oldest.length >= KEPT_MS * PER_MS; [oldest] = kept) {
-				keptCount -= oldest.length;
-				kept.shift();
+export const openLiveHearing = async (modelsUrl: string, signal?: AbortSignal): Promise<LiveHearing> => {
+	let recent: number[] = [];
+	let heardAtMs = -Infinity;
+	/** The last minute, oldest first; its end is now, but for the time that sound takes. */
+	let kept: Float32Array[] = [];
+	let keptCount = 0;
+	/** Media time less wall clock: the newest picture is of now. */
+	let offsetMs = 0;
+	const load = (worker: WorkerClient<SpeechApi>) => worker.call('load', { modelsUrl }, { signal });
+	const startAnew = () =>
+		openInWorker('speech', async (worker) => {
+			await load(worker);
+			// What went by meanwhile is missing between what was kept and what comes.
+			[recent, kept, keptCount] = [[], [], 0];
+			return worker;
+		});
+	const { first, model } = await openInWorker('speech', async (worker) => ({
+		first: worker,
+		model: await load(worker),
+	}));
+	const workers = new RenewedWorker(startAnew, first);
+	const keep = (samples: Float32Array) => {
+		kept.push(samples);
+		keptCount += samples.length;
+		for (let [oldest] = kept; oldest && keptCount - oldest.length >= KEPT_MS * PER_MS; [oldest] = kept) {
+			keptCount -= oldest.length;
+			kept.shift();
+		}
+	};
+	let waiting = 0;
+	/** Since when the piece whose turn it is has waited. */
+	let turnMs = 0;
+	/** Why nothing is heard any more. */
+	let failure: AppError | null = null;
+	const inTurn = createQueue();
+	const unheard = (why: string, cause?: unknown) => new AppError('microphone-unheard', why, { cause });
+	return {
+		model,
+		async at(tMs) {
+			await Promise.resolve();
+			const nowMs = performance.now();
+			offsetMs = tMs - nowMs;
+			if (failure) throw failure;
+			const isOld = nowMs - heardAtMs > 2 * LATEST_MS;
+			const isStuck = waiting > 0 && nowMs - turnMs > 2 * LATEST_MS;
+			if (isOld && isStuck && heardAtMs > 0) throw unheard('What hears the microphone does not answer');
+			if (isOld || recent.length === 0) return null;
+			return recent.reduce((sum, p) => sum + p, 0) / recent.length;
+		},
+		samples(fromMs, untilMs) {
+			const wanted = new Float32Array(Math.max(0, Math.round((untilMs - fromMs) * PER_MS)));
+			let at = Math.round((heardAtMs + offsetMs - fromMs) * PER_MS) - keptCount;
+			for (const piece of kept) {
+				const start = Math.max(0, at);
+				const end = Math.min(wanted.length, at + piece.length);
+				if (end > start) wanted.set(piece.subarray(start - at, end - at), start);
+				at += piece.length;
 			}
-		};
-		let waiting = 0;
-		const inTurn = createQueue();
-		return {
-			model,
-			at(tMs) {
-				offsetMs = tMs - performance.now();
-				const isOld = performance.now() - heardAtMs > 2 * LATEST_MS;
-				if (isOld || recent.length === 0) return Promise.resolve(null);
-				return Promise.resolve(recent.reduce((sum, p) => sum + p, 0) / recent.length);
-			},
-			samples(fromMs, untilMs) {
-				const wanted = new Float32Array(Math.max(0, Math.round((untilMs - fromMs) * PER_MS)));
-				let at = Math.round((heardAtMs + offsetMs - fromMs) * PER_MS) - keptCount;
-				for (const piece of kept) {
-					const start = Math.max(0, at);
-					const end = Math.min(wanted.length, at + piece.length);
-					if (end > start) wanted.set(piece.subarray(start - at, end - at), start);
-					at += piece.length;
-				}
-				return Promise.resolve(wanted);
-			},
-			push(samples, rateHz) {
-				if (waiting >= MAX_WAITING) return;
-				waiting++;
-				void inTurn(() => worker.call('hear', { samples, rateHz }, { transfer: [samples.buffer] }))
-					.then((heard) => {
-						keep(heard.samples);
-						if (heard.probabilities.length === 0) return;
-						recent = [...recent, ...heard.probabilities].slice(-Math.ceil(LATEST_MS / CHUNK_MS));
-						heardAtMs = performance.now();
-					})
-					// The worker is gone: then nothing is heard any more.
-					.catch(() => (heardAtMs = -Infinity))
-					.finally(() => waiting--);
-			},
-			close: () => worker.close(),
-		};
-	});
+			return Promise.resolve(wanted);
+		},
+		push(samples, rateHz) {
+			if (waiting >= MAX_WAITING || failure) return;
+			if (waiting++ === 0) turnMs = performance.now();
+			// Copied, not moved: a new worker gets them once more.
+			void inTurn(() => workers.use((worker) => worker.call('hear', { samples, rateHz })))
+				.then((heard) => {
+					keep(heard.samples);
+					if (heard.probabilities.length === 0) return;
+					recent = [...recent, ...heard.probabilities].slice(-Math.ceil(LATEST_MS / CHUNK_MS));
+					heardAtMs = performance.now();
+				})
+				.catch((cause: unknown) => (failure ??= unheard(`The microphone is not heard: ${messageOf(cause)}`, cause)))
+				.finally(() => {
+					waiting--;
+					turnMs = performance.now();
+				});
+		},
+		close: () => workers.close(),
+	};
+};

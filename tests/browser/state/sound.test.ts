@@ -4,6 +4,7 @@ import { AppError } from '../../../src/core/errors';
 import type { PersonId } from '../../../src/core/people';
 import SpeechBubble from '../../../src/present/people/SpeechBubble.svelte';
 import { Transcript } from '../../../src/state/watch/transcript.svelte';
+import type { WatchPorts } from '../../../src/state/ports/ports';
 import { Watch } from '../../../src/state/watch/watch.svelte';
 import type { Hearing } from '../../../src/workers/sound/speech-client';
 import type { TranscriptClient } from '../../../src/workers/sound/transcript-client';
@@ -30,7 +31,11 @@ const hearingUntil = (speechUntilMs: number) => {
 };
 
 const watches: Watch[] = [];
-const start = (with_: { hearing?: Hearing | null; hearMicrophone?: () => Promise<Hearing>; words?: string[] }) => {
+const start = (with_: {
+	hearing?: Hearing | null;
+	hearMicrophone?: WatchPorts['hearMicrophone'];
+	words?: string[];
+}) => {
 	const world = standIn();
 	const openSource = world.ports.openSource.bind(world.ports);
 	const transcribe = vi.fn((samples: Float32Array) =>
@@ -147,6 +152,57 @@ describe('the microphone', () => {
 		const heard = asked.length;
 		await new Promise((resolve) => setTimeout(resolve, 50));
 		expect(asked.length).toBeLessThanOrEqual(heard + 1);
+	});
+
+	/** Watches a camera with a microphone that is heard as `at` says; gives what has to be asked then. */
+	const watchHearing = async (at: Hearing['at']) => {
+		let lose: () => void = () => undefined;
+		const hearMicrophone = (onLost: () => void) => {
+			lose = onLost;
+			return Promise.resolve({ ...hearingUntil(0).hearing, at });
+		};
+		const { watch, play } = start({ hearMicrophone });
+		play({ frames: null, isLive: true });
+		void watch.open({ kind: 'webcam', deviceId: null });
+		await until(() => expect(watch.phase.kind).toBe('analysing'));
+		await watch.sound.setMicrophone(true);
+		const headerAtEnd = async () => {
+			watch.stop();
+			await until(() => expect(watch.phase.kind).toBe('done'));
+			const [header = ''] = ((await (await watch.sessionFile())?.blob.text()) ?? '').split('\n');
+			return JSON.parse(header) as { source: { soundLostMs?: unknown[] } };
+		};
+		return { watch, lose: () => lose(), headerAtEnd };
+	};
+	const times = expect.any(Number) as number;
+
+	test('whose worker dies is told while nothing is heard, and in the session from when until when', async () => {
+		let isDead = false;
+		const { watch, headerAtEnd } = await watchHearing(() =>
+			isDead ? Promise.reject(new AppError('microphone-unheard', 'gone')) : Promise.resolve(0.5),
+		);
+		isDead = true;
+		await until(() => expect(watch.sound.problem?.code).toBe('microphone-unheard'));
+		expect(watch.sound.lostMs).not.toBeNull();
+		isDead = false;
+		await until(() => expect(watch.sound).toMatchObject({ problem: null, lostMs: null }));
+		expect(watch.phase.kind).toBe('analysing');
+		expect((await headerAtEnd()).source.soundLostMs).toEqual([[times, times]]);
+		expect(watch.phase).toMatchObject({ damage: expect.stringContaining('The sound was not heard from') as string });
+	});
+
+	test('that goes away by itself is told, and in the session from when on', async () => {
+		const { watch, lose, headerAtEnd } = await watchHearing(() => Promise.resolve(0.5));
+		lose();
+		await until(() => expect(watch.sound.lostMs).not.toBeNull());
+		expect(watch.sound).toMatchObject({ isMicrophoneOn: false, problem: { code: 'microphone-missing' } });
+		expect((await headerAtEnd()).source.soundLostMs).toEqual([times]);
+	});
+
+	test('that is switched off is not called lost', async () => {
+		const { watch, headerAtEnd } = await watchHearing(() => Promise.resolve(0.5));
+		await watch.sound.setMicrophone(false);
+		expect((await headerAtEnd()).source.soundLostMs).toBeUndefined();
 	});
 
 	test('that is not allowed is told, and the camera goes on', async () => {

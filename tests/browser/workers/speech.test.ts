@@ -1,6 +1,6 @@
 import { AudioBufferSource, BufferTarget, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny';
 import { describe, expect, test } from 'vitest';
-import { openFileHearing, openLiveHearing } from '../../../src/workers/sound/speech-client';
+import { openFileHearing, openLiveHearing, type LiveHearing } from '../../../src/workers/sound/speech-client';
 import { syntheticVoice, whiteNoise } from '../../fixtures/sounds';
 import { makeClip, regularTimes } from '../fixtures/made-video';
 import { watchWorkers } from '../fixtures/started-workers';
@@ -83,6 +83,66 @@ describe('hearing a file', () => {
 		const silent = await makeClip({ times: regularTimes(10, 5), widthPx: 64, heightPx: 64 });
 		expect(await openFileHearing(silent, modelsUrl)).toBeNull();
 		expect(await openFileHearing(new Blob(['no video']), modelsUrl)).toBeNull();
+	});
+});
+
+describe('a microphone whose worker', () => {
+	const voice = syntheticVoice(2);
+	/** Speaks without an end, in pieces of a fiftieth of a second. */
+	const speakTo = (hearing: LiveHearing) => {
+		const pieces = 100;
+		let k = 0;
+		const speaking = setInterval(() => {
+			const at = k++ % pieces;
+			hearing.push(voice.slice((at * voice.length) / pieces, ((at + 1) * voice.length) / pieces), RATE_HZ);
+		}, 20);
+		return () => {
+			clearInterval(speaking);
+			hearing.close();
+		};
+	};
+	const watched = async () => {
+		const workers = watchWorkers();
+		const hearing = await openLiveHearing(modelsUrl);
+		const stopSpeaking = speakTo(hearing);
+		await expect.poll(() => hearing.at(0)).toBeGreaterThan(0.6);
+		const stop = () => {
+			stopSpeaking();
+			workers.restore();
+		};
+		return { workers, hearing, stop };
+	};
+
+	test('dies is heard by a new one, with nothing of before in its last minute', async () => {
+		const { workers, hearing, stop } = await watched();
+		await workers.crash('speech');
+		await expect.poll(() => workers.count('speech')).toBe(2);
+		await expect.poll(() => hearing.at(60_000).catch(() => null)).toBeGreaterThan(0.6);
+		expect((await hearing.samples(0, 50_000)).every((sample) => sample === 0)).toBe(true);
+		stop();
+	});
+
+	test('ends without a word is said to be unheard, not silent', async () => {
+		const { workers, hearing, stop } = await watched();
+		workers.end('speech');
+		await expect.poll(() => hearing.at(0).catch((e: unknown) => e)).toMatchObject({ code: 'microphone-unheard' });
+		stop();
+	});
+
+	test('dies, and no other one starts, is said to be unheard from then on', async () => {
+		const { workers, hearing, stop } = await watched();
+		await workers.crash('speech');
+		globalThis.Worker = class extends Worker {
+			constructor() {
+				super('data:text/javascript,');
+				throw new Error('no workers any more');
+			}
+		};
+		await expect.poll(() => hearing.at(0).catch((e: unknown) => e)).toMatchObject({ code: 'microphone-unheard' });
+		await expect(hearing.at(0)).rejects.toMatchObject({
+			message: expect.stringContaining('no workers any more') as string,
+		});
+		stop();
 	});
 });
 

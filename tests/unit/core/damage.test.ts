@@ -3,8 +3,10 @@ import {
 	describeDamage,
 	describeMissing,
 	joinDamage,
+	noteSound,
 	MAX_DAMAGED_SPANS,
 	type DamagedSpan,
+	type SoundLoss,
 } from '../../../src/core/damage';
 
 describe('what is said about damage', () => {
@@ -49,9 +51,24 @@ describe('what is said about all that is missing', () => {
 
 	test('of pictures and of sound', () => {
 		const damage = [{ fromMs: 9000, toMs: null, reason: 'truncated' }] as const;
-		expect(describeMissing({ damage, soundLostMs: [2000, 5000] })).toBe(
-			'The file is cut off at 0:09; it was read up to there. The sound was not heard from 0:02 and from 0:05 on; who speaks is told by lips alone there.',
+		expect(describeMissing({ damage, soundLostMs: [[2000, 3500], 5000] })).toBe(
+			'The file is cut off at 0:09; it was read up to there. The sound was not heard from 0:02 to 0:03 and from 0:05 on; who speaks is told by lips alone there.',
 		);
+	});
+});
+
+describe('when the sound was not heard', () => {
+	test('is noted from the first time to that at which it is heard again, each time', () => {
+		const isHeard = [true, false, false, true, true, false, false];
+		const lost = isHeard.reduce<readonly SoundLoss[]>((before, is, i) => noteSound(before, i * 100, is), []);
+		expect(lost).toEqual([[100, 300], 500]);
+	});
+
+	test('beyond what a session lists, the last time is said to last', () => {
+		const many = Array.from({ length: MAX_DAMAGED_SPANS - 1 }, (_, i): SoundLoss => [2 * i, 2 * i + 1]);
+		const open = noteSound(many, 1e6, false);
+		expect(open).toHaveLength(MAX_DAMAGED_SPANS);
+		expect(noteSound(open, 2e6, true).at(-1)).toBe(1e6);
 	});
 });
 

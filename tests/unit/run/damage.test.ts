@@ -66,6 +66,7 @@ const runJob = async ({
 	untilMs = Infinity,
 	failAtMs = null as number | null,
 	deafFromMs = Infinity,
+	deafUntilMs = Infinity,
 	checkpoint = '',
 } = {}) => {
 	let header: SessionHeader | null = null;
@@ -102,7 +103,9 @@ const runJob = async ({
 		renewPerception: () => Promise.resolve(models()),
 		...{ getCamera: () => camera, getAreas: () => [], getEncoders: () => noEncoders, signal: abort.signal },
 		hear: ({ tMs }) =>
-			tMs < deafFromMs ? Promise.resolve(0.5) : Promise.reject(new AppError('worker-died', 'as the test says')),
+			tMs < deafFromMs || tMs >= deafUntilMs
+				? Promise.resolve(0.5)
+				: Promise.reject(new AppError('worker-died', 'as the test says')),
 		onStep: ({ frame }) => {
 			if (frame.tMs >= untilMs) abort.abort(new DOMException('stop', 'AbortError'));
 		},
@@ -151,12 +154,19 @@ describe('what is missing stands in the header', () => {
 		expect(await runJob({ isLive: true })).toMatchObject({ damage: undefined, soundLostMs: undefined });
 	});
 
-	test('of its sound, each time from which on it was not heard, also over interruptions', async () => {
+	test('of its sound, each time in which it was not heard, also over interruptions', async () => {
 		const first = await runJob({ untilMs: 200, deafFromMs: 100 });
 		expect(first.soundLostMs).toEqual([100]);
 		const checkpoint = first.checkpoint ?? '';
-		expect((await runJob({ checkpoint })).soundLostMs).toEqual([100]);
-		expect((await runJob({ checkpoint, deafFromMs: 700 })).soundLostMs).toEqual([100, 700]);
+		expect((await runJob({ checkpoint, deafFromMs: 0 })).soundLostMs).toEqual([100]);
+		expect((await runJob({ checkpoint })).soundLostMs).toEqual([[100, 600]]);
+		expect((await runJob({ checkpoint, deafFromMs: 700 })).soundLostMs).toEqual([[100, 600], 700]);
+	});
+
+	test('of a microphone, each time in which it was not heard: it may be heard again', async () => {
+		expect((await runJob({ isLive: true, deafFromMs: 300, deafUntilMs: 500 })).soundLostMs).toEqual([[300, 500]]);
+		const twice = { isLive: true, deafFromMs: 300, deafUntilMs: 700, failAtMs: 500 };
+		expect((await runJob(twice)).soundLostMs).toEqual([[300, 700]]);
 	});
 
 	test('of its sound also when the models had to start again', async () => {
