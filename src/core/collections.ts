@@ -88,3 +88,15 @@ export const isOneOf = <T extends string>(list: readonly T[], word: string): wor
 /** Every two of the items once, in their order: the first with the second, the first with the third, … */
 export const pairsOf = <T>(items: readonly T[]): [T, T][] =>
 	items.flatMap((a, i) => items.slice(i + 1).map((b): [T, T] => [a, b]));
+
+/** The items that share a key, keys in the order in which they first occur. */
+export const groupBy = <K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> => {
+	const groups = new Map<K, T[]>();
+	for (const item of items) {
+		const key = keyOf(item);
+		const group = groups.get(key);
+		if (group) group.push(item);
+		else groups.set(key, [item]);
+	}
+	return groups;
+};

@@ -92,9 +92,9 @@ export type Condition =
 	/** One of the times of it, such as the second. */
 	| { readonly is: 'pick'; readonly of: Condition; readonly pick: Pick };
 
-/** Which of several times. `nth`: `n` from 1. `per`: one for each value of these variables; left out: one in all. */
+/** Which of several times. `first`, `last`: by their starts; `ends-last`: by their ends. `nth`: `n` from 1. `per`: one for each value of these variables; left out: one in all. */
 export type Pick = {
-	readonly is: 'first' | 'last' | 'longest' | 'shortest' | 'nth';
+	readonly is: 'first' | 'last' | 'ends-last' | 'longest' | 'shortest' | 'nth';
 	readonly n?: number | undefined;
 	readonly per?: readonly string[] | undefined;
 };

@@ -28,7 +28,7 @@ const range: v.GenericSchema<unknown, Range> = v.object({
 });
 
 const pick: v.GenericSchema<unknown, Pick> = v.object({
-	is: v.picklist(['first', 'last', 'longest', 'shortest', 'nth']),
+	is: v.picklist(['first', 'last', 'ends-last', 'longest', 'shortest', 'nth']),
 	n: v.optional(v.pipe(count, v.minValue(1))),
 	per: v.optional(few(name)),
 });

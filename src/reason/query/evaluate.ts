@@ -1,0 +1,176 @@
+import { common, intersect, subtract, union, type Stretches } from './intervals';
+import { sweep, type Numbers, type Truth } from './numbers';
+import type { Condition, Slot, Span } from './query';
+import { endsOf, gazeUnknown } from './relations';
+import { keysOfSlot, valuesIn, type Env, type Scope, type Time, type Window } from './scope';
+import { eachOnce, firstWays, joined, picked, shownBy } from './times';
+import { besideWindow, inWindows } from './windows';
+
+const fits = (slot: Slot | null, ends: readonly (string | null)[], scope: Scope, env: Env): boolean => {
+	if (slot === null) return true;
+	if (slot.is === 'any') {
+		return ends.some((end) => {
+			if (end === null || end === 'outside') return false;
+			return slot.of === 'target' || end.startsWith(slot.of === 'person' ? 'person:' : 'object:');
+		});
+	}
+	const keys = keysOfSlot(slot, scope.session, env) ?? [];
+	return ends.some((end) => end !== null && keys.includes(end));
+};
+
+type Atom = Extract<Condition, { is: 'does' }>;
+
+/** Whether a slot can be a thing: what people attend to together or point at may stand in either slot. */
+const mayBeThing = (slot: Slot | null, scope: Scope, env: Env): boolean => {
+	if (slot === null || slot.is === 'person') return false;
+	if (slot.is === 'any') return slot.of === 'thing';
+	return keysOfSlot(slot, scope.session, env)?.every((key) => !key.startsWith('person:')) ?? false;
+};
+
+const whoOf = ({ who }: Atom, scope: Scope, env: Env): readonly string[] | null =>
+	who === null ? null : keysOfSlot(who, scope.session, env);
+
+const atomTimes = (atom: Atom, scope: Scope, env: Env): readonly Time[] => {
+	const [who, ...others] = whoOf(atom, scope, env) ?? [null];
+	if (who === undefined || others.length > 0) return [];
+	const isThing = mayBeThing(atom.whom, scope, env);
+	// What is named and missing is missing, whoever does it.
+	fits(atom.whom, [], scope, env);
+	fits(atom.what, [], scope, env);
+	const times = scope.relations.of(atom.doing, who).flatMap((row): Time[] => {
+		const { whom, what } = endsOf(row);
+		if (!fits(atom.whom, isThing ? [whom, what] : [whom], scope, env)) return [];
+		if (!fits(atom.what, [what ?? whom], scope, env)) return [];
+		return [{ startMs: row.startMs, endMs: row.endMs, rows: [row] }];
+	});
+	return who === null || atom.doing === 'interaction' || atom.doing === 'event' || atom.whom === null
+		? firstWays(times)
+		: times;
+};
+
+/** Where a condition on numbers is true and where it is unknown, swept from one change to the next. */
+const numberTruth = (condition: Numbers, scope: Scope, env: Env): Truth & { readonly times: readonly Time[] } => {
+	const values = valuesIn(condition.of, condition.holds, scope, env);
+	const parts = values.map((key) => {
+		const inner = new Map([...env, [condition.of, key]]);
+		const times = timesOf(condition.holds, scope, inner);
+		const yes = union(times);
+		return { times, yes, unknown: subtract(unknownOf(condition.holds, scope, inner), yes) };
+	});
+	const truth = sweep(condition, parts, scope.relations.untilMs);
+	return { ...truth, times: parts.flatMap(({ times }) => times) };
+};
+
+/** The times of a condition whose variables all stand for something, in order of start. */
+export const timesOf = (condition: Condition, scope: Scope, env: Env): readonly Time[] => {
+	switch (condition.is) {
+		case 'does':
+			return atomTimes(condition, scope, env);
+		case 'and': {
+			const [first, ...rest] = condition.of.map((one) => timesOf(one, scope, env));
+			return rest.reduce<readonly Time[]>(joined, first ?? []);
+		}
+		case 'or':
+			return eachOnce(condition.of.flatMap((one) => timesOf(one, scope, env)));
+		case 'not': {
+			const yes = union(timesOf(condition.of, scope, env));
+			const left = subtract(subtract(scope.whole, yes), unknownOf(condition.of, scope, env));
+			return left.map((stretch) => ({ ...stretch, rows: [] }));
+		}
+		case 'number': {
+			const { yes, times } = numberTruth(condition, scope, env);
+			return shownBy(yes, times);
+		}
+		case 'ever': {
+			const found = inWindows(timesOf(condition.of, scope, env), scope.windows);
+			if (found.length === 0) return [];
+			const rows = [...new Set(found.flatMap(({ time }) => time.rows))];
+			return scope.windows.map(({ startMs, endMs }) => ({ startMs, endMs, rows }));
+		}
+		case 'lasting':
+			return timesOf(condition.of, scope, env).filter(({ startMs, endMs }) => {
+				const lengthMs = endMs - startMs;
+				return lengthMs >= (condition.atLeastMs ?? 0) && lengthMs <= (condition.atMostMs ?? Infinity);
+			});
+		case 'in': {
+			const windows = windowsOf(condition.span, scope, env);
+			const found = inWindows(timesOf(condition.of, scope, env), windows);
+			return eachOnce(found.flatMap(({ time, parts }) => parts.map((part) => ({ ...part, rows: time.rows }))));
+		}
+		case 'pick':
+			return picked(timesOf(condition.of, scope, env), condition.pick);
+	}
+};
+
+/** Where it cannot be told whether a condition holds. */
+export const unknownOf = (condition: Condition, scope: Scope, env: Env): Stretches => {
+	switch (condition.is) {
+		case 'does': {
+			if (condition.doing !== 'look' && condition.doing !== 'camera-contact') return [];
+			const whom = condition.whom ? (keysOfSlot(condition.whom, scope.session, env) ?? []) : [];
+			const who = whoOf(condition, scope, env) ?? scope.relations.people.filter((key) => !whom.includes(key));
+			return subtract(gazeUnknown(scope.relations, who), union(timesOf(condition, scope, env)));
+		}
+		case 'and': {
+			const parts = condition.of.map((one) => {
+				const yes = union(timesOf(one, scope, env));
+				return { yes, may: union([...yes, ...unknownOf(one, scope, env)]) };
+			});
+			const all = (of: 'yes' | 'may') => parts.reduce((left, part) => intersect(left, part[of]), scope.whole);
+			return subtract(all('may'), all('yes'));
+		}
+		case 'or':
+			return subtract(
+				union(condition.of.flatMap((one) => unknownOf(one, scope, env))),
+				union(timesOf(condition, scope, env)),
+			);
+		case 'not':
+			return unknownOf(condition.of, scope, env);
+		case 'number':
+			return numberTruth(condition, scope, env).unknown;
+		case 'ever':
+			return [];
+		case 'lasting':
+		case 'pick':
+			return subtract(unknownOf(condition.of, scope, env), union(timesOf(condition.of, scope, env)));
+		case 'in': {
+			const windows = windowsOf(condition.span, scope, env);
+			return subtract(
+				intersect(unknownOf(condition.of, scope, env), union(windows)),
+				union(timesOf(condition, scope, env)),
+			);
+		}
+	}
+};
+
+/** The moments that a span means, where variables stand for what they do; in order of time, and not empty but for moments. */
+export const windowsOf = (span: Span, scope: Scope, env: Env): readonly Window[] => {
+	const { untilMs } = scope.relations;
+	switch (span.is) {
+		case 'all':
+			return scope.whole.map((stretch) => ({ ...stretch, begins: false, anchor: null }));
+		case 'between': {
+			const [startMs, endMs] = [span.startMs ?? 0, Math.min(span.endMs ?? untilMs, untilMs)];
+			return startMs < endMs ? [{ startMs, endMs, begins: false, anchor: null }] : [];
+		}
+		case 'at':
+			return span.tMs < untilMs ? [{ startMs: span.tMs, endMs: span.tMs, begins: false, anchor: null }] : [];
+		case 'beside': {
+			const anchors = picked(eachOnce(timesOf(span.anchor, scope, env)), span.pick);
+			return anchors.map((anchor) => besideWindow(span, anchor, untilMs));
+		}
+		case 'both': {
+			const [first, ...rest] = span.of.map((one) => windowsOf(one, scope, env));
+			return rest.reduce<readonly Window[]>(
+				(left, right) =>
+					left.flatMap((a) =>
+						right.flatMap((b): Window[] => {
+							const both = common(a, b);
+							return both ? [{ ...both, begins: a.begins || b.begins, anchor: a.anchor ?? b.anchor }] : [];
+						}),
+					),
+				first ?? [],
+			);
+		}
+	}
+};

@@ -1,0 +1,183 @@
+import type { Target } from '../../core/attention';
+import { hasRoles } from '../../core/event-kinds/kinds';
+import type { PersonId } from '../../core/people';
+import type { EventId, SocialEvent, SocialEventKind } from '../../core/social';
+import { settledLooks } from '../answer/looks';
+import { personKey, plainKey } from '../answer/resolve';
+import type { AskSession } from '../answer/types';
+import { intersect, subtract, union, type Stretches } from './intervals';
+import type { Deed } from './query';
+
+/** Somebody does something towards somebody or something. What goes both ways is one for each way. */
+export type Relation = {
+	/** The same for both ways of one event: `E3`, `L0`. */
+	readonly id: string;
+	readonly kind: SocialEventKind | 'look';
+	readonly gesture: SocialEvent['gesture'];
+	readonly who: PersonId;
+	readonly whom: Target | null;
+	readonly what: Target | null;
+	readonly startMs: number;
+	/** Exclusive; what goes on ends where the session is known to. */
+	readonly endMs: number;
+	readonly isOpen: boolean;
+	/** 0 to 1. */
+	readonly confidence: number;
+	/** The events that show it. None for looks at things, which are no events. */
+	readonly eventIds: readonly EventId[];
+};
+
+/** All relations of a session, ready to be looked up. */
+export type Relations = {
+	readonly untilMs: number;
+	/** Everybody, by key, in the order of the session. */
+	readonly people: readonly string[];
+	readonly things: readonly string[];
+	/** Of one deed, in order of start; `who`: a person's key, `null`: anybody. */
+	readonly of: (doing: Deed, who: string | null) => readonly Relation[];
+	/** When it is known where somebody looks; `null`: where everybody of these does. */
+	readonly gazeKnown: (who: readonly string[]) => Stretches;
+};
+
+/** Those taking part are all alike. */
+export const isMutual = (kind: Relation['kind'] | Deed): boolean =>
+	kind === 'mutual-gaze' || kind === 'shared-attention' || kind === 'joint-attention';
+
+const head = (personId: PersonId): Target => ({ kind: 'person', personId, part: 'head' });
+
+const eventRelations = (event: SocialEvent, untilMs: number): Relation[] => {
+	const { eventId, kind, gesture, startMs, people, target, confidence } = event;
+	const endMs = event.endMs ?? Math.max(untilMs, startMs);
+	const rest = {
+		...{ id: eventId, kind, gesture, startMs, endMs, isOpen: event.endMs === null },
+		...{ confidence, eventIds: [eventId] },
+	};
+	const aim = target && target.kind !== 'outside' ? target : null;
+	const [first, second] = people;
+	if (first === undefined) return [];
+	if (isMutual(kind)) {
+		return people.flatMap((who) =>
+			people.filter((p) => p !== who).map((p): Relation => ({ ...rest, who, whom: head(p), what: aim })),
+		);
+	}
+	if (kind === 'attention-capture') return people.map((who): Relation => ({ ...rest, who, whom: aim, what: null }));
+	// The leader is first in the event; who follows is who does it.
+	if (hasRoles(kind, 'follows')) {
+		return second === undefined ? [] : [{ ...rest, who: second, whom: head(first), what: aim }];
+	}
+	if (kind === 'camera-contact') return [{ ...rest, who: first, whom: { kind: 'camera' }, what: null }];
+	return [
+		{ ...rest, who: first, whom: second === undefined ? aim : head(second), what: second === undefined ? null : aim },
+	];
+};
+
+/** The event that a look is, where looks of that kind are events. */
+const isEventOf = (event: SocialEvent, target: Target): boolean =>
+	event.kind === 'camera-contact'
+		? target.kind === 'camera'
+		: event.kind === 'look-at-head' && target.kind === 'person' && event.people[1] === target.personId;
+
+const lookRelations = ({ looks, events, untilMs }: AskSession): Relation[] => {
+	const byPerson = new Map<PersonId, SocialEvent[]>();
+	for (const event of events) {
+		const [by] = event.people;
+		if (by === undefined || (event.kind !== 'look-at-head' && event.kind !== 'camera-contact')) continue;
+		const own = byPerson.get(by);
+		if (own) own.push(event);
+		else byPerson.set(by, [event]);
+	}
+	const nextOf = new Map<PersonId, number>();
+	return settledLooks(looks).map(({ personId, target, startMs, endMs, confidence }, i): Relation => {
+		const own = byPerson.get(personId) ?? [];
+		// Both are in order of start, and an event of somebody ends before the next of its kind: the search goes on from here.
+		let from = nextOf.get(personId) ?? 0;
+		while (from < own.length && (own[from]?.endMs ?? untilMs) <= startMs) from++;
+		nextOf.set(personId, from);
+		const eventIds: EventId[] = [];
+		for (let k = from; k < own.length; k++) {
+			const event = own[k];
+			if (!event || event.startMs >= endMs) break;
+			if (isEventOf(event, target) && startMs < (event.endMs ?? untilMs)) eventIds.push(event.eventId);
+		}
+		return {
+			...{ id: `L${i}`, kind: 'look', gesture: null, who: personId, whom: target, what: null },
+			...{ startMs, endMs, isOpen: false, confidence, eventIds },
+		};
+	});
+};
+
+/** Looks at heads that a person added: no measured look may be there. */
+const addedLooks = (relations: readonly Relation[], { events, untilMs }: AskSession): Relation[] =>
+	events
+		.filter(({ kind, source }) => kind === 'look-at-head' && source === 'person')
+		.filter(({ eventId }) => !relations.some((r) => r.eventIds.includes(eventId)))
+		.flatMap((event) => eventRelations(event, untilMs).map((r): Relation => ({ ...r, kind: 'look' })));
+
+const isDeed = ({ kind, gesture, whom, eventIds }: Relation, doing: Deed): boolean => {
+	if (doing === 'event') return kind !== 'look';
+	if (doing === 'interaction') return kind !== 'look' && whom?.kind === 'person';
+	// Joint attention is shared attention that began in a certain way.
+	if (doing === 'shared-attention') return kind === doing || kind === 'joint-attention';
+	if (doing === 'camera-contact') {
+		return kind === doing || (kind === 'look' && whom?.kind === 'camera' && eventIds.length === 0);
+	}
+	return kind === doing || gesture === doing;
+};
+
+/**
+ * A face that showed something: the event does not say what, so it must answer no question about smiles or frowns. The
+ * forms about faces and change read the observations, which do.
+ */
+const isUnnamedExpression = ({ kind, source }: SocialEvent): boolean => kind === 'expression' && source === 'model';
+
+const makeRelations = (session: AskSession): Relations => {
+	const { untilMs } = session;
+	const looks = lookRelations(session);
+	const all = [
+		...looks,
+		...addedLooks(looks, session),
+		...session.events.flatMap((event) => (isUnnamedExpression(event) ? [] : eventRelations(event, untilMs))),
+	].sort((a, b) => a.startMs - b.startMs);
+	const kept = new Map<string, readonly Relation[]>();
+	const of = (doing: Deed, who: string | null): readonly Relation[] => {
+		const key = `${doing} ${who ?? ''}`;
+		const found =
+			kept.get(key) ??
+			(who === null ? all.filter((r) => isDeed(r, doing)) : of(doing, null).filter((r) => personKey(r.who) === who));
+		kept.set(key, found);
+		return found;
+	};
+	const whole: Stretches = union([{ startMs: 0, endMs: untilMs }]);
+	const known = new Map<string, Stretches>();
+	const knownOf = (who: string): Stretches => {
+		const stretches = known.get(who) ?? intersect(union(of('look', who)), whole);
+		known.set(who, stretches);
+		return stretches;
+	};
+	return {
+		untilMs,
+		people: session.people.map(({ personId }) => personKey(personId)),
+		things: session.objects.map(({ objectId }) => `object:${objectId}`),
+		of,
+		gazeKnown: (who) => who.reduce((left, key) => intersect(left, knownOf(key)), whole),
+	};
+};
+
+const made = new WeakMap<AskSession, Relations>();
+
+/** The relations of a session, made once for it. */
+export const relationsOf = (session: AskSession): Relations => {
+	const relations = made.get(session) ?? makeRelations(session);
+	made.set(session, relations);
+	return relations;
+};
+
+/** What of the session is unknown for gaze of all of these. */
+export const gazeUnknown = (relations: Relations, who: readonly string[]): Stretches =>
+	subtract(union([{ startMs: 0, endMs: relations.untilMs }]), relations.gazeKnown(who));
+
+/** Ends that a relation has, as keys. */
+export const endsOf = ({ whom, what }: Relation): { whom: string | null; what: string | null } => ({
+	whom: whom && plainKey(whom),
+	what: what && plainKey(what),
+});

@@ -1,0 +1,217 @@
+import { groupBy } from '../../core/collections';
+import type { AskSession } from '../answer/types';
+import { unknownOf, windowsOf } from './evaluate';
+import { inWindows, type InWindow } from './windows';
+import type { Absence, ExplainFound, Found, Listed, SequenceFound, StateFound, Step, WhetherFound } from './found';
+import { lengthOf, meets, subtract, union } from './intervals';
+import { compared, measured, runMeasure } from './measure';
+import type {
+	Asked,
+	ExplainQuery,
+	ListQuery,
+	Query,
+	SequenceQuery,
+	StateQuery,
+	WhenQuery,
+	WhetherQuery,
+} from './query';
+import type { Relation } from './relations';
+import { Absent, envsOf, freeVarsOfSpan, keysOfSlot, scopeOf, type Scope } from './scope';
+import { isUntold, merged, oneWay, pickedHits, scopeAt, search, type Hit } from './search';
+
+const runList = (query: ListQuery, scope: Scope): readonly Listed[] => {
+	const hits = pickedHits(oneWay(search(query, scope), query, query.show, scope), query.pick);
+	const groups = groupBy(hits, ({ env }) => query.show.map((name) => env.get(name)).join(' '));
+	return [...groups.values()]
+		.map((own): Listed => ({
+			values: query.show.map((name) => own[0]?.env.get(name) ?? ''),
+			found: merged(own),
+		}))
+		.filter(({ found }) => found.length > 0)
+		.sort((a, b) => startOf(a) - startOf(b));
+};
+
+const startOf = ({ found: [first] }: Listed): number => first?.time.startMs ?? Infinity;
+
+const knownIn = ({ about }: Asked, hits: readonly Hit[], scope: Scope): { knownMs: number; ofMs: number } => {
+	const span = union(hits.flatMap(({ windows }) => windows));
+	const unknown = hits.flatMap(({ env, windows }) => unknownOf(about, scopeAt(scope, windows), env));
+	return { ofMs: lengthOf(span), knownMs: lengthOf(subtract(span, union(unknown))) };
+};
+
+/** Whether it holds beside each anchor of the span, whatever other variables stand for. */
+const runEvery = (query: WhetherQuery, hits: readonly Hit[]): NonNullable<WhetherFound['every']> => {
+	const ofSpan = [...freeVarsOfSpan(query.span)];
+	const groups = groupBy(hits, ({ env }) => ofSpan.map((name) => env.get(name)).join(' '));
+	const anchors = new Map<string, { window: Hit['windows'][number]; isHeld: boolean }>();
+	for (const own of groups.values()) {
+		for (const window of own[0]?.windows ?? []) {
+			const key =
+				window.anchor?.rows
+					.map(({ id }) => id)
+					.sort()
+					.join(' ') || `${window.startMs} ${window.endMs}`;
+			const isHeld = own.some(
+				({ found }) =>
+					inWindows(
+						found.map(({ time }) => time),
+						[window],
+					).length > 0,
+			);
+			anchors.set(key, { window, isHeld: isHeld || (anchors.get(key)?.isHeld ?? false) });
+		}
+	}
+	const all = [...anchors.values()];
+	return {
+		held: all.filter(({ isHeld }) => isHeld).length,
+		of: all.length,
+		missing: all.flatMap(({ window, isHeld }) => (isHeld ? [] : [window.anchor ?? window])),
+	};
+};
+
+const runWhether = (query: WhetherQuery, scope: Scope): WhetherFound => {
+	const hits = search(query, scope);
+	const found = merged(hits);
+	const every = query.every ? runEvery(query, hits) : null;
+	const yes = every ? every.of > 0 && every.held === every.of : found.length > 0;
+	return { yes, found, every, ...knownIn(query, hits, scope) };
+};
+
+const runWhen = (query: WhenQuery, scope: Scope): readonly InWindow[] =>
+	merged(pickedHits(search(query, scope), query.pick));
+
+/** Times with the values that they have, run together where one follows the same. */
+const stepsOf = (hits: readonly Hit[], show: string): Step[] => {
+	const steps: Step[] = [];
+	const all = hits
+		.flatMap(({ env, found }) => found.map((one) => ({ key: env.get(show) ?? '', one })))
+		.sort((a, b) => a.one.time.startMs - b.one.time.startMs);
+	for (const { key, one } of all) {
+		const last = steps.at(-1);
+		const { startMs, endMs } = one.time;
+		if (last?.key === key) {
+			const found = [...last.found, one];
+			steps[steps.length - 1] = { ...last, endMs: Math.max(last.endMs, endMs), times: last.times + 1, found };
+		} else steps.push({ key, startMs, endMs, times: 1, found: [one] });
+	}
+	return steps;
+};
+
+const runSequence = (query: SequenceQuery, scope: Scope): SequenceFound => {
+	const hits = search(query, scope);
+	const others = (hit: Hit): string[] => [...hit.env].flatMap(([name, key]) => (name === query.show ? [] : [key]));
+	return {
+		lanes: [...groupBy(hits, (hit) => others(hit).join(' ')).values()]
+			.map((own) => ({ values: own[0] ? others(own[0]) : [], steps: stepsOf(own, query.show) }))
+			.filter(({ steps }) => steps.length > 0),
+	};
+};
+
+const runState = ({ who, tMs }: StateQuery, scope: Scope): StateFound => {
+	const asked = who.flatMap((slot) => keysOfSlot(slot, scope.session, new Map()) ?? []);
+	const moment = { startMs: tMs, endMs: tMs };
+	const holds = (rows: readonly Relation[]): readonly Relation[] => rows.filter((row) => meets(row, moment));
+	return {
+		tMs,
+		people: (asked.length > 0 ? asked : scope.relations.people).map((key) => ({
+			who: key,
+			look: holds(scope.relations.of('look', key))[0] ?? null,
+			doing: holds(scope.relations.of('event', key)).filter(({ kind }) => kind !== 'look-at-head'),
+		})),
+	};
+};
+
+/** How long before an event another still is its neighbour. Ours: after that, people have looked elsewhere twice. */
+const NEIGHBOUR_MS = 3000;
+
+/** What began last before something, and not long before; those that began at once with it, too. */
+const runExplain = (query: ExplainQuery, scope: Scope): ExplainFound => {
+	const [of] = merged(search(query, scope));
+	if (!of) return { of: null, before: [] };
+	const { startMs, rows } = of.time;
+	const own = new Set(rows.flatMap(({ eventIds }) => eventIds));
+	const before = scope.relations
+		.of('event', null)
+		.filter((r) => r.startMs < startMs && startMs - r.startMs <= NEIGHBOUR_MS)
+		.filter((r) => !r.eventIds.some((id) => own.has(id)));
+	const latestMs = before.reduce((latest, r) => Math.max(latest, r.startMs), -Infinity);
+	return { of, before: [...new Map(before.filter((r) => r.startMs === latestMs).map((r) => [r.id, r])).values()] };
+};
+
+/** Why a span has no moments; `null`: it has some. */
+const absenceOf = (query: Asked, scope: Scope): Absence | null => {
+	if (isUntold(query, scope)) return { is: 'untold' };
+	const envs = envsOf([...freeVarsOfSpan(query.span)], query.about, scope);
+	if (envs.some((env) => windowsOf(query.span, scope, env).length > 0)) return null;
+	return { is: query.span.is === 'beside' || query.span.is === 'both' ? 'anchor' : 'time' };
+};
+
+const runAsked = (query: Exclude<Query, { get: 'compare' | 'state' | 'summary' }>, scope: Scope): Found => {
+	const absence = absenceOf(query, scope);
+	if (absence) return { is: 'absent', query, absence };
+	switch (query.get) {
+		case 'list':
+			return { is: 'list', query, value: { items: runList(query, scope) } };
+		case 'whether':
+			return { is: 'whether', query, value: runWhether(query, scope) };
+		case 'when':
+			return { is: 'when', query, value: { found: runWhen(query, scope) } };
+		case 'measure':
+			return { is: 'measure', query, value: runMeasure(query, scope) };
+		case 'sequence':
+			return { is: 'sequence', query, value: runSequence(query, scope) };
+		case 'explain':
+			return { is: 'explain', query, value: runExplain(query, scope) };
+	}
+};
+
+const run = (query: Query, session: AskSession): Found => {
+	switch (query.get) {
+		case 'compare': {
+			const sides = query.sides.map((side) => {
+				const scope = scopeOf(side.vars, session);
+				return { absence: absenceOf(side, scope), value: measured(side, scope) };
+			});
+			const [absence] = sides.flatMap((side) => side.absence ?? []);
+			if (absence) return { is: 'absent', query, absence };
+			return {
+				is: 'compare',
+				query,
+				value: compared(
+					sides.map(({ value }) => value),
+					query.order,
+				),
+			};
+		}
+		case 'state': {
+			if (query.tMs >= session.untilMs) return { is: 'absent', query, absence: { is: 'time' } };
+			return { is: 'state', query, value: runState(query, scopeOf({}, session)) };
+		}
+		case 'summary': {
+			const scope = scopeOf({}, session);
+			for (const slot of query.who) keysOfSlot(slot, session, new Map());
+			if (windowsOf(query.span, scope, new Map()).length === 0) return { is: 'absent', query, absence: { is: 'time' } };
+			return { is: 'summary', query };
+		}
+		case 'list':
+		case 'whether':
+		case 'when':
+		case 'measure':
+		case 'sequence':
+		case 'explain':
+			return runAsked(query, scopeOf(query.vars, session));
+	}
+};
+
+/**
+ * Answers a query exactly, from events and looks alone. What it means stands in docs/ask.md. Never throws: somebody or
+ * something that is not there is an answer, too.
+ */
+export const runQuery = (query: Query, session: AskSession): Found => {
+	try {
+		return run(query, session);
+	} catch (e) {
+		if (e instanceof Absent) return { is: 'absent', query, absence: { is: e.kind, name: e.named } };
+		throw e;
+	}
+};

@@ -1,0 +1,188 @@
+import { personKey, resolvePerson, resolveThings } from '../answer/resolve';
+import type { AskSession } from '../answer/types';
+import type { Interval, Stretches } from './intervals';
+import type { Condition, Range, Slot, Span } from './query';
+import { relationsOf, type Relation, type Relations } from './relations';
+
+/** What variables stand for, by name: keys of people and things, `camera`. */
+export type Env = ReadonlyMap<string, string>;
+
+/** One time of a condition, and what shows it. */
+export type Time = Interval & { readonly rows: readonly Relation[] };
+
+/** Moments that count. `begins`: only what begins there. `anchor`: what they hang on. */
+export type Window = Interval & { readonly begins: boolean; readonly anchor: Time | null };
+
+/** What conditions are evaluated over. */
+export type Scope = {
+	readonly session: AskSession;
+	readonly relations: Relations;
+	/** Values of each variable. */
+	readonly values: Readonly<Record<string, readonly string[]>>;
+	/** Where `ever` looks. */
+	readonly windows: readonly Window[];
+	readonly whole: Stretches;
+};
+
+/** Somebody or something of a query that is not in the session. */
+export class Absent extends Error {
+	override readonly name = 'Absent';
+	constructor(
+		readonly kind: 'person' | 'thing',
+		readonly named: string,
+	) {
+		super(`No ${kind} ${named}`);
+	}
+}
+
+/**
+ * The keys that a slot of fixed meaning may be; several for things that share a label.
+ *
+ * @throws Absent
+ */
+export const keysOfSlot = (slot: Slot, session: AskSession, env: Env): readonly string[] | null => {
+	switch (slot.is) {
+		case 'person': {
+			const personId = resolvePerson({ by: 'name', name: slot.name }, session);
+			if (personId === null) throw new Absent('person', slot.name);
+			return [personKey(personId)];
+		}
+		case 'thing': {
+			const ids = resolveThings(slot.name, session.objects);
+			if (ids.length === 0) throw new Absent('thing', slot.name);
+			return ids.map((id) => `object:${id}`);
+		}
+		case 'camera':
+			return ['camera'];
+		case 'elsewhere':
+			return ['outside'];
+		case 'var': {
+			const key = env.get(slot.name);
+			return key === undefined ? null : [key];
+		}
+		case 'any':
+			return null;
+	}
+};
+
+const NONE: Env = new Map();
+
+const valuesOf = ({ of, among, except }: Range, session: AskSession, relations: Relations): readonly string[] => {
+	const fixed = (slots: readonly Slot[]): string[] => slots.flatMap((slot) => keysOfSlot(slot, session, NONE) ?? []);
+	const all =
+		of === 'person'
+			? relations.people
+			: of === 'thing'
+				? relations.things
+				: [...relations.people, ...relations.things, 'camera'];
+	const left = new Set(fixed(except));
+	return [...new Set(among ? fixed(among) : all)].filter((key) => !left.has(key));
+};
+
+/**
+ * What the variables of a query range over in a session.
+ *
+ * @throws Absent
+ */
+export const scopeOf = (vars: Readonly<Record<string, Range>>, session: AskSession): Scope => {
+	const relations = relationsOf(session);
+	const whole = [{ startMs: 0, endMs: session.untilMs }];
+	return {
+		session,
+		relations,
+		values: Object.fromEntries(
+			Object.entries(vars).map(([name, range]) => [name, valuesOf(range, session, relations)]),
+		),
+		windows: whole.map((w) => ({ ...w, begins: false, anchor: null })),
+		whole: session.untilMs > 0 ? whole : [],
+	};
+};
+
+type Atom = Extract<Condition, { is: 'does' }>;
+
+/** Everything that is said to be done in a condition. */
+export const atomsOf = (condition: Condition): readonly Atom[] => {
+	switch (condition.is) {
+		case 'does':
+			return [condition];
+		case 'and':
+		case 'or':
+			return condition.of.flatMap(atomsOf);
+		case 'number':
+			return atomsOf(condition.holds);
+		case 'in':
+			return [...atomsOf(condition.of), ...atomsOfSpan(condition.span)];
+		case 'not':
+		case 'ever':
+		case 'lasting':
+		case 'pick':
+			return atomsOf(condition.of);
+	}
+};
+
+/** Everything that is said to be done in a span. */
+export const atomsOfSpan = (span: Span): readonly Atom[] =>
+	span.is === 'beside' ? atomsOf(span.anchor) : span.is === 'both' ? span.of.flatMap(atomsOfSpan) : [];
+
+const isVar = (slot: Slot | null, name: string): boolean => slot?.is === 'var' && slot.name === name;
+
+const slotsOf = ({ who, whom, what }: Atom): readonly Slot[] => [who, whom, what].filter((slot) => slot !== null);
+
+/** Variables of a condition that it does not count over itself. */
+export const freeVars = (condition: Condition): ReadonlySet<string> => {
+	switch (condition.is) {
+		case 'does':
+			return new Set(slotsOf(condition).flatMap((slot) => (slot.is === 'var' ? [slot.name] : [])));
+		case 'and':
+		case 'or':
+			return new Set(condition.of.flatMap((one) => [...freeVars(one)]));
+		case 'number':
+			return new Set([...freeVars(condition.holds)].filter((name) => name !== condition.of));
+		case 'in':
+			return new Set([...freeVars(condition.of), ...freeVarsOfSpan(condition.span)]);
+		case 'not':
+		case 'ever':
+		case 'lasting':
+		case 'pick':
+			return freeVars(condition.of);
+	}
+};
+
+/** Variables that a span hangs on. */
+export const freeVarsOfSpan = (span: Span): ReadonlySet<string> =>
+	span.is === 'beside'
+		? freeVars(span.anchor)
+		: span.is === 'both'
+			? new Set(span.of.flatMap((one) => [...freeVarsOfSpan(one)]))
+			: new Set();
+
+/**
+ * Whether a value of a variable could be meant: not where everything done with it would be done by somebody to themselves,
+ * as when everybody looks at Anna.
+ */
+const isMeant = (name: string, key: string, atoms: readonly Atom[], scope: Scope, env: Env): boolean => {
+	const own = atoms.filter((atom) => slotsOf(atom).some((slot) => isVar(slot, name)));
+	if (own.length === 0) return true;
+	return own.some((atom) =>
+		slotsOf(atom).every(
+			(slot) => isVar(slot, name) || slot.is === 'any' || !(keysOfSlot(slot, scope.session, env) ?? []).includes(key),
+		),
+	);
+};
+
+/** The values of a variable that may be meant where the others stand for what they do. */
+export const valuesIn = (name: string, condition: Condition, scope: Scope, env: Env): readonly string[] => {
+	const taken = new Set(env.values());
+	const atoms = atomsOf(condition);
+	return (scope.values[name] ?? []).filter((key) => !taken.has(key) && isMeant(name, key, atoms, scope, env));
+};
+
+/** All that some variables may stand for together. */
+export const envsOf = (names: readonly string[], condition: Condition, scope: Scope, start: Env = NONE): Env[] =>
+	names.reduce<Env[]>(
+		(envs, name) =>
+			envs.flatMap((env) =>
+				env.has(name) ? [env] : valuesIn(name, condition, scope, env).map((key) => new Map([...env, [name, key]])),
+			),
+		[start],
+	);

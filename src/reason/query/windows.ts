@@ -1,0 +1,43 @@
+import { common, lengthOf, union, type Interval } from './intervals';
+import type { Span } from './query';
+import type { Time, Window } from './scope';
+
+/** A time that stands in some windows, and the parts of it that do. `window`: the first of them. */
+export type InWindow = { readonly time: Time; readonly parts: readonly Interval[]; readonly window: Window };
+
+/** Those of some times that stand in any of the windows. */
+export const inWindows = (times: readonly Time[], windows: readonly Window[]): readonly InWindow[] =>
+	times.flatMap((time): InWindow[] => {
+		const found = windows.flatMap((window) => {
+			if (window.begins && (time.startMs < window.startMs || time.startMs >= window.endMs)) return [];
+			const part = window.begins ? time : common(time, window);
+			return part ? [{ window, part: { startMs: part.startMs, endMs: part.endMs } }] : [];
+		});
+		const [first] = found;
+		if (!first) return [];
+		const parts = found.map(({ part }) => part);
+		return [{ time, parts: found.length === 1 ? parts : partsOf(parts), window: first.window }];
+	});
+
+/** Parts of one time, each moment once. */
+export const partsOf = (parts: readonly Interval[]): readonly Interval[] => {
+	const stretches = union(parts);
+	return stretches.length > 0 ? stretches : parts.slice(0, 1);
+};
+
+/** Length of what of some times stands in their windows, ms: two at once count once. */
+export const lengthIn = (found: readonly InWindow[]): number => lengthOf(union(found.flatMap(({ parts }) => parts)));
+
+/** The moments beside one anchor. */
+export const besideWindow = (span: Extract<Span, { is: 'beside' }>, anchor: Time, untilMs: number): Window => {
+	const edgeMs = span.edge === 'start' ? anchor.startMs : anchor.endMs;
+	const within = span.withinMs ?? Infinity;
+	switch (span.relation) {
+		case 'before':
+			return { startMs: Math.max(0, edgeMs - within), endMs: edgeMs, begins: false, anchor };
+		case 'after':
+			return { startMs: edgeMs, endMs: Math.min(untilMs, edgeMs + within), begins: true, anchor };
+		case 'during':
+			return { startMs: anchor.startMs, endMs: anchor.endMs, begins: false, anchor };
+	}
+};
