@@ -1,0 +1,240 @@
+import { listWords } from '../../core/text/words';
+import { groupBy } from '../../core/collections';
+import { personKey } from '../answer/resolve';
+import type { AskSession } from '../answer/types';
+import { lengthWord, timeWord } from '../answer/wording';
+import type { Condition, Deed, Range, Slot, Span } from '../query/query';
+import { endsOf, type Relation } from '../query/relations';
+import { keysOfSlot, type Env } from '../query/scope';
+import { deedOf, isTogether, keyList, keyWord, verb } from './names';
+
+/** Somebody or something of a query in words; `null`: nobody says. */
+export const slotWord = (slot: Slot | null, session: AskSession, env: Env): string | null => {
+	if (slot === null) return null;
+	if (slot.is === 'any') return { person: 'somebody', thing: 'a thing', target: 'somebody or something' }[slot.of];
+	const keys = keysOfSlot(slot, session, env);
+	return keys ? keyList(keys, session) : null;
+};
+
+/** `looked at the cup`, and by whom: those who did the same are named together. */
+type Done = { readonly who: readonly string[]; readonly deed: Deed; readonly end: string };
+
+/** What relations show, in words: `Anna and Ben looked at the cup; Cem looked at Anna`. */
+export const rowsClause = (rows: readonly Relation[], session: AskSession): string => {
+	const done: Done[] = [];
+	for (const [deed, own] of groupBy(rows, deedOf)) {
+		if (isTogether(deed)) {
+			for (const all of groupBy(own, ({ id }) => id).values()) done.push(together(deed, all, session));
+			continue;
+		}
+		for (const [who, his] of groupBy(own, (row) => personKey(row.who))) {
+			const ends = [...groupBy(his, (row) => endsOf(row).what ?? '').values()].map((same) =>
+				verb(deed, endWords(same, session), 'past'),
+			);
+			done.push({ who: [who], deed, end: listWords([...new Set(ends)]) });
+		}
+	}
+	return [...groupBy(done, ({ end }) => end)]
+		.map(
+			([end, same]) =>
+				`${keyList(
+					same.flatMap(({ who }) => who),
+					session,
+				)} ${end}`,
+		)
+		.join('; ');
+};
+
+const together = (deed: Deed, rows: readonly Relation[], session: AskSession): Done => {
+	const people = new Set(
+		rows.flatMap(({ id, who, whom }) => [
+			...(session.events.find(({ eventId }) => eventId === id)?.people ?? [who]).map(personKey),
+			...(whom?.kind === 'person' && deed !== 'attention-capture' ? [personKey(whom.personId)] : []),
+		]),
+	);
+	const what = rows.map((row) => endsOf(row).what).find((end) => end !== null) ?? null;
+	const end = verb(deed, { whom: null, what: what && keyWord(what, session) }, 'past');
+	return { who: [...people], deed, end };
+};
+
+const endWords = (rows: readonly Relation[], session: AskSession): { whom: string | null; what: string | null } => {
+	const whom = rows.flatMap((row) => endsOf(row).whom ?? []);
+	const what = rows.map((row) => endsOf(row).what).find((end) => end !== null);
+	return {
+		whom: whom.length > 0 ? keyList(whom, session) : null,
+		what: what === undefined || what === null ? null : keyWord(what, session),
+	};
+};
+
+type Does = Extract<Condition, { is: 'does' }>;
+
+const isOpen = (slot: Slot | null, session: AskSession, env: Env): boolean =>
+	slot === null || slot.is === 'any' || keysOfSlot(slot, session, env) === null;
+
+/** Rows that an atom may mean. */
+const rowsOf = ({ doing, who }: Does, rows: readonly Relation[], session: AskSession, env: Env): Relation[] => {
+	const by = who && keysOfSlot(who, session, env);
+	return rows.filter(
+		(row) =>
+			(doing === 'event' ||
+				doing === 'interaction' ||
+				doing === row.kind ||
+				doing === deedOf(row) ||
+				doing === row.gesture) &&
+			(!by || by.includes(personKey(row.who))),
+	);
+};
+
+const doesClause = (atom: Does, { rows, session, env }: Known): string => {
+	const own = rowsOf(atom, rows, session, env);
+	const { doing, whom, what } = atom;
+	const opens =
+		isOpen(atom.who, session, env) || (whom?.is === 'any' && isOpen(whom, session, env)) || doing === 'event';
+	if (own.length > 0 && (opens || (whom === null && own.some((row) => row.whom !== null))))
+		return rowsClause(own, session);
+	const ends = { whom: slotWord(whom, session, env), what: slotWord(what, session, env) };
+	const who = slotWord(atom.who, session, env) ?? 'somebody';
+	if (isTogether(doing) && whom && ends.whom !== null) {
+		return `${listWords([who, ends.whom])} ${verb(doing, { ...ends, whom: null }, 'past')}`;
+	}
+	return `${who} ${verb(doing, ends, 'past')}`;
+};
+
+/** What a clause may name: what shows it, and what its variables stand for. */
+export type Known = {
+	readonly rows: readonly Relation[];
+	readonly session: AskSession;
+	readonly env: Env;
+	readonly vars: Readonly<Record<string, Range>>;
+};
+
+/** Several people who do the same at the same time; `null`: they do not. */
+const sameDeed = (of: readonly Condition[], known: Known): string | null => {
+	const atoms = of.filter((one): one is Does => one.is === 'does');
+	const [first] = atoms;
+	if (!first || atoms.length < of.length || atoms.length < 2) return null;
+	const rest = ({ doing, whom, what }: Does): string => JSON.stringify([doing, whom, what]);
+	if (atoms.some((atom) => rest(atom) !== rest(first) || isOpen(atom.who, known.session, known.env))) return null;
+	const who = listWords(atoms.map(({ who: slot }) => slotWord(slot, known.session, known.env) ?? 'somebody'));
+	const ends = {
+		whom: slotWord(first.whom, known.session, known.env),
+		what: slotWord(first.what, known.session, known.env),
+	};
+	return `${who} ${verb(first.doing, ends, 'past')} at the same time`;
+};
+
+/** `2 people`, `1 thing`. */
+const numberWord = (count: number, of: string): string =>
+	of === 'person'
+		? count === 1
+			? '1 person'
+			: `${count} people`
+		: `${count} ${of === 'thing' ? 'thing' : 'target'}${count === 1 ? '' : 's'}`;
+
+const NUMBERS = { exactly: 'exactly ', 'at-least': 'at least ', 'at-most': 'at most ', all: '' } as const;
+
+const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Known): string => {
+	const { holds, op, count } = condition;
+	const of = known.vars[condition.of]?.of ?? 'person';
+	const none = op === 'exactly' && count === 0;
+	const body = of === 'person' ? 'body' : 'thing';
+	const word = op === 'all' ? `every${body}` : none ? `no${body}` : `${NUMBERS[op]}${numberWord(count, of)}`;
+	if (holds.is !== 'does') return `for ${word}, ${clause(holds, known)}`;
+	const { who, whom, what, doing } = holds;
+	const isOwn = (slot: Slot | null): boolean => slot?.is === 'var' && slot.name === condition.of;
+	const end = (slot: Slot | null): string | null =>
+		isOwn(slot)
+			? word
+			: none && slot?.is === 'any'
+				? `any${slot.of === 'thing' ? 'thing' : 'body'}`
+				: slotWord(slot, known.session, known.env);
+	return `${end(who) ?? 'somebody'} ${verb(doing, { whom: end(whom), what: end(what) }, 'past')}`;
+};
+
+/** A condition in words, as what happened: `Anna looked at the cup while Ben pointed at it`. */
+export const clause = (condition: Condition, known: Known): string => {
+	switch (condition.is) {
+		case 'does':
+			return doesClause(condition, known);
+		case 'and':
+			return sameDeed(condition.of, known) ?? condition.of.map((one) => clause(one, known)).join(' while ');
+		case 'or':
+			return known.rows.length > 0
+				? rowsClause(known.rows, known.session)
+				: listOr(condition.of.map((one) => clause(one, known)));
+		case 'not':
+			return notClause(condition.of, known);
+		case 'number':
+			return numberClause(condition, known);
+		case 'ever':
+			return clause(condition.of, known);
+		case 'lasting': {
+			const { atLeastMs, atMostMs } = condition;
+			const least = atLeastMs === null ? '' : ` for at least ${lengthWord(atLeastMs)}`;
+			return `${clause(condition.of, known)}${least}${atMostMs === null ? '' : ` for at most ${lengthWord(atMostMs)}`}`;
+		}
+		case 'in':
+			return `${clause(condition.of, known)}${spanClause(condition.span, known)}`;
+		case 'pick':
+			return `${clause(condition.of, known)}${PICKS[condition.pick.is](condition.pick.n ?? 1)}`;
+	}
+};
+
+const listOr = (items: readonly string[]): string => items.join(' or ');
+
+const nthWord = (n: number): string =>
+	`${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? 'th'}`;
+
+const PICKS = {
+	first: () => ' for the first time',
+	last: () => ' for the last time',
+	'ends-last': () => ' until the last',
+	longest: () => ' for the longest time',
+	shortest: () => ' for the shortest time',
+	nth: (n: number) => ` for the ${nthWord(n)} time`,
+} as const;
+
+/** That something did not happen: `Anna did not look at the cup`, `nobody looked at the cup`. */
+export const notClause = (condition: Condition, known: Known): string => {
+	if (condition.is === 'ever') return notClause(condition.of, known);
+	if (condition.is === 'not') return clause(condition.of, known);
+	if (condition.is === 'in') return `${notClause(condition.of, known)}${spanClause(condition.span, known)}`;
+	if (condition.is === 'number' && condition.op === 'all') return `not ${clause(condition, known)}`;
+	if (condition.is !== 'does') return `it did not happen that ${clause(condition, { ...known, rows: [] })}`;
+	const { session, env } = known;
+	const { doing, who, whom, what } = condition;
+	const end = (slot: Slot | null): string | null =>
+		slot?.is === 'any'
+			? { person: 'anybody', thing: 'anything', target: 'anybody or anything' }[slot.of]
+			: slotWord(slot, session, env);
+	const ends = { whom: end(whom), what: end(what) };
+	if (isOpen(who, session, env)) return `nobody ${verb(doing, ends, 'past')}`;
+	const by = slotWord(who, session, env) ?? 'nobody';
+	const all = isTogether(doing) && ends.whom !== null ? listWords([by, ends.whom]) : by;
+	return `${all} did not ${verb(doing, all === by ? ends : { ...ends, whom: null }, 'base')}`;
+};
+
+/** When, with a blank before it: ` between 2.0 s and 5.0 s`; empty for the whole session. */
+export const spanClause = (span: Span, known: Known): string => {
+	switch (span.is) {
+		case 'all':
+			return '';
+		case 'at':
+			return ` at ${timeWord(span.tMs)}`;
+		case 'between': {
+			const { startMs, endMs } = span;
+			const isToEnd = endMs === null || endMs >= known.session.untilMs;
+			if (!startMs && isToEnd) return '';
+			if (isToEnd) return ` from ${timeWord(startMs ?? 0)} on`;
+			return startMs ? ` between ${timeWord(startMs)} and ${timeWord(endMs)}` : ` in the first ${lengthWord(endMs)}`;
+		}
+		case 'beside': {
+			const within = span.withinMs === null ? '' : ` within ${lengthWord(span.withinMs)}`;
+			const relation = span.relation === 'during' ? 'while' : span.relation;
+			const pick = span.pick ? PICKS[span.pick.is](span.pick.n ?? 1) : '';
+			return `${within} ${relation} ${clause(span.anchor, known)}${pick}`;
+		}
+		case 'both':
+			return span.of.map((one) => spanClause(one, known)).join('');
+	}
+};

@@ -1,0 +1,72 @@
+import { groupBy } from '../../core/collections';
+import { personKey } from '../answer/resolve';
+import { meets, type Interval } from '../query/intervals';
+import { endsOf, type Relation } from '../query/relations';
+import { deedOf } from './names';
+
+/**
+ * What makes an event worth telling in a summary, against others. Ours, after what the scenes of our clips were written
+ * for: what people do to steer each other first, then what they share, then what one does alone.
+ */
+const WEIGHTS: Readonly<Record<string, number>> = {
+	pointing: 3,
+	showing: 3,
+	giving: 3,
+	reaching: 1.5,
+	'joint-attention': 3,
+	'shared-attention': 2,
+	'mutual-gaze': 2.5,
+	'attention-capture': 1,
+	'camera-contact': 1.5,
+	'gaze-aversion': 1,
+	'head-nod': 0.7,
+	'head-shake': 0.7,
+	speaking: 0.5,
+};
+
+/** Longer than this adds no more weight, ms. */
+const LONG_MS = 4000;
+
+/** A moment to tell. */
+export type KeyMoment = Interval & { readonly rows: readonly Relation[]; readonly weight: number };
+
+const weightOf = (rows: readonly Relation[]): number => {
+	const [first] = rows;
+	if (!first) return 0;
+	const people = new Set(rows.flatMap((row) => [personKey(row.who), endsOf(row).whom]));
+	const long = Math.min(LONG_MS, first.endMs - first.startMs) / LONG_MS;
+	return (WEIGHTS[deedOf(first)] ?? 0) * (0.5 + long) * (1 + 0.2 * Math.max(0, people.size - 2)) * first.confidence;
+};
+
+/** The moments of a window that matter most, in order of time, no two of them about the same. */
+export const keyMoments = (rows: readonly Relation[], window: Interval, most: number): readonly KeyMoment[] => {
+	const events = [
+		...groupBy(
+			rows.filter((row) => row.kind !== 'look' && meets(row, window)),
+			({ id }) => id,
+		).values(),
+	];
+	const all = events
+		.map((own): KeyMoment => ({
+			startMs: Math.min(...own.map((r) => r.startMs)),
+			endMs: Math.max(...own.map((r) => r.endMs)),
+			rows: own,
+			weight: weightOf(own),
+		}))
+		.filter(({ weight }) => weight > 0)
+		.sort((a, b) => b.weight - a.weight);
+	const kept: KeyMoment[] = [];
+	for (const moment of all) {
+		if (kept.length === most) break;
+		if (!kept.some((other) => isSameMatter(moment, other))) kept.push(moment);
+	}
+	return kept.sort((a, b) => a.startMs - b.startMs);
+};
+
+/** Whether two tell of the same: attention to one thing at one time. */
+const isSameMatter = (a: KeyMoment, b: KeyMoment): boolean => {
+	const [first, second] = [a.rows[0], b.rows[0]];
+	if (!first || !second || !meets(a, b)) return false;
+	const isShared = ({ kind }: Relation): boolean => kind === 'shared-attention' || kind === 'joint-attention';
+	return isShared(first) && isShared(second) && endsOf(first).what === endsOf(second).what;
+};

@@ -1,0 +1,51 @@
+import type { Interval } from '../query/intervals';
+import type { Relation } from '../query/relations';
+
+/** A sentence of an answer, without its full stop, and what shows it. */
+export type Sentence = {
+	readonly text: string;
+	readonly rows: readonly Relation[];
+	/** Where it is to be seen; `null`: where its rows are. */
+	readonly at: Interval | null;
+};
+
+/** What is better seen than read. */
+export type Shown =
+	/** The first cell of each row is its head. `at`: the moment to play; `null`: none. */
+	| {
+			readonly is: 'table';
+			readonly caption: string;
+			readonly head: readonly string[];
+			readonly rows: readonly { readonly cells: readonly string[]; readonly at: Interval | null }[];
+	  }
+	/** Lanes over the same time, whose pieces play. */
+	| {
+			readonly is: 'strip';
+			readonly caption: string;
+			readonly startMs: number;
+			readonly endMs: number;
+			readonly lanes: readonly {
+				readonly name: string;
+				readonly pieces: readonly (Interval & { readonly label: string; readonly key: string | null })[];
+			}[];
+	  };
+
+/** What a query found, in words. */
+export type Said = {
+	/** `Yes`, `No`; `null`: it is no question of yes or no. */
+	readonly yes: boolean | null;
+	readonly sentences: readonly Sentence[];
+	readonly shown: readonly Shown[];
+	readonly status: 'answered' | 'not-seen';
+	/** Keys of whom and what it names, the most prominent first. */
+	readonly named: readonly string[];
+	/** Whether it stands in lines, one sentence each: lists, tables, summaries. */
+	readonly isList: boolean;
+};
+
+/** One sentence and what shows it. */
+export const sentence = (text: string, rows: readonly Relation[] = [], at: Interval | null = null): Sentence => ({
+	text,
+	rows,
+	at,
+});

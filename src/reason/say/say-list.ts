@@ -1,0 +1,158 @@
+import { capital, listWords } from '../../core/text/words';
+import { groupBy } from '../../core/collections';
+import type { AskSession } from '../answer/types';
+import { timeWord } from '../answer/wording';
+import type { ListFound, Listed } from '../query/found';
+import type { Condition, ListQuery, Slot } from '../query/query';
+import { isMutual, type Relation } from '../query/relations';
+import type { Env } from '../query/scope';
+import { clause, notClause, slotWord, spanClause, type Known } from './clause';
+import { keyList, keyWord, verb } from './names';
+import { sentence, type Said, type Sentence } from './said';
+import { whenWord } from './sizes';
+
+/** More are not named one by one with their times. */
+const MAX_WITH_TIMES = 3;
+/** More sentences are no answer to read. */
+const MAX_SENTENCES = 12;
+
+type Does = Extract<Condition, { is: 'does' }>;
+
+/** What is listed: of something done, or of something that was never done in the whole span. */
+type Asked = {
+	readonly query: ListQuery;
+	readonly session: AskSession;
+	/** The one thing done; `null`: the condition says more than that. */
+	readonly atom: Does | null;
+	readonly isNever: boolean;
+	/** ` between 2.0 s and 5.0 s`. */
+	readonly time: string;
+};
+
+const askedOf = (query: ListQuery, session: AskSession): Asked => {
+	const isNever = query.about.is === 'not' && query.about.of.is === 'ever';
+	const inner = query.about.is === 'not' && query.about.of.is === 'ever' ? query.about.of.of : query.about;
+	const time = spanClause(query.span, { rows: [], session, env: new Map(), vars: query.vars });
+	return { query, session, isNever, time, atom: inner.is === 'does' ? inner : null };
+};
+
+const rowsOf = (items: readonly Listed[]): Relation[] =>
+	items.flatMap(({ found }) => found.flatMap(({ time }) => time.rows));
+
+const known = ({ query, session }: Asked, items: readonly Listed[], env: Env = new Map()): Known => ({
+	...{ rows: rowsOf(items), session, env, vars: query.vars },
+});
+
+const envOf = ({ show }: ListQuery, { values }: Listed): Env => new Map(show.map((name, i) => [name, values[i] ?? '']));
+
+const isVar = (slot: Slot | null, name: string | undefined): boolean => slot?.is === 'var' && slot.name === name;
+
+const isAnybody = (slot: Slot | null): boolean => slot === null || slot.is === 'any';
+
+/** When it was; for one of several the start of the first time, and how often. */
+const timeOf = ({ found }: Listed, of: number): string => {
+	const [first] = found;
+	if (!first || first.time.rows.length === 0) return '';
+	const when = of === 1 ? whenWord(first.time).trim() : `from ${timeWord(first.time.startMs)} on`;
+	return ` (${found.length > 1 ? `${found.length} times, first ` : ''}${when})`;
+};
+
+const listed = (asked: Asked, items: readonly Listed[]): string => {
+	const withTimes = items.length <= MAX_WITH_TIMES && !asked.isNever && asked.query.span.is !== 'at';
+	return listWords(
+		items.map((item) => {
+			const word = keyWord(item.values[0] ?? '', asked.session);
+			return withTimes ? `${word}${timeOf(item, items.length)}` : word;
+		}),
+	);
+};
+
+/** The values of one variable of something done. */
+const doneClause = (asked: Asked, atom: Does, items: readonly Listed[]): string | null => {
+	const { isNever, session, query } = asked;
+	const [name] = query.show;
+	const form = isNever ? 'base' : 'past';
+	const not = isNever ? 'did not ' : '';
+	const word = (slot: Slot | null): string | null =>
+		isAnybody(slot) && slot === null ? null : slotWord(slot, session, new Map());
+	if (isVar(atom.who, name)) {
+		// At whom is named, too, where it is known.
+		if (!isNever && isAnybody(atom.whom) && atom.doing !== 'mutual-gaze') return clause(atom, known(asked, items));
+		return `${listed(asked, items)} ${not}${verb(atom.doing, { whom: word(atom.whom), what: word(atom.what) }, form)}`;
+	}
+	const isWhom = isVar(atom.whom, name);
+	if (!isWhom && !isVar(atom.what, name)) return null;
+	const aims = listed(asked, items);
+	const ends = isWhom ? { whom: aims, what: word(atom.what) } : { whom: word(atom.whom), what: aims };
+	const by = isAnybody(atom.who) ? null : word(atom.who);
+	if (by === null && !isNever) return clause(atom, known(asked, items));
+	return by === null ? `nobody ${verb(atom.doing, ends, 'past')}` : `${by} ${not}${verb(atom.doing, ends, form)}`;
+};
+
+const oneSentence = (asked: Asked, items: readonly Listed[]): Sentence => {
+	const { atom, query, time } = asked;
+	const done = atom && doneClause(asked, atom, items);
+	if (done !== null) return sentence(`${done}${time}`, rowsOf(items));
+	const clauses = items.map((item) => {
+		const one = known(asked, [item], envOf(query, item));
+		return `${clause(query.about, one)}${timeOf(item, items.length)}`;
+	});
+	const names = items.map(({ values }) => keyWord(values[0] ?? '', asked.session));
+	// What was asked for stands first, whatever else it took.
+	const isFirst = clauses.every((text, i) => text.startsWith(names[i] ?? ''));
+	return sentence(`${isFirst ? '' : `${listWords(names)}: `}${clauses.join('; ')}${time}`, rowsOf(items));
+};
+
+/** Two ends: each who with all whom. */
+const pairSentences = (asked: Asked, items: readonly Listed[]): Sentence[] => {
+	const { atom, query, isNever, session, time } = asked;
+	const [a, b] = query.show;
+	const form = isNever ? 'base' : 'past';
+	const not = isNever ? 'did not ' : '';
+	if (atom && isVar(atom.who, a) && isVar(atom.whom, b) && !isMutual(atom.doing)) {
+		return [...groupBy(items, ({ values }) => values[0] ?? '')].map(([who, own]) => {
+			const keys = own.map(({ values }) => values[1] ?? '');
+			const said = verb(atom.doing, { whom: keyList(keys, session), what: null }, form);
+			return sentence(`${keyWord(who, session)} ${not}${said}${time}`, rowsOf(own));
+		});
+	}
+	return items.map((item) => {
+		const one = known(asked, [item], envOf(query, item));
+		const end = `${time}${timeOf(item, items.length)}`;
+		if (atom && isMutual(atom.doing)) {
+			const said = verb(atom.doing, { whom: null, what: slotWord(atom.what, session, new Map()) }, form);
+			return sentence(`${keyList(item.values.slice(0, 2), session)} ${not}${said}${end}`, one.rows);
+		}
+		const said = isNever && atom ? notClause(atom, { ...one, rows: [] }) : clause(query.about, one);
+		return sentence(`${said}${end}`, one.rows);
+	});
+};
+
+/** That nothing of a list was found. */
+const noneClause = (asked: Asked): string => {
+	const { atom, query, isNever } = asked;
+	const none = known(asked, []);
+	if (!isNever || !atom) return notClause(query.about, none);
+	const word = (slot: Slot | null): string | null =>
+		isVar(slot, query.show[0]) ? 'all of them' : slotWord(slot, asked.session, new Map());
+	const who = isVar(atom.who, query.show[0]) ? 'everybody' : (word(atom.who) ?? 'somebody');
+	return `${who} ${verb(atom.doing, { whom: word(atom.whom), what: word(atom.what) }, 'past')}`;
+};
+
+/** Who, whom, which: people and things. */
+export const sayList = (query: ListQuery, { items }: ListFound, session: AskSession): Said => {
+	const asked = askedOf(query, session);
+	if (items.length === 0) {
+		return {
+			...{ yes: null, shown: [], named: [], isList: false, status: asked.isNever ? 'answered' : 'not-seen' },
+			sentences: [sentence(capital(`${noneClause(asked)}${asked.time}`))],
+		};
+	}
+	const said =
+		query.show.length === 1 ? [oneSentence(asked, items)] : pairSentences(asked, items).slice(0, MAX_SENTENCES);
+	return {
+		...{ yes: null, shown: [], status: 'answered', isList: said.length > 2 },
+		sentences: said.map((one) => ({ ...one, text: capital(one.text) })),
+		named: [...new Set(items.flatMap(({ values }) => values))],
+	};
+};

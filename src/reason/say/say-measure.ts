@@ -1,0 +1,218 @@
+import { eventKinds } from '../../core/event-kinds/kinds';
+import { capital, listWords } from '../../core/text/words';
+import { doings } from '../answer/query';
+import type { AskSession } from '../answer/types';
+import { lengthWord, timesWord } from '../answer/wording';
+import type { CompareFound, Measured, MeasureFound } from '../query/found';
+import type { CompareQuery, Keep, MeasureQuery } from '../query/query';
+import type { Env } from '../query/scope';
+import { clause, notClause, spanClause, type Known } from './clause';
+import { keyList } from './names';
+import { sentence, type Said, type Sentence, type Shown } from './said';
+import { namedIn, rowsIn } from './say-whether';
+import { groupWords, measureWord, ofWord, sizeWord, whenWord } from './sizes';
+
+/** Two that differ by less, as a share of the larger, are said to be close. */
+const CLOSE = 0.1;
+/** So many after the first are named in a sentence; the table has all. */
+const MAX_OTHERS = 4;
+/** More lines are not read; the table has all. */
+const MAX_LINES = 16;
+
+const kindWord = (kind: string): string => {
+	const words = Object.entries(eventKinds).find(([name]) => name === kind)?.[1];
+	return words?.noun ?? (Object.hasOwn(doings, kind) ? kind : kind);
+};
+
+const envOf = ({ group }: Measured): Env =>
+	new Map(group.flatMap((one) => (one.is === 'key' ? [[one.name, one.key] as const] : [])));
+
+const knownOf = (query: MeasureQuery, one: Measured, session: AskSession): Known => ({
+	...{ rows: rowsIn(one.found), session, env: envOf(one), vars: query.vars },
+});
+
+const windowWord = ({ group }: Measured): string => {
+	const window = group.find((part) => part.is === 'window');
+	return window?.is === 'window' ? whenWord(window.window) : '';
+};
+
+/** What was measured, as a sentence without its size. */
+const subject = (query: MeasureQuery, one: Measured, session: AskSession): string => {
+	const known = knownOf(query, one, session);
+	const time = `${spanClause(query.span, { ...known, rows: [] })}${windowWord(one)}`;
+	if (query.measure.of === 'distinct') return `${clause(query.about, { ...known, env: envOf(one) })}${time}`;
+	return `${clause(query.about, namesAll(known))}${time}`;
+};
+
+/** Many doers are not named one by one in a measure of all. */
+const namesAll = (known: Known): Known => known;
+
+/** ` for 4.2 s`, ` 3 times`. */
+const sizePhrase = ({ measure, pick }: MeasureQuery, one: Measured): string => {
+	const { size } = one;
+	if (size === null) return ': not known';
+	switch (measure.of) {
+		case 'time':
+			return ` for ${lengthWord(size)}${pick || one.found.length < 2 ? '' : ' in all'}`;
+		case 'count':
+			return ` ${timesWord(size)}`;
+		case 'share':
+		case 'rate':
+			return `: ${sizeWord(measure, size)}${ofWord(measure, one)}`;
+		case 'mean':
+			return ` for ${lengthWord(size)} on average (${timesWord(one.found.length)})`;
+		case 'longest':
+			return ` for ${lengthWord(size)} at the longest`;
+		case 'latency':
+			return ` ${lengthWord(size)} after that${one.each.length > 1 ? ` on average (${timesWord(one.each.length)})` : ''}`;
+		case 'distinct':
+			return '';
+	}
+};
+
+const isNothing = ({ size, found }: Measured): boolean => size === null || size === 0 || found.length === 0;
+
+/** That there is none of it, with the number all the same. */
+const nothing = (query: MeasureQuery, one: Measured, session: AskSession): string => {
+	const known = { ...knownOf(query, one, session), rows: [] };
+	const time = `${spanClause(query.span, known)}${windowWord(one)}`;
+	const { measure } = query;
+	const size = one.size === null ? '' : `: ${sizeWord(measure, one.size)}${ofWord(measure, one)}`;
+	return `${notClause(query.about, known)}${time}${measure.of === 'latency' ? '' : size}`;
+};
+
+const distinctClause = (query: MeasureQuery, one: Measured, session: AskSession): string => {
+	const { measure, vars } = query;
+	if (measure.of !== 'distinct') return '';
+	const of = vars[measure.name]?.of ?? 'target';
+	const noun = of === 'person' ? ['person', 'people'] : of === 'thing' ? ['thing', 'things'] : ['target', 'targets'];
+	const count = one.values.length;
+	return `${count} ${count === 1 ? noun[0] : noun[1]}: ${keyList(one.values, session)} (${subject(query, one, session)})`;
+};
+
+const whole = (query: MeasureQuery, one: Measured, session: AskSession): string => {
+	if (isNothing(one)) return nothing(query, one, session);
+	if (query.measure.of === 'distinct') return distinctClause(query, one, session);
+	return `${subject(query, one, session)}${sizePhrase(query, one)}`;
+};
+
+const sayOne = (query: MeasureQuery, one: Measured, session: AskSession): Sentence =>
+	sentence(capital(whole(query, one, session)), rowsIn(one.found), one.each[0]?.from ?? null);
+
+const KEEPS: Readonly<Record<Keep['op'], string>> = {
+	over: 'more than',
+	under: 'less than',
+	exactly: 'exactly',
+	'at-least': 'at least',
+	'at-most': 'at most',
+};
+
+const table = (query: MeasureQuery, groups: readonly Measured[], session: AskSession): Shown => {
+	const heads = query.by.map((by) => (by.by === 'kind' ? 'What' : by.by === 'window' ? 'When' : 'Who or what'));
+	return {
+		is: 'table',
+		caption: `${measureWord(query.measure)}, all groups`,
+		head: [...heads, measureWord(query.measure)],
+		rows: groups.map((one) => ({
+			cells: [...groupWords(one, session, kindWord), sizeWord(query.measure, one.size)],
+			at: one.found[0]?.time ?? null,
+		})),
+	};
+};
+
+/** Those that share the first place, named before all others, and how close the next comes. */
+const rankSentence = (query: MeasureQuery, found: MeasureFound, session: AskSession): Sentence | null => {
+	const [best] = found.groups;
+	if (!best || !query.rank) return null;
+	const same = found.groups.filter(({ place }) => place === 1);
+	const others = [...found.groups, ...found.others].filter((one) => !same.includes(one)).slice(0, MAX_OTHERS);
+	const [next] = others;
+	const isClose =
+		next?.size != null &&
+		best.size != null &&
+		Math.abs(best.size - next.size) <= CLOSE * Math.max(best.size, next.size);
+	const name = (one: Measured): string => listWords(groupWords(one, session, kindWord));
+	const rest = others.map((one) => `${name(one)} ${sizeWord(query.measure, one.size)}`);
+	const tail = rest.length > 0 ? `; ${isClose ? 'close behind: ' : ''}${rest.join(', ')}` : '';
+	const rows = same.flatMap((one) => rowsIn(one.found));
+	if (same.length > 1) {
+		const names = same.map(name);
+		return sentence(
+			`${names.join(' and ')}, equally: ${sizeWord(query.measure, best.size)} each (${clause(query.about, knownOf(query, best, session))})${tail}`,
+			rows,
+		);
+	}
+	const said = subject(query, best, session);
+	const isFirst = said.startsWith(name(best));
+	const most = query.rank.order === 'most' ? 'the most' : 'the least';
+	const head = isFirst ? said : `${name(best)}: ${said}`;
+	return sentence(`${head} ${most}: ${sizeWord(query.measure, best.size)}${ofWord(query.measure, best)}${tail}`, rows);
+};
+
+/** One line for each group. */
+const groupSentences = (query: MeasureQuery, groups: readonly Measured[], session: AskSession): Sentence[] =>
+	groups.slice(0, MAX_LINES).map((one) => sayOne(query, one, session));
+
+/** How much of it there is. */
+export const sayMeasure = (query: MeasureQuery, found: MeasureFound, session: AskSession): Said => {
+	const all = [...found.groups, ...found.others];
+	const rows = all.flatMap((one) => rowsIn(one.found));
+	const named = namedOf(query, found, namedIn(rows));
+	const [first] = all;
+	if (query.by.length === 0 && first) {
+		const { keep, measure } = query;
+		const than = keep ? `: ${KEEPS[keep.op]} ${sizeWord(measure, keep.value)}` : '';
+		const said = sayOne(query, first, session);
+		const isYes = found.groups.length > 0;
+		const negated =
+			keep && !isYes ? `, not ${KEEPS[keep.op]} ${sizeWord(measure, keep.value)}` : than.replace(/^: /, ', ');
+		return {
+			...{ yes: keep ? isYes : null, shown: [], status: statusOf(query, first), isList: false, named },
+			sentences: [{ ...said, text: `${said.text}${negated}` }],
+		};
+	}
+	const groups = query.rank ? [...found.groups, ...found.others] : found.groups;
+	const shown = groups.length > 1 ? [table(query, groups, session)] : [];
+	const rank = rankSentence(query, found, session);
+	if (groups.length === 0 || (rank && found.groups.every(isNothing))) {
+		const one = first ?? null;
+		const none = one ? nothing(query, { ...one, group: [] }, session) : 'nothing of the kind happened';
+		return { ...{ yes: null, shown, status: 'not-seen', isList: false, named }, sentences: [sentence(capital(none))] };
+	}
+	if (rank) {
+		return {
+			...{ yes: null, shown, status: 'answered', isList: false, named },
+			sentences: [{ ...rank, text: capital(rank.text) }],
+		};
+	}
+	return {
+		...{ yes: null, shown, status: 'answered', isList: true, named },
+		sentences: groupSentences(query, groups, session),
+	};
+};
+
+/** A length or number of nothing is an answer; a latency of nothing is not. */
+const statusOf = ({ measure }: MeasureQuery, { size }: Measured): Said['status'] =>
+	size === null && measure.of !== 'share' && measure.of !== 'rate' ? 'not-seen' : 'answered';
+
+const namedOf = (query: MeasureQuery, { groups }: MeasureFound, others: readonly string[]): string[] => {
+	const values = groups.flatMap(({ group }) => group.flatMap((one) => (one.is === 'key' ? [one.key] : [])));
+	return [...new Set([...values, ...groups.flatMap((one) => one.values), ...others])];
+};
+
+/** Two or more measures beside each other: the winner first. */
+export const sayCompare = (query: CompareQuery, { sides, order }: CompareFound, session: AskSession): Said => {
+	const said = order.flatMap((index) => {
+		const [side, value] = [query.sides[index], sides[index]];
+		return side && value ? [{ side, value, text: whole(side, value, session) }] : [];
+	});
+	const [best, next] = said;
+	const rows = sides.flatMap((one) => rowsIn(one.found));
+	const [a, b] = [best?.value.size ?? 0, next?.value.size ?? 0];
+	const gap = Math.abs(a - b);
+	const end = gap === 0 ? ', which is equal' : gap <= CLOSE * Math.max(a, b) ? ', which is close' : '';
+	return {
+		...{ yes: null, shown: [], status: 'answered', isList: false, named: namedIn(rows) },
+		sentences: [sentence(`${capital(said.map(({ text }) => text).join('; '))}${end}`, rows)],
+	};
+};

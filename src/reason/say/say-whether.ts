@@ -1,0 +1,131 @@
+import { capital } from '../../core/text/words';
+import { personKey } from '../answer/resolve';
+import type { AskSession } from '../answer/types';
+import { lengthWord, timesWord, timeWord } from '../answer/wording';
+import type { WhenFound, WhetherFound } from '../query/found';
+import type { WhenQuery, WhetherQuery } from '../query/query';
+import { endsOf, type Relation } from '../query/relations';
+import type { InWindow } from '../query/windows';
+import { clause, notClause, rowsClause, spanClause, type Known } from './clause';
+import { sentence, type Said, type Sentence, type Shown } from './said';
+import { shortWhen, whenWord } from './sizes';
+
+/** More times are not told one by one: the table has them. */
+const MAX_TIMES = 4;
+/** Below this share of known time, what was not seen may well have happened. */
+const WELL_KNOWN = 0.9;
+
+export const rowsIn = (found: readonly InWindow[]): Relation[] => found.flatMap(({ time }) => time.rows);
+
+/** Keys of those who take part, in order of their first time. */
+export const namedIn = (rows: readonly Relation[]): string[] => [
+	...new Set(
+		rows.flatMap((row) => {
+			const { whom, what } = endsOf(row);
+			return [personKey(row.who), ...[whom, what].flatMap((end) => (end === null || end === 'outside' ? [] : [end]))];
+		}),
+	),
+];
+
+const knownOf = (query: WhetherQuery | WhenQuery, session: AskSession, rows: readonly Relation[]): Known => ({
+	...{ rows, session, env: new Map(), vars: query.vars },
+});
+
+/** How much of the time it could not be told; empty where it could as good as always. */
+const unknownWord = ({ knownMs, ofMs }: WhetherFound): string =>
+	ofMs === 0 || knownMs >= WELL_KNOWN * ofMs
+		? ''
+		: `, as far as it is known (${lengthWord(knownMs)} of ${lengthWord(ofMs)})`;
+
+const howOften = ([first, ...more]: readonly InWindow[]): string => {
+	if (!first || first.time.rows.length === 0) return '';
+	if (more.length === 0) return whenWord(first.time);
+	return `, ${timesWord(more.length + 1)}, first at ${timeWord(first.time.startMs)}`;
+};
+
+const everyAnswer = (query: WhetherQuery, found: WhetherFound, session: AskSession): string | null => {
+	const { every } = found;
+	if (!every) return null;
+	const known = knownOf(query, session, rowsIn(found.found));
+	const [missing] = every.missing;
+	const but = missing && every.held > 0 ? `; not${whenWord(missing)}` : '';
+	const shown = known.rows.length > 0 ? `: ${rowsClause(known.rows, session)}` : '';
+	return `it was so ${every.held} of ${timesWord(every.of)}${shown}${but}`;
+};
+
+/** Whether it happens. */
+export const sayWhether = (query: WhetherQuery, value: WhetherFound, session: AskSession): Said => {
+	const rows = rowsIn(value.found);
+	const known = knownOf(query, session, rows);
+	const time = spanClause(query.span, { ...known, rows: [] });
+	const isNever = query.about.is === 'not' && query.about.of.is === 'ever';
+	const every = everyAnswer(query, value, session);
+	const said =
+		every ??
+		(value.yes
+			? `${clause(query.about, known)}${time}${isNever ? '' : howOften(value.found)}`
+			: `${notClause(query.about, { ...known, rows: [] })}${time}${unknownWord(value)}`);
+	return {
+		...{ yes: value.yes, shown: [], status: 'answered', isList: false },
+		sentences: [sentence(capital(said), rows)],
+		named: namedIn(rows),
+	};
+};
+
+const timesTable = (query: WhenQuery, found: readonly InWindow[], session: AskSession): Shown => ({
+	is: 'table',
+	caption: 'All times',
+	head: ['What', 'From', 'To', 'Length'],
+	rows: found.map((one) => ({
+		cells: [
+			capital(clause(query.about, knownOf(query, session, one.time.rows))),
+			timeWord(one.time.startMs),
+			timeWord(one.time.endMs),
+			lengthWord(one.time.endMs - one.time.startMs),
+		],
+		at: one.time,
+	})),
+});
+
+/** Times of the same clause are told together. */
+const whenSentence = (query: WhenQuery, found: readonly InWindow[], session: AskSession): Sentence => {
+	const clauses = found.map((one) => clause(query.about, knownOf(query, session, one.time.rows)));
+	const [first] = clauses;
+	const rows = rowsIn(found);
+	const isSame = clauses.every((text) => text === first);
+	const shown = found.slice(0, MAX_TIMES);
+	const rest = found.length - shown.length;
+	const more = rest > 0 ? `; and ${rest} more ${rest === 1 ? 'time' : 'times'}` : '';
+	if (!isSame) {
+		const each = shown.map((one, i) => `${clauses[i] ?? ''}${whenWord(one.time)}`);
+		return sentence(`${each.join('; ')}${more}`, rows);
+	}
+	const [only, ...others] = shown;
+	if (only && others.length === 0) {
+		const isLong = only.time.endMs > only.time.startMs;
+		const length = isLong ? ` (${lengthWord(only.time.endMs - only.time.startMs)})` : '';
+		return sentence(`${first}${whenWord(only.time)}${length}`, rows, only.time);
+	}
+	return sentence(
+		`${first} ${timesWord(found.length)}: ${shown.map((one) => shortWhen(one.time)).join(', ')}${more}`,
+		rows,
+	);
+};
+
+/** When it happens. */
+export const sayWhen = (query: WhenQuery, { found }: WhenFound, session: AskSession): Said => {
+	const rows = rowsIn(found);
+	if (found.length === 0) {
+		const none = knownOf(query, session, []);
+		return {
+			...{ yes: null, shown: [], status: 'not-seen', named: [], isList: false },
+			sentences: [sentence(capital(`${notClause(query.about, none)}${spanClause(query.span, none)}`))],
+		};
+	}
+	const said = whenSentence(query, found, session);
+	return {
+		...{ yes: null, status: 'answered', isList: false, named: namedIn(rows) },
+		shown: found.length > 1 ? [timesTable(query, found, session)] : [],
+		sentences: [{ ...said, text: capital(said.text), at: found[0]?.time ?? null }],
+	};
+};

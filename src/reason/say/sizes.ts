@@ -1,0 +1,72 @@
+import type { AskSession } from '../answer/types';
+import { lengthWord, timesWord, timeWord } from '../answer/wording';
+import type { Measured } from '../query/found';
+import type { Interval } from '../query/intervals';
+import type { Measure } from '../query/query';
+import { keyWord } from './names';
+
+/** `41 %`; what is there and rounds to nothing is `under 1 %`. */
+const percentWord = (share: number): string =>
+	share > 0 && share < 0.005 ? 'under 1 %' : `${Math.round(100 * share)} %`;
+
+/** `2.3 times a minute`. */
+const rateWord = (perMinute: number): string => `${perMinute.toFixed(1)} times a minute`;
+
+/** A measured value with its unit. */
+export const sizeWord = ({ of }: Measure, size: number | null): string => {
+	if (size === null) return 'not known';
+	switch (of) {
+		case 'time':
+		case 'mean':
+		case 'longest':
+		case 'latency':
+			return lengthWord(size);
+		case 'count':
+			return timesWord(size);
+		case 'share':
+			return percentWord(size);
+		case 'rate':
+			return rateWord(size);
+		case 'distinct':
+			return String(size);
+	}
+};
+
+/** What it is measured in: ` of the 12.0 s in which it is known`; empty where that is plain. */
+export const ofWord = (measure: Measure, { ofMs, size }: Measured): string => {
+	if (ofMs === null || size === null) return '';
+	if (measure.of === 'rate') return ` in ${lengthWord(ofMs)}`;
+	if (measure.of !== 'share') return '';
+	const part = `${lengthWord(size * ofMs)} of ${lengthWord(ofMs)}`;
+	return measure.base ? ` (${part})` : ` of the time in which it is known (${part})`;
+};
+
+/** What a measure is called at the head of a column. */
+export const measureWord = ({ of }: Measure): string =>
+	({
+		time: 'Time',
+		count: 'Times',
+		share: 'Share of the known time',
+		rate: 'Times a minute',
+		mean: 'Mean length',
+		longest: 'Longest',
+		latency: 'Time until then',
+		distinct: 'How many',
+	})[of];
+
+/** ` from 3.0 s to 6.0 s`, ` at 3.0 s`. */
+export const whenWord = ({ startMs, endMs }: Interval): string =>
+	startMs === endMs ? ` at ${timeWord(startMs)}` : ` from ${timeWord(startMs)} to ${timeWord(endMs)}`;
+
+/** `3.0–6.0 s` for lists. */
+export const shortWhen = ({ startMs, endMs }: Interval): string => {
+	if (startMs === endMs) return timeWord(startMs);
+	const [start, end] = [timeWord(startMs), timeWord(endMs)];
+	return start.endsWith(' s') && end.endsWith(' s') ? `${start.slice(0, -2)}–${end}` : `${start}–${end}`;
+};
+
+/** A group of a measure: `Anna`, `Anna and Ben`, `nodding`, `from 0.0 s to 6.5 s`. */
+export const groupWords = ({ group }: Measured, session: AskSession, kindWord: (kind: string) => string): string[] =>
+	group.map((one) =>
+		one.is === 'key' ? keyWord(one.key, session) : one.is === 'kind' ? kindWord(one.kind) : whenWord(one.window).trim(),
+	);
