@@ -8,7 +8,7 @@ import type { AskSession, Fact } from '../../src/reason/answer/types.ts';
 import type { Answer } from '../../src/reason/ask/answer.ts';
 import { answerQuestion } from '../../src/reason/ask/answer-question.ts';
 import { toAskSession } from '../../src/reason/answer/ask-session.ts';
-import type { Query } from '../../src/reason/answer/query.ts';
+import type { Query } from '../../src/reason/query/query.ts';
 import { resolvePerson } from '../../src/reason/answer/resolve.ts';
 import { withForms } from '../../src/reason/ask/forms/answer-form.ts';
 import { withGraspForms } from '../../src/reason/ask/forms/answer-grasp.ts';
@@ -19,8 +19,8 @@ import { sessionLines } from '../session-lines.ts';
 /** A free question about a session with its answer, as a line of `NAME.answers.jsonl`. */
 export type AskedLine = {
 	question: string;
-	/** How it was understood; `null`: it was not, or it is one of the forms that no lookup answers. */
-	query: Query | null;
+	/** How each part of it was understood; empty: it was not, or it is one of the forms that no lookup answers. */
+	queries: readonly Query[];
 	answer: string;
 	/** Free questions have none to choose from. */
 	options: readonly string[];
@@ -76,12 +76,12 @@ export const askSessionFile = async (
 	const forms = { wanted: null, atMs: null, hasEmotions, observations: read.observations, words };
 	const asked: AskedLine[] = [];
 	for (const question of questions) {
-		const { query, text, citations, status, grounding, form, facts, note } = await answer(
+		const { queries, text, citations, status, grounding, form, facts, note } = await answer(
 			question,
 			{ ...session, forms },
 			{ model: null },
 		);
-		const line = { question, query, answer: text, options: [], citations, status, sgr: grounding?.sgr ?? null };
+		const line = { question, queries, answer: text, options: [], citations, status, sgr: grounding?.sgr ?? null };
 		asked.push(form ? { ...line, form, facts, note } : line);
 	}
 	return asked;

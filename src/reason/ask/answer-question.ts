@@ -1,12 +1,18 @@
 import type { AskSession, Fact, Segment } from '../answer/types';
-import type { Answer, AnswerQuestion } from './answer';
-import { factsOf } from '../answer/facts';
 import { answerGrounding } from '../answer/grounding';
 import { lookUp, type Found } from '../answer/lookup';
 import { parseQuestion } from '../answer/parse';
-import { phraseAbsence, phraseFound, phraseUnread } from '../answer/phrase';
-import type { Query } from '../answer/query';
-import { readQuestion } from './read-question';
+import type { Query as Lookup } from '../answer/query';
+import type { Interval } from '../query/intervals';
+import type { Query } from '../query/query';
+import type { Reading, Turn } from '../query/reading';
+import { runQuery } from '../query/run';
+import { factsOfSaid, segmentsOf } from '../say/facts-of-said';
+import type { Said } from '../say/said';
+import { say } from '../say/say';
+import { NOT_UNDERSTOOD, refusalText } from '../say/say-absent';
+import type { Answer, AnswerDeps, AnswerQuestion } from './answer';
+import { understandQuestion } from './understand-question';
 import { styleOf, writeWith } from './write-answer';
 
 /** Who writes when no model does. */
@@ -16,7 +22,7 @@ const textOf = (segments: readonly Segment[]): string =>
 	segments
 		.map((s) => (s.kind === 'citation' ? '' : s.text))
 		.join('')
-		.replace(/\s+/g, ' ')
+		.replace(/[^\S\n]+/g, ' ')
 		.replace(/ ([.,;!?])/g, '$1')
 		.trim();
 
@@ -26,48 +32,103 @@ const citationsOf = (segments: readonly Segment[], facts: readonly Fact[]): Answ
 };
 
 /** An answer without facts: that nothing was found, or the question not understood. */
-const plainAnswer = (said: Pick<Answer, 'question' | 'query' | 'text' | 'status' | 'note'>): Answer => ({
+const plainAnswer = (
+	said: Pick<Answer, 'question' | 'queries' | 'text' | 'status' | 'note'> & Pick<Partial<Answer>, 'offers'>,
+): Answer => ({
 	...said,
 	...{ segments: [{ kind: 'text', text: said.text }], facts: [], citations: [], grounding: null, by: TEMPLATES },
 });
 
 /** What the rules and the session say, for those who need the result itself. */
-export const findAnswer = (question: string, session: AskSession): { query: Query; found: Found } | { query: null } => {
+export const findAnswer = (
+	question: string,
+	session: AskSession,
+): { query: Lookup; found: Found } | { query: null } => {
 	const parsed = parseQuestion(question, session);
 	return parsed.query ? { query: parsed.query, found: lookUp(parsed.query, session) } : { query: null };
 };
 
-/** See `AnswerQuestion`. */
-export const answerQuestion: AnswerQuestion = async (question, session, deps) => {
-	deps.signal?.throwIfAborted();
-	deps.onUpdate?.({ type: 'planning' });
-	const read = await readQuestion(question, session, deps);
-	const { query, note } = read;
-	if (!query) {
-		deps.onUpdate?.({ type: 'facts', query: null, facts: [] });
-		return plainAnswer({ question, query, text: phraseUnread(read.unread), status: 'unsupported', note });
+/** A refused part beside others that are answered. */
+const refused = (text: string): Said => ({
+	...{ yes: null, shown: [], status: 'not-seen', named: [], isList: false },
+	sentences: [{ text: text.replace(/\.$/, ''), rows: [], at: null }],
+});
+
+const turnOf = (question: string, queries: readonly Query[], said: readonly Said[]): Turn => {
+	const found = said.flatMap(({ sentences }) =>
+		sentences.flatMap(({ rows, at }): readonly Interval[] => (at ? [at] : rows)),
+	);
+	return {
+		question,
+		queries,
+		named: [...new Set(said.flatMap(({ named }) => named))],
+		atMs:
+			found.length === 0
+				? null
+				: { startMs: Math.min(...found.map((r) => r.startMs)), endMs: Math.max(...found.map((r) => r.endMs)) },
+	};
+};
+
+type Asked = { readonly question: string; readonly session: AskSession; readonly note: string | null };
+
+/** The answer to a question that was read in one way. */
+const answerReading = async ({ parts, assumed }: Reading, asked: Asked, deps: AnswerDeps): Promise<Answer> => {
+	const { question, session } = asked;
+	const note = [asked.note, ...assumed].filter((part) => part !== null).join(' ') || null;
+	const queries = parts.flatMap((part) => (part.is === 'query' ? [part.query] : []));
+	const topics = parts.flatMap((part) => (part.is === 'refused' ? [part.topic] : []));
+	if (queries.length === 0) {
+		deps.onUpdate?.({ type: 'facts', queries, facts: [] });
+		return plainAnswer({ question, queries, text: topics.map(refusalText).join(' '), status: 'unsupported', note });
 	}
-	const found = lookUp(query, session);
-	const facts = factsOf(query, found, session);
-	deps.onUpdate?.({ type: 'facts', query, facts });
-	if (found.status === 'not-seen') {
-		const text = phraseAbsence(query, found.absence, session);
-		return plainAnswer({ question, query, text, status: 'not-seen', note });
+	const said = parts.map((part) =>
+		part.is === 'query' ? say(runQuery(part.query, session), session) : refused(refusalText(part.topic)),
+	);
+	const facts = factsOfSaid(said, session);
+	deps.onUpdate?.({ type: 'facts', queries, facts });
+	const turn = turnOf(question, queries, said);
+	const shown = said.flatMap((one) => one.shown);
+	const more = { turn, ...(shown.length > 0 && { shown }) };
+	if (said.every(({ status }) => status === 'not-seen')) {
+		return {
+			...plainAnswer({ question, queries, text: textOf(segmentsOf(said, facts)), status: 'not-seen', note }),
+			...more,
+		};
 	}
-	const isYes = found.value.kind === 'yes' ? found.value.yes : null;
+	const isYes = said[0]?.yes ?? null;
 	const written = deps.model ? await writeWith(deps.model, { question, facts, session, isYes }, deps) : null;
 	deps.signal?.throwIfAborted();
-	const segments = written?.verified?.segments ?? phraseFound(query, found, facts);
+	const segments = written?.verified?.segments ?? segmentsOf(said, facts);
 	const text = textOf(segments);
 	const citations = citationsOf(segments, facts);
 	const title = deps.model?.info.title ?? TEMPLATES;
 	const style = deps.model && written?.verified ? styleOf(deps.model, deps) : 'plain';
 	const fallback = written && !written.verified ? `The text of ${title} is not shown: ${written.reason}.` : null;
 	return {
-		...{ question, query, text, segments, facts, citations, status: 'answered' },
+		...{ question, queries, text, segments, facts, citations, status: 'answered', ...more },
 		grounding: answerGrounding(question, text, citations, session),
 		by: written?.verified ? title : TEMPLATES,
 		...(style !== 'plain' && { style }),
 		note: [note, fallback].filter((part) => part !== null).join(' ') || null,
 	};
+};
+
+const offered = (asks: string, offers: readonly Reading[], { question, note }: Asked): Answer => {
+	const text = `${asks} ${offers.map(({ label }, i) => `(${i + 1}) ${label}`).join(' ')}`.trim();
+	return { ...plainAnswer({ question, queries: [], text, status: 'unsupported', note }), offers };
+};
+
+/** See `AnswerQuestion`. */
+export const answerQuestion: AnswerQuestion = async (question, session, deps) => {
+	deps.signal?.throwIfAborted();
+	deps.onUpdate?.({ type: 'planning' });
+	if (deps.reading) return answerReading(deps.reading, { question, session, note: null }, deps);
+	const { understood, note } = await understandQuestion(question, session, deps);
+	const asked: Asked = { question, session, note };
+	if (understood.is === 'unclear') return offered(understood.asks, understood.options, asked);
+	const [best, ...others] = understood.readings;
+	if (best && others.length > 0) return offered('Which of these is meant?', understood.readings, asked);
+	if (best) return answerReading(best, asked, deps);
+	deps.onUpdate?.({ type: 'facts', queries: [], facts: [] });
+	return plainAnswer({ question, queries: [], text: NOT_UNDERSTOOD, status: 'unsupported', note });
 };

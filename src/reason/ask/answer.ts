@@ -3,14 +3,16 @@ import type { FormResult } from './forms/form';
 import type { HumanSenseStyle } from '../human-sense/styles';
 import type { LanguageModel } from '../language-model/language-model';
 import type { StageStep } from '../moments/find-moments';
-import type { Query } from '../answer/query';
+import type { Query } from '../query/query';
+import type { Reading, Turn } from '../query/reading';
+import type { Shown } from '../say/said';
 import type { AskSession, Fact, Grounding, Segment } from '../answer/types';
 
 /** The answer to one question. */
 export type Answer = {
 	readonly question: string;
-	/** How the question was understood; `null`: it was not. */
-	readonly query: Query | null;
+	/** How the question was understood, a query for each part of it; empty: it was not. */
+	readonly queries: readonly Query[];
 	/** The whole text, without marks. */
 	readonly text: string;
 	/** The same text in parts, with citations between. */
@@ -29,6 +31,12 @@ export type Answer = {
 	readonly style?: HumanSenseStyle;
 	/** Why the templates wrote it although there is a model, or what of the question the model could not read; `null`: nothing. */
 	readonly note: string | null;
+	/** Tables and strips over time; left out where there is none. */
+	readonly shown?: readonly Shown[];
+	/** Ways to understand the question that are offered, where one alone would be a guess; left out where none is. */
+	readonly offers?: readonly Reading[];
+	/** What the next question may refer to; left out where nothing was looked up. */
+	readonly turn?: Turn;
 	/** What is a form's own; left out for answers that a lookup gives. */
 	readonly form?: FormResult;
 };
@@ -38,17 +46,22 @@ export type AnswerUpdate =
 	| { readonly type: 'planning' }
 	/** A stage of the search for moments ran. */
 	| { readonly type: 'step'; readonly step: StageStep }
-	/** `query`: `null` when the question was not understood. */
-	| { readonly type: 'facts'; readonly query: Query | null; readonly facts: readonly Fact[] }
+	/** `queries`: none when the question was not understood. */
+	| { readonly type: 'facts'; readonly queries: readonly Query[]; readonly facts: readonly Fact[] }
 	/** More of the text, not verified yet. */
 	| { readonly type: 'text'; readonly text: string }
 	| { readonly type: 'verifying' };
+
+/** A question that was asked before, with its answer. */
+export type Earlier = { readonly question: string; readonly text: string; readonly turn?: Turn };
 
 export type AnswerDeps = {
 	/** `null`: templates. */
 	readonly model: LanguageModel | null;
 	/** Earlier questions of the conversation and their answers, oldest first. */
-	readonly earlier?: readonly { readonly question: string; readonly text: string }[];
+	readonly earlier?: readonly Earlier[];
+	/** How the question is to be understood, chosen by whoever asked; left out: it is read. */
+	readonly reading?: Reading;
 	/** How the model is asked to phrase the answer; plain when left out, and for a model that has one form only. */
 	readonly style?: HumanSenseStyle;
 	readonly onUpdate?: (update: AnswerUpdate) => void;
@@ -56,7 +69,7 @@ export type AnswerDeps = {
 };
 
 /**
- * Answers one question from a session: parse → query → lookup → facts → text → verify. A model that fails, or writes
+ * Answers one question from a session: reading → queries → facts → text → verify. A model that fails, or writes
  * what no fact supports, never costs the answer: the templates then write it. `answer-question.ts` has it, as
  * `answerQuestion`.
  *

@@ -148,13 +148,13 @@ export const windowsOf = (span: Span, scope: Scope, env: Env): readonly Window[]
 	const { untilMs } = scope.relations;
 	switch (span.is) {
 		case 'all':
-			return scope.whole.map((stretch) => ({ ...stretch, begins: false, anchor: null }));
+			return scope.whole.map((stretch) => ({ ...stretch, only: null, anchor: null }));
 		case 'between': {
 			const [startMs, endMs] = [span.startMs ?? 0, Math.min(span.endMs ?? untilMs, untilMs)];
-			return startMs < endMs ? [{ startMs, endMs, begins: false, anchor: null }] : [];
+			return startMs < endMs ? [{ startMs, endMs, only: null, anchor: null }] : [];
 		}
 		case 'at':
-			return span.tMs < untilMs ? [{ startMs: span.tMs, endMs: span.tMs, begins: false, anchor: null }] : [];
+			return span.tMs < untilMs ? [{ startMs: span.tMs, endMs: span.tMs, only: null, anchor: null }] : [];
 		case 'beside': {
 			const anchors = picked(eachOnce(timesOf(span.anchor, scope, env)), span.pick);
 			return anchors.map((anchor) => besideWindow(span, anchor, untilMs));
@@ -166,7 +166,7 @@ export const windowsOf = (span: Span, scope: Scope, env: Env): readonly Window[]
 					left.flatMap((a) =>
 						right.flatMap((b): Window[] => {
 							const both = common(a, b);
-							return both ? [{ ...both, begins: a.begins || b.begins, anchor: a.anchor ?? b.anchor }] : [];
+							return both ? [{ ...both, only: a.only ?? b.only, anchor: a.anchor ?? b.anchor }] : [];
 						}),
 					),
 				first ?? [],

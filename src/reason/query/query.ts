@@ -106,7 +106,7 @@ export type Span =
 	/** What holds at one moment. */
 	| { readonly is: 'at'; readonly tMs: number }
 	/**
-	 * Beside other times. `before`: up to the anchor's `edge`; `after`: what begins at the anchor's `edge` or later;
+	 * Beside other times. `before`: what ended by the anchor's `edge`; `after`: what begins at the anchor's `edge` or later;
 	 * `during`: while it holds. `pick`: beside which of the anchors; `null`: any. Variables that the anchor shares with the
 	 * rest of the query stand for the same.
 	 */

@@ -10,8 +10,8 @@ export type Env = ReadonlyMap<string, string>;
 /** One time of a condition, and what shows it. */
 export type Time = Interval & { readonly rows: readonly Relation[] };
 
-/** Moments that count. `begins`: only what begins there. `anchor`: what they hang on. */
-export type Window = Interval & { readonly begins: boolean; readonly anchor: Time | null };
+/** Moments that count. `only`: what `begins` there, or `ends` there; `null`: whatever meets them. `anchor`: what they hang on. */
+export type Window = Interval & { readonly only: 'begins' | 'ends' | null; readonly anchor: Time | null };
 
 /** What conditions are evaluated over. */
 export type Scope = {
@@ -93,7 +93,7 @@ export const scopeOf = (vars: Readonly<Record<string, Range>>, session: AskSessi
 		values: Object.fromEntries(
 			Object.entries(vars).map(([name, range]) => [name, valuesOf(range, session, relations)]),
 		),
-		windows: whole.map((w) => ({ ...w, begins: false, anchor: null })),
+		windows: whole.map((w) => ({ ...w, only: null, anchor: null })),
 		whole: session.untilMs > 0 ? whole : [],
 	};
 };

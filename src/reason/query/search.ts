@@ -59,7 +59,7 @@ export const pickedHits = (hits: readonly Hit[], pick: Pick | null): readonly Hi
 	});
 };
 
-const ANY: Window = { startMs: 0, endMs: 0, begins: false, anchor: null };
+const ANY: Window = { startMs: 0, endMs: 0, only: null, anchor: null };
 
 /** A condition with two variables exchanged, and with both ends of what goes both ways in one order. */
 const plain = (condition: Condition, swap: Readonly<Record<string, string>>): string =>

@@ -1,3 +1,4 @@
+import { defaultEventsConfig } from '../../events/events-config';
 import { common, lengthOf, union, type Interval } from './intervals';
 import type { Span } from './query';
 import type { Time, Window } from './scope';
@@ -5,12 +6,18 @@ import type { Time, Window } from './scope';
 /** A time that stands in some windows, and the parts of it that do. `window`: the first of them. */
 export type InWindow = { readonly time: Time; readonly parts: readonly Interval[]; readonly window: Window };
 
+/** What interrupts a look for so long is a blink: what ends so shortly after the start of another has ended by then. */
+const BLINK_MS = defaultEventsConfig.lookAtHead.maxGapMs;
+
+const isWithin = (tMs: number, { startMs, endMs, only }: Window): boolean =>
+	only === 'ends' ? startMs < tMs && tMs <= endMs + BLINK_MS : startMs <= tMs && tMs < endMs;
+
 /** Those of some times that stand in any of the windows. */
 export const inWindows = (times: readonly Time[], windows: readonly Window[]): readonly InWindow[] =>
 	times.flatMap((time): InWindow[] => {
 		const found = windows.flatMap((window) => {
-			if (window.begins && (time.startMs < window.startMs || time.startMs >= window.endMs)) return [];
-			const part = window.begins ? time : common(time, window);
+			if (window.only !== null && !isWithin(window.only === 'begins' ? time.startMs : time.endMs, window)) return [];
+			const part = window.only === 'begins' ? time : common(time, window);
 			return part ? [{ window, part: { startMs: part.startMs, endMs: part.endMs } }] : [];
 		});
 		const [first] = found;
@@ -34,10 +41,10 @@ export const besideWindow = (span: Extract<Span, { is: 'beside' }>, anchor: Time
 	const within = span.withinMs ?? Infinity;
 	switch (span.relation) {
 		case 'before':
-			return { startMs: Math.max(0, edgeMs - within), endMs: edgeMs, begins: false, anchor };
+			return { startMs: Math.max(0, edgeMs - within), endMs: edgeMs, only: 'ends', anchor };
 		case 'after':
-			return { startMs: edgeMs, endMs: Math.min(untilMs, edgeMs + within), begins: true, anchor };
+			return { startMs: edgeMs, endMs: Math.min(untilMs, edgeMs + within), only: 'begins', anchor };
 		case 'during':
-			return { startMs: anchor.startMs, endMs: anchor.endMs, begins: false, anchor };
+			return { startMs: anchor.startMs, endMs: anchor.endMs, only: null, anchor };
 	}
 };

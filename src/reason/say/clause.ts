@@ -6,6 +6,7 @@ import { lengthWord, timeWord } from '../answer/wording';
 import type { Condition, Deed, Range, Slot, Span } from '../query/query';
 import { endsOf, type Relation } from '../query/relations';
 import { keysOfSlot, type Env } from '../query/scope';
+import type { InWindow } from '../query/windows';
 import { deedOf, isTogether, keyList, keyWord, verb } from './names';
 
 /** Somebody or something of a query in words; `null`: nobody says. */
@@ -38,11 +39,20 @@ export const rowsClause = (rows: readonly Relation[], session: AskSession): stri
 		.map(
 			([end, same]) =>
 				`${keyList(
-					same.flatMap(({ who }) => who),
+					inOrder(
+						same.flatMap(({ who }) => who),
+						session,
+					),
 					session,
 				)} ${end}`,
 		)
 		.join('; ');
+};
+
+/** People in the order of the session. */
+const inOrder = (keys: readonly string[], { people }: AskSession): readonly string[] => {
+	const order = people.map(({ personId }) => personKey(personId));
+	return [...keys].sort((a, b) => order.indexOf(a) - order.indexOf(b));
 };
 
 const together = (deed: Deed, rows: readonly Relation[], session: AskSession): Done => {
@@ -88,8 +98,7 @@ const rowsOf = ({ doing, who }: Does, rows: readonly Relation[], session: AskSes
 const doesClause = (atom: Does, { rows, session, env }: Known): string => {
 	const own = rowsOf(atom, rows, session, env);
 	const { doing, whom, what } = atom;
-	const opens =
-		isOpen(atom.who, session, env) || (whom?.is === 'any' && isOpen(whom, session, env)) || doing === 'event';
+	const opens = isOpen(atom.who, session, env) || (whom !== null && isOpen(whom, session, env)) || doing === 'event';
 	if (own.length > 0 && (opens || (whom === null && own.some((row) => row.whom !== null))))
 		return rowsClause(own, session);
 	const ends = { whom: slotWord(whom, session, env), what: slotWord(what, session, env) };
@@ -213,6 +222,11 @@ export const notClause = (condition: Condition, known: Known): string => {
 	const all = isTogether(doing) && ends.whom !== null ? listWords([by, ends.whom]) : by;
 	return `${all} did not ${verb(doing, all === by ? ends : { ...ends, whom: null }, 'base')}`;
 };
+
+/** What the times of a span hang on, for its words: what was found names who it was. */
+export const anchorRows = (found: readonly InWindow[]): Relation[] => [
+	...new Set(found.flatMap(({ window }) => window.anchor?.rows ?? [])),
+];
 
 /** When, with a blank before it: ` between 2.0 s and 5.0 s`; empty for the whole session. */
 export const spanClause = (span: Span, known: Known): string => {

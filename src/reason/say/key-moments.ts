@@ -57,10 +57,23 @@ export const keyMoments = (rows: readonly Relation[], window: Interval, most: nu
 		.sort((a, b) => b.weight - a.weight);
 	const kept: KeyMoment[] = [];
 	for (const moment of all) {
-		if (kept.length === most) break;
-		if (!kept.some((other) => isSameMatter(moment, other))) kept.push(moment);
+		const at = kept.findIndex((other) => isSameMatter(moment, other));
+		const same = kept[at];
+		if (same) kept[at] = joined(same, moment);
+		else if (kept.length < most) kept.push(moment);
 	}
 	return kept.sort((a, b) => a.startMs - b.startMs);
+};
+
+/** Two that tell of the same as one: who took part in either, from the start of the first. */
+const joined = (a: KeyMoment, b: KeyMoment): KeyMoment => {
+	const id = a.rows[0]?.id;
+	return {
+		startMs: Math.min(a.startMs, b.startMs),
+		endMs: Math.max(a.endMs, b.endMs),
+		rows: [...a.rows, ...b.rows.map((row) => ({ ...row, id: id ?? row.id, kind: a.rows[0]?.kind ?? row.kind }))],
+		weight: a.weight,
+	};
 };
 
 /** Whether two tell of the same: attention to one thing at one time. */

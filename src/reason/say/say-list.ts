@@ -6,7 +6,7 @@ import type { ListFound, Listed } from '../query/found';
 import type { Condition, ListQuery, Slot } from '../query/query';
 import { isMutual, type Relation } from '../query/relations';
 import type { Env } from '../query/scope';
-import { clause, notClause, slotWord, spanClause, type Known } from './clause';
+import { anchorRows, clause, notClause, slotWord, spanClause, type Known } from './clause';
 import { keyList, keyWord, verb } from './names';
 import { sentence, type Said, type Sentence } from './said';
 import { whenWord } from './sizes';
@@ -29,10 +29,11 @@ type Asked = {
 	readonly time: string;
 };
 
-const askedOf = (query: ListQuery, session: AskSession): Asked => {
+const askedOf = (query: ListQuery, items: readonly Listed[], session: AskSession): Asked => {
 	const isNever = query.about.is === 'not' && query.about.of.is === 'ever';
 	const inner = query.about.is === 'not' && query.about.of.is === 'ever' ? query.about.of.of : query.about;
-	const time = spanClause(query.span, { rows: [], session, env: new Map(), vars: query.vars });
+	const anchors = anchorRows(items.flatMap(({ found }) => found));
+	const time = spanClause(query.span, { rows: anchors, session, env: new Map(), vars: query.vars });
 	return { query, session, isNever, time, atom: inner.is === 'does' ? inner : null };
 };
 
@@ -139,13 +140,15 @@ const noneClause = (asked: Asked): string => {
 	return `${who} ${verb(atom.doing, { whom: word(atom.whom), what: word(atom.what) }, 'past')}`;
 };
 
+const notSeen = (isAnswer: boolean, text: string): string => (isAnswer ? capital(text) : `Not seen: ${text}`);
+
 /** Who, whom, which: people and things. */
 export const sayList = (query: ListQuery, { items }: ListFound, session: AskSession): Said => {
-	const asked = askedOf(query, session);
+	const asked = askedOf(query, items, session);
 	if (items.length === 0) {
 		return {
 			...{ yes: null, shown: [], named: [], isList: false, status: asked.isNever ? 'answered' : 'not-seen' },
-			sentences: [sentence(capital(`${noneClause(asked)}${asked.time}`))],
+			sentences: [sentence(notSeen(asked.isNever, `${noneClause(asked)}${asked.time}`))],
 		};
 	}
 	const said =

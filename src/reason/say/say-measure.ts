@@ -4,10 +4,11 @@ import { doings } from '../answer/query';
 import type { AskSession } from '../answer/types';
 import { lengthWord, timesWord } from '../answer/wording';
 import type { CompareFound, Measured, MeasureFound } from '../query/found';
-import type { CompareQuery, Keep, MeasureQuery } from '../query/query';
+import type { CompareQuery, Keep, MeasureQuery, Slot } from '../query/query';
+import { isMutual } from '../query/relations';
 import type { Env } from '../query/scope';
-import { clause, notClause, spanClause, type Known } from './clause';
-import { keyList } from './names';
+import { anchorRows, clause, notClause, slotWord, spanClause, type Known } from './clause';
+import { keyList, verb } from './names';
 import { sentence, type Said, type Sentence, type Shown } from './said';
 import { namedIn, rowsIn } from './say-whether';
 import { groupWords, measureWord, ofWord, sizeWord, whenWord } from './sizes';
@@ -39,16 +40,33 @@ const windowWord = ({ group }: Measured): string => {
 /** What was measured, as a sentence without its size. */
 const subject = (query: MeasureQuery, one: Measured, session: AskSession): string => {
 	const known = knownOf(query, one, session);
-	const time = `${spanClause(query.span, { ...known, rows: [] })}${windowWord(one)}`;
-	if (query.measure.of === 'distinct') return `${clause(query.about, { ...known, env: envOf(one) })}${time}`;
-	return `${clause(query.about, namesAll(known))}${time}`;
+	return `${clause(query.about, known)}${timeWords(query, one, session)}`;
 };
 
-/** Many doers are not named one by one in a measure of all. */
-const namesAll = (known: Known): Known => known;
+const timeWords = (query: MeasureQuery, one: Measured, session: AskSession): string => {
+	// How long until then says after what.
+	if (query.measure.of === 'latency') return '';
+	const known = { ...knownOf(query, one, session), rows: anchorRows(one.found) };
+	return `${spanClause(query.span, known)}${windowWord(one)}`;
+};
+
+/** ` 0.6 s after Ben pointed at Anna`. */
+const latencyPhrase = (query: MeasureQuery, one: Measured, session: AskSession, size: number): string => {
+	const { span } = query;
+	const known = { ...knownOf(query, one, session), rows: anchorRows(one.found) };
+	const edge =
+		span.is !== 'beside'
+			? 'the start'
+			: span.edge === 'end'
+				? `${clause(span.anchor, known)} no more`
+				: clause(span.anchor, known);
+	const many = one.each.length > 1 ? ` on average (${timesWord(one.each.length)})` : '';
+	return ` ${lengthWord(size)} after ${edge}${many}`;
+};
 
 /** ` for 4.2 s`, ` 3 times`. */
-const sizePhrase = ({ measure, pick }: MeasureQuery, one: Measured): string => {
+const sizePhrase = (query: MeasureQuery, one: Measured, session: AskSession): string => {
+	const { measure, pick } = query;
 	const { size } = one;
 	if (size === null) return ': not known';
 	switch (measure.of) {
@@ -64,7 +82,7 @@ const sizePhrase = ({ measure, pick }: MeasureQuery, one: Measured): string => {
 		case 'longest':
 			return ` for ${lengthWord(size)} at the longest`;
 		case 'latency':
-			return ` ${lengthWord(size)} after that${one.each.length > 1 ? ` on average (${timesWord(one.each.length)})` : ''}`;
+			return latencyPhrase(query, one, session, size);
 		case 'distinct':
 			return '';
 	}
@@ -81,19 +99,28 @@ const nothing = (query: MeasureQuery, one: Measured, session: AskSession): strin
 	return `${notClause(query.about, known)}${time}${measure.of === 'latency' ? '' : size}`;
 };
 
+/** `Ben looked at 3 different things: the cup, the ball and the laptop`. */
 const distinctClause = (query: MeasureQuery, one: Measured, session: AskSession): string => {
-	const { measure, vars } = query;
+	const { measure, vars, about } = query;
 	if (measure.of !== 'distinct') return '';
-	const of = vars[measure.name]?.of ?? 'target';
-	const noun = of === 'person' ? ['person', 'people'] : of === 'thing' ? ['thing', 'things'] : ['target', 'targets'];
+	const [single, many] = NOUNS[vars[measure.name]?.of ?? 'target'];
 	const count = one.values.length;
-	return `${count} ${count === 1 ? noun[0] : noun[1]}: ${keyList(one.values, session)} (${subject(query, one, session)})`;
+	const number = count === 1 ? `1 ${single}` : `${count} different ${many}`;
+	const list = keyList(one.values, session);
+	const time = timeWords(query, one, session);
+	if (about.is !== 'does') return `${number}: ${list}${time}`;
+	const { who, whom, what, doing } = about;
+	const end = (slot: Slot | null): string | null =>
+		slot?.is === 'var' && slot.name === measure.name ? number : slotWord(slot, session, envOf(one));
+	return `${end(who) ?? 'somebody'} ${verb(doing, { whom: end(whom), what: end(what) }, 'past')}${time}: ${list}`;
 };
+
+const NOUNS = { person: ['person', 'people'], thing: ['thing', 'things'], target: ['target', 'targets'] } as const;
 
 const whole = (query: MeasureQuery, one: Measured, session: AskSession): string => {
 	if (isNothing(one)) return nothing(query, one, session);
 	if (query.measure.of === 'distinct') return distinctClause(query, one, session);
-	return `${subject(query, one, session)}${sizePhrase(query, one)}`;
+	return `${subject(query, one, session)}${sizePhrase(query, one, session)}`;
 };
 
 const sayOne = (query: MeasureQuery, one: Measured, session: AskSession): Sentence =>
@@ -120,6 +147,13 @@ const table = (query: MeasureQuery, groups: readonly Measured[], session: AskSes
 	};
 };
 
+/** A group in words: `Anna at Ben` where one does it towards the other. */
+const nameOf = ({ by, about }: MeasureQuery, one: Measured, session: AskSession): string => {
+	const words = groupWords(one, session, kindWord);
+	const isDirected = by.length === 2 && about.is === 'does' && !isMutual(about.doing);
+	return isDirected && one.group.every((part) => part.is === 'key') ? words.join(' → ') : listWords(words);
+};
+
 /** Those that share the first place, named before all others, and how close the next comes. */
 const rankSentence = (query: MeasureQuery, found: MeasureFound, session: AskSession): Sentence | null => {
 	const [best] = found.groups;
@@ -131,21 +165,22 @@ const rankSentence = (query: MeasureQuery, found: MeasureFound, session: AskSess
 		next?.size != null &&
 		best.size != null &&
 		Math.abs(best.size - next.size) <= CLOSE * Math.max(best.size, next.size);
-	const name = (one: Measured): string => listWords(groupWords(one, session, kindWord));
+	const name = (one: Measured): string => nameOf(query, one, session);
 	const rest = others.map((one) => `${name(one)} ${sizeWord(query.measure, one.size)}`);
 	const tail = rest.length > 0 ? `; ${isClose ? 'close behind: ' : ''}${rest.join(', ')}` : '';
 	const rows = same.flatMap((one) => rowsIn(one.found));
 	if (same.length > 1) {
 		const names = same.map(name);
 		return sentence(
-			`${names.join(' and ')}, equally: ${sizeWord(query.measure, best.size)} each (${clause(query.about, knownOf(query, best, session))})${tail}`,
+			`${names.length > 2 ? names.join(', ') : names.join(' and ')}, equally: ${sizeWord(query.measure, best.size)} each (${clause(query.about, knownOf(query, best, session))})${tail}`,
 			rows,
 		);
 	}
 	const said = subject(query, best, session);
-	const isFirst = said.startsWith(name(best));
 	const most = query.rank.order === 'most' ? 'the most' : 'the least';
-	const head = isFirst ? said : `${name(best)}: ${said}`;
+	// Who was asked for stands first, whatever else it takes to say what they did.
+	const [first = ''] = groupWords(best, session, kindWord);
+	const head = said.startsWith(first) ? said : `${capital(name(best))}: ${said}`;
 	return sentence(`${head} ${most}: ${sizeWord(query.measure, best.size)}${ofWord(query.measure, best)}${tail}`, rows);
 };
 
@@ -177,7 +212,10 @@ export const sayMeasure = (query: MeasureQuery, found: MeasureFound, session: As
 	if (groups.length === 0 || (rank && found.groups.every(isNothing))) {
 		const one = first ?? null;
 		const none = one ? nothing(query, { ...one, group: [] }, session) : 'nothing of the kind happened';
-		return { ...{ yes: null, shown, status: 'not-seen', isList: false, named }, sentences: [sentence(capital(none))] };
+		return {
+			...{ yes: null, shown, status: 'not-seen', isList: false, named },
+			sentences: [sentence(`Not seen: ${none}`)],
+		};
 	}
 	if (rank) {
 		return {

@@ -21,7 +21,7 @@ export const saySequence = (query: SequenceQuery, { lanes }: SequenceFound, sess
 	if (lanes.length === 0) {
 		return {
 			...{ yes: null, shown: [], status: 'not-seen', named: [], isList: false },
-			sentences: [sentence(capital(`${notClause(query.about, known)}${time}`))],
+			sentences: [sentence(`Not seen: ${notClause(query.about, known)}${time}`)],
 		};
 	}
 	const said = lanes.map(({ values, steps }) => {
@@ -93,7 +93,7 @@ export const sayExplain = (query: ExplainQuery, { of, before }: ExplainFound, se
 	if (!of) {
 		return {
 			...{ yes: null, shown: [], status: 'not-seen', named: [], isList: false },
-			sentences: [sentence(capital(`${notClause(query.about, { ...known, rows: [] })}${time}, as far as was seen`))],
+			sentences: [sentence(`Not seen: ${notClause(query.about, { ...known, rows: [] })}${time}`)],
 		};
 	}
 	const happened = `${clause(query.about, known)} (${shortWhen(of.time)})`;

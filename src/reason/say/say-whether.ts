@@ -6,7 +6,7 @@ import type { WhenFound, WhetherFound } from '../query/found';
 import type { WhenQuery, WhetherQuery } from '../query/query';
 import { endsOf, type Relation } from '../query/relations';
 import type { InWindow } from '../query/windows';
-import { clause, notClause, rowsClause, spanClause, type Known } from './clause';
+import { anchorRows, clause, notClause, rowsClause, spanClause, type Known } from './clause';
 import { sentence, type Said, type Sentence, type Shown } from './said';
 import { shortWhen, whenWord } from './sizes';
 
@@ -57,7 +57,7 @@ const everyAnswer = (query: WhetherQuery, found: WhetherFound, session: AskSessi
 export const sayWhether = (query: WhetherQuery, value: WhetherFound, session: AskSession): Said => {
 	const rows = rowsIn(value.found);
 	const known = knownOf(query, session, rows);
-	const time = spanClause(query.span, { ...known, rows: [] });
+	const time = spanClause(query.span, { ...known, rows: anchorRows(value.found) });
 	const isNever = query.about.is === 'not' && query.about.of.is === 'ever';
 	const every = everyAnswer(query, value, session);
 	const said =
@@ -119,7 +119,7 @@ export const sayWhen = (query: WhenQuery, { found }: WhenFound, session: AskSess
 		const none = knownOf(query, session, []);
 		return {
 			...{ yes: null, shown: [], status: 'not-seen', named: [], isList: false },
-			sentences: [sentence(capital(`${notClause(query.about, none)}${spanClause(query.span, none)}`))],
+			sentences: [sentence(`Not seen: ${notClause(query.about, none)}${spanClause(query.span, none)}`)],
 		};
 	}
 	const said = whenSentence(query, found, session);

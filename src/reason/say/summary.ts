@@ -19,7 +19,7 @@ import { namedIn, rowsIn } from './say-whether';
 import { shortWhen } from './sizes';
 
 /** How many moments are told in two sentences, in five lines, and in a list of them. */
-const MOMENTS = { short: 4, long: 4, moments: 10, change: 0 } as const;
+const MOMENTS = { short: 6, long: 6, moments: 10, change: 0 } as const;
 
 /** A change of less than this, as a share of the window, is none to tell. */
 const SMALL_CHANGE = 0.1;

@@ -23,7 +23,7 @@ const answer: AnswerQuestion = async (question, _session, { model, earlier = [],
 		});
 	return {
 		question,
-		query: null,
+		queries: [],
 		text: written?.text ?? 'written by templates',
 		segments: [],
 		facts: [],

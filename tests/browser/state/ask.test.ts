@@ -10,7 +10,7 @@ import type { ReasonClient } from '../../../src/workers/reason/reason-client';
 const session: AskSession = { people: [], objects: [], events: [], looks: [], untilMs: 1, widthPx: 1, heightPx: 1 };
 const answerTo = (question: string): Answer => ({
 	question,
-	query: null,
+	queries: [],
 	text: `${question} Yes.`,
 	segments: [{ kind: 'text', text: 'Yes.' }],
 	facts: [],
@@ -71,7 +71,7 @@ describe('a conversation', () => {
 		await settled();
 		const states = () => [ask.turns[0]!.stage, ask.turns[0]!.draft];
 		expect(states()).toEqual(['planning', '']);
-		calls[0]!.onUpdate({ type: 'facts', query: null, facts: [] });
+		calls[0]!.onUpdate({ type: 'facts', queries: [], facts: [] });
 		calls[0]!.onUpdate({ type: 'text', text: 'An' });
 		calls[0]!.onUpdate({ type: 'text', text: 'na' });
 		expect(states()).toEqual(['writing', 'Anna']);

@@ -113,7 +113,7 @@ const answerGrasp = (text: string, asked: GraspQuestion, session: AskSession): A
 	const plain = cited.replace(/\s*\[F\d+\]/g, '');
 	const citations = [...new Set(facts.flatMap(({ eventIds }) => eventIds))];
 	return {
-		...{ question: text, query: null, text: plain, segments: segmentsOf(cited), facts, citations },
+		...{ question: text, queries: [], text: plain, segments: segmentsOf(cited), facts, citations },
 		status: found ? (found.words === null ? 'unsupported' : 'answered') : 'not-seen',
 		grounding: facts.length > 0 ? answerGrounding(asked.question, plain, citations, session) : null,
 		by: TEMPLATES,
@@ -133,6 +133,6 @@ export const withGraspForms =
 		deps.signal?.throwIfAborted();
 		deps.onUpdate?.({ type: 'planning' });
 		const answer = answerGrasp(question, asked, session);
-		deps.onUpdate?.({ type: 'facts', query: null, facts: answer.facts });
+		deps.onUpdate?.({ type: 'facts', queries: [], facts: answer.facts });
 		return Promise.resolve(answer);
 	};

@@ -59,7 +59,7 @@ export type FormAnswerParts = {
 /** An answer in the shape of all others. Cited are the events of the facts that its text or its form names. */
 export const formAnswer = ({ question, cited, facts, status, form, by, note }: FormAnswerParts): Answer => ({
 	question,
-	query: null,
+	queries: [],
 	text: plain(cited),
 	segments: segmentsOf(cited),
 	facts,

@@ -73,7 +73,7 @@ test('every suggested question is understood and answered from the events alone'
 	for (const one of sessions) {
 		for (const question of suggestQuestions(one)) {
 			const answer = await answerQuestion(question, one, { model: null });
-			expect(answer.query, question).not.toBeNull();
+			expect(answer.queries, question).not.toEqual([]);
 			expect(answer.status, question).not.toBe('unsupported');
 			expect(answer.text).not.toBe('');
 		}

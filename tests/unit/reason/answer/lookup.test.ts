@@ -158,7 +158,7 @@ describe('answers', () => {
 
 	test('say what cannot be told', async () => {
 		const answer = await answerQuestion('Does A love B?', session, { model: null });
-		expect(answer).toMatchObject({ status: 'unsupported', query: null, citations: [] });
+		expect(answer).toMatchObject({ status: 'unsupported', queries: [], citations: [] });
 		expect(answer.text).toContain('feel or like');
 	});
 

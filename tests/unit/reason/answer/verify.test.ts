@@ -271,7 +271,7 @@ describe('a language model that invents', () => {
 	test('one that breaks its plan off does not make a question understood', async () => {
 		const model = scriptedModel({ behaviour: 'malformed-plan' });
 		const answer = await answerQuestion('Blorp the fnord?', session, { model });
-		expect(answer).toMatchObject({ status: 'unsupported', query: null, by: 'templates' });
+		expect(answer).toMatchObject({ status: 'unsupported', queries: [], by: 'templates' });
 	});
 
 	test('a plan that is well formed answers what the rules cannot read', async () => {
@@ -282,7 +282,7 @@ describe('a language model that invents', () => {
 		const answer = await answerQuestion('Blorp the fnord?', session, {
 			model: scriptedModel({ behaviour: 'plain', plan }),
 		});
-		expect(answer.query?.about.doing).toBe('pointing');
+		expect(answer.queries).toMatchObject([{ about: { doing: 'pointing' } }]);
 		expect(answer.status).toBe('answered');
 		expect(answer.note).toContain('read the question');
 	});

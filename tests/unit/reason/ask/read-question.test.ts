@@ -47,7 +47,7 @@ describe('when a model is asked how it reads a question', () => {
 		const asked = vi.fn<(prompt: Prompt) => void>();
 		const answer = await answerQuestion('Does A like B?', session, { model: mini(() => 'who; look to B', asked) });
 		expect(asked).not.toHaveBeenCalled();
-		expect(answer).toMatchObject({ status: 'unsupported', query: null });
+		expect(answer).toMatchObject({ status: 'unsupported', queries: [] });
 	});
 
 	test('the rules are in doubt about few of the questions they were tuned on', () => {

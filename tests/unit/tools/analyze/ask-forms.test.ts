@@ -70,7 +70,7 @@ describe('npm run analyze -- --ask', () => {
 
 	test('finds moments, with their stages and facts on the line', async () => {
 		const [line] = await askSessionFile(session, ['Find the awkward moments']);
-		expect(line).toMatchObject({ query: null, options: [], status: 'answered', sgr: null, form: { kind: 'moments' } });
+		expect(line).toMatchObject({ queries: [], options: [], status: 'answered', sgr: null, form: { kind: 'moments' } });
 		if (line?.form?.kind !== 'moments') throw new Error('no moments');
 		expect(line.form.hasEmotions).toBe(false);
 		expect(line.facts!.map(({ id }) => id)).toContain(line.form.moments[0]!.factId);
@@ -80,7 +80,7 @@ describe('npm run analyze -- --ask', () => {
 
 	test('keeps lookups as they are, without the fields of forms', async () => {
 		const [line] = await askSessionFile(session, ['How long did Anna and Ben look at each other?']);
-		expect(Object.keys(line!)).toEqual(['question', 'query', 'answer', 'options', 'citations', 'status', 'sgr']);
+		expect(Object.keys(line!)).toEqual(['question', 'queries', 'answer', 'options', 'citations', 'status', 'sgr']);
 		expect(line).toMatchObject({ status: 'answered' });
 	});
 

@@ -64,7 +64,7 @@ describe('npm run analyze -- --questions', () => {
 		for (const [i, { answer, options, citations, status }] of posed.entries()) {
 			const letter = /<answer>([A-D])<\/answer>/.exec(answer ?? '')![1]!;
 			const option = options.find((one) => one.startsWith(letter))!;
-			expect(asked[i]).toMatchObject({ status, query: null, options: [] });
+			expect(asked[i]).toMatchObject({ status, queries: [], options: [] });
 			expect(asked[i]!.answer).toContain(`${letter}) `);
 			expect(asked[i]!.answer.length).toBeGreaterThan(option.length);
 			expect(asked[i]!.citations.every((id) => citations.includes(id))).toBe(true);

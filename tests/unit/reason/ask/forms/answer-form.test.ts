@@ -10,7 +10,7 @@ import { anna, askScene, ben, frames, happening, sources } from './scene';
 vi.setConfig({ testTimeout: 30_000 });
 
 const lookedUp: Answer = {
-	...{ question: '', query: null, text: 'looked up', segments: [], facts: [], citations: [] },
+	...{ question: '', queries: [], text: 'looked up', segments: [], facts: [], citations: [] },
 	...{ status: 'answered', grounding: null, by: 'templates', note: null },
 };
 const lookUp: AnswerQuestion = () => Promise.resolve(lookedUp);

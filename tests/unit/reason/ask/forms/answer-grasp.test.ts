@@ -35,7 +35,7 @@ describe('a question of GRASP with its four options', () => {
 			for (const { question, answers, right } of questionsAbout(session, 'clip', seededRandom(1))) {
 				const answer = await ask(`${question} ${letteredOptions(answers).join(' ')}`, session);
 				const option = answers['ABCD'.indexOf(right!)]!;
-				expect(answer).toMatchObject({ status: 'answered', by: 'templates', query: null });
+				expect(answer).toMatchObject({ status: 'answered', by: 'templates', queries: [] });
 				expect(answer.text).toMatch(`${right}) ${option}. `);
 				expect(answer.citations.length).toBeGreaterThan(0);
 				for (const id of answer.citations) expect(ids).toContain(id);
