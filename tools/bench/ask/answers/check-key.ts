@@ -39,7 +39,10 @@ const idsOf = (mentions: readonly Mention[]): Named[] => mentions.flatMap((m) =>
 /** Those in which the answer stands: of “who did not”, the ones that say “not”; else the others. */
 const clausesFor = (key: Key, clauses: readonly Clause[]): readonly Clause[] => {
 	const ofSign = clauses.filter((c) => c.isNegative === (key.negative ?? false));
-	return key.negative && idsOf(mentionsIn(ofSign)).length === 0 ? clauses : ofSign;
+	if (!key.negative || mentionsIn(ofSign).length > 0) return ofSign;
+	// “Anna. Person 6 looked at Bert.”
+	const [opening] = clauses;
+	return opening && opening.mentions.every((m) => m.part === 'bare') ? [opening] : clauses;
 };
 
 /** Complaints about a set of names: what is missing, and what is too many. */
@@ -153,7 +156,8 @@ const numberObjections = (key: Key, { quantities, tolerance }: Read): string[] =
 		...hasAny(key.count, (n) => of('count').includes(n), 'times'),
 		...hasEach(key.allCounts, (n) => of('count').includes(n), 'times'),
 		...hasAny(key.seconds, hasDuration, 's'),
-		...hasEach(key.allSeconds, hasDuration, 's'),
+		// “It fell from 39 s to 5 s.”
+		...hasEach(key.allSeconds, (s) => hasDuration(s) || hasMoment(s), 's'),
 		...hasAny(key.percent, (p) => of('percent').some((said) => isNear(said, p, tolerance, tolerance.points)), '%'),
 		...hasAny(key.rate, (r) => of('rate', 'count').some((said) => isNear(said, r, tolerance, 0.1)), 'a minute'),
 		...hasEach(key.at, hasMoment, 's as a moment'),

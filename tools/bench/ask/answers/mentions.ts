@@ -27,7 +27,7 @@ const whole = (alternatives: string) => `(?<![\\p{L}\\d])(?:${alternatives})(?![
 
 const CAMERA = 'camera|lens|Kamera|Objektiv|caméra|objectif|cámara|objetivo';
 const OUTSIDE =
-	'elsewhere|outside|away|nothing (?:known|in particular|at all)|out of (?:the )?(?:picture|frame|view)|woanders(?:hin)?|weg|ins Leere|ailleurs|otr[oa] (?:lado|sitio|parte)';
+	'elsewhere|outside|away(?! from)|nothing (?:known|in particular|at all)|out of (?:the )?(?:picture|frame|view)|woanders(?:hin)?|weg|ins Leere|ailleurs|otr[oa] (?:lado|sitio|parte)';
 /** `Persons 1, 2 and 3`: all but the first number. */
 const MORE_NUMBERS =
 	'(?:(?:,\\s*|,?\\s*(?:and|&|und|et|y|e|-|–)\\s*)\\d+(?![.:,]?\\d|\\s*(?:s|sec|x|times|min|%|looks?|seconds?)(?!\\p{L})))*';
@@ -82,7 +82,7 @@ const AIM_ONLY = new RegExp(`^\\s*(?:at|to|towards?|on|into)\\s*${ARTICLE}$`, 'i
 const COLON = new RegExp(`:\\s*${ARTICLE}$`, 'iu');
 /** Straight behind a name and up to the next: that one is its aim. */
 const AIMS_AT = new RegExp(
-	`^\\s*(?:\\([^)]*\\)\\s*)?(?:at|to|towards?|on|into|auf|sur|a|→|->|=>|:)\\s*${ARTICLE}$`,
+	`^\\s*(?:\\([^)]*\\)\\s*)?(?:at|to|towards?|on|into|from|auf|von|sur|a|→|->|=>|:)\\s*${ARTICLE}$`,
 	'iu',
 );
 const ARROW = /(?:→|->|=>|⇒)\s*$/u;
@@ -105,7 +105,7 @@ const setParts = (clause: string, mentions: readonly Mention[], from: number): v
 		const previous = mentions[i - 1];
 		const before = clause.slice(previous ? previous.end - from : 0, mention.at - from);
 		const after = clause.slice(mention.end - from, (mentions[i + 1]?.at ?? from + clause.length) - from);
-		mention.part = partOf({ before, after, previous, isPassive, clause });
+		mention.part = partOf({ before, after, previous, isPassive, clause, ids: mention.ids, next: mentions[i + 1] });
 		if (ARROW.test(before) && previous?.part === 'bare') previous.part = 'actor';
 	}
 	const has = (part: Part) => mentions.some((m) => m.part === part);
@@ -113,13 +113,20 @@ const setParts = (clause: string, mentions: readonly Mention[], from: number): v
 	for (const mention of mentions) if (mention.part === 'bare') mention.part = rest;
 };
 
+/** The camera and what is not known do nothing. */
+const isNoActor = (ids: readonly Named[]): boolean => ids.includes('outside') || ids.includes('camera');
+
 const partOf = (m: {
 	before: string;
 	after: string;
 	previous: Mention | undefined;
 	isPassive: boolean;
 	clause: string;
+	ids: readonly Named[];
+	next: Mention | undefined;
 }): Part => {
+	if (isNoActor(m.ids)) return 'patient';
+	if (m.next && isNoActor(m.next.ids) && m.after.trim() === '') return 'actor';
 	if (AGENT.test(m.before)) return 'actor';
 	if (/(?<!\p{L})from\s*$/iu.test(m.before) && GIVES_LOOKS.test(m.clause)) return 'actor';
 	if (ARROW.test(m.before)) return 'patient';

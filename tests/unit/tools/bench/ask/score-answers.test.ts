@@ -229,6 +229,45 @@ const cases: readonly { of: string; question: KeyedQuestion; right: readonly str
 		wrong: ['The pan.', 'It was not understood.'],
 	},
 	{
+		of: 'who turned from whom',
+		question: asked('table-talk', 'Did anyone look away from somebody?', { links: [['P3', 'P1']] }, 'event'),
+		right: [
+			'Yes. Person 3 averted their gaze from Person 1 at 11.4 s.',
+			'Person 3 looked away from Person 1.',
+			'Person 3, from Person 1.',
+		],
+		wrong: ['Yes.', 'Person 1 looked away from Person 3.', 'Somebody looked away from Person 1.'],
+	},
+	{
+		of: 'everybody’s gaze in one sentence',
+		question: asked(
+			'table-talk',
+			'Where is everybody looking at 11 s?',
+			{
+				links: [
+					['P1', 'camera'],
+					['P2', 'P1'],
+					['P3', 'P1'],
+				],
+			},
+			'state-at',
+		),
+		right: [
+			'Person 1 looked into the camera, Person 2 at Person 1 and Person 3 at Person 1.',
+			'Person 1 looked into the camera; Persons 2 and 3 looked at Person 1.',
+		],
+		wrong: [
+			'Person 1 looked at Persons 2 and 3, who looked into the camera.',
+			'Person 1 looked away; Persons 2 and 3 looked at Person 1.',
+		],
+	},
+	{
+		of: 'a change',
+		question: asked('robot', 'How did it change?', { says: [['less', 'fell']], allSeconds: [39, 5.5] }, 'change'),
+		right: ['It fell from 39 s to 5.5 s.', 'Less: 39.0 s in the first half, 5.5 s in the second.'],
+		wrong: ['Less.', 'It rose from 5.5 s to 39 s.'],
+	},
+	{
 		of: 'which window comes first',
 		question: asked('dinner', 'Before or after half time?', { wordFirst: [['first'], ['second']] }, 'change'),
 		right: ['In the first half (22.1 min against 9.2 min in the second half).'],
