@@ -16,7 +16,7 @@ import torch
 from .batches import plain_batch
 from .heads import Heads
 from .measure import SIZES_PX, angle_deg, by_size_and_angle, errors, spread_factor, table
-from .model import RegardGaze, kappas
+from .model import RegardGaze, kappas, place
 
 CHUNK = 64
 SEED = 20261123
@@ -48,17 +48,34 @@ def said(model, heads, with_band, most):
             views, targets, labels = plain_batch(heads, order[start : start + CHUNK], size, with_band, random)
             with torch.no_grad():
                 out = model(*(x.to(device) for x in (views.head, views.band, views.has_band)))
-            truth = {name: targets[name].numpy() for name in ("forward", "gaze", "eyes_visible")}
+            truth = {name: targets[name].numpy() for name in ("forward", "gaze", "eyes_visible", "place")}
             columns.append({
                 **{f"{kind}_{name}": column for kind, (mean, kappa) in directions(out).items()
                    for name, column in errors(mean, kappa, truth["gaze" if kind == "gaze" else "forward"]).items()},
-                **truth, "visible": out[:, 11].cpu().numpy(), "size": np.full(len(out), size), "angle": np.degrees(labels["angle"]),
+                **truth, "said_place": place(out)[0].cpu().numpy(), "spread_place": place(out)[1].cpu().numpy(), "visible": out[:, 11].cpu().numpy(), "size": np.full(len(out), size), "angle": np.degrees(labels["angle"]),
             })  # fmt: skip
     return {name: np.concatenate([c[name] for c in columns]) for name in columns[0]}
 
 
 def columns_of(rows, kind):
     return {name: rows[f"{kind}_{name}"] for name in ("off", "yaw", "pitch", "kappa")}
+
+
+def place_figures(rows):
+    """Median errors of the given boxes and of what the model makes of them: place (sizes of the given box), size and distance
+    (logarithms); for the distance, given is the best constant. `spread`: stated spread over mean error, 1 when it is true."""
+    true, found = rows["place"], rows["said_place"]
+    off = np.abs(found - true)
+
+    def medians(of_place, of_size, of_metres):
+        return {"place": round(float(np.median(np.hypot(*of_place.T))), 3), "size": round(float(np.median(of_size)), 3),
+                "metres": round(float(np.median(of_metres)), 3)}  # fmt: skip
+
+    # The true size in metres does not change with the given box; how it differs between heads is what a constant misses.
+    size_m = true[:, 3] + true[:, 2]
+    given = medians(true[:, :2], np.abs(true[:, 2]), np.abs(size_m - np.median(size_m)))
+    spread = [float(rows["spread_place"][:, 0].mean() / off[:, :3].mean()), float(rows["spread_place"][:, 1].mean() / off[:, 3].mean())]
+    return {"given": given, "said": medians(found[:, :2] - true[:, :2], off[:, 2], off[:, 3]), "spread": [round(s, 2) for s in spread]}
 
 
 def figures(model, heads, mean_gaze, most=3000):
@@ -69,13 +86,16 @@ def figures(model, heads, mean_gaze, most=3000):
         "head": columns_of(rows, "head"), "gaze": columns_of(rows, "gaze"), "band_gaze": columns_of(with_band, "gaze"),
         "true_head": {"off": angle_deg(rows["forward"], rows["gaze"])}, "mean": {"off": angle_deg(mean_gaze, rows["gaze"])},
     }  # fmt: skip
-    factors = []
+    factors, places = [], []
     for low, high in SIZES_PX:
+        in_size = (rows["size"] >= low) & (rows["size"] < high)
+        places.append({"size_px": [low, high], **place_figures({name: rows[name][in_size] for name in ("place", "said_place", "spread_place")})})
         of_size = (rows["size"] >= low) & (rows["size"] < high)
         factors.append({"size_px": [low, high], **{kind: round(spread_factor({n: c[of_size] for n, c in kinds[kind].items()}), 2)
                                                    for kind in ("head", "gaze", "band_gaze")}})  # fmt: skip
     return {
         "heads": min(most, len(heads)), "cells": by_size_and_angle(kinds, rows["size"], rows["angle"]), "spread_factors": factors,
+        "places": places,
         "eyes_visible_right": round(float(((rows["visible"] > 0) == (rows["eyes_visible"] > 0)).mean()), 3),
     }  # fmt: skip
 
@@ -95,4 +115,4 @@ if __name__ == "__main__":
     if given.out:
         given.out.write_text(json.dumps(found, indent="\t") + "\n", encoding="utf8")
     print(table(found["cells"], COLUMNS))
-    print(json.dumps({name: found[name] for name in ("heads", "spread_factors", "eyes_visible_right")}))
+    print(json.dumps({name: found[name] for name in ("heads", "spread_factors", "places", "eyes_visible_right")}))

@@ -19,7 +19,7 @@ from onnx import TensorProto, helper, numpy_helper
 
 from .batches import SCALE_LOG, SHIFT_HEADS
 from .evaluate import load
-from .model import LEAST_KAPPA, MOST_KAPPA, RegardGaze
+from .model import LEAST_KAPPA, MOST_KAPPA, USUAL_LOG_M, RegardGaze
 from .views import BAND_EYES, BAND_LEAST_HEADS, BAND_PX, HEAD_PX, HEAD_VIEW_HEADS
 
 LARGE = 64
@@ -65,7 +65,10 @@ def contract(out: Path, spread_factors):
         },
         "output": {
             "directions": ["n", RegardGaze.OUTPUTS],
-            "columns": {"head_forward": [0, 3], "head_right": [3, 6], "gaze": [6, 9], "log_kappa_head": 9, "log_kappa_gaze": 10, "eyes_visible_logit": 11},
+            "columns": {"head_forward": [0, 3], "head_right": [3, 6], "gaze": [6, 9], "log_kappa_head": 9, "log_kappa_gaze": 10, "eyes_visible_logit": 11,
+                        "place": [12, 14], "log_size": 14, "log_metres": 15, "log_spread_place": 16, "log_spread_metres": 17, "head_logit": 18},
+            "place": "middle of the head's box from the middle of the given one, in head sizes of the given one, x right, y down; log_size: true "
+                     f"over given size; log_metres: of the given size at the head's depth, less {USUAL_LOG_M}; spreads: Laplace, each of one number",
             "axes": "sight: x right, y down, z away, of a camera turned by the smallest angle to look at the middle of the eyes (or of the head); "
                     "(0, 0, -1) points at the lens. head_right is the picture's right of a head that faces the lens (x of the space head)",
             "sigma_rad": "1 / sqrt(exp(log_kappa)), about each of two axes, times the factor for the head's size",

@@ -29,11 +29,34 @@ def sight_from_camera(point_m):
     return camera_from_sight.T
 
 
+# Other heads in a crop that are kept: the largest.
+OTHERS = 4
+
+
+def others_in_crop(label, frame):
+    """Middles and sizes (OTHERS, 3) of other heads that reach into a crop, as shares of its side from its middle; NaN for none."""
+    crop, found = label["crop"], []
+    for other in frame:
+        if other is label:
+            continue
+        x0, y0, x1, y1 = other["head"]["box_px"]
+        x, y = ((x0 + x1) / 2 - crop["x0_px"]) / crop["side_px"] - 0.5, ((y0 + y1) / 2 - crop["y0_px"]) / crop["side_px"] - 0.5
+        size = max(x1 - x0, y1 - y0) / crop["side_px"]
+        if max(abs(x), abs(y)) < 0.5 + size / 2:
+            found.append((x, y, size))
+    found = sorted(found, key=lambda o: -o[2])[:OTHERS]
+    return np.array([*found, *[(np.nan, np.nan, np.nan)] * (OTHERS - len(found))], np.float32)
+
+
 def label_arrays(labels):
     """Columns of what is learned. Directions are in sight axes: x right, y down, z away from the camera."""
-    columns = {name: [] for name in ("forward", "right", "gaze", "eyes_px", "eyes_visible", "height_px", "angle", "seen", "covered", "identity")}
+    columns = {name: [] for name in ("forward", "right", "gaze", "eyes_px", "eyes_visible", "height_px", "size_m", "others", "angle", "seen", "covered", "identity")}
+    frames = {}
+    for label in labels:
+        frames.setdefault(label["file"].split("-")[0], []).append(label)
     for label in labels:
         head, crop = label["head"], label["crop"]
+        columns["others"].append(others_in_crop(label, frames[label["file"].split("-")[0]]))
         turn = sight_from_camera(head["eyes_middle_m"]) @ np.array(head["camera_from_head"])
         scale = CROP_PX / crop["side_px"]
         corner = np.array([crop["x0_px"], crop["y0_px"]])
@@ -43,6 +66,7 @@ def label_arrays(labels):
         columns["eyes_px"].append([(np.array(label["eyes"][side]["centre_px"]) - corner) * scale for side in "RL"])
         columns["eyes_visible"].append(label["eyes_visible"])
         columns["height_px"].append(head["height_px"])
+        columns["size_m"].append(crop["side_px"] / CROP_HEADS * head["depth_m"] / label["camera"]["focal_px"])
         columns["angle"].append(head["angle_to_lens_rad"])
         columns["seen"].append(head["face_seen"])
         columns["covered"].append(head["covered"])

@@ -7,6 +7,9 @@ from .views import BAND_PX, HEAD_PX, Views
 
 # Concentrations are kept between these: 40 means a spread of about 9 degrees, 2000 of 1.3.
 LEAST_KAPPA, MOST_KAPPA = 0.3, 2000.0
+# Logarithm of a usual head's size in metres, 0.25.
+USUAL_LOG_M = -1.39
+LEAST_LOG_SPREAD, MOST_LOG_SPREAD = -4.6, 0.0
 
 
 def conv(inputs, outputs, size=3, stride=1):
@@ -42,13 +45,16 @@ def even_light(pictures):
 
 
 class RegardGaze(nn.Module):
-    """Head and gaze direction with their spread, from a head view and an eye band.
+    """Head and gaze direction with their spread, and where and how large the head is, from a head view and an eye band.
 
-    The output is one row a head: forward (3), right (3), gaze (3), the logarithms of the two concentrations, and the logit
-    that the eyes can be seen. Directions are unit vectors in sight axes.
+    The output is one row a head: forward (3), right (3), gaze (3), the logarithms of the two concentrations, the logit that the
+    eyes can be seen, then the place: middle of the head's true box from the middle of the given one (2, in sizes of the given
+    box, x right, y down), the logarithm of true size / given size, that of the metres which the given size spans at the head's
+    depth (less `USUAL_LOG_M`), and the logarithms of the spreads (Laplace) of the first three and of the last. Directions are
+    unit vectors in sight axes. Last comes the logit that there is a head at all.
     """
 
-    OUTPUTS = 12
+    OUTPUTS = 19
 
     def __init__(self):
         super().__init__()
@@ -90,3 +96,8 @@ class RegardGaze(nn.Module):
 def kappas(out):
     """Concentrations of the head's and the gaze's direction."""
     return torch.exp(out[:, 9:11]).clamp(LEAST_KAPPA, MOST_KAPPA)
+
+
+def place(out):
+    """Means (n, 4) and spreads (n, 2) of the place, as `RegardGaze` says."""
+    return out[:, 12:16], torch.exp(out[:, 16:18].clamp(LEAST_LOG_SPREAD, MOST_LOG_SPREAD))
