@@ -12,6 +12,12 @@ import { distance3, FACE, middle, pointAt, POSE, type Point3 } from './landmarks
  */
 const HEAD = { centreY: 3.1, centreZ: -5.4, halfX: 9.6, halfY: 12.5, halfZ: 10.8 };
 
+/**
+ * Heads as they are seen, with all their hair and as regard-gaze frames them, against anatomical ones: 1.06 times as large, by
+ * 672 faces and 641 bodies in random scenes.
+ */
+export const SEEN_TIMES = 1.06;
+
 /** Canonical lengths that give the scale: between the cheeks (234–454), forehead top to chin (10–152). */
 const CHEEKS_CM = 15.3;
 const FACE_HEIGHT_CM = 17.7;

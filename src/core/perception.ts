@@ -120,6 +120,21 @@ export type HeadSight = {
 	gaze: GazeDirection;
 	/** Probability that the eyes can be seen, 0 to 1. Where they cannot, `gaze` is what is likely for such a head. */
 	eyesVisible: number;
+	place: HeadSightPlace;
+};
+
+/** Where a head is and how far, as a model reads it from pixels about where the head was guessed to be. */
+export type HeadSightPlace = {
+	/** Probability that there is a head at all, 0 to 1. */
+	probability: number;
+	/** The head with hair, from chin to crown. */
+	box: Box;
+	/** Standard deviation of its place and size, as a share of its size. */
+	boxSigma: number;
+	/** Length at the depth of the head that one pixel of the picture spans, metres. */
+	metresPerPixel: number;
+	/** Standard deviation of it as a share. */
+	sigma: number;
 };
 
 /**

@@ -45,8 +45,16 @@ export type SizeConfig = {
 	headHeightM: number;
 	/** Spread of distances from the height of a head box alone, as a share: hair, hats, boxes. */
 	headBoxSigma: number;
+	/** The spread of distances by the pixels of a head (`HeadSightPlace`) is what is stated times this, and at least … */
+	placeTimes: number;
+	/** … this share: heads differ in size by 0.05 (ANSUR II, Gordon 2014), and hair hides where they end. */
+	placeMinSigma: number;
 	/** People lean and walk; a depth older than this counts for 1/e, milliseconds. */
 	depthMemoryMs: number;
+	/**
+	 * Looks say something new about how far people are this often, milliseconds: their errors are alike from look to look.
+	 */
+	lookIndependentMs: number;
 	/** Spread of the focal length when nobody gave it, as a share: 50° to 75° is common for webcams and phones. */
 	assumedFocalSigma: number;
 };
@@ -184,7 +192,10 @@ export const defaultGroundConfig: GroundConfig = {
 		bodyNoise: 0.07,
 		headHeightM: 0.24,
 		headBoxSigma: 0.12,
+		placeTimes: 1.2,
+		placeMinSigma: 0.06,
 		depthMemoryMs: 500,
+		lookIndependentMs: 2000,
 		assumedFocalSigma: 0.15,
 	},
 	eyes: {

@@ -6,14 +6,15 @@ import type { Stage } from '../core/stage';
 import type { Track } from '../core/tracked-person';
 import { frameBefore, mergeWaiting, settleFirst, type Look, type WaitingFrame } from './gaze/look-back';
 import type { GroundConfig } from './ground-config';
-import { findHead, type Head } from './head/head';
+import { findHead } from './head/head';
 import { learnLevel, unknownLevel, type Level } from './head/level';
 import { groundPerson, type GroundedPerson, type SeenPerson } from './person';
 import { carryPeople, withSize, type PersonMemory } from './person-memory';
 import type { Hold } from './pointing/pointing';
-import { faceDirections, placeAreas, type Scene } from './scene';
+import { faceDirections, placeAreas, type PlacedHead, type Scene } from './scene';
 import { watchLips, whoSpeaks } from './speaking';
 import { learnAreaDepth, type AreaDepth } from './targets/area-depth';
+import { depthBelief, learnPeopleDepth } from './targets/people-depth';
 
 export type GroundInput = {
 	frame: FrameInfo;
@@ -63,16 +64,17 @@ const findHeads = (
 	{ tracks, camera, frame: { tMs } }: GroundInput,
 	config: GroundConfig,
 ) => {
-	const heads: Head[] = [];
+	const heads: PlacedHead[] = [];
 	const seen: SeenPerson[] = [];
 	const measured: Record<string, PersonMemory> = {};
 	for (const track of tracks) {
 		const { personId } = track;
 		if (personId === null) continue;
 		const before = people[personId] ?? null;
-		const { head, size } = findHead({ track, personId, before, tMs }, camera, config);
-		heads.push(head);
+		const { head: found, size } = findHead({ track, personId, before, tMs }, camera, config);
 		const memory = withSize(before, size, tMs);
+		const head: PlacedHead = { ...found, depths: depthBelief(memory.depth, found.depthSigma) };
+		heads.push(head);
 		measured[personId] = memory;
 		if (track.status !== 'lost' && track.lastSeenMs === tMs) seen.push({ track, head, memory });
 	}
@@ -101,6 +103,25 @@ const learnAreas = (
 		if (depth) areas[look.objectId] = learnAreaDepth(depth, look);
 	}
 	return areas;
+};
+
+/** People with what the looks of this frame teach of their distances. */
+const learnDepths = (
+	people: Record<string, PersonMemory>,
+	heads: readonly PlacedHead[],
+	grounded: readonly GroundedPerson[],
+): Record<string, PersonMemory> => {
+	const beliefs = new Map(heads.map(({ personId, depths }) => [personId, depths]));
+	const after = { ...people };
+	for (const look of grounded.flatMap(({ personLooks }) => personLooks)) {
+		const [looker, target] = [after[look.looker], after[look.target]];
+		const [ofLooker, ofTarget] = [beliefs.get(look.looker), beliefs.get(look.target)];
+		if (!looker || !target || !ofLooker || !ofTarget) continue;
+		const [a, b] = learnPeopleDepth([looker.depth, target.depth], [ofLooker, ofTarget], look);
+		after[look.looker] = { ...looker, depth: a };
+		after[look.target] = { ...target, depth: b };
+	}
+	return after;
 };
 
 /** Looks and holds by person, for the frames that look back. */
@@ -149,10 +170,14 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 
 		const observations = grounded.map(({ observation }) => observation);
 		const after = {
-			people: {
-				...people,
-				...Object.fromEntries(grounded.map(({ observation, memory }) => [observation.personId, memory])),
-			},
+			people: learnDepths(
+				{
+					...people,
+					...Object.fromEntries(grounded.map(({ observation, memory }) => [observation.personId, memory])),
+				},
+				heads,
+				grounded,
+			),
 			areas: learnAreas(placed, grounded),
 			level,
 			levelMs: faces.length > 0 ? tMs : shot.levelMs,

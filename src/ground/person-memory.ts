@@ -5,11 +5,14 @@ import type { GestureMemory } from './gesture/hold';
 import type { HeadSize } from './head/head-size';
 import type { PointingMemory } from './pointing/pointing';
 import type { LipMemory } from './speaking';
+import { unknownDepth, type PersonDepth } from './targets/people-depth';
 
 /** What is remembered about one person. */
 export type PersonMemory = {
 	size: HeadSize;
 	sizeMs: number;
+	/** What looks taught of their distance. */
+	depth: PersonDepth;
 	gaze: GazeMemory | null;
 	pointing: PointingMemory | null;
 	handling: HandlingMemory | null;
@@ -17,12 +20,13 @@ export type PersonMemory = {
 	gesture: GestureMemory | null;
 };
 
-/** Of all that is remembered only the size of a head outlasts a cut. */
+/** Of all that is remembered only the size of a head, and how wrong its distance is, outlast a cut. */
 const forgotten = { gaze: null, pointing: null, handling: null, lips: null, gesture: null };
 
 /** With a head that was measured now. */
 export const withSize = (before: PersonMemory | null, size: HeadSize, sizeMs: number): PersonMemory => ({
 	...forgotten,
+	depth: unknownDepth,
 	...before,
 	size,
 	sizeMs,

@@ -9,15 +9,16 @@ import type { Look } from './gaze/look-back';
 import { handGestureOf } from './gesture/hand-gesture';
 import { heldGesture } from './gesture/hold';
 import type { GroundConfig } from './ground-config';
-import { toHeadPose, type Head } from './head/head';
+import { toHeadPose } from './head/head';
 import { likenessOf } from './pair-likeness';
 import type { PersonMemory } from './person-memory';
 import { groundPointing, type Hold } from './pointing/pointing';
-import type { Scene } from './scene';
+import type { PlacedHead, Scene } from './scene';
 import type { AreaLook } from './targets/area-depth';
+import type { PersonLook } from './targets/people-depth';
 
 /** Somebody who is seen in this very frame. */
-export type SeenPerson = { track: Track; head: Head; memory: PersonMemory };
+export type SeenPerson = { track: Track; head: PlacedHead; memory: PersonMemory };
 
 /** What else is known of them. */
 type Company = {
@@ -38,6 +39,7 @@ export type GroundedPerson = {
 	look: Look | null;
 	hold: Hold | null;
 	areaLooks: readonly AreaLook[];
+	personLooks: readonly PersonLook[];
 };
 
 /** A hand of this very frame. */
@@ -91,5 +93,6 @@ export const groundPerson = (
 		look: looked.look,
 		hold: pointed.hold,
 		areaLooks: looked.areaLooks,
+		personLooks: looked.personLooks,
 	};
 };

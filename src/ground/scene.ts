@@ -9,10 +9,13 @@ import type { Level } from './head/level';
 import { areaDepthOf, placesOf, workspaceOf, type AreaDepth } from './targets/area-depth';
 import type { PlacedArea, Surroundings } from './targets/candidates';
 
+/** A head with what is known of its distance: the probability of each step; see `depthBelief`. */
+export type PlacedHead = Head & { depths: readonly number[] };
+
 /** All that the people of one frame have in common. */
 export type Scene = Surroundings & {
 	frame: FrameInfo;
-	heads: readonly Head[];
+	heads: readonly PlacedHead[];
 	/** How heads are held in this shot. */
 	level: Level;
 	/** Index of the frame that looks are about: about `headLagMs` before this one. */

@@ -155,6 +155,13 @@ export type PerceiveConfig = {
 	/** Lowest head that is read, pixels: the smallest of those in training. Most heads in one frame, the largest. */
 	sightMinHeadPx: number;
 	sightMaxHeads: number;
+	/**
+	 * A guessed head that lies further off than this, in its sizes, or is larger or smaller by this (natural logarithm), is read
+	 * again where it is: boxes are off by at most 0.18 in most of training.
+	 */
+	sightMovedMost: number;
+	/** Least probability that a head which was only guessed is one. */
+	sightLeastHead: number;
 	/** Live, what was read of a head goes to frames at most this much later, milliseconds. */
 	sightLiveMs: number;
 	/**
@@ -169,6 +176,8 @@ export type PerceiveConfig = {
 	 */
 	minPersonScore: number;
 	minPersonScoreKept: number;
+	/** The same where heads are read, so that a guess is looked at: below it the detector's boxes are hardly ever people. */
+	minPersonScoreRead: number;
 	/** Overlap (intersection over union) of two boxes from which on they are the same person. */
 	samePersonOverlap: number;
 	/** Least likeness (normalised cross-correlation) at which a head is still where it is looked for. */
@@ -231,11 +240,14 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	sightEveryMs: 500,
 	sightMinHeadPx: 16,
 	sightMaxHeads: 12,
+	sightMovedMost: 0.18,
+	sightLeastHead: 0.5,
 	sightLiveMs: 200,
 	pairRelationEveryMs: 2000,
 	pairRelationMaxPairs: 3,
 	minPersonScore: 0.5,
 	minPersonScoreKept: 0.35,
+	minPersonScoreRead: 0.3,
 	samePersonOverlap: 0.4,
 	minHeadLikeness: 0.7,
 	maxHeadFollowMs: 1800,

@@ -2,13 +2,23 @@ import { length2 } from '../core/geometry/length';
 import type { BodyDetection, FaceDetection, FrameInfo, HeadDetection, HeadSight, Perception } from '../core/perception';
 import type { Box } from '../core/geometry/space';
 import type { AssembleConfig } from './track-config';
-import { boxCentre, boxContains, boxSize, compareBoxes, cover, intersection, iou } from '../core/geometry/box';
+import {
+	boxCentre,
+	boxContains,
+	boxSize,
+	compareBoxes,
+	cover,
+	enlarged,
+	intersection,
+	iou,
+} from '../core/geometry/box';
 import {
 	earSpread,
 	headBoxFromBody,
 	headBoxFromFace,
 	headTrunkRatio,
 	headVisibility,
+	SEEN_TIMES,
 	uprightness,
 } from '../core/head-box';
 import { distance3, FACE, metricPointAt, middle, pointAt, POSE, type Point3 } from '../core/landmarks';
@@ -57,13 +67,19 @@ const shoulders = ({ landmarks }: BodyDetection): Point3 | null => {
 	return left && right ? middle(left, right) : null;
 };
 
+/** Where the head of a body is by its pixels; `null` where they were not read or do not say. */
+const seenBox = ({ sight }: BodyDetection, config: AssembleConfig): Box | null =>
+	sight && sight.place.probability >= config.minHeadProbability && sight.place.boxSigma <= config.mostHeadSpread
+		? enlarged(sight.place.box, 1 / SEEN_TIMES)
+		: null;
+
 /** Bodies with a head place in the picture, without duplicates, best first. */
 const distinctBodies = (bodies: readonly BodyDetection[], frame: Box, config: AssembleConfig): Bodied[] => {
 	const ordered = [...bodies]
 		.filter((b) => b.score >= config.minBodyScore)
 		.sort((a, b) => headVisibility(b) - headVisibility(a) || b.score - a.score || compareBoxes(a.box, b.box))
 		.flatMap((body) => {
-			const headBox = headBoxFromBody(body);
+			const headBox = seenBox(body, config) ?? headBoxFromBody(body);
 			return headBox ? [{ body, headBox }] : [];
 		});
 	return withoutDuplicates(ordered, (a, b) => {
@@ -108,11 +124,16 @@ const isInPicture = ({ headBox }: Bodied, frame: Box, config: AssembleConfig): b
 	intersection(headBox, frame) >= config.minHeadInFrame * headBox.width * headBox.height;
 
 /** True when a body alone is good enough evidence of a person with a head in the picture. */
-const isHeadBelievable = (bodied: Bodied, frame: Box, config: AssembleConfig): boolean =>
-	headVisibility(bodied.body) >= config.minHeadVisibility &&
-	isAnatomical(bodied.body, config) &&
-	(uprightness(bodied.body) ?? 1) >= config.minUprightness &&
-	isInPicture(bodied, frame, config);
+const isHeadBelievable = (bodied: Bodied, frame: Box, config: AssembleConfig): boolean => {
+	const { sight } = bodied.body;
+	if (sight) return sight.place.probability >= config.minHeadProbability && isInPicture(bodied, frame, config);
+	return (
+		headVisibility(bodied.body) >= config.minHeadVisibility &&
+		isAnatomical(bodied.body, config) &&
+		(uprightness(bodied.body) ?? 1) >= config.minUprightness &&
+		isInPicture(bodied, frame, config)
+	);
+};
 
 /** Whether a head and a rough place of one, from the box of a person, are the same. */
 const isSameHead = (head: Box, place: Box, config: AssembleConfig): boolean => {
@@ -189,7 +210,8 @@ export const assemble = ({ faces, bodies, heads, frame }: Detections, config: As
 				...sightOf(one.body),
 				face: null,
 				isConfident: isBelieved,
-				isDoubtful: isFaceMissing(one),
+				// A head that was looked at is one, with a face or without.
+				isDoubtful: !one.body.sight && isFaceMissing(one),
 			});
 	});
 	for (const head of places) {

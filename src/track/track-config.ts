@@ -63,6 +63,10 @@ export type AssembleConfig = {
 	 * lying people. Someone who lies down with the face hidden is missed.
 	 */
 	minUprightness: number;
+	/** Least probability, by the pixels, that the head of a body is one, where they were read. Default 0.5. */
+	minHeadProbability: number;
+	/** Place and size of a head by its pixels count up to this spread, as a share of its size. Default 0.3. */
+	mostHeadSpread: number;
 	/**
 	 * Ear distance in head widths (see `earSpread`) from which a pose faces the camera, so that a face should be found on
 	 * it. Default 0.5: on real clips poses from the front have 0.55 to 0.75, profiles below 0.4, backs below 0.
@@ -205,6 +209,8 @@ export const defaultTrackConfig: TrackConfig = {
 		shoulderMetres: [0.18, 0.55],
 		minHeadTrunkRatio: 0.5,
 		minUprightness: 0.25,
+		minHeadProbability: 0.5,
+		mostHeadSpread: 0.3,
 		facingEarSpread: 0.5,
 		minHeadInFrame: 0.5,
 		minHeadPx: 12,

@@ -82,3 +82,11 @@ export const squareAround = <S extends Space>(box: Box<S>, times: number): Box<S
 	const side = Math.max(box.width, box.height) * times;
 	return { x: box.x + box.width / 2 - side / 2, y: box.y + box.height / 2 - side / 2, width: side, height: side };
 };
+
+/** The same box about its middle, so many times as wide and as high. */
+export const enlarged = ({ x, y, width, height }: Box, times: number): Box => ({
+	x: x - ((times - 1) / 2) * width,
+	y: y - ((times - 1) / 2) * height,
+	width: times * width,
+	height: times * height,
+});

@@ -4,18 +4,20 @@ import { deg, forwardOf, type Rotation, type Vec3 } from '../../core/geometry/sp
 import type { AreaLook } from '../targets/area-depth';
 import { beliefOf, filterAttention, filterForHead, type Belief, type Evidence } from '../targets/attention-filter';
 import { groundBareRay } from './baseline';
-import { findCandidates, rankTargets, type Candidate, type PlacedArea } from '../targets/candidates';
+import { findCandidates, rankTargets, type Candidate } from '../targets/candidates';
 import type { GroundConfig } from '../ground-config';
 import type { Head } from '../head/head';
 import { measureTurn, settleHead, type Anchor } from './head-turn';
-import type { Scene } from '../scene';
+import type { PlacedHead, Scene } from '../scene';
+import type { PersonLook } from '../targets/people-depth';
 import type { Look } from './look-back';
 import { gazeRayOf } from './gaze-ray';
-import { logLikelihood, logLikelihoodAnywhere, logLikelihoodOf, type LookMeasure } from './look-model';
+import { areaLooksOf, personLooksOf } from './distance-looks';
+import { logLikelihoodAnywhere, logLikelihoodOf, type LookMeasure } from './look-model';
 import type { EyeInHead } from '../head/iris-angles';
 import { modelSightOf, noSight, type ModelSight, type ReadPixels } from './model-sight';
 import { driftRest, initialRest, restAngles, type Rest } from './rest';
-import { faceChest, learnRest, LOOK_INDEPENDENT_MS } from './rest-learning';
+import { faceChest, learnRest } from './rest-learning';
 import { dot } from '../../core/geometry/vector';
 
 /** Eyes as they were read in one frame, in the head of that frame. */
@@ -54,7 +56,7 @@ const isUnreadable = ({ from, eyesMid }: Head, forward: Vec3<'camera'>, isAlone:
 
 /** One person in one frame. */
 type Looking = ReadPixels & {
-	head: Head;
+	head: PlacedHead;
 	/** Height of the head, pixels. */
 	headPx: number;
 	/** From the frames before. */
@@ -69,6 +71,7 @@ type GroundedLook = {
 	look: Look | null;
 	memory: GazeMemory | null;
 	areaLooks: readonly AreaLook[];
+	personLooks: readonly PersonLook[];
 };
 
 /** All that is measured of a look, before any target is weighed. */
@@ -139,27 +142,6 @@ const weighTargets = (
 	];
 };
 
-/** What a look says about how far the marked areas are. */
-const areaLooksOf = (
-	measure: LookMeasure,
-	weighed: readonly (Candidate & { probability: number })[],
-	{ areas, dtMs }: { areas: readonly PlacedArea[]; dtMs: number },
-	config: GroundConfig,
-): AreaLook[] =>
-	areas.flatMap(({ area: { objectId }, places }) => {
-		const found = weighed.find(({ target }) => target.kind === 'object' && target.objectId === objectId);
-		if (!found) return [];
-		return {
-			objectId,
-			probability: found.probability,
-			places: places.map((place, i) => ({
-				...place,
-				logLikelihood: logLikelihood(measure, itemAt(found.nodes, i), config),
-			})),
-			temper: Math.min(1, dtMs / LOOK_INDEPENDENT_MS),
-		};
-	});
-
 /** Grounds one person's look in one frame. */
 export const groundGaze = (person: Looking, scene: Scene, general: GroundConfig): GroundedLook => {
 	const { head, before } = person;
@@ -168,10 +150,16 @@ export const groundGaze = (person: Looking, scene: Scene, general: GroundConfig)
 	const rotation = head.cameraFromHead;
 	const isAlone = scene.heads.every(({ personId }) => personId === head.personId);
 	if (!rotation || isUnreadable(head, forwardOf(rotation), isAlone))
-		return { gaze: null, look: null, memory: before, areaLooks: [] };
+		return { gaze: null, look: null, memory: before, areaLooks: [], personLooks: [] };
 	const candidates = findCandidates({ ...head, origin: head.eyesMid }, scene, config);
 	if (config.method !== 'fused')
-		return { gaze: groundBareRay(head, candidates, config.method, config), look: null, memory: null, areaLooks: [] };
+		return {
+			gaze: groundBareRay(head, candidates, config.method, config),
+			look: null,
+			memory: null,
+			areaLooks: [],
+			personLooks: [],
+		};
 
 	const measured = measureLook(person, rotation, { candidates, scene }, config);
 	const { measure, dtMs } = measured;
@@ -199,6 +187,7 @@ export const groundGaze = (person: Looking, scene: Scene, general: GroundConfig)
 			points: [...candidates.map(({ point }) => point), null],
 		},
 		areaLooks: areaLooksOf(measure, weighed, { areas: scene.areas, dtMs }, config),
+		personLooks: personLooksOf(measure, weighed, { looker: head.personId, dtMs }, config),
 		memory: {
 			rest: learnRest(measure, weighed, { chest: head.chest, dtMs }, config),
 			from: head.from,

@@ -1,6 +1,6 @@
 import type { Camera } from '../../core/geometry/camera';
 import { length2 } from '../../core/geometry/length';
-import type { FaceDetection, Landmarks } from '../../core/perception';
+import type { FaceDetection, HeadSightPlace, Landmarks } from '../../core/perception';
 import type { SizeConfig } from '../ground-config';
 import { CANONICAL_EYE_DISTANCE_M, type FaceFit } from './face-fit';
 
@@ -67,14 +67,28 @@ const INDEPENDENT_MS = 500;
 /** Frame-to-frame spread of the fitted face's size as a share. */
 const FIT_NOISE = 0.02;
 
+/** Logarithm of a distance in metres, with its variance. */
+type LogDepth = { log: number; variance: number };
+
+/** A distance that is also known by the pixels of the head: both, weighted by their spreads. */
+const withPlace = (known: LogDepth, place: HeadSightPlace | null, camera: Camera, config: SizeConfig): LogDepth => {
+	if (!place) return known;
+	const byPixels = Math.log(camera.focalPx * place.metresPerPixel);
+	const variance = Math.max(config.placeMinSigma, config.placeTimes * place.sigma) ** 2;
+	const gain = known.variance / (known.variance + variance);
+	return { log: known.log + gain * (byPixels - known.log), variance: (1 - gain) * known.variance };
+};
+
 /** One head whose face was read. */
-type SeenHead = {
+export type SeenHead = {
 	fit: FaceFit;
 	face: Pick<FaceDetection, 'landmarks' | 'hasIrises'>;
 	/** Of the tracked head box. */
 	boxHeightPx: number;
 	/** By the person's body; `null` when that was not seen. */
 	bodyMetresPerPixel: number | null;
+	/** By the pixels of the head; `null` when they were not read. */
+	place: HeadSightPlace | null;
 	camera: Camera;
 	/** Since this person was last measured; 0 at first. */
 	dtMs: number;
@@ -90,7 +104,7 @@ type SeenHead = {
  */
 export const measureFaceDepth = (
 	size: HeadSize,
-	{ fit, face: { landmarks, hasIrises }, boxHeightPx, bodyMetresPerPixel, camera, dtMs }: SeenHead,
+	{ fit, face: { landmarks, hasIrises }, boxHeightPx, bodyMetresPerPixel, place, camera, dtMs }: SeenHead,
 	config: SizeConfig,
 ): { size: HeadSize; depth: HeadDepth } => {
 	const r = fit.sightFromHead;
@@ -120,7 +134,11 @@ export const measureFaceDepth = (
 	}
 	// Face and body each err by how people differ; what they disagree by is shared out by those spreads.
 	const faceShare = config.eyeDistanceSigma ** 2 / (config.eyeDistanceSigma ** 2 + config.bodySigma ** 2);
-	const now = byFace + faceShare * logBody;
+	const byLandmarks = {
+		log: byFace + faceShare * logBody,
+		variance: config.eyeDistanceSigma ** 2 + logRatioVariance + FIT_NOISE ** 2,
+	};
+	const { log: now, variance: nowVariance } = withPlace(byLandmarks, place, camera, config);
 	// A jump beyond what a person does between frames is a new place, not noise.
 	const { logDepth: before } = size;
 	const isNear = before !== null && Math.abs(now - before) < 0.25;
@@ -131,12 +149,21 @@ export const measureFaceDepth = (
 	const boxHeightM = boxKeep * size.boxHeightM + ((1 - boxKeep) * boxHeightPx * depthM) / camera.focalPx;
 	return {
 		size: { logRatio, logRatioVariance, logBody, logBodyVariance, boxHeightM, logDepth },
-		depth: { depthM, sigma: Math.sqrt(config.eyeDistanceSigma ** 2 + logRatioVariance + FIT_NOISE ** 2) },
+		depth: { depthM, sigma: Math.sqrt(nowVariance) },
 	};
 };
 
-/** How far a head is whose face cannot be seen: from the height of its box. */
-export const boxDepth = (size: HeadSize, boxHeightPx: number, camera: Camera, config: SizeConfig): HeadDepth => ({
-	depthM: (camera.focalPx * size.boxHeightM) / Math.max(1, boxHeightPx),
-	sigma: length2(size.logDepth === null ? config.headBoxSigma : config.headBoxSigma / 2, config.eyeDistanceSigma),
-});
+/** How far a head is whose face cannot be seen: from the height of its box, and its pixels where they were read. */
+export const boxDepth = (
+	size: HeadSize,
+	{ boxHeightPx, place, camera }: Pick<SeenHead, 'boxHeightPx' | 'place' | 'camera'>,
+	config: SizeConfig,
+): HeadDepth => {
+	const sigma = length2(
+		size.logDepth === null ? config.headBoxSigma : config.headBoxSigma / 2,
+		config.eyeDistanceSigma,
+	);
+	const byBox = Math.log((camera.focalPx * size.boxHeightM) / Math.max(1, boxHeightPx));
+	const { log, variance } = withPlace({ log: byBox, variance: sigma ** 2 }, place, camera, config);
+	return { depthM: Math.exp(log), sigma: Math.sqrt(variance) };
+};

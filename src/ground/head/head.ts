@@ -111,7 +111,8 @@ export const findHead = (
 	const fit = face && fitFace(face.landmarks);
 	const byFace = fit && turnOfFace(fit, sight, camera, config);
 	if (face && fit && byFace && !(seen && isCollapsed(byFace.sightFromHead, seen))) {
-		const seenFace = { fit, face, boxHeightPx: headBox.height, bodyMetresPerPixel: body && metresPerPixelOfBody(body) };
+		const bodyMetresPerPixel = body && metresPerPixelOfBody(body);
+		const seenFace = { fit, face, boxHeightPx: headBox.height, bodyMetresPerPixel, place: sight?.place ?? null };
 		const measured = measureFaceDepth(size, { ...seenFace, camera, dtMs }, config.size);
 		const { rotation, sightFromHead } = byFace;
 		const eyesMid = pointAtDepth(camera, fit.eyesMidPx, measured.depth.depthM);
@@ -132,7 +133,11 @@ export const findHead = (
 		};
 	}
 
-	const { depthM, sigma } = boxDepth(size, headBox.height, camera, config.size);
+	const { depthM, sigma } = boxDepth(
+		size,
+		{ boxHeightPx: headBox.height, place: sight?.place ?? null, camera },
+		config.size,
+	);
 	const centre = pointAtDepth(camera, boxMid, depthM);
 	const turn = turnWithoutFace({ seen, sight }, boxMid, camera, config);
 	const place = { personId, centre, depthSigma: sigma, turnSigmaRad: turn?.sigmaRad ?? 0, eyes: null, chest };

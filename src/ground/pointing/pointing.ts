@@ -3,12 +3,11 @@ import type { Camera } from '../../core/geometry/camera';
 import { POSE, xyAt } from '../../core/landmarks';
 import type { Track } from '../../core/tracked-person';
 import type { Vec2 } from '../../core/geometry/space';
-import type { Scene } from '../scene';
+import type { PlacedHead, Scene } from '../scene';
 import { beliefOf, filterAttention, type Belief, type Evidence } from '../targets/attention-filter';
 import { findCandidates, rankTargets } from '../targets/candidates';
 import type { GroundConfig } from '../ground-config';
 import { INDEX_TIP, pointingShape } from './hand-shape';
-import type { Head } from '../head/head';
 import { armRay, fingerRay, isWhole, logRayLikelihood, type PointingRay } from './pointing-ray';
 
 type Side = 'left' | 'right';
@@ -51,7 +50,7 @@ export type PointingMemory = {
 /** One person in one frame. */
 type PointingPerson = {
 	track: Track;
-	head: Head;
+	head: PlacedHead;
 	/** Where they look; `null` when unknown. */
 	gaze: Gaze | null;
 	/** From the frames before. */

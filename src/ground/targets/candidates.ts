@@ -3,6 +3,7 @@ import type { Camera } from '../../core/geometry/camera';
 import { length3 } from '../../core/geometry/length';
 import type { PersonId } from '../../core/people';
 import { itemAt } from '../../core/collections';
+import { DEPTH_STEP, relativeDepth } from './people-depth';
 import { visualAngle, type Vec2, type Vec3 } from '../../core/geometry/space';
 import type { AreaPlace } from './area-depth';
 import type { GroundConfig } from '../ground-config';
@@ -12,8 +13,8 @@ export type HeadPlace = {
 	personId: PersonId;
 	/** Middle of the head, metres. */
 	centre: Vec3<'camera'>;
-	/** Spread of its depth as a share. */
-	depthSigma: number;
+	/** Probability of each step of its distance; see `depthBelief`. */
+	depths: readonly number[];
 };
 
 /** One direction in which a target may lie for a looker; one camera cannot know depth, so there are several. */
@@ -24,6 +25,8 @@ export type CandidateNode = {
 	spread: number;
 	/** Share of this node; they sum to 1. */
 	weight: number;
+	/** Of people: their distance against that of the looker; see `relativeDepth`. */
+	step?: number;
 };
 
 /** The node with the largest share: the middle of what is known. */
@@ -41,8 +44,8 @@ type Looker = {
 	personId: PersonId;
 	/** Between the eyes, or the tip of the pointing hand, metres. */
 	origin: Vec3<'camera'>;
-	/** Spread of its depth as a share. */
-	depthSigma: number;
+	/** Probability of each step of their distance. */
+	depths: readonly number[];
 };
 
 /** Something this person could look or point at. */
@@ -56,16 +59,15 @@ export type Candidate = {
 	point: Vec2<'image'> | null;
 };
 
-/** Steps of this many standard deviations, to both sides as far as probability goes. */
-const STEP = 0.5;
-const STEPS_TO_A_SIDE = 6;
-
-/** A normal variable in steps: offsets in standard deviations and weights, which sum to 1. */
-const NORMAL_NODES: readonly (readonly [offset: number, weight: number])[] = (() => {
-	const offsets = Array.from({ length: 2 * STEPS_TO_A_SIDE + 1 }, (_, i) => (i - STEPS_TO_A_SIDE) * STEP);
-	const sum = offsets.reduce((total, x) => total + Math.exp(-0.5 * x * x), 0);
-	return offsets.map((x) => [x, Math.exp(-0.5 * x * x) / sum] as const);
-})();
+/** The focal length as a share of the assumed one, by three points that keep mean and spread (Gauss–Hermite). */
+const focalTimes = (sigma: number): readonly (readonly [times: number, weight: number])[] => {
+	const off = Math.sqrt(3) * sigma;
+	return [
+		[Math.exp(-off), 1 / 6],
+		[1, 2 / 3],
+		[Math.exp(off), 1 / 6],
+	];
+};
 
 /** @param stepM distance to the next place where it may be, along the line of sight */
 const node = (
@@ -89,28 +91,31 @@ const node = (
 
 /** Everything that somebody could attend to, with where it may lie from there. */
 export const findCandidates = (
-	{ personId, origin, depthSigma }: Looker,
+	{ personId, origin, depths }: Looker,
 	{ heads, areas, camera }: Surroundings,
 	{ size, targets: config }: Pick<GroundConfig, 'size' | 'targets'>,
 ): Candidate[] => {
 	const candidates: Candidate[] = [];
-	const focalSigma = camera.source === 'assumed' ? size.assumedFocalSigma : 0.03;
+	const focal = focalTimes(camera.source === 'assumed' ? size.assumedFocalSigma : 0.03);
 	for (const head of heads) {
 		if (head.personId === personId) continue;
 		const target: Target = { kind: 'person', personId: head.personId, part: 'head' };
 		const [x, y, z] = head.centre;
-		// Which of the two is nearer is all that matters: errors of both depths act as one of the other head. A wrong
-		// focal length stretches the depth between them.
-		const sigma = length3(z * head.depthSigma, origin[2] * depthSigma, (z - origin[2]) * focalSigma) / z;
 		candidates.push({
 			key: targetKey(target),
 			target,
 			prior: config.headWeight,
-			nodes: NORMAL_NODES.map(([offset, weight]) => {
-				const shift = sigma * offset * z;
-				const at: Vec3<'camera'> = [x, y, z + shift];
-				return node(origin, at, { radiusM: config.headRadiusM, stepM: STEP * sigma * z, weight });
-			}),
+			// Which of the two is nearer is all that matters; a wrong focal length stretches the depth between them.
+			nodes: relativeDepth(depths, head.depths).flatMap(({ step, times, weight }) =>
+				focal.map(([stretch, share]) => {
+					const depth = origin[2] + (times * z - origin[2]) * stretch;
+					const at: Vec3<'camera'> = [times * x, times * y, depth];
+					return {
+						...node(origin, at, { radiusM: config.headRadiusM, stepM: DEPTH_STEP * z, weight: weight * share }),
+						step,
+					};
+				}),
+			),
 			point: [camera.principal[0] + (camera.focalPx * x) / z, camera.principal[1] + (camera.focalPx * y) / z],
 		});
 	}

@@ -85,7 +85,7 @@ export const addSpanAreas = (
 		const nodesFrom = (origin: Vec3<'camera'>) => {
 			// Heads are known already: only the new areas are placed, the camera that comes with them is left out.
 			const surroundings = { heads: [], areas: placed, camera };
-			const found = findCandidates({ personId: o.personId, origin, depthSigma: 0 }, surroundings, config);
+			const found = findCandidates({ personId: o.personId, origin, depths: [] }, surroundings, config);
 			return placed.map(({ area }, i) => ({ area, nodes: itemAt(found, i).nodes }));
 		};
 		const gaze = o.gaze && addTo(o.gaze, nodesFrom, outsideWeight / targets.outsideSteradians, areaWeight);

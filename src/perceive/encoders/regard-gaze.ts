@@ -3,7 +3,7 @@ import { boxCentre } from '../../core/geometry/box';
 import { mediaPipeCamera } from '../../core/geometry/camera';
 import type { Box, Rotation, Vec2, Vec3 } from '../../core/geometry/space';
 import { addScaled, cross, dot, normalise, scale } from '../../core/geometry/vector';
-import type { FrameInfo, HeadSight } from '../../core/perception';
+import type { FrameInfo, HeadSight, HeadSightPlace } from '../../core/perception';
 import type { CropTransform, Encoder } from '../../models/onnx/request';
 import { boxCrop, squareCrop, squareSpec } from './crop-geometry';
 import type { EyesView } from './face-eyes';
@@ -33,7 +33,11 @@ const BAND = { widthPx: 80, heightPx: 32 };
 const BAND_EYES = 2.3;
 const BAND_LEAST_HEADS = 0.35;
 /** Numbers a head. */
-const OUTPUTS = 12;
+const OUTPUTS = 19;
+/** Natural logarithm of a usual head's size in metres, from which sizes are said. */
+const USUAL_LOG_M = -1.39;
+/** Spreads (Laplace) that the model is trained between, as logarithms. */
+const [LEAST_LOG_SPREAD, MOST_LOG_SPREAD] = [-4.6, 0];
 /** Concentrations that the model is trained between. */
 const [LEAST_KAPPA, MOST_KAPPA] = [0.3, 2000];
 
@@ -68,6 +72,28 @@ const sigmaOf = (logKappa: number): number => {
 	return Math.sqrt(1 - 1 / Math.tanh(kappa) + 1 / kappa);
 };
 
+const sigmoid = (logit: number): number => 1 / (1 + Math.exp(-logit));
+
+/** Standard deviation of a Laplace distribution whose spread has this logarithm. */
+const laplaceSigma = (logSpread: number): number =>
+	Math.SQRT2 * Math.exp(Math.min(MOST_LOG_SPREAD, Math.max(LEAST_LOG_SPREAD, logSpread)));
+
+/** @param row the six numbers of the place and the logit that there is a head */
+const placeOf = (given: Box, row: Float32Array): HeadSightPlace | null => {
+	const [x = 0, y = 0, logSize = 0, logMetres = 0, logSpread = 0, logMetresSpread = 0, headLogit = 0] = row;
+	const size = sizeOf(given);
+	const times = Math.exp(logSize);
+	const metresPerPixel = Math.exp(logMetres + USUAL_LOG_M) / size;
+	const [centreX, centreY] = boxCentre(given);
+	const [width, height] = [given.width * times, given.height * times];
+	const box = { x: centreX + x * size - width / 2, y: centreY + y * size - height / 2, width, height };
+	const probability = sigmoid(headLogit);
+	const numbers = [box.x, box.y, width, metresPerPixel, logSpread, logMetresSpread, probability];
+	return numbers.every(Number.isFinite) && width > 0 && metresPerPixel > 0
+		? { probability, box, boxSigma: laplaceSigma(logSpread), metresPerPixel, sigma: laplaceSigma(logMetresSpread) }
+		: null;
+};
+
 /** A head that points along `forward`, its own left as near to `left` as that allows; unit length. */
 const rotationOf = (forward: Vec3<'camera'>, left: Vec3<'camera'>): Rotation<'camera', 'head'> | null => {
 	const x = normalise(addScaled(left, forward, -dot(left, forward)));
@@ -83,8 +109,11 @@ const rotationOf = (forward: Vec3<'camera'>, left: Vec3<'camera'>): Rotation<'ca
  *
  * Contract: `head` float32 [n, 3, 72, 72], R G B from 0 to 1, an upright square about the head; `band` float32
  * [n, 3, 32, 80], across both eyes, level as the head; `has_band` float32 [n, 1], 0 where the band is left out → `directions`
- * float32 [n, 12]: where the head points, its own left, where the eyes look (unit vectors, x image right, y down, z away from
- * the lens along the line of sight), logarithms of the concentrations of head and gaze, logit that the eyes can be seen.
+ * float32 [n, 19]: where the head points, its own left, where the eyes look (unit vectors, x image right, y down, z away from
+ * the lens along the line of sight), logarithms of the concentrations of head and gaze, logit that the eyes can be seen; then
+ * where the head's middle lies from that of the given box (in sizes of that box, right, down), logarithms of its size as a
+ * share of the given one and of the metres that the given one spans, and of the spreads of the first three and of the last;
+ * logit that there is a head.
  *
  * `null` for a head of which the model says nothing that makes sense.
  */
@@ -117,12 +146,14 @@ export const regardGaze: Encoder<HeadViews, readonly (HeadSight | null)[]> = {
 			};
 			const [forward, left, gaze] = [turned(0), turned(3), turned(6)];
 			const cameraFromHead = forward && left && rotationOf(forward, left);
-			if (!cameraFromHead || !gaze) return null;
+			const place = placeOf(head.box, row.subarray(12));
+			if (!cameraFromHead || !gaze || !place) return null;
 			const [headKappa = 0, gazeKappa = 0, eyesLogit = 0] = row.subarray(9);
 			return {
 				head: { cameraFromHead, sigmaRad: sigmaOf(headKappa) },
 				gaze: { direction: gaze, sigmaRad: sigmaOf(gazeKappa) },
-				eyesVisible: 1 / (1 + Math.exp(-eyesLogit)),
+				eyesVisible: sigmoid(eyesLogit),
+				place,
 			};
 		});
 	},

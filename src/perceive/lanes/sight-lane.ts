@@ -1,5 +1,5 @@
 import { itemAt, zip } from '../../core/collections';
-import { boxContains, mostOverlapping } from '../../core/geometry/box';
+import { boxCentre, boxContains, mostOverlapping } from '../../core/geometry/box';
 import type { EncoderSwitches, FrameInfo, HeadSight } from '../../core/perception';
 import { cutPicture } from '../../models/onnx/pictures/cut-pictures';
 import type { CropTransform, EncoderRequest } from '../../models/onnx/request';
@@ -56,6 +56,16 @@ const isSame = (raster: Raster, { crops, levels }: Look, most: number): boolean 
 		return Math.sqrt(sum / now.length) <= most;
 	});
 
+/** True for a guessed head that lies so far from its guess that it is not well seen. */
+const isElsewhere = ({ box, eyes }: HeadView, { place }: HeadSight, { sightMovedMost }: PerceiveConfig): boolean => {
+	if (eyes || place.probability < 0.1) return false;
+	const [x, y] = boxCentre(box);
+	const [seenX, seenY] = boxCentre(place.box);
+	const size = Math.max(box.width, box.height);
+	const moved = Math.hypot(seenX - x, seenY - y) / size;
+	return Math.max(moved, Math.abs(Math.log(place.box.height / box.height))) > sightMovedMost;
+};
+
 /** Reads heads with regard-gaze, where it is there. */
 export type SightLane = {
 	/** Forgets earlier frames. */
@@ -93,20 +103,38 @@ export const sightLane = (
 		});
 	};
 
-	const readAll = async (views: readonly HeadView[], frame: SightFrame, modelId: string, note: NoteSpan) => {
-		const kept = carriedOver(views, frame);
-		const due = views.filter((_, i) => !kept[i]);
-		const input = { frame, heads: due };
-		const request = regardGaze.request(input);
-		if (!request) return kept.flatMap((head) => head ?? []);
+	/** What is read of each head of one run. */
+	const readOnce = async (heads: readonly HeadView[], frame: SightFrame, modelId: string, note: NoteSpan) => {
+		const request = regardGaze.request({ frame, heads });
+		if (!request) return [];
 		const outputs = await runOnPart(
 			(part, trimmedRequest) => models.run(modelId, part, trimmedRequest),
 			frame.raster,
 			request,
 			(span) => note('heads read', span),
 		);
+		return outputs ? regardGaze.read(outputs, { frame, heads }) : [];
+	};
+
+	/** Heads that turned out to lie elsewhere than where they were guessed are read once more, from there. */
+	const readWhereTheyAre = async (heads: readonly HeadView[], frame: SightFrame, modelId: string, note: NoteSpan) => {
+		const first = await readOnce(heads, frame, modelId, note);
+		const moved = first.flatMap((sight, i) => {
+			const head = heads[i];
+			return sight && head && isElsewhere(head, sight, config) ? [{ i, box: sight.place.box, eyes: null }] : [];
+		});
+		const second = await readOnce(moved, frame, modelId, note);
+		const bySecond = new Map(moved.map(({ i }, k) => [i, second[k]]));
+		return first.map((sight, i) => bySecond.get(i) ?? sight);
+	};
+
+	const readAll = async (views: readonly HeadView[], frame: SightFrame, modelId: string, note: NoteSpan) => {
+		const kept = carriedOver(views, frame);
+		const due = views.filter((_, i) => !kept[i]);
+		const request = regardGaze.request({ frame, heads: due });
+		if (!request) return kept.flatMap((head) => head ?? []);
+		const read = await readWhereTheyAre(due, frame, modelId, note);
 		const looks = looksOf(frame.raster, request, due);
-		const read = outputs ? regardGaze.read(outputs, input) : [];
 		const fresh = due.flatMap((view, i) => {
 			const sight = read[i];
 			return sight ? [{ view, look: itemAt(looks, i), sight, readMs: frame.tMs, seenMs: frame.tMs }] : [];
@@ -151,6 +179,7 @@ export const sightLane = (
 				return withSights(
 					found,
 					views.map((view) => known.find((head) => head.view === view)?.sight ?? null),
+					config,
 				);
 			}
 			for (const span of spans) note(...span);
@@ -164,6 +193,7 @@ export const sightLane = (
 			return withSights(
 				found,
 				views.map((view) => (view && old[mostOverlapping(old, view.box, SAME_FACE_OVERLAP)]?.sight) ?? null),
+				config,
 			);
 		},
 	};

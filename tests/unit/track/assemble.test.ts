@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { HeadSight } from '../../../src/core/perception';
 import type { Box } from '../../../src/core/geometry/space';
 import { assemble } from '../../../src/track/assemble';
 import { defaultTrackConfig } from '../../../src/track/track-config';
@@ -129,6 +130,36 @@ describe('faces and bodies', () => {
 	test('a body seen in a single run of the pose model makes no person', () => {
 		const { state } = run(frames(0, 1500, (t) => ({ bodies: t === 500 ? [bodyOf({ x: 300, y: 200 })] : [] })));
 		expect(state.persons).toEqual([]);
+	});
+});
+
+describe('bodies whose heads were looked at', () => {
+	const box = { x: 500, y: 100, width: 53, height: 74.2 };
+	const sightWith = (probability: number, boxSigma = 0.1): HeadSight => ({
+		head: { cameraFromHead: [1, 0, 0, 0, 1, 0, 0, 0, 1], sigmaRad: 0.2 },
+		gaze: { direction: [0, 0, -1], sigmaRad: 0.2 },
+		eyesVisible: 0.1,
+		place: { probability, box, boxSigma, metresPerPixel: 0.003, sigma: 0.1 },
+	});
+	const seen = (sight: HeadSight, body = bodyOf({ x: 300, y: 200 })) =>
+		assemble({ faces: [], bodies: [{ ...body, sight }], heads: null, frame }, config);
+
+	test('have their heads where the pixels say', () => {
+		const [person] = seen(sightWith(0.9));
+		expect(person!.headBox.x + person!.headBox.width / 2).toBeCloseTo(526.5, 6);
+		expect(person!.headBox.height).toBeCloseTo(70, 6);
+		expect(person!.isDoubtful).toBe(false);
+	});
+	test('but where the pose has them when the pixels do not say well', () => {
+		const [person] = seen(sightWith(0.9, 0.5));
+		expect(person!.headBox.x).toBeLessThan(400);
+	});
+	test('are nobody when there is no head', () => expect(seen(sightWith(0.1))).toEqual([]));
+	test('are believed however the pose lies when there is one', () => {
+		const lying = bodyOf({ x: 300, y: 300 });
+		const { image } = lying.landmarks;
+		for (let k = 0; k < 33; k++) image.set([300 + (image[3 * k + 1]! - 300), 300, 0], 3 * k);
+		expect(seen(sightWith(0.9), lying)).toHaveLength(1);
 	});
 });
 

@@ -79,7 +79,7 @@ export const tinyGazeAdas = (): Uint8Array<ArrayBuffer> => {
 	return graph.toModel();
 };
 
-/** The contract of `regardGaze`: `head` (n, 3, 72, 72), `band` (n, 3, 32, 80) and `has_band` (n, 1) to `directions` (n, 12). */
+/** The contract of `regardGaze`: `head` (n, 3, 72, 72), `band` (n, 3, 32, 80) and `has_band` (n, 1) to `directions` (n, 19). */
 export const tinyRegardGaze = (): Uint8Array<ArrayBuffer> => {
 	const graph = new GraphWriter('tiny-regard-gaze');
 	const blocks = new TinyBlocks(graph);
@@ -87,8 +87,8 @@ export const tinyRegardGaze = (): Uint8Array<ArrayBuffer> => {
 	const band = blocks.vector({ name: 'band', batch: 'n', sidePx: 80, heightPx: 32, layout: 'NCHW', divisor: 1 });
 	graph.input('has_band', 'float32', ['n', 1]);
 	const both = graph.node('Concat', [head, graph.node('Mul', [band, 'has_band'])], { axis: 1 });
-	blocks.dense(both, 2 * VECTOR_LENGTH, 12, 'directions');
-	graph.output('directions', 'float32', ['n', 12]);
+	blocks.dense(both, 2 * VECTOR_LENGTH, 19, 'directions');
+	graph.output('directions', 'float32', ['n', 19]);
 	return graph.toModel();
 };
 

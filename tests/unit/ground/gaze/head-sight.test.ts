@@ -45,6 +45,13 @@ const sightOf = (
 		head: { cameraFromHead: compose<'camera', 'camera', 'head'>(assumedFromCamera, head), sigmaRad: deg(headDeg) },
 		gaze: { direction: rotate(assumedFromCamera, gaze), sigmaRad: deg(gazeDeg) },
 		eyesVisible: 0.9,
+		place: {
+			probability: 0.9,
+			box: { x: 0, y: 0, width: 60, height: 80 },
+			boxSigma: 0.1,
+			metresPerPixel: at[2] / camera.focalPx,
+			sigma: 0.1,
+		},
 	};
 };
 

@@ -5,7 +5,7 @@ import { deg, headAngles, type Vec3 } from '../../../../src/core/geometry/space'
 import { defaultGroundConfig } from '../../../../src/ground/ground-config';
 import { cameraFromHead, fitFace } from '../../../../src/ground/head/face-fit';
 import { measureEyes } from '../../../../src/ground/head/iris-angles';
-import { initialHeadSize, measureFaceDepth } from '../../../../src/ground/head/head-size';
+import { boxDepth, initialHeadSize, measureFaceDepth, type SeenHead } from '../../../../src/ground/head/head-size';
 import { headRotation, makeFace } from '../../../fixtures/scenes';
 
 const camera = cameraFromFov(1280, 720);
@@ -90,10 +90,22 @@ describe('eyes in the head', () => {
 
 describe('distance from the size of the head', () => {
 	const { size: config } = defaultGroundConfig;
-	const measure = (yaw: number, before = initialHeadSize(config), bodyMetresPerPixel: number | null = null) => {
+	const measure = (
+		yaw: number,
+		before = initialHeadSize(config),
+		{ bodyMetresPerPixel = null, place = null }: Partial<Pick<SeenHead, 'bodyMetresPerPixel' | 'place'>> = {},
+	) => {
 		const face = makeFace([0.1, 0, 1.5], headRotation(yaw, 0), ahead, false, camera);
 		const fit = fitFace(face.landmarks)!;
-		const seen = { fit, face: { ...face, hasIrises: true }, boxHeightPx: 200, bodyMetresPerPixel, camera, dtMs: 100 };
+		const seen = {
+			fit,
+			face: { ...face, hasIrises: true },
+			boxHeightPx: 200,
+			bodyMetresPerPixel,
+			place,
+			camera,
+			dtMs: 100,
+		};
 		return measureFaceDepth(before, seen, config);
 	};
 
@@ -115,7 +127,7 @@ describe('distance from the size of the head', () => {
 		let size = initialHeadSize(config);
 		let depthM = byFace;
 		for (let k = 0; k < 40; k++) {
-			const measured = measure(0, size, (byFace * 1.2) / camera.focalPx);
+			const measured = measure(0, size, { bodyMetresPerPixel: (byFace * 1.2) / camera.focalPx });
 			({ size } = measured);
 			({ depthM } = measured.depth);
 		}
@@ -132,10 +144,35 @@ describe('distance from the size of the head', () => {
 			face: { ...face, hasIrises: true },
 			boxHeightPx: 200,
 			bodyMetresPerPixel: null,
+			place: null,
 			camera: wide,
 			dtMs: 0,
 		};
 		const { depth } = measureFaceDepth(initialHeadSize(config), seen, config);
 		expect(depth.depthM).toBeCloseTo((1.5 * wide.focalPx) / camera.focalPx, 1);
+	});
+
+	/** What the pixels of a head say that is so far, with this spread. */
+	const placeAt = (depthM: number, sigma: number) => ({
+		...{ probability: 0.9, box: { x: 0, y: 0, width: 160, height: 200 }, boxSigma: 0.1, sigma },
+		metresPerPixel: depthM / camera.focalPx,
+	});
+
+	test('pixels and landmarks are weighed by their spreads, and both are surer than one', () => {
+		const alone = measure(0).depth;
+		const { depthM, sigma } = measure(0, initialHeadSize(config), { place: placeAt(1.2 * alone.depthM, 0.06) }).depth;
+		expect(depthM / alone.depthM).toBeGreaterThan(1.05);
+		expect(depthM / alone.depthM).toBeLessThan(1.17);
+		expect(sigma).toBeLessThan(0.8 * alone.sigma);
+		const unsure = measure(0, initialHeadSize(config), { place: placeAt(1.2 * alone.depthM, 0.6) }).depth;
+		expect(unsure.depthM / alone.depthM).toBeLessThan(1.01);
+	});
+
+	test('a head without a face is as far as its pixels say more than its box', () => {
+		const seen = { boxHeightPx: 200, place: null, camera };
+		const byBox = boxDepth(initialHeadSize(config), seen, config);
+		const both = boxDepth(initialHeadSize(config), { ...seen, place: placeAt(1.3 * byBox.depthM, 0.05) }, config);
+		expect(both.depthM / byBox.depthM).toBeGreaterThan(1.2);
+		expect(both.sigma).toBeLessThan(0.07);
 	});
 });

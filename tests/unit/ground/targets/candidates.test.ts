@@ -4,15 +4,17 @@ import type { PersonId } from '../../../../src/core/people';
 import { visualAngle, type Vec3 } from '../../../../src/core/geometry/space';
 import { normalise, subtract } from '../../../../src/core/geometry/vector';
 import { defaultGroundConfig as config } from '../../../../src/ground/ground-config';
+import { depthBelief, unknownDepth } from '../../../../src/ground/targets/people-depth';
 import { findCandidates, type HeadPlace } from '../../../../src/ground/targets/candidates';
 
 const [first, second] = ['P1', 'P2'] as [PersonId, PersonId];
 const camera = cameraFromFov(640, 360);
 const origin: Vec3<'camera'> = [-0.5, 0, 2.5];
+const exact = depthBelief(unknownDepth, 0.01);
 /** Somebody beside the looker, whose distance is known to a seventh. */
-const other: HeadPlace = { personId: second, centre: [0.5, 0, 2.5], depthSigma: 0.14 };
+const other: HeadPlace = { personId: second, centre: [0.5, 0, 2.5], depths: depthBelief(unknownDepth, 0.14) };
 const nodesOf = () =>
-	findCandidates({ personId: first, origin, depthSigma: 0.01 }, { heads: [other], areas: [], camera }, config).find(
+	findCandidates({ personId: first, origin, depths: exact }, { heads: [other], areas: [], camera }, config).find(
 		({ target }) => target.kind === 'person',
 	)!.nodes;
 
@@ -30,7 +32,7 @@ describe('somebody whose distance is not known well', () => {
 
 	test('nobody is looked for at the looker’s own place', () => {
 		const found = findCandidates(
-			{ personId: second, origin, depthSigma: 0.01 },
+			{ personId: second, origin, depths: exact },
 			{ heads: [other], areas: [], camera },
 			config,
 		);

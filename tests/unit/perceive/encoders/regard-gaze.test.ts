@@ -85,14 +85,21 @@ describe('what it says', () => {
 	const pixels: Pixel[] = [[640, 360], [60, 640], [1250, 40]]; // prettier-ignore
 	const viewAt = ([x, y]: Pixel): HeadView => ({ box: { x: x - 40, y: y - 50, width: 80, height: 100 }, eyes: null });
 	const outputOf = (rows: readonly (readonly number[])[]): Tensors => ({
-		directions: { type: 'float32', dims: [rows.length, 12], data: Float32Array.from(rows.flat()) },
+		directions: { type: 'float32', dims: [rows.length, 19], data: Float32Array.from(rows.flat()) },
 	});
 	/** The model's row for a head that is turned so in the camera, and looks there. */
-	const rowOf = (pixel: Pixel, yawRad: number, pitchRad: number, gaze: Vec3<'camera'>, logs: readonly number[]) => {
+	const rowOf = (
+		pixel: Pixel,
+		yawRad: number,
+		pitchRad: number,
+		gaze: Vec3<'camera'>,
+		logs: readonly number[],
+		place: readonly number[] = [0, 0, 0, 0, -2, -2, 3],
+	) => {
 		const r = headRotation(yawRad, pitchRad);
 		const sightFromCamera = inverse(turnFromAxis(directionFromImage(camera, pixel)));
 		const seen = (v: Vec3<'camera'>) => rotate(sightFromCamera, v);
-		return [...seen(forwardOf(r)), ...seen([r[0], r[3], r[6]]), ...seen(gaze), ...logs];
+		return [...seen(forwardOf(r)), ...seen([r[0], r[3], r[6]]), ...seen(gaze), ...logs, ...place];
 	};
 
 	test('head and gaze come back to the camera from wherever the head is seen', () => {
@@ -127,11 +134,25 @@ describe('what it says', () => {
 		const row = rowOf([640, 360], 0, 0, [0, 0, -1], [-20, -20, 0]);
 		const view = { frame: big, heads: [viewAt([640, 360])] };
 		expect(regardGaze.read(outputOf([row]), view)[0]!.gaze.sigmaRad).toBeCloseTo(0.95, 1);
-		expect(regardGaze.read(outputOf([Array<number>(12).fill(0)]), view)).toEqual([null]);
+		expect(regardGaze.read(outputOf([Array<number>(19).fill(0)]), view)).toEqual([null]);
+	});
+	test('where the head is, how large, and how many metres a pixel is', () => {
+		const place = [0.1, -0.2, Math.log(1.25), Math.log(0.3) + 1.39, Math.log(0.05), Math.log(0.08), 2];
+		const row = rowOf([640, 360], 0, 0, [0, 0, -1], [5, 5, 0], place);
+		const [sight] = regardGaze.read(outputOf([row]), { frame: big, heads: [viewAt([640, 360])] });
+		const found = sight!.place;
+		// The given box is 80 × 100 and its longer side is its size.
+		expect(found.box.width).toBeCloseTo(100, 3);
+		expect(found.box.height).toBeCloseTo(125, 3);
+		expect(found.box.x + found.box.width / 2).toBeCloseTo(650, 3);
+		expect(found.box.y + found.box.height / 2).toBeCloseTo(340, 3);
+		expect(found.metresPerPixel).toBeCloseTo(0.003, 6);
+		expect(found.boxSigma).toBeCloseTo(0.05 * Math.SQRT2, 4);
+		expect(found.sigma).toBeCloseTo(0.08 * Math.SQRT2, 4);
 	});
 	test('an answer of another shape is not taken', () => {
 		const heads = [viewAt([640, 360])];
 		const short: Tensors = { directions: { type: 'float32', dims: [1, 9], data: new Float32Array(9) } };
-		expect(() => regardGaze.read(short, { frame: big, heads })).toThrow('expected float32 [1, 12]');
+		expect(() => regardGaze.read(short, { frame: big, heads })).toThrow('expected float32 [1, 19]');
 	});
 });

@@ -30,7 +30,13 @@ const bodyAt = (x: number, y: number): BodyDetection => {
 };
 
 /** A model that answers at once, or when `release` is called, or never. */
-const fakeModel = ({ isThere = true, isFailing = false, isHeld = false } = {}) => {
+const fakeModel = ({
+	isThere = true,
+	isFailing = false,
+	isHeld = false,
+	/** The last seven numbers: where the head lies, how large it is, and whether it is one. */
+	places = [[0, 0, 0, 0, -2, -2, 3]],
+} = {}) => {
 	const runs: number[] = [];
 	const given: unknown[] = [];
 	const held: (() => void)[] = [];
@@ -47,10 +53,10 @@ const fakeModel = ({ isThere = true, isFailing = false, isHeld = false } = {}) =
 			runs.push(count);
 			if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
 			if (isFailing) throw new Error('broken');
-			const row = [0, 0, -1, 1, 0, 0, 0, 0, -1, 5, 4, 1];
-			const data = Float32Array.from({ length: 12 * count }, (_value, i) => row[i % 12]!);
+			const row = [0, 0, -1, 1, 0, 0, 0, 0, -1, 5, 4, 1, ...(places[runs.length - 1] ?? places.at(-1)!)];
+			const data = Float32Array.from({ length: 19 * count }, (_value, i) => row[i % 19] ?? 0);
 			return {
-				outputs: { directions: { type: 'float32', dims: [count, 12], data } } as const,
+				outputs: { directions: { type: 'float32', dims: [count, 19], data } } as const,
 				span: { fromMs: 0, untilMs: 1 },
 			};
 		},
@@ -127,6 +133,30 @@ describe('files', () => {
 		lane.restart();
 		await read(800, withSpot(83, 90));
 		expect(model.runs).toEqual([1, 1, 1, 1]);
+	});
+	const guess = { x: 500, y: 60, width: 40, height: 50 };
+	const guessed = (score: number): Found => ({
+		...{ faces: null, bodies: null },
+		heads: [{ box: guess, score, person: null }],
+	});
+	test('a guessed head that lies elsewhere is read once more from there, and is there', async () => {
+		// Half its size to the right of the guess; then exactly there.
+		const places = [[0.5, 0, 0, 0, -3, -3, 3], [0, 0, 0, 0, -3, -3, 3]]; // prettier-ignore
+		const model = fakeModel({ places });
+		const seen = await sightLane(model, false, config).read(frameAt(0), guessed(0.8), ignore);
+		expect(model.runs).toEqual([1, 1]);
+		const { box } = seen.heads![0]!;
+		expect(box.x + box.width / 2).toBeCloseTo(520 + 0.5 * 1.17 * 50, 3);
+		expect(box.y + box.height / 2).toBeCloseTo(85, 3);
+	});
+	test('a guess of which the pixels say that it is no head is dropped, however sure the detector was of the person', async () => {
+		const model = fakeModel({ places: [[0, 0, 0, 0, -3, -3, -3]] });
+		expect((await sightLane(model, false, config).read(frameAt(0), guessed(0.9), ignore)).heads).toEqual([]);
+	});
+	test('a faint guess counts only where it is looked at', async () => {
+		const read = async (model: ReturnType<typeof fakeModel>) =>
+			(await sightLane(model, false, config).read(frameAt(0), guessed(0.35), ignore)).heads!.length;
+		expect([await read(fakeModel()), await read(fakeModel({ isThere: false }))]).toEqual([1, 0]);
 	});
 	test('heads smaller than those of training, and those out of the picture, are not read', async () => {
 		const model = fakeModel();

@@ -1,0 +1,105 @@
+import { itemAt } from '../../core/collections';
+import type { PersonId } from '../../core/people';
+
+/**
+ * How far somebody is against what was measured, learned from looks: sizes of heads differ between people, so one person's
+ * distance is wrong in the same way all along. Kept as a log weight for each step of a fixed grid, as the spread of the
+ * measurement gives the prior anew in each frame.
+ */
+export type PersonDepth = {
+	/** Natural logarithm of the evidence for each step; the largest is 0. */
+	readonly logEvidence: readonly number[];
+};
+
+/** Steps of the natural logarithm of (true ÷ measured distance), to both sides of none. */
+const STEP_LOG = 0.06;
+const STEPS_TO_A_SIDE = 7;
+const STEPS = 2 * STEPS_TO_A_SIDE + 1;
+
+/** Natural logarithm of (true ÷ measured distance) at a step of the grid. */
+const offsetOf = (step: number): number => (step - STEPS_TO_A_SIDE) * STEP_LOG;
+
+export const unknownDepth: PersonDepth = { logEvidence: new Array<number>(STEPS).fill(0) };
+
+/** Probability of each step of somebody's distance, which sum to 1. @param sigma of the measurement, as a share */
+export const depthBelief = ({ logEvidence }: PersonDepth, sigma: number): number[] => {
+	const weights = logEvidence.map((log, step) => Math.exp(log - 0.5 * (offsetOf(step) / sigma) ** 2));
+	const sum = weights.reduce((a, b) => a + b, 0);
+	return weights.map((weight) => weight / sum);
+};
+
+/** The distance of one person against that of another, in steps: true ÷ measured of the one ÷ true ÷ measured of the other. */
+export type RelativeDepth = {
+	/** Difference of their steps. */
+	step: number;
+	/** What the measured ratio has to be multiplied by. */
+	times: number;
+	/** Probability; those returned sum to 1. */
+	weight: number;
+};
+
+/** Less probable ones are left out. */
+const LEAST_WEIGHT = 0.003;
+
+/** Width of a step as a share of the distance. */
+export const DEPTH_STEP = STEP_LOG;
+
+/** How far `target` may be against `looker`, most of the probability only. */
+export const relativeDepth = (looker: readonly number[], target: readonly number[]): RelativeDepth[] => {
+	const weights = new Array<number>(2 * STEPS - 1).fill(0);
+	for (let a = 0; a < STEPS; a++)
+		for (let b = 0; b < STEPS; b++) weights[b - a + STEPS - 1]! += itemAt(looker, a) * itemAt(target, b);
+	const found = weights.flatMap((weight, i) => (weight < LEAST_WEIGHT ? [] : { step: i - STEPS + 1, weight }));
+	const kept = found.reduce((sum, { weight }) => sum + weight, 0);
+	return found.map(({ step, weight }) => ({ step, times: Math.exp(step * STEP_LOG), weight: weight / kept }));
+};
+
+/** What one look says about how far looker and target are. */
+export type PersonLook = {
+	looker: PersonId;
+	target: PersonId;
+	/** That this look is at the target. */
+	probability: number;
+	/** Log likelihood of the look for each relative depth. */
+	depths: readonly { step: number; logLikelihood: number }[];
+	/** Share of an independent measurement that this frame is, 0 to 1. */
+	temper: number;
+};
+
+const gained = ({ logEvidence }: PersonDepth, gains: readonly number[], { probability, temper }: PersonLook) => {
+	const logs = logEvidence.map((log, k) => log + temper * Math.log(1 - probability + probability * itemAt(gains, k)));
+	const largest = Math.max(...logs);
+	return { logEvidence: logs.map((log) => Math.max(-30, log - largest)) };
+};
+
+/** Looks that are less probably at somebody say nothing of how far they are. */
+export const LEAST_PROBABILITY = 0.05;
+
+/**
+ * Learns from one look: of both people the steps gain at which the ray of one meets the other. What the look says of one is
+ * averaged over what is known of the other.
+ *
+ * @param beliefs of looker and target, see {@link depthBelief}
+ */
+export const learnPeopleDepth = (
+	[looker, target]: readonly [PersonDepth, PersonDepth],
+	[ofLooker, ofTarget]: readonly [readonly number[], readonly number[]],
+	look: PersonLook,
+): readonly [PersonDepth, PersonDepth] => {
+	if (look.probability < LEAST_PROBABILITY) return [looker, target];
+	const best = Math.max(...look.depths.map(({ logLikelihood }) => logLikelihood));
+	const likelihoods = new Map(look.depths.map(({ step, logLikelihood }) => [step, Math.exp(logLikelihood - best)]));
+	const lookerGains = new Array<number>(STEPS).fill(0);
+	const targetGains = new Array<number>(STEPS).fill(0);
+	let mean = 0;
+	for (let a = 0; a < STEPS; a++)
+		for (let b = 0; b < STEPS; b++) {
+			const likelihood = likelihoods.get(b - a) ?? 0;
+			lookerGains[a]! += itemAt(ofTarget, b) * likelihood;
+			targetGains[b]! += itemAt(ofLooker, a) * likelihood;
+			mean += itemAt(ofLooker, a) * itemAt(ofTarget, b) * likelihood;
+		}
+	if (!(mean > 0)) return [looker, target];
+	const relative = (gains: readonly number[]) => gains.map((gain) => gain / mean);
+	return [gained(looker, relative(lookerGains), look), gained(target, relative(targetGains), look)];
+};
