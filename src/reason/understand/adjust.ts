@@ -1,0 +1,119 @@
+import type { Slot } from '../query/query';
+import { settled, type Bindings } from './bindings';
+import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
+import type { Focus } from './focus';
+import { frameOf, type Frame } from './frame';
+import { nounOf, type Noun } from './words/noun';
+
+/** A noun that is asked for, though no question word says so: “the last one to drop it”, “name the thing”. */
+export const promoted = (chunks: readonly Chunk[], focus: Focus): readonly Chunk[] => {
+	const isWanted =
+		focus.get === 'show' || (focus.get === 'sequence' && !chunks.some((c) => isNounChunk(c) && c.noun.is === 'wh'));
+	const hasRank = focus.order !== null || focus.pick !== null || focus.isCommand || focus.isRanking;
+	if (!isWanted || (!hasRank && focus.get !== 'sequence')) return chunks;
+	const at = chunks.findIndex(
+		(c) =>
+			isNounChunk(c) &&
+			(c.noun.is === 'some' || c.noun.is === 'all') &&
+			!/^(?:some|any)/.test(c.text) &&
+			c.noun.slots.length === 0,
+	);
+	const chunk = chunks[at];
+	if (!isNounChunk(chunk)) return chunks;
+	const noun: Noun = { ...chunk.noun, is: 'wh', of: chunk.noun.of };
+	return chunks.map((c, i) => (i === at ? { ...chunk, noun } : c));
+};
+
+/** Apart from whom or what. */
+export const exceptIn = (chunks: readonly Chunk[], bindings: Bindings): readonly Slot[] =>
+	chunks.flatMap((c, i) => {
+		if (!hasTag(c, 'except')) return [];
+		const next = chunks[i + 1];
+		if (!isNounChunk(next)) return [];
+		const { noun } = next;
+		if (noun.slots.length > 0) return noun.slots.map((slot) => settled(slot, bindings.known));
+		if (noun.of === 'person')
+			return bindings.known.people.map(({ personId }): Slot => ({ is: 'person', name: personId }));
+		return bindings.known.objects.map(({ objectId }): Slot => ({ is: 'thing', name: objectId }));
+	});
+
+export const withExcept = (frame: Frame, except: readonly Slot[]): Frame => {
+	if (except.length === 0) return frame;
+	const isOpen = (noun: Noun | null): boolean =>
+		noun !== null && ['wh', 'some', 'all', 'none', 'number', 'each'].includes(noun.is);
+	const isPersons = except.every(({ is }) => is === 'person');
+	const add = (noun: Noun): Noun => ({ ...noun, except: [...noun.except, ...except] });
+	if (frame.whom && isOpen(frame.whom) && (frame.whom.of !== 'person' || isPersons))
+		return { ...frame, whom: add(frame.whom) };
+	if (frame.who && isOpen(frame.who) && isPersons) return { ...frame, who: add(frame.who) };
+	if (frame.whom && isOpen(frame.whom)) return { ...frame, whom: add(frame.whom) };
+	return frame;
+};
+
+/** “What is she doing with her eyes”: where she looks. */
+export const activityOf = (main: readonly Chunk[]): Frame | null => {
+	const hasOther =
+		main.some((c) => isDeedChunk(c) && c.doing !== 'look') || main.some((c) => isDeedChunk(c) && c.form !== 'noun');
+	if (hasOther || !main.some((c) => hasTag(c, 'do', 'act')) || !main.some((c) => /eyes|augen|yeux|ojos/.test(c.text)))
+		return null;
+	const people = main.flatMap((c) =>
+		isNounChunk(c) && c.noun.of === 'person' && !(c.noun.isOwner && c.noun.is !== 'fixed') ? [c.noun] : [],
+	);
+	const who = people[0] ?? null;
+	const frame = frameOf(main);
+	const blank: Frame = frame ?? {
+		doing: 'look',
+		who: null,
+		whom: null,
+		what: null,
+		isNegated: false,
+		isTogether: false,
+		isLeft: false,
+		isAgain: false,
+		only: null,
+		lacksSubject: false,
+		lasting: null,
+		isImplicit: true,
+		relatives: [],
+		unused: [],
+	};
+	return { ...blank, doing: 'look', who, whom: nounOf({ is: 'wh', of: 'target', isPlace: true }), what: null };
+};
+
+/** “Look where Anna points” is following. */
+export const pointedWhere = (frame: Frame, main: readonly Chunk[]): Frame => {
+	const at = main.findIndex((c) => isNounChunk(c) && c.noun.isPlace);
+	const rest = main.slice(at + 1);
+	const pointing = rest.find((c) => isDeedChunk(c));
+	if (at < 1 || frame.doing === 'look' || !isDeedChunk(pointing)) {
+		const first = main.findIndex(isDeedChunk);
+		if (at < 1 || first === -1 || first > at || !isDeedChunk(pointing)) return frame;
+	}
+	const other = rest.find(isNounChunk)?.noun ?? null;
+	const before = main.slice(0, at);
+	const who = before.find(isNounChunk)?.noun ?? null;
+	if (!isDeedChunk(pointing) || !other || !before.some((c) => isDeedChunk(c) && c.doing === 'look')) return frame;
+	return {
+		...frame,
+		doing: pointing.doing === 'pointing' ? 'pointing-followed' : 'gaze-following',
+		who,
+		whom: other,
+		what: null,
+	};
+};
+
+/** “Per person”: a variable where nobody is named. */
+export const withPer = (frame: Frame, { per, isTable, get }: Focus): Frame => {
+	let { who, whom } = frame;
+	for (const noun of per) {
+		const each: Noun = { ...noun, is: 'each' };
+		if (noun.of === 'person' && (who === null || who.is === 'some' || who.is === 'she' || who.is === 'they'))
+			who = each;
+		else if (whom === null || whom.is === 'some') whom = each;
+	}
+	if (isTable && per.length === 0 && get !== 'wh') {
+		who ??= nounOf({ is: 'each', of: 'person' });
+		if (whom === null && frame.doing === 'look') whom = nounOf({ is: 'each', of: 'target' });
+	}
+	return { ...frame, who, whom };
+};

@@ -1,0 +1,246 @@
+import type { Turn } from '../query/reading';
+import { allOf, any, exactly, noneOf, person, ranging, thing, variable } from '../query/build';
+import type { Condition, Domain, Range, Slot } from '../query/query';
+import { replaced, sameSlot } from './conditions';
+import type { Known, Noun } from './words/noun';
+
+/** What the words of a question stand for, as it is read; grows from clause to clause. */
+export type Bindings = {
+	readonly known: Known;
+	readonly turn: Turn | null;
+	readonly vars: Record<string, Range>;
+	/** Variables that are asked for, in the order of the question. */
+	readonly asked: string[];
+	/** Variables that results are told apart by. */
+	readonly each: string[];
+	/** Whoever and whatever was named, the latest last. */
+	readonly named: { readonly slot: Slot; readonly of: Domain }[];
+	readonly assumed: string[];
+	/** Chosen meanings of words that say too little, by these words. */
+	readonly chosen: ReadonlyMap<string, readonly Slot[]>;
+	/** Words that say too little. */
+	readonly unclear: Noun[];
+};
+
+export const newBindings = (known: Known, turn: Turn | null, chosen: Bindings['chosen'] = new Map()): Bindings => ({
+	...{ known, turn, chosen, vars: {}, asked: [], each: [], named: [], assumed: [], unclear: [] },
+});
+
+/** A place in a relation, and what is said of how many take it. */
+export type Bound = { readonly slot: Slot | null; readonly wrap: ((holds: Condition) => Condition) | null };
+
+/** How quantities are read: at one moment, or whenever it is. */
+export type Way = {
+	readonly isNegated: boolean;
+	/** Several who are named are told apart, and not taken together. */
+	readonly isApart: boolean;
+};
+
+const NAMES = ['x', 'y', 'z', 'u', 'v', 'w'];
+
+const newVariable = (bindings: Bindings, range: Range): string => {
+	const name = NAMES.find((one) => !(one in bindings.vars)) ?? `x${Object.keys(bindings.vars).length}`;
+	bindings.vars[name] = range;
+	return name;
+};
+
+const UNBOUND: Bound = { slot: null, wrap: null };
+const plain = (slot: Slot): Bound => ({ slot, wrap: null });
+
+/** Ids are one, however somebody is called. */
+export const slotOfKey = (key: string): Slot | null => {
+	const [kind = '', id = ''] = key.split(/:(.*)/s);
+	if (kind === 'person') return person(id);
+	if (kind === 'object') return thing(id);
+	return key === 'camera' ? { is: 'camera' } : null;
+};
+
+const people = ({ known }: Bindings): readonly Slot[] => known.people.map(({ personId }) => person(personId));
+
+/** By id where the session has them, so that names and numbers compare. */
+export const settled = (slot: Slot, { people: all }: Known): Slot => {
+	if (slot.is !== 'person') return slot;
+	const wanted = slot.name.toLowerCase();
+	const number = /^(?:person|p)\s*(\d+)$/.exec(wanted)?.[1];
+	const one = all.find(
+		(p) => p.name.toLowerCase() === wanted || p.personId.toLowerCase() === (number ? `p${Number(number)}` : wanted),
+	);
+	return one ? person(one.personId) : slot;
+};
+
+const settle = (noun: Noun, bindings: Bindings): readonly Slot[] =>
+	noun.slots.map((slot) => settled(slot, bindings.known));
+
+const name = (bindings: Bindings, slot: Slot, of: Domain): void => {
+	bindings.named.push({ slot, of });
+};
+
+/** Who was named before, without those who take another part in the same clause. */
+const namedPeople = (bindings: Bindings, taken: readonly Slot[]): readonly Slot[] => {
+	const own = bindings.named.filter(({ of }) => of === 'person').map(({ slot }) => slot);
+	const distinct = own.reverse().filter((slot, i, all) => all.findIndex((s) => sameSlot(s, slot)) === i);
+	return distinct.filter((slot) => !taken.some((t) => sameSlot(t, slot)));
+};
+
+const turnPeople = ({ turn }: Bindings): readonly Slot[] =>
+	(turn?.named ?? []).flatMap((key) => (key.startsWith('person:') ? (slotOfKey(key) ?? []) : []));
+
+const variableOf = (noun: Noun, bindings: Bindings, range: Partial<Omit<Range, 'of'>> = {}): string => {
+	const among = noun.slots.length > 0 ? settle(noun, bindings) : (range.among ?? null);
+	const except = [...noun.except.map((slot) => settled(slot, bindings.known)), ...(range.except ?? [])];
+	return newVariable(bindings, ranging(noun.of, { among, except }));
+};
+
+/** Those not named; the one who is left, where only one is. */
+const restOf = (bindings: Bindings): readonly Slot[] => {
+	const own = bindings.named.filter(({ of, slot }) => of === 'person' && slot.is === 'person');
+	const named = own.length > 0 ? own.map(({ slot }) => slot) : turnPeople(bindings);
+	return people(bindings).filter((slot) => !named.some((n) => sameSlot(n, slot)));
+};
+
+const several = (slots: readonly Slot[], noun: Noun, bindings: Bindings, way: Way): Bound => {
+	const [only, ...more] = slots;
+	if (only && more.length === 0) {
+		name(bindings, only, noun.of);
+		return plain(only);
+	}
+	const own = newVariable(bindings, ranging(noun.of, { among: slots }));
+	for (const slot of slots) name(bindings, slot, noun.of);
+	if (way.isApart && !noun.text.startsWith('both')) {
+		bindings.each.push(own);
+		return plain(variable(own));
+	}
+	if (noun.join === 'or') return { slot: variable(own), wrap: (holds) => atLeast(1, own, holds) };
+	return { slot: variable(own), wrap: (holds) => allOf(own, holds) };
+};
+
+const atLeast = (count: number, of: string, holds: Condition): Condition => ({
+	is: 'number',
+	of,
+	op: 'at-least',
+	count,
+	holds,
+});
+
+const chosenFor = (noun: Noun, bindings: Bindings, way: Way): Bound => {
+	const slots = bindings.chosen.get(noun.text);
+	if (slots) return several(slots, nounWith(noun, slots), bindings, way);
+	bindings.unclear.push(noun);
+	return plain(any('person'));
+};
+
+const nounWith = (noun: Noun, slots: readonly Slot[]): Noun => ({ ...noun, is: 'fixed', slots });
+
+/** What a noun stands for in its place. `taken`: those who have another place in the same clause. */
+export const bind = (noun: Noun | null, bindings: Bindings, way: Way, taken: readonly Slot[] = []): Bound => {
+	if (!noun) return UNBOUND;
+	bindings.assumed.push(...noun.assumed);
+	switch (noun.is) {
+		case 'fixed':
+			return several(settle(noun, bindings), noun, bindings, way);
+		case 'wh': {
+			const own = variableOf(noun, bindings);
+			bindings.asked.push(own);
+			name(bindings, variable(own), noun.of);
+			return plain(variable(own));
+		}
+		case 'each': {
+			const own = variableOf(noun, bindings);
+			bindings.each.push(own);
+			return plain(variable(own));
+		}
+		case 'some': {
+			const isFree = way.isNegated || noun.isPlain || noun.except.length > 0 || noun.slots.length > 0;
+			if (!isFree) return plain(any(noun.of));
+			const own = variableOf(noun, bindings);
+			name(bindings, variable(own), noun.of);
+			return plain(variable(own));
+		}
+		case 'none': {
+			const own = variableOf(noun, bindings);
+			return { slot: variable(own), wrap: (holds) => noneOf(own, holds) };
+		}
+		case 'all': {
+			const own = variableOf(noun, bindings);
+			return { slot: variable(own), wrap: (holds) => allOf(own, holds) };
+		}
+		case 'number': {
+			const own = variableOf(noun, bindings);
+			const { op, count } = noun;
+			return {
+				slot: variable(own),
+				wrap: (holds) => (op === 'exactly' ? exactly(count, own, holds) : { is: 'number', of: own, op, count, holds }),
+			};
+		}
+		case 'others': {
+			const rest = restOf(bindings);
+			const own = newVariable(bindings, ranging('person', { among: rest.length > 0 ? rest : null }));
+			return { slot: variable(own), wrap: (holds) => allOf(own, holds) };
+		}
+		case 'other': {
+			const rest = restOf(bindings);
+			const [one] = rest;
+			if (one && rest.length === 1) return several([one], noun, bindings, way);
+			const own = newVariable(bindings, ranging('person'));
+			name(bindings, variable(own), 'person');
+			return plain(variable(own));
+		}
+		case 'she':
+			return singular(noun, bindings, way, taken);
+		case 'it':
+			return pointedOut(bindings, taken);
+		case 'they':
+			return plural(noun, bindings, way, taken);
+		case 'vague':
+			return chosenFor(noun, bindings, way);
+		case 'each-other':
+			return UNBOUND;
+	}
+};
+
+const singular = (noun: Noun, bindings: Bindings, way: Way, taken: readonly Slot[]): Bound => {
+	const [own] = namedPeople(bindings, taken);
+	if (own) return plain(own);
+	const [earlier] = turnPeople(bindings).filter((slot) => !taken.some((t) => sameSlot(t, slot)));
+	if (earlier) {
+		name(bindings, earlier, 'person');
+		return plain(earlier);
+	}
+	return chosenFor(noun, bindings, way);
+};
+
+/** “It”: the thing named last. */
+const pointedOut = (bindings: Bindings, taken: readonly Slot[]): Bound => {
+	const own = [...bindings.named]
+		.reverse()
+		.find(({ of, slot }) => of !== 'person' && !taken.some((t) => sameSlot(t, slot)));
+	if (own) return plain(own.slot);
+	const key = bindings.turn?.named.find((one) => one.startsWith('object:') || one === 'camera');
+	const slot = key === undefined ? null : slotOfKey(key);
+	return slot ? plain(slot) : plain(any('target'));
+};
+
+const plural = (noun: Noun, bindings: Bindings, way: Way, taken: readonly Slot[]): Bound => {
+	const own = namedPeople(bindings, taken);
+	if (own.length > 0) {
+		const isOneOf = noun.join === 'or';
+		const variables = own.filter((slot) => slot.is === 'var');
+		if (variables.length > 0 && own[0]) {
+			if (variables.length === 1) return plain(own[0]);
+			const marked = variable(own.map((slot) => (slot.is === 'var' ? slot.name : '')).join(isOneOf ? '|' : '&'));
+			return { slot: marked, wrap: (holds) => spread(holds, marked, variables, isOneOf) };
+		}
+		return several(noun.count > 0 ? own.slice(0, noun.count) : own, noun, bindings, way);
+	}
+	const earlier = turnPeople(bindings);
+	if (earlier.length > 1) return several(noun.count > 0 ? earlier.slice(0, noun.count) : earlier, noun, bindings, way);
+	const all = people(bindings);
+	if (noun.count > 0 && noun.count < all.length) return chosenFor(noun, bindings, way);
+	return several(all, noun, bindings, way);
+};
+
+/** A condition on somebody said of each of several variables. */
+const spread = (holds: Condition, marked: Slot, slots: readonly Slot[], isOneOf: boolean): Condition => {
+	const of = slots.map((slot) => replaced(holds, marked, slot));
+	return isOneOf ? { is: 'or', of } : { is: 'and', of };
+};

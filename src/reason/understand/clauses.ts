@@ -1,0 +1,102 @@
+import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
+import type { Concept } from './vocabulary/vocabulary';
+
+/** How a clause hangs on the main one. */
+export type Sub = {
+	readonly relation: 'during' | 'before' | 'after';
+	/** “Whenever”, “if”: at every one of them. */
+	readonly isEvery: boolean;
+	/** “Right after”, “just before”. */
+	readonly isClose: boolean;
+	/** Said before the main clause. */
+	readonly isInitial: boolean;
+	/** “Once”, “as soon as”: from its start on. */
+	readonly isFromStart: boolean;
+	readonly chunks: readonly Chunk[];
+};
+
+export type Clauses = { readonly main: readonly Chunk[]; readonly subs: readonly Sub[] };
+
+const RELATIONS: readonly (readonly [Concept, Sub['relation']])[] = [
+	['before', 'before'],
+	['until', 'before'],
+	['whenever', 'during'],
+	['as-soon', 'after'],
+	['if', 'during'],
+	['while', 'during'],
+	['after', 'after'],
+	['since', 'after'],
+];
+
+const isBoth = (chunk: Chunk | undefined): chunk is Chunk => chunk !== undefined;
+
+const relationOf = (chunk: Chunk | undefined): Sub['relation'] | null =>
+	RELATIONS.find(([tag]) => hasTag(chunk, tag))?.[1] ?? null;
+
+const isAuxiliary = (chunk: Chunk | undefined): boolean => hasTag(chunk, 'be', 'do', 'have', 'modal');
+
+const isAsking = (chunk: Chunk | undefined): boolean =>
+	(isNounChunk(chunk) && chunk.noun.is === 'wh') ||
+	hasTag(chunk, 'when', 'how-long', 'how-often', 'how-soon', 'share', 'why', 'how-many', 'what', 'how');
+
+const hasDeed = (chunks: readonly Chunk[]): boolean =>
+	chunks.some((c) => isDeedChunk(c) || hasTag(c, 'meet', 'follow', 'avoid', 'leave', 'become', 'receive'));
+
+/** Whether a word such as “when” begins a clause of its own, and is not asked. */
+const isSubordinate = (chunks: readonly Chunk[], at: number): boolean => {
+	const chunk = chunks[at];
+	if (relationOf(chunk) === null) return false;
+	const rest = chunks.slice(at + 1);
+	if (!hasDeed(rest) && !isImplicit(rest)) return false;
+	const isWhen = hasTag(chunk, 'when');
+	const before = chunks.slice(0, at);
+	if (isWhen && isAuxiliary(rest[0])) return false;
+	if (isWhen && at > 0 && !hasDeed(before) && !before.some(isAsking)) return false;
+	if (isWhen && at === 0 && !rest.some((c, i) => isSign(c, ',') || (i > 1 && (isAsking(c) || isAuxiliary(c)))))
+		return false;
+	// “Once” alone is how often.
+	if (hasTag(chunk, 'once') && !isNounChunk(rest[0]) && !isDeedChunk(rest[0])) return false;
+	return true;
+};
+
+/** “While it rests on them”, “when all are on the laptop”: what has no word for looking. */
+const isImplicit = (chunks: readonly Chunk[]): boolean => {
+	const end = chunks.findIndex((c) => isSign(c, ','));
+	const own = end === -1 ? chunks : chunks.slice(0, end);
+	return own.some((c, i) => hasTag(c, 'to') && isNounChunk(own[i + 1])) && own.some((c) => hasTag(c, 'be'));
+};
+
+/** The main clause of a part of a question, and what hangs on it. */
+export const clausesOf = (chunks: readonly Chunk[]): Clauses => {
+	const main: Chunk[] = [];
+	const subs: Sub[] = [];
+	for (let at = 0; at < chunks.length;) {
+		const chunk = chunks[at];
+		if (!isBoth(chunk)) break;
+		const relation = relationOf(chunk);
+		if (relation === null || !isSubordinate(chunks, at)) {
+			main.push(chunk);
+			at += 1;
+			continue;
+		}
+		const isInitial = !hasDeed(main) && !main.some(isAsking);
+		const isClose = hasTag(main.at(-1), 'right-away') || /right|just|immediate|directly|soon|straight/.test(chunk.text);
+		let end = at + 1;
+		while (end < chunks.length) {
+			const next = chunks[end];
+			if (isSign(next, ',') && hasDeed(chunks.slice(at + 1, end))) break;
+			if (isSign(next, ',') && isImplicit(chunks.slice(at + 1, end))) break;
+			if (end > at + 1 && relationOf(next) !== null && isSubordinate(chunks, end)) break;
+			if (isInitial && end > at + 2 && hasDeed(chunks.slice(at + 1, end))) {
+				const isStart = isAsking(next) || (hasTag(next, 'do', 'modal') && !hasTag(next, 'not'));
+				if (isStart && !hasTag(chunks[end - 1], 'to', 'with')) break;
+			}
+			end += 1;
+		}
+		const isEvery = hasTag(chunk, 'whenever', 'if');
+		const isFromStart = hasTag(chunk, 'as-soon');
+		subs.push({ relation, isEvery, isClose, isInitial, isFromStart, chunks: chunks.slice(at + 1, end) });
+		at = end + (isSign(chunks[end], ',') ? 1 : 0);
+	}
+	return { main, subs };
+};

@@ -1,0 +1,182 @@
+import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
+import type { Noun } from './words/noun';
+import type { Keep, Measure, Pick } from '../query/query';
+import type { Concept } from './vocabulary/vocabulary';
+
+/** What a question wants of what it is about. */
+export type Focus = {
+	/** Of `wh` and `whether` the clause decides. */
+	readonly get: 'wh' | 'whether' | 'when' | 'measure' | 'sequence' | 'explain' | 'show';
+	readonly measure: Exclude<Measure, { of: 'distinct' | 'share' }>['of'] | 'share' | 'distinct' | null;
+	/** Most or least of it. */
+	readonly order: 'most' | 'least' | null;
+	/** All of them in order, and not the best alone. */
+	readonly isRanking: boolean;
+	/** By number and not by time. */
+	readonly isCounting: boolean;
+	readonly pick: Pick | null;
+	readonly keep: Keep | null;
+	readonly isTable: boolean;
+	/** Told apart by these: “per person”. */
+	readonly per: readonly Noun[];
+	/** “Say”, “name”, “list”: no question word. */
+	readonly isCommand: boolean;
+};
+
+const AUXILIARIES: readonly Concept[] = ['be', 'do', 'have', 'modal'];
+
+const isIgnorable = (chunk: Chunk | undefined): boolean =>
+	chunk?.is === 'word' &&
+	!chunk.item.sign &&
+	hasTag(chunk, 'ignored', 'polite', 'and', 'but', 'also', 'then') &&
+	!hasTag(chunk, ...AUXILIARIES, 'list', 'show-me', 'any', 'most', 'last', 'first', 'next', 'how-long', 'when', 'why');
+
+/** A question without what is said around it. */
+export const trimmed = (chunks: readonly Chunk[]): readonly Chunk[] => {
+	let at = 0;
+	while (
+		at < chunks.length &&
+		(isIgnorable(chunks[at]) ||
+			(at === 0 && chunks[at]?.is === 'word' && hasTag(chunks[at], 'polite')) ||
+			isComma(chunks[at]))
+	)
+		at += 1;
+	return chunks.slice(at);
+};
+
+const isComma = (chunk: Chunk | undefined): boolean => chunk?.is === 'word' && chunk.item.sign !== null;
+
+/** Whether a pick such as “longest” stands before the name of what is done: “the longest look”. */
+const isBeforeDeed = (chunks: readonly Chunk[], at: number): boolean => {
+	const next = chunks.slice(at + 1, at + 4);
+	const deed = next.findIndex((c) => isDeedChunk(c) && c.form === 'noun');
+	const stop = next.findIndex((c) => isNounChunk(c) || isComma(c));
+	return (deed !== -1 && (stop === -1 || deed < stop)) || next.some((c) => hasTag(c, 'one', 'times'));
+};
+
+const PICKS: readonly (readonly [Concept, Pick['is']])[] = [
+	['longest', 'longest'],
+	['shortest', 'shortest'],
+	['first', 'first'],
+	['last', 'last'],
+	['next', 'first'],
+];
+
+const pickOf = (
+	chunks: readonly Chunk[],
+): { readonly pick: Pick | null; readonly isAdverb: boolean; readonly by: 'most' | 'least' | null } => {
+	for (const [tag, is] of PICKS) {
+		const at = chunks.findIndex(
+			(c) => c.is === 'word' && hasTag(c, tag) && (tag !== 'next' || !hasTag(c, 'after', 'follow')),
+		);
+		if (at === -1) continue;
+		const isLength = tag === 'longest' || tag === 'shortest';
+		const hasDeedNoun = chunks.some((c) => isDeedChunk(c) && c.form === 'noun');
+		const isAdjective = isBeforeDeed(chunks, at) || (hasDeedNoun && chunks.slice(0, at).some((c) => hasTag(c, 'be')));
+		if (isLength && !isAdjective) return { pick: null, isAdverb: true, by: tag === 'longest' ? 'most' : 'least' };
+		return { pick: { is }, isAdverb: false, by: null };
+	}
+	const nth = chunks.find(
+		(c) =>
+			c.is === 'word' &&
+			c.item.ordinal !== null &&
+			c.item.ordinal > 1 &&
+			!hasTag(c, 'second') === (c.item.ordinal !== 2),
+	);
+	if (nth?.is === 'word' && nth.item.ordinal !== null)
+		return { pick: { is: 'nth', n: nth.item.ordinal }, isAdverb: false, by: null };
+	return { pick: null, isAdverb: false, by: null };
+};
+
+/** “More than twice”, “at least three times”, “exactly once”. */
+const keepOf = (chunks: readonly Chunk[]): Keep | null => {
+	for (const [at, chunk] of chunks.entries()) {
+		const next = chunks[at + 1];
+		const value = hasTag(chunk, 'twice')
+			? 2
+			: hasTag(chunk, 'once') && /^(?:once|einmal|une fois|una vez)$/.test(chunk.text)
+				? 1
+				: chunk.is === 'word' && chunk.item.number !== null && hasTag(next, 'times', 'how-often', 'mark')
+					? chunk.item.number
+					: null;
+		if (value === null) continue;
+		const before = chunks[at - 1];
+		const op: Keep['op'] | null = hasTag(before, 'over')
+			? 'over'
+			: hasTag(before, 'under')
+				? 'under'
+				: hasTag(before, 'exactly', 'only')
+					? 'exactly'
+					: hasTag(before, 'at-most')
+						? 'at-most'
+						: hasTag(before, 'at-least')
+							? 'at-least'
+							: null;
+		if (op === null && value < 2) continue;
+		return { op: op ?? 'at-least', value };
+	}
+	return null;
+};
+
+/** What is wanted, from the words that say so. */
+export const focusOf = (all: readonly Chunk[]): Focus => {
+	const chunks = trimmed(all);
+	const says = (...tags: readonly Concept[]): boolean => chunks.some((c) => hasTag(c, ...tags));
+	const saysWord = (...tags: readonly Concept[]): boolean => chunks.some((c) => c.is === 'word' && hasTag(c, ...tags));
+	const [first] = chunks;
+	const nouns = chunks.flatMap((c) => (isNounChunk(c) ? [c.noun] : []));
+	const isAsked = nouns.some(({ is }) => is === 'wh');
+	const isCounted = nouns.some((noun) => noun.isCounted);
+	const hasDeedNoun = chunks.some((c) => isDeedChunk(c) && c.form === 'noun');
+	const { pick, by } = pickOf(chunks);
+	const perAt = chunks.findIndex((c, i) => hasTag(c, 'per') && isNounChunk(chunks[i + 1]) && !isAgent(chunks, i));
+	const perNoun = perAt === -1 ? null : chunks[perAt + 1];
+	const isCommand = hasTag(first, 'list', 'show-me', 'rank', 'table');
+	const isYesNo =
+		hasTag(first, ...AUXILIARIES) ||
+		hasTag(first, 'any', 'there-is', 'yes-no') ||
+		(isNounChunk(first) && /^any\b/.test(first.text));
+	const when =
+		chunks.some((c) => c.is === 'word' && hasTag(c, 'when', 'timestamp') && !hasTag(c, 'while')) ||
+		hasTag(first, 'when');
+	const asksOften = saysWord('how-often') && !(says('most', 'least') && isAsked);
+	const isMany = saysWord('how-many') && (hasDeedNoun || saysWord('times'));
+	const measure = ((): Focus['measure'] => {
+		if (saysWord('share')) return 'share';
+		if (saysWord('rate')) return 'rate';
+		if (saysWord('how-soon')) return 'latency';
+		if (saysWord('mean') && (hasDeedNoun || saysWord('how-long', 'duration'))) return 'mean';
+		if (isCounted) return 'distinct';
+		if (asksOften || isMany) return 'count';
+		if (saysWord('how-long') || (saysWord('duration') && !isAsked)) return pick?.is === 'longest' ? 'longest' : 'time';
+		return null;
+	})();
+	const isMost = says('most', 'mainly');
+	const isLeast = says('least');
+	const isMore = says('more') && !says('over');
+	const isLess = says('less') && !says('under');
+	const order = by ?? (isLeast || isLess ? 'least' : isMost || isMore || says('rank') ? 'most' : null);
+	const isCounting = asksOften || isMany || says('often') || (saysWord('times') && !says('longest'));
+	const base = {
+		...{ measure, order, pick: measure === 'longest' ? null : pick, isCounting, keep: keepOf(chunks) },
+		isRanking: says('rank'),
+		isTable: says('table') || perNoun !== null,
+		per: isNounChunk(perNoun ?? undefined) ? [(perNoun as Extract<Chunk, { is: 'noun' }>).noun] : [],
+		isCommand,
+	};
+	if (saysWord('why') && !when) return { ...base, get: 'explain' };
+	if (measure !== null) return { ...base, get: 'measure' };
+	if (when) return { ...base, get: 'when' };
+	if (says('sequence')) return { ...base, get: 'sequence' };
+	if (isAsked) return { ...base, get: 'wh' };
+	if (isYesNo) return { ...base, get: 'whether' };
+	return { ...base, get: 'show' };
+};
+
+const isAgent = (chunks: readonly Chunk[], at: number): boolean => {
+	const next = chunks[at + 1];
+	const before = chunks[at - 1];
+	if (!hasTag(chunks[at], 'by')) return false;
+	if (isDeedChunk(before)) return true;
+	return isNounChunk(next) && (next.noun.is === 'fixed' || next.noun.is === 'wh');
+};

@@ -1,0 +1,261 @@
+import type { Doing } from '../answer/query';
+import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
+import { CARRIERS, coreOf } from './core';
+import { nounOf, type Noun } from './words/noun';
+import type { Concept } from './vocabulary/vocabulary';
+
+/** What is done in a clause, and who takes which part. */
+export type Frame = {
+	readonly doing: Doing;
+	readonly who: Noun | null;
+	readonly whom: Noun | null;
+	readonly what: Noun | null;
+	readonly isNegated: boolean;
+	/** “Together”, “at the same time”. */
+	readonly isTogether: boolean;
+	/** “Drop”, “leave”: the end of it. */
+	readonly isLeft: boolean;
+	/** “Come back to”: after it was done before. */
+	readonly isAgain: boolean;
+	/** “Only Anna”, “alone”: of whom nobody else is meant; “only at the cup”. */
+	readonly only: 'who' | 'whom' | null;
+	/** “Looking at it”: whose subject is that of the main clause. */
+	readonly lacksSubject: boolean;
+	readonly lasting: { readonly atLeastMs: number | null; readonly atMostMs: number | null } | null;
+	/** No word says what is done. */
+	readonly isImplicit: boolean;
+	/** A clause that says more of somebody or something in it. */
+	readonly relatives: readonly { readonly of: Noun; readonly chunks: readonly Chunk[] }[];
+	/** Nouns that have no part in it. */
+	readonly unused: readonly Noun[];
+};
+
+type Placed = { readonly noun: Noun; readonly at: number; readonly prep: Concept | null };
+
+const PREPOSITIONS: readonly Concept[] = [
+	'by',
+	'between',
+	'with',
+	'from',
+	'except',
+	'than',
+	'to',
+	'of',
+	'on',
+	'at',
+	'in',
+	'for',
+	'per',
+];
+
+const prepositionBefore = (chunks: readonly Chunk[], at: number): Concept | null => {
+	for (let i = at - 1; i >= 0; i -= 1) {
+		const chunk = chunks[i];
+		if (chunk?.is !== 'word') return null;
+		const prep = PREPOSITIONS.find((tag) => chunk.item.tags.has(tag));
+		if (prep) return prep === 'on' || prep === 'at' ? 'to' : prep;
+		const isSkipped =
+			hasTag(chunk, 'ignored', 'only', 'the', 'also', 'first', 'last', 'again', 'back') && chunk.item.sign === null;
+		if (!isSkipped || at - i > 2) return null;
+	}
+	return null;
+};
+
+const MUTUAL: readonly Doing[] = ['mutual-gaze', 'shared-attention', 'joint-attention', 'interaction'];
+const TOGETHER_ON: readonly Doing[] = [
+	'shared-attention',
+	'joint-attention',
+	'gaze-following',
+	'pointing-followed',
+	'attention-capture',
+];
+
+export const isMutual = (doing: Doing): boolean => MUTUAL.includes(doing);
+
+const REST: readonly Concept[] = ['not', 'never', 'without'];
+
+/** Where a clause that says more of a noun begins and ends; it is taken out of its clause. */
+const relativesOf = (
+	chunks: readonly Chunk[],
+): { readonly left: readonly Chunk[]; readonly relatives: Frame['relatives'] } => {
+	const hasDeedBefore = (at: number): boolean =>
+		chunks.slice(0, at).some((c) => isDeedChunk(c) || hasTag(c, 'there-is', ...CARRIERS));
+	for (const [at, chunk] of chunks.entries()) {
+		if (!isNounChunk(chunk) || chunk.noun.isOwner || chunk.noun.is === 'wh') continue;
+		const next = chunks[at + 1];
+		const rest = chunks.slice(at + 1);
+		const deedAt = rest.findIndex(isDeedChunk);
+		if (deedAt === -1) continue;
+		const isWho =
+			isNounChunk(next) &&
+			next.noun.is === 'wh' &&
+			!next.noun.isCounted &&
+			/^(?:who|whom|which|that|der|die|das|qui|que)$/.test(next.text);
+		const isThat = hasTag(next, 'that') && next?.is === 'word';
+		const isBare =
+			isNounChunk(next) && next.noun.is !== 'wh' && hasDeedBefore(at) && deedAt <= 3 && chunk.noun.is !== 'fixed';
+		if ((isWho || isThat) && (hasDeedBefore(at) || chunk.noun.is === 'some')) {
+			const isMain = !hasDeedBefore(at);
+			if (isMain) continue;
+			return taken(chunks.slice(0, at), chunk, rest.slice(1));
+		}
+		if (isBare) return taken(chunks.slice(0, at), chunk, rest);
+	}
+	return { left: chunks, relatives: [] };
+};
+
+type NounChunk = Extract<Chunk, { is: 'noun' }>;
+
+const taken = (before: readonly Chunk[], chunk: NounChunk, rest: readonly Chunk[]): ReturnType<typeof relativesOf> => {
+	const noun = { ...chunk.noun, isPlain: chunk.noun.is === 'some' };
+	return { left: [...before, { ...chunk, noun }], relatives: [{ of: noun, chunks: rest }] };
+};
+
+const pairOf = (noun: Noun): readonly [Noun, Noun] | null => {
+	if (noun.is === 'fixed' && noun.slots.length === 2 && noun.join === 'and') {
+		const [a, b] = noun.slots;
+		if (a && b) return [nounOf({ ...noun, slots: [a] }), nounOf({ ...noun, slots: [b], assumed: [] })];
+	}
+	if (noun.is === 'wh' && noun.count === 2)
+		return [
+			{ ...noun, count: 0 },
+			{ ...noun, count: 0 },
+		];
+	if (noun.is === 'number' && noun.count === 2)
+		return [nounOf({ is: 'some', of: 'person', isPlain: true }), nounOf({ is: 'some', of: 'person', isPlain: true })];
+	return null;
+};
+
+const onlyOf = (chunks: readonly Chunk[], coreAt: number): Frame['only'] => {
+	const at = chunks.findIndex((c) => hasTag(c, 'only'));
+	if (at === -1) return null;
+	const isAlone = /^(?:alone|by |on |allein|seule?s?|sol[ao]s?)/.test(chunks[at]?.text ?? '');
+	return !isAlone && (at > coreAt || at === coreAt - 1) ? 'whom' : 'who';
+};
+
+/** Who takes which part in what is done; `null`: nothing is done. */
+export const frameOf = (all: readonly Chunk[]): Frame | null => {
+	const { left: chunks, relatives } = relativesOf(all);
+	const core = coreOf(chunks);
+	if (!core) return null;
+	const { doing } = core;
+	const placed = chunks.flatMap((chunk, at): Placed[] =>
+		isNounChunk(chunk) ? [{ noun: chunk.noun, at, prep: prepositionBefore(chunks, at) }] : [],
+	);
+	const left = new Set(placed);
+	const take = (test: (p: Placed) => boolean, last = false): Noun | null => {
+		const fitting = [...left].filter(test);
+		const one = last ? fitting.at(-1) : fitting[0];
+		if (!one) return null;
+		left.delete(one);
+		return one.noun;
+	};
+	for (const p of placed) if (p.prep === 'except' || p.prep === 'per') left.delete(p);
+	const before = (p: Placed): boolean => p.at < core.at;
+	const after = (p: Placed): boolean => p.at > core.at;
+	const isAimed = ({ prep }: Placed): boolean => prep === 'to';
+	const isBare = ({ prep }: Placed): boolean => prep === null;
+	const isThing = ({ noun }: Placed): boolean => noun.of === 'thing' || (noun.is === 'fixed' && noun.of !== 'person');
+	let who: Noun | null = null;
+	let whom: Noun | null = null;
+	let what: Noun | null = null;
+	const between = take(({ prep }) => prep === 'between');
+	if (between) {
+		const pair = pairOf(between);
+		if (pair) [who, whom] = pair;
+		else who = between;
+	}
+	if (TOGETHER_ON.includes(doing))
+		what = take((p) => isThing(p) && (isAimed(p) || p.prep === 'of' || (after(p) && isBare(p))));
+	if (core.isNoun) {
+		who ??= take((p) => p.noun.isOwner && p.at === core.at - 1) ?? take((p) => p.noun.isOwner);
+		whom ??= take((p) => isAimed(p) && after(p)) ?? take((p) => p.prep === 'with');
+		who ??= take(({ prep }) => prep === 'by' || prep === 'from');
+		const bare = take((p) => isBare(p) && before(p), true);
+		if (bare && !who) who = bare;
+		else if (bare) whom ??= bare;
+		who ??= take((p) => p.prep === 'of' || p.prep === 'in');
+		const fronted = take((p) => isBare(p) || isAimed(p));
+		if (!who && fronted && fronted.of === 'person' && whom) who = fronted;
+		else if (fronted) whom ??= fronted;
+	} else if (core.isReceived) {
+		whom = take((p) => before(p) && isBare(p), true) ?? take(isBare);
+		who = take(({ prep }) => prep === 'from' || prep === 'by' || prep === 'of') ?? take((p) => p.noun.isOwner);
+	} else if (core.isPassive) {
+		who = take(({ prep }) => prep === 'by');
+		const nearest = take((p) => before(p) && isBare(p), true);
+		whom =
+			nearest ??
+			take((p) => before(p) && isAimed(p)) ??
+			take((p) => after(p) && isAimed(p)) ??
+			take((p) => after(p) && isBare(p));
+		const fronted = take((p) => before(p) && (isBare(p) || isAimed(p)));
+		if (fronted && !who && whom && whom !== fronted) who = fronted.of === 'person' ? fronted : who;
+	} else {
+		const isOwned = (p: Placed): boolean => p.noun.isOwner && before(p);
+		who ??= take((p) => before(p) && isBare(p) && !p.noun.isOwner && !p.noun.isPlace, true) ?? take(isOwned);
+		if (core.isImplicit) who ??= take((p) => p.prep === 'from');
+		whom ??=
+			take((p) => after(p) && isAimed(p)) ??
+			take((p) => after(p) && isBare(p) && !p.noun.isOwner) ??
+			take((p) => after(p) && p.noun.isOwner);
+		whom ??=
+			take((p) => p.prep === 'with' || (p.prep === 'from' && doing === 'gaze-aversion')) ??
+			take((p) => p.prep === 'of' && doing !== 'look');
+		whom ??= take((p) => before(p) && (isBare(p) || isAimed(p)));
+		who ??= take(({ prep }) => prep === 'by' || prep === 'from');
+	}
+	if (doing === 'look' || isMutual(doing)) whom ??= take((p) => p.prep === 'with' || p.prep === 'in');
+	// “Who watched the cup longer, Anna or Ben?”
+	const options = [...left].find(({ noun, prep }) => noun.is === 'fixed' && noun.slots.length > 1 && prep !== 'of');
+	const choices = (noun: Noun | null): Noun | null => {
+		if (noun?.is !== 'wh' || !options || noun.slots.length > 0) return noun;
+		left.delete(options);
+		return { ...noun, slots: options.noun.slots };
+	};
+	who = choices(who);
+	whom = choices(whom);
+	// “Did Anna look at the cup longer than Ben?”
+	const rival = [...left].find(({ prep }) => prep === 'than');
+	if (rival) {
+		left.delete(rival);
+		const joins = (noun: Noun): Noun => ({ ...noun, slots: [...noun.slots, ...rival.noun.slots], join: 'or' });
+		if (rival.noun.of === 'person' && who?.is === 'fixed' && whom?.of !== 'person') who = joins(who);
+		else if (whom?.is === 'fixed') whom = joins(whom);
+		else if (who?.is === 'fixed') who = joins(who);
+	}
+	if (who && who.of === 'thing' && !whom && !core.isReceived) [who, whom] = [null, who];
+	let said: Doing = doing;
+	if (whom?.is === 'each-other') {
+		if (doing === 'look') said = 'mutual-gaze';
+		whom = null;
+		const pair = who && pairOf(who);
+		if (pair && isMutual(said)) [who, whom] = pair;
+	}
+	if (isMutual(said) && who && !whom && !what) {
+		const pair = pairOf(who);
+		if (pair) [who, whom] = pair;
+	}
+	if (TOGETHER_ON.includes(said) && whom && whom.of !== 'person' && !what && said !== 'attention-capture')
+		[whom, what] = [null, whom];
+	if (isMutual(said) && who && !whom && what) {
+		const pair = pairOf(who);
+		if (pair) [who, whom] = pair;
+	}
+	const time = chunks.find((c) => c.is === 'time' && c.time.is === 'lasting');
+	const lasting = time?.is === 'time' && time.time.is === 'lasting' ? time.time : null;
+	return {
+		...{ doing: said, who, whom, what, relatives },
+		isNegated: chunks.some((c) => hasTag(c, ...REST) && !isSign(c)),
+		isTogether: chunks.some((c) => hasTag(c, 'together')),
+		...{
+			isLeft: core.isLeft,
+			isAgain: core.isAgain || (chunks.some((c) => hasTag(c, 'again')) && doing === 'look'),
+			isImplicit: core.isImplicit,
+		},
+		only: onlyOf(chunks, core.at),
+		lacksSubject: !core.isNoun && !who && /ing$/.test(chunks[core.at]?.text.split(' ')[0] ?? ''),
+		lasting: lasting && { atLeastMs: lasting.atLeastMs, atMostMs: lasting.atMostMs },
+		unused: [...left].map(({ noun }) => noun),
+	};
+};

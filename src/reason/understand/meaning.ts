@@ -1,0 +1,126 @@
+import { and, does, ever, exactly, not, ranging, variable } from '../query/build';
+import type { Condition, Slot, Span } from '../query/query';
+import { bind, type Bindings, type Way } from './bindings';
+import type { Sub } from './clauses';
+import { frameOf, isMutual, type Frame } from './frame';
+
+/** How the quantities of a clause are meant: all at one moment, or each at some moment of the span. */
+export type Mode = 'moment' | 'ever';
+
+export type Meant = {
+	readonly condition: Condition;
+	readonly who: Slot | null;
+	readonly whom: Slot | null;
+	readonly what: Slot | null;
+};
+
+const freshName = ({ vars }: Bindings): string => ['a', 'b', 'c', 'd'].find((one) => !(one in vars)) ?? 'e';
+
+/** Nobody else does it, or it is done to nothing else. */
+const onlyThese = (
+	frame: Frame,
+	atom: Extract<Condition, { is: 'does' }>,
+	bindings: Bindings,
+	mode: Mode,
+): Condition | null => {
+	const { only } = frame;
+	if (only === null) return null;
+	const name = freshName(bindings);
+	if (only === 'who') {
+		bindings.vars[name] = ranging('person');
+		if (mode === 'moment') return exactly(1, name, { ...atom, who: variable(name) });
+		return exactly(1, name, ever({ ...atom, who: variable(name) }));
+	}
+	const except = atom.whom && atom.whom.is !== 'any' && atom.whom.is !== 'var' ? [atom.whom] : [];
+	if (except.length === 0) return null;
+	bindings.vars[name] = ranging('target', { except });
+	const others: Condition = {
+		is: 'number',
+		of: name,
+		op: 'exactly',
+		count: 0,
+		holds: ever({ ...atom, whom: variable(name) }),
+	};
+	return others;
+};
+
+/** What a clause says, over the variables that it needs. */
+export const meaningOf = (frame: Frame, bindings: Bindings, mode: Mode, isApart = false): Meant => {
+	const way: Way = { isNegated: frame.isNegated, isApart };
+	const who = bind(frame.who, bindings, way);
+	const taken = who.slot ? [who.slot] : [];
+	const apart = { ...way, isNegated: false };
+	const whom = bind(frame.whom, bindings, apart, taken);
+	const what = bind(frame.what, bindings, apart, taken);
+	const atom = does(frame.doing, who.slot, whom.slot, what.slot);
+	let condition: Condition = atom;
+	if (frame.lasting) condition = { is: 'lasting', of: condition, ...frame.lasting };
+	const wraps = [what.wrap, whom.wrap, who.wrap].filter((wrap) => wrap !== null);
+	const isSet = wraps.length > 0 || frame.isNegated || frame.only === 'whom';
+	if (isSet && mode === 'ever' && !frame.isTogether) condition = ever(condition);
+	for (const wrap of wraps) condition = wrap(condition);
+	const only = atom.is === 'does' ? onlyThese(frame, atom, bindings, mode) : null;
+	if (only) condition = and(condition, only);
+	if (frame.isNegated) condition = not(condition);
+	for (const { of, chunks } of frame.relatives) {
+		const slot = of === frame.who ? who.slot : of === frame.whom ? whom.slot : of === frame.what ? what.slot : null;
+		const said = frameOf(chunks);
+		if (!said || !slot) continue;
+		const relative = relativeMeaning(said, slot, bindings);
+		condition = and(condition, relative);
+	}
+	return { condition, who: who.slot, whom: whom.slot, what: what.slot };
+};
+
+/** What a relative clause says of somebody or something, at any moment. */
+const relativeMeaning = (said: Frame, slot: Slot, bindings: Bindings): Condition => {
+	const isNone = said.who?.is === 'none';
+	const way: Way = { isNegated: false, isApart: false };
+	const who = isNone || !said.who || said.who.is === 'wh' ? null : bind(said.who, bindings, way);
+	const whom = said.whom && said.whom.is !== 'wh' ? bind(said.whom, bindings, way) : null;
+	// Who is not said in the clause is the one it says more of.
+	const atom =
+		said.who && !whom ? does(said.doing, who?.slot ?? null, slot) : does(said.doing, slot, whom?.slot ?? null);
+	const wrap = who?.wrap ?? ((one: Condition) => one);
+	const holds = wrap(ever(atom));
+	return isNone || said.isNegated ? not(holds) : holds;
+};
+
+/** What goes on for a while; after it is after its end. */
+const GOES_ON: readonly string[] = [
+	'look',
+	'mutual-gaze',
+	'shared-attention',
+	'joint-attention',
+	'speaking',
+	'interaction',
+];
+
+/** The moments that a clause beside the main one means. */
+export const spanOfSub = (sub: Sub, main: Frame | null, bindings: Bindings, withinMs: number | null): Span | null => {
+	const frame = frameOf(sub.chunks);
+	if (!frame) return null;
+	const subject = main?.who ?? null;
+	const isPassive = frame.lacksSubject && frame.whom === null;
+	const own: Frame = {
+		...frame,
+		who: frame.lacksSubject && subject && !isPassive ? referTo(subject) : frame.who,
+	};
+	// Whoever is asked for in it is whoever it is.
+	const plain = (noun: Frame['who']): Frame['who'] =>
+		noun?.is === 'wh' ? { ...noun, is: 'some', isPlain: isMutual(own.doing) } : noun;
+	const { condition } = meaningOf({ ...own, who: plain(own.who), whom: plain(own.whom) }, bindings, 'moment');
+	const isOn = GOES_ON.includes(own.doing);
+	return {
+		is: 'beside',
+		relation: sub.relation,
+		anchor: condition,
+		pick: null,
+		edge: sub.relation === 'after' && isOn && !sub.isFromStart ? 'end' : 'start',
+		withinMs,
+	};
+};
+
+/** The same person again. */
+const referTo = (noun: NonNullable<Frame['who']>): NonNullable<Frame['who']> =>
+	noun.is === 'fixed' || noun.is === 'vague' ? { ...noun, assumed: [] } : { ...noun, is: 'she', of: 'person' };

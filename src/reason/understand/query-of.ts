@@ -1,0 +1,224 @@
+import { variable } from '../query/build';
+import type { Condition, Group, Measure, MeasureQuery, Query, Slot, Span } from '../query/query';
+import type { Bindings } from './bindings';
+import type { Focus } from './focus';
+import { isMutual, type Frame } from './frame';
+import type { Meant } from './meaning';
+import type { Noun } from './words/noun';
+
+/** What is done at once, so that it is counted and not timed. */
+const AT_ONCE: readonly string[] = [
+	'pointing',
+	'gaze-shift',
+	'gaze-aversion',
+	'head-nod',
+	'head-shake',
+	'gaze-following',
+	'pointing-followed',
+	'showing',
+	'giving',
+	'reaching',
+	'attention-capture',
+];
+
+/** The moments of a question, and how they hang together. */
+export type Timed = {
+	readonly span: Span;
+	readonly isEvery: boolean;
+	readonly isClose: boolean;
+	readonly hasBefore: boolean;
+};
+
+const isOpenEnd = (slot: Slot | null): boolean => slot === null || slot.is === 'any';
+
+/** A condition with a variable in an end that nobody asked for, so that the answer names it. */
+export const opened = (
+	condition: Condition,
+	bindings: Bindings,
+	ends: readonly ('who' | 'whom' | 'what')[],
+): { condition: Condition; names: readonly string[] } => {
+	const atom = condition.is === 'lasting' ? condition.of : condition;
+	if (atom.is !== 'does') return { condition, names: [] };
+	const names: string[] = [];
+	let left = atom;
+	for (const end of ends) {
+		const slot = left[end];
+		if (!isOpenEnd(slot)) continue;
+		if (end !== 'who' && !hasEnd(left.doing, end)) continue;
+		const name = ['x', 'y', 'z', 'u', 'v', 'w'].find((one) => !(one in bindings.vars)) ?? 'q';
+		const of =
+			slot?.is === 'any'
+				? slot.of
+				: end === 'who' ||
+					  isMutual(asDoing(left.doing)) ||
+					  left.doing === 'gaze-following' ||
+					  left.doing === 'pointing-followed'
+					? 'person'
+					: 'target';
+		bindings.vars[name] = { of, among: null, except: [] };
+		names.push(name);
+		left = { ...left, [end]: variable(name) };
+	}
+	return { condition: condition.is === 'lasting' ? { ...condition, of: left } : left, names };
+};
+
+type DoingOf = Frame['doing'];
+const asDoing = (doing: DoingOf | 'event'): DoingOf => (doing === 'event' ? 'interaction' : doing);
+
+const ONE_END: readonly string[] = [
+	'head-nod',
+	'head-shake',
+	'speaking',
+	'expression',
+	'camera-contact',
+	'gaze-shift',
+	'attention-capture',
+	'event',
+];
+
+const hasEnd = (doing: string, end: 'whom' | 'what'): boolean => end === 'whom' && !ONE_END.includes(doing);
+
+type Read = {
+	readonly frame: Frame;
+	readonly meant: Meant;
+	readonly focus: Focus;
+	readonly timed: Timed;
+	readonly windows: readonly Extract<Span, { is: 'between' }>[];
+};
+
+/** The query of one part of a question. */
+export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings: Bindings): Query => {
+	const { span, isEvery, isClose, hasBefore } = timed;
+	const base = (about: Condition) => ({ vars: bindings.vars, about, span });
+	const { condition } = meant;
+	const shown = [...bindings.asked, ...bindings.each];
+	const isLengthless = AT_ONCE.includes(frame.doing);
+	const sizeOf = (): Measure => (focus.isCounting || isLengthless ? { of: 'count' } : { of: 'time' });
+	const implied = isClose && span.is === 'beside' ? { is: hasBefore ? ('last' as const) : ('first' as const) } : null;
+	const pick =
+		frame.isLeft && focus.pick
+			? { is: focus.pick.is === 'last' ? ('ends-last' as const) : focus.pick.is }
+			: (focus.pick ?? implied);
+	const groups = (names: readonly string[]): Group[] => [
+		...names.map((name): Group => ({ by: 'var', name })),
+		...(windows.length > 1
+			? [
+					{
+						by: 'window' as const,
+						windows: windows.map(({ startMs, endMs }) => ({
+							startMs: startMs ?? 0,
+							endMs: endMs ?? bindings.known.untilMs,
+						})),
+					},
+				]
+			: []),
+	];
+	const measured = (measure: Measure, more: Partial<MeasureQuery> = {}): MeasureQuery => ({
+		...base(condition),
+		...{ get: 'measure', measure, by: groups(shown), pick, rank: null, keep: focus.keep },
+		...more,
+	});
+	const ranked = (names: readonly string[], about = condition, measure = sizeOf()): MeasureQuery => {
+		const order = focus.order ?? 'most';
+		const isCompared = names.some((name) => bindings.vars[name]?.among) || windows.length > 1;
+		const top = focus.isRanking || isCompared || focus.isTable ? null : 1;
+		return {
+			...measured(measure),
+			about,
+			vars: bindings.vars,
+			by: groups(names),
+			rank: { order, top },
+			pick: null,
+			keep: null,
+		};
+	};
+	switch (focus.get) {
+		case 'explain':
+			return { ...base(condition), get: 'explain' };
+		case 'measure': {
+			const measure = measureOf(focus, bindings, isLengthless);
+			const counted = measure.of === 'distinct' ? [measure.name] : [];
+			const by = groups(shown.filter((name) => !counted.includes(name)));
+			if (frame.isAgain && measure.of === 'time') return measured({ of: 'count' }, { by });
+			const isRanked = focus.order !== null && by.length > 0;
+			return measured(measure, {
+				by,
+				rank: isRanked ? { order: focus.order ?? 'most', top: focus.isRanking || focus.isTable ? null : 1 } : null,
+			});
+		}
+		case 'when': {
+			if (focus.keep && focus.pick === null) return { ...base(condition), get: 'when', pick: null };
+			return { ...base(condition), get: 'when', pick };
+		}
+		case 'sequence': {
+			const own = opened(condition, bindings, ['whom']);
+			const show = own.names[0] ?? bindings.asked.at(-1) ?? bindings.asked[0];
+			if (show === undefined) return { ...base(condition), get: 'when', pick };
+			return { ...base(own.condition), vars: bindings.vars, get: 'sequence', show };
+		}
+		case 'whether': {
+			if (focus.keep) return measured({ of: 'count' }, { by: [] });
+			if (windows.length > 1 || (focus.order !== null && shown.length > 0)) return ranked(shown);
+			if (shown.length > 0 && bindings.each.length > 0) return { ...base(condition), get: 'list', show: shown, pick };
+			return { ...base(frame.isAgain ? again(condition) : condition), get: 'whether', every: isEvery };
+		}
+		case 'wh':
+		case 'show': {
+			const isAtMoment = span.is === 'at';
+			if (focus.keep && shown.length > 0) return measured({ of: 'count' });
+			if (focus.isTable)
+				return ranked(
+					shown.length > 0 ? shown : opened(condition, bindings, ['who', 'whom']).names,
+					condition,
+					sizeOf(),
+				);
+			if (focus.order !== null && focus.pick === null) {
+				if (shown.length > 0) return ranked(shown);
+				const own = opened(condition, bindings, ['who', 'whom']);
+				return ranked(own.names, own.condition);
+			}
+			if (isAtMoment && shown.length === 2 && frame.doing === 'look') return { get: 'state', who: [], tMs: span.tMs };
+			if (isAtMoment && frame.doing === 'look' && frame.whom?.isPlace && isEveryone(frame.who))
+				return { get: 'state', who: [], tMs: span.tMs };
+			const own =
+				shown.length > 0 && focus.pick === null
+					? { condition, names: [] }
+					: opened(condition, bindings, ['who', 'whom']);
+			const show = [...shown, ...own.names];
+			if (show.length === 0)
+				return focus.get === 'show'
+					? { ...base(condition), get: 'when', pick }
+					: { ...base(condition), get: 'whether', every: false };
+			const about = frame.isAgain ? again(own.condition) : own.condition;
+			return { ...base(about), vars: bindings.vars, get: 'list', show, pick };
+		}
+	}
+};
+
+const isEveryone = (noun: Noun | null): boolean =>
+	noun === null || noun.is === 'all' || noun.is === 'each' || noun.is === 'they' || noun.is === 'wh';
+
+/** What happens for the second time or later. */
+const again = (condition: Condition): Condition => ({
+	is: 'in',
+	of: condition,
+	span: { is: 'beside', relation: 'after', anchor: condition, pick: { is: 'first' }, edge: 'end', withinMs: null },
+});
+
+const measureOf = (focus: Focus, bindings: Bindings, isLengthless: boolean): Measure => {
+	switch (focus.measure) {
+		case 'share':
+			return { of: 'share', base: null };
+		case 'distinct':
+			return { of: 'distinct', name: bindings.asked[0] ?? 'x' };
+		case 'time':
+		case null:
+			return isLengthless ? { of: 'count' } : { of: 'time' };
+		case 'count':
+		case 'rate':
+		case 'mean':
+		case 'longest':
+		case 'latency':
+			return { of: focus.measure };
+	}
+};

@@ -1,0 +1,175 @@
+import type { Item } from './items';
+import type { Known, Noun } from './noun';
+import { nounAt } from './noun-at';
+import { timeAt, type TimeFound } from './times';
+import type { Concept, DeedForm, DeedWords } from '../vocabulary/vocabulary';
+
+/** A part of a question that has one meaning. */
+export type Chunk =
+	| { readonly is: 'noun'; readonly noun: Noun; readonly text: string }
+	| {
+			readonly is: 'deed';
+			readonly doing: DeedWords['doing'];
+			readonly form: DeedForm;
+			readonly item: Item;
+			readonly text: string;
+	  }
+	| { readonly is: 'time'; readonly time: TimeFound; readonly text: string }
+	| { readonly is: 'word'; readonly item: Item; readonly text: string };
+
+export const hasTag = (chunk: Chunk | undefined, ...tags: readonly Concept[]): boolean => {
+	if (chunk === undefined || (chunk.is !== 'word' && chunk.is !== 'deed')) return false;
+	return tags.some((tag) => chunk.item.tags.has(tag));
+};
+
+export const isSign = (chunk: Chunk | undefined, ...signs: readonly string[]): boolean =>
+	chunk?.is === 'word' && chunk.item.sign !== null && (signs.length === 0 || signs.includes(chunk.item.sign));
+
+export const isNounChunk = (chunk: Chunk | undefined): chunk is Extract<Chunk, { is: 'noun' }> => chunk?.is === 'noun';
+export const isDeedChunk = (chunk: Chunk | undefined): chunk is Extract<Chunk, { is: 'deed' }> => chunk?.is === 'deed';
+
+/** Words after which a word that may be either is the name of what is done: “the look”, “any look”. */
+const BEFORE_NOUNS: readonly Concept[] = [
+	...([
+		'the',
+		'this',
+		'any',
+		'no',
+		'all',
+		'each',
+		'possessive',
+		'of',
+		'how-many',
+		'most',
+		'longest',
+		'shortest',
+		'first',
+		'last',
+	] as const),
+	...([
+		'own',
+		'mean',
+		'different',
+		'what',
+		'which',
+		'receive',
+		'more',
+		'less',
+		'another',
+		'somebody',
+		'per',
+		'long',
+	] as const),
+];
+
+const formIn = (item: Item, before: Chunk | undefined): Pick<DeedWords, 'doing' | 'form'> | null => {
+	const nouns = item.deeds.filter(({ form }) => form === 'noun');
+	const verbs = item.deeds.filter(({ form }) => form !== 'noun');
+	const isAfterOwner = isNounChunk(before) && before.noun.isOwner;
+	const isNounPlace =
+		isAfterOwner ||
+		(hasTag(before, ...BEFORE_NOUNS) && !hasTag(before, 'that')) ||
+		(before?.is === 'word' && before.item.number !== null) ||
+		(before?.is === 'word' && !before.item.isKnown);
+	// The most particular of several: eye contact before a look.
+	const best = (all: typeof verbs): (typeof verbs)[number] | undefined =>
+		all.find(({ doing }) => doing !== 'look') ?? all[0];
+	return (isNounPlace ? (best(nouns) ?? best(verbs)) : (best(verbs) ?? best(nouns))) ?? null;
+};
+
+/** The parts of a question, from left to right. */
+export const chunksOf = (items: readonly Item[], known: Known): readonly Chunk[] => {
+	const chunks: Chunk[] = [];
+	const textOf = (from: number, length: number): string =>
+		items
+			.slice(from, from + length)
+			.map(({ text }) => text)
+			.join(' ');
+	for (let at = 0; at < items.length;) {
+		const item = items[at];
+		if (!item) break;
+		const time = timeAt(items, at, known.untilMs);
+		if (time) {
+			chunks.push({ is: 'time', time, text: textOf(at, time.length) });
+			at += time.length;
+			continue;
+		}
+		const before = chunks.at(-1);
+		const found = nounAt(items, at, known);
+		const deed = formIn(item, before);
+		const isFaceVerb =
+			found !== null && found.length === 1 && deed !== null && found.noun.is === 'some' && found.noun.of === 'person';
+		const isLongDeed = deed !== null && item.text.includes(' ') && (found?.length ?? 0) <= 1;
+		const isDeed = deed !== null && (!found || isLongDeed || (isFaceVerb && !hasTag(before, 'to', 'of', 'on')));
+		if (found && !isDeed) {
+			chunks.push({ is: 'noun', noun: found.noun, text: textOf(at, found.length) });
+			at += found.length;
+			continue;
+		}
+		if (isDeed) chunks.push({ is: 'deed', ...deed, item, text: item.text });
+		else chunks.push({ is: 'word', item, text: item.text });
+		at += 1;
+	}
+	return joined(chunks);
+};
+
+const isListed = (noun: Noun): boolean => noun.is === 'fixed' || noun.is === 'vague';
+
+const isVerbNext = (chunk: Chunk | undefined): boolean => isDeedChunk(chunk) && chunk.form !== 'noun';
+
+const sameSort = (a: Noun, b: Noun): boolean => {
+	const isPerson = (noun: Noun): boolean => noun.of === 'person';
+	return isPerson(a) === isPerson(b);
+};
+
+/** Names with and, or and commas between them become one: “the cup, the laptop or the ball”. */
+const joined = (chunks: readonly Chunk[]): readonly Chunk[] => {
+	const left: Chunk[] = [];
+	for (let at = 0; at < chunks.length;) {
+		let chunk = chunks[at];
+		if (!chunk) break;
+		at += 1;
+		if (isNounChunk(chunk) && isListed(chunk.noun)) {
+			const isObject = hasTag(left.at(-1), 'to', 'with');
+			for (;;) {
+				const isComma = isSign(chunks[at], ',');
+				let next = at + (isComma ? 1 : 0);
+				const hasAnd = hasTag(chunks[next], 'and');
+				const hasOr = hasTag(chunks[next], 'or', 'than') && !hasTag(chunks[next], 'while', 'after');
+				if (hasAnd || hasOr) next += 1;
+				if (next === at) break;
+				// “More at Anna than at Ben”.
+				if (hasOr && hasTag(chunks[next], 'to', 'with') && isObject) next += 1;
+				const other = chunks[next];
+				// “Persons 1 and 3”.
+				const number = other?.is === 'word' ? other.item.number : null;
+				if (number !== null && (hasAnd || hasOr) && chunk.noun.of === 'person' && /\d/.test(chunk.text)) {
+					const numbered: Noun = {
+						...chunk.noun,
+						slots: [...chunk.noun.slots, { is: 'person', name: `person ${number}` }],
+						join: hasOr ? 'or' : chunk.noun.join,
+					};
+					chunk = { ...chunk, noun: numbered, text: `${chunk.text} and ${number}` };
+					at = next + 1;
+					continue;
+				}
+				if (!isNounChunk(other) || !isListed(other.noun) || !sameSort(chunk.noun, other.noun)) break;
+				if (isObject && isVerbNext(chunks[next + 1]) && !hasOr) break;
+				const isOpenComma = isComma && !hasAnd && !hasOr;
+				if (isOpenComma && !chunks.slice(next + 1, next + 4).some((c) => hasTag(c, 'and', 'or'))) break;
+				if (other.noun.is === 'vague' || chunk.noun.is === 'vague') break;
+				const noun: Noun = {
+					...chunk.noun,
+					slots: [...chunk.noun.slots, ...other.noun.slots],
+					join: hasOr ? 'or' : chunk.noun.join,
+					isOwner: other.noun.isOwner,
+					assumed: [...chunk.noun.assumed, ...other.noun.assumed],
+				};
+				chunk = { is: 'noun', noun, text: `${chunk.text} ${hasOr ? 'or' : 'and'} ${other.text}` };
+				at = next + 1;
+			}
+		}
+		left.push(chunk);
+	}
+	return left;
+};

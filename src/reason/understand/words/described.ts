@@ -1,0 +1,193 @@
+import { person } from '../../query/build';
+import type { Domain } from '../../query/query';
+import type { AskSession } from '../../answer/types';
+import { resolvePerson } from '../../answer/resolve';
+import { hasTag, type Item } from './items';
+import { nounOf, type Known, type Noun, type NounFound } from './noun';
+import type { Concept } from '../vocabulary/vocabulary';
+
+/** People from left to right. */
+const inRow = ({ people }: Known): AskSession['people'] =>
+	people.filter((p) => p.meanHeadX !== null).sort((a, b) => (a.meanHeadX ?? 0) - (b.meanHeadX ?? 0));
+
+export type Side = 'left' | 'middle' | 'right';
+
+const sideOf = (item: Item | undefined): Side | null =>
+	hasTag(item, 'left') ? 'left' : hasTag(item, 'right') ? 'right' : hasTag(item, 'middle') ? 'middle' : null;
+
+/** Where a head is named after its noun: “the man on the left”, “the person in the middle seat”. */
+export const placeAfter = (items: readonly Item[], at: number): { side: Side; length: number } | null => {
+	let i = at;
+	while (hasTag(items[i], 'that', 'be', 'ignored') && sideOf(items[i]) === null && i - at < 3) i += 1;
+	if (!hasTag(items[i], 'on', 'in', 'at', 'to', 'from')) return null;
+	i += 1;
+	while (hasTag(items[i], 'the', 'far', 'this') && sideOf(items[i]) === null) i += 1;
+	const side = sideOf(items[i]);
+	if (side === null) return null;
+	i += 1;
+	if (hasTag(items[i], 'side')) i += 1;
+	return { side, length: i - at };
+};
+
+/** Colour that the page draws somebody in: “the person in blue”, “marked green”. */
+const colourAfter = (items: readonly Item[], at: number): { colour: string; length: number } | null => {
+	let i = at;
+	while (hasTag(items[i], 'that', 'be', 'colour-mark', 'in', 'with', 'the') && i - at < 4) i += 1;
+	const colour = items[i]?.colour ?? null;
+	if (colour === null || i === at) return null;
+	i += 1;
+	if (hasTag(items[i], 'colour-mark')) i += 1;
+	return { colour, length: i - at };
+};
+
+export type Head = {
+	readonly items: readonly Item[];
+	readonly from: number;
+	readonly at: number;
+	readonly known: Known;
+};
+
+const textOf = (items: readonly Item[], from: number, to: number): string =>
+	items
+		.slice(from, to)
+		.map(({ text }) => text)
+		.join(' ');
+
+export const found = (noun: Partial<Noun>, { items, from }: Head, end: number): NounFound => {
+	const isOwner = noun.isOwner === true || hasTag(items[end], 'possessive');
+	const length = end - from + (hasTag(items[end], 'possessive') ? 1 : 0);
+	return { noun: nounOf({ ...noun, isOwner, text: textOf(items, from, end) }), length };
+};
+
+/** Those on one side: one, or so many. */
+export const byPlace = (side: Side, count: number, head: Head, end: number): NounFound | null => {
+	const row = inRow(head.known);
+	const text = textOf(head.items, head.from, end);
+	if (count > 1 && side !== 'middle') {
+		const some = side === 'left' ? row.slice(0, count) : row.slice(-count);
+		return found({ is: 'fixed', of: 'person', slots: some.map(({ personId }) => person(personId)) }, head, end);
+	}
+	const personId = resolvePerson({ by: 'position', position: side }, head.known);
+	if (personId === null) return found({ is: 'fixed', of: 'person', slots: [person(text)] }, head, end);
+	const name = head.known.people.find((p) => p.personId === personId)?.name ?? personId;
+	const assumed = [`“${text}” is taken to be ${name}, by place.`];
+	return found({ is: 'fixed', of: 'person', slots: [person(personId)], assumed }, head, end);
+};
+
+export type Said = {
+	readonly tags: ReadonlySet<Concept>;
+	readonly number: number | null;
+	readonly ordinal: number | null;
+	readonly side: Side | null;
+	readonly colour: string | null;
+};
+
+/** Who is meant by a word for a person with what is said of it. */
+export const personNoun = (head: Head, said: Said): NounFound | null => {
+	const { items, at, known } = head;
+	const headItem = items[at];
+	let end = at + 1;
+	const next = items[end];
+	const afterNext = items[end + 1];
+	// “Person 2”, but not “people 2 s”.
+	if (next && next.number !== null && !hasTag(afterNext, 'second', 'minute', 'millisecond', 'share')) {
+		const name = `person ${next.number}`;
+		return found({ is: 'fixed', of: 'person', slots: [person(name)] }, head, end + 1);
+	}
+	const place = placeAfter(items, end);
+	const count = said.number ?? (hasTag(headItem, 'pair') ? 2 : 0);
+	if (said.side !== null) {
+		if (hasTag(items[end], 'side')) end += 1;
+		return byPlace(said.side, count, head, end);
+	}
+	if (place) {
+		if (said.ordinal !== null && place.side !== 'middle') {
+			const row = inRow(known);
+			const one = (place.side === 'left' ? row : [...row].reverse())[said.ordinal - 1];
+			if (one) return found({ is: 'fixed', of: 'person', slots: [person(one.personId)] }, head, end + place.length);
+		}
+		return byPlace(place.side, count, head, end + place.length);
+	}
+	const colour = said.colour ?? colourAfter(items, end)?.colour ?? null;
+	if (colour !== null) {
+		end += said.colour === null ? (colourAfter(items, end)?.length ?? 0) : 0;
+		const personId = resolvePerson({ by: 'colour', colour }, known);
+		const slots = [person(personId ?? textOf(items, head.from, end))];
+		return found({ is: 'fixed', of: 'person', slots }, head, end);
+	}
+	if (said.tags.has('other') || said.tags.has('another')) {
+		const isAny = said.tags.has('another') || said.tags.has('any') || said.tags.has('no');
+		if (isAny) return found({ is: said.tags.has('no') ? 'none' : 'some', of: 'person' }, head, end);
+		const isMany = count > 1 || said.tags.has('both') || isPlural(headItem);
+		if (said.tags.has('which')) return found({ is: 'wh', of: 'person', count }, head, end);
+		return found({ is: isMany ? 'others' : 'other', of: 'person', count }, head, end);
+	}
+	if (said.ordinal !== null && said.ordinal === known.people.length) {
+		return found({ is: 'other', of: 'person' }, head, end);
+	}
+	const isSexed = hasTag(headItem, 'sexed', 'child');
+	const isOne = known.people.length === 1 && !isPlural(headItem);
+	const quantified = quantifiedNoun('person', head, said, end);
+	if (quantified && !(isSexed && quantified.noun.is === 'some')) return quantified;
+	if (isSexed) {
+		if (isOne && known.people[0]) {
+			return found({ is: 'fixed', of: 'person', slots: [person(known.people[0].personId)] }, head, end);
+		}
+		const many = isPlural(headItem) ? Math.max(2, count) : 1;
+		if (many === known.people.length) return found({ is: 'all', of: 'person' }, head, end);
+		return found({ is: 'vague', of: 'person', count: many }, head, end);
+	}
+	const isPlain = said.tags.has('the') || said.tags.has('this');
+	return found({ is: 'some', of: 'person', isPlain: isPlain && !isPlural(headItem) }, head, end);
+};
+
+const isPlural = (item: Item | undefined): boolean =>
+	item !== undefined && /(?:s|men|people|folks|children)$/.test(item.text) && !/ss$/.test(item.text);
+
+/** With which, how many, all, no, both, a number before it. */
+const quantifiedNoun = (of: Domain, head: Head, said: Said, end: number): NounFound | null => {
+	const { tags, number } = said;
+	const count = number ?? 0;
+	if (tags.has('how-many')) return found({ is: 'wh', of, isCounted: true }, head, end);
+	if (tags.has('which') || tags.has('what')) return found({ is: 'wh', of, count }, head, end);
+	if (tags.has('each')) return found({ is: 'each', of }, head, end);
+	if (tags.has('all') || tags.has('everybody')) return found({ is: 'all', of }, head, end);
+	if (tags.has('both')) return found({ is: of === 'person' ? 'they' : 'all', of, count: 2 }, head, end);
+	if (tags.has('no') || tags.has('nobody')) return found({ is: 'none', of }, head, end);
+	if (number !== null) {
+		const op = tags.has('at-least')
+			? 'at-least'
+			: tags.has('at-most')
+				? 'at-most'
+				: tags.has('exactly') || tags.has('only')
+					? 'exactly'
+					: 'at-least';
+		const isAll = of === 'person' && tags.has('the') && number === head.known.people.length;
+		if (isAll) return found({ is: 'all', of }, head, end);
+		if (of === 'person' && tags.has('the')) return found({ is: 'they', of, count: number }, head, end);
+		return found({ is: 'number', of, op, count: number }, head, end);
+	}
+	if (tags.has('only') && !isPlural(head.items[head.at]))
+		return found({ is: 'number', of, op: 'exactly', count: 1 }, head, end);
+	return null;
+};
+
+export const thingNoun = (head: Head, said: Said): NounFound => {
+	const end = head.at + 1;
+	const quantified = quantifiedNoun('thing', head, said, end);
+	if (quantified) return quantified;
+	if (said.tags.has('same')) return found({ is: 'some', of: 'thing', isPlain: false }, head, end);
+	return found({ is: 'some', of: 'thing', isPlain: said.tags.has('the') }, head, end);
+};
+
+export const saidOf = (items: readonly Item[]): Said => {
+	const first = <T>(read: (item: Item) => T | null): T | null =>
+		items.map(read).find((value) => value !== null) ?? null;
+	return {
+		tags: new Set(items.flatMap(({ tags }) => [...tags])),
+		number: first(({ number }) => number),
+		ordinal: first(({ ordinal }) => ordinal),
+		side: first(sideOf),
+		colour: first(({ colour }) => colour),
+	};
+};

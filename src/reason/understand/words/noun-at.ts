@@ -1,0 +1,208 @@
+import { person, thing } from '../../query/build';
+import { byPlace, found, personNoun, placeAfter, saidOf, thingNoun, type Head, type Said } from './described';
+import { hasTag, type Item } from './items';
+import type { Known, Noun, NounFound } from './noun';
+import type { Concept } from '../vocabulary/vocabulary';
+
+/** Whole words that stand for somebody or something by themselves. */
+const ALONE: readonly (readonly [Concept, Partial<Noun>])[] = [
+	['each-other', { is: 'each-other', of: 'person' }],
+	['everybody', { is: 'all', of: 'person' }],
+	['nobody', { is: 'none', of: 'person' }],
+	['somebody', { is: 'some', of: 'person' }],
+	['everything', { is: 'all', of: 'thing' }],
+	['nothing', { is: 'none', of: 'target' }],
+	['something', { is: 'some', of: 'target' }],
+	['others', { is: 'others', of: 'person' }],
+	['camera', { is: 'fixed', of: 'target', slots: [{ is: 'camera' }] }],
+	['elsewhere', { is: 'fixed', of: 'target', slots: [{ is: 'elsewhere' }] }],
+	['who', { is: 'wh', of: 'person' }],
+	['whom', { is: 'wh', of: 'person' }],
+	['whose', { is: 'wh', of: 'person', isOwner: true }],
+	['where', { is: 'wh', of: 'target', isPlace: true }],
+	['they', { is: 'they', of: 'person' }],
+	['singular', { is: 'she', of: 'person' }],
+	['it', { is: 'it', of: 'thing' }],
+];
+
+const MODIFIERS: readonly Concept[] = [
+	...([
+		'the',
+		'this',
+		'all',
+		'any',
+		'no',
+		'both',
+		'each',
+		'other',
+		'another',
+		'same',
+		'different',
+		'exactly',
+		'only',
+	] as const),
+	...([
+		'at-least',
+		'at-most',
+		'which',
+		'what',
+		'how-many',
+		'far',
+		'left',
+		'middle',
+		'right',
+		'of-them',
+		'own',
+		'somebody',
+		'everybody',
+		'nobody',
+	] as const),
+];
+const HEADS: readonly Concept[] = ['person', 'child', 'sexed', 'thing', 'one', 'ones', 'pair'];
+
+/** “Of the two”, “of them”, “of the people”: length of it. */
+const ofThem = (items: readonly Item[], at: number, known: Known): { length: number; noun: NounFound | null } => {
+	if (!hasTag(items[at], 'of', 'between')) return { length: 0, noun: null };
+	const noun = nounAt(items, at + 1, known);
+	if (noun) return { length: 1 + noun.length, noun };
+	const [a, b] = [items[at + 1], items[at + 2]];
+	if (hasTag(a, 'the', 'this') && b && b.number !== null) return { length: 3, noun: null };
+	return { length: 0, noun: null };
+};
+
+/** Somebody or something named at a place; `null`: nobody is. */
+export const nounAt = (items: readonly Item[], from: number, known: Known): NounFound | null => {
+	const first = items[from];
+	if (!first) return null;
+	let at = from;
+	while (at - from < 5) {
+		const item = items[at];
+		if (!item || item.sign !== null) break;
+		const isHead = hasTag(item, ...HEADS) || item.person !== null || isThing(item, known);
+		const isNumber = item.number !== null && !hasTag(items[at + 1], 'second', 'minute', 'millisecond', 'hour', 'share');
+		const isModifier = hasTag(item, ...MODIFIERS) || isNumber || item.ordinal !== null || item.colour !== null;
+		if (isHead && !(hasTag(item, 'one') && (hasTag(items[at + 1], ...HEADS) || hasTag(items[at + 1], 'of')))) break;
+		if (!isModifier) break;
+		at += 1;
+	}
+	const headItem = items[at];
+	const before = items.slice(from, at);
+	const head: Head = { items, from, at, known };
+	const said = saidOf(before);
+	if (headItem?.person && !said.tags.has('how-many')) {
+		return found({ is: 'fixed', of: 'person', slots: [person(headItem.person)] }, head, at + 1);
+	}
+	if (headItem?.text === 'p' && items[at + 1] && items[at + 1]?.number !== null) {
+		return found({ is: 'fixed', of: 'person', slots: [person(`P${items[at + 1]?.number}`)] }, head, at + 2);
+	}
+	if (hasTag(headItem, 'person', 'child', 'sexed', 'pair') && !(hasTag(headItem, 'pair') && before.length === 0)) {
+		if (hasTag(headItem, 'pair')) return found({ is: 'wh', of: 'person', count: 2 }, head, at + 1);
+		return personNoun(head, said);
+	}
+	if (hasTag(headItem, 'thing')) return thingNoun(head, said);
+	// What is named comes before colours and numbers alone: “the green plant”.
+	if (headItem && isThing(headItem, known) && !hasTag(headItem, 'camera')) {
+		if (said.tags.has('which') || said.tags.has('how-many')) return null;
+		return found({ is: 'fixed', of: 'thing', slots: [thing(headItem.thing ?? headItem.text)] }, head, at + 1);
+	}
+	if (hasTag(headItem, 'one', 'ones') && before.length > 0) {
+		if (said.side !== null) return byPlace(said.side, 0, head, at + 1);
+		if (said.colour !== null) return personNoun(head, said);
+		const place = placeAfter(items, at + 1);
+		if (place) return byPlace(place.side, 0, head, at + 1 + place.length);
+		if (said.tags.has('which')) {
+			const of = ofThem(items, at + 1, known);
+			return found(
+				{ is: 'wh', of: of.noun?.noun.of ?? 'target', slots: of.noun?.noun.slots ?? [] },
+				head,
+				at + 1 + of.length,
+			);
+		}
+		if (said.tags.has('other') || (said.ordinal !== null && said.ordinal > 2))
+			return found({ is: 'other', of: 'person' }, head, at + 1);
+		if (said.tags.has('the') && said.tags.size === 1)
+			return found({ is: 'some', of: 'person', isPlain: true }, head, at + 1);
+		return null;
+	}
+	const alone = ALONE.find(([tag]) => hasTag(first, tag));
+	if (alone) {
+		const [tag, noun] = alone;
+		const isTheirs = /^(?:his|her|their|hers|theirs|ihre?[nmrs]?|seine?[nmrs]?|son|sa|ses|leurs?|sus?)$/.test(
+			first.text,
+		);
+		const isOwner = noun.isOwner ?? (isTheirs && (items[from + 1]?.deeds.some(({ form }) => form === 'noun') ?? false));
+		const of = ofThem(items, from + 1, known);
+		if ((tag === 'who' || tag === 'somebody' || tag === 'nobody') && of.length > 0 && of.noun?.noun.is !== 'wh') {
+			return found({ ...noun, slots: of.noun?.noun.slots ?? [] }, { ...head, at: from }, from + 1 + of.length);
+		}
+		if (tag === 'they' && first.text === 'their' && !isOwner) return null;
+		return found({ ...noun, isOwner }, { ...head, at: from }, from + 1);
+	}
+	return standingAlone(head, said);
+};
+
+/** What has no word for a person or a thing: which, both, two of them, the left, the other two. */
+const standingAlone = (head: Head, said: Said): NounFound | null => {
+	const { items, at, from, known } = head;
+	const first = items[from];
+	const of = ofThem(items, at, known);
+	const domain = of.noun?.noun.of ?? 'person';
+	const slots = of.noun?.noun.slots ?? [];
+	const end = at + of.length;
+	if (at === from) {
+		if (hasTag(first, 'one') && hasTag(items[at + 1], 'of')) {
+			const ofOne = ofThem(items, at + 1, known);
+			return found(
+				{
+					is: ofOne.noun?.noun.slots.length ? 'some' : 'they',
+					of: 'person',
+					slots: ofOne.noun?.noun.slots ?? [],
+					join: 'or',
+				},
+				head,
+				at + 1 + ofOne.length,
+			);
+		}
+		return null;
+	}
+	if (said.tags.has('how-many')) return null;
+	if (said.side !== null && said.tags.has('the')) return byPlace(said.side, 0, head, at);
+	if (said.tags.has('which') && said.number !== null)
+		return found({ is: 'wh', of: 'person', count: said.number }, head, end);
+	if (said.tags.has('which')) return found({ is: 'wh', of: of.length > 0 ? domain : 'target', slots }, head, end);
+	if (said.tags.has('other') && said.tags.has('the')) {
+		return found({ is: said.number !== null && said.number > 1 ? 'others' : 'other', of: 'person' }, head, end);
+	}
+	if (said.tags.has('both')) return found({ is: 'they', of: 'person', count: 2, slots }, head, end);
+	if (said.tags.has('each') && of.length > 0) return found({ is: 'each', of: domain, slots }, head, end);
+	if (said.tags.has('all') && of.length > 0) return found({ is: 'all', of: domain, slots }, head, end);
+	if (
+		said.number !== null &&
+		(of.length > 0 ||
+			said.tags.has('exactly') ||
+			said.tags.has('the') ||
+			said.tags.has('at-least') ||
+			said.tags.has('only') ||
+			said.tags.has('all'))
+	) {
+		if (said.tags.has('the') || said.tags.has('all')) {
+			if (said.number === known.people.length) return found({ is: 'all', of: 'person' }, head, end);
+			return found({ is: 'they', of: 'person', count: said.number }, head, end);
+		}
+		const op = said.tags.has('at-least')
+			? 'at-least'
+			: said.tags.has('at-most')
+				? 'at-most'
+				: said.tags.has('exactly') || said.tags.has('only')
+					? 'exactly'
+					: 'at-least';
+		return found({ is: 'number', of: 'person', op, count: said.number }, head, end);
+	}
+	if (hasTag(first, 'what') && at === from + 1) return found({ is: 'wh', of: 'target' }, head, at);
+	return null;
+};
+
+/** Whether a word is a thing here: one of the session, or a word that means nothing else. */
+const isThing = (item: Item, { objects }: Known): boolean =>
+	item.thing !== null &&
+	(objects.some(({ label }) => label === item.thing) || (item.tags.size === 0 && item.deeds.length === 0));

@@ -1,0 +1,255 @@
+import { always, between } from '../../query/build';
+import type { Span } from '../../query/query';
+import { hasTag, type Item } from './items';
+import type { Concept } from '../vocabulary/vocabulary';
+
+/** A time of a question. */
+export type TimeFound =
+	| { readonly is: 'span'; readonly span: Span; readonly length: number }
+	/** A length: “for more than two seconds”. */
+	| {
+			readonly is: 'lasting';
+			readonly atLeastMs: number | null;
+			readonly atMostMs: number | null;
+			readonly length: number;
+	  }
+	/** “Within two seconds of”. */
+	| { readonly is: 'within'; readonly ms: number; readonly length: number };
+
+const UNITS: readonly (readonly [Concept, number])[] = [
+	['millisecond', 1],
+	['second', 1000],
+	['minute', 60_000],
+	['hour', 3_600_000],
+];
+
+const unitMs = (item: Item | undefined): number | null => UNITS.find(([tag]) => hasTag(item, tag))?.[1] ?? null;
+
+type Length = { readonly ms: number; readonly length: number; readonly isBare: boolean };
+
+/** “3.5 s”, “1 min 5 s”, “half a second”, and of bare numbers seconds. */
+const amountAt = (items: readonly Item[], at: number): Length | null => {
+	const item = items[at];
+	if (!item) return null;
+	if (item.clockMs !== null)
+		return { ms: item.clockMs, length: hasTag(items[at + 1], 'second', 'minute') ? 2 : 1, isBare: false };
+	if (hasTag(item, 'half') && hasTag(items[at + 1], 'the') && unitMs(items[at + 2]) !== null) {
+		return { ms: (unitMs(items[at + 2]) ?? 0) / 2, length: 3, isBare: false };
+	}
+	const isAn =
+		hasTag(item, 'the') &&
+		/^(?:an?|one|eine?[rn]?|une?|una)$/.test(item.text) &&
+		unitMs(items[at + 1]) !== null &&
+		!hasTag(items[at + 1], 'mark');
+	if (item.number === null && !isAn) return null;
+	let value = item.number ?? 1;
+	let end = at + 1;
+	if (hasTag(items[end], 'and') && hasTag(items[end + 1], 'the') && hasTag(items[end + 2], 'half')) {
+		value += 0.5;
+		end += 3;
+	}
+	const unit = unitMs(items[end]);
+	if (unit === null) return item.number === null ? null : { ms: value * 1000, length: end - at, isBare: true };
+	end += 1;
+	if (unit >= 60_000) {
+		const skip = hasTag(items[end], 'and') ? 1 : 0;
+		const rest = items[end + skip];
+		const restUnit = unitMs(items[end + skip + 1]);
+		if (rest && rest.number !== null && restUnit === 1000) {
+			return { ms: value * unit + rest.number * 1000, length: end + skip + 2 - at, isBare: false };
+		}
+	}
+	return { ms: value * unit, length: end - at, isBare: false };
+};
+
+const SKIPPED: readonly Concept[] = ['about', 'exactly', 'the', 'mark', 'ordinal'];
+
+/** A moment: “about 3 s”, “second 2”, “the ten second mark”. */
+const pointAt = (items: readonly Item[], from: number): Length | null => {
+	let at = from;
+	while (hasTag(items[at], ...SKIPPED) && amountAt(items, at)?.isBare !== false && at - from < 4) at += 1;
+	const unit = unitMs(items[at]);
+	const named = items[at + 1];
+	if (unit !== null && named && named.number !== null && unitMs(items[at + 2]) === null) {
+		return { ms: named.number * unit, length: at + 2 - from, isBare: false };
+	}
+	if (unit !== null && named && named.clockMs !== null)
+		return { ms: named.clockMs, length: at + 2 - from, isBare: false };
+	const amount = amountAt(items, at);
+	if (!amount) return null;
+	let end = at + amount.length;
+	if (hasTag(items[end], 'mark') && !amount.isBare) end += 1;
+	if (hasTag(items[end], 'in', 'of') && hasTag(items[end + 1], 'the', 'this') && hasTag(items[end + 2], 'video'))
+		end += 3;
+	else if (hasTag(items[end], 'in') && !hasTag(items[end + 1], 'the')) end += 0;
+	return { ...amount, length: end - from };
+};
+
+const spanOf = (span: Span, length: number): TimeFound => ({ is: 'span', span, length });
+
+/** “Of the clip” and the like after a part of it. */
+const clipAfter = (items: readonly Item[], at: number): number => {
+	if (!hasTag(items[at], 'of', 'in')) return 0;
+	let i = at + 1;
+	while (hasTag(items[i], 'the', 'this', 'whole')) i += 1;
+	if (hasTag(items[i], 'video')) return i + 1 - at;
+	// “Of the 13 s”.
+	const amount = amountAt(items, i);
+	return amount && !amount.isBare && i > at + 1 ? i + amount.length - at : 0;
+};
+
+const PARTS: readonly (readonly [Concept, number])[] = [
+	['half', 2],
+	['third', 3],
+	['quarter', 4],
+];
+
+/** “The first half”, “the last 3 s”, “the second third”, at a place where these words begin. */
+const partAt = (items: readonly Item[], from: number, untilMs: number): TimeFound | null => {
+	let at = from;
+	if (hasTag(items[at], 'in', 'for', 'at', 'on', 'within', 'while', 'from')) at += 1;
+	if (hasTag(items[at], 'only')) at += 1;
+	while (hasTag(items[at], 'the')) at += 1;
+	const which = items[at];
+	if (!which) return null;
+	const isFirst = hasTag(which, 'first', 'start') || which.ordinal === 1;
+	const isLast = hasTag(which, 'last', 'end') && which.ordinal === null;
+	const isMiddle = hasTag(which, 'middle');
+	const next = items[at + 1];
+	if (!isFirst && !isLast && !isMiddle && which.ordinal === null && !hasTag(which, 'less')) return null;
+	const parts = PARTS.find(([tag]) => hasTag(next, tag) && (tag === 'half' || next?.ordinal !== which.ordinal));
+	if (parts && next) {
+		const [tag, count] = parts;
+		const isHalfSecond =
+			tag === 'half' && (hasTag(items[at + 2], 'the') ? unitMs(items[at + 3]) : unitMs(items[at + 2])) !== null;
+		if (!isHalfSecond) {
+			const index = isMiddle ? 1 : isLast ? count - 1 : (which.ordinal ?? 1) - 1;
+			const [startMs, endMs] = [
+				Math.round((index * untilMs) / count),
+				index === count - 1 ? null : Math.round(((index + 1) * untilMs) / count),
+			];
+			return spanOf(between(startMs, endMs), at + 2 - from + clipAfter(items, at + 2));
+		}
+	}
+	const amount = amountAt(items, at + 1);
+	const alone = unitMs(next);
+	const ms = amount && !amount.isBare ? amount.ms : alone;
+	const length = amount && !amount.isBare ? amount.length : 1;
+	if (ms === null || (!isFirst && !isLast)) return null;
+	// “The first second”, but not “the first time”.
+	const end = at + 1 + length;
+	const tail = clipAfter(items, end);
+	return spanOf(isFirst ? between(0, ms) : between(Math.max(0, untilMs - ms), null), end - from + tail);
+};
+
+/** The time that is said at a place; `null`: none. */
+export const timeAt = (items: readonly Item[], from: number, untilMs: number): TimeFound | null => {
+	const item = items[from];
+	if (!item) return null;
+	const skip = hasTag(item, 'in', 'while', 'for', 'at') && hasTag(items[from + 1], 'between', 'from') ? 1 : 0;
+	const lead = items[from + skip];
+	// From one time to another.
+	if (hasTag(lead, 'between', 'from', 'in', 'at', 'while', 'for')) {
+		const a = pointAt(items, from + skip + 1);
+		if (a) {
+			const joint = from + skip + 1 + a.length;
+			if (
+				hasTag(items[joint], 'to', 'until', 'and') &&
+				(hasTag(lead, 'between', 'from') || hasTag(items[joint], 'to', 'until'))
+			) {
+				const b = pointAt(items, joint + 1);
+				if (b) {
+					// “Between 1 and 2 min”.
+					const startMs =
+						a.isBare && !b.isBare && b.ms >= 60_000 && items[from + skip + 1]?.clockMs === null ? a.ms * 60 : a.ms;
+					const [low, high] = [Math.min(startMs, b.ms), Math.max(startMs, b.ms)];
+					if (high > low) return spanOf(between(low, high), joint + 1 + b.length - from);
+				}
+			}
+		}
+	}
+	const loneA = item.number !== null || item.clockMs !== null || unitMs(item) !== null ? pointAt(items, from) : null;
+	if (loneA && hasTag(items[from + loneA.length], 'to', 'until')) {
+		const b = pointAt(items, from + loneA.length + 1);
+		if (b && b.ms > loneA.ms && (!b.isBare || !loneA.isBare)) {
+			return spanOf(between(loneA.ms, b.ms), from + loneA.length + 1 + b.length - from);
+		}
+	}
+	const part = partAt(items, from, untilMs);
+	if (part) return part;
+	const lasting = lastingAt(items, from);
+	if (lasting) return lasting;
+	if (hasTag(item, 'within') || (hasTag(item, 'in') && hasTag(items[from + 1], 'less'))) {
+		const a = pointAt(items, from + 1);
+		if (a && !a.isBare)
+			return { is: 'within', ms: a.ms, length: 1 + a.length + (hasTag(items[from + 1 + a.length], 'of') ? 1 : 0) };
+	}
+	if (hasTag(item, 'from', 'after', 'since')) {
+		const a = pointAt(items, from + 1);
+		if (a && (!a.isBare || hasTag(item, 'from', 'since', 'after'))) {
+			const end = from + 1 + a.length;
+			return spanOf(between(a.ms, null), end - from + (hasTag(items[end], 'on') ? 1 : 0));
+		}
+	}
+	if (hasTag(item, 'before', 'until')) {
+		const a = pointAt(items, from + 1);
+		if (a && a.ms > 0) return spanOf(between(null, a.ms), 1 + a.length);
+	}
+	if (hasTag(item, 'at', 'about', 'in', 'by', 'on', 'to') || hasTag(item, 'second')) {
+		const start = hasTag(item, 'second') ? from : from + 1;
+		const a = pointAt(items, start);
+		const isBareOk = hasTag(item, 'at') || hasTag(item, 'about');
+		if (a && (!a.isBare || isBareOk) && !hasTag(items[start + a.length], 'person', 'thing', 'ones', 'sexed')) {
+			return spanOf({ is: 'at', tMs: a.ms }, start + a.length - from);
+		}
+	}
+	// “At the ten second mark”.
+	if (
+		loneA &&
+		!loneA.isBare &&
+		(hasTag(items[from + loneA.length - 1], 'mark') || item.clockMs !== null || unitMs(item) !== null)
+	) {
+		return spanOf({ is: 'at', tMs: loneA.ms }, loneA.length);
+	}
+	return edgeAt(items, from, untilMs);
+};
+
+/** “At the start”, “towards the end”, “halfway through”, “throughout the clip”. */
+const edgeAt = (items: readonly Item[], from: number, untilMs: number): TimeFound | null => {
+	let at = from;
+	if (!hasTag(items[at], 'in', 'at', 'by', 'from', 'to', 'of', 'while', 'for')) return null;
+	at += 1;
+	while (hasTag(items[at], 'the', 'this', 'exactly', 'far', 'whole')) at += 1;
+	const tail = clipAfter(items, at + 1);
+	if (hasTag(items[at], 'start') && hasTag(items[from], 'at', 'in', 'by'))
+		return spanOf({ is: 'at', tMs: 0 }, at + 1 + tail - from);
+	if (hasTag(items[at], 'end') && hasTag(items[from], 'at', 'by')) {
+		return spanOf({ is: 'at', tMs: Math.max(0, untilMs - 1) }, at + 1 + tail - from);
+	}
+	if (hasTag(items[at], 'middle') && tail > 0) {
+		return spanOf(between(Math.round(untilMs / 3), Math.round((untilMs * 2) / 3)), at + 1 + tail - from);
+	}
+	if (hasTag(items[at], 'video')) return spanOf(always, at + 1 - from);
+	const amount = amountAt(items, at);
+	if (hasTag(items[from], 'of') && at > from + 1 && amount && !amount.isBare)
+		return spanOf(always, at + amount.length - from);
+	return null;
+};
+
+/** “For more than 2 s”, “longer than a second”, “at least 1.5 s long”, “under a second”. */
+const lastingAt = (items: readonly Item[], from: number): TimeFound | null => {
+	let at = from;
+	if (hasTag(items[at], 'for')) at += 1;
+	const bound = items[at];
+	const isOver = hasTag(bound, 'over', 'at-least');
+	const isUnder = hasTag(bound, 'under', 'at-most');
+	if (!isOver && !isUnder) return null;
+	const amount = amountAt(items, at + 1);
+	if (!amount || amount.isBare) return null;
+	return {
+		is: 'lasting',
+		atLeastMs: isOver ? amount.ms : null,
+		atMostMs: isUnder ? amount.ms : null,
+		length: at + 1 + amount.length - from,
+	};
+};

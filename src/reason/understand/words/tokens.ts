@@ -1,0 +1,82 @@
+import { distance } from 'fastest-levenshtein';
+import type { Lexicon } from './lexicon';
+import type { Vocabulary } from '../vocabulary/vocabulary';
+
+/** A word of a question, or a sign between words. */
+export type Token = {
+	/** In small letters, and spelt as it is known. */
+	readonly word: string;
+	readonly hasCapital: boolean;
+	/** A sentence begins there, so that a capital says nothing. */
+	readonly isFirst: boolean;
+	readonly isCorrected: boolean;
+};
+
+/** Shortest word that is corrected: below, too much is near. */
+const MIN_LETTERS = 4;
+/** From this length on two letters may be wrong. */
+const LONG_LETTERS = 7;
+
+/** Letters exchanged with their neighbour are one mistake, as people make them. */
+const mistakes = (a: string, b: string): number => {
+	const steps = distance(a, b);
+	if (steps !== 2 || a.length !== b.length) return steps;
+	const differing = [...a].flatMap((c, i) => (c === b[i] ? [] : [i]));
+	const [i = 0, j = 0] = differing;
+	return differing.length === 2 && j === i + 1 && a[i] === b[j] && a[j] === b[i] ? 1 : 2;
+};
+
+/** The known word that a misspelt one stands for; `null`: none is near, or it is known itself. */
+const corrected = (word: string, known: ReadonlySet<string>): string | null => {
+	if (word.length < MIN_LETTERS || known.has(word) || !/^\p{L}+$/u.test(word)) return null;
+	const allowed = word.length >= LONG_LETTERS ? 2 : 1;
+	let best: { word: string; cost: number } | null = null;
+	for (const candidate of known) {
+		if (candidate.length < MIN_LETTERS - 1 || Math.abs(candidate.length - word.length) > allowed) continue;
+		const steps = mistakes(word, candidate);
+		if (steps > allowed) continue;
+		// The first letter is seldom wrong, and a plural is no misspelling of something else.
+		const cost = steps + (candidate[0] === word[0] ? 0 : 0.6) + (candidate.length < MIN_LETTERS ? 0.3 : 0);
+		if (!best || cost < best.cost) best = { word: candidate, cost };
+	}
+	return best?.word ?? null;
+};
+
+const SIGNS = /^[,.;:!?()]$/;
+
+const REWRITES: readonly (readonly [RegExp, string])[] = [
+	[/[’‘`´]/g, "'"],
+	[/[“”"«»„]/g, ' '],
+	[/[¿¡*_]/g, ' '],
+	[/(\d)\s*[–—-]\s*(\d)/g, '$1 to $2'],
+	[/(^|[^\w])t\s*=\s*/gi, '$1at '],
+	[/(\d)(?:,)(\d)(?=\s?(?:s|sec\w*|sek\w*|m|min\w*)\b)/gi, '$1.$2'],
+	[/(\d)(s|secs?|seconds?|ms|min|sek|seg)\b/gi, '$1 $2'],
+	[/\b(person|participant|subject|persona|personne|p)\s?#?(\d+)\b/gi, '$1 $2'],
+	[/#(\d+)/g, 'number $1'],
+	[/\s[–—-]+\s|…|\.\.\.| -- /g, ' ; '],
+	[/([;!?()]|,(?!\d)|:(?!\d)|\.(?!\d))/g, ' $1 '],
+	[/(\d)%/g, '$1 %'],
+	[/(\p{L})\/(\p{L})/gu, '$1 / $2'],
+];
+
+/** The words of a question with misspellings corrected. */
+export const tokensOf = (question: string, vocabulary: Vocabulary, { known }: Lexicon): readonly Token[] => {
+	let text = ` ${question} `;
+	for (const [pattern, by] of REWRITES) text = text.replace(pattern, by);
+	for (const [pattern, by] of vocabulary.rewrites) text = text.replace(pattern, by);
+	const raws = text.trim().split(/\s+/).filter(Boolean);
+	return raws.map((raw, i): Token => {
+		const plain = raw.toLowerCase();
+		const isFirst = i === 0 || SIGNS.test(raws[i - 1] ?? '');
+		const hasCapital = /^\p{Lu}/u.test(raw);
+		// A capital inside a sentence is somebody's name where the language writes other words small.
+		const isName = hasCapital && !isFirst && vocabulary.language !== 'de' && raw !== raw.toUpperCase();
+		const right = isName && raw.length > 2 && !nearOnly(plain, known) ? null : corrected(plain, known);
+		return { word: right ?? plain, hasCapital, isFirst, isCorrected: right !== null };
+	});
+};
+
+/** Whether a capitalised word is so near to a known one that it is that one misspelt. */
+const nearOnly = (word: string, known: ReadonlySet<string>): boolean =>
+	[...known].some((one) => one.length >= MIN_LETTERS && mistakes(word, one) === 1);
