@@ -1,6 +1,7 @@
 import type { AskSession } from '../answer/types';
 import type { Understood } from '../query/reading';
 import type { AnswerDeps } from './answer';
+import { isSure, understand } from '../understand/understand';
 import { queryOfLookup } from './query-of-lookup';
 import { readQuestion } from './read-question';
 
@@ -17,6 +18,9 @@ export const understandQuestion = async (
 	session: AskSession,
 	deps: AnswerDeps,
 ): Promise<UnderstoodWith> => {
+	const turns = (deps.earlier ?? []).flatMap(({ turn }) => turn ?? []);
+	const understood = understand(question, session, turns);
+	if (isSure(understood)) return { understood, note: null };
 	const read = await readQuestion(question, session, deps);
 	if (read.query) {
 		const query = queryOfLookup(read.query, session);

@@ -19,6 +19,10 @@ import { languageOf } from './vocabulary/languages';
 /** From this score on a reading is taken without asking. */
 const SURE = 0.5;
 
+/** Whether a question was understood well enough to be answered, or to be asked back. */
+export const isSure = (understood: Understood): boolean =>
+	understood.is === 'unclear' ? understood.options.length > 0 : (understood.readings[0]?.score ?? 0) >= SURE;
+
 /** The words of a question with their meanings. */
 const readItems = (question: string, known: Known): readonly Item[] => {
 	const vocabulary = languageOf(question);
@@ -213,8 +217,5 @@ export const understand = (question: string, session: AskSession, turns: readonl
 		return { is: 'unclear', asks: `Who is meant by ${words}?`, options };
 	}
 	const reading = readingOf(first);
-	return {
-		is: 'read',
-		readings: reading.score >= SURE ? [reading] : [{ ...reading, score: Math.min(reading.score, SURE - 0.1) }],
-	};
+	return { is: 'read', readings: [reading] };
 };
