@@ -1,4 +1,4 @@
-import { AppError, isAbort } from '../../core/errors';
+import { AppError, isAbort, messageOf } from '../../core/errors';
 import type { FrameInfo } from '../../core/perception';
 import type { ModelUse } from '../../core/session';
 import type { Hearing } from '../../workers/sound/speech-client';
@@ -14,7 +14,7 @@ export class Sound {
 	/** Since when the sound is not heard although it should be, media time, ms; `null`: it is heard, or there is none. */
 	lostMs = $state<number | null>(null);
 	/** Why it will not be heard again: of the file, or of a microphone that went away by itself. */
-	#cause: unknown = null;
+	#cause: Error | null = null;
 	/** Why the microphone is off, or not heard, although it was asked for. */
 	problem = $state.raw<Problem | null>(null);
 	readonly #ports: WatchPorts;
@@ -83,7 +83,7 @@ export class Sound {
 		if (isAbort(cause) || this.#fileSignal?.aborted) return;
 		this.lostMs ??= tMs;
 		if (this.#microphone) this.problem = problemOf(cause, 'the microphone');
-		else this.#cause = cause;
+		else this.#cause = cause instanceof Error ? cause : new Error(messageOf(cause));
 	}
 
 	/** The sound between two times, 16 kHz, one channel; `null` when nothing is heard. */
