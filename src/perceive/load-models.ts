@@ -29,8 +29,11 @@ export type PerceptionModels = {
 	faces: FaceModels & { whole: FaceModel };
 	/** Of this worker. */
 	graphics: GraphicsWatch;
-	/** Shows the known picture to all three; rejects with `graphics-lost` when one finds something else than now. */
-	check(): Promise<void>;
+	/**
+	 * Shows all three workers the known picture, and, where they run on the CPU, the next model in turn. Gives how long that
+	 * took them together, milliseconds; rejects with `graphics-lost` when one sees something else than now.
+	 */
+	check(): Promise<number>;
 	close(): void;
 };
 
@@ -108,6 +111,7 @@ export const loadModels = async ({
 
 	let boxes: Promise<FaceBoxModel> | null = null;
 	const loadBoxes = async () => createFaceBoxModel(await runtimeLoading, await fetchEntry(entries.faceBoxes), config);
+	let turn = 0;
 	const isGpuUsed = bodies.delegate === 'GPU' || hands.delegate === 'GPU';
 	const use = ({ name, sha256 }: ModelEntry, delegate: Delegate): ModelUse => ({
 		name,
@@ -129,7 +133,10 @@ export const loadModels = async ({
 		faces: { whole: faces, boxes: () => (boxes ??= loadBoxes()) },
 		graphics: (await runtimeLoading).graphics,
 		async check() {
-			await Promise.all([check(), ports.hands.check(), ports.bodies.check()]);
+			turn++;
+			const checks = [check, ports.hands.check, ports.bodies.check];
+			const tookMs = await Promise.all(checks.map((show, i) => show(turn % checks.length === i)));
+			return tookMs.reduce((sum, ms) => sum + ms, 0);
 		},
 		close() {
 			faces.close();

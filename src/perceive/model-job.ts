@@ -5,6 +5,7 @@ import type { FrameSize } from './picture/raster';
 import type { Mosaic } from './picture/mosaic';
 import type { Placement, Raster } from './picture/raster';
 import { nowMs, type Span } from './picture/spans';
+import type { Check } from './canary';
 import type { GpuPlan } from './delegate';
 import type { Delegate } from './vision-runtime';
 
@@ -68,8 +69,7 @@ export type ModelPort<K extends ModelKind> = {
 	load(setup: ModelSetup): Promise<ModelReady>;
 	/** Takes over the pixels of the crops. Jobs are done in the order of the calls. */
 	run(job: ModelJob<K>): Promise<ModelFound<K>>;
-	/** Shows it the known picture; rejects with `graphics-lost` when it does not find what it found when it was loaded. */
-	check(): Promise<void>;
+	check: Check;
 };
 export type ModelPorts = { [K in ModelKind]: ModelPort<K> };
 

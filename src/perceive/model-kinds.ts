@@ -3,7 +3,7 @@ import type { PerceiveConfig } from './perceive-config';
 import { createChecked } from './delegate';
 import { createHandModel } from './bodies/hands';
 import { runModelJob, type Model, type ModelFound, type ModelJob, type ModelKind, type ModelReady, type ModelSetup } from './model-job'; // prettier-ignore
-import { createCanary, knownCrops } from './canary';
+import { createCanary, knownCrops, type Check } from './canary';
 import { blackRaster } from './picture/raster';
 import { loadRuntime, type Delegate, type VisionRuntime } from './vision-runtime';
 
@@ -20,8 +20,7 @@ const creators: { [K in ModelKind]: Create<K> } = { hands: createHandModel, bodi
 export type LoadedModel<K extends ModelKind> = {
 	ready: ModelReady;
 	run(job: ModelJob<K>): Promise<ModelFound<K>>;
-	/** As of its port. */
-	check(): Promise<void>;
+	check: Check;
 	close(): void;
 };
 

@@ -32,7 +32,7 @@ export type Perceiver = {
 	 */
 	perceive(frame: Frame | PreparedFrame, hints: PerceptionHints, encoders: EncoderSwitches): Promise<Perception>;
 	/** As of `PerceptionModels`; between frames. */
-	check(): Promise<void>;
+	check(): Promise<number>;
 	/** The encoders in use, once they are loaded. */
 	encoderModels(): Promise<readonly ModelUse[]>;
 	/** Finds and loads the installed models of the tasks that are switched on; never fails. */

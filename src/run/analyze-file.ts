@@ -68,7 +68,7 @@ export type FileResult = {
 	ending: SessionEnding;
 	/** Wall-clock milliseconds from the first frame asked for to the last one done; of this run, not of resumed ones. */
 	analysisMs: number;
-	/** Part of that in which the models saw the known picture. */
+	/** How long the known picture took the workers of the models, together. */
 	checkMs: number;
 	/** How much of the media timeline was analysed in this run. */
 	mediaMs: number;

@@ -6,7 +6,7 @@ import type { PerceptionApi } from '../workers/perception/perception-api';
 /** Wall-clock milliseconds from one look at the known picture to the next: one in 5 s where a frame takes less than 1 s. */
 const EVERY_MS = 4000;
 
-/** At least so many times as long as a look takes: 0.8 % of the time, so that a long run with its first and last has 1 %. */
+/** At least so many times as long as a look takes the workers together: 0.8 % of the time of one that is never idle. */
 const TIMES = 125;
 
 /** But no longer than this, however slow the machine: a crash costs what no look has vouched for. */
@@ -43,7 +43,7 @@ export class Doubt {
 		return sinceMs >= Math.max(EVERY_MS, Math.min(MOST_MS, TIMES * this.#tookMs));
 	}
 
-	/** How long the known picture took so far, wall-clock milliseconds. */
+	/** How long the known picture took the workers so far, together, milliseconds. */
 	get totalMs(): number {
 		return this.#totalMs;
 	}
@@ -51,9 +51,7 @@ export class Doubt {
 	/** Shows the models the known picture if they found anything. Rejects with `graphics-lost` when they see it wrongly. */
 	async check(): Promise<void> {
 		if (this.#found.length === 0) return;
-		const fromMs = performance.now();
-		await this.#perception?.call('check', null);
-		this.#tookMs = performance.now() - fromMs;
+		this.#tookMs = (await this.#perception?.call('check', null)) ?? 0;
 		this.#totalMs += this.#tookMs;
 	}
 

@@ -165,7 +165,7 @@ export class SessionJob {
 		if (this.source.isLive && untilMs !== null) this.#missed(untilMs);
 	}
 
-	/** How long the models took for the known picture so far, wall-clock milliseconds. */
+	/** How long the known picture took the workers so far, together, milliseconds. */
 	get checkMs(): number {
 		return this.#doubt.totalMs;
 	}

@@ -9,7 +9,7 @@ import { createQueue } from '../../core/queue';
 export type ModelApi<K extends ModelKind> = {
 	load: Method<{ kind: K; setup: ModelSetup }, ModelReady>;
 	run: Method<ModelJob<K>, ModelFound<K>>;
-	check: Method<null, null>;
+	check: Method<boolean, number>;
 };
 
 let loaded: LoadedModel<ModelKind> | null = null;
@@ -33,9 +33,8 @@ serve<ModelApi<ModelKind>>(self, {
 		const model = modelInUse();
 		return inTurn(() => model.run(job));
 	},
-	async check() {
+	check(isTurn) {
 		const model = modelInUse();
-		await inTurn(() => model.check());
-		return null;
+		return inTurn(() => model.check(isTurn));
 	},
 });

@@ -47,9 +47,10 @@ export type PerceptionApi = {
 	perceive: Method<{ frame: Frame | PreparedFrame; hints: PerceptionHints; encoders: EncoderSwitches }, Perception>;
 	/**
 	 * Shows the vision models a known picture, between frames. Fails with `graphics-lost` when they do not find what they
-	 * found in it when they were loaded: then what they found since the last time is not to be believed.
+	 * found in it when they were loaded: then what they found since the last time is not to be believed. Gives how long that
+	 * took the workers together, milliseconds, without what they had to finish first.
 	 */
-	check: Method<null, null>;
+	check: Method<null, number>;
 	/** What the encoders that are loaded have done so far, by the names of the catalogue. */
 	encoderStats: Method<null, readonly EncoderStats[]>;
 	/** The encoders in use so far, once they are loaded. */

@@ -17,7 +17,7 @@ const startModel = <K extends ModelKind>(
 	const worker = connect<ModelApi<K>>(new Worker(new URL('./model.worker.ts', import.meta.url), { type: 'module' }));
 	return {
 		load: (setup) => worker.call('load', { kind, setup }),
-		check: async () => void (await worker.call('check', null)),
+		check: (isTurn) => worker.call('check', isTurn),
 		run: (job) =>
 			worker.call('run', job, {
 				transfer: job.crops === null ? [] : rastersOf(job.crops).map((raster) => raster.data.buffer),
@@ -69,10 +69,6 @@ serve<PerceptionApi>(self, {
 			}
 			return perceiver.perceive(frame, hints, encoders);
 		}),
-	check: () =>
-		inTurn(async () => {
-			await perceiver?.check();
-			return null;
-		}),
+	check: () => inTurn(() => perceiver?.check() ?? Promise.resolve(0)),
 	encoderStats: () => encoders.stats(),
 });

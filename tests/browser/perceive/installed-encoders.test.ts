@@ -56,7 +56,7 @@ const open = async (encoders: EncoderPort, finder: FindInstalled, encodersMayWai
 	const still = { fromMs: 0, untilMs: 0 };
 	const nobody = <K extends ModelKind>(): ModelPort<K> => ({
 		load: () => Promise.resolve({ delegate: 'CPU', reason: 'test' }),
-		check: () => Promise.resolve(),
+		check: () => Promise.resolve(0),
 		run: () => Promise.resolve({ inFrame: [], inCrops: [], frameSpan: still, cropsSpan: still }),
 	});
 	const perceiver = await createPerceiver({

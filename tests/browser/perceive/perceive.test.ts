@@ -213,7 +213,7 @@ test('a frame is closed when it was seen, and also when a model fails', async ()
 	const still = { fromMs: 0, untilMs: 0 };
 	const port = <K extends ModelKind>(): ModelPort<K> => ({
 		load: () => Promise.resolve({ delegate: 'CPU', reason: 'test' }),
-		check: () => Promise.resolve(),
+		check: () => Promise.resolve(0),
 		run: () =>
 			isFailing
 				? Promise.reject(new Error('lost'))

@@ -44,7 +44,7 @@ const models = (failAtMs: number | null = null): WorkerClient<PerceptionApi> => 
 	const infos = new Map<number, FrameInfo>();
 	return {
 		call(method: string, input: { frame: FrameInfo }) {
-			if (method === 'check') return Promise.resolve(null);
+			if (method === 'check') return Promise.resolve(0);
 			const { index, tMs, widthPx, heightPx } = input.frame;
 			infos.set(index, { index, tMs, widthPx, heightPx });
 			if (method === 'prepare') return Promise.resolve(null);

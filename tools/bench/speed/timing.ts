@@ -13,7 +13,7 @@ export type SpeedSummary = {
 	stages: FlatTimings;
 	/** Share of a frame outside the MediaPipe calls and waiting for decoded frames. */
 	outsideShare: number;
-	/** Share of a frame in which the models see the known picture (`src/perceive/canary.ts`). */
+	/** What the known picture (`src/perceive/canary.ts`) takes the workers, as a share of what the models take them. */
 	checkShare: number;
 	/** Track to graph, in the page. */
 	middleMsPerFrame: number;
@@ -35,6 +35,10 @@ const NAMES: Readonly<Record<string, string>> = {
 export const summarise = ({ ending, analysisMs, checkMs, mediaMs }: FileResult): SpeedSummary => {
 	const { frameCount, wallMs } = ending;
 	const modelsMs = (wallMs['total'] ?? 0) - (wallMs['other'] ?? 0);
+	const isModel = ([name]: [string, number]): boolean => !SUMS.has(name) && NAMES[name] === undefined;
+	const workMs = Object.entries(wallMs)
+		.filter(isModel)
+		.reduce((sum, [, ms]) => sum + ms, 0);
 	const outsideMs = Math.max(0, analysisMs - (wallMs['wait'] ?? 0) - modelsMs);
 	const stages = Object.entries(wallMs)
 		.filter(([name]) => !SUMS.has(name))
@@ -46,7 +50,7 @@ export const summarise = ({ ending, analysisMs, checkMs, mediaMs }: FileResult):
 		timesRealTime: mediaMs / analysisMs,
 		stages: Object.fromEntries(stages),
 		outsideShare: outsideMs / analysisMs,
-		checkShare: checkMs / analysisMs,
+		checkShare: checkMs / workMs,
 		middleMsPerFrame: (wallMs['middle'] ?? 0) / frameCount,
 	};
 };

@@ -46,6 +46,7 @@ test('the share outside the models leaves out MediaPipe and waiting for decoded 
 	};
 	const summary = summarise({ ending, analysisMs: 1000, checkMs: 5, mediaMs: 2000, damage: null } as never);
 	expect(summary.outsideShare).toBeCloseTo(0.25);
+	expect(summary.checkShare).toBeCloseTo(5 / 400);
 	expect(summary.timesRealTime).toBe(2);
 	expect(summary.msPerFrame).toBe(100);
 	expect(summary.stages).toEqual({
