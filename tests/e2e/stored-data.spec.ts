@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { chooseFile, dropFile, expectAccessible, openViewAlone, test } from './app-page';
+import { heldStorage } from '../fixtures/held-storage';
 import { keptOnDisk } from './kept-sessions';
 
 const sample = readFileSync('public/samples/table-talk.mp4');
@@ -17,33 +18,6 @@ const questions = {
 		}),
 	),
 };
-
-/** What the browser holds for the page: folders with something in them, stores of databases with rows, and choices. */
-const held = (page: Page): Promise<string[]> =>
-	page.evaluate(async () => {
-		const names = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
-		for await (const [name, handle] of (await navigator.storage.getDirectory()).entries()) {
-			for await (const _ of (handle as FileSystemDirectoryHandle).keys()) {
-				names.push(name);
-				break;
-			}
-		}
-		for (const { name = '' } of await indexedDB.databases()) {
-			const database = await new Promise<IDBDatabase>((resolve) => {
-				const request = indexedDB.open(name);
-				request.onsuccess = () => resolve(request.result);
-			});
-			for (const store of database.objectStoreNames) {
-				const rows = await new Promise<number>((resolve) => {
-					const request = database.transaction(store).objectStore(store).count();
-					request.onsuccess = () => resolve(request.result);
-				});
-				if (rows > 0) names.push(`${name}/${store}`);
-			}
-			database.close();
-		}
-		return names;
-	});
 
 /** One thing of each kind that Settings names, but for labelled videos, which are gone as soon as they are saved. */
 const KINDS = {
@@ -79,7 +53,9 @@ test('“Delete everything stored” asks first, ends what goes on, and leaves n
 	await expect.poll(states, { timeout: 200_000 }).toEqual(['complete']);
 	// The second is still being analysed when everything is deleted.
 	await chooseFile(page, 'talk.mp4', 'video/mp4', Buffer.concat([sample, Buffer.from([0])]));
-	await expect.poll(() => held(page), { timeout: 200_000 }).toEqual(expect.arrayContaining(Object.values(KINDS)));
+	await expect
+		.poll(() => page.evaluate(heldStorage), { timeout: 200_000 })
+		.toEqual(expect.arrayContaining(Object.values(KINDS)));
 
 	await page.locator('summary', { hasText: 'Settings' }).click();
 	await page.getByText('What this page stores, and for how long').click();
@@ -91,13 +67,13 @@ test('“Delete everything stored” asks first, ends what goes on, and leaves n
 	await expectAccessible(page);
 	await page.getByRole('button', { name: 'Keep it' }).click();
 	await expect(page.getByRole('button', { name: 'Delete everything', exact: true })).toHaveCount(0);
-	expect(await held(page)).toEqual(expect.arrayContaining(Object.values(KINDS)));
+	expect(await page.evaluate(heldStorage)).toEqual(expect.arrayContaining(Object.values(KINDS)));
 
 	await page.getByRole('button', { name: 'Delete everything stored…' }).click();
 	const reloaded = page.waitForEvent('load', { timeout: 300_000 });
 	await page.getByRole('button', { name: 'Delete everything', exact: true }).click();
 	await reloaded;
-	const left = await held(page);
+	const left = await page.evaluate(heldStorage);
 	for (const [what, name] of Object.entries(KINDS)) expect(left, what).not.toContain(name);
 
 	await page.locator('summary', { hasText: 'Settings' }).click();

@@ -8,29 +8,10 @@ import { keepSection } from '../../../src/present/evaluate/sections';
 import { clearStorage } from '../../../src/state/ports/clear-storage';
 import { browserKeeping } from '../../../src/state/ports/session-storage';
 import { traceKeeper } from '../../../src/state/evaluate/evaluate-traces-kept';
+import { heldStorage } from '../../fixtures/held-storage';
 import { entryOf, summaryOf } from '../../fixtures/kept-sessions';
 
 const root = () => navigator.storage.getDirectory();
-/** All that the browser holds for this page, by name. */
-const held = async (): Promise<string[]> => {
-	const names: string[] = [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())];
-	for await (const name of (await root()).keys()) names.push(name);
-	for (const { name = '' } of await indexedDB.databases()) {
-		const database = await new Promise<IDBDatabase>((resolve) => {
-			const request = indexedDB.open(name);
-			request.onsuccess = () => resolve(request.result);
-		});
-		for (const store of database.objectStoreNames) {
-			const rows = await new Promise<number>((resolve) => {
-				const request = database.transaction(store).objectStore(store).count();
-				request.onsuccess = () => resolve(request.result);
-			});
-			if (rows > 0) names.push(`${name}/${store}`);
-		}
-		database.close();
-	}
-	return names.sort();
-};
 
 afterEach(async () => {
 	localStorage.removeItem('another page');
@@ -59,11 +40,11 @@ const fill = async () => {
 test('everything that the page stores is deleted, also while other connections are open; others’ is not', async () => {
 	// Other tests may have left something of the same kinds.
 	await clearStorage();
-	const before = await held();
+	const before = await heldStorage();
 	const writer = await fill();
 	await writer.close();
 	localStorage.setItem('another page', 'of this origin');
-	expect((await held()).filter((name) => !before.includes(name))).toEqual([
+	expect((await heldStorage()).filter((name) => !before.includes(name))).toEqual([
 		'another page',
 		'labelled-video',
 		'models',
@@ -77,13 +58,13 @@ test('everything that the page stores is deleted, also while other connections a
 		'sessions',
 	]);
 	expect(await clearStorage()).toEqual([]);
-	expect((await held()).filter((name) => !before.includes(name))).toEqual(['another page']);
+	expect((await heldStorage()).filter((name) => !before.includes(name))).toEqual(['another page']);
 });
 
 test('what is being written is named, and the rest is deleted', async () => {
 	const writer = await fill();
 	expect(await clearStorage()).toEqual(['sessions/one/lines.jsonl']);
-	expect((await held()).filter((name) => name.startsWith('regard') || name === 'models')).toEqual([]);
+	expect((await heldStorage()).filter((name) => name.startsWith('regard') || name === 'models')).toEqual([]);
 	await writer.close();
 	expect(await clearStorage()).toEqual([]);
 });
