@@ -27,6 +27,7 @@ export default defineConfig({
 					name: 'commands',
 					environment: 'node',
 					include: ['tests/commands/**/*.test.ts'],
+					globalSetup: ['tests/commands/shared-folder.ts'],
 					// Each starts a command with a browser of its own: one after the other, on machines of two cores.
 					fileParallelism: false,
 					// Some analyse a clip several times: a minute on two idle cores, many on busy ones.

@@ -3,7 +3,7 @@ import type { Landmarks } from '../core/perception';
 import { isSameResult, GPU_TOLERANCE } from './delegate';
 import { cutBodyCrop } from './bodies/body-crops';
 import type { GraphicsWatch } from './graphics';
-import type { ModelJob, ModelKind } from './model-job';
+import type { Check, ModelJob, ModelKind } from './model-job';
 import { composeMosaic } from './picture/mosaic';
 import { fitWithin, type Raster } from './picture/raster';
 import { nowMs } from './picture/spans';
@@ -21,14 +21,6 @@ export const knownCrops: { [K in ModelKind]: (picture: Raster) => NonNullable<Mo
 	hands: (picture) => composeMosaic(picture, [HAND], CELL_PX),
 	bodies: (picture) => [cutBodyCrop(picture, { box: BODY, head: null })],
 };
-
-/**
- * Shows a worker the known picture again. Gives how long that took, milliseconds; rejects with `graphics-lost` when a context
- * changes it, or the model finds something else.
- *
- * @param isTurn whether it is the model's turn to look at it
- */
-export type Check = (isTurn: boolean) => Promise<number>;
 
 /**
  * A context may answer, give back a known pixel, and yet move pictures wrongly: black, shifted, or those of before. So a

@@ -5,7 +5,6 @@ import type { FrameSize } from './picture/raster';
 import type { Mosaic } from './picture/mosaic';
 import type { Placement, Raster } from './picture/raster';
 import { nowMs, type Span } from './picture/spans';
-import type { Check } from './canary';
 import type { GpuPlan } from './delegate';
 import type { Delegate } from './vision-runtime';
 
@@ -63,6 +62,14 @@ export type Model<K extends ModelKind> = {
 	restart(): Promise<void>;
 	close(): void;
 };
+
+/**
+ * Shows a worker the known picture again. Gives how long that took, milliseconds; rejects with `graphics-lost` when a context
+ * changes it, or the model finds something else.
+ *
+ * @param isTurn whether it is the model's turn to look at it
+ */
+export type Check = (isTurn: boolean) => Promise<number>;
 
 /** The way to a model in a worker; tests pass something else. */
 export type ModelPort<K extends ModelKind> = {

@@ -2,8 +2,8 @@ import { createBodyModel } from './bodies/body';
 import type { PerceiveConfig } from './perceive-config';
 import { createChecked } from './delegate';
 import { createHandModel } from './bodies/hands';
-import { runModelJob, type Model, type ModelFound, type ModelJob, type ModelKind, type ModelReady, type ModelSetup } from './model-job'; // prettier-ignore
-import { createCanary, knownCrops, type Check } from './canary';
+import { runModelJob, type Check, type Model, type ModelFound, type ModelJob, type ModelKind, type ModelReady, type ModelSetup } from './model-job'; // prettier-ignore
+import { createCanary, knownCrops } from './canary';
 import { blackRaster } from './picture/raster';
 import { loadRuntime, type Delegate, type VisionRuntime } from './vision-runtime';
 

@@ -77,7 +77,7 @@ export const byId = <Row extends { readonly id: string }>(rows: readonly Row[], 
 	if (rows.length === 0) throw new AppError('evaluation-invalid', `${where} has no rows`);
 	const found = new Map<string, Row>();
 	for (const row of rows) {
-		if (found.has(row.id)) throw new AppError('evaluation-invalid', `${where}: the id ${row.id} comes twice`);
+		if (found.has(row.id)) throw new AppError('evaluation-invalid', `${where}: duplicate id ${row.id}`);
 		found.set(row.id, row);
 	}
 	return found;

@@ -59,7 +59,7 @@ export const scoreOptions = async (model: NextTokenModel, options: readonly Opti
 	const masses = new Map<string, number>();
 	for (const { key, tokens } of spelt) {
 		const other = takenBy.get(name(tokens));
-		if (other !== undefined) throw new RangeError(`Options ${other} and ${key} are spelt alike`);
+		if (other !== undefined) throw new RangeError(`Options ${other} and ${key} have the same spelling`);
 		takenBy.set(name(tokens), key);
 		let logMass = 0;
 		for (const [i, token] of tokens.entries()) {

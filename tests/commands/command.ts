@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import { parseLine } from '../../src/session/file/session-schema';
 import type { FrameInfo, Perception } from '../../src/core/perception';
 import type { SessionLine } from '../../src/session/file/session-file';
@@ -37,6 +39,17 @@ export const start = (name: string, args: readonly string[], folder: string): Co
 /** Runs `analyze` to its end. */
 export const analyze = (args: readonly string[], folder: string): Promise<Outcome> =>
 	start('analyze/cli.ts', args, folder).outcome;
+
+/**
+ * The outcome of `analyze` without arguments, in a folder that all tests of a run share: the first test that wants it waits
+ * for it.
+ */
+export const undisturbedSample = async (): Promise<{ outcome: Outcome; folder: string }> => {
+	const folder = inject('sharedFolder');
+	const kept = join(folder, 'outcome.json');
+	if (!existsSync(kept)) writeFileSync(kept, JSON.stringify(await analyze([], folder)));
+	return { outcome: JSON.parse(readFileSync(kept, 'utf8')) as Outcome, folder };
+};
 
 /** Waits until something holds; fails when the command ends first. */
 export const until = async ({ child, outcome }: Command, what: string, holds: () => boolean): Promise<void> => {

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionLine } from '../../src/session/file/session-file';
 import { CHECKPOINT_FRAMES } from '../../src/core/checkpoint';
-import { analyze, linesOf, readSession, sizeOf, start, timeless, until, type Outcome } from './command';
+import { analyze, linesOf, readSession, sizeOf, start, timeless, undisturbedSample, until } from './command';
 
 /** Of the bundled sample at ten frames a second: 13 s. */
 const FRAMES = 130;
 const NAME = 'table-talk.regard.jsonl';
 
 let folder = '';
-let undisturbed: Outcome;
+let undisturbed: Awaited<ReturnType<typeof undisturbedSample>>;
 /** Lines of the undisturbed run. */
 let whole: SessionLine[];
 beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'regard-resume-'));
-	undisturbed = await analyze([], folder);
-	whole = readSession(inOut(NAME));
-}, 400_000);
+	undisturbed = await undisturbedSample();
+	whole = readSession(join(undisturbed.folder, 'regard-out', NAME));
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const inOut = (name: string) => join(folder, 'regard-out', name);
@@ -27,9 +27,9 @@ const checkpoint = () => inOut('table-talk.regard.checkpoint.json');
 const contents = () => [partial(), checkpoint()].map((path) => readFileSync(path, 'utf8'));
 
 test('without arguments the sample is analysed with its marked objects, and the results are told', () => {
-	const { code, stdout, stderr } = undisturbed;
+	const { code, stdout, stderr } = undisturbed.outcome;
 	expect(code).toBe(0);
-	expect(readdirSync(join(folder, 'regard-out'))).toEqual([NAME]);
+	expect(readdirSync(join(undisturbed.folder, 'regard-out'))).toEqual([NAME]);
 	expect(whole[0]).toMatchObject({
 		...{ type: 'header', format: 'regard/1' },
 		source: { kind: 'sample', name: 'table-talk.mp4', widthPx: 854, heightPx: 480, durationMs: 13_000 },
@@ -59,7 +59,6 @@ test('without arguments the sample is analysed with its marked objects, and the 
 test.skipIf(CHECKPOINT_FRAMES >= FRAMES)(
 	'killed, refused with other settings, resumed, stopped by Ctrl+C and resumed again, it gives the same file',
 	async () => {
-		rmSync(inOut(NAME));
 		const killed = start('analyze/cli.ts', [], folder);
 		await until(killed, 'the first checkpoint', () => sizeOf(checkpoint()) > 0);
 		killed.child.kill('SIGKILL');

@@ -57,12 +57,13 @@ export const emoCapSet = defineSet({
 			...classes.flatMap(({ prompts }) => prompts),
 		];
 		const length = vectors[0]?.length ?? 0;
-		if (vectors.some((one) => one.length !== length)) throw invalid(`${name}: not all vectors have ${length} numbers`);
+		if (vectors.some((one) => one.length !== length))
+			throw invalid(`${name}: all vectors must have the same length, here ${length}`);
 		if (vectors.some((one) => one.every((x) => x === 0))) {
-			throw invalid(`${name}: a vector of zeros has no direction`);
+			throw invalid(`${name}: a vector must not be all zeros`);
 		}
 		const stranger = faces.findIndex(({ label }) => label !== undefined && !classes.some((one) => one.name === label));
-		if (stranger >= 0) throw invalid(`${name}, face ${stranger + 1}: no class ${faces[stranger]?.label}`);
+		if (stranger >= 0) throw invalid(`${name}, face ${stranger + 1}: unknown class ${faces[stranger]?.label}`);
 		return { items: faces, classes, encoder };
 	},
 	score({ data: { items, classes, encoder } }) {

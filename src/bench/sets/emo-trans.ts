@@ -86,7 +86,7 @@ and "evidence" in its reply, the precision of the evidence is scored too.`,
 		const { text, name } = await textOf(files, 'replies');
 		const { rows, unanswered, unknown } = matchById(data.items, shapedRows(reply, text, name));
 		if (rows.size > 0 && unknown.length === rows.size) {
-			throw new AppError('evaluation-invalid', `${name} answers none of the questions of ${data.name}`);
+			throw new AppError('evaluation-invalid', `No reply in ${name} is to a question of ${data.name}`);
 		}
 		return {
 			...scoreDynamics(data.items.map((question) => resultOf(question, rows.get(question.id)))),

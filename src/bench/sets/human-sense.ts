@@ -97,7 +97,7 @@ those beside the questions.`,
 			}
 			if (known.includes(model)) return repliesBy(items, model);
 			const others = known.length > 0 ? known.join(', ') : 'none';
-			throw new AppError('evaluation-invalid', `${name} has no replies of ${model}; it has ${others}`);
+			throw new AppError('evaluation-invalid', `${name} has no replies from ${model}. Replies from: ${others}`);
 		};
 		const protocol = style === 'think' ? 'think' : 'plain';
 		return humanSenseReport(items, await repliesIn(), { protocol, asReleased, skipsAbnormal });

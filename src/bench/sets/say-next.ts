@@ -44,7 +44,7 @@ export const sayNextSet = defineSet({
 		const { text, name } = await textOf(files, 'results');
 		const items = readResults(text);
 		if (!items) {
-			throw new AppError('evaluation-invalid', `${name} lacks one of the columns video, question, answer, prediction`);
+			throw new AppError('evaluation-invalid', `${name} must have the columns video, question, answer and prediction`);
 		}
 		if (items.length === 0) throw new AppError('evaluation-invalid', `${name} has no rows`);
 		return { items };
@@ -53,7 +53,10 @@ export const sayNextSet = defineSet({
 		const file = files['lexicon'] && (await textOf(files, 'lexicon'));
 		const lexicon = file ? readAffectLexicon(file.text) : null;
 		if (file && !lexicon) {
-			throw new AppError('evaluation-invalid', `${file.name} has no rated words under word, valence and arousal`);
+			throw new AppError(
+				'evaluation-invalid',
+				`${file.name} has no rated words in its columns word, valence and arousal`,
+			);
 		}
 		return { rows: items.length, measures: await measureNextUtterances(items, { lexicon }) };
 	},

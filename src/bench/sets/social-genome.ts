@@ -19,7 +19,7 @@ const encoderFrom = async (files: GivenFiles): Promise<SentenceEncoder> => {
 	const known = new Map(shapedRows(vectorRow, text, name).map((row) => [row.text, Float32Array.from(row.vector)]));
 	const vectorOf = (sentence: string): Float32Array => {
 		const vector = known.get(sentence);
-		if (!vector) throw new AppError('evaluation-invalid', `${name} has no vector of "${sentence}"`);
+		if (!vector) throw new AppError('evaluation-invalid', `${name} has no vector for the sentence "${sentence}"`);
 		return vector;
 	};
 	return {

@@ -18,7 +18,7 @@ export const EXPRESSION_PROMPTS: readonly string[] = [
 /** The vector at length 1. Throws a RangeError for one without length, which is no meaning at all. */
 export const unit = (vector: Vector): number[] => {
 	const found = unitVector(vector);
-	if (!found) throw new RangeError('a vector without length has no direction');
+	if (!found) throw new RangeError('A vector must not be all zeros');
 	return found;
 };
 
@@ -62,7 +62,7 @@ export const confusionMatrix = (
 	pairs: readonly { readonly truth: string; readonly predicted: string }[],
 ): ConfusionMatrix => {
 	const stranger = pairs.flatMap(({ truth, predicted }) => [truth, predicted]).find((name) => !names.includes(name));
-	if (stranger !== undefined) throw new RangeError(`no class ${stranger}`);
+	if (stranger !== undefined) throw new RangeError(`Unknown class: ${stranger}`);
 	const counts = names.map((truth) => {
 		const own = pairs.filter((pair) => pair.truth === truth);
 		return names.map((name) => own.filter(({ predicted }) => predicted === name).length);

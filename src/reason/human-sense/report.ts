@@ -80,7 +80,8 @@ export const humanSenseReport = (
 	replies: readonly (string | null)[],
 	options: Partial<HumanSenseReportOptions> = {},
 ): HumanSenseReport => {
-	if (items.length !== replies.length) throw new RangeError(`${items.length} items and ${replies.length} replies`);
+	if (items.length !== replies.length)
+		throw new RangeError(`There must be a reply for each of the ${items.length} items, not ${replies.length}`);
 	const scoring = { ...defaults, ...options };
 	const scored = items.flatMap((item, i) =>
 		scoring.skipsAbnormal && item.task?.code === 'AC'

@@ -42,7 +42,7 @@ export const fitPrompt = (messages: readonly ChatMessage[], budget: number, toke
 	const system = messages[0]?.role === 'system' ? messages.slice(0, 1) : [];
 	const turns = messages.slice(system.length);
 	const last = turns.at(-1);
-	if (!last) throw new RangeError('A prompt needs a message');
+	if (!last) throw new RangeError('A prompt needs at least one message');
 	/** Turns after the first `left` ones; a conversation begins with the user. */
 	for (const [left, { role }] of turns.entries()) {
 		if (left > 0 && role !== 'user') continue;
@@ -63,5 +63,5 @@ export const fitPrompt = (messages: readonly ChatMessage[], budget: number, toke
 		}
 		cut += tokens.length - budget;
 	}
-	throw new RangeError(`The prompt does not fit into ${budget} tokens`);
+	throw new RangeError(`The prompt does not fit in ${budget} tokens`);
 };

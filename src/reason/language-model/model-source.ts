@@ -60,7 +60,8 @@ const servedModel = (
 	const paths = filesOf(entry, variant).map(({ path }) => path);
 	const load = async (path: string): Promise<Response> => {
 		const response = await fetch(placedUrl(modelsUrl, entry.id, path));
-		if (!response.ok) throw new AppError('model-missing', `${path} of ${entry.id} is not there (${response.status})`);
+		if (!response.ok)
+			throw new AppError('model-missing', `${path} of ${entry.id} was not found (HTTP ${response.status})`);
 		return response;
 	};
 	return {

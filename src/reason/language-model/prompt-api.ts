@@ -77,7 +77,7 @@ export const openPromptApi = async (
 	api: PromptApi | null = findPromptApi(),
 	nowMs: () => number = () => performance.now(),
 ): Promise<LanguageModel> => {
-	if (!api) throw new AppError('backend-unavailable', 'This browser has no language model of its own');
+	if (!api) throw new AppError('backend-unavailable', 'This browser has no built-in language model');
 	const create = async (initialPrompts: readonly ChatMessage[], stop?: AbortSignal): Promise<Session> => {
 		try {
 			return await api.create({
@@ -89,7 +89,7 @@ export const openPromptApi = async (
 			});
 		} catch (cause) {
 			if (isAbort(cause)) throw cause;
-			throw new AppError('backend-unavailable', 'The browser does not provide its language model', { cause });
+			throw new AppError('backend-unavailable', 'The browser’s built-in language model cannot be started', { cause });
 		}
 	};
 
@@ -118,7 +118,7 @@ export const openPromptApi = async (
 				return { messages: own, truncated, promptTokens: size };
 			}
 		}
-		throw new RangeError('The prompt does not fit into the context of the browser’s language model');
+		throw new RangeError('The prompt is too long for the context window of the browser’s language model');
 	};
 
 	const readyFor = async (history: readonly ChatMessage[], stop?: AbortSignal): Promise<void> => {
@@ -164,7 +164,9 @@ export const openPromptApi = async (
 		} catch (e) {
 			session.destroy();
 			stop?.throwIfAborted();
-			throw e instanceof AppError ? e : new AppError('internal', 'The browser’s language model failed', { cause: e });
+			throw e instanceof AppError
+				? e
+				: new AppError('internal', 'The browser’s built-in language model failed', { cause: e });
 		}
 		if (keepsReply && ended === 'stop') {
 			kept.session.destroy();

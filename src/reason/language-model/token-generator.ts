@@ -69,7 +69,7 @@ export const createTokenGenerator = (
 		const result = await model.read(from?.memory ?? null, before, tokens);
 		if (!result.logits.some(Number.isFinite)) {
 			result.memory.free();
-			throw new AppError('internal', `${info.title} gave no numbers`);
+			throw new AppError('internal', `${info.title} returned no logits`);
 		}
 		return { ...result, tokens: [...before, ...tokens] };
 	};
@@ -83,7 +83,7 @@ export const createTokenGenerator = (
 			});
 			at = next;
 		}
-		if (!at) throw new RangeError('A prompt needs a token');
+		if (!at) throw new RangeError('A prompt needs at least one token');
 		return at;
 	};
 

@@ -89,7 +89,10 @@ export const transformersModel = (loaded: PreTrainedModel, backend: 'wasm' | 'we
 			const { logits } = outputs;
 			const [batch, count, vocabulary] = logits?.dims ?? [];
 			if (!logits || batch !== 1 || count === undefined || vocabulary === undefined) {
-				throw new AppError('model-corrupt', `${title} gave logits [${logits?.dims.join(', ') ?? 'none'}]`);
+				throw new AppError(
+					'model-corrupt',
+					`${title} returned logits of the wrong shape: [${logits?.dims.join(', ') ?? 'none'}]`,
+				);
 			}
 			const values = (logits.type === 'float32' ? logits : logits.to('float32')).data as Float32Array;
 			return {

@@ -44,7 +44,9 @@ export const boxPatchMask = (
  */
 export const addBoxEmbedding = (patches: Float32Array, mask: Uint8Array, vector: Float32Array): Float32Array => {
 	if (patches.length !== mask.length * vector.length) {
-		throw new RangeError(`${mask.length} patches of ${vector.length} numbers are not ${patches.length} numbers`);
+		throw new RangeError(
+			`Expected ${mask.length} patches of ${vector.length} numbers each, got ${patches.length} numbers`,
+		);
 	}
 	const marked = Float32Array.from(patches);
 	for (const [patch, isMarked] of mask.entries()) {

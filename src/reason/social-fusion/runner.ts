@@ -111,7 +111,7 @@ export const openSocialFusion = async (source: CheckpointSource): Promise<Social
 
 	const imageTokens = async ({ task, picture: raster, boxes }: SocialQuestion) => {
 		const { boxCount } = socialPrompts[task];
-		if (boxes.length !== boxCount) throw new RangeError(`${task} is asked with ${boxCount} boxes, not ${boxes.length}`);
+		if (boxes.length !== boxCount) throw new RangeError(`${task} needs ${boxCount} boxes, got ${boxes.length}`);
 		const { sidePx, mean, std } = picture;
 		const spec = { widthPx: sidePx, heightPx: sidePx, layout: 'NCHW', channels: 'RGB', mean, std, outside: 0 } as const;
 		// The whole picture, squeezed into the square, so that a box keeps its share of it.
@@ -123,7 +123,7 @@ export const openSocialFusion = async (source: CheckpointSource): Promise<Social
 			if (tensor.dims[2] !== vector.length) {
 				throw new AppError(
 					'model-corrupt',
-					`The box vector has ${vector.length} numbers, patches there ${tensor.dims[2]}`,
+					`The box vector has ${vector.length} numbers, but the patches have ${tensor.dims[2]}`,
 				);
 			}
 			return floats(tensor.dims, addBoxEmbedding(tensor.data, mask, vector));
@@ -151,7 +151,7 @@ export const openSocialFusion = async (source: CheckpointSource): Promise<Social
 		name: manifest.name,
 		async scoreAnswers(question) {
 			const { text, answer, options } = socialPrompts[question.task];
-			if (answer !== 'option') throw new RangeError(`${question.task} asks for a point: use gazeMap`);
+			if (answer !== 'option') throw new RangeError(`${question.task} is answered with a point: call gazeMap`);
 			const image = await imageTokens(question);
 			const prompt = tokenize(text);
 			const model: NextTokenModel = {

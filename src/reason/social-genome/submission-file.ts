@@ -65,7 +65,7 @@ export const readSubmission = (bytes: Uint8Array, where: string): Map<string, Tr
 		? parseShape(v.unknown(), new TextDecoder().decode(bytes), where)
 		: plain(unpickle(bytes, where), where);
 	if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) {
-		throw new AppError('evaluation-invalid', `${where} is not a dictionary from question ids to traces`);
+		throw new AppError('evaluation-invalid', `${where} is not a dictionary of traces by question id`);
 	}
 	return new Map(
 		Object.entries(whole).map(([qid, value]) => {

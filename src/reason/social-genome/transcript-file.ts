@@ -61,6 +61,6 @@ export const readTranscriptFile = (
 			...{ text: word, startMs: wordMs, endMs: until, personId },
 		}));
 	});
-	if (cues === 0) throw new AppError('evaluation-invalid', `${where} has no cue of WebVTT or SubRip`);
+	if (cues === 0) throw new AppError('evaluation-invalid', `${where} contains no WebVTT or SubRip cues`);
 	return words;
 };

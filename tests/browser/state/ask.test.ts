@@ -213,7 +213,7 @@ describe('the language model that comes with the page', () => {
 		'takes no answer away when its file is not there: nobody is told, and templates write',
 		async () => {
 			const { ask, client } = stand();
-			client.load.mockRejectedValueOnce(new AppError('model-missing', 'config.json is not there (404)'));
+			client.load.mockRejectedValueOnce(new AppError('model-missing', 'config.json was not found (HTTP 404)'));
 			await ask.begin();
 			expect(ask.writer).toEqual({ kind: 'templates' });
 		},

@@ -37,7 +37,7 @@ describe('scoring by the next token', () => {
 
 	test('a shared spelling and a foreign token are refused', async () => {
 		const even = [0, 0, 0];
-		await expect(nextTokenScores(even, [option('a', [1]), option('b', [1])])).rejects.toThrow('spelt alike');
+		await expect(nextTokenScores(even, [option('a', [1]), option('b', [1])])).rejects.toThrow('the same spelling');
 		await expect(nextTokenScores(even, [option('a', [3])])).rejects.toThrow('vocabulary');
 	});
 });
@@ -72,6 +72,6 @@ describe('scoring options of several tokens', () => {
 	});
 
 	test('two options spelt alike are refused', async () => {
-		await expect(scoreOptions(model(), [option('a', [1]), option('b', [1])])).rejects.toThrow('spelt alike');
+		await expect(scoreOptions(model(), [option('a', [1]), option('b', [1])])).rejects.toThrow('the same spelling');
 	});
 });

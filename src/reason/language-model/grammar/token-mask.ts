@@ -122,7 +122,7 @@ export const maskFor = (grammar: TokenGrammar, maxTokens: number): TokenMask => 
 	let state = automaton.start;
 	const needed = automaton.distance(state);
 	if (needed > maxTokens) {
-		throw new RangeError(`The shortest reply has ${needed} bytes, and only ${maxTokens} tokens are allowed`);
+		throw new RangeError(`The shortest valid reply has ${needed} bytes, but only ${maxTokens} tokens are allowed`);
 	}
 	return {
 		isWhole: () => automaton.isWhole(state),
@@ -135,7 +135,8 @@ export const maskFor = (grammar: TokenGrammar, maxTokens: number): TokenMask => 
 				const logit = logits[token];
 				if (logit !== undefined && automaton.distance(after[i]!) < remaining) open.push([token, logit]);
 			});
-			if (open.length === 0) throw new RangeError('No token of the model can continue a reply of the required form');
+			if (open.length === 0)
+				throw new RangeError('The model has no token that continues the reply in the required format');
 			logits.fill(-Infinity);
 			for (const [token, logit] of open) logits[token] = logit;
 		},

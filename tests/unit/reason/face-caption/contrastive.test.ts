@@ -190,6 +190,6 @@ describe('the confusion matrix', () => {
 
 	test('is unknown without items and refuses names it does not have', () => {
 		expect(confusionMatrix(['a'], [])).toMatchObject({ accuracy: null, recalls: [null], meanRecall: null });
-		expect(() => confusionMatrix(['a'], [{ truth: 'a', predicted: 'z' }])).toThrow('no class z');
+		expect(() => confusionMatrix(['a'], [{ truth: 'a', predicted: 'z' }])).toThrow('Unknown class: z');
 	});
 });

@@ -152,7 +152,7 @@ describe('a transcript file', () => {
 	});
 
 	test('without cues, or with a cue that ends before it starts, is refused with the place', () => {
-		expect(() => readTranscriptFile('hello', 'x.txt', known)).toThrow('x.txt has no cue');
+		expect(() => readTranscriptFile('hello', 'x.txt', known)).toThrow('x.txt contains no');
 		expect(() => readTranscriptFile('00:05.000 --> 00:01.000\na', 'x.vtt', known)).toThrow('x.vtt, part 1');
 	});
 });

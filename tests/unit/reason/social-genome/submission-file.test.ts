@@ -46,7 +46,7 @@ describe('a submission file', () => {
 		['no pickle', ascii('hello'), 'not a pickle of plain data'],
 		['empty', new Uint8Array(), 'ends in the middle'],
 		['cut off', bytesOf(WRITTEN_BY_PYTHON[4]).slice(0, 90), 'ends in the middle'],
-		['no dictionary', bytesOf('80025d2e'), 'not a dictionary from question ids'],
+		['no dictionary', bytesOf('80025d2e'), 'not a dictionary of traces by question id'],
 		['broken JSON', ascii('{"a": '), 'not JSON'],
 		['without steps', ascii('{"q": {"modalities": []}}'), 'question q: steps'],
 		['without modalities', ascii('{"q": {"steps": ["a"]}}'), 'question q: it has neither'],

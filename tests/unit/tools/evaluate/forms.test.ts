@@ -60,7 +60,9 @@ describe('npm run evaluate -- humansense', () => {
 	});
 
 	test('says what is wrong: no such model, a style that is none, a file that is no list', async () => {
-		await expect(run('humansense', 'q.json', '--model', 'Other')).rejects.toThrow('no replies of Other; it has Tiny');
+		await expect(run('humansense', 'q.json', '--model', 'Other')).rejects.toThrow(
+			'no replies from Other. Replies from: Tiny',
+		);
 		expect(() => parseOptions(['humansense', 'q.json', '--style', 'loud'], folder)).toThrow(UsageError);
 		write('bad.json', '{"a": 1}');
 		await expect(run('humansense', 'bad.json')).rejects.toThrow('bad.json is not a list of questions');
@@ -110,7 +112,7 @@ describe('npm run evaluate -- social-genome', () => {
 		expect(scored).toMatch(/^Similarity-Trace\s+0\.7071/m);
 		write('few.jsonl', lines([{ text: 'She nods.', vector: [1, 0] }]));
 		await expect(run('social-genome', 'a.pkl', 'b.pkl', '--vectors', 'few.jsonl')).rejects.toThrow(
-			'few.jsonl has no vector of "He agrees."',
+			'few.jsonl has no vector for the sentence "He agrees."',
 		);
 	});
 
@@ -155,7 +157,7 @@ describe('npm run evaluate -- affectseek', () => {
 
 	test('says what is wrong, with the line', async () => {
 		write('twice.jsonl', lines([truth[1]!, truth[1]!]));
-		await expect(run('affectseek', 'found.jsonl', 'twice.jsonl')).rejects.toThrow('the id b comes twice');
+		await expect(run('affectseek', 'found.jsonl', 'twice.jsonl')).rejects.toThrow('duplicate id b');
 		write('back.jsonl', lines([truth[0]!, { id: 'x', start: 5, end: 1 }]));
 		await expect(run('affectseek', 'back.jsonl', 'truth.jsonl')).rejects.toThrow('back.jsonl, line 2');
 		write('none.jsonl', '');
@@ -199,7 +201,9 @@ describe('npm run evaluate -- emotrans', () => {
 		write('strange.jsonl', lines([{ id: 1, form: 'XYZ', answer: true }]));
 		await expect(run('emotrans', 'said.jsonl', 'strange.jsonl')).rejects.toThrow('strange.jsonl, line 1: form');
 		write('stray.jsonl', lines([{ id: 'q', answer: 'x' }]));
-		await expect(run('emotrans', 'stray.jsonl', 'asked.jsonl')).rejects.toThrow('answers none of the questions');
+		await expect(run('emotrans', 'stray.jsonl', 'asked.jsonl')).rejects.toThrow(
+			'No reply in stray.jsonl is to a question of',
+		);
 	});
 });
 
@@ -222,7 +226,7 @@ describe('npm run evaluate -- saynext', () => {
 
 	test('says what is wrong', async () => {
 		write('bad.csv', 'video,question\nv,q\n');
-		await expect(run('saynext', 'bad.csv')).rejects.toThrow('bad.csv lacks one of the columns');
+		await expect(run('saynext', 'bad.csv')).rejects.toThrow('bad.csv must have the columns');
 		write('no-words.csv', 'word,valence\nwell,1\n');
 		await expect(run('saynext', 'same.csv', '--lexicon', 'no-words.csv')).rejects.toThrow(
 			'no-words.csv has no rated words',
@@ -259,10 +263,10 @@ describe('npm run evaluate -- emocap', () => {
 
 	test('says what is wrong', async () => {
 		write('uneven.json', JSON.stringify({ classes, faces: [{ vector: [1, 2, 3] }] }));
-		await expect(run('emocap', 'uneven.json')).rejects.toThrow('not all vectors have 3 numbers');
+		await expect(run('emocap', 'uneven.json')).rejects.toThrow('all vectors must have the same length, here 3');
 		write('stranger.json', JSON.stringify({ classes, faces: [{ vector: [1, 0], label: 'bored' }] }));
-		await expect(run('emocap', 'stranger.json')).rejects.toThrow('face 1: no class bored');
+		await expect(run('emocap', 'stranger.json')).rejects.toThrow('face 1: unknown class bored');
 		write('zero.json', JSON.stringify({ classes, faces: [{ vector: [0, 0] }] }));
-		await expect(run('emocap', 'zero.json')).rejects.toThrow('no direction');
+		await expect(run('emocap', 'zero.json')).rejects.toThrow('must not be all zeros');
 	});
 });
