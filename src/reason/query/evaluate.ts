@@ -109,6 +109,8 @@ export const unknownOf = (condition: Condition, scope: Scope, env: Env): Stretch
 			if (condition.doing !== 'look' && condition.doing !== 'camera-contact') return [];
 			const whom = condition.whom ? (keysOfSlot(condition.whom, scope.session, env) ?? []) : [];
 			const who = whoOf(condition, scope, env) ?? scope.relations.people.filter((key) => !whom.includes(key));
+			// Only people look.
+			if (!who.every((key) => key.startsWith('person:'))) return [];
 			return subtract(gazeUnknown(scope.relations, who), union(timesOf(condition, scope, env)));
 		}
 		case 'and': {

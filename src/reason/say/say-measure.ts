@@ -162,8 +162,8 @@ const rankSentence = (query: MeasureQuery, found: MeasureFound, session: AskSess
 	const others = [...found.groups, ...found.others].filter((one) => !same.includes(one)).slice(0, MAX_OTHERS);
 	const [next] = others;
 	const isClose =
-		next?.size != null &&
-		best.size != null &&
+		typeof next?.size === 'number' &&
+		typeof best.size === 'number' &&
 		Math.abs(best.size - next.size) <= CLOSE * Math.max(best.size, next.size);
 	const name = (one: Measured): string => nameOf(query, one, session);
 	const rest = others.map((one) => `${name(one)} ${sizeWord(query.measure, one.size)}`);
