@@ -1,21 +1,23 @@
 import { common, intersect, subtract, union, type Stretches } from './intervals';
 import { sweep, type Numbers, type Truth } from './numbers';
 import type { Condition, Slot, Span } from './query';
-import { endsOf, gazeUnknown } from './relations';
-import { keysOfSlot, valuesIn, type Env, type Scope, type Time, type Window } from './scope';
-import { eachOnce, firstWays, joined, picked, shownBy } from './times';
+import { gazeUnknown, type Time } from './relations';
+import { keysOfSlot, valuesIn, type Env, type Scope, type Window } from './scope';
+import { eachOnce, joined, picked, shownBy, stretchTime } from './times';
 import { besideWindow, inWindows } from './windows';
 
-const fits = (slot: Slot | null, ends: readonly (string | null)[], scope: Scope, env: Env): boolean => {
-	if (slot === null) return true;
-	if (slot.is === 'any') {
-		return ends.some((end) => {
-			if (end === null || end === 'outside') return false;
-			return slot.of === 'target' || end.startsWith(slot.of === 'person' ? 'person:' : 'object:');
-		});
+type Fits = (end: string | null) => boolean;
+
+/** Whether an end is what a slot means. */
+const fitsOf = (slot: Slot | null, scope: Scope, env: Env): Fits => {
+	if (slot === null) return () => true;
+	if (slot.is !== 'any') {
+		const keys = new Set<string | null>(keysOfSlot(slot, scope.session, env) ?? []);
+		return (end) => keys.has(end);
 	}
-	const keys = keysOfSlot(slot, scope.session, env) ?? [];
-	return ends.some((end) => end !== null && keys.includes(end));
+	if (slot.of === 'target') return (end) => end !== null && end !== 'outside';
+	const start = slot.of === 'person' ? 'person:' : 'object:';
+	return (end) => end?.startsWith(start) ?? false;
 };
 
 type Atom = Extract<Condition, { is: 'does' }>;
@@ -31,21 +33,22 @@ const whoOf = ({ who }: Atom, scope: Scope, env: Env): readonly string[] | null 
 	who === null ? null : keysOfSlot(who, scope.session, env);
 
 const atomTimes = (atom: Atom, scope: Scope, env: Env): readonly Time[] => {
+	const { doing } = atom;
 	const [who, ...others] = whoOf(atom, scope, env) ?? [null];
+	// What is named and missing is missing, whoever does it.
+	const [isWhom, isWhat] = [fitsOf(atom.whom, scope, env), fitsOf(atom.what, scope, env)];
 	if (who === undefined || others.length > 0) return [];
 	const isThing = mayBeThing(atom.whom, scope, env);
-	// What is named and missing is missing, whoever does it.
-	fits(atom.whom, [], scope, env);
-	fits(atom.what, [], scope, env);
-	const times = scope.relations.of(atom.doing, who).flatMap((row): Time[] => {
-		const { whom, what } = endsOf(row);
-		if (!fits(atom.whom, isThing ? [whom, what] : [whom], scope, env)) return [];
-		if (!fits(atom.what, [what ?? whom], scope, env)) return [];
-		return [{ startMs: row.startMs, endMs: row.endMs, rows: [row] }];
+	const aims = atom.whom && atom.whom.is !== 'any' ? keysOfSlot(atom.whom, scope.session, env) : null;
+	const [aim = null, ...more] = aims ?? [];
+	const isPlain = aim !== null && more.length === 0 && (!isThing || doing === 'look') && atom.what === null;
+	if (isPlain) return scope.relations.keyed(doing, who, aim).map(({ time }) => time);
+	const times = scope.relations.keyed(doing, who).flatMap(({ whom, what, time }): Time[] => {
+		if (!isWhom(whom) && !(isThing && isWhom(what))) return [];
+		return isWhat(what ?? whom) ? [time] : [];
 	});
-	return who === null || atom.doing === 'interaction' || atom.doing === 'event' || atom.whom === null
-		? firstWays(times)
-		: times;
+	// What goes both ways is there once for each.
+	return doing === 'look' ? times : eachOnce(times);
 };
 
 /** Where a condition on numbers is true and where it is unknown, swept from one change to the next. */
@@ -63,6 +66,15 @@ const numberTruth = (condition: Numbers, scope: Scope, env: Env): Truth & { read
 
 /** The times of a condition whose variables all stand for something, in order of start. */
 export const timesOf = (condition: Condition, scope: Scope, env: Env): readonly Time[] => {
+	const kept = scope.kept.get(condition) ?? new Map<string, readonly Time[]>();
+	scope.kept.set(condition, kept);
+	const key = [...env.values()].join(' ');
+	const times = kept.get(key) ?? findTimes(condition, scope, env);
+	kept.set(key, times);
+	return times;
+};
+
+const findTimes = (condition: Condition, scope: Scope, env: Env): readonly Time[] => {
 	switch (condition.is) {
 		case 'does':
 			return atomTimes(condition, scope, env);
@@ -75,7 +87,7 @@ export const timesOf = (condition: Condition, scope: Scope, env: Env): readonly 
 		case 'not': {
 			const yes = union(timesOf(condition.of, scope, env));
 			const left = subtract(subtract(scope.whole, yes), unknownOf(condition.of, scope, env));
-			return left.map((stretch) => ({ ...stretch, rows: [] }));
+			return left.map((stretch) => stretchTime(stretch));
 		}
 		case 'number': {
 			const { yes, times } = numberTruth(condition, scope, env);
@@ -85,7 +97,7 @@ export const timesOf = (condition: Condition, scope: Scope, env: Env): readonly 
 			const found = inWindows(timesOf(condition.of, scope, env), scope.windows);
 			if (found.length === 0) return [];
 			const rows = [...new Set(found.flatMap(({ time }) => time.rows))];
-			return scope.windows.map(({ startMs, endMs }) => ({ startMs, endMs, rows }));
+			return scope.windows.map((window) => stretchTime(window, rows));
 		}
 		case 'lasting':
 			return timesOf(condition.of, scope, env).filter(({ startMs, endMs }) => {
@@ -95,7 +107,11 @@ export const timesOf = (condition: Condition, scope: Scope, env: Env): readonly 
 		case 'in': {
 			const windows = windowsOf(condition.span, scope, env);
 			const found = inWindows(timesOf(condition.of, scope, env), windows);
-			return eachOnce(found.flatMap(({ time, parts }) => parts.map((part) => ({ ...part, rows: time.rows }))));
+			return eachOnce(
+				found.flatMap(({ time, parts }) =>
+					parts.map((part) => ({ ...part, rows: time.rows, key: `${time.key}@${part.startMs}-${part.endMs}` })),
+				),
+			);
 		}
 		case 'pick':
 			return picked(timesOf(condition.of, scope, env), condition.pick);
@@ -158,7 +174,7 @@ export const windowsOf = (span: Span, scope: Scope, env: Env): readonly Window[]
 		case 'at':
 			return span.tMs < untilMs ? [{ startMs: span.tMs, endMs: span.tMs, only: null, anchor: null }] : [];
 		case 'beside': {
-			const anchors = picked(eachOnce(timesOf(span.anchor, scope, env)), span.pick);
+			const anchors = picked(timesOf(span.anchor, scope, env), span.pick);
 			return anchors.map((anchor) => besideWindow(span, anchor, untilMs));
 		}
 		case 'both': {

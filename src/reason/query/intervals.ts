@@ -6,10 +6,19 @@ export type Stretches = readonly Interval[];
 
 const byStart = (a: Interval, b: Interval): number => a.startMs - b.startMs;
 
+const inOrder = (intervals: readonly Interval[]): readonly Interval[] => {
+	let beforeMs = -Infinity;
+	for (const { startMs } of intervals) {
+		if (startMs < beforeMs) return [...intervals].sort(byStart);
+		beforeMs = startMs;
+	}
+	return intervals;
+};
+
 /** All time in which any of them is. What has no length adds nothing. */
 export const union = (intervals: readonly Interval[]): Stretches => {
 	const out: { startMs: number; endMs: number }[] = [];
-	for (const { startMs, endMs } of [...intervals].sort(byStart)) {
+	for (const { startMs, endMs } of inOrder(intervals)) {
 		if (endMs <= startMs) continue;
 		const last = out.at(-1);
 		if (last && startMs <= last.endMs) last.endMs = Math.max(last.endMs, endMs);

@@ -1,6 +1,5 @@
 import { groupBy, itemAt } from '../../core/collections';
 import { timesOf, unknownOf } from './evaluate';
-import { eachOnce } from './times';
 import { lengthIn, type InWindow } from './windows';
 import type { CompareFound, GroupKey, Measured, MeasureFound } from './found';
 import { intersect, lengthOf, subtract, union, type Interval, type Stretches } from './intervals';
@@ -29,9 +28,7 @@ const knownOf = ({ about }: MeasureQuery, hits: readonly Hit[], scope: Scope): S
 /** Where a condition of its own holds, within the windows of the hits. */
 const baseOf = (query: MeasureQuery, base: NonNullable<ShareBase>, hits: readonly Hit[], scope: Scope): Stretches =>
 	union(
-		hits.flatMap(({ env, windows }) =>
-			intersect(union(eachOnce(timesOf(base, scopeAt(scope, windows), env))), union(windows)),
-		),
+		hits.flatMap(({ env, windows }) => intersect(union(timesOf(base, scopeAt(scope, windows), env)), union(windows))),
 	);
 
 type ShareBase = Extract<MeasureQuery['measure'], { of: 'share' }>['base'];

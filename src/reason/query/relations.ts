@@ -5,7 +5,7 @@ import type { EventId, SocialEvent, SocialEventKind } from '../../core/social';
 import { settledLooks } from '../answer/looks';
 import { personKey, plainKey } from '../answer/resolve';
 import type { AskSession } from '../answer/types';
-import { intersect, subtract, union, type Stretches } from './intervals';
+import { intersect, subtract, union, type Interval, type Stretches } from './intervals';
 import type { Deed } from './query';
 
 /** Somebody does something towards somebody or something. What goes both ways is one for each way. */
@@ -27,13 +27,28 @@ export type Relation = {
 	readonly eventIds: readonly EventId[];
 };
 
+/** A relation with its ends as keys, so that they need not be made for every question. */
+export type Keyed = {
+	readonly row: Relation;
+	readonly who: string;
+	readonly whom: string | null;
+	readonly what: string | null;
+	/** All of it, as a time. */
+	readonly time: Time;
+};
+
+/** One time of a condition, and what shows it. `key`: the same for the same time, however it was found. */
+export type Time = Interval & { readonly rows: readonly Relation[]; readonly key: string };
+
 /** All relations of a session, ready to be looked up. */
 export type Relations = {
 	readonly untilMs: number;
 	/** Everybody, by key, in the order of the session. */
 	readonly people: readonly string[];
 	readonly things: readonly string[];
-	/** Of one deed, in order of start; `who`: a person's key, `null`: anybody. */
+	/** Of one deed, in order of start; `who`, and `whom` of these alone, by key; `null`: anybody and anything. */
+	readonly keyed: (doing: Deed, who: string | null, whom?: string | null) => readonly Keyed[];
+	/** The same without keys. */
 	readonly of: (doing: Deed, who: string | null) => readonly Relation[];
 	/** When it is known where somebody looks; `null`: where everybody of these does. */
 	readonly gazeKnown: (who: readonly string[]) => Stretches;
@@ -130,6 +145,20 @@ const isDeed = ({ kind, gesture, whom, eventIds }: Relation, doing: Deed): boole
  */
 const isUnnamedExpression = ({ kind, source }: SocialEvent): boolean => kind === 'expression' && source === 'model';
 
+type RelationEnds = { readonly whom: string | null; readonly what: string | null };
+
+const madeEnds = new WeakMap<Relation, RelationEnds>();
+
+/** Ends that a relation has, as keys; made once for each. */
+export const endsOf = (relation: Relation): RelationEnds => {
+	const known = madeEnds.get(relation);
+	if (known) return known;
+	const { whom, what } = relation;
+	const ends = { whom: whom && plainKey(whom), what: what && plainKey(what) };
+	madeEnds.set(relation, ends);
+	return ends;
+};
+
 const makeRelations = (session: AskSession): Relations => {
 	const { untilMs } = session;
 	const looks = lookRelations(session);
@@ -137,16 +166,27 @@ const makeRelations = (session: AskSession): Relations => {
 		...looks,
 		...addedLooks(looks, session),
 		...session.events.flatMap((event) => (isUnnamedExpression(event) ? [] : eventRelations(event, untilMs))),
-	].sort((a, b) => a.startMs - b.startMs);
-	const kept = new Map<string, readonly Relation[]>();
-	const of = (doing: Deed, who: string | null): readonly Relation[] => {
-		const key = `${doing} ${who ?? ''}`;
+	]
+		.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)
+		.map((row): Keyed => {
+			const { startMs, endMs, id } = row;
+			return { row, who: personKey(row.who), ...endsOf(row), time: { startMs, endMs, rows: [row], key: id } };
+		});
+	const kept = new Map<string, readonly Keyed[]>();
+	const keyed = (doing: Deed, who: string | null, whom: string | null = null): readonly Keyed[] => {
+		const key = `${doing} ${who ?? ''} ${whom ?? ''}`;
+		const known = kept.get(key);
+		if (known) return known;
 		const found =
-			kept.get(key) ??
-			(who === null ? all.filter((r) => isDeed(r, doing)) : of(doing, null).filter((r) => personKey(r.who) === who));
+			whom !== null
+				? keyed(doing, who).filter((one) => one.whom === whom)
+				: who !== null
+					? keyed(doing, null).filter((one) => one.who === who)
+					: all.filter(({ row }) => isDeed(row, doing));
 		kept.set(key, found);
 		return found;
 	};
+	const of = (doing: Deed, who: string | null): readonly Relation[] => keyed(doing, who).map(({ row }) => row);
 	const whole: Stretches = union([{ startMs: 0, endMs: untilMs }]);
 	const known = new Map<string, Stretches>();
 	const knownOf = (who: string): Stretches => {
@@ -158,6 +198,7 @@ const makeRelations = (session: AskSession): Relations => {
 		untilMs,
 		people: session.people.map(({ personId }) => personKey(personId)),
 		things: session.objects.map(({ objectId }) => `object:${objectId}`),
+		keyed,
 		of,
 		gazeKnown: (who) => who.reduce((left, key) => intersect(left, knownOf(key)), whole),
 	};
@@ -175,9 +216,3 @@ export const relationsOf = (session: AskSession): Relations => {
 /** What of the session is unknown for gaze of all of these. */
 export const gazeUnknown = (relations: Relations, who: readonly string[]): Stretches =>
 	subtract(union([{ startMs: 0, endMs: relations.untilMs }]), relations.gazeKnown(who));
-
-/** Ends that a relation has, as keys. */
-export const endsOf = ({ whom, what }: Relation): { whom: string | null; what: string | null } => ({
-	whom: whom && plainKey(whom),
-	what: what && plainKey(what),
-});

@@ -46,11 +46,7 @@ const runEvery = (query: WhetherQuery, hits: readonly Hit[]): NonNullable<Whethe
 	const anchors = new Map<string, { window: Hit['windows'][number]; isHeld: boolean }>();
 	for (const own of groups.values()) {
 		for (const window of own[0]?.windows ?? []) {
-			const key =
-				window.anchor?.rows
-					.map(({ id }) => id)
-					.sort()
-					.join(' ') || `${window.startMs} ${window.endMs}`;
+			const key = window.anchor?.key ?? `${window.startMs} ${window.endMs}`;
 			const isHeld = own.some(
 				({ found }) =>
 					inWindows(
@@ -169,7 +165,7 @@ const run = (query: Query, session: AskSession): Found => {
 	switch (query.get) {
 		case 'compare': {
 			const sides = query.sides.map((side) => {
-				const scope = scopeOf(side.vars, session);
+				const scope = scopeOf(side.vars, session, side);
 				return { absence: absenceOf(side, scope), value: measured(side, scope) };
 			});
 			const [absence] = sides.flatMap((side) => side.absence ?? []);
@@ -199,7 +195,7 @@ const run = (query: Query, session: AskSession): Found => {
 		case 'measure':
 		case 'sequence':
 		case 'explain':
-			return runAsked(query, scopeOf(query.vars, session));
+			return runAsked(query, scopeOf(query.vars, session, query));
 	}
 };
 

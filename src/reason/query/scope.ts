@@ -2,13 +2,10 @@ import { personKey, resolvePerson, resolveThings } from '../answer/resolve';
 import type { AskSession } from '../answer/types';
 import type { Interval, Stretches } from './intervals';
 import type { Condition, Range, Slot, Span } from './query';
-import { relationsOf, type Relation, type Relations } from './relations';
+import { relationsOf, type Relations, type Time } from './relations';
 
 /** What variables stand for, by name: keys of people and things, `camera`. */
 export type Env = ReadonlyMap<string, string>;
-
-/** One time of a condition, and what shows it. */
-export type Time = Interval & { readonly rows: readonly Relation[] };
 
 /** Moments that count. `only`: what `begins` there, or `ends` there; `null`: whatever meets them. `anchor`: what they hang on. */
 export type Window = Interval & { readonly only: 'begins' | 'ends' | null; readonly anchor: Time | null };
@@ -21,7 +18,11 @@ export type Scope = {
 	readonly values: Readonly<Record<string, readonly string[]>>;
 	/** Where `ever` looks. */
 	readonly windows: readonly Window[];
+	/** Whether anything of the query does. */
+	readonly hasEver: boolean;
 	readonly whole: Stretches;
+	/** What was found for conditions already, by what their variables stood for. */
+	readonly kept: WeakMap<Condition, Map<string, readonly Time[]>>;
 };
 
 /** Somebody or something of a query that is not in the session. */
@@ -80,11 +81,11 @@ const valuesOf = ({ of, among, except }: Range, session: AskSession, relations: 
 };
 
 /**
- * What the variables of a query range over in a session.
+ * What the variables of a query range over in a session, and what finds its times.
  *
  * @throws Absent
  */
-export const scopeOf = (vars: Readonly<Record<string, Range>>, session: AskSession): Scope => {
+export const scopeOf = (vars: Readonly<Record<string, Range>>, session: AskSession, query: unknown = null): Scope => {
 	const relations = relationsOf(session);
 	const whole = [{ startMs: 0, endMs: session.untilMs }];
 	return {
@@ -93,8 +94,10 @@ export const scopeOf = (vars: Readonly<Record<string, Range>>, session: AskSessi
 		values: Object.fromEntries(
 			Object.entries(vars).map(([name, range]) => [name, valuesOf(range, session, relations)]),
 		),
+		hasEver: JSON.stringify(query).includes('"is":"ever"'),
 		windows: whole.map((w) => ({ ...w, only: null, anchor: null })),
 		whole: session.untilMs > 0 ? whole : [],
+		kept: new WeakMap(),
 	};
 };
 

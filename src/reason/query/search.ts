@@ -1,6 +1,6 @@
 import { groupBy } from '../../core/collections';
 import { timesOf, windowsOf } from './evaluate';
-import { eachOnce, picked } from './times';
+import { picked } from './times';
 import { inWindows, partsOf, type InWindow } from './windows';
 import type { Asked, Condition, Pick } from './query';
 import { atomsOf, atomsOfSpan, envsOf, freeVars, freeVarsOfSpan, type Env, type Scope, type Window } from './scope';
@@ -14,28 +14,28 @@ export const varsOf = ({ about, span }: Asked): readonly string[] => [
 ];
 
 /** The scope in which `ever` looks at the moments of a span. */
-export const scopeAt = (scope: Scope, windows: readonly Window[]): Scope => ({ ...scope, windows });
+export const scopeAt = (scope: Scope, windows: readonly Window[]): Scope =>
+	!scope.hasEver || isSame(scope.windows, windows) ? scope : { ...scope, windows, kept: new WeakMap() };
+
+const isSame = (a: readonly Window[], b: readonly Window[]): boolean =>
+	a.length === b.length && a.every((one, i) => one.startMs === b[i]?.startMs && one.endMs === b[i].endMs);
 
 /** All that a query finds, for everything that its variables may stand for. */
 export const search = (asked: Asked, scope: Scope): readonly Hit[] => {
 	const all: Condition = { is: 'and', of: [asked.about, ...atomsOfSpan(asked.span)] };
 	return envsOf(varsOf(asked), all, scope).map((env) => {
 		const windows = windowsOf(asked.span, scope, env);
-		return { env, windows, found: inWindows(eachOnce(timesOf(asked.about, scopeAt(scope, windows), env)), windows) };
+		return { env, windows, found: inWindows(timesOf(asked.about, scopeAt(scope, windows), env), windows) };
 	});
 };
 
-const keyOf = ({ time }: InWindow): string =>
-	`${time.startMs} ${time.endMs} ${time.rows
-		.map(({ id }) => id)
-		.sort()
-		.join(' ')}`;
-
 /** What several hits found, each time once, in order of start. */
 export const merged = (hits: readonly Hit[]): readonly InWindow[] => {
+	const [only, ...more] = hits.filter(({ found }) => found.length > 0);
+	if (!only || more.length === 0) return only?.found ?? [];
 	const all = new Map<string, InWindow>();
 	for (const one of hits.flatMap(({ found }) => found)) {
-		const key = keyOf(one);
+		const { key } = one.time;
 		const known = all.get(key);
 		if (!known) all.set(key, one);
 		// The same time beside several anchors.
@@ -49,17 +49,11 @@ export const pickedHits = (hits: readonly Hit[], pick: Pick | null): readonly Hi
 	if (pick === null) return hits;
 	const groups = groupBy(hits, ({ env }) => (pick.per ?? []).map((name) => env.get(name)).join(' '));
 	return [...groups.values()].flatMap((group) => {
-		const best = new Set(
-			picked(
-				merged(group).map(({ time }) => time),
-				pick,
-			).map((time) => keyOf({ time, parts: [], window: ANY })),
-		);
-		return group.map((hit) => ({ ...hit, found: hit.found.filter((one) => best.has(keyOf(one))) }));
+		const times = merged(group).map(({ time }) => time);
+		const best = new Set(picked(times, pick).map(({ key }) => key));
+		return group.map((hit) => ({ ...hit, found: hit.found.filter(({ time }) => best.has(time.key)) }));
 	});
 };
-
-const ANY: Window = { startMs: 0, endMs: 0, only: null, anchor: null };
 
 /** A condition with two variables exchanged, and with both ends of what goes both ways in one order. */
 const plain = (condition: Condition, swap: Readonly<Record<string, string>>): string =>

@@ -1,49 +1,60 @@
-import { common, type Interval, type Stretches } from './intervals';
+import { countWhile } from '../../core/collections';
+import { common, meets, type Interval, type Stretches } from './intervals';
 import type { Pick } from './query';
-import type { Time } from './scope';
+import type { Time } from './relations';
 
 const byStart = (a: Interval, b: Interval): number => a.startMs - b.startMs || a.endMs - b.endMs;
 
-/** What makes two times the same one: what shows them, and their bounds. */
-const timeKey = ({ startMs, endMs, rows }: Time): string =>
-	`${startMs} ${endMs} ${rows
-		.map((r) => r.id)
-		.sort()
-		.join(' ')}`;
-
 /** Each time once, in order of start. */
 export const eachOnce = (times: readonly Time[]): readonly Time[] =>
-	times.length < 2 ? times : [...new Map(times.map((time) => [timeKey(time), time])).values()].sort(byStart);
+	times.length < 2 ? times : [...new Map(times.map((time) => [time.key, time])).values()].sort(byStart);
 
-/** What goes both ways once. */
-export const firstWays = (times: readonly Time[]): readonly Time[] =>
-	[...new Map([...times].reverse().map((time) => [time.rows[0]?.id, time])).values()].sort(byStart);
+/**
+ * Finds those of some intervals that meet another one, in order of start: by how far any of those before a place reaches,
+ * so that neither those before nor those after are looked at.
+ */
+export const finder = <T extends Interval>(intervals: readonly T[]): ((other: Interval) => readonly T[]) => {
+	const sorted = [...intervals].sort(byStart);
+	let reach = -Infinity;
+	const reaches = sorted.map(({ startMs, endMs }) => (reach = Math.max(reach, startMs, endMs)));
+	return (other) => {
+		const from = countWhile(sorted.length, (i) => (reaches[i] ?? Infinity) < other.startMs);
+		const found: T[] = [];
+		for (let i = from; i < sorted.length; i++) {
+			const one = sorted[i];
+			if (!one || one.startMs > other.endMs) break;
+			if (meets(one, other)) found.push(one);
+		}
+		return found;
+	};
+};
 
 /** Where what one list and another have in common stands. */
 export const joined = (a: readonly Time[], b: readonly Time[]): readonly Time[] => {
-	const out: Time[] = [];
-	// How far any of the first ones reaches: those before a place that reach no farther than it are passed over.
-	let reach = -Infinity;
-	const reaches = b.map(({ endMs, startMs }) => (reach = Math.max(reach, endMs, startMs)));
-	let from = 0;
-	for (const left of a) {
-		while (from < b.length && (reaches[from] ?? 0) < left.startMs) from++;
-		for (let i = from; i < b.length; i++) {
-			const right = b[i];
-			if (!right || right.startMs > left.endMs) break;
-			const both = common(left, right);
-			if (both) out.push({ ...both, rows: [...new Set([...left.rows, ...right.rows])] });
-		}
-	}
-	return eachOnce(out);
+	if (a.length === 0 || b.length === 0) return [];
+	const meeting = finder(b);
+	return eachOnce(
+		a.flatMap((left) =>
+			meeting(left).flatMap((right): Time[] => {
+				const both = common(left, right);
+				if (!both) return [];
+				const key = left.key < right.key ? `${left.key}&${right.key}` : `${right.key}&${left.key}`;
+				return [{ ...both, key, rows: [...new Set([...left.rows, ...right.rows])] }];
+			}),
+		),
+	);
 };
 
+/** A stretch as a time. */
+export const stretchTime = ({ startMs, endMs }: Interval, rows: Time['rows'] = []): Time => ({
+	...{ startMs, endMs, rows, key: `${startMs}-${endMs}` },
+});
+
 /** Stretches as times, with the rows of those times that stand in them. */
-export const shownBy = (stretches: Stretches, times: readonly Time[]): readonly Time[] =>
-	stretches.map((stretch) => ({
-		...stretch,
-		rows: [...new Set(times.filter((time) => common(time, stretch) !== null).flatMap(({ rows }) => rows))],
-	}));
+export const shownBy = (stretches: Stretches, times: readonly Time[]): readonly Time[] => {
+	const meeting = finder(times);
+	return stretches.map((stretch) => stretchTime(stretch, [...new Set(meeting(stretch).flatMap(({ rows }) => rows))]));
+};
 
 /** One of several times, or those that share its place: `longest` may be two. */
 export const picked = (times: readonly Time[], pick: Pick | null): readonly Time[] => {

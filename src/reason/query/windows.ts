@@ -1,7 +1,9 @@
 import { defaultEventsConfig } from '../../events/events-config';
-import { common, lengthOf, union, type Interval } from './intervals';
+import { common, lengthOf, meets, union, type Interval } from './intervals';
 import type { Span } from './query';
-import type { Time, Window } from './scope';
+import type { Time } from './relations';
+import type { Window } from './scope';
+import { finder } from './times';
 
 /** A time that stands in some windows, and the parts of it that do. `window`: the first of them. */
 export type InWindow = { readonly time: Time; readonly parts: readonly Interval[]; readonly window: Window };
@@ -12,12 +14,29 @@ const BLINK_MS = defaultEventsConfig.lookAtHead.maxGapMs;
 const isWithin = (tMs: number, { startMs, endMs, only }: Window): boolean =>
 	only === 'ends' ? startMs < tMs && tMs <= endMs + BLINK_MS : startMs <= tMs && tMs < endMs;
 
+/** Those in one window, which most questions have. */
+const inWindow = (times: readonly Time[], window: Window): readonly InWindow[] => {
+	const found: InWindow[] = [];
+	for (const time of times) {
+		if (!meets(time, window)) continue;
+		const isWhole = window.startMs <= time.startMs && time.endMs <= window.endMs;
+		const part = isWhole ? time : common(time, window);
+		if (part) found.push({ time, window, parts: [isWhole ? part : { startMs: part.startMs, endMs: part.endMs }] });
+	}
+	return found;
+};
+
 /** Those of some times that stand in any of the windows. */
-export const inWindows = (times: readonly Time[], windows: readonly Window[]): readonly InWindow[] =>
-	times.flatMap((time): InWindow[] => {
-		const found = windows.flatMap((window) => {
-			if (window.only !== null && !isWithin(window.only === 'begins' ? time.startMs : time.endMs, window)) return [];
-			const part = window.only === 'begins' ? time : common(time, window);
+export const inWindows = (times: readonly Time[], windows: readonly Window[]): readonly InWindow[] => {
+	const [only, ...more] = windows;
+	if (!only) return [];
+	if (more.length === 0 && only.only === null) return inWindow(times, only);
+	const meeting = finder(windows);
+	return times.flatMap((time): InWindow[] => {
+		const found = meeting(time).flatMap((window) => {
+			const { only } = window;
+			if (only !== null && !isWithin(only === 'begins' ? time.startMs : time.endMs, window)) return [];
+			const part = only === 'begins' ? time : common(time, window);
 			return part ? [{ window, part: { startMs: part.startMs, endMs: part.endMs } }] : [];
 		});
 		const [first] = found;
@@ -25,6 +44,7 @@ export const inWindows = (times: readonly Time[], windows: readonly Window[]): r
 		const parts = found.map(({ part }) => part);
 		return [{ time, parts: found.length === 1 ? parts : partsOf(parts), window: first.window }];
 	});
+};
 
 /** Parts of one time, each moment once. */
 export const partsOf = (parts: readonly Interval[]): readonly Interval[] => {

@@ -1,5 +1,6 @@
 import { listWords } from '../../core/text/words';
 import { groupBy } from '../../core/collections';
+import type { PersonId } from '../../core/people';
 import { personKey } from '../answer/resolve';
 import type { AskSession } from '../answer/types';
 import { lengthWord, timeWord } from '../answer/wording';
@@ -55,10 +56,20 @@ const inOrder = (keys: readonly string[], { people }: AskSession): readonly stri
 	return [...keys].sort((a, b) => order.indexOf(a) - order.indexOf(b));
 };
 
+const madePeople = new WeakMap<AskSession, ReadonlyMap<string, readonly PersonId[]>>();
+
+/** Those who take part in an event. */
+const peopleOf = (session: AskSession, id: string): readonly PersonId[] | undefined => {
+	const people =
+		madePeople.get(session) ?? new Map(session.events.map((e): [string, readonly PersonId[]] => [e.eventId, e.people]));
+	madePeople.set(session, people);
+	return people.get(id);
+};
+
 const together = (deed: Deed, rows: readonly Relation[], session: AskSession): Done => {
 	const people = new Set(
 		rows.flatMap(({ id, who, whom }) => [
-			...(session.events.find(({ eventId }) => eventId === id)?.people ?? [who]).map(personKey),
+			...(peopleOf(session, id) ?? [who]).map(personKey),
 			...(whom?.kind === 'person' && deed !== 'attention-capture' ? [personKey(whom.personId)] : []),
 		]),
 	);
