@@ -5,7 +5,7 @@ import type { SpokenWord } from '../../src/core/transcript.ts';
 import { readSession } from '../../src/session/file/read-session.ts';
 import { colourWord } from '../../src/draw/colour-words.ts';
 import type { AskSession, Fact } from '../../src/reason/answer/types.ts';
-import type { Answer } from '../../src/reason/ask/answer.ts';
+import type { Answer, Earlier } from '../../src/reason/ask/answer.ts';
 import { answerQuestion } from '../../src/reason/ask/answer-question.ts';
 import { toAskSession } from '../../src/reason/answer/ask-session.ts';
 import type { Query } from '../../src/reason/query/query.ts';
@@ -45,6 +45,8 @@ export type AskOptions = {
 	hasEmotions: boolean;
 	/** Path of a transcript, WebVTT or SubRip; `null`: none. */
 	transcript: string | null;
+	/** Whether each question stands for itself; else they are one conversation, in order. */
+	isEach?: boolean;
 };
 
 const wordsOf = (path: string, session: AskSession): SpokenWord[] =>
@@ -64,7 +66,7 @@ const answer = withGraspForms(withForms(answerQuestion));
 export const askSessionFile = async (
 	path: string,
 	questions: readonly string[],
-	{ hasEmotions, transcript }: AskOptions = { hasEmotions: false, transcript: null },
+	{ hasEmotions, transcript, isEach = false }: AskOptions = { hasEmotions: false, transcript: null },
 ): Promise<AskedLine[]> => {
 	if (questions.length === 0) return [];
 	const read = await readSession((await sessionLines(path))());
@@ -75,12 +77,14 @@ export const askSessionFile = async (
 	const words = transcript === null ? null : wordsOf(transcript, session);
 	const forms = { wanted: null, atMs: null, hasEmotions, observations: read.observations, words };
 	const asked: AskedLine[] = [];
+	const earlier: Earlier[] = [];
 	for (const question of questions) {
-		const { queries, text, citations, status, grounding, form, facts, note } = await answer(
+		const { queries, text, citations, status, grounding, form, facts, note, turn } = await answer(
 			question,
 			{ ...session, forms },
-			{ model: null },
+			{ model: null, earlier: isEach ? [] : earlier },
 		);
+		earlier.push({ question, text, ...(turn && { turn }) });
 		const line = { question, queries, answer: text, options: [], citations, status, sgr: grounding?.sgr ?? null };
 		asked.push(form ? { ...line, form, facts, note } : line);
 	}

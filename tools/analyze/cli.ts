@@ -87,7 +87,9 @@ const report = async (
 			const session = sessionPaths(options.out, input.path).finished;
 			const { encoders, transcript } = options;
 			const { askSessionFile } = await import('./ask.ts');
-			const asked = await askSessionFile(session, options.asks, { hasEmotions: encoders.expression, transcript });
+			const asked = await askSessionFile(session, options.asks, {
+				...{ hasEmotions: encoders.expression, transcript, isEach: options.asksEach },
+			});
 			for (const { question, answer } of asked) console.log(`  ${question}\n    ${answer}`);
 			const posed = options.questions === null ? [] : await questionsOfSession(session, options.questions);
 			const written = writeAnswers(session, [...asked, ...posed]);

@@ -45,7 +45,8 @@ Without a VIDEO it analyses the bundled sample; without --out it writes to ./reg
   --video-type T mp4 or webm (default: the best that the browser can write)
   --questions F  also write NAME.answers.jsonl: questions about the session with answers from its events and the events
                  cited; F is grasp (GRASP's 16 kinds) or grasp-detectors (the same, about what GRASP's detectors find)
-  --ask TEXT     answer this question about the session, into NAME.answers.jsonl as well; may be given several times.
+  --ask TEXT     answer this question about the session, into NAME.answers.jsonl as well; may be given several times:
+                 each may refer to those before (“and Person 2?”), but for --ask-each, which keeps them apart.
                  Vague ones ("Find the awkward moments"), change over time ("How did the interaction of Anna change?"),
                  the next utterance and, with --expression, faces ("Describe Anna's face at 3 s") are answered, too
   --transcript F what was said, WebVTT or SubRip, for --ask; voices are names of people or P1, P2, …
@@ -83,6 +84,8 @@ export type AnalyzeOptions = {
 	questions: QuestionForm | null;
 	/** Free questions, in the order given. */
 	asks: readonly string[];
+	/** Whether each of them stands for itself; else they are one conversation. */
+	asksEach: boolean;
 	/** Absolute path of what was said, for free questions; `null`: none. */
 	transcript: string | null;
 };
@@ -166,6 +169,11 @@ const readAsks = (texts: readonly string[]): readonly string[] => {
 	return texts;
 };
 
+const readAsksEach = (isEach: boolean, texts: readonly string[]): boolean => {
+	if (isEach && texts.length === 0) throw new UsageError('--ask-each is for --ask');
+	return isEach;
+};
+
 /** A transcript is of one video, and only free questions use it. */
 const readTranscript = (
 	path: string | undefined,
@@ -225,6 +233,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 				'video-type': { type: 'string' },
 				questions: { type: 'string' },
 				ask: { type: 'string', multiple: true, default: [] },
+				'ask-each': { type: 'boolean', default: false },
 				transcript: { type: 'string' },
 				record: { type: 'boolean', default: false },
 				help: { type: 'boolean', short: 'h', default: false },
@@ -270,6 +279,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 		labelledVideo: readLabelledVideo(values),
 		questions: values.questions === undefined ? null : readQuestionForm(values.questions),
 		asks: readAsks(values.ask),
+		asksEach: readAsksEach(values['ask-each'], values.ask),
 		transcript: readTranscript(values.transcript, values.ask, paths, folder),
 	};
 };

@@ -7,6 +7,7 @@ import type { Interval } from '../query/intervals';
 import type { Query } from '../query/query';
 import type { Reading, Turn } from '../query/reading';
 import { runQuery } from '../query/run';
+import { chipsOf } from '../say/chips';
 import { factsOfSaid, segmentsOf } from '../say/facts-of-said';
 import type { Said } from '../say/said';
 import { say } from '../say/say';
@@ -88,7 +89,9 @@ const answerReading = async ({ parts, assumed }: Reading, asked: Asked, deps: An
 	deps.onUpdate?.({ type: 'facts', queries, facts });
 	const turn = turnOf(question, queries, said);
 	const shown = said.flatMap((one) => one.shown);
-	const more = { turn, ...(shown.length > 0 && { shown }) };
+	const [only, ...others] = queries;
+	const chips = only && others.length === 0 ? chipsOf(only, session) : [];
+	const more = { turn, ...(shown.length > 0 && { shown }), ...(chips.length > 0 && { chips }) };
 	if (said.every(({ status }) => status === 'not-seen')) {
 		return {
 			...plainAnswer({ question, queries, text: textOf(segmentsOf(said, facts)), status: 'not-seen', note }),

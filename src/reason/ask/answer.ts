@@ -5,6 +5,7 @@ import type { LanguageModel } from '../language-model/language-model';
 import type { StageStep } from '../moments/find-moments';
 import type { Query } from '../query/query';
 import type { Reading, Turn } from '../query/reading';
+import type { AskChip } from '../say/chips';
 import type { Shown } from '../say/said';
 import type { AskSession, Fact, Grounding, Segment } from '../answer/types';
 
@@ -33,6 +34,8 @@ export type Answer = {
 	readonly note: string | null;
 	/** Tables and strips over time; left out where there is none. */
 	readonly shown?: readonly Shown[];
+	/** How it was understood, part by part, with what else each could be; left out where it has no parts. */
+	readonly chips?: readonly AskChip[];
 	/** Ways to understand the question that are offered, where one alone would be a guess; left out where none is. */
 	readonly offers?: readonly Reading[];
 	/** What the next question may refer to; left out where nothing was looked up. */

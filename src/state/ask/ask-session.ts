@@ -77,4 +77,8 @@ export const askSession = async (view: SessionView, options: AskSessionOptions):
 };
 
 export type { Answer } from '../../reason/ask/answer';
+export type { Query } from '../../reason/query/query';
+export type { Reading } from '../../reason/query/reading';
+export type { AskChip } from '../../reason/say/chips';
+export type { Shown } from '../../reason/say/said';
 export type { AskSession, Fact } from '../../reason/answer/types';

@@ -3,6 +3,7 @@ import { allModels } from '../../models/catalogue/entries';
 import { takesStyles, type HumanSenseStyle } from '../../reason/human-sense/styles';
 import type { GenerateOptions, Generated, LanguageModelInfo, Prompt } from '../../reason/language-model/language-model';
 import type { Answer, AnswerUpdate } from '../../reason/ask/answer';
+import type { Reading } from '../../reason/query/reading';
 import type { AskSession, Fact } from '../../reason/answer/types';
 import type { StageStep } from '../../reason/moments/find-moments';
 import {
@@ -115,14 +116,16 @@ export class Ask {
 		return this.writer.kind === 'loading' ? 'loading' : 'no-model';
 	}
 
-	/** Asks a question of a session. Does nothing while another one is answered. Never rejects. */
-	async ask(question: string, getSession: () => Promise<AskSession | null>): Promise<void> {
+	/** Asks a question of a session, as `reading` has it if given. Does nothing while another is answered. Never rejects. */
+	async ask(question: string, getSession: () => Promise<AskSession | null>, reading?: Reading): Promise<void> {
 		const words = question.trim();
 		if (words === '' || this.current) return;
 		const id = this.#nextId++;
 		const stop = (this.#stop = new AbortController());
 		const earlier = this.turns
-			.flatMap(({ question: asked, answer }) => (answer ? [{ question: asked, text: answer.text }] : []))
+			.flatMap(({ question: asked, answer }) =>
+				answer ? [{ question: asked, text: answer.text, ...(answer.turn && { turn: answer.turn }) }] : [],
+			)
 			.slice(-REMEMBERED_TURNS);
 		const turn: AskTurn = {
 			id,
@@ -143,7 +146,10 @@ export class Ask {
 			if (!session) throw new AppError('recording-invalid', 'Nothing has been analysed yet');
 			this.setPace();
 			const answer = await this.#reason.ask(
-				{ question: words, session, earlier, style: this.styleProblem === null ? this.style : 'plain' },
+				{
+					...{ question: words, session, earlier, ...(reading && { reading }) },
+					style: this.styleProblem === null ? this.style : 'plain',
+				},
 				{ signal: stop.signal, onUpdate: (update) => this.#follow(id, update) },
 			);
 			this.#change(id, { state: 'answered', answer });

@@ -1,6 +1,7 @@
 import { AppError } from '../../core/errors';
 import type { AskSession } from '../../reason/answer/types';
-import type { Answer, AnswerQuestion, AnswerUpdate } from '../../reason/ask/answer';
+import type { Answer, AnswerQuestion, AnswerUpdate, Earlier } from '../../reason/ask/answer';
+import type { Reading } from '../../reason/query/reading';
 import type { LanguageModel, LanguageModelInfo } from '../../reason/language-model/language-model';
 import { createPace } from '../../reason/language-model/pace';
 import { languageModelAt, type LanguageModelApi } from './reason-model-port';
@@ -17,7 +18,9 @@ export type AskInput = {
 	question: string;
 	session: AskSession;
 	/** Earlier questions of the conversation and their answers, oldest first. */
-	earlier: readonly { question: string; text: string }[];
+	earlier: readonly Earlier[];
+	/** How it is to be understood, chosen by whoever asked; left out: it is read. */
+	reading?: Reading;
 	/** Answers from templates although a model is loaded. */
 	withoutModel: boolean;
 	/** How the model is asked to phrase the answer; plain when left out. */
@@ -117,9 +120,10 @@ export const serveReason = (
 		generate: (prompt, { signal, emit }) => loaded().generate(prompt, { signal, onText: emit }),
 		nBest: ({ prompt, count }, { signal }) => loaded().nBest(prompt, count, { signal }),
 		scoreOptions: ({ messages, options }, { signal }) => loaded().scoreOptions(messages, options, signal),
-		async ask({ question, session, earlier, withoutModel, style = 'plain' }, { signal, emit }) {
+		async ask({ question, session, earlier, reading, withoutModel, style = 'plain' }, { signal, emit }) {
 			const using = withoutModel ? null : model;
-			const result = await answer(question, session, { model: using, earlier, style, onUpdate: emit, signal });
+			const deps = { model: using, earlier, style, onUpdate: emit, signal, ...(reading && { reading }) };
+			const result = await answer(question, session, deps);
 			const fault = using?.fault();
 			if (fault) throw fault;
 			return result;

@@ -31,7 +31,7 @@ export const withForms =
 	(lookUp: AnswerQuestion): AnswerQuestion =>
 	async (question, session, deps) => {
 		const { forms } = session;
-		const asked = forms ? readForm(question, session, forms.wanted) : null;
+		const asked = forms && !deps.reading ? readForm(question, session, forms.wanted) : null;
 		if (!forms || !asked) return lookUp(question, session, deps);
 		deps.signal?.throwIfAborted();
 		deps.onUpdate?.({ type: 'planning' });

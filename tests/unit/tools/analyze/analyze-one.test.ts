@@ -51,6 +51,7 @@ const analyze = async (
 				exports: [],
 				questions: null,
 				asks: [],
+				asksEach: false,
 				transcript: null,
 				labelledVideo: null,
 				...options,
