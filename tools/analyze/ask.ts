@@ -22,7 +22,7 @@ export type AskedLine = {
 	/** How each part of it was understood; empty: it was not, or it is one of the forms that no lookup answers. */
 	queries: readonly Query[];
 	answer: string;
-	/** Free questions have none to choose from. */
+	/** What it may mean, where it has to be asked back; else free questions have none to choose from. */
 	options: readonly string[];
 	/** Events that the answer cites. */
 	citations: Answer['citations'];
@@ -79,13 +79,28 @@ export const askSessionFile = async (
 	const asked: AskedLine[] = [];
 	const earlier: Earlier[] = [];
 	for (const question of questions) {
-		const { queries, text, citations, status, grounding, form, facts, note, turn } = await answer(
-			question,
-			{ ...session, forms },
-			{ model: null, earlier: isEach ? [] : earlier },
-		);
+		const {
+			queries,
+			text,
+			citations,
+			status,
+			grounding,
+			form,
+			facts,
+			note,
+			turn,
+			offers = [],
+		} = await answer(question, { ...session, forms }, { model: null, earlier: isEach ? [] : earlier });
 		earlier.push({ question, text, ...(turn && { turn }) });
-		const line = { question, queries, answer: text, options: [], citations, status, sgr: grounding?.sgr ?? null };
+		const line = {
+			question,
+			queries,
+			answer: text,
+			options: offers.map(({ label }) => label),
+			citations,
+			status,
+			sgr: grounding?.sgr ?? null,
+		};
 		asked.push(form ? { ...line, form, facts, note } : line);
 	}
 	return asked;

@@ -117,8 +117,7 @@ const answerReading = async ({ parts, assumed }: Reading, asked: Asked, deps: An
 };
 
 const offered = (asks: string, offers: readonly Reading[], { question, note }: Asked): Answer => {
-	const text = `${asks} ${offers.map(({ label }, i) => `(${i + 1}) ${label}`).join(' ')}`.trim();
-	return { ...plainAnswer({ question, queries: [], text, status: 'unsupported', note }), offers };
+	return { ...plainAnswer({ question, queries: [], text: asks, status: 'unsupported', note }), offers };
 };
 
 /** See `AnswerQuestion`. */

@@ -35,6 +35,8 @@ export const inWindows = (times: readonly Time[], windows: readonly Window[]): r
 	return times.flatMap((time): InWindow[] => {
 		const found = meeting(time).flatMap((window) => {
 			const { only } = window;
+			// Nothing is before or after itself.
+			if (only !== null && window.anchor?.rows.some((row) => time.rows.includes(row))) return [];
 			if (only !== null && !isWithin(only === 'begins' ? time.startMs : time.endMs, window)) return [];
 			const part = only === 'begins' ? time : common(time, window);
 			return part ? [{ window, part: { startMs: part.startMs, endMs: part.endMs } }] : [];

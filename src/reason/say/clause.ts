@@ -13,10 +13,13 @@ import { deedOf, isTogether, keyList, keyWord, verb } from './names';
 /** Somebody or something of a query in words; `null`: nobody says. */
 export const slotWord = (slot: Slot | null, session: AskSession, env: Env): string | null => {
 	if (slot === null) return null;
-	if (slot.is === 'any') return { person: 'somebody', thing: 'a thing', target: 'somebody or something' }[slot.of];
+	if (slot.is === 'any') return ANY[slot.of];
 	const keys = keysOfSlot(slot, session, env);
 	return keys ? keyList(keys, session) : null;
 };
+
+const ANY = { person: 'somebody', thing: 'a thing', target: 'somebody or something' } as const;
+const KINDS = { person: 'people', thing: 'things', target: 'people and things' } as const;
 
 /** `looked at the cup`, and by whom: those who did the same are named together. */
 type Done = { readonly who: readonly string[]; readonly deed: Deed; readonly end: string };
@@ -79,7 +82,10 @@ const together = (deed: Deed, rows: readonly Relation[], session: AskSession): D
 };
 
 const endWords = (rows: readonly Relation[], session: AskSession): { whom: string | null; what: string | null } => {
-	const whom = rows.flatMap((row) => endsOf(row).whom ?? []);
+	const all = rows.flatMap((row) => endsOf(row).whom ?? []);
+	// Somebody who looked elsewhere, too, is not said to have looked “at elsewhere”.
+	const known = all.filter((end) => end !== 'outside');
+	const whom = known.length > 0 ? known : all;
 	const what = rows.map((row) => endsOf(row).what).find((end) => end !== null);
 	return {
 		whom: whom.length > 0 ? keyList(whom, session) : null,
@@ -106,7 +112,33 @@ const rowsOf = ({ doing, who }: Does, rows: readonly Relation[], session: AskSes
 	);
 };
 
-const doesClause = (atom: Does, { rows, session, env }: Known): string => {
+/** Something done in sums: `Anna looked at people`. */
+const sumClause = (atom: Does, { rows, session, env, vars }: Known): string => {
+	const word = (slot: Slot | null): string | null => {
+		if (slot?.is === 'any') return KINDS[slot.of];
+		return slot?.is === 'var' && !env.has(slot.name)
+			? KINDS[vars[slot.name]?.of ?? 'target']
+			: slotWord(slot, session, env);
+	};
+	const ends = { whom: word(atom.whom), what: word(atom.what) };
+	const by = isOpen(atom.who, session, env)
+		? keyList(
+				inOrder(
+					rowsOf(atom, rows, session, env).map((row) => personKey(row.who)),
+					session,
+				),
+				session,
+			)
+		: (slotWord(atom.who, session, env) ?? '');
+	const isBoth = isTogether(atom.doing) && ends.whom !== null && !isOpen(atom.whom, session, env);
+	const who = isBoth ? listWords([by, ends.whom ?? '']) : by;
+	return `${who === '' ? 'somebody' : who} ${verb(atom.doing, isBoth ? { ...ends, whom: null } : ends, 'past')}`;
+};
+
+const doesClause = (atom: Does, known: Known): string => {
+	const { rows, session, env } = known;
+	if (known.isSum && atom.doing !== 'event' && !(isTogether(atom.doing) && isOpen(atom.who, session, env)))
+		return sumClause(atom, known);
 	const own = rowsOf(atom, rows, session, env);
 	const { doing, whom, what } = atom;
 	const opens = isOpen(atom.who, session, env) || (whom !== null && isOpen(whom, session, env)) || doing === 'event';
@@ -126,6 +158,8 @@ export type Known = {
 	readonly session: AskSession;
 	readonly env: Env;
 	readonly vars: Readonly<Record<string, Range>>;
+	/** Whether those at whom it is done are named as a kind, “people”, as in sums over all of them. */
+	readonly isSum?: boolean;
 };
 
 /** Several people who do the same at the same time; `null`: they do not. */
@@ -154,7 +188,8 @@ const numberWord = (count: number, of: string): string =>
 const NUMBERS = { exactly: 'exactly ', 'at-least': 'at least ', 'at-most': 'at most ', all: '' } as const;
 
 const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Known): string => {
-	const { holds, op, count } = condition;
+	const { op, count } = condition;
+	const holds = condition.holds.is === 'ever' ? condition.holds.of : condition.holds;
 	const of = known.vars[condition.of]?.of ?? 'person';
 	const none = op === 'exactly' && count === 0;
 	const body = of === 'person' ? 'body' : 'thing';

@@ -11,8 +11,6 @@ import { keyList, keyWord, verb } from './names';
 import { sentence, type Said, type Sentence } from './said';
 import { whenWord } from './sizes';
 
-/** More are not named one by one with their times. */
-const MAX_WITH_TIMES = 3;
 /** More sentences are no answer to read. */
 const MAX_SENTENCES = 12;
 
@@ -59,7 +57,7 @@ const timeOf = ({ found }: Listed, of: number): string => {
 };
 
 const listed = (asked: Asked, items: readonly Listed[]): string => {
-	const withTimes = items.length <= MAX_WITH_TIMES && !asked.isNever && asked.query.span.is !== 'at';
+	const withTimes = items.length === 1 && !asked.isNever && asked.query.span.is !== 'at';
 	return listWords(
 		items.map((item) => {
 			const word = keyWord(item.values[0] ?? '', asked.session);

@@ -7,6 +7,7 @@ import type { CompareFound, Measured, MeasureFound } from '../query/found';
 import type { CompareQuery, Keep, MeasureQuery, Slot } from '../query/query';
 import { isMutual } from '../query/relations';
 import type { Env } from '../query/scope';
+import { lengthIn, type InWindow } from '../query/windows';
 import { anchorRows, clause, notClause, slotWord, spanClause, type Known } from './clause';
 import { keyList, verb } from './names';
 import { sentence, type Said, type Sentence, type Shown } from './said';
@@ -16,7 +17,7 @@ import { groupWords, measureWord, ofWord, sizeWord, whenWord } from './sizes';
 /** Two that differ by less, as a share of the larger, are said to be close. */
 const CLOSE = 0.1;
 /** So many after the first are named in a sentence; the table has all. */
-const MAX_OTHERS = 4;
+const MAX_OTHERS = 3;
 /** More lines are not read; the table has all. */
 const MAX_LINES = 16;
 
@@ -28,8 +29,15 @@ const kindWord = (kind: string): string => {
 const envOf = ({ group }: Measured): Env =>
 	new Map(group.flatMap((one) => (one.is === 'key' ? [[one.name, one.key] as const] : [])));
 
+/** What is summed over all at whom it is done; of one time it is said at whom. */
+const SUMS: ReadonlySet<string> = new Set(['time', 'count', 'share', 'rate', 'mean']);
+
+/** The times that a measured value is of: of the longest that one alone. */
+const timesOf = ({ measure }: MeasureQuery, { found, size }: Measured): readonly InWindow[] =>
+	measure.of === 'longest' ? found.filter((one) => lengthIn([one]) === size) : found;
+
 const knownOf = (query: MeasureQuery, one: Measured, session: AskSession): Known => ({
-	...{ rows: rowsIn(one.found), session, env: envOf(one), vars: query.vars },
+	...{ rows: rowsIn(timesOf(query, one)), session, env: envOf(one), vars: query.vars },
 });
 
 const windowWord = ({ group }: Measured): string => {
@@ -40,7 +48,8 @@ const windowWord = ({ group }: Measured): string => {
 /** What was measured, as a sentence without its size. */
 const subject = (query: MeasureQuery, one: Measured, session: AskSession): string => {
 	const known = knownOf(query, one, session);
-	return `${clause(query.about, known)}${timeWords(query, one, session)}`;
+	const isSum = query.pick === null && SUMS.has(query.measure.of);
+	return `${clause(query.about, { ...known, isSum })}${timeWords(query, one, session)}`;
 };
 
 const timeWords = (query: MeasureQuery, one: Measured, session: AskSession): string => {
@@ -79,8 +88,10 @@ const sizePhrase = (query: MeasureQuery, one: Measured, session: AskSession): st
 			return `: ${sizeWord(measure, size)}${ofWord(measure, one)}`;
 		case 'mean':
 			return ` for ${lengthWord(size)} on average (${timesWord(one.found.length)})`;
-		case 'longest':
-			return ` for ${lengthWord(size)} at the longest`;
+		case 'longest': {
+			const [longest] = timesOf(query, one);
+			return ` for ${lengthWord(size)} at the longest${longest ? `,${whenWord(longest.time)}` : ''}`;
+		}
 		case 'latency':
 			return latencyPhrase(query, one, session, size);
 		case 'distinct':
@@ -154,6 +165,19 @@ const nameOf = ({ by, about }: MeasureQuery, one: Measured, session: AskSession)
 	return isDirected && one.group.every((part) => part.is === 'key') ? words.join(' → ') : listWords(words);
 };
 
+/** `at the cup Anna looked`: where those at whom it is done are ranked, the first of them stands first. */
+const aimFirst = ({ by, about, vars, ...query }: MeasureQuery, one: Measured, session: AskSession): string | null => {
+	const [group, ...more] = by;
+	if (about.is !== 'does' || group?.by !== 'var' || more.length > 0 || isMutual(about.doing)) return null;
+	if (about.whom?.is !== 'var' || about.whom.name !== group.name || about.doing === 'event') return null;
+	const { past, to } = doings[about.doing].verb;
+	const known = knownOf({ by, about, vars, ...query }, one, session);
+	const isAnybody = about.who === null || about.who.is === 'any' || about.who.is === 'var';
+	const who = isAnybody ? 'they' : (slotWord(about.who, session, known.env) ?? 'they');
+	const [first = ''] = groupWords(one, session, kindWord);
+	return `${to.trim()} ${first} ${who} ${past}${timeWords({ by, about, vars, ...query }, one, session)}`.trim();
+};
+
 /** Those that share the first place, named before all others, and how close the next comes. */
 const rankSentence = (query: MeasureQuery, found: MeasureFound, session: AskSession): Sentence | null => {
 	const [best] = found.groups;
@@ -176,11 +200,11 @@ const rankSentence = (query: MeasureQuery, found: MeasureFound, session: AskSess
 			rows,
 		);
 	}
-	const said = subject(query, best, session);
+	const said = aimFirst(query, best, session) ?? subject(query, best, session);
 	const most = query.rank.order === 'most' ? 'the most' : 'the least';
 	// Who was asked for stands first, whatever else it takes to say what they did.
 	const [first = ''] = groupWords(best, session, kindWord);
-	const head = said.startsWith(first) ? said : `${capital(name(best))}: ${said}`;
+	const head = said.startsWith(first) || said.includes(` ${first} `) ? said : `${capital(name(best))}: ${said}`;
 	return sentence(`${head} ${most}: ${sizeWord(query.measure, best.size)}${ofWord(query.measure, best)}${tail}`, rows);
 };
 

@@ -2,7 +2,7 @@ import { groupBy } from '../../core/collections';
 import { capital } from '../../core/text/words';
 import type { AskSession } from '../answer/types';
 import { timeWord } from '../answer/wording';
-import type { ExplainFound, SequenceFound, StateFound } from '../query/found';
+import type { ExplainFound, SequenceFound, StateFound, Step } from '../query/found';
 import type { ExplainQuery, SequenceQuery, StateQuery } from '../query/query';
 import { endsOf } from '../query/relations';
 import { clause, notClause, rowsClause, spanClause, type Known } from './clause';
@@ -27,16 +27,16 @@ export const saySequence = (query: SequenceQuery, { lanes }: SequenceFound, sess
 	const said = lanes.map(({ values, steps }) => {
 		const rows = steps.flatMap(({ found }) => rowsIn(found));
 		const shown = steps.slice(0, MAX_STEPS);
-		const list = shown.map((step) => `${keyWord(step.key, session)} (${timeWord(step.startMs)})`);
+		const isOne = new Set(rows.map(({ who }) => who)).size === 1;
+		const list = shown.map(
+			(step) =>
+				`${keyWord(step.key, session)} (${isOne ? '' : `${doersOf(step, session)}, `}${timeWord(step.startMs)})`,
+		);
 		const more = steps.length > shown.length ? `, and ${steps.length - shown.length} more` : '';
-		const who =
-			values.length > 0
-				? keyList(values, session)
-				: keyList(
-						rows.slice(0, 1).map((r) => `person:${r.who}`),
-						session,
-					);
-		return sentence(`${who}${time}, in order: ${list.join(', ')}${more}`, rows, shown[0] ?? null);
+		const doers = rows.slice(0, 1).map((row) => `person:${row.who}`);
+		const who = keyList(values.length > 0 ? values : isOne ? doers : [], session);
+		const head = `${who}${time}`.trim();
+		return sentence(`${head}${head === '' ? 'In' : ', in'} order: ${list.join(', ')}${more}`, rows, shown[0] ?? null);
 	});
 	const all = lanes.flatMap(({ steps }) => steps);
 	return {
@@ -56,6 +56,13 @@ export const saySequence = (query: SequenceQuery, { lanes }: SequenceFound, sess
 		],
 	};
 };
+
+/** Those who did a step of a sequence. */
+const doersOf = ({ found }: Step, session: AskSession): string =>
+	keyList(
+		rowsIn(found).map(({ who }) => `person:${who}`),
+		session,
+	);
 
 /** Where everybody looks at a moment. */
 export const sayState = (_: StateQuery, { people, tMs }: StateFound, session: AskSession): Said => {

@@ -11,7 +11,7 @@ import { sentence, type Said, type Sentence, type Shown } from './said';
 import { shortWhen, whenWord } from './sizes';
 
 /** More times are not told one by one: the table has them. */
-const MAX_TIMES = 4;
+const MAX_TIMES = 12;
 /** Below this share of known time, what was not seen may well have happened. */
 const WELL_KNOWN = 0.9;
 
@@ -124,7 +124,7 @@ export const sayWhen = (query: WhenQuery, { found }: WhenFound, session: AskSess
 	}
 	const said = whenSentence(query, found, session);
 	return {
-		...{ yes: null, status: 'answered', isList: false, named: namedIn(rows) },
+		...{ yes: null, status: 'answered', isList: found.length > 2, named: namedIn(rows) },
 		shown: found.length > 1 ? [timesTable(query, found, session)] : [],
 		sentences: [{ ...said, text: capital(said.text), at: found[0]?.time ?? null }],
 	};

@@ -418,16 +418,14 @@ export const tasks: fc.Arbitrary<{ script: Script; query: MeasureQuery }> = scri
 			span: fc.oneof(
 				fc.constant<Span>({ is: 'all' }),
 				between(script.frames),
-				fc
-					.tuple(closedAtom, fc.constant(null))
-					.map(([anchor]): Span => ({
-						is: 'beside',
-						relation: 'during',
-						anchor,
-						pick: null,
-						edge: 'start',
-						withinMs: null,
-					})),
+				fc.tuple(closedAtom, fc.constant(null)).map(([anchor]): Span => ({
+					is: 'beside',
+					relation: 'during',
+					anchor,
+					pick: null,
+					edge: 'start',
+					withinMs: null,
+				})),
 			),
 		})
 		.map(({ about, of, n, except, measure, span }) => ({
