@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { eventGoals, markedGoals, sampleGoals, type Goal } from '../../src/bench/scenes/goals';
 import { measureAskModels } from './ask/ask-models.ts';
 import { askModelGoals } from './ask/ask-report.ts';
+import { measureAskAnswers } from './ask/ask-answers.ts';
 import { measureAsk } from './ask/ask.ts';
 import { openAnalysisBrowser } from '../analyze/browser.ts';
 import { runCommand } from '../command-line.ts';
@@ -77,7 +78,10 @@ const measure = async (options: BenchOptions): Promise<Results> => {
 	if (wants('gestures')) results.gestures = measureGestures();
 	if (wants('events')) results.vacation = measureVacation();
 	if (wants('grasp')) results.grasp = measureSyntheticGrasp();
-	if (wants('ask')) results.ask = measureAsk();
+	if (wants('ask')) {
+		results.ask = measureAsk();
+		await measureInto(results, 'askAnswers', 'Questions answered', () => measureAskAnswers(options.isSealed));
+	}
 	if (wants('hour')) results.hour = await measureHour(minutes);
 	if (wants('export')) {
 		await measureInto(results, 'export', 'Exporting a synthetic session', () => measureExports(minutes));

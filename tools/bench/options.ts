@@ -47,6 +47,8 @@ export type BenchOptions = {
 	hourOut: string | null;
 	/** Parts of the clips for `truth`: those to choose by, and those that only check. */
 	truthParts: readonly TruthPart[];
+	/** Whether the sealed half of the questions is asked, too. */
+	isSealed: boolean;
 	/** Language models to measure in Ask; `null`: only the rules, as `ask` was not asked for by name. */
 	askModels: AskModelsOptions | null;
 };
@@ -64,6 +66,7 @@ export const USAGE = `npm run bench -- [options]
                  shipped one; may be given more than once
   --size N       with --only ask: examples of each task (default 200; 0 leaves the models out)
   --answers N    with --only ask: answers looked through for what no fact has (default 2000)
+  --sealed       with --only ask: the sealed half of our questions, too, for a last look
   --no-browser   with --only ask: without speed and WebGPU
   --json FILE    where the results go as JSON (default bench-out/bench.json)`;
 
@@ -111,6 +114,7 @@ export const parseOptions = (args: readonly string[]): BenchOptions | null => {
 				size: { type: 'string', default: '200' },
 				answers: { type: 'string', default: '2000' },
 				'no-browser': { type: 'boolean', default: false },
+				sealed: { type: 'boolean', default: false },
 				json: { type: 'string', default: 'bench-out/bench.json' },
 				help: { type: 'boolean', short: 'h', default: false },
 			},
@@ -133,6 +137,7 @@ export const parseOptions = (args: readonly string[]): BenchOptions | null => {
 		hourMinutes: Number(values.minutes ?? 60),
 		hourOut: values['hour-out'] ?? null,
 		truthParts: values.part === undefined ? TRUTH_PARTS : [values.part],
+		isSealed: values.sealed,
 		askModels: values.only?.split(',').includes('ask') ? askModelsOf(values) : null,
 	};
 };

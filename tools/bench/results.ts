@@ -8,6 +8,7 @@ import { graspScoreLines } from './accuracy/grasp.ts';
 import { truthLines } from './truth/lines.ts';
 import type { TruthScore } from './truth/measure.ts';
 import { vacationLines } from './accuracy/vacation.ts';
+import { askAnswersLines } from './ask/ask-answers.ts';
 import { askModelsLines } from './ask/ask-report.ts';
 import { askLines } from './ask/ask.ts';
 import { faceLines } from './encoders/encoder-faces.ts';
@@ -56,6 +57,8 @@ const TABLE = {
 	hour: one(hourLines),
 	/** Free questions about the sample, both halves. */
 	ask: list(askLines),
+	/** Questions asked and answered end to end. */
+	askAnswers: list(askAnswersLines),
 	askModels: one(askModelsLines),
 	/** Panning over an hour of session. */
 	timeline: one(timelineLines),

@@ -1,4 +1,5 @@
 import { groupBy } from '../../core/collections';
+import { personKey } from '../answer/resolve';
 import type { AskSession } from '../answer/types';
 import { unknownOf, windowsOf } from './evaluate';
 import { inWindows, type InWindow } from './windows';
@@ -15,7 +16,7 @@ import type {
 	WhenQuery,
 	WhetherQuery,
 } from './query';
-import type { Relation } from './relations';
+import { endsOf, type Relation } from './relations';
 import { Absent, envsOf, freeVarsOfSpan, keysOfSlot, scopeOf, type Scope } from './scope';
 import { isUntold, merged, oneWay, pickedHits, scopeAt, search, type Hit } from './search';
 
@@ -120,16 +121,29 @@ const runState = ({ who, tMs }: StateQuery, scope: Scope): StateFound => {
 /** How long before an event another still is its neighbour. Ours: after that, people have looked elsewhere twice. */
 const NEIGHBOUR_MS = 3000;
 
-/** What began last before something, and not long before; those that began at once with it, too. */
+/** Whether one could have drawn the other on: a gesture of somebody else, at what the other then turned to or at them. */
+const isLead = (row: Relation, to: readonly Relation[]): boolean => {
+	if (row.kind !== 'deictic-gesture' || to.some(({ who }) => who === row.who)) return false;
+	const aims = new Set(to.flatMap((one) => [endsOf(one).whom, endsOf(one).what, personKey(one.who)]));
+	const { whom, what } = endsOf(row);
+	return aims.has(personKey(row.who)) || [whom, what].some((end) => end !== null && aims.has(end));
+};
+
+/**
+ * What began last before something, and not long before; those that began at once with it, too. A gesture towards the same
+ * comes before whatever else there was.
+ */
 const runExplain = (query: ExplainQuery, scope: Scope): ExplainFound => {
 	const [of] = merged(search(query, scope));
 	if (!of) return { of: null, before: [] };
 	const { startMs, rows } = of.time;
 	const own = new Set(rows.flatMap(({ eventIds }) => eventIds));
-	const before = scope.relations
+	const earlier = scope.relations
 		.of('event', null)
-		.filter((r) => r.startMs < startMs && startMs - r.startMs <= NEIGHBOUR_MS)
-		.filter((r) => !r.eventIds.some((id) => own.has(id)));
+		.filter((r) => r.startMs < startMs && !r.eventIds.some((id) => own.has(id)))
+		.filter((r) => startMs - r.startMs <= NEIGHBOUR_MS || (isLead(r, rows) && r.endMs >= startMs));
+	const leads = earlier.filter((r) => isLead(r, rows));
+	const before = leads.length > 0 ? leads : earlier;
 	const latestMs = before.reduce((latest, r) => Math.max(latest, r.startMs), -Infinity);
 	return { of, before: [...new Map(before.filter((r) => r.startMs === latestMs).map((r) => [r.id, r])).values()] };
 };

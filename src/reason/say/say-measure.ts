@@ -183,7 +183,9 @@ const rankSentence = (query: MeasureQuery, found: MeasureFound, session: AskSess
 	const [best] = found.groups;
 	if (!best || !query.rank) return null;
 	const same = found.groups.filter(({ place }) => place === 1);
-	const others = [...found.groups, ...found.others].filter((one) => !same.includes(one)).slice(0, MAX_OTHERS);
+	const all = [...found.groups, ...found.others].filter((one) => !same.includes(one));
+	// Who asks for the order of all of them gets all.
+	const others = all.slice(0, query.rank.top === null ? MAX_LINES : MAX_OTHERS);
 	const [next] = others;
 	const isClose =
 		typeof next?.size === 'number' &&
@@ -243,7 +245,7 @@ export const sayMeasure = (query: MeasureQuery, found: MeasureFound, session: As
 	}
 	if (rank) {
 		return {
-			...{ yes: null, shown, status: 'answered', isList: false, named },
+			...{ yes: null, shown, status: 'answered', isList: query.rank?.top === null, named },
 			sentences: [{ ...rank, text: capital(rank.text) }],
 		};
 	}

@@ -1,0 +1,136 @@
+// Questions asked and answered end to end, without a language model: our own by what is true of their scenes, and those of
+// ../shared/questions, where it is there, by what is true of the sample.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { colourWord } from '../../../src/draw/colour-words.ts';
+import { defaultName, idFrom, type PersonId } from '../../../src/core/people.ts';
+import type { Target } from '../../../src/core/attention.ts';
+import { isSymmetric } from '../../../src/core/event-kinds/kinds.ts';
+import type { AskSession } from '../../../src/reason/answer/types.ts';
+import type { Answer, Earlier } from '../../../src/reason/ask/answer.ts';
+import { answerQuestion } from '../../../src/reason/ask/answer-question.ts';
+import { withForms } from '../../../src/reason/ask/forms/answer-form.ts';
+import { askSessionOf } from '../../../tests/fixtures/ask/ask-session.ts';
+import { parseJson } from '../../read-json.ts';
+import { scoreHalf, scoreLines, type GivenAnswer, type Half } from './answers/score-answers.ts';
+import { sampleAskSession } from './ask-sample.ts';
+
+/** Rows of one set of questions, and what was left out. */
+export type AskAnswersScore = { readonly title: string; readonly lines: readonly string[] };
+
+const SHARED = new URL('../../../../shared/questions/', import.meta.url).pathname;
+
+const answer = withForms(answerQuestion);
+
+/** Answers a conversation in order. */
+const converse = async (session: AskSession, questions: readonly string[]): Promise<Answer[]> => {
+	const forms = { wanted: null, atMs: null, hasEmotions: false, observations: [], words: null };
+	const earlier: Earlier[] = [];
+	const answers: Answer[] = [];
+	for (const question of questions) {
+		const given = await answer(question, { ...session, forms }, { model: null, earlier });
+		earlier.push({ question, text: given.text, ...(given.turn && { turn: given.turn }) });
+		answers.push(given);
+	}
+	return answers;
+};
+
+const asGiven = ({ text, offers = [] }: Answer): GivenAnswer => ({ text, options: offers.map(({ label }) => label) });
+
+const measureOwn = async (half: Half): Promise<AskAnswersScore> => {
+	const scored = await scoreHalf(half, async (scene, questions) => {
+		const answers = await converse(
+			askSessionOf(scene),
+			questions.map(({ q }) => q),
+		);
+		return answers.map(asGiven);
+	});
+	// Failures are shown by `answers/score.ts`.
+	const rows = scoreLines(scored, { half });
+	const end = rows.indexOf('');
+	return { title: `Our own questions, ${half} half, true events`, lines: end < 0 ? rows : rows.slice(0, end) };
+};
+
+/** People of the sample from left to right, as those questions call them. */
+const SEATS: Readonly<Record<string, PersonId>> = { P1: idFrom('P1'), P2: idFrom('P3'), P3: idFrom('P2') };
+const seat = (personId: PersonId): PersonId => SEATS[personId] ?? personId;
+const seatTarget = (target: Target): Target =>
+	target.kind === 'person' ? { ...target, personId: seat(target.personId) } : target;
+
+/** What is true of the sample, with people numbered from left to right. */
+const seatedSample = (): AskSession => ({
+	...sampleAskSession,
+	people: sampleAskSession.people
+		.map((person) => {
+			const personId = seat(person.personId);
+			return { ...person, personId, name: defaultName(personId), isNamed: false, colour: colourWord(personId) };
+		})
+		.sort((a, b) => (a.personId < b.personId ? -1 : 1)),
+	looks: sampleAskSession.looks.map((look) => ({
+		...look,
+		personId: seat(look.personId),
+		target: seatTarget(look.target),
+	})),
+	events: sampleAskSession.events.map((event) => {
+		const people = event.people.map(seat);
+		return {
+			...event,
+			people: isSymmetric(event.kind) ? people.sort() : people,
+			target: event.target && seatTarget(event.target),
+		};
+	}),
+});
+
+type SharedQuestion = { readonly id: string; readonly q: string; readonly follows: string | null };
+
+/** Scored by their own scorer, whose keys are patterns. */
+const measureShared = async (): Promise<AskAnswersScore | null> => {
+	const [path, scorer] = [join(SHARED, 'open.jsonl'), join(SHARED, 'score-ask.mjs')];
+	if (!existsSync(path) || !existsSync(scorer)) return null;
+	const questions = readFileSync(path, 'utf8')
+		.trimEnd()
+		.split('\n')
+		.map((line) => parseJson<SharedQuestion>(line));
+	const chains: SharedQuestion[][] = [];
+	for (const question of questions) {
+		const before = chains.find((chain) => question.follows !== null && chain.at(-1)?.id === question.follows);
+		if (before) before.push(question);
+		else chains.push([question]);
+	}
+	const session = seatedSample();
+	const lines: string[] = [];
+	for (const chain of chains) {
+		const answers = await converse(
+			session,
+			chain.map(({ q }) => q),
+		);
+		for (const [i, { text, offers = [] }] of answers.entries()) {
+			const options = offers.map(({ label }) => label);
+			lines.push(JSON.stringify({ question: chain[i]?.q, answer: text, options }));
+		}
+	}
+	const folder = mkdtempSync(join(tmpdir(), 'ask-'));
+	try {
+		const given = join(folder, 'given.answers.jsonl');
+		writeFileSync(given, `${lines.join('\n')}\n`);
+		const rows = execFileSync(process.execPath, [scorer, path, given, '--quiet'], { encoding: 'utf8' });
+		return { title: 'Questions of ../shared/questions, true events', lines: rows.trimEnd().split('\n') };
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+};
+
+/** All sets that are there; the sealed half for a last look only. */
+export const measureAskAnswers = async (isSealed: boolean): Promise<AskAnswersScore[]> => {
+	const shared = await measureShared();
+	return [
+		await measureOwn('open'),
+		...(isSealed ? [await measureOwn('sealed')] : []),
+		...(shared ? [shared] : [{ title: '../shared/questions is not here', lines: [] }]),
+	];
+};
+
+export const askAnswersLines = (scores: readonly AskAnswersScore[]): string[] =>
+	scores.flatMap(({ title, lines }) => ['', title, ...lines.map((line) => `  ${line}`)]);
