@@ -1,11 +1,8 @@
 import { capital, listWords } from '../../core/text/words';
 import { eventKinds } from '../../core/event-kinds/kinds';
-import type { AskSession, Fact, Segment } from './types';
+import type { AskSession } from './types';
 import type { Found, Measure } from './lookup';
-import type { Unread } from './parse';
-import type { Topic } from './parse-topics';
 import type { Query } from './query';
-import type { Row } from './rows';
 import type { Absence } from './spans';
 import {
 	lengthWord,
@@ -23,16 +20,6 @@ import {
 } from './wording';
 
 type Answered = Extract<Found, { status: 'answered' }>;
-
-/** Below these mean probabilities an answer is hedged. A look at 0.5 is as likely as not to be at something else. */
-const POSSIBLE_BELOW = 0.5;
-const PROBABLE_BELOW = 0.7;
-
-const hedgeOf = (support: readonly Row[]): string => {
-	if (support.length === 0) return '';
-	const mean = support.reduce((sum, r) => sum + r.confidence, 0) / support.length;
-	return mean < POSSIBLE_BELOW ? 'possibly' : mean < PROBABLE_BELOW ? 'probably' : '';
-};
 
 const sizeWord = (size: number, measure: Measure): string => (measure === 'count' ? timesWord(size) : lengthWord(size));
 
@@ -187,24 +174,6 @@ export const summaryOf = (query: Query, found: Answered, session: AskSession): s
 	}
 };
 
-/** Yes or no, and how sure, before the sentence. */
-const openingOf = ({ value, support }: Answered, query: Query): string => {
-	const hedge = hedgeOf(support);
-	if (value.kind === 'yes') return hedge ? `${value.yes ? 'Yes' : 'No'}, ${hedge}. ` : value.yes ? 'Yes. ' : 'No. ';
-	if (query.ask === 'why') return 'The events say what came before, not why. ';
-	return hedge ? `${capital(hedge)}: ` : '';
-};
-
-/** Chips behind one sentence, at most. */
-const MAX_CITATIONS = 6;
-
-/** The answer from templates. */
-export const phraseFound = (query: Query, found: Answered, facts: readonly Fact[]): Segment[] => [
-	{ kind: 'text', text: `${openingOf(found, query)}${facts[0]!.text.replace(/\.$/, '')} ` },
-	...facts.slice(0, MAX_CITATIONS).map(({ id }): Segment => ({ kind: 'citation', factId: id })),
-	{ kind: 'text', text: '.' },
-];
-
 const known = (names: readonly string[], none: string): string =>
 	names.length > 0 ? listWords(names.slice(0, 8)) : none;
 
@@ -243,32 +212,5 @@ export const phraseAbsence = (query: Query, absence: Absence, session: AskSessio
 			const hint = wider.length > 0 ? `; ask ${wider.join(', or ')}` : '';
 			return `Not seen: nothing in the session shows that ${about}. It is known up to ${timeWord(untilMs)}${hint}.`;
 		}
-	}
-};
-
-const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
-	feelings: 'what people feel or like',
-	thoughts: 'what people think or know',
-	intentions: 'what people want or intend',
-	age: 'how old people are',
-	gender: 'whether people are men or women',
-	diagnoses: 'anybody’s health or character',
-	words: 'what is said',
-	appearance: 'how people and things look',
-	relations: 'what people are to each other',
-	future: 'what will happen',
-};
-
-const EXAMPLES = 'Ask who looked at whom, who pointed at what, when, how long or how often';
-
-/** Why a question cannot be answered, and what can be asked. */
-export const phraseUnread = (unread: Unread): string => {
-	switch (unread.kind) {
-		case 'topic':
-			return `This cannot be told: looks and gestures do not show ${TOPIC_WORDS[unread.topic]}. ${EXAMPLES}.`;
-		case 'nothing-done':
-			return `The question was not understood: it names nothing that is detected. ${EXAMPLES}.`;
-		case 'form':
-			return `The question was not understood in this form. ${EXAMPLES}.`;
 	}
 };

@@ -10,7 +10,6 @@ export const variable = (name: string): Slot => ({ is: 'var', name });
 /** Whoever or whatever. */
 export const any = (of: Domain): Slot => ({ is: 'any', of });
 export const camera: Slot = { is: 'camera' };
-export const elsewhere: Slot = { is: 'elsewhere' };
 
 /** Values of a variable: all of a domain, or those `among` a few, but those `except`ed. */
 export const ranging = (of: Domain, { among = null, except = [] }: Partial<Omit<Range, 'of'>> = {}): Range => ({
@@ -28,7 +27,6 @@ export const does = (
 ): Condition => ({ is: 'does', doing, who, whom, what });
 
 export const and = (...of: readonly Condition[]): Condition => ({ is: 'and', of });
-export const or = (...of: readonly Condition[]): Condition => ({ is: 'or', of });
 export const not = (of: Condition): Condition => ({ is: 'not', of });
 export const ever = (of: Condition): Condition => ({ is: 'ever', of });
 /** At no value of a variable. */

@@ -80,7 +80,7 @@ export type SequenceFound = {
 };
 
 /** Where somebody looks at a moment, and what else they do. `look` `null`: not known. */
-export type StateOf = { readonly who: string; readonly look: Relation | null; readonly doing: readonly Relation[] };
+type StateOf = { readonly who: string; readonly look: Relation | null; readonly doing: readonly Relation[] };
 export type StateFound = { readonly people: readonly StateOf[]; readonly tMs: number };
 
 /** What came just before something. */

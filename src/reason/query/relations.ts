@@ -28,7 +28,7 @@ export type Relation = {
 };
 
 /** A relation with its ends as keys, so that they need not be made for every question. */
-export type Keyed = {
+type Keyed = {
 	readonly row: Relation;
 	readonly who: string;
 	readonly whom: string | null;

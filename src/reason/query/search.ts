@@ -9,7 +9,7 @@ import { atomsOf, atomsOfSpan, envsOf, freeVars, freeVarsOfSpan, type Env, type 
 export type Hit = { readonly env: Env; readonly windows: readonly Window[]; readonly found: readonly InWindow[] };
 
 /** Variables of a query that have values: of its condition, then of its span. */
-export const varsOf = ({ about, span }: Asked): readonly string[] => [
+const varsOf = ({ about, span }: Asked): readonly string[] => [
 	...new Set([...freeVars(about), ...freeVarsOfSpan(span)]),
 ];
 
@@ -78,7 +78,7 @@ const nameOf = (slot: unknown, swap: Readonly<Record<string, string>>): string =
 		: JSON.stringify(slot);
 
 /** Whether a query means the same with two of its variables exchanged, as in “who had eye contact with whom”. */
-export const isAlike = (asked: Asked, a: string, b: string): boolean => {
+const isAlike = (asked: Asked, a: string, b: string): boolean => {
 	const whole: Condition = { is: 'in', of: asked.about, span: asked.span };
 	return (
 		JSON.stringify(asked.vars[a]) === JSON.stringify(asked.vars[b]) &&

@@ -1,4 +1,3 @@
-import { capital } from '../../core/text/words';
 import { doings, type Doing } from '../answer/query';
 import type { AskSession } from '../answer/types';
 import { lengthWord } from '../answer/wording';
@@ -151,11 +150,3 @@ export const chipsOf = (query: Query, session: AskSession): readonly AskChip[] =
 	const own = query.about.is === 'does' ? atomChips(query, query.about, session) : [];
 	return [...own, spanChip(query, session), measureChip(query)];
 };
-
-/** The chips of a query in words, for the turn that a choice makes. */
-export const readingWords = (query: Query, session: AskSession): string =>
-	capital(
-		chipsOf(query, session)
-			.map(({ label }) => label)
-			.join(' · '),
-	);

@@ -221,7 +221,7 @@ type World = {
 	readonly span: readonly number[];
 };
 
-export const valuesOf = (name: string, condition: Condition, { vars }: Pick<World, 'vars'>, env: Bound): string[] => {
+const valuesOf = (name: string, condition: Condition, { vars }: Pick<World, 'vars'>, env: Bound): string[] => {
 	const range = vars[name];
 	return range
 		? rangeOf(range).filter((key) => !Object.values(env).includes(key) && isMeant(name, key, condition, env))
