@@ -174,6 +174,7 @@ export const bind = (noun: Noun | null, bindings: Bindings, way: Way, taken: rea
 		}
 		case 'others': {
 			const rest = restOf(bindings);
+			if (rest.length === bindings.known.people.length) return plain(any('person'));
 			const own = newVariable(bindings, ranging('person', { among: rest.length > 0 ? rest : null }));
 			return { slot: variable(own), wrap: (holds) => allOf(own, holds) };
 		}

@@ -12,6 +12,8 @@ export type Sub = {
 	readonly isInitial: boolean;
 	/** “Once”, “as soon as”: from its start on. */
 	readonly isFromStart: boolean;
+	/** “How long after”. */
+	readonly isMeasured: boolean;
 	readonly chunks: readonly Chunk[];
 };
 
@@ -47,7 +49,7 @@ const isSubordinate = (chunks: readonly Chunk[], at: number): boolean => {
 	const chunk = chunks[at];
 	if (relationOf(chunk) === null) return false;
 	const rest = chunks.slice(at + 1);
-	if (!hasDeed(rest) && !isImplicit(rest)) return false;
+	if (!hasDeed(rest) && !isImplicit(rest) && !isTurn(chunks, at)) return false;
 	const isWhen = hasTag(chunk, 'when');
 	const before = chunks.slice(0, at);
 	if (isWhen && isAuxiliary(rest[0])) return false;
@@ -59,11 +61,22 @@ const isSubordinate = (chunks: readonly Chunk[], at: number): boolean => {
 	return true;
 };
 
+/** “After the camera”: after that was looked at. */
+const isTurn = (chunks: readonly Chunk[], at: number): boolean => {
+	if (!hasTag(chunks[at], 'before', 'after')) return false;
+	const next = chunks.slice(at + 1).find((c) => !hasTag(c, 'the', 'to'));
+	return (
+		isNounChunk(next) &&
+		next.noun.is === 'fixed' &&
+		chunks.slice(0, at).some((c) => isDeedChunk(c) && c.doing === 'look')
+	);
+};
+
 /** “While it rests on them”, “when all are on the laptop”: what has no word for looking. */
 const isImplicit = (chunks: readonly Chunk[]): boolean => {
 	const end = chunks.findIndex((c) => isSign(c, ','));
 	const own = end === -1 ? chunks : chunks.slice(0, end);
-	return own.some((c, i) => hasTag(c, 'to') && isNounChunk(own[i + 1])) && own.some((c) => hasTag(c, 'be'));
+	return own.some((c, i) => hasTag(c, 'to') && isNounChunk(own[i + 1])) && own.some((c) => hasTag(c, 'be', 'light'));
 };
 
 /** The main clause of a part of a question, and what hangs on it. */
@@ -95,7 +108,8 @@ export const clausesOf = (chunks: readonly Chunk[]): Clauses => {
 		}
 		const isEvery = hasTag(chunk, 'whenever', 'if');
 		const isFromStart = hasTag(chunk, 'as-soon');
-		subs.push({ relation, isEvery, isClose, isInitial, isFromStart, chunks: chunks.slice(at + 1, end) });
+		const isMeasured = relation === 'after' && hasTag(main.at(-1), 'how-long', 'how-soon', 'duration');
+		subs.push({ relation, isEvery, isClose, isInitial, isFromStart, isMeasured, chunks: chunks.slice(at + 1, end) });
 		at = end + (isSign(chunks[end], ',') ? 1 : 0);
 	}
 	return { main, subs };

@@ -42,6 +42,12 @@ export const coreOf = (chunks: readonly Chunk[]): Core | null => {
 			: chunk?.is === 'word' && /(?:ed|en|ght|ld|et|wn)$/.test(chunk.text);
 		if (!isPast || (chunk && STATES.test(chunk.text))) return false;
 		const before = chunks.slice(0, at);
+		const isRelative =
+			isNounChunk(chunks[at - 1]) &&
+			before.slice(0, -1).filter(isNounChunk).length > 0 &&
+			!chunks.slice(at).some((c) => hasTag(c, 'by')) &&
+			before.findIndex((c) => hasTag(c, 'be')) > before.findIndex(isNounChunk);
+		if (isRelative) return false;
 		if (before.some((c) => hasTag(c, 'be'))) return true;
 		return (
 			chunks.slice(at + 1).some((c, i, rest) => hasTag(c, 'by') && isNounChunk(rest[i + 1])) &&

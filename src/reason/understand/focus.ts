@@ -148,13 +148,18 @@ export const focusOf = (all: readonly Chunk[]): Focus => {
 		if (saysWord('mean') && (hasDeedNoun || saysWord('how-long', 'duration'))) return 'mean';
 		if (isCounted) return 'distinct';
 		if (asksOften || isMany) return 'count';
+		if (/time$/.test(chunks.find(isDeedChunk)?.text ?? '') && !isAsked) return 'time';
+		if ((perNoun !== null || says('table')) && saysWord('second', 'minute')) return 'time';
 		if (saysWord('how-long') || (saysWord('duration') && !isAsked)) return pick?.is === 'longest' ? 'longest' : 'time';
 		return null;
 	})();
 	const isMost = says('most', 'mainly');
 	const isLeast = says('least');
-	const isMore = says('more') && !says('over');
-	const isLess = says('less') && !says('under');
+	// “Longer than Ben”, but not “longer than 2 s”.
+	const isThan = (tag: Concept): boolean =>
+		chunks.some((c, i) => hasTag(c, tag) && (isNounChunk(chunks[i + 1]) || hasTag(chunks[i + 1], 'to', 'with', 'in')));
+	const isMore = (says('more') && !says('over')) || isThan('over');
+	const isLess = (says('less') && !says('under')) || isThan('under');
 	const order = by ?? (isLeast || isLess ? 'least' : isMost || isMore || says('rank') ? 'most' : null);
 	const isCounting = asksOften || isMany || says('often') || (saysWord('times') && !says('longest'));
 	const base = {

@@ -53,6 +53,7 @@ const prepositionBefore = (chunks: readonly Chunk[], at: number): Concept | null
 		const chunk = chunks[i];
 		if (chunk?.is !== 'word') return null;
 		const prep = PREPOSITIONS.find((tag) => chunk.item.tags.has(tag));
+		if (hasTag(chunk, 'over', 'under')) return 'than';
 		if (prep) return prep === 'on' || prep === 'at' ? 'to' : prep;
 		const isSkipped =
 			hasTag(chunk, 'ignored', 'only', 'the', 'also', 'first', 'last', 'again', 'back') && chunk.item.sign === null;
@@ -69,6 +70,9 @@ const TOGETHER_ON: readonly Doing[] = [
 	'pointing-followed',
 	'attention-capture',
 ];
+
+/** What somebody does alone: whoever is named does it. */
+const SOLO: readonly Doing[] = ['head-nod', 'head-shake', 'speaking', 'expression', 'camera-contact'];
 
 export const isMutual = (doing: Doing): boolean => MUTUAL.includes(doing);
 
@@ -167,8 +171,20 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 	}
 	if (TOGETHER_ON.includes(doing))
 		what = take((p) => isThing(p) && (isAimed(p) || p.prep === 'of' || (after(p) && isBare(p))));
-	if (core.isNoun) {
-		who ??= take((p) => p.noun.isOwner && p.at === core.at - 1) ?? take((p) => p.noun.isOwner);
+	const isSolo = SOLO.includes(doing);
+	if (isSolo) {
+		who =
+			take((p) => before(p) && (isBare(p) || p.noun.isOwner), true) ??
+			take(isBare) ??
+			take(({ prep }) => prep === 'by' || prep === 'of' || prep === 'for' || prep === 'in');
+		whom = take((p) => p.prep === 'with' || isAimed(p));
+	} else if (core.isNoun) {
+		const isPronoun = ({ noun }: Placed): boolean => noun.isOwner && (noun.is === 'she' || noun.is === 'they');
+		// “Ruth began her first pointing”.
+		const hasPronoun = [...left].some(isPronoun);
+		const subject = take((p) => hasPronoun && before(p) && isBare(p) && !p.noun.isOwner && p.noun.is !== 'wh');
+		if (subject) for (const p of [...left]) if (isPronoun(p)) left.delete(p);
+		who ??= subject ?? take((p) => p.noun.isOwner && p.at === core.at - 1) ?? take((p) => p.noun.isOwner);
 		whom ??= take((p) => isAimed(p) && after(p)) ?? take((p) => p.prep === 'with');
 		who ??= take(({ prep }) => prep === 'by' || prep === 'from');
 		const bare = take((p) => isBare(p) && before(p), true);
@@ -194,7 +210,8 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 	} else {
 		const isOwned = (p: Placed): boolean => p.noun.isOwner && before(p);
 		who ??= take((p) => before(p) && isBare(p) && !p.noun.isOwner && !p.noun.isPlace, true) ?? take(isOwned);
-		if (core.isImplicit) who ??= take((p) => p.prep === 'from');
+		if (core.isImplicit) who ??= take((p) => p.prep === 'from') ?? take((p) => before(p) && p.prep === 'of');
+		if (doing === 'giving' || doing === 'showing') whom = take((p) => isAimed(p) && p.noun.of === 'person');
 		whom ??=
 			take((p) => after(p) && isAimed(p)) ??
 			take((p) => after(p) && isBare(p) && !p.noun.isOwner) ??
@@ -225,7 +242,7 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 		else if (who?.is === 'fixed') who = joins(who);
 	}
 	if (who && who.of === 'thing' && !whom && !core.isReceived) [who, whom] = [null, who];
-	let said: Doing = doing;
+	let said: Doing = doing === 'gaze-shift' && whom?.slots[0]?.is === 'elsewhere' ? 'look' : doing;
 	if (whom?.is === 'each-other') {
 		if (doing === 'look') said = 'mutual-gaze';
 		whom = null;

@@ -82,3 +82,7 @@ const queryText = (query: Query, known: Known): string => {
 /** A reading in a few words. */
 export const labelOf = (parts: readonly Part[], known: Known): string =>
 	parts.map((part) => (part.is === 'refused' ? part.topic : queryText(part.query, known))).join('; ');
+
+/** Who is taken to be meant, for a button. */
+export const chosenLabel = (chosen: ReadonlyMap<string, readonly Slot[]>, known: Known): string =>
+	[...chosen.values()].map((slots) => slots.map((slot) => slotText(slot, known)).join(' and ')).join(' → ');

@@ -1,8 +1,10 @@
-import { and, does, ever, exactly, not, ranging, variable } from '../query/build';
+import { and, between, does, ever, exactly, not, ranging, variable } from '../query/build';
 import type { Condition, Slot, Span } from '../query/query';
 import { bind, type Bindings, type Way } from './bindings';
 import type { Sub } from './clauses';
+import { focusOf } from './focus';
 import { frameOf, isMutual, type Frame } from './frame';
+import { isNounChunk } from './words/chunks';
 
 /** How the quantities of a clause are meant: all at one moment, or each at some moment of the span. */
 export type Mode = 'moment' | 'ever';
@@ -98,7 +100,7 @@ const GOES_ON: readonly string[] = [
 
 /** The moments that a clause beside the main one means. */
 export const spanOfSub = (sub: Sub, main: Frame | null, bindings: Bindings, withinMs: number | null): Span | null => {
-	const frame = frameOf(sub.chunks);
+	const frame = frameOf(sub.chunks) ?? (main && turnOf(sub, main));
 	if (!frame) return null;
 	const subject = main?.who ?? null;
 	const isPassive = frame.lacksSubject && frame.whom === null;
@@ -109,16 +111,40 @@ export const spanOfSub = (sub: Sub, main: Frame | null, bindings: Bindings, with
 	// Whoever is asked for in it is whoever it is.
 	const plain = (noun: Frame['who']): Frame['who'] =>
 		noun?.is === 'wh' ? { ...noun, is: 'some', isPlain: isMutual(own.doing) } : noun;
-	const { condition } = meaningOf({ ...own, who: plain(own.who), whom: plain(own.whom) }, bindings, 'moment');
+	const isIt = own.who?.is === 'it' && own.isImplicit && main !== null;
+	const it = isIt ? (isMutual(main.doing) ? main.whom : main.who) : own.who;
+	const { condition: whole } = meaningOf({ ...own, who: plain(it), whom: plain(own.whom) }, bindings, 'moment');
+	const condition = inTimes(whole, sub);
+	const first = focusOf(sub.chunks).pick;
 	const isOn = GOES_ON.includes(own.doing);
 	return {
 		is: 'beside',
 		relation: sub.relation,
 		anchor: condition,
-		pick: null,
+		pick: first?.is === 'first' || first?.is === 'last' || first?.is === 'nth' ? first : null,
 		edge: sub.relation === 'after' && isOn && !sub.isFromStart ? 'end' : 'start',
 		withinMs,
 	};
+};
+
+/** How far what happens at a time may be from it, ms. Ours: people say times by the second. */
+const NEAR_MS = 1500;
+
+/** What a clause says, at the times that it names. */
+const inTimes = (condition: Condition, { chunks }: Sub): Condition =>
+	chunks.reduce<Condition>((left, chunk) => {
+		if (chunk.is !== 'time' || chunk.time.is !== 'span') return left;
+		const { span } = chunk.time;
+		const near: Span = span.is === 'at' ? between(Math.max(0, span.tMs - NEAR_MS), span.tMs + NEAR_MS) : span;
+		return { is: 'in', of: left, span: near };
+	}, condition);
+
+/** “After the camera”: after the same was done to that. */
+const turnOf = ({ chunks }: Sub, main: Frame): Frame | null => {
+	const noun = chunks.find(isNounChunk)?.noun;
+	if (!noun) return null;
+	const who = main.who && referTo(main.who);
+	return { ...main, who, whom: noun, isNegated: false, lacksSubject: false, relatives: [], only: null, lasting: null };
 };
 
 /** The same person again. */

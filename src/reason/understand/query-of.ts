@@ -83,7 +83,8 @@ type Read = {
 	readonly meant: Meant;
 	readonly focus: Focus;
 	readonly timed: Timed;
-	readonly windows: readonly Extract<Span, { is: 'between' }>[];
+	/** Held against each other. */
+	readonly windows: readonly { readonly startMs: number; readonly endMs: number }[];
 };
 
 /** The query of one part of a question. */
@@ -105,10 +106,7 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 			? [
 					{
 						by: 'window' as const,
-						windows: windows.map(({ startMs, endMs }) => ({
-							startMs: startMs ?? 0,
-							endMs: endMs ?? bindings.known.untilMs,
-						})),
+						windows,
 					},
 				]
 			: []),
@@ -132,6 +130,12 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 			keep: null,
 		};
 	};
+	// How much in each part says how it changed.
+	if (
+		windows.length > 1 &&
+		(focus.get === 'wh' || focus.get === 'show' || focus.get === 'when' || focus.get === 'explain')
+	)
+		return ranked(shown);
 	switch (focus.get) {
 		case 'explain':
 			return { ...base(condition), get: 'explain' };

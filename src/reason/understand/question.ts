@@ -2,8 +2,8 @@ import { always } from '../query/build';
 import type { Query, Span } from '../query/query';
 import { activityOf, exceptIn, pointedWhere, promoted, withExcept, withPer } from './adjust';
 import type { Bindings } from './bindings';
-import type { Chunk } from './words/chunks';
-import { clausesOf } from './clauses';
+import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
+import { clausesOf, type Clauses } from './clauses';
 import { focusOf, trimmed } from './focus';
 import { frameOf, type Frame } from './frame';
 import { meaningOf, spanOfSub, type Mode } from './meaning';
@@ -26,8 +26,10 @@ const spansIn = (chunks: readonly Chunk[]): readonly Span[] =>
 
 /** Reads one part of a question; `null`: it says nothing whole. */
 export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | null => {
-	const { main: whole, subs } = clausesOf(trimmed(all));
-	const start = focusOf(whole);
+	const { main: whole, subs } = delayed(clausesOf(withoutWhat(trimmed(all))));
+	const first = focusOf(whole);
+	const isDelay = subs.some((s) => s.isMeasured);
+	const start = isDelay ? { ...first, get: 'measure' as const, measure: 'latency' as const } : first;
 	const main = promoted(whole, start);
 	const focus =
 		main === whole
@@ -54,7 +56,12 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 		(focus.get !== 'when' && (isAlternative(frame.who) || isAlternative(frame.whom)));
 	const meant = meaningOf(frame, bindings, mode, isApart);
 	const later = subs.filter((s) => !s.isInitial).flatMap((sub) => spanOfSub(sub, frame, bindings, withinMs) ?? []);
-	const windows = spans.length > 1 && focus.order !== null ? spans.flatMap((s) => (s.is === 'between' ? [s] : [])) : [];
+	const named = spans.length > 1 && focus.order !== null ? spans.flatMap((s) => (s.is === 'between' ? [s] : [])) : [];
+	const halves = main.flatMap((c) => (c.is === 'time' && c.time.is === 'windows' ? c.time.windows : []));
+	const windows =
+		halves.length > 0
+			? halves
+			: named.map((s) => ({ startMs: s.startMs ?? 0, endMs: s.endMs ?? bindings.known.untilMs }));
 	const span = both([...(windows.length > 1 ? [] : spans), ...subSpans, ...later]);
 	const timed: Timed = {
 		span,
@@ -63,6 +70,46 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 		hasBefore: subs.some((s) => s.relation === 'before'),
 	};
 	return { query: queryOf({ frame, meant, focus, timed, windows }, bindings), frame };
+};
+
+/** “What is the longest look”: nothing is done to “what”. */
+const withoutWhat = (chunks: readonly Chunk[]): readonly Chunk[] => {
+	const [what, be] = chunks;
+	const isFiller = isNounChunk(what) && what.noun.is === 'wh' && what.text === 'what' && hasTag(be, 'be');
+	const measures = chunks.some((c) =>
+		hasTag(
+			c,
+			'how-long',
+			'longest',
+			'shortest',
+			'share',
+			'rate',
+			'mean',
+			'how-soon',
+			'how-many',
+			'how-often',
+			'duration',
+		),
+	);
+	const isNamed = chunks.some((c) => isDeedChunk(c) && c.form === 'noun');
+	return isFiller && measures && isNamed ? chunks.slice(2) : chunks;
+};
+
+/** “The delay between her pointing and his look”: from the first to the second. */
+const delayed = (clauses: Clauses): Clauses => {
+	const { main, subs } = clauses;
+	if (subs.length > 0 || !main.some((c) => hasTag(c, 'how-soon'))) return clauses;
+	const from = main.findIndex((c) => hasTag(c, 'between', 'from', 'how-soon'));
+	const hasDeed = (start: number, end: number): boolean => main.slice(start, end).some(isDeedChunk);
+	const joint = main.findIndex(
+		(c, i) => i > from && hasTag(c, 'and', 'to', 'until') && hasDeed(from + 1, i) && hasDeed(i + 1, main.length),
+	);
+	if (from === -1 || joint === -1) return clauses;
+	const flags = { isEvery: false, isClose: false, isInitial: true, isFromStart: true, isMeasured: true };
+	return {
+		main: main.slice(joint + 1),
+		subs: [{ relation: 'after', ...flags, chunks: main.slice(from + 1, joint) }],
+	};
 };
 
 const isAlternative = (noun: Noun | null): boolean =>

@@ -4,7 +4,7 @@ import { askedTopicOf, type Topic } from '../answer/parse-topics';
 const MORE: readonly (readonly [Topic, RegExp])[] = [
 	[
 		'words',
-		/\b(?:what (?:was|is|were|did|do) .{0,30}(?:said|saying|say|talking about|talk about|discussed)|conversation(?: topic)? about|names? of|called|what(?:'s| is) (?:his|her|their) name|transcript|(?:hear|heard|audio|sound))\b/i,
+		/\b(?:what (?:was|is|were|did|do) .{0,30}(?:said|saying|say|talking about|talk about|discussed)|conversation(?: topic)? about|names? of|what(?:'s| is) (?:his|her|their) name|surname|first name|transcript|hear|heard|audio|sound|what story|touch\w*)\b/i,
 	],
 	[
 		'words',
@@ -18,6 +18,10 @@ const MORE: readonly (readonly [Topic, RegExp])[] = [
 	['thoughts', /\b(?:denkt|dachte|pense|pensent|piensa|piensan)\b/i],
 ];
 
+/** What sounds like such a subject and is none. */
+const ASIDE =
+	/\b(?:if you (?:do not|don't) mind|(?:i was|just) (?:wondering|curious)|(?:be )?so kind(?: as)?|kindly|in (?:\w+ )?sentences?|sentences?|couple of (?:people|persons)|sum up|have in mind)\b|\binterested(?=, by)/gi;
+
 /** What a question is about that no event tells; `null`: nothing of the kind. */
 export const refusedTopic = (question: string): Topic | null =>
-	askedTopicOf(question) ?? MORE.find(([, pattern]) => pattern.test(question))?.[0] ?? null;
+	askedTopicOf(question.replace(ASIDE, ' ')) ?? MORE.find(([, pattern]) => pattern.test(question))?.[0] ?? null;

@@ -8,7 +8,7 @@ export const summaryOf = (main: readonly Chunk[], span: Span, bindings: Bindings
 	const says = (...tags: readonly Concept[]): boolean => main.some((c) => hasTag(c, ...tags));
 	const isTold = says('summary');
 	const isMoments = says('moments');
-	const isChange = says('change');
+	const isChange = says('change') && !main.some(isDeedChunk);
 	const hasWhat = main.some((c) => isNounChunk(c) && c.noun.is === 'wh' && c.noun.of === 'target') || says('what');
 	const isHappening = says('happen') && hasWhat;
 	const isDoing =

@@ -8,7 +8,7 @@ import { chunksOf, hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '
 import { trimmed } from './focus';
 import { followUp } from './follow-up';
 import { itemsOf, type Item } from './words/items';
-import { labelOf } from './label';
+import { chosenLabel, labelOf } from './label';
 import { lexiconFor, withNames } from './words/lexicon';
 import type { Known, Noun } from './words/noun';
 import { readPart } from './question';
@@ -211,8 +211,15 @@ export const understand = (question: string, session: AskSession, turns: readonl
 		const named = first.bindings.named.flatMap(({ slot }) => (slot.is === 'person' ? [slot] : []));
 		const options = choicesOf(unclear, session, named)
 			.slice(0, MOST_OPTIONS)
-			.flatMap((chosen) => attempt(parts, session, turn, chosen) ?? [])
-			.map(readingOf);
+			.flatMap((chosen): Reading[] => {
+				const one = attempt(parts, session, turn, chosen);
+				return one ? [{ ...readingOf(one), label: chosenLabel(chosen, session) }] : [];
+			});
+		const [only, ...more] = options;
+		if (only && more.length === 0) {
+			const assumed = [...only.assumed, `“${unclear[0]?.text}” is taken to be ${only.label}, who is left.`];
+			return { is: 'read', readings: [{ ...only, assumed }] };
+		}
 		const words = [...new Set(unclear.map(({ text }) => `“${text}”`))].join(' and ');
 		return { is: 'unclear', asks: `Who is meant by ${words}?`, options };
 	}

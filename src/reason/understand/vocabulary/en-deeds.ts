@@ -13,7 +13,7 @@ export const englishDeeds: readonly DeedWords[] = [
 	{
 		doing: 'look',
 		form: 'base',
-		words: `{focus} ${OWN} (attention/gaze/eyes)|{pay} (any/some/more/most/the most/much/close/no/less/the least)? attention|({give}/{throw}/{cast}/{shoot}/{steal}/{take}/{have}/{catch}/{sneak}) (a/an/another/any/one/no) (quick/brief/short/long/sideways/fleeting/single)? (look/glance/peek/gaze/stare/glimpse/view)|({have}/{keep}/{fix}/{rest}/{direct}/{set}/{train}/{cast}/{put}/{hold}) ${OWN} (eyes/eye/gaze/look/attention) (fixed/glued/locked/trained/set)?|(had/has/have/having) in (view/sight)|{bother} with|{see} to`,
+		words: `{focus} ${OWN} (attention/gaze/eyes)|{pay} (any/some/much/close/no)? attention|({give}/{throw}/{cast}/{shoot}/{steal}/{take}/{have}/{catch}/{sneak}) (a/an/another/any/one/no) (quick/brief/short/long/sideways/fleeting/single)? (look/glance/peek/gaze/stare/glimpse/view)|({have}/{keep}/{fix}/{rest}/{direct}/{set}/{train}/{cast}/{put}/{hold}) ${OWN} (eyes/eye/gaze/look/attention) (fixed/glued/locked/trained/set)?|(had/has/have/having) in (view/sight)|{bother} with|{see} to`,
 	},
 	{
 		doing: 'look',
@@ -104,7 +104,7 @@ export const englishDeeds: readonly DeedWords[] = [
 		words:
 			'(pointing/deictic/indicating/index-finger/index finger/finger/hand)? (gesture/gestures)|(pointing/deictic) (events/event/actions/action/acts/act)|pointing|pointings|finger|index finger|fingers|point gesture|points at|outstretched (arm/hand/finger)|pointing finger|finger-pointing|finger pointing',
 	},
-	{ doing: 'showing', form: 'base', words: '{show} off|{present}|{hold} (something/it/anything)? up' },
+	{ doing: 'showing', form: 'base', words: '{show}|{show} off|{present}|{hold} (something/it/anything)? up' },
 	{ doing: 'showing', form: 'noun', words: 'showing (gesture/gestures)' },
 	{ doing: 'giving', form: 'base', words: '{give} (away/over)|{hand} over|handed|handing|{pass} (over/on)?|{offer}' },
 	{ doing: 'giving', form: 'noun', words: 'giving (gesture/gestures)|handover|handovers|hand-over' },

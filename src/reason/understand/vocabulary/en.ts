@@ -14,6 +14,23 @@ export const english: Vocabulary = {
 		{ word: inflect(verb, 'ing'), form: 'ing' },
 	],
 	rewrites: [
+		// What is said around a question.
+		[
+			/^\s*(?:(?:hi|hello|hey|hmm+|sorry|thanks|thank you|just curious|quick one|one more thing|one more|now|so|ok|okay|well|and|dear \w+|quick question|please|good (?:morning|afternoon|evening))\b[\s,.:;!-]*)+(?=\S)/gi,
+			'',
+		],
+		[
+			/^\s*(?:i was wondering|i wonder|i would like to (?:know|ask)|i'd like to know|may i ask|if you do not mind|if you don't mind|just curious|could you work out|(?:could|would|can|will) you (?:please )?(?:be so kind as to )?(?:kindly )?(?:state|say|tell me|tell us|give me|work out|check)(?: shortly| briefly)?(?: whether| if)?|kindly tell me|please tell me|tell me|would you please (?:state|say))\b[\s,.:;-]*(?=\S)/gi,
+			'',
+		],
+		[/\bper cent\b/gi, 'percent'],
+		[/\bun(?:looked)-?at\b/gi, 'not looked at'],
+		[/\bun(watched|noticed|seen)\b/gi, 'not $1'],
+		[
+			/\b(look\w*|gaz\w*|star\w*|watch\w*) at (least|most)\b(?! (?:\d|one|two|three|four|once|twice))/gi,
+			'$1 at the $2',
+		],
+		[/\b(?:is|was|are|were) (.{2,25}?) the only (?:one|person) (?:who|that|to)\b/gi, 'did only $1'],
 		[/\bcan't\b/gi, 'can not'],
 		[/\bwon't\b/gi, 'will not'],
 		[/\b(\w+)n't\b/gi, '$1 not'],
@@ -51,17 +68,17 @@ export const english: Vocabulary = {
 		where: 'where|whereabouts|in (which/what) direction',
 		when: 'when|at (what/which) (time/point/second/moment/moments/times/points/timestamp)|(what/which) time|what (second/moment)|at which seconds|since when|when exactly|whenabouts|how far in',
 		timestamp:
-			'(timestamps/timestamp/timecode/timecodes/time code/time codes/time stamp/time stamps)|(cut-in/cut in/in point/in-point/out point/start time/end time/starting point/start point)|moments? (when/where)|(the)? (moment/moments/time/point/points/instant/instants/stretches/stretch/seconds/passages/passage/scenes/scene) (when/where/in which/at which/during which/that)|at what points|on (what/which) occasions',
+			'moments (when/where)|(onset/onsets/offset/offsets)|(the)? start and (the)? end of|(all)? (the)? times of|episodes of|(during/in) which (stretch/stretches/part/parts/moment/moments/seconds)|which (stretch/stretches/moments/seconds)|(timestamps/timestamp/timecode/timecodes/time code/time codes/time stamp/time stamps)|(cut-in/cut in/in point/in-point/out point/start time/end time/starting point/start point)|moments? (when/where)|(the)? (moment/moments/time/point/points/instant/instants/stretches/stretch/seconds/passages/passage/scenes/scene) (when/where/in which/at which/during which/that)|at what points|on (what/which) occasions',
 		why: 'why|how come|what (made/makes/caused/causes/triggered/prompted/led/drove/got/brought)|what (was/is) the (reason/cause/trigger)|for what reason|what (for/lies behind)|reason|cause|because of what|how (was/were/did) (the)? attention|what (set off/provoked)',
 		how: 'how',
 		'how-many':
 			'how many|(the)? number of|(the)? (total/overall/exact)? (number/count/tally) of|count (of)?|how much of the|count up|tally|total number of|amount of',
 		'how-long':
-			'how long|how much time|how many (seconds/secs/sec/s/milliseconds/ms/minutes/mins)|for how (long/much time/many seconds)|how much (total)? time|(what/which) (length/duration)|(the)? (total/overall/cumulative/combined/summed)? (duration/length/amount of time/seconds/secs/dwell time/time spent/looking time/gaze time/viewing time)|(total/overall/cumulative/summed) time|(sum/total) of (all)?|time in total|seconds of|how big a stretch|how much|in total|altogether|time spent|dwell',
+			'in all|minutes of|speaking time|talking time|looking time|gaze time|viewing time|how long|how much time|how many (seconds/secs/sec/s/milliseconds/ms/minutes/mins)|for how (long/much time/many seconds)|how much (total)? time|(what/which) (length/duration)|(the)? (total/overall/cumulative/combined/summed)? (duration/length/amount of time/seconds/secs/dwell time/time spent/looking time/gaze time/viewing time)|(total/overall/cumulative/summed) time|(sum/total) of (all)?|time in total|seconds of|how big a stretch|how much|in total|altogether|time spent|dwell',
 		'how-often':
 			'how often|how frequently|how many times|how many (separate/different/distinct)? (times/occasions/instances)|(the)? number of times|on how many occasions|(what/which) frequency|(the)? frequency|times in (all/total)',
 		'how-soon':
-			'how (soon/quickly/fast/promptly)|how long (did/does) it take|how long (until/till/before)|how (much later/long after/many seconds later/many seconds after/much time passes/much time passed)|with what (delay/latency)|(the)? (latency/delay/lag/time lag/reaction time/response time/time gap/gap)|how long (later/afterwards)|after how (long/many seconds)',
+			'how fast|how long it took|time from|time between|how (soon/quickly/fast/promptly)|how long (did/does) it take|how long (until/till/before)|how (much later/many seconds later/many seconds after/much time passes/much time passed)|with what (delay/latency)|(the)? (latency/delay/lag/time lag/reaction time/response time/time gap/gap)|how long (later/afterwards)|after how (long/many seconds)',
 		share:
 			'(what/which)? (percentage/percent/proportion/fraction/share/ratio/portion)|(the)? (percentage/proportion/fraction/share/ratio/portion) of|percentage|percent|proportion|fraction|share|pct|(what/which) part of (the/her/his/their)? (time/clip/video)|how much of (the/her/his/their)? (time/clip/video/session/recording/film)|how (large/big/great) a (part/share/portion/fraction) of|relative (duration/time)|in percent|%|out of the total|as a percentage',
 		rate: 'per minute|a minute|rate|each minute|every minute|/min|per min',
@@ -70,20 +87,20 @@ export const english: Vocabulary = {
 		times:
 			'times|occasions|instances|instance|occurrences|cases|episodes|episode|bouts|bout|spells|separate occasions|visits',
 		summary:
-			'summarise|summarize|summary|recap|sum up|overview|gist|(give/write)? (a/the)? (brief/short)? (description/account)|describe|synopsis|abstract|(what/so what) (happened/happens/is happening/was happening/goes on/went on/is going on/was going on) (here)?|what (took place/is this about/is it about)|in a nutshell|tl;dr|tldr|what is the story|the story|narrate|tell the story|debrief|report on|profile of|profile|in (two/three/one/five/a few) (sentences/lines/words/sentence)|highlights reel|story',
+			'walk me through the (clip/video/scene/recording)|summarise|summarize|summary|recap|sum up|overview|gist|(give/write)? (a/the)? (brief/short)? (description/account)|describe|synopsis|abstract|(what/so what) (happened/happens/is happening/was happening/goes on/went on/is going on/was going on) (here)?|what (took place/is this about/is it about)|in a nutshell|tl;dr|tldr|what is the story|the story|narrate|tell the story|debrief|report on|profile of|profile|in (two/three/one/five/a few) (sentences/lines/words/sentence)|highlights reel|story',
 		brief:
 			'short|brief|briefly|quick|quickly|tweet-length|tweet|tweet length|two sentences|one sentence|a sentence|one line|in a nutshell|concise|two-sentence|one-line|few words',
 		moments:
 			'(key/main/important/major/crucial/decisive/pivotal/most important)? (turning points/turning point/milestones)|(key/main/important/major/crucial/decisive/pivotal/notable/most important) (moments/moment/events/event/points/beats/scenes/things/incidents)|highlights|highlight|beats|chain of events|timeline|chronology|run-down|rundown|play by play|blow by blow|step by step|chronological',
 		change:
-			'what changed|what changes|(how)? (did/does/do/has/have) (things/it/attention/the attention/the gaze/looking/behaviour/behavior/the dynamics/this/that) (change/differ/shift/develop/evolve)|what is different|differences|(compare/contrast) the (first/second)? (half/halves/two halves)|evolve|evolved|change over time|development over time|changed between|what (was/is) different',
+			'(go/goes/went/going) (up/down/up or down)|up or down|(increase/increases/increased/rise/rises/rose/decrease/decreases/decreased/drop off/dropped off/decline/declined/grow/grew/shrink/shrank)|more or less|change|changes|changed|what changed|what changes|(how)? (did/does/do/has/have) (things/it/attention/the attention/the gaze/looking/behaviour/behavior/the dynamics/this/that) (change/differ/shift/develop/evolve)|what is different|differences|(compare/contrast) the (first/second)? (half/halves/two halves)|evolve|evolved|change over time|development over time|changed between|what (was/is) different',
 		sequence:
 			'in order|in sequence|one after (another/the other)|in turn|(in/the) (sequence/order/succession)|sequence|chronologically|in chronological order|(the)? (path/route/scanpath/scan path/itinerary)|successively|consecutively|step by step|from start to (end/finish)|from first to last|where to next|in what (order/sequence)|in which (order/sequence)|order of (gaze/looks/targets)|string of',
 		table:
 			'(table/matrix/tabulate/grid/breakdown/cross table/crosstab/cross-tab/chart/tabular/break down/spreadsheet)|in tabular form|broken down|split',
-		per: 'per|for each|for every|by|each|split by|broken down by|grouped by|respectively|individually|separately|apiece|for (all/everyone/everybody/each of them/all of them)|of each|each of',
+		per: 'per|for each|for every|by|split by|broken down by|grouped by|respectively|individually|separately|apiece|for (all/everyone/everybody/each of them/all of them/both)|for each of|for every one of',
 		rank: 'rank|ranked|ranking|top to bottom|leaderboard|sort|sorted|order by|top first|highest first|most to least|from most to least|league table|in descending order|in order of',
-		list: 'list|name|enumerate|every|all|give|show|identify|spell out|note|itemise|itemize|all of the',
+		list: 'walk me through|list|name|enumerate|every|all|give|show|identify|spell out|note|itemise|itemize|all of the',
 		happen:
 			'(happened/happens/happen/happening/occurred/occurs/occur/takes place/took place/take place/went on/goes on/going on/came about/arose)',
 		pair: 'pair|pairs|couple of people|duo|dyad|dyads|two people|twosome|pairing|pairings|twosomes|combination|combinations',
@@ -128,7 +145,7 @@ export const english: Vocabulary = {
 		side: 'side|seat|end of the table|end|position|place',
 		far: 'far|extreme|very|outer',
 		somebody:
-			'somebody|someone|anybody|anyone|any (person/people/one/human/face)|some (person/people)|a (person/human/face)|any of (them/the people/these people/the group)|one of (them/the people)|another human',
+			'either of (them/the two/the people)|somebody|someone|anybody|anyone|any (person/people/one/human/face)|some (person/people)|a (person/human/face)|any of (them/the people/these people/the group)|one of (them/the people)|another human',
 		something: 'something|anything|some thing|(a/any/some) (thing/object/item)|any (things/objects/items)',
 		nobody:
 			'nobody|no one|no-one|noone|none of (them/the people/the group/the participants)|no (person/people/human)|not (anybody/anyone/one person/a single person/a soul)|none|neither of them|neither',
@@ -154,7 +171,7 @@ export const english: Vocabulary = {
 		camera:
 			'(the)? (camera/cameras/lens/webcam/viewer/audience/viewers/camcorder/cam/spectator/spectators)|(into/at/to) (us/me/you)|the fourth wall|straight out at us|camera lens|out of the picture at us',
 		elsewhere:
-			'(elsewhere/somewhere else/away from everything/into space/into the distance/nowhere/off screen/off-screen/off camera)|(into)? empty space|into nowhere|nothing in particular|nowhere in particular|out of the (picture/frame/image)',
+			'away from everything|at nothing known|(elsewhere/somewhere else/away from everything/into space/into the distance/nowhere/off screen/off-screen/off camera)|(into)? empty space|into nowhere|nothing in particular|nowhere in particular|out of the (picture/frame/image)',
 		the: 'the|a|an|some',
 		this: 'this|that|these|those|such',
 		of: 'of',

@@ -135,7 +135,7 @@ const joined = (chunks: readonly Chunk[]): readonly Chunk[] => {
 				const isComma = isSign(chunks[at], ',');
 				let next = at + (isComma ? 1 : 0);
 				const hasAnd = hasTag(chunks[next], 'and');
-				const hasOr = hasTag(chunks[next], 'or', 'than') && !hasTag(chunks[next], 'while', 'after');
+				const hasOr = hasTag(chunks[next], 'or', 'than') && !hasTag(chunks[next], 'while', 'after', 'over', 'under');
 				if (hasAnd || hasOr) next += 1;
 				if (next === at) break;
 				// “More at Anna than at Ben”.
@@ -153,13 +153,17 @@ const joined = (chunks: readonly Chunk[]): readonly Chunk[] => {
 					at = next + 1;
 					continue;
 				}
-				if (!isNounChunk(other) || !isListed(other.noun) || !sameSort(chunk.noun, other.noun)) break;
+				if (!isNounChunk(other) || !isListed(other.noun)) break;
+				const isSame = sameSort(chunk.noun, other.noun);
+				// “Longer at the cup or at Anna”.
+				if (!isSame && !(hasOr && isObject && hasTag(chunks[next - 1], 'to', 'or', 'than'))) break;
 				if (isObject && isVerbNext(chunks[next + 1]) && !hasOr) break;
 				const isOpenComma = isComma && !hasAnd && !hasOr;
 				if (isOpenComma && !chunks.slice(next + 1, next + 4).some((c) => hasTag(c, 'and', 'or'))) break;
 				if (other.noun.is === 'vague' || chunk.noun.is === 'vague') break;
 				const noun: Noun = {
 					...chunk.noun,
+					of: isSame ? chunk.noun.of : 'target',
 					slots: [...chunk.noun.slots, ...other.noun.slots],
 					join: hasOr ? 'or' : chunk.noun.join,
 					isOwner: other.noun.isOwner,

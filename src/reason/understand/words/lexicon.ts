@@ -1,4 +1,5 @@
 import { entriesOf } from '../../../core/collections';
+import { plainWords } from '../../answer/plain-words';
 import { sameThingWords, thingWords } from '../../answer/thing-words';
 import type { Concept, DeedWords, Vocabulary } from '../vocabulary/vocabulary';
 
@@ -18,8 +19,10 @@ type Entry = { readonly words: readonly string[]; readonly meaning: Meaning };
 /** Phrases by their first word, longest first. */
 export type Lexicon = {
 	readonly byFirst: ReadonlyMap<string, readonly Entry[]>;
-	/** Every word of it, for spelling. */
+	/** Every word of it: none of these is misspelt. */
 	readonly known: ReadonlySet<string>;
+	/** Words that misspelt ones may stand for. Not every thing there is: what is named and not there has to be said. */
+	readonly targets: ReadonlySet<string>;
 };
 
 /** All texts that a text with alternatives stands for. */
@@ -98,14 +101,20 @@ const lexiconOf = (entries: readonly Entry[]): Lexicon => {
 		byFirst.set(first, own);
 	}
 	for (const own of byFirst.values()) own.sort((a, b) => b.words.length - a.words.length);
-	return { byFirst, known: new Set(entries.flatMap(({ words }) => words)) };
+	const wordsOf = (some: readonly Entry[]): string[] => some.flatMap(({ words }) => words);
+	return {
+		byFirst,
+		known: new Set(wordsOf(entries)),
+		targets: new Set(wordsOf(entries.filter(({ meaning }) => meaning.is !== 'thing'))),
+	};
 };
 
 const made = new Map<string, Lexicon>();
 
 /** The words of a language. */
 export const lexiconFor = (vocabulary: Vocabulary): Lexicon => {
-	const lexicon = made.get(vocabulary.language) ?? lexiconOf(entriesFor(vocabulary));
+	const own = made.get(vocabulary.language) ?? lexiconOf(entriesFor(vocabulary));
+	const lexicon = vocabulary.language === 'en' ? { ...own, known: new Set([...own.known, ...plainWords]) } : own;
 	made.set(vocabulary.language, lexicon);
 	return lexicon;
 };
@@ -116,7 +125,11 @@ export const withNames = (lexicon: Lexicon, people: readonly string[], labels: r
 	for (const name of people) {
 		const plain = name.toLowerCase();
 		// A name that is also a word needs its capital: Will, Mark, A.
-		const needsCapital = lexicon.known.has(plain);
+		const needsCapital = (lexicon.byFirst.get(plain) ?? []).some(
+			({ words, meaning }) =>
+				words.length === 1 &&
+				!(meaning.is === 'concept' && (meaning.concept === 'sexed' || meaning.concept === 'child')),
+		);
 		entries.push({ words: plain.split(/\s+/), meaning: { is: 'person', name, needsCapital } });
 		const [first = plain, ...more] = plain.split(/\s+/);
 		if (more.length > 0 && !lexicon.known.has(first)) {
@@ -141,5 +154,6 @@ export const withNames = (lexicon: Lexicon, people: readonly string[], labels: r
 			[...own, ...known].sort((a, b) => b.words.length - a.words.length),
 		);
 	}
-	return { byFirst, known: new Set([...lexicon.known, ...entries.flatMap(({ words }) => words)]) };
+	const named = entries.flatMap(({ words }) => words);
+	return { byFirst, known: new Set([...lexicon.known, ...named]), targets: new Set([...lexicon.targets, ...named]) };
 };

@@ -78,7 +78,7 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 	while (at - from < 5) {
 		const item = items[at];
 		if (!item || item.sign !== null) break;
-		const isHead = hasTag(item, ...HEADS) || item.person !== null || isThing(item, known);
+		const isHead = hasTag(item, ...HEADS, 'others') || item.person !== null || isThing(item, known);
 		const isNumber = item.number !== null && !hasTag(items[at + 1], 'second', 'minute', 'millisecond', 'hour', 'share');
 		const isModifier = hasTag(item, ...MODIFIERS) || isNumber || item.ordinal !== null || item.colour !== null;
 		if (isHead && !(hasTag(item, 'one') && (hasTag(items[at + 1], ...HEADS) || hasTag(items[at + 1], 'of')))) break;
@@ -89,13 +89,19 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 	const before = items.slice(from, at);
 	const head: Head = { items, from, at, known };
 	const said = saidOf(before);
+	if (hasTag(headItem, 'others') && before.length > 0 && !said.tags.has('which')) {
+		return found({ is: 'others', of: 'person' }, head, at + 1);
+	}
 	if (headItem?.person && !said.tags.has('how-many')) {
 		return found({ is: 'fixed', of: 'person', slots: [person(headItem.person)] }, head, at + 1);
 	}
 	if (headItem?.text === 'p' && items[at + 1] && items[at + 1]?.number !== null) {
 		return found({ is: 'fixed', of: 'person', slots: [person(`P${items[at + 1]?.number}`)] }, head, at + 2);
 	}
-	if (hasTag(headItem, 'person', 'child', 'sexed', 'pair') && !(hasTag(headItem, 'pair') && before.length === 0)) {
+	if (
+		hasTag(headItem, 'person', 'child', 'sexed', 'pair') &&
+		!(hasTag(headItem, 'pair') && before.length === 0 && !/s$|^dyad/.test(headItem?.text ?? ''))
+	) {
 		if (hasTag(headItem, 'pair')) return found({ is: 'wh', of: 'person', count: 2 }, head, at + 1);
 		return personNoun(head, said);
 	}
@@ -124,6 +130,9 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 			return found({ is: 'some', of: 'person', isPlain: true }, head, at + 1);
 		return null;
 	}
+	// “Her phone”.
+	const owned = nounAtOwned(head, first);
+	if (owned) return owned;
 	const alone = ALONE.find(([tag]) => hasTag(first, tag));
 	if (alone) {
 		const [tag, noun] = alone;
@@ -139,6 +148,16 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 		return found({ ...noun, isOwner }, { ...head, at: from }, from + 1);
 	}
 	return standingAlone(head, said);
+};
+
+const OWNERS = /^(?:his|her|their|its|my|your|our|ihr\w*|sein\w*|son|sa|ses|leurs?|sus?|mon|ma|mi)$/;
+
+/** Something that is somebody’s: whose does not matter. */
+const nounAtOwned = ({ items, from, known }: Head, first: Item): NounFound | null => {
+	if (!OWNERS.test(first.text)) return null;
+	const next = nounAt(items, from + 1, known);
+	if (!next || (next.noun.of !== 'thing' && next.noun.is !== 'vague') || next.noun.is === 'wh') return null;
+	return { ...next, length: next.length + 1 };
 };
 
 /** What has no word for a person or a thing: which, both, two of them, the left, the other two. */

@@ -5,6 +5,12 @@ import type { Concept } from '../vocabulary/vocabulary';
 
 /** A time of a question. */
 export type TimeFound =
+	/** Parts that are held against each other: “from the first to the second half”. */
+	| {
+			readonly is: 'windows';
+			readonly windows: readonly { readonly startMs: number; readonly endMs: number }[];
+			readonly length: number;
+	  }
 	| { readonly is: 'span'; readonly span: Span; readonly length: number }
 	/** A length: “for more than two seconds”. */
 	| {
@@ -55,6 +61,10 @@ const amountAt = (items: readonly Item[], at: number): Length | null => {
 		const skip = hasTag(items[end], 'and') ? 1 : 0;
 		const rest = items[end + skip];
 		const restUnit = unitMs(items[end + skip + 1]);
+		const isBare = rest !== undefined && rest.number !== null && skip === 0 && unitMs(items[end + 1]) === null;
+		if (isBare && rest.number !== null && rest.number < 60) {
+			return { ms: value * unit + rest.number * 1000, length: end + 1 - at, isBare: false };
+		}
 		if (rest && rest.number !== null && restUnit === 1000) {
 			return { ms: value * unit + rest.number * 1000, length: end + skip + 2 - at, isBare: false };
 		}
@@ -81,7 +91,7 @@ const pointAt = (items: readonly Item[], from: number): Length | null => {
 	if (hasTag(items[end], 'mark') && !amount.isBare) end += 1;
 	if (hasTag(items[end], 'in', 'of') && hasTag(items[end + 1], 'the', 'this') && hasTag(items[end + 2], 'video'))
 		end += 3;
-	else if (hasTag(items[end], 'in') && !hasTag(items[end + 1], 'the')) end += 0;
+	else if (hasTag(items[end], 'in') && (end + 1 >= items.length || items[end + 1]?.sign !== null)) end += 1;
 	return { ...amount, length: end - from };
 };
 
@@ -175,14 +185,26 @@ export const timeAt = (items: readonly Item[], from: number, untilMs: number): T
 			return spanOf(between(loneA.ms, b.ms), from + loneA.length + 1 + b.length - from);
 		}
 	}
+	const halves = halvesAt(items, from, untilMs);
+	if (halves) return halves;
 	const part = partAt(items, from, untilMs);
 	if (part) return part;
 	const lasting = lastingAt(items, from);
 	if (lasting) return lasting;
+	if (hasTag(item, 'in') && hasTag(items[from + 1], 'the')) {
+		const a = amountAt(items, from + 2);
+		if (a && !a.isBare && hasTag(items[from + 2 + a.length], 'after', 'before')) {
+			return { is: 'within', ms: a.ms, length: 2 + a.length };
+		}
+	}
 	if (hasTag(item, 'within') || (hasTag(item, 'in') && hasTag(items[from + 1], 'less'))) {
 		const a = pointAt(items, from + 1);
 		if (a && !a.isBare)
 			return { is: 'within', ms: a.ms, length: 1 + a.length + (hasTag(items[from + 1 + a.length], 'of') ? 1 : 0) };
+	}
+	if (hasTag(item, 'after') && hasTag(items[from + 1], 'exactly')) {
+		const a = pointAt(items, from + 1);
+		if (a && !a.isBare) return spanOf({ is: 'at', tMs: a.ms }, 1 + a.length);
 	}
 	if (hasTag(item, 'from', 'after', 'since')) {
 		const a = pointAt(items, from + 1);
@@ -212,6 +234,39 @@ export const timeAt = (items: readonly Item[], from: number, untilMs: number): T
 		return spanOf({ is: 'at', tMs: loneA.ms }, loneA.length);
 	}
 	return edgeAt(items, from, untilMs);
+};
+
+/** “From the first to the second half”, “before or after half time”, “in the two halves”. */
+const halvesAt = (items: readonly Item[], from: number, untilMs: number): TimeFound | null => {
+	const middle = Math.round(untilMs / 2);
+	const windows = [
+		{ startMs: 0, endMs: middle },
+		{ startMs: middle, endMs: untilMs },
+	];
+	const words = items.slice(from, from + 9);
+	const isHalf = (item: Item | undefined): boolean => hasTag(item, 'half');
+	const half = words.findIndex(isHalf);
+	if (half === -1) return null;
+	const first = words.findIndex((item) => item.ordinal === 1 || hasTag(item, 'first'));
+	const second = words.findIndex((item) => item.ordinal === 2 || hasTag(item, 'last'));
+	const isOpening = hasTag(words[0], 'from', 'between', 'in', 'first') || words[0]?.ordinal === 1;
+	if (isOpening && first !== -1 && first <= 3 && second > first) {
+		const end = words.findIndex((item, i) => i > second && isHalf(item));
+		const joint = words.slice(first + 1, second);
+		const isPlain = joint.every((item) =>
+			hasTag(item, 'half', 'to', 'and', 'or', 'than', 'the', 'in', 'over', 'under', 'more', 'less'),
+		);
+		if (end !== -1 && end <= second + 1 && isPlain) return { is: 'windows', windows, length: end + 1 };
+	}
+	const isBeforeOrAfter =
+		hasTag(words[0], 'before', 'after') && hasTag(words[1], 'or', 'and') && hasTag(words[2], 'before', 'after');
+	if (isBeforeOrAfter && half <= 4)
+		return { is: 'windows', windows, length: half + (hasTag(words[half + 1], 'mark', 'long') ? 2 : 1) };
+	const isBoth =
+		hasTag(words[0], 'between', 'in', 'per', 'by') &&
+		half <= 3 &&
+		/^(?:halves|hälften|moitiés|mitades)$/.test(words[half]?.text ?? '');
+	return isBoth ? { is: 'windows', windows, length: half + 1 } : null;
 };
 
 /** “At the start”, “towards the end”, “halfway through”, “throughout the clip”. */

@@ -23,15 +23,15 @@ const mistakes = (a: string, b: string): number => {
 	if (steps !== 2 || a.length !== b.length) return steps;
 	const differing = [...a].flatMap((c, i) => (c === b[i] ? [] : [i]));
 	const [i = 0, j = 0] = differing;
-	return differing.length === 2 && j === i + 1 && a[i] === b[j] && a[j] === b[i] ? 1 : 2;
+	return differing.length === 2 && j === i + 1 && a[i] === b[j] && a[j] === b[i] ? 0.9 : 2;
 };
 
 /** The known word that a misspelt one stands for; `null`: none is near, or it is known itself. */
-const corrected = (word: string, known: ReadonlySet<string>): string | null => {
+const corrected = (word: string, { known, targets }: Lexicon): string | null => {
 	if (word.length < MIN_LETTERS || known.has(word) || !/^\p{L}+$/u.test(word)) return null;
 	const allowed = word.length >= LONG_LETTERS ? 2 : 1;
 	let best: { word: string; cost: number } | null = null;
-	for (const candidate of known) {
+	for (const candidate of targets) {
 		if (candidate.length < MIN_LETTERS - 1 || Math.abs(candidate.length - word.length) > allowed) continue;
 		const steps = mistakes(word, candidate);
 		if (steps > allowed) continue;
@@ -61,7 +61,7 @@ const REWRITES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The words of a question with misspellings corrected. */
-export const tokensOf = (question: string, vocabulary: Vocabulary, { known }: Lexicon): readonly Token[] => {
+export const tokensOf = (question: string, vocabulary: Vocabulary, lexicon: Lexicon): readonly Token[] => {
 	let text = ` ${question} `;
 	for (const [pattern, by] of REWRITES) text = text.replace(pattern, by);
 	for (const [pattern, by] of vocabulary.rewrites) text = text.replace(pattern, by);
@@ -72,11 +72,11 @@ export const tokensOf = (question: string, vocabulary: Vocabulary, { known }: Le
 		const hasCapital = /^\p{Lu}/u.test(raw);
 		// A capital inside a sentence is somebody's name where the language writes other words small.
 		const isName = hasCapital && !isFirst && vocabulary.language !== 'de' && raw !== raw.toUpperCase();
-		const right = isName && raw.length > 2 && !nearOnly(plain, known) ? null : corrected(plain, known);
+		const right = isName && raw.length > 2 && !nearOnly(plain, lexicon.targets) ? null : corrected(plain, lexicon);
 		return { word: right ?? plain, hasCapital, isFirst, isCorrected: right !== null };
 	});
 };
 
 /** Whether a capitalised word is so near to a known one that it is that one misspelt. */
 const nearOnly = (word: string, known: ReadonlySet<string>): boolean =>
-	[...known].some((one) => one.length >= MIN_LETTERS && mistakes(word, one) === 1);
+	[...known].some((one) => one.length >= MIN_LETTERS && mistakes(word, one) <= 1);
