@@ -48,7 +48,7 @@ const UNBOUND: Bound = { slot: null, wrap: null };
 const plain = (slot: Slot): Bound => ({ slot, wrap: null });
 
 /** Ids are one, however somebody is called. */
-export const slotOfKey = (key: string): Slot | null => {
+const slotOfKey = (key: string): Slot | null => {
 	const [kind = '', id = ''] = key.split(/:(.*)/s);
 	if (kind === 'person') return person(id);
 	if (kind === 'object') return thing(id);

@@ -174,7 +174,10 @@ export const focusOf = (all: readonly Chunk[]): Focus => {
 	if (when) return { ...base, get: 'when' };
 	if (says('sequence')) return { ...base, get: 'sequence' };
 	if (isAsked) return { ...base, get: 'wh' };
-	if (isYesNo) return { ...base, get: 'whether' };
+	// “¿Miró Anna a Ben?”, “Anna looked at Ben?”: a whole sentence that asks for nothing else.
+	const isSentence = chunks.some((c) => isDeedChunk(c) && c.form !== 'noun') && nouns.some(({ of }) => of === 'person');
+	const isStatement = isSentence && !isCommand && order === null && pick === null && perNoun === null;
+	if (isYesNo || isStatement) return { ...base, get: 'whether' };
 	return { ...base, get: 'show' };
 };
 

@@ -1,6 +1,7 @@
 import type { Doing } from '../answer/query';
-import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
-import { CARRIERS, coreOf } from './core';
+import { hasTag, isNounChunk, isSign, type Chunk } from './words/chunks';
+import { coreOf } from './core';
+import { relativesOf, type Relative } from './relatives';
 import { nounOf, type Noun } from './words/noun';
 import type { Concept } from './vocabulary/vocabulary';
 
@@ -25,7 +26,7 @@ export type Frame = {
 	/** No word says what is done. */
 	readonly isImplicit: boolean;
 	/** A clause that says more of somebody or something in it. */
-	readonly relatives: readonly { readonly of: Noun; readonly chunks: readonly Chunk[] }[];
+	readonly relatives: readonly Relative[];
 	/** Nouns that have no part in it. */
 	readonly unused: readonly Noun[];
 };
@@ -71,49 +72,23 @@ const TOGETHER_ON: readonly Doing[] = [
 	'attention-capture',
 ];
 
+/** Words for who does it, in languages that tell them from those to whom it is done. */
+const NOMINATIVE = /^(?:wer|quién|quien|quiénes|quienes)$/;
+
+/** “Did all five the book watch”: with the verb last, people do it to things, and the first to the second. */
+const verbLast = (subjects: readonly Placed[], take: (test: (p: Placed) => boolean) => Noun | null): Noun | null => {
+	const [first, second, ...more] = subjects;
+	if (!first || !second || more.length > 0 || first.noun.is === 'wh' || second.noun.is === 'wh') return null;
+	if (first.noun.of !== 'person') return null;
+	return take((p) => p === first);
+};
+
 /** What somebody does alone: whoever is named does it. */
 const SOLO: readonly Doing[] = ['head-nod', 'head-shake', 'speaking', 'expression', 'camera-contact'];
 
 export const isMutual = (doing: Doing): boolean => MUTUAL.includes(doing);
 
 const REST: readonly Concept[] = ['not', 'never', 'without'];
-
-/** Where a clause that says more of a noun begins and ends; it is taken out of its clause. */
-const relativesOf = (
-	chunks: readonly Chunk[],
-): { readonly left: readonly Chunk[]; readonly relatives: Frame['relatives'] } => {
-	const hasDeedBefore = (at: number): boolean =>
-		chunks.slice(0, at).some((c) => isDeedChunk(c) || hasTag(c, 'there-is', ...CARRIERS));
-	for (const [at, chunk] of chunks.entries()) {
-		if (!isNounChunk(chunk) || chunk.noun.isOwner || chunk.noun.is === 'wh') continue;
-		const next = chunks[at + 1];
-		const rest = chunks.slice(at + 1);
-		const deedAt = rest.findIndex(isDeedChunk);
-		if (deedAt === -1) continue;
-		const isWho =
-			isNounChunk(next) &&
-			next.noun.is === 'wh' &&
-			!next.noun.isCounted &&
-			/^(?:who|whom|which|that|der|die|das|qui|que)$/.test(next.text);
-		const isThat = hasTag(next, 'that') && next?.is === 'word';
-		const isBare =
-			isNounChunk(next) && next.noun.is !== 'wh' && hasDeedBefore(at) && deedAt <= 3 && chunk.noun.is !== 'fixed';
-		if ((isWho || isThat) && (hasDeedBefore(at) || chunk.noun.is === 'some')) {
-			const isMain = !hasDeedBefore(at);
-			if (isMain) continue;
-			return taken(chunks.slice(0, at), chunk, rest.slice(1));
-		}
-		if (isBare) return taken(chunks.slice(0, at), chunk, rest);
-	}
-	return { left: chunks, relatives: [] };
-};
-
-type NounChunk = Extract<Chunk, { is: 'noun' }>;
-
-const taken = (before: readonly Chunk[], chunk: NounChunk, rest: readonly Chunk[]): ReturnType<typeof relativesOf> => {
-	const noun = { ...chunk.noun, isPlain: chunk.noun.is === 'some' };
-	return { left: [...before, { ...chunk, noun }], relatives: [{ of: noun, chunks: rest }] };
-};
 
 const pairOf = (noun: Noun): readonly [Noun, Noun] | null => {
 	if (noun.is === 'fixed' && noun.slots.length === 2 && noun.join === 'and') {
@@ -209,7 +184,12 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 		if (fronted && !who && whom && whom !== fronted) who = fronted.of === 'person' ? fronted : who;
 	} else {
 		const isOwned = (p: Placed): boolean => p.noun.isOwner && before(p);
-		who ??= take((p) => before(p) && isBare(p) && !p.noun.isOwner && !p.noun.isPlace, true) ?? take(isOwned);
+		const isSubject = (p: Placed): boolean => before(p) && isBare(p) && !p.noun.isOwner && !p.noun.isPlace;
+		who ??=
+			take((p) => isSubject(p) && NOMINATIVE.test(p.noun.text)) ??
+			verbLast(placed.filter(isSubject), take) ??
+			take(isSubject, true) ??
+			take(isOwned);
 		if (core.isImplicit) who ??= take((p) => p.prep === 'from') ?? take((p) => before(p) && p.prep === 'of');
 		if (doing === 'giving' || doing === 'showing') whom = take((p) => isAimed(p) && p.noun.of === 'person');
 		whom ??=
@@ -220,6 +200,19 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 			take((p) => p.prep === 'with' || (p.prep === 'from' && doing === 'gaze-aversion')) ??
 			take((p) => p.prep === 'of' && doing !== 'look');
 		whom ??= take((p) => before(p) && (isBare(p) || isAimed(p)));
+		// “¿Miró Anna a Ben?”, “Schaut Anna den Turm an?”
+		const later = who ? null : take((p) => after(p) && isBare(p) && p.noun.of !== 'thing');
+		if (
+			later &&
+			whom &&
+			placed.findIndex(({ noun }) => noun === whom) < placed.findIndex(({ noun }) => noun === later)
+		) {
+			[who, whom] = [whom, later];
+		} else who ??= later;
+		if (!who && whom?.of === 'person') {
+			const thing = take((p) => after(p) && isBare(p) && isThing(p));
+			if (thing) [who, whom] = [whom, thing];
+		}
 		who ??= take(({ prep }) => prep === 'by' || prep === 'from');
 	}
 	if (doing === 'look' || isMutual(doing)) whom ??= take((p) => p.prep === 'with' || p.prep === 'in');

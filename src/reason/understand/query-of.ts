@@ -32,7 +32,7 @@ export type Timed = {
 const isOpenEnd = (slot: Slot | null): boolean => slot === null || slot.is === 'any';
 
 /** A condition with a variable in an end that nobody asked for, so that the answer names it. */
-export const opened = (
+const opened = (
 	condition: Condition,
 	bindings: Bindings,
 	ends: readonly ('who' | 'whom' | 'what')[],

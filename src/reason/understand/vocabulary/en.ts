@@ -5,7 +5,7 @@ import type { Vocabulary } from './vocabulary';
 /** English. */
 export const english: Vocabulary = {
 	language: 'en',
-	marks: 'the who what when how did does is was were where which whose and of to at looked look person looking they',
+	marks: 'the who what when how did does is was were where which whose and of to at looked look looking they',
 	formsOf: (verb) => [
 		{ word: verb, form: 'base' },
 		{ word: inflect(verb, 'third'), form: 'base' },

@@ -7,8 +7,8 @@ export const spanish: Vocabulary = {
 		'quién quien quiénes qué que cuándo cuando dónde cuánto cuánta cuántas cuántos por cómo el la los las un una y o no con mira miró miran miraron señaló persona a de se',
 	formsOf: null,
 	rewrites: [
-		[/\bal\b/gi, 'a el'],
-		[/\bdel\b/gi, 'de el'],
+		[/(?<!\p{L})al(?!\p{L})/giu, 'a el'],
+		[/(?<!\p{L})del(?!\p{L})/giu, 'de el'],
 	],
 	words: {
 		who: 'quién|quien|quiénes|quienes',

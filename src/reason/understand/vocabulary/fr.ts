@@ -11,7 +11,7 @@ export const french: Vocabulary = {
 		[/\best-ce qu'/gi, ' '],
 		[/-t-(?:il|elle|ils|elles|on)\b/gi, ' '],
 		[/-(?:il|elle|ils|elles|on)\b/gi, ' '],
-		[/\b(?:l|d|s|qu|n|j|c)'(?=\p{L})/giu, ' '],
+		[/(?<!\p{L})(?:l|d|s|qu|n|j|c)'(?=\p{L})/giu, ' '],
 	],
 	words: {
 		who: 'qui',

@@ -4,7 +4,7 @@ import type { Doing } from '../../answer/query';
  * What words can mean in a question. One list for all languages: a vocabulary says which words of its language mean what,
  * and everything after it knows concepts alone.
  */
-export const concepts = [
+const concepts = [
 	// Who or what is asked for.
 	...['who', 'whom', 'whose', 'what', 'which', 'where', 'when', 'why', 'how'],
 	...[
