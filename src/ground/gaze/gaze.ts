@@ -92,7 +92,7 @@ const measureLook = (
 	// Turns are read from one and the same model only: two models disagree, and the body model jitters.
 	const isSteady = from === 'face' || from === 'sight';
 	const recent = dtMs > 0 && dtMs <= 500 && isSteady && before?.from === from ? before : null;
-	const motion = { from, sigmaRad: head.turnSigmaRad, forward, rest, before: recent?.headForward ?? null, dtMs };
+	const motion = { sigmaRad: head.turnSigmaRad, forward, rest, before: recent?.headForward ?? null, dtMs };
 	const { angles, variance } = settleHead(motion, coordination);
 	// The head of now belongs to the eyes of a little earlier.
 	const sight = modelSightOf({ head, face, sight: read }, candidates, scene, config);

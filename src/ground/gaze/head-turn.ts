@@ -1,7 +1,6 @@
 import { length2 } from '../../core/geometry/length';
 import { visualAngle, type Vec3 } from '../../core/geometry/space';
 import type { CoordinationConfig, FilterConfig } from '../ground-config';
-import type { Head } from '../head/head';
 import { HEAD_PITCH_SIGMA_RAD } from '../head/level';
 import { restAngles, type Rest, type RestAngles } from './rest';
 import { addScaled, normalise, scale } from '../../core/geometry/vector';
@@ -56,7 +55,6 @@ const foreseeTurn = (now: RestAngles, was: RestAngles, dtMs: number, config: Coo
 
 /** A head in this frame and the one before. */
 type HeadMotion = {
-	from: Head['from'];
 	/** As of `Head.turnSigmaRad`. */
 	sigmaRad: number;
 	/** Where it points, unit length. */
@@ -72,16 +70,10 @@ type HeadMotion = {
  * The head's angles from rest, where they will be when its turn ends, and how far that can be trusted.
  */
 export const settleHead = (
-	{ from, sigmaRad, forward, rest, before, dtMs }: HeadMotion,
+	{ sigmaRad, forward, rest, before, dtMs }: HeadMotion,
 	config: CoordinationConfig,
 ): { angles: RestAngles; variance: RestAngles } => {
 	const now = restAngles(rest, forward);
-	if (from === 'body' || from === 'box') {
-		// The body model knows turn and tilt of a head roughly; as far as it does not, the tilt is that of a head at rest.
-		const read = config.bodyHeadSigmaRad ** 2;
-		const seen = HEAD_PITCH_SIGMA_RAD ** 2 / (HEAD_PITCH_SIGMA_RAD ** 2 + read);
-		return { angles: [now[0], seen * now[1]], variance: [read, seen * read] };
-	}
 	const ahead = before ? foreseeTurn(now, restAngles(rest, before), dtMs, config) : ([0, 0] as const);
 	// Half of the predicted turn is counted as uncertainty.
 	const variance = config.headSigmaRad ** 2 + 0.25 * (ahead[0] ** 2 + ahead[1] ** 2);

@@ -9,7 +9,10 @@ const { coordination: config } = defaultGroundConfig;
 const rest = initialRest({ eyesMid: [0, 0, 2], forward: [0, 0, -1] }, unknownLevel, config);
 const bowed = directionFromAngles(deg(30), deg(-30));
 const settle = (from: 'face' | 'body') =>
-	settleHead({ from, sigmaRad: 0, forward: bowed, rest, before: null, dtMs: 0 }, config);
+	settleHead(
+		{ sigmaRad: from === 'body' ? config.bodyHeadSigmaRad : 0, forward: bowed, rest, before: null, dtMs: 0 },
+		config,
+	);
 
 describe('a head that is known by the body model alone', () => {
 	test('is bowed by a part of what the model says, and turned by all of it', () => {
