@@ -87,7 +87,10 @@ export const loadKnownPicture = async (modelsUrl: string): Promise<Raster> => {
 	const file = 'samples/self-check.jpg';
 	const response = await fetch(new URL(`../${file}`, modelsUrl)).catch(() => null);
 	if (!response?.ok) throw new AppError('model-missing', `Cannot fetch the picture for checking models: ${file}`);
-	const bitmap = await createImageBitmap(await response.blob());
+	// Some hosts answer with their start page for whatever is not there.
+	const bitmap = await createImageBitmap(await response.blob()).catch((cause: unknown) => {
+		throw new AppError('model-missing', `Cannot read the picture for checking models: ${file}`, { cause });
+	});
 	const { width: widthPx, height: heightPx } = bitmap;
 	const context = new OffscreenCanvas(widthPx, heightPx).getContext('2d', { willReadFrequently: true });
 	if (!context) throw new AppError('backend-unavailable', 'No 2-D canvas in this worker');
