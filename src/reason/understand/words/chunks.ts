@@ -1,6 +1,7 @@
 import type { Item } from './items';
 import type { Known, Noun } from './noun';
 import { nounAt } from './noun-at';
+import { strangerAt } from './stranger';
 import { timeAt, type TimeFound } from './times';
 import type { Concept, DeedForm, DeedWords } from '../vocabulary/vocabulary';
 
@@ -95,7 +96,7 @@ export const chunksOf = (items: readonly Item[], known: Known): readonly Chunk[]
 			continue;
 		}
 		const before = chunks.at(-1);
-		const found = nounAt(items, at, known);
+		const found = strangerAt(items, at) ?? nounAt(items, at, known);
 		const deed = formIn(item, before);
 		const isFaceVerb =
 			found !== null && found.length === 1 && deed !== null && found.noun.is === 'some' && found.noun.of === 'person';
@@ -146,7 +147,7 @@ const joined = (chunks: readonly Chunk[]): readonly Chunk[] => {
 				if (number !== null && (hasAnd || hasOr) && chunk.noun.of === 'person' && /\d/.test(chunk.text)) {
 					const numbered: Noun = {
 						...chunk.noun,
-						slots: [...chunk.noun.slots, { is: 'person', name: `person ${number}` }],
+						slots: [...chunk.noun.slots, { is: 'person', name: `Person ${number}` }],
 						join: hasOr ? 'or' : chunk.noun.join,
 					};
 					chunk = { ...chunk, noun: numbered, text: `${chunk.text} and ${number}` };

@@ -91,7 +91,7 @@ export const personNoun = (head: Head, said: Said): NounFound | null => {
 	const afterNext = items[end + 1];
 	// “Person 2”, but not “people 2 s”.
 	if (next && next.number !== null && !hasTag(afterNext, 'second', 'minute', 'millisecond', 'share')) {
-		const name = `person ${next.number}`;
+		const name = `Person ${next.number}`;
 		return found({ is: 'fixed', of: 'person', slots: [person(name)] }, head, end + 1);
 	}
 	const place = placeAfter(items, end);

@@ -5,6 +5,8 @@ import type { Concept, DeedWords } from '../vocabulary/vocabulary';
 /** A word or fixed phrase with all that it may mean. */
 export type Item = {
 	readonly text: string;
+	/** As it was typed. */
+	readonly raw: string;
 	readonly tags: ReadonlySet<Concept>;
 	readonly deeds: readonly Pick<DeedWords, 'doing' | 'form'>[];
 	readonly person: string | null;
@@ -19,6 +21,10 @@ export type Item = {
 	/** Written with a capital inside a sentence. */
 	readonly isName: boolean;
 	readonly isKnown: boolean;
+	/** Misspelt, and taken for what is near. */
+	readonly isCorrected: boolean;
+	/** An everyday word, whether or not it means something here: no name. */
+	readonly isPlainWord: boolean;
 };
 
 const clockOf = (word: string): number | null => {
@@ -44,7 +50,7 @@ const fits = (meaning: Meaning, token: Token | undefined): boolean =>
 	(token?.hasCapital === true && (!token.isFirst || token.word.length > 1));
 
 /** The longest phrases of the lexicon, from left to right. */
-export const itemsOf = (tokens: readonly Token[], { byFirst }: Lexicon): readonly Item[] => {
+export const itemsOf = (tokens: readonly Token[], { byFirst, known }: Lexicon): readonly Item[] => {
 	const items: Item[] = [];
 	for (let at = 0; at < tokens.length;) {
 		const token = tokens[at];
@@ -59,11 +65,10 @@ export const itemsOf = (tokens: readonly Token[], { byFirst }: Lexicon): readonl
 		const number = numberOf(token.word) ?? of('number')[0]?.value ?? null;
 		const ordinal = ordinalOf(token.word) ?? of('ordinal')[0]?.value ?? null;
 		const clockMs = clockOf(token.word);
+		const own = tokens.slice(at, at + length);
 		items.push({
-			text: tokens
-				.slice(at, at + length)
-				.map(({ word }) => word)
-				.join(' '),
+			text: own.map(({ word }) => word).join(' '),
+			raw: own.map(({ raw }) => raw).join(' '),
 			tags: new Set(of('concept').map(({ concept }) => concept)),
 			deeds: of('deed').map(({ deed }) => deed),
 			person: of('person')[0]?.name ?? null,
@@ -71,7 +76,9 @@ export const itemsOf = (tokens: readonly Token[], { byFirst }: Lexicon): readonl
 			colour: of('colour')[0]?.colour ?? null,
 			...{ number, ordinal, clockMs },
 			sign: isSign(token.word) ? token.word : null,
-			isName: token.hasCapital && !token.isFirst,
+			isName: token.isName,
+			isCorrected: own.some(({ isCorrected }) => isCorrected),
+			isPlainWord: known.has(token.word),
 			isKnown: meanings.length > 0 || number !== null || ordinal !== null || clockMs !== null || isSign(token.word),
 		});
 		at += length;

@@ -23,6 +23,8 @@ export type Lexicon = {
 	readonly known: ReadonlySet<string>;
 	/** Words that misspelt ones may stand for. Not every thing there is: what is named and not there has to be said. */
 	readonly targets: ReadonlySet<string>;
+	/** Words for people, and the names of those and of the things that are there: what is written with a capital may be. */
+	readonly names: ReadonlySet<string>;
 };
 
 /** All texts that a text with alternatives stands for. */
@@ -106,6 +108,7 @@ const lexiconOf = (entries: readonly Entry[]): Lexicon => {
 		byFirst,
 		known: new Set(wordsOf(entries)),
 		targets: new Set(wordsOf(entries.filter(({ meaning }) => meaning.is !== 'thing'))),
+		names: new Set(wordsOf(entries.filter(({ meaning }) => meaning.is === 'concept' && meaning.concept === 'person'))),
 	};
 };
 
@@ -155,5 +158,10 @@ export const withNames = (lexicon: Lexicon, people: readonly string[], labels: r
 		);
 	}
 	const named = entries.flatMap(({ words }) => words);
-	return { byFirst, known: new Set([...lexicon.known, ...named]), targets: new Set([...lexicon.targets, ...named]) };
+	return {
+		byFirst,
+		known: new Set([...lexicon.known, ...named]),
+		targets: new Set([...lexicon.targets, ...named]),
+		names: new Set([...lexicon.names, ...named]),
+	};
 };

@@ -6,10 +6,14 @@ import type { Vocabulary } from '../vocabulary/vocabulary';
 export type Token = {
 	/** In small letters, and spelt as it is known. */
 	readonly word: string;
+	/** As it was typed. */
+	readonly raw: string;
 	readonly hasCapital: boolean;
 	/** A sentence begins there, so that a capital says nothing. */
 	readonly isFirst: boolean;
 	readonly isCorrected: boolean;
+	/** Written as names are: with a capital inside a sentence, where the language writes other words small. */
+	readonly isName: boolean;
 };
 
 /** Shortest word that is corrected: below, too much is near. */
@@ -27,16 +31,20 @@ const mistakes = (a: string, b: string): number => {
 };
 
 /** The known word that a misspelt one stands for; `null`: none is near, or it is known itself. */
-const corrected = (word: string, { known, targets }: Lexicon): string | null => {
-	if (word.length < MIN_LETTERS || known.has(word) || !/^\p{L}+$/u.test(word)) return null;
+const corrected = (word: string, isName: boolean, { known, targets, names }: Lexicon): string | null => {
+	if (word.length < MIN_LETTERS - 1 || known.has(word) || !/^\p{L}+$/u.test(word)) return null;
 	const allowed = word.length >= LONG_LETTERS ? 2 : 1;
+	// With a capital inside a sentence it is somebody, and the shortest words are near to too many others.
+	const candidates = isName || word.length < MIN_LETTERS ? names : targets;
 	let best: { word: string; cost: number } | null = null;
-	for (const candidate of targets) {
+	for (const candidate of candidates) {
 		if (candidate.length < MIN_LETTERS - 1 || Math.abs(candidate.length - word.length) > allowed) continue;
 		const steps = mistakes(word, candidate);
 		if (steps > allowed) continue;
 		// The first letter is seldom wrong, and a plural is no misspelling of something else.
 		const cost = steps + (candidate[0] === word[0] ? 0 : 0.6) + (candidate.length < MIN_LETTERS ? 0.3 : 0);
+		if (candidates === names && cost > 1) continue;
+		if (word.length < MIN_LETTERS && candidate.length <= word.length) continue;
 		if (!best || cost < best.cost) best = { word: candidate, cost };
 	}
 	return best?.word ?? null;
@@ -66,17 +74,17 @@ export const tokensOf = (question: string, vocabulary: Vocabulary, lexicon: Lexi
 	for (const [pattern, by] of REWRITES) text = text.replace(pattern, by);
 	for (const [pattern, by] of vocabulary.rewrites) text = text.replace(pattern, by);
 	const raws = text.trim().split(/\s+/).filter(Boolean);
+	const words = raws.filter((raw) => /^\p{L}/u.test(raw));
+	const capitals = words.filter((raw) => /^\p{Lu}/u.test(raw)).length;
+	// Where most words have a capital, or the language writes nouns with one, it says nothing.
+	const tellsNames = vocabulary.language !== 'de' && (capitals <= 2 || capitals * 2 <= words.length);
 	return raws.map((raw, i): Token => {
 		const plain = raw.toLowerCase();
 		const isFirst = i === 0 || SIGNS.test(raws[i - 1] ?? '');
 		const hasCapital = /^\p{Lu}/u.test(raw);
-		// A capital inside a sentence is somebody's name where the language writes other words small.
-		const isName = hasCapital && !isFirst && vocabulary.language !== 'de' && raw !== raw.toUpperCase();
-		const right = isName && raw.length > 2 && !nearOnly(plain, lexicon.targets) ? null : corrected(plain, lexicon);
-		return { word: right ?? plain, hasCapital, isFirst, isCorrected: right !== null };
+		const isShout = raw.length > 1 && raw === raw.toUpperCase();
+		const isName = hasCapital && !isFirst && tellsNames && !isShout;
+		const right = corrected(plain, isName && raw.length > 2, lexicon);
+		return { word: right ?? plain, raw, hasCapital, isFirst, isCorrected: right !== null, isName };
 	});
 };
-
-/** Whether a capitalised word is so near to a known one that it is that one misspelt. */
-const nearOnly = (word: string, known: ReadonlySet<string>): boolean =>
-	[...known].some((one) => one.length >= MIN_LETTERS && mistakes(word, one) <= 1);

@@ -51,7 +51,7 @@ describe('questions about a session file with corrections', { timeout: 60_000 },
 		expect(await ask(await saved('machine', []), question)).toMatchObject({ status: 'answered' });
 		const line = await ask(await saved('without', [without3]), question);
 		expect(line).toMatchObject({ status: 'not-seen', citations: [] });
-		expect(line.answer).toContain('nobody in this session is P3');
+		expect(line.answer).toContain('nobody in this session is Person 3');
 	});
 
 	test('--ask takes people by the names that they were given', async () => {
