@@ -56,8 +56,17 @@ export type Attention = {
 };
 
 export type Gaze = Attention & {
-	/** Where the look lands in the picture; `null` when it leaves the picture or cannot be known. */
+	/**
+	 * Where the look lands in the picture: where its ray reaches the distance of the likeliest target, or leaves the
+	 * picture when that is `outside`. `null` when it lands beside the picture or in the camera, or cannot be known. In
+	 * files of `regard/1` it is the middle of that target.
+	 */
 	point: Vec2<'image'> | null;
+	/**
+	 * Middle of the likeliest target in the picture; `null` for the camera and `outside`. Absent in what is read back from
+	 * files of `regard/1`.
+	 */
+	targetPoint?: Vec2<'image'> | null;
 };
 
 /** Something done with a thing: held up for others, offered, or reached for. Pointing is `Pointing`. */

@@ -27,7 +27,8 @@ export type ModelUse = { name: string; sha256: string; backend: 'wasm' | 'webgl'
 
 /** What is needed to produce the same results again. First line of a session file. */
 export type SessionHeader = {
-	format: 'regard/1';
+	/** The meaning of `gaze.point` tells them apart; see `Gaze`. */
+	format: 'regard/1' | 'regard/2';
 	source: SourceInfo;
 	camera: Camera;
 	models: readonly ModelUse[];

@@ -101,7 +101,7 @@ export const buildScene = (input: SceneInput): Scene => {
 		label: input.labelOf(o.personId),
 		style: styleOf(o.personId),
 		box: o.box,
-		gaze: o.gaze && beam(o.gaze, o.gaze.point),
+		gaze: o.gaze && beam(o.gaze, o.gaze.targetPoint === undefined ? o.gaze.point : o.gaze.targetPoint),
 		pointing: o.pointing && beam(o.pointing, null),
 	}));
 

@@ -144,7 +144,7 @@ export class SessionRun extends LoggedSession {
 		if (!this.camera) throw new AppError('internal', 'A session was saved before its first frame');
 		const { changedMs: modelsChangedMs, facesForgottenMs } = history;
 		return {
-			format: 'regard/1',
+			format: 'regard/2',
 			source: {
 				...{ ...this.source, sha256: this.#sha256 },
 				...(this.damage.length > 0 && { damage: this.damage }),

@@ -31,7 +31,7 @@ test('without arguments the sample is analysed with its marked objects, and the 
 	expect(code).toBe(0);
 	expect(readdirSync(join(undisturbed.folder, 'regard-out'))).toEqual([NAME]);
 	expect(whole[0]).toMatchObject({
-		...{ type: 'header', format: 'regard/1' },
+		...{ type: 'header', format: 'regard/2' },
 		source: { kind: 'sample', name: 'table-talk.mp4', widthPx: 854, heightPx: 480, durationMs: 13_000 },
 		analysis: { fps: 10 },
 	});

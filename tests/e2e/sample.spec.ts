@@ -99,7 +99,7 @@ test('opens with the sample being analysed: people, looks, things and the graph,
 			.trim()
 			.split('\n')
 			.map((line) => JSON.parse(line) as Record<string, unknown>);
-		expect(lines[0]).toMatchObject({ type: 'header', format: 'regard/1', source: { kind: 'sample' } });
+		expect(lines[0]).toMatchObject({ type: 'header', format: 'regard/2', source: { kind: 'sample' } });
 		expect(lines.filter((l) => l['type'] === 'person')).toHaveLength(3);
 		expect(lines.find((l) => l['personId'] === 'P1' && l['type'] === 'person')).toMatchObject({ label: 'Anna' });
 		expect(lines.filter((l) => l['type'] === 'observation').length).toBeGreaterThan(10);

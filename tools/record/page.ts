@@ -53,7 +53,7 @@ globalThis.record = async ({ url, name, fps, maxFrames, encoders }) => {
 			toJson({
 				type: 'header',
 				header: {
-					format: 'regard/1',
+					format: 'regard/2',
 					source: { kind: 'video-file', name, widthPx, heightPx, durationMs: null, sha256: null },
 					camera,
 					models: ready.models,

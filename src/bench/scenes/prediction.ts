@@ -12,7 +12,7 @@ export type Prediction = {
 };
 
 const line = v.looseObject({ type: v.string() });
-const headerLine = v.looseObject({ format: v.literal('regard/1') });
+const headerLine = v.looseObject({ format: v.picklist(['regard/1', 'regard/2']) });
 const frameLine = v.looseObject({ tMs: v.number(), frameIndex: v.number() });
 const observationLine = v.looseObject({ tMs: v.number(), frameIndex: v.number(), personId: v.string() });
 const eventLine = v.looseObject({ kind: v.string(), startMs: v.number(), people: v.array(v.string()) });

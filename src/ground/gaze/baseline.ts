@@ -1,6 +1,8 @@
 import type { Gaze } from '../../core/attention';
+import type { Camera } from '../../core/geometry/camera';
 import { rotate, visualAngle, type Vec3 } from '../../core/geometry/space';
 import { middleOf, rankTargets, type Candidate } from '../targets/candidates';
+import { landingOf } from '../targets/landing';
 import type { GroundConfig } from '../ground-config';
 import type { Head } from '../head/head';
 
@@ -24,7 +26,7 @@ const bareDirection = (head: Head, method: 'head-pose' | 'iris'): Vec3<'camera'>
 export const groundBareRay = (
 	head: Head,
 	candidates: readonly Candidate[],
-	method: 'head-pose' | 'iris',
+	{ method, camera }: { method: 'head-pose' | 'iris'; camera: Camera },
 	{ targets }: GroundConfig,
 ): Gaze | null => {
 	const direction = bareDirection(head, method);
@@ -46,6 +48,6 @@ export const groundBareRay = (
 			confidence: 0.5,
 		},
 		scores,
-		point: top?.point ?? null,
+		...landingOf({ origin: head.eyesMid, direction }, top, camera),
 	};
 };

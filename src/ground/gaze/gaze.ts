@@ -12,6 +12,7 @@ import type { PlacedHead, Scene } from '../scene';
 import type { PersonLook } from '../targets/people-depth';
 import type { Look } from './look-back';
 import { gazeRayOf } from './gaze-ray';
+import { landingOf } from '../targets/landing';
 import { areaLooksOf, personLooksOf } from './distance-looks';
 import { logLikelihoodAnywhere, logLikelihoodOf, type LookMeasure } from './look-model';
 import type { EyeInHead } from '../head/iris-angles';
@@ -154,7 +155,7 @@ export const groundGaze = (person: Looking, scene: Scene, general: GroundConfig)
 	const candidates = findCandidates({ ...head, origin: head.eyesMid }, scene, config);
 	if (config.method !== 'fused')
 		return {
-			gaze: groundBareRay(head, candidates, config.method, config),
+			gaze: groundBareRay(head, candidates, { method: config.method, camera: scene.camera }, config),
 			look: null,
 			memory: null,
 			areaLooks: [],
@@ -178,13 +179,13 @@ export const groundGaze = (person: Looking, scene: Scene, general: GroundConfig)
 	const { scores, top } = rankTargets(candidates, step.belief, ray.direction);
 	const weighed = candidates.map((candidate, k) => ({ ...candidate, probability: itemAt(step.belief, k) }));
 	return {
-		gaze: { ray, scores, point: top?.point ?? null },
+		gaze: { ray, scores, ...landingOf(ray, top, scene.camera) },
 		look: {
 			frameIndex: scene.aboutIndex,
 			step,
 			direction: ray.direction,
 			sigmaRad: ray.sigmaRad,
-			points: [...candidates.map(({ point }) => point), null],
+			landings: [...candidates, null].map((candidate) => landingOf(ray, candidate, scene.camera)),
 		},
 		areaLooks: areaLooksOf(measure, weighed, { areas: scene.areas, dtMs }, config),
 		personLooks: personLooksOf(measure, weighed, { looker: head.personId, dtMs }, config),

@@ -2,8 +2,10 @@ import { targetKey, type Observation } from '../../core/attention';
 import { mergeObservation, resolveMerges } from '../../core/merge';
 import type { Merge, PersonId } from '../../core/people';
 import type { FrameInfo } from '../../core/perception';
-import type { Vec2, Vec3 } from '../../core/geometry/space';
+import { itemAt } from '../../core/collections';
+import type { Vec3 } from '../../core/geometry/space';
 import { lookBack, type FilterStep } from '../targets/attention-filter';
+import type { Landing } from '../targets/landing';
 import type { Hold } from '../pointing/pointing';
 
 /** What later frames need to know of one person's look. Plain data. */
@@ -14,8 +16,8 @@ export type Look = {
 	/** Unit length. */
 	direction: Vec3<'camera'>;
 	sigmaRad: number;
-	/** Where each target of the step lies in the picture; `null` outside it. */
-	points: readonly (Vec2<'image'> | null)[];
+	/** Where it lands if it goes to each target of the step. */
+	landings: readonly Landing[];
 };
 
 /** A frame whose observations wait for the frames after it. Plain data. */
@@ -71,7 +73,7 @@ export const settleFirst = ([first, ...later]: readonly [WaitingFrame, ...Waitin
 			.sort((a, b) => b.probability - a.probability);
 		const top = at.get(targetKey(scores[0]!.target))!;
 		const ray = gaze.ray && { ...gaze.ray, direction: look.direction, sigmaRad: look.sigmaRad };
-		return { ...observation, gaze: { ...gaze, ray, scores, point: look.points[top] ?? null } };
+		return { ...observation, gaze: { ray, scores, ...itemAt(look.landings, top) } };
 	});
 };
 

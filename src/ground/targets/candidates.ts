@@ -23,6 +23,8 @@ export type CandidateNode = {
 	direction: Vec3<'camera'>;
 	/** Half the target's angular size squared: variance of a look that lands somewhere on it, radians squared. */
 	spread: number;
+	/** To there from the looker, metres. */
+	distanceM: number;
 	/** Share of this node; they sum to 1. */
 	weight: number;
 	/** Of people: their distance against that of the looker; see `relativeDepth`. */
@@ -82,6 +84,7 @@ const node = (
 	const stepAngle = Math.atan((stepM * Math.sqrt(Math.max(0, 1 - along * along))) / distance);
 	return {
 		direction: [x / distance, y / distance, z / distance],
+		distanceM: distance,
 		// The variance of a place anywhere on a disc is a quarter of its radius squared.
 		// It lies anywhere within its step: the variance of that is a twelfth of its angle squared.
 		spread: Math.atan(radiusM / distance) ** 2 / 4 + stepAngle ** 2 / 12,

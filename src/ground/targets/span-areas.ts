@@ -1,9 +1,17 @@
-import type { AreaOfInterest, Attention, Gaze, Observation, Ray, TargetScore } from '../../core/attention';
+import {
+	targetKey,
+	type AreaOfInterest,
+	type Attention,
+	type Gaze,
+	type Observation,
+	type Ray,
+	type TargetScore,
+} from '../../core/attention';
 import type { Camera } from '../../core/geometry/camera';
-import { itemAt } from '../../core/collections';
 import { forwardOf, visualAngle, type Vec3 } from '../../core/geometry/space';
 import { initialAreaDepth, placesOf, workspaceOf, type Workspace } from './area-depth';
-import { findCandidates, middleOf, type CandidateNode, type PlacedArea } from './candidates';
+import { findCandidates, middleOf, type Candidate, type CandidateNode, type PlacedArea } from './candidates';
+import { landingOf } from './landing';
 import type { GroundConfig } from '../ground-config';
 
 /** Density of a look along a ray at a direction, a steradian: normal about both axes, as wide as ray and target together. */
@@ -24,17 +32,17 @@ const density = ({ direction, sigmaRad }: Ray, node: CandidateNode): number => {
  */
 const addTo = <A extends Attention>(
 	attention: A,
-	nodesFrom: (origin: Vec3<'camera'>) => readonly { area: AreaOfInterest; nodes: readonly CandidateNode[] }[],
+	candidatesFrom: (origin: Vec3<'camera'>) => readonly Candidate[],
 	outsideDensity: number,
 	areaWeight: number,
 ): A => {
 	const { ray, scores } = attention;
 	const outside = scores.find(({ target }) => target.kind === 'outside')?.probability ?? 0;
 	if (!ray || outside <= 0) return attention;
-	const added = nodesFrom(ray.origin).map(({ area, nodes }): TargetScore => {
+	const added = candidatesFrom(ray.origin).map(({ target, nodes }): TargetScore => {
 		const odds = nodes.reduce((sum, node) => sum + node.weight * areaWeight * density(ray, node), 0) / outsideDensity;
 		return {
-			target: { kind: 'object', objectId: area.objectId, label: area.label },
+			target,
 			probability: outside * odds,
 			visualAngleRad: visualAngle(ray.direction, middleOf(nodes).direction),
 		};
@@ -47,13 +55,16 @@ const addTo = <A extends Attention>(
 	};
 };
 
-/** A look that most probably goes to a new area lands in its middle. */
-const landing = (gaze: Gaze, areas: readonly AreaOfInterest[]): Gaze => {
-	const target = gaze.scores[0]?.target;
-	const area = target?.kind === 'object' ? areas.find(({ objectId }) => objectId === target.objectId) : undefined;
-	if (!area) return gaze;
-	const { x, y, width, height } = area.box;
-	return { ...gaze, point: [x + width / 2, y + height / 2] };
+/** Where a look lands that most probably goes to a new area. */
+const landing = (
+	gaze: Gaze,
+	candidatesFrom: (origin: Vec3<'camera'>) => readonly Candidate[],
+	camera: Camera,
+): Gaze => {
+	const [first] = gaze.scores;
+	if (!gaze.ray || first?.target.kind !== 'object') return gaze;
+	const to = candidatesFrom(gaze.ray.origin).find(({ key }) => key === targetKey(first.target));
+	return to ? { ...gaze, ...landingOf(gaze.ray, to, camera) } : gaze;
 };
 
 const workspacesOf = (observations: readonly Observation[], config: GroundConfig): Workspace[] =>
@@ -82,15 +93,15 @@ export const addSpanAreas = (
 	const { targets, pointing: pointingConfig } = config;
 	const { areaWeight, outsideWeight } = targets;
 	return observations.map((o) => {
-		const nodesFrom = (origin: Vec3<'camera'>) => {
+		const candidatesFrom = (origin: Vec3<'camera'>) => {
 			// Heads are known already: only the new areas are placed, the camera that comes with them is left out.
 			const surroundings = { heads: [], areas: placed, camera };
 			const found = findCandidates({ personId: o.personId, origin, depths: [] }, surroundings, config);
-			return placed.map(({ area }, i) => ({ area, nodes: itemAt(found, i).nodes }));
+			return found.slice(0, placed.length);
 		};
-		const gaze = o.gaze && addTo(o.gaze, nodesFrom, outsideWeight / targets.outsideSteradians, areaWeight);
+		const gaze = o.gaze && addTo(o.gaze, candidatesFrom, outsideWeight / targets.outsideSteradians, areaWeight);
 		const pointing =
-			o.pointing && addTo(o.pointing, nodesFrom, outsideWeight / pointingConfig.outsideSteradians, areaWeight);
-		return { ...o, gaze: gaze && landing(gaze, areas), pointing };
+			o.pointing && addTo(o.pointing, candidatesFrom, outsideWeight / pointingConfig.outsideSteradians, areaWeight);
+		return { ...o, gaze: gaze && landing(gaze, candidatesFrom, camera), pointing };
 	});
 };

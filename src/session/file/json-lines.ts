@@ -18,7 +18,7 @@ import type {
 	TieLine,
 } from './session-file';
 import type { SocialEvent, SocialGraph, Tie } from '../../core/social';
-import { fine, px, roundAttention, roundBox, roundLikeness, roundPose, roundRay, time } from './rounding';
+import { fine, roundAttention, roundBox, roundLikeness, roundPoint, roundPose, roundRay, time } from './rounding';
 import { parseLine } from './session-schema';
 
 /*
@@ -78,7 +78,8 @@ export const observationLine = (o: Observation): ObservationLine => ({
 	headPose: o.headPose && roundPose(o.headPose),
 	gaze: o.gaze && {
 		ray: o.gaze.ray && roundRay(o.gaze.ray),
-		point: o.gaze.point && [px(o.gaze.point[0]), px(o.gaze.point[1])],
+		point: roundPoint(o.gaze.point),
+		...(o.gaze.targetPoint !== undefined && { targetPoint: roundPoint(o.gaze.targetPoint) }),
 		...roundAttention(o.gaze),
 	},
 	pointing: o.pointing && { hand: o.pointing.hand, ray: roundRay(o.pointing.ray), ...roundAttention(o.pointing) },

@@ -1,7 +1,7 @@
 import type { Attention, Ray, TargetScore } from '../../core/attention';
 import type { HeadPose } from '../../core/people';
 import type { RelationLikeness } from '../../core/perception';
-import { matrix3, type Box } from '../../core/geometry/space';
+import { matrix3, type Box, type Vec2 } from '../../core/geometry/space';
 
 /*
  * Numbers as a session file has them.
@@ -13,11 +13,14 @@ const round =
 	(value: number): number =>
 		Number(value.toFixed(decimals));
 /** Pixels, to 0.1. */
-export const px = round(1);
+const px = round(1);
 /** Metres, radians and probabilities, to 4 decimals. */
 export const fine = round(4);
 /** Milliseconds, to a microsecond. */
 export const time = round(3);
+
+/** A point in the picture, pixels. */
+export const roundPoint = (point: Vec2<'image'> | null): Vec2<'image'> | null => point && [px(point[0]), px(point[1])];
 
 /** A box, pixels. */
 export const roundBox = ({ x, y, width, height }: Box): Box => ({

@@ -86,7 +86,14 @@ const observation = v.object({
 	personId,
 	box,
 	headPose: v.nullable(v.object({ eyesMid: vec3, cameraFromHead: rotation })),
-	gaze: v.nullable(v.object({ ray: v.nullable(ray), point: v.nullable(vec2), scores })),
+	gaze: v.nullable(
+		v.object({
+			ray: v.nullable(ray),
+			point: v.nullable(vec2),
+			targetPoint: v.exactOptional(v.nullable(vec2)),
+			scores,
+		}),
+	),
 	pointing: v.nullable(v.object({ hand, ray, scores })),
 	gesture: v.nullable(
 		v.object({

@@ -110,7 +110,7 @@ export const sourceInfo = v.object({
 
 /** `SessionHeader` of `core/session`. */
 export const sessionHeader = v.object({
-	format: v.literal('regard/1'),
+	format: v.picklist(['regard/1', 'regard/2']),
 	source: sourceInfo,
 	camera: v.object({ focalPx: positive, principal: vec2, source: v.picklist(['given', 'assumed']) }),
 	models: v.array(v.object({ name: word, sha256, backend: v.picklist(['wasm', 'webgl', 'webgpu']) })),

@@ -52,7 +52,7 @@ export type Checkpoint = {
 /** A checkpoint but for the length of the growing file, which only its writer knows. */
 export type RunCheckpoint = Omit<Checkpoint, 'byteOffset'>;
 
-const FORMAT = 'regard-checkpoint/3';
+const FORMAT = 'regard-checkpoint/4';
 
 const flat = v.record(v.string(), v.union([v.number(), v.string(), v.boolean()]));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

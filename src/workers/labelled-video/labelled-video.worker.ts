@@ -22,7 +22,7 @@ export type LabelledVideoJob = {
 	video: Blob;
 	/** For messages. */
 	name: string;
-	/** Lines of the session, `regard/1`. */
+	/** Lines of the session file. */
 	session: Blob;
 	/** Starts of the first and the last analysed frame, milliseconds; `null`: all of the video was analysed. */
 	analysed: { startMs: number; endMs: number } | null;

@@ -98,7 +98,7 @@ test('an unfinished analysis of an earlier version does not go on: the page says
 	for (const [name, bytes] of world.files) {
 		if (!/resume-\d\.json$/.test(name)) continue;
 		const text = new TextDecoder().decode(bytes);
-		const older = text.replace(turned('"regard-checkpoint/3"'), turned('"regard-checkpoint/2"'));
+		const older = text.replace(turned('"regard-checkpoint/4"'), turned('"regard-checkpoint/3"'));
 		expect(older).not.toBe(text);
 		world.files.set(name, new TextEncoder().encode(older));
 	}
@@ -107,7 +107,7 @@ test('an unfinished analysis of an earlier version does not go on: the page says
 	const { watch, open } = visit({});
 	await open();
 	await expect.element(page.getByText('The unfinished analysis cannot be resumed')).toBeVisible();
-	expect(watch.problem?.detail).toContain('Expected a checkpoint of format regard-checkpoint/3');
+	expect(watch.problem?.detail).toContain('Expected a checkpoint of format regard-checkpoint/4');
 	expect(world.files).toEqual(before);
 	const { id, name, untilMs } = only(watch);
 	expect(untilMs).toBeGreaterThan(500);

@@ -14,7 +14,7 @@ import { closeObservations, startObservations, stepObservations } from '../../..
 import { foldWindow, type PresenceRecord } from '../../../src/pipeline/pipeline';
 
 const headerOf = (session: HourSession, fps: number, config: PipelineConfig): SessionHeader => ({
-	format: 'regard/1',
+	format: 'regard/2',
 	source: {
 		kind: 'video-file',
 		name: 'synthetic-hour.mp4',

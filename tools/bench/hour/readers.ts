@@ -16,7 +16,7 @@ const people = [1, 2].map((n) => ({ personId: personIdOf(n), label: `Name ${n}`,
 
 const sessionOf = (events: readonly SocialEvent[]): Session => ({
 	header: {
-		format: 'regard/1',
+		format: 'regard/2',
 		source: { kind: 'video-file', name: 'a.mp4', widthPx: 640, heightPx: 480, durationMs: null, sha256: null },
 		camera: { focalPx: 554, principal: [320, 240], source: 'assumed' },
 		...{ models: [], config: {}, analysis: { fps: 10, app: 'regard', startedAt: '2026-01-01T00:00:00.000Z' } },

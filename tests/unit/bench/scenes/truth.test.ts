@@ -141,7 +141,7 @@ describe.skipIf(!existsSync(sharedMedia))('hand-labelled clips of ../shared (ski
 describe('a session file', () => {
 	test('gives frames without anybody too, whenever they were', () => {
 		const lines = [
-			{ type: 'header', format: 'regard/1' },
+			{ type: 'header', format: 'regard/2' },
 			// The file of a clip that begins late, and of which a second frame starts a shot.
 			{ type: 'frame', tMs: 852, frameIndex: 0, isShotStart: false },
 			{ type: 'frame', tMs: 952, frameIndex: 1, isShotStart: true },

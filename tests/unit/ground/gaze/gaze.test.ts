@@ -100,9 +100,10 @@ describe('where people look', () => {
 		const runs = runScene(frames, s.camera, [area]);
 		expect(shareOf(frames, runs, 'P1', 'object:cup')).toBeGreaterThan(0.9);
 		expect(shareOf(frames, runs, 'P2', 'object:cup')).toBeGreaterThan(0.9);
-		const { point } = runs.at(-1)!.observations[0]!.gaze!;
-		expect(point![0]).toBeCloseTo(u, 0);
-		expect(point![1]).toBeCloseTo(v, 0);
+		const { point, targetPoint } = runs.at(-1)!.observations[0]!.gaze!;
+		expect(targetPoint![0]).toBeCloseTo(u, 0);
+		expect(targetPoint![1]).toBeCloseTo(v, 0);
+		expect(point).not.toEqual(targetPoint);
 	});
 
 	test('where the look lands is null for the camera', () => {

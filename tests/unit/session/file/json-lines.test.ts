@@ -125,7 +125,7 @@ describe('reading', () => {
 		[JSON.stringify({ ...line(), tMs: -1 }), /^Line 7: observation\.tMs: /],
 		[JSON.stringify({ ...line(), tMs: null }), /^Line 7: observation\.tMs: /],
 		[JSON.stringify({ ...line(), personId: 'Anna' }), /^Line 7: observation\.personId: Expected a person id/],
-		[JSON.stringify({ ...headerLine(header), format: 'regard/2' }), /^Line 7: header\.format: .*regard\/1/],
+		[JSON.stringify({ ...headerLine(header), format: 'regard/3' }), /^Line 7: header\.format: .*regard\/2/],
 		[JSON.stringify({ ...eventLine(look('E1', 'P1', 'P2', 100, 200)), endMs: 50 }), /^Line 7: event\.endMs: /],
 		[
 			JSON.stringify({ ...eventLine(look('E1', 'P1', 'P2', 100, 200)), gesture: 'pointing' }),

@@ -121,7 +121,7 @@ describe('a growing file', () => {
 		growing.append(header);
 		expect(readFileSync(paths.finished, 'utf8')).toBe('old');
 		await growing.finalize(ending(0, []));
-		expect(readFileSync(paths.finished, 'utf8')).toContain('regard/1');
+		expect(readFileSync(paths.finished, 'utf8')).toContain('regard/2');
 	});
 
 	test('counts bytes, not characters', () => {

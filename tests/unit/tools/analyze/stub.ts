@@ -19,7 +19,7 @@ export const tie = (from: number, to: number, lookMs: number): Tie => ({
 /** What a run of 100 frames with this many people ends with. */
 export const ending = (people: number, ties: Tie[], labels: (string | null)[] = []): SessionEnding => ({
 	header: {
-		format: 'regard/1',
+		format: 'regard/2',
 		source: { kind: 'video-file', name: 'clip.mp4', widthPx: 640, heightPx: 480, durationMs: 10_000, sha256: null },
 		camera: { focalPx: 500, principal: [320, 240], source: 'assumed' },
 		models: [],
