@@ -6,8 +6,11 @@ import { objectionsTo } from './check-key.ts';
 import type { KeyedQuestion } from './key.ts';
 import { DECLINED, NOT_SEEN, REFUSED } from './phrases.ts';
 
-/** The halves of the questions. `sealed` is for a last look: whoever works on answers does not open it. */
-export type Half = 'open' | 'sealed';
+/**
+ * The halves of the questions, and a third set that was written later. `sealed` is for a last look: whoever works on answers
+ * does not open it.
+ */
+export type Half = 'open' | 'sealed' | 'fresh';
 
 /** The questions of one half, each after the one it follows. */
 export const readQuestions = (half: Half): KeyedQuestion[] =>
