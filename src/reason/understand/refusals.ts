@@ -4,7 +4,7 @@ import { askedTopicOf, type Topic } from '../answer/parse-topics';
 const MORE: readonly (readonly [Topic, RegExp])[] = [
 	[
 		'words',
-		/\b(?:what (?:was|is|were|did|do) .{0,30}(?:said|saying|say|talking about|talk about|discussed)|conversation(?: topic)? about|names? of|what(?:'s| is) (?:his|her|their) name|surname|first name|transcript|hear|heard|audio|sound|what story|touch\w*)\b/i,
+		/\b(?:what (?:was|is|were|did|do) .{0,30}(?:said|saying|say|talking about|talk about|discussed)|conversation(?: topic)? about|names? of|what(?:'s| is) (?:his|her|their) name|surname|first name|transcript|hear|heard|audio|sound|what story|touch\w*|decisions?|decided?|conclusions?)\b/i,
 	],
 	[
 		'words',

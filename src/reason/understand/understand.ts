@@ -1,3 +1,4 @@
+import { listWords } from '../../core/text/words';
 import type { AskSession } from '../answer/types';
 import type { Part, Reading, Turn, Understood } from '../query/reading';
 import type { Query, Slot } from '../query/query';
@@ -13,6 +14,7 @@ import { lexiconFor, withNames } from './words/lexicon';
 import type { Known, Noun } from './words/noun';
 import { readPart } from './question';
 import { refusedTopic } from './refusals';
+import { unheardIn } from './unheard';
 import { tokensOf } from './words/tokens';
 import { languageOf } from './vocabulary/languages';
 
@@ -78,9 +80,16 @@ const partsOf = (chunks: readonly Chunk[]): readonly (readonly Chunk[])[] => {
 	return parts.filter((part) => trimmed(part).length > 0);
 };
 
-/** Words that no part of the reading accounts for. */
-const unknownIn = (chunks: readonly Chunk[]): readonly string[] =>
-	chunks.flatMap((c) => (c.is === 'word' && !c.item.isKnown ? [c.text] : []));
+/** Words that are no known ones, nor stand where only a name can; and those that say something but changed nothing. */
+const missingIn = (
+	items: readonly Item[],
+	session: AskSession,
+	read: (items: readonly Item[]) => string | null,
+): readonly string[] => {
+	const unread = chunksOf(items, session).flatMap((c) => (c.is === 'word' && !c.item.isKnown ? [c.item.raw] : []));
+	const unheard = unheardIn(items, session.people.length, read).map(({ raw }) => raw);
+	return [...new Set([...unread, ...unheard])];
+};
 
 type Attempt = { readonly parts: readonly Part[]; readonly score: number; readonly bindings: Bindings };
 
@@ -132,7 +141,6 @@ const attempt = (
 		read.push({ is: 'query', query });
 		const named = own.named.flatMap(({ slot }) => (slot.is === 'person' ? [`person:${slot.name}`] : []));
 		last = turnOf('', query, named.length > 0 ? [...new Set(named)] : (last?.named ?? []));
-		score -= 0.25 * unknownIn(whole).length;
 	}
 	return read.length > 0 ? { parts: read, score, bindings } : null;
 };
@@ -206,6 +214,16 @@ export const understand = (question: string, session: AskSession, turns: readonl
 		assumed: [...new Set(bindings.assumed)],
 		label: labelOf(own, session),
 	});
+	const checked = (reading: Reading): Understood => {
+		const missing = missingIn(items, session, (some) => {
+			const again = attempt(partsOf(withoutBrackets(chunksOf(some, session))), session, turn, new Map());
+			return again && JSON.stringify(again.parts);
+		});
+		if (missing.length === 0) return { is: 'read', readings: [reading] };
+		const words = listWords(missing.map((word) => `“${word}”`));
+		const asks = `Not understood in this question: ${words}. Is this what is meant, without it?`;
+		return { is: 'unclear', asks, options: [reading] };
+	};
 	const { unclear } = first.bindings;
 	if (unclear.length > 0) {
 		const named = first.bindings.named.flatMap(({ slot }) => (slot.is === 'person' ? [slot] : []));
@@ -218,11 +236,10 @@ export const understand = (question: string, session: AskSession, turns: readonl
 		const [only, ...more] = options;
 		if (only && more.length === 0) {
 			const assumed = [...only.assumed, `“${unclear[0]?.text}” is taken to be ${only.label}, who is left.`];
-			return { is: 'read', readings: [{ ...only, assumed }] };
+			return checked({ ...only, assumed });
 		}
 		const words = [...new Set(unclear.map(({ text }) => `“${text}”`))].join(' and ');
 		return { is: 'unclear', asks: `Who is meant by ${words}?`, options };
 	}
-	const reading = readingOf(first);
-	return { is: 'read', readings: [reading] };
+	return checked(readingOf(first));
 };

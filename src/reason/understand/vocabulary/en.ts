@@ -136,7 +136,8 @@ export const english: Vocabulary = {
 		child: 'child|children|kid|kids|baby|toddler|infant|pupil|pupils',
 		sexed:
 			'man|men|woman|women|guy|guys|girl|girls|boy|boys|lady|ladies|gentleman|gentlemen|male|males|female|females|bloke|chap|fellow|dude|mother|father|mum|mom|dad|husband|wife|brother|sister|lad|son|daughter',
-		thing: 'thing|things|object|objects|item|items|stuff|prop|props|artefact|artifact|artefacts|piece of furniture',
+		thing:
+			'thing|things|toy|toys|object|objects|item|items|stuff|prop|props|artefact|artifact|artefacts|piece of furniture',
 		one: 'one',
 		ones: 'ones',
 		left: 'left|leftmost|left-hand|left hand|far left|lefthand|leftward',
@@ -205,8 +206,9 @@ export const english: Vocabulary = {
 		because: 'because',
 		within: 'within|in under|in less than|less than',
 		'right-away': 'right|just|immediately|directly|straight|straightaway|instantly|shortly',
+		each: 'each|every single',
 		together:
-			'together|simultaneously|at once|at the same time|at the same moment|concurrently|all at once|in unison|collectively|collective|jointly|in parallel|in common|at any one time|as a group|in sync',
+			'together|joint|simultaneously|at once|at the same time|at the same moment|concurrently|all at once|in unison|collectively|collective|jointly|in parallel|in common|at any one time|as a group|in sync',
 		back: 'back|in return|in turn|returned',
 		again: 'again|once more|anew|a second time|another time',
 		ever: 'ever|at all|at any time|at any point|anywhere|at any moment|sometime|sometimes|at some point|at some stage|even',
@@ -233,14 +235,14 @@ export const english: Vocabulary = {
 		start: 'start|beginning|outset|opening|very start|very beginning',
 		end: 'end|ending|close|very end|finish',
 		video:
-			'clip|video|recording|session|film|footage|movie|scene|meeting|sample|tape|take|material|sequence shown|whole thing|conversation',
+			'clip|video|recording|session|film|footage|movie|scene|meeting|sample|tape|take|material|sequence shown|whole thing|conversation|dinner|lunch|breakfast|evening|lesson|class|interview|circle|party|game|discussion|meal|shoot',
 		whole: '(the)? (whole|entire|full|complete)|whole|entire|full|complete|overall|total',
 		now: 'now|right now|at the moment|currently',
 		mark: 'mark|point|timestamp|moment|instant|time',
 		then: 'then',
 		'of-time': 'of the time|of (her/his/their/its) time|of the clip|of time',
 		light:
-			'{make}|{give}|{take}|{pay}|{cast}|{throw}|{shoot}|{steal}|{put}|{set}|{do}|{spend}|{keep}|{perform}|{show}|{produce}|{execute}|{rest}|{direct}|{fix}|{train}|{devote}|{engage}|{hold}|{sneak}|{share}|{exchange}|{establish}|{go}|{start}|{begin}|{stop}|{end}|{continue}|{finish}|{try}|{happen}|{come}|ended up|{turn}|{keep} on|{use}|{lock}|locked in|{do}|{involve}|{land}|{fall}|{move}|{find}|{become}|{remain}|{stay}|{last}|{exist}|{bring}|{swing}|{wander}|{drift}|{travel}|{dwell}|{linger}',
+			'{make}|{give}|{take}|{pay}|{cast}|{throw}|{shoot}|{steal}|{put}|{set}|{do}|{spend}|{keep}|{perform}|{show}|{produce}|{execute}|{rest}|{direct}|{fix}|{train}|{devote}|{engage}|{hold}|{sneak}|{share}|{exchange}|{establish}|{go}|{start}|{begin}|began|begun|{stop}|{end}|{continue}|{finish}|{try}|{happen}|{come}|ended up|{turn}|{keep} on|{use}|{lock}|locked in|{do}|{involve}|{land}|{fall}|{move}|{find}|{become}|{remain}|{stay}|{last}|{exist}|{bring}|{swing}|{initiate}|{wander}|{drift}|{travel}|{dwell}|{linger}',
 		receive:
 			'{receive}|{get}|{attract}|{draw}|{earn}|{gain}|{collect}|{win}|{capture}|{grab}|{catch}|{gather}|{enjoy}|{pull}|{command}|{garner}|{invite}|{hold}',
 		meet: '{meet}|{return}|{reciprocate}|{answer}|{hold}|{lock}|{catch}|{match}',
@@ -251,9 +253,9 @@ export const english: Vocabulary = {
 		become: '{become}|{return} to|{come} back to|{go} back to|{get} back to|{revisit}|{look} back at|{look} again at',
 		act: '{do}|{act}|{behave}|up to|be doing|occupied with|busy with',
 		ignored:
-			'please|pls|plz|thanks|thank|hi|hello|hey|ok|okay|so|well|actually|really|exactly|just|simply|basically|kindly|quite|very|else|overall|there|here|i|me|we|us|you|your|my|our|want|wants|need|would like|like to know|know|tell|wonder|wondering|curious|say|see if|check|let|maybe|perhaps|any idea|remind|question|answer|everyone knows|single|uninterrupted|total|own|really|ever so|physically|actual|textbook|good|nice|clear|recorded|shown|seen|visible|present|in the picture|in view|in sight|in shot|into view|on screen|on camera|in frame|at any rate|straight|directly|down|up|out|over|across|briefly|quickly|suddenly|even|already|still|yet|soon|though|although|much|few|lot|lots|some|certain|particular|then|now|too|also|as|than|it|such|turns out|am|i am|trying|find out|is it true|true|right|correct|story|data|head count|counted|count|considered|included|involved|concerned|available|done|doing|did|etc|e.g|eg|i.e|ie|hand|hands|finger|eyes|eye|with her eyes|with his eyes|with their eyes|with the eyes|deliberately|intently|closely|away|around|about|by far|data|cut|shot|use|i can use|for me|look for|way|ways|manner|side by side|seated|sitting|sits|standing|stood|at the table|table|picture|image|frame|screen|view|mine|body|time|times|point|case|instance|thing is|given|according|given that',
+			'known|many|fine|i mean|for (my/our/the) (report/notes/paper/thesis/records/article)|please|pls|plz|thanks|thank|hi|hello|hey|ok|okay|so|well|actually|really|exactly|just|simply|basically|kindly|quite|very|else|overall|there|here|i|me|we|us|you|your|my|our|want|wants|need|would like|like to know|know|tell|wonder|wondering|curious|say|see if|check|let|maybe|perhaps|any idea|remind|question|answer|everyone knows|single|uninterrupted|total|own|really|ever so|physically|actual|textbook|good|nice|clear|recorded|shown|seen|visible|present|in the picture|in view|in sight|in shot|into view|on screen|on camera|in frame|at any rate|straight|directly|down|up|out|over|across|briefly|quickly|suddenly|even|already|still|yet|soon|though|although|much|few|lot|lots|some|certain|particular|then|now|too|also|as|than|it|such|turns out|am|i am|trying|find out|is it true|true|right|correct|story|data|head count|counted|count|considered|included|involved|concerned|available|done|doing|did|etc|e.g|eg|i.e|ie|hand|hands|finger|eyes|eye|with her eyes|with his eyes|with their eyes|with the eyes|deliberately|intently|closely|away|around|about|by far|data|cut|shot|use|i can use|for me|look for|way|ways|manner|side by side|seated|sitting|sits|standing|stood|at the table|table|picture|image|frame|screen|view|mine|body|time|times|point|case|instance|thing is|given|according|given that',
 		polite:
-			'(can/could/would/will) you (please)? (tell/show/say/give/find/check/list/name/explain) (me/us)?|(i/we) (would like/want/need/wish) to (know/see/find out/learn)|i wonder (if/whether)?|do you know (if/whether)?|(tell/give/show) (me/us)|is it (true/correct/right) that|(is it/am i) (the case/right) (that)?|(i/we) (would/d) (like/love)|let me know|i am (looking/searching) for|please (tell/show/give)? (me/us)?|any idea|do we know|does anyone know|help me (see/find)|would you (say/mind)',
+			'i mean|(can/could/would/will) you (please)? (tell/show/say/give/find/check/list/name/explain) (me/us)?|(i/we) (would like/want/need/wish) to (know/see/find out/learn)|i wonder (if/whether)?|do you know (if/whether)?|(tell/give/show) (me/us)|is it (true/correct/right) that|(is it/am i) (the case/right) (that)?|(i/we) (would/d) (like/love)|let me know|i am (looking/searching) for|please (tell/show/give)? (me/us)?|any idea|do we know|does anyone know|help me (see/find)|would you (say/mind)',
 	},
 	deeds: englishDeeds,
 	things: {},

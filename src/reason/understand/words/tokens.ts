@@ -19,7 +19,7 @@ export type Token = {
 /** Shortest word that is corrected: below, too much is near. */
 const MIN_LETTERS = 4;
 /** From this length on two letters may be wrong. */
-const LONG_LETTERS = 7;
+const LONG_LETTERS = 8;
 
 /** Letters exchanged with their neighbour are one mistake, as people make them. */
 const mistakes = (a: string, b: string): number => {
@@ -35,16 +35,23 @@ const corrected = (word: string, isName: boolean, { known, targets, names }: Lex
 	if (word.length < MIN_LETTERS - 1 || known.has(word) || !/^\p{L}+$/u.test(word)) return null;
 	const allowed = word.length >= LONG_LETTERS ? 2 : 1;
 	// With a capital inside a sentence it is somebody, and the shortest words are near to too many others.
-	const candidates = isName || word.length < MIN_LETTERS ? names : targets;
+	const isSqueezed = !/[aeiouà-ÿ]/.test(word);
+	const candidates = isName || (word.length < MIN_LETTERS && !isSqueezed) ? names : targets;
 	let best: { word: string; cost: number } | null = null;
 	for (const candidate of candidates) {
 		if (candidate.length < MIN_LETTERS - 1 || Math.abs(candidate.length - word.length) > allowed) continue;
 		const steps = mistakes(word, candidate);
 		if (steps > allowed) continue;
-		// The first letter is seldom wrong, and a plural is no misspelling of something else.
-		const cost = steps + (candidate[0] === word[0] ? 0 : 0.6) + (candidate.length < MIN_LETTERS ? 0.3 : 0);
+		// The first letter is seldom wrong, and a plural is no misspelling of something else. Letters are left out more often
+		// than exchanged.
+		const isLeftOut = candidate.length === word.length + 1;
+		const cost =
+			steps +
+			(candidate[0] === word[0] ? 0 : 0.6) +
+			(candidate.length < MIN_LETTERS ? 0.3 : 0) -
+			(isLeftOut ? 0.05 : 0);
 		if (candidates === names && cost > 1) continue;
-		if (word.length < MIN_LETTERS && candidate.length <= word.length) continue;
+		if (word.length < MIN_LETTERS && (candidate.length <= word.length || candidate[0] !== word[0])) continue;
 		if (!best || cost < best.cost) best = { word: candidate, cost };
 	}
 	return best?.word ?? null;

@@ -1,0 +1,90 @@
+import { hasTag, type Item } from './words/items';
+import type { Concept } from './vocabulary/vocabulary';
+
+/*
+ * What of a question the reading did not use. A word is used if the reading without it is another one. Words that carry no
+ * meaning of their own need not be; negations, quantities, orders, times, names and what is done are never dropped unsaid.
+ */
+
+/** Words that must show in the reading. Those of one row may say the same thing twice. */
+const WEIGHTY: readonly (readonly Concept[])[] = [
+	['not', 'never', 'nobody', 'nothing', 'no', 'without', 'elsewhere'],
+	[
+		'most',
+		'least',
+		'rank',
+		'more',
+		'less',
+		'longest',
+		'shortest',
+		'mainly',
+		'than',
+		'over',
+		'under',
+		'often',
+		'how-long',
+	],
+	['how-long', 'how-often', 'how-many', 'duration', 'different', 'share', 'rate', 'mean', 'how-soon', 'table', 'per'],
+	['first', 'last', 'next', 'before', 'after', 'until', 'since', 'as-soon', 'sequence', 'order'],
+	['while', 'whenever', 'if', 'when', 'timestamp', 'within'],
+	['both', 'each-other', 'pair', 'same', 'all', 'everybody', 'everything', 'each'],
+	['other', 'others', 'rest', 'another', 'except'],
+	['summary', 'moments'],
+	['half', 'third', 'quarter', 'end', 'now', 'change'],
+	['left', 'middle', 'right'],
+	['why', 'because'],
+	['child', 'sexed'],
+	['meet', 'follow', 'avoid', 'receive', 'reverse', 'leave'],
+	['camera'],
+];
+
+/** What a word says that must not be lost: its rows, what it names, what is done; empty: it may be passed over. */
+const weightsOf = (items: readonly Item[], at: number, people: number): readonly string[] => {
+	const [before, item, next] = [items[at - 1], items[at], items[at + 1]];
+	if (!item || item.sign !== null || hasTag(item, 'polite', 'ignored')) return [];
+	// “Two seconds”, “second 2”; “ranked by”; “how often each”, “get”.
+	const isUnit = hasTag(item, 'second') && [before, next].some((one) => one && (one.number ?? one.clockMs) !== null);
+	const isLoose =
+		(hasTag(item, 'per') && hasTag(item, 'by')) ||
+		(hasTag(item, 'each') && (next === undefined || next.sign !== null)) ||
+		(hasTag(item, 'receive') && hasTag(item, 'be'));
+	if (isUnit || isLoose) return [];
+	// “All three” of three, and “the other two” of them.
+	const isCount = item.number !== null && ![people, people - 1].includes(item.number) && !hasTag(item, 'one');
+	return [
+		...WEIGHTY.flatMap((row, i) => (hasTag(item, ...row) ? [`row ${i}`] : [])),
+		...(item.isKnown ? [] : [`unknown ${item.raw}`]),
+		...(item.person === null ? [] : [`person ${item.person}`]),
+		...(item.thing === null ? [] : [`thing ${item.thing}`]),
+		...(item.colour === null ? [] : ['colour']),
+		...(isCount ? ['number'] : []),
+		...(item.number === 2 ? ['row 5'] : []),
+		...(item.clockMs === null ? [] : ['clock']),
+		...(item.ordinal === null ? [] : ['row 3']),
+		...item.deeds.flatMap(({ doing }) => (doing === 'look' ? [] : [`deed ${doing}`])),
+	];
+};
+
+const without = (items: readonly Item[], left: ReadonlySet<number>): readonly Item[] =>
+	items.filter((_, i) => !left.has(i));
+
+/**
+ * Words of a question without which its reading is the same, though they say something.
+ * @param read the reading of these words, as text to compare; `null`: none
+ */
+export const unheardIn = (
+	items: readonly Item[],
+	people: number,
+	read: (items: readonly Item[]) => string | null,
+): readonly Item[] => {
+	const whole = read(items);
+	const weights = items.map((_, at) => weightsOf(items, at, people));
+	const dropped = new Set<number>();
+	for (const [at, own] of weights.entries()) {
+		if (own.length === 0) continue;
+		const trial = new Set([...dropped, at]);
+		if (read(without(items, trial)) === whole) dropped.add(at);
+	}
+	const heard = new Set(weights.flatMap((own, i) => (dropped.has(i) ? [] : own)));
+	return items.filter((_, i) => dropped.has(i) && !weights[i]?.some((weight) => heard.has(weight)));
+};
