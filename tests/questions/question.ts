@@ -1,6 +1,4 @@
-import { seededRandom } from '../../src/core/maths/random';
 import type { SocialEventKind } from '../../src/core/social';
-import type { Query } from '../../src/reason/answer/query';
 
 /** What an answer says; rules and tolerances are in README.md. */
 export type Value =
@@ -22,46 +20,46 @@ export type Answer =
 	/** Asks for what the app does not say. */
 	| { status: 'unsupported'; value: null };
 
-/** One question in somebody's words. */
+/** One question in somebody's words. `kind`: the group in which it counts, its least common trait. */
 export type Question = {
-	id: string;
-	question: string;
-	/** Any of these is right; the first is preferred. None for what is unsupported. */
-	queries: readonly Query[];
-	answer: Answer;
-	note?: string;
+	readonly id: string;
+	readonly question: string;
+	readonly kind: string;
+	readonly answer: Answer;
+	readonly note?: string;
 };
 
-/** The group in which a question counts: its least common trait. */
-export const kindOf = ({ queries: [query], answer }: Question): string => {
-	if (!query) return 'unsupported';
-	if (answer.status === 'not-seen') return 'not seen';
-	if (query.compare) return 'compare';
-	if (query.isNegated) return 'negation';
-	if (query.ask === 'why') return 'why';
-	if (query.rank) return 'most or least';
-	if (query.span.kind === 'relative') return 'before, after, while';
-	if (query.pick) return 'first, last, longest';
-	return query.ask;
-};
+const TIME_TOLERANCE_MS = 250;
+const LENGTH_TOLERANCE = 0.1;
 
-const SEED = 13_000;
+const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= TIME_TOLERANCE_MS;
 
-/** Each kind is shuffled by itself; its first half is for tuning and its second for the report. Both in order of id. */
-export const splitInHalves = (all: readonly Question[]): { tune: Question[]; report: Question[] } => {
-	const byId = (a: Question, b: Question) => (a.id < b.id ? -1 : 1);
-	const random = seededRandom(SEED).uniform;
-	const sorted = [...all].sort(byId);
-	const tune: Question[] = [];
-	const report: Question[] = [];
-	for (const kind of [...new Set(sorted.map(kindOf))].sort()) {
-		const group = sorted.filter((q) => kindOf(q) === kind);
-		for (let i = group.length - 1; i > 0; i--) {
-			const j = Math.floor(random() * (i + 1));
-			[group[i], group[j]] = [group[j]!, group[i]!];
-		}
-		tune.push(...group.slice(0, group.length / 2));
-		report.push(...group.slice(group.length / 2));
+const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
+	new Set(a).size === new Set(b).size && a.every((item) => b.includes(item));
+
+/** People are targets, too: who is asked for may be answered either way. */
+const namesIn = (value: Value): readonly string[] | null =>
+	'people' in value ? value.people.map((id) => `person:${id}`) : 'targets' in value ? value.targets : null;
+
+const isSameValue = (expected: Value, actual: Value, kind: string): boolean => {
+	const [a, b] = [namesIn(expected), namesIn(actual)];
+	if (a && b) return isSameSet(a, b);
+	if ('yes' in expected) return 'yes' in actual && actual.yes === expected.yes;
+	if ('count' in expected) return 'count' in actual && actual.count === expected.count;
+	if ('compare' in expected) return 'compare' in actual && actual.compare === expected.compare;
+	if ('span' in expected) {
+		const { span } = expected;
+		return 'span' in actual && isNear(span.startMs, actual.span.startMs) && isNear(span.endMs, actual.span.endMs);
 	}
-	return { tune: tune.sort(byId), report: report.sort(byId) };
+	if ('ms' in expected) return 'ms' in actual && Math.abs(actual.ms - expected.ms) <= LENGTH_TOLERANCE * expected.ms;
+	if (!('kinds' in expected) || !('kinds' in actual)) return false;
+	// Any of the neighbours is one.
+	if (kind === 'why') return actual.kinds.some((one) => expected.kinds.includes(one));
+	return isSameSet(expected.kinds, actual.kinds);
 };
+
+/** Whether an answer is the expected one, within the tolerances of README.md. */
+export const isRight = ({ answer, kind }: Question, actual: Answer): boolean =>
+	answer.status === 'answered'
+		? actual.status === 'answered' && isSameValue(answer.value, actual.value, kind)
+		: actual.status === answer.status;

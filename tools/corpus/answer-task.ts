@@ -1,18 +1,17 @@
+import { relationsOf } from '../../src/reason/query/relations';
+import { runQuery } from '../../src/reason/query/run';
+import { factsOfSaid } from '../../src/reason/say/facts-of-said';
+import { say } from '../../src/reason/say/say';
+import { isSure, understand } from '../../src/reason/understand/understand';
 import type { AskSession, Fact } from '../../src/reason/answer/types';
-import { factsOf } from '../../src/reason/answer/facts';
-import { lookUp, type Found } from '../../src/reason/answer/lookup';
-import type { Query } from '../../src/reason/answer/query';
-import { matchingRows, rowsOf, type Row } from '../../src/reason/answer/rows';
-import { eachOnce, windowOf } from '../../src/reason/answer/spans';
 import { verifyText } from '../../src/reason/answer/verify';
-import { rowTime, rowWords } from '../../src/reason/answer/wording';
-import { answerBody, isNotSeen, NOT_SEEN_REPLY } from '../../src/reason/mini/answer-form';
+import { answerBody, NOT_SEEN_REPLY } from '../../src/reason/mini/answer-form';
 import { syntheticSession } from '../../src/bench/synthetic/synthetic-sessions';
-import { answersFromRows, answersOf } from './words/answer-styles';
+import { answersOf } from './words/answer-styles';
+import { madeQuestion, type MadeQuestion } from './words/questions';
 import { askSessionOf } from './cast';
-import { anyOf, chance, newDraw, weighted, wholeOf, type Draw } from './draw';
+import { anyOf, chance, newDraw, seedOf, weighted, wholeOf, type Draw } from './draw';
 import type { CorpusExample, Split } from './example';
-import { askedQuestion, seedOf, type AskedQuestion } from './query-task';
 
 /** How many examples are made of one session. */
 export const ANSWERS_A_SESSION = 40;
@@ -20,68 +19,23 @@ export const ANSWERS_A_SESSION = 40;
 /** Most facts of a body: longer ones leave no room for the question. */
 const MOST_FACTS = 7;
 
-type Answered = Extract<Found, { status: 'answered' }>;
-
 /** How facts come about. */
 type Way =
-	/** As in the app: the answer as a sum, then single events. */
+	/** As in the app: the answer, then what it rests on. */
 	| 'found'
-	/** Single events only, among others that do not answer the question. */
-	| 'rows'
 	/** Facts of another question. */
-	| 'other-facts'
-	/** Single events, none of which answers the question. */
-	| 'other-rows';
+	| 'other-facts';
 
 const WAYS: readonly (readonly [Way, number])[] = [
-	['found', 64],
-	['rows', 16],
-	['other-facts', 11],
-	['other-rows', 9],
+	['found', 80],
+	['other-facts', 20],
 ];
 
-const rowFact = (row: Row, number: number, session: AskSession): Fact => ({
-	id: `F${number}`,
-	text: `${rowWords(row, session)}${rowTime(row)}.`,
-	eventIds: row.eventIds,
-	startMs: row.startMs,
-	endMs: row.endMs,
-	people: [row.by, ...row.to.flatMap((t) => (t.kind === 'person' ? [t.personId] : []))],
-});
+/** That there is nothing is found more often than anything else: so much of it is kept. */
+const NOTHING_SHARE = 0.2;
 
-/** Whether facts about single events can answer it: nothing is counted, ranked, compared or left out. */
-const isPlain = ({ ask, span, pick, rank, compare, isNegated, about }: Query): boolean =>
-	(ask === 'who' || ask === 'target' || ask === 'whether' || ask === 'when') &&
-	span.kind !== 'relative' &&
-	pick === null &&
-	rank === null &&
-	compare === null &&
-	!isNegated &&
-	about.doing !== 'interaction';
-
-/** Whether everybody is named: facts do not tell who is blue or sits on the left. */
-const isByName = (query: Query): boolean =>
-	!/"by":"(?:colour|position)"/.test(JSON.stringify([query.about, query.span, query.compare]));
-
-/** A found answer that says there is something, and so cannot be mistaken for one about something else. */
-const isPositive = ({ value }: Answered): boolean =>
-	value.kind === 'yes'
-		? value.yes
-		: value.kind === 'count'
-			? value.count > 0
-			: value.kind === 'ms'
-				? value.ms > 0
-				: value.kind !== 'compare';
-
-const isTelling = (query: Query, found: Answered, draw: Draw): boolean => {
-	if (isPositive(found) || query.isNegated || (found.value.kind === 'compare' && found.value.a + found.value.b > 0))
-		return true;
-	// That there is nothing is found more often than anything else.
-	return chance(draw, 0.12);
-};
-
-/** What happens in a session is asked about over and over: its rows are found once. */
-export type AnswerScene = { readonly session: AskSession; readonly rows: readonly Row[]; readonly number: number };
+/** A session that questions are asked about. */
+export type AnswerScene = { readonly session: AskSession; readonly number: number };
 
 /** The session of a number; short and small, so that questions meet what happens. */
 export const answerScene = (split: Split, seed: number, number: number): AnswerScene => {
@@ -102,84 +56,66 @@ export const answerScene = (split: Split, seed: number, number: number): AnswerS
 			durationMs: 1000 * wholeOf(draw, 20, anyOf(draw, [30, 45, 90])),
 		}),
 	);
-	return { session, rows: rowsOf(session), number };
+	return { session, number };
 };
 
-type Made = { question: AskedQuestion; facts: readonly Fact[]; reply: string; way: Way };
+type Made = { question: MadeQuestion; facts: readonly Fact[]; reply: string };
 
-const matching = (query: Query, { session, rows }: AnswerScene): Row[] => {
-	const window = windowOf(query.span, rows, session);
-	if ('kind' in window) return [];
-	return eachOnce((matchingRows(query.about, rows, session) ?? []).filter(window.includes));
+type Told = {
+	readonly question: MadeQuestion;
+	readonly facts: readonly Fact[];
+	readonly sentences: number;
+	readonly isYes: boolean | null;
+	/** Relations that show it, by id. */
+	readonly rows: ReadonlySet<string>;
 };
 
-/** Some rows that a pattern does not mean, at whatever time. */
-const others = (draw: Draw, query: Query, { session, rows }: AnswerScene, count: number): Row[] => {
-	const meant = new Set((matchingRows(query.about, rows, session) ?? []).map((r) => r.id));
-	const aimed = rows.filter((r) => !meant.has(r.id) && (r.kind !== 'look' || r.to.length > 0));
-	return eachOnce(draw.random.shuffled(aimed).slice(0, count));
+/** A question and what the app finds; `null`: it is not understood, or nothing is found. */
+const told = (draw: Draw, session: AskSession): Told | null => {
+	const question = madeQuestion(draw, session);
+	const understood = question && understand(question.question, session);
+	if (!question || understood?.is !== 'read' || !isSure(understood)) return null;
+	const [part, ...more] = understood.readings[0]?.parts ?? [];
+	if (part?.is !== 'query' || more.length > 0) return null;
+	const said = say(runQuery(part.query, session), session);
+	if (said.status === 'not-seen') return null;
+	const facts = factsOfSaid([said], session).slice(0, MOST_FACTS);
+	const { sentences, yes } = said;
+	const rows = new Set(sentences.flatMap((one) => one.rows.map(({ id }) => id)));
+	return { question, facts, sentences: Math.min(sentences.length, facts.length), isYes: yes, rows };
 };
 
-const byTime = (a: Row, b: Row): number => a.startMs - b.startMs || (a.id < b.id ? -1 : 1);
-
-const firstSupported = (replies: readonly string[], facts: readonly Fact[], session: AskSession): string | null =>
-	replies.find((reply) => {
-		const { isSupported, cited } = verifyText(reply, facts, session);
-		return isSupported && (cited.length > 0 || isNotSeen(reply));
-	}) ?? null;
-
-const make = (draw: Draw, scene: AnswerScene, way: Way): Made | null => {
-	const { session } = scene;
-	const question = askedQuestion(draw, session, 0);
-	const query = question?.query;
-	if (!query) return null;
+const make = (draw: Draw, { session }: AnswerScene, way: Way): Made | null => {
+	const one = told(draw, session);
+	if (!one || (one.rows.size === 0 && !chance(draw, NOTHING_SHARE))) return null;
 	if (way === 'found') {
-		// Cheaper than looking it up.
-		const isAny = (matchingRows(query.about, scene.rows, session) ?? []).length > 0;
-		if (!isAny && !query.compare && !query.isNegated && !chance(draw, 0.12)) return null;
-		const found = lookUp(query, session);
-		if (found.status !== 'answered' || !isTelling(query, found, draw)) return null;
-		if (query.rank && found.scores.length === 0) return null;
-		const facts = factsOf(query, found, session).slice(0, MOST_FACTS);
-		const reply = firstSupported(answersOf(draw, query, found, facts), facts, session);
-		return reply === null ? null : { question, facts, reply, way };
+		const reply = answersOf(draw, one.facts, one).find((text) => {
+			const { isSupported, cited } = verifyText(text, one.facts, session);
+			return isSupported && cited.length > 0;
+		});
+		return reply === undefined ? null : { question: one.question, facts: one.facts, reply };
 	}
-	if (way === 'other-facts') {
-		const other = askedQuestion(draw, session, 0)?.query;
-		const found = other ? lookUp(other, session) : null;
-		if (
-			!other ||
-			!isByName(query) ||
-			query.isNegated ||
-			other.isNegated ||
-			found?.status !== 'answered' ||
-			!isPositive(found)
-		)
-			return null;
-		if (other.rank && found.scores.length === 0) return null;
-		const meant = new Set((matchingRows(query.about, scene.rows, session) ?? []).map((r) => r.id));
-		if ([...found.support, ...found.anchors].some((r) => meant.has(r.id))) return null;
-		const facts = factsOf(other, found, session).slice(0, MOST_FACTS);
-		return { question, facts, reply: NOT_SEEN_REPLY, way };
-	}
-	if (!isPlain(query) || !isByName(query)) return null;
-	const right = way === 'rows' ? matching(query, scene).slice(0, query.ask === 'when' ? 1 : 3) : [];
-	if (way === 'rows' && right.length === 0) return null;
-	const rows = [...right, ...others(draw, query, scene, wholeOf(draw, way === 'rows' ? 0 : 1, MOST_FACTS - 3))].sort(
-		byTime,
-	);
-	const facts = rows.map((row, i) => rowFact(row, i + 1, session));
-	if (way === 'other-rows') return { question, facts, reply: NOT_SEEN_REPLY, way };
-	const shown = facts.filter((_, i) => right.includes(rows[i]!));
-	const reply = firstSupported(answersFromRows(draw, query, shown), facts, session);
-	return reply === null ? null : { question, facts, reply, way };
+	const other = told(draw, session);
+	// What shows one of them may answer the other.
+	if (!other || one.isYes === false || other.rows.size === 0) return null;
+	if ([...other.rows].some((id) => one.rows.has(id)) || sharesDeed(one.rows, other.rows, session)) return null;
+	return { question: one.question, facts: other.facts, reply: NOT_SEEN_REPLY };
+};
+
+/** Whether both show the same being done: facts of one may then be read as an answer to the other. */
+const sharesDeed = (a: ReadonlySet<string>, b: ReadonlySet<string>, session: AskSession): boolean => {
+	const kindsOf = (ids: ReadonlySet<string>): ReadonlySet<string> =>
+		new Set(all.flatMap(({ id, kind, who }) => (ids.has(id) ? [`${kind} ${who}`] : [])));
+	const all = [...relationsOf(session).of('look', null), ...relationsOf(session).of('event', null)];
+	const own = kindsOf(a);
+	return [...kindsOf(b)].some((kind) => own.has(kind));
 };
 
 /** Draws of one example before it is given up. */
 const MOST_TRIES = 6000;
 
 /**
- * One example of the second task, question and facts to a short answer. Every reply holds against its facts by the
+ * One example of the first task, question and facts to a short answer. Every reply holds against its facts by the
  * app's own verifier.
  */
 export const answerExample = (split: Split, seed: number, index: number, scene: AnswerScene): CorpusExample | null => {

@@ -1,8 +1,7 @@
-import { objectIdOf } from '../../src/core/attention';
 import { personIdOf } from '../../src/core/people';
 import type { AskPerson, AskSession } from '../../src/reason/answer/types';
 import type { SyntheticSession } from '../../src/bench/synthetic/synthetic-sessions';
-import { anyOf, chance, wholeOf, type Draw, oneOf } from './draw';
+import { chance, type Draw, oneOf } from './draw';
 import { colours, givenNames, thingLabels } from './words/names';
 
 /** How the people of a session are called: by names, by letters as in coded clips, or as the page calls unnamed people. */
@@ -34,22 +33,6 @@ const askPeople = (draw: Draw, xs: readonly number[]): AskPerson[] => {
 		colour: colours[i % colours.length]!,
 		meanHeadX: Math.round(x * WIDTH_PX),
 	}));
-};
-
-/** A session that is only named: people, things and a length, without any event. Enough to ask, not to answer. */
-export const castOnly = (draw: Draw): AskSession => {
-	const count = wholeOf(draw, 2, 8);
-	const xs = Array.from({ length: count }, (_, i) => (i + 0.5) / count);
-	const labels = draw.random.shuffled([...new Set(thingLabels)]).slice(0, wholeOf(draw, 0, 6));
-	return {
-		people: askPeople(draw, draw.random.shuffled(xs)),
-		objects: labels.map((label, i) => ({ objectId: objectIdOf(i + 1), label })),
-		events: [],
-		looks: [],
-		untilMs: 100 * wholeOf(draw, 80, anyOf(draw, [400, 1200, 6000])),
-		widthPx: WIDTH_PX,
-		heightPx: HEIGHT_PX,
-	};
 };
 
 /** A synthetic session as answers are drawn from it, under names of this part of the corpus. */

@@ -1,23 +1,22 @@
 import { ANSWERS_A_SESSION, answerExample, answerScene } from './answer-task';
 import type { CorpusExample, Split } from './example';
 import { graspExamples, letterCounts } from './grasp-task';
-import { queryExample } from './query-task';
 
 /** How many examples of each task a part has. */
 export type CorpusSizes = Readonly<Record<CorpusExample['task'], number>>;
 
 /** Sizes of the corpus that the shipped model is trained on. `dev` and `test` are for measuring. */
 const fullSizes: Readonly<Record<Split, CorpusSizes>> = {
-	train: { query: 120_000, answer: 20_000, grasp: 60_000 },
-	dev: { query: 2000, answer: 1000, grasp: 1600 },
-	test: { query: 2000, answer: 2000, grasp: 1600 },
+	train: { answer: 20_000, grasp: 60_000 },
+	dev: { answer: 1000, grasp: 1600 },
+	test: { answer: 2000, grasp: 1600 },
 };
 
 /** The same mix, smaller or larger. @param share of the full corpus, above 0 */
 export const sizesFor = (split: Split, share: number): CorpusSizes => {
-	const { query, answer, grasp } = fullSizes[split];
+	const { answer, grasp } = fullSizes[split];
 	const scaled = (count: number): number => Math.max(16, Math.round(count * share));
-	return { query: scaled(query), answer: scaled(answer), grasp: scaled(grasp) };
+	return { answer: scaled(answer), grasp: scaled(grasp) };
 };
 
 const CATEGORY_COUNT = 16;
@@ -29,10 +28,6 @@ export function* examplesOf(
 	seed: number,
 	count: number,
 ): Generator<CorpusExample> {
-	if (task === 'query') {
-		for (let i = 0; i < count; i++) yield queryExample(split, seed, i);
-		return;
-	}
 	let made = 0;
 	if (task === 'answer') {
 		for (let number = 0; made < count; number++) {

@@ -57,7 +57,7 @@ export const oneOf = <Key extends string>(draw: Draw, weights: Readonly<Record<K
  *
  * @param list name of the list, so that the same words in two lists are two wordings
  */
-export const wordingOf = (draw: Draw, list: string, wordings: readonly string[]): string => {
+const wordingOf = (draw: Draw, list: string, wordings: readonly string[]): string => {
 	const isHeld = (wording: string): boolean => {
 		const held = wordings.length < 8 ? null : heldFor(`${list}: ${wording}`);
 		return held !== null && held !== draw.split;
@@ -93,3 +93,12 @@ export const templateOf = ({ trace }: Draw): string => trace.join(' | ');
 
 /** Whether what was drawn belongs to the part that it was drawn for. */
 export const isOfSplit = (draw: Draw): boolean => splitOf(templateOf(draw)) === draw.split;
+
+const SPLIT_OFFSET: Readonly<Record<Split, number>> = { train: 0, dev: 1, test: 2 };
+
+/** Seeds of parts, tasks and examples, far from one another. */
+export const seedOf = (split: Split, seed: number, index: number, salt: number): number =>
+	(Math.imul(seed + 1, 0x9e3779b1) ^
+		Math.imul(SPLIT_OFFSET[split] + 3 * salt + 1, 0x85ebca6b) ^
+		Math.imul(index + 1, 0xc2b2ae35)) >>>
+	0;

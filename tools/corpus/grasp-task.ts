@@ -6,9 +6,8 @@ import type { GraspItem } from '../../src/reason/grasp/item';
 import { optionLetters, type OptionLetter } from '../../src/reason/grasp/prompt';
 import { graspBody, graspReply } from '../../src/reason/mini/grasp-form';
 import { graspClipsOf, syntheticSession } from '../../src/bench/synthetic/synthetic-sessions';
-import { newDraw, weighted, wholeOf } from './draw';
+import { newDraw, seedOf, weighted, wholeOf } from './draw';
 import type { CorpusExample, Split } from './example';
-import { seedOf } from './query-task';
 
 type Mcq = Extract<GraspItem, { format: 'mcq' }>;
 

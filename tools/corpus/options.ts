@@ -9,8 +9,8 @@ one example a line. The same seed and size give the same bytes.
 
   --out DIR   where to (default corpus)
   --seed N    whole number from 0 (default 1)
-  --size X    share of the full corpus, above 0 to 2 (default 1: 120,000 queries, 20,000 answers and 60,000
-              multiple-choice questions to train on)
+  --size X    share of the full corpus, above 0 to 2 (default 1: 20,000 answers and 60,000 multiple-choice
+              questions to train on)
   --help      this text`;
 
 export type CorpusOptions = {

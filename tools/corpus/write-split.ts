@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import { examplesOf, sizesFor } from './corpus.ts';
 import type { CorpusExample, Split } from './example.ts';
 
-const TASKS = ['query', 'answer', 'grasp'] as const;
+const TASKS = ['answer', 'grasp'] as const;
 
 /**
  * Writes one part of the corpus, line by line, task after task; the file has its name once it is whole.
@@ -19,7 +19,7 @@ export const writeSplit = async (
 ): Promise<{ path: string; counts: Record<CorpusExample['task'], number> }> => {
 	const path = join(out, `${split}.jsonl`);
 	const stream = createWriteStream(`${path}.partial`);
-	const counts = { query: 0, answer: 0, grasp: 0 };
+	const counts = { answer: 0, grasp: 0 };
 	const sizes = sizesFor(split, size);
 	for (const task of TASKS) {
 		for (const example of examplesOf(split, task, seed, sizes[task])) {

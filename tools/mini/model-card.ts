@@ -4,28 +4,17 @@
 import { readJson } from '../read-json.ts';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { meanText, rateText, type Rate } from '../../src/bench/scores/intervals.ts';
+import { meanText, rateText } from '../../src/bench/scores/intervals.ts';
 import type { AskModelsScore } from '../bench/ask/ask-models.ts';
 import { listMiniFiles } from './list-files.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../docs/regard-mini/${path}`, import.meta.url));
 
 const NAME = 'regard-mini';
-const HALVES = {
-	report: '100 hand-phrased questions that nobody read while tuning',
-	tune: '100 hand-phrased questions that the rules were tuned on, and the model never saw',
-	corpus: 'Unseen wording, sessions and names of the synthetic corpus',
-} as const;
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
-
-const difference = (a: Rate, b: Rate): string => {
-	if (a.share === null || b.share === null) return 'cannot be told';
-	const apart = a.low! > b.high! || b.low! > a.high!;
-	return `${(100 * (a.share - b.share)).toFixed(1)} percentage points, ${apart ? 'outside' : 'inside'} the intervals`;
-};
 
 /** The card for these scores; `files` are those of the catalogue. */
 export const modelCard = (score: AskModelsScore, files: ReturnType<typeof listMiniFiles>): string => {
@@ -33,11 +22,10 @@ export const modelCard = (score: AskModelsScore, files: ReturnType<typeof listMi
 	if (!shipped) throw new Error(`The scores have no ${NAME}`);
 	const others = score.models.filter((m) => m.name !== NAME);
 	const all = [...files.shared, ...Object.values(files.variants).flat()];
-	const { report } = shipped.readings;
 	return `# Model card: Regard mini
 
-The small language model that comes with Regard. It reads questions about a session, words answers from facts, and picks
-an option in GRASP's multiple choice. All of it happens on the visitor's computer, offline.
+The small language model that comes with Regard. It words answers from facts, and picks an option in
+GRASP's multiple choice. All of it happens on the visitor's computer, offline.
 
 Written by \`tools/mini/model-card.ts\` from \`scores.json\`, which \`npm run bench -- --only ask\` measured. Intervals are 95 %:
 Wilson's for shares, percentile bootstrap for means.
@@ -52,9 +40,11 @@ Wilson's for shares, percentile bootstrap for means.
 
 | task | where |
 | --- | --- |
-| a question to a typed query | Ask: only where the rules are in doubt. Both readings are compared; where they differ, the note of the answer says how each read it. |
 | numbered facts and a question to a short answer | Ask: every name, number, time and relation is checked against the cited facts. What does not hold is not shown; then templates answer. |
 | a question with four options and a list of events to a letter with what was seen | bench, GRASP's forms |
+
+It was also trained to read questions (\`<|query|>\`). That role is gone: its form of a query cannot say most of what people
+ask, and beside the rules it answered no more questions right (\`docs/accuracy.md\`).
 
 ## How it was trained
 
@@ -68,20 +58,6 @@ Synthetic sessions of our own and questions, answers and choices made from them 
 no text of other people, no output of another model. Held-out means wordings, sessions and names that training did not have.
 
 ## Scores
-
-Queries exactly right:
-
-${row(['questions', 'rules alone', 'model alone', 'rules and model'])}
-${row(['---', '---', '---', '---'])}
-${(['report', 'tune', 'corpus'] as const)
-	.map((half) => {
-		const { alone, withRules } = shipped.readings[half];
-		return row([HALVES[half], ...[score.rules[half], alone, withRules].map((s) => rateText(s.queries.all))]);
-	})
-	.join('\n')}
-
-Answers right on the half that nobody read: rules ${rateText(score.rules.report.answers!.all)}; rules and model ${rateText(report.withRules.answers!.all)}. The model was
-asked ${report.asked} times in 100 questions. Rules and model against rules alone: ${difference(report.withRules.queries.all, score.rules.report.queries.all)}.
 
 Answers from facts, unseen wording:
 

@@ -1,8 +1,9 @@
 import type { DoingForm } from './doing-words';
-import type { Doing, PersonRef, Span } from './query';
+import type { Doing } from './doings';
+import type { PersonRef } from './resolve';
 
 /** What is asked for, by its word. */
-export type WhWord =
+type WhWord =
 	| 'who'
 	| 'whom'
 	| 'whose'
@@ -37,7 +38,6 @@ export type Chunk =
 	| { t: 'poss' }
 	| { t: 'conj'; w: 'and' | 'or' | 'than' | 'vs' }
 	| { t: 'rel'; relation: 'before' | 'after' | 'while'; w: string }
-	| { t: 'time'; span: Span }
 	| { t: 'pick'; pick: 'first' | 'last' | 'next' | 'longest' }
 	| { t: 'rank'; rank: 'most' | 'least' }
 	| { t: 'more'; measure: 'how-long' | 'how-often' | null }

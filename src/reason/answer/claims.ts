@@ -1,11 +1,12 @@
+import { keysOf as listKeys } from '../../core/collections';
+import { eventKinds, hasRoles } from '../../core/event-kinds/kinds';
 import type { AskSession } from './types';
 import { chunksOf, type Chunk } from './parse-chunks';
 import { mergeGazeVerbs } from './parse-merge';
 import { NUMBER, numberOf } from './parse-numbers';
-import type { Doing } from './query';
+import type { Doing } from './doings';
 import { spacedText } from './spaced-text';
 import { personKey, resolvePerson, resolveThings } from './resolve';
-import { UNDIRECTED } from './rows';
 
 /** Somebody doing something, as a text says it. `null` is nobody in particular. */
 export type Relation = {
@@ -146,8 +147,12 @@ const keysOf = (chunk: Chunk, session: AskSession): (string | null)[] | undefine
 	return chunk.t === 'anyone' || chunk.t === 'anything' || chunk.t === 'pronoun' ? [null] : undefined;
 };
 
+const UNDIRECTED: ReadonlySet<string> = new Set(
+	listKeys(eventKinds).filter((kind) => hasRoles(kind, 'each-other', 'together')),
+);
+
 /** Whether all those taking part are alike. */
-export const isSymmetric = (doing: Doing): boolean => doing === 'interaction' || UNDIRECTED.includes(doing);
+export const isSymmetric = (doing: Doing): boolean => doing === 'interaction' || UNDIRECTED.has(doing);
 
 /** What separates clauses, so that nothing on its other side belongs to this one. */
 const isBreak = (chunk: Chunk): boolean =>
@@ -233,7 +238,7 @@ const subjectStart = (chunks: readonly Chunk[], doing: number, from: number): nu
 /** Who does what, from every clause of a sentence. */
 export const relationsIn = (sentence: string, session: AskSession): Reading => {
 	const text = spacedText(withoutNumbers(sentence, session).replace(/[()]/g, ' , '));
-	const all = chunksOf(text, [], session);
+	const all = chunksOf(text, session);
 	const relations: Relation[] = [];
 	let hasLoose = false;
 	let actors: readonly Entity[] = [];

@@ -1,5 +1,5 @@
 import { inflect } from '../../core/text/inflect';
-import type { Doing } from './query';
+import type { Doing } from './doings';
 
 /** How a word for something done is used; it decides who is actor and who target. */
 export type DoingForm = 'base' | 'past' | 'ing' | 'noun';
@@ -170,14 +170,3 @@ export const formOf = (written: string): DoingForm => {
 	if (PAST.has(first) || /ed$/.test(first)) return 'past';
 	return /ing$/.test(first) && first !== 'sing' ? 'ing' : 'base';
 };
-
-/** All single words of the patterns above with every form of their verbs, for spelling. */
-export const doingVocabulary: readonly string[] = [
-	...new Set(
-		[...VERBS, ...NOUNS].flatMap(([, pattern]) => [
-			...verbsIn(pattern).flatMap((verb) => Object.values(formsOf(verb)).flat()),
-			...(pattern.replace(/\{\w+\}/g, ' ').match(/[a-z]{4,}/g) ?? []),
-		]),
-	),
-	...'follow follows followed following meets returns returned pointings gestures attention'.split(' '),
-];

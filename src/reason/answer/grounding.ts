@@ -8,7 +8,7 @@ import { spacedText } from './spaced-text';
 
 /** A text in which everybody is called as the reward knows them: `Person 3`. */
 const numbered = (text: string, session: AskSession): string =>
-	piecesOf(spacedText(text), [], session)
+	piecesOf(spacedText(text), session)
 		.map(({ chunk, text: words }) => {
 			const personId = chunk?.t === 'person' ? resolvePerson(chunk.ref, session) : null;
 			return personId ? `Person ${numberOf(personId)}` : words;

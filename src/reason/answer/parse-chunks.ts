@@ -1,12 +1,10 @@
 import { chunkRules, type Chunk } from './chunk-rules';
 import { doingRules, formOf, gazeVerbs } from './doing-words';
-import { personAt } from './parse-people';
-import type { ParseContext } from './parse-text';
-import type { Span } from './query';
+import { personAt, type ParseContext } from './parse-people';
 import { resolveThings } from './resolve';
 import { singular, thingWords } from './thing-words';
 
-export type { Chunk, WhWord } from './chunk-rules';
+export type { Chunk } from './chunk-rules';
 
 const COMPILED = Object.entries(chunkRules).map(
 	([pattern, meaning]) => [new RegExp(`(?:${pattern})(?![\\w-])`, 'iy'), meaning] as const,
@@ -74,7 +72,7 @@ const isNounAt = (text: string, index: number): boolean =>
 export type Piece = { readonly chunk: Chunk | null; readonly text: string };
 
 /** A question in pieces: at each place the longest thing known. */
-export const piecesOf = (text: string, spans: readonly Span[], context: ParseContext): Piece[] => {
+export const piecesOf = (text: string, context: ParseContext): Piece[] => {
 	const pieces: Piece[] = [];
 	let index = 0;
 	while (index < text.length) {
@@ -82,18 +80,14 @@ export const piecesOf = (text: string, spans: readonly Span[], context: ParseCon
 			index++;
 			continue;
 		}
-		const time = /^§(\d+)§/.exec(text.slice(index));
 		const isStart = index === 0 || /[.?!:] $/.test(text.slice(0, index));
-		const matches: Match[] = time
-			? [{ chunk: { t: 'time', span: spans[Number(time[1])]! }, length: time[0].length }]
-			: [];
-		if (!time) {
-			const person = personAt(text, index, context, isStart);
-			if (person) matches.push({ chunk: { t: 'person', ref: person.ref }, length: person.length });
-			const thing = thingAt(text, index, context);
-			if (thing) matches.push({ chunk: { t: 'thing', name: thing.name }, length: thing.length });
-			matches.push(...ruleMatches(text, index));
-		}
+		const person = personAt(text, index, context, isStart);
+		const thing = thingAt(text, index, context);
+		const matches: Match[] = [
+			...(person ? [{ chunk: { t: 'person', ref: person.ref } as const, length: person.length }] : []),
+			...(thing ? [{ chunk: { t: 'thing', name: thing.name } as const, length: thing.length }] : []),
+			...ruleMatches(text, index),
+		];
 		const best = matches.reduce<Match | null>((a, b) => (a && a.length >= b.length ? a : b), null);
 		const word = /^\S+/.exec(text.slice(index))![0];
 		const found = best ? best.chunk : ({ t: 'unknown', w: word.toLowerCase() } as const);
@@ -106,5 +100,5 @@ export const piecesOf = (text: string, spans: readonly Span[], context: ParseCon
 };
 
 /** The pieces that have a meaning. */
-export const chunksOf = (text: string, spans: readonly Span[], context: ParseContext): Chunk[] =>
-	piecesOf(text, spans, context).flatMap(({ chunk }) => (chunk ? [chunk] : []));
+export const chunksOf = (text: string, context: ParseContext): Chunk[] =>
+	piecesOf(text, context).flatMap(({ chunk }) => (chunk ? [chunk] : []));

@@ -4,9 +4,6 @@ const UNITS = [
 ] as const;
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'] as const;
 
-/** Numbers in words up to 99, longest first so that a pattern never stops at half a word. */
-export const numberWords: readonly string[] = [...UNITS, ...TENS].sort((a, b) => b.length - a.length);
-
 const UNIT = [...UNITS.slice(1, 10)].join('|');
 
 /** Source of a pattern for a number in digits or words: `7.5`, `7,5`, `twenty-one`, `nine and a half`, `half a`. No groups. */
@@ -46,7 +43,3 @@ export const numberOf = (written: string): number | null => {
 	const tenth = decimal === undefined ? 0 : unit(decimal);
 	return tenth === null ? null : first + second + tenth / 10 + (half ? 0.5 : 0);
 };
-
-/** Words for a place in a row: `first` is 1. */
-export const ordinalWords: readonly string[] =
-	'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');

@@ -1,7 +1,10 @@
 import { numberOf } from './parse-numbers';
-import type { ParseContext } from './parse-text';
 import { plainWords } from './plain-words';
-import type { PersonRef } from './query';
+import type { PersonRef } from './resolve';
+import type { AskSession } from './types';
+
+/** What a text may name: a session, or the part of it that is known. */
+export type ParseContext = Pick<AskSession, 'people' | 'objects'>;
 
 const NOUN = [
 	'persons?|people|ones?|guys?|man|men|woman|women|lady|ladies|girls?|boys?|kids?|child|children|participants?|speakers?|individuals?',

@@ -1,15 +1,16 @@
 import { targetKey, type Target } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { AskPerson, AskSession } from './types';
-import type { PersonRef, TargetRef } from './query';
 import { sameThingWords, singular } from './thing-words';
 
-/** What a reference to a target means in one session. */
-export type ResolvedTarget =
-	| { kind: 'anyone' }
-	| { kind: 'anything' }
-	/** Any of these: several detected things may have one label. */
-	| { kind: 'keys'; keys: readonly string[] };
+/** A person as a text names them. */
+export type PersonRef =
+	/** A label or an id, as written: `Anna`, `P2`, `person 2`. */
+	| { by: 'name'; name: string }
+	/** The colour that the page gives this person: `blue`. */
+	| { by: 'colour'; colour: string }
+	/** Where they sit in the picture as a rule, seen by the reader: the head's middle, from left to right. */
+	| { by: 'position'; position: 'left' | 'middle' | 'right' };
 
 /** Words of other spellings for colours. */
 const COLOUR_SPELLINGS: Readonly<Record<string, string>> = { gray: 'grey', violet: 'purple', magenta: 'pink' };
@@ -89,25 +90,6 @@ export const resolveThings = (name: string, objects: AskSession['objects']): rea
 		if (found.length > 0) return found.map((o) => o.objectId);
 	}
 	return [];
-};
-
-/** @returns `null` when it is not in the session */
-export const resolveTarget = (ref: TargetRef, session: AskSession): ResolvedTarget | null => {
-	switch (ref.kind) {
-		case 'person': {
-			const personId = resolvePerson(ref.person, session);
-			return personId === null ? null : { kind: 'keys', keys: [personKey(personId)] };
-		}
-		case 'object': {
-			const ids = resolveThings(ref.name, session.objects);
-			return ids.length === 0 ? null : { kind: 'keys', keys: ids.map((id) => `object:${id}`) };
-		}
-		case 'camera':
-			return { kind: 'keys', keys: ['camera'] };
-		case 'anyone':
-		case 'anything':
-			return { kind: ref.kind };
-	}
 };
 
 /** Whatever part of a person is meant, it is that person. */

@@ -60,7 +60,7 @@ const evidenceOf = (facts: readonly Fact[], session: AskSession): Evidence => ({
 	units: facts.flatMap((f) => f.text.split(CLAUSE_BREAK).map((part) => unitOf(part, session))),
 	names: new Set([
 		...facts.flatMap((f) => f.people.map(personKey)),
-		...facts.flatMap((f) => piecesOf(readable(f.text, session), [], session).flatMap((p) => nameKey(p, session) ?? [])),
+		...facts.flatMap((f) => piecesOf(readable(f.text, session), session).flatMap((p) => nameKey(p, session) ?? [])),
 	]),
 	words: new Set(facts.flatMap((f) => wordsOf(f.text))),
 });
@@ -118,7 +118,7 @@ const CHECKED: ReadonlySet<string> = new Set(
 
 /** Words and names that stand in no cited fact. */
 const wordProblems = (sentence: string, evidence: Evidence, session: AskSession): Problem[] =>
-	piecesOf(readable(sentence, session), [], session).flatMap((piece): Problem[] => {
+	piecesOf(readable(sentence, session), session).flatMap((piece): Problem[] => {
 		const key = nameKey(piece, session);
 		const phrase = piece.text;
 		if (key === 'unknown') return [{ phrase, reason: `“${phrase}” is nobody and nothing in this session` }];
@@ -211,8 +211,18 @@ const markedSegments = (sentence: string, problems: readonly Problem[]): Segment
 	];
 };
 
-const verifySentence = (sentence: string, evidence: Evidence, session: AskSession): Problem[] => {
+/** A sentence without what may stand around the words of a fact. */
+const bareText = (text: string): string =>
+	text
+		.replace(/^(?:yes|no), /i, '')
+		.replace(/ ?\.$/, '')
+		.toLowerCase();
+
+const verifySentence = (sentence: string, facts: readonly Fact[], session: AskSession): Problem[] => {
 	const plain = sentence.replace(CITATION, ' ').replace(/\s+/g, ' ').trim();
+	// What a fact says in these very words holds, also where it is a list that no clause can be read from.
+	if (facts.some(({ text }) => bareText(text) === bareText(plain))) return [];
+	const evidence = evidenceOf(facts, session);
 	const topic = topicOf(plain);
 	if (topic) return [{ phrase: null, reason: `events do not show this (${topic})` }];
 	const words = wordProblems(plain, evidence, session);
@@ -229,7 +239,7 @@ export const verifyText = (text: string, facts: readonly Fact[], session: AskSes
 	const segments = sentencesOf(text).flatMap((sentence, i): Segment[] => {
 		const own = [...sentence.matchAll(CITATION)].flatMap(idsIn);
 		const used = facts.filter((f) => (own.length > 0 ? own : cited).includes(f.id));
-		const problems = verifySentence(sentence, evidenceOf(used, session), session);
+		const problems = verifySentence(sentence, used, session);
 		const missing = own.find((id) => !facts.some((f) => f.id === id));
 		if (missing !== undefined) problems.push({ phrase: null, reason: `there is no fact ${missing}` });
 		const parts: Segment[] = [];

@@ -1,8 +1,6 @@
+import type { EventId } from '../../core/social';
 import type { AskSession, Fact, Segment } from '../answer/types';
 import { answerGrounding } from '../answer/grounding';
-import { lookUp, type Found } from '../answer/lookup';
-import { parseQuestion } from '../answer/parse';
-import type { Query as Lookup } from '../answer/query';
 import type { Interval } from '../query/intervals';
 import type { Query } from '../query/query';
 import type { Reading, Turn } from '../query/reading';
@@ -13,6 +11,7 @@ import type { Said } from '../say/said';
 import { say } from '../say/say';
 import { NOT_UNDERSTOOD, refusalText } from '../say/say-absent';
 import type { Answer, AnswerDeps, AnswerQuestion } from './answer';
+import { isSure, understand } from '../understand/understand';
 import { understandQuestion } from './understand-question';
 import { styleOf, writeWith } from './write-answer';
 
@@ -40,13 +39,14 @@ const plainAnswer = (
 	...{ segments: [{ kind: 'text', text: said.text }], facts: [], citations: [], grounding: null, by: TEMPLATES },
 });
 
-/** What the rules and the session say, for those who need the result itself. */
-export const findAnswer = (
-	question: string,
-	session: AskSession,
-): { query: Lookup; found: Found } | { query: null } => {
-	const parsed = parseQuestion(question, session);
-	return parsed.query ? { query: parsed.query, found: lookUp(parsed.query, session) } : { query: null };
+/** Events that answer a question as the rules read it, in order of what is said first; none where they cannot. */
+export const eventsAnswering = (question: string, session: AskSession): readonly EventId[] => {
+	const understood = understand(question, session);
+	const [reading] = understood.is === 'read' && isSure(understood) ? understood.readings : [];
+	const said = (reading?.parts ?? []).flatMap((part) =>
+		part.is === 'query' ? say(runQuery(part.query, session), session) : [],
+	);
+	return [...new Set(factsOfSaid(said, session).flatMap(({ eventIds }) => eventIds))];
 };
 
 /** A refused part beside others that are answered. */
@@ -130,6 +130,7 @@ export const answerQuestion: AnswerQuestion = async (question, session, deps) =>
 	if (understood.is === 'unclear') return offered(understood.asks, understood.options, asked);
 	const [best, ...others] = understood.readings;
 	if (best && others.length > 0) return offered('Which of these is meant?', understood.readings, asked);
+	if (best && !isSure(understood)) return offered(`${NOT_UNDERSTOOD} Is this meant?`, understood.readings, asked);
 	if (best) return answerReading(best, asked, deps);
 	deps.onUpdate?.({ type: 'facts', queries: [], facts: [] });
 	return plainAnswer({ question, queries: [], text: NOT_UNDERSTOOD, status: 'unsupported', note });

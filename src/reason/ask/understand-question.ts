@@ -1,33 +1,52 @@
+import { isAbort, messageOf } from '../../core/errors';
 import type { AskSession } from '../answer/types';
+import type { LanguageModel } from '../language-model/language-model';
+import type { Query } from '../query/query';
 import type { Understood } from '../query/reading';
-import type { AnswerDeps } from './answer';
+import { labelOf } from '../understand/label';
 import { isSure, understand } from '../understand/understand';
-import { queryOfLookup } from './query-of-lookup';
-import { readQuestion } from './read-question';
+import type { AnswerDeps } from './answer';
+import { planPrompt, readPlan } from './plan';
 
 /** What a question was understood as, and what the reader should know of how; `note` `null`: nothing. */
 export type UnderstoodWith = { readonly understood: Understood; readonly note: string | null };
 
+const readWith = async (
+	model: LanguageModel,
+	question: string,
+	session: AskSession,
+	signal: AbortSignal | undefined,
+): Promise<Query | null> => {
+	const { text } = await model.generate(planPrompt(question, session), signal ? { signal } : {});
+	return readPlan(text);
+};
+
 /**
- * Understands a question as queries, with the help of a language model where the rules are in doubt.
+ * Understands a question as queries: by rules, and where these are in doubt with the help of a general language model. Our
+ * own small model is not asked: it reads no question that the rules do not (docs/accuracy.md).
  *
  * @throws AbortError
  */
 export const understandQuestion = async (
 	question: string,
 	session: AskSession,
-	deps: AnswerDeps,
+	{ earlier = [], model, signal }: AnswerDeps,
 ): Promise<UnderstoodWith> => {
-	const turns = (deps.earlier ?? []).flatMap(({ turn }) => turn ?? []);
+	const turns = earlier.flatMap(({ turn }) => turn ?? []);
 	const understood = understand(question, session, turns);
-	if (isSure(understood)) return { understood, note: null };
-	const read = await readQuestion(question, session, deps);
-	if (read.query) {
-		const query = queryOfLookup(read.query, session);
-		const reading = { parts: [{ is: 'query', query }], score: 1, assumed: [], label: '' } as const;
-		return { understood: { is: 'read', readings: [reading] }, note: read.note };
+	if (!model || model.info.promptStyle === 'mini' || isSure(understood)) return { understood, note: null };
+	const { title } = model.info;
+	try {
+		const query = await readWith(model, question, session, signal);
+		if (!query) return { understood, note: `${title} could not read the question either.` };
+		const parts = [{ is: 'query', query }] as const;
+		const label = labelOf(parts, session);
+		return {
+			understood: { is: 'read', readings: [{ parts, score: 1, assumed: [], label }] },
+			note: `${title} read the question as “${label}”.`,
+		};
+	} catch (e) {
+		if (isAbort(e)) throw e;
+		return { understood, note: `${title} failed: ${messageOf(e)}.` };
 	}
-	if (read.unread.kind !== 'topic') return { understood: { is: 'read', readings: [] }, note: read.note };
-	const parts = [{ is: 'refused', topic: read.unread.topic }] as const;
-	return { understood: { is: 'read', readings: [{ parts, score: 1, assumed: [], label: '' }] }, note: read.note };
 };

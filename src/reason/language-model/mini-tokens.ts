@@ -1,9 +1,8 @@
 /**
- * The six special tokens of our own small language model. One example is task token + body + `<|reply|>` + reply +
- * `<|end|>`; the chat template of its tokenizer adds the last two.
+ * The special tokens of our own small language model. One example is task token + body + `<|reply|>` + reply + `<|end|>`;
+ * the chat template of its tokenizer adds the last two. Its vocabulary has `<|query|>` as well, which is no longer asked.
  */
 export const miniTokens = {
-	query: '<|query|>',
 	answer: '<|answer|>',
 	grasp: '<|grasp|>',
 	reply: '<|reply|>',
@@ -12,10 +11,10 @@ export const miniTokens = {
 } as const;
 
 /** What the model was trained to do. */
-export type MiniTask = 'query' | 'answer' | 'grasp';
+export type MiniTask = 'answer' | 'grasp';
 
 /** Most tokens of a reply, by task: the longest reply of the corpus fits with room to spare. */
-export const MINI_REPLY_TOKENS: Readonly<Record<MiniTask, number>> = { query: 96, answer: 160, grasp: 300 };
+export const MINI_REPLY_TOKENS: Readonly<Record<MiniTask, number>> = { answer: 160, grasp: 300 };
 
 /**
  * Text of a visitor or a session as it may stand in a body: one line, one blank between words, plain quotes, and nothing

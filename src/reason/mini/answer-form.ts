@@ -1,5 +1,4 @@
 import type { Fact } from '../answer/types';
-import { questionText } from './query-form';
 import { bodyText, miniTokens } from '../language-model/mini-tokens';
 
 /** The whole reply where the facts do not hold what the question asks for. */
@@ -10,6 +9,9 @@ const FACTS_LENGTH = 1400;
 /** Characters of one fact. */
 const FACT_LENGTH = 500;
 
+/** Characters of a question. */
+const QUESTION_LENGTH = 240;
+
 const factLines = (facts: readonly Pick<Fact, 'id' | 'text'>[]): string[] => {
 	const lines = facts.map(({ id, text }) => `${id}: ${bodyText(text, FACT_LENGTH)}`);
 	let length = 0;
@@ -18,7 +20,7 @@ const factLines = (facts: readonly Pick<Fact, 'id' | 'text'>[]): string[] => {
 };
 
 /**
- * The prompt of the second task, facts to answer: one fact a line, then the question.
+ * The prompt of the first task, facts to answer: one fact a line, then the question.
  *
  * ```
  * <|answer|>F1: A looked at the cup 2 times.
@@ -27,7 +29,7 @@ const factLines = (facts: readonly Pick<Fact, 'id' | 'text'>[]): string[] => {
  * ```
  */
 export const answerBody = (question: string, facts: readonly Pick<Fact, 'id' | 'text'>[]): string =>
-	miniTokens.answer + [...factLines(facts), questionText(question)].join('\n');
+	miniTokens.answer + [...factLines(facts), bodyText(question, QUESTION_LENGTH)].join('\n');
 
 /** One sentence of an answer, without its full stop, and the facts it rests on: `F1`. */
 export type AnswerSentence = { readonly text: string; readonly factIds: readonly string[] };

@@ -1,10 +1,8 @@
-import type { AskSession, Fact } from '../answer/types';
+import type { Fact } from '../answer/types';
 import type { ClipEvent } from '../grasp/clips/clip';
 import type { Prompt } from '../language-model/language-model';
 import { answerBody } from './answer-form';
-import { queryGrammar } from './grammar';
 import { graspBody } from './grasp-form';
-import { queryBody } from './query-form';
 import { MINI_REPLY_TOKENS, type MiniTask } from '../language-model/mini-tokens';
 
 /** The model knows no system message and no earlier turns. */
@@ -13,13 +11,7 @@ const promptOf = (task: MiniTask, body: string): Prompt => ({
 	maxTokens: MINI_REPLY_TOKENS[task],
 });
 
-/** Asks our own small model for the query that a question means; the reply is held to the short form. */
-export const miniQueryPrompt = (question: string, session: Pick<AskSession, 'people' | 'objects'>): Prompt => ({
-	...promptOf('query', queryBody(question, session)),
-	constraint: { kind: 'grammar', grammar: queryGrammar },
-});
-
-/** Asks it for an answer out of facts. */
+/** Asks our own small model for an answer out of facts. */
 export const miniAnswerPrompt = (question: string, facts: readonly Pick<Fact, 'id' | 'text'>[]): Prompt =>
 	promptOf('answer', answerBody(question, facts));
 

@@ -1,4 +1,4 @@
-import type { Doing } from '../answer/query';
+import type { Doing } from '../answer/doings';
 
 /*
  * What can be asked of a session, as plain data. A condition says what holds at each moment; a span says which moments

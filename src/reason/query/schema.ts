@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { keysOf } from '../../core/collections';
-import { doings } from '../answer/query';
+import { doings } from '../answer/doings';
 import type { Asked, Condition, Group, Keep, Measure, MeasureQuery, Pick, Query, Range, Slot, Span } from './query';
 
 /*
  * The form of a query as JSON, for what a language model writes. What is of the right form may still name a variable that
- * is nowhere declared: `problemOf` tells.
+ * is nowhere declared: `isClosed` tells.
  */
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(80));

@@ -1,7 +1,7 @@
 import { personKey, resolvePerson, resolveThings } from '../answer/resolve';
 import type { AskSession } from '../answer/types';
 import type { Interval, Stretches } from './intervals';
-import type { Condition, Range, Slot, Span } from './query';
+import type { Condition, Query, Range, Slot, Span } from './query';
 import { relationsOf, type Relations, type Time } from './relations';
 
 /** What variables stand for, by name: keys of people and things, `camera`. */
@@ -160,24 +160,22 @@ export const freeVarsOfSpan = (span: Span): ReadonlySet<string> =>
 			: new Set();
 
 /**
- * Whether a value of a variable could be meant: not where everything done with it would be done by somebody to themselves,
- * as when everybody looks at Anna.
+ * The values of a variable that may be meant where the others stand for what they do. Not where everything done with it
+ * would be done by somebody to themselves, as when everybody looks at Anna.
  */
-const isMeant = (name: string, key: string, atoms: readonly Atom[], scope: Scope, env: Env): boolean => {
-	const own = atoms.filter((atom) => slotsOf(atom).some((slot) => isVar(slot, name)));
-	if (own.length === 0) return true;
-	return own.some((atom) =>
-		slotsOf(atom).every(
-			(slot) => isVar(slot, name) || slot.is === 'any' || !(keysOfSlot(slot, scope.session, env) ?? []).includes(key),
-		),
-	);
-};
-
-/** The values of a variable that may be meant where the others stand for what they do. */
 export const valuesIn = (name: string, condition: Condition, scope: Scope, env: Env): readonly string[] => {
 	const taken = new Set(env.values());
-	const atoms = atomsOf(condition);
-	return (scope.values[name] ?? []).filter((key) => !taken.has(key) && isMeant(name, key, atoms, scope, env));
+	const own = atomsOf(condition).filter((atom) => slotsOf(atom).some((slot) => isVar(slot, name)));
+	const others = own.map(
+		(atom) =>
+			new Set(
+				slotsOf(atom).flatMap((slot) =>
+					isVar(slot, name) || slot.is === 'any' ? [] : (keysOfSlot(slot, scope.session, env) ?? []),
+				),
+			),
+	);
+	const isMeant = (key: string): boolean => others.length === 0 || others.some((keys) => !keys.has(key));
+	return (scope.values[name] ?? []).filter((key) => !taken.has(key) && isMeant(key));
 };
 
 /** All that some variables may stand for together. */
@@ -189,3 +187,38 @@ export const envsOf = (names: readonly string[], condition: Condition, scope: Sc
 			),
 		[start],
 	);
+
+/** Whether every variable that a query uses is declared in it. */
+export const isClosed = (query: Query): boolean => {
+	if (query.get === 'compare') return query.sides.every(isClosed);
+	if (query.get === 'state' || query.get === 'summary') return true;
+	const used = [...freeVars(query.about), ...freeVarsOfSpan(query.span), ...countedIn(query.about)];
+	const asked =
+		query.get === 'list'
+			? query.show
+			: query.get === 'sequence'
+				? [query.show]
+				: query.get === 'measure'
+					? query.by.flatMap((group) => (group.by === 'var' ? [group.name] : []))
+					: [];
+	return [...used, ...asked].every((name) => Object.hasOwn(query.vars, name));
+};
+
+/** Variables that a condition counts over. */
+const countedIn = (condition: Condition): readonly string[] => {
+	switch (condition.is) {
+		case 'does':
+			return [];
+		case 'and':
+		case 'or':
+			return condition.of.flatMap(countedIn);
+		case 'number':
+			return [condition.of, ...countedIn(condition.holds)];
+		case 'not':
+		case 'ever':
+		case 'lasting':
+		case 'pick':
+		case 'in':
+			return countedIn(condition.of);
+	}
+};

@@ -1,4 +1,4 @@
-import { doings, type Doing } from '../answer/query';
+import { doings, type Doing } from '../answer/doings';
 import type { AskSession } from '../answer/types';
 import { lengthWord } from '../answer/wording';
 import { always, any, between, camera, person, ranging, thing, variable } from '../query/build';

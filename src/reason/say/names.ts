@@ -1,6 +1,6 @@
 import { listWords } from '../../core/text/words';
 import { eventKinds } from '../../core/event-kinds/kinds';
-import type { Doing } from '../answer/query';
+import type { Doing } from '../answer/doings';
 import type { AskSession } from '../answer/types';
 import { verbWords } from '../answer/wording';
 import type { Deed } from '../query/query';

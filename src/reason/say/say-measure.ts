@@ -1,6 +1,6 @@
 import { eventKinds } from '../../core/event-kinds/kinds';
 import { capital, listWords } from '../../core/text/words';
-import { doings } from '../answer/query';
+import { doings } from '../answer/doings';
 import type { AskSession } from '../answer/types';
 import { lengthWord, timesWord } from '../answer/wording';
 import type { CompareFound, Measured, MeasureFound } from '../query/found';

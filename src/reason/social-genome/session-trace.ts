@@ -1,14 +1,15 @@
+import { groupBy } from '../../core/collections';
 import type { PersonId } from '../../core/people';
 import type { EventId, SocialEvent } from '../../core/social';
 import type { SpokenWord } from '../../core/transcript';
 import type { AskSession } from '../answer/types';
-import { findAnswer } from '../ask/answer-question';
-import { rowsOf } from '../answer/rows';
-import { rowWords } from '../answer/wording';
+import { eventsAnswering } from '../ask/answer-question';
 import { answerFromGraph } from '../grasp/answer';
 import { clipsFromEvents } from '../grasp/clips/clip-from-events';
 import { generateQuestions, type GenerateOptions } from '../grasp/made/generate';
 import { whenIn } from '../grasp/parse-words';
+import { relationsOf } from '../query/relations';
+import { rowsClause } from '../say/clause';
 import type { SeededRandom } from '../../core/maths/random';
 import { automaticTrace, contentWords, type TraceSources } from './auto-trace';
 import type { SocialGenomeQuestion } from './questions';
@@ -62,10 +63,7 @@ const fromGraph = (
 const askedFor = (asked: Asked, session: AskSession): { events: ReadonlySet<EventId>; answer: Trace['answer'] } => {
 	const graph = fromGraph(asked, session);
 	if (graph.events.length > 0) return { events: new Set(graph.events), answer: graph.answer };
-	const answered = findAnswer(asked.question, session);
-	const support =
-		answered.query && answered.found.status === 'answered' ? answered.found.support.flatMap((r) => r.eventIds) : [];
-	return { events: new Set(support), answer: null };
+	return { events: new Set(eventsAnswering(asked.question, session)), answer: null };
 };
 
 /**
@@ -83,10 +81,10 @@ export const traceForQuestion = (
 	const named = whenIn(asked.question);
 	const span = named ? { startMs: 1000 * named.startS, endMs: 1000 * named.endS } : spanOfTs(asked.ts);
 	const nameOf = (personId: PersonId) => session.people.find((p) => p.personId === personId)?.name ?? personId;
-	const rows = new Map(rowsOf(session).map((row) => [row.id, row]));
+	const rows = groupBy(relationsOf(session).of('event', null), ({ id }) => id);
 	const sentenceOf = (event: SocialEvent): string => {
-		const row = rows.get(event.eventId);
-		return row ? `${rowWords(row, session)}.` : `${event.people.map(nameOf).join(' and ')}: ${event.kind}.`;
+		const own = rows.get(event.eventId);
+		return own ? `${rowsClause(own, session)}.` : `${event.people.map(nameOf).join(' and ')}: ${event.kind}.`;
 	};
 	const { events: askedEvents, answer } =
 		answering.size > 0 ? { events: answering, answer: null } : askedFor(asked, session);

@@ -1,4 +1,4 @@
-import type { Doing } from '../answer/query';
+import type { Doing } from '../answer/doings';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
 import type { Concept } from './vocabulary/vocabulary';
 

@@ -32,7 +32,11 @@ const isPersonSlot = (slot: Slot | null, query: AskedQuery): boolean =>
 		(slot.is === 'var' && query.vars[slot.name]?.of === 'person'));
 
 /** The end that somebody or something named in a follow-up takes. */
-const endFor = (noun: Noun, isAimed: boolean, isAgent: boolean, atom: Atom, query: AskedQuery): End => {
+const endFor = (
+	{ noun, isAimed, isAgent }: { noun: Noun; isAimed: boolean; isAgent: boolean },
+	atom: Atom,
+	query: AskedQuery,
+): End => {
 	if (isAgent) return 'who';
 	if (isAimed || noun.of !== 'person') return 'whom';
 	if (isFixed(atom.who)) return 'who';
@@ -144,7 +148,12 @@ const exchanged = (
 		const isSame =
 			chunk.noun.is === 'she' || chunk.noun.is === 'it' || (chunk.noun.is === 'they' && chunk.noun.count === 0);
 		if (isSame) continue;
-		const end = endFor(chunk.noun, hasTag(before, 'to', 'with'), hasTag(before, 'by', 'from'), atom, left);
+		const said = {
+			noun: chunk.noun,
+			isAimed: hasTag(before, 'to', 'with'),
+			isAgent: hasTag(before, 'by', 'from'),
+		};
+		const end = endFor(said, atom, left);
 		const rest = chunk.noun.is === 'other' ? otherThan(query, bindings) : [];
 		const own: Bindings = { ...bindings, vars: { ...left.vars } };
 		const [only] = rest;

@@ -1,4 +1,4 @@
-import type { Doing } from '../answer/query';
+import type { Doing } from '../answer/doings';
 import { hasTag, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { coreOf } from './core';
 import { relativesOf, type Relative } from './relatives';

@@ -1,6 +1,6 @@
 import type { Part } from '../query/reading';
 import type { Condition, Query, Slot, Span } from '../query/query';
-import { doings } from '../answer/query';
+import { doings } from '../answer/doings';
 import type { Known } from './words/noun';
 
 const slotText = (slot: Slot | null, { people }: Known): string => {

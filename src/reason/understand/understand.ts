@@ -36,6 +36,10 @@ const readItems = (question: string, known: Known): readonly Item[] => {
 	return itemsOf(tokensOf(question, vocabulary, lexicon), lexicon);
 };
 
+/** The parts of a question with their meanings. */
+export const readChunks = (question: string, session: Known): readonly Chunk[] =>
+	chunksOf(readItems(question, session), session);
+
 /** What stands in brackets says more of something, and is no part of the sentence. */
 const withoutBrackets = (chunks: readonly Chunk[]): readonly Chunk[] => {
 	const left: Chunk[] = [];
@@ -199,8 +203,7 @@ const MOST_OPTIONS = 6;
  */
 export const understand = (question: string, session: AskSession, turns: readonly Turn[] = []): Understood => {
 	const topic = refusedTopic(question);
-	const items = readItems(question, session);
-	const chunks = withoutBrackets(chunksOf(items, session));
+	const chunks = withoutBrackets(readChunks(question, session));
 	const parts = partsOf(chunks);
 	const turn = turns.at(-1) ?? null;
 	if (topic) {

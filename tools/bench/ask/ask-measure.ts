@@ -1,4 +1,4 @@
-// Measures one writer on what `ask-tasks` has: how it reads, writes and chooses.
+// Measures one writer on what `ask-tasks` has: how it writes and chooses.
 import {
 	bootstrapMean,
 	rateByKind,
@@ -8,8 +8,6 @@ import {
 	type RateByKind,
 } from '../../../src/bench/scores/intervals.ts';
 import { shownStrangers, strangersIn } from '../../../src/bench/scores/strangers.ts';
-import { parseQuestion } from '../../../src/reason/answer/parse.ts';
-import { readQuestion, readWithModel } from '../../../src/reason/ask/read-question.ts';
 import { verifyText } from '../../../src/reason/answer/verify.ts';
 import { answerPrompt, writeWith } from '../../../src/reason/ask/write-answer.ts';
 import { answerFromGraph } from '../../../src/reason/grasp/answer.ts';
@@ -20,25 +18,7 @@ import type { Generated, LanguageModel, Prompt } from '../../../src/reason/langu
 import { isNotSeen } from '../../../src/reason/mini/answer-form.ts';
 import { answerGrasp, answerGraspBest, scoreLetters } from '../../../src/reason/mini/answer-grasp.ts';
 import { eventLine, eventsShown } from '../../../src/reason/mini/grasp-form.ts';
-import type { AnswerTask, GraspTask, QueryTask } from './ask-tasks.ts';
-
-/** How questions are read: queries right, and where the answer is known, answers. */
-export type ParseScore = { readonly queries: RateByKind; readonly answers: RateByKind | null };
-
-const scoreReadings = (
-	tasks: readonly QueryTask[],
-	queries: readonly (ReturnType<typeof queryOf> | null)[],
-): ParseScore => ({
-	queries: rateByKind(tasks.map((task, i) => ({ kind: task.kind, isRight: task.isRight(queries[i] ?? null) }))),
-	answers: tasks.every((t) => t.isAnswered)
-		? rateByKind(tasks.map((task, i) => ({ kind: task.kind, isRight: task.isAnswered!(queries[i] ?? null) })))
-		: null,
-});
-
-const queryOf = (task: QueryTask) => parseQuestion(task.question, task.session).query;
-
-/** By rules alone. */
-export const measureRules = (tasks: readonly QueryTask[]): ParseScore => scoreReadings(tasks, tasks.map(queryOf));
+import type { AnswerTask, GraspTask } from './ask-tasks.ts';
 
 /** The same prompt is not run twice: greedy replies do not change. */
 const remembering = (model: LanguageModel): LanguageModel => {
@@ -52,25 +32,6 @@ const remembering = (model: LanguageModel): LanguageModel => {
 			return reply;
 		},
 	};
-};
-
-/** By the model alone, and by the rules with its help, as the app reads them. */
-export const measureReading = async (
-	given: LanguageModel,
-	tasks: readonly QueryTask[],
-): Promise<{ alone: ParseScore; withRules: ParseScore; asked: number }> => {
-	const model = remembering(given);
-	const [alone, both] = [[] as ReturnType<typeof queryOf>[], [] as ReturnType<typeof queryOf>[]];
-	let asked = 0;
-	for (const { question, session } of tasks) {
-		alone.push(await readWithModel(model, question, session));
-		const generate: LanguageModel['generate'] = (prompt, options) => {
-			asked++;
-			return model.generate(prompt, options);
-		};
-		both.push((await readQuestion(question, session, { model: { ...model, generate } })).query);
-	}
-	return { alone: scoreReadings(tasks, alone), withRules: scoreReadings(tasks, both), asked };
 };
 
 /** Answers written from facts. */

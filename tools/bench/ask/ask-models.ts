@@ -1,21 +1,18 @@
-// Language models in Ask: what they read, write and choose right, and in a headless browser how fast they are.
+// Language models in Ask: what they write and choose right, and in a headless browser how fast they are.
 import { existsSync } from 'node:fs';
 import type { Rate } from '../../../src/bench/scores/intervals.ts';
-import { miniAnswerPrompt, miniGraspPrompt, miniQueryPrompt } from '../../../src/reason/mini/prompts.ts';
+import { miniAnswerPrompt, miniGraspPrompt } from '../../../src/reason/mini/prompts.ts';
 import type { Generated, LanguageModel } from '../../../src/reason/language-model/language-model.ts';
 import { scriptedModel } from '../../../tests/unit/reason/language-model/scripted-model.ts';
 import {
 	measureGraph,
 	measureGrasp,
 	measureGraspWays,
-	measureReading,
-	measureRules,
 	measureWriting,
 	type GraspModelScore,
-	type ParseScore,
 	type WritingScore,
 } from './ask-measure.ts';
-import { corpusAnswerTasks, corpusGraspTasks, corpusQueryTasks, handTasks, type QueryTask } from './ask-tasks.ts';
+import { corpusAnswerTasks, corpusGraspTasks } from './ask-tasks.ts';
 import { modelInFolder, openLanguageBrowser, root, type LanguageBrowser } from '../language/language-browser.ts';
 import { openNodeModel } from '../language/language-node.ts';
 import type { PageModel } from '../language/page/page.ts';
@@ -45,14 +42,9 @@ type AskSpeed = {
 	readonly tokensPerSecond: number;
 };
 
-type Readings = Readonly<
-	Record<'tune' | 'report' | 'corpus', { alone: ParseScore; withRules: ParseScore; asked: number }>
->;
-
 type AskModelScore = {
 	readonly name: string;
 	readonly dtype: string;
-	readonly readings: Readings;
 	readonly writing: WritingScore;
 	readonly grasp: GraspModelScore;
 	/** `null` for models that were not made for it. */
@@ -61,7 +53,6 @@ type AskModelScore = {
 
 export type AskModelsScore = {
 	readonly size: number;
-	readonly rules: Readonly<Record<'tune' | 'report' | 'corpus', ParseScore>>;
 	readonly graph: GraspModelScore;
 	readonly scripted: Readonly<Record<string, WritingScore>>;
 	readonly models: readonly AskModelScore[];
@@ -139,11 +130,10 @@ const measureSame = async (
 ): Promise<AskModelsScore['sameReplies']> => {
 	const found = modelInFolder(folder, 'fp32', named(name), browser.urlOf);
 	if (!found) return null;
-	const third = SAME_PROMPTS / 3;
+	const half = SAME_PROMPTS / 2;
 	const prompts = [
-		...corpusQueryTasks(third).map((t) => miniQueryPrompt(t.question, t.session)),
-		...answerPrompts(third),
-		...corpusGraspTasks(third).map((t) => miniGraspPrompt(t.item, t.clip.events)),
+		...answerPrompts(half),
+		...corpusGraspTasks(half).map((t) => miniGraspPrompt(t.item, t.clip.events)),
 	];
 	const texts: Record<string, string[]> = {};
 	for (const prefer of ['wasm', 'webgpu'] as const) {
@@ -188,11 +178,6 @@ export const measureAskModels = async (
 	{ folders, size, answers, withBrowser }: AskModelsOptions,
 	note: (line: string) => void,
 ): Promise<{ score: AskModelsScore; missing: string[] }> => {
-	const questions: Readonly<Record<'tune' | 'report' | 'corpus', readonly QueryTask[]>> = {
-		tune: handTasks('tune'),
-		report: handTasks('report'),
-		corpus: corpusQueryTasks(size),
-	};
 	const answerTasks = corpusAnswerTasks(size);
 	const graspTasks = corpusGraspTasks(size);
 	const all = [SHIPPED, ...folders, STORIES];
@@ -210,18 +195,13 @@ export const measureAskModels = async (
 		const [dtype, model] = await openAny(name, folder);
 		if (!model) continue;
 		const isMini = model.info.promptStyle === 'mini';
-		const read = async (half: 'tune' | 'report' | 'corpus') => {
-			note(`${name}: questions (${half})`);
-			return measureReading(model, questions[half]);
-		};
-		const readings = { tune: await read('tune'), report: await read('report'), corpus: await read('corpus') };
 		note(`${name}: answers`);
 		const writing = await measureWriting(model, answerTasks);
 		note(`${name}: GRASP`);
 		const grasp = await measureGrasp(model, graspTasks);
 		const few = graspTasks.slice(0, Math.ceil(BEST_SHARE * graspTasks.length));
 		const ways = isMini ? await measureGraspWays(model, few, BEST_OF) : null;
-		models.push({ name, dtype, readings, writing, grasp, graspBest: ways && { count: BEST_OF, ...ways } });
+		models.push({ name, dtype, writing, grasp, graspBest: ways && { count: BEST_OF, ...ways } });
 		if (name === SHIPPED.name && answers > 0) {
 			note(`${name}: ${answers} answers`);
 			strangers = (await measureWriting(model, corpusAnswerTasks(answers))).strangersAfter;
@@ -229,13 +209,8 @@ export const measureAskModels = async (
 		await model.close();
 	}
 	const { speeds, sameReplies } = withBrowser ? await measureInBrowser(there, note) : { speeds: [], sameReplies: null };
-	const rules = {
-		tune: measureRules(questions.tune),
-		report: measureRules(questions.report),
-		corpus: measureRules(questions.corpus),
-	};
 	return {
-		score: { size, rules, graph: measureGraph(graspTasks), scripted, models, speeds, sameReplies, strangers },
+		score: { size, graph: measureGraph(graspTasks), scripted, models, speeds, sameReplies, strangers },
 		missing,
 	};
 };

@@ -4,12 +4,6 @@ import { atLeast, atMost, type Goal } from '../../../src/bench/scenes/goals.ts';
 import type { GraspModelScore } from './ask-measure.ts';
 import { SHIPPED, type AskModelsScore } from './ask-models.ts';
 
-const HALVES = {
-	tune: 'the half tuned on',
-	report: 'the half nobody read',
-	corpus: 'unseen wording of the corpus',
-} as const;
-
 const graspLine = (name: string, { accuracy, sgr }: GraspModelScore): string =>
 	`  ${name.padEnd(28)} right ${rateText(accuracy.all)}, SGR ${meanText(sgr)}`;
 
@@ -21,7 +15,6 @@ const kindLines = ({ accuracy, sgrKinds }: GraspModelScore): string[] => [
 
 /** The score as lines to print; of the half nobody read only sums. */
 export const askModelsLines = ({
-	rules,
 	graph,
 	scripted,
 	models,
@@ -30,18 +23,6 @@ export const askModelsLines = ({
 	strangers,
 }: AskModelsScore): string[] => [
 	'',
-	'Queries exactly right (95 % Wilson intervals)',
-	...(['tune', 'report', 'corpus'] as const).flatMap((half) => [
-		` ${HALVES[half]}`,
-		`  ${'rules'.padEnd(28)} ${rateText(rules[half].queries.all)}${rules[half].answers ? `, answers ${rateText(rules[half].answers.all)}` : ''}`,
-		...models.flatMap(({ name, readings }) => {
-			const { alone, withRules, asked } = readings[half];
-			return [
-				`  ${name.padEnd(28)} ${rateText(alone.queries.all)}${alone.answers ? `, answers ${rateText(alone.answers.all)}` : ''}`,
-				`  ${`rules and ${name}`.padEnd(28)} ${rateText(withRules.queries.all)}${withRules.answers ? `, answers ${rateText(withRules.answers.all)}` : ''}; asked ${asked} times`,
-			];
-		}),
-	]),
 	'Answers from facts of the corpus',
 	...[
 		...models.map((m) => [m.name, m.writing] as const),
@@ -82,12 +63,8 @@ export const askModelGoals = ({ models, strangers, speeds, sameReplies }: AskMod
 	const shipped = models.find((m) => m.name === SHIPPED.name);
 	const wasm = speeds.find((s) => s.backend === 'wasm' && s.dtype === 'q8');
 	if (!shipped) return [];
-	const { readings, grasp } = shipped;
-	const queries = readings.report.withRules.queries.all.share;
-	const goals = [
-		atLeast('ask: queries right, half nobody read, rules and model', queries, 0.9),
-		atLeast('ask: GRASP’s forms right, unseen sessions', grasp.accuracy.all.share, 0.8),
-	];
+	const { grasp } = shipped;
+	const goals = [atLeast('ask: GRASP’s forms right, unseen sessions', grasp.accuracy.all.share, 0.8)];
 	if (strangers) goals.push(atMost('ask: strange names, numbers, times shown', strangers.right, 0, ''));
 	if (wasm) {
 		goals.push(

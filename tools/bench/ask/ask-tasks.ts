@@ -1,64 +1,14 @@
-// What language models are measured with in Ask: hand-phrased questions, and the corpus's test part, which shares no
-// wording, no session and no name with what ours was trained on.
-import { readJson } from '../../read-json.ts';
+// What language models are measured with in Ask: the corpus's test part, which shares no wording, no session and no name
+// with what ours was trained on.
 import { answerExample, answerScene, ANSWERS_A_SESSION } from '../../corpus/answer-task.ts';
-import { castOnly } from '../../corpus/cast.ts';
-import { newDraw } from '../../corpus/draw.ts';
 import { graspClip, graspExamples, letterCounts } from '../../corpus/grasp-task.ts';
-import { queryExample, QUESTIONS_A_SESSION, seedOf } from '../../corpus/query-task.ts';
 import type { AskSession, Fact } from '../../../src/reason/answer/types.ts';
-import { isSameReading } from '../../../src/reason/ask/choose-reading.ts';
-import { lookUp } from '../../../src/reason/answer/lookup.ts';
-import type { Query } from '../../../src/reason/answer/query.ts';
 import type { GraspClip } from '../../../src/reason/grasp/clips/clip.ts';
 import type { GroundedEvent } from '../../../src/reason/grasp/social-grounding-reward.ts';
 import type { OptionLetter } from '../../../src/reason/grasp/prompt.ts';
-import { readQuery } from '../../../src/reason/mini/query-form.ts';
-import { kindOf, type Question } from '../../../tests/questions/question.ts';
-import { isSameAnswer, isSameQuery } from '../../../tests/questions/same.ts';
-import { asExpected, sampleAskSession } from './ask-sample.ts';
 
 /** Seed that the corpus for training was made with. */
 const CORPUS_SEED = 1;
-
-/** A question whose query is known. */
-export type QueryTask = {
-	readonly kind: string;
-	readonly question: string;
-	readonly session: AskSession;
-	/** Whether a reading, `null` for none, is the right one. */
-	isRight(query: Query | null): boolean;
-	/** Whether what is looked up with it is the right answer; `null` where only the query is known. */
-	readonly isAnswered: ((query: Query | null) => boolean) | null;
-};
-
-/** The hand-phrased questions of one half. */
-export const handTasks = (half: 'tune' | 'report'): QueryTask[] => {
-	const path = new URL(`../../../tests/questions/${half}.json`, import.meta.url);
-	return readJson<readonly Question[]>(path).map((q) => ({
-		kind: kindOf(q),
-		question: q.question,
-		session: sampleAskSession,
-		isRight: (query) => (query ? q.queries.some((one) => isSameQuery(one, query)) : q.queries.length === 0),
-		isAnswered: (query) => isSameAnswer(q.answer, asExpected(query && lookUp(query, sampleAskSession)), query?.ask),
-	}));
-};
-
-/** The first `count` questions of the corpus's test part. */
-export const corpusQueryTasks = (count: number): QueryTask[] =>
-	Array.from({ length: count }, (_, i) => {
-		const { reply, meta } = queryExample('test', CORPUS_SEED, i);
-		const number = Math.floor(i / QUESTIONS_A_SESSION);
-		const session = castOnly(newDraw('test', seedOf('test', CORPUS_SEED, number, 7)));
-		const expected = readQuery(reply, session.untilMs);
-		return {
-			kind: meta.kind,
-			question: meta.question as string,
-			session,
-			isRight: (query) => (expected ? query !== null && isSameReading(query, expected, session) : query === null),
-			isAnswered: null,
-		};
-	});
 
 /** Facts and a question; `isHeld`: whether they hold the answer. */
 export type AnswerTask = {

@@ -1,43 +1,50 @@
 import type { PersonId } from '../../../core/people';
+import { capital } from '../../../core/text/words';
 import type { AskForm, AskSession } from '../../answer/types';
-import { parseQuestion } from '../../answer/parse';
-import { personAt } from '../../answer/parse-people';
-import { plainText } from '../../answer/parse-text';
-import { takeTimes } from '../../answer/parse-times';
 import { resolvePerson } from '../../answer/resolve';
 import { emotionsNamed } from '../../moments/labels';
 import { mannerNamed } from '../../moments/intent';
+import type { Span } from '../../query/query';
+import { isSure, readChunks, understand } from '../../understand/understand';
+import { isNounChunk } from '../../understand/words/chunks';
 import type { FormQuestion } from './form';
 
-/** The first word in small letters, unless it is a name: else its capital would make a name of it and the next word. */
-const withSmallStart = (plain: string, { people }: AskSession): string => {
-	const first = /^[A-Z][a-z]+(?![\w-])/.exec(plain)?.[0].toLowerCase();
-	const isName = first !== undefined && people.some(({ name }) => name.toLowerCase().split(' ').includes(first));
-	return first === undefined || isName ? plain : first + plain.slice(first.length);
+/** Longer questions are read so far. */
+const MOST_LETTERS = 500;
+
+type Named = {
+	readonly people: readonly PersonId[];
+	readonly unknown: readonly string[];
+	/** The question in small letters with `@` for everybody it names, and without its times. */
+	readonly rest: string;
+	readonly atMs: number | null;
 };
 
-type Named = { readonly people: readonly PersonId[]; readonly unknown: readonly string[]; readonly rest: string };
+const momentOf = (span: Span): number | null =>
+	span.is === 'at' ? span.tMs : span.is === 'between' ? (span.startMs ?? span.endMs) : null;
 
-/** People that a plain question names, and what is left of it without them. */
-const peopleIn = (plain: string, session: AskSession): Named => {
+/** People and times that a question names, and what is left of it without them. */
+const namedIn = (question: string, session: AskSession): Named => {
 	const people: PersonId[] = [];
 	const unknown: string[] = [];
 	let rest = '';
-	for (let i = 0; i < plain.length;) {
-		const isWordStart = i === 0 || !/[\p{L}\p{N}'§]/u.test(plain[i - 1]!);
-		const match = isWordStart ? personAt(plain, i, session, i === 0) : null;
-		if (!match) {
-			rest += plain[i];
-			i++;
-			continue;
-		}
-		const personId = resolvePerson(match.ref, session);
-		if (personId !== null) people.push(personId);
-		else if (match.ref.by === 'name') unknown.push(match.ref.name);
-		rest += '@';
-		i += match.length;
+	let atMs: number | null = null;
+	for (const chunk of readChunks(question, session)) {
+		if (chunk.is === 'time' && chunk.time.is === 'span') atMs ??= momentOf(chunk.time.span);
+		else if (isNounChunk(chunk) && chunk.noun.is === 'fixed' && chunk.noun.of === 'person') {
+			for (const slot of chunk.noun.slots) {
+				if (slot.is !== 'person') continue;
+				const personId = resolvePerson({ by: 'name', name: slot.name }, session);
+				if (personId === null) unknown.push(slot.name);
+				else people.push(personId);
+			}
+			rest += chunk.noun.isOwner ? " @ 's" : ' @';
+		} else if (chunk.is === 'word' && chunk.item.isName && !chunk.item.isKnown) {
+			unknown.push(capital(chunk.text));
+			rest += ' @';
+		} else rest += ` ${chunk.text}`;
 	}
-	return { people: [...new Set(people)], unknown, rest: rest.toLowerCase().replace(/\s+/g, ' ').trim() };
+	return { people: [...new Set(people)], unknown, rest: rest.trim(), atMs };
 };
 
 const FACE = [
@@ -81,8 +88,9 @@ const isVague = (question: string, rest: string, session: AskSession): boolean =
 	const asksWhen = WHEN.test(rest) && speaksOfFeeling;
 	if (!searches && !asksWhen) return false;
 	// What the events tell exactly is looked up: “Find the moments when Anna looked at Ben”.
-	const parsed = parseQuestion(question, session);
-	return parsed.query === null || !parsed.isSure;
+	const understood = understand(question, session);
+	const parts = understood.is === 'read' ? (understood.readings[0]?.parts ?? []) : [];
+	return !isSure(understood) || !parts.every((part) => part.is === 'query' && part.query.get !== 'summary');
 };
 
 const formOf = (question: string, rest: string, session: AskSession): AskForm | null => {
@@ -100,14 +108,7 @@ const formOf = (question: string, rest: string, session: AskSession): AskForm | 
  * @param wanted the form that was chosen; `null`: as the words say
  */
 export const readForm = (question: string, session: AskSession, wanted: AskForm | null = null): FormQuestion | null => {
-	const { text, spans } = takeTimes(
-		withSmallStart(plainText(question.slice(0, 500), session), session),
-		session.untilMs,
-	);
-	const { people, unknown, rest } = peopleIn(text, session);
+	const { people, unknown, rest, atMs } = namedIn(question.slice(0, MOST_LETTERS), session);
 	const form = wanted ?? formOf(question, rest, session);
-	if (!form) return null;
-	const [span] = spans;
-	const atMs = span?.kind === 'at' ? span.tMs : span?.kind === 'between' ? (span.startMs ?? span.endMs) : null;
-	return { form, people, unknown, atMs };
+	return form && { form, people, unknown, atMs };
 };

@@ -1,4 +1,4 @@
-import type { Doing } from '../../answer/query';
+import type { Doing } from '../../answer/doings';
 
 /**
  * What words can mean in a question. One list for all languages: a vocabulary says which words of its language mean what,

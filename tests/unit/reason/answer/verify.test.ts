@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../../src/reason/answer/types';
-import { answerQuestion, findAnswer } from '../../../../src/reason/ask/answer-question';
+import { answerQuestion } from '../../../../src/reason/ask/answer-question';
 import { answerWords } from '../../../../src/reason/answer/answer-words';
-import { factsOf } from '../../../../src/reason/answer/facts';
 import { verifyText } from '../../../../src/reason/answer/verify';
+import { runQuery } from '../../../../src/reason/query/run';
+import { factsOfSaid } from '../../../../src/reason/say/facts-of-said';
+import { say } from '../../../../src/reason/say/say';
+import { isSure, understand } from '../../../../src/reason/understand/understand';
 import { scriptedModel } from '../language-model/scripted-model';
 import { sampleAskSession as session } from '../../../../tools/bench/ask/ask-sample';
 import type { Question } from '../../../questions/question';
@@ -16,8 +19,11 @@ const questions = JSON.parse(
 
 /** Facts of every question that is answered, each list with its question. */
 const answered: readonly (readonly Fact[])[] = questions.flatMap(({ question }) => {
-	const result = findAnswer(question, session);
-	return result.query && result.found.status === 'answered' ? [factsOf(result.query, result.found, session)] : [];
+	const understood = understand(question, session);
+	const parts = understood.is === 'read' && isSure(understood) ? (understood.readings[0]?.parts ?? []) : [];
+	const said = parts.flatMap((part) => (part.is === 'query' ? [say(runQuery(part.query, session), session)] : []));
+	const facts = factsOfSaid(said, session);
+	return facts.length > 0 ? [facts] : [];
 });
 
 const fact = (id: string, text: string, people: readonly string[] = []): Fact => ({
@@ -276,8 +282,9 @@ describe('a language model that invents', () => {
 
 	test('a plan that is well formed answers what the rules cannot read', async () => {
 		const plan = JSON.stringify({
-			...{ ask: 'who', about: { doing: 'pointing', actor: null, target: null }, span: { kind: 'all' } },
-			...{ pick: null, rank: null, isNegated: false },
+			...{ get: 'list', vars: { x: { of: 'person', among: null, except: [] } }, show: ['x'], pick: null },
+			...{ about: { is: 'does', doing: 'pointing', who: { is: 'var', name: 'x' }, whom: null, what: null } },
+			span: { is: 'all' },
 		});
 		const answer = await answerQuestion('Blorp the fnord?', session, {
 			model: scriptedModel({ behaviour: 'plain', plan }),

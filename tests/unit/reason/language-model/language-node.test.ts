@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { miniQueryPrompt } from '../../../../src/reason/mini/prompts';
-import { readQuery } from '../../../../src/reason/mini/query-form';
-import { sampleAskSession } from '../../../../tools/bench/ask/ask-sample';
+import { miniAnswerPrompt } from '../../../../src/reason/mini/prompts';
 import { openNodeModel } from '../../../../tools/bench/language/language-node';
 
 const STORIES = '../shared/models/stories260K';
@@ -30,19 +28,13 @@ describe.skipIf(!existsSync(STORIES))(
 );
 
 describe.skipIf(!existsSync(`${MINI}/config.json`))('our own model, as it comes with the page', () => {
-	test.each(['q8', 'q4'] as const)('reads plain questions in %s', { timeout: SLOW_MS }, async (dtype) => {
-		const model = (await openNodeModel('regard-mini', MINI, dtype))!;
+	test.each(['q8', 'q4'] as const)('words an answer from a fact in %s', { timeout: SLOW_MS }, async (dtype) => {
+		const model = await openNodeModel('regard-mini', MINI, dtype);
+		if (!model) throw new Error('No model');
 		expect(model.info.promptStyle).toBe('mini');
-		const read = async (question: string) =>
-			readQuery((await model.generate(miniQueryPrompt(question, sampleAskSession))).text, sampleAskSession.untilMs);
-		expect(await read('Who looks at the cup?')).toMatchObject({
-			ask: 'who',
-			about: { doing: 'look', target: { kind: 'object', name: 'cup' } },
-		});
-		expect(await read('How long does A look at B?')).toMatchObject({
-			ask: 'how-long',
-			about: { doing: 'look', actor: { name: 'A' }, target: { person: { name: 'B' } } },
-		});
+		const facts = [{ id: 'F1', text: 'A and B looked at the cup.' }];
+		const { text } = await model.generate(miniAnswerPrompt('Who looked at the cup?', facts));
+		expect(text).toMatch(/A and B.*\[F1\]/);
 		await model.close();
 	});
 });

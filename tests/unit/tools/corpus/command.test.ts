@@ -38,10 +38,10 @@ describe('a part of the corpus on disk', () => {
 		const out = mkdtempSync(join(tmpdir(), 'corpus-'));
 		try {
 			const { path, counts } = await writeSplit('train', { out, seed: 5, size: 0.0001 });
-			expect(counts).toEqual({ query: 16, answer: 16, grasp: 16 });
+			expect(counts).toEqual({ answer: 16, grasp: 16 });
 			expect(readdirSync(out)).toEqual(['train.jsonl']);
 			const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
-			expect(lines).toHaveLength(48);
+			expect(lines).toHaveLength(32);
 			for (const line of lines) {
 				const { task, body, reply } = JSON.parse(line) as Record<string, string>;
 				expect(body).toMatch(new RegExp(`^<\\|${task}\\|>`));

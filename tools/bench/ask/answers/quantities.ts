@@ -54,10 +54,12 @@ const withUnits = (text: string): string =>
 			`(${NUMBER})(\\s*(?:to|and|bis|und|à|et|y|a|[–—-])\\s*)(${NUMBER})(\\s*)(${UNIT_SECONDS}|${UNIT_MINUTES})`,
 			'giu',
 		),
-		(all, from: string, between: string, to: string, space: string, unit: string, at: number, whole: string) =>
-			/(?:from|between|von|zwischen|de|entre|desde)\s*$/iu.test(whole.slice(0, at)) || /[–—-]/.test(between)
+		(all, ...parts: [string, string, string, string, string, number, string]) => {
+			const [from, between, to, space, unit, at, whole] = parts;
+			return /(?:from|between|von|zwischen|de|entre|desde)\s*$/iu.test(whole.slice(0, at)) || /[–—-]/.test(between)
 				? `from ${from} ${unit} to ${to}${space}${unit}`
-				: all,
+				: all;
+		},
 	);
 
 /** What a time is by the words around it. */
