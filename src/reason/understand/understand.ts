@@ -203,7 +203,8 @@ const MOST_OPTIONS = 6;
  */
 export const understand = (question: string, session: AskSession, turns: readonly Turn[] = []): Understood => {
 	const topic = refusedTopic(question);
-	const chunks = withoutBrackets(readChunks(question, session));
+	const items = readItems(question, session);
+	const chunks = withoutBrackets(chunksOf(items, session));
 	const parts = partsOf(chunks);
 	const turn = turns.at(-1) ?? null;
 	if (topic) {

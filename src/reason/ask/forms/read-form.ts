@@ -89,8 +89,10 @@ const isVague = (question: string, rest: string, session: AskSession): boolean =
 	if (!searches && !asksWhen) return false;
 	// What the events tell exactly is looked up: “Find the moments when Anna looked at Ben”.
 	const understood = understand(question, session);
-	const parts = understood.is === 'read' ? (understood.readings[0]?.parts ?? []) : [];
-	return !isSure(understood) || !parts.every((part) => part.is === 'query' && part.query.get !== 'summary');
+	if (!isSure(understood)) return true;
+	const [reading] = understood.is === 'read' ? understood.readings : understood.options;
+	const parts = reading?.parts ?? [];
+	return !parts.every((part) => part.is === 'query' && part.query.get !== 'summary');
 };
 
 const formOf = (question: string, rest: string, session: AskSession): AskForm | null => {

@@ -20,7 +20,8 @@ const questions = JSON.parse(
 /** Facts of every question that is answered, each list with its question. */
 const answered: readonly (readonly Fact[])[] = questions.flatMap(({ question }) => {
 	const understood = understand(question, session);
-	const parts = understood.is === 'read' && isSure(understood) ? (understood.readings[0]?.parts ?? []) : [];
+	const [reading] = understood.is === 'read' ? understood.readings : understood.options;
+	const parts = isSure(understood) ? (reading?.parts ?? []) : [];
 	const said = parts.flatMap((part) => (part.is === 'query' ? [say(runQuery(part.query, session), session)] : []));
 	const facts = factsOfSaid(said, session);
 	return facts.length > 0 ? [facts] : [];
