@@ -30,7 +30,7 @@ export const distanceBetween = (points: ArrayLike<number>, a: number, b: number)
 	);
 
 /** Whether the model sees a point, rather than guessing where it is: BlazePose's own threshold. */
-export const isVisible = ({ visibility }: Landmarks, index: number): boolean =>
+export const isVisible = ({ visibility }: { visibility: ArrayLike<number> | null }, index: number): boolean =>
 	visibility === null || (visibility[index] ?? 0) >= 0.5;
 
 const pointIn = (values: Float32Array, index: number): Point3 | null => {

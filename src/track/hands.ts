@@ -4,21 +4,24 @@ import type { Box, Vec2 } from '../core/geometry/space';
 import type { AssembleConfig } from './track-config';
 import { boxCentre, boxSize, compareBoxes } from '../core/geometry/box';
 import { itemAt } from '../core/collections';
-import { HAND_WRIST, pointAt, POSE } from '../core/landmarks';
+import { HAND_WRIST, isVisible, pointAt, POSE, xyAt } from '../core/landmarks';
 import { solveAssignment } from './solve-assignment';
 
-/** Whose hands are to be found. Wrists are those of the pose, pixels; both `null` without a pose. */
+/** Whose hands are to be found. Wrists are those of the pose, pixels; `null` where it sees none. */
 export type HandOwner = { headBox: Box; wrists: Record<'left' | 'right', Vec2<'image'> | null> };
 /** The hands of one person; `side` of each hand is that of its place. */
 export type OwnHands = { left: HandDetection | null; right: HandDetection | null };
 
 const SIDES = ['left', 'right'] as const;
 
-/** The wrists of a pose, given the x, y, z of its points; `null` without a pose. */
-export const wristsOf = (image: ArrayLike<number> | null): HandOwner['wrists'] => {
+/** The wrists of a pose that it sees; where it does not, it invents one. `null` without a pose. */
+export const wristsOf = (
+	pose: { image: ArrayLike<number>; visibility: ArrayLike<number> | null } | null,
+): HandOwner['wrists'] => {
 	const at = (index: number): Vec2<'image'> | null => {
-		const [x, y] = [image?.[3 * index], image?.[3 * index + 1]];
-		return x !== undefined && y !== undefined && Number.isFinite(x + y) ? [x, y] : null;
+		if (!pose || !isVisible(pose, index)) return null;
+		const [x, y] = xyAt(pose.image, index);
+		return Number.isFinite(x + y) ? [x, y] : null;
 	};
 	return { left: at(POSE.leftWrist), right: at(POSE.rightWrist) };
 };

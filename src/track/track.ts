@@ -153,7 +153,7 @@ const step = (state: TrackState, perception: Perception, config: TrackConfig) =>
 		? assignHands(
 				owners.map((t) => ({
 					headBox: t.lastBox,
-					wrists: wristsOf((bodies ? fresh.get(t.trackId)?.body : t.body)?.landmarks.image ?? null),
+					wrists: wristsOf((bodies ? fresh.get(t.trackId)?.body : t.body)?.landmarks ?? null),
 				})),
 				hands,
 				config.assemble,

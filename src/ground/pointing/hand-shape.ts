@@ -10,6 +10,7 @@ const INDEX_KNUCKLE = 5;
 const OTHER_KNUCKLES = [9, 13, 17] as const;
 
 export const INDEX_TIP = 8;
+export const WRIST = 0;
 
 /** A landmark in metres, axes along the line of sight. `null` when the model gave none. */
 export const handPoint = ({ landmarks: { metric } }: HandDetection, k: number): Vec3<'camera'> | null =>

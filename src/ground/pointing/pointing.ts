@@ -1,13 +1,15 @@
 import { targetKey, type Gaze, type Pointing } from '../../core/attention';
 import type { Camera } from '../../core/geometry/camera';
+import type { HandDetection } from '../../core/perception';
 import { POSE, xyAt } from '../../core/landmarks';
 import type { Track } from '../../core/tracked-person';
-import type { Vec2 } from '../../core/geometry/space';
+import type { Box, Vec2 } from '../../core/geometry/space';
 import type { PlacedHead, Scene } from '../scene';
 import { beliefOf, filterAttention, type Belief, type Evidence } from '../targets/attention-filter';
 import { findCandidates, rankTargets } from '../targets/candidates';
 import type { GroundConfig } from '../ground-config';
-import { INDEX_TIP, pointingShape } from './hand-shape';
+import type { PointingConfig } from './pointing-config';
+import { INDEX_TIP, pointingShape, WRIST } from './hand-shape';
 import { armRay, fingerRay, isWhole, logRayLikelihood, type PointingRay } from './pointing-ray';
 
 type Side = 'left' | 'right';
@@ -59,6 +61,15 @@ type PointingPerson = {
 	taken: readonly Vec2<'image'>[];
 };
 
+/** The configuration with the sizes that count for this hand: a hand that is held out may be smaller. */
+const sizesFor = ({ landmarks: { image } }: HandDetection, head: Box, config: PointingConfig): PointingConfig => {
+	const { heads, raisedRad, smallPxPerMetre, clearPxPerMetre } = config.heldOut;
+	const [x, y] = xyAt(image, WRIST);
+	const [across, down] = [x - (head.x + head.width / 2), y - (head.y + head.height)];
+	const isHeldOut = Math.hypot(across, down) >= heads * head.height && Math.atan2(Math.abs(across), down) >= raisedRad;
+	return isHeldOut ? { ...config, smallPxPerMetre, clearPxPerMetre } : config;
+};
+
 /** Every sign of pointing in a person's newest hands and body, clearest first. */
 const findSigns = ({ track, head, taken }: PointingPerson, camera: Camera, config: GroundConfig): Sign[] => {
 	const signs: Sign[] = [];
@@ -66,7 +77,7 @@ const findSigns = ({ track, head, taken }: PointingPerson, camera: Camera, confi
 		const carried = side === 'left' ? track.leftHand : track.rightHand;
 		if (carried) {
 			const { detection: hand, seenMs } = carried;
-			const shape = isWhole(hand, camera) ? pointingShape(hand, config.pointing) : 0;
+			const shape = isWhole(hand, camera) ? pointingShape(hand, sizesFor(hand, track.headBox, config.pointing)) : 0;
 			const ray = shape > 0 ? fingerRay(hand, head.eyesMid, camera, config.pointing) : null;
 			const place = xyAt(hand.landmarks.image, INDEX_TIP);
 			if (ray) signs.push({ side, from: 'finger', ray, shape, place, seenMs });
@@ -100,7 +111,9 @@ const follow = (
 	const isBetter = clearest && before && !before.isOn && clearest.shape > before.shape + 0.2;
 	const sign = same && !isBetter ? same : before?.isOn ? undefined : clearest;
 	if (!sign || sign.shape < config.offShape) {
-		if (!before || tMs - before.seenMs > config.endMs) return null;
+		// What is yet to begin must keep its shape: small hands seem to point in single frames.
+		const isLost = same !== undefined && before?.isOn === false;
+		if (!before || isLost || tMs - before.seenMs > config.endMs) return null;
 		return before;
 	}
 	const continued = before && sign === same ? before : null;

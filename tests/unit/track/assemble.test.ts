@@ -173,8 +173,8 @@ describe('hands', () => {
 		const other = headBoxFromFace(faceOf({ x: 700, y: 200 }));
 		const own = assignHands(
 			[
-				{ headBox, wrists: wristsOf(reaching.landmarks.image) },
-				{ headBox: other, wrists: wristsOf(near.landmarks.image) },
+				{ headBox, wrists: wristsOf(reaching.landmarks) },
+				{ headBox: other, wrists: wristsOf(near.landmarks) },
 			],
 			[handOf('left', 695, 384)],
 			config,
@@ -183,9 +183,20 @@ describe('hands', () => {
 		expect(own[1]).toEqual({ left: null, right: null });
 	});
 
+	test('a wrist that the pose does not see takes no hand, and leaves its own to reach', () => {
+		const hidden = bodyOf({ x: 300, y: 200 }).landmarks;
+		const visibility = Float32Array.from({ length: 33 }, () => 0.1);
+		const hand = handOf('right', 250, 420);
+		const away = { headBox, wrists: { left: null, right: [900, 600] as const } };
+		expect(wristsOf({ ...hidden, visibility })).toEqual({ left: null, right: null });
+		expect(assignHands([away], [hand], config)[0]!.right).toBeNull();
+		const owner = { headBox, wrists: wristsOf({ ...hidden, visibility }) };
+		expect(assignHands([owner], [hand], config)[0]!.right).not.toBeNull();
+	});
+
 	test('a hand named the wrong side gets the side of its wrist', () => {
 		const own = assignHands(
-			[{ headBox, wrists: wristsOf(bodyOf({ x: 300, y: 200 }).landmarks.image) }],
+			[{ headBox, wrists: wristsOf(bodyOf({ x: 300, y: 200 }).landmarks) }],
 			[handOf('left', 182, 548)],
 			config,
 		);

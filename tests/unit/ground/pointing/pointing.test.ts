@@ -56,6 +56,36 @@ describe('a pointing hand', () => {
 	});
 });
 
+describe('a small hand', () => {
+	/** At 5 m, the hand moved away from the body by so many heads. */
+	const movedBy = (heads: number) => {
+		const { frames, camera } = handScene('pointing', 2000, 'P2', [
+			[-0.5, 0, 5],
+			[0.5, 0, 5],
+		]);
+		const moved = frames.map((frame): SceneFrame => {
+			const tracks = frame.tracks.map((track) => {
+				if (!track.leftHand) return track;
+				const { detection } = track.leftHand;
+				const byPx = heads * track.headBox.height;
+				const image = Float32Array.from(detection.landmarks.image, (v, k) => (k % 3 === 0 ? v + byPx : v));
+				const landmarks = { ...detection.landmarks, image };
+				return { ...track, leftHand: { ...track.leftHand, detection: { ...detection, landmarks } } };
+			});
+			return { ...frame, tracks };
+		});
+		return pointings(runScene(moved, camera));
+	};
+
+	test('that is held out points', () => {
+		expect(movedBy(2).length).toBeGreaterThan(5);
+	});
+
+	test('before the body does not', () => {
+		expect(movedBy(0)).toEqual([]);
+	});
+});
+
 describe('what must not fire', () => {
 	test.each(['open', 'fist', 'relaxed'] as const)('a hand that is %s', (shape) => {
 		const { frames, camera } = handScene(shape);
