@@ -151,6 +151,13 @@ export type Group =
 /** What of the measured values is kept: those over, under or of a value (ms, number or share, as the measure has it). */
 export type Keep = { readonly op: 'over' | 'under' | 'exactly' | 'at-least' | 'at-most'; readonly value: number };
 
+/** What a question of yes or no says of measured groups. */
+export type Claim =
+	/** That this person or thing, or the window with this start, ms, alone is the first in the rank. */
+	| { readonly is: 'best'; readonly of: Slot | number }
+	/** That all groups are kept. */
+	| { readonly is: 'all' };
+
 /** What most queries have. */
 export type Asked = {
 	readonly vars: Readonly<Record<string, Range>>;
@@ -176,6 +183,8 @@ export type MeasureQuery = Asked & {
 	/** Groups in this order, as many as `top`; `null`: in the order of the session, all of them. */
 	readonly rank: { readonly order: 'most' | 'least'; readonly top: number | null } | null;
 	readonly keep: Keep | null;
+	/** Left out: it is no question of yes or no. */
+	readonly claim?: Claim | undefined;
 };
 
 /** Two or more measures beside each other, where they differ by more than a variable or a window. */

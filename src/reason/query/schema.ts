@@ -111,6 +111,12 @@ const measured: v.GenericSchema<unknown, MeasureQuery> = v.object({
 	pick: v.nullable(pick),
 	rank: v.nullable(v.object({ order, top: v.nullable(count) })),
 	keep: v.nullable(keep),
+	claim: v.optional(
+		v.variant('is', [
+			v.object({ is: v.literal('best'), of: v.union([slot, timeMs]) }),
+			v.object({ is: v.literal('all') }),
+		]),
+	),
 });
 
 /** A query as JSON. */

@@ -8,6 +8,7 @@ import type { CompareQuery, Keep, MeasureQuery, Slot } from '../query/query';
 import { isMutual } from '../query/relations';
 import type { Env } from '../query/scope';
 import { lengthIn, type InWindow } from '../query/windows';
+import { claimed } from './claimed';
 import { anchorRows, clause, notClause, slotWord, spanClause, type Known } from './clause';
 import { keyList, verb } from './names';
 import { sentence, type Said, type Sentence, type Shown } from './said';
@@ -23,7 +24,7 @@ const MAX_LINES = 16;
 
 const kindWord = (kind: string): string => {
 	const words = Object.entries(eventKinds).find(([name]) => name === kind)?.[1];
-	return words?.noun ?? (Object.hasOwn(doings, kind) ? kind : kind);
+	return words?.noun ?? kind;
 };
 
 const envOf = ({ group }: Measured): Env =>
@@ -214,6 +215,17 @@ const rankSentence = (query: MeasureQuery, found: MeasureFound, session: AskSess
 const groupSentences = (query: MeasureQuery, groups: readonly Measured[], session: AskSession): Sentence[] =>
 	groups.slice(0, MAX_LINES).map((one) => sayOne(query, one, session));
 
+/** `3 of 4: Ann 5.0 s, …`: those that are kept. */
+const keptSentence = (query: MeasureQuery, { groups, others }: MeasureFound, session: AskSession): Sentence => {
+	const word = (one: Measured): string => `${nameOf(query, one, session)} ${sizeWord(query.measure, one.size)}`;
+	const [each, rest] = [groups.map(word), others.map(word)];
+	const isFew = rest.length > 0 && rest.length <= MAX_OTHERS;
+	return sentence(
+		`${groups.length} of ${groups.length + others.length}: ${listWords(each)}${isFew ? `; not ${listWords(rest)}` : ''}`,
+		groups.flatMap((one) => rowsIn(one.found)),
+	);
+};
+
 /** How much of it there is. */
 export const sayMeasure = (query: MeasureQuery, found: MeasureFound, session: AskSession): Said => {
 	const all = [...found.groups, ...found.others];
@@ -245,8 +257,14 @@ export const sayMeasure = (query: MeasureQuery, found: MeasureFound, session: As
 	}
 	if (rank) {
 		return {
-			...{ yes: null, shown, status: 'answered', isList: query.rank?.top === null, named },
+			...{ yes: claimed(query, found, session), shown, status: 'answered', isList: query.rank?.top === null, named },
 			sentences: [{ ...rank, text: capital(rank.text) }],
+		};
+	}
+	if (query.keep && query.by.length === 1 && query.by[0]?.by === 'var') {
+		return {
+			...{ yes: claimed(query, found, session), shown, status: 'answered', isList: false, named },
+			sentences: [keptSentence(query, found, session)],
 		};
 	}
 	return {

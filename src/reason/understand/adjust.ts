@@ -20,7 +20,9 @@ export const promoted = (chunks: readonly Chunk[], focus: Focus): readonly Chunk
 	);
 	const chunk = chunks[at];
 	if (!isNounChunk(chunk)) return chunks;
-	const noun: Noun = { ...chunk.noun, is: 'wh', of: chunk.noun.of };
+	// Everything in order: people too.
+	const isAnything = focus.get === 'sequence' && chunk.noun.is === 'all' && chunk.noun.of === 'thing';
+	const noun: Noun = { ...chunk.noun, is: 'wh', of: isAnything ? 'target' : chunk.noun.of };
 	return chunks.map((c, i) => (i === at ? { ...chunk, noun } : c));
 };
 

@@ -1,4 +1,4 @@
-import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
+import { hasTag, isDeedChunk, isNounChunk, isSign, isTargetNoun, type Chunk } from './words/chunks';
 import type { Concept } from './vocabulary/vocabulary';
 
 /** How a clause hangs on the main one. */
@@ -42,7 +42,9 @@ const isAsking = (chunk: Chunk | undefined): boolean =>
 	hasTag(chunk, 'when', 'how-long', 'how-often', 'how-soon', 'share', 'why', 'how-many', 'what', 'how');
 
 const hasDeed = (chunks: readonly Chunk[]): boolean =>
-	chunks.some((c) => isDeedChunk(c) || hasTag(c, 'meet', 'follow', 'avoid', 'leave', 'become', 'receive'));
+	chunks.some(
+		(c) => isDeedChunk(c) || isTargetNoun(c) || hasTag(c, 'meet', 'follow', 'avoid', 'leave', 'become', 'receive'),
+	);
 
 /** Whether a word such as “when” begins a clause of its own, and is not asked. */
 const isSubordinate = (chunks: readonly Chunk[], at: number): boolean => {
@@ -68,7 +70,7 @@ const isTurn = (chunks: readonly Chunk[], at: number): boolean => {
 	return (
 		isNounChunk(next) &&
 		next.noun.is === 'fixed' &&
-		chunks.slice(0, at).some((c) => isDeedChunk(c) && c.doing === 'look')
+		chunks.slice(0, at).some((c) => isTargetNoun(c) || (isDeedChunk(c) && c.doing === 'look'))
 	);
 };
 
@@ -105,6 +107,12 @@ export const clausesOf = (chunks: readonly Chunk[]): Clauses => {
 				if (isStart && !hasTag(chunks[end - 1], 'to', 'with')) break;
 			}
 			end += 1;
+		}
+		// “When the cup was looked at”: with nothing beside it, it is what is asked.
+		if (hasTag(chunk, 'when') && main.length === 0 && subs.length === 0 && end >= chunks.length) {
+			main.push(chunk);
+			at += 1;
+			continue;
 		}
 		const isEvery = hasTag(chunk, 'whenever', 'if');
 		const isFromStart = hasTag(chunk, 'as-soon');

@@ -1,5 +1,5 @@
 import type { Doing } from '../answer/doings';
-import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
+import { hasTag, isDeedChunk, isNounChunk, isTargetNoun, type Chunk } from './words/chunks';
 import type { Concept } from './vocabulary/vocabulary';
 
 /** Past forms that are said of who does it: “was focused on”. */
@@ -101,6 +101,8 @@ export const coreOf = (chunks: readonly Chunk[]): Core | null => {
 	if (leaves !== null) return core('look', leaves, { isLeft: true, isPassive: false });
 	const becomes = carrier('become');
 	if (becomes !== null) return core('look', becomes, { isAgain: true, isPassive: false });
+	const target = chunks.findIndex(isTargetNoun);
+	if (target !== -1) return core('look', target, { isPassive: false, isImplicit: true });
 	// “Were they on the laptop”, “from Anna to Ben”.
 	const aims = chunks.findIndex((c, i) => hasTag(c, 'to') && isNounChunk(chunks[i + 1]));
 	if (aims !== -1) return core('look', aims, { isPassive: false, isImplicit: true });

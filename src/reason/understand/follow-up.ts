@@ -74,7 +74,8 @@ const measureFrom = (query: AskedQuery, measure: MeasureQuery['measure']): Measu
 				? query.show.map((name) => ({ by: 'var' as const, name }))
 				: [];
 	const { vars, about, span } = query;
-	return { get: 'measure', vars, about, span, measure, by, pick, rank: null, keep: null };
+	const rank = query.get === 'measure' ? query.rank : null;
+	return { get: 'measure', vars, about, span, measure, by, pick, rank, keep: null };
 };
 
 const freeName = (query: AskedQuery): string =>

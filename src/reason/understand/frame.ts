@@ -112,9 +112,19 @@ const onlyOf = (chunks: readonly Chunk[], coreAt: number): Frame['only'] => {
 	return !isAlone && (at > coreAt || at === coreAt - 1) ? 'whom' : 'who';
 };
 
+/** “Anna and Ben both”: at the same time. */
+const isBothOf = (chunks: readonly Chunk[], at: number): boolean => {
+	const [before, chunk] = [chunks[at - 1], chunks[at]];
+	if (!isNounChunk(chunk) || !/^(?:both|beide|tous les deux|toutes les deux|ambos|ambas)$/.test(chunk.text))
+		return false;
+	return (
+		isNounChunk(before) && (before.noun.is === 'they' || (before.noun.is === 'fixed' && before.noun.slots.length > 1))
+	);
+};
+
 /** Who takes which part in what is done; `null`: nothing is done. */
 export const frameOf = (all: readonly Chunk[]): Frame | null => {
-	const { left: chunks, relatives } = relativesOf(all);
+	const { left: chunks, relatives } = relativesOf(all.filter((_, at) => !isBothOf(all, at)));
 	const core = coreOf(chunks);
 	if (!core) return null;
 	const { doing } = core;
@@ -229,7 +239,10 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 	const rival = [...left].find(({ prep }) => prep === 'than');
 	if (rival) {
 		left.delete(rival);
-		const joins = (noun: Noun): Noun => ({ ...noun, slots: [...noun.slots, ...rival.noun.slots], join: 'or' });
+		const joins = (noun: Noun): Noun => ({
+			...{ ...noun, slots: [...noun.slots, ...rival.noun.slots] },
+			...{ join: 'or', isRival: true },
+		});
 		if (rival.noun.of === 'person' && who?.is === 'fixed' && whom?.of !== 'person') who = joins(who);
 		else if (whom?.is === 'fixed') whom = joins(whom);
 		else if (who?.is === 'fixed') who = joins(who);
@@ -257,7 +270,7 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 	return {
 		...{ doing: said, who, whom, what, relatives },
 		isNegated: chunks.some((c) => hasTag(c, ...REST) && !isSign(c)),
-		isTogether: chunks.some((c) => hasTag(c, 'together')),
+		isTogether: chunks.some((c) => hasTag(c, 'together')) || all.some((_, at) => isBothOf(all, at)),
 		...{
 			isLeft: core.isLeft,
 			isAgain: core.isAgain || (chunks.some((c) => hasTag(c, 'again')) && doing === 'look'),

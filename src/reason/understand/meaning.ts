@@ -1,10 +1,11 @@
-import { and, between, does, ever, exactly, not, ranging, variable } from '../query/build';
+import { and, between, does, ever, exactly, not, person, ranging, variable } from '../query/build';
 import type { Condition, Slot, Span } from '../query/query';
 import { bind, type Bindings, type Way } from './bindings';
 import type { Sub } from './clauses';
 import { focusOf } from './focus';
 import { frameOf, isMutual, type Frame } from './frame';
 import { isNounChunk } from './words/chunks';
+import { nounOf, type Noun } from './words/noun';
 
 /** How the quantities of a clause are meant: all at one moment, or each at some moment of the span. */
 export type Mode = 'moment' | 'ever';
@@ -46,8 +47,19 @@ const onlyThese = (
 	return others;
 };
 
+/** “They look at each other”, of two: one and the other. */
+const paired = (frame: Frame, bindings: Bindings): Frame => {
+	const { who } = frame;
+	if (!isMutual(frame.doing) || frame.whom || !who || (who.is !== 'they' && who.is !== 'all')) return frame;
+	const [a, b, ...more] = bindings.known.people.map(({ personId }) => person(personId));
+	if (!a || !b || more.length > 0) return frame;
+	const one = (slot: Slot): Noun => nounOf({ is: 'fixed', of: 'person', slots: [slot] });
+	return { ...frame, who: one(a), whom: one(b) };
+};
+
 /** What a clause says, over the variables that it needs. */
-export const meaningOf = (frame: Frame, bindings: Bindings, mode: Mode, isApart = false): Meant => {
+export const meaningOf = (said: Frame, bindings: Bindings, mode: Mode, isApart = false): Meant => {
+	const frame = paired(said, bindings);
 	const way: Way = { isNegated: frame.isNegated, isApart };
 	const who = bind(frame.who, bindings, way);
 	const taken = who.slot ? [who.slot] : [];

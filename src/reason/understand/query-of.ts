@@ -1,5 +1,5 @@
 import { variable } from '../query/build';
-import type { Condition, Group, Measure, MeasureQuery, Query, Slot, Span } from '../query/query';
+import type { Claim, Condition, Group, Measure, MeasureQuery, Query, Slot, Span } from '../query/query';
 import type { Bindings } from './bindings';
 import type { Focus } from './focus';
 import { isMutual, type Frame } from './frame';
@@ -27,6 +27,8 @@ export type Timed = {
 	readonly isEvery: boolean;
 	readonly isClose: boolean;
 	readonly hasBefore: boolean;
+	/** Of windows: said to be more in the second (`true`) or in the first; `null`: nothing is said. */
+	readonly isRise: boolean | null;
 };
 
 const isOpenEnd = (slot: Slot | null): boolean => slot === null || slot.is === 'any';
@@ -155,6 +157,11 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 			return { ...base(condition), get: 'when', pick };
 		}
 		case 'sequence': {
+			// Who did it to whom, one after another.
+			if (isLengthless) {
+				const whole = opened(condition, bindings, ['who', 'whom']);
+				return { ...base(whole.condition), vars: bindings.vars, get: 'when', pick: null };
+			}
 			const own = opened(condition, bindings, ['whom']);
 			const show = own.names[0] ?? bindings.asked.at(-1) ?? bindings.asked[0];
 			if (show === undefined) return { ...base(condition), get: 'when', pick };
@@ -162,7 +169,10 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 		}
 		case 'whether': {
 			if (focus.keep) return measured({ of: 'count' }, { by: [] });
-			if (windows.length > 1 || (focus.order !== null && shown.length > 0)) return ranked(shown);
+			if (windows.length > 1 || (focus.order !== null && shown.length > 0)) {
+				const claim = focus.order === null ? null : claimOf(frame, timed, windows);
+				return { ...ranked(shown), ...(claim && { claim }) };
+			}
 			if (shown.length > 0 && bindings.each.length > 0) return { ...base(condition), get: 'list', show: shown, pick };
 			return { ...base(frame.isAgain ? again(condition) : condition), get: 'whether', every: isEvery };
 		}
@@ -197,6 +207,17 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 			return { ...base(about), vars: bindings.vars, get: 'list', show, pick };
 		}
 	}
+};
+
+/** What a comparison of yes or no says: “more at the cup than at Ben”, “less in the second half than in the first”. */
+const claimOf = (frame: Frame, { isRise }: Timed, windows: Read['windows']): Claim | null => {
+	const noun = [frame.who, frame.whom].find((one) => one?.isRival);
+	const [first] = noun?.slots ?? [];
+	if (first) return { is: 'best', of: first };
+	const [window, next] = windows;
+	if (!window || !next || isRise === null) return null;
+	const starts = [window.startMs, next.startMs];
+	return { is: 'best', of: isRise ? Math.max(...starts) : Math.min(...starts) };
 };
 
 const isEveryone = (noun: Noun | null): boolean =>

@@ -1,13 +1,15 @@
-import { always } from '../query/build';
+import { always, does, ranging, variable } from '../query/build';
 import type { Query, Span } from '../query/query';
 import { activityOf, exceptIn, pointedWhere, promoted, withExcept, withPer } from './adjust';
-import type { Bindings } from './bindings';
+import { settled, type Bindings } from './bindings';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
 import { clausesOf, type Clauses } from './clauses';
+import { coreOf } from './core';
 import { focusOf, trimmed } from './focus';
 import { frameOf, type Frame } from './frame';
 import { meaningOf, spanOfSub, type Mode } from './meaning';
-import type { Noun } from './words/noun';
+import type { Halves } from './words/halves';
+import type { Known, Noun } from './words/noun';
 import { queryOf, type Timed } from './query-of';
 import { summaryOf } from './summary';
 
@@ -26,7 +28,7 @@ const spansIn = (chunks: readonly Chunk[]): readonly Span[] =>
 
 /** Reads one part of a question; `null`: it says nothing whole. */
 export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | null => {
-	const { main: whole, subs } = delayed(clausesOf(withoutWhat(trimmed(all))));
+	const { main: whole, subs } = delayed(clausesOf(withoutPredicate(withoutWhat(trimmed(all)))));
 	const first = focusOf(whole);
 	const isDelay = subs.some((s) => s.isMeasured);
 	const start = isDelay ? { ...first, get: 'measure' as const, measure: 'latency' as const } : first;
@@ -44,6 +46,8 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 	const subSpans: Span[] = initial.flatMap((sub) => spanOfSub(sub, null, bindings, withinMs) ?? []);
 	const summary = summaryOf(main, both([...spans, ...subSpans]), bindings);
 	if (summary) return { query: withSubs(summary, subs, bindings, withinMs), frame: null };
+	const at = stateAt(main, spans, bindings);
+	if (at) return { query: at, frame: null };
 	const said = activityOf(main) ?? frameOf(main.filter((c) => c.is !== 'time' || c.time.is !== 'within'));
 	if (!said) return null;
 	const frame = withPer(withExcept(pointedWhere(said, main), exceptIn(main, bindings)), focus);
@@ -53,24 +57,93 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 			: 'ever';
 	const isApart =
 		(mode === 'moment' && focus.get !== 'when' && !frame.isTogether) ||
+		(focus.get === 'explain' && !frame.isTogether) ||
 		(focus.get !== 'when' && (isAlternative(frame.who) || isAlternative(frame.whom)));
 	const meant = meaningOf(frame, bindings, mode, isApart);
 	const later = subs.filter((s) => !s.isInitial).flatMap((sub) => spanOfSub(sub, frame, bindings, withinMs) ?? []);
 	const named = spans.length > 1 && focus.order !== null ? spans.flatMap((s) => (s.is === 'between' ? [s] : [])) : [];
 	const halves = main.flatMap((c) => (c.is === 'time' && c.time.is === 'windows' ? c.time.windows : []));
+	const held = focus.get === 'whether' ? halvesHeld(main, bindings.known) : null;
 	const windows =
 		halves.length > 0
 			? halves
-			: named.map((s) => ({ startMs: s.startMs ?? 0, endMs: s.endMs ?? bindings.known.untilMs }));
+			: held
+				? held.windows
+				: named.map((s) => ({ startMs: s.startMs ?? 0, endMs: s.endMs ?? bindings.known.untilMs }));
 	const span = both([...(windows.length > 1 ? [] : spans), ...subSpans, ...later]);
 	const timed: Timed = {
 		span,
 		isEvery: subs.some((s) => s.isEvery),
 		isClose: subs.some((s) => s.isClose),
 		hasBefore: subs.some((s) => s.relation === 'before'),
+		isRise: held?.isRise ?? riseIn(main),
 	};
 	return { query: queryOf({ frame, meant, focus, timed, windows }, bindings), frame };
 };
+
+/** Whether it is said to be more in the later of two windows: “more in the second half than in the first”. */
+const riseIn = (main: readonly Chunk[]): boolean | null =>
+	main.flatMap((c) => (c.is === 'time' && c.time.is === 'windows' ? [c.time.isRise] : []))[0] ?? null;
+
+/** “Who is the first person to point”: who points first. */
+const withoutPredicate = (chunks: readonly Chunk[]): readonly Chunk[] => {
+	const [first, be] = chunks;
+	if (!isNounChunk(first) || first.noun.is !== 'wh' || first.noun.isPlace || !hasTag(be, 'be')) return chunks;
+	const at = chunks.findIndex((c, i) => i > 1 && !hasTag(c, 'the', 'first', 'last', 'next') && !isNth(c));
+	const chunk = chunks[at];
+	const isPicked = chunks.slice(2, at).some((c) => hasTag(c, 'first', 'last', 'next') || isNth(c));
+	if (!isPicked) return chunks;
+	const isOne = isNounChunk(chunk) && chunk.noun.is === 'some';
+	if (!isOne && !hasTag(chunk, 'one')) return chunks;
+	const of = isOne && first.text !== 'who' && chunk.noun.of === 'target' ? 'target' : first.noun.of;
+	const after = hasTag(chunks[at + 1], 'that', 'to') ? at + 2 : at + 1;
+	return [{ ...first, noun: { ...first.noun, of } }, ...chunks.slice(2, at), ...chunks.slice(after)];
+};
+
+const isNth = (chunk: Chunk): boolean => chunk.is === 'word' && chunk.item.ordinal !== null;
+
+/** “2:10: Anna, Ben?”: who is named at a moment, with nothing that is done. */
+const stateAt = (main: readonly Chunk[], spans: readonly Span[], bindings: Bindings): Query | null => {
+	const [span] = spans;
+	if (span?.is !== 'at' || spans.length > 1 || coreOf(main)) return null;
+	const nouns = main.flatMap((c) => (isNounChunk(c) ? [c.noun] : []));
+	const isWho = nouns.every((noun) => noun.of === 'person' && (noun.is === 'fixed' || noun.is === 'all'));
+	if (nouns.length > 0 && isWho) {
+		const who = nouns.flatMap((noun) => noun.slots.map((slot) => settled(slot, bindings.known)));
+		return { get: 'state', who, tMs: span.tMs };
+	}
+	const asked = nouns.find((noun) => noun.is === 'wh' && noun.of === 'person');
+	const aim = nouns.find((noun) => noun.is === 'fixed');
+	const [slot] = aim?.slots ?? [];
+	if (!asked || !slot || nouns.length > 2) return null;
+	const vars = { x: ranging('person') };
+	return {
+		...{ get: 'list', vars, about: does('look', variable('x'), settled(slot, bindings.known)) },
+		...{ span, show: ['x'], pick: null },
+	};
+};
+
+/** “More in the second half”: than in the other. */
+const halvesHeld = (main: readonly Chunk[], { untilMs }: Known): HeldHalves | null => {
+	const middle = Math.round(untilMs / 2);
+	const spans = spansIn(main);
+	const [span] = spans;
+	const isHeld =
+		spans.length === 1 && main.some((c) => hasTag(c, 'more', 'less')) && !main.some((c) => hasTag(c, 'than'));
+	if (!isHeld || span?.is !== 'between') return null;
+	const isLater = span.startMs === middle && span.endMs === null;
+	const isEarlier = (span.startMs ?? 0) === 0 && span.endMs === middle;
+	if (!isLater && !isEarlier) return null;
+	return {
+		windows: [
+			{ startMs: 0, endMs: middle },
+			{ startMs: middle, endMs: untilMs },
+		],
+		isRise: isLater,
+	};
+};
+
+type HeldHalves = Pick<Halves, 'windows' | 'isRise'>;
 
 /** “What is the longest look”: nothing is done to “what”. */
 const withoutWhat = (chunks: readonly Chunk[]): readonly Chunk[] => {

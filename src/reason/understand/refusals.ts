@@ -24,4 +24,6 @@ const ASIDE =
 
 /** What a question is about that no event tells; `null`: nothing of the kind. */
 export const refusedTopic = (question: string): Topic | null =>
-	askedTopicOf(question.replace(ASIDE, ' ')) ?? MORE.find(([, pattern]) => pattern.test(question))?.[0] ?? null;
+	askedTopicOf(question.replace(/\b(i|we)['’]d\b/gi, '$1 would').replace(ASIDE, ' ')) ??
+	MORE.find(([, pattern]) => pattern.test(question))?.[0] ??
+	null;

@@ -25,9 +25,9 @@ const WEIGHTY: readonly (readonly Concept[])[] = [
 		'how-long',
 	],
 	['how-long', 'how-often', 'how-many', 'duration', 'different', 'share', 'rate', 'mean', 'how-soon', 'table', 'per'],
-	['first', 'last', 'next', 'before', 'after', 'until', 'since', 'as-soon', 'sequence', 'order'],
+	['first', 'last', 'next', 'before', 'after', 'until', 'since', 'as-soon', 'sequence', 'order', 'everything'],
 	['while', 'whenever', 'if', 'when', 'timestamp', 'within'],
-	['both', 'each-other', 'pair', 'same', 'all', 'everybody', 'everything', 'each'],
+	['both', 'each-other', 'pair', 'same', 'all', 'everybody', 'each'],
 	['other', 'others', 'rest', 'another', 'except'],
 	['summary', 'moments'],
 	['half', 'third', 'quarter', 'end', 'now', 'change'],
@@ -47,6 +47,7 @@ const weightsOf = (items: readonly Item[], at: number, people: number): readonly
 	const isLoose =
 		(hasTag(item, 'per') && hasTag(item, 'by')) ||
 		(hasTag(item, 'each') && (next === undefined || next.sign !== null)) ||
+		(hasTag(item, 'all') && next?.deeds.some(({ form }) => form === 'noun')) ||
 		(hasTag(item, 'receive') && hasTag(item, 'be'));
 	if (isUnit || isLoose) return [];
 	// “All three” of three, and “the other two” of them.

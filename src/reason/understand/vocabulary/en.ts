@@ -111,8 +111,8 @@ export const english: Vocabulary = {
 		most: 'most|the most|top|highest|greatest|maximum|biggest|largest|strongest|(most/more) (time/frequently)|main|chief|favourite|favorite|predominant|preferred|champion|above all|primarily|dominant|winner|the bulk|lion share|number one',
 		mainly: 'mainly|mostly|predominantly|chiefly|for the most part|most of the time',
 		least: 'least|the least|lowest|fewest|smallest|minimum|rarest|bottom|hardly|weakest|rarely|seldom',
-		more: 'more|longer|greater|higher|rather|bigger|further',
-		less: 'less|fewer|lower|smaller|shorter|rarer',
+		more: 'increase|increases|increased|rise|rises|rose|grow|grows|grew|(go/goes/went) up|more|longer|greater|higher|rather|bigger|further',
+		less: 'decrease|decreases|decreased|decline|declines|declined|shrink|shrank|(drop/drops/dropped) off|(go/goes/went) down|less|fewer|lower|smaller|shorter|rarer',
 		longest:
 			'longest|the longest|most (lasting/extended/prolonged/sustained)|lengthiest|longest-lasting|longest lasting|record|most drawn out',
 		shortest: 'shortest|briefest|the shortest|quickest|fleetingest|most fleeting|most brief',
@@ -137,7 +137,7 @@ export const english: Vocabulary = {
 		sexed:
 			'man|men|woman|women|guy|guys|girl|girls|boy|boys|lady|ladies|gentleman|gentlemen|male|males|female|females|bloke|chap|fellow|dude|mother|father|mum|mom|dad|husband|wife|brother|sister|lad|son|daughter',
 		thing:
-			'thing|things|toy|toys|object|objects|item|items|stuff|prop|props|artefact|artifact|artefacts|piece of furniture',
+			'thing|things|toy|toys|(gaze/look/attention)? (target/targets)|object|objects|item|items|stuff|prop|props|artefact|artifact|artefacts|piece of furniture',
 		one: 'one',
 		ones: 'ones',
 		left: 'left|leftmost|left-hand|left hand|far left|lefthand|leftward',

@@ -29,6 +29,10 @@ export const isSign = (chunk: Chunk | undefined, ...signs: readonly string[]): b
 export const isNounChunk = (chunk: Chunk | undefined): chunk is Extract<Chunk, { is: 'noun' }> => chunk?.is === 'noun';
 export const isDeedChunk = (chunk: Chunk | undefined): chunk is Extract<Chunk, { is: 'deed' }> => chunk?.is === 'deed';
 
+/** “Target”: a name of what is looked at, which says that somebody looks. */
+export const isTargetNoun = (chunk: Chunk | undefined): boolean =>
+	isNounChunk(chunk) && chunk.noun.is !== 'fixed' && /targets?$/.test(chunk.text);
+
 /** Words after which a word that may be either is the name of what is done: “the look”, “any look”. */
 const BEFORE_NOUNS: readonly Concept[] = [
 	...([
@@ -167,6 +171,7 @@ const joined = (chunks: readonly Chunk[]): readonly Chunk[] => {
 					of: isSame ? chunk.noun.of : 'target',
 					slots: [...chunk.noun.slots, ...other.noun.slots],
 					join: hasOr ? 'or' : chunk.noun.join,
+					isRival: chunk.noun.isRival || hasTag(chunks[next - 1], 'than') || hasTag(chunks[next - 2], 'than'),
 					isOwner: other.noun.isOwner,
 					assumed: [...chunk.noun.assumed, ...other.noun.assumed],
 				};

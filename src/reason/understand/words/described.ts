@@ -174,8 +174,14 @@ const quantifiedNoun = (of: Domain, head: Head, said: Said, end: number): NounFo
 
 export const thingNoun = (head: Head, said: Said): NounFound => {
 	const end = head.at + 1;
-	const quantified = quantifiedNoun('thing', head, said, end);
+	// What is looked at may be somebody; the first thing that somebody looks at, too.
+	const isTarget = /targets?$/.test(head.items[head.at]?.text ?? '');
+	const before = head.items[head.from - 1];
+	const isNth = hasTag(before, 'first', 'last', 'next') || (before?.ordinal ?? null) !== null;
+	const of: Domain = isTarget || isNth ? 'target' : 'thing';
+	const quantified = quantifiedNoun(of, head, said, end);
 	if (quantified) return quantified;
+	if (of === 'target') return found({ is: 'some', of, isPlain: !isTarget }, head, end);
 	if (said.tags.has('same')) return found({ is: 'some', of: 'thing', isPlain: false }, head, end);
 	return found({ is: 'some', of: 'thing', isPlain: said.tags.has('the') }, head, end);
 };

@@ -4,6 +4,8 @@ import { hasTag, type Item } from './items';
 export type Halves = {
 	readonly is: 'windows';
 	readonly windows: readonly { readonly startMs: number; readonly endMs: number }[];
+	/** The later is said to have more (`true`) or the earlier; `null`: neither. */
+	readonly isRise: boolean | null;
 	readonly length: number;
 };
 
@@ -21,21 +23,25 @@ export const halvesAt = (items: readonly Item[], from: number, untilMs: number):
 	const first = words.findIndex((item) => item.ordinal === 1 || hasTag(item, 'first'));
 	const second = words.findIndex((item) => item.ordinal === 2 || hasTag(item, 'last'));
 	const isOpening = hasTag(words[0], 'from', 'between', 'in', 'first') || words[0]?.ordinal === 1;
-	if (isOpening && first !== -1 && first <= 3 && second > first) {
-		const end = words.findIndex((item, i) => i > second && isHalf(item));
-		const joint = words.slice(first + 1, second);
+	const [earlier, later] = [Math.min(first, second), Math.max(first, second)];
+	if (isOpening && earlier !== -1 && earlier <= 3) {
+		const closing = words.findIndex((item, i) => i > later && isHalf(item));
+		const joint = words.slice(earlier + 1, later);
+		// “In the second half than in the first”.
+		const end = closing !== -1 && closing <= later + 1 ? closing : joint.some(isHalf) ? later : -1;
 		const isPlain = joint.every((item) =>
 			hasTag(item, 'half', 'to', 'and', 'or', 'than', 'the', 'in', 'over', 'under', 'more', 'less'),
 		);
-		if (end !== -1 && end <= second + 1 && isPlain) return { is: 'windows', windows, length: end + 1 };
+		const isRise = joint.some((item) => hasTag(item, 'than')) ? second < first : null;
+		if (end !== -1 && isPlain) return { is: 'windows', windows, isRise, length: end + 1 };
 	}
 	const isBeforeOrAfter =
 		hasTag(words[0], 'before', 'after') && hasTag(words[1], 'or', 'and') && hasTag(words[2], 'before', 'after');
 	if (isBeforeOrAfter && half <= 4)
-		return { is: 'windows', windows, length: half + (hasTag(words[half + 1], 'mark', 'long') ? 2 : 1) };
+		return { is: 'windows', windows, isRise: null, length: half + (hasTag(words[half + 1], 'mark', 'long') ? 2 : 1) };
 	const isBoth =
 		hasTag(words[0], 'between', 'in', 'per', 'by') &&
 		half <= 3 &&
 		/^(?:halves|hälften|moitiés|mitades)$/.test(words[half]?.text ?? '');
-	return isBoth ? { is: 'windows', windows, length: half + 1 } : null;
+	return isBoth ? { is: 'windows', windows, isRise: null, length: half + 1 } : null;
 };

@@ -49,6 +49,10 @@ const fits = (meaning: Meaning, token: Token | undefined): boolean =>
 	!meaning.needsCapital ||
 	(token?.hasCapital === true && (!token.isFirst || token.word.length > 1));
 
+/** “That Person 2”: no “that person”. */
+const isNumbered = (words: readonly string[], next: Token | undefined): boolean =>
+	words.length > 1 && /^(?:person|participant)$/.test(words.at(-1) ?? '') && numberOf(next?.word ?? '') !== null;
+
 /** The longest phrases of the lexicon, from left to right. */
 export const itemsOf = (tokens: readonly Token[], { byFirst, known }: Lexicon): readonly Item[] => {
 	const items: Item[] = [];
@@ -56,7 +60,10 @@ export const itemsOf = (tokens: readonly Token[], { byFirst, known }: Lexicon): 
 		const token = tokens[at];
 		if (!token) break;
 		const entries = (byFirst.get(token.word) ?? []).filter(
-			({ words, meaning }) => words.every((word, i) => tokens[at + i]?.word === word) && fits(meaning, token),
+			({ words, meaning }) =>
+				words.every((word, i) => tokens[at + i]?.word === word) &&
+				fits(meaning, token) &&
+				!isNumbered(words, tokens[at + words.length]),
 		);
 		const length = entries.reduce((longest, { words }) => Math.max(longest, words.length), 1);
 		const meanings = entries.filter(({ words }) => words.length === length).map(({ meaning }) => meaning);

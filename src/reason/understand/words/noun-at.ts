@@ -89,6 +89,7 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 	const before = items.slice(from, at);
 	const head: Head = { items, from, at, known };
 	const said = saidOf(before);
+	if (said.ordinal !== null && isNth(items, at, known)) return null;
 	if (hasTag(headItem, 'others') && before.length > 0 && !said.tags.has('which')) {
 		return found({ is: 'others', of: 'person' }, head, at + 1);
 	}
@@ -133,7 +134,12 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 	// “Her phone”.
 	const owned = nounAtOwned(head, first);
 	if (owned) return owned;
-	const alone = ALONE.find(([tag]) => hasTag(first, tag));
+	// “All gestures”, but “did all look”.
+	const isOfDeeds =
+		hasTag(first, 'all') &&
+		items[from + 1]?.deeds.some(({ form }) => form === 'noun') === true &&
+		!hasBase(items[from + 1]);
+	const alone = isOfDeeds ? undefined : ALONE.find(([tag]) => hasTag(first, tag));
 	if (alone) {
 		const [tag, noun] = alone;
 		const isTheirs = /^(?:his|her|their|hers|theirs|ihre?[nmrs]?|seine?[nmrs]?|son|sa|ses|leurs?|sus?)$/.test(
@@ -149,6 +155,15 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 	}
 	return standingAlone(head, said);
 };
+
+/** “The second thing”, “the first person to point”: which time it is, and not who. */
+const isNth = (items: readonly Item[], at: number, known: Known): boolean => {
+	if (hasTag(items[at], 'thing')) return true;
+	if (!hasTag(items[at], 'person', 'child', 'one') || placeAfter(items, at + 1)) return false;
+	return hasTag(items[at + 1], 'to', 'that', 'who', 'whom') || nounAt(items, at + 1, known) !== null;
+};
+
+const hasBase = (item: Item | undefined): boolean => item?.deeds.some(({ form }) => form === 'base') ?? false;
 
 const OWNERS = /^(?:his|her|their|its|my|your|our|ihr\w*|sein\w*|son|sa|ses|leurs?|sus?|mon|ma|mi)$/;
 

@@ -30,6 +30,8 @@ export type Noun = {
 	/** Of `fixed` these, of others: out of these; empty: out of all. */
 	readonly slots: readonly Slot[];
 	readonly join: 'and' | 'or';
+	/** The first is held against the others: “Anna than Ben”. */
+	readonly isRival: boolean;
 	readonly except: readonly Slot[];
 	readonly op: 'exactly' | 'at-least' | 'at-most';
 	/** Of `number` and of questions for so many (“which two”); 0: not said. */
@@ -50,7 +52,7 @@ export type NounFound = { readonly noun: Noun; readonly length: number };
 
 const BLANK: Noun = {
 	...{ is: 'some', of: 'target', slots: [], join: 'and', except: [], op: 'at-least', count: 0, text: '' },
-	...{ isOwner: false, isCounted: false, isPlain: false, isPlace: false, assumed: [] },
+	...{ isOwner: false, isCounted: false, isPlain: false, isPlace: false, isRival: false, assumed: [] },
 };
 
 export const nounOf = (part: Partial<Noun>): Noun => ({ ...BLANK, ...part });

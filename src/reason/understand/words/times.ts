@@ -76,7 +76,7 @@ const pointAt = (items: readonly Item[], from: number): Length | null => {
 	while (hasTag(items[at], ...SKIPPED) && amountAt(items, at)?.isBare !== false && at - from < 4) at += 1;
 	const unit = unitMs(items[at]);
 	const named = items[at + 1];
-	if (unit !== null && named && named.number !== null && unitMs(items[at + 2]) === null) {
+	if (unit !== null && named && named.number !== null && !hasTag(named, 'one') && unitMs(items[at + 2]) === null) {
 		return { ms: named.number * unit, length: at + 2 - from, isBare: false };
 	}
 	if (unit !== null && named && named.clockMs !== null)
@@ -225,7 +225,7 @@ export const timeAt = (items: readonly Item[], from: number, untilMs: number): T
 	if (
 		loneA &&
 		!loneA.isBare &&
-		(hasTag(items[from + loneA.length - 1], 'mark') || item.clockMs !== null || unitMs(item) !== null)
+		(hasTag(items[from + loneA.length - 1], 'mark', 'in') || item.clockMs !== null || unitMs(item) !== null)
 	) {
 		return spanOf({ is: 'at', tMs: loneA.ms }, loneA.length);
 	}

@@ -65,6 +65,7 @@ const REWRITES: readonly (readonly [RegExp, string])[] = [
 	[/[¿¡*_]/g, ' '],
 	[/(\d)\s*[–—-]\s*(\d)/g, '$1 to $2'],
 	[/(^|[^\w])t\s*=\s*/gi, '$1at '],
+	[/^\s*(\d+(?:[.,:]\d+)*\s*(?:s|sec\w*|min\w*)?)\s*:\s/gi, 'at $1 , '],
 	[/(\d)(?:,)(\d)(?=\s?(?:s|sec\w*|sek\w*|m|min\w*)\b)/gi, '$1.$2'],
 	[/(\d)(s|secs?|seconds?|ms|min|sek|seg)\b/gi, '$1 $2'],
 	[/\b(person|participant|subject|persona|personne|p)\s?#?(\d+)\b/gi, '$1 $2'],
