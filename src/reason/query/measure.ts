@@ -1,6 +1,6 @@
-import { groupBy, itemAt } from '../../core/collections';
+import { countWhile, groupBy, itemAt } from '../../core/collections';
 import { timesOf, unknownOf } from './evaluate';
-import { lengthIn, type InWindow } from './windows';
+import { isShared, lengthIn, type InWindow } from './windows';
 import type { CompareFound, GroupKey, Measured, MeasureFound } from './found';
 import { intersect, lengthOf, subtract, union, type Interval, type Stretches } from './intervals';
 import type { Group, Keep, MeasureQuery } from './query';
@@ -33,14 +33,24 @@ const baseOf = (query: MeasureQuery, base: NonNullable<ShareBase>, hits: readonl
 
 type ShareBase = Extract<MeasureQuery['measure'], { of: 'share' }>['base'];
 
-/** From each anchor to the next time that begins. */
-const latenciesOf = (hits: readonly Hit[]): Measured['each'] =>
-	hits.flatMap(({ windows, found }) =>
-		windows.flatMap((window) => {
-			const next = found.find(({ time }) => time.startMs >= window.startMs && time.startMs < window.endMs);
-			return next ? [{ ms: next.time.startMs - window.startMs, from: window.anchor ?? window }] : [];
-		}),
-	);
+/** From each anchor to the next time that begins, whoever does it. Nothing comes after itself. */
+const latenciesOf = (hits: readonly Hit[]): Measured['each'] => {
+	const soonest = new Map<string, Measured['each'][number]>();
+	for (const { windows, found } of hits) {
+		for (const window of windows) {
+			const { startMs, endMs, anchor } = window;
+			let at = countWhile(found.length, (i) => (found[i]?.time.startMs ?? Infinity) < startMs);
+			let next = found[at];
+			while (next && anchor && isShared(next.time, anchor)) next = found[++at];
+			const nextMs = next?.time.startMs ?? Infinity;
+			if (nextMs >= endMs) continue;
+			const key = anchor?.key ?? `${startMs}`;
+			const known = soonest.get(key);
+			if (!known || nextMs - startMs < known.ms) soonest.set(key, { ms: nextMs - startMs, from: anchor ?? window });
+		}
+	}
+	return [...soonest.values()];
+};
 
 const lengthsOf = (found: readonly InWindow[]): number[] => found.map((one) => lengthIn([one]));
 

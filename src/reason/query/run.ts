@@ -151,7 +151,7 @@ const runExplain = (query: ExplainQuery, scope: Scope): ExplainFound => {
 /** Why a span has no moments; `null`: it has some. */
 const absenceOf = (query: Asked, scope: Scope): Absence | null => {
 	if (isUntold(query, scope)) return { is: 'untold' };
-	const envs = envsOf([...freeVarsOfSpan(query.span)], query.about, scope);
+	const envs = envsOf([...freeVarsOfSpan(query.span)], query, scope);
 	if (envs.some((env) => windowsOf(query.span, scope, env).length > 0)) return null;
 	return { is: query.span.is === 'beside' || query.span.is === 'both' ? 'anchor' : 'time' };
 };

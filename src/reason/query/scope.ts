@@ -1,7 +1,7 @@
 import { personKey, resolvePerson, resolveThings } from '../answer/resolve';
 import type { AskSession } from '../answer/types';
 import type { Interval, Stretches } from './intervals';
-import type { Condition, Query, Range, Slot, Span } from './query';
+import type { Asked, Condition, Query, Range, Slot, Span } from './query';
 import { relationsOf, type Relations, type Time } from './relations';
 
 /** What variables stand for, by name: keys of people and things, `camera`. */
@@ -178,15 +178,23 @@ export const valuesIn = (name: string, condition: Condition, scope: Scope, env: 
 	return (scope.values[name] ?? []).filter((key) => !taken.has(key) && isMeant(key));
 };
 
-/** All that some variables may stand for together. */
-export const envsOf = (names: readonly string[], condition: Condition, scope: Scope, start: Env = NONE): Env[] =>
-	names.reduce<Env[]>(
+/** All that some variables may stand for together: what may be meant in what is asked, and in what its span hangs on. */
+export const envsOf = (
+	names: readonly string[],
+	{ about, span }: Pick<Asked, 'about' | 'span'>,
+	scope: Scope,
+): Env[] => {
+	const all: readonly Condition[] = [about, ...atomsOfSpan(span)];
+	return names.reduce<Env[]>(
 		(envs, name) =>
-			envs.flatMap((env) =>
-				env.has(name) ? [env] : valuesIn(name, condition, scope, env).map((key) => new Map([...env, [name, key]])),
-			),
-		[start],
+			envs.flatMap((env) => {
+				const [first = [], ...others] = all.map((one) => valuesIn(name, one, scope, env));
+				const values = first.filter((key) => others.every((own) => own.includes(key)));
+				return values.map((key) => new Map([...env, [name, key]]));
+			}),
+		[NONE],
 	);
+};
 
 /** Whether every variable that a query uses is declared in it. */
 export const isClosed = (query: Query): boolean => {

@@ -22,8 +22,7 @@ const isSame = (a: readonly Window[], b: readonly Window[]): boolean =>
 
 /** All that a query finds, for everything that its variables may stand for. */
 export const search = (asked: Asked, scope: Scope): readonly Hit[] => {
-	const all: Condition = { is: 'and', of: [asked.about, ...atomsOfSpan(asked.span)] };
-	return envsOf(varsOf(asked), all, scope).map((env) => {
+	return envsOf(varsOf(asked), asked, scope).map((env) => {
 		const windows = windowsOf(asked.span, scope, env);
 		return { env, windows, found: inWindows(timesOf(asked.about, scopeAt(scope, windows), env), windows) };
 	});

@@ -26,6 +26,9 @@ const inWindow = (times: readonly Time[], window: Window): readonly InWindow[] =
 	return found;
 };
 
+/** Whether two times rest on the same event, whichever way it was read. */
+export const isShared = (a: Time, b: Time): boolean => a.rows.some(({ id }) => b.rows.some((row) => row.id === id));
+
 /** Those of some times that stand in any of the windows. */
 export const inWindows = (times: readonly Time[], windows: readonly Window[]): readonly InWindow[] => {
 	const [only, ...more] = windows;
@@ -36,7 +39,7 @@ export const inWindows = (times: readonly Time[], windows: readonly Window[]): r
 		const found = meeting(time).flatMap((window) => {
 			const { only } = window;
 			// Nothing is before or after itself.
-			if (only !== null && window.anchor?.rows.some((row) => time.rows.includes(row))) return [];
+			if (only !== null && window.anchor && isShared(time, window.anchor)) return [];
 			if (only !== null && !isWithin(only === 'begins' ? time.startMs : time.endMs, window)) return [];
 			const part = only === 'begins' ? time : common(time, window);
 			return part ? [{ window, part: { startMs: part.startMs, endMs: part.endMs } }] : [];
