@@ -81,6 +81,10 @@ const isImplicit = (chunks: readonly Chunk[]): boolean => {
 	return own.some((c, i) => hasTag(c, 'to') && isNounChunk(own[i + 1])) && own.some((c) => hasTag(c, 'be', 'light'));
 };
 
+/** Whether a new clause may begin after it: it is no word before a noun. */
+const isPlainEnd = (chunk: Chunk | undefined): boolean =>
+	hasTag(chunk, 'light', 'end', 'start') && !hasTag(chunk, 'to', 'with');
+
 /** The main clause of a part of a question, and what hangs on it. */
 export const clausesOf = (chunks: readonly Chunk[]): Clauses => {
 	const main: Chunk[] = [];
@@ -94,7 +98,8 @@ export const clausesOf = (chunks: readonly Chunk[]): Clauses => {
 			at += 1;
 			continue;
 		}
-		const isInitial = !hasDeed(main) && !main.some(isAsking);
+		const needsMain = !hasDeed(main);
+		const isInitial = needsMain && !main.some(isAsking);
 		const isClose = hasTag(main.at(-1), 'right-away') || /right|just|immediate|directly|soon|straight/.test(chunk.text);
 		let end = at + 1;
 		while (end < chunks.length) {
@@ -102,7 +107,10 @@ export const clausesOf = (chunks: readonly Chunk[]): Clauses => {
 			if (isSign(next, ',') && hasDeed(chunks.slice(at + 1, end))) break;
 			if (isSign(next, ',') && isImplicit(chunks.slice(at + 1, end))) break;
 			if (end > at + 1 && relationOf(next) !== null && isSubordinate(chunks, end)) break;
-			if (isInitial && end > at + 2 && hasDeed(chunks.slice(at + 1, end))) {
+			if (needsMain && end > at + 2 && hasDeed(chunks.slice(at + 1, end))) {
+				// “After the pointing ended Anna looked”.
+				const isNew = isNounChunk(next) && isDeedChunk(chunks[end + 1]) && isPlainEnd(chunks[end - 1]);
+				if (isNew && next.noun.of === 'person') break;
 				const isStart = isAsking(next) || (hasTag(next, 'do', 'modal') && !hasTag(next, 'not'));
 				if (isStart && !hasTag(chunks[end - 1], 'to', 'with')) break;
 			}

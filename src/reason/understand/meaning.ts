@@ -128,15 +128,20 @@ export const spanOfSub = (sub: Sub, main: Frame | null, bindings: Bindings, with
 	const { condition: whole } = meaningOf({ ...own, who: plain(it), whom: plain(own.whom) }, bindings, 'moment');
 	const condition = inTimes(whole, sub);
 	const first = focusOf(sub.chunks).pick;
-	const isOn = GOES_ON.includes(own.doing);
 	return {
 		is: 'beside',
 		relation: sub.relation,
 		anchor: condition,
 		pick: first?.is === 'first' || first?.is === 'last' || first?.is === 'nth' ? first : null,
-		edge: sub.relation === 'after' && isOn && !sub.isFromStart ? 'end' : 'start',
+		edge: edgeOf(sub, GOES_ON.includes(own.doing)),
 		withinMs,
 	};
+};
+
+/** “After it began”, “after it ended”, or as it is with what goes on for a while. */
+const edgeOf = ({ relation, isFromStart, chunks }: Sub, isOn: boolean): 'start' | 'end' => {
+	if (relation !== 'after' || isFromStart || chunks.some((c) => /^(?:start|beg[aiu]n)/.test(c.text))) return 'start';
+	return isOn || chunks.some((c) => /^(?:end|stop|finish)/.test(c.text)) ? 'end' : 'start';
 };
 
 /** How far what happens at a time may be from it, ms. Ours: people say times by the second. */

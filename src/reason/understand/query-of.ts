@@ -1,5 +1,5 @@
 import { variable } from '../query/build';
-import type { Claim, Condition, Group, Measure, MeasureQuery, Query, Slot, Span } from '../query/query';
+import type { Claim, Condition, Group, Keep, Measure, MeasureQuery, Query, Slot, Span } from '../query/query';
 import type { Bindings } from './bindings';
 import type { Focus } from './focus';
 import { isMutual, type Frame } from './frame';
@@ -29,6 +29,8 @@ export type Timed = {
 	readonly hasBefore: boolean;
 	/** Of windows: said to be more in the second (`true`) or in the first; `null`: nothing is said. */
 	readonly isRise: boolean | null;
+	/** Who has so much of it in all; `null`: it is not asked. */
+	readonly kept: { readonly of: 'time' | 'count'; readonly keep: Keep } | null;
 };
 
 const isOpenEnd = (slot: Slot | null): boolean => slot === null || slot.is === 'any';
@@ -132,6 +134,13 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 			keep: null,
 		};
 	};
+	if (timed.kept && shown.length > 0) {
+		const claim: Claim | null = focus.get === 'whether' ? { is: 'all' } : null;
+		return {
+			...measured({ of: timed.kept.of }, { by: groups(shown), keep: timed.kept.keep, pick: null }),
+			...(claim && { claim }),
+		};
+	}
 	// How much in each part says how it changed.
 	if (
 		windows.length > 1 &&

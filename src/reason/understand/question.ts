@@ -1,5 +1,5 @@
 import { always, does, ranging, variable } from '../query/build';
-import type { Query, Span } from '../query/query';
+import type { Keep, Query, Span } from '../query/query';
 import { activityOf, exceptIn, pointedWhere, promoted, withExcept, withPer } from './adjust';
 import { settled, type Bindings } from './bindings';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
@@ -51,6 +51,7 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 	const said = activityOf(main) ?? frameOf(main.filter((c) => c.is !== 'time' || c.time.is !== 'within'));
 	if (!said) return null;
 	const frame = withPer(withExcept(pointedWhere(said, main), exceptIn(main, bindings)), focus);
+	const kept = sumKept(main, frame, first.keep);
 	const mode: Mode =
 		focus.get === 'measure' || focus.get === 'when' || focus.get === 'sequence' || focus.order !== null
 			? 'moment'
@@ -59,7 +60,7 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 		(mode === 'moment' && focus.get !== 'when' && !frame.isTogether) ||
 		(focus.get === 'explain' && !frame.isTogether) ||
 		(focus.get !== 'when' && (isAlternative(frame.who) || isAlternative(frame.whom)));
-	const meant = meaningOf(frame, bindings, mode, isApart);
+	const meant = meaningOf(kept ? apartFor(frame) : frame, bindings, mode, isApart);
 	const later = subs.filter((s) => !s.isInitial).flatMap((sub) => spanOfSub(sub, frame, bindings, withinMs) ?? []);
 	const named = spans.length > 1 && focus.order !== null ? spans.flatMap((s) => (s.is === 'between' ? [s] : [])) : [];
 	const halves = main.flatMap((c) => (c.is === 'time' && c.time.is === 'windows' ? c.time.windows : []));
@@ -74,9 +75,10 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 	const timed: Timed = {
 		span,
 		isEvery: subs.some((s) => s.isEvery),
-		isClose: subs.some((s) => s.isClose),
+		isClose: subs.some((s) => s.isClose || (s.relation === 'before' && isProgressive(main))),
 		hasBefore: subs.some((s) => s.relation === 'before'),
 		isRise: held?.isRise ?? riseIn(main),
+		kept,
 	};
 	return { query: queryOf({ frame, meant, focus, timed, windows }, bindings), frame };
 };
@@ -84,6 +86,29 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 /** Whether it is said to be more in the later of two windows: “more in the second half than in the first”. */
 const riseIn = (main: readonly Chunk[]): boolean | null =>
 	main.flatMap((c) => (c.is === 'time' && c.time.is === 'windows' ? [c.time.isRise] : []))[0] ?? null;
+
+/** “More than five minutes in all”, “at least twice”, of each of several: those that have so much. */
+const sumKept = (main: readonly Chunk[], { who, lasting }: Frame, keep: Keep | null): Timed['kept'] => {
+	const isEach = who !== null && ['all', 'each', 'they', 'wh', 'none'].includes(who.is);
+	const isSum = main.some((c) => c.is === 'word' && hasTag(c, 'how-long') && /^(?:in|alto|over)/.test(c.text));
+	const value = lasting?.atLeastMs ?? lasting?.atMostMs ?? null;
+	if (isEach && isSum && lasting && value !== null)
+		return { of: 'time', keep: { op: lasting.atLeastMs === null ? 'under' : 'over', value } };
+	return isEach && who.is !== 'none' && keep ? { of: 'count', keep } : null;
+};
+
+/** Each by themselves. */
+const apartFor = (frame: Frame): Frame => ({
+	...frame,
+	who: frame.who && frame.who.is !== 'wh' ? { ...frame.who, is: 'each' } : frame.who,
+	lasting: null,
+});
+
+/** “What was she looking at before …”: what she was at just then. */
+const isProgressive = (main: readonly Chunk[]): boolean =>
+	main.some((c) => hasTag(c, 'be')) &&
+	main.some((c) => isDeedChunk(c) && c.form === 'ing') &&
+	main.some((c) => isNounChunk(c) && c.noun.is === 'wh');
 
 /** “Who is the first person to point”: who points first. */
 const withoutPredicate = (chunks: readonly Chunk[]): readonly Chunk[] => {

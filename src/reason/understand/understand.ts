@@ -56,6 +56,9 @@ const isAskingWord = (chunk: Chunk | undefined): boolean =>
 	hasTag(chunk, 'when', 'how-long', 'how-often', 'how-soon', 'why', 'share') ||
 	(isNounChunk(chunk) && chunk.noun.is === 'wh');
 
+const isPronoun = (chunk: Chunk): boolean =>
+	isNounChunk(chunk) && (chunk.noun.is === 'she' || chunk.noun.is === 'they' || chunk.noun.is === 'it');
+
 /** Where one part of a question ends and the next begins. */
 const partsOf = (chunks: readonly Chunk[]): readonly (readonly Chunk[])[] => {
 	const parts: Chunk[][] = [[]];
@@ -63,6 +66,14 @@ const partsOf = (chunks: readonly Chunk[]): readonly (readonly Chunk[])[] => {
 	for (const [at, chunk] of chunks.entries()) {
 		if (isSign(chunk, '?', '!', '.', ';')) {
 			if (current().length > 0) parts.push([]);
+			continue;
+		}
+		// “Milo, how much did he talk?”: of whom it is, before the question.
+		const [topic, ...others] = trimmed(current());
+		const rest = chunks.slice(at + 1);
+		const isTopic = isNounChunk(topic) && topic.noun.is === 'fixed' && others.length === 0 && isSign(chunk, ',');
+		if (isTopic && (isAskingWord(rest[0]) || hasTag(rest[0], 'be', 'do', 'have')) && rest.some(isPronoun)) {
+			parts.push([]);
 			continue;
 		}
 		const next = chunks[at + 1];

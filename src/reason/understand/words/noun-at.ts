@@ -145,7 +145,7 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 		const isTheirs = /^(?:his|her|their|hers|theirs|ihre?[nmrs]?|seine?[nmrs]?|son|sa|ses|leurs?|sus?)$/.test(
 			first.text,
 		);
-		const isOwner = noun.isOwner ?? (isTheirs && (items[from + 1]?.deeds.some(({ form }) => form === 'noun') ?? false));
+		const isOwner = noun.isOwner ?? (isTheirs && ownsDeed(items, from + 1));
 		const of = ofThem(items, from + 1, known);
 		if ((tag === 'who' || tag === 'somebody' || tag === 'nobody') && of.length > 0 && of.noun?.noun.is !== 'wh') {
 			return found({ ...noun, slots: of.noun?.noun.slots ?? [] }, { ...head, at: from }, from + 1 + of.length);
@@ -161,6 +161,13 @@ const isNth = (items: readonly Item[], at: number, known: Known): boolean => {
 	if (hasTag(items[at], 'thing')) return true;
 	if (!hasTag(items[at], 'person', 'child', 'one') || placeAfter(items, at + 1)) return false;
 	return hasTag(items[at + 1], 'to', 'that', 'who', 'whom') || nounAt(items, at + 1, known) !== null;
+};
+
+/** “Her look”, “her first look”. */
+const ownsDeed = (items: readonly Item[], at: number): boolean => {
+	const isSaidOf =
+		hasTag(items[at], 'first', 'last', 'next', 'longest', 'shortest', 'own') || (items[at]?.ordinal ?? null) !== null;
+	return items[isSaidOf ? at + 1 : at]?.deeds.some(({ form }) => form === 'noun') ?? false;
 };
 
 const hasBase = (item: Item | undefined): boolean => item?.deeds.some(({ form }) => form === 'base') ?? false;
@@ -199,7 +206,8 @@ const standingAlone = (head: Head, said: Said): NounFound | null => {
 		}
 		return null;
 	}
-	if (said.tags.has('how-many')) return null;
+	if (said.tags.has('how-many'))
+		return of.length > 0 ? found({ is: 'wh', of: domain, slots, isCounted: true }, head, end) : null;
 	if (said.side !== null && said.tags.has('the')) return byPlace(said.side, 0, head, at);
 	if (said.tags.has('which') && said.number !== null)
 		return found({ is: 'wh', of: 'person', count: said.number }, head, end);
