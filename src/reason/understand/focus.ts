@@ -54,6 +54,10 @@ const isBeforeDeed = (chunks: readonly Chunk[], at: number): boolean => {
 	return (deed !== -1 && (stop === -1 || deed < stop)) || next.some((c) => hasTag(c, 'one', 'times'));
 };
 
+/** “Who talked longer, then?” */
+const isLastThen = (chunks: readonly Chunk[], at: number): boolean =>
+	hasTag(chunks[at], 'then') && chunks.slice(at + 1).every(isComma);
+
 const PICKS: readonly (readonly [Concept, Pick['is']])[] = [
 	['longest', 'longest'],
 	['shortest', 'shortest'],
@@ -67,7 +71,11 @@ const pickOf = (
 ): { readonly pick: Pick | null; readonly isAdverb: boolean; readonly by: 'most' | 'least' | null } => {
 	for (const [tag, is] of PICKS) {
 		const at = chunks.findIndex(
-			(c) => c.is === 'word' && hasTag(c, tag) && (tag !== 'next' || !hasTag(c, 'after', 'follow')),
+			(c, i) =>
+				c.is === 'word' &&
+				hasTag(c, tag) &&
+				!isLastThen(chunks, i) &&
+				(tag !== 'next' || !hasTag(c, 'after', 'follow')),
 		);
 		if (at === -1) continue;
 		const isLength = tag === 'longest' || tag === 'shortest';
@@ -129,8 +137,10 @@ export const focusOf = (all: readonly Chunk[]): Focus => {
 	const isCounted = nouns.some((noun) => noun.isCounted);
 	const hasDeedNoun = chunks.some((c) => isDeedChunk(c) && c.form === 'noun');
 	const { pick, by } = pickOf(chunks);
-	const perAt = chunks.findIndex((c, i) => hasTag(c, 'per') && isNounChunk(chunks[i + 1]) && !isAgent(chunks, i));
-	const perNoun = perAt === -1 ? null : chunks[perAt + 1];
+	const per = chunks.flatMap((c, i) => {
+		const next = chunks[i + 1];
+		return hasTag(c, 'per') && isNounChunk(next) && !isAgent(chunks, i) ? [next.noun] : [];
+	});
 	const isCommand = hasTag(first, 'list', 'show-me', 'rank', 'table');
 	const isYesNo =
 		hasTag(first, ...AUXILIARIES) ||
@@ -149,7 +159,7 @@ export const focusOf = (all: readonly Chunk[]): Focus => {
 		if (isCounted) return 'distinct';
 		if (asksOften || isMany) return 'count';
 		if (/time$/.test(chunks.find(isDeedChunk)?.text ?? '') && !isAsked) return 'time';
-		if ((perNoun !== null || says('table')) && saysWord('second', 'minute')) return 'time';
+		if ((per.length > 0 || says('table')) && saysWord('second', 'minute')) return 'time';
 		if (saysWord('how-long') || (saysWord('duration') && !isAsked)) return pick?.is === 'longest' ? 'longest' : 'time';
 		return null;
 	})();
@@ -165,8 +175,8 @@ export const focusOf = (all: readonly Chunk[]): Focus => {
 	const base = {
 		...{ measure, order, pick: measure === 'longest' ? null : pick, isCounting, keep: keepOf(chunks) },
 		isRanking: says('rank'),
-		isTable: says('table') || perNoun !== null,
-		per: isNounChunk(perNoun ?? undefined) ? [(perNoun as Extract<Chunk, { is: 'noun' }>).noun] : [],
+		isTable: says('table') || per.length > 0,
+		per,
 		isCommand,
 	};
 	if (saysWord('why') && !when) return { ...base, get: 'explain' };
@@ -176,7 +186,7 @@ export const focusOf = (all: readonly Chunk[]): Focus => {
 	if (isAsked) return { ...base, get: 'wh' };
 	// “¿Miró Anna a Ben?”, “Anna looked at Ben?”: a whole sentence that asks for nothing else.
 	const isSentence = chunks.some((c) => isDeedChunk(c) && c.form !== 'noun') && nouns.some(({ of }) => of === 'person');
-	const isStatement = isSentence && !isCommand && order === null && pick === null && perNoun === null;
+	const isStatement = isSentence && !isCommand && order === null && pick === null && per.length === 0;
 	if (isYesNo || isStatement) return { ...base, get: 'whether' };
 	return { ...base, get: 'show' };
 };

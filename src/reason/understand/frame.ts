@@ -248,6 +248,11 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 		else if (who?.is === 'fixed') who = joins(who);
 	}
 	if (who && who.of === 'thing' && !whom && !core.isReceived) [who, whom] = [null, who];
+	// “¿Qué señaló la persona 2?”: things do nothing.
+	if (who?.is === 'wh' && who.of !== 'person' && whom?.of === 'person' && whom.is === 'fixed' && !core.isPassive)
+		[who, whom] = [whom, who];
+	// “Which ones nodded”.
+	if (who?.is === 'wh' && who.of === 'target') who = { ...who, of: 'person' };
 	let said: Doing = doing === 'gaze-shift' && whom?.slots[0]?.is === 'elsewhere' ? 'look' : doing;
 	if (whom?.is === 'each-other') {
 		if (doing === 'look') said = 'mutual-gaze';

@@ -5,7 +5,7 @@ import { settled, type Bindings } from './bindings';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
 import { clausesOf, type Clauses } from './clauses';
 import { coreOf } from './core';
-import { focusOf, trimmed } from './focus';
+import { focusOf, trimmed, type Focus } from './focus';
 import { frameOf, type Frame } from './frame';
 import { meaningOf, spanOfSub, type Mode } from './meaning';
 import type { Halves } from './words/halves';
@@ -50,7 +50,7 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 	if (at) return { query: at, frame: null };
 	const said = activityOf(main) ?? frameOf(main.filter((c) => c.is !== 'time' || c.time.is !== 'within'));
 	if (!said) return null;
-	const frame = withPer(withExcept(pointedWhere(said, main), exceptIn(main, bindings)), focus);
+	const frame = eachOf(withPer(withExcept(pointedWhere(said, main), exceptIn(main, bindings)), focus), focus);
 	const kept = sumKept(main, frame, first.keep);
 	const mode: Mode =
 		focus.get === 'measure' || focus.get === 'when' || focus.get === 'sequence' || focus.order !== null
@@ -96,6 +96,10 @@ const sumKept = (main: readonly Chunk[], { who, lasting }: Frame, keep: Keep | n
 		return { of: 'time', keep: { op: lasting.atLeastMs === null ? 'under' : 'over', value } };
 	return isEach && who.is !== 'none' && keep ? { of: 'count', keep } : null;
 };
+
+/** “Did each of them speak”: all did. */
+const eachOf = (frame: Frame, { get, isTable }: Focus): Frame =>
+	get === 'whether' && !isTable && frame.who?.is === 'each' ? { ...frame, who: { ...frame.who, is: 'all' } } : frame;
 
 /** Each by themselves. */
 const apartFor = (frame: Frame): Frame => ({

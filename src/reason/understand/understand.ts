@@ -8,7 +8,7 @@ import { sameSlot } from './conditions';
 import { chunksOf, hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { trimmed } from './focus';
 import { followUp } from './follow-up';
-import { itemsOf, type Item } from './words/items';
+import { hasTag as hasItemTag, itemsOf, type Item } from './words/items';
 import { chosenLabel, labelOf } from './label';
 import { lexiconFor, withNames } from './words/lexicon';
 import type { Known, Noun } from './words/noun';
@@ -100,11 +100,12 @@ const missingIn = (
 	items: readonly Item[],
 	session: AskSession,
 	read: (items: readonly Item[]) => string | null,
-): readonly string[] => {
-	const unread = chunksOf(items, session).flatMap((c) => (c.is === 'word' && !c.item.isKnown ? [c.item.raw] : []));
-	const unheard = unheardIn(items, session.people.length, read).map(({ raw }) => raw);
-	return [...new Set([...unread, ...unheard])];
+): readonly Item[] => {
+	const unread = chunksOf(items, session).flatMap((c) => (c.is === 'word' && !c.item.isKnown ? [c.item] : []));
+	return [...new Set([...unread, ...unheardIn(items, session.people.length, read)])];
 };
+
+const wordsOf = (items: readonly Item[]): string => listWords([...new Set(items.map(({ raw }) => `“${raw}”`))]);
 
 type Attempt = { readonly parts: readonly Part[]; readonly score: number; readonly bindings: Bindings };
 
@@ -235,8 +236,15 @@ export const understand = (question: string, session: AskSession, turns: readonl
 			return again && JSON.stringify(again.parts);
 		});
 		if (missing.length === 0) return { is: 'read', readings: [reading] };
-		const words = listWords(missing.map((word) => `“${word}”`));
-		const asks = `Not understood in this question: ${words}. Is this what is meant, without it?`;
+		// “Which children”: nothing tells who is one, which the answer has to say.
+		if (missing.every((item) => hasItemTag(item, 'child', 'sexed'))) {
+			const told = reading.assumed.join(' ');
+			const untold = missing.filter(({ raw }) => !told.includes(raw));
+			if (untold.length === 0) return { is: 'read', readings: [reading] };
+			const note = `Nothing tells who ${wordsOf(untold)} are: everybody is counted.`;
+			return { is: 'read', readings: [{ ...reading, assumed: [...reading.assumed, note] }] };
+		}
+		const asks = `Not understood in this question: ${wordsOf(missing)}. Is this what is meant, without it?`;
 		return { is: 'unclear', asks, options: [reading] };
 	};
 	const { unclear } = first.bindings;

@@ -25,7 +25,10 @@ const WEIGHTY: readonly (readonly Concept[])[] = [
 		'how-long',
 	],
 	['how-long', 'how-often', 'how-many', 'duration', 'different', 'share', 'rate', 'mean', 'how-soon', 'table', 'per'],
-	['first', 'last', 'next', 'before', 'after', 'until', 'since', 'as-soon', 'sequence', 'order', 'everything'],
+	['only'],
+	['first'],
+	['last'],
+	['next', 'before', 'after', 'until', 'since', 'as-soon', 'sequence', 'order', 'everything'],
 	['while', 'whenever', 'if', 'when', 'timestamp', 'within'],
 	['both', 'each-other', 'pair', 'same', 'all', 'everybody', 'each'],
 	['other', 'others', 'rest', 'another', 'except'],
@@ -38,6 +41,9 @@ const WEIGHTY: readonly (readonly Concept[])[] = [
 	['camera'],
 ];
 
+const rowOf = (tag: Concept): number => WEIGHTY.findIndex((row) => row.includes(tag));
+const [FIRST, BOTH] = [rowOf('first'), rowOf('both')];
+
 /** What a word says that must not be lost: its rows, what it names, what is done; empty: it may be passed over. */
 const weightsOf = (items: readonly Item[], at: number, people: number): readonly string[] => {
 	const [before, item, next] = [items[at - 1], items[at], items[at + 1]];
@@ -48,20 +54,24 @@ const weightsOf = (items: readonly Item[], at: number, people: number): readonly
 		(hasTag(item, 'per') && hasTag(item, 'by')) ||
 		(hasTag(item, 'each') && (next === undefined || next.sign !== null)) ||
 		(hasTag(item, 'all') && next?.deeds.some(({ form }) => form === 'noun')) ||
+		(hasTag(item, 'only') && hasTag(next, 'in', 'for', 'at', 'between', 'from', 'within', 'after', 'before')) ||
 		(hasTag(item, 'receive') && hasTag(item, 'be'));
 	if (isUnit || isLoose) return [];
 	// “All three” of three, and “the other two” of them.
-	const isCount = item.number !== null && ![people, people - 1].includes(item.number) && !hasTag(item, 'one');
+	const isCount =
+		item.number !== null &&
+		![people, people - 1].includes(item.number) &&
+		!hasTag(item, 'one') &&
+		!hasTag(next, 'other', 'others');
 	return [
 		...WEIGHTY.flatMap((row, i) => (hasTag(item, ...row) ? [`row ${i}`] : [])),
 		...(item.isKnown ? [] : [`unknown ${item.raw}`]),
 		...(item.person === null ? [] : [`person ${item.person}`]),
 		...(item.thing === null ? [] : [`thing ${item.thing}`]),
 		...(item.colour === null ? [] : ['colour']),
-		...(isCount ? ['number'] : []),
-		...(item.number === 2 ? ['row 5'] : []),
+		...(isCount ? [item.number === 2 ? `row ${BOTH}` : 'number'] : []),
 		...(item.clockMs === null ? [] : ['clock']),
-		...(item.ordinal === null ? [] : ['row 3']),
+		...(item.ordinal === null ? [] : [item.ordinal === 1 ? `row ${FIRST}` : 'nth']),
 		...item.deeds.flatMap(({ doing }) => (doing === 'look' ? [] : [`deed ${doing}`])),
 	];
 };

@@ -16,7 +16,7 @@ export const english: Vocabulary = {
 	rewrites: [
 		// What is said around a question.
 		[
-			/^\s*(?:(?:hi|hello|hey|hmm+|sorry|thanks|thank you|just curious|quick one|one more thing|one more|now|so|ok|okay|well|and|dear \w+|quick question|please|good (?:morning|afternoon|evening))\b[\s,.:;!-]*)+(?=\S)/gi,
+			/^\s*(?:(?:hi|hello|hey|hmm+|sorry|thanks|thank you|just curious|quick one|one more thing|one more|now|so|ok|okay|well|and|dear (?:regard|all|team|sir|madam|assistant)|quick question|please|good (?:morning|afternoon|evening))\b[\s,.:;!-]*)+(?=\S)/gi,
 			'',
 		],
 		[
@@ -24,6 +24,7 @@ export const english: Vocabulary = {
 			'',
 		],
 		[/\bper cent\b/gi, 'percent'],
+		[/\bthere (head|eyes|hands?|face|gaze)\b/gi, 'their $1'],
 		[/\bun(?:looked)-?at\b/gi, 'not looked at'],
 		[/\bun(watched|noticed|seen)\b/gi, 'not $1'],
 		[
@@ -74,7 +75,7 @@ export const english: Vocabulary = {
 		'how-many':
 			'how many|(the)? number of|(the)? (total/overall/exact)? (number/count/tally) of|count (of)?|how much of the|count up|tally|total number of|amount of',
 		'how-long':
-			'in all|minutes of|speaking time|talking time|looking time|gaze time|viewing time|how long|how much time|how many (seconds/secs/sec/s/milliseconds/ms/minutes/mins)|for how (long/much time/many seconds)|how much (total)? time|(what/which) (length/duration)|(the)? (total/overall/cumulative/combined/summed)? (duration/length/amount of time/seconds/secs/dwell time/time spent/looking time/gaze time/viewing time)|(total/overall/cumulative/summed) time|(sum/total) of (all)?|time in total|seconds of|how big a stretch|how much|in total|altogether|time spent|dwell',
+			'in all|minutes of|speaking time|talking time|looking time|gaze time|viewing time|how long|how much time|how many (minutes and seconds/seconds/secs/sec/s/milliseconds/ms/minutes/mins)|for how (long/much time/many seconds)|how much (total)? time|(what/which) (length/duration)|(the)? (total/overall/cumulative/combined/summed)? (duration/length/amount of time/seconds/secs/dwell time/time spent/looking time/gaze time/viewing time)|(total/overall/cumulative/summed) time|(sum/total) of (all)?|time in total|seconds of|how big a stretch|how much|in total|altogether|time spent|dwell',
 		'how-often':
 			'how often|how frequently|how many times|how many (separate/different/distinct)? (times/occasions/instances)|(the)? number of times|on how many occasions|(what/which) frequency|(the)? frequency|times in (all/total)',
 		'how-soon':
@@ -85,7 +86,7 @@ export const english: Vocabulary = {
 		mean: 'average|mean|on average|typical|typically|typical length|avg|median',
 		duration: 'duration|length',
 		times:
-			'times|occasions|instances|instance|occurrences|cases|episodes|episode|bouts|bout|spells|separate occasions|visits',
+			'times|occasions|instances|instance|occurrences|cases|episodes|episode|bouts|bout|spells|separate occasions|visits|stretch|stretches|periods',
 		summary:
 			'walk me through the (clip/video/scene/recording)|summarise|summarize|summary|recap|sum up|overview|gist|(give/write)? (a/the)? (brief/short)? (description/account)|describe|synopsis|abstract|(what/so what) (happened/happens/is happening/was happening/goes on/went on/is going on/was going on) (here)?|what (took place/is this about/is it about)|in a nutshell|tl;dr|tldr|what is the story|the story|narrate|tell the story|debrief|report on|profile of|profile|in (two/three/one/five/a few) (sentences/lines/words/sentence)|highlights reel|story',
 		brief:
@@ -152,7 +153,7 @@ export const english: Vocabulary = {
 			'nobody|no one|no-one|noone|none of (them/the people/the group/the participants)|no (person/people/human)|not (anybody/anyone/one person/a single person/a soul)|none|neither of them|neither',
 		nothing: 'nothing|no (thing/object/item)|none of the (things/objects/items)|nothing at all',
 		everybody:
-			'everybody|everyone|every (person/participant/one/single person)|all (people/persons/participants)|all of (them/the people/the participants/the group/us)|the (whole/entire) (group/table/trio/party/crew/room/lot/team)|(the)? (group/trio/party)|all (of)? (the)? (two/three/four/five/six) (of them/people/persons/participants)?|all',
+			'everybody|everyone|they all|them all|every (person/participant/one/single person)|all (people/persons/participants)|all of (them/the people/the participants/the group/us)|the (whole/entire) (group/table/trio/party/crew/room/lot/team)|(the)? (group/trio/party)|all (of)? (the)? (two/three/four/five/six) (of them/people/persons/participants)?|all',
 		everything:
 			'everything|every (thing/object/item)|all (the)? (things/objects/items)|all of the (things/objects/items)',
 		all: 'all',

@@ -1,7 +1,7 @@
 import { person, thing } from '../../query/build';
 import { byPlace, found, personNoun, placeAfter, saidOf, thingNoun, type Head, type Said } from './described';
 import { hasTag, type Item } from './items';
-import type { Known, Noun, NounFound } from './noun';
+import { nounOf, type Known, type Noun, type NounFound } from './noun';
 import type { Concept } from '../vocabulary/vocabulary';
 
 /** Whole words that stand for somebody or something by themselves. */
@@ -87,8 +87,16 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 	}
 	const headItem = items[at];
 	const before = items.slice(from, at);
+	const isNumberedHead =
+		headItem !== undefined &&
+		(headItem.person !== null || (hasTag(headItem, 'person') && (items[at + 1]?.number ?? null) !== null));
+	// “At what Person 2 pointed”.
+	if (isNumberedHead && at === from + 1 && hasTag(first, 'what'))
+		return { noun: nounOf({ is: 'wh', of: 'target', text: first.text }), length: 1 };
 	const head: Head = { items, from, at, known };
 	const said = saidOf(before);
+	// “Only Anna” is said of what she does.
+	if (isNumberedHead && said.tags.has('only')) return null;
 	if (said.ordinal !== null && isNth(items, at, known)) return null;
 	if (hasTag(headItem, 'others') && before.length > 0 && !said.tags.has('which')) {
 		return found({ is: 'others', of: 'person' }, head, at + 1);
@@ -206,6 +214,8 @@ const standingAlone = (head: Head, said: Said): NounFound | null => {
 		}
 		return null;
 	}
+	// “At least five times”.
+	if (hasTag(items[at], 'times', 'how-often') && said.number !== null) return null;
 	if (said.tags.has('how-many'))
 		return of.length > 0 ? found({ is: 'wh', of: domain, slots, isCounted: true }, head, end) : null;
 	if (said.side !== null && said.tags.has('the')) return byPlace(said.side, 0, head, at);

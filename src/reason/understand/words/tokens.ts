@@ -21,8 +21,12 @@ const MIN_LETTERS = 4;
 /** From this length on two letters may be wrong. */
 const LONG_LETTERS = 8;
 
+const DOUBLED = /(\p{L})\1+/gu;
+
 /** Letters exchanged with their neighbour are one mistake, as people make them. */
 const mistakes = (a: string, b: string): number => {
+	// “Loked”, “lookked”: a letter that is doubled, or is not.
+	if (a !== b && a.replace(DOUBLED, '$1') === b.replace(DOUBLED, '$1')) return 0.8;
 	const steps = distance(a, b);
 	if (steps !== 2 || a.length !== b.length) return steps;
 	const differing = [...a].flatMap((c, i) => (c === b[i] ? [] : [i]));

@@ -106,3 +106,41 @@ test.each(['When was the tower watched by nobody?', 'I would like to see when th
 		expect(answerTo(question, 'blocks')).toMatch(/^Nobody looked at the tower 5 times/);
 	},
 );
+
+describe('so much in all, of each', () => {
+	test.each([
+		['How many of the four spoke more than five minutes in all?', /^3 of 4: Ruth .*Person 2 .*Tomas/],
+		['did everybody nod at least twice?', /^Yes\. 4 of 4/],
+		['which ones nodded at least five times', /^3 of 4: Ruth 8 times, Person 2 15 times and Tomas 5 times/],
+		['Did each person nod at least six times?', /^No\. 2 of 4/],
+	])('is counted by person: %s', (question, said) => {
+		expect(answerTo(question, 'meeting')).toMatch(said);
+	});
+});
+
+describe('a clause beside another', () => {
+	test.each([
+		['How fast did Person 4 look at the screen after Ruth began her first pointing?', 'meeting', '2.5 s after Ruth'],
+		['how long after the pointing at the pan ended Person 2 looked at the pan?', 'kitchen', '10.0 s after Person 1'],
+		[
+			'What was Person 4 looking at before Ruth pointed at the screen for the first time?',
+			'meeting',
+			'screen (from 1:29.5',
+		],
+	] as const)('begins and ends where it does: %s', (question, scene, said) => {
+		expect(answerTo(question, scene)).toContain(said);
+	});
+
+	test('may be a name before the question', () => {
+		expect(answerTo('so Tomas, how often did he nod?', 'meeting')).toBe('Tomas nodded 5 times');
+	});
+});
+
+test.each([
+	['Would you be so kind as to say at what Person 2 pointed?', 'Person 2 pointed at the bottle'],
+	['¿Qué señaló la persona 2?', 'Person 2 pointed at the bottle'],
+	['was the pan loked at by person 1', 'Person 1 looked at the pan'],
+	['how manny times did person 2 shake there head', 'Person 2 shook their head 1 time'],
+])('who does it is told by what can: %s', (question, said) => {
+	expect(answerTo(question, 'kitchen')).toContain(said);
+});
