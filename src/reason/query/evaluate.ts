@@ -90,7 +90,9 @@ const findTimes = (condition: Condition, scope: Scope, env: Env): readonly Time[
 			return left.map((stretch) => stretchTime(stretch));
 		}
 		case 'number': {
-			const { yes, times } = numberTruth(condition, scope, env);
+			const { yes, unknown, times } = numberTruth(condition, scope, env);
+			const known = scope.keptUnknown.get(condition) ?? new Map<string, Stretches>();
+			scope.keptUnknown.set(condition, known.set([...env.values()].join(' '), unknown));
 			return shownBy(yes, times);
 		}
 		case 'ever': {
@@ -120,6 +122,15 @@ const findTimes = (condition: Condition, scope: Scope, env: Env): readonly Time[
 
 /** Where it cannot be told whether a condition holds. */
 export const unknownOf = (condition: Condition, scope: Scope, env: Env): Stretches => {
+	const kept = scope.keptUnknown.get(condition) ?? new Map<string, Stretches>();
+	scope.keptUnknown.set(condition, kept);
+	const key = [...env.values()].join(' ');
+	const unknown = kept.get(key) ?? findUnknown(condition, scope, env);
+	kept.set(key, unknown);
+	return unknown;
+};
+
+const findUnknown = (condition: Condition, scope: Scope, env: Env): Stretches => {
 	switch (condition.is) {
 		case 'does': {
 			if (condition.doing !== 'look' && condition.doing !== 'camera-contact') return [];

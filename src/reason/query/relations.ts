@@ -63,27 +63,35 @@ const head = (personId: PersonId): Target => ({ kind: 'person', personId, part: 
 const eventRelations = (event: SocialEvent, untilMs: number): Relation[] => {
 	const { eventId, kind, gesture, startMs, people, target, confidence } = event;
 	const endMs = event.endMs ?? Math.max(untilMs, startMs);
-	const rest = {
-		...{ id: eventId, kind, gesture, startMs, endMs, isOpen: event.endMs === null },
-		...{ confidence, eventIds: [eventId] },
-	};
+	const isOpen = event.endMs === null;
+	const eventIds = [eventId];
+	const done = (who: PersonId, whom: Target | null, what: Target | null): Relation => ({
+		// Written out: there are tens of thousands, and a spread would take most of the time.
+		id: eventId,
+		kind,
+		gesture,
+		who,
+		whom,
+		what,
+		startMs,
+		endMs,
+		isOpen,
+		confidence,
+		eventIds,
+	});
 	const aim = target && target.kind !== 'outside' ? target : null;
 	const [first, second] = people;
 	if (first === undefined) return [];
 	if (isMutual(kind)) {
-		return people.flatMap((who) =>
-			people.filter((p) => p !== who).map((p): Relation => ({ ...rest, who, whom: head(p), what: aim })),
-		);
+		return people.flatMap((who) => people.filter((p) => p !== who).map((p) => done(who, head(p), aim)));
 	}
-	if (kind === 'attention-capture') return people.map((who): Relation => ({ ...rest, who, whom: aim, what: null }));
+	if (kind === 'attention-capture') return people.map((who) => done(who, aim, null));
 	// The leader is first in the event; who follows is who does it.
 	if (hasRoles(kind, 'follows')) {
-		return second === undefined ? [] : [{ ...rest, who: second, whom: head(first), what: aim }];
+		return second === undefined ? [] : [done(second, head(first), aim)];
 	}
-	if (kind === 'camera-contact') return [{ ...rest, who: first, whom: { kind: 'camera' }, what: null }];
-	return [
-		{ ...rest, who: first, whom: second === undefined ? aim : head(second), what: second === undefined ? null : aim },
-	];
+	if (kind === 'camera-contact') return [done(first, { kind: 'camera' }, null)];
+	return [second === undefined ? done(first, aim, null) : done(first, head(second), aim)];
 };
 
 /** The event that a look is, where looks of that kind are events. */
@@ -115,8 +123,17 @@ const lookRelations = ({ looks, events, untilMs }: AskSession): Relation[] => {
 			if (isEventOf(event, target) && startMs < (event.endMs ?? untilMs)) eventIds.push(event.eventId);
 		}
 		return {
-			...{ id: `L${i}`, kind: 'look', gesture: null, who: personId, whom: target, what: null },
-			...{ startMs, endMs, isOpen: false, confidence, eventIds },
+			id: `L${i}`,
+			kind: 'look',
+			gesture: null,
+			who: personId,
+			whom: target,
+			what: null,
+			startMs,
+			endMs,
+			isOpen: false,
+			confidence,
+			eventIds,
 		};
 	});
 };
@@ -170,7 +187,8 @@ const makeRelations = (session: AskSession): Relations => {
 		.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)
 		.map((row): Keyed => {
 			const { startMs, endMs, id } = row;
-			return { row, who: personKey(row.who), ...endsOf(row), time: { startMs, endMs, rows: [row], key: id } };
+			const { whom, what } = endsOf(row);
+			return { row, who: personKey(row.who), whom, what, time: { startMs, endMs, rows: [row], key: id } };
 		});
 	const kept = new Map<string, readonly Keyed[]>();
 	const keyed = (doing: Deed, who: string | null, whom: string | null = null): readonly Keyed[] => {

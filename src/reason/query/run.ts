@@ -17,6 +17,7 @@ import type {
 	WhetherQuery,
 } from './query';
 import { endsOf, type Relation } from './relations';
+import { finder } from './times';
 import { Absent, envsOf, freeVarsOfSpan, keysOfSlot, scopeOf, type Scope } from './scope';
 import { isUntold, merged, oneWay, pickedHits, scopeAt, search, type Hit } from './search';
 
@@ -46,15 +47,10 @@ const runEvery = (query: WhetherQuery, hits: readonly Hit[]): NonNullable<Whethe
 	const groups = groupBy(hits, ({ env }) => ofSpan.map((name) => env.get(name)).join(' '));
 	const anchors = new Map<string, { window: Hit['windows'][number]; isHeld: boolean }>();
 	for (const own of groups.values()) {
+		const near = own.map(({ found }) => finder(found.map(({ time }) => time)));
 		for (const window of own[0]?.windows ?? []) {
 			const key = window.anchor?.key ?? `${window.startMs} ${window.endMs}`;
-			const isHeld = own.some(
-				({ found }) =>
-					inWindows(
-						found.map(({ time }) => time),
-						[window],
-					).length > 0,
-			);
+			const isHeld = near.some((meeting) => inWindows(meeting(window), [window]).length > 0);
 			anchors.set(key, { window, isHeld: isHeld || (anchors.get(key)?.isHeld ?? false) });
 		}
 	}

@@ -23,6 +23,8 @@ export type Scope = {
 	readonly whole: Stretches;
 	/** What was found for conditions already, by what their variables stood for. */
 	readonly kept: WeakMap<Condition, Map<string, readonly Time[]>>;
+	/** The same, where it is unknown whether they hold. */
+	readonly keptUnknown: WeakMap<Condition, Map<string, Stretches>>;
 };
 
 /** Somebody or something of a query that is not in the session. */
@@ -98,6 +100,7 @@ export const scopeOf = (vars: Readonly<Record<string, Range>>, session: AskSessi
 		windows: whole.map((w) => ({ ...w, only: null, anchor: null })),
 		whole: session.untilMs > 0 ? whole : [],
 		kept: new WeakMap(),
+		keptUnknown: new WeakMap(),
 	};
 };
 

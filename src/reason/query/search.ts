@@ -15,15 +15,22 @@ const varsOf = ({ about, span }: Asked): readonly string[] => [
 
 /** The scope in which `ever` looks at the moments of a span. */
 export const scopeAt = (scope: Scope, windows: readonly Window[]): Scope =>
-	!scope.hasEver || isSame(scope.windows, windows) ? scope : { ...scope, windows, kept: new WeakMap() };
+	!scope.hasEver || isSame(scope.windows, windows)
+		? scope
+		: { ...scope, windows, kept: new WeakMap(), keptUnknown: new WeakMap() };
 
 const isSame = (a: readonly Window[], b: readonly Window[]): boolean =>
 	a.length === b.length && a.every((one, i) => one.startMs === b[i]?.startMs && one.endMs === b[i].endMs);
 
 /** All that a query finds, for everything that its variables may stand for. */
 export const search = (asked: Asked, scope: Scope): readonly Hit[] => {
+	// Most spans hang on no variable, or on one of several.
+	const ofSpan = [...freeVarsOfSpan(asked.span)];
+	const known = new Map<string, readonly Window[]>();
 	return envsOf(varsOf(asked), asked, scope).map((env) => {
-		const windows = windowsOf(asked.span, scope, env);
+		const key = ofSpan.map((name) => env.get(name)).join(' ');
+		const windows = known.get(key) ?? windowsOf(asked.span, scope, env);
+		known.set(key, windows);
 		return { env, windows, found: inWindows(timesOf(asked.about, scopeAt(scope, windows), env), windows) };
 	});
 };
@@ -33,12 +40,14 @@ export const merged = (hits: readonly Hit[]): readonly InWindow[] => {
 	const [only, ...more] = hits.filter(({ found }) => found.length > 0);
 	if (!only || more.length === 0) return only?.found ?? [];
 	const all = new Map<string, InWindow>();
-	for (const one of hits.flatMap(({ found }) => found)) {
-		const { key } = one.time;
-		const known = all.get(key);
-		if (!known) all.set(key, one);
-		// The same time beside several anchors.
-		else if (known.parts !== one.parts) all.set(key, { ...known, parts: partsOf([...known.parts, ...one.parts]) });
+	for (const { found } of hits) {
+		for (const one of found) {
+			const { key } = one.time;
+			const known = all.get(key);
+			if (!known) all.set(key, one);
+			// The same time beside several anchors.
+			else if (known.parts !== one.parts) all.set(key, { ...known, parts: partsOf([...known.parts, ...one.parts]) });
+		}
 	}
 	return [...all.values()].sort((a, b) => a.time.startMs - b.time.startMs || a.time.endMs - b.time.endMs);
 };

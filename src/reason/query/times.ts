@@ -6,8 +6,17 @@ import type { Time } from './relations';
 const byStart = (a: Interval, b: Interval): number => a.startMs - b.startMs || a.endMs - b.endMs;
 
 /** Each time once, in order of start. */
-export const eachOnce = (times: readonly Time[]): readonly Time[] =>
-	times.length < 2 ? times : [...new Map(times.map((time) => [time.key, time])).values()].sort(byStart);
+export const eachOnce = (times: readonly Time[]): readonly Time[] => {
+	if (times.length < 2) return times;
+	const known = new Set<string>();
+	const left: Time[] = [];
+	for (const time of times) {
+		if (known.has(time.key)) continue;
+		known.add(time.key);
+		left.push(time);
+	}
+	return left.sort(byStart);
+};
 
 /**
  * Finds those of some intervals that meet another one, in order of start: by how far any of those before a place reaches,
@@ -29,6 +38,8 @@ export const finder = <T extends Interval>(intervals: readonly T[]): ((other: In
 	};
 };
 
+const allRows = (a: Time['rows'], b: Time['rows']): Time['rows'] => [...a, ...b.filter((row) => !a.includes(row))];
+
 /** Where what one list and another have in common stands. */
 export const joined = (a: readonly Time[], b: readonly Time[]): readonly Time[] => {
 	if (a.length === 0 || b.length === 0) return [];
@@ -39,7 +50,8 @@ export const joined = (a: readonly Time[], b: readonly Time[]): readonly Time[] 
 				const both = common(left, right);
 				if (!both) return [];
 				const key = left.key < right.key ? `${left.key}&${right.key}` : `${right.key}&${left.key}`;
-				return [{ ...both, key, rows: [...new Set([...left.rows, ...right.rows])] }];
+				const { startMs, endMs } = both;
+				return [{ startMs, endMs, key, rows: allRows(left.rows, right.rows) }];
 			}),
 		),
 	);

@@ -29,12 +29,15 @@ const inWindow = (times: readonly Time[], window: Window): readonly InWindow[] =
 /** Whether two times rest on the same event, whichever way it was read. */
 export const isShared = (a: Time, b: Time): boolean => a.rows.some(({ id }) => b.rows.some((row) => row.id === id));
 
+const finders = new WeakMap<readonly Window[], ReturnType<typeof finder<Window>>>();
+
 /** Those of some times that stand in any of the windows. */
 export const inWindows = (times: readonly Time[], windows: readonly Window[]): readonly InWindow[] => {
 	const [only, ...more] = windows;
 	if (!only) return [];
 	if (more.length === 0 && only.only === null) return inWindow(times, only);
-	const meeting = finder(windows);
+	const meeting = finders.get(windows) ?? finder(windows);
+	finders.set(windows, meeting);
 	return times.flatMap((time): InWindow[] => {
 		const found = meeting(time).flatMap((window) => {
 			const { only } = window;

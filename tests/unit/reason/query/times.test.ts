@@ -58,7 +58,11 @@ const sizeOf = (task: TimesTask, parts: Expected): number | null => {
 			return all.length > 0 ? all.reduce((a, b) => a + b, 0) / all.length : null;
 		case 'longest':
 			return Math.max(0, ...all);
-		default: {
+		case 'share':
+		case 'rate':
+		case 'distinct':
+			throw new Error('Not asked here');
+		case 'latency': {
 			// Of each anchor the next time that begins, whoever does it.
 			const soonest = new Map<string, number>();
 			for (const { env, windows } of parts) {
