@@ -19,6 +19,7 @@ export const slotWord = (slot: Slot | null, session: AskSession, env: Env): stri
 };
 
 const ANY = { person: 'somebody', thing: 'a thing', target: 'somebody or something' } as const;
+const NOT_ANY = { person: 'anybody', thing: 'anything', target: 'anybody or anything' } as const;
 const KINDS = { person: 'people', thing: 'things', target: 'people and things' } as const;
 
 /** `looked at the cup`, and by whom: those who did the same are named together. */
@@ -258,10 +259,11 @@ export const notClause = (condition: Condition, known: Known): string => {
 	if (condition.is !== 'does') return `it did not happen that ${clause(condition, { ...known, rows: [] })}`;
 	const { session, env } = known;
 	const { doing, who, whom, what } = condition;
-	const end = (slot: Slot | null): string | null =>
-		slot?.is === 'any'
-			? { person: 'anybody', thing: 'anything', target: 'anybody or anything' }[slot.of]
-			: slotWord(slot, session, env);
+	const end = (slot: Slot | null): string | null => {
+		const isFree = slot?.is === 'var' && !env.has(slot.name);
+		const of = slot?.is === 'any' ? slot.of : isFree ? known.vars[slot.name]?.of : undefined;
+		return of ? NOT_ANY[of] : slotWord(slot, session, env);
+	};
 	const ends = { whom: end(whom), what: end(what) };
 	if (isOpen(who, session, env)) return `nobody ${verb(doing, ends, 'past')}`;
 	const by = slotWord(who, session, env) ?? 'nobody';

@@ -166,17 +166,26 @@ const nameOf = ({ by, about }: MeasureQuery, one: Measured, session: AskSession)
 	return isDirected && one.group.every((part) => part.is === 'key') ? words.join(' → ') : listWords(words);
 };
 
-/** `at the cup Anna looked`: where those at whom it is done are ranked, the first of them stands first. */
-const aimFirst = ({ by, about, vars, ...query }: MeasureQuery, one: Measured, session: AskSession): string | null => {
+/** `Anna looked the most at the cup`, `the cup was looked at the most`: where those at whom it is done are ranked. */
+const aimClause = (
+	{ by, about, vars, ...query }: MeasureQuery,
+	one: Measured,
+	session: AskSession,
+	most: string,
+): string | null => {
 	const [group, ...more] = by;
 	if (about.is !== 'does' || group?.by !== 'var' || more.length > 0 || isMutual(about.doing)) return null;
 	if (about.whom?.is !== 'var' || about.whom.name !== group.name || about.doing === 'event') return null;
 	const { past, to } = doings[about.doing].verb;
 	const known = knownOf({ by, about, vars, ...query }, one, session);
 	const isAnybody = about.who === null || about.who.is === 'any' || about.who.is === 'var';
-	const who = isAnybody ? 'they' : (slotWord(about.who, session, known.env) ?? 'they');
 	const [first = ''] = groupWords(one, session, kindWord);
-	return `${to.trim()} ${first} ${who} ${past}${timeWords({ by, about, vars, ...query }, one, session)}`.trim();
+	const time = timeWords({ by, about, vars, ...query }, one, session);
+	if (isAnybody && (about.doing === 'look' || about.doing === 'pointing')) {
+		return `${first} was ${past} at${time} ${most}`;
+	}
+	const who = isAnybody ? 'they' : (slotWord(about.who, session, known.env) ?? 'they');
+	return `${who} ${past}${time} ${most}${to}${first}`;
 };
 
 /** Those that share the first place, named before all others, and how close the next comes. */
@@ -203,12 +212,12 @@ const rankSentence = (query: MeasureQuery, found: MeasureFound, session: AskSess
 			rows,
 		);
 	}
-	const said = aimFirst(query, best, session) ?? subject(query, best, session);
 	const most = query.rank.order === 'most' ? 'the most' : 'the least';
+	const said = aimClause(query, best, session, most) ?? `${subject(query, best, session)} ${most}`;
 	// Who was asked for stands first, whatever else it takes to say what they did.
 	const [first = ''] = groupWords(best, session, kindWord);
-	const head = said.startsWith(first) || said.includes(` ${first} `) ? said : `${capital(name(best))}: ${said}`;
-	return sentence(`${head} ${most}: ${sizeWord(query.measure, best.size)}${ofWord(query.measure, best)}${tail}`, rows);
+	const head = ` ${said} `.includes(` ${first} `) ? said : `${capital(name(best))}: ${said}`;
+	return sentence(`${head}: ${sizeWord(query.measure, best.size)}${ofWord(query.measure, best)}${tail}`, rows);
 };
 
 /** One line for each group. */

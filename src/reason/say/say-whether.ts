@@ -37,9 +37,9 @@ const unknownWord = ({ knownMs, ofMs }: WhetherFound): string =>
 		? ''
 		: `, as far as it is known (${lengthWord(knownMs)} of ${lengthWord(ofMs)})`;
 
-const howOften = ([first, ...more]: readonly InWindow[]): string => {
+const howOften = ([first, ...more]: readonly InWindow[], time: string): string => {
 	if (!first || first.time.rows.length === 0) return '';
-	if (more.length === 0) return whenWord(first.time);
+	if (more.length === 0) return time === '' ? whenWord(first.time) : ` (${shortWhen(first.time)})`;
 	return `, ${timesWord(more.length + 1)}, first at ${timeWord(first.time.startMs)}`;
 };
 
@@ -63,7 +63,7 @@ export const sayWhether = (query: WhetherQuery, value: WhetherFound, session: As
 	const said =
 		every ??
 		(value.yes
-			? `${clause(query.about, known)}${time}${isNever ? '' : howOften(value.found)}`
+			? `${clause(query.about, known)}${time}${isNever ? '' : howOften(value.found, time)}`
 			: `${notClause(query.about, { ...known, rows: [] })}${time}${unknownWord(value)}`);
 	return {
 		...{ yes: value.yes, shown: [], status: 'answered', isList: false },

@@ -101,7 +101,7 @@ describe('an answer', () => {
 		);
 		expect(
 			textOf(measured({ of: 'time' }, does('look', null, y), { vars: { y: ranging('thing') }, rank, by: by.slice(1) })),
-		).toMatch(/^At the cup they looked the most/);
+		).toMatch(/^The cup was looked at the most/);
 	});
 
 	test('is a yes or no where more than a number is asked for', () => {
