@@ -49,6 +49,12 @@ export const eventsAnswering = (question: string, session: AskSession): readonly
 	return [...new Set(factsOfSaid(said, session).flatMap(({ eventIds }) => eventIds))];
 };
 
+/** Parts without those that say the same again: “which two did it most, and how long?”. */
+const toldOnce = (said: readonly Said[]): readonly Said[] => {
+	const textOfOne = ({ sentences }: Said): string => sentences.map(({ text }) => text).join('. ');
+	return said.filter((one, i) => said.findIndex((other) => textOfOne(other) === textOfOne(one)) === i);
+};
+
 /** A refused part beside others that are answered. */
 const refused = (text: string): Said => ({
 	...{ yes: null, shown: [], status: 'not-seen', named: [], isList: false },
@@ -82,8 +88,10 @@ const answerReading = async ({ parts, assumed }: Reading, asked: Asked, deps: An
 		deps.onUpdate?.({ type: 'facts', queries, facts: [] });
 		return plainAnswer({ question, queries, text: topics.map(refusalText).join(' '), status: 'unsupported', note });
 	}
-	const said = parts.map((part) =>
-		part.is === 'query' ? say(runQuery(part.query, session), session) : refused(refusalText(part.topic)),
+	const said = toldOnce(
+		parts.map((part) =>
+			part.is === 'query' ? say(runQuery(part.query, session), session) : refused(refusalText(part.topic)),
+		),
 	);
 	const facts = factsOfSaid(said, session);
 	deps.onUpdate?.({ type: 'facts', queries, facts });

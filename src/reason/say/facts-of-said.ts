@@ -3,7 +3,7 @@ import type { EventId } from '../../core/social';
 import type { AskSession, Fact, Segment } from '../answer/types';
 import { lengthWord, timeWord } from '../answer/wording';
 import type { Relation } from '../query/relations';
-import { rowsClause } from './clause';
+import { rowsClause } from './rows-clause';
 import type { Said, Sentence } from './said';
 import { whenWord } from './sizes';
 

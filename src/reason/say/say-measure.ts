@@ -3,8 +3,8 @@ import { capital, listWords } from '../../core/text/words';
 import { doings } from '../answer/doings';
 import type { AskSession } from '../answer/types';
 import { lengthWord, timesWord } from '../answer/wording';
-import type { CompareFound, Measured, MeasureFound } from '../query/found';
-import type { CompareQuery, Keep, MeasureQuery, Slot } from '../query/query';
+import type { Measured, MeasureFound } from '../query/found';
+import type { Keep, MeasureQuery, Slot } from '../query/query';
 import { isMutual } from '../query/relations';
 import type { Env } from '../query/scope';
 import { lengthIn, type InWindow } from '../query/windows';
@@ -16,7 +16,7 @@ import { namedIn, rowsIn } from './say-whether';
 import { groupWords, measureWord, ofWord, sizeWord, whenWord } from './sizes';
 
 /** Two that differ by less, as a share of the larger, are said to be close. */
-const CLOSE = 0.1;
+export const CLOSE = 0.1;
 /** So many after the first are named in a sentence; the table has all. */
 const MAX_OTHERS = 3;
 /** More lines are not read; the table has all. */
@@ -129,14 +129,15 @@ const distinctClause = (query: MeasureQuery, one: Measured, session: AskSession)
 
 const NOUNS = { person: ['person', 'people'], thing: ['thing', 'things'], target: ['target', 'targets'] } as const;
 
-const whole = (query: MeasureQuery, one: Measured, session: AskSession): string => {
+/** A measured value as a whole sentence. */
+export const wholeSentence = (query: MeasureQuery, one: Measured, session: AskSession): string => {
 	if (isNothing(one)) return nothing(query, one, session);
 	if (query.measure.of === 'distinct') return distinctClause(query, one, session);
 	return `${subject(query, one, session)}${sizePhrase(query, one, session)}`;
 };
 
 const sayOne = (query: MeasureQuery, one: Measured, session: AskSession): Sentence =>
-	sentence(capital(whole(query, one, session)), rowsIn(one.found), one.each[0]?.from ?? null);
+	sentence(capital(wholeSentence(query, one, session)), rowsIn(one.found), one.each[0]?.from ?? null);
 
 const KEEPS: Readonly<Record<Keep['op'], string>> = {
 	over: 'more than',
@@ -163,7 +164,10 @@ const table = (query: MeasureQuery, groups: readonly Measured[], session: AskSes
 const nameOf = ({ by, about }: MeasureQuery, one: Measured, session: AskSession): string => {
 	const words = groupWords(one, session, kindWord);
 	const isDirected = by.length === 2 && about.is === 'does' && !isMutual(about.doing);
-	return isDirected && one.group.every((part) => part.is === 'key') ? words.join(' → ') : listWords(words);
+	if (isDirected && one.group.every((part) => part.is === 'key')) return words.join(' → ');
+	const isTime = (i: number): boolean => one.group[i]?.is === 'window';
+	const named = listWords(words.filter((_, i) => !isTime(i)));
+	return [named, ...words.filter((_, i) => isTime(i))].filter((word) => word !== '').join(' ');
 };
 
 /** `Anna looked the most at the cup`, `the cup was looked at the most`: where those at whom it is done are ranked. */
@@ -289,21 +293,4 @@ const statusOf = ({ measure }: MeasureQuery, { size }: Measured): Said['status']
 const namedOf = (query: MeasureQuery, { groups }: MeasureFound, others: readonly string[]): string[] => {
 	const values = groups.flatMap(({ group }) => group.flatMap((one) => (one.is === 'key' ? [one.key] : [])));
 	return [...new Set([...values, ...groups.flatMap((one) => one.values), ...others])];
-};
-
-/** Two or more measures beside each other: the winner first. */
-export const sayCompare = (query: CompareQuery, { sides, order }: CompareFound, session: AskSession): Said => {
-	const said = order.flatMap((index) => {
-		const [side, value] = [query.sides[index], sides[index]];
-		return side && value ? [{ side, value, text: whole(side, value, session) }] : [];
-	});
-	const [best, next] = said;
-	const rows = sides.flatMap((one) => rowsIn(one.found));
-	const [a, b] = [best?.value.size ?? 0, next?.value.size ?? 0];
-	const gap = Math.abs(a - b);
-	const end = gap === 0 ? ', which is equal' : gap <= CLOSE * Math.max(a, b) ? ', which is close' : '';
-	return {
-		...{ yes: null, shown: [], status: 'answered', isList: false, named: namedIn(rows) },
-		sentences: [sentence(`${capital(said.map(({ text }) => text).join('; '))}${end}`, rows)],
-	};
 };

@@ -6,7 +6,8 @@ import type { WhenFound, WhetherFound } from '../query/found';
 import type { WhenQuery, WhetherQuery } from '../query/query';
 import { endsOf, type Relation } from '../query/relations';
 import type { InWindow } from '../query/windows';
-import { anchorRows, clause, notClause, rowsClause, spanClause, type Known } from './clause';
+import { anchorRows, clause, notClause, spanClause, type Known } from './clause';
+import { rowsClause } from './rows-clause';
 import { sentence, type Said, type Sentence, type Shown } from './said';
 import { shortWhen, whenWord } from './sizes';
 

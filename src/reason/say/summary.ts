@@ -11,7 +11,7 @@ import { runMeasure } from '../query/measure';
 import type { Condition, MeasureQuery, Range, Span, SummaryQuery } from '../query/query';
 import { endsOf, type Relation } from '../query/relations';
 import { keysOfSlot, scopeOf } from '../query/scope';
-import { rowsClause } from './clause';
+import { rowsClause } from './rows-clause';
 import { keyMoments, type KeyMoment } from './key-moments';
 import { keyList, keyWord } from './names';
 import { sentence, type Said, type Sentence, type Shown } from './said';

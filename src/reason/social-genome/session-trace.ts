@@ -9,7 +9,7 @@ import { clipsFromEvents } from '../grasp/clips/clip-from-events';
 import { generateQuestions, type GenerateOptions } from '../grasp/made/generate';
 import { whenIn } from '../grasp/parse-words';
 import { relationsOf } from '../query/relations';
-import { rowsClause } from '../say/clause';
+import { rowsClause } from '../say/rows-clause';
 import type { SeededRandom } from '../../core/maths/random';
 import { automaticTrace, contentWords, type TraceSources } from './auto-trace';
 import type { SocialGenomeQuestion } from './questions';
