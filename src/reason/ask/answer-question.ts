@@ -3,7 +3,7 @@ import type { AskSession, Fact, Segment } from '../answer/types';
 import { answerGrounding } from '../answer/grounding';
 import type { Interval } from '../query/intervals';
 import type { Query } from '../query/query';
-import type { Reading, Turn } from '../query/reading';
+import type { Reading, Turn, Understood } from '../query/reading';
 import { runQuery } from '../query/run';
 import { chipsOf } from '../say/chips';
 import { factsOfSaid, segmentsOf } from '../say/facts-of-said';
@@ -128,6 +128,31 @@ const offered = (asks: string, offers: readonly Reading[], { question, note }: A
 	return { ...plainAnswer({ question, queries: [], text: asks, status: 'unsupported', note }), offers };
 };
 
+/** So many who may be meant are answered for, in so many words. */
+const MAX_BRIEF = 4;
+const MAX_BRIEF_WORDS = 34;
+
+/** What is asked back, with a short answer for each who may be meant; `null`: they are too many or too long. */
+const briefly = (
+	{ asks, options }: Extract<Understood, { is: 'unclear' }>,
+	session: AskSession,
+): Pick<Answer, 'text' | 'segments' | 'facts' | 'citations'> | null => {
+	if (options.length < 2 || options.length > MAX_BRIEF) return null;
+	const sentences = options.flatMap(({ label, parts }) => {
+		const [part] = parts;
+		const said = part?.is === 'query' ? say(runQuery(part.query, session), session) : null;
+		const [first] = said?.sentences ?? [];
+		const yes = said?.yes === true ? 'yes, ' : said?.yes === false ? 'no, ' : '';
+		return first ? [{ ...first, text: `${label}: ${yes}${first.text.replace(/^Not seen: /, '')}` }] : [];
+	});
+	const said: Said = { yes: null, shown: [], status: 'answered', named: [], isList: true, sentences };
+	const facts = factsOfSaid([said], session);
+	const segments: readonly Segment[] = [{ kind: 'text', text: `${asks}\n` }, ...segmentsOf([said], facts)];
+	const text = textOf(segments);
+	if (sentences.length < options.length || text.split(/\s+/).length > MAX_BRIEF_WORDS) return null;
+	return { text, segments, facts, citations: citationsOf(segments, facts) };
+};
+
 /** See `AnswerQuestion`. */
 export const answerQuestion: AnswerQuestion = async (question, session, deps) => {
 	deps.signal?.throwIfAborted();
@@ -135,7 +160,9 @@ export const answerQuestion: AnswerQuestion = async (question, session, deps) =>
 	if (deps.reading) return answerReading(deps.reading, { question, session, note: null }, deps);
 	const { understood, note } = await understandQuestion(question, session, deps);
 	const asked: Asked = { question, session, note };
-	if (understood.is === 'unclear') return offered(understood.asks, understood.options, asked);
+	if (understood.is === 'unclear') {
+		return { ...offered(understood.asks, understood.options, asked), ...briefly(understood, session) };
+	}
 	const [best, ...others] = understood.readings;
 	if (best && others.length > 0) return offered('Which of these is meant?', understood.readings, asked);
 	if (best && !isSure(understood)) return offered(`${NOT_UNDERSTOOD} Is this meant?`, understood.readings, asked);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { answerQuestion } from '../../../../src/reason/ask/answer-question';
 import { runQuery } from '../../../../src/reason/query/run';
 import { say } from '../../../../src/reason/say/say';
 import { understand } from '../../../../src/reason/understand/understand';
@@ -143,4 +144,13 @@ test.each([
 	['how manny times did person 2 shake there head', 'Person 2 shook their head 1 time'],
 ])('who does it is told by what can: %s', (question, said) => {
 	expect(answerTo(question, 'kitchen')).toContain(said);
+});
+
+test('whoever may be meant is answered for, in short, where nothing tells which', async () => {
+	const answer = await answerQuestion('what did my kid reach for', askSessionOf(readScene('blocks')), { model: null });
+	expect(answer.text).toMatch(/^Who is meant by “kid”\?/);
+	expect(answer.text).toContain('Mum: Mum did not reach.');
+	expect(answer.text).toContain('Person 2: Person 2 reached for the ball');
+	expect(answer.offers?.map(({ label }) => label)).toEqual(['Mum', 'Person 2']);
+	expect(answer.citations).not.toEqual([]);
 });
