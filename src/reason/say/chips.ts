@@ -4,6 +4,7 @@ import { lengthWord } from '../answer/wording';
 import { always, any, between, camera, person, ranging, thing, variable } from '../query/build';
 import type { Asked, Condition, Measure, Query, Slot, Span } from '../query/query';
 import { relationsOf } from '../query/relations';
+import { Absent } from '../query/scope';
 import { spanClause } from './clause';
 import { deedOf, keyWord } from './names';
 
@@ -71,8 +72,16 @@ const atomChips = (query: AskedQuery, atom: Does, session: AskSession): AskChip[
 
 const spanChip = (query: AskedQuery, session: AskSession): AskChip => {
 	const { untilMs } = session;
-	const label = (span: Span): string =>
-		spanClause(span, { rows: [], session, env: new Map(), vars: query.vars }).trim() || `all ${lengthWord(untilMs)}`;
+	const label = (span: Span): string => {
+		try {
+			const words = spanClause(span, { rows: [], session, env: new Map(), vars: query.vars }).trim();
+			return words || `all ${lengthWord(untilMs)}`;
+		} catch (e) {
+			// The time may hang on somebody who is not there.
+			if (e instanceof Absent) return 'as asked';
+			throw e;
+		}
+	};
 	const spans = [always, between(null, untilMs / 2), between(untilMs / 2, null)];
 	const words = [`all ${lengthWord(untilMs)}`, 'the first half', 'the second half'];
 	return chip(

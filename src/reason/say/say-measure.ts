@@ -108,7 +108,10 @@ const nothing = (query: MeasureQuery, one: Measured, session: AskSession): strin
 	const time = `${spanClause(query.span, known)}${windowWord(one)}`;
 	const { measure } = query;
 	const size = one.size === null ? '' : `: ${sizeWord(measure, one.size)}${ofWord(measure, one)}`;
-	return `${notClause(query.about, known)}${time}${measure.of === 'latency' ? '' : size}`;
+	// “Nobody looked at anybody: 0 %” and not that it did not happen that nobody did.
+	const isPlain = query.about.is === 'does' || one.size === null;
+	const said = isPlain ? notClause(query.about, known) : clause(query.about, known);
+	return `${said}${time}${measure.of === 'latency' ? '' : size}`;
 };
 
 /** `Ben looked at 3 different things: the cup, the ball and the laptop`. */
@@ -260,7 +263,7 @@ export const sayMeasure = (query: MeasureQuery, found: MeasureFound, session: As
 	const groups = query.rank ? [...found.groups, ...found.others] : found.groups;
 	const shown = groups.length > 1 ? [table(query, groups, session)] : [];
 	const rank = rankSentence(query, found, session);
-	if (groups.length === 0 || (rank && found.groups.every(isNothing))) {
+	if (groups.length === 0 || (rank && all.every(isNothing))) {
 		const one = first ?? null;
 		const none = one ? nothing(query, { ...one, group: [] }, session) : 'nothing of the kind happened';
 		return {

@@ -3,7 +3,7 @@ import { personKey } from '../answer/resolve';
 import type { AskSession } from '../answer/types';
 import { lengthWord, timesWord, timeWord } from '../answer/wording';
 import type { WhenFound, WhetherFound } from '../query/found';
-import type { WhenQuery, WhetherQuery } from '../query/query';
+import type { Condition, WhenQuery, WhetherQuery } from '../query/query';
 import { endsOf, type Relation } from '../query/relations';
 import type { InWindow } from '../query/windows';
 import { anchorRows, clause, notClause, spanClause, type Known } from './clause';
@@ -44,6 +44,13 @@ const howOften = ([first, ...more]: readonly InWindow[], time: string): string =
 	return `, ${timesWord(more.length + 1)}, first at ${timeWord(first.time.startMs)}`;
 };
 
+/** How often, or when; of what is so at a moment or over the whole time, as “ever” is, there is nothing to say. */
+const timesWords = ({ about, span }: WhetherQuery, found: readonly InWindow[], time: string): string => {
+	const isWhole = JSON.stringify(about).includes('"is":"ever"');
+	if (isWhole) return about.is === 'number' ? ' at some time' : '';
+	return span.is === 'at' ? '' : howOften(found, time);
+};
+
 const everyAnswer = (query: WhetherQuery, found: WhetherFound, session: AskSession): string | null => {
 	const { every } = found;
 	if (!every) return null;
@@ -59,12 +66,12 @@ export const sayWhether = (query: WhetherQuery, value: WhetherFound, session: As
 	const rows = rowsIn(value.found);
 	const known = knownOf(query, session, rows);
 	const time = spanClause(query.span, { ...known, rows: anchorRows(value.found) });
-	const isNever = query.about.is === 'not' && query.about.of.is === 'ever';
+	const often = timesWords(query, value.found, time);
 	const every = everyAnswer(query, value, session);
 	const said =
 		every ??
 		(value.yes
-			? `${clause(query.about, known)}${time}${isNever ? '' : howOften(value.found, time)}`
+			? `${clause(query.about, known)}${time}${often}`
 			: `${notClause(query.about, { ...known, rows: [] })}${time}${unknownWord(value)}`);
 	return {
 		...{ yes: value.yes, shown: [], status: 'answered', isList: false },
@@ -113,6 +120,12 @@ const whenSentence = (query: WhenQuery, found: readonly InWindow[], session: Ask
 	);
 };
 
+/** That there is no time of it. */
+const neverClause = (about: Condition, known: Known): string =>
+	about.is === 'number' && about.op === 'all'
+		? `there was no moment at which ${clause(about, known)}`
+		: notClause(about, known);
+
 /** When it happens. */
 export const sayWhen = (query: WhenQuery, { found }: WhenFound, session: AskSession): Said => {
 	const rows = rowsIn(found);
@@ -120,7 +133,7 @@ export const sayWhen = (query: WhenQuery, { found }: WhenFound, session: AskSess
 		const none = knownOf(query, session, []);
 		return {
 			...{ yes: null, shown: [], status: 'not-seen', named: [], isList: false },
-			sentences: [sentence(`Not seen: ${notClause(query.about, none)}${spanClause(query.span, none)}`)],
+			sentences: [sentence(`Not seen: ${neverClause(query.about, none)}${spanClause(query.span, none)}`)],
 		};
 	}
 	const said = whenSentence(query, found, session);

@@ -17,7 +17,7 @@ import {
 	thing,
 	variable,
 } from '../../../../src/reason/query/build';
-import type { Measure, Query } from '../../../../src/reason/query/query';
+import type { Measure, Query, Span } from '../../../../src/reason/query/query';
 import { querySchema } from '../../../../src/reason/query/schema';
 import { runQuery } from '../../../../src/reason/query/run';
 import { chipsOf } from '../../../../src/reason/say/chips';
@@ -102,6 +102,29 @@ describe('an answer', () => {
 		expect(
 			textOf(measured({ of: 'time' }, does('look', null, y), { vars: { y: ranging('thing') }, rank, by: by.slice(1) })),
 		).toMatch(/^The cup was looked at the most/);
+	});
+
+	test('names who did it least where somebody did it and others never', () => {
+		const rank = { order: 'least', top: 1 };
+		const by = [{ by: 'var', name: 'x' }];
+		const said = saidOf(measured({ of: 'time' }, does('pointing', x), { rank, by }));
+		expect(said.status).toBe('answered');
+		expect(said.sentences[0]?.text).toMatch(/^C .*the least: 0\.0 s/);
+	});
+
+	test('that everybody did it at some time is not said to have gone on all the time', () => {
+		const about = allOf('x', ever(does('look', x, thing('cup'))));
+		expect(textOf({ get: 'whether', vars: people, about, span: always, every: false })).toBe(
+			'Everybody looked at the cup at some time',
+		);
+	});
+
+	test('to a time that hangs on somebody who is not there says so', () => {
+		const anchor = does('look', person('Zoe'));
+		const span: Span = { is: 'beside', relation: 'after', anchor, pick: null, edge: 'start', withinMs: null };
+		const query: Query = { get: 'whether', vars: {}, about: does('look', person('P1')), span, every: false };
+		expect(textOf(query)).toContain('nobody in this session is Zoe');
+		expect(chipsOf(query, session).find(({ of }) => of === 'when')?.label).toBe('as asked');
 	});
 
 	test('is a yes or no where more than a number is asked for', () => {
