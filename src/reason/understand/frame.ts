@@ -180,6 +180,9 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 		if (!who && fronted && fronted.of === 'person' && whom) who = fronted;
 		else if (fronted) whom ??= fronted;
 	} else if (core.isReceived) {
+		// “The things by the attention they received”.
+		const asked = [...left].find((p) => before(p) && isBare(p) && p.noun.is === 'wh');
+		if (asked) for (const p of placed) if (p.at > asked.at && p.noun.is === 'they') left.delete(p);
 		whom = take((p) => before(p) && isBare(p), true) ?? take(isBare);
 		who = take(({ prep }) => prep === 'from' || prep === 'by' || prep === 'of') ?? take((p) => p.noun.isOwner);
 	} else if (core.isPassive) {

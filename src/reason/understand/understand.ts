@@ -102,7 +102,7 @@ const missingIn = (
 	read: (items: readonly Item[]) => string | null,
 ): readonly Item[] => {
 	const unread = chunksOf(items, session).flatMap((c) => (c.is === 'word' && !c.item.isKnown ? [c.item] : []));
-	return [...new Set([...unread, ...unheardIn(items, session.people.length, read)])];
+	return [...new Set([...unread, ...unheardIn(items, session, read)])];
 };
 
 const wordsOf = (items: readonly Item[]): string => listWords([...new Set(items.map(({ raw }) => `“${raw}”`))]);
@@ -231,17 +231,16 @@ export const understand = (question: string, session: AskSession, turns: readonl
 		label: labelOf(own, session),
 	});
 	const checked = (reading: Reading): Understood => {
-		const missing = missingIn(items, session, (some) => {
+		const lost = missingIn(items, session, (some) => {
 			const again = attempt(partsOf(withoutBrackets(chunksOf(some, session))), session, turn, new Map());
 			return again && JSON.stringify(again.parts);
 		});
+		const told = reading.assumed.join(' ');
+		const missing = lost.filter((item) => !hasItemTag(item, 'child', 'sexed') || !told.includes(item.raw));
 		if (missing.length === 0) return { is: 'read', readings: [reading] };
 		// “Which children”: nothing tells who is one, which the answer has to say.
 		if (missing.every((item) => hasItemTag(item, 'child', 'sexed'))) {
-			const told = reading.assumed.join(' ');
-			const untold = missing.filter(({ raw }) => !told.includes(raw));
-			if (untold.length === 0) return { is: 'read', readings: [reading] };
-			const note = `Nothing tells who ${wordsOf(untold)} are: everybody is counted.`;
+			const note = `Nothing tells who ${wordsOf(missing)} are: everybody is counted.`;
 			return { is: 'read', readings: [{ ...reading, assumed: [...reading.assumed, note] }] };
 		}
 		const asks = `Not understood in this question: ${wordsOf(missing)}. Is this what is meant, without it?`;

@@ -1,4 +1,5 @@
 import { hasTag, type Item } from './words/items';
+import type { Known } from './words/noun';
 import type { Concept } from './vocabulary/vocabulary';
 
 /*
@@ -8,7 +9,7 @@ import type { Concept } from './vocabulary/vocabulary';
 
 /** Words that must show in the reading. Those of one row may say the same thing twice. */
 const WEIGHTY: readonly (readonly Concept[])[] = [
-	['not', 'never', 'nobody', 'nothing', 'no', 'without', 'elsewhere'],
+	['not', 'never', 'nobody', 'nothing', 'no', 'without', 'elsewhere', 'leave'],
 	[
 		'most',
 		'least',
@@ -31,7 +32,7 @@ const WEIGHTY: readonly (readonly Concept[])[] = [
 	['next', 'before', 'after', 'until', 'since', 'as-soon', 'sequence', 'order', 'everything'],
 	['while', 'whenever', 'if', 'when', 'timestamp', 'within'],
 	['both', 'each-other', 'pair', 'same', 'all', 'everybody', 'each'],
-	['other', 'others', 'rest', 'another', 'except'],
+	['other', 'others', 'rest', 'except'],
 	['summary', 'moments'],
 	['half', 'third', 'quarter', 'end', 'now', 'change'],
 	['left', 'middle', 'right'],
@@ -45,9 +46,9 @@ const rowOf = (tag: Concept): number => WEIGHTY.findIndex((row) => row.includes(
 const [FIRST, BOTH] = [rowOf('first'), rowOf('both')];
 
 /** What a word says that must not be lost: its rows, what it names, what is done; empty: it may be passed over. */
-const weightsOf = (items: readonly Item[], at: number, people: number): readonly string[] => {
+const weightsOf = (items: readonly Item[], at: number, { people, untilMs }: Known): readonly string[] => {
 	const [before, item, next] = [items[at - 1], items[at], items[at + 1]];
-	if (!item || item.sign !== null || hasTag(item, 'polite', 'ignored')) return [];
+	if (!item || item.sign !== null) return [];
 	// “Two seconds”, “second 2”; “ranked by”; “how often each”, “get”.
 	const isUnit = hasTag(item, 'second') && [before, next].some((one) => one && (one.number ?? one.clockMs) !== null);
 	const isLoose =
@@ -55,12 +56,16 @@ const weightsOf = (items: readonly Item[], at: number, people: number): readonly
 		(hasTag(item, 'each') && (next === undefined || next.sign !== null)) ||
 		(hasTag(item, 'all') && next?.deeds.some(({ form }) => form === 'noun')) ||
 		(hasTag(item, 'only') && hasTag(next, 'in', 'for', 'at', 'between', 'from', 'within', 'after', 'before')) ||
+		// “The green plant”, “under the table”, “of the 13 s”.
+		(item.colour !== null && next?.thing != null) ||
+		(hasTag(item, 'under', 'over') && hasTag(next, 'the')) ||
+		(item.number === Math.round(untilMs / 1000) && hasTag(next, 'second')) ||
 		(hasTag(item, 'receive') && hasTag(item, 'be'));
 	if (isUnit || isLoose) return [];
 	// “All three” of three, and “the other two” of them.
 	const isCount =
 		item.number !== null &&
-		![people, people - 1].includes(item.number) &&
+		![people.length, people.length - 1].includes(item.number) &&
 		!hasTag(item, 'one') &&
 		!hasTag(next, 'other', 'others');
 	return [
@@ -71,10 +76,13 @@ const weightsOf = (items: readonly Item[], at: number, people: number): readonly
 		...(item.colour === null ? [] : ['colour']),
 		...(isCount ? [item.number === 2 ? `row ${BOTH}` : 'number'] : []),
 		...(item.clockMs === null ? [] : ['clock']),
-		...(item.ordinal === null ? [] : [item.ordinal === 1 ? `row ${FIRST}` : 'nth']),
+		...(item.ordinal === null || item.ordinal === people.length ? [] : [item.ordinal === 1 ? `row ${FIRST}` : 'nth']),
 		...item.deeds.flatMap(({ doing }) => (doing === 'look' ? [] : [`deed ${doing}`])),
 	];
 };
+
+/** Words that may be passed over, but say it where they are used. */
+const isLight = (item: Item | undefined): boolean => hasTag(item, 'polite', 'ignored');
 
 const without = (items: readonly Item[], left: ReadonlySet<number>): readonly Item[] =>
 	items.filter((_, i) => !left.has(i));
@@ -85,14 +93,14 @@ const without = (items: readonly Item[], left: ReadonlySet<number>): readonly It
  */
 export const unheardIn = (
 	items: readonly Item[],
-	people: number,
+	known: Known,
 	read: (items: readonly Item[]) => string | null,
 ): readonly Item[] => {
 	const whole = read(items);
-	const weights = items.map((_, at) => weightsOf(items, at, people));
+	const weights = items.map((_, at) => weightsOf(items, at, known));
 	const dropped = new Set<number>();
 	for (const [at, own] of weights.entries()) {
-		if (own.length === 0) continue;
+		if (own.length === 0 || isLight(items[at])) continue;
 		const trial = new Set([...dropped, at]);
 		if (read(without(items, trial)) === whole) dropped.add(at);
 	}

@@ -243,7 +243,7 @@ export const english: Vocabulary = {
 		then: 'then',
 		'of-time': 'of the time|of (her/his/their/its) time|of the clip|of time',
 		light:
-			'{make}|{give}|{take}|{pay}|{cast}|{throw}|{shoot}|{steal}|{put}|{set}|{do}|{spend}|{keep}|{perform}|{show}|{produce}|{execute}|{rest}|{direct}|{fix}|{train}|{devote}|{engage}|{hold}|{sneak}|{share}|{exchange}|{establish}|{go}|{start}|{begin}|began|begun|{stop}|{end}|{continue}|{finish}|{try}|{happen}|{come}|ended up|{turn}|{keep} on|{use}|{lock}|locked in|{do}|{involve}|{land}|{fall}|{move}|{find}|{become}|{remain}|{stay}|{last}|{exist}|{bring}|{swing}|{initiate}|{wander}|{drift}|{travel}|{dwell}|{linger}',
+			'{make}|{give}|{take}|{pay}|{cast}|{throw}|{shoot}|{steal}|{put}|{set}|{do}|{spend}|{keep}|{perform}|{show}|{produce}|{execute}|{rest}|{direct}|{fix}|{train}|{devote}|{engage}|{hold}|{sneak}|{share}|{exchange}|{establish}|{go}|{start}|{begin}|began|begun|came|aimed|{stop}|{end}|{continue}|{finish}|{try}|{happen}|{come}|ended up|{turn}|{keep} on|{use}|{lock}|locked in|{do}|{involve}|{land}|{fall}|{move}|{find}|{become}|{remain}|{stay}|{last}|{exist}|{bring}|{swing}|{initiate}|{wander}|{drift}|{travel}|{dwell}|{linger}',
 		receive:
 			'{receive}|{get}|{attract}|{draw}|{earn}|{gain}|{collect}|{win}|{capture}|{grab}|{catch}|{gather}|{enjoy}|{pull}|{command}|{garner}|{invite}|{hold}',
 		meet: '{meet}|{return}|{reciprocate}|{answer}|{hold}|{lock}|{catch}|{match}',
@@ -251,7 +251,8 @@ export const english: Vocabulary = {
 		avoid: '{avoid}|{evade}|{escape}|{dodge}|{shun}',
 		leave:
 			'{drop}|{leave}|{abandon}|{quit}|(let/lets/letting) go of|{stop} looking at|{stop} watching|{look} away from|{turn} away from|{give} up on|{lose} sight of',
-		become: '{become}|{return} to|{come} back to|{go} back to|{get} back to|{revisit}|{look} back at|{look} again at',
+		become:
+			'came back to|{become}|{return} to|{come} back to|{go} back to|{get} back to|{revisit}|{look} back at|{look} again at',
 		act: '{do}|{act}|{behave}|up to|be doing|occupied with|busy with',
 		ignored:
 			'known|many|fine|i mean|for (my/our/the) (report/notes/paper/thesis/records/article)|please|pls|plz|thanks|thank|hi|hello|hey|ok|okay|so|well|actually|really|exactly|just|simply|basically|kindly|quite|very|else|overall|there|here|i|me|we|us|you|your|my|our|want|wants|need|would like|like to know|know|tell|wonder|wondering|curious|say|see if|check|let|maybe|perhaps|any idea|remind|question|answer|everyone knows|single|uninterrupted|total|own|really|ever so|physically|actual|textbook|good|nice|clear|recorded|shown|seen|visible|present|in the picture|in view|in sight|in shot|into view|on screen|on camera|in frame|at any rate|straight|directly|down|up|out|over|across|briefly|quickly|suddenly|even|already|still|yet|soon|though|although|much|few|lot|lots|some|certain|particular|then|now|too|also|as|than|it|such|turns out|am|i am|trying|find out|is it true|true|right|correct|story|data|head count|counted|count|considered|included|involved|concerned|available|done|doing|did|etc|e.g|eg|i.e|ie|hand|hands|finger|eyes|eye|with her eyes|with his eyes|with their eyes|with the eyes|deliberately|intently|closely|away|around|about|by far|data|cut|shot|use|i can use|for me|look for|way|ways|manner|side by side|seated|sitting|sits|standing|stood|(at/around/round) (the/this/that) (dinner)? table|table|picture|image|frame|screen|view|mine|body|time|times|point|case|instance|thing is|given|according|given that',
@@ -260,7 +261,11 @@ export const english: Vocabulary = {
 	},
 	deeds: englishDeeds,
 	things: {},
-	colours: {},
+	colours: Object.fromEntries(
+		['blue', 'green', 'orange', 'red', 'yellow', 'pink', 'white', 'dark blue', 'olive', 'brown', 'purple', 'grey'].map(
+			(word) => [word, word],
+		),
+	),
 	numbers: 'zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve',
 	ordinals: 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth',
 };
