@@ -57,7 +57,7 @@ const weightsOf = (items: readonly Item[], at: number, { people, untilMs }: Know
 		(hasTag(item, 'all') && next?.deeds.some(({ form }) => form === 'noun')) ||
 		(hasTag(item, 'only') && hasTag(next, 'in', 'for', 'at', 'between', 'from', 'within', 'after', 'before')) ||
 		// “The green plant”, “under the table”, “of the 13 s”.
-		(item.colour !== null && next?.thing != null) ||
+		(item.colour !== null && (next?.thing ?? null) !== null) ||
 		(hasTag(item, 'under', 'over') && hasTag(next, 'the')) ||
 		(item.number === Math.round(untilMs / 1000) && hasTag(next, 'second')) ||
 		(hasTag(item, 'receive') && hasTag(item, 'be'));
