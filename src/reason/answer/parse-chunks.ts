@@ -29,7 +29,7 @@ const thingAt = (text: string, index: number, { objects }: ParseContext): { name
 		/^(?:(?:the|a|an|that|this|his|her|their|my|any|some) )?(?:(?:red|blue|green|yellow|white|black|grey|gray|brown|pink|orange|purple|big|small|little|old|new|other) )?/i;
 	const rest = text.slice(index);
 	const before = lead.exec(rest)?.[0] ?? '';
-	const labels = objects.flatMap((o) => [o.label, o.objectId as string]).sort((a, b) => b.length - a.length);
+	const labels = objects.flatMap((o): string[] => [o.label, o.objectId]).sort((a, b) => b.length - a.length);
 	for (const start of before ? [before.length, before.indexOf(' ') + 1, 0] : [0]) {
 		const words = rest.slice(start).toLowerCase();
 		const label = labels.find((l) => words.startsWith(l.toLowerCase()) && /^s?(?![\w-])/.test(words.slice(l.length)));

@@ -1,5 +1,6 @@
 // Questions asked and answered end to end, without a language model: our own by what is true of their scenes, and those of
 // ../shared/questions, where it is there, by what is true of the sample.
+import fc from 'fast-check';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +14,9 @@ import type { Answer, Earlier } from '../../../src/reason/ask/answer.ts';
 import { answerQuestion } from '../../../src/reason/ask/answer-question.ts';
 import { withForms } from '../../../src/reason/ask/forms/answer-form.ts';
 import { askSessionOf } from '../../../tests/fixtures/ask/ask-session.ts';
+import { timesTasks, type TimesTask } from '../../../tests/unit/reason/query/brute-times.ts';
+import { everyDifference, measureDifference } from '../../../tests/unit/reason/query/times-expected.ts';
+import { faultOf } from '../../../tests/unit/reason/say/held-against.ts';
 import { parseJson } from '../../read-json.ts';
 import { scoreHalf, scoreLines, type GivenAnswer, type Half } from './answers/score-answers.ts';
 import { sampleAskSession } from './ask-sample.ts';
@@ -122,12 +126,31 @@ const measureShared = async (): Promise<AskAnswersScore | null> => {
 	}
 };
 
+const QUERIES = 10_000;
+const ANSWERS = 5000;
+const SEED = 1;
+
+/** Random queries against their definitions, and the words of random answers against what happens. */
+const measureExactness = (): AskAnswersScore => {
+	const count = (runs: number, faultAt: (task: TimesTask, i: number) => string | null): number =>
+		fc.sample(timesTasks, { numRuns: runs, seed: SEED }).filter((task, i) => faultAt(task, i) !== null).length;
+	const differ = count(QUERIES, (task) => measureDifference(task) ?? everyDifference(task));
+	return {
+		title: 'Random queries and answers about random sessions',
+		lines: [
+			`queries that differ from their definition: ${differ} of ${QUERIES}`,
+			`answers with a name, number, time or relation that the events do not hold: ${count(ANSWERS, faultOf)} of ${ANSWERS}`,
+		],
+	};
+};
+
 /** All sets that are there; the sealed half for a last look only. */
 export const measureAskAnswers = async (isSealed: boolean): Promise<AskAnswersScore[]> => {
 	const shared = await measureShared();
 	return [
 		await measureOwn('open'),
 		...(isSealed ? [await measureOwn('sealed')] : []),
+		measureExactness(),
 		...(shared ? [shared] : [{ title: '../shared/questions is not here', lines: [] }]),
 	];
 };
