@@ -195,6 +195,7 @@ export const defaultEncoders: EncoderSwitches = {
 	expression: false,
 	gazeTarget: true,
 	gazeDirection: true,
+	sight: true,
 };
 
 /** None of them. */

@@ -31,6 +31,7 @@ Without a VIDEO it analyses the bundled sample; without --out it writes to ./reg
   --fov DEG      horizontal field of view of the lens (60 is assumed when unknown)
   --no-objects   things are targets only where --aoi marks them
   --no-identity  do not know people again by their faces
+  --no-sight     do not read heads from their pixels, by landmarks alone
   --expression   read apparent expressions (off: see README before you use it)
   --no-face-checkpoint
                  while it goes on, keep nothing on disk of what faces look like (else it is there for you alone, and goes
@@ -223,6 +224,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 				fov: { type: 'string' },
 				'no-objects': { type: 'boolean', default: false },
 				'no-identity': { type: 'boolean', default: false },
+				'no-sight': { type: 'boolean', default: false },
 				expression: { type: 'boolean', default: false },
 				'no-face-checkpoint': { type: 'boolean', default: false },
 				resume: { type: 'boolean', default: false },
@@ -269,6 +271,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 			...defaultEncoders,
 			objects: !values['no-objects'],
 			identity: !values['no-identity'],
+			sight: !values['no-sight'],
 			expression: values.expression,
 		},
 		keepsFaces: !values['no-face-checkpoint'],

@@ -1,4 +1,4 @@
-import { exactly, licences } from './make';
+import { exactly, licences, variant } from './make';
 import type { CatalogueEntry, ModelFile, ModelVariant } from './types';
 import miniFiles from './regard-mini.json';
 
@@ -46,8 +46,33 @@ const mini: CatalogueEntry = {
 		output: 'A query in a short form, an answer that cites facts, or what was seen with a letter',
 	},
 	accuracy: null,
-	hasCard: true,
+	card: 'regard-mini',
 };
 
-/** Models that this project trained itself and that come with the page. None while their files are not there. */
-export const ownModels: readonly CatalogueEntry[] = mini.variants.length > 0 ? [mini] : [];
+/** Our own model of heads and gaze. */
+const gaze: CatalogueEntry = {
+	id: 'regard-gaze',
+	title: 'Regard gaze',
+	task: 'gaze-direction',
+	tier: 'embedded',
+	licence: licences.mit,
+	trainingData: 'Rendered people only, made by this project of MakeHuman’s data (CC0 1.0); no picture of a real person',
+	origin: { kind: 'own', made: 'trained by this project: training/gaze' },
+	sharedFiles: [],
+	variants: [
+		variant('q8', ['wasm'])`
+			1d1acf842415fd7370d0b83aefa201ef97f26028f44f10c49898335369b7ab7f 1_559_381 regard-gaze.onnx
+		`,
+	],
+	contract: {
+		adapter: 'regard-gaze',
+		input: 'Heads as 72 × 72, RGB 0 to 1, and where eyes are found a band across them as 80 × 32',
+		output:
+			'For each head where it points and where its eyes look, how sure both are, whether there is a head, and its place, size and distance',
+	},
+	accuracy: null,
+	card: 'regard-gaze',
+};
+
+/** Models that this project trained itself and that come with the page. */
+export const ownModels: readonly CatalogueEntry[] = [...(mini.variants.length > 0 ? [mini] : []), gaze];

@@ -93,6 +93,6 @@ export type CatalogueEntry = {
 	contract: ModelContract;
 	/** As published, with the page it stands on; `null` where nothing is. */
 	accuracy: { text: string; source: string } | null;
-	/** Whether there is a text of its own about what it can and cannot do; left out: none. */
-	hasCard?: boolean;
+	/** Folder in `docs` with a text about what it can and cannot do; left out: none. */
+	card?: 'regard-mini' | 'regard-gaze';
 };

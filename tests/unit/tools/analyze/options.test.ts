@@ -56,7 +56,7 @@ test('seconds become milliseconds and degrees radians', () => {
 
 test('things and identity are on, expressions off, unless the command says otherwise', () => {
 	expect(parse().encoders).toMatchObject({ objects: true, identity: true, expression: false });
-	expect(parse('--no-objects', '--no-identity', '--expression').encoders).toMatchObject({
+	expect(parse('--no-objects', '--no-identity', '--no-sight', '--expression').encoders).toMatchObject({
 		objects: false,
 		identity: false,
 		expression: true,
