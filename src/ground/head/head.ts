@@ -46,8 +46,15 @@ const isCollapsed = (face: Rotation<'camera', 'head'>, body: Rotation<'camera', 
  * How a head with a face is turned: by its landmarks, and by what was read from its pixels where that was. `null` when the
  * pixels surely say otherwise: on profiles the landmarks collapse.
  */
-const turnOfFace = (fit: FaceFit, sight: HeadSight | null, camera: Camera, { models }: GroundConfig) => {
-	const byFace = { rotation: cameraFromHead(camera, fit), sigmaRad: models.sight.head.faceSigmaRad };
+const turnOfFace = (
+	fit: FaceFit,
+	{ sight, headPx }: { sight: HeadSight | null; headPx: number },
+	camera: Camera,
+	{ models }: GroundConfig,
+) => {
+	const { faceSigmaRad, facePx, faceLeastRad } = models.sight.head;
+	const sigmaRad = Math.max(faceLeastRad, faceSigmaRad * Math.min(1, facePx / headPx));
+	const byFace = { rotation: cameraFromHead(camera, fit), sigmaRad };
 	if (!sight) return { rotation: byFace.rotation, sightFromHead: fit.sightFromHead };
 	const read = turnFromHeadSight(sight, fit.eyesMidPx, camera, models.sight.head);
 	const turn =
@@ -109,7 +116,7 @@ export const findHead = (
 	const seen = track.status !== 'lost' && body ? headFromBody(body) : null;
 	const sight = track.status !== 'lost' && track.sight ? track.sight : null;
 	const fit = face && fitFace(face.landmarks);
-	const byFace = fit && turnOfFace(fit, sight, camera, config);
+	const byFace = fit && turnOfFace(fit, { sight, headPx: headBox.height }, camera, config);
 	if (face && fit && byFace && !(seen && isCollapsed(byFace.sightFromHead, seen))) {
 		const bodyMetresPerPixel = body && metresPerPixelOfBody(body);
 		const seenFace = { fit, face, boxHeightPx: headBox.height, bodyMetresPerPixel, place: sight?.place ?? null };

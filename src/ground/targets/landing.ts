@@ -26,7 +26,7 @@ const isIn = ([x, y]: Vec2<'image'>, camera: Camera): boolean => {
 };
 
 /** Where a look reaches this distance from the eyes, metres. `null` beside the picture or behind the lens. */
-export const landingAt = ({ origin, direction }: Line, distanceM: number, camera: Camera): Vec2<'image'> | null => {
+const landingAt = ({ origin, direction }: Line, distanceM: number, camera: Camera): Vec2<'image'> | null => {
 	const point = imageFromCamera(camera, addScaled(origin, direction, distanceM));
 	return point && isIn(point, camera) ? point : null;
 };
