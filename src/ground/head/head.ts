@@ -57,8 +57,7 @@ const turnOfFace = (
 	const byFace = { rotation: cameraFromHead(camera, fit), sigmaRad };
 	if (!sight) return { rotation: byFace.rotation, sightFromHead: fit.sightFromHead };
 	const read = turnFromHeadSight(sight, fit.eyesMidPx, camera, models.sight.head);
-	const turn =
-		fuseTurns(byFace, read, models.sight.head.mostApart) ?? (read.sigmaRad < byFace.sigmaRad ? null : byFace);
+	const turn = fuseTurns(byFace, read, models.sight.head.mostApart) ?? (read.sigmaRad < faceSigmaRad ? null : byFace);
 	const sightFromCamera = inverse(cameraFromSight(camera, fit.eyesMidPx));
 	return (
 		turn && {

@@ -17,13 +17,25 @@ import {
 } from '../../../../src/core/geometry/space';
 import { compose, inverse, normalise, subtract, turnFromAxis } from '../../../../src/core/geometry/vector';
 import type { HeadSight } from '../../../../src/core/perception';
-import { defaultGroundConfig } from '../../../../src/ground/ground-config';
+import { defaultGroundConfig, type GroundConfig } from '../../../../src/ground/ground-config';
 import { fuseTurns, turnFromHeadSight } from '../../../../src/ground/head/sight-head';
 import { headRotation, scene, type SceneFrame } from '../../../fixtures/scenes';
 import { runScene, topTarget } from '../run-scene';
 
 const frame = { widthPx: 1280, heightPx: 720 };
 const towards = (from: Vec3<'camera'>, to: Vec3<'camera'>) => normalise(subtract(to, from))!;
+
+/** As if the model's gazes were as good as it says. */
+const believing: GroundConfig = {
+	...defaultGroundConfig,
+	models: {
+		...defaultGroundConfig.models,
+		sight: {
+			...defaultGroundConfig.models.sight,
+			gaze: { ...defaultGroundConfig.models.sight.gaze, minSigmaRad: deg(4), otherPicturesTimes: 1.3 },
+		},
+	},
+};
 
 /** What the encoder would say of a head here: directions in the camera that MediaPipe assumes. */
 const sightOf = (
@@ -87,7 +99,7 @@ describe('a head with a face that was read from its pixels, too', () => {
 			// The model agrees about the head.
 			const head = headRotation(frames.at(-1)!.truth.people['P1']!.headYawRad, 0);
 			const sight = sightOf(camera, p1, { head, gaze: elsewhere, gazeDeg });
-			return gazeOf(runScene(withSight(frames, 'P1', sight), camera), 'P1')!.ray!;
+			return gazeOf(runScene(withSight(frames, 'P1', sight), camera, [], believing), 'P1')!.ray!;
 		};
 		const before = gazeOf(runScene(frames, camera), 'P1')!.ray!;
 		const off = [before, ray(40), ray(15), ray(6)].map(({ direction }) => visualAngle(direction, elsewhere));
@@ -100,7 +112,7 @@ describe('a head with a face that was read from its pixels, too', () => {
 		// The face mesh shows a head that is turned by some 40°; it is turned away.
 		const head = headRotation(deg(120), 0);
 		const sight = sightOf(camera, p1, { head, gaze: forwardOf(head), headDeg: 5, gazeDeg: 8 });
-		const runs = runScene(withSight(frames, 'P1', sight), camera);
+		const runs = runScene(withSight(frames, 'P1', sight), camera, [], believing);
 		const { headPose, gaze } = runs.at(-1)!.observations.find(({ personId }) => personId === 'P1')!;
 		expect(visualAngle(forwardOf(headPose!.cameraFromHead), forwardOf(head))).toBeLessThan(deg(6));
 		expect(visualAngle(gaze!.ray!.direction, forwardOf(head))).toBeLessThan(deg(25));
@@ -138,7 +150,7 @@ describe('a head without a face', () => {
 		const gaze = towards(p1, p2);
 		const head = headRotation(Math.atan2(gaze[0], -gaze[2]), 0);
 		const sight = sightOf(camera, p1, { head, gaze, headDeg: 6, gazeDeg: 7 });
-		const runs = runScene(withSight(frames, 'P1', sight), camera);
+		const runs = runScene(withSight(frames, 'P1', sight), camera, [], believing);
 		expect(topTarget(runs.at(-1)!.observations, 'P1')).toBe('person:P2');
 	});
 	test('the state passes through a checkpoint as plain data', () => {
