@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
+import { createQueue } from '../../core/queue';
 import { isSessionId, noPersonsPart, parseEntry, type SessionEntry } from './entry';
 import type { BulkName, SessionStorePorts } from './ports';
 import { parseSummary, type KeptSummary } from './summary';
@@ -55,6 +56,7 @@ const reachOf = ({ graph }: KeptSummary) => ({
 /** Sessions that are kept: one list, and for each a folder of lines and of what is needed to read them. */
 export class SessionStore {
 	readonly #ports: SessionStorePorts;
+	readonly #inTurn = createQueue();
 
 	constructor(ports: SessionStorePorts) {
 		this.#ports = ports;
@@ -261,9 +263,12 @@ export class SessionStore {
 		if (await this.#ports.isBusy(id)) {
 			throw new AppError('session-busy', 'The session is being analysed in another tab: make the change there.');
 		}
-		const entry = await this.entry(id);
-		if (!entry) throw new AppError('recording-invalid', `The entry of session ${id} is gone or damaged`);
-		await this.#ports.index.put({ ...entry, ...change });
+		// One after the other: of two at once, the later would put back what the earlier changed.
+		await this.#inTurn(async () => {
+			const entry = await this.entry(id);
+			if (!entry) throw new AppError('recording-invalid', `The entry of session ${id} is gone or damaged`);
+			await this.#ports.index.put({ ...entry, ...change });
+		});
 	}
 
 	/** Deletes all of a session. Rejects with `session-busy` while it is being written. */

@@ -40,6 +40,8 @@ export class Sessions {
 	#changeTimer: ReturnType<typeof setTimeout> | null = null;
 	/** Changes that are being saved. */
 	#savingCount = 0;
+	/** How many listings were begun. */
+	#listing = 0;
 	#hasAskedToPersist = false;
 	/** The session released last is being closed. */
 	#closing: Promise<unknown> = Promise.resolve();
@@ -87,8 +89,11 @@ export class Sessions {
 	/** Reloads the list. If that fails, the list is empty and `trouble` says why. */
 	async refresh(): Promise<void> {
 		if (!this.#store || !this.#ports) return;
+		const listing = (this.#listing += 1);
 		try {
-			this.list = await this.#store.list();
+			const list = await this.#store.list();
+			// One that was begun later may have been faster, and knows more.
+			if (listing === this.#listing) this.list = list;
 			this.room = await this.#ports.estimate();
 			this.isPersisted = await this.#ports.isPersisted();
 		} catch (e) {

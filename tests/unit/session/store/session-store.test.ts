@@ -100,6 +100,12 @@ describe('the list of sessions', () => {
 		expect(await world.store.list()).toHaveLength(1);
 	});
 
+	test('keeps both of two changes that are made at once', async () => {
+		const { store } = await kept();
+		await Promise.all([store.change(A, { name: 'Table talk' }), store.change(A, { untilMs: 1234 })]);
+		expect(await store.entry(A)).toMatchObject({ name: 'Table talk', untilMs: 1234 });
+	});
+
 	test('says of a session whose data is gone that it is, and deletes it', async () => {
 		const { world, store } = await kept();
 		world.files.clear();
