@@ -206,8 +206,8 @@ export type SummaryQuery = {
 	readonly get: 'summary';
 	readonly who: readonly Slot[];
 	readonly span: Span;
-	/** `short`: two sentences; `long`: five lines. `moments`: the key moments in order; `change`: the first half against the second. */
-	readonly as: 'short' | 'long' | 'moments' | 'change';
+	/** `short`: two sentences; `long`: five lines. `moments`: the key moments in order; `change`: the first half against the second; `people`, `things`: who and what is there. */
+	readonly as: 'short' | 'long' | 'moments' | 'change' | 'people' | 'things';
 };
 
 /** What came just before, as a neighbour in time and never as a cause. */

@@ -136,7 +136,7 @@ const others: v.GenericSchema<unknown, Query> = v.variant('get', [
 		get: v.literal('summary'),
 		who: few(slot),
 		span,
-		as: v.picklist(['short', 'long', 'moments', 'change']),
+		as: v.picklist(['short', 'long', 'moments', 'change', 'people', 'things']),
 	}),
 	v.object({ ...asked, get: v.literal('explain') }),
 ]);

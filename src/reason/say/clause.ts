@@ -140,7 +140,13 @@ export const clause = (condition: Condition, known: Known): string => {
 		case 'does':
 			return doesClause(condition, known);
 		case 'and':
-			return sameDeed(condition.of, known) ?? condition.of.map((one) => clause(one, known)).join(' while ');
+			return (
+				sameDeed(condition.of, known) ??
+				// What holds at some moment of all need not be at the same time.
+				condition.of
+					.map((one) => clause(one, known))
+					.join(condition.of.some(({ is }) => is === 'ever') ? ' and ' : ' while ')
+			);
 		case 'or':
 			return known.rows.length > 0
 				? rowsClause(known.rows, known.session)

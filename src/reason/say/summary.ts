@@ -162,8 +162,21 @@ const personSentence = (of: Of): Sentence | null => {
 	);
 };
 
+/** Who or what there is in a session. */
+const sayThere = (as: 'people' | 'things', session: AskSession): Said => {
+	const named =
+		as === 'people'
+			? session.people.map(({ personId }) => personKey(personId))
+			: session.objects.map(({ objectId }) => `object:${objectId}`);
+	const one = as === 'people' ? 'person' : 'thing';
+	const count = named.length === 1 ? `There is 1 ${one}` : `There are ${named.length} ${as}`;
+	const text = named.length === 0 ? `No ${as} were seen` : `${count}: ${keyList(named, session)}`;
+	return { yes: null, isList: false, shown: [], named, sentences: [sentence(text)], status: 'answered' };
+};
+
 /** What happened, as a text. */
 export const saySummary = ({ who, span, as }: SummaryQuery, session: AskSession): Said => {
+	if (as === 'people' || as === 'things') return sayThere(as, session);
 	const scope = scopeOf({}, session);
 	const windows = windowsOf(span, scope, new Map());
 	const window = {

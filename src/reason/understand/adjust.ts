@@ -107,6 +107,8 @@ export const pointedWhere = (frame: Frame, main: readonly Chunk[]): Frame => {
 /** “Per person”: a variable where nobody is named. */
 export const withPer = (frame: Frame, { per, isTable, get }: Focus): Frame => {
 	let { who, whom } = frame;
+	// “Each person by each target”.
+	if (who === null && whom?.is === 'each' && per.length > 0) [who, whom] = [whom, null];
 	for (const noun of per) {
 		const each: Noun = { ...noun, is: 'each' };
 		if (noun.of === 'person' && (who === null || who.is === 'some' || who.is === 'she' || who.is === 'they'))

@@ -20,10 +20,18 @@ export type Bindings = {
 	readonly chosen: ReadonlyMap<string, readonly Slot[]>;
 	/** Words that say too little. */
 	readonly unclear: Noun[];
+	/** A clause with “and” is read as two. */
+	readonly isJoint: boolean;
 };
 
-export const newBindings = (known: Known, turn: Turn | null, chosen: Bindings['chosen'] = new Map()): Bindings => ({
-	...{ known, turn, chosen, vars: {}, asked: [], each: [], named: [], assumed: [], unclear: [] },
+/** How a question is read, where there are several ways. */
+export type Choice = Pick<Bindings, 'chosen' | 'isJoint'>;
+
+export const PLAIN: Choice = { chosen: new Map(), isJoint: false };
+
+export const newBindings = (known: Known, turn: Turn | null, choice: Choice): Bindings => ({
+	...choice,
+	...{ known, turn, vars: {}, asked: [], each: [], named: [], assumed: [], unclear: [] },
 });
 
 /** A place in a relation, and what is said of how many take it. */
@@ -84,6 +92,10 @@ const namedPeople = (bindings: Bindings, taken: readonly Slot[]): readonly Slot[
 
 const turnPeople = ({ turn }: Bindings): readonly Slot[] =>
 	(turn?.named ?? []).flatMap((key) => (key.startsWith('person:') ? (slotOfKey(key) ?? []) : []));
+
+/** Whether anybody was named before who a pronoun may stand for. */
+export const isReferring = (bindings: Bindings): boolean =>
+	namedPeople(bindings, []).length > 0 || turnPeople(bindings).length > 1;
 
 const variableOf = (noun: Noun, bindings: Bindings, range: Partial<Omit<Range, 'of'>> = {}): string => {
 	const among = noun.slots.length > 0 ? settle(noun, bindings) : (range.among ?? null);
@@ -182,6 +194,9 @@ export const bind = (noun: Noun | null, bindings: Bindings, way: Way, taken: rea
 			const rest = restOf(bindings);
 			const [one] = rest;
 			if (one && rest.length === 1) return several([one], noun, bindings, way);
+			// “The other child”, where nobody was named.
+			if (rest.length > 2 && bindings.named.length === 0 && turnPeople(bindings).length === 0)
+				return chosenFor(noun, bindings, way);
 			const own = newVariable(bindings, ranging('person'));
 			name(bindings, variable(own), 'person');
 			return plain(variable(own));

@@ -1,5 +1,5 @@
 import type { Doing } from '../answer/doings';
-import { hasTag, isDeedChunk, isNounChunk, isTargetNoun, type Chunk } from './words/chunks';
+import { hasTag, isDeedChunk, isNounChunk, isSign, isTargetNoun, type Chunk } from './words/chunks';
 import type { Concept } from './vocabulary/vocabulary';
 
 /** Past forms that are said of who does it: “was focused on”. */
@@ -29,9 +29,17 @@ export const CARRIERS: readonly Concept[] = [
 	'attend-to',
 ];
 
+/** “Show eye contact”, “give a nod”: what is done is said by the noun after it. */
+const isCarrier = (chunks: readonly Chunk[], at: number): boolean => {
+	const chunk = chunks[at];
+	if (!isDeedChunk(chunk) || (chunk.doing !== 'showing' && chunk.doing !== 'giving')) return false;
+	const next = chunks.slice(at + 1).find((c) => !hasTag(c, 'the', 'any', 'this'));
+	return isDeedChunk(next) && next.form === 'noun';
+};
+
 /** What is done, and which word says so. */
 export const coreOf = (chunks: readonly Chunk[]): Core | null => {
-	const deeds = chunks.flatMap((chunk, at) => (isDeedChunk(chunk) ? [{ chunk, at }] : []));
+	const deeds = chunks.flatMap((chunk, at) => (isDeedChunk(chunk) && !isCarrier(chunks, at) ? [{ chunk, at }] : []));
 	const carriers = chunks.flatMap((chunk, at) => (hasTag(chunk, ...CARRIERS) ? [{ chunk, at }] : []));
 	const carrier = (tag: Concept): number | null => carriers.find(({ chunk }) => hasTag(chunk, tag))?.at ?? null;
 	const noun = (doing: Doing): boolean => deeds.some(({ chunk }) => chunk.doing === doing && chunk.form === 'noun');
@@ -108,3 +116,11 @@ export const coreOf = (chunks: readonly Chunk[]): Core | null => {
 	if (aims !== -1) return core('look', aims, { isPassive: false, isImplicit: true });
 	return null;
 };
+
+/** Whether it is said not to be done: “did not look”, “there was no eye contact”. */
+export const isNegatedIn = (chunks: readonly Chunk[]): boolean =>
+	chunks.some((c, i) => {
+		const next = chunks[i + 1];
+		const isNone = c.is === 'word' && hasTag(c, 'no') && isDeedChunk(next) && next.form === 'noun';
+		return isNone || (hasTag(c, 'not', 'never', 'without') && !isSign(c));
+	});

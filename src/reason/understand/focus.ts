@@ -19,6 +19,8 @@ export type Focus = {
 	readonly isTable: boolean;
 	/** Told apart by these: “per person”. */
 	readonly per: readonly Noun[];
+	/** “How long”, “the duration”: a length, and not how much of it. */
+	readonly isLength: boolean;
 	/** “Say”, “name”, “list”: no question word. */
 	readonly isCommand: boolean;
 };
@@ -148,11 +150,14 @@ export const focusOf = (all: readonly Chunk[]): Focus => {
 		(isNounChunk(first) && /^any\b/.test(first.text));
 	const when =
 		chunks.some((c) => c.is === 'word' && hasTag(c, 'when', 'timestamp') && !hasTag(c, 'while')) ||
-		hasTag(first, 'when');
+		hasTag(first, 'when') ||
+		chunks.some((c, i) => hasTag(c, 'when') && chunks.slice(i + 1).every(isComma));
 	const asksOften = saysWord('how-often') && !(says('most', 'least') && isAsked);
 	const isMany = saysWord('how-many') && (hasDeedNoun || saysWord('times'));
 	const measure = ((): Focus['measure'] => {
 		if (saysWord('share')) return 'share';
+		// “How much of the first five seconds”.
+		if (chunks.some((c, i) => /^how much of/.test(c.text) && chunks[i + 1]?.is === 'time')) return 'time';
 		if (saysWord('rate')) return 'rate';
 		if (saysWord('how-soon')) return 'latency';
 		if (saysWord('mean') && (hasDeedNoun || saysWord('how-long', 'duration'))) return 'mean';
@@ -175,6 +180,7 @@ export const focusOf = (all: readonly Chunk[]): Focus => {
 	const base = {
 		...{ measure, order, pick: measure === 'longest' ? null : pick, isCounting, keep: keepOf(chunks) },
 		isRanking: says('rank'),
+		isLength: chunks.some((c) => hasTag(c, 'how-long') && /^how long|duration|length/.test(c.text)),
 		isTable: says('table') || per.length > 0,
 		per,
 		isCommand,

@@ -6,7 +6,7 @@ import { bind, type Bindings } from './bindings';
 import { mapAtoms, replaced, sameSlot, type Atom } from './conditions';
 import { hasTag, isNounChunk, type Chunk } from './words/chunks';
 import { focusOf } from './focus';
-import type { Noun } from './words/noun';
+import { nounOf, type Noun } from './words/noun';
 import type { Concept } from './vocabulary/vocabulary';
 
 type AskedQuery = Extract<Query, { about: Condition }>;
@@ -91,6 +91,9 @@ const askedAnew = (chunks: readonly Chunk[], query: AskedQuery): Query | null =>
 		return measureFrom(query, focus.measure === 'share' ? { of: 'share', base: null } : { of: focus.measure });
 	}
 	if (focus.get === 'when') return { get: 'when', vars, about, span, pick: focus.pick ?? pick };
+	// “What is the longest of these?”: which of the times.
+	if (focus.pick !== null && chunks.some((c) => hasTag(c, 'times', 'of')) && !chunks.some((c) => hasTag(c, 'to')))
+		return { get: 'when', vars, about, span, pick: focus.pick };
 	const wh = chunks.find((c) => isNounChunk(c) && c.noun.is === 'wh');
 	if (isNounChunk(wh)) {
 		const at = chunks.indexOf(wh);
@@ -123,7 +126,7 @@ const askedAnew = (chunks: readonly Chunk[], query: AskedQuery): Query | null =>
 const otherThan = (query: AskedQuery, bindings: Bindings): readonly Slot[] => {
 	const named = atomsOf(query.about)
 		.flatMap(({ who, whom }) => [who, whom])
-		.filter((slot) => slot !== null);
+		.flatMap((slot) => (slot?.is === 'var' ? (query.vars[slot.name]?.among ?? []) : (slot ?? [])));
 	return bindings.known.people
 		.map(({ personId }) => person(personId))
 		.filter((slot) => !named.some((one) => sameSlot(one, slot)));
@@ -155,13 +158,19 @@ const exchanged = (
 			isAgent: hasTag(before, 'by', 'from'),
 		};
 		const end = endFor(said, atom, left);
-		const rest = chunk.noun.is === 'other' ? otherThan(query, bindings) : [];
+		const rest = chunk.noun.is === 'other' || chunk.noun.is === 'others' ? otherThan(query, bindings) : [];
 		const own: Bindings = { ...bindings, vars: { ...left.vars } };
 		const [only] = rest;
 		const bound =
 			only && rest.length === 1
 				? { slot: only, wrap: null }
-				: bind(chunk.noun, own, { isNegated: false, isApart: true });
+				: bind(
+						chunk.noun.is === 'others' && rest.length > 0
+							? nounOf({ ...chunk.noun, is: 'fixed', slots: rest })
+							: chunk.noun,
+						own,
+						{ isNegated: false, isApart: true },
+					);
 		const was = atom[end];
 		const slot = bound.slot;
 		const about = was && slot && was.is !== 'any' ? replaced(left.about, was, slot) : withEnd(left.about, end, slot);

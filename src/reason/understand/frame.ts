@@ -1,6 +1,6 @@
 import type { Doing } from '../answer/doings';
-import { hasTag, isNounChunk, isSign, type Chunk } from './words/chunks';
-import { coreOf } from './core';
+import { hasTag, isNounChunk, type Chunk } from './words/chunks';
+import { coreOf, isNegatedIn } from './core';
 import { relativesOf, type Relative } from './relatives';
 import { nounOf, type Noun } from './words/noun';
 import type { Concept } from './vocabulary/vocabulary';
@@ -87,8 +87,6 @@ const verbLast = (subjects: readonly Placed[], take: (test: (p: Placed) => boole
 const SOLO: readonly Doing[] = ['head-nod', 'head-shake', 'speaking', 'expression', 'camera-contact'];
 
 export const isMutual = (doing: Doing): boolean => MUTUAL.includes(doing);
-
-const REST: readonly Concept[] = ['not', 'never', 'without'];
 
 const pairOf = (noun: Noun): readonly [Noun, Noun] | null => {
 	if (noun.is === 'fixed' && noun.slots.length === 2 && noun.join === 'and') {
@@ -246,7 +244,9 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 			...{ ...noun, slots: [...noun.slots, ...rival.noun.slots] },
 			...{ join: 'or', isRival: true },
 		});
-		if (rival.noun.of === 'person' && who?.is === 'fixed' && whom?.of !== 'person') who = joins(who);
+		const isGroup = who !== null && who.slots.length > 1 && who.join === 'and';
+		if (isGroup && rival.noun.of === 'person') left.add(rival);
+		else if (rival.noun.of === 'person' && who?.is === 'fixed' && whom?.of !== 'person') who = joins(who);
 		else if (whom?.is === 'fixed') whom = joins(whom);
 		else if (who?.is === 'fixed') who = joins(who);
 	}
@@ -256,6 +256,9 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 		[who, whom] = [whom, who];
 	// “Which ones nodded”.
 	if (who?.is === 'wh' && who.of === 'target') who = { ...who, of: 'person' };
+	// “Away from everything”.
+	const isNowhere = core.isLeft && whom?.is === 'all' && whom.of === 'thing';
+	if (isNowhere) whom = nounOf({ is: 'fixed', slots: [{ is: 'elsewhere' }], text: whom?.text ?? '' });
 	let said: Doing = doing === 'gaze-shift' && whom?.slots[0]?.is === 'elsewhere' ? 'look' : doing;
 	if (whom?.is === 'each-other') {
 		if (doing === 'look') said = 'mutual-gaze';
@@ -277,10 +280,10 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 	const lasting = time?.is === 'time' && time.time.is === 'lasting' ? time.time : null;
 	return {
 		...{ doing: said, who, whom, what, relatives },
-		isNegated: chunks.some((c) => hasTag(c, ...REST) && !isSign(c)),
+		isNegated: isNegatedIn(chunks),
 		isTogether: chunks.some((c) => hasTag(c, 'together')) || all.some((_, at) => isBothOf(all, at)),
 		...{
-			isLeft: core.isLeft,
+			isLeft: core.isLeft && !isNowhere,
 			isAgain: core.isAgain || (chunks.some((c) => hasTag(c, 'again')) && doing === 'look'),
 			isImplicit: core.isImplicit,
 		},

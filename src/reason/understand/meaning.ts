@@ -1,6 +1,6 @@
 import { and, between, does, ever, exactly, not, person, ranging, variable } from '../query/build';
 import type { Condition, Slot, Span } from '../query/query';
-import { bind, type Bindings, type Way } from './bindings';
+import { bind, isReferring, type Bindings, type Way } from './bindings';
 import type { Sub } from './clauses';
 import { focusOf } from './focus';
 import { frameOf, isMutual, type Frame } from './frame';
@@ -48,10 +48,15 @@ const onlyThese = (
 };
 
 /** “They look at each other”, of two: one and the other. */
-const paired = (frame: Frame, bindings: Bindings): Frame => {
+const paired = (frame: Frame, bindings: Bindings, isApart: boolean): Frame => {
 	const { who } = frame;
 	if (!isMutual(frame.doing) || frame.whom || !who || (who.is !== 'they' && who.is !== 'all')) return frame;
 	const [a, b, ...more] = bindings.known.people.map(({ personId }) => person(personId));
+	// “They”, of whom nobody was named: any two of them.
+	if (a && b && more.length > 0 && who.is === 'they' && who.count === 0 && !isReferring(bindings)) {
+		const some = nounOf({ is: isApart ? 'each' : 'some', of: 'person', isPlain: true });
+		return { ...frame, who: some, whom: some };
+	}
 	if (!a || !b || more.length > 0) return frame;
 	const one = (slot: Slot): Noun => nounOf({ is: 'fixed', of: 'person', slots: [slot] });
 	return { ...frame, who: one(a), whom: one(b) };
@@ -59,12 +64,16 @@ const paired = (frame: Frame, bindings: Bindings): Frame => {
 
 /** What a clause says, over the variables that it needs. */
 export const meaningOf = (said: Frame, bindings: Bindings, mode: Mode, isApart = false): Meant => {
-	const frame = paired(said, bindings);
+	const frame = paired(said, bindings, isApart);
 	const way: Way = { isNegated: frame.isNegated, isApart };
+	const apart = { ...way, isNegated: false };
+	// “Both others on her”: others than whom they look at.
+	const isAll = frame.isTogether || /^(?:all|both)\b/.test(frame.who?.text ?? '');
+	const isRest = isAll && frame.who?.is === 'others' && frame.whom?.is === 'fixed';
+	const first = isRest ? bind(frame.whom, bindings, apart) : null;
 	const who = bind(frame.who, bindings, way);
 	const taken = who.slot ? [who.slot] : [];
-	const apart = { ...way, isNegated: false };
-	const whom = bind(frame.whom, bindings, apart, taken);
+	const whom = first ?? bind(frame.whom, bindings, apart, taken);
 	const what = bind(frame.what, bindings, apart, taken);
 	const atom = does(frame.doing, who.slot, whom.slot, what.slot);
 	let condition: Condition = atom;
@@ -165,5 +174,5 @@ const turnOf = ({ chunks }: Sub, main: Frame): Frame | null => {
 };
 
 /** The same person again. */
-const referTo = (noun: NonNullable<Frame['who']>): NonNullable<Frame['who']> =>
+export const referTo = (noun: NonNullable<Frame['who']>): NonNullable<Frame['who']> =>
 	noun.is === 'fixed' || noun.is === 'vague' ? { ...noun, assumed: [] } : { ...noun, is: 'she', of: 'person' };

@@ -21,6 +21,9 @@ const AT_ONCE: readonly string[] = [
 	'attention-capture',
 ];
 
+/** Whether it is done at once, so that it is counted. */
+export const isAtOnce = (doing: string): boolean => AT_ONCE.includes(doing);
+
 /** The moments of a question, and how they hang together. */
 export type Timed = {
 	readonly span: Span;
@@ -30,7 +33,9 @@ export type Timed = {
 	/** Of windows: said to be more in the second (`true`) or in the first; `null`: nothing is said. */
 	readonly isRise: boolean | null;
 	/** Who has so much of it in all; `null`: it is not asked. */
-	readonly kept: { readonly of: 'time' | 'count'; readonly keep: Keep } | null;
+	readonly kept: { readonly of: 'time' | 'count' | 'share'; readonly keep: Keep } | null;
+	/** Of what a share is; `null`: of the known time. */
+	readonly whole: Condition | null;
 };
 
 const isOpenEnd = (slot: Slot | null): boolean => slot === null || slot.is === 'any';
@@ -134,10 +139,11 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 			keep: null,
 		};
 	};
-	if (timed.kept && shown.length > 0) {
-		const claim: Claim | null = focus.get === 'whether' ? { is: 'all' } : null;
+	if (timed.kept && (shown.length > 0 || timed.kept.of === 'share')) {
+		const { of, keep } = timed.kept;
+		const claim: Claim | null = focus.get === 'whether' && shown.length > 0 ? { is: 'all' } : null;
 		return {
-			...measured({ of: timed.kept.of }, { by: groups(shown), keep: timed.kept.keep, pick: null }),
+			...measured(of === 'share' ? { of, base: null } : { of }, { by: groups(shown), keep, pick: null }),
 			...(claim && { claim }),
 		};
 	}
@@ -151,7 +157,7 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 		case 'explain':
 			return { ...base(condition), get: 'explain' };
 		case 'measure': {
-			const measure = measureOf(focus, bindings, isLengthless);
+			const measure = measureOf(focus, bindings, isLengthless, timed.whole);
 			const counted = measure.of === 'distinct' ? [measure.name] : [];
 			const by = groups(shown.filter((name) => !counted.includes(name)));
 			if (frame.isAgain && measure.of === 'time') return measured({ of: 'count' }, { by });
@@ -239,15 +245,15 @@ const again = (condition: Condition): Condition => ({
 	span: { is: 'beside', relation: 'after', anchor: condition, pick: { is: 'first' }, edge: 'end', withinMs: null },
 });
 
-const measureOf = (focus: Focus, bindings: Bindings, isLengthless: boolean): Measure => {
+const measureOf = (focus: Focus, bindings: Bindings, isLengthless: boolean, whole: Condition | null): Measure => {
 	switch (focus.measure) {
 		case 'share':
-			return { of: 'share', base: null };
+			return { of: 'share', base: whole };
 		case 'distinct':
 			return { of: 'distinct', name: bindings.asked[0] ?? 'x' };
 		case 'time':
 		case null:
-			return isLengthless ? { of: 'count' } : { of: 'time' };
+			return isLengthless && !focus.isLength ? { of: 'count' } : { of: 'time' };
 		case 'count':
 		case 'rate':
 		case 'mean':

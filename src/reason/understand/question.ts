@@ -3,14 +3,17 @@ import type { Keep, Query, Span } from '../query/query';
 import { activityOf, exceptIn, pointedWhere, promoted, withExcept, withPer } from './adjust';
 import { settled, type Bindings } from './bindings';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
-import { clausesOf, type Clauses } from './clauses';
+import { clausesOf, type Clauses, type Sub } from './clauses';
 import { coreOf } from './core';
 import { focusOf, trimmed, type Focus } from './focus';
 import { frameOf, type Frame } from './frame';
 import { meaningOf, spanOfSub, type Mode } from './meaning';
 import type { Halves } from './words/halves';
-import type { Known, Noun } from './words/noun';
+import { nounOf, type Known, type Noun } from './words/noun';
+import { jointOf, joinedTo } from './joint';
+import { plainly } from './plainly';
 import { queryOf, type Timed } from './query-of';
+import { keptShare, wholeOf } from './shares';
 import { summaryOf } from './summary';
 
 /** One part of a question as it was read. */
@@ -28,7 +31,8 @@ const spansIn = (chunks: readonly Chunk[]): readonly Span[] =>
 
 /** Reads one part of a question; `null`: it says nothing whole. */
 export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | null => {
-	const { main: whole, subs } = delayed(clausesOf(withoutPredicate(withoutWhat(trimmed(all)))));
+	const { main: whole, subs: bare } = delayed(clausesOf(plainly(trimmed(all))));
+	const subs = whole.some(isThere) ? bare.map(withAim) : bare;
 	const first = focusOf(whole);
 	const isDelay = subs.some((s) => s.isMeasured);
 	const start = isDelay ? { ...first, get: 'measure' as const, measure: 'latency' as const } : first;
@@ -48,19 +52,30 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 	if (summary) return { query: withSubs(summary, subs, bindings, withinMs), frame: null };
 	const at = stateAt(main, spans, bindings);
 	if (at) return { query: at, frame: null };
-	const said = activityOf(main) ?? frameOf(main.filter((c) => c.is !== 'time' || c.time.is !== 'within'));
+	const joint = bindings.isJoint ? jointOf(main) : null;
+	if (bindings.isJoint && !joint) return null;
+	const clause = joint?.first ?? main;
+	const said = activityOf(clause) ?? frameOf(clause.filter((c) => c.is !== 'time' || c.time.is !== 'within'));
 	if (!said) return null;
 	const frame = eachOf(withPer(withExcept(pointedWhere(said, main), exceptIn(main, bindings)), focus), focus);
-	const kept = sumKept(main, frame, first.keep);
+	const share = keptShare(main);
+	const kept = share ? { of: 'share' as const, keep: share } : sumKept(main, frame, first.keep);
 	const mode: Mode =
-		focus.get === 'measure' || focus.get === 'when' || focus.get === 'sequence' || focus.order !== null
+		share !== null ||
+		focus.get === 'measure' ||
+		focus.get === 'when' ||
+		focus.get === 'sequence' ||
+		focus.order !== null
 			? 'moment'
 			: 'ever';
 	const isApart =
 		(mode === 'moment' && focus.get !== 'when' && !frame.isTogether) ||
 		(focus.get === 'explain' && !frame.isTogether) ||
 		(focus.get !== 'when' && (isAlternative(frame.who) || isAlternative(frame.whom)));
-	const meant = meaningOf(kept ? apartFor(frame) : frame, bindings, mode, isApart);
+	const isEach = kept && (kept.of !== 'share' || frame.who?.is !== 'fixed');
+	const own = meaningOf(isEach ? apartFor(frame) : frame, bindings, mode, isApart);
+	const condition = joint && joinedTo({ frame, meant: own }, joint, bindings, mode);
+	const meant = condition ? { ...own, condition } : own;
 	const later = subs.filter((s) => !s.isInitial).flatMap((sub) => spanOfSub(sub, frame, bindings, withinMs) ?? []);
 	const named = spans.length > 1 && focus.order !== null ? spans.flatMap((s) => (s.is === 'between' ? [s] : [])) : [];
 	const halves = main.flatMap((c) => (c.is === 'time' && c.time.is === 'windows' ? c.time.windows : []));
@@ -79,8 +94,20 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 		hasBefore: subs.some((s) => s.relation === 'before'),
 		isRise: held?.isRise ?? riseIn(main),
 		kept,
+		whole: wholeOf(main, bindings),
 	};
 	return { query: queryOf({ frame, meant, focus, timed, windows }, bindings), frame };
+};
+
+/** “When she points, does he look there?” */
+const isThere = (chunk: Chunk): boolean => isNounChunk(chunk) && chunk.text === 'there';
+
+/** A clause with what is pointed or looked at, so that it can be referred to. */
+const withAim = (sub: Sub): Sub => {
+	const at = sub.chunks.findIndex(isDeedChunk);
+	if (at === -1 || frameOf(sub.chunks)?.whom) return sub;
+	const aim: Chunk = { is: 'noun', noun: nounOf({ is: 'some', of: 'target', isPlain: true }), text: 'something' };
+	return { ...sub, chunks: [...sub.chunks.slice(0, at + 1), aim, ...sub.chunks.slice(at + 1)] };
 };
 
 /** Whether it is said to be more in the later of two windows: “more in the second half than in the first”. */
@@ -113,23 +140,6 @@ const isProgressive = (main: readonly Chunk[]): boolean =>
 	main.some((c) => hasTag(c, 'be')) &&
 	main.some((c) => isDeedChunk(c) && c.form === 'ing') &&
 	main.some((c) => isNounChunk(c) && c.noun.is === 'wh');
-
-/** “Who is the first person to point”: who points first. */
-const withoutPredicate = (chunks: readonly Chunk[]): readonly Chunk[] => {
-	const [first, be] = chunks;
-	if (!isNounChunk(first) || first.noun.is !== 'wh' || first.noun.isPlace || !hasTag(be, 'be')) return chunks;
-	const at = chunks.findIndex((c, i) => i > 1 && !hasTag(c, 'the', 'first', 'last', 'next') && !isNth(c));
-	const chunk = chunks[at];
-	const isPicked = chunks.slice(2, at).some((c) => hasTag(c, 'first', 'last', 'next') || isNth(c));
-	if (!isPicked) return chunks;
-	const isOne = isNounChunk(chunk) && chunk.noun.is === 'some';
-	if (!isOne && !hasTag(chunk, 'one')) return chunks;
-	const of = isOne && first.text !== 'who' && chunk.noun.of === 'target' ? 'target' : first.noun.of;
-	const after = hasTag(chunks[at + 1], 'that', 'to') ? at + 2 : at + 1;
-	return [{ ...first, noun: { ...first.noun, of } }, ...chunks.slice(2, at), ...chunks.slice(after)];
-};
-
-const isNth = (chunk: Chunk): boolean => chunk.is === 'word' && chunk.item.ordinal !== null;
 
 /** “2:10: Anna, Ben?”: who is named at a moment, with nothing that is done. */
 const stateAt = (main: readonly Chunk[], spans: readonly Span[], bindings: Bindings): Query | null => {
@@ -174,37 +184,20 @@ const halvesHeld = (main: readonly Chunk[], { untilMs }: Known): HeldHalves | nu
 
 type HeldHalves = Pick<Halves, 'windows' | 'isRise'>;
 
-/** “What is the longest look”: nothing is done to “what”. */
-const withoutWhat = (chunks: readonly Chunk[]): readonly Chunk[] => {
-	const [what, be] = chunks;
-	const isFiller = isNounChunk(what) && what.noun.is === 'wh' && what.text === 'what' && hasTag(be, 'be');
-	const measures = chunks.some((c) =>
-		hasTag(
-			c,
-			'how-long',
-			'longest',
-			'shortest',
-			'share',
-			'rate',
-			'mean',
-			'how-soon',
-			'how-many',
-			'how-often',
-			'duration',
-		),
-	);
-	const isNamed = chunks.some((c) => isDeedChunk(c) && c.form === 'noun');
-	return isFiller && measures && isNamed ? chunks.slice(2) : chunks;
-};
-
 /** “The delay between her pointing and his look”: from the first to the second. */
 const delayed = (clauses: Clauses): Clauses => {
 	const { main, subs } = clauses;
 	if (subs.length > 0 || !main.some((c) => hasTag(c, 'how-soon'))) return clauses;
 	const from = main.findIndex((c) => hasTag(c, 'between', 'from', 'how-soon'));
 	const hasDeed = (start: number, end: number): boolean => main.slice(start, end).some(isDeedChunk);
+	// “The pointing at Anna” ends nothing.
 	const joint = main.findIndex(
-		(c, i) => i > from && hasTag(c, 'and', 'to', 'until') && hasDeed(from + 1, i) && hasDeed(i + 1, main.length),
+		(c, i) =>
+			i > from &&
+			hasTag(c, 'and', 'to', 'until') &&
+			!(hasTag(c, 'to') && isDeedChunk(main[i - 1])) &&
+			hasDeed(from + 1, i) &&
+			hasDeed(i + 1, main.length),
 	);
 	if (from === -1 || joint === -1) return clauses;
 	const flags = { isEvery: false, isClose: false, isInitial: true, isFromStart: true, isMeasured: true };
@@ -217,6 +210,9 @@ const delayed = (clauses: Clauses): Clauses => {
 const isAlternative = (noun: Noun | null): boolean =>
 	noun?.is === 'fixed' && noun.slots.length > 1 && noun.join === 'or';
 
+/** How far “right before” goes, ms; as far as what came before is looked for where somebody asks why. */
+const CLOSE_MS = 3000;
+
 const withSubs = (
 	query: Query,
 	subs: ReturnType<typeof clausesOf>['subs'],
@@ -224,6 +220,8 @@ const withSubs = (
 	withinMs: number | null,
 ): Query => {
 	if (query.get !== 'summary') return query;
-	const later = subs.filter((s) => !s.isInitial).flatMap((sub) => spanOfSub(sub, null, bindings, withinMs) ?? []);
+	const later = subs
+		.filter((s) => !s.isInitial)
+		.flatMap((sub) => spanOfSub(sub, null, bindings, withinMs ?? (sub.isClose ? CLOSE_MS : null)) ?? []);
 	return { ...query, span: both([query.span, ...later]) };
 };

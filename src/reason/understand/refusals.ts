@@ -1,3 +1,4 @@
+import { withoutAsides } from './words/asides';
 import { askedTopicOf, type Topic } from '../answer/parse-topics';
 
 /** What is beyond all events, in words that the topics of other languages and everyday speech need. */
@@ -24,6 +25,10 @@ const ASIDE =
 
 /** What a question is about that no event tells; `null`: nothing of the kind. */
 export const refusedTopic = (question: string): Topic | null =>
-	askedTopicOf(question.replace(/\b(i|we)['’]d\b/gi, '$1 would').replace(ASIDE, ' ')) ??
+	askedTopicOf(
+		withoutAsides(question)
+			.replace(/\b(i|we)['’]d\b/gi, '$1 would')
+			.replace(ASIDE, ' '),
+	) ??
 	MORE.find(([, pattern]) => pattern.test(question))?.[0] ??
 	null;

@@ -1,3 +1,4 @@
+import { always, does } from '../query/build';
 import type { Query, Slot, Span } from '../query/query';
 import { bind, type Bindings } from './bindings';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
@@ -6,13 +7,19 @@ import type { Concept } from './vocabulary/vocabulary';
 /** A request to tell what happened, of all, of people, or of a part of the time; `null`: it is none. */
 export const summaryOf = (main: readonly Chunk[], span: Span, bindings: Bindings): Query | null => {
 	const says = (...tags: readonly Concept[]): boolean => main.some((c) => hasTag(c, ...tags));
+	const there = thereOf(main);
+	if (there) return { get: 'summary', who: [], span: always, as: there };
 	const isTold = says('summary');
 	const isMoments = says('moments');
 	const isChange = says('change') && !main.some(isDeedChunk);
 	const hasWhat = main.some((c) => isNounChunk(c) && c.noun.is === 'wh' && c.noun.of === 'target') || says('what');
-	const isHappening = says('happen') && hasWhat;
+	// “What came right before …”.
+	const isComing =
+		hasWhat && main.every((c) => isNounChunk(c) || hasTag(c, 'right-away', 'ignored') || /^c[ao]me/.test(c.text));
+	const isHappening = (says('happen') || isComing) && hasWhat;
 	const isDoing =
 		hasWhat &&
+		!main.some((c) => isNounChunk(c) && c.noun.isPlace) &&
 		says('do', 'act') &&
 		!main.some(isDeedChunk) &&
 		main.some((c) => isNounChunk(c) && c.noun.of === 'person' && c.noun.is !== 'wh');
@@ -30,9 +37,35 @@ export const summaryOf = (main: readonly Chunk[], span: Span, bindings: Bindings
 		return range ? [...range] : slot && slot.is === 'person' ? [slot] : [];
 	});
 	const isLong = main.some((c) => /detail|five|full|long|lines|ausführlich|détail|detalle/.test(c.text));
+	const [one, ...others] = who;
+	const pick =
+		isDoing && main.some((c) => hasTag(c, 'first')) ? 'first' : main.some((c) => hasTag(c, 'last')) ? 'last' : null;
+	if (isDoing && pick && one && others.length === 0)
+		return { get: 'when', vars: {}, about: does('event', one), span, pick: { is: pick } };
 	const isMoment = span.is === 'at';
 	if (isMoment) return { get: 'state', who, tMs: span.tMs };
 	return { get: 'summary', who, span, as: isMoments ? 'moments' : isChange ? 'change' : isLong ? 'long' : 'short' };
+};
+
+/** “Who is there?”, “how many people are in the video”: nothing is done, and nobody else is named. */
+const thereOf = (main: readonly Chunk[]): 'people' | 'things' | null => {
+	const [noun, ...more] = main.flatMap((c) => (isNounChunk(c) ? [c.noun] : []));
+	const isListed = main.some((c) => hasTag(c, 'list', 'how-many', 'show-me')) && noun?.is === 'some';
+	const isAsked = noun?.is === 'wh' && !noun.isPlace && !noun.isOwner && noun.slots.length === 0;
+	if (!noun || more.length > 0 || !(isAsked || isListed)) return null;
+	const isThere = main.some(
+		(c) => hasTag(c, 'there-is') || (c.is === 'time' && c.time.is === 'span' && c.time.span.is === 'all'),
+	);
+	const isPlain = main.every(
+		(c) =>
+			isNounChunk(c) ||
+			(c.is === 'time' && c.time.is === 'span' && c.time.span.is === 'all') ||
+			(isDeedChunk(c) && c.text === 'seen') ||
+			hasTag(c, 'be', 'there-is', 'list', 'how-many', 'show-me', 'the', 'modal', 'ignored', 'polite', 'and') ||
+			(c.is === 'word' && c.item.sign !== null),
+	);
+	if (!isThere || !isPlain) return null;
+	return noun.of === 'person' ? 'people' : noun.of === 'thing' ? 'things' : null;
 };
 
 const isStrong = (main: readonly Chunk[]): boolean =>

@@ -33,7 +33,7 @@ const WEIGHTY: readonly (readonly Concept[])[] = [
 	['while', 'whenever', 'if', 'when', 'timestamp', 'within'],
 	['both', 'each-other', 'pair', 'same', 'all', 'everybody', 'each'],
 	['other', 'others', 'rest', 'except'],
-	['summary', 'moments'],
+	['summary', 'moments', 'change'],
 	['half', 'third', 'quarter', 'end', 'now', 'change'],
 	['left', 'middle', 'right'],
 	['why', 'because'],
@@ -44,6 +44,35 @@ const WEIGHTY: readonly (readonly Concept[])[] = [
 
 const rowOf = (tag: Concept): number => WEIGHTY.findIndex((row) => row.includes(tag));
 const [FIRST, BOTH] = [rowOf('first'), rowOf('both')];
+
+/** Words whose weight another word has, or the answer gives in any case. */
+const isSaidAnyway = (items: readonly Item[], at: number, count: number): boolean => {
+	const [before, item, next] = [items[at - 1], items[at], items[at + 1]];
+	const isEnd = next === undefined || next.sign !== null;
+	const isYesNo = hasTag(items[0], 'be', 'do', 'have', 'modal');
+	return (
+		// “Both others” of three, “the other one” of two; “the left end”; “did the look last”; “after exactly 12 s”.
+		(hasTag(item, 'both') && hasTag(next, 'other', 'others') && count === 3) ||
+		(hasTag(item, 'other') && hasTag(next, 'one') && count === 2) ||
+		(hasTag(item, 'end') && hasTag(before, 'left', 'right')) ||
+		(item?.text === 'last' && isEnd && items.some((one) => hasTag(one, 'how-long'))) ||
+		(hasTag(item, 'after') && hasTag(next, 'exactly')) ||
+		// “Pointings a minute, all people”; “each way”; “the whole meeting”.
+		(hasTag(item, 'all', 'everybody') &&
+			before?.sign === ',' &&
+			items.slice(at + 1).every((one) => hasTag(one, 'person', 'together'))) ||
+		(hasTag(item, 'each') && /^(?:ways?|directions?)$/.test(next?.text ?? '')) ||
+		hasTag(item, 'video') ||
+		// “Show eye contact”; “during the first second”; “the two more than Chloe alone”.
+		(item?.deeds.some(({ doing }) => doing === 'showing' || doing === 'giving') === true &&
+			next?.deeds.some(({ form }) => form === 'noun') === true) ||
+		(/^(?:during|throughout)$/.test(item?.text ?? '') &&
+			hasTag(next, 'the') &&
+			(hasTag(items[at + 2], 'first', 'last', 'whole', 'video') || (items[at + 2]?.ordinal ?? null) !== null)) ||
+		// “Did she look often?”: how often is in the answer.
+		(item?.text === 'often' && isYesNo)
+	);
+};
 
 /** What a word says that must not be lost: its rows, what it names, what is done; empty: it may be passed over. */
 const weightsOf = (items: readonly Item[], at: number, { people, untilMs }: Known): readonly string[] => {
@@ -61,7 +90,7 @@ const weightsOf = (items: readonly Item[], at: number, { people, untilMs }: Know
 		(hasTag(item, 'under', 'over') && hasTag(next, 'the')) ||
 		(item.number === Math.round(untilMs / 1000) && hasTag(next, 'second')) ||
 		(hasTag(item, 'receive') && hasTag(item, 'be'));
-	if (isUnit || isLoose) return [];
+	if (isUnit || isLoose || isSaidAnyway(items, at, people.length)) return [];
 	// “All three” of three, and “the other two” of them.
 	const isCount =
 		item.number !== null &&
@@ -105,5 +134,42 @@ export const unheardIn = (
 		if (read(without(items, trial)) === whole) dropped.add(at);
 	}
 	const heard = new Set(weights.flatMap((own, i) => (dropped.has(i) ? [] : own)));
-	return items.filter((_, i) => dropped.has(i) && !weights[i]?.some((weight) => heard.has(weight)));
+	// Somebody named twice has two parts in it.
+	return items.filter(
+		(_, i) => dropped.has(i) && !weights[i]?.some((weight) => heard.has(weight) && !/^(?:person|thing) /.test(weight)),
+	);
+};
+
+/** Where a part of a question may begin that can be left out. */
+const isBoundary = (item: Item): boolean =>
+	item.sign !== null ||
+	hasTag(item, 'and', 'or', 'but', 'while', 'before', 'after', 'if', 'whenever', 'as-soon', 'since', 'until') ||
+	hasTag(item, 'to', 'by', 'with', 'from', 'in', 'for', 'of', 'between', 'that');
+
+/** More places are not tried: a question of so many parts is none. */
+const MOST_BOUNDARIES = 10;
+
+/**
+ * The words of a question with as few left out as it takes for those that were not heard to be heard; `null`: they cannot be,
+ * or none of them means anything.
+ */
+export const withOthersLeftOut = (
+	items: readonly Item[],
+	missing: readonly Item[],
+	read: (items: readonly Item[]) => string | null,
+): readonly Item[] | null => {
+	const wanted = missing.filter(({ isKnown }) => isKnown);
+	if (wanted.length < missing.length) return null;
+	const places = items.flatMap((item, at) => (at > 0 && isBoundary(item) ? [at] : [])).slice(0, MOST_BOUNDARIES);
+	const edges = [0, ...places, items.length];
+	const pieces = edges.flatMap((from) => edges.filter((to) => to > from).map((to) => ({ from, to })));
+	for (const { from, to } of pieces.sort((a, b) => a.to - a.from - (b.to - b.from))) {
+		const piece = items.slice(from, to);
+		if (piece.some((item) => wanted.includes(item))) continue;
+		const rest = items.filter((item) => !piece.includes(item));
+		const whole = read(rest);
+		const isHeard = wanted.every((item) => read(rest.filter((one) => one !== item)) !== whole);
+		if (whole !== null && isHeard) return rest;
+	}
+	return null;
 };

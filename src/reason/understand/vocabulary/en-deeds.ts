@@ -106,7 +106,17 @@ export const englishDeeds: readonly DeedWords[] = [
 	},
 	{ doing: 'showing', form: 'base', words: '{show}|{show} off|{present}|{hold} (something/it/anything)? up' },
 	{ doing: 'showing', form: 'noun', words: 'showing (gesture/gestures)' },
-	{ doing: 'giving', form: 'base', words: '{give} (away/over)|{hand} over|handed|handing|{pass} (over/on)?|{offer}' },
+	{
+		doing: 'camera-contact',
+		form: 'noun',
+		words: 'camera (contact/contacts)|contact with the camera',
+	},
+	{
+		doing: 'giving',
+		form: 'base',
+		words:
+			'{hand} (something/it/anything/things) over|{give} (away/over)|{hand} over|handed|handing|{pass} (over/on)?|{offer}',
+	},
 	{ doing: 'giving', form: 'noun', words: 'giving (gesture/gestures)|handover|handovers|hand-over' },
 	{ doing: 'reaching', form: 'base', words: '{reach} (out)? (for)?|{grasp}' },
 	{ doing: 'reaching', form: 'noun', words: 'reaching (gesture/gestures)' },

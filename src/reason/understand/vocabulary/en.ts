@@ -23,6 +23,11 @@ export const english: Vocabulary = {
 			/^\s*(?:i was wondering|i wonder|i would like to (?:know|ask)|i'd like to know|may i ask|if you do not mind|if you don't mind|just curious|could you work out|(?:could|would|can|will) you (?:please )?(?:be so kind as to )?(?:kindly )?(?:state|say|tell me|tell us|give me|work out|check)(?: shortly| briefly)?(?: whether| if)?|kindly tell me|please tell me|tell me|would you please (?:state|say))\b[\s,.:;-]*(?=\S)/gi,
 			'',
 		],
+		[/\b(?:(?:in|at) )?the (?:cent(?:re|er)|focus) of (?:the )?(?:attention|interest)\b/gi, 'looked at the most'],
+		[/\bpreced(?:es?|ed)\b/gi, 'came right before'],
+		[/\((?:not counting )?([^()]*?) (?:not counted|excluded|left out)\)/gi, 'except $1'],
+		[/\b(every(?:one|body))s\b/gi, "$1's"],
+		[/\bn ?= ?(?=\?|$)/gi, ' how many times '],
 		[/\bper cent\b/gi, 'percent'],
 		[/\bthere (head|eyes|hands?|face|gaze)\b/gi, 'their $1'],
 		[/\bun(?:looked)-?at\b/gi, 'not looked at'],
@@ -96,7 +101,7 @@ export const english: Vocabulary = {
 		change:
 			'(go/goes/went/going) (up/down/up or down)|up or down|(increase/increases/increased/rise/rises/rose/decrease/decreases/decreased/drop off/dropped off/decline/declined/grow/grew/shrink/shrank)|more or less|change|changes|changed|what changed|what changes|(how)? (did/does/do/has/have) (things/it/attention/the attention/the gaze/looking/behaviour/behavior/the dynamics/this/that) (change/differ/shift/develop/evolve)|what is different|differences|(compare/contrast) the (first/second)? (half/halves/two halves)|evolve|evolved|change over time|development over time|changed between|what (was/is) different',
 		sequence:
-			'in order|in sequence|one after (another/the other)|in turn|(in/the) (sequence/order/succession)|sequence|chronologically|in chronological order|(the)? (path/route/scanpath/scan path/itinerary)|successively|consecutively|step by step|from start to (end/finish)|from first to last|where to next|in what (order/sequence)|in which (order/sequence)|order of (gaze/looks/targets)|string of',
+			'in order|in sequence|one after (another/the other)|in turn|(in/the) (sequence/order/succession)|sequence|chronologically|in chronological order|(the)? (path/route/scanpath/scan path/itinerary)|successively|consecutively|step by step|from start to (end/finish)|from first to last|where to next|in what (order/sequence)|in which (order/sequence)|order of|string of',
 		table:
 			'(table/matrix/tabulate/grid/breakdown/cross table/crosstab/cross-tab/chart/tabular/break down/spreadsheet)|in tabular form|broken down|split',
 		per: 'per|for each|for every|by|split by|broken down by|grouped by|respectively|individually|separately|apiece|for (all/everyone/everybody/each of them/all of them/both)|for each of|for every one of',
@@ -104,7 +109,7 @@ export const english: Vocabulary = {
 		list: 'walk me through|list|name|enumerate|every|all|give|show|identify|spell out|note|itemise|itemize|all of the',
 		happen:
 			'(happened/happens/happen/happening/occurred/occurs/occur/takes place/took place/take place/went on/goes on/going on/came about/arose)',
-		pair: 'pair|pairs|couple of people|duo|dyad|dyads|two people|twosome|pairing|pairings|twosomes|combination|combinations',
+		pair: 'pair|pairs|ordered (pair/pairs)|couple of people|duo|dyad|dyads|two people|twosome|pairing|pairings|twosomes|combination|combinations',
 		different: 'different|distinct|unique|separate|various|varied',
 		'show-me':
 			'find|show|spot|locate|find me|show me|give me|point me to|point out|an example of|example|a case of|case|instance of',
@@ -134,7 +139,7 @@ export const english: Vocabulary = {
 		twice: 'twice|two times',
 		person:
 			'person|persons|people|participant|participants|individual|individuals|human|humans|human being|subject|subjects|member|members|speaker|speakers|player|players|student|students|face|faces|head|heads|adult|adults|attendee|attendees|somebody in the picture|teacher|colleague|colleagues|folks|partner|partners|party|parties|guest|guests|actor|actors|sitter|sitters|character|characters|neighbour|neighbours|neighbor|neighbors|group member|group members|viewer|viewers|observer|observers|watcher|watchers|onlooker|onlookers|pointer|looker|recipient|peer|peers|interlocutor|interlocutors',
-		child: 'child|children|kid|kids|baby|toddler|infant|pupil|pupils',
+		child: 'little (one/ones)|child|children|kid|kids|baby|toddler|infant|pupil|pupils',
 		sexed:
 			'man|men|woman|women|guy|guys|girl|girls|boy|boys|lady|ladies|gentleman|gentlemen|male|males|female|females|bloke|chap|fellow|dude|mother|father|mum|mom|dad|husband|wife|brother|sister|lad|son|daughter',
 		thing:
@@ -255,7 +260,7 @@ export const english: Vocabulary = {
 			'came back to|{become}|{return} to|{come} back to|{go} back to|{get} back to|{revisit}|{look} back at|{look} again at',
 		act: '{do}|{act}|{behave}|up to|be doing|occupied with|busy with',
 		ignored:
-			'known|many|fine|i mean|for (my/our/the) (report/notes/paper/thesis/records/article)|please|pls|plz|thanks|thank|hi|hello|hey|ok|okay|so|well|actually|really|exactly|just|simply|basically|kindly|quite|very|else|overall|there|here|i|me|we|us|you|your|my|our|want|wants|need|would like|like to know|know|tell|wonder|wondering|curious|say|see if|check|let|maybe|perhaps|any idea|remind|question|answer|everyone knows|single|uninterrupted|total|own|really|ever so|physically|actual|textbook|good|nice|clear|recorded|shown|seen|visible|present|in the picture|in view|in sight|in shot|into view|on screen|on camera|in frame|at any rate|straight|directly|down|up|out|over|across|briefly|quickly|suddenly|even|already|still|yet|soon|though|although|much|few|lot|lots|some|certain|particular|then|now|too|also|as|than|it|such|turns out|am|i am|trying|find out|is it true|true|right|correct|story|data|head count|counted|count|considered|included|involved|concerned|available|done|doing|did|etc|e.g|eg|i.e|ie|hand|hands|finger|eyes|eye|with her eyes|with his eyes|with their eyes|with the eyes|deliberately|intently|closely|away|around|about|by far|data|cut|shot|use|i can use|for me|look for|way|ways|manner|side by side|seated|sitting|sits|standing|stood|(at/around/round) (the/this/that) (dinner)? table|table|picture|image|frame|screen|view|mine|body|time|times|point|case|instance|thing is|given|according|given that',
+			'compare|known|many|fine|i mean|for (my/our/the) (report/notes/paper/thesis/records/article)|please|pls|plz|thanks|thank|hi|hello|hey|ok|okay|so|well|actually|really|exactly|just|simply|basically|kindly|quite|very|else|overall|there|here|i|me|we|us|you|your|my|our|want|wants|need|would like|like to know|know|tell|wonder|wondering|curious|say|see if|check|let|maybe|perhaps|any idea|remind|question|answer|everyone knows|single|uninterrupted|total|own|really|ever so|physically|actual|textbook|good|nice|clear|recorded|shown|seen|visible|present|in the picture|in view|in sight|in shot|into view|on screen|on camera|in frame|at any rate|straight|directly|down|up|out|over|across|briefly|quickly|suddenly|even|already|still|yet|soon|though|although|much|few|lot|lots|some|certain|particular|then|now|too|also|as|than|it|such|turns out|am|i am|trying|find out|is it true|true|right|correct|story|data|head count|counted|count|considered|included|involved|concerned|available|done|doing|did|etc|e.g|eg|i.e|ie|hand|hands|finger|eyes|eye|with her eyes|with his eyes|with their eyes|with the eyes|deliberately|intently|closely|away|around|about|by far|data|cut|shot|use|i can use|for me|look for|way|ways|manner|side by side|seated|sitting|sits|standing|stood|(at/around/round) (the/this/that) (dinner)? table|table|picture|image|frame|screen|view|mine|body|time|times|point|case|instance|thing is|given|according|given that',
 		polite:
 			'i mean|(can/could/would/will) you (please)? (tell/show/say/give/find/check/list/name/explain) (me/us)?|(i/we) (would like/want/need/wish) to (know/see/find out/learn)|i wonder (if/whether)?|do you know (if/whether)?|(tell/give/show) (me/us)|is it (true/correct/right) that|(is it/am i) (the case/right) (that)?|(i/we) (would/d) (like/love)|let me know|i am (looking/searching) for|please (tell/show/give)? (me/us)?|any idea|do we know|does anyone know|help me (see/find)|would you (say/mind)',
 	},

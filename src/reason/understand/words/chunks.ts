@@ -162,7 +162,10 @@ const joined = (chunks: readonly Chunk[]): readonly Chunk[] => {
 				const isSame = sameSort(chunk.noun, other.noun);
 				// “Longer at the cup or at Anna”.
 				if (!isSame && !(hasOr && isObject && hasTag(chunks[next - 1], 'to', 'or', 'than'))) break;
-				if (isObject && isVerbNext(chunks[next + 1]) && !hasOr) break;
+				// “At Anna and Ben at the cup”: Ben does so too.
+				const isSubject =
+					isVerbNext(chunks[next + 1]) || (hasTag(chunks[next + 1], 'to') && isNounChunk(chunks[next + 2]));
+				if (isObject && isSubject && !hasOr) break;
 				const isOpenComma = isComma && !hasAnd && !hasOr;
 				if (isOpenComma && !chunks.slice(next + 1, next + 4).some((c) => hasTag(c, 'and', 'or'))) break;
 				if (other.noun.is === 'vague' || chunk.noun.is === 'vague') break;

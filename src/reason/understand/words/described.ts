@@ -1,3 +1,4 @@
+import { listWords } from '../../../core/text/words';
 import { person } from '../../query/build';
 import type { Domain } from '../../query/query';
 import type { AskSession } from '../../answer/types';
@@ -63,9 +64,15 @@ export const found = (noun: Partial<Noun>, { items, from }: Head, end: number): 
 export const byPlace = (side: Side, count: number, head: Head, end: number): NounFound | null => {
 	const row = inRow(head.known);
 	const text = textOf(head.items, head.from, end);
-	if (count > 1 && side !== 'middle') {
-		const some = side === 'left' ? row.slice(0, count) : row.slice(-count);
-		return found({ is: 'fixed', of: 'person', slots: some.map(({ personId }) => person(personId)) }, head, end);
+	if (count > 1 && row.length >= count) {
+		const first = { left: 0, middle: Math.floor((row.length - count) / 2), right: row.length - count }[side];
+		const some = row.slice(first, first + count);
+		const assumed = [`“${text}” are taken to be ${listWords(some.map((one) => one.name))}, by place.`];
+		return found(
+			{ is: 'fixed', of: 'person', slots: some.map(({ personId }) => person(personId)), assumed },
+			head,
+			end,
+		);
 	}
 	const personId = resolvePerson({ by: 'position', position: side }, head.known);
 	if (personId === null) return found({ is: 'fixed', of: 'person', slots: [person(text)] }, head, end);
@@ -177,7 +184,8 @@ export const thingNoun = (head: Head, said: Said): NounFound => {
 	// What is looked at may be somebody; the first thing that somebody looks at, too.
 	const isTarget = /targets?$/.test(head.items[head.at]?.text ?? '');
 	const before = head.items[head.from - 1];
-	const isNth = hasTag(before, 'first', 'last', 'next') || (before?.ordinal ?? null) !== null;
+	const isAnything = /^things?$/.test(head.items[head.at]?.text ?? '');
+	const isNth = isAnything && (hasTag(before, 'first', 'last', 'next') || (before?.ordinal ?? null) !== null);
 	const of: Domain = isTarget || isNth ? 'target' : 'thing';
 	const quantified = quantifiedNoun(of, head, said, end);
 	if (quantified) return quantified;

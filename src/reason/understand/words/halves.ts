@@ -20,6 +20,8 @@ export const halvesAt = (items: readonly Item[], from: number, untilMs: number):
 	const isHalf = (item: Item | undefined): boolean => hasTag(item, 'half');
 	const half = words.findIndex(isHalf);
 	if (half === -1) return null;
+	// “The first half second”.
+	if (hasTag(words[half + 1], 'second') && !isHalf(words[half + 2])) return null;
 	const first = words.findIndex((item) => item.ordinal === 1 || hasTag(item, 'first'));
 	const second = words.findIndex((item) => item.ordinal === 2 || hasTag(item, 'last'));
 	const isOpening = hasTag(words[0], 'from', 'between', 'in', 'first') || words[0]?.ordinal === 1;

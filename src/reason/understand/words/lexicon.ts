@@ -143,6 +143,13 @@ export const withNames = (lexicon: Lexicon, people: readonly string[], labels: r
 		const plain = label.toLowerCase();
 		entries.push({ words: plain.split(/\s+/), meaning: { is: 'thing', name: label } });
 		entries.push({ words: plural(plain).split(/\s+/), meaning: { is: 'thing', name: label } });
+		// “The wine” is the wine bottle, where no other thing has that word.
+		for (const word of plain.split(/\s+/).slice(0, -1)) {
+			const isOwn =
+				!(lexicon.byFirst.get(word) ?? []).some(({ words }) => words.length === 1) &&
+				labels.filter((other) => other.toLowerCase().includes(word)).length === 1;
+			if (isOwn) entries.push({ words: [word], meaning: { is: 'thing', name: label } });
+		}
 		for (const same of sameThingWords(plain)) {
 			entries.push({ words: same.split(' '), meaning: { is: 'thing', name: label } });
 		}

@@ -74,6 +74,9 @@ const ofThem = (items: readonly Item[], at: number, known: Known): { length: num
 export const nounAt = (items: readonly Item[], from: number, known: Known): NounFound | null => {
 	const first = items[from];
 	if (!first) return null;
+	// “Does he look there?”
+	if (first.text === 'there' && items[from - 1]?.deeds.some(({ doing }) => doing === 'look'))
+		return { noun: nounOf({ is: 'it', of: 'target', text: first.text }), length: 1 };
 	let at = from;
 	while (at - from < 5) {
 		const item = items[at];
@@ -93,6 +96,10 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 	// “At what Person 2 pointed”.
 	if (isNumberedHead && at === from + 1 && hasTag(first, 'what'))
 		return { noun: nounOf({ is: 'wh', of: 'target', text: first.text }), length: 1 };
+	// “The first time that Person 3 looked”, “what the two of them did”.
+	if (isNumberedHead && at === from + 1 && first.text === 'that') return null;
+	if (hasTag(first, 'what') && hasTag(items[from + 1], 'the', 'this'))
+		return { noun: nounOf({ is: 'wh', of: 'target', text: first.text }), length: 1 };
 	const head: Head = { items, from, at, known };
 	const said = saidOf(before);
 	// “Only Anna” is said of what she does.
@@ -111,7 +118,11 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 		hasTag(headItem, 'person', 'child', 'sexed', 'pair') &&
 		!(hasTag(headItem, 'pair') && before.length === 0 && !/s$|^dyad/.test(headItem?.text ?? ''))
 	) {
-		if (hasTag(headItem, 'pair')) return found({ is: 'wh', of: 'person', count: 2 }, head, at + 1);
+		if (hasTag(headItem, 'pair')) {
+			const place = placeAfter(items, at + 1);
+			if (place) return byPlace(place.side, 2, head, at + 1 + place.length);
+			return found({ is: 'wh', of: 'person', count: 2 }, head, at + 1);
+		}
 		return personNoun(head, said);
 	}
 	if (hasTag(headItem, 'thing')) return thingNoun(head, said);
@@ -218,7 +229,9 @@ const standingAlone = (head: Head, said: Said): NounFound | null => {
 	if (hasTag(items[at], 'times', 'how-often') && said.number !== null) return null;
 	if (said.tags.has('how-many'))
 		return of.length > 0 ? found({ is: 'wh', of: domain, slots, isCounted: true }, head, end) : null;
-	if (said.side !== null && said.tags.has('the')) return byPlace(said.side, 0, head, at);
+	if (said.side !== null && said.tags.has('the')) return byPlace(said.side, said.number ?? 0, head, at);
+	const place = said.number !== null && said.tags.has('the') ? placeAfter(items, at) : null;
+	if (place) return byPlace(place.side, said.number ?? 0, head, at + place.length);
 	if (said.tags.has('which') && said.number !== null)
 		return found({ is: 'wh', of: 'person', count: said.number }, head, end);
 	if (said.tags.has('which')) return found({ is: 'wh', of: of.length > 0 ? domain : 'target', slots }, head, end);

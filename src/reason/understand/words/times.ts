@@ -38,6 +38,8 @@ const amountAt = (items: readonly Item[], at: number): Length | null => {
 	if (hasTag(item, 'half') && hasTag(items[at + 1], 'the') && unitMs(items[at + 2]) !== null) {
 		return { ms: (unitMs(items[at + 2]) ?? 0) / 2, length: 3, isBare: false };
 	}
+	if (hasTag(item, 'half') && item.text === 'half' && unitMs(items[at + 1]) !== null)
+		return { ms: (unitMs(items[at + 1]) ?? 0) / 2, length: 2, isBare: false };
 	const isAn =
 		hasTag(item, 'the') &&
 		/^(?:an?|one|eine?[rn]?|une?|una)$/.test(item.text) &&
@@ -217,7 +219,14 @@ export const timeAt = (items: readonly Item[], from: number, untilMs: number): T
 		const start = hasTag(item, 'second') ? from : from + 1;
 		const a = pointAt(items, start);
 		const isBareOk = hasTag(item, 'at') || hasTag(item, 'about');
-		if (a && (!a.isBare || isBareOk) && !hasTag(items[start + a.length], 'person', 'thing', 'ones', 'sexed')) {
+		// “At the one who points” is nobody’s time.
+		const isOne = a !== null && a.isBare && hasTag(items[start + a.length - 1], 'one');
+		if (
+			a &&
+			!isOne &&
+			(!a.isBare || isBareOk) &&
+			!hasTag(items[start + a.length], 'person', 'thing', 'ones', 'sexed')
+		) {
 			return spanOf({ is: 'at', tMs: a.ms }, start + a.length - from);
 		}
 	}

@@ -1,0 +1,129 @@
+import type { Part, Turn } from '../query/reading';
+import type { Query } from '../query/query';
+import { newBindings, PLAIN, type Bindings, type Choice } from './bindings';
+import { chunksOf, hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
+import { trimmed } from './focus';
+import { followUp } from './follow-up';
+import type { Item } from './words/items';
+import type { Known } from './words/noun';
+import { readPart } from './question';
+
+const isAskingWord = (chunk: Chunk | undefined): boolean =>
+	hasTag(chunk, 'when', 'how-long', 'how-often', 'how-soon', 'why', 'share') ||
+	(isNounChunk(chunk) && chunk.noun.is === 'wh');
+
+const isPronoun = (chunk: Chunk): boolean =>
+	isNounChunk(chunk) && (chunk.noun.is === 'she' || chunk.noun.is === 'they' || chunk.noun.is === 'it');
+
+/** Where one part of a question ends and the next begins. */
+const partsOf = (chunks: readonly Chunk[]): readonly (readonly Chunk[])[] => {
+	const parts: Chunk[][] = [[]];
+	const current = (): Chunk[] => parts.at(-1) ?? [];
+	for (const [at, chunk] of chunks.entries()) {
+		if (isSign(chunk, '?', '!', '.', ';')) {
+			if (current().length > 0) parts.push([]);
+			continue;
+		}
+		// “Milo, how much did he talk?”: of whom it is, before the question.
+		const [topic, ...others] = trimmed(current());
+		const rest = chunks.slice(at + 1);
+		const isTopic = isNounChunk(topic) && topic.noun.is === 'fixed' && others.length === 0 && isSign(chunk, ',');
+		if (isTopic && (isAskingWord(rest[0]) || hasTag(rest[0], 'be', 'do', 'have')) && rest.some(isPronoun)) {
+			parts.push([]);
+			continue;
+		}
+		const next = chunks[at + 1];
+		const afterNext = chunks[at + 2];
+		const isJoint =
+			hasTag(chunk, 'and') &&
+			(isAskingWord(next) || (hasTag(next, 'to', 'by', 'for', 'with') && isAskingWord(afterNext)));
+		const isWhole =
+			current().some((c) => isDeedChunk(c) || hasTag(c, 'become', 'leave', 'meet', 'follow')) ||
+			current().some(isAskingWord);
+		const isPair =
+			isNounChunk(current().at(-1)) && isNounChunk(next) && next.noun.is === 'wh' && next.noun.of === 'person';
+		if (isJoint && isWhole && !isPair) {
+			parts.push([]);
+			continue;
+		}
+		current().push(chunk);
+	}
+	return parts.filter((part) => trimmed(part).length > 0);
+};
+
+/** A question as it was read in one way. */
+export type Attempt = { readonly parts: readonly Part[]; readonly score: number; readonly bindings: Bindings };
+
+const turnOf = (question: string, query: Query, named: readonly string[]): Turn => ({
+	question,
+	queries: [query],
+	named,
+	atMs: null,
+});
+
+/** Reads all parts of a question, each with what those before it named; `null`: it cannot be read so. */
+export const attempt = (
+	items: readonly Item[],
+	known: Known,
+	turn: Turn | null,
+	choice: Choice = PLAIN,
+): Attempt | null => {
+	const parts = partsOf(chunksOf(items, known));
+	const bindings = newBindings(known, turn, choice);
+	const read: Part[] = [];
+	let last = turn;
+	let score = 0.9;
+	let lead: readonly Chunk[] = [];
+	for (const [at, part] of parts.entries()) {
+		const isLast = at === parts.length - 1;
+		const whole = [...lead, ...part];
+		lead = [];
+		const own: Bindings = { ...bindings, turn: last, vars: {}, asked: [], each: [] };
+		const isBare = !whole.some(isDeedChunk) && !whole.some((c) => hasTag(c, 'summary', 'moments', 'change', 'happen'));
+		// A name or time before the question: “The dog - did it …”, “At 5 s: …”.
+		if (!isLast && isBare && !whole.some(isAskingWord)) {
+			const times = whole.filter((c) => c.is === 'time');
+			if (times.length > 0) lead = times;
+			for (const c of whole)
+				if (isNounChunk(c) && c.noun.is === 'fixed')
+					bindings.named.push(...c.noun.slots.map((slot) => ({ slot, of: c.noun.of })));
+			if (times.length > 0 || whole.some(isNounChunk)) continue;
+		}
+		const isFragment = last !== null && isElliptic(whole);
+		const anew = isFragment ? followUp(whole, own) : null;
+		const query = anew ?? readPart(whole, own)?.query ?? (last ? followUp(whole, own) : null);
+		if (!query) {
+			if (read.length > 0) {
+				score -= 0.2;
+				continue;
+			}
+			return null;
+		}
+		if (anew && at === 0) score -= 0.05;
+		read.push({ is: 'query', query });
+		const named = own.named.flatMap(({ slot }) => (slot.is === 'person' ? [`person:${slot.name}`] : []));
+		last = turnOf('', query, named.length > 0 ? [...new Set(named)] : (last?.named ?? []));
+	}
+	return read.length > 0 ? { parts: read, score, bindings } : null;
+};
+
+/** Whether a question only says what is different from the last: it says nothing that is done. */
+const isElliptic = (chunks: readonly Chunk[]): boolean => {
+	const own = trimmed(chunks);
+	if (
+		own.some(
+			(c) =>
+				isDeedChunk(c) ||
+				hasTag(c, 'summary', 'moments', 'change', 'happen', 'meet', 'follow', 'avoid', 'leave', 'become'),
+		)
+	)
+		return false;
+	// “What does Person 2 do first?” says all that it asks.
+	const isWhole =
+		own.some((c) => isNounChunk(c) && c.noun.is === 'wh') &&
+		own.some((c) => isNounChunk(c) && c.noun.is === 'fixed' && c.noun.of === 'person') &&
+		own.some((c, i) => hasTag(c, 'do', 'act') && (own[i - 1] === undefined || isNounChunk(own[i - 1])));
+	if (isWhole) return false;
+	const hasAim = own.some((c, i) => hasTag(c, 'to') && isNounChunk(own[i + 1])) && own.some((c) => hasTag(c, 'be'));
+	return !hasAim;
+};
