@@ -1,7 +1,16 @@
 import type { AskSession } from '../answer/types';
 import type { MeasureFound } from '../query/found';
-import type { MeasureQuery } from '../query/query';
+import type { Keep, MeasureQuery } from '../query/query';
 import { keysOfSlot } from '../query/scope';
+
+/** How a value is held against what was asked for. */
+export const KEEPS: Readonly<Record<Keep['op'], string>> = {
+	over: 'more than',
+	under: 'less than',
+	exactly: 'exactly',
+	'at-least': 'at least',
+	'at-most': 'at most',
+};
 
 /** Whether what a question says of the groups is so; `null`: it says nothing of them. */
 export const claimed = (

@@ -4,11 +4,11 @@ import { doings } from '../answer/doings';
 import type { AskSession } from '../answer/types';
 import { lengthWord, timesWord } from '../answer/wording';
 import type { Measured, MeasureFound } from '../query/found';
-import type { Keep, MeasureQuery, Slot } from '../query/query';
+import type { MeasureQuery, Slot } from '../query/query';
 import { isMutual } from '../query/relations';
 import type { Env } from '../query/scope';
 import { lengthIn, type InWindow } from '../query/windows';
-import { claimed } from './claimed';
+import { claimed, KEEPS } from './claimed';
 import { anchorRows, clause, notClause, slotWord, spanClause, type Known } from './clause';
 import { keyList, verb } from './names';
 import { sentence, type Said, type Sentence, type Shown } from './said';
@@ -142,14 +142,6 @@ export const wholeSentence = (query: MeasureQuery, one: Measured, session: AskSe
 const sayOne = (query: MeasureQuery, one: Measured, session: AskSession): Sentence =>
 	sentence(capital(wholeSentence(query, one, session)), rowsIn(one.found), one.each[0]?.from ?? null);
 
-const KEEPS: Readonly<Record<Keep['op'], string>> = {
-	over: 'more than',
-	under: 'less than',
-	exactly: 'exactly',
-	'at-least': 'at least',
-	'at-most': 'at most',
-};
-
 const table = (query: MeasureQuery, groups: readonly Measured[], session: AskSession): Shown => {
 	const heads = query.by.map((by) => (by.by === 'kind' ? 'What' : by.by === 'window' ? 'When' : 'Who or what'));
 	return {
@@ -236,8 +228,14 @@ const keptSentence = (query: MeasureQuery, { groups, others }: MeasureFound, ses
 	const word = (one: Measured): string => `${nameOf(query, one, session)} ${sizeWord(query.measure, one.size)}`;
 	const [each, rest] = [groups.map(word), others.map(word)];
 	const isFew = rest.length > 0 && rest.length <= MAX_OTHERS;
+	const count = groups.length + others.length;
+	if (groups.length === 0)
+		return sentence(
+			`None of ${count}${isFew ? `: ${listWords(rest)}` : ''}`,
+			others.flatMap((one) => rowsIn(one.found)),
+		);
 	return sentence(
-		`${groups.length} of ${groups.length + others.length}: ${listWords(each)}${isFew ? `; not ${listWords(rest)}` : ''}`,
+		`${groups.length} of ${count}: ${listWords(each)}${isFew ? `; not ${listWords(rest)}` : ''}`,
 		groups.flatMap((one) => rowsIn(one.found)),
 	);
 };
@@ -263,7 +261,10 @@ export const sayMeasure = (query: MeasureQuery, found: MeasureFound, session: As
 	const groups = query.rank ? [...found.groups, ...found.others] : found.groups;
 	const shown = groups.length > 1 ? [table(query, groups, session)] : [];
 	const rank = rankSentence(query, found, session);
-	if (groups.length === 0 || (rank && all.every(isNothing))) {
+	// Where all are below what was asked for, how much each has is the answer.
+	const isKept = query.keep !== null && query.by.length === 1 && query.by[0]?.by === 'var';
+	const isBelow = isKept && groups.length === 0 && !all.every(isNothing);
+	if ((groups.length === 0 && !isBelow) || (rank && all.every(isNothing))) {
 		const one = first ?? null;
 		const none = one ? nothing(query, { ...one, group: [] }, session) : 'nothing of the kind happened';
 		return {
@@ -277,7 +278,7 @@ export const sayMeasure = (query: MeasureQuery, found: MeasureFound, session: As
 			sentences: [{ ...rank, text: capital(rank.text) }],
 		};
 	}
-	if (query.keep && query.by.length === 1 && query.by[0]?.by === 'var') {
+	if (isKept) {
 		return {
 			...{ yes: claimed(query, found, session), shown, status: 'answered', isList: false, named },
 			sentences: [keptSentence(query, found, session)],

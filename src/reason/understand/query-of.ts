@@ -141,7 +141,8 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 	};
 	if (timed.kept && (shown.length > 0 || timed.kept.of === 'share')) {
 		const { of, keep } = timed.kept;
-		const claim: Claim | null = focus.get === 'whether' && shown.length > 0 ? { is: 'all' } : null;
+		const isAsked = focus.get === 'whether' || (of === 'share' && bindings.asked.length === 0);
+		const claim: Claim | null = isAsked && shown.length > 0 ? { is: 'all' } : null;
 		return {
 			...measured(of === 'share' ? { of, base: null } : { of }, { by: groups(shown), keep, pick: null }),
 			...(claim && { claim }),

@@ -72,7 +72,7 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 		(mode === 'moment' && focus.get !== 'when' && !frame.isTogether) ||
 		(focus.get === 'explain' && !frame.isTogether) ||
 		(focus.get !== 'when' && (isAlternative(frame.who) || isAlternative(frame.whom)));
-	const isEach = kept && (kept.of !== 'share' || frame.who?.is !== 'fixed');
+	const isEach = kept && (kept.of !== 'share' || ['all', 'each', 'they', 'wh'].includes(frame.who?.is ?? ''));
 	const own = meaningOf(isEach ? apartFor(frame) : frame, bindings, mode, isApart);
 	const condition = joint && joinedTo({ frame, meant: own }, joint, bindings, mode);
 	const meant = condition ? { ...own, condition } : own;
