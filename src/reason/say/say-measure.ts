@@ -13,7 +13,7 @@ import { anchorRows, clause, notClause, slotWord, spanClause, type Known } from 
 import { keyList, verb } from './names';
 import { sentence, type Said, type Sentence, type Shown } from './said';
 import { namedIn, rowsIn } from './say-whether';
-import { groupWords, measureWord, ofWord, sizeWord, whenWord } from './sizes';
+import { groupWords, headOf, measureWord, ofWord, sizeWord, whenWord } from './sizes';
 
 /** Two that differ by less, as a share of the larger, are said to be close. */
 export const CLOSE = 0.1;
@@ -143,7 +143,7 @@ const sayOne = (query: MeasureQuery, one: Measured, session: AskSession): Senten
 	sentence(capital(wholeSentence(query, one, session)), rowsIn(one.found), one.each[0]?.from ?? null);
 
 const table = (query: MeasureQuery, groups: readonly Measured[], session: AskSession): Shown => {
-	const heads = query.by.map((by) => (by.by === 'kind' ? 'What' : by.by === 'window' ? 'When' : 'Who or what'));
+	const heads = query.by.map((by) => headOf(by, query.about));
 	return {
 		is: 'table',
 		caption: `${measureWord(query.measure)}, all groups`,

@@ -2,7 +2,8 @@ import type { AskSession } from '../answer/types';
 import { lengthWord, timesWord, timeWord } from '../answer/wording';
 import type { Measured } from '../query/found';
 import type { Interval } from '../query/intervals';
-import type { Measure } from '../query/query';
+import type { Group, Measure, MeasureQuery, Slot } from '../query/query';
+import { isMutual } from '../query/relations';
 import { keyWord } from './names';
 
 /** `41 %`; what is there and rounds to nothing is `under 1 %`. */
@@ -70,3 +71,11 @@ export const groupWords = ({ group }: Measured, session: AskSession, kindWord: (
 	group.map((one) =>
 		one.is === 'key' ? keyWord(one.key, session) : one.is === 'kind' ? kindWord(one.kind) : whenWord(one.window).trim(),
 	);
+
+/** Over the column of a group: the role that it has. */
+export const headOf = (group: Group, about: MeasureQuery['about']): string => {
+	if (group.by !== 'var') return group.by === 'kind' ? 'What' : 'When';
+	const isIn = (role: Slot | null): boolean => role?.is === 'var' && role.name === group.name;
+	if (about.is !== 'does' || isMutual(about.doing)) return 'Who or what';
+	return isIn(about.who) ? 'Who' : isIn(about.whom) ? 'Whom or what' : 'What';
+};
