@@ -115,18 +115,15 @@ test('a stop ends the reply at once, and the next one comes', async () => {
 test('a worker that crashes in the middle of an answer costs no answer', async () => {
 	const { client, started } = reason(worker('reason-crashing'));
 	await client.load(tinyModel(), { prefer: 'wasm' });
-	const ask = (onUpdate?: () => void) =>
-		client.ask(
-			{ question: 'Who?', session: noSession, earlier: [{ question: 'Before?', text: 'Nobody.' }] },
-			onUpdate && { onUpdate },
-		);
+	const ask = () =>
+		client.ask({ question: 'Who?', session: noSession, earlier: [{ question: 'Before?', text: 'Nobody.' }] });
 	const before = await ask();
 	expect(before.by).toBe('Tiny Llama');
 	const control = new BroadcastChannel('crash-on-word');
-	let crashes = 0;
-	const during = await ask(() => {
-		if (crashes++ === 0) control.postMessage('crash');
-	});
+	const armed = new Promise((resolve) => control.addEventListener('message', resolve, { once: true }));
+	control.postMessage('crash');
+	await armed;
+	const during = await ask();
 	expect(during.text).toBe(before.text);
 	expect(started()).toBe(2);
 	expect(client.info?.reason).toMatch(/failed once, and it was started again/);
@@ -137,17 +134,14 @@ test('a GPU that is lost in the middle of an answer costs no answer: first it st
 	const control = new BroadcastChannel('onnx-losing');
 	const info = await client.load(tinyModel(), { prefer: 'webgpu' });
 	expect(info.provider, info.reason).toBe('webgpu');
-	const ask = (onUpdate?: () => void) =>
-		client.ask({ question: 'Who?', session: noSession, earlier: [] }, onUpdate && { onUpdate });
+	const ask = () => client.ask({ question: 'Who?', session: noSession, earlier: [] });
 	const before = await ask();
 	for (const { lives, provider, words } of [
 		{ lives: 2, provider: 'webgpu', words: /GPU was lost once, and it was started again/ },
 		{ lives: 3, provider: 'wasm', words: /lost more than once, so that the CPU is used/ },
 	]) {
-		let updates = 0;
-		const during = await ask(() => {
-			if (updates++ === 0) control.postMessage('lose');
-		});
+		control.postMessage('lose');
+		const during = await ask();
 		expect(during.text).toBe(before.text);
 		expect(during.by).toBe('Tiny Llama');
 		expect(started()).toBe(lives);
