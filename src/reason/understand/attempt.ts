@@ -61,6 +61,17 @@ const turnOf = (question: string, query: Query, named: readonly string[]): Turn 
 	atMs: null,
 });
 
+const hadBeen = (chunks: readonly Chunk[]): boolean =>
+	chunks.some((c) => c.text === 'had') && chunks.some((c) => c.text === 'been');
+
+/** “What came before it – where had she been looking?”: the last of it before the same. */
+const justBefore = (query: Query, last: Query | undefined): Query => {
+	const span = last && 'span' in last ? last.span : null;
+	if (query.get !== 'list' || query.span.is !== 'all' || span?.is !== 'beside' || span.relation !== 'before')
+		return query;
+	return { ...query, span, pick: query.pick ?? { is: 'last' } };
+};
+
 /** Reads all parts of a question, each with what those before it named; `null`: it cannot be read so. */
 export const attempt = (
 	items: readonly Item[],
@@ -91,7 +102,8 @@ export const attempt = (
 		}
 		const isFragment = last !== null && isElliptic(whole);
 		const anew = isFragment ? followUp(whole, own) : null;
-		const query = anew ?? readPart(whole, own)?.query ?? (last ? followUp(whole, own) : null);
+		const said = anew ?? readPart(whole, own)?.query ?? (last ? followUp(whole, own) : null);
+		const query = said && hadBeen(whole) ? justBefore(said, last?.queries[0]) : said;
 		if (!query) {
 			if (read.length > 0) {
 				score -= 0.2;

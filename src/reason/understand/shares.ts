@@ -15,7 +15,9 @@ export const keptShare = (chunks: readonly Chunk[]): Keep | null => {
 		if (parts === null && !isPercent) continue;
 		const rest = chunks.slice(at + 1, at + 5);
 		const isOfTime = rest.some((c) => hasTag(c, 'of-time') || /^(?:time|of (?:her|his|the|that) time)$/.test(c.text));
-		if (!isOfTime) continue;
+		// “The third time” is no share.
+		const isPart = hasTag(rest[0], 'of-time', 'of', 'share') || (hasTag(chunk, 'half') && hasTag(rest[0], 'the', 'of'));
+		if (!isOfTime || !isPart) continue;
 		const times = parts !== null && before?.is === 'word' && before.item.number !== null ? before.item.number : 1;
 		const value = parts === null ? (chunk.item.number ?? 0) / 100 : times / parts;
 		const bound = chunks.slice(Math.max(0, at - 3), at).findLast((c) => hasTag(c, ...BOUNDS));

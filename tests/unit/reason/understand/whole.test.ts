@@ -60,6 +60,10 @@ describe('a share', () => {
 		expect(await answerTo(question)).toMatch(said);
 	});
 
+	test('is not said by “the third time”', async () => {
+		expect(await answerTo('When did Person 1 look at Person 3 for the third time?')).not.toContain('%');
+	});
+
 	test('is still one of the time', async () => {
 		expect(await answerTo('What percentage of the time did Person 1 look at Person 3?')).toContain('of 13.0 s');
 	});
