@@ -7,10 +7,10 @@ import type { KeyedQuestion } from './key.ts';
 import { DECLINED, NOT_SEEN, REFUSED } from './phrases.ts';
 
 /**
- * The halves of the questions, and a third set that was written later. `sealed` is for a last look: whoever works on answers
+ * The halves of the questions, and the sets that were written later. `sealed` is for a last look: whoever works on answers
  * does not open it.
  */
-export type Half = 'open' | 'sealed' | 'fresh';
+export type Half = 'open' | 'sealed' | 'fresh' | 'second' | 'third';
 
 /** The questions of one half, each after the one it follows. */
 export const readQuestions = (half: Half): KeyedQuestion[] =>
