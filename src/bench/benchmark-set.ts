@@ -1,5 +1,6 @@
 import { AppError } from '../core/errors';
 import type { NamedFile } from '../core/named-file';
+import type { SentenceEncoder } from '../reason/social-genome/measures';
 import type { SetReport } from './set-report';
 
 /** Endings of files of JSON lines, for `accept`. */
@@ -21,7 +22,8 @@ export type SetFile = {
 };
 
 /** What can be chosen beside the files, by the name of the option. */
-export type SetOptions = Readonly<Record<string, SetOption>>;
+export type SetOptions = Readonly<Record<string, SetOption & { readonly label?: string }>>;
+/** With a `label` it can be chosen in the view, too. */
 type SetOption =
 	| { readonly kind: 'flag'; readonly about: string }
 	| { readonly kind: 'text'; readonly placeholder: string; readonly about: string }
@@ -39,11 +41,24 @@ type SetOption =
 			readonly most: number;
 			readonly default: number;
 			readonly about: string;
+	  }
+	/** Which field of a file has what, where the names are not published. */
+	| {
+			readonly kind: 'fields';
+			readonly placeholder: string;
+			/** Id of the file. */
+			readonly file: string;
+			/** What is looked for, and what it is called. */
+			readonly fields: Readonly<Record<string, string>>;
+			readonly about: string;
 	  };
+
+/** Names of fields as a file has them, by what they stand for; of those left out the name is the same. */
+export type FieldNames = Readonly<Partial<Record<string, string>>>;
 
 type ValueOf<Option extends SetOption> = Option extends { kind: 'choice'; choices: readonly (infer Choice)[] }
 	? Choice
-	: { flag: boolean; text: string | null; number: number; choice: string }[Option['kind']];
+	: { flag: boolean; text: string | null; number: number; choice: string; fields: FieldNames }[Option['kind']];
 
 /** What was chosen of the options of a set. */
 export type OptionValues<Options extends SetOptions> = { readonly [Name in keyof Options]: ValueOf<Options[Name]> };
@@ -51,8 +66,21 @@ export type OptionValues<Options extends SetOptions> = { readonly [Name in keyof
 /** Files by the id of what the set takes. */
 export type GivenFiles = Readonly<Partial<Record<string, readonly NamedFile[]>>>;
 
-/** What a set read. `hint`: what whoever lists its prompts should know. */
-export type SetData<Item = unknown> = { readonly items: readonly Item[]; readonly hint?: string | null };
+/**
+ * What a set read. `hint`: what whoever lists its prompts should know; `wrong`: rows that were left out, each with its
+ * place and field.
+ */
+export type SetData<Item = unknown> = {
+	readonly items: readonly Item[];
+	readonly hint?: string | null;
+	readonly wrong?: readonly string[];
+};
+
+/** What scoring may use beside the files. */
+export type SetTools = {
+	/** Opens the sentence encoder that is installed; `null` without one. */
+	readonly openSentences: () => Promise<SentenceEncoder | null>;
+};
 
 /**
  * A benchmark: what files it takes, what a model is asked, how replies are scored and how scores are shown. The view
@@ -83,6 +111,8 @@ export type BenchmarkSet<Data extends SetData = SetData, Report = unknown, Optio
 	hasReplies?(options: OptionValues<Options>): boolean;
 	/** @throws AppError `evaluation-invalid` with the place that is wrong */
 	score(given: Given<Data, Options>): Report | Promise<Report>;
+	/** A few made-up items and replies in the form of its files, to try it on. */
+	readonly tiny?: TinyFiles;
 	/** The report in words and tables. */
 	rows(report: Report, given: Given<Data, Options>): SetReport;
 	/** An SVG picture of a report. */
@@ -94,6 +124,24 @@ type Given<Data extends SetData = SetData, Options extends SetOptions = SetOptio
 	readonly data: Data;
 	readonly files: GivenFiles;
 	readonly options: OptionValues<Options>;
+	readonly tools: SetTools;
+};
+
+/** Files written out, by the id of the set’s file. */
+export type TinyFiles = Readonly<Record<string, { readonly name: string; readonly text: string }>>;
+
+/** A file of JSON lines. */
+export const jsonLines = (name: string, rows: readonly object[]): TinyFiles[string] => ({
+	name,
+	text: `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`,
+});
+
+/** The made-up files of a set as if they had been chosen. @throws AppError `evaluation-invalid` when it has none */
+export const tinyFilesOf = ({ id, tiny }: BenchmarkSet): GivenFiles => {
+	if (!tiny) throw new AppError('evaluation-invalid', `${id} has no files to try it on`);
+	return Object.fromEntries(
+		Object.entries(tiny).map(([file, { name, text }]) => [file, [{ name, blob: new Blob([text]) }]]),
+	);
 };
 
 /** A set with its types inferred. */
@@ -104,9 +152,10 @@ export const defineSet = <Data extends SetData, Report, const Options extends Se
 /** Options that nobody chose. */
 export const defaultsOf = (options: SetOptions): OptionValues<SetOptions> =>
 	Object.fromEntries(
-		Object.entries(options).map(([name, option]): [string, string | number | boolean | null] => {
+		Object.entries(options).map(([name, option]): [string, OptionValues<SetOptions>[string]] => {
 			if (option.kind === 'number') return [name, option.default];
 			if (option.kind === 'choice') return [name, option.choices[0] ?? ''];
+			if (option.kind === 'fields') return [name, {}];
 			return [name, option.kind === 'flag' ? false : null];
 		}),
 	);
@@ -116,10 +165,15 @@ export const defaultsOf = (options: SetOptions): OptionValues<SetOptions> =>
  *
  * @throws AppError `evaluation-invalid` with the place that is wrong
  */
-export const scoreSet = async (set: BenchmarkSet, files: GivenFiles, options = defaultsOf(set.options)) => {
-	const given = { data: await set.read(files, options), files, options };
+export const scoreSet = async (
+	set: BenchmarkSet,
+	files: GivenFiles,
+	options = defaultsOf(set.options),
+	tools: SetTools = { openSentences: () => Promise.resolve(null) },
+) => {
+	const given = { data: await set.read(files, options), files, options, tools };
 	const report = await set.score(given);
-	return { report, shown: set.rows(report, given) };
+	return { report, shown: set.rows(report, given), items: given.data.items.length };
 };
 
 /** The one file of a field. @throws AppError `evaluation-invalid` when it is not given */

@@ -5,6 +5,7 @@ import { emoTransSet } from './sets/emo-trans';
 import { gazeSet } from './sets/gaze';
 import { graspSet } from './sets/grasp';
 import { humanSenseSet } from './sets/human-sense';
+import { mmarSet } from './sets/mmar';
 import { mmsiSet, onlineMmsiSet } from './sets/mmsi';
 import { sayNextSet } from './sets/say-next';
 import { socialGenomeSet } from './sets/social-genome';
@@ -16,6 +17,7 @@ export const otherSets: readonly [BenchmarkSet, ...BenchmarkSet[]] = [
 	emoTransSet,
 	sayNextSet,
 	emoCapSet,
+	mmarSet,
 ];
 
 /** All sets, in the order of the command’s help. */

@@ -1,3 +1,5 @@
+import { groupBy } from '../core/collections';
+
 /** A number of a report; `null`: not known. */
 export type Figure = {
 	readonly value: number | null;
@@ -56,6 +58,43 @@ export type ClassMatrix = {
 	readonly last: { readonly title: string; readonly about: string; readonly shares: readonly (number | null)[] };
 };
 
+/** Numbers of rows by columns, shown as tinted cells: no tint at 0, the strongest at `limit` and at minus `limit`. */
+export type ValueMap = {
+	readonly label: string;
+	/** What rows, columns and numbers are. */
+	readonly caption: string;
+	readonly rows: readonly string[];
+	readonly columns: readonly string[];
+	/** `values[row][column]`; `null`: not known. */
+	readonly values: readonly (readonly (number | null)[])[];
+	readonly limit: number;
+};
+
+/** Points in a plane, in units that only compare with each other. */
+export type PointPlot = {
+	readonly label: string;
+	readonly caption: string;
+	readonly points: readonly { readonly name: string; readonly group: string; readonly x: number; readonly y: number }[];
+};
+
+/** What a reader of the report decides; scored again with a file made of it. */
+export type Picks = {
+	/** Id of the set’s file that holds the decisions. */
+	readonly file: string;
+	readonly label: string;
+	readonly choices: readonly string[];
+	/** Name of the field that holds the choice. */
+	readonly field: string;
+	/** Lines of that file that are no such decisions; they stay. */
+	readonly others?: readonly object[];
+	readonly rows: readonly {
+		readonly words: string;
+		/** The other fields of its line. */
+		readonly line: Readonly<Record<string, string | number>>;
+		readonly chosen: string | null;
+	}[];
+};
+
 /** A part of a report: what it is about, tables beside each other, and what else is to be said. */
 export type ReportPart = {
 	readonly title?: string;
@@ -65,6 +104,9 @@ export type ReportPart = {
 	readonly label: string;
 	readonly tables: readonly ScoreTable[];
 	readonly matrix?: ClassMatrix | null;
+	readonly maps?: readonly ValueMap[];
+	readonly plot?: PointPlot | null;
+	readonly picks?: Picks | null;
 	/** What was left out or is not known, a sentence each. */
 	readonly notes: readonly string[];
 	/** What only the command prints: the view has no room for it. */
@@ -86,6 +128,39 @@ export const countNote = (count: number, what: string): string[] => (count > 0 ?
 /** `What: a, b …` of up to eight; nothing for none. */
 export const namesLine = (what: string, names: readonly string[]): string[] =>
 	names.length > 0 ? [`${what}: ${names.slice(0, 8).join(', ')}${names.length > 8 ? ' …' : ''}`] : [];
+
+/** Rows that were left out, with what is wrong with the first of them; nothing for none. */
+export const leftOutNotes = (wrong: readonly string[]): string[] => [
+	...(wrong.length > 0 ? [`${wrong.length} ${wrong.length === 1 ? 'row was' : 'rows were'} left out:`] : []),
+	...wrong.slice(0, 5),
+	...(wrong.length > 5 ? ['…'] : []),
+];
+
+/** How many are right in each group, and in all. */
+export const tallyTable = <Item>(
+	column: string,
+	items: readonly Item[],
+	groupOf: (item: Item) => string,
+	isRight: (item: Item) => boolean,
+): ScoreTable => {
+	const row = (name: string, some: readonly Item[], is?: 'whole'): ScoreRow => {
+		const right = some.filter(isRight).length;
+		return {
+			...{ name, cells: [`${right} of ${some.length}`, mainPercent(some.length === 0 ? null : right / some.length)] },
+			...(is && { is }),
+		};
+	};
+	return {
+		columns: [column, 'Right', 'Accuracy'],
+		rows: [...[...groupBy(items, groupOf)].map(([name, some]) => row(name, some)), row('All', items, 'whole')],
+	};
+};
+
+/** Published scores, not measured here. */
+export const publishedTable = (rows: readonly (readonly [name: string, value: Figure])[]): ScoreTable => ({
+	columns: ['Published, not measured here', 'Value'],
+	rows: rows.map(([name, value]) => ({ name, cells: [value], is: 'published' })),
+});
 
 /** What was given for what is asked, by id: of several rows with one id the last counts. */
 export const matchById = <Row extends { readonly id: string }>(

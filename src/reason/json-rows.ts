@@ -41,21 +41,25 @@ export const parseShape = <Schema extends v.GenericSchema>(
 /** One row of a file with where it stands, for messages. */
 type JsonRow = { readonly value: unknown; readonly where: string };
 
+/** The rows of a file with where they stand; a line is read when it is asked for. */
+const rowReaders = (text: string, where: string): { readonly where: string; readonly read: () => unknown }[] =>
+	text.trimStart().startsWith('[')
+		? parseShape(v.array(v.unknown()), text, where).map((value, i) => ({
+				where: `${where}, row ${i + 1}`,
+				read: () => value,
+			}))
+		: text.split('\n').flatMap((line, i) => {
+				const at = `${where}, line ${i + 1}`;
+				return line.trim() === '' ? [] : [{ where: at, read: () => parseShape(v.unknown(), line, at) }];
+			});
+
 /**
  * Rows of a file that is a JSON list, or has one JSON value a line; empty lines are passed over.
  *
  * @throws AppError `evaluation-invalid` with the line
  */
 export const jsonRows = (text: string, where: string): JsonRow[] =>
-	text.trimStart().startsWith('[')
-		? parseShape(v.array(v.unknown()), text, where).map((value, i) => ({ value, where: `${where}, row ${i + 1}` }))
-		: text
-				.split('\n')
-				.flatMap((line, i) =>
-					line.trim() === ''
-						? []
-						: [{ value: parseShape(v.unknown(), line, `${where}, line ${i + 1}`), where: `${where}, line ${i + 1}` }],
-				);
+	rowReaders(text, where).map((row) => ({ value: row.read(), where: row.where }));
 
 /**
  * `jsonRows` in a shape.
@@ -67,6 +71,55 @@ export const shapedRows = <Schema extends v.GenericSchema>(
 	text: string,
 	where: string,
 ): v.InferOutput<Schema>[] => jsonRows(text, where).map((row) => checkShape(schema, row.value, row.where));
+
+/** The values of a file’s rows, without those that are no JSON; none of a list that is no JSON. */
+export const rowsThatParse = (text: string, where: string): unknown[] => {
+	try {
+		return rowReaders(text, where).flatMap(({ read }) => {
+			try {
+				return [read()];
+			} catch {
+				return [];
+			}
+		});
+	} catch {
+		return [];
+	}
+};
+
+/** Rows that can be used, and what is wrong with each of the others: place, field and what is expected there. */
+export type GoodRows<Row> = { readonly rows: readonly Row[]; readonly wrong: readonly string[] };
+
+/**
+ * The rows of a file that have a shape; of several with one key the first.
+ *
+ * @param keyOf what must not come twice; left out: anything may
+ * @throws AppError `evaluation-invalid` with the first place that is wrong when no row is left
+ */
+export const goodRows = <Schema extends v.GenericSchema>(
+	schema: Schema,
+	text: string,
+	where: string,
+	keyOf?: (row: v.InferOutput<Schema>) => string,
+): GoodRows<v.InferOutput<Schema>> => {
+	const rows: v.InferOutput<Schema>[] = [];
+	const wrong: string[] = [];
+	const keys = new Set<string>();
+	for (const { where: at, read } of rowReaders(text, where)) {
+		try {
+			const row = checkShape(schema, read(), at);
+			const key = keyOf?.(row);
+			if (key !== undefined && keys.has(key)) throw new AppError('evaluation-invalid', `${at}: ${key} comes twice`);
+			if (key !== undefined) keys.add(key);
+			rows.push(row);
+		} catch (e) {
+			if (!(e instanceof AppError)) throw e;
+			wrong.push(e.message);
+		}
+	}
+	if (rows.length === 0) throw new AppError('evaluation-invalid', wrong[0] ?? `${where} has no rows`);
+	return { rows, wrong };
+};
 
 /**
  * Rows by their id.

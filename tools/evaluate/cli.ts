@@ -7,7 +7,7 @@ import { AppError, messageOf } from '../../src/core/errors.ts';
 import { runCommand } from '../command-line.ts';
 import { labelLine, loadLabels } from './labels.ts';
 import { parseOptions, usage, type EvaluateOptions } from './options.ts';
-import { evaluateSet } from './sets.ts';
+import { evaluateAllTiny, evaluateSet } from './sets.ts';
 import { conflictLines, probeLines } from './tables.ts';
 import { makeTraces } from './traces.ts';
 
@@ -33,6 +33,11 @@ const probeAll = async (sets: readonly FeatureSet[], config: Parameters<typeof t
 	return { results, failures };
 };
 
+const evaluated = (options: Extract<EvaluateOptions, { command: 'all' | 'set' | 'traces' }>) => {
+	if (options.command === 'all') return evaluateAllTiny();
+	return options.command === 'set' ? evaluateSet(options.job) : makeTraces(options.job);
+};
+
 const run = async (options: EvaluateOptions): Promise<number> => {
 	let result: unknown;
 	let failures: string[] = [];
@@ -56,10 +61,10 @@ const run = async (options: EvaluateOptions): Promise<number> => {
 			result = loaded;
 			break;
 		}
+		case 'all':
 		case 'set':
 		case 'traces': {
-			const evaluated = options.command === 'set' ? evaluateSet(options.job) : makeTraces(options.job);
-			const { lines, result: found } = await evaluated;
+			const { lines, result: found } = await evaluated(options);
 			print(lines);
 			result = found;
 			break;

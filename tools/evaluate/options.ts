@@ -16,6 +16,7 @@ export const usage = `${helpLine('probe FEATURES…', 'train a linear probe for 
 ${helpLine('gcd FEATURES…', 'Gradient Conflict Degree of every pair of tasks')}
 ${helpLine('labels SET ANNOTATIONS…', 'list the samples of a data set as lines that only lack features')}
 ${setUsage}
+${helpLine('SET --tiny', 'any of these sets that has made-up files, scored on them')}
 ${helpLine('social-genome QUESTIONS --session NAME.regard.jsonl --submission FILE', 'make the traces from a session')}
 
 FEATURES are files or folders of them: JSON lines (.jsonl) like
@@ -28,6 +29,7 @@ where wanted, of the ids of a part.
 
 ${setForms}
 
+${flagLine('--tiny', 'scores a few made-up items that come with the set; "all --tiny" those of every set, in one table')}
 ${flagLine('--json FILE', 'also write the result as JSON')}
 ${flagLine('--seed N', `of the held-out part and of initialisations (default ${probeConfig.seed})`)}
 ${flagLine('--held-out SHARE', `of each class, when the files name no parts (default ${probeConfig.heldOutShare})`)}
@@ -45,6 +47,7 @@ export type EvaluateOptions = { readonly json: string | null } & (
 	| { readonly command: 'gcd'; readonly files: readonly string[]; readonly config: SharedLayerConfig }
 	| { readonly command: 'labels'; readonly set: LabelFormat; readonly files: readonly string[]; readonly split: Split }
 	| { readonly command: 'set'; readonly job: SetJob }
+	| { readonly command: 'all' }
 	| { readonly command: 'traces'; readonly job: TraceJob }
 );
 
@@ -76,6 +79,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 			allowNegative: true,
 			options: {
 				json: { type: 'string' },
+				tiny: { type: 'boolean', default: false },
 				seed: { type: 'string', default: String(probeConfig.seed) },
 				'held-out': { type: 'string', default: String(probeConfig.heldOutShare) },
 				decay: { type: 'string', default: String(probeConfig.weightDecay) },
@@ -127,6 +131,9 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 			if (split === undefined) throw new UsageError(`--split is train, validation or test, not "${values.split}"`);
 			return { command, json, set, files, split };
 		}
+		case 'all':
+			if (!values.tiny || paths.length > 0) throw new UsageError('all goes with --tiny alone');
+			return { command, json };
 		case undefined:
 		default: {
 			const set = benchmarkSets.find(({ id }) => id === command);

@@ -3,6 +3,7 @@ import type { ParseArgsConfig } from 'node:util';
 import {
 	defaultsOf,
 	type BenchmarkSet,
+	type FieldNames,
 	type OptionValues,
 	type SetFile,
 	type SetOptions,
@@ -13,8 +14,8 @@ import { numberOption, UsageError } from '../command-line.ts';
 /** A set to be scored, or its prompts to be listed. Paths are absolute. */
 export type SetJob = {
 	readonly set: BenchmarkSet;
-	/** Paths by the id of the set’s file. */
-	readonly paths: Readonly<Record<string, string>>;
+	/** Paths by the id of the set’s file; `tiny`: its made-up files instead. */
+	readonly paths: Readonly<Record<string, string>> | 'tiny';
 	readonly options: OptionValues<SetOptions>;
 	/** Without replies the prompts are listed. */
 	readonly isScored: boolean;
@@ -73,15 +74,30 @@ export const setFlags = benchmarkSets
 	])
 	.join('\n');
 
+/** Names of fields as `action=text,label=verdict`. @throws UsageError */
+const fieldNames = (name: string, value: string, fields: Readonly<Record<string, string>>): FieldNames =>
+	Object.fromEntries(
+		value.split(',').map((pair) => {
+			const [own = '', theirs = ''] = pair.split('=').map((part) => part.trim());
+			if (!Object.hasOwn(fields, own) || theirs === '') {
+				throw new UsageError(
+					`--${name} is pairs like ${Object.keys(fields)[0]}=NAME of ${Object.keys(fields).join(', ')}`,
+				);
+			}
+			return [own, theirs];
+		}),
+	);
+
 const chosenOptions = (options: SetOptions, values: Values): OptionValues<SetOptions> => {
-	const chosen: Record<string, string | number | boolean> = {};
+	const chosen: Record<string, OptionValues<SetOptions>[string]> = {};
 	for (const [name, option] of Object.entries(options)) {
 		const value = values[name];
 		if (value === undefined) continue;
 		if (option.kind === 'choice' && !option.choices.some((choice) => choice === value)) {
 			throw new UsageError(`--${name} is ${option.choices.join(', ')}, not "${value}"`);
 		}
-		chosen[name] = option.kind === 'number' ? numberOption(name, String(value), option) : value;
+		if (option.kind === 'number') chosen[name] = numberOption(name, String(value), option);
+		else chosen[name] = option.kind === 'fields' ? fieldNames(name, String(value), option.fields) : value;
 	}
 	return { ...defaultsOf(options), ...chosen };
 };
@@ -104,6 +120,11 @@ export const parseSet = (
 		return path;
 	};
 	const places = byPlace(set);
+	if (values['tiny'] === true) {
+		if (names.length > 0) throw new UsageError(`${set.id} --tiny takes no files`);
+		if (!set.tiny) throw new UsageError(`${set.id} has no made-up files`);
+		return { set, paths: 'tiny', options: chosenOptions(set.options, values), isScored: true, picture: null };
+	}
 	if (names.length > places.length || names.length < places.length - (set.prompts ? 1 : 0)) {
 		throw new UsageError(`${set.id} needs ${set.help.needs}`);
 	}

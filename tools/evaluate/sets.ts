@@ -1,9 +1,10 @@
 import { openAsBlob, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { scoreSet } from '../../src/bench/benchmark-set.ts';
+import { scoreSet, tinyFilesOf } from '../../src/bench/benchmark-set.ts';
+import { benchmarkSets } from '../../src/bench/benchmark-sets.ts';
 import type { NamedFile } from '../../src/core/named-file.ts';
 import type { SetJob } from './set-options.ts';
-import { reportLines } from './tables.ts';
+import { reportLines, setsTable } from './tables.ts';
 
 /** What came of it: lines to print, and the result as data. */
 export type SetResult = { readonly lines: readonly string[]; readonly result: unknown };
@@ -20,17 +21,32 @@ const filesAt = async (path: string, name = basename(path)): Promise<NamedFile[]
 	);
 };
 
+const filesOf = async (paths: Readonly<Record<string, string>>): Promise<Record<string, NamedFile[]>> => {
+	const files: Record<string, NamedFile[]> = {};
+	for (const [id, path] of Object.entries(paths)) files[id] = await filesAt(path);
+	return files;
+};
+
+/** Scores every set that has made-up files on them: one table. */
+export const evaluateAllTiny = async (): Promise<SetResult> => {
+	const sets = [];
+	for (const set of benchmarkSets.filter(({ tiny }) => tiny)) {
+		const { shown, items } = await scoreSet(set, tinyFilesOf(set));
+		sets.push({ id: set.id, items, report: shown });
+	}
+	return { lines: setsTable(sets), result: sets };
+};
+
 /**
  * Scores replies to a set; without replies lists the prompts as JSON lines, for whoever runs a model.
  *
  * @throws AppError `evaluation-invalid`, with the place that is wrong
  */
 export const evaluateSet = async ({ set, paths, options, isScored, picture }: SetJob): Promise<SetResult> => {
-	const files: Record<string, NamedFile[]> = {};
-	for (const [id, path] of Object.entries(paths)) files[id] = await filesAt(path);
+	const files = paths === 'tiny' ? tinyFilesOf(set) : await filesOf(paths);
 	if (!isScored) {
-		const { items, hint } = await set.read(files, options);
-		if (hint) console.error(hint);
+		const { items, hint, wrong = [] } = await set.read(files, options);
+		for (const line of [hint, ...wrong]) if (line) console.error(line);
 		const prompts = items.flatMap((item) => set.prompts?.(item, options) ?? []);
 		return { lines: prompts.map((prompt) => JSON.stringify(prompt)), result: prompts };
 	}

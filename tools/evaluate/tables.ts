@@ -1,6 +1,6 @@
 import type { ProbeResult } from '../../src/bench/probe/probe.ts';
 import { fixed, percent } from '../../src/bench/scenes/report.ts';
-import type { ClassMatrix, Figure, ScoreTable, SetReport } from '../../src/bench/set-report.ts';
+import type { ClassMatrix, Figure, PointPlot, ScoreTable, SetReport, ValueMap } from '../../src/bench/set-report.ts';
 import type { SharedLayerConflicts } from '../../src/bench/probe/shared-layer.ts';
 import {
 	anchorSource,
@@ -59,15 +59,52 @@ const scoreLines = ({ columns, rows }: ScoreTable): string[] => {
 	];
 };
 
+const mapLines = ({ caption, rows, columns, values }: ValueMap): string[] => [
+	'',
+	caption,
+	...table([['', ...columns], ...rows.map((name, i) => [name, ...(values[i] ?? []).map((value) => fixed(value, 2))])]),
+];
+
+const plotLines = ({ caption, points }: PointPlot): string[] => [
+	'',
+	caption,
+	...table(points.map(({ name, group, x, y }) => [`${name} (${group})`, fixed(x, 3), fixed(y, 3)])),
+];
+
 /** A report of a set as text. */
 export const reportLines = (report: SetReport): string[] =>
-	report.flatMap(({ title, about, tables, matrix, notes, details = [] }) => [
+	report.flatMap(({ title, about, tables, matrix, maps = [], plot, notes, details = [] }) => [
 		...(title === undefined ? [] : ['', title]),
 		about,
 		...tables.flatMap((scores, i) => [...(i > 0 ? [''] : []), ...scoreLines(scores)]),
 		...(matrix ? matrixLines({ ...matrix, last: `${matrix.last.title} %`, shares: matrix.last.shares }) : []),
+		...[...maps.flatMap(mapLines), ...(plot ? plotLines(plot) : [])],
 		...[...notes, ...details].map((line) => `  ${line}`),
 	]);
+
+/** What several sets came to, as one table; published scores apart. */
+export const setsTable = (
+	sets: readonly { readonly id: string; readonly items: number; readonly report: SetReport }[],
+): string[] => {
+	const rows = sets.flatMap(({ id, items, report }) =>
+		report.flatMap(({ tables }) =>
+			tables.flatMap((scores) =>
+				scores.rows.flatMap(({ name, note, cells, is }) => {
+					const value = cells.find((cell) => typeof cell !== 'string' && (cell.isMain === true || is === 'published'));
+					const words = [name, note].filter(Boolean).join(' ');
+					return value === undefined || typeof value === 'string' ? [] : [{ id, items, words, value, is }];
+				}),
+			),
+		),
+	);
+	const lines = (some: typeof rows) =>
+		some.map(({ id, items, words, value }) => [`${id}  ${words}`, String(items), figureText(value)]);
+	return [
+		...table([['Set and metric', 'Items', 'Value'], ...lines(rows.filter(({ is }) => is !== 'published'))]),
+		...['', 'Published, not measured here'],
+		...table(lines(rows.filter(({ is }) => is === 'published')).map(([words = '', , value = '']) => [words, value])),
+	];
+};
 
 const interval = ({ share, low, high }: ProbeResult['accuracy']): string =>
 	`${percent(share)} (${percent(low)} to ${percent(high)})`;

@@ -1,16 +1,39 @@
-import { scoreSet, type BenchmarkSet, type GivenFiles } from '../../bench/benchmark-set';
+import {
+	defaultsOf,
+	scoreSet,
+	tinyFilesOf,
+	type BenchmarkSet,
+	type FieldNames,
+	type GivenFiles,
+	type OptionValues,
+	type SetOptions,
+	type SetTools,
+} from '../../bench/benchmark-set';
 import type { SetReport } from '../../bench/set-report';
 import { problemOf, type Problem } from '../phase';
 
+export { defaultsOf } from '../../bench/benchmark-set';
+export { fieldsIn } from '../../bench/fields';
 export { otherSets } from '../../bench/benchmark-sets';
 export { graspSet } from '../../bench/sets/grasp';
-export type { BenchmarkSet, GivenFiles };
-export type { Figure, ReportPart, ScoreTable, SetReport } from '../../bench/set-report';
+export type { BenchmarkSet, FieldNames, GivenFiles, OptionValues, SetOptions };
+export type { Figure, Picks, PointPlot, ReportPart, ScoreTable, SetReport, ValueMap } from '../../bench/set-report';
+
+/** What was chosen of an option. */
+export type OptionValue = OptionValues<SetOptions>[string];
 
 /** Scores files by a set; `null` when it was cancelled or what went wrong is shown elsewhere. */
-export type SetScorer = (set: BenchmarkSet, files: GivenFiles) => Promise<SetReport | null>;
+export type SetScorer = (
+	set: BenchmarkSet,
+	files: GivenFiles,
+	options: OptionValues<SetOptions>,
+) => Promise<SetReport | null>;
 
-const scoreHere: SetScorer = async (set, files) => (await scoreSet(set, files)).shown;
+/** Scores in the page. */
+export const scorerWith =
+	(tools?: SetTools): SetScorer =>
+	async (set, files, options) =>
+		(await scoreSet(set, files, options, tools)).shown;
 
 /** State of a panel that scores files by one of several sets. */
 export class EvaluateSets {
@@ -19,11 +42,12 @@ export class EvaluateSets {
 	problem = $state.raw<Problem | null>(null);
 	isScoring = $state(false);
 	readonly #score: SetScorer;
+	#latest = 0;
 
 	/** @param score left out: scores in the page */
 	constructor(
 		readonly sets: readonly [BenchmarkSet, ...BenchmarkSet[]],
-		score = scoreHere,
+		score = scorerWith(),
 	) {
 		this.#score = score;
 	}
@@ -40,19 +64,27 @@ export class EvaluateSets {
 		this.problem = null;
 	}
 
+	/** The made-up files of the set that is shown. */
+	get tinyFiles(): GivenFiles {
+		return tinyFilesOf(this.set);
+	}
+
 	/** Scores files by the set that is shown. Never rejects. */
-	async score(files: GivenFiles): Promise<void> {
+	async score(files: GivenFiles, options = defaultsOf(this.set.options)): Promise<void> {
 		const { set } = this;
+		const turn = ++this.#latest;
+		const isWanted = () => set === this.set && turn === this.#latest;
 		this.isScoring = true;
 		this.problem = null;
-		this.report = null;
 		try {
-			const report = await this.#score(set, files);
-			if (set === this.set) this.report = report;
+			const report = await this.#score(set, files, options);
+			if (isWanted()) this.report = report;
 		} catch (e) {
-			if (set === this.set) this.problem = problemOf(e, set.title);
+			if (!isWanted()) return;
+			this.report = null;
+			this.problem = problemOf(e, set.title);
 		} finally {
-			this.isScoring = false;
+			if (turn === this.#latest) this.isScoring = false;
 		}
 	}
 }

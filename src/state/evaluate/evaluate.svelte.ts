@@ -8,7 +8,7 @@ import type { WorkerClient } from '../../workers/client';
 import { isOfDeath } from '../../workers/renewed-worker';
 import { gazeSet } from '../../bench/sets/gaze';
 import type { SetReport } from '../../bench/set-report';
-import { EvaluateSets, type BenchmarkSet, type GivenFiles } from './evaluate-sets.svelte';
+import { EvaluateSets, type SetScorer } from './evaluate-sets.svelte';
 import { isPictureName, labelOfPath, pictureRow } from './evaluate-files';
 import type { EvaluateApi } from '../../workers/evaluate/evaluate.worker';
 import type { NamedFile } from '../../core/named-file';
@@ -73,7 +73,7 @@ export class Evaluate {
 	/** Rows made of pictures, for saving; `null` when the features came from elsewhere. */
 	madeRows = $state.raw<readonly FeatureRow[] | null>(null);
 	/** Gaze targets; maps are heavy, so the worker scores them. */
-	readonly gaze = new EvaluateSets([gazeSet], (set, files) => this.#scoreSet(set, files));
+	readonly gaze = new EvaluateSets([gazeSet], (...given) => this.#scoreSet(...given));
 	readonly #ports: EvaluatePorts;
 	#client: WorkerClient<EvaluateApi> | null = null;
 	#controller = new AbortController();
@@ -194,11 +194,11 @@ export class Evaluate {
 		});
 	}
 
-	async #scoreSet(set: BenchmarkSet, files: GivenFiles): Promise<SetReport | null> {
+	async #scoreSet(...[set, files, options]: Parameters<SetScorer>): Promise<SetReport | null> {
 		let report: SetReport | null = null;
 		const about = set.files.flatMap(({ id }) => files[id]?.[0]?.name ?? [])[0] ?? set.title;
 		await this.#run({ kind: 'gaze', about }, about, async (client, signal) => {
-			report = await client.call('score', { id: set.id, files }, { signal });
+			report = await client.call('score', { id: set.id, files, options }, { signal });
 		});
 		return report;
 	}

@@ -6,7 +6,7 @@ import { type SharedLayerConflicts, featureConflicts } from '../../bench/probe/s
 import type { Method } from '../protocol';
 import { exampleFeatures } from '../../bench/probe/example-features';
 import { readFeatures } from '../../bench/probe/feature-file';
-import { scoreSet, type GivenFiles } from '../../bench/benchmark-set';
+import { scoreSet, type GivenFiles, type OptionValues, type SetOptions } from '../../bench/benchmark-set';
 import { benchmarkSets } from '../../bench/benchmark-sets';
 import type { SetReport } from '../../bench/set-report';
 import { AppError } from '../../core/errors';
@@ -27,7 +27,7 @@ export type EvaluateApi = {
 	/** Over these tasks, or those read. Reports how many initialisations are done. */
 	conflicts: Method<readonly string[], SharedLayerConflicts, number>;
 	/** Scores files by the benchmark set of this id. */
-	score: Method<{ id: string; files: GivenFiles }, SetReport>;
+	score: Method<{ id: string; files: GivenFiles; options: OptionValues<SetOptions> }, SetReport>;
 };
 
 let sets: readonly FeatureSet[] = [];
@@ -81,9 +81,9 @@ serve<EvaluateApi>(self, {
 		};
 		return featureConflicts(tasks.map(setOf), undefined, { signal, onInitialisation });
 	},
-	async score({ id, files }) {
+	async score({ id, files, options }) {
 		const set = benchmarkSets.find((one) => one.id === id);
 		if (!set) throw new AppError('protocol', `No benchmark set ${id}`);
-		return (await scoreSet(set, files)).shown;
+		return (await scoreSet(set, files, options)).shown;
 	},
 });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import '../../../../src/present/ui/app.css';
 import CountMatrix from '../../../../src/present/ui/CountMatrix.svelte';
-import SetPanel from '../../../../src/present/evaluate/SetPanel.svelte';
+import SetPanel from '../../../../src/present/evaluate/sets/SetPanel.svelte';
 import { EvaluateSets, otherSets } from '../../../../src/state/evaluate/evaluate-sets.svelte';
 
 const open: (() => void)[] = [];

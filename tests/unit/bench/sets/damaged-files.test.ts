@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { scoreSet, tinyFilesOf, type BenchmarkSet } from '../../../../src/bench/benchmark-set';
+import { benchmarkSets } from '../../../../src/bench/benchmark-sets';
+import { AppError } from '../../../../src/core/errors';
+import { seededRandom, type SeededRandom } from '../../../../src/core/maths/random';
+import { textFile } from './lines-file';
+
+const DAMAGED_FILES = 1000;
+
+/** A text with a piece cut out, doubled or replaced, or its end lost. */
+const damaged = (text: string, { uniform }: SeededRandom): string => {
+	const at = Math.floor(uniform() * text.length);
+	const end = Math.min(text.length, at + 1 + Math.floor(uniform() * 12));
+	const before = text.slice(0, at);
+	const after = text.slice(end);
+	const kinds = [
+		() => before,
+		() => before + after,
+		() => before + text.slice(at, end) + text.slice(at),
+		() => `${before}\u0000${after}`,
+		() => `${before}null${after}`,
+		() => `${before}"${after}`,
+		() => `${before}-1e999${after}`,
+		() => `${before}\n${after}`,
+	];
+	return kinds[Math.floor(uniform() * kinds.length)]!();
+};
+
+const sets: readonly BenchmarkSet[] = benchmarkSets.filter(({ tiny }) => tiny);
+const files = sets.flatMap((set) => Object.keys(set.tiny ?? {}).map((file) => ({ set, id: set.id, file })));
+
+describe(`${DAMAGED_FILES} damaged files are read or refused with the name of the file`, () => {
+	test.each(files)('$id: $file', { timeout: 60_000 }, async ({ set, file }) => {
+		const random = seededRandom(18);
+		const given = tinyFilesOf(set);
+		const { name, text } = set.tiny![file]!;
+		let refused = 0;
+		for (let i = 0; i < DAMAGED_FILES; i++) {
+			try {
+				await scoreSet(set, { ...given, [file]: [textFile(name, damaged(text, random))] });
+			} catch (e) {
+				expect(e).toBeInstanceOf(AppError);
+				expect((e as AppError).code).toBe('evaluation-invalid');
+				expect((e as AppError).message).toContain(name);
+				refused++;
+			}
+		}
+		expect(refused).toBeLessThan(DAMAGED_FILES);
+	});
+});
