@@ -19,6 +19,8 @@ export type SetFile = {
 	readonly holds?: 'folder' | 'several';
 	/** What the option is for: the file may be left out, and is named by `--id`. Left out: named by its place. */
 	readonly option?: string;
+	/** Whether prompts need it as well as scores. */
+	readonly isForPrompts?: boolean;
 };
 
 /** What can be chosen beside the files, by the name of the option. */
@@ -76,11 +78,14 @@ export type SetData<Item = unknown> = {
 	readonly wrong?: readonly string[];
 };
 
-/** What scoring may use beside the files. */
+/** What reading and scoring may use beside the files. */
 export type SetTools = {
 	/** Opens the sentence encoder that is installed; `null` without one. */
 	readonly openSentences: () => Promise<SentenceEncoder | null>;
 };
+
+/** Where no model is installed. */
+export const noTools: SetTools = { openSentences: () => Promise.resolve(null) };
 
 /**
  * A benchmark: what files it takes, what a model is asked, how replies are scored and how scores are shown. The view
@@ -104,7 +109,7 @@ export type BenchmarkSet<Data extends SetData = SetData, Report = unknown, Optio
 	 *
 	 * @throws AppError `evaluation-invalid` with the place that is wrong
 	 */
-	read(files: GivenFiles, options: OptionValues<Options>): Promise<Data>;
+	read(files: GivenFiles, options: OptionValues<Options>, tools: SetTools): Promise<Data>;
 	/** What a model is asked, a row of JSON; left out where no model is asked. */
 	prompts?(item: Data['items'][number], options: OptionValues<Options>): object;
 	/** Whether what was read holds the replies too. */
@@ -169,9 +174,9 @@ export const scoreSet = async (
 	set: BenchmarkSet,
 	files: GivenFiles,
 	options = defaultsOf(set.options),
-	tools: SetTools = { openSentences: () => Promise.resolve(null) },
+	tools = noTools,
 ) => {
-	const given = { data: await set.read(files, options), files, options, tools };
+	const given = { data: await set.read(files, options, tools), files, options, tools };
 	const report = await set.score(given);
 	return { report, shown: set.rows(report, given), items: given.data.items.length };
 };

@@ -6,10 +6,13 @@ import { gazeSet } from './sets/gaze';
 import { graspSet } from './sets/grasp';
 import { humanSenseSet } from './sets/human-sense';
 import { mmarSet } from './sets/mmar';
+import { mmeVerseSet } from './sets/mme-verse';
 import { mmsiSet, onlineMmsiSet } from './sets/mmsi';
+import { robotEqSet } from './sets/robot-eq';
 import { sayNextSet } from './sets/say-next';
 import { socialGenomeSet } from './sets/social-genome';
 import { tvqaSet } from './sets/tvqa';
+import { visualRoomSet } from './sets/visual-room';
 
 /** The sets that “Other forms” of the view Evaluate scores, in its order: a further set belongs here. */
 export const otherSets: readonly [BenchmarkSet, ...BenchmarkSet[]] = [
@@ -17,6 +20,9 @@ export const otherSets: readonly [BenchmarkSet, ...BenchmarkSet[]] = [
 	emoTransSet,
 	sayNextSet,
 	emoCapSet,
+	robotEqSet,
+	mmeVerseSet,
+	visualRoomSet,
 	mmarSet,
 ];
 

@@ -61,18 +61,20 @@ const FLAG_WIDTH = 21;
 export const flagLine = (flag: string, about: string): string =>
 	`${`  ${flag}`.padEnd(FLAG_WIDTH - 1)} ${about.replaceAll('\n', `\n${' '.repeat(FLAG_WIDTH)}`)}`;
 
-/** The options of all sets. */
-export const setFlags = benchmarkSets
-	.flatMap(({ files, options, draw }) => [
-		...files.flatMap(({ id, placeholder, option }) =>
-			option === undefined ? [] : [flagLine(`--${id} ${placeholder}`, option)],
-		),
-		...Object.entries(options).map(([name, option]) =>
-			flagLine(`--${name}${option.kind === 'flag' ? '' : ` ${option.placeholder}`}`, option.about),
-		),
-		...(draw ? [flagLine(`--${draw.option} FILE`, draw.about)] : []),
-	])
-	.join('\n');
+/** The options of all sets; what several say alike is said once. */
+export const setFlags = [
+	...new Set(
+		benchmarkSets.flatMap(({ files, options, draw }) => [
+			...files.flatMap(({ id, placeholder, option }) =>
+				option === undefined ? [] : [flagLine(`--${id} ${placeholder}`, option)],
+			),
+			...Object.entries(options).map(([name, option]) =>
+				flagLine(`--${name}${option.kind === 'flag' ? '' : ` ${option.placeholder}`}`, option.about),
+			),
+			...(draw ? [flagLine(`--${draw.option} FILE`, draw.about)] : []),
+		]),
+	),
+].join('\n');
 
 /** Names of fields as `action=text,label=verdict`. @throws UsageError */
 const fieldNames = (name: string, value: string, fields: Readonly<Record<string, string>>): FieldNames =>
@@ -143,8 +145,9 @@ export const parseSet = (
 		for (const { id, option } of other.files) {
 			const value = values[id];
 			if (option === undefined || typeof value !== 'string') continue;
-			if (other === set && isScored) paths[id] = given(value);
-			else if (!set.files.some((file) => file.id === id && file.option !== undefined) || !isScored) {
+			const own = set.files.find((file) => file.id === id && file.option !== undefined);
+			if (own && (isScored || own.isForPrompts)) paths[id] = given(value);
+			else {
 				throw new UsageError(
 					`--${id} goes with ${other.id} ${byPlace(other)
 						.map((f) => f.placeholder)

@@ -1,6 +1,6 @@
 import { openAsBlob, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { scoreSet, tinyFilesOf } from '../../src/bench/benchmark-set.ts';
+import { noTools, scoreSet, tinyFilesOf } from '../../src/bench/benchmark-set.ts';
 import { benchmarkSets } from '../../src/bench/benchmark-sets.ts';
 import type { NamedFile } from '../../src/core/named-file.ts';
 import type { SetJob } from './set-options.ts';
@@ -45,7 +45,7 @@ export const evaluateAllTiny = async (): Promise<SetResult> => {
 export const evaluateSet = async ({ set, paths, options, isScored, picture }: SetJob): Promise<SetResult> => {
 	const files = paths === 'tiny' ? tinyFilesOf(set) : await filesOf(paths);
 	if (!isScored) {
-		const { items, hint, wrong = [] } = await set.read(files, options);
+		const { items, hint, wrong = [] } = await set.read(files, options, noTools);
 		for (const line of [hint, ...wrong]) if (line) console.error(line);
 		const prompts = items.flatMap((item) => set.prompts?.(item, options) ?? []);
 		return { lines: prompts.map((prompt) => JSON.stringify(prompt)), result: prompts };

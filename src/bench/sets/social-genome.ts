@@ -1,33 +1,12 @@
-import * as v from 'valibot';
 import { AppError } from '../../core/errors';
-import { DEFAULT_TAU, socialGenomeAnchors, type SentenceEncoder } from '../../reason/social-genome/measures';
+import { DEFAULT_TAU, socialGenomeAnchors } from '../../reason/social-genome/measures';
 import { readSocialGenome } from '../../reason/social-genome/questions';
 import { readSubmission } from '../../reason/social-genome/submission-file';
 import type { Trace } from '../../reason/social-genome/trace';
 import { traceReport } from '../../reason/social-genome/trace-report';
-import { wordEncoder } from '../../reason/social-genome/word-encoder';
 import { defineSet, fileOf, textOf, type GivenFiles } from '../benchmark-set';
-import { shapedRows } from '../../reason/json-rows';
+import { sentencesOf, vectorsField } from '../sentence-vectors';
 import { mainNumber } from '../set-report';
-
-const vectorRow = v.object({ text: v.string(), vector: v.pipe(v.array(v.number()), v.minLength(1)) });
-
-/** An encoder that knows the sentences of a file and no others; without a file words are counted. */
-const encoderFrom = async (files: GivenFiles): Promise<SentenceEncoder> => {
-	if (!files['vectors']) return wordEncoder;
-	const { name, text } = await textOf(files, 'vectors');
-	const known = new Map(shapedRows(vectorRow, text, name).map((row) => [row.text, Float32Array.from(row.vector)]));
-	const vectorOf = (sentence: string): Float32Array => {
-		const vector = known.get(sentence);
-		if (!vector) throw new AppError('evaluation-invalid', `${name} has no vector for the sentence "${sentence}"`);
-		return vector;
-	};
-	return {
-		name,
-		isPublished: /minilm[-_]?l6/i.test(name),
-		encode: async (texts) => Promise.resolve(texts.map(vectorOf)),
-	};
-};
 
 const readTraces = async (files: GivenFiles, id: string): Promise<Map<string, Trace>> => {
 	const { name, blob } = fileOf(files, id);
@@ -44,12 +23,7 @@ export const socialGenomeSet = defineSet({
 		{ id: 'submission', label: 'Submission', placeholder: 'SUBMISSION' },
 		{ id: 'reference', label: 'Reference', placeholder: 'REFERENCE' },
 		{ id: 'questions', label: 'Questions', placeholder: 'FILE', option: `Social Genome's questions, for their keys` },
-		{
-			id: 'vectors',
-			label: 'Vectors of the sentences',
-			placeholder: 'FILE',
-			option: 'JSON lines {"text", "vector"} of a sentence encoder, for the similarities; else words are counted',
-		},
+		vectorsField,
 	],
 	options: {
 		tau: {
@@ -71,9 +45,9 @@ export const socialGenomeSet = defineSet({
 		const right = new Map(asked.flatMap((q) => (q.right === null ? [] : [[q.qid, q.right] as const])));
 		return { items: [...reference.keys()], reference, right };
 	},
-	async score({ data: { reference, right }, files, options: { tau } }) {
+	async score({ data: { reference, right }, files, options: { tau }, tools }) {
 		const submission = await readTraces(files, 'submission');
-		const report = await traceReport(submission, reference, await encoderFrom(files), { right, tau });
+		const report = await traceReport(submission, reference, await sentencesOf(files, tools), { right, tau });
 		if (report.questions.length === 0) {
 			const names = `${fileOf(files, 'submission').name} and ${fileOf(files, 'reference').name}`;
 			throw new AppError('evaluation-invalid', `${names} have no question in common`);

@@ -5,7 +5,7 @@ export const evaluateSections = [
 	{ id: 'grasp', label: 'GRASP', about: 'Questions about gaze and gesture, and replies to them.' },
 	{ id: 'traces', label: 'Social Genome', about: 'Questions with the evidence that leads to their answers.' },
 	{ id: 'human-sense', label: 'HumanSense', about: 'Fifteen tasks about people, in three styles of prompt.' },
-	{ id: 'others', label: 'Other forms', about: 'AffectSeek, EmoTrans, SayNext, EmoCap and MMAR.' },
+	{ id: 'others', label: 'Other forms', about: 'Moments, emotions, speech, sarcasm and sound.' },
 ] as const;
 
 export type EvaluateSection = (typeof evaluateSections)[number]['id'];

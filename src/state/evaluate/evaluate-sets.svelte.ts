@@ -16,7 +16,7 @@ export { defaultsOf } from '../../bench/benchmark-set';
 export { fieldsIn } from '../../bench/fields';
 export { otherSets } from '../../bench/benchmark-sets';
 export { graspSet } from '../../bench/sets/grasp';
-export type { BenchmarkSet, FieldNames, GivenFiles, OptionValues, SetOptions };
+export type { BenchmarkSet, FieldNames, GivenFiles, OptionValues, SetOptions, SetTools };
 export type { Figure, Picks, PointPlot, ReportPart, ScoreTable, SetReport, ValueMap } from '../../bench/set-report';
 
 /** What was chosen of an option. */

@@ -1,5 +1,6 @@
 import { modelsUrl } from '../../models/catalogue';
 import { openSentenceVectors } from '../../workers/encoders/sentence-vectors';
+import type { SetTools } from '../../bench/benchmark-set';
 import type { Ask } from '../ask/ask.svelte';
 import { EvaluateHumanSense } from './evaluate-human-sense.svelte';
 import { browserEvaluatePorts } from './evaluate-ports';
@@ -37,6 +38,19 @@ const guarded = (traces: EvaluateTraces): EvaluateTraces => {
 };
 
 /**
+ * What benchmark sets may use in the page: the sentence encoder where one is installed.
+ *
+ * @param appUrl absolute address of the folder that the app is served from
+ */
+export const pageSetTools = (appUrl: string): SetTools => ({
+	async openSentences() {
+		const vectors = await openSentenceVectors(modelsUrl(appUrl));
+		if (vectors) modelsBeside.add(vectors.use);
+		return vectors && { name: vectors.title, isPublished: true, encode: (texts) => vectors.encode(texts) };
+	},
+});
+
+/**
  * The page's one trace editor.
  *
  * @param appUrl absolute address of the folder that the app is served from
@@ -45,11 +59,7 @@ export const sharedTraces = (appUrl: string): EvaluateTraces =>
 	(keptTraces ??= guarded(
 		new EvaluateTraces({
 			storage: pageStorage(),
-			async openEncoder() {
-				const vectors = await openSentenceVectors(modelsUrl(appUrl));
-				if (vectors) modelsBeside.add(vectors.use);
-				return vectors && { name: vectors.title, isPublished: true, encode: (texts) => vectors.encode(texts) };
-			},
+			openEncoder: pageSetTools(appUrl).openSentences,
 		}),
 	));
 
