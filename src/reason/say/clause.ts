@@ -3,7 +3,7 @@ import { personKey } from '../answer/resolve';
 import type { AskSession } from '../answer/types';
 import { lengthWord, timeWord } from '../answer/wording';
 import type { Condition, Range, Slot, Span } from '../query/query';
-import type { Relation } from '../query/relations';
+import { endsOf, type Relation } from '../query/relations';
 import { keysOfSlot, type Env } from '../query/scope';
 import type { InWindow } from '../query/windows';
 import { deedOf, isTogether, keyList, verb } from './names';
@@ -105,6 +105,25 @@ const sameDeed = (of: readonly Condition[], known: Known): string | null => {
 	return `${who} ${verb(first.doing, ends, 'past')} at the same time`;
 };
 
+/** Somebody does it, and so many do in all: `only Anna and Ben looked`; `null`: it says something else. */
+const onlyDeed = ([first, second, ...more]: readonly Condition[], known: Known): string | null => {
+	if (more.length > 0 || second?.is !== 'number' || second.op !== 'exactly' || second.count === 0) return null;
+	const bare = (one: Condition): Condition => (one.is === 'ever' ? bare(one.of) : one);
+	const all = bare(second.holds);
+	const isAll = first?.is === 'number' && first.op === 'all';
+	const own = first && bare(isAll ? first.holds : first);
+	if (all.is !== 'does' || own?.is !== 'does' || all.who?.is !== 'var' || all.who.name !== second.of) return null;
+	const isSame = JSON.stringify({ ...all, who: null }) === JSON.stringify({ ...own, who: null });
+	const among = isAll ? (known.vars[first.of]?.among ?? null) : own.who && [own.who];
+	if (!isSame || !among) return null;
+	const who = listWords(among.map((slot) => slotWord(slot, known.session, known.env) ?? 'somebody'));
+	const ends = {
+		whom: slotWord(own.whom, known.session, known.env),
+		what: slotWord(own.what, known.session, known.env),
+	};
+	return `only ${who} ${verb(own.doing, ends, 'past')}`;
+};
+
 /** `2 people`, `1 thing`. */
 const numberWord = (count: number, of: string): string =>
 	of === 'person'
@@ -122,6 +141,25 @@ const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Kn
 	const none = op === 'exactly' && count === 0;
 	const body = of === 'person' ? 'body' : 'thing';
 	const word = op === 'all' ? `every${body}` : none ? `no${body}` : `${NUMBERS[op]}${numberWord(count, of)}`;
+	// All at the same thing.
+	if (holds.is === 'number' && holds.holds.is === 'does' && op === 'at-least' && count === 1 && of !== 'person') {
+		const aims = [...new Set(known.rows.flatMap((row) => endsOf(row).whom ?? []))];
+		const whom = `the same thing${aims.length > 0 ? ` (${keyList(aims, known.session)})` : ''}`;
+		const who = holds.op === 'all' ? 'everybody' : `${NUMBERS[holds.op]}${numberWord(holds.count, 'person')}`;
+		return `${who} ${verb(holds.holds.doing, { whom, what: null }, 'past')}`;
+	}
+	if (holds.is === 'or') {
+		const atoms = holds.of.flatMap((one) => (one.is === 'does' ? [one] : []));
+		const [first] = atoms;
+		const kinds = none ? NOT_ANY : ANY;
+		const ends = atoms.map(({ whom }) => {
+			const range = whom?.is === 'var' && !known.env.has(whom.name) ? known.vars[whom.name]?.of : null;
+			const kind = whom?.is === 'any' ? whom.of : range;
+			return kind ? kinds[kind] : slotWord(whom, known.session, known.env);
+		});
+		if (first && atoms.length === holds.of.length)
+			return `${word} ${verb(first.doing, { whom: listOr(ends.flatMap((end) => end ?? [])), what: null }, 'past')}`;
+	}
 	if (holds.is !== 'does') return `for ${word}, ${clause(holds, known)}`;
 	const { who, whom, what, doing } = holds;
 	const isOwn = (slot: Slot | null): boolean => slot?.is === 'var' && slot.name === condition.of;
@@ -141,6 +179,7 @@ export const clause = (condition: Condition, known: Known): string => {
 			return doesClause(condition, known);
 		case 'and':
 			return (
+				onlyDeed(condition.of, known) ??
 				sameDeed(condition.of, known) ??
 				// What holds at some moment of all need not be at the same time.
 				condition.of
@@ -159,8 +198,11 @@ export const clause = (condition: Condition, known: Known): string => {
 			return clause(condition.of, known);
 		case 'lasting': {
 			const { atLeastMs, atMostMs } = condition;
-			const least = atLeastMs === null ? '' : ` for at least ${lengthWord(atLeastMs)}`;
-			return `${clause(condition.of, known)}${least}${atMostMs === null ? '' : ` for at most ${lengthWord(atMostMs)}`}`;
+			const least =
+				atLeastMs === null ? '' : ` for ${atLeastMs % 10 === 1 ? 'more than' : 'at least'} ${lengthWord(atLeastMs)}`;
+			const most =
+				atMostMs === null ? '' : ` for ${atMostMs % 10 === 9 ? 'less than' : 'at most'} ${lengthWord(atMostMs)}`;
+			return `${clause(condition.of, known)}${least}${most}`;
 		}
 		case 'in':
 			return `${clause(condition.of, known)}${spanClause(condition.span, known)}`;
@@ -198,7 +240,11 @@ export const notClause = (condition: Condition, known: Known): string => {
 		return of ? NOT_ANY[of] : slotWord(slot, session, env);
 	};
 	const ends = { whom: end(whom), what: end(what) };
-	if (isOpen(who, session, env)) return `nobody ${verb(doing, ends, 'past')}`;
+	if (isOpen(who, session, env)) {
+		const except = who?.is === 'var' ? (known.vars[who.name]?.except ?? []) : [];
+		const but = except.flatMap((slot) => slotWord(slot, session, env) ?? []);
+		return `nobody${but.length > 0 ? ` but ${listWords(but)}` : ''} ${verb(doing, ends, 'past')}`;
+	}
 	const by = slotWord(who, session, env) ?? 'nobody';
 	const all = isTogether(doing) && ends.whom !== null ? listWords([by, ends.whom]) : by;
 	return `${all} did not ${verb(doing, all === by ? ends : { ...ends, whom: null }, 'base')}`;

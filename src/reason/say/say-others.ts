@@ -4,7 +4,7 @@ import type { AskSession } from '../answer/types';
 import { timeWord } from '../answer/wording';
 import type { ExplainFound, SequenceFound, StateFound, Step } from '../query/found';
 import type { ExplainQuery, SequenceQuery, StateQuery } from '../query/query';
-import { endsOf } from '../query/relations';
+import { endsOf, type Relation } from '../query/relations';
 import { clause, notClause, spanClause, type Known } from './clause';
 import { rowsClause } from './rows-clause';
 import { keyList, keyWord } from './names';
@@ -91,10 +91,27 @@ const GAZE: ReadonlySet<string> = new Set([
 	'camera-contact',
 	'gaze-shift',
 	'attention-capture',
+	'gaze-following',
+	'pointing-followed',
 ]);
 
+/** What follows from who looked at whom: told only where nothing plainer is. */
+const DERIVED: ReadonlySet<string> = new Set([
+	...['shared-attention', 'joint-attention', 'attention-capture', 'gaze-following', 'pointing-followed'],
+]);
+
+/** What came before in few words: the plainest of it. */
+const plainest = (before: readonly Relation[]): readonly Relation[] => {
+	const plain = before.filter(({ kind }) => !DERIVED.has(kind));
+	const isMutual = plain.some(({ kind }) => kind === 'mutual-gaze');
+	const told = isMutual ? plain.filter(({ kind }) => kind !== 'look') : plain;
+	return told.length > 0 ? told : before.slice(0, 1);
+};
+
 /** What came just before; or that it did not happen at all, as a question why may take for granted what is not so. */
-export const sayExplain = (query: ExplainQuery, { of, before }: ExplainFound, session: AskSession): Said => {
+export const sayExplain = (query: ExplainQuery, found: ExplainFound, session: AskSession): Said => {
+	const { of } = found;
+	const before = plainest(found.before);
 	const rows = of?.time.rows ?? [];
 	const known: Known = { rows, session, env: new Map(), vars: query.vars };
 	const time = spanClause(query.span, { ...known, rows: [] });

@@ -126,6 +126,13 @@ const neverClause = (about: Condition, known: Known): string =>
 		? `there was no moment at which ${clause(about, known)}`
 		: notClause(about, known);
 
+/** Two that are asked for in one: which came first, and what after that; `null`: it is one, or too many times. */
+const inTurn = ({ about, pick }: WhenQuery, found: readonly InWindow[], session: AskSession): string | null => {
+	if (about.is !== 'or' || pick || found.length < 2 || found.length > 4) return null;
+	const said = found.map(({ time }) => `${rowsClause(time.rows, session)} (${shortWhen(time)})`);
+	return `first ${said.join('; after that ')}`;
+};
+
 /** When it happens. */
 export const sayWhen = (query: WhenQuery, { found }: WhenFound, session: AskSession): Said => {
 	const rows = rowsIn(found);
@@ -136,7 +143,8 @@ export const sayWhen = (query: WhenQuery, { found }: WhenFound, session: AskSess
 			sentences: [sentence(`Not seen: ${neverClause(query.about, none)}${spanClause(query.span, none)}`)],
 		};
 	}
-	const said = whenSentence(query, found, session);
+	const turns = inTurn(query, found, session);
+	const said = turns === null ? whenSentence(query, found, session) : sentence(turns, rows);
 	return {
 		...{ yes: null, status: 'answered', isList: found.length > 2, named: namedIn(rows) },
 		shown: found.length > 1 ? [timesTable(query, found, session)] : [],

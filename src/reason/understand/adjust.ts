@@ -1,6 +1,7 @@
 import type { Slot } from '../query/query';
 import { settled, type Bindings } from './bindings';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
+import type { Sub } from './clauses';
 import type { Focus } from './focus';
 import { frameOf, type Frame } from './frame';
 import { nounOf, type Noun } from './words/noun';
@@ -75,6 +76,7 @@ export const activityOf = (main: readonly Chunk[]): Frame | null => {
 		only: null,
 		lacksSubject: false,
 		lasting: null,
+		orWhom: null,
 		isImplicit: true,
 		relatives: [],
 		unused: [],
@@ -120,4 +122,23 @@ export const withPer = (frame: Frame, { per, isTable, get }: Focus): Frame => {
 		if (whom === null && frame.doing === 'look') whom = nounOf({ is: 'each', of: 'target' });
 	}
 	return { ...frame, who, whom };
+};
+
+/** “When Anna pointed, who followed?”: whose pointing or gaze it was is said beside it. */
+export const followedIn = (frame: Frame, subs: readonly Sub[]): Frame => {
+	if (frame.doing !== 'gaze-following' || frame.whom) return frame;
+	const led = subs
+		.flatMap(({ chunks }) => frameOf(chunks) ?? [])
+		.find(({ doing }) => /^(?:pointing|look)$/.test(doing));
+	if (!led?.who) return frame;
+	const what = led.whom?.of === 'person' ? null : led.whom;
+	return { ...frame, doing: led.doing === 'look' ? 'gaze-following' : 'pointing-followed', whom: led.who, what };
+};
+
+/** “Did she look back when Anna looked at her?”: at Anna. */
+export const backAt = (frame: Frame, main: readonly Chunk[], subs: readonly Sub[]): Frame => {
+	if (frame.doing !== 'look' || frame.whom || !main.some((c) => hasTag(c, 'back'))) return frame;
+	const others = subs.flatMap(({ chunks }) => frameOf(chunks)?.who ?? []);
+	const other = others.find((noun) => noun.is === 'fixed' && noun.text !== frame.who?.text);
+	return { ...frame, whom: other ?? nounOf({ is: 'she', of: 'person', text: 'back' }) };
 };

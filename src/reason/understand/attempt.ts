@@ -1,5 +1,6 @@
 import type { Part, Turn } from '../query/reading';
 import type { Query } from '../query/query';
+import { between } from '../query/build';
 import { newBindings, PLAIN, type Bindings, type Choice } from './bindings';
 import { chunksOf, hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { trimmed } from './focus';
@@ -15,8 +16,19 @@ const isAskingWord = (chunk: Chunk | undefined): boolean =>
 const isPronoun = (chunk: Chunk): boolean =>
 	isNounChunk(chunk) && (chunk.noun.is === 'she' || chunk.noun.is === 'they' || chunk.noun.is === 'it');
 
+/** “The person in the middle: how long on the cup?”: of whom it is asked stands before the question. */
+const withTopic = (chunks: readonly Chunk[]): readonly Chunk[] => {
+	const [topic, sign, asks, ...rest] = trimmed(chunks);
+	const isTopic = isNounChunk(topic) && topic.noun.is === 'fixed' && topic.noun.of === 'person';
+	if (!isTopic || !isSign(sign, ',', ';', ':') || !asks || !isAskingWord(asks) || isNounChunk(asks)) return chunks;
+	const end = rest.findIndex((c) => isDeedChunk(c) || hasTag(c, 'to'));
+	const hasSubject = rest.some(isPronoun) || rest.slice(0, end).some(isNounChunk);
+	return hasSubject || end === -1 ? chunks : [asks, topic, ...rest];
+};
+
 /** Where one part of a question ends and the next begins. */
-const partsOf = (chunks: readonly Chunk[]): readonly (readonly Chunk[])[] => {
+const partsOf = (given: readonly Chunk[]): readonly (readonly Chunk[])[] => {
+	const chunks = withTopic(given);
 	const parts: Chunk[][] = [[]];
 	const current = (): Chunk[] => parts.at(-1) ?? [];
 	for (const [at, chunk] of chunks.entries()) {
@@ -61,6 +73,21 @@ const turnOf = (question: string, query: Query, named: readonly string[]): Turn 
 	atMs: null,
 });
 
+/** “During that”, “at that moment”: while what the last answer said went on. */
+const atThatTime = (chunks: readonly Chunk[], turn: Turn | null): readonly Chunk[] => {
+	const at = chunks.findIndex((c, i) => {
+		const [next, end] = [chunks[i + 1], chunks[i + 2]];
+		const isThat = hasTag(next, 'this') || (isNounChunk(next) && next.noun.is === 'it');
+		const isLast = end === undefined || isSign(end) || hasTag(end, 'mark', 'times');
+		return c.is === 'word' && hasTag(c, 'while', 'at') && isThat && isLast;
+	});
+	if (at === -1 || !turn?.atMs) return chunks;
+	const isNamed = hasTag(chunks[at + 2], 'mark', 'times');
+	const span = between(turn.atMs.startMs, turn.atMs.endMs);
+	const time: Chunk = { is: 'time', time: { is: 'span', span, length: 2 }, text: 'during that' };
+	return [...chunks.slice(0, at), time, ...chunks.slice(at + (isNamed ? 3 : 2))];
+};
+
 const hadBeen = (chunks: readonly Chunk[]): boolean =>
 	chunks.some((c) => c.text === 'had') && chunks.some((c) => c.text === 'been');
 
@@ -79,7 +106,7 @@ export const attempt = (
 	turn: Turn | null,
 	choice: Choice = PLAIN,
 ): Attempt | null => {
-	const parts = partsOf(chunksOf(items, known));
+	const parts = partsOf(atThatTime(chunksOf(items, known), turn));
 	const bindings = newBindings(known, turn, choice);
 	const read: Part[] = [];
 	let last = turn;

@@ -42,6 +42,8 @@ export type Way = {
 	readonly isNegated: boolean;
 	/** Several who are named are told apart, and not taken together. */
 	readonly isApart: boolean;
+	/** Whoever does it is a number of people: for each of them it may be another. */
+	readonly isInner?: boolean;
 };
 
 const NAMES = ['x', 'y', 'z', 'u', 'v', 'w'];
@@ -162,7 +164,14 @@ export const bind = (noun: Noun | null, bindings: Bindings, way: Way, taken: rea
 			return plain(variable(own));
 		}
 		case 'some': {
-			const isFree = way.isNegated || noun.isPlain || noun.except.length > 0 || noun.slots.length > 0;
+			if (/\bsame\b|selbe|\bmême|\bmism[ao]/.test(noun.text)) {
+				const same = variableOf(noun, bindings);
+				return { slot: variable(same), wrap: (holds) => atLeast(1, same, holds) };
+			}
+			// “Never by anyone”: by nobody; “did somebody not look”: one who did not.
+			const isAny = /^any/.test(noun.text);
+			if (way.isInner && noun.except.length === 0 && noun.slots.length === 0) return plain(any(noun.of));
+			const isFree = (way.isNegated && !isAny) || noun.isPlain || noun.except.length > 0 || noun.slots.length > 0;
 			if (!isFree) return plain(any(noun.of));
 			const own = variableOf(noun, bindings);
 			name(bindings, variable(own), noun.of);
@@ -191,6 +200,7 @@ export const bind = (noun: Noun | null, bindings: Bindings, way: Way, taken: rea
 			return { slot: variable(own), wrap: (holds) => allOf(own, holds) };
 		}
 		case 'other': {
+			if (way.isInner) return plain(any('person'));
 			const rest = restOf(bindings);
 			const [one] = rest;
 			if (one && rest.length === 1) return several([one], noun, bindings, way);

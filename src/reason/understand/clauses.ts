@@ -100,7 +100,11 @@ export const clausesOf = (chunks: readonly Chunk[]): Clauses => {
 		}
 		const needsMain = !hasDeed(main);
 		const isInitial = needsMain && !main.some(isAsking);
-		const isClose = hasTag(main.at(-1), 'right-away') || /right|just|immediate|directly|soon|straight/.test(chunk.text);
+		// “What did she look at after the cup?”: the next.
+		const isClose =
+			(isTurn(chunks, at) && !hasDeed(chunks.slice(at + 1))) ||
+			hasTag(main.at(-1), 'right-away') ||
+			/right|just|immediate|directly|soon|straight/.test(chunk.text);
 		let end = at + 1;
 		while (end < chunks.length) {
 			const next = chunks[end];

@@ -33,8 +33,12 @@ export const CARRIERS: readonly Concept[] = [
 const isCarrier = (chunks: readonly Chunk[], at: number): boolean => {
 	const chunk = chunks[at];
 	if (!isDeedChunk(chunk) || (chunk.doing !== 'showing' && chunk.doing !== 'giving')) return false;
-	const next = chunks.slice(at + 1).find((c) => !hasTag(c, 'the', 'any', 'this'));
-	return isDeedChunk(next) && next.form === 'noun';
+	// “Give the order of …”.
+	const isRequest =
+		hasTag(chunk, 'list', 'show-me') && chunks.slice(0, at).every((c) => hasTag(c, 'ignored', 'polite'));
+	const rest = chunks.slice(at + 1);
+	const end = rest.findIndex((c) => isSign(c) || hasTag(c, 'to', 'and', 'that'));
+	return isRequest || rest.slice(0, end === -1 ? rest.length : end).some((c) => isDeedChunk(c) && c.form === 'noun');
 };
 
 /** What is done, and which word says so. */

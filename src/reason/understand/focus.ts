@@ -185,6 +185,9 @@ export const focusOf = (all: readonly Chunk[]): Focus => {
 		per,
 		isCommand,
 	};
+	// “Is there a moment when …”: whether there is.
+	const isWhether = isYesNo && chunks.some((c) => hasTag(c, 'there-is')) && saysWord('timestamp');
+	if (isWhether && measure === null) return { ...base, get: 'whether' };
 	if (saysWord('why') && !when) return { ...base, get: 'explain' };
 	if (measure !== null) return { ...base, get: 'measure' };
 	if (when) return { ...base, get: 'when' };
@@ -201,6 +204,7 @@ const isAgent = (chunks: readonly Chunk[], at: number): boolean => {
 	const next = chunks[at + 1];
 	const before = chunks[at - 1];
 	if (!hasTag(chunks[at], 'by')) return false;
-	if (isDeedChunk(before)) return true;
+	// “Pointed at by anyone”.
+	if (isDeedChunk(before) || (hasTag(before, 'to') && isDeedChunk(chunks[at - 2]))) return true;
 	return isNounChunk(next) && (next.noun.is === 'fixed' || next.noun.is === 'wh');
 };

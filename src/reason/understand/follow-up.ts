@@ -2,7 +2,7 @@ import { between, person, ranging, variable } from '../query/build';
 import type { Condition, MeasureQuery, Query, Slot, Span } from '../query/query';
 import { atomsOf } from '../query/scope';
 import type { Turn } from '../query/reading';
-import { bind, type Bindings } from './bindings';
+import { bind, settled, type Bindings } from './bindings';
 import { mapAtoms, replaced, sameSlot, type Atom } from './conditions';
 import { hasTag, isNounChunk, type Chunk } from './words/chunks';
 import { focusOf } from './focus';
@@ -94,6 +94,9 @@ const askedAnew = (chunks: readonly Chunk[], query: AskedQuery): Query | null =>
 	// “What is the longest of these?”: which of the times.
 	if (focus.pick !== null && chunks.some((c) => hasTag(c, 'times', 'of')) && !chunks.some((c) => hasTag(c, 'to')))
 		return { get: 'when', vars, about, span, pick: focus.pick };
+	// “And who the least?”
+	if (query.get === 'measure' && query.rank && focus.order !== null && !chunks.some((c) => hasTag(c, 'to', 'by')))
+		return { ...query, rank: { ...query.rank, order: focus.order } };
 	const wh = chunks.find((c) => isNounChunk(c) && c.noun.is === 'wh');
 	if (isNounChunk(wh)) {
 		const at = chunks.indexOf(wh);
@@ -171,6 +174,15 @@ const exchanged = (
 						own,
 						{ isNegated: false, isApart: true },
 					);
+		const pair = chunk.noun.is === 'fixed' && chunk.noun.slots.length === 2 ? chunk.noun.slots : null;
+		// “And 1 and 3?”, of two who do it together.
+		if (pair && atom.doing === 'mutual-gaze' && isFixed(atom.who) && isFixed(atom.whom)) {
+			const [a, b] = pair.map((one) => settled(one, bindings.known));
+			const about = mapAtoms(left.about, (one) => ({ ...one, who: a ?? one.who, whom: b ?? one.whom }));
+			left = { ...left, about };
+			isChanged = true;
+			continue;
+		}
 		const was = atom[end];
 		const slot = bound.slot;
 		const about = was && slot && was.is !== 'any' ? replaced(left.about, was, slot) : withEnd(left.about, end, slot);

@@ -1,6 +1,7 @@
 import type { Doing } from '../answer/doings';
 import { hasTag, isNounChunk, type Chunk } from './words/chunks';
 import { coreOf, isNegatedIn } from './core';
+import { isAfterOr, isBothOf, onlyOf } from './frame-words';
 import { relativesOf, type Relative } from './relatives';
 import { nounOf, type Noun } from './words/noun';
 import type { Concept } from './vocabulary/vocabulary';
@@ -23,6 +24,8 @@ export type Frame = {
 	/** “Looking at it”: whose subject is that of the main clause. */
 	readonly lacksSubject: boolean;
 	readonly lasting: { readonly atLeastMs: number | null; readonly atMostMs: number | null } | null;
+	/** What it is done to besides, of another sort: “at Anna or at a toy”. */
+	readonly orWhom: Noun | null;
 	/** No word says what is done. */
 	readonly isImplicit: boolean;
 	/** A clause that says more of somebody or something in it. */
@@ -55,6 +58,9 @@ const prepositionBefore = (chunks: readonly Chunk[], at: number): Concept | null
 		if (chunk?.is !== 'word') return null;
 		const prep = PREPOSITIONS.find((tag) => chunk.item.tags.has(tag));
 		if (hasTag(chunk, 'over', 'under')) return 'than';
+		// “A table of who looked where”.
+		const noun = chunks[at];
+		if (prep === 'of' && i === 0 && isNounChunk(noun) && noun.noun.is === 'wh') return null;
 		if (prep) return prep === 'on' || prep === 'at' ? 'to' : prep;
 		const isSkipped =
 			hasTag(chunk, 'ignored', 'only', 'the', 'also', 'first', 'last', 'again', 'back') && chunk.item.sign === null;
@@ -101,23 +107,6 @@ const pairOf = (noun: Noun): readonly [Noun, Noun] | null => {
 	if (noun.is === 'number' && noun.count === 2)
 		return [nounOf({ is: 'some', of: 'person', isPlain: true }), nounOf({ is: 'some', of: 'person', isPlain: true })];
 	return null;
-};
-
-const onlyOf = (chunks: readonly Chunk[], coreAt: number): Frame['only'] => {
-	const at = chunks.findIndex((c) => hasTag(c, 'only'));
-	if (at === -1) return null;
-	const isAlone = /^(?:alone|by |on |allein|seule?s?|sol[ao]s?)/.test(chunks[at]?.text ?? '');
-	return !isAlone && (at > coreAt || at === coreAt - 1) ? 'whom' : 'who';
-};
-
-/** “Anna and Ben both”: at the same time. */
-const isBothOf = (chunks: readonly Chunk[], at: number): boolean => {
-	const [before, chunk] = [chunks[at - 1], chunks[at]];
-	if (!isNounChunk(chunk) || !/^(?:both|beide|tous les deux|toutes les deux|ambos|ambas)$/.test(chunk.text))
-		return false;
-	return (
-		isNounChunk(before) && (before.noun.is === 'they' || (before.noun.is === 'fixed' && before.noun.slots.length > 1))
-	);
 };
 
 /** Who takes which part in what is done; `null`: nothing is done. */
@@ -236,6 +225,12 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 	};
 	who = choices(who);
 	whom = choices(whom);
+	// “At the other or at a toy”.
+	const other = [...left].find(
+		({ noun, at, prep }) => (prep === 'to' || prep === null) && noun.is !== 'wh' && isAfterOr(chunks, at),
+	);
+	const orWhom = other && whom && whom.is !== 'wh' && doing === 'look' && !core.isPassive ? other.noun : null;
+	if (other && orWhom) left.delete(other);
 	// “Did Anna look at the cup longer than Ben?”
 	const rival = [...left].find(({ prep }) => prep === 'than');
 	if (rival) {
@@ -289,6 +284,7 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 		},
 		only: onlyOf(chunks, core.at),
 		lacksSubject: !core.isNoun && !who && /ing$/.test(chunks[core.at]?.text.split(' ')[0] ?? ''),
+		orWhom,
 		lasting: lasting && { atLeastMs: lasting.atLeastMs, atMostMs: lasting.atMostMs },
 		unused: [...left].map(({ noun }) => noun),
 	};

@@ -1,9 +1,9 @@
 import { and, ever } from '../query/build';
-import type { Condition } from '../query/query';
+import type { Condition, Pick } from '../query/query';
 import type { Bindings } from './bindings';
 import { frameOf, type Frame } from './frame';
 import { meaningOf, referTo, type Meant, type Mode } from './meaning';
-import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
+import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { nounOf } from './words/noun';
 
 /** Two clauses that are both meant: “Anna looked at the cup and Ben at the ball”. */
@@ -57,4 +57,30 @@ export const joinedTo = (
 		return { is: 'in', of: b, span };
 	}
 	return isTogether || mode === 'moment' ? and(a, b) : and(a, ever(b));
+};
+
+/** Two things that happened, of which it is asked which came first. */
+export type Rivals = { readonly sides: readonly (readonly Chunk[])[]; readonly pick: Pick | null };
+
+/** “The one of 2 and 3”: the same of others. */
+const anew = (side: readonly Chunk[], deed: Chunk | undefined): readonly Chunk[] =>
+	side.some(isDeedChunk) || !deed ? side : side.flatMap((c) => (hasTag(c, 'one', 'this', 'that') ? [deed] : [c]));
+
+/** “Which came first, A or B”, “did A happen before or after B”; `null`: nothing of the kind. */
+export const rivalsOf = (main: readonly Chunk[]): Rivals | null => {
+	const at = main.findIndex(
+		(c, i) => hasTag(c, 'before', 'after') && hasTag(main[i + 1], 'or') && hasTag(main[i + 2], 'before', 'after'),
+	);
+	if (at > 0 && main.slice(0, at).some(isDeedChunk) && main.slice(at + 3).some(isDeedChunk))
+		return { sides: [main.slice(0, at), main.slice(at + 3)], pick: null };
+	const [asks] = main;
+	const isAsked = (isNounChunk(asks) && asks.noun.is === 'wh') || hasTag(asks, 'what', 'which');
+	const picked = main.findIndex((c) => c.is === 'word' && hasTag(c, 'first', 'last'));
+	const or = main.findIndex((c) => hasTag(c, 'or'));
+	if (!isAsked || picked < 1 || or < picked || main.slice(0, picked).some(isDeedChunk)) return null;
+	const first = main.slice(picked + 1, or).filter((c) => !isSign(c));
+	const deed = first.find(isDeedChunk);
+	const second = anew(main.slice(or + 1), deed);
+	if (!deed || !second.some(isDeedChunk)) return null;
+	return { sides: [first, second], pick: { is: hasTag(main[picked], 'first') ? 'first' : 'last' } };
 };

@@ -31,8 +31,9 @@ const onlyThese = (
 	const name = freshName(bindings);
 	if (only === 'who') {
 		bindings.vars[name] = ranging('person');
-		if (mode === 'moment') return exactly(1, name, { ...atom, who: variable(name) });
-		return exactly(1, name, ever({ ...atom, who: variable(name) }));
+		const count = frame.who?.is === 'fixed' && frame.who.join === 'and' ? Math.max(1, frame.who.slots.length) : 1;
+		if (mode === 'moment') return exactly(count, name, { ...atom, who: variable(name) });
+		return exactly(count, name, ever({ ...atom, who: variable(name) }));
 	}
 	const except = atom.whom && atom.whom.is !== 'any' && atom.whom.is !== 'var' ? [atom.whom] : [];
 	if (except.length === 0) return null;
@@ -62,6 +63,12 @@ const paired = (frame: Frame, bindings: Bindings, isApart: boolean): Frame => {
 	return { ...frame, who: one(a), whom: one(b) };
 };
 
+const isMany = (who: Noun | null): boolean =>
+	who !== null && (['none', 'all', 'number', 'they'].includes(who.is) || (who.is === 'fixed' && who.slots.length > 1));
+
+/** “The same thing”. */
+const SAME = /\bsame\b|selbe|\bmême|\bmism[ao]/;
+
 /** What a clause says, over the variables that it needs. */
 export const meaningOf = (said: Frame, bindings: Bindings, mode: Mode, isApart = false): Meant => {
 	const frame = paired(said, bindings, isApart);
@@ -73,15 +80,26 @@ export const meaningOf = (said: Frame, bindings: Bindings, mode: Mode, isApart =
 	const first = isRest ? bind(frame.whom, bindings, apart) : null;
 	const who = bind(frame.who, bindings, way);
 	const taken = who.slot ? [who.slot] : [];
-	const whom = first ?? bind(frame.whom, bindings, apart, taken);
+	// “None of them at a toy”: at none. What a clause says more of is one for all of them.
+	const isOpen = (noun: Noun | null): boolean => frame.relatives.every(({ of }) => of !== noun);
+	const inner: Way = { ...apart, isInner: frame.who?.is === 'none' && isOpen(frame.whom) };
+	const whom = first ?? bind(frame.whom, bindings, inner, taken);
 	const what = bind(frame.what, bindings, apart, taken);
 	const atom = does(frame.doing, who.slot, whom.slot, what.slot);
-	let condition: Condition = atom;
-	if (frame.lasting) condition = { is: 'lasting', of: condition, ...frame.lasting };
-	const wraps = [what.wrap, whom.wrap, who.wrap].filter((wrap) => wrap !== null);
+	const more = frame.orWhom && bind(frame.orWhom, bindings, inner, taken);
+	let condition: Condition = more ? { is: 'or', of: [atom, does(frame.doing, who.slot, more.slot)] } : atom;
+	// “Nobody for more than 2 s”: so long nobody did.
+	const isLong = frame.lasting !== null && isMany(frame.who);
+	if (frame.lasting && !isLong) condition = { is: 'lasting', of: condition, ...frame.lasting };
+	// “All at the same thing”: something at which all look.
+	const isSame = isMany(frame.who) && frame.whom?.is === 'some' && SAME.test(frame.whom.text);
+	const wraps = (isSame ? [what.wrap, who.wrap, whom.wrap] : [what.wrap, whom.wrap, who.wrap]).filter(
+		(wrap) => wrap !== null,
+	);
 	const isSet = wraps.length > 0 || frame.isNegated || frame.only === 'whom';
-	if (isSet && mode === 'ever' && !frame.isTogether) condition = ever(condition);
+	if (isSet && mode === 'ever' && !frame.isTogether && !isSame && !isLong) condition = ever(condition);
 	for (const wrap of wraps) condition = wrap(condition);
+	if (frame.lasting && isLong) condition = { is: 'lasting', of: condition, ...frame.lasting };
 	const only = atom.is === 'does' ? onlyThese(frame, atom, bindings, mode) : null;
 	if (only) condition = and(condition, only);
 	if (frame.isNegated) condition = not(condition);
@@ -170,7 +188,17 @@ const turnOf = ({ chunks }: Sub, main: Frame): Frame | null => {
 	const noun = chunks.find(isNounChunk)?.noun;
 	if (!noun) return null;
 	const who = main.who && referTo(main.who);
-	return { ...main, who, whom: noun, isNegated: false, lacksSubject: false, relatives: [], only: null, lasting: null };
+	return {
+		...main,
+		who,
+		whom: noun,
+		isNegated: false,
+		lacksSubject: false,
+		relatives: [],
+		only: null,
+		lasting: null,
+		orWhom: null,
+	};
 };
 
 /** The same person again. */

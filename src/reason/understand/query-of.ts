@@ -103,7 +103,7 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 	const { condition } = meant;
 	const shown = [...bindings.asked, ...bindings.each];
 	const isLengthless = AT_ONCE.includes(frame.doing);
-	const sizeOf = (): Measure => (focus.isCounting || isLengthless ? { of: 'count' } : { of: 'time' });
+	const sizeOf = (): Measure => (focus.isCounting || isLengthless || isClose ? { of: 'count' } : { of: 'time' });
 	const implied = isClose && span.is === 'beside' ? { is: hasBefore ? ('last' as const) : ('first' as const) } : null;
 	const pick =
 		frame.isLeft && focus.pick

@@ -1,6 +1,6 @@
 import { always, does, ranging, variable } from '../query/build';
-import type { Keep, Query, Span } from '../query/query';
-import { activityOf, exceptIn, pointedWhere, promoted, withExcept, withPer } from './adjust';
+import type { Condition, Keep, Query, Span } from '../query/query';
+import { activityOf, backAt, exceptIn, followedIn, pointedWhere, promoted, withExcept, withPer } from './adjust';
 import { settled, type Bindings } from './bindings';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
 import { clausesOf, type Clauses, type Sub } from './clauses';
@@ -10,10 +10,10 @@ import { frameOf, type Frame } from './frame';
 import { meaningOf, spanOfSub, type Mode } from './meaning';
 import type { Halves } from './words/halves';
 import { nounOf, type Known, type Noun } from './words/noun';
-import { jointOf, joinedTo } from './joint';
+import { jointOf, joinedTo, rivalsOf } from './joint';
 import { plainly } from './plainly';
 import { queryOf, type Timed } from './query-of';
-import { keptShare, wholeOf } from './shares';
+import { keptShare, sharedIn, wholeOf } from './shares';
 import { summaryOf } from './summary';
 
 /** One part of a question as it was read. */
@@ -31,7 +31,15 @@ const spansIn = (chunks: readonly Chunk[]): readonly Span[] =>
 
 /** Reads one part of a question; `null`: it says nothing whole. */
 export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | null => {
-	const { main: whole, subs: bare } = delayed(clausesOf(plainly(trimmed(all))));
+	const rivals = rivalsOf(plainly(trimmed(all)));
+	if (rivals) {
+		const said = rivals.sides.flatMap((side) => frameOf(side) ?? []);
+		const of = said.map((side) => meaningOf(side, bindings, 'moment').condition);
+		const vars = { ...bindings.vars };
+		if (of.length === 2)
+			return { query: { get: 'when', vars, about: { is: 'or', of }, span: always, pick: rivals.pick }, frame: null };
+	}
+	const { main: whole, subs: bare } = delayed(clausesOf(sharedIn(plainly(trimmed(all)))));
 	const subs = whole.some(isThere) ? bare.map(withAim) : bare;
 	const first = focusOf(whole);
 	const isDelay = subs.some((s) => s.isMeasured);
@@ -47,17 +55,22 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 	const withinMs = within?.is === 'time' && within.time.is === 'within' ? within.time.ms : null;
 	const spans = spansIn(main);
 	const initial = subs.filter((s) => s.isInitial);
-	const subSpans: Span[] = initial.flatMap((sub) => spanOfSub(sub, null, bindings, withinMs) ?? []);
+	// “What does she look at right before …, mostly”: each time what was just then.
+	const nearMs = ({ isClose }: Sub): number | null => withinMs ?? (isClose && first.order !== null ? JUST_MS : null);
+	const subSpans: Span[] = initial.flatMap((sub) => spanOfSub(sub, null, bindings, nearMs(sub)) ?? []);
 	const summary = summaryOf(main, both([...spans, ...subSpans]), bindings);
 	if (summary) return { query: withSubs(summary, subs, bindings, withinMs), frame: null };
 	const at = stateAt(main, spans, bindings);
 	if (at) return { query: at, frame: null };
 	const joint = bindings.isJoint ? jointOf(main) : null;
 	if (bindings.isJoint && !joint) return null;
-	const clause = joint?.first ?? main;
+	const shared = wholeOf(main, bindings);
+	const near = subs.length === 0 && withinMs !== null ? nearOf(main) : null;
+	const clause = joint?.first ?? shared?.left ?? near?.main ?? main;
 	const said = activityOf(clause) ?? frameOf(clause.filter((c) => c.is !== 'time' || c.time.is !== 'within'));
 	if (!said) return null;
-	const frame = eachOf(withPer(withExcept(pointedWhere(said, main), exceptIn(main, bindings)), focus), focus);
+	const aimed = backAt(followedIn(pointedWhere(said, main), subs), main, subs);
+	const frame = eachOf(withPer(withExcept(aimed, exceptIn(main, bindings)), focus), focus);
 	const share = keptShare(main);
 	const kept = share ? { of: 'share' as const, keep: share } : sumKept(main, frame, first.keep);
 	const mode: Mode =
@@ -65,6 +78,8 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 		focus.get === 'measure' ||
 		focus.get === 'when' ||
 		focus.get === 'sequence' ||
+		// “A moment when all look”: at once.
+		(focus.get === 'whether' && main.some((c) => c.is === 'word' && hasTag(c, 'timestamp'))) ||
 		focus.order !== null
 			? 'moment'
 			: 'ever';
@@ -75,8 +90,11 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 	const isEach = kept && (kept.of !== 'share' || ['all', 'each', 'they', 'wh'].includes(frame.who?.is ?? ''));
 	const own = meaningOf(isEach ? apartFor(frame) : frame, bindings, mode, isApart);
 	const condition = joint && joinedTo({ frame, meant: own }, joint, bindings, mode);
-	const meant = condition ? { ...own, condition } : own;
-	const later = subs.filter((s) => !s.isInitial).flatMap((sub) => spanOfSub(sub, frame, bindings, withinMs) ?? []);
+	const sides = near?.subs.flatMap((sub) => spanOfSub(sub, frame, bindings, withinMs) ?? []) ?? [];
+	const beside: Condition | null =
+		sides.length > 0 ? { is: 'or', of: sides.map((side) => ({ is: 'in', of: own.condition, span: side })) } : null;
+	const meant = { ...own, condition: beside ?? condition ?? own.condition };
+	const later = subs.filter((s) => !s.isInitial).flatMap((sub) => spanOfSub(sub, frame, bindings, nearMs(sub)) ?? []);
 	const named = spans.length > 1 && focus.order !== null ? spans.flatMap((s) => (s.is === 'between' ? [s] : [])) : [];
 	const halves = main.flatMap((c) => (c.is === 'time' && c.time.is === 'windows' ? c.time.windows : []));
 	const held = focus.get === 'whether' ? halvesHeld(main, bindings.known) : null;
@@ -89,12 +107,13 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 	const span = both([...(windows.length > 1 ? [] : spans), ...subSpans, ...later]);
 	const timed: Timed = {
 		span,
-		isEvery: subs.some((s) => s.isEvery),
+		// “… each time”.
+		isEvery: subs.some((s) => s.isEvery) || (subs.length > 0 && main.some((c) => hasTag(c, 'whenever'))),
 		isClose: subs.some((s) => s.isClose || (s.relation === 'before' && isProgressive(main))),
 		hasBefore: subs.some((s) => s.relation === 'before'),
 		isRise: held?.isRise ?? riseIn(main),
 		kept,
-		whole: wholeOf(main, bindings),
+		whole: shared?.condition ?? null,
 	};
 	return { query: queryOf({ frame, meant, focus, timed, windows }, bindings), frame };
 };
@@ -125,8 +144,12 @@ const sumKept = (main: readonly Chunk[], { who, lasting }: Frame, keep: Keep | n
 };
 
 /** “Did each of them speak”: all did. */
-const eachOf = (frame: Frame, { get, isTable }: Focus): Frame =>
-	get === 'whether' && !isTable && frame.who?.is === 'each' ? { ...frame, who: { ...frame.who, is: 'all' } } : frame;
+const eachOf = (frame: Frame, { get, isTable, isRanking }: Focus): Frame => {
+	const { who } = frame;
+	if (get === 'whether' && !isTable && who?.is === 'each') return { ...frame, who: { ...who, is: 'all' } };
+	// “Rank everyone by …”.
+	return (isTable || isRanking) && who?.is === 'all' ? { ...frame, who: { ...who, is: 'each' } } : frame;
+};
 
 /** Each by themselves. */
 const apartFor = (frame: Frame): Frame => ({
@@ -212,6 +235,21 @@ const isAlternative = (noun: Noun | null): boolean =>
 
 /** How far “right before” goes, ms; as far as what came before is looked for where somebody asks why. */
 const CLOSE_MS = 3000;
+
+/** “Within 5 s of Ada’s pointing”: before or after it. */
+const nearOf = (main: readonly Chunk[]): Clauses | null => {
+	const at = main.findIndex((c) => c.is === 'time' && c.time.is === 'within' && / of$/.test(c.text));
+	const anchor = main.slice(at + 1);
+	if (at < 1 || !anchor.some(isDeedChunk) || !main.slice(0, at).some(isDeedChunk)) return null;
+	const flags = { isEvery: false, isClose: false, isInitial: false, isFromStart: true, isMeasured: false };
+	return {
+		main: main.slice(0, at),
+		subs: (['before', 'after'] as const).map((relation) => ({ relation, ...flags, chunks: anchor })),
+	};
+};
+
+/** How far “right before” goes where it is counted what was just then, ms: a blink and the turn of a head. */
+const JUST_MS = 500;
 
 const withSubs = (
 	query: Query,

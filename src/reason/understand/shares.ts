@@ -1,7 +1,7 @@
 import { does } from '../query/build';
 import type { Condition, Keep } from '../query/query';
 import { bind, type Bindings } from './bindings';
-import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
+import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { frameOf } from './frame';
 import { isAtOnce } from './query-of';
 
@@ -29,20 +29,51 @@ export const keptShare = (chunks: readonly Chunk[]): Keep | null => {
 
 const BOUNDS = ['at-least', 'at-most', 'over', 'under'] as const;
 
+/** A share of something done: of what, and what is left of the clause that says which part of it. */
+export type Whole = { readonly condition: Condition; readonly left: readonly Chunk[] };
+
+/** “Of her speaking, how much was …”: what share of it. */
+const fronted = (chunks: readonly Chunk[]): readonly Chunk[] => {
+	const [of, ...rest] = chunks;
+	const at = rest.findIndex((c) => isSign(c, ','));
+	const asks = rest[at + 1];
+	const isAsked = hasTag(asks, 'share') || (asks?.is === 'word' && /^how much/.test(asks.text));
+	if (!hasTag(of, 'of') || at < 1 || asks?.is !== 'word' || !isAsked) return chunks;
+	const share: Chunk = { ...asks, item: { ...asks.item, tags: new Set(['share']) } };
+	return of ? [share, of, ...rest.slice(0, at), ...rest.slice(at + 2)] : chunks;
+};
+
+/** Words that say what share it is, moved to the front. */
+export const sharedIn = (chunks: readonly Chunk[]): readonly Chunk[] => fronted(chunks);
+
 /** “What share of the speaking is hers”: of what the share is; `null`: of the time. */
-export const wholeOf = (chunks: readonly Chunk[], bindings: Bindings): Condition | null => {
+export const wholeOf = (chunks: readonly Chunk[], bindings: Bindings): Whole | null => {
 	const at = chunks.findIndex((c) => hasTag(c, 'share'));
 	if (at === -1) return null;
 	const rest = chunks.slice(at + 1);
 	const end = rest.findIndex((c) => hasTag(c, 'be', 'do', 'have') || /^(?:go|went|fell|falls?|c[ao]me)/.test(c.text));
 	const whole = rest.slice(0, end);
-	const hasPart = end !== -1 && rest.slice(end).some(isNounChunk);
-	const isNamed = whole.some((c, i) => isDeedChunk(c) && (c.form === 'noun' || hasTag(whole[i - 1], 'the', 'all')));
-	const isFixed = whole.every((c) => !isNounChunk(c) || c.noun.is === 'fixed' || c.noun.is === 'she');
+	const part = rest.slice(end);
+	const hasPart = end !== -1 && part.some(isNounChunk);
+	const isNamed = whole.some(
+		(c, i) => isDeedChunk(c) && (c.form === 'noun' || hasTag(whole[i - 1], 'the', 'all') || isOwner(whole[i - 1])),
+	);
+	const isFixed = whole.every((c) => !isNounChunk(c) || ['fixed', 'she', 'some'].includes(c.noun.is));
 	const frame = isNamed && hasPart && isFixed ? frameOf(whole) : null;
 	if (!frame || isAtOnce(frame.doing)) return null;
 	const way = { isNegated: false, isApart: false };
-	const who = bind(frame.who, bindings, way);
+	// “Of his speaking, how much was Jonas …”: his own, where nobody was named before.
+	const isAhead = frame.who?.is === 'she' && bindings.named.length === 0 && (bindings.turn?.named ?? []).length === 0;
+	const who = bind(isAhead ? (frameOf(part)?.who ?? frame.who) : frame.who, bindings, way);
 	const whom = bind(frame.whom, bindings, way);
-	return who.wrap || whom.wrap ? null : does(frame.doing, who.slot, whom.slot);
+	if (who.wrap || whom.wrap) return null;
+	// What has a verb of its own says it all; “went to Anna” says at whom.
+	const hasVerb = part.some((c) => isDeedChunk(c) && c.form !== 'noun');
+	const isAimed = part.some((c, i) => hasTag(c, 'to') && isNounChunk(part[i + 1]));
+	const aim = whole.findIndex((c, i) => hasTag(c, 'to') && isNounChunk(whole[i + 1]));
+	const own = isAimed && aim !== -1 ? whole.filter((_, i) => i !== aim && i !== aim + 1) : whole;
+	const left = hasVerb ? [...chunks.slice(0, at + 1), ...part] : [...chunks.slice(0, at + 1), ...own, ...part];
+	return { condition: does(frame.doing, who.slot, whom.slot), left };
 };
+
+const isOwner = (chunk: Chunk | undefined): boolean => isNounChunk(chunk) && chunk.noun.isOwner;

@@ -36,6 +36,26 @@ const readItems = (question: string, known: Known): readonly Item[] => {
 	return itemsOf(tokensOf(question, vocabulary, lexicon), lexicon);
 };
 
+const isTelling = (item: Item): boolean => hasItemTag(item, 'sequence', 'list', 'show-me', 'table', 'brief');
+
+/** Without what says after the question how it is to be told: “… in order please”, “… give me all of them”. */
+const withoutTail = (items: readonly Item[]): readonly Item[] => {
+	const end = items.findLastIndex(({ sign }) => sign === null) + 1;
+	const sign = items.slice(0, end).findLastIndex((item) => item.sign !== null && /[?.!;]/.test(item.sign));
+	const tail = items.slice(sign + 1, end);
+	const isTail =
+		tail.some(isTelling) &&
+		tail.every(
+			(item) =>
+				isTelling(item) ||
+				hasItemTag(item, 'ignored', 'polite', 'of', 'each', 'in', 'they') ||
+				/^(?:all|each|both)(?: of)? them$/.test(item.text),
+		);
+	return sign > 0 && isTail
+		? [...items.slice(0, sign), ...tail.filter((item) => hasItemTag(item, 'sequence', 'table'))]
+		: items;
+};
+
 /** The parts of a question with their meanings. */
 export const readChunks = (question: string, session: Known): readonly Chunk[] =>
 	chunksOf(readItems(question, session), session);
@@ -135,7 +155,7 @@ export const understand = (question: string, session: AskSession, turns: readonl
 	}
 	const turn = turns.at(-1) ?? null;
 	const asked: Asked = { session, turn };
-	const items = readItems(withoutAsides(question), session);
+	const items = withoutTail(readItems(withoutAsides(question), session));
 	const best = bestOf(waysOf(items, asked));
 	const first = best && attempt(best.items, session, turn, best.choice);
 	if (!best || !first) return { is: 'read', readings: [] };

@@ -63,6 +63,10 @@ const isSaidAnyway = (items: readonly Item[], at: number, count: number): boolea
 			items.slice(at + 1).every((one) => hasTag(one, 'person', 'together'))) ||
 		(hasTag(item, 'each') && /^(?:ways?|directions?)$/.test(next?.text ?? '')) ||
 		hasTag(item, 'video') ||
+		// “Is there a moment when …”.
+		(hasTag(item, 'timestamp') && items.some((one) => hasTag(one, 'there-is'))) ||
+		// “Where was everyone looking at 11 s”.
+		(hasTag(item, 'everybody', 'all') && hasTag(items[0], 'where')) ||
 		// “Show eye contact”; “during the first second”; “the two more than Chloe alone”.
 		(item?.deeds.some(({ doing }) => doing === 'showing' || doing === 'giving') === true &&
 			next?.deeds.some(({ form }) => form === 'noun') === true) ||
@@ -106,7 +110,10 @@ const weightsOf = (items: readonly Item[], at: number, { people, untilMs }: Know
 		...(isCount ? [item.number === 2 ? `row ${BOTH}` : 'number'] : []),
 		...(item.clockMs === null ? [] : ['clock']),
 		...(item.ordinal === null || item.ordinal === people.length ? [] : [item.ordinal === 1 ? `row ${FIRST}` : 'nth']),
-		...item.deeds.flatMap(({ doing }) => (doing === 'look' ? [] : [`deed ${doing}`])),
+		// “Give the order of …” asks.
+		...item.deeds.flatMap(({ doing }) =>
+			doing === 'look' || (doing === 'giving' && hasTag(item, 'list')) ? [] : [`deed ${doing}`],
+		),
 	];
 };
 

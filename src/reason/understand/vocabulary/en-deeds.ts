@@ -115,7 +115,7 @@ export const englishDeeds: readonly DeedWords[] = [
 		doing: 'giving',
 		form: 'base',
 		words:
-			'{hand} (something/it/anything/things) over|{give} (away/over)|{hand} over|handed|handing|{pass} (over/on)?|{offer}',
+			'{hand} (something/it/anything/things) over|{give} (away/over)?|{hand} over|handed|handing|{pass} (over/on)?|{offer}',
 	},
 	{ doing: 'giving', form: 'noun', words: 'giving (gesture/gestures)|handover|handovers|hand-over' },
 	{ doing: 'reaching', form: 'base', words: '{reach} (out)? (for)?|{grasp}' },

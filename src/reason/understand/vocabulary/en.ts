@@ -12,6 +12,8 @@ export const english: Vocabulary = {
 		{ word: inflect(verb, 'past'), form: 'past' },
 		{ word: inflect(verb, 'participle'), form: 'past' },
 		{ word: inflect(verb, 'ing'), form: 'ing' },
+		// “Payed”, “holded”: as people write who know the rule and not the exception.
+		{ word: `${verb}${verb.endsWith('e') ? 'd' : 'ed'}`, form: 'past' },
 	],
 	rewrites: [
 		// What is said around a question.
@@ -25,6 +27,17 @@ export const english: Vocabulary = {
 		],
 		[/\b(?:(?:in|at) )?the (?:cent(?:re|er)|focus) of (?:the )?(?:attention|interest)\b/gi, 'looked at the most'],
 		[/\bpreced(?:es?|ed)\b/gi, 'came right before'],
+		[
+			/\bhow (?:many (?:seconds|secs|minutes|mins)|long|far) into (?:(?:the|this) (?:clip|video|recording|session|film|movie|footage|tape)\b)?/gi,
+			'when ',
+		],
+		[/\b((?:any|every)(?:body|one|thing)|all|what|who) (?:else )?but (?=\p{L})/giu, '$1 except '],
+		[/\bignor(?:es?|ed|ing) (?:the )?most\b/gi, 'look at the least'],
+		// “A stretch of more than 20 s in which …”.
+		[
+			/\b(?:a|any|one|some) (?:single )?(?:stretch|period|phase|spell|time|moment|episode|interval)s? (?:(?:of|lasting) )?((?:more|longer|less|shorter) than|at least|over|under|at most) ([\d.]+ ?\p{L}+) (?:in|during|of|for) which (.*?)(?=\s*(?:[?.!]|$))/giu,
+			'a moment when $3 for a stretch of $1 $2',
+		],
 		[/\((?:not counting )?([^()]*?) (?:not counted|excluded|left out)\)/gi, 'except $1'],
 		[/\b(every(?:one|body))s\b/gi, "$1's"],
 		[/\bn ?= ?(?=\?|$)/gi, ' how many times '],
@@ -72,7 +85,7 @@ export const english: Vocabulary = {
 		what: 'what|whatever|what all|what else',
 		which: 'which|what (kind/sort/type) of|whichever',
 		where: 'where|whereabouts|in (which/what) direction',
-		when: 'when|at (what/which) (time/point/second/moment/moments/times/points/timestamp)|(what/which) time|what (second/moment)|at which seconds|since when|when exactly|whenabouts|how far in',
+		when: 'when|at (what/which) (time/point/second/moment/moments/times/points/timestamp)|(what/which) time|what (second/moment)|at which seconds|since when|when exactly|whenabouts|from when (to/till/until) when|between when and when|how far in',
 		timestamp:
 			'moments (when/where)|(onset/onsets/offset/offsets)|(the)? start and (the)? end of|(all)? (the)? times of|episodes of|(during/in) which (stretch/stretches/part/parts/moment/moments/seconds)|which (stretch/stretches/moments/seconds)|(timestamps/timestamp/timecode/timecodes/time code/time codes/time stamp/time stamps)|(cut-in/cut in/in point/in-point/out point/start time/end time/starting point/start point)|moments? (when/where)|(the)? (moment/moments/time/point/points/instant/instants/stretches/stretch/seconds/passages/passage/scenes/scene) (when/where/in which/at which/during which/that)|at what points|on (what/which) occasions',
 		why: 'why|how come|what (made/makes/caused/causes/triggered/prompted/led/drove/got/brought)|what (was/is) the (reason/cause/trigger)|for what reason|what (for/lies behind)|reason|cause|because of what|how (was/were/did) (the)? attention|what (set off/provoked)',
@@ -103,7 +116,7 @@ export const english: Vocabulary = {
 		sequence:
 			'in order|in sequence|one after (another/the other)|in turn|(in/the) (sequence/order/succession)|sequence|chronologically|in chronological order|(the)? (path/route/scanpath/scan path/itinerary)|successively|consecutively|step by step|from start to (end/finish)|from first to last|where to next|in what (order/sequence)|in which (order/sequence)|order of|string of',
 		table:
-			'(table/matrix/tabulate/grid/breakdown/cross table/crosstab/cross-tab/chart/tabular/break down/spreadsheet)|in tabular form|broken down|split',
+			'compare|(table/matrix/tabulate/grid/breakdown/cross table/crosstab/cross-tab/chart/tabular/break down/spreadsheet)|in tabular form|broken down|split',
 		per: 'per|for each|for every|by|split by|broken down by|grouped by|respectively|individually|separately|apiece|for (all/everyone/everybody/each of them/all of them/both)|for each of|for every one of',
 		rank: 'rank|ranked|ranking|top to bottom|leaderboard|sort|sorted|order by|top first|highest first|most to least|from most to least|league table|in descending order|in order of',
 		list: 'walk me through|list|name|enumerate|every|all|give|show|identify|spell out|note|itemise|itemize|all of the',
@@ -260,7 +273,7 @@ export const english: Vocabulary = {
 			'came back to|{become}|{return} to|{come} back to|{go} back to|{get} back to|{revisit}|{look} back at|{look} again at',
 		act: '{do}|{act}|{behave}|up to|be doing|occupied with|busy with',
 		ignored:
-			'compare|known|many|fine|i mean|for (my/our/the) (report/notes/paper/thesis/records/article)|please|pls|plz|thanks|thank|hi|hello|hey|ok|okay|so|well|actually|really|exactly|just|simply|basically|kindly|quite|very|else|overall|there|here|i|me|we|us|you|your|my|our|want|wants|need|would like|like to know|know|tell|wonder|wondering|curious|say|see if|check|let|maybe|perhaps|any idea|remind|question|answer|everyone knows|single|uninterrupted|total|own|really|ever so|physically|actual|textbook|good|nice|clear|recorded|shown|seen|visible|present|in the picture|in view|in sight|in shot|into view|on screen|on camera|in frame|at any rate|straight|directly|down|up|out|over|across|briefly|quickly|suddenly|even|already|still|yet|soon|though|although|much|few|lot|lots|some|certain|particular|then|now|too|also|as|than|it|such|turns out|am|i am|trying|find out|is it true|true|right|correct|story|data|head count|counted|count|considered|included|involved|concerned|available|done|doing|did|etc|e.g|eg|i.e|ie|hand|hands|finger|eyes|eye|with her eyes|with his eyes|with their eyes|with the eyes|deliberately|intently|closely|away|around|about|by far|data|cut|shot|use|i can use|for me|look for|way|ways|manner|side by side|seated|sitting|sits|standing|stood|(at/around/round) (the/this/that) (dinner)? table|table|picture|image|frame|screen|view|mine|body|time|times|point|case|instance|thing is|given|according|given that',
+			'relationship|relations|known|many|fine|i mean|for (my/our/the) (report/notes/paper/thesis/records/article)|please|pls|plz|thanks|thank|hi|hello|hey|ok|okay|so|well|actually|really|exactly|just|simply|basically|kindly|quite|very|else|overall|there|here|i|me|we|us|you|your|my|our|want|wants|need|would like|like to know|know|tell|wonder|wondering|curious|say|see if|check|let|maybe|perhaps|any idea|remind|question|answer|everyone knows|single|uninterrupted|total|own|really|ever so|physically|actual|textbook|good|nice|clear|recorded|shown|seen|visible|present|in the picture|in view|in sight|in shot|into view|on screen|on camera|in frame|at any rate|straight|directly|down|up|out|over|across|briefly|quickly|suddenly|even|already|still|yet|soon|though|although|much|few|lot|lots|some|certain|particular|then|now|too|also|as|than|it|such|turns out|am|i am|trying|find out|is it true|true|right|correct|story|data|head count|counted|count|considered|included|involved|concerned|available|done|doing|did|etc|e.g|eg|i.e|ie|hand|hands|finger|eyes|eye|with her eyes|with his eyes|with their eyes|with the eyes|deliberately|intently|closely|away|around|about|by far|data|cut|shot|use|i can use|for me|look for|way|ways|manner|side by side|seated|sitting|sits|standing|stood|(at/around/round) (the/this/that) (dinner)? table|table|picture|image|frame|screen|view|mine|body|time|times|point|case|instance|the thing is|given|according|given that',
 		polite:
 			'i mean|(can/could/would/will) you (please)? (tell/show/say/give/find/check/list/name/explain) (me/us)?|(i/we) (would like/want/need/wish) to (know/see/find out/learn)|i wonder (if/whether)?|do you know (if/whether)?|(tell/give/show) (me/us)|is it (true/correct/right) that|(is it/am i) (the case/right) (that)?|(i/we) (would/d) (like/love)|let me know|i am (looking/searching) for|please (tell/show/give)? (me/us)?|any idea|do we know|does anyone know|help me (see/find)|would you (say/mind)',
 	},

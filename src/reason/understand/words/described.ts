@@ -133,8 +133,17 @@ export const personNoun = (head: Head, said: Said): NounFound | null => {
 		return found({ is: 'other', of: 'person' }, head, end);
 	}
 	const isSexed = hasTag(headItem, 'sexed', 'child');
+	const little = hasTag(headItem, 'child') ? childrenIn(known) : [];
 	const isOne = known.people.length === 1 && !isPlural(headItem);
+	const slots = little.map(({ personId }) => person(personId));
+	const [child, ...siblings] = little;
+	const grown = listWords(known.people.filter((one) => !little.includes(one)).map(({ name }) => name));
+	const assumed = [`“${textOf(items, head.from, end)}”: ${grown} is taken to be grown up, by name.`];
 	const quantified = quantifiedNoun('person', head, said, end);
+	if (quantified && child && quantified.noun.is !== 'some')
+		return { ...quantified, noun: { ...quantified.noun, slots, assumed } };
+	if (child && (isPlural(headItem) || siblings.length === 0))
+		return found({ is: 'fixed', of: 'person', slots, assumed }, head, end);
 	if (quantified && !(isSexed && quantified.noun.is === 'some')) return quantified;
 	if (isSexed) {
 		if (isOne && known.people[0]) {
@@ -146,6 +155,16 @@ export const personNoun = (head: Head, said: Said): NounFound | null => {
 	}
 	const isPlain = said.tags.has('the') || said.tags.has('this');
 	return found({ is: 'some', of: 'person', isPlain: isPlain && !isPlural(headItem) }, head, end);
+};
+
+/** Names that visitors give to grown-ups alone. */
+const GROWN =
+	/^(?:mum(?:my)?|mom(?:my)?|mam[ai]|mutt?i|mother|dad(?:dy)?|pap[ai]|vati|father|gran\w*|oma|opa|aunt\w*|uncle|teacher|nurse|therapist|coach|mrs?|ms|miss|mx|dr|prof\w*|frau|herr|madame|monsieur|mme|señora?)\b/i;
+
+/** Who may be a child, where the names of others say that they are none; empty: no name says so. */
+const childrenIn = ({ people }: Known): AskSession['people'] => {
+	const little = people.filter(({ name, isNamed }) => !isNamed || !GROWN.test(name));
+	return little.length < people.length ? little : [];
 };
 
 const isPlural = (item: Item | undefined): boolean =>

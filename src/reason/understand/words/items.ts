@@ -53,6 +53,10 @@ const fits = (meaning: Meaning, token: Token | undefined): boolean =>
 const isNumbered = (words: readonly string[], next: Token | undefined): boolean =>
 	words.length > 1 && /^(?:person|participant)$/.test(words.at(-1) ?? '') && numberOf(next?.word ?? '') !== null;
 
+/** “5 seconds of”: no “seconds of”, as in “seconds of eye contact”. */
+const isMeasured = (words: readonly string[], before: Item | undefined): boolean =>
+	words.length > 1 && /^(?:seconds|minutes)$/.test(words[0] ?? '') && before !== undefined && before.number !== null;
+
 /** The longest phrases of the lexicon, from left to right. */
 export const itemsOf = (tokens: readonly Token[], { byFirst, known }: Lexicon): readonly Item[] => {
 	const items: Item[] = [];
@@ -63,6 +67,7 @@ export const itemsOf = (tokens: readonly Token[], { byFirst, known }: Lexicon): 
 			({ words, meaning }) =>
 				words.every((word, i) => tokens[at + i]?.word === word) &&
 				fits(meaning, token) &&
+				!isMeasured(words, items.at(-1)) &&
 				!isNumbered(words, tokens[at + words.length]),
 		);
 		const length = entries.reduce((longest, { words }) => Math.max(longest, words.length), 1);

@@ -77,6 +77,12 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 	// “Does he look there?”
 	if (first.text === 'there' && items[from - 1]?.deeds.some(({ doing }) => doing === 'look'))
 		return { noun: nounOf({ is: 'it', of: 'target', text: first.text }), length: 1 };
+	const numbered = numberedAt(items, from, known);
+	if (numbered) return numbered;
+	// “The one of 2 and 3”: what they do, too.
+	const [, one, of] = items.slice(from, from + 3);
+	if (hasTag(first, 'the') && hasTag(one, 'one') && hasTag(of, 'of', 'between') && isPairAt(items, from + 3, known))
+		return null;
 	let at = from;
 	while (at - from < 5) {
 		const item = items[at];
@@ -175,6 +181,24 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 	return standingAlone(head, said);
 };
 
+const isPairAt = (items: readonly Item[], at: number, known: Known): boolean =>
+	numberedAt(items, at, known) !== null || ((items[at]?.person ?? null) !== null && hasTag(items[at + 1], 'and'));
+
+const UNITS: readonly Concept[] = ['second', 'minute', 'millisecond', 'hour', 'share', 'times', 'how-often', 'mark'];
+
+/** “And 1 and 3?”, “of 2 or 3”: people by their numbers alone, two of them. */
+const numberedAt = (items: readonly Item[], from: number, { people }: Known): NounFound | null => {
+	const [item, joint, other, next] = items.slice(from, from + 4);
+	const isOne = (one: Item | undefined): boolean =>
+		people.some(({ personId, isNamed }) => !isNamed && /^\d+$/.test(one?.raw ?? '') && personId === `P${one?.raw}`);
+	const isPlain = next === undefined || (!hasTag(next, ...UNITS, ...HEADS) && next.thing === null);
+	const before = items[from - 1];
+	const isTimed = hasTag(before, 'between', 'from', 'until', 'before', 'after', 'second', 'minute', 'person');
+	if (!isOne(item) || !hasTag(joint, 'and', 'or') || !isOne(other) || !isPlain || isTimed) return null;
+	const noun = { is: 'fixed', of: 'person', slots: [person(`P${item?.raw}`)] } as const;
+	return { noun: nounOf({ ...noun, text: item?.raw ?? '' }), length: 1 };
+};
+
 /** “The second thing”, “the first person to point”: which time it is, and not who. */
 const isNth = (items: readonly Item[], at: number, known: Known): boolean => {
 	if (hasTag(items[at], 'thing')) return true;
@@ -227,6 +251,8 @@ const standingAlone = (head: Head, said: Said): NounFound | null => {
 	}
 	// “At least five times”.
 	if (hasTag(items[at], 'times', 'how-often') && said.number !== null) return null;
+	// “How many of her nods”: nods are counted.
+	if (said.tags.has('how-many') && of.noun?.noun.isOwner) return null;
 	if (said.tags.has('how-many'))
 		return of.length > 0 ? found({ is: 'wh', of: domain, slots, isCounted: true }, head, end) : null;
 	if (said.side !== null && said.tags.has('the')) return byPlace(said.side, said.number ?? 0, head, at);

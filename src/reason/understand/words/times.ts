@@ -169,7 +169,9 @@ export const timeAt = (items: readonly Item[], from: number, untilMs: number): T
 				if (b) {
 					// “Between 1 and 2 min”.
 					const startMs =
-						a.isBare && !b.isBare && b.ms >= 60_000 && items[from + skip + 1]?.clockMs === null ? a.ms * 60 : a.ms;
+						a.isBare && hasTag(items[joint + b.length], 'minute') && items[from + skip + 1]?.clockMs === null
+							? a.ms * 60
+							: a.ms;
 					const [low, high] = [Math.min(startMs, b.ms), Math.max(startMs, b.ms)];
 					if (high > low) return spanOf(between(low, high), joint + 1 + b.length - from);
 				}
@@ -263,10 +265,15 @@ const edgeAt = (items: readonly Item[], from: number, untilMs: number): TimeFoun
 	return null;
 };
 
+/** By so much more is “longer than”, ms: the shortest time there is. */
+const STRICTLY_MS = 1;
+
 /** “For more than 2 s”, “longer than a second”, “at least 1.5 s long”, “under a second”. */
 const lastingAt = (items: readonly Item[], from: number): TimeFound | null => {
 	let at = from;
 	if (hasTag(items[at], 'for')) at += 1;
+	// “For a stretch of more than 20 s”.
+	if (hasTag(items[at], 'the') && hasTag(items[at + 1], 'times') && hasTag(items[at + 2], 'of')) at += 3;
 	const bound = items[at];
 	const isOver = hasTag(bound, 'over', 'at-least');
 	const isUnder = hasTag(bound, 'under', 'at-most');
@@ -275,8 +282,8 @@ const lastingAt = (items: readonly Item[], from: number): TimeFound | null => {
 	if (!amount || amount.isBare) return null;
 	return {
 		is: 'lasting',
-		atLeastMs: isOver ? amount.ms : null,
-		atMostMs: isUnder ? amount.ms : null,
+		atLeastMs: isOver ? amount.ms + (hasTag(bound, 'at-least') ? 0 : STRICTLY_MS) : null,
+		atMostMs: isUnder ? amount.ms - (hasTag(bound, 'at-most') ? 0 : STRICTLY_MS) : null,
 		length: at + 1 + amount.length - from,
 	};
 };

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { answerQuestion } from '../../../../src/reason/ask/answer-question';
+import type { Earlier } from '../../../../src/reason/ask/answer';
+import { askSessionOf } from '../../../fixtures/ask/ask-session';
+import { readScene, type SceneName } from '../../../fixtures/ask/scene';
+
+/** The last answer of a conversation. */
+const answerTo = async (scene: SceneName, ...questions: readonly string[]): Promise<string> => {
+	const session = askSessionOf(readScene(scene));
+	const earlier: Earlier[] = [];
+	let text = '';
+	for (const question of questions) {
+		const answer = await answerQuestion(question, session, { model: null, earlier });
+		({ text } = answer);
+		earlier.push({ question, text, ...(answer.turn && { turn: answer.turn }) });
+	}
+	return text;
+};
+
+test.each<[SceneName, string, RegExp]>([
+	['table-talk', 'was the ball looked at by anybody but person 2?', /^No\. Nobody but Person 2 looked at the ball/],
+	['table-talk', 'only person 1 and 2 looked into the lens, right?', /^Yes\. Only Person 1 and Person 2 looked/],
+	[
+		'table-talk',
+		'Was everybody looking at the same thing at 5 sec?',
+		/^Yes\. Everybody looked at the same thing \(the cup\)/,
+	],
+	[
+		'table-talk',
+		'is there a moment where all 3 look at the laptop',
+		/^Yes\. Everybody looked at the laptop from 8\.9 s/,
+	],
+	['robot', 'Was there a stretch of more than 20 seconds in which nobody looked at the robot?', /^No\./],
+	['table-talk', 'Was there a stretch of more than 4 seconds in which nobody looked at the cup?', /^Yes\./],
+	['blocks', 'Which toy was never pointed at by anyone?', /^Nobody pointed at the teddy bear\.$/],
+	['blocks', 'When was neither of them looking at the other or at a toy?', /1:01\.5.*1:03\.0/],
+])('who and when by quantity, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
+
+test.each<[SceneName, string, RegExp]>([
+	['blocks', "Of Mum's talking time, how much was she looking at Person 2?", /57 % \(14\.5 s of 25\.5 s\)/],
+	[
+		'kitchen',
+		"What share of Person 2's speaking time did Person 1 spend looking at her?",
+		/15 % \(2\.0 s of 13\.5 s\)/,
+	],
+	['table-talk', "What share of Person 3's looks at people went to person 1?", /62 %/],
+])('a share is of what is named, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
+
+test.each<[SceneName, string, RegExp]>([
+	['robot', 'Rank everyone by speaking time.', /^Ada .* 1 min 35\.0 s; Person 3 1 min 17\.0 s, Milo 50\.0 s/],
+	[
+		'robot',
+		'Compare the three on number of speaking turns.',
+		/Ada spoke 13 times.*Milo spoke 8 times.*Person 3 spoke 13/s,
+	],
+	['robot', "How many of Person 3's nods happened while Ada was talking?", /4 times/],
+	['blocks', 'What does the child look at right before looking up at Mum, mostly?', /tower: 3 times/],
+	['robot', 'show me the looks at the box that lasted longer than 5 seconds', /^(?!.*Person 3).*more than 5\.0 s/],
+])('what is told apart is counted apart, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
+
+test.each<[SceneName, string, RegExp]>([
+	['table-talk', 'When Person 1 pointed at the cup, who followed?', /^Person 3 /],
+	['table-talk', 'did person 3 look back when person 1 looked at her?', /^Yes\. Person 3 looked at Person 1/],
+	['table-talk', 'what did person 1 look at after the cup', /^Person 1 looked at Person 3 \(from 6\.0 s/],
+	[
+		'blocks',
+		'Did the child reach for the ball before or after Mum pointed to it?',
+		/Mum pointed.*after that Person 2 reached/,
+	],
+	['blocks', 'who gave what to whom', /^Mum gave something to Person 2/],
+	['blocks', 'what was going on between 70 and 80 seconds?', /^Mum showed/],
+	['robot', 'after Person 3 gave something to Milo, where did Milo look first?', /^Milo looked at Ada/],
+	['table-talk', 'the person in the middle - how long on the cup in total?', /2\.9 s/],
+])('what happens beside what, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
+
+test('people are meant by their numbers alone, in what follows', async () => {
+	const text = await answerTo('table-talk', 'do person 1 and 2 ever make eye contact', 'and 1 and 3?');
+	expect(text).toMatch(/^Yes\. Person 1 and Person 3 had eye contact/);
+});
+
+test('“during that” is the time of the answer before', async () => {
+	const text = await answerTo(
+		'blocks',
+		'how long did mum hold up the teddy',
+		'Was the kid looking at the teddy during that?',
+	);
+	expect(text).toMatch(/^Yes\. Person 2 looked at the teddy bear/);
+});
+
+test('a child is who is no grown-up by name, and nobody else is taken for one', async () => {
+	expect(await answerTo('blocks', 'what did my kid reach for')).toMatch(/^Person 2 reached for the ball/);
+	expect(await answerTo('table-talk', 'what did the kid point at')).toMatch(/^Who is meant/);
+});
