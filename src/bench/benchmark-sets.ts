@@ -1,5 +1,6 @@
 import type { BenchmarkSet } from './benchmark-set';
 import { affectSeekSet } from './sets/affect-seek';
+import { dicSet } from './sets/dic';
 import { emoCapSet } from './sets/emo-cap';
 import { emoTransSet } from './sets/emo-trans';
 import { gazeSet } from './sets/gaze';
@@ -8,6 +9,7 @@ import { humanSenseSet } from './sets/human-sense';
 import { mmarSet } from './sets/mmar';
 import { mmeVerseSet } from './sets/mme-verse';
 import { mmsiSet, onlineMmsiSet } from './sets/mmsi';
+import { qumabSet } from './sets/qumab';
 import { robotEqSet } from './sets/robot-eq';
 import { sayNextSet } from './sets/say-next';
 import { socialGenomeSet } from './sets/social-genome';
@@ -26,6 +28,9 @@ export const otherSets: readonly [BenchmarkSet, ...BenchmarkSet[]] = [
 	mmarSet,
 ];
 
+/** Sets about annotators, each of whom has a habit of their own. */
+export const annotatorSets: readonly [BenchmarkSet, ...BenchmarkSet[]] = [dicSet, qumabSet];
+
 /** All sets, in the order of the command’s help. */
 export const benchmarkSets: readonly BenchmarkSet[] = [
 	gazeSet,
@@ -36,4 +41,5 @@ export const benchmarkSets: readonly BenchmarkSet[] = [
 	humanSenseSet,
 	socialGenomeSet,
 	...otherSets,
+	...annotatorSets,
 ];

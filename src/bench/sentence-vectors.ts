@@ -5,7 +5,10 @@ import type { SentenceEncoder } from '../reason/social-genome/measures';
 import { wordEncoder } from '../reason/social-genome/word-encoder';
 import { textOf, type GivenFiles, type SetFile, type SetTools } from './benchmark-set';
 
-const vectorRow = v.object({ text: v.string(), vector: v.pipe(v.array(v.number()), v.minLength(1)) });
+const vectorRow = v.object({
+	text: v.string(),
+	vector: v.pipe(v.array(v.pipe(v.number(), v.finite())), v.minLength(1)),
+});
 
 /** The field for vectors of sentences that were made elsewhere. */
 export const vectorsField: SetFile = {

@@ -16,7 +16,9 @@ export const checkShape = <Schema extends v.GenericSchema>(
 	const [issue] = parsed.issues;
 	// In a union, only the branch that got furthest has a useful message.
 	const inner = issue.issues?.findLast((i) => v.getDotPath(i) !== null) ?? issue;
-	throw new AppError('evaluation-invalid', [where, v.getDotPath(inner), inner.message].filter(Boolean).join(': '));
+	// The places in a branch are counted from the union.
+	const path = [...new Set([issue, inner])].flatMap((one) => v.getDotPath(one) ?? []).join('.');
+	throw new AppError('evaluation-invalid', [where, path, inner.message].filter(Boolean).join(': '));
 };
 
 /**

@@ -33,7 +33,7 @@ const verdictShape = v.pipe(
 	v.nullable(v.picklist(['proper', 'improper'])),
 	v.check((verdict) => verdict !== null, 'neither proper nor improper'),
 );
-const numbers = v.pipe(v.array(v.number()), v.length(4));
+const numbers = v.pipe(v.array(v.pipe(v.number(), v.finite())), v.length(4));
 const itemShape = v.pipe(
 	v.looseObject({
 		id: idShape,
@@ -49,7 +49,7 @@ const replyShape = v.looseObject({
 	answer: v.optional(v.string()),
 	norms: v.optional(v.boolean(), false),
 	box: v.optional(numbers),
-	point: v.optional(v.pipe(v.array(v.number()), v.length(2))),
+	point: v.optional(v.pipe(v.array(v.pipe(v.number(), v.finite())), v.length(2))),
 });
 const normShape = v.looseObject({
 	id: idShape,

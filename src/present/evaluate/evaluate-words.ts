@@ -47,6 +47,8 @@ export const workWords = ({ kind, about }: Work): string => {
 			return 'Comparing gradients';
 		case 'gaze':
 			return 'Scoring gaze targets';
+		case 'scoring':
+			return `Scoring ${about ?? 'files'}`;
 	}
 };
 

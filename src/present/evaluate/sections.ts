@@ -5,6 +5,7 @@ export const evaluateSections = [
 	{ id: 'grasp', label: 'GRASP', about: 'Questions about gaze and gesture, and replies to them.' },
 	{ id: 'traces', label: 'Social Genome', about: 'Questions with the evidence that leads to their answers.' },
 	{ id: 'human-sense', label: 'HumanSense', about: 'Fifteen tasks about people, in three styles of prompt.' },
+	{ id: 'annotators', label: 'Annotators', about: 'Annotators with habits of their own, and models of them.' },
 	{ id: 'others', label: 'Other forms', about: 'Moments, emotions, speech, sarcasm and sound.' },
 ] as const;
 

@@ -6,6 +6,7 @@ import { sharedLayerConfig, type SharedLayerConflicts } from '../../bench/probe/
 import { AppError, isAbort } from '../../core/errors';
 import type { WorkerClient } from '../../workers/client';
 import { isOfDeath } from '../../workers/renewed-worker';
+import { annotatorSets } from '../../bench/benchmark-sets';
 import { gazeSet } from '../../bench/sets/gaze';
 import type { SetReport } from '../../bench/set-report';
 import { EvaluateSets, type SetScorer } from './evaluate-sets.svelte';
@@ -43,7 +44,7 @@ export type EvaluatePorts = {
 
 /** What the view is doing; one thing at a time. */
 export type Work = {
-	readonly kind: 'reading' | 'encoding' | 'probing' | 'comparing' | 'gaze';
+	readonly kind: 'reading' | 'encoding' | 'probing' | 'comparing' | 'gaze' | 'scoring';
 	/** Task or file that it is about; `null` when it is about all. */
 	readonly about: string | null;
 	readonly done: number;
@@ -74,6 +75,8 @@ export class Evaluate {
 	madeRows = $state.raw<readonly FeatureRow[] | null>(null);
 	/** Gaze targets; maps are heavy, so the worker scores them. */
 	readonly gaze = new EvaluateSets([gazeSet], (...given) => this.#scoreSet(...given));
+	/** Sets about annotators; one of them trains a model, so the worker scores them. */
+	readonly annotators = new EvaluateSets(annotatorSets, (...given) => this.#scoreSet(...given));
 	readonly #ports: EvaluatePorts;
 	#client: WorkerClient<EvaluateApi> | null = null;
 	#controller = new AbortController();
@@ -197,7 +200,7 @@ export class Evaluate {
 	async #scoreSet(...[set, files, options]: Parameters<SetScorer>): Promise<SetReport | null> {
 		let report: SetReport | null = null;
 		const about = set.files.flatMap(({ id }) => files[id]?.[0]?.name ?? [])[0] ?? set.title;
-		await this.#run({ kind: 'gaze', about }, about, async (client, signal) => {
+		await this.#run({ kind: set === gazeSet ? 'gaze' : 'scoring', about }, about, async (client, signal) => {
 			report = await client.call('score', { id: set.id, files, options }, { signal });
 		});
 		return report;
