@@ -39,6 +39,17 @@ export type GestureConfig = {
 	palmShown: Ramp;
 	/** Cosine to straight up (or down) of a thumb. */
 	upright: Ramp;
+	/**
+	 * Cosine to straight up of a hand, wrist to middle knuckle, from which it is held up. Resting hands of the sample and of
+	 * the choose part lie at −1 to −0.2.
+	 */
+	raised: Ramp;
+	/**
+	 * How far a wrist lies below the chin, in heights of the face, from which a hand that is not held up rests: it hangs or
+	 * lies on a table, and shows nothing, whatever its fingers do. Table tops lie 0.45 m below the eyes of seated people
+	 * (`TargetsConfig.workspaceBelowM`), so 0.34 m below the chin, and foreheads 0.18 m above it.
+	 */
+	atRest: Ramp;
 	/** Cosine between a finger and the direction to the camera: it points there. */
 	atCamera: Ramp;
 	/** Distance between an index tip and the middle of the mouth, in heights of the face, that is no longer on it. */
@@ -79,6 +90,8 @@ export const defaultGestureConfig: GestureConfig = {
 	touching: [0.25, 0.6],
 	palmShown: [-0.1, 0.3],
 	upright: [0.6, 0.85],
+	raised: [-0.3, 0.1],
+	atRest: [1.2, 1.9],
 	atCamera: [0.6, 0.85],
 	atMouth: [0.12, 0.3],
 	together: [0.6, 1.2],

@@ -3,22 +3,25 @@ import type { HandGesture, HandGestureName } from '../../core/hand-gestures';
 import { FACE, xyAt } from '../../core/landmarks';
 import type { FaceDetection, HandDetection } from '../../core/perception';
 import type { GestureConfig } from './gesture-config';
-import { handShapeOf, INDEX_TIP } from './finger-states';
-import { oneHandScores } from './one-hand';
+import { handShapeOf, INDEX_TIP, WRIST } from './finger-states';
+import { oneHandScores, type NearFace } from './one-hand';
 import { twoHandScores } from './two-hands';
 
 /** Numbers of MediaPipe's face mesh: middle of the inner upper and lower lip. */
 const LIPS = [13, 14] as const;
 
-/** From the index tip to the middle of the mouth in heights of the face; `null` without a face. */
-const mouthDistance = (hand: HandDetection, face: FaceDetection | null): number | null => {
-	if (!face) return null;
+/** Where a hand is to a face. */
+const nearFace = (hand: HandDetection, face: FaceDetection | null): NearFace => {
+	if (!face) return { mouthDistance: null, belowChin: null };
 	const at = (k: number) => xyAt(face.landmarks.image, k);
 	const [upper, lower, top, chin] = [at(LIPS[0]), at(LIPS[1]), at(FACE.foreheadTop), at(FACE.chin)];
 	const height = Math.hypot(top[0] - chin[0], top[1] - chin[1]);
-	const tip = xyAt(hand.landmarks.image, INDEX_TIP);
-	const ratio = Math.hypot(tip[0] - (upper[0] + lower[0]) / 2, tip[1] - (upper[1] + lower[1]) / 2) / height;
-	return Number.isFinite(ratio) ? ratio : null;
+	const [tip, wrist] = [xyAt(hand.landmarks.image, INDEX_TIP), xyAt(hand.landmarks.image, WRIST)];
+	const inFaces = (px: number): number | null => (Number.isFinite(px / height) ? px / height : null);
+	return {
+		mouthDistance: inFaces(Math.hypot(tip[0] - (upper[0] + lower[0]) / 2, tip[1] - (upper[1] + lower[1]) / 2)),
+		belowChin: inFaces(wrist[1] - chin[1]),
+	};
 };
 
 type Scored = [name: HandGestureName, score: number];
@@ -34,7 +37,7 @@ const clearest = (scores: readonly Scored[], config: GestureConfig): Scored | nu
  * The gesture one person's hands show, one of the 33 classes of HaGRIDv2; `null` when none fits clearly. A shape of both
  * hands goes before shapes of one; of two hands that each show something, the clearer one is told.
  *
- * @param face of the same person, for `mute`; `null` when it is not seen
+ * @param face of the same person, for `mute` and hands at rest; `null` when it is not seen
  */
 export const handGestureOf = (
 	hands: { left: HandDetection | null; right: HandDetection | null },
@@ -54,7 +57,7 @@ export const handGestureOf = (
 	// Hands that come near a shape of both are not each showing one of their own.
 	if (pair && Math.max(...Object.values(pair)) >= config.pairDoubt) return null;
 	const single = seen.flatMap(({ hand, shape, side }): HandGesture[] => {
-		const scores = oneHandScores(shape, mouthDistance(hand, face), config);
+		const scores = oneHandScores(shape, nearFace(hand, face), config);
 		const best = clearest(entriesOf(scores), config);
 		return best ? [{ hand: side, name: best[0], score: best[1] }] : [];
 	});

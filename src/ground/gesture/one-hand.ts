@@ -1,3 +1,4 @@
+import { mapValues } from '../../core/collections';
 import type { OneHandGesture } from '../../core/hand-gestures';
 import { dot } from '../../core/geometry/vector';
 import type { GestureConfig } from './gesture-config';
@@ -5,6 +6,14 @@ import { above, below, distance, type FingerState, type HandShape, type Point } 
 
 /** Which of the four fingers are out, as `1` or `0` from index to little finger; `thumb`: out, in or either. */
 type FingerPattern = { fingers: string; thumb: 'out' | 'in' | 'any' };
+
+/** Where a hand is to the face of its person, in heights of that face; `null` when none is seen. */
+export type NearFace = {
+	/** From the index tip to the middle of the mouth. */
+	mouthDistance: number | null;
+	/** From the chin down to the wrist. */
+	belowChin: number | null;
+};
 
 const TO_CAMERA: Point = [0, 0, -1];
 
@@ -26,12 +35,11 @@ const fits = ({ index, middle, ring, little, thumb }: HandShape, pattern: Finger
  * (HaGRIDv2, Nuzhdin et al. 2024, in the words of SocialFusion's prompt). Fingers that a definition calls "out" are
  * straight, the others curled.
  *
- * @param mouthDistance from the index tip to the middle of the mouth in heights of the face; `null` when no face is
- * seen: `mute` is then 0
+ * @param near where the hand is to the face; where none is seen `mute` is 0, and no hand rests
  */
 export const oneHandScores = (
 	hand: HandShape,
-	mouthDistance: number | null,
+	{ mouthDistance, belowChin }: NearFace,
 	config: GestureConfig,
 ): Record<OneHandGesture, number> => {
 	const { index, middle, ring, little, thumb } = hand;
@@ -57,14 +65,12 @@ export const oneHandScores = (
 	const isOne = all(fits(hand, { fingers: '1000', thumb: 'in' }), 1 - atCamera);
 	const thumbAlone = all(fits(hand, { fingers: '0000', thumb: 'out' }), folded);
 
-	return {
+	/** Shown by a hand that does not rest. */
+	const held = {
 		call: fits(hand, { fingers: '0001', thumb: 'out' }),
-		like: all(thumbAlone, up),
-		dislike: all(thumbAlone, down),
 		fist: all(fits(hand, { fingers: '0000', thumb: 'in' }), ...four.map((f) => f.folded)),
 		one: all(isOne, 1 - atMouth),
 		mute: all(only, atMouth, 1 - atCamera),
-		point: all(only, atCamera),
 		three: fits(hand, { fingers: '1110', thumb: 'in' }),
 		three2: all(fits(hand, { fingers: '1100', thumb: 'out' }), pairApart),
 		three_gun: all(fits(hand, { fingers: '1100', thumb: 'out' }), thumb.square, 1 - pairApart),
@@ -84,5 +90,15 @@ export const oneHandScores = (
 		thumb_index: all(fits(hand, { fingers: '1000', thumb: 'out' }), thumb.square, 1 - atCamera),
 		grabbing: all(notStraight, 1 - folded, hooked, 1 - closed),
 		grip: all(notStraight, 1 - folded, closed),
+	};
+	const isShown = Math.max(
+		above(-hand.direction[1], config.raised),
+		belowChin === null ? 1 : below(belowChin, config.atRest),
+	);
+	return {
+		...mapValues(held, (score) => all(score, isShown)),
+		like: all(thumbAlone, up),
+		dislike: all(thumbAlone, down),
+		point: all(only, atCamera),
 	};
 };

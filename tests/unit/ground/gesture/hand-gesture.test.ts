@@ -62,6 +62,39 @@ describe('gestures of drawn hands with known joints', () => {
 	});
 });
 
+describe('hands that rest', () => {
+	/** The hand of an example hanging down, its wrist this many heights of the face below the chin; and its answer. */
+	const hanging = (belowChin: number) => {
+		const { left, right, face } = drawGesture('four', 5);
+		const hand = (left ?? right)!;
+		const { image, metric } = hand.landmarks;
+		const [top, chin] = [10, 152].map((k) => face!.landmarks.image[3 * k + 1]!);
+		const [wristX, wristY] = [image[0]!, image[1]!];
+		const downTo = chin! + belowChin * (chin! - top!);
+		// Half a turn in the plane of the picture, then to its place.
+		const turned = (points: Float32Array, x: number, y: number, toY: number) =>
+			points.map((value, i) => (i % 3 === 0 ? 2 * x - value : i % 3 === 1 ? y - value + toY : value));
+		const down: HandDetection = {
+			...hand,
+			landmarks: {
+				...hand.landmarks,
+				image: turned(image, wristX, wristY, downTo),
+				metric: metric && turned(metric, metric[0]!, metric[1]!, metric[1]!),
+			},
+		};
+		const name = (seen: typeof face) => handGestureOf({ left: null, right: down }, seen, config)?.name ?? null;
+		return { beside: name(face), alone: name(null) };
+	};
+
+	test('show nothing on a table or by the side, whatever their fingers do', () => {
+		expect(hanging(2.5)).toEqual({ beside: null, alone: 'four' });
+	});
+
+	test('show what they show when they hang down before the chest', () => {
+		expect(hanging(0.5).beside).toBe('four');
+	});
+});
+
 describe('no gesture', () => {
 	const one = drawGesture('one', 5);
 	const hand = (one.left ?? one.right)!;
