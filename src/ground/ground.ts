@@ -13,6 +13,7 @@ import { carryPeople, withSize, type PersonMemory } from './person-memory';
 import type { Hold } from './pointing/pointing';
 import { faceDirections, placeAreas, type PlacedHead, type Scene } from './scene';
 import { watchLips, whoSpeaks } from './speaking';
+import type { Belief } from './targets/attention-filter';
 import { learnAreaDepth, type AreaDepth } from './targets/area-depth';
 import { depthBelief, learnPeopleDepth } from './targets/people-depth';
 
@@ -92,6 +93,14 @@ const hearSpeakers = (seen: readonly SeenPerson[], tMs: number, speech: number |
 	return { people, speaking: whoSpeaks(motions, speech, config.speaking) };
 };
 
+/** Where those who are seen looked a moment ago, of whom that is still known. */
+const latestBeliefs = (seen: readonly SeenPerson[], tMs: number, { filter }: GroundConfig): Record<PersonId, Belief> =>
+	Object.fromEntries(
+		seen.flatMap(({ head: { personId }, memory: { gaze } }) =>
+			gaze && tMs - gaze.beliefMs <= filter.forgetMs ? [[personId, gaze.belief]] : [],
+		),
+	);
+
 /** What is known of the areas after the looks of this frame. */
 const learnAreas = (
 	placed: readonly { area: AreaOfInterest; depth: AreaDepth }[],
@@ -150,9 +159,10 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 		const restOf = (personId: PersonId) => people[personId]?.gaze?.rest.forward;
 		const placed = placeAreas(input.areas, { heads, restOf, known: shot.areas, camera }, config);
 		const aboutIndex = isShotStart ? frame.index : frameBefore(state.waiting, frame, headLagMs).index;
-		const scene: Scene = { frame, camera, heads, areas: placed, level, aboutIndex };
-
 		const heard = hearSpeakers(seen, tMs, speech, config);
+		const context = { beliefs: latestBeliefs(seen, tMs, config), speaking: heard.speaking };
+		const scene: Scene = { frame, camera, heads, areas: placed, level, aboutIndex, context };
+
 		const grounded = heard.people.map((person) => {
 			const { personId } = person.head;
 			const others = seen.filter(({ head }) => head.personId !== personId);

@@ -7,6 +7,7 @@ import type { GroundConfig } from './ground-config';
 import { towardsCamera, type Head } from './head/head';
 import type { Level } from './head/level';
 import { areaDepthOf, placesOf, workspaceOf, type AreaDepth } from './targets/area-depth';
+import type { Context } from './targets/context';
 import type { PlacedArea, Surroundings } from './targets/candidates';
 
 /** A head with what is known of its distance: the probability of each step; see `depthBelief`. */
@@ -18,6 +19,8 @@ export type Scene = Surroundings & {
 	heads: readonly PlacedHead[];
 	/** How heads are held in this shot. */
 	level: Level;
+	/** What the others did when somebody looks. */
+	context: Context;
 	/** Index of the frame that looks are about: about `headLagMs` before this one. */
 	aboutIndex: number;
 };

@@ -1,6 +1,7 @@
 import { defaultEventsConfig, type EventsConfig } from '../events/events-config';
 import { defaultGraphConfig, type GraphConfig } from '../graph/graph-config';
 import { defaultGroundConfig, type GroundConfig } from '../ground/ground-config';
+import { noContext } from '../ground/targets/context-config';
 import { defaultTrackConfig, type TrackConfig } from '../track/track-config';
 
 /** Every threshold of the middle. Each has its unit, default and source where it is declared. */
@@ -36,6 +37,12 @@ export const offlineConfig = (fps: number | null, config: PipelineConfig = defau
 		ground: { ...config.ground, filter: { ...config.ground.filter, lookBackFrames, headLagMs: HEAD_LAG_MS } },
 	};
 };
+
+/** The config without the contextual prior: each look from its own measurements alone. */
+export const withoutContext = (config: PipelineConfig): PipelineConfig => ({
+	...config,
+	ground: { ...config.ground, context: noContext },
+});
 
 /** Thresholds by path, such as `events.lookAtHead.maxGapMs`. */
 export type FlatConfig = Readonly<Record<string, number | string | boolean>>;

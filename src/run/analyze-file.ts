@@ -4,7 +4,7 @@ import { describeMissing } from '../core/damage';
 import type { EncoderSwitches } from '../core/perception';
 import type { SourceKind } from '../core/session';
 import { encodersOnCpu } from '../models/embedded-encoders';
-import { offlineConfig } from '../pipeline/pipeline-config';
+import { offlineConfig, withoutContext } from '../pipeline/pipeline-config';
 import { encodeLine, headerLine } from '../session/file/json-lines';
 import type { SessionEnding } from '../session/file/session-file';
 import { objectsOf, peopleOf } from '../session/log/tally';
@@ -35,6 +35,8 @@ export type FileJob = {
 	horizontalFovRad: number | null;
 	areas: readonly AreaOfInterest[];
 	encoders: EncoderSwitches;
+	/** Looks are weighed by what the others do; left out: they are. */
+	usesContext?: boolean;
 	/** Checkpoints hold what faces look like, so that people are known again when the run goes on. */
 	keepsFaces: boolean;
 	/** Absolute address of the models folder. */
@@ -151,8 +153,9 @@ export const analyzeFile = async (
 	const restarts: string[] = [];
 	try {
 		const { kind, widthPx, heightPx, durationMs, sha256 } = open;
-		const { fps, app, startedAt, startMs, encoders } = job;
-		const config = kind === 'image' ? stillPictureConfig : offlineConfig(fps);
+		const { fps, app, startedAt, startMs, encoders, usesContext = true } = job;
+		const general = kind === 'image' ? stillPictureConfig : offlineConfig(fps);
+		const config = usesContext ? general : withoutContext(general);
 		// Only the CPU gives the same numbers on every machine, and so the same file when resumed elsewhere.
 		const schedule = kind === 'image' ? 'image' : 'offline';
 		const load = async (worker: WorkerClient<PerceptionApi>) => {
@@ -184,6 +187,7 @@ export const analyzeFile = async (
 				endMs: job.endMs ?? 'end',
 				horizontalFovRad: job.horizontalFovRad ?? 'unknown',
 				areas: await describeAreas(job.areas),
+				usesContext,
 				...encoders,
 			},
 			allModels: () => Promise.resolve(models),

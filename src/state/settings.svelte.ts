@@ -8,6 +8,15 @@ export const ANALYSIS_RATES = [5, 10, 15, null] as const;
 /** Horizontal field of view offered, degrees: from a long lens to an action camera. */
 export const FOV_RANGE_DEG = { min: 20, max: 120, assumed: 60 } as const;
 
+/** What an analysis was asked for. */
+type AnalysisSettings = {
+	fps: number | null;
+	fovDeg: number | null;
+	encoders: EncoderSwitches;
+	/** Left out: it does. */
+	usesContext?: boolean | undefined;
+};
+
 /** What the visitor may set. Changes of the first two concern the analysis, the others only what is shown. */
 export class Settings {
 	/** Horizontal degrees; `null`: not known, 60° is assumed. */
@@ -16,6 +25,8 @@ export class Settings {
 	fps = $state<number | null>(10);
 	/** Which encoders run. Holds from the next analysed frame on. */
 	encoders = $state.raw<EncoderSwitches>(defaultEncoders);
+	/** Looks are weighed by what the others do: who looks back, who speaks. */
+	usesContext = $state(true);
 	showCones = $state(true);
 	showNames = $state(true);
 	/** Maps of where an installed model sees people looking. */
@@ -24,10 +35,11 @@ export class Settings {
 	isMirrored = $state(true);
 
 	/** Takes over what a kept session was analysed with. */
-	apply({ fps, fovDeg, encoders }: { fps: number | null; fovDeg: number | null; encoders: EncoderSwitches }): void {
+	apply({ fps, fovDeg, encoders, usesContext = true }: AnalysisSettings): void {
 		this.fps = fps;
 		this.fovDeg = fovDeg;
 		this.encoders = encoders;
+		this.usesContext = usesContext;
 	}
 
 	/** The camera for frames of this size. */

@@ -32,6 +32,7 @@ Without a VIDEO it analyses the bundled sample; without --out it writes to ./reg
   --no-objects   things are targets only where --aoi marks them
   --no-identity  do not know people again by their faces
   --no-sight     do not read heads from their pixels, by landmarks alone
+  --no-context   weigh each look alone, not by who looks back and who speaks
   --expression   read apparent expressions (off: see README before you use it)
   --no-face-checkpoint
                  while it goes on, keep nothing on disk of what faces look like (else it is there for you alone, and goes
@@ -71,6 +72,8 @@ export type AnalyzeOptions = {
 	endMs: number | null;
 	horizontalFovRad: number | null;
 	encoders: EncoderSwitches;
+	/** Looks are weighed by what the others do: who looks back, who speaks. */
+	usesContext: boolean;
 	/** Checkpoints hold what faces look like. */
 	keepsFaces: boolean;
 	resumes: boolean;
@@ -225,6 +228,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 				'no-objects': { type: 'boolean', default: false },
 				'no-identity': { type: 'boolean', default: false },
 				'no-sight': { type: 'boolean', default: false },
+				'no-context': { type: 'boolean', default: false },
 				expression: { type: 'boolean', default: false },
 				'no-face-checkpoint': { type: 'boolean', default: false },
 				resume: { type: 'boolean', default: false },
@@ -274,6 +278,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 			sight: !values['no-sight'],
 			expression: values.expression,
 		},
+		usesContext: !values['no-context'],
 		keepsFaces: !values['no-face-checkpoint'],
 		resumes: values.resume,
 		mixesModels: values['mixed-models'],

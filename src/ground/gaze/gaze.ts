@@ -5,6 +5,7 @@ import type { AreaLook } from '../targets/area-depth';
 import { beliefOf, filterAttention, filterForHead, type Belief, type Evidence } from '../targets/attention-filter';
 import { groundBareRay } from './baseline';
 import { findCandidates, rankTargets, type Candidate } from '../targets/candidates';
+import { contextOf, type Context } from '../targets/context';
 import type { GroundConfig } from '../ground-config';
 import type { Head } from '../head/head';
 import { measureTurn, settleHead, type Anchor } from './head-turn';
@@ -122,7 +123,12 @@ const measureLook = (
 const weighTargets = (
 	measure: LookMeasure,
 	candidates: readonly Candidate[],
-	{ map, pointsAt }: { map: ModelSight['map'] } & Pick<Looking, 'pointsAt'>,
+	{
+		map,
+		pointsAt,
+		head: { personId },
+		context,
+	}: { map: ModelSight['map']; context: Context } & Pick<Looking, 'pointsAt' | 'head'>,
 	config: GroundConfig,
 ): Evidence[] => {
 	const { gazeShare } = config.pointing;
@@ -130,11 +136,12 @@ const weighTargets = (
 		(map[key] ?? 0) +
 		(pointsAt ? Math.log(1 - gazeShare + gazeShare * (pointsAt[key] ?? 0) * (candidates.length + 1)) : 0);
 	return [
-		...candidates.map(({ key, prior, nodes }) => ({
-			key,
-			prior,
-			logLikelihood: logLikelihoodOf(measure, nodes, config) + hint(key),
-		})),
+		...candidates.map(({ key, target, prior, nodes }) => {
+			const logLikelihood = logLikelihoodOf(measure, nodes, config) + hint(key);
+			if (target.kind !== 'person') return { key, prior, logLikelihood };
+			const others = contextOf(context, { looker: personId, other: target.personId }, config.context);
+			return { key, prior: prior * others.start, logLikelihood: logLikelihood + others.logLikelihood };
+		}),
 		{
 			key: 'outside',
 			prior: config.targets.outsideWeight,
@@ -165,7 +172,12 @@ export const groundGaze = (person: Looking, scene: Scene, general: GroundConfig)
 	const measured = measureLook(person, rotation, { candidates, scene }, config);
 	const { measure, dtMs } = measured;
 	const ray = gazeRayOf(measure, head, config);
-	const evidence = weighTargets(measure, candidates, { map: measured.map, pointsAt: person.pointsAt }, config);
+	const evidence = weighTargets(
+		measure,
+		candidates,
+		{ map: measured.map, pointsAt: person.pointsAt, head, context: scene.context },
+		config,
+	);
 	const isFresh = before !== null && tMs - before.beliefMs <= config.filter.forgetMs;
 	const step = filterAttention(
 		{

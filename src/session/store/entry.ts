@@ -36,7 +36,7 @@ export type SessionEntry = PersonsPart & {
 	/** Size of the video; `null` without a file. With the hash it says which file belongs to the session. */
 	fileBytes: number | null;
 	/** What the analysis was asked for; `fps` and `fovDeg` as in the page's settings. */
-	settings: { fps: number | null; fovDeg: number | null; encoders: EncoderSwitches };
+	settings: { fps: number | null; fovDeg: number | null; encoders: EncoderSwitches; usesContext?: boolean | undefined };
 	/** ISO 8601. */
 	createdAt: string;
 	/** When something was saved last, ISO 8601. */
@@ -81,6 +81,7 @@ export const settingsSchema = v.object({
 		{ objects: v.boolean(), identity: v.boolean(), expression: v.optional(v.boolean(), false) },
 		v.boolean(),
 	),
+	usesContext: v.optional(v.boolean()),
 });
 
 const entry = v.object({

@@ -3,7 +3,7 @@ import { isAbort, type ErrorCode } from '../../core/errors';
 import type { Frame } from '../../core/perception';
 import type { SourceInfo } from '../../core/session';
 import { encodersOnCpu } from '../../models/embedded-encoders';
-import { defaultPipelineConfig, offlineConfig } from '../../pipeline/pipeline-config';
+import { defaultPipelineConfig, offlineConfig, withoutContext } from '../../pipeline/pipeline-config';
 import { ModelsChangedError, type ModelDifference } from '../../session/resume/model-differences';
 import type { KeptSession } from '../../session/store/session-store';
 import type { WorkerClient } from '../../workers/client';
@@ -169,7 +169,7 @@ export class WatchAnalysis {
 	/** Loads the models that are installed, and begins to keep what will be found. Rejects with an `AppError`. */
 	async #start({ open, earlier, mixesModels, client, signal }: StartRun): Promise<SessionJob> {
 		const { models, settings, sound, sessions, things, labels } = this.#parts;
-		const { fovDeg, encoders } = settings;
+		const { fovDeg, encoders, usesContext } = settings;
 		const { kind, name, widthPx, heightPx, durationMs, isLive } = open.summary;
 		const fps = isLive ? null : settings.fps;
 		const source: SourceInfo = { kind, name, widthPx, heightPx, durationMs, sha256: null };
@@ -179,17 +179,18 @@ export class WatchAnalysis {
 		const heard = kind === 'video-file' ? await sound.modelsOfFile() : [];
 		signal.throwIfAborted();
 		const loaded = [...(models.ready?.models ?? []), ...installed, ...heard];
+		const config = kind === 'image' ? stillPictureConfig : isLive ? defaultPipelineConfig : offlineConfig(fps);
 		const kept = {
-			...{ source, fileBytes: open.fileBytes ?? null, settings: { fps, fovDeg, encoders } },
+			...{ source, fileBytes: open.fileBytes ?? null, settings: { fps, fovDeg, encoders, usesContext } },
 			...{ labels, areas: things.areas },
 		};
 		return SessionJob.start({
 			...{ source, sha256: open.sha256(), fps, app: APP },
-			config: kind === 'image' ? stillPictureConfig : isLive ? defaultPipelineConfig : offlineConfig(fps),
+			config: usesContext ? config : withoutContext(config),
 			camera: earlier?.summary.header.camera ?? null,
 			startedAt: earlier?.summary.header.analysis.startedAt ?? this.#ports.today().toISOString(),
 			frames: (from) => open.frames(fps, from ?? undefined),
-			asked: { fps: fps ?? 'every frame', fovDeg: fovDeg ?? 'unknown', ...encoders },
+			asked: { fps: fps ?? 'every frame', fovDeg: fovDeg ?? 'unknown', usesContext, ...encoders },
 			models: [...loaded, ...encodersOnCpu(encoders, loaded)],
 			allModels: async () => [
 				...(models.ready?.models ?? []),

@@ -181,6 +181,12 @@ export class Watch {
 		this.#analyseSoon();
 	}
 
+	/** Weighs looks by what the others do, or each alone. A file is analysed again; a webcam does so when it is started anew. */
+	setContext(isUsed: boolean): void {
+		this.settings.usesContext = isUsed;
+		this.#analyseSoon();
+	}
+
 	/** Sets the analysis rate of files and analyses the open one again. */
 	setFps(fps: number | null): void {
 		this.settings.fps = fps;

@@ -44,6 +44,7 @@ const analyze = async (
 		{
 			...{ inputs: [], out: folder, fps: 10, startMs: 0, endMs: null, horizontalFovRad: null, encoders: noEncoders },
 			...{
+				usesContext: true,
 				keepsFaces: true,
 				resumes: false,
 				mixesModels: false,

@@ -64,7 +64,8 @@ test('things and identity are on, expressions off, unless the command says other
 });
 
 test('checkpoints hold faces, unless the command says otherwise', () => {
-	expect(parse()).toMatchObject({ keepsFaces: true });
+	expect(parse()).toMatchObject({ keepsFaces: true, usesContext: true });
+	expect(parse('--no-context')).toMatchObject({ usesContext: false });
 	expect(parse('--no-face-checkpoint')).toMatchObject({ keepsFaces: false });
 });
 
