@@ -14,7 +14,11 @@ export default defineConfig(
 	{
 		languageOptions: {
 			globals: { ...globals.browser, ...globals.worker },
-			parserOptions: { projectService: true, extraFileExtensions: ['.svelte'], tsconfigRootDir: import.meta.dirname },
+			parserOptions: {
+				project: './tsconfig.components.json',
+				extraFileExtensions: ['.svelte'],
+				tsconfigRootDir: import.meta.dirname,
+			},
 		},
 		rules: {
 			eqeqeq: 'error',

@@ -17,9 +17,9 @@ export default defineConfig({
 					// Tests keep no state in modules, so that each file need not load all of them anew: half the time.
 					isolate: false,
 					unstubGlobals: true,
-					// Property tests compute for seconds; on a busy machine that is no fault.
-					testTimeout: 60_000,
-					hookTimeout: 120_000,
+					// Property tests compute for seconds, and for minutes on a busy machine, which is no fault.
+					testTimeout: 300_000,
+					hookTimeout: 300_000,
 				},
 			},
 			{

@@ -226,4 +226,4 @@ test('for any events: shares lie within 0 and 1, what pairs do together is the s
 			},
 		),
 	);
-}, 20_000);
+});

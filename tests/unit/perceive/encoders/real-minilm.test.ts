@@ -30,7 +30,6 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
 // `npm run models -- pull minilm-l6-v2` puts the model there; without it this test is skipped.
 describe.skipIf(file === undefined || !existsSync(`${folder}/tokenizer.json`))(
 	'all-MiniLM-L6-v2 itself through its adapter (skipped unless it was pulled)',
-	{ timeout: 120_000 },
 	() => {
 		let vectors: Float32Array[] = [];
 		beforeAll(async () => {
@@ -44,7 +43,7 @@ describe.skipIf(file === undefined || !existsSync(`${folder}/tokenizer.json`))(
 			const nothing = { widthPx: 1, heightPx: 1, data: new Uint8ClampedArray(4) };
 			vectors = encoder.read(await answer(runner, request, nothing), tokens);
 			await runner.close();
-		}, 120_000);
+		});
 
 		test('gives the cosines of the published weights', () => {
 			// Eight bits move them by up to a few hundredths.

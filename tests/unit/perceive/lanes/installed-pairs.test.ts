@@ -79,7 +79,7 @@ const lane = (find: FindInstalled = findTinyClip(), store = memoryVectorStore())
 	};
 };
 
-describe('pictures of pairs in the lane of installed models', { timeout: 60_000 }, () => {
+describe('pictures of pairs in the lane of installed models', () => {
 	test('a pair gets shares of every label of both questions, which stand with the left one of the two', async () => {
 		const { see, take } = lane();
 		const [right, left] = await see(0, [faceAt(220), faceAt(100)]);

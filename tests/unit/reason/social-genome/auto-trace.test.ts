@@ -36,7 +36,7 @@ const sources = (more: Partial<TraceSources> = {}): TraceSources => ({
 	...more,
 });
 
-describe('a trace made by itself', { timeout: 30_000 }, () => {
+describe('a trace made by itself', () => {
 	const pointing = event('deictic-gesture', 2000, {
 		gesture: 'pointing',
 		people: [p1],

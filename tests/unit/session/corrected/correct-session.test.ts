@@ -32,7 +32,7 @@ beforeAll(async () => {
 	for await (const line of hourLines({ minutes: 0.5 })) text.push(line);
 	machine = await readSession(linesIn(text));
 	folder = mkdtempSync(join(tmpdir(), 'regard-correct-'));
-}, 60_000);
+});
 afterAll(() => {
 	text = [];
 	rmSync(folder, { recursive: true, force: true });
@@ -59,7 +59,7 @@ const corrected = async (steps: readonly CorrectionStep[]): Promise<Session> => 
 const swap: CorrectionStep = { kind: 'swap', people: [P(1), P(2)], fromMs: FROM_MS };
 const swapped = (id: PersonId): PersonId => (id === P(1) ? P(2) : id === P(2) ? P(1) : id);
 
-describe('a session file with corrections', { timeout: 60_000 }, () => {
+describe('a session file with corrections', () => {
 	test('two people that were swapped change their observations from then on, and not before', async () => {
 		const { observations, corrections } = await corrected([swap]);
 		expect(corrections).toBeUndefined();
@@ -121,7 +121,7 @@ describe('a session file with corrections', { timeout: 60_000 }, () => {
 	});
 });
 
-describe('the commands', { timeout: 60_000 }, () => {
+describe('the commands', () => {
 	test('agree compares what the person corrected, on both sides', async () => {
 		const path = await onDisk(await saved([swap]));
 		const plain = join(folder, 'machine.regard.jsonl');

@@ -120,7 +120,7 @@ describe('kept corrections', () => {
 	});
 });
 
-describe('the corrected file', { timeout: 60_000 }, () => {
+describe('the corrected file', () => {
 	const corrections = numbered([swap, { kind: 'rename', personId: P(1), label: 'Anna' }]);
 	const write = async () => {
 		const result = await work.run(corrections);
