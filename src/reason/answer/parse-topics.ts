@@ -9,6 +9,8 @@ export type Topic =
 	| 'words'
 	| 'appearance'
 	| 'relations'
+	| 'roles'
+	| 'actions'
 	| 'future';
 
 const FEELING = [

@@ -50,6 +50,8 @@ const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
 	diagnoses: 'anybody’s health or character',
 	words: 'what is said',
 	appearance: 'how people and things look',
+	roles: 'who somebody is, or what part they have',
+	actions: 'what people do beyond looking, speaking, nodding, pointing, showing, giving and reaching',
 	relations: 'what people are to each other',
 	future: 'what will happen',
 };

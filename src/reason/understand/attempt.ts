@@ -99,6 +99,13 @@ const justBefore = (query: Query, last: Query | undefined): Query => {
 	return { ...query, span, pick: query.pick ?? { is: 'last' } };
 };
 
+/** “What was she looking at instead?”: at the time of the question before. */
+const insteadOf = (chunks: readonly Chunk[], query: Query, last: Turn | null): Query => {
+	const before = last?.queries.at(-1);
+	const isInstead = chunks.some((c) => c.text === 'instead') && before !== undefined && 'span' in before;
+	return isInstead && 'span' in query && query.span.is === 'all' ? { ...query, span: before.span } : query;
+};
+
 /** Reads all parts of a question, each with what those before it named; `null`: it cannot be read so. */
 export const attempt = (
 	items: readonly Item[],
@@ -130,7 +137,7 @@ export const attempt = (
 		const isFragment = last !== null && isElliptic(whole);
 		const anew = isFragment ? followUp(whole, own) : null;
 		const said = anew ?? readPart(whole, own)?.query ?? (last ? followUp(whole, own) : null);
-		const query = said && hadBeen(whole) ? justBefore(said, last?.queries[0]) : said;
+		const query = said && insteadOf(whole, hadBeen(whole) ? justBefore(said, last?.queries[0]) : said, last);
 		if (!query) {
 			if (read.length > 0) {
 				score -= 0.2;

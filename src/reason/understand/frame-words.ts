@@ -1,4 +1,5 @@
 import { hasTag, isNounChunk, type Chunk } from './words/chunks';
+import { nounOf, type Noun } from './words/noun';
 
 /** Of whom nobody else is meant, or at what nothing else. */
 export const onlyOf = (chunks: readonly Chunk[], coreAt: number): 'who' | 'whom' | null => {
@@ -24,3 +25,19 @@ export const isAfterOr = (chunks: readonly Chunk[], at: number): boolean =>
 		chunks.slice(0, at).findLast((c) => !hasTag(c, 'to', 'the', 'any')),
 		'or',
 	);
+
+/** The two of a noun for two; `null`: it is for one, or for more. */
+export const pairOf = (noun: Noun): readonly [Noun, Noun] | null => {
+	if (noun.is === 'fixed' && noun.slots.length === 2 && noun.join === 'and') {
+		const [a, b] = noun.slots;
+		if (a && b) return [nounOf({ ...noun, slots: [a] }), nounOf({ ...noun, slots: [b], assumed: [] })];
+	}
+	if (noun.is === 'wh' && noun.count === 2)
+		return [
+			{ ...noun, count: 0 },
+			{ ...noun, count: 0 },
+		];
+	if (noun.is === 'number' && noun.count === 2)
+		return [nounOf({ is: 'some', of: 'person', isPlain: true }), nounOf({ is: 'some', of: 'person', isPlain: true })];
+	return null;
+};

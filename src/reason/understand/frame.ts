@@ -1,7 +1,7 @@
 import type { Doing } from '../answer/doings';
 import { hasTag, isNounChunk, type Chunk } from './words/chunks';
 import { coreOf, isNegatedIn } from './core';
-import { isAfterOr, isBothOf, onlyOf } from './frame-words';
+import { isAfterOr, isBothOf, onlyOf, pairOf } from './frame-words';
 import { relativesOf, type Relative } from './relatives';
 import { nounOf, type Noun } from './words/noun';
 import type { Concept } from './vocabulary/vocabulary';
@@ -94,20 +94,8 @@ const SOLO: readonly Doing[] = ['head-nod', 'head-shake', 'speaking', 'expressio
 
 export const isMutual = (doing: Doing): boolean => MUTUAL.includes(doing);
 
-const pairOf = (noun: Noun): readonly [Noun, Noun] | null => {
-	if (noun.is === 'fixed' && noun.slots.length === 2 && noun.join === 'and') {
-		const [a, b] = noun.slots;
-		if (a && b) return [nounOf({ ...noun, slots: [a] }), nounOf({ ...noun, slots: [b], assumed: [] })];
-	}
-	if (noun.is === 'wh' && noun.count === 2)
-		return [
-			{ ...noun, count: 0 },
-			{ ...noun, count: 0 },
-		];
-	if (noun.is === 'number' && noun.count === 2)
-		return [nounOf({ is: 'some', of: 'person', isPlain: true }), nounOf({ is: 'some', of: 'person', isPlain: true })];
-	return null;
-};
+const isBareIn = (placed: readonly Placed[], noun: Noun): boolean =>
+	placed.some((p) => p.noun === noun && p.prep === null);
 
 /** Who takes which part in what is done; `null`: nothing is done. */
 export const frameOf = (all: readonly Chunk[]): Frame | null => {
@@ -205,6 +193,7 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 		if (
 			later &&
 			whom &&
+			whom.is !== 'each-other' &&
 			placed.findIndex(({ noun }) => noun === whom) < placed.findIndex(({ noun }) => noun === later)
 		) {
 			[who, whom] = [whom, later];
@@ -213,6 +202,14 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 			const thing = take((p) => after(p) && isBare(p) && isThing(p));
 			if (thing) [who, whom] = [whom, thing];
 		}
+		// “Worauf zeigt Person 1?”, “señaló alguien”: at nobody without a word for it.
+		const place = who ? undefined : [...left].find((p) => p.noun.isPlace && before(p));
+		if (!who && whom?.of === 'person' && isBareIn(placed, whom) && (place || doing === 'pointing')) {
+			if (place) left.delete(place);
+			[who, whom] = [whom, place?.noun ?? null];
+		}
+		const two = !who && whom && isMutual(doing) ? pairOf(whom) : null;
+		if (two) [who, whom] = two;
 		who ??= take(({ prep }) => prep === 'by' || prep === 'from');
 	}
 	if (doing === 'look' || isMutual(doing)) whom ??= take((p) => p.prep === 'with' || p.prep === 'in');

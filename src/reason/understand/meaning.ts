@@ -63,6 +63,14 @@ const paired = (frame: Frame, bindings: Bindings, isApart: boolean): Frame => {
 	return { ...frame, who: one(a), whom: one(b) };
 };
 
+/** What all look at at once is no person: nobody looks at themselves. */
+const atThings = (frame: Frame, { known }: Bindings): Frame => {
+	const { who, whom } = frame;
+	const isAll = who !== null && who.slots.length === 0 && (who.is === 'all' || who.count === known.people.length);
+	const isOpen = whom !== null && whom.of === 'target' && ['wh', 'some'].includes(whom.is) && whom.slots.length === 0;
+	return frame.doing === 'look' && isAll && isOpen ? { ...frame, whom: { ...whom, of: 'thing' } } : frame;
+};
+
 const isMany = (who: Noun | null): boolean =>
 	who !== null && (['none', 'all', 'number', 'they'].includes(who.is) || (who.is === 'fixed' && who.slots.length > 1));
 
@@ -71,7 +79,7 @@ const SAME = /\bsame\b|selbe|\bmême|\bmism[ao]/;
 
 /** What a clause says, over the variables that it needs. */
 export const meaningOf = (said: Frame, bindings: Bindings, mode: Mode, isApart = false): Meant => {
-	const frame = paired(said, bindings, isApart);
+	const frame = atThings(paired(said, bindings, isApart), bindings);
 	const way: Way = { isNegated: frame.isNegated, isApart };
 	const apart = { ...way, isNegated: false };
 	// “Both others on her”: others than whom they look at.
@@ -143,9 +151,12 @@ export const spanOfSub = (sub: Sub, main: Frame | null, bindings: Bindings, with
 	if (!frame) return null;
 	const subject = main?.who ?? null;
 	const isPassive = frame.lacksSubject && frame.whom === null;
+	// “Nodded while being looked at”: whoever nodded was.
+	const isBeing = subject !== null && sub.chunks[0]?.text === 'being' && frame.whom === null;
 	const own: Frame = {
 		...frame,
 		who: frame.lacksSubject && subject && !isPassive ? referTo(subject) : frame.who,
+		whom: isBeing ? referTo(subject) : frame.whom,
 	};
 	// Whoever is asked for in it is whoever it is.
 	const plain = (noun: Frame['who']): Frame['who'] =>

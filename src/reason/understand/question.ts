@@ -1,5 +1,5 @@
 import { always, does, ranging, variable } from '../query/build';
-import type { Condition, Keep, Query, Span } from '../query/query';
+import type { Condition, Keep, Measure, Query, Span } from '../query/query';
 import { activityOf, backAt, exceptIn, followedIn, pointedWhere, promoted, withExcept, withPer } from './adjust';
 import { settled, type Bindings } from './bindings';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
@@ -58,7 +58,9 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 	// “What does she look at right before …, mostly”: each time what was just then.
 	const nearMs = ({ isClose }: Sub): number | null => withinMs ?? (isClose && first.order !== null ? JUST_MS : null);
 	const subSpans: Span[] = initial.flatMap((sub) => spanOfSub(sub, null, bindings, nearMs(sub)) ?? []);
-	const summary = summaryOf(main, both([...spans, ...subSpans]), bindings);
+	const close = initial.find((sub) => sub.isClose);
+	const next = close ? (close.relation === 'before' ? 'last' : 'first') : null;
+	const summary = summaryOf(main, both([...spans, ...subSpans]), bindings, next);
 	if (summary) return { query: withSubs(summary, subs, bindings, withinMs), frame: null };
 	const at = stateAt(main, spans, bindings);
 	if (at) return { query: at, frame: null };
@@ -69,7 +71,9 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 	const clause = joint?.first ?? shared?.left ?? near?.main ?? main;
 	const said = activityOf(clause) ?? frameOf(clause.filter((c) => c.is !== 'time' || c.time.is !== 'within'));
 	if (!said) return null;
-	const aimed = backAt(followedIn(pointedWhere(said, main), subs), main, subs);
+	const isAverted = said.isLeft && spans[0]?.is === 'at' && said.whom?.of === 'person';
+	const turned: Frame = isAverted ? { ...said, doing: 'gaze-aversion', isLeft: false } : said;
+	const aimed = backAt(followedIn(pointedWhere(turned, main), subs), main, subs);
 	const frame = eachOf(withPer(withExcept(aimed, exceptIn(main, bindings)), focus), focus);
 	const share = keptShare(main);
 	const kept = share ? { of: 'share' as const, keep: share } : sumKept(main, frame, first.keep);
@@ -115,7 +119,17 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 		kept,
 		whole: shared?.condition ?? null,
 	};
-	return { query: queryOf({ frame, meant, focus, timed, windows }, bindings), frame };
+	const query = queryOf({ frame, meant, focus, timed, windows }, bindings);
+	return { query: frame.orWhom && focus.order !== null ? compared(query, focus.order) : query, frame };
+};
+
+/** “More at people or at things?”: one held against the other. */
+const compared = (query: Query, order: 'most' | 'least'): Query => {
+	if (!('about' in query) || query.about.is !== 'or') return query;
+	const { vars, span } = query;
+	const measure: Measure = query.get === 'measure' ? query.measure : { of: 'time' };
+	const rest = { get: 'measure', vars, span, measure, by: [], pick: null, rank: null, keep: null } as const;
+	return { get: 'compare', sides: query.about.of.map((about) => ({ ...rest, about })), order };
 };
 
 /** “When she points, does he look there?” */

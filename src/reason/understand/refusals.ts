@@ -15,6 +15,14 @@ const MORE: readonly (readonly [Topic, RegExp])[] = [
 		'feelings',
 		/\b(?:gefühle?|traurig|glücklich|wütend|fühlt|mag|liebt|sentiments?|triste|heureu\w+|content[es]*|aime|siente|feliz|enfadad\w+|gusta)\b/i,
 	],
+	[
+		'actions',
+		/^\W*(?:did|does|do|is|was|are|were|has|have|who|when|how (?:often|long|many times))\b.{0,60}\b(?:dr[aiu]nk(?:s|ing)?|eat(?:s|ing)?|ate|cook(?:s|ed|ing)|writ(?:es?|ing)|wrote|typ(?:es?|ed|ing)|walk(?:s|ed|ing)?|runs?|running|danc(?:es?|ed|ing)|sing(?:s|ing)?|sang|cry|cries|cried|crying|sleep(?:s|ing)?|slept|hug\w*|kiss\w*|push(?:es|ed|ing)?|pull(?:s|ed|ing)?|throw(?:s|ing)?|threw|lift(?:s|ed|ing)?|wav(?:es?|ed|ing)|clap\w*|jump\w*|kick\w*)\b/i,
+	],
+	[
+		'roles',
+		/^\W*(?:is|was) (?:the )?(?:person \d+|p ?\d+|he|she|\p{Lu}\p{L}+) (?:really |actually )?(?:an?|the|my|his|her) (?!one\b|same\b|first\b|last\b|only\b|cent|focus|other\b|most\b|least\b|next\b|person\b)[\p{L}-]+\W*$/iu,
+	],
 	['age', /\b(?:wie alt|quel âge|qué edad|cuántos años tiene)\b/i],
 	['thoughts', /\b(?:denkt|dachte|pense|pensent|piensa|piensan)\b/i],
 ];

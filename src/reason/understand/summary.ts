@@ -4,8 +4,16 @@ import { bind, type Bindings } from './bindings';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
 import type { Concept } from './vocabulary/vocabulary';
 
-/** A request to tell what happened, of all, of people, or of a part of the time; `null`: it is none. */
-export const summaryOf = (main: readonly Chunk[], span: Span, bindings: Bindings): Query | null => {
+/**
+ * A request to tell what happened, of all, of people, or of a part of the time; `null`: it is none.
+ * @param next what somebody did right after or before something: the first or last of it alone
+ */
+export const summaryOf = (
+	main: readonly Chunk[],
+	span: Span,
+	bindings: Bindings,
+	next: 'first' | 'last' | null,
+): Query | null => {
 	const says = (...tags: readonly Concept[]): boolean => main.some((c) => hasTag(c, ...tags));
 	const there = thereOf(main);
 	if (there) return { get: 'summary', who: [], span: always, as: there };
@@ -39,7 +47,7 @@ export const summaryOf = (main: readonly Chunk[], span: Span, bindings: Bindings
 	const isLong = main.some((c) => /detail|five|full|long|lines|ausführlich|détail|detalle/.test(c.text));
 	const [one, ...others] = who;
 	const pick =
-		isDoing && main.some((c) => hasTag(c, 'first')) ? 'first' : main.some((c) => hasTag(c, 'last')) ? 'last' : null;
+		isDoing && main.some((c) => hasTag(c, 'first')) ? 'first' : main.some((c) => hasTag(c, 'last')) ? 'last' : next;
 	if (isDoing && pick && one && others.length === 0)
 		return { get: 'when', vars: {}, about: does('event', one), span, pick: { is: pick } };
 	const isMoment = span.is === 'at';

@@ -63,6 +63,9 @@ const isSaidAnyway = (items: readonly Item[], at: number, count: number): boolea
 			items.slice(at + 1).every((one) => hasTag(one, 'person', 'together'))) ||
 		(hasTag(item, 'each') && /^(?:ways?|directions?)$/.test(next?.text ?? '')) ||
 		hasTag(item, 'video') ||
+		// “In which third the most”.
+		(hasTag(item, 'most') &&
+			items.some((one, i) => hasTag(one, 'which') && hasTag(items[i + 1], 'half', 'third', 'quarter'))) ||
 		// “Is there a moment when …”.
 		(hasTag(item, 'timestamp') && items.some((one) => hasTag(one, 'there-is'))) ||
 		// “Where was everyone looking at 11 s”.
@@ -91,7 +94,7 @@ const weightsOf = (items: readonly Item[], at: number, { people, untilMs }: Know
 		(hasTag(item, 'only') && hasTag(next, 'in', 'for', 'at', 'between', 'from', 'within', 'after', 'before')) ||
 		// “The green plant”, “under the table”, “of the 13 s”.
 		(item.colour !== null && (next?.thing ?? null) !== null) ||
-		(hasTag(item, 'under', 'over') && hasTag(next, 'the')) ||
+		(hasTag(item, 'under', 'over', 'within') && hasTag(next, 'the')) ||
 		(item.number === Math.round(untilMs / 1000) && hasTag(next, 'second')) ||
 		(hasTag(item, 'receive') && hasTag(item, 'be'));
 	if (isUnit || isLoose || isSaidAnyway(items, at, people.length)) return [];

@@ -1,5 +1,6 @@
 import { inflect } from '../../../core/text/inflect';
 import { englishDeeds } from './en-deeds';
+import { englishRewrites } from './en-rewrites';
 import type { Vocabulary } from './vocabulary';
 
 /** English. */
@@ -15,69 +16,7 @@ export const english: Vocabulary = {
 		// “Payed”, “holded”: as people write who know the rule and not the exception.
 		{ word: `${verb}${verb.endsWith('e') ? 'd' : 'ed'}`, form: 'past' },
 	],
-	rewrites: [
-		// What is said around a question.
-		[
-			/^\s*(?:(?:hi|hello|hey|hmm+|sorry|thanks|thank you|just curious|quick one|one more thing|one more|now|so|ok|okay|well|and|dear (?:regard|all|team|sir|madam|assistant)|quick question|please|good (?:morning|afternoon|evening))\b[\s,.:;!-]*)+(?=\S)/gi,
-			'',
-		],
-		[
-			/^\s*(?:i was wondering|i wonder|i would like to (?:know|ask)|i'd like to know|may i ask|if you do not mind|if you don't mind|just curious|could you work out|(?:could|would|can|will) you (?:please )?(?:be so kind as to )?(?:kindly )?(?:state|say|tell me|tell us|give me|work out|check)(?: shortly| briefly)?(?: whether| if)?|kindly tell me|please tell me|tell me|would you please (?:state|say))\b[\s,.:;-]*(?=\S)/gi,
-			'',
-		],
-		[/\b(?:(?:in|at) )?the (?:cent(?:re|er)|focus) of (?:the )?(?:attention|interest)\b/gi, 'looked at the most'],
-		[/\bpreced(?:es?|ed)\b/gi, 'came right before'],
-		[
-			/\bhow (?:many (?:seconds|secs|minutes|mins)|long|far) into (?:(?:the|this) (?:clip|video|recording|session|film|movie|footage|tape)\b)?/gi,
-			'when ',
-		],
-		[/\b((?:any|every)(?:body|one|thing)|all|what|who) (?:else )?but (?=\p{L})/giu, '$1 except '],
-		[/\bignor(?:es?|ed|ing) (?:the )?most\b/gi, 'look at the least'],
-		// “A stretch of more than 20 s in which …”.
-		[
-			/\b(?:a|any|one|some) (?:single )?(?:stretch|period|phase|spell|time|moment|episode|interval)s? (?:(?:of|lasting) )?((?:more|longer|less|shorter) than|at least|over|under|at most) ([\d.]+ ?\p{L}+) (?:in|during|of|for) which (.*?)(?=\s*(?:[?.!]|$))/giu,
-			'a moment when $3 for a stretch of $1 $2',
-		],
-		[/\((?:not counting )?([^()]*?) (?:not counted|excluded|left out)\)/gi, 'except $1'],
-		[/\b(every(?:one|body))s\b/gi, "$1's"],
-		[/\bn ?= ?(?=\?|$)/gi, ' how many times '],
-		[/\bper cent\b/gi, 'percent'],
-		[/\bthere (head|eyes|hands?|face|gaze)\b/gi, 'their $1'],
-		[/\bun(?:looked)-?at\b/gi, 'not looked at'],
-		[/\bun(watched|noticed|seen)\b/gi, 'not $1'],
-		[
-			/\b(look\w*|gaz\w*|star\w*|watch\w*) at (least|most)\b(?! (?:\d|one|two|three|four|once|twice))/gi,
-			'$1 at the $2',
-		],
-		[/\b(?:is|was|are|were) (.{2,25}?) the only (?:one|person) (?:who|that|to)\b/gi, 'did only $1'],
-		[/\bcan't\b/gi, 'can not'],
-		[/\bwon't\b/gi, 'will not'],
-		[/\b(\w+)n't\b/gi, '$1 not'],
-		[/\b(did|does|do|is|are|was|were|has|have|had)nt\b/gi, '$1 not'],
-		[
-			/\b(who|what|when|where|why|how|that|there|here|it|he|she)'s\b(?! (?:finger|eyes?|gaze|gestures?|looks?|hand|head|face|attention)\b)/gi,
-			'$1 is',
-		],
-		[/\b(who|what|where|when)s\b/gi, '$1 is'],
-		[/\bwho's\b/gi, 'whose'],
-		[/\b(\w+)'re\b/gi, '$1 are'],
-		[/\b(\w+)'ve\b/gi, '$1 have'],
-		[/\b(\w+)'ll\b/gi, '$1 will'],
-		[/\b(he|she|they|it|who|i|we|you)'d\b/gi, '$1 had'],
-		[/\b(wat|wut|waht|hwat)\b/gi, 'what'],
-		[/\b(wen|whn|wehn)\b/gi, 'when'],
-		[/\b(hwo|woh|whoo)\b/gi, 'who'],
-		[/\b(wer)\b/gi, 'were'],
-		[/\b(wich|whitch|whcih)\b/gi, 'which'],
-		[/\b(teh|hte|da|th)\b/gi, 'the'],
-		[/\b(ppl|peeps)\b/gi, 'people'],
-		[/\b(b4)\b/gi, 'before'],
-		[/\b(an)(?= (?:person|p) ?\d)/gi, 'and'],
-		[/\b(bcs|cuz|cos)\b/gi, 'because'],
-		[/\b(eachother|one an other)\b/gi, 'each other'],
-		[/\b(\w+s)' /gi, "$1 's "],
-		[/'s\b/gi, " 's"],
-	],
+	rewrites: englishRewrites,
 	words: {
 		who: 'who|whoever|who all|who else',
 		whom: 'whom|who to',
@@ -97,7 +36,7 @@ export const english: Vocabulary = {
 		'how-often':
 			'how often|how frequently|how many times|how many (separate/different/distinct)? (times/occasions/instances)|(the)? number of times|on how many occasions|(what/which) frequency|(the)? frequency|times in (all/total)',
 		'how-soon':
-			'how fast|how long it took|time from|time between|how (soon/quickly/fast/promptly)|how long (did/does) it take|how long (until/till/before)|how (much later/many seconds later/many seconds after/much time passes/much time passed)|with what (delay/latency)|(the)? (latency/delay/lag/time lag/reaction time/response time/time gap/gap)|how long (later/afterwards)|after how (long/many seconds)',
+			'(how many (seconds/minutes)/how much time/how long) (pass/passed/passes/elapse/elapsed/elapses/went by/goes by)|how fast|how long it took|time from|time between|how (soon/quickly/fast/promptly)|how long (did/does) it take|how long (until/till/before)|how (much later/many seconds later/many seconds after/much time passes/much time passed)|with what (delay/latency)|(the)? (latency/delay/lag/time lag/reaction time/response time/time gap/gap)|how long (later/afterwards)|after how (long/many seconds)',
 		share:
 			'(what/which)? (percentage/percent/proportion/fraction/share/ratio/portion)|(the)? (percentage/proportion/fraction/share/ratio/portion) of|percentage|percent|proportion|fraction|share|pct|(what/which) part of (the/her/his/their)? (time/clip/video)|how much of (the/her/his/their)? (time/clip/video/session/recording/film)|how (large/big/great) a (part/share/portion/fraction) of|relative (duration/time)|in percent|%|out of the total|as a percentage',
 		rate: 'per minute|a minute|rate|each minute|every minute|/min|per min',
@@ -106,7 +45,7 @@ export const english: Vocabulary = {
 		times:
 			'times|occasions|instances|instance|occurrences|cases|episodes|episode|bouts|bout|spells|separate occasions|visits|stretch|stretches|periods',
 		summary:
-			'walk me through the (clip/video/scene/recording)|summarise|summarize|summary|recap|sum up|overview|gist|(give/write)? (a/the)? (brief/short)? (description/account)|describe|synopsis|abstract|(what/so what) (happened/happens/is happening/was happening/goes on/went on/is going on/was going on) (here)?|what (took place/is this about/is it about)|in a nutshell|tl;dr|tldr|what is the story|the story|narrate|tell the story|debrief|report on|profile of|profile|in (two/three/one/five/a few) (sentences/lines/words/sentence)|highlights reel|story',
+			'walk me through the (clip/video/scene/recording)|summarise|summarize|summary|recap|sum up|overview|gist|(give/write)? (a/the)? (brief/short)? (description/account)|describe|synopsis|abstract|(what/so what) (happened/happens/is happening/was happening/goes on/went on/is going on/was going on) (here)?|what (took place/is this about/is it about)|in a nutshell|tl;dr|tldr|what is the story|the story|narrate|tell the story|debrief|report on|profile of|profile|in (two/three/one/five/a few) (sentences/lines/words/sentence)|highlights reel|story|in (two/three/four/five/a few)? (bullet points/bullets/points)',
 		brief:
 			'short|brief|briefly|quick|quickly|tweet-length|tweet|tweet length|two sentences|one sentence|a sentence|one line|in a nutshell|concise|two-sentence|one-line|few words',
 		moments:
@@ -273,7 +212,7 @@ export const english: Vocabulary = {
 			'came back to|{become}|{return} to|{come} back to|{go} back to|{get} back to|{revisit}|{look} back at|{look} again at',
 		act: '{do}|{act}|{behave}|up to|be doing|occupied with|busy with',
 		ignored:
-			'relationship|relations|known|many|fine|i mean|for (my/our/the) (report/notes/paper/thesis/records/article)|please|pls|plz|thanks|thank|hi|hello|hey|ok|okay|so|well|actually|really|exactly|just|simply|basically|kindly|quite|very|else|overall|there|here|i|me|we|us|you|your|my|our|want|wants|need|would like|like to know|know|tell|wonder|wondering|curious|say|see if|check|let|maybe|perhaps|any idea|remind|question|answer|everyone knows|single|uninterrupted|total|own|really|ever so|physically|actual|textbook|good|nice|clear|recorded|shown|seen|visible|present|in the picture|in view|in sight|in shot|into view|on screen|on camera|in frame|at any rate|straight|directly|down|up|out|over|across|briefly|quickly|suddenly|even|already|still|yet|soon|though|although|much|few|lot|lots|some|certain|particular|then|now|too|also|as|than|it|such|turns out|am|i am|trying|find out|is it true|true|right|correct|story|data|head count|counted|count|considered|included|involved|concerned|available|done|doing|did|etc|e.g|eg|i.e|ie|hand|hands|finger|eyes|eye|with her eyes|with his eyes|with their eyes|with the eyes|deliberately|intently|closely|away|around|about|by far|data|cut|shot|use|i can use|for me|look for|way|ways|manner|side by side|seated|sitting|sits|standing|stood|(at/around/round) (the/this/that) (dinner)? table|table|picture|image|frame|screen|view|mine|body|time|times|point|case|instance|the thing is|given|according|given that',
+			'instead|relationship|relations|known|many|fine|i mean|for (my/our/the) (report/notes/paper/thesis/records/article)|please|pls|plz|thanks|thank|hi|hello|hey|ok|okay|so|well|actually|really|exactly|just|simply|basically|kindly|quite|very|else|overall|there|here|i|me|we|us|you|your|my|our|want|wants|need|would like|like to know|know|tell|wonder|wondering|curious|say|see if|check|let|maybe|perhaps|any idea|remind|question|answer|everyone knows|single|uninterrupted|total|own|really|ever so|physically|actual|textbook|good|nice|clear|recorded|shown|seen|visible|present|in the picture|in view|in sight|in shot|into view|on screen|on camera|in frame|at any rate|straight|directly|down|up|out|over|across|briefly|quickly|suddenly|even|already|still|yet|soon|though|although|much|few|lot|lots|some|certain|particular|then|now|too|also|as|than|it|such|turns out|am|i am|trying|find out|is it true|true|right|correct|story|data|head count|counted|count|considered|included|involved|concerned|available|done|doing|did|etc|e.g|eg|i.e|ie|hand|hands|finger|eyes|eye|with her eyes|with his eyes|with their eyes|with the eyes|deliberately|intently|closely|away|around|about|by far|data|cut|shot|use|i can use|for me|look for|way|ways|manner|side by side|seated|sitting|sits|standing|stood|(at/around/round) (the/this/that) (dinner)? table|table|picture|image|frame|screen|view|mine|body|time|times|point|case|instance|the thing is|given|according|given that',
 		polite:
 			'i mean|(can/could/would/will) you (please)? (tell/show/say/give/find/check/list/name/explain) (me/us)?|(i/we) (would like/want/need/wish) to (know/see/find out/learn)|i wonder (if/whether)?|do you know (if/whether)?|(tell/give/show) (me/us)|is it (true/correct/right) that|(is it/am i) (the case/right) (that)?|(i/we) (would/d) (like/love)|let me know|i am (looking/searching) for|please (tell/show/give)? (me/us)?|any idea|do we know|does anyone know|help me (see/find)|would you (say/mind)',
 	},

@@ -4,7 +4,7 @@ import type { Vocabulary } from './vocabulary';
 export const french: Vocabulary = {
 	language: 'fr',
 	marks:
-		"qui que quoi quand où pourquoi comment combien quel quelle quels quelles est-ce est a ont regarde regardé regardent la le les du des une un et ou pas avec sur personne l'",
+		"fais faites résumé résume vidéo qui que quoi quand où pourquoi comment combien quel quelle quels quelles est-ce est a ont regarde regardé regardent la le les du des une un et ou pas avec sur personne l'",
 	formsOf: null,
 	rewrites: [
 		[/\best-ce qu(?:e|i)\b/gi, ' '],
@@ -106,9 +106,9 @@ export const french: Vocabulary = {
 		together: 'en même temps|ensemble|simultanément',
 		back: 'en retour',
 		again: 'à nouveau|encore',
-		ever: 'jamais|un jour',
+		ever: '|un jour',
 		not: 'pas|ne|n',
-		never: 'ne jamais',
+		never: 'ne jamais|jamais',
 		be: 'est|sont|était|étaient|été|être',
 		do: 'fait|font|faisait',
 		have: 'a|ont|avait|avaient|ai|eu|avoir',

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../core/collections';
 import { hasTag, type Item } from './items';
 
 /** Parts that are held against each other: “from the first to the second half”. Media time, ms. */
@@ -9,8 +10,23 @@ export type Halves = {
 	readonly length: number;
 };
 
+const PARTS = { half: 2, third: 3, quarter: 4 } as const;
+
+/** “In which third”: each of them. */
+const partsAsked = (words: readonly Item[], untilMs: number): Halves | null => {
+	const at = words.findIndex((item) => hasTag(item, 'which'));
+	const part = keysOf(PARTS).find((tag) => hasTag(words[at + 1], tag));
+	if (at === -1 || at > 1 || !part || (at === 1 && !hasTag(words[0], 'in', 'while'))) return null;
+	const count = PARTS[part];
+	const edges = Array.from({ length: count + 1 }, (_, i) => Math.round((i * untilMs) / count));
+	const windows = edges.slice(1).map((endMs, i) => ({ startMs: edges[i] ?? 0, endMs }));
+	return { is: 'windows', windows, isRise: null, length: at + 2 };
+};
+
 /** “From the first to the second half”, “before or after half time”, “in the two halves”. */
 export const halvesAt = (items: readonly Item[], from: number, untilMs: number): Halves | null => {
+	const asked = partsAsked(items.slice(from, from + 3), untilMs);
+	if (asked) return asked;
 	const middle = Math.round(untilMs / 2);
 	const windows = [
 		{ startMs: 0, endMs: middle },

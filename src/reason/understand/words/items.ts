@@ -68,6 +68,8 @@ export const itemsOf = (tokens: readonly Token[], { byFirst, known }: Lexicon): 
 				words.every((word, i) => tokens[at + i]?.word === word) &&
 				fits(meaning, token) &&
 				!isMeasured(words, items.at(-1)) &&
+				// “Had no eye contact”.
+				!(words.length > 1 && words.at(-1) === 'eye' && tokens[at + words.length]?.word === 'contact') &&
 				!isNumbered(words, tokens[at + words.length]),
 		);
 		const length = entries.reduce((longest, { words }) => Math.max(longest, words.length), 1);

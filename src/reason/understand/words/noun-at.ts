@@ -1,6 +1,7 @@
 import { person, thing } from '../../query/build';
 import { byPlace, found, personNoun, placeAfter, saidOf, thingNoun, type Head, type Said } from './described';
 import { hasTag, type Item } from './items';
+import { isPairAt, numberedAt } from './numbered';
 import { nounOf, type Known, type Noun, type NounFound } from './noun';
 import type { Concept } from '../vocabulary/vocabulary';
 
@@ -77,6 +78,9 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 	// “Does he look there?”
 	if (first.text === 'there' && items[from - 1]?.deeds.some(({ doing }) => doing === 'look'))
 		return { noun: nounOf({ is: 'it', of: 'target', text: first.text }), length: 1 };
+	// “¿Miraron todos el portátil?”: all of them, at one thing.
+	if (/^(?:todos|todas|tous|toutes|alle)$/.test(first.text) && ONE_THE.test(items[from + 1]?.text ?? ''))
+		return { noun: nounOf({ is: 'all', of: 'person', text: first.text }), length: 1 };
 	const numbered = numberedAt(items, from, known);
 	if (numbered) return numbered;
 	// “The one of 2 and 3”: what they do, too.
@@ -89,7 +93,9 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 		if (!item || item.sign !== null) break;
 		const isHead = hasTag(item, ...HEADS, 'others') || item.person !== null || isThing(item, known);
 		const isNumber = item.number !== null && !hasTag(items[at + 1], 'second', 'minute', 'millisecond', 'hour', 'share');
-		const isModifier = hasTag(item, ...MODIFIERS) || isNumber || item.ordinal !== null || item.colour !== null;
+		// “¿Qué miró primero la persona 3?”
+		const isOrdinal = item.ordinal !== null && !hasTag(items[at + 1], 'the');
+		const isModifier = hasTag(item, ...MODIFIERS) || isNumber || isOrdinal || item.colour !== null;
 		if (isHead && !(hasTag(item, 'one') && (hasTag(items[at + 1], ...HEADS) || hasTag(items[at + 1], 'of')))) break;
 		if (!isModifier) break;
 		at += 1;
@@ -181,23 +187,8 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 	return standingAlone(head, said);
 };
 
-const isPairAt = (items: readonly Item[], at: number, known: Known): boolean =>
-	numberedAt(items, at, known) !== null || ((items[at]?.person ?? null) !== null && hasTag(items[at + 1], 'and'));
-
-const UNITS: readonly Concept[] = ['second', 'minute', 'millisecond', 'hour', 'share', 'times', 'how-often', 'mark'];
-
-/** “And 1 and 3?”, “of 2 or 3”: people by their numbers alone, two of them. */
-const numberedAt = (items: readonly Item[], from: number, { people }: Known): NounFound | null => {
-	const [item, joint, other, next] = items.slice(from, from + 4);
-	const isOne = (one: Item | undefined): boolean =>
-		people.some(({ personId, isNamed }) => !isNamed && /^\d+$/.test(one?.raw ?? '') && personId === `P${one?.raw}`);
-	const isPlain = next === undefined || (!hasTag(next, ...UNITS, ...HEADS) && next.thing === null);
-	const before = items[from - 1];
-	const isTimed = hasTag(before, 'between', 'from', 'until', 'before', 'after', 'second', 'minute', 'person');
-	if (!isOne(item) || !hasTag(joint, 'and', 'or') || !isOne(other) || !isPlain || isTimed) return null;
-	const noun = { is: 'fixed', of: 'person', slots: [person(`P${item?.raw}`)] } as const;
-	return { noun: nounOf({ ...noun, text: item?.raw ?? '' }), length: 1 };
-};
+/** Articles of one thing. */
+const ONE_THE = /^(?:el|la|le|l|den|das|dem)$/;
 
 /** “The second thing”, “the first person to point”: which time it is, and not who. */
 const isNth = (items: readonly Item[], at: number, known: Known): boolean => {

@@ -99,3 +99,46 @@ test('a child is who is no grown-up by name, and nobody else is taken for one', 
 	expect(await answerTo('blocks', 'what did my kid reach for')).toMatch(/^Person 2 reached for the ball/);
 	expect(await answerTo('table-talk', 'what did the kid point at')).toMatch(/^Who is meant/);
 });
+
+test.each<[string, RegExp]>([
+	['wann schauen sich person 1 und person 3 an?', /^Person 1 and Person 3 had eye contact from 1\.0 s/],
+	['Schauen sich Person 1 und Person 2 jemals an?', /^No\. Person 1 and Person 2 did not have eye contact/],
+	['worauf zeigt person 1', /^Person 1 pointed at the cup/],
+	['wer hat nie in die kamera geschaut?', /^Person 3 did not look into the camera/],
+	['Haben alle gleichzeitig auf den Laptop geschaut?', /^Yes\. Everybody looked at the laptop from 8\.9 s/],
+	["qui n'a jamais regardé la caméra", /^Person 3 did not look into the camera/],
+	[
+		'quand est-ce que la personne 1 et la personne 3 se regardent ?',
+		/^Person 1 and Person 3 had eye contact from 1\.0/,
+	],
+	['que montre la personne 1 du doigt ?', /^Person 1 pointed at the cup/],
+	["tout le monde a regardé l'ordinateur en même temps ?", /^Yes\. Everybody looked at the laptop from 8\.9 s/],
+	['Fais un résumé de la vidéo', /eye contact/],
+	['¿Cuándo se miraron la persona 1 y la persona 3?', /^Person 1 and Person 3 had eye contact from 1\.0 s/],
+	['cuántas veces señaló alguien', /^Person 1 and Person 3 pointed 2 times/],
+	['qué miró primero la persona 3', /^Person 3 looked at the potted plant/],
+	['¿Miraron todos el portátil a la vez?', /^Yes\. Everybody looked at the laptop from 8\.9 s/],
+])('in other languages: %s', async (question, said) => {
+	expect(await answerTo('table-talk', question)).toMatch(said);
+});
+
+test.each<[SceneName, string, RegExp]>([
+	['kitchen', 'How often did Person 1 nod while being looked at?', /1 time\./],
+	['kitchen', 'what is the first thing both of them looked at, at the same time?', /the pan/],
+	['kitchen', 'Who looked away from whom at 29 seconds?', /^Person 1 averted their gaze from Person 2/],
+	['kitchen', 'Right after the head shake, what did Person 1 do?', /^Person 1 looked at Person 2 from 31\.5/],
+	['table-talk', 'What did Person 3 look at that nobody else did?', /potted plant/],
+	['table-talk', 'was person 3 looking at person 1 the whole time from 1 to 3 s', /^Yes\./],
+	['table-talk', 'did person 1 look more at people or at things?', /people.*5\.8 s.*5\.2 s/],
+	['table-talk', 'What percentage of the video had no eye contact at all?', /69 %/],
+	[
+		'interview',
+		'In which third of the interview did they have the most eye contact?',
+		/from 8:00\.0 to 16:00\.0 the most/,
+	],
+	['interview', 'what fraction of his speaking time was Jonas looking at the notebook?', /28 %/],
+	['interview', 'Did Person 2 drink from the glass?', /^This cannot be told/],
+	['kitchen', 'is person 1 the chef?', /^This cannot be told/],
+])('what is done at once, alone or not at all, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});

@@ -1,0 +1,76 @@
+import type { Vocabulary } from './vocabulary';
+
+/** What is said around an English question, and other ways to write the same words. */
+export const englishRewrites: Vocabulary['rewrites'] = [
+	// What is said around a question.
+	[
+		/^\s*(?:(?:hi|hello|hey|hmm+|sorry|thanks|thank you|just curious|quick one|one more thing|one more|now|so|ok|okay|well|and|dear (?:regard|all|team|sir|madam|assistant)|quick question|please|good (?:morning|afternoon|evening))\b[\s,.:;!-]*)+(?=\S)/gi,
+		'',
+	],
+	[
+		/^\s*(?:i was wondering|i wonder|i would like to (?:know|ask)|i'd like to know|may i ask|if you do not mind|if you don't mind|just curious|could you work out|(?:could|would|can|will) you (?:please )?(?:be so kind as to )?(?:kindly )?(?:state|say|tell me|tell us|give me|work out|check)(?: shortly| briefly)?(?: whether| if)?|kindly tell me|please tell me|tell me|would you please (?:state|say))\b[\s,.:;-]*(?=\S)/gi,
+		'',
+	],
+	[/\b(?:(?:in|at) )?the (?:cent(?:re|er)|focus) of (?:the )?(?:attention|interest)\b/gi, 'looked at the most'],
+	[/\bpreced(?:es?|ed)\b/gi, 'came right before'],
+	[
+		/\bhow (?:many (?:seconds|secs|minutes|mins)|long|far) into (?:(?:the|this) (?:clip|video|recording|session|film|movie|footage|tape)\b)?/gi,
+		'when ',
+	],
+	[/\b((?:any|every)(?:body|one|thing)|all|what|who) (?:else )?but (?=\p{L})/giu, '$1 except '],
+	[/\bignor(?:es?|ed|ing) (?:the )?most\b/gi, 'look at the least'],
+	// “A stretch of more than 20 s in which …”.
+	[
+		/\b(?:a|any|one|some) (?:single )?(?:stretch|period|phase|spell|time|moment|episode|interval)s? (?:(?:of|lasting) )?((?:more|longer|less|shorter) than|at least|over|under|at most) ([\d.]+ ?\p{L}+) (?:in|during|of|for) which (.*?)(?=\s*(?:[?.!]|$))/giu,
+		'a moment when $3 for a stretch of $1 $2',
+	],
+	[/\((?:not counting )?([^()]*?) (?:not counted|excluded|left out)\)/gi, 'except $1'],
+	[/\b(every(?:one|body))s\b/gi, "$1's"],
+	[/\bn ?= ?(?=\?|$)/gi, ' how many times '],
+	[/\bper cent\b/gi, 'percent'],
+	[/\bthere (head|eyes|hands?|face|gaze)\b/gi, 'their $1'],
+	[/\bun(?:looked)-?at\b/gi, 'not looked at'],
+	[/\bun(watched|noticed|seen)\b/gi, 'not $1'],
+	[/\b(look\w*|gaz\w*|star\w*|watch\w*) at (least|most)\b(?! (?:\d|one|two|three|four|once|twice))/gi, '$1 at the $2'],
+	[/\b(?:is|was|are|were) (.{2,25}?) the only (?:one|person) (?:who|that|to)\b/gi, 'did only $1'],
+	[/\bcan't\b/gi, 'can not'],
+	[/\bwon't\b/gi, 'will not'],
+	[/\b(\w+)n't\b/gi, '$1 not'],
+	[/\b(did|does|do|is|are|was|were|has|have|had)nt\b/gi, '$1 not'],
+	[
+		/\b(who|what|when|where|why|how|that|there|here|it|he|she)'s\b(?! (?:finger|eyes?|gaze|gestures?|looks?|hand|head|face|attention)\b)/gi,
+		'$1 is',
+	],
+	[/\b(who|what|where|when)s\b/gi, '$1 is'],
+	[/\bwho's\b/gi, 'whose'],
+	[/\b(\w+)'re\b/gi, '$1 are'],
+	[/\b(\w+)'ve\b/gi, '$1 have'],
+	[/\b(\w+)'ll\b/gi, '$1 will'],
+	[/\b(he|she|they|it|who|i|we|you)'d\b/gi, '$1 had'],
+	[/\b(wat|wut|waht|hwat)\b/gi, 'what'],
+	[/\b(wen|whn|wehn)\b/gi, 'when'],
+	[/\b(hwo|woh|whoo)\b/gi, 'who'],
+	[/\b(wer)\b/gi, 'were'],
+	[/\b(wich|whitch|whcih)\b/gi, 'which'],
+	[/\b(teh|hte|da|th)\b/gi, 'the'],
+	[/\b(ppl|peeps)\b/gi, 'people'],
+	[/\bgimme\b/gi, 'give me'],
+	[/(?<=\w) n (?=\w)/gi, ' and '],
+	// “Take something from Anna”: Anna gives it.
+	[
+		/\b(?:tak(?:es?|ing)|took|receiv(?:es?|ed|ing)|gets?|got) (something|anything|it|things?) from\b/gi,
+		'be given $1 by',
+	],
+	// “What did she look at that nobody else did?”
+	[
+		/\b(did|does|do) (\S.{0,30}?) (\w+) (at|to) that (?:nobody|no one|none of the others) (?:else )?(?:ever )?(?:did|does|do)\b/gi,
+		'$1 only $2 $3 $4',
+	],
+	[/\b(?:for )?(?:the (?:whole|entire)|all (?:of )?the) time\b(?! of)/gi, 'for at least 99 % of the time'],
+	[/\b(b4)\b/gi, 'before'],
+	[/\b(an)(?= (?:person|p) ?\d)/gi, 'and'],
+	[/\b(bcs|cuz|cos)\b/gi, 'because'],
+	[/\b(eachother|one an other)\b/gi, 'each other'],
+	[/\b(\w+s)' /gi, "$1 's "],
+	[/'s\b/gi, " 's"],
+];
