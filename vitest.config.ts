@@ -8,6 +8,7 @@ const executablePath = chromiumPath();
 
 export default defineConfig({
 	test: {
+		coverage: { include: ['src/**/*.{ts,svelte}'] },
 		projects: [
 			{
 				test: {

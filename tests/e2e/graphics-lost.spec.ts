@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { killGpuProcessesOf } from '../../tools/bench/lost-graphics/lose-graphics';
 import { chooseFile, test } from './app-page';
-import { keptOnDisk, type KeptOnDisk } from './kept-sessions';
+import { keptOnDisk, listedSessions, type KeptOnDisk } from './kept-sessions';
 
 /** The first two seconds of the bundled clip: its index comes first, so they can be read. */
 const whole = readFileSync('public/samples/table-talk.mp4');
@@ -10,9 +10,10 @@ const clip = whole.subarray(0, Math.round(whole.length * 0.16));
 
 /** What the page keeps of its newest session once that is complete, without what only the clock on the wall says. */
 const completed = async (page: Page, count: number): Promise<Pick<KeptOnDisk, 'lines' | 'summary'>> => {
-	const kept = async () => (await keptOnDisk(page)).filter(({ entry }) => entry.state === 'complete');
-	await expect.poll(async () => (await kept()).length, { timeout: 400_000, intervals: [500] }).toBe(count);
-	const newest = (await kept()).sort((a, b) => a.entry.createdAt.localeCompare(b.entry.createdAt)).at(-1);
+	const finished = async () => (await listedSessions(page)).filter(({ state }) => state === 'complete').length;
+	await expect.poll(finished, { timeout: 400_000, intervals: [500] }).toBe(count);
+	const kept = (await keptOnDisk(page)).filter(({ entry }) => entry.state === 'complete');
+	const newest = kept.sort((a, b) => a.entry.createdAt.localeCompare(b.entry.createdAt)).at(-1);
 	const { lines = '', summary = null } = newest ?? {};
 	if (!summary) throw new Error('A complete session has a summary');
 	const { header } = summary;

@@ -17,8 +17,8 @@ export type KeptOnDisk = {
 		| null;
 };
 
-/** Reads everything kept in the page's origin, past the program itself. */
-export const keptOnDisk = (page: Page): Promise<KeptOnDisk[]> =>
+/** What the list of kept sessions says of each: far quicker than all that is kept, for waiting. */
+export const listedSessions = (page: Page): Promise<KeptOnDisk['entry'][]> =>
 	page.evaluate(async () => {
 		const isThere = (await indexedDB.databases()).some(({ name }) => name === 'regard-sessions');
 		if (!isThere) return [];
@@ -33,30 +33,39 @@ export const keptOnDisk = (page: Page): Promise<KeptOnDisk[]> =>
 			request.onerror = () => reject(new Error(String(request.error)));
 		});
 		db.close();
-		const root = await navigator.storage.getDirectory();
-		const kept: KeptOnDisk[] = [];
-		for (const entry of rows) {
-			const files: string[] = [];
-			let summary: KeptOnDisk['summary'] = null;
-			let lines = '';
-			try {
-				const folder = await (await root.getDirectoryHandle('sessions')).getDirectoryHandle(entry.id);
-				for await (const name of folder.keys()) files.push(name);
-				for (const name of files.filter((file) => file.startsWith('summary-'))) {
-					try {
-						const text = await (await (await folder.getFileHandle(name)).getFile()).text();
-						const found = JSON.parse(text) as NonNullable<KeptOnDisk['summary']>;
-						if (!summary || found.seq > summary.seq) summary = found;
-					} catch {
-						// Being written at this moment.
-					}
-				}
-				const file = await (await folder.getFileHandle('lines.jsonl')).getFile();
-				lines = await file.slice(0, summary?.byteOffset ?? 0).text();
-			} catch {
-				// No folder yet.
-			}
-			kept.push({ entry, files: files.sort(), lines, summary });
-		}
-		return kept;
+		return rows;
 	});
+
+/** Reads everything kept in the page's origin, past the program itself. */
+export const keptOnDisk = async (page: Page): Promise<KeptOnDisk[]> =>
+	page.evaluate(
+		async (rows) => {
+			const root = await navigator.storage.getDirectory();
+			const kept: KeptOnDisk[] = [];
+			for (const entry of rows) {
+				const files: string[] = [];
+				let summary: KeptOnDisk['summary'] = null;
+				let lines = '';
+				try {
+					const folder = await (await root.getDirectoryHandle('sessions')).getDirectoryHandle(entry.id);
+					for await (const name of folder.keys()) files.push(name);
+					for (const name of files.filter((file) => file.startsWith('summary-'))) {
+						try {
+							const text = await (await (await folder.getFileHandle(name)).getFile()).text();
+							const found = JSON.parse(text) as NonNullable<KeptOnDisk['summary']>;
+							if (!summary || found.seq > summary.seq) summary = found;
+						} catch {
+							// Being written at this moment.
+						}
+					}
+					const file = await (await folder.getFileHandle('lines.jsonl')).getFile();
+					lines = await file.slice(0, summary?.byteOffset ?? 0).text();
+				} catch {
+					// No folder yet.
+				}
+				kept.push({ entry, files: files.sort(), lines, summary });
+			}
+			return kept;
+		},
+		await listedSessions(page),
+	);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseFile, expectAccessible, overlayPixels, peopleNames } from './app-page';
 import { firstSeconds } from '../fixtures/first-seconds';
-import { keptOnDisk, type KeptOnDisk } from './kept-sessions';
+import { keptOnDisk, listedSessions, type KeptOnDisk } from './kept-sessions';
 
 const sample = readFileSync('public/samples/table-talk.mp4');
 /** Some frames more than the hundred after which the models begin anew, when the page saves on any machine. */
@@ -37,8 +37,8 @@ const only = async (page: Page): Promise<KeptOnDisk | undefined> => {
 
 const untilComplete = async (page: Page): Promise<KeptOnDisk> => {
 	await expect
-		.poll(async () => (await only(page))?.entry.state, { timeout: 400_000, intervals: [500] })
-		.toBe('complete');
+		.poll(async () => (await listedSessions(page)).map(({ state }) => state), { timeout: 400_000, intervals: [500] })
+		.toEqual(['complete']);
 	return (await only(page))!;
 };
 
@@ -72,7 +72,7 @@ test('an analysis whose renderer is killed in the middle goes on where it was, t
 	await chooseFile(doomed, 'clip.mp4', 'video/mp4', clip);
 	// The list is written after the files: from then on all of the first saving is there.
 	await expect
-		.poll(async () => (await only(doomed))?.entry.untilMs, { timeout: 400_000, intervals: [100] })
+		.poll(async () => (await listedSessions(doomed))[0]?.untilMs, { timeout: 400_000, intervals: [100] })
 		.toBeGreaterThan(0);
 	const crashed = doomed.waitForEvent('crash');
 	const devtools = await context.newCDPSession(doomed);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { chooseFile, dropFile, expectAccessible, openViewAlone, test } from './app-page';
 import { heldStorage } from '../fixtures/held-storage';
-import { keptOnDisk } from './kept-sessions';
+import { listedSessions } from './kept-sessions';
 
 const sample = readFileSync('public/samples/table-talk.mp4');
 /** The index of the bundled clip comes first, so the beginning of the file can be read: two seconds. */
@@ -49,7 +49,7 @@ test('“Delete everything stored” asks first, ends what goes on, and leaves n
 
 	await view('Watch').click();
 	await chooseFile(page, 'short.mp4', 'video/mp4', short);
-	const states = async () => (await keptOnDisk(page)).map(({ entry }) => entry.state);
+	const states = async () => (await listedSessions(page)).map(({ state }) => state);
 	await expect.poll(states, { timeout: 200_000 }).toEqual(['complete']);
 	// The second is still being analysed when everything is deleted.
 	await chooseFile(page, 'talk.mp4', 'video/mp4', Buffer.concat([sample, Buffer.from([0])]));
