@@ -19,7 +19,7 @@ import {
 import { tinyDic } from '../tiny/annotators';
 
 /** With fewer, points that have nothing to do with each other fit well by chance. */
-export const FEW_ANNOTATORS = 6;
+const FEW_ANNOTATORS = 6;
 
 const reasonShape = v.looseObject({
 	annotator: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
@@ -49,7 +49,7 @@ const distancesOf = (structure: Structure): number[][] | null => {
 };
 
 /** Whether explanations place annotators as their labels do, our variant: two planes by scaling, laid over each other. */
-export const explanationFit = (kappas: Structure, vectors: readonly (readonly number[])[]) => {
+const explanationFit = (kappas: Structure, vectors: readonly (readonly number[])[]) => {
 	const byLabels = distancesOf(kappas);
 	const byReasons = distancesOf(vectors.map((a, i) => vectors.map((b, j) => (i === j ? 1 : cosine(a, b)))));
 	return byLabels && byReasons ? superpose(planeOf(byLabels), planeOf(byReasons)) : null;

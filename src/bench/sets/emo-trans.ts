@@ -5,8 +5,10 @@ import { defineSet, LINES, textOf } from '../benchmark-set';
 import { byId, idShape, shapedRows } from '../../reason/json-rows';
 import { countNote, mainShare, matchById, measureTable, namesLine } from '../set-report';
 
-const state = v.object({ start: v.string(), end: v.string() });
-const names = v.pipe(v.array(v.string()), v.minLength(1));
+/** Labels are compared regardless of case and of blanks around them. */
+const label = v.pipe(v.string(), v.trim(), v.toLowerCase());
+const state = v.object({ start: label, end: label });
+const names = v.pipe(v.array(label), v.minLength(1));
 
 const key = v.variant('form', [
 	v.looseObject({ id: idShape, form: v.literal('ECD'), answer: v.boolean() }),
@@ -14,16 +16,16 @@ const key = v.variant('form', [
 	v.looseObject({
 		id: idShape,
 		form: v.literal('ETR'),
-		answer: v.string(),
+		answer: label,
 		supporting: v.optional(v.array(v.string())),
 	}),
-	v.looseObject({ id: idShape, form: v.literal('NEP'), answer: v.string() }),
+	v.looseObject({ id: idShape, form: v.literal('NEP'), answer: label }),
 ]);
 type Key = v.InferOutput<typeof key>;
 
 const reply = v.looseObject({
 	id: idShape,
-	answer: v.union([v.boolean(), v.string(), state, names]),
+	answer: v.union([v.boolean(), label, state, names]),
 	evidence: v.optional(v.array(v.string())),
 });
 type Reply = v.InferOutput<typeof reply>;

@@ -52,9 +52,15 @@ export const readMmsi = (text: string, where: string, setting: 'offline' | 'onli
 		return item;
 	});
 
+/** The conversation without who `[MASK]` is: the utterance that is asked about has it wherever it comes. */
+const hidden = ({ context, utterance, maskedUtterance }: MmsiItem): readonly string[] =>
+	maskedUtterance === null ? context : context.map((turn) => (turn === utterance ? maskedUtterance : turn));
+
 /** Words for a model: the conversation, the question and its choices. Ours; the published one is unknown. */
-export const mmsiPrompt = ({ context, question, choices }: MmsiItem): string =>
-	`Conversation:\n${context.join('\n')}\n\n${question}\nChoices: ${choices.join(', ')}\nAnswer with just the player, e.g. <answer>${choices[0] ?? 'P0'}</answer>.`;
+export const mmsiPrompt = (item: MmsiItem): string => {
+	const { question, choices } = item;
+	return `Conversation:\n${hidden(item).join('\n')}\n\n${question}\nChoices: ${choices.join(', ')}\nAnswer with just the player, e.g. <answer>${choices[0] ?? 'P0'}</answer>.`;
+};
 
 /**
  * The player that a reply names: inside `<answer>` if there is one, after any `</think>`; the first that is named. `null`

@@ -18,11 +18,15 @@ const SOURCE = 'SayNext-Bench, arXiv 2602.00327, project page, PC2K';
 const basisWords: Readonly<Record<NextUtteranceMeasure['basis'], string>> = {
 	published: 'as published',
 	'other-encoder': 'another encoder than published: a measure of its own',
-	fixture: 'a stand-in that knows no meaning: compares with nothing',
+	fixture: 'not measured: it takes a sentence encoder that is loaded',
 	'not-measured': 'not measured: it takes a list of rated words',
 };
 
-/** Predicted next utterances. The measures that take a published encoder run on a stand-in and say so. */
+/** Letter trigrams know no meaning, and do not stand beside published numbers. */
+const withoutFixture = (measure: NextUtteranceMeasure): NextUtteranceMeasure =>
+	measure.basis === 'fixture' ? { ...measure, value: null, encoder: null } : measure;
+
+/** Predicted next utterances. Measures that take an encoder are empty without one. */
 export const sayNextSet = defineSet({
 	id: 'saynext',
 	title: 'SayNext',
@@ -49,7 +53,7 @@ export const sayNextSet = defineSet({
 		if (items.length === 0) throw new AppError('evaluation-invalid', `${name} has no rows`);
 		return { items };
 	},
-	async score({ data: { items }, files }) {
+	async score({ data: { items }, files, tools }) {
 		const file = files['lexicon'] && (await textOf(files, 'lexicon'));
 		const lexicon = file ? readAffectLexicon(file.text) : null;
 		if (file && !lexicon) {
@@ -58,7 +62,18 @@ export const sayNextSet = defineSet({
 				`${file.name} has no rated words in its columns word, valence and arousal`,
 			);
 		}
-		return { rows: items.length, measures: await measureNextUtterances(items, { lexicon }) };
+		const sentences = await tools.openSentences();
+		const needs = sentences
+			? {
+					lexicon,
+					sentenceEncoder: {
+						name: sentences.name,
+						isFixture: false,
+						encode: (texts: readonly string[]) => sentences.encode(texts),
+					},
+				}
+			: { lexicon };
+		return { rows: items.length, measures: (await measureNextUtterances(items, needs)).map(withoutFixture) };
 	},
 	rows: ({ rows, measures }) => [
 		{

@@ -11,7 +11,7 @@ import { tinyVisualRoom } from '../tiny/visual-room';
 const SOURCE = 'Visual Room, arXiv 2505.23272';
 
 /** Why perceived items are misunderstood, as the paper names it. */
-export const visualRoomCauses = ['emotional reasoning', 'common sense', 'context alignment'] as const;
+const visualRoomCauses = ['emotional reasoning', 'common sense', 'context alignment'] as const;
 
 const question = v.looseObject({
 	question: v.string(),

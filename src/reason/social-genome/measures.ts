@@ -30,13 +30,13 @@ const MEASURES = {
 		'our variant: Levenshtein distance, not normalised; similarity 1 − d / longer beside it',
 	],
 	'all-modality-steps': ['AllModality Steps', 'published', 'modalities that both traces use'],
-	'visual-steps': ['Visual Steps', 'ours', 'our variant: smaller count over the reference’s (at least 1)'],
-	'verbal-steps': ['Verbal Steps', 'ours', 'our variant: smaller count over the reference’s (at least 1)'],
-	'vocal-steps': ['Vocal Steps', 'ours', 'our variant: smaller count over the reference’s (at least 1)'],
+	'visual-steps': ['Visual Steps', 'ours', 'our variant: smaller count over the larger; none in either is 1'],
+	'verbal-steps': ['Verbal Steps', 'ours', 'our variant: smaller count over the larger; none in either is 1'],
+	'vocal-steps': ['Vocal Steps', 'ours', 'our variant: smaller count over the larger; none in either is 1'],
 	'external-knowledge-steps': [
 		'External-Knowledge Steps',
 		'ours',
-		'our variant: smaller count over the reference’s (at least 1)',
+		'our variant: smaller count over the larger; none in either is 1',
 	],
 	'num-steps': ['NumSteps', 'published', 'difference of the numbers of steps'],
 } as const;
@@ -99,7 +99,7 @@ const textOf = ({ steps }: Trace): string => steps.map((s) => s.text).join(' ');
 
 /** How alike two counts are, with both of them. */
 const agreement = (model: number, reference: number) => ({
-	value: Math.min(model, reference) / Math.max(reference, 1),
+	value: model === reference ? 1 : Math.min(model, reference) / Math.max(model, reference),
 	parts: { model, reference },
 });
 

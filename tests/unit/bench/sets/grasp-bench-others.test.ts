@@ -45,6 +45,14 @@ describe('MMSI', () => {
 		expect(mmsiPrompt(items[0]!)).toContain('Choices: P0, P1, P2');
 	});
 
+	test('the prompt for a masked player shows the utterance with its mask, and never the one without', () => {
+		const context = ['P1: I saw it', 'P0: P2 did it'];
+		const row = mmsi({ task: 'MPP', utterance: 'P0: P2 did it', utterance_masked: 'P0: [MASK] did it', context });
+		const prompt = mmsiPrompt(readMmsi(JSON.stringify([row]), 'f', 'online')[0]!);
+		expect(prompt).toContain('P1: I saw it\nP0: [MASK] did it\n');
+		expect(prompt).not.toContain('P2 did it');
+	});
+
 	test('an online context is of the past only: an item that hears what comes later is refused', () => {
 		const late = mmsi({ context: ['P0: do you agree', 'P1: yes'] });
 		expect(() => readMmsi(JSON.stringify([late]), 'f', 'online')).toThrow('must end with the utterance');

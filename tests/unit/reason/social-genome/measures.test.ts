@@ -69,6 +69,15 @@ describe('the twelve measures', () => {
 		expect(sequenceDifference([], [])).toEqual({ distance: 0, similarity: 1 });
 	});
 
+	test('kinds of steps that neither trace has are alike; citing ten where the reference has one is a tenth', async () => {
+		const one = trace('A', plainStep('She nods', ['visual']));
+		const ten = trace('A', ...Array.from({ length: 10 }, (_, i) => plainStep(`She nods ${i}`, ['visual'])));
+		expect(await valuesOf(one, one)).toMatchObject({
+			...{ 'visual-steps': 1, 'verbal-steps': 1, 'vocal-steps': 1, 'external-knowledge-steps': 1 },
+		});
+		expect((await valuesOf(ten, one))['visual-steps']).toBe(0.1);
+	});
+
 	test('a wrong answer, other words, other emotions and missing kinds cost what they should', async () => {
 		const model = trace(
 			'A',
@@ -82,7 +91,7 @@ describe('the twelve measures', () => {
 		expect(values.emotion).toBe(0);
 		expect(values['all-modality-steps']).toBe(1);
 		expect(values['verbal-steps']).toBe(0);
-		expect(values['visual-steps']).toBe(1);
+		expect(values['visual-steps']).toBe(0.5);
 		expect(values['external-knowledge-steps']).toBe(0);
 	});
 

@@ -6,7 +6,7 @@ import { submissionFile } from '../../../../src/reason/social-genome/submission-
 import { plainStep, type Trace } from '../../../../src/reason/social-genome/trace';
 import { UsageError } from '../../../../tools/command-line';
 import { parseOptions } from '../../../../tools/evaluate/options';
-import { evaluateSet } from '../../../../tools/evaluate/sets';
+import { evaluateAllTiny, evaluateSet } from '../../../../tools/evaluate/sets';
 
 let folder = '';
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'regard-forms-'))));
@@ -180,9 +180,9 @@ describe('npm run evaluate -- emotrans', () => {
 			'said.jsonl',
 			lines([
 				{ id: 1, answer: 'Yes, it changed' },
-				{ id: 2, answer: { start: 'neutral', end: 'sadness' } },
+				{ id: 2, answer: { start: ' Neutral', end: 'sadness' } },
 				{ id: 3, answer: 'Ben smiles', evidence: ['E1', 'E2'] },
-				{ id: 4, answer: ['anger', 'joy'] },
+				{ id: 4, answer: ['anger', 'Joy'] },
 			]),
 		);
 		const text = await run('emotrans', 'said.jsonl', 'asked.jsonl');
@@ -215,9 +215,10 @@ describe('npm run evaluate -- saynext', () => {
 		write('same.csv', csv('"It went well today, I think so"'));
 		write('words.csv', 'word,valence,arousal,dominance,intensity\nwell,0.9,0.4,0,0\nthink,0.5,0.2,0,0\n');
 		const text = await run('saynext', 'same.csv', '--lexicon', 'words.csv');
-		for (const name of ['LO-B', 'LO-R', 'SS-B', 'SS-S', 'CEC-V', 'CEC-A'])
+		for (const name of ['LO-B', 'LO-R', 'CEC-V', 'CEC-A'])
 			expect(text).toMatch(new RegExp(`^${name} .*?\\s1\\.0000\\s`, 'm'));
-		expect(text).toContain('SS-S cosine of sentences: a stand-in that knows no meaning');
+		expect(text).toMatch(/^SS-S cosine of sentences +– /m);
+		expect(text).toContain('not measured: it takes a sentence encoder');
 		expect(text).toContain('Published, not measured here');
 		const without = await run('saynext', 'same.csv');
 		expect(without).toContain('CEC-A consistency of rated arousal: not measured');
@@ -269,4 +270,26 @@ describe('npm run evaluate -- emocap', () => {
 		write('zero.json', JSON.stringify({ classes, faces: [{ vector: [0, 0] }] }));
 		await expect(run('emocap', 'zero.json')).rejects.toThrow('must not be all zeros');
 	});
+});
+
+test('npm run evaluate -- all --tiny prints one table of every set that has made-up files, published scores apart', async () => {
+	expect(parseOptions(['all', '--tiny'], folder)).toMatchObject({ command: 'all' });
+	expect(() => parseOptions(['all'], folder)).toThrow(UsageError);
+	expect(() => parseOptions(['affectseek', '--tiny'], folder)).toThrow('has no made-up files');
+	const text = (await evaluateAllTiny()).lines.join('\n');
+	const [measured = '', published = ''] = text.split('Published, not measured here');
+	for (const set of ['roboteq', 'mmeverse', 'visual-room', 'mmar', 'dic', 'qumab']) {
+		expect(measured).toMatch(new RegExp(`^${set}  .*\\d`, 'm'));
+	}
+	expect(measured).toMatch(/^visual-room {2}Conditional error +10 +25\.0 %$/m);
+	expect(published).toMatch(/^mmar {2}Gemini 2\.5 Pro +74\.7 %$/m);
+	expect(measured).not.toContain('Gemini');
+});
+
+test('the fields of a set are mapped on the command line', () => {
+	const names = ['roboteq', '--tiny', '--fields'];
+	expect(parseOptions([...names, 'id=qid,action=q.text'], folder)).toMatchObject({
+		job: { options: { fields: { id: 'qid', action: 'q.text' } } },
+	});
+	expect(() => parseOptions([...names, 'colour=red'], folder)).toThrow('--fields is pairs like id=NAME');
 });
