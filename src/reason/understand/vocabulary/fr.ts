@@ -29,7 +29,8 @@ export const french: Vocabulary = {
 		rate: 'par minute|à la minute',
 		mean: 'en moyenne|moyenne',
 		times: 'fois',
-		summary: 'résume|résumé|résumer|que se passe|qu se passe|que passe|se passe|décris|aperçu',
+		summary:
+			'(fais/faites/faire) un résumé|résume|résumé|résumer|que se passe|qu se passe|que passe|se passe|décris|aperçu',
 		moments: 'moments clés|moments importants|déroulement',
 		change: 'ce qui a changé|changement',
 		sequence: 'dans ordre|dans quel ordre|ordre|successivement|à la suite',
