@@ -54,7 +54,7 @@ const measureOwn = async (half: Half): Promise<AskAnswersScore> => {
 	// Failures are shown by `answers/score.ts`.
 	const rows = scoreLines(scored, { half });
 	const end = rows.indexOf('');
-	return { title: `Our own questions, ${half} half, true events`, lines: end < 0 ? rows : rows.slice(0, end) };
+	return { title: `Our own questions, ${half}, true events`, lines: end < 0 ? rows : rows.slice(0, end) };
 };
 
 /** People of the sample from left to right, as those questions call them. */
@@ -149,6 +149,9 @@ export const measureAskAnswers = async (isSealed: boolean): Promise<AskAnswersSc
 	const shared = await measureShared();
 	return [
 		await measureOwn('open'),
+		await measureOwn('fresh'),
+		await measureOwn('second'),
+		await measureOwn('third'),
 		...(isSealed ? [await measureOwn('sealed')] : []),
 		measureExactness(),
 		...(shared ? [shared] : [{ title: '../shared/questions is not here', lines: [] }]),
