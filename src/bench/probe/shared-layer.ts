@@ -37,6 +37,21 @@ const initialLayer = (inputs: number, outputs: number, normal: () => number): La
 	biases: new Float64Array(outputs),
 });
 
+/**
+ * The one head on top, small so that at first all classes are as likely: its size changes no direction, and what the labels
+ * ask for is not drowned by what chance says.
+ */
+const initialHead = (inputs: number, outputs: number, normal: () => number): Layer => {
+	const { weights, biases } = initialLayer(inputs, outputs, normal);
+	return { weights: weights.map((weight) => 1e-3 * weight), biases };
+};
+
+/** The first classes of a head. */
+const headFor = ({ weights, biases }: Layer, classCount: number): Layer => ({
+	weights: weights.subarray(0, (classCount * weights.length) / biases.length),
+	biases: biases.subarray(0, classCount),
+});
+
 const applyLayer = ({ weights, biases }: Layer, input: Float32Array | Float64Array): Float64Array =>
 	biases.map((bias, unit) => {
 		let sum = bias;
@@ -46,25 +61,25 @@ const applyLayer = ({ weights, biases }: Layer, input: Float32Array | Float64Arr
 
 /**
  * Gradient of one task's mean cross-entropy over the weights, then the biases of the shared layer: features → shared layer →
- * ReLU → the task's own layer → softmax.
+ * ReLU → head → softmax.
  *
  * @param values one row of `featureCount` numbers for each label
  */
 export const sharedGradient = (
 	{ values, featureCount, labels }: { values: Float32Array; featureCount: number; labels: readonly number[] },
 	shared: Layer,
-	own: Layer,
+	head: Layer,
 ): Float64Array => {
 	const units = shared.biases.length;
 	const gradient = new Float64Array(units * (featureCount + 1));
 	for (const [row, label] of labels.entries()) {
 		const features = values.subarray(row * featureCount, (row + 1) * featureCount);
 		const hidden = applyLayer(shared, features).map((h) => Math.max(0, h));
-		const errors = softmax(applyLayer(own, hidden)).map((share, c) => share - (c === label ? 1 : 0));
+		const errors = softmax(applyLayer(head, hidden)).map((share, c) => share - (c === label ? 1 : 0));
 		for (let unit = 0; unit < units; unit++) {
 			if (hidden[unit] === 0) continue;
 			let error = 0;
-			for (const [c, e] of errors.entries()) error += e * own.weights[c * units + unit]!;
+			for (const [c, e] of errors.entries()) error += e * head.weights[c * units + unit]!;
 			error /= labels.length;
 			for (let j = 0; j < featureCount; j++) gradient[unit * featureCount + j]! += error * features[j]!;
 			gradient[units * featureCount + unit]! += error;
@@ -93,7 +108,8 @@ const pooledScaling = (parts: readonly { readonly set: FeatureSet; readonly rows
 
 /**
  * Gradient Conflict Degree of tasks on cached features: the gradients of their losses over one small layer that they share,
- * at initialisation, with a layer of its own for each task on top. Uses every sample but those of a test or validation part.
+ * at initialisation, under one head that they share too, as answers share that of a language model: of a task its classes in
+ * their order are the head's first. So a task and its copy have 0. Uses every sample but those of a test or validation part.
  *
  * @throws AppError `evaluation-invalid` for fewer than two tasks, features of different numbers, or a task without train samples
  */
@@ -129,9 +145,10 @@ export const featureConflicts = async (
 		signal?.throwIfAborted();
 		const { normal } = seededRandom(seed + run);
 		const shared = initialLayer(featureCount, hiddenUnits, normal);
+		const head = initialHead(hiddenUnits, Math.max(...tasks.map(({ classCount }) => classCount)), normal);
 		const gradients = tasks.map(({ task, values, labels, classCount }) => ({
 			task,
-			gradient: sharedGradient({ values, featureCount, labels }, shared, initialLayer(hiddenUnits, classCount, normal)),
+			gradient: sharedGradient({ values, featureCount, labels }, shared, headFor(head, classCount)),
 		}));
 		runs.push(gradientConflicts(gradients));
 		await onInitialisation?.(run + 1);

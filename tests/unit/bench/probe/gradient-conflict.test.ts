@@ -93,6 +93,24 @@ describe('conflicts of tasks on features', () => {
 		expect(await featureConflicts(sets, { ...sharedLayerConfig, seed: 9 })).not.toEqual(result);
 	});
 
+	test.each([1, 2, 3, 4, 5])(
+		'a task and its copy have 0, the same with opposite labels nearly 2 (seed %i)',
+		async (seed) => {
+			const task = set('task', (x) => (x > 0 ? 'y' : 'n'), 7);
+			const opposite = set('opposite', (x) => (x > 0 ? 'n' : 'y'), 7);
+			const { degrees, conflicts } = await featureConflicts([task, { ...task, task: 'copy' }, opposite], {
+				...sharedLayerConfig,
+				seed,
+			});
+			expect(degrees[0]?.[1]).toBeCloseTo(0, 12);
+			expect(degrees[0]?.[2]).toBeGreaterThan(1.9);
+			expect(conflicts.map(({ tasks }) => tasks)).toEqual([
+				['task', 'opposite'],
+				['copy', 'opposite'],
+			]);
+		},
+	);
+
 	test("the gradient over the shared layer is the loss's slope", () => {
 		const random = seededRandom(4);
 		const layer = (inputs: number, units: number): Layer => ({
