@@ -71,6 +71,13 @@ export const wholeOf = (chunks: readonly Chunk[], bindings: Bindings): Whole | n
 	const hasVerb = part.some((c) => isDeedChunk(c) && c.form !== 'noun');
 	const isAimed = part.some((c, i) => hasTag(c, 'to') && isNounChunk(part[i + 1]));
 	const aim = whole.findIndex((c, i) => hasTag(c, 'to') && isNounChunk(whole[i + 1]));
+	// “Of her looks at toys, how much was the tower”: at the tower.
+	const named = part.find((c) => isNounChunk(c) && c.noun.is === 'fixed' && !c.noun.isOwner);
+	if (!hasVerb && !isAimed && aim !== -1 && named && part.filter(isNounChunk).length === 1)
+		return {
+			condition: does(frame.doing, who.slot, whom.slot),
+			left: [...chunks.slice(0, at + 1), ...whole.slice(0, aim + 1), named],
+		};
 	const own = isAimed && aim !== -1 ? whole.filter((_, i) => i !== aim && i !== aim + 1) : whole;
 	const left = hasVerb ? [...chunks.slice(0, at + 1), ...part] : [...chunks.slice(0, at + 1), ...own, ...part];
 	return { condition: does(frame.doing, who.slot, whom.slot), left };
