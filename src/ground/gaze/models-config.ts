@@ -87,7 +87,7 @@ export const defaultModelsConfig: ModelsConfig = {
 	},
 	sight: {
 		head: { minSigmaRad: deg(4), times: 1.2, faceSigmaRad: deg(8), facePx: 40, faceLeastRad: deg(1.5), mostApart: 3 },
-		gaze: { minSigmaRad: deg(25), otherPicturesTimes: 2, eccentricShare: 0, independentMs: 500, wrongShare: 0.1 },
+		gaze: { minSigmaRad: deg(17), otherPicturesTimes: 1.5, eccentricShare: 0, independentMs: 500, wrongShare: 0.1 },
 	},
 	map: { inFramePrior: 0.67, elsewhereInFrame: 0.5, wrongShare: 0.2, independentMs: 500 },
 };

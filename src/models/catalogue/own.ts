@@ -60,8 +60,8 @@ const gaze: CatalogueEntry = {
 	origin: { kind: 'own', made: 'trained by this project: training/gaze' },
 	sharedFiles: [],
 	variants: [
-		variant('q8', ['wasm'])`
-			1d1acf842415fd7370d0b83aefa201ef97f26028f44f10c49898335369b7ab7f 1_559_381 regard-gaze.onnx
+		variant('fp16', ['wasm'])`
+			868fed004c49f5929ebb98e060d47d292ae8265ddf4ea900fa9e3b96e479416a 1_771_590 regard-gaze.onnx
 		`,
 	],
 	contract: {

@@ -13,8 +13,6 @@ from .views import HEAD_VIEW_HEADS, Pose, Views, as_floats, cut, reduced, spoile
 SIZES_PX, USUAL_PX, USUAL_SHARE = (16, 160), (25, 80), 0.7
 # Heads of a batch that share a size, a blur and a codec.
 CHUNK = 16
-# Share of heads with readable eyes that get no eye band, as where no landmarks are found.
-BAND_DROPPED = 0.4
 # How wrong the boxes of detectors are: standard deviations, in sizes of the head, and where they end.
 SHIFT_HEADS, SHIFT_MOST_HEADS = 0.07, 0.18
 SCALE_LOG, SCALE_MOST_LOG = 0.1, 0.25
@@ -125,9 +123,8 @@ def training_chunk(heads, indices, random):
     turn = (torch.randn(n, generator=random) * TURN_RAD).clamp(-TURN_MOST_RAD, TURN_MOST_RAD)
     pose = Pose(torch.rand(n, generator=random) < 0.5, turn)
     shift, scale, eyes = jitter(eyes_in_crop(labels), random)
-    readable = torch.from_numpy(labels["eyes_visible"]) > 0
-    band = readable & (torch.rand(n, generator=random) > BAND_DROPPED)
-    views, targets = cut(pictures, eyes, shift, scale, band.float(), pose), targets_of(labels, pose, shift, scale)
+    # The eye branch is trained apart.
+    views, targets = cut(pictures, eyes, shift, scale, torch.zeros(n), pose), targets_of(labels, pose, shift, scale)
     some = slice(round(n * EMPTY_SHARE))
     return with_empty(views, targets, empty_views(pictures[some], {"others": labels["others"][some]}, random))
 

@@ -1,4 +1,4 @@
-"""The model: two small convolutional trunks and one head. About 0.7 million parameters."""
+"""The model: a small convolutional trunk for the head and one for the eyes. About 0.8 million parameters."""
 
 import torch
 from torch import nn
@@ -44,10 +44,42 @@ def even_light(pictures):
     return off / torch.sqrt((off * off).mean((1, 2, 3), keepdim=True) + 1e-3)
 
 
+class EyeBranch(nn.Module):
+    """Where the eyes look, from the band across them and the head's direction with how sure that is."""
+
+    def __init__(self):
+        super().__init__()
+        self.trunk = nn.Sequential(
+            *conv(3, 12), *conv(12, 24, 3, 2), *conv(24, 40, 3, 2), Residual(40), *conv(40, 64, 3, 2), Residual(64), *conv(64, 32, 1), nn.Flatten()
+        )
+        with torch.no_grad():
+            self.eval()
+            seen = self.trunk(torch.zeros(1, 3, *BAND_PX)).shape[1]
+            self.train()
+        self.from_band = nn.Sequential(nn.Linear(seen, 128), nn.ReLU())
+        self.join = nn.Sequential(nn.Linear(128 + 7, 96), nn.ReLU(), nn.Linear(96, 3))
+
+    def forward(self, band, forward, right, log_kappa_head):
+        """Gaze (n, 3), a unit vector, and the logarithm of its concentration (n); `forward` and `right` (n, 3) are unit vectors."""
+        known = torch.cat([forward, right, (log_kappa_head - 4) / 2], 1)
+        out = self.join(torch.cat([self.from_band(self.trunk(even_light(band))), known], 1))
+        # Turned from the head: what is learnt is the eye in the head, in tangents.
+        up = torch.stack(
+            [
+                forward[:, 1] * right[:, 2] - forward[:, 2] * right[:, 1],
+                forward[:, 2] * right[:, 0] - forward[:, 0] * right[:, 2],
+                forward[:, 0] * right[:, 1] - forward[:, 1] * right[:, 0],
+            ],
+            1,
+        )
+        gaze = forward + out[:, 0:1] * right + out[:, 1:2] * up
+        return gaze / torch.sqrt((gaze * gaze).sum(1, keepdim=True) + 1e-8), out[:, 2] + 4
+
+
 class RegardGaze(nn.Module):
     """Head and gaze direction with their spread, and where and how large the head is, from a head view and an eye band.
 
-    The output is one row a head: forward (3), right (3), gaze (3), the logarithms of the two concentrations, the logit that the
+    Where there is a band, the eye branch says where the eyes look; it is trained apart (`eyes`). The output is one row a head: forward (3), right (3), gaze (3), the logarithms of the two concentrations, the logit that the
     eyes can be seen, then the place: middle of the head's true box from the middle of the given one (2, in sizes of the given
     box, x right, y down), the logarithm of true size / given size, that of the metres which the given size spans at the head's
     depth (less `USUAL_LOG_M`), and the logarithms of the spreads (Laplace) of the first three and of the last. Directions are
@@ -59,35 +91,28 @@ class RegardGaze(nn.Module):
     def __init__(self):
         super().__init__()
         self.head_trunk = trunk([(16, 0), (24, 1), (48, 2), (96, 1)], 40)
-        self.band_trunk = trunk([(16, 0), (24, 1), (48, 1)], 24)
         with torch.no_grad():
             self.eval()
             head = self.head_trunk(torch.zeros(1, 3, HEAD_PX, HEAD_PX)).shape[1]
-            band = self.band_trunk(torch.zeros(1, 3, *BAND_PX)).shape[1]
             self.train()
-        self.from_head = nn.Sequential(nn.Linear(head, 192), nn.ReLU())
-        self.from_band = nn.Sequential(nn.Linear(band, 128), nn.ReLU())
-        self.join = nn.Sequential(nn.Linear(192 + 128 + 1, 192), nn.ReLU(), nn.Linear(192, self.OUTPUTS))
+        self.from_head = nn.Sequential(nn.Linear(head, 192), nn.ReLU(), nn.Linear(192, 192), nn.ReLU(), nn.Linear(192, self.OUTPUTS))
+        self.eyes = EyeBranch()
 
     def forward(self, head, band, has_band):
-        out = self.join(torch.cat([self.from_head(self.head_trunk(even_light(head))), self.seen_in(band, has_band), has_band], 1))
-        forward, right, gaze = out[:, 0:3], out[:, 3:6], out[:, 6:9]
+        out = self.of_head(head)
+        gaze, log_kappa = self.eyes(band, out[:, 0:3], out[:, 3:6], out[:, 9:10])
+        gaze = gaze * has_band + out[:, 6:9] * (1 - has_band)
+        log_kappa = log_kappa[:, None] * has_band + out[:, 10:11] * (1 - has_band)
+        return torch.cat([out[:, :6], gaze, out[:, 9:10], log_kappa, out[:, 11:]], 1)
+
+    def of_head(self, head):
+        """What the head view tells alone."""
+        out = self.from_head(self.head_trunk(even_light(head)))
 
         def unit(v):
             return v / torch.sqrt((v * v).sum(1, keepdim=True) + 1e-8)
 
-        return torch.cat([unit(forward), unit(right), unit(gaze), out[:, 9:]], 1)
-
-    def seen_in(self, band, has_band):
-        """What the bands tell, zeros where there is none. Training sees only those that are there, in its means as well."""
-        if not self.training:
-            return self.from_band(self.band_trunk(even_light(band))) * has_band
-        there = has_band[:, 0].nonzero()[:, 0]
-        # Two, since a layer's mean and spread need them.
-        if len(there) < 2:
-            return band.new_zeros(len(band), self.from_band[0].out_features)
-        found = self.from_band(self.band_trunk(even_light(band[there])))
-        return found.new_zeros(len(band), found.shape[1]).index_copy(0, there, found)
+        return torch.cat([unit(out[:, 0:3]), unit(out[:, 3:6]), unit(out[:, 6:9]), out[:, 9:]], 1)
 
     def of(self, views: Views):
         return self(views.head, views.band, views.has_band)

@@ -95,7 +95,7 @@ def batches(heads, seed, start):
 def learn(run, views, targets):
     """One step. Returns the parts of the loss."""
     run.model.train()
-    out = run.model(*(x.to(run.device) for x in (views.head, views.band, views.has_band)))
+    out = run.model.of_head(views.head.to(run.device))
     parts = losses(out, {name: t.to(run.device) for name, t in targets.items()})
     run.optimizer.zero_grad(set_to_none=True)
     total(parts).backward()

@@ -8,6 +8,7 @@ import pytest
 torch = pytest.importorskip("torch")
 
 from regard_gaze.batches import SIZES_PX, drawn_size_px, empty_views, epochs, plain_batch, training_batch  # noqa: E402
+from regard_gaze.eyes import wrong_heads  # noqa: E402
 from regard_gaze.heads import CROP_PX, sight_from_camera  # noqa: E402
 from regard_gaze.loss import von_mises_fisher  # noqa: E402
 from regard_gaze.measure import by_size_and_angle, errors, spread_factor, table  # noqa: E402
@@ -229,14 +230,24 @@ def test_a_head_without_a_band_is_told_the_same_whatever_its_band_shows():
         assert torch.allclose(model(head, torch.rand(1, 3, 32, 80), none), model(head, torch.rand(1, 3, 32, 80), none))
 
 
-def test_training_leaves_heads_without_a_band_out_of_the_bands_means():
-    model = RegardGaze().train()
-    band, has_band = torch.rand(4, 3, 32, 80), torch.tensor([[1.0], [0], [1], [0]])
-    seen = model.seen_in(band, has_band)
-    band[1::2] = 9
-    assert torch.allclose(seen, model.seen_in(band, has_band))
-    assert float(seen[1::2].detach().abs().max()) == 0 < float(seen[::2].detach().abs().max())
-    assert float(model.seen_in(band, torch.zeros(4, 1)).abs().max()) == 0
+def test_the_eyes_change_the_gaze_and_how_sure_it_is_and_nothing_else():
+    model = RegardGaze().eval()
+    head, band = torch.rand(1, 3, 72, 72), torch.rand(1, 3, 32, 80)
+    with torch.no_grad():
+        without, seen = (model(head, band, torch.full((1, 1), has)) for has in (0.0, 1.0))
+    changed = (without != seen)[0].nonzero()[:, 0].tolist()
+    assert set(changed) == {6, 7, 8, 10}
+
+
+def test_heads_that_are_told_wrong_are_off_by_what_is_stated_and_stay_turns():
+    truth = torch.tensor([[0.0, 0.0, -1.0]]).expand(4000, 3)
+    right = torch.tensor([[1.0, 0.0, 0.0]]).expand(4000, 3)
+    forward, side, log_kappa = wrong_heads(truth, right, torch.Generator().manual_seed(1))
+    assert torch.allclose(forward.norm(dim=1), torch.ones(4000), atol=1e-5)
+    assert float((forward * side).sum(1).abs().max()) < 1e-5
+    off, sigma = torch.arccos((forward * truth).sum(1).clamp(-1, 1)), torch.exp(-0.5 * log_kappa[:, 0])
+    # The mean of a Rayleigh distribution.
+    assert float((off / sigma).mean()) == pytest.approx(math.sqrt(math.pi / 2), rel=0.05)
 
 
 def test_the_model_is_small_enough_to_ship():
