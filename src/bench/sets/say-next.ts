@@ -18,7 +18,7 @@ const SOURCE = 'SayNext-Bench, arXiv 2602.00327, project page, PC2K';
 const basisWords: Readonly<Record<NextUtteranceMeasure['basis'], string>> = {
 	published: 'as published',
 	'other-encoder': 'another encoder than published: a measure of its own',
-	fixture: 'not measured: it takes a sentence encoder that is loaded',
+	fixture: 'not measured: no encoder for it is loaded',
 	'not-measured': 'not measured: it takes a list of rated words',
 };
 

@@ -135,13 +135,14 @@ describe('a microphone whose worker', () => {
 
 	test('dies, and no other one starts, is said to be unheard from then on', async () => {
 		const { workers, hearing, stop } = await watched();
-		await workers.crash('speech');
+		// Before the crash: a new worker is started at once.
 		globalThis.Worker = class extends Worker {
 			constructor() {
 				super('data:text/javascript,');
 				throw new Error('no workers any more');
 			}
 		};
+		await workers.crash('speech');
 		// At first it only does not answer.
 		await expect
 			.poll(() => hearing.at(0).catch((e: unknown) => e))

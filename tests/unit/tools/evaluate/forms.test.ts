@@ -218,7 +218,7 @@ describe('npm run evaluate -- saynext', () => {
 		for (const name of ['LO-B', 'LO-R', 'CEC-V', 'CEC-A'])
 			expect(text).toMatch(new RegExp(`^${name} .*?\\s1\\.0000\\s`, 'm'));
 		expect(text).toMatch(/^SS-S cosine of sentences +– /m);
-		expect(text).toContain('not measured: it takes a sentence encoder');
+		expect(text).toContain('not measured: no encoder for it is loaded');
 		expect(text).toContain('Published, not measured here');
 		const without = await run('saynext', 'same.csv');
 		expect(without).toContain('CEC-A consistency of rated arousal: not measured');
