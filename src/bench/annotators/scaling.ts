@@ -17,7 +17,8 @@ export const symmetricEigen = (
 	const a = matrix.map((row) => Float64Array.from(row));
 	const vectors = matrix.map((_, i) => Float64Array.from({ length: n }, (__, j) => (i === j ? 1 : 0)));
 	const scale = Math.max(0, ...matrix.flat().map(Math.abs));
-	const rotateColumns = (rows: readonly Float64Array[], p: number, q: number, c: number, s: number) => {
+	type Turn = { p: number; q: number; c: number; s: number };
+	const rotateColumns = (rows: readonly Float64Array[], { p, q, c, s }: Turn) => {
 		for (const row of rows) {
 			const [x = 0, y = 0] = [row[p], row[q]];
 			row[p] = c * x - s * y;
@@ -36,13 +37,13 @@ export const symmetricEigen = (
 				const t = (theta < 0 ? -1 : 1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1));
 				const c = 1 / Math.sqrt(t * t + 1);
 				const s = t * c;
-				rotateColumns(a, p, q, c, s);
+				rotateColumns(a, { p, q, c, s });
 				for (let k = 0; k < n; k++) {
 					const [x = 0, y = 0] = [rowP[k], rowQ[k]];
 					rowP[k] = c * x - s * y;
 					rowQ[k] = s * x + c * y;
 				}
-				rotateColumns(vectors, p, q, c, s);
+				rotateColumns(vectors, { p, q, c, s });
 			}
 		}
 		if (largest === 0) break;

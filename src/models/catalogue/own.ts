@@ -42,8 +42,8 @@ const mini: CatalogueEntry = {
 	contract: {
 		adapter: 'language-model/transformers-model',
 		input:
-			'One question of three kinds in a form of its own: a question about a session, a question with numbered facts, or a GRASP question with events; at most 768 tokens with the reply',
-		output: 'A query in a short form, an answer that cites facts, or what was seen with a letter',
+			'In a form of its own: a question with numbered facts, or a GRASP question with events; at most 768 tokens with the reply',
+		output: 'An answer that cites facts, or what was seen with a letter',
 	},
 	accuracy: null,
 	card: 'regard-mini',
