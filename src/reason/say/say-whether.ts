@@ -38,8 +38,12 @@ const unknownWord = ({ knownMs, ofMs }: WhetherFound): string =>
 		? ''
 		: `, as far as it is known (${lengthWord(knownMs)} of ${lengthWord(ofMs)})`;
 
+/** “Nobody did” all along needs no times. */
+const isAllAlong = ({ time, parts: [part], window }: InWindow): boolean =>
+	time.rows.length === 0 && part !== undefined && part.startMs <= window.startMs && part.endMs >= window.endMs;
+
 const howOften = ([first, ...more]: readonly InWindow[], time: string): string => {
-	if (!first || first.time.rows.length === 0) return '';
+	if (!first || isAllAlong(first)) return '';
 	if (more.length === 0) return time === '' ? whenWord(first.time) : ` (${shortWhen(first.time)})`;
 	return `, ${timesWord(more.length + 1)}, first at ${timeWord(first.time.startMs)}`;
 };
@@ -47,7 +51,9 @@ const howOften = ([first, ...more]: readonly InWindow[], time: string): string =
 /** How often, or when; of what is so at a moment or over the whole time, as “ever” is, there is nothing to say. */
 const timesWords = ({ about, span }: WhetherQuery, found: readonly InWindow[], time: string): string => {
 	const isWhole = JSON.stringify(about).includes('"is":"ever"');
-	if (isWhole) return about.is === 'number' ? ' at some time' : '';
+	if (isWhole && about.is === 'number')
+		return about.op !== 'all' && about.count === 0 ? ' at any time' : ' at some time';
+	if (isWhole) return '';
 	return span.is === 'at' ? '' : howOften(found, time);
 };
 

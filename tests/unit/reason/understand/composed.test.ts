@@ -30,6 +30,8 @@ test.each<[SceneName, string, RegExp]>([
 		'is there a moment where all 3 look at the laptop',
 		/^Yes\. Everybody looked at the laptop from 8\.9 s/,
 	],
+	['table-talk', 'is there any moment where nobody looks at anybody', /^Yes\. Nobody looked at anybody.*\d s/],
+	['table-talk', 'did nobody speak at all?', /^Yes\. Nobody spoke at any time\.$/],
 	['robot', 'Was there a stretch of more than 20 seconds in which nobody looked at the robot?', /^No\./],
 	['table-talk', 'Was there a stretch of more than 4 seconds in which nobody looked at the cup?', /^Yes\./],
 	['blocks', 'Which toy was never pointed at by anyone?', /^Nobody pointed at the teddy bear\.$/],
