@@ -135,7 +135,8 @@ try {
 		for (let place = 0; place < PLACES; place++) {
 			if (!isWanted(place)) continue;
 			for (const loss of LOSSES) {
-				const frame = Math.round((place * (frames - 4)) / PLACES) + 1;
+				// Not the last ones: what is shown of them comes when the run is over, and there is nothing left to lose.
+				const frame = Math.round((place * (frames - 6)) / PLACES) + 1;
 				const outcome = await run(frame, loseAt(loss, place)).then(
 					({ lines, isTold }) => `${lines === calm.lines ? 'equal' : 'DIFFERENT'}${isTold ? ', told' : ', NOT TOLD'}`,
 					(e: unknown) => `error: ${messageOf(e)}`,
