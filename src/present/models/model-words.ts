@@ -40,16 +40,12 @@ export const taskWords: readonly { task: ModelTask; title: string; about: string
 	{ task: 'pose-landmarks', title: 'Bodies', about: 'Points on bodies.' },
 ];
 
-/** Bytes as `3.2 MB`, from a thousand megabytes on as `3.2 GB`. */
-export const formatSize = (bytes: number): string =>
-	bytes < 1e9 ? formatBytes(bytes) : `${(bytes / 1e9).toFixed(1)}\u00a0GB`;
-
 /** Size of a variant in words, as exactly as anybody says it. */
 export const variantSize = (entry: CatalogueEntry, variant: ModelVariant): string => {
 	const { bytes, isExact, isWhole } = sizeOf(filesOf(entry, variant));
 	if (bytes === 0) return 'not published';
-	if (isExact) return formatSize(bytes);
-	return isWhole ? `about ${formatSize(bytes)}` : `more than ${formatSize(bytes)}; not all sizes are published`;
+	if (isExact) return formatBytes(bytes);
+	return isWhole ? `about ${formatBytes(bytes)}` : `more than ${formatBytes(bytes)}; not all sizes are published`;
 };
 
 /** What a variant is, for choosing one. */

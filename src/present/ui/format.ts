@@ -37,6 +37,8 @@ export const formatRate = (rate: number): string => (rate < 9.95 ? rate.toFixed(
 /** Radians as whole degrees. */
 export const formatDegrees = (rad: number): string => `${Math.round((rad * 180) / Math.PI)}°`;
 
-/** Bytes as `3.2${NBSP}MB`. */
-export const formatBytes = (bytes: number): string =>
-	bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))}${NBSP}kB` : `${(bytes / 1e6).toFixed(1)}${NBSP}MB`;
+/** Bytes as `3.2${NBSP}MB`: thousands, millions or thousand millions of them. */
+export const formatBytes = (bytes: number): string => {
+	if (bytes < 1e6) return `${Math.max(1, Math.round(bytes / 1e3))}${NBSP}kB`;
+	return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)}${NBSP}MB` : `${(bytes / 1e9).toFixed(1)}${NBSP}GB`;
+};
