@@ -11,8 +11,9 @@ export type ContextConfig = {
 	 */
 	reciprocity: number;
 	/**
-	 * How much likelier a look at somebody begins while that person speaks: 1 + this times the probability of it. Who listens
-	 * looks at the speaker 88 % of the time in talks of four people (Vertegaal et al. 2001). Chosen on the same part.
+	 * How much likelier a look at somebody begins while that person speaks: 1 + this times the probability of it. Whom a
+	 * listener looks at is the one listened to in 88 % of the cases (Vertegaal et al. 2001, groups of four). Chosen on the same
+	 * part.
 	 */
 	speaker: number;
 };

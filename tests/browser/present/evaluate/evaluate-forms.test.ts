@@ -1,28 +1,12 @@
-import { flushSync, mount, unmount } from 'svelte';
+import { flushSync, mount } from 'svelte';
 import axe from 'axe-core';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import '../../../../src/present/ui/app.css';
 import CountMatrix from '../../../../src/present/ui/CountMatrix.svelte';
-import SetPanel from '../../../../src/present/evaluate/sets/SetPanel.svelte';
-import { EvaluateSets, otherSets } from '../../../../src/state/evaluate/evaluate-sets.svelte';
+import { otherSets } from '../../../../src/state/evaluate/evaluate-sets.svelte';
+import { showSets, untilTheEnd } from './show-sets';
 
-const open: (() => void)[] = [];
-afterEach(() => {
-	for (const end of open.splice(0)) end();
-});
-
-const show = () => {
-	const panel = new EvaluateSets(otherSets);
-	const target = document.body.appendChild(document.createElement('main'));
-	const view = mount(SetPanel, { target, props: { panel } });
-	flushSync();
-	open.push(() => {
-		void unmount(view);
-		target.remove();
-	});
-	return { panel, target };
-};
+const show = () => showSets(otherSets);
 const named = (name: string, content: string) => ({ name, blob: new Blob([content]) });
 const words = (cell: Element) => cell.textContent.replace(/\s+/g, ' ').trim();
 const rowsIn = (target: Element) => [...target.querySelectorAll('tbody tr')].map((row) => [...row.children].map(words));
@@ -102,12 +86,8 @@ test('a matrix of counts: names may repeat, nothing is 0 in words, the diagonal 
 			[1, 1],
 		],
 	};
-	const view = mount(CountMatrix, { target, props });
+	untilTheEnd(mount(CountMatrix, { target, props }), target);
 	flushSync();
-	open.push(() => {
-		void unmount(view);
-		target.remove();
-	});
 	expect(rowsIn(target)).toEqual([
 		['a', '2', '·'],
 		['a', '1', '1'],

@@ -1,34 +1,15 @@
-import { flushSync, mount, unmount } from 'svelte';
 import axe from 'axe-core';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import '../../../../src/present/ui/app.css';
-import SetPanel from '../../../../src/present/evaluate/sets/SetPanel.svelte';
-import { annotatorSets, EvaluateSets, otherSets } from '../../../../src/state/evaluate/evaluate-sets.svelte';
-
-const open: (() => void)[] = [];
-afterEach(() => {
-	for (const end of open.splice(0)) end();
-});
-
-const show = (sets: typeof otherSets) => {
-	const panel = new EvaluateSets(sets);
-	const target = document.body.appendChild(document.createElement('main'));
-	const view = mount(SetPanel, { target, props: { panel } });
-	flushSync();
-	open.push(() => {
-		void unmount(view);
-		target.remove();
-	});
-	return { panel, target };
-};
+import { annotatorSets, otherSets } from '../../../../src/state/evaluate/evaluate-sets.svelte';
+import { showSets } from './show-sets';
 
 const tiny = [otherSets, annotatorSets].flatMap((sets) =>
 	sets.filter((set) => set.tiny).map(({ title }) => ({ title, sets })),
 );
 
 test.each(tiny)('“Try it” scores the made-up files of $title, and axe finds nothing', async ({ title, sets }) => {
-	const { panel, target } = show(sets);
+	const { panel, target } = showSets(sets);
 	await page.getByRole('button', { name: title, exact: true }).click();
 	await page.getByRole('button', { name: 'Try it' }).click();
 	await expect.poll(() => panel.report?.length ?? 0, { timeout: 15_000 }).toBeGreaterThan(0);
@@ -39,7 +20,7 @@ test.each(tiny)('“Try it” scores the made-up files of $title, and axe finds 
 });
 
 test('Visual Room: a cause that is chosen is counted, and what was chosen before stays', async () => {
-	show(otherSets);
+	showSets(otherSets);
 	await page.getByRole('button', { name: 'Visual Room' }).click();
 	await page.getByRole('button', { name: 'Try it' }).click();
 	await page.getByLabelText(/^cause: queue/).selectOptions('common sense');
@@ -50,7 +31,7 @@ test('Visual Room: a cause that is chosen is counted, and what was chosen before
 });
 
 test('RobotEQ: the fields of the file are listed, and one can be mapped to another', async () => {
-	const { panel } = show(otherSets);
+	const { panel } = showSets(otherSets);
 	await page.getByRole('button', { name: 'RobotEQ' }).click();
 	await page.getByRole('button', { name: 'Try it' }).click();
 	const label = page.getByLabelText('Proper or improper');
