@@ -18,3 +18,12 @@ export const spanOf = (cluster: Cluster, sampleFps: number): { startS: number; e
 	const endS = cluster.at(-1)! / sampleFps;
 	return { startS, endS, durationS: endS - startS };
 };
+
+/** Sorted by the sample that `firstOf` gives (−1, none: last); of one sample, as they were. As released events are counted. */
+export const inOrderOf = <T>(all: readonly T[], firstOf: (item: T) => number): T[] => {
+	const keyed = all.map((item) => ({ item, first: firstOf(item) }));
+	const key = (first: number) => (first < 0 ? Infinity : first);
+	return keyed
+		.sort((a, b) => (key(a.first) < key(b.first) ? -1 : Number(key(a.first) > key(b.first))))
+		.map((k) => k.item);
+};

@@ -9,7 +9,10 @@ export type Convergence = {
 	value: number;
 	/** Confidence-weighted mean of the gaze points. */
 	centre: NormalisedPoint;
-	/** Who took part, in order of first appearance, and how far from the centre each looks. */
+	/**
+	 * Who may take part, in order of first appearance, and how far from the centre each looks. As released, also those
+	 * whose gaze is too unsure to count for value and centre.
+	 */
 	gazers: readonly { personId: PersonId; distance: number }[];
 };
 
@@ -17,17 +20,21 @@ export type Convergence = {
 export const convergenceAt = (
 	series: readonly GazeSeries[],
 	index: number,
-	{ convergence: { scale, minGazeConfidence } }: GraspConfig,
+	{ convergence: { scale, minGazeConfidence }, flavour }: GraspConfig,
 ): Convergence | null => {
-	const looks = series.flatMap(({ personId, gaze, faceBox }) => {
+	const all = series.flatMap(({ personId, gaze, faceBox }) => {
 		const value: GazeValue | null = gaze[index] ?? null;
-		return value && faceBox[index] && value.confidence >= minGazeConfidence ? [{ personId, ...value }] : [];
+		return value && faceBox[index] ? [{ personId, ...value }] : [];
 	});
+	const looks = all.filter(({ confidence }) => confidence >= minGazeConfidence);
 	if (looks.length < 2) return null;
 	const total = looks.reduce((sum, { confidence }) => sum + confidence, 0);
 	const mean = (axis: 0 | 1) => looks.reduce((sum, l) => sum + l.point[axis] * l.confidence, 0) / total;
 	const centre: NormalisedPoint = [mean(0), mean(1)];
-	const gazers = looks.map(({ personId, point }) => ({ personId, distance: distance(point, centre) }));
-	const spread = median(gazers.map((g) => g.distance));
+	const spread = median(looks.map(({ point }) => distance(point, centre)));
+	const gazers = (flavour === 'compat' ? all : looks).map(({ personId, point }) => ({
+		personId,
+		distance: distance(point, centre),
+	}));
 	return spread === null ? null : { value: Math.exp(-scale * spread) * (total / looks.length), centre, gazers };
 };

@@ -3,6 +3,7 @@ import { gazeFollowings } from './gaze-following';
 import { gazeSeries } from './gaze-series';
 import { jointAttentions } from './joint-attention';
 import { mutualGazes } from './mutual-gaze';
+import { releasedSeries } from './released-series';
 import { suddenGazeShifts } from './sudden-gaze-shift';
 import { graspIdBase, type GraspConfig, type GraspEvent, type GraspSample } from './types';
 
@@ -14,7 +15,7 @@ import { graspIdBase, type GraspConfig, type GraspEvent, type GraspSample } from
  */
 export const detectGraspEvents = (samples: readonly GraspSample[], config: GraspConfig): readonly GraspEvent[] => {
 	const used = samples.slice(0, config.maxSamples);
-	const series = gazeSeries(used, config);
+	const series = config.flavour === 'compat' ? releasedSeries(used, config) : gazeSeries(used, config);
 	const byType = [
 		suddenGazeShifts(series, config),
 		jointAttentions(series, used.length, config),

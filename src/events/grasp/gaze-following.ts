@@ -1,4 +1,5 @@
-import { distance, type GazeSeries } from './gaze-series';
+import { inOrderOf } from './clusters';
+import { distance, type GazeSeries, type GazeValue } from './gaze-series';
 import type { GraspConfig, GraspEvent, NormalisedPoint } from './types';
 
 type Found = Omit<GraspEvent, 'eventId'>;
@@ -6,15 +7,22 @@ type Found = Omit<GraspEvent, 'eventId'>;
 /** The follower looks at sample `to` where the leader looked at sample `from`. */
 type Hit = { from: number; to: number; distance: number; point: NormalisedPoint };
 
-const hitsOf = (leader: GazeSeries, follower: GazeSeries, { following, sampleFps }: GraspConfig): Hit[] => {
+const confidenceOf = (hit: Hit, { following }: GraspConfig): number => 1 - hit.distance / following.maxDistance;
+
+/** Sure enough to be seen as a leader or a follower. */
+const isUsable = (gaze: GazeValue | null | undefined, { following }: GraspConfig): gaze is GazeValue =>
+	!!gaze && gaze.confidence >= following.minGazeConfidence;
+
+const hitsOf = (leader: GazeSeries, follower: GazeSeries, config: GraspConfig): Hit[] => {
+	const { following, sampleFps } = config;
 	const minLag = Math.ceil(following.minLagS * sampleFps);
 	const maxLag = Math.floor(following.maxLagS * sampleFps);
 	return leader.gaze.flatMap((earlier, from) => {
-		if (!earlier || earlier.confidence < following.minGazeConfidence) return [];
+		if (!isUsable(earlier, config)) return [];
 		const hits: Hit[] = [];
 		for (let to = from + minLag; to <= from + maxLag; to++) {
 			const later = follower.gaze[to];
-			if (!later || later.confidence < following.minGazeConfidence) continue;
+			if (!isUsable(later, config)) continue;
 			const apart = distance(earlier.point, later.point);
 			if (apart < following.maxDistance) hits.push({ from, to, distance: apart, point: earlier.point });
 		}
@@ -24,15 +32,20 @@ const hitsOf = (leader: GazeSeries, follower: GazeSeries, { following, sampleFps
 
 /**
  * The second of a pair looks where the first looked one to two seconds before. Hits of a pair that begin within a second
- * of the end of the previous one form one event, whose closest hit gives distance, lag and confidence.
+ * of the end of the previous one form one event, whose closest hit gives distance, lag and confidence. As released, hits
+ * that are not close enough are dropped before they are joined, and only who is first seen to look anywhere may lead;
+ * else an event is dropped whose closest hit is not close enough.
  */
 export const gazeFollowings = (series: readonly GazeSeries[], config: GraspConfig): Found[] => {
-	const { following, sampleFps, flavour } = config;
-	return series.flatMap((leader, l) =>
-		series.flatMap((follower, f): Found[] => {
-			if (l === f || (flavour === 'compat' && f < l)) return [];
+	const { following, sampleFps } = config;
+	const isReleased = config.flavour === 'compat';
+	const ordered = isReleased ? inOrderOf(series, ({ gaze }) => gaze.findIndex((g) => isUsable(g, config))) : series;
+	return ordered.flatMap((leader, l) =>
+		ordered.flatMap((follower, f): Found[] => {
+			if (l === f || (isReleased && f < l)) return [];
 			const groups: Hit[][] = [];
 			for (const hit of hitsOf(leader, follower, config)) {
+				if (isReleased && confidenceOf(hit, config) < following.minConfidence) continue;
 				const group = groups.at(-1);
 				const endS = group ? Math.max(...group.map((h) => h.to)) / sampleFps : -Infinity;
 				if (group && hit.from / sampleFps <= endS + following.mergeS) group.push(hit);
@@ -40,7 +53,7 @@ export const gazeFollowings = (series: readonly GazeSeries[], config: GraspConfi
 			}
 			return groups.flatMap((group): Found[] => {
 				const best = group.reduce((a, b) => (b.distance < a.distance ? b : a));
-				const confidence = 1 - best.distance / following.maxDistance;
+				const confidence = confidenceOf(best, config);
 				if (confidence < following.minConfidence) return [];
 				return [
 					{

@@ -17,14 +17,38 @@ export type GazeSeries = {
 	/** `null` where no face was detected. */
 	faceBox: readonly (NormalisedBox | null)[];
 	/**
-	 * Shares of the frame a second, from the sample before to this one; `null` where one of the two has no gaze. Taken from
-	 * the filled values, without smoothing.
+	 * Shares of the frame a second, from the sample before to this one; `null` where one of the two has no gaze, which the
+	 * released code counts as 0. Taken from the filled values, without smoothing.
 	 */
 	speed: readonly (number | null)[];
 };
 
-/** Distance of two points, in shares of the frame. */
-export const distance = (a: NormalisedPoint, b: NormalisedPoint): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+/** Distance of two points, in shares of the frame; as the released code rounds it, which `Math.hypot` does not. */
+export const distance = (a: NormalisedPoint, b: NormalisedPoint): number =>
+	Math.sqrt((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]));
+
+/** A value that is held so many samples away from where it was measured. */
+export const heldGaze = (point: NormalisedPoint, samplesAway: number): GazeValue => ({
+	point,
+	confidence: 0.5 * Math.exp(-0.2 * samplesAway),
+	isMeasured: false,
+});
+
+/** The value at `position` (from 1) of so many missing between two measured ones: on a line, or `start` held. */
+export const filledGaze = (
+	[start, end]: readonly [NormalisedPoint, NormalisedPoint],
+	position: number,
+	missing: number,
+	{ linearUpTo }: GraspConfig['gaps'],
+): GazeValue => {
+	if (missing > linearUpTo) return heldGaze(start, position);
+	const share = position / (missing + 1);
+	return {
+		point: [start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])],
+		confidence: 1 - 0.1 * missing,
+		isMeasured: false,
+	};
+};
 
 const centreOf = ({ x1, y1, x2, y2 }: NormalisedBox): NormalisedPoint => [(x1 + x2) / 2, (y1 + y2) / 2];
 
@@ -67,21 +91,13 @@ const fillGaps = (
 		if (!isFilled) return;
 		const start = measured[from]!;
 		for (let position = 1; position <= missing; position++) {
-			const share = position / (missing + 1);
-			filled[from + position] =
-				missing <= gaps.linearUpTo
-					? {
-							point: [start[0] + (point[0] - start[0]) * share, start[1] + (point[1] - start[1]) * share],
-							confidence: 1 - 0.1 * missing,
-							isMeasured: false,
-						}
-					: { point: start, confidence: 0.5 * Math.exp(-0.2 * position), isMeasured: false };
+			filled[from + position] = filledGaze([start, point], position, missing, gaps);
 		}
 	});
 	return filled;
 };
 
-/** Each person's gaze through the clip, gaps filled, in order of first appearance. */
+/** Each person's gaze through the clip by the corrected reading, gaps filled, in order of first appearance. */
 export const gazeSeries = (samples: readonly GraspSample[], config: GraspConfig): readonly GazeSeries[] => {
 	const ids = [...new Set(samples.flatMap(({ people }) => people.map((p) => p.personId)))];
 	return ids.map((personId) => {

@@ -21,7 +21,7 @@ export const jointAttentions = (series: readonly GazeSeries[], count: number, co
 		if (durationS < joint.minS) return [];
 		const values = cluster.map((i) => held.get(i)!);
 		const peak = values.reduce((best, v) => (v.value > best.value ? v : best));
-		const near = peak.gazers.filter((g) => g.distance <= joint.radius);
+		const near = peak.gazers.filter((g) => g.distance < joint.radius);
 		const partners = near.length >= MIN_PARTNERS ? near : peak.gazers;
 		const mean = values.reduce((sum, v) => sum + v.value, 0) / values.length;
 		return [

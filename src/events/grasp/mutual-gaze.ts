@@ -1,4 +1,4 @@
-import { clusterSamples, spanOf } from './clusters';
+import { clusterSamples, inOrderOf, spanOf } from './clusters';
 import type { GazeSeries } from './gaze-series';
 import type { GraspConfig, GraspEvent, NormalisedBox, NormalisedPoint } from './types';
 
@@ -23,24 +23,26 @@ export const mutualGazes = (
 			isInside(gaze.point, box, mutual.margin)
 		);
 	};
-	return series.flatMap((a, n) =>
-		series.slice(n + 1).flatMap((b): Found[] => {
-			const held: number[] = [];
-			for (let i = 0; i < count; i++) if (looksAt(a, b, i) && looksAt(b, a, i)) held.push(i);
-			return clusterSamples(held, sampleFps, mutual.gapS).flatMap((cluster): Found[] => {
-				const { startS, endS, durationS } = spanOf(cluster, sampleFps);
-				if (durationS < mutual.minS) return [];
-				return [
-					{
-						type: 'mutual_gaze',
-						startS,
-						endS,
-						confidence: Math.min(1, mutual.base + mutual.perSample * cluster.length),
-						people: [a.personId, b.personId],
-						details: { duration: durationS, num_frames: cluster.length },
-					},
-				];
-			});
+	const pairs = series.flatMap((a, n) =>
+		series.slice(n + 1).flatMap((b) => {
+			const held = Array.from({ length: count }, (_, i) => i).filter((i) => looksAt(a, b, i) && looksAt(b, a, i));
+			return held.length > 0 ? [{ a, b, held }] : [];
+		}),
+	);
+	return inOrderOf(pairs, ({ held }) => held[0] ?? -1).flatMap(({ a, b, held }) =>
+		clusterSamples(held, sampleFps, mutual.gapS).flatMap((cluster): Found[] => {
+			const { startS, endS, durationS } = spanOf(cluster, sampleFps);
+			if (durationS < mutual.minS) return [];
+			return [
+				{
+					type: 'mutual_gaze',
+					startS,
+					endS,
+					confidence: Math.min(1, mutual.base + mutual.perSample * cluster.length),
+					people: [a.personId, b.personId],
+					details: { duration: durationS, num_frames: cluster.length },
+				},
+			];
 		}),
 	);
 };

@@ -1,4 +1,4 @@
-import { clusterSamples, spanOf } from './clusters';
+import { clusterSamples, inOrderOf, spanOf } from './clusters';
 import type { GazeSeries } from './gaze-series';
 import type { GraspConfig, GraspEvent } from './types';
 
@@ -8,9 +8,10 @@ type Found = Omit<GraspEvent, 'eventId'>;
  * One person's gaze moves fast in neighbouring samples. At two samples a second a single fast sample has no length and
  * is dropped.
  */
-export const suddenGazeShifts = (series: readonly GazeSeries[], { shift, sampleFps }: GraspConfig): Found[] =>
-	series.flatMap(({ personId, speed }) => {
-		const fast = speed.flatMap((s, i) => (s !== null && s > shift.minSpeed ? [i] : []));
+export const suddenGazeShifts = (series: readonly GazeSeries[], { shift, sampleFps }: GraspConfig): Found[] => {
+	const isFast = (s: number | null): boolean => s !== null && s > shift.minSpeed;
+	return inOrderOf(series, ({ speed }) => speed.findIndex(isFast)).flatMap(({ personId, speed }) => {
+		const fast = speed.flatMap((s, i) => (isFast(s) ? [i] : []));
 		return clusterSamples(fast, sampleFps, shift.gapS).flatMap((cluster): Found[] => {
 			const { startS, endS, durationS } = spanOf(cluster, sampleFps);
 			if (durationS < shift.minS || durationS > shift.maxS) return [];
@@ -27,3 +28,4 @@ export const suddenGazeShifts = (series: readonly GazeSeries[], { shift, sampleF
 			];
 		});
 	});
+};

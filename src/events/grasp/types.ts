@@ -76,15 +76,16 @@ export type GraspConfig = {
 	capture: { minSpeed: number; minPeople: number; gapS: number; fullSpeed: number };
 	mutual: { margin: number; minGazeConfidence: number; gapS: number; minS: number; base: number; perSample: number };
 	/**
-	 * `compat`: leader of a gaze following is only ever the person listed first, as in the released code.
-	 * `symmetric`: both orders are tried.
+	 * `compat`: as the released code, to the sample, slips included. `symmetric`: as its rules mean it. Either of a pair may
+	 * lead; nothing is filled across a cut or over the ends of a track; speeds stand at their time, and an unknown one
+	 * counts for nothing.
 	 */
 	flavour: 'compat' | 'symmetric';
 };
 
 /**
- * The published values: arXiv 2605.15764 and its released detector code (commit fde399e of the gaze calculation), which
- * its documents contradict in places; the code holds.
+ * The published values: arXiv 2605.15764 and its released code (detector at commit fde399e, extractor at a61f070),
+ * which its documents contradict in places; the code holds.
  */
 export const defaultGraspConfig: GraspConfig = {
 	sampleFps: 2,

@@ -70,7 +70,7 @@ const bids: ExportFormat = {
 const grasp: ExportFormat = {
 	...{ id: 'grasp', title: 'GRASP events', extension: '.grasp.json' },
 	...{ mime: 'application/json', of: 'observations', begin: beginGrasp('compat') },
-	about: 'What GRASP’s detectors find in two samples a second, as released and symmetric, in their own words.',
+	about: 'What GRASP’s detectors find in two samples a second, as released and corrected, in their own words.',
 	companions: [
 		{
 			...{ extension: '.grasp-symmetric.json', mime: 'application/json' },

@@ -171,7 +171,7 @@ const clipFile = (session: SessionFrame, frames: readonly SampledFrame[], offset
  * GRASP works on clips of at most 240 samples, two minutes. A session up to that length is one object; a longer one is an
  * array of such objects, each with its `clip_offset` in seconds.
  *
- * @param flavour `compat`: exactly as released. `symmetric`: gaze following with either person as leader.
+ * @param flavour `compat`: exactly as released. `symmetric`: corrected, with either of two as leader of a gaze following.
  */
 export const beginGrasp =
 	(flavour: GraspConfig['flavour']) =>
