@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { personIdOf } from '../../../../src/core/people';
 import { detectGraspEvents } from '../../../../src/events/grasp/detect';
 import { gazeSeries } from '../../../../src/events/grasp/gaze-series';
 import { releasedSeries } from '../../../../src/events/grasp/released-series';
@@ -41,14 +42,14 @@ const sessions: Session[] = gunzipSync(readFileSync(FILE))
 	.toString('utf8')
 	.trim()
 	.split('\n')
-	.map((line): Session => JSON.parse(line));
+	.map((line) => JSON.parse(line) as Session);
 
 const samplesOf = ({ frames }: Session): GraspSample[] =>
 	frames.map((people, index) => ({
 		index,
 		frameIndex: index * 15,
 		people: people.map(([id, box, gaze, isIn]) => ({
-			personId: `P${id}` as const,
+			personId: personIdOf(id),
 			faceBox: box && { x1: box[0], y1: box[1], x2: box[2], y2: box[3] },
 			gazePoint: gaze,
 			isInFrame: isIn,
