@@ -132,20 +132,32 @@ type Given<Data extends SetData = SetData, Options extends SetOptions = SetOptio
 	readonly tools: SetTools;
 };
 
-/** Files written out, by the id of the set’s file. */
-export type TinyFiles = Readonly<Record<string, { readonly name: string; readonly text: string }>>;
+/** A file written out. */
+export type TinyFile = { readonly name: string; readonly text: string };
+
+/** Files written out, by the id of the set’s file; several for a folder. */
+export type TinyFiles = Readonly<Record<string, TinyFile | readonly TinyFile[]>>;
 
 /** A file of JSON lines. */
-export const jsonLines = (name: string, rows: readonly object[]): TinyFiles[string] => ({
+export const jsonLines = (name: string, rows: readonly object[]): TinyFile => ({
 	name,
 	text: `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`,
 });
 
+/** A file of JSON. */
+export const jsonFile = (name: string, value: object): TinyFile => ({
+	name,
+	text: `${JSON.stringify(value, null, '\t')}\n`,
+});
+
 /** The made-up files of a set as if they had been chosen. @throws AppError `evaluation-invalid` when it has none */
-export const tinyFilesOf = ({ id, tiny }: BenchmarkSet): GivenFiles => {
+export const tinyFilesOf = ({ id, tiny }: Pick<BenchmarkSet, 'id' | 'tiny'>): GivenFiles => {
 	if (!tiny) throw new AppError('evaluation-invalid', `${id} has no files to try it on`);
 	return Object.fromEntries(
-		Object.entries(tiny).map(([file, { name, text }]) => [file, [{ name, blob: new Blob([text]) }]]),
+		Object.entries(tiny).map(([file, texts]) => [
+			file,
+			[texts].flat().map(({ name, text }) => ({ name, blob: new Blob([text]) })),
+		]),
 	);
 };
 

@@ -178,7 +178,7 @@ export const matchById = <Row extends { readonly id: string }>(
 	};
 };
 
-/** A report of right answers by task, the last task being all of them. */
+/** A report of right answers by task, the last task being all of them. `wrong`: rows that were left out. */
 export const tallyReport = (
 	label: string,
 	tasks: readonly {
@@ -187,6 +187,7 @@ export const tallyReport = (
 		readonly right: number;
 		readonly unanswered: number;
 	}[],
+	wrong: readonly string[],
 ): SetReport => [
 	{
 		about: `${tasks.at(-1)?.items ?? 0} questions, ${tasks.at(-1)?.unanswered ?? 0} without an answer, which count as wrong.`,
@@ -200,6 +201,6 @@ export const tallyReport = (
 				})),
 			},
 		],
-		notes: [],
+		notes: leftOutNotes(wrong),
 	},
 ];

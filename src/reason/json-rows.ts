@@ -93,6 +93,31 @@ export const rowsThatParse = (text: string, where: string): unknown[] => {
 export type GoodRows<Row> = { readonly rows: readonly Row[]; readonly wrong: readonly string[] };
 
 /**
+ * What can be read of several things; what `read` refuses with an AppError is left out and named.
+ *
+ * @param where what they are from, for messages
+ * @throws AppError `evaluation-invalid` with the first that is wrong when none is left
+ */
+export const goodOnes = <Raw, Row>(
+	raws: readonly Raw[],
+	where: string,
+	read: (raw: Raw, index: number) => Row,
+): GoodRows<Row> => {
+	const rows: Row[] = [];
+	const wrong: string[] = [];
+	for (const [i, raw] of raws.entries()) {
+		try {
+			rows.push(read(raw, i));
+		} catch (e) {
+			if (!(e instanceof AppError)) throw e;
+			wrong.push(e.message);
+		}
+	}
+	if (rows.length === 0) throw new AppError('evaluation-invalid', wrong[0] ?? `${where} has no rows`);
+	return { rows, wrong };
+};
+
+/**
  * The rows of a file that have a shape; of several with one key the first.
  *
  * @param keyOf what must not come twice; left out: anything may
@@ -104,23 +129,14 @@ export const goodRows = <Schema extends v.GenericSchema>(
 	where: string,
 	keyOf?: (row: v.InferOutput<Schema>) => string,
 ): GoodRows<v.InferOutput<Schema>> => {
-	const rows: v.InferOutput<Schema>[] = [];
-	const wrong: string[] = [];
 	const keys = new Set<string>();
-	for (const { where: at, read } of rowReaders(text, where)) {
-		try {
-			const row = checkShape(schema, read(), at);
-			const key = keyOf?.(row);
-			if (key !== undefined && keys.has(key)) throw new AppError('evaluation-invalid', `${at}: ${key} comes twice`);
-			if (key !== undefined) keys.add(key);
-			rows.push(row);
-		} catch (e) {
-			if (!(e instanceof AppError)) throw e;
-			wrong.push(e.message);
-		}
-	}
-	if (rows.length === 0) throw new AppError('evaluation-invalid', wrong[0] ?? `${where} has no rows`);
-	return { rows, wrong };
+	return goodOnes(rowReaders(text, where), where, ({ where: at, read }) => {
+		const row = checkShape(schema, read(), at);
+		const key = keyOf?.(row);
+		if (key !== undefined && keys.has(key)) throw new AppError('evaluation-invalid', `${at}: ${key} comes twice`);
+		if (key !== undefined) keys.add(key);
+		return row;
+	});
 };
 
 /**

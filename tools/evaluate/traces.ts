@@ -32,7 +32,7 @@ export const makeTraces = async ({
 	transcript,
 	submission,
 }: TraceJob): Promise<SetResult> => {
-	const asked = readSocialGenome(readFileSync(questions, 'utf8'), basename(questions));
+	const { rows: asked, wrong } = readSocialGenome(readFileSync(questions, 'utf8'), basename(questions));
 	const session = toAskSession(await readSession(linesOf(await openAsBlob(path))), {
 		nameOf: (personId) => `Person ${personId.replace(/^P/, '')}`,
 		colourOf: colourWord,
@@ -47,7 +47,10 @@ export const makeTraces = async ({
 	const steps = [...traces.values()].reduce((sum, trace) => sum + trace.steps.length, 0);
 	const source = transcript === null ? 'from events alone' : 'from events and transcript';
 	return {
-		lines: [`${traces.size} traces with ${steps} steps, ${source}: ${submission}`],
+		lines: [
+			...wrong.map((line) => `Left out: ${line}`),
+			`${traces.size} traces with ${steps} steps, ${source}: ${submission}`,
+		],
 		result: Object.fromEntries(traces),
 	};
 };

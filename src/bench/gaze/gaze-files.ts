@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
-import { checkShape, jsonRows, parseShape } from '../../reason/json-rows';
+import { checkShape, goodOnes, goodRows, parseShape, type GoodRows } from '../../reason/json-rows';
 import type { HeatMap, UnitPoint } from './heat-map';
 
 /** One head of a picture with where its owner looks. */
@@ -43,17 +43,12 @@ const headSchema = v.looseObject({
 	gazey_norm: v.nullish(oneOrMore),
 	inout: v.nullish(v.union([v.picklist([0, 1]), v.boolean()])),
 });
-const pictureSchema = v.looseObject({
-	path: v.string(),
-	width: v.pipe(v.number(), v.integer(), v.minValue(1)),
-	height: v.pipe(v.number(), v.integer(), v.minValue(1)),
-	heads: v.array(headSchema),
-});
-const sequenceSchema = v.looseObject({ frames: v.array(pictureSchema) });
-const preparedSchema = v.union([v.array(pictureSchema), v.array(sequenceSchema)]);
-type Picture = v.InferOutput<typeof pictureSchema>;
+/** Longest side of a picture, pixels: more than browsers draw. */
+const LONGEST_PX = 32_768;
+const sidePx = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_PX));
 
-const isPicture = (item: Picture | v.InferOutput<typeof sequenceSchema>): item is Picture => 'heads' in item;
+const pictureSchema = v.looseObject({ path: v.string(), width: sidePx, height: sidePx, heads: v.array(headSchema) });
+const sequenceSchema = v.looseObject({ frames: v.array(v.unknown()) });
 
 const invalid = (what: string) => new AppError('evaluation-invalid', what);
 
@@ -78,69 +73,80 @@ const headOf = (head: v.InferOutput<typeof headSchema>, where: string): Annotate
 /**
  * Reads the prepared annotations of Gaze-LLE: an array of `{path, height, width, heads[{bbox_norm, gazex_norm, gazey_norm,
  * inout}]}` for GazeFollow, or an array of sequences `{frames[…]}` of the same for VideoAttentionTarget. Coordinates are
- * shares of the picture's size; `gazex_norm` is a number, or one for each annotator.
+ * shares of the picture's size; `gazex_norm` is a number, or one for each annotator. A picture with a wrong head is left out.
  *
- * @throws AppError `evaluation-invalid` that names the first place that is wrong
+ * @throws AppError `evaluation-invalid` with the first place that is wrong when no picture is left
  */
-export const parseGazeTruth = (text: string, where = 'Annotations'): GazeTruth => {
-	const prepared = parseShape(preparedSchema, text, where);
-	const pictures = prepared.flatMap((item) => (isPicture(item) ? [item] : item.frames));
-	if (pictures.length === 0) throw invalid(`${where}: no picture`);
-	return {
-		protocol: prepared.every(isPicture) ? 'gazefollow' : 'videoattentiontarget',
-		pictures: pictures.map(({ path, width, height, heads }) => ({
-			path,
-			widthPx: width,
-			heightPx: height,
-			heads: heads.map((head, i) => headOf(head, `${where}: ${path}, head ${i}`)),
-		})),
-	};
+export const parseGazeTruth = (
+	text: string,
+	where = 'Annotations',
+): GazeTruth & { readonly wrong: readonly string[] } => {
+	const raws = parseShape(v.array(v.unknown()), text, where).flatMap((value, i) => {
+		const at = `${where}, row ${i + 1}`;
+		return v.is(sequenceSchema, value)
+			? value.frames.map((frame, n) => ({ value: frame, at: `${at}, frame ${n + 1}`, isOfVideo: true }))
+			: [{ value, at, isOfVideo: false }];
+	});
+	const { rows, wrong } = goodOnes(raws, where, ({ value, at }): AnnotatedPicture => {
+		const { path, width: widthPx, height: heightPx, heads } = checkShape(pictureSchema, value, at);
+		return { path, widthPx, heightPx, heads: heads.map((head, i) => headOf(head, `${at}: ${path}, head ${i}`)) };
+	});
+	const protocol = raws.some(({ isOfVideo }) => isOfVideo) ? 'videoattentiontarget' : 'gazefollow';
+	return { protocol, pictures: rows, wrong };
 };
 
-const predictionSchema = v.looseObject({
-	path: v.string(),
-	head: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-	heatmap: v.nullish(v.union([v.array(finite), v.array(v.array(finite))])),
-	point: v.nullish(v.tuple([finite, finite])),
-	inout: v.nullish(finite),
-});
+const isRows = (map: readonly number[] | readonly number[][]): map is readonly number[][] => Array.isArray(map[0]);
+const mapShape = v.pipe(
+	// Checks end in the union: one that goes on would lose their words.
+	v.union([
+		v.pipe(
+			v.array(v.array(finite)),
+			v.check(
+				(rows) => rows.length > 0 && rows.every(({ length }) => length > 0 && length === rows[0]?.length),
+				'its rows differ in length',
+			),
+		),
+		v.pipe(
+			v.array(finite),
+			v.check(
+				({ length }) => length > 0 && Number.isInteger(Math.sqrt(length)),
+				({ input }) => `${input.length} numbers are not square; give them as rows`,
+			),
+		),
+	]),
+	v.transform((map): HeatMap => {
+		if (isRows(map)) return { width: map[0]?.length ?? 0, height: map.length, values: map.flat() };
+		const side = Math.sqrt(map.length);
+		return { width: side, height: side, values: map };
+	}),
+);
 
-const mapOf = (heatmap: number[] | number[][], where: string): HeatMap => {
-	const rows = heatmap.filter((row) => Array.isArray(row));
-	const values = heatmap.filter((value) => typeof value === 'number');
-	const [first] = rows;
-	if (first) {
-		const width = first.length;
-		if (width === 0 || rows.some((row) => row.length !== width))
-			throw invalid(`${where}: rows of heatmap differ in length`);
-		return { width, height: rows.length, values: rows.flat() };
-	}
-	const side = Math.sqrt(heatmap.length);
-	if (heatmap.length === 0 || !Number.isInteger(side)) {
-		throw invalid(`${where}: heatmap of ${heatmap.length} numbers is not square; give it as rows`);
-	}
-	return { width: side, height: side, values };
-};
+const predictionSchema = v.pipe(
+	v.looseObject({
+		path: v.string(),
+		head: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+		heatmap: v.nullish(mapShape),
+		point: v.nullish(v.tuple([finite, finite])),
+		inout: v.nullish(finite),
+	}),
+	v.transform(({ path, head, heatmap, point, inout }): GazePrediction => {
+		const [x, y] = point ?? [];
+		const given = x === undefined || y === undefined ? null : { x, y };
+		return { path, head, map: heatmap ?? null, point: given, inOut: inout ?? null };
+	}),
+	v.check(
+		({ map, point, inOut }) => map !== null || point !== null || inOut !== null,
+		'there is neither heatmap, point nor inout',
+	),
+);
 
 /**
  * Reads predictions, one JSON object a line: `path` and `head` (index, 0 when left out) name the head; `heatmap` is rows of
  * numbers or a square map in one row, `point` is `[x, y]` in shares of the picture, `inout` any number that rises with the
- * chance that the target is in the picture. One of `heatmap`, `point` and `inout` at least.
+ * chance that the target is in the picture. One of `heatmap`, `point` and `inout` at least. Of two of one head the first
+ * counts.
  *
- * @throws AppError `evaluation-invalid` that names line and field
+ * @throws AppError `evaluation-invalid` with the first line that is wrong when no prediction is left
  */
-export const parseGazePredictions = (text: string, where = 'Predictions'): GazePrediction[] => {
-	const predictions = jsonRows(text, where).map(({ value, where: place }): GazePrediction => {
-		const { path, head, heatmap, point, inout } = checkShape(predictionSchema, value, place);
-		if (!heatmap && !point && (inout ?? null) === null) throw invalid(`${place}: neither heatmap, point nor inout`);
-		return {
-			path,
-			head,
-			map: heatmap ? mapOf(heatmap, place) : null,
-			point: point ? { x: point[0], y: point[1] } : null,
-			inOut: inout ?? null,
-		};
-	});
-	if (predictions.length === 0) throw invalid(`${where}: no line`);
-	return predictions;
-};
+export const parseGazePredictions = (text: string, where = 'Predictions'): GoodRows<GazePrediction> =>
+	goodRows(predictionSchema, text, where, ({ path, head }) => `head ${head} of ${path}`);

@@ -33,27 +33,22 @@ export type GazeReport = {
 /**
  * Scores predictions by the protocol of the truth file.
  *
- * @throws AppError `evaluation-invalid` when two predictions are of one head, or none is of any
+ * @param predictions one of each head at most
+ * @throws AppError `evaluation-invalid` when none is of any head
  */
-export const scoreGaze = ({ protocol, pictures }: GazeTruth, predictions: readonly GazePrediction[]): GazeReport => {
+export const scoreGaze = (
+	{ protocol, pictures }: GazeTruth,
+	predictions: readonly GazePrediction[],
+	where = 'Both files',
+): GazeReport => {
 	const keyOf = (path: string, head: number) => `${head} ${path}`;
-	const byHead = new Map<string, GazePrediction>();
-	for (const prediction of predictions) {
-		const key = keyOf(prediction.path, prediction.head);
-		if (byHead.has(key)) {
-			throw new AppError('evaluation-invalid', `Two predictions of head ${prediction.head}: ${prediction.path}`);
-		}
-		byHead.set(key, prediction);
-	}
+	const byHead = new Map(predictions.map((prediction) => [keyOf(prediction.path, prediction.head), prediction]));
 	const all = pictures.flatMap((picture) =>
 		picture.heads.map((head, i) => ({ picture, head, prediction: byHead.get(keyOf(picture.path, i)) ?? null })),
 	);
 	const answered = all.flatMap(({ prediction, ...rest }) => (prediction ? [{ prediction, ...rest }] : []));
 	if (answered.length === 0) {
-		throw new AppError(
-			'evaluation-invalid',
-			'No prediction is of an annotated head: compare path and head in both files',
-		);
+		throw new AppError('evaluation-invalid', `${where}: no prediction is of an annotated head; compare path and head`);
 	}
 	const inside = answered.filter(({ head }) => head.annotations.length > 0);
 	const distances = inside.flatMap(({ head, prediction: { map, point } }) => {

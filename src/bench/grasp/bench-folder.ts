@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { categoryOf, type GraspCategory } from '../../reason/grasp/categories';
-import { parseShape } from '../../reason/json-rows';
+import { goodOnes, parseShape } from '../../reason/json-rows';
 import { optionLetters, type OptionLetter } from '../../reason/grasp/prompt';
 
 /** One item of a GRASP-Bench folder. */
@@ -27,6 +27,8 @@ export type GraspBench = {
 	readonly items: readonly GraspBenchItem[];
 	/** Reason to count: free text, for the bench has four options everywhere; a key that is none. */
 	readonly leftOut: Readonly<Record<string, number>>;
+	/** Files that could not be read, each with its path and field. */
+	readonly wrong: readonly string[];
 };
 
 const row = v.looseObject({
@@ -44,7 +46,7 @@ const row = v.looseObject({
  * Reads a bench-shaped folder: `json/{name}.json` with `video/{name}.mp4`, items in order of name.
  *
  * @param files paths under the folder; `text` of the JSON files, the videos are only looked for
- * @throws AppError `evaluation-invalid`: no items, a file that is no JSON or not of this shape.
+ * @throws AppError `evaluation-invalid`: no file that is JSON of this shape.
  */
 export const readGraspBench = (files: readonly { path: string; text?: string }[]): GraspBench => {
 	const paths = new Set(files.map((f) => f.path));
@@ -55,7 +57,7 @@ export const readGraspBench = (files: readonly { path: string; text?: string }[]
 	};
 	const rows = files.filter((f) => /^json\/[^/]+\.json$/.test(f.path)).sort((a, b) => (a.path < b.path ? -1 : 1));
 	if (rows.length === 0) throw new AppError('evaluation-invalid', 'No json/*.json in the folder');
-	const items = rows.flatMap(({ path, text = '' }): GraspBenchItem[] => {
+	const { rows: found, wrong } = goodOnes(rows, 'The folder', ({ path, text = '' }): GraspBenchItem[] => {
 		const { clip_file: clipFile, qa } = parseShape(row, text, path);
 		if (qa.options.length === 0) return leaveOut('free text');
 		const answer = optionLetters.find((letter) => letter === qa.answer.trim().toUpperCase());
@@ -74,5 +76,5 @@ export const readGraspBench = (files: readonly { path: string; text?: string }[]
 			},
 		];
 	});
-	return { items, leftOut };
+	return { items: found.flat(), leftOut, wrong };
 };

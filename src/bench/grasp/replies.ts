@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseLetter, type OptionLetter } from '../../reason/grasp/prompt';
 import { textOf, type GivenFiles } from '../benchmark-set';
-import { shapedRows } from '../../reason/json-rows';
+import { goodRows, type GoodRows } from '../../reason/json-rows';
 
 /** What a model replied to an item. */
 export type GraspReply = { readonly name: string; readonly reply: string };
@@ -22,10 +22,12 @@ const replyLine = v.union([
  * Reads replies: JSON lines `{"name", "reply"}` or `{"name", "pred"}`, or the list that the released evaluation writes
  * (`video_path` and `raw_output`).
  *
- * @throws AppError `evaluation-invalid`
+ * @throws AppError `evaluation-invalid` when no reply is left
  */
-export const readGraspReplies = (text: string, where: string): GraspReply[] =>
-	shapedRows(replyLine, text, where).map(({ name, reply }) => ({ name, reply }));
+export const readGraspReplies = (text: string, where: string): GoodRows<GraspReply> => {
+	const { rows, wrong } = goodRows(replyLine, text, where);
+	return { rows: rows.map(({ name, reply }) => ({ name, reply })), wrong };
+};
 
 /** The field for such a file. */
 export const repliesField = {
@@ -36,9 +38,10 @@ export const repliesField = {
 } as const;
 
 /** Replies of the file that was given, by name; the last reply of a name counts. @throws AppError `evaluation-invalid` */
-export const repliesByName = async (files: GivenFiles): Promise<ReadonlyMap<string, string>> => {
+export const repliesByName = async (files: GivenFiles) => {
 	const { text, name: file } = await textOf(files, repliesField.id);
-	return new Map(readGraspReplies(text, file).map(({ name, reply }) => [name, reply]));
+	const { rows, wrong } = readGraspReplies(text, file);
+	return { replies: new Map(rows.map(({ name, reply }) => [name, reply])), wrong };
 };
 
 /** Letters of replies by item name; the last reply of a name counts. */

@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { toVqauEmotion } from '../../reason/moments/labels';
 import { momentMeasures } from '../../reason/moments/metrics';
 import { defineSet, LINES, textOf, type GivenFiles } from '../benchmark-set';
-import { byId, idShape, shapedRows } from '../../reason/json-rows';
-import { countNote, mainNumber, matchById, measureTable, namesLine } from '../set-report';
+import { goodRows, idShape } from '../../reason/json-rows';
+import { countNote, leftOutNotes, mainNumber, matchById, measureTable, namesLine } from '../set-report';
+import { tinyAffectSeek } from '../tiny/affect-seek';
 
 const moment = v.pipe(
 	v.looseObject({ id: idShape, start: v.number(), end: v.number(), emotion: v.optional(v.nullable(v.string()), null) }),
-	v.check(({ start, end }) => end > start, 'it ends before it starts'),
+	v.check(({ start, end }) => end > start, 'end: it ends before it starts'),
 	v.transform(({ id, start: startS, end: endS, emotion: label }) => ({
 		...{ id, startS, endS, label },
 		/** `null`: none, or a label that stands for none of the thirteen. */
@@ -19,9 +20,9 @@ const moment = v.pipe(
  * Reads moments: a JSON list or JSON lines `{"id", "start", "end", "emotion"}`, times in seconds. VQAU-Bench describes
  * these fields without naming them, so the names are ours. Near-synonyms of the thirteen emotions are mapped.
  */
-const readMoments = async (files: GivenFiles, id: string) => {
-	const { text, name } = await textOf(files, id);
-	return { items: shapedRows(moment, text, name), name };
+const readMoments = async (files: GivenFiles, file: string, keyOf?: (moment: { id: string }) => string) => {
+	const { text, name } = await textOf(files, file);
+	return goodRows(moment, text, name, keyOf);
 };
 
 /** AffectSeek’s benchmark, VQAU-Bench. */
@@ -40,11 +41,13 @@ export const affectSeekSet = defineSet({
 		does: 'moments found for vague queries: tIoU, recall, emotion, joint (ours)',
 		forms: 'Moments of affectseek are JSON lines {"id", "start", "end", "emotion"}, seconds.',
 	},
-	read: (files) => readMoments(files, 'truth'),
+	async read(files) {
+		const { rows: items, wrong } = await readMoments(files, 'truth', ({ id }) => id);
+		return { items, wrong };
+	},
 	/** Scores the first moment found for each query. */
-	async score({ data: { items: truth, name }, files }) {
-		const { items: predictions } = await readMoments(files, 'predictions');
-		byId(truth, name);
+	async score({ data: { items: truth, wrong }, files }) {
+		const { rows: predictions, wrong: wrongOnes } = await readMoments(files, 'predictions');
 		// The first of several for one query counts.
 		const { rows, unanswered, unknown } = matchById(truth, predictions.toReversed());
 		const pairs = truth.map((one) => ({ truth: one, found: rows.get(one.id) ?? null }));
@@ -56,9 +59,11 @@ export const affectSeekSet = defineSet({
 			queries: pairs.length,
 			...{ unanswered, unknown },
 			strangeLabels: [...new Set(strange)],
+			wrong: [...wrong, ...wrongOnes],
 		};
 	},
-	rows: ({ measures, queries, unanswered, unknown, strangeLabels }) => [
+	tiny: tinyAffectSeek,
+	rows: ({ measures, queries, unanswered, unknown, strangeLabels, wrong }) => [
 		{
 			about: `${queries} queries.`,
 			label: 'AffectSeek scores',
@@ -66,6 +71,7 @@ export const affectSeekSet = defineSet({
 				measureTable(measures.map(({ name, value }) => ({ name, value: mainNumber(value), definition: 'ours' }))),
 			],
 			notes: [
+				...leftOutNotes(wrong),
 				...countNote(unanswered, 'queries without a moment, which count as wrong'),
 				...countNote(unknown.length, 'moments of queries that nobody labelled'),
 				...(strangeLabels.length > 0

@@ -1,32 +1,27 @@
 import * as v from 'valibot';
-import { AppError } from '../../core/errors';
 import { defaultContrast, globalLocalLoss } from '../../reason/face-caption/contrastive';
 import { confusionMatrix, zeroShot, type ConfusionMatrix } from '../../reason/face-caption/zero-shot';
 import { defineSet, textOf } from '../benchmark-set';
-import { parseShape } from '../../reason/json-rows';
-import { mainNumber, mainShare, measureTable, type ClassMatrix } from '../set-report';
+import { checkShape, goodOnes, parseShape } from '../../reason/json-rows';
+import { leftOutNotes, mainNumber, mainShare, measureTable, type ClassMatrix } from '../set-report';
+import { tinyEmoCap } from '../tiny/emo-cap';
 
-const vector = v.pipe(v.array(v.number()), v.minLength(1));
+/** Of `length` numbers. */
+const vectorOf = (length: number) =>
+	v.pipe(
+		v.array(v.pipe(v.number(), v.finite())),
+		v.length(length, `all vectors must have the same length, here ${length}`),
+		v.check((numbers) => numbers.some((x) => x !== 0), 'a vector must not be all zeros'),
+	);
+const vector = v.pipe(v.array(v.pipe(v.number(), v.finite())), v.minLength(1));
 const shape = v.looseObject({
 	encoder: v.optional(v.string(), 'not said'),
 	classes: v.pipe(
 		v.array(v.object({ name: v.string(), prompts: v.pipe(v.array(vector), v.minLength(1)) })),
 		v.minLength(2),
 	),
-	faces: v.pipe(
-		v.array(
-			v.looseObject({
-				vector,
-				label: v.optional(v.string()),
-				global: v.optional(vector),
-				locals: v.optional(v.pipe(v.array(vector), v.minLength(1))),
-			}),
-		),
-		v.minLength(1),
-	),
+	faces: v.array(v.unknown()),
 });
-
-const invalid = (words: string) => new AppError('evaluation-invalid', words);
 
 const matrixOf = ({ names, counts, recalls }: ConfusionMatrix): ClassMatrix => ({
 	label: 'Confusions of expressions',
@@ -52,19 +47,27 @@ export const emoCapSet = defineSet({
 	async read(files) {
 		const { text, name } = await textOf(files, 'vectors');
 		const { encoder, classes, faces } = parseShape(shape, text, name);
-		const vectors = [
-			...faces.flatMap(({ vector: own, global, locals = [] }) => [own, ...(global ? [global] : []), ...locals]),
-			...classes.flatMap(({ prompts }) => prompts),
-		];
-		const length = vectors[0]?.length ?? 0;
-		if (vectors.some((one) => one.length !== length))
-			throw invalid(`${name}: all vectors must have the same length, here ${length}`);
-		if (vectors.some((one) => one.every((x) => x === 0))) {
-			throw invalid(`${name}: a vector must not be all zeros`);
+		// The first prompt says how long all vectors are; with a wrong class nothing could be told from the others.
+		const own = vectorOf(classes[0]?.prompts[0]?.length ?? 0);
+		for (const [i, { prompts }] of classes.entries()) {
+			for (const [n, prompt] of prompts.entries()) checkShape(own, prompt, `${name}, class ${i + 1}, prompt ${n + 1}`);
 		}
-		const stranger = faces.findIndex(({ label }) => label !== undefined && !classes.some((one) => one.name === label));
-		if (stranger >= 0) throw invalid(`${name}, face ${stranger + 1}: unknown class ${faces[stranger]?.label}`);
-		return { items: faces, classes, encoder };
+		const face = v.looseObject({
+			vector: own,
+			label: v.optional(
+				v.pipe(
+					v.string(),
+					v.check(
+						(label) => classes.some((one) => one.name === label),
+						({ input }) => `unknown class ${input}`,
+					),
+				),
+			),
+			global: v.optional(own),
+			locals: v.optional(v.pipe(v.array(own), v.minLength(1))),
+		});
+		const { rows: items, wrong } = goodOnes(faces, name, (one, i) => checkShape(face, one, `${name}, face ${i + 1}`));
+		return { items, classes, encoder, wrong };
 	},
 	score({ data: { items, classes, encoder } }) {
 		const pairs = items.flatMap(({ vector: face, label }) => {
@@ -89,7 +92,8 @@ export const emoCapSet = defineSet({
 			loss: hasBatch ? { ...globalLocalLoss(batch, defaultContrast), chance: Math.log(captioned.length) } : null,
 		};
 	},
-	rows: ({ encoder, confusion, loss }) => [
+	tiny: tinyEmoCap,
+	rows: ({ encoder, confusion, loss }, { data: { wrong } }) => [
 		{
 			about: `Vectors of ${encoder}.`,
 			label: 'EmoCap scores',
@@ -108,7 +112,7 @@ export const emoCapSet = defineSet({
 				]),
 			],
 			matrix: confusion && matrixOf(confusion),
-			notes: loss ? [] : ['No loss: fewer than two faces have captions.'],
+			notes: [...leftOutNotes(wrong), ...(loss ? [] : ['No loss: fewer than two faces have captions.'])],
 			details: confusion ? [] : ['No face has a label.'],
 		},
 	],

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { scoreDynamics, type DynamicsResult } from '../../reason/emotion-dynamics/score';
 import { defineSet, LINES, textOf } from '../benchmark-set';
-import { byId, idShape, shapedRows } from '../../reason/json-rows';
-import { countNote, mainShare, matchById, measureTable, namesLine } from '../set-report';
+import { goodRows, idShape } from '../../reason/json-rows';
+import { countNote, leftOutNotes, mainShare, matchById, measureTable, namesLine } from '../set-report';
+import { tinyEmoTrans } from '../tiny/emo-trans';
 
 /** Labels are compared regardless of case and of blanks around them. */
 const label = v.pipe(v.string(), v.trim(), v.toLowerCase());
@@ -82,19 +83,22 @@ and "evidence" in its reply, the precision of the evidence is scored too.`,
 	},
 	async read(files) {
 		const { text, name } = await textOf(files, 'questions');
-		return { items: [...byId(shapedRows(key, text, name), name).values()], name };
+		const { rows: items, wrong } = goodRows(key, text, name, ({ id }) => id);
+		return { items, wrong, name };
 	},
 	async score({ data, files }) {
 		const { text, name } = await textOf(files, 'replies');
-		const { rows, unanswered, unknown } = matchById(data.items, shapedRows(reply, text, name));
+		const { rows: replies, wrong } = goodRows(reply, text, name);
+		const { rows, unanswered, unknown } = matchById(data.items, replies);
 		if (rows.size > 0 && unknown.length === rows.size) {
 			throw new AppError('evaluation-invalid', `No reply in ${name} is to a question of ${data.name}`);
 		}
 		return {
 			...scoreDynamics(data.items.map((question) => resultOf(question, rows.get(question.id)))),
-			...{ unanswered, unknown },
+			...{ unanswered, unknown, wrong: [...data.wrong, ...wrong] },
 		};
 	},
+	tiny: tinyEmoTrans,
 	rows: (report) => {
 		const measures: readonly (readonly [string, number | null])[] = [
 			['ECD: accuracy of “changed”', report.changeAccuracy],
@@ -115,6 +119,7 @@ and "evidence" in its reply, the precision of the evidence is scored too.`,
 					measureTable(measures.map(([name, value]) => ({ name, value: mainShare(value), definition: 'ours' }))),
 				],
 				notes: [
+					...leftOutNotes(report.wrong),
 					...countNote(report.unanswered, 'questions without a reply, which count as wrong'),
 					...countNote(report.unknown.length, 'replies to no question'),
 				],

@@ -2,7 +2,8 @@ import { defineSet, LINES, textOf } from '../benchmark-set';
 import { parseGazePredictions, parseGazeTruth, type GazeProtocol } from '../gaze/gaze-files';
 import { scoreGaze } from '../gaze/gaze-report';
 import { anchorSource, socialFusionAnchors } from '../probe/social-fusion-anchors';
-import { mainNumber } from '../set-report';
+import { leftOutNotes, mainNumber } from '../set-report';
+import { tinyGaze } from '../tiny/gaze';
 
 const protocolWords: Readonly<Record<GazeProtocol, string>> = {
 	gazefollow: 'GazeFollow',
@@ -33,13 +34,16 @@ Gaze-LLE: [{"path", "width", "height", "heads": [{"bbox_norm", "gazex_norm", "ga
 	},
 	async read(files) {
 		const { text, name } = await textOf(files, 'truth');
-		const { protocol, pictures } = parseGazeTruth(text, name);
-		return { items: pictures, protocol, name };
+		const { pictures: items, ...truth } = parseGazeTruth(text, name);
+		return { items, ...truth, name };
 	},
-	async score({ data: { items, protocol }, files }) {
+	async score({ data: { items, protocol, name: truthName, wrong }, files }) {
 		const { text, name } = await textOf(files, 'predictions');
-		return scoreGaze({ protocol, pictures: items }, parseGazePredictions(text, name));
+		const predictions = parseGazePredictions(text, name);
+		const report = scoreGaze({ protocol, pictures: items }, predictions.rows, `${name} and ${truthName}`);
+		return { ...report, wrong: [...wrong, ...predictions.wrong] };
 	},
+	tiny: tinyGaze,
 	rows(report, { data, files }) {
 		const { heads, measured, unanswered, outside, unknown } = report;
 		const [joint = '', before = ''] = published('avg L2');
@@ -73,7 +77,10 @@ Gaze-LLE: [{"path", "width", "height", "heads": [{"bbox_norm", "gazex_norm", "ga
 						],
 					},
 				],
-				notes: [`Distances in shares of the picture’s width and height. Published: ${anchorSource}.`],
+				notes: [
+					...leftOutNotes(report.wrong),
+					`Distances in shares of the picture’s width and height. Published: ${anchorSource}.`,
+				],
 			},
 		];
 	},

@@ -6,7 +6,9 @@ import { chooseReplies, type ReplyChoosing } from '../grasp/best-of';
 import { lettersOf, readGraspReplies, repliesField } from '../grasp/replies';
 import { accuracyOf, GRASP_CHANCE, graspAnchors, graspAnchorSource, graspReport, type Tally } from '../grasp/report';
 import { readSessionClips } from '../grasp/session-clips';
+import { tinyGrasp } from '../tiny/grasp';
 import {
+	leftOutNotes,
 	mainPercent,
 	mainPoints,
 	mainTenths,
@@ -72,6 +74,7 @@ export const graspSet = defineSet({
 Reward against the session's events is taken, without the key, and the lift measured`,
 		},
 	],
+	tiny: tinyGrasp,
 	options: { plain: { kind: 'flag', about: "list GRASP's prompts for models that do not reason" } },
 	help: {
 		needs: 'the folder of the benchmark and, to score, a file of replies',
@@ -96,16 +99,16 @@ to choose from, or the list that GRASP's own evaluation writes.`,
 	}),
 	async score({ data: { items }, files }) {
 		const { text, name: file } = await textOf(files, 'replies');
-		const replies = readGraspReplies(text, file);
+		const { rows: replies, wrong } = readGraspReplies(text, file);
 		const letters = lettersOf(replies);
 		const report = graspReport(items.map((item) => ({ ...item, letter: letters.get(item.name) ?? null })));
 		const sessions = files['sessions'] ?? [];
-		if (sessions.length === 0) return report;
-		return { report, choosing: chooseReplies(items, replies, await readSessionClips(sessions)) };
+		if (sessions.length === 0) return { ...report, choosing: null, wrong };
+		const { clips, wrong: wrongSessions } = await readSessionClips(sessions);
+		return { ...report, choosing: chooseReplies(items, replies, clips), wrong: [...wrong, ...wrongSessions] };
 	},
-	rows(scored, { data: { items, leftOut }, files }) {
-		const { report, choosing } = 'choosing' in scored ? scored : { report: scored, choosing: null };
-		const { categories, groups, difficulties, overall, unanswered } = report;
+	rows({ categories, groups, difficulties, overall, unanswered, choosing, wrong }, { data, files }) {
+		const { items, leftOut } = data;
 		const left = Object.entries(leftOut).map(([reason, count]) => ` Left out: ${count} × ${reason}.`);
 		const missing = items.filter((item) => !item.hasVideo).length;
 		const scores: ReportPart = {
@@ -137,7 +140,7 @@ to choose from, or the list that GRASP's own evaluation writes.`,
 					],
 				},
 			],
-			notes: [`Published: ${graspAnchorSource}.`],
+			notes: [...leftOutNotes([...data.wrong, ...wrong]), `Published: ${graspAnchorSource}.`],
 			details: missing > 0 ? [`Without their video: ${missing}`] : [],
 		};
 		return choosing ? [scores, choosingPart(choosing)] : [scores];

@@ -5,13 +5,17 @@ import { modelsWithReplies, readHumanSenseReplies, repliesBy } from '../../reaso
 import { humanSenseReport, type HumanSenseReport } from '../../reason/human-sense/report';
 import { defineSet, LINES, textOf } from '../benchmark-set';
 import { radarSvg } from '../scores/radar';
-import { mainPercent, percentFigure, type ReportPart, type ScoreRow } from '../set-report';
+import { leftOutNotes, mainPercent, percentFigure, type ReportPart, type ScoreRow } from '../set-report';
+import { tinyHumanSense } from '../tiny/human-sense';
 
 /** Mean of people over the tasks, 0 to 1: published, not measured here. */
 const PEOPLE = 0.875;
 
-/** Tasks, levels and the mean over tasks, with people’s published accuracy. */
-export const humanSensePart = ({ rows, levels, mean, all, unknown }: HumanSenseReport): ReportPart => ({
+/** Tasks, levels and the mean over tasks, with people’s published accuracy. `wrong`: rows that were left out. */
+export const humanSensePart = (
+	{ rows, levels, mean, all, unknown }: HumanSenseReport,
+	wrong: readonly string[],
+): ReportPart => ({
 	about: `Mean over ${mean.codes.length} ${mean.codes.length === 1 ? 'task' : 'tasks'} ${mean.accuracy === null ? '–' : (100 * mean.accuracy).toFixed(1)} %; ${all.total} replies, ${all.unanswered} questions without one. The two audio tasks (FR2, PC) are left out of every mean, as in the paper.`,
 	label: 'HumanSense scores',
 	tables: [
@@ -33,7 +37,7 @@ export const humanSensePart = ({ rows, levels, mean, all, unknown }: HumanSenseR
 			],
 		},
 	],
-	notes: [],
+	notes: leftOutNotes(wrong),
 	details: unknown.map(
 		({ taskType, total, accuracy }) =>
 			`Task type "${taskType}" is none of the fifteen known: ${total} replies, ${accuracy === null ? '–' : (100 * accuracy).toFixed(1)} %, in no mean`,
@@ -74,10 +78,11 @@ those beside the questions.`,
 	},
 	async read(files) {
 		const { text, name } = await textOf(files, 'questions');
-		const items = readHumanSense(text, name);
+		const { rows: items, wrong } = readHumanSense(text, name);
 		const known = modelsWithReplies(items);
 		return {
 			items,
+			wrong,
 			name,
 			known,
 			hint: known.length > 0 ? `Replies in the file, for --model: ${known.join(', ')}` : null,
@@ -93,15 +98,17 @@ those beside the questions.`,
 		const repliesIn = async () => {
 			if (model === null) {
 				const file = await textOf(files, 'replies');
-				return readHumanSenseReplies(file.text, file.name, items.length);
+				return readHumanSenseReplies(file.text, file.name, items);
 			}
-			if (known.includes(model)) return repliesBy(items, model);
+			if (known.includes(model)) return { replies: repliesBy(items, model), wrong: [] };
 			const others = known.length > 0 ? known.join(', ') : 'none';
 			throw new AppError('evaluation-invalid', `${name} has no replies from ${model}. Replies from: ${others}`);
 		};
 		const protocol = style === 'think' ? 'think' : 'plain';
-		return humanSenseReport(items, await repliesIn(), { protocol, asReleased, skipsAbnormal });
+		const { replies, wrong } = await repliesIn();
+		return { ...humanSenseReport(items, replies, { protocol, asReleased, skipsAbnormal }), wrong };
 	},
-	rows: (report) => [humanSensePart(report)],
+	tiny: tinyHumanSense,
+	rows: (report, { data }) => [humanSensePart(report, [...data.wrong, ...report.wrong])],
 	draw: { option: 'radar', about: 'draws the radar, as SVG', svg: ({ rows }) => radarSvg(rows) },
 });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { AppError } from '../../core/errors';
 import { afterThoughts } from '../../reason/grasp/prompt';
 import { defineSet, textOf } from '../benchmark-set';
-import { checkShape, jsonRows } from '../../reason/json-rows';
+import { goodRows, idShape, type GoodRows } from '../../reason/json-rows';
 import { repliesByName, repliesField } from '../grasp/replies';
 import { tallyReport } from '../set-report';
+import { tinyMmsi } from '../tiny/mmsi';
 
 /** Turns that an online context has, the utterance included. */
 const ONLINE_TURNS = 10;
@@ -12,7 +12,7 @@ const ONLINE_TURNS = 10;
 /** A row as GRASP’s authors prepare it. */
 const row = v.pipe(
 	v.looseObject({
-		id: v.string(),
+		id: idShape,
 		task: v.picklist(['STI', 'PCR', 'MPP']),
 		video_path: v.string(),
 		utterance: v.string(),
@@ -27,7 +27,14 @@ const row = v.pipe(
 		/** With `[MASK]`; `null` but for MPP. */
 		maskedUtterance: more.utterance_masked ?? null,
 	})),
-	v.check(({ choices, answer }) => choices.includes(answer), 'the answer is none of its choices'),
+	v.check(({ choices, answer }) => choices.includes(answer), 'answer: it is none of the choices'),
+);
+const onlineRow = v.pipe(
+	row,
+	v.check(
+		({ context, utterance }) => context.at(-1) === utterance && context.length <= ONLINE_TURNS,
+		`context: online it must end with the utterance itself, of ${ONLINE_TURNS} turns at most`,
+	),
 );
 
 /**
@@ -39,18 +46,11 @@ export type MmsiItem = Readonly<v.InferOutput<typeof row>>;
 /**
  * Reads a file of MMSI (one JSON list a task).
  *
- * @param setting `online` refuses items whose context goes on after their utterance or is longer than ten turns
- * @throws AppError `evaluation-invalid`
+ * @param setting `online` leaves out items whose context goes on after their utterance or is longer than ten turns
+ * @throws AppError `evaluation-invalid` when no item is left
  */
-export const readMmsi = (text: string, where: string, setting: 'offline' | 'online'): MmsiItem[] =>
-	jsonRows(text, where).map(({ value, where: at }) => {
-		const item = checkShape(row, value, at);
-		const isPast = item.context.at(-1) === item.utterance && item.context.length <= ONLINE_TURNS;
-		if (setting === 'online' && !isPast) {
-			throw new AppError('evaluation-invalid', `${at}: an online context must end with the utterance itself`);
-		}
-		return item;
-	});
+export const readMmsi = (text: string, where: string, setting: 'offline' | 'online'): GoodRows<MmsiItem> =>
+	goodRows(setting === 'online' ? onlineRow : row, text, where, ({ id }) => id);
 
 /** The conversation without who `[MASK]` is: the utterance that is asked about has it wherever it comes. */
 const hidden = ({ context, utterance, maskedUtterance }: MmsiItem): readonly string[] =>
@@ -109,15 +109,21 @@ const mmsiSetOf = (setting: 'offline' | 'online') => {
 		},
 		async read(files) {
 			const { text, name } = await textOf(files, 'questions');
-			return { items: readMmsi(text, name, setting) };
+			const { rows: items, wrong } = readMmsi(text, name, setting);
+			return { items, wrong };
 		},
 		prompts: (item) => ({ name: item.id, video: item.videoPath, user: mmsiPrompt(item) }),
-		score: async ({ data, files }) => scoreMmsi(data.items, await repliesByName(files)),
-		rows: ({ tasks, overall }) =>
-			tallyReport(`${title} scores`, [
-				...tasks.map((tally) => ({ name: tally.task, ...tally })),
-				{ name: 'all', ...overall },
-			]),
+		async score({ data, files }) {
+			const { replies, wrong } = await repliesByName(files);
+			return { ...scoreMmsi(data.items, replies), wrong: [...data.wrong, ...wrong] };
+		},
+		tiny: tinyMmsi(setting),
+		rows: ({ tasks, overall, wrong }) =>
+			tallyReport(
+				`${title} scores`,
+				[...tasks.map((tally) => ({ name: tally.task, ...tally })), { name: 'all', ...overall }],
+				wrong,
+			),
 	});
 };
 

@@ -3,7 +3,8 @@ import { readAffectLexicon } from '../../reason/next-utterance/affect-words';
 import { measureNextUtterances, type NextUtteranceMeasure } from '../../reason/next-utterance/measures';
 import { readResults } from '../../reason/next-utterance/result-file';
 import { defineSet, textOf } from '../benchmark-set';
-import { mainNumber, numberFigure } from '../set-report';
+import { leftOutNotes, mainNumber, numberFigure } from '../set-report';
+import { tinySayNext } from '../tiny/say-next';
 
 /** A published line of SayNext-Bench, PC2K, subject-dependent; in the order of the measures, BLEU and ROUGE 0 to 1. */
 const sayNextAnchors: readonly { readonly model: string; readonly values: readonly number[] }[] = [
@@ -46,12 +47,11 @@ export const sayNextSet = defineSet({
 	help: { needs: 'the file of results', does: 'six measures of predicted next utterances' },
 	async read(files) {
 		const { text, name } = await textOf(files, 'results');
-		const items = readResults(text);
-		if (!items) {
+		const results = readResults(text, name);
+		if (!results) {
 			throw new AppError('evaluation-invalid', `${name} must have the columns video, question, answer and prediction`);
 		}
-		if (items.length === 0) throw new AppError('evaluation-invalid', `${name} has no rows`);
-		return { items };
+		return { items: results.rows, wrong: results.wrong };
 	},
 	async score({ data: { items }, files, tools }) {
 		const file = files['lexicon'] && (await textOf(files, 'lexicon'));
@@ -75,7 +75,8 @@ export const sayNextSet = defineSet({
 			: { lexicon };
 		return { rows: items.length, measures: (await measureNextUtterances(items, needs)).map(withoutFixture) };
 	},
-	rows: ({ rows, measures }) => [
+	tiny: tinySayNext,
+	rows: ({ rows, measures }, { data: { wrong } }) => [
 		{
 			about: `${rows} utterances.`,
 			label: 'SayNext scores',
@@ -89,7 +90,7 @@ export const sayNextSet = defineSet({
 					})),
 				},
 			],
-			notes: [],
+			notes: leftOutNotes(wrong),
 			details: [
 				...(measures.some(({ basis }) => basis === 'not-measured')
 					? ['CEC-V and CEC-A take a list of rated words: --lexicon FILE']

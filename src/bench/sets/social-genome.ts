@@ -2,13 +2,13 @@ import { AppError } from '../../core/errors';
 import { DEFAULT_TAU, socialGenomeAnchors } from '../../reason/social-genome/measures';
 import { readSocialGenome } from '../../reason/social-genome/questions';
 import { readSubmission } from '../../reason/social-genome/submission-file';
-import type { Trace } from '../../reason/social-genome/trace';
 import { traceReport } from '../../reason/social-genome/trace-report';
 import { defineSet, fileOf, textOf, type GivenFiles } from '../benchmark-set';
 import { sentencesOf, vectorsField } from '../sentence-vectors';
-import { mainNumber } from '../set-report';
+import { leftOutNotes, mainNumber } from '../set-report';
+import { tinySocialGenome } from '../tiny/social-genome';
 
-const readTraces = async (files: GivenFiles, id: string): Promise<Map<string, Trace>> => {
+const readTraces = async (files: GivenFiles, id: string) => {
 	const { name, blob } = fileOf(files, id);
 	return readSubmission(new Uint8Array(await blob.arrayBuffer()), name);
 };
@@ -39,22 +39,23 @@ export const socialGenomeSet = defineSet({
 		forms: `SUBMISSION and REFERENCE are Social Genome's pickles, or the same as JSON; QUESTIONS its qa_test.json.`,
 	},
 	async read(files) {
-		const reference = await readTraces(files, 'reference');
+		const { traces: reference, wrong } = await readTraces(files, 'reference');
 		const questions = files['questions'] ? await textOf(files, 'questions') : null;
-		const asked = questions ? readSocialGenome(questions.text, questions.name) : [];
-		const right = new Map(asked.flatMap((q) => (q.right === null ? [] : [[q.qid, q.right] as const])));
-		return { items: [...reference.keys()], reference, right };
+		const asked = questions ? readSocialGenome(questions.text, questions.name) : { rows: [], wrong: [] };
+		const right = new Map(asked.rows.flatMap((q) => (q.right === null ? [] : [[q.qid, q.right] as const])));
+		return { items: [...reference.keys()], reference, right, wrong: [...wrong, ...asked.wrong] };
 	},
 	async score({ data: { reference, right }, files, options: { tau }, tools }) {
-		const submission = await readTraces(files, 'submission');
+		const { traces: submission, wrong } = await readTraces(files, 'submission');
 		const report = await traceReport(submission, reference, await sentencesOf(files, tools), { right, tau });
 		if (report.questions.length === 0) {
 			const names = `${fileOf(files, 'submission').name} and ${fileOf(files, 'reference').name}`;
 			throw new AppError('evaluation-invalid', `${names} have no question in common`);
 		}
-		return report;
+		return { ...report, wrong };
 	},
-	rows: ({ means, questions, withoutReference, withoutTrace, encoder }) => [
+	tiny: tinySocialGenome,
+	rows: ({ means, questions, withoutReference, withoutTrace, encoder, wrong }, { data }) => [
 		{
 			about: `${questions.length} questions with a trace and a reference; sentences compared by ${encoder.name}${encoder.isPublished ? '' : ', not the published encoder'}.`,
 			label: 'Measures of traces',
@@ -68,6 +69,7 @@ export const socialGenomeSet = defineSet({
 				},
 			],
 			notes: [
+				...leftOutNotes([...data.wrong, ...wrong]),
 				...(withoutReference.length > 0 ? [`Without a reference: ${withoutReference.length}`] : []),
 				...(withoutTrace.length > 0 ? [`Without a trace: ${withoutTrace.length}`] : []),
 				`Published accuracy, not measured here: ${socialGenomeAnchors.map((a) => `${a.model} ${(100 * a.accuracy).toFixed(1)} %`).join(', ')}`,

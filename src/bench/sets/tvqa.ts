@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { afterThoughts } from '../../reason/grasp/prompt';
 import { defineSet, textOf } from '../benchmark-set';
-import { idShape, shapedRows } from '../../reason/json-rows';
+import { goodRows, idShape, type GoodRows } from '../../reason/json-rows';
 import { repliesByName, repliesField } from '../grasp/replies';
 import { tallyReport } from '../set-report';
+import { tinyTvqa } from '../tiny/tvqa';
 
 /** Letters of TVQA+’s five options. */
 const LETTERS = ['A', 'B', 'C', 'D', 'E'] as const;
@@ -27,8 +28,9 @@ const row = v.pipe(
 /** An item of TVQA+. `answer` is the index of the right option, `subtitle` what is said in the span; empty: nothing. */
 export type TvqaItem = Readonly<v.InferOutput<typeof row>>;
 
-/** Reads the prepared JSON list of TVQA+. @throws AppError `evaluation-invalid` */
-export const readTvqa = (text: string, where: string): TvqaItem[] => shapedRows(row, text, where);
+/** Reads the prepared JSON list of TVQA+. @throws AppError `evaluation-invalid` when no item is left */
+export const readTvqa = (text: string, where: string): GoodRows<TvqaItem> =>
+	goodRows(row, text, where, ({ qid }) => qid);
 
 /** Words for a model, in the style of GRASP’s plain prompt. Ours; the published one is unknown. */
 export const tvqaPrompt = ({ question, options, subtitle }: TvqaItem): string =>
@@ -82,9 +84,14 @@ export const tvqaSet = defineSet({
 	},
 	async read(files) {
 		const { text, name } = await textOf(files, 'questions');
-		return { items: readTvqa(text, name) };
+		const { rows: items, wrong } = readTvqa(text, name);
+		return { items, wrong };
 	},
 	prompts: (item) => ({ name: item.qid, video: item.videoName, user: tvqaPrompt(item) }),
-	score: async ({ data, files }) => scoreTvqa(data.items, await repliesByName(files)),
-	rows: (tally) => tallyReport('TVQA+ scores', [{ name: 'TVQA+', ...tally }]),
+	async score({ data, files }) {
+		const { replies, wrong } = await repliesByName(files);
+		return { ...scoreTvqa(data.items, replies), wrong: [...data.wrong, ...wrong] };
+	},
+	tiny: tinyTvqa,
+	rows: ({ wrong, ...tally }) => tallyReport('TVQA+ scores', [{ name: 'TVQA+', ...tally }], wrong),
 });

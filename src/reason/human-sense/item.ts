@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
-import { checkShape, parseShape } from '../json-rows';
+import { checkShape, goodOnes, parseShape, type GoodRows } from '../json-rows';
 import { humanSenseTaskOf, humanSenseTasks, type HumanSenseCode, type HumanSenseTask } from './tasks';
 
 /** How an item is asked and scored. */
@@ -16,7 +16,7 @@ export const questionPatterns: Readonly<Record<string, HumanSensePattern>> = {
 
 /** One question of HumanSense. */
 export type HumanSenseItem = {
-	/** Place in its file, from 0. */
+	/** Place in its file, from 0, questions that were left out counted. */
 	readonly index: number;
 	readonly videoPath: string;
 	/** Span of the clip in the video, seconds; `null` when the whole video counts. */
@@ -68,24 +68,25 @@ const clipOf = (time: string): { startS: number; endS: number } | null => {
  *
  * @param taskTypes which task the file's `task_type` strings stand for, where the program knows none: seven of them are
  *   not published
- * @throws AppError `evaluation-invalid`
+ * @throws AppError `evaluation-invalid` when no question is left
  */
 export const readHumanSense = (
 	json: string,
 	where: string,
 	taskTypes: Readonly<Record<string, HumanSenseCode>> = {},
-): HumanSenseItem[] => {
+): GoodRows<HumanSenseItem> => {
 	const rows = parseShape(v.unknown(), json, where);
 	if (!Array.isArray(rows)) throw new AppError('evaluation-invalid', `${where} is not a list of questions`);
-	return rows.map((original: unknown, index): HumanSenseItem => {
+	return goodOnes(rows, where, (original: unknown, index): HumanSenseItem => {
 		const place = `${where}, question ${index + 1}`;
 		const fail = (what: string) => new AppError('evaluation-invalid', `${place}: ${what}`);
 		const { video_path: videoPath, video_or_clip: part, time, questions: q } = checkShape(row, original, place);
 		const pattern = questionPatterns[q.question_pattern]!;
 		const options = q.options ?? [];
-		if ((pattern === 'single' || pattern === 'multiple') && options.length < 2) throw fail('there are no options');
+		if ((pattern === 'single' || pattern === 'multiple') && options.length < 2)
+			throw fail('questions.options: there are none');
 		const clip = part === 'clip' ? clipOf(time ?? '') : null;
-		if (part === 'clip' && !clip) throw fail(`"${time ?? ''}" is not a time span`);
+		if (part === 'clip' && !clip) throw fail(`time: "${time ?? ''}" is not a time span`);
 		const code = taskTypes[q.task_type];
 		return {
 			index,

@@ -1,4 +1,6 @@
-import { AppError } from '../../core/errors';
+import * as v from 'valibot';
+import { zip } from '../../core/collections';
+import { goodRows } from '../json-rows';
 import { repliesOf, type HumanSenseItem } from './item';
 
 /** Models with replies beside the questions of a published result file, in the order of the file. */
@@ -11,35 +13,31 @@ export const repliesBy = (items: readonly HumanSenseItem[], model: string): (str
 	items.map((item) => repliesOf(item).get(model) ?? null);
 
 /** Replies as the lines of a file that `readHumanSenseReplies` reads. Those that are missing are left out. */
-export const replyLines = (replies: readonly (string | null)[]): string =>
-	replies.flatMap((reply, index) => (reply === null ? [] : [`${JSON.stringify({ index, reply })}\n`])).join('');
+export const replyLines = (items: readonly HumanSenseItem[], replies: readonly (string | null)[]): string =>
+	zip(items, replies)
+		.flatMap(([{ index }, reply]) => (reply === null ? [] : [`${JSON.stringify({ index, reply })}\n`]))
+		.join('');
 
 /**
  * Reads replies from JSON lines `{"index", "reply"}`, the place of a question in its file counted from 0: our own form,
  * for the published one keeps replies in the question file.
  *
- * @param count questions in the file
- * @returns one for each question; `null` where there is none; of several the last
- * @throws AppError `evaluation-invalid`, with the line
+ * @returns `replies`: one for each question, of several the last; `null` where there is none
+ * @throws AppError `evaluation-invalid` when no line is a reply to a question
  */
-export const readHumanSenseReplies = (text: string, where: string, count: number): (string | null)[] => {
-	const replies: (string | null)[] = Array.from({ length: count }, () => null);
-	for (const [i, line] of text.split('\n').entries()) {
-		if (line.trim() === '') continue;
-		const fail = (what: string, cause?: unknown) =>
-			new AppError('evaluation-invalid', `${where}, line ${i + 1}: ${what}`, { cause });
-		let value: unknown;
-		try {
-			value = JSON.parse(line);
-		} catch (cause) {
-			throw fail('not JSON', cause);
-		}
-		const { index, reply } = (value ?? {}) as { index?: unknown; reply?: unknown };
-		if (typeof index !== 'number' || !Number.isInteger(index) || index < 0)
-			throw fail('index is not the index of a question');
-		if (index >= count) throw fail(`there is no question ${index}: the file has ${count}`);
-		if (typeof reply !== 'string') throw fail('reply is not text');
-		replies[index] = reply;
-	}
-	return replies;
+export const readHumanSenseReplies = (text: string, where: string, items: readonly HumanSenseItem[]) => {
+	const known = new Set(items.map(({ index }) => index));
+	const replyShape = v.looseObject({
+		index: v.pipe(
+			v.number('it is not the index of a question'),
+			v.check(
+				(index) => known.has(index),
+				({ input }) => `there is no question ${input}`,
+			),
+		),
+		reply: v.string('it is not text'),
+	});
+	const { rows, wrong } = goodRows(replyShape, text, where);
+	const said = new Map(rows.map(({ index, reply }) => [index, reply]));
+	return { replies: items.map(({ index }) => said.get(index) ?? null), wrong };
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { checkShape, jsonRows } from '../json-rows';
+import { goodRows, type GoodRows } from '../json-rows';
 import { answerLetters, type AnswerLetter } from './trace';
 
 /** A question of Social Genome with its four answers. */
@@ -24,18 +24,20 @@ const row = v.looseObject({
 	...{ a0: v.string(), a1: v.string(), a2: v.string(), a3: v.string() },
 	answer_idx: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3))),
 });
+const questionShape = v.pipe(
+	row,
+	v.transform((original): SocialGenomeQuestion => {
+		const { qid, q: question, vid_name: videoName, ts, a0, a1, a2, a3, answer_idx: index } = original;
+		const right = index === undefined ? null : (answerLetters[index] ?? null);
+		return { qid, question, videoName, ts, answers: [a0, a1, a2, a3], right, original };
+	}),
+);
 
 /**
  * Reads `qa_test.json` of Social Genome or a file of Social-IQ 2.0: JSON lines or a list, of the eight published fields
  * and, where there are labels, `answer_idx`.
  *
- * @throws AppError `evaluation-invalid`
+ * @throws AppError `evaluation-invalid` when no question is left
  */
-export const readSocialGenome = (text: string, where: string): SocialGenomeQuestion[] => {
-	return jsonRows(text, where).map(({ value: original }, i): SocialGenomeQuestion => {
-		const { qid, q, vid_name: videoName, ts, ...rest } = checkShape(row, original, `${where}, question ${i + 1}`);
-		const { a0, a1, a2, a3, answer_idx: index } = rest;
-		const right = index === undefined ? null : (answerLetters[index] ?? null);
-		return { qid, question: q, videoName, ts, answers: [a0, a1, a2, a3], right, original };
-	});
-};
+export const readSocialGenome = (text: string, where: string): GoodRows<SocialGenomeQuestion> =>
+	goodRows(questionShape, text, where, ({ qid }) => qid);

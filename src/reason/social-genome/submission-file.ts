@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
-import { checkShape, parseShape } from '../json-rows';
+import { checkShape, goodOnes, parseShape } from '../json-rows';
 import { pickle, type Picklable } from './pickle';
 import { submittedTrace, traceFromSubmitted } from './submission';
 import type { Trace } from './trace';
@@ -57,26 +57,26 @@ const isJson = (bytes: Uint8Array): boolean => bytes.find((byte) => ![0x20, 0x09
  * Reads a submission: the published pickle, or the same dictionary as JSON. Nothing in a pickle is run.
  *
  * @param where name of the file, for messages
- * @returns traces by question id; what their steps rest on is not in a submission, so it is empty
- * @throws AppError `evaluation-invalid`
+ * @returns traces by question id; what their steps rest on is not in a submission, so it is empty. `wrong`: entries that
+ *   were left out
+ * @throws AppError `evaluation-invalid` when no trace is left
  */
-export const readSubmission = (bytes: Uint8Array, where: string): Map<string, Trace> => {
+export const readSubmission = (bytes: Uint8Array, where: string) => {
 	const whole = isJson(bytes)
 		? parseShape(v.unknown(), new TextDecoder().decode(bytes), where)
 		: plain(unpickle(bytes, where), where);
 	if (typeof whole !== 'object' || whole === null || Array.isArray(whole)) {
 		throw new AppError('evaluation-invalid', `${where} is not a dictionary of traces by question id`);
 	}
-	return new Map(
-		Object.entries(whole).map(([qid, value]) => {
-			const place = `${where}, question ${qid}`;
-			const fail = (what: string) => new AppError('evaluation-invalid', `${place}: ${what}`);
-			const { steps, modalities, steps_modalities: pairs, answer } = checkShape(entryShape, value, place);
-			const lists = modalities ?? pairs?.map(([, list]) => list);
-			if (!lists) throw fail('it has neither modalities nor steps_modalities');
-			if (lists.length !== steps.length) throw fail(`${steps.length} steps and ${lists.length} lists of modalities`);
-			const submitted = { steps, modalities: lists, steps_modalities: [], answer: (answer ?? '').trim().toUpperCase() };
-			return [qid, traceFromSubmitted(submitted)];
-		}),
-	);
+	const { rows, wrong } = goodOnes(Object.entries(whole), where, ([qid, value]) => {
+		const place = `${where}, question ${qid}`;
+		const fail = (what: string) => new AppError('evaluation-invalid', `${place}: ${what}`);
+		const { steps, modalities, steps_modalities: pairs, answer } = checkShape(entryShape, value, place);
+		const lists = modalities ?? pairs?.map(([, list]) => list);
+		if (!lists) throw fail('it has neither modalities nor steps_modalities');
+		if (lists.length !== steps.length) throw fail(`${steps.length} steps and ${lists.length} lists of modalities`);
+		const submitted = { steps, modalities: lists, steps_modalities: [], answer: (answer ?? '').trim().toUpperCase() };
+		return [qid, traceFromSubmitted(submitted)] as const;
+	});
+	return { traces: new Map<string, Trace>(rows), wrong };
 };

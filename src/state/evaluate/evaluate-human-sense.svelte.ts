@@ -5,6 +5,8 @@ import type { HumanSenseStyle } from '../../reason/human-sense/prompt';
 import { modelsWithReplies, readHumanSenseReplies, repliesBy, replyLines } from '../../reason/human-sense/replies';
 import { humanSenseReport, type HumanSenseReport } from '../../reason/human-sense/report';
 import type { HumanSenseCode } from '../../reason/human-sense/tasks';
+import { fileOf, tinyFilesOf } from '../../bench/benchmark-set';
+import { humanSenseSet } from '../../bench/sets/human-sense';
 import type { NamedFile } from '../../core/named-file';
 import { problemOf, type Problem } from '../phase';
 
@@ -23,11 +25,18 @@ export type HumanSenseReplies = {
 	/** The style they were asked in, which decides how they are read. */
 	readonly style: HumanSenseStyle;
 	readonly replies: readonly (string | null)[];
+	/** Lines of a file that were left out. */
+	readonly wrong?: readonly string[];
 };
 
 /** HumanSense in the Evaluate view: a file of questions, replies to them from a file or from a language model here, scores. */
 export class EvaluateHumanSense {
-	file = $state.raw<{ readonly name: string; readonly items: readonly HumanSenseItem[] } | null>(null);
+	file = $state.raw<{
+		readonly name: string;
+		readonly items: readonly HumanSenseItem[];
+		/** Questions that were left out, each with its place and field. */
+		readonly wrong: readonly string[];
+	} | null>(null);
 	/** Models whose replies stand beside the questions. */
 	models = $state.raw<readonly string[]>([]);
 	replies = $state.raw<HumanSenseReplies | null>(null);
@@ -69,10 +78,10 @@ export class EvaluateHumanSense {
 		this.problem = null;
 		try {
 			const text = await blob.text();
-			const items = readHumanSense(text, name);
+			const { rows: items, wrong } = readHumanSense(text, name);
 			this.#text = text;
 			this.#taskTypes = {};
-			this.file = { name, items };
+			this.file = { name, items, wrong };
 			this.models = modelsWithReplies(items);
 			this.replies = null;
 			if (this.models[0] !== undefined) this.use(this.models[0]);
@@ -81,11 +90,18 @@ export class EvaluateHumanSense {
 		}
 	}
 
+	/** Opens the set’s made-up questions with replies. */
+	async tryIt(): Promise<void> {
+		const files = tinyFilesOf(humanSenseSet);
+		await this.open(fileOf(files, 'questions'));
+		await this.openReplies(fileOf(files, 'replies'));
+	}
+
 	/** Assigns a task to a type in the file: seven of the published strings are not known. */
 	assign(taskType: string, code: HumanSenseCode): void {
 		if (!this.file) return;
 		this.#taskTypes = { ...this.#taskTypes, [taskType]: code };
-		this.file = { ...this.file, items: readHumanSense(this.#text, this.file.name, this.#taskTypes) };
+		this.file = { ...this.file, items: readHumanSense(this.#text, this.file.name, this.#taskTypes).rows };
 	}
 
 	/** Takes the replies of a model that stand beside the questions. */
@@ -98,8 +114,8 @@ export class EvaluateHumanSense {
 		this.problem = null;
 		if (!this.file) return;
 		try {
-			const replies = readHumanSenseReplies(await blob.text(), name, this.file.items.length);
-			this.replies = { by: name, style: this.style, replies };
+			const { replies, wrong } = readHumanSenseReplies(await blob.text(), name, this.file.items);
+			this.replies = { by: name, style: this.style, replies, wrong };
 		} catch (e) {
 			this.problem = problemOf(e, name);
 		}
@@ -150,6 +166,6 @@ export class EvaluateHumanSense {
 
 	/** The replies as a file that can be opened again. */
 	replyFile(): Blob {
-		return new Blob([replyLines(this.replies?.replies ?? [])]);
+		return new Blob([replyLines(this.file?.items ?? [], this.replies?.replies ?? [])]);
 	}
 }

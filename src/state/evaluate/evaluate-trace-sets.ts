@@ -4,7 +4,22 @@ import { writtenTrace } from '../../reason/social-genome/edit';
 import { submissionFile } from '../../reason/social-genome/submission-file';
 import { traceReport, type TraceReport } from '../../reason/social-genome/trace-report';
 import type { Trace } from '../../reason/social-genome/trace';
-import type { TraceSide } from './evaluate-traces-kept';
+import { readSubmission } from '../../reason/social-genome/submission-file';
+import { textOf, tinyFilesOf } from '../../bench/benchmark-set';
+import { socialGenomeSet } from '../../bench/sets/social-genome';
+import { readSocialGenome } from '../../reason/social-genome/questions';
+import type { TextStorage, TraceSide } from './evaluate-traces-kept';
+
+/** A question as somebody types it. `right`: `null` when there is no key. */
+export type TypedQuestion = Pick<SocialGenomeQuestion, 'question' | 'answers' | 'right' | 'videoName' | 'ts'>;
+
+/** What the trace editor needs of the world; tests pass stand-ins. */
+export type TracePorts = {
+	/** Where unsaved work is kept; `null`: nowhere. */
+	readonly storage: TextStorage | null;
+	/** The installed sentence encoder; `null` without one, and then words are compared. */
+	readonly openEncoder: () => Promise<SentenceEncoder | null>;
+};
 
 /** Traces by the id of their question, on both sides. */
 export type TraceSets = Readonly<Record<TraceSide, ReadonlyMap<string, Trace>>>;
@@ -73,5 +88,20 @@ export const rememberingEncoder = (encoder: SentenceEncoder): SentenceEncoder =>
 			for (const [i, text] of fresh.entries()) known.set(text, vectors[i]!);
 			return texts.map((text) => known.get(text)!);
 		},
+	};
+};
+
+/** The set’s made-up questions with their traces and references. */
+export const tinyTraces = async () => {
+	const files = tinyFilesOf(socialGenomeSet);
+	const tracesIn = async (id: string) => {
+		const { text, name } = await textOf(files, id);
+		return readSubmission(new TextEncoder().encode(text), name).traces;
+	};
+	const { text, name } = await textOf(files, 'questions');
+	return {
+		questions: readSocialGenome(text, name).rows,
+		trace: await tracesIn('submission'),
+		reference: await tracesIn('reference'),
 	};
 };

@@ -53,7 +53,7 @@ const traceFrom = (text: string | null): Trace | null => {
 
 const questionsFrom = (text: string | null): SocialGenomeQuestion[] => {
 	try {
-		return readSocialGenome(text ?? '', 'kept questions');
+		return [...readSocialGenome(text ?? '', 'kept questions').rows];
 	} catch {
 		return [];
 	}

@@ -22,16 +22,13 @@ import {
 	noTraces,
 	rememberingEncoder,
 	submissionOf,
+	tinyTraces,
 	withTrace,
+	type TracePorts,
 	type TraceSets,
+	type TypedQuestion,
 } from './evaluate-trace-sets';
-import {
-	readKeptTraces,
-	traceKeeper,
-	type TextStorage,
-	type TraceKeeper,
-	type TraceSide,
-} from './evaluate-traces-kept';
+import { readKeptTraces, traceKeeper, type TraceKeeper, type TraceSide } from './evaluate-traces-kept';
 import { TracePast } from './trace-past.svelte';
 import { readTraceFile } from './read-trace-file';
 import { problemOf, type Problem } from '../phase';
@@ -40,18 +37,7 @@ export { emptyStep } from '../../reason/social-genome/edit';
 export { socialGenomeAnchors } from '../../reason/social-genome/measures';
 export { answerLetters, modalities } from '../../reason/social-genome/trace';
 export type { AnswerLetter, Modality, Trace, TraceStep } from '../../reason/social-genome/trace';
-export type { Measure, SocialGenomeQuestion, TraceEdit, TraceReport, TraceSide };
-
-/** A question as somebody types it. `right`: `null` when there is no key. */
-export type TypedQuestion = Pick<SocialGenomeQuestion, 'question' | 'answers' | 'right' | 'videoName' | 'ts'>;
-
-/** What the trace editor needs of the world; tests pass stand-ins. */
-export type TracePorts = {
-	/** Where unsaved work is kept; `null`: nowhere. */
-	readonly storage: TextStorage | null;
-	/** The installed sentence encoder; `null` without one, and then words are compared. */
-	readonly openEncoder: () => Promise<SentenceEncoder | null>;
-};
+export type { Measure, SocialGenomeQuestion, TraceEdit, TraceReport, TraceSide, TypedQuestion };
 
 const EMPTY: Trace = { steps: [], answer: null };
 
@@ -64,6 +50,8 @@ export class EvaluateTraces {
 	/** Words of the transcript that was opened; `null`: none. */
 	words = $state.raw<{ readonly name: string; readonly words: readonly SpokenWord[] } | null>(null);
 	problem = $state.raw<Problem | null>(null);
+	/** What was left out of the files that were opened last, each with its place and field. */
+	leftOut = $state.raw<readonly string[]>([]);
 	/** Whether all work is kept. */
 	isKept = $state(true);
 	/** Of the selected question; `null` unless it has both traces. */
@@ -120,9 +108,11 @@ export class EvaluateTraces {
 	 */
 	async open(files: readonly NamedFile[], personOf: (voice: string) => PersonId | null = () => null): Promise<void> {
 		this.problem = null;
+		this.leftOut = [];
 		for (const { name, blob } of files) {
 			try {
 				const read = await readTraceFile({ name, blob }, personOf);
+				this.leftOut = [...this.leftOut, ...(read.wrong ?? [])];
 				if (read.kind === 'submission') {
 					for (const [qid, trace] of read.traces) this.#put(this.side, qid, trace);
 				} else if (read.kind === 'transcript') this.words = { name, words: read.words };
@@ -144,8 +134,18 @@ export class EvaluateTraces {
 		const [a0, a1, a2, a3] = answers;
 		const row = { qid: `${videoName}_own${number}`, q: question, vid_name: videoName, ts, a0, a1, a2, a3 };
 		const keyed = right === null ? row : { ...row, answer_idx: ['A', 'B', 'C', 'D'].indexOf(right) };
-		this.#setQuestions([...this.questions, ...readSocialGenome(JSON.stringify([keyed]), 'the question')]);
+		this.#setQuestions([...this.questions, ...readSocialGenome(JSON.stringify([keyed]), 'the question').rows]);
 		this.select(row.qid);
+	}
+
+	/** Adds the set’s made-up questions with their traces and references, and measures all. */
+	async tryIt(): Promise<void> {
+		const tiny = await tinyTraces();
+		this.#setQuestions([...this.questions.filter(({ qid }) => !tiny.trace.has(qid)), ...tiny.questions]);
+		for (const [qid, trace] of tiny.trace) this.#put('trace', qid, trace);
+		for (const [qid, trace] of tiny.reference) this.#put('reference', qid, trace);
+		this.select(tiny.questions[0]?.qid ?? null);
+		await this.measureAll();
 	}
 
 	/** Adds questions that GRASP’s templates ask about a session; those that are there already stay. */

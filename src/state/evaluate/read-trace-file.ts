@@ -6,11 +6,12 @@ import { readSubmission } from '../../reason/social-genome/submission-file';
 import type { Trace } from '../../reason/social-genome/trace';
 import { readTranscriptFile } from '../../reason/social-genome/transcript-file';
 
-/** What a file of the trace editor holds. */
-export type TraceFile =
+/** What a file of the trace editor holds; `wrong`: what was left out of it, each with its place and field. */
+export type TraceFile = { readonly wrong?: readonly string[] } & (
 	| { readonly kind: 'questions'; readonly questions: readonly SocialGenomeQuestion[] }
 	| { readonly kind: 'submission'; readonly traces: ReadonlyMap<string, Trace> }
-	| { readonly kind: 'transcript'; readonly words: readonly SpokenWord[] };
+	| { readonly kind: 'transcript'; readonly words: readonly SpokenWord[] }
+);
 
 /** JSON that holds an object of objects: a submission. */
 const SUBMISSION = /^\s*\{\s*"[^"]*"\s*:\s*\{/;
@@ -28,10 +29,12 @@ export const readTraceFile = async (
 ): Promise<TraceFile> => {
 	const submission = async (): Promise<TraceFile> => ({
 		kind: 'submission',
-		traces: readSubmission(new Uint8Array(await blob.arrayBuffer()), name),
+		...readSubmission(new Uint8Array(await blob.arrayBuffer()), name),
 	});
 	if (/\.(pkl|pickle)$/i.test(name)) return submission();
 	const text = await blob.text();
 	if (/\.(vtt|srt)$/i.test(name)) return { kind: 'transcript', words: readTranscriptFile(text, name, personOf) };
-	return SUBMISSION.test(text) ? submission() : { kind: 'questions', questions: readSocialGenome(text, name) };
+	if (SUBMISSION.test(text)) return submission();
+	const { rows: questions, wrong } = readSocialGenome(text, name);
+	return { kind: 'questions', questions, wrong };
 };

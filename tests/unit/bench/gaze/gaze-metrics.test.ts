@@ -140,6 +140,7 @@ describe('files and report', () => {
 		num_heads: heads.length,
 	});
 	const lines = (...rows: object[]) => rows.map((row) => JSON.stringify(row)).join('\n');
+	const predictionsOf = (text: string) => parseGazePredictions(text).rows;
 
 	test('GazeFollow: both readings of average L2 are in the report, unanswered and unknown heads are counted apart', () => {
 		const truth = parseGazeTruth(
@@ -148,7 +149,7 @@ describe('files and report', () => {
 				picture('b.jpg', head([0.2], [0.2])),
 			]),
 		);
-		const predictions = parseGazePredictions(
+		const predictions = predictionsOf(
 			lines(
 				{ path: 'a.jpg', heatmap: [...(oneHot(32, 32).values as Float32Array)] },
 				{ path: 'b.jpg', head: 0, point: [0.2, 0.5] },
@@ -181,7 +182,7 @@ describe('files and report', () => {
 		const map = (x: number, y: number) => [...(oneHot(x, y).values as Float32Array)];
 		const report = scoreGaze(
 			truth,
-			parseGazePredictions(
+			predictionsOf(
 				lines(
 					{ path: '1.jpg', head: 0, heatmap: map(32, 32), inout: 0.6 },
 					{ path: '1.jpg', head: 1, heatmap: map(1, 1), inout: 0.9 },
@@ -195,7 +196,7 @@ describe('files and report', () => {
 	});
 
 	test('rows of a map and a flat square map are the same', () => {
-		const [rows] = parseGazePredictions(
+		const [rows] = predictionsOf(
 			lines({
 				path: 'a',
 				heatmap: [
@@ -204,7 +205,7 @@ describe('files and report', () => {
 				],
 			}),
 		);
-		const [flat] = parseGazePredictions(lines({ path: 'a', heatmap: [1, 2, 3, 4] }));
+		const [flat] = predictionsOf(lines({ path: 'a', heatmap: [1, 2, 3, 4] }));
 		expect(rows).toEqual(flat);
 		expect(rows!.map).toEqual({ width: 2, height: 2, values: [1, 2, 3, 4] });
 	});
@@ -212,7 +213,7 @@ describe('files and report', () => {
 	test.each([
 		['{', 'not JSON'],
 		['{}', 'Annotations'],
-		['[]', 'no picture'],
+		['[]', 'has no rows'],
 		['[{"path":"a","width":0,"height":1,"heads":[]}]', 'width'],
 		[
 			'[{"path":"a","width":1,"height":1,"heads":[{"gazex_norm":[0.1,0.2],"gazey_norm":[0.1]}]}]',
@@ -223,20 +224,37 @@ describe('files and report', () => {
 	});
 
 	test.each([
-		['', 'no line'],
+		['', 'has no rows'],
 		['{"path":"a"}', 'neither heatmap, point nor inout'],
-		['{"path":"a","point":[1,2]}\n{"path":"b","point":[1]}', 'line 2'],
-		['{"path":"a","heatmap":[1,2,3]}', 'not square'],
-		['{"path":"a","heatmap":[[1,2],[3]]}', 'differ in length'],
+		['{"path":"b","point":[1]}', 'line 1: point.1'],
+		['{"path":"a","heatmap":[1,2,3]}', 'heatmap: 3 numbers are not square'],
+		['{"path":"a","heatmap":[[1,2],[3]]}', 'heatmap: its rows differ in length'],
 		['not json', 'line 1'],
 	])('predictions %s are refused: %s', (text, words) => {
-		expect(() => parseGazePredictions(text)).toThrow(words);
+		expect(() => predictionsOf(text)).toThrow(words);
 	});
 
-	test('two predictions of one head, or none of any, are refused', () => {
-		const truth = parseGazeTruth(JSON.stringify([picture('a.jpg', head(0.1, 0.1))]));
+	test('good lines and pictures are kept, and each of the others is named with its field', () => {
+		const wide = { ...picture('b.jpg', head(0.1, 0.1)), width: 1e6 };
+		const truth = parseGazeTruth(
+			JSON.stringify([picture('a.jpg', head(0.1, 0.1)), wide, { frames: [picture('c.jpg'), {}] }]),
+		);
+		expect(truth.pictures.map(({ path }) => path)).toEqual(['a.jpg', 'c.jpg']);
+		expect(truth.wrong.map((line) => line.split(': ').slice(0, 2))).toEqual([
+			['Annotations, row 2', 'width'],
+			['Annotations, row 3, frame 2', 'path'],
+		]);
 		const one = { path: 'a.jpg', point: [0, 0] };
-		expect(() => scoreGaze(truth, parseGazePredictions(lines(one, one)))).toThrow('Two predictions');
-		expect(() => scoreGaze(truth, parseGazePredictions(lines({ ...one, path: 'z' })))).toThrow('No prediction');
+		const { rows, wrong } = parseGazePredictions(lines(one, { ...one, point: [1] }, one));
+		expect(rows).toHaveLength(1);
+		expect(wrong).toEqual([
+			expect.stringMatching(/^Predictions, line 2: point\.1: /),
+			'Predictions, line 3: head 0 of a.jpg comes twice',
+		]);
+	});
+
+	test('predictions of no annotated head are refused', () => {
+		const truth = parseGazeTruth(JSON.stringify([picture('a.jpg', head(0.1, 0.1))]));
+		expect(() => scoreGaze(truth, predictionsOf(lines({ path: 'z', point: [0, 0] })))).toThrow('no prediction is of');
 	});
 });

@@ -36,17 +36,21 @@ describe(`${DAMAGED_FILES} damaged files are read or refused with the name of th
 	test.each(files)('$id: $file', { timeout: 60_000 }, async ({ set, file }) => {
 		const random = seededRandom(18);
 		const given = tinyFilesOf(set);
-		const { name, text } = set.tiny![file]!;
+		const texts = [set.tiny![file]!].flat();
 		let refused = 0;
 		for (let i = 0; i < DAMAGED_FILES; i++) {
 			try {
-				const files = { ...given, [file]: [textFile(name, damaged(text, random))] };
+				const bad = i % texts.length;
+				const files = {
+					...given,
+					[file]: texts.map(({ name, text }, n) => textFile(name, n === bad ? damaged(text, random) : text)),
+				};
 				if (TRAINED.includes(set.id)) await set.read(files, defaultsOf(set.options), noTools);
 				else await scoreSet(set, files);
 			} catch (e) {
 				expect(e).toBeInstanceOf(AppError);
 				expect((e as AppError).code).toBe('evaluation-invalid');
-				expect((e as AppError).message).toContain(name);
+				expect((e as AppError).message).toContain(texts[i % texts.length]!.name);
 				refused++;
 			}
 		}

@@ -24,7 +24,7 @@ const masked = mmsi({ id: 'm', task: 'MPP', utterance_masked: 'P0: [MASK] did it
 describe('MMSI', () => {
 	test('one item of each task loads and scores', () => {
 		const rows = [mmsi(), mmsi({ id: 'p', task: 'PCR', answer: 'P2' }), masked];
-		const items = readMmsi(JSON.stringify(rows), 'mmsi.json', 'offline');
+		const { rows: items } = readMmsi(JSON.stringify(rows), 'mmsi.json', 'offline');
 		expect(items.map((i) => [i.task, i.answer, i.maskedUtterance])).toEqual([
 			['STI', 'P1', null],
 			['PCR', 'P2', null],
@@ -48,24 +48,28 @@ describe('MMSI', () => {
 	test('the prompt for a masked player shows the utterance with its mask, and never the one without', () => {
 		const context = ['P1: I saw it', 'P0: P2 did it'];
 		const row = mmsi({ task: 'MPP', utterance: 'P0: P2 did it', utterance_masked: 'P0: [MASK] did it', context });
-		const prompt = mmsiPrompt(readMmsi(JSON.stringify([row]), 'f', 'online')[0]!);
+		const prompt = mmsiPrompt(readMmsi(JSON.stringify([row]), 'f', 'online').rows[0]!);
 		expect(prompt).toContain('P1: I saw it\nP0: [MASK] did it\n');
 		expect(prompt).not.toContain('P2 did it');
 	});
 
-	test('an online context is of the past only: an item that hears what comes later is refused', () => {
+	test('an online context is of the past only: an item that hears what comes later is left out, and alone refused', () => {
 		const late = mmsi({ context: ['P0: do you agree', 'P1: yes'] });
-		expect(() => readMmsi(JSON.stringify([late]), 'f', 'online')).toThrow('must end with the utterance');
-		expect(readMmsi(JSON.stringify([late]), 'f', 'offline')).toHaveLength(1);
+		expect(() => readMmsi(JSON.stringify([late]), 'f', 'online')).toThrow(
+			'f, row 1: context: online it must end with the utterance',
+		);
+		expect(readMmsi(JSON.stringify([late]), 'f', 'offline').rows).toHaveLength(1);
+		const { rows, wrong } = readMmsi(JSON.stringify([mmsi(), mmsi({ ...late, id: 'late' })]), 'f', 'online');
+		expect([rows.length, wrong.length]).toEqual([1, 1]);
 		const long = mmsi({ context: [...Array.from({ length: 10 }, (_, i) => `P1: ${i}`), 'P0: do you agree'] });
 		expect(() => readMmsi(JSON.stringify([long]), 'f', 'online')).toThrow('must end with');
-		expect(readMmsi(JSON.stringify([mmsi()]), 'f', 'online')).toHaveLength(1);
+		expect(readMmsi(JSON.stringify([mmsi()]), 'f', 'online').rows).toHaveLength(1);
 	});
 
 	test('a player who is no choice is no answer, and a file with a wrong key is refused', () => {
 		expect(parsePlayer('P7', ['P0', 'P1'])).toBeNull();
 		expect(parsePlayer('<answer>nobody</answer> P1', ['P0', 'P1'])).toBeNull();
-		expect(() => readMmsi(JSON.stringify([mmsi({ answer: 'P9' })]), 'f', 'offline')).toThrow('none of its choices');
+		expect(() => readMmsi(JSON.stringify([mmsi({ answer: 'P9' })]), 'f', 'offline')).toThrow('none of the choices');
 	});
 });
 
@@ -85,7 +89,7 @@ describe('TVQA+', () => {
 	};
 
 	test('an item of five options loads and scores', () => {
-		const [loaded] = readTvqa(JSON.stringify([item]), 'tvqa.json');
+		const [loaded] = readTvqa(JSON.stringify([item]), 'tvqa.json').rows;
 		expect(loaded).toMatchObject({ qid: '11', answer: 4, subtitle: 'Look at this.' });
 		expect(scoreTvqa([loaded!], new Map([['11', '<answer>E</answer>']]))).toEqual({
 			items: 1,

@@ -56,6 +56,19 @@ describe('a bench-shaped folder', () => {
 		expect(leftOut).toEqual({ 'free text': 1, 'key "E"': 1 });
 	});
 
+	test('keeps the good files, and names the path and field of each of the others', () => {
+		const { items, wrong } = readGraspBench([
+			{ path: 'json/a.json', text: '{' },
+			{ path: 'json/b.json', text: row({ question: 3 }) },
+			{ path: 'json/c.json', text: row({}) },
+		]);
+		expect(items.map(({ name }) => name)).toEqual(['c']);
+		expect(wrong).toEqual([
+			expect.stringContaining('json/a.json: not JSON'),
+			expect.stringContaining('json/b.json: qa.question'),
+		]);
+	});
+
 	test.each([
 		['nothing in it', [], 'No json/*.json'],
 		['a file that is no JSON', [{ path: 'json/a.json', text: '{' }], 'json/a.json'],
@@ -68,16 +81,18 @@ describe('a bench-shaped folder', () => {
 describe('replies', () => {
 	test('are read from lines and from the list that the released evaluation writes', () => {
 		const lines = readGraspReplies('{"name":"a","reply":"<answer>B</answer>"}\n\n{"name":"b","pred":"c"}\n', 'r');
-		expect([...lettersOf(lines)]).toEqual([
+		expect([...lettersOf(lines.rows)]).toEqual([
 			['a', 'B'],
 			['b', 'C'],
 		]);
 		const list = readGraspReplies('[{"video_path":"/x/video/a.b.mp4","raw_output":"D)","pred":"D"}]', 'r');
-		expect([...lettersOf(list)]).toEqual([['a.b', 'D']]);
+		expect([...lettersOf(list.rows)]).toEqual([['a.b', 'D']]);
 	});
 
-	test('in another shape are refused, with the line', () => {
-		expect(() => readGraspReplies('{"name":"a","reply":"A"}\n{"who":1}', 'replies.jsonl')).toThrow('line 2');
+	test('in another shape are left out, with the line; when none is left they are refused', () => {
+		const { rows, wrong } = readGraspReplies('{"name":"a","reply":"A"}\n{"who":1}', 'replies.jsonl');
+		expect(rows).toHaveLength(1);
+		expect(wrong).toEqual([expect.stringContaining('replies.jsonl, line 2')]);
 		expect(() => readGraspReplies('{"name":"a"\n', 'replies.jsonl')).toThrow('line 1');
 	});
 });

@@ -51,7 +51,7 @@ const file = JSON.stringify([
 		},
 	},
 ]);
-const items = readHumanSense(file, 'f.json');
+const { rows: items } = readHumanSense(file, 'f.json');
 const item = items[0] as HumanSenseItem;
 
 describe('a model that is asked an item', () => {
@@ -116,16 +116,18 @@ describe('replies', () => {
 	});
 
 	test('of a file of our own go out and in, with gaps', () => {
-		expect(readHumanSenseReplies(replyLines(['B', null]), 'r.jsonl', 2)).toEqual(['B', null]);
+		expect(readHumanSenseReplies(replyLines(items, ['B', null]), 'r.jsonl', items)).toEqual({
+			...{ replies: ['B', null], wrong: [] },
+		});
 	});
 
 	test.each([
 		['{', 'r.jsonl, line 1: not JSON'],
-		['{"index":0,"reply":"A"}\n{"index":2,"reply":"A"}', 'line 2: there is no question 2: the file has 2'],
-		['{"index":"0","reply":"A"}', 'index is not the index'],
-		['{"index":0}', 'reply is not text'],
-		['null', 'index is not the index'],
-	])('%s is refused with its line', (text, words) => {
-		expect(() => readHumanSenseReplies(text, 'r.jsonl', 2)).toThrow(words);
+		['{"index":2,"reply":"A"}', 'line 1: index: there is no question 2'],
+		['{"index":"0","reply":"A"}', 'index: it is not the index'],
+		['{"index":0}', 'reply: '],
+		['null', 'line 1: '],
+	])('%s is refused with its line when no other is left', (text, words) => {
+		expect(() => readHumanSenseReplies(text, 'r.jsonl', items)).toThrow(words);
 	});
 });

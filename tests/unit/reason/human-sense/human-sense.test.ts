@@ -3,6 +3,7 @@ import { AppError } from '../../../../src/core/errors';
 import published from '../../../../src/reason/human-sense/human-sense.json';
 import { questionPatterns, readHumanSense, repliesOf } from '../../../../src/reason/human-sense/item';
 import { askToThink, humanSensePrompt, humanSenseStyles, readTags } from '../../../../src/reason/human-sense/prompt';
+import { readHumanSenseReplies } from '../../../../src/reason/human-sense/replies';
 import { humanSenseReport, meanOfTasks, radarPoints } from '../../../../src/reason/human-sense/report';
 import { scoreHumanSense } from '../../../../src/reason/human-sense/score';
 import { humanSenseTaskOf, humanSenseTasks } from '../../../../src/reason/human-sense/tasks';
@@ -29,7 +30,7 @@ const row = (questions: Record<string, unknown> = {}, rest: Record<string, unkno
 	},
 });
 
-const read = (...rows: unknown[]) => readHumanSense(JSON.stringify(rows), 'HumanSense_VQA.json');
+const read = (...rows: unknown[]) => readHumanSense(JSON.stringify(rows), 'HumanSense_VQA.json').rows;
 const item = (questions: Record<string, unknown> = {}) => read(row(questions))[0]!;
 const multiple = (answer: string) => item({ question_pattern: MULTIPLE, answer });
 const number = (answer: string | number) => item({ question_pattern: NUMBER, answer, options: null });
@@ -64,12 +65,24 @@ describe('a file of HumanSense', () => {
 		expect(() => readHumanSense(json, 'x.json')).toThrow(/^x\.json/);
 	});
 
+	test('keeps its good questions with their places; replies go to them by place', () => {
+		const json = JSON.stringify([row({ answer: '' }), row(), row({ options: [] }), row({ question: 'Last' })]);
+		const { rows, wrong } = readHumanSense(json, 'x.json');
+		expect(rows.map(({ index }) => index)).toEqual([1, 3]);
+		expect(wrong).toEqual([
+			expect.stringContaining('x.json, question 1: questions.answer'),
+			'x.json, question 3: questions.options: there are none',
+		]);
+		const said = readHumanSenseReplies('{"index":3,"reply":"B"}\n{"index":2,"reply":"A"}', 'r.jsonl', rows);
+		expect(said).toEqual({ replies: [null, 'B'], wrong: ['r.jsonl, line 2: index: there is no question 2'] });
+	});
+
 	test('may name its tasks as we do, or be told what its names stand for, and is never guessed at', () => {
 		expect(humanSenseTaskOf('Gesture_Recognition')?.code).toBe('GR');
 		expect(humanSenseTaskOf('Juggling')).toBeNull();
 		const json = JSON.stringify([row({ task_type: 'Juggling' })]);
-		expect(readHumanSense(json, 'x')[0]!.task).toBeNull();
-		expect(readHumanSense(json, 'x', { Juggling: 'CM' })[0]!.task?.code).toBe('CM');
+		expect(readHumanSense(json, 'x').rows[0]!.task).toBeNull();
+		expect(readHumanSense(json, 'x', { Juggling: 'CM' }).rows[0]!.task?.code).toBe('CM');
 	});
 });
 

@@ -186,16 +186,23 @@ describe('the result file', () => {
 			predict_factor: cell,
 		});
 		fc.assert(
-			fc.property(fc.array(row), (rows) => {
-				expect(readResults(writeResults(rows))).toEqual(rows);
+			fc.property(fc.array(row, { minLength: 1 }), (rows) => {
+				expect(readResults(writeResults(rows), 'r.csv')).toEqual({ rows, wrong: [] });
 			}),
 		);
 	});
 
 	test('may lack its factors but not its predictions', () => {
-		expect(readResults('video,question,answer,prediction\nv,q,a,p\n')).toEqual([
+		expect(readResults('video,question,answer,prediction\nv,q,a,p\n', 'r.csv')?.rows).toEqual([
 			{ video: 'v', question: 'q', answer: 'a', prediction: 'p', GT_factor: '', predict_factor: '' },
 		]);
-		expect(readResults('video,question,answer\nv,q,a\n')).toBeNull();
+		expect(readResults('video,question,answer\nv,q,a\n', 'r.csv')).toBeNull();
+	});
+
+	test('rows with too few or too many cells are left out, each with its place and field', () => {
+		const { rows, wrong } = readResults('video,question,answer,prediction\nv,q,a\nv,q,a,p,x\nw,q,a,p\n', 'r.csv')!;
+		expect(rows.map(({ video }) => video)).toEqual(['w']);
+		expect(wrong).toEqual(['r.csv, row 1: prediction: there is none', expect.stringContaining('r.csv, row 2: ')]);
+		expect(() => readResults('video,question,answer,prediction\n', 'r.csv')).toThrow('r.csv has no rows');
 	});
 });

@@ -69,7 +69,7 @@ describe('questions', () => {
 	};
 
 	test('an item with the eight published fields is read, from lines and from a list, and has no key', () => {
-		const [item] = readSocialGenome(`${JSON.stringify(row)}\n`, 'qa_test.json');
+		const [item] = readSocialGenome(`${JSON.stringify(row)}\n`, 'qa_test.json').rows;
 		expect(item).toEqual({
 			qid: 'x_q1',
 			question: 'How does the person react?',
@@ -79,18 +79,20 @@ describe('questions', () => {
 			right: null,
 			original: row,
 		});
-		expect(readSocialGenome(JSON.stringify([row, row]), 'f')).toHaveLength(2);
+		const list = readSocialGenome(JSON.stringify([row, { ...row, qid: 'x_q2' }, row, { qid: 'x_q3' }]), 'f');
+		expect(list.rows.map(({ qid }) => qid)).toEqual(['x_q1', 'x_q2']);
+		expect(list.wrong).toEqual(['f, row 3: x_q1 comes twice', expect.stringContaining('f, row 4: q: ')]);
 	});
 
 	test('a labelled relative has its key, and unknown fields are kept', () => {
-		const [item] = readSocialGenome(JSON.stringify({ ...row, answer_idx: 2, idx_types: [1] }), 'qa_val.json');
+		const [item] = readSocialGenome(JSON.stringify({ ...row, answer_idx: 2, idx_types: [1] }), 'qa_val.json').rows;
 		expect(item!.right).toBe('C');
 		expect(item!.original).toMatchObject({ idx_types: [1] });
 	});
 
 	test.each([
-		[JSON.stringify({ ...row, a3: undefined }), 'question 1: a3'],
-		[`${JSON.stringify(row)}\n{`, 'line 2: not JSON'],
+		[JSON.stringify({ ...row, a3: undefined }), 'line 1: a3'],
+		['{', 'line 1: not JSON'],
 		[JSON.stringify({ ...row, answer_idx: 4 }), 'answer_idx'],
 	])('%s is refused', (text, words) => {
 		expect(() => readSocialGenome(text, 'f')).toThrow(words);

@@ -41,7 +41,7 @@ describe('questions about a session', () => {
 			);
 			expect(new Set(question.answers).size).toBe(4);
 		}
-		expect(readSocialGenome(questionLines(questions), 'mine.jsonl')).toEqual(questions);
+		expect(readSocialGenome(questionLines(questions), 'mine.jsonl').rows).toEqual(questions);
 	});
 
 	test('are answered by the event graph, with a trace whose steps rest on events of the session', () => {

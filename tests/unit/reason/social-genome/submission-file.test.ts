@@ -27,19 +27,26 @@ const submitted = new Map<string, Trace>([
 
 describe('a submission file', () => {
 	test.each(Object.entries(WRITTEN_BY_PYTHON))('that Python wrote with protocol %s is read', (_, hex) => {
-		expect(readSubmission(bytesOf(hex), 'x.pkl')).toEqual(submitted);
+		expect(readSubmission(bytesOf(hex), 'x.pkl')).toEqual({ traces: submitted, wrong: [] });
 	});
 
 	test('of ours is read back as it was', () => {
-		expect(readSubmission(submissionFile(submitted), 'x.pkl')).toEqual(submitted);
+		expect(readSubmission(submissionFile(submitted), 'x.pkl').traces).toEqual(submitted);
 	});
 
 	test('may be JSON of the same shape, with the pairs alone', () => {
 		const json = { x_q1: { steps: ['a'], steps_modalities: [['a', ['Vocal', 'External Knowledge']]], answer: 'b' } };
-		expect(readSubmission(ascii(`\n ${JSON.stringify(json)}`), 'x.json').get('x_q1')).toEqual({
+		expect(readSubmission(ascii(`\n ${JSON.stringify(json)}`), 'x.json').traces.get('x_q1')).toEqual({
 			answer: 'B',
 			steps: [plainStep('a', ['vocal'], true)],
 		});
+	});
+
+	test('keeps its good traces, and names the question and field of each of the others', () => {
+		const json = { good: { steps: ['a'], modalities: [[]] }, bad: { steps: 'a', modalities: [] } };
+		const { traces, wrong } = readSubmission(ascii(JSON.stringify(json)), 'x.json');
+		expect([...traces.keys()]).toEqual(['good']);
+		expect(wrong).toEqual([expect.stringContaining('x.json, question bad: steps: ')]);
 	});
 
 	test.each([
