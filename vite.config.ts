@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { isolationHeaders, optimizeDeps, pageHeaders, resolve } from './vite.shared.ts';
+import { isolationHeaders, optimizeDeps, pageHeaders, pagePolicy, resolve } from './vite.shared.ts';
 
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -18,18 +18,37 @@ const licences: Plugin = {
 	},
 };
 
+/** The policy in the page itself, for hosts that send no headers. It comes before all that it holds for. */
+const policy: Plugin = {
+	name: 'regard-policy',
+	apply: 'build',
+	transformIndexHtml: () => [
+		{
+			tag: 'meta',
+			attrs: { 'http-equiv': 'Content-Security-Policy', content: pagePolicy },
+			injectTo: 'head-prepend',
+		},
+	],
+};
+
 /** Workers and Svelte take most of a small build; being told so each time helps nobody. */
 const checks = { pluginTimings: false };
+
+/** Modules end in `.js` whatever their source: hosts that do not know `.mjs` would send what no browser runs. */
+const output = {
+	assetFileNames: ({ names }: { names: string[] }) =>
+		`assets/[name]-[hash]${names.some((name) => name.endsWith('.mjs')) ? '.js' : '[extname]'}`,
+};
 
 export default defineConfig({
 	// Relative addresses, so that the build also works below a path of a static host.
 	base: './',
 	// No fallback to index.html: a missing model file must be a 404, not a page.
 	appType: 'mpa',
-	plugins: [svelte(), licences],
+	plugins: [svelte(), licences, policy],
 	resolve,
 	optimizeDeps,
-	worker: { format: 'es', rolldownOptions: { checks } },
+	worker: { format: 'es', rolldownOptions: { checks, output } },
 	server: { headers: isolationHeaders },
 	preview: { headers: pageHeaders },
 	build: {
@@ -38,6 +57,7 @@ export default defineConfig({
 		rolldownOptions: {
 			input: { index: beside('./index.html'), analyze: beside('./analyze.html') },
 			checks,
+			output,
 		},
 	},
 });

@@ -29,6 +29,9 @@ export const pageHeaders = {
 	].join('; '),
 };
 
+/** The policy as a page may state it itself: who may frame a page, only a header can say. */
+export const pagePolicy = pageHeaders['Content-Security-Policy'].replace(/; frame-ancestors [^;]*/, '');
+
 /** The development server injects inline scripts and opens a socket, so it cannot run under the full policy. */
 const { 'Content-Security-Policy': _policy, ...isolationHeaders } = pageHeaders;
 export { isolationHeaders };

@@ -1,10 +1,23 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './present/ui/app.css';
+import { staysForIsolation } from './state/offline/isolate';
+import { Offline } from './state/offline/offline.svelte';
 import { browserPorts } from './state/ports/browser-ports';
 import { Watch } from './state/watch/watch.svelte';
+import { startOffline } from './workers/offline/offline-client';
 
-const watch = new Watch(browserPorts(new URL('.', document.baseURI).href));
-// Each in a task of its own, so that none is long; the sample and the workers are on their way while the page is made.
-setTimeout(() => void watch.open({ kind: 'sample' }));
-setTimeout(() => mount(App, { target: document.getElementById('app')!, props: { watch } }));
+const appUrl = new URL('.', document.baseURI).href;
+// The development server has no service worker, and sends the headers itself.
+const started = import.meta.env.PROD ? startOffline(appUrl) : Promise.reject(new Error('Only the built page'));
+const isArriving = location.hash === '#shared';
+
+const begin = () => {
+	const watch = new Watch(browserPorts(appUrl));
+	const offline = new Offline(started, () => watch.phase.kind === 'loading' || watch.phase.kind === 'analysing');
+	// Each in a task of its own, so that none is long; the sample and the workers are on their way while the page is made.
+	if (!isArriving) setTimeout(() => void watch.open({ kind: 'sample' }));
+	setTimeout(() => mount(App, { target: document.getElementById('app')!, props: { watch, offline } }));
+};
+
+if (await staysForIsolation(started)) begin();

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureModels } from './models/assemble.ts';
+import { completeRelease } from './release.ts';
 import { distFolder } from './serve.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -10,6 +11,7 @@ const INPUTS = [
 	'src',
 	'public',
 	'docs',
+	'tools/release.ts',
 	'index.html',
 	'analyze.html',
 	'LICENSE',
@@ -70,6 +72,9 @@ export const ensureBuild = async (log: (line: string) => void = console.log): Pr
 	try {
 		mkdirSync(outDir, { recursive: true });
 		await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+		const { files } = await completeRelease(outDir);
+		const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+		log(`${files.length} files, ${(bytes / 1e6).toFixed(1)} MB, are kept by browsers for working with no network.`);
 		writeFileSync(join(outDir, STAMP), fingerprint);
 		replaceDist(outDir, fingerprint);
 	} finally {

@@ -50,6 +50,14 @@ export const requireWebGl2 = (): void => {
 	throw new AppError('backend-unavailable', 'WebGL2 is not available: MediaPipe needs it even to compute on the CPU');
 };
 
+/** Compiles while it loads, where the host knows the type; many simple hosts do not. */
+const fetchWasm = async (url: string): Promise<WebAssembly.Module> => {
+	const response = await fetch(url);
+	return response.headers.get('content-type') === 'application/wasm'
+		? WebAssembly.compileStreaming(response)
+		: WebAssembly.compile(await response.arrayBuffer());
+};
+
 /**
  * Loads MediaPipe's wasm from beside the models, once for each worker.
  *
@@ -62,7 +70,7 @@ export const loadRuntime = async (modelsUrl: string, compiled: WebAssembly.Modul
 	try {
 		const [module, wasm] = await Promise.all([
 			import(/* @vite-ignore */ loader) as Promise<{ default: unknown }>,
-			compiled ? Promise.resolve(compiled) : WebAssembly.compileStreaming(fetch(binary)),
+			compiled ? Promise.resolve(compiled) : fetchWasm(binary),
 		]);
 		scope.custom_dbg = print;
 		return { factory: module.default, binary: wasm, modelsUrl, graphics: watchGraphics() };

@@ -1,6 +1,6 @@
 /** Folders in the origin's private file system: of the sessions, the models, and videos that are being written. */
 const FOLDERS = ['sessions', 'models', 'labelled-video'];
-/** How the names of all else begin: of databases, and in the text storages. Other pages may share the origin. */
+/** How the names of all else begin: of databases, of caches, and in the text storages. Other pages may share the origin. */
 const PREFIX = 'regard';
 
 const isOwn = (name: string | undefined): name is string => name?.startsWith(PREFIX) === true;
@@ -41,7 +41,7 @@ const emptied = async (name: string): Promise<void> => {
 
 /**
  * Deletes everything that this page stores in the browser: sessions, checkpoints and their keys, models, vectors, traces,
- * videos that were being written, and choices. What the page holds in memory stays, so it is to be loaded anew afterwards.
+ * videos that were being written, choices, and the page itself with its service worker. What the page holds in memory stays, so it is to be loaded anew afterwards.
  *
  * @returns what is left, because something else is writing it, such as another tab of this page
  */
@@ -57,6 +57,10 @@ export const clearStorage = async (): Promise<readonly string[]> => {
 	await attempt('choices and traces', () => {
 		for (const storage of [localStorage, sessionStorage])
 			for (const key of Object.keys(storage).filter(isOwn)) storage.removeItem(key);
+	});
+	await attempt('the page itself', async () => {
+		for (const name of await caches.keys()) if (isOwn(name)) await caches.delete(name);
+		await (await navigator.serviceWorker?.getRegistration())?.unregister();
 	});
 	for (const name of FOLDERS) await attempt(name, async () => removed(await navigator.storage.getDirectory(), name));
 	await attempt('databases', async () => {

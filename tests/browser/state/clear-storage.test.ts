@@ -30,6 +30,7 @@ const fill = async () => {
 		const inner = await (await root()).getDirectoryHandle(folder, { create: true });
 		await inner.getFileHandle('file', { create: true });
 	}
+	for (const name of ['regard-app here', 'regard-shared']) await (await caches.open(name)).put('./one', new Response());
 	traceKeeper(localStorage).selected('q1');
 	const saving = new Saving();
 	saving.choice = 'csv';
@@ -48,10 +49,12 @@ test('everything that the page stores is deleted, also while other connections a
 		'another page',
 		'labelled-video',
 		'models',
+		'regard-app here',
 		'regard-evaluate-section',
 		'regard-keys/keys',
 		'regard-models/files',
 		'regard-sessions/sessions',
+		'regard-shared',
 		'regard-text-vectors/vectors',
 		'regard-traces/selected',
 		'regard.save',

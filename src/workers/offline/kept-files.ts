@@ -1,0 +1,103 @@
+import type { Answered, Kept, Release, ReleaseFile } from './release';
+
+/** Of the browser's cache, what is needed; tests bring their own. */
+export type FileCache = Pick<Cache, 'match' | 'put' | 'delete'> & { keys(): Promise<readonly { url: string }[]> };
+
+const hex = (bytes: ArrayBuffer): string =>
+	Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * The files of releases, kept by what is in them: two releases share what did not change. A release counts only once all
+ * of it is there, so that nobody is given half of one and half of another.
+ */
+export class KeptFiles {
+	readonly #release: Release;
+	readonly #scope: string;
+	readonly #open: () => Promise<FileCache>;
+	/** `null`: to be looked up. */
+	#missing: ReleaseFile[] | null = null;
+
+	/** @param scope absolute address of the app's folder, with its slash */
+	constructor(release: Release, scope: string, open: () => Promise<FileCache>) {
+		this.#release = release;
+		this.#scope = scope;
+		this.#open = open;
+	}
+
+	#keyOf(sha256: string): string {
+		return new URL(`kept/${sha256}`, this.#scope).href;
+	}
+
+	/** Says of which release everything was there last. */
+	get #wholeKey(): string {
+		return this.#keyOf('whole');
+	}
+
+	/** What is still to be fetched. `isFresh` looks again: somebody else may have deleted. */
+	async missing(isFresh = false): Promise<readonly ReleaseFile[]> {
+		if (this.#missing && !isFresh) return this.#missing;
+		const cache = await this.#open();
+		const there = new Set((await cache.keys()).map(({ url }) => url));
+		this.#missing = this.#release.files.filter(({ sha256 }) => !there.has(this.#keyOf(sha256)));
+		return this.#missing;
+	}
+
+	/** How much of this release is kept. */
+	async state(isFresh = false): Promise<Kept> {
+		const sum = (files: readonly ReleaseFile[]) => files.reduce((bytes, file) => bytes + file.bytes, 0);
+		const totalBytes = sum(this.#release.files);
+		const keptBytes = totalBytes - sum(await this.missing(isFresh));
+		return { version: this.#release.version, keptBytes, totalBytes };
+	}
+
+	/** Whether some release was kept as a whole, be it this one or an earlier one. */
+	async isAnyWhole(): Promise<boolean> {
+		return (await (await this.#open()).match(this.#wholeKey)) !== undefined;
+	}
+
+	/** The file at `path`, when all of its release is kept, or whatever is kept of it with `isLastResort`. */
+	async find(path: string, isLastResort = false): Promise<Response | undefined> {
+		const file = this.#release.files.find((candidate) => candidate.path === path);
+		if (!file || (!isLastResort && (await this.missing()).length > 0)) return undefined;
+		return (await this.#open()).match(this.#keyOf(file.sha256));
+	}
+
+	/** Fetches the next missing file and keeps it, if it is the one of this release. */
+	async keepNext(fetchFile: (url: string, init?: RequestInit) => Promise<Response>): Promise<Answered> {
+		const [file] = await this.missing();
+		if (!file) return this.state();
+		const url = new URL(file.path, this.#scope).href;
+		for (const init of [{}, { cache: 'reload' }] satisfies RequestInit[]) {
+			const response = await fetchFile(url, init).catch(() => null);
+			if (!response) return { trouble: 'offline' };
+			if (!response.ok) continue;
+			const bytes = await response.arrayBuffer().catch(() => null);
+			if (!bytes) return { trouble: 'offline' };
+			if (hex(await crypto.subtle.digest('SHA-256', bytes)) !== file.sha256) continue;
+			const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
+			const kept = new Response(bytes, { headers: { 'Content-Type': type, 'Content-Length': String(file.bytes) } });
+			try {
+				await (await this.#open()).put(this.#keyOf(file.sha256), kept);
+			} catch {
+				return { trouble: 'no-room' };
+			}
+			this.#missing = this.#missing?.filter(({ sha256 }) => sha256 !== file.sha256) ?? null;
+			await this.settle();
+			return this.state();
+		}
+		return { trouble: 'changed' };
+	}
+
+	/** Once all is there, this release is the one that counts. */
+	async settle(): Promise<void> {
+		if ((await this.missing()).length > 0) return;
+		await (await this.#open()).put(this.#wholeKey, new Response(this.#release.version));
+	}
+
+	/** Deletes what belongs to no file of this release. */
+	async prune(): Promise<void> {
+		const cache = await this.#open();
+		const own = new Set([this.#wholeKey, ...this.#release.files.map(({ sha256 }) => this.#keyOf(sha256))]);
+		for (const { url } of await cache.keys()) if (!own.has(url)) await cache.delete(url);
+	}
+}

@@ -1,0 +1,34 @@
+/** One file of a build, by its path below the folder that the app is served from. */
+export type ReleaseFile = { path: string; sha256: string; bytes: number };
+
+/** One build of the app, as its service worker knows it. */
+export type Release = {
+	/** Changes with every file. */
+	version: string;
+	/** All that the page needs with no network: the page itself and what comes with it. */
+	files: readonly ReleaseFile[];
+	/** What every answer is to carry, whatever the host sends. */
+	headers: Readonly<Record<string, string>>;
+};
+
+/** How much of the running release is kept in this browser. */
+export type Kept = { version: string; keptBytes: number; totalBytes: number };
+
+/** What the page asks its service worker. Each message comes with a port for the one answer. */
+export type Asked =
+	/** How much is kept. */
+	| 'kept'
+	/** Keep the next file that is missing. */
+	| 'keep-next'
+	/** Take the place of the release that runs, unless other tabs still use that one. */
+	| 'take-over';
+
+/** The answers. `trouble`: why a file could not be kept; `others`: tabs that still use the release that runs. */
+export type Answered = Kept | { trouble: 'changed' | 'offline' | 'no-room' } | { others: number };
+
+/** Where a phone's share menu sends files, below the app's folder; `web-app.ts` of the tools names it in the manifest. */
+export const SHARE_PATH = 'share';
+/** The cache in which shared files wait for the page. */
+export const SHARED_CACHE = 'regard-shared';
+/** Header of a waiting file: its name, percent-encoded. */
+export const SHARED_NAME = 'X-File-Name';

@@ -1,0 +1,103 @@
+import { withHeaders } from './answers';
+import { KeptFiles } from './kept-files';
+import { SHARE_PATH, SHARED_CACHE, SHARED_NAME, type Answered, type Asked, type Release } from './release';
+
+/**
+ * The service worker: gives every answer the headers of isolation and the content security policy where the host cannot,
+ * keeps the release so that it works with no network, and takes files that a phone shares.
+ *
+ * A release is served from what is kept only when all of it is. The first one takes over at once, for there is nothing to
+ * mix it with, and is kept while nothing else goes on; a later one is kept first and takes over when it is told to.
+ */
+
+declare const self: ServiceWorkerGlobalScope;
+/** Put in by the build (`tools/release.ts`). */
+declare const RELEASE: Release;
+
+const scope = self.registration.scope;
+const kept = new KeptFiles(RELEASE, scope, () => caches.open(`regard-app ${scope}`));
+
+/** Models that were put beside the app after its build: none can be had with no network. */
+const PLACED_LIST = 'models/placed.json';
+
+const pathOf = (url: string): string | null => {
+	const { origin, pathname } = new URL(url);
+	const whole = origin + pathname;
+	if (!whole.startsWith(scope)) return null;
+	return whole.slice(scope.length) || 'index.html';
+};
+
+const answer = async (request: Request, path: string): Promise<Response> => {
+	const dressed = (response: Response) => withHeaders(response, path, RELEASE.headers);
+	const isWhole = !request.headers.has('Range');
+	const found = isWhole ? await kept.find(path) : undefined;
+	if (found) return dressed(found);
+	try {
+		return dressed(await fetch(request));
+	} catch (e) {
+		const rest = await kept.find(path, true);
+		if (rest) return dressed(rest);
+		if (path === PLACED_LIST) return dressed(new Response('[]', { headers: { 'Content-Type': 'application/json' } }));
+		throw e;
+	}
+};
+
+/** Keeps shared files until the page takes them, and shows it. */
+const takeShared = async (request: Request): Promise<Response> => {
+	const files = (await request.formData()).getAll('files').filter((entry) => entry instanceof File);
+	const waiting = await caches.open(SHARED_CACHE);
+	for (const [index, file] of files.entries()) {
+		const headers = { [SHARED_NAME]: encodeURIComponent(file.name), 'Content-Type': file.type };
+		await waiting.put(new URL(`${SHARE_PATH}/${index}`, scope), new Response(file, { headers }));
+	}
+	return Response.redirect(new URL('#shared', scope).href, 303);
+};
+
+const handle = async (asked: Asked): Promise<Answered> => {
+	switch (asked) {
+		case 'kept':
+			return kept.state(true);
+		case 'keep-next':
+			return kept.keepNext(fetch.bind(self));
+		case 'take-over': {
+			const others = (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length - 1;
+			if (others <= 0) await self.skipWaiting();
+			return { others: Math.max(0, others) };
+		}
+	}
+};
+
+self.addEventListener('install', (event) => {
+	const prepare = async () => {
+		if (!self.registration.active || !(await kept.isAnyWhole())) return self.skipWaiting();
+		while ((await kept.missing()).length > 0) {
+			const kindOfTrouble = await kept.keepNext(fetch.bind(self));
+			// The browser tries again at a later visit; what is there stays.
+			if ('trouble' in kindOfTrouble)
+				throw new Error(`Not all of the new version can be kept: ${kindOfTrouble.trouble}`);
+		}
+	};
+	event.waitUntil(prepare());
+});
+
+self.addEventListener('activate', (event) => {
+	const begin = async () => {
+		await kept.settle();
+		if ((await kept.missing()).length === 0) await kept.prune();
+		await self.clients.claim();
+	};
+	event.waitUntil(begin());
+});
+
+self.addEventListener('fetch', (event) => {
+	const { request } = event;
+	const path = pathOf(request.url);
+	if (path === null) return;
+	if (request.method === 'POST' && path === SHARE_PATH) event.respondWith(takeShared(request));
+	if (request.method === 'GET' || request.method === 'HEAD') event.respondWith(answer(request, path));
+});
+
+self.addEventListener('message', (event) => {
+	const [port] = event.ports;
+	event.waitUntil(handle(event.data as Asked).then((answered) => port?.postMessage(answered)));
+});

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { KeptFiles, type FileCache } from '../../../../src/workers/offline/kept-files';
+import type { Release } from '../../../../src/workers/offline/release';
+
+const SCOPE = 'https://host.example/app/';
+
+const releaseOf = (version: string, texts: Record<string, string>): Release => ({
+	version,
+	files: Object.entries(texts).map(([path, text]) => ({
+		path,
+		sha256: createHash('sha256').update(text).digest('hex'),
+		bytes: text.length,
+	})),
+	headers: {},
+});
+
+/** A cache as the browser has it, with room for so many entries. */
+const cacheWith = (room = Infinity): FileCache & { held: Map<string, Response> } => {
+	const held = new Map<string, Response>();
+	const keyOf = (request: RequestInfo | URL) => (request instanceof Request ? request.url : String(request));
+	return {
+		held,
+		match: (request) => Promise.resolve(held.get(keyOf(request))?.clone()),
+		put(request, response) {
+			if (held.size >= room) return Promise.reject(new DOMException('full', 'QuotaExceededError'));
+			held.set(keyOf(request), response);
+			return Promise.resolve();
+		},
+		delete: (request) => Promise.resolve(held.delete(keyOf(request))),
+		keys: () => Promise.resolve([...held.keys()].map((url) => ({ url }))),
+	};
+};
+
+const asked: string[] = [];
+beforeEach(() => void asked.splice(0));
+/** A host with these texts. */
+const hostWith = (texts: Record<string, string>) => (url: string) => {
+	const path = url.slice(SCOPE.length);
+	asked.push(path);
+	const text = texts[path];
+	return Promise.resolve(text === undefined ? new Response('', { status: 404 }) : new Response(text));
+};
+
+const first = { 'index.html': 'one', 'a.wasm': 'same' };
+const second = { 'index.html': 'two', 'a.wasm': 'same', 'b.css': 'new' };
+
+const keepAll = async (kept: KeptFiles, texts: Record<string, string>) => {
+	for (const _ of (await kept.missing()).slice()) await kept.keepNext(hostWith(texts));
+};
+
+test('nothing is served from what is kept before all of it is there; then all is', async () => {
+	const cache = cacheWith();
+	const kept = new KeptFiles(releaseOf('v1', first), SCOPE, () => Promise.resolve(cache));
+	expect(await kept.state()).toEqual({ version: 'v1', keptBytes: 0, totalBytes: 7 });
+	await kept.keepNext(hostWith(first));
+	expect((await kept.state()).keptBytes).toBe(3);
+	expect(await kept.find('index.html')).toBeUndefined();
+	expect(await (await kept.find('index.html', true))?.text()).toBe('one');
+	expect(await kept.isAnyWhole()).toBe(false);
+	await kept.keepNext(hostWith(first));
+	expect(await (await kept.find('index.html'))?.text()).toBe('one');
+	expect(await kept.isAnyWhole()).toBe(true);
+	expect(await kept.find('other.html')).toBeUndefined();
+});
+
+test('a later release fetches what changed, and what only the earlier one had is deleted when it takes over', async () => {
+	const cache = cacheWith();
+	const open = () => Promise.resolve(cache);
+	await keepAll(new KeptFiles(releaseOf('v1', first), SCOPE, open), first);
+	asked.splice(0);
+	const later = new KeptFiles(releaseOf('v2', second), SCOPE, open);
+	expect(await later.isAnyWhole()).toBe(true);
+	await keepAll(later, second);
+	expect(asked).toEqual(['index.html', 'b.css']);
+	expect(cache.held.size).toBe(5);
+	await later.prune();
+	expect(cache.held.size).toBe(4);
+	expect(await (await later.find('index.html'))?.text()).toBe('two');
+});
+
+test('a file that is not the one of the release is asked for past the browser’s cache, and never kept', async () => {
+	const cache = cacheWith();
+	const kept = new KeptFiles(releaseOf('v1', first), SCOPE, () => Promise.resolve(cache));
+	expect(await kept.keepNext(hostWith(second))).toEqual({ trouble: 'changed' });
+	expect(asked).toEqual(['index.html', 'index.html']);
+	expect(await kept.keepNext(hostWith({}))).toEqual({ trouble: 'changed' });
+	expect(cache.held.size).toBe(0);
+});
+
+test('without a network or without room it says so, and what is there stays', async () => {
+	const cache = cacheWith(1);
+	const kept = new KeptFiles(releaseOf('v1', first), SCOPE, () => Promise.resolve(cache));
+	expect(await kept.keepNext(() => Promise.reject(new TypeError('offline')))).toEqual({ trouble: 'offline' });
+	await kept.keepNext(hostWith(first));
+	expect(await kept.keepNext(hostWith(first))).toEqual({ trouble: 'no-room' });
+	expect((await kept.state(true)).keptBytes).toBe(3);
+});
+
+test('what somebody else deleted counts as missing when it is looked at anew', async () => {
+	const cache = cacheWith();
+	const kept = new KeptFiles(releaseOf('v1', first), SCOPE, () => Promise.resolve(cache));
+	await keepAll(kept, first);
+	cache.held.clear();
+	expect(await kept.find('index.html')).toBeUndefined();
+	expect((await kept.state(true)).keptBytes).toBe(0);
+});

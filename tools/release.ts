@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { modelsFolder } from '../src/models/catalogue.ts';
+import type { PlacedModel } from '../src/models/store/placed.ts';
+import type { Release, ReleaseFile } from '../src/workers/offline/release.ts';
+import { pageHeaders } from '../vite.shared.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Name of the service worker in the built folder: it stays the same, so that browsers find the next one. */
+const SERVICE_WORKER = 'sw.js';
+/** What the page works without: the page behind `npm run analyze`, truth for the bench, lists for people and auditors. */
+const NOT_KEPT = /^(analyze\.html|sw\.js|\..*|LICENSE|NOTICE|.*\.truth\.json|models\/README\.md)$/;
+
+const hashed = (algorithm: 'sha256' | 'sha384', bytes: Buffer, encoding: 'hex' | 'base64'): string =>
+	createHash(algorithm).update(bytes).digest(encoding);
+
+/** Models that somebody put beside the embedded ones: they may be large, and the page works without them. */
+const placedFolders = (folder: string): string[] => {
+	const list = join(folder, modelsFolder, 'placed.json');
+	if (!existsSync(list)) return [];
+	const placed = JSON.parse(readFileSync(list, 'utf8')) as PlacedModel[];
+	return [`${modelsFolder}/placed.json`, ...placed.map(({ id }) => `${modelsFolder}/${id}/`)];
+};
+
+/** The release that lies in a built folder. */
+export const releaseIn = (folder: string): Release => {
+	const placed = placedFolders(folder);
+	const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) =>
+			join(entry.parentPath, entry.name)
+				.slice(folder.length + 1)
+				.replaceAll('\\', '/'),
+		)
+		.filter((path) => !NOT_KEPT.test(path) && !placed.some((one) => path.startsWith(one)))
+		.sort()
+		.map((path): ReleaseFile => {
+			const bytes = readFileSync(join(folder, path));
+			return { path, sha256: hashed('sha256', bytes, 'hex'), bytes: bytes.length };
+		});
+	const version = hashed('sha256', Buffer.from(JSON.stringify([files, pageHeaders])), 'hex').slice(0, 12);
+	return { version, files, headers: pageHeaders };
+};
+
+/** Names the hash of each script and style sheet that a page loads, so that a browser runs no other file. */
+const withHashes = (html: string, folder: string): string =>
+	html.replace(/(?:src|href)="\.\/([^"]+\.(?:js|css))"/g, (attribute, path: string) => {
+		const hash = hashed('sha384', readFileSync(join(folder, path)), 'base64');
+		return `${attribute} integrity="sha384-${hash}"`;
+	});
+
+/**
+ * Completes a built folder: pages name the hashes of their scripts, and the service worker knows every file.
+ *
+ * @returns what is kept for working with no network
+ */
+export const completeRelease = async (folder: string): Promise<Release> => {
+	for (const page of ['index.html', 'analyze.html']) {
+		const path = join(folder, page);
+		writeFileSync(path, withHashes(readFileSync(path, 'utf8'), folder));
+	}
+	const release = releaseIn(folder);
+	const { build } = await import('vite');
+	await build({
+		root,
+		configFile: false,
+		publicDir: false,
+		logLevel: 'warn',
+		define: { RELEASE: JSON.stringify(release) },
+		build: {
+			target: 'es2023',
+			outDir: folder,
+			emptyOutDir: false,
+			lib: {
+				entry: join(root, 'src/workers/offline/service.worker.ts'),
+				// A classic script: not every browser starts a service worker from a module.
+				formats: ['iife'],
+				name: 'regardServiceWorker',
+				fileName: () => SERVICE_WORKER,
+			},
+		},
+	});
+	return release;
+};
