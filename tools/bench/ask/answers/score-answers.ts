@@ -10,7 +10,7 @@ import { DECLINED, NOT_SEEN, REFUSED } from './phrases.ts';
  * The halves of the questions, and the sets that were written later. `sealed` is for a last look: whoever works on answers
  * does not open it.
  */
-export type Half = 'open' | 'sealed' | 'fresh' | 'second' | 'third';
+export type Half = 'open' | 'sealed' | 'fresh' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth' | 'seventh';
 
 /** The questions of one half, each after the one it follows. */
 export const readQuestions = (half: Half): KeyedQuestion[] =>
