@@ -4,7 +4,7 @@ import { isShared, lengthIn, type InWindow } from './windows';
 import type { CompareFound, GroupKey, Measured, MeasureFound } from './found';
 import { intersect, lengthOf, subtract, union, type Interval, type Stretches } from './intervals';
 import type { Group, Keep, MeasureQuery } from './query';
-import type { Scope, Window } from './scope';
+import { keysOfSlot, type Scope, type Window } from './scope';
 import { merged, oneWay, pickedHits, scopeAt, search, type Hit } from './search';
 
 const MINUTE_MS = 60_000;
@@ -162,6 +162,18 @@ const isKept = (size: number | null, keep: Keep | null): boolean => {
 	}
 };
 
+/** What groups are held against, and those that are: a group that others are held against is none of them. */
+const heldAgainst = (
+	keep: Keep | null,
+	groups: readonly Measured[],
+	{ session }: Scope,
+): { readonly keep: Keep | null; readonly all: readonly Measured[] } => {
+	if (!keep?.than) return { keep, all: groups };
+	const keys = keysOfSlot(keep.than, session, new Map()) ?? [];
+	const isThan = ({ group }: Measured): boolean => group.some((one) => one.is === 'key' && keys.includes(one.key));
+	return { keep: { ...keep, value: groups.find(isThan)?.size ?? 0 }, all: groups.filter((one) => !isThan(one)) };
+};
+
 const placed = (groups: readonly Measured[], order: 'most' | 'least'): readonly Measured[] => {
 	const signed = ({ size }: Measured): number => (order === 'most' ? -1 : 1) * (size ?? 0);
 	// What nothing is known of stands last, whatever the order.
@@ -180,8 +192,9 @@ export const runMeasure = (query: MeasureQuery, scope: Scope): MeasureFound => {
 			const found = merged(own);
 			return { group, found, place: null, ...sizeOf(query, own, found, scope) };
 		});
-	const kept = groups.filter(({ size }) => isKept(size, query.keep));
-	const dropped = groups.filter(({ size }) => !isKept(size, query.keep));
+	const { keep, all } = heldAgainst(query.keep, groups, scope);
+	const kept = all.filter(({ size }) => isKept(size, keep));
+	const dropped = groups.filter((one) => !kept.includes(one));
 	const { rank } = query;
 	if (!rank) return { groups: kept, others: dropped };
 	const inOrder = placed(kept, rank.order);

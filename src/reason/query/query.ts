@@ -149,12 +149,22 @@ export type Group =
 	| { readonly by: 'window'; readonly windows: readonly { readonly startMs: number; readonly endMs: number }[] };
 
 /** What of the measured values is kept: those over, under or of a value (ms, number or share, as the measure has it). */
-export type Keep = { readonly op: 'over' | 'under' | 'exactly' | 'at-least' | 'at-most'; readonly value: number };
+export type Keep = {
+	readonly op: 'over' | 'under' | 'exactly' | 'at-least' | 'at-most';
+	readonly value: number;
+	/** Held against the value of this group instead, which is then no group itself: “longer than Ben”. */
+	readonly than?: Slot | undefined;
+};
 
 /** What a question of yes or no says of measured groups. */
 export type Claim =
-	/** That this person or thing, or the window with this start, ms, alone is the first in the rank. */
-	| { readonly is: 'best'; readonly of: Slot | number }
+	/**
+	 * That this person or thing, or the window with this start, ms, alone is the first in the rank, or what is listed.
+	 * `isTieEnough`: or shares the first place.
+	 */
+	| { readonly is: 'best'; readonly of: Slot | number; readonly isTieEnough?: boolean | undefined }
+	/** That there is any. */
+	| { readonly is: 'some' }
 	/** That all groups are kept. */
 	| { readonly is: 'all' };
 
@@ -166,7 +176,13 @@ export type Asked = {
 };
 
 /** Values of variables: people, things, pairs. In the order in which they first occur. */
-export type ListQuery = Asked & { readonly get: 'list'; readonly show: readonly string[]; readonly pick: Pick | null };
+export type ListQuery = Asked & {
+	readonly get: 'list';
+	readonly show: readonly string[];
+	readonly pick: Pick | null;
+	/** Left out: it is no question of yes or no. */
+	readonly claim?: Claim | undefined;
+};
 
 /** Whether it happens at all; `every`: beside every anchor of the span. */
 export type WhetherQuery = Asked & { readonly get: 'whether'; readonly every: boolean };
@@ -206,8 +222,13 @@ export type SummaryQuery = {
 	readonly get: 'summary';
 	readonly who: readonly Slot[];
 	readonly span: Span;
-	/** `short`: two sentences; `long`: five lines. `moments`: the key moments in order; `change`: the first half against the second; `people`, `things`: who and what is there. */
-	readonly as: 'short' | 'long' | 'moments' | 'change' | 'people' | 'things';
+	/**
+	 * `short`: two sentences; `long`: five lines. `moments`: the key moments in order; `change`: the first half against the
+	 * second; `people`, `things`: who and what is there; `places`: who is where; `doing`: what one person did in the span.
+	 */
+	readonly as: 'short' | 'long' | 'moments' | 'change' | 'people' | 'things' | 'places' | 'doing';
+	/** Of `places`: where somebody is asked or said to be. */
+	readonly side?: 'left' | 'right' | null | undefined;
 };
 
 /** What came just before, as a neighbour in time and never as a cause. */

@@ -94,6 +94,7 @@ const group: v.GenericSchema<unknown, Group> = v.variant('by', [
 const keep: v.GenericSchema<unknown, Keep> = v.object({
 	op: v.picklist(['over', 'under', 'exactly', 'at-least', 'at-most']),
 	value: v.pipe(v.number(), v.finite()),
+	than: v.optional(slot),
 });
 
 const asked = {
@@ -101,6 +102,11 @@ const asked = {
 	about: condition,
 	span,
 } satisfies Record<keyof Asked, unknown>;
+
+const claim = v.variant('is', [
+	v.object({ is: v.literal('best'), of: v.union([slot, timeMs]), isTieEnough: v.optional(v.boolean()) }),
+	v.object({ is: v.picklist(['some', 'all']) }),
+]);
 
 const order = v.picklist(['most', 'least']);
 const measured: v.GenericSchema<unknown, MeasureQuery> = v.object({
@@ -111,12 +117,7 @@ const measured: v.GenericSchema<unknown, MeasureQuery> = v.object({
 	pick: v.nullable(pick),
 	rank: v.nullable(v.object({ order, top: v.nullable(count) })),
 	keep: v.nullable(keep),
-	claim: v.optional(
-		v.variant('is', [
-			v.object({ is: v.literal('best'), of: v.union([slot, timeMs]) }),
-			v.object({ is: v.literal('all') }),
-		]),
-	),
+	claim: v.optional(claim),
 });
 
 /** A query as JSON. */
@@ -126,7 +127,10 @@ export const querySchema: v.GenericSchema<unknown, Query> = v.lazy((input) => {
 });
 
 const others: v.GenericSchema<unknown, Query> = v.variant('get', [
-	v.object({ ...asked, get: v.literal('list'), show: v.pipe(few(name), v.minLength(1)), pick: v.nullable(pick) }),
+	v.object({
+		...{ ...asked, get: v.literal('list'), show: v.pipe(few(name), v.minLength(1)) },
+		...{ pick: v.nullable(pick), claim: v.optional(claim) },
+	}),
 	v.object({ ...asked, get: v.literal('whether'), every: v.boolean() }),
 	v.object({ ...asked, get: v.literal('when'), pick: v.nullable(pick) }),
 	v.object({ get: v.literal('compare'), sides: v.pipe(few(measured), v.minLength(2)), order }),
@@ -136,7 +140,8 @@ const others: v.GenericSchema<unknown, Query> = v.variant('get', [
 		get: v.literal('summary'),
 		who: few(slot),
 		span,
-		as: v.picklist(['short', 'long', 'moments', 'change', 'people', 'things']),
+		as: v.picklist(['short', 'long', 'moments', 'change', 'people', 'things', 'places', 'doing']),
+		side: v.optional(v.nullable(v.picklist(['left', 'right']))),
 	}),
 	v.object({ ...asked, get: v.literal('explain') }),
 ]);

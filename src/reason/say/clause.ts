@@ -241,6 +241,13 @@ export const notClause = (condition: Condition, known: Known): string => {
 	};
 	const ends = { whom: end(whom), what: end(what) };
 	if (isOpen(who, session, env)) {
+		const among = who?.is === 'var' ? (known.vars[who.name]?.among ?? []) : [];
+		const those = among.flatMap((slot) => slotWord(slot, session, env) ?? []);
+		const [first, second, ...more] = those;
+		if (first !== undefined && second !== undefined) {
+			const none = more.length === 0 ? `neither ${first} nor ${second}` : `none of ${listWords(those)}`;
+			return `${none} ${verb(doing, ends, 'past')}`;
+		}
 		const except = who?.is === 'var' ? (known.vars[who.name]?.except ?? []) : [];
 		const but = except.flatMap((slot) => slotWord(slot, session, env) ?? []);
 		return `nobody${but.length > 0 ? ` but ${listWords(but)}` : ''} ${verb(doing, ends, 'past')}`;

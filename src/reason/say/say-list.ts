@@ -1,11 +1,12 @@
 import { capital, listWords } from '../../core/text/words';
 import { groupBy } from '../../core/collections';
 import type { AskSession } from '../answer/types';
-import { timeWord } from '../answer/wording';
+import { lengthWord, timeWord } from '../answer/wording';
 import type { ListFound, Listed } from '../query/found';
 import type { Condition, ListQuery, Slot } from '../query/query';
 import { isMutual, type Relation } from '../query/relations';
 import type { Env } from '../query/scope';
+import { claimedOfList } from './claimed';
 import { anchorRows, clause, notClause, slotWord, spanClause, type Known } from './clause';
 import { keyList, keyWord, verb } from './names';
 import { sentence, type Said, type Sentence } from './said';
@@ -48,12 +49,16 @@ const isVar = (slot: Slot | null, name: string | undefined): boolean => slot?.is
 
 const isAnybody = (slot: Slot | null): boolean => slot === null || slot.is === 'any';
 
+const isOfLength = (pick: ListQuery['pick']): boolean => pick?.is === 'longest' || pick?.is === 'shortest';
+
 /** When it was; for one of several the start of the first time, and how often. */
-const timeOf = ({ found }: Listed, of: number): string => {
+const timeOf = ({ found }: Listed, of: number, { pick }: ListQuery): string => {
 	const [first] = found;
 	if (!first || first.time.rows.length === 0) return '';
 	const when = of === 1 ? whenWord(first.time).trim() : `from ${timeWord(first.time.startMs)} on`;
-	return ` (${found.length > 1 ? `${found.length} times, first ` : ''}${when})`;
+	// Of the longest it is asked how long.
+	const length = isOfLength(pick) ? `, ${lengthWord(first.time.endMs - first.time.startMs)}` : '';
+	return ` (${found.length > 1 ? `${found.length} times, first ` : ''}${when}${length})`;
 };
 
 const listed = (asked: Asked, items: readonly Listed[]): string => {
@@ -61,7 +66,7 @@ const listed = (asked: Asked, items: readonly Listed[]): string => {
 	return listWords(
 		items.map((item) => {
 			const word = keyWord(item.values[0] ?? '', asked.session);
-			return withTimes ? `${word}${timeOf(item, items.length)}` : word;
+			return withTimes ? `${word}${timeOf(item, items.length, asked.query)}` : word;
 		}),
 	);
 };
@@ -94,7 +99,7 @@ const oneSentence = (asked: Asked, items: readonly Listed[]): Sentence => {
 	if (done !== null) return sentence(`${done}${time}`, rowsOf(items));
 	const clauses = items.map((item) => {
 		const one = known(asked, [item], envOf(query, item));
-		return `${clause(query.about, one)}${timeOf(item, items.length)}`;
+		return `${clause(query.about, one)}${timeOf(item, items.length, query)}`;
 	});
 	const names = items.map(({ values }) => keyWord(values[0] ?? '', asked.session));
 	// What was asked for stands first, whatever else it took.
@@ -108,7 +113,7 @@ const pairSentences = (asked: Asked, items: readonly Listed[]): Sentence[] => {
 	const [a, b] = query.show;
 	const form = isNever ? 'base' : 'past';
 	const not = isNever ? 'did not ' : '';
-	if (atom && isVar(atom.who, a) && isVar(atom.whom, b) && !isMutual(atom.doing)) {
+	if (atom && isVar(atom.who, a) && isVar(atom.whom, b) && !isMutual(atom.doing) && !isOfLength(query.pick)) {
 		return [...groupBy(items, ({ values }) => values[0] ?? '')].map(([who, own]) => {
 			const keys = own.map(({ values }) => values[1] ?? '');
 			const said = verb(atom.doing, { whom: keyList(keys, session), what: null }, form);
@@ -117,7 +122,7 @@ const pairSentences = (asked: Asked, items: readonly Listed[]): Sentence[] => {
 	}
 	return items.map((item) => {
 		const one = known(asked, [item], envOf(query, item));
-		const end = `${time}${timeOf(item, items.length)}`;
+		const end = `${time}${timeOf(item, items.length, query)}`;
 		if (atom && isMutual(atom.doing)) {
 			const said = verb(atom.doing, { whom: null, what: slotWord(atom.what, session, new Map()) }, form);
 			return sentence(`${keyList(item.values.slice(0, 2), session)} ${not}${said}${end}`, one.rows);
@@ -143,16 +148,17 @@ const notSeen = (isAnswer: boolean, text: string): string => (isAnswer ? capital
 /** Who, whom, which: people and things. */
 export const sayList = (query: ListQuery, { items }: ListFound, session: AskSession): Said => {
 	const asked = askedOf(query, items, session);
+	const yes = claimedOfList(query, { items }, session);
 	if (items.length === 0) {
 		return {
-			...{ yes: null, shown: [], named: [], isList: false, status: asked.isNever ? 'answered' : 'not-seen' },
-			sentences: [sentence(notSeen(asked.isNever, `${noneClause(asked)}${asked.time}`))],
+			...{ yes, shown: [], named: [], isList: false, status: asked.isNever || yes !== null ? 'answered' : 'not-seen' },
+			sentences: [sentence(notSeen(asked.isNever || yes !== null, `${noneClause(asked)}${asked.time}`))],
 		};
 	}
 	const said =
 		query.show.length === 1 ? [oneSentence(asked, items)] : pairSentences(asked, items).slice(0, MAX_SENTENCES);
 	return {
-		...{ yes: null, shown: [], status: 'answered', isList: said.length > 2 },
+		...{ yes, shown: [], status: 'answered', isList: said.length > 2 },
 		sentences: said.map((one) => ({ ...one, text: capital(one.text) })),
 		named: [...new Set(items.flatMap(({ values }) => values))],
 	};

@@ -1,5 +1,4 @@
-import { eventKinds } from '../../core/event-kinds/kinds';
-import { capital, listWords } from '../../core/text/words';
+import { capital } from '../../core/text/words';
 import { doings } from '../answer/doings';
 import type { AskSession } from '../answer/types';
 import { lengthWord, timesWord } from '../answer/wording';
@@ -10,22 +9,16 @@ import type { Env } from '../query/scope';
 import { lengthIn, type InWindow } from '../query/windows';
 import { claimed, KEEPS } from './claimed';
 import { anchorRows, clause, notClause, slotWord, spanClause, type Known } from './clause';
+import { keptSentence, kindWord, MAX_OTHERS, nameOf } from './groups';
 import { keyList, verb } from './names';
 import { sentence, type Said, type Sentence, type Shown } from './said';
 import { namedIn, rowsIn } from './say-whether';
-import { groupWords, headOf, measureWord, ofWord, sizeWord, whenWord } from './sizes';
+import { groupWords, headOf, measureWord, ofWord, sizeWord, whenWord, windowName } from './sizes';
 
 /** Two that differ by less, as a share of the larger, are said to be close. */
 export const CLOSE = 0.1;
-/** So many after the first are named in a sentence; the table has all. */
-const MAX_OTHERS = 3;
 /** More lines are not read; the table has all. */
 const MAX_LINES = 16;
-
-const kindWord = (kind: string): string => {
-	const words = Object.entries(eventKinds).find(([name]) => name === kind)?.[1];
-	return words?.noun ?? kind;
-};
 
 const envOf = ({ group }: Measured): Env =>
 	new Map(group.flatMap((one) => (one.is === 'key' ? [[one.name, one.key] as const] : [])));
@@ -41,9 +34,11 @@ const knownOf = (query: MeasureQuery, one: Measured, session: AskSession): Known
 	...{ rows: rowsIn(timesOf(query, one)), session, env: envOf(one), vars: query.vars },
 });
 
-const windowWord = ({ group }: Measured): string => {
+const windowWord = ({ group }: Measured, session: AskSession): string => {
 	const window = group.find((part) => part.is === 'window');
-	return window?.is === 'window' ? whenWord(window.window) : '';
+	if (window?.is !== 'window') return '';
+	const name = windowName(window.window, session);
+	return name ? ` in ${name}` : whenWord(window.window);
 };
 
 /** What was measured, as a sentence without its size. */
@@ -57,7 +52,7 @@ const timeWords = (query: MeasureQuery, one: Measured, session: AskSession): str
 	// How long until then says after what.
 	if (query.measure.of === 'latency') return '';
 	const known = { ...knownOf(query, one, session), rows: anchorRows(one.found) };
-	return `${spanClause(query.span, known)}${windowWord(one)}`;
+	return `${spanClause(query.span, known)}${windowWord(one, session)}`;
 };
 
 /** ` 0.6 s after Ben pointed at Anna`. */
@@ -105,7 +100,7 @@ const isNothing = ({ size, found }: Measured): boolean => size === null || size 
 /** That there is none of it, with the number all the same. */
 const nothing = (query: MeasureQuery, one: Measured, session: AskSession): string => {
 	const known = { ...knownOf(query, one, session), rows: [] };
-	const time = `${spanClause(query.span, known)}${windowWord(one)}`;
+	const time = `${spanClause(query.span, known)}${windowWord(one, session)}`;
 	const { measure } = query;
 	const size = one.size === null ? '' : `: ${sizeWord(measure, one.size)}${ofWord(measure, one)}`;
 	// “Nobody looked at anybody: 0 %” and not that it did not happen that nobody did.
@@ -155,16 +150,6 @@ const table = (query: MeasureQuery, groups: readonly Measured[], session: AskSes
 	};
 };
 
-/** A group in words: `Anna at Ben` where one does it towards the other. */
-const nameOf = ({ by, about }: MeasureQuery, one: Measured, session: AskSession): string => {
-	const words = groupWords(one, session, kindWord);
-	const isDirected = by.length === 2 && about.is === 'does' && !isMutual(about.doing);
-	if (isDirected && one.group.every((part) => part.is === 'key')) return words.join(' → ');
-	const isTime = (i: number): boolean => one.group[i]?.is === 'window';
-	const named = listWords(words.filter((_, i) => !isTime(i)));
-	return [named, ...words.filter((_, i) => isTime(i))].filter((word) => word !== '').join(' ');
-};
-
 /** `Anna looked the most at the cup`, `the cup was looked at the most`: where those at whom it is done are ranked. */
 const aimClause = (
 	{ by, about, vars, ...query }: MeasureQuery,
@@ -194,14 +179,22 @@ const rankSentence = (query: MeasureQuery, found: MeasureFound, session: AskSess
 	const same = found.groups.filter(({ place }) => place === 1);
 	const all = [...found.groups, ...found.others].filter((one) => !same.includes(one));
 	// Who asks for the order of all of them gets all.
-	const others = all.slice(0, query.rank.top === null ? MAX_LINES : MAX_OTHERS);
+	const others =
+		query.rank.top === null ? all.slice(0, MAX_LINES) : all.filter((one) => !isNothing(one)).slice(0, MAX_OTHERS);
 	const [next] = others;
 	const isClose =
 		typeof next?.size === 'number' &&
 		typeof best.size === 'number' &&
 		Math.abs(best.size - next.size) <= CLOSE * Math.max(best.size, next.size);
 	const name = (one: Measured): string => nameOf(query, one, session);
-	const rest = others.map((one) => `${name(one)} ${sizeWord(query.measure, one.size)}`);
+	// “Less in the second half: 5.5 s”.
+	const isOfWindows = query.by.length === 1 && query.by[0]?.by === 'window';
+	const than = query.rank.order === 'most' ? 'less in' : 'more in';
+	const rest = others.map((one) =>
+		isOfWindows
+			? `${than} ${name(one)}: ${sizeWord(query.measure, one.size)}`
+			: `${name(one)} ${sizeWord(query.measure, one.size)}`,
+	);
 	const tail = rest.length > 0 ? `; ${isClose ? 'close behind: ' : ''}${rest.join(', ')}` : '';
 	const rows = same.flatMap((one) => rowsIn(one.found));
 	if (same.length > 1) {
@@ -222,23 +215,6 @@ const rankSentence = (query: MeasureQuery, found: MeasureFound, session: AskSess
 /** One line for each group. */
 const groupSentences = (query: MeasureQuery, groups: readonly Measured[], session: AskSession): Sentence[] =>
 	groups.slice(0, MAX_LINES).map((one) => sayOne(query, one, session));
-
-/** `3 of 4: Ann 5.0 s, …`: those that are kept. */
-const keptSentence = (query: MeasureQuery, { groups, others }: MeasureFound, session: AskSession): Sentence => {
-	const word = (one: Measured): string => `${nameOf(query, one, session)} ${sizeWord(query.measure, one.size)}`;
-	const [each, rest] = [groups.map(word), others.map(word)];
-	const isFew = rest.length > 0 && rest.length <= MAX_OTHERS;
-	const count = groups.length + others.length;
-	if (groups.length === 0)
-		return sentence(
-			`None of ${count}${isFew ? `: ${listWords(rest)}` : ''}`,
-			others.flatMap((one) => rowsIn(one.found)),
-		);
-	return sentence(
-		`${groups.length} of ${count}: ${listWords(each)}${isFew ? `; not ${listWords(rest)}` : ''}`,
-		groups.flatMap((one) => rowsIn(one.found)),
-	);
-};
 
 /** How much of it there is. */
 export const sayMeasure = (query: MeasureQuery, found: MeasureFound, session: AskSession): Said => {

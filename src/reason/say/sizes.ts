@@ -66,10 +66,31 @@ export const shortWhen = ({ startMs, endMs }: Interval): string => {
 	return start.endsWith(' s') && end.endsWith(' s') ? `${start.slice(0, -2)}–${end}` : `${start}–${end}`;
 };
 
+const PARTS = [
+	['half', 2],
+	['third', 3],
+	['quarter', 4],
+] as const;
+const ORDINALS = ['first', 'second', 'third', 'fourth'] as const;
+
+/** `the second half (from 6.5 s on)`: a part of a session by its name, where it has one. */
+export const windowName = ({ startMs, endMs }: Interval, { untilMs }: Pick<AskSession, 'untilMs'>): string | null => {
+	for (const [part, count] of PARTS) {
+		const edge = (i: number): number => Math.round((i * untilMs) / count);
+		const index = ORDINALS.findIndex((_, i) => i < count && startMs === edge(i) && endMs === edge(i + 1));
+		if (index !== -1) return `the ${ORDINALS[index]} ${part}`;
+	}
+	return null;
+};
+
 /** A group of a measure: `Anna`, `Anna and Ben`, `nodding`, `from 0.0 s to 6.5 s`. */
 export const groupWords = ({ group }: Measured, session: AskSession, kindWord: (kind: string) => string): string[] =>
 	group.map((one) =>
-		one.is === 'key' ? keyWord(one.key, session) : one.is === 'kind' ? kindWord(one.kind) : whenWord(one.window).trim(),
+		one.is === 'key'
+			? keyWord(one.key, session)
+			: one.is === 'kind'
+				? kindWord(one.kind)
+				: (windowName(one.window, session) ?? whenWord(one.window).trim()),
 	);
 
 /** Over the column of a group: the role that it has. */

@@ -11,6 +11,8 @@ import { runMeasure } from '../query/measure';
 import type { Condition, MeasureQuery, Range, Span, SummaryQuery } from '../query/query';
 import { endsOf, type Relation } from '../query/relations';
 import { keysOfSlot, scopeOf } from '../query/scope';
+import { doingSentence } from './doing';
+import { sayPlaces } from './places';
 import { rowsClause } from './rows-clause';
 import { keyMoments, type KeyMoment } from './key-moments';
 import { keyList, keyWord } from './names';
@@ -19,7 +21,7 @@ import { namedIn, rowsIn } from './say-whether';
 import { shortWhen } from './sizes';
 
 /** How many moments are told in two sentences, in five lines, and in a list of them. */
-const MOMENTS = { short: 6, long: 6, moments: 10, change: 0 } as const;
+const MOMENTS = { short: 6, long: 6, moments: 10, change: 0, doing: 0 } as const;
 
 /** A change of less than this, as a share of the window, is none to tell. */
 const SMALL_CHANGE = 0.1;
@@ -175,8 +177,10 @@ const sayThere = (as: 'people' | 'things', session: AskSession): Said => {
 };
 
 /** What happened, as a text. */
-export const saySummary = ({ who, span, as }: SummaryQuery, session: AskSession): Said => {
+export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
+	const { who, span, as } = query;
 	if (as === 'people' || as === 'things') return sayThere(as, session);
+	if (as === 'places') return sayPlaces(query, session);
 	const scope = scopeOf({}, session);
 	const windows = windowsOf(span, scope, new Map());
 	const window = {
@@ -203,19 +207,20 @@ export const saySummary = ({ who, span, as }: SummaryQuery, session: AskSession)
 				6,
 			),
 		moments: () => told,
+		doing: () => of.who.map((key) => doingSentence(key, windows, scope, session)),
 		change: () => [
 			changeSentence(of) ?? sentence('Who looked at whom hardly changed from the first half to the second'),
 		],
 	}[as]();
 	const sentences = parts.filter((one) => one !== null);
 	return {
-		...{ yes: null, isList: true },
+		...{ yes: null, isList: as !== 'doing' },
 		status: sentences.length > 0 ? 'answered' : 'not-seen',
 		sentences:
 			sentences.length > 0
 				? sentences
 				: [sentence(`Nothing between people was seen in the ${lengthWord(window.endMs - window.startMs)}`)],
 		shown: moments.length > 1 ? [momentsTable(moments, session)] : [],
-		named: namedIn(moments.flatMap((one) => one.rows)),
+		named: namedIn(sentences.flatMap((one) => one.rows)),
 	};
 };

@@ -79,6 +79,7 @@ export const activityOf = (main: readonly Chunk[]): Frame | null => {
 		orWhom: null,
 		isImplicit: true,
 		relatives: [],
+		than: null,
 		unused: [],
 	};
 	return { ...blank, doing: 'look', who, whom: nounOf({ is: 'wh', of: 'target', isPlace: true }), what: null };

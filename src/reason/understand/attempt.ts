@@ -1,12 +1,15 @@
 import type { Part, Turn } from '../query/reading';
 import type { Query } from '../query/query';
 import { between } from '../query/build';
+import { atomsOf } from '../query/scope';
+import { sameSlot } from './conditions';
 import { newBindings, PLAIN, type Bindings, type Choice } from './bindings';
 import { chunksOf, hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { trimmed } from './focus';
 import { followUp } from './follow-up';
 import type { Item } from './words/items';
 import type { Known } from './words/noun';
+import { normalForm } from './normal/normal-form';
 import { readPart } from './question';
 
 const isAskingWord = (chunk: Chunk | undefined): boolean =>
@@ -24,6 +27,24 @@ const withTopic = (chunks: readonly Chunk[]): readonly Chunk[] => {
 	const end = rest.findIndex((c) => isDeedChunk(c) || hasTag(c, 'to'));
 	const hasSubject = rest.some(isPronoun) || rest.slice(0, end).some(isNounChunk);
 	return hasSubject || end === -1 ? chunks : [asks, topic, ...rest];
+};
+
+const isIfSo = (chunks: readonly Chunk[], at: number): boolean =>
+	hasTag(chunks[at], 'if') && /^(?:so|yes)$/.test(chunks[at + 1]?.text ?? '');
+
+/** “…, how often”, “… and at whom”: nothing but what else is asked of the same. */
+const isOnlyAsked = (rest: readonly Chunk[]): boolean => {
+	const end = rest.findIndex((c) => isSign(c, '?', '!', '.', ';'));
+	const tail = rest.slice(0, end === -1 ? rest.length : end);
+	return (
+		tail.some(isAskingWord) &&
+		tail.every(
+			(c) =>
+				(isAskingWord(c) && !(isNounChunk(c) && (c.noun.count > 0 || /ever$/.test(c.text)))) ||
+				isSign(c, ',') ||
+				hasTag(c, 'and', 'to', 'by', 'for', 'with', 'from', 'if', 'ignored', 'exactly'),
+		)
+	);
 };
 
 /** Where one part of a question ends and the next begins. */
@@ -46,6 +67,15 @@ const partsOf = (given: readonly Chunk[]): readonly (readonly Chunk[])[] => {
 		}
 		const next = chunks[at + 1];
 		const afterNext = chunks[at + 2];
+		// “…, and if so whose?”
+		if (isIfSo(chunks, at) || (at > 0 && isIfSo(chunks, at - 1))) {
+			if (current().length > 0) parts.push([]);
+			continue;
+		}
+		if ((isSign(chunk, ',', ':') || hasTag(chunk, 'and')) && current().some(isDeedChunk) && isOnlyAsked(rest)) {
+			parts.push([]);
+			continue;
+		}
 		const isJoint =
 			hasTag(chunk, 'and') &&
 			(isAskingWord(next) || (hasTag(next, 'to', 'by', 'for', 'with') && isAskingWord(afterNext)));
@@ -60,7 +90,7 @@ const partsOf = (given: readonly Chunk[]): readonly (readonly Chunk[])[] => {
 		}
 		current().push(chunk);
 	}
-	return parts.filter((part) => trimmed(part).length > 0);
+	return parts.filter((part) => trimmed(part).length > 0).map((part) => normalForm(trimmed(part)));
 };
 
 /** A question as it was read in one way. */
@@ -79,7 +109,9 @@ const atThatTime = (chunks: readonly Chunk[], turn: Turn | null): readonly Chunk
 		const [next, end] = [chunks[i + 1], chunks[i + 2]];
 		const isThat = hasTag(next, 'this') || (isNounChunk(next) && next.noun.is === 'it');
 		const isLast = end === undefined || isSign(end) || hasTag(end, 'mark', 'times');
-		return c.is === 'word' && hasTag(c, 'while', 'at') && isThat && isLast;
+		// “Who else looked at it?” names no time.
+		const isAim = hasTag(c, 'at') && isDeedChunk(chunks[i - 1]);
+		return c.is === 'word' && hasTag(c, 'while', 'at') && isThat && isLast && !isAim;
 	});
 	if (at === -1 || !turn?.atMs) return chunks;
 	const isNamed = hasTag(chunks[at + 2], 'mark', 'times');
@@ -104,6 +136,19 @@ const insteadOf = (chunks: readonly Chunk[], query: Query, last: Turn | null): Q
 	const before = last?.queries.at(-1);
 	const isInstead = chunks.some((c) => c.text === 'instead') && before !== undefined && 'span' in before;
 	return isInstead && 'span' in query && query.span.is === 'all' ? { ...query, span: before.span } : query;
+};
+
+/** Nobody does anything towards themselves: what says so was misread. */
+const isAtThemselves = (query: Query): boolean =>
+	'about' in query &&
+	atomsOf(query.about).some(({ who, whom }) => who?.is === 'person' && whom !== null && sameSlot(who, whom));
+
+/** “The longest look, and who did it?”: the first part tells that already. */
+const isSaidBy = (before: Query | undefined, query: Query): boolean => {
+	if (before?.get !== 'list' || query.get !== 'list' || query.show.length >= before.show.length) return false;
+	const shape = ({ about, span, pick }: typeof query): string =>
+		JSON.stringify([about, span, pick]).replace(/"is":"var","name":"\w+"/g, '');
+	return shape(before) === shape(query);
 };
 
 /** Reads all parts of a question, each with what those before it named; `null`: it cannot be read so. */
@@ -138,6 +183,7 @@ export const attempt = (
 		const anew = isFragment ? followUp(whole, own) : null;
 		const said = anew ?? readPart(whole, own)?.query ?? (last ? followUp(whole, own) : null);
 		const query = said && insteadOf(whole, hadBeen(whole) ? justBefore(said, last?.queries[0]) : said, last);
+		if (query && isAtThemselves(query)) return null;
 		if (!query) {
 			if (read.length > 0) {
 				score -= 0.2;
@@ -146,6 +192,7 @@ export const attempt = (
 			return null;
 		}
 		if (anew && at === 0) score -= 0.05;
+		if (read.length > 0 && isSaidBy(last?.queries.at(-1), query)) continue;
 		read.push({ is: 'query', query });
 		const named = own.named.flatMap(({ slot }) => (slot.is === 'person' ? [`person:${slot.name}`] : []));
 		last = turnOf('', query, named.length > 0 ? [...new Set(named)] : (last?.named ?? []));

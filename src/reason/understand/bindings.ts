@@ -1,6 +1,7 @@
 import type { Turn } from '../query/reading';
 import { allOf, any, exactly, noneOf, person, ranging, thing, variable } from '../query/build';
 import type { Condition, Domain, Range, Slot } from '../query/query';
+import { atomsOf } from '../query/scope';
 import { replaced, sameSlot } from './conditions';
 import type { Known, Noun } from './words/noun';
 
@@ -99,6 +100,12 @@ const turnPeople = ({ turn }: Bindings): readonly Slot[] =>
 export const isReferring = (bindings: Bindings): boolean =>
 	namedPeople(bindings, []).length > 0 || turnPeople(bindings).length > 1;
 
+/** The people that this question or the last answer named. */
+export const namedBefore = (bindings: Bindings): readonly Slot[] => {
+	const own = bindings.named.flatMap(({ slot }) => (slot.is === 'person' ? [slot] : []));
+	return own.length > 0 ? own : turnPeople(bindings);
+};
+
 const variableOf = (noun: Noun, bindings: Bindings, range: Partial<Omit<Range, 'of'>> = {}): string => {
 	const among = noun.slots.length > 0 ? settle(noun, bindings) : (range.among ?? null);
 	const except = [...noun.except.map((slot) => settled(slot, bindings.known)), ...(range.except ?? [])];
@@ -153,7 +160,9 @@ export const bind = (noun: Noun | null, bindings: Bindings, way: Way, taken: rea
 		case 'fixed':
 			return several(settle(noun, bindings), noun, bindings, way);
 		case 'wh': {
-			const own = variableOf(noun, bindings);
+			// “Who else looked?”: but those who were said to.
+			const others = / else$/.test(noun.text) && noun.of === 'person' ? namedBefore(bindings) : [];
+			const own = variableOf(noun, bindings, { except: others });
 			bindings.asked.push(own);
 			name(bindings, variable(own), noun.of);
 			return plain(variable(own));
@@ -242,7 +251,13 @@ const pointedOut = (bindings: Bindings, taken: readonly Slot[]): Bound => {
 		.find(({ of, slot }) => of !== 'person' && !taken.some((t) => sameSlot(t, slot)));
 	if (own) return plain(own.slot);
 	const key = bindings.turn?.named.find((one) => one.startsWith('object:') || one === 'camera');
-	const slot = key === undefined ? null : slotOfKey(key);
+	// “Who looked at the ball?”, “who else looked at it?”
+	const last = bindings.turn?.queries.at(-1);
+	const atoms = last && 'about' in last ? atomsOf(last.about) : [];
+	const asked = atoms
+		.flatMap(({ whom, what }) => [whom, what])
+		.find((one) => one?.is === 'thing' || one?.is === 'camera');
+	const slot = key === undefined ? (asked ?? null) : slotOfKey(key);
 	return slot ? plain(slot) : plain(any('target'));
 };
 

@@ -70,7 +70,7 @@ const isTurn = (chunks: readonly Chunk[], at: number): boolean => {
 	return (
 		isNounChunk(next) &&
 		next.noun.is === 'fixed' &&
-		chunks.slice(0, at).some((c) => isTargetNoun(c) || (isDeedChunk(c) && c.doing === 'look'))
+		(at === 0 ? chunks : chunks.slice(0, at)).some((c) => isTargetNoun(c) || (isDeedChunk(c) && c.doing === 'look'))
 	);
 };
 
@@ -100,16 +100,11 @@ export const clausesOf = (chunks: readonly Chunk[]): Clauses => {
 		}
 		const needsMain = !hasDeed(main);
 		const isInitial = needsMain && !main.some(isAsking);
-		// “What did she look at after the cup?”: the next.
-		const isClose =
-			(isTurn(chunks, at) && !hasDeed(chunks.slice(at + 1))) ||
-			hasTag(main.at(-1), 'right-away') ||
-			/right|just|immediate|directly|soon|straight/.test(chunk.text);
 		let end = at + 1;
 		while (end < chunks.length) {
 			const next = chunks[end];
 			if (isSign(next, ',') && hasDeed(chunks.slice(at + 1, end))) break;
-			if (isSign(next, ',') && isImplicit(chunks.slice(at + 1, end))) break;
+			if (isSign(next, ',') && (isImplicit(chunks.slice(at + 1, end)) || (isTurn(chunks, at) && end > at + 1))) break;
 			if (end > at + 1 && relationOf(next) !== null && isSubordinate(chunks, end)) break;
 			if (needsMain && end > at + 2 && hasDeed(chunks.slice(at + 1, end))) {
 				// “After the pointing ended Anna looked”.
@@ -126,6 +121,11 @@ export const clausesOf = (chunks: readonly Chunk[]): Clauses => {
 			at += 1;
 			continue;
 		}
+		// “What did she look at after the cup?”: the next.
+		const isClose =
+			(isTurn(chunks, at) && !hasDeed(chunks.slice(at + 1, end)) && !chunks.slice(at + 1, end).some(isAuxiliary)) ||
+			hasTag(main.at(-1), 'right-away') ||
+			/right|just|immediate|directly|soon|straight/.test(chunk.text);
 		const isEvery = hasTag(chunk, 'whenever', 'if');
 		const isFromStart = hasTag(chunk, 'as-soon');
 		const isMeasured = relation === 'after' && hasTag(main.at(-1), 'how-long', 'how-soon', 'duration');

@@ -76,6 +76,8 @@ const pickOf = (
 			(c, i) =>
 				c.is === 'word' &&
 				hasTag(c, tag) &&
+				// “Who started looking before Ben did?”: whoever.
+				!(c.text === 'started' && isDeedChunk(chunks[i + 1])) &&
 				!isLastThen(chunks, i) &&
 				(tag !== 'next' || !hasTag(c, 'after', 'follow')),
 		);

@@ -2,7 +2,7 @@ import { between, person, ranging, variable } from '../query/build';
 import type { Condition, MeasureQuery, Query, Slot, Span } from '../query/query';
 import { atomsOf } from '../query/scope';
 import type { Turn } from '../query/reading';
-import { bind, settled, type Bindings } from './bindings';
+import { bind, namedBefore, settled, type Bindings } from './bindings';
 import { mapAtoms, replaced, sameSlot, type Atom } from './conditions';
 import { hasTag, isNounChunk, type Chunk } from './words/chunks';
 import { focusOf } from './focus';
@@ -82,7 +82,7 @@ const freeName = (query: AskedQuery): string =>
 	['x', 'y', 'z', 'u', 'v', 'w'].find((one) => !(one in query.vars)) ?? 'q';
 
 /** What is asked of the same as before: by whom, at whom, when, for how long, how often, why. */
-const askedAnew = (chunks: readonly Chunk[], query: AskedQuery): Query | null => {
+const askedAnew = (chunks: readonly Chunk[], query: AskedQuery, bindings: Bindings): Query | null => {
 	const focus = focusOf(chunks);
 	const { vars, about, span } = query;
 	const pick = 'pick' in query ? query.pick : null;
@@ -109,7 +109,8 @@ const askedAnew = (chunks: readonly Chunk[], query: AskedQuery): Query | null =>
 		const end: End = isAimed && !isAgent ? 'whom' : 'who';
 		const name = freeName(query);
 		const of = end === 'who' || wh.noun.of === 'person' ? 'person' : wh.noun.of;
-		const asked = { ...vars, [name]: ranging(of) };
+		const except = / else$/.test(wh.text) && of === 'person' ? namedBefore(bindings) : [];
+		const asked = { ...vars, [name]: ranging(of, { except }) };
 		return tidied({
 			get: 'list',
 			vars: asked,
@@ -229,7 +230,7 @@ export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | 
 	const changed = exchanged(chunks, last, bindings);
 	const beside = besideThen(chunks, turn);
 	const moved = beside ? { ...changed.query, span: beside } : changed.query;
-	const anew = askedAnew(chunks, moved);
+	const anew = askedAnew(chunks, moved, bindings);
 	if (anew) return tidied(anew);
 	return changed.isChanged || beside ? tidied(moved) : null;
 };

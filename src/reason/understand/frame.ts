@@ -28,6 +28,8 @@ export type Frame = {
 	readonly orWhom: Noun | null;
 	/** No word says what is done. */
 	readonly isImplicit: boolean;
+	/** Who or what those asked for are held against: “who looked longer than Ben”. */
+	readonly than: Noun | null;
 	/** A clause that says more of somebody or something in it. */
 	readonly relatives: readonly Relative[];
 	/** Nouns that have no part in it. */
@@ -230,8 +232,14 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 	if (other && orWhom) left.delete(other);
 	// “Did Anna look at the cup longer than Ben?”
 	const rival = [...left].find(({ prep }) => prep === 'than');
-	if (rival) {
-		left.delete(rival);
+	const isAskedFor = (noun: Noun | null): boolean => noun?.is === 'wh' && noun.slots.length === 0;
+	const isOfThan = rival?.noun.is === 'fixed' && rival.noun.slots.length === 1;
+	const than =
+		rival && isOfThan && (rival.noun.of === 'person' ? isAskedFor(who) || isAskedFor(whom) : isAskedFor(whom))
+			? rival.noun
+			: null;
+	if (rival) left.delete(rival);
+	if (rival && !than) {
 		const joins = (noun: Noun): Noun => ({
 			...{ ...noun, slots: [...noun.slots, ...rival.noun.slots] },
 			...{ join: 'or', isRival: true },
@@ -271,7 +279,7 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 	const time = chunks.find((c) => c.is === 'time' && c.time.is === 'lasting');
 	const lasting = time?.is === 'time' && time.time.is === 'lasting' ? time.time : null;
 	return {
-		...{ doing: said, who, whom, what, relatives },
+		...{ doing: said, who, whom, what, relatives, than },
 		isNegated: isNegatedIn(chunks),
 		isTogether: chunks.some((c) => hasTag(c, 'together')) || all.some((_, at) => isBothOf(all, at)),
 		...{

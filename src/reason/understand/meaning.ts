@@ -1,10 +1,10 @@
 import { and, between, does, ever, exactly, not, person, ranging, variable } from '../query/build';
 import type { Condition, Slot, Span } from '../query/query';
-import { bind, isReferring, type Bindings, type Way } from './bindings';
+import { bind, isReferring, settled, type Bindings, type Way } from './bindings';
 import type { Sub } from './clauses';
 import { focusOf } from './focus';
 import { frameOf, isMutual, type Frame } from './frame';
-import { isNounChunk } from './words/chunks';
+import { hasTag, isNounChunk } from './words/chunks';
 import { nounOf, type Noun } from './words/noun';
 
 /** How the quantities of a clause are meant: all at one moment, or each at some moment of the span. */
@@ -86,7 +86,10 @@ export const meaningOf = (said: Frame, bindings: Bindings, mode: Mode, isApart =
 	const isAll = frame.isTogether || /^(?:all|both)\b/.test(frame.who?.text ?? '');
 	const isRest = isAll && frame.who?.is === 'others' && frame.whom?.is === 'fixed';
 	const first = isRest ? bind(frame.whom, bindings, apart) : null;
-	const who = bind(frame.who, bindings, way);
+	// “His look at Ada”: of somebody else than her.
+	const isHers = frame.who?.is === 'she' && frame.whom?.is === 'fixed';
+	const others = isHers ? (frame.whom?.slots ?? []).map((slot) => settled(slot, bindings.known)) : [];
+	const who = bind(frame.who, bindings, way, others);
 	const taken = who.slot ? [who.slot] : [];
 	// “None of them at a toy”: at none. What a clause says more of is one for all of them.
 	const isOpen = (noun: Noun | null): boolean => frame.relatives.every(({ of }) => of !== noun);
@@ -150,7 +153,7 @@ export const spanOfSub = (sub: Sub, main: Frame | null, bindings: Bindings, with
 	const frame = frameOf(sub.chunks) ?? (main && turnOf(sub, main));
 	if (!frame) return null;
 	const subject = main?.who ?? null;
-	const isPassive = frame.lacksSubject && frame.whom === null;
+	const isPassive = frame.lacksSubject && frame.whom === null && frame.doing === 'look';
 	// “Nodded while being looked at”: whoever nodded was.
 	const isBeing = subject !== null && sub.chunks[0]?.text === 'being' && frame.whom === null;
 	const own: Frame = {
@@ -198,17 +201,21 @@ const inTimes = (condition: Condition, { chunks }: Sub): Condition =>
 const turnOf = ({ chunks }: Sub, main: Frame): Frame | null => {
 	const noun = chunks.find(isNounChunk)?.noun;
 	if (!noun) return null;
-	const who = main.who && referTo(main.who);
+	// “Before Anna did”: before she did the same.
+	const isDoer =
+		noun.of === 'person' && (chunks.some((c) => hasTag(c, 'do', 'be', 'have')) || main.whom?.of === 'thing');
+	const who = isDoer ? noun : main.who && referTo(main.who);
 	return {
 		...main,
 		who,
-		whom: noun,
+		whom: isDoer ? main.whom : noun,
 		isNegated: false,
 		lacksSubject: false,
 		relatives: [],
 		only: null,
 		lasting: null,
 		orWhom: null,
+		than: null,
 	};
 };
 

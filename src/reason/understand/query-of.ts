@@ -1,6 +1,6 @@
 import { variable } from '../query/build';
 import type { Claim, Condition, Group, Keep, Measure, MeasureQuery, Query, Slot, Span } from '../query/query';
-import type { Bindings } from './bindings';
+import { bind, type Bindings } from './bindings';
 import type { Focus } from './focus';
 import { isMutual, type Frame } from './frame';
 import type { Meant } from './meaning';
@@ -36,6 +36,8 @@ export type Timed = {
 	readonly kept: { readonly of: 'time' | 'count' | 'share'; readonly keep: Keep } | null;
 	/** Of what a share is; `null`: of the known time. */
 	readonly whole: Condition | null;
+	/** “As long as”: no less is enough. */
+	readonly isAsMuch: boolean;
 };
 
 const isOpenEnd = (slot: Slot | null): boolean => slot === null || slot.is === 'any';
@@ -139,6 +141,13 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 			keep: null,
 		};
 	};
+	if (frame.than && focus.order !== null) {
+		const { slot } = bind(frame.than, bindings, { isNegated: false, isApart: false });
+		const name = bindings.asked[0];
+		if (!slot || name === undefined) return measured(sizeOf());
+		const op = timed.isAsMuch ? 'at-least' : focus.order === 'most' ? 'over' : 'under';
+		return measured(sizeOf(), { by: groups(shown), keep: { op, value: 0, than: slot }, pick: null });
+	}
 	if (timed.kept && (shown.length > 0 || timed.kept.of === 'share')) {
 		const { of, keep } = timed.kept;
 		const isAsked = focus.get === 'whether' || (of === 'share' && bindings.asked.length === 0);
@@ -162,6 +171,10 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 			const counted = measure.of === 'distinct' ? [measure.name] : [];
 			const by = groups(shown.filter((name) => !counted.includes(name)));
 			if (frame.isAgain && measure.of === 'time') return measured({ of: 'count' }, { by });
+			// “Until his last look”: that one, and not the next.
+			const { pick: latest } = focus;
+			if (measure.of === 'latency' && latest && latest.is !== 'first')
+				return { ...measured(measure, { by, pick: null }), about: { is: 'pick', of: condition, pick: latest } };
 			const isRanked = focus.order !== null && by.length > 0;
 			return measured(measure, {
 				by,
@@ -189,7 +202,8 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 				const claim = focus.order === null ? null : claimOf(frame, timed, windows);
 				return { ...ranked(shown), ...(claim && { claim }) };
 			}
-			if (shown.length > 0 && bindings.each.length > 0) return { ...base(condition), get: 'list', show: shown, pick };
+			if (shown.length > 0 && bindings.each.length > 0)
+				return { ...base(condition), get: 'list', show: shown, pick, claim: { is: 'some' } };
 			return { ...base(frame.isAgain ? again(condition) : condition), get: 'whether', every: isEvery };
 		}
 		case 'wh':
@@ -226,10 +240,10 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 };
 
 /** What a comparison of yes or no says: “more at the cup than at Ben”, “less in the second half than in the first”. */
-const claimOf = (frame: Frame, { isRise }: Timed, windows: Read['windows']): Claim | null => {
+const claimOf = (frame: Frame, { isRise, isAsMuch }: Timed, windows: Read['windows']): Claim | null => {
 	const noun = [frame.who, frame.whom].find((one) => one?.isRival);
 	const [first] = noun?.slots ?? [];
-	if (first) return { is: 'best', of: first };
+	if (first) return { is: 'best', of: first, ...(isAsMuch && { isTieEnough: true }) };
 	const [window, next] = windows;
 	if (!window || !next || isRise === null) return null;
 	const starts = [window.startMs, next.startMs];

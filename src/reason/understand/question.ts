@@ -1,19 +1,22 @@
 import { always, does, ranging, variable } from '../query/build';
-import type { Condition, Keep, Measure, Query, Span } from '../query/query';
+import type { Claim, Condition, Keep, Measure, Query, Span } from '../query/query';
 import { activityOf, backAt, exceptIn, followedIn, pointedWhere, promoted, withExcept, withPer } from './adjust';
-import { settled, type Bindings } from './bindings';
+import { bind, settled, type Bindings } from './bindings';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
-import { clausesOf, type Clauses, type Sub } from './clauses';
+import { delayed, isThere, nearOf, timedFrom, withAim } from './beside';
+import { clausesOf, type Sub } from './clauses';
 import { coreOf } from './core';
 import { focusOf, trimmed, type Focus } from './focus';
 import { frameOf, type Frame } from './frame';
 import { meaningOf, spanOfSub, type Mode } from './meaning';
 import type { Halves } from './words/halves';
-import { nounOf, type Known, type Noun } from './words/noun';
+import type { Known, Noun } from './words/noun';
 import { jointOf, joinedTo, rivalsOf } from './joint';
-import { plainly } from './plainly';
+import { identityOf } from './normal/identity';
+import { AS_MUCH } from './normal/normal-form';
+import { plainly } from './normal/plainly';
 import { queryOf, type Timed } from './query-of';
-import { keptShare, sharedIn, wholeOf } from './shares';
+import { keptShare, sharedIn, shareDuring, wholeOf } from './shares';
 import { summaryOf } from './summary';
 
 /** One part of a question as it was read. */
@@ -31,6 +34,18 @@ const spansIn = (chunks: readonly Chunk[]): readonly Span[] =>
 
 /** Reads one part of a question; `null`: it says nothing whole. */
 export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | null => {
+	const identity = identityOf(trimmed(all));
+	if (!identity) return readPlain(all, bindings);
+	const { slot } = bind(identity.of, bindings, { isNegated: false, isApart: false });
+	const read = readPlain(identity.chunks, bindings);
+	if (!read || !slot || (slot.is !== 'person' && slot.is !== 'thing')) return null;
+	const claim: Claim = { is: 'best', of: slot };
+	const { query } = read;
+	const isHeld = (query.get === 'measure' && query.rank !== null) || (query.get === 'list' && query.pick !== null);
+	return isHeld ? { ...read, query: { ...query, claim } } : null;
+};
+
+const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null => {
 	const rivals = rivalsOf(plainly(trimmed(all)));
 	if (rivals) {
 		const said = rivals.sides.flatMap((side) => frameOf(side) ?? []);
@@ -39,7 +54,7 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 		if (of.length === 2)
 			return { query: { get: 'when', vars, about: { is: 'or', of }, span: always, pick: rivals.pick }, frame: null };
 	}
-	const { main: whole, subs: bare } = delayed(clausesOf(sharedIn(plainly(trimmed(all)))));
+	const { main: whole, subs: bare } = timedFrom(delayed(clausesOf(sharedIn(plainly(trimmed(all))))));
 	const subs = whole.some(isThere) ? bare.map(withAim) : bare;
 	const first = focusOf(whole);
 	const isDelay = subs.some((s) => s.isMeasured);
@@ -57,11 +72,13 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 	const initial = subs.filter((s) => s.isInitial);
 	// “What does she look at right before …, mostly”: each time what was just then.
 	const nearMs = ({ isClose }: Sub): number | null => withinMs ?? (isClose && first.order !== null ? JUST_MS : null);
+	// “After the cup, where did she look?” does what the main clause does.
+	const isOfMain = (sub: Sub): boolean => !sub.isInitial || frameOf(sub.chunks) === null;
 	const subSpans: Span[] = initial.flatMap((sub) => spanOfSub(sub, null, bindings, nearMs(sub)) ?? []);
 	const close = initial.find((sub) => sub.isClose);
 	const next = close ? (close.relation === 'before' ? 'last' : 'first') : null;
 	const summary = summaryOf(main, both([...spans, ...subSpans]), bindings, next);
-	if (summary) return { query: withSubs(summary, subs, bindings, withinMs), frame: null };
+	if (summary) return { query: ofSpan(withSubs(summary, subs, bindings, withinMs)), frame: null };
 	const at = stateAt(main, spans, bindings);
 	if (at) return { query: at, frame: null };
 	const joint = bindings.isJoint ? jointOf(main) : null;
@@ -98,7 +115,15 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 	const beside: Condition | null =
 		sides.length > 0 ? { is: 'or', of: sides.map((side) => ({ is: 'in', of: own.condition, span: side })) } : null;
 	const meant = { ...own, condition: beside ?? condition ?? own.condition };
-	const later = subs.filter((s) => !s.isInitial).flatMap((sub) => spanOfSub(sub, frame, bindings, nearMs(sub)) ?? []);
+	if (shareDuring(main) && subs.length === 1 && subs[0]?.relation === 'during' && first.measure === 'share') {
+		const during = spanOfSub(subs[0], frame, bindings, null);
+		if (during?.is !== 'beside') return null;
+		const about: Condition = { is: 'and', of: [own.condition, during.anchor] };
+		const whole: Measure = { of: 'share', base: own.condition };
+		const rest = { by: [], pick: null, rank: null, keep: null, span: both(spans) } as const;
+		return { query: { get: 'measure', vars: bindings.vars, about, measure: whole, ...rest }, frame: null };
+	}
+	const later = subs.filter(isOfMain).flatMap((sub) => spanOfSub(sub, frame, bindings, nearMs(sub)) ?? []);
 	const named = spans.length > 1 && focus.order !== null ? spans.flatMap((s) => (s.is === 'between' ? [s] : [])) : [];
 	const halves = main.flatMap((c) => (c.is === 'time' && c.time.is === 'windows' ? c.time.windows : []));
 	const held = focus.get === 'whether' ? halvesHeld(main, bindings.known) : null;
@@ -118,6 +143,7 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 		isRise: held?.isRise ?? riseIn(main),
 		kept,
 		whole: shared?.condition ?? null,
+		isAsMuch: main.some((c) => AS_MUCH.test(c.text)),
 	};
 	const query = queryOf({ frame, meant, focus, timed, windows }, bindings);
 	return { query: frame.orWhom && focus.order !== null ? compared(query, focus.order) : query, frame };
@@ -130,17 +156,6 @@ const compared = (query: Query, order: 'most' | 'least'): Query => {
 	const measure: Measure = query.get === 'measure' ? query.measure : { of: 'time' };
 	const rest = { get: 'measure', vars, span, measure, by: [], pick: null, rank: null, keep: null } as const;
 	return { get: 'compare', sides: query.about.of.map((about) => ({ ...rest, about })), order };
-};
-
-/** “When she points, does he look there?” */
-const isThere = (chunk: Chunk): boolean => isNounChunk(chunk) && chunk.text === 'there';
-
-/** A clause with what is pointed or looked at, so that it can be referred to. */
-const withAim = (sub: Sub): Sub => {
-	const at = sub.chunks.findIndex(isDeedChunk);
-	if (at === -1 || frameOf(sub.chunks)?.whom) return sub;
-	const aim: Chunk = { is: 'noun', noun: nounOf({ is: 'some', of: 'target', isPlain: true }), text: 'something' };
-	return { ...sub, chunks: [...sub.chunks.slice(0, at + 1), aim, ...sub.chunks.slice(at + 1)] };
 };
 
 /** Whether it is said to be more in the later of two windows: “more in the second half than in the first”. */
@@ -221,49 +236,18 @@ const halvesHeld = (main: readonly Chunk[], { untilMs }: Known): HeldHalves | nu
 
 type HeldHalves = Pick<Halves, 'windows' | 'isRise'>;
 
-/** “The delay between her pointing and his look”: from the first to the second. */
-const delayed = (clauses: Clauses): Clauses => {
-	const { main, subs } = clauses;
-	if (subs.length > 0 || !main.some((c) => hasTag(c, 'how-soon'))) return clauses;
-	const from = main.findIndex((c) => hasTag(c, 'between', 'from', 'how-soon'));
-	const hasDeed = (start: number, end: number): boolean => main.slice(start, end).some(isDeedChunk);
-	// “The pointing at Anna” ends nothing.
-	const joint = main.findIndex(
-		(c, i) =>
-			i > from &&
-			hasTag(c, 'and', 'to', 'until') &&
-			!(hasTag(c, 'to') && isDeedChunk(main[i - 1])) &&
-			hasDeed(from + 1, i) &&
-			hasDeed(i + 1, main.length),
-	);
-	if (from === -1 || joint === -1) return clauses;
-	const flags = { isEvery: false, isClose: false, isInitial: true, isFromStart: true, isMeasured: true };
-	return {
-		main: main.slice(joint + 1),
-		subs: [{ relation: 'after', ...flags, chunks: main.slice(from + 1, joint) }],
-	};
-};
-
 const isAlternative = (noun: Noun | null): boolean =>
 	noun?.is === 'fixed' && noun.slots.length > 1 && noun.join === 'or';
 
 /** How far “right before” goes, ms; as far as what came before is looked for where somebody asks why. */
 const CLOSE_MS = 3000;
 
-/** “Within 5 s of Ada’s pointing”: before or after it. */
-const nearOf = (main: readonly Chunk[]): Clauses | null => {
-	const at = main.findIndex((c) => c.is === 'time' && c.time.is === 'within' && / of$/.test(c.text));
-	const anchor = main.slice(at + 1);
-	if (at < 1 || !anchor.some(isDeedChunk) || !main.slice(0, at).some(isDeedChunk)) return null;
-	const flags = { isEvery: false, isClose: false, isInitial: false, isFromStart: true, isMeasured: false };
-	return {
-		main: main.slice(0, at),
-		subs: (['before', 'after'] as const).map((relation) => ({ relation, ...flags, chunks: anchor })),
-	};
-};
-
 /** How far “right before” goes where it is counted what was just then, ms: a blink and the turn of a head. */
 const JUST_MS = 500;
+
+/** Of the whole session it is told what mattered, and not all that one did. */
+const ofSpan = (query: Query): Query =>
+	query.get === 'summary' && query.as === 'doing' && query.span.is === 'all' ? { ...query, as: 'short' } : query;
 
 const withSubs = (
 	query: Query,

@@ -21,6 +21,10 @@ const MORE: readonly (readonly [Topic, RegExp])[] = [
 	],
 	[
 		'roles',
+		/^\W*(?:who|which (?:one|person|of them))(?:['’]?s| is| was) (?:the|a|an|my|his|her|in) (?!one\b|same\b|first\b|last\b|only\b|cent|focus|other\b|most\b|least\b|next\b|person\b|people\b|middle\b|left\b|right\b|far\b|view\b|picture\b|frame\b|video\b|clip\b|room\b|scene\b|shot\b|target\b|speaker\b|winner\b|pointer\b|looker\b|longest\b|shortest\b)[\p{L}-]+(?: (?:here|there|of them|in (?:this|the) \p{L}+))?\W*$/iu,
+	],
+	[
+		'roles',
 		/^\W*(?:is|was) (?:the )?(?:person \d+|p ?\d+|he|she|\p{Lu}\p{L}+) (?:really |actually )?(?:an?|the|my|his|her) (?!one\b|same\b|first\b|last\b|only\b|cent|focus|other\b|most\b|least\b|next\b|person\b)[\p{L}-]+\W*$/iu,
 	],
 	['age', /\b(?:wie alt|quel âge|qué edad|cuántos años tiene)\b/i],

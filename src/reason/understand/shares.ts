@@ -43,6 +43,19 @@ const fronted = (chunks: readonly Chunk[]): readonly Chunk[] => {
 	return of ? [share, of, ...rest.slice(0, at), ...rest.slice(at + 2)] : chunks;
 };
 
+/** “What share of the eye contact was while she spoke”: of the eye contact that part at which she did. */
+export const shareDuring = (main: readonly Chunk[]): boolean => {
+	const at = main.findIndex((c) => hasTag(c, 'share'));
+	const rest = main.slice(at + 1).filter((c) => !isSign(c));
+	const last = rest.at(-1);
+	const whole = hasTag(last, 'be', 'happen', 'do', 'light') ? rest.slice(0, -1) : rest;
+	const [first] = whole;
+	const isOf = hasTag(first, 'of') || hasTag(main[at], 'of') || / of$/.test(main[at]?.text ?? '');
+	return (
+		at !== -1 && isOf && hasTag(last, 'be', 'happen', 'light') && whole.some((c) => isDeedChunk(c) && c.form === 'noun')
+	);
+};
+
 /** Words that say what share it is, moved to the front. */
 export const sharedIn = (chunks: readonly Chunk[]): readonly Chunk[] => fronted(chunks);
 

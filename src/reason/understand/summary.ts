@@ -2,6 +2,7 @@ import { always, does } from '../query/build';
 import type { Query, Slot, Span } from '../query/query';
 import { bind, type Bindings } from './bindings';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
+import type { Noun } from './words/noun';
 import type { Concept } from './vocabulary/vocabulary';
 
 /**
@@ -17,10 +18,22 @@ export const summaryOf = (
 	const says = (...tags: readonly Concept[]): boolean => main.some((c) => hasTag(c, ...tags));
 	const there = thereOf(main);
 	if (there) return { get: 'summary', who: [], span: always, as: there };
+	const place = placeOf(main);
+	if (place) {
+		const who = place.who.flatMap((noun): Slot[] => {
+			const { slot } = bind(noun, bindings, { isNegated: false, isApart: false });
+			return slot?.is === 'person' ? [slot] : [];
+		});
+		return { get: 'summary', who, span: always, as: 'places', side: place.side };
+	}
 	const isTold = says('summary');
 	const isMoments = says('moments');
 	const isChange = says('change') && !main.some(isDeedChunk);
-	const hasWhat = main.some((c) => isNounChunk(c) && c.noun.is === 'wh' && c.noun.of === 'target') || says('what');
+	const hasWhat =
+		main.some((c) => isNounChunk(c) && c.noun.is === 'wh' && c.noun.of === 'target') ||
+		says('what') ||
+		// “Anything happening after 10 s?”
+		(says('happen') && main.some((c) => isNounChunk(c) && c.noun.is === 'some' && c.noun.of === 'target'));
 	// “What came right before …”.
 	const isComing =
 		hasWhat && main.every((c) => isNounChunk(c) || hasTag(c, 'right-away', 'ignored') || /^c[ao]me/.test(c.text));
@@ -51,8 +64,55 @@ export const summaryOf = (
 	if (isDoing && pick && one && others.length === 0)
 		return { get: 'when', vars: {}, about: does('event', one), span, pick: { is: pick } };
 	const isMoment = span.is === 'at';
+	if (isDoing && one && others.length === 0 && !isMoment) return { get: 'summary', who, span, as: 'doing' };
 	if (isMoment) return { get: 'state', who, tMs: span.tMs };
 	return { get: 'summary', who, span, as: isMoments ? 'moments' : isChange ? 'change' : isLong ? 'long' : 'short' };
+};
+
+const SIDES = /\b(?:left|right)\b/;
+const PLACES =
+	/^(?:sits?|sat|sitting|seated|stands?|stood|standing|placed|positioned|located|next to|beside|between|left|right|opposite|in between|middle)$/;
+
+/** “Is Anna left of Ben?”, “who sits next to Ben?”: where people are, and not what they do. */
+const placeOf = (
+	main: readonly Chunk[],
+): { readonly who: readonly Noun[]; readonly side: 'left' | 'right' | null } | null => {
+	const isAt = (c: Chunk, i: number): boolean =>
+		c.is === 'word'
+			? PLACES.test(c.text) || hasTag(c, 'left', 'right', 'middle') || (c.text === 'next' && hasTag(main[i + 1], 'to'))
+			: isNounChunk(c) && /^the (?:left|right|middle)$/.test(c.text);
+	const nouns = main.flatMap((c) => (isNounChunk(c) ? [c.noun] : []));
+	const isPlain = main.every(
+		(c, i) =>
+			isNounChunk(c) ||
+			isAt(c, i) ||
+			(c.is === 'word' &&
+				(c.item.sign !== null ||
+					hasTag(
+						c,
+						'be',
+						'do',
+						'the',
+						'to',
+						'of',
+						'on',
+						'at',
+						'in',
+						'or',
+						'and',
+						'ignored',
+						'polite',
+						'side',
+						'between',
+						'from',
+						'by',
+					))),
+	);
+	if (!main.some(isAt) || !isPlain || nouns.length === 0 || nouns.some((noun) => noun.of === 'thing')) return null;
+	const said = main.flatMap((c, i) => (isAt(c, i) ? (SIDES.exec(c.text)?.[0] ?? []) : []));
+	const [side] = said;
+	const isSided = new Set(said).size === 1 && (side === 'left' || side === 'right');
+	return { who: nouns.filter(({ is }) => is === 'fixed' || is === 'she'), side: isSided ? side : null };
 };
 
 /** “Who is there?”, “how many people are in the video”: nothing is done, and nobody else is named. */

@@ -63,6 +63,17 @@ const isSaidAnyway = (items: readonly Item[], at: number, count: number): boolea
 			items.slice(at + 1).every((one) => hasTag(one, 'person', 'together'))) ||
 		(hasTag(item, 'each') && /^(?:ways?|directions?)$/.test(next?.text ?? '')) ||
 		hasTag(item, 'video') ||
+		// “And if so, whose”; “the longest stretch that”; “each of them”; “more in the first half or in the second”.
+		(hasTag(item, 'if') && /^(?:so|yes)$/.test(next?.text ?? '')) ||
+		(hasTag(item, 'timestamp') && hasTag(before, 'longest', 'shortest')) ||
+		(hasTag(item, 'each') && hasTag(next, 'of') && hasTag(items[at + 2], 'they')) ||
+		(hasTag(item, 'next') && hasTag(next, 'to')) ||
+		(item?.text === 'started' && next?.deeds.some(({ form }) => form === 'ing') === true) ||
+		(item?.text === 'started' && items.some((one) => hasTag(one, 'how-soon'))) ||
+		(hasTag(item, 'more', 'most') &&
+			items.some(
+				(one, i) => hasTag(one, 'or') && items.slice(i).some((two) => hasTag(two, 'half', 'third', 'quarter')),
+			)) ||
 		// “In which third the most”.
 		(hasTag(item, 'most') &&
 			items.some((one, i) => hasTag(one, 'which') && hasTag(items[i + 1], 'half', 'third', 'quarter'))) ||

@@ -56,7 +56,8 @@ export const englishDeeds: readonly DeedWords[] = [
 	{
 		doing: 'attention-capture',
 		form: 'base',
-		words: "({capture}/{grab}/{catch}/{draw}/{get}) (everybody/everyone/the group) 's (attention/eyes)",
+		words:
+			"{make} (everybody/everyone/all of them/them all) (look/turn/stare/turn around/turn their heads)|({capture}/{grab}/{catch}/{draw}/{get}) (everybody/everyone/the group) 's (attention/eyes)",
 	},
 	{ doing: 'attention-capture', form: 'noun', words: 'attention (capture/captures)' },
 	{ doing: 'shared-attention', form: 'base', words: '{share} (their)? attention' },

@@ -11,6 +11,12 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 		/^\s*(?:i was wondering|i wonder|i would like to (?:know|ask)|i'd like to know|may i ask|if you do not mind|if you don't mind|just curious|could you work out|(?:could|would|can|will) you (?:please )?(?:be so kind as to )?(?:kindly )?(?:state|say|tell me|tell us|give me|work out|check)(?: shortly| briefly)?(?: whether| if)?|kindly tell me|please tell me|tell me|would you please (?:state|say))\b[\s,.:;-]*(?=\S)/gi,
 		'',
 	],
+	// “Tell me whether …”, “I want to know if …”.
+	[
+		/^[^,.;?!]{0,50}?\b(?:tell|say|know|check|see|find out|wonder\w*|sure|verify|confirm|determine|clear)\b[^,.;?!]{0,12}?\b(?:whether|if) (?=\p{L})/giu,
+		'',
+	],
+	[/^\s*(?:whether|if) (?=[^,?]*\??$)/gi, ''],
 	[/\b(?:(?:in|at) )?the (?:cent(?:re|er)|focus) of (?:the )?(?:attention|interest)\b/gi, 'looked at the most'],
 	[/\bpreced(?:es?|ed)\b/gi, 'came right before'],
 	[

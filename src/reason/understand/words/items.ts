@@ -70,6 +70,8 @@ export const itemsOf = (tokens: readonly Token[], { byFirst, known }: Lexicon): 
 				!isMeasured(words, items.at(-1)) &&
 				// “Had no eye contact”.
 				!(words.length > 1 && words.at(-1) === 'eye' && tokens[at + words.length]?.word === 'contact') &&
+				// “At what for how long”.
+				!(words.join(' ') === 'what for' && /^(?:how|more|less|at)$/.test(tokens[at + 2]?.word ?? '')) &&
 				!isNumbered(words, tokens[at + words.length]),
 		);
 		const length = entries.reduce((longest, { words }) => Math.max(longest, words.length), 1);

@@ -110,6 +110,12 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 		return { noun: nounOf({ is: 'wh', of: 'target', text: first.text }), length: 1 };
 	// “The first time that Person 3 looked”, “what the two of them did”.
 	if (isNumberedHead && at === from + 1 && first.text === 'that') return null;
+	// “The period in which nobody spoke”.
+	if (
+		hasTag(first, 'which') &&
+		/^(?:no ?one|nobody|every(?:one|body)|some(?:one|body)|any(?:one|body))$/.test(items[from + 1]?.text ?? '')
+	)
+		return { noun: nounOf({ is: 'wh', of: 'target', text: first.text }), length: 1 };
 	if (hasTag(first, 'what') && hasTag(items[from + 1], 'the', 'this'))
 		return { noun: nounOf({ is: 'wh', of: 'target', text: first.text }), length: 1 };
 	const head: Head = { items, from, at, known };
@@ -201,7 +207,8 @@ const isNth = (items: readonly Item[], at: number, known: Known): boolean => {
 const ownsDeed = (items: readonly Item[], at: number): boolean => {
 	const isSaidOf =
 		hasTag(items[at], 'first', 'last', 'next', 'longest', 'shortest', 'own') || (items[at]?.ordinal ?? null) !== null;
-	return items[isSaidOf ? at + 1 : at]?.deeds.some(({ form }) => form === 'noun') ?? false;
+	const named = items[isSaidOf ? at + 1 : at];
+	return (isSaidOf && hasTag(named, 'one')) || (named?.deeds.some(({ form }) => form === 'noun') ?? false);
 };
 
 const hasBase = (item: Item | undefined): boolean => item?.deeds.some(({ form }) => form === 'base') ?? false;

@@ -1,5 +1,6 @@
 import { always, between } from '../../query/build';
 import type { Span } from '../../query/query';
+import { amountAt, MINUTE_MS, unitMs, type Length } from './amounts';
 import { halvesAt, type Halves } from './halves';
 import { hasTag, type Item } from './items';
 import type { Concept } from '../vocabulary/vocabulary';
@@ -17,58 +18,6 @@ export type TimeFound =
 	  }
 	/** “Within two seconds of”. */
 	| { readonly is: 'within'; readonly ms: number; readonly length: number };
-
-const UNITS: readonly (readonly [Concept, number])[] = [
-	['millisecond', 1],
-	['second', 1000],
-	['minute', 60_000],
-	['hour', 3_600_000],
-];
-
-const unitMs = (item: Item | undefined): number | null => UNITS.find(([tag]) => hasTag(item, tag))?.[1] ?? null;
-
-type Length = { readonly ms: number; readonly length: number; readonly isBare: boolean };
-
-/** “3.5 s”, “1 min 5 s”, “half a second”, and of bare numbers seconds. */
-const amountAt = (items: readonly Item[], at: number): Length | null => {
-	const item = items[at];
-	if (!item) return null;
-	if (item.clockMs !== null)
-		return { ms: item.clockMs, length: hasTag(items[at + 1], 'second', 'minute') ? 2 : 1, isBare: false };
-	if (hasTag(item, 'half') && hasTag(items[at + 1], 'the') && unitMs(items[at + 2]) !== null) {
-		return { ms: (unitMs(items[at + 2]) ?? 0) / 2, length: 3, isBare: false };
-	}
-	if (hasTag(item, 'half') && item.text === 'half' && unitMs(items[at + 1]) !== null)
-		return { ms: (unitMs(items[at + 1]) ?? 0) / 2, length: 2, isBare: false };
-	const isAn =
-		hasTag(item, 'the') &&
-		/^(?:an?|one|eine?[rn]?|une?|una)$/.test(item.text) &&
-		unitMs(items[at + 1]) !== null &&
-		!hasTag(items[at + 1], 'mark');
-	if (item.number === null && !isAn) return null;
-	let value = item.number ?? 1;
-	let end = at + 1;
-	if (hasTag(items[end], 'and') && hasTag(items[end + 1], 'the') && hasTag(items[end + 2], 'half')) {
-		value += 0.5;
-		end += 3;
-	}
-	const unit = unitMs(items[end]);
-	if (unit === null) return item.number === null ? null : { ms: value * 1000, length: end - at, isBare: true };
-	end += 1;
-	if (unit >= 60_000) {
-		const skip = hasTag(items[end], 'and') ? 1 : 0;
-		const rest = items[end + skip];
-		const restUnit = unitMs(items[end + skip + 1]);
-		const isBare = rest !== undefined && rest.number !== null && skip === 0 && unitMs(items[end + 1]) === null;
-		if (isBare && rest.number !== null && rest.number < 60) {
-			return { ms: value * unit + rest.number * 1000, length: end + 1 - at, isBare: false };
-		}
-		if (rest && rest.number !== null && restUnit === 1000) {
-			return { ms: value * unit + rest.number * 1000, length: end + skip + 2 - at, isBare: false };
-		}
-	}
-	return { ms: value * unit, length: end - at, isBare: false };
-};
 
 const SKIPPED: readonly Concept[] = ['about', 'exactly', 'the', 'mark', 'ordinal'];
 
@@ -139,6 +88,12 @@ const partAt = (items: readonly Item[], from: number, untilMs: number): TimeFoun
 			return spanOf(between(startMs, endMs), at + 2 - from + clipAfter(items, at + 2));
 		}
 	}
+	// “In the second minute”.
+	const nth = which.ordinal ?? (isFirst ? 1 : null);
+	if (nth !== null && unitMs(next) === MINUTE_MS && !hasTag(items[at + 2], 'mark')) {
+		const end = at + 2;
+		return spanOf(between((nth - 1) * MINUTE_MS, nth * MINUTE_MS), end - from + clipAfter(items, end));
+	}
 	const amount = amountAt(items, at + 1);
 	const alone = unitMs(next);
 	const ms = amount && !amount.isBare ? amount.ms : alone;
@@ -177,6 +132,20 @@ export const timeAt = (items: readonly Item[], from: number, untilMs: number): T
 				}
 			}
 		}
+	}
+	// “In minute 3”: all of it; “at minute 3” is a moment.
+	const minuteAt = hasTag(item, 'in', 'while', 'for', 'of') ? from + 1 : from;
+	const number = items[minuteAt + 1]?.number ?? null;
+	const isMinute = unitMs(items[minuteAt]) === MINUTE_MS && /^min/.test(items[minuteAt]?.text ?? '');
+	if (
+		isMinute &&
+		number !== null &&
+		Number.isInteger(number) &&
+		number > 0 &&
+		!hasTag(items[from - 1], 'at', 'about')
+	) {
+		const isTo = hasTag(items[minuteAt + 2], 'to', 'until', 'and');
+		if (!isTo) return spanOf(between((number - 1) * MINUTE_MS, number * MINUTE_MS), minuteAt + 2 - from);
 	}
 	const loneA = item.number !== null || item.clockMs !== null || unitMs(item) !== null ? pointAt(items, from) : null;
 	if (loneA && hasTag(items[from + loneA.length], 'to', 'until')) {

@@ -1,4 +1,4 @@
-import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
+import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
 
 /** A question without words that only lead up to what it asks, or say at its end what is meant in any case. */
 export const plainly = (chunks: readonly Chunk[]): readonly Chunk[] =>

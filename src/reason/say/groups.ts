@@ -1,0 +1,59 @@
+import { eventKinds } from '../../core/event-kinds/kinds';
+import { listWords } from '../../core/text/words';
+import type { AskSession } from '../answer/types';
+import type { Measured, MeasureFound } from '../query/found';
+import type { MeasureQuery } from '../query/query';
+import { isMutual } from '../query/relations';
+import { KEEPS } from './claimed';
+import { slotWord } from './clause';
+import { sentence, type Sentence } from './said';
+import { rowsIn } from './say-whether';
+import { groupWords, sizeWord } from './sizes';
+
+/** So many after the first are named in a sentence; the table has all. */
+export const MAX_OTHERS = 3;
+
+/** A kind of event in words. */
+export const kindWord = (kind: string): string => {
+	const words = Object.entries(eventKinds).find(([name]) => name === kind)?.[1];
+	return words?.noun ?? kind;
+};
+
+/** A group in words: `Anna at Ben` where one does it towards the other. */
+export const nameOf = ({ by, about }: MeasureQuery, one: Measured, session: AskSession): string => {
+	const words = groupWords(one, session, kindWord);
+	const isDirected = by.length === 2 && about.is === 'does' && !isMutual(about.doing);
+	if (isDirected && one.group.every((part) => part.is === 'key')) return words.join(' → ');
+	const isTime = (i: number): boolean => one.group[i]?.is === 'window';
+	const named = listWords(words.filter((_, i) => !isTime(i)));
+	return [named, ...words.filter((_, i) => isTime(i))].filter((word) => word !== '').join(' ');
+};
+
+/** `3 of 4: Ann 5.0 s, …`: those that are kept. */
+export const keptSentence = (query: MeasureQuery, { groups, others }: MeasureFound, session: AskSession): Sentence => {
+	const word = (one: Measured): string => `${nameOf(query, one, session)} ${sizeWord(query.measure, one.size)}`;
+	const [each, rest] = [groups.map(word), others.map(word)];
+	const isFew = rest.length > 0 && rest.length <= MAX_OTHERS;
+	const count = groups.length + others.length;
+	if (groups.length === 0)
+		return sentence(
+			`None of ${count}${isFew ? `: ${listWords(rest)}` : ''}`,
+			others.flatMap((one) => rowsIn(one.found)),
+		);
+	// “Longer than Ben”: who, and than how much.
+	if (query.keep?.than) {
+		const than = slotWord(query.keep.than, session, new Map()) ?? '';
+		const held = others.find((one) => nameOf(query, one, session) === than);
+		const size = held ? ` (${sizeWord(query.measure, held.size)})` : '';
+		const bounds = KEEPS[query.keep.op];
+		const list = groups.map((one) => `${nameOf(query, one, session)} (${sizeWord(query.measure, one.size)})`);
+		return sentence(
+			`${listWords(list)}, ${bounds} ${than}${size}`,
+			groups.flatMap((one) => rowsIn(one.found)),
+		);
+	}
+	return sentence(
+		`${groups.length} of ${count}: ${listWords(each)}${isFew ? `; not ${listWords(rest)}` : ''}`,
+		groups.flatMap((one) => rowsIn(one.found)),
+	);
+};

@@ -1,0 +1,38 @@
+import { listWords } from '../../core/text/words';
+import { personKey } from '../answer/resolve';
+import type { AskSession } from '../answer/types';
+import { keysOfSlot } from '../query/scope';
+import type { SummaryQuery } from '../query/query';
+import { sentence, type Said } from './said';
+
+/** Who is where, from left to right as the picture shows them; of one or two who are named, where among the others. */
+export const sayPlaces = ({ who, side = null }: SummaryQuery, session: AskSession): Said => {
+	const row = session.people
+		.filter(({ meanHeadX }) => meanHeadX !== null)
+		.sort((a, b) => (a.meanHeadX ?? 0) - (b.meanHeadX ?? 0));
+	const named = who.flatMap((slot) => keysOfSlot(slot, session, new Map()) ?? []);
+	const at = named.flatMap((key) => {
+		const index = row.findIndex(({ personId }) => personKey(personId) === key);
+		return index === -1 ? [] : [index];
+	});
+	const name = (i: number | undefined): string => (i === undefined ? '' : (row[i]?.name ?? ''));
+	const all = `From left to right: ${listWords(row.map((one) => one.name))}`;
+	const told = (text: string, yes: boolean | null = null): Said => ({
+		...{ yes, shown: [], isList: false, status: row.length > 0 ? 'answered' : 'not-seen' },
+		...{ named, sentences: text === '' ? [sentence(all)] : [sentence(text), sentence(all)] },
+	});
+	if (row.length === 0) return told('Not seen: where people are in the picture is not known');
+	const [a, b] = at;
+	if (a !== undefined && b !== undefined) {
+		const is = a < b ? 'left' : 'right';
+		return told(`${name(a)} is to the ${is} of ${name(b)}`, side && side === is);
+	}
+	if (a !== undefined) {
+		const beside = [a - 1, a + 1].flatMap((i) => (i >= 0 && i < row.length ? [name(i)] : []));
+		const [first] = beside;
+		if (beside.length === 2) return told(`${name(a)} is between ${listWords(beside)}`, side && false);
+		const is = a === 0 ? 'left' : 'right';
+		return told(`${name(a)} is on the ${is}${first ? `, beside ${first}` : ''}`, side && side === is);
+	}
+	return told(side ? `${name(side === 'left' ? 0 : row.length - 1)} is on the ${side}` : '');
+};

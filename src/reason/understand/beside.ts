@@ -1,0 +1,61 @@
+import type { Clauses, Sub } from './clauses';
+import { frameOf } from './frame';
+import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
+import { nounOf } from './words/noun';
+
+/** “The delay between her pointing and his look”: from the first to the second. */
+export const delayed = (clauses: Clauses): Clauses => {
+	const { main, subs } = clauses;
+	const isBetween = main.some((c, i) => hasTag(c, 'how-long') && hasTag(main[i + 1], 'between', 'from'));
+	if (subs.length > 0 || !(isBetween || main.some((c) => hasTag(c, 'how-soon')))) return clauses;
+	const from = main.findIndex((c) => hasTag(c, 'between', 'from', 'how-soon'));
+	const hasDeed = (start: number, end: number): boolean => main.slice(start, end).some(isDeedChunk);
+	// “The pointing at Anna” ends nothing.
+	const joint = main.findIndex(
+		(c, i) =>
+			i > from &&
+			hasTag(c, 'and', 'to', 'until') &&
+			!(hasTag(c, 'to') && isDeedChunk(main[i - 1])) &&
+			hasDeed(from + 1, i) &&
+			hasDeed(i + 1, main.length),
+	);
+	if (from === -1 || joint === -1) return clauses;
+	const flags = { isEvery: false, isClose: false, isInitial: true, isFromStart: true, isMeasured: true };
+	return {
+		main: main.slice(joint + 1),
+		subs: [{ relation: 'after', ...flags, chunks: main.slice(from + 1, joint) }],
+	};
+};
+
+/** “How soon did he follow when she pointed?”: after her pointing began. */
+export const timedFrom = (clauses: Clauses): Clauses => {
+	const { main, subs } = clauses;
+	if (!main.some((c) => hasTag(c, 'how-soon'))) return clauses;
+	return {
+		main,
+		subs: subs.map((sub) => (sub.relation === 'during' ? { ...sub, relation: 'after', isFromStart: true } : sub)),
+	};
+};
+
+/** “Within 5 s of Ada’s pointing”: before or after it. */
+export const nearOf = (main: readonly Chunk[]): Clauses | null => {
+	const at = main.findIndex((c) => c.is === 'time' && c.time.is === 'within' && / of$/.test(c.text));
+	const anchor = main.slice(at + 1);
+	if (at < 1 || !anchor.some(isDeedChunk) || !main.slice(0, at).some(isDeedChunk)) return null;
+	const flags = { isEvery: false, isClose: false, isInitial: false, isFromStart: true, isMeasured: false };
+	return {
+		main: main.slice(0, at),
+		subs: (['before', 'after'] as const).map((relation) => ({ relation, ...flags, chunks: anchor })),
+	};
+};
+
+/** “When she points, does he look there?” */
+export const isThere = (chunk: Chunk): boolean => isNounChunk(chunk) && chunk.text === 'there';
+
+/** A clause with what is pointed or looked at, so that it can be referred to. */
+export const withAim = (sub: Sub): Sub => {
+	const at = sub.chunks.findIndex(isDeedChunk);
+	if (at === -1 || frameOf(sub.chunks)?.whom) return sub;
+	const aim: Chunk = { is: 'noun', noun: nounOf({ is: 'some', of: 'target', isPlain: true }), text: 'something' };
+	return { ...sub, chunks: [...sub.chunks.slice(0, at + 1), aim, ...sub.chunks.slice(at + 1)] };
+};
