@@ -23,8 +23,7 @@ export default {
 	ignoreIssues: {
 		// Run in a worker thread, which imports it by the address of its bundle (tools/bench/middle.ts).
 		'tools/**/middle-loop.ts': ['exports'],
-		// Prompts of SocialFusion and EmoCap that have no view yet: reports and the contrastive captions will name them.
-		'src/reason/prompts/social-fusion.ts': ['exports'],
+		// Parts of EmoCap that have no view yet: the contrastive captions will name them.
 		'src/reason/face-caption/zero-shot.ts': ['exports'],
 	},
 	compilers: { html: scriptsOfPage },

@@ -12,6 +12,7 @@ import { mmsiSet, onlineMmsiSet } from './sets/mmsi';
 import { qumabSet } from './sets/qumab';
 import { robotEqSet } from './sets/robot-eq';
 import { sayNextSet } from './sets/say-next';
+import { socialFusionSet } from './sets/social-fusion';
 import { socialGenomeSet } from './sets/social-genome';
 import { tvqaSet } from './sets/tvqa';
 import { visualRoomSet } from './sets/visual-room';
@@ -22,11 +23,15 @@ export const otherSets: readonly [BenchmarkSet, ...BenchmarkSet[]] = [
 	emoTransSet,
 	sayNextSet,
 	emoCapSet,
+	socialFusionSet,
 	robotEqSet,
 	mmeVerseSet,
 	visualRoomSet,
 	mmarSet,
 ];
+
+/** GRASP-Bench, and the sets that its authors prepare beside it. */
+export const graspSets: readonly [BenchmarkSet, ...BenchmarkSet[]] = [graspSet, mmsiSet, onlineMmsiSet, tvqaSet];
 
 /** Sets about annotators, each of whom has a habit of their own. */
 export const annotatorSets: readonly [BenchmarkSet, ...BenchmarkSet[]] = [dicSet, qumabSet];
@@ -34,10 +39,7 @@ export const annotatorSets: readonly [BenchmarkSet, ...BenchmarkSet[]] = [dicSet
 /** All sets, in the order of the command’s help. */
 export const benchmarkSets: readonly BenchmarkSet[] = [
 	gazeSet,
-	graspSet,
-	mmsiSet,
-	onlineMmsiSet,
-	tvqaSet,
+	...graspSets,
 	humanSenseSet,
 	socialGenomeSet,
 	...otherSets,

@@ -11,14 +11,14 @@ import { benchItem } from '../../../unit/reason/grasp/bench-item';
 import { taggedAnswer } from '../../../../src/reason/grasp/tagged-answer';
 import { header } from '../../../fixtures/session-file';
 import GraspPanel from '../../../../src/present/evaluate/GraspPanel.svelte';
-import { EvaluateSets, graspSet, type Figure } from '../../../../src/state/evaluate/evaluate-sets.svelte';
+import { EvaluateSets, graspSets, type Figure } from '../../../../src/state/evaluate/evaluate-sets.svelte';
 
 const open: (() => void)[] = [];
 afterEach(() => {
 	for (const end of open.splice(0)) end();
 });
 
-const show = (grasp = new EvaluateSets([graspSet])) => {
+const show = (grasp = new EvaluateSets(graspSets)) => {
 	const target = document.body.appendChild(document.createElement('div'));
 	const view = mount(GraspPanel, { target, props: { grasp } });
 	flushSync();
@@ -54,7 +54,7 @@ describe('GRASP-Bench in the Evaluate view', () => {
 	});
 
 	test('shows categories, groups, difficulty and overall beside the published scores', async () => {
-		const grasp = new EvaluateSets([graspSet]);
+		const grasp = new EvaluateSets(graspSets);
 		const target = show(grasp);
 		const replies = named('replies.jsonl', '{"name":"a","reply":"<answer>A</answer>"}\n{"name":"c","reply":"C."}');
 		await grasp.score({ folder: FOLDER, replies: [replies] });
@@ -100,7 +100,7 @@ describe('GRASP-Bench in the Evaluate view', () => {
 			})),
 			...made.events.map((event) => ({ type: 'event', ...event })),
 		];
-		const grasp = new EvaluateSets([graspSet]);
+		const grasp = new EvaluateSets(graspSets);
 		show(grasp);
 		const lines = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join('\n');
 		await grasp.score({
@@ -119,7 +119,7 @@ describe('GRASP-Bench in the Evaluate view', () => {
 	});
 
 	test('a folder without questions, or a file that holds no replies, is said in words', async () => {
-		const grasp = new EvaluateSets([graspSet]);
+		const grasp = new EvaluateSets(graspSets);
 		show(grasp);
 		await grasp.score({ folder: [named('other/readme.txt')], replies: [named('replies.jsonl', '')] });
 		flushSync();
