@@ -4,7 +4,7 @@ import type { ModelFound, ModelPort } from './model-job';
 import { fitWithin, type Raster } from './picture/raster';
 import { readPixels } from './picture/read-pixels';
 import type { FramePlan } from './schedule';
-import { findShotCut, initialShotCutState } from './picture/shot-cut';
+import { findShotCut, initialShotCutState, type PictureChange } from './picture/shot-cut';
 
 /** What can be known of a frame, and started on it, before the previous frame is finished. */
 export type FrameStart = {
@@ -14,6 +14,7 @@ export type FrameStart = {
 	small: Raster;
 	plan: FramePlan;
 	isShotStart: boolean;
+	change: PictureChange;
 	/** Nothing that was seen before counts any more: a checkpoint, a cut, or a jump in time. */
 	isAnew: boolean;
 	/** Models that follow things have to forget them first. */
@@ -58,7 +59,7 @@ export const createFrameStarter = (
 		// A failure reaches whoever awaits the result; nobody does if the analysis ends before this frame's turn.
 		run?.catch(() => undefined);
 		const isAnew = plan.restart || hasJumped || found.isCut;
-		return { frame: info, raster, small, plan, isShotStart, isAnew, restart, hands: run };
+		return { frame: info, raster, small, plan, isShotStart, change: found.change, isAnew, restart, hands: run };
 	};
 
 	/** Pixels of two frames may be read side by side, but frames begin in order. */

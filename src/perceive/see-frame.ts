@@ -97,7 +97,7 @@ const searchFaces = async (
 const runModels = async (task: FrameTask, models: Models) => {
 	const { start, switches, carried } = task;
 	const { note } = task.timings;
-	const encoding = await models.encoders.begin(start.frame, start.raster, switches, carried.bodies);
+	const encoding = await models.encoders.begin(start, switches, carried.bodies);
 	const handCropsRun = start.hands && startHandCrops(task, models);
 	const objectsRun = encoding.objects(note);
 	const bodiesAtOnce = models.isStill ? null : startBodies(task, carried.faces, models);

@@ -118,6 +118,20 @@ export const samePersonEvidence = (a: Descriptor, b: Descriptor, config: Identit
 	return others.reduce((sum, e) => sum + e, colour ?? 0);
 };
 
+/**
+ * True when a face that was just encoded does not fit the track that would go on with it: two people in one id are worse than
+ * two ids for one person, so this asks for less than a merge does.
+ */
+export const isSomebodyElse = (
+	{ descriptor }: { descriptor: Descriptor },
+	now: Descriptor,
+	config: IdentityConfig,
+): boolean => {
+	if (!now.embedding || !descriptor.embedding || now.embedding.count < config.splitMinFace) return false;
+	const evidence = samePersonEvidence(descriptor, now, config);
+	return evidence !== null && evidence <= -config.splitEvidence;
+};
+
 /** Distance of their colours, 0 to 1; `null` when one of them has none. */
 export const colourDistance = (a: Descriptor, b: Descriptor): number | null =>
 	a.colour && b.colour && a.colour.value.length === b.colour.value.length

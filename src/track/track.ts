@@ -5,7 +5,7 @@ import type { Stage } from '../core/stage';
 import { assemble, type Sighting } from './assemble';
 import { assignSightings, predictBox } from './assign';
 import type { TrackConfig } from './track-config';
-import { describe, emptyDescriptor, mixDescriptors, type DescribedSighting } from './descriptor';
+import { describe, emptyDescriptor, isSomebodyElse, mixDescriptors, type DescribedSighting } from './descriptor';
 import { holdExpression } from './expression';
 import { intersection } from '../core/geometry/box';
 import { assignHands, wristsOf, type OwnHands } from './hands';
@@ -127,13 +127,16 @@ const step = (state: TrackState, perception: Perception, config: TrackConfig) =>
 	const before = isNewShot ? [] : state.tracks.filter((t) => tMs - t.lastSeenMs <= config.lifecycle.maxLostMs);
 
 	const sightings = assemble(perception, config.assemble).map((s) => ({ ...s, looks: describe(s, config.identity) }));
-	const sightingOf = assignSightings(before, sightings, tMs, config.assign);
+	const assigned = assignSightings(before, sightings, tMs, config.assign);
+	const sightingOf = new Map([...assigned].filter(([was, { looks }]) => !isSomebodyElse(was, looks, config.identity)));
 	const continued = new Set(sightingOf.values());
 
 	let nextTrackId = state.nextTrackId;
 	const fresh = new Map<number, Sighting>();
-	const seen: TrackRecord[] = before.map((track) => {
+	const seen: TrackRecord[] = before.flatMap((track) => {
 		const sighting = sightingOf.get(track);
+		// Another face where this one was: the track is over at once, or it would take the stranger back in the next frame.
+		if (!sighting && assigned.has(track)) return [];
 		if (!sighting) return missTrack(track, ran, config);
 		fresh.set(track.trackId, sighting);
 		return seeTrack(track, sighting, tMs, config);

@@ -5,10 +5,11 @@ import { findObjects, readFaces, withReadings, type ReadFace } from './encode';
 import type { EmbeddedEncoders } from './embedded-lane';
 import { initialEncoders, planFaces, planObjects } from './encoder-schedule';
 import type { Raster } from '../picture/raster';
+import type { PictureChange } from '../picture/shot-cut';
 import type { Span } from '../picture/spans';
 
 /** One frame for the encoders. */
-type EncoderFrame = { raster: Raster; tMs: number; switches: EncoderSwitches };
+type EncoderFrame = { raster: Raster; tMs: number; change: PictureChange; switches: EncoderSwitches };
 
 /** The encoders, with what they remember of earlier frames. */
 export type EncoderLane = {

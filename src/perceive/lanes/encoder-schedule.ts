@@ -4,6 +4,7 @@ import { iou } from '../../core/geometry/box';
 import type { PerceiveConfig } from '../perceive-config';
 import { eyeSpanPx } from '../encoders/face-points';
 import { isDuplicate } from '../faces/merge-faces';
+import type { PictureChange } from '../picture/shot-cut';
 
 /** A face as it was last seen, and how often it was encoded. */
 type EncodedFace = {
@@ -12,6 +13,8 @@ type EncodedFace = {
 	identityRuns: number;
 	/** Times of the last runs; `null` before the first. */
 	identityMs: number | null;
+	/** How much the picture has changed since the last run for identity, the distances of its frames added up. */
+	changed: number;
 	expressionMs: number | null;
 };
 
@@ -56,18 +59,19 @@ const newFace = (box: Box, tMs: number, identityRuns: number): EncodedFace => ({
 	seenMs: tMs,
 	identityRuns,
 	identityMs: null,
+	changed: 0,
 	expressionMs: null,
 });
 
 /**
  * Chooses the faces to encode in this frame: for identity those encoded least first, among them the largest and most
  * frontal (the widest between the eyes); for expression those whose turn is longest ago. Faces are followed from frame
- * to frame by their place.
+ * to frame by their place. Where the picture jumps, somebody else may be in that place: such a face is new.
  */
 export const planFaces = (
 	state: EncoderState,
 	faces: readonly FaceDetection[],
-	{ tMs, switches }: { tMs: number; switches: EncoderSwitches },
+	{ tMs, change, switches }: { tMs: number; change: PictureChange; switches: EncoderSwitches },
 	config: PerceiveConfig,
 ): { state: EncoderState; plan: FacePlan } => {
 	const left = new Set(state.faces);
@@ -76,7 +80,15 @@ export const planFaces = (
 			.filter((face) => isDuplicate(face.box, box, config))
 			.sort((a, b) => iou(b.box, box) - iou(a.box, box));
 		if (before) left.delete(before);
-		const face = before ? { ...before, box, seenMs: tMs } : newFace(box, tMs, state.knownRuns);
+		const face = before
+			? {
+					...before,
+					box,
+					seenMs: tMs,
+					identityRuns: change.isJump ? 0 : before.identityRuns,
+					changed: before.changed + change.distance,
+				}
+			: newFace(box, tMs, state.knownRuns);
 		return { place, face, spanPx: eyeSpanPx(landmarks) };
 	});
 	const isOld = (lastMs: number | null, everyMs: number) => lastMs === null || tMs - lastMs >= everyMs;
@@ -87,7 +99,9 @@ export const planFaces = (
 				.filter(
 					({ face, spanPx }) =>
 						spanPx >= config.identityMinEyesPx &&
-						(face.identityRuns < config.identityFirstRuns || isOld(face.identityMs, config.identityEveryMs)),
+						(face.identityRuns < config.identityFirstRuns ||
+							isOld(face.identityMs, config.identityEveryMs) ||
+							(face.changed >= config.identityAgainChange && isOld(face.identityMs, config.identityAgainMs))),
 				)
 				.sort((a, b) => a.face.identityRuns - b.face.identityRuns || b.spanPx - a.spanPx)
 				.slice(0, config.identityMaxFaces);
@@ -100,7 +114,7 @@ export const planFaces = (
 
 	const encoded = known.map((one) => ({
 		...one.face,
-		...(identity.includes(one) && { identityRuns: one.face.identityRuns + 1, identityMs: tMs }),
+		...(identity.includes(one) && { identityRuns: one.face.identityRuns + 1, identityMs: tMs, changed: 0 }),
 		...(expression.includes(one) && { expressionMs: tMs }),
 	}));
 	const unseen = [...left].filter((face) => tMs - face.seenMs < config.encodedFaceMs);

@@ -1,11 +1,11 @@
-import { noEncoders, type BodyDetection, type EncoderSwitches, type FaceDetection, type FrameInfo, type ObjectDetection } from '../../core/perception'; // prettier-ignore
+import { noEncoders, type BodyDetection, type EncoderSwitches, type FaceDetection, type ObjectDetection } from '../../core/perception'; // prettier-ignore
 import type { ModelUse } from '../../core/session';
 import type { EncoderPort } from '../../models/onnx/encoder-port';
 import { memoryVectorStore, storedVectors } from '../../models/text/vector-cache';
 import type { FindInstalled } from '../find-installed';
+import type { FrameStart } from '../frame-start';
 import type { NoteSpan } from '../frame-timings';
 import type { PerceiveConfig } from '../perceive-config';
-import type { Raster } from '../picture/raster';
 import type { Schedule } from '../schedule';
 import { embeddedEncoders } from './embedded-lane';
 import { liveLane, pictureLane, waitingLane } from './encoder-lane';
@@ -27,6 +27,9 @@ type EncoderSetup = {
 	config: PerceiveConfig;
 };
 
+/** What the encoders take of a frame that was begun. */
+type EncodedStart = Pick<FrameStart, 'frame' | 'raster' | 'change'>;
+
 /** The encoders at work on one frame. Things need no faces, so that both can go on side by side. */
 type FrameEncoding = {
 	/** Things, when it is their turn, else `null`. */
@@ -42,7 +45,7 @@ export type Encoders = {
 	/** Forgets earlier frames. `isShotStart`: this is a new shot, not merely a checkpoint inside one. */
 	restart(isShotStart: boolean): void;
 	/** Begins to load what is switched on. `bodies`: as last seen. */
-	begin(frame: FrameInfo, raster: Raster, switches: EncoderSwitches, bodies: readonly BodyDetection[]): Promise<FrameEncoding>; // prettier-ignore
+	begin(start: EncodedStart, switches: EncoderSwitches, bodies: readonly BodyDetection[]): Promise<FrameEncoding>;
 	/** Those in use, once they are loaded. */
 	models(): Promise<readonly ModelUse[]>;
 	/** Installed models of the tasks that are switched on, found and loaded; never fails. */
@@ -75,7 +78,7 @@ export const createEncoders = (setup: EncoderSetup): Encoders => {
 			installedLane.restart();
 			sights.restart();
 		},
-		async begin(frame, raster, switches, bodies) {
+		async begin({ frame, raster, change }, switches, bodies) {
 			const { index, tMs, widthPx, heightPx } = frame;
 			if (index === 0) firstMs = tMs;
 			const isEarly = schedule !== 'image' && firstMs !== null && tMs - firstMs < config.encodersAfterMs;
@@ -85,7 +88,7 @@ export const createEncoders = (setup: EncoderSetup): Encoders => {
 				sight: switches.sight === true && !mayWait,
 			};
 			const wanted = isEarly ? atOnce : switches;
-			const own = { raster, tMs, switches: await installedLane.replaces(wanted) };
+			const own = { raster, tMs, change, switches: await installedLane.replaces(wanted) };
 			embedded.load(own.switches, { widthPx, heightPx });
 			return {
 				objects: (note) => lane.objects(own, note),

@@ -19,7 +19,18 @@ export type ShotCutState = {
 export const initialShotCutState: ShotCutState = { before: null, lastDistance: null };
 
 /** Thresholds; see `PerceiveConfig`. */
-export type ShotCutRule = { cutDistance: number; cutContrast: number };
+export type ShotCutRule = { cutDistance: number; cutContrast: number; jumpDistance: number };
+
+/** How a frame differs from the one before. */
+export type PictureChange = {
+	/** 0 for the same picture to 1 for pictures that have nothing to do with each other; 0 after a fresh start. */
+	distance: number;
+	/** Too sudden for motion, yet not so different that it must be a cut: two shots may be framed alike. */
+	isJump: boolean;
+};
+
+/** For a frame with nothing before it. */
+const noChange: PictureChange = { distance: 0, isJump: false };
 
 /** Where a frame is light and where dark, freed from brightness and contrast. */
 const describe = ({ widthPx, heightPx, data }: Raster): number[] => {
@@ -49,21 +60,23 @@ const describe = ({ widthPx, heightPx, data }: Raster): number[] => {
  * which is one minus their correlation: 0 for the same picture, 1 for pictures that have nothing to do with each other. A cut is a distance above `cutDistance` that is also
  * `cutContrast` times the distance before it, which fast motion and a pan are not. Histograms of colour were tried
  * first: shots of one dark stage have the same colours, and a head that moves close to the camera does not.
- * Gradual transitions are not found.
+ * Gradual transitions are not found; faces are then told apart by their looks (see `PerceiveConfig.identityAgainChange`).
  */
 export const findShotCut = (
 	state: ShotCutState,
 	raster: Raster,
 	rule: ShotCutRule,
-): { state: ShotCutState; isCut: boolean; distance: number | null } => {
+): { state: ShotCutState; isCut: boolean; change: PictureChange } => {
 	const now = describe(raster);
 	const { before } = state;
-	if (!before) return { state: { before: now, lastDistance: null }, isCut: false, distance: null };
+	if (!before) return { state: { before: now, lastDistance: null }, isCut: false, change: noChange };
 	const difference = now.reduce((sum, v, i) => sum + (v - before[i]!) ** 2, 0);
 	const content = now.reduce((sum, v) => sum + v * v, 0) + before.reduce((sum, v) => sum + v * v, 0);
 	// The floor is half the content of two full pictures: black after a picture is a cut, noise after noise is none.
 	const distance = difference / Math.max(content, now.length);
-	const isCut = distance > rule.cutDistance && distance > rule.cutContrast * (state.lastDistance ?? 0);
+	const isSudden = distance > rule.cutContrast * (state.lastDistance ?? 0);
+	const isCut = isSudden && distance > rule.cutDistance;
+	const isJump = isSudden && distance > rule.jumpDistance;
 	// Kept across a cut, too: a blend of two shots is one cut, and a pan that starts at once is not one on every frame.
-	return { state: { before: now, lastDistance: distance }, isCut, distance };
+	return { state: { before: now, lastDistance: distance }, isCut, change: { distance, isJump } };
 };

@@ -238,6 +238,60 @@ describe('descriptors', () => {
 		expect(new Set(state.tracks.map((t) => t.personId)).size).toBe(2);
 	});
 
+	describe('a track is verified by every face that is encoded', () => {
+		const [me, you] = [
+			[0.6, 0],
+			[0, 0.6],
+		] as const;
+		const face = (x: number, embedding: readonly number[] | undefined) =>
+			faceOf({ x, y: 300, pxPerCm: 1.5, colour: RED, ...(embedding && { embedding }) });
+
+		test('somebody else in the same place, with no cut found between, is somebody else from that frame on', () => {
+			const { outputs } = run(
+				frames(0, 4000, (t) => ({ isShotStart: t === 0, faces: [face(300, t < 2000 ? me : you)] })),
+			);
+			expect(personAt(outputs[19]!, 300)).toBe('P1');
+			expect(outputs[20]!.tracks.map(({ personId }) => personId)).not.toContain('P1');
+			expect(personAt(last(outputs), 300)).toBe('P2');
+		});
+
+		test('and whoever comes back to that place has the old id again', () => {
+			const { outputs } = run(
+				frames(0, 6000, (t) => ({ isShotStart: t === 0, faces: [face(300, t < 2000 || t >= 4000 ? me : you)] })),
+			);
+			expect(personAt(last(outputs), 300)).toBe('P1');
+			expect(outputs.flatMap((o) => o.merges)).toEqual([]);
+		});
+
+		test('two who changed places unseen change their ids with them', () => {
+			const { outputs } = run(
+				frames(0, 4000, (t) => ({
+					isShotStart: t === 0,
+					faces: [face(300, t < 2000 ? me : you), face(900, t < 2000 ? you : me)],
+				})),
+			);
+			expect([personAt(last(outputs), 300), personAt(last(outputs), 900)]).toEqual(['P2', 'P1']);
+		});
+
+		test('a face that comes out differently, as one person’s do, stays in its track', () => {
+			// 0.5 apart, at which 95 % of the faces of one person in a clip lie.
+			const turned = [0.6, 0.5];
+			const { outputs } = run(
+				frames(0, 4000, (t) => ({ isShotStart: t === 0, faces: [face(300, t % 1000 === 0 && t > 0 ? turned : me)] })),
+			);
+			expect(new Set(outputs.slice(5).flatMap((o) => o.tracks.map(({ personId }) => personId)))).toEqual(
+				new Set(['P1']),
+			);
+		});
+
+		test('and so does one that was not encoded, however it looks', () => {
+			const { outputs } = run(
+				frames(0, 4000, (t) => ({ isShotStart: t === 0, faces: [face(300, t < 2000 ? me : undefined)] })),
+			);
+			expect(personAt(last(outputs), 300)).toBe('P1');
+		});
+	});
+
 	test('once identity is switched off, nothing is kept of what faces look like to the encoder', () => {
 		const { state } = run(
 			frames(0, 1000, () => ({ faces: [faceOf({ x: 300, y: 300, colour: RED, embedding: [1, 0] })] })),

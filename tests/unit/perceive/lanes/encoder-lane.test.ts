@@ -1,3 +1,4 @@
+import type { PictureChange } from '../../../../src/perceive/picture/shot-cut';
 import { faceIdentityEncoder } from '../../../../src/perceive/encoders/face-identity';
 import { describe, expect, test, vi } from 'vitest';
 import { noEncoders, type EncoderSwitches, type FaceDetection } from '../../../../src/core/perception';
@@ -74,8 +75,9 @@ const fakeEncoders = (isHeld = false) => {
 	};
 };
 
-const step = async (lane: EncoderLane, tMs: number, faces: FaceDetection[], switches = everything) => {
-	const frame = { raster, tMs, switches };
+const still: PictureChange = { distance: 0, isJump: false };
+const step = async (lane: EncoderLane, tMs: number, faces: FaceDetection[], switches = everything, change = still) => {
+	const frame = { raster, tMs, change, switches };
 	const objects = await lane.objects(frame, () => undefined);
 	return { objects, faces: await lane.faces(frame, faces, () => undefined) };
 };
@@ -101,6 +103,31 @@ describe('offline', () => {
 	});
 	test('a face is encoded on its first frames, and then every four seconds', async () => {
 		expect(await timesOf('identity', 9000, [faceAt(100, 100)])).toEqual([0, 100, 200, 4200, 8200]);
+	});
+	const withChanges = async (changeAt: (tMs: number) => PictureChange) => {
+		const fake = fakeEncoders();
+		const lane = waitingLane(fake.encoders, config);
+		lane.restart(true);
+		const times: number[] = [];
+		for (let tMs = 0; tMs < 4000; tMs += 100) {
+			await step(lane, tMs, [faceAt(100, 100)], { ...noEncoders, identity: true }, changeAt(tMs));
+			if (fake.take().length > 0) times.push(tMs);
+		}
+		return times;
+	};
+	test('a face in the place of another is new where the picture jumps', async () => {
+		const jump = (tMs: number) => (tMs === 2000 ? { distance: 0.3, isJump: true } : still);
+		expect(await withChanges(jump)).toEqual([0, 100, 200, 2000, 2100, 2200]);
+	});
+	test('and is looked at again where one picture melts into another, in the middle and at the end', async () => {
+		const dissolve = (tMs: number) => (tMs >= 2000 && tMs < 2400 ? { distance: 0.08, isJump: false } : still);
+		expect(await withChanges(dissolve)).toEqual([0, 100, 200, 2100, 3100]);
+	});
+	test('but not where a fixed camera sees people move', async () => {
+		expect(await withChanges(() => ({ distance: 0.004, isJump: false }))).toEqual([0, 100, 200]);
+	});
+	test('and while the camera moves, once a second', async () => {
+		expect(await withChanges(() => ({ distance: 0.1, isJump: false }))).toEqual([0, 100, 200, 1200, 2200, 3200]);
 	});
 	test('every result belongs to its frame', async () => {
 		const lane = waitingLane(fakeEncoders().encoders, config);

@@ -55,6 +55,23 @@ describe('a shot cut', () => {
 		const noise = (seed: number) => picture((x, y) => 4 + 3 * Math.sin(9999 * (x + seed) * (y + 0.37)));
 		expect(cutsOf([noise(0.1), noise(0.2), noise(0.3), noise(0.4)])).toEqual([]);
 	});
+	test('between pictures that are framed alike is a jump', () => {
+		const framed = (x: number, y: number) => 120 + 60 * Math.sin(9 * x) * Math.cos(5 * y);
+		const other = picture((x, y) => framed(x, y) + 45 * Math.sin(23 * x + 5 * y));
+		const first = findShotCut(initialShotCutState, picture(framed), config);
+		const same = findShotCut(first.state, picture(framed), config);
+		const next = findShotCut(same.state, other, config);
+		expect([same.change.isJump, next.change.isJump, next.isCut]).toEqual([false, true, false]);
+	});
+	test('and nothing that moves steadily is one', () => {
+		let { state } = findShotCut(initialShotCutState, blob(0.2, 0.5), config);
+		state = findShotCut(state, blob(0.25, 0.5), config).state;
+		for (let i = 2; i < 12; i++) {
+			const next = findShotCut(state, blob(0.2 + i * 0.05, 0.5), config);
+			expect(next.change.isJump).toBe(false);
+			state = next.state;
+		}
+	});
 	test('leaves plain data that survives JSON', () => {
 		const { state } = findShotCut(initialShotCutState, stripes(0), config);
 		expect(JSON.parse(JSON.stringify(state))).toEqual(state);
