@@ -2,7 +2,14 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { isolationHeaders, optimizeDeps, pageHeaders, pagePolicy, resolve } from './vite.shared.ts';
+import {
+	isolationHeaders,
+	optimizeDeps,
+	pageHeaders,
+	pagePolicy,
+	resolve,
+	withoutPublishedPrompts,
+} from './vite.shared.ts';
 
 const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -31,6 +38,9 @@ const policy: Plugin = {
 	],
 };
 
+/** Set by `npm run build -- --mit-only`. */
+const mitOnly = process.env['REGARD_MIT_ONLY'] === '1' ? [withoutPublishedPrompts] : [];
+
 /** Workers and Svelte take most of a small build; being told so each time helps nobody. */
 const checks = { pluginTimings: false };
 
@@ -45,10 +55,10 @@ export default defineConfig({
 	base: './',
 	// No fallback to index.html: a missing model file must be a 404, not a page.
 	appType: 'mpa',
-	plugins: [svelte(), licences, policy],
+	plugins: [svelte(), licences, policy, ...mitOnly],
 	resolve,
 	optimizeDeps,
-	worker: { format: 'es', rolldownOptions: { checks, output } },
+	worker: { format: 'es', plugins: () => mitOnly, rolldownOptions: { checks, output } },
 	server: { headers: isolationHeaders },
 	preview: { headers: pageHeaders },
 	build: {

@@ -1,4 +1,4 @@
-import { defaultClientConditions } from 'vite';
+import { defaultClientConditions, type Plugin } from 'vite';
 import { modelSources } from './src/models/catalogue/locate.ts';
 
 /**
@@ -46,4 +46,10 @@ export const resolve = { conditions: ['onnxruntime-web-use-extern-wasm', ...defa
 export const optimizeDeps = {
 	exclude: ['@mediapipe/tasks-vision', 'onnxruntime-web', '@huggingface/transformers'],
 	include: ['file-type', 'hash-wasm', 'idb', 'mediabunny', 'munkres', 'papaparse', 'valibot'],
+};
+
+/** Puts `null` in the place of each file that is not under the MIT licence (`src/reason/published-prompts/TERMS.md`). */
+export const withoutPublishedPrompts: Plugin = {
+	name: 'regard-mit-only',
+	load: (id) => (/\/published-prompts\/[^/]*\.json$/.test(id) ? 'null' : null),
 };

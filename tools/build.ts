@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { ensureModels } from './models/assemble.ts';
 import { completeRelease } from './release.ts';
 import { distFolder } from './serve.ts';
@@ -24,8 +25,8 @@ const INPUTS = [
 const STAMP = '.inputs';
 
 /** Changes when any file that goes into the build does. */
-const fingerprintOfInputs = (): string => {
-	const hash = createHash('sha256');
+const fingerprintOfInputs = (isMitOnly: boolean): string => {
+	const hash = createHash('sha256').update(isMitOnly ? 'MIT only' : '');
 	for (const input of INPUTS) {
 		const path = join(root, input);
 		const files = statSync(path).isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }).sort() : [''];
@@ -56,18 +57,22 @@ const replaceDist = (finished: string, fingerprint: string): void => {
 	}
 };
 
+/** `isMitOnly`: without the published prompts that are under other terms. */
+type BuildOptions = { log?: (line: string) => void; isMitOnly?: boolean };
+
 /**
  * Assembles the embedded models and builds the app into `dist/`, each only when it is missing or out of date. The
  * build grows in a folder of its own, so that nobody is ever served half of one.
  */
-export const ensureBuild = async (log: (line: string) => void = console.log): Promise<void> => {
+export const ensureBuild = async ({ log = console.log, isMitOnly = false }: BuildOptions = {}): Promise<void> => {
 	await ensureModels({ log });
-	const fingerprint = fingerprintOfInputs();
+	const fingerprint = fingerprintOfInputs(isMitOnly);
 	if (isCurrent(fingerprint)) return;
 	log('Building the app …');
 	const startedAt = performance.now();
 	// Only here: loading it takes longer than finding out that there is nothing to build.
 	const { build } = await import('vite');
+	process.env['REGARD_MIT_ONLY'] = isMitOnly ? '1' : '';
 	const outDir = join(root, `.dist-${process.pid}`);
 	try {
 		mkdirSync(outDir, { recursive: true });
@@ -83,4 +88,7 @@ export const ensureBuild = async (log: (line: string) => void = console.log): Pr
 	log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 };
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await ensureBuild();
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+	const { values } = parseArgs({ options: { 'mit-only': { type: 'boolean', default: false } } });
+	await ensureBuild({ isMitOnly: values['mit-only'] });
+}

@@ -103,7 +103,7 @@ export const openAnalysisBrowser = async ({
 	args = [],
 }: AnalysisBrowserOptions): Promise<AnalysisBrowser> => {
 	const executablePath = ensureChromium(log);
-	await ensureBuild(log);
+	await ensureBuild({ log });
 	const served = await serve(0);
 	const launch = () =>
 		chromium.launch({

@@ -1,4 +1,4 @@
-import published from './prompts.json';
+import { promptsOf } from '../published-prompts/published';
 
 /** Letters of the four options. */
 export const optionLetters = ['A', 'B', 'C', 'D'] as const;
@@ -19,16 +19,20 @@ export const withoutLetter = (option: string): string => option.replace(/^\s*[A-
  *
  * @param options with their letters, as the bench stores them
  * @param style `reasoning` asks for thoughts in tags before the letter, `plain` for the letter alone
+ * @throws AppError `evaluation-invalid` in a build that leaves the prompts out
  */
 export const graspPrompt = (
 	{ question, options }: { question: string; options: readonly string[] },
 	style: 'reasoning' | 'plain',
-): GraspPrompt => ({
-	system: style === 'reasoning' ? published.system : null,
-	user: published[style].replace(/\{(question|options)\}/g, (_, field) =>
-		field === 'question' ? question : options.join('\n'),
-	),
-});
+): GraspPrompt => {
+	const published = promptsOf('grasp');
+	return {
+		system: style === 'reasoning' ? published.system : null,
+		user: published[style].replace(/\{(question|options)\}/g, (_, field) =>
+			field === 'question' ? question : options.join('\n'),
+		),
+	};
+};
 
 const THOUGHTS_END = '</think>';
 

@@ -1,4 +1,4 @@
-import published from './human-sense.json';
+import { promptsOf } from '../published-prompts/published';
 import type { HumanSenseItem, HumanSensePattern } from './item';
 import type { HumanSenseStyle } from './styles';
 
@@ -11,6 +11,7 @@ const templateOf = (
 	pattern: HumanSensePattern,
 	isThinking: boolean,
 ): { text: string; wording: 'published' | 'ours' } => {
+	const published = promptsOf('humanSense');
 	if (isThinking) return { text: published.think[pattern], wording: 'published' };
 	if (pattern === 'yes-no') return { text: published.ours['yes-no'], wording: 'ours' };
 	return { text: published.plain[pattern], wording: 'published' };
@@ -21,6 +22,7 @@ const templateOf = (
  *
  * @param withTranscript puts what is said in the video before the prompt, as the released runner does for some tasks; has
  *   no effect when the item has no transcript
+ * @throws AppError `evaluation-invalid` in a build that leaves the prompts out
  */
 export const humanSensePrompt = (
 	item: Pick<HumanSenseItem, 'question' | 'options' | 'pattern' | 'transcript'>,
@@ -31,7 +33,7 @@ export const humanSensePrompt = (
 	const asked = text.replace(/\{(question|options)\}/g, (_, field) =>
 		field === 'question' ? item.question : item.options.join('\n'),
 	);
-	const said = withTranscript && item.transcript !== null ? published.transcript + item.transcript : '';
+	const said = withTranscript && item.transcript !== null ? promptsOf('humanSense').transcript + item.transcript : '';
 	return { text: inAnswerStyle(said + asked, style), wording };
 };
 
@@ -40,7 +42,7 @@ export const humanSensePrompt = (
  * prompts that are not of the bench.
  */
 export const inAnswerStyle = (prompt: string, style: HumanSenseStyle): string =>
-	style === 'enhanced' ? `${published.enhancement}\n${prompt}` : prompt;
+	style === 'enhanced' ? `${promptsOf('humanSense').enhancement}\n${prompt}` : prompt;
 
 /** Asks for thoughts before an answer to any prompt, in the published tags. For Ask; the bench has its own templates. */
 export const askToThink = (prompt: string): string =>

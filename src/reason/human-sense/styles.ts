@@ -1,3 +1,4 @@
+import { arePromptsLeftOut } from '../published-prompts/published';
 import type { LanguageModelInfo } from '../language-model/language-model';
 
 /**
@@ -6,6 +7,11 @@ import type { LanguageModelInfo } from '../language-model/language-model';
  */
 export const humanSenseStyles = ['plain', 'think', 'enhanced'] as const;
 export type HumanSenseStyle = (typeof humanSenseStyles)[number];
+
+/** Those that this build has the words for: the enhancement is HumanSense’s. */
+export const stylesHere: readonly HumanSenseStyle[] = humanSenseStyles.filter(
+	(style) => style !== 'enhanced' || !arePromptsLeftOut,
+);
 
 /** Whether a model can be asked in other words than its own: our small one knows the forms it was trained on alone. */
 export const takesStyles = ({ promptStyle }: Pick<LanguageModelInfo, 'promptStyle'>): boolean => promptStyle !== 'mini';

@@ -1,7 +1,7 @@
-import published from './human-sense.json';
+import people from './human-scores.json';
 
 /** One of the fifteen tasks of HumanSense by the paper's code. */
-export type HumanSenseCode = keyof typeof published.humanTiny;
+export type HumanSenseCode = keyof typeof people.tiny;
 
 /** Levels of HumanSense, from seeing and hearing (1) to replying with empathy (4). */
 export type HumanSenseLevel = 1 | 2 | 3 | 4;
@@ -40,7 +40,7 @@ export const humanSenseTasks: readonly HumanSenseTask[] = (
 	] as const
 ).map(([code, level, name, taskType, isAudio = false]) => ({
 	...{ code, level, name, isAudio, taskType },
-	publishedHuman: published.humanTiny[code],
+	publishedHuman: people.tiny[code],
 }));
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -33,7 +33,7 @@ export type AskTurn = {
 	readonly problem: AppError | null;
 };
 
-export { humanSenseStyles as answerStyles, type HumanSenseStyle as AnswerStyle } from '../../reason/human-sense/styles';
+export { stylesHere as answerStyles, type HumanSenseStyle as AnswerStyle } from '../../reason/human-sense/styles';
 
 /** Why no style can be chosen: no model writes, it is not ready yet, or it knows only one form. */
 export type StyleProblem = 'no-model' | 'loading' | 'one-form';

@@ -118,7 +118,7 @@ const measure = async (browser: Browser, url: string, traceSeconds: number): Pro
 
 /** Opens the built app with a fresh profile, waits for the first gaze cone, then watches the main thread while the sample is analysed. */
 export const measureApp = async (traceSeconds = 8): Promise<AppScore> => {
-	await ensureBuild(() => {});
+	await ensureBuild({ log: () => {} });
 	const served = await serve(0);
 	const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...visitorArgs] });
 	try {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../src/core/errors';
-import published from '../../../../src/reason/human-sense/human-sense.json';
+import people from '../../../../src/reason/human-sense/human-scores.json';
 import { questionPatterns, readHumanSense, repliesOf } from '../../../../src/reason/human-sense/item';
 import { askToThink, humanSensePrompt, humanSenseStyles, readTags } from '../../../../src/reason/human-sense/prompt';
 import { readHumanSenseReplies } from '../../../../src/reason/human-sense/replies';
@@ -231,7 +231,7 @@ describe('a report', () => {
 
 	test('has the published mean of people from their published tasks', () => {
 		const rows = humanSenseTasks.map((t) => ({ ...t, accuracy: t.publishedHuman }));
-		expect(meanOfTasks(rows).accuracy).toBeCloseTo(published.humanTinyMean, 3);
+		expect(meanOfTasks(rows).accuracy).toBeCloseTo(people.mean, 3);
 	});
 
 	test('counts replies that are missing apart, and knows nothing of a task that has none', () => {
