@@ -9,6 +9,7 @@ import { humanSenseSet } from './sets/human-sense';
 import { mmarSet } from './sets/mmar';
 import { mmeVerseSet } from './sets/mme-verse';
 import { mmsiSet, onlineMmsiSet } from './sets/mmsi';
+import { mtgsSet } from './sets/mtgs';
 import { qumabSet } from './sets/qumab';
 import { robotEqSet } from './sets/robot-eq';
 import { sayNextSet } from './sets/say-next';
@@ -33,12 +34,15 @@ export const otherSets: readonly [BenchmarkSet, ...BenchmarkSet[]] = [
 /** GRASP-Bench, and the sets that its authors prepare beside it. */
 export const graspSets: readonly [BenchmarkSet, ...BenchmarkSet[]] = [graspSet, mmsiSet, onlineMmsiSet, tvqaSet];
 
+/** Sets about where people look. */
+export const gazeSets: readonly [BenchmarkSet, ...BenchmarkSet[]] = [gazeSet, mtgsSet];
+
 /** Sets about annotators, each of whom has a habit of their own. */
 export const annotatorSets: readonly [BenchmarkSet, ...BenchmarkSet[]] = [dicSet, qumabSet];
 
 /** All sets, in the order of the command’s help. */
 export const benchmarkSets: readonly BenchmarkSet[] = [
-	gazeSet,
+	...gazeSets,
 	...graspSets,
 	humanSenseSet,
 	socialGenomeSet,

@@ -3,18 +3,32 @@ import { AppError } from '../../core/errors';
 import { checkShape, goodOnes, goodRows, parseShape, type GoodRows } from '../../reason/json-rows';
 import type { HeatMap, UnitPoint } from './heat-map';
 
+/** Corners of a box in shares of the picture’s width and height. */
+export type UnitBox = readonly [x1: number, y1: number, x2: number, y2: number];
+
 /** One head of a picture with where its owner looks. */
-type AnnotatedHead = {
+export type AnnotatedHead = {
+	/** `null`: not given. */
+	readonly box: UnitBox | null;
 	/** Of every annotator who put the target in the picture. */
 	readonly annotations: readonly UnitPoint[];
 	/** Whether the target is in the picture; `null` when the file does not say. */
 	readonly isInside: boolean | null;
 };
 
-type AnnotatedPicture = {
+/** Two heads by their place in the picture, and a label. */
+type PairLabel = readonly [head: number, other: number, label: number];
+
+export type AnnotatedPicture = {
 	readonly path: string;
 	readonly widthPx: number;
 	readonly heightPx: number;
+	/** When it was taken, seconds into the video; `null`: not given. */
+	readonly timeS: number | null;
+	/** Labels of two heads, as `labelFromUcoLaeo` reads them, for looking at each other; a field of ours. */
+	readonly laeo: readonly PairLabel[];
+	/** The same for shared attention. */
+	readonly shared: readonly PairLabel[];
 	readonly heads: readonly AnnotatedHead[];
 };
 
@@ -38,7 +52,11 @@ export type GazePrediction = {
 const finite = v.pipe(v.number(), v.finite());
 const oneOrMore = v.union([finite, v.array(finite)]);
 
+const place = v.pipe(v.number(), v.integer(), v.minValue(0));
+const pairLabels = v.optional(v.array(v.tuple([place, place, place])), []);
+
 const headSchema = v.looseObject({
+	bbox_norm: v.nullish(v.tuple([finite, finite, finite, finite])),
 	gazex_norm: v.nullish(oneOrMore),
 	gazey_norm: v.nullish(oneOrMore),
 	inout: v.nullish(v.union([v.picklist([0, 1]), v.boolean()])),
@@ -47,7 +65,10 @@ const headSchema = v.looseObject({
 const LONGEST_PX = 32_768;
 const sidePx = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_PX));
 
-const pictureSchema = v.looseObject({ path: v.string(), width: sidePx, height: sidePx, heads: v.array(headSchema) });
+const pictureSchema = v.looseObject({
+	...{ path: v.string(), width: sidePx, height: sidePx, heads: v.array(headSchema) },
+	...{ time: v.nullish(v.pipe(finite, v.minValue(0))), laeo: pairLabels, shared: pairLabels },
+});
 const sequenceSchema = v.looseObject({ frames: v.array(v.unknown()) });
 
 const invalid = (what: string) => new AppError('evaluation-invalid', what);
@@ -67,13 +88,24 @@ const headOf = (head: v.InferOutput<typeof headSchema>, where: string): Annotate
 		const y = ys[i] ?? -1;
 		return isInside !== false && x >= 0 && y >= 0 ? [{ x, y }] : [];
 	});
-	return { annotations, isInside };
+	return { box: head.bbox_norm ?? null, annotations, isInside };
+};
+
+const pictureOf = (value: unknown, at: string): AnnotatedPicture => {
+	const { path, width, height, time, heads, laeo, shared } = checkShape(pictureSchema, value, at);
+	const stray = [...laeo, ...shared].find(([a, b]) => a === b || a >= heads.length || b >= heads.length);
+	if (stray) throw invalid(`${at}: laeo or shared: there are no heads ${stray[0]} and ${stray[1]}`);
+	return {
+		...{ path, widthPx: width, heightPx: height, timeS: time ?? null, laeo, shared },
+		heads: heads.map((head, i) => headOf(head, `${at}: ${path}, head ${i}`)),
+	};
 };
 
 /**
  * Reads the prepared annotations of Gaze-LLE: an array of `{path, height, width, heads[{bbox_norm, gazex_norm, gazey_norm,
  * inout}]}` for GazeFollow, or an array of sequences `{frames[…]}` of the same for VideoAttentionTarget. Coordinates are
- * shares of the picture's size; `gazex_norm` is a number, or one for each annotator. A picture with a wrong head is left out.
+ * shares of the picture's size; `gazex_norm` is a number, or one for each annotator. Ours: `time` in seconds,
+ * `laeo` and `shared`, lists of `[head, other head, label]`. A picture with a wrong head is left out.
  *
  * @throws AppError `evaluation-invalid` with the first place that is wrong when no picture is left
  */
@@ -87,10 +119,7 @@ export const parseGazeTruth = (
 			? value.frames.map((frame, n) => ({ value: frame, at: `${at}, frame ${n + 1}`, isOfVideo: true }))
 			: [{ value, at, isOfVideo: false }];
 	});
-	const { rows, wrong } = goodOnes(raws, where, ({ value, at }): AnnotatedPicture => {
-		const { path, width: widthPx, height: heightPx, heads } = checkShape(pictureSchema, value, at);
-		return { path, widthPx, heightPx, heads: heads.map((head, i) => headOf(head, `${at}: ${path}, head ${i}`)) };
-	});
+	const { rows, wrong } = goodOnes(raws, where, ({ value, at }) => pictureOf(value, at));
 	const protocol = raws.some(({ isOfVideo }) => isOfVideo) ? 'videoattentiontarget' : 'gazefollow';
 	return { protocol, pictures: rows, wrong };
 };
@@ -124,7 +153,7 @@ const mapShape = v.pipe(
 const predictionSchema = v.pipe(
 	v.looseObject({
 		path: v.string(),
-		head: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+		head: v.optional(place, 0),
 		heatmap: v.nullish(mapShape),
 		point: v.nullish(v.tuple([finite, finite])),
 		inout: v.nullish(finite),

@@ -1,6 +1,8 @@
-import { defineSet, LINES, textOf } from '../benchmark-set';
+import { isSessionFile } from '../../session/file/is-session-file';
+import { defineSet, fileOf, LINES, textOf } from '../benchmark-set';
 import { parseGazePredictions, parseGazeTruth, type GazeProtocol } from '../gaze/gaze-files';
 import { scoreGaze } from '../gaze/gaze-report';
+import { picturesInSession, predictionsOf, sessionOf } from '../gaze/session-heads';
 import { anchorSource, socialFusionAnchors } from '../probe/social-fusion-anchors';
 import { leftOutNotes, mainNumber } from '../set-report';
 import { tinyGaze } from '../tiny/gaze';
@@ -15,6 +17,18 @@ const published = (metric: string): string[] =>
 		.filter((anchor) => anchor.metric === metric)
 		.map((anchor) => `${anchor.what.replace(/, (joint, )?test$/, '')} ${anchor.value.toFixed(3)}`);
 
+/** How pictures are found in a session. */
+export const truthFps = {
+	kind: 'number',
+	label: 'Pictures a second of the truth (0: numbered as analysed)',
+	placeholder: 'N',
+	least: 0,
+	most: 240,
+	default: 0,
+	about:
+		'pictures a second by which TRUTH numbers its paths, to find them in a session (default 0: numbered as analysed)',
+} as const;
+
 /** Predicted gaze targets against annotated ones, by the protocol of the annotations. */
 export const gazeSet = defineSet({
 	id: 'gaze',
@@ -22,25 +36,32 @@ export const gazeSet = defineSet({
 	about: 'Predicted gaze targets against annotated ones.',
 	source: anchorSource,
 	files: [
-		{ id: 'predictions', label: 'Predictions', placeholder: 'PREDICTIONS', accept: LINES },
+		{ id: 'predictions', label: 'Predictions, or a session', placeholder: 'PREDICTIONS', accept: LINES },
 		{ id: 'truth', label: 'Truth', placeholder: 'TRUTH', accept: '.json' },
 	],
-	options: {},
+	options: { fps: truthFps },
 	help: {
 		needs: 'two files: predictions and truth',
 		does: 'gaze-target scores: AUC, min L2, both readings of avg L2, in/out AP',
-		forms: `PREDICTIONS of gaze are JSON lines {"path", "head", "heatmap" or "point", "inout"}; TRUTH is the prepared JSON of
-Gaze-LLE: [{"path", "width", "height", "heads": [{"bbox_norm", "gazex_norm", "gazey_norm", "inout"}]}].`,
+		forms: `PREDICTIONS of gaze are JSON lines {"path", "head", "heatmap" or "point", "inout"}, or a saved session; TRUTH is the
+prepared JSON of Gaze-LLE: [{"path", "width", "height", "heads": [{"bbox_norm", "gazex_norm", "gazey_norm", "inout"}]}]. A
+session is compared at each picture’s time: its "time" in seconds (ours), or the number in its path over --fps.`,
 	},
 	async read(files) {
 		const { text, name } = await textOf(files, 'truth');
 		const { pictures: items, ...truth } = parseGazeTruth(text, name);
 		return { items, ...truth, name };
 	},
-	async score({ data: { items, protocol, name: truthName, wrong }, files }) {
-		const { text, name } = await textOf(files, 'predictions');
-		const predictions = parseGazePredictions(text, name);
-		const report = scoreGaze({ protocol, pictures: items }, predictions.rows, `${name} and ${truthName}`);
+	async score({ data: { items, protocol, name: truthName, wrong }, files, options: { fps } }) {
+		const file = fileOf(files, 'predictions');
+		const ofSession = async () => {
+			const session = await sessionOf(file);
+			return { rows: predictionsOf(session, picturesInSession(session, items, fps)), wrong: [] };
+		};
+		const predictions = (await isSessionFile(file.blob))
+			? await ofSession()
+			: parseGazePredictions(await file.blob.text(), file.name);
+		const report = scoreGaze({ protocol, pictures: items }, predictions.rows, `${file.name} and ${truthName}`);
 		return { ...report, wrong: [...wrong, ...predictions.wrong] };
 	},
 	tiny: tinyGaze,

@@ -6,8 +6,7 @@ import { sharedLayerConfig, type SharedLayerConflicts } from '../../bench/probe/
 import { AppError, isAbort } from '../../core/errors';
 import type { WorkerClient } from '../../workers/client';
 import { isOfDeath } from '../../workers/renewed-worker';
-import { annotatorSets } from '../../bench/benchmark-sets';
-import { gazeSet } from '../../bench/sets/gaze';
+import { annotatorSets, gazeSets } from '../../bench/benchmark-sets';
 import type { SetReport } from '../../bench/set-report';
 import { EvaluateSets, type SetScorer } from './evaluate-sets.svelte';
 import { isPictureName, labelOfPath, pictureRow } from './evaluate-files';
@@ -74,7 +73,7 @@ export class Evaluate {
 	/** Rows made of pictures, for saving; `null` when the features came from elsewhere. */
 	madeRows = $state.raw<readonly FeatureRow[] | null>(null);
 	/** Gaze targets; maps are heavy, so the worker scores them. */
-	readonly gaze = new EvaluateSets([gazeSet], (...given) => this.#scoreSet(...given));
+	readonly gaze = new EvaluateSets(gazeSets, (...given) => this.#scoreSet(...given));
 	/** Sets about annotators; one of them trains a model, so the worker scores them. */
 	readonly annotators = new EvaluateSets(annotatorSets, (...given) => this.#scoreSet(...given));
 	readonly #ports: EvaluatePorts;
@@ -200,7 +199,7 @@ export class Evaluate {
 	async #scoreSet(...[set, files, options]: Parameters<SetScorer>): Promise<SetReport | null> {
 		let report: SetReport | null = null;
 		const about = set.files.flatMap(({ id }) => files[id]?.[0]?.name ?? [])[0] ?? set.title;
-		await this.#run({ kind: set === gazeSet ? 'gaze' : 'scoring', about }, about, async (client, signal) => {
+		await this.#run({ kind: set.id === 'gaze' ? 'gaze' : 'scoring', about }, about, async (client, signal) => {
 			report = await client.call('score', { id: set.id, files, options }, { signal });
 		});
 		return report;
