@@ -14,6 +14,7 @@ export default {
 		// Commands for a developer's hands, described in docs/code.md and at their heads.
 		'tools/**/{record,replay,add-sight,score,camera-contact,hand-size}.ts',
 		'tools/bench/lost-graphics/cli.ts',
+		'tools/bench/made-films/cli.ts',
 		'tools/icons.ts',
 		// Bundled by tools/release.ts, by its path.
 		'src/workers/offline/service.worker.ts',

@@ -16,7 +16,7 @@ import {
 	type PersonSum,
 	type PresenceRecord,
 	type TieSum,
-} from './fold';
+} from './tie-sums';
 
 /** Who was seen in this frame, and what `events` said about it. */
 export type GraphInput = {

@@ -1,6 +1,6 @@
 import type { PersonId } from '../core/people';
 import type { PairMeasureId, PersonMeasureId } from './measure-columns';
-import { noTie } from './fold';
+import { noTie } from './tie-sums';
 import type { WindowSums } from './window-index';
 
 /** A value with its denominator, or the time it rests on. Unknown (`null`) when that is 0. */

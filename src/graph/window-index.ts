@@ -2,7 +2,7 @@ import { pairsOf } from '../core/collections';
 import { compareIds } from '../core/order';
 import type { PersonId } from '../core/people';
 import type { SocialEvent, SocialGraph } from '../core/social';
-import { addEvents, toGraph, type GraphSums, type PersonSum, type PresenceRecord, type TieSum } from './fold';
+import { addEvents, toGraph, type GraphSums, type PersonSum, type PresenceRecord, type TieSum } from './tie-sums';
 import { SpanSums } from './span-sums';
 
 /** A person's sums in a window, beyond what the graph has. */

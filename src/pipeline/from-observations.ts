@@ -5,7 +5,7 @@ import type { PersonId } from '../core/people';
 import type { FrameInfo } from '../core/perception';
 import type { SocialEvent } from '../core/social';
 import { advanceEvents, closeEvents, events, type EventsState } from '../events/events';
-import type { PresenceRecord } from '../graph/fold';
+import type { PresenceRecord } from '../graph/tie-sums';
 import type { PipelineConfig } from './pipeline-config';
 
 export { addSpanAreas } from '../ground/targets/span-areas';

@@ -14,7 +14,7 @@ import { track } from '../track/track';
 import { unmarked } from './areas';
 import type { PipelineConfig } from './pipeline-config';
 
-export { foldWindow, type PresenceRecord } from '../graph/fold';
+export { foldWindow, type PresenceRecord } from '../graph/tie-sums';
 export { renameRecord } from '../graph/graph';
 
 /** What the models saw in one frame, and what a person said about the picture. */

@@ -18,7 +18,7 @@ import { openFileHearing, type FileHearing } from '../workers/sound/speech-clien
 import { openVideoFile } from '../workers/video-file/video-file-client';
 import { SessionJob } from './session-job';
 import type { EarlierPart, RunSink } from './session-job-start';
-import { loadAnew } from './repair';
+import { loadAnew } from './restart-models';
 import { stillPictureConfig } from './still-picture';
 
 /** What to analyse, and how. Plain data but for the file. */

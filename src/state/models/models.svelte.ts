@@ -9,7 +9,7 @@ import type {
 	PerceptionSettings,
 } from '../../workers/perception/perception-api';
 import type { EncoderSwitches } from '../../core/perception';
-import { loadAnew } from '../../run/repair';
+import { loadAnew } from '../../run/restart-models';
 import type { OpenSource, WatchPorts } from '../ports/ports';
 
 /** The perception worker: started once, loaded anew for each run, so that no run remembers the one before. */

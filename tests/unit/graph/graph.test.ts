@@ -4,7 +4,7 @@ import type { SocialEvent, SocialGraph } from '../../../src/core/social';
 import { defaultEventsConfig } from '../../../src/events/events-config';
 import { closeEvents, events } from '../../../src/events/events';
 import { defaultGraphConfig } from '../../../src/graph/graph-config';
-import { foldWindow, type PresenceRecord } from '../../../src/graph/fold';
+import { foldWindow, type PresenceRecord } from '../../../src/graph/tie-sums';
 import { closeGraph, graph, type GraphOutput, type GraphState } from '../../../src/graph/graph';
 import { every, toInput, type Act, type Moment } from '../events/play';
 

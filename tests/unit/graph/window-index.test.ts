@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PersonId } from '../../../src/core/people';
 import type { SocialEvent, SocialEventKind, SocialGraph } from '../../../src/core/social';
-import { foldWindow, type PresenceRecord } from '../../../src/graph/fold';
+import { foldWindow, type PresenceRecord } from '../../../src/graph/tie-sums';
 import { WindowIndex, type WindowSums } from '../../../src/graph/window-index';
 import { event, indexOf, presence } from './window-play';
 

@@ -1,6 +1,6 @@
 import type { PersonId } from '../../../src/core/people';
 import type { EventId, SocialEvent, SocialEventKind } from '../../../src/core/social';
-import type { PresenceRecord } from '../../../src/graph/fold';
+import type { PresenceRecord } from '../../../src/graph/tie-sums';
 import { WindowIndex } from '../../../src/graph/window-index';
 
 /** An event in short. */

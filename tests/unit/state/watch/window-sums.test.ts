@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PersonId } from '../../../../src/core/people';
 import type { SocialEvent } from '../../../../src/core/social';
-import { foldWindow, type PresenceRecord } from '../../../../src/graph/fold';
+import { foldWindow, type PresenceRecord } from '../../../../src/graph/tie-sums';
 import { WindowSumsOf, type IndexedView } from '../../../../src/state/watch/window-sums';
 import { event, presence } from '../../graph/window-play';
 

@@ -5,7 +5,7 @@ import type { DamagedSpan } from '../../../src/core/damage';
 import { AppError, type ErrorCode } from '../../../src/core/errors';
 import { noEncoders, type Frame, type FrameInfo, type Perception } from '../../../src/core/perception';
 import { offlineConfig } from '../../../src/pipeline/pipeline-config';
-import { loadAnew } from '../../../src/run/repair';
+import { loadAnew } from '../../../src/run/restart-models';
 import { SessionJob } from '../../../src/run/session-job';
 import type { FrameSource } from '../../../src/source/source';
 import type { WorkerClient } from '../../../src/workers/client';
