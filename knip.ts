@@ -15,7 +15,7 @@ export default {
 		'tools/**/{record,replay,add-sight,score,camera-contact,hand-size}.ts',
 		'tools/bench/lost-graphics/cli.ts',
 		'tools/bench/made-films/cli.ts',
-		'tools/icons.ts',
+		'tools/{icons,audit}.ts',
 		// Bundled by tools/release.ts, by its path.
 		'src/workers/offline/service.worker.ts',
 		'tests/**/make-references.ts',

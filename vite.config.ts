@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { inventory } from './tools/inventory.ts';
 import {
 	isolationHeaders,
 	optimizeDeps,
@@ -38,6 +39,12 @@ const policy: Plugin = {
 	],
 };
 
+const { name, version } = JSON.parse(readFileSync(beside('./package.json'), 'utf8')) as {
+	name: string;
+	version: string;
+};
+const { inPage, inWorker } = inventory({ name, version });
+
 /** Set by `npm run build -- --mit-only`. */
 const mitOnly = process.env['REGARD_MIT_ONLY'] === '1' ? [withoutPublishedPrompts] : [];
 
@@ -55,10 +62,10 @@ export default defineConfig({
 	base: './',
 	// No fallback to index.html: a missing model file must be a 404, not a page.
 	appType: 'mpa',
-	plugins: [svelte(), licences, policy, ...mitOnly],
+	plugins: [svelte(), licences, policy, inPage, ...mitOnly],
 	resolve,
 	optimizeDeps,
-	worker: { format: 'es', plugins: () => mitOnly, rolldownOptions: { checks, output } },
+	worker: { format: 'es', plugins: () => [inWorker, ...mitOnly], rolldownOptions: { checks, output } },
 	server: { headers: isolationHeaders },
 	preview: { headers: pageHeaders },
 	build: {

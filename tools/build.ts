@@ -13,6 +13,7 @@ const INPUTS = [
 	'public',
 	'docs',
 	'tools/release.ts',
+	'tools/inventory.ts',
 	'index.html',
 	'analyze.html',
 	'LICENSE',

@@ -12,7 +12,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Name of the service worker in the built folder: it stays the same, so that browsers find the next one. */
 const SERVICE_WORKER = 'sw.js';
 /** What the page works without: the page behind `npm run analyze`, truth for the bench, lists for people and auditors. */
-const NOT_KEPT = /^(analyze\.html|sw\.js|\..*|LICENSE|NOTICE|.*\.truth\.json|models\/README\.md)$/;
+const NOT_KEPT =
+	/^(analyze\.html|sw\.js|\..*|LICENSE|NOTICE|THIRD-PARTY\.txt|sbom\.cdx\.json|.*\.truth\.json|models\/README\.md)$/;
 
 const hashed = (algorithm: 'sha256' | 'sha384', bytes: Buffer, encoding: 'hex' | 'base64'): string =>
 	createHash(algorithm).update(bytes).digest(encoding);

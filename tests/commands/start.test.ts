@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { catalogue } from '../../src/models/catalogue';
 import { start, until } from './command';
 
+type Component = { type: string; name: string; version: string };
+
 test('start builds what is missing, serves the app with its policy and models, and prints where', async () => {
 	const command = start('start.ts', ['--port', '0'], tmpdir());
 	try {
@@ -17,6 +19,23 @@ test('start builds what is missing, serves the app with its policy and models, a
 			const model = await fetch(new URL(`models/${file}`, address()), { method: 'HEAD' });
 			expect([file, model.status, Number(model.headers.get('content-length'))]).toEqual([file, 200, bytes]);
 		}
+		const text = async (path: string) => (await fetch(new URL(path, address()))).text();
+		const [notice, thirdParty, bill] = await Promise.all(['NOTICE', 'THIRD-PARTY.txt', 'sbom.cdx.json'].map(text));
+		const { bomFormat, components } = JSON.parse(bill!) as { bomFormat: string; components: Component[] };
+		expect(bomFormat).toBe('CycloneDX');
+		const libraries = components.filter(({ type }) => type === 'library');
+		// Of the page, of workers alone, and part of another one.
+		expect(libraries.map(({ name }) => name)).toEqual(
+			expect.arrayContaining(['svelte', 'onnxruntime-web', 'mediabunny', '@mediapipe/tasks-vision', 'xmlchars']),
+		);
+		for (const { name, version } of libraries) {
+			expect(notice, 'NOTICE').toContain(name);
+			expect(thirdParty).toContain(`${name} ${version} (`);
+		}
+		const models = components.filter(({ type }) => type === 'machine-learning-model').map(({ name }) => name);
+		expect(models).toEqual(
+			expect.arrayContaining([...catalogue.map(({ file }) => file), 'regard-gaze/regard-gaze.onnx']),
+		);
 	} finally {
 		command.child.kill();
 		await command.outcome;
