@@ -31,6 +31,8 @@ export class Settings {
 	showNames = $state(true);
 	/** Maps of where an installed model sees people looking. */
 	showMaps = $state(true);
+	/** Where no model makes them, maps by the ray of each look and its spread. */
+	showRayMaps = $state(false);
 	/** A webcam's picture is shown like a mirror. */
 	isMirrored = $state(true);
 

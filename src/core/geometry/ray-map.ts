@@ -5,7 +5,7 @@ import { normalCdf } from '../maths/normal';
 import { clamp01 } from '../maths/statistics';
 import type { GazeMap } from '../perception';
 
-/** Side of the map, cells: as of Gaze-LLE's maps. */
+/** Side of the map unless told, cells: as of Gaze-LLE's maps. */
 const SIDE = 64;
 /** How far a look may go, metres: from an arm's length to the end of a large room, with all orders of length alike. */
 const NEAREST_M = 0.3;
@@ -27,16 +27,27 @@ const spotAt = ({ origin, direction, sigmaRad }: Ray, camera: Camera, distanceM:
 
 const distanceOf = (step: number): number => NEAREST_M * (FARTHEST_M / NEAREST_M) ** (step / (STEPS - 1));
 
-/** Shares of a normal distribution that lie in each of so many cells of the length. */
-const sharesOf = (mean: number, sigma: number, lengthPx: number): Float64Array => {
-	const shares = new Float64Array(SIDE);
-	let below = normalCdf(-mean / sigma);
-	for (let cell = 0; cell < SIDE; cell++) {
-		const next = normalCdf((((cell + 1) * lengthPx) / SIDE - mean) / sigma);
-		shares[cell] = next - below;
+/** Beyond so many standard deviations nothing is counted: a share of 6e-5. */
+const REACH = 4;
+
+/** Shares of a normal distribution that lie in the cells of a length, from the first that it reaches. */
+const sharesOf = (
+	mean: number,
+	sigma: number,
+	lengthPx: number,
+	cells: number,
+): { first: number; shares: number[] } => {
+	const cellPx = lengthPx / cells;
+	const first = Math.max(0, Math.floor((mean - REACH * sigma) / cellPx));
+	const end = Math.min(cells, Math.ceil((mean + REACH * sigma) / cellPx));
+	const shares: number[] = [];
+	let below = normalCdf((first * cellPx - mean) / sigma);
+	for (let cell = first; cell < end; cell++) {
+		const next = normalCdf(((cell + 1) * cellPx - mean) / sigma);
+		shares.push(next - below);
 		below = next;
 	}
-	return shares;
+	return { first, shares };
 };
 
 /**
@@ -46,12 +57,14 @@ const sharesOf = (mean: number, sigma: number, lengthPx: number): Float64Array =
  *
  * `inFrame` is what of the probability lies in the picture; a look at the camera does not.
  *
+ * @param side cells across and down
  * @returns `null` without a ray, or where all of it lies beside the picture
  */
 export const rayMap = (
 	{ ray, point, scores }: Gaze,
 	camera: Camera,
 	{ widthPx, heightPx }: { widthPx: number; heightPx: number },
+	side = SIDE,
 ): GazeMap | null => {
 	if (!ray) return null;
 	const along = Array.from({ length: STEPS }, (_, i) => spotAt(ray, camera, distanceOf(i)));
@@ -70,25 +83,25 @@ export const rayMap = (
 	const steps: Step[] = along.map((spot) => ({ weight: (1 - known) / STEPS, spot }));
 	if (landing && point) steps.push({ weight: known, spot: { u: point[0], v: point[1], sigmaPx: landing.sigmaPx } });
 	const atCamera = scores.find(({ target }) => target.kind === 'camera')?.probability ?? 0;
-	const probability = new Float32Array(SIDE * SIDE);
+	const probability = new Float32Array(side * side);
 	let inside = 0;
 	for (const { weight, spot } of steps) {
 		if (!spot || weight === 0) continue;
-		const sigma = Math.max(spot.sigmaPx, widthPx / SIDE / 4);
-		const across = sharesOf(spot.u, sigma, widthPx);
-		const down = sharesOf(spot.v, sigma, heightPx);
-		for (const [row, share] of down.entries()) {
-			if (share < 1e-9) continue;
-			for (const [column, other] of across.entries()) {
+		const sigma = Math.max(spot.sigmaPx, widthPx / side / 4);
+		const across = sharesOf(spot.u, sigma, widthPx, side);
+		const down = sharesOf(spot.v, sigma, heightPx, side);
+		down.shares.forEach((share, row) => {
+			const start = (down.first + row) * side + across.first;
+			across.shares.forEach((other, column) => {
 				const mass = weight * share * other;
-				probability[row * SIDE + column] = (probability[row * SIDE + column] ?? 0) + mass;
+				probability[start + column]! += mass;
 				inside += mass;
-			}
-		}
+			});
+		});
 	}
 	if (inside < 1e-6) return null;
 	return {
-		...{ columns: SIDE, rows: SIDE, probability: probability.map((mass) => mass / inside) },
+		...{ columns: side, rows: side, probability: probability.map((mass) => mass / inside) },
 		inFrame: clamp01(inside * (1 - atCamera)),
 	};
 };

@@ -4,6 +4,7 @@ import { writeBorisCsv, writeBorisTsv } from './boris';
 import { writeEaf } from './eaf';
 import { writeEventCsv } from './event-csv';
 import { writeGexf, writeGraphMl } from './graph-files';
+import { beginGazeTargets } from './gaze-targets';
 import { beginGrasp } from './grasp';
 import { beginOpenFace } from './openface';
 import { beginParquet } from './parquet';
@@ -78,6 +79,13 @@ const grasp: ExportFormat = {
 		},
 	],
 };
+const gaze: ExportFormat = {
+	...{ id: 'gaze', title: 'Gaze targets', extension: '.gaze.jsonl', mime: 'application/jsonl' },
+	...{ of: 'observations', begin: beginGazeTargets },
+	about:
+		'Where each look lands, as a map, a point and in or out of the picture: predictions for Gaze-LLE’s annotations.',
+	companions: [],
+};
 const openface: ExportFormat = {
 	...{ id: 'openface', title: 'OpenFace-like CSV of frames', extension: '.openface.csv', mime: 'text/csv' },
 	...{ of: 'observations', begin: beginOpenFace },
@@ -105,7 +113,7 @@ const gexf: ExportFormat = {
 
 /** All formats, those of events first. */
 export const exportFormats: readonly ExportFormat[] = [
-	...[csv, eaf, boris, vtt, bids, grasp, openface, parquet, graphml, gexf],
+	...[csv, eaf, boris, vtt, bids, grasp, gaze, openface, parquet, graphml, gexf],
 ];
 
 /** The format of this id; `null` when there is none. */

@@ -1,5 +1,5 @@
 import { lastWhile } from '../../core/collections';
-import type { Perception } from '../../core/perception';
+import type { GazeMap, Perception } from '../../core/perception';
 import type { Box } from '../../core/geometry/space';
 
 /** A gaze target map, made small enough to be kept for a whole session. */
@@ -12,6 +12,14 @@ export type KeptMap = {
 	level: Uint8Array;
 	/** Probability that the target is in the picture; `null` when the model does not say. */
 	inFrame: number | null;
+};
+
+/** A map made small, of the face in this box; `null` when it is empty. */
+export const keptMap = ({ columns, rows, probability, inFrame }: GazeMap, face: Box): KeptMap | null => {
+	const most = probability.reduce((a, b) => Math.max(a, b), 0);
+	if (most <= 0) return null;
+	const level = Uint8Array.from(probability, (value) => Math.round((255 * value) / most));
+	return { face, columns, rows, level, inFrame };
 };
 
 /** Maps of one frame. */
@@ -29,12 +37,8 @@ export class GazeMapLog {
 	/** Takes in what was seen, frames in order of time. */
 	add({ frame, faces }: Perception): void {
 		const maps = (faces ?? []).flatMap(({ box, gazeMap }): KeptMap[] => {
-			if (!gazeMap) return [];
-			const { columns, rows, probability, inFrame } = gazeMap;
-			const most = probability.reduce((a, b) => Math.max(a, b), 0);
-			if (most <= 0) return [];
-			const level = Uint8Array.from(probability, (value) => Math.round((255 * value) / most));
-			return [{ face: box, columns, rows, level, inFrame }];
+			const kept = gazeMap && keptMap(gazeMap, box);
+			return kept ? [kept] : [];
 		});
 		if (maps.length === 0) return;
 		this.#frames.push({ tMs: frame.tMs, maps });

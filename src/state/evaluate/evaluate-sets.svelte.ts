@@ -14,7 +14,7 @@ import { problemOf, type Problem } from '../phase';
 
 export { defaultsOf } from '../../bench/benchmark-set';
 export { fieldsIn } from '../../bench/fields';
-export { annotatorSets, graspSets, otherSets } from '../../bench/benchmark-sets';
+export { annotatorSets, gazeSets, graspSets, otherSets } from '../../bench/benchmark-sets';
 export type { BenchmarkSet, FieldNames, GivenFiles, OptionValues, SetOptions, SetTools };
 export type { Figure, Picks, PointPlot, ReportPart, ScoreTable, SetReport, ValueMap } from '../../bench/set-report';
 

@@ -1,10 +1,10 @@
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { annotatorSets, graspSets, otherSets } from '../../../../src/state/evaluate/evaluate-sets.svelte';
+import { annotatorSets, gazeSets, graspSets, otherSets } from '../../../../src/state/evaluate/evaluate-sets.svelte';
 import { showSets } from './show-sets';
 
-const tiny = [otherSets, graspSets, annotatorSets].flatMap((sets) =>
+const tiny = [gazeSets, otherSets, graspSets, annotatorSets].flatMap((sets) =>
 	sets.filter((set) => set.tiny).map(({ title }) => ({ title, sets })),
 );
 
