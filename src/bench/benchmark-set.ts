@@ -1,5 +1,6 @@
 import { AppError } from '../core/errors';
 import type { NamedFile } from '../core/named-file';
+import type { Prompt } from '../reason/language-model/language-model';
 import type { SentenceEncoder } from '../reason/social-genome/measures';
 import type { SetReport } from './set-report';
 
@@ -87,6 +88,22 @@ export type SetTools = {
 /** Where no model is installed. */
 export const noTools: SetTools = { openSentences: () => Promise.resolve(null) };
 
+/** How a language model answers items in the page, and how its replies become a file of the set. */
+export type Asking<Item, Options extends SetOptions> = {
+	/** Id of the file that its replies are given as. */
+	readonly into: string;
+	/** What is asked about an item, each a conversation of its own. */
+	prompts(item: Item, options: OptionValues<Options>): readonly Prompt[];
+	/** The replies to these as a row of that file. */
+	row(item: Item, replies: readonly string[]): object;
+	/** Rows as that file; left out: JSON lines. */
+	file?(rows: readonly object[]): TinyFile;
+	/** Whether one reply of several is taken by Social Grounding Reward. */
+	readonly takesSeveral?: boolean;
+	/** What a model that only reads does not get, a sentence. */
+	readonly lacks: string;
+};
+
 /**
  * A benchmark: what files it takes, what a model is asked, how replies are scored and how scores are shown. The view
  * Evaluate and `npm run evaluate` are driven by this alone.
@@ -112,6 +129,8 @@ export type BenchmarkSet<Data extends SetData = SetData, Report = unknown, Optio
 	read(files: GivenFiles, options: OptionValues<Options>, tools: SetTools): Promise<Data>;
 	/** What a model is asked, a row of JSON; left out where no model is asked. */
 	prompts?(item: Data['items'][number], options: OptionValues<Options>): object;
+	/** Left out where a model that reads has nothing to go by. */
+	readonly asking?: Asking<Data['items'][number], Options>;
 	/** Whether what was read holds the replies too. */
 	hasReplies?(options: OptionValues<Options>): boolean;
 	/** @throws AppError `evaluation-invalid` with the place that is wrong */
@@ -160,6 +179,12 @@ export const tinyFilesOf = ({ id, tiny }: Pick<BenchmarkSet, 'id' | 'tiny'>): Gi
 		]),
 	);
 };
+
+/** A prompt of one message for a short answer; `system`: what the model is told first. */
+export const shortPrompt = (content: string, { maxTokens = 64, system = null as string | null } = {}): Prompt => ({
+	messages: [...(system === null ? [] : [{ role: 'system' as const, content: system }]), { role: 'user', content }],
+	maxTokens,
+});
 
 /** A set with its types inferred. */
 export const defineSet = <Data extends SetData, Report, const Options extends SetOptions>(

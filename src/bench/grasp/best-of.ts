@@ -1,3 +1,4 @@
+import { answerFromGraph } from '../../reason/grasp/answer';
 import { bestOf, commonLetter } from '../../reason/grasp/best-of';
 import { graspCategoryIds, type GraspCategory } from '../../reason/grasp/categories';
 import type { GraspClip } from '../../reason/grasp/clips/clip';
@@ -5,6 +6,7 @@ import { parseLetter } from '../../reason/grasp/prompt';
 import { mean } from '../../core/maths/statistics';
 import type { GraspBenchItem } from './bench-folder';
 import type { GraspReply } from './replies';
+import { graspReport } from './report';
 
 /** How often each way of taking one of several replies is right, 0 to 1; `null` without questions. */
 export type ReplyChoosing = {
@@ -88,3 +90,14 @@ export const chooseReplies = (
 		withOneReply: items.filter(({ name }) => texts.get(name)?.length === 1).length,
 	};
 };
+
+/** What the event graphs answer of the questions whose clip has a session. */
+export const graphReport = (items: readonly GraspBenchItem[], clips: ReadonlyMap<string, GraspClip>) => {
+	const asked = items.flatMap((item) => {
+		const clip = clips.get(clipName(item.video));
+		return clip ? [{ ...item, letter: answerFromGraph(item, clip).letter }] : [];
+	});
+	const answered = asked.filter(({ letter }) => letter !== null).length;
+	return { asked: asked.length, answered, report: graspReport(asked) };
+};
+export type GraphReport = ReturnType<typeof graphReport>;

@@ -1,8 +1,8 @@
 import { graspCategories } from '../../reason/grasp/categories';
 import { graspPrompt } from '../../reason/grasp/prompt';
-import { defineSet, textOf } from '../benchmark-set';
+import { defineSet, shortPrompt, textOf } from '../benchmark-set';
 import { readGraspBench } from '../grasp/bench-folder';
-import { chooseReplies, type ReplyChoosing } from '../grasp/best-of';
+import { chooseReplies, graphReport, type GraphReport, type ReplyChoosing } from '../grasp/best-of';
 import { lettersOf, readGraspReplies, repliesField } from '../grasp/replies';
 import { accuracyOf, GRASP_CHANCE, graspAnchors, graspAnchorSource, graspReport, type Tally } from '../grasp/report';
 import { readSessionClips } from '../grasp/session-clips';
@@ -55,6 +55,25 @@ const choosingPart = (c: ReplyChoosing): ReportPart => ({
 	notes: [`Mean SGR ${c.meanSgr?.toFixed(3) ?? '–'} of all replies, ${c.bestSgr?.toFixed(3) ?? '–'} of those taken.`],
 });
 
+/** What the events of the sessions answer, no model asked. */
+const graphPart = ({ asked, answered, report }: GraphReport): ReportPart => ({
+	title: 'Answers of the event graph',
+	about: `No model is asked: each question is read and looked up in the events of its clip’s session. ${asked} questions with a session, ${answered} of them answered; the others count as wrong.`,
+	label: 'Answers of the event graph',
+	tables: [
+		{
+			columns: ['Questions', 'Right', 'Accuracy'],
+			rows: [
+				tallyRow('Event graph, Gaze', 'T1 to T6', report.groups.gaze),
+				tallyRow('Event graph, Gesture', 'G1 to G6', report.groups.gesture),
+				tallyRow('Event graph, Joint', 'J1 to J4', report.groups.joint),
+				tallyRow('Event graph', 'all items with a session', report.overall, 'whole'),
+			],
+		},
+	],
+	notes: [],
+});
+
 /** GRASP-Bench: sixteen categories of questions about gaze and gesture, beside the published scores. */
 export const graspSet = defineSet({
 	id: 'grasp',
@@ -75,7 +94,13 @@ Reward against the session's events is taken, without the key, and the lift meas
 		},
 	],
 	tiny: tinyGrasp,
-	options: { plain: { kind: 'flag', about: "list GRASP's prompts for models that do not reason" } },
+	options: {
+		plain: {
+			label: 'Without thoughts',
+			kind: 'flag',
+			about: "list GRASP's prompts for models that do not reason",
+		},
+	},
 	help: {
 		needs: 'the folder of the benchmark and, to score, a file of replies',
 		does: 'score replies to GRASP-Bench (json/ and video/); without REPLIES list the prompts',
@@ -97,17 +122,33 @@ to choose from, or the list that GRASP's own evaluation writes.`,
 		...{ name: item.name, video: item.video },
 		...graspPrompt(item, plain ? 'plain' : 'reasoning'),
 	}),
+	asking: {
+		into: repliesField.id,
+		// As many tokens as released: 2048 with thoughts, 64 without.
+		prompts(item, { plain }) {
+			const { system, user } = graspPrompt(item, plain ? 'plain' : 'reasoning');
+			return [shortPrompt(user, { system, maxTokens: plain ? 64 : 2048 })];
+		},
+		row: ({ name }, [reply = '']) => ({ name, reply }),
+		takesSeveral: true,
+		lacks: 'It sees no clip, so that its score says what question and options tell.',
+	},
 	async score({ data: { items }, files }) {
 		const { text, name: file } = await textOf(files, 'replies');
 		const { rows: replies, wrong } = readGraspReplies(text, file);
 		const letters = lettersOf(replies);
 		const report = graspReport(items.map((item) => ({ ...item, letter: letters.get(item.name) ?? null })));
 		const sessions = files['sessions'] ?? [];
-		if (sessions.length === 0) return { ...report, choosing: null, wrong };
+		if (sessions.length === 0) return { ...report, choosing: null, graph: null, wrong };
 		const { clips, wrong: wrongSessions } = await readSessionClips(sessions);
-		return { ...report, choosing: chooseReplies(items, replies, clips), wrong: [...wrong, ...wrongSessions] };
+		return {
+			...report,
+			choosing: chooseReplies(items, replies, clips),
+			graph: graphReport(items, clips),
+			wrong: [...wrong, ...wrongSessions],
+		};
 	},
-	rows({ categories, groups, difficulties, overall, unanswered, choosing, wrong }, { data, files }) {
+	rows({ categories, groups, difficulties, overall, unanswered, choosing, graph, wrong }, { data, files }) {
 		const { items, leftOut } = data;
 		const left = Object.entries(leftOut).map(([reason, count]) => ` Left out: ${count} × ${reason}.`);
 		const missing = items.filter((item) => !item.hasVideo).length;
@@ -143,6 +184,6 @@ to choose from, or the list that GRASP's own evaluation writes.`,
 			notes: [...leftOutNotes([...data.wrong, ...wrong]), `Published: ${graspAnchorSource}.`],
 			details: missing > 0 ? [`Without their video: ${missing}`] : [],
 		};
-		return choosing ? [scores, choosingPart(choosing)] : [scores];
+		return [scores, ...(graph ? [graphPart(graph)] : []), ...(choosing ? [choosingPart(choosing)] : [])];
 	},
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { mean } from '../../core/maths/statistics';
 import { goodRows, idShape } from '../../reason/json-rows';
-import { defineSet, LINES, textOf, type GivenFiles } from '../benchmark-set';
+import { defineSet, LINES, shortPrompt, textOf, type GivenFiles } from '../benchmark-set';
 import {
 	countNote,
 	leftOutNotes,
@@ -68,6 +68,10 @@ export const isMatch = (prediction: string, answer: string, choices: readonly st
 	const others = choices.flatMap((choice) => [...wordsOf(choice)]).filter((word) => !wanted.has(word));
 	return [...wanted].every((word) => said.has(word)) && !others.some((word) => said.has(word));
 };
+
+/** Ours. */
+const promptOf = ({ question, choices }: { readonly question: string; readonly choices: readonly string[] }): string =>
+	`${question}\nChoices:\n${choices.join('\n')}\nAnswer with the text of one choice.`;
 
 /**
  * Mean of a judge’s runs without the lowest and the highest: of the published five the middle three. Of one or two runs,
@@ -154,10 +158,13 @@ with these fields: one file may be both.`,
 		return { items, wrong };
 	},
 	/** Ours; the published one is unknown. */
-	prompts: ({ id, audio_path: audio, question, choices }) => ({
-		...{ id, audio },
-		user: `${question}\nChoices:\n${choices.join('\n')}\nAnswer with the text of one choice.`,
-	}),
+	prompts: (item) => ({ ...{ id: item.id, audio: item.audio_path }, user: promptOf(item) }),
+	asking: {
+		into: 'replies',
+		prompts: (item) => [shortPrompt(promptOf(item))],
+		row: ({ id }, [reply = '']) => ({ id, answer_prediction: reply }),
+		lacks: 'It hears nothing, so that its score says what question and choices tell.',
+	},
 	async score({ data: { items, wrong }, files }) {
 		const { text, name } = await textOf(files, 'replies');
 		const replies = goodRows(replyShape, text, name);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterThoughts } from '../../reason/grasp/prompt';
-import { defineSet, textOf } from '../benchmark-set';
+import { defineSet, shortPrompt, textOf } from '../benchmark-set';
 import { goodRows, idShape, type GoodRows } from '../../reason/json-rows';
 import { repliesByName, repliesField } from '../grasp/replies';
 import { tallyReport } from '../set-report';
@@ -113,6 +113,12 @@ const mmsiSetOf = (setting: 'offline' | 'online') => {
 			return { items, wrong };
 		},
 		prompts: (item) => ({ name: item.id, video: item.videoPath, user: mmsiPrompt(item) }),
+		asking: {
+			into: repliesField.id,
+			prompts: (item) => [shortPrompt(mmsiPrompt(item))],
+			row: ({ id: name }, [reply = '']) => ({ name, reply }),
+			lacks: 'It reads the conversation, and sees no clip.',
+		},
 		async score({ data, files }) {
 			const { replies, wrong } = await repliesByName(files);
 			return { ...scoreMmsi(data.items, replies), wrong: [...data.wrong, ...wrong] };

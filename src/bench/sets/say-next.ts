@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { readAffectLexicon } from '../../reason/next-utterance/affect-words';
 import { measureNextUtterances, type NextUtteranceMeasure } from '../../reason/next-utterance/measures';
-import { readResults } from '../../reason/next-utterance/result-file';
-import { defineSet, textOf } from '../benchmark-set';
+import { publishedPrompt, readGuess } from '../../reason/next-utterance/guess';
+import { readResults, writeResults } from '../../reason/next-utterance/result-file';
+import { defineSet, fileOf, shortPrompt, textOf } from '../benchmark-set';
 import { leftOutNotes, mainNumber, numberFigure } from '../set-report';
 import { tinySayNext } from '../tiny/say-next';
 
@@ -26,6 +28,11 @@ const basisWords: Readonly<Record<NextUtteranceMeasure['basis'], string>> = {
 /** Letter trigrams know no meaning, and do not stand beside published numbers. */
 const withoutFixture = (measure: NextUtteranceMeasure): NextUtteranceMeasure =>
 	measure.basis === 'fixture' ? { ...measure, value: null, encoder: null } : measure;
+
+const resultShape = v.object({
+	...{ video: v.string(), question: v.string(), answer: v.string(), prediction: v.string() },
+	...{ GT_factor: v.string(), predict_factor: v.string() },
+});
 
 /** Predicted next utterances. Measures that take an encoder are empty without one. */
 export const sayNextSet = defineSet({
@@ -53,7 +60,20 @@ export const sayNextSet = defineSet({
 		}
 		return { items: results.rows, wrong: results.wrong };
 	},
+	asking: {
+		into: 'results',
+		prompts: ({ question }) => [shortPrompt(publishedPrompt(question).replace('<video>\n', ''), { maxTokens: 128 })],
+		row: (item, [reply = '']) => ({ ...item, prediction: readGuess(reply) ?? '' }),
+		file: (rows) => ({
+			name: 'say-next-results.csv',
+			text: writeResults(rows.map((row) => v.parse(resultShape, row))),
+		}),
+		lacks: 'It reads the question, and sees no face.',
+	},
 	async score({ data: { items }, files, tools }) {
+		if (items.every(({ prediction }) => prediction === '')) {
+			throw new AppError('evaluation-invalid', `${fileOf(files, 'results').name} has no predictions`);
+		}
 		const file = files['lexicon'] && (await textOf(files, 'lexicon'));
 		const lexicon = file ? readAffectLexicon(file.text) : null;
 		if (file && !lexicon) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterThoughts } from '../../reason/grasp/prompt';
-import { defineSet, textOf } from '../benchmark-set';
+import { defineSet, shortPrompt, textOf } from '../benchmark-set';
 import { goodRows, idShape, type GoodRows } from '../../reason/json-rows';
 import { repliesByName, repliesField } from '../grasp/replies';
 import { tallyReport } from '../set-report';
@@ -88,6 +88,12 @@ export const tvqaSet = defineSet({
 		return { items, wrong };
 	},
 	prompts: (item) => ({ name: item.qid, video: item.videoName, user: tvqaPrompt(item) }),
+	asking: {
+		into: repliesField.id,
+		prompts: (item) => [shortPrompt(tvqaPrompt(item))],
+		row: ({ qid: name }, [reply = '']) => ({ name, reply }),
+		lacks: 'It reads the subtitles, and sees no clip.',
+	},
 	async score({ data, files }) {
 		const { replies, wrong } = await repliesByName(files);
 		return { ...scoreTvqa(data.items, replies), wrong: [...data.wrong, ...wrong] };

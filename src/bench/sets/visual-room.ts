@@ -3,7 +3,7 @@ import { countOf } from '../../core/collections';
 import { sum } from '../../core/maths/statistics';
 import { afterThoughts } from '../../reason/grasp/prompt';
 import { goodRows, idShape } from '../../reason/json-rows';
-import { defineSet, LINES, textOf, type GivenFiles } from '../benchmark-set';
+import { defineSet, LINES, shortPrompt, textOf, type GivenFiles } from '../benchmark-set';
 import { rateOf } from '../scores/intervals';
 import { countNote, leftOutNotes, mainPercent, matchById, percentFigure, publishedTable } from '../set-report';
 import { tinyVisualRoom } from '../tiny/visual-room';
@@ -108,6 +108,17 @@ export const visualRoomSet = defineSet({
 		...{ id, picture, text },
 		...{ perception: perception.map(promptOf), sarcasm: promptOf(sarcasm) },
 	}),
+	asking: {
+		into: 'replies',
+		prompts: ({ text, perception, sarcasm }) => [
+			...perception.map((one) => shortPrompt(promptOf(one))),
+			shortPrompt([...(text ? [text] : []), promptOf(sarcasm)].join('\n')),
+		],
+		row: ({ id, perception }, replies) => ({
+			...{ id, perception: replies.slice(0, perception.length), sarcasm: replies[perception.length] ?? '' },
+		}),
+		lacks: 'It sees no picture: what it gets right of the first tier it guessed.',
+	},
 	async score({ data: { items, wrong }, files, options: { gate } }) {
 		const { text, name } = await textOf(files, 'replies');
 		const replies = goodRows(replyShape, text, name);

@@ -20,11 +20,12 @@ export const writeResults = (rows: readonly NextUtteranceResult[]): string =>
 	Papa.unparse({ fields: [...RESULT_COLUMNS], data: rows.map((row) => RESULT_COLUMNS.map((name) => row[name])) });
 
 /**
- * Reads a result file. The last two columns may be missing, and others may be there. A row with too few or too many cells is
+ * Reads a result file, or a test file, which has no predictions yet: they are empty then. The last two columns may be
+ * missing, and others may be there. A row with too few or too many cells is
  * left out, as one whose quotes do not close.
  *
  * @param where name of the file, for messages
- * @returns `null` when one of the first four columns is missing
+ * @returns `null` when video, question or answer is missing
  * @throws AppError `evaluation-invalid` when no row is left
  */
 export const readResults = (text: string, where: string): GoodRows<NextUtteranceResult> | null => {
@@ -33,7 +34,7 @@ export const readResults = (text: string, where: string): GoodRows<NextUtterance
 		delimiter: ',',
 		skipEmptyLines: true,
 	});
-	if (!RESULT_COLUMNS.slice(0, 4).every((name) => meta.fields?.includes(name))) return null;
+	if (!RESULT_COLUMNS.slice(0, 3).every((name) => meta.fields?.includes(name))) return null;
 	const mistakes = new Map(errors.map(({ row, message }) => [row, message]));
 	return goodOnes(data, where, (row, i) => {
 		const fail = (what: string) => new AppError('evaluation-invalid', `${where}, row ${i + 1}: ${what}`);

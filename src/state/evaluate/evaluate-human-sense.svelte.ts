@@ -9,6 +9,7 @@ import { fileOf, tinyFilesOf } from '../../bench/benchmark-set';
 import { humanSenseSet } from '../../bench/sets/human-sense';
 import type { NamedFile } from '../../core/named-file';
 import { problemOf, type Problem } from '../phase';
+import { askEach, type AskProgress } from './ask-each';
 
 export { humanSenseStyles } from '../../reason/human-sense/prompt';
 export { radarLines } from '../../bench/scores/radar';
@@ -48,7 +49,7 @@ export class EvaluateHumanSense {
 	/** Puts what is said in the video before each question. */
 	withTranscript = $state(true);
 	/** Questions that the language model has answered; `null` while it is not asked. */
-	progress = $state.raw<{ readonly done: number; readonly total: number } | null>(null);
+	progress = $state.raw<AskProgress | null>(null);
 	problem = $state.raw<Problem | null>(null);
 	readonly #writer: () => NamedWriter | null;
 	#text = '';
@@ -127,29 +128,44 @@ export class EvaluateHumanSense {
 		if (this.replies && !this.progress) this.replies = { ...this.replies, style };
 	}
 
-	/** Asks the language model every question, one after the other; scores grow while it answers. Never rejects. */
+	/** Whether the model that is ready has answered some questions in this style, and others not yet. */
+	get canGoOn(): boolean {
+		const own = this.replies?.by === this.writerTitle && this.replies?.style === this.style ? this.replies.replies : [];
+		return own.includes(null) && own.some((reply) => reply !== null);
+	}
+
+	/**
+	 * Asks the language model the questions that it has not answered in this style, one after the other; scores grow while it
+	 * answers. When it has answered all it is asked anew. Never rejects.
+	 */
 	async ask(): Promise<void> {
 		const writer = this.#writer();
 		const { file, style, withTranscript } = this;
 		if (!file) return;
+		const before = this.canGoOn ? this.replies?.replies : undefined;
 		this.stop();
 		this.problem = null;
 		const stop = (this.#stop = new AbortController());
 		const { signal } = stop;
-		const replies: (string | null)[] = file.items.map(() => null);
-		const show = (done: number) => {
-			this.progress = { done, total: file.items.length };
+		const replies: (string | null)[] = file.items.map((_, i) => before?.[i] ?? null);
+		const show = (progress: AskProgress) => {
+			if (!signal.aborted) this.progress = progress;
 			this.replies = { by: writer?.title ?? '', style, replies: [...replies] };
 		};
 		try {
 			if (!writer) throw new AppError('model-missing', 'No language model is ready');
-			show(0);
-			for (const [i, item] of file.items.entries()) {
-				const { reply } = await askHumanSense(writer, item, style, { withTranscript, signal });
-				signal.throwIfAborted();
-				replies[i] = reply;
-				show(i + 1);
-			}
+			const left = [...replies.keys()].filter((i) => replies[i] === null);
+			await askEach(left, replies.length, {
+				signal,
+				onProgress: show,
+				ask: async (i) => {
+					const item = file.items[i];
+					if (!item) return;
+					const { reply } = await askHumanSense(writer, item, style, { withTranscript, signal });
+					signal.throwIfAborted();
+					replies[i] = reply;
+				},
+			});
 		} catch (e) {
 			if (!signal.aborted && !isAbort(e)) this.problem = problemOf(e, writer?.title ?? 'the language model');
 		} finally {

@@ -2,7 +2,8 @@ import { modelsUrl } from '../../models/catalogue';
 import { openSentenceVectors } from '../../workers/encoders/sentence-vectors';
 import type { SetTools } from '../../bench/benchmark-set';
 import type { Ask } from '../ask/ask.svelte';
-import { EvaluateHumanSense } from './evaluate-human-sense.svelte';
+import { EvaluateAsking } from './evaluate-asking.svelte';
+import { EvaluateHumanSense, type NamedWriter } from './evaluate-human-sense.svelte';
 import { browserEvaluatePorts } from './evaluate-ports';
 import type { TextStorage } from './evaluate-traces-kept';
 import { EvaluateTraces } from './evaluate-traces.svelte';
@@ -12,6 +13,7 @@ import { modelsBeside } from '../ports/models-beside';
 let kept: Evaluate | null = null;
 let keptTraces: EvaluateTraces | null = null;
 let keptHumanSense: EvaluateHumanSense | null = null;
+let keptAsking: EvaluateAsking | null = null;
 
 /**
  * The page's one Evaluate state, made when first asked for: features and results are still there after a look at another view.
@@ -63,10 +65,16 @@ export const sharedTraces = (appUrl: string): EvaluateTraces =>
 		}),
 	));
 
+/** The language model that writes the answers in Ask, when it is ready. */
+const writerOf = (ask: Ask) => (): NamedWriter | null =>
+	ask.writer.kind === 'ready'
+		? { title: ask.writer.info.title, generate: (prompt, options) => ask.generate(prompt, options) }
+		: null;
+
 /** The page's one HumanSense; its questions are asked of the language model that writes the answers in Ask. */
 export const sharedHumanSense = (ask: Ask): EvaluateHumanSense =>
-	(keptHumanSense ??= new EvaluateHumanSense(() =>
-		ask.writer.kind === 'ready'
-			? { title: ask.writer.info.title, generate: (prompt, options) => ask.generate(prompt, options) }
-			: null,
-	));
+	(keptHumanSense ??= new EvaluateHumanSense(writerOf(ask)));
+
+/** What asks that model the items of the other sets. */
+export const sharedAsking = (ask: Ask): EvaluateAsking =>
+	(keptAsking ??= new EvaluateAsking(writerOf(ask), pageStorage()));

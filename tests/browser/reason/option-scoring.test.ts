@@ -8,6 +8,9 @@ import { createTokenGenerator } from '../../../src/reason/language-model/token-g
 import type { ChatTokenizer, TokenModel } from '../../../src/reason/language-model/token-model';
 import { transformersModel } from '../../../src/reason/language-model/transformers-model';
 import { chatTokenizer } from '../../../src/reason/language-model/transformers-tokenizer';
+import { scoreSet, tinyFilesOf } from '../../../src/bench/benchmark-set';
+import { mmarSet } from '../../../src/bench/sets/mmar';
+import { EvaluateAsking } from '../../../src/state/evaluate/evaluate-asking.svelte';
 import { tinyBigram } from '../../fixtures/tiny-bigram';
 
 /** After a full stop: `a` half, `b` a quarter, blank a quarter. After `a`: end three quarters, `g` a quarter. After a blank: `b`. */
@@ -58,4 +61,16 @@ test('a model of transformers.js scores options by the tokens that follow the pr
 
 test('the end of a reply is the token that the model says it is', () => {
 	expect(reader.endTokens).toEqual([256]);
+});
+
+test('a model of transformers.js answers the items of a benchmark in the page, and its replies are scored', async () => {
+	const asking = new EvaluateAsking(() => ({ title: 'Tiny', generate: (...given) => language.generate(...given) }));
+	const files = tinyFilesOf(mmarSet);
+	const replies = await asking.ask({ set: mmarSet, files, options: {}, count: 1 });
+	expect(asking.problem).toBeNull();
+	const rows = (await replies!.blob.text()).trim().split('\n');
+	expect(rows).toHaveLength(4);
+	expect(JSON.parse(rows[0]!)).toEqual({ id: 'bell', answer_prediction: 'a' });
+	const { shown } = await scoreSet(mmarSet, { ...files, replies: [replies!] });
+	expect(shown[0]?.about).toContain('4');
 });

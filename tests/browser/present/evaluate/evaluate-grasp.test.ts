@@ -110,7 +110,7 @@ describe('GRASP-Bench in the Evaluate view', () => {
 		});
 		flushSync();
 		expect(grasp.problem).toBeNull();
-		const best = grasp.report?.[1];
+		const best = grasp.report?.[2];
 		expect(best?.about).toContain(`${asked.length} questions, 2.0 replies each; 0 without a session of their clip`);
 		const [single, , , lift] = best?.tables[0]?.rows[0]?.cells ?? [];
 		expect(single).toMatchObject({ value: 0.5 });

@@ -135,6 +135,6 @@ describe('HumanSense in the Evaluate view', () => {
 		await expect.element(page.getByRole('alert')).toHaveTextContent('bad.json, question 1: questions');
 		await humanSense.open(fifteen);
 		await humanSense.openReplies(named('r.jsonl', '{"index": 99, "reply": "A"}'));
-		await expect.element(page.getByRole('alert')).toHaveTextContent('r.jsonl, line 1: there is no question 99');
+		await expect.element(page.getByRole('alert')).toHaveTextContent('r.jsonl, line 1: index: there is no question 99');
 	});
 });

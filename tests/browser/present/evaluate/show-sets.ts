@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach } from 'vitest';
 import '../../../../src/present/ui/app.css';
 import SetPanel from '../../../../src/present/evaluate/sets/SetPanel.svelte';
+import type { EvaluateAsking } from '../../../../src/state/evaluate/evaluate-asking.svelte';
 import { EvaluateSets, type otherSets } from '../../../../src/state/evaluate/evaluate-sets.svelte';
 
 const open: (() => void)[] = [];
@@ -18,10 +19,10 @@ export const untilTheEnd = (view: Record<string, unknown>, target: Element): voi
 };
 
 /** A panel of these sets in the page until the end of the test. */
-export const showSets = (sets: typeof otherSets) => {
+export const showSets = (sets: typeof otherSets, asking: EvaluateAsking | null = null) => {
 	const panel = new EvaluateSets(sets);
 	const target = document.body.appendChild(document.createElement('main'));
-	untilTheEnd(mount(SetPanel, { target, props: { panel } }), target);
+	untilTheEnd(mount(SetPanel, { target, props: { panel, asking } }), target);
 	flushSync();
 	return { panel, target };
 };

@@ -192,11 +192,12 @@ describe('the result file', () => {
 		);
 	});
 
-	test('may lack its factors but not its predictions', () => {
+	test('may lack its factors, and a test file its predictions, but not its answers', () => {
 		expect(readResults('video,question,answer,prediction\nv,q,a,p\n', 'r.csv')?.rows).toEqual([
 			{ video: 'v', question: 'q', answer: 'a', prediction: 'p', GT_factor: '', predict_factor: '' },
 		]);
-		expect(readResults('video,question,answer\nv,q,a\n', 'r.csv')).toBeNull();
+		expect(readResults('video,question,answer,vector\nv,q,a,x\n', 'r.csv')?.rows[0]?.prediction).toBe('');
+		expect(readResults('video,question\nv,q\n', 'r.csv')).toBeNull();
 	});
 
 	test('rows with too few or too many cells are left out, each with its place and field', () => {
