@@ -35,7 +35,7 @@ const probeAll = async (sets: readonly FeatureSet[], config: Parameters<typeof t
 
 const evaluated = (options: Extract<EvaluateOptions, { command: 'all' | 'set' | 'traces' }>) => {
 	if (options.command === 'all') return evaluateAllTiny();
-	return options.command === 'set' ? evaluateSet(options.job) : makeTraces(options.job);
+	return options.command === 'set' ? evaluateSet(options.job, options.encoder) : makeTraces(options.job);
 };
 
 const run = async (options: EvaluateOptions): Promise<number> => {

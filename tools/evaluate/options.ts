@@ -39,6 +39,8 @@ ${flagLine('--units N', `units of the shared layer for gcd (default ${sharedLaye
 ${flagLine('--split PART', 'of the samples that labels lists: train, validation or test')}
 ${setFlags}
 ${flagLine('--transcript FILE', 'WebVTT or SubRip, for the verbal steps of traces that are made')}
+${flagLine('--sound FILE', 'WAV of the session, for the vocal steps of traces that are made')}
+${flagLine('--encoder DIR', 'sentence encoder for a set that compares sentences: all-MiniLM-L6-v2 as Hugging Face lays it out')}
 ${flagLine('--help', 'this text')}`;
 
 /** What the command line asks for. Paths are absolute. */
@@ -46,7 +48,7 @@ export type EvaluateOptions = { readonly json: string | null } & (
 	| { readonly command: 'probe'; readonly files: readonly string[]; readonly config: ProbeConfig }
 	| { readonly command: 'gcd'; readonly files: readonly string[]; readonly config: SharedLayerConfig }
 	| { readonly command: 'labels'; readonly set: LabelFormat; readonly files: readonly string[]; readonly split: Split }
-	| { readonly command: 'set'; readonly job: SetJob }
+	| { readonly command: 'set'; readonly job: SetJob; readonly encoder: string | null }
 	| { readonly command: 'all' }
 	| { readonly command: 'traces'; readonly job: TraceJob }
 );
@@ -88,6 +90,8 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 				session: { type: 'string' },
 				submission: { type: 'string' },
 				transcript: { type: 'string' },
+				sound: { type: 'string' },
+				encoder: { type: 'string' },
 				...setOptions,
 				units: { type: 'string', default: String(sharedLayerConfig.hiddenUnits) },
 				help: { type: 'boolean', short: 'h', default: false },
@@ -98,6 +102,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 	const [command, ...names] = positionals;
 	const paths = names.map((name) => resolve(folder, name));
 	const json = values.json === undefined ? null : resolve(folder, values.json);
+	const given = (path: string | undefined) => (path === undefined ? null : existing(resolve(folder, path)));
 	const seed = numberOption('seed', values.seed, { least: 0, most: 2 ** 31, isWhole: true });
 	switch (command) {
 		case 'probe': {
@@ -146,7 +151,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 			const { session, submission, transcript } = values;
 			if (command !== 'social-genome' || session === undefined) {
 				const job = parseSet(set, names, values, (name) => resolve(folder, name));
-				return { command: 'set', json, job };
+				return { command: 'set', json, job, encoder: given(values.encoder) };
 			}
 			const [questions, ...others] = paths;
 			if (questions === undefined || others.length > 0) {
@@ -156,7 +161,8 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 			const job = {
 				questions: existing(questions),
 				session: existing(resolve(folder, session)),
-				transcript: transcript === undefined ? null : existing(resolve(folder, transcript)),
+				transcript: given(transcript),
+				sound: given(values.sound),
 				submission: resolve(folder, submission),
 			};
 			return { command: 'traces', json, job };

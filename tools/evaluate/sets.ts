@@ -1,8 +1,9 @@
 import { openAsBlob, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { noTools, scoreSet, tinyFilesOf } from '../../src/bench/benchmark-set.ts';
+import { scoreSet, tinyFilesOf, type SetTools } from '../../src/bench/benchmark-set.ts';
 import { benchmarkSets } from '../../src/bench/benchmark-sets.ts';
 import type { NamedFile } from '../../src/core/named-file.ts';
+import { openSentencesIn } from './sentences.ts';
 import type { SetJob } from './set-options.ts';
 import { reportLines, setsTable } from './tables.ts';
 
@@ -40,17 +41,23 @@ export const evaluateAllTiny = async (): Promise<SetResult> => {
 /**
  * Scores replies to a set; without replies lists the prompts as JSON lines, for whoever runs a model.
  *
+ * @param encoder folder of a sentence encoder; `null`: none
  * @throws AppError `evaluation-invalid`, with the place that is wrong
  */
-export const evaluateSet = async ({ set, paths, options, isScored, picture }: SetJob): Promise<SetResult> => {
+export const evaluateSet = async (
+	{ set, paths, options, isScored, picture }: SetJob,
+	encoder: string | null = null,
+): Promise<SetResult> => {
+	const sentences = encoder === null ? null : await openSentencesIn(encoder);
+	const tools: SetTools = { openSentences: () => Promise.resolve(sentences) };
 	const files = paths === 'tiny' ? tinyFilesOf(set) : await filesOf(paths);
 	if (!isScored) {
-		const { items, hint, wrong = [] } = await set.read(files, options, noTools);
+		const { items, hint, wrong = [] } = await set.read(files, options, tools);
 		for (const line of [hint, ...wrong]) if (line) console.error(line);
 		const prompts = items.flatMap((item) => set.prompts?.(item, options) ?? []);
 		return { lines: prompts.map((prompt) => JSON.stringify(prompt)), result: prompts };
 	}
-	const { report, shown } = await scoreSet(set, files, options);
+	const { report, shown } = await scoreSet(set, files, options, tools);
 	if (picture !== null && set.draw) writeFileSync(picture, set.draw.svg(report));
 	return { lines: reportLines(shown), result: report };
 };

@@ -9,7 +9,10 @@ import { submissionFile } from '../../src/reason/social-genome/submission-file.t
 import { readTranscriptFile } from '../../src/reason/social-genome/transcript-file.ts';
 import { linesOf } from '../../src/session/file/blob-lines.ts';
 import { readSession } from '../../src/session/file/read-session.ts';
+import { gatherEvidence } from '../../src/state/evaluate/evaluate-evidence.ts';
+import type { SamplesBetween } from '../../src/state/watch/transcript.svelte.ts';
 import type { SetResult } from './sets.ts';
+import { soundIn } from './sound.ts';
 
 /** Traces to be made from a session. Paths are absolute. */
 export type TraceJob = {
@@ -17,6 +20,8 @@ export type TraceJob = {
 	readonly session: string;
 	/** WebVTT or SubRip; `null`: none. */
 	readonly transcript: string | null;
+	/** How it was said, for vocal steps; `null`: not heard. */
+	readonly sound: string | null;
 	/** Where they are written. */
 	readonly submission: string;
 };
@@ -30,6 +35,7 @@ export const makeTraces = async ({
 	questions,
 	session: path,
 	transcript,
+	sound,
 	submission,
 }: TraceJob): Promise<SetResult> => {
 	const { rows: asked, wrong } = readSocialGenome(readFileSync(questions, 'utf8'), basename(questions));
@@ -40,12 +46,13 @@ export const makeTraces = async ({
 	const personOf = (name: string) => resolvePerson({ by: 'name', name }, session);
 	const words =
 		transcript === null ? [] : readTranscriptFile(readFileSync(transcript, 'utf8'), basename(transcript), personOf);
-	// How it was said takes the sound, which a session file has not.
-	const evidence = { session, words, prosody: [] };
+	const samples: SamplesBetween = sound === null ? () => Promise.resolve(null) : await soundIn(sound);
+	const evidence = await gatherEvidence(session, words, samples);
 	const traces = new Map(asked.map((question) => [question.qid, traceForQuestion(question, evidence)]));
 	writeFileSync(submission, submissionFile(traces));
 	const steps = [...traces.values()].reduce((sum, trace) => sum + trace.steps.length, 0);
-	const source = transcript === null ? 'from events alone' : 'from events and transcript';
+	const sources = ['events', ...(transcript === null ? [] : ['transcript']), ...(sound === null ? [] : ['sound'])];
+	const source = sources.length === 1 ? 'from events alone' : `from ${sources.join(' and ')}`;
 	return {
 		lines: [
 			...wrong.map((line) => `Left out: ${line}`),

@@ -92,7 +92,7 @@ test('help is given before anything is checked', () => {
 
 describe('mistakes are named', () => {
 	test.each([
-		[[], 'probe, gcd, labels, gaze, grasp'],
+		[[], 'probe, gcd, labels, gaze, mtgs, grasp'],
 		[['labels', 'coco', 'a.jsonl'], 'not "coco"'],
 		[['labels', 'lam'], 'needs files of annotations'],
 		[['labels', 'pisc-domain', 'a.jsonl'], 'pictures and of labels'],
