@@ -22,6 +22,8 @@ export type PointingRay = {
 	acrossSigmaRad: number;
 	/** Spread towards or away from the camera, radians. */
 	alongSigmaRad: number;
+	/** Of an arm that may as well rest: it points only where there is something to point at. */
+	isLow: boolean;
 };
 
 const INDEX_KNUCKLE = 5;
@@ -95,6 +97,7 @@ export const fingerRay = (
 		direction: fused.direction,
 		acrossSigmaRad: fused.across,
 		alongSigmaRad: config.alongSigmaRad,
+		isLow: false,
 	};
 };
 
@@ -120,8 +123,8 @@ type Arm = {
 };
 
 /**
- * An arm held out level that points, read from the picture alone: fingers need not be seen. `null` when the arm
- * hangs, is bent, is raised straight up, or is not seen.
+ * An arm held out that points, read from the picture alone: fingers need not be seen. `null` when the arm hangs, is
+ * bent, is raised straight up, or is not seen.
  */
 export const armRay = (
 	{ body, side, headPx, eyes }: Arm,
@@ -141,13 +144,21 @@ export const armRay = (
 	if (reach < config.armReachHeads * headPx || reach < config.armStraightness * (upper + lower)) return null;
 	// Angle of the arm from hanging straight down.
 	const raised = Math.atan2(Math.abs(wx - sx), wy - sy);
-	if (raised < config.armRaisedRad || raised > Math.PI - config.armUprightRad) return null;
+	const isStraight = reach >= config.lowArm.straightness * (upper + lower);
+	const lowest = isStraight ? config.lowArm.raisedRad : config.armRaisedRad;
+	if (raised < lowest || raised > Math.PI - config.armUprightRad) return null;
 	const origin = pointAtDepth(camera, [wx, wy], eyes[2]);
 	const fromShoulder = normalise(subtract(origin, pointAtDepth(camera, [sx, sy], eyes[2])));
 	const fromEyes = normalise(subtract(origin, eyes));
 	if (!fromShoulder || !fromEyes) return null;
 	const { direction, across } = fuse(fromShoulder, config.armSigmaRad, fromEyes, config.eyeTipSigmaRad);
-	return { origin, direction, acrossSigmaRad: across, alongSigmaRad: config.armAlongSigmaRad };
+	return {
+		origin,
+		direction,
+		acrossSigmaRad: across,
+		alongSigmaRad: config.armAlongSigmaRad,
+		isLow: raised < config.armRaisedRad,
+	};
 };
 
 const logNormal = (error: number, variance: number): number =>

@@ -199,16 +199,12 @@ export const groundPointing = (
 		},
 		scores: rankTargets(candidates, step.belief, ray.direction).scores,
 	};
-	const hold = memory.stillMs === null ? null : { pointing, sinceMs: memory.stillMs, isOn: memory.isOn };
+	// A low arm with nothing before it rests.
+	const isIdle = ray.isLow && pointing.scores[0]?.target.kind === 'outside';
+	const hold = isIdle || memory.stillMs === null ? null : { pointing, sinceMs: memory.stillMs, isOn: memory.isOn };
 	if (!memory.isOn) return { pointing: null, hold, memory };
-	return {
-		pointing,
-		hold,
-		memory: {
-			...memory,
-			belief: beliefOf(step),
-			beliefMs: tMs,
-			rayShare: Object.fromEntries(densities.map(({ key, density }) => [key, density / densitySum])),
-		},
-	};
+	const believed = { ...memory, belief: beliefOf(step), beliefMs: tMs };
+	if (isIdle) return { pointing: null, hold, memory: { ...believed, rayShare: null } };
+	const rayShare = Object.fromEntries(densities.map(({ key, density }) => [key, density / densitySum]));
+	return { pointing, hold, memory: { ...believed, rayShare } };
 };

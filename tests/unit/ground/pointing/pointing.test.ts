@@ -132,10 +132,15 @@ describe('what must not fire', () => {
 });
 
 describe('an arm that is held out', () => {
-	const withArm = (shoulder: Vec2<'image'>, elbow: Vec2<'image'>, wrist: Vec2<'image'>) => {
+	const withArm = (
+		shoulder: Vec2<'image'>,
+		elbow: Vec2<'image'>,
+		wrist: Vec2<'image'>,
+		other: Vec3<'camera'> = [-0.9, 0.1, 3],
+	) => {
 		const s = scene({ durationMs: 1500 })
 			.person('P1', { at: [0.9, -0.1, 3], looksAt: 'P2' })
-			.person('P2', { at: [-0.9, 0.1, 3], looksAt: 'P1' });
+			.person('P2', { at: other, looksAt: 'P1' });
 		const frames = s.build().map((frame): SceneFrame => {
 			const tracks = frame.tracks.map((track) =>
 				track.personId === ('P1' as PersonId)
@@ -162,6 +167,20 @@ describe('an arm that is held out', () => {
 
 	test('that hangs does not point', () => {
 		expect(withArm([900, 400], [895, 480], [890, 560])).toEqual([]);
+	});
+
+	test('and is nearly straight points down at somebody who sits there', () => {
+		const found = withArm([900, 400], [832, 442], [764, 485], [-0.38, 0.79, 3]);
+		expect(found.length).toBeGreaterThan(5);
+		expect(targetKey(found.at(-1)!.pointing!.scores[0]!.target)).toBe('person:P2');
+	});
+
+	test('but held as low with nobody there, rests', () => {
+		expect(withArm([900, 400], [832, 442], [764, 485], [-0.9, -0.6, 3])).toEqual([]);
+	});
+
+	test('and held as low and bent, rests, whoever is there', () => {
+		expect(withArm([900, 400], [890, 480], [764, 485], [-0.38, 0.79, 3])).toEqual([]);
 	});
 
 	test('that is raised straight up does not point', () => {
