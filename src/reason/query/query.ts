@@ -224,9 +224,10 @@ export type SummaryQuery = {
 	readonly span: Span;
 	/**
 	 * `short`: two sentences; `long`: five lines. `moments`: the key moments in order; `change`: the first half against the
-	 * second; `people`, `things`: who and what is there; `places`: who is where; `doing`: what one person did in the span.
+	 * second; `people`, `things`: who and what is there; `places`: who is where; `doing`: what one person did in the span;
+	 * `length`: how long the session is.
 	 */
-	readonly as: 'short' | 'long' | 'moments' | 'change' | 'people' | 'things' | 'places' | 'doing';
+	readonly as: 'short' | 'long' | 'moments' | 'change' | 'people' | 'things' | 'places' | 'doing' | 'length';
 	/** Of `places`: where somebody is asked or said to be. */
 	readonly side?: 'left' | 'right' | null | undefined;
 };

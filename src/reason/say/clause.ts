@@ -140,7 +140,10 @@ const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Kn
 	const of = known.vars[condition.of]?.of ?? 'person';
 	const none = op === 'exactly' && count === 0;
 	const body = of === 'person' ? 'body' : 'thing';
-	const word = op === 'all' ? `every${body}` : none ? `no${body}` : `${NUMBERS[op]}${numberWord(count, of)}`;
+	const among = known.vars[condition.of]?.among ?? [];
+	const those = among.flatMap((slot) => slotWord(slot, known.session, known.env) ?? []);
+	const all = those.length > 1 ? listWords(those) : `every${body}`;
+	const word = op === 'all' ? all : none ? `no${body}` : `${NUMBERS[op]}${numberWord(count, of)}`;
 	// All at the same thing.
 	if (holds.is === 'number' && holds.holds.is === 'does' && op === 'at-least' && count === 1 && of !== 'person') {
 		const aims = [...new Set(known.rows.flatMap((row) => endsOf(row).whom ?? []))];

@@ -81,7 +81,11 @@ const doneClause = (asked: Asked, atom: Does, items: readonly Listed[]): string 
 		isAnybody(slot) && slot === null ? null : slotWord(slot, session, new Map());
 	if (isVar(atom.who, name)) {
 		// At whom is named, too, where it is known.
-		if (!isNever && isAnybody(atom.whom) && atom.doing !== 'mutual-gaze') return clause(atom, known(asked, items));
+		if (!isNever && isAnybody(atom.whom) && atom.doing !== 'mutual-gaze') {
+			const [only, ...more] = items;
+			const time = only && more.length === 0 && query.pick ? timeOf(only, 1, query) : '';
+			return `${clause(atom, known(asked, items))}${time}`;
+		}
 		return `${listed(asked, items)} ${not}${verb(atom.doing, { whom: word(atom.whom), what: word(atom.what) }, form)}`;
 	}
 	const isWhom = isVar(atom.whom, name);

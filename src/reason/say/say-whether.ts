@@ -1,3 +1,4 @@
+import { itemAt } from '../../core/collections';
 import { capital } from '../../core/text/words';
 import { personKey } from '../answer/resolve';
 import type { AskSession } from '../answer/types';
@@ -113,6 +114,12 @@ const whenSentence = (query: WhenQuery, found: readonly InWindow[], session: Ask
 	if (!isSame) {
 		const each = shown.map((one, i) => `${clauses[i] ?? ''}${whenWord(one.time)}`);
 		return sentence(`${each.join('; ')}${more}`, rows);
+	}
+	// Several as long as each other.
+	if (found.length > 1 && (query.pick?.is === 'longest' || query.pick?.is === 'shortest')) {
+		const { time } = itemAt(found, 0);
+		const length = lengthWord(time.endMs - time.startMs);
+		return sentence(`${first} for ${length}, ${timesWord(found.length)}, first${whenWord(time)}`, rows, time);
 	}
 	const [only, ...others] = shown;
 	if (only && others.length === 0) {

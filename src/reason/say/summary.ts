@@ -181,6 +181,10 @@ export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 	const { who, span, as } = query;
 	if (as === 'people' || as === 'things') return sayThere(as, session);
 	if (as === 'places') return sayPlaces(query, session);
+	if (as === 'length') {
+		const text = `The session is ${lengthWord(session.untilMs)} long, as far as it is known`;
+		return { yes: null, isList: false, shown: [], named: [], sentences: [sentence(text)], status: 'answered' };
+	}
 	const scope = scopeOf({}, session);
 	const windows = windowsOf(span, scope, new Map());
 	const window = {

@@ -4,7 +4,9 @@ import { atomsOf } from '../query/scope';
 import type { Turn } from '../query/reading';
 import { bind, namedBefore, settled, type Bindings } from './bindings';
 import { mapAtoms, replaced, sameSlot, type Atom } from './conditions';
-import { hasTag, isNounChunk, type Chunk } from './words/chunks';
+import { clausesOf } from './clauses';
+import { spanOfSub } from './meaning';
+import { hasTag, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { focusOf } from './focus';
 import { nounOf, type Noun } from './words/noun';
 import type { Concept } from './vocabulary/vocabulary';
@@ -90,6 +92,8 @@ const askedAnew = (chunks: readonly Chunk[], query: AskedQuery, bindings: Bindin
 	if (focus.get === 'measure' && focus.measure !== null && focus.measure !== 'distinct') {
 		return measureFrom(query, focus.measure === 'share' ? { of: 'share', base: null } : { of: focus.measure });
 	}
+	// “How many of those?”
+	if (chunks.some((c) => hasTag(c, 'how-many'))) return measureFrom(query, { of: 'count' });
 	if (focus.get === 'when') return { get: 'when', vars, about, span, pick: focus.pick ?? pick };
 	// “What is the longest of these?”: which of the times.
 	if (focus.pick !== null && chunks.some((c) => hasTag(c, 'times', 'of')) && !chunks.some((c) => hasTag(c, 'to')))
@@ -207,6 +211,21 @@ const besideThen = (chunks: readonly Chunk[], turn: Turn): Span | null => {
 	return hasTag(chunk, 'while', 'then') ? between(startMs, endMs) : null;
 };
 
+/** “More in the first or the second half?”, of whoever came first before. */
+const byWindows = (
+	last: AskedQuery,
+	windows: readonly { readonly startMs: number; readonly endMs: number }[],
+	{ named }: Turn,
+): Query => {
+	const measure = last.get === 'measure' ? last.measure : ({ of: 'time' } as const);
+	const group = last.get === 'measure' ? last.by.find((one) => one.by === 'var') : undefined;
+	const best = named[0]?.startsWith('person:') ? person(named[0].slice('person:'.length)) : null;
+	const about = group?.by === 'var' && best ? replaced(last.about, variable(group.name), best) : last.about;
+	const { vars, span } = last;
+	const rest = { pick: null, rank: { order: 'most', top: null }, keep: null } as const;
+	return tidied({ get: 'measure', vars, about, span, measure, by: [{ by: 'window', windows }], ...rest });
+};
+
 /** The next question as a change of the last one; `null`: it cannot be read as one. */
 export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | null => {
 	const { turn } = bindings;
@@ -227,6 +246,25 @@ export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | 
 		return null;
 	}
 	if (says('reverse')) return tidied({ ...last, about: swapped(last.about) });
+	// “Which one?”, “who?”: those that were said to be.
+	const isBare = chunks.every(
+		(c) => isSign(c) || (isNounChunk(c) && c.noun.is === 'wh') || hasTag(c, 'one', 'ignored', 'and'),
+	);
+	if (last.get === 'list' && last.claim && isBare) return { ...last, claim: undefined };
+	const halves = chunks.find((c) => c.is === 'time' && c.time.is === 'windows');
+	if (halves?.is === 'time' && halves.time.is === 'windows') return byWindows(last, halves.time.windows, turn);
+	const { main, subs } = clausesOf(chunks);
+	const spans = subs.flatMap((sub) => spanOfSub(sub, null, bindings, null) ?? []);
+	const isNarrower =
+		spans.length > 0 && spans.length === subs.length && !subs.some(({ chunks: own }) => own.length === 0);
+	if (isNarrower) {
+		const narrowed = { ...last, span: { is: 'both' as const, of: [last.span, ...spans] } };
+		const own = {
+			...narrowed,
+			span: last.span.is === 'all' && spans[0] && spans.length === 1 ? spans[0] : narrowed.span,
+		};
+		return tidied(askedAnew(main, own, bindings) ?? own);
+	}
 	const changed = exchanged(chunks, last, bindings);
 	const beside = besideThen(chunks, turn);
 	const moved = beside ? { ...changed.query, span: beside } : changed.query;

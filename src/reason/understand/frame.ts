@@ -181,7 +181,17 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 			take(isSubject, true) ??
 			take(isOwned);
 		if (core.isImplicit) who ??= take((p) => p.prep === 'from') ?? take((p) => before(p) && p.prep === 'of');
-		if (doing === 'giving' || doing === 'showing') whom = take((p) => isAimed(p) && p.noun.of === 'person');
+		if (doing === 'giving' || doing === 'showing') {
+			const isPerson = (p: Placed): boolean => p.noun.of === 'person' && !p.noun.isOwner;
+			whom = take((p) => isAimed(p) && isPerson(p)) ?? take((p) => after(p) && isBare(p) && isPerson(p));
+			// Events tell to whom something is given, and not what.
+			const thing = whom && take((p) => after(p) && isBare(p) && isThing(p));
+			if (thing && whom)
+				whom = {
+					...whom,
+					assumed: [...whom.assumed, `“${thing.text}”: what was handed on is not told, so that anything counts.`],
+				};
+		}
 		whom ??=
 			take((p) => after(p) && isAimed(p)) ??
 			take((p) => after(p) && isBare(p) && !p.noun.isOwner) ??

@@ -2,7 +2,7 @@ import { always, does, ranging, variable } from '../query/build';
 import type { Claim, Condition, Keep, Measure, Query, Span } from '../query/query';
 import { activityOf, backAt, exceptIn, followedIn, pointedWhere, promoted, withExcept, withPer } from './adjust';
 import { bind, settled, type Bindings } from './bindings';
-import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
+import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { delayed, isThere, nearOf, timedFrom, withAim } from './beside';
 import { clausesOf, type Sub } from './clauses';
 import { coreOf } from './core';
@@ -13,6 +13,7 @@ import type { Halves } from './words/halves';
 import type { Known, Noun } from './words/noun';
 import { jointOf, joinedTo, rivalsOf } from './joint';
 import { identityOf } from './normal/identity';
+import { existenceOf } from './normal/nominal';
 import { AS_MUCH } from './normal/normal-form';
 import { plainly } from './normal/plainly';
 import { queryOf, type Timed } from './query-of';
@@ -34,16 +35,24 @@ const spansIn = (chunks: readonly Chunk[]): readonly Span[] =>
 
 /** Reads one part of a question; `null`: it says nothing whole. */
 export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | null => {
+	const exists = existenceOf(trimmed(all));
+	if (exists) {
+		const read = readPlain(exists, bindings);
+		const isListed = read?.query.get === 'list' || (read?.query.get === 'measure' && read.query.keep !== null);
+		return read && isListed && 'about' in read.query ? { ...read, query: withClaim(read.query, { is: 'some' }) } : null;
+	}
 	const identity = identityOf(trimmed(all));
 	if (!identity) return readPlain(all, bindings);
 	const { slot } = bind(identity.of, bindings, { isNegated: false, isApart: false });
 	const read = readPlain(identity.chunks, bindings);
 	if (!read || !slot || (slot.is !== 'person' && slot.is !== 'thing')) return null;
-	const claim: Claim = { is: 'best', of: slot };
 	const { query } = read;
 	const isHeld = (query.get === 'measure' && query.rank !== null) || (query.get === 'list' && query.pick !== null);
-	return isHeld ? { ...read, query: { ...query, claim } } : null;
+	return isHeld ? { ...read, query: withClaim(query, { is: 'best', of: slot }) } : null;
 };
+
+const withClaim = (query: Query, claim: Claim): Query =>
+	query.get === 'list' || query.get === 'measure' ? { ...query, claim } : query;
 
 const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null => {
 	const rivals = rivalsOf(plainly(trimmed(all)));
@@ -81,6 +90,9 @@ const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null =
 	if (summary) return { query: ofSpan(withSubs(summary, subs, bindings, withinMs)), frame: null };
 	const at = stateAt(main, spans, bindings);
 	if (at) return { query: at, frame: null };
+	const reverse = main.findIndex((c, i) => hasTag(c, 'or') && hasTag(main[i + 1], 'reverse'));
+	if (reverse > 0 && reverse + 2 >= main.findLastIndex((c) => !isSign(c)) + 1 && focus.order !== null)
+		return reversed(main.slice(0, reverse), focus.order, bindings);
 	const joint = bindings.isJoint ? jointOf(main) : null;
 	if (bindings.isJoint && !joint) return null;
 	const shared = wholeOf(main, bindings);
@@ -147,6 +159,24 @@ const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null =
 	};
 	const query = queryOf({ frame, meant, focus, timed, windows }, bindings);
 	return { query: frame.orWhom && focus.order !== null ? compared(query, focus.order) : query, frame };
+};
+
+/** “Does Anna look more at Ben or the other way round?”: both ways, one held against the other. */
+const reversed = (main: readonly Chunk[], order: 'most' | 'least', bindings: Bindings): PartRead | null => {
+	const frame = frameOf(main);
+	if (!frame?.who || !frame.whom) return null;
+	const of = [frame, { ...frame, who: frame.whom, whom: frame.who }].map(
+		(one) => meaningOf(one, bindings, 'moment').condition,
+	);
+	const query: Query = {
+		get: 'list',
+		vars: bindings.vars,
+		about: { is: 'or', of },
+		span: always,
+		show: [],
+		pick: null,
+	};
+	return { query: compared(query, order), frame };
 };
 
 /** “More at people or at things?”: one held against the other. */

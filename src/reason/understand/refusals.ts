@@ -17,7 +17,7 @@ const MORE: readonly (readonly [Topic, RegExp])[] = [
 	],
 	[
 		'actions',
-		/^\W*(?:did|does|do|is|was|are|were|has|have|who|when|how (?:often|long|many times))\b.{0,60}\b(?:dr[aiu]nk(?:s|ing)?|eat(?:s|ing)?|ate|cook(?:s|ed|ing)|writ(?:es?|ing)|wrote|typ(?:es?|ed|ing)|walk(?:s|ed|ing)?|runs?|running|danc(?:es?|ed|ing)|sing(?:s|ing)?|sang|cry|cries|cried|crying|sleep(?:s|ing)?|slept|hug\w*|kiss\w*|push(?:es|ed|ing)?|pull(?:s|ed|ing)?|throw(?:s|ing)?|threw|lift(?:s|ed|ing)?|wav(?:es?|ed|ing)|clap\w*|jump\w*|kick\w*)\b/i,
+		/^\W*(?:did|does|do|is|was|are|were|has|have|who|what|when|how (?:often|long|many times))\b.{0,60}\b(?:dr[aiu]nk(?:s|ing)?|eat(?:s|ing)?|ate|cook(?:s|ed|ing)|writ(?:es?|ing)|wrote|typ(?:es?|ed|ing)|walk(?:s|ed|ing)?|runs?|running|danc(?:es?|ed|ing)|sing(?:s|ing)?|sang|cry|cries|cried|crying|sleep(?:s|ing)?|slept|hug\w*|kiss\w*|push(?:es|ed|ing)?|pull(?:s|ed|ing)?|throw(?:s|ing)?|threw|lift(?:s|ed|ing)?|wav(?:es?|ed|ing)|clap\w*|jump\w*|kick\w*)\b/i,
 	],
 	[
 		'roles',
@@ -33,7 +33,7 @@ const MORE: readonly (readonly [Topic, RegExp])[] = [
 
 /** What sounds like such a subject and is none. */
 const ASIDE =
-	/\b(?:if you (?:do not|don't) mind|(?:i was|just) (?:wondering|curious)|(?:be )?so kind(?: as)?|kindly|in (?:\w+ )?sentences?|sentences?|couple of (?:people|persons)|sum up|have in mind|(?<=(?:summari[sz]e|describe|sum up|summary of|overview of) (?:the |their |this )?)relation(?:ship)?s?)\b|\binterested(?=, by)/gi;
+	/\b(?:popular (?=objects?|things?|items?|toys?|targets?)|dominate[sd]? (?=the (?:conversation|discussion|talk|meeting))|if you (?:do not|don't) mind|(?:i was|just) (?:wondering|curious)|(?:be )?so kind(?: as)?|kindly|in (?:\w+ )?sentences?|sentences?|couple of (?:people|persons)|sum up|have in mind|(?<=(?:summari[sz]e|describe|sum up|summary of|overview of) (?:the |their |this )?)relation(?:ship)?s?)\b|\binterested(?=, by)/gi;
 
 /** What a question is about that no event tells; `null`: nothing of the kind. */
 export const refusedTopic = (question: string): Topic | null =>

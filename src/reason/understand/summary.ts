@@ -18,6 +18,7 @@ export const summaryOf = (
 	const says = (...tags: readonly Concept[]): boolean => main.some((c) => hasTag(c, ...tags));
 	const there = thereOf(main);
 	if (there) return { get: 'summary', who: [], span: always, as: there };
+	if (isLengthAsked(main)) return { get: 'summary', who: [], span: always, as: 'length' };
 	const place = placeOf(main);
 	if (place) {
 		const who = place.who.flatMap((noun): Slot[] => {
@@ -36,7 +37,9 @@ export const summaryOf = (
 		(says('happen') && main.some((c) => isNounChunk(c) && c.noun.is === 'some' && c.noun.of === 'target'));
 	// “What came right before …”.
 	const isComing =
-		hasWhat && main.every((c) => isNounChunk(c) || hasTag(c, 'right-away', 'ignored') || /^c[ao]me/.test(c.text));
+		hasWhat &&
+		main.some((c) => /^c[ao]me/.test(c.text)) &&
+		main.every((c) => isNounChunk(c) || hasTag(c, 'right-away', 'ignored') || /^c[ao]me/.test(c.text));
 	const isHappening = (says('happen') || isComing) && hasWhat;
 	const isDoing =
 		hasWhat &&
@@ -68,6 +71,33 @@ export const summaryOf = (
 	if (isMoment) return { get: 'state', who, tMs: span.tMs };
 	return { get: 'summary', who, span, as: isMoments ? 'moments' : isChange ? 'change' : isLong ? 'long' : 'short' };
 };
+
+/** “How long is the clip?” */
+const isLengthAsked = (main: readonly Chunk[]): boolean =>
+	main.some((c) => hasTag(c, 'how-long', 'duration')) &&
+	main.some((c) => hasTag(c, 'video')) &&
+	main.every(
+		(c) =>
+			(c.is === 'word' &&
+				(c.item.sign !== null ||
+					hasTag(
+						c,
+						'how-long',
+						'duration',
+						'video',
+						'be',
+						'the',
+						'this',
+						'whole',
+						'of',
+						'ignored',
+						'polite',
+						'what',
+						'do',
+						'light',
+					))) ||
+			(isNounChunk(c) && c.text === 'what'),
+	);
 
 const SIDES = /\b(?:left|right)\b/;
 const PLACES =

@@ -167,7 +167,9 @@ export const understand = (question: string, session: AskSession, turns: readonl
 	});
 	const checked = (reading: Reading): Understood => {
 		const told = reading.assumed.join(' ');
-		const missing = best.missing.filter((item) => !hasItemTag(item, 'child', 'sexed') || !told.includes(item.raw));
+		const isTold = (item: Item): boolean =>
+			(item.thing !== null || hasItemTag(item, 'child', 'sexed')) && told.includes(item.raw);
+		const missing = best.missing.filter((item) => !isTold(item));
 		if (missing.length === 0) return { is: 'read', readings: [reading] };
 		// “Which children”: nothing tells who is one, which the answer has to say.
 		if (missing.every((item) => hasItemTag(item, 'child', 'sexed'))) {

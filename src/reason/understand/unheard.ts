@@ -68,6 +68,8 @@ const isSaidAnyway = (items: readonly Item[], at: number, count: number): boolea
 		(hasTag(item, 'timestamp') && hasTag(before, 'longest', 'shortest')) ||
 		(hasTag(item, 'each') && hasTag(next, 'of') && hasTag(items[at + 2], 'they')) ||
 		(hasTag(item, 'next') && hasTag(next, 'to')) ||
+		// “Summarise what she did”.
+		(hasTag(item, 'summary') && items.some((one) => hasTag(one, 'what')) && items.some((one) => hasTag(one, 'act'))) ||
 		(item?.text === 'started' && next?.deeds.some(({ form }) => form === 'ing') === true) ||
 		(item?.text === 'started' && items.some((one) => hasTag(one, 'how-soon'))) ||
 		(hasTag(item, 'more', 'most') &&

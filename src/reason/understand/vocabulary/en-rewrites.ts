@@ -17,6 +17,33 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 		'',
 	],
 	[/^\s*(?:whether|if) (?=[^,?]*\??$)/gi, ''],
+	// Silence is that nobody speaks; to talk over somebody, to talk while they do.
+	[
+		/\b(longest|shortest|first|last) (?:(?:period|stretch|moment|phase) of )?(?:silence|pause in (?:the )?(?:speech|talk|conversation))\b/gi,
+		'$1 time that nobody spoke',
+	],
+	[/\bhow much (?:silence|quiet)(?: (?:was|is) there)?\b/gi, 'how long did nobody speak'],
+	[/\b(?:was|were|is) there (?:ever |any |a |complete |total )*silence\b/gi, 'did nobody speak'],
+	[/\b(?:during|in|of) (?:the |any )?silences?\b/gi, 'while nobody spoke'],
+	[/\b(?:was|were|is|are|stay(?:s|ed)?|remain(?:s|ed)?) (\S.{0,20}?) silent\b/gi, 'did $1 not speak'],
+	[/\b(interrupt(?:s|ed)?) (?=\S)/gi, 'talk over '],
+	[
+		/\b(?:any(?:body|one)|some(?:body|one)|any of them|they|people|two(?: of them)?) (?:ever )?(?:talk|sp[eo]a?k)\w* over (?:some(?:body|one)(?: else)?|each other|one another|any(?:body|one)(?: else)?|others?|another)\b/gi,
+		'at least two of them speak at the same time',
+	],
+	[/\b(talk|speak|spoke|talked|talks|speaks) over (?:the )?(\S.*?)(?=[?.,!]|$)/gi, '$1 while $2 spoke '],
+	[
+		/\b(?:hog(?:s|ged)?|dominate[sd]?|monopoli[sz]e[sd]?) (?:the )?(?:floor|conversation|discussion|talk(?:ing)?|meeting)\b/gi,
+		'spoke the most',
+	],
+	[
+		/\b(longest|shortest|first|last|average|mean|single|next|how many) (?:single |uninterrupted )?turns?\b(?! (?:to|toward|towards|around|away|his|her|their)\b)/gi,
+		'$1 speaking turn',
+	],
+	[/\b(most|least) popular (object|thing|item|toy|target)/gi, '$2 looked at the $1'],
+	[/(^|\s)#\s?(?=\p{L})/gu, '$1number of '],
+	[/^\s*(?:the )?(?:current )?speakers? (?=at|between|from|during|after)/gi, 'who spoke '],
+	[/\bhand (?=(?:person|p ?\d|him|her|them|each other|\p{Lu}\p{L}+)\b)/gu, 'give '],
 	[/\b(?:(?:in|at) )?the (?:cent(?:re|er)|focus) of (?:the )?(?:attention|interest)\b/gi, 'looked at the most'],
 	[/\bpreced(?:es?|ed)\b/gi, 'came right before'],
 	[

@@ -106,7 +106,7 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 		headItem !== undefined &&
 		(headItem.person !== null || (hasTag(headItem, 'person') && (items[at + 1]?.number ?? null) !== null));
 	// “At what Person 2 pointed”.
-	if (isNumberedHead && at === from + 1 && hasTag(first, 'what'))
+	if (isNumberedHead && at === from + 1 && hasTag(first, 'what', 'which'))
 		return { noun: nounOf({ is: 'wh', of: 'target', text: first.text }), length: 1 };
 	// “The first time that Person 3 looked”, “what the two of them did”.
 	if (isNumberedHead && at === from + 1 && first.text === 'that') return null;

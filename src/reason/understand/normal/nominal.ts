@@ -1,0 +1,59 @@
+import { nounOf } from '../words/noun';
+import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
+
+const isOpen = (chunk: Chunk): boolean =>
+	isNounChunk(chunk) && ['some', 'others', 'all', 'each', 'other'].includes(chunk.noun.is) && !chunk.noun.isOwner;
+
+/** “The order in which Anna looked at the others”: whom she looked at, in order. */
+export const orderOf = (chunks: readonly Chunk[]): readonly Chunk[] => {
+	const at = chunks.findIndex((c) => c.is === 'word' && hasTag(c, 'order', 'sequence'));
+	const order = chunks[at];
+	if (order?.is !== 'word') return chunks;
+	const isLead = chunks
+		.slice(0, at)
+		.every((c) => hasTag(c, 'list', 'show-me', 'the', 'ignored', 'polite', 'in', 'be') || isSign(c) || isAsked(c));
+	let from = at + 1;
+	if (hasTag(chunks[from], 'in', 'of', 'by')) from += 1;
+	const isJoined = isAsked(chunks[from]) || hasTag(chunks[from], 'that', 'which');
+	if (isJoined) from += 1;
+	const clause = chunks.slice(from);
+	const deed = clause.findIndex(isDeedChunk);
+	if (!isLead || !isJoined || deed === -1 || from >= chunks.length) return chunks;
+	const open = clause.findLastIndex((c, i) => i > deed && isOpen(c));
+	const asked = clause.map((c, i): Chunk => {
+		if (i !== open || !isNounChunk(c)) return c;
+		return { ...c, noun: nounOf({ is: 'wh', of: c.noun.of, text: c.text }) };
+	});
+	return [...asked, { is: 'word', text: 'in order', item: { ...order.item, tags: new Set(['sequence']) } }];
+};
+
+const isAsked = (chunk: Chunk | undefined): boolean => isNounChunk(chunk) && chunk.noun.is === 'wh';
+
+/**
+ * “Is there anything that neither of them looked at?”: what neither looked at, and whether there is any; `null`: it is no
+ * question of that kind.
+ */
+export const existenceOf = (chunks: readonly Chunk[]): readonly Chunk[] | null => {
+	const [there, ...more] = chunks;
+	const rest = hasTag(more[0], 'ever', 'the', 'any') ? more.slice(1) : more;
+	const [noun, ...clause] = rest;
+	if (!hasTag(there, 'there-is') || !isNounChunk(noun) || !['some', 'none', 'number'].includes(noun.noun.is))
+		return null;
+	const isJoined = isAsked(clause[0]) || hasTag(clause[0], 'that');
+	const said = isJoined ? clause.slice(1) : clause;
+	const isClause = isJoined || (isNounChunk(said[0]) && said.slice(1, 4).some(isDeedChunk));
+	if (!isClause || !said.some(isDeedChunk) || noun.noun.is !== 'some') return null;
+	const asked = nounOf({ is: 'wh', of: noun.noun.of, text: noun.noun.of === 'person' ? 'who' : 'what' });
+	return [{ is: 'noun', noun: asked, text: asked.text }, ...said];
+};
+
+/** “Rank all of them by how much they were looked at”: how much each was. */
+export const rankedBy = (chunks: readonly Chunk[]): readonly Chunk[] => {
+	const at = chunks.findIndex((c) => hasTag(c, 'rank'));
+	const [noun, by, ...clause] = chunks.slice(at + 1);
+	const they = clause.findIndex((c) => isNounChunk(c) && c.noun.is === 'they' && c.noun.count === 0);
+	if (at === -1 || !isNounChunk(noun) || noun.noun.slots.length > 0 || !hasTag(by, 'per', 'by') || they === -1)
+		return chunks;
+	const each: Chunk = { is: 'noun', text: 'each', noun: nounOf({ is: 'each', of: noun.noun.of, text: 'each' }) };
+	return [...chunks.slice(0, at + 1), ...clause.map((c, i) => (i === they ? each : c))];
+};
