@@ -198,6 +198,11 @@ export const runMeasure = (query: MeasureQuery, scope: Scope): MeasureFound => {
 	const { rank } = query;
 	if (!rank) return { groups: kept, others: dropped };
 	const inOrder = placed(kept, rank.order);
+	const nth = rank.nth ? inOrder[rank.nth - 1] : undefined;
+	if (nth) {
+		const isNth = ({ place }: Measured): boolean => place === nth.place;
+		return { groups: inOrder.filter(isNth), others: [...inOrder.filter((one) => !isNth(one)), ...dropped] };
+	}
 	const top = rank.top ?? inOrder.length;
 	const isIn = ({ place }: Measured): boolean => (place ?? 1) <= top;
 	return { groups: inOrder.filter(isIn), others: [...inOrder.filter((one) => !isIn(one)), ...dropped] };

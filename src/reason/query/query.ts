@@ -92,7 +92,7 @@ export type Condition =
 	/** One of the times of it, such as the second. */
 	| { readonly is: 'pick'; readonly of: Condition; readonly pick: Pick };
 
-/** Which of several times. `first`, `last`: by their starts; `ends-last`: by their ends. `nth`: `n` from 1. `per`: one for each value of these variables; left out: one in all. */
+/** Which of several times. `first`, `last`: by their starts; `ends-last`: by their ends. `nth`: `n` from 1; with `longest` and `shortest` it is the `n`th of them. `per`: one for each value of these variables; left out: one in all. */
 export type Pick = {
 	readonly is: 'first' | 'last' | 'ends-last' | 'longest' | 'shortest' | 'nth';
 	readonly n?: number | undefined;
@@ -197,7 +197,12 @@ export type MeasureQuery = Asked & {
 	readonly by: readonly Group[];
 	readonly pick: Pick | null;
 	/** Groups in this order, as many as `top`; `null`: in the order of the session, all of them. */
-	readonly rank: { readonly order: 'most' | 'least'; readonly top: number | null } | null;
+	readonly rank: {
+		readonly order: 'most' | 'least';
+		readonly top: number | null;
+		/** The second, third, … alone. */
+		readonly nth?: number | undefined;
+	} | null;
 	readonly keep: Keep | null;
 	/** Left out: it is no question of yes or no. */
 	readonly claim?: Claim | undefined;

@@ -115,7 +115,7 @@ const measured: v.GenericSchema<unknown, MeasureQuery> = v.object({
 	measure,
 	by: few(group),
 	pick: v.nullable(pick),
-	rank: v.nullable(v.object({ order, top: v.nullable(count) })),
+	rank: v.nullable(v.object({ order, top: v.nullable(count), nth: v.optional(count) })),
 	keep: v.nullable(keep),
 	claim: v.optional(claim),
 });

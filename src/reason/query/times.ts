@@ -72,7 +72,11 @@ export const shownBy = (stretches: Stretches, times: readonly Time[]): readonly 
 export const picked = (times: readonly Time[], pick: Pick | null): readonly Time[] => {
 	if (pick === null || times.length === 0) return times;
 	const inOrder = [...times].sort(byStart);
-	const best = (sizeOf: (time: Time) => number): readonly Time[] => {
+	const best = (sizeOf: (time: Time) => number, nth = 1): readonly Time[] => {
+		if (nth > 1) {
+			const size = [...inOrder].sort((a, b) => sizeOf(b) - sizeOf(a))[nth - 1];
+			return size ? inOrder.filter((time) => sizeOf(time) === sizeOf(size)) : [];
+		}
 		const most = inOrder.reduce((size, time) => Math.max(size, sizeOf(time)), -Infinity);
 		return inOrder.filter((time) => sizeOf(time) === most);
 	};
@@ -84,9 +88,9 @@ export const picked = (times: readonly Time[], pick: Pick | null): readonly Time
 		case 'ends-last':
 			return best((time) => time.endMs);
 		case 'longest':
-			return best((time) => time.endMs - time.startMs);
+			return best((time) => time.endMs - time.startMs, pick.n);
 		case 'shortest':
-			return best((time) => time.startMs - time.endMs);
+			return best((time) => time.startMs - time.endMs, pick.n);
 		case 'nth':
 			return inOrder.slice((pick.n ?? 1) - 1, pick.n ?? 1);
 	}

@@ -216,15 +216,16 @@ export const clause = (condition: Condition, known: Known): string => {
 
 const listOr = (items: readonly string[]): string => items.join(' or ');
 
-const nthWord = (n: number): string =>
+/** `2nd`. */
+export const nthWord = (n: number): string =>
 	`${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? 'th'}`;
 
 const PICKS = {
 	first: () => ' for the first time',
 	last: () => ' for the last time',
 	'ends-last': () => ' until the last',
-	longest: () => ' for the longest time',
-	shortest: () => ' for the shortest time',
+	longest: (n: number) => ` for the ${n > 1 ? `${nthWord(n)} ` : ''}longest time`,
+	shortest: (n: number) => ` for the ${n > 1 ? `${nthWord(n)} ` : ''}shortest time`,
 	nth: (n: number) => ` for the ${nthWord(n)} time`,
 } as const;
 

@@ -8,7 +8,7 @@ import { isMutual } from '../query/relations';
 import type { Env } from '../query/scope';
 import { lengthIn, type InWindow } from '../query/windows';
 import { claimed, KEEPS } from './claimed';
-import { anchorRows, clause, notClause, slotWord, spanClause, type Known } from './clause';
+import { anchorRows, clause, notClause, nthWord, slotWord, spanClause, type Known } from './clause';
 import { keptSentence, kindWord, MAX_OTHERS, nameOf } from './groups';
 import { keyList, verb } from './names';
 import { sentence, type Said, type Sentence, type Shown } from './said';
@@ -176,7 +176,8 @@ const aimClause = (
 const rankSentence = (query: MeasureQuery, found: MeasureFound, session: AskSession): Sentence | null => {
 	const [best] = found.groups;
 	if (!best || !query.rank) return null;
-	const same = found.groups.filter(({ place }) => place === 1);
+	const { nth } = query.rank;
+	const same = nth ? found.groups : found.groups.filter(({ place }) => place === 1);
 	const all = [...found.groups, ...found.others].filter((one) => !same.includes(one));
 	// Who asks for the order of all of them gets all.
 	const others =
@@ -204,7 +205,10 @@ const rankSentence = (query: MeasureQuery, found: MeasureFound, session: AskSess
 			rows,
 		);
 	}
-	const most = query.rank.order === 'most' ? 'the most' : 'the least';
+	const isTwo = isOfWindows && all.length === 1;
+	const [more, less] = isTwo ? ['more', 'less'] : ['the most', 'the least'];
+	const plain = query.rank.order === 'most' ? more : less;
+	const most = nth ? plain.replace('the ', `the ${nthWord(nth)} `) : plain;
 	const said = aimClause(query, best, session, most) ?? `${subject(query, best, session)} ${most}`;
 	// Who was asked for stands first, whatever else it takes to say what they did.
 	const [first = ''] = groupWords(best, session, kindWord);

@@ -127,13 +127,19 @@ export const withPer = (frame: Frame, { per, isTable, get }: Focus): Frame => {
 
 /** “When Anna pointed, who followed?”: whose pointing or gaze it was is said beside it. */
 export const followedIn = (frame: Frame, subs: readonly Sub[]): Frame => {
-	if (frame.doing !== 'gaze-following' || frame.whom) return frame;
+	if (frame.doing !== 'gaze-following') return frame;
 	const led = subs
 		.flatMap(({ chunks }) => frameOf(chunks) ?? [])
 		.find(({ doing }) => /^(?:pointing|look)$/.test(doing));
-	if (!led?.who) return frame;
+	const isHis = frame.whom === null || led?.who?.is === 'she' || led?.who?.text === frame.whom.text;
+	if (!led?.who || !isHis) return frame;
 	const what = led.whom?.of === 'person' ? null : led.whom;
-	return { ...frame, doing: led.doing === 'look' ? 'gaze-following' : 'pointing-followed', whom: led.who, what };
+	return {
+		...frame,
+		doing: led.doing === 'look' ? 'gaze-following' : 'pointing-followed',
+		whom: frame.whom ?? led.who,
+		what,
+	};
 };
 
 /** “Did she look back when Anna looked at her?”: at Anna. */

@@ -138,10 +138,15 @@ const insteadOf = (chunks: readonly Chunk[], query: Query, last: Turn | null): Q
 	return isInstead && 'span' in query && query.span.is === 'all' ? { ...query, span: before.span } : query;
 };
 
-/** Nobody does anything towards themselves: what says so was misread. */
-const isAtThemselves = (query: Query): boolean =>
+/** Nobody does anything towards themselves, and things do nothing: what says so was misread. */
+const isNonsense = (query: Query): boolean =>
 	'about' in query &&
-	atomsOf(query.about).some(({ who, whom }) => who?.is === 'person' && whom !== null && sameSlot(who, whom));
+	query.get !== 'whether' &&
+	atomsOf(query.about).some(({ doing, who, whom }) => {
+		const isThing =
+			who?.is === 'thing' || who?.is === 'camera' || (who?.is === 'var' && query.vars[who.name]?.of !== 'person');
+		return (isThing && doing !== 'attention-capture') || (who?.is === 'person' && whom !== null && sameSlot(who, whom));
+	});
 
 /** “The longest look, and who did it?”: the first part tells that already. */
 const isSaidBy = (before: Query | undefined, query: Query): boolean => {
@@ -183,7 +188,7 @@ export const attempt = (
 		const anew = isFragment ? followUp(whole, own) : null;
 		const said = anew ?? readPart(whole, own)?.query ?? (last ? followUp(whole, own) : null);
 		const query = said && insteadOf(whole, hadBeen(whole) ? justBefore(said, last?.queries[0]) : said, last);
-		if (query && isAtThemselves(query)) return null;
+		if (query && isNonsense(query)) return null;
 		if (!query) {
 			if (read.length > 0) {
 				score -= 0.2;

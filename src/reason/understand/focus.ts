@@ -12,6 +12,8 @@ export type Focus = {
 	readonly order: 'most' | 'least' | null;
 	/** All of them in order, and not the best alone. */
 	readonly isRanking: boolean;
+	/** The second, the third of them; `null`: the first. */
+	readonly nth: number | null;
 	/** By number and not by time. */
 	readonly isCounting: boolean;
 	readonly pick: Pick | null;
@@ -68,6 +70,12 @@ const PICKS: readonly (readonly [Concept, Pick['is']])[] = [
 	['next', 'first'],
 ];
 
+/** “Second” in “the second longest”. */
+const nthAt = (chunks: readonly Chunk[], at: number): number | null => {
+	const chunk = chunks[at];
+	return chunk?.is === 'word' && chunk.item.ordinal !== null && chunk.item.ordinal > 1 ? chunk.item.ordinal : null;
+};
+
 const pickOf = (
 	chunks: readonly Chunk[],
 ): { readonly pick: Pick | null; readonly isAdverb: boolean; readonly by: 'most' | 'least' | null } => {
@@ -86,7 +94,8 @@ const pickOf = (
 		const hasDeedNoun = chunks.some((c) => isDeedChunk(c) && c.form === 'noun');
 		const isAdjective = isBeforeDeed(chunks, at) || (hasDeedNoun && chunks.slice(0, at).some((c) => hasTag(c, 'be')));
 		if (isLength && !isAdjective) return { pick: null, isAdverb: true, by: tag === 'longest' ? 'most' : 'least' };
-		return { pick: { is }, isAdverb: false, by: null };
+		const n = isLength ? nthAt(chunks, at - 1) : null;
+		return { pick: n === null ? { is } : { is, n }, isAdverb: false, by: null };
 	}
 	const nth = chunks.find(
 		(c) =>
@@ -129,6 +138,10 @@ const keepOf = (chunks: readonly Chunk[]): Keep | null => {
 	}
 	return null;
 };
+
+/** “The second most looked at”, “the third strongest pair”. */
+const nthOf = (chunks: readonly Chunk[]): number | null =>
+	chunks.reduce<number | null>((n, c, i) => n ?? (hasTag(c, 'most', 'least') ? nthAt(chunks, i - 1) : null), null);
 
 /** What is wanted, from the words that say so. */
 export const focusOf = (all: readonly Chunk[]): Focus => {
@@ -180,8 +193,15 @@ export const focusOf = (all: readonly Chunk[]): Focus => {
 	const order = by ?? (isLeast || isLess ? 'least' : isMost || isMore || says('rank') ? 'most' : null);
 	const isCounting = asksOften || isMany || says('often') || (saysWord('times') && !says('longest'));
 	const base = {
-		...{ measure, order, pick: measure === 'longest' ? null : pick, isCounting, keep: keepOf(chunks) },
+		...{
+			measure,
+			order,
+			pick: measure === 'longest' || nthOf(chunks) !== null ? null : pick,
+			isCounting,
+			keep: keepOf(chunks),
+		},
 		isRanking: says('rank'),
+		nth: nthOf(chunks),
 		isLength: chunks.some((c) => hasTag(c, 'how-long') && /^how long|duration|length/.test(c.text)),
 		isTable: says('table') || per.length > 0,
 		per,

@@ -1,5 +1,6 @@
 import { hasTag, isNounChunk, type Chunk } from './words/chunks';
 import { nounOf, type Noun } from './words/noun';
+import type { Concept } from './vocabulary/vocabulary';
 
 /** Of whom nobody else is meant, or at what nothing else. */
 export const onlyOf = (chunks: readonly Chunk[], coreAt: number): 'who' | 'whom' | null => {
@@ -40,4 +41,21 @@ export const pairOf = (noun: Noun): readonly [Noun, Noun] | null => {
 	if (noun.is === 'number' && noun.count === 2)
 		return [nounOf({ is: 'some', of: 'person', isPlain: true }), nounOf({ is: 'some', of: 'person', isPlain: true })];
 	return null;
+};
+
+/** A noun with its place in the clause, and the preposition before it. */
+export type Placed = { readonly noun: Noun; readonly at: number; readonly prep: Concept | null };
+
+/** Words for who does it, in languages that tell them from those to whom it is done. */
+export const NOMINATIVE = /^(?:wer|quién|quien|quiénes|quienes)$/;
+
+/** “Did all five the book watch”: with the verb last, people do it to things, and the first to the second. */
+export const verbLast = (
+	subjects: readonly Placed[],
+	take: (test: (p: Placed) => boolean) => Noun | null,
+): Noun | null => {
+	const [first, second, ...more] = subjects;
+	if (!first || !second || more.length > 0 || first.noun.is === 'wh' || second.noun.is === 'wh') return null;
+	if (first.noun.of !== 'person') return null;
+	return take((p) => p === first);
 };

@@ -1,7 +1,7 @@
 import type { Doing } from '../answer/doings';
 import { hasTag, isNounChunk, type Chunk } from './words/chunks';
 import { coreOf, isNegatedIn } from './core';
-import { isAfterOr, isBothOf, onlyOf, pairOf } from './frame-words';
+import { isAfterOr, isBothOf, NOMINATIVE, onlyOf, pairOf, verbLast, type Placed } from './frame-words';
 import { relativesOf, type Relative } from './relatives';
 import { nounOf, type Noun } from './words/noun';
 import type { Concept } from './vocabulary/vocabulary';
@@ -35,8 +35,6 @@ export type Frame = {
 	/** Nouns that have no part in it. */
 	readonly unused: readonly Noun[];
 };
-
-type Placed = { readonly noun: Noun; readonly at: number; readonly prep: Concept | null };
 
 const PREPOSITIONS: readonly Concept[] = [
 	'by',
@@ -79,17 +77,6 @@ const TOGETHER_ON: readonly Doing[] = [
 	'pointing-followed',
 	'attention-capture',
 ];
-
-/** Words for who does it, in languages that tell them from those to whom it is done. */
-const NOMINATIVE = /^(?:wer|quién|quien|quiénes|quienes)$/;
-
-/** “Did all five the book watch”: with the verb last, people do it to things, and the first to the second. */
-const verbLast = (subjects: readonly Placed[], take: (test: (p: Placed) => boolean) => Noun | null): Noun | null => {
-	const [first, second, ...more] = subjects;
-	if (!first || !second || more.length > 0 || first.noun.is === 'wh' || second.noun.is === 'wh') return null;
-	if (first.noun.of !== 'person') return null;
-	return take((p) => p === first);
-};
 
 /** What somebody does alone: whoever is named does it. */
 const SOLO: readonly Doing[] = ['head-nod', 'head-shake', 'speaking', 'expression', 'camera-contact'];

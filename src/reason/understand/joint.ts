@@ -1,5 +1,5 @@
-import { and, ever } from '../query/build';
-import type { Condition, Pick } from '../query/query';
+import { always, and, ever } from '../query/build';
+import type { Condition, Measure, Pick, Query } from '../query/query';
 import type { Bindings } from './bindings';
 import { frameOf, type Frame } from './frame';
 import { meaningOf, referTo, type Meant, type Mode } from './meaning';
@@ -83,4 +83,35 @@ export const rivalsOf = (main: readonly Chunk[]): Rivals | null => {
 	const second = anew(main.slice(or + 1), deed);
 	if (!deed || !second.some(isDeedChunk)) return null;
 	return { sides: [first, second], pick: { is: hasTag(main[picked], 'first') ? 'first' : 'last' } };
+};
+
+/** “Does Anna look more at Ben or the other way round?”: both ways, one held against the other. */
+export const reversed = (
+	main: readonly Chunk[],
+	order: 'most' | 'least',
+	bindings: Bindings,
+): { readonly query: Query; readonly frame: Frame } | null => {
+	const frame = frameOf(main);
+	if (!frame?.who || !frame.whom) return null;
+	const of = [frame, { ...frame, who: frame.whom, whom: frame.who }].map(
+		(one) => meaningOf(one, bindings, 'moment').condition,
+	);
+	const query: Query = {
+		get: 'list',
+		vars: bindings.vars,
+		about: { is: 'or', of },
+		span: always,
+		show: [],
+		pick: null,
+	};
+	return { query: compared(query, order), frame };
+};
+
+/** “More at people or at things?”: one held against the other. */
+export const compared = (query: Query, order: 'most' | 'least'): Query => {
+	if (!('about' in query) || query.about.is !== 'or') return query;
+	const { vars, span } = query;
+	const measure: Measure = query.get === 'measure' ? query.measure : { of: 'time' };
+	const rest = { get: 'measure', vars, span, measure, by: [], pick: null, rank: null, keep: null } as const;
+	return { get: 'compare', sides: query.about.of.map((about) => ({ ...rest, about })), order };
 };

@@ -136,7 +136,7 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 			about,
 			vars: bindings.vars,
 			by: groups(names),
-			rank: { order, top },
+			rank: { order, top, ...(focus.nth !== null && { nth: focus.nth }) },
 			pick: null,
 			keep: null,
 		};

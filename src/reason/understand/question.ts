@@ -10,8 +10,8 @@ import { focusOf, trimmed, type Focus } from './focus';
 import { frameOf, type Frame } from './frame';
 import { meaningOf, spanOfSub, type Mode } from './meaning';
 import type { Halves } from './words/halves';
-import type { Known, Noun } from './words/noun';
-import { jointOf, joinedTo, rivalsOf } from './joint';
+import { nounOf, type Known, type Noun } from './words/noun';
+import { compared, jointOf, joinedTo, reversed, rivalsOf } from './joint';
 import { identityOf } from './normal/identity';
 import { existenceOf } from './normal/nominal';
 import { AS_MUCH } from './normal/normal-form';
@@ -64,7 +64,7 @@ const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null =
 			return { query: { get: 'when', vars, about: { is: 'or', of }, span: always, pick: rivals.pick }, frame: null };
 	}
 	const { main: whole, subs: bare } = timedFrom(delayed(clausesOf(sharedIn(plainly(trimmed(all))))));
-	const subs = whole.some(isThere) ? bare.map(withAim) : bare;
+	const subs = (whole.some(isThere) ? bare.map(withAim) : bare).map((sub) => justThen(sub, whole));
 	const first = focusOf(whole);
 	const isDelay = subs.some((s) => s.isMeasured);
 	const start = isDelay ? { ...first, get: 'measure' as const, measure: 'latency' as const } : first;
@@ -103,7 +103,8 @@ const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null =
 	const isAverted = said.isLeft && spans[0]?.is === 'at' && said.whom?.of === 'person';
 	const turned: Frame = isAverted ? { ...said, doing: 'gaze-aversion', isLeft: false } : said;
 	const aimed = backAt(followedIn(pointedWhere(turned, main), subs), main, subs);
-	const frame = eachOf(withPer(withExcept(aimed, exceptIn(main, bindings)), focus), focus);
+	const hasHalves = main.some((c) => c.is === 'time' && c.time.is === 'windows');
+	const frame = asOne(hasHalves, eachOf(withPer(withExcept(aimed, exceptIn(main, bindings)), focus), focus));
 	const share = keptShare(main);
 	const kept = share ? { of: 'share' as const, keep: share } : sumKept(main, frame, first.keep);
 	const mode: Mode =
@@ -161,33 +162,6 @@ const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null =
 	return { query: frame.orWhom && focus.order !== null ? compared(query, focus.order) : query, frame };
 };
 
-/** “Does Anna look more at Ben or the other way round?”: both ways, one held against the other. */
-const reversed = (main: readonly Chunk[], order: 'most' | 'least', bindings: Bindings): PartRead | null => {
-	const frame = frameOf(main);
-	if (!frame?.who || !frame.whom) return null;
-	const of = [frame, { ...frame, who: frame.whom, whom: frame.who }].map(
-		(one) => meaningOf(one, bindings, 'moment').condition,
-	);
-	const query: Query = {
-		get: 'list',
-		vars: bindings.vars,
-		about: { is: 'or', of },
-		span: always,
-		show: [],
-		pick: null,
-	};
-	return { query: compared(query, order), frame };
-};
-
-/** “More at people or at things?”: one held against the other. */
-const compared = (query: Query, order: 'most' | 'least'): Query => {
-	if (!('about' in query) || query.about.is !== 'or') return query;
-	const { vars, span } = query;
-	const measure: Measure = query.get === 'measure' ? query.measure : { of: 'time' };
-	const rest = { get: 'measure', vars, span, measure, by: [], pick: null, rank: null, keep: null } as const;
-	return { get: 'compare', sides: query.about.of.map((about) => ({ ...rest, about })), order };
-};
-
 /** Whether it is said to be more in the later of two windows: “more in the second half than in the first”. */
 const riseIn = (main: readonly Chunk[]): boolean | null =>
 	main.flatMap((c) => (c.is === 'time' && c.time.is === 'windows' ? [c.time.isRise] : []))[0] ?? null;
@@ -201,6 +175,20 @@ const sumKept = (main: readonly Chunk[], { who, lasting }: Frame, keep: Keep | n
 		return { of: 'time', keep: { op: lasting.atLeastMs === null ? 'under' : 'over', value } };
 	return isEach && who.is !== 'none' && keep ? { of: 'count', keep } : null;
 };
+
+/** “Where was Anna looking just before Ben pointed?”: where she looked when he did, as she had not looked away. */
+const justThen = (sub: Sub, main: readonly Chunk[]): Sub => {
+	if (sub.relation !== 'before' || !sub.isClose || !isProgressive(main)) return sub;
+	const [own, other] = [frameOf(main)?.who, frameOf(sub.chunks)?.who];
+	const isOther = own?.is === 'fixed' && other?.is === 'fixed' && own.text !== other.text;
+	return isOther ? { ...sub, relation: 'during' } : sub;
+};
+
+/** “Did they look more before or after half time?”: all of them taken together. */
+const asOne = (hasHalves: boolean, frame: Frame): Frame =>
+	hasHalves && frame.who?.is === 'they' && frame.who.count === 0
+		? { ...frame, who: nounOf({ is: 'some', of: 'person', text: frame.who.text }) }
+		: frame;
 
 /** “Did each of them speak”: all did. */
 const eachOf = (frame: Frame, { get, isTable, isRanking }: Focus): Frame => {

@@ -1,3 +1,4 @@
+import { isMutual } from './frame';
 import { hasTag, type Item } from './words/items';
 import type { Known } from './words/noun';
 import type { Concept } from './vocabulary/vocabulary';
@@ -68,6 +69,8 @@ const isSaidAnyway = (items: readonly Item[], at: number, count: number): boolea
 		(hasTag(item, 'timestamp') && hasTag(before, 'longest', 'shortest')) ||
 		(hasTag(item, 'each') && hasTag(next, 'of') && hasTag(items[at + 2], 'they')) ||
 		(hasTag(item, 'next') && hasTag(next, 'to')) ||
+		// “The second strongest pair by eye contact”.
+		(hasTag(item, 'pair') && items.some((one) => one.deeds.some(({ doing }) => isMutual(doing)))) ||
 		// “Summarise what she did”.
 		(hasTag(item, 'summary') && items.some((one) => hasTag(one, 'what')) && items.some((one) => hasTag(one, 'act'))) ||
 		(item?.text === 'started' && next?.deeds.some(({ form }) => form === 'ing') === true) ||
@@ -95,7 +98,7 @@ const isSaidAnyway = (items: readonly Item[], at: number, count: number): boolea
 };
 
 /** What a word says that must not be lost: its rows, what it names, what is done; empty: it may be passed over. */
-const weightsOf = (items: readonly Item[], at: number, { people, untilMs }: Known): readonly string[] => {
+const weightsOf = (items: readonly Item[], at: number, { people, objects, untilMs }: Known): readonly string[] => {
 	const [before, item, next] = [items[at - 1], items[at], items[at + 1]];
 	if (!item || item.sign !== null) return [];
 	// “Two seconds”, “second 2”; “ranked by”; “how often each”, “get”.
@@ -110,11 +113,13 @@ const weightsOf = (items: readonly Item[], at: number, { people, untilMs }: Know
 		(hasTag(item, 'under', 'over', 'within') && hasTag(next, 'the')) ||
 		(item.number === Math.round(untilMs / 1000) && hasTag(next, 'second')) ||
 		(hasTag(item, 'receive') && hasTag(item, 'be'));
-	if (isUnit || isLoose || isSaidAnyway(items, at, people.length)) return [];
+	// “P 2”.
+	const isLetter = item.text === 'p' && (next?.number ?? null) !== null;
+	if (isUnit || isLetter || isLoose || isSaidAnyway(items, at, people.length)) return [];
 	// “All three” of three, and “the other two” of them.
 	const isCount =
 		item.number !== null &&
-		![people.length, people.length - 1].includes(item.number) &&
+		![people.length, people.length - 1, hasTag(next, 'thing') ? objects.length : -1].includes(item.number) &&
 		!hasTag(item, 'one') &&
 		!hasTag(next, 'other', 'others');
 	return [

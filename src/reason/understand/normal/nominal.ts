@@ -57,3 +57,12 @@ export const rankedBy = (chunks: readonly Chunk[]): readonly Chunk[] => {
 	const each: Chunk = { is: 'noun', text: 'each', noun: nounOf({ is: 'each', of: noun.noun.of, text: 'each' }) };
 	return [...chunks.slice(0, at + 1), ...clause.map((c, i) => (i === they ? each : c))];
 };
+
+/** “Of Anna and Ben, who spoke longer?”: which of the two. */
+export const ofThese = (chunks: readonly Chunk[]): readonly Chunk[] => {
+	const [of, noun, comma, who, ...rest] = chunks;
+	const isGiven = isNounChunk(noun) && noun.noun.is === 'fixed' && noun.noun.slots.length > 1 && !noun.noun.isOwner;
+	if (!hasTag(of, 'of', 'between') || !isGiven || !isSign(comma, ',') || !isNounChunk(who) || who.noun.is !== 'wh')
+		return chunks;
+	return [{ ...who, noun: { ...who.noun, of: noun.noun.of, slots: noun.noun.slots } }, ...rest];
+};

@@ -1,4 +1,4 @@
-import { orderOf, rankedBy } from './nominal';
+import { ofThese, orderOf, rankedBy } from './nominal';
 import type { Concept } from '../vocabulary/vocabulary';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
 
@@ -168,7 +168,7 @@ export const AS_MUCH = /^(?:for )?as (?:long|often|much|frequently|many times) a
 
 /** A question in the one way that the rest of the reading knows. */
 export const normalForm = (chunks: readonly Chunk[]): readonly Chunk[] =>
-	[withoutCleft, oneAgain, orderOf, rankedBy, asMuch, ofTheTime, outOfSome, atTheLongest, withStretch].reduce(
+	[withoutCleft, oneAgain, ofThese, orderOf, rankedBy, asMuch, ofTheTime, outOfSome, atTheLongest, withStretch].reduce(
 		(left, change) => change(left),
 		chunks,
 	);

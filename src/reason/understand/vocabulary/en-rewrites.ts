@@ -17,6 +17,11 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 		'',
 	],
 	[/^\s*(?:whether|if) (?=[^,?]*\??$)/gi, ''],
+	[
+		/\b(?:during|for|in|over|on) (what|which) (?=(?:percentage|percent|proportion|fraction|share|ratio|portion|part) )/gi,
+		'$1 ',
+	],
+	[/^\s*n of (?=\p{L})/giu, 'number of '],
 	// Silence is that nobody speaks; to talk over somebody, to talk while they do.
 	[
 		/\b(longest|shortest|first|last) (?:(?:period|stretch|moment|phase) of )?(?:silence|pause in (?:the )?(?:speech|talk|conversation))\b/gi,

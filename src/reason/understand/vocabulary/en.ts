@@ -26,7 +26,7 @@ export const english: Vocabulary = {
 		where: 'where|whereabouts|in (which/what) direction',
 		when: '(until/till) when|when|at (what/which) (time/point/second/moment/moments/times/points/timestamp)|(what/which) time|what (second/moment)|at which seconds|since when|when exactly|whenabouts|from when (to/till/until) when|between when and when|how far in',
 		timestamp:
-			'moments (when/where)|(onset/onsets/offset/offsets)|(the)? start and (the)? end of|(all)? (the)? times of|episodes of|(during/in) which (stretch/stretches/part/parts/moment/moments/seconds)|which (stretch/stretches/moments/seconds)|(timestamps/timestamp/timecode/timecodes/time code/time codes/time stamp/time stamps)|(cut-in/cut in/in point/in-point/out point/start time/end time/starting point/start point)|moments? (when/where)|(the)? (moment/moments/time/point/points/instant/instants/stretches/stretch/seconds/passages/passage/scenes/scene) (when/where/in which/at which/during which/that)|at what points|on (what/which) occasions',
+			'moments (when/where)|(onset/onsets/offset/offsets)|(the)? start and (the)? end of|(all)? (the)? times of|episodes of|(during/in) which (stretch/stretches/part/parts/moment/moments/seconds)|which (stretch/stretches/moments/seconds)|(timestamps/timestamp/timecode/timecodes/time code/time codes/time stamp/time stamps)|(cut-in/cut in/in point/in-point/out point/start time/end time/starting point/start point)|moments? (when/where)|(the)? (moment/moments/time/point/points/instant/instants/part/parts/stretches/stretch/seconds/passages/passage/scenes/scene) (when/where/in which/at which/during which/that)|at what points|on (what/which) occasions',
 		why: 'why|how come|what (made/makes/caused/causes/triggered/prompted/led/drove/got/brought)|what (was/is) the (reason/cause/trigger)|for what reason|what (for/lies behind)|reason|cause|because of what|how (was/were/did) (the)? attention|what (set off/provoked)',
 		how: 'how',
 		'how-many':
@@ -130,7 +130,7 @@ export const english: Vocabulary = {
 		camera:
 			'(the)? (camera/cameras/lens/webcam/viewer/audience/viewers/camcorder/cam/spectator/spectators)|(into/at/to) (us/me/you)|the fourth wall|straight out at us|camera lens|out of the picture at us',
 		elsewhere:
-			'away from everything|at nothing known|(elsewhere/somewhere else/away from everything/into space/into the distance/nowhere/off screen/off-screen/off camera)|(into)? empty space|into nowhere|nothing in particular|nowhere in particular|out of the (picture/frame/image)',
+			'nothing in particular|nothing known|away from everything|at nothing known|(elsewhere/somewhere else/away from everything/into space/into the distance/nowhere/off screen/off-screen/off camera)|(into)? empty space|into nowhere|nothing in particular|nowhere in particular|out of the (picture/frame/image)',
 		the: 'the|a|an|some',
 		this: 'this|that|these|those|such',
 		of: 'of',

@@ -100,8 +100,12 @@ export const chunksOf = (items: readonly Item[], known: Known): readonly Chunk[]
 			continue;
 		}
 		const before = chunks.at(-1);
+		// “The longest uninterrupted look”.
+		const isSaidOf =
+			before?.is === 'word' && /^(?:uninterrupted|single|continuous|direct|quick|brief|long|short)$/.test(before.text);
+		const deedBefore = isSaidOf ? chunks.at(-2) : before;
 		const found = strangerAt(items, at) ?? nounAt(items, at, known);
-		const deed = formIn(item, before);
+		const deed = formIn(item, deedBefore);
 		const isFaceVerb =
 			found !== null && found.length === 1 && deed !== null && found.noun.is === 'some' && found.noun.of === 'person';
 		const isLongDeed = deed !== null && item.text.includes(' ') && (found?.length ?? 0) <= 1;
