@@ -11,6 +11,8 @@ export type Topic =
 	| 'relations'
 	| 'roles'
 	| 'actions'
+	| 'traits'
+	| 'distances'
 	| 'future';
 
 const FEELING = [
@@ -29,7 +31,7 @@ const PATTERNS: readonly (readonly [topic: Topic, pattern: RegExp])[] = [
 	],
 	[
 		'intentions',
-		/\b(?:wants?|wanted|wishes|hopes?|hoped|intends?|intended|intentions?|intentional\w*|deliberate\w*|on purpose|purposely|plan(?:s|ned|ning)? to|tr(?:y|ies|ied|ying) to|pretend\w*|lying|lies|lied|liar|cheat\w*|hiding something|honest\w*|sincer\w+|manipulat\w+|motives?|motivation|goals?)\b/i,
+		/\b(?:wants?|wanted|wishes|hopes?|hoped|intends?|intended|intentions?|intentional\w*|deliberate\w*|on purpose|purposely|plan(?:s|ned|ning)? to|tr(?:y|ies|ied|ying) to|pretend\w*|lying|lies|lied|liar|cheat\w*|hiding something|honest\w*|the truth|truthful\w*|sincer\w+|manipulat\w+|motives?|motivation|goals?)\b/i,
 	],
 	['age', /\b(?:how old|ages?|aged|years? old|older|younger|oldest|youngest|birthday|born)\b/i],
 	[

@@ -119,6 +119,8 @@ export type Span =
 			readonly edge: 'start' | 'end';
 			/** No farther away than this; `null`: however far. */
 			readonly withinMs: number | null;
+			/** Of `before`: what has begun by then is enough. Left out: it has ended. */
+			readonly isBegun?: boolean | undefined;
 	  }
 	/** In all of them. */
 	| { readonly is: 'both'; readonly of: readonly Span[] };

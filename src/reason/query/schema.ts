@@ -74,6 +74,7 @@ const span: v.GenericSchema<unknown, Span> = v.lazy(() =>
 			pick: v.nullable(pick),
 			edge: v.picklist(['start', 'end']),
 			withinMs: v.nullable(timeMs),
+			isBegun: v.optional(v.boolean()),
 		}),
 		v.object({ is: v.literal('both'), of: v.pipe(few(span), v.minLength(1)) }),
 	]),

@@ -8,7 +8,7 @@ import { relationsOf, type Relations, type Time } from './relations';
 export type Env = ReadonlyMap<string, string>;
 
 /** Moments that count. `only`: what `begins` there, or `ends` there; `null`: whatever meets them. `anchor`: what they hang on. */
-export type Window = Interval & { readonly only: 'begins' | 'ends' | null; readonly anchor: Time | null };
+export type Window = Interval & { readonly only: 'begins' | 'begun' | 'ends' | null; readonly anchor: Time | null };
 
 /** What conditions are evaluated over. */
 export type Scope = {

@@ -43,7 +43,7 @@ export const inWindows = (times: readonly Time[], windows: readonly Window[]): r
 			const { only } = window;
 			// Nothing is before or after itself.
 			if (only !== null && window.anchor && isShared(time, window.anchor)) return [];
-			if (only !== null && !isWithin(only === 'begins' ? time.startMs : time.endMs, window)) return [];
+			if (only !== null && !isWithin(only === 'ends' ? time.endMs : time.startMs, window)) return [];
 			const part = only === 'begins' ? time : common(time, window);
 			return part ? [{ window, part: { startMs: part.startMs, endMs: part.endMs } }] : [];
 		});
@@ -69,7 +69,7 @@ export const besideWindow = (span: Extract<Span, { is: 'beside' }>, anchor: Time
 	const within = span.withinMs ?? Infinity;
 	switch (span.relation) {
 		case 'before':
-			return { startMs: Math.max(0, edgeMs - within), endMs: edgeMs, only: 'ends', anchor };
+			return { startMs: Math.max(0, edgeMs - within), endMs: edgeMs, only: span.isBegun ? 'begun' : 'ends', anchor };
 		case 'after':
 			return { startMs: edgeMs, endMs: Math.min(untilMs, edgeMs + within), only: 'begins', anchor };
 		case 'during':

@@ -234,7 +234,10 @@ export const notClause = (condition: Condition, known: Known): string => {
 	if (condition.is === 'ever') return notClause(condition.of, known);
 	if (condition.is === 'not') return clause(condition.of, known);
 	if (condition.is === 'in') return `${notClause(condition.of, known)}${spanClause(condition.span, known)}`;
-	if (condition.is === 'number' && condition.op === 'all') return `not ${clause(condition, known)}`;
+	if (condition.is === 'number' && condition.op === 'all') {
+		const among = known.vars[condition.of]?.among ?? [];
+		return `${among.length > 1 ? 'it did not happen that ' : 'not '}${clause(condition, known)}`;
+	}
 	if (condition.is !== 'does') return `it did not happen that ${clause(condition, { ...known, rows: [] })}`;
 	const { session, env } = known;
 	const { doing, who, whom, what } = condition;

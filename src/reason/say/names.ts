@@ -45,6 +45,8 @@ export const verb = (doing: Deed, { whom, what }: Omit<Ends, 'who'>, form: 'past
 	if (deed === 'attention-capture') {
 		return `${form === 'past' ? 'turned' : 'turn'} their gaze with the others${whom === null ? '' : ` to ${whom}`}`;
 	}
+	// What is shown is a thing.
+	if (deed === 'showing' && whom?.startsWith('the ')) return `${form === 'past' ? 'showed' : 'show'} ${whom}`;
 	if (deed in eventKinds && whom === null && what !== null) return verbWords(deed, what, form);
 	return verbWords(deed, whom, form);
 };

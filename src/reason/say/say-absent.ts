@@ -52,6 +52,8 @@ const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
 	appearance: 'how people and things look',
 	roles: 'who somebody is, or what part they have',
 	actions: 'what people do beyond looking, speaking, nodding, pointing, showing, giving and reaching',
+	traits: 'what somebody is like',
+	distances: 'how far people and things are from each other',
 	relations: 'what people are to each other',
 	future: 'what will happen',
 };

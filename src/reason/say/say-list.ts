@@ -30,10 +30,26 @@ type Asked = {
 
 const askedOf = (query: ListQuery, items: readonly Listed[], session: AskSession): Asked => {
 	const isNever = query.about.is === 'not' && query.about.of.is === 'ever';
-	const inner = query.about.is === 'not' && query.about.of.is === 'ever' ? query.about.of.of : query.about;
+	const alike = alikeWords(query.about, session);
+	const inner = alike
+		? alike.atom
+		: query.about.is === 'not' && query.about.of.is === 'ever'
+			? query.about.of.of
+			: query.about;
 	const anchors = anchorRows(items.flatMap(({ found }) => found));
 	const time = spanClause(query.span, { rows: anchors, session, env: new Map(), vars: query.vars });
-	return { query, session, isNever, time, atom: inner.is === 'does' ? inner : null };
+	return { query, session, isNever, time: `${time}${alike?.words ?? ''}`, atom: inner.is === 'does' ? inner : null };
+};
+
+/** `; Ben did not`: of what was done that alone that somebody else did, or did not; `null`: it says nothing of the kind. */
+const alikeWords = (about: Condition, session: AskSession): { readonly atom: Does; readonly words: string } | null => {
+	const [first, second, ...more] = about.is === 'and' ? about.of : [];
+	const isNot = second?.is === 'not';
+	const same = isNot ? second.of : second;
+	if (first?.is !== 'does' || same?.is !== 'ever' || same.of.is !== 'does' || more.length > 0) return null;
+	if (JSON.stringify({ ...same.of, who: null }) !== JSON.stringify({ ...first, who: null })) return null;
+	const who = slotWord(same.of.who, session, new Map());
+	return who === null ? null : { atom: first, words: isNot ? `; ${who} did not` : `; ${who} did, too` };
 };
 
 const rowsOf = (items: readonly Listed[]): Relation[] =>

@@ -186,7 +186,9 @@ export const attempt = (
 		}
 		const isFragment = last !== null && isElliptic(whole);
 		const anew = isFragment ? followUp(whole, own) : null;
-		const said = anew ?? readPart(whole, own)?.query ?? (last ? followUp(whole, own) : null);
+		// What says what is done is a question of its own.
+		const isNew = whole.some((c) => isDeedChunk(c) && c.form !== 'noun') && !whole.some((c) => c.text === 'so');
+		const said = anew ?? readPart(whole, own)?.query ?? (last && !isNew ? followUp(whole, own) : null);
 		const query = said && insteadOf(whole, hadBeen(whole) ? justBefore(said, last?.queries[0]) : said, last);
 		if (query && isNonsense(query)) return null;
 		if (!query) {

@@ -59,3 +59,25 @@ export const withAim = (sub: Sub): Sub => {
 	const aim: Chunk = { is: 'noun', noun: nounOf({ is: 'some', of: 'target', isPlain: true }), text: 'something' };
 	return { ...sub, chunks: [...sub.chunks.slice(0, at + 1), aim, ...sub.chunks.slice(at + 1)] };
 };
+
+/** “What was she looking at before …”: what she was at just then. */
+export const isProgressive = (main: readonly Chunk[]): boolean =>
+	main.some((c) => hasTag(c, 'be')) &&
+	main.some((c) => isDeedChunk(c) && c.form === 'ing') &&
+	main.some((c) => isNounChunk(c) && c.noun.is === 'wh');
+
+/** “Did Anna look at it before Ben did?”: whether she began to. */
+export const begun = (sub: Sub, main: readonly Chunk[]): Sub => {
+	const isYesNo = hasTag(main[0], 'be', 'do', 'have');
+	const isSame = !sub.chunks.some(isDeedChunk) && sub.chunks.some((c) => hasTag(c, 'do'));
+	const isPlain = sub.relation === 'before' && !sub.isClose && !sub.isInitial;
+	return isPlain && (isYesNo || isSame) ? { ...sub, isBegun: true } : sub;
+};
+
+/** “Where was Anna looking just before Ben pointed?”: where she looked when he did, as she had not looked away. */
+export const justThen = (sub: Sub, main: readonly Chunk[]): Sub => {
+	if (sub.relation !== 'before' || !sub.isClose || !isProgressive(main)) return sub;
+	const [own, other] = [frameOf(main)?.who, frameOf(sub.chunks)?.who];
+	const isOther = own?.is === 'fixed' && other?.is === 'fixed' && own.text !== other.text;
+	return isOther ? { ...sub, relation: 'during' } : sub;
+};

@@ -14,6 +14,8 @@ export type Sub = {
 	readonly isFromStart: boolean;
 	/** “How long after”. */
 	readonly isMeasured: boolean;
+	/** Of “before”: what has begun by then is enough, as in “did she look at it before he pointed?” */
+	readonly isBegun?: boolean;
 	readonly chunks: readonly Chunk[];
 };
 

@@ -70,6 +70,18 @@ const PICKS: readonly (readonly [Concept, Pick['is']])[] = [
 	['next', 'first'],
 ];
 
+/** “It lasts longer than 5 s”, “how long did it last”: no last one. */
+const isLasting = (chunks: readonly Chunk[], at: number): boolean => {
+	const next = chunks[at + 1];
+	if (!/^lasts?$/.test(chunks[at]?.text ?? '')) return false;
+	const isLong = chunks.slice(0, at).some((c) => hasTag(c, 'how-long'));
+	return (
+		(next?.is === 'time' && next.time.is === 'lasting') ||
+		hasTag(next, 'for', 'at-least', 'over') ||
+		(isLong && (next === undefined || isComma(next)))
+	);
+};
+
 /** “Second” in “the second longest”. */
 const nthAt = (chunks: readonly Chunk[], at: number): number | null => {
 	const chunk = chunks[at];
@@ -86,6 +98,8 @@ const pickOf = (
 				hasTag(c, tag) &&
 				// “Who started looking before Ben did?”: whoever.
 				!(c.text === 'started' && isDeedChunk(chunks[i + 1])) &&
+				// “How often did it last more than 5 s?”
+				!(tag === 'last' && isLasting(chunks, i)) &&
 				!isLastThen(chunks, i) &&
 				(tag !== 'next' || !hasTag(c, 'after', 'follow')),
 		);

@@ -102,6 +102,17 @@ const askedAnew = (chunks: readonly Chunk[], query: AskedQuery, bindings: Bindin
 	if (query.get === 'measure' && query.rank && focus.order !== null && !chunks.some((c) => hasTag(c, 'to', 'by')))
 		return { ...query, rank: { ...query.rank, order: focus.order } };
 	const wh = chunks.find((c) => isNounChunk(c) && c.noun.is === 'wh');
+	// “Which of the two for longer?”, of those who were said to.
+	const named = namedBefore(bindings);
+	if (isNounChunk(wh) && wh.noun.of === 'person' && query.get === 'list' && focus.order !== null && named.length > 1) {
+		const [name, ...more] = query.show;
+		if (name !== undefined && more.length === 0) {
+			const measure: MeasureQuery['measure'] = { of: focus.isCounting ? 'count' : 'time' };
+			const own = { ...vars, [name]: ranging('person', { among: named }) };
+			const rest = { pick: null, keep: null, rank: { order: focus.order, top: null } } as const;
+			return { get: 'measure', vars: own, about, span, measure, by: [{ by: 'var', name }], ...rest };
+		}
+	}
 	if (isNounChunk(wh)) {
 		const at = chunks.indexOf(wh);
 		const isAimed =

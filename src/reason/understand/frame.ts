@@ -169,10 +169,17 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 			take(isOwned);
 		if (core.isImplicit) who ??= take((p) => p.prep === 'from') ?? take((p) => before(p) && p.prep === 'of');
 		if (doing === 'giving' || doing === 'showing') {
+			// “What did she show them?”: events tell what is shown, and not to whom.
+			const asked = doing === 'showing' ? take((p) => before(p) && p.noun.is === 'wh' && p.noun.of !== 'person') : null;
+			if (asked) {
+				const to = take((p) => after(p) && p.noun.of === 'person');
+				const note = `To whom it was shown is not told.`;
+				whom = to ? { ...asked, assumed: [note] } : asked;
+			}
 			const isPerson = (p: Placed): boolean => p.noun.of === 'person' && !p.noun.isOwner;
-			whom = take((p) => isAimed(p) && isPerson(p)) ?? take((p) => after(p) && isBare(p) && isPerson(p));
+			whom ??= take((p) => isAimed(p) && isPerson(p)) ?? take((p) => after(p) && isBare(p) && isPerson(p));
 			// Events tell to whom something is given, and not what.
-			const thing = whom && take((p) => after(p) && isBare(p) && isThing(p));
+			const thing = whom?.of === 'person' && take((p) => after(p) && isBare(p) && isThing(p));
 			if (thing && whom)
 				whom = {
 					...whom,

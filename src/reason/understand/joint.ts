@@ -2,7 +2,9 @@ import { always, and, ever } from '../query/build';
 import type { Condition, Measure, Pick, Query } from '../query/query';
 import type { Bindings } from './bindings';
 import { frameOf, type Frame } from './frame';
-import { meaningOf, referTo, type Meant, type Mode } from './meaning';
+import type { Sub } from './clauses';
+import type { Focus } from './focus';
+import { meaningOf, spanOfSub, referTo, type Meant, type Mode } from './meaning';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { nounOf } from './words/noun';
 
@@ -114,4 +116,23 @@ export const compared = (query: Query, order: 'most' | 'least'): Query => {
 	const measure: Measure = query.get === 'measure' ? query.measure : { of: 'time' };
 	const rest = { get: 'measure', vars, span, measure, by: [], pick: null, rank: null, keep: null } as const;
 	return { get: 'compare', sides: query.about.of.map((about) => ({ ...rest, about })), order };
+};
+
+/** “More when Anna speaks or when Ben speaks?”: at one time and at the other; `null`: it is no such question. */
+export const comparedTimes = (
+	main: readonly Chunk[],
+	[one, two, ...more]: readonly Sub[],
+	{ order, isCounting }: Focus,
+	bindings: Bindings,
+): Query | null => {
+	const said = frameOf(main);
+	if (!one || !two || more.length > 0 || !hasTag(one.chunks.at(-1), 'or') || order === null || !said) return null;
+	const { condition: about } = meaningOf(said, bindings, 'moment');
+	const spans = [{ ...one, chunks: one.chunks.slice(0, -1) }, two].flatMap(
+		(sub) => spanOfSub(sub, said, bindings, null) ?? [],
+	);
+	if (spans.length < 2) return null;
+	const measure: Measure = { of: isCounting ? 'count' : 'time' };
+	const rest = { get: 'measure', vars: bindings.vars, measure, by: [], pick: null, rank: null, keep: null } as const;
+	return { get: 'compare', sides: spans.map((span) => ({ ...rest, about, span })), order };
 };

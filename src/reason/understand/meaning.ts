@@ -176,6 +176,7 @@ export const spanOfSub = (sub: Sub, main: Frame | null, bindings: Bindings, with
 		pick: first?.is === 'first' || first?.is === 'last' || first?.is === 'nth' ? first : null,
 		edge: edgeOf(sub, GOES_ON.includes(own.doing)),
 		withinMs,
+		...(sub.isBegun && { isBegun: true }),
 	};
 };
 

@@ -1,9 +1,9 @@
-import { always, does, ranging, variable } from '../query/build';
+import { always, and, does, ever, not, ranging, variable } from '../query/build';
 import type { Claim, Condition, Keep, Measure, Query, Span } from '../query/query';
 import { activityOf, backAt, exceptIn, followedIn, pointedWhere, promoted, withExcept, withPer } from './adjust';
 import { bind, settled, type Bindings } from './bindings';
-import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
-import { delayed, isThere, nearOf, timedFrom, withAim } from './beside';
+import { hasTag, isNounChunk, isSign, type Chunk } from './words/chunks';
+import { begun, delayed, isProgressive, isThere, justThen, nearOf, timedFrom, withAim } from './beside';
 import { clausesOf, type Sub } from './clauses';
 import { coreOf } from './core';
 import { focusOf, trimmed, type Focus } from './focus';
@@ -11,9 +11,9 @@ import { frameOf, type Frame } from './frame';
 import { meaningOf, spanOfSub, type Mode } from './meaning';
 import type { Halves } from './words/halves';
 import { nounOf, type Known, type Noun } from './words/noun';
-import { compared, jointOf, joinedTo, reversed, rivalsOf } from './joint';
+import { compared, comparedTimes, jointOf, joinedTo, reversed, rivalsOf } from './joint';
 import { identityOf } from './normal/identity';
-import { existenceOf } from './normal/nominal';
+import { alikeOf, existenceOf, type Alike } from './normal/nominal';
 import { AS_MUCH } from './normal/normal-form';
 import { plainly } from './normal/plainly';
 import { queryOf, type Timed } from './query-of';
@@ -35,6 +35,8 @@ const spansIn = (chunks: readonly Chunk[]): readonly Span[] =>
 
 /** Reads one part of a question; `null`: it says nothing whole. */
 export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | null => {
+	const alike = alikeOf(trimmed(all));
+	if (alike) return readAlike(alike, bindings);
 	const exists = existenceOf(trimmed(all));
 	if (exists) {
 		const read = readPlain(exists, bindings);
@@ -51,6 +53,23 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 	return isHeld ? { ...read, query: withClaim(query, { is: 'best', of: slot }) } : null;
 };
 
+/** What somebody did, of that alone that somebody else did as well, or did not. */
+const readAlike = ({ chunks, who, isNot }: Alike, bindings: Bindings): PartRead | null => {
+	const read = readPlain(chunks, bindings);
+	const query = read?.query;
+	if (!query || query.get !== 'list' || query.about.is !== 'does' || read.frame?.isNegated) return null;
+	const { slot } = bind(who.noun, bindings, { isNegated: false, isApart: false });
+	if (!slot) return null;
+	// Nobody looks at themselves.
+	const people = [query.about.who, slot].flatMap((one) => (one?.is === 'person' ? [one] : []));
+	for (const name of query.show) {
+		const range = bindings.vars[name];
+		if (range) bindings.vars[name] = { ...range, except: [...range.except, ...people] };
+	}
+	const same = ever({ ...query.about, who: slot });
+	return { ...read, query: { ...query, vars: bindings.vars, about: and(query.about, isNot ? not(same) : same) } };
+};
+
 const withClaim = (query: Query, claim: Claim): Query =>
 	query.get === 'list' || query.get === 'measure' ? { ...query, claim } : query;
 
@@ -64,7 +83,7 @@ const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null =
 			return { query: { get: 'when', vars, about: { is: 'or', of }, span: always, pick: rivals.pick }, frame: null };
 	}
 	const { main: whole, subs: bare } = timedFrom(delayed(clausesOf(sharedIn(plainly(trimmed(all))))));
-	const subs = (whole.some(isThere) ? bare.map(withAim) : bare).map((sub) => justThen(sub, whole));
+	const subs = (whole.some(isThere) ? bare.map(withAim) : bare).map((sub) => begun(justThen(sub, whole), whole));
 	const first = focusOf(whole);
 	const isDelay = subs.some((s) => s.isMeasured);
 	const start = isDelay ? { ...first, get: 'measure' as const, measure: 'latency' as const } : first;
@@ -93,6 +112,8 @@ const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null =
 	const reverse = main.findIndex((c, i) => hasTag(c, 'or') && hasTag(main[i + 1], 'reverse'));
 	if (reverse > 0 && reverse + 2 >= main.findLastIndex((c) => !isSign(c)) + 1 && focus.order !== null)
 		return reversed(main.slice(0, reverse), focus.order, bindings);
+	const times = comparedTimes(main, subs, focus, bindings);
+	if (times) return { query: times, frame: null };
 	const joint = bindings.isJoint ? jointOf(main) : null;
 	if (bindings.isJoint && !joint) return null;
 	const shared = wholeOf(main, bindings);
@@ -153,7 +174,7 @@ const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null =
 		isEvery: subs.some((s) => s.isEvery) || (subs.length > 0 && main.some((c) => hasTag(c, 'whenever'))),
 		isClose: subs.some((s) => s.isClose || (s.relation === 'before' && isProgressive(main))),
 		hasBefore: subs.some((s) => s.relation === 'before'),
-		isRise: held?.isRise ?? riseIn(main),
+		isRise: held?.isRise ?? riseIn(main) ?? riseOf(main),
 		kept,
 		whole: shared?.condition ?? null,
 		isAsMuch: main.some((c) => AS_MUCH.test(c.text)),
@@ -166,6 +187,13 @@ const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null =
 const riseIn = (main: readonly Chunk[]): boolean | null =>
 	main.flatMap((c) => (c.is === 'time' && c.time.is === 'windows' ? [c.time.isRise] : []))[0] ?? null;
 
+/** “More in the first six minutes than in the last six”. */
+const riseOf = (main: readonly Chunk[]): boolean | null => {
+	const [a, b, ...more] = spansIn(main);
+	const isThan = main.some((c) => hasTag(c, 'than')) && a?.is === 'between' && b?.is === 'between' && more.length === 0;
+	return isThan ? (a.startMs ?? 0) > (b.startMs ?? 0) : null;
+};
+
 /** “More than five minutes in all”, “at least twice”, of each of several: those that have so much. */
 const sumKept = (main: readonly Chunk[], { who, lasting }: Frame, keep: Keep | null): Timed['kept'] => {
 	const isEach = who !== null && ['all', 'each', 'they', 'wh', 'none'].includes(who.is);
@@ -174,14 +202,6 @@ const sumKept = (main: readonly Chunk[], { who, lasting }: Frame, keep: Keep | n
 	if (isEach && isSum && lasting && value !== null)
 		return { of: 'time', keep: { op: lasting.atLeastMs === null ? 'under' : 'over', value } };
 	return isEach && who.is !== 'none' && keep ? { of: 'count', keep } : null;
-};
-
-/** “Where was Anna looking just before Ben pointed?”: where she looked when he did, as she had not looked away. */
-const justThen = (sub: Sub, main: readonly Chunk[]): Sub => {
-	if (sub.relation !== 'before' || !sub.isClose || !isProgressive(main)) return sub;
-	const [own, other] = [frameOf(main)?.who, frameOf(sub.chunks)?.who];
-	const isOther = own?.is === 'fixed' && other?.is === 'fixed' && own.text !== other.text;
-	return isOther ? { ...sub, relation: 'during' } : sub;
 };
 
 /** “Did they look more before or after half time?”: all of them taken together. */
@@ -204,12 +224,6 @@ const apartFor = (frame: Frame): Frame => ({
 	who: frame.who && frame.who.is !== 'wh' ? { ...frame.who, is: 'each' } : frame.who,
 	lasting: null,
 });
-
-/** “What was she looking at before …”: what she was at just then. */
-const isProgressive = (main: readonly Chunk[]): boolean =>
-	main.some((c) => hasTag(c, 'be')) &&
-	main.some((c) => isDeedChunk(c) && c.form === 'ing') &&
-	main.some((c) => isNounChunk(c) && c.noun.is === 'wh');
 
 /** “2:10: Anna, Ben?”: who is named at a moment, with nothing that is done. */
 const stateAt = (main: readonly Chunk[], spans: readonly Span[], bindings: Bindings): Query | null => {

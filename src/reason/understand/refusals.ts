@@ -4,6 +4,10 @@ import { askedTopicOf, type Topic } from '../answer/parse-topics';
 /** What is beyond all events, in words that the topics of other languages and everyday speech need. */
 const MORE: readonly (readonly [Topic, RegExp])[] = [
 	[
+		'distances',
+		/\bhow (?:far|close|near)\b.{0,12}\b(?:apart|away|sit|sits|stand|stands|is|are|was|were)\b(?!.*\b(?:in|into)\b)/i,
+	],
+	[
 		'words',
 		/\b(?:what (?:was|is|were|did|do) .{0,30}(?:said|saying|say|talking about|talk about|discussed)|conversation(?: topic)? about|names? of|what(?:'s| is) (?:his|her|their) name|surname|first name|transcript|hear|heard|audio|sound|what story|touch\w*|decisions?|decided?|conclusions?)\b/i,
 	],

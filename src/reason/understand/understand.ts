@@ -101,6 +101,25 @@ const choicesOf = (
 	});
 };
 
+/** “Is Ben well-behaved?”: of somebody it is asked what they are, in a word that is nothing they do. */
+const isOfTrait = (all: readonly Item[]): boolean => {
+	const items = all.filter(({ sign }) => sign === null);
+	const [be, ...rest] = items;
+	const strange = rest.filter(({ isKnown }) => !isKnown);
+	const isPlain = rest.every((item) => item.deeds.length === 0 && item.clockMs === null);
+	const last = items.at(-1);
+	const isSaid = hasItemTag(be, 'be') || (hasItemTag(be, 'who') && hasItemTag(rest[0], 'be'));
+	return (
+		isSaid &&
+		isPlain &&
+		strange.length === 1 &&
+		last !== undefined &&
+		!last.isKnown &&
+		!last.isName &&
+		last.raw === last.raw.toLowerCase()
+	);
+};
+
 /** Options are no use beyond so many. */
 const MOST_OPTIONS = 6;
 
@@ -158,6 +177,10 @@ export const understand = (question: string, session: AskSession, turns: readonl
 	const items = withoutTail(readItems(withoutAsides(question), session));
 	const best = bestOf(waysOf(items, asked));
 	const first = best && attempt(best.items, session, turn, best.choice);
+	if (isOfTrait(items)) {
+		const topic = 'traits' as const;
+		return { is: 'read', readings: [{ parts: [{ is: 'refused', topic }], score: 0.9, assumed: [], label: question }] };
+	}
 	if (!best || !first) return { is: 'read', readings: [] };
 	const readingOf = ({ parts: own, score, bindings }: Attempt): Reading => ({
 		parts: own,

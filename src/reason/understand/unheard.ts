@@ -69,6 +69,7 @@ const isSaidAnyway = (items: readonly Item[], at: number, count: number): boolea
 		(hasTag(item, 'timestamp') && hasTag(before, 'longest', 'shortest')) ||
 		(hasTag(item, 'each') && hasTag(next, 'of') && hasTag(items[at + 2], 'they')) ||
 		(hasTag(item, 'next') && hasTag(next, 'to')) ||
+		(/^last(?:s|ed)?$/.test(item?.text ?? '') && hasTag(next, 'over', 'under', 'at-least', 'at-most', 'for')) ||
 		// “The second strongest pair by eye contact”.
 		(hasTag(item, 'pair') && items.some((one) => one.deeds.some(({ doing }) => isMutual(doing)))) ||
 		// “Summarise what she did”.

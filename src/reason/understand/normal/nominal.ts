@@ -52,9 +52,8 @@ export const rankedBy = (chunks: readonly Chunk[]): readonly Chunk[] => {
 	const at = chunks.findIndex((c) => hasTag(c, 'rank'));
 	const [noun, by, ...clause] = chunks.slice(at + 1);
 	const they = clause.findIndex((c) => isNounChunk(c) && c.noun.is === 'they' && c.noun.count === 0);
-	if (at === -1 || !isNounChunk(noun) || noun.noun.slots.length > 0 || !hasTag(by, 'per', 'by') || they === -1)
-		return chunks;
-	const each: Chunk = { is: 'noun', text: 'each', noun: nounOf({ is: 'each', of: noun.noun.of, text: 'each' }) };
+	if (at === -1 || !isNounChunk(noun) || !hasTag(by, 'per', 'by') || they === -1) return chunks;
+	const each: Chunk = { is: 'noun', text: 'each', noun: nounOf({ ...noun.noun, is: 'each', text: 'each' }) };
 	return [...chunks.slice(0, at + 1), ...clause.map((c, i) => (i === they ? each : c))];
 };
 
@@ -66,3 +65,27 @@ export const ofThese = (chunks: readonly Chunk[]): readonly Chunk[] => {
 		return chunks;
 	return [{ ...who, noun: { ...who.noun, of: noun.noun.of, slots: noun.noun.slots } }, ...rest];
 };
+
+/** A clause, and somebody who did the same, or did not. */
+export type Alike = {
+	readonly chunks: readonly Chunk[];
+	readonly who: Chunk & { readonly is: 'noun' };
+	readonly isNot: boolean;
+};
+
+/** “What did Anna look at that Ben did not?”: what she did, and he did not; `null`: it says nothing of the kind. */
+export const alikeOf = (chunks: readonly Chunk[]): Alike | null => {
+	const end = chunks.findLastIndex((c) => !isSign(c)) + 1;
+	const at = chunks.findLastIndex((c, i) => i < end && i > 1 && (hasTag(c, 'that', 'but') || isThat(c)));
+	const [who, ...rest] = chunks.slice(at + 1, end);
+	const isDone =
+		rest.length > 0 && rest.every((c) => hasTag(c, 'do', 'have', 'be', 'not', 'never', 'also', 'ever', 'ignored'));
+	const before = chunks.slice(0, at);
+	const isAsked = before.some((c) => isNounChunk(c) && c.noun.is === 'wh' && c.noun.of !== 'person');
+	if (at === -1 || !isNounChunk(who) || who.noun.of !== 'person' || !isDone || !isAsked || !before.some(isDeedChunk))
+		return null;
+	return { chunks: before, who, isNot: rest.some((c) => hasTag(c, 'not', 'never')) };
+};
+
+const isThat = (chunk: Chunk): boolean =>
+	isNounChunk(chunk) && chunk.noun.is === 'wh' && /^(?:that|which|whom)$/.test(chunk.text);

@@ -10,6 +10,15 @@ import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/c
 type Change = (chunks: readonly Chunk[]) => readonly Chunk[];
 
 /** A word that stands for one that was not typed. */
+const comma: Chunk = {
+	is: 'word',
+	text: ',',
+	item: {
+		...{ text: ',', raw: ',', tags: new Set(), deeds: [], person: null, thing: null, colour: null },
+		...{ number: null, ordinal: null, clockMs: null, sign: ',' },
+		...{ isName: false, isKnown: true, isCorrected: false, isPlainWord: true },
+	},
+};
 const word = (text: string, ...tags: readonly Concept[]): Chunk => ({
 	is: 'word',
 	text,
@@ -106,6 +115,16 @@ const ofTheTime: Change = (chunks) => {
 	let from = at + 1;
 	if (isWho(chunks[from]) || hasTag(chunks[from], 'that', 'when', 'while')) from += 1;
 	const end = chunks.findIndex((c, i) => i > from && isSign(c, ','));
+	// “What share of the time that he spoke did she look at him?”
+	const share = chunks.findIndex((c) => hasTag(c, 'share'));
+	const own = chunks.slice(from);
+	const deed = own.findIndex(isDeedChunk);
+	const aux = own.findIndex((c, i) => i > deed && isAuxiliary(c) && isNounChunk(own[i + 1]));
+	if (share !== -1 && share < at && from > at + 1 && deed !== -1 && aux !== -1) {
+		const asks = chunks[share];
+		const main = own.slice(aux);
+		return asks ? [word('while', 'while'), ...own.slice(0, aux), comma, asks, ...main] : chunks;
+	}
 	const isFirst = at <= 1 && chunks.slice(0, at).every((c) => hasTag(c, 'from', 'ignored'));
 	const asks = chunks[end + 1];
 	if (!isFirst || end === -1 || !hasTag(asks, 'share', 'how-long', 'how-many')) return chunks;
@@ -166,9 +185,30 @@ const asMuch: Change = (chunks) =>
 /** How it is said that something is no less. */
 export const AS_MUCH = /^(?:for )?as (?:long|often|much|frequently|many times) as$/;
 
+/** “How much of her speaking was he looking away?”: what share of it. */
+const partOf: Change = (chunks) => {
+	const at = chunks.findIndex((c) => hasTag(c, 'how-long') && /^how much(?: of)?$/.test(c.text));
+	const isOf = / of$/.test(chunks[at]?.text ?? '') || hasTag(chunks[at + 1], 'of');
+	if (at === -1 || at > 1 || !isOf) return chunks;
+	const rest = chunks.slice(hasTag(chunks[at + 1], 'of') ? at + 2 : at + 1);
+	const deed = rest.findIndex(isDeedChunk);
+	const aux = rest.findIndex((c, i) => i > deed && isAuxiliary(c) && isNounChunk(rest[i + 1]));
+	const isWhole = deed !== -1 && aux !== -1 && rest.slice(aux).some(isDeedChunk);
+	return isWhole ? [word('what share of', 'share'), ...rest] : chunks;
+};
+
 /** A question in the one way that the rest of the reading knows. */
 export const normalForm = (chunks: readonly Chunk[]): readonly Chunk[] =>
-	[withoutCleft, oneAgain, ofThese, orderOf, rankedBy, asMuch, ofTheTime, outOfSome, atTheLongest, withStretch].reduce(
-		(left, change) => change(left),
-		chunks,
-	);
+	[
+		withoutCleft,
+		oneAgain,
+		ofThese,
+		orderOf,
+		rankedBy,
+		asMuch,
+		partOf,
+		ofTheTime,
+		outOfSome,
+		atTheLongest,
+		withStretch,
+	].reduce((left, change) => change(left), chunks);

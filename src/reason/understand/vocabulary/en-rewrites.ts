@@ -22,6 +22,9 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 		'$1 ',
 	],
 	[/^\s*n of (?=\p{L})/giu, 'number of '],
+	[/\b(?:me|us)\s*\(\s*([^()]+?)\s*\)/gi, '$1'],
+	[/\beach ?others\b/gi, "each other's"],
+	[/^\s*order (?=(?:the|all|them|everyone|everybody|people|these|those)\b)/gi, 'rank '],
 	// Silence is that nobody speaks; to talk over somebody, to talk while they do.
 	[
 		/\b(longest|shortest|first|last) (?:(?:period|stretch|moment|phase) of )?(?:silence|pause in (?:the )?(?:speech|talk|conversation))\b/gi,

@@ -1,7 +1,7 @@
 import { person, thing } from '../../query/build';
 import { byPlace, found, personNoun, placeAfter, saidOf, thingNoun, type Head, type Said } from './described';
 import { hasTag, type Item } from './items';
-import { isPairAt, numberedAt } from './numbered';
+import { askerAt, isPairAt, numberedAt } from './numbered';
 import { nounOf, type Known, type Noun, type NounFound } from './noun';
 import type { Concept } from '../vocabulary/vocabulary';
 
@@ -75,12 +75,11 @@ const ofThem = (items: readonly Item[], at: number, known: Known): { length: num
 export const nounAt = (items: readonly Item[], from: number, known: Known): NounFound | null => {
 	const first = items[from];
 	if (!first) return null;
-	// “Does he look there?”
-	if (first.text === 'there' && items[from - 1]?.deeds.some(({ doing }) => doing === 'look'))
-		return { noun: nounOf({ is: 'it', of: 'target', text: first.text }), length: 1 };
 	// “¿Miraron todos el portátil?”: all of them, at one thing.
 	if (/^(?:todos|todas|tous|toutes|alle)$/.test(first.text) && ONE_THE.test(items[from + 1]?.text ?? ''))
 		return { noun: nounOf({ is: 'all', of: 'person', text: first.text }), length: 1 };
+	const asker = askerAt(items, from);
+	if (asker) return asker;
 	const numbered = numberedAt(items, from, known);
 	if (numbered) return numbered;
 	// “The one of 2 and 3”: what they do, too.

@@ -37,3 +37,15 @@ export const numberedAt = (items: readonly Item[], from: number, { people }: Kno
 	const noun = { is: 'fixed', of: 'person', slots: [person(`P${item?.raw}`)] } as const;
 	return { noun: nounOf({ ...noun, text: item?.raw ?? '' }), length: 1 };
 };
+
+/** “Does he look there?”, “who looked at me?”: a place that was named, and whoever asks, which nothing tells. */
+export const askerAt = (items: readonly Item[], from: number): NounFound | null => {
+	const [before, first] = [items[from - 1], items[from]];
+	if (!first) return null;
+	if (first.text === 'there' && before?.deeds.some(({ doing }) => doing === 'look'))
+		return { noun: nounOf({ is: 'it', of: 'target', text: first.text }), length: 1 };
+	const isAsker = /^(?:me|us)$/.test(first.text) && hasTag(before, 'to', 'at', 'by', 'with');
+	return isAsker && (items[from - 2]?.deeds.length ?? 0) > 0
+		? { noun: nounOf({ is: 'vague', of: 'person', count: 1, text: first.text }), length: 1 }
+		: null;
+};

@@ -89,7 +89,9 @@ export const strangerAt = (items: readonly Item[], from: number): NounFound | nu
 	if (item.isName && !item.isKnown) return noun(false);
 	if (hasTag(next, 'possessive')) return noun(false);
 	const isNamed = /^\p{Lu}/u.test(item.raw) && !item.isKnown;
-	const isAfterVerb = hasTag(before, ...AUXILIARIES) || (isNamed && isVerb(before));
+	// “Who was distracted most” says what somebody is like.
+	const isAdjective = hasTag(before, 'be') && !isNamed && from > 1 && !isVerb(next);
+	const isAfterVerb = !isAdjective && (hasTag(before, ...AUXILIARIES) || (isNamed && isVerb(before)));
 	const isSubject = isAfterVerb && (isAfterSubject(next) || (isNamed && !isCalledNext(next)));
 	const isFirst = before === undefined && (!item.isKnown || item.isCorrected) && isVerb(next);
 	const isEnd = isAimed && !isNounNext && isAfterSubject(next);

@@ -94,7 +94,13 @@ const partAt = (items: readonly Item[], from: number, untilMs: number): TimeFoun
 		const end = at + 2;
 		return spanOf(between((nth - 1) * MINUTE_MS, nth * MINUTE_MS), end - from + clipAfter(items, end));
 	}
-	const amount = amountAt(items, at + 1);
+	const said = amountAt(items, at + 1);
+	// “In the first six minutes than in the last six”.
+	const earlier = items.slice(0, from).findLast((one) => unitMs(one) !== null);
+	const amount =
+		said?.isBare && earlier && !items[at + 2]?.deeds.length && /^\p{L}+$/u.test(next?.text ?? '')
+			? { ...said, ms: (said.ms / 1000) * (unitMs(earlier) ?? 1000), isBare: false }
+			: said;
 	const alone = unitMs(next);
 	const ms = amount && !amount.isBare ? amount.ms : alone;
 	const length = amount && !amount.isBare ? amount.length : 1;
