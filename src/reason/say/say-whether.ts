@@ -7,6 +7,7 @@ import type { WhenFound, WhetherFound } from '../query/found';
 import type { Condition, WhenQuery, WhetherQuery } from '../query/query';
 import { endsOf, type Relation } from '../query/relations';
 import type { InWindow } from '../query/windows';
+import { certaintyOf } from './certainty';
 import { anchorRows, clause, notClause, spanClause, type Known } from './clause';
 import { rowsClause } from './rows-clause';
 import { sentence, type Said, type Sentence, type Shown } from './said';
@@ -80,6 +81,17 @@ export const sayWhether = (query: WhetherQuery, value: WhetherFound, session: As
 		(value.yes
 			? `${clause(query.about, known)}${time}${often}`
 			: `${notClause(query.about, { ...known, rows: [] })}${time}${unknownWord(value)}`);
+	// What was perceived with less than certainty may have been missed.
+	const isMissed = !value.yes && every === null && certaintyOf(query.about, session) < WELL_KNOWN;
+	if (isMissed) {
+		const { knownMs, ofMs } = value;
+		const known = ofMs > 0 ? `, looked for in ${lengthWord(knownMs)} of ${lengthWord(ofMs)}` : '';
+		const text = `Not seen: ${notClause(query.about, { ...knownOf(query, session, []), rows: [] })}${time}${known}, where it may have been missed`;
+		return {
+			...{ yes: null, shown: [], status: 'not-seen', isList: false },
+			...{ sentences: [sentence(text, rows)], named: namedIn(rows) },
+		};
+	}
 	return {
 		...{ yes: value.yes, shown: [], status: 'answered', isList: false },
 		sentences: [sentence(capital(said), rows)],

@@ -2,6 +2,7 @@ import type { Part, Turn } from '../query/reading';
 import type { Query } from '../query/query';
 import { between } from '../query/build';
 import { atomsOf } from '../query/scope';
+import { clausesOf } from './clauses';
 import { sameSlot } from './conditions';
 import { newBindings, PLAIN, type Bindings, type Choice } from './bindings';
 import { chunksOf, hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
@@ -187,7 +188,8 @@ export const attempt = (
 		const isFragment = last !== null && isElliptic(whole);
 		const anew = isFragment ? followUp(whole, own) : null;
 		// What says what is done is a question of its own.
-		const isNew = whole.some((c) => isDeedChunk(c) && c.form !== 'noun') && !whole.some((c) => c.text === 'so');
+		const { main } = clausesOf(whole);
+		const isNew = main.some((c) => isDeedChunk(c) && c.form !== 'noun') && !whole.some((c) => c.text === 'so');
 		const said = anew ?? readPart(whole, own)?.query ?? (last && !isNew ? followUp(whole, own) : null);
 		const query = said && insteadOf(whole, hadBeen(whole) ? justBefore(said, last?.queries[0]) : said, last);
 		if (query && isNonsense(query)) return null;

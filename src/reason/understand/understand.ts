@@ -201,7 +201,8 @@ export const understand = (question: string, session: AskSession, turns: readonl
 		}
 		const rest = withOthersLeftOut(best.items, missing, (some) => readAs(some, asked, best.choice));
 		const other = rest && attempt(rest, session, turn, best.choice);
-		const options = [reading, ...(other && other.bindings.unclear.length === 0 ? [readingOf(other)] : [])];
+		const second = other && other.bindings.unclear.length === 0 ? readingOf(other) : null;
+		const options = [reading, ...(second && second.label !== reading.label ? [second] : [])];
 		const words = wordsOf(missing);
 		const asks =
 			options.length > 1

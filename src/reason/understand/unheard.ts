@@ -187,13 +187,20 @@ export const withOthersLeftOut = (
 	missing: readonly Item[],
 	read: (items: readonly Item[]) => string | null,
 ): readonly Item[] | null => {
-	const wanted = missing.filter(({ isKnown }) => isKnown);
-	if (wanted.length < missing.length) return null;
 	const places = items.flatMap((item, at) => (at > 0 && isBoundary(item) ? [at] : [])).slice(0, MOST_BOUNDARIES);
 	const edges = [0, ...places, items.length];
 	const pieces = edges.flatMap((from) => edges.filter((to) => to > from).map((to) => ({ from, to })));
+	const [unknown, wanted] = [missing.filter(({ isKnown }) => !isKnown), missing.filter(({ isKnown }) => isKnown)];
+	const first = read(items);
 	for (const { from, to } of pieces.sort((a, b) => a.to - a.from - (b.to - b.from))) {
 		const piece = items.slice(from, to);
+		// What stands with a word that nobody knows is left out with it.
+		if (unknown.length > 0) {
+			const rest = items.filter((item) => !piece.includes(item));
+			const other = unknown.every((item) => piece.includes(item)) ? read(rest) : null;
+			if (other !== null && other !== first) return rest;
+			continue;
+		}
 		if (piece.some((item) => wanted.includes(item))) continue;
 		const rest = items.filter((item) => !piece.includes(item));
 		const whole = read(rest);
