@@ -46,5 +46,6 @@ export const answerGrounding = (
 		sgr: found.sgr,
 		missed: idsOf([...expected].filter((n) => !named.has(n))),
 		extra: idsOf([...named].filter((n) => !expected.has(n))),
+		tagged,
 	};
 };

@@ -97,4 +97,6 @@ export type Grounding = {
 	readonly missed: readonly PersonId[];
 	/** People of the text that the events know nothing of. */
 	readonly extra: readonly PersonId[];
+	/** The text as it was scored: everybody by number, in the tags of the streams that the events have. */
+	readonly tagged: string;
 };

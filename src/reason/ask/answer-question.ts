@@ -107,9 +107,13 @@ const answerReading = async ({ parts, assumed }: Reading, asked: Asked, deps: An
 		};
 	}
 	const isYes = said[0]?.yes ?? null;
-	const written = deps.model ? await writeWith(deps.model, { question, facts, session, isYes }, deps) : null;
+	const groundingOf = (of: readonly Segment[]) =>
+		answerGrounding(question, textOf(of), citationsOf(of, facts), session);
+	const templates = segmentsOf(said, facts);
+	const told = { question, facts, session, isYes, grounding: { of: groundingOf, templates } };
+	const written = deps.model ? await writeWith(deps.model, told, deps) : null;
 	deps.signal?.throwIfAborted();
-	const segments = written?.verified?.segments ?? segmentsOf(said, facts);
+	const segments = written?.verified?.segments ?? templates;
 	const text = textOf(segments);
 	const citations = citationsOf(segments, facts);
 	const title = deps.model?.info.title ?? TEMPLATES;
@@ -117,7 +121,8 @@ const answerReading = async ({ parts, assumed }: Reading, asked: Asked, deps: An
 	const fallback = written && !written.verified ? `The text of ${title} is not shown: ${written.reason}.` : null;
 	return {
 		...{ question, queries, text, segments, facts, citations, status: 'answered', ...more },
-		grounding: answerGrounding(question, text, citations, session),
+		grounding: groundingOf(segments),
+		...(written && written.regrounded > 0 && { regrounded: written.regrounded }),
 		by: written?.verified ? title : TEMPLATES,
 		...(style !== 'plain' && { style }),
 		note: [note, fallback].filter((part) => part !== null).join(' ') || null,

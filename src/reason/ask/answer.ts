@@ -26,6 +26,8 @@ export type Answer = {
 	readonly status: 'answered' | 'not-seen' | 'unsupported';
 	/** `null` where there is nothing to compare: no events, or an answer without people. */
 	readonly grounding: Grounding | null;
+	/** How often the model wrote it once more because it had left people of the events out; left out: never. */
+	readonly regrounded?: number;
 	/** Who wrote the text: `templates`, or the title of a language model. */
 	readonly by: string;
 	/** The style that a language model wrote it in; left out: plain, or templates wrote it. */

@@ -5,7 +5,7 @@ import { answerIn, answerPieces } from '../human-sense/tagged-answer';
 import type { LanguageModel, Prompt } from '../language-model/language-model';
 import { isNotSeen } from '../mini/answer-form';
 import { miniAnswerPrompt } from '../mini/prompts';
-import type { AskSession, Fact } from '../answer/types';
+import type { AskSession, Fact, Grounding, Segment } from '../answer/types';
 import type { AnswerDeps } from './answer';
 import { verifyText, type Verified } from '../answer/verify';
 
@@ -64,8 +64,17 @@ export const answerPrompt = (
 export const styleOf = (model: Pick<LanguageModel, 'info'>, { style = 'plain' }: AnswerDeps): HumanSenseStyle =>
 	takesStyles(model.info) ? style : 'plain';
 
-/** What came of it. `verified` `null`: nothing that could be shown, `reason` says why. */
-export type Written = { readonly verified: Verified | null; readonly reason: string };
+/**
+ * Below this Social Grounding Reward an answer is written once more. Its formula gives 0.7 for naming everybody: who is
+ * below has left somebody out.
+ */
+export const LEAST_GROUNDING = 0.7;
+
+/**
+ * What came of it. `verified` `null`: nothing that could be shown, `reason` says why. `regrounded`: how often it was
+ * written once more because it left people out.
+ */
+export type Written = { readonly verified: Verified | null; readonly reason: string; readonly regrounded: number };
 
 /** What begins a fact is not always what begins an answer: “Yes, Somebody …”. Names keep their capital. */
 const withSmallSubject = (text: string): string =>
@@ -94,17 +103,30 @@ const faultOf = (text: string, verified: Verified, facts: readonly Fact[], isYes
 
 /**
  * Lets a model write an answer from facts, in the style that is wanted, and holds it against them; once more when something
- * was not supported. Thoughts before an answer are neither streamed nor kept: nothing in them is checked.
+ * was not supported, or when it names fewer of the events’ people than `LEAST_GROUNDING` asks and the templates do; of two such
+ * the better grounded one is taken. Thoughts before an answer are neither streamed nor kept: nothing in them is checked.
  *
- * @param asked `isYes`: what the events answer to a question of yes or no; `null`: it is none, or nobody knows
+ * @param asked `grounding`: how well parts of a text name the people of the events they cite; left out: nobody asks. `isYes`: what the events answer to a question of yes or no; `null`: it is none, or nobody knows
  * @throws AbortError
  */
 export const writeWith = async (
 	model: LanguageModel,
-	asked: Asked & { readonly session: AskSession; readonly isYes: boolean | null },
+	asked: Asked & {
+		readonly session: AskSession;
+		readonly isYes: boolean | null;
+		readonly grounding?: {
+			readonly of: (segments: readonly Segment[]) => Grounding | null;
+			/** What the templates say. */
+			readonly templates: readonly Segment[];
+		};
+	},
 	deps: AnswerDeps,
 ): Promise<Written> => {
-	const { facts, session, isYes } = asked;
+	const { facts, session, isYes, grounding: wanted } = asked;
+	const least = Math.min(LEAST_GROUNDING, wanted?.of(wanted.templates)?.sgr ?? 0);
+	/** One that holds and could name more people. */
+	let held: { verified: Verified; sgr: number } | null = null;
+	let regrounded = 0;
 	const style = styleOf(model, deps);
 	const tell = (text: string) => deps.onUpdate?.({ type: 'text', text });
 	let complaint: string | null = null;
@@ -124,14 +146,28 @@ export const writeWith = async (
 				complaint = 'it wrote no answer';
 				continue;
 			}
-			if (isNotSeen(text)) return { verified: null, reason: 'it saw no answer in the facts' };
+			if (isNotSeen(text)) {
+				return { verified: held?.verified ?? null, reason: held ? '' : 'it saw no answer in the facts', regrounded };
+			}
 			const verified = verifyText(withSmallSubject(text), facts, session);
 			complaint = faultOf(text, verified, facts, isYes);
-			if (complaint === null) return { verified, reason: '' };
+			if (complaint !== null) continue;
+			const grounding = wanted?.of(verified.segments) ?? null;
+			const sgr = grounding?.sgr ?? 1;
+			if (held) return { verified: sgr > held.sgr ? verified : held.verified, reason: '', regrounded };
+			if (sgr >= least || attempt + 1 === ATTEMPTS) return { verified, reason: '', regrounded };
+			held = { verified, sgr };
+			regrounded++;
+			const names = session.people.flatMap(({ personId, name }) =>
+				grounding?.missed.includes(personId) ? [name] : [],
+			);
+			complaint = `it leaves out ${names.join(', ') || 'who was there'}`;
 		} catch (e) {
 			if (isAbort(e)) throw e;
-			return { verified: null, reason: `it failed: ${messageOf(e)}` };
+			if (held) break;
+			return { verified: null, reason: `it failed: ${messageOf(e)}`, regrounded };
 		}
 	}
-	return { verified: null, reason: complaint ?? 'it wrote nothing' };
+	if (held) return { verified: held.verified, reason: '', regrounded };
+	return { verified: null, reason: complaint ?? 'it wrote nothing', regrounded };
 };

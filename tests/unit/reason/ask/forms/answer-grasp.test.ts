@@ -119,7 +119,7 @@ describe('a question in GRASP’s words without options', () => {
 			'Which pair of people makes eye contact between 10.0 and 14.0 seconds?',
 			scene,
 		);
-		expect(grounding).toEqual({ sgr: 1, missed: [], extra: [] });
+		expect(grounding).toMatchObject({ sgr: 1, missed: [], extra: [] });
 		expect(facts[0]).toMatchObject({ people: [anna, ben], startMs: 10_000, endMs: 14_000 });
 	});
 
