@@ -1,4 +1,6 @@
 import { openAsBlob, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { beforeAfter } from '../../src/bench/probe/before-after.ts';
 import { readFeatures } from '../../src/bench/probe/feature-file.ts';
 import type { FeatureSet } from '../../src/bench/probe/feature-set.ts';
 import { trainProbe, type ProbeResult } from '../../src/bench/probe/probe.ts';
@@ -8,7 +10,7 @@ import { runCommand } from '../command-line.ts';
 import { labelLine, loadLabels } from './labels.ts';
 import { parseOptions, usage, type EvaluateOptions } from './options.ts';
 import { evaluateAllTiny, evaluateSet } from './sets.ts';
-import { conflictLines, probeLines } from './tables.ts';
+import { conflictLines, probeLines, reportLines } from './tables.ts';
 import { makeTraces } from './traces.ts';
 
 const read = async (files: readonly string[]): Promise<FeatureSet[]> =>
@@ -33,6 +35,12 @@ const probeAll = async (sets: readonly FeatureSet[], config: Parameters<typeof t
 	return { results, failures };
 };
 
+/** Probes and, of two tasks or more, gradients. */
+const resultsOf = async (name: string, sets: FeatureSet[], probes: readonly ProbeResult[]) => ({
+	...{ name, probes },
+	conflicts: sets.length > 1 ? await featureConflicts(sets) : null,
+});
+
 const evaluated = (options: Extract<EvaluateOptions, { command: 'all' | 'set' | 'traces' }>) => {
 	if (options.command === 'all') return evaluateAllTiny();
 	return options.command === 'set' ? evaluateSet(options.job, options.encoder) : makeTraces(options.job);
@@ -43,9 +51,21 @@ const run = async (options: EvaluateOptions): Promise<number> => {
 	let failures: string[] = [];
 	switch (options.command) {
 		case 'probe': {
-			const probes = await probeAll(await read(options.files), options.config);
+			const sets = await read(options.files);
+			const probes = await probeAll(sets, options.config);
 			({ failures } = probes);
 			result = probes.results;
+			if (options.before !== null) {
+				const others = await read(options.before);
+				const former = await probeAll(others, options.config);
+				failures = [...failures, ...former.failures];
+				const compared = beforeAfter(
+					await resultsOf(basename(options.before[0] ?? ''), others, former.results),
+					await resultsOf(basename(options.files[0] ?? ''), sets, probes.results),
+				);
+				print(compared ? reportLines([compared]) : ['No task is in both.']);
+				result = { before: former.results, after: probes.results };
+			}
 			break;
 		}
 		case 'gcd': {

@@ -34,6 +34,7 @@ ${flagLine('--json FILE', 'also write the result as JSON')}
 ${flagLine('--seed N', `of the held-out part and of initialisations (default ${probeConfig.seed})`)}
 ${flagLine('--held-out SHARE', `of each class, when the files name no parts (default ${probeConfig.heldOutShare})`)}
 ${flagLine('--decay X', `L2 penalty of the probe (default ${probeConfig.weightDecay})`)}
+${flagLine('--before FEATURES', 'features of another encoder for the same tasks: probes and gcd before and after')}
 ${flagLine('--no-control', 'leave out the control on shuffled labels')}
 ${flagLine('--units N', `units of the shared layer for gcd (default ${sharedLayerConfig.hiddenUnits})`)}
 ${flagLine('--split PART', 'of the samples that labels lists: train, validation or test')}
@@ -45,7 +46,13 @@ ${flagLine('--help', 'this text')}`;
 
 /** What the command line asks for. Paths are absolute. */
 export type EvaluateOptions = { readonly json: string | null } & (
-	| { readonly command: 'probe'; readonly files: readonly string[]; readonly config: ProbeConfig }
+	| {
+			readonly command: 'probe';
+			readonly files: readonly string[];
+			/** Features of another encoder to compare with; `null`: none. */
+			readonly before: readonly string[] | null;
+			readonly config: ProbeConfig;
+	  }
 	| { readonly command: 'gcd'; readonly files: readonly string[]; readonly config: SharedLayerConfig }
 	| { readonly command: 'labels'; readonly set: LabelFormat; readonly files: readonly string[]; readonly split: Split }
 	| { readonly command: 'set'; readonly job: SetJob; readonly encoder: string | null }
@@ -91,6 +98,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 				submission: { type: 'string' },
 				transcript: { type: 'string' },
 				sound: { type: 'string' },
+				before: { type: 'string' },
 				encoder: { type: 'string' },
 				...setOptions,
 				units: { type: 'string', default: String(sharedLayerConfig.hiddenUnits) },
@@ -110,7 +118,8 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 			const heldOutShare = numberOption('held-out', values['held-out'], { least: 0.01, most: 0.9 });
 			const weightDecay = numberOption('decay', values.decay, { least: 0, most: 1000 });
 			const config = { ...probeConfig, seed, heldOutShare, weightDecay, hasControl: values.control };
-			return { command, json, files: featureFiles(paths), config };
+			const before = values.before === undefined ? null : featureFiles([resolve(folder, values.before)]);
+			return { command, json, files: featureFiles(paths), before, config };
 		}
 		case 'gcd': {
 			if (paths.length === 0) throw new UsageError('gcd needs files of features');

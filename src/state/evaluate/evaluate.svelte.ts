@@ -7,7 +7,8 @@ import { AppError, isAbort } from '../../core/errors';
 import type { WorkerClient } from '../../workers/client';
 import { isOfDeath } from '../../workers/renewed-worker';
 import { annotatorSets, gazeSets } from '../../bench/benchmark-sets';
-import type { SetReport } from '../../bench/set-report';
+import { beforeAfter, type EncoderResults } from '../../bench/probe/before-after';
+import type { ReportPart, SetReport } from '../../bench/set-report';
 import { EvaluateSets, type SetScorer } from './evaluate-sets.svelte';
 import { isPictureName, labelOfPath, pictureRow } from './evaluate-files';
 import type { EvaluateApi } from '../../workers/evaluate/evaluate.worker';
@@ -70,6 +71,8 @@ export class Evaluate {
 	problem = $state.raw<Problem | null>(null);
 	/** Set when pictures came and no encoder is installed. */
 	missingEncoders = $state.raw<readonly ImageEncoderChoice[] | null>(null);
+	/** What was measured of another encoder, to be compared with; `null`: nothing is kept. */
+	before = $state.raw<EncoderResults | null>(null);
 	/** Rows made of pictures, for saving; `null` when the features came from elsewhere. */
 	madeRows = $state.raw<readonly FeatureRow[] | null>(null);
 	/** Gaze targets; maps are heavy, so the worker scores them. */
@@ -132,6 +135,23 @@ export class Evaluate {
 					this.#progress({ kind: 'comparing', about: null, done, total: sharedLayerConfig.initialisations }, signal),
 			});
 		});
+	}
+
+	/** What is measured now, by where the features come from. */
+	get #results(): EncoderResults {
+		const probes = this.sets.flatMap(({ task }) => this.probes[task] ?? []);
+		return { name: this.origin?.words ?? '', probes, conflicts: this.conflicts };
+	}
+
+	/** Keeps what is measured now, for features of another encoder to be compared with it. */
+	keepAsBefore(): void {
+		this.before = this.#results;
+	}
+
+	/** What is kept against what is measured now; `null` as long as the two have nothing in common. */
+	get comparison(): ReportPart | null {
+		const now = this.#results;
+		return this.before && this.before.name !== now.name ? beforeAfter(this.before, now) : null;
 	}
 
 	/** Ends what is going on; what there was before stays. */

@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -49,6 +50,25 @@ const separable = Array.from({ length: 80 }, (_, i) => {
 }).join('\n');
 
 describe('the Evaluate view', () => {
+	test('what is measured of one encoder is kept, and shown beside that of the next', async () => {
+		const { evaluate, target } = show();
+		await evaluate.open([named('clip.jsonl', separable)]);
+		await evaluate.probe(['lam', 'pisc-domain']);
+		await evaluate.compare();
+		await button('Keep as “before”').click();
+		await expect.element(page.getByText(/Kept: clip\.jsonl/)).toBeVisible();
+		expect(evaluate.comparison).toBeNull();
+		const noise = separable.replace(/"features":\[[^\]]*\]/g, '"features":[1,1]');
+		await evaluate.open([named('noise.jsonl', noise)]);
+		await evaluate.probe(['lam', 'pisc-domain']);
+		await evaluate.compare();
+		const table = page.getByRole('region', { name: 'Scores before and after' });
+		await expect.element(table).toHaveTextContent(/lam accuracy.*100\.0 %.*−/s);
+		await expect.element(table).toHaveTextContent(/GCD, mean over pairs/);
+		const { violations } = await axe.run(target, { rules: { region: { enabled: false } } });
+		expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+	});
+
 	test('is empty at first and says what to bring; made-up data show it in three clicks', async () => {
 		const { evaluate } = show();
 		await expect.element(page.getByText('Drop a file or folder of features with labels')).toBeVisible();
