@@ -14,6 +14,7 @@ const INPUTS = [
 	'docs',
 	'tools/release.ts',
 	'tools/inventory.ts',
+	'tools/models-in-bill.ts',
 	'index.html',
 	'analyze.html',
 	'LICENSE',

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { catalogue } from '../src/models/catalogue.ts';
-import { allModels, filesOf } from '../src/models/catalogue/entries.ts';
 
 /** A package of which something is in the built app. */
 type Shipped = { name: string; version: string; licence: string; text: string | null };
@@ -28,41 +26,22 @@ const noticesOf = (packages: readonly Shipped[]): string =>
 		}),
 	].join('\n\n');
 
-const licencesOf = (licence: string) =>
+/** A licence as CycloneDX states it. */
+export const licencesOf = (licence: string) =>
 	/^[\w.-]+$/.test(licence) && licence !== 'unknown'
 		? [{ license: { id: licence } }]
 		: [{ license: { name: licence } }];
 
 /**
- * The software bill of materials, CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/): what is in this build, and no more.
- * Lists of what is installed, such as `npm sbom` makes, have twice as many, and no models.
+ * The software bill of materials, CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/): what of libraries is in this build,
+ * and no more; models are added by `models-in-bill.ts`. Lists of what is installed, such as `npm sbom` makes, have twice as many.
  */
 const billOf = (packages: readonly Shipped[], app: { name: string; version: string }) => {
 	const ref = `pkg:npm/${app.name}@${app.version}`;
-	const libraries = packages.map(({ name, version, licence }) => {
+	const components = packages.map(({ name, version, licence }) => {
 		const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
 		return { type: 'library', 'bom-ref': purl, name, version, purl, licenses: licencesOf(licence) };
 	});
-	const model = (path: string, sha256: string | null, licence: string, description: string) => ({
-		type: 'machine-learning-model',
-		'bom-ref': `model:${path}`,
-		name: path,
-		description,
-		...(sha256 !== null && { hashes: [{ alg: 'SHA-256', content: sha256 }] }),
-		licenses: licencesOf(licence),
-	});
-	const models = [
-		...catalogue.map(({ file, sha256, licence, origin }) => model(file, sha256, licence, `From ${origin.join(', ')}`)),
-		...allModels
-			.filter(({ origin }) => origin.kind === 'own')
-			.flatMap((entry) =>
-				entry.variants
-					.flatMap((variant) => filesOf(entry, variant))
-					.map(({ path, sha256 }) => [`${entry.id}/${path}`, sha256] as const),
-			)
-			.map(([path, sha256]) => model(path, sha256, 'MIT', 'Made by us')),
-	];
-	const components = [...libraries, ...new Map(models.map((one) => [one.name, one])).values()];
 	// The same build has the same number.
 	const id = createHash('sha256').update(JSON.stringify(components)).digest('hex');
 	return {

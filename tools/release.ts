@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { modelsFolder } from '../src/models/catalogue.ts';
 import type { PlacedModel } from '../src/models/store/placed.ts';
 import type { Release, ReleaseFile } from '../src/workers/offline/release.ts';
+import { addModelsToBill } from './models-in-bill.ts';
 import { pageHeaders } from '../vite.shared.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -54,7 +55,8 @@ const withHashes = (html: string, folder: string): string =>
 	});
 
 /**
- * Completes a built folder: pages name the hashes of their scripts, and the service worker knows every file.
+ * Completes a built folder: pages name the hashes of their scripts, and the service worker knows every file, and
+ * the bill of materials has the models.
  *
  * @returns what is kept for working with no network
  */
@@ -63,6 +65,7 @@ export const completeRelease = async (folder: string): Promise<Release> => {
 		const path = join(folder, page);
 		writeFileSync(path, withHashes(readFileSync(path, 'utf8'), folder));
 	}
+	addModelsToBill(folder);
 	const release = releaseIn(folder);
 	const { build } = await import('vite');
 	await build({
