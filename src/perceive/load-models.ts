@@ -62,7 +62,7 @@ const entries = {
  * Loads faces here, and hands and bodies in the workers behind the ports, all at once, and runs each on an empty
  * picture, so that the first real frame is not slower than the others.
  *
- * @throws AppError `backend-unavailable` without WebGL2, `model-missing` or `model-corrupt` with the file's name.
+ * @throws AppError `webgl-missing` without WebGL2, `model-missing` or `model-corrupt` with the file's name.
  */
 export const loadModels = async ({
 	settings: { modelsUrl, delegate },

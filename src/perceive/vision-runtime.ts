@@ -44,10 +44,13 @@ const print = (line: string) => {
 	if (!isRuntimeNoise(line)) console.error(`MediaPipe: ${line}`);
 };
 
-/** @throws AppError `backend-unavailable`: MediaPipe moves pictures through WebGL2, also when it computes on the CPU. */
+/** @throws AppError `webgl-missing`: MediaPipe moves pictures through WebGL2, also when it computes on the CPU. */
 export const requireWebGl2 = (): void => {
+	if (!('OffscreenCanvas' in globalThis)) {
+		throw new AppError('webgl-missing', 'Workers of this browser have no canvas (OffscreenCanvas), and so no WebGL2');
+	}
 	if (new OffscreenCanvas(1, 1).getContext('webgl2')) return;
-	throw new AppError('backend-unavailable', 'WebGL2 is not available: MediaPipe needs it even to compute on the CPU');
+	throw new AppError('webgl-missing', 'A worker asked for WebGL2 and was given none');
 };
 
 /** Compiles while it loads, where the host knows the type; many simple hosts do not. */

@@ -24,7 +24,7 @@ export const loadAnew = async <T>(load: () => Promise<T>, signal: AbortSignal): 
 			return await load();
 		} catch (e) {
 			signal.throwIfAborted();
-			const isPassing = e instanceof AppError && (e.code === 'backend-unavailable' || e.code === 'graphics-lost');
+			const isPassing = e instanceof AppError && (e.code === 'webgl-missing' || e.code === 'graphics-lost');
 			if (!isPassing || tries === LOAD_TRIES) throw e;
 			await new Promise((resolve) => setTimeout(resolve, LOAD_PAUSE_MS));
 		}

@@ -17,6 +17,8 @@ export type Webcam = FrameSource & {
 	readonly stream: MediaStream;
 	readonly deviceId: string | null;
 	readonly label: string;
+	/** It looks away from whoever holds the device. */
+	readonly isFacingAway: boolean;
 	/** At the start; a phone that is turned changes the size of later frames. `null` when the browser does not say. */
 	readonly widthPx: number | null;
 	readonly heightPx: number | null;
@@ -25,6 +27,8 @@ export type Webcam = FrameSource & {
 export type WebcamOptions = {
 	/** From `listCameras`; the browser's choice when absent. */
 	deviceId?: string;
+	/** Without `deviceId`: the camera on the back of a phone, where there is one. */
+	facing?: 'environment' | undefined;
 	/**
 	 * Called with `null` when the camera goes away by itself (unplugged, or taken back by the system), and when it is there
 	 * again, with its new stream and id. `close` is no going away.
@@ -111,8 +115,15 @@ const changed = (signal: AbortSignal): Promise<void> =>
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Rejects as `openWebcam` does. */
-const openStream = async (deviceId: string | undefined, signal: AbortSignal | undefined): Promise<MediaStream> => {
-	const video = { ...WANTED, ...(deviceId !== undefined && { deviceId: { exact: deviceId } }) };
+const openStream = async (
+	{ deviceId, facing }: Pick<WebcamOptions, 'deviceId' | 'facing'>,
+	signal: AbortSignal | undefined,
+): Promise<MediaStream> => {
+	const video = {
+		...WANTED,
+		...(deviceId !== undefined && { deviceId: { exact: deviceId } }),
+		...(facing && { facingMode: { ideal: facing } }),
+	};
 	const stream = await mediaDevices()
 		.getUserMedia({ video, audio: false })
 		.catch((cause: unknown) => {
@@ -153,7 +164,7 @@ const comeBack = async (
 		let isBusy = false;
 		if (mayOpen && same) {
 			try {
-				return await openStream(same.deviceId, signal);
+				return await openStream({ deviceId: same.deviceId }, signal);
 			} catch (e) {
 				if (!(e instanceof AppError) || e.code === 'camera-denied') throw e;
 				isBusy = e.code === 'camera-busy';
@@ -173,7 +184,7 @@ const comeBack = async (
  *
  * @throws AppError `camera-denied`, `camera-missing`, `camera-busy`; AbortError.
  */
-export const openWebcam = async ({ deviceId, onChange, signal }: WebcamOptions): Promise<Webcam> => {
+export const openWebcam = async ({ onChange, signal, ...which }: WebcamOptions): Promise<Webcam> => {
 	signal?.throwIfAborted();
 	const closed = new AbortController();
 	/** A running stream. `gone` is aborted when it ends by itself. */
@@ -199,7 +210,7 @@ export const openWebcam = async ({ deviceId, onChange, signal }: WebcamOptions):
 			settings,
 		};
 	};
-	let now = follow(await openStream(deviceId, signal));
+	let now = follow(await openStream(which, signal));
 	const first = now;
 	const others = new Set((await listCameras().catch(() => [])).map((camera) => camera.deviceId));
 	let gaps: DamagedSpan[] = [];
@@ -265,6 +276,7 @@ export const openWebcam = async ({ deviceId, onChange, signal }: WebcamOptions):
 		stream: first.stream,
 		deviceId: first.deviceId,
 		label: first.label,
+		isFacingAway: first.settings.facingMode === 'environment',
 		widthPx: first.settings.width ?? null,
 		heightPx: first.settings.height ?? null,
 		frames,

@@ -39,8 +39,8 @@ export type SourceRequest =
 	| { kind: 'file'; file: File }
 	/** One that is kept. */
 	| { kind: 'session'; id: string; name: string }
-	/** `null`: the browser's default camera. */
-	| { kind: 'webcam'; deviceId: string | null };
+	/** `null`: the browser's default camera, or with `facing` the one on the back of a phone. */
+	| { kind: 'webcam'; deviceId: string | null; facing?: 'environment' };
 
 /** What was asked for, in words. */
 export const nameOfRequest = (request: SourceRequest): string => {
@@ -73,6 +73,8 @@ export type SourceSummary = {
 	stream: MediaStream | null;
 	/** Of a camera, when the browser says. */
 	deviceId?: string | null;
+	/** A camera on the back of a phone: what it shows is no mirror. */
+	isFacingAway?: boolean;
 	/** A session was opened without its video: there is nothing to look at but what was found. */
 	isPictureMissing?: boolean;
 };

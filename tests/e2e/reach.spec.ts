@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { chromium, expect, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { distFolder } from '../../tools/serve';
 import { chooseFile, expectAccessible, pageErrors, peopleNames, test } from './app-page';
@@ -165,4 +165,53 @@ test('without service workers the page runs as it is: one thread, and its own po
 	await settings(page).click();
 	await expect(page.getByText('Models use one thread')).toBeVisible();
 	await expect(page.getByText('without a network it cannot be opened again')).toBeVisible();
+});
+
+test('without WebGL2 the page says so, and how to switch it on', async ({ launchOptions }) => {
+	const browser = await chromium.launch({
+		...launchOptions,
+		args: [...(launchOptions.args ?? []), '--disable-gpu', '--disable-software-rasterizer'],
+		ignoreDefaultArgs: ['--enable-unsafe-swiftshader'],
+	});
+	try {
+		const page = await browser.newPage({ serviceWorkers: 'block' });
+		await page.goto(host.url);
+		const alert = page.getByRole('alert');
+		await expect(alert.getByRole('heading')).toHaveText('WebGL2 is switched off or missing in this browser');
+		await expect(alert).toContainText('Use graphics acceleration when available');
+		await expect(alert).not.toContainText('SIMD');
+	} finally {
+		await browser.close();
+	}
+});
+
+test.describe('on a phone', () => {
+	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+	test('the picture and who looks at whom come first; the page waits while it is hidden, and offers the back camera', async ({
+		page,
+	}) => {
+		await page.goto(host.url);
+		await expect(peopleNames(page)).toHaveCount(3);
+		if (process.env['SHOT']) await page.screenshot({ path: process.env['SHOT'] });
+		expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(390);
+		const graph = await page.getByRole('complementary', { name: 'Graph and matrix' }).boundingBox();
+		const people = await page.getByRole('complementary', { name: 'People and things' }).boundingBox();
+		expect(graph!.y).toBeLessThan(people!.y);
+		expect(graph!.y).toBeLessThan(600);
+		await expectAccessible(page);
+
+		const hide = (isHidden: boolean) =>
+			page.evaluate((value) => {
+				Object.defineProperty(document, 'hidden', { value, configurable: true });
+				document.dispatchEvent(new Event('visibilitychange'));
+			}, isHidden);
+		await hide(true);
+		await expect(page).toHaveTitle(/^Paused/);
+		await hide(false);
+		await expect(page).toHaveTitle(/^Regard/);
+
+		await page.getByRole('button', { name: 'Back camera' }).tap();
+		await expect(page.getByRole('button', { name: 'Stop webcam' })).toBeVisible();
+	});
 });

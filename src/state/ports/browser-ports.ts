@@ -13,6 +13,7 @@ import type { AreaOfInterest } from '../../core/attention';
 import type { SourceKind } from '../../core/session';
 import { hearMicrophone } from './hear-microphone';
 import { modelsBeside } from './models-beside';
+import type { SourceRequest } from '../phase';
 import type { OpenSource, WatchPorts } from './ports';
 import { browserKeeping } from './session-storage';
 
@@ -63,10 +64,10 @@ const openImageSource = async (file: Blob, name: string): Promise<OpenSource> =>
 };
 
 const openCameraSource = async (
-	deviceId: string | null,
+	{ deviceId, facing }: Extract<SourceRequest, { kind: 'webcam' }>,
 	onChange: NonNullable<WebcamOptions['onChange']>,
 ): Promise<OpenSource> => {
-	const camera = await openWebcam({ onChange, ...(deviceId !== null && { deviceId }) });
+	const camera = await openWebcam({ onChange, facing, ...(deviceId !== null && { deviceId }) });
 	return {
 		summary: {
 			kind: 'webcam',
@@ -79,6 +80,7 @@ const openCameraSource = async (
 			mediaUrl: null,
 			stream: camera.stream,
 			deviceId: camera.deviceId,
+			isFacingAway: camera.isFacingAway,
 		},
 		schedule: 'live',
 		areas: [],
@@ -94,36 +96,41 @@ const openCameraSource = async (
  *
  * @param appUrl absolute address of the folder that the app is served from.
  */
-export const browserPorts = (appUrl: string): WatchPorts => ({
-	async openSource(request, onCamera) {
-		switch (request.kind) {
-			case 'sample': {
-				const { name, file, areas } = await loadSample(appUrl);
-				return openVideoSource({ file, name, kind: 'sample', areas }, modelsUrl(appUrl));
+export const browserPorts = (appUrl: string): WatchPorts => {
+	let tellCameras: () => Promise<void> = () => Promise.resolve();
+	return {
+		async openSource(request, onCamera) {
+			switch (request.kind) {
+				case 'sample': {
+					const { name, file, areas } = await loadSample(appUrl);
+					return openVideoSource({ file, name, kind: 'sample', areas }, modelsUrl(appUrl));
+				}
+				case 'file': {
+					const { file } = request;
+					return (await detectKind(file, file.name)) === 'image'
+						? openImageSource(file, file.name)
+						: openVideoSource({ file, name: file.name, kind: 'video-file', areas: [] }, modelsUrl(appUrl));
+				}
+				case 'webcam':
+					// Names and numbers of cameras are told once one is allowed, and no event says so.
+					return openCameraSource(request, onCamera).finally(() => void tellCameras());
 			}
-			case 'file': {
-				const { file } = request;
-				return (await detectKind(file, file.name)) === 'image'
-					? openImageSource(file, file.name)
-					: openVideoSource({ file, name: file.name, kind: 'video-file', areas: [] }, modelsUrl(appUrl));
-			}
-			case 'webcam':
-				return openCameraSource(request.deviceId, onCamera);
-		}
-	},
-	watchCameras(callback) {
-		// Insecure pages have no cameras to choose from; opening one says why.
-		if (!('mediaDevices' in navigator)) return;
-		void listCameras().then(callback, () => {});
-		watchCameras(callback);
-	},
-	connectPerception: () => startWorker('perception'),
-	connectReason: () => connectReason(),
-	keeping: browserKeeping(),
-	hearMicrophone: (onLost, signal) => hearMicrophone(modelsUrl(appUrl), onLost, signal),
-	openTranscripts: (signal) => openTranscripts(modelsUrl(appUrl), signal),
-	modelsBeside: () => modelsBeside.all,
-	modelsUrl: modelsUrl(appUrl),
-	nowMs: () => performance.now(),
-	today: () => new Date(),
-});
+		},
+		watchCameras(callback) {
+			// Insecure pages have no cameras to choose from; opening one says why.
+			if (!('mediaDevices' in navigator)) return;
+			tellCameras = () => listCameras().then(callback, () => {});
+			void tellCameras();
+			watchCameras(callback);
+		},
+		connectPerception: () => startWorker('perception'),
+		connectReason: () => connectReason(),
+		keeping: browserKeeping(),
+		hearMicrophone: (onLost, signal) => hearMicrophone(modelsUrl(appUrl), onLost, signal),
+		openTranscripts: (signal) => openTranscripts(modelsUrl(appUrl), signal),
+		modelsBeside: () => modelsBeside.all,
+		modelsUrl: modelsUrl(appUrl),
+		nowMs: () => performance.now(),
+		today: () => new Date(),
+	};
+};

@@ -16,6 +16,7 @@ import type { AnalysisStep } from '../../run/run-analysis';
 import { SessionJob } from '../../run/session-job';
 import type { SpeedMeter } from '../../run/speed-meter';
 import { stillPictureConfig } from '../../run/still-picture';
+import { isHandheld, keepAwake } from './handheld';
 import type { AnalysisParts } from './watch-parts';
 
 /** Name of the program in session files. */
@@ -97,7 +98,12 @@ export class WatchAnalysis {
 		this.phase = { kind: 'loading', files: [] };
 		this.restarts = 0;
 		const over = new AbortController();
-		if (isLive) pause.follow(AbortSignal.any([signal, over.signal]));
+		const ended = AbortSignal.any([signal, over.signal]);
+		// A phone gives a hidden page too little to go on, and what it gives costs its battery.
+		if (isLive || isHandheld()) {
+			pause.follow(ended);
+			keepAwake(ended);
+		}
 		sound.begin(open, signal);
 		transcript.begin((fromMs, untilMs) => sound.samples(fromMs, untilMs), isLive, signal);
 		try {
