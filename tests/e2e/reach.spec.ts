@@ -103,7 +103,12 @@ test.describe('where there are service workers', () => {
 
 		await host.close();
 		await context.setOffline(true);
-		await test.step('with no server at all, another tab analyses the sample and answers', async () => {
+		await test.step('with no server at all the page can be loaded anew', async () => {
+			await page.reload();
+			await expect(page).toHaveTitle(/^Newer Regard/);
+			await page.getByRole('button', { name: 'Close the source' }).click();
+		});
+		await test.step('another tab analyses the sample, answers, and reopens the session', async () => {
 			const other = await context.newPage();
 			await other.goto(host.url);
 			await expect(peopleNames(other)).toHaveCount(3);
@@ -112,15 +117,11 @@ test.describe('where there are service workers', () => {
 			await bar.fill('Who looked at whom?');
 			await bar.press('Enter');
 			await expect(other.getByRole('article', { name: 'Question and answer' })).toContainText(/Person \d/);
-			await other.close();
-		});
-		await test.step('and the first one, loaded anew, reopens its session', async () => {
-			await page.reload();
-			await page.locator('summary', { hasText: 'Sessions' }).click();
-			await page.getByRole('button', { name: /^short\.mp4/ }).click();
-			await expect(page).toHaveTitle(/^Newer Regard/);
-			await expect(page.getByText('The video is not kept.')).toBeVisible();
-			await expect(peopleNames(page)).toHaveCount(3);
+			await other.getByRole('link', { name: 'Watch', exact: true }).click();
+			await other.locator('summary', { hasText: 'Sessions' }).click();
+			await other.getByRole('button', { name: /^short\.mp4/ }).click();
+			await expect(other.getByText('The video is not kept.')).toBeVisible();
+			await expect(peopleNames(other)).toHaveCount(3);
 		});
 	});
 
@@ -157,16 +158,6 @@ test.describe('where there are service workers', () => {
 	});
 });
 
-test('without service workers the page runs as it is: one thread, and its own policy', async ({ page }) => {
-	await page.goto(host.url);
-	await expect(peopleNames(page)).toHaveCount(3);
-	expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
-	expect(await runsInjected(page)).toBe(false);
-	await settings(page).click();
-	await expect(page.getByText('Models use one thread')).toBeVisible();
-	await expect(page.getByText('without a network it cannot be opened again')).toBeVisible();
-});
-
 test('without WebGL2 the page says so, and how to switch it on', async ({ launchOptions }) => {
 	const browser = await chromium.launch({
 		...launchOptions,
@@ -185,21 +176,27 @@ test('without WebGL2 the page says so, and how to switch it on', async ({ launch
 	}
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone without service workers', () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
-	test('the picture and who looks at whom come first; the page waits while it is hidden, and offers the back camera', async ({
+	test('the page runs as it is, under its own policy; looks come first, it waits while hidden, and has the back camera', async ({
 		page,
 	}) => {
 		await page.goto(host.url);
 		await expect(peopleNames(page)).toHaveCount(3);
-		if (process.env['SHOT']) await page.screenshot({ path: process.env['SHOT'] });
 		expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(390);
 		const graph = await page.getByRole('complementary', { name: 'Graph and matrix' }).boundingBox();
 		const people = await page.getByRole('complementary', { name: 'People and things' }).boundingBox();
 		expect(graph!.y).toBeLessThan(people!.y);
 		expect(graph!.y).toBeLessThan(600);
 		await expectAccessible(page);
+
+		expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+		expect(await runsInjected(page)).toBe(false);
+		await settings(page).click();
+		await expect(page.getByText('Models use one thread')).toBeVisible();
+		await expect(page.getByText('without a network it cannot be opened again')).toBeVisible();
+		await page.keyboard.press('Escape');
 
 		const hide = (isHidden: boolean) =>
 			page.evaluate((value) => {
