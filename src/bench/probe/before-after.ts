@@ -22,7 +22,7 @@ const probeRows = (before: ProbeResult, after: ProbeResult): ScoreRow[] => {
 	});
 	return [
 		row('accuracy', a.share, b.share, areApart ? '95 % intervals lie apart' : '95 % intervals overlap'),
-		row('mAP', before.meanAveragePrecision, after.meanAveragePrecision, ''),
+		row('mAP', before.meanAveragePrecision, after.meanAveragePrecision, 'mean over classes'),
 	];
 };
 
