@@ -182,6 +182,13 @@ test.describe('on a phone without service workers', () => {
 	test('the page runs as it is, under its own policy; looks come first, it waits while hidden, and has the back camera', async ({
 		page,
 	}) => {
+		await page.addInitScript(() => {
+			const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+			navigator.wakeLock.request = (type) => {
+				Object.assign(window, { awakeFor: type });
+				return request(type);
+			};
+		});
 		await page.goto(host.url);
 		await expect(peopleNames(page)).toHaveCount(3);
 		expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(390);
@@ -198,6 +205,7 @@ test.describe('on a phone without service workers', () => {
 		await expect(page.getByText('without a network it cannot be opened again')).toBeVisible();
 		await page.keyboard.press('Escape');
 
+		expect(await page.evaluate(() => (window as unknown as { awakeFor?: string }).awakeFor)).toBe('screen');
 		const hide = (isHidden: boolean) =>
 			page.evaluate((value) => {
 				Object.defineProperty(document, 'hidden', { value, configurable: true });

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Offline } from '../../../src/state/offline/offline.svelte';
+import type { OfflineLink } from '../../../src/workers/offline/offline-client';
+import type { Answered } from '../../../src/workers/offline/release';
+
+const MB = 1e6;
+
+const stubNavigator = ({ quota = 1000 * MB, saveData = false }) => {
+	Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });
+	vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota, usage: 0 });
+};
+
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	stubNavigator({});
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+	Reflect.deleteProperty(navigator, 'connection');
+});
+
+/** A service worker that has ten files of 10 MB to keep. */
+const worker = (answer: (keptBytes: number) => Answered | null = () => null) => {
+	let keptBytes = 0;
+	let tellUpdate = () => {};
+	const update = vi.fn(() => Promise.resolve(2));
+	const state = () => ({ version: 'v', keptBytes, totalBytes: 100 * MB });
+	const link: OfflineLink = {
+		kept: () => Promise.resolve(state()),
+		keepNext() {
+			const other = answer(keptBytes);
+			if (other) return Promise.resolve(other);
+			keptBytes += 10 * MB;
+			return Promise.resolve(state());
+		},
+		onUpdate: (listener) => (tellUpdate = listener),
+		update,
+	};
+	return { link, update, announce: () => tellUpdate(), kept: () => keptBytes };
+};
+
+test('all is kept, file after file, once no analysis goes on', async () => {
+	let isBusy = true;
+	const { link, kept } = worker();
+	const offline = new Offline(Promise.resolve(link), () => isBusy);
+	await vi.advanceTimersByTimeAsync(10_000);
+	expect(kept()).toBe(0);
+	expect(offline.state).toMatchObject({ kind: 'part', trouble: null });
+	isBusy = false;
+	await vi.advanceTimersByTimeAsync(2000);
+	expect(offline.state).toEqual({ kind: 'whole', bytes: 100 * MB });
+});
+
+test('an analysis that does not end, as of a camera, is not waited for longer than two minutes', async () => {
+	const { link } = worker();
+	const offline = new Offline(Promise.resolve(link), () => true);
+	await vi.advanceTimersByTimeAsync(119_000);
+	expect(offline.state.kind).toBe('part');
+	await vi.advanceTimersByTimeAsync(3000);
+	expect(offline.state.kind).toBe('whole');
+});
+
+test.each(['offline', 'changed', 'no-room'] as const)(
+	'“%s” in the middle is said, and it goes on when asked',
+	async (trouble) => {
+		let isTroubled = true;
+		const { link } = worker((keptBytes) => (isTroubled && keptBytes === 30 * MB ? { trouble } : null));
+		const offline = new Offline(Promise.resolve(link), () => false);
+		await vi.advanceTimersByTimeAsync(1000);
+		expect(offline.state).toEqual({ kind: 'part', keptBytes: 30 * MB, totalBytes: 100 * MB, trouble });
+		isTroubled = false;
+		await offline.keep();
+		expect(offline.state.kind).toBe('whole');
+	},
+);
+
+test('nothing is fetched unasked where data is to be spared, or where sessions and models would get no room', async () => {
+	stubNavigator({ saveData: true });
+	const sparing = worker();
+	const spared = new Offline(Promise.resolve(sparing.link), () => false);
+	await vi.advanceTimersByTimeAsync(1000);
+	expect(spared.state).toMatchObject({ trouble: 'saving', keptBytes: 0 });
+	await spared.keep();
+	expect(spared.state.kind).toBe('whole');
+
+	stubNavigator({ quota: 250 * MB });
+	const full = new Offline(Promise.resolve(worker().link), () => false);
+	await vi.advanceTimersByTimeAsync(1000);
+	expect(full.state).toMatchObject({ trouble: 'no-room', keptBytes: 0 });
+});
+
+test('without a service worker it says so', async () => {
+	const offline = new Offline(Promise.reject(new Error('none here')), () => false);
+	await vi.advanceTimersByTimeAsync(0);
+	expect(offline.state).toEqual({ kind: 'none' });
+});
+
+test('a newer version is told of, and takes over neither in mid-analysis nor under other tabs', async () => {
+	let isBusy = true;
+	const { link, announce, update } = worker();
+	const offline = new Offline(Promise.resolve(link), () => isBusy);
+	await vi.advanceTimersByTimeAsync(0);
+	expect(offline.isUpdateReady).toBe(false);
+	announce();
+	expect(offline.isUpdateReady).toBe(true);
+	await offline.update();
+	expect(update).not.toHaveBeenCalled();
+	isBusy = false;
+	await offline.update();
+	expect(update).toHaveBeenCalledOnce();
+	expect(offline.others).toBe(2);
+});
