@@ -27,15 +27,21 @@ const isDone = (condition: Condition): boolean => {
 		case 'not':
 			return false;
 		case 'number':
-			return condition.op === 'at-least' && isDone(condition.holds);
+			return (condition.op === 'at-least' || condition.op === 'all') && isDone(condition.holds);
 	}
 };
+
+/** Below this share of known time, or this probability of what was seen, what was not seen may well have happened. */
+export const WELL_KNOWN = 0.9;
+
+/** Whether something that was not seen may have been missed. */
+export const mayBeMissed = (about: Condition, session: AskSession): boolean => certaintyOf(about, session) < WELL_KNOWN;
 
 /**
  * How surely it would have been seen, 0 to 1: the mean probability of the looks of those in question, and of whatever was
  * seen where something else than a look is in question. 1 where a condition says that something is not done.
  */
-export const certaintyOf = (about: Condition, session: AskSession): number => {
+const certaintyOf = (about: Condition, session: AskSession): number => {
 	if (!isDone(about)) return 1;
 	return atomsOf(about).reduce((least, { doing, who }) => {
 		const keys = who && who.is !== 'var' && who.is !== 'any' ? keysOfSlot(who, session, new Map()) : null;

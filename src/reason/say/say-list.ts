@@ -6,6 +6,7 @@ import type { ListFound, Listed } from '../query/found';
 import type { Condition, ListQuery, Slot } from '../query/query';
 import { isMutual, type Relation } from '../query/relations';
 import type { Env } from '../query/scope';
+import { mayBeMissed } from './certainty';
 import { claimedOfList } from './claimed';
 import { anchorRows, clause, notClause, slotWord, spanClause, type Known } from './clause';
 import { keyList, keyWord, verb } from './names';
@@ -175,11 +176,13 @@ export const sayList = (query: ListQuery, { items }: ListFound, session: AskSess
 			sentences: [sentence(notSeen(asked.isNever || yes !== null, `${noneClause(asked)}${asked.time}`))],
 		};
 	}
+	// Whom somebody never looked at, where a look may have been missed.
+	const isMissed = asked.isNever && asked.atom !== null && yes === null && mayBeMissed(asked.atom, session);
 	const said =
 		query.show.length === 1 ? [oneSentence(asked, items)] : pairSentences(asked, items).slice(0, MAX_SENTENCES);
 	return {
 		...{ yes, shown: [], status: 'answered', isList: said.length > 2 },
-		sentences: said.map((one) => ({ ...one, text: capital(one.text) })),
+		sentences: said.map((one) => ({ ...one, text: isMissed ? `Not seen: ${one.text}` : capital(one.text) })),
 		named: [...new Set(items.flatMap(({ values }) => values))],
 	};
 };

@@ -7,6 +7,7 @@ import type { MeasureQuery, Slot } from '../query/query';
 import { isMutual } from '../query/relations';
 import type { Env } from '../query/scope';
 import { lengthIn, type InWindow } from '../query/windows';
+import { mayBeMissed } from './certainty';
 import { claimed, KEEPS } from './claimed';
 import { anchorRows, clause, notClause, nthWord, slotWord, spanClause, type Known } from './clause';
 import { keptSentence, kindWord, MAX_OTHERS, nameOf } from './groups';
@@ -229,7 +230,10 @@ export const sayMeasure = (query: MeasureQuery, found: MeasureFound, session: As
 	if (query.by.length === 0 && first) {
 		const { keep, measure } = query;
 		const than = keep ? `: ${KEEPS[keep.op]} ${sizeWord(measure, keep.value)}` : '';
-		const said = sayOne(query, first, session);
+		const isMissed =
+			keep === null && isNothing(first) && (statusOf(query, first) === 'not-seen' || mayBeMissed(query.about, session));
+		const plain = sayOne(query, first, session);
+		const said = isMissed ? { ...plain, text: `Not seen: ${wholeSentence(query, first, session)}` } : plain;
 		const isYes = found.groups.length > 0;
 		const negated =
 			keep && !isYes ? `, not ${KEEPS[keep.op]} ${sizeWord(measure, keep.value)}` : than.replace(/^: /, ', ');

@@ -7,7 +7,7 @@ import type { WhenFound, WhetherFound } from '../query/found';
 import type { Condition, WhenQuery, WhetherQuery } from '../query/query';
 import { endsOf, type Relation } from '../query/relations';
 import type { InWindow } from '../query/windows';
-import { certaintyOf } from './certainty';
+import { mayBeMissed, WELL_KNOWN } from './certainty';
 import { anchorRows, clause, notClause, spanClause, type Known } from './clause';
 import { rowsClause } from './rows-clause';
 import { sentence, type Said, type Sentence, type Shown } from './said';
@@ -15,8 +15,6 @@ import { shortWhen, whenWord } from './sizes';
 
 /** More times are not told one by one: the table has them. */
 const MAX_TIMES = 12;
-/** Below this share of known time, what was not seen may well have happened. */
-const WELL_KNOWN = 0.9;
 
 export const rowsIn = (found: readonly InWindow[]): Relation[] => found.flatMap(({ time }) => time.rows);
 
@@ -82,7 +80,7 @@ export const sayWhether = (query: WhetherQuery, value: WhetherFound, session: As
 			? `${clause(query.about, known)}${time}${often}`
 			: `${notClause(query.about, { ...known, rows: [] })}${time}${unknownWord(value)}`);
 	// What was perceived with less than certainty may have been missed.
-	const isMissed = !value.yes && every === null && certaintyOf(query.about, session) < WELL_KNOWN;
+	const isMissed = !value.yes && every === null && mayBeMissed(query.about, session);
 	if (isMissed) {
 		const { knownMs, ofMs } = value;
 		const known = ofMs > 0 ? `, looked for in ${lengthWord(knownMs)} of ${lengthWord(ofMs)}` : '';
