@@ -12,7 +12,8 @@ export const onlyOf = (chunks: readonly Chunk[], coreAt: number): 'who' | 'whom'
 
 /** “Anna and Ben both”: at the same time. */
 export const isBothOf = (chunks: readonly Chunk[], at: number): boolean => {
-	const [before, chunk] = [chunks[at - 1], chunks[at]];
+	const chunk = chunks[at];
+	const before = chunks.slice(0, at).findLast((c) => !hasTag(c, 'ever', 'also'));
 	if (!isNounChunk(chunk) || !/^(?:both|beide|tous les deux|toutes les deux|ambos|ambas)$/.test(chunk.text))
 		return false;
 	return (

@@ -86,6 +86,8 @@ const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null =
 	const subs = (whole.some(isThere) ? bare.map(withAim) : bare).map((sub) => begun(justThen(sub, whole), whole));
 	const first = focusOf(whole);
 	const isDelay = subs.some((s) => s.isMeasured);
+	// How long until the end of it is no time that a query has.
+	if ((isDelay || first.measure === 'latency') && whole.some((c) => /^(?:stop|ceas)/.test(c.text))) return null;
 	const start = isDelay ? { ...first, get: 'measure' as const, measure: 'latency' as const } : first;
 	const main = promoted(whole, start);
 	const focus =
@@ -97,11 +99,15 @@ const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null =
 	const within = all.find((c) => c.is === 'time' && c.time.is === 'within');
 	const withinMs = within?.is === 'time' && within.time.is === 'within' ? within.time.ms : null;
 	const spans = spansIn(main);
-	const initial = subs.filter((s) => s.isInitial);
+	// “How long after she pointed at it did he look at it?”: “it” is what she pointed at.
+	const isBefore = (s: Sub): boolean => s.isInitial || (s.isMeasured && frameOf(s.chunks) !== null);
+	const initial = subs.filter(isBefore);
 	// “What does she look at right before …, mostly”: each time what was just then.
-	const nearMs = ({ isClose }: Sub): number | null => withinMs ?? (isClose && first.order !== null ? JUST_MS : null);
+	const isTold = main.some((c) => hasTag(c, 'summary', 'happen', 'moments'));
+	const nearMs = ({ isClose }: Sub): number | null =>
+		withinMs ?? (!isClose ? null : first.order !== null ? JUST_MS : isTold ? CLOSE_MS : null);
 	// “After the cup, where did she look?” does what the main clause does.
-	const isOfMain = (sub: Sub): boolean => !sub.isInitial || frameOf(sub.chunks) === null;
+	const isOfMain = (sub: Sub): boolean => !isBefore(sub) || frameOf(sub.chunks) === null;
 	const subSpans: Span[] = initial.flatMap((sub) => spanOfSub(sub, null, bindings, nearMs(sub)) ?? []);
 	const close = initial.find((sub) => sub.isClose);
 	const next = close ? (close.relation === 'before' ? 'last' : 'first') : null;

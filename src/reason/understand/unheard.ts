@@ -197,7 +197,7 @@ export const withOthersLeftOut = (
 		// What stands with a word that nobody knows is left out with it.
 		if (unknown.length > 0) {
 			const rest = items.filter((item) => !piece.includes(item));
-			const other = unknown.every((item) => piece.includes(item)) ? read(rest) : null;
+			const other = from > 0 && unknown.every((item) => piece.includes(item)) ? read(rest) : null;
 			if (other !== null && other !== first) return rest;
 			continue;
 		}

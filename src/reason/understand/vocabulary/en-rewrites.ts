@@ -25,6 +25,7 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 	[/\b(?:me|us)\s*\(\s*([^()]+?)\s*\)/gi, '$1'],
 	[/\beach ?others\b/gi, "each other's"],
 	[/^\s*order (?=(?:the|all|them|everyone|everybody|people|these|those)\b)/gi, 'rank '],
+	[/[,:]\s*(?:in )?total\s*(?=[?.!]|$)/gi, ' in all '],
 	// Silence is that nobody speaks; to talk over somebody, to talk while they do.
 	[
 		/\b(longest|shortest|first|last) (?:(?:period|stretch|moment|phase) of )?(?:silence|pause in (?:the )?(?:speech|talk|conversation))\b/gi,

@@ -78,6 +78,8 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 	// “¿Miraron todos el portátil?”: all of them, at one thing.
 	if (/^(?:todos|todas|tous|toutes|alle)$/.test(first.text) && ONE_THE.test(items[from + 1]?.text ?? ''))
 		return { noun: nounOf({ is: 'all', of: 'person', text: first.text }), length: 1 };
+	if (/^(?:some|any)(?:one|body) else$/.test(first.text))
+		return { noun: nounOf({ is: 'some', of: 'person', text: first.text }), length: 1 };
 	const asker = askerAt(items, from);
 	if (asker) return asker;
 	const numbered = numberedAt(items, from, known);
