@@ -81,3 +81,6 @@ export const justThen = (sub: Sub, main: readonly Chunk[]): Sub => {
 	const isOther = own?.is === 'fixed' && other?.is === 'fixed' && own.text !== other.text;
 	return isOther ? { ...sub, relation: 'during' } : sub;
 };
+
+/** “How long until he stopped looking”: no query tells how long until the end of it. */
+export const isEnding = (chunk: Chunk): boolean => /^(?:stop|ceas)/.test(chunk.text);

@@ -3,7 +3,7 @@ import type { Claim, Condition, Keep, Measure, Query, Span } from '../query/quer
 import { activityOf, backAt, exceptIn, followedIn, pointedWhere, promoted, withExcept, withPer } from './adjust';
 import { bind, settled, type Bindings } from './bindings';
 import { hasTag, isNounChunk, isSign, type Chunk } from './words/chunks';
-import { begun, delayed, isProgressive, isThere, justThen, nearOf, timedFrom, withAim } from './beside';
+import { begun, delayed, isEnding, isProgressive, isThere, justThen, nearOf, timedFrom, withAim } from './beside';
 import { clausesOf, type Sub } from './clauses';
 import { coreOf } from './core';
 import { focusOf, trimmed, type Focus } from './focus';
@@ -86,8 +86,7 @@ const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null =
 	const subs = (whole.some(isThere) ? bare.map(withAim) : bare).map((sub) => begun(justThen(sub, whole), whole));
 	const first = focusOf(whole);
 	const isDelay = subs.some((s) => s.isMeasured);
-	// How long until the end of it is no time that a query has.
-	if ((isDelay || first.measure === 'latency') && whole.some((c) => /^(?:stop|ceas)/.test(c.text))) return null;
+	if ((isDelay || first.measure === 'latency') && whole.some(isEnding)) return null;
 	const start = isDelay ? { ...first, get: 'measure' as const, measure: 'latency' as const } : first;
 	const main = promoted(whole, start);
 	const focus =
