@@ -21,7 +21,8 @@ ${helpLine('social-genome QUESTIONS --session NAME.regard.jsonl --submission FIL
 
 FEATURES are files or folders of them: JSON lines (.jsonl) like
   {"features": [0.1, 0.2], "label": "happiness", "task": "expression", "split": "train", "id": "a.jpg", "group": "video 7"}
-or tables (.csv, .tsv) with the same names as columns and every other column a feature. Without split, a fifth is held out,
+where features may be rows of patches, [[[0.1, …], …], …], and "boxes" (as labels lists them) with "size": [WIDTH, HEIGHT] add a
+mask of their patches; or tables (.csv, .tsv) with the same names as columns and every other column a feature. Without split, a fifth is held out,
 whole groups only.
 
 SET is ${labelFormats.join(', ')}; for the last two ANNOTATIONS are the files of pictures, of labels and,

@@ -7,7 +7,7 @@ import type { HeatMap, UnitPoint } from './heat-map';
 export type UnitBox = readonly [x1: number, y1: number, x2: number, y2: number];
 
 /** One head of a picture with where its owner looks. */
-export type AnnotatedHead = {
+type AnnotatedHead = {
 	/** `null`: not given. */
 	readonly box: UnitBox | null;
 	/** Of every annotator who put the target in the picture. */

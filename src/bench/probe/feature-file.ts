@@ -6,6 +6,7 @@ import { linesOf } from '../../session/file/blob-lines';
 import { parseShape } from '../../reason/json-rows';
 import { FeatureBuilder, splitOf, type FeatureRow } from './feature-builder';
 import type { FeatureSet, Split } from './feature-set';
+import { patchFeatures } from './patch-features';
 
 export type ReadFeaturesOptions = {
 	readonly signal?: AbortSignal;
@@ -22,7 +23,7 @@ const text = v.pipe(
 const optionalText = v.optional(v.nullable(text), null);
 const lineSchema = v.looseObject({
 	// Checked number by number when the row is added, which is much faster than a schema.
-	features: v.custom<number[]>((value) => Array.isArray(value), 'Expected an array of numbers'),
+	features: v.custom<unknown[]>((value) => Array.isArray(value), 'Expected an array of numbers'),
 	label: optionalText,
 	labels: v.optional(v.record(v.string(), text), {}),
 	task: optionalText,
@@ -43,9 +44,13 @@ const namedSplit = (word: string | null, where: string): Split => {
 const taskOfFile = (name: string): string => name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '');
 
 const rowOfLine = (line: string, fallbackTask: string, where: string): FeatureRow => {
-	const { features, label, labels, task, id, split, group } = parseShape(lineSchema, line, where);
-	const odd = features.findIndex((f) => typeof f !== 'number');
-	if (odd >= 0) throw invalid(`${where}: feature ${odd + 1} is not a number`);
+	const row = parseShape(lineSchema, line, where);
+	const { label, labels, task, id, split, group } = row;
+	const features: number[] = [];
+	for (const [i, value] of patchFeatures(row.features, row, where).entries()) {
+		if (typeof value !== 'number') throw invalid(`${where}: feature ${i + 1} is not a number`);
+		features.push(value);
+	}
 	const all = new Map(Object.entries(labels));
 	if (label !== null) all.set(task ?? fallbackTask, label);
 	return { features, labels: all, id, split: namedSplit(split, where), group };
@@ -98,7 +103,8 @@ export const isFeatureFile = (name: string): boolean => /\.(jsonl|ndjson|json|cs
  *
  * JSON lines (`.jsonl`, `.ndjson`, `.json`): `{"features": [numbers], "label": "happiness", "task": "expression", "id":
  * "a.jpg", "split": "train", "group": "video 7"}`, all but `features` and a label optional; `"labels": {"TASK": "LABEL"}`
- * labels one row for several tasks. Tables (`.csv`, `.tsv`): the same names as columns (`label:TASK` for several tasks), every
+ * labels one row for several tasks. `features` may be rows of patches, with `boxes` and `size` beside them (`patchFeatures`).
+ * Tables (`.csv`, `.tsv`): the same names as columns (`label:TASK` for several tasks), every
  * other column a feature. A row without `task` is of the task that the file is named after.
  *
  * @throws AppError `evaluation-invalid` that names file, line and field; the reason of `signal`
