@@ -89,7 +89,7 @@ export type SetTools = {
 export const noTools: SetTools = { openSentences: () => Promise.resolve(null) };
 
 /** How a language model answers items in the page, and how its replies become a file of the set. */
-export type Asking<Item, Options extends SetOptions> = {
+type Asking<Item, Options extends SetOptions> = {
 	/** Id of the file that its replies are given as. */
 	readonly into: string;
 	/** What is asked about an item, each a conversation of its own. */

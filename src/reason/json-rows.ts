@@ -60,7 +60,7 @@ const rowReaders = (text: string, where: string): { readonly where: string; read
  *
  * @throws AppError `evaluation-invalid` with the line
  */
-export const jsonRows = (text: string, where: string): JsonRow[] =>
+const jsonRows = (text: string, where: string): JsonRow[] =>
 	rowReaders(text, where).map((row) => ({ value: row.read(), where: row.where }));
 
 /**
@@ -137,21 +137,6 @@ export const goodRows = <Schema extends v.GenericSchema>(
 		if (key !== undefined) keys.add(key);
 		return row;
 	});
-};
-
-/**
- * Rows by their id.
- *
- * @throws AppError `evaluation-invalid` when the file is empty or an id comes twice
- */
-export const byId = <Row extends { readonly id: string }>(rows: readonly Row[], where: string): Map<string, Row> => {
-	if (rows.length === 0) throw new AppError('evaluation-invalid', `${where} has no rows`);
-	const found = new Map<string, Row>();
-	for (const row of rows) {
-		if (found.has(row.id)) throw new AppError('evaluation-invalid', `${where}: duplicate id ${row.id}`);
-		found.set(row.id, row);
-	}
-	return found;
 };
 
 /** An id as files have it: a text or a number. */

@@ -42,17 +42,22 @@ export const openSentencesIn = async (folder: string): Promise<SentenceEncoder> 
 	const hasTypes = model.inputs.some(({ name }) => name === 'token_type_ids');
 	const spec = { ...own, tokens: { ...own.tokens, hasTypes }, dimensions };
 	const encoder = sentenceEmbedding(spec);
+	const readAll = async <Read>(
+		texts: readonly string[],
+		read: (...given: Parameters<typeof encoder.read>) => Read[],
+	) => {
+		const all: Read[] = [];
+		for (let i = 0; i < texts.length; i += BATCH) {
+			const tokens = texts.slice(i, i + BATCH).map((one) => tokenizer.encode(one, spec.maxTokens));
+			const request = encoder.request(tokens);
+			if (request) all.push(...read(await model.run(request.tensors), tokens));
+		}
+		return all;
+	};
 	return {
 		name: basename(folder),
 		isPublished: /minilm[-_]?l6/i.test(basename(folder)),
-		async encode(texts) {
-			const vectors: Float32Array[] = [];
-			for (let i = 0; i < texts.length; i += BATCH) {
-				const tokens = texts.slice(i, i + BATCH).map((one) => tokenizer.encode(one, spec.maxTokens));
-				const request = encoder.request(tokens);
-				if (request) vectors.push(...encoder.read(await model.run(request.tensors), tokens));
-			}
-			return vectors;
-		},
+		encode: (texts) => readAll(texts, (...given) => encoder.read(...given)),
+		encodeTokens: (texts) => readAll(texts, encoder.tokenVectors),
 	};
 };

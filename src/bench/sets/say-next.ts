@@ -21,7 +21,7 @@ const SOURCE = 'SayNext-Bench, arXiv 2602.00327, project page, PC2K';
 const basisWords: Readonly<Record<NextUtteranceMeasure['basis'], string>> = {
 	published: 'as published',
 	'other-encoder': 'another encoder than published: a measure of its own',
-	fixture: 'not measured: no encoder for it is loaded',
+	fixture: 'not measured: no encoder for it is loaded, or none that tells the vectors of tokens',
 	'not-measured': 'not measured: it takes a list of rated words',
 };
 
@@ -91,6 +91,13 @@ export const sayNextSet = defineSet({
 						isFixture: false,
 						encode: (texts: readonly string[]) => sentences.encode(texts),
 					},
+					...(sentences.encodeTokens && {
+						tokenEncoder: {
+							name: sentences.name,
+							isFixture: false,
+							encode: async (texts: readonly string[]) => (await sentences.encodeTokens?.(texts)) ?? [],
+						},
+					}),
 				}
 			: { lexicon };
 		return { rows: items.length, measures: (await measureNextUtterances(items, needs)).map(withoutFixture) };

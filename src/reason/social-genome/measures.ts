@@ -11,6 +11,8 @@ export type SentenceEncoder = {
 	/** Only the published one makes scores that may stand beside published ones. */
 	readonly isPublished: boolean;
 	encode(texts: readonly string[]): Promise<readonly Float32Array[]>;
+	/** One vector a token of each text; left out where the encoder tells none. */
+	encodeTokens?(texts: readonly string[]): Promise<readonly (readonly Float32Array[])[]>;
 };
 
 /** Each measure in the groups of the project’s figure; in notes `BY` and `TAU` stand for the encoder and the threshold. */

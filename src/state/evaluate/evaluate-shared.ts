@@ -48,7 +48,13 @@ export const pageSetTools = (appUrl: string): SetTools => ({
 	async openSentences() {
 		const vectors = await openSentenceVectors(modelsUrl(appUrl));
 		if (vectors) modelsBeside.add(vectors.use);
-		return vectors && { name: vectors.title, isPublished: true, encode: (texts) => vectors.encode(texts) };
+		return (
+			vectors && {
+				...{ name: vectors.title, isPublished: true },
+				encode: (texts) => vectors.encode(texts),
+				encodeTokens: (texts) => vectors.encodeTokens(texts),
+			}
+		);
 	},
 });
 

@@ -19,6 +19,8 @@ export type SentenceVectors = {
 	readonly use: ModelUse;
 	/** One vector a text, of unit length; of a text without tokens all zeros. Rejects as `EncoderPort.run`. */
 	encode(texts: readonly string[]): Promise<readonly Float32Array[]>;
+	/** One vector a token of each text, for BERTScore, without those that mark beginning and end. Rejects as `EncoderPort.run`. */
+	encodeTokens(texts: readonly string[]): Promise<readonly (readonly Float32Array[])[]>;
 	close(): void;
 };
 
@@ -57,20 +59,25 @@ export const openSentenceVectors = async (
 		port.close();
 		throw e;
 	}
+	const readAll = async <Read>(
+		texts: readonly string[],
+		read: (...given: Parameters<typeof encoder.read>) => Read[],
+	) => {
+		const found: Read[] = [];
+		for (let i = 0; i < texts.length; i += BATCH) {
+			const tokens = texts.slice(i, i + BATCH).map(tokensOf);
+			const request = encoder.request(tokens);
+			if (!request) continue;
+			const outputs = await port.run({ name: SENTENCE_MODEL, picture: null, request, priority: 'timeline' });
+			found.push(...read(outputs, tokens));
+		}
+		return found;
+	};
 	return {
 		title: found.entry.title,
 		use,
-		async encode(texts) {
-			const vectors: Float32Array[] = [];
-			for (let i = 0; i < texts.length; i += BATCH) {
-				const tokens = texts.slice(i, i + BATCH).map(tokensOf);
-				const request = encoder.request(tokens);
-				if (!request) continue;
-				const outputs = await port.run({ name: SENTENCE_MODEL, picture: null, request, priority: 'timeline' });
-				vectors.push(...encoder.read(outputs, tokens));
-			}
-			return vectors;
-		},
+		encode: (texts) => readAll(texts, (...given) => encoder.read(...given)),
+		encodeTokens: (texts) => readAll(texts, encoder.tokenVectors),
 		close: () => port.close(),
 	};
 };

@@ -29,6 +29,7 @@ const GLOVE_SENTENCE_SPEC: SentenceSpec = {
 	tokens: { pad: 0, length: null, hasMask: true, hasTypes: false },
 	maxTokens: 128,
 	dimensions: 50,
+	marks: [],
 };
 
 const models = '../shared/models';

@@ -3,6 +3,7 @@ import { modelWithId } from '../../../../src/models/catalogue/entries';
 import type { EncoderPort } from '../../../../src/models/onnx/encoder-port';
 import type { openModelFiles } from '../../../../src/models/store/open';
 import { openSentenceVectors, SENTENCE_MODEL } from '../../../../src/workers/encoders/sentence-vectors';
+import { bertScoreF1 } from '../../../../src/reason/next-utterance/encoder-measures';
 import { tinyClipFiles } from '../../../fixtures/tiny-clip';
 
 const openFiles = vi.fn<typeof openModelFiles>();
@@ -75,4 +76,14 @@ test('a model that cannot be loaded leaves no worker behind', async () => {
 	given.load.mockRejectedValue(new Error('broken'));
 	await expect(open(given)).rejects.toThrow('broken');
 	expect(given.close).toHaveBeenCalledOnce();
+});
+
+test('texts become a vector a token, without those that mark beginning and end: what BERTScore takes', async () => {
+	install(graphs[0]!);
+	const vectors = await open(port());
+	const [same, again, other] = await vectors!.encodeTokens(['friends', 'friends', 'family']);
+	expect(same!.length).toBeGreaterThan(0);
+	for (const vector of same!) expect(vector).toHaveLength(384);
+	expect(bertScoreF1(same!, again!)).toBeCloseTo(1, 6);
+	expect(bertScoreF1(same!, other!)).toBeLessThan(1);
 });
