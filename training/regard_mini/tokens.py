@@ -9,7 +9,8 @@ TASKS: tuple[Task, ...] = get_args(Task)
 
 PAD, REPLY, END = "<|pad|>", "<|reply|>", "<|end|>"
 SPECIAL_TOKENS = (PAD, END, REPLY, "<|query|>", "<|answer|>", "<|grasp|>")
-"""In the order of their numbers, 0 to 5."""
+"""In the order of their numbers, 0 to 5. `<|query|>` is of a task that the model has no more; it stays because the shipped
+model's vocabulary counts it, and others would get its number."""
 PAD_ID, END_ID, REPLY_ID = 0, 1, 2
 
 CHAT_TEMPLATE = (
