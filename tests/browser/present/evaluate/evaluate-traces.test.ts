@@ -239,7 +239,7 @@ describe('the trace editor', () => {
 		await traces.open([named('bad.pkl', new TextEncoder().encode("cos\nsystem\n(S'true'\ntR."))]);
 		await expect.element(page.getByRole('alert')).toHaveTextContent('bad.pkl is not a pickle of plain data');
 		await traces.open([named('bad.json', '{"qid": "x"}')]);
-		await expect.element(page.getByRole('alert')).toHaveTextContent('bad.json, question 1: q');
+		await expect.element(page.getByRole('alert')).toHaveTextContent('bad.json, line 1: q');
 		expect(traces.questions).toHaveLength(3);
 	});
 
