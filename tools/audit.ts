@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { parseJson } from './read-json.ts';
 
 /**
  * Asks npm's registry for known weaknesses of what is installed: `npx tsx tools/audit.ts`. Ends with 1 where one is high or
@@ -14,7 +15,7 @@ type Report = {
 
 const readReport = (): Report => {
 	try {
-		return JSON.parse(stdout) as Report;
+		return parseJson<Report>(stdout);
 	} catch {
 		return { message: 'npm gave no answer' };
 	}

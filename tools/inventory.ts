@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { parseJson } from './read-json.ts';
 
 /** A package of which something is in the built app. */
 type Shipped = { name: string; version: string; licence: string; text: string | null };
@@ -11,7 +12,7 @@ const PACKAGE = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
 const readPackage = (folder: string): Shipped => {
 	const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-	const { name, version, license } = JSON.parse(read('package.json')) as Record<'name' | 'version' | 'license', string>;
+	const { name, version, license } = parseJson<Record<'name' | 'version' | 'license', string>>(read('package.json'));
 	const file = readdirSync(folder).find((candidate) => /^(licen[cs]e|copying)(\.(md|txt))?$/i.test(candidate));
 	return { name, version, licence: license, text: file === undefined ? null : read(file).trim() };
 };

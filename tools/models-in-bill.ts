@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue } from '../src/models/catalogue.ts';
 import { allModels, filesOf } from '../src/models/catalogue/entries.ts';
 import { licencesOf } from './inventory.ts';
+import { readJson } from './read-json.ts';
 
 const model = (path: string, sha256: string | null, licence: string, description: string) => ({
 	type: 'machine-learning-model',
@@ -31,10 +32,7 @@ const modelsInPage = () => {
 /** Adds the models that come with the page to the bill of materials in a built folder, which has its libraries. */
 export const addModelsToBill = (folder: string): void => {
 	const path = join(folder, 'sbom.cdx.json');
-	const bill = JSON.parse(readFileSync(path, 'utf8')) as {
-		components: object[];
-		dependencies: [{ dependsOn: string[] }];
-	};
+	const bill = readJson<{ components: object[]; dependencies: [{ dependsOn: string[] }] }>(path);
 	const models = modelsInPage();
 	bill.components.push(...models);
 	bill.dependencies[0].dependsOn.push(...models.map((one) => one['bom-ref']));

@@ -6,6 +6,7 @@ import { modelsFolder } from '../src/models/catalogue.ts';
 import type { PlacedModel } from '../src/models/store/placed.ts';
 import type { Release, ReleaseFile } from '../src/workers/offline/release.ts';
 import { addModelsToBill } from './models-in-bill.ts';
+import { readJson } from './read-json.ts';
 import { pageHeaders } from '../vite.shared.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -23,7 +24,7 @@ const hashed = (algorithm: 'sha256' | 'sha384', bytes: Buffer, encoding: 'hex' |
 const placedFolders = (folder: string): string[] => {
 	const list = join(folder, modelsFolder, 'placed.json');
 	if (!existsSync(list)) return [];
-	const placed = JSON.parse(readFileSync(list, 'utf8')) as PlacedModel[];
+	const placed = readJson<PlacedModel[]>(list);
 	return [`${modelsFolder}/placed.json`, ...placed.map(({ id }) => `${modelsFolder}/${id}/`)];
 };
 

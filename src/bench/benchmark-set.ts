@@ -181,7 +181,10 @@ export const tinyFilesOf = ({ id, tiny }: Pick<BenchmarkSet, 'id' | 'tiny'>): Gi
 };
 
 /** A prompt of one message for a short answer; `system`: what the model is told first. */
-export const shortPrompt = (content: string, { maxTokens = 64, system = null as string | null } = {}): Prompt => ({
+export const shortPrompt = (
+	content: string,
+	{ maxTokens = 64, system = null }: { maxTokens?: number; system?: string | null } = {},
+): Prompt => ({
 	messages: [...(system === null ? [] : [{ role: 'system' as const, content: system }]), { role: 'user', content }],
 	maxTokens,
 });

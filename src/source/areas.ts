@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AreaOfInterest } from '../core/attention';
-import { AppError } from '../core/errors';
+import { AppError, messageOf } from '../core/errors';
 import { idFrom } from '../core/people';
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
@@ -47,7 +47,7 @@ export const parseAreasText = (text: string): AreaOfInterest[] => {
 	try {
 		json = JSON.parse(text);
 	} catch (cause) {
-		throw new AppError('areas-invalid', `Marked objects: not JSON (${(cause as Error).message})`, { cause });
+		throw new AppError('areas-invalid', `Marked objects: not JSON (${messageOf(cause)})`, { cause });
 	}
 	return parseAreas(json);
 };

@@ -39,7 +39,7 @@ export const openSentenceVectors = async (
 	const found = await openFiles(SENTENCE_MODEL, modelsUrl, ({ backends }) => backends.includes('wasm'));
 	const graph = found?.variant.files.find((file) => file.path.endsWith('.onnx'));
 	if (!found || !graph) return null;
-	const json = async (name: string) => JSON.parse(await (await found.file(name)).text()) as unknown;
+	const json = async (name: string): Promise<unknown> => JSON.parse(await (await found.file(name)).text());
 	const tokenizer = openTokenizer(await json('tokenizer.json'), await json('tokenizer_config.json'));
 	const spec = SENTENCE_SPECS[SENTENCE_MODEL];
 	const encoder = sentenceEmbedding(spec);
