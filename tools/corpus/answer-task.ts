@@ -5,7 +5,7 @@ import { say } from '../../src/reason/say/say';
 import { isSure, understand } from '../../src/reason/understand/understand';
 import type { AskSession, Fact } from '../../src/reason/answer/types';
 import { verifyText } from '../../src/reason/answer/verify';
-import { answerBody, NOT_SEEN_REPLY } from '../../src/reason/mini/answer-form';
+import { answerBody, isNotSeen, NOT_SEEN_REPLY } from '../../src/reason/mini/answer-form';
 import { syntheticSession } from '../../src/bench/synthetic/synthetic-sessions';
 import { answersOf } from './words/answer-styles';
 import { madeQuestion, type MadeQuestion } from './words/questions';
@@ -78,7 +78,8 @@ const told = (draw: Draw, session: AskSession): Told | null => {
 	const [part, ...more] = understood.readings[0]?.parts ?? [];
 	if (part?.is !== 'query' || more.length > 0) return null;
 	const said = say(runQuery(part.query, session), session);
-	if (said.status === 'not-seen') return null;
+	// Also where it may merely have been missed.
+	if (said.status === 'not-seen' || said.sentences.some(({ text }) => isNotSeen(text))) return null;
 	const facts = factsOfSaid([said], session).slice(0, MOST_FACTS);
 	const { sentences, yes } = said;
 	const rows = new Set(sentences.flatMap((one) => one.rows.map(({ id }) => id)));
