@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuild } from './build.ts';
+import { readChaosReport, readJournal } from './chaos/journal.ts';
 import { ensureChromium } from './chromium.ts';
 import {
 	failureOfProgram,
@@ -33,6 +34,7 @@ const PROGRAMS = {
 	knip: 'knip/bin/knip.js',
 	vitest: 'vitest/vitest.mjs',
 	playwright: '@playwright/test/cli.js',
+	tsx: 'tsx/dist/cli.mjs',
 };
 
 /** Runs a program to its end. Its output is kept, so that steps that run side by side do not mix theirs. */
@@ -91,6 +93,19 @@ const playwright: Step = {
 	},
 };
 
+/** So many minutes of seeded faults; `npm run test:chaos` has the rest. */
+const CHAOS_MINUTES = 3;
+
+const chaos: Step = {
+	name: 'chaos',
+	async take() {
+		const file = join(reports, 'chaos.jsonl');
+		// A process of its own: it disturbs the browsers that it has started, and no other.
+		const args = ['tools/chaos/cli.ts', '--minutes', String(CHAOS_MINUTES), '--journal', file];
+		return withReport(file, await run('tsx', args), () => readChaosReport(readJournal(file).values()));
+	},
+};
+
 /** What needs no build, and is done beside it. */
 const whileBuilding: Step[] = [
 	check('svelte-check', ['--tsgo', '--tsconfig', './tsconfig.json', '--fail-on-warnings']),
@@ -104,6 +119,7 @@ const steps: Step[] = [
 	vitest('browser'),
 	playwright,
 	vitest('commands'),
+	chaos,
 	vitest('unit'),
 	check('eslint', ['.', '--max-warnings', '0']),
 	check('prettier', ['--check', '.']),

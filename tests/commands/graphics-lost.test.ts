@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAnalysisBrowser, type AnalysisBrowser } from '../../tools/analyze/browser';
 import { sampleVideo } from '../../tools/analyze/options';
 import { noEncoders } from '../../src/core/perception';
-import { killGpuProcessesOf, WorkerContexts } from '../../tools/bench/lost-graphics/lose-graphics';
+import { killGpuProcessesOf, WorkerContexts } from '../../tools/chaos/inject/lose-graphics';
 import { readSession, sizeOf, start, timeless, undisturbedSample, until } from './command';
 
 const NAME = 'table-talk.regard.jsonl';

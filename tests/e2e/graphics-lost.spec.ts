@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { killGpuProcessesOf } from '../../tools/bench/lost-graphics/lose-graphics';
+import { killGpuProcessesOf } from '../../tools/chaos/inject/lose-graphics';
 import { chooseFile, test } from './app-page';
 import { keptOnDisk, listedSessions, type KeptOnDisk } from './kept-sessions';
 

@@ -1,36 +1,11 @@
 import { expect } from '@playwright/test';
+import { prepareChaos, type Harnessed } from '../../tools/chaos/inject/page-harness';
 import { announced, expectAccessible, foreignRequests, pageErrors, test } from './app-page';
-
-type CameraWorld = { plug(isIn: boolean): void };
-
-/** Lets the camera be unplugged, as Chromium reports it: the track ends, the device is not listed, and the list changes. */
-const rememberCamera = () => {
-	const { mediaDevices } = navigator;
-	const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
-	const enumerate = mediaDevices.enumerateDevices.bind(mediaDevices);
-	let isIn = true;
-	let camera: MediaStreamTrack | undefined;
-	mediaDevices.getUserMedia = async (constraints) => {
-		if (!isIn) throw new DOMException('gone', 'NotFoundError');
-		const stream = await getUserMedia(constraints);
-		camera = stream.getVideoTracks()[0];
-		return stream;
-	};
-	mediaDevices.enumerateDevices = async () => (isIn ? enumerate() : []);
-	(window as unknown as CameraWorld).plug = (next) => {
-		isIn = next;
-		if (!isIn) {
-			camera?.stop();
-			camera?.dispatchEvent(new Event('ended'));
-		}
-		mediaDevices.dispatchEvent(new Event('devicechange'));
-	};
-};
 
 test('the webcam is analysed live; a test picture has nobody in it, and the page says so', async ({ page }) => {
 	const foreign = foreignRequests(page);
 	const errors = pageErrors(page);
-	await page.addInitScript(rememberCamera);
+	await page.addInitScript(prepareChaos);
 	await page.goto('/');
 	await page.getByRole('button', { name: 'Use webcam' }).click();
 	await expect(page.getByRole('button', { name: 'Stop webcam' })).toBeVisible();
@@ -67,12 +42,12 @@ test('the webcam is analysed live; a test picture has nobody in it, and the page
 
 	await test.step('an unplugged camera is waited for, and goes on when it is plugged in again', async () => {
 		const time = page.locator('.transport .time');
-		await page.evaluate(() => (window as unknown as CameraWorld).plug(false));
+		await page.evaluate(() => (window as unknown as Harnessed).chaos.plug(false));
 		await expect(page.getByText('The camera was unplugged.')).toBeVisible();
 		await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
 		await expectAccessible(page);
 		const heldAt = await time.textContent();
-		await page.evaluate(() => (window as unknown as CameraWorld).plug(true));
+		await page.evaluate(() => (window as unknown as Harnessed).chaos.plug(true));
 		await expect(page.getByText('The camera was unplugged.')).toHaveCount(0);
 		await expect.poll(() => time.textContent()).not.toBe(heldAt);
 	});

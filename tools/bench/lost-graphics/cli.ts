@@ -8,11 +8,12 @@ import { sampleVideo } from '../../analyze/options.ts';
 import { ensureBuild } from '../../build.ts';
 import { ensureChromium, headlessArgs } from '../../chromium.ts';
 import { serve } from '../../serve.ts';
-import { killGpuProcessesOf, WorkerContexts } from './lose-graphics.ts';
+import { killGpuProcessesOf, WorkerContexts } from '../../chaos/inject/lose-graphics.ts';
 
 /**
  * Takes the graphics away at ten places of the sample, in the page and in `analyze`, and prints what became of each run.
- * Linux only. `npx tsx tools/bench/lost-graphics/cli.ts [analyze|page] [places]`, these from 0 to 9, as `0,5,9`.
+ * Ends with 1 where
+ * one differs, fails or is not told. Linux only. `npx tsx tools/bench/lost-graphics/cli.ts [analyze|page] [places]`, these from 0 to 9, as `0,5,9`.
  */
 
 const PLACES = 10;
@@ -141,6 +142,7 @@ try {
 					({ lines, isTold }) => `${lines === calm.lines ? 'equal' : 'DIFFERENT'}${isTold ? ', told' : ', NOT TOLD'}`,
 					(e: unknown) => `error: ${messageOf(e)}`,
 				);
+				if (outcome !== 'equal, told') process.exitCode = 1;
 				console.log(`${way} | ${loss} | frame ${frame} of ${frames} | ${outcome}`);
 			}
 		}

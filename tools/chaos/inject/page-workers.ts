@@ -1,0 +1,24 @@
+import type { Page, Worker } from 'playwright';
+
+/** The workers of a page and the workers of these, while they run. */
+export class PageWorkers {
+	readonly #running: Worker[] = [];
+
+	/** @param onStart prepares a worker when it starts, beside what it does itself */
+	constructor(page: Page, onStart: (worker: Worker) => Promise<void>) {
+		page.on('worker', (worker) => {
+			this.#running.push(worker);
+			worker.on('close', () => void this.#running.splice(this.#running.indexOf(worker), 1));
+			// A worker may end before it is asked.
+			onStart(worker).catch(() => undefined);
+		});
+	}
+
+	/** The worker of this name that started last. Throws when there is none. */
+	newest(name: string): Worker {
+		// One that was closed a moment ago may still be listed, and would never answer.
+		const worker = this.#running.findLast((one) => one.url().includes(`/${name}.worker`));
+		if (!worker) throw new Error(`There is no worker ${name}`);
+		return worker;
+	}
+}
