@@ -19,6 +19,12 @@ type LongStep = {
 const STEPS: readonly LongStep[] = [
 	{ name: 'chaos', what: '200 seeded faults', script: 'tools/chaos/cli.ts', args: [] },
 	{
+		name: 'soak',
+		what: 'an hour of a camera and an hour of a file, with memory',
+		script: 'tools/soak/cli.ts',
+		args: [],
+	},
+	{
 		name: 'lost-graphics',
 		what: 'graphics taken away at ten places of the sample, in the page and in analyze',
 		script: 'tools/bench/lost-graphics/cli.ts',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** What the page keeps of one session, as it lies in the browser's storage. */
 export type KeptOnDisk = {
-	entry: { id: string; name: string; state: string; untilMs: number; createdAt: string };
+	entry: { id: string; name: string; state: string; untilMs: number; bytes: number; createdAt: string };
 	/** Names of the files in its folder, in order. */
 	files: string[];
 	/** Of its lines, up to where they were saved. */

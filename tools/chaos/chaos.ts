@@ -5,6 +5,7 @@ import { messageOf } from '../../src/core/errors.ts';
 import { ensureBuild } from '../build.ts';
 import { serve } from '../serve.ts';
 import { addToJournal, forgetJournal, isBad, readJournal, type Entry } from './journal.ts';
+import { NOTHING_LEFT } from './judge.ts';
 import { cameraFile, clipWithSound } from './media.ts';
 import type { ChaosOptions } from './options.ts';
 import { planOf, type Plan } from './plan.ts';
@@ -68,10 +69,9 @@ class Workshop {
 			}
 			case 'webcam': {
 				const clip = Buffer.alloc(0);
-				const nothing = { lines: null, summary: null, saved: null, damage: [], soundLostMs: [] };
 				this.#camera ??= this.#visit(async (visit) => cameraFile((await visit.open()).page));
 				return {
-					calm: { clip, file: nothing, sample: nothing },
+					calm: { clip, file: NOTHING_LEFT, sample: NOTHING_LEFT },
 					visit: await Visit.begin(url, { camera: await this.#camera }),
 				};
 			}

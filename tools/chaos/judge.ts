@@ -14,6 +14,9 @@ export type Left = {
 	soundLostMs: readonly SoundLoss[];
 };
 
+/** Nothing. */
+export const NOTHING_LEFT: Left = { lines: null, summary: null, saved: null, damage: [], soundLostMs: [] };
+
 /** How a run went, as a visitor sees it. */
 export type Seen = {
 	/** `stopped`: the page said why, and trying again did not help; `stuck`: nothing more came for minutes. */

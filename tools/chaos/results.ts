@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { keptOnDisk, type KeptOnDisk } from '../../tests/e2e/kept-sessions.ts';
 import { parseJson } from '../read-json.ts';
-import type { Left } from './judge.ts';
+import { NOTHING_LEFT, type Left } from './judge.ts';
 
 type Header = { source: Pick<Partial<Left>, 'damage' | 'soundLostMs'>; analysis: { startedAt: string } };
-
-const NOTHING: Left = { lines: null, summary: null, saved: null, damage: [], soundLostMs: [] };
 
 const newest = (kept: readonly KeptOnDisk[]): KeptOnDisk | undefined =>
 	[...kept].sort((a, b) => a.entry.createdAt.localeCompare(b.entry.createdAt)).at(-1);
@@ -16,7 +14,7 @@ const missingIn = ({ source }: Header) => ({ damage: source.damage ?? [], soundL
 /** What the browser keeps of the newest session, past the program itself. */
 export const keptOf = async (page: Page): Promise<Left> => {
 	const found = newest(await keptOnDisk(page));
-	if (!found?.summary) return NOTHING;
+	if (!found?.summary) return NOTHING_LEFT;
 	const { seq: _seq, wallMs: _wallMs, ...rest } = found.summary;
 	const header = rest.header as unknown as Header;
 	const timeless = { ...rest, header: { ...header, analysis: { ...header.analysis, startedAt: '' } } };
@@ -34,5 +32,5 @@ export const savedOf = async (page: Page): Promise<Left> => {
 	const header = parseJson<Header>(first);
 	const timeless = { ...header, analysis: { ...header.analysis, startedAt: '' } };
 	const lines = rest.map((line) => line.replace(/"wallMs":\{[^}]*\}/, '"wallMs":{}'));
-	return { ...NOTHING, saved: [JSON.stringify(timeless), ...lines].join('\n'), ...missingIn(header) };
+	return { ...NOTHING_LEFT, saved: [JSON.stringify(timeless), ...lines].join('\n'), ...missingIn(header) };
 };

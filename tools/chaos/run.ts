@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { listedSessions } from '../../tests/e2e/kept-sessions.ts';
 import { FAULTS } from './inject/faults.ts';
 import type { Mend, Scene } from './inject/scene.ts';
-import { judge, judgeLive, type Left, type Seen, type Verdict } from './judge.ts';
+import { judge, judgeLive, NOTHING_LEFT, type Left, type Seen, type Verdict } from './judge.ts';
 import type { Plan } from './plan.ts';
 import { keptOf, savedOf } from './results.ts';
 import { look, type Look, type OpenPage, type Visit } from './visit.ts';
@@ -60,15 +60,21 @@ const untilReleased = async (page: Page): Promise<void> => {
 	}
 };
 
-/** To the end of a run that is under way, trying again once where the page offers it. */
-const finish = async (page: Page, texts: Set<string>): Promise<Pick<Seen, 'ended' | 'isRetried'>> => {
+/** To the end of a run that is under way, trying again once where the page offers it, when what was wrong is `mended`. */
+const finish = async (
+	page: Page,
+	texts: Set<string>,
+	mended: Promise<void> | null = null,
+): Promise<Pick<Seen, 'ended' | 'isRetried'>> => {
 	for (const isRetried of [false, true]) {
 		const seen = await until(page, texts, isOver);
 		if (!seen) return { ended: 'stuck', isRetried };
 		if (seen.problem === null) return { ended: 'complete', isRetried };
 		const again = page.getByRole('button', { name: 'Try again' });
 		if (isRetried || (await again.count()) === 0) return { ended: 'stopped', isRetried };
+		await mended;
 		await again.click();
+		await until(page, texts, (now) => !isOver(now), 5000);
 	}
 	return { ended: 'stopped', isRetried: true };
 };
@@ -207,8 +213,12 @@ export const disturbedRun = async (visit: Visit, plan: Plan, calm: Calm): Promis
 			await page.getByRole('button', { name: 'Stop webcam' }).click();
 			if (!(await until(page, texts, isOver, 120_000))) ending = { ended: 'stuck', isRetried: false };
 		}
-	} else ending = await finish(page, texts);
+	} else ending = await finish(page, texts, mending);
 	await mending;
+	if (ending.ended !== 'complete') {
+		const verdict = judge({ ...ending, left: NOTHING_LEFT, texts: [...texts] }, calm.file, fault.told);
+		return { ...verdict, texts: [...texts] };
+	}
 	const left = await leftBy(page, way, way === 'webcam' && (fault.endsTab ?? false));
 	for (const text of (await look(page)).texts) texts.add(text);
 	if (mend?.after === 'end') await mend.undo().catch(() => undefined);
