@@ -101,6 +101,7 @@ export const markedTruthFrom = (json: unknown, clip: string, isEveryHeadMarked: 
 		pointings: [],
 		facts: factsOf(truth.facts),
 		absent: truth.absent,
+		horizontalFovRad: null,
 		noPeople: truth.no_people.map(spanMs),
 		presence: truth.presence.map(({ who, t_start, t_end }) => ({ person: who, ...spanMs([t_start, t_end]) })),
 		isEveryHeadMarked,

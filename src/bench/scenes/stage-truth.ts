@@ -32,7 +32,7 @@ const stageTruth = v.object({
 	width: v.number(),
 	height: v.number(),
 	duration: v.number(),
-	camera: v.object({ loc: vec3, R_world_from_cam: v.tuple([vec3, vec3, vec3]) }),
+	camera: v.object({ loc: vec3, R_world_from_cam: v.tuple([vec3, vec3, vec3]), hfov_deg: v.optional(v.number()) }),
 	people: v.record(v.string(), v.unknown()),
 	objects: v.record(v.string(), v.object({ target_3d: vec3 })),
 	per_frame: v.array(v.object({ t: v.number(), people: v.record(v.string(), person) })),
@@ -127,6 +127,7 @@ export const stageTruthFrom = (json: unknown, clip: string): Truth => {
 		heightPx: truth.height,
 		fps: truth.fps,
 		durationMs: truth.duration * 1000,
+		horizontalFovRad: truth.camera.hfov_deg === undefined ? null : deg(truth.camera.hfov_deg),
 		people: Object.keys(truth.people),
 		things: Object.entries(truth.objects).map(([objectId, { target_3d }]) => ({
 			objectId,

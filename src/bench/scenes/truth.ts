@@ -70,6 +70,8 @@ export type Truth = {
 	/** Frames a second of the clip itself. */
 	fps: number;
 	durationMs: number;
+	/** Field of view across the picture, of rendered clips; `null`: nobody knows. */
+	horizontalFovRad: number | null;
 	people: readonly TruthPerson[];
 	/** Things of a rendered clip with where they are, metres; empty for hand-labelled ones. */
 	things: readonly { objectId: string; at: Vec3<'camera'> }[];

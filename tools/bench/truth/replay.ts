@@ -1,10 +1,14 @@
 // npx tsx tools/bench/truth/replay.ts RECORDINGS [--clip TEXT] [--set ground.filter.switchPerS=0.3]… [--group scene|close|real]
+// `--fov true` gives rendered clips their true field of view: what is lost by not knowing it.
 // Replays the recorded perceptions of the choose part through the middle and prints its figures: for tuning, in seconds and
 // without a browser. The check part is not offered here, so that nobody tunes on it by accident.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { predictionFromRecording } from '../../../src/bench/scenes/replay-prediction';
+import type { Truth } from '../../../src/bench/scenes/truth';
+import { cameraFromFov, type Camera } from '../../../src/core/geometry/camera';
+import { deg } from '../../../src/core/geometry/space';
 import { offlineConfig } from '../../../src/pipeline/pipeline-config';
 import { readRecording } from '../accuracy/recording.ts';
 import { withSetting } from '../accuracy/settings.ts';
@@ -18,16 +22,24 @@ const { values, positionals } = parseArgs({
 		clip: { type: 'string' },
 		set: { type: 'string', multiple: true, default: [] },
 		group: { type: 'string' },
+		fov: { type: 'string' },
 		json: { type: 'string' },
 	},
 });
 const [folder] = positionals;
 if (folder === undefined) {
 	console.error(
-		'Usage: npx tsx tools/bench/truth/replay.ts RECORDINGS [--clip TEXT] [--set PATH=VALUE]… [--group G] [--json FILE]',
+		'Usage: npx tsx tools/bench/truth/replay.ts RECORDINGS [--clip TEXT] [--set PATH=VALUE]… [--group G] [--fov true|DEGREES] [--json FILE]',
 	);
 	process.exit(2);
 }
+
+/** The camera to take instead of the usual one: the true one of a rendered clip, or that of a given field of view. */
+const cameraOf = ({ widthPx, heightPx, horizontalFovRad }: Truth): { camera?: Camera } => {
+	if (values.fov === undefined) return {};
+	const fovRad = values.fov === 'true' ? horizontalFovRad : deg(Number(values.fov));
+	return fovRad === null ? {} : { camera: cameraFromFov(widthPx, heightPx, fovRad, 'given') };
+};
 
 const scored = truthClips('choose')
 	.clips.filter(({ name, group }) => name.includes(values.clip ?? '') && (values.group ?? group) === group)
@@ -38,7 +50,7 @@ const scored = truthClips('choose')
 			return [];
 		}
 		const config = values.set.reduce(withSetting, offlineConfig(clip.fps ?? clip.truth.fps));
-		const options = { areas: clip.areas, config };
+		const options = { areas: clip.areas, config, ...cameraOf(clip.truth) };
 		return [scoreTruthClip(clip, predictionFromRecording(clip.truth, readRecording(path), options))];
 	});
 const score = truthScoreOf('choose', scored);

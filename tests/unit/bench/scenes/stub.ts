@@ -55,6 +55,7 @@ export const truthOf = (extra: Partial<Truth> = {}): Truth => ({
 	pointings: [],
 	facts: [],
 	absent: [],
+	horizontalFovRad: null,
 	noPeople: [],
 	presence: [],
 	isEveryHeadMarked: true,
