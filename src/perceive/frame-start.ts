@@ -54,7 +54,7 @@ export const createFrameStarter = (
 		// A new shot is looked at with everything at once.
 		const isDue = plan.hands || isShotStart;
 		const run = isDue
-			? hands.run({ frame: size, tMs: info.tMs, whole: { raster: small, restart }, crops: null })
+			? hands.run({ frame: size, tMs: info.tMs, whole: { raster: small, restart, mustLook: false }, crops: null })
 			: null;
 		// A failure reaches whoever awaits the result; nobody does if the analysis ends before this frame's turn.
 		run?.catch(() => undefined);

@@ -2,6 +2,8 @@ import { createBodyModel } from './bodies/body';
 import type { PerceiveConfig } from './perceive-config';
 import { createChecked } from './delegate';
 import { createHandModel } from './bodies/hands';
+import { bodyRule, handRule } from './bodies/still-rules';
+import { whileStill } from './bodies/while-still';
 import { runModelJob, type Check, type Model, type ModelFound, type ModelJob, type ModelKind, type ModelReady, type ModelSetup } from './model-job'; // prettier-ignore
 import { createCanary, knownCrops } from './canary';
 import { blackRaster } from './picture/raster';
@@ -15,6 +17,12 @@ type Create<K extends ModelKind> = (
 ) => Promise<Model<K>>;
 
 const creators: { [K in ModelKind]: Create<K> } = { hands: createHandModel, bodies: createBodyModel };
+
+/** The model as frames meet it: it rests while nothing moves. */
+const resting: { [K in ModelKind]: (model: Model<K>, config: PerceiveConfig) => Model<K> } = {
+	hands: (model, config) => whileStill(model, handRule(config)),
+	bodies: (model, config) => whileStill(model, bodyRule(config)),
+};
 
 /** A model that is ready for frames. */
 export type LoadedModel<K extends ModelKind> = {
@@ -42,9 +50,10 @@ export const loadModel = async <K extends ModelKind>(kind: K, setup: ModelSetup)
 	const crops = knownCrops[kind](setup.picture);
 	const look = async () => (await model.inCrops(crops, [])).map((it) => it.landmarks);
 	const check = await createCanary(runtime.graphics, setup.picture, delegate, look);
+	const following = resting[kind](model, setup.config);
 	return {
 		ready: { delegate, reason },
-		run: (job) => runtime.graphics.guard(() => runModelJob(model, job)),
+		run: (job) => runtime.graphics.guard(() => runModelJob(following, job)),
 		check,
 		close: () => model.close(),
 	};

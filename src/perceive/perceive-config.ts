@@ -46,6 +46,18 @@ export type PerceiveConfig = {
 	 */
 	offlineBodiesEvery: number;
 	/**
+	 * Hands and bodies are looked at anew where a cell of 4 pixels around them differs by more than this from the last look,
+	 * grey levels of 0 to 255: codecs and cameras make still cells differ by 1 to 4.
+	 */
+	stillLevels: number;
+	/** Other hands, and bodies, are looked for this soon where anything in the picture has changed, milliseconds. */
+	handSearchMs: number;
+	bodySearchMs: number;
+	/** They are looked at all the same after this long, milliseconds. */
+	stillMostMs: number;
+	/** For this long after one was lost, every frame is looked at, milliseconds. */
+	stillLostMs: number;
+	/**
 	 * Offline: one part of the frame is searched for more bodies on every n-th frame, if bodies run on it; parts take
 	 * turns. More often while somebody is there whose face is not seen.
 	 */
@@ -216,6 +228,11 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	bodyLongSidePx: 640,
 	offlineHandsEvery: 1,
 	offlineBodiesEvery: 2,
+	stillLevels: 6,
+	handSearchMs: 300,
+	bodySearchMs: 600,
+	stillMostMs: 1000,
+	stillLostMs: 500,
 	bodyCropEvery: 4,
 	unseenCropEvery: 2,
 	maxBodiesInCrop: 2,

@@ -1,5 +1,6 @@
 import type { EncoderSwitches, FaceDetection, Perception, PerceptionHints } from '../core/perception';
 import { bodyCropCandidates, cutBodyCrop, hasUnseenFace } from './bodies/body-crops';
+import { dueHandLooks, handLooksOf, type HandLook } from './bodies/hand-crop-memory';
 import { chooseHandCrops } from './bodies/hand-crops';
 import type { Carried } from './faces/carried';
 import type { FaceModel } from './faces/face';
@@ -13,7 +14,9 @@ import { faceBoxOfBody, withColour } from './lanes/appearance';
 import type { Encoders } from './lanes/encoders';
 import type { ModelFound, ModelPorts } from './model-job';
 import type { PerceiveConfig } from './perceive-config';
+import { levelsOf } from './picture/levels';
 import { composeMosaic } from './picture/mosaic';
+import type { Span } from './picture/spans';
 import { tilesOf } from './picture/tiles';
 import { partsOf } from './schedule';
 
@@ -42,13 +45,20 @@ const HAND_CELL_PX = 256;
 
 const sizeOf = ({ frame: { widthPx, heightPx } }: FrameStart) => ({ widthPx, heightPx });
 
-/** Closer looks for hands; `null` when there is nowhere to look. */
-const startHandCrops = ({ start, carried }: FrameTask, models: Models): Promise<ModelFound<'hands'>> | null => {
+/** Closer looks at wrists: those that still hold, and what comes of new ones. `ran`: when the model did; `null`: it did not. */
+type HandLooks = { looks: readonly HandLook[]; ran: Span | null };
+
+const lookAtWrists = async ({ start, carried }: FrameTask, { ports, config }: Models): Promise<HandLooks> => {
 	const frame = sizeOf(start);
-	const boxes = chooseHandCrops(carried.bodies, carried.handsInFrame, frame, models.config);
-	if (boxes.length === 0) return null;
-	const crops = composeMosaic(start.raster, boxes, HAND_CELL_PX);
-	return models.ports.hands.run({ frame, tMs: start.frame.tMs, whole: null, crops });
+	const boxes = chooseHandCrops(carried.bodies, carried.handsInFrame, frame, config);
+	if (boxes.length === 0) return { looks: [], ran: null };
+	const { tMs } = start.frame;
+	const now = { levels: levelsOf(start.small), scale: start.small.widthPx / frame.widthPx, tMs };
+	const { due, held } = dueHandLooks(boxes, carried.handLooks, now, config);
+	if (due.length === 0) return { looks: held, ran: null };
+	const crops = composeMosaic(start.raster, due, HAND_CELL_PX);
+	const { inCrops, cropsSpan } = await ports.hands.run({ frame, tMs, whole: null, crops });
+	return { looks: [...held, ...handLooksOf(due, inCrops, now)], ran: cropsSpan };
 };
 
 /** Bodies in the whole frame and in closer looks around `faces`; `null` when they are not due. */
@@ -72,7 +82,7 @@ const startBodies = (
 	});
 	const parts = partsOf(candidates, unseenPlan?.bodyCrops ?? plan.bodyCrops);
 	const crops = parts.length > 0 ? parts.map((part) => cutBodyCrop(raster, part)) : null;
-	return ports.bodies.run({ frame, tMs: start.frame.tMs, whole: { raster: small, restart }, crops });
+	return ports.bodies.run({ frame, tMs: start.frame.tMs, whole: { raster: small, restart, mustLook: isUnseen }, crops });
 };
 
 const searchFaces = async (
@@ -98,7 +108,7 @@ const runModels = async (task: FrameTask, models: Models) => {
 	const { start, switches, carried } = task;
 	const { note } = task.timings;
 	const encoding = await models.encoders.begin(start, switches, carried.bodies);
-	const handCropsRun = start.hands && startHandCrops(task, models);
+	const handCropsRun = start.hands && lookAtWrists(task, models);
 	const objectsRun = encoding.objects(note);
 	const bodiesAtOnce = models.isStill ? null : startBodies(task, carried.faces, models);
 	const facesRun = searchFaces(task, models);
@@ -116,7 +126,7 @@ const runModels = async (task: FrameTask, models: Models) => {
 		encoding,
 	};
 	if (found.hands) note('hands', found.hands.frameSpan);
-	if (found.handCrops) note('hand crops', found.handCrops.cropsSpan);
+	if (found.handCrops?.ran) note('hand crops', found.handCrops.ran);
 	if (found.bodies) {
 		note('bodies', found.bodies.frameSpan);
 		note('body crops', found.bodies.cropsSpan);
@@ -134,7 +144,9 @@ export const seeFrame = async (
 	const { frame, small } = start;
 	const found = await runModels(task, models);
 	const { faces, objects } = found;
-	const hands = found.hands && mergeDuplicates([...found.hands.inFrame, ...(found.handCrops?.inCrops ?? [])], config);
+	const handLooks = found.handCrops?.looks ?? [];
+	const handsInCrops = handLooks.flatMap((look) => look.found);
+	const hands = found.hands && mergeDuplicates([...found.hands.inFrame, ...handsInCrops], config);
 	const bodies =
 		found.bodies && mergeBodies(mergeDuplicates(found.bodies.inFrame, config), found.bodies.inCrops, config);
 	const toSmall = small.widthPx / frame.widthPx;
@@ -164,6 +176,7 @@ export const seeFrame = async (
 			bodies: seenBodies,
 			personHeads,
 			handsInFrame: found.hands?.inFrame ?? carried.handsInFrame,
+			handLooks,
 		},
 	};
 };

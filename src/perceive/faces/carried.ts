@@ -1,4 +1,5 @@
 import type { BodyDetection, FaceDetection, HandDetection } from '../../core/perception';
+import type { HandLook } from '../bodies/hand-crop-memory';
 import { noPersonHeads, type PersonHeads } from './person-heads';
 import type { SmallFace } from './small-faces';
 
@@ -11,6 +12,8 @@ export type Carried = {
 	bodies: readonly BodyDetection[];
 	personHeads: PersonHeads;
 	handsInFrame: readonly HandDetection[];
+	/** Closer looks at wrists that may still hold. */
+	handLooks: readonly HandLook[];
 };
 
 /** At the beginning. */
@@ -20,4 +23,5 @@ export const nothingCarried = (): Carried => ({
 	bodies: [],
 	personHeads: noPersonHeads,
 	handsInFrame: [],
+	handLooks: [],
 });

@@ -1,0 +1,40 @@
+import type { Box } from '../../core/geometry/space';
+import type { BodyDetection, HandDetection } from '../../core/perception';
+import type { PerceiveConfig } from '../perceive-config';
+import type { StillRule } from './while-still';
+
+/** Points of `pose-33` that tell where arms and trunk are: shoulders, elbows, wrists, hips. */
+const ARMS_AND_TRUNK = [11, 12, 13, 14, 15, 16, 23, 24];
+const [LEFT_WRIST, RIGHT_WRIST] = [15, 16];
+/** Beside a hand, in its longer side: as far as it moves before the next look. */
+const HAND_MARGIN = 0.35;
+/** Half a square around a joint, in the height of what is seen of a body: some 0.1 m of an upper body. */
+const JOINT_SHARE = 0.08;
+/** Half a square around a wrist, which has the hand in it. */
+const WRIST_SHARE = 0.14;
+
+const aroundHand = ({ box: { x, y, width, height } }: HandDetection): Box[] => {
+	const margin = HAND_MARGIN * Math.max(width, height);
+	return [{ x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin }];
+};
+
+/** Around the joints. A head that turns on a trunk at rest changes nothing that bodies are asked for. */
+const aroundJoints = ({ box, landmarks: { image, visibility } }: BodyDetection): Box[] =>
+	ARMS_AND_TRUNK.filter((k) => !visibility || visibility[k]! >= 0.5).map((k) => {
+		const half = (k === LEFT_WRIST || k === RIGHT_WRIST ? WRIST_SHARE : JOINT_SHARE) * Math.max(box.width, box.height);
+		return { x: image[k * 3]! - half, y: image[k * 3 + 1]! - half, width: 2 * half, height: 2 * half };
+	});
+
+/** When hands are looked for anew. */
+export const handRule = (config: PerceiveConfig): StillRule<HandDetection> => ({
+	...config,
+	watched: aroundHand,
+	searchMs: config.handSearchMs,
+});
+
+/** When bodies are. */
+export const bodyRule = (config: PerceiveConfig): StillRule<BodyDetection> => ({
+	...config,
+	watched: aroundJoints,
+	searchMs: config.bodySearchMs,
+});
