@@ -55,7 +55,7 @@ export type PerceiveConfig = {
 	bodySearchMs: number;
 	/** They are looked at all the same after this long, milliseconds. */
 	stillMostMs: number;
-	/** For this long after one was lost, every frame is looked at, milliseconds. */
+	/** For this long after one was lost while it moved, every frame is looked at, milliseconds. */
 	stillLostMs: number;
 	/**
 	 * Offline: one part of the frame is searched for more bodies on every n-th frame, if bodies run on it; parts take
@@ -232,7 +232,7 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	handSearchMs: 300,
 	bodySearchMs: 600,
 	stillMostMs: 1000,
-	stillLostMs: 500,
+	stillLostMs: 300,
 	bodyCropEvery: 4,
 	unseenCropEvery: 2,
 	maxBodiesInCrop: 2,

@@ -6,8 +6,11 @@ import type { StillRule } from './while-still';
 /** Points of `pose-33` that tell where arms and trunk are: shoulders, elbows, wrists, hips. */
 const ARMS_AND_TRUNK = [11, 12, 13, 14, 15, 16, 23, 24];
 const [LEFT_WRIST, RIGHT_WRIST] = [15, 16];
-/** Beside a hand, in its longer side: as far as it moves before the next look. */
-const HAND_MARGIN = 0.35;
+/**
+ * Beside the landmarks of a hand, in its longer side: the flesh around them. With 0.35 a hand at rest is looked at for each
+ * arm that moves beside it: 93 instead of 47 of the sample's 130 frames.
+ */
+const HAND_MARGIN = 0.1;
 /** Half a square around a joint, in the height of what is seen of a body: some 0.1 m of an upper body. */
 const JOINT_SHARE = 0.08;
 /** Half a square around a wrist, which has the hand in it. */

@@ -32,24 +32,27 @@ export const whileStill = <K extends ModelKind>(
 	let last: Look<ModelFound<K>['inFrame'][number]> | null = null;
 	let lostMs = -Infinity;
 
-	const isDue = (levels: Levels, raster: Raster, frame: FrameSize, tMs: number): boolean => {
-		if (!last) return true;
+	/** Why the model looks at a frame; `null`: it does not. */
+	const reasonFor = (levels: Levels, raster: Raster, frame: FrameSize, tMs: number): 'moved' | 'other' | null => {
+		if (!last) return 'other';
+		const { levels: before, found } = last;
 		const sinceMs = tMs - last.tMs;
-		// One that was lost a moment ago is looked for at once: it is still there, and easier to follow than to find.
-		if (sinceMs <= 0 || sinceMs >= stillMostMs || tMs - lostMs < stillLostMs) return true;
-		const before = last.levels;
-		const hasMoved = last.found.some((found) =>
-			watched(found).some((box) => hasChanged(before, levels, toRaster(box, raster, frame), stillLevels)),
+		const hasMoved = found.some((it) =>
+			watched(it).some((box) => hasChanged(before, levels, toRaster(box, raster, frame), stillLevels)),
 		);
-		return hasMoved || (sinceMs >= searchMs && hasChanged(before, levels, null, stillLevels));
+		if (hasMoved) return 'moved';
+		// One that was lost as it moved is looked for at once: it is still there, and easier to find now than later.
+		if (sinceMs <= 0 || sinceMs >= stillMostMs || tMs - lostMs < stillLostMs) return 'other';
+		return sinceMs >= searchMs && hasChanged(before, levels, null, stillLevels) ? 'other' : null;
 	};
 
 	return {
 		inFrame(raster, frame, tMs, mustLook = false) {
 			const levels = levelsOf(raster);
-			if (last && !mustLook && !isDue(levels, raster, frame, tMs)) return [...last.found];
+			const reason = reasonFor(levels, raster, frame, tMs);
+			if (last && !mustLook && reason === null) return [...last.found];
 			const found = model.inFrame(raster, frame, tMs);
-			if (last && found.length < last.found.length) lostMs = tMs;
+			if (last && reason === 'moved' && found.length < last.found.length) lostMs = tMs;
 			last = { levels, tMs, found };
 			return [...found];
 		},

@@ -83,7 +83,14 @@ test('a hand that was lost is looked for on every frame, for a while', () => {
 	isThere = false;
 	const moved = withSquare(118, 110);
 	for (let tMs = 100; tMs <= 1000; tMs += 100) model.inFrame(moved, frame, tMs);
-	expect(looks).toEqual([0, 100, 200, 300, 400, stillLostMs]);
+	expect(looks).toEqual([0, 100, 200, stillLostMs]);
+});
+
+test('a hand that was lost at rest is not looked for on every frame', () => {
+	const found = [[hand], []];
+	const { looks, model } = following(() => found.shift() ?? []);
+	for (let tMs = 0; tMs <= stillMostMs + 200; tMs += 100) model.inFrame(stillPicture, frame, tMs);
+	expect(looks).toEqual([0, stillMostMs]);
 });
 
 test('a still picture is looked at again in the end', () => {
