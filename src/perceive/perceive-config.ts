@@ -63,6 +63,8 @@ export type PerceiveConfig = {
 	 */
 	bodyCropEvery: number;
 	unseenCropEvery: number;
+	/** Where nothing says that anybody was missed, every n-th of these turns searches a tile of the frame. */
+	bodyTileTurns: number;
 	/** Most bodies in one such part: each costs as much as the search for it, and it was chosen for one. */
 	maxBodiesInCrop: number;
 	/** One tile is searched for small faces on every n-th frame; tiles take turns. */
@@ -235,6 +237,7 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	stillLostMs: 300,
 	bodyCropEvery: 4,
 	unseenCropEvery: 2,
+	bodyTileTurns: 3,
 	maxBodiesInCrop: 2,
 	tileEvery: 3,
 	missingHeadsEvery: 2,

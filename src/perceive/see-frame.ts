@@ -1,5 +1,5 @@
 import type { EncoderSwitches, FaceDetection, Perception, PerceptionHints } from '../core/perception';
-import { bodyCropCandidates, cutBodyCrop, hasUnseenFace } from './bodies/body-crops';
+import { bodyCropCandidates, bodyPartsOf, cutBodyCrop, hasUnseenFace } from './bodies/body-crops';
 import { dueHandLooks, handLooksOf, type HandLook } from './bodies/hand-crop-memory';
 import { chooseHandCrops } from './bodies/hand-crops';
 import type { Carried } from './faces/carried';
@@ -18,7 +18,6 @@ import { levelsOf } from './picture/levels';
 import { composeMosaic } from './picture/mosaic';
 import type { Span } from './picture/spans';
 import { tilesOf } from './picture/tiles';
-import { partsOf } from './schedule';
 
 /** What looks at frames. */
 export type Models = {
@@ -80,7 +79,7 @@ const startBodies = (
 		tiles: tilesOf(raster.widthPx, raster.heightPx, config.tileSidePx, config.tileOverlap),
 		frame,
 	});
-	const parts = partsOf(candidates, unseenPlan?.bodyCrops ?? plan.bodyCrops);
+	const parts = bodyPartsOf(candidates, unseenPlan?.bodyCrops ?? plan.bodyCrops, config.bodyTileTurns);
 	const crops = parts.length > 0 ? parts.map((part) => cutBodyCrop(raster, part)) : null;
 	return ports.bodies.run({ frame, tMs: start.frame.tMs, whole: { raster: small, restart, mustLook: isUnseen }, crops });
 };

@@ -2,6 +2,7 @@ import type { BodyDetection, FaceDetection } from '../../core/perception';
 import type { Box } from '../../core/geometry/space';
 import { boxContains } from '../../core/geometry/box';
 import type { BodyCrop } from '../model-job';
+import { partsOf, type Parts } from '../schedule';
 import { cut, fitWithin, type FrameSize, type Raster } from '../picture/raster';
 
 /** Side of a crop in face heights, and where the face is in it: a trunk is 3 face heights long, arms reach 4 aside. */
@@ -41,8 +42,11 @@ const aroundPerson = ({ x, y, width, height }: Box, frame: FrameSize): Box => {
 	};
 };
 
-/** A part of the frame to search for bodies, whole pixels, and the head it is for; `null` for nobody in particular. */
-export type BodyPart = { box: Box; head: Box | null };
+/**
+ * A part of the frame to search for bodies, whole pixels, and the head it is for; `null` for nobody in particular.
+ * `isTile`: nothing says that anybody is there.
+ */
+export type BodyPart = { box: Box; head: Box | null; isTile: boolean };
 
 /**
  * Parts of the frame to search for more bodies: the pose detector finds the most prominent people only (1.5 a frame in
@@ -69,17 +73,26 @@ export const bodyCropCandidates = ({
 	const heads = [...missingHeads, ...faces.map((face) => face.box)];
 	const alone = heads.filter((head) => !bodies.some((body) => hasHead(body, head)));
 	return [
-		...alone.map((head) => ({ box: upperBodyOf(head, frame), head })),
-		...persons.map((box) => ({ box: aroundPerson(box, frame), head: null })),
-		...tiles.map((box) => ({ box, head: null })),
+		...alone.map((head) => ({ box: upperBodyOf(head, frame), head, isTile: false })),
+		...persons.map((box) => ({ box: aroundPerson(box, frame), head: null, isTile: false })),
+		...tiles.map((box) => ({ box, head: null, isTile: true })),
 	].filter(({ box: { width, height } }) => width >= 16 && height >= 16);
+};
+
+/**
+ * The parts that are searched on this turn. Where there are only tiles, nothing says that somebody was missed: then every
+ * `tileTurns`-th turn searches one.
+ */
+export const bodyPartsOf = (candidates: readonly BodyPart[], parts: Parts, tileTurns: number): readonly BodyPart[] => {
+	if (typeof parts === 'string' || candidates.some(({ isTile }) => !isTile)) return partsOf(candidates, parts);
+	return parts.turn % tileTurns === 0 ? partsOf(candidates, { turn: parts.turn / tileTurns }) : [];
 };
 
 /** Longest side of a crop for a body: its detector looks at 224 pixels, its landmark model at 256. */
 const CROP_PX = 360;
 
 /** The pixels of a part, ready to move to the worker for bodies. */
-export const cutBodyCrop = (raster: Raster, { box, head }: BodyPart): BodyCrop => {
+export const cutBodyCrop = (raster: Raster, { box, head }: Omit<BodyPart, 'isTile'>): BodyCrop => {
 	const part = fitWithin(cut(raster, box), CROP_PX);
 	const [xScale, yScale] = [box.width / part.widthPx, box.height / part.heightPx];
 	return { raster: part, placement: { left: box.x, top: box.y, xScale, yScale }, head };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BodyDetection, FaceDetection, HandDetection } from '../../../../src/core/perception';
 import type { Box } from '../../../../src/core/geometry/space';
 import { defaultPerceiveConfig as config } from '../../../../src/perceive/perceive-config';
-import { bodyCropCandidates, cutBodyCrop, hasUnseenFace } from '../../../../src/perceive/bodies/body-crops';
+import { bodyCropCandidates, bodyPartsOf, cutBodyCrop, hasUnseenFace } from '../../../../src/perceive/bodies/body-crops';
 import { chooseHandCrops } from '../../../../src/perceive/bodies/hand-crops';
 import { mergeBodies } from '../../../../src/perceive/faces/merge-faces';
 import { blackRaster } from '../../../../src/perceive/picture/raster';
@@ -135,7 +135,7 @@ describe('closer looks for bodies', () => {
 	test('take tiles in when nobody is known', () => {
 		expect(
 			bodyCropCandidates({ faces: [], bodies: [], missingHeads: [], persons: [], tiles: [box(0, 0, 720)], frame }),
-		).toEqual([{ box: box(0, 0, 720), head: null }]);
+		).toEqual([{ box: box(0, 0, 720), head: null, isTile: true }]);
 	});
 	test('look at people whom only the object detector sees before the tiles, with a margin, inside the frame', () => {
 		const crops = bodyCropCandidates({
@@ -146,8 +146,20 @@ describe('closer looks for bodies', () => {
 			tiles: [box(0, 0, 720)],
 			frame,
 		});
-		expect(crops[0]).toEqual({ box: { x: 1010, y: 10, width: 270, height: 710 }, head: null });
+		expect(crops[0]).toEqual({ box: { x: 1010, y: 10, width: 270, height: 710 }, head: null, isTile: false });
 		expect(crops).toHaveLength(2);
+	});
+	test('search tiles on fewer turns where nothing says that anybody was missed, all of them one after another', () => {
+		const tiles = [box(0, 0, 720), box(540, 0, 720)].map((at) => ({ box: at, head: null, isTile: true }));
+		const searched = [0, 1, 2, 3, 4, 5, 6].map((turn) => bodyPartsOf(tiles, { turn }, 3)[0]?.box.x ?? null);
+		expect(searched).toEqual([0, null, null, 540, null, null, 0]);
+	});
+	test('search on every turn where a head has no body, and everywhere in a still picture', () => {
+		const head = { box: box(300, 300), head: box(300, 300), isTile: false };
+		const tile = { box: box(0, 0, 720), head: null, isTile: true };
+		expect([0, 1, 2, 3].map((turn) => bodyPartsOf([head, tile], { turn }, 3)[0])).toEqual([head, tile, head, tile]);
+		expect(bodyPartsOf([tile], 'all', 3)).toEqual([tile]);
+		expect(bodyPartsOf([tile], 'none', 3)).toEqual([]);
 	});
 	test('add a body only when its head is not one that is known', () => {
 		const rule = config;
