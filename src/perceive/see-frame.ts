@@ -81,7 +81,12 @@ const startBodies = (
 	});
 	const parts = bodyPartsOf(candidates, unseenPlan?.bodyCrops ?? plan.bodyCrops, config.bodyTileTurns);
 	const crops = parts.length > 0 ? parts.map((part) => cutBodyCrop(raster, part)) : null;
-	return ports.bodies.run({ frame, tMs: start.frame.tMs, whole: { raster: small, restart, mustLook: isUnseen }, crops });
+	return ports.bodies.run({
+		frame,
+		tMs: start.frame.tMs,
+		whole: { raster: small, restart, mustLook: isUnseen },
+		crops,
+	});
 };
 
 const searchFaces = async (

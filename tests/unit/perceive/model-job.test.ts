@@ -32,7 +32,11 @@ const crop = { raster: blackRaster(2, 2), placement: { left: 0, top: 0, xScale: 
 
 test('a model forgets before it looks, and looks closer knowing what the whole frame showed', async () => {
 	const { calls, model } = noting();
-	const found = await runModelJob(model, { ...job, whole: { raster, restart: true, mustLook: false }, crops: [crop, crop] });
+	const found = await runModelJob(model, {
+		...job,
+		whole: { raster, restart: true, mustLook: false },
+		crops: [crop, crop],
+	});
 	expect(calls).toEqual(['restart', 'frame', '2 crops after 1']);
 	expect(found.inFrame).toEqual([body]);
 	expect(found.frameSpan.untilMs).toBeLessThanOrEqual(found.cropsSpan.fromMs);

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { BodyDetection, FaceDetection, HandDetection } from '../../../../src/core/perception';
 import type { Box } from '../../../../src/core/geometry/space';
 import { defaultPerceiveConfig as config } from '../../../../src/perceive/perceive-config';
-import { bodyCropCandidates, bodyPartsOf, cutBodyCrop, hasUnseenFace } from '../../../../src/perceive/bodies/body-crops';
+import {
+	bodyCropCandidates,
+	bodyPartsOf,
+	cutBodyCrop,
+	hasUnseenFace,
+} from '../../../../src/perceive/bodies/body-crops';
 import { chooseHandCrops } from '../../../../src/perceive/bodies/hand-crops';
 import { mergeBodies } from '../../../../src/perceive/faces/merge-faces';
 import { blackRaster } from '../../../../src/perceive/picture/raster';
