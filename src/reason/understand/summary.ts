@@ -72,30 +72,17 @@ export const summaryOf = (
 	return { get: 'summary', who, span, as: isMoments ? 'moments' : isChange ? 'change' : isLong ? 'long' : 'short' };
 };
 
+/** A sign, a word that says nothing here, or one of these. */
+const isBare = (c: Chunk, ...tags: readonly Concept[]): boolean =>
+	c.is === 'word' && (c.item.sign !== null || hasTag(c, 'ignored', 'polite', ...tags));
+
 /** “How long is the clip?” */
 const isLengthAsked = (main: readonly Chunk[]): boolean =>
 	main.some((c) => hasTag(c, 'how-long', 'duration')) &&
 	main.some((c) => hasTag(c, 'video')) &&
 	main.every(
 		(c) =>
-			(c.is === 'word' &&
-				(c.item.sign !== null ||
-					hasTag(
-						c,
-						'how-long',
-						'duration',
-						'video',
-						'be',
-						'the',
-						'this',
-						'whole',
-						'of',
-						'ignored',
-						'polite',
-						'what',
-						'do',
-						'light',
-					))) ||
+			isBare(c, 'how-long', 'duration', 'video', 'be', 'the', 'this', 'whole', 'of', 'what', 'do', 'light') ||
 			(isNounChunk(c) && c.text === 'what'),
 	);
 
@@ -116,27 +103,7 @@ const placeOf = (
 		(c, i) =>
 			isNounChunk(c) ||
 			isAt(c, i) ||
-			(c.is === 'word' &&
-				(c.item.sign !== null ||
-					hasTag(
-						c,
-						'be',
-						'do',
-						'the',
-						'to',
-						'of',
-						'on',
-						'at',
-						'in',
-						'or',
-						'and',
-						'ignored',
-						'polite',
-						'side',
-						'between',
-						'from',
-						'by',
-					))),
+			isBare(c, 'be', 'do', 'the', 'to', 'of', 'on', 'at', 'in', 'or', 'and', 'side', 'between', 'from', 'by'),
 	);
 	if (!main.some(isAt) || !isPlain || nouns.length === 0 || nouns.some((noun) => noun.of === 'thing')) return null;
 	const said = main.flatMap((c, i) => (isAt(c, i) ? (SIDES.exec(c.text)?.[0] ?? []) : []));
@@ -159,8 +126,7 @@ const thereOf = (main: readonly Chunk[]): 'people' | 'things' | null => {
 			isNounChunk(c) ||
 			(c.is === 'time' && c.time.is === 'span' && c.time.span.is === 'all') ||
 			(isDeedChunk(c) && c.text === 'seen') ||
-			hasTag(c, 'be', 'there-is', 'list', 'how-many', 'show-me', 'the', 'modal', 'ignored', 'polite', 'and') ||
-			(c.is === 'word' && c.item.sign !== null),
+			isBare(c, 'be', 'there-is', 'list', 'how-many', 'show-me', 'the', 'modal', 'and'),
 	);
 	if (!isThere || !isPlain) return null;
 	return noun.of === 'person' ? 'people' : noun.of === 'thing' ? 'things' : null;

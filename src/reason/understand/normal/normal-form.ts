@@ -174,6 +174,9 @@ const oneAgain: Change = (chunks) => {
 	return [...before, ...said, ...chunks.slice(at + 1)];
 };
 
+/** How it is said that something is no less. */
+export const AS_MUCH = /^(?:for )?as (?:long|often|much|frequently|many times) as$/;
+
 /** “As long as Ben did”, “as often as Ben”: no less than he. */
 const asMuch: Change = (chunks) =>
 	chunks.map((c, i) => {
@@ -181,9 +184,6 @@ const asMuch: Change = (chunks) =>
 		const isPlain = rest.length > 0 && isNounChunk(rest[0]) && rest.slice(1).every(isAuxiliary);
 		return isPlain && i > 1 && AS_MUCH.test(c.text) ? word(c.text, 'than', 'more') : c;
 	});
-
-/** How it is said that something is no less. */
-export const AS_MUCH = /^(?:for )?as (?:long|often|much|frequently|many times) as$/;
 
 /** “How much of her speaking was he looking away?”: what share of it. */
 const partOf: Change = (chunks) => {
