@@ -160,7 +160,7 @@ export const socialFusionSet = defineSet({
 		const given = new Map(
 			items.map((item) => {
 				const queue = queues.get(`${item.id} ${item.task}`) ?? queues.get(`${item.id} `);
-				return [item, queue && queue.length > 1 ? queue.shift() : queue?.[0]];
+				return [item, queue?.shift()];
 			}),
 		);
 		const replyTo = (item: Item) => given.get(item);

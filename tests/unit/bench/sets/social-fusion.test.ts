@@ -61,6 +61,14 @@ test('several pairs of one picture take their replies in order', async () => {
 	expect(valuesOf(await score(items, replies))['pisc-domain accuracy of 2']).toBe(1);
 });
 
+test('a reply is taken once: the second of two items of one picture and task has none of its own', async () => {
+	const pair = (x: number) => [x, x + 0.2].map((left) => ({ x: left, y: 0, width: 0.1, height: 0.1 }));
+	const items = [0, 0.5].map((x) => ({ id: 'p', task: 'pisc-domain', label: 'a', boxes: pair(x) }));
+	const { shown, ...scored } = await score(items, [{ id: 'p', task: 'pisc-domain', reply: 'a' }]);
+	expect(valuesOf({ shown, ...scored })['pisc-domain accuracy of 2']).toBe(0.5);
+	expect(shown[0]?.about).toContain('1 without a reply');
+});
+
 test('wrong rows are named with line and field, the others kept', async () => {
 	const { report } = await score([lam('1', 'Yes'), lam('2', 'Perhaps')], [{ id: '1', reply: 'Yes' }, { id: '1' }]);
 	expect((report as { wrong: string[] }).wrong).toEqual([
