@@ -1,3 +1,4 @@
+import { sha256 } from 'hash-wasm';
 import * as v from 'valibot';
 import { AppError, isAbort } from '../../core/errors';
 import {
@@ -33,11 +34,10 @@ const drawn = (seed: number): Sampling => ({ temperature: 1, topK: null, topP: n
 
 const keptShape = v.object({ key: v.string(), rows: v.array(v.nullable(v.array(v.looseObject({})))) });
 
-/** Says whether replies belong to what is asked now: same set, files, options, model and number. */
-const keyOf = ({ set, files, options, count }: AskedSet, title: string): string => {
-	const asked = set.files.filter(({ id }) => id !== set.asking?.into || 'file' in set.asking);
-	const sizes = asked.flatMap(({ id }) => (files[id] ?? []).map(({ name, blob }) => `${name} ${blob.size}`));
-	return JSON.stringify([set.id, title, count, options, sizes]);
+/** Says whether replies belong to what is asked now: same set, model and number, same words in prompts and rows. */
+const keyOf = async ({ set, options, count }: AskedSet, title: string, items: readonly unknown[]): Promise<string> => {
+	const words = items.map((item) => [set.asking?.prompts(item, options), set.asking?.row(item, [])]);
+	return JSON.stringify([set.id, title, count, await sha256(JSON.stringify(words))]);
 };
 
 /**
@@ -82,7 +82,9 @@ export class EvaluateAsking {
 			const { asking } = set;
 			if (!writer || !asking) throw new AppError('model-missing', 'No language model is ready');
 			const { items } = await set.read(files, options, noTools);
-			this.#open(keyOf(asked, writer.title), set.id, items.length);
+			const key = await keyOf(asked, writer.title, items);
+			signal.throwIfAborted();
+			this.#open(key, set.id, items.length);
 			const left = [...items.keys()].filter((i) => !this.#kept.rows[i]);
 			await askEach(left, items.length, {
 				signal,

@@ -84,6 +84,30 @@ test('asking can be stopped, and goes on later with what is left, also after the
 	expect(other.asked).toHaveLength(16);
 });
 
+test('other questions in a file of the same name and size are asked anew', async () => {
+	const kept = storage();
+	const set = benchmarkSets.find(({ id }) => id === 'mmsi')!;
+	const ask = async (question: string) => {
+		const text = JSON.stringify([
+			{
+				id: '1',
+				task: 'STI',
+				video_path: 'a.mp4',
+				utterance: 'Who?',
+				context: [],
+				...{ choices: ['P0', 'P1'], question, answer: 'P0' },
+			},
+		]);
+		const { writer, asked: prompts } = scripted(() => 'P0');
+		const questions = [{ name: 'questions.json', blob: new Blob([text]) }];
+		await new EvaluateAsking(() => writer, kept).ask({ set, files: { questions }, options: {}, count: 1 });
+		return prompts.length;
+	};
+	expect(await ask('Who is spoken to here?')).toBe(1);
+	expect(await ask('Who is looked at here?')).toBe(1);
+	expect(await ask('Who is looked at here?')).toBe(0);
+});
+
 test('a model that fails keeps what it had answered, and says what happened', async () => {
 	const { writer } = scripted(
 		() => 'A',
