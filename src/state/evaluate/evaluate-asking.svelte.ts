@@ -1,4 +1,3 @@
-import { sha256 } from 'hash-wasm';
 import * as v from 'valibot';
 import { AppError, isAbort } from '../../core/errors';
 import {
@@ -15,6 +14,7 @@ import { problemOf, type Problem } from '../phase';
 import { askEach, type AskProgress } from './ask-each';
 import type { NamedWriter } from './evaluate-human-sense.svelte';
 import type { TextStorage } from './evaluate-traces-kept';
+import { KeptReplies, replyKey } from './kept-replies';
 
 /** What is asked: items of a set, as the files and options have them. */
 export type AskedSet = {
@@ -25,20 +25,18 @@ export type AskedSet = {
 	readonly count: number;
 };
 
-const PREFIX = 'regard-replies/';
-/** The browser’s storage is written at most this often, milliseconds: a set of thousands is written whole each time. */
-const SAVED_EVERY_MS = 3000;
-
 /** Several replies are drawn as GRASP’s training draws them: from the model’s own distribution (trainer.py, temperature 1). */
 const drawn = (seed: number): Sampling => ({ temperature: 1, topK: null, topP: null, seed });
 
-const keptShape = v.object({ key: v.string(), rows: v.array(v.nullable(v.array(v.looseObject({})))) });
+/** Rows of the set’s file of replies, one for each reply to an item. */
+const keptShape: v.GenericSchema<unknown, readonly object[]> = v.array(v.looseObject({}));
 
 /** Says whether replies belong to what is asked now: same set, model and number, same words in prompts and rows. */
-const keyOf = async ({ set, options, count }: AskedSet, title: string, items: readonly unknown[]): Promise<string> => {
-	const words = items.map((item) => [set.asking?.prompts(item, options), set.asking?.row(item, [])]);
-	return JSON.stringify([set.id, title, count, await sha256(JSON.stringify(words))]);
-};
+const keyOf = ({ set, options, count }: AskedSet, title: string, items: readonly unknown[]): Promise<string> =>
+	replyKey(
+		[set.id, title, count],
+		items.map((item) => [set.asking?.prompts(item, options), set.asking?.row(item, [])]),
+	);
 
 /**
  * A language model answers the items of a set, one after the other. Replies are kept while it goes on, so that it can be
@@ -51,10 +49,8 @@ export class EvaluateAsking {
 	/** Items that have been answered, and of how many; `null` before any. */
 	answered = $state.raw<{ readonly setId: string; readonly done: number; readonly total: number } | null>(null);
 	readonly #writer: () => NamedWriter | null;
-	readonly #storage: TextStorage | null;
-	#kept: { key: string; rows: (readonly object[] | null)[] } = { key: '', rows: [] };
+	readonly #kept: KeptReplies<readonly object[]>;
 	#stop: AbortController | null = null;
-	#savedMs = 0;
 
 	/**
 	 * @param writer the language model that is ready now; `null` for none
@@ -62,7 +58,7 @@ export class EvaluateAsking {
 	 */
 	constructor(writer: () => NamedWriter | null = () => null, storage: TextStorage | null = null) {
 		this.#writer = writer;
-		this.#storage = storage;
+		this.#kept = new KeptReplies(storage, keptShape);
 	}
 
 	/** Name of the language model that can be asked; `null` for none. */
@@ -84,9 +80,8 @@ export class EvaluateAsking {
 			const { items } = await set.read(files, options, noTools);
 			const key = await keyOf(asked, writer.title, items);
 			signal.throwIfAborted();
-			this.#open(key, set.id, items.length);
-			const left = [...items.keys()].filter((i) => !this.#kept.rows[i]);
-			await askEach(left, items.length, {
+			this.#kept.open(set.id, key, items.length);
+			await askEach(this.#kept.left(items.length), items.length, {
 				signal,
 				onProgress: (progress) => {
 					if (!signal.aborted) this.progress = progress;
@@ -106,14 +101,13 @@ export class EvaluateAsking {
 						}
 						rows.push(asking.row(item, replies));
 					}
-					this.#kept.rows[index] = rows;
-					this.#save(set.id, false);
+					this.#kept.put(index, rows);
 				},
 			});
 		} catch (e) {
 			if (!signal.aborted && !isAbort(e)) this.problem = problemOf(e, writer?.title ?? 'the language model');
 		} finally {
-			this.#save(set.id, true);
+			this.#kept.save();
 			if (this.#stop === stop) this.progress = null;
 		}
 		return this.#file(set);
@@ -126,31 +120,8 @@ export class EvaluateAsking {
 		this.progress = null;
 	}
 
-	/** Takes up what was kept of the same questions; else begins anew. */
-	#open(key: string, setId: string, total: number): void {
-		if (this.#kept.key === key) return;
-		this.#kept = { key, rows: [] };
-		try {
-			const kept = v.safeParse(keptShape, JSON.parse(this.#storage?.getItem(PREFIX + setId) ?? 'null'));
-			if (kept.success && kept.output.key === key) this.#kept = { key, rows: kept.output.rows.slice(0, total) };
-		} catch {
-			// What cannot be read is asked again.
-		}
-	}
-
-	#save(setId: string, isNow: boolean): void {
-		const nowMs = performance.now();
-		if (!isNow && nowMs - this.#savedMs < SAVED_EVERY_MS) return;
-		this.#savedMs = nowMs;
-		try {
-			this.#storage?.setItem(PREFIX + setId, JSON.stringify({ ...this.#kept, rows: Array.from(this.#kept.rows) }));
-		} catch {
-			// Full or forbidden: they stay in the page, and can be saved as a file.
-		}
-	}
-
 	#file({ id, asking }: BenchmarkSet): NamedFile | null {
-		const rows = this.#kept.rows.flatMap((own) => own ?? []);
+		const rows = this.#kept.replies.flatMap((own) => own ?? []);
 		if (rows.length === 0 || !asking) return null;
 		const { name, text } = asking.file?.(rows) ?? jsonLines(`${id}-replies.jsonl`, rows);
 		return { name, blob: new Blob([text]) };

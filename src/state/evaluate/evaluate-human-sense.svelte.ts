@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import { AppError, isAbort } from '../../core/errors';
 import { askHumanSense, type Writer } from '../../reason/human-sense/ask';
 import { readHumanSense, type HumanSenseItem } from '../../reason/human-sense/item';
-import type { HumanSenseStyle } from '../../reason/human-sense/prompt';
+import { humanSensePrompt, type HumanSenseStyle } from '../../reason/human-sense/prompt';
 import { modelsWithReplies, readHumanSenseReplies, repliesBy, replyLines } from '../../reason/human-sense/replies';
 import { humanSenseReport, type HumanSenseReport } from '../../reason/human-sense/report';
 import type { HumanSenseCode } from '../../reason/human-sense/tasks';
@@ -10,6 +11,8 @@ import { humanSenseSet } from '../../bench/sets/human-sense';
 import type { NamedFile } from '../../core/named-file';
 import { problemOf, type Problem } from '../phase';
 import { askEach, type AskProgress } from './ask-each';
+import type { TextStorage } from './evaluate-traces-kept';
+import { KeptReplies, replyKey } from './kept-replies';
 
 export { humanSenseStyles } from '../../reason/human-sense/prompt';
 export { radarLines } from '../../bench/scores/radar';
@@ -54,11 +57,16 @@ export class EvaluateHumanSense {
 	readonly #writer: () => NamedWriter | null;
 	#text = '';
 	#taskTypes: Readonly<Record<string, HumanSenseCode>> = {};
+	readonly #kept: KeptReplies<string>;
 	#stop: AbortController | null = null;
 
-	/** `writer`: the language model that is ready now; `null` for none. */
-	constructor(writer: () => NamedWriter | null = () => null) {
+	/**
+	 * @param writer the language model that is ready now; `null` for none
+	 * @param storage where its replies are kept; `null`: in the page alone
+	 */
+	constructor(writer: () => NamedWriter | null = () => null, storage: TextStorage | null = null) {
 		this.#writer = writer;
+		this.#kept = new KeptReplies(storage, v.string());
 	}
 
 	readonly report: HumanSenseReport | null = $derived.by(() => {
@@ -134,28 +142,42 @@ export class EvaluateHumanSense {
 		return own.includes(null) && own.some((reply) => reply !== null);
 	}
 
+	/** Whether all that is shown is this model’s own, in the style that is chosen. */
+	get #hasAll(): boolean {
+		const { replies, style } = this;
+		return replies?.by === this.writerTitle && replies?.style === style && !replies?.replies.includes(null);
+	}
+
 	/**
-	 * Asks the language model the questions that it has not answered in this style, one after the other; scores grow while it
-	 * answers. When it has answered all it is asked anew. Never rejects.
+	 * Asks the language model the questions that it has not answered in this style, one after the other, also those left of
+	 * a time before the page was loaded again; scores grow while it answers. When all its answers are shown it is asked anew.
+	 * Never rejects.
 	 */
 	async ask(): Promise<void> {
 		const writer = this.#writer();
 		const { file, style, withTranscript } = this;
 		if (!file) return;
-		const before = this.canGoOn ? this.replies?.replies : undefined;
+		const isAnew = this.#hasAll;
+		const kept = this.#kept;
 		this.stop();
 		this.problem = null;
 		const stop = (this.#stop = new AbortController());
 		const { signal } = stop;
-		const replies: (string | null)[] = file.items.map((_, i) => before?.[i] ?? null);
+		const total = file.items.length;
 		const show = (progress: AskProgress) => {
-			if (!signal.aborted) this.progress = progress;
-			this.replies = { by: writer?.title ?? '', style, replies: [...replies] };
+			if (signal.aborted) return;
+			this.progress = progress;
+			const replies = Array.from({ length: total }, (_, i) => kept.replies[i] ?? null);
+			this.replies = { by: writer?.title ?? '', style, replies };
 		};
 		try {
 			if (!writer) throw new AppError('model-missing', 'No language model is ready');
-			const left = [...replies.keys()].filter((i) => replies[i] === null);
-			await askEach(left, replies.length, {
+			const words = file.items.map((item) => humanSensePrompt(item, style, { withTranscript }).text);
+			const key = await replyKey([humanSenseSet.id, writer.title, style], words);
+			signal.throwIfAborted();
+			kept.open(humanSenseSet.id, key, total);
+			if (isAnew) kept.clear();
+			await askEach(kept.left(total), total, {
 				signal,
 				onProgress: show,
 				ask: async (i) => {
@@ -163,12 +185,13 @@ export class EvaluateHumanSense {
 					if (!item) return;
 					const { reply } = await askHumanSense(writer, item, style, { withTranscript, signal });
 					signal.throwIfAborted();
-					replies[i] = reply;
+					kept.put(i, reply);
 				},
 			});
 		} catch (e) {
 			if (!signal.aborted && !isAbort(e)) this.problem = problemOf(e, writer?.title ?? 'the language model');
 		} finally {
+			kept.save();
 			if (this.#stop === stop) this.progress = null;
 		}
 	}

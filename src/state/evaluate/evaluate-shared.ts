@@ -79,7 +79,7 @@ const writerOf = (ask: Ask) => (): NamedWriter | null =>
 
 /** The page's one HumanSense; its questions are asked of the language model that writes the answers in Ask. */
 export const sharedHumanSense = (ask: Ask): EvaluateHumanSense =>
-	(keptHumanSense ??= new EvaluateHumanSense(writerOf(ask)));
+	(keptHumanSense ??= new EvaluateHumanSense(writerOf(ask), pageStorage()));
 
 /** What asks that model the items of the other sets. */
 export const sharedAsking = (ask: Ask): EvaluateAsking =>

@@ -110,6 +110,32 @@ describe('HumanSense in the Evaluate view', () => {
 		expect(humanSense.problem).toBeNull();
 	});
 
+	test('goes on after the page was loaded again, and does not take replies to other questions', async () => {
+		const kept = new Map<string, string>();
+		const storage = {
+			...{ length: 0, key: () => null, removeItem: (key: string) => void kept.delete(key) },
+			getItem: (key: string) => kept.get(key) ?? null,
+			setItem: (key: string, text: string) => void kept.set(key, text),
+		};
+		const asking = async (file: ReturnType<typeof named>, stopAt = Infinity) => {
+			const { writer, asked } = scripted((n) => {
+				if (n === stopAt) humanSense.stop();
+				return 'B';
+			});
+			const humanSense: EvaluateHumanSense = new EvaluateHumanSense(() => writer, storage);
+			await humanSense.open(file);
+			await humanSense.ask();
+			return { asked: asked.length, all: humanSense.report?.all };
+		};
+		const file = (first: string) =>
+			named('q.json', JSON.stringify([item('PA', first), item('ER', 'B'), item('AR', 'B')]));
+		expect((await asking(file('B'), 2)).asked).toBe(2);
+		expect(await asking(file('B'))).toMatchObject({ asked: 2, all: { total: 3, correct: 3 } });
+		expect(await asking(file('B'))).toMatchObject({ asked: 0, all: { total: 3 } });
+		const other = named('q.json', JSON.stringify([item('PA', 'B', { question: 'What else?' })]));
+		expect((await asking(other)).asked).toBe(1);
+	});
+
 	test('without a language model says where to choose one; one that fails is told', async () => {
 		const { humanSense } = show();
 		await humanSense.open(named('q.json', JSON.stringify([item('PA', 'B')])));
