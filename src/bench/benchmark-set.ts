@@ -2,6 +2,7 @@ import { AppError } from '../core/errors';
 import type { NamedFile } from '../core/named-file';
 import type { Prompt } from '../reason/language-model/language-model';
 import type { SentenceEncoder } from '../reason/social-genome/measures';
+import type { Eye } from './seeing/eye';
 import type { SetReport } from './set-report';
 
 /** Endings of files of JSON lines, for `accept`. */
@@ -104,6 +105,26 @@ type Asking<Item, Options extends SetOptions> = {
 	readonly lacks: string;
 };
 
+/** How a model that sees makes a file of the set from pictures. `Seen`: what is looked at. */
+export type Seeing<Seen> = {
+	/** Id of the file of pictures. */
+	readonly pictures: string;
+	/** Id of the file of a checkpoint that can look instead of an image–text model; left out: none. */
+	readonly checkpoint?: string;
+	/** Id of the file that is made. */
+	readonly into: string;
+	/** What is looked at. @throws AppError `evaluation-invalid` with the place that is wrong */
+	items(files: GivenFiles): Promise<readonly Seen[]>;
+	/** Path of an item’s picture. */
+	pictureOf(item: Seen): string;
+	/** A row of what is made; `null`: the model has no answer. */
+	row(item: Seen, picture: Blob, eye: Eye): Promise<object | null>;
+	/** Rows as that file. */
+	file(rows: readonly object[], eye: Eye): Promise<TinyFile>;
+	/** What such a model does not get, a sentence. */
+	readonly lacks: string;
+};
+
 /**
  * A benchmark: what files it takes, what a model is asked, how replies are scored and how scores are shown. The view
  * Evaluate and `npm run evaluate` are driven by this alone.
@@ -131,6 +152,8 @@ export type BenchmarkSet<Data extends SetData = SetData, Report = unknown, Optio
 	prompts?(item: Data['items'][number], options: OptionValues<Options>): object;
 	/** Left out where a model that reads has nothing to go by. */
 	readonly asking?: Asking<Data['items'][number], Options>;
+	/** Left out where pictures tell nothing that is asked, or a model that sees cannot answer. */
+	readonly seeing?: Seeing<unknown>;
 	/** Whether what was read holds the replies too. */
 	hasReplies?(options: OptionValues<Options>): boolean;
 	/** @throws AppError `evaluation-invalid` with the place that is wrong */

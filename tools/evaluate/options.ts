@@ -43,6 +43,8 @@ ${setFlags}
 ${flagLine('--transcript FILE', 'WebVTT or SubRip, for the verbal steps of traces that are made')}
 ${flagLine('--sound FILE', 'WAV of the session, for the vocal steps of traces that are made')}
 ${flagLine('--encoder DIR', 'sentence encoder for a set that compares sentences: all-MiniLM-L6-v2 as Hugging Face lays it out')}
+${flagLine('--clip DIR', 'image–text model that looks at --pictures: CLIP or SigLIP as Hugging Face lays it out, JPEG pictures')}
+${flagLine('--save FILE', 'also write what a model made of --pictures')}
 ${flagLine('--help', 'this text')}`;
 
 /** What the command line asks for. Paths are absolute. */
@@ -101,6 +103,8 @@ export const parseOptions = (args: string[], folder = process.cwd()): EvaluateOp
 				sound: { type: 'string' },
 				before: { type: 'string' },
 				encoder: { type: 'string' },
+				clip: { type: 'string' },
+				save: { type: 'string' },
 				...setOptions,
 				units: { type: 'string', default: String(sharedLayerConfig.hiddenUnits) },
 				help: { type: 'boolean', short: 'h', default: false },

@@ -21,6 +21,12 @@ export type SetJob = {
 	readonly isScored: boolean;
 	/** Where the set’s picture is drawn to; `null`: nowhere. */
 	readonly picture: string | null;
+	/** The model that looks at the pictures, its folder, and where what it makes of them is written to; left out: none. */
+	readonly eye?: {
+		readonly is: 'clip' | 'checkpoint';
+		readonly folder: string;
+		readonly save: string | null;
+	};
 };
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
@@ -104,6 +110,23 @@ const chosenOptions = (options: SetOptions, values: Values): OptionValues<SetOpt
 	return { ...defaultsOf(options), ...chosen };
 };
 
+/** The model that looks at pictures. @throws UsageError when pictures are given without a model, or the other way round */
+const eyeOf = ({ id, seeing }: BenchmarkSet, values: Values): { is: 'clip' | 'checkpoint'; folder: string } | null => {
+	const { clip, checkpoint, pictures } = values;
+	if (clip === undefined && checkpoint === undefined && pictures === undefined) return null;
+	if (!seeing)
+		throw new UsageError(`--pictures, --clip and --checkpoint say nothing to ${id}: no model sees for it here`);
+	if (checkpoint !== undefined && seeing.checkpoint === undefined)
+		throw new UsageError(`${id} takes --clip, no --checkpoint`);
+	const folder = checkpoint ?? clip;
+	if (pictures === undefined || typeof folder !== 'string' || (clip !== undefined && checkpoint !== undefined)) {
+		throw new UsageError(
+			`--pictures FOLDER goes with one of ${seeing.checkpoint === undefined ? '' : '--checkpoint and '}--clip`,
+		);
+	}
+	return { is: checkpoint === undefined ? 'clip' : 'checkpoint', folder };
+};
+
 /**
  * The job that a command line asks for.
  *
@@ -125,9 +148,17 @@ export const parseSet = (
 	if (values['tiny'] === true) {
 		if (names.length > 0) throw new UsageError(`${set.id} --tiny takes no files`);
 		if (!set.tiny) throw new UsageError(`${set.id} has no made-up files`);
-		return { set, paths: 'tiny', options: chosenOptions(set.options, values), isScored: true, picture: null };
+		return {
+			set,
+			paths: 'tiny',
+			options: chosenOptions(set.options, values),
+			isScored: true,
+			picture: null,
+		};
 	}
-	if (names.length > places.length || names.length < places.length - (set.prompts ? 1 : 0)) {
+	const eye = eyeOf(set, values);
+	const mayMiss = set.prompts || eye ? 1 : 0;
+	if (names.length > places.length || names.length < places.length - mayMiss) {
 		throw new UsageError(`${set.id} needs ${set.help.needs}`);
 	}
 	const paths: Record<string, string> = {};
@@ -137,7 +168,8 @@ export const parseSet = (
 	}
 	const options = chosenOptions(set.options, values);
 	const hasAll = names.length === places.length;
-	const isScored = hasAll || (set.hasReplies?.(options) ?? false);
+	const isScored = hasAll || eye !== null || (set.hasReplies?.(options) ?? false);
+	if (hasAll && eye) throw new UsageError(`Give either ${places.at(-1)?.placeholder} or --pictures`);
 	if (hasAll && set.prompts && set.hasReplies?.(options)) {
 		throw new UsageError('Give either a file of replies or --model');
 	}
@@ -157,5 +189,12 @@ export const parseSet = (
 		}
 	}
 	const picture = set.draw && values[set.draw.option];
-	return { set, paths, options, isScored, picture: typeof picture === 'string' ? resolvePath(picture) : null };
+	const { save } = values;
+	return {
+		...{ set, paths, options, isScored },
+		picture: typeof picture === 'string' ? resolvePath(picture) : null,
+		...(eye && {
+			eye: { is: eye.is, folder: given(eye.folder), save: typeof save === 'string' ? resolvePath(save) : null },
+		}),
+	};
 };

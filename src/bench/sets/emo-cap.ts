@@ -4,6 +4,7 @@ import { confusionMatrix, zeroShot, type ConfusionMatrix } from '../../reason/fa
 import { defineSet, textOf } from '../benchmark-set';
 import { checkShape, goodOnes, parseShape } from '../../reason/json-rows';
 import { leftOutNotes, mainNumber, mainShare, measureTable, type ClassMatrix } from '../set-report';
+import { seenFaces } from '../seeing/emo-cap';
 import { tinyEmoCap } from '../tiny/emo-cap';
 
 /** Of `length` numbers. */
@@ -34,9 +35,17 @@ const matrixOf = ({ names, counts, recalls }: ConfusionMatrix): ClassMatrix => (
 export const emoCapSet = defineSet({
 	id: 'emocap',
 	title: 'EmoCap',
-	about: 'Zero-shot expressions from vectors of a CLIP, and the contrastive loss. Form and loss are ours.',
+	about:
+		'Zero-shot expressions by an image–text model that is loaded, or from vectors of any CLIP, and the contrastive loss. Form and loss are ours.',
 	source: 'EmoCapCLIP',
-	files: [{ id: 'vectors', label: 'Vectors (JSON)', placeholder: 'FILE', accept: '.json' }],
+	files: [
+		{ id: 'vectors', label: 'Vectors (JSON)', placeholder: 'FILE', accept: '.json' },
+		{
+			...{ id: 'pictures', label: 'Faces, a folder for each class', placeholder: 'FOLDER', holds: 'folder' },
+			option: 'of pictures, for a model that sees: --checkpoint or --clip',
+		},
+	],
+	seeing: seenFaces,
 	options: {},
 	help: {
 		needs: 'one file of vectors',

@@ -4,11 +4,12 @@ import { goodRows, idShape } from '../../reason/json-rows';
 import { boxAsText } from '../../reason/prompts/box-prompt';
 import { parseAnswer } from '../../reason/prompts/parse-answer';
 import { promptSource, socialPrompts, socialTasks } from '../../reason/prompts/social-fusion';
-import { defineSet, LINES, textOf } from '../benchmark-set';
+import { defineSet, jsonLines, LINES, shortPrompt, textOf, type GivenFiles, type Seeing } from '../benchmark-set';
 import { gazeDistances } from '../gaze/gaze-metrics';
 import { anchorSource, socialFusionAnchors, type PublishedScore } from '../probe/social-fusion-anchors';
 import { accuracyOfPairs } from '../scores/class-scores';
 import { classPrecision } from '../scores/ranking';
+import { seenReply } from '../seeing/social-fusion';
 import {
 	countNote,
 	leftOutNotes,
@@ -21,7 +22,7 @@ import {
 import { tinySocialFusion } from '../tiny/social-fusion';
 
 const finite = v.pipe(v.number(), v.finite());
-const task = v.picklist(socialTasks);
+const taskShape = v.picklist(socialTasks);
 const box = v.looseObject({
 	...{ x: finite, y: finite, width: v.pipe(finite, v.minValue(0)), height: v.pipe(finite, v.minValue(0)) },
 	unit: v.optional(v.picklist(['px', 'share']), 'share'),
@@ -31,7 +32,7 @@ const unitPoint = v.tuple([finite, finite]);
 const itemShape = v.pipe(
 	v.looseObject({
 		id: idShape,
-		task,
+		task: taskShape,
 		label: v.optional(v.string()),
 		points: v.optional(v.pipe(v.array(unitPoint), v.minLength(1))),
 		boxes: v.optional(v.array(box), []),
@@ -46,7 +47,12 @@ const itemShape = v.pipe(
 		const shown = boxes.map((own) =>
 			boxAsText(own, own.unit === 'share' ? { widthPx: 1, heightPx: 1 } : { widthPx, heightPx }),
 		);
-		return { id: item.id, task: item.task, isPoint: answer === 'point', key, points: points ?? [], boxes: shown };
+		const seenBoxes = boxes.map(({ unit, ...place }) => ({
+			...place,
+			of: unit === 'share' ? { widthPx: 1, heightPx: 1 } : widthPx > 1 ? { widthPx, heightPx } : null,
+		}));
+		const { id, task } = item;
+		return { id, task, isPoint: answer === 'point', key, points: points ?? [], boxes: shown, seenBoxes };
 	}),
 	v.check(({ isPoint, key }) => isPoint || key !== null, 'label: it is none of the options of the prompt'),
 	v.check(({ isPoint, points }) => !isPoint || points.length > 0, 'points: there are none'),
@@ -61,7 +67,7 @@ type Item = v.InferOutput<typeof itemShape>;
 const replyShape = v.pipe(
 	v.looseObject({
 		id: idShape,
-		task: v.optional(task),
+		task: v.optional(taskShape),
 		reply: v.optional(v.string()),
 		scores: v.optional(v.record(v.string(), finite)),
 	}),
@@ -118,6 +124,24 @@ const published = (asked: Item['task'], metric: PublishedScore['metric']): numbe
 	socialFusionAnchors[asked].find((anchor) => anchor.metric === metric && anchor.what.startsWith('SocialFusion'))
 		?.value ?? null;
 
+const readItems = async (files: GivenFiles) => {
+	const { text, name } = await textOf(files, 'items');
+	return goodRows(itemShape, text, name, ({ id, task, boxes }) => [id, task, ...boxes].join(' '));
+};
+
+/** Boxes in words, for a model that takes none. */
+const boxWords = ({ boxes }: Item): string[] => boxes.map((own, i) => `Bounding box ${i + 1}: ${own}`);
+
+const seeing: Seeing<Item> = {
+	...{ pictures: 'pictures', checkpoint: 'checkpoint', into: 'replies' },
+	items: async (files) => (await readItems(files)).rows,
+	pictureOf: ({ id }) => id,
+	row: seenReply,
+	file: (rows) => Promise.resolve(jsonLines('socialfusion-replies.jsonl', rows)),
+	lacks:
+		'An image–text model gets each picture’s middle square and sentences of ours, and no boxes; it answers no gaze. A checkpoint gets the published prompts and the boxes.',
+};
+
 /** SocialFusion’s five tasks behind its published prompts: replies of any model, read by the form that they ask for. */
 export const socialFusionSet = defineSet({
 	id: 'socialfusion',
@@ -128,6 +152,14 @@ export const socialFusionSet = defineSet({
 	files: [
 		{ id: 'items', label: 'Labelled pictures', placeholder: 'ITEMS', accept: LINES },
 		{ id: 'replies', label: 'Replies', placeholder: 'REPLIES', accept: LINES },
+		{
+			...{ id: 'pictures', label: 'Pictures, for a model that sees', placeholder: 'FOLDER', holds: 'folder' },
+			option: 'of pictures, for a model that sees: --checkpoint or --clip',
+		},
+		{
+			...{ id: 'checkpoint', label: 'Checkpoint', placeholder: 'FOLDER', holds: 'folder' },
+			option: `of a checkpoint in SocialFusion's shape: manifest.json (social-fusion-checkpoint/1, ours) and its ONNX parts`,
+		},
 	],
 	options: {},
 	help: {
@@ -137,17 +169,21 @@ export const socialFusionSet = defineSet({
 "points", "boxes"}, as "labels" lists them; REPLIES {"id", "task", "reply"} with, for mAP, "scores": {"a": 0.7, …}.`,
 	},
 	async read(files) {
-		const { text, name } = await textOf(files, 'items');
-		const { rows, wrong } = goodRows(itemShape, text, name, ({ id, task: asked, boxes }) =>
-			[id, asked, ...boxes].join(' '),
-		);
+		const { rows, wrong } = await readItems(files);
 		return { items: rows, wrong };
 	},
-	prompts({ id, task: asked, boxes }) {
-		const { text } = socialPrompts[asked];
-		const words = boxes.map((own, i) => `Bounding box ${i + 1}: ${own}`);
-		return { id, task: asked, user: text, ...(words.length > 0 && { boxes: words }) };
+	prompts(item) {
+		const words = boxWords(item);
+		const { id, task } = item;
+		return { id, task, user: socialPrompts[task].text, ...(words.length > 0 && { boxes: words }) };
 	},
+	asking: {
+		into: 'replies',
+		prompts: (item) => [shortPrompt([...boxWords(item), socialPrompts[item.task].text].join('\n'))],
+		row: ({ id, task }, [reply = '']) => ({ id, task, reply }),
+		lacks: 'It gets the boxes as text and sees no picture, so that its score says what can be guessed.',
+	},
+	seeing,
 	async score({ data: { items, wrong }, files }) {
 		const { text, name } = await textOf(files, 'replies');
 		const replies = goodRows(replyShape, text, name);

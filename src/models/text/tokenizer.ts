@@ -5,6 +5,8 @@ import { AppError } from '../../core/errors';
 export type TextTokenizer = {
 	/** Numbers of the tokens of a text, with the model's own marks at its ends; at most `maxTokens`, the end mark kept. */
 	encode: (text: string, maxTokens: number) => readonly number[];
+	/** The same without marks, all of it: a piece of a longer text. */
+	encodePiece: (text: string) => readonly number[];
 };
 
 /**
@@ -26,5 +28,6 @@ export const openTokenizer = (tokenizer: unknown, config: unknown): TextTokenize
 			const { ids } = inner.encode(text);
 			return ids.length <= maxTokens ? ids : [...ids.slice(0, maxTokens - 1), ids.at(-1)!];
 		},
+		encodePiece: (text) => inner.encode(text, { add_special_tokens: false }).ids,
 	};
 };

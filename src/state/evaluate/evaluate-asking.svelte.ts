@@ -7,7 +7,10 @@ import {
 	type GivenFiles,
 	type OptionValues,
 	type SetOptions,
+	type TinyFile,
 } from '../../bench/benchmark-set';
+import type { Eye } from '../../bench/seeing/eye';
+import { looksOf } from '../../bench/seeing/look';
 import type { NamedFile } from '../../core/named-file';
 import type { Sampling } from '../../reason/language-model/language-model';
 import { problemOf, type Problem } from '../phase';
@@ -31,15 +34,16 @@ const drawn = (seed: number): Sampling => ({ temperature: 1, topK: null, topP: n
 /** Rows of the set’s file of replies, one for each reply to an item. */
 const keptShape: v.GenericSchema<unknown, readonly object[]> = v.array(v.looseObject({}));
 
-/** Says whether replies belong to what is asked now: same set, model and number, same words in prompts and rows. */
-const keyOf = ({ set, options, count }: AskedSet, title: string, items: readonly unknown[]): Promise<string> =>
-	replyKey(
-		[set.id, title, count],
-		items.map((item) => [set.asking?.prompts(item, options), set.asking?.row(item, [])]),
-	);
+/** Opens models that see. */
+export type Eyes = {
+	/** The image–text model that is installed; `null` without one. */
+	readonly openImageText: () => Promise<Eye | null>;
+	/** @param files of the checkpoint’s folder @throws AppError `model-corrupt` */
+	readonly openCheckpoint: (files: readonly NamedFile[]) => Promise<Eye>;
+};
 
 /**
- * A language model answers the items of a set, one after the other. Replies are kept while it goes on, so that it can be
+ * A language model answers the items of a set, one after the other, or a model that sees looks at their pictures. Replies are kept while it goes on, so that it can be
  * stopped and go on later, also after the page was left.
  */
 export class EvaluateAsking {
@@ -47,18 +51,25 @@ export class EvaluateAsking {
 	progress = $state.raw<AskProgress | null>(null);
 	problem = $state.raw<Problem | null>(null);
 	/** Items that have been answered, and of how many; `null` before any. */
-	answered = $state.raw<{ readonly setId: string; readonly done: number; readonly total: number } | null>(null);
+	answered = $state.raw<{ readonly slot: string; readonly done: number; readonly total: number } | null>(null);
 	readonly #writer: () => NamedWriter | null;
 	readonly #kept: KeptReplies<readonly object[]>;
+	readonly #eyes: Eyes | null;
 	#stop: AbortController | null = null;
 
 	/**
 	 * @param writer the language model that is ready now; `null` for none
 	 * @param storage where replies are kept; `null`: in the page alone
+	 * @param eyes opens models that see; `null`: none can be asked
 	 */
-	constructor(writer: () => NamedWriter | null = () => null, storage: TextStorage | null = null) {
+	constructor(
+		writer: () => NamedWriter | null = () => null,
+		storage: TextStorage | null = null,
+		eyes: Eyes | null = null,
+	) {
 		this.#writer = writer;
 		this.#kept = new KeptReplies(storage, keptShape);
+		this.#eyes = eyes;
 	}
 
 	/** Name of the language model that can be asked; `null` for none. */
@@ -66,34 +77,28 @@ export class EvaluateAsking {
 		return this.#writer()?.title ?? null;
 	}
 
+	/** Whether models that see can be asked. */
+	get canLook(): boolean {
+		return this.#eyes !== null;
+	}
+
 	/** Asks the items that have no reply yet. Never rejects. @returns all replies as a file of the set; `null` without any */
-	async ask(asked: AskedSet): Promise<NamedFile | null> {
+	async ask({ set, files, options, count }: AskedSet): Promise<NamedFile | null> {
 		const writer = this.#writer();
-		const { set, files, options, count } = asked;
-		this.stop();
-		this.problem = null;
-		const stop = (this.#stop = new AbortController());
-		const { signal } = stop;
-		try {
+		await this.#answer(set.id, writer?.title ?? 'the language model', async (signal) => {
 			const { asking } = set;
 			if (!writer || !asking) throw new AppError('model-missing', 'No language model is ready');
 			const { items } = await set.read(files, options, noTools);
-			const key = await keyOf(asked, writer.title, items);
-			signal.throwIfAborted();
-			this.#kept.open(set.id, key, items.length);
-			await askEach(this.#kept.left(items.length), items.length, {
-				signal,
-				onProgress: (progress) => {
-					if (!signal.aborted) this.progress = progress;
-					this.answered = { setId: set.id, done: progress.done, total: progress.total };
-				},
-				ask: async (index) => {
+			const words = items.map((item) => [asking.prompts(item, options), asking.row(item, [])]);
+			return {
+				key: await replyKey([set.id, writer.title, count], words),
+				total: items.length,
+				async answerAt(index) {
 					const item = items[index];
-					const prompts = asking.prompts(item, options);
 					const rows: object[] = [];
 					for (let n = 0; n < count; n++) {
 						const replies: string[] = [];
-						for (const prompt of prompts) {
+						for (const prompt of asking.prompts(item, options)) {
 							const sampled = count > 1 ? { ...prompt, sampling: drawn(n) } : prompt;
 							const { text } = await writer.generate(sampled, { signal });
 							signal.throwIfAborted();
@@ -101,16 +106,43 @@ export class EvaluateAsking {
 						}
 						rows.push(asking.row(item, replies));
 					}
-					this.#kept.put(index, rows);
+					return rows;
 				},
-			});
-		} catch (e) {
-			if (!signal.aborted && !isAbort(e)) this.problem = problemOf(e, writer?.title ?? 'the language model');
-		} finally {
-			this.#kept.save();
-			if (this.#stop === stop) this.progress = null;
-		}
-		return this.#file(set);
+			};
+		});
+		const rows = this.#rows;
+		if (rows.length === 0 || !set.asking) return null;
+		return fileFrom(set.asking.file?.(rows) ?? jsonLines(`${set.id}-replies.jsonl`, rows));
+	}
+
+	/**
+	 * Lets a model that sees look at the pictures that have not been looked at: a checkpoint where its files are given, else
+	 * the image–text model that is installed. Never rejects.
+	 *
+	 * @returns what it made as a file of the set; `null` without any
+	 */
+	async look({ set, files }: Pick<AskedSet, 'set' | 'files'>): Promise<NamedFile | null> {
+		let eye: Eye | null = null;
+		let made: NamedFile | null = null;
+		await this.#answer(`${set.id}/seen`, 'the model', async (signal) => {
+			const looks = await looksOf(set, files);
+			const opened = (eye = await this.#openEye(set, files));
+			signal.throwIfAborted();
+			return {
+				key: await replyKey([set.id, opened.title], [looks.map(({ name }) => name), await set.seeing?.items(files)]),
+				total: looks.length,
+				async answerAt(index) {
+					const row = await looks[index]?.row(opened);
+					signal.throwIfAborted();
+					return row ? [row] : [];
+				},
+				async end(rows) {
+					made = set.seeing && rows.length > 0 ? fileFrom(await set.seeing.file(rows, opened)) : null;
+				},
+			};
+		});
+		(eye as Eye | null)?.close();
+		return made;
 	}
 
 	/** Stops asking; what was answered stays. */
@@ -120,10 +152,65 @@ export class EvaluateAsking {
 		this.progress = null;
 	}
 
-	#file({ id, asking }: BenchmarkSet): NamedFile | null {
-		const rows = this.#kept.replies.flatMap((own) => own ?? []);
-		if (rows.length === 0 || !asking) return null;
-		const { name, text } = asking.file?.(rows) ?? jsonLines(`${id}-replies.jsonl`, rows);
-		return { name, blob: new Blob([text]) };
+	get #rows(): readonly object[] {
+		return this.#kept.replies.flatMap((own) => own ?? []);
+	}
+
+	/** @throws AppError `model-missing` when none is there, and what opening it throws */
+	async #openEye({ seeing }: BenchmarkSet, files: GivenFiles): Promise<Eye> {
+		const checkpoint = files[seeing?.checkpoint ?? ''] ?? [];
+		const eye =
+			checkpoint.length > 0 ? await this.#eyes?.openCheckpoint(checkpoint) : await this.#eyes?.openImageText();
+		if (!eye)
+			throw new AppError('model-missing', 'No image–text model is installed: load one, such as CLIP, in Models');
+		return eye;
+	}
+
+	/**
+	 * Answers what has no answer yet, one after the other, with what `open` says of it.
+	 *
+	 * @param slot where answers are kept: the set, and whether it was looked at
+	 */
+	async #answer(slot: string, by: string, open: (signal: AbortSignal) => Promise<Job>): Promise<void> {
+		this.stop();
+		this.problem = null;
+		const stop = (this.#stop = new AbortController());
+		const { signal } = stop;
+		let end: Job['end'];
+		try {
+			const { key, total, answerAt, end: last } = await open(signal);
+			signal.throwIfAborted();
+			end = last;
+			this.#kept.open(slot, key, total);
+			await askEach(this.#kept.left(total), total, {
+				signal,
+				onProgress: (progress) => {
+					if (!signal.aborted) this.progress = progress;
+					this.answered = { slot, done: progress.done, total: progress.total };
+				},
+				ask: async (index) => this.#kept.put(index, await answerAt(index)),
+			});
+		} catch (e) {
+			if (!signal.aborted && !isAbort(e)) this.problem = problemOf(e, by);
+		}
+		this.#kept.save();
+		try {
+			await end?.(this.#rows);
+		} catch (e) {
+			this.problem ??= problemOf(e, by);
+		}
+		if (this.#stop === stop) this.progress = null;
 	}
 }
+
+/** What is asked, and how one of it is answered. */
+type Job = {
+	/** Says what is asked, and of whom. */
+	readonly key: string;
+	readonly total: number;
+	readonly answerAt: (index: number) => Promise<readonly object[]>;
+	/** Called with all rows when answering has ended, also where it was stopped. */
+	readonly end?: (rows: readonly object[]) => Promise<void>;
+};
+
+const fileFrom = ({ name, text }: TinyFile): NamedFile => ({ name, blob: new Blob([text]) });

@@ -1,5 +1,8 @@
 import type { FeatureRow } from '../../bench/probe/feature-builder';
+import { labelOfPath } from '../../bench/picture-label';
 import type { NamedFile } from '../../core/named-file';
+
+export { isPictureName, labelOfPath } from '../../bench/picture-label';
 
 const isFileEntry = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isDirectoryEntry = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
@@ -34,22 +37,6 @@ export const droppedFiles = async (transfer: DataTransfer): Promise<NamedFile[]>
 /** Files that were chosen in a file field, of folders by path. */
 export const chosenFiles = (files: Iterable<File> | null): NamedFile[] =>
 	[...(files ?? [])].map((file) => ({ name: file.webkitRelativePath || file.name, blob: file }));
-
-/** Whether a picture can be in a file of this name. */
-export const isPictureName = (name: string): boolean => /\.(jpe?g|png|webp|avif|bmp|gif)$/i.test(name);
-
-/**
- * The label of a picture by the folder that it lies in, as data sets for classification are laid out: `happy/a.jpg` is
- * `happy`; a part above it is the split: `train/happy/a.jpg`. `null` for a picture in no folder.
- */
-export const labelOfPath = (path: string): { label: string; split: 'train' | 'validation' | 'test' | null } | null => {
-	const folders = path.split('/').slice(0, -1);
-	const label = folders.at(-1);
-	if (label === undefined) return null;
-	const part = folders.at(-2)?.toLowerCase() ?? '';
-	const split = part === 'train' || part === 'test' ? part : /^val(id|idation)?$/.test(part) ? 'validation' : null;
-	return { label, split };
-};
 
 /** The row of one picture. The task is called `pictures`, since folder names do not reveal what they classify. */
 export const pictureRow = (path: string, features: Float32Array): FeatureRow => {

@@ -1,4 +1,6 @@
 import { modelsUrl } from '../../models/catalogue';
+import { openCheckpoint } from '../../workers/encoders/checkpoint';
+import { openImageText } from '../../workers/encoders/image-text';
 import { openSentenceVectors } from '../../workers/encoders/sentence-vectors';
 import type { SetTools } from '../../bench/benchmark-set';
 import type { Ask } from '../ask/ask.svelte';
@@ -81,6 +83,13 @@ const writerOf = (ask: Ask) => (): NamedWriter | null =>
 export const sharedHumanSense = (ask: Ask): EvaluateHumanSense =>
 	(keptHumanSense ??= new EvaluateHumanSense(writerOf(ask), pageStorage()));
 
-/** What asks that model the items of the other sets. */
-export const sharedAsking = (ask: Ask): EvaluateAsking =>
-	(keptAsking ??= new EvaluateAsking(writerOf(ask), pageStorage()));
+/**
+ * What asks that model the items of the other sets, and models that see.
+ *
+ * @param appUrl absolute address of the folder that the app is served from
+ */
+export const sharedAsking = (ask: Ask, appUrl: string): EvaluateAsking =>
+	(keptAsking ??= new EvaluateAsking(writerOf(ask), pageStorage(), {
+		openImageText: () => openImageText(modelsUrl(appUrl)),
+		openCheckpoint: (files) => openCheckpoint(files),
+	}));

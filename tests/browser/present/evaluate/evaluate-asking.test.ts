@@ -40,9 +40,9 @@ const storage = () => {
 const asked = benchmarkSets.filter(({ asking }) => asking).map((set) => ({ id: set.id, set }));
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('seven sets can be asked in the page beside HumanSense, which has a panel of its own', () => {
+test('eight sets can be asked in the page beside HumanSense, which has a panel of its own', () => {
 	expect(asked.map(({ id }) => id)).toEqual([
-		...['grasp', 'mmsi', 'online-mmsi', 'tvqa', 'saynext', 'visual-room', 'mmar'],
+		...['grasp', 'mmsi', 'online-mmsi', 'tvqa', 'saynext', 'socialfusion', 'visual-room', 'mmar'],
 	]);
 });
 
@@ -137,6 +137,49 @@ test('several replies each are drawn with seeds of their own, and the best by SG
 	await expect.element(button('Save the replies')).toBeVisible();
 	const { violations } = await axe.run(target, { rules: { region: { enabled: false } } });
 	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test('a model that sees looks at the pictures that the items name, and goes on with those left', async () => {
+	const set = benchmarkSets.find(({ id }) => id === 'socialfusion')!;
+	const items = ['a', 'b', 'c'].map((name) => ({ id: `${name}.jpg`, task: 'affectnet', label: 'happiness' }));
+	const files = {
+		items: [{ name: 'items.jsonl', blob: new Blob([items.map((item) => JSON.stringify(item)).join('\n')]) }],
+		pictures: ['set/a.jpg', 'set/b.jpg'].map((name) => ({ name, blob: new Blob([name]) })),
+	};
+	const kept = storage();
+	const seen: string[] = [];
+	const asking = (stopAt = Infinity) => {
+		const own: EvaluateAsking = new EvaluateAsking(() => null, kept, {
+			openImageText: () =>
+				Promise.resolve({
+					...{ kind: 'image-text', title: 'Seer', scale: 100, close: () => {} },
+					async pictureVector(picture) {
+						seen.push(await picture.text());
+						if (seen.length === stopAt) own.stop();
+						return [1, 0];
+					},
+					textVectors: (texts) => Promise.resolve(texts.map((text) => [text.includes('happiness') ? 1 : 0, 1])),
+				}),
+			openCheckpoint: () => Promise.reject(new Error('There is none')),
+		});
+		return own;
+	};
+	expect(await asking(1).look({ set, files })).toBeNull();
+	const later = asking();
+	const made = await later.look({ set, files });
+	expect(later.problem).toBeNull();
+	expect(seen).toEqual(['set/a.jpg', 'set/a.jpg', 'set/b.jpg']);
+	const rows = (await made!.blob.text()).trim().split('\n');
+	expect(rows.map((line) => JSON.parse(line) as object)).toMatchObject([
+		{ id: 'a.jpg', task: 'affectnet', reply: 'b' },
+		{ id: 'b.jpg', task: 'affectnet', reply: 'b' },
+	]);
+	const none = new EvaluateAsking(() => null, null, {
+		openImageText: () => Promise.resolve(null),
+		openCheckpoint: () => Promise.reject(new Error('There is none')),
+	});
+	expect(await none.look({ set, files })).toBeNull();
+	expect(none.problem?.detail).toContain('No image–text model is installed');
 });
 
 test('progress tells how many are answered and how long the rest takes; without a model it says where to choose one', async () => {
