@@ -34,8 +34,6 @@ export type ErrorCode =
 	/** The session is being written by another run, in this tab or another. */
 	| 'session-busy'
 	| 'backend-unavailable'
-	/** No WebGL2 where the vision models run, in a worker; the message says what was tried. */
-	| 'webgl-missing'
 	/** The browser took back every decoder that was asked for; the file is not to blame. */
 	| 'decoder-reclaimed'
 	/** The GPU went away in the middle: driver reset, computer asleep, or memory taken by something else. */

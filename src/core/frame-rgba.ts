@@ -3,6 +3,23 @@ import type { Frame } from './perception';
 const LAYOUT = { format: 'RGBA', colorSpace: 'srgb' } as const;
 
 /**
+ * Copies a frame's pixels as RGBA into `into`, which has 4 bytes for each.
+ *
+ * @returns rejects where the browser cannot convert them. WebKit (2.50) copies the planes as they are and says nothing,
+ * which shows in the layout it gives back.
+ */
+export const copyAsRgba = async (
+	pixels: VideoFrame,
+	into: Uint8ClampedArray<ArrayBuffer>,
+): Promise<Uint8ClampedArray<ArrayBuffer>> => {
+	// Of a frame that is closed meanwhile there is no more to be read.
+	const widthPx = pixels.visibleRect?.width ?? pixels.codedWidth;
+	const planes = await pixels.copyTo(into, LAYOUT);
+	if (planes.length === 1 && planes[0]?.stride === 4 * widthPx) return into;
+	throw new Error('The frame was copied without being converted to RGBA');
+};
+
+/**
  * Copies the pixels of a video frame that needs no turning or scaling, 4 bytes a pixel; `null` when it is no such frame,
  * so that it has to be drawn. The frame may be closed or sent away at once; the copy holds on to its pixels.
  *
@@ -23,5 +40,5 @@ export const copyRgba = (
 		visible.height === heightPx &&
 		// Chromium turns a frame with a rotation only when it is drawn.
 		((pixels as VideoFrame & { rotation?: number }).rotation ?? 0) === 0;
-	return isPlain ? pixels.copyTo(into, LAYOUT).then(() => into) : null;
+	return isPlain ? copyAsRgba(pixels, into) : null;
 };

@@ -1,5 +1,6 @@
 import { AppError } from '../core/errors';
 import type { Landmarks } from '../core/perception';
+import type { GraphicsKind } from './graphics';
 import type { Raster } from './picture/raster';
 import type { Delegate } from './vision-runtime';
 
@@ -12,7 +13,7 @@ const SOFTWARE_RENDERER = /swiftshader|llvmpipe|softpipe|software|basic render|m
  */
 export const GPU_TOLERANCE = 0.03;
 
-/** Name of the WebGL renderer; `null` without WebGL2 or when the browser hides it. */
+/** Name of the WebGL renderer; `null` when the browser hides it. */
 const webGlRenderer = (): string | null => {
 	const context = new OffscreenCanvas(1, 1).getContext('webgl2');
 	const extension = context?.getExtension('WEBGL_debug_renderer_info');
@@ -100,7 +101,13 @@ export const loadKnownPicture = async (modelsUrl: string): Promise<Raster> => {
 };
 
 /** Whether the GPU is worth a try on this machine, and why. */
-export const planGpu = (wanted: 'auto' | 'cpu'): GpuPlan => {
+export const planGpu = (wanted: 'auto' | 'cpu', graphics: GraphicsKind): GpuPlan => {
+	if (graphics === 'memory') {
+		return {
+			isTried: false,
+			reason: 'No WebGL2 in workers of this browser: models run on the CPU, pictures stay in memory',
+		};
+	}
 	if (wanted === 'cpu') return { isTried: false, reason: 'CPU asked for' };
 	const renderer = webGlRenderer();
 	if (!isRealGpu(renderer))

@@ -1,12 +1,16 @@
 import { AppError } from '../core/errors';
 import { toImageData, type Raster } from './picture/raster';
 
+/** How pictures reach the models: through WebGL2, or, where workers have none, in memory. */
+export type GraphicsKind = 'webgl' | 'memory';
+
 /**
  * MediaPipe moves every picture through WebGL, also when it computes on the CPU. When the context is lost (the GPU
  * process died, the driver was reset, the computer slept) it goes on without an error and finds nothing, or what was in
  * an old buffer. So each canvas it is given is watched, and nothing counts that was found since.
  */
 export type GraphicsWatch = {
+	kind: GraphicsKind;
 	/** A canvas for one task, watched until `forget`. */
 	canvas(): OffscreenCanvas;
 	forget(canvas: OffscreenCanvas): void;
@@ -58,7 +62,7 @@ const isMoved = (gl: WebGL2RenderingContext, picture: ImageData): boolean => {
 	return back.every((value, i) => value === picture.data[i]);
 };
 
-/** Watches the graphics of this worker. */
+/** Watches WebGL in this worker. */
 export const watchGraphics = (): GraphicsWatch => {
 	const canvases = new Set<OffscreenCanvas>();
 	const isWell = createProbe();
@@ -73,6 +77,7 @@ export const watchGraphics = (): GraphicsWatch => {
 		if (!isWell()) throw lose('a known pixel came back wrong');
 	};
 	return {
+		kind: 'webgl',
 		movePicture(picture) {
 			const pixels = toImageData(picture);
 			if (!contexts().every((context) => isMoved(context, pixels))) throw lose('a known picture came back wrong');

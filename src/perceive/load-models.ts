@@ -6,11 +6,12 @@ import { loadKnownPicture, planGpu } from './delegate';
 import { createFaceBoxModel, createFaceModel, type FaceBoxModel, type FaceModel } from './faces/face';
 import type { FaceModels } from './faces/face-search';
 import type { FindInstalled } from './find-installed';
+import { findGraphics } from './find-graphics';
 import type { GraphicsWatch } from './graphics';
 import type { ModelPorts } from './model-job';
 import { blackRaster } from './picture/raster';
 import type { Schedule } from './schedule';
-import { fetchModel, loadRuntime, requireWebGl2, type Delegate, type ReportProgress } from './vision-runtime';
+import { fetchModel, loadRuntime, type Delegate, type ReportProgress } from './vision-runtime';
 
 /** How to perceive; the same as the worker protocol's settings. */
 export type PerceiveSettings = {
@@ -18,6 +19,7 @@ export type PerceiveSettings = {
 	schedule: Schedule;
 	delegate: 'auto' | 'cpu';
 	encodersMayWait?: boolean;
+	isGraphicsLost?: boolean;
 };
 
 /** What came of loading. */
@@ -62,20 +64,20 @@ const entries = {
  * Loads faces here, and hands and bodies in the workers behind the ports, all at once, and runs each on an empty
  * picture, so that the first real frame is not slower than the others.
  *
- * @throws AppError `webgl-missing` without WebGL2, `model-missing` or `model-corrupt` with the file's name.
+ * @throws AppError `model-missing` or `model-corrupt` with the file's name.
  */
 export const loadModels = async ({
-	settings: { modelsUrl, delegate },
+	settings: { modelsUrl, delegate, isGraphicsLost = false },
 	ports,
 	report,
 	signal,
 	config,
 	find,
 }: LoadOptions): Promise<PerceptionModels> => {
-	requireWebGl2();
-	const runtimeLoading = loadRuntime(modelsUrl, null);
+	const graphics = await findGraphics(isGraphicsLost);
+	const runtimeLoading = loadRuntime(modelsUrl, graphics, null);
 	const pictureLoading = loadKnownPicture(modelsUrl);
-	const gpu = planGpu(delegate);
+	const gpu = planGpu(delegate, graphics);
 	/** By name, as measured of what came. */
 	const hashes = new Map<string, string>();
 	const fetchEntry = async (entry: ModelEntry): Promise<Uint8Array> => {
@@ -95,7 +97,7 @@ export const loadModels = async ({
 	};
 	const loadBeside = async (kind: keyof ModelPorts) => {
 		const [runtime, picture, model] = await Promise.all([runtimeLoading, pictureLoading, fetchEntry(entries[kind])]);
-		return ports[kind].load({ modelsUrl, binary: runtime.binary, model, picture, gpu, config });
+		return ports[kind].load({ modelsUrl, graphics, binary: runtime.binary, model, picture, gpu, config });
 	};
 	const facesLoading = loadFaces();
 	let whole;

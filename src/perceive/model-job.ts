@@ -1,5 +1,6 @@
 import type { BodyDetection, HandDetection } from '../core/perception';
 import type { Box } from '../core/geometry/space';
+import type { GraphicsKind } from './graphics';
 import type { PerceiveConfig } from './perceive-config';
 import type { FrameSize } from './picture/raster';
 import type { Mosaic } from './picture/mosaic';
@@ -21,6 +22,8 @@ export type ModelKind = keyof ModelKinds;
 /** What a worker is set up with. */
 export type ModelSetup = {
 	modelsUrl: string;
+	/** As in the worker for faces. */
+	graphics: GraphicsKind;
 	/** The compiled runtime, shared between workers. */
 	binary: WebAssembly.Module;
 	model: Uint8Array;

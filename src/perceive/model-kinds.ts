@@ -37,7 +37,7 @@ export type LoadedModel<K extends ModelKind> = {
  * first real frame is not slower than the others. Then it is shown the known picture.
  */
 export const loadModel = async <K extends ModelKind>(kind: K, setup: ModelSetup): Promise<LoadedModel<K>> => {
-	const runtime = await loadRuntime(setup.modelsUrl, setup.binary);
+	const runtime = await loadRuntime(setup.modelsUrl, setup.graphics, setup.binary);
 	const create = creators[kind];
 	const { model, delegate, reason } = await createChecked<Model<K>>(
 		(candidate) => create(runtime, setup.model, candidate, setup.config),

@@ -1,8 +1,10 @@
 import { sha256 } from 'hash-wasm';
 import { AppError } from '../core/errors';
+import { chunksOfStream } from '../core/stream-chunks';
 import { modelUrl, type ModelEntry } from '../models/catalogue';
 import { runtimeUrls } from '../models/runtime';
-import { watchGraphics, type GraphicsWatch } from './graphics';
+import { createGraphics } from './find-graphics';
+import type { GraphicsKind, GraphicsWatch } from './graphics';
 
 /** Where the models run: `CPU` is wasm with SIMD, `GPU` is WebGL. */
 export type Delegate = 'CPU' | 'GPU';
@@ -44,15 +46,6 @@ const print = (line: string) => {
 	if (!isRuntimeNoise(line)) console.error(`MediaPipe: ${line}`);
 };
 
-/** @throws AppError `webgl-missing`: MediaPipe moves pictures through WebGL2, also when it computes on the CPU. */
-export const requireWebGl2 = (): void => {
-	if (!('OffscreenCanvas' in globalThis)) {
-		throw new AppError('webgl-missing', 'Workers of this browser have no canvas (OffscreenCanvas), and so no WebGL2');
-	}
-	if (new OffscreenCanvas(1, 1).getContext('webgl2')) return;
-	throw new AppError('webgl-missing', 'A worker asked for WebGL2 and was given none');
-};
-
 /** Compiles while it loads, where the host knows the type; many simple hosts do not. */
 const fetchWasm = async (url: string): Promise<WebAssembly.Module> => {
 	const response = await fetch(url);
@@ -64,11 +57,15 @@ const fetchWasm = async (url: string): Promise<WebAssembly.Module> => {
 /**
  * Loads MediaPipe's wasm from beside the models, once for each worker.
  *
- * `compiled`: the binary, when another worker has compiled it already.
- *
+ * @param kind how pictures reach the models of this worker
+ * @param compiled the binary, when another worker has compiled it already
  * @throws AppError `model-missing` with the address when a file of the runtime cannot be had.
  */
-export const loadRuntime = async (modelsUrl: string, compiled: WebAssembly.Module | null): Promise<VisionRuntime> => {
+export const loadRuntime = async (
+	modelsUrl: string,
+	kind: GraphicsKind,
+	compiled: WebAssembly.Module | null,
+): Promise<VisionRuntime> => {
 	const { loader, binary } = runtimeUrls(modelsUrl);
 	try {
 		const [module, wasm] = await Promise.all([
@@ -76,7 +73,7 @@ export const loadRuntime = async (modelsUrl: string, compiled: WebAssembly.Modul
 			compiled ? Promise.resolve(compiled) : fetchWasm(binary),
 		]);
 		scope.custom_dbg = print;
-		return { factory: module.default, binary: wasm, modelsUrl, graphics: watchGraphics() };
+		return { factory: module.default, binary: wasm, modelsUrl, graphics: createGraphics(kind) };
 	} catch (cause) {
 		throw new AppError('model-missing', `Cannot load the MediaPipe runtime: ${binary}`, { cause });
 	}
@@ -112,7 +109,7 @@ export const fetchModel = async (
 	const bytes = new Uint8Array(entry.bytes);
 	let receivedBytes = 0;
 	report({ file: entry.file, receivedBytes, totalBytes: entry.bytes });
-	for await (const chunk of response.body) {
+	for await (const chunk of chunksOfStream(response.body)) {
 		if (receivedBytes + chunk.byteLength <= entry.bytes) bytes.set(chunk, receivedBytes);
 		receivedBytes += chunk.byteLength;
 		report({ file: entry.file, receivedBytes, totalBytes: entry.bytes });

@@ -13,7 +13,7 @@ import { openImage } from '../source/image';
 import { sha256OfBlob } from '../source/sha256';
 import type { FrameSource, ReadStatus } from '../source/source';
 import type { WorkerClient } from '../workers/client';
-import type { PerceptionApi } from '../workers/perception/perception-api';
+import type { PerceptionApi, PerceptionSettings } from '../workers/perception/perception-api';
 import { openFileHearing, type FileHearing } from '../workers/sound/speech-client';
 import { openVideoFile } from '../workers/video-file/video-file-client';
 import { SessionJob } from './session-job';
@@ -158,11 +158,12 @@ export const analyzeFile = async (
 		const config = usesContext ? general : withoutContext(general);
 		// Only the CPU gives the same numbers on every machine, and so the same file when resumed elsewhere.
 		const schedule = kind === 'image' ? 'image' : 'offline';
-		const load = async (worker: WorkerClient<PerceptionApi>) => {
-			const ready = await worker.call('load', { modelsUrl: job.modelsUrl, schedule, delegate: 'cpu' }, { signal });
+		const load = async (worker: WorkerClient<PerceptionApi>, isGraphicsLost: boolean) => {
+			const settings: PerceptionSettings = { modelsUrl: job.modelsUrl, schedule, delegate: 'cpu', isGraphicsLost };
+			const ready = await worker.call('load', settings, { signal });
 			return { ready, installed: await worker.call('loadInstalled', encoders, { signal }) };
 		};
-		const { ready, installed } = await load(perception);
+		const { ready, installed } = await load(perception, false);
 		const sound = kind === 'video-file' ? openFileHearing(job.file, job.modelsUrl, signal) : Promise.resolve(null);
 		hearing = await sound.catch(() => {
 			signal.throwIfAborted();
@@ -206,7 +207,7 @@ export const analyzeFile = async (
 			async renewPerception(cause) {
 				restarts.push(cause.message);
 				const worker = restartPerception();
-				await loadAnew(() => load(worker), signal);
+				await loadAnew(() => load(worker, true), signal);
 				return worker;
 			},
 			getCamera: () => camera,

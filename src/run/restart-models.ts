@@ -10,7 +10,7 @@ const MENDED_BY_NEW_MODELS: readonly ErrorCode[] = ['graphics-lost', 'worker-die
  */
 const MAX_IN_A_ROW = 2;
 
-/** How often, and after what pause, loading is retried while the browser provides no graphics. */
+/** How often, and after what pause, loading is retried while graphics are lost again. */
 const LOAD_TRIES = 5;
 const LOAD_PAUSE_MS = 1000;
 
@@ -24,7 +24,7 @@ export const loadAnew = async <T>(load: () => Promise<T>, signal: AbortSignal): 
 			return await load();
 		} catch (e) {
 			signal.throwIfAborted();
-			const isPassing = e instanceof AppError && (e.code === 'webgl-missing' || e.code === 'graphics-lost');
+			const isPassing = e instanceof AppError && e.code === 'graphics-lost';
 			if (!isPassing || tries === LOAD_TRIES) throw e;
 			await new Promise((resolve) => setTimeout(resolve, LOAD_PAUSE_MS));
 		}

@@ -13,7 +13,6 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
 	'model-missing': 'Run “npm run models”.',
 	'model-corrupt': 'Run “npm run models”.',
 	'backend-unavailable': 'Set CHROMIUM to a current Chromium or Chrome.',
-	'webgl-missing': 'Set CHROMIUM to a current Chromium or Chrome; on a managed computer, allow it WebGL.',
 	'graphics-lost':
 		'Results up to that point are kept; nothing after it was used. Close other programs that use the graphics card, then run the command again with --resume.',
 	'worker-silent': 'Results up to that point are kept: run the command again with --resume.',

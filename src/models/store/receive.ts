@@ -1,5 +1,6 @@
 import type { IHasher } from 'hash-wasm';
 import { AppError, isAbort } from '../../core/errors';
+import { chunksOfStream } from '../../core/stream-chunks';
 import { DOWNLOAD_LIMITS, type DownloadPorts, type DownloadTarget } from './download-ports';
 import { mayBeSameVersion, mayRecover, parseContentRange, parseLength, retryAfterMs } from './http';
 import type { FileRecord, OpenFile } from './storage';
@@ -151,7 +152,7 @@ const openAt = async (receiving: Receiving, response: Response): Promise<void> =
 
 const copyBody = async ({ target, file, hash }: Receiving, response: Response, onBytes: () => void): Promise<void> => {
 	if (response.status === 416 || !response.body) return;
-	for await (const chunk of readerOf(response.body)) {
+	for await (const chunk of chunksOfStream(response.body)) {
 		const at = file.size();
 		if (target.bytes !== null && at + chunk.length > target.bytes) {
 			throw new AppError('model-corrupt', `${target.path} has more than the ${target.bytes} bytes of the catalogue.`);
@@ -167,20 +168,6 @@ const copyBody = async ({ target, file, hash }: Receiving, response: Response, o
 		onBytes();
 	}
 };
-
-/** Chunks of a body; the connection ends with the loop. */
-async function* readerOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-	const reader = body.getReader();
-	try {
-		for (;;) {
-			const { done, value } = await reader.read();
-			if (done) return;
-			yield value as Uint8Array<ArrayBuffer>;
-		}
-	} finally {
-		await reader.cancel().catch(() => {});
-	}
-}
 
 /** Some connections that break look as if they had ended. */
 const requireWhole = ({ target, file, record }: Receiving, response: Response): void => {

@@ -108,11 +108,6 @@ export const errorWords: Record<ErrorCode, ErrorWords> = {
 		title: 'This browser cannot run the vision models',
 		advice: 'They need WebAssembly with SIMD and module workers: use a current Chrome, Edge, Firefox or Safari.',
 	},
-	'webgl-missing': {
-		title: 'WebGL2 is switched off or missing in this browser',
-		advice:
-			'Pictures reach the vision models through it, also on the processor. Chrome and Edge: switch on “Use graphics acceleration when available” in Settings, System, and restart the browser. Firefox: in about:config set webgl.disabled to false and webgl.force-enabled to true. Safari has it for this page from version 17 on. It may also be switched off by whoever manages this computer.',
-	},
 	'graphics-lost': {
 		title: 'The graphics of this browser stopped',
 		advice:

@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, Unzip, UnzipInflate, Zip, ZipDeflate, type UnzipFile } from 'fflate';
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
+import { chunksOfStream } from '../../core/stream-chunks';
 import { count, instant, name } from '../file/value-schemas';
 import { personsPartSchema, settingsSchema, type PersonsPart, type SessionEntry } from './entry';
 
@@ -54,15 +55,6 @@ const schema = v.object({
 const invalid = (message: string, cause?: unknown) =>
 	new AppError('recording-invalid', `Project file: ${message}`, { cause });
 
-async function* bytesOf(blob: Blob): AsyncGenerator<Uint8Array> {
-	const reader = blob.stream().getReader();
-	try {
-		for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
-	} finally {
-		await reader.cancel().catch(() => {});
-	}
-}
-
 /** Packs a project, piece by piece. */
 export const packProject = async (
 	manifest: Omit<ProjectManifest, 'format' | 'session'>,
@@ -84,7 +76,7 @@ export const packProject = async (
 	first.push(strToU8(JSON.stringify(whole)), true);
 	const second = new ZipDeflate(SESSION, { level: 6 });
 	zip.add(second);
-	for await (const chunk of bytesOf(session)) second.push(chunk);
+	for await (const chunk of chunksOfStream(session.stream())) second.push(chunk);
 	second.push(new Uint8Array(0), true);
 	zip.end();
 	if (failure) throw new AppError('internal', 'The project could not be packed', { cause: failure });
@@ -144,7 +136,7 @@ export const unpackProject = async (file: Blob): Promise<Project> => {
 	unzip.register(UnzipInflate);
 	let read = 0;
 	try {
-		for await (const chunk of bytesOf(file)) {
+		for await (const chunk of chunksOfStream(file.stream())) {
 			// In small pieces, so that a decompression bomb is noticed before it has unpacked.
 			for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
 				const piece = chunk.subarray(at, at + PIECE_BYTES);

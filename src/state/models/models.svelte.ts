@@ -34,6 +34,7 @@ export class Models {
 		{ schedule, summary }: Pick<OpenSource, 'schedule' | 'summary'>,
 		signal: AbortSignal,
 		onFiles: (files: readonly LoadProgress[]) => void,
+		isGraphicsLost = false,
 	): Promise<WorkerClient<PerceptionApi>> {
 		let files: readonly LoadProgress[] = [];
 		const onEvent = (progress: LoadProgress) => {
@@ -45,7 +46,7 @@ export class Models {
 		// What opens by itself or is live should be shown as soon as possible.
 		const encodersMayWait = schedule === 'live' || summary.kind === 'sample';
 		const { modelsUrl } = this.#ports;
-		const settings: PerceptionSettings = { modelsUrl, schedule, delegate: 'auto', encodersMayWait };
+		const settings: PerceptionSettings = { modelsUrl, schedule, delegate: 'auto', encodersMayWait, isGraphicsLost };
 		this.ready = await client.call('load', settings, { signal, onEvent });
 		return client;
 	}
@@ -59,7 +60,7 @@ export class Models {
 		this.#client?.close();
 		this.#client = null;
 		return loadAnew(async () => {
-			const client = await this.load(open, signal, () => {});
+			const client = await this.load(open, signal, () => {}, true);
 			if (open.summary.kind === 'video-file') await client.call('loadInstalled', encoders, { signal });
 			return client;
 		}, signal);

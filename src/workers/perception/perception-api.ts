@@ -25,6 +25,8 @@ export type PerceptionSettings = {
 	 * after it. Without it the first frame waits until things can be found.
 	 */
 	encodersMayWait?: boolean;
+	/** The models are loaded anew because WebGL2 was lost: its return is waited for, some seconds. */
+	isGraphicsLost?: boolean;
 };
 
 export type PerceptionReady = {

@@ -194,10 +194,10 @@ test('a camera that is switched off while pictures come out wrong: they are a ga
 });
 
 describe('loading anew', () => {
-	test('waits while the browser has no graphics, and gives up in the end', async () => {
+	test('waits while graphics are lost again and again, and gives up in the end', async () => {
 		vi.useFakeTimers();
 		try {
-			const none = new AppError('webgl-missing', 'no WebGL2');
+			const none = new AppError('graphics-lost', 'lost again');
 			const load = vi.fn().mockRejectedValueOnce(none).mockRejectedValueOnce(none).mockResolvedValue('ready');
 			const loaded = loadAnew(load, new AbortController().signal);
 			await vi.runAllTimersAsync();
@@ -215,7 +215,7 @@ describe('loading anew', () => {
 		const missing = new AppError('model-missing', 'gone');
 		await expect(loadAnew(() => Promise.reject(missing), new AbortController().signal)).rejects.toBe(missing);
 		const ended = AbortSignal.abort(new DOMException('over', 'AbortError'));
-		const none = new AppError('webgl-missing', 'no WebGL2');
+		const none = new AppError('graphics-lost', 'lost again');
 		await expect(loadAnew(() => Promise.reject(none), ended)).rejects.toThrow('over');
 	});
 });

@@ -1,4 +1,5 @@
 import { AppError } from '../../../core/errors';
+import { copyAsRgba } from '../../../core/frame-rgba';
 import type { LivePicture, Picture, RasterPicture } from '../encoder-port';
 
 /** Whether a frame's pixels are stored upright and at the size they are shown in. */
@@ -23,10 +24,7 @@ export const readPicture = async (picture: Picture): Promise<RasterPicture> => {
 	const { pixels, widthPx, heightPx } = picture;
 	if (!(pixels instanceof VideoFrame) || !isPlain(picture)) return drawn(picture);
 	try {
-		const layout = { format: 'RGBA', colorSpace: 'srgb' } as const;
-		const data = new Uint8ClampedArray(pixels.allocationSize(layout));
-		await pixels.copyTo(data, layout);
-		return { widthPx, heightPx, data };
+		return { widthPx, heightPx, data: await copyAsRgba(pixels, new Uint8ClampedArray(4 * widthPx * heightPx)) };
 	} catch {
 		// Conversion to RGBA is missing in some browsers and for some pixel formats (10 bits, alpha).
 		return drawn(picture);
