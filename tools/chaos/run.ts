@@ -156,11 +156,8 @@ const comeBack = async (visit: Visit, way: Way, clip: Buffer, texts: Set<string>
 	const opened = await visit.open();
 	const { page } = opened;
 	const banner = page.getByRole('region', { name: 'An analysis broke off' });
-	const isLeft = (await listedSessions(page)).length > 0;
-	if (isLeft) {
-		await banner.waitFor({ timeout: 60_000 });
-		for (const text of (await look(page)).texts) texts.add(text);
-	} else texts.add('Nothing was kept yet: the analysis starts over');
+	await banner.waitFor({ timeout: 60_000 });
+	for (const text of (await look(page)).texts) texts.add(text);
 	// The same file finds its session by its hash.
 	if (way !== 'webcam') await give(page, clip);
 	return opened;

@@ -33,4 +33,7 @@ const parseOptions = (args: string[]): SoakOptions | null => {
 	return { minutes: numberOption('minutes', values.minutes, { least: 0.5, most: 1440 }), ways, out: values.out };
 };
 
+// The browser library ends its browsers then, and lets the program go on.
+process.once('SIGTERM', () => process.exit(143));
+
 await runCommand({ script: 'test:soak', usage, parse: parseOptions, run: runSoak });

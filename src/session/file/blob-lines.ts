@@ -1,6 +1,12 @@
 import { AppError } from '../../core/errors';
 import { SESSION_LIMITS } from './session-limits';
 
+/** A text piece by piece, some hundred kilobytes each. UTF-8. */
+export async function* textParts(blob: Blob): AsyncGenerator<string> {
+	const reader = blob.stream().pipeThrough(new TextDecoderStream()).getReader();
+	for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+}
+
 /**
  * The lines of a text file, without line feeds, read piece by piece. UTF-8; the last one may lack its line feed. Each
  * character is looked at once, however long its line is.

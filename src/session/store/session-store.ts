@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { createQueue } from '../../core/queue';
+import { textParts } from '../file/blob-lines';
 import { isSessionId, noPersonsPart, parseEntry, type SessionEntry } from './entry';
 import type { BulkName, SessionStorePorts } from './ports';
 import { parseSummary, type KeptSummary } from './summary';
@@ -41,12 +42,6 @@ const RESUMES = ['resume-0.json', 'resume-1.json'] as const satisfies readonly B
 /** What can still be said of a damaged row. */
 const brokenRow = v.object({ id: v.string(), name: v.fallback(v.nullable(v.string()), null) });
 
-/** A text piece by piece, some hundred kilobytes each. */
-async function* textParts(blob: Blob): AsyncGenerator<string> {
-	const reader = blob.stream().pipeThrough(new TextDecoderStream()).getReader();
-	for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
-}
-
 /** How far an analysis came, for its entry. */
 const reachOf = ({ graph }: KeptSummary) => ({
 	untilMs: graph?.window.endMs ?? 0,
@@ -57,6 +52,7 @@ const reachOf = ({ graph }: KeptSummary) => ({
 export class SessionStore {
 	readonly #ports: SessionStorePorts;
 	readonly #inTurn = createQueue();
+	#forgotten: SessionEntry[] = [];
 
 	constructor(ports: SessionStorePorts) {
 		this.#ports = ports;
@@ -74,16 +70,15 @@ export class SessionStore {
 		for (const row of rows) {
 			const parsed = parseEntry(row);
 			if ('broken' in parsed) {
-				const rest = v.safeParse(brokenRow, row);
-				if (!rest.success) continue;
-				known.add(rest.output.id);
-				listed.push({ kind: 'broken', ...rest.output, why: parsed.broken });
+				const { success, output } = v.safeParse(brokenRow, row);
+				if (success) known.add(output.id);
+				if (success) listed.push({ kind: 'broken', ...output, why: parsed.broken });
 				continue;
 			}
 			known.add(parsed.id);
 			const entry = await this.#withFirstSaving(parsed);
 			if (entry) listed.push(await this.#row(entry, ids.includes(entry.id)));
-			else await this.remove(parsed.id);
+			else await this.remove(parsed.id).then(() => this.#forgotten.push(parsed));
 		}
 		for (const id of ids) {
 			if (known.has(id) || !isSessionId(id) || (await this.#ports.isBusy(id))) continue;
@@ -93,6 +88,11 @@ export class SessionStore {
 		await this.#forgetKeys(new Set([...known, ...ids]));
 		const time = (row: ListedSession) => (row.kind === 'kept' ? row.entry.updatedAt : '');
 		return listed.sort((a, b) => (time(a) < time(b) ? 1 : -1));
+	}
+
+	/** Sessions that broke off before anything of them was saved, which `list` has forgotten since this was asked last. */
+	takeForgotten(): readonly SessionEntry[] {
+		return this.#forgotten.splice(0);
 	}
 
 	/**

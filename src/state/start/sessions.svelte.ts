@@ -28,6 +28,8 @@ export class Sessions {
 	currentId = $state<string | null>(null);
 	/** Why the open session is not being kept, or not all of it; `null` when all is well. */
 	trouble = $state.raw<Problem | null>(null);
+	/** Names of analyses that broke off before anything of them was saved, in another tab or before this page was opened. */
+	unsaved = $state.raw<readonly string[]>([]);
 	/** Whether the browser has promised not to clear what is kept by itself; `null`: not asked, or it does not say. */
 	isPersisted = $state<boolean | null>(null);
 	/** Bytes this page uses and may use; `null` when the browser does not say. */
@@ -36,6 +38,8 @@ export class Sessions {
 	readonly #store: SessionStore | null;
 	readonly #isReleased: () => Promise<void>;
 	#writer: SessionWriter | null = null;
+	/** Sessions that were begun here: of these the page has told. */
+	readonly #begun = new Set<string>();
 	#change: Partial<PersonsPart> = {};
 	#changeTimer: ReturnType<typeof setTimeout> | null = null;
 	/** Changes that are being saved. */
@@ -70,6 +74,11 @@ export class Sessions {
 		return null;
 	}
 
+	/** Dismisses the notice of analyses of which nothing was saved. */
+	dismissUnsaved(): void {
+		this.unsaved = [];
+	}
+
 	/** Dismisses the notice of a session that broke off: it stays in the list like any other. */
 	async putAside(id: string): Promise<void> {
 		await this.#store?.change(id, { state: 'stopped' });
@@ -94,6 +103,8 @@ export class Sessions {
 			const list = await this.#store.list();
 			// One that was begun later may have been faster, and knows more.
 			if (listing === this.#listing) this.list = list;
+			const forgotten = this.#store.takeForgotten().filter(({ id }) => !this.#begun.has(id));
+			if (forgotten.length > 0) this.unsaved = [...this.unsaved, ...forgotten.map(({ name }) => name)];
 			this.room = await this.#ports.estimate();
 			this.isPersisted = await this.#ports.isPersisted();
 		} catch (e) {
@@ -162,6 +173,7 @@ export class Sessions {
 			bytes: 0,
 		};
 		try {
+			this.#begun.add(entry.id);
 			this.#writer = await this.#store.create(entry);
 			this.currentId = entry.id;
 		} catch (e) {

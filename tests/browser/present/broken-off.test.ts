@@ -15,9 +15,10 @@ const row = (id: string, state: string, isBusy = false) =>
 	({ kind: 'kept', entry: { id, state, name: `${id}.mp4`, untilMs: 4000 }, isBusy, canResume: true }) as ListedSession;
 
 /** The notice over a list of sessions, and what its buttons did. */
-const show = (list: readonly ListedSession[]) => {
+const show = (list: readonly ListedSession[], unsaved: readonly string[] = []) => {
 	const sessions = new Sessions(null);
 	sessions.list = list;
+	sessions.unsaved = unsaved;
 	const remove = vi.spyOn(sessions, 'remove').mockResolvedValue();
 	const putAside = vi.spyOn(sessions, 'putAside').mockResolvedValue();
 	const open = vi.fn(() => Promise.resolve(true));
@@ -43,6 +44,13 @@ test('one that broke off is taken up again with its file', () => {
 	click('Resume…');
 	expect(onOpenFile).toHaveBeenCalledOnce();
 	expect(open).toHaveBeenCalledWith({ kind: 'session', id: 'b', name: 'b.mp4' });
+});
+
+test('one of which nothing was saved is named until the visitor has seen it', () => {
+	const { click } = show([row('a', 'complete')], ['b.mp4']);
+	expect(document.body.textContent).toContain('before anything of it was saved: b.mp4');
+	click('Close');
+	expect(document.body.textContent.trim()).toBe('');
 });
 
 test('it is deleted only after a question, and can be put aside', () => {

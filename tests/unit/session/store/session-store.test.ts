@@ -122,14 +122,17 @@ describe('the list of sessions', () => {
 		expect([...world.files.keys()].filter((name) => name.includes('resume'))).toEqual([]);
 	});
 
-	test('forgets what broke off before anything was saved', async () => {
+	test('forgets what broke off before anything was saved, and says once that it did', async () => {
 		const { ports, world } = memoryPorts();
 		const store = new SessionStore(ports);
 		await store.create(entryOf(A));
 		expect(await store.list()).toMatchObject([{ kind: 'kept', isBusy: true }]);
+		expect(store.takeForgotten()).toEqual([]);
 		world.reborn();
 		expect(await store.list()).toEqual([]);
 		expect(world.files.size + world.rows.size).toBe(0);
+		expect(store.takeForgotten()).toMatchObject([{ id: A, name: 'talk.mp4' }]);
+		expect(store.takeForgotten()).toEqual([]);
 	});
 
 	test('keeps what broke off between its first saving and its row, and it can be taken up', async () => {
