@@ -3,7 +3,7 @@ import type { FeatureSet, Sample, Split } from './feature-set';
 
 /** One row of a file of features: one encoder's numbers for one picture, with a label for one task or for several. */
 export type FeatureRow = {
-	readonly features: readonly number[];
+	readonly features: ArrayLike<number>;
 	/** Label by task. */
 	readonly labels: ReadonlyMap<string, string>;
 	readonly id: string | null;

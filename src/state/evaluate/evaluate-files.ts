@@ -42,7 +42,7 @@ export const chosenFiles = (files: Iterable<File> | null): NamedFile[] =>
 export const pictureRow = (path: string, features: Float32Array): FeatureRow => {
 	const place = labelOfPath(path);
 	return {
-		features: Array.from(features),
+		features,
 		labels: new Map(place ? [['pictures', place.label]] : []),
 		id: path,
 		split: place?.split ?? null,

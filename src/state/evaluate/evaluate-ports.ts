@@ -33,7 +33,8 @@ export const browserEvaluatePorts = (appUrl: string): EvaluatePorts => ({
 			const encoder = await openPictureFeatures(id, await found.file(path));
 			return {
 				title: found.entry.title,
-				encode: (picture, signal) => encoder.encode(picture, signal),
+				patchNumbers: encoder.patchNumbers,
+				encode: (...given) => encoder.encode(...given),
 				close: () => encoder.close(),
 			};
 		}

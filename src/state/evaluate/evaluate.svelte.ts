@@ -11,6 +11,7 @@ import { beforeAfter, type EncoderResults } from '../../bench/probe/before-after
 import type { ReportPart, SetReport } from '../../bench/set-report';
 import { EvaluateSets, type SetScorer } from './evaluate-sets.svelte';
 import { isPictureName, labelOfPath, pictureRow } from './evaluate-files';
+import { formOf, MAX_PICTURES, type ImageEncoder } from './feature-form';
 import type { EvaluateApi } from '../../workers/evaluate/evaluate.worker';
 import type { NamedFile } from '../../core/named-file';
 import { problemOf, type Problem } from '../phase';
@@ -22,15 +23,7 @@ export {
 	socialFusionAnchors,
 } from '../../bench/probe/social-fusion-anchors';
 export { CONFLICT_ABOVE } from '../../bench/probe/gradient-conflict';
-export type { ProbeResult, SetSummary, SharedLayerConflicts };
-
-/** An encoder that makes features of whole pictures. */
-export type ImageEncoder = {
-	readonly title: string;
-	/** Loads the model if needed; one vector per picture. Rejects with an `AppError`. */
-	readonly encode: (picture: Blob, signal: AbortSignal) => Promise<Float32Array>;
-	readonly close: () => void;
-};
+export type { ImageEncoder, ProbeResult, SetSummary, SharedLayerConflicts };
 
 /** Encoders that could make features of pictures if they were installed. */
 export type ImageEncoderChoice = { readonly title: string; readonly megabytes: number | null };
@@ -54,9 +47,6 @@ export type Work = {
 
 /** Where the features come from. */
 export type FeatureOrigin = { readonly kind: 'files' | 'pictures' | 'example'; readonly words: string };
-
-/** Their features are kept in the page for saving: 20 000 of 768 numbers are 120 MB there. */
-const MAX_PICTURES = 20_000;
 
 /** State of the Evaluate view. Everything heavy runs in its worker; a new request cancels the one before. */
 export class Evaluate {
@@ -202,14 +192,15 @@ export class Evaluate {
 				return;
 			}
 			try {
+				const { form, words: formWords } = formOf(encoder, pictures.length);
 				const rows: FeatureRow[] = [];
 				for (const [i, { name, blob }] of pictures.entries()) {
 					signal.throwIfAborted();
 					this.#progress({ kind: 'encoding', about: words, done: i, total: pictures.length }, signal);
-					rows.push(pictureRow(name, await encoder.encode(blob, signal)));
+					rows.push(pictureRow(name, await encoder.encode(blob, signal, form)));
 				}
 				const sets = await client.call('take', rows, { signal });
-				this.#show(sets, { kind: 'pictures', words: `${words}, by ${encoder.title}` }, rows);
+				this.#show(sets, { kind: 'pictures', words: `${words}, by ${encoder.title}: ${formWords}` }, rows);
 			} finally {
 				encoder.close();
 			}
@@ -284,6 +275,6 @@ export class Evaluate {
 export const rowsAsLines = (rows: readonly FeatureRow[]): string =>
 	rows
 		.map(({ features, labels, id, split, group }) =>
-			JSON.stringify({ id, labels: Object.fromEntries(labels), split, group, features }),
+			JSON.stringify({ id, labels: Object.fromEntries(labels), split, group, features: Array.from(features) }),
 		)
 		.join('\n');

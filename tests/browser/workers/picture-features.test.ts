@@ -12,13 +12,22 @@ afterEach(() => {
 });
 
 /** A model with CLIP's interface whose vector begins with the mean red, green and blue, as normalised for CLIP. */
-const tinyClip = (): Blob => {
+const tinyClip = ({ hasPatches = false } = {}): Blob => {
 	const g = new GraphWriter('tiny-clip');
 	const pixels = g.input('pixel_values', 'float32', ['batch_size', 'num_channels', 'height', 'width']);
 	const mean = g.node('ReduceMean', [pixels], { axes: [2, 3], keepdims: 0 });
 	const weights = Float32Array.from({ length: 3 * 512 }, (_, i) => (i % 512 === Math.floor(i / 512) ? 1 : 0));
 	g.node('MatMul', [mean, g.constant('float32', [3, 512], weights)], {}, { outputName: 'image_embeds' });
 	g.output('image_embeds', 'float32', ['batch_size', 512]);
+	if (hasPatches) {
+		// Four patches of a mean colour each, after one of the whole picture.
+		const grid = g.node('AveragePool', [pixels], { kernel_shape: [112, 112], strides: [112, 112] });
+		const rows = g.node('Reshape', [grid, g.constant('int64', [3], [1, 3, 4])]);
+		const whole = g.node('Reshape', [mean, g.constant('int64', [3], [1, 3, 1])]);
+		const all = g.node('Concat', [whole, rows], { axis: 2 });
+		g.node('Transpose', [all], { perm: [0, 2, 1] }, { outputName: 'last_hidden_state' });
+		g.output('last_hidden_state', 'float32', [1, 5, 3]);
+	}
 	return new Blob([g.toModel()]);
 };
 
@@ -47,6 +56,24 @@ test('a picture becomes the vector of its middle square, normalised as the model
 	expect(vector[1]).toBeCloseTo(-0.45782751 / 0.26130259, 2);
 	expect(vector[2]).toBeCloseTo(-0.40821072 / 0.2757771, 2);
 	expect([...vector.slice(3)].every((value) => value === 0)).toBe(true);
+});
+
+test('a model that tells its patches gives all of the whole picture, row by row; one that does not says so', async () => {
+	expect((await open()).patchNumbers).toBeNull();
+	const features = await openPictureFeatures('clip-vit-b32', tinyClip({ hasPatches: true }));
+	opened.push(features);
+	expect(features.patchNumbers).toBe(12);
+	const split = await picture('rgb(255, 0, 0)', 'rgb(255, 0, 0)');
+	const red = (1 - 0.48145467) / 0.26862955;
+	const patches = await features.encode(split, undefined, 'patches');
+	expect([...patches].filter((_, i) => i % 3 === 0).map((value) => value.toFixed(1))).toEqual(
+		Array(4).fill(red.toFixed(1)),
+	);
+	// Squeezed, and not cut: half of each half of the picture is of the other colour.
+	const sides = await features.encode(await picture('rgb(255, 0, 0)', 'rgb(0, 0, 0)'), undefined, 'patches');
+	const black = -0.48145467 / 0.26862955;
+	expect(sides[0]).toBeCloseTo((red + black) / 2, 1);
+	expect(await features.encode(split)).toHaveLength(512);
 });
 
 test('what is no picture is said, and the next one is encoded', async () => {

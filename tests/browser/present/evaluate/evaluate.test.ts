@@ -155,7 +155,8 @@ describe('the Evaluate view', () => {
 			encoded.push(text);
 			return Float32Array.from([text.length, 1]);
 		};
-		const { evaluate } = show({ findImageEncoder: () => Promise.resolve({ title: 'Tiny', encode, close }) });
+		const tiny = { title: 'Tiny', patchNumbers: null, encode, close };
+		const { evaluate } = show({ findImageEncoder: () => Promise.resolve(tiny) });
 		await evaluate.open([
 			named('set/train/happy/a.jpg', 'xx'),
 			named('set/train/sad/b.jpg', 'yyyy'),
@@ -167,17 +168,39 @@ describe('the Evaluate view', () => {
 		expect(evaluate.sets).toMatchObject([
 			{ task: 'pictures', sampleCount: 3, featureCount: 2, splits: { train: 2, test: 1, validation: 0, unsaid: 0 } },
 		]);
-		expect(evaluate.origin?.words).toBe('3 pictures, by Tiny');
+		expect(evaluate.origin?.words).toMatch(/^3 pictures, by Tiny: one vector .* gives no patches$/);
 		await expect.element(button('Save features')).toBeVisible();
 		const before = evaluate.sets;
 		await evaluate.open([named('features.jsonl', rowsAsLines(evaluate.madeRows!))]);
 		expect(evaluate.sets).toEqual(before);
 	});
 
+	test('features are all patches where the encoder gives them and they fit; the view says which form was used', async () => {
+		const forms: string[] = [];
+		const tiny = (patchNumbers: number) => ({
+			...{ title: 'Tiny', patchNumbers, close: () => {} },
+			encode: (_picture: Blob, _signal: AbortSignal, form: string) => {
+				forms.push(form);
+				return Promise.resolve(new Float32Array(form === 'patches' ? patchNumbers : 2).fill(forms.length));
+			},
+		});
+		const pictures = [named('set/happy/a.jpg'), named('set/sad/b.jpg')];
+		const { evaluate } = show({ findImageEncoder: () => Promise.resolve(tiny(12)) });
+		await evaluate.open(pictures);
+		expect(evaluate.sets).toMatchObject([{ featureCount: 12 }]);
+		await expect.element(page.getByText(/by Tiny: all patches of each whole picture, as published/)).toBeVisible();
+		const large = show({ findImageEncoder: () => Promise.resolve(tiny(30_000_000)) });
+		await large.evaluate.open(pictures);
+		expect(large.evaluate.sets).toMatchObject([{ featureCount: 2 }]);
+		await expect.element(page.getByText(/all patches of more than 1 pictures do not fit/)).toBeVisible();
+		expect(forms).toEqual(['patches', 'patches', 'pooled', 'pooled']);
+	});
+
 	test('an encoder that fails is told, and is let go', async () => {
 		const close = vi.fn();
 		const encode = () => Promise.reject(new AppError('out-of-memory', 'too big'));
-		const { evaluate } = show({ findImageEncoder: () => Promise.resolve({ title: 'Tiny', encode, close }) });
+		const tiny = { title: 'Tiny', patchNumbers: null, encode, close };
+		const { evaluate } = show({ findImageEncoder: () => Promise.resolve(tiny) });
 		await evaluate.open([named('a/b.jpg')]);
 		expect(evaluate.problem).toMatchObject({ code: 'out-of-memory' });
 		expect(close).toHaveBeenCalledOnce();

@@ -22,7 +22,7 @@ test('pictures are told by their endings', () => {
 
 test('a row of a picture keeps its path, so that it is found again', () => {
 	expect(pictureRow('train/happy/a.jpg', Float32Array.of(1, 2))).toEqual({
-		features: [1, 2],
+		features: Float32Array.of(1, 2),
 		labels: new Map([['pictures', 'happy']]),
 		id: 'train/happy/a.jpg',
 		split: 'train',
