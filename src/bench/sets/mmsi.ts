@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterThoughts } from '../../reason/grasp/prompt';
 import { defineSet, shortPrompt, textOf } from '../benchmark-set';
+import { clipSessions, eventPart, eventTally, lookedAtLongest } from '../event-answers';
 import { goodRows, idShape, type GoodRows } from '../../reason/json-rows';
 import { repliesByName, repliesField } from '../grasp/replies';
 import { tallyReport } from '../set-report';
@@ -21,11 +22,14 @@ const row = v.pipe(
 		choices: v.array(v.string()),
 		question: v.string(),
 		answer: v.string(),
+		speaker: v.nullish(v.string()),
 	}),
 	v.transform(({ id, task, video_path: videoPath, utterance, context, choices, question, answer, ...more }) => ({
 		...{ id, task, videoPath, utterance, context, choices, question, answer },
 		/** With `[MASK]`; `null` but for MPP. */
 		maskedUtterance: more.utterance_masked ?? null,
+		/** `P0`, `P1`, …; `null` where the file does not say. */
+		speaker: more.speaker ?? null,
 	})),
 	v.check(({ choices, answer }) => choices.includes(answer), 'answer: it is none of the choices'),
 );
@@ -101,7 +105,7 @@ const mmsiSetOf = (setting: 'offline' | 'online') => {
 		title,
 		about: 'Who is spoken to, whom a pronoun means, and which player is masked, in games of social deduction.',
 		source: 'MMSI and Online-MMSI, as GRASP’s authors prepare them',
-		files: [{ id: 'questions', label: 'Questions', placeholder: 'FILE', accept: '.json' }, repliesField],
+		files: [{ id: 'questions', label: 'Questions', placeholder: 'FILE', accept: '.json' }, repliesField, clipSessions],
 		options: {},
 		help: {
 			needs: 'the file of questions and, to score, a file of replies',
@@ -121,15 +125,27 @@ const mmsiSetOf = (setting: 'offline' | 'online') => {
 		},
 		async score({ data, files }) {
 			const { replies, wrong } = await repliesByName(files);
-			return { ...scoreMmsi(data.items, replies), wrong: [...data.wrong, ...wrong] };
+			const addressed = data.items.filter(({ task }) => task === 'STI');
+			const graph = await eventTally(addressed, files['sessions'] ?? [], {
+				clipOf: ({ videoPath }) => videoPath,
+				answer: ({ speaker, choices }, session) =>
+					speaker === null ? null : lookedAtLongest(speaker, choices, session),
+				truth: ({ choices, answer }) => choices.indexOf(answer),
+			});
+			return { ...scoreMmsi(data.items, replies), graph, wrong: [...data.wrong, ...wrong] };
 		},
 		tiny: tinyMmsi(setting),
-		rows: ({ tasks, overall, wrong }) =>
-			tallyReport(
+		rows: ({ tasks, overall, graph, wrong }) => [
+			...tallyReport(
 				`${title} scores`,
 				[...tasks.map((tally) => ({ name: tally.task, ...tally })), { name: 'all', ...overall }],
 				wrong,
 			),
+			...eventPart(
+				graph,
+				'Of STI alone: the player whom the speaker looks at longest in the clip, people being named P0, P1 … in its session. Pronouns and masked players are in no event.',
+			),
+		],
 	});
 };
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterThoughts } from '../../reason/grasp/prompt';
 import { defineSet, shortPrompt, textOf } from '../benchmark-set';
+import { clipSessions, eventPart, eventTally, optionByEvents } from '../event-answers';
 import { goodRows, idShape, type GoodRows } from '../../reason/json-rows';
 import { repliesByName, repliesField } from '../grasp/replies';
 import { tallyReport } from '../set-report';
@@ -76,7 +77,7 @@ export const tvqaSet = defineSet({
 	title: 'TVQA+',
 	about: 'Questions with five options about spans of TV clips.',
 	source: 'TVQA+, as GRASP’s authors prepare it',
-	files: [{ id: 'questions', label: 'Questions', placeholder: 'FILE', accept: '.json' }, repliesField],
+	files: [{ id: 'questions', label: 'Questions', placeholder: 'FILE', accept: '.json' }, repliesField, clipSessions],
 	options: {},
 	help: {
 		needs: 'the file of questions and, to score, a file of replies',
@@ -96,8 +97,19 @@ export const tvqaSet = defineSet({
 	},
 	async score({ data, files }) {
 		const { replies, wrong } = await repliesByName(files);
-		return { ...scoreTvqa(data.items, replies), wrong: [...data.wrong, ...wrong] };
+		const graph = await eventTally(data.items, files['sessions'] ?? [], {
+			clipOf: ({ videoName }) => videoName,
+			answer: ({ question, options }, session) => optionByEvents(question, options, session),
+			truth: ({ answer }) => answer,
+		});
+		return { ...scoreTvqa(data.items, replies), graph, wrong: [...data.wrong, ...wrong] };
 	},
 	tiny: tinyTvqa,
-	rows: ({ wrong, ...tally }) => tallyReport('TVQA+ scores', [{ name: 'TVQA+', ...tally }], wrong),
+	rows: ({ wrong, graph, ...tally }) => [
+		...tallyReport('TVQA+ scores', [{ name: 'TVQA+', ...tally }], wrong),
+		...eventPart(
+			graph,
+			'Questions of looks, gestures and speech are read as in Ask; most of TVQA+ asks what no event holds.',
+		),
+	],
 });

@@ -1,4 +1,5 @@
 import { jsonFile, jsonLines, type TinyFiles } from '../benchmark-set';
+import { headOf, tinySession, type TinyEvent } from './session';
 
 type Case = readonly [
 	category: string,
@@ -166,57 +167,26 @@ const cases: readonly Case[] = [
 	],
 ];
 
-const head = (personId: string) => ({ kind: 'person', personId, part: 'head' });
 const cup = { kind: 'object', objectId: 'cup', label: 'cup' };
 const DEICTIC = 'deictic-gesture';
 
-/** Kind, seconds from and to, people, target, gesture. */
-const scene: readonly (readonly [string, number, number, readonly string[], object | null, string?])[] = [
+const scene: readonly TinyEvent[] = [
 	['mutual-gaze', 1, 3.5, ['P1', 'P2'], null],
-	[DEICTIC, 2, 4, ['P1', 'P2'], head('P2'), 'pointing'],
-	[DEICTIC, 3, 5, ['P2', 'P1'], head('P1'), 'pointing'],
+	[DEICTIC, 2, 4, ['P1', 'P2'], headOf('P2'), 'pointing'],
+	[DEICTIC, 3, 5, ['P2', 'P1'], headOf('P1'), 'pointing'],
 	['gaze-following', 5, 7, ['P1', 'P2'], cup],
 	['joint-attention', 9, 12, ['P1', 'P2'], cup],
 	['joint-attention', 9.5, 12, ['P1', 'P3'], cup],
 	[DEICTIC, 9.5, 11, ['P3'], cup, 'pointing'],
 	['mutual-gaze', 14, 16, ['P3', 'P4'], null],
-	[DEICTIC, 14.5, 15.5, ['P3', 'P4'], head('P4'), 'giving'],
+	[DEICTIC, 14.5, 15.5, ['P3', 'P4'], headOf('P4'), 'giving'],
 	[DEICTIC, 19.5, 22, ['P4'], cup, 'showing'],
 	['attention-capture', 20, 20.5, ['P1', 'P3', 'P4'], cup],
 	['gaze-shift', 24, 25, ['P4'], null],
 	[DEICTIC, 26, 27.5, ['P2'], cup, 'reaching'],
 ];
 
-/** The session of the clip: what a run over it would have found, without observations. */
-const session = jsonLines('table.regard.jsonl', [
-	{
-		...{ type: 'header', format: 'regard/2', camera: { focalPx: 1000, principal: [640, 360], source: 'assumed' } },
-		source: { kind: 'video-file', name: 'table.mp4', widthPx: 1280, heightPx: 720, durationMs: 30_000, sha256: null },
-		...{ models: [], config: {}, analysis: { fps: 10, app: 'made up', startedAt: '2026-01-01T00:00:00.000Z' } },
-	},
-	...[1, 2, 3, 4].map((n) => ({
-		...{ type: 'person', personId: `P${n}`, label: null, trackIds: [n], visibleMs: 30_000, gazeKnownMs: 30_000 },
-	})),
-	...scene.map(([kind, fromS, untilS, people, target, gesture = null], i) => ({
-		...{
-			type: 'event',
-			eventId: `E${i + 1}`,
-			kind,
-			gesture,
-			startMs: fromS * 1000,
-			endMs: untilS * 1000,
-			people,
-			target,
-		},
-		evidence: {
-			firstFrame: fromS * 10,
-			peakFrame: fromS * 10,
-			lastFrame: untilS * 10,
-			frameCount: (untilS - fromS) * 10 + 1,
-		},
-		...{ confidence: 0.95, source: 'model' },
-	})),
-]);
+const session = tinySession('table', [null, null, null, null], scene);
 
 /** For each question a reply that names the people of the scene and one that names nobody; one of five of the first is wrong. */
 const replies = cases.flatMap(([category, , , options, answer], i) => {

@@ -1,4 +1,5 @@
 import { jsonFile, jsonLines, type TinyFiles } from '../benchmark-set';
+import { headOf, tinySession } from './session';
 
 const before = ['P1: I was asleep all night.', 'P2: You were not, I heard you.'];
 const after = ['P1: That is not true!', 'P0: Then who was it?'];
@@ -37,5 +38,15 @@ export const tinyMmsi = (setting: 'offline' | 'online'): TinyFiles => {
 			{ name: 'g1__PCR', reply: 'Player 0' },
 			{ name: 'g1__MPP', reply: '<think>P2 accuses P1.</think><answer>P1</answer>' },
 		]),
+		sessions: [
+			tinySession(
+				'round1',
+				['P0', 'P1', 'P2'],
+				[
+					['look-at-head', 1, 4, ['P1', 'P2'], headOf('P2')],
+					['look-at-head', 5, 6, ['P1', 'P3'], headOf('P3')],
+				],
+			),
+		],
 	};
 };

@@ -1,4 +1,5 @@
 import { jsonFile, jsonLines, type TinyFiles } from '../benchmark-set';
+import { headOf, tinySession } from './session';
 
 const cases = [
 	['Where does Ana put the keys?', ['In the bowl', 'In her bag', 'On the sofa', 'Under the mat', 'Nowhere'], 0],
@@ -8,7 +9,7 @@ const cases = [
 ] as const;
 const replies = ['<answer>A</answer>', 'The answer is D', 'E', 'B) A map'];
 
-/** Four questions with five options; two replies are right. The clips do not exist. */
+/** Four questions with five options, two replies right, and the session of one clip. The clips do not exist. */
 export const tinyTvqa: TinyFiles = {
 	questions: jsonFile(
 		'tvqa-tiny.json',
@@ -21,4 +22,14 @@ export const tinyTvqa: TinyFiles = {
 		'tvqa-replies-tiny.jsonl',
 		replies.map((reply, i) => ({ name: String(i + 1), reply })),
 	),
+	sessions: [
+		tinySession(
+			'flat_s01e03_clip_00',
+			['Cem', 'Ana', 'Ben'],
+			[
+				['look-at-head', 2, 6, ['P1', 'P3'], headOf('P3')],
+				['look-at-head', 1, 4, ['P2', 'P1'], headOf('P1')],
+			],
+		),
+	],
 };
