@@ -18,7 +18,14 @@ import { timesTasks, type TimesTask } from '../../../tests/unit/reason/query/bru
 import { everyDifference, measureDifference } from '../../../tests/unit/reason/query/times-expected.ts';
 import { faultOf } from '../../../tests/unit/reason/say/held-against.ts';
 import { parseJson } from '../../read-json.ts';
-import { scoreHalf, scoreLines, type GivenAnswer, type Half } from './answers/score-answers.ts';
+import {
+	openHalves,
+	scoreHalf,
+	scoreLines,
+	sealedHalves,
+	type GivenAnswer,
+	type Half,
+} from './answers/score-answers.ts';
 import { sampleAskSession } from './ask-sample.ts';
 
 /** Rows of one set of questions, and what was left out. */
@@ -144,19 +151,13 @@ const measureExactness = (): AskAnswersScore => {
 	};
 };
 
-/** All sets that are there; the sealed half for a last look only. */
+/** All sets that are there; the sealed ones for a last look only. */
 export const measureAskAnswers = async (isSealed: boolean): Promise<AskAnswersScore[]> => {
 	const shared = await measureShared();
+	const own: AskAnswersScore[] = [];
+	for (const half of isSealed ? [...openHalves, ...sealedHalves] : openHalves) own.push(await measureOwn(half));
 	return [
-		await measureOwn('open'),
-		await measureOwn('fresh'),
-		await measureOwn('second'),
-		await measureOwn('third'),
-		await measureOwn('fourth'),
-		await measureOwn('fifth'),
-		await measureOwn('sixth'),
-		await measureOwn('seventh'),
-		...(isSealed ? [await measureOwn('sealed')] : []),
+		...own,
 		measureExactness(),
 		...(shared ? [shared] : [{ title: '../shared/questions is not here', lines: [] }]),
 	];

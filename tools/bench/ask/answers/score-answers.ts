@@ -1,16 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { readScene, sceneNames, type Scene, type SceneName } from '../../../../tests/fixtures/ask/scene.ts';
-import { countOf, tableFrom } from '../../../../src/core/collections.ts';
+import { countOf, isOneOf, tableFrom } from '../../../../src/core/collections.ts';
 import { parseJson } from '../../../read-json.ts';
 import { objectionsTo } from './check-key.ts';
 import type { KeyedQuestion } from './key.ts';
 import { DECLINED, NOT_SEEN, REFUSED } from './phrases.ts';
 
-/**
- * The halves of the questions, and the sets that were written later. `sealed` is for a last look: whoever works on answers
- * does not open it.
- */
-export type Half = 'open' | 'sealed' | 'fresh' | 'second' | 'third' | 'fourth' | 'fifth' | 'sixth' | 'seventh';
+/** Sets to work with, in the order in which they were written. */
+export const openHalves = [
+	'open',
+	'fresh',
+	'second',
+	'third',
+	'fourth',
+	'fifth',
+	'sixth',
+	'seventh',
+	'eighth',
+] as const;
+
+/** Sets for a last look: whoever works on answers does not open them. */
+export const sealedHalves = ['sealed', 'eighth-sealed'] as const;
+
+/** One set of questions. */
+export type Half = (typeof openHalves)[number] | (typeof sealedHalves)[number];
 
 /** The questions of one half, each after the one it follows. */
 export const readQuestions = (half: Half): KeyedQuestion[] =>
@@ -78,7 +91,7 @@ export const tallyOf = (scored: readonly ScoredAnswer[]): Tally => {
 	return { ...tableFrom(outcomes, (outcome) => counts.get(outcome) ?? 0), count: scored.length };
 };
 
-/** The scores as lines: in all, by type, by scene, by language. Of the sealed half no question is shown. */
+/** The scores as lines: in all, by type, by scene, by language. Of a sealed set no question is shown. */
 export const scoreLines = (scored: readonly ScoredAnswer[], { half }: { half: Half }): string[] => {
 	const line = (name: string, rows: readonly ScoredAnswer[]) => {
 		const tally = tallyOf(rows);
@@ -103,7 +116,7 @@ export const scoreLines = (scored: readonly ScoredAnswer[], { half }: { half: Ha
 		...by((q) => q.type),
 		...by((q) => q.scene),
 		...by((q) => q.lang),
-		...(half === 'sealed' ? [] : scored.filter((s) => s.outcome !== 'right').flatMap(failureLines)),
+		...(isOneOf(sealedHalves, half) ? [] : scored.filter((s) => s.outcome !== 'right').flatMap(failureLines)),
 	];
 };
 
