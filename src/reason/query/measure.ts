@@ -145,7 +145,8 @@ const split = ({ group, hits }: Grouped, by: Group): readonly Grouped[] => {
 	}
 };
 
-const isKept = (size: number | null, keep: Keep | null): boolean => {
+/** Whether a measured value is over, under or of what is asked for. */
+export const isKept = (size: number | null, keep: Keep | null): boolean => {
 	if (keep === null) return true;
 	if (size === null) return false;
 	switch (keep.op) {

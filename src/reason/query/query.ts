@@ -204,6 +204,8 @@ export type MeasureQuery = Asked & {
 		readonly top: number | null;
 		/** The second, third, … alone. */
 		readonly nth?: number | undefined;
+		/** How much more the first has than the next is wanted. */
+		readonly isGap?: boolean | undefined;
 	} | null;
 	readonly keep: Keep | null;
 	/** Left out: it is no question of yes or no. */
@@ -216,6 +218,10 @@ export type CompareQuery = {
 	readonly sides: readonly MeasureQuery[];
 	/** Which is named first. */
 	readonly order: 'most' | 'least';
+	/** What a question of yes or no says of the first side: that it is more than `times` the second, or no less, …. */
+	readonly held?: { readonly op: Keep['op']; readonly times: number } | undefined;
+	/** How much one is more than the other is wanted. */
+	readonly isGap?: boolean | undefined;
 };
 
 /** What follows what: the values of a variable in order of time, each as often as it comes again. */

@@ -125,21 +125,33 @@ const isLead = (row: Relation, to: readonly Relation[]): boolean => {
 	return aims.has(personKey(row.who)) || [whom, what].some((end) => end !== null && aims.has(end));
 };
 
+/** Whether it is a look of somebody else at the same, which may have been followed, or at those who did it. */
+const isShown = (row: Relation, to: readonly Relation[]): boolean => {
+	if (row.kind !== 'look' || to.some(({ who }) => who === row.who)) return false;
+	const aims = new Set(to.flatMap((one) => [endsOf(one).whom, personKey(one.who)]));
+	const { whom } = endsOf(row);
+	return whom !== null && aims.has(whom);
+};
+
+/** Where those who did it looked before says nothing of why. */
+const isOwnLook = (row: Relation, to: readonly Relation[]): boolean =>
+	['look', 'look-at-head', 'gaze-shift', 'camera-contact'].includes(row.kind) && to.some(({ who }) => who === row.who);
+
 /**
  * What began last before something, and not long before; those that began at once with it, too. A gesture towards the same
- * comes before whatever else there was.
+ * comes before whatever else there was, then a look of somebody else at the same; one’s own looks come last.
  */
 const runExplain = (query: ExplainQuery, scope: Scope): ExplainFound => {
 	const [of] = merged(search(query, scope));
 	if (!of) return { of: null, before: [] };
 	const { startMs, rows } = of.time;
 	const own = new Set(rows.flatMap(({ eventIds }) => eventIds));
-	const earlier = scope.relations
-		.of('event', null)
+	const earlier = [...scope.relations.of('event', null), ...scope.relations.of('look', null)]
 		.filter((r) => r.startMs < startMs && !r.eventIds.some((id) => own.has(id)))
 		.filter((r) => startMs - r.startMs <= NEIGHBOUR_MS || (isLead(r, rows) && r.endMs >= startMs));
-	const leads = earlier.filter((r) => isLead(r, rows));
-	const before = leads.length > 0 ? leads : earlier;
+	const isOther = (row: Relation): boolean => row.kind !== 'look' && !isOwnLook(row, rows);
+	const sorts = [(row: Relation) => isLead(row, rows), (row: Relation) => isShown(row, rows), isOther];
+	const before = sorts.map((is) => earlier.filter(is)).find((some) => some.length > 0) ?? earlier;
 	const latestMs = before.reduce((latest, r) => Math.max(latest, r.startMs), -Infinity);
 	return { of, before: [...new Map(before.filter((r) => r.startMs === latestMs).map((r) => [r.id, r])).values()] };
 };

@@ -92,8 +92,9 @@ const group: v.GenericSchema<unknown, Group> = v.variant('by', [
 	v.object({ by: v.literal('window'), windows: few(v.object({ startMs: timeMs, endMs: timeMs })) }),
 ]);
 
+const keepOp = v.picklist(['over', 'under', 'exactly', 'at-least', 'at-most']);
 const keep: v.GenericSchema<unknown, Keep> = v.object({
-	op: v.picklist(['over', 'under', 'exactly', 'at-least', 'at-most']),
+	op: keepOp,
 	value: v.pipe(v.number(), v.finite()),
 	than: v.optional(slot),
 });
@@ -116,7 +117,7 @@ const measured: v.GenericSchema<unknown, MeasureQuery> = v.object({
 	measure,
 	by: few(group),
 	pick: v.nullable(pick),
-	rank: v.nullable(v.object({ order, top: v.nullable(count), nth: v.optional(count) })),
+	rank: v.nullable(v.object({ order, top: v.nullable(count), nth: v.optional(count), isGap: v.optional(v.boolean()) })),
 	keep: v.nullable(keep),
 	claim: v.optional(claim),
 });
@@ -134,7 +135,11 @@ const others: v.GenericSchema<unknown, Query> = v.variant('get', [
 	}),
 	v.object({ ...asked, get: v.literal('whether'), every: v.boolean() }),
 	v.object({ ...asked, get: v.literal('when'), pick: v.nullable(pick) }),
-	v.object({ get: v.literal('compare'), sides: v.pipe(few(measured), v.minLength(2)), order }),
+	v.object({
+		...{ get: v.literal('compare'), sides: v.pipe(few(measured), v.minLength(2)), order },
+		held: v.optional(v.object({ op: keepOp, times: v.pipe(v.number(), v.finite(), v.minValue(0)) })),
+		isGap: v.optional(v.boolean()),
+	}),
 	v.object({ ...asked, get: v.literal('sequence'), show: name }),
 	v.object({ get: v.literal('state'), who: few(slot), tMs: timeMs }),
 	v.object({

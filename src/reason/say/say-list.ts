@@ -7,7 +7,7 @@ import type { Condition, ListQuery, Slot } from '../query/query';
 import { isMutual, type Relation } from '../query/relations';
 import type { Env } from '../query/scope';
 import { mayBeMissed } from './certainty';
-import { claimedOfList } from './claimed';
+import { claimedOfList } from './measure/claimed';
 import { anchorRows, clause, notClause, slotWord, spanClause, type Known } from './clause';
 import { keyList, keyWord, verb } from './names';
 import { sentence, type Said, type Sentence } from './said';

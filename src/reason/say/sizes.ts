@@ -80,7 +80,9 @@ export const windowName = ({ startMs, endMs }: Interval, { untilMs }: Pick<AskSe
 		const index = ORDINALS.findIndex((_, i) => i < count && startMs === edge(i) && endMs === edge(i + 1));
 		if (index !== -1) return `the ${ORDINALS[index]} ${part}`;
 	}
-	return null;
+	// Others by their length, where they begin or end with the session.
+	if (startMs === 0 && endMs < untilMs) return `the first ${lengthWord(endMs)}`;
+	return endMs === untilMs && startMs > 0 ? `the last ${lengthWord(untilMs - startMs)}` : null;
 };
 
 /** A group of a measure: `Anna`, `Anna and Ben`, `nodding`, `from 0.0 s to 6.5 s`. */

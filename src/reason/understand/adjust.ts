@@ -113,7 +113,12 @@ export const withPer = (frame: Frame, { per, isTable, get }: Focus): Frame => {
 	// “Each person by each target”.
 	if (who === null && whom?.is === 'each' && per.length > 0) [who, whom] = [whom, null];
 	for (const noun of per) {
-		const each: Noun = { ...noun, is: 'each' };
+		const each: Noun = { ...noun, is: 'each', count: 0 };
+		// “For each pair”: one and the other.
+		if (noun.count === 2 && noun.of === 'person' && who?.is !== 'fixed') {
+			[who, whom] = [each, each];
+			continue;
+		}
 		if (noun.of === 'person' && (who === null || who.is === 'some' || who.is === 'she' || who.is === 'they'))
 			who = each;
 		else if (whom === null || whom.is === 'some') whom = each;

@@ -7,11 +7,11 @@ import { sameSlot } from './conditions';
 import { newBindings, PLAIN, type Bindings, type Choice } from './bindings';
 import { chunksOf, hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { trimmed } from './focus';
-import { followUp } from './follow-up';
+import { followUp } from './follow/follow-up';
 import type { Item } from './words/items';
 import type { Known } from './words/noun';
 import { normalForm } from './normal/normal-form';
-import { readPart } from './question';
+import { readPart } from './read-part';
 
 const isAskingWord = (chunk: Chunk | undefined): boolean =>
 	hasTag(chunk, 'when', 'how-long', 'how-often', 'how-soon', 'why', 'share') ||
@@ -84,7 +84,11 @@ const partsOf = (given: readonly Chunk[]): readonly (readonly Chunk[])[] => {
 			current().some((c) => isDeedChunk(c) || hasTag(c, 'become', 'leave', 'meet', 'follow')) ||
 			current().some(isAskingWord);
 		const isPair =
-			isNounChunk(current().at(-1)) && isNounChunk(next) && next.noun.is === 'wh' && next.noun.of === 'person';
+			isNounChunk(current().at(-1)) &&
+			isNounChunk(next) &&
+			next.noun.is === 'wh' &&
+			next.noun.of === 'person' &&
+			!hasTag(afterNext, 'be');
 		if (isJoint && isWhole && !isPair) {
 			parts.push([]);
 			continue;
@@ -157,6 +161,9 @@ const isSaidBy = (before: Query | undefined, query: Query): boolean => {
 	return shape(before) === shape(query);
 };
 
+const isGap = (query: Query): boolean =>
+	(query.get === 'compare' && query.isGap === true) || (query.get === 'measure' && query.rank?.isGap === true);
+
 /** Reads all parts of a question, each with what those before it named; `null`: it cannot be read so. */
 export const attempt = (
 	items: readonly Item[],
@@ -202,6 +209,8 @@ export const attempt = (
 		}
 		if (anew && at === 0) score -= 0.05;
 		if (read.length > 0 && isSaidBy(last?.queries.at(-1), query)) continue;
+		// “…, and by how much?” says all that the part before it does.
+		if (isGap(query)) read.pop();
 		read.push({ is: 'query', query });
 		const named = own.named.flatMap(({ slot }) => (slot.is === 'person' ? [`person:${slot.name}`] : []));
 		last = turnOf('', query, named.length > 0 ? [...new Set(named)] : (last?.named ?? []));

@@ -28,6 +28,9 @@ export const isAfterOr = (chunks: readonly Chunk[], at: number): boolean =>
 		'or',
 	);
 
+/** “Between whom”: between which two. */
+export const asTwo = (noun: Noun): Noun => (noun.is === 'wh' && noun.count === 0 ? { ...noun, count: 2 } : noun);
+
 /** The two of a noun for two; `null`: it is for one, or for more. */
 export const pairOf = (noun: Noun): readonly [Noun, Noun] | null => {
 	if (noun.is === 'fixed' && noun.slots.length === 2 && noun.join === 'and') {

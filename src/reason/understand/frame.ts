@@ -1,7 +1,7 @@
 import type { Doing } from '../answer/doings';
 import { hasTag, isNounChunk, type Chunk } from './words/chunks';
 import { coreOf, isNegatedIn } from './core';
-import { isAfterOr, isBothOf, NOMINATIVE, onlyOf, pairOf, verbLast, type Placed } from './frame-words';
+import { asTwo, isAfterOr, isBothOf, NOMINATIVE, onlyOf, pairOf, verbLast, type Placed } from './frame-words';
 import { relativesOf, type Relative } from './relatives';
 import { nounOf, type Noun } from './words/noun';
 import type { Concept } from './vocabulary/vocabulary';
@@ -114,7 +114,7 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 	let what: Noun | null = null;
 	const between = take(({ prep }) => prep === 'between');
 	if (between) {
-		const pair = pairOf(between);
+		const pair = pairOf(isMutual(doing) ? asTwo(between) : between);
 		if (pair) [who, whom] = pair;
 		else who = between;
 	}

@@ -130,7 +130,10 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 	const ranked = (names: readonly string[], about = condition, measure = sizeOf()): MeasureQuery => {
 		const order = focus.order ?? 'most';
 		const isCompared = names.some((name) => bindings.vars[name]?.among) || windows.length > 1;
-		const top = focus.isRanking || isCompared || focus.isTable ? null : 1;
+		// “Which two talked the most?”
+		const { who } = frame;
+		const best = who?.is === 'wh' && who.count > 1 && !isMutual(frame.doing) ? who.count : 1;
+		const top = focus.isRanking || isCompared || focus.isTable ? null : best;
 		return {
 			...measured(measure),
 			about,
@@ -168,6 +171,9 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 			return { ...base(condition), get: 'explain' };
 		case 'measure': {
 			const measure = measureOf(focus, bindings, isLengthless, timed.whole);
+			// “How many pairs”: of all that there are, those that did.
+			if (measure.of === 'distinct' && isMutual(frame.doing) && bindings.asked.length === 2)
+				return measured({ of: 'count' }, { keep: { op: 'over', value: 0 }, pick: null });
 			const counted = measure.of === 'distinct' ? [measure.name] : [];
 			const by = groups(shown.filter((name) => !counted.includes(name)));
 			if (frame.isAgain && measure.of === 'time') return measured({ of: 'count' }, { by });

@@ -1,8 +1,8 @@
-import { always, and, does, ever, not, ranging, variable } from '../query/build';
-import type { Claim, Condition, Keep, Measure, Query, Span } from '../query/query';
+import { always, does, ranging, variable } from '../query/build';
+import type { Condition, Keep, Measure, Query, Span } from '../query/query';
 import { activityOf, backAt, exceptIn, followedIn, pointedWhere, promoted, withExcept, withPer } from './adjust';
-import { bind, settled, type Bindings } from './bindings';
-import { hasTag, isNounChunk, isSign, type Chunk } from './words/chunks';
+import { settled, type Bindings } from './bindings';
+import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { begun, delayed, isEnding, isProgressive, isThere, justThen, nearOf, timedFrom, withAim } from './beside';
 import { clausesOf, type Sub } from './clauses';
 import { coreOf } from './core';
@@ -12,8 +12,6 @@ import { meaningOf, spanOfSub, type Mode } from './meaning';
 import type { Halves } from './words/halves';
 import { nounOf, type Known, type Noun } from './words/noun';
 import { compared, comparedTimes, jointOf, joinedTo, reversed, rivalsOf } from './joint';
-import { identityOf } from './normal/identity';
-import { alikeOf, existenceOf, type Alike } from './normal/nominal';
 import { AS_MUCH } from './normal/normal-form';
 import { plainly } from './normal/plainly';
 import { queryOf, type Timed } from './query-of';
@@ -33,47 +31,8 @@ const both = (spans: readonly Span[]): Span => {
 const spansIn = (chunks: readonly Chunk[]): readonly Span[] =>
 	chunks.flatMap((c) => (c.is === 'time' && c.time.is === 'span' ? [c.time.span] : []));
 
-/** Reads one part of a question; `null`: it says nothing whole. */
-export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | null => {
-	const alike = alikeOf(trimmed(all));
-	if (alike) return readAlike(alike, bindings);
-	const exists = existenceOf(trimmed(all));
-	if (exists) {
-		const read = readPlain(exists, bindings);
-		const isListed = read?.query.get === 'list' || (read?.query.get === 'measure' && read.query.keep !== null);
-		return read && isListed && 'about' in read.query ? { ...read, query: withClaim(read.query, { is: 'some' }) } : null;
-	}
-	const identity = identityOf(trimmed(all));
-	if (!identity) return readPlain(all, bindings);
-	const { slot } = bind(identity.of, bindings, { isNegated: false, isApart: false });
-	const read = readPlain(identity.chunks, bindings);
-	if (!read || !slot || (slot.is !== 'person' && slot.is !== 'thing')) return null;
-	const { query } = read;
-	const isHeld = (query.get === 'measure' && query.rank !== null) || (query.get === 'list' && query.pick !== null);
-	return isHeld ? { ...read, query: withClaim(query, { is: 'best', of: slot }) } : null;
-};
-
-/** What somebody did, of that alone that somebody else did as well, or did not. */
-const readAlike = ({ chunks, who, isNot }: Alike, bindings: Bindings): PartRead | null => {
-	const read = readPlain(chunks, bindings);
-	const query = read?.query;
-	if (!query || query.get !== 'list' || query.about.is !== 'does' || read.frame?.isNegated) return null;
-	const { slot } = bind(who.noun, bindings, { isNegated: false, isApart: false });
-	if (!slot) return null;
-	// Nobody looks at themselves.
-	const people = [query.about.who, slot].flatMap((one) => (one?.is === 'person' ? [one] : []));
-	for (const name of query.show) {
-		const range = bindings.vars[name];
-		if (range) bindings.vars[name] = { ...range, except: [...range.except, ...people] };
-	}
-	const same = ever({ ...query.about, who: slot });
-	return { ...read, query: { ...query, vars: bindings.vars, about: and(query.about, isNot ? not(same) : same) } };
-};
-
-const withClaim = (query: Query, claim: Claim): Query =>
-	query.get === 'list' || query.get === 'measure' ? { ...query, claim } : query;
-
-const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null => {
+/** Reads one part of a question as it stands; `null`: it says nothing whole. */
+export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null => {
 	const rivals = rivalsOf(plainly(trimmed(all)));
 	if (rivals) {
 		const said = rivals.sides.flatMap((side) => frameOf(side) ?? []);
@@ -202,12 +161,20 @@ const riseOf = (main: readonly Chunk[]): boolean | null => {
 /** “More than five minutes in all”, “at least twice”, of each of several: those that have so much. */
 const sumKept = (main: readonly Chunk[], { who, lasting }: Frame, keep: Keep | null): Timed['kept'] => {
 	const isEach = who !== null && ['all', 'each', 'they', 'wh', 'none'].includes(who.is);
-	const isSum = main.some((c) => c.is === 'word' && hasTag(c, 'how-long') && /^(?:in|alto|over)/.test(c.text));
+	const isSum =
+		main.some((c) => c.is === 'word' && hasTag(c, 'how-long') && /^(?:in|alto|over)/.test(c.text)) || isAmount(main);
 	const value = lasting?.atLeastMs ?? lasting?.atMostMs ?? null;
 	if (isEach && isSum && lasting && value !== null)
 		return { of: 'time', keep: { op: lasting.atLeastMs === null ? 'under' : 'over', value } };
 	return isEach && who.is !== 'none' && keep ? { of: 'count', keep } : null;
 };
+
+/** “Less than ten seconds of eye contact”: so much of it, and no single one so long. */
+const isAmount = (main: readonly Chunk[]): boolean =>
+	main.some((c, i) => {
+		const [of, deed] = [main[i + 1], main[i + 2]];
+		return c.is === 'time' && c.time.is === 'lasting' && hasTag(of, 'of') && isDeedChunk(deed) && deed.form === 'noun';
+	});
 
 /** “Did they look more before or after half time?”: all of them taken together. */
 const asOne = (hasHalves: boolean, frame: Frame): Frame =>

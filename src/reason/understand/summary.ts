@@ -28,7 +28,7 @@ export const summaryOf = (
 		return { get: 'summary', who, span: always, as: 'places', side: place.side };
 	}
 	const isTold = says('summary');
-	const isMoments = says('moments');
+	const isMoments = says('moments') || (says('happen') && says('sequence'));
 	const isChange = says('change') && !main.some(isDeedChunk);
 	const hasWhat =
 		main.some((c) => isNounChunk(c) && c.noun.is === 'wh' && c.noun.of === 'target') ||

@@ -13,7 +13,7 @@ import { hasTag as hasItemTag, itemsOf, type Item } from './words/items';
 import { chosenLabel, labelOf } from './label';
 import { lexiconFor, withNames } from './words/lexicon';
 import type { Known, Noun } from './words/noun';
-import { refusedTopic } from './refusals';
+import { refusedTopic } from './words/refusals';
 import { unheardIn, withOthersLeftOut } from './unheard';
 import { tokensOf } from './words/tokens';
 import { languageOf } from './vocabulary/languages';

@@ -64,6 +64,8 @@ const isSaidAnyway = (items: readonly Item[], at: number, count: number): boolea
 			items.slice(at + 1).every((one) => hasTag(one, 'person', 'together'))) ||
 		(hasTag(item, 'each') && /^(?:ways?|directions?)$/.test(next?.text ?? '')) ||
 		hasTag(item, 'video') ||
+		// “Compare … in the first and in the second half”: both are told.
+		(item?.text === 'compare' && items.some((one) => hasTag(one, 'half', 'third', 'quarter'))) ||
 		// “And if so, whose”; “the longest stretch that”; “each of them”; “more in the first half or in the second”.
 		(hasTag(item, 'if') && /^(?:so|yes)$/.test(next?.text ?? '')) ||
 		(hasTag(item, 'timestamp') && hasTag(before, 'longest', 'shortest')) ||
@@ -81,7 +83,7 @@ const isSaidAnyway = (items: readonly Item[], at: number, count: number): boolea
 				(one, i) => hasTag(one, 'or') && items.slice(i).some((two) => hasTag(two, 'half', 'third', 'quarter')),
 			)) ||
 		// “In which third the most”.
-		(hasTag(item, 'most') &&
+		(hasTag(item, 'most', 'more') &&
 			items.some((one, i) => hasTag(one, 'which') && hasTag(items[i + 1], 'half', 'third', 'quarter'))) ||
 		// “Is there a moment when …”.
 		(hasTag(item, 'timestamp') && items.some((one) => hasTag(one, 'there-is'))) ||

@@ -15,7 +15,12 @@ import { answerQuestion } from '../../../src/reason/ask/answer-question.ts';
 import { withForms } from '../../../src/reason/ask/forms/answer-form.ts';
 import { askSessionOf } from '../../../tests/fixtures/ask/ask-session.ts';
 import { timesTasks, type TimesTask } from '../../../tests/unit/reason/query/brute-times.ts';
-import { everyDifference, measureDifference } from '../../../tests/unit/reason/query/times-expected.ts';
+import {
+	compareDifference,
+	everyDifference,
+	groupsDifference,
+	measureDifference,
+} from '../../../tests/unit/reason/query/times-expected.ts';
 import { faultOf } from '../../../tests/unit/reason/say/held-against.ts';
 import { parseJson } from '../../read-json.ts';
 import {
@@ -141,7 +146,10 @@ const SEED = 1;
 const measureExactness = (): AskAnswersScore => {
 	const count = (runs: number, faultAt: (task: TimesTask, i: number) => string | null): number =>
 		fc.sample(timesTasks, { numRuns: runs, seed: SEED }).filter((task, i) => faultAt(task, i) !== null).length;
-	const differ = count(QUERIES, (task) => measureDifference(task) ?? everyDifference(task));
+	const differ = count(
+		QUERIES,
+		(task) => measureDifference(task) ?? everyDifference(task) ?? groupsDifference(task) ?? compareDifference(task),
+	);
 	return {
 		title: 'Random queries and answers about random sessions',
 		lines: [

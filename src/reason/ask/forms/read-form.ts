@@ -80,6 +80,9 @@ const SEARCH =
 const WHEN =
 	/^(?:when|at what (?:point|time)|where) (?:did|does|do|was|is|were|has|have) (?:it|things|everything|everybody|everyone|they|we|the (?:mood|atmosphere|conversation|meeting|talk|room|tone|group|situation))\b/;
 
+/** What mattered, and nothing that somebody half remembers. */
+const KEY_MOMENTS = /\b(?:key|main|major|important|crucial|decisive|pivotal) moments?\b/;
+
 /** Whether a question asks for stretches that somebody half remembers, in words that no lookup reads. */
 const isVague = (question: string, rest: string, session: AskSession): boolean => {
 	const speaksOfFeeling = emotionsNamed(question).length > 0 || mannerNamed(question) !== null;
@@ -92,7 +95,10 @@ const isVague = (question: string, rest: string, session: AskSession): boolean =
 	if (!isSure(understood)) return true;
 	const [reading] = understood.is === 'read' ? understood.readings : understood.options;
 	const parts = reading?.parts ?? [];
-	return !parts.every((part) => part.is === 'query' && part.query.get !== 'summary');
+	const isKey = KEY_MOMENTS.test(rest);
+	return !parts.every(
+		(part) => part.is === 'query' && (part.query.get !== 'summary' || (isKey && part.query.as === 'moments')),
+	);
 };
 
 const formOf = (question: string, rest: string, session: AskSession): AskForm | null => {

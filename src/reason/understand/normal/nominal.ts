@@ -37,12 +37,14 @@ export const existenceOf = (chunks: readonly Chunk[]): readonly Chunk[] | null =
 	const [there, ...more] = chunks;
 	const rest = hasTag(more[0], 'ever', 'the', 'any') ? more.slice(1) : more;
 	const [noun, ...clause] = rest;
-	if (!hasTag(there, 'there-is') || !isNounChunk(noun) || !['some', 'none', 'number'].includes(noun.noun.is))
-		return null;
+	if (!hasTag(there, 'there-is') || !isNounChunk(noun)) return null;
+	const isPair = noun.noun.is === 'wh' && noun.noun.count === 2;
+	if (!isPair && !['some', 'none', 'number'].includes(noun.noun.is)) return null;
 	const isJoined = isAsked(clause[0]) || hasTag(clause[0], 'that');
 	const said = isJoined ? clause.slice(1) : clause;
 	const isClause = isJoined || (isNounChunk(said[0]) && said.slice(1, 4).some(isDeedChunk));
-	if (!isClause || !said.some(isDeedChunk) || noun.noun.is !== 'some') return null;
+	if (!isClause || !said.some(isDeedChunk) || (noun.noun.is !== 'some' && !isPair)) return null;
+	if (isPair) return [noun, ...said];
 	const asked = nounOf({ is: 'wh', of: noun.noun.of, text: noun.noun.of === 'person' ? 'who' : 'what' });
 	return [{ is: 'noun', noun: asked, text: asked.text }, ...said];
 };

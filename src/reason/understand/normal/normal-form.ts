@@ -1,5 +1,5 @@
 import { ofThese, orderOf, rankedBy } from './nominal';
-import type { Concept } from '../vocabulary/vocabulary';
+import { word } from './word';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
 
 /*
@@ -9,25 +9,7 @@ import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/c
 
 type Change = (chunks: readonly Chunk[]) => readonly Chunk[];
 
-/** A word that stands for one that was not typed. */
-const comma: Chunk = {
-	is: 'word',
-	text: ',',
-	item: {
-		...{ text: ',', raw: ',', tags: new Set(), deeds: [], person: null, thing: null, colour: null },
-		...{ number: null, ordinal: null, clockMs: null, sign: ',' },
-		...{ isName: false, isKnown: true, isCorrected: false, isPlainWord: true },
-	},
-};
-const word = (text: string, ...tags: readonly Concept[]): Chunk => ({
-	is: 'word',
-	text,
-	item: {
-		...{ text, raw: text, tags: new Set(tags), deeds: [], person: null, thing: null, colour: null },
-		...{ number: null, ordinal: null, clockMs: null, sign: null },
-		...{ isName: false, isKnown: true, isCorrected: false, isPlainWord: true },
-	},
-});
+const comma = word(',');
 
 const isVerb = (chunk: Chunk | undefined): boolean => isDeedChunk(chunk) && chunk.form !== 'noun';
 const isAuxiliary = (chunk: Chunk | undefined): boolean => hasTag(chunk, 'be', 'do', 'have', 'modal');

@@ -2,7 +2,7 @@ import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/c
 
 /** A question without words that only lead up to what it asks, or say at its end what is meant in any case. */
 export const plainly = (chunks: readonly Chunk[]): readonly Chunk[] =>
-	[withoutEnd, withoutGiving, withoutWhat, withoutObject, withoutPredicate, withoutTime].reduce(
+	[withoutEnd, theTwoThat, withoutGiving, withoutWhat, withoutObject, withoutPredicate, withoutTime].reduce(
 		(left, change) => change(left),
 		chunks,
 	);
@@ -20,6 +20,16 @@ const withoutPredicate = (chunks: readonly Chunk[]): readonly Chunk[] => {
 	const of = isOne && first.text !== 'who' ? chunk.noun.of : first.noun.of;
 	const after = hasTag(chunks[at + 1], 'that', 'to') ? at + 2 : at + 1;
 	return [{ ...first, noun: { ...first.noun, of } }, ...chunks.slice(2, at), ...chunks.slice(after)];
+};
+
+/** “Who are the two that talked the most”: which two did. */
+const theTwoThat = (chunks: readonly Chunk[]): readonly Chunk[] => {
+	const [who, be, noun, that] = chunks;
+	const isMany = isNounChunk(noun) && noun.noun.of === 'person' && noun.noun.count > 1 && noun.noun.slots.length === 0;
+	const isTaken = / that$/.test(noun?.text ?? '');
+	const isJoined = isTaken || hasTag(that, 'that', 'to') || (isNounChunk(that) && that.noun.is === 'wh');
+	if (!isNounChunk(who) || who.noun.is !== 'wh' || !hasTag(be, 'be') || !isMany || !isJoined) return chunks;
+	return [{ ...who, noun: { ...who.noun, of: 'person', count: noun.noun.count } }, ...chunks.slice(isTaken ? 3 : 4)];
 };
 
 const isNth = (chunk: Chunk): boolean => chunk.is === 'word' && chunk.item.ordinal !== null;

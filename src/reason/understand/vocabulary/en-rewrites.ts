@@ -2,6 +2,38 @@ import type { Vocabulary } from './vocabulary';
 
 /** What is said around an English question, and other ways to write the same words. */
 export const englishRewrites: Vocabulary['rewrites'] = [
+	[/\s*(?:->|→|=>)\s*/g, ' at '],
+	[/\bwho (?:does|did|is doing|was doing) what(?: to whom)?\b/gi, 'what happened'],
+	[/[,:]?\s*who at (?:what|whom)\s*[.?]?\s*$/gi, ''],
+	// “… looked at me? I'm Ann.”
+	[/\b(me|myself)\b([^.?!]*)[.?!,;]+\s*i(?:'m| am) ((?:\p{Lu}\p{L}*\.? ?)+|person \d+)\s*[.!]?\s*$/giu, '$3$2'],
+	[
+		/\b(longest|shortest|first|last) (?:thing|bit|utterance|statement) (?:that )?(\S+(?: \d+)?) (?:ever )?(?:said|says|spoke)\b/gi,
+		'$1 speaking turn of $2',
+	],
+	[/\b(?:get|gets|got|getting) a word in\b(?: edge\w+)?/gi, 'speak'],
+	[/,? (?:without (?:a|any) (?:break|pause|interruption)|uninterruptedly)\b/gi, ''],
+	// “Why …? What came just before?”
+	[
+		/(\b(?:why|how come)\b[^?]*\?)\s*what (?:came|happened|was) (?:just |right |immediately )?before\s*(?:that|it)?\s*\??\s*$/gi,
+		'$1',
+	],
+	[/,\s*in (?:secs?|seconds|minutes|mins?)(?=\s*(?:[?.!]|$))/gi, ''],
+	// More and more, in the course of time: more later than before.
+	[/\b(more|less) and \1\b/gi, '$1 in the second half than in the first half'],
+	[
+		/\b(more|less|longer|fewer|rarer)\b([^?.!]*?) (?:as (?:time|it|things|the \w+) (?:went|goes|wore|progress\w*)(?: on| by| along)?|over (?:the course of )?(?:time|the \w+)|later on|with time|gradually|(?:to|towards?) the end(?: of (?:the|this) \w+)?)(?=\s*(?:[?.!]|$))/gi,
+		'$1$2 in the second half than in the first half',
+	],
+	// “In the first or in the last ten minutes”.
+	[
+		/\b(?:in |during )?the (?:first|frist) (or|and|than) (?:in |during )?the last (\S+ (?:sec\w*|min\w*|hours?))/gi,
+		'in the first $2 $1 in the last $2',
+	],
+	[
+		/\b(which half\b[^,]*),\s*(?:the )?first(?: half| one)?,? or (?:the )?(?:second|last)(?: half| one)?(?=\s*[?.!]|$)/gi,
+		'$1',
+	],
 	// What is said around a question.
 	[
 		/^\s*(?:(?:hi|hello|hey|hmm+|sorry|thanks|thank you|just curious|quick one|one more thing|one more|now|so|ok|okay|well|and|dear (?:regard|all|team|sir|madam|assistant)|quick question|please|good (?:morning|afternoon|evening))\b[\s,.:;!-]*)+(?=\S)/gi,

@@ -49,16 +49,16 @@ export const english: Vocabulary = {
 		brief:
 			'short|brief|briefly|quick|quickly|tweet-length|tweet|tweet length|two sentences|one sentence|a sentence|one line|in a nutshell|concise|two-sentence|one-line|few words',
 		moments:
-			'(key/main/important/major/crucial/decisive/pivotal/most important)? (turning points/turning point/milestones)|(key/main/important/major/crucial/decisive/pivotal/notable/most important) (moments/moment/events/event/points/beats/scenes/things/incidents)|highlights|highlight|beats|chain of events|timeline|chronology|run-down|rundown|play by play|blow by blow|step by step|chronological',
+			'(key/main/important/major/crucial/decisive/pivotal/most important)? (turning points/turning point/milestones)|(the)? (key/main/important/major/crucial/decisive/pivotal/notable/most important) (moments/moment/events/event/points/beats/scenes/things/incidents)|highlights|highlight|beats|chain of events|timeline|chronology|run-down|rundown|play by play|blow by blow|step by step',
 		change:
 			'(go/goes/went/going) (up/down/up or down)|up or down|(increase/increases/increased/rise/rises/rose/decrease/decreases/decreased/drop off/dropped off/decline/declined/grow/grew/shrink/shrank)|more or less|change|changes|changed|what changed|what changes|(how)? (did/does/do/has/have) (things/it/attention/the attention/the gaze/looking/behaviour/behavior/the dynamics/this/that) (change/differ/shift/develop/evolve)|what is different|differences|(compare/contrast) the (first/second)? (half/halves/two halves)|evolve|evolved|change over time|development over time|changed between|what (was/is) different',
 		sequence:
-			'in order|in sequence|one after (another/the other)|in turn|(in/the) (sequence/order/succession)|sequence|chronologically|in chronological order|(the)? (path/route/scanpath/scan path/itinerary)|successively|consecutively|step by step|from start to (end/finish)|from first to last|where to next|in what (order/sequence)|in which (order/sequence)|order of|string of|chain of|chain|succession of|series of',
+			'in order|in sequence|chronological|one (thing)? after (another/the other)|in turn|(in/the) (sequence/order/succession)|sequence|chronologically|in chronological order|(the)? (path/route/scanpath/scan path/itinerary)|successively|consecutively|step by step|from start to (end/finish)|from first to last|where to next|in what (order/sequence)|in which (order/sequence)|order of|string of|chain of|chain|succession of|series of',
 		table:
 			'compare|(table/matrix/tabulate/grid/breakdown/cross table/crosstab/cross-tab/chart/tabular/break down/spreadsheet)|in tabular form|broken down|split',
 		per: 'per|for each|for every|by|split by|broken down by|grouped by|respectively|individually|separately|apiece|for (all/everyone/everybody/each of them/all of them/both)|for each of|for every one of',
 		rank: 'rank|ranked|ranking|top to bottom|leaderboard|sort|sorted|order by|top first|highest first|most to least|from most to least|league table|in descending order|in order of',
-		list: 'walk me through|list|name|enumerate|every|all|give|show|identify|spell out|note|itemise|itemize|all of the',
+		list: '(walk/go/run/take me) through|walk me through|list|name|enumerate|every|all|give|show|identify|spell out|note|itemise|itemize|all of the',
 		happen:
 			'(happened/happens/happen/happening/occurred/occurs/occur/takes place/took place/take place/went on/goes on/going on/came about/arose)',
 		pair: 'pair|pairs|ordered (pair/pairs)|couple of people|duo|dyad|dyads|two people|twosome|pairing|pairings|twosomes|combination|combinations',

@@ -133,6 +133,8 @@ const sameSort = (a: Noun, b: Noun): boolean => {
 
 /** Names with and, or and commas between them become one: “the cup, the laptop or the ball”. */
 const joined = (chunks: readonly Chunk[]): readonly Chunk[] => {
+	// What is said to be more than something is another clause: `normal/held.ts`.
+	const isHeld = chunks.slice(0, 2).some((c) => hasTag(c, 'be', 'do', 'have', 'modal', 'how-long'));
 	const left: Chunk[] = [];
 	for (let at = 0; at < chunks.length;) {
 		let chunk = chunks[at];
@@ -146,7 +148,7 @@ const joined = (chunks: readonly Chunk[]): readonly Chunk[] => {
 				const hasAnd = hasTag(chunks[next], 'and');
 				const hasOr = hasTag(chunks[next], 'or', 'than') && !hasTag(chunks[next], 'while', 'after', 'over', 'under');
 				if (hasAnd || hasOr) next += 1;
-				if (next === at) break;
+				if (next === at || (isHeld && /^(?:than|as .* as)$/.test(chunks[next - 1]?.text ?? ''))) break;
 				// “More at Anna than at Ben”.
 				if (hasOr && hasTag(chunks[next], 'to', 'with') && isObject) next += 1;
 				const other = chunks[next];

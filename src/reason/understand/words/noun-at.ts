@@ -1,65 +1,9 @@
 import { person, thing } from '../../query/build';
 import { byPlace, found, personNoun, placeAfter, saidOf, thingNoun, type Head, type Said } from './described';
 import { hasTag, type Item } from './items';
+import { ALONE, HEADS, MODIFIERS } from './noun-words';
 import { askerAt, isPairAt, numberedAt } from './numbered';
-import { nounOf, type Known, type Noun, type NounFound } from './noun';
-import type { Concept } from '../vocabulary/vocabulary';
-
-/** Whole words that stand for somebody or something by themselves. */
-const ALONE: readonly (readonly [Concept, Partial<Noun>])[] = [
-	['each-other', { is: 'each-other', of: 'person' }],
-	['everybody', { is: 'all', of: 'person' }],
-	['nobody', { is: 'none', of: 'person' }],
-	['somebody', { is: 'some', of: 'person' }],
-	['everything', { is: 'all', of: 'thing' }],
-	['nothing', { is: 'none', of: 'target' }],
-	['something', { is: 'some', of: 'target' }],
-	['others', { is: 'others', of: 'person' }],
-	['camera', { is: 'fixed', of: 'target', slots: [{ is: 'camera' }] }],
-	['elsewhere', { is: 'fixed', of: 'target', slots: [{ is: 'elsewhere' }] }],
-	['who', { is: 'wh', of: 'person' }],
-	['whom', { is: 'wh', of: 'person' }],
-	['whose', { is: 'wh', of: 'person', isOwner: true }],
-	['where', { is: 'wh', of: 'target', isPlace: true }],
-	['they', { is: 'they', of: 'person' }],
-	['singular', { is: 'she', of: 'person' }],
-	['it', { is: 'it', of: 'thing' }],
-];
-
-const MODIFIERS: readonly Concept[] = [
-	...([
-		'the',
-		'this',
-		'all',
-		'any',
-		'no',
-		'both',
-		'each',
-		'other',
-		'another',
-		'same',
-		'different',
-		'exactly',
-		'only',
-	] as const),
-	...([
-		'at-least',
-		'at-most',
-		'which',
-		'what',
-		'how-many',
-		'far',
-		'left',
-		'middle',
-		'right',
-		'of-them',
-		'own',
-		'somebody',
-		'everybody',
-		'nobody',
-	] as const),
-];
-const HEADS: readonly Concept[] = ['person', 'child', 'sexed', 'thing', 'one', 'ones', 'pair'];
+import { nounOf, type Known, type NounFound } from './noun';
 
 /** “Of the two”, “of them”, “of the people”: length of it. */
 const ofThem = (items: readonly Item[], at: number, known: Known): { length: number; noun: NounFound | null } => {
@@ -135,12 +79,17 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 	}
 	if (
 		hasTag(headItem, 'person', 'child', 'sexed', 'pair') &&
-		!(hasTag(headItem, 'pair') && before.length === 0 && !/s$|^dyad/.test(headItem?.text ?? ''))
+		!(
+			hasTag(headItem, 'pair') &&
+			before.length === 0 &&
+			!/s$|^dyad/.test(headItem?.text ?? '') &&
+			!hasTag(items[from - 1], 'per')
+		)
 	) {
 		if (hasTag(headItem, 'pair')) {
 			const place = placeAfter(items, at + 1);
 			if (place) return byPlace(place.side, 2, head, at + 1 + place.length);
-			return found({ is: 'wh', of: 'person', count: 2 }, head, at + 1);
+			return found({ is: 'wh', of: 'person', count: 2, isCounted: said.tags.has('how-many') }, head, at + 1);
 		}
 		return personNoun(head, said);
 	}
@@ -253,7 +202,9 @@ const standingAlone = (head: Head, said: Said): NounFound | null => {
 	// “How many of her nods”: nods are counted.
 	if (said.tags.has('how-many') && of.noun?.noun.isOwner) return null;
 	if (said.tags.has('how-many'))
-		return of.length > 0 ? found({ is: 'wh', of: domain, slots, isCounted: true }, head, end) : null;
+		return of.length > 0
+			? found({ is: 'wh', of: domain, slots, isCounted: true, count: of.noun?.noun.count ?? 0 }, head, end)
+			: null;
 	if (said.side !== null && said.tags.has('the')) return byPlace(said.side, said.number ?? 0, head, at);
 	const place = said.number !== null && said.tags.has('the') ? placeAfter(items, at) : null;
 	if (place) return byPlace(place.side, said.number ?? 0, head, at + place.length);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Condition, MeasureQuery, Pick, Range, Slot, Span } from '../../../../src/reason/query/query';
+import type { Condition, Keep, MeasureQuery, Pick, Range, Slot, Span } from '../../../../src/reason/query/query';
 import { FRAME_MS, scripts, type Script } from './brute-force';
 
 /*
@@ -68,14 +68,25 @@ export const timesOf = ({ doing, who, whom }: Atom, rows: readonly Row[], env: E
 const picked = (times: readonly Row[], pick: Pick | null): readonly Row[] => {
 	if (pick === null || times.length === 0) return times;
 	if (pick.is === 'nth') return times.slice((pick.n ?? 1) - 1, pick.n ?? 1);
-	const sizeOf = (r: Row): number =>
-		pick.is === 'first' ? -r.from : pick.is === 'last' ? r.from : pick.is === 'longest' ? r.to - r.from : r.from - r.to;
-	const best = Math.max(...times.map(sizeOf));
-	return times.filter((r) => sizeOf(r) === best);
+	const sizes: Readonly<Record<Exclude<Pick['is'], 'nth'>, (r: Row) => number>> = {
+		first: (r) => -r.from,
+		last: (r) => r.from,
+		'ends-last': (r) => r.to,
+		longest: (r) => r.to - r.from,
+		shortest: (r) => r.from - r.to,
+	};
+	const sizeOf = sizes[pick.is];
+	const n = pick.is === 'longest' || pick.is === 'shortest' ? (pick.n ?? 1) : 1;
+	// Fewer than n are ahead of it, and with those that are alike there are n.
+	return times.filter((r) => {
+		const ahead = times.filter((other) => sizeOf(other) > sizeOf(r)).length;
+		const alike = times.filter((other) => sizeOf(other) === sizeOf(r)).length;
+		return ahead < n && ahead + alike >= n;
+	});
 };
 
 /** Moments that count; `only`: times that begin or end there. `anchor`: the number of what they hang on. */
-export type Window = { from: number; to: number; only: 'begins' | 'ends' | null; anchor: number | null };
+export type Window = { from: number; to: number; only: 'begins' | 'begun' | 'ends' | null; anchor: number | null };
 
 export const windowsOf = (span: Span, { frames }: Script, rows: readonly Row[], env: Env): Window[] => {
 	if (span.is === 'between') {
@@ -86,7 +97,10 @@ export const windowsOf = (span: Span, { frames }: Script, rows: readonly Row[], 
 	const within = span.withinMs === null ? Infinity : span.withinMs / FRAME_MS;
 	return picked(timesOf(span.anchor, rows, env), span.pick).map(({ id, from, to }): Window => {
 		const edge = span.edge === 'start' ? from : to;
-		if (span.relation === 'before') return { from: Math.max(0, edge - within), to: edge, only: 'ends', anchor: id };
+		if (span.relation === 'before') {
+			const only = span.isBegun ? 'begun' : 'ends';
+			return { from: Math.max(0, edge - within), to: edge, only, anchor: id };
+		}
 		if (span.relation === 'after')
 			return { from: edge, to: Math.min(frames, edge + within), only: 'begins', anchor: id };
 		return { from, to, only: null, anchor: id };
@@ -96,7 +110,7 @@ export const windowsOf = (span: Span, { frames }: Script, rows: readonly Row[], 
 /** Frames of a time that count in a window; none: it does not stand there. Nothing is before or after itself. */
 export const framesIn = (time: Row, { from, to, only, anchor }: Window): number[] => {
 	if (only !== null && anchor === time.id) return [];
-	if (only === 'begins' && !(from <= time.from && time.from < to)) return [];
+	if ((only === 'begins' || only === 'begun') && !(from <= time.from && time.from < to)) return [];
 	if (only === 'ends' && !(from < time.to && time.to <= to)) return [];
 	const all = Array.from({ length: time.to - time.from }, (_, i) => time.from + i);
 	return only === 'begins' ? all : all.filter((f) => from <= f && f < to);
@@ -146,7 +160,12 @@ const spans = (frames: number, free: readonly Slot[]): fc.Arbitrary<Span> =>
 				is: fc.constant('beside' as const),
 				relation: fc.constantFrom('before' as const, 'after' as const, 'during' as const),
 				anchor: atoms(free),
-				pick: fc.constantFrom<Pick | null>(null, null, { is: 'first' }, { is: 'last' }, { is: 'longest' }),
+				pick: fc.constantFrom<Pick | null>(
+					...[null, null, { is: 'first' } as const, { is: 'last' } as const, { is: 'ends-last' } as const],
+					...[{ is: 'longest' } as const, { is: 'longest', n: 2 } as const, { is: 'nth', n: 2 } as const],
+					...[{ is: 'shortest' } as const, { is: 'shortest', n: 3 } as const],
+				),
+				isBegun: fc.boolean(),
 				edge: fc.constantFrom('start' as const, 'end' as const),
 				withinMs: fc.constantFrom(null, 2 * FRAME_MS, 5 * FRAME_MS),
 			}),
@@ -159,7 +178,14 @@ export type TimesTask = {
 	readonly span: Span;
 	readonly vars: Readonly<Record<string, Range>>;
 	readonly measure: MeasureQuery['measure'];
+	/** What groups are held against, or which of them is asked for. */
+	readonly held: GroupsHeld;
 };
+
+/** Over, under or of what another has; or the so-manieth. */
+type GroupsHeld =
+	| { readonly is: 'than'; readonly op: Keep['op'] }
+	| { readonly is: 'nth'; readonly n: number; readonly order: 'most' | 'least' };
 
 /** A session, something done, and when, with at most one variable, which both may share. */
 export const timesTasks: fc.Arbitrary<TimesTask> = scripts
@@ -175,6 +201,17 @@ export const timesTasks: fc.Arbitrary<TimesTask> = scripts
 				{ of: 'mean' },
 				{ of: 'longest' },
 				{ of: 'latency' },
+			),
+			held: fc.oneof(
+				fc.record({
+					is: fc.constant('than' as const),
+					op: fc.constantFrom<Keep['op']>('over', 'under', 'exactly', 'at-least', 'at-most'),
+				}),
+				fc.record({
+					is: fc.constant('nth' as const),
+					n: fc.integer({ min: 1, max: 4 }),
+					order: fc.constantFrom('most' as const, 'least' as const),
+				}),
 			),
 		}),
 	)

@@ -1,4 +1,4 @@
-import type { Condition, Slot } from '../../../../src/reason/query/query';
+import type { Condition, Keep, MeasureQuery, Slot } from '../../../../src/reason/query/query';
 import { runQuery } from '../../../../src/reason/query/run';
 import { FRAME_MS, sessionOf } from './brute-force';
 import { framesIn, PEOPLE, rowsOf, timesOf, windowsOf, type Env, type TimesTask } from './brute-times';
@@ -110,4 +110,79 @@ export const everyDifference = (task: TimesTask): string | null => {
 	return every?.of === held.size && every.held === count
 		? null
 		: `${every?.held} of ${every?.of} and not ${count} of ${held.size}`;
+};
+
+/** The variable in the place of whoever does it, so that there are groups. */
+const grouped = (task: TimesTask): TimesTask => ({
+	...task,
+	about: { ...task.about, who: { is: 'var', name: 'x' }, whom: task.about.whom?.is === 'var' ? null : task.about.whom },
+	measure: task.measure.of === 'time' ? task.measure : { of: 'count' },
+});
+
+/** Whether a size is over, under or of another. */
+const isHeld = (op: Keep['op'], size: number, than: number): boolean =>
+	({
+		over: size > than,
+		under: size < than,
+		exactly: size === than,
+		'at-least': size >= than,
+		'at-most': size <= than,
+	})[op];
+
+/** Who has more than another, or comes second or third, where the executor says others; `null`: it says the same. */
+export const groupsDifference = (one: TimesTask): string | null => {
+	const task = grouped(one);
+	const { held } = task;
+	const than: Slot = { is: 'person', name: 'P1' };
+	const found = runQuery(
+		{
+			...{ get: 'measure', ...asked(task), measure: task.measure, by: [{ by: 'var', name: 'x' }], pick: null },
+			rank: held.is === 'nth' ? { order: held.order, top: null, nth: held.n } : null,
+			keep: held.is === 'than' ? { op: held.op, value: 0, than } : null,
+		},
+		sessionOf(task.script),
+	);
+	const sizes = expectedOf(task).map((part) => ({ key: part.env['x'] ?? '', size: sizeOf(task, [part]) ?? 0 }));
+	if (found.is === 'absent') return null;
+	if (found.is !== 'measure') return `it answers with ${found.is}`;
+	const thanSize = sizes.find(({ key }) => key === 'person:P1')?.size ?? 0;
+	const expected = sizes
+		.filter(({ key, size }) => {
+			if (held.is === 'than') return key !== 'person:P1' && isHeld(held.op, size, thanSize);
+			const ahead = sizes.filter((other) => (held.order === 'most' ? other.size > size : other.size < size)).length;
+			const alike = sizes.filter((other) => other.size === size).length;
+			return ahead < held.n && ahead + alike >= held.n;
+		})
+		.map(({ key }) => key);
+	const said = found.value.groups.flatMap(({ group }) =>
+		group.flatMap((part) => (part.is === 'key' ? [part.key] : [])),
+	);
+	// Of fewer than are asked for, all are told.
+	if (held.is === 'nth' && held.n > sizes.length) return null;
+	const isSame = [...said].sort().join(' ') === [...expected].sort().join(' ');
+	return isSame ? null : `${said.join(' ')} and not ${expected.join(' ')}`;
+};
+
+/** Two measures beside each other, where the executor names another first. */
+export const compareDifference = (one: TimesTask): string | null => {
+	const task = grouped(one);
+	const query = asked(task);
+	const sides = ['P1', 'P2'].map((name): MeasureQuery => ({
+		...{ get: 'measure', ...query, measure: task.measure, by: [], pick: null, rank: null, keep: null },
+		vars: { x: { of: 'person', among: [{ is: 'person', name }], except: [] } },
+	}));
+	const found = runQuery({ get: 'compare', sides, order: 'most' }, sessionOf(task.script));
+	if (found.is !== 'compare') return found.is === 'absent' ? null : `it answers with ${found.is}`;
+	const parts = expectedOf(task);
+	const expected = ['person:P1', 'person:P2'].map(
+		(key) =>
+			sizeOf(
+				task,
+				parts.filter(({ env }) => env['x'] === key),
+			) ?? 0,
+	);
+	const said = found.value.sides.map(({ size }) => size ?? 0);
+	const [a = 0, b = 0] = expected;
+	const isFirst = found.value.order[0] === (b > a ? 1 : 0);
+	return isFirst && said.join(' ') === expected.join(' ') ? null : `${said.join(' ')} and not ${expected.join(' ')}`;
 };

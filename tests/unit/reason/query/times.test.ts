@@ -4,7 +4,7 @@ import type { Query } from '../../../../src/reason/query/query';
 import { runQuery } from '../../../../src/reason/query/run';
 import { scripts, sessionOf } from './brute-force';
 import { rowsOf, timesTasks } from './brute-times';
-import { everyDifference, measureDifference } from './times-expected';
+import { compareDifference, everyDifference, groupsDifference, measureDifference } from './times-expected';
 
 /** Some in every run, ten thousand in `npm run bench -- --only ask`. */
 const RUNS = 300;
@@ -25,6 +25,15 @@ describe('times of a query', () => {
 			fc.property(timesTasks, (task) => {
 				fc.pre(task.span.is === 'beside');
 				expect(everyDifference(task)).toBeNull();
+			}),
+			{ numRuns: RUNS, seed: SEED },
+		);
+	});
+
+	test('are held against those of another, and ranked with their ties', () => {
+		fc.assert(
+			fc.property(timesTasks, (task) => {
+				expect(groupsDifference(task) ?? compareDifference(task)).toBeNull();
 			}),
 			{ numRuns: RUNS, seed: SEED },
 		);

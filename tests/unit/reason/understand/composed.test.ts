@@ -1,21 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerQuestion } from '../../../../src/reason/ask/answer-question';
-import type { Earlier } from '../../../../src/reason/ask/answer';
-import { askSessionOf } from '../../../fixtures/ask/ask-session';
-import { readScene, type SceneName } from '../../../fixtures/ask/scene';
-
-/** The last answer of a conversation. */
-const answerTo = async (scene: SceneName, ...questions: readonly string[]): Promise<string> => {
-	const session = askSessionOf(readScene(scene));
-	const earlier: Earlier[] = [];
-	let text = '';
-	for (const question of questions) {
-		const answer = await answerQuestion(question, session, { model: null, earlier });
-		({ text } = answer);
-		earlier.push({ question, text, ...(answer.turn && { turn: answer.turn }) });
-	}
-	return text;
-};
+import { answerTo } from '../../../fixtures/ask/answer-to';
+import type { SceneName } from '../../../fixtures/ask/scene';
 
 test.each<[SceneName, string, RegExp]>([
 	['table-talk', 'was the ball looked at by anybody but person 2?', /^No\. Nobody but Person 2 looked at the ball/],

@@ -1,20 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerQuestion } from '../../../../src/reason/ask/answer-question';
-import type { AnswerDeps } from '../../../../src/reason/ask/answer';
-import { askSessionOf } from '../../../fixtures/ask/ask-session';
-import { readScene, type SceneName } from '../../../fixtures/ask/scene';
-
-/** What is said to the last of some questions, asked one after another. */
-const answerTo = async (scene: SceneName, ...questions: readonly string[]): Promise<string> => {
-	const earlier: NonNullable<AnswerDeps['earlier']>[number][] = [];
-	let text = '';
-	for (const question of questions) {
-		const answer = await answerQuestion(question, askSessionOf(readScene(scene)), { model: null, earlier });
-		earlier.push({ question, text: answer.text, ...(answer.turn && { turn: answer.turn }) });
-		text = answer.text;
-	}
-	return text;
-};
+import { answerTo } from '../../../fixtures/ask/answer-to';
 
 describe('who is there', () => {
 	test.each([

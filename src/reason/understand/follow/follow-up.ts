@@ -1,87 +1,27 @@
-import { between, person, ranging, variable } from '../query/build';
-import type { Condition, MeasureQuery, Query, Slot, Span } from '../query/query';
-import { atomsOf } from '../query/scope';
-import type { Turn } from '../query/reading';
-import { bind, namedBefore, settled, type Bindings } from './bindings';
-import { mapAtoms, replaced, sameSlot, type Atom } from './conditions';
-import { clausesOf } from './clauses';
-import { spanOfSub } from './meaning';
-import { hasTag, isNounChunk, isSign, type Chunk } from './words/chunks';
-import { focusOf } from './focus';
-import { nounOf, type Noun } from './words/noun';
-import type { Concept } from './vocabulary/vocabulary';
+import { between, person, ranging, variable } from '../../query/build';
+import type { MeasureQuery, Query, Span } from '../../query/query';
+import { atomsOf } from '../../query/scope';
+import type { Turn } from '../../query/reading';
+import { namedBefore, type Bindings } from '../bindings';
+import { replaced } from '../conditions';
+import { clausesOf } from '../clauses';
+import { spanOfSub } from '../meaning';
+import { hasTag, isNounChunk, isSign, type Chunk } from '../words/chunks';
+import { focusOf } from '../focus';
+import { gapAsked, withGap } from '../normal/held';
+import type { Concept } from '../vocabulary/vocabulary';
 
-type AskedQuery = Extract<Query, { about: Condition }>;
-
-const isAsked = (query: Query): query is AskedQuery => 'about' in query;
-
-type End = 'who' | 'whom' | 'what';
-
-/** One end of everything that is done, exchanged. */
-const withEnd = (condition: Condition, end: End, slot: Slot | null): Condition =>
-	mapAtoms(condition, (atom) => ({ ...atom, [end]: slot }));
-
-const swapped = (condition: Condition): Condition =>
-	mapAtoms(condition, (atom) => ({ ...atom, who: atom.whom, whom: atom.who }));
-
-const isFixed = (slot: Slot | null): boolean =>
-	slot !== null && slot.is !== 'any' && slot.is !== 'var' && slot.is !== 'elsewhere';
-
-const isPersonSlot = (slot: Slot | null, query: AskedQuery): boolean =>
-	slot !== null &&
-	(slot.is === 'person' ||
-		(slot.is === 'any' && slot.of === 'person') ||
-		(slot.is === 'var' && query.vars[slot.name]?.of === 'person'));
-
-/** The end that somebody or something named in a follow-up takes. */
-const endFor = (
-	{ noun, isAimed, isAgent }: { noun: Noun; isAimed: boolean; isAgent: boolean },
-	atom: Atom,
-	query: AskedQuery,
-): End => {
-	if (isAgent) return 'who';
-	if (isAimed || noun.of !== 'person') return 'whom';
-	if (isFixed(atom.who)) return 'who';
-	if (isFixed(atom.whom) && isPersonSlot(atom.whom, query)) return 'whom';
-	return 'who';
-};
-
-/** Variables that nothing uses any more are dropped. */
-const tidied = (query: Query): Query => {
-	if (!isAsked(query)) return query;
-	const used = new Set(
-		[
-			...JSON.stringify([query.about, query.span]).matchAll(/"is":"var","name":"(\w+)"|"is":"number","of":"(\w+)"/g),
-		].flatMap(([, a, b]) => a ?? b ?? []),
-	);
-	const vars = Object.fromEntries(Object.entries(query.vars).filter(([name]) => used.has(name)));
-	if (query.get === 'list') {
-		const show = query.show.filter((name) => used.has(name));
-		if (show.length === 0) return { get: 'when', vars, about: query.about, span: query.span, pick: query.pick };
-		return { ...query, vars, show };
-	}
-	if (query.get === 'measure')
-		return { ...query, vars, by: query.by.filter((g) => g.by !== 'var' || used.has(g.name)) };
-	if (query.get === 'sequence' && !used.has(query.show))
-		return { get: 'when', vars, about: query.about, span: query.span, pick: null };
-	return { ...query, vars };
-};
-
-const measureFrom = (query: AskedQuery, measure: MeasureQuery['measure']): MeasureQuery => {
-	const pick = 'pick' in query ? query.pick : null;
-	const by =
-		query.get === 'measure'
-			? query.by
-			: query.get === 'list' && pick === null
-				? query.show.map((name) => ({ by: 'var' as const, name }))
-				: [];
-	const { vars, about, span } = query;
-	const rank = query.get === 'measure' ? query.rank : null;
-	return { get: 'measure', vars, about, span, measure, by, pick, rank, keep: null };
-};
-
-const freeName = (query: AskedQuery): string =>
-	['x', 'y', 'z', 'u', 'v', 'w'].find((one) => !(one in query.vars)) ?? 'q';
+import {
+	exchanged,
+	freeName,
+	isAsked,
+	measureFrom,
+	swapped,
+	tidied,
+	withEnd,
+	type AskedQuery,
+	type End,
+} from './exchange';
 
 /** What is asked of the same as before: by whom, at whom, when, for how long, how often, why. */
 const askedAnew = (chunks: readonly Chunk[], query: AskedQuery, bindings: Bindings): Query | null => {
@@ -141,77 +81,6 @@ const askedAnew = (chunks: readonly Chunk[], query: AskedQuery, bindings: Bindin
 	return null;
 };
 
-/** The people of a session that the last question did not name. */
-const otherThan = (query: AskedQuery, bindings: Bindings): readonly Slot[] => {
-	const named = atomsOf(query.about)
-		.flatMap(({ who, whom }) => [who, whom])
-		.flatMap((slot) => (slot?.is === 'var' ? (query.vars[slot.name]?.among ?? []) : (slot ?? [])));
-	return bindings.known.people
-		.map(({ personId }) => person(personId))
-		.filter((slot) => !named.some((one) => sameSlot(one, slot)));
-};
-
-/** Somebody, something or a time exchanged in the last question. */
-const exchanged = (
-	chunks: readonly Chunk[],
-	query: AskedQuery,
-	bindings: Bindings,
-): { query: AskedQuery; isChanged: boolean } => {
-	let left: AskedQuery = query;
-	let isChanged = false;
-	for (const [at, chunk] of chunks.entries()) {
-		if (chunk.is === 'time' && chunk.time.is === 'span') {
-			left = { ...left, span: chunk.time.span };
-			isChanged = true;
-		}
-		if (!isNounChunk(chunk) || chunk.noun.is === 'wh') continue;
-		const [atom] = atomsOf(left.about);
-		if (!atom) continue;
-		const before = chunks[at - 1];
-		const isSame =
-			chunk.noun.is === 'she' || chunk.noun.is === 'it' || (chunk.noun.is === 'they' && chunk.noun.count === 0);
-		if (isSame) continue;
-		const said = {
-			noun: chunk.noun,
-			isAimed: hasTag(before, 'to', 'with'),
-			isAgent: hasTag(before, 'by', 'from'),
-		};
-		const end = endFor(said, atom, left);
-		const rest = chunk.noun.is === 'other' || chunk.noun.is === 'others' ? otherThan(query, bindings) : [];
-		const own: Bindings = { ...bindings, vars: { ...left.vars } };
-		const [only] = rest;
-		const bound =
-			only && rest.length === 1
-				? { slot: only, wrap: null }
-				: bind(
-						chunk.noun.is === 'others' && rest.length > 0
-							? nounOf({ ...chunk.noun, is: 'fixed', slots: rest })
-							: chunk.noun,
-						own,
-						{ isNegated: false, isApart: true },
-					);
-		const pair = chunk.noun.is === 'fixed' && chunk.noun.slots.length === 2 ? chunk.noun.slots : null;
-		// “And 1 and 3?”, of two who do it together.
-		if (pair && atom.doing === 'mutual-gaze' && isFixed(atom.who) && isFixed(atom.whom)) {
-			const [a, b] = pair.map((one) => settled(one, bindings.known));
-			const about = mapAtoms(left.about, (one) => ({ ...one, who: a ?? one.who, whom: b ?? one.whom }));
-			left = { ...left, about };
-			isChanged = true;
-			continue;
-		}
-		const was = atom[end];
-		const slot = bound.slot;
-		const about = was && slot && was.is !== 'any' ? replaced(left.about, was, slot) : withEnd(left.about, end, slot);
-		left = { ...left, vars: own.vars, about: bound.wrap ? bound.wrap(about) : about };
-		if (left.get === 'list' && slot?.is === 'var' && !left.show.includes(slot.name) && own.each.includes(slot.name))
-			left = { ...left, show: [...left.show, slot.name] };
-		if (left.get === 'measure' && slot?.is === 'var' && own.each.includes(slot.name))
-			left = { ...left, by: [...left.by, { by: 'var', name: slot.name }] };
-		isChanged = true;
-	}
-	return { query: left, isChanged };
-};
-
 const besideThen = (chunks: readonly Chunk[], turn: Turn): Span | null => {
 	if (!turn.atMs) return null;
 	const { startMs, endMs } = turn.atMs;
@@ -237,12 +106,25 @@ const byWindows = (
 	return tidied({ get: 'measure', vars, about, span, measure, by: [{ by: 'window', windows }], ...rest });
 };
 
+/** “Anyone else?”: whether others did the same. */
+const anyoneElse = (last: AskedQuery): Query | null => {
+	const [atom] = atomsOf(last.about);
+	if (!atom?.who || (atom.who.is !== 'person' && atom.who.is !== 'var')) return null;
+	const name = freeName(last);
+	const except = atom.who.is === 'person' ? [atom.who] : (last.vars[atom.who.name]?.among ?? []);
+	const vars = { ...last.vars, [name]: ranging('person', { except }) };
+	const about = withEnd(last.about, 'who', variable(name));
+	return tidied({ get: 'list', vars, about, span: last.span, show: [name], pick: null, claim: { is: 'some' } });
+};
+
 /** The next question as a change of the last one; `null`: it cannot be read as one. */
 export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | null => {
 	const { turn } = bindings;
 	const last = turn?.queries.at(-1);
 	if (!turn || !last) return null;
 	const says = (...tags: readonly Concept[]): boolean => chunks.some((c) => hasTag(c, ...tags));
+	const gap = gapAsked(chunks) ? withGap(last) : null;
+	if (gap) return gap;
 	if (!isAsked(last)) {
 		const time = chunks.find((c) => c.is === 'time' && c.time.is === 'span');
 		const span = time?.is === 'time' && time.time.is === 'span' ? time.time.span : null;
@@ -257,6 +139,9 @@ export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | 
 		return null;
 	}
 	if (says('reverse')) return tidied({ ...last, about: swapped(last.about) });
+	const other = chunks.find((c) => isNounChunk(c) && /^(?:any|some)(?:one|body) else$/.test(c.text));
+	const isElseOnly = chunks.every((c) => c === other || isSign(c) || hasTag(c, 'and', 'do', 'have', 'be', 'ignored'));
+	if (other && isElseOnly) return anyoneElse(last);
 	// “Which one?”, “who?”: those that were said to be.
 	const isBare = chunks.every(
 		(c) => isSign(c) || (isNounChunk(c) && c.noun.is === 'wh') || hasTag(c, 'one', 'ignored', 'and'),

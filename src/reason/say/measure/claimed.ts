@@ -1,7 +1,7 @@
-import type { AskSession } from '../answer/types';
-import type { ListFound, MeasureFound } from '../query/found';
-import type { Keep, ListQuery, MeasureQuery } from '../query/query';
-import { keysOfSlot } from '../query/scope';
+import type { AskSession } from '../../answer/types';
+import type { ListFound, MeasureFound } from '../../query/found';
+import type { Keep, ListQuery, MeasureQuery } from '../../query/query';
+import { keysOfSlot } from '../../query/scope';
 
 /** How a value is held against what was asked for. */
 export const KEEPS: Readonly<Record<Keep['op'], string>> = {

@@ -1,5 +1,5 @@
-import { withoutAsides } from './words/asides';
-import { askedTopicOf, type Topic } from '../answer/parse-topics';
+import { withoutAsides } from './asides';
+import { askedTopicOf, type Topic } from '../../answer/parse-topics';
 
 /** What is beyond all events, in words that the topics of other languages and everyday speech need. */
 const MORE: readonly (readonly [Topic, RegExp])[] = [
@@ -37,14 +37,12 @@ const MORE: readonly (readonly [Topic, RegExp])[] = [
 
 /** What sounds like such a subject and is none. */
 const ASIDE =
-	/\b(?:popular (?=objects?|things?|items?|toys?|targets?)|dominate[sd]? (?=the (?:conversation|discussion|talk|meeting))|if you (?:do not|don't) mind|(?:i was|just) (?:wondering|curious)|(?:be )?so kind(?: as)?|kindly|in (?:\w+ )?sentences?|sentences?|couple of (?:people|persons)|sum up|have in mind|(?<=(?:summari[sz]e|describe|sum up|summary of|overview of) (?:the |their |this )?)relation(?:ship)?s?)\b|\binterested(?=, by)/gi;
+	/\b(?:(?:ge?o?ts?|getting) a words? in\b|(?<=\b(?:longest|shortest|first|last) (?:thing|bit|utterance|statement) .{0,30})said(?=\W|$)|popular (?=objects?|things?|items?|toys?|targets?)|dominate[sd]? (?=the (?:conversation|discussion|talk|meeting))|if you (?:do not|don't) mind|(?:i was|just) (?:wondering|curious)|(?:be )?so kind(?: as)?|kindly|in (?:\w+ )?sentences?|sentences?|couple of (?:people|persons)|sum up|have in mind|(?<=(?:summari[sz]e|describe|sum up|summary of|overview of) (?:the |their |this )?)relation(?:ship)?s?)\b|\binterested(?=, by)/gi;
 
 /** What a question is about that no event tells; `null`: nothing of the kind. */
-export const refusedTopic = (question: string): Topic | null =>
-	askedTopicOf(
-		withoutAsides(question)
-			.replace(/\b(i|we)['’]d\b/gi, '$1 would')
-			.replace(ASIDE, ' '),
-	) ??
-	MORE.find(([, pattern]) => pattern.test(question))?.[0] ??
-	null;
+export const refusedTopic = (question: string): Topic | null => {
+	const said = withoutAsides(question)
+		.replace(/\b(i|we)['’]d\b/gi, '$1 would')
+		.replace(ASIDE, ' ');
+	return askedTopicOf(said) ?? MORE.find(([, pattern]) => pattern.test(said))?.[0] ?? null;
+};

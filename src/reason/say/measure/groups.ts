@@ -1,17 +1,20 @@
-import { eventKinds } from '../../core/event-kinds/kinds';
-import { listWords } from '../../core/text/words';
-import type { AskSession } from '../answer/types';
-import type { Measured, MeasureFound } from '../query/found';
-import type { MeasureQuery } from '../query/query';
-import { isMutual } from '../query/relations';
+import { eventKinds } from '../../../core/event-kinds/kinds';
+import { listWords } from '../../../core/text/words';
+import type { AskSession } from '../../answer/types';
+import type { Measured, MeasureFound } from '../../query/found';
+import type { MeasureQuery } from '../../query/query';
+import { isMutual } from '../../query/relations';
 import { KEEPS } from './claimed';
-import { slotWord } from './clause';
-import { sentence, type Sentence } from './said';
-import { rowsIn } from './say-whether';
-import { groupWords, sizeWord } from './sizes';
+import { slotWord } from '../clause';
+import { sentence, type Sentence } from '../said';
+import { rowsIn } from '../say-whether';
+import { groupWords, sizeWord } from '../sizes';
 
 /** So many after the first are named in a sentence; the table has all. */
 export const MAX_OTHERS = 3;
+
+/** So many are told with how much each has. */
+const MAX_SIZED = 6;
 
 /** A kind of event in words. */
 export const kindWord = (kind: string): string => {
@@ -31,7 +34,13 @@ export const nameOf = ({ by, about }: MeasureQuery, one: Measured, session: AskS
 
 /** `3 of 4: Ann 5.0 s, …`: those that are kept. */
 export const keptSentence = (query: MeasureQuery, { groups, others }: MeasureFound, session: AskSession): Sentence => {
-	const word = (one: Measured): string => `${nameOf(query, one, session)} ${sizeWord(query.measure, one.size)}`;
+	// Of many the names are enough; the table has all.
+	const isMany = groups.length > MAX_SIZED;
+	const isPairs = query.by.length === 2;
+	const word = (one: Measured): string => {
+		const [name, size] = [nameOf(query, one, session), sizeWord(query.measure, one.size)];
+		return isMany ? name : isPairs ? `${name} (${size})` : `${name} ${size}`;
+	};
 	const [each, rest] = [groups.map(word), others.map(word)];
 	const isFew = rest.length > 0 && rest.length <= MAX_OTHERS;
 	const count = groups.length + others.length;
@@ -53,7 +62,7 @@ export const keptSentence = (query: MeasureQuery, { groups, others }: MeasureFou
 		);
 	}
 	return sentence(
-		`${groups.length} of ${count}: ${listWords(each)}${isFew ? `; not ${listWords(rest)}` : ''}`,
+		`${groups.length} of ${count}: ${isPairs ? each.join('; ') : listWords(each)}${isFew ? `; not ${listWords(rest)}` : ''}`,
 		groups.flatMap((one) => rowsIn(one.found)),
 	);
 };

@@ -1,0 +1,132 @@
+import type { AskSession } from '../../answer/types';
+import { lengthWord, timesWord } from '../../answer/wording';
+import type { Measured } from '../../query/found';
+import type { MeasureQuery, Slot } from '../../query/query';
+import type { Env } from '../../query/scope';
+import { lengthIn, type InWindow } from '../../query/windows';
+import { anchorRows, clause, notClause, slotWord, spanClause, type Known } from '../clause';
+import { keyList, verb } from '../names';
+import { rowsIn } from '../say-whether';
+import { ofWord, sizeWord, whenWord, windowName } from '../sizes';
+
+/** Two that differ by less, as a share of the larger, are said to be close. */
+export const CLOSE = 0.1;
+/** More lines are not read; the table has all. */
+export const MAX_LINES = 16;
+
+const envOf = ({ group }: Measured): Env =>
+	new Map(group.flatMap((one) => (one.is === 'key' ? [[one.name, one.key] as const] : [])));
+
+/** What is summed over all at whom it is done; of one time it is said at whom. */
+const SUMS: ReadonlySet<string> = new Set(['time', 'count', 'share', 'rate', 'mean']);
+
+/** The times that a measured value is of: of the longest that one alone. */
+const timesOf = ({ measure }: MeasureQuery, { found, size }: Measured): readonly InWindow[] =>
+	measure.of === 'longest' ? found.filter((one) => lengthIn([one]) === size) : found;
+
+/** What a sentence of a measured value is said from. */
+export const knownOf = (query: MeasureQuery, one: Measured, session: AskSession): Known => ({
+	...{ rows: rowsIn(timesOf(query, one)), session, env: envOf(one), vars: query.vars },
+});
+
+const windowWord = ({ group }: Measured, session: AskSession): string => {
+	const window = group.find((part) => part.is === 'window');
+	if (window?.is !== 'window') return '';
+	const name = windowName(window.window, session);
+	return name ? ` in ${name}` : whenWord(window.window);
+};
+
+/** What was measured, as a sentence without its size. */
+export const subject = (query: MeasureQuery, one: Measured, session: AskSession): string => {
+	const known = knownOf(query, one, session);
+	const isSum = query.pick === null && SUMS.has(query.measure.of);
+	return `${clause(query.about, { ...known, isSum })}${timeWords(query, one, session)}`;
+};
+
+/** When it was measured, in words with a space before them. */
+export const timeWords = (query: MeasureQuery, one: Measured, session: AskSession): string => {
+	// How long until then says after what.
+	if (query.measure.of === 'latency') return '';
+	const known = { ...knownOf(query, one, session), rows: anchorRows(one.found) };
+	return `${spanClause(query.span, known)}${windowWord(one, session)}`;
+};
+
+/** ` 0.6 s after Ben pointed at Anna`. */
+const latencyPhrase = (query: MeasureQuery, one: Measured, session: AskSession, size: number): string => {
+	const { span } = query;
+	const known = { ...knownOf(query, one, session), rows: anchorRows(one.found) };
+	const edge =
+		span.is !== 'beside'
+			? 'the start'
+			: span.edge === 'end'
+				? `${clause(span.anchor, known)} no more`
+				: clause(span.anchor, known);
+	const many = one.each.length > 1 ? ` on average (${timesWord(one.each.length)})` : '';
+	return ` ${lengthWord(size)} after ${edge}${many}`;
+};
+
+/** ` for 4.2 s`, ` 3 times`. */
+const sizePhrase = (query: MeasureQuery, one: Measured, session: AskSession): string => {
+	const { measure, pick } = query;
+	const { size } = one;
+	if (size === null) return ': not known';
+	switch (measure.of) {
+		case 'time':
+			return ` for ${lengthWord(size)}${pick || one.found.length < 2 ? '' : ' in all'}`;
+		case 'count':
+			return ` ${timesWord(size)}`;
+		case 'share':
+		case 'rate':
+			return `: ${sizeWord(measure, size)}${ofWord(measure, one)}`;
+		case 'mean':
+			return ` for ${lengthWord(size)} on average (${timesWord(one.found.length)})`;
+		case 'longest': {
+			const [longest] = timesOf(query, one);
+			return ` for ${lengthWord(size)} at the longest${longest ? `,${whenWord(longest.time)}` : ''}`;
+		}
+		case 'latency':
+			return latencyPhrase(query, one, session, size);
+		case 'distinct':
+			return '';
+	}
+};
+
+/** Whether there is none of it. */
+export const isNothing = ({ size, found }: Measured): boolean => size === null || size === 0 || found.length === 0;
+
+/** That there is none of it, with the number all the same. */
+export const nothing = (query: MeasureQuery, one: Measured, session: AskSession): string => {
+	const known = { ...knownOf(query, one, session), rows: [] };
+	const time = `${spanClause(query.span, known)}${windowWord(one, session)}`;
+	const { measure } = query;
+	const size = one.size === null ? '' : `: ${sizeWord(measure, one.size)}${ofWord(measure, one)}`;
+	// “Nobody looked at anybody: 0 %” and not that it did not happen that nobody did.
+	const isPlain = query.about.is === 'does' || one.size === null;
+	const said = isPlain ? notClause(query.about, known) : clause(query.about, known);
+	return `${said}${time}${measure.of === 'latency' ? '' : size}`;
+};
+
+/** `Ben looked at 3 different things: the cup, the ball and the laptop`. */
+const distinctClause = (query: MeasureQuery, one: Measured, session: AskSession): string => {
+	const { measure, vars, about } = query;
+	if (measure.of !== 'distinct') return '';
+	const [single, many] = NOUNS[vars[measure.name]?.of ?? 'target'];
+	const count = one.values.length;
+	const number = count === 1 ? `1 ${single}` : `${count} different ${many}`;
+	const list = keyList(one.values, session);
+	const time = timeWords(query, one, session);
+	if (about.is !== 'does') return `${number}: ${list}${time}`;
+	const { who, whom, what, doing } = about;
+	const end = (slot: Slot | null): string | null =>
+		slot?.is === 'var' && slot.name === measure.name ? number : slotWord(slot, session, envOf(one));
+	return `${end(who) ?? 'somebody'} ${verb(doing, { whom: end(whom), what: end(what) }, 'past')}${time}: ${list}`;
+};
+
+const NOUNS = { person: ['person', 'people'], thing: ['thing', 'things'], target: ['target', 'targets'] } as const;
+
+/** A measured value as a whole sentence. */
+export const wholeSentence = (query: MeasureQuery, one: Measured, session: AskSession): string => {
+	if (isNothing(one)) return nothing(query, one, session);
+	if (query.measure.of === 'distinct') return distinctClause(query, one, session);
+	return `${subject(query, one, session)}${sizePhrase(query, one, session)}`;
+};

@@ -1,0 +1,90 @@
+import { CLOSE, isNothing, knownOf, MAX_LINES, subject, timeWords, wholeSentence } from './measured';
+import { capital, listWords } from '../../../core/text/words';
+import { doings } from '../../answer/doings';
+import type { AskSession } from '../../answer/types';
+import type { Measured, MeasureFound } from '../../query/found';
+import type { MeasureQuery } from '../../query/query';
+import { isMutual } from '../../query/relations';
+import { clause, nthWord, slotWord } from '../clause';
+import { kindWord, MAX_OTHERS, nameOf } from './groups';
+import { sentence, type Sentence } from '../said';
+import { rowsIn } from '../say-whether';
+import { groupWords, ofWord, sizeWord } from '../sizes';
+
+/** `Anna looked the most at the cup`, `the cup was looked at the most`: where those at whom it is done are ranked. */
+const aimClause = (
+	{ by, about, vars, ...query }: MeasureQuery,
+	one: Measured,
+	session: AskSession,
+	most: string,
+): string | null => {
+	const [group, ...more] = by;
+	if (about.is !== 'does' || group?.by !== 'var' || more.length > 0 || isMutual(about.doing)) return null;
+	if (about.whom?.is !== 'var' || about.whom.name !== group.name || about.doing === 'event') return null;
+	const { past, to } = doings[about.doing].verb;
+	const known = knownOf({ by, about, vars, ...query }, one, session);
+	const isAnybody = about.who === null || about.who.is === 'any' || about.who.is === 'var';
+	const [first = ''] = groupWords(one, session, kindWord);
+	const time = timeWords({ by, about, vars, ...query }, one, session);
+	if (isAnybody && (about.doing === 'look' || about.doing === 'pointing')) {
+		return `${first} was ${past} at${time} ${most}`;
+	}
+	const who = isAnybody ? 'they' : (slotWord(about.who, session, known.env) ?? 'they');
+	return `${who} ${past}${time} ${most}${to}${first}`;
+};
+
+/** `Ben (4 min 21.0 s) and Ann (3 min 54.5 s) spoke the most; Lina 1 min 50.5 s`: so many as were asked for. */
+const bestSentence = (query: MeasureQuery, { groups }: MeasureFound, session: AskSession): Sentence => {
+	const word = (one: Measured): string => `${nameOf(query, one, session)} ${sizeWord(query.measure, one.size)}`;
+	const rows = groups.flatMap((one) => rowsIn(one.found));
+	const most = query.rank?.order === 'least' ? 'the least' : 'the most';
+	const said = groups.map((one, i) => (i === 0 ? wholeSentence(query, one, session) : word(one)));
+	return sentence(`${listWords(said)}, ${most}`, rows);
+};
+
+/** Those that share the first place, named before all others, and how close the next comes. */
+export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: AskSession): Sentence | null => {
+	const [best] = found.groups;
+	if (!best || !query.rank) return null;
+	if ((query.rank.top ?? 1) > 1) return bestSentence(query, found, session);
+	const { nth } = query.rank;
+	const same = nth ? found.groups : found.groups.filter(({ place }) => place === 1);
+	const all = [...found.groups, ...found.others].filter((one) => !same.includes(one));
+	// Who asks for the order of all of them gets all.
+	const others =
+		query.rank.top === null ? all.slice(0, MAX_LINES) : all.filter((one) => !isNothing(one)).slice(0, MAX_OTHERS);
+	const [next] = others;
+	const isClose =
+		typeof next?.size === 'number' &&
+		typeof best.size === 'number' &&
+		Math.abs(best.size - next.size) <= CLOSE * Math.max(best.size, next.size);
+	const name = (one: Measured): string => nameOf(query, one, session);
+	// “Less in the second half: 5.5 s”.
+	const isOfWindows = query.by.length === 1 && query.by[0]?.by === 'window';
+	const than = query.rank.order === 'most' ? 'less in' : 'more in';
+	const rest = others.map((one) =>
+		isOfWindows
+			? `${than} ${name(one)}: ${sizeWord(query.measure, one.size)}`
+			: `${name(one)} ${sizeWord(query.measure, one.size)}`,
+	);
+	const gap = query.rank.isGap && typeof next?.size === 'number' ? Math.abs((best.size ?? 0) - next.size) : null;
+	const gapWord = gap === null ? '' : `, a difference of ${sizeWord(query.measure, gap)}`;
+	const tail = rest.length > 0 ? `; ${isClose ? 'close behind: ' : ''}${rest.join(', ')}${gapWord}` : '';
+	const rows = same.flatMap((one) => rowsIn(one.found));
+	if (same.length > 1) {
+		const names = same.map(name);
+		return sentence(
+			`${names.length > 2 ? names.join(', ') : names.join(' and ')}, equally: ${sizeWord(query.measure, best.size)} each (${clause(query.about, knownOf(query, best, session))})${tail}`,
+			rows,
+		);
+	}
+	const isTwo = isOfWindows && all.length === 1;
+	const [rise, fall] = isTwo ? ['more', 'less'] : ['the most', 'the least'];
+	const plain = query.rank.order === 'most' ? rise : fall;
+	const most = nth ? plain.replace('the ', `the ${nthWord(nth)} `) : plain;
+	const said = aimClause(query, best, session, most) ?? `${subject(query, best, session)} ${most}`;
+	// Who was asked for stands first, whatever else it takes to say what they did.
+	const [first = ''] = groupWords(best, session, kindWord);
+	const head = ` ${said} `.includes(` ${first} `) ? said : `${capital(name(best))}: ${said}`;
+	return sentence(`${head}: ${sizeWord(query.measure, best.size)}${ofWord(query.measure, best)}${tail}`, rows);
+};

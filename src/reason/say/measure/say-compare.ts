@@ -1,0 +1,50 @@
+import { capital } from '../../../core/text/words';
+import type { AskSession } from '../../answer/types';
+import type { CompareFound } from '../../query/found';
+import type { CompareQuery } from '../../query/query';
+import { isKept } from '../../query/measure';
+import { sentence, type Said } from '../said';
+import { anchorRows, spanClause } from '../clause';
+import { CLOSE, knownOf, wholeSentence } from './measured';
+import { namedIn, rowsIn } from '../say-whether';
+import { sizeWord } from '../sizes';
+
+/** Whether what a question says of its sides is so; `null`: it says nothing of them, or one of them is not known. */
+const claimedOfSides = ({ held }: CompareQuery, { sides }: CompareFound): boolean | null => {
+	const [a, b] = sides;
+	if (!held || typeof a?.size !== 'number' || typeof b?.size !== 'number') return null;
+	return isKept(a.size, { op: held.op, value: held.times * b.size });
+};
+
+/** Two or more measures beside each other: the winner first. */
+export const sayCompare = (query: CompareQuery, found: CompareFound, session: AskSession): Said => {
+	const { sides, order } = found;
+	const said = order.flatMap((index, place) => {
+		const [side, value, first] = [query.sides[index], sides[index], query.sides[order[0] ?? 0]];
+		if (!side || !value) return [];
+		// The same at another time need not be said again.
+		const isSame = place > 0 && first !== undefined && JSON.stringify(side.about) === JSON.stringify(first.about);
+		const time = isSame
+			? spanClause(side.span, { ...knownOf(side, value, session), rows: anchorRows(value.found) })
+			: '';
+		const text =
+			time === '' ? wholeSentence(side, value, session) : `${time.trim()} ${sizeWord(side.measure, value.size)}`;
+		return [{ side, value, text }];
+	});
+	const [best, next] = said;
+	const rows = sides.flatMap((one) => rowsIn(one.found));
+	const [a, b] = [best?.value.size ?? 0, next?.value.size ?? 0];
+	const gap = Math.abs(a - b);
+	const end =
+		gap === 0
+			? ', which is equal'
+			: query.isGap && best
+				? `, a difference of ${sizeWord(best.side.measure, gap)}`
+				: gap <= CLOSE * Math.max(a, b)
+					? ', which is close'
+					: '';
+	return {
+		...{ yes: claimedOfSides(query, found), shown: [], status: 'answered', isList: false, named: namedIn(rows) },
+		sentences: [sentence(`${capital(said.map(({ text }) => text).join('; '))}${end}`, rows)],
+	};
+};

@@ -1,0 +1,96 @@
+import { isNothing, MAX_LINES, nothing, wholeSentence } from './measured';
+import { rankSentence } from './rank';
+import { capital } from '../../../core/text/words';
+import type { AskSession } from '../../answer/types';
+import type { Measured, MeasureFound } from '../../query/found';
+import type { MeasureQuery } from '../../query/query';
+import { mayBeMissed } from '../certainty';
+import { claimed, KEEPS } from './claimed';
+import { keptSentence, kindWord } from './groups';
+import { sentence, type Said, type Sentence, type Shown } from '../said';
+import { isMutual } from '../../query/relations';
+import { namedIn, rowsIn } from '../say-whether';
+import { groupWords, headOf, measureWord, sizeWord } from '../sizes';
+
+const sayOne = (query: MeasureQuery, one: Measured, session: AskSession): Sentence =>
+	sentence(capital(wholeSentence(query, one, session)), rowsIn(one.found), one.each[0]?.from ?? null);
+
+const table = (query: MeasureQuery, groups: readonly Measured[], session: AskSession): Shown => {
+	const heads = query.by.map((by) => headOf(by, query.about));
+	return {
+		is: 'table',
+		caption: `${measureWord(query.measure)}, all groups`,
+		head: [...heads, measureWord(query.measure)],
+		rows: groups.map((one) => ({
+			cells: [...groupWords(one, session, kindWord), sizeWord(query.measure, one.size)],
+			at: one.found[0]?.time ?? null,
+		})),
+	};
+};
+
+/** One line for each group. */
+const groupSentences = (query: MeasureQuery, groups: readonly Measured[], session: AskSession): Sentence[] =>
+	groups.slice(0, MAX_LINES).map((one) => sayOne(query, one, session));
+
+/** How much of it there is. */
+export const sayMeasure = (query: MeasureQuery, found: MeasureFound, session: AskSession): Said => {
+	const all = [...found.groups, ...found.others];
+	const rows = all.flatMap((one) => rowsIn(one.found));
+	const named = namedOf(query, found, namedIn(rows));
+	const [first] = all;
+	if (query.by.length === 0 && first) {
+		const { keep, measure } = query;
+		const than = keep ? `: ${KEEPS[keep.op]} ${sizeWord(measure, keep.value)}` : '';
+		const isMissed =
+			keep === null && isNothing(first) && (statusOf(query, first) === 'not-seen' || mayBeMissed(query.about, session));
+		const plain = sayOne(query, first, session);
+		const said = isMissed ? { ...plain, text: `Not seen: ${wholeSentence(query, first, session)}` } : plain;
+		const isYes = found.groups.length > 0;
+		const negated =
+			keep && !isYes ? `, not ${KEEPS[keep.op]} ${sizeWord(measure, keep.value)}` : than.replace(/^: /, ', ');
+		return {
+			...{ yes: keep ? isYes : null, shown: [], status: statusOf(query, first), isList: false, named },
+			sentences: [{ ...said, text: `${said.text}${negated}` }],
+		};
+	}
+	const groups = query.rank ? [...found.groups, ...found.others] : found.groups;
+	const shown = groups.length > 1 ? [table(query, groups, session)] : [];
+	const rank = rankSentence(query, found, session);
+	// Where all are below what was asked for, how much each has is the answer.
+	const isPair = query.by.length === 2 && query.about.is === 'does' && isMutual(query.about.doing);
+	const isKept = query.keep !== null && (query.by.length === 1 || isPair) && query.by[0]?.by === 'var';
+	const isBelow = isKept && groups.length === 0 && !all.every(isNothing);
+	if ((groups.length === 0 && !isBelow) || (rank && all.every(isNothing))) {
+		const one = first ?? null;
+		const none = one ? nothing(query, { ...one, group: [] }, session) : 'nothing of the kind happened';
+		return {
+			...{ yes: null, shown, status: 'not-seen', isList: false, named },
+			sentences: [sentence(`Not seen: ${none}`)],
+		};
+	}
+	if (rank) {
+		return {
+			...{ yes: claimed(query, found, session), shown, status: 'answered', isList: query.rank?.top === null, named },
+			sentences: [{ ...rank, text: capital(rank.text) }],
+		};
+	}
+	if (isKept) {
+		return {
+			...{ yes: claimed(query, found, session), shown, status: 'answered', isList: false, named },
+			sentences: [keptSentence(query, found, session)],
+		};
+	}
+	return {
+		...{ yes: null, shown, status: 'answered', isList: true, named },
+		sentences: groupSentences(query, groups, session),
+	};
+};
+
+/** A length or number of nothing is an answer; a latency of nothing is not. */
+const statusOf = ({ measure }: MeasureQuery, { size }: Measured): Said['status'] =>
+	size === null && measure.of !== 'share' && measure.of !== 'rate' ? 'not-seen' : 'answered';
+
+const namedOf = (query: MeasureQuery, { groups }: MeasureFound, others: readonly string[]): string[] => {
+	const values = groups.flatMap(({ group }) => group.flatMap((one) => (one.is === 'key' ? [one.key] : [])));
+	return [...new Set([...values, ...groups.flatMap((one) => one.values), ...others])];
+};
