@@ -153,11 +153,11 @@ export const socialFusionSet = defineSet({
 		{ id: 'items', label: 'Labelled pictures', placeholder: 'ITEMS', accept: LINES },
 		{ id: 'replies', label: 'Replies', placeholder: 'REPLIES', accept: LINES },
 		{
-			...{ id: 'pictures', label: 'Pictures, for a model that sees', placeholder: 'FOLDER', holds: 'folder' },
+			...{ id: 'pictures', label: 'Pictures, for a model that sees (folder)', placeholder: 'FOLDER', holds: 'folder' },
 			option: 'of pictures, for a model that sees: --checkpoint or --clip',
 		},
 		{
-			...{ id: 'checkpoint', label: 'Checkpoint', placeholder: 'FOLDER', holds: 'folder' },
+			...{ id: 'checkpoint', label: 'Checkpoint (folder)', placeholder: 'FOLDER', holds: 'folder' },
 			option: `of a checkpoint in SocialFusion's shape: manifest.json (social-fusion-checkpoint/1, ours) and its ONNX parts`,
 		},
 	],
