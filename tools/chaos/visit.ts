@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import { ensureChromium, pageTestArgs } from '../chromium.ts';
 import { WorkerContexts } from './inject/lose-graphics.ts';
-import { prepareChaos } from './inject/page-harness.ts';
+import { prepareChaos, prepareHurry } from './inject/page-harness.ts';
 import { PageWorkers } from './inject/page-workers.ts';
 import { noteDecoders } from './inject/worker-faults.ts';
 
@@ -65,6 +65,7 @@ export class Visit {
 		});
 		// What compiles these scripts names functions by a helper of its own, which pages do not have.
 		await context.addInitScript('globalThis.__name ??= (f) => f');
+		await context.addInitScript(prepareHurry);
 		await context.addInitScript(prepareChaos);
 		return new Visit(context, folder, url);
 	}
@@ -75,6 +76,8 @@ export class Visit {
 		const graphics = new WorkerContexts(page);
 		const workers = new PageWorkers(page, async (worker) => {
 			await worker.evaluate('globalThis.__name ??= (f) => f');
+			// It waits for the workers of single models.
+			if (worker.url().includes('/perception.worker')) await worker.evaluate(prepareHurry);
 			if (worker.url().includes('/video-file.worker')) await noteDecoders(worker);
 		});
 		await page.goto(this.#url);

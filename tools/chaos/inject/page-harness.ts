@@ -2,7 +2,7 @@
 type PageHarness = {
 	/** The wall clock is ahead by this much, milliseconds. */
 	clockAheadMs: number;
-	/** The worker whose silence is waited for: until it is given up, that counts twenty times as fast. */
+	/** The worker whose silence is waited for: until it is given up, that counts twenty times as fast (`prepareHurry`). */
 	hurriedFor: string | null;
 	/** Takes the camera out, or puts it in again, as Chromium reports it. */
 	plug(isIn: boolean): void;
@@ -11,10 +11,33 @@ type PageHarness = {
 /** The window of a page with the harness. */
 export type Harnessed = { chaos: PageHarness };
 
+/** Who waits for a silent worker, in a hurry or not. */
+export type Waiting = { isHurried?: () => boolean };
+
 /**
- * Runs in the page before its own scripts: nothing changes by it alone. Workers count their silence in timers of five
- * seconds (`workers/client.ts`), which is what `hurriedFor` is about.
+ * Runs in a page, or in a worker that has workers of its own, before it calls any: nothing changes by it alone. The silence
+ * of workers is counted in timers of five seconds (`workers/client.ts`); where `isHurried` says so, they come twenty times
+ * as fast, so that a hung worker is given up after six seconds and not after two minutes.
  */
+export const prepareHurry = (): void => {
+	const STEP_MS = 5000;
+	const HURRIED_MS = 250;
+	const real = globalThis.setInterval.bind(globalThis);
+	const patient = (run: () => void): unknown => {
+		let waitedMs = 0;
+		return real(() => {
+			waitedMs += (globalThis as Waiting).isHurried?.() ? STEP_MS : HURRIED_MS;
+			if (waitedMs < STEP_MS) return;
+			waitedMs = 0;
+			run();
+		}, HURRIED_MS);
+	};
+	Reflect.set(globalThis, 'setInterval', (run: () => void, ms?: number, ...args: unknown[]) =>
+		ms === STEP_MS ? patient(run) : real(run, ms, ...args),
+	);
+};
+
+/** Runs in the page before its own scripts: nothing changes by it alone. */
 export const prepareChaos = (): void => {
 	const state: PageHarness = { clockAheadMs: 0, hurriedFor: null, plug: () => undefined };
 	const RealDate = Date;
@@ -25,22 +48,6 @@ export const prepareChaos = (): void => {
 			args.length === 0 ? new Real(now()) : (Reflect.construct(Real, args) as Date),
 		get: (Real, name) => (name === 'now' ? now : (Reflect.get(Real, name) as unknown)),
 	});
-
-	const STEP_MS = 5000;
-	const HURRIED_MS = 250;
-	const realSetInterval = globalThis.setInterval.bind(globalThis);
-	const patient = (run: () => void): unknown => {
-		let waitedMs = 0;
-		return realSetInterval(() => {
-			waitedMs += state.hurriedFor !== null ? STEP_MS : HURRIED_MS;
-			if (waitedMs < STEP_MS) return;
-			waitedMs = 0;
-			run();
-		}, HURRIED_MS);
-	};
-	Reflect.set(globalThis, 'setInterval', (run: () => void, ms?: number, ...args: unknown[]) =>
-		ms === STEP_MS ? patient(run) : realSetInterval(run, ms, ...args),
-	);
 
 	const scripts = new WeakMap<Worker, string>();
 	globalThis.Worker = class extends Worker {
@@ -77,4 +84,5 @@ export const prepareChaos = (): void => {
 		mediaDevices.dispatchEvent(new Event('devicechange'));
 	};
 	Reflect.set(globalThis, 'chaos', state);
+	Reflect.set(globalThis, 'isHurried', () => state.hurriedFor !== null);
 };

@@ -1,16 +1,21 @@
 import type { Worker } from 'playwright';
-import type { Harnessed } from './page-harness.ts';
+import type { Harnessed, Waiting } from './page-harness.ts';
 import type { Fault, Scene } from './scene.ts';
 
 type Strike = Fault['strike'];
 
 /** The worker of this name says nothing any more, and is given up after six seconds and not after two minutes. */
-const hurry = async ({ page }: Scene, name: string): Promise<void> => {
-	// Those of single models are watched by the one that started them, and so is that by the page.
-	const watched = name === 'model' ? 'perception' : name;
+const hurry = async ({ page, workers }: Scene, name: string): Promise<void> => {
+	if (name === 'model') {
+		// The one that waits for it is stopped with it, and so need not be told when to be patient again.
+		const waiting = workers.newest('perception');
+		return waiting.evaluate(() => {
+			(globalThis as Waiting).isHurried = () => true;
+		});
+	}
 	await page.evaluate((worker) => {
 		(window as unknown as Harnessed).chaos.hurriedFor = worker;
-	}, watched);
+	}, name);
 };
 
 /** An exception that nobody catches. */
