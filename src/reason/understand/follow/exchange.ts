@@ -21,7 +21,7 @@ export const withEnd = (condition: Condition, end: End, slot: Slot | null): Cond
 export const swapped = (condition: Condition): Condition =>
 	mapAtoms(condition, (atom) => ({ ...atom, who: atom.whom, whom: atom.who }));
 
-export const isFixed = (slot: Slot | null): boolean =>
+const isFixed = (slot: Slot | null): boolean =>
 	slot !== null && slot.is !== 'any' && slot.is !== 'var' && slot.is !== 'elsewhere';
 
 const isPersonSlot = (slot: Slot | null, query: AskedQuery): boolean =>
@@ -31,7 +31,7 @@ const isPersonSlot = (slot: Slot | null, query: AskedQuery): boolean =>
 		(slot.is === 'var' && query.vars[slot.name]?.of === 'person'));
 
 /** The end that somebody or something named in a follow-up takes. */
-export const endFor = (
+const endFor = (
 	{ noun, isAimed, isAgent }: { noun: Noun; isAimed: boolean; isAgent: boolean },
 	atom: Atom,
 	query: AskedQuery,

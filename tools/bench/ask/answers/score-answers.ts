@@ -17,6 +17,7 @@ export const openHalves = [
 	'sixth',
 	'seventh',
 	'eighth',
+	'ninth',
 ] as const;
 
 /** Sets for a last look: whoever works on answers does not open them. */
