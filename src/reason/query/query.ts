@@ -204,6 +204,8 @@ export type MeasureQuery = Asked & {
 		readonly top: number | null;
 		/** The second, third, … alone. */
 		readonly nth?: number | undefined;
+		/** Of groups in two windows: in whom there is more (or less) of it in the second than in the first. */
+		readonly change?: 'rise' | 'fall' | undefined;
 		/** How much more the first has than the next is wanted. */
 		readonly isGap?: boolean | undefined;
 	} | null;

@@ -133,13 +133,17 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 		// “Which two talked the most?”
 		const { who } = frame;
 		const best = who?.is === 'wh' && who.count > 1 && !isMutual(frame.doing) ? who.count : 1;
-		const top = focus.isRanking || isCompared || focus.isTable ? null : best;
+		const isPair = names.length > 1 && isMutual(frame.doing);
+		const top = focus.isRanking || (isCompared && !isPair) || focus.isTable ? null : best;
+		// “Who spoke less in the second half than in the first?”
+		const isChange = windows.length === 2 && names.length === 1 && timed.isRise !== null;
+		const change = (order === 'most') === timed.isRise ? 'rise' : 'fall';
 		return {
 			...measured(measure),
 			about,
 			vars: bindings.vars,
 			by: groups(names),
-			rank: { order, top, ...(focus.nth !== null && { nth: focus.nth }) },
+			rank: { order, top, ...(focus.nth !== null && { nth: focus.nth }), ...(isChange && { change }) },
 			pick: null,
 			keep: null,
 		};
@@ -192,6 +196,11 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 			return { ...base(condition), get: 'when', pick };
 		}
 		case 'sequence': {
+			// “In what order did they first speak?”: a list is in the order of first times.
+			if (focus.pick?.is === 'first' && frame.who && frame.who.is !== 'fixed' && frame.who.is !== 'she') {
+				const [show] = shown;
+				if (show !== undefined) return { ...base(condition), get: 'list', show: [show], pick: null };
+			}
 			// Who did it to whom, one after another.
 			if (isLengthless) {
 				const whole = opened(condition, bindings, ['who', 'whom']);

@@ -186,6 +186,8 @@ const asOne = (hasHalves: boolean, frame: Frame): Frame =>
 const eachOf = (frame: Frame, { get, isTable, isRanking }: Focus): Frame => {
 	const { who } = frame;
 	if (get === 'whether' && !isTable && who?.is === 'each') return { ...frame, who: { ...who, is: 'all' } };
+	// “Everyone’s talking time”: of each.
+	if (who?.is === 'all' && who.isOwner && get !== 'whether') return { ...frame, who: { ...who, is: 'each' } };
 	// “Rank everyone by …”.
 	return (isTable || isRanking) && who?.is === 'all' ? { ...frame, who: { ...who, is: 'each' } } : frame;
 };

@@ -41,7 +41,8 @@ export const keptSentence = (query: MeasureQuery, { groups, others }: MeasureFou
 		const [name, size] = [nameOf(query, one, session), sizeWord(query.measure, one.size)];
 		return isMany ? name : isPairs ? `${name} (${size})` : `${name} ${size}`;
 	};
-	const [each, rest] = [groups.map(word), others.map(word)];
+	// Those who did none of it at all need no number.
+	const [each, rest] = [groups.map(word), others.filter(({ size }) => size !== 0).map(word)];
 	const isFew = rest.length > 0 && rest.length <= MAX_OTHERS;
 	const count = groups.length + others.length;
 	if (groups.length === 0)

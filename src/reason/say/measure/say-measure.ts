@@ -1,4 +1,5 @@
 import { isNothing, MAX_LINES, nothing, wholeSentence } from './measured';
+import { changeSentence } from './change';
 import { rankSentence } from './rank';
 import { capital } from '../../../core/text/words';
 import type { AskSession } from '../../answer/types';
@@ -55,7 +56,7 @@ export const sayMeasure = (query: MeasureQuery, found: MeasureFound, session: As
 	}
 	const groups = query.rank ? [...found.groups, ...found.others] : found.groups;
 	const shown = groups.length > 1 ? [table(query, groups, session)] : [];
-	const rank = rankSentence(query, found, session);
+	const rank = changeSentence(query, found, session) ?? rankSentence(query, found, session);
 	// Where all are below what was asked for, how much each has is the answer.
 	const isPair = query.by.length === 2 && query.about.is === 'does' && isMutual(query.about.doing);
 	const isKept = query.keep !== null && (query.by.length === 1 || isPair) && query.by[0]?.by === 'var';

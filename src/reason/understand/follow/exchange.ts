@@ -74,7 +74,10 @@ export const measureFrom = (query: AskedQuery, measure: MeasureQuery['measure'])
 				: [];
 	const { vars, about, span } = query;
 	const rank = query.get === 'measure' ? query.rank : null;
-	return { get: 'measure', vars, about, span, measure, by, pick, rank, keep: null };
+	// “How often?” after “who?”: of those who did.
+	const isOfList = query.get === 'list' && by.length === 1 && (measure.of === 'time' || measure.of === 'count');
+	const keep = isOfList ? { op: 'over' as const, value: 0 } : null;
+	return { get: 'measure', vars, about, span, measure, by, pick, rank, keep };
 };
 
 export const freeName = (query: AskedQuery): string =>
@@ -107,8 +110,13 @@ export const exchanged = (
 		const [atom] = atomsOf(left.about);
 		if (!atom) continue;
 		const before = chunks[at - 1];
+		// “How often each?”: of those that were said to.
+		const isListed = chunk.noun.is === 'each' && chunk.noun.slots.length === 0 && query.get === 'list';
 		const isSame =
-			chunk.noun.is === 'she' || chunk.noun.is === 'it' || (chunk.noun.is === 'they' && chunk.noun.count === 0);
+			isListed ||
+			chunk.noun.is === 'she' ||
+			chunk.noun.is === 'it' ||
+			(chunk.noun.is === 'they' && chunk.noun.count === 0);
 		if (isSame) continue;
 		const said = {
 			noun: chunk.noun,

@@ -106,6 +106,33 @@ const byWindows = (
 	return tidied({ get: 'measure', vars, about, span, measure, by: [{ by: 'window', windows }], ...rest });
 };
 
+/** “Is that more than at Ben?”: the same as before, held against the same of another. */
+const moreThan = (chunks: readonly Chunk[], last: AskedQuery, bindings: Bindings): Query | null => {
+	const at = chunks.findIndex((c) => c.is === 'word' && / than$|^than$/.test(c.text));
+	const [be] = chunks;
+	const isHeld = hasTag(be, 'be', 'do') && chunks.slice(1, at).every((c) => !isNounChunk(c) || c.noun.is === 'it');
+	if (at < 1 || !isHeld || last.get !== 'measure' || last.by.length > 0) return null;
+	const { query, isChanged } = exchanged(chunks.slice(at + 1), last, bindings);
+	if (!isChanged || query.get !== 'measure' || query.by.length > 0) return null;
+	const isLess = chunks.slice(0, at + 1).some((c) => hasTag(c, 'under', 'less'));
+	return {
+		...{ get: 'compare', sides: [last, query], order: isLess ? 'least' : 'most' },
+		held: { op: isLess ? 'under' : 'over', times: 1 },
+	};
+};
+
+/** “And in the last ten?”: minutes or seconds, as the last question had them. */
+const edgeAgain = (chunks: readonly Chunk[], last: AskedQuery, untilMs: number): Span | null => {
+	const number = chunks.flatMap((c) => (c.is === 'word' && c.item.number !== null ? [c.item.number] : []))[0];
+	const isFirst = chunks.some((c) => hasTag(c, 'first'));
+	const isLast = chunks.some((c) => hasTag(c, 'last'));
+	const isPlain = chunks.every((c) => c.is === 'word' || (c.is === 'time' && c.time.is !== 'span'));
+	if (number === undefined || isFirst === isLast || !isPlain || last.span.is !== 'between') return null;
+	const lengthMs = (last.span.endMs ?? untilMs) - (last.span.startMs ?? 0);
+	const ms = number * (lengthMs % 60_000 === 0 ? 60_000 : 1000);
+	return isFirst ? between(0, ms) : between(Math.max(0, untilMs - ms), null);
+};
+
 /** “Anyone else?”: whether others did the same. */
 const anyoneElse = (last: AskedQuery): Query | null => {
 	const [atom] = atomsOf(last.about);
@@ -138,6 +165,8 @@ export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | 
 		if (last.get === 'state' && who.length > 0) return { ...last, who };
 		return null;
 	}
+	const compared = moreThan(chunks, last, bindings);
+	if (compared) return compared;
 	if (says('reverse')) return tidied({ ...last, about: swapped(last.about) });
 	const other = chunks.find((c) => isNounChunk(c) && /^(?:any|some)(?:one|body) else$/.test(c.text));
 	const isElseOnly = chunks.every((c) => c === other || isSign(c) || hasTag(c, 'and', 'do', 'have', 'be', 'ignored'));
@@ -161,6 +190,8 @@ export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | 
 		};
 		return tidied(askedAnew(main, own, bindings) ?? own);
 	}
+	const edge = edgeAgain(chunks, last, bindings.known.untilMs);
+	if (edge) return tidied({ ...last, span: edge });
 	const changed = exchanged(chunks, last, bindings);
 	const beside = besideThen(chunks, turn);
 	const moved = beside ? { ...changed.query, span: beside } : changed.query;

@@ -131,6 +131,16 @@ export const superlative = (chunks: readonly Chunk[]): readonly Chunk[] => {
 	];
 };
 
+/** What several do together: what any of them does. */
+const eitherOf = (chunks: readonly Chunk[]): readonly Chunk[] =>
+	chunks
+		.filter((c) => !hasTag(c, 'together'))
+		.map((c) =>
+			isNounChunk(c) && c.noun.is === 'fixed' && c.noun.slots.length > 1
+				? { ...c, noun: { ...c.noun, is: 'some' } }
+				: c,
+		);
+
 /** What is held against something else; `null`: nothing is, or it is asked who does more. */
 export const heldOf = (chunks: readonly Chunk[]): Held | null => {
 	const than = thanIn(chunks);
@@ -147,10 +157,12 @@ export const heldOf = (chunks: readonly Chunk[]): Held | null => {
 	const [opening] = before;
 	if (!isGap && !isAuxiliary(opening)) return null;
 	if (isNounChunk(opening) && opening.noun.is === 'wh') return null;
-	const clause = before
+	const whole = before
 		.slice(isGap ? asks + 1 : 0)
 		.filter((c) => c.is !== 'word' || !(hasTag(c, 'more', 'less', 'often', 'exactly') || isTimesAs(c)));
-	if (!clause.some(isDeedChunk)) return null;
+	if (!whole.some(isDeedChunk)) return null;
+	// “Anna and Ben together”: either of them.
+	const clause = whole.some((c) => hasTag(c, 'together')) ? eitherOf(whole) : whole;
 	const first = [...clause, ...times];
 	const second = secondOf(clause, rival);
 	if (second.length === 0) return null;

@@ -19,6 +19,56 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 		'$1',
 	],
 	[/,\s*in (?:secs?|seconds|minutes|mins?)(?=\s*(?:[?.!]|$))/gi, ''],
+	// Everyday ways to say who talks how much.
+	[/\b(?:hold|holds|held|holding|have|has|had|having) the floor\b/gi, 'spoke'],
+	[
+		/\b(is|was|are|were) the (?:quietest|most (?:quiet|silent|reserved))(?: (?:one|person|participant))?\b/gi,
+		'spoke the least',
+	],
+	[
+		/\b(is|was|are|were) the (?:chattiest|loudest|most talkative)(?: (?:one|person|participant))?\b/gi,
+		'spoke the most',
+	],
+	[/^\s*(?:the )?top (two|three|four|five|\d) (?:talkers|speakers)\b/gi, 'which $1 people spoke the most'],
+	[
+		/\bhow many (more |fewer |less )?turns (did|does|do) (\S.{0,30}?) (?:take|have|get)\b/gi,
+		'how many $1times $2 $3 speak',
+	],
+	[
+		/\b(?:exchang|swap|trad|shar)\w* (more|fewer|less|the most|the fewest|the least) (?:glances|looks|gazes)\b/gi,
+		'have $1 eye contact',
+	],
+	[/\bfor (?:the )?(?:shortest|least)(?: total| overall)? time\b/gi, 'the least'],
+	[/\bfor (?:the )?(?:longest|most) (?:total|overall) time\b/gi, 'the most'],
+	// One after another.
+	[/\bas they (?:occurr?ed|happened|came|took place|appeared)\b/gi, 'in order'],
+	[
+		/[.?!]\s*(?:please )?(?:give|list|show|tell) (?:me )?(?:the |all )?(?:turns |gazes |looks |steps |targets |names |them )?in order\s*[.!?]*\s*$/gi,
+		' in order',
+	],
+	[
+		/\bhow (?:did|does|do|has|have|was|is) (?:it|things|everything|the \w+) (?:go|going|gone|went)\b(?: overall| on the whole)?/gi,
+		'what happened',
+	],
+	[/\b(?:the )?(?:amount|level|quantity) of (?=eye|gaze|looking|talk|speech|speaking|attention)/gi, ''],
+	[
+		/\b(more|less|longer|fewer)\b([^?.!]*?) (?:at|in|towards?) the end than (?:at|in)? ?the (?:start|begin\w*|outset)\b/gi,
+		'$1$2 in the second half than in the first half',
+	],
+	[
+		/\b(more|less|longer|fewer)\b([^?.!]*?) (?:at|in) the (?:start|begin\w*|outset) than (?:at|in|towards?)? ?the end\b/gi,
+		'$1$2 in the first half than in the second half',
+	],
+	[/^\s*state (?=(?:the|who|what|whom|which|how|when)\b)/gi, 'list '],
+	// How it changed: in the one half and in the other.
+	[
+		/\bhow (?:did|does|do|has|have) (?:the )?([^?]*?(?:look|gaz|talk|spe[ae]k|attention|eye contact)[^?]*?) (?:develop|evolve|change)\w* (?:over|during|throughout|through|in the course of|across) (?:the )?\w+/gi,
+		'how much $1 in the first half and in the second half',
+	],
+	[
+		/\b(?:did|does|do|has|have) (?:the )?([^?]*?) (?:increase or decrease|decrease or increase|rise or fall|go up or (?:go )?down|grow or shrink)\w*/gi,
+		'how much $1 in the first half and in the second half',
+	],
 	// More and more, in the course of time: more later than before.
 	[/\b(more|less) and \1\b/gi, '$1 in the second half than in the first half'],
 	[

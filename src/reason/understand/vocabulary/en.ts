@@ -51,9 +51,9 @@ export const english: Vocabulary = {
 		moments:
 			'(key/main/important/major/crucial/decisive/pivotal/most important)? (turning points/turning point/milestones)|(the)? (key/main/important/major/crucial/decisive/pivotal/notable/most important) (moments/moment/events/event/points/beats/scenes/things/incidents)|highlights|highlight|beats|chain of events|timeline|chronology|run-down|rundown|play by play|blow by blow|step by step',
 		change:
-			'(go/goes/went/going) (up/down/up or down)|up or down|(increase/increases/increased/rise/rises/rose/decrease/decreases/decreased/drop off/dropped off/decline/declined/grow/grew/shrink/shrank)|more or less|change|changes|changed|what changed|what changes|(how)? (did/does/do/has/have) (things/it/attention/the attention/the gaze/looking/behaviour/behavior/the dynamics/this/that) (change/differ/shift/develop/evolve)|what is different|differences|(compare/contrast) the (first/second)? (half/halves/two halves)|evolve|evolved|change over time|development over time|changed between|what (was/is) different',
+			'(go/goes/went/going) (up/down/up or down)|up or down|(increase/increases/increased/rise/rises/rose/decrease/decreases/decreased/drop off/dropped off/decline/declined/grow/grew/shrink/shrank)|more or less|(increase/rise/grow/go up) or (decrease/fall/drop/shrink/go down)|develop|develops|developed|change|changes|changed|what changed|what changes|(how)? (did/does/do/has/have) (things/it/attention/the attention/the gaze/looking/behaviour/behavior/the dynamics/this/that) (change/differ/shift/develop/evolve)|what is different|differences|(compare/contrast) the (first/second)? (half/halves/two halves)|evolve|evolved|change over time|development over time|changed between|what (was/is) different',
 		sequence:
-			'in order|in sequence|chronological|one (thing)? after (another/the other)|in turn|(in/the) (sequence/order/succession)|sequence|chronologically|in chronological order|(the)? (path/route/scanpath/scan path/itinerary)|successively|consecutively|step by step|from start to (end/finish)|from first to last|where to next|in what (order/sequence)|in which (order/sequence)|order of|string of|chain of|chain|succession of|series of',
+			'in order|in sequence|chronological|one (thing)? after (another/the other)|in turn|(in/the) (sequence/order/succession)|sequence|chronologically|in chronological order|(the)? (path/route/scanpath/scan path/itinerary)|successively|consecutively|step by step|one by one|(from)? start to (end/finish)|(from)? first to last|where to next|in what (order/sequence)|in which (order/sequence)|order of|string of|chain of|chain|succession of|series of',
 		table:
 			'compare|(table/matrix/tabulate/grid/breakdown/cross table/crosstab/cross-tab/chart/tabular/break down/spreadsheet)|in tabular form|broken down|split',
 		per: 'per|for each|for every|by|split by|broken down by|grouped by|respectively|individually|separately|apiece|for (all/everyone/everybody/each of them/all of them/both)|for each of|for every one of',
@@ -193,7 +193,7 @@ export const english: Vocabulary = {
 		start: 'start|beginning|outset|opening|very start|very beginning',
 		end: 'end|ending|close|very end|finish',
 		video:
-			'clip|video|recording|session|film|footage|movie|scene|meeting|sample|tape|take|material|sequence shown|whole thing|conversation|dinner|lunch|breakfast|evening|lesson|class|interview|circle|party|game|discussion|meal|shoot',
+			'clip|video|recording|session|film|footage|movie|scene|meeting|sample|tape|take|material|sequence shown|whole thing|conversation|dinner|lunch|breakfast|evening|lesson|class|interview|circle|party|game|discussion|meal|shoot|kitchen|classroom|room|office|studio|lab|hall|restaurant|garden',
 		whole: '(the)? (whole|entire|full|complete)|whole|entire|full|complete|overall|total',
 		now: 'now|right now|at the moment|currently',
 		mark: 'mark|point|timestamp|moment|instant|time',

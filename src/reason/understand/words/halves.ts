@@ -32,7 +32,7 @@ export const halvesAt = (items: readonly Item[], from: number, untilMs: number):
 		{ startMs: 0, endMs: middle },
 		{ startMs: middle, endMs: untilMs },
 	];
-	const words = items.slice(from, from + 9);
+	const words = items.slice(from, from + 13);
 	const isHalf = (item: Item | undefined): boolean => hasTag(item, 'half');
 	const half = words.findIndex(isHalf);
 	if (half === -1) return null;
@@ -48,7 +48,7 @@ export const halvesAt = (items: readonly Item[], from: number, untilMs: number):
 		// “In the second half than in the first”.
 		const end = closing !== -1 && closing <= later + 1 ? closing : joint.some(isHalf) ? later : -1;
 		const isPlain = joint.every((item) =>
-			hasTag(item, 'half', 'to', 'and', 'or', 'than', 'the', 'in', 'over', 'under', 'more', 'less'),
+			hasTag(item, 'half', 'to', 'and', 'or', 'than', 'the', 'in', 'of', 'video', 'over', 'under', 'more', 'less'),
 		);
 		const isRise = joint.some((item) => hasTag(item, 'than')) ? second < first : null;
 		if (end !== -1 && isPlain) return { is: 'windows', windows, isRise, length: end + 1 };

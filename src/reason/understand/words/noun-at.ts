@@ -9,6 +9,13 @@ import { nounOf, type Known, type NounFound } from './noun';
 const ofThem = (items: readonly Item[], at: number, known: Known): { length: number; noun: NounFound | null } => {
 	if (!hasTag(items[at], 'of', 'between')) return { length: 0, noun: null };
 	const noun = nounAt(items, at + 1, known);
+	// “Which of Anna and Ben”.
+	const joint = at + 1 + (noun?.length ?? 0);
+	const next = noun?.noun.is === 'fixed' && hasTag(items[joint], 'and', 'or') ? nounAt(items, joint + 1, known) : null;
+	if (noun && next?.noun.is === 'fixed' && next.noun.of === noun.noun.of) {
+		const slots = [...noun.noun.slots, ...next.noun.slots];
+		return { length: joint + 1 + next.length - at, noun: { ...noun, noun: { ...noun.noun, slots } } };
+	}
 	if (noun) return { length: 1 + noun.length, noun };
 	const [a, b] = [items[at + 1], items[at + 2]];
 	if (hasTag(a, 'the', 'this') && b && b.number !== null) return { length: 3, noun: null };
