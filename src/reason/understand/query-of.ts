@@ -185,6 +185,10 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 			const { pick: latest } = focus;
 			if (measure.of === 'latency' && latest && latest.is !== 'first')
 				return { ...measured(measure, { by, pick: null }), about: { is: 'pick', of: condition, pick: latest } };
+			// In the one half and in the other: in which more.
+			const isOfHalves =
+				windows.length === 2 && by.length === 1 && ['time', 'count', 'share', 'rate'].includes(measure.of);
+			if (isOfHalves) return measured(measure, { by, rank: { order: focus.order ?? 'most', top: null } });
 			const isRanked = focus.order !== null && by.length > 0;
 			return measured(measure, {
 				by,

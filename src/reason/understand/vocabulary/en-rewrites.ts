@@ -63,11 +63,11 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 	// How it changed: in the one half and in the other.
 	[
 		/\bhow (?:did|does|do|has|have) (?:the )?([^?]*?(?:look|gaz|talk|spe[ae]k|attention|eye contact)[^?]*?) (?:develop|evolve|change)\w* (?:over|during|throughout|through|in the course of|across) (?:the )?\w+/gi,
-		'how much $1 in the first half and in the second half',
+		'$1 in the first half and in the second half',
 	],
 	[
-		/\b(?:did|does|do|has|have) (?:the )?([^?]*?) (?:increase or decrease|decrease or increase|rise or fall|go up or (?:go )?down|grow or shrink)\w*/gi,
-		'how much $1 in the first half and in the second half',
+		/\b(?:did|does|do|has|have) (?:the )?([^?]*?) (?:increase or decrease|decrease or increase|rise or fall|go up or (?:go )?down|grow or shrink)\w*(?![^?]*\bhal(?:f|ves))/gi,
+		'$1 in the first half and in the second half',
 	],
 	// More and more, in the course of time: more later than before.
 	[/\b(more|less) and \1\b/gi, '$1 in the second half than in the first half'],
