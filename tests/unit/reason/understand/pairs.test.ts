@@ -40,3 +40,27 @@ test.each<[SceneName, readonly string[], RegExp]>([
 ])('changes, others and what came before in %s: %s', async (scene, questions, said) => {
 	expect(await answerTo(scene, ...questions)).toMatch(said);
 });
+
+test.each<[SceneName, readonly string[], RegExp]>([
+	[
+		'meeting',
+		['Who spoke less in the second half than in the first?'],
+		/^Less in the second half: Ruth \(8 min 6\.5 s, then 6/,
+	],
+	['meeting', ['who looked at the phone more in the second half than in the first?'], /half: Person 4 \([^)]*\)\.$/],
+	[
+		'interview',
+		['Did mutual gaze go up or down from the first to the second half?'],
+		/in the second half more: 2 min 22\.5 s/,
+	],
+	[
+		'meeting',
+		['How long did Ruth speak in the first ten minutes?', 'and in the last ten?'],
+		/from 28:00\.0 on for 4 min 14\.0 s/,
+	],
+	['circle', ['Who pointed at the globe?', 'how many times each?'], /^2 of 5: Ms Okafor 2 times and Lina 1 time\.$/],
+	['robot', ['For how long did Ada look at Person 3?', 'is that more than at milo?'], /^Yes\. .*43\.0 s.*8\.0 s/],
+	['circle', ['Do Ben and Lina together talk more than Ms Okafor?'], /^Yes\. /],
+])('who rose and fell, and what follows, in %s: %s', async (scene, questions, said) => {
+	expect(await answerTo(scene, ...questions)).toMatch(said);
+});
