@@ -36,6 +36,16 @@ export default defineConfig({
 					hookTimeout: 1_200_000,
 				},
 			},
+			...(['smoke', 'features'] as const).map((name) => ({
+				test: {
+					name,
+					environment: 'node' as const,
+					include: [`tests/browsers/${name}.test.ts`],
+					globalSetup: ['tests/browsers/serve-app.ts'],
+					// Browsers are installed where they are missing.
+					hookTimeout: 600_000,
+				},
+			})),
 			{
 				plugins: [svelte()],
 				optimizeDeps,

@@ -60,7 +60,8 @@ export type Machine = {
 	playwrightPath(): string;
 };
 
-const thisMachine: Machine = {
+/** The machine that this runs on. */
+export const thisMachine: Machine = {
 	env: process.env,
 	platform: process.platform,
 	isRoot: process.getuid?.() === 0,

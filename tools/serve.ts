@@ -35,7 +35,6 @@ export const serve = async (port: number, folder = distFolder): Promise<Served> 
 		dev: true,
 		etag: true,
 		setHeaders: (response, path) => {
-			for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
 			if (MODEL_FILE.test(path)) response.setHeader('Content-Type', 'application/octet-stream');
 		},
 	});
@@ -44,6 +43,8 @@ export const serve = async (port: number, folder = distFolder): Promise<Served> 
 		response.end(text);
 	};
 	const server = createServer((request, response) => {
+		// Also of “not modified”: WebKit looks there, not at what it has kept, for whether a worker is isolated.
+		for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
 		if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Only GET and HEAD');
 		files(request, response, () => refuse(response, 404, 'Not found'));
 	});

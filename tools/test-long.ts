@@ -25,6 +25,12 @@ const STEPS: readonly LongStep[] = [
 		args: [],
 	},
 	{
+		name: 'browsers',
+		what: 'every feature in Chromium, Firefox and WebKit, and the table of docs/browsers.md',
+		script: 'tools/browsers/cli.ts',
+		args: [],
+	},
+	{
 		name: 'lost-graphics',
 		what: 'graphics taken away at ten places of the sample, in the page and in analyze',
 		script: 'tools/bench/lost-graphics/cli.ts',

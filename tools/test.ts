@@ -120,6 +120,7 @@ const steps: Step[] = [
 	playwright,
 	vitest('commands'),
 	chaos,
+	vitest('smoke'),
 	vitest('unit'),
 	check('eslint', ['.', '--max-warnings', '0']),
 	check('prettier', ['--check', '.']),

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { featureTable, withTable, type TriedFeature } from '../../../../tools/browsers/table';
+
+const tried = (browser: string, feature: string, rest: Partial<TriedFeature> = {}): TriedFeature => ({
+	...{ browser, version: '1', feature, state: 'yes', note: null },
+	...rest,
+});
+
+test('a line for each feature, a column for each browser; what was not tried says so', () => {
+	const table = featureTable([
+		tried('A', 'opens'),
+		tried('A', 'keeps', { state: 'no', note: 'its test failed' }),
+		tried('B', 'opens', { state: 'part', note: 'one thread' }),
+	]);
+	expect(table.split('\n').slice(2)).toEqual([
+		'| opens | yes | one thread |',
+		'| keeps | no: its test failed | not tried |',
+	]);
+});
+
+test('only what is between the marks changes, and without the marks nothing is written', () => {
+	const [begin, end] = ['<!-- table: npm run test:long -- browsers -->', '<!-- end of table -->'];
+	expect(withTable(`before ${begin} old ${end} after`, 'new')).toBe(`before ${begin}\n\nnew\n\n${end} after`);
+	expect(() => withTable('a page', 'new')).toThrow('marks of the table are missing');
+});
