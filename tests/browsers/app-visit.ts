@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Visitor } from './visitor';
 
 /** How long models may take to start and to analyse, on two cores and beside other tests. */
-export const SLOW_MS = 120_000;
+export const SLOW_MS = 240_000;
 
 /** A control by what it is called: by its label, its text or its title. */
 const findControl = (pattern: string, selector: string): Element | null => {
@@ -104,5 +104,3 @@ export const visit = (visitor: Visitor) => {
 			}),
 	};
 };
-
-export type Visit = ReturnType<typeof visit>;

@@ -6,7 +6,7 @@ import { SLOW_MS, visit } from './app-visit';
 import type { Visitor } from './visitor';
 
 /** What a browser has of a feature: all of it, or what its engine allows, and why no more. */
-export type Outcome = { state: 'yes' | 'part' | 'no'; note: string | null };
+type Outcome = { state: 'yes' | 'part' | 'no'; note: string | null };
 
 /** Something Regard does, tried in one browser. Throws when it is not as it should be. */
 export type Feature = { name: string; try(visitor: Visitor, url: string): Promise<Outcome> };

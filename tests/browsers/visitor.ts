@@ -1,8 +1,8 @@
 /** A script that runs in the page. It is sent as text: it may use its arguments and the page, nothing from around it. */
-export type PageScript<In extends readonly unknown[], Out> = (...args: In) => Out | Promise<Out>;
+type PageScript<In extends readonly unknown[], Out> = (...args: In) => Out | Promise<Out>;
 
 /** An element of the page, used as a visitor does: through the browser's own mouse and keyboard. */
-export type PageElement = {
+type PageElement = {
 	click(): Promise<void>;
 	type(text: string): Promise<void>;
 	/** Of a file field: chooses a file of this machine. */
