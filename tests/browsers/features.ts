@@ -23,8 +23,10 @@ const clip = sample.subarray(0, Math.round(sample.length * 0.16));
 const openEmpty = async (visitor: Visitor, url: string) => {
 	const page = visit(visitor);
 	await visitor.open(url);
+	// The sample opens a moment after the page is there.
+	await page.sees(/Starting the vision models|Loading|Analysing/, 'main');
 	await page.press(/^Close the source$/);
-	await page.sees(/Who looks at whom\?/);
+	await page.sees(/Drop a video or a picture anywhere on this page/);
 	return page;
 };
 
