@@ -10,6 +10,7 @@ import { linesOf } from '../session/file/blob-lines';
 import { readSession } from '../session/file/read-session';
 import type { SetFile } from './benchmark-set';
 import { mainPercent, type ReportPart } from './set-report';
+import { countWords } from '../core/text/words';
 
 const ENDING = /\.regard\.jsonl$/;
 
@@ -151,7 +152,7 @@ export const eventPart = (tally: Awaited<ReturnType<typeof eventTally>>, about: 
 		: [
 				{
 					title: 'Answers of the event graph',
-					about: `No model is asked. ${about} ${tally.asked} questions with a session, ${tally.answered} of them answered; the others count as wrong.`,
+					about: `No model is asked. ${about} ${countWords(tally.asked, 'question')} with a session, ${tally.answered} of them answered; the others count as wrong.`,
 					label: 'Answers of the event graph',
 					tables: [
 						{

@@ -1,4 +1,5 @@
 import { groupBy } from '../core/collections';
+import { countWords } from '../core/text/words';
 
 /** A number of a report; `null`: not known. */
 export type Figure = {
@@ -123,7 +124,14 @@ export const measureTable = (rows: readonly { name: string; value: Figure; defin
 });
 
 /** `3 replies to no question.`; nothing for none. */
-export const countNote = (count: number, what: string): string[] => (count > 0 ? [`${count} ${what}.`] : []);
+export const countNote = (
+	count: number,
+	noun: string | readonly [one: string, many: string],
+	rest: string,
+): string[] => {
+	const [one, many] = typeof noun === 'string' ? [noun, undefined] : noun;
+	return count > 0 ? [`${countWords(count, one, many)} ${rest}.`] : [];
+};
 
 /** `What: a, b …` of up to eight; nothing for none. */
 export const namesLine = (what: string, names: readonly string[]): string[] =>
@@ -190,7 +198,7 @@ export const tallyReport = (
 	wrong: readonly string[],
 ): SetReport => [
 	{
-		about: `${tasks.at(-1)?.items ?? 0} questions, ${tasks.at(-1)?.unanswered ?? 0} without an answer, which count as wrong.`,
+		about: `${countWords(tasks.at(-1)?.items ?? 0, 'question')}, ${tasks.at(-1)?.unanswered ?? 0} without an answer, counted as wrong.`,
 		label,
 		tables: [
 			{

@@ -13,6 +13,7 @@ import { gatherEvidence } from '../../src/state/evaluate/evaluate-evidence.ts';
 import type { SamplesBetween } from '../../src/state/watch/transcript.svelte.ts';
 import type { SetResult } from './sets.ts';
 import { soundIn } from './sound.ts';
+import { countWords } from '../../src/core/text/words.ts';
 
 /** Traces to be made from a session. Paths are absolute. */
 export type TraceJob = {
@@ -56,7 +57,7 @@ export const makeTraces = async ({
 	return {
 		lines: [
 			...wrong.map((line) => `Left out: ${line}`),
-			`${traces.size} traces with ${steps} steps, ${source}: ${submission}`,
+			`${countWords(traces.size, 'trace')} with ${countWords(steps, 'step')}, ${source}: ${submission}`,
 		],
 		result: Object.fromEntries(traces),
 	};

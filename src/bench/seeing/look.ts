@@ -2,6 +2,7 @@ import { AppError } from '../../core/errors';
 import type { NamedFile } from '../../core/named-file';
 import type { BenchmarkSet, GivenFiles } from '../benchmark-set';
 import type { Eye } from './eye';
+import { countWords } from '../../core/text/words';
 
 /** A picture that is looked at, with what is asked of it. */
 export type Look = { readonly name: string; readonly row: (eye: Eye) => Promise<object | null> };
@@ -36,7 +37,7 @@ export const looksOf = async ({ seeing, title }: BenchmarkSet, files: GivenFiles
 	if (looks.length === 0) {
 		throw new AppError(
 			'evaluation-invalid',
-			`None of the ${pictures.length} pictures is one that the items name${items[0] === undefined ? '' : `, such as ${seeing.pictureOf(items[0])}`}`,
+			`None of ${countWords(pictures.length, 'picture')} is one that the items name${items[0] === undefined ? '' : `, such as ${seeing.pictureOf(items[0])}`}`,
 		);
 	}
 	return looks;

@@ -72,8 +72,8 @@ export const affectSeekSet = defineSet({
 			],
 			notes: [
 				...leftOutNotes(wrong),
-				...countNote(unanswered, 'queries without a moment, which count as wrong'),
-				...countNote(unknown.length, 'moments of queries that nobody labelled'),
+				...countNote(unanswered, ['query', 'queries'], 'without a moment, counted as wrong'),
+				...countNote(unknown.length, 'moment', 'of queries that nobody labelled'),
 				...(strangeLabels.length > 0
 					? [`Labels that are none of the thirteen emotions: ${strangeLabels.join(', ')}.`]
 					: []),

@@ -17,6 +17,7 @@ import {
 	type ValueMap,
 } from '../set-report';
 import { tinyDic } from '../tiny/annotators';
+import { countWords } from '../../core/text/words';
 
 /** With fewer, points that have nothing to do with each other fit well by chance. */
 const FEW_ANNOTATORS = 6;
@@ -142,14 +143,14 @@ empty and -1 are no label.`,
 				...(fit ? [] : ['BAE is not known: a κ is undefined, or all annotators are in one place.']),
 				...(few
 					? [
-							`Only ${annotators.length} annotators: below ${FEW_ANNOTATORS}, points that have nothing to do with each other fit well by chance (three: 0.62 on average).`,
+							`Only ${countWords(annotators.length, 'annotator')}: below ${FEW_ANNOTATORS}, points that have nothing to do with each other fit well by chance (three: 0.62 on average).`,
 						]
 					: []),
 			],
 		};
 		return [
 			{
-				about: `${annotators.length} annotators. κ of every two over the samples that both label.`,
+				about: `${countWords(annotators.length, 'annotator')}. κ of every two over the samples that both label.`,
 				label: 'DIC',
 				tables: [
 					measureTable([
@@ -167,9 +168,11 @@ empty and -1 are no label.`,
 				],
 				notes: [
 					...(undefinedPairs > 0
-						? [`${undefinedPairs} pairs with an undefined κ (one and the same label throughout) are left out.`]
+						? [
+								`Left out: ${countWords(undefinedPairs, 'pair')} with an undefined κ (one and the same label throughout).`,
+							]
 						: []),
-					...(leftOut > 0 ? [`${leftOut} annotators without predictions are left out.`] : []),
+					...(leftOut > 0 ? [`Left out: ${countWords(leftOut, 'annotator')} without predictions.`] : []),
 					...leftOutNotes(wrong),
 					'That the code’s ADD is the paper’s DIC is inferred. No values are published in a form that could stand here.',
 				],

@@ -18,6 +18,7 @@ import {
 	type ReportPart,
 	type ScoreRow,
 } from '../set-report';
+import { countWords } from '../../core/text/words';
 
 /** Path under the bench folder, whatever folder it was chosen in; `null` for files that are no part of it. */
 const benchPath = (name: string): string | null => /(?:^|\/)((?:json|video)\/[^/]+)$/.exec(name)?.[1] ?? null;
@@ -30,7 +31,7 @@ const tallyRow = (name: string, note: string, tally: Tally, is?: 'whole'): Score
 /** What choosing among several replies by SGR does, against one reply and the most common letter. */
 const choosingPart = (c: ReplyChoosing): ReportPart => ({
 	title: 'Best of several replies by Social Grounding Reward',
-	about: `Of the replies to one question, the one that names the people of the session’s own events best is taken, without the key: ${c.items} questions${
+	about: `Of the replies to one question, the one that names the people of the session’s own events best is taken, without the key: ${countWords(c.items, 'question')}${
 		c.repliesEach === null ? '' : `, ${c.repliesEach.toFixed(1)} replies each`
 	}; ${c.withoutSession} without a session of their clip, ${c.withOneReply} with one reply. People are taken to be numbered in the sessions as in the questions.`,
 	label: 'Best of several replies',
@@ -58,7 +59,7 @@ const choosingPart = (c: ReplyChoosing): ReportPart => ({
 /** What the events of the sessions answer, no model asked. */
 const graphPart = ({ asked, answered, report }: GraphReport): ReportPart => ({
 	title: 'Answers of the event graph',
-	about: `No model is asked: each question is read and looked up in the events of its clip’s session. ${asked} questions with a session, ${answered} of them answered; the others count as wrong.`,
+	about: `No model is asked: each question is read and looked up in the events of its clip’s session. ${countWords(asked, 'question')} with a session, ${answered} of them answered; the others count as wrong.`,
 	label: 'Answers of the event graph',
 	tables: [
 		{
@@ -153,7 +154,7 @@ to choose from, or the list that GRASP's own evaluation writes.`,
 		const left = Object.entries(leftOut).map(([reason, count]) => ` Left out: ${count} × ${reason}.`);
 		const missing = items.filter((item) => !item.hasVideo).length;
 		const scores: ReportPart = {
-			about: `${files['replies']?.[0]?.name}: ${overall.items} questions, scored by the letter alone; ${unanswered} without an answer, which count as wrong. Averages are weighted by the number of questions. Chance is ${100 * GRASP_CHANCE} %.${left.join('')}`,
+			about: `${files['replies']?.[0]?.name}: ${countWords(overall.items, 'question')}, scored by the letter alone; ${unanswered} without an answer, counted as wrong. Averages are weighted by the number of questions. Chance is ${100 * GRASP_CHANCE} %.${left.join('')}`,
 			label: 'GRASP-Bench scores',
 			tables: [
 				{

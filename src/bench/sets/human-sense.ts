@@ -7,6 +7,7 @@ import { defineSet, LINES, textOf } from '../benchmark-set';
 import { radarSvg } from '../scores/radar';
 import { leftOutNotes, mainPercent, percentFigure, type ReportPart, type ScoreRow } from '../set-report';
 import { tinyHumanSense } from '../tiny/human-sense';
+import { countWords } from '../../core/text/words';
 
 /** Mean of people over the tasks, 0 to 1: published, not measured here. */
 const PEOPLE = 0.875;
@@ -16,7 +17,7 @@ export const humanSensePart = (
 	{ rows, levels, mean, all, unknown }: HumanSenseReport,
 	wrong: readonly string[],
 ): ReportPart => ({
-	about: `Mean over ${mean.codes.length} ${mean.codes.length === 1 ? 'task' : 'tasks'} ${mean.accuracy === null ? '–' : (100 * mean.accuracy).toFixed(1)} %; ${all.total} replies, ${all.unanswered} questions without one. The two audio tasks (FR2, PC) are left out of every mean, as in the paper.`,
+	about: `Mean over ${countWords(mean.codes.length, 'task')} ${mean.accuracy === null ? '–' : (100 * mean.accuracy).toFixed(1)} %; ${countWords(all.total, 'reply', 'replies')}, ${countWords(all.unanswered, 'question')} without one. The two audio tasks (FR2, PC) are left out of every mean, as in the paper.`,
 	label: 'HumanSense scores',
 	tables: [
 		{
@@ -40,7 +41,7 @@ export const humanSensePart = (
 	notes: leftOutNotes(wrong),
 	details: unknown.map(
 		({ taskType, total, accuracy }) =>
-			`Task type "${taskType}" is none of the fifteen known: ${total} replies, ${accuracy === null ? '–' : (100 * accuracy).toFixed(1)} %, in no mean`,
+			`Task type "${taskType}" is none of the fifteen known: ${countWords(total, 'reply', 'replies')}, ${accuracy === null ? '–' : (100 * accuracy).toFixed(1)} %, in no mean`,
 	),
 });
 

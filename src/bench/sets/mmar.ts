@@ -14,6 +14,7 @@ import {
 	type ReportPart,
 } from '../set-report';
 import { tinyMmar } from '../tiny/mmar';
+import { countWords } from '../../core/text/words';
 
 const SOURCE = 'MMAR, its repository (MMAR-meta.jsonl, evaluation.py, evaluation_rubrics.py)';
 const anchors = [
@@ -203,7 +204,7 @@ with these fields: one file may be both.`,
 		});
 		return [
 			{
-				about: `${items.length} items with a prediction; the ${skipped} without one are skipped, as published.`,
+				about: `${countWords(items.length, 'item')} with a prediction; ${countWords(skipped, 'item')} without one skipped, as published.`,
 				label: 'MMAR scores',
 				tables: [
 					{
@@ -219,13 +220,17 @@ with these fields: one file may be both.`,
 					},
 					publishedTable(anchors.map(([model, value]) => [model, percentFigure(value)])),
 				],
-				notes: [...countNote(unknown, 'replies to no item'), ...leftOutNotes(wrong), `Published: ${SOURCE}.`],
+				notes: [
+					...countNote(unknown, ['reply', 'replies'], 'to no item'),
+					...leftOutNotes(wrong),
+					`Published: ${SOURCE}.`,
+				],
 			},
 			part('Modality', ({ modality }) => modality),
 			part('Sub-category', (item) => item['sub-category']),
 			{
 				title: 'Rubrics',
-				about: `Reasons judged by the items’ rubrics: 0 where the answer is wrong, else the mean of the middle three of five runs of a judge. ${judged.length} of ${items.length} items are judged or wrong.`,
+				about: `Reasons judged by the items’ rubrics: 0 where the answer is wrong, else the mean of the middle three of five runs of a judge. Judged or wrong: ${judged.length} of ${countWords(items.length, 'item')}.`,
 				label: 'MMAR rubrics',
 				tables: [
 					{

@@ -8,6 +8,7 @@ import { defineSet, LINES } from '../benchmark-set';
 import { accuracyOfPairs, weightedF1, type ClassPair } from '../scores/class-scores';
 import { countNote, leftOutNotes, mainPercent, type ReportPart } from '../set-report';
 import { tinyMmeVerse } from '../tiny/mme-verse';
+import { countWords } from '../../core/text/words';
 
 /** Names of the sets in the released configurations; the abstract says twelve. */
 export const mmeVerseSets = [
@@ -137,7 +138,7 @@ const votesPart = (clips: readonly Clip[]): ReportPart => {
 			},
 		],
 		notes: [
-			...countNote(clips.filter(({ isTie }) => isTie).length, 'clips where labels tie'),
+			...countNote(clips.filter(({ isTie }) => isTie).length, 'clip', 'where labels tie'),
 			...(clips.length > MOST_LISTED ? [`The first ${MOST_LISTED} of ${clips.length} clips are listed.`] : []),
 		],
 	};
@@ -187,7 +188,7 @@ fused. Names beside video_id, label and response are ours.`,
 		const unanswered = (some: readonly Clip[]) => String(some.filter(({ said }) => said === null).length);
 		return [
 			{
-				about: `${clips.length} clips of ${sets.length} ${sets.length === 1 ? 'set' : 'sets'}. Labels are compared in lower case.`,
+				about: `${countWords(clips.length, 'clip')} of ${countWords(sets.length, 'set')}. Labels are compared in lower case.`,
 				label: 'MMEVerse scores',
 				tables: [
 					{
@@ -210,7 +211,7 @@ fused. Names beside video_id, label and response are ours.`,
 					},
 				],
 				notes: [
-					...countNote(open, 'records without a label, which are not scored'),
+					...countNote(open, 'record', 'without a label, not scored'),
 					...leftOutNotes(wrong),
 					'No scores of Emotion-LLaMAv2 are published in a form that could stand here.',
 				],

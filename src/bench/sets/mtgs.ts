@@ -8,6 +8,7 @@ import type { Detections } from '../scores/count';
 import { countNote, leftOutNotes, mainNumber } from '../set-report';
 import { tinyMtgs } from '../tiny/mtgs';
 import { truthFps } from './gaze';
+import { countWords } from '../../core/text/words';
 
 const SOURCE = 'MTGS, arXiv 2403.10511';
 
@@ -82,7 +83,7 @@ UCO-LAEO: 0 no, 1 or 2 yes, 9 not scored.`,
 		const metrics: SocialMetrics = report;
 		return [
 			{
-				about: `${files['predictions']?.[0]?.name} against ${data.name}: ${data.items.length} pictures, ${metrics.people} labelled people, ${metrics.pairs} labelled pairs.`,
+				about: `${files['predictions']?.[0]?.name} against ${data.name}: ${countWords(data.items.length, 'picture')}, ${countWords(metrics.people, 'labelled person', 'labelled people')}, ${countWords(metrics.pairs, 'labelled pair')}.`,
 				label: 'Social gaze scores',
 				tables: [
 					{
@@ -103,7 +104,7 @@ UCO-LAEO: 0 no, 1 or 2 yes, 9 not scored.`,
 				],
 				notes: [
 					'A claim of the wrong head counts as wrong and leaves the true one missed, which the paper does not say.',
-					...countNote(report.missing, `of ${heads} heads without prediction, which count as looking at nobody`),
+					...countNote(report.missing, 'head', `of ${heads} without prediction, counted as looking at nobody`),
 					...leftOutNotes(report.wrong),
 					`Definitions: ${SOURCE}. Its scores could not be had as text and are not shown.`,
 				],

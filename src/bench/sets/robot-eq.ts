@@ -12,6 +12,7 @@ import { accuracyOfPairs, classF1, type ClassPair } from '../scores/class-scores
 import { sentencesOf, vectorsField } from '../sentence-vectors';
 import { countNote, leftOutNotes, mainNumber, mainPercent, type ReportPart } from '../set-report';
 import { tinyRobotEq } from '../tiny/robot-eq';
+import { countWords } from '../../core/text/words';
 
 type Verdict = 'proper' | 'improper';
 
@@ -220,7 +221,7 @@ export const robotEqSet = defineSet({
 		const hasVerdicts = judged.some(({ cards }) => cards.some(({ norm }) => norm.verdict));
 		const byCard = (item: (typeof judged)[number]) => item.cards.find(({ norm }) => norm.verdict)?.norm.verdict ?? null;
 		const judgment: ReportPart = {
-			about: `${judged.length} actions to judge, ${places.length} places to find.`,
+			about: `${countWords(judged.length, 'action')} to judge, ${countWords(places.length, 'place')} to find.`,
 			label: 'RobotEQ scores',
 			tables: [
 				{
@@ -239,7 +240,7 @@ export const robotEqSet = defineSet({
 			mainPercent(places.length === 0 ? null : places.filter(isRight).length / places.length);
 		const where: ReportPart = {
 			title: 'Places',
-			about: `${places.length} places; where no box or point was given it counts as missed.`,
+			about: `${countWords(places.length, 'place')}; where no box or point was given it counts as missed.`,
 			label: 'RobotEQ places',
 			tables: [
 				{
@@ -259,7 +260,7 @@ export const robotEqSet = defineSet({
 					],
 				},
 			],
-			notes: countNote(places.length - found.length, 'places without a box or point'),
+			notes: countNote(places.length - found.length, 'place', 'without a box or point'),
 		};
 		const cards: ReportPart = {
 			title: 'Norm cards',

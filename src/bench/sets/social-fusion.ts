@@ -20,6 +20,7 @@ import {
 	type ScoreRow,
 } from '../set-report';
 import { tinySocialFusion } from '../tiny/social-fusion';
+import { countWords } from '../../core/text/words';
 
 const finite = v.pipe(v.number(), v.finite());
 const taskShape = v.picklist(socialTasks);
@@ -229,7 +230,10 @@ export const socialFusionSet = defineSet({
 		);
 		return [
 			{
-				about: `${tasks.reduce((sum, { items }) => sum + items, 0)} pictures; ${tasks.reduce((sum, { unanswered }) => sum + unanswered, 0)} without a reply, which count as wrong.`,
+				about: `${countWords(
+					tasks.reduce((sum, { items }) => sum + items, 0),
+					'picture',
+				)}; ${tasks.reduce((sum, { unanswered }) => sum + unanswered, 0)} without a reply, counted as wrong.`,
 				label: 'SocialFusion scores',
 				tables: [
 					{
@@ -258,8 +262,12 @@ export const socialFusionSet = defineSet({
 				],
 				notes: [
 					...leftOutNotes(wrong),
-					...countNote(unread, 'replies not in the form that the prompt asks for, which count as wrong'),
-					...countNote(withoutScores, 'replies without scores: for mAP what they say counts 1, the rest 0'),
+					...countNote(unread, ['reply', 'replies'], 'not in the form that the prompt asks for, counted as wrong'),
+					...countNote(
+						withoutScores,
+						['reply', 'replies'],
+						'without scores: for mAP what they say counts 1, the rest 0',
+					),
 					`Published, not measured here: ${anchorSource}. Prompts: ${promptSource}.`,
 				],
 			},

@@ -7,6 +7,7 @@ import { defineSet, fileOf, textOf, type GivenFiles } from '../benchmark-set';
 import { sentencesOf, vectorsField } from '../sentence-vectors';
 import { leftOutNotes, mainNumber } from '../set-report';
 import { tinySocialGenome } from '../tiny/social-genome';
+import { countWords } from '../../core/text/words';
 
 const readTraces = async (files: GivenFiles, id: string) => {
 	const { name, blob } = fileOf(files, id);
@@ -57,7 +58,7 @@ export const socialGenomeSet = defineSet({
 	tiny: tinySocialGenome,
 	rows: ({ means, questions, withoutReference, withoutTrace, encoder, wrong }, { data }) => [
 		{
-			about: `${questions.length} questions with a trace and a reference; sentences compared by ${encoder.name}${encoder.isPublished ? '' : ', not the published encoder'}.`,
+			about: `${countWords(questions.length, 'question')} with a trace and a reference; sentences compared by ${encoder.name}${encoder.isPublished ? '' : ', not the published encoder'}.`,
 			label: 'Measures of traces',
 			tables: [
 				{

@@ -7,6 +7,7 @@ import { defineSet, LINES, shortPrompt, textOf, type GivenFiles } from '../bench
 import { rateOf } from '../scores/intervals';
 import { countNote, leftOutNotes, mainPercent, matchById, percentFigure, publishedTable } from '../set-report';
 import { tinyVisualRoom } from '../tiny/visual-room';
+import { countWords } from '../../core/text/words';
 
 const SOURCE = 'Visual Room, arXiv 2505.23272';
 
@@ -154,7 +155,7 @@ export const visualRoomSet = defineSet({
 		const causes = countOf<string>(errors.map(({ cause }) => cause ?? 'not said'));
 		return [
 			{
-				about: `${items.length} items. Sarcasm counts where ${gate} perception questions are right; the ${items.length - perceived.length} other items are not in the denominator.`,
+				about: `${countWords(items.length, 'item')}. Sarcasm counts where ${gate} perception questions are right; ${countWords(items.length - perceived.length, 'other item')} not in the denominator.`,
 				label: 'Visual Room scores',
 				tables: [
 					{
@@ -197,8 +198,8 @@ export const visualRoomSet = defineSet({
 						: [
 								`95 % interval of the conditional error ${(100 * conditional.low).toFixed(1)} to ${(100 * conditional.high).toFixed(1)} % (Wilson).`,
 							]),
-					...countNote(unanswered, 'items without a reply, which count as not perceived'),
-					...countNote(unknown.length, 'replies to no item'),
+					...countNote(unanswered, 'item', 'without a reply, counted as not perceived'),
+					...countNote(unknown.length, ['reply', 'replies'], 'to no item'),
 					...leftOutNotes(wrong),
 					`Published: ${SOURCE}.`,
 				],

@@ -4,3 +4,7 @@ export const listWords = (items: readonly string[]): string =>
 
 /** With a capital at the beginning. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `1 question`, `2 questions`, `0 questions`. @param many the plural, where it is not with an s alone */
+export const countWords = (count: number, one: string, many = `${one}s`): string =>
+	`${count} ${count === 1 ? one : many}`;

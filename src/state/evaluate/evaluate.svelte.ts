@@ -22,6 +22,7 @@ export {
 	publishedTask,
 	socialFusionAnchors,
 } from '../../bench/probe/social-fusion-anchors';
+import { countWords } from '../../core/text/words';
 export { CONFLICT_ABOVE } from '../../bench/probe/gradient-conflict';
 export type { ImageEncoder, ProbeResult, SetSummary, SharedLayerConflicts };
 
@@ -175,7 +176,7 @@ export class Evaluate {
 	}
 
 	async #openPictures(pictures: readonly NamedFile[]): Promise<void> {
-		const words = `${pictures.length} pictures`;
+		const words = countWords(pictures.length, 'picture');
 		await this.#run({ kind: 'encoding', about: words }, words, async (client, signal) => {
 			if (pictures.length > MAX_PICTURES) {
 				throw new AppError('evaluation-invalid', `${words}: more than ${MAX_PICTURES} do not fit; add them in parts`);

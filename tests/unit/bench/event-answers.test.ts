@@ -13,7 +13,7 @@ describe('the event graph is a row of its own', () => {
 	test('of TVQA+ with a session of a clip, and only then', async () => {
 		const files = tinyFilesOf(tvqaSet);
 		const part = graphRow((await scoreSet(tvqaSet, files)).shown);
-		expect(part?.about).toContain('1 questions with a session, 1 of them answered');
+		expect(part?.about).toContain('1 question with a session, 1 of them answered');
 		expect(part?.tables[0]?.rows[0]?.cells[0]).toBe('1 of 1');
 		const { sessions: _, ...without } = files;
 		expect(graphRow((await scoreSet(tvqaSet, without)).shown)).toBeUndefined();
@@ -21,7 +21,7 @@ describe('the event graph is a row of its own', () => {
 
 	test('of MMSI for whom somebody talks to, by whom they look at longest', async () => {
 		const part = graphRow((await scoreSet(mmsiSet, tinyFilesOf(mmsiSet), defaultsOf(mmsiSet.options))).shown);
-		expect(part?.about).toContain('1 questions with a session, 1 of them answered');
+		expect(part?.about).toContain('1 question with a session, 1 of them answered');
 		expect(part?.tables[0]?.rows[0]?.cells[0]).toBe('1 of 1');
 	});
 

@@ -89,6 +89,14 @@ describe('the 21 rows of the research systems, each by what it is accepted by', 
 			expect(['STI', 'PCR', 'MPP'].map((task) => cellOf(report, task))).toEqual(['1 of 1', '0 of 1', '1 of 1']);
 		}
 		expect(cellOf(await tiny('tvqa'), 'TVQA+')).toBe('2 of 4');
+		for (const id of ['mmsi', 'online-mmsi', 'tvqa']) {
+			const report = await tiny(id);
+			const { sessions = [], ...without } = tinyFilesOf(report.set);
+			expect(sessions, id).not.toEqual([]);
+			expect(cellOf(report, 'Event graph'), id).toMatch(/^[1-9]/);
+			const unseen = { set: report.set, ...(await scoreSet(report.set, without)) };
+			expect(cellOf(unseen, 'Event graph'), id).toBeUndefined();
+		}
 		const said = (await prompts((await tiny('online-mmsi')).set)).map((row) => JSON.stringify(row));
 		expect(said.join('')).not.toContain('Then who was it?');
 		expect(said[2]).toContain('[MASK] is lying');

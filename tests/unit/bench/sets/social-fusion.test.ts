@@ -41,7 +41,7 @@ test('replies are read as the prompt asks: a to ag, Yes and No, (X,Y); anything 
 	const values = valuesOf(report);
 	expect(values['hagridv2 accuracy of 3']).toBe(0.6667);
 	expect(values['gazefollow min L2 of 2']).toBe(Number((Math.hypot(0.05, 0.1) / 2).toFixed(4)));
-	expect(report.shown[0]?.notes.join(' ')).toContain('1 replies not in the form');
+	expect(report.shown[0]?.notes.join(' ')).toContain('1 reply not in the form');
 });
 
 test('the prompts are the published ones byte for byte, with boxes as text beside them', async () => {

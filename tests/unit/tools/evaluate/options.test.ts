@@ -45,7 +45,8 @@ test('question sets take a folder or file and, to score, replies', () => {
 		},
 	});
 	expect(parse('grasp', 'features', '--plain')).toMatchObject({ job: { options: { plain: true } } });
-	expect(() => parse('mmsi', 'a.jsonl', 'a.jsonl', '--sessions', 'features')).toThrow('--sessions goes with grasp');
+	expect(parse('mmsi', 'a.jsonl', 'a.jsonl', '--sessions', 'features')).toMatchObject({ job: { set: { id: 'mmsi' } } });
+	expect(() => parse('mmar', 'a.jsonl', 'a.jsonl', '--sessions', 'features')).toThrow('--sessions goes with grasp');
 	expect(() => parse('grasp', 'features', '--sessions', 'features')).toThrow('goes with grasp FOLDER REPLIES');
 	expect(() => parse('grasp')).toThrow('the folder of the benchmark');
 	expect(() => parse('tvqa', 'missing.json')).toThrow('no such file');
