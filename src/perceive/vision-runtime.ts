@@ -1,6 +1,6 @@
 import { sha256 } from 'hash-wasm';
 import { AppError } from '../core/errors';
-import { chunksOfStream } from '../core/stream-chunks';
+import { chunksOfStream } from '../core/async/stream-chunks';
 import { modelUrl, type ModelEntry } from '../models/catalogue';
 import { runtimeUrls } from '../models/runtime';
 import { createGraphics } from './find-graphics';

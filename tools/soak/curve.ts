@@ -16,7 +16,7 @@ export type MemoryPoint = {
 type Quantity = 'usedMiB' | 'rendererMiB' | 'browserMiB' | 'sessionMiB';
 
 /** Before this minute caches fill and code is compiled. */
-export const SETTLED_MINUTE = 10;
+const SETTLED_MINUTE = 10;
 
 /** From when on growth counts: minute ten, or the last half of a run too short for that. */
 export const settledFrom = (points: readonly MemoryPoint[]): number =>

@@ -1,4 +1,4 @@
-import { createQueue } from '../../core/queue';
+import { createQueue } from '../../core/async/queue';
 
 /**
  * Runs `job` after every earlier one has ended, well or badly. Everything that touches ONNX Runtime goes through here,

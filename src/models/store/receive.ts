@@ -1,6 +1,6 @@
 import type { IHasher } from 'hash-wasm';
 import { AppError, isAbort } from '../../core/errors';
-import { chunksOfStream } from '../../core/stream-chunks';
+import { chunksOfStream } from '../../core/async/stream-chunks';
 import { DOWNLOAD_LIMITS, type DownloadPorts, type DownloadTarget } from './download-ports';
 import { mayBeSameVersion, mayRecover, parseContentRange, parseLength, retryAfterMs } from './http';
 import type { FileRecord, OpenFile } from './storage';

@@ -7,7 +7,7 @@ import type { FrameSize, Raster } from '../picture/raster';
 /** When a model that follows things looks anew; see `PerceiveConfig` for the thresholds. */
 export type StillRule<Found> = {
 	/** Where a change means that one of those found has moved; pixels of the frame. */
-	watched(found: Found): readonly Box[];
+	readonly watched: (found: Found) => readonly Box[];
 	/** How soon others are looked for where anything in the picture has changed, milliseconds. */
 	searchMs: number;
 } & Pick<PerceiveConfig, 'stillLevels' | 'stillMostMs' | 'stillLostMs'>;

@@ -1,6 +1,6 @@
 import { mapValues, zip } from '../../core/collections';
 import { AppError, isAbort } from '../../core/errors';
-import { createQueue } from '../../core/queue';
+import { createQueue } from '../../core/async/queue';
 import type { Constraint, JsonSchema } from './grammar/constraint';
 import { regExpSource } from './grammar/grammar';
 import type { ChatMessage, Generated, GenerateOptions, LanguageModel, Prompt, Truncation } from './language-model';

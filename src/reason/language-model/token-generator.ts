@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors';
 import { dropOldest } from '../../core/collections';
 import { seededRandom } from '../../core/maths/random';
-import { createQueue } from '../../core/queue';
+import { createQueue } from '../../core/async/queue';
 import { scoreOptions, type OptionTokens } from '../option-scoring';
 import { fitPrompt, type FittedPrompt } from './context-budget';
 import { grammarOf } from './grammar/json-grammar';

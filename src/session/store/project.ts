@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, Unzip, UnzipInflate, Zip, ZipDeflate, type UnzipFile } from 'fflate';
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
-import { chunksOfStream } from '../../core/stream-chunks';
+import { chunksOfStream } from '../../core/async/stream-chunks';
 import { count, instant, name } from '../file/value-schemas';
 import { personsPartSchema, settingsSchema, type PersonsPart, type SessionEntry } from './entry';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../core/errors';
-import { createQueue } from '../../core/queue';
+import { createQueue } from '../../core/async/queue';
 import { textParts } from '../file/blob-lines';
 import { isSessionId, noPersonsPart, parseEntry, type SessionEntry } from './entry';
 import type { BulkName, SessionStorePorts } from './ports';

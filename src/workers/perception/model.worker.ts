@@ -3,7 +3,7 @@ import type { ModelFound, ModelJob, ModelKind, ModelReady, ModelSetup } from '..
 import { loadModel, type LoadedModel } from '../../perceive/model-kinds';
 import type { Method } from '../protocol';
 import { serve } from '../serve';
-import { createQueue } from '../../core/queue';
+import { createQueue } from '../../core/async/queue';
 
 /** One model beside the faces, on a core of its own: hands, or bodies. */
 export type ModelApi<K extends ModelKind> = {

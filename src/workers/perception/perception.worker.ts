@@ -7,7 +7,7 @@ import { connectEncoders } from '../encoders/encoder-client';
 import type { ModelApi } from './model.worker';
 import type { PerceptionApi } from './perception-api';
 import { serve } from '../serve';
-import { createQueue } from '../../core/queue';
+import { createQueue } from '../../core/async/queue';
 
 /** Starts a worker for one model. `rastersOf`: pictures of the closer looks, which nobody else needs: they move. */
 const startModel = <K extends ModelKind>(

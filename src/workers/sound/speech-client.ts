@@ -1,5 +1,5 @@
 import { AppError, messageOf } from '../../core/errors';
-import { createQueue } from '../../core/queue';
+import { createQueue } from '../../core/async/queue';
 import type { ModelUse } from '../../core/session';
 import type { WorkerClient } from '../client';
 import { RenewedWorker } from '../renewed-worker';

@@ -8,7 +8,7 @@ import { chooseRuntime } from '../../models/onnx/ort-browser';
 import { openModelFiles } from '../../models/store/open';
 import { openWhisper, type LoadedTranscriber } from '../../reason/transcript-whisper';
 import { serve } from '../serve';
-import { createQueue } from '../../core/queue';
+import { createQueue } from '../../core/async/queue';
 
 /** Words in speech. */
 export type TranscriptApi = {
