@@ -69,7 +69,8 @@ export const openWebKit = async (programs: Programs): Promise<Visitor> => {
 			},
 			picture: async () => Buffer.from(await page.takeScreenshot(), 'base64'),
 			async close() {
-				await page.quit();
+				// Of a browser that crashed there is no session to end.
+				await page.quit().catch(() => undefined);
 				stop();
 			},
 		};

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, inject, test } from 'vitest';
+import { describe, inject, test } from 'vitest';
 import { browsers } from './browsers';
 import { FEATURE_MS, sampleFeature } from './features';
-import type { Visitor } from './visitor';
 
 // Chromium has the end-to-end tests.
-describe.for(browsers.filter(({ name }) => name !== 'Chromium').map(({ name, open }) => [name, open] as const))(
-	'%s',
-	([, open]) => {
-		let visitor: Visitor | null = null;
-		beforeAll(async () => {
-			visitor = (await open?.()) ?? null;
-		});
-		afterAll(() => visitor?.close());
-
-		test.skipIf(open === null)('the sample is analysed as the page opens', { timeout: FEATURE_MS }, async () => {
+const others = browsers.filter(({ name }) => name !== 'Chromium');
+describe.for(others.map(({ name, open }) => [name, open] as const))('%s', ([name, open]) => {
+	// WebKitGTK's own web process crashes now and then in GStreamer 1.22 of Debian 12, which plays the picture.
+	const retry = name === 'WebKit' ? 1 : 0;
+	test.skipIf(open === null)('the sample is analysed as the page opens', { timeout: FEATURE_MS, retry }, async () => {
+		const visitor = await open?.();
+		try {
 			if (visitor) await sampleFeature.try(visitor, inject('builtPage'));
-		});
-	},
-);
+		} finally {
+			await visitor?.close();
+		}
+	});
+});
