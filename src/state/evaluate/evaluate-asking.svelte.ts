@@ -17,7 +17,7 @@ import { problemOf, type Problem } from '../phase';
 import { askEach, type AskProgress } from './ask-each';
 import type { NamedWriter } from './evaluate-human-sense.svelte';
 import type { TextStorage } from './evaluate-traces-kept';
-import { KeptReplies, replyKey } from './kept-replies';
+import { KeptReplies, replyKey, type OpenReplies } from './kept-replies';
 
 /** What is asked: items of a set, as the files and options have them. */
 export type AskedSet = {
@@ -85,7 +85,7 @@ export class EvaluateAsking {
 	/** Asks the items that have no reply yet. Never rejects. @returns all replies as a file of the set; `null` without any */
 	async ask({ set, files, options, count }: AskedSet): Promise<NamedFile | null> {
 		const writer = this.#writer();
-		await this.#answer(set.id, writer?.title ?? 'the language model', async (signal) => {
+		const rows = await this.#answer(set.id, writer?.title ?? 'the language model', async (signal) => {
 			const { asking } = set;
 			if (!writer || !asking) throw new AppError('model-missing', 'No language model is ready');
 			const { items } = await set.read(files, options, noTools);
@@ -110,7 +110,6 @@ export class EvaluateAsking {
 				},
 			};
 		});
-		const rows = this.#rows;
 		if (rows.length === 0 || !set.asking) return null;
 		return fileFrom(set.asking.file?.(rows) ?? jsonLines(`${set.id}-replies.jsonl`, rows));
 	}
@@ -152,10 +151,6 @@ export class EvaluateAsking {
 		this.progress = null;
 	}
 
-	get #rows(): readonly object[] {
-		return this.#kept.replies.flatMap((own) => own ?? []);
-	}
-
 	/** @throws AppError `model-missing` when none is there, and what opening it throws */
 	async #openEye({ seeing }: BenchmarkSet, files: GivenFiles): Promise<Eye> {
 		const checkpoint = files[seeing?.checkpoint ?? ''] ?? [];
@@ -170,36 +165,41 @@ export class EvaluateAsking {
 	 * Answers what has no answer yet, one after the other, with what `open` says of it.
 	 *
 	 * @param slot where answers are kept: the set, and whether it was looked at
+	 * @returns its own rows, also where another set is asked meanwhile; empty when it could not begin
 	 */
-	async #answer(slot: string, by: string, open: (signal: AbortSignal) => Promise<Job>): Promise<void> {
+	async #answer(slot: string, by: string, open: (signal: AbortSignal) => Promise<Job>): Promise<readonly object[]> {
 		this.stop();
 		this.problem = null;
 		const stop = (this.#stop = new AbortController());
 		const { signal } = stop;
 		let end: Job['end'];
+		let kept: OpenReplies<readonly object[]> | null = null;
 		try {
 			const { key, total, answerAt, end: last } = await open(signal);
 			signal.throwIfAborted();
 			end = last;
-			this.#kept.open(slot, key, total);
-			await askEach(this.#kept.left(total), total, {
+			const own = (kept = this.#kept.open(slot, key, total));
+			await askEach(own.left(total), total, {
 				signal,
 				onProgress: (progress) => {
-					if (!signal.aborted) this.progress = progress;
+					if (signal.aborted) return;
+					this.progress = progress;
 					this.answered = { slot, done: progress.done, total: progress.total };
 				},
-				ask: async (index) => this.#kept.put(index, await answerAt(index)),
+				ask: async (index) => own.put(index, await answerAt(index)),
 			});
 		} catch (e) {
 			if (!signal.aborted && !isAbort(e)) this.problem = problemOf(e, by);
 		}
-		this.#kept.save();
+		kept?.save();
+		const rows = kept?.replies.flatMap((own) => own ?? []) ?? [];
 		try {
-			await end?.(this.#rows);
+			await end?.(rows);
 		} catch (e) {
 			this.problem ??= problemOf(e, by);
 		}
 		if (this.#stop === stop) this.progress = null;
+		return rows;
 	}
 }
 

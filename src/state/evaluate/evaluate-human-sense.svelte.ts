@@ -12,7 +12,7 @@ import type { NamedFile } from '../../core/named-file';
 import { problemOf, type Problem } from '../phase';
 import { askEach, type AskProgress } from './ask-each';
 import type { TextStorage } from './evaluate-traces-kept';
-import { KeptReplies, replyKey } from './kept-replies';
+import { KeptReplies, replyKey, type OpenReplies } from './kept-replies';
 
 export { humanSenseStyles } from '../../reason/human-sense/prompt';
 export { radarLines } from '../../bench/scores/radar';
@@ -158,16 +158,16 @@ export class EvaluateHumanSense {
 		const { file, style, withTranscript } = this;
 		if (!file) return;
 		const isAnew = this.#hasAll;
-		const kept = this.#kept;
+		let kept: OpenReplies<string> | null = null;
 		this.stop();
 		this.problem = null;
 		const stop = (this.#stop = new AbortController());
 		const { signal } = stop;
 		const total = file.items.length;
-		const show = (progress: AskProgress) => {
+		const show = (own: OpenReplies<string>, progress: AskProgress) => {
 			if (signal.aborted) return;
 			this.progress = progress;
-			const replies = Array.from({ length: total }, (_, i) => kept.replies[i] ?? null);
+			const replies = Array.from({ length: total }, (_, i) => own.replies[i] ?? null);
 			this.replies = { by: writer?.title ?? '', style, replies };
 		};
 		try {
@@ -175,23 +175,23 @@ export class EvaluateHumanSense {
 			const words = file.items.map((item) => humanSensePrompt(item, style, { withTranscript }).text);
 			const key = await replyKey([humanSenseSet.id, writer.title, style], words);
 			signal.throwIfAborted();
-			kept.open(humanSenseSet.id, key, total);
-			if (isAnew) kept.clear();
-			await askEach(kept.left(total), total, {
+			const own = (kept = this.#kept.open(humanSenseSet.id, key, total));
+			if (isAnew) own.clear();
+			await askEach(own.left(total), total, {
 				signal,
-				onProgress: show,
+				onProgress: (progress) => show(own, progress),
 				ask: async (i) => {
 					const item = file.items[i];
 					if (!item) return;
 					const { reply } = await askHumanSense(writer, item, style, { withTranscript, signal });
 					signal.throwIfAborted();
-					kept.put(i, reply);
+					own.put(i, reply);
 				},
 			});
 		} catch (e) {
 			if (!signal.aborted && !isAbort(e)) this.problem = problemOf(e, writer?.title ?? 'the language model');
 		} finally {
-			kept.save();
+			kept?.save();
 			if (this.#stop === stop) this.progress = null;
 		}
 	}

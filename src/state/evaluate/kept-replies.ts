@@ -19,10 +19,7 @@ export const replyKey = async (how: readonly unknown[], words: readonly unknown[
 export class KeptReplies<Reply> {
 	readonly #storage: TextStorage | null;
 	readonly #reply: v.GenericSchema<unknown, Reply>;
-	#slot = '';
-	#key = '';
-	#replies: (Reply | null)[] = [];
-	#savedMs = 0;
+	#open: OpenReplies<Reply> | null = null;
 
 	/**
 	 * @param storage `null`: they are kept in the page alone
@@ -33,6 +30,50 @@ export class KeptReplies<Reply> {
 		this.#reply = reply;
 	}
 
+	/**
+	 * Takes up what was kept of the same questions; else begins anew. A list that was open before stays whole for whoever
+	 * still holds it.
+	 *
+	 * @param slot name of the place, one a set
+	 */
+	open(slot: string, key: string, total: number): OpenReplies<Reply> {
+		const before = this.#open;
+		if (before?.slot === slot && before.key === key) return before;
+		before?.save();
+		if (before?.slot === slot) before.loseSlot();
+		return (this.#open = new OpenReplies(this.#storage, { slot, key, replies: this.#stored(slot, key, total) }));
+	}
+
+	#stored(slot: string, key: string, total: number): readonly (Reply | null)[] {
+		try {
+			const shape = v.object({ key: v.string(), rows: v.array(v.nullable(this.#reply)) });
+			const kept = v.safeParse(shape, JSON.parse(this.#storage?.getItem(PREFIX + slot) ?? 'null'));
+			return kept.success && kept.output.key === key ? kept.output.rows.slice(0, total) : [];
+		} catch {
+			// What cannot be read is asked again.
+			return [];
+		}
+	}
+}
+
+/** The replies to one list of questions. */
+export class OpenReplies<Reply> {
+	readonly slot: string;
+	readonly key: string;
+	#storage: TextStorage | null;
+	#replies: (Reply | null)[];
+	#savedMs = 0;
+
+	constructor(
+		storage: TextStorage | null,
+		{ slot, key, replies }: { slot: string; key: string; replies: readonly (Reply | null)[] },
+	) {
+		this.slot = slot;
+		this.key = key;
+		this.#storage = storage;
+		this.#replies = [...replies];
+	}
+
 	/** In the order of the items; `null` and holes: not answered yet. */
 	get replies(): readonly (Reply | null)[] {
 		return this.#replies;
@@ -41,21 +82,6 @@ export class KeptReplies<Reply> {
 	/** Indices of the items that have no reply yet. */
 	left(total: number): number[] {
 		return Array.from({ length: total }, (_, i) => i).filter((i) => (this.#replies[i] ?? null) === null);
-	}
-
-	/** Takes up what was kept of the same questions; else begins anew. @param slot name of the place, one a set */
-	open(slot: string, key: string, total: number): void {
-		if (this.#slot === slot && this.#key === key) return;
-		this.#slot = slot;
-		this.#key = key;
-		this.#replies = [];
-		try {
-			const shape = v.object({ key: v.string(), rows: v.array(v.nullable(this.#reply)) });
-			const kept = v.safeParse(shape, JSON.parse(this.#storage?.getItem(PREFIX + slot) ?? 'null'));
-			if (kept.success && kept.output.key === key) this.#replies = kept.output.rows.slice(0, total);
-		} catch {
-			// What cannot be read is asked again.
-		}
 	}
 
 	/** Keeps a reply, now and then in the storage too. */
@@ -70,13 +96,17 @@ export class KeptReplies<Reply> {
 		this.save();
 	}
 
+	/** Other questions have taken the place in the storage: these are kept in the page alone from now on. */
+	loseSlot(): void {
+		this.#storage = null;
+	}
+
 	/** Writes all to the storage. */
 	save(): void {
-		if (this.#key === '') return;
 		this.#savedMs = performance.now();
 		try {
 			const rows = Array.from(this.#replies, (reply) => reply ?? null);
-			this.#storage?.setItem(PREFIX + this.#slot, JSON.stringify({ key: this.#key, rows }));
+			this.#storage?.setItem(PREFIX + this.slot, JSON.stringify({ key: this.key, rows }));
 		} catch {
 			// Full or forbidden: they stay in the page, and can be saved as a file.
 		}

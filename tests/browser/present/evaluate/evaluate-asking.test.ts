@@ -84,6 +84,32 @@ test('asking can be stopped, and goes on later with what is left, also after the
 	expect(other.asked).toHaveLength(16);
 });
 
+test('a set that is stopped by asking another returns its own replies, and one that cannot begin returns none', async () => {
+	const [grasp] = graspSets;
+	const mmar = benchmarkSets.find(({ id }) => id === 'mmar')!;
+	let release: () => void = () => undefined;
+	const held = new Promise<void>((resolve) => (release = resolve));
+	const { writer } = scripted(
+		() => 'A',
+		(n) => (n === 3 ? held : undefined),
+	);
+	let ready: NamedWriter | null = writer;
+	const asking = new EvaluateAsking(() => ready);
+	const rows = async (file: { readonly blob: Blob } | null) => (await file?.blob.text())?.trim().split('\n') ?? [];
+	const first = asking.ask({ set: grasp, files: tinyFilesOf(grasp), options: { plain: true }, count: 1 });
+	await until(() => asking.progress?.done === 2);
+	const second = await asking.ask({ set: mmar, files: tinyFilesOf(mmar), options: {}, count: 1 });
+	release();
+	const stopped = await first;
+	expect(stopped?.name).toBe('grasp-replies.jsonl');
+	expect(await rows(stopped)).toHaveLength(2);
+	expect(await rows(second)).toHaveLength(asking.answered!.total);
+	expect(asking.answered).toMatchObject({ slot: 'mmar', done: asking.answered!.total });
+	ready = null;
+	expect(await asking.ask({ set: grasp, files: tinyFilesOf(grasp), options: { plain: true }, count: 1 })).toBeNull();
+	expect(asking.problem?.code).toBe('model-missing');
+});
+
 test('other questions in a file of the same name and size are asked anew', async () => {
 	const kept = storage();
 	const set = benchmarkSets.find(({ id }) => id === 'mmsi')!;
