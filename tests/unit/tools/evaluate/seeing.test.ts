@@ -1,45 +1,20 @@
-import { encode } from 'jpeg-js';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseOptions } from '../../../../tools/evaluate/options';
 import { evaluateSet } from '../../../../tools/evaluate/sets';
-import { tinyImageText } from '../../../fixtures/tiny-image-text';
-import { tinySocialFusion } from '../../../fixtures/tiny-social-fusion';
+import { seeingFolder } from '../../../fixtures/seeing-folder';
 
-const folder = mkdtempSync(join(tmpdir(), 'regard-seeing-'));
+const { folder, write, jpeg } = seeingFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const write = (path: string, content: string | Uint8Array): string => {
-	const full = join(folder, path);
-	mkdirSync(dirname(full), { recursive: true });
-	writeFileSync(full, content);
-	return full;
-};
 const lines = (path: string, rows: readonly object[]) => write(path, rows.map((row) => JSON.stringify(row)).join('\n'));
 
-/** A picture of one colour, with a green spot in it where that is asked for. */
-const jpeg = (path: string, [r, g, b]: readonly [number, number, number], spot?: readonly [x: number, y: number]) => {
-	const [width, height] = [240, 120];
-	const data = new Uint8Array(width * height * 4);
-	for (let i = 0; i < width * height; i++) {
-		const [x, y] = [i % width, Math.floor(i / width)];
-		const isSpot = spot && Math.abs(x - spot[0]) < 10 && Math.abs(y - spot[1]) < 10;
-		data.set(isSpot ? [0, 255, 0, 255] : [r, g, b, 255], i * 4);
-	}
-	return write(path, encode({ width, height, data }, 95).data);
-};
 const evaluate = (...args: string[]) => {
 	const options = parseOptions(args, folder);
 	if (options?.command !== 'set') throw new Error('It is no set');
 	return evaluateSet(options.job);
 };
-
-const { manifest, files } = tinySocialFusion();
-write('checkpoint/manifest.json', JSON.stringify(manifest));
-for (const [name, bytes] of Object.entries(files)) write(`checkpoint/${name}`, bytes);
-for (const [name, content] of Object.entries(tinyImageText())) write(`clip/${name}`, content);
 
 test('a checkpoint in the shape of SocialFusion looks at the pictures of its tasks, boxes and all, and is scored', async () => {
 	jpeg('pictures/red.jpg', [255, 0, 0]);
