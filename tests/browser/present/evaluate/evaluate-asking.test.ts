@@ -97,7 +97,7 @@ test('a set that is stopped by asking another returns its own replies, and one t
 	const asking = new EvaluateAsking(() => ready);
 	const rows = async (file: { readonly blob: Blob } | null) => (await file?.blob.text())?.trim().split('\n') ?? [];
 	const first = asking.ask({ set: grasp, files: tinyFilesOf(grasp), options: { plain: true }, count: 1 });
-	await until(() => asking.progress?.done === 2);
+	await until(() => expect(asking.progress?.done).toBe(2));
 	const second = await asking.ask({ set: mmar, files: tinyFilesOf(mmar), options: {}, count: 1 });
 	release();
 	const stopped = await first;

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { defaultsOf, noTools, scoreSet, tinyFilesOf, type BenchmarkSet } from '../../../../src/bench/benchmark-set';
 import { benchmarkSets } from '../../../../src/bench/benchmark-sets';
@@ -24,9 +23,7 @@ import { socialGroundingReward } from '../../../../src/reason/grasp/social-groun
 import { humanSensePrompt } from '../../../../src/reason/human-sense/prompt';
 import { tIoU } from '../../../../src/reason/moments/metrics';
 import { affectConsistency } from '../../../../src/reason/next-utterance/affect-words';
-import { parseOptions } from '../../../../tools/evaluate/options';
-import { evaluateSet } from '../../../../tools/evaluate/sets';
-import { seeingFolder } from '../../../fixtures/seeing-folder';
+import { saidOfPictures } from '../../../fixtures/seeing-folder';
 import { clip, hold } from '../../events/grasp/scene';
 import { everyEvent } from '../../reason/grasp/scene';
 
@@ -35,18 +32,6 @@ const tiny = async (id: string) => {
 	const set = benchmarkSets.find((one) => one.id === id);
 	if (!set) throw new Error(`No set ${id}`);
 	return { set, ...(await scoreSet(set, tinyFilesOf(set))) };
-};
-
-/** What the command says of pictures that a model looks at: `paint` makes them, and gives the command's words. */
-const seen = async (paint: (folder: ReturnType<typeof seeingFolder>) => readonly string[]) => {
-	const made = seeingFolder();
-	try {
-		const options = parseOptions(paint(made), made.folder);
-		if (options?.command !== 'set') throw new Error('It is no set');
-		return (await evaluateSet(options.job)).lines.join('\n');
-	} finally {
-		rmSync(made.folder, { recursive: true });
-	}
 };
 
 /** The first cell of a row of a report: a text, or a number. */
@@ -141,7 +126,7 @@ describe('the 21 rows of the research systems, each by what it is accepted by', 
 		const report = await tiny('socialfusion');
 		expect(cellOf(report, 'lam')).toBe(0.75);
 		expect(cellOf(report, 'pisc-domain')).toBe(1);
-		const byCheckpoint = await seen(({ jpeg, write }) => {
+		const byCheckpoint = await saidOfPictures(({ jpeg, write }) => {
 			jpeg('pictures/red.jpg', [255, 0, 0]);
 			jpeg('pictures/green.jpg', [0, 255, 0]);
 			const items = [
@@ -271,7 +256,7 @@ describe('the 21 rows of the research systems, each by what it is accepted by', 
 		const own = flat.map((row, i) => row.map((_, j) => i === j));
 		expect(contrastiveLoss(flat, own)).toBeCloseTo(Math.log(3), 12);
 		expect(cellOf(await tiny('emocap'), 'Accuracy')).toBeCloseTo(5 / 6, 6);
-		const byClip = await seen(({ jpeg }) => {
+		const byClip = await saidOfPictures(({ jpeg }) => {
 			jpeg('faces/crimson/1.jpg', [200, 20, 20]);
 			jpeg('faces/crimson/2.jpg', [20, 20, 200]);
 			jpeg('faces/azure/1.jpg', [20, 20, 200]);
