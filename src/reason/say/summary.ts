@@ -1,12 +1,13 @@
-import { capital } from '../../core/text/words';
+import { capital, listWords } from '../../core/text/words';
 import { itemAt } from '../../core/collections';
 import { personKey } from '../answer/resolve';
+import type { Doing } from '../answer/doings';
 import type { AskSession } from '../answer/types';
-import { lengthWord, timeWord } from '../answer/wording';
+import { lengthWord, timesWord, timeWord } from '../answer/wording';
 import { any, does, ranging, variable } from '../query/build';
 import { windowsOf } from '../query/evaluate';
 import type { Measured } from '../query/found';
-import { intersect, lengthOf, union, type Interval } from '../query/intervals';
+import { intersect, lengthOf, meets, union, type Interval } from '../query/intervals';
 import { runMeasure } from '../query/measure';
 import type { Condition, MeasureQuery, Range, Span, SummaryQuery } from '../query/query';
 import { endsOf, type Relation } from '../query/relations';
@@ -15,7 +16,7 @@ import { doingSentence } from './doing';
 import { sayPlaces } from './places';
 import { rowsClause } from './rows-clause';
 import { keyMoments, type KeyMoment } from './key-moments';
-import { keyList, keyWord } from './names';
+import { deedOf, keyList, keyWord, verb } from './names';
 import { sentence, type Said, type Sentence, type Shown } from './said';
 import { namedIn, rowsIn } from './say-whether';
 import { shortWhen } from './sizes';
@@ -140,14 +141,40 @@ const isIn = ({ who }: Of, row: Relation): boolean => {
 	if (who.length === 0) return true;
 	const { whom, what } = endsOf(row);
 	const ends = [personKey(row.who), whom, what];
-	return who.length === 1 ? who.some((key) => ends.includes(key)) : who.filter((key) => ends.includes(key)).length > 1;
+	if (who.length > 1) return who.filter((key) => ends.includes(key)).length > 1;
+	// Attention that others share to somebody is nothing that these do.
+	const isTold = row.kind !== 'shared-attention' && row.kind !== 'joint-attention';
+	return who.some((key) => key === personKey(row.who) || (isTold && ends.includes(key)));
 };
 
-/** Things looked at by one person, for a summary of that person. */
+/** What somebody does to steer others or to answer them, in the order in which a summary tells it. */
+const ACTS: readonly Doing[] = ['pointing', 'showing', 'giving', 'reaching', 'head-nod', 'head-shake'];
+
+/** What one person did in all, without their looks: `spoke for 5 s, pointed 3 times`. */
+const actsOf = (key: string, { window, session }: Of): { words: string[]; rows: Relation[] } => {
+	const own = scopeOf({}, session)
+		.relations.of('event', key)
+		.filter((row) => personKey(row.who) === key && meets(row, window));
+	const spoken = own.filter((row) => deedOf(row) === 'speaking');
+	const spokenMs = lengthOf(intersect(union(spoken), union([window])));
+	const words = spokenMs > 0 ? [`spoke for ${lengthWord(spokenMs)}`] : [];
+	const rows = [...spoken];
+	for (const act of ACTS) {
+		const acts = own.filter((row) => deedOf(row) === act);
+		const count = new Set(acts.map(({ id }) => id)).size;
+		if (count === 0) continue;
+		words.push(`${verb(act, { whom: null, what: null }, 'past')} ${timesWord(count)}`);
+		rows.push(...acts);
+	}
+	return { words, rows };
+};
+
+/** What one person did in all, and at what they looked most, for a summary of that person. */
 const personSentence = (of: Of): Sentence | null => {
 	const { who, session, span } = of;
 	const [one] = who;
 	if (one === undefined || who.length > 1) return null;
+	const acts = actsOf(one, of);
 	const vars = { y: ranging('target') };
 	const query: MeasureQuery = {
 		...{ get: 'measure', measure: { of: 'time' }, vars, span, pick: null, keep: null },
@@ -156,12 +183,12 @@ const personSentence = (of: Of): Sentence | null => {
 		rank: { order: 'most', top: 3 },
 	};
 	const groups = runMeasure(query, scopeOf(vars, session)).groups.filter(({ size }) => size !== null && size > 0);
-	if (groups.length === 0) return null;
 	const list = groups.map((g) => `${keyList(keysOf(g), session)} (${lengthWord(g.size ?? 0)})`);
-	return sentence(
-		`${keyWord(one, session)} looked most at ${list.join(', ')}`,
-		groups.flatMap((g) => rowsIn(g.found)),
-	);
+	const looked = list.length > 0 ? [`looked most at ${list.join(', ')}`] : [];
+	const told = [...(acts.words.length > 0 ? [listWords(acts.words)] : []), ...looked];
+	if (told.length === 0) return null;
+	const rows = [...acts.rows, ...groups.flatMap((g) => rowsIn(g.found))];
+	return sentence(`${keyWord(one, session)} ${told.join('; ')}`, rows);
 };
 
 /** Who or what there is in a session. */
@@ -204,7 +231,7 @@ export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 				)
 			: null;
 	const parts: readonly (Sentence | null)[] = {
-		short: () => [line, ties.find((one) => one !== null) ?? null],
+		short: () => (of.who.length === 1 ? [personSentence(of), line] : [line, tieSentence(of)]),
 		long: () =>
 			[line, ...ties, of.who.length === 0 ? centralSentence(of) : null, changeSentence(of), unknownSentence(of)].slice(
 				0,

@@ -108,7 +108,7 @@ export const pointedWhere = (frame: Frame, main: readonly Chunk[]): Frame => {
 };
 
 /** “Per person”: a variable where nobody is named. */
-export const withPer = (frame: Frame, { per, isTable, get }: Focus): Frame => {
+export const withPer = (frame: Frame, { per, isTable, isRanking, measure, get }: Focus): Frame => {
 	let { who, whom } = frame;
 	// “Each person by each target”.
 	if (who === null && whom?.is === 'each' && per.length > 0) [who, whom] = [whom, null];
@@ -123,6 +123,8 @@ export const withPer = (frame: Frame, { per, isTable, get }: Focus): Frame => {
 			who = each;
 		else if (whom === null || whom.is === 'some') whom = each;
 	}
+	// “Ranking of speaking time”: of all.
+	if (isRanking && measure !== null && who === null && whom === null) who = nounOf({ is: 'each', of: 'person' });
 	if (isTable && per.length === 0 && get !== 'wh') {
 		who ??= nounOf({ is: 'each', of: 'person' });
 		if (whom === null && frame.doing === 'look') whom = nounOf({ is: 'each', of: 'target' });

@@ -236,10 +236,16 @@ export const focusOf = (all: readonly Chunk[]): Focus => {
 	return { ...base, get: 'show' };
 };
 
+/** What people and things are called where none of them is meant. */
+const KIND = /^(?:target|person|participant|speaker|pair|object|thing|toy)$/;
+
 const isAgent = (chunks: readonly Chunk[], at: number): boolean => {
 	const next = chunks[at + 1];
 	const before = chunks[at - 1];
 	if (!hasTag(chunks[at], 'by')) return false;
+	// “Gaze by target”: of each of a kind, which is named without more words.
+	const isKind = isNounChunk(next) && next.noun.is !== 'fixed' && next.noun.is !== 'wh' && KIND.test(next.text);
+	if (isKind && isDeedChunk(before) && before.form === 'noun') return false;
 	// “Pointed at by anyone”.
 	if (isDeedChunk(before) || (hasTag(before, 'to') && isDeedChunk(chunks[at - 2]))) return true;
 	return isNounChunk(next) && (next.noun.is === 'fixed' || next.noun.is === 'wh');

@@ -7,7 +7,7 @@ import { begun, delayed, isEnding, isProgressive, isThere, justThen, nearOf, tim
 import { clausesOf, type Sub } from './clauses';
 import { coreOf } from './core';
 import { focusOf, trimmed, type Focus } from './focus';
-import { frameOf, type Frame } from './frame';
+import { frameOf, isMutual, type Frame } from './frame';
 import { meaningOf, spanOfSub, type Mode } from './meaning';
 import type { Halves } from './words/halves';
 import { nounOf, type Known, type Noun } from './words/noun';
@@ -183,8 +183,11 @@ const asOne = (hasHalves: boolean, frame: Frame): Frame =>
 		: frame;
 
 /** “Did each of them speak”: all did. */
-const eachOf = (frame: Frame, { get, isTable, isRanking }: Focus): Frame => {
+const eachOf = (frame: Frame, { get, isTable, isRanking, measure }: Focus): Frame => {
 	const { who } = frame;
+	// “How long did everybody speak?”: each of them; “at the same time” is said where it is meant.
+	const isSummed = get === 'measure' && measure !== 'longest' && !frame.isTogether && !isMutual(frame.doing);
+	if (isSummed && who?.is === 'all' && who.slots.length === 0) return { ...frame, who: { ...who, is: 'each' } };
 	if (get === 'whether' && !isTable && who?.is === 'each') return { ...frame, who: { ...who, is: 'all' } };
 	// “Everyone’s talking time”: of each.
 	if (who?.is === 'all' && who.isOwner && get !== 'whether') return { ...frame, who: { ...who, is: 'each' } };

@@ -74,6 +74,9 @@ const isSaidAnyway = (items: readonly Item[], at: number, count: number): boolea
 		(/^last(?:s|ed)?$/.test(item?.text ?? '') && hasTag(next, 'over', 'under', 'at-least', 'at-most', 'for')) ||
 		// “The second strongest pair by eye contact”.
 		(hasTag(item, 'pair') && items.some((one) => one.deeds.some(({ doing }) => isMutual(doing)))) ||
+		// “Rank everyone”: all are told; “break down her gaze by target”.
+		(hasTag(item, 'all', 'everybody') && items.some((one) => hasTag(one, 'rank'))) ||
+		(hasTag(item, 'table') && items.some((one) => hasTag(one, 'per'))) ||
 		// “Summarise what she did”.
 		(hasTag(item, 'summary') && items.some((one) => hasTag(one, 'what')) && items.some((one) => hasTag(one, 'act'))) ||
 		(item?.text === 'started' && next?.deeds.some(({ form }) => form === 'ing') === true) ||

@@ -38,6 +38,16 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 		/\b(?:exchang|swap|trad|shar)\w* (more|fewer|less|the most|the fewest|the least) (?:glances|looks|gazes)\b/gi,
 		'have $1 eye contact',
 	],
+	// “Which pair comes second in eye contact?”
+	[
+		/\b(?:comes?|came|is|was|ranks?|ranked) (second|third|fourth|fifth) in (?=eye|gaze|looking|talk|speech|speaking|pointing)/gi,
+		'has the $1 most ',
+	],
+	// “And how long all together?”, of what was told: the sum.
+	[
+		/^(\s*(?:and |so )*how (?:long|often|much|many(?: times)?)(?: (?:was|is) (?:that|it))?) all together\s*\?*\s*$/gi,
+		'$1 in all ',
+	],
 	[/\bfor (?:the )?(?:shortest|least)(?: total| overall)? time\b/gi, 'the least'],
 	[/\bfor (?:the )?(?:longest|most) (?:total|overall) time\b/gi, 'the most'],
 	// One after another.
@@ -86,7 +96,7 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 	],
 	// What is said around a question.
 	[
-		/^\s*(?:(?:hi|hello|hey|hmm+|sorry|thanks|thank you|just curious|quick one|one more thing|one more|now|so|ok|okay|well|and|dear (?:regard|all|team|sir|madam|assistant)|quick question|please|good (?:morning|afternoon|evening))\b[\s,.:;!-]*)+(?=\S)/gi,
+		/^\s*(?:(?:hi|hello|hey|hmm+|sorry|thanks|thank you|just curious|quick one|one more thing|one more|now|next(?=[:,])|so|ok|okay|well|and|dear (?:regard|all|team|sir|madam|assistant)|quick question|please|good (?:morning|afternoon|evening))\b[\s,.:;!-]*)+(?=\S)/gi,
 		'',
 	],
 	[
@@ -134,6 +144,12 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 	[/\b(most|least) popular (object|thing|item|toy|target)/gi, '$2 looked at the $1'],
 	[/(^|\s)#\s?(?=\p{L})/gu, '$1number of '],
 	[/^\s*(?:the )?(?:current )?speakers? (?=at|between|from|during|after)/gi, 'who spoke '],
+	[/\bhand(s|ed|ing)? (?=(?:something|anything|it|things?|an? \w+|the \w+(?: \w+)?) (?:over )?to\b)/gi, 'give$1 '],
+	// “How many nods does she give?”
+	[
+		/\bhow many (nods|head ?shakes|looks|glances|gestures|pointings) (did|does|do|has|have) (\S.{0,25}?) (?:given?|made?|make|took|take)\b/gi,
+		'how many $1 of $3 are there',
+	],
 	[/\bhand (?=(?:person|p ?\d|him|her|them|each other|\p{Lu}\p{L}+)\b)/gu, 'give '],
 	[/\b(?:(?:in|at) )?the (?:cent(?:re|er)|focus) of (?:the )?(?:attention|interest)\b/gi, 'looked at the most'],
 	[/\bpreced(?:es?|ed)\b/gi, 'came right before'],

@@ -151,6 +151,10 @@ export const timeAt = (items: readonly Item[], from: number, untilMs: number): T
 		!hasTag(items[from - 1], 'at', 'about')
 	) {
 		const isTo = hasTag(items[minuteAt + 2], 'to', 'until', 'and');
+		// “Minutes 28 to 30”: from the one mark to the other.
+		const until = items[minuteAt + 3]?.number ?? null;
+		const isRange = isTo && until !== null && until > number && items[minuteAt]?.text !== 'minute';
+		if (isRange) return spanOf(between(number * MINUTE_MS, until * MINUTE_MS), minuteAt + 4 - from);
 		if (!isTo) return spanOf(between((number - 1) * MINUTE_MS, number * MINUTE_MS), minuteAt + 2 - from);
 	}
 	const loneA = item.number !== null || item.clockMs !== null || unitMs(item) !== null ? pointAt(items, from) : null;
