@@ -20,6 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	agreement: ['core'],
 	// GRASP's event file is a session run through the GRASP detectors, so writing it needs them.
 	export: ['core', 'events', 'session'],
+	study: ['core', 'events', 'graph', 'session', 'agreement', 'export'],
 	bench: ['core', 'pipeline', 'events', 'session', 'reason', 'agreement'],
 	draw: ['core', 'session'],
 	workers: ['core', 'source', 'models', 'perceive', 'reason', 'session', 'export', 'bench', 'draw'],
@@ -35,6 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 		'reason',
 		'agreement',
 		'export',
+		'study',
 		'bench',
 		'draw',
 		'workers',
@@ -53,7 +55,7 @@ const ONLY_IN: readonly { vendor: RegExp; folders: readonly string[] }[] = [
 ];
 
 /** The pure middle: no clock, no random number, no page, no network. */
-const PURE = ['core', 'track', 'ground', 'events', 'graph', 'pipeline', 'agreement'];
+const PURE = ['core', 'track', 'ground', 'events', 'graph', 'pipeline', 'agreement', 'study'];
 const IMPURE =
 	/\b(Math\.random|Date\.now|performance\.now|new Date\(\)|setTimeout|setInterval|document\.|window\.|fetch\()/;
 
