@@ -14,9 +14,12 @@ const freePort = (): Promise<number> =>
 /** This file is read again in each worker, which inherits the variable: all must agree on one port. */
 const port = (process.env['REGARD_E2E_PORT'] ??= String(await freePort()));
 const executablePath = chromiumPath();
+const isLong = process.env['REGARD_LONG'] === '1';
 
 export default defineConfig({
 	testDir: 'tests/e2e',
+	// What takes long is run by `npm run test:long` alone.
+	...(isLong ? { testMatch: '**/*.long.spec.ts' } : { testIgnore: '**/*.long.spec.ts' }),
 	workers: 1,
 	reporter: 'list',
 	// Models start within seconds, and within a minute or two where other work goes on beside.

@@ -6,6 +6,12 @@ import { isolationHeaders, optimizeDeps, resolve } from './vite.shared.ts';
 
 const executablePath = chromiumPath();
 
+/** Tests in a folder: those of `npm test`, or, with REGARD_LONG=1, those that take long (`npm run test:long`). */
+const testsIn = (folder: string) =>
+	process.env['REGARD_LONG'] === '1'
+		? { include: [`tests/${folder}/**/*.long.test.ts`] }
+		: { include: [`tests/${folder}/**/*.test.ts`], exclude: ['**/*.long.test.ts'] };
+
 export default defineConfig({
 	test: {
 		coverage: { include: ['src/**/*.{ts,svelte}'] },
@@ -14,7 +20,7 @@ export default defineConfig({
 				test: {
 					name: 'unit',
 					environment: 'node',
-					include: ['tests/unit/**/*.test.ts'],
+					...testsIn('unit'),
 					// Tests keep no state in modules, so that each file need not load all of them anew: half the time.
 					isolate: false,
 					unstubGlobals: true,
@@ -27,7 +33,7 @@ export default defineConfig({
 				test: {
 					name: 'commands',
 					environment: 'node',
-					include: ['tests/commands/**/*.test.ts'],
+					...testsIn('commands'),
 					globalSetup: ['tests/commands/shared-folder.ts'],
 					// Each starts a command with a browser of its own: one after the other, on machines of two cores.
 					fileParallelism: false,
@@ -54,7 +60,7 @@ export default defineConfig({
 				server: { headers: isolationHeaders },
 				test: {
 					name: 'browser',
-					include: ['tests/browser/**/*.test.ts'],
+					...testsIn('browser'),
 					globalSetup: ['tests/fixtures/bad-host-setup.ts'],
 					// A GPU in software takes tens of seconds to start a runtime on; what comes sooner is not waited for.
 					testTimeout: 400_000,

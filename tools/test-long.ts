@@ -13,10 +13,28 @@ type LongStep = {
 	/** Its script, and what it is told. It exits with 0 when all is well, and goes on by itself where it was cut off. */
 	script: string;
 	args: readonly string[];
+	env?: NodeJS.ProcessEnv;
 };
+
+/** Makes vitest and Playwright take the tests that `npm test` leaves out. */
+const LONG = { REGARD_LONG: '1' };
 
 /** In the order in which they run. */
 const STEPS: readonly LongStep[] = [
+	{
+		name: 'parts',
+		what: 'tests of parts and commands that take long',
+		script: 'node_modules/vitest/vitest.mjs',
+		args: ['run', '--project', 'browser', '--project', 'commands'],
+		env: LONG,
+	},
+	{
+		name: 'pages',
+		what: 'tests of the page that take long',
+		script: 'node_modules/@playwright/test/cli.js',
+		args: ['test'],
+		env: LONG,
+	},
 	{ name: 'chaos', what: '200 seeded faults', script: 'tools/chaos/cli.ts', args: [] },
 	{
 		name: 'soak',
@@ -69,7 +87,7 @@ const goodBefore = (now: string | null): ReadonlySet<string> => {
 const take = (step: LongStep): Promise<boolean> =>
 	new Promise((resolve) => {
 		const args = ['--import', import.meta.resolve('tsx'), join(root, step.script), ...step.args];
-		const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+		const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...step.env } });
 		child.once('error', () => resolve(false));
 		child.once('close', (code) => resolve(code === 0));
 	});

@@ -1,5 +1,6 @@
 import { AppError } from '../core/errors';
 import type { Landmarks } from '../core/perception';
+import { patientFetch } from '../models/store/patient-fetch';
 import type { GraphicsKind } from './graphics';
 import type { Raster } from './picture/raster';
 import type { Delegate } from './vision-runtime';
@@ -86,7 +87,7 @@ export const createChecked = async <Model extends { close(): void }>(
 /** The bundled picture that models are checked on, beside them. Rejects with `model-missing` when it cannot be read. */
 export const loadKnownPicture = async (modelsUrl: string): Promise<Raster> => {
 	const file = 'samples/self-check.jpg';
-	const response = await fetch(new URL(`../${file}`, modelsUrl)).catch(() => null);
+	const response = await patientFetch(new URL(`../${file}`, modelsUrl)).catch(() => null);
 	if (!response?.ok) throw new AppError('model-missing', `Cannot fetch the picture for checking models: ${file}`);
 	// Some hosts answer with their start page for whatever is not there.
 	const bitmap = await createImageBitmap(await response.blob()).catch((cause: unknown) => {

@@ -3,6 +3,7 @@ import { AppError } from '../core/errors';
 import { chunksOfStream } from '../core/async/stream-chunks';
 import { modelUrl, type ModelEntry } from '../models/catalogue';
 import { runtimeUrls } from '../models/runtime';
+import { patientFetch } from '../models/store/patient-fetch';
 import { createGraphics } from './find-graphics';
 import type { GraphicsKind, GraphicsWatch } from './graphics';
 
@@ -48,7 +49,7 @@ const print = (line: string) => {
 
 /** Compiles while it loads, where the host knows the type; many simple hosts do not. */
 const fetchWasm = async (url: string): Promise<WebAssembly.Module> => {
-	const response = await fetch(url);
+	const response = await patientFetch(url);
 	return response.headers.get('content-type') === 'application/wasm'
 		? WebAssembly.compileStreaming(response)
 		: WebAssembly.compile(await response.arrayBuffer());
@@ -94,7 +95,7 @@ export const fetchModel = async (
 	signal?: AbortSignal,
 ): Promise<FetchedModel> => {
 	const url = modelUrl(modelsUrl, entry);
-	const response = await fetch(url, signal ? { signal } : {}).catch((cause: unknown) => {
+	const response = await patientFetch(url, signal ? { signal } : {}).catch((cause: unknown) => {
 		if (signal?.aborted) throw signal.reason;
 		throw new AppError('model-missing', `Cannot fetch the model: ${entry.file}`, { cause });
 	});

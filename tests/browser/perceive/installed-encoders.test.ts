@@ -1,79 +1,16 @@
-import { ALL_FORMATS, BlobSource, Input, VideoSampleSink } from 'mediabunny';
 import { afterEach, expect, test, vi } from 'vitest';
-import { cameraFromFov, DEFAULT_HORIZONTAL_FOV_RAD } from '../../../src/core/geometry/camera';
 import { noEncoders, type EncoderSwitches, type Frame, type Perception } from '../../../src/core/perception';
 import type { EncoderPort } from '../../../src/models/onnx/encoder-port';
-import { defaultPerceiveConfig } from '../../../src/perceive/perceive-config';
 import { findInStore } from '../../../src/perceive/lanes/installed-encoders';
 import type { FindInstalled } from '../../../src/perceive/find-installed';
-import type { ModelKind, ModelPort } from '../../../src/perceive/model-job';
-import { createPerceiver, type Perceiver } from '../../../src/perceive/perceive';
-import { offlineConfig } from '../../../src/pipeline/pipeline-config';
-import { finish } from '../../../src/pipeline/pipeline';
-import { runAnalysis, type AnalysisStep } from '../../../src/run/run-analysis';
-import type { WorkerClient } from '../../../src/workers/client';
+import type { Perceiver } from '../../../src/perceive/perceive';
 import { connectEncoders } from '../../../src/workers/encoders/encoder-client';
-import type { PerceptionApi } from '../../../src/workers/perception/perception-api';
 import { findTinyClip } from '../../fixtures/tiny-clip';
-import { tinyExpression8, tinyGazeBins, tinyGazeMap } from '../../../tools/models/tiny/contracts';
+import { atClose, closeAll, find, framesOf, modelsUrl, open, tiny } from './installed-perceiver';
 
-const modelsUrl = new URL('/models/', location.href).href;
-const clip = await (await fetch('/samples/table-talk.mp4')).blob();
-const control = new BroadcastChannel('onnx-losing');
 const looks: EncoderSwitches = { ...noEncoders, gazeTarget: true, gazeDirection: true, expression: true };
 
-const tiny: Readonly<Record<string, () => Uint8Array<ArrayBuffer>>> = {
-	'gaze-lle-vitb': () => tinyGazeMap(448),
-	'mobilegaze-mobileone-s0': tinyGazeBins,
-	'emotieff-b0': () => tinyExpression8(224),
-};
-/** Tiny models in the place of installed ones. */
-const find: FindInstalled = (id) =>
-	Promise.resolve(tiny[id] ? { blob: new Blob([tiny[id]()]), sha256: 'a'.repeat(64) } : null);
-
-/** The first frames of the sample from two seconds on. */
-const framesOf = async (count: number): Promise<Frame[]> => {
-	const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(clip) });
-	const frames: Frame[] = [];
-	for await (const sample of new VideoSampleSink((await input.getPrimaryVideoTrack())!).samples(2)) {
-		if (frames.length < count) {
-			const pixels = sample.toVideoFrame();
-			frames.push({ index: frames.length, tMs: sample.timestamp * 1000, widthPx: 854, heightPx: 480, pixels });
-		}
-		sample.close();
-		if (frames.length === count) break;
-	}
-	return frames;
-};
-
-const closers: (() => void)[] = [];
-afterEach(() => {
-	for (const close of closers.splice(0)) close();
-});
-
-/** Faces and installed models only; hands and bodies see nobody. */
-const open = async (encoders: EncoderPort, finder: FindInstalled, encodersMayWait = true): Promise<Perceiver> => {
-	const still = { fromMs: 0, untilMs: 0 };
-	const nobody = <K extends ModelKind>(): ModelPort<K> => ({
-		load: () => Promise.resolve({ delegate: 'CPU', reason: 'test' }),
-		check: () => Promise.resolve(0),
-		run: () => Promise.resolve({ inFrame: [], inCrops: [], frameSpan: still, cropsSpan: still }),
-	});
-	const perceiver = await createPerceiver({
-		settings: { modelsUrl, schedule: 'offline', delegate: 'cpu', encodersMayWait },
-		ports: { hands: nobody<'hands'>(), bodies: nobody<'bodies'>() },
-		encoderPort: encoders,
-		report: () => undefined,
-		signal: new AbortController().signal,
-		config: { ...defaultPerceiveConfig, encodersAfterMs: 100, gazeMapEveryMs: 0, gazeDirectionEveryMs: 0 },
-		find: finder,
-	});
-	closers.push(() => {
-		perceiver.close();
-		encoders.close();
-	});
-	return perceiver;
-};
+afterEach(closeAll);
 
 const seeAll = async (perceiver: Perceiver, frames: readonly Frame[], switches: EncoderSwitches) => {
 	const seen: Perception[] = [];
@@ -162,7 +99,7 @@ test('models that are served with the page take part; one that is not the publis
 		const id = Object.keys(files).find((known) => url === `${modelsUrl}${known}/${files[known]!}`);
 		return id ? Promise.resolve(new Response(tiny[id]!())) : realFetch(input, init);
 	});
-	closers.push(() => vi.unstubAllGlobals());
+	atClose(() => vi.unstubAllGlobals());
 	const perceiver = await open(connectEncoders(), findInStore(modelsUrl));
 	const seen = await seeAll(perceiver, await framesOf(3), looks);
 	for (const { gazeMap, gazeDirection, expression } of facesOf(seen[2]!)) {
@@ -190,67 +127,4 @@ test('without an installed model nothing is read, and a model that is broken is 
 		expect(gazeDirection).not.toBeNull();
 	}
 	expect(broken.installed()[0]).toMatchObject({ task: 'gazeTarget', modelId: 'gaze-lle-vitb', backend: null });
-});
-
-test('a GPU that is lost in the middle of an analysis costs no observation, and the run finishes', async () => {
-	const onGpu = { ...noEncoders, gazeTarget: true };
-	const analyse = async (loseAt: number | null) => {
-		let workers = 0;
-		const port = connectEncoders(() => {
-			workers++;
-			return new Worker(new URL('../models/onnx/losing.worker.ts', import.meta.url), {
-				type: 'module',
-				name: 'losable',
-			});
-		});
-		const perceiver = await open(
-			{ ...port, load: (model, signal) => port.load({ ...model, prefer: 'webgpu' }, signal) },
-			find,
-		);
-		const frames = await framesOf(5);
-		const steps: AnalysisStep[] = [];
-		const lost = new Promise((resolve) => control.addEventListener('message', resolve, { once: true }));
-		const config = offlineConfig(25);
-		const state = await runAnalysis({
-			source: {
-				...{ isLive: false, durationMs: null, close: () => undefined },
-				// eslint-disable-next-line @typescript-eslint/require-await -- a source is asynchronous
-				async *frames() {
-					yield* frames;
-				},
-			},
-			perception: {
-				call: (method: 'prepare' | 'perceive', input: PerceptionApi['perceive']['in']) => {
-					if (method === 'prepare') return Promise.resolve(perceiver.prepare(input.frame as Frame));
-					if (input.frame.index === loseAt) control.postMessage('lose');
-					return perceiver.perceive(input.frame, input.hints, input.encoders);
-				},
-			} as unknown as WorkerClient<PerceptionApi>,
-			config,
-			getCamera: ({ widthPx, heightPx }) => cameraFromFov(widthPx, heightPx, DEFAULT_HORIZONTAL_FOV_RAD, 'assumed'),
-			getAreas: () => [],
-			getEncoders: () => onGpu,
-			signal: new AbortController().signal,
-			onStep: (step) => void steps.push(step),
-		});
-		if (loseAt !== null) await lost;
-		// What waits for later frames comes at the end.
-		const last = finish(state.pipeline, null, config).output.frames;
-		const observations = [...steps.map(({ output }) => output), ...last].flatMap((given) => given.observations);
-		return { steps, observations, workers, installed: perceiver.installed() };
-	};
-	const [whole, cut] = [await analyse(null), await analyse(3)];
-	expect(whole.workers).toBe(1);
-	expect(cut.workers).toBe(2);
-	const told = ({ steps }: typeof whole) =>
-		steps.map(({ frame, perception }) => ({
-			frame: frame.index,
-			maps: facesOf(perception).map(({ gazeMap }) => gazeMap && gazeMap.inFrame!.toFixed(3)),
-		}));
-	expect(told(whole).map(({ frame }) => frame)).toEqual([0, 1, 2, 3, 4]);
-	expect(told(whole).every(({ frame, maps }) => maps.every((map) => (map !== null) === frame >= 2))).toBe(true);
-	expect(new Set(whole.observations.map(({ tMs }) => tMs)).size).toBeGreaterThan(3);
-	expect(cut.observations).toEqual(whole.observations);
-	expect(told(cut)).toEqual(told(whole));
-	expect(cut.installed[0]).toMatchObject({ task: 'gazeTarget', backend: 'webgpu' });
 });

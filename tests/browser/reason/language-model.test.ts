@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import type { AskSession } from '../../../src/reason/answer/types';
 import type { ReasonClient } from '../../../src/workers/reason/reason-client';
-import { startReason, tinyModel } from './tiny-model';
+import { noSession, startReason, tinyModel } from './tiny-model';
 
 const open: ReasonClient[] = [];
 afterEach(() => {
@@ -12,13 +11,9 @@ const reason = (...given: Parameters<typeof startReason>) => {
 	open.push(started.client);
 	return started;
 };
-const worker = (name: 'reason-crashing' | 'reason-losing') => () =>
-	name === 'reason-crashing'
-		? new Worker(new URL('./crashing.worker.ts', import.meta.url), { type: 'module' })
-		: new Worker(new URL('./losing.worker.ts', import.meta.url), { type: 'module', name: 'losable' });
+const crashing = () => new Worker(new URL('./crashing.worker.ts', import.meta.url), { type: 'module' });
 
 const prompt = (content: string, maxTokens = 32) => ({ messages: [{ role: 'user' as const, content }], maxTokens });
-const noSession: AskSession = { people: [], objects: [], events: [], looks: [], untilMs: 0, widthPx: 1, heightPx: 1 };
 
 test('the same tokens come on the CPU and on a GPU, the prompt read in parts, and the cache of the conversation is used', async () => {
 	const texts: Record<string, string[]> = {};
@@ -113,7 +108,7 @@ test('a stop ends the reply at once, and the next one comes', async () => {
 });
 
 test('a worker that crashes in the middle of an answer costs no answer', async () => {
-	const { client, started } = reason(worker('reason-crashing'));
+	const { client, started } = reason(crashing);
 	await client.load(tinyModel(), { prefer: 'wasm' });
 	const ask = () =>
 		client.ask({ question: 'Who?', session: noSession, earlier: [{ question: 'Before?', text: 'Nobody.' }] });
@@ -127,26 +122,6 @@ test('a worker that crashes in the middle of an answer costs no answer', async (
 	expect(during.text).toBe(before.text);
 	expect(started()).toBe(2);
 	expect(client.info?.reason).toMatch(/failed once, and it was started again/);
-});
-
-test('a GPU that is lost in the middle of an answer costs no answer: first it starts again, then the CPU takes over', async () => {
-	const { client, started } = reason(worker('reason-losing'));
-	const control = new BroadcastChannel('onnx-losing');
-	const info = await client.load(tinyModel(), { prefer: 'webgpu' });
-	expect(info.provider, info.reason).toBe('webgpu');
-	const ask = () => client.ask({ question: 'Who?', session: noSession, earlier: [] });
-	const before = await ask();
-	for (const { lives, provider, words } of [
-		{ lives: 2, provider: 'webgpu', words: /GPU was lost once, and it was started again/ },
-		{ lives: 3, provider: 'wasm', words: /lost more than once, so that the CPU is used/ },
-	]) {
-		control.postMessage('lose');
-		const during = await ask();
-		expect(during.text).toBe(before.text);
-		expect(during.by).toBe('Tiny Llama');
-		expect(started()).toBe(lives);
-		expect(client.info).toMatchObject({ provider, reason: expect.stringMatching(words) as string });
-	}
 });
 
 test('a model whose files are no model is refused, and questions are answered without it', async () => {

@@ -1,3 +1,4 @@
+import type { AskSession } from '../../../src/reason/answer/types';
 import { connectReason, type ReasonClient } from '../../../src/workers/reason/reason-client';
 import type { ModelRequest } from '../../../src/reason/language-model/model-source';
 import { tinyLlama, type TinyStyle } from '../../../tools/models/tiny/llama';
@@ -24,4 +25,10 @@ export const startReason = (
 		return worker;
 	});
 	return { client, started: () => workers.length, workers };
+};
+
+/** Nothing to ask about. */
+export const noSession: AskSession = {
+	...{ people: [], objects: [], events: [], looks: [] },
+	...{ untilMs: 0, widthPx: 1, heightPx: 1 },
 };

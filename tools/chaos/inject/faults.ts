@@ -55,8 +55,9 @@ const faults = {
 	'network gone': { ways: WAYS, told: null, strike: networkGone },
 	'network gone while loading': {
 		ways: ['file', 'sample'],
-		told: /could not be|cannot|missing|stopped/i,
+		told: /could not be|cannot|missing|stopped|not heard/i,
 		isEarly: true,
+		mayPassUnseen: true,
 		strike: networkGoneEarly,
 	},
 	'storage full': { ways: ['file', 'resumed', 'webcam'], told: /no room left/i, strike: fullStorage },

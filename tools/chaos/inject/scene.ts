@@ -29,6 +29,8 @@ export type Fault = {
 	told: RegExp | null;
 	/** Strikes while the models load, not while frames are analysed. */
 	isEarly?: boolean;
+	/** The page may get over it as if nothing had happened, and owes no word then. */
+	mayPassUnseen?: boolean;
 	/** The tab is gone afterwards, and the visitor comes back. */
 	endsTab?: boolean;
 	/** Rejects when there was nothing to take away. */
