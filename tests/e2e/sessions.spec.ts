@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { chooseFile, expectAccessible, overlayPixels, peopleNames } from './app-page';
+import { keptOnDisk } from './kept-sessions';
 import { only, untilComplete, visitor, visitorsLeave } from './visitor';
 
 const sample = readFileSync('public/samples/table-talk.mp4');
