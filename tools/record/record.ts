@@ -1,9 +1,11 @@
 /**
  * Writes recordings for tests and tuning: what the real perception worker sees in video files, one JSON line a frame.
  *
- *     npx tsx tools/record/record.ts VIDEO… --out DIR [--fps 10] [--frames N] [--no-objects] [--no-identity] [--expression]
+ *     npx tsx tools/record/record.ts VIDEO… --out DIR [--fps 10] [--frames N] [--no-objects] [--no-identity] [--no-sight]
+ *     [--expression]
  *
- * `--fps 0` takes every frame. Recordings hold what faces look like to the identity encoder (but with --no-identity), so they
+ * `--fps 0` takes every frame. Without regard-gaze (`--no-sight`) fewer heads are guessed, so that what the program finds of heads
+ * from behind cannot be added later. Recordings hold what faces look like to the identity encoder (but with --no-identity), so they
  * are for clips that may be used so, and stay with the developer. Needs the models in `public/`.
  */
 import { createReadStream, createWriteStream, mkdirSync, statSync } from 'node:fs';
@@ -24,6 +26,7 @@ const { values, positionals } = parseArgs({
 		frames: { type: 'string' },
 		'no-objects': { type: 'boolean', default: false },
 		'no-identity': { type: 'boolean', default: false },
+		'no-sight': { type: 'boolean', default: false },
 		expression: { type: 'boolean', default: false },
 	},
 });
@@ -82,6 +85,7 @@ try {
 			encoders: {
 				objects: !values['no-objects'],
 				identity: !values['no-identity'],
+				sight: !values['no-sight'],
 				expression: values.expression,
 			},
 		};
