@@ -8,6 +8,7 @@ import { openCheckpointIn, openClipIn } from './eyes.ts';
 import { openSentencesIn } from './sentences.ts';
 import type { SetJob } from './set-options.ts';
 import { reportLines, setsTable } from './tables.ts';
+import { evaluateTinyProbes } from './tiny-probe.ts';
 
 /** What came of it: lines to print, and the result as data. */
 export type SetResult = { readonly lines: readonly string[]; readonly result: unknown };
@@ -30,13 +31,14 @@ const filesOf = async (paths: Readonly<Record<string, string>>): Promise<Record<
 	return files;
 };
 
-/** Scores every set that has made-up files on them: one table. */
+/** Scores every set that has made-up files on them, and probes made-up features: one table. */
 export const evaluateAllTiny = async (): Promise<SetResult> => {
 	const sets = [];
 	for (const set of benchmarkSets.filter(({ tiny }) => tiny)) {
 		const { shown, items } = await scoreSet(set, tinyFilesOf(set));
 		sets.push({ id: set.id, items, report: shown });
 	}
+	sets.push(...(await evaluateTinyProbes()));
 	return { lines: setsTable(sets), result: sets };
 };
 

@@ -284,6 +284,9 @@ test('npm run evaluate -- all --tiny prints one table of every set that has made
 	const [measured = '', published = ''] = text.split('Published, not measured here');
 	for (const { id } of benchmarkSets) expect(measured).toMatch(new RegExp(`^${id}  .*\\d`, 'm'));
 	expect(measured).toMatch(/^visual-room {2}Conditional error +10 +25\.0 %$/m);
+	expect(measured).toMatch(/^probe {2}example, easy accuracy +600 +(9\d\.\d|100\.0) %$/m);
+	expect(measured).toMatch(/^gcd {2}mean over pairs +600 +\d\.\d+$/m);
+	expect(published).toMatch(/^gcd {2}SocialFusion/m);
 	expect(published).toMatch(/^mmar {2}Gemini 2\.5 Pro +74\.7 %$/m);
 	expect(measured).not.toContain('Gemini');
 });
