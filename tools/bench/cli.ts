@@ -19,6 +19,7 @@ import { measureSyntheticGrasp } from './accuracy/grasp.ts';
 import { languageGoals, measureLanguage } from './language/language.ts';
 import { measureMemory } from './speed/memory.ts';
 import { needsBrowser, parseOptions, USAGE, type BenchOptions, type Part } from './options.ts';
+import { measureStudies } from './study/study.ts';
 import { measureTimeline, timelineGoals } from './timeline/timeline.ts';
 import { measureVacation } from './accuracy/vacation.ts';
 import { note, progress } from './log.ts';
@@ -87,6 +88,7 @@ const measure = async (options: BenchOptions): Promise<Results> => {
 		await measureInto(results, 'export', 'Exporting a synthetic session', () => measureExports(minutes));
 	}
 	if (wants('readers')) results.readers = await measureReaders();
+	if (wants('study')) results.study = measureStudies(options.studies, note);
 	if (wants('timeline')) {
 		await measureInto(results, 'timeline', 'Moving over the time line', () => measureTimeline(minutes));
 	}

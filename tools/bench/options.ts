@@ -24,6 +24,7 @@ const PARTS = {
 	export: { onRequest: true, browser: false },
 	timeline: { onRequest: true, browser: false },
 	readers: { onRequest: true, browser: false },
+	study: { onRequest: true, browser: false },
 	language: { onRequest: true, browser: false },
 	grasp: { onRequest: false, browser: true },
 	ask: { onRequest: false, browser: false },
@@ -43,6 +44,8 @@ export type BenchOptions = {
 	memoryMinutes: number;
 	/** Minutes of the synthetic session. */
 	hourMinutes: number;
+	/** Made-up studies of each kind. */
+	studies: number;
 	/** Where the synthetic session goes as a session file; `null`: nowhere. */
 	hourOut: string | null;
 	/** Parts of the clips for `truth`: those to choose by, and those that only check. */
@@ -61,6 +64,7 @@ export const USAGE = `npm run bench -- [options]
   --memory       the renderer's memory over a ten-minute file as well (takes minutes)
   --clip TEXT    only clips whose name holds TEXT
   --minutes N    length of the file for --memory (default 10), or of the synthetic session for --only hour, export and timeline (default 60)
+  --studies N    with --only study: made-up studies of each kind (default 100)
   --hour-out FILE  with --only hour: the synthetic session as a session file, NAME.regard.jsonl
   --model-dir NAME=DIR  with --only ask: a language model in a folder as transformers.js loads it, measured beside the
                  shipped one; may be given more than once
@@ -110,6 +114,7 @@ export const parseOptions = (args: readonly string[]): BenchOptions | null => {
 				minutes: { type: 'string' },
 				part: { type: 'string' },
 				'hour-out': { type: 'string' },
+				studies: { type: 'string', default: '100' },
 				'model-dir': { type: 'string', multiple: true, default: [] },
 				size: { type: 'string', default: '200' },
 				answers: { type: 'string', default: '2000' },
@@ -136,6 +141,7 @@ export const parseOptions = (args: readonly string[]): BenchOptions | null => {
 		memoryMinutes,
 		hourMinutes: Number(values.minutes ?? 60),
 		hourOut: values['hour-out'] ?? null,
+		studies: wholeNumber('studies', values.studies),
 		truthParts: values.part === undefined ? TRUTH_PARTS : [values.part],
 		isSealed: values.sealed,
 		askModels: values.only?.split(',').includes('ask') ? askModelsOf(values) : null,

@@ -20,6 +20,7 @@ import { hourLines } from './hour/hour.ts';
 import { languageLines } from './language/language.ts';
 import { note } from './log.ts';
 import { appLines, coresLines, humanLines, liveLines, memoryLines, middleLines, speedLines } from './print.ts';
+import { studyLines } from './study/study.ts';
 import { timelineLines } from './timeline/timeline.ts';
 
 type Lines = readonly string[];
@@ -66,6 +67,8 @@ const TABLE = {
 	export: one(exportLines),
 	/** What broken or hostile files cost whoever reads them, by their size. */
 	readers: list(readerLines),
+	/** Made-up studies with and without a difference between conditions. */
+	study: list(studyLines),
 	encoders: list(effectLines),
 	/** The embedded face models against the figures of their notes. */
 	faces: list(faceLines),
