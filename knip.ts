@@ -18,6 +18,8 @@ export default {
 		'tools/bench/lost-graphics/cli.ts',
 		'tools/bench/made-films/cli.ts',
 		'tools/{icons,audit}.ts',
+		// Runs in the report of a study, which has its text.
+		'tools/study/check-form.ts',
 		// Bundled by tools/release.ts, by its path.
 		'src/workers/offline/service.worker.ts',
 		'tests/**/make-references.ts',

@@ -1,63 +1,103 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { AppError } from '../../src/core/errors.ts';
 import { problemText } from '../../src/study/folder/problem.ts';
-import { readArgs, runCommand, UsageError } from '../command-line.ts';
+import type { StudySession } from '../../src/study/folder/sessions-table.ts';
+import type { StudyDescription } from '../../src/study/folder/study-file.ts';
+import type { Study } from '../../src/study/folder/study-folder.ts';
+import { explain, WriteError } from '../analyze/explain.ts';
+import { runCommand, UsageError } from '../command-line.ts';
 import { checkStudy } from './check.ts';
 import { initStudy } from './init.ts';
+import { parseOptions, usage, type StudyOptions } from './options.ts';
 import { statusLines } from './status.ts';
+import { openStudy } from './study-files.ts';
 
-const usage = `Usage: npm run study -- COMMAND FOLDER
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-A study is a folder with study.json, sessions.csv (a row for each video) and participants.csv (who is in them).
-
-  init     makes a folder a study: lists its videos; files that are there already are left as they are
-  check    says what is wrong in the three files, and which files are missing
-  status   says of each session whether it is analysed, under way, or left out and why
-
-  --help   this text
-
-Ends with 0 when all is well, 1 when something has to be put right, and 2 for a mistake in the command.`;
-
-const init = (folder: string): number => {
-	const { written, videos } = initStudy(folder);
-	const count = `${videos} ${videos === 1 ? 'video' : 'videos'} found`;
-	console.log(
-		written.length === 0 ? 'All files were there: nothing was changed.' : `${count}; wrote ${written.join(', ')}`,
-	);
-	return 0;
+/** A study whose study.json can be used. Throws UsageError. */
+const usableStudy = (folder: string): { study: Study; description: StudyDescription } => {
+	const { value: study, problems } = openStudy(folder);
+	const { description } = study;
+	if (description) return { study, description };
+	throw new UsageError(problems.map(problemText).join('\n'));
 };
-
-const check = (folder: string): number => {
-	const { study, problems } = checkStudy(folder);
-	for (const problem of problems) console.log(problemText(problem));
-	const sessions = `${study.sessions.length} ${study.sessions.length === 1 ? 'session' : 'sessions'}`;
-	console.log(
-		problems.length === 0 ? `${sessions}, no problems` : `${sessions} could be read, ${problems.length} problems`,
-	);
-	return problems.length === 0 ? 0 : 1;
-};
-
-const status = (folder: string): number => {
-	for (const line of statusLines(folder)) console.log(line);
-	return 0;
-};
-
-const COMMANDS: Readonly<Record<string, (folder: string) => number>> = { init, check, status };
-
-type Options = { run: (folder: string) => number; study: string };
 
 /** @throws UsageError */
-const parse = (args: string[], folder: string): Options | null => {
-	const { values, positionals } = readArgs(() =>
-		parseArgs({ args, allowPositionals: true, options: { help: { type: 'boolean', short: 'h', default: false } } }),
-	);
-	if (values.help) return null;
-	const [name, study, ...more] = positionals;
-	if (name === undefined) throw new UsageError('Say what to do with which study');
-	const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-	if (!command) throw new UsageError(`There is no command "${name}"`);
-	if (study === undefined || more.length > 0) throw new UsageError(`${name} takes one folder`);
-	return { run: command, study: resolve(folder, study) };
+const sessionOf = ({ sessions }: Study, id: string | null): StudySession => {
+	const session = sessions.find(({ sessionId }) => sessionId === id);
+	if (session) return session;
+	throw new UsageError(`There is no session “${id ?? ''}” in sessions.csv, or its row has a problem: see “check”`);
 };
 
-await runCommand({ script: 'study', usage, parse, run: ({ run, study }) => Promise.resolve(run(study)) });
+const analyze = async ({ study: folder, session: id, isLast }: StudyOptions): Promise<number> => {
+	const { study, description } = usableStudy(folder);
+	const session = sessionOf(study, id);
+	const { analyzeSession } = await import('./analyze-session.ts');
+	const browser = { opening: null as ReturnType<typeof openBrowser> | null };
+	const openBrowser = async () => (await import('../analyze/browser.ts')).openAnalysisBrowser({ log: console.log });
+	try {
+		const open = () => (browser.opening ??= openBrowser());
+		const { state, reason, damage } = await analyzeSession(open, folder, { description, session }, isLast);
+		console.log(
+			`${session.sessionId}: ${state}${reason === null ? '' : `. ${reason}`}${damage === null ? '' : `. ${damage}`}`,
+		);
+		return 0;
+	} finally {
+		await browser.opening?.then((opened) => opened.close()).catch(() => undefined);
+	}
+};
+
+const commands: Readonly<Record<StudyOptions['command'], (options: StudyOptions) => number | Promise<number>>> = {
+	init({ study: folder }) {
+		const { written, videos } = initStudy(folder);
+		const found = `${counted(videos, 'video')} found; wrote ${written.join(', ')}`;
+		console.log(written.length === 0 ? 'All files were there: nothing was changed.' : found);
+		return 0;
+	},
+	check({ study: folder }) {
+		const { study, problems } = checkStudy(folder);
+		for (const problem of problems) console.log(problemText(problem));
+		const sessions = counted(study.sessions.length, 'session');
+		console.log(
+			problems.length === 0
+				? `${sessions}, no problems`
+				: `${sessions} could be read, ${counted(problems.length, 'problem')}`,
+		);
+		return problems.length === 0 ? 0 : 1;
+	},
+	status({ study: folder }) {
+		for (const line of statusLines(folder)) console.log(line);
+		return 0;
+	},
+	analyze,
+	async export({ study: folder, session }) {
+		const { study, description } = usableStudy(folder);
+		const { exportOne } = await import('./after-analysis.ts');
+		await exportOne(folder, description, sessionOf(study, session));
+		return 0;
+	},
+	async agree({ study: folder, session }) {
+		const { agreeOne } = await import('./after-analysis.ts');
+		await agreeOne(folder, sessionOf(usableStudy(folder).study, session));
+		return 0;
+	},
+	async report({ study: folder, seed }) {
+		const { study, description } = usableStudy(folder);
+		const { writeReport } = await import('./report.ts');
+		console.log(`→ ${await writeReport(folder, study, description.title, seed)}`);
+		return 0;
+	},
+	async jobs({ study: folder }) {
+		const { study, description } = usableStudy(folder);
+		const { jobsOf } = await import('./jobs.ts');
+		console.log(JSON.stringify(jobsOf(folder, study, description), null, '\t'));
+		return 0;
+	},
+};
+
+await runCommand({
+	script: 'study',
+	usage,
+	parse: parseOptions,
+	run: async (options) => commands[options.command](options),
+	explain: (cause) => (cause instanceof AppError || cause instanceof WriteError ? explain(cause) : cause),
+});

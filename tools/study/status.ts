@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import type { StudySession } from '../../src/study/folder/sessions-table.ts';
 import { participantExclusion, sessionExclusion, type Study } from '../../src/study/folder/study-folder.ts';
 import { DATASET, REPORT, resultsOf } from '../../src/study/folder/study-paths.ts';
+import { outcomeOf } from './outcome-file.ts';
 import { openStudy } from './study-files.ts';
 
 const stateOf = (folder: string, study: Study, session: StudySession): string => {
 	const reason = sessionExclusion(study, session);
 	if (reason !== null) return `left out: ${reason}`;
 	const results = resultsOf(session);
+	const outcome = outcomeOf(folder, session);
+	if (outcome?.state === 'failed') return `failed: ${outcome.reason ?? ''}`;
 	if (existsSync(join(folder, results.session))) return 'analysed';
 	return existsSync(join(folder, `${results.session}.partial`)) ? 'begun' : 'not begun';
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { messageOf } from '../../core/errors';
+import { exportFormats } from '../../export/write-formats/formats';
 import type { Read } from './problem';
 
 /** How the videos of a study are analysed. A row of sessions.csv says what differs from video to video. */
@@ -27,6 +28,8 @@ export type StudyDescription = {
 	title: string;
 	analysis: StudyAnalysis;
 	exclusions: readonly Exclusion[];
+	/** Formats in which each session is written for other tools, as of `npm run analyze -- --export`. */
+	exports: readonly string[];
 	/** A known time below which a rate or share of a person is not given, milliseconds. */
 	minimumKnownMs: number;
 };
@@ -43,6 +46,11 @@ const defaultAnalysis: StudyAnalysis = {
 
 /** Below ten seconds of known time a share is a matter of a few looks. A convention of ours, to be set by each study. */
 const MINIMUM_KNOWN_MS = 10_000;
+
+/** What most tools read: a table of events, and the form of BIDS. */
+const DEFAULT_EXPORTS: readonly string[] = ['csv', 'bids'];
+
+const formatIds = exportFormats.map(({ id }) => id);
 
 const text = v.pipe(v.string('Expected text'), v.trim(), v.nonEmpty('Expected some text'));
 const flag = (byDefault: boolean) => v.optional(v.boolean('Expected true or false'), byDefault);
@@ -74,6 +82,10 @@ const description = v.strictObject({
 		defaultAnalysis,
 	),
 	exclusions: v.optional(v.array(exclusion, 'Expected a list'), []),
+	exports: v.optional(
+		v.array(v.picklist(formatIds, `Expected formats of ${formatIds.join(', ')}`), 'Expected a list'),
+		DEFAULT_EXPORTS,
+	),
 	minimumKnownMs: v.optional(
 		v.pipe(v.number('Expected milliseconds'), v.minValue(0, 'Expected 0 or more milliseconds')),
 		MINIMUM_KNOWN_MS,
@@ -82,7 +94,7 @@ const description = v.strictObject({
 
 /** A study of this title, analysed as `npm run analyze` does. */
 export const newDescription = (title: string): StudyDescription => ({
-	...{ format: 'regard-study/1', title, analysis: defaultAnalysis, exclusions: [] },
+	...{ format: 'regard-study/1', title, analysis: defaultAnalysis, exclusions: [], exports: DEFAULT_EXPORTS },
 	minimumKnownMs: MINIMUM_KNOWN_MS,
 });
 

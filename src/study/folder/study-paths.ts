@@ -29,8 +29,12 @@ export type SessionResults = {
 	session: string;
 	/** How its analysis ended (`Outcome`), also where it failed. */
 	outcome: string;
+	/** The options of its analysis, frozen when it began. */
+	options: string;
 	/** Agreement with the human coder’s file. */
 	agreement: string;
+	/** What was written for other tools. */
+	exported: string;
 };
 
 /** Where the results of a session lie. */
@@ -41,6 +45,8 @@ export const resultsOf = ({ sessionId, file }: Pick<StudySession, 'sessionId' | 
 		folder,
 		session: `${folder}/${name}.regard.jsonl`,
 		outcome: `${folder}/outcome.json`,
+		options: `${folder}/options.json`,
 		agreement: `${folder}/agreement.json`,
+		exported: `${folder}/exported.json`,
 	};
 };

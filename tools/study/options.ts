@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { numberOption, readArgs, UsageError } from '../command-line.ts';
+
+/** What can be done with a study. */
+const COMMANDS = ['init', 'check', 'status', 'analyze', 'export', 'agree', 'jobs', 'report'] as const;
+type CommandName = (typeof COMMANDS)[number];
+
+/** What the command line asks for. */
+export type StudyOptions = {
+	command: CommandName;
+	/** Absolute path of the study. */
+	study: string;
+	/** `--session`; `null`: not given. */
+	session: string | null;
+	/** Whether there will be no further attempt at this session. */
+	isLast: boolean;
+	/** Of what is drawn at random. */
+	seed: number;
+};
+
+export const usage = `Usage: npm run study -- COMMAND FOLDER [options]
+
+A study is a folder with study.json, sessions.csv (a row for each video) and participants.csv (who is in them).
+
+  init      makes a folder a study: lists its videos; files that are there already are left as they are
+  check     says what is wrong in the three files, and which files are missing
+  status    says of each session whether it is analysed, begun, failed, or left out and why
+  report    writes derivatives/regard/report.html: quality, agreement, exclusions, and 30 places to check by eye
+            --seed N: draws other places (default 1)
+
+One session after the other is what workflow/Snakefile does, on one computer or many. Its steps:
+
+  analyze   --session ID: analyses it, or goes on where an interrupted analysis stopped
+            --last: what fails is written down as failed, and is not tried again
+  export    --session ID: writes it in the formats that study.json names
+  agree     --session ID: compares it with its coder_file
+  jobs      prints what the workflow has to know, as JSON
+
+  --help    this text
+
+Ends with 0 when all is well, 1 when something has to be put right, and 2 for a mistake in the command.`;
+
+/** Commands that are about one session. */
+const OF_SESSION: readonly CommandName[] = ['analyze', 'export', 'agree'];
+
+/**
+ * What the command line asks for; `null` when it asks for help.
+ *
+ * @param folder paths are relative to this one
+ * @throws UsageError
+ */
+export const parseOptions = (args: string[], folder = process.cwd()): StudyOptions | null => {
+	const { values, positionals } = readArgs(() =>
+		parseArgs({
+			args,
+			allowPositionals: true,
+			options: {
+				session: { type: 'string' },
+				seed: { type: 'string', default: '1' },
+				last: { type: 'boolean', default: false },
+				help: { type: 'boolean', short: 'h', default: false },
+			},
+		}),
+	);
+	if (values.help) return null;
+	const [name, study, ...more] = positionals;
+	if (name === undefined) throw new UsageError('Say what to do with which study');
+	const command = COMMANDS.find((known) => known === name);
+	if (!command) throw new UsageError(`There is no command "${name}"`);
+	if (study === undefined || more.length > 0) throw new UsageError(`${name} takes one folder`);
+	const { session = null, last: isLast } = values;
+	if (OF_SESSION.includes(command) && session === null) throw new UsageError(`${name} needs --session ID`);
+	return {
+		command,
+		study: resolve(folder, study),
+		session,
+		isLast,
+		seed: numberOption('seed', values.seed, { least: 0, most: 2 ** 32 - 1, isWhole: true }),
+	};
+};
