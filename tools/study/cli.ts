@@ -3,6 +3,7 @@ import { problemText } from '../../src/study/folder/problem.ts';
 import type { StudySession } from '../../src/study/folder/sessions-table.ts';
 import type { StudyDescription } from '../../src/study/folder/study-file.ts';
 import type { Study } from '../../src/study/folder/study-folder.ts';
+import { DATASET } from '../../src/study/folder/study-paths.ts';
 import { explain, WriteError } from '../analyze/explain.ts';
 import { runCommand, UsageError } from '../command-line.ts';
 import { checkStudy } from './check.ts';
@@ -79,6 +80,17 @@ const commands: Readonly<Record<StudyOptions['command'], (options: StudyOptions)
 		const { agreeOne } = await import('./after-analysis.ts');
 		await agreeOne(folder, sessionOf(usableStudy(folder).study, session));
 		return 0;
+	},
+	async dataset({ study: folder }) {
+		const { makeDataset } = await import('./dataset.ts');
+		const { sessions, leftOut, missing, failed } = await makeDataset(folder, (line) => console.log(line));
+		for (const { session, what, reason } of leftOut) {
+			console.log(`${session}: ${what === 'session' ? 'left out' : 'somebody in it is left out'}: ${reason}`);
+		}
+		for (const sessionId of missing) console.log(`${sessionId}: not analysed yet`);
+		for (const { sessionId, reason } of failed) console.error(`${sessionId}: cannot be read. ${reason}`);
+		console.log(`→ ${DATASET}: ${counted(sessions, 'session')}`);
+		return failed.length === 0 ? 0 : 1;
 	},
 	async report({ study: folder, seed }) {
 		const { study, description } = usableStudy(folder);

@@ -67,7 +67,7 @@ const keyOf = (score: TargetScore | null): string | null => score && targetKey(s
 const ROW_GROUP = 10_000;
 
 /** Parquet (Snappy) of the per-frame table, in row groups that are handed out as they are finished. */
-export const beginParquet = ({ header }: SessionFrame): RowWriter => {
+export const beginParquet = ({ header }: Pick<SessionFrame, 'header'>): RowWriter => {
 	const writer = new ByteWriter(1 << 20);
 	const schema = schemaFromColumnData({
 		columnData: FRAME_COLUMNS.map(({ name, type }) => ({ name, type, data: [], nullable: true })),

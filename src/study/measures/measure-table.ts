@@ -206,7 +206,14 @@ const speaking = define('person', 'speaking', {
 });
 
 /** Every measure, in the order of lists. */
-const measureTable: readonly MeasureDefinition[] = [...session, ...person, speaking, ...dyad, ...transitions, ...rates];
+export const measureTable: readonly MeasureDefinition[] = [
+	...session,
+	...person,
+	speaking,
+	...dyad,
+	...transitions,
+	...rates,
+];
 
 /** The definition of a measure at a level; `undefined`: there is none. */
 export const measureOf = (level: MeasureLevel, id: string): MeasureDefinition | undefined =>
