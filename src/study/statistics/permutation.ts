@@ -1,4 +1,4 @@
-import { mean, sampleVariance } from 'simple-statistics';
+import { mean, sum } from 'simple-statistics';
 import { seededRandom } from '../../core/maths/random';
 
 /** How a permutation test is done. */
@@ -21,7 +21,7 @@ export type PermutationResult = {
 	isExact: boolean;
 };
 
-/** Differences below this many times their size are rounding. */
+/** Differences below this share of the size of values are rounding. */
 const TIE = 1e-9;
 
 const ways = (n: number, k: number): number => {
@@ -41,11 +41,20 @@ function* choices(n: number, k: number, from = 0): Generator<number[]> {
 	}
 }
 
+/** Sums over one group; values lie about 0, so that little is lost when they are squared. */
+type Sums = { count: number; sum: number; squares: number };
+
+/** Squared standard error of the mean. */
+const squaredError = ({ count, sum, squares }: Sums): number =>
+	Math.max(0, squares - (sum * sum) / count) / (count - 1) / count;
+
 /** Welch's t of two groups; infinite where neither varies. */
-const welch = (a: number[], b: number[]): number => {
-	const difference = mean(b) - mean(a);
-	const error = Math.sqrt(sampleVariance(a) / a.length + sampleVariance(b) / b.length);
-	return error > 0 ? difference / error : Math.abs(difference) < TIE ? 0 : Math.sign(difference) * Infinity;
+const welch = (a: Sums, b: Sums): number => {
+	const difference = b.sum / b.count - a.sum / a.count;
+	const error = Math.sqrt(squaredError(a) + squaredError(b));
+	const size = Math.sqrt((a.squares + b.squares) / (a.count + b.count));
+	if (error > TIE * size) return difference / error;
+	return Math.abs(difference) <= TIE * size ? 0 : Math.sign(difference) * Infinity;
 };
 
 /**
@@ -62,24 +71,30 @@ export const permutationTest = (
 ): PermutationResult | null => {
 	if (a.length < 2 || b.length < 2) return null;
 	const all = [...a, ...b];
-	const seen = Math.abs(welch([...a], [...b])) * (1 - TIE);
-	const isAsFar = (inA: readonly number[]): boolean => {
-		const chosen = new Set(inA);
-		const split = welch(
-			all.filter((_, i) => chosen.has(i)),
-			all.filter((_, i) => !chosen.has(i)),
-		);
-		return Math.abs(split) >= seen;
+	const middle = mean(all);
+	const values = all.map((value) => value - middle);
+	const total = { sum: sum(values), squares: sum(values.map((value) => value * value)) };
+	/** |t| with these in the first group and the rest in the second. */
+	const split = (inA: Iterable<number>): number => {
+		const first: Sums = { count: a.length, sum: 0, squares: 0 };
+		for (const place of inA) {
+			const value = values[place] ?? 0;
+			first.sum += value;
+			first.squares += value * value;
+		}
+		const rest = { count: b.length, sum: total.sum - first.sum, squares: total.squares - first.squares };
+		return Math.abs(welch(first, rest));
 	};
+	const places = values.map((_, i) => i);
+	const seen = split(places.slice(0, a.length)) * (1 - TIE);
 	const count = ways(all.length, a.length);
 	if (count <= permutations) {
 		let far = 0;
-		for (const choice of choices(all.length, a.length)) if (isAsFar(choice)) far++;
+		for (const choice of choices(all.length, a.length)) if (split(choice) >= seen) far++;
 		return { p: far / count, permutations: count, isExact: true };
 	}
 	const random = seededRandom(seed);
-	const places = all.map((_, i) => i);
 	let far = 1;
-	for (let i = 0; i < permutations; i++) if (isAsFar(random.shuffled(places).slice(0, a.length))) far++;
+	for (let i = 0; i < permutations; i++) if (split(random.shuffled(places).slice(0, a.length)) >= seen) far++;
 	return { p: far / (permutations + 1), permutations, isExact: false };
 };

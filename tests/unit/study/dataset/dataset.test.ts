@@ -15,7 +15,8 @@ const put = (path: string, text: string) => {
 	mkdirSync(dirname(join(folder, path)), { recursive: true });
 	writeFileSync(join(folder, path), text);
 };
-const rowsOf = async (path: string) => parquetReadObjects({ file: await asyncBufferFromFile(dataset(path)) });
+const rowsOf = async (path: string): Promise<Record<string, unknown>[]> =>
+	parquetReadObjects({ file: await asyncBufferFromFile(dataset(path)) });
 
 beforeAll(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'regard-dataset-'));
