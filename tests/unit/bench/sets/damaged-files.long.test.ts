@@ -1,0 +1,3 @@
+import { damageEveryFile } from './damage-every-file';
+
+damageEveryFile(1000);
