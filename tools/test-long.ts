@@ -49,6 +49,12 @@ const STEPS: readonly LongStep[] = [
 		args: [],
 	},
 	{
+		name: 'gpu',
+		what: 'the bench for GPUs, in tiny sizes where there is none',
+		script: 'tools/bench/cli.ts',
+		args: ['--only', 'gpu'],
+	},
+	{
 		name: 'lost-graphics',
 		what: 'graphics taken away at ten places of the sample, in the page and in analyze',
 		script: 'tools/bench/lost-graphics/cli.ts',

@@ -10,6 +10,8 @@ import { openAnalysisBrowser } from '../analyze/browser.ts';
 import { runCommand } from '../command-line.ts';
 import { startBenchBrowser } from './browser.ts';
 import { findClips, type Clip } from './accuracy/clips.ts';
+import { gpuPage } from './gpu/gpu-report.ts';
+import { measureGpu } from './gpu/gpu.ts';
 import { measureGestures } from './accuracy/gestures.ts';
 import { measureExports } from './hour/export.ts';
 import { measureReaders } from './hour/readers.ts';
@@ -23,6 +25,7 @@ import { measureStudies } from './study/study.ts';
 import { measureTimeline, timelineGoals } from './timeline/timeline.ts';
 import { measureVacation } from './accuracy/vacation.ts';
 import { note, progress } from './log.ts';
+import { outFolder } from './page-server.ts';
 import { runAccuracy, checkBaselines, runSpeed, runEncoders, runGrasp, runHuman, runTruth } from './parts.ts';
 import { attempt, measureInto, printResults, startResults, type Results } from './results.ts';
 import { speedGoals } from './speed/speed-goals.ts';
@@ -101,6 +104,11 @@ const measure = async (options: BenchOptions): Promise<Results> => {
 		const measured = await attempt(results, 'Language models', () => measureLanguage(sample.video));
 		results.language = measured?.score ?? null;
 		results.skipped.push(...(measured?.missing ?? []));
+	}
+	if (wants('gpu')) {
+		await measureInto(results, 'gpu', 'The GPU', () => measureGpu(sample));
+		const machine = `${results.machine.cpu}, ${results.machine.cores} cores, ${results.startedAt}`;
+		if (results.gpu) writeFileSync(`${outFolder}gpu.html`, gpuPage(results.gpu, machine));
 	}
 	if (wants('hour') && options.hourOut !== null) await writeHour(options.hourOut, { minutes });
 	if (!wants('memory')) results.skipped.push('memory over ten minutes: ask with --memory');

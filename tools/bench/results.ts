@@ -14,6 +14,7 @@ import { askLines } from './ask/ask.ts';
 import { faceLines } from './encoders/encoder-faces.ts';
 import { gpuLines, speechLines } from './encoders/encoder-runs.ts';
 import { effectLines } from './encoders/encoders.ts';
+import { gpuScoreLines } from './gpu/gpu-report.ts';
 import { exportLines } from './hour/export.ts';
 import { readerLines } from './hour/readers.ts';
 import { hourLines } from './hour/hour.ts';
@@ -54,6 +55,8 @@ const TABLE = {
 	grasp: one(graspScoreLines),
 	/** Language models, and what they cost the live analysis. */
 	language: one(languageLines),
+	/** How the program scales with people and pixels on a GPU; in tiny sizes where there is none. */
+	gpu: one(gpuScoreLines),
 	/** An hour of synthetic session. */
 	hour: one(hourLines),
 	/** Free questions about the sample, both halves. */

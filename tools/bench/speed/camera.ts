@@ -11,7 +11,7 @@ export type LiveScore = Omit<LiveResult, 'delaysMs'> & { delayP50Ms: number | nu
 const CAMERA_FPS = 30;
 
 /** Writes the clip as the motion-JPEG file that Chromium's fake camera plays; made in the browser, without ffmpeg. */
-const writeCameraFile = async (browser: BenchBrowser, clip: Clip): Promise<string> => {
+const writeCameraFile = async (browser: BenchBrowser, clip: Pick<Clip, 'video' | 'name'>): Promise<string> => {
 	const page = await browser.open();
 	try {
 		const pictures = await page.evaluate((options) => bench.jpegs(options), {
@@ -28,16 +28,24 @@ const writeCameraFile = async (browser: BenchBrowser, clip: Clip): Promise<strin
 	}
 };
 
+/** How a camera is watched: for how long, where the models run, and with which further flags of the browser. */
+type LiveSetup = { seconds?: number; delegate?: 'auto' | 'cpu'; args?: readonly string[] };
+
 /** Analyses the fake camera live for some seconds. The delay runs from a picture's arrival to the repaint after its analysis. */
-export const measureLive = async (browser: BenchBrowser, clip: Clip, seconds = 10): Promise<LiveScore> => {
+export const measureLive = async (
+	browser: BenchBrowser,
+	clip: Pick<Clip, 'video' | 'name'>,
+	{ seconds = 10, delegate = 'cpu', args = [] }: LiveSetup = {},
+): Promise<LiveScore> => {
 	const file = await writeCameraFile(browser, clip);
 	const page = await browser.open({}, [
+		...args,
 		'--use-fake-device-for-media-stream',
 		'--use-fake-ui-for-media-stream',
 		`--use-file-for-fake-video-capture=${file}`,
 	]);
 	try {
-		const { delaysMs, ...result } = await page.evaluate((options) => bench.live(options), { seconds });
+		const { delaysMs, ...result } = await page.evaluate((options) => bench.live(options), { seconds, delegate });
 		return { ...result, delayP50Ms: quantileOf(delaysMs, 0.5), delayP95Ms: quantileOf(delaysMs, 0.95) };
 	} finally {
 		await page.close();

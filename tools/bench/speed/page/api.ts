@@ -25,7 +25,8 @@ export type SideBySideResult = {
 	regard: Side;
 };
 
-export type LiveOptions = { seconds: number };
+/** `delegate`: where the vision models run; `auto` takes a GPU that passes its check. */
+export type LiveOptions = { seconds: number; delegate: 'auto' | 'cpu' };
 
 export type LiveResult = {
 	widthPx: number;
@@ -38,6 +39,15 @@ export type LiveResult = {
 	delaysMs: readonly number[];
 };
 
+/** A clip to be made of a clip of three people. */
+export type CrowdOptions = { url: string; people: number; widthPx: number; heightPx: number; seconds: number };
+
+/** What computes graphics; `null`: there is none, or the browser hides it. */
+export type Graphics = {
+	webGpu: { vendor: string; architecture: string; isSoftware: boolean; hasHalfPrecision: boolean } | null;
+	webGl: string | null;
+};
+
 /** What the bench page offers to the command. */
 type BenchPage = {
 	sideBySide(options: SideBySideOptions): Promise<SideBySideResult>;
@@ -46,6 +56,9 @@ type BenchPage = {
 	jpegs(options: { url: string; name: string; fps: number }): Promise<readonly string[]>;
 	/** The clip again and again until `seconds`, remuxed without re-encoding; handed to `window.takeBytes` in parts. */
 	loop(options: { url: string; seconds: number }): Promise<{ repeats: number; bytes: number }>;
+	/** Hands the clip to `window.takeBytes` in parts. */
+	crowd(options: CrowdOptions): Promise<void>;
+	graphics(): Promise<Graphics>;
 };
 
 declare global {

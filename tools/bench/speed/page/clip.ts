@@ -13,9 +13,10 @@ export const openClip = async (url: string, name: string): Promise<OpenVideo> =>
 /** A perception worker with its models loaded. */
 export const loadPerception = async (
 	schedule: PerceptionSettings['schedule'],
+	delegate: 'auto' | 'cpu' = 'cpu',
 ): Promise<WorkerClient<PerceptionApi>> => {
 	const perception = startWorker('perception');
 	const modelsUrl = new URL('/models/', location.href).href;
-	await perception.call('load', { modelsUrl, schedule, delegate: 'cpu' });
+	await perception.call('load', { modelsUrl, schedule, delegate });
 	return perception;
 };

@@ -45,8 +45,8 @@ const repainted = () =>
 	});
 
 /** Analyses the camera with the program's own loop for some seconds and draws the heads after each step. */
-export const live = async ({ seconds }: LiveOptions): Promise<LiveResult> => {
-	const perception = await loadPerception('live');
+export const live = async ({ seconds, delegate }: LiveOptions): Promise<LiveResult> => {
+	const perception = await loadPerception('live', delegate);
 	const webcam = await openWebcam({});
 	const arrivals = watchArrivals(webcam.stream);
 	const canvas = document.querySelector('canvas')!.getContext('2d')!;

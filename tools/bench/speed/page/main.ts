@@ -1,3 +1,5 @@
+import { crowd } from './crowd.ts';
+import { graphics } from './graphics.ts';
 import { live } from './live.ts';
 import { jpegs, loop } from './video.ts';
 
@@ -7,4 +9,6 @@ globalThis.bench = {
 	live,
 	jpegs,
 	loop,
+	crowd,
+	graphics,
 };

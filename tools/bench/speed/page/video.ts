@@ -22,6 +22,13 @@ const toBase64 = async (bytes: Blob): Promise<string> => {
 	return url.slice(url.indexOf(',') + 1);
 };
 
+/** Gives a file to `window.takeBytes`, in parts. */
+export const handOver = async (bytes: ArrayBuffer): Promise<void> => {
+	for (let at = 0; at < bytes.byteLength; at += PART_BYTES) {
+		await takeBytes(await toBase64(new Blob([bytes.slice(at, at + PART_BYTES)])));
+	}
+};
+
 /** Pictures of a clip as JPEG at `fps`, each shown as long as in the clip. For Chromium's fake camera. */
 export const jpegs = async (options: { url: string; name: string; fps: number }): Promise<string[]> => {
 	const video = await openClip(options.url, options.name);
@@ -67,8 +74,6 @@ export const loop = async ({ url, seconds }: { url: string; seconds: number }) =
 	}
 	await output.finalize();
 	const bytes = target.buffer!;
-	for (let at = 0; at < bytes.byteLength; at += PART_BYTES) {
-		await takeBytes(await toBase64(new Blob([bytes.slice(at, at + PART_BYTES)])));
-	}
+	await handOver(bytes);
 	return { repeats, bytes: bytes.byteLength };
 };
