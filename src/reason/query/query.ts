@@ -227,7 +227,12 @@ export type CompareQuery = {
 };
 
 /** What follows what: the values of a variable in order of time, each as often as it comes again. */
-export type SequenceQuery = Asked & { readonly get: 'sequence'; readonly show: string };
+export type SequenceQuery = Asked & {
+	readonly get: 'sequence';
+	readonly show: string;
+	/** The first or last `n` alone; `isDistinct`: each value once, at its first (or last) time. Left out: all. */
+	readonly take?: { readonly is: 'first' | 'last'; readonly n: number; readonly isDistinct: boolean } | undefined;
+};
 
 /** Where everybody, or these people, look at one moment. */
 export type StateQuery = { readonly get: 'state'; readonly who: readonly Slot[]; readonly tMs: number };

@@ -90,12 +90,23 @@ const stepsOf = (hits: readonly Hit[], show: string): Step[] => {
 	return steps;
 };
 
+/** The first or last of the steps. */
+const taken = (steps: readonly Step[], take: SequenceQuery['take']): readonly Step[] => {
+	if (!take) return steps;
+	const inOrder = take.is === 'first' ? steps : [...steps].reverse();
+	const own = take.isDistinct
+		? inOrder.filter((one, i) => inOrder.findIndex(({ key }) => key === one.key) === i)
+		: inOrder;
+	const some = own.slice(0, take.n);
+	return take.is === 'first' ? some : [...some].reverse();
+};
+
 const runSequence = (query: SequenceQuery, scope: Scope): SequenceFound => {
 	const hits = search(query, scope);
 	const others = (hit: Hit): string[] => [...hit.env].flatMap(([name, key]) => (name === query.show ? [] : [key]));
 	return {
 		lanes: [...groupBy(hits, (hit) => others(hit).join(' ')).values()]
-			.map((own) => ({ values: own[0] ? others(own[0]) : [], steps: stepsOf(own, query.show) }))
+			.map((own) => ({ values: own[0] ? others(own[0]) : [], steps: taken(stepsOf(own, query.show), query.take) }))
 			.filter(({ steps }) => steps.length > 0),
 	};
 };

@@ -140,7 +140,10 @@ const others: v.GenericSchema<unknown, Query> = v.variant('get', [
 		held: v.optional(v.object({ op: keepOp, times: v.pipe(v.number(), v.finite(), v.minValue(0)) })),
 		isGap: v.optional(v.boolean()),
 	}),
-	v.object({ ...asked, get: v.literal('sequence'), show: name }),
+	v.object({
+		...{ ...asked, get: v.literal('sequence'), show: name },
+		take: v.optional(v.object({ is: v.picklist(['first', 'last']), n: count, isDistinct: v.boolean() })),
+	}),
 	v.object({ get: v.literal('state'), who: few(slot), tMs: timeMs }),
 	v.object({
 		get: v.literal('summary'),

@@ -31,7 +31,7 @@ export const saySequence = (query: SequenceQuery, { lanes }: SequenceFound, sess
 		const isOne = new Set(rows.map(({ who }) => who)).size === 1;
 		const list = shown.map(
 			(step) =>
-				`${keyWord(step.key, session)} (${isOne ? '' : `${doersOf(step, session)}, `}${timeWord(step.startMs)})`,
+				`${keyWord(step.key, session)} (${isOne || isOwn(step) ? '' : `${doersOf(step, session)}, `}${timeWord(step.startMs)})`,
 		);
 		const more = steps.length > shown.length ? `, and ${steps.length - shown.length} more` : '';
 		const doers = rows.slice(0, 1).map((row) => `person:${row.who}`);
@@ -57,6 +57,9 @@ export const saySequence = (query: SequenceQuery, { lanes }: SequenceFound, sess
 		],
 	};
 };
+
+/** Whether a step names who did it: “who spoke, in order”. */
+const isOwn = ({ key, found }: Step): boolean => rowsIn(found).every(({ who }) => `person:${who}` === key);
 
 /** Those who did a step of a sequence. */
 const doersOf = ({ found }: Step, session: AskSession): string =>

@@ -1,6 +1,5 @@
 import type { Part, Turn } from '../query/reading';
 import type { Query } from '../query/query';
-import { between } from '../query/build';
 import { atomsOf } from '../query/scope';
 import { clausesOf } from './clauses';
 import { sameSlot } from './conditions';
@@ -8,9 +7,11 @@ import { newBindings, PLAIN, type Bindings, type Choice } from './bindings';
 import { chunksOf, hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { trimmed } from './focus';
 import { followUp } from './follow/follow-up';
+import { nearestOf, thenOf } from './follow/then';
 import type { Item } from './words/items';
 import type { Known } from './words/noun';
 import { normalForm } from './normal/normal-form';
+import { oneByOne } from './normal/several';
 import { readPart } from './read-part';
 
 const isAskingWord = (chunk: Chunk | undefined): boolean =>
@@ -50,7 +51,7 @@ const isOnlyAsked = (rest: readonly Chunk[]): boolean => {
 
 /** Where one part of a question ends and the next begins. */
 const partsOf = (given: readonly Chunk[]): readonly (readonly Chunk[])[] => {
-	const chunks = withTopic(given);
+	const chunks = oneByOne(withTopic(given));
 	const parts: Chunk[][] = [[]];
 	const current = (): Chunk[] => parts.at(-1) ?? [];
 	for (const [at, chunk] of chunks.entries()) {
@@ -108,23 +109,6 @@ const turnOf = (question: string, query: Query, named: readonly string[]): Turn 
 	atMs: null,
 });
 
-/** “During that”, “at that moment”: while what the last answer said went on. */
-const atThatTime = (chunks: readonly Chunk[], turn: Turn | null): readonly Chunk[] => {
-	const at = chunks.findIndex((c, i) => {
-		const [next, end] = [chunks[i + 1], chunks[i + 2]];
-		const isThat = hasTag(next, 'this') || (isNounChunk(next) && next.noun.is === 'it');
-		const isLast = end === undefined || isSign(end) || hasTag(end, 'mark', 'times');
-		// “Who else looked at it?” names no time.
-		const isAim = hasTag(c, 'at') && isDeedChunk(chunks[i - 1]);
-		return c.is === 'word' && hasTag(c, 'while', 'at') && isThat && isLast && !isAim;
-	});
-	if (at === -1 || !turn?.atMs) return chunks;
-	const isNamed = hasTag(chunks[at + 2], 'mark', 'times');
-	const span = between(turn.atMs.startMs, turn.atMs.endMs);
-	const time: Chunk = { is: 'time', time: { is: 'span', span, length: 2 }, text: 'during that' };
-	return [...chunks.slice(0, at), time, ...chunks.slice(at + (isNamed ? 3 : 2))];
-};
-
 const hadBeen = (chunks: readonly Chunk[]): boolean =>
 	chunks.some((c) => c.text === 'had') && chunks.some((c) => c.text === 'been');
 
@@ -171,7 +155,8 @@ export const attempt = (
 	turn: Turn | null,
 	choice: Choice = PLAIN,
 ): Attempt | null => {
-	const parts = partsOf(atThatTime(chunksOf(items, known), turn));
+	const then = thenOf(chunksOf(items, known), turn);
+	const parts = partsOf(then.chunks);
 	const bindings = newBindings(known, turn, choice);
 	const read: Part[] = [];
 	let last = turn;
@@ -192,13 +177,14 @@ export const attempt = (
 					bindings.named.push(...c.noun.slots.map((slot) => ({ slot, of: c.noun.of })));
 			if (times.length > 0 || whole.some(isNounChunk)) continue;
 		}
-		const isFragment = last !== null && isElliptic(whole);
+		const isFragment = last !== null && isElliptic(whole, last.queries.at(-1));
 		const anew = isFragment ? followUp(whole, own) : null;
 		// What says what is done is a question of its own.
 		const { main } = clausesOf(whole);
 		const isNew = main.some((c) => isDeedChunk(c) && c.form !== 'noun') && !whole.some((c) => c.text === 'so');
 		const said = anew ?? readPart(whole, own)?.query ?? (last && !isNew ? followUp(whole, own) : null);
-		const query = said && insteadOf(whole, hadBeen(whole) ? justBefore(said, last?.queries[0]) : said, last);
+		const meant = said && insteadOf(whole, hadBeen(whole) ? justBefore(said, last?.queries[0]) : said, last);
+		const query = meant && nearestOf(meant, then.next);
 		if (query && isNonsense(query)) return null;
 		if (!query) {
 			if (read.length > 0) {
@@ -218,9 +204,23 @@ export const attempt = (
 	return read.length > 0 ? { parts: read, score, bindings } : null;
 };
 
+/** “In how many looks?”: how many of what the last question was about, with nobody and nothing named. */
+const isSameCounted = (own: readonly Chunk[], last: Query | undefined): boolean => {
+	const done = new Set(last && 'about' in last ? atomsOf(last.about).map(({ doing }) => doing) : []);
+	const deeds = own.filter(isDeedChunk);
+	const isPlain = own.every((c) => c.is !== 'noun' || c.noun.is === 'she' || c.noun.is === 'they');
+	return (
+		isPlain &&
+		own.some((c) => hasTag(c, 'how-many', 'mean', 'longest', 'shortest')) &&
+		deeds.length === 1 &&
+		deeds.every((c) => c.form === 'noun' && done.has(c.doing))
+	);
+};
+
 /** Whether a question only says what is different from the last: it says nothing that is done. */
-const isElliptic = (chunks: readonly Chunk[]): boolean => {
+const isElliptic = (chunks: readonly Chunk[], last: Query | undefined): boolean => {
 	const own = trimmed(chunks);
+	if (isSameCounted(own, last)) return true;
 	if (
 		own.some(
 			(c) =>

@@ -1,6 +1,7 @@
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
 import type { Noun } from './words/noun';
-import type { Keep, Measure, Pick } from '../query/query';
+import type { Keep, Measure, Pick, SequenceQuery } from '../query/query';
+import { takenIn } from './normal/several';
 import type { Concept } from './vocabulary/vocabulary';
 
 /** What a question wants of what it is about. */
@@ -19,6 +20,8 @@ export type Focus = {
 	readonly pick: Pick | null;
 	readonly keep: Keep | null;
 	readonly isTable: boolean;
+	/** Of a sequence: the first or last so many. */
+	readonly take: SequenceQuery['take'];
 	/** Told apart by these: “per person”. */
 	readonly per: readonly Noun[];
 	/** “How long”, “the duration”: a length, and not how much of it. */
@@ -218,6 +221,7 @@ export const focusOf = (all: readonly Chunk[]): Focus => {
 		nth: nthOf(chunks),
 		isLength: chunks.some((c) => hasTag(c, 'how-long') && /^how long|duration|length/.test(c.text)),
 		isTable: says('table') || per.length > 0,
+		take: takenIn(chunks),
 		per,
 		isCommand,
 	};

@@ -1,9 +1,9 @@
-import { variable } from '../query/build';
 import type { Claim, Condition, Group, Keep, Measure, MeasureQuery, Query, Slot, Span } from '../query/query';
 import { bind, type Bindings } from './bindings';
 import type { Focus } from './focus';
 import { isMutual, type Frame } from './frame';
 import type { Meant } from './meaning';
+import { opened } from './opened';
 import type { Noun } from './words/noun';
 
 /** What is done at once, so that it is counted and not timed. */
@@ -39,55 +39,6 @@ export type Timed = {
 	/** “As long as”: no less is enough. */
 	readonly isAsMuch: boolean;
 };
-
-const isOpenEnd = (slot: Slot | null): boolean => slot === null || slot.is === 'any';
-
-/** A condition with a variable in an end that nobody asked for, so that the answer names it. */
-const opened = (
-	condition: Condition,
-	bindings: Bindings,
-	ends: readonly ('who' | 'whom' | 'what')[],
-): { condition: Condition; names: readonly string[] } => {
-	const atom = condition.is === 'lasting' ? condition.of : condition;
-	if (atom.is !== 'does') return { condition, names: [] };
-	const names: string[] = [];
-	let left = atom;
-	for (const end of ends) {
-		const slot = left[end];
-		if (!isOpenEnd(slot)) continue;
-		if (end !== 'who' && !hasEnd(left.doing, end)) continue;
-		const name = ['x', 'y', 'z', 'u', 'v', 'w'].find((one) => !(one in bindings.vars)) ?? 'q';
-		const of =
-			slot?.is === 'any'
-				? slot.of
-				: end === 'who' ||
-					  isMutual(asDoing(left.doing)) ||
-					  left.doing === 'gaze-following' ||
-					  left.doing === 'pointing-followed'
-					? 'person'
-					: 'target';
-		bindings.vars[name] = { of, among: null, except: [] };
-		names.push(name);
-		left = { ...left, [end]: variable(name) };
-	}
-	return { condition: condition.is === 'lasting' ? { ...condition, of: left } : left, names };
-};
-
-type DoingOf = Frame['doing'];
-const asDoing = (doing: DoingOf | 'event'): DoingOf => (doing === 'event' ? 'interaction' : doing);
-
-const ONE_END: readonly string[] = [
-	'head-nod',
-	'head-shake',
-	'speaking',
-	'expression',
-	'camera-contact',
-	'gaze-shift',
-	'attention-capture',
-	'event',
-];
-
-const hasEnd = (doing: string, end: 'whom' | 'what'): boolean => end === 'whom' && !ONE_END.includes(doing);
 
 type Read = {
 	readonly frame: Frame;
@@ -206,14 +157,22 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 				if (show !== undefined) return { ...base(condition), get: 'list', show: [show], pick: null };
 			}
 			// Who did it to whom, one after another.
-			if (isLengthless) {
+			if (isLengthless && !focus.take) {
 				const whole = opened(condition, bindings, ['who', 'whom']);
 				return { ...base(whole.condition), vars: bindings.vars, get: 'when', pick: null };
 			}
-			const own = opened(condition, bindings, ['whom']);
+			const { take } = focus;
+			const [asked] = bindings.asked;
+			// “The last two to point”: those who did, whatever at.
+			const isAsked = take !== undefined && asked !== undefined;
+			const own = isAsked ? { condition, names: [asked] } : opened(condition, bindings, ['whom']);
 			const show = own.names[0] ?? bindings.asked.at(-1) ?? bindings.asked[0];
 			if (show === undefined) return { ...base(condition), get: 'when', pick };
-			return { ...base(own.condition), vars: bindings.vars, get: 'sequence', show };
+			const isDistinct = take?.isDistinct ?? false;
+			return {
+				...{ ...base(own.condition), vars: bindings.vars, get: 'sequence', show },
+				...(take && { take: { ...take, isDistinct: isDistinct && bindings.vars[show]?.of === 'person' } }),
+			};
 		}
 		case 'whether': {
 			if (focus.keep) return measured({ of: 'count' }, { by: [] });

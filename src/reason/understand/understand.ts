@@ -14,6 +14,7 @@ import { chosenLabel, labelOf } from './label';
 import { lexiconFor, withNames } from './words/lexicon';
 import type { Known, Noun } from './words/noun';
 import { refusedTopic } from './words/refusals';
+import { unmetIn } from './expected';
 import { unheardIn, withOthersLeftOut } from './unheard';
 import { tokensOf } from './words/tokens';
 import { languageOf } from './vocabulary/languages';
@@ -193,6 +194,16 @@ export const understand = (question: string, session: AskSession, turns: readonl
 		const isTold = (item: Item): boolean =>
 			(item.thing !== null || hasItemTag(item, 'child', 'sexed')) && told.includes(item.raw);
 		const missing = best.missing.filter((item) => !isTold(item));
+		const queries = reading.parts.flatMap((part) => (part.is === 'query' ? [part.query] : []));
+		if (missing.length === 0 && queries.length > 0) {
+			const unmet = unmetIn(best.items, queries);
+			if (unmet.length > 0)
+				return {
+					is: 'unclear',
+					asks: `Not understood in this question: ${wordsOf(unmet)}. Is this what is meant?`,
+					options: [reading],
+				};
+		}
 		if (missing.length === 0) return { is: 'read', readings: [reading] };
 		// “Which children”: nothing tells who is one, which the answer has to say.
 		if (missing.every((item) => hasItemTag(item, 'child', 'sexed'))) {

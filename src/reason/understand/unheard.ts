@@ -77,6 +77,12 @@ const isSaidAnyway = (items: readonly Item[], at: number, count: number): boolea
 		// “Rank everyone”: all are told; “break down her gaze by target”.
 		(hasTag(item, 'all', 'everybody') && items.some((one) => hasTag(one, 'rank'))) ||
 		(hasTag(item, 'table') && items.some((one) => hasTag(one, 'per'))) ||
+		// “The last three people to speak, in order”: so many of them are told in order.
+		(hasTag(item, 'sequence', 'order') &&
+			items.some((one, i) => hasTag(one, 'first', 'last') && (items[i + 1]?.number ?? 0) > 1)) ||
+		// “The speakers in the order in which they spoke”.
+		(item?.deeds.some(({ doing }) => doing === 'speaking') === true &&
+			items.some(({ text }) => /^speakers?$/.test(text))) ||
 		// “Summarise what she did”.
 		(hasTag(item, 'summary') && items.some((one) => hasTag(one, 'what')) && items.some((one) => hasTag(one, 'act'))) ||
 		(item?.text === 'started' && next?.deeds.some(({ form }) => form === 'ing') === true) ||

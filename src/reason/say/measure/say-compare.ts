@@ -10,9 +10,13 @@ import { namedIn, rowsIn } from '../say-whether';
 import { sizeWord } from '../sizes';
 
 /** Whether what a question says of its sides is so; `null`: it says nothing of them, or one of them is not known. */
-const claimedOfSides = ({ held }: CompareQuery, { sides }: CompareFound): boolean | null => {
+const claimedOfSides = (query: CompareQuery, { sides }: CompareFound): boolean | null => {
+	const { held } = query;
 	const [a, b] = sides;
 	if (!held || typeof a?.size !== 'number' || typeof b?.size !== 'number') return null;
+	// Two lengths are never the same to the millisecond: those that are close are.
+	const isLength = query.sides[0]?.measure.of !== 'count';
+	if (held.op === 'exactly' && isLength && Math.abs(a.size - b.size) <= CLOSE * Math.max(a.size, b.size)) return true;
 	return isKept(a.size, { op: held.op, value: held.times * b.size });
 };
 

@@ -38,7 +38,9 @@ const thanIn = (chunks: readonly Chunk[]): Than | null => {
 		const before = chunks.slice(0, at);
 		if (isAs) {
 			const isTwice = before.some(isTimesAs);
-			return { at, op: hasTag(before.at(-1), 'exactly') ? 'exactly' : 'at-least', times: isTwice ? 2 : 1 };
+			// “As often as” is no more and no less, where nothing says that more is enough.
+			const isEnough = isTwice || before.some((c) => c.is === 'word' && hasTag(c, 'at-least'));
+			return { at, op: isEnough ? 'at-least' : 'exactly', times: isTwice ? 2 : 1 };
 		}
 		if (hasTag(chunk, 'over')) return { at, op: 'over', times: 1 };
 		if (hasTag(chunk, 'under')) return { at, op: 'under', times: 1 };

@@ -1,4 +1,5 @@
 import { ofThese, orderOf, rankedBy } from './nominal';
+import { theFirstFew } from './several';
 import { word } from './word';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
 
@@ -41,6 +42,15 @@ const withoutCleft: Change = (chunks) => {
 	if (isAsked) return [focus, ...rest];
 	const end = endOf(rest);
 	return [...rest.slice(0, end), focus, ...rest.slice(end)];
+};
+
+/** “What is the thing that she looked at least?”: which thing. */
+const theOneThat: Change = (chunks) => {
+	const [asks, be, one, that, ...rest] = chunks;
+	const isAsked = isNounChunk(asks) && asks.noun.is === 'wh' && hasTag(be, 'be');
+	const isOne = isNounChunk(one) && one.noun.is === 'some' && one.noun.isPlain && one.noun.of !== 'target';
+	if (!isAsked || !isOne || !(isWho(that) || hasTag(that, 'that')) || !rest.some(isDeedChunk)) return chunks;
+	return [{ ...asks, noun: { ...asks.noun, of: one.noun.of } }, ...rest];
 };
 
 const STRETCH = /^(?:time|times|stretch|stretches|period|periods|spell|phase|interval|run|streak|while|moment)$/;
@@ -183,6 +193,8 @@ const partOf: Change = (chunks) => {
 export const normalForm = (chunks: readonly Chunk[]): readonly Chunk[] =>
 	[
 		withoutCleft,
+		theOneThat,
+		theFirstFew,
 		oneAgain,
 		ofThese,
 		orderOf,

@@ -122,6 +122,8 @@ export const personNoun = (head: Head, said: Said): NounFound | null => {
 		const slots = [person(personId ?? textOf(items, head.from, end))];
 		return found({ is: 'fixed', of: 'person', slots }, head, end);
 	}
+	const kin = kinNamed(headItem, known);
+	if (kin) return found({ is: 'fixed', of: 'person', slots: [person(kin.personId)] }, head, end);
 	if (said.tags.has('other') || said.tags.has('another')) {
 		const isAny = said.tags.has('another') || said.tags.has('any') || said.tags.has('no');
 		if (isAny) return found({ is: said.tags.has('no') ? 'none' : 'some', of: 'person' }, head, end);
@@ -160,6 +162,21 @@ export const personNoun = (head: Head, said: Said): NounFound | null => {
 /** Names that visitors give to grown-ups alone. */
 const GROWN =
 	/^(?:mum(?:my)?|mom(?:my)?|mam[ai]|mutt?i|mother|dad(?:dy)?|pap[ai]|vati|father|gran\w*|oma|opa|aunt\w*|uncle|teacher|nurse|therapist|coach|mrs?|ms|miss|mx|dr|prof\w*|frau|herr|madame|monsieur|mme|señora?)\b/i;
+
+/** Names that families have for one of theirs: who asks for “the mother” means whoever is called “Mum”. */
+const KIN: readonly RegExp[] = [
+	/^(?:mum(?:my)?|mom(?:my)?|mam[ai]|mutt?i|mother)$/i,
+	/^(?:dad(?:dy)?|pap[ai]|vati|father)$/i,
+	/^(?:gran(?:ny|dma|dmother)?|oma)$/i,
+	/^(?:grandpa|grandad|grandfather|opa)$/i,
+];
+
+/** The one person whose name is another word for this. */
+const kinNamed = (item: Item | undefined, { people }: Known): AskSession['people'][number] | null => {
+	const words = KIN.find((one) => one.test(item?.text ?? ''));
+	const [one, ...more] = words ? people.filter(({ name, isNamed }) => isNamed && words.test(name)) : [];
+	return one && more.length === 0 ? one : null;
+};
 
 /** Who may be a child, where the names of others say that they are none; empty: no name says so. */
 const childrenIn = ({ people }: Known): AskSession['people'] => {

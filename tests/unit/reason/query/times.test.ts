@@ -68,6 +68,15 @@ describe('times of a query', () => {
 				if (found.is !== 'sequence') throw new Error(`A sequence, not ${found.is}`);
 				const lane = found.value.lanes[0]?.steps ?? [];
 				expect(lane.map(({ key, times }) => ({ key, times }))).toEqual(steps);
+				const keys = steps.map(({ key }) => key);
+				const taken = (is: 'first' | 'last', isDistinct: boolean): readonly string[] => {
+					const some = runQuery({ ...query, take: { is, n, isDistinct } }, sessionOf(script));
+					return some.is === 'sequence' ? (some.value.lanes[0]?.steps ?? []).map(({ key }) => key) : ['no sequence'];
+				};
+				expect(taken('first', false)).toEqual(keys.slice(0, n));
+				expect(taken('last', false)).toEqual(keys.slice(-n));
+				expect(taken('first', true)).toEqual([...new Set(keys)].slice(0, n));
+				expect(taken('last', true)).toEqual([...new Set([...keys].reverse())].slice(0, n).reverse());
 			}),
 			{ numRuns: RUNS, seed: SEED },
 		);

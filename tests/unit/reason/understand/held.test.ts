@@ -22,7 +22,9 @@ describe('what is held against something else', () => {
 		['dinner', 'Did Chloe nod more often than Bert?', /^Yes\. Chloe nodded 7 times; Bert nodded 3 times/],
 		['dinner', 'Did Person 3 talk twice as long as Person 6?', /^Yes\. .*2 min 5\.0 s.*52\.0 s/],
 		['dinner', 'Did Person 6 talk twice as long as Person 3?', /^No\. /],
-		['robot', 'Did Person 3 look at Ada as often as at Milo?', /^Yes\. .*14 times.*8 times/],
+		['robot', 'Did Person 3 look at Ada as often as at Milo?', /^No\. .*14 times.*8 times/],
+		['robot', 'Did Person 3 look at Ada at least as often as at Milo?', /^Yes\. .*14 times.*8 times/],
+		['dinner', 'Did Anna talk as long as Bert?', /^Yes\. .*4 min 13\.5 s.*4 min 4\.5 s/],
 		['robot', 'Did Person 3 look at Milo as often as at Ada?', /^No\. /],
 		[
 			'meeting',

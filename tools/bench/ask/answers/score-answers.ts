@@ -18,10 +18,11 @@ export const openHalves = [
 	'seventh',
 	'eighth',
 	'ninth',
+	'tenth',
 ] as const;
 
 /** Sets for a last look: whoever works on answers does not open them. */
-export const sealedHalves = ['sealed', 'eighth-sealed'] as const;
+export const sealedHalves = ['sealed', 'eighth-sealed', 'tenth-sealed'] as const;
 
 /** One set of questions. */
 export type Half = (typeof openHalves)[number] | (typeof sealedHalves)[number];

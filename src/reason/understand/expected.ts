@@ -1,0 +1,80 @@
+import type { Query } from '../query/query';
+import type { Concept } from './vocabulary/vocabulary';
+import { hasTag, type Item } from './words/items';
+
+/*
+ * What the words of a question want of an answer, whatever rule read them: a number, an order, so many of them, a yes or no.
+ * A reading that gives something of another form is a wrong one, however well its words fit: it is offered and not answered.
+ */
+
+type Expectation = {
+	/** The words that want it; none: it is not wanted. */
+	readonly words: (items: readonly Item[]) => readonly Item[];
+	readonly isMet: (query: Query) => boolean;
+};
+
+const tagged =
+	(...tags: readonly Concept[]) =>
+	(items: readonly Item[]): readonly Item[] =>
+		items.filter((item) => hasTag(item, ...tags));
+
+const isSized = (query: Query): boolean => query.get === 'measure' || query.get === 'compare';
+const isOf =
+	(...measures: readonly string[]) =>
+	(query: Query): boolean =>
+		query.get === 'compare' || (query.get === 'measure' && measures.includes(query.measure.of));
+const hasPick = (query: Query): boolean => 'pick' in query && query.pick !== null;
+
+const isYesNo = (query: Query): boolean =>
+	query.get === 'whether' ||
+	query.get === 'summary' ||
+	('claim' in query && query.claim !== undefined) ||
+	(query.get === 'compare' && query.held !== undefined) ||
+	(query.get === 'measure' && query.keep !== null);
+
+/** More than one, in order. */
+const isListed = (query: Query): boolean => !hasPick(query) && query.get !== 'whether' && query.get !== 'explain';
+
+const isAskingWord = (item: Item): boolean =>
+	hasTag(item, 'who', 'whom', 'whose', 'what', 'which', 'where', 'when', 'why', 'how') ||
+	hasTag(item, 'how-many', 'how-long', 'how-often', 'how-soon', 'or', 'video') ||
+	/\bor\b/.test(item.text);
+
+/** “The first three”, which is no time: “the first three seconds”. */
+const isOfSeveral = (items: readonly Item[], at: number): boolean =>
+	hasTag(items[at], 'first', 'last') &&
+	(items[at + 1]?.number ?? 0) > 1 &&
+	!hasTag(items[at + 1], 'second') &&
+	!hasTag(items[at + 2], 'second', 'minute', 'hour', 'millisecond');
+
+/** “Before or after”. */
+const isBeforeOrAfter = (items: readonly Item[], at: number): boolean =>
+	hasTag(items[at], 'before', 'after') && hasTag(items[at + 1], 'or') && hasTag(items[at + 2], 'before', 'after');
+
+const expectations: readonly Expectation[] = [
+	{ words: tagged('how-many', 'how-often'), isMet: (query) => isSized(query) || query.get === 'summary' },
+	{
+		words: (items) => items.filter((one) => hasTag(one, 'how-long') && /^(?:for )?how (?:long|much)/.test(one.text)),
+		isMet: (query) => isSized(query) || query.get === 'summary' || hasPick(query),
+	},
+	{ words: tagged('share'), isMet: isOf('share') },
+	{ words: tagged('rate'), isMet: isOf('rate') },
+	{ words: tagged('mean'), isMet: isOf('mean') },
+	{ words: tagged('why'), isMet: ({ get }) => get === 'explain' || get === 'when' },
+	{ words: tagged('summary'), isMet: ({ get }) => ['summary', 'state', 'sequence', 'measure'].includes(get) },
+	{ words: tagged('sequence'), isMet: isListed },
+	{ words: (items) => items.filter((_, at) => isOfSeveral(items, at)), isMet: isListed },
+	{
+		words: (items) => items.filter((_, at) => isBeforeOrAfter(items, at)),
+		isMet: (query) => isSized(query) || (query.get === 'when' && query.about.is === 'or'),
+	},
+	{
+		words: ([first, ...rest]) =>
+			first && hasTag(first, 'be', 'do', 'have') && !rest.some(isAskingWord) ? [first] : [],
+		isMet: isYesNo,
+	},
+];
+
+/** Words that want an answer of another form than any of these queries gives. */
+export const unmetIn = (items: readonly Item[], queries: readonly Query[]): readonly Item[] =>
+	expectations.flatMap(({ words, isMet }) => (queries.some(isMet) ? [] : words(items)));

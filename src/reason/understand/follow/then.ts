@@ -1,0 +1,102 @@
+import { between } from '../../query/build';
+import type { Pick, Query, Span } from '../../query/query';
+import type { Turn } from '../../query/reading';
+import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
+import { isAsked } from './exchange';
+
+/* Times that only the answer before tells: “at that moment”, “before that”, “after the last one”. */
+
+/** Chunks with such a time made plain. `next`: of what is listed the nearest alone, as “who spoke before that?” means. */
+export type Then = { readonly chunks: readonly Chunk[]; readonly next: 'first' | 'last' | null };
+
+/** How far “just before that” goes, ms; as far as what came before is looked for where somebody asks why. */
+const CLOSE_MS = 3000;
+
+const isThat = (chunk: Chunk | undefined): boolean =>
+	hasTag(chunk, 'this') || (isNounChunk(chunk) && chunk.noun.is === 'it');
+
+/** A time in the place of some chunks. */
+const replacing = (chunks: readonly Chunk[], from: number, to: number, span: Span): readonly Chunk[] => {
+	const text = 'then';
+	return [
+		...chunks.slice(0, from),
+		{ is: 'time', time: { is: 'span', span, length: to - from }, text },
+		...chunks.slice(to),
+	];
+};
+
+/** “During that”, “at that moment”: while what the last answer said went on. */
+const during = (chunks: readonly Chunk[], { atMs }: Turn): Then | null => {
+	const at = chunks.findIndex((c, i) => {
+		const end = chunks[i + 2];
+		const isLast = end === undefined || isSign(end) || hasTag(end, 'mark', 'times');
+		// “Who else looked at it?” names no time.
+		const isAim = hasTag(c, 'at') && isDeedChunk(chunks[i - 1]);
+		return c.is === 'word' && hasTag(c, 'while', 'at') && isThat(chunks[i + 1]) && isLast && !isAim;
+	});
+	if (at === -1 || !atMs) return null;
+	const to = at + (hasTag(chunks[at + 2], 'mark', 'times') ? 3 : 2);
+	return { chunks: replacing(chunks, at, to, between(atMs.startMs, atMs.endMs)), next: null };
+};
+
+const AFTERWARDS = /^(?:after (?:that|this|it)|afterwards|thereafter|subsequently)$/;
+
+/** Where “before that” stands, and where it ends; `null`: nowhere. */
+const besideAt = (chunks: readonly Chunk[]): { at: number; to: number; isBefore: boolean } | null => {
+	for (const [at, c] of chunks.entries()) {
+		if (c.is !== 'word') continue;
+		if (AFTERWARDS.test(c.text)) return { at, to: at + 1, isBefore: false };
+		if (!hasTag(c, 'before', 'after') || !isThat(chunks[at + 1])) continue;
+		const end = chunks[at + 2];
+		const isEnd = end === undefined || isSign(end) || hasTag(end, 'be', 'do', 'have', 'modal');
+		if (isEnd || (isNounChunk(end) && end.noun.is === 'wh')) return { at, to: at + 2, isBefore: hasTag(c, 'before') };
+	}
+	return null;
+};
+
+/** “Before that, who spoke?”, “what did she do right after that?” */
+const beside = (chunks: readonly Chunk[], { atMs }: Turn): Then | null => {
+	const found = besideAt(chunks);
+	if (!found || !atMs || !chunks.some(isDeedChunk)) return null;
+	const { at, to, isBefore } = found;
+	const isClose = hasTag(chunks[at - 1], 'right-away');
+	const span = isBefore
+		? between(isClose ? Math.max(0, atMs.startMs - CLOSE_MS) : null, atMs.startMs)
+		: between(atMs.endMs, isClose ? atMs.endMs + CLOSE_MS : null);
+	return { chunks: replacing(chunks, at, to, span), next: isBefore ? 'last' : 'first' };
+};
+
+/** “Before the last one, who spoke?”: beside one of the times that were asked for before. */
+const besideOne = (chunks: readonly Chunk[], { queries }: Turn): Then | null => {
+	const last = queries.at(-1);
+	const at = chunks.findIndex((c, i) => {
+		const [the, which, one, end] = chunks.slice(i + 1, i + 5);
+		const isOne = one?.is === 'word' && /^(?:one|time)$/.test(one.text) && (end === undefined || isSign(end));
+		return hasTag(c, 'before', 'after') && hasTag(the, 'the') && which?.is === 'word' && isOne;
+	});
+	const which = chunks[at + 2];
+	if (at === -1 || !last || !isAsked(last) || Object.keys(last.vars).length > 0 || which?.is !== 'word') return null;
+	const { ordinal } = which.item;
+	const pick: Pick | null = hasTag(which, 'first')
+		? { is: 'first' }
+		: hasTag(which, 'last')
+			? { is: 'last' }
+			: ordinal !== null
+				? { is: 'nth', n: ordinal }
+				: null;
+	if (!pick) return null;
+	const isBefore = hasTag(chunks[at], 'before');
+	const anchored = { is: 'beside', anchor: last.about, pick, withinMs: null } as const;
+	const span: Span = isBefore
+		? { ...anchored, relation: 'before', edge: 'start', isBegun: true }
+		: { ...anchored, relation: 'after', edge: 'end' };
+	return { chunks: replacing(chunks, at, at + 4, span), next: isBefore ? 'last' : 'first' };
+};
+
+/** A question in which the times of the answer before are made plain. */
+export const thenOf = (chunks: readonly Chunk[], turn: Turn | null): Then =>
+	(turn && (during(chunks, turn) ?? beside(chunks, turn) ?? besideOne(chunks, turn))) ?? { chunks, next: null };
+
+/** What is listed beside the answer before: the nearest alone. */
+export const nearestOf = (query: Query, next: Then['next']): Query =>
+	next !== null && query.get === 'list' && query.pick === null ? { ...query, pick: { is: next } } : query;
