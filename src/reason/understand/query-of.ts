@@ -1,4 +1,4 @@
-import type { Claim, Condition, Group, Keep, Measure, MeasureQuery, Query, Slot, Span } from '../query/query';
+import type { Claim, Condition, Group, Keep, Measure, MeasureQuery, Query, Span } from '../query/query';
 import { bind, type Bindings } from './bindings';
 import type { Focus } from './focus';
 import { isMutual, type Frame } from './frame';

@@ -14,8 +14,8 @@ import { chosenLabel, labelOf } from './label';
 import { lexiconFor, withNames } from './words/lexicon';
 import type { Known, Noun } from './words/noun';
 import { refusedTopic } from './words/refusals';
-import { unmetIn } from './expected';
-import { unheardIn, withOthersLeftOut } from './unheard';
+import { unmetIn } from './check/expected';
+import { unheardIn, withOthersLeftOut } from './check/unheard';
 import { tokensOf } from './words/tokens';
 import { languageOf } from './vocabulary/languages';
 

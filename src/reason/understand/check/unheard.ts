@@ -1,7 +1,7 @@
-import { isMutual } from './frame';
-import { hasTag, type Item } from './words/items';
-import type { Known } from './words/noun';
-import type { Concept } from './vocabulary/vocabulary';
+import { isMutual } from '../frame';
+import { hasTag, type Item } from '../words/items';
+import type { Known } from '../words/noun';
+import type { Concept } from '../vocabulary/vocabulary';
 
 /*
  * What of a question the reading did not use. A word is used if the reading without it is another one. Words that carry no

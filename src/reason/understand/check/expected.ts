@@ -1,6 +1,6 @@
-import type { Query } from '../query/query';
-import type { Concept } from './vocabulary/vocabulary';
-import { hasTag, type Item } from './words/items';
+import type { Query } from '../../query/query';
+import type { Concept } from '../vocabulary/vocabulary';
+import { hasTag, type Item } from '../words/items';
 
 /*
  * What the words of a question want of an answer, whatever rule read them: a number, an order, so many of them, a yes or no.
