@@ -15,6 +15,8 @@ export type JobSessions = {
 	resume(kept: KeptSession): Promise<SessionWriter>;
 	/** The open session is one that is not kept. */
 	leave(): void;
+	/** A saving of the open session begins. */
+	saving(writer: SessionWriter): void;
 	/** Saving the open session succeeded (`null`) or failed. */
 	saved(writer: SessionWriter, error: unknown): void;
 	/** Nothing more is written to a session. */
@@ -42,6 +44,7 @@ export const keepSession = async (
 		writer && {
 			append: (text) => writer.add(text),
 			async save({ header, checkpoint, state, untilMs, ...summary }) {
+				sessions.saving(writer);
 				try {
 					const first = await header();
 					await writer.save({

@@ -1,24 +1,18 @@
 import { AppError } from '../../core/errors';
+import { fileStem } from '../../core/text/file-stem';
 import { noPersonsPart, type PersonsPart, type SessionEntry } from '../../session/store/entry';
 import { SessionStore, type KeptSession, type ListedSession } from '../../session/store/session-store';
 import type { SessionWriter } from '../../session/store/writer';
 import { OpenedSession } from '../../session/open/opened-session';
 import type { NewSession } from '../../run/keep-session';
 import { problemOf, type Problem } from '../phase';
+import { SlowSaving } from './slow-saving.svelte';
 import type { KeepingPorts } from '../ports/session-storage';
 
 export type { ListedSession } from '../../session/store/session-store';
 
 /** Changes by the visitor are saved this long after the last of them, milliseconds. */
 const CHANGE_DELAY_MS = 400;
-
-/** A name that every file system takes. */
-const fileStem = (name: string): string =>
-	name
-		.replace(/\.[^.]{1,5}$/, '')
-		// eslint-disable-next-line no-control-regex -- neither may stand in a file's name
-		.replace(/[\u0000-\u001f<>:"/\\|?*]/g, '_')
-		.trim() || 'session';
 
 /** The sessions kept in this browser: their list, and the one that is open. */
 export class Sessions {
@@ -28,6 +22,7 @@ export class Sessions {
 	currentId = $state<string | null>(null);
 	/** Why the open session is not being kept, or not all of it; `null` when all is well. */
 	trouble = $state.raw<Problem | null>(null);
+	readonly slowSaving = new SlowSaving();
 	/** Names of analyses that broke off before anything of them was saved, in another tab or before this page was opened. */
 	unsaved = $state.raw<readonly string[]>([]);
 	/** Whether the browser has promised not to clear what is kept by itself; `null`: not asked, or it does not say. */
@@ -218,11 +213,18 @@ export class Sessions {
 		this.#writer = null;
 		this.currentId = null;
 		this.trouble = null;
+		this.slowSaving.end();
+	}
+
+	/** A saving of the open session begins. */
+	saving(writer: SessionWriter): void {
+		if (writer === this.#writer) this.slowSaving.begin();
 	}
 
 	/** A saving of the open session went well, or did not. */
 	saved(writer: SessionWriter, error: unknown): void {
 		if (writer !== this.#writer) return;
+		this.slowSaving.end();
 		this.trouble = error === null ? null : problemOf(error, 'the session');
 		if (error === null) void this.#askToPersist();
 	}
@@ -232,6 +234,7 @@ export class Sessions {
 		if (writer === this.#writer) {
 			this.#saveChange();
 			this.#writer = null;
+			this.slowSaving.end();
 		}
 		await (this.#closing = writer.close().catch(() => undefined));
 		await this.refresh();
