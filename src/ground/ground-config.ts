@@ -227,7 +227,7 @@ export const defaultGroundConfig: GroundConfig = {
 		turningS: 0.2,
 		turningNoiseRadPerS: deg(25),
 		turningMaxRad: deg(25),
-		restYawSigmaRad: deg(30),
+		restYawSigmaRad: deg(20),
 		restPitchSigmaRad: deg(6),
 		neckSigmaRad: deg(45),
 		chestSigmaRad: deg(14),

@@ -19,19 +19,24 @@ type HeadSightConfig = {
 	/** The stated spread is multiplied by this: rendered heads are not filmed ones. */
 	times: number;
 	/**
-	 * Spread of the head direction from face landmarks, with which it is fused, radians: on the same scenes the median error is
-	 * 8.2° within 30° of the camera and 10.6° from there to 60°, which is 1.18 standard deviations.
+	 * Spread of the head direction from face landmarks, with which it is fused, of a face that is turned to the lens, radians.
+	 * On heads of 40 to 60 px of those scenes its median error (1.18 standard deviations) is 8° within 30° of the lens, 10° to 19°
+	 * from there to 60° and 21° to 28° beyond; that of the model is 5° to 10° throughout.
 	 */
 	faceSigmaRad: number;
-	/** Heads up to this height have that spread; of larger ones it falls with their pixels, down to `faceLeastRad`. */
+	/** Of a face turned this far from the lens it is twice as large, and so on, radians. */
+	faceTurnRad: number;
+	/** Heads up to this height have that spread; of larger ones it falls with the square of it, down to `faceLeastRad`. */
 	facePx: number;
 	/**
 	 * Landmarks of large faces are off by about 4° (heads of 115 to 145 px), but their irises are read in the head as they see
 	 * it, so that the errors of both cancel: another head mixed in costs more than it brings.
 	 */
 	faceLeastRad: number;
-	/** Landmarks and model that disagree by more than this many standard deviations are not fused: the surer one counts. */
+	/** Landmarks and model that disagree by more than this many standard deviations are not fused: the surer one counts … */
 	mostApart: number;
+	/** … and the model where its spread is less than this, radians: on profiles landmarks collapse, however large they are. */
+	sureRad: number;
 };
 
 /** How far a gaze direction model is trusted. */
@@ -87,7 +92,16 @@ export const defaultModelsConfig: ModelsConfig = {
 		wrongShare: 0.1,
 	},
 	sight: {
-		head: { minSigmaRad: deg(4), times: 1.2, faceSigmaRad: deg(8), facePx: 40, faceLeastRad: deg(1.5), mostApart: 3 },
+		head: {
+			minSigmaRad: deg(4),
+			times: 1.2,
+			faceSigmaRad: deg(5.5),
+			faceTurnRad: deg(25),
+			facePx: 60,
+			faceLeastRad: deg(1.5),
+			mostApart: 3,
+			sureRad: deg(8),
+		},
 		gaze: { minSigmaRad: deg(17), otherPicturesTimes: 1.5, eccentricShare: 0, independentMs: 500, wrongShare: 0.1 },
 	},
 	map: { inFramePrior: 0.67, elsewhereInFrame: 0.5, wrongShare: 0.2, independentMs: 500 },

@@ -1,15 +1,24 @@
-import type { Camera } from '../../core/geometry/camera';
+import { directionFromImage, type Camera } from '../../core/geometry/camera';
 import type { HeadPose, PersonId } from '../../core/people';
 import type { HeadSight } from '../../core/perception';
 import type { Track } from '../../core/tracked-person';
-import { deg, headAngles, rotate, type Rotation, type Vec2, type Vec3 } from '../../core/geometry/space';
+import {
+	deg,
+	forwardOf,
+	headAngles,
+	rotate,
+	visualAngle,
+	type Rotation,
+	type Vec2,
+	type Vec3,
+} from '../../core/geometry/space';
 import { chestFromBody, headFromBody, metresPerPixelOfBody } from './body-head';
 import type { GroundConfig } from '../ground-config';
 import { measureEyes, type EyeInHead } from './iris-angles';
 import { cameraFromHead, cameraFromSight, fitFace, type FaceFit } from './face-fit';
 import { boxDepth, initialHeadSize, measureFaceDepth, type HeadSize } from './head-size';
-import { fuseTurns, turnFromHeadSight, type HeadTurn } from './sight-head';
-import { addScaled, compose, inverse, normalise, pointAtDepth } from '../../core/geometry/vector';
+import { fuseTurns, landmarksSigma, turnFromHeadSight, type HeadTurn } from './sight-head';
+import { addScaled, compose, inverse, normalise, pointAtDepth, scale } from '../../core/geometry/vector';
 
 /** One head in one frame, in the camera in use. */
 export type Head = {
@@ -52,12 +61,13 @@ const turnOfFace = (
 	camera: Camera,
 	{ models }: GroundConfig,
 ) => {
-	const { faceSigmaRad, facePx, faceLeastRad } = models.sight.head;
-	const sigmaRad = Math.max(faceLeastRad, faceSigmaRad * Math.min(1, facePx / headPx));
-	const byFace = { rotation: cameraFromHead(camera, fit), sigmaRad };
-	if (!sight) return { rotation: byFace.rotation, sightFromHead: fit.sightFromHead };
+	const rotation = cameraFromHead(camera, fit);
+	if (!sight) return { rotation, sightFromHead: fit.sightFromHead };
 	const read = turnFromHeadSight(sight, fit.eyesMidPx, camera, models.sight.head);
-	const turn = fuseTurns(byFace, read, models.sight.head.mostApart) ?? (read.sigmaRad < faceSigmaRad ? null : byFace);
+	const turnRad = visualAngle(forwardOf(read.rotation), scale(directionFromImage(camera, fit.eyesMidPx), -1));
+	const byFace = { rotation, sigmaRad: landmarksSigma({ headPx, turnRad }, models.sight.head) };
+	const isReadSurer = read.sigmaRad < Math.max(models.sight.head.sureRad, byFace.sigmaRad);
+	const turn = fuseTurns(byFace, read, models.sight.head.mostApart) ?? (isReadSurer ? null : byFace);
 	const sightFromCamera = inverse(cameraFromSight(camera, fit.eyesMidPx));
 	return (
 		turn && {

@@ -29,6 +29,17 @@ export const turnFromHeadSight = (
 	};
 };
 
+/**
+ * Standard deviation of where face landmarks say that a head points, radians: they err more the further a face is turned and the
+ * fewer pixels it has.
+ *
+ * @param headPx height of the head; `turnRad`: between where it points and the lens, 0 to π
+ */
+export const landmarksSigma = (
+	{ headPx, turnRad }: { headPx: number; turnRad: number },
+	{ faceSigmaRad, faceTurnRad, facePx, faceLeastRad }: GroundConfig['models']['sight']['head'],
+): number => Math.max(faceLeastRad, faceSigmaRad * (1 + turnRad / faceTurnRad) * Math.min(1, facePx / headPx) ** 2);
+
 /** Both, weighted by their spreads; `null` when they disagree by more than that many standard deviations. */
 export const fuseTurns = (a: HeadTurn, b: HeadTurn, mostApart: number): HeadTurn | null => {
 	const apart = visualAngle(forwardOf(a.rotation), forwardOf(b.rotation));

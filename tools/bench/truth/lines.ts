@@ -1,4 +1,5 @@
 import type { Figure } from '../../../src/bench/truth/figure';
+import type { CalibrationTogether } from '../../../src/bench/truth/calibration';
 import type { TruthScore, TruthTable } from './measure.ts';
 
 type Unit = Figure['unit'];
@@ -106,8 +107,13 @@ const SIGNED_KEYS = [
 ];
 const OVERALL = ['random scenes', 'close scenes', 'real clips'];
 
+const together = ({ error, byChance, looks }: CalibrationTogether): string[] => [
+	`all rendered scenes together, ${looks} looks: ECE ${error.toFixed(2)}; ${byChance.toFixed(2)} were every stated probability true`,
+	'',
+];
+
 /** The figures of one part as tables. */
-export const truthLines = ({ part, tables }: TruthScore): string[] => [
+export const truthLines = ({ part, tables, calibration }: TruthScore): string[] => [
 	part === 'check' ? 'CHECK PART: never looked at while choosing' : 'CHOOSE PART: looked at while choosing',
 	'',
 	...tables
@@ -117,4 +123,5 @@ export const truthLines = ({ part, tables }: TruthScore): string[] => [
 		tables.filter(({ title }) => !OVERALL.includes(title)),
 		SIGNED_KEYS,
 	),
+	...(calibration ? together(calibration) : []),
 ];

@@ -1,4 +1,10 @@
-import { reliabilityOf, statedLooks, type ReliabilityBin } from '../../../src/bench/truth/calibration';
+import {
+	calibrationTogether,
+	reliabilityOf,
+	statedLooks,
+	type CalibrationTogether,
+	type ReliabilityBin,
+} from '../../../src/bench/truth/calibration';
 import type { Figure } from '../../../src/bench/truth/figure';
 import { clipFigures, sceneFigures } from '../../../src/bench/truth/figures';
 import { macrosOf, type Macro } from '../../../src/bench/truth/macro';
@@ -26,6 +32,8 @@ export type TruthScore = {
 	tables: readonly TruthTable[];
 	/** Settled looks of all rendered scenes together. */
 	reliability: readonly ReliabilityBin[];
+	/** The same, each scene weighing the same; `null` without looks. */
+	calibration: CalibrationTogether | null;
 };
 
 const tableOf = (title: string, figures: readonly Figure[], scored: readonly ScoredClip[]): TruthTable => {
@@ -62,5 +70,6 @@ export const truthScoreOf = (part: TruthPart, scored: readonly ScoredClip[]): Tr
 			.filter(([, , clips]) => clips.length > 0)
 			.map(([title, figures, clips]) => tableOf(title, figures, clips)),
 		reliability: reliabilityOf(rendered.flatMap(({ scene }) => statedLooks(scene).map(({ of: look }) => look))),
+		calibration: calibrationTogether(rendered.map(({ scene }) => scene)),
 	};
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Figure } from '../../../../src/bench/truth/figure';
+import { calibrationTogether } from '../../../../src/bench/truth/calibration';
 import { clipFigures, sceneFigures } from '../../../../src/bench/truth/figures';
 import { macroOf } from '../../../../src/bench/truth/macro';
 import { scoredSceneOf, type ScoredScene } from '../../../../src/bench/truth/scored-scene';
@@ -205,6 +206,39 @@ describe('calibration', () => {
 		);
 		const only = { ...scene, people: scene.people.filter((p) => p.person === 'A') };
 		expect(value(only, 'ECE')).toBeCloseTo(0.8);
+	});
+
+	describe('the error by chance', () => {
+		const C: TruthTarget = { kind: 'camera' };
+		const saying = (of: (index: number) => TruthTarget) => {
+			const scene = pair(
+				(i) => ({ gazeTarget: of(i) }),
+				() => gazeAt(person('P2')),
+			);
+			return { ...scene, people: scene.people.filter((p) => p.person === 'A') };
+		};
+
+		test('one look of ten frames that is 0.8 sure is off by 0.2 or by 0.8', () => {
+			expect(value(saying(() => B), 'ECE by chance')).toBeCloseTo(0.8 * 0.2 + 0.2 * 0.8, 1); // prettier-ignore
+		});
+		test('ten looks are off by less, for their errors cancel', () => {
+			expect(value(saying((i) => (i % 2 ? B : C)), 'ECE by chance')).toBeLessThan(0.15); // prettier-ignore
+		});
+		test('it depends on what is stated and not on what is right', () => {
+			const [right, wrong] = [saying(() => B), saying(() => C)];
+			expect(value(right, 'ECE')).toBeCloseTo(0.2);
+			expect(value(wrong, 'ECE')).toBeCloseTo(0.8);
+			expect(value(right, 'ECE by chance')).toBe(value(wrong, 'ECE by chance'));
+		});
+		test('of several scenes together each weighs the same, however long it is', () => {
+			const right = saying(() => B);
+			const wrong = saying(() => C);
+			const short = { ...wrong, people: wrong.people.slice(0, 3) };
+			const found = calibrationTogether([right, short]);
+			expect(found?.error).toBeCloseTo(0.8 - 0.5);
+			expect(found?.looks).toBe(2);
+			expect(calibrationTogether([])).toBeNull();
+		});
 	});
 });
 

@@ -18,7 +18,7 @@ import {
 import { compose, inverse, normalise, subtract, turnFromAxis } from '../../../../src/core/geometry/vector';
 import type { HeadSight } from '../../../../src/core/perception';
 import { defaultGroundConfig, type GroundConfig } from '../../../../src/ground/ground-config';
-import { fuseTurns, turnFromHeadSight } from '../../../../src/ground/head/sight-head';
+import { fuseTurns, landmarksSigma, turnFromHeadSight } from '../../../../src/ground/head/sight-head';
 import { headRotation, scene, type SceneFrame } from '../../../fixtures/scenes';
 import { runScene, topTarget } from '../run-scene';
 
@@ -183,5 +183,13 @@ describe('turns of heads', () => {
 		expect(headAngles(both.rotation).yawRad).toBeCloseTo(deg(2), 2);
 		expect(both.sigmaRad).toBeLessThan(deg(5));
 		expect(fuseTurns(at(0, 5), at(60, 10), 3)).toBeNull();
+	});
+	test('landmarks are the less sure the further a face is turned and the smaller it is, and never quite sure', () => {
+		const sigma = (headPx: number, turnDeg: number) => landmarksSigma({ headPx, turnRad: deg(turnDeg) }, config);
+		expect(sigma(45, 0)).toBeCloseTo(config.faceSigmaRad, 9);
+		expect(sigma(45, 50)).toBeCloseTo(3 * sigma(45, 0), 9);
+		expect(sigma(45, 20)).toBe(sigma(30, 20));
+		expect(sigma(120, 20)).toBeCloseTo(sigma(60, 20) / 4, 9);
+		expect(sigma(2000, 20)).toBe(config.faceLeastRad);
 	});
 });
