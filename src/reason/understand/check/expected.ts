@@ -47,6 +47,21 @@ const isOfSeveral = (items: readonly Item[], at: number): boolean =>
 	!hasTag(items[at + 1], 'second') &&
 	!hasTag(items[at + 2], 'second', 'minute', 'hour', 'millisecond');
 
+/** “How much more”, “more or less”: two sizes held against each other. */
+const isOfTwo = (items: readonly Item[], at: number): boolean => {
+	const [item, next, after] = items.slice(at, at + 3);
+	const isMore = hasTag(next, 'more', 'less') || /\b(?:more|less|fewer|longer)$/.test(item?.text ?? '');
+	return (
+		(hasTag(item, 'how-long', 'how-many') && isMore && !hasTag(next, 'and')) ||
+		(hasTag(item, 'more', 'less') && hasTag(next, 'or') && hasTag(after, 'more', 'less'))
+	);
+};
+
+const isHeldOrRanked = (query: Query): boolean =>
+	query.get === 'compare' ||
+	(query.get === 'measure' && (query.rank !== null || query.keep !== null)) ||
+	query.get === 'summary';
+
 /** “Before or after”. */
 const isBeforeOrAfter = (items: readonly Item[], at: number): boolean =>
 	hasTag(items[at], 'before', 'after') && hasTag(items[at + 1], 'or') && hasTag(items[at + 2], 'before', 'after');
@@ -64,6 +79,7 @@ const expectations: readonly Expectation[] = [
 	{ words: tagged('summary'), isMet: ({ get }) => ['summary', 'state', 'sequence', 'measure'].includes(get) },
 	{ words: tagged('sequence'), isMet: isListed },
 	{ words: (items) => items.filter((_, at) => isOfSeveral(items, at)), isMet: isListed },
+	{ words: (items) => items.filter((_, at) => isOfTwo(items, at)), isMet: isHeldOrRanked },
 	{
 		words: (items) => items.filter((_, at) => isBeforeOrAfter(items, at)),
 		isMet: (query) => isSized(query) || (query.get === 'when' && query.about.is === 'or'),

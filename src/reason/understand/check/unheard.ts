@@ -120,6 +120,8 @@ const weightsOf = (items: readonly Item[], at: number, { people, objects, untilM
 		(hasTag(item, 'each') && (next === undefined || next.sign !== null)) ||
 		(hasTag(item, 'all') && next?.deeds.some(({ form }) => form === 'noun')) ||
 		(hasTag(item, 'only') && hasTag(next, 'in', 'for', 'at', 'between', 'from', 'within', 'after', 'before')) ||
+		// “In the first half only?”
+		(hasTag(item, 'only') && hasTag(before, 'half', 'third', 'quarter', 'second', 'minute')) ||
 		// “The green plant”, “under the table”, “of the 13 s”.
 		(item.colour !== null && (next?.thing ?? null) !== null) ||
 		(hasTag(item, 'under', 'over', 'within') && hasTag(next, 'the')) ||

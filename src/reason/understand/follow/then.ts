@@ -45,6 +45,11 @@ const AFTERWARDS = /^(?:after (?:that|this|it)|afterwards|thereafter|subsequentl
 const besideAt = (chunks: readonly Chunk[]): { at: number; to: number; isBefore: boolean } | null => {
 	for (const [at, c] of chunks.entries()) {
 		if (c.is !== 'word') continue;
+		// “Who spoke next?”: after what was told, and not after anything said here.
+		const isLast = at + 1 >= chunks.length || isSign(chunks[at + 1]);
+		const isNext = c.text === 'next' && isLast;
+		const isLoose = !chunks.some((one) => hasTag(one, 'before', 'after', 'first', 'and', 'while'));
+		if (isNext && isLoose) return { at, to: at + 1, isBefore: false };
 		if (AFTERWARDS.test(c.text)) return { at, to: at + 1, isBefore: false };
 		if (!hasTag(c, 'before', 'after') || !isThat(chunks[at + 1])) continue;
 		const end = chunks[at + 2];

@@ -43,6 +43,7 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 		/\b(?:comes?|came|is|was|ranks?|ranked) (second|third|fourth|fifth) in (?=eye|gaze|looking|talk|speech|speaking|pointing)/gi,
 		'has the $1 most ',
 	],
+	[/\ball in all\b/gi, 'in all'],
 	// “And how long all together?”, of what was told: the sum.
 	[
 		/^(\s*(?:and |so )*how (?:long|often|much|many(?: times)?)(?: (?:was|is) (?:that|it))?) all together\s*\?*\s*$/gi,

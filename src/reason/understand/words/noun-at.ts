@@ -119,6 +119,8 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 				at + 1 + of.length,
 			);
 		}
+		// “How many times did each one point?”
+		if (said.tags.has('each')) return found({ is: 'each', of: 'person' }, head, at + 1);
 		if (said.tags.has('other') || (said.ordinal !== null && said.ordinal > 2))
 			return found({ is: 'other', of: 'person' }, head, at + 1);
 		if (said.tags.has('the') && said.tags.size === 1)

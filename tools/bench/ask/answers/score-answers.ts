@@ -19,6 +19,7 @@ export const openHalves = [
 	'eighth',
 	'ninth',
 	'tenth',
+	'eleventh',
 ] as const;
 
 /** Sets for a last look: whoever works on answers does not open them. */
