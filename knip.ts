@@ -34,8 +34,8 @@ export default {
 	compilers: { html: scriptsOfPage },
 	// Two names for one schema say what each number is.
 	exclude: ['duplicates'],
-	// Of the machine, for add-sight.ts.
-	ignoreBinaries: ['ffmpeg', 'ffprobe'],
+	// Of the machine, for add-sight.ts and the tests of clusters.
+	ignoreBinaries: ['ffmpeg', 'ffprobe', 'apt-get'],
 	ignoreDependencies: [
 		// Read as files: the embedded models are assembled from what these packages ship (tools/models/build-models.ts).
 		/^@mediapipe\/(face_detection|face_mesh|hands|pose)$/,

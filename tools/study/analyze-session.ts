@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, type ErrorCode } from '../../src/core/errors.ts';
 import type { Outcome } from '../../src/study/folder/outcome.ts';
 import type { StudySession } from '../../src/study/folder/sessions-table.ts';
@@ -53,6 +54,23 @@ const argsOf = (folder: string, { analysis }: StudyDescription, session: StudySe
 
 const codeOf = (e: unknown): ErrorCode | null => (e instanceof AppError ? e.code : null);
 
+/** How often a session that another run writes is looked at again. */
+const LOOK_AGAIN_MS = 5000;
+
+/** Locks a session once no other run writes it: of a job that was started anew, the first may live on for a while. */
+const lockWhenFree = async (path: string): Promise<void> => {
+	for (let isFirst = true; ; isFirst = false) {
+		try {
+			lockSession(path);
+			return;
+		} catch (e) {
+			if (!(e instanceof SessionBusyError)) throw e;
+			if (isFirst) console.log(`Waiting. ${e.message}`);
+			await sleep(LOOK_AGAIN_MS);
+		}
+	}
+};
+
 /** Forgets results that were made with other options, or of a video that has been replaced since. */
 const forgetOutdated = (folder: string, session: StudySession, options: object): void => {
 	const video = join(folder, session.file);
@@ -74,8 +92,7 @@ const forgetOutdated = (folder: string, session: StudySession, options: object):
 /** The text of an analysis that did not come to a session, or `null` when another attempt may. */
 const reasonOf = (cause: unknown, isLast: boolean): string | null => {
 	const code = codeOf(cause);
-	const isLasting =
-		code === null ? !(cause instanceof WriteError || cause instanceof SessionBusyError) : LASTING.includes(code);
+	const isLasting = code === null ? !(cause instanceof WriteError) : LASTING.includes(code);
 	return isLasting || isLast ? explain(cause) : null;
 };
 
@@ -105,7 +122,7 @@ export const analyzeSession = async (
 	const out = join(folder, results.folder);
 	const paths = sessionPaths(out, session.file);
 	mkdirSync(out, { recursive: true });
-	lockSession(paths.lock);
+	await lockWhenFree(paths.lock);
 	try {
 		forgetOutdated(folder, session, optionsOf(folder, description, session));
 		const options = parseOptions(argsOf(folder, description, session), folder);

@@ -38,6 +38,8 @@ const analyze = async ({ study: folder, session: id, isLast }: StudyOptions): Pr
 	try {
 		const open = () => (browser.opening ??= openBrowser());
 		const { state, reason, damage } = await analyzeSession(open, folder, { description, session }, isLast);
+		const { keepOnlyConsenting } = await import('./withdraw.ts');
+		await keepOnlyConsenting(folder, study, session);
 		console.log(
 			`${session.sessionId}: ${state}${reason === null ? '' : `. ${reason}`}${damage === null ? '' : `. ${damage}`}`,
 		);
@@ -96,6 +98,16 @@ const commands: Readonly<Record<StudyOptions['command'], (options: StudyOptions)
 		const { study, description } = usableStudy(folder);
 		const { writeReport } = await import('./report.ts');
 		console.log(`→ ${await writeReport(folder, study, description.title, seed)}`);
+		return 0;
+	},
+	async withdraw({ study: folder, session, participant }) {
+		const { study, description } = usableStudy(folder);
+		const { withdrawParticipant, withdrawSession } = await import('./withdraw.ts');
+		const told =
+			participant === null
+				? withdrawSession(folder, study, description, session ?? '')
+				: await withdrawParticipant(folder, study, description, participant);
+		for (const line of told) console.log(line);
 		return 0;
 	},
 	async jobs({ study: folder }) {

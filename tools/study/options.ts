@@ -3,7 +3,10 @@ import { parseArgs } from 'node:util';
 import { numberOption, readArgs, UsageError } from '../command-line.ts';
 
 /** What can be done with a study. */
-const COMMANDS = ['init', 'check', 'status', 'analyze', 'export', 'agree', 'jobs', 'dataset', 'report'] as const;
+const COMMANDS = [
+	...(['init', 'check', 'status', 'analyze', 'export', 'agree', 'jobs'] as const),
+	...(['dataset', 'report', 'withdraw'] as const),
+] as const;
 type CommandName = (typeof COMMANDS)[number];
 
 /** What the command line asks for. */
@@ -13,6 +16,8 @@ export type StudyOptions = {
 	study: string;
 	/** `--session`; `null`: not given. */
 	session: string | null;
+	/** `--participant`; `null`: not given. */
+	participant: string | null;
 	/** Whether there will be no further attempt at this session. */
 	isLast: boolean;
 	/** Of what is drawn at random. */
@@ -29,6 +34,7 @@ A study is a folder with study.json, sessions.csv (a row for each video) and par
   dataset   makes derivatives/regard/dataset of the sessions that are analysed: Parquet tables, measures, a dictionary
   report    writes derivatives/regard/report.html: quality, agreement, exclusions, and 30 places to check by eye
             --seed N: draws other places (default 1)
+  withdraw  --session ID or --participant ID: takes back a consent, and what rests on it out of all results
 
 One session after the other is what workflow/Snakefile does, on one computer or many. Its steps:
 
@@ -58,6 +64,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): StudyOptio
 			allowPositionals: true,
 			options: {
 				session: { type: 'string' },
+				participant: { type: 'string' },
 				seed: { type: 'string', default: '1' },
 				last: { type: 'boolean', default: false },
 				help: { type: 'boolean', short: 'h', default: false },
@@ -70,12 +77,16 @@ export const parseOptions = (args: string[], folder = process.cwd()): StudyOptio
 	const command = COMMANDS.find((known) => known === name);
 	if (!command) throw new UsageError(`There is no command "${name}"`);
 	if (study === undefined || more.length > 0) throw new UsageError(`${name} takes one folder`);
-	const { session = null, last: isLast } = values;
+	const { session = null, participant = null, last: isLast } = values;
 	if (OF_SESSION.includes(command) && session === null) throw new UsageError(`${name} needs --session ID`);
+	if (command === 'withdraw' && (session === null) === (participant === null)) {
+		throw new UsageError('withdraw needs --session ID or --participant ID');
+	}
 	return {
 		command,
 		study: resolve(folder, study),
 		session,
+		participant,
 		isLast,
 		seed: numberOption('seed', values.seed, { least: 0, most: 2 ** 32 - 1, isWhole: true }),
 	};

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -46,6 +46,18 @@ test('the lock of a process that has ended is taken over', () => {
 	writeFileSync(path, ownerOf(deadPid()));
 	lockSession(path);
 	expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid });
+	unlockSession(path);
+	expect(readdirSync(folder)).toEqual([]);
+});
+
+test('the lock of another computer is taken over once it has not been touched for a quarter of an hour', () => {
+	writeFileSync(path, ownerOf(1, 'elsewhere'));
+	const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+	utimesSync(path, minutesAgo(13), minutesAgo(13));
+	expect(() => lockSession(path)).toThrow(SessionBusyError);
+	utimesSync(path, minutesAgo(16), minutesAgo(16));
+	lockSession(path);
+	expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid, host: hostname() });
 	unlockSession(path);
 	expect(readdirSync(folder)).toEqual([]);
 });
