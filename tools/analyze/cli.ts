@@ -10,12 +10,13 @@ import { exportSession } from './export-session.ts';
 import { listenForInterruption } from './interruption.ts';
 import { labelledVideoLines, writeLabelledVideo } from './labelled-video.ts';
 import { writeAnswers } from './answers-file.ts';
-import { parseOptions, usage, type AnalyzeOptions, type LabelledVideoOptions } from './options.ts';
-import { createProgress } from './progress.ts';
+import { parseOptions, type AnalyzeOptions, type LabelledVideoOptions } from './options.ts';
+import { createLines, createProgress } from './progress.ts';
 import { questionsOfSession } from './questions.ts';
 import { lookTable, summaryLine } from './report.ts';
 import { sessionPaths } from './session-files.ts';
 import { lockSession, unlockSession } from './session-lock.ts';
+import { usage } from './usage.ts';
 
 const { version } = readJson<{ version: string }>(new URL('../../package.json', import.meta.url));
 
@@ -54,18 +55,30 @@ type Ended = 'well' | 'damaged' | 'failed';
 /** Exit codes of the command besides 2, a mistake in it, and those of signals. */
 const EXIT_CODES: Readonly<Record<Ended, number>> = { well: 0, failed: 1, damaged: 3 };
 
+/** What a report on one file needs of the command. */
+type Told = {
+	/** Paths are told relative to this one. */
+	folder: string;
+	isInterrupted: () => boolean;
+	/** Whether no other file is analysed beside it. */
+	isAlone: boolean;
+	/** Told how much of a video was analysed, milliseconds. */
+	analysed: (mediaMs: number) => void;
+};
+
 /** Analyses one file and says what came of it. */
 const report = async (
 	open: () => Promise<AnalysisBrowser>,
 	input: AnalyzeOptions['inputs'][number],
 	options: AnalyzeOptions,
-	{ folder, isInterrupted }: { folder: string; isInterrupted: () => boolean },
+	{ folder, isInterrupted, isAlone, analysed }: Told,
 ): Promise<Ended> => {
 	const name = basename(input.path);
 	try {
 		const outcome = await analyzeOne(open, input, options, {
 			app: `regard ${version}`,
-			createDisplay: createProgress,
+			// Bars of several files would be drawn over each other.
+			createDisplay: (one) => (isAlone ? createProgress(one) : createLines(one)),
 		});
 		const damage = 'result' in outcome ? outcome.result.damage : outcome.damage;
 		if ('doneBefore' in outcome) {
@@ -73,6 +86,7 @@ const report = async (
 			if (damage !== null) console.log(`  ${damage}`);
 		} else {
 			const { result, finished } = outcome;
+			analysed(result.mediaMs);
 			console.log(lookTable(result.ending));
 			if (damage !== null) console.log(`  ${damage}`);
 			for (const why of result.restarts) console.log(`  ${why}; started again there, nothing is missing`);
@@ -136,29 +150,50 @@ const isOurs = ({ path }: AnalyzeOptions['inputs'][number], out: string): boolea
 const openBrowser = async (): Promise<AnalysisBrowser> =>
 	(await import('./browser.ts')).openAnalysisBrowser({ log: console.log });
 
+/** Hours of video that were analysed in an hour of this machine, in words. */
+const throughputLine = (mediaMs: number, wallMs: number, jobs: number): string =>
+	`${(mediaMs / wallMs).toFixed(2)} hours of video an hour of this machine, with ${jobs === 1 ? 'one job' : `${jobs} jobs`}`;
+
+/** A browser that one job after the other uses; it is opened for the first. */
+type Lane = { opening: Promise<AnalysisBrowser> | null; browser: AnalysisBrowser | null };
+
 const run = async (options: AnalyzeOptions, folder: string): Promise<number> => {
 	prepareOut(options.out);
 	const inputs = options.inputs.filter((input) => isOurs(input, options.out));
 	const ended: Ended[] = options.inputs.filter((input) => !inputs.includes(input)).map(() => 'failed');
-	const session = { opening: null as Promise<AnalysisBrowser> | null, browser: null as AnalysisBrowser | null };
-	const open = () => (session.opening ??= openBrowser().then((browser) => (session.browser = browser)));
+	const jobs = Math.min(options.jobs, inputs.length);
+	const lanes = Array.from({ length: jobs }, (): Lane => ({ opening: null, browser: null }));
 	const interruption = listenForInterruption((exitCode) => {
-		// Nothing is under way before it is open.
-		if (session.browser) void session.browser.close();
-		else process.exit(exitCode);
+		const opened = lanes.flatMap(({ browser }) => browser ?? []);
+		// Nothing is under way before one is open.
+		if (opened.length === 0) process.exit(exitCode);
+		for (const browser of opened) void browser.close();
 	});
-	try {
-		for (const input of inputs) {
-			const isInterrupted = () => interruption.exitCode !== null;
-			ended.push(await report(open, input, options, { folder, isInterrupted }));
-			if (interruption.exitCode !== null) return interruption.exitCode;
-			unlockSession(sessionPaths(options.out, input.path).lock);
-			// Without a browser the other files would fail the same way.
-			if (session.opening && !session.browser) return 1;
+	const isInterrupted = () => interruption.exitCode !== null;
+	const waiting = [...inputs];
+	const done = { mediaMs: 0, files: 0 };
+	const startedAt = performance.now();
+	const work = async (lane: Lane): Promise<void> => {
+		const open = () => (lane.opening ??= openBrowser().then((browser) => (lane.browser = browser)));
+		try {
+			for (let input = waiting.shift(); input; input = waiting.shift()) {
+				const told = { folder, isInterrupted, isAlone: jobs === 1, analysed: (ms: number) => (done.mediaMs += ms) };
+				ended.push(await report(open, input, options, told));
+				if (isInterrupted()) return;
+				done.files += 1;
+				unlockSession(sessionPaths(options.out, input.path).lock);
+				// Without a browser the other files would fail the same way.
+				if (lane.opening && !lane.browser) return;
+			}
+		} finally {
+			await lane.browser?.close();
 		}
-	} finally {
-		await session.browser?.close();
-	}
+	};
+	await Promise.all(lanes.map(work));
+	if (interruption.exitCode !== null) return interruption.exitCode;
+	if (waiting.length > 0) return EXIT_CODES.failed;
+	if (done.mediaMs > 0 && done.files > 1)
+		console.log(throughputLine(done.mediaMs, performance.now() - startedAt, jobs));
 	const failed = ended.filter((how) => how === 'failed').length;
 	if (failed > 0 && options.inputs.length > 1) {
 		console.error(`${failed} of ${options.inputs.length} files failed.`);

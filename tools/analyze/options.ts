@@ -1,5 +1,6 @@
 import { systemCode } from '../system-error.ts';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
 import { basename, extname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -12,51 +13,12 @@ import { parseAreasText } from '../../src/source/areas.ts';
 import type { LabelledContainer } from '../../src/source/labelled-video/plan.ts';
 import type { FaceStyle } from '../../src/draw/labelled-painter.ts';
 import { numberOption, readArgs, UsageError } from '../command-line.ts';
+import { defaultJobs } from './jobs.ts';
 import { questionForms, type QuestionForm } from './questions.ts';
 
 /** The clip that is analysed when no video is named. */
 export const sampleVideo = fileURLToPath(new URL('../../public/samples/table-talk.mp4', import.meta.url));
 const sampleAreas = fileURLToPath(new URL('../../public/samples/table-talk.aoi.json', import.meta.url));
-
-export const usage = `Usage: npm run analyze -- VIDEO… --out DIR [options]
-
-Analyses videos or pictures and writes NAME.regard.jsonl for each into DIR.
-Without a VIDEO it analyses the bundled sample; without --out it writes to ./regard-out.
-
-  --out DIR      where to write (made when it is missing)
-  --fps N        analysed frames a second (default 10; "all" takes every frame)
-  --start S      begin at this second of the file
-  --end S        stop before this second
-  --aoi FILE     areas of interest: {"objects": [{"objectId", "label", "box": {x, y, width, height}}]}, pixels
-  --fov DEG      horizontal field of view of the lens (60 is assumed when unknown)
-  --no-objects   things are targets only where --aoi marks them
-  --no-identity  do not know people again by their faces
-  --no-sight     do not read heads from their pixels, by landmarks alone
-  --no-context   weigh each look alone, not by who looks back and who speaks
-  --expression   read apparent expressions (off: see README before you use it)
-  --no-face-checkpoint
-                 while it goes on, keep nothing on disk of what faces look like (else it is there for you alone, and goes
-                 at the end); a run that was interrupted then knows people less well again, and the file says where
-  --resume       go on where an interrupted run stopped; finished files are left as they are
-  --mixed-models with --resume: go on although other models are there than at the beginning; the file says which took
-                 part, and from when on others did
-  --export LIST  also write the session as ${exportFormats.map((f) => f.id).join(', ')}; several with commas, or all;
-                 labelled-video writes the video again with looks, boxes and names drawn on it
-  --faces STYLE  in the labelled video: shown (default), mosaic or plain; places to look at are listed
-  --cover-gaps   where a known face is lost, cover its last known place
-  --video-type T mp4 or webm (default: the best that the browser can write)
-  --questions F  also write NAME.answers.jsonl: questions about the session with answers from its events and the events
-                 cited; F is grasp (GRASP's 16 kinds) or grasp-detectors (the same, about what GRASP's detectors find)
-  --ask TEXT     answer this question about the session, into NAME.answers.jsonl as well; may be given several times:
-                 each may refer to those before (“and Person 2?”), but for --ask-each, which keeps them apart.
-                 Vague ones ("Find the awkward moments"), change over time ("How did the interaction of Anna change?"),
-                 the next utterance and, with --expression, faces ("Describe Anna's face at 3 s") are answered, too
-  --transcript F what was said, WebVTT or SubRip, for --ask; voices are names of people or P1, P2, …
-  --record       also write NAME.perception.jsonl: what the models saw, frame by frame, for replaying
-  --help         this text
-
-Ends with 0 when all went well, 1 when a file failed, 2 for a mistake in the command, and 3 when all files were analysed
-but a part of one could not be read: the session file says which.`;
 
 /** One file, by its absolute path, with its areas of interest. */
 export type Input = { path: string; isSample: boolean; areas: readonly AreaOfInterest[] };
@@ -65,6 +27,8 @@ export type AnalyzeOptions = {
 	inputs: readonly Input[];
 	/** Absolute path of the folder for the results. */
 	out: string;
+	/** How many files are analysed at once. */
+	jobs: number;
 	/** `null`: every frame. */
 	fps: number | null;
 	startMs: number;
@@ -220,6 +184,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 			allowPositionals: true,
 			options: {
 				out: { type: 'string', default: 'regard-out' },
+				jobs: { type: 'string' },
 				fps: { type: 'string', default: '10' },
 				start: { type: 'string' },
 				end: { type: 'string' },
@@ -267,6 +232,10 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 	return {
 		inputs,
 		out: resolve(folder, values.out),
+		jobs:
+			values.jobs === undefined
+				? defaultJobs({ cores: availableParallelism(), memoryBytes: totalmem() })
+				: numberOption('jobs', values.jobs, { least: 1, most: 64, isWhole: true }),
 		fps: values.fps === 'all' ? null : numberOption('fps', values.fps, { least: 0.1, most: 240 }),
 		startMs,
 		endMs,

@@ -52,7 +52,12 @@ const createBar = (name: string, stream: NodeJS.WriteStream, now: () => number):
 	};
 };
 
-const createLines = (name: string, stream: NodeJS.WritableStream, now: () => number): ProgressDisplay => {
+/** A plain line every few seconds. */
+export const createLines = (
+	name: string,
+	stream: NodeJS.WritableStream = process.stderr,
+	now: () => number = () => performance.now(),
+): ProgressDisplay => {
 	const left = createEstimate(now);
 	let toldAtMs = now();
 	return {

@@ -42,7 +42,16 @@ const analyze = async (
 		() => Promise.resolve(browser),
 		{ path, isSample: false, areas: [] },
 		{
-			...{ inputs: [], out: folder, fps: 10, startMs: 0, endMs: null, horizontalFovRad: null, encoders: noEncoders },
+			...{
+				inputs: [],
+				out: folder,
+				jobs: 1,
+				fps: 10,
+				startMs: 0,
+				endMs: null,
+				horizontalFovRad: null,
+				encoders: noEncoders,
+			},
 			...{
 				usesContext: true,
 				keepsFaces: true,

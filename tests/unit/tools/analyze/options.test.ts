@@ -63,6 +63,12 @@ test('things and identity are on, expressions off, unless the command says other
 	});
 });
 
+test('so many files at once as the command says, at least one', () => {
+	expect(parse('--jobs', '3')).toMatchObject({ jobs: 3 });
+	expect(parse().jobs).toBeGreaterThanOrEqual(1);
+	for (const jobs of ['0', '1.5', 'all']) expect(() => parse('--jobs', jobs)).toThrow('--jobs must be a whole number');
+});
+
 test('checkpoints hold faces, unless the command says otherwise', () => {
 	expect(parse()).toMatchObject({ keepsFaces: true, usesContext: true });
 	expect(parse('--no-context')).toMatchObject({ usesContext: false });
