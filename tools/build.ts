@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { createQueue } from '../src/core/async/queue.ts';
 import { ensureModels } from './models/assemble.ts';
 import { completeRelease } from './release.ts';
 import { distFolder } from './serve.ts';
@@ -62,11 +63,7 @@ const replaceDist = (finished: string, fingerprint: string): void => {
 /** `isMitOnly`: without the published prompts that are under other terms. */
 type BuildOptions = { log?: (line: string) => void; isMitOnly?: boolean };
 
-/**
- * Assembles the embedded models and builds the app into `dist/`, each only when it is missing or out of date. The
- * build grows in a folder of its own, so that nobody is ever served half of one.
- */
-export const ensureBuild = async ({ log = console.log, isMitOnly = false }: BuildOptions = {}): Promise<void> => {
+const buildWhereOutdated = async ({ log = console.log, isMitOnly = false }: BuildOptions): Promise<void> => {
 	await ensureModels({ log });
 	const fingerprint = fingerprintOfInputs(isMitOnly);
 	if (isCurrent(fingerprint)) return;
@@ -89,6 +86,15 @@ export const ensureBuild = async ({ log = console.log, isMitOnly = false }: Buil
 	}
 	log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 };
+
+/** Jobs that begin at once in one process would otherwise build in the same folder. */
+const inTurn = createQueue();
+
+/**
+ * Assembles the embedded models and builds the app into `dist/`, each only when it is missing or out of date. The
+ * build grows in a folder of its own, so that nobody is ever served half of one.
+ */
+export const ensureBuild = (options: BuildOptions = {}): Promise<void> => inTurn(() => buildWhereOutdated(options));
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
 	const { values } = parseArgs({ options: { 'mit-only': { type: 'boolean', default: false } } });
