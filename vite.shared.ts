@@ -45,7 +45,10 @@ export const resolve = { conditions: ['onnxruntime-web-use-extern-wasm', ...defa
 /** Packages that Vite must not pre-bundle: found late inside a worker, they would reload the page in mid-run. */
 export const optimizeDeps = {
 	exclude: ['@mediapipe/tasks-vision', 'onnxruntime-web', '@huggingface/transformers'],
-	include: ['file-type', 'hash-wasm', 'idb', 'mediabunny', 'munkres', 'papaparse', 'valibot'],
+	include: [
+		...['@observablehq/plot', 'file-type', 'graphology', 'graphology-metrics/node/weighted-degree.js', 'hash-wasm'],
+		...['hyparquet', 'hyparquet-writer', 'idb', 'mediabunny', 'munkres', 'papaparse', 'simple-statistics', 'valibot'],
+	],
 };
 
 /** Puts `null` in the place of each file that is not under the MIT licence (`src/reason/published-prompts/TERMS.md`). */

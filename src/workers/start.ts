@@ -7,6 +7,7 @@ import type { ReasonApi } from './reason/serve-reason';
 import type { CorrectionsApi } from './session/corrections.worker';
 import type { ExportApi } from './session/export.worker';
 import type { SessionBulkApi } from './session/session-bulk.worker';
+import type { StudyApi } from './study/study.worker';
 import type { SpeechApi } from './sound/speech.worker';
 import type { TranscriptApi } from './sound/transcript.worker';
 import type { WaveformApi } from './sound/waveform.worker';
@@ -23,6 +24,7 @@ type Workers = {
 	reason: ReasonApi;
 	'session-bulk': SessionBulkApi;
 	speech: SpeechApi;
+	study: StudyApi;
 	transcript: TranscriptApi;
 	'video-file': VideoFileApi;
 	waveform: WaveformApi;
@@ -40,13 +42,14 @@ const scripts: { readonly [Name in keyof Workers]: () => Worker } = {
 	reason: () => new Worker(new URL('./reason/reason.worker.ts', import.meta.url), { type: 'module' }),
 	'session-bulk': () => new Worker(new URL('./session/session-bulk.worker.ts', import.meta.url), { type: 'module' }),
 	speech: () => new Worker(new URL('./sound/speech.worker.ts', import.meta.url), { type: 'module' }),
+	study: () => new Worker(new URL('./study/study.worker.ts', import.meta.url), { type: 'module' }),
 	transcript: () => new Worker(new URL('./sound/transcript.worker.ts', import.meta.url), { type: 'module' }),
 	'video-file': () => new Worker(new URL('./video-file/video-file.worker.ts', import.meta.url), { type: 'module' }),
 	waveform: () => new Worker(new URL('./sound/waveform.worker.ts', import.meta.url), { type: 'module' }),
 };
 
 /** Those that compute for minutes without a word. */
-const COMPUTING: readonly (keyof Workers)[] = ['evaluate', 'reason', 'transcript'];
+const COMPUTING: readonly (keyof Workers)[] = ['evaluate', 'reason', 'study', 'transcript'];
 
 /** Starts a worker of the page. `close` stops it and frees what it holds. */
 export const startWorker = <Name extends keyof Workers>(name: Name): WorkerClient<Workers[Name]> =>

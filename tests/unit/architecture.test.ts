@@ -23,7 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 	study: ['core', 'events', 'graph', 'session', 'agreement', 'export'],
 	bench: ['core', 'pipeline', 'events', 'session', 'reason', 'agreement'],
 	draw: ['core', 'session'],
-	workers: ['core', 'source', 'models', 'perceive', 'reason', 'session', 'export', 'bench', 'draw'],
+	workers: ['core', 'source', 'models', 'perceive', 'reason', 'session', 'export', 'bench', 'draw', 'study'],
 	run: ['core', 'source', 'models', 'pipeline', 'session', 'workers'],
 	// Of reason only what is quick: a language model runs in its worker.
 	state: [

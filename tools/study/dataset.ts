@@ -2,7 +2,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { messageOf } from '../../src/core/errors.ts';
-import type { Merge, PersonId } from '../../src/core/people.ts';
 import type { SessionHeader } from '../../src/core/session.ts';
 import { beginParquet } from '../../src/export/write-formats/parquet.ts';
 import type { ExportPiece, RowWriter } from '../../src/export/write-formats/row-writer.ts';
@@ -11,9 +10,9 @@ import { SessionGatherer } from '../../src/study/dataset/gather-session.ts';
 import { KeptPeople } from '../../src/study/dataset/kept-people.ts';
 import { parquetFile } from '../../src/study/dataset/parquet-file.ts';
 import { provenanceOf, type LeftOut, type SessionOrigin } from '../../src/study/dataset/provenance.ts';
-import { sessionFiles, type Participant } from '../../src/study/dataset/session-files.ts';
+import { placeInStudy } from '../../src/study/dataset/place-in-study.ts';
+import { sessionFiles } from '../../src/study/dataset/session-files.ts';
 import { sessionsTable, type SessionRow } from '../../src/study/dataset/tables.ts';
-import type { Participation } from '../../src/study/folder/participants-table.ts';
 import type { StudySession } from '../../src/study/folder/sessions-table.ts';
 import { participantExclusion, sessionExclusion, type Study } from '../../src/study/folder/study-folder.ts';
 import { DATASET, resultsOf } from '../../src/study/folder/study-paths.ts';
@@ -54,28 +53,13 @@ class PieceFile {
 const fileOf = (folder: string, table: string, sessionId: string): string =>
 	join(folder, table, `session_id=${sessionId}`, `${table}.parquet`);
 
-/** People of the analysis who are one participant. */
-const mergesOf = (participations: readonly Participation[]): Merge[] =>
-	participations.flatMap(({ people: [into, ...others] }) =>
-		into === undefined ? [] : others.map((from) => ({ from, into })),
-	);
-
-const participantsOf = (participations: readonly Participation[]): Map<PersonId, Participant> =>
-	new Map(
-		participations.flatMap(({ people: [first], participantId, role, isConfirmed }) =>
-			first === undefined ? [] : [[first, { participantId, role, isConfirmed }] as const],
-		),
-	);
-
 /** Writes the tables of one session. */
 const writeSession = async (
 	{ folder, into, study, options }: { folder: string; into: string; study: Study; options: MeasureOptions },
 	session: StudySession,
 ): Promise<{ row: SessionRow; origin: SessionOrigin }> => {
-	const { sessionId, factors } = session;
-	const path = resultsOf(session).session;
-	const present = study.participations.filter((one) => one.sessionId === sessionId);
-	const leftOut = present.filter((one) => participantExclusion(study, one) !== null).flatMap((one) => one.people);
+	const place = placeInStudy(study, session);
+	const { sessionId, path, merges, leftOut } = place;
 	const file = new PieceFile(fileOf(into, 'observations', sessionId));
 	try {
 		const rows: { writer: RowWriter | null } = { writer: null };
@@ -84,7 +68,7 @@ const writeSession = async (
 			file.write(writer.start);
 			return writer;
 		};
-		const gatherer = new SessionGatherer(new KeptPeople(mergesOf(present), leftOut), (observation, header) => {
+		const gatherer = new SessionGatherer(new KeptPeople(merges, leftOut), (observation, header) => {
 			rows.writer ??= begin(header);
 			file.write(rows.writer.add(observation));
 		});
@@ -93,7 +77,6 @@ const writeSession = async (
 		const gathered = gatherer.end();
 		const { header } = gathered;
 		for (const piece of (rows.writer ?? begin(header)).end()) file.write(piece);
-		const place = { sessionId, path, factors, participants: participantsOf(present) };
 		const { files, row } = sessionFiles(gathered, place, options);
 		for (const { table, bytes } of files) {
 			const target = fileOf(into, table, sessionId);

@@ -2,6 +2,7 @@
 export const views = [
 	{ id: 'watch', label: 'Watch' },
 	{ id: 'ask', label: 'Ask' },
+	{ id: 'study', label: 'Study' },
 	{ id: 'evaluate', label: 'Evaluate' },
 	{ id: 'models', label: 'Models' },
 ] as const;

@@ -7,7 +7,7 @@ import { parquetFile } from './parquet-file';
 import { eventsTable, looksTable, measuresTable, peopleTable, tiesTable, type SessionRow } from './tables';
 
 /** Who a person of a session is in the study. */
-export type Participant = { participantId: string; role: string | null; isConfirmed: boolean };
+type Participant = { participantId: string; role: string | null; isConfirmed: boolean };
 
 /** A session of the study, and where its file lies. */
 export type SessionPlace = {
@@ -29,7 +29,10 @@ export type SessionFiles = {
 const DOUBTFUL_BELOW = 0.5;
 
 /** A gathered session as measures need it. */
-const looksOfSession = ({ durationMs, people, looks, events }: GatheredSession, place: SessionPlace): SessionLooks => ({
+export const looksOfSession = (
+	{ durationMs, people, looks, events }: GatheredSession,
+	place: SessionPlace,
+): SessionLooks => ({
 	...{ sessionId: place.sessionId, durationMs, looks, events },
 	people: people.map(({ personId, label, visibleMs, gazeKnownMs }) => ({
 		...{ personId, label, visibleMs, gazeKnownMs },
@@ -38,7 +41,7 @@ const looksOfSession = ({ durationMs, people, looks, events }: GatheredSession, 
 });
 
 /** Its row in the table of sessions. */
-const sessionRow = (gathered: GatheredSession, { sessionId, path, factors }: SessionPlace): SessionRow => {
+export const sessionRow = (gathered: GatheredSession, { sessionId, path, factors }: SessionPlace): SessionRow => {
 	const { header, durationMs, people, events, switchesRepaired } = gathered;
 	const sumOf = (pick: (person: (typeof people)[number]) => number) => people.reduce((sum, p) => sum + pick(p), 0);
 	return {

@@ -3,7 +3,7 @@ import { hourSession, type HourFrame } from '../../../../src/bench/synthetic/hou
 import type { PersonId } from '../../../../src/core/people';
 import { headAngles } from '../../../../src/core/geometry/space';
 import { readSession } from '../../../../src/session/file/read-session';
-import { hourLines } from '../../../../tools/bench/hour/hour-file';
+import { hourLines } from '../../../../tools/bench/hour/hour-lines';
 import { rerunHour } from '../../../../tools/bench/hour/hour';
 
 const P1 = 'P1' as PersonId;

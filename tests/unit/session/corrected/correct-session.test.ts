@@ -14,7 +14,7 @@ import { withCorrectionLines } from '../../../../src/session/corrected/corrected
 import { compareFiles } from '../../../../tools/agree/compare-files';
 import { parseOptions } from '../../../../tools/agree/options';
 import { exportSession } from '../../../../tools/analyze/export-session';
-import { hourLines } from '../../../../tools/bench/hour/hour-file';
+import { hourLines } from '../../../../tools/bench/hour/hour-lines';
 
 const P = (n: number) => `P${n}` as PersonId;
 const numbered = (steps: readonly CorrectionStep[]): Correction[] =>

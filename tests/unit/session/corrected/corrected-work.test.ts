@@ -12,7 +12,7 @@ import { correctEvents } from '../../../../src/session/corrections/events';
 import { withCorrectionLines } from '../../../../src/session/corrected/corrected-file';
 import { fromKept, toKept } from '../../../../src/session/corrected/corrections-kept';
 import { CorrectionsWork } from '../../../../src/session/corrected/corrections-work';
-import { hourLines } from '../../../../tools/bench/hour/hour-file';
+import { hourLines } from '../../../../tools/bench/hour/hour-lines';
 
 const P = (n: number) => `P${n}` as PersonId;
 const numbered = (steps: readonly CorrectionStep[]): Correction[] =>

@@ -5,7 +5,7 @@ import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linesOfText } from '../../../fixtures/study-folder';
-import { hourLines } from '../../../../tools/bench/hour/hour-file';
+import { hourLines } from '../../../../tools/bench/hour/hour-lines';
 import { makeDataset, type DatasetOutcome } from '../../../../tools/study/dataset';
 
 let folder = '';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hourLines } from '../../../../tools/bench/hour/hour-file';
+import { hourLines } from '../../../../tools/bench/hour/hour-lines';
 import { makeDataset } from '../../../../tools/study/dataset';
 import { linesOfText } from '../../../fixtures/study-folder';
 

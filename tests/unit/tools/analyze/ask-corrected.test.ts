@@ -10,7 +10,7 @@ import { correctEvents } from '../../../../src/session/corrections/events';
 import { withCorrectionLines } from '../../../../src/session/corrected/corrected-file';
 import { askSessionFile } from '../../../../tools/analyze/ask';
 import { questionForms, questionsOfSession } from '../../../../tools/analyze/questions';
-import { hourLines } from '../../../../tools/bench/hour/hour-file';
+import { hourLines } from '../../../../tools/bench/hour/hour-lines';
 
 const P = (n: number) => `P${n}` as PersonId;
 const linesIn = async function* (text: readonly string[]) {

@@ -1,0 +1,130 @@
+import * as Plot from '@observablehq/plot';
+import type { GroupPoint, Interval, StudyComparison, TimeCourse } from '../../state/study/study-page.svelte';
+import type { BuildPlot, PlotTheme } from './plot-theme';
+
+/** What a group is called where sessions are not grouped. */
+export const groupName = (name: string | null): string => name ?? 'All sessions';
+
+/** Which session a dot is: said by its label, which is read out as well. */
+const dotLabel = ({ sessionId, value }: GroupPoint): string => `${sessionId}: ${numberText(value)}`;
+
+/** The session of a label of `dotLabel`. */
+export const sessionOfLabel = (label: string): string => label.slice(0, label.lastIndexOf(': '));
+
+/** A number with as many digits as its size bears. */
+export const numberText = (value: number): string =>
+	(Math.abs(value) >= 100 ? value.toFixed(0) : Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(3)).replace(
+		'-',
+		'−',
+	);
+
+/** An interval in words. */
+export const intervalText = ({ estimate, low, high }: Interval): string =>
+	`${numberText(estimate)} (${numberText(low)} to ${numberText(high)})`;
+
+const base = (theme: PlotTheme) => ({ color: theme.ink, background: 'none', fontSize: '12px' });
+
+const colourOf = (theme: PlotTheme, index: number): string => theme.groups[index % theme.groups.length] ?? theme.ink;
+
+/** Sessions as dots by rank, with what their draws leave open; below each group its mean with the interval over sessions. */
+export const dotsPlot =
+	({ groups }: StudyComparison, unit: string): BuildPlot =>
+	(width, theme) => {
+		const shown = groups.map((group) => ({ ...group, label: groupName(group.name) }));
+		const dots = shown.flatMap(({ label, points }, i) =>
+			[...points]
+				.sort((a, b) => a.value - b.value)
+				.map((point, rank) => ({
+					...{ ...point, group: label, fill: colourOf(theme, i), y: 0.25 + (0.72 * (rank + 0.5)) / points.length },
+				})),
+		);
+		const means = shown.flatMap(({ label, interval }, i) =>
+			interval ? { ...interval, group: label, fill: colourOf(theme, i), y: 0.1 } : [],
+		);
+		return Plot.plot({
+			width,
+			height: 60 + shown.length * 130,
+			marginLeft: Math.min(120, width / 3.5),
+			marginRight: 12,
+			style: base(theme),
+			x: { label: unit, grid: true, nice: true },
+			y: { axis: null, domain: [0, 1] },
+			fy: { label: null, domain: shown.map(({ label }) => label), padding: 0.08 },
+			marks: [
+				Plot.frame({ stroke: theme.faint, strokeOpacity: 0.4 }),
+				Plot.ruleY(dots, { x1: 'low', x2: 'high', y: 'y', fy: 'group', stroke: 'fill', strokeOpacity: 0.35 }),
+				Plot.dot(dots, {
+					...{ x: 'value', y: 'y', fy: 'group', r: 4.5, fill: 'fill' },
+					ariaLabel: (point: GroupPoint) => dotLabel(point),
+				}),
+				Plot.ruleY(means, { x1: 'low', x2: 'high', y: 'y', fy: 'group', stroke: theme.ink, strokeWidth: 3 }),
+				Plot.dot(means, { x: 'estimate', y: 'y', fy: 'group', symbol: 'diamond', r: 7, fill: theme.ink }),
+			],
+		});
+	};
+
+/** Time courses of groups with their bands. */
+export const coursesPlot =
+	(courses: readonly TimeCourse[], response: string): BuildPlot =>
+	(width, theme) => {
+		const points = courses.flatMap(({ name, points }, i) =>
+			points.map(({ offsetMs, mean, interval }) => ({
+				...{ group: groupName(name), fill: colourOf(theme, i), s: offsetMs / 1000, mean },
+				...{ low: interval?.low ?? mean, high: interval?.high ?? mean },
+			})),
+		);
+		return Plot.plot({
+			width,
+			height: 300,
+			marginLeft: 52,
+			marginRight: 12,
+			style: base(theme),
+			x: { label: 'seconds from its start →' },
+			y: { label: `↑ share of times with: ${response}`, grid: true, zero: true, nice: true },
+			marks: [
+				Plot.areaY(points, { x: 's', y1: 'low', y2: 'high', z: 'group', fill: 'fill', fillOpacity: 0.2 }),
+				Plot.ruleX([0], { stroke: theme.ink, strokeDasharray: '4 3' }),
+				Plot.lineY(points, { x: 's', y: 'mean', z: 'group', stroke: 'fill', strokeWidth: 2.2 }),
+				Plot.text(
+					points,
+					Plot.selectLast({ x: 's', y: 'mean', z: 'group', text: 'group', fill: 'fill', textAnchor: 'end', dy: -10 }),
+				),
+			],
+		});
+	};
+
+/** Places on a circle, the first on top. */
+const onCircle = (count: number, index: number) => {
+	const angle = (2 * Math.PI * index) / Math.max(1, count) - Math.PI / 2;
+	return { x: Math.cos(angle), y: -Math.sin(angle) };
+};
+
+/** A network as arrows as wide as the share of time they stand for. */
+export const networkPlot =
+	(people: readonly string[], shares: readonly (readonly (number | null)[])[]): BuildPlot =>
+	(width, theme) => {
+		const nodes = people.map((name, i) => ({ name, ...onCircle(people.length, i) }));
+		const ties = nodes.flatMap((from, i) =>
+			nodes.flatMap((to, j) => {
+				const share = shares[i]?.[j] ?? 0;
+				return share > 0.005 ? { x1: from.x, y1: from.y, x2: to.x, y2: to.y, width: 1 + 14 * share } : [];
+			}),
+		);
+		const side = Math.min(width, 340);
+		return Plot.plot({
+			width: side,
+			height: side,
+			margin: 46,
+			style: base(theme),
+			x: { axis: null, domain: [-1.1, 1.1] },
+			y: { axis: null, domain: [-1.1, 1.1] },
+			marks: [
+				Plot.arrow(ties, {
+					...{ x1: 'x1', y1: 'y1', x2: 'x2', y2: 'y2', strokeWidth: 'width', bend: 18, inset: 22, headLength: 6 },
+					...{ stroke: colourOf(theme, 0), strokeOpacity: 0.8 },
+				}),
+				Plot.dot(nodes, { x: 'x', y: 'y', r: 16, fill: theme.faint }),
+				Plot.text(nodes, { x: 'x', y: 'y', text: 'name', dy: -26, fill: theme.ink, stroke: 'none' }),
+			],
+		});
+	};
