@@ -22,6 +22,10 @@ export const numberText = (value: number): string =>
 export const intervalText = ({ estimate, low, high }: Interval): string =>
 	`${numberText(estimate)} (${numberText(low)} to ${numberText(high)})`;
 
+/** Room right and below for numbers and the label under them, CSS pixels. */
+const MARGINS = { marginRight: 22, marginBottom: 46 };
+const LABEL_PX = 40;
+
 const base = (theme: PlotTheme) => ({ color: theme.ink, background: 'none', fontSize: '12px' });
 
 const colourOf = (theme: PlotTheme, index: number): string => theme.groups[index % theme.groups.length] ?? theme.ink;
@@ -43,11 +47,12 @@ export const dotsPlot =
 		);
 		return Plot.plot({
 			width,
-			height: 60 + shown.length * 130,
+			height: 52 + shown.length * 130,
 			marginLeft: Math.min(120, width / 3.5),
-			marginRight: 12,
+			...MARGINS,
+			marginTop: 6,
 			style: base(theme),
-			x: { label: unit, grid: true, nice: true },
+			x: { label: `${unit} →`, labelArrow: false, labelOffset: LABEL_PX, grid: true, nice: true },
 			y: { axis: null, domain: [0, 1] },
 			fy: { label: null, domain: shown.map(({ label }) => label), padding: 0.08 },
 			marks: [
@@ -77,9 +82,9 @@ export const coursesPlot =
 			width,
 			height: 300,
 			marginLeft: 52,
-			marginRight: 12,
+			...MARGINS,
 			style: base(theme),
-			x: { label: 'seconds from its start →' },
+			x: { label: 'seconds from its start →', labelArrow: false, labelOffset: LABEL_PX },
 			y: { label: `↑ share of times with: ${response}`, grid: true, zero: true, nice: true },
 			marks: [
 				Plot.areaY(points, { x: 's', y1: 'low', y2: 'high', z: 'group', fill: 'fill', fillOpacity: 0.2 }),
@@ -92,6 +97,9 @@ export const coursesPlot =
 			],
 		});
 	};
+
+/** Room for names around a network, CSS pixels. */
+const NETWORK_MARGIN_PX = 46;
 
 /** Places on a circle, the first on top. */
 const onCircle = (count: number, index: number) => {
@@ -111,20 +119,28 @@ export const networkPlot =
 			}),
 		);
 		const side = Math.min(width, 340);
+		// Three people on a circle leave its foot empty.
+		const [low, high] = [Math.min(...nodes.map(({ y }) => y)) - 0.1, Math.max(...nodes.map(({ y }) => y)) + 0.1];
+		const nameOf = (isAbove: boolean) =>
+			Plot.text(
+				nodes.filter(({ y }) => y > 0 === isAbove),
+				{ x: 'x', y: 'y', text: 'name', dy: isAbove ? -27 : 27, fill: theme.ink, stroke: 'none' },
+			);
 		return Plot.plot({
 			width: side,
-			height: side,
-			margin: 46,
+			height: 2 * NETWORK_MARGIN_PX + ((side - 2 * NETWORK_MARGIN_PX) * (high - low)) / 2.2,
+			margin: NETWORK_MARGIN_PX,
 			style: base(theme),
 			x: { axis: null, domain: [-1.1, 1.1] },
-			y: { axis: null, domain: [-1.1, 1.1] },
+			y: { axis: null, domain: [low, high] },
 			marks: [
 				Plot.arrow(ties, {
 					...{ x1: 'x1', y1: 'y1', x2: 'x2', y2: 'y2', strokeWidth: 'width', bend: 18, inset: 22, headLength: 6 },
 					...{ stroke: colourOf(theme, 0), strokeOpacity: 0.8 },
 				}),
 				Plot.dot(nodes, { x: 'x', y: 'y', r: 16, fill: theme.faint }),
-				Plot.text(nodes, { x: 'x', y: 'y', text: 'name', dy: -26, fill: theme.ink, stroke: 'none' }),
+				nameOf(true),
+				nameOf(false),
 			],
 		});
 	};

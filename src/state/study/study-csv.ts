@@ -13,8 +13,8 @@ export const comparisonCsv = ({ groups }: StudyComparison): string =>
 		]),
 	].join('');
 
-/** Mean networks, a row for each pair. */
-export const networkCsv = ({ people, groups }: StudyNetworks): string =>
+/** Mean networks and, of two, their difference: a row for each pair. */
+export const networkCsv = ({ people, groups, difference }: StudyNetworks): string =>
 	[
 		csvRow(['group', 'from', 'to', 'share', 'low', 'high', 'sessions']),
 		...groups.flatMap(({ name, cells }) =>
@@ -27,6 +27,16 @@ export const networkCsv = ({ people, groups }: StudyNetworks): string =>
 							])
 						: [],
 				),
+			),
+		),
+		...(difference ?? []).flatMap((row, i) =>
+			row.flatMap((cell, j) =>
+				cell
+					? csvRow([
+							...[`${groups[1]?.name} less ${groups[0]?.name}`, people[i] ?? null, people[j] ?? null],
+							...[cell.estimate, cell.low, cell.high, null],
+						])
+					: [],
 			),
 		),
 	].join('');

@@ -61,6 +61,10 @@ export type TimeCourse = {
 /** Bands need less than the ends of one interval do. */
 const BAND = { ...defaultBootstrap, resamples: 400 };
 
+/** A studentised interval may leave what shares can be. */
+const withinShares = (interval: Interval | null): Interval | null =>
+	interval && { ...interval, low: Math.max(0, interval.low), high: Math.min(1, interval.high) };
+
 /** Averages sessions, each counting once, with the interval over sessions in each bin by itself. */
 export const timeCourseOf = (
 	name: string | null,
@@ -74,7 +78,7 @@ export const timeCourseOf = (
 			const values = there.flatMap((course) => course[bin] ?? []);
 			if (values.length === 0) return [];
 			const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-			return { offsetMs, mean, interval: meanInterval(values.map(certain), BAND) };
+			return { offsetMs, mean, interval: withinShares(meanInterval(values.map(certain), BAND)) };
 		}),
 	};
 };
