@@ -22,6 +22,7 @@ import { languageGoals, measureLanguage } from './language/language.ts';
 import { measureMemory } from './speed/memory.ts';
 import { needsBrowser, parseOptions, USAGE, type BenchOptions, type Part } from './options.ts';
 import { measureStudies } from './study/study.ts';
+import { measureStudyView, studyViewGoals } from './study-view/study-view.ts';
 import { measureTimeline, timelineGoals } from './timeline/timeline.ts';
 import { measureVacation } from './accuracy/vacation.ts';
 import { note, progress } from './log.ts';
@@ -32,11 +33,12 @@ import { speedGoals } from './speed/speed-goals.ts';
 
 /** What the results are held to. */
 const goalsOf = (results: Results): Goal[] => {
-	const { timeline, askModels, language, hour, accuracy } = results;
+	const { timeline, studyView, askModels, language, hour, accuracy } = results;
 	const product = accuracy.filter((r) => r.method === 'fused');
 	const ofSample = product.filter((r) => r.group === 'sample');
 	return [
 		...(timeline ? timelineGoals(timeline) : []),
+		...(studyView ? studyViewGoals(studyView) : []),
 		...(askModels ? askModelGoals(askModels) : []),
 		...languageGoals(language),
 		...(hour ? hourGoals(hour) : []),
@@ -92,6 +94,10 @@ const measure = async (options: BenchOptions): Promise<Results> => {
 	}
 	if (wants('readers')) results.readers = await measureReaders();
 	if (wants('study')) results.study = measureStudies(options.studies, note);
+	if (wants('study-view')) {
+		const size = { sessions: options.sessions, minutes, events: Math.round((20_000 * minutes) / 60) };
+		await measureInto(results, 'studyView', 'The view Study', () => measureStudyView(size, note));
+	}
 	if (wants('timeline')) {
 		await measureInto(results, 'timeline', 'Moving over the time line', () => measureTimeline(minutes));
 	}

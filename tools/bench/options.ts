@@ -25,6 +25,7 @@ const PARTS = {
 	timeline: { onRequest: true, browser: false },
 	readers: { onRequest: true, browser: false },
 	study: { onRequest: true, browser: false },
+	'study-view': { onRequest: true, browser: false },
 	language: { onRequest: true, browser: false },
 	gpu: { onRequest: true, browser: false },
 	grasp: { onRequest: false, browser: true },
@@ -47,6 +48,8 @@ export type BenchOptions = {
 	hourMinutes: number;
 	/** Made-up studies of each kind. */
 	studies: number;
+	/** Sessions of the made-up dataset for `study-view`. */
+	sessions: number;
 	/** Where the synthetic session goes as a session file; `null`: nowhere. */
 	hourOut: string | null;
 	/** Parts of the clips for `truth`: those to choose by, and those that only check. */
@@ -64,8 +67,10 @@ export const USAGE = `npm run bench -- [options]
   --part P       with --only truth: choose (what thresholds are chosen by) or check (what nothing is); both by default
   --memory       the renderer's memory over a ten-minute file as well (takes minutes)
   --clip TEXT    only clips whose name holds TEXT
-  --minutes N    length of the file for --memory (default 10), or of the synthetic session for --only hour, export and timeline (default 60)
+  --minutes N    length of the file for --memory (default 10), or of the synthetic session for --only hour, export,
+                 timeline and study-view (default 60)
   --studies N    with --only study: made-up studies of each kind (default 100)
+  --sessions N   with --only study-view: sessions of the made-up dataset (default 500)
   --hour-out FILE  with --only hour: the synthetic session as a session file, NAME.regard.jsonl
   --model-dir NAME=DIR  with --only ask: a language model in a folder as transformers.js loads it, measured beside the
                  shipped one; may be given more than once
@@ -116,6 +121,7 @@ export const parseOptions = (args: readonly string[]): BenchOptions | null => {
 				part: { type: 'string' },
 				'hour-out': { type: 'string' },
 				studies: { type: 'string', default: '100' },
+				sessions: { type: 'string', default: '500' },
 				'model-dir': { type: 'string', multiple: true, default: [] },
 				size: { type: 'string', default: '200' },
 				answers: { type: 'string', default: '2000' },
@@ -143,6 +149,7 @@ export const parseOptions = (args: readonly string[]): BenchOptions | null => {
 		hourMinutes: Number(values.minutes ?? 60),
 		hourOut: values['hour-out'] ?? null,
 		studies: wholeNumber('studies', values.studies),
+		sessions: wholeNumber('sessions', values.sessions),
 		truthParts: values.part === undefined ? TRUTH_PARTS : [values.part],
 		isSealed: values.sealed,
 		askModels: values.only?.split(',').includes('ask') ? askModelsOf(values) : null,

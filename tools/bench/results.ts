@@ -22,6 +22,7 @@ import { languageLines } from './language/language.ts';
 import { note } from './log.ts';
 import { appLines, coresLines, humanLines, liveLines, memoryLines, middleLines, speedLines } from './print.ts';
 import { studyLines } from './study/study.ts';
+import { studyViewLines } from './study-view/study-view.ts';
 import { timelineLines } from './timeline/timeline.ts';
 
 type Lines = readonly string[];
@@ -72,6 +73,8 @@ const TABLE = {
 	readers: list(readerLines),
 	/** Made-up studies with and without a difference between conditions. */
 	study: list(studyLines),
+	/** A large study in its view. */
+	studyView: one(studyViewLines),
 	encoders: list(effectLines),
 	/** The embedded face models against the figures of their notes. */
 	faces: list(faceLines),

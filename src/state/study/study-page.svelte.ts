@@ -173,7 +173,7 @@ export class StudyPage {
 		const title = overview.measures.find((m) => m.level === question.level && m.id === question.measure)?.title;
 		const result = comparison?.comparison;
 		return methodsText({
-			...{ origin: overview.origin, sessions: overview.sessions, agreement: null },
+			...{ origin: overview.origin, sessions: overview.sessions, agreement: overview.agreement },
 			comparison: factor !== null && pair && result ? { title: title ?? question.measure, factor, pair, result } : null,
 		});
 	}

@@ -1,12 +1,12 @@
 import type { Comparison } from '../statistics/compare';
-import type { SessionSummary, StudyOrigin } from './study-data';
+import type { SessionSummary, StudyAgreement, StudyOrigin } from './study-data';
 
 /** What a methods paragraph tells of. */
 export type MethodsInput = {
 	origin: StudyOrigin;
 	sessions: readonly SessionSummary[];
-	/** Agreement with human coders; `null`: not known here. */
-	agreement: { kappa: number; sessions: number } | null;
+	/** With human coders; `null`: not known here. */
+	agreement: StudyAgreement | null;
 	/** A comparison that was made; `null`: none. */
 	comparison: { title: string; factor: string; pair: readonly [string, string]; result: Comparison } | null;
 };
@@ -60,8 +60,8 @@ export const methodsText = ({ origin, sessions, agreement, comparison }: Methods
 				)}.`
 			: '',
 		agreement
-			? `Against human coders, Cohen’s κ was ${fixed(agreement.kappa, 2)} over ${count(agreement.sessions, 'session')}.`
-			: 'Agreement with human coders was not measured here.',
+			? `Against human coders, Cohen’s κ was ${fixed(agreement.kappa, 2)} (mean over ${count(agreement.sessions, 'session')} with codes of a human coder).`
+			: 'No agreement with human coders is known of these files.',
 		`Measures were computed for each session from ${measures.readings.draws} readings, in each of which every look went to a target drawn by its probabilities (errors of one person about one target correlated by ${measures.readings.errorCorrelation}, an assumption); measures that rest on less than ${measures.minKnownMs / 1000} s of known time were left out.`,
 		'Intervals are studentised bootstrap intervals over sessions (Efron & Tibshirani, 1993), each session drawn as one of its readings.',
 		comparison ? comparisonText(comparison) : '',

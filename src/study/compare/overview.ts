@@ -1,10 +1,12 @@
 import { eventChannels, measureTable, type MeasureDefinition } from '../measures/measure-table';
 import { groupingFactors, levelsOf } from './groups';
-import type { SessionSummary, StudyData, StudyOrigin } from './study-data';
+import type { SessionSummary, StudyAgreement, StudyData, StudyOrigin } from './study-data';
 
 /** What a page has to know of a study to ask about it; the measures themselves stay where they are. */
 export type StudyOverview = {
 	origin: StudyOrigin;
+	/** With human coders; `null`: not known. */
+	agreement: StudyAgreement | null;
 	sessions: readonly SessionSummary[];
 	/** Factors that sessions can be grouped by, with their values. */
 	factors: readonly { name: string; levels: readonly string[] }[];
@@ -18,7 +20,10 @@ export type StudyOverview = {
 };
 
 /** What of an open study a page is told. */
-export const overviewOf = ({ origin, factors, sessions }: StudyData, problems: readonly string[]): StudyOverview => {
+export const overviewOf = (
+	{ origin, agreement, factors, sessions }: StudyData,
+	problems: readonly string[],
+): StudyOverview => {
 	const known = new Set(
 		sessions.flatMap(({ rows }) => rows.flatMap((row) => (row.value === null ? [] : `${row.level} ${row.measure}`))),
 	);
@@ -26,7 +31,7 @@ export const overviewOf = ({ origin, factors, sessions }: StudyData, problems: r
 		sessions.flatMap(({ rows }) => rows.flatMap(({ measure, value }) => ((value ?? 0) > 0 ? measure : []))),
 	);
 	return {
-		...{ origin, problems },
+		...{ origin, agreement, problems },
 		sessions: sessions.map(({ sessionId, path, video, factors: values, quality }) => ({
 			...{ sessionId, path, video, factors: values, quality },
 		})),

@@ -49,9 +49,14 @@ export type StudyOrigin = {
 	leftOut: readonly { what: 'session' | 'participant'; reason: string; count: number }[];
 };
 
+/** How far sessions agree with human coders: mean of Cohen’s κ over those sessions. */
+export type StudyAgreement = { kappa: number; sessions: number };
+
 /** All of a study that is open. */
 export type StudyData = {
 	origin: StudyOrigin;
+	/** `null`: not known. */
+	agreement: StudyAgreement | null;
 	factors: readonly Factor[];
 	sessions: readonly MeasuredSession[];
 };

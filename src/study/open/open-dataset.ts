@@ -142,7 +142,7 @@ export const openDataset = async (
 		onShare(Math.min(1, (from + AT_ONCE) / listed.length));
 	}
 	return {
-		data: { origin, factors: factorsOf(sessions), sessions },
+		data: { origin, agreement: null, factors: factorsOf(sessions), sessions },
 		problems,
 		async events(sessionId, channels) {
 			const rows = await parquetRows(tableOf('events', sessionId), ['channel', 'start_ms', 'end_ms']);

@@ -135,6 +135,7 @@ export const openSessions = async (
 				measures: { ...defaultMeasures, minKnownMs },
 				leftOut: study ? reasonsIn(study) : [],
 			},
+			agreement: null,
 			factors: study?.sessionFactors ?? [],
 			sessions: read.map(({ session }) => session),
 		},

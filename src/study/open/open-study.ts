@@ -3,6 +3,7 @@ import type { NamedFile } from '../../core/named-file';
 import { readStudy, type Study } from '../folder/study-folder';
 import { STUDY_FILES } from '../folder/study-paths';
 import { problemText } from '../folder/problem';
+import { agreementIn } from './agreement-in';
 import { openDataset } from './open-dataset';
 import { openSessions } from './open-sessions';
 import type { OpenedStudy, OpenProgress } from './opened-study';
@@ -26,6 +27,12 @@ const studyIn = async (files: readonly NamedFile[]): Promise<{ study: Study; pro
 	return { study, problems: problems.map(problemText) };
 };
 
+const withAgreement = async (opened: OpenedStudy, files: readonly NamedFile[]): Promise<OpenedStudy> => {
+	const { data } = opened;
+	const ids = data.sessions.map(({ sessionId }) => sessionId);
+	return { ...opened, data: { ...data, agreement: await agreementIn(files, ids) } };
+};
+
 /**
  * Opens a study from what was chosen: the folder of a dataset or of a study, or session files. Where a study has a dataset,
  * that is read: it is far quicker than the sessions.
@@ -37,7 +44,7 @@ export const openStudyFiles = async (files: readonly NamedFile[], progress: Open
 	const study = await studyIn(files);
 	if (dataset) {
 		const root = folderOf(dataset.name, 'dataset.json') ?? '';
-		return openDataset(new Map(files.map((file) => [file.name, file])), root, progress);
+		return withAgreement(await openDataset(new Map(files.map((file) => [file.name, file])), root, progress), files);
 	}
 	const sessions = files.filter(({ name }) => SESSION.test(name));
 	if (sessions.length === 0 && !study) {
@@ -47,5 +54,6 @@ export const openStudyFiles = async (files: readonly NamedFile[], progress: Open
 		);
 	}
 	const opened = await openSessions(sessions, study?.study ?? null, progress);
-	return { ...opened, problems: [...(study?.problems ?? []), ...opened.problems] };
+	const problems = [...(study?.problems ?? []), ...opened.problems];
+	return withAgreement({ ...opened, problems }, files);
 };

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { AnalysisBrowser } from '../../analyze/browser.ts';
 import { analyseClip } from '../accuracy/accuracy.ts';
 import type { BenchBrowser } from '../browser.ts';
 import type { Clip } from '../accuracy/clips.ts';
+import { rendererMiB } from '../renderer-memory.ts';
 import { longClip } from './long-file.ts';
 
 /** Renderer memory over a long file: resident bytes of the page's process against the media time analysed. */
@@ -16,33 +16,6 @@ export type MemoryScore = {
 	/** What is in use once garbage is collected, at the end of the second minute and near the end: what grows there is kept. */
 	usedEarlyMiB: number | null;
 	usedLateMiB: number | null;
-};
-
-/** Of every process below this one that is a Chromium renderer, the largest resident size; `null` without /proc. */
-const rendererMiB = (): number | null => {
-	if (!existsSync('/proc/self/status')) return null;
-	const parents = new Map<number, number>();
-	const renderers: { pid: number; residentMiB: number }[] = [];
-	for (const name of readdirSync('/proc').filter((n) => /^\d+$/.test(n))) {
-		try {
-			const status = readFileSync(`/proc/${name}/status`, 'utf8');
-			parents.set(Number(name), Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]));
-			const kiB = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
-			if (readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('--type=renderer')) {
-				renderers.push({ pid: Number(name), residentMiB: kiB / 1024 });
-			}
-		} catch {
-			// It ended while we looked.
-		}
-	}
-	const isOurs = (pid: number): boolean => {
-		for (let at: number | undefined = pid; at !== undefined && at > 1; at = parents.get(at)) {
-			if (at === process.pid) return true;
-		}
-		return false;
-	};
-	const ours = renderers.filter((r) => isOurs(r.pid)).map((r) => r.residentMiB);
-	return ours.length === 0 ? null : Math.max(...ours);
 };
 
 const meanBetween = (curve: MemoryScore['curve'], fps: number, fromS: number, untilS: number): number | null => {

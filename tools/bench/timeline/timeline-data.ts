@@ -27,7 +27,7 @@ const KINDS: readonly SocialEventKind[] = [
 ];
 
 /** Events at random times, as many as are missing: dense sessions have more than the script of the hour. */
-const randomEvents = (count: number, people: readonly PersonId[], durationMs: number): SocialEvent[] => {
+export const randomEvents = (count: number, people: readonly PersonId[], durationMs: number): SocialEvent[] => {
 	const random = seededRandom(7);
 	return Array.from({ length: count }, (_, i): SocialEvent => {
 		const first = Math.floor(random.uniform() * people.length);

@@ -1,11 +1,10 @@
 // npm run bench -- --only timeline: panning and zooming over one hour of session with 20,000 events.
 import type { CDPSession, Page } from 'playwright';
-import { quantileOf } from '../../../src/bench/scores/count';
 import { atMost, type Goal } from '../../../src/bench/scenes/goals';
 import { fixed } from '../../../src/bench/scenes/report';
 import { timelineData } from './timeline-data.ts';
 import { openBenchPage } from '../bench-page.ts';
-import { scriptingSpans, scriptingWithin, traceWhile } from '../trace.ts';
+import { frameCostLine, frameCostWhile, type FrameCost } from '../frame-cost.ts';
 
 /** What an hour costs the page while somebody moves through it. */
 export type TimelineScore = {
@@ -18,27 +17,6 @@ export type TimelineScore = {
 	/** JavaScript heap after collection, with the session shown; and the rise after moving through it, MiB. */
 	heapMiB: number;
 	heapRiseMiB: number;
-};
-
-/** Over the displayed frames in which something was drawn. */
-type FrameCost = { frames: number; p50Ms: number | null; p95Ms: number | null; maxMs: number | null };
-
-/** A displayed frame of an ordinary screen. */
-const DISPLAY_MS = 1000 / 60;
-/** Least scripting of a frame that counts: others were idle. */
-const BUSY_MS = 0.2;
-
-const traced = async (session: CDPSession, act: () => Promise<void>): Promise<FrameCost> => {
-	const events = await traceWhile(session, '-*,devtools.timeline,v8,__metadata', act);
-	// Time on the processor, where the trace has it: what other programs did meanwhile is not the page's.
-	const own = events.map((event) => (event.tdur === undefined ? event : { ...event, dur: event.tdur }));
-	const frames = scriptingWithin(scriptingSpans(own), DISPLAY_MS).filter((ms) => ms > BUSY_MS);
-	return {
-		frames: frames.length,
-		p50Ms: quantileOf(frames, 0.5),
-		p95Ms: quantileOf(frames, 0.95),
-		maxMs: quantileOf(frames, 1),
-	};
 };
 
 const heapMiB = async (session: CDPSession): Promise<number> => {
@@ -89,11 +67,11 @@ export const measureTimeline = async (minutes: number): Promise<TimelineScore> =
 		// As many events in view as there can be while there is still somewhere to go.
 		await zoomTo(page, { startMs: lengthMs / 6, endMs: (5 * lengthMs) / 6 });
 		await drag(page, 1);
-		const panWhole = await traced(session, () => drag(page, 6));
+		const panWhole = await frameCostWhile(session, () => drag(page, 6));
 		await zoomTo(page, { startMs: 0.5 * lengthMs, endMs: 0.5 * lengthMs + 60_000 });
-		const panNear = await traced(session, () => drag(page, 6));
+		const panNear = await frameCostWhile(session, () => drag(page, 6));
 		await zoomTo(page, null);
-		const zoom = await traced(session, () => wheel(page, 60));
+		const zoom = await frameCostWhile(session, () => wheel(page, 60));
 		const after = await heapMiB(session);
 		return {
 			events: data.events.length,
@@ -109,17 +87,12 @@ export const measureTimeline = async (minutes: number): Promise<TimelineScore> =
 	}
 };
 
-const costLine = (name: string, { frames, p50Ms, p95Ms, maxMs }: FrameCost): string => {
-	const ms = (value: number | null) => (value === null ? '–' : fixed(value, 1));
-	return `  ${name}: scripting a frame ${ms(p50Ms)} ms in the middle, ${ms(p95Ms)} ms at 95 %, ${ms(maxMs)} ms at most (${frames} frames)`;
-};
-
 /** In words. */
 export const timelineLines = (t: TimelineScore): string[] => [
 	`Time line of ${t.events} events and ${t.runs} looks:`,
-	costLine('panning, two thirds of it in view', t.panWhole),
-	costLine('panning, a minute in view', t.panNear),
-	costLine('zooming from all to a second and back', t.zoom),
+	frameCostLine('panning, two thirds of it in view', t.panWhole),
+	frameCostLine('panning, a minute in view', t.panNear),
+	frameCostLine('zooming from all to a second and back', t.zoom),
 	`  heap ${fixed(t.heapMiB, 0)} MiB, ${fixed(t.heapRiseMiB, 1)} MiB more after that`,
 ];
 

@@ -103,7 +103,7 @@ describe('a study folder in the view', () => {
 		const text = page.getByText(/6 sessions \(0\.1 hours of video\) were analysed with Regard/);
 		await expect.element(text).toBeVisible();
 		expect(text.element().textContent).toContain('all 20 permutations');
-		expect(text.element().textContent).toContain('Agreement with human coders was not measured here');
+		expect(text.element().textContent).toContain('No agreement with human coders is known of these files');
 	});
 
 	test('is no wider than a phone', async () => {

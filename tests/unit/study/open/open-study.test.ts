@@ -89,6 +89,23 @@ describe('a study', () => {
 		expect(text).toContain('from 50 readings');
 	});
 
+	test('tells how far it agrees with coders, but not by codes whose meaning was guessed', async () => {
+		const agreement = (id: string, kappa: number, isGuess: boolean): NamedFile => ({
+			name: `${ROOT}derivatives/regard/${id}/agreement.json`,
+			blob: new Blob([
+				JSON.stringify({
+					...{ state: 'compared', overall: { kappa, f1: null, ours: 1, theirs: 1 }, byKind: [], isGuess, unread: 0 },
+				}),
+			]),
+		});
+		const { data } = await openStudyFiles(
+			[...files, agreement('S1', 0.5, false), agreement('S2', 0.7, false), agreement('S3', 0.1, true)],
+			progress,
+		);
+		expect(data.agreement).toEqual({ kappa: 0.6, sessions: 2 });
+		expect(fromSessions.data.agreement).toBeNull();
+	});
+
 	test('is also session files by themselves, in one group', async () => {
 		const { data } = await openStudyFiles(files.filter(({ name }) => name.endsWith('.jsonl')).slice(0, 2), progress);
 		expect(data.sessions.map(({ sessionId }) => sessionId)).toEqual(['S1', 'S2']);
