@@ -6,7 +6,7 @@ import { startSlurm } from './slurm-daemons.ts';
 import { makeStudy } from './small-study.ts';
 import { startWorkflow } from './snakemake.ts';
 
-const PARTS = { count: 6, fps: 10, seconds: 3 };
+const PARTS = { count: 6, fps: 10, seconds: 2 };
 
 /** How long a job may take to begin, milliseconds: submission, the start of a browser on a busy machine. */
 const BEGINS_MS = 180_000;
