@@ -38,7 +38,6 @@ SlurmctldPidFile=${folder}/controller.pid
 SlurmdPidFile=${folder}/%n.pid
 ProctrackType=proctrack/linuxproc
 TaskPlugin=task/none
-TaskProlog=${folder}/prolog
 SwitchType=switch/none
 MpiDefault=none
 ReturnToService=2
@@ -77,9 +76,13 @@ export const startSlurm = async (folder: string): Promise<Slurm> => {
 	chmodSync(join(folder, 'munge'), 0o711);
 	writeFileSync(key, randomBytes(1024), { mode: 0o400 });
 	writeFileSync(join(folder, 'slurm.conf'), configuration(folder));
-	const env = { SLURM_CONF: join(folder, 'slurm.conf') };
-	// Snakemake takes what speaks of Slurm out of the environment of its jobs, for a cluster has its configuration in /etc.
-	writeFileSync(join(folder, 'prolog'), `#!/bin/sh\necho "export SLURM_CONF=${env.SLURM_CONF}"\n`, { mode: 0o755 });
+	const programs = join(folder, 'bin');
+	const env = { SLURM_CONF: join(folder, 'slurm.conf'), PATH: `${programs}:${process.env['PATH'] ?? ''}` };
+	// Snakemake takes what speaks of Slurm out of the environment of the steps of its jobs, for a cluster has its
+	// configuration in /etc.
+	const srun = spawnSync('which', ['srun'], { encoding: 'utf8' }).stdout.trim();
+	mkdirSync(programs);
+	writeFileSync(join(programs, 'srun'), `#!/bin/sh\nSLURM_CONF=${env.SLURM_CONF} exec ${srun} "$@"\n`, { mode: 0o755 });
 	const log = join(folder, 'daemons.log');
 	const daemons: ChildProcess[] = [];
 	const daemon = (program: string, ...args: string[]): ChildProcess => {

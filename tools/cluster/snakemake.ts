@@ -60,7 +60,7 @@ export const startWorkflow = (
 	const child: ChildProcess = spawn(join(bin, 'snakemake'), all, {
 		detached: true,
 		stdio: ['ignore', 'pipe', 'pipe'],
-		env: { ...process.env, ...env, PATH: `${bin}:${process.env['PATH'] ?? ''}` },
+		env: { ...process.env, ...env, PATH: `${bin}:${env['PATH'] ?? process.env['PATH'] ?? ''}` },
 	});
 	for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => appendFileSync(log, part));
 	const ended = once(child, 'close').then(([code]: unknown[]) => (typeof code === 'number' ? code : null));

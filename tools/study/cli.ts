@@ -29,7 +29,7 @@ const sessionOf = ({ sessions }: Study, id: string | null): StudySession => {
 	throw new UsageError(`There is no session “${id ?? ''}” in sessions.csv, or its row has a problem: see “check”`);
 };
 
-const analyze = async ({ study: folder, session: id, isLast }: StudyOptions): Promise<number> => {
+const analyze = async ({ study: folder, session: id, triesLeft }: StudyOptions): Promise<number> => {
 	const { study, description } = usableStudy(folder);
 	const session = sessionOf(study, id);
 	const { analyzeSession } = await import('./analyze-session.ts');
@@ -37,7 +37,7 @@ const analyze = async ({ study: folder, session: id, isLast }: StudyOptions): Pr
 	const openBrowser = async () => (await import('../analyze/browser.ts')).openAnalysisBrowser({ log: console.log });
 	try {
 		const open = () => (browser.opening ??= openBrowser());
-		const { state, reason, damage } = await analyzeSession(open, folder, { description, session }, isLast);
+		const { state, reason, damage } = await analyzeSession(open, folder, { description, session }, triesLeft === 0);
 		const { keepOnlyConsenting } = await import('./withdraw.ts');
 		await keepOnlyConsenting(folder, study, session);
 		console.log(

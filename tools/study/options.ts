@@ -18,8 +18,8 @@ export type StudyOptions = {
 	session: string | null;
 	/** `--participant`; `null`: not given. */
 	participant: string | null;
-	/** Whether there will be no further attempt at this session. */
-	isLast: boolean;
+	/** How often this session will be tried again when it fails. */
+	triesLeft: number;
 	/** Of what is drawn at random. */
 	seed: number;
 };
@@ -39,7 +39,7 @@ A study is a folder with study.json, sessions.csv (a row for each video) and par
 One session after the other is what workflow/Snakefile does, on one computer or many. Its steps:
 
   analyze   --session ID: analyses it, or goes on where an interrupted analysis stopped
-            --last: what fails is written down as failed, and is not tried again
+            --tries-left N: with 0, whatever fails is written down as failed (default 1: only what lasts is)
   export    --session ID: writes it in the formats that study.json names
   agree     --session ID: compares it with its coder_file
   jobs      prints what the workflow has to know, as JSON
@@ -66,7 +66,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): StudyOptio
 				session: { type: 'string' },
 				participant: { type: 'string' },
 				seed: { type: 'string', default: '1' },
-				last: { type: 'boolean', default: false },
+				'tries-left': { type: 'string', default: '1' },
 				help: { type: 'boolean', short: 'h', default: false },
 			},
 		}),
@@ -77,7 +77,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): StudyOptio
 	const command = COMMANDS.find((known) => known === name);
 	if (!command) throw new UsageError(`There is no command "${name}"`);
 	if (study === undefined || more.length > 0) throw new UsageError(`${name} takes one folder`);
-	const { session = null, participant = null, last: isLast } = values;
+	const { session = null, participant = null } = values;
 	if (OF_SESSION.includes(command) && session === null) throw new UsageError(`${name} needs --session ID`);
 	if (command === 'withdraw' && (session === null) === (participant === null)) {
 		throw new UsageError('withdraw needs --session ID or --participant ID');
@@ -87,7 +87,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): StudyOptio
 		study: resolve(folder, study),
 		session,
 		participant,
-		isLast,
+		triesLeft: numberOption('tries-left', values['tries-left'], { least: 0, most: 1000, isWhole: true }),
 		seed: numberOption('seed', values.seed, { least: 0, most: 2 ** 32 - 1, isWhole: true }),
 	};
 };
