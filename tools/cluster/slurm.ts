@@ -35,7 +35,11 @@ export const runSlurm = async (bin: string, folder: string): Promise<string[]> =
 	mkdirSync(daemons, { recursive: true });
 	const slurm = await startSlurm(daemons);
 	try {
-		const args = ['--slurm-no-account', '--slurm-init-seconds-before-status-checks', '5', '--latency-wait', '20'];
+		const args = [
+			...['--slurm-no-account', '--slurm-init-seconds-before-status-checks', '5', '--latency-wait', '20'],
+			// There is no accounting, which sacct would ask.
+			...['--slurm-status-command', 'squeue'],
+		];
 		const workflow = startWorkflow(bin, clustered, { profile: 'slurm', args, env: slurm.env, log });
 		try {
 			if (!(await until(() => slurm.running().length >= 2, BEGINS_MS))) return [`No two jobs began: see ${log}`];
