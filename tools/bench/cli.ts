@@ -21,6 +21,7 @@ import { measureSyntheticGrasp } from './accuracy/grasp.ts';
 import { languageGoals, measureLanguage } from './language/language.ts';
 import { measureMemory } from './speed/memory.ts';
 import { needsBrowser, parseOptions, USAGE, type BenchOptions, type Part } from './options.ts';
+import { measureJobs } from './speed/jobs.ts';
 import { measureStudies } from './study/study.ts';
 import { measureStudyView, studyViewGoals } from './study-view/study-view.ts';
 import { measureTimeline, timelineGoals } from './timeline/timeline.ts';
@@ -98,6 +99,7 @@ const measure = async (options: BenchOptions): Promise<Results> => {
 		const size = { sessions: options.sessions, minutes, events: Math.round((20_000 * minutes) / 60) };
 		await measureInto(results, 'studyView', 'The view Study', () => measureStudyView(size, note));
 	}
+	if (wants('jobs')) await measureInto(results, 'jobs', 'Several files at once', () => measureJobs(sample.video));
 	if (wants('timeline')) {
 		await measureInto(results, 'timeline', 'Moving over the time line', () => measureTimeline(minutes));
 	}

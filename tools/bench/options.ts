@@ -26,6 +26,7 @@ const PARTS = {
 	readers: { onRequest: true, browser: false },
 	study: { onRequest: true, browser: false },
 	'study-view': { onRequest: true, browser: false },
+	jobs: { onRequest: true, browser: false },
 	language: { onRequest: true, browser: false },
 	gpu: { onRequest: true, browser: false },
 	grasp: { onRequest: false, browser: true },

@@ -21,6 +21,7 @@ import { hourLines } from './hour/hour.ts';
 import { languageLines } from './language/language.ts';
 import { note } from './log.ts';
 import { appLines, coresLines, humanLines, liveLines, memoryLines, middleLines, speedLines } from './print.ts';
+import { jobsLines } from './speed/jobs.ts';
 import { studyLines } from './study/study.ts';
 import { studyViewLines } from './study-view/study-view.ts';
 import { timelineLines } from './timeline/timeline.ts';
@@ -75,6 +76,8 @@ const TABLE = {
 	study: list(studyLines),
 	/** A large study in its view. */
 	studyView: one(studyViewLines),
+	/** Files one after the other against two at once. */
+	jobs: one(jobsLines),
 	encoders: list(effectLines),
 	/** The embedded face models against the figures of their notes. */
 	faces: list(faceLines),
