@@ -4,7 +4,8 @@ import { appendFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Of this project, without a slash at its end. */
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
 /** Where Snakemake is installed, and what it printed. */
 export const OUT = join(root, 'cluster-out');
