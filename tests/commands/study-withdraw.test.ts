@@ -74,6 +74,25 @@ test('a participant is taken out of the sessions in which they are known; where 
 	expect(text('participants.csv')).toContain('Anna,S1,P1,withdrawn\nBen,S1,P2,yes\nAnna,S2,,withdrawn');
 });
 
+test('who is who is proposed by place; as long as nobody has confirmed it, it is not relied on', async () => {
+	put(
+		'participants.csv',
+		'participant_id,session_id,person,consent\nCleo,S1,P2,yes\nDan,S1,,yes\nCleo,S2,,yes\nDan,S2,,withdrawn\n',
+	);
+	const { code, stdout } = await study('participants', '.');
+	expect(code).toBe(0);
+	expect(stdout).toContain('Session S2: Cleo may be P2, by place.');
+	expect(text('participants.csv')).toMatch(
+		/^participant_id,session_id,person,consent,confirmed\nCleo,S1,P2,yes,yes\nDan,S1,P\d,yes,no\nCleo,S2,P2,yes,no\nDan,S2,P\d,withdrawn,no/,
+	);
+	expect((await study('participants', '.')).stdout).toContain('Nothing to propose');
+	await study('report', '.');
+	expect(text(`${RESULTS}/report.html`)).toMatch(/session S2.*left out.*nobody has confirmed who of it they are/);
+	await study('withdraw', '.', '--participant', 'Cleo');
+	expect(existsSync(join(folder, RESULTS, 'S1', 'a.regard.jsonl'))).toBe(true);
+	expect(existsSync(join(folder, RESULTS, 'S2'))).toBe(false);
+});
+
 test('whom there is not cannot be withdrawn, and nothing is deleted', async () => {
 	for (const args of [['--session', 'S9'], ['--participant', 'Carl'], []]) {
 		expect((await study('withdraw', '.', ...args)).code).toBe(2);

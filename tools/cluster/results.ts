@@ -11,9 +11,14 @@ const timeless = (text: string): string => {
 	return line['type'] === 'end' ? JSON.stringify({ ...line, wallMs: {} }) : text;
 };
 
+/** When a session was analysed, as its header is repeated in the dataset: in JSON and in the notes of Parquet files. */
+const STARTED_AT = /"startedAt":\s*"[^"]*"/g;
+
+/** Each byte is a character, so that a Parquet file can be compared as well. */
 const contentOf = (path: string): string => {
-	const text = readFileSync(path, 'utf8');
-	return path.endsWith('.regard.jsonl') ? text.trimEnd().split('\n').map(timeless).join('\n') : text;
+	const text = readFileSync(path, 'latin1');
+	if (path.endsWith('.regard.jsonl')) return text.trimEnd().split('\n').map(timeless).join('\n');
+	return text.replaceAll(STARTED_AT, '');
 };
 
 /** The results of a study by their path, without wall times. */

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import type { Agreement } from '../../src/agreement/agreement.ts';
 import { exportFormat } from '../../src/export/write-formats/formats.ts';
+import { resultsExclusion, type Study } from '../../src/study/folder/study-folder.ts';
 import type { StudySession } from '../../src/study/folder/sessions-table.ts';
 import type { StudyDescription } from '../../src/study/folder/study-file.ts';
 import type { Outcome } from '../../src/study/folder/outcome.ts';
@@ -12,6 +13,7 @@ import { explain } from '../analyze/explain.ts';
 import { exportSession } from '../analyze/export-session.ts';
 import { UsageError } from '../command-line.ts';
 import { outcomeOf } from './outcome-file.ts';
+import { keepOnlyConsenting } from './withdraw.ts';
 import { writeJson } from './write-file.ts';
 
 /** @throws UsageError when the session has not been analysed */
@@ -25,19 +27,23 @@ const requireOutcome = (folder: string, session: StudySession): Outcome => {
 };
 
 /**
- * Writes a session for other tools, and lists what was written in `exported.json`. Of a session that could not be analysed
- * there is nothing to write.
+ * Writes a session for other tools, and lists what was written in `exported.json`. Of a session that could not be analysed,
+ * or that is left out, there is nothing to write.
  *
  * @throws UsageError when it has not been analysed; what `exportSession` throws
  */
 export const exportOne = async (
 	folder: string,
+	study: Study,
 	{ exports }: StudyDescription,
 	session: StudySession,
 ): Promise<void> => {
 	const { state } = requireOutcome(folder, session);
 	const results = resultsOf(session);
-	const formats = state === 'failed' ? [] : exports.flatMap((id) => exportFormat(id) ?? []);
+	const isLeftOut = state === 'failed' || resultsExclusion(study, session) !== null;
+	// Who is who may have been confirmed since the analysis.
+	if (!isLeftOut) await keepOnlyConsenting(folder, study, session);
+	const formats = isLeftOut ? [] : exports.flatMap((id) => exportFormat(id) ?? []);
 	const files = formats.length === 0 ? [] : await exportSession(join(folder, results.session), formats);
 	writeJson(join(folder, results.exported), { files: files.map((path) => basename(path)) });
 };

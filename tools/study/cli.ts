@@ -75,7 +75,7 @@ const commands: Readonly<Record<StudyOptions['command'], (options: StudyOptions)
 	async export({ study: folder, session }) {
 		const { study, description } = usableStudy(folder);
 		const { exportOne } = await import('./after-analysis.ts');
-		await exportOne(folder, description, sessionOf(study, session));
+		await exportOne(folder, study, description, sessionOf(study, session));
 		return 0;
 	},
 	async agree({ study: folder, session }) {
@@ -98,6 +98,18 @@ const commands: Readonly<Record<StudyOptions['command'], (options: StudyOptions)
 		const { study, description } = usableStudy(folder);
 		const { writeReport } = await import('./report.ts');
 		console.log(`→ ${await writeReport(folder, study, description.title, seed)}`);
+		return 0;
+	},
+	async participants({ study: folder }) {
+		const { study } = usableStudy(folder);
+		const { proposeParticipants } = await import('./participants.ts');
+		const told = await proposeParticipants(folder, study);
+		for (const line of told) console.log(line);
+		console.log(
+			told.length === 0
+				? 'Nothing to propose: nobody is open in a session that is analysed.'
+				: 'Look at each in the page, and write “yes” into the column confirmed of participants.csv where it is right.',
+		);
 		return 0;
 	},
 	async withdraw({ study: folder, session, participant }) {

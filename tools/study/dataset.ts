@@ -14,7 +14,7 @@ import { placeInStudy } from '../../src/study/dataset/place-in-study.ts';
 import { sessionFiles } from '../../src/study/dataset/session-files.ts';
 import { sessionsTable, type SessionRow } from '../../src/study/dataset/tables.ts';
 import type { StudySession } from '../../src/study/folder/sessions-table.ts';
-import { participantExclusion, sessionExclusion, type Study } from '../../src/study/folder/study-folder.ts';
+import { participantExclusion, resultsExclusion, type Study } from '../../src/study/folder/study-folder.ts';
 import { DATASET, resultsOf } from '../../src/study/folder/study-paths.ts';
 import { defaultMeasures, type MeasureOptions } from '../../src/study/measures/session-measures.ts';
 import { sessionLines } from '../session-lines.ts';
@@ -111,7 +111,7 @@ export const makeDataset = async (folder: string, note: (line: string) => void):
 	const leftOut: LeftOut[] = [];
 	for (const session of study.sessions) {
 		const { sessionId } = session;
-		const reason = sessionExclusion(study, session);
+		const reason = resultsExclusion(study, session);
 		if (reason !== null) leftOut.push({ session: sessionId, what: 'session', reason });
 		else if (!existsSync(join(folder, resultsOf(session).session))) missing.push(sessionId);
 		else {

@@ -5,7 +5,7 @@ import { numberOption, readArgs, UsageError } from '../command-line.ts';
 /** What can be done with a study. */
 const COMMANDS = [
 	...(['init', 'check', 'status', 'analyze', 'export', 'agree', 'jobs'] as const),
-	...(['dataset', 'report', 'withdraw'] as const),
+	...(['participants', 'dataset', 'report', 'withdraw'] as const),
 ] as const;
 type CommandName = (typeof COMMANDS)[number];
 
@@ -31,6 +31,7 @@ A study is a folder with study.json, sessions.csv (a row for each video) and par
   init      makes a folder a study: lists its videos; files that are there already are left as they are
   check     says what is wrong in the three files, and which files are missing
   status    says of each session whether it is analysed, begun, failed, or left out and why
+  participants  proposes which person of a session each participant is, to be confirmed in participants.csv
   dataset   makes derivatives/regard/dataset of the sessions that are analysed: Parquet tables, measures, a dictionary
   report    writes derivatives/regard/report.html: quality, agreement, exclusions, and 30 places to check by eye
             --seed N: draws other places (default 1)

@@ -8,7 +8,7 @@ import { endedEvents } from '../../src/export/write-formats/names.ts';
 import { readObservations } from '../../src/session/corrected/read-observations.ts';
 import { readSession } from '../../src/session/file/read-session.ts';
 import type { StudySession } from '../../src/study/folder/sessions-table.ts';
-import { participantExclusion, sessionExclusion, type Study } from '../../src/study/folder/study-folder.ts';
+import { participantExclusion, resultsExclusion, type Study } from '../../src/study/folder/study-folder.ts';
 import { REPORT, resultsOf } from '../../src/study/folder/study-paths.ts';
 import { readAgreement } from '../../src/study/report/agreement-record.ts';
 import { reportHtml } from '../../src/study/report/report-html.ts';
@@ -18,6 +18,7 @@ import type { Place, ReportRow } from '../../src/study/report/study-report.ts';
 import { readJson } from '../read-json.ts';
 import { sessionLines } from '../session-lines.ts';
 import { outcomeOf } from './outcome-file.ts';
+import { keepOnlyConsenting } from './withdraw.ts';
 import { writeText } from './write-file.ts';
 
 /** How many places are checked by eye: few enough for half an hour, and an interval of at most ± 17 %. */
@@ -58,13 +59,15 @@ const rowOf = async (folder: string, study: Study, one: StudySession, sample: Sa
 	const row = (state: ReportRow['state'], reason: string | null): ReportRow => ({
 		...{ sessionId, file, state, reason, quality: null, agreement: null },
 	});
-	const leftOut = sessionExclusion(study, one);
+	const leftOut = resultsExclusion(study, one);
 	if (leftOut !== null) return row('left-out', leftOut);
 	const outcome = outcomeOf(folder, one);
 	if (!outcome) return row('not-analysed', null);
 	const agreement = join(folder, resultsOf(one).agreement);
 	const compared = existsSync(agreement) ? readAgreement(readFileSync(agreement, 'utf8')) : null;
 	if (outcome.state === 'failed') return { ...row('failed', outcome.reason), agreement: compared };
+	// Who is who may have been confirmed since the analysis.
+	await keepOnlyConsenting(folder, study, one);
 	return { ...row('analysed', outcome.damage), quality: await lookInto(folder, one, sample), agreement: compared };
 };
 

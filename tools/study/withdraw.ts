@@ -1,8 +1,7 @@
-import { createWriteStream, existsSync, openAsBlob, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, openAsBlob, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import Papa from 'papaparse';
 import type { PersonId } from '../../src/core/people.ts';
 import { linesOf } from '../../src/session/file/blob-lines.ts';
 import type { StudySession } from '../../src/study/folder/sessions-table.ts';
@@ -12,7 +11,8 @@ import { DATASET, REPORT, resultsOf, STUDY_FILES } from '../../src/study/folder/
 import { withoutPeople } from '../../src/study/withdraw/without-people.ts';
 import { toWriteError } from '../analyze/session-files.ts';
 import { UsageError } from '../command-line.ts';
-import { writeJson, writeText } from './write-file.ts';
+import { editTable } from './edit-table.ts';
+import { writeJson } from './write-file.ts';
 
 /** Takes people out of a session file. Throws AppError `recording-invalid`; WriteError. */
 const takeOut = async (path: string, people: ReadonlySet<PersonId>): Promise<void> => {
@@ -31,7 +31,7 @@ const takeOut = async (path: string, people: ReadonlySet<PersonId>): Promise<voi
 const peopleToTakeOut = (study: Study, { sessionId }: StudySession): ReadonlySet<PersonId> =>
 	new Set(
 		study.participations
-			.filter((one) => one.sessionId === sessionId && participantExclusion(study, one) !== null)
+			.filter((one) => one.sessionId === sessionId && one.isConfirmed && participantExclusion(study, one) !== null)
 			.flatMap(({ people }) => people),
 	);
 
@@ -55,22 +55,14 @@ export const keepOnlyConsenting = async (folder: string, study: Study, session: 
  * @returns whether the table has a column for it
  */
 const markWithdrawn = (path: string, column: string, id: string): boolean => {
-	const { data, meta } = Papa.parse<string[]>(readFileSync(path, 'utf8'));
-	const names = (data[0] ?? []).map((name) =>
-		name
-			.replace(/^\uFEFF/, '')
-			.trim()
-			.toLowerCase(),
-	);
-	const [of, consent] = [names.indexOf(column), names.indexOf('consent')];
-	if (consent < 0) return false;
-	const marked = data.map((row, i) =>
-		i > 0 && row[of]?.trim() === id
-			? names.map((_, place) => (place === consent ? 'withdrawn' : (row[place] ?? '')))
-			: row,
-	);
-	writeText(path, Papa.unparse(marked, { delimiter: meta.delimiter, newline: meta.linebreak }));
-	return true;
+	let isMarked = false;
+	editTable(path, (names, row) => {
+		const [of, consent] = [names.indexOf(column), names.indexOf('consent')];
+		if (row[of]?.trim() !== id || consent < 0) return;
+		row[consent] = 'withdrawn';
+		isMarked = true;
+	});
+	return isMarked;
 };
 
 /** What holds several sessions is made anew by the workflow. */
@@ -127,14 +119,16 @@ export const withdrawParticipant = async (
 		exclude(folder, description, { participant: id });
 	}
 	const told: string[] = [];
-	for (const { sessionId, people } of theirs) {
+	for (const { sessionId, people, isConfirmed } of theirs) {
 		const session = study.sessions.find((one) => one.sessionId === sessionId);
 		if (!session) continue;
 		const results = resultsOf(session);
 		const path = join(folder, results.session);
-		if (people.length === 0 || !existsSync(path)) {
+		if (people.length === 0 || !isConfirmed || !existsSync(path)) {
 			rmSync(join(folder, results.folder), { recursive: true, force: true });
-			told.push(`Session ${sessionId}: nobody has said who they are in it, so its results are deleted.`);
+			told.push(
+				`Session ${sessionId}: nobody has ${people.length === 0 ? 'said' : 'confirmed'} who they are in it, so its results are deleted.`,
+			);
 			continue;
 		}
 		await takeOut(path, new Set(people));

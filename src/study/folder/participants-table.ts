@@ -12,7 +12,7 @@ export type Participation = {
 	sessionId: string;
 	/** Who they are in the session: several where the analysis took one person for more than one. Empty: not known yet. */
 	people: readonly PersonId[];
-	/** Whether a person has said that `people` is right; a proposal is not. */
+	/** Whether somebody has said that `people` is right. So have those who wrote a table without this column. */
 	isConfirmed: boolean;
 	consent: Consent;
 	/** Values by the name of any further column. */
@@ -62,7 +62,7 @@ export const readParticipants = (text: string): Read<ParticipantsTable> => {
 			claim('person', `P${digits}`);
 			return [personIdOf(digits)];
 		});
-		const confirmed = cells['confirmed'] ?? 'no';
+		const confirmed = cells['confirmed'] ?? (table.columns.includes('confirmed') ? 'no' : 'yes');
 		const isConfirmed = YES[confirmed.toLowerCase()];
 		if (isConfirmed === undefined) complain('confirmed', `“${confirmed}” is neither yes nor no.`);
 		const hasConsent = table.columns.includes('consent');

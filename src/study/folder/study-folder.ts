@@ -73,3 +73,20 @@ export const participantExclusion = (
 	const found = description?.exclusions.find((one) => 'participant' in one && one.participant === participantId);
 	return found?.reason ?? null;
 };
+
+/**
+ * Why an analysed session is left out of results: as `sessionExclusion`, or since somebody who has to be left out is in it, and
+ * nobody has said which of its people they are. `null`: it is not.
+ */
+export const resultsExclusion = (study: Study, session: StudySession): string | null => {
+	const unknown = study.participations.find(
+		(one) =>
+			one.sessionId === session.sessionId &&
+			(one.people.length === 0 || !one.isConfirmed) &&
+			participantExclusion(study, one) !== null,
+	);
+	return (
+		sessionExclusion(study, session) ??
+		(unknown ? `${unknown.participantId} has to be left out, and nobody has confirmed who of it they are` : null)
+	);
+};
