@@ -64,6 +64,8 @@ const replaceDist = (finished: string, fingerprint: string): void => {
 type BuildOptions = { log?: (line: string) => void; isMitOnly?: boolean };
 
 const buildWhereOutdated = async ({ log = console.log, isMitOnly = false }: BuildOptions): Promise<void> => {
+	// Set where all is built already and nobody may write, as in the image of the Containerfile.
+	if (process.env['REGARD_BUILT'] === '1') return;
 	await ensureModels({ log });
 	const fingerprint = fingerprintOfInputs(isMitOnly);
 	if (isCurrent(fingerprint)) return;

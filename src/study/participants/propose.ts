@@ -11,7 +11,7 @@ export type SeenPerson = {
 	place: Place;
 };
 
-export type Place = { x: number; y: number };
+type Place = { x: number; y: number };
 
 /** A participant of a session of whom nobody has said which person they are. */
 export type OpenParticipant = { participantId: string; role: string | null };

@@ -26,14 +26,17 @@ test('a name goes before a place, and a role counts as a name where only one has
 });
 
 test('two who bear the same name are not told apart by it', () => {
-	expect(told([anna], [seen(1, 0.8, { name: 'Anna' }), seen(2, 0.2, { name: 'Anna', visibleMs: 90_000 })], [])).toEqual([
-		'Anna P2 order',
-	]);
+	expect(told([anna], [seen(1, 0.8, { name: 'Anna' }), seen(2, 0.2, { name: 'Anna', visibleMs: 90_000 })], [])).toEqual(
+		['Anna P2 order'],
+	);
 });
 
 test('who was on the right in confirmed sessions is sought there; their role stands for whom nobody has confirmed yet', () => {
 	const people = [seen(1, 0.2), seen(2, 0.8)];
-	expect(told([anna, ben], people, [{ ...anna, place: { x: 0.75, y: 0.4 } }])).toEqual(['Anna P2 place', 'Ben P1 order']);
+	expect(told([anna, ben], people, [{ ...anna, place: { x: 0.75, y: 0.4 } }])).toEqual([
+		'Anna P2 place',
+		'Ben P1 order',
+	]);
 	const other = { participantId: 'Carl', role: 'infant', place: { x: 0.9, y: 0.3 } };
 	expect(told([anna, ben], people, [other])).toEqual(['Anna P2 place', 'Ben P1 order']);
 	// Both are nearest to P2; the sum decides.
