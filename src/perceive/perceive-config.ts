@@ -186,6 +186,11 @@ export type PerceiveConfig = {
 	 * again where it is: boxes are off by at most 0.18 in most of training.
 	 */
 	sightMovedMost: number;
+	/**
+	 * With a larger spread of its place (share of its size) a head without a face is looked for beside the guess too. In choose
+	 * scenes it was 0.12 to 0.18 where guesses were half a head off, 0.04 to 0.1 where they were right.
+	 */
+	sightUnclear: number;
 	/** Least probability that a head which was only guessed is one. */
 	sightLeastHead: number;
 	/** Live, what was read of a head goes to frames at most this much later, milliseconds. */
@@ -204,6 +209,8 @@ export type PerceiveConfig = {
 	minPersonScoreKept: number;
 	/** The same where heads are read, so that a guess is looked at: below it the detector's boxes are hardly ever people. */
 	minPersonScoreRead: number;
+	/** The same by stricter rules, see `faintPersons`: somebody at a table, seen from the side, has 0.20 in a choose scene. */
+	minPersonScoreFaint: number;
 	/** Overlap (intersection over union) of two boxes from which on they are the same person. */
 	samePersonOverlap: number;
 	/** Least likeness (normalised cross-correlation) at which a head is still where it is looked for. */
@@ -276,6 +283,7 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	sightMinHeadPx: 16,
 	sightMaxHeads: 12,
 	sightMovedMost: 0.18,
+	sightUnclear: 0.11,
 	sightLeastHead: 0.5,
 	sightLiveMs: 200,
 	pairRelationEveryMs: 2000,
@@ -283,6 +291,7 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	minPersonScore: 0.5,
 	minPersonScoreKept: 0.35,
 	minPersonScoreRead: 0.3,
+	minPersonScoreFaint: 0.15,
 	samePersonOverlap: 0.4,
 	minHeadLikeness: 0.7,
 	maxHeadFollowMs: 1800,

@@ -156,8 +156,10 @@ export const seeFrame = async (
 	const toSmall = small.widthPx / frame.widthPx;
 	const seenBodies = bodies ?? carried.bodies;
 	const headFrame = { tMs: frame.tMs, objects, faces: faces.all, bodies: seenBodies, raster: small, toRaster: toSmall };
-	const { minPersonScoreRead: least } = config;
-	const guessing = switches.sight ? { ...config, minPersonScore: least, minPersonScoreKept: least } : config;
+	const { minPersonScore, minPersonScoreRead: least } = config;
+	const guessing = switches.sight
+		? { ...config, minPersonScore: least, minPersonScoreKept: least }
+		: { ...config, minPersonScoreFaint: minPersonScore };
 	const personHeads = switches.objects ? followPersonHeads(carried.personHeads, headFrame, guessing) : noPersonHeads;
 	const people = {
 		faces: found.encodedFaces.map((face) => withColour(small, toSmall, face.box, face)),
@@ -170,7 +172,7 @@ export const seeFrame = async (
 			isShotStart: start.isShotStart,
 			...(await found.encoding.sights(people, task.timings.note)),
 			hands,
-			objects,
+			objects: objects?.filter(({ label, score }) => label !== 'person' || score >= least) ?? null,
 			// Sound does not come with frames; whoever hears it adds it.
 			sound: null,
 		},

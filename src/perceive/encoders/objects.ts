@@ -31,6 +31,8 @@ const GREY = 128;
 export type ObjectRule = {
 	/** Lowest score. 0.3: below, noise begins (measured, `catalogue` entry `objects`). */
 	minScore: number;
+	/** Of people, whose heads are looked at before they count. */
+	minPersonScore: number;
 	/** Boxes of one kind that overlap more are one thing. 0.5, as CenterNet's own evaluation. */
 	maxOverlap: number;
 };
@@ -55,7 +57,7 @@ export const objectInputSize = (picture: {
 };
 
 /** See `ObjectRule`. */
-const defaultObjectRule: ObjectRule = { minScore: 0.3, maxOverlap: 0.5 };
+const defaultObjectRule: ObjectRule = { minScore: 0.3, minPersonScore: 0.15, maxOverlap: 0.5 };
 
 /**
  * Things of 80 kinds in a picture (CenterNet with MobileNetV3, COCO).
@@ -94,9 +96,10 @@ export const objectEncoder = (
 			const found: ObjectDetection[] = [];
 			for (let i = 0; i < rows * columns; i++) {
 				const score = at(SCORE, i);
-				if (!(score >= rule.minScore)) continue;
+				if (!(score >= Math.min(rule.minScore, rule.minPersonScore))) continue;
 				const label = COCO_LABELS[at(CLASS, i)];
 				if (label === undefined) throw new AppError('model-corrupt', `No such kind of thing: ${at(CLASS, i)}`);
+				if (score < (label === 'person' ? rule.minPersonScore : rule.minScore)) continue;
 				const [x, y] = [(i % columns) * STRIDE, Math.floor(i / columns) * STRIDE];
 				const across = (value: number) => Math.min(picture.widthPx, Math.max(0, x0 + scale * value));
 				const down = (value: number) => Math.min(picture.heightPx, Math.max(0, y0 + scale * value));

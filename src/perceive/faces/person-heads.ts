@@ -1,7 +1,8 @@
 import type { BodyDetection, FaceDetection, HeadDetection, ObjectDetection } from '../../core/perception';
 import type { Box } from '../../core/geometry/space';
-import { boxContains, iou, scaledBox } from '../../core/geometry/box';
+import { boxContains, cover, iou, scaledBox } from '../../core/geometry/box';
 import type { PerceiveConfig } from '../perceive-config';
+import { faintPersons, headOfPerson, holdsFace, holdsNose, SAME_HEAD_COVER } from './person-box';
 import { matchPatch, takePatch, type Patch } from '../picture/patch';
 import type { Raster } from '../picture/raster';
 
@@ -25,6 +26,8 @@ type DetectedPerson = {
 	isFaceless: boolean;
 	/** Nor a body. */
 	isUnseen: boolean;
+	/** A guess: see `faintPersons`. */
+	isFaint: boolean;
 };
 
 /** What is remembered of heads and of people whose face is not found. */
@@ -50,20 +53,6 @@ export type HeadFrame = {
 	toRaster: number;
 };
 
-/**
- * A head with hair in the box of a person. Of somebody who sits or is cut off, the width tells its size: medians of 244 faces
- * alone in a person's box, in 15 clips with people cut off anywhere between neck and feet. The box of somebody who stands
- * and is seen from the side is narrow; a whole body is 7 heads high (with hair; ANSUR II: 1.69 m to 0.24 m).
- */
-const HEAD = { heightOfWidth: 0.48, heightOfHeight: 1 / 7, aspect: 0.8 };
-
-/** Where the head of a person is, upright: at the top of the box, in the middle. */
-export const headOfPerson = ({ x, y, width, height }: Box): Box => {
-	const high = Math.min(height, Math.max(width * HEAD.heightOfWidth, height * HEAD.heightOfHeight));
-	const wide = Math.min(width, high * HEAD.aspect);
-	return { x: x + (width - wide) / 2, y, width: wide, height: high };
-};
-
 /** The head with hair around a face, which the tracker finds more exactly: 1.3 times as wide, 1.4 times as high. */
 const headOfFace = ({ x, y, width, height }: Box): Box => ({
 	x: x - 0.15 * width,
@@ -71,14 +60,6 @@ const headOfFace = ({ x, y, width, height }: Box): Box => ({
 	width: 1.3 * width,
 	height: 1.4 * height,
 });
-
-/** Whether the middle of a face is in a box. */
-const holdsFace = (box: Box, faces: readonly FaceDetection[]): boolean =>
-	faces.some((f) => boxContains(box, f.box.x + f.box.width / 2, f.box.y + f.box.height / 2));
-
-/** Whether a body's nose is in a box. */
-const holdsNose = (box: Box, bodies: readonly BodyDetection[]): boolean =>
-	bodies.some(({ landmarks: { image } }) => boxContains(box, image[0]!, image[1]!));
 
 /**
  * Whether a box is something on somebody's body, such as a tie, rather than a person: it lies below a face, within the
@@ -111,15 +92,19 @@ export const followPersonHeads = (
 		const patch = takePatch(raster, scaled(box));
 		return patch ? [{ box, patch, ...rest }] : [];
 	};
-	const persons =
+	const sure =
 		objects?.flatMap(({ label, score, box }) => {
 			if (label !== 'person' || isOnBody(box, faces)) return [];
 			const isFaceless = !holdsFace(box, faces);
 			const isUnseen = isFaceless && !holdsNose(box, bodies);
 			const was = before.persons.some((p) => p.isFaceless && iou(p.box, box) >= config.samePersonOverlap);
 			if (score < (was ? config.minPersonScoreKept : config.minPersonScore)) return [];
-			return [{ box, score, isFaceless, isUnseen }];
+			return [{ box, score, isFaceless, isUnseen, isFaint: false }];
 		}) ?? before.persons;
+	const guesses = faintPersons({ objects: objects ?? [], faces, bodies }, config);
+	// A closer look for a body costs more than a guess is worth.
+	const faint = guesses.map((guess) => ({ ...guess, isFaceless: true, isUnseen: false, isFaint: true }));
+	const persons: readonly DetectedPerson[] = [...sure, ...faint];
 
 	const followed = before.heads.flatMap((head): WatchedHead[] => {
 		if (holdsFace(head.box, faces)) return [];
@@ -131,10 +116,14 @@ export const followPersonHeads = (
 		const box = { ...head.box, x: found.left / toRaster, y: found.top / toRaster };
 		return holdsFace(box, faces) ? [] : watch(box, { isKnown: false, saidMs, score: person.score });
 	});
-	const isFollowed = (box: Box) => followed.some((head) => personAround(head.box, [{ box }]));
+	// Faint boxes hold parts of others.
+	const isFollowed = ({ box, isFaint }: DetectedPerson) =>
+		followed.some((head) =>
+			isFaint ? cover(head.box, headOfPerson(box)) > SAME_HEAD_COVER : personAround(head.box, [{ box }]),
+		);
 	const appeared = objects
 		? persons
-				.filter(({ box, isFaceless }) => isFaceless && !isFollowed(box))
+				.filter((person) => person.isFaceless && !isFollowed(person))
 				.flatMap(({ box, score }) => watch(headOfPerson(box), { isKnown: false, saidMs: tMs, score }))
 		: [];
 	const known = faces.flatMap(({ box }) => {

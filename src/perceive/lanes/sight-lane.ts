@@ -1,11 +1,13 @@
 import { itemAt, zip } from '../../core/collections';
-import { boxCentre, boxContains, mostOverlapping } from '../../core/geometry/box';
+import { boxCentre, boxContains, cover, mostOverlapping } from '../../core/geometry/box';
+import type { Box } from '../../core/geometry/space';
 import type { EncoderSwitches, FrameInfo, HeadSight } from '../../core/perception';
 import { cutPicture } from '../../models/onnx/pictures/cut-pictures';
 import type { CropTransform, EncoderRequest } from '../../models/onnx/request';
 import { squareSpec } from '../encoders/crop-geometry';
 import { regardGaze, type HeadView } from '../encoders/regard-gaze';
 import { headViewsOf, withSights, type Found } from '../faces/head-views';
+import { SAME_HEAD_COVER } from '../faces/person-box';
 import type { NoteSpan } from '../frame-timings';
 import type { PerceiveConfig } from '../perceive-config';
 import type { Raster } from '../picture/raster';
@@ -66,6 +68,12 @@ const isElsewhere = ({ box, eyes }: HeadView, { place }: HeadSight, { sightMoved
 	return Math.max(moved, Math.abs(Math.log(place.box.height / box.height))) > sightMovedMost;
 };
 
+/** What it takes to read heads of one frame. */
+type Reading = { frame: SightFrame; modelId: string; note: NoteSpan };
+
+/** Half a head to either side. */
+const besides = (box: Box): Box[] => [-0.5, 0.5].map((shift) => ({ ...box, x: box.x + shift * box.width }));
+
 /** Reads heads with regard-gaze, where it is there. */
 export type SightLane = {
 	/** Forgets earlier frames. */
@@ -104,7 +112,7 @@ export const sightLane = (
 	};
 
 	/** What is read of each head of one run. */
-	const readOnce = async (heads: readonly HeadView[], frame: SightFrame, modelId: string, note: NoteSpan) => {
+	const readOnce = async (heads: readonly HeadView[], { frame, modelId, note }: Reading) => {
 		const request = regardGaze.request({ frame, heads });
 		if (!request) return [];
 		const outputs = await runOnPart(
@@ -116,16 +124,49 @@ export const sightLane = (
 		return outputs ? regardGaze.read(outputs, { frame, heads }) : [];
 	};
 
-	/** Heads that turned out to lie elsewhere than where they were guessed are read once more, from there. */
-	const readWhereTheyAre = async (heads: readonly HeadView[], frame: SightFrame, modelId: string, note: NoteSpan) => {
-		const first = await readOnce(heads, frame, modelId, note);
+	/** Reads some of the heads again from other places, and takes from each what `better` says of both readings. */
+	const readAgain = async (
+		first: readonly (HeadSight | null)[],
+		places: readonly { i: number; box: Box }[],
+		{ frame, modelId, note }: Reading,
+		better: (was: HeadSight, now: HeadSight) => HeadSight,
+	): Promise<(HeadSight | null)[]> => {
+		const again = await readOnce(
+			places.map(({ box }) => ({ box, eyes: null })),
+			{ frame, modelId, note },
+		);
+		const read = [...first];
+		for (const [k, { i }] of places.entries()) {
+			const [was, now] = [read[i], again[k]];
+			if (was && now) read[i] = better(was, now);
+		}
+		return read;
+	};
+
+	/**
+	 * Heads that turned out to lie elsewhere than where they were guessed are read once more, from there. Where it is unclear where a
+	 * guessed head lies, it may lie beside the guess: heads of people seen from the side are at one end of their box.
+	 */
+	const readWhereTheyAre = async (
+		heads: readonly HeadView[],
+		others: readonly HeadView[],
+		reading: Reading,
+	): Promise<(HeadSight | null)[]> => {
+		const first = await readOnce(heads, reading);
 		const moved = first.flatMap((sight, i) => {
 			const head = heads[i];
-			return sight && head && isElsewhere(head, sight, config) ? [{ i, box: sight.place.box, eyes: null }] : [];
+			return sight && head && isElsewhere(head, sight, config) ? [{ i, box: sight.place.box }] : [];
 		});
-		const second = await readOnce(moved, frame, modelId, note);
-		const bySecond = new Map(moved.map(({ i }, k) => [i, second[k]]));
-		return first.map((sight, i) => bySecond.get(i) ?? sight);
+		const read = await readAgain(first, moved, reading, (_, now) => now);
+		const unclear = read.flatMap((sight, i) => {
+			const head = heads[i];
+			if (!sight || !head || head.eyes || sight.place.boxSigma <= config.sightUnclear) return [];
+			const free = (box: Box) => others.every((other) => other === head || cover(other.box, box) <= SAME_HEAD_COVER);
+			return besides(head.box).flatMap((box) => (free(box) ? [{ i, box }] : []));
+		});
+		return readAgain(read, unclear, reading, (was, now) =>
+			now.place.probability >= config.sightLeastHead && now.place.boxSigma < was.place.boxSigma ? now : was,
+		);
 	};
 
 	const readAll = async (views: readonly HeadView[], frame: SightFrame, modelId: string, note: NoteSpan) => {
@@ -133,7 +174,7 @@ export const sightLane = (
 		const due = views.filter((_, i) => !kept[i]);
 		const request = regardGaze.request({ frame, heads: due });
 		if (!request) return kept.flatMap((head) => head ?? []);
-		const read = await readWhereTheyAre(due, frame, modelId, note);
+		const read = await readWhereTheyAre(due, views, { frame, modelId, note });
 		const looks = looksOf(frame.raster, request, due);
 		const fresh = due.flatMap((view, i) => {
 			const sight = read[i];

@@ -52,6 +52,13 @@ test('weak cells are no things, and one thing found twice is one', () => {
 	]);
 });
 
+test('people count from a lower score on than things', () => {
+	const faint = { ...cup, score: 0.2 };
+	const found = objectEncoder(input).read(cellsOf([faint, { ...faint, column: 12, kind: 'person' }]), input);
+	expect(found.map(({ label }) => label)).toEqual(['person']);
+	expect(objectEncoder(input).read(cellsOf([{ ...faint, kind: 'person', score: 0.14 }]), input)).toEqual([]);
+});
+
 test('outputs of another shape or kind are a corrupt model', () => {
 	const encoder = objectEncoder(input);
 	expect(() => encoder.read({}, input)).toThrow(expect.objectContaining({ code: 'model-corrupt' }));

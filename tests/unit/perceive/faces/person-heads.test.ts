@@ -6,12 +6,12 @@ import { defaultPerceiveConfig as config } from '../../../../src/perceive/percei
 import { matchPatch, takePatch } from '../../../../src/perceive/picture/patch';
 import {
 	followPersonHeads,
-	headOfPerson,
 	headsOf,
 	noPersonHeads,
 	unseenPersons,
 	type PersonHeads,
 } from '../../../../src/perceive/faces/person-heads';
+import { headOfPerson } from '../../../../src/perceive/faces/person-box';
 import { blackRaster, type Raster } from '../../../../src/perceive/picture/raster';
 
 /** A grey picture with one patch of blocks, the same blocks wherever it is put. */
@@ -40,7 +40,9 @@ const follow = (
 		bodies = [],
 		tMs = 0,
 	}: { faces?: readonly FaceDetection[]; bodies?: readonly BodyDetection[]; tMs?: number } = {},
-) => followPersonHeads(before, { tMs, objects, faces, bodies, raster, toRaster: 1 }, config);
+) => followPersonHeads(before, { tMs, objects, faces, bodies, raster, toRaster: 1 }, unread);
+/** Heads are not read: nothing confirms a guess. */
+const unread = { ...config, minPersonScoreFaint: config.minPersonScore };
 const faceAt = (x: number, y: number) => ({ box: { x, y, width: 20, height: 20 } }) as FaceDetection;
 const bodyAt = (x: number, y: number) =>
 	({ landmarks: { image: Float32Array.from([x, y, 0]) } }) as unknown as BodyDetection;

@@ -35,7 +35,7 @@ const fakeModel = ({
 	isFailing = false,
 	isHeld = false,
 	/** The last seven numbers: where the head lies, how large it is, and whether it is one. */
-	places = [[0, 0, 0, 0, -2, -2, 3]],
+	places = [[0, 0, 0, 0, -3, -2, 3]],
 } = {}) => {
 	const runs: number[] = [];
 	const given: unknown[] = [];
@@ -148,6 +148,33 @@ describe('files', () => {
 		const { box } = seen.heads![0]!;
 		expect(box.x + box.width / 2).toBeCloseTo(520 + 0.5 * 1.17 * 50, 3);
 		expect(box.y + box.height / 2).toBeCloseTo(85, 3);
+	});
+	describe('a guessed head of which it is unclear where it is', () => {
+		const unclear = [0, 0, 0, 0, -1.5, -3, 3];
+		const clear = [0, 0, 0, 0, -3, -3, 3];
+		const besideIt: Found['heads'] = [{ box: { ...guess, x: 470 }, score: 0.8, person: null }];
+		const xOf = async (places: number[][], others: Found['heads'] = []) => {
+			const model = fakeModel({ places });
+			const found = { ...guessed(0.8), heads: [...guessed(0.8).heads!, ...others!] };
+			const seen = await sightLane(model, false, config).read(frameAt(0), found, ignore);
+			const { box } = seen.heads[0]!;
+			return { x: box.x + box.width / 2, runs: model.runs };
+		};
+
+		test('is where it is clearer, half a head beside the guess', async () => {
+			expect(await xOf([unclear, clear])).toEqual({
+				x: expect.closeTo(520 - 0.5 * 1.17 * 40, 3) as number,
+				runs: [1, 2],
+			});
+		});
+		test('stays where it was guessed when that is no clearer, or no head', async () => {
+			expect((await xOf([unclear, unclear])).x).toBeCloseTo(520, 3);
+			expect((await xOf([unclear, [0, 0, 0, 0, -3, -3, -3]])).x).toBeCloseTo(520, 3);
+			expect(await xOf([clear])).toEqual({ x: expect.closeTo(520, 3) as number, runs: [1] });
+		});
+		test('is not taken for the head of somebody beside it', async () => {
+			expect((await xOf([unclear, clear], besideIt)).x).toBeCloseTo(520 + 0.5 * 1.17 * 40, 3);
+		});
 	});
 	test('a guess of which the pixels say that it is no head is dropped, however sure the detector was of the person', async () => {
 		const model = fakeModel({ places: [[0, 0, 0, 0, -3, -3, -3]] });
