@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sampleVideo } from '../../tools/analyze/options';
+import { silence } from '../../tools/cluster/silence';
 import { start } from './command';
 
 let folder = '';
@@ -39,16 +41,23 @@ test('init lists the videos of a folder, by their BIDS names where they have the
 });
 
 test('check names what is missing by row and column; a study without a fault has no problems', async () => {
-	put('a.mp4', 'x');
+	copyFileSync(sampleVideo, join(folder, 'a.mp4'));
 	put('empty.mp4', '');
+	put('broken.mp4', 'no video');
+	writeFileSync(join(folder, 'sound.wav'), silence());
 	await study('init', '.');
-	put('sessions.csv', 'session_id,file,coder_file\nS01,a.mp4,coder.eaf\nS02,empty.mp4,\nS03,a.mp4,\n');
+	put(
+		'sessions.csv',
+		'session_id,file,coder_file\nS01,a.mp4,coder.eaf\nS02,empty.mp4,\nS03,a.mp4,\nS04,broken.mp4,\nS05,sound.wav,\n',
+	);
 	const { code, stdout } = await study('check', '.');
 	expect(code).toBe(1);
 	expect(stdout.split('\n')).toEqual([
 		'sessions.csv, row 2, column coder_file: There is no such file: coder.eaf. Put it there, or correct the path.',
 		'sessions.csv, row 3, column file: The file is empty: empty.mp4. Put it there, or correct the path.',
-		'3 sessions could be read, 2 problems',
+		'sessions.csv, row 5, column file: It is no video or picture that can be read: broken.mp4. Convert it to MP4 (H.264), or take the row out.',
+		'sessions.csv, row 6, column file: There is no picture in it, only sound: sound.wav. Convert it to MP4 (H.264), or take the row out.',
+		'5 sessions could be read, 4 problems',
 		'',
 	]);
 	put('sessions.csv', 'session_id,file\nS01,a.mp4\n');

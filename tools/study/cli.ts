@@ -6,7 +6,6 @@ import type { Study } from '../../src/study/folder/study-folder.ts';
 import { DATASET } from '../../src/study/folder/study-paths.ts';
 import { explain, WriteError } from '../analyze/explain.ts';
 import { runCommand, UsageError } from '../command-line.ts';
-import { checkStudy } from './check.ts';
 import { initStudy } from './init.ts';
 import { parseOptions, usage, type StudyOptions } from './options.ts';
 import { statusLines } from './status.ts';
@@ -56,8 +55,9 @@ const commands: Readonly<Record<StudyOptions['command'], (options: StudyOptions)
 		console.log(written.length === 0 ? 'All files were there: nothing was changed.' : found);
 		return 0;
 	},
-	check({ study: folder }) {
-		const { study, problems } = checkStudy(folder);
+	async check({ study: folder }) {
+		const { checkStudy } = await import('./check.ts');
+		const { study, problems } = await checkStudy(folder);
 		for (const problem of problems) console.log(problemText(problem));
 		const sessions = counted(study.sessions.length, 'session');
 		console.log(

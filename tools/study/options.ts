@@ -29,7 +29,7 @@ export const usage = `Usage: npm run study -- COMMAND FOLDER [options]
 A study is a folder with study.json, sessions.csv (a row for each video) and participants.csv (who is in them).
 
   init      makes a folder a study: lists its videos; files that are there already are left as they are
-  check     says what is wrong in the three files, and which files are missing
+  check     says what is wrong in the three files, which files are missing, and which cannot be read
   status    says of each session whether it is analysed, begun, failed, or left out and why
   participants  proposes which person of a session each participant is, to be confirmed in participants.csv
   dataset   makes derivatives/regard/dataset of the sessions that are analysed: Parquet tables, measures, a dictionary
