@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
 import { pageHeaders } from '../vite.shared.ts';
@@ -6,8 +7,8 @@ import { pageHeaders } from '../vite.shared.ts';
 /** Folder of the built app. */
 export const distFolder = fileURLToPath(new URL('../dist', import.meta.url));
 
-/** A running server. */
-export type Served = { url: string; close(): Promise<void> };
+/** A running server, and what it has sent so far, headers included. */
+export type Served = { url: string; bytesSent(): number; close(): Promise<void> };
 
 /** Model files have endings of their own, for which there is no registered type. */
 const MODEL_FILE = /\.(task|tflite|onnx)$/;
@@ -48,9 +49,19 @@ export const serve = async (port: number, folder = distFolder): Promise<Served> 
 		if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Only GET and HEAD');
 		files(request, response, () => refuse(response, 404, 'Not found'));
 	});
+	const open = new Set<Socket>();
+	let bytesOfClosed = 0;
+	server.on('connection', (socket) => {
+		open.add(socket);
+		socket.once('close', () => {
+			open.delete(socket);
+			bytesOfClosed += socket.bytesWritten;
+		});
+	});
 	const actualPort = await listen(server, port);
 	return {
 		url: `http://localhost:${actualPort}/`,
+		bytesSent: () => [...open].reduce((bytes, socket) => bytes + socket.bytesWritten, bytesOfClosed),
 		close: () =>
 			new Promise((resolve) => {
 				server.close(() => resolve());

@@ -1,6 +1,6 @@
 import { AppError } from '../core/errors';
 import type { Landmarks } from '../core/perception';
-import { patientFetch } from '../models/store/patient-fetch';
+import { patientFetch } from '../core/async/patient-fetch';
 import type { GraphicsKind } from './graphics';
 import type { Raster } from './picture/raster';
 import type { Delegate } from './vision-runtime';
@@ -87,10 +87,11 @@ export const createChecked = async <Model extends { close(): void }>(
 /** The bundled picture that models are checked on, beside them. Rejects with `model-missing` when it cannot be read. */
 export const loadKnownPicture = async (modelsUrl: string): Promise<Raster> => {
 	const file = 'samples/self-check.jpg';
-	const response = await patientFetch(new URL(`../${file}`, modelsUrl)).catch(() => null);
-	if (!response?.ok) throw new AppError('model-missing', `Cannot fetch the picture for checking models: ${file}`);
+	const read = (response: Response) => (response.ok ? response.blob() : null);
+	const picture = await patientFetch(new URL(`../${file}`, modelsUrl), read).catch(() => null);
+	if (!picture) throw new AppError('model-missing', `Cannot fetch the picture for checking models: ${file}`);
 	// Some hosts answer with their start page for whatever is not there.
-	const bitmap = await createImageBitmap(await response.blob()).catch((cause: unknown) => {
+	const bitmap = await createImageBitmap(picture).catch((cause: unknown) => {
 		throw new AppError('model-missing', `Cannot read the picture for checking models: ${file}`, { cause });
 	});
 	const { width: widthPx, height: heightPx } = bitmap;

@@ -3,7 +3,7 @@ import { AppError } from '../core/errors';
 import { chunksOfStream } from '../core/async/stream-chunks';
 import { modelUrl, type ModelEntry } from '../models/catalogue';
 import { runtimeUrls } from '../models/runtime';
-import { patientFetch } from '../models/store/patient-fetch';
+import { patientFetch } from '../core/async/patient-fetch';
 import { createGraphics } from './find-graphics';
 import type { GraphicsKind, GraphicsWatch } from './graphics';
 
@@ -48,12 +48,12 @@ const print = (line: string) => {
 };
 
 /** Compiles while it loads, where the host knows the type; many simple hosts do not. */
-const fetchWasm = async (url: string): Promise<WebAssembly.Module> => {
-	const response = await patientFetch(url);
-	return response.headers.get('content-type') === 'application/wasm'
-		? WebAssembly.compileStreaming(response)
-		: WebAssembly.compile(await response.arrayBuffer());
-};
+const fetchWasm = (url: string): Promise<WebAssembly.Module> =>
+	patientFetch(url, async (response) =>
+		response.headers.get('content-type') === 'application/wasm'
+			? WebAssembly.compileStreaming(response)
+			: WebAssembly.compile(await response.arrayBuffer()),
+	);
 
 /**
  * Loads MediaPipe's wasm from beside the models, once for each worker.
@@ -83,22 +83,7 @@ export const loadRuntime = async (
 /** A model file as it came: its bytes, and the hash that was measured of them. */
 export type FetchedModel = { bytes: Uint8Array; sha256: string };
 
-/**
- * Fetches one model file and checks it against the catalogue.
- *
- * @throws AppError `model-missing` when it cannot be had, `model-corrupt` when it is not the file of the catalogue.
- */
-export const fetchModel = async (
-	modelsUrl: string,
-	entry: ModelEntry,
-	report: ReportProgress,
-	signal?: AbortSignal,
-): Promise<FetchedModel> => {
-	const url = modelUrl(modelsUrl, entry);
-	const response = await patientFetch(url, signal ? { signal } : {}).catch((cause: unknown) => {
-		if (signal?.aborted) throw signal.reason;
-		throw new AppError('model-missing', `Cannot fetch the model: ${entry.file}`, { cause });
-	});
+const readModel = async (response: Response, entry: ModelEntry, report: ReportProgress): Promise<FetchedModel> => {
 	if (!response.ok || !response.body) {
 		throw new AppError('model-missing', `Cannot fetch the model (HTTP ${response.status}): ${entry.file}`);
 	}
@@ -123,6 +108,25 @@ export const fetchModel = async (
 		throw new AppError('model-corrupt', `Expected SHA-256 ${entry.sha256} but got ${found}: ${entry.file}`);
 	}
 	return { bytes, sha256: found };
+};
+
+/**
+ * Fetches one model file and checks it against the catalogue.
+ *
+ * @throws AppError `model-missing` when it cannot be had, `model-corrupt` when it is not the file of the catalogue.
+ */
+export const fetchModel = (
+	modelsUrl: string,
+	entry: ModelEntry,
+	report: ReportProgress,
+	signal?: AbortSignal,
+): Promise<FetchedModel> => {
+	const read = (response: Response) => readModel(response, entry, report);
+	return patientFetch(modelUrl(modelsUrl, entry), read, signal ? { signal } : {}).catch((cause: unknown) => {
+		if (signal?.aborted) throw signal.reason;
+		if (cause instanceof AppError) throw cause;
+		throw new AppError('model-missing', `Cannot fetch the model: ${entry.file}`, { cause });
+	});
 };
 
 let creating: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
 import { ensureChromium, pageTestArgs } from '../../tools/chromium';
-import { noElement, type Visitor } from './visitor';
+import { noCrash, noElement, type Visitor } from './visitor';
 
 /** Chromium, driven by Playwright. */
 export const openChromium = async (): Promise<Visitor> => {
@@ -25,5 +25,6 @@ export const openChromium = async (): Promise<Visitor> => {
 		},
 		picture: () => page.screenshot(),
 		close: () => browser.close(),
+		crash: noCrash,
 	};
 };

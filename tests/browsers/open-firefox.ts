@@ -1,7 +1,7 @@
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
 import type { Programs } from '../../tools/browsers/programs';
 import { openDisplay } from './display';
-import { noElement, type Visitor } from './visitor';
+import { noCrash, noElement, type Visitor } from './visitor';
 
 /**
  * Firefox on a screen of its own: headless, it has no WebGL. A camera of its own, with permission given. Driven over
@@ -57,6 +57,7 @@ export const openFirefox = async (programs: Programs): Promise<Visitor> => {
 				await browser.close();
 				display.close();
 			},
+			crash: noCrash,
 		};
 	} catch (e) {
 		display.close();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import { Builder, Capabilities, WebElement } from 'selenium-webdriver';
+import { Builder, Capabilities, error as driverErrors, WebElement } from 'selenium-webdriver';
 import type { Programs } from '../../tools/browsers/programs';
 import { listen } from '../../tools/serve';
 import { openDisplay } from './display';
@@ -43,11 +43,17 @@ export const openWebKit = async (programs: Programs): Promise<Visitor> => {
 		});
 		const page = await new Builder().usingServer(`http://localhost:${port}`).withCapabilities(capabilities).build();
 		await page.manage().setTimeouts({ script: SCRIPT_MS, pageLoad: 60_000 });
+		let tellOfCrash = (_cause: Error): void => undefined;
+		const crash = new Promise<Error>((resolve) => (tellOfCrash = resolve));
 		const call = async (script: string, args: readonly unknown[]): Promise<unknown> => {
-			const answer = await page.executeAsyncScript<{ value?: unknown; error?: string }>(
-				CALL.replace('SCRIPT', () => script),
-				args,
-			);
+			const code = CALL.replace('SCRIPT', () => script);
+			const answer = await page
+				.executeAsyncScript<{ value?: unknown; error?: string }>(code, args)
+				.catch((cause: unknown) => {
+					// The driver ends the session with the web process.
+					if (cause instanceof driverErrors.NoSuchSessionError) tellOfCrash(new Error('WebKit crashed', { cause }));
+					throw cause;
+				});
 			if (answer.error !== undefined) throw new Error(answer.error);
 			return answer.value;
 		};
@@ -73,6 +79,7 @@ export const openWebKit = async (programs: Programs): Promise<Visitor> => {
 				await page.quit().catch(() => undefined);
 				stop();
 			},
+			crash,
 		};
 	} catch (e) {
 		stop();

@@ -21,7 +21,12 @@ export type Visitor = {
 	/** PNG. */
 	picture(): Promise<Uint8Array>;
 	close(): Promise<void>;
+	/** Answers when the browser has lost the page by a crash of its own; nothing can be asked of it then. */
+	crash: Promise<Error>;
 };
+
+/** Of a browser that tells of no crash. */
+export const noCrash = new Promise<never>(() => undefined);
 
 /** Opens a browser of one kind. */
 export type OpenVisitor = () => Promise<Visitor>;

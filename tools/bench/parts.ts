@@ -13,6 +13,7 @@ import { progress } from './log.ts';
 import type { BenchOptions } from './options.ts';
 import { attempt, measureInto, type Results } from './results.ts';
 import { measureApp } from './speed/app.ts';
+import { measureVisits } from './speed/visits.ts';
 import { measureLive } from './speed/camera.ts';
 import { twoThreadsOverOne } from './speed/cores.ts';
 import { compareWithHuman } from './speed/human.ts';
@@ -59,6 +60,7 @@ export const runSpeed = async (results: Results, analysis: AnalysisBrowser, page
 	});
 	await measureInto(results, 'live', 'Live speed', () => measureLive(page, sample));
 	await measureInto(results, 'app', 'The page itself', () => measureApp());
+	await measureInto(results, 'visits', 'First and second visit', measureVisits);
 };
 
 /** Every clip without and with the gaze direction model, from one and the same recording. */

@@ -1,5 +1,6 @@
 import { fixed, percent } from '../../src/bench/scenes/report';
 import type { AppScore } from './speed/app.ts';
+import type { Visit, VisitsScore } from './speed/visits.ts';
 import type { LiveScore } from './speed/camera.ts';
 import type { HumanComparison } from './speed/human.ts';
 import type { MemoryScore } from './speed/memory.ts';
@@ -35,6 +36,14 @@ export const appLines = (a: AppScore): string[] => [
 	`Main-thread scripting while analysing: 95th percentile ${fixed(a.scripting.displayedP95Ms, 1)} ms of a displayed frame (1/60 s); between two analysed frames, at ${fixed(a.scripting.analysedFps, 1)} a second, median ${fixed(a.scripting.analysedP50Ms, 1)}, 95th percentile ${fixed(a.scripting.analysedP95Ms, 1)} ms`,
 	`Tasks over 50 ms while analysing: ${a.longTasks.count} (longest ${fixed(a.longTasks.longestMs, 0)} ms); before the first ray: ${a.longTasksAtStart.count} (longest ${fixed(a.longTasksAtStart.longestMs, 0)} ms)`,
 	`Requests outside the page's origin: ${a.foreignRequests.length}`,
+];
+
+const visitLine = (name: string, { firstRayMs, sentMB }: Visit): string =>
+	`${name} of the page: ${firstRayMs === null ? 'no ray within a minute' : `first ray after ${(firstRayMs / 1000).toFixed(1)} s`}, ${fixed(sentMB, 1)} MB sent before it`;
+
+export const visitsLines = ({ first, second }: VisitsScore): string[] => [
+	visitLine('First visit', first),
+	visitLine('Second visit', second),
 ];
 
 export const humanLines = (compared: readonly HumanComparison[]): string[] =>

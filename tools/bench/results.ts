@@ -20,7 +20,16 @@ import { readerLines } from './hour/readers.ts';
 import { hourLines } from './hour/hour.ts';
 import { languageLines } from './language/language.ts';
 import { note } from './log.ts';
-import { appLines, coresLines, humanLines, liveLines, memoryLines, middleLines, speedLines } from './print.ts';
+import {
+	appLines,
+	coresLines,
+	humanLines,
+	liveLines,
+	memoryLines,
+	middleLines,
+	speedLines,
+	visitsLines,
+} from './print.ts';
 import { jobsLines } from './speed/jobs.ts';
 import { studyLines } from './study/study.ts';
 import { studyViewLines } from './study-view/study-view.ts';
@@ -46,6 +55,7 @@ const TABLE = {
 	middle: one(middleLines),
 	live: one(liveLines),
 	app: one(appLines),
+	visits: one(visitsLines),
 	human: list(humanLines),
 	memory: one(memoryLines),
 	/** Looks, heads and pointing in the parts to choose and to check by. */

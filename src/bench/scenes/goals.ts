@@ -10,7 +10,7 @@ export type Goal = {
 	limit: number;
 	is: 'at least' | 'at most';
 	/** How to write `value` and `limit`. */
-	unit: '%' | '' | 'ms' | 's' | '×' | 'MiB';
+	unit: '%' | '' | 'ms' | 's' | '×' | 'MiB' | 'MB';
 };
 
 export type GoalState = 'pass' | 'short' | 'not measured';

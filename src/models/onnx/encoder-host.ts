@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors';
 import { cutPicture } from './pictures/cut-pictures';
 import type { EncoderJob, EncoderModel, EncoderPort, Picture } from './encoder-port';
 import { atGpuGate } from './gpu-gate';
-import { patientFetch } from '../store/patient-fetch';
+import { patientFetch } from '../../core/async/patient-fetch';
 import { messagesDelivered } from './messages-delivered';
 import type { ModelOptions, ModelRunner } from './model-runner';
 import { watchOutputs } from './output-watch';
@@ -39,9 +39,11 @@ type Loaded = {
 const readSource = async ({ name, source }: EncoderModel, signal?: AbortSignal): Promise<Uint8Array> => {
 	try {
 		if ('blob' in source) return new Uint8Array(await source.blob.arrayBuffer());
-		const response = await patientFetch(source.url, signal && { signal });
-		if (!response.ok) throw new Error(`HTTP status ${response.status}`);
-		return new Uint8Array(await response.arrayBuffer());
+		const read = async (response: Response) => {
+			if (!response.ok) throw new Error(`HTTP status ${response.status}`);
+			return new Uint8Array(await response.arrayBuffer());
+		};
+		return await patientFetch(source.url, read, signal && { signal });
 	} catch (cause) {
 		signal?.throwIfAborted();
 		const where = 'url' in source ? `: ${source.url}` : '';

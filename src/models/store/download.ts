@@ -1,6 +1,6 @@
+import { backoffMs } from '../../core/async/backoff';
 import { AppError } from '../../core/errors';
 import { hashFile, newHash } from './digest';
-import { backoffMs } from './http';
 import { receive, Retry, type Receiving } from './receive';
 import { DOWNLOAD_LIMITS, type DownloadPorts, type DownloadProgress, type DownloadTarget } from './download-ports';
 import { emptyRecord, type FileRecord, type ModelStorage, type OpenFile } from './storage';

@@ -2,7 +2,7 @@ import { AppError, messageOf } from '../../core/errors';
 import { filesOf, modelWithId } from '../catalogue/entries';
 import type { CatalogueEntry, ModelVariant } from '../catalogue/types';
 import { browserStorage, storedFile } from './browser-storage';
-import { patientFetch } from './patient-fetch';
+import { patientFetch } from '../../core/async/patient-fetch';
 import { placedUrl, readPlaced, type PlacedModel } from './placed';
 
 /** Paths of a model's files that are there, whole and checked; placed ones come with the page. */
@@ -66,10 +66,11 @@ export const openModelFiles = async (
 	const paths = filesOf(entry, variant).map(({ path }) => path);
 	const file = async (path: string): Promise<Blob> => {
 		if (paths.includes(path) && present.placed.has(path)) {
-			const response = await patientFetch(placedUrl(modelsUrl, modelId, path)).catch((cause: unknown) => {
+			const read = (response: Response) => (response.ok ? response.blob() : null);
+			const blob = await patientFetch(placedUrl(modelsUrl, modelId, path), read).catch((cause: unknown) => {
 				throw new AppError('model-missing', `Cannot fetch ${path} of ${modelId}: ${messageOf(cause)}`, { cause });
 			});
-			if (response.ok) return response.blob();
+			if (blob) return blob;
 		}
 		const stored = paths.includes(path) ? await storedFile(modelId, path) : null;
 		if (!stored) throw new AppError('model-missing', `${path} of ${modelId} is not there`);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { modelWithId } from '../catalogue/entries';
 import type { ModelFile } from '../catalogue/types';
-import { patientFetch } from './patient-fetch';
+import { patientFetch } from '../../core/async/patient-fetch';
 
 /** List of the models that lie in the served folder, in that folder; `npm run models` writes it. */
 export const PLACED_LIST = 'placed.json';
@@ -31,12 +31,13 @@ export const placedUrl = (modelsUrl: string, modelId: string, path: string): str
  * @throws AppError `model-corrupt` when the list is there and cannot be read
  */
 export const readPlaced = async (modelsUrl: string, signal?: AbortSignal): Promise<readonly PlacedModel[]> => {
-	const response = await patientFetch(new URL(PLACED_LIST, modelsUrl), {
+	const read = (response: Response) => (response.ok ? response.text() : null);
+	const text = await patientFetch(new URL(PLACED_LIST, modelsUrl), read, {
 		cache: 'no-cache',
 		...(signal && { signal }),
 	});
-	if (!response.ok) return [];
-	const parsed = v.safeParse(list, await response.json().catch(() => null));
+	if (text === null) return [];
+	const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), list), text);
 	if (!parsed.success) throw new AppError('model-corrupt', `${PLACED_LIST} is damaged; run “npm run models”.`);
 	return parsed.output.flatMap(({ id, files }) => {
 		const entry = modelWithId(id);

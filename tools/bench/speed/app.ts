@@ -4,6 +4,7 @@ import { ensureBuild } from '../../build.ts';
 import { ensureChromium, visitorArgs } from '../../chromium.ts';
 import { serve } from '../../serve.ts';
 import { scriptingSpans, scriptingWithin, traceWhile } from '../trace.ts';
+import { hasRay, installProbe, readProbe, type Probe } from './probe.ts';
 
 /** How the app itself behaves while it analyses the sample. */
 export type AppScore = {
@@ -29,33 +30,6 @@ export type AppScore = {
 /** A displayed frame of an ordinary screen. */
 const DISPLAY_MS = 1000 / 60;
 
-type Probe = { firstRayMs: number | null; longTasks: { startMs: number; durationMs: number }[] };
-
-declare global {
-	/** Stands in the page. */
-	var benchProbe: Probe;
-}
-
-/** Runs in the page before its own scripts: notes the first gradient that the overlay is given (a gaze cone), and long tasks. */
-const installProbe = () => {
-	const probe: Probe = { firstRayMs: null, longTasks: [] };
-	globalThis.benchProbe = probe;
-	new PerformanceObserver((list) => {
-		for (const { startTime, duration } of list.getEntries()) {
-			probe.longTasks.push({ startMs: startTime, durationMs: duration });
-		}
-	}).observe({ type: 'longtask', buffered: true });
-	const { prototype } = CanvasRenderingContext2D;
-	// eslint-disable-next-line @typescript-eslint/unbound-method -- called with its canvas below
-	const original = prototype.createLinearGradient;
-	prototype.createLinearGradient = function (x0, y0, x1, y1) {
-		if (probe.firstRayMs === null && this.canvas.classList.contains('overlay')) probe.firstRayMs = performance.now();
-		return original.call(this, x0, y0, x1, y1);
-	};
-};
-
-const readProbe = () => globalThis.benchProbe;
-
 const CATEGORIES = '-*,devtools.timeline,v8,blink.user_timing,__metadata';
 
 const analysedFps = (footer: string): number | null => {
@@ -80,12 +54,7 @@ const measure = async (browser: Browser, url: string, traceSeconds: number): Pro
 	});
 	await page.addInitScript(installProbe);
 	await page.goto(url);
-	await page
-		.waitForFunction(() => globalThis.benchProbe.firstRayMs !== null, null, {
-			timeout: 60_000,
-			polling: 100,
-		})
-		.catch(() => {});
+	await page.waitForFunction(hasRay, null, { timeout: 60_000, polling: 100 }).catch(() => {});
 	const { firstRayMs } = await page.evaluate(readProbe);
 
 	// Long tasks are watched before the trace: to start one is itself a task of about 0.1 s on the page's thread.

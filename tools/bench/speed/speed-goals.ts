@@ -2,7 +2,7 @@ import { atLeast, atMost, type Goal } from '../../../src/bench/scenes/goals';
 import type { Results } from '../results.ts';
 
 /** What speed, page and memory are held to. */
-export const speedGoals = ({ speed, speedOfMinute, middle, app, human, memory }: Results): Goal[] => {
+export const speedGoals = ({ speed, speedOfMinute, middle, app, visits, human, memory }: Results): Goal[] => {
 	const goals: Goal[] = [];
 	if (speed) {
 		goals.push(
@@ -27,6 +27,15 @@ export const speedGoals = ({ speed, speedOfMinute, middle, app, human, memory }:
 			atMost('page: scripting a displayed frame, 95th percentile', app.scripting.displayedP95Ms, 8, 'ms'),
 			atMost('page: tasks over 50 ms while analysing', app.firstRayMs === null ? null : app.longTasks.count, 0, ''),
 			atMost('page: requests outside the origin', app.foreignRequests.length, 0, ''),
+		);
+	}
+	if (visits) {
+		const { first, second } = visits;
+		const seconds = (ms: number | null) => (ms === null ? null : ms / 1000);
+		goals.push(
+			atMost('page: first visit, opened to first ray', seconds(first.firstRayMs), 3.5, 's'),
+			atMost('page: second visit, opened to first ray', seconds(second.firstRayMs), 2, 's'),
+			atMost('page: sent before the first ray', first.sentMB, 25, 'MB'),
 		);
 	}
 	for (const h of human) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { backoffMs } from '../../../../src/core/async/backoff';
 import { AppError } from '../../../../src/core/errors';
 import { modelWithId } from '../../../../src/models/catalogue/entries';
 import {
-	backoffMs,
 	mayBeSameVersion,
 	mayRecover,
 	parseContentRange,
