@@ -3,7 +3,7 @@ import { AppError } from '../core/errors';
 import { chunksOfStream } from '../core/async/stream-chunks';
 import { modelUrl, type ModelEntry } from '../models/catalogue';
 import { runtimeUrls } from '../models/runtime';
-import { patientFetch } from '../core/async/patient-fetch';
+import { patiently, patientFetch } from '../core/async/patient-fetch';
 import { createGraphics } from './find-graphics';
 import type { GraphicsKind, GraphicsWatch } from './graphics';
 
@@ -55,6 +55,10 @@ const fetchWasm = (url: string): Promise<WebAssembly.Module> =>
 			: WebAssembly.compile(await response.arrayBuffer()),
 	);
 
+/** Under another address each time, as browsers remember which import failed. */
+const importLoader = (url: string): Promise<{ default: unknown }> =>
+	patiently((failures) => import(/* @vite-ignore */ failures === 0 ? url : `${url}?try=${failures + 1}`));
+
 /**
  * Loads MediaPipe's wasm from beside the models, once for each worker.
  *
@@ -70,7 +74,7 @@ export const loadRuntime = async (
 	const { loader, binary } = runtimeUrls(modelsUrl);
 	try {
 		const [module, wasm] = await Promise.all([
-			import(/* @vite-ignore */ loader) as Promise<{ default: unknown }>,
+			importLoader(loader),
 			compiled ? Promise.resolve(compiled) : fetchWasm(binary),
 		]);
 		scope.custom_dbg = print;

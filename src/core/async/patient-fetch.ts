@@ -12,28 +12,40 @@ const wait = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
 		});
 	});
 
-/** What `fetch`, and whoever reads an answer, throw where the network is gone; anything else would be no better later. */
+/** What `fetch`, whoever reads an answer, and `import` throw where the network is gone; all else would be no better later. */
 const isOfNetwork = (cause: unknown): boolean => cause instanceof TypeError;
 
 /**
- * `fetch` for files that come with the page: a request that nobody answers, or whose answer breaks off while it is read,
- * is made again a little later, as a model that was left out for a moment without network would be missing in the whole
- * analysis. What a host answers is judged by `read` alone.
+ * Asks again a little later while the network is gone.
  *
- * @param read takes the answer in, from its beginning at each try
- * @throws what the last `fetch` or `read` threw; at once when `init.signal` says so, or the network is not the cause
+ * @param ask is told how often it was asked before
+ * @throws what `ask` threw last; at once when `signal` says so, or the network is not the cause
  */
-export const patientFetch = async <Read>(
-	url: string | URL,
-	read: (response: Response) => Read | Promise<Read>,
-	init: { signal?: AbortSignal; cache?: RequestCache } = {},
-): Promise<Read> => {
-	for (let failures = 1; ; failures++) {
+export const patiently = async <Had>(
+	ask: (failures: number) => Had | Promise<Had>,
+	signal?: AbortSignal,
+): Promise<Had> => {
+	for (let failures = 0; ;) {
 		try {
-			return await read(await fetch(url, init));
+			return await ask(failures);
 		} catch (cause) {
-			if (init.signal?.aborted || !isOfNetwork(cause) || failures === MOST_TRIES) throw cause;
-			await wait(backoffMs(failures, Math.random()), init.signal);
+			failures++;
+			if (signal?.aborted || !isOfNetwork(cause) || failures === MOST_TRIES) throw cause;
+			await wait(backoffMs(failures, Math.random()), signal);
 		}
 	}
 };
+
+/**
+ * `fetch` for files that come with the page: a request that nobody answers, or whose answer breaks off while it is read,
+ * is made again, as a model that was left out for a moment without network would be missing in the whole analysis. What a
+ * host answers is judged by `read` alone.
+ *
+ * @param read takes the answer in, from its beginning at each try
+ * @throws as `patiently`
+ */
+export const patientFetch = <Read>(
+	url: string | URL,
+	read: (response: Response) => Read | Promise<Read>,
+	init: { signal?: AbortSignal; cache?: RequestCache } = {},
+): Promise<Read> => patiently(async () => read(await fetch(url, init)), init.signal);
