@@ -1,6 +1,6 @@
 import { AppError } from '../core/errors';
 import type { Landmarks } from '../core/perception';
-import { patientFetch } from '../core/async/patient-fetch';
+import { patientFetch } from '../models/store/patient-fetch';
 import type { GraphicsKind } from './graphics';
 import type { Raster } from './picture/raster';
 import type { Delegate } from './vision-runtime';

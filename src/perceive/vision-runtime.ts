@@ -3,7 +3,7 @@ import { AppError } from '../core/errors';
 import { chunksOfStream } from '../core/async/stream-chunks';
 import { modelUrl, type ModelEntry } from '../models/catalogue';
 import { runtimeUrls } from '../models/runtime';
-import { patiently, patientFetch } from '../core/async/patient-fetch';
+import { patiently, patientFetch } from '../models/store/patient-fetch';
 import { createGraphics } from './find-graphics';
 import type { GraphicsKind, GraphicsWatch } from './graphics';
 

@@ -1,4 +1,3 @@
-import { patientFetch } from '../core/async/patient-fetch';
 import type { AreaOfInterest } from '../core/attention';
 import { AppError } from '../core/errors';
 import { parseAreasText } from './areas';
@@ -20,13 +19,11 @@ export type Sample = { name: string; file: Blob; areas: readonly AreaOfInterest[
  * @throws AppError `internal` when the files are not where they should be, `areas-invalid`; AbortError.
  */
 export const loadSample = async (baseUrl: string, signal?: AbortSignal): Promise<Sample> => {
-	const get = (path: string): Promise<Blob> => {
-		const read = (response: Response) => {
-			if (response.ok) return response.blob();
-			throw new AppError('internal', `The sample is missing (HTTP ${response.status}): ${path}`);
-		};
-		return patientFetch(new URL(path, baseUrl), read, signal ? { signal } : {});
+	const get = async (path: string): Promise<Response> => {
+		const response = await fetch(new URL(path, baseUrl), signal ? { signal } : {});
+		if (!response.ok) throw new AppError('internal', `The sample is missing (HTTP ${response.status}): ${path}`);
+		return response;
 	};
-	const [file, areas] = await Promise.all([get(SAMPLE.videoPath), get(SAMPLE.areasPath)]);
-	return { name: SAMPLE.name, file, areas: parseAreasText(await areas.text()) };
+	const [video, areas] = await Promise.all([get(SAMPLE.videoPath), get(SAMPLE.areasPath)]);
+	return { name: SAMPLE.name, file: await video.blob(), areas: parseAreasText(await areas.text()) };
 };

@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors';
 import { cutPicture } from './pictures/cut-pictures';
 import type { EncoderJob, EncoderModel, EncoderPort, Picture } from './encoder-port';
 import { atGpuGate } from './gpu-gate';
-import { patientFetch } from '../../core/async/patient-fetch';
+import { patientFetch } from '../store/patient-fetch';
 import { messagesDelivered } from './messages-delivered';
 import type { ModelOptions, ModelRunner } from './model-runner';
 import { watchOutputs } from './output-watch';

@@ -2,7 +2,7 @@ import { AppError, messageOf } from '../../core/errors';
 import { filesOf, modelWithId } from '../catalogue/entries';
 import type { CatalogueEntry, ModelVariant } from '../catalogue/types';
 import { browserStorage, storedFile } from './browser-storage';
-import { patientFetch } from '../../core/async/patient-fetch';
+import { patientFetch } from './patient-fetch';
 import { placedUrl, readPlaced, type PlacedModel } from './placed';
 
 /** Paths of a model's files that are there, whole and checked; placed ones come with the page. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../../core/errors';
 import { modelWithId } from '../catalogue/entries';
 import type { ModelFile } from '../catalogue/types';
-import { patientFetch } from '../../core/async/patient-fetch';
+import { patientFetch } from './patient-fetch';
 
 /** List of the models that lie in the served folder, in that folder; `npm run models` writes it. */
 export const PLACED_LIST = 'placed.json';

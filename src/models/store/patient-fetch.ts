@@ -1,4 +1,4 @@
-import { backoffMs } from './backoff';
+import { backoffMs } from '../../core/async/backoff';
 
 /** Tries of one request: with the waits between them, a network that is gone for some eight seconds is not noticed. */
 const MOST_TRIES = 6;

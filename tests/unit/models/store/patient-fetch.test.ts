@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messageOf } from '../../../../src/core/errors';
-import { patientFetch } from '../../../../src/core/async/patient-fetch';
+import { patientFetch } from '../../../../src/models/store/patient-fetch';
 
 beforeEach(() => {
 	vi.useFakeTimers();
