@@ -1,7 +1,7 @@
 /** What a machine has to give to analyses. */
 export type Capacity = { cores: number; memoryBytes: number };
 
-/** Cores that one analysis makes use of: on two cores, two at once are hardly faster than one (`docs/studies.md`). */
+/** Cores that one analysis makes use of: its models run beside the page. `npm run bench -- --only jobs` tries two at once. */
 const CORES_OF_JOB = 2;
 
 /** What one analysis is given, browser and all; its processes share much, so this is more than it takes. */
