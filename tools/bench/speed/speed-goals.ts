@@ -6,25 +6,25 @@ export const speedGoals = ({ speed, speedOfMinute, middle, app, visits, human, m
 	const goals: Goal[] = [];
 	if (speed) {
 		goals.push(
-			atLeast('speed: offline, the 13 s of the sample', speed.timesRealTime, 1, '×'),
-			atMost('speed: share outside the models', speed.outsideShare, 0.1),
+			atLeast('speed: offline, the 13 s of the sample', speed.timesRealTime, 1.3, '×'),
+			atMost('speed: share outside the models', speed.outsideShare, 0.08),
 			atMost('speed: share of the known picture', speed.checkShare, 0.01),
 		);
 	}
 	if (speedOfMinute) {
 		const { timesRealTime, checkShare } = speedOfMinute;
 		goals.push(
-			atLeast('speed: offline, a minute', timesRealTime, 1, '×'),
+			atLeast('speed: offline, a minute', timesRealTime, 1.6, '×'),
 			atMost('speed: share of the known picture, a minute', checkShare, 0.01),
 		);
 	}
 	if (middle) {
-		goals.push(atMost('speed: pure middle, ten people, Node', middle.meanMs, 2, 'ms'));
+		goals.push(atMost('speed: pure middle, ten people, Node', middle.meanMs, 1.5, 'ms'));
 	}
 	if (app) {
 		goals.push(
-			atMost('page: opened to first ray', app.firstRayMs === null ? null : app.firstRayMs / 1000, 6, 's'),
-			atMost('page: scripting a displayed frame, 95th percentile', app.scripting.displayedP95Ms, 8, 'ms'),
+			atMost('page: opened to first ray', app.firstRayMs === null ? null : app.firstRayMs / 1000, 3.5, 's'),
+			atMost('page: scripting a displayed frame, 95th percentile', app.scripting.displayedP95Ms, 6, 'ms'),
 			atMost('page: tasks over 50 ms while analysing', app.firstRayMs === null ? null : app.longTasks.count, 0, ''),
 			atMost('page: requests outside the origin', app.foreignRequests.length, 0, ''),
 		);
@@ -41,7 +41,7 @@ export const speedGoals = ({ speed, speedOfMinute, middle, app, visits, human, m
 	for (const h of human) {
 		const name = `human, ${h.usesThreads ? 'threads' : 'one thread'}`;
 		goals.push(
-			atLeast(`${name}: our frames a second over theirs`, h.ratio, 2.5, '×'),
+			atLeast(`${name}: our frames a second over theirs`, h.ratio, 2.8, '×'),
 			atLeast(`${name}: our face recall`, h.regard.recall, h.human.recall ?? 0),
 		);
 	}
