@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import numpy as np
 from onnx import TensorProto
 
-if TYPE_CHECKING:
-    from .onnx_graph import Graph
+from .graph import Graph
 
 BLOCK = 32
 """Weights that share a scale in 4 bits."""
