@@ -27,9 +27,11 @@ type PlaywrightSuite = {
 	specs: {
 		title: string;
 		file: string;
-		tests: { status: string; results: { errors: { message?: string }[] }[] }[];
+		tests: { status: string; results: { errors: PlaywrightError[] }[] }[];
 	}[];
 };
+/** `location`: the line of the test that failed. */
+type PlaywrightError = { message?: string; location?: { line: number } };
 type PlaywrightReport = {
 	suites: PlaywrightSuite[];
 	errors: { message?: string }[];
@@ -75,11 +77,16 @@ export const readPlaywrightReport = (text: string, folder: string): SuiteResult 
 			tests
 				// A test that passed at a second attempt only has failed all the same.
 				.filter(({ status }) => status === 'unexpected' || status === 'flaky')
-				.map(({ results }) => ({
-					where: join(folder, file),
-					title: [...titles, title].join(' › '),
-					message: firstLine(results.flatMap(({ errors }) => errors)[0]?.message),
-				})),
+				.map(({ results }) => {
+					const [error] = results.flatMap(({ errors }) => errors);
+					// A message such as “expected equality” is found again by its line alone.
+					const line = error?.location ? ` (line ${error.location.line})` : '';
+					return {
+						where: join(folder, file),
+						title: [...titles, title].join(' › '),
+						message: firstLine(error?.message) + line,
+					};
+				}),
 		),
 		...suites.flatMap((suite) => failuresOf(suite, [...titles, suite.title])),
 	];

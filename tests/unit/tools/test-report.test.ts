@@ -26,7 +26,7 @@ const vitestReport = JSON.stringify({
 
 const spec = (title: string, status: string, message?: string) => ({
 	...{ title, file: 'files.spec.ts' },
-	tests: [{ status, results: [{ errors: message === undefined ? [] : [{ message }] }] }],
+	tests: [{ status, results: [{ errors: message === undefined ? [] : [{ message, location: { line: 53 } }] }] }],
 });
 const playwrightReport = JSON.stringify({
 	suites: [
@@ -67,8 +67,8 @@ test('the failures of the end-to-end tests are those that failed at any attempt,
 		passed: 4,
 		skipped: 3,
 		failures: [
-			{ where: 'tests/e2e/files.spec.ts', title: 'closes it', message: 'Test timeout' },
-			{ where: 'tests/e2e/files.spec.ts', title: 'a long one › is read', message: 'Error: late' },
+			{ where: 'tests/e2e/files.spec.ts', title: 'closes it', message: 'Test timeout (line 53)' },
+			{ where: 'tests/e2e/files.spec.ts', title: 'a long one › is read', message: 'Error: late (line 53)' },
 			{ where: null, title: 'outside of any test', message: 'Error: the server did not start' },
 		],
 	});
