@@ -20,7 +20,9 @@ test('on a phone everything is stacked, nothing is wider than the screen, and fi
 	await expectAccessible(page);
 });
 
-test('at 1280 × 720 picture, people, graph and time fit without scrolling the page', async ({ page }) => {
+test('at 1280 × 720 picture, people, graph and time fit without scrolling the page, and no width hides a button of the bar', async ({
+	page,
+}) => {
 	await page.setViewportSize({ width: 1280, height: 720 });
 	await page.goto('/');
 	await expect(peopleNames(page)).toHaveCount(3);
@@ -30,4 +32,29 @@ test('at 1280 × 720 picture, people, graph and time fit without scrolling the p
 		await expect(page.getByRole('heading', { name })).toBeInViewport();
 	}
 	await expect(page.locator('footer')).toBeInViewport();
+	// The bar loses its words first, then wraps; it never loses a button.
+	const help = page.getByRole('button', { name: 'Help and keys' });
+	for (const width of [1366, 1280, 1152, 1024, 910]) {
+		await page.setViewportSize({ width, height: 720 });
+		for (const one of [
+			help,
+			page.locator('summary', { hasText: 'Settings' }),
+			page.getByRole('link', { name: 'Models' }),
+		]) {
+			await expect(one, `at ${width}`).toBeInViewport({ ratio: 1 });
+		}
+		const boxes = await page
+			.locator('header')
+			.first()
+			.locator('button, summary, nav a')
+			.filter({ visible: true })
+			.all();
+		const sides = await Promise.all(boxes.map(async (box) => (await box.boundingBox())!));
+		for (const [at, a] of sides.entries()) {
+			for (const b of sides.slice(at + 1)) {
+				const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+				expect(apart, `${JSON.stringify(a)} and ${JSON.stringify(b)} at ${width}`).toBe(true);
+			}
+		}
+	}
 });
