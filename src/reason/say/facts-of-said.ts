@@ -48,12 +48,12 @@ const rowFact = (row: Relation, id: string, session: AskSession): Fact => ({
  */
 export const factsOfSaid = (said: readonly Said[], session: AskSession): Fact[] => {
 	const sentences = said.flatMap((one) => (one.status === 'answered' ? one.sentences : []));
-	const rows = [...new Map(sentences.flatMap(({ rows: own }) => own).map((row) => [row.id, row])).values()].sort(
-		(a, b) => a.startMs - b.startMs,
-	);
+	const rows = [...new Map(sentences.flatMap(({ rows: own }) => own).map((row) => [row.id, row])).values()];
+	// What the answer names first goes before what is earlier.
+	const shown = rows.slice(0, MAX_ROW_FACTS).sort((a, b) => a.startMs - b.startMs);
 	return [
 		...sentences.map((one, i) => sentenceFact(one, `F${i + 1}`, session)),
-		...rows.slice(0, MAX_ROW_FACTS).map((row, i) => rowFact(row, `F${sentences.length + i + 1}`, session)),
+		...shown.map((row, i) => rowFact(row, `F${sentences.length + i + 1}`, session)),
 	];
 };
 

@@ -70,7 +70,8 @@ export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: 
 	const gap = query.rank.isGap && typeof next?.size === 'number' ? Math.abs((best.size ?? 0) - next.size) : null;
 	const gapWord = gap === null ? '' : `, a difference of ${sizeWord(query.measure, gap)}`;
 	const tail = rest.length > 0 ? `; ${isClose ? 'close behind: ' : ''}${rest.join(', ')}${gapWord}` : '';
-	const rows = same.flatMap((one) => rowsIn(one.found));
+	// All that are named with their sizes are shown, the first before the others.
+	const rows = [...same, ...others].flatMap((one) => rowsIn(one.found));
 	if (same.length > 1) {
 		const names = same.map(name);
 		return sentence(

@@ -104,6 +104,18 @@ describe('an answer', () => {
 		).toMatch(/^The cup was looked at the most/);
 	});
 
+	test('shows what proves those it names beside the winner, the winner first', () => {
+		const rank = { order: 'most', top: 1 };
+		const by = [{ by: 'var', name: 'x' }];
+		const said = saidOf(measured({ of: 'time' }, does('look', x, y), { rank, by }));
+		const [whole, ...single] = factsOfSaid([said], session);
+		expect(new Set(whole?.people)).toEqual(new Set(['P1', 'P2', 'P3']));
+		const doers: readonly string[] = said.sentences[0]?.rows.map(({ who }) => who) ?? [];
+		expect(doers.lastIndexOf(doers[0] ?? '')).toBeLessThan(doers.findIndex((who) => who !== doers[0]));
+		const starts = single.map(({ startMs }) => startMs);
+		expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+	});
+
 	test('names who did it least where somebody did it and others never', () => {
 		const rank = { order: 'least', top: 1 };
 		const by = [{ by: 'var', name: 'x' }];
