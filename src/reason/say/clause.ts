@@ -107,21 +107,25 @@ const sameDeed = (of: readonly Condition[], known: Known): string | null => {
 
 /** Somebody does it, and so many do in all: `only Anna and Ben looked`; `null`: it says something else. */
 const onlyDeed = ([first, second, ...more]: readonly Condition[], known: Known): string | null => {
-	if (more.length > 0 || second?.is !== 'number' || second.op !== 'exactly' || second.count === 0) return null;
+	if (more.length > 0 || second?.is !== 'number' || second.op !== 'exactly') return null;
 	const bare = (one: Condition): Condition => (one.is === 'ever' ? bare(one.of) : one);
 	const all = bare(second.holds);
 	const isAll = first?.is === 'number' && first.op === 'all';
 	const own = first && bare(isAll ? first.holds : first);
-	if (all.is !== 'does' || own?.is !== 'does' || all.who?.is !== 'var' || all.who.name !== second.of) return null;
+	if (all.is !== 'does' || own?.is !== 'does') return null;
+	if (second.count === 0 && all.whom?.is === 'var' && all.whom.name === second.of && all.doing === own.doing) {
+		const whom = slotWord(own.whom, known.session, known.env);
+		const but = known.vars[second.of]?.of === 'person' ? 'nobody but' : 'nothing but';
+		const doer = slotWord(own.who, known.session, known.env) ?? 'somebody';
+		return whom === null ? null : `${doer} ${verb(own.doing, { whom: `${but} ${whom}`, what: null }, 'past')}`;
+	}
+	if (second.count === 0 || all.who?.is !== 'var' || all.who.name !== second.of) return null;
 	const isSame = JSON.stringify({ ...all, who: null }) === JSON.stringify({ ...own, who: null });
 	const among = isAll ? (known.vars[first.of]?.among ?? null) : own.who && [own.who];
 	if (!isSame || !among) return null;
 	const who = listWords(among.map((slot) => slotWord(slot, known.session, known.env) ?? 'somebody'));
-	const ends = {
-		whom: slotWord(own.whom, known.session, known.env),
-		what: slotWord(own.what, known.session, known.env),
-	};
-	return `only ${who} ${verb(own.doing, ends, 'past')}`;
+	const [whom, what] = [own.whom, own.what].map((slot) => slotWord(slot, known.session, known.env));
+	return `only ${who} ${verb(own.doing, { whom: whom ?? null, what: what ?? null }, 'past')}`;
 };
 
 /** `2 people`, `1 thing`. */

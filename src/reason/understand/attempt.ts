@@ -148,6 +148,12 @@ const isSaidBy = (before: Query | undefined, query: Query): boolean => {
 const isGap = (query: Query): boolean =>
 	(query.get === 'compare' && query.isGap === true) || (query.get === 'measure' && query.rank?.isGap === true);
 
+/** “Does she speak less, and by how much?” wants a yes or no as well. */
+const withClaimOf = (asked: Query, gap: Query): Query => {
+	if (asked.get === 'compare' && gap.get === 'compare' && asked.held) return { ...gap, held: asked.held };
+	return asked.get === 'measure' && gap.get === 'measure' && asked.claim ? { ...gap, claim: asked.claim } : gap;
+};
+
 /** Reads all parts of a question, each with what those before it named; `null`: it cannot be read so. */
 export const attempt = (
 	items: readonly Item[],
@@ -196,8 +202,8 @@ export const attempt = (
 		if (anew && at === 0) score -= 0.05;
 		if (read.length > 0 && isSaidBy(last?.queries.at(-1), query)) continue;
 		// “…, and by how much?” says all that the part before it does.
-		if (isGap(query)) read.pop();
-		read.push({ is: 'query', query });
+		const asked = isGap(query) ? read.pop() : undefined;
+		read.push({ is: 'query', query: asked?.is === 'query' ? withClaimOf(asked.query, query) : query });
 		const named = own.named.flatMap(({ slot }) => (slot.is === 'person' ? [`person:${slot.name}`] : []));
 		last = turnOf('', query, named.length > 0 ? [...new Set(named)] : (last?.named ?? []));
 	}

@@ -2,12 +2,17 @@ import { hasTag, isNounChunk, type Chunk } from './words/chunks';
 import { nounOf, type Noun } from './words/noun';
 import type { Concept } from './vocabulary/vocabulary';
 
-/** Of whom nobody else is meant, or at what nothing else. */
-export const onlyOf = (chunks: readonly Chunk[], coreAt: number): 'who' | 'whom' | null => {
+/** Of whom nobody else is meant (`who`), or at what nothing else (`whom`), or at whom nobody else (`person`). */
+export type Only = 'who' | 'whom' | 'person';
+
+/** What “only” in a clause is said of; `null`: of nothing. */
+export const onlyOf = (chunks: readonly Chunk[], coreAt: number): Only | null => {
 	const at = chunks.findIndex((c) => hasTag(c, 'only'));
 	if (at === -1) return null;
 	const isAlone = /^(?:alone|by |on |allein|seule?s?|sol[ao]s?)/.test(chunks[at]?.text ?? '');
-	return !isAlone && (at > coreAt || at === coreAt - 1) ? 'whom' : 'who';
+	if (isAlone || (at < coreAt && at !== coreAt - 1)) return 'who';
+	// “At nobody but Anna” says nothing of things.
+	return at > coreAt && /^no(?:body| one) but$/.test(chunks[at]?.text ?? '') ? 'person' : 'whom';
 };
 
 /** “Anna and Ben both”: at the same time. */
@@ -62,4 +67,38 @@ export const verbLast = (
 	if (!first || !second || more.length > 0 || first.noun.is === 'wh' || second.noun.is === 'wh') return null;
 	if (first.noun.of !== 'person') return null;
 	return take((p) => p === first);
+};
+
+const PREPOSITIONS: readonly Concept[] = [
+	'by',
+	'between',
+	'with',
+	'from',
+	'except',
+	'than',
+	'to',
+	'of',
+	'on',
+	'at',
+	'in',
+	'for',
+	'per',
+];
+
+/** The word that says which part a noun has: “at” and “on” are “to”; `null`: none. */
+export const prepositionBefore = (chunks: readonly Chunk[], at: number): Concept | null => {
+	for (let i = at - 1; i >= 0; i -= 1) {
+		const chunk = chunks[i];
+		if (chunk?.is !== 'word') return null;
+		const prep = PREPOSITIONS.find((tag) => chunk.item.tags.has(tag));
+		if (hasTag(chunk, 'over', 'under')) return 'than';
+		// “A table of who looked where”.
+		const noun = chunks[at];
+		if (prep === 'of' && i === 0 && isNounChunk(noun) && noun.noun.is === 'wh') return null;
+		if (prep) return prep === 'on' || prep === 'at' ? 'to' : prep;
+		const isSkipped =
+			hasTag(chunk, 'ignored', 'only', 'the', 'also', 'first', 'last', 'again', 'back') && chunk.item.sign === null;
+		if (!isSkipped || at - i > 2) return null;
+	}
+	return null;
 };

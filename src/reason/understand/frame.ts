@@ -1,10 +1,20 @@
 import type { Doing } from '../answer/doings';
 import { hasTag, isNounChunk, type Chunk } from './words/chunks';
 import { coreOf, isNegatedIn } from './core';
-import { asTwo, isAfterOr, isBothOf, NOMINATIVE, onlyOf, pairOf, verbLast, type Placed } from './frame-words';
+import {
+	asTwo,
+	isAfterOr,
+	isBothOf,
+	NOMINATIVE,
+	onlyOf,
+	pairOf,
+	prepositionBefore,
+	verbLast,
+	type Only,
+	type Placed,
+} from './frame-words';
 import { relativesOf, type Relative } from './relatives';
 import { nounOf, type Noun } from './words/noun';
-import type { Concept } from './vocabulary/vocabulary';
 
 /** What is done in a clause, and who takes which part. */
 export type Frame = {
@@ -20,7 +30,7 @@ export type Frame = {
 	/** “Come back to”: after it was done before. */
 	readonly isAgain: boolean;
 	/** “Only Anna”, “alone”: of whom nobody else is meant; “only at the cup”. */
-	readonly only: 'who' | 'whom' | null;
+	readonly only: Only | null;
 	/** “Looking at it”: whose subject is that of the main clause. */
 	readonly lacksSubject: boolean;
 	readonly lasting: { readonly atLeastMs: number | null; readonly atMostMs: number | null } | null;
@@ -34,39 +44,6 @@ export type Frame = {
 	readonly relatives: readonly Relative[];
 	/** Nouns that have no part in it. */
 	readonly unused: readonly Noun[];
-};
-
-const PREPOSITIONS: readonly Concept[] = [
-	'by',
-	'between',
-	'with',
-	'from',
-	'except',
-	'than',
-	'to',
-	'of',
-	'on',
-	'at',
-	'in',
-	'for',
-	'per',
-];
-
-const prepositionBefore = (chunks: readonly Chunk[], at: number): Concept | null => {
-	for (let i = at - 1; i >= 0; i -= 1) {
-		const chunk = chunks[i];
-		if (chunk?.is !== 'word') return null;
-		const prep = PREPOSITIONS.find((tag) => chunk.item.tags.has(tag));
-		if (hasTag(chunk, 'over', 'under')) return 'than';
-		// “A table of who looked where”.
-		const noun = chunks[at];
-		if (prep === 'of' && i === 0 && isNounChunk(noun) && noun.noun.is === 'wh') return null;
-		if (prep) return prep === 'on' || prep === 'at' ? 'to' : prep;
-		const isSkipped =
-			hasTag(chunk, 'ignored', 'only', 'the', 'also', 'first', 'last', 'again', 'back') && chunk.item.sign === null;
-		if (!isSkipped || at - i > 2) return null;
-	}
-	return null;
 };
 
 const MUTUAL: readonly Doing[] = ['mutual-gaze', 'shared-attention', 'joint-attention', 'interaction'];

@@ -37,7 +37,7 @@ const onlyThese = (
 	}
 	const except = atom.whom && atom.whom.is !== 'any' && atom.whom.is !== 'var' ? [atom.whom] : [];
 	if (except.length === 0) return null;
-	bindings.vars[name] = ranging('target', { except });
+	bindings.vars[name] = ranging(only === 'person' ? 'person' : 'target', { except });
 	const others: Condition = {
 		is: 'number',
 		of: name,
@@ -107,7 +107,7 @@ export const meaningOf = (said: Frame, bindings: Bindings, mode: Mode, isApart =
 	const wraps = (isSame ? [what.wrap, who.wrap, whom.wrap] : [what.wrap, whom.wrap, who.wrap]).filter(
 		(wrap) => wrap !== null,
 	);
-	const isSet = wraps.length > 0 || frame.isNegated || frame.only === 'whom';
+	const isSet = wraps.length > 0 || frame.isNegated || (frame.only !== null && frame.only !== 'who');
 	if (isSet && mode === 'ever' && !frame.isTogether && !isSame && !isLong) condition = ever(condition);
 	for (const wrap of wraps) condition = wrap(condition);
 	if (frame.lasting && isLong) condition = { is: 'lasting', of: condition, ...frame.lasting };

@@ -2,7 +2,7 @@ import { and, ever, not } from '../query/build';
 import type { Claim, Query } from '../query/query';
 import { bind, type Bindings } from './bindings';
 import { trimmed } from './focus';
-import { heldOf, superlative, type Held } from './normal/held';
+import { anyLike, heldOf, superlative, type Held } from './normal/held';
 import { identityOf } from './normal/identity';
 import { alikeOf, existenceOf, type Alike } from './normal/nominal';
 import { readPlain, type PartRead } from './question';
@@ -15,7 +15,7 @@ export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | 
 	if (compared) return compared;
 	const alike = alikeOf(trimmed(all));
 	if (alike) return readAlike(alike, bindings);
-	const exists = existenceOf(trimmed(all));
+	const exists = existenceOf(trimmed(all)) ?? anyLike(trimmed(all));
 	if (exists) {
 		const read = readPlain(exists, bindings);
 		const isListed = read?.query.get === 'list' || (read?.query.get === 'measure' && read.query.keep !== null);

@@ -32,6 +32,13 @@ const isYesNo = (query: Query): boolean =>
 	(query.get === 'compare' && query.held !== undefined) ||
 	(query.get === 'measure' && query.keep !== null);
 
+/** One that is longer or shorter than all others, wherever in the query it is picked. */
+const isExtreme = (query: Query): boolean =>
+	query.get === 'compare' ||
+	query.get === 'sequence' ||
+	(query.get === 'measure' && (query.rank !== null || query.measure.of === 'longest')) ||
+	/"is":"(?:longest|shortest)"/.test(JSON.stringify(query));
+
 /** More than one, in order. */
 const isListed = (query: Query): boolean => !hasPick(query) && query.get !== 'whether' && query.get !== 'explain';
 
@@ -62,6 +69,21 @@ const isHeldOrRanked = (query: Query): boolean =>
 	(query.get === 'measure' && (query.rank !== null || query.keep !== null)) ||
 	query.get === 'summary';
 
+/** “Person 2’s gaze, 5:00 to 5:20”: a name of something, of which nobody asks whether it is so. */
+const isOnlyNamed = (items: readonly Item[]): boolean =>
+	items.some(({ deeds }) => deeds.length > 0) &&
+	items.every(
+		(item, at) =>
+			!hasTag(item, 'be', 'do', 'have', 'modal', 'there-is', 'ever', 'never') &&
+			// “Nods by person”.
+			(item.deeds.every(({ form }) => form === 'noun') || (at === 0 && item.deeds.some(({ form }) => form === 'noun'))),
+	);
+
+/** “How long did it take?”: from what happened to something else, which is from the start only where that is said. */
+const isSinceStart = (items: readonly Item[]): boolean =>
+	items.some((item) => hasTag(item, 'start', 'video', 'first', 'from', 'until', 'before')) ||
+	items.some(({ text }) => text === 'into');
+
 /** “Before or after”. */
 const isBeforeOrAfter = (items: readonly Item[], at: number): boolean =>
 	hasTag(items[at], 'before', 'after') && hasTag(items[at + 1], 'or') && hasTag(items[at + 2], 'before', 'after');
@@ -75,6 +97,16 @@ const expectations: readonly Expectation[] = [
 	{ words: tagged('share'), isMet: isOf('share') },
 	{ words: tagged('rate'), isMet: isOf('rate') },
 	{ words: tagged('mean'), isMet: isOf('mean') },
+	{ words: tagged('longest', 'shortest'), isMet: isExtreme },
+	{
+		words: (items) => (isSinceStart(items) ? [] : tagged('how-soon')(items)),
+		isMet: (query) => query.get !== 'measure' || query.measure.of !== 'latency' || query.span.is !== 'all',
+	},
+	{
+		words: (items) => (isOnlyNamed(items) ? items.filter(({ deeds }) => deeds.length > 0) : []),
+		// At a moment it is said who looks at what.
+		isMet: (query) => query.get !== 'whether' || query.span.is === 'at',
+	},
 	{ words: tagged('why'), isMet: ({ get }) => get === 'explain' || get === 'when' },
 	{ words: tagged('summary'), isMet: ({ get }) => ['summary', 'state', 'sequence', 'measure'].includes(get) },
 	{ words: tagged('sequence'), isMet: isListed },

@@ -1,7 +1,7 @@
 import type { CompareQuery, Query } from '../../query/query';
 import { frameOf } from '../frame';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
-import type { Noun } from '../words/noun';
+import { nounOf, type Noun } from '../words/noun';
 import { AS_MUCH } from './normal-form';
 import { word } from './word';
 
@@ -143,6 +143,19 @@ const eitherOf = (chunks: readonly Chunk[]): readonly Chunk[] =>
 				: c,
 		);
 
+/** “Does anybody look longer than Ben?”: who does, of whom it is asked whether there are any; `null`: it is not asked. */
+export const anyLike = (chunks: readonly Chunk[]): readonly Chunk[] | null => {
+	const than = thanIn(chunks);
+	const [opening, some, ...clause] = chunks;
+	const isAny =
+		isNounChunk(some) && some.noun.is === 'some' && some.noun.of === 'person' && some.noun.slots.length === 0;
+	const rival = than === null ? undefined : chunks.slice(than.at + 1).find((c) => !isSign(c));
+	const isOne = isNounChunk(rival) && rival.noun.is === 'fixed' && rival.noun.of === 'person';
+	if (!isAuxiliary(opening) || !isAny || !isOne) return null;
+	const who = nounOf({ is: 'wh', of: 'person', text: 'who' });
+	return [{ is: 'noun', noun: who, text: who.text }, ...clause];
+};
+
 /** What is held against something else; `null`: nothing is, or it is asked who does more. */
 export const heldOf = (chunks: readonly Chunk[]): Held | null => {
 	const than = thanIn(chunks);
@@ -159,6 +172,7 @@ export const heldOf = (chunks: readonly Chunk[]): Held | null => {
 	const [opening] = before;
 	if (!isGap && !isAuxiliary(opening)) return null;
 	if (isNounChunk(opening) && opening.noun.is === 'wh') return null;
+	if (anyLike(chunks)) return null;
 	const whole = before
 		.slice(isGap ? asks + 1 : 0)
 		.filter((c) => c.is !== 'word' || !(hasTag(c, 'more', 'less', 'often', 'exactly') || isTimesAs(c)));

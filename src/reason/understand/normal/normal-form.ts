@@ -1,3 +1,4 @@
+import { asNamed } from './named';
 import { ofThese, orderOf, rankedBy } from './nominal';
 import { theFirstFew } from './several';
 import { word } from './word';
@@ -192,6 +193,7 @@ const partOf: Change = (chunks) => {
 /** A question in the one way that the rest of the reading knows. */
 export const normalForm = (chunks: readonly Chunk[]): readonly Chunk[] =>
 	[
+		asNamed,
 		withoutCleft,
 		theOneThat,
 		theFirstFew,

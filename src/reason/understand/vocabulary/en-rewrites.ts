@@ -12,7 +12,10 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 		'$1 speaking turn of $2',
 	],
 	[/\b(?:get|gets|got|getting) a word in\b(?: edge\w+)?/gi, 'speak'],
-	[/,? (?:without (?:a|any) (?:break|pause|interruption)|uninterruptedly)\b/gi, ''],
+	[
+		/,? (?:without (?:(?:a|any) (?:break|pause|interruption)|(?:ever )?(?:stopping|pausing|interruption|pauses|breaks))|uninterruptedly|non-?stop)\b/gi,
+		'',
+	],
 	// “Why …? What came just before?”
 	[
 		/(\b(?:why|how come)\b[^?]*\?)\s*what (?:came|happened|was) (?:just |right |immediately )?before\s*(?:that|it)?\s*\??\s*$/gi,

@@ -156,8 +156,23 @@ export const personNoun = (head: Head, said: Said): NounFound | null => {
 		return found({ is: 'vague', of: 'person', count: many }, head, end);
 	}
 	const isPlain = said.tags.has('the') || said.tags.has('this');
+	if (isPlain && ROLE.test(headItem?.text ?? '')) {
+		const [one, ...others] = known.people.filter(({ name, isNamed }) => isNamed && GROWN.test(name));
+		const isGrown = one && others.length === 0 && GROWN_ROLE.test(headItem?.text ?? '');
+		const text = textOf(items, head.from, end);
+		if (isGrown) {
+			const told = [`“${text}” is taken to be ${one.name}, who is grown up by name.`];
+			return found({ is: 'fixed', of: 'person', slots: [person(one.personId)], assumed: told }, head, end);
+		}
+		return found({ is: 'vague', of: 'person', count: 1 }, head, end);
+	}
 	return found({ is: 'some', of: 'person', isPlain: isPlain && !isPlural(headItem) }, head, end);
 };
+
+/** Parts that one of them has, of whom nothing tells who: not what anybody may do, as “the speaker” does. */
+const ROLE = /^(?:guest|host|colleague|partner|student|player|actor|neighbou?r|teacher|coach|leader)$/;
+
+const GROWN_ROLE = /^(?:teacher|coach|leader)$/;
 
 /** Names that visitors give to grown-ups alone. */
 const GROWN =

@@ -20,6 +20,7 @@ export const openHalves = [
 	'ninth',
 	'tenth',
 	'eleventh',
+	'twelfth',
 ] as const;
 
 /** Sets for a last look: whoever works on answers does not open them. */
