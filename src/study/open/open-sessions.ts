@@ -13,7 +13,7 @@ import { SessionGatherer } from '../dataset/gather-session';
 import { KeptPeople } from '../dataset/kept-people';
 import { looksOfSession, sessionRow } from '../dataset/session-files';
 import type { SessionRow } from '../dataset/tables';
-import { sessionExclusion, participantExclusion, type Study } from '../folder/study-folder';
+import { resultsExclusion, participantExclusion, type Study } from '../folder/study-folder';
 import { resultsOf } from '../folder/study-paths';
 import { defaultMeasures, sessionMeasures } from '../measures/session-measures';
 import { countBy } from './count-by';
@@ -26,7 +26,7 @@ const ofStudy = (files: readonly NamedFile[], study: Study): Source[] =>
 	study.sessions.flatMap((session) => {
 		const path = resultsOf(session).session;
 		const file = files.find(({ name }) => name === path || name.endsWith(`/${path}`));
-		return file && sessionExclusion(study, session) === null ? { file, place: placeInStudy(study, session) } : [];
+		return file && resultsExclusion(study, session) === null ? { file, place: placeInStudy(study, session) } : [];
 	});
 
 /** Session files that belong to no study: each stands for itself. */
@@ -85,7 +85,7 @@ const gather = async ({ file, place }: Source, minKnownMs: number, signal: Abort
 const reasonsIn = (study: Study): StudyData['origin']['leftOut'] =>
 	countBy([
 		...study.sessions.flatMap((session) => {
-			const reason = sessionExclusion(study, session);
+			const reason = resultsExclusion(study, session);
 			return reason === null ? [] : { what: 'session' as const, reason };
 		}),
 		...study.participations.flatMap((one) => {

@@ -106,6 +106,20 @@ describe('a study', () => {
 		expect(fromSessions.data.agreement).toBeNull();
 	});
 
+	test('leaves out a session of somebody without consent, as long as nobody has confirmed who they are', async () => {
+		const participants = [
+			'participant_id,session_id,role,person,confirmed,consent',
+			'Ada,S1,infant,P1,no,no',
+			'Ben,S2,infant,P1,no,yes',
+		].join('\n');
+		const changed = files.map((file) =>
+			file.name.endsWith('participants.csv') ? { ...file, blob: new Blob([participants]) } : file,
+		);
+		const { data } = await openStudyFiles(changed, progress);
+		expect(data.sessions.map(({ sessionId }) => sessionId)).toEqual(['S2', 'S3', 'S4']);
+		expect(data.origin.leftOut.some(({ what, reason }) => what === 'session' && reason.includes('Ada'))).toBe(true);
+	});
+
 	test('is also session files by themselves, in one group', async () => {
 		const { data } = await openStudyFiles(files.filter(({ name }) => name.endsWith('.jsonl')).slice(0, 2), progress);
 		expect(data.sessions.map(({ sessionId }) => sessionId)).toEqual(['S1', 'S2']);
