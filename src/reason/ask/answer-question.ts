@@ -62,9 +62,16 @@ const refused = (text: string): Said => ({
 });
 
 const turnOf = (question: string, queries: readonly Query[], said: readonly Said[]): Turn => {
-	const found = said.flatMap(({ sentences }) =>
+	const told = said.flatMap(({ sentences }) =>
 		sentences.flatMap(({ rows, at }): readonly Interval[] => (at ? [at] : rows)),
 	);
+	// “Did she look then?” “No.” “And how long after that?”: after the time that was asked about.
+	const asked = queries.flatMap((query): readonly Interval[] => {
+		const span = 'span' in query ? query.span : null;
+		if (span?.is !== 'between' || span.startMs === null || span.endMs === null) return [];
+		return [{ startMs: span.startMs, endMs: span.endMs }];
+	});
+	const found = told.length > 0 ? told : asked;
 	return {
 		question,
 		queries,

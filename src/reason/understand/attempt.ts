@@ -7,6 +7,7 @@ import { newBindings, PLAIN, type Bindings, type Choice } from './bindings';
 import { chunksOf, hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { trimmed } from './focus';
 import { followUp } from './follow/follow-up';
+import { otherDeed } from './follow/other-deed';
 import { nearestOf, thenOf } from './follow/then';
 import type { Item } from './words/items';
 import type { Known } from './words/noun';
@@ -184,7 +185,7 @@ export const attempt = (
 			if (times.length > 0 || whole.some(isNounChunk)) continue;
 		}
 		const isFragment = last !== null && isElliptic(whole, last.queries.at(-1));
-		const anew = isFragment ? followUp(whole, own) : null;
+		const anew = isFragment ? followUp(whole, own) : last && otherDeed(trimmed(whole), own);
 		// What says what is done is a question of its own.
 		const { main } = clausesOf(whole);
 		const isNew = main.some((c) => isDeedChunk(c) && c.form !== 'noun') && !whole.some((c) => c.text === 'so');

@@ -58,6 +58,8 @@ const TOGETHER_ON: readonly Doing[] = [
 /** What somebody does alone: whoever is named does it. */
 const SOLO: readonly Doing[] = ['head-nod', 'head-shake', 'speaking', 'expression', 'camera-contact'];
 
+export const isSolo = (doing: Doing): boolean => SOLO.includes(doing);
+
 export const isMutual = (doing: Doing): boolean => MUTUAL.includes(doing);
 
 const isBareIn = (placed: readonly Placed[], noun: Noun): boolean =>
@@ -97,8 +99,8 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 	}
 	if (TOGETHER_ON.includes(doing))
 		what = take((p) => isThing(p) && (isAimed(p) || p.prep === 'of' || (after(p) && isBare(p))));
-	const isSolo = SOLO.includes(doing);
-	if (isSolo) {
+	const isAlone = SOLO.includes(doing);
+	if (isAlone) {
 		who =
 			take((p) => before(p) && (isBare(p) || p.noun.isOwner), true) ??
 			take(isBare) ??

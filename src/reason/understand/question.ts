@@ -1,7 +1,7 @@
 import { always, does, ranging, variable } from '../query/build';
 import type { Condition, Keep, Measure, Query, Span } from '../query/query';
 import { activityOf, backAt, exceptIn, followedIn, pointedWhere, promoted, withExcept, withPer } from './adjust';
-import { settled, type Bindings } from './bindings';
+import { namedBefore, settled, type Bindings } from './bindings';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { begun, delayed, isEnding, isProgressive, isThere, justThen, nearOf, timedFrom, withAim } from './beside';
 import { clausesOf, type Sub } from './clauses';
@@ -89,7 +89,9 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 	const turned: Frame = isAverted ? { ...said, doing: 'gaze-aversion', isLeft: false } : said;
 	const aimed = backAt(followedIn(pointedWhere(turned, main), subs), main, subs);
 	const hasHalves = main.some((c) => c.is === 'time' && c.time.is === 'windows');
-	const frame = asOne(hasHalves, eachOf(withPer(withExcept(aimed, exceptIn(main, bindings)), focus), focus));
+	const isSummedUp =
+		hasHalves || (focus.order !== null && turned.whom?.is === 'wh' && namedBefore(bindings).length < 2);
+	const frame = asOne(isSummedUp, eachOf(withPer(withExcept(aimed, exceptIn(main, bindings)), focus), focus));
 	const share = keptShare(main);
 	const kept = share ? { of: 'share' as const, keep: share } : sumKept(main, frame, first.keep);
 	const mode: Mode =
@@ -176,9 +178,9 @@ const isAmount = (main: readonly Chunk[]): boolean =>
 		return c.is === 'time' && c.time.is === 'lasting' && hasTag(of, 'of') && isDeedChunk(deed) && deed.form === 'noun';
 	});
 
-/** “Did they look more before or after half time?”: all of them taken together. */
-const asOne = (hasHalves: boolean, frame: Frame): Frame =>
-	hasHalves && frame.who?.is === 'they' && frame.who.count === 0
+/** “Did they look more before or after half time?”, “what did they look at most?”: all of them taken together. */
+const asOne = (isSummedUp: boolean, frame: Frame): Frame =>
+	isSummedUp && frame.who?.is === 'they' && frame.who.count === 0
 		? { ...frame, who: nounOf({ is: 'some', of: 'person', text: frame.who.text }) }
 		: frame;
 

@@ -1,5 +1,5 @@
 import type { AskSession } from '../../answer/types';
-import { lengthWord, timesWord } from '../../answer/wording';
+import { lengthWord, timeWord, timesWord } from '../../answer/wording';
 import type { Measured } from '../../query/found';
 import type { MeasureQuery, Slot } from '../../query/query';
 import type { Env } from '../../query/scope';
@@ -57,7 +57,9 @@ const latencyPhrase = (query: MeasureQuery, one: Measured, session: AskSession, 
 	const known = { ...knownOf(query, one, session), rows: anchorRows(one.found) };
 	const edge =
 		span.is !== 'beside'
-			? 'the start'
+			? span.is === 'between' && span.startMs
+				? timeWord(span.startMs)
+				: 'the start'
 			: span.edge === 'end'
 				? `${clause(span.anchor, known)} no more`
 				: clause(span.anchor, known);

@@ -66,6 +66,8 @@ const isSaidAnyway = (items: readonly Item[], at: number, count: number): boolea
 		hasTag(item, 'video') ||
 		// “Compare … in the first and in the second half”: both are told.
 		(item?.text === 'compare' && items.some((one) => hasTag(one, 'half', 'third', 'quarter'))) ||
+		// “How long in the first half and in the second”.
+		(hasTag(item, 'how-long') && items.filter((one) => hasTag(one, 'half', 'third', 'quarter')).length > 1) ||
 		// “And if so, whose”; “the longest stretch that”; “each of them”; “more in the first half or in the second”.
 		(hasTag(item, 'if') && /^(?:so|yes)$/.test(next?.text ?? '')) ||
 		(hasTag(item, 'timestamp') && hasTag(before, 'longest', 'shortest')) ||

@@ -38,6 +38,9 @@ const askedAnew = (chunks: readonly Chunk[], query: AskedQuery, bindings: Bindin
 	// “What is the longest of these?”: which of the times.
 	if (focus.pick !== null && chunks.some((c) => hasTag(c, 'times', 'of')) && !chunks.some((c) => hasTag(c, 'to')))
 		return { get: 'when', vars, about, span, pick: focus.pick };
+	// “And who came second?”
+	if (query.get === 'measure' && query.rank && focus.pick?.is === 'nth' && !chunks.some((c) => hasTag(c, 'to', 'by')))
+		return { ...query, rank: { ...query.rank, top: 1, nth: focus.pick.n } };
 	// “And who the least?”
 	if (query.get === 'measure' && query.rank && focus.order !== null && !chunks.some((c) => hasTag(c, 'to', 'by')))
 		return { ...query, rank: { ...query.rank, order: focus.order } };

@@ -2,6 +2,7 @@ import { between } from '../../query/build';
 import type { Pick, Query, Span } from '../../query/query';
 import type { Turn } from '../../query/reading';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
+import { word } from '../normal/word';
 import { isAsked } from './exchange';
 
 /* Times that only the answer before tells: “at that moment”, “before that”, “after the last one”. */
@@ -59,6 +60,22 @@ const besideAt = (chunks: readonly Chunk[]): { at: number; to: number; isBefore:
 	return null;
 };
 
+/** “How long after that did she point?”: the time from what was told to the next of it. */
+const howLongAfter = (chunks: readonly Chunk[], { atMs, queries }: Turn): Then | null => {
+	const found = besideAt(chunks);
+	const asks = chunks[(found?.at ?? 0) - 1];
+	if (!found || found.isBefore || !atMs || asks?.is !== 'word' || !hasTag(asks, 'how-long')) return null;
+	if (!chunks.slice(found.to).some(isDeedChunk)) return null;
+	const last = queries.at(-1);
+	// Of what was asked in a time of its own nothing need have happened.
+	const isOne = last !== undefined && isAsked(last) && Object.keys(last.vars).length === 0 && last.span.is === 'all';
+	const span: Span = isOne
+		? { is: 'beside', relation: 'after', anchor: last.about, pick: { is: 'first' }, edge: 'start', withinMs: null }
+		: between(atMs.endMs, null);
+	const asked = chunks.map((c) => (c === asks ? word('how soon', 'how-soon') : c));
+	return { chunks: replacing(asked, found.at, found.to, span), next: null };
+};
+
 /** “Before that, who spoke?”, “what did she do right after that?” */
 const beside = (chunks: readonly Chunk[], { atMs }: Turn): Then | null => {
 	const found = besideAt(chunks);
@@ -100,7 +117,10 @@ const besideOne = (chunks: readonly Chunk[], { queries }: Turn): Then | null => 
 
 /** A question in which the times of the answer before are made plain. */
 export const thenOf = (chunks: readonly Chunk[], turn: Turn | null): Then =>
-	(turn && (during(chunks, turn) ?? beside(chunks, turn) ?? besideOne(chunks, turn))) ?? { chunks, next: null };
+	(turn && (during(chunks, turn) ?? howLongAfter(chunks, turn) ?? beside(chunks, turn) ?? besideOne(chunks, turn))) ?? {
+		chunks,
+		next: null,
+	};
 
 /** What is listed beside the answer before: the nearest alone. */
 export const nearestOf = (query: Query, next: Then['next']): Query =>

@@ -1,3 +1,4 @@
+import { englishToldOtherwise } from './en-told-otherwise';
 import type { Vocabulary } from './vocabulary';
 
 /** What is said around an English question, and other ways to write the same words. */
@@ -46,6 +47,7 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 		/\b(?:comes?|came|is|was|ranks?|ranked) (second|third|fourth|fifth) in (?=eye|gaze|looking|talk|speech|speaking|pointing)/gi,
 		'has the $1 most ',
 	],
+	...englishToldOtherwise,
 	[/\ball in all\b/gi, 'in all'],
 	// “And how long all together?”, of what was told: the sum.
 	[

@@ -4,6 +4,18 @@ import { englishRewrites } from './en-rewrites';
 import type { Vocabulary } from './vocabulary';
 
 /** English. */
+const SMALL =
+	'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+		' ',
+	);
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+
+/** Zero to ninety-nine, with and without a hyphen. */
+const englishNumbers = [
+	...SMALL,
+	...TENS.flatMap((ten) => [ten, ...SMALL.slice(1, 10).map((unit) => `${ten}-${unit}/${ten} ${unit}`)]),
+].join('|');
+
 export const english: Vocabulary = {
 	language: 'en',
 	marks: 'the who what when how did does is was were where which whose and of to at looked look looking they',
@@ -223,6 +235,6 @@ export const english: Vocabulary = {
 			(word) => [word, word],
 		),
 	),
-	numbers: 'zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve',
+	numbers: englishNumbers,
 	ordinals: 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth',
 };

@@ -104,10 +104,14 @@ const partAt = (items: readonly Item[], from: number, untilMs: number): TimeFoun
 	const alone = unitMs(next);
 	const ms = amount && !amount.isBare ? amount.ms : alone;
 	const length = amount && !amount.isBare ? amount.length : 1;
-	if (ms === null || (!isFirst && !isLast)) return null;
+	if (ms === null) return null;
 	// “The first second”, but not “the first time”.
 	const end = at + 1 + length;
 	const tail = clipAfter(items, end);
+	// “The second twelve minutes”.
+	const isLater = !isFirst && !isLast && amount !== null && nth !== null && nth * ms <= untilMs;
+	if (isLater) return spanOf(between((nth - 1) * ms, nth * ms), end - from + tail);
+	if (!isFirst && !isLast) return null;
 	return spanOf(isFirst ? between(0, ms) : between(Math.max(0, untilMs - ms), null), end - from + tail);
 };
 

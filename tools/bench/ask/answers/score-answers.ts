@@ -21,6 +21,7 @@ export const openHalves = [
 	'tenth',
 	'eleventh',
 	'twelfth',
+	'thirteenth',
 ] as const;
 
 /** Sets for a last look: whoever works on answers does not open them. */
