@@ -8,6 +8,7 @@ import type { Question } from '../../study/measures/session-value';
 import type { WorkerClient } from '../../workers/client';
 import type { StudyApi } from '../../workers/study/study.worker';
 import { problemOf, type Problem } from '../phase';
+import { WhoIsWhoEdits } from './who-is-who.svelte';
 
 export type { Comparison } from '../../study/statistics/compare';
 export type { GroupPoint, ScreenedMeasure, StudyComparison } from '../../study/compare/compare-groups';
@@ -43,6 +44,8 @@ export class StudyPage {
 	networks = $state.raw<StudyNetworks | null>(null);
 	around = $state.raw<Around>({ trigger: 'pointing', response: 'look-at-head' });
 	courses = $state.raw<readonly TimeCourse[] | null>(null);
+	/** Who is who, with what is being changed of it; `null`: the study has no list of participants. */
+	whoIsWho = $state.raw<WhoIsWhoEdits | null>(null);
 	readonly #ports: StudyPorts;
 	#client: WorkerClient<StudyApi> | null = null;
 	#files: ReadonlyMap<string, NamedFile> = new Map();
@@ -56,8 +59,9 @@ export class StudyPage {
 	async open(files: readonly NamedFile[]): Promise<void> {
 		const isOpen = await this.#run('the study', async (client, signal) => {
 			const onEvent = (share: number) => (this.progress = share);
-			const overview = await client.call('open', files, { signal, onEvent });
+			const { overview, whoIsWho } = await client.call('open', files, { signal, onEvent });
 			this.overview = overview;
+			this.whoIsWho = whoIsWho && new WhoIsWhoEdits(whoIsWho);
 			this.#files = new Map(files.map((file) => [file.name, file]));
 			this.#forgetAnswers();
 			const [factor] = overview.factors;

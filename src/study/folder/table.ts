@@ -14,6 +14,12 @@ const cellOf = (text: string | undefined): string | null => {
 	return EMPTY.has(trimmed.toLowerCase()) ? null : trimmed;
 };
 
+/** What separates the cells of a table: a tab, a semicolon or a comma, whichever its first line has. */
+export const delimiterOf = (text: string): string => {
+	const firstLine = text.slice(0, text.search(/\r|\n|$/));
+	return ['\t', ';', ','].find((mark) => firstLine.includes(mark)) ?? ',';
+};
+
 /**
  * Reads a table with commas, semicolons or tabs. Empty rows are passed over; a row with more cells than the header, a
  * column without a name and one that is there twice are problems.
@@ -24,8 +30,7 @@ export const readTable = (file: StudyFile, text: string, required: readonly stri
 	const problems: Problem[] = [];
 	const complain = (row: number | null, column: string | null, message: string) =>
 		problems.push({ file, row, column, message });
-	const firstLine = text.slice(0, text.search(/\r|\n|$/));
-	const delimiter = ['\t', ';', ','].find((mark) => firstLine.includes(mark)) ?? ',';
+	const delimiter = delimiterOf(text);
 	const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter });
 	for (const { row, message } of errors) {
 		complain((row ?? 0) + 1, null, `${message}. Check the quote marks there, or save the table as CSV (UTF-8) again.`);

@@ -143,7 +143,7 @@ export const openDataset = async (
 	}
 	return {
 		data: { origin, agreement: null, factors: factorsOf(sessions), sessions },
-		problems,
+		...{ problems, participants: null },
 		async events(sessionId, channels) {
 			const rows = await parquetRows(tableOf('events', sessionId), ['channel', 'start_ms', 'end_ms']);
 			return new Map(

@@ -139,7 +139,7 @@ export const openSessions = async (
 			factors: study?.sessionFactors ?? [],
 			sessions: read.map(({ session }) => session),
 		},
-		problems,
+		...{ problems, participants: null },
 		events: (sessionId) => Promise.resolve(events.get(sessionId) ?? new Map()),
 	};
 };

@@ -3,6 +3,7 @@ import type { NamedFile } from '../../core/named-file';
 import { readStudy, type Study } from '../folder/study-folder';
 import { STUDY_FILES } from '../folder/study-paths';
 import { problemText } from '../folder/problem';
+import type { ParticipantsFile } from '../participants/who-is-who';
 import { agreementIn } from './agreement-in';
 import { openDataset } from './open-dataset';
 import { openSessions } from './open-sessions';
@@ -13,8 +14,11 @@ const SESSION = /\.regard\.jsonl(\.partial)?$/;
 const folderOf = (path: string, name: string): string | null =>
 	path === name || path.endsWith(`/${name}`) ? path.slice(0, path.length - name.length) : null;
 
+/** A study, the text of its participants, and what is wrong with it. */
+type StudyFound = { study: Study; participants: ParticipantsFile | null; problems: string[] };
+
 /** The study among the files, and what is wrong with it; `null`: there is none. */
-const studyIn = async (files: readonly NamedFile[]): Promise<{ study: Study; problems: string[] } | null> => {
+const studyIn = async (files: readonly NamedFile[]): Promise<StudyFound | null> => {
 	const { description, sessions, participants } = STUDY_FILES;
 	const found = files.find(({ name }) => folderOf(name, description) !== null);
 	if (!found) return null;
@@ -22,9 +26,13 @@ const studyIn = async (files: readonly NamedFile[]): Promise<{ study: Study; pro
 	const textOf = async (name: string) => files.find((file) => file.name === `${root}${name}`)?.blob.text() ?? null;
 	const table = await textOf(sessions);
 	if (table === null) return null;
-	const texts = { description: await found.blob.text(), sessions: table, participants: await textOf(participants) };
+	const text = await textOf(participants);
+	const texts = { description: await found.blob.text(), sessions: table, participants: text };
 	const { value: study, problems } = readStudy(texts);
-	return { study, problems: problems.map(problemText) };
+	return {
+		...{ study, problems: problems.map(problemText) },
+		participants: text === null ? null : { text, participations: study.participations },
+	};
 };
 
 const withAgreement = async (opened: OpenedStudy, files: readonly NamedFile[]): Promise<OpenedStudy> => {
@@ -44,7 +52,8 @@ export const openStudyFiles = async (files: readonly NamedFile[], progress: Open
 	const study = await studyIn(files);
 	if (dataset) {
 		const root = folderOf(dataset.name, 'dataset.json') ?? '';
-		return withAgreement(await openDataset(new Map(files.map((file) => [file.name, file])), root, progress), files);
+		const opened = await openDataset(new Map(files.map((file) => [file.name, file])), root, progress);
+		return withAgreement({ ...opened, participants: study?.participants ?? null }, files);
 	}
 	const sessions = files.filter(({ name }) => SESSION.test(name));
 	if (sessions.length === 0 && !study) {
@@ -55,5 +64,5 @@ export const openStudyFiles = async (files: readonly NamedFile[], progress: Open
 	}
 	const opened = await openSessions(sessions, study?.study ?? null, progress);
 	const problems = [...(study?.problems ?? []), ...opened.problems];
-	return withAgreement({ ...opened, problems }, files);
+	return withAgreement({ ...opened, problems, participants: study?.participants ?? null }, files);
 };

@@ -15,6 +15,7 @@ import { longestStartMs, momentChannels } from '../../study/compare/moment';
 import type { Question } from '../../study/measures/session-value';
 import type { OpenedStudy } from '../../study/open/opened-study';
 import { openStudyFiles } from '../../study/open/open-study';
+import { whoIsWho, type WhoIsWho } from '../../study/participants/who-is-who';
 import type { Method } from '../protocol';
 import { serve } from '../serve';
 
@@ -23,8 +24,8 @@ type Pair = { factor: string; pair: readonly [string, string] };
 
 /** The worker that holds an open study: its measures stay there, answers about it come out. */
 export type StudyApi = {
-	/** Opens a study in place of the one before. Reports how much is read, 0 to 1. Fails with `recording-invalid`. */
-	open: Method<readonly NamedFile[], StudyOverview, number>;
+	/** Opens a study in place of the one before. `whoIsWho`: `null` where it has no list of participants. Reports how much is read, 0 to 1. Fails with `recording-invalid`. */
+	open: Method<readonly NamedFile[], { overview: StudyOverview; whoIsWho: WhoIsWho | null }, number>;
 	/** One measure, session by session, in groups. */
 	compare: Method<{ question: Question; choice: GroupChoice }, StudyComparison>;
 	/** All measures of sessions between two groups. */
@@ -48,7 +49,11 @@ serve<StudyApi>(self, {
 	async open(files, { signal, emit }) {
 		const next = await openStudyFiles(files, { signal, onShare: emit });
 		opened = next;
-		return overviewOf(next.data, next.problems);
+		const { data, problems, participants } = next;
+		return {
+			overview: overviewOf(data, problems),
+			whoIsWho: participants && whoIsWho(participants, data.sessions),
+		};
 	},
 	compare: ({ question, choice }) => compareInStudy(study().data.sessions, question, choice),
 	screen: (pair) => screenMeasures(study().data.sessions, pair),

@@ -98,6 +98,30 @@ describe('a study folder in the view', () => {
 		expect(await accessible()).toEqual([]);
 	});
 
+	test('has who is who to be confirmed, and writes only what was changed', async () => {
+		await part('Who is who');
+		await expect.element(page.getByText('0 of 12 to be confirmed')).toBeVisible();
+		const save = page.getByRole('button', { name: 'Save participants.csv' });
+		await expect.element(save).toBeDisabled();
+		expect(await accessible()).toEqual([]);
+
+		const infant = page.getByLabelText('S2-a in S2 is', { exact: true });
+		await infant.selectOptions('P2');
+		await expect.element(page.getByRole('alert')).toHaveTextContent('P2 cannot be two participants of one session');
+		await expect.element(save).toBeDisabled();
+		await infant.selectOptions('P3');
+		await expect.element(page.getByText('1 of 12 to be confirmed')).toBeVisible();
+		await expect.element(save).toBeEnabled();
+		await page.getByRole('button', { name: 'Confirm all of S2' }).click();
+		await expect.element(page.getByText('0 of 12 to be confirmed')).toBeVisible();
+		const before = await files.find(({ name }) => name.endsWith('participants.csv'))?.blob.text();
+		expect(study.whoIsWho?.text).toBe(before?.replace('S2-a,S2,infant,P1', 'S2-a,S2,infant,P3'));
+
+		await infant.selectOptions('P1');
+		await page.getByLabelText('S2-a in S2 is confirmed').click();
+		await expect.element(save).toBeDisabled();
+	});
+
 	test('writes the methods of what was run', async () => {
 		await part('Methods');
 		const text = page.getByText(/6 sessions \(0\.1 hours of video\) were analysed with Regard/);
@@ -108,7 +132,7 @@ describe('a study folder in the view', () => {
 
 	test('is no wider than a phone', async () => {
 		await page.viewport(390, 844);
-		for (const name of ['Groups', 'Who looks at whom', 'Around an event', 'Methods', 'Sessions']) {
+		for (const name of ['Groups', 'Who looks at whom', 'Around an event', 'Who is who', 'Methods', 'Sessions']) {
 			await part(name);
 			flushSync();
 			expect(document.documentElement.scrollWidth, name).toBeLessThanOrEqual(390);
