@@ -57,4 +57,9 @@ test('at 1280 × 720 picture, people, graph and time fit without scrolling the p
 			}
 		}
 	}
+	// A view with no buttons of its own has its name and the views where the others have them.
+	await page.getByRole('link', { name: 'Study' }).click();
+	await expect(page.getByRole('heading', { name: 'Study' })).toBeVisible();
+	const logo = page.getByRole('heading', { name: 'Regard' }).filter({ visible: true });
+	expect((await logo.boundingBox())!.x).toBeLessThan(40);
 });
