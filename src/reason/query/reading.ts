@@ -32,6 +32,8 @@ export type Turn = {
 	readonly queries: readonly Query[];
 	/** People and things that the answer named, by their keys (`person:P1`, `object:cup`), the most prominent first. */
 	readonly named: readonly string[];
+	/** Those that the turn before it named, for “the two of them”. Left out: nobody. */
+	readonly namedEarlier?: readonly string[] | undefined;
 	/** When what was answered happened, media time, ms; `null`: at no time in particular. */
 	readonly atMs: { readonly startMs: number; readonly endMs: number } | null;
 };

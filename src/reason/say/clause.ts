@@ -6,7 +6,7 @@ import type { Condition, Range, Slot, Span } from '../query/query';
 import { endsOf, type Relation } from '../query/relations';
 import { keysOfSlot, type Env } from '../query/scope';
 import type { InWindow } from '../query/windows';
-import { deedOf, isTogether, keyList, verb } from './names';
+import { ANY, deedOf, isTogether, keyList, KINDS, NOT_ANY, verb } from './names';
 import { inOrder, rowsClause } from './rows-clause';
 
 /** Somebody or something of a query in words; `null`: nobody says. */
@@ -16,10 +16,6 @@ export const slotWord = (slot: Slot | null, session: AskSession, env: Env): stri
 	const keys = keysOfSlot(slot, session, env);
 	return keys ? keyList(keys, session) : null;
 };
-
-const ANY = { person: 'somebody', thing: 'a thing', target: 'somebody or something' } as const;
-const NOT_ANY = { person: 'anybody', thing: 'anything', target: 'anybody or anything' } as const;
-const KINDS = { person: 'people', thing: 'things', target: 'people and things' } as const;
 
 type Does = Extract<Condition, { is: 'does' }>;
 
@@ -40,13 +36,17 @@ const rowsOf = ({ doing, who }: Does, rows: readonly Relation[], session: AskSes
 	);
 };
 
-/** Something done in sums: `Anna looked at people`. */
+/** More are named by their kind alone. */
+const MOST_NAMED = 3;
+
+/** Something done in sums: `Anna looked at people`, `Anna looked at Ben and Chloe`. */
 const sumClause = (atom: Does, { rows, session, env, vars }: Known): string => {
 	const word = (slot: Slot | null): string | null => {
 		if (slot?.is === 'any') return KINDS[slot.of];
-		return slot?.is === 'var' && !env.has(slot.name)
-			? KINDS[vars[slot.name]?.of ?? 'target']
-			: slotWord(slot, session, env);
+		if (slot?.is !== 'var' || env.has(slot.name)) return slotWord(slot, session, env);
+		const among = vars[slot.name]?.among ?? [];
+		const named = among.length <= MOST_NAMED ? among.map((one) => slotWord(one, session, env) ?? '') : [];
+		return named.length > 0 ? listWords(named) : KINDS[vars[slot.name]?.of ?? 'target'];
 	};
 	const ends = { whom: word(atom.whom), what: word(atom.what) };
 	const by = isOpen(atom.who, session, env)

@@ -53,3 +53,12 @@ export const verb = (doing: Deed, { whom, what }: Omit<Ends, 'who'>, form: 'past
 
 /** Whether those who do it together are named together: “Anna and Ben had eye contact”. */
 export const isTogether = (doing: Deed): boolean => isMutual(doing) || doing === 'attention-capture';
+
+/** Whoever or whatever it is. */
+export const ANY = { person: 'somebody', thing: 'a thing', target: 'somebody or something' } as const;
+
+/** The same where it is denied. */
+export const NOT_ANY = { person: 'anybody', thing: 'anything', target: 'anybody or anything' } as const;
+
+/** Any of them, in sums. */
+export const KINDS = { person: 'people', thing: 'things', target: 'people and things' } as const;

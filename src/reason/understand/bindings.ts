@@ -106,6 +106,16 @@ export const namedBefore = (bindings: Bindings): readonly Slot[] => {
 	return own.length > 0 ? own : turnPeople(bindings);
 };
 
+/** The two who were named last; `null`: they are fewer. */
+export const twoNamed = (bindings: Bindings): readonly [Slot, Slot] | null => {
+	const earlier = (bindings.turn?.namedEarlier ?? []).flatMap((key) =>
+		key.startsWith('person:') ? (slotOfKey(key) ?? []) : [],
+	);
+	const [a, ...more] = [...namedBefore(bindings), ...earlier];
+	const b = more.find((slot) => a && !sameSlot(a, slot));
+	return a && b ? [a, b] : null;
+};
+
 const variableOf = (noun: Noun, bindings: Bindings, range: Partial<Omit<Range, 'of'>> = {}): string => {
 	const among = noun.slots.length > 0 ? settle(noun, bindings) : (range.among ?? null);
 	const except = [...noun.except.map((slot) => settled(slot, bindings.known)), ...(range.except ?? [])];
@@ -162,7 +172,10 @@ export const bind = (noun: Noun | null, bindings: Bindings, way: Way, taken: rea
 		case 'wh': {
 			// “Who else looked?”: but those who were said to.
 			const others = / else$/.test(noun.text) && noun.of === 'person' ? namedBefore(bindings) : [];
-			const own = variableOf(noun, bindings, { except: others });
+			// “Which of the two?”
+			const two =
+				noun.of === 'person' && /\bof the(?:se|m)? two$|\bof them two$/.test(noun.text) ? twoNamed(bindings) : null;
+			const own = variableOf(noun, bindings, { except: others, ...(two && { among: two }) });
 			bindings.asked.push(own);
 			name(bindings, variable(own), noun.of);
 			return plain(variable(own));

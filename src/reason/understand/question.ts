@@ -1,7 +1,7 @@
 import { always, does, ranging, variable } from '../query/build';
 import type { Condition, Keep, Measure, Query, Span } from '../query/query';
 import { activityOf, backAt, exceptIn, followedIn, pointedWhere, promoted, withExcept, withPer } from './adjust';
-import { namedBefore, settled, type Bindings } from './bindings';
+import { namedBefore, settled, twoNamed, type Bindings } from './bindings';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { begun, delayed, isEnding, isProgressive, isThere, justThen, nearOf, timedFrom, withAim } from './beside';
 import { clausesOf, type Sub } from './clauses';
@@ -86,7 +86,7 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 	const said = activityOf(clause) ?? frameOf(clause.filter((c) => c.is !== 'time' || c.time.is !== 'within'));
 	if (!said) return null;
 	const isAverted = said.isLeft && spans[0]?.is === 'at' && said.whom?.of === 'person';
-	const turned: Frame = isAverted ? { ...said, doing: 'gaze-aversion', isLeft: false } : said;
+	const turned: Frame = isAverted ? { ...said, doing: 'gaze-aversion', isLeft: false } : asPair(said, bindings);
 	const aimed = backAt(followedIn(pointedWhere(turned, main), subs), main, subs);
 	const hasHalves = main.some((c) => c.is === 'time' && c.time.is === 'windows');
 	const isSummedUp =
@@ -145,8 +145,15 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 		whole: shared?.condition ?? null,
 		isAsMuch: main.some((c) => AS_MUCH.test(c.text)),
 	};
-	const query = queryOf({ frame, meant, focus, timed, windows }, bindings);
+	const query = withGapOf(main, queryOf({ frame, meant, focus, timed, windows }, bindings));
 	return { query: frame.orWhom && focus.order !== null ? compared(query, focus.order) : query, frame };
+};
+
+/** “How much more in the second half than in the first?” */
+const withGapOf = (main: readonly Chunk[], query: Query): Query => {
+	const isGap = main.some((c, i) => hasTag(c, 'how-long', 'how-many') && hasTag(main[i + 1], 'more', 'less'));
+	if (!isGap || query.get !== 'measure' || !query.rank || !query.by.some(({ by }) => by === 'window')) return query;
+	return { ...query, rank: { ...query.rank, isGap: true } };
 };
 
 /** Whether it is said to be more in the later of two windows: “more in the second half than in the first”. */
@@ -169,6 +176,17 @@ const sumKept = (main: readonly Chunk[], { who, lasting }: Frame, keep: Keep | n
 	if (isEach && isSum && lasting && value !== null)
 		return { of: 'time', keep: { op: lasting.atLeastMs === null ? 'under' : 'over', value } };
 	return isEach && who.is !== 'none' && keep ? { of: 'count', keep } : null;
+};
+
+/** “How often did they look at each other?”, after two were named: those two. */
+const asPair = (frame: Frame, bindings: Bindings): Frame => {
+	const { who, whom } = frame;
+	if (!isMutual(frame.doing) || who?.is !== 'they' || whom) return frame;
+	const isTwo = who.count === 2 || /\b(?:two|both)\b/.test(who.text);
+	const two = isTwo || namedBefore(bindings).length === 2 ? twoNamed(bindings) : null;
+	if (!two) return frame;
+	const [a, b] = two.map((slot) => nounOf({ is: 'fixed', of: 'person', slots: [slot], text: who.text }));
+	return a && b ? { ...frame, who: a, whom: b } : frame;
 };
 
 /** “Less than ten seconds of eye contact”: so much of it, and no single one so long. */

@@ -173,7 +173,8 @@ export const understand = (question: string, session: AskSession, turns: readonl
 	if (topic) {
 		return { is: 'read', readings: [{ parts: [{ is: 'refused', topic }], score: 0.9, assumed: [], label: question }] };
 	}
-	const turn = turns.at(-1) ?? null;
+	const last = turns.at(-1);
+	const turn = last ? { ...last, namedEarlier: turns.at(-2)?.named } : null;
 	const asked: Asked = { session, turn };
 	const items = withoutTail(readItems(withoutAsides(question), session));
 	const best = bestOf(waysOf(items, asked));

@@ -180,7 +180,7 @@ export const heldOf = (chunks: readonly Chunk[]): Held | null => {
 	// “Anna and Ben together”: either of them.
 	const clause = whole.some((c) => hasTag(c, 'together')) ? eitherOf(whole) : whole;
 	const first = [...clause, ...times];
-	const second = secondOf(clause, rival);
+	const second = secondOf(clause, rival.some((c) => hasTag(c, 'together')) ? eitherOf(rival) : rival);
 	if (second.length === 0) return null;
 	const asked = isCounted(chunks.slice(0, than.at + 1), than.at)
 		? word('how often', 'how-often')
@@ -201,7 +201,10 @@ export const gapAsked = (chunks: readonly Chunk[]): boolean => {
 	const [asks, ...more] = said;
 	const isMuch = asks?.is === 'word' && hasTag(asks, 'how-long', 'how-often', 'how-many');
 	const isBy = chunks.some((c) => hasTag(c, 'by'));
-	return isMuch && more.every((c) => hasTag(c, 'more', 'less', 'often')) && (isBy || more.length > 0);
+	// “By how many turns?”
+	const isSaid = (c: Chunk): boolean =>
+		hasTag(c, 'more', 'less', 'often', 'times') || (isBy && isDeedChunk(c) && c.form === 'noun');
+	return isMuch && more.every(isSaid) && (isBy || more.length > 0);
 };
 
 /** What was held against each other, with how much more one has. */

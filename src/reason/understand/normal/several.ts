@@ -94,7 +94,9 @@ const spoke: Chunk = { is: 'deed', text: 'spoke', doing: 'speaking', form: 'past
 const isFirst = (c: Chunk | undefined): boolean => c?.is === 'word' && hasTag(c, 'first');
 /** “Second”, “third”, “next”: what comes after the first. */
 const isNext = (c: Chunk | undefined): boolean =>
-	c?.is === 'word' && ((c.item.ordinal ?? 0) > 1 || hasTag(c, 'next')) && !hasTag(c, 'half', 'quarter');
+	c?.is === 'word' &&
+	((c.item.ordinal ?? 0) > 1 || hasTag(c, 'next') || /^after (?:that|this|him|her|them)$/.test(c.text)) &&
+	!hasTag(c, 'half', 'quarter');
 
 /** “Who spoke first, who second and who third?”: who spoke, in order, three of them. */
 export const oneByOne = (chunks: readonly Chunk[]): readonly Chunk[] => {
