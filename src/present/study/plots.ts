@@ -107,17 +107,56 @@ const onCircle = (count: number, index: number) => {
 	return { x: Math.cos(angle), y: -Math.sin(angle) };
 };
 
+/** An arrow between two people, by their places in the list. `size`: share of time, 0 to 1; `colour`: number of a group. */
+type Tie = { from: number; to: number; size: number; colour: number; opacity: number };
+
+/** Below this share of time an arrow would be a hair. */
+const LEAST_SHARE = 0.005;
+
+/** Every pair of a matrix that has something to show. */
+const tiesOf = <Cell>(
+	cells: readonly (readonly (Cell | null)[])[],
+	tie: (cell: Cell) => Omit<Tie, 'from' | 'to'>,
+): Tie[] =>
+	cells.flatMap((row, from) =>
+		row.flatMap((cell, to) => {
+			const one = cell === null ? null : { from, to, ...tie(cell) };
+			return one && one.size > LEAST_SHARE ? one : [];
+		}),
+	);
+
 /** A network as arrows as wide as the share of time they stand for. */
-export const networkPlot =
-	(people: readonly string[], shares: readonly (readonly (number | null)[])[]): BuildPlot =>
+export const networkPlot = (people: readonly string[], shares: readonly (readonly (number | null)[])[]): BuildPlot =>
+	tiesPlot(
+		people,
+		tiesOf(shares, (size) => ({ size, colour: 0, opacity: 0.8 })),
+	);
+
+/**
+ * What the second group does more, in its colour, and what the first does more, in that of the first: as wide as the
+ * difference. What may be none, by its interval, is faint.
+ */
+export const differencePlot = (
+	people: readonly string[],
+	differences: readonly (readonly (Interval | null)[])[],
+): BuildPlot =>
+	tiesPlot(
+		people,
+		tiesOf(differences, ({ estimate, low, high }) => ({
+			...{ size: Math.abs(estimate), colour: estimate > 0 ? 1 : 0 },
+			opacity: low > 0 || high < 0 ? 0.9 : 0.3,
+		})),
+	);
+
+const tiesPlot =
+	(people: readonly string[], drawn: readonly Tie[]): BuildPlot =>
 	(width, theme) => {
 		const nodes = people.map((name, i) => ({ name, ...onCircle(people.length, i) }));
-		const ties = nodes.flatMap((from, i) =>
-			nodes.flatMap((to, j) => {
-				const share = shares[i]?.[j] ?? 0;
-				return share > 0.005 ? { x1: from.x, y1: from.y, x2: to.x, y2: to.y, width: 1 + 14 * share } : [];
-			}),
-		);
+		const ties = drawn.flatMap(({ from, to, size, colour, opacity }) => {
+			const [a, b] = [nodes[from], nodes[to]];
+			const look = { width: 1 + 14 * size, stroke: colourOf(theme, colour), opacity };
+			return a && b ? { x1: a.x, y1: a.y, x2: b.x, y2: b.y, ...look } : [];
+		});
 		const side = Math.min(width, 340);
 		// Three people on a circle leave its foot empty.
 		const [low, high] = [Math.min(...nodes.map(({ y }) => y)) - 0.1, Math.max(...nodes.map(({ y }) => y)) + 0.1];
@@ -136,7 +175,7 @@ export const networkPlot =
 			marks: [
 				Plot.arrow(ties, {
 					...{ x1: 'x1', y1: 'y1', x2: 'x2', y2: 'y2', strokeWidth: 'width', bend: 18, inset: 22, headLength: 6 },
-					...{ stroke: colourOf(theme, 0), strokeOpacity: 0.8 },
+					...{ stroke: 'stroke', strokeOpacity: 'opacity' },
 				}),
 				Plot.dot(nodes, { x: 'x', y: 'y', r: 16, fill: theme.faint }),
 				nameOf(true),
