@@ -22,6 +22,7 @@ export const openHalves = [
 	'eleventh',
 	'twelfth',
 	'thirteenth',
+	'fourteenth',
 ] as const;
 
 /** Sets for a last look: whoever works on answers does not open them. */
