@@ -31,6 +31,8 @@ export type Fault = {
 	isEarly?: boolean;
 	/** The page may get over it as if nothing had happened, and owes no word then. */
 	mayPassUnseen?: boolean;
+	/** The worker that it stops: where none is started in its place, its work was done, and no word is owed. */
+	stops?: string;
 	/** The tab is gone afterwards, and the visitor comes back. */
 	endsTab?: boolean;
 	/** Rejects when there was nothing to take away. */
