@@ -75,6 +75,8 @@ export const loadModels = async ({
 	find,
 }: LoadOptions): Promise<PerceptionModels> => {
 	const graphics = await findGraphics(isGraphicsLost);
+	// A sign of life before anything is on its way: whoever waits can tell a slow network from a worker that hangs.
+	report({ file: entries.faces.file, receivedBytes: 0, totalBytes: entries.faces.bytes });
 	const runtimeLoading = loadRuntime(modelsUrl, graphics, null);
 	const pictureLoading = loadKnownPicture(modelsUrl);
 	const gpu = planGpu(delegate, graphics);

@@ -1,3 +1,4 @@
+import { AppError } from '../../core/errors';
 import type { EncoderStats } from '../../models/onnx/encoder-port';
 import type { ModelUse } from '../../core/session';
 import type { WorkerClient } from '../../workers/client';
@@ -12,14 +13,20 @@ import type { EncoderSwitches } from '../../core/perception';
 import { loadAnew } from '../../run/restart-models';
 import type { OpenSource, WatchPorts } from '../ports/ports';
 
+/**
+ * A worker that has not begun by then is taken for hung, and another is started, twice at most; the third has as long as every
+ * worker. Firefox 153 hung so in some 1 of 30 openings (`docs/browsers.md`), and a new worker then began within a second.
+ */
+const BEGINS_WITHIN_MS: readonly (number | null)[] = [20_000, 60_000, null];
+
 /** The perception worker: started once, loaded anew for each run, so that no run remembers the one before. */
 export class Models {
 	/** What came of loading; `null` before. */
 	ready = $state.raw<PerceptionReady | null>(null);
-	readonly #ports: WatchPorts;
+	readonly #ports: Pick<WatchPorts, 'connectPerception' | 'modelsUrl'>;
 	#client: WorkerClient<PerceptionApi> | null = null;
 
-	constructor(ports: WatchPorts) {
+	constructor(ports: Pick<WatchPorts, 'connectPerception' | 'modelsUrl'>) {
 		this.#ports = ports;
 	}
 
@@ -42,13 +49,39 @@ export class Models {
 			files = isKnown ? files.map((f) => (f.file === progress.file ? progress : f)) : [...files, progress];
 			if (!signal.aborted) onFiles(files);
 		};
-		const client = this.start();
 		// What opens by itself or is live should be shown as soon as possible.
 		const encodersMayWait = schedule === 'live' || summary.kind === 'sample';
 		const { modelsUrl } = this.#ports;
 		const settings: PerceptionSettings = { modelsUrl, schedule, delegate: 'auto', encodersMayWait, isGraphicsLost };
-		this.ready = await client.call('load', settings, { signal, onEvent });
-		return client;
+		for (const patienceMs of BEGINS_WITHIN_MS) {
+			const client = this.start();
+			const begun = this.#watchBegin(client, patienceMs);
+			const onSign = (progress: LoadProgress) => {
+				begun.end();
+				onEvent(progress);
+			};
+			try {
+				this.ready = await client.call('load', settings, { signal, onEvent: onSign });
+				return client;
+			} catch (e) {
+				if (!begun.isGivenUp || signal.aborted) throw e;
+				console.warn('The vision models did not begin to load, and are started again');
+			} finally {
+				begun.end();
+			}
+		}
+		throw new AppError('worker-silent', 'The vision models did not begin to load');
+	}
+
+	/** Closes a worker that does not begin in time. `isGivenUp`: it was closed so. */
+	#watchBegin(client: WorkerClient<PerceptionApi>, patienceMs: number | null) {
+		const watch = { isGivenUp: false, end: () => clearTimeout(timer) };
+		const giveUp = () => {
+			watch.isGivenUp = true;
+			client.close();
+		};
+		const timer = patienceMs === null ? undefined : setTimeout(giveUp, patienceMs);
+		return watch;
 	}
 
 	/** As `load`, in a new worker that replaces a broken one. */
