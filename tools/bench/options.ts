@@ -53,7 +53,7 @@ export type BenchOptions = {
 	sessions: number;
 	/** Where the synthetic session goes as a session file; `null`: nowhere. */
 	hourOut: string | null;
-	/** Parts of the clips for `truth`: those to choose by, and those that only check. */
+	/** Parts of the clips for `truth`. */
 	truthParts: readonly TruthPart[];
 	/** Whether the sealed half of the questions is asked, too. */
 	isSealed: boolean;
@@ -65,7 +65,8 @@ export const USAGE = `npm run bench -- [options]
 
   --only PARTS   some of ${keysOf(PARTS).join(', ')};
                  separated by commas (encoders: each clip without and with a gaze direction model; only when asked for)
-  --part P       with --only truth: choose (what thresholds are chosen by) or check (what nothing is); both by default
+  --part P       with --only truth: choose (what thresholds are chosen by), check (what nothing is) or calibrate (what stated
+                 probabilities are corrected by); choose and check by default
   --memory       the renderer's memory over a ten-minute file as well (takes minutes)
   --clip TEXT    only clips whose name holds TEXT
   --minutes N    length of the file for --memory (default 10), or of the synthetic session for --only hour, export,
@@ -81,7 +82,7 @@ export const USAGE = `npm run bench -- [options]
   --no-browser   with --only ask: without speed and WebGPU
   --json FILE    where the results go as JSON (default bench-out/bench.json)`;
 
-const TRUTH_PARTS: readonly TruthPart[] = ['choose', 'check'];
+const TRUTH_PARTS: readonly TruthPart[] = ['choose', 'check', 'calibrate'];
 
 const isTruthPart = (name: string): name is TruthPart => TRUTH_PARTS.some((part) => part === name);
 
@@ -138,7 +139,7 @@ export const parseOptions = (args: readonly string[]): BenchOptions | null => {
 	const unknown = names.find((n) => !isPart(n));
 	if (unknown !== undefined) throw new UsageError(`No such part: ${unknown}`);
 	if (values.part !== undefined && !isTruthPart(values.part)) {
-		throw new UsageError(`--part must be choose or check, not ${values.part}`);
+		throw new UsageError(`--part must be ${TRUTH_PARTS.join(', ')}, not ${values.part}`);
 	}
 	const memoryMinutes = Number(values.minutes ?? 10);
 	if (!(memoryMinutes > 0)) throw new UsageError(`Not a number of minutes: ${values.minutes}`);
@@ -151,7 +152,7 @@ export const parseOptions = (args: readonly string[]): BenchOptions | null => {
 		hourOut: values['hour-out'] ?? null,
 		studies: wholeNumber('studies', values.studies),
 		sessions: wholeNumber('sessions', values.sessions),
-		truthParts: values.part === undefined ? TRUTH_PARTS : [values.part],
+		truthParts: values.part === undefined ? ['choose', 'check'] : [values.part],
 		isSealed: values.sealed,
 		askModels: values.only?.split(',').includes('ask') ? askModelsOf(values) : null,
 	};

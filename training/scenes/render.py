@@ -1,6 +1,6 @@
 """Renders scenes with exact truth for `npm run bench -- --only truth`: a few of each arrangement, wide and close.
 
-    python3 training/scenes/render.py --part check|choose|both [--wide 2] [--close 4]
+    python3 training/scenes/render.py --part check|choose|calibrate|both [--wide 2] [--close 4]
 
 Runs the scene generator of ../shared/stage/generator in Blender, which is not part of this project; see README.md for
 what it needs. Scenes go to stage-out/ (ignored). A run may be killed and started again: finished scenes are kept, and so
@@ -101,7 +101,7 @@ def first_of(arrangement: str, seeds: range, count: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--part", choices=["check", "choose", "both"], default="both")
+    parser.add_argument("--part", choices=["check", "choose", "calibrate", "both"], default="both")
     parser.add_argument("--wide", type=int, default=2, help="wide scenes of each arrangement")
     parser.add_argument("--close", type=int, default=4, help="close scenes of each arrangement")
     given = parser.parse_args()

@@ -6,8 +6,11 @@ import type { AreaOfInterest } from '../../../src/core/attention';
 import type { Truth } from '../../../src/bench/scenes/truth';
 import { areasBeside, readTruth } from '../accuracy/clips.ts';
 
-/** What may be looked at while choosing, and what only tells how good the choice was. */
-export type TruthPart = 'choose' | 'check';
+/**
+ * What may be looked at while choosing, what only tells how good the choice was, and the scenes by which stated probabilities are
+ * corrected once all else is chosen: what was chosen by a scene is stated too surely there as well.
+ */
+export type TruthPart = 'choose' | 'check' | 'calibrate';
 
 const part = v.object({
 	media: v.array(v.string()),
@@ -15,7 +18,7 @@ const part = v.object({
 	scenes: v.array(v.object({ from: v.number(), to: v.number() })),
 });
 const parts = v.parse(
-	v.object({ choose: part, check: part }),
+	v.object({ choose: part, check: part, calibrate: part }),
 	JSON.parse(readFileSync(new URL('parts.json', import.meta.url), 'utf8')),
 );
 

@@ -112,9 +112,15 @@ const together = ({ error, byChance, looks }: CalibrationTogether): string[] => 
 	'',
 ];
 
+const PART_TITLES: Record<TruthScore['part'], string> = {
+	choose: 'CHOOSE PART: looked at while choosing',
+	check: 'CHECK PART: never looked at while choosing',
+	calibrate: 'CALIBRATE PART: stated probabilities were corrected by it, and nothing else was chosen by it',
+};
+
 /** The figures of one part as tables. */
 export const truthLines = ({ part, tables, calibration }: TruthScore): string[] => [
-	part === 'check' ? 'CHECK PART: never looked at while choosing' : 'CHOOSE PART: looked at while choosing',
+	PART_TITLES[part],
 	'',
 	...tables
 		.filter(({ title }) => OVERALL.includes(title))
