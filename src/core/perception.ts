@@ -1,5 +1,5 @@
 import type { HeadPose } from './people';
-import type { Box, Rotation, Vec3 } from './geometry/space';
+import type { Box, Rotation, Vec2, Vec3 } from './geometry/space';
 
 /** One picture of a session, without its pixels. */
 export type FrameInfo = {
@@ -206,6 +206,11 @@ export type Perception = {
 	frame: FrameInfo;
 	/** True on the first frame after a shot cut: nothing seen before continues here. */
 	isShotStart: boolean;
+	/**
+	 * How far the picture as a whole moved since the frame before, as the camera turned, pixels: what was at `x` is at
+	 * `x + pictureShift[0]`. Left out where it stayed or nothing can be said.
+	 */
+	pictureShift?: Vec2<'image'>;
 	/** Each list is `null` when that model did not run on this frame, and empty when it ran and found nothing. */
 	faces: readonly FaceDetection[] | null;
 	bodies: readonly BodyDetection[] | null;

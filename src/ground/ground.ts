@@ -1,5 +1,6 @@
 import type { AreaOfInterest, Observation } from '../core/attention';
 import type { Camera } from '../core/geometry/camera';
+import type { Vec2 } from '../core/geometry/space';
 import type { FrameInfo } from '../core/perception';
 import type { Merge, PersonId } from '../core/people';
 import type { Stage } from '../core/stage';
@@ -16,6 +17,7 @@ import { watchLips, whoSpeaks } from './speaking';
 import type { Belief } from './targets/attention-filter';
 import { learnAreaDepth, type AreaDepth } from './targets/area-depth';
 import { depthBelief, learnPeopleDepth } from './targets/people-depth';
+import { turnPeople } from './turn-with-camera';
 
 export type GroundInput = {
 	frame: FrameInfo;
@@ -26,6 +28,8 @@ export type GroundInput = {
 	camera: Camera;
 	/** Probability that speech is heard, 0 to 1; `null` without sound. */
 	speech: number | null;
+	/** As of `Perception`. */
+	pictureShift?: Vec2<'image'> | undefined;
 };
 
 /** A frame with the people seen in it, settled. */
@@ -152,7 +156,8 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 		const { tMs } = frame;
 		const { headLagMs, lookBackFrames } = config.filter;
 		const shot = isShotStart ? newShot : state;
-		const { heads, seen, people } = findHeads(carryPeople(state.people, merges, isShotStart), input, config);
+		const known = input.pictureShift ? turnPeople(state.people, input.pictureShift, camera) : state.people;
+		const { heads, seen, people } = findHeads(carryPeople(known, merges, isShotStart), input, config);
 
 		const faces = faceDirections(seen.map(({ head }) => head));
 		const level = learnLevel(shot.level, faces, shot.levelMs === null ? null : tMs - shot.levelMs);

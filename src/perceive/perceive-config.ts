@@ -122,6 +122,18 @@ export type PerceiveConfig = {
 	 */
 	jumpDistance: number;
 	/**
+	 * Frames that differ by less, mean absolute difference in standard deviations of lightness, are not searched for a motion. Made
+	 * films of a camera that turns (`tools/bench/made-films`) differ by 0.18 or more where they move by a 64th of the picture.
+	 */
+	motionLeastChange: number;
+	/**
+	 * The picture moved as a whole where moving it leaves less than this share of the difference of two frames. At 0.6, people and
+	 * even faces that fill the picture are no motion in any of 16 clips of a camera that stands still (1,250 pairs of frames).
+	 */
+	motionLeftOver: number;
+	/** And where it leaves less than this, in the same measure. Half a deviation is a picture that has changed besides. */
+	motionMostDifference: number;
+	/**
 	 * Interval between searches for things, milliseconds: they rarely move, and a run takes 80 to 150 ms on one core,
 	 * at this rate and 10 frames a second 6 to 10 ms a frame. At the start of a shot, several runs come in quicker
 	 * succession: a thing counts when it was seen twice.
@@ -262,6 +274,9 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	cutDistance: 0.6,
 	cutContrast: 3,
 	jumpDistance: 0.2,
+	motionLeastChange: 0.15,
+	motionLeftOver: 0.6,
+	motionMostDifference: 0.5,
 	objectsEveryMs: 1500,
 	objectsFirstEveryMs: 400,
 	objectsFirstRuns: 3,

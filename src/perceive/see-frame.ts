@@ -145,7 +145,11 @@ export const seeFrame = async (
 ): Promise<{ seen: Omit<Perception, 'timingsMs'>; carried: Carried }> => {
 	const { start, switches, carried } = task;
 	const { config } = models;
-	const { frame, small } = start;
+	const {
+		frame,
+		small,
+		change: { shift },
+	} = start;
 	const found = await runModels(task, models);
 	const { faces, objects } = found;
 	const handLooks = found.handCrops?.looks ?? [];
@@ -170,6 +174,7 @@ export const seeFrame = async (
 		seen: {
 			frame: { index: frame.index, tMs: frame.tMs, ...sizeOf(start) },
 			isShotStart: start.isShotStart,
+			...(shift && { pictureShift: [shift.across * frame.widthPx, shift.down * frame.heightPx] as const }),
 			...(await found.encoding.sights(people, task.timings.note)),
 			hands,
 			objects: objects?.filter(({ label, score }) => label !== 'person' || score >= least) ?? null,

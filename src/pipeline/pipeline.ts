@@ -103,7 +103,8 @@ export const pipeline: Stage<PipelineState, PipelineInput, PipelineOutput, Pipel
 		const detected = unmarked(followed.output, marked);
 		const areas = [...marked, ...detected];
 		const speech = perception.sound?.speech ?? null;
-		const heard = { frame, isShotStart, tracks, merges, areas, camera, speech };
+		const { pictureShift } = perception;
+		const heard = { frame, isShotStart, pictureShift, tracks, merges, areas, camera, speech };
 		const grounded = ground.step(state.ground, heard, config.ground);
 		const { settled } = grounded.output;
 		const held = [...state.heldMerges, ...merges];

@@ -12,6 +12,7 @@ import { assignHands, wristsOf, type OwnHands } from './hands';
 import { identify } from './identity';
 import { addRun, isBelieved, isMissed, isOver, runOf, statusOf, type ModelRuns } from './lifecycle';
 import { filteredBox, startBox, stepBox } from './smooth';
+import { movePerson, moveTrack } from './move-with-picture';
 import { emptyState, type TrackRecord, type TrackState } from './state';
 import { loadBody, loadHand, storeBody, storeHand, type StoredHand } from './stored';
 
@@ -118,7 +119,8 @@ const toTrack = (track: TrackRecord, { sighting, hands }: Fresh, tMs: number, co
 	};
 };
 
-const step = (state: TrackState, perception: Perception, config: TrackConfig) => {
+/** With the picture where it was in the frame before. */
+const stepInPlace = (state: TrackState, perception: Perception, config: TrackConfig) => {
 	const { frame, faces, bodies, hands, isShotStart } = perception;
 	const { tMs } = frame;
 	const isNewShot = isShotStart || state.tMs === null;
@@ -188,6 +190,19 @@ const step = (state: TrackState, perception: Perception, config: TrackConfig) =>
 		persons: identified.persons,
 	};
 	return { state: next, output: { tracks, merges: identified.merges, hints: { missingHeads } } };
+};
+
+/** First everybody is put where the camera, as it turned, now sees them. */
+const step = (before: TrackState, perception: Perception, config: TrackConfig) => {
+	const { pictureShift: shift } = perception;
+	const state = shift
+		? {
+				...before,
+				tracks: before.tracks.map((t) => moveTrack(t, shift)),
+				persons: before.persons.map((p) => movePerson(p, shift)),
+			}
+		: before;
+	return stepInPlace(state, perception, config);
 };
 
 /**

@@ -58,6 +58,9 @@ export const fromRestAngles = ({ forward, up }: Rest, [yaw, pitch]: RestAngles):
 const upright = (forward: Vec3<'camera'>): Vec3<'camera'> =>
 	normalise<'camera'>([forward[1] * forward[0], forward[1] * forward[1] - 1, forward[1] * forward[2]]) ?? [0, 0, 1];
 
+/** A rest whose direction was turned, with up as far up in the picture as that allows. */
+export const uprightRest = (rest: Rest): Rest => ({ ...rest, up: upright(rest.forward) });
+
 /** The rest direction drifts: people turn their chairs. */
 export const driftRest = (rest: Rest, dtMs: number, config: CoordinationConfig): Rest => {
 	const wander = (config.restDriftRad ** 2 * dtMs) / 1000;

@@ -1,17 +1,11 @@
+import { evened, halved, lightGridOf, type LightGrid } from './light-grid';
+import { findPictureMotion, type PictureMotionRule, type PictureShift } from './picture-motion';
 import type { Raster } from './raster';
-
-/** Cells across and down that a picture is reduced to. */
-const COLUMNS = 32;
-const ROWS = 18;
-/** Samples across and down a cell. */
-const SAMPLES = 4;
-/** Added to the standard deviation, 8-bit steps: noise in a flat, dark picture must not look like content. */
-const NOISE = 2;
 
 /** What is remembered of earlier frames, plain numbers. */
 export type ShotCutState = {
-	/** Lightness of each cell, with mean 0 and deviation 1 over the picture. `null` before the first frame. */
-	before: readonly number[] | null;
+	/** Lightness of the frame before, evened out, fine and in half as many cells across; `null` before the first frame. */
+	before: { fine: LightGrid; coarse: LightGrid } | null;
 	/** Distance of the last two frames; `null` before there are two. */
 	lastDistance: number | null;
 };
@@ -19,7 +13,7 @@ export type ShotCutState = {
 export const initialShotCutState: ShotCutState = { before: null, lastDistance: null };
 
 /** Thresholds; see `PerceiveConfig`. */
-export type ShotCutRule = { cutDistance: number; cutContrast: number; jumpDistance: number };
+export type ShotCutRule = { cutDistance: number; cutContrast: number; jumpDistance: number } & PictureMotionRule;
 
 /** How a frame differs from the one before. */
 export type PictureChange = {
@@ -27,31 +21,12 @@ export type PictureChange = {
 	distance: number;
 	/** Too sudden for motion, yet not so different that it must be a cut: two shots may be framed alike. */
 	isJump: boolean;
+	/** How far the whole of it moved; `null` where it stayed, is of another shot, or nothing can be said. */
+	shift: PictureShift | null;
 };
 
 /** For a frame with nothing before it. */
-const noChange: PictureChange = { distance: 0, isJump: false };
-
-/** Where a frame is light and where dark, freed from brightness and contrast. */
-const describe = ({ widthPx, heightPx, data }: Raster): number[] => {
-	const cells: number[] = [];
-	for (let row = 0; row < ROWS; row++) {
-		for (let column = 0; column < COLUMNS; column++) {
-			let sum = 0;
-			for (let i = 0; i < SAMPLES * SAMPLES; i++) {
-				const y = Math.floor(((row + (Math.floor(i / SAMPLES) + 0.5) / SAMPLES) * heightPx) / ROWS);
-				const x = Math.floor(((column + ((i % SAMPLES) + 0.5) / SAMPLES) * widthPx) / COLUMNS);
-				const at = (y * widthPx + x) * 4;
-				// Rec. 601 luma.
-				sum += 0.299 * data[at]! + 0.587 * data[at + 1]! + 0.114 * data[at + 2]!;
-			}
-			cells.push(sum / (SAMPLES * SAMPLES));
-		}
-	}
-	const mean = cells.reduce((sum, v) => sum + v, 0) / cells.length;
-	const variance = cells.reduce((sum, v) => sum + (v - mean) ** 2, 0) / cells.length;
-	return cells.map((v) => (v - mean) / (Math.sqrt(variance) + NOISE));
-};
+const noChange: PictureChange = { distance: 0, isJump: false, shift: null };
 
 /**
  * Says whether this frame starts a new shot.
@@ -67,9 +42,11 @@ export const findShotCut = (
 	raster: Raster,
 	rule: ShotCutRule,
 ): { state: ShotCutState; isCut: boolean; change: PictureChange } => {
-	const now = describe(raster);
-	const { before } = state;
-	if (!before) return { state: { before: now, lastDistance: null }, isCut: false, change: noChange };
+	const grid = lightGridOf(raster);
+	const seen = { fine: evened(grid), coarse: evened(halved(grid)) };
+	const now = seen.coarse;
+	if (!state.before) return { state: { before: seen, lastDistance: null }, isCut: false, change: noChange };
+	const before = state.before.coarse;
 	const difference = now.reduce((sum, v, i) => sum + (v - before[i]!) ** 2, 0);
 	const content = now.reduce((sum, v) => sum + v * v, 0) + before.reduce((sum, v) => sum + v * v, 0);
 	// The floor is half the content of two full pictures: black after a picture is a cut, noise after noise is none.
@@ -78,5 +55,6 @@ export const findShotCut = (
 	const isCut = isSudden && distance > rule.cutDistance;
 	const isJump = isSudden && distance > rule.jumpDistance;
 	// Kept across a cut, too: a blend of two shots is one cut, and a pan that starts at once is not one on every frame.
-	return { state: { before: now, lastDistance: distance }, isCut, change: { distance, isJump } };
+	const shift = isCut ? null : findPictureMotion(state.before.fine, seen.fine, rule);
+	return { state: { before: seen, lastDistance: distance }, isCut, change: { distance, isJump, shift } };
 };

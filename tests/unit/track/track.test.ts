@@ -65,6 +65,44 @@ describe('the life of a track', () => {
 		expect(outputs[10]!.tracks).toMatchObject([{ trackId: 2, status: 'tentative', personId: null }]);
 	});
 
+	describe('while the camera turns over a row of people', () => {
+		/** Four heads 150 px apart, which the camera passes with 140 px a frame; those within the picture are seen. */
+		const panned = (pictureShift: readonly [number, number] | null) =>
+			run(
+				frames(0, 800, (t) => ({
+					...(pictureShift && t > 300 && { pictureShift }),
+					faces: [300, 450, 600, 750]
+						.map((x) => x - 140 * Math.max(0, (t - 300) / 100))
+						.filter((x) => x > 40)
+						.map((x) => faceOf({ x, y: 300 })),
+				})),
+			);
+		const idsAt = (outputs: ReturnType<typeof run>['outputs'], frame: number) =>
+			outputs[frame]!.tracks.flatMap(({ status, personId }) => (status === 'lost' ? [] : [personId]));
+
+		test('everybody keeps their id', () => {
+			const { outputs } = panned([-140, 0]);
+			expect(idsAt(outputs, 3)).toEqual(['P1', 'P2', 'P3', 'P4']);
+			expect(idsAt(outputs, 5)).toEqual(['P2', 'P3', 'P4']);
+			expect(idsAt(outputs, 7)).toEqual(['P4']);
+		});
+
+		test('and takes that of a neighbour where the motion of the picture is not known', () => {
+			expect(idsAt(panned(null).outputs, 5)).not.toEqual(['P2', 'P3', 'P4']);
+		});
+	});
+
+	test('somebody who walks while the camera stands is followed as before', () => {
+		const walk = (shift: boolean) =>
+			run(
+				frames(0, 1500, (t) => ({
+					faces: [faceOf({ x: 300 + t * 0.2, y: 300 })],
+					...(shift && { pictureShift: [0, 0] as const }),
+				})),
+			).outputs;
+		expect(walk(true)).toEqual(walk(false));
+	});
+
 	test('two people who cross keep their ids', () => {
 		const { outputs } = run(
 			frames(0, 4000, (t) => {

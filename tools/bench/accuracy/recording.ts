@@ -36,6 +36,7 @@ type PerceptionJson = Json<Perception>;
 const perceptionFromJson = (p: PerceptionJson): Perception => ({
 	frame: p.frame,
 	isShotStart: p.isShotStart,
+	...(p.pictureShift && { pictureShift: [p.pictureShift[0] ?? 0, p.pictureShift[1] ?? 0] as const }),
 	faces:
 		p.faces?.map((f) => ({
 			...f,

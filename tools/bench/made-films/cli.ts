@@ -17,15 +17,14 @@ import { track } from '../../../src/track/track';
 import type { TrackConfig } from '../../../src/track/track-config';
 import { readRecording } from '../accuracy/recording.ts';
 import { withSetting } from '../accuracy/settings.ts';
-import { films, makeFilms, truthOf } from './films.ts';
+import { filmNames, makeFilms, truthOf } from './films.ts';
 
 /** A person with fewer heads in an id than this is not counted as having it. */
 const MIN_HEADS = 3;
 
 /** Heads by id and person. */
 const countHeads = (name: string, recording: string, config: TrackConfig) => {
-	const film = films[name];
-	const truth = film ? truthOf(film) : [];
+	const truth = truthOf(name);
 	const joined = new Map<string, string>();
 	const seen: { id: string; person: string }[] = [];
 	let state = track.init(config);
@@ -71,7 +70,7 @@ if (what === 'make') {
 } else {
 	const config = values.set.reduce(withSetting, offlineConfig(10)).track;
 	const purities: number[] = [];
-	for (const name of Object.keys(films)) {
+	for (const name of filmNames) {
 		const recording = join(folder, `${name}.jsonl`);
 		if (!existsSync(recording)) {
 			console.error(`No recording of ${name}`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { readJson } from '../../read-json.ts';
+import { HEIGHT, panFrames, panTruth, pans, WIDTH, type FilmPerson } from './pans.ts';
 
 /**
  * Films made of shots of real clips, for what these lack: many cuts between shots that are framed alike, dissolves, flashes,
@@ -24,13 +25,15 @@ const filmSchema = v.object({
 });
 type Film = v.InferOutput<typeof filmSchema>;
 
-/** The films by name. */
-export const films = v.parse(
+/** The films of shots by name. */
+const films = v.parse(
 	v.record(v.string(), filmSchema),
 	readJson(fileURLToPath(new URL('films.json', import.meta.url))),
 );
 
-const [WIDTH, HEIGHT] = [640, 360];
+/** All films by name: those of shots and those of one moving camera. */
+export const filmNames: readonly string[] = [...Object.keys(films), ...Object.keys(pans)];
+
 const FRAME_BYTES = WIDTH * HEIGHT * 3;
 /** First frame that flashes, and by how much, 8-bit steps. */
 const [FIRST_FLASH, FLASH] = [15, 170];
@@ -49,9 +52,6 @@ const framesOf = (path: string): Buffer => {
 	return ffmpeg(['-t', '20', '-i', path, '-filter_complex', graph, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-']);
 };
 
-/** Whoever is in a frame: a name and from where to where they may be, shares of the width. */
-export type FilmPerson = { name: string; from: number; to: number };
-
 const peopleOf = (clip: string): FilmPerson[] =>
 	PAIRS.has(clip)
 		? [
@@ -60,11 +60,24 @@ const peopleOf = (clip: string): FilmPerson[] =>
 			]
 		: [{ name: clip, from: 0, to: 1 }];
 
-/** Who is in each frame of a film; `null` while two shots show. */
-export const truthOf = ({ shots, dissolve }: Film): (FilmPerson[] | null)[] =>
+const truthOfShots = ({ shots, dissolve }: Film): (FilmPerson[] | null)[] =>
 	shots.flatMap(([clip, , frames], i) =>
 		Array.from({ length: frames }, (_, k) => (i > 0 && k < dissolve ? null : peopleOf(clip))),
 	);
+
+/** Who is in each frame of a film; `null` while two shots show. */
+export const truthOf = (name: string): (FilmPerson[] | null)[] => {
+	const [film, pan] = [films[name], pans[name]];
+	return film ? truthOfShots(film) : pan ? panTruth(pan) : [];
+};
+
+type Look = Pick<Film, 'size' | 'filter' | 'crf'>;
+
+const writeFilm = (path: string, frames: Buffer, { size: [width, height], filter, crf }: Look): void => {
+	const read = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${WIDTH}x${HEIGHT}`, '-r', '10', '-i', '-'];
+	const write = ['-vf', `${filter},scale=${width}:${height}`, '-pix_fmt', 'yuv420p', '-c:v', 'libx264'];
+	ffmpeg([...read, ...write, '-crf', String(crf), path], frames);
+};
 
 /**
  * Writes the films as `NAME.mp4`. Needs ffmpeg.
@@ -95,9 +108,7 @@ export const makeFilms = (clips: string, out: string): void => {
 		}
 		for (let i = FIRST_FLASH; film.flashEvery > 0 && i < start; i += film.flashEvery)
 			for (let b = i * FRAME_BYTES; b < (i + 1) * FRAME_BYTES; b++) made[b] = Math.min(255, made.readUInt8(b) + FLASH);
-		const [width, height] = film.size;
-		const read = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${WIDTH}x${HEIGHT}`, '-r', '10', '-i', '-'];
-		const filter = ['-vf', `${film.filter},scale=${width}:${height}`, '-pix_fmt', 'yuv420p'];
-		ffmpeg([...read, ...filter, '-c:v', 'libx264', '-crf', String(film.crf), join(out, `${name}.mp4`)], made);
+		writeFilm(join(out, `${name}.mp4`), made, film);
 	}
+	for (const [name, pan] of Object.entries(pans)) writeFilm(join(out, `${name}.mp4`), panFrames(pan, source), pan);
 };

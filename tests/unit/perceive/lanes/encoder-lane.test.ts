@@ -75,7 +75,7 @@ const fakeEncoders = (isHeld = false) => {
 	};
 };
 
-const still: PictureChange = { distance: 0, isJump: false };
+const still: PictureChange = { distance: 0, isJump: false, shift: null };
 const step = async (lane: EncoderLane, tMs: number, faces: FaceDetection[], switches = everything, change = still) => {
 	const frame = { raster, tMs, change, switches };
 	const objects = await lane.objects(frame, () => undefined);
@@ -116,18 +116,18 @@ describe('offline', () => {
 		return times;
 	};
 	test('a face in the place of another is new where the picture jumps', async () => {
-		const jump = (tMs: number) => (tMs === 2000 ? { distance: 0.3, isJump: true } : still);
+		const jump = (tMs: number) => (tMs === 2000 ? { ...still, distance: 0.3, isJump: true } : still);
 		expect(await withChanges(jump)).toEqual([0, 100, 200, 2000, 2100, 2200]);
 	});
 	test('and is looked at again where one picture melts into another, in the middle and at the end', async () => {
-		const dissolve = (tMs: number) => (tMs >= 2000 && tMs < 2400 ? { distance: 0.08, isJump: false } : still);
+		const dissolve = (tMs: number) => (tMs >= 2000 && tMs < 2400 ? { ...still, distance: 0.08 } : still);
 		expect(await withChanges(dissolve)).toEqual([0, 100, 200, 2100, 3100]);
 	});
 	test('but not where a fixed camera sees people move', async () => {
-		expect(await withChanges(() => ({ distance: 0.004, isJump: false }))).toEqual([0, 100, 200]);
+		expect(await withChanges(() => ({ ...still, distance: 0.004 }))).toEqual([0, 100, 200]);
 	});
 	test('and while the camera moves, once a second', async () => {
-		expect(await withChanges(() => ({ distance: 0.1, isJump: false }))).toEqual([0, 100, 200, 1200, 2200, 3200]);
+		expect(await withChanges(() => ({ ...still, distance: 0.1 }))).toEqual([0, 100, 200, 1200, 2200, 3200]);
 	});
 	test('every result belongs to its frame', async () => {
 		const lane = waitingLane(fakeEncoders().encoders, config);
