@@ -90,20 +90,19 @@ export const pipeline: Stage<PipelineState, PipelineInput, PipelineOutput, Pipel
 	}),
 
 	step(state, { perception, areas: marked, camera, encoders }, config) {
-		const { frame, isShotStart } = perception;
+		const { frame, isShotStart, pictureShift } = perception;
 		const known = encoders?.identity === false ? withoutEmbeddings(state.track) : state.track;
 		const tracked = track.step(known, perception, config.track);
 		const { tracks, merges, hints } = tracked.output;
 		const heads = tracks.filter(({ status }) => status === 'confirmed').map(({ headBox }) => headBox);
 		const followed = objects.step(
 			encoders?.objects === false ? objects.init(config.track.objects) : state.objects,
-			{ objects: perception.objects, frame, isShotStart, heads },
+			{ objects: perception.objects, frame, isShotStart, heads, pictureShift },
 			config.track.objects,
 		);
 		const detected = unmarked(followed.output, marked);
 		const areas = [...marked, ...detected];
 		const speech = perception.sound?.speech ?? null;
-		const { pictureShift } = perception;
 		const heard = { frame, isShotStart, pictureShift, tracks, merges, areas, camera, speech };
 		const grounded = ground.step(state.ground, heard, config.ground);
 		const { settled } = grounded.output;

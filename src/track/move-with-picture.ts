@@ -1,8 +1,7 @@
-import type { Box, Vec2 } from '../core/geometry/space';
+import { movedBox } from '../core/geometry/box';
+import type { Vec2 } from '../core/geometry/space';
 import type { PersonRecord, TrackRecord } from './state';
 import type { StoredBody } from './stored';
-
-const movedBox = (box: Box, [x, y]: Vec2<'image'>): Box => ({ ...box, x: box.x + x, y: box.y + y });
 
 /** Landmarks hold x, y and a depth for each point, in pixels. */
 const movedPoints = (image: readonly number[], shift: Vec2<'image'>): number[] =>

@@ -1,8 +1,8 @@
 import { objectIdOf, type AreaOfInterest } from '../core/attention';
 import type { ObjectDetection } from '../core/perception';
-import type { Box } from '../core/geometry/space';
+import type { Box, Vec2 } from '../core/geometry/space';
 import type { Stage } from '../core/stage';
-import { boxSize, centreDistance, compareBoxes, intersection, iou, sizeRatio } from '../core/geometry/box';
+import { boxSize, centreDistance, compareBoxes, intersection, iou, movedBox, sizeRatio } from '../core/geometry/box';
 import { itemAt } from '../core/collections';
 import type { ObjectsConfig } from './objects-config';
 import { solveAssignment } from './solve-assignment';
@@ -40,6 +40,8 @@ export type ObjectsInput = {
 	isShotStart: boolean;
 	/** Heads in the frame. */
 	heads: readonly Box[];
+	/** How far the picture moved since the frame before, pixels. */
+	pictureShift?: Vec2<'image'> | undefined;
 };
 
 /** What the thing is called most, and what it is called already unless another name is clearly ahead. */
@@ -160,6 +162,11 @@ export const objects: Stage<ObjectsState, ObjectsInput, readonly AreaOfInterest[
 		let state = before;
 		if (input.isShotStart && state.things.length > 0) {
 			state = { ...state, things: [], remembered: remember(state, state.things, config) };
+		}
+		const { pictureShift } = input;
+		if (pictureShift) {
+			const moved = (thing: ThingRecord): ThingRecord => ({ ...thing, box: movedBox(thing.box, pictureShift) });
+			state = { ...state, things: state.things.map(moved) };
 		}
 		if (input.objects !== null) {
 			const found = usable(input, config);

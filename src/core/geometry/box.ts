@@ -90,3 +90,6 @@ export const enlarged = ({ x, y, width, height }: Box, times: number): Box => ({
 	width: times * width,
 	height: times * height,
 });
+
+/** A box moved to the right and down. */
+export const movedBox = (box: Box, [x, y]: Vec2<'image'>): Box => ({ ...box, x: box.x + x, y: box.y + y });

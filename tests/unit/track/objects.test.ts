@@ -15,14 +15,19 @@ const thing = (label: string, x: number, y = 500, size = 80, score = 0.5): Objec
 type Frame = readonly ObjectDetection[] | null | 'cut';
 
 /** What counts after each frame. `cut`: a new shot begins with this frame, and the detector does not run. */
-const play = (frames: readonly Frame[], heads: readonly Box[] = [head]): (readonly AreaOfInterest[])[] => {
+const play = (
+	frames: readonly Frame[],
+	heads: readonly Box[] = [head],
+	shiftAt: (frame: number) => ObjectsInput['pictureShift'] = () => undefined,
+): (readonly AreaOfInterest[])[] => {
 	let state: ObjectsState = objects.init(config);
-	return frames.map((frame) => {
+	return frames.map((frame, i) => {
 		const input: ObjectsInput = {
 			objects: frame === 'cut' ? null : frame,
 			frame: { widthPx: 1280, heightPx: 720 },
 			isShotStart: frame === 'cut',
 			heads,
+			pictureShift: shiftAt(i),
 		};
 		// State survives a checkpoint.
 		const stepped = objects.step(JSON.parse(JSON.stringify(state)) as ObjectsState, input, config);
@@ -42,6 +47,15 @@ test('a thing counts when two of three runs saw it, and not after one', () => {
 test('frames without a run of the detector change nothing', () => {
 	const cup = thing('cup', 600);
 	expect(last([[cup], null, null, null, [cup], null])).toEqual(['O1 cup']);
+});
+
+test('while the camera turns, a thing lies where the camera now sees it, also between runs of the detector', () => {
+	const cup = thing('cup', 600);
+	const frames = [[cup], [cup], null, [thing('cup', 300)]];
+	const turned = play(frames, [head], (i) => (i >= 2 ? [-150, 0] : undefined));
+	expect(turned[2]).toMatchObject([{ objectId: 'O1', box: { x: 450, y: 500 } }]);
+	expect(turned[3]).toMatchObject([{ objectId: 'O1', box: { x: 300, y: 500 } }]);
+	expect(play(frames)[2]).toMatchObject([{ objectId: 'O1', box: { x: 600, y: 500 } }]);
 });
 
 test('it keeps its id while it is missed twice, and is gone after three runs', () => {
