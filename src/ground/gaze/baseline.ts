@@ -1,7 +1,7 @@
 import type { Gaze } from '../../core/attention';
 import type { Camera } from '../../core/geometry/camera';
 import { rotate, visualAngle, type Vec3 } from '../../core/geometry/space';
-import { middleOf, rankTargets, type Candidate } from '../targets/candidates';
+import { rankTargets, type Candidate } from '../targets/candidates';
 import { landingOf } from '../targets/landing';
 import type { GroundConfig } from '../ground-config';
 import type { Head } from '../head/head';
@@ -31,8 +31,8 @@ export const groundBareRay = (
 ): Gaze | null => {
 	const direction = bareDirection(head, method);
 	if (!direction) return null;
-	const densities = candidates.map(({ nodes }) => {
-		const angle = visualAngle(direction, middleOf(nodes).direction);
+	const densities = candidates.map(({ middle }) => {
+		const angle = visualAngle(direction, middle.direction);
 		return Math.exp(-0.5 * (angle / BARE_SIGMA_RAD) ** 2) / (2 * Math.PI * BARE_SIGMA_RAD ** 2);
 	});
 	densities.push(1 / targets.outsideSteradians);

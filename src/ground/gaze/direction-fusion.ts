@@ -2,6 +2,7 @@ import { directionFromImage, imageFromCamera, mediaPipeCamera, type Camera } fro
 import type { FrameInfo, GazeDirection } from '../../core/perception';
 import { rotate, visualAngle, type Vec3 } from '../../core/geometry/space';
 import type { GroundConfig } from '../ground-config';
+import type { Places } from '../targets/places';
 import type { LookEstimate } from './look-estimate';
 import type { DirectionModelConfig } from './models-config';
 import { restAngles, type Rest } from './rest';
@@ -74,18 +75,15 @@ const logDensity = (squaredError: number, norm: number, wrongShare: number): num
 const varianceAt = (look: ModelLook, direction: Vec3<'camera'>): number =>
 	look.variance + (look.eccentricShare * visualAngle(look.towardsLens, direction)) ** 2;
 
-/**
- * Log density of what the model said if the person looks along `direction`; 0 when it said nothing.
- *
- * @param spread variance of the direction itself, from the size of the target, radians squared
- */
-export const directionLogLikelihood = (look: ModelLook | null, direction: Vec3<'camera'>, spread: number): number => {
-	if (!look) return 0;
-	const variance = varianceAt(look, direction) + spread;
-	return (
-		look.weight *
-		logDensity(visualAngle(look.direction, direction) ** 2 / variance, 1 / (2 * Math.PI * variance), look.wrongShare)
-	);
+/** Adds the log density of what the model said for a look at each place; nothing when it said nothing. */
+export const addDirection = (logs: Float64Array, { x, y, z, spread }: Places, look: ModelLook | null): void => {
+	if (!look) return;
+	for (let i = 0; i < logs.length; i++) {
+		const direction: Vec3<'camera'> = [x[i]!, y[i]!, z[i]!];
+		const variance = varianceAt(look, direction) + spread[i]!;
+		const angle = visualAngle(look.direction, direction);
+		logs[i]! += look.weight * logDensity((angle * angle) / variance, 1 / (2 * Math.PI * variance), look.wrongShare);
+	}
 };
 
 /** The model's direction as angles from rest, with the variance of each; `null` when it said nothing. */
@@ -100,7 +98,7 @@ export const lookFromModel = (look: ModelLook | null, rest: Rest): LookEstimate 
 
 /**
  * Log density of what the model said when nothing is known of the target but what head and eyes showed: the integral of
- * {@link directionLogLikelihood} over directions.
+ * {@link addDirection} over directions.
  */
 export const directionLogLikelihoodAnywhere = (look: ModelLook | null, rest: Rest, others: LookEstimate): number => {
 	const estimate = lookFromModel(look, rest);

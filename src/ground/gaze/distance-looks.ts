@@ -2,38 +2,51 @@ import { itemAt } from '../../core/collections';
 import type { PersonId } from '../../core/people';
 import type { GroundConfig } from '../ground-config';
 import type { AreaLook } from '../targets/area-depth';
-import type { Candidate, CandidateNode, PlacedArea } from '../targets/candidates';
+import type { Candidate, PlacedArea } from '../targets/candidates';
 import { LEAST_PROBABILITY, type PersonLook } from '../targets/people-depth';
-import { logLikelihood, logLikelihoodOf, type LookMeasure } from './look-model';
+import { logSumOf, type Places } from '../targets/places';
+import type { LookMeasure } from './look-model';
 import { LOOK_INDEPENDENT_MS } from './rest-learning';
 
 /** What somebody could look at, and how probable it is that they do. */
-type WeighedCandidate = Candidate & { probability: number };
+export type WeighedCandidate = Candidate & { probability: number };
+
+/** Everything that somebody could look at, with how likely what was measured is for each place. */
+export type Weighed = { list: readonly WeighedCandidate[]; places: Places; logLikelihoods: Float64Array };
 
 /** What a look says about how far the marked areas are. */
 export const areaLooksOf = (
-	measure: LookMeasure,
-	weighed: readonly WeighedCandidate[],
+	{ list, logLikelihoods }: Weighed,
 	{ areas, dtMs }: { areas: readonly PlacedArea[]; dtMs: number },
-	config: GroundConfig,
 ): AreaLook[] =>
 	areas.flatMap(({ area: { objectId }, places }) => {
-		const found = weighed.find(({ target }) => target.kind === 'object' && target.objectId === objectId);
+		const found = list.find(({ target }) => target.kind === 'object' && target.objectId === objectId);
 		if (!found) return [];
 		return {
 			objectId,
 			probability: found.probability,
 			places: places.map((place, i) => ({
 				...place,
-				logLikelihood: logLikelihood(measure, itemAt(found.nodes, i), config),
+				logLikelihood: itemAt(logLikelihoods, found.span.first + i),
 			})),
 			temper: Math.min(1, dtMs / LOOK_INDEPENDENT_MS),
 		};
 	});
 
-/** Log likelihood of the look for several places, averaged by their shares. */
-const logMeanOf = (measure: LookMeasure, nodes: readonly CandidateNode[], config: GroundConfig): number =>
-	logLikelihoodOf(measure, nodes, config) - Math.log(nodes.reduce((sum, { weight }) => sum + weight, 0));
+/** Log likelihood of the look for each relative depth of a person: the mean of its places, which lie side by side. */
+const depthsOf = ({ places, logLikelihoods }: Weighed, span: Candidate['span']): PersonLook['depths'] => {
+	const { step, weight } = places;
+	const depths: { step: number; logLikelihood: number }[] = [];
+	for (let first = span.first; first < span.end;) {
+		let end = first;
+		let sum = 0;
+		while (end < span.end && step[end] === step[first]) sum += weight[end++]!;
+		const logLikelihood = logSumOf(places, logLikelihoods, { first, end }) - Math.log(sum);
+		depths.push({ step: itemAt(step, first), logLikelihood });
+		first = end;
+	}
+	return depths;
+};
 
 /**
  * What a look says about how far the looker and the others are. Only looks that were read from pixels do: on the choose part
@@ -41,20 +54,15 @@ const logMeanOf = (measure: LookMeasure, nodes: readonly CandidateNode[], config
  * one direction for as long as somebody sits as they do, and teach that error (real clips: 0.69 instead of 0.71).
  */
 export const personLooksOf = (
-	measure: LookMeasure,
-	weighed: readonly WeighedCandidate[],
+	{ model }: Pick<LookMeasure, 'model'>,
+	weighed: Weighed,
 	{ looker, dtMs }: { looker: PersonId; dtMs: number },
-	config: GroundConfig,
+	{ size }: Pick<GroundConfig, 'size'>,
 ): PersonLook[] => {
-	if (!measure.model) return [];
-	return weighed.flatMap(({ target, nodes, probability }) => {
+	if (!model) return [];
+	return weighed.list.flatMap(({ target, span, probability }) => {
 		if (target.kind !== 'person' || probability < LEAST_PROBABILITY) return [];
-		const steps = [...new Set(nodes.flatMap(({ step }) => step ?? []))];
-		const depths = steps.map((step) => {
-			const here = nodes.filter((node) => node.step === step);
-			return { step, logLikelihood: logMeanOf(measure, here, config) };
-		});
-		const temper = Math.min(1, dtMs / config.size.lookIndependentMs);
-		return { looker, target: target.personId, probability, depths, temper };
+		const temper = Math.min(1, dtMs / size.lookIndependentMs);
+		return { looker, target: target.personId, probability, depths: depthsOf(weighed, span), temper };
 	});
 };

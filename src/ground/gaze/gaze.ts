@@ -4,7 +4,7 @@ import { deg, forwardOf, type Rotation, type Vec3 } from '../../core/geometry/sp
 import type { AreaLook } from '../targets/area-depth';
 import { beliefOf, filterAttention, filterForHead, type Belief, type Evidence } from '../targets/attention-filter';
 import { groundBareRay } from './baseline';
-import { findCandidates, rankTargets, type Candidate } from '../targets/candidates';
+import { findCandidates, rankTargets, type Candidate, type Candidates } from '../targets/candidates';
 import { contextOf, type Context } from '../targets/context';
 import type { GroundConfig } from '../ground-config';
 import type { Head } from '../head/head';
@@ -14,8 +14,9 @@ import type { PersonLook } from '../targets/people-depth';
 import type { Look } from './look-back';
 import { gazeRayOf } from './gaze-ray';
 import { landingOf } from '../targets/landing';
-import { areaLooksOf, personLooksOf } from './distance-looks';
-import { logLikelihoodAnywhere, logLikelihoodOf, type LookMeasure } from './look-model';
+import { areaLooksOf, personLooksOf, type Weighed } from './distance-looks';
+import { logLikelihoodAnywhere, logLikelihoods, type LookMeasure } from './look-model';
+import { logSumOf } from '../targets/places';
 import type { EyeInHead } from '../head/iris-angles';
 import { modelSightOf, noSight, type ModelSight, type ReadPixels } from './model-sight';
 import { driftRest, initialRest, restAngles, type Rest } from './rest';
@@ -122,7 +123,7 @@ const measureLook = (
  */
 const weighTargets = (
 	measure: LookMeasure,
-	candidates: readonly Candidate[],
+	{ list, places, logs }: Candidates & { logs: Float64Array },
 	{
 		map,
 		pointsAt,
@@ -133,11 +134,10 @@ const weighTargets = (
 ): Evidence[] => {
 	const { gazeShare } = config.pointing;
 	const hint = (key: string) =>
-		(map[key] ?? 0) +
-		(pointsAt ? Math.log(1 - gazeShare + gazeShare * (pointsAt[key] ?? 0) * (candidates.length + 1)) : 0);
+		(map[key] ?? 0) + (pointsAt ? Math.log(1 - gazeShare + gazeShare * (pointsAt[key] ?? 0) * (list.length + 1)) : 0);
 	return [
-		...candidates.map(({ key, target, prior, nodes }) => {
-			const logLikelihood = logLikelihoodOf(measure, nodes, config) + hint(key);
+		...list.map(({ key, target, prior, span }) => {
+			const logLikelihood = logSumOf(places, logs, span) + hint(key);
 			if (target.kind !== 'person') return { key, prior, logLikelihood };
 			const others = contextOf(context, { looker: personId, other: target.personId }, config.context);
 			return { key, prior: prior * others.start, logLikelihood: logLikelihood + others.logLikelihood };
@@ -159,7 +159,7 @@ export const groundGaze = (person: Looking, scene: Scene, general: GroundConfig)
 	const isAlone = scene.heads.every(({ personId }) => personId === head.personId);
 	if (!rotation || isUnreadable(head, forwardOf(rotation), isAlone))
 		return { gaze: null, look: null, memory: before, areaLooks: [], personLooks: [] };
-	const candidates = findCandidates({ ...head, origin: head.eyesMid }, scene, config);
+	const { list: candidates, places } = findCandidates({ ...head, origin: head.eyesMid }, scene, config);
 	if (config.method !== 'fused')
 		return {
 			gaze: groundBareRay(head, candidates, { method: config.method, camera: scene.camera }, config),
@@ -172,9 +172,10 @@ export const groundGaze = (person: Looking, scene: Scene, general: GroundConfig)
 	const measured = measureLook(person, rotation, { candidates, scene }, config);
 	const { measure, dtMs } = measured;
 	const ray = gazeRayOf(measure, head, config);
+	const logs = logLikelihoods(measure, places, config);
 	const evidence = weighTargets(
 		measure,
-		candidates,
+		{ list: candidates, places, logs },
 		{ map: measured.map, pointsAt: person.pointsAt, head, context: scene.context },
 		config,
 	);
@@ -189,7 +190,11 @@ export const groundGaze = (person: Looking, scene: Scene, general: GroundConfig)
 		config.filter,
 	);
 	const { scores, top } = rankTargets(candidates, step.belief, ray.direction);
-	const weighed = candidates.map((candidate, k) => ({ ...candidate, probability: itemAt(step.belief, k) }));
+	const weighed: Weighed = {
+		list: candidates.map((candidate, k) => ({ ...candidate, probability: itemAt(step.belief, k) })),
+		places,
+		logLikelihoods: logs,
+	};
 	return {
 		gaze: { ray, scores, ...landingOf(ray, top, scene.camera) },
 		look: {
@@ -199,7 +204,7 @@ export const groundGaze = (person: Looking, scene: Scene, general: GroundConfig)
 			sigmaRad: ray.sigmaRad,
 			landings: [...candidates, null].map((candidate) => landingOf(ray, candidate, scene.camera)),
 		},
-		areaLooks: areaLooksOf(measure, weighed, { areas: scene.areas, dtMs }, config),
+		areaLooks: areaLooksOf(weighed, { areas: scene.areas, dtMs }),
 		personLooks: personLooksOf(measure, weighed, { looker: head.personId, dtMs }, config),
 		memory: {
 			rest: learnRest(measure, weighed, { chest: head.chest, dtMs }, config),

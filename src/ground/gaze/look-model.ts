@@ -1,11 +1,11 @@
-import { itemAt } from '../../core/collections';
 import type { Rotation } from '../../core/geometry/space';
-import type { CandidateNode } from '../targets/candidates';
+import { cross } from '../../core/geometry/vector';
+import type { Places } from '../targets/places';
 import type { GroundConfig } from '../ground-config';
-import { directionLogLikelihood, directionLogLikelihoodAnywhere, type ModelLook } from './direction-fusion';
+import { addDirection, directionLogLikelihoodAnywhere, type ModelLook } from './direction-fusion';
 import type { EyeInHead } from '../head/iris-angles';
 import { fuseLooks, type LookEstimate } from './look-estimate';
-import { restAngles, type Habit, type Rest, type RestAngles } from './rest';
+import type { Habit, Rest, RestAngles } from './rest';
 
 /** What the model of looks is set by. */
 type LookConfig = Pick<GroundConfig, 'coordination' | 'eyes' | 'targets'>;
@@ -30,6 +30,10 @@ export type LookMeasure = {
 const logNormal = (error: number, variance: number): number =>
 	-0.5 * ((error * error) / variance + Math.log(2 * Math.PI * variance));
 
+/** Of two independent errors; one logarithm for both. */
+const logNormal2 = (a: number, varianceA: number, b: number, varianceB: number): number =>
+	-0.5 * ((a * a) / varianceA + (b * b) / varianceB + Math.log(4 * Math.PI * Math.PI * varianceA * varianceB));
+
 /** What the iris landmarks of a person should show for an eye turned by this much, and how sure that is. */
 const eyeVariance = (eyes: EyeInHead, eccentricity: number, bias: number, gain: number): number =>
 	eyes.variance + bias * bias + (0.25 * gain * eccentricity) ** 2;
@@ -39,83 +43,75 @@ const doubtOf = ({ variance, share, shareVariance, covariance }: Habit, angle: n
 	Math.max(0, (1 - share) ** 2 * variance + 2 * (1 - share) * angle * covariance + angle * angle * shareVariance);
 
 /**
- * Log density of what was measured if the person looks along `direction`.
+ * Adds the log density of where the head is for a look at each place.
  *
  * The head makes a share κ of the shift from its rest direction, and the eyes the remainder (Ba & Odobez 2009,
  * Sheikhi & Odobez 2015). κ differs between people, which is learned, and between shifts: what is not known of it is
  * integrated out in closed form, since the head angle is linear in it. So is the rest direction.
- *
- * @param target direction, with its variance from the size of the target
  */
-export const logLikelihood = (
-	measure: LookMeasure,
-	{ direction, spread }: Pick<CandidateNode, 'direction' | 'spread'>,
-	{ coordination, eyes: eyesConfig }: LookConfig,
-): number => {
-	const { rest, head, headVariance, eyes, cameraFromHead: r } = measure;
-	const [yaw, pitch] = restAngles(rest, direction);
-	// Sideways angles shrink towards the poles.
-	const level = Math.max(0.2, Math.cos(Math.max(Math.abs(pitch), Math.abs(head[1]))));
+const addHead = (
+	logs: Float64Array,
+	{ x, y, z, spread }: Places,
+	{ rest, head, headVariance }: LookMeasure,
+	{ shareYawScatter, sharePitchScatter }: LookConfig['coordination'],
+): void => {
+	const { forward, up } = rest;
+	const right = cross(up, forward);
+	const levelOfHead = Math.cos(head[1]);
 	const { share: shareYaw } = rest.yaw;
 	const { share: sharePitch } = rest.pitch;
-	const yawVariance =
-		headVariance[0] +
-		(coordination.shareYawScatter * yaw) ** 2 +
-		doubtOf(rest.yaw, yaw) +
-		(shareYaw ** 2 * spread) / (level * level);
-	const pitchVariance =
-		headVariance[1] +
-		(coordination.sharePitchScatter * pitch) ** 2 +
-		doubtOf(rest.pitch, pitch) +
-		sharePitch ** 2 * spread;
-	let log =
-		logNormal((head[0] - shareYaw * yaw) * level, yawVariance * level * level) +
-		logNormal(head[1] - sharePitch * pitch, pitchVariance);
-	if (eyes) {
-		const x = r[0] * direction[0] + r[3] * direction[1] + r[6] * direction[2];
-		const y = r[1] * direction[0] + r[4] * direction[1] + r[7] * direction[2];
-		const z = r[2] * direction[0] + r[5] * direction[1] + r[8] * direction[2];
-		const eyeYaw = Math.atan2(x, -z);
-		const eyePitch = Math.asin(Math.max(-1, Math.min(1, -y)));
-		const { gainYaw, gainPitch, biasYawRad, biasPitchRad } = eyesConfig;
-		log +=
-			logNormal(
-				eyes.yawRad - gainYaw * eyeYaw,
-				eyeVariance(eyes, eyeYaw, biasYawRad, gainYaw) + gainYaw ** 2 * spread,
-			) +
-			logNormal(
-				eyes.pitchRad - gainPitch * eyePitch,
-				eyeVariance(eyes, eyePitch, biasPitchRad, gainPitch) + gainPitch ** 2 * spread,
-			);
+	for (let i = 0; i < logs.length; i++) {
+		const [dx, dy, dz] = [x[i]!, y[i]!, z[i]!];
+		const yaw = Math.atan2(
+			dx * right[0] + dy * right[1] + dz * right[2],
+			dx * forward[0] + dy * forward[1] + dz * forward[2],
+		);
+		const rise = Math.max(-1, Math.min(1, dx * up[0] + dy * up[1] + dz * up[2]));
+		const pitch = Math.asin(rise);
+		// Sideways angles shrink towards the poles.
+		const level = Math.max(0.2, Math.min(Math.sqrt(1 - rise * rise), levelOfHead));
+		const yawError = (head[0] - shareYaw * yaw) * level;
+		const pitchError = head[1] - sharePitch * pitch;
+		const yawVariance =
+			(headVariance[0] + (shareYawScatter * yaw) ** 2 + doubtOf(rest.yaw, yaw)) * level * level +
+			shareYaw * shareYaw * spread[i]!;
+		const pitchVariance =
+			headVariance[1] +
+			(sharePitchScatter * pitch) ** 2 +
+			doubtOf(rest.pitch, pitch) +
+			sharePitch * sharePitch * spread[i]!;
+		logs[i]! += logNormal2(yawError, yawVariance, pitchError, pitchVariance);
 	}
-	return log + directionLogLikelihood(measure.model, direction, spread);
 };
 
-const logSumExp = (logs: readonly number[]): number => {
-	let best = -Infinity;
-	for (const x of logs) if (x > best) best = x;
-	if (best === -Infinity) return best;
-	let sum = 0;
-	for (const x of logs) sum += Math.exp(x - best);
-	return best + Math.log(sum);
+/** Adds the log density of how the eyes stand in the head for a look at each place. */
+const addEyes = (
+	logs: Float64Array,
+	{ x, y, z, spread }: Places,
+	{ eyes, cameraFromHead: r }: LookMeasure,
+	{ gainYaw, gainPitch, biasYawRad, biasPitchRad }: LookConfig['eyes'],
+): void => {
+	if (!eyes) return;
+	for (let i = 0; i < logs.length; i++) {
+		const [dx, dy, dz] = [x[i]!, y[i]!, z[i]!];
+		const yaw = Math.atan2(r[0] * dx + r[3] * dy + r[6] * dz, -(r[2] * dx + r[5] * dy + r[8] * dz));
+		const pitch = Math.asin(Math.max(-1, Math.min(1, -(r[1] * dx + r[4] * dy + r[7] * dz))));
+		logs[i]! += logNormal2(
+			eyes.yawRad - gainYaw * yaw,
+			eyeVariance(eyes, yaw, biasYawRad, gainYaw) + gainYaw * gainYaw * spread[i]!,
+			eyes.pitchRad - gainPitch * pitch,
+			eyeVariance(eyes, pitch, biasPitchRad, gainPitch) + gainPitch * gainPitch * spread[i]!,
+		);
+	}
 };
 
-/** Log density of the measurement for a candidate, averaged over where it may lie. */
-export const logLikelihoodOf = (measure: LookMeasure, nodes: readonly CandidateNode[], config: LookConfig): number =>
-	logSumExp(nodes.map((node) => Math.log(node.weight) + logLikelihood(measure, node, config)));
-
-/** Where a candidate most probably lies, given what was measured. */
-export const bestNode = (measure: LookMeasure, nodes: readonly CandidateNode[], config: LookConfig): CandidateNode => {
-	let best = itemAt(nodes, 0);
-	let bestLog = -Infinity;
-	for (const node of nodes) {
-		const log = Math.log(node.weight) + logLikelihood(measure, node, config);
-		if (log > bestLog) {
-			bestLog = log;
-			best = node;
-		}
-	}
-	return best;
+/** Log density of all that was measured if the person looks at each place. */
+export const logLikelihoods = (measure: LookMeasure, places: Places, config: LookConfig): Float64Array => {
+	const logs = new Float64Array(places.x.length);
+	addHead(logs, places, measure, config.coordination);
+	addEyes(logs, places, measure, config.eyes);
+	addDirection(logs, places, measure.model);
+	return logs;
 };
 
 /** Where the head alone says that the person looks: the whole shift of which the head made its share. */
@@ -147,7 +143,7 @@ export const lookFromEyes = (measure: LookMeasure, { eyes: config }: LookConfig)
 
 /**
  * Log density of what was measured if the person looks anywhere but at the targets, all directions alike: the
- * integral of {@link logLikelihood} over directions.
+ * integral of {@link logLikelihoods} over directions.
  */
 export const logLikelihoodAnywhere = (measure: LookMeasure, config: LookConfig): number => {
 	const fromHead = lookFromHead(measure, config);

@@ -1,7 +1,8 @@
 import type { Vec3 } from '../../core/geometry/space';
-import type { CandidateNode } from '../targets/candidates';
+import { likeliestOf } from '../targets/places';
+import type { Weighed } from './distance-looks';
 import type { CoordinationConfig, GroundConfig } from '../ground-config';
-import { bestNode, type LookMeasure } from './look-model';
+import type { LookMeasure } from './look-model';
 import { HEAD_PITCH_SIGMA_RAD } from '../head/level';
 import { correctHabit, correctRest, moveRest, restAngles, type Habit, type HabitEstimate, type Rest } from './rest';
 
@@ -49,12 +50,10 @@ const collapse = (parts: readonly { weight: number; estimate: HabitEstimate }[])
 /** Learns where the head rests, and its share, from the chest, from the head, and from looks whose target is clear. */
 export const learnRest = (
 	measure: LookMeasure,
-	/** With the probability of each. */
-	candidates: readonly { nodes: readonly CandidateNode[]; probability: number }[],
+	{ list, places, logLikelihoods }: Weighed,
 	{ chest, dtMs }: { chest: Vec3<'camera'> | null; dtMs: number },
-	config: GroundConfig,
+	{ coordination }: Pick<GroundConfig, 'coordination'>,
 ): Rest => {
-	const { coordination } = config;
 	const slow = LOOK_INDEPENDENT_MS / Math.max(1, Math.min(LOOK_INDEPENDENT_MS, dtMs));
 	const { rest, head, headVariance } = measure;
 
@@ -69,9 +68,9 @@ export const learnRest = (
 			head[i] - habit.share * angle,
 			(headVariance[i] + (within[i] * angle) ** 2) * slow,
 		);
-	for (const { nodes, probability: weight } of candidates) {
+	for (const { span, probability: weight } of list) {
 		if (weight < 0.01) continue;
-		const [yaw, pitch] = restAngles(rest, bestNode(measure, nodes, config).direction);
+		const [yaw, pitch] = restAngles(rest, likeliestOf(places, logLikelihoods, span).direction);
 		sum += weight;
 		parts.push({ weight, estimates: [one(rest.yaw, 0, yaw), one(rest.pitch, 1, pitch)] });
 	}

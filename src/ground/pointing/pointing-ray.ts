@@ -3,7 +3,8 @@ import { directionFromImage } from '../../core/geometry/camera';
 import type { BodyDetection, HandDetection } from '../../core/perception';
 import { xyAt } from '../../core/landmarks';
 import { rotate, visualAngle, type Vec3 } from '../../core/geometry/space';
-import type { CandidateNode } from '../targets/candidates';
+import { itemAt } from '../../core/collections';
+import type { Places } from '../targets/places';
 import type { PointingConfig } from './pointing-config';
 import { cameraFromSight } from '../head/face-fit';
 import { handPoint, INDEX_TIP, pxPerMetre, WRIST } from './hand-shape';
@@ -164,20 +165,25 @@ export const armRay = (
 const logNormal = (error: number, variance: number): number =>
 	-0.5 * ((error * error) / variance + Math.log(2 * Math.PI * variance));
 
-/** Log density of the measured ray if the target lies at this node, seen from the origin of the ray. */
-export const logRayLikelihood = (ray: PointingRay, { direction, spread }: CandidateNode): number => {
+/** Log density of the measured ray if what is pointed at lies at each place, seen from the origin of the ray. */
+export const logRayLikelihoods = (ray: PointingRay, { x, y, z, spread }: Places): Float64Array => {
 	const sight = normalise(ray.origin) ?? [0, 0, 1];
 	// Axes across the line of sight.
 	const u = normalise(cross<'camera'>([0, 1, 0], sight)) ?? [1, 0, 0];
 	const v = cross(sight, u);
-	const tilt = Math.asin(Math.max(-1, Math.min(1, dot(direction, sight))));
-	const rayTilt = Math.asin(Math.max(-1, Math.min(1, dot(ray.direction, sight))));
-	let turn =
-		Math.atan2(dot(direction, v), dot(direction, u)) - Math.atan2(dot(ray.direction, v), dot(ray.direction, u));
-	turn -= 2 * Math.PI * Math.round(turn / (2 * Math.PI));
-	const level = Math.max(0.2, Math.cos(Math.max(Math.abs(tilt), Math.abs(rayTilt))));
-	return (
-		logNormal(turn * level, ray.acrossSigmaRad ** 2 + spread) +
-		logNormal(tilt - rayTilt, ray.alongSigmaRad ** 2 + spread)
-	);
+	const tiltOf = (direction: Vec3<'camera'>) => Math.asin(Math.max(-1, Math.min(1, dot(direction, sight))));
+	const turnOf = (direction: Vec3<'camera'>) => Math.atan2(dot(direction, v), dot(direction, u));
+	const rayTilt = tiltOf(ray.direction);
+	const rayTurn = turnOf(ray.direction);
+	return Float64Array.from(spread, (variance, i) => {
+		const direction: Vec3<'camera'> = [itemAt(x, i), itemAt(y, i), itemAt(z, i)];
+		const tilt = tiltOf(direction);
+		let turn = turnOf(direction) - rayTurn;
+		turn -= 2 * Math.PI * Math.round(turn / (2 * Math.PI));
+		const level = Math.max(0.2, Math.cos(Math.max(Math.abs(tilt), Math.abs(rayTilt))));
+		return (
+			logNormal(turn * level, ray.acrossSigmaRad ** 2 + variance) +
+			logNormal(tilt - rayTilt, ray.alongSigmaRad ** 2 + variance)
+		);
+	});
 };

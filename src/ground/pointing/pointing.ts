@@ -7,10 +7,11 @@ import type { Box, Vec2 } from '../../core/geometry/space';
 import type { PlacedHead, Scene } from '../scene';
 import { beliefOf, filterAttention, type Belief, type Evidence } from '../targets/attention-filter';
 import { findCandidates, rankTargets } from '../targets/candidates';
+import { logSumOf } from '../targets/places';
 import type { GroundConfig } from '../ground-config';
 import type { PointingConfig } from './pointing-config';
 import { INDEX_TIP, pointingShape, WRIST } from './hand-shape';
-import { armRay, fingerRay, isWhole, logRayLikelihood, type PointingRay } from './pointing-ray';
+import { armRay, fingerRay, isWhole, logRayLikelihoods, type PointingRay } from './pointing-ray';
 
 type Side = 'left' | 'right';
 
@@ -167,18 +168,19 @@ export const groundPointing = (
 	const mayBegin = memory !== null && memory.stillMs !== null && config.filter.lookBackFrames > 0;
 	if (!memory || (!memory.isOn && !mayBegin)) return { pointing: null, hold: null, memory };
 	const { ray } = memory;
-	const candidates = findCandidates({ ...head, origin: ray.origin }, scene, config);
+	const { list: candidates, places } = findCandidates({ ...head, origin: ray.origin }, scene, config);
+	const logs = logRayLikelihoods(ray, places);
 	// People mostly look at what they point at, at the latest when the arm is out.
 	const { gazeShare, outsideSteradians } = config.pointing;
 	const looks = new Map(gaze?.scores.map(({ target, probability }) => [targetKey(target), probability]));
 	const priorSum = candidates.reduce((sum, { prior }) => sum + prior, config.targets.outsideWeight);
 	const priorOf = (key: string, prior: number) =>
 		((1 - gazeShare) * prior) / priorSum + gazeShare * (gaze ? (looks.get(key) ?? 0) : prior / priorSum);
-	const evidence: Evidence[] = candidates.map(({ key, prior, nodes }) => {
-		let density = 0;
-		for (const node of nodes) density += node.weight * Math.exp(logRayLikelihood(ray, node));
-		return { key, prior: priorOf(key, prior), logLikelihood: Math.log(Math.max(1e-30, density)) };
-	});
+	const evidence: Evidence[] = candidates.map(({ key, prior, span }) => ({
+		key,
+		prior: priorOf(key, prior),
+		logLikelihood: Math.max(Math.log(1e-30), logSumOf(places, logs, span)),
+	}));
 	evidence.push({
 		key: 'outside',
 		prior: priorOf('outside', config.targets.outsideWeight),

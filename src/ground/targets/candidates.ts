@@ -1,9 +1,9 @@
 import { targetKey, type AreaOfInterest, type Target, type TargetScore } from '../../core/attention';
 import type { Camera } from '../../core/geometry/camera';
-import { length3 } from '../../core/geometry/length';
 import type { PersonId } from '../../core/people';
 import { itemAt } from '../../core/collections';
 import { DEPTH_STEP, relativeDepth } from './people-depth';
+import { middleOf, roomFor, setPlace, type Place, type Places, type Span } from './places';
 import { visualAngle, type Vec2, type Vec3 } from '../../core/geometry/space';
 import type { AreaPlace } from './area-depth';
 import type { GroundConfig } from '../ground-config';
@@ -16,24 +16,6 @@ export type HeadPlace = {
 	/** Probability of each step of its distance; see `depthBelief`. */
 	depths: readonly number[];
 };
-
-/** One direction in which a target may lie for a looker; one camera cannot know depth, so there are several. */
-export type CandidateNode = {
-	/** Unit length. */
-	direction: Vec3<'camera'>;
-	/** Half the target's angular size squared: variance of a look that lands somewhere on it, radians squared. */
-	spread: number;
-	/** To there from the looker, metres. */
-	distanceM: number;
-	/** Share of this node; they sum to 1. */
-	weight: number;
-	/** Of people: their distance against that of the looker; see `relativeDepth`. */
-	step?: number;
-};
-
-/** The node with the largest share: the middle of what is known. */
-export const middleOf = (nodes: readonly CandidateNode[]): CandidateNode =>
-	nodes.reduce((best, node) => (node.weight > best.weight ? node : best));
 
 /** A marked area with the places where it may be. */
 export type PlacedArea = { area: AreaOfInterest; places: readonly AreaPlace[] };
@@ -56,10 +38,16 @@ export type Candidate = {
 	target: Target;
 	/** Relative weight before anything is measured. */
 	prior: number;
-	nodes: readonly CandidateNode[];
+	/** Where it may be, among the places of the looker. */
+	span: Span;
+	/** The one with the largest share. */
+	middle: Place;
 	/** Middle of the target in the picture; `null` for the camera. */
 	point: Vec2<'image'> | null;
 };
+
+/** Everything that somebody could attend to, with all places where it may be from there. */
+export type Candidates = { list: readonly Candidate[]; places: Places };
 
 /** The focal length as a share of the assumed one, by three points that keep mean and spread (Gauss–Hermite). */
 const focalTimes = (sigma: number): readonly (readonly [times: number, weight: number])[] => {
@@ -71,72 +59,57 @@ const focalTimes = (sigma: number): readonly (readonly [times: number, weight: n
 	];
 };
 
-/** @param stepM distance to the next place where it may be, along the line of sight */
-const node = (
-	from: Vec3<'camera'>,
-	to: Vec3<'camera'>,
-	{ radiusM, stepM, weight }: { radiusM: number; stepM: number; weight: number },
-): CandidateNode => {
-	const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
-	const distance = Math.max(0.05, length3(x, y, z));
-	const sight = Math.max(0.05, length3(to[0], to[1], to[2]));
-	const along = (x * to[0] + y * to[1] + z * to[2]) / (distance * sight);
-	const stepAngle = Math.atan((stepM * Math.sqrt(Math.max(0, 1 - along * along))) / distance);
-	return {
-		direction: [x / distance, y / distance, z / distance],
-		distanceM: distance,
-		// The variance of a place anywhere on a disc is a quarter of its radius squared.
-		// It lies anywhere within its step: the variance of that is a twelfth of its angle squared.
-		spread: Math.atan(radiusM / distance) ** 2 / 4 + stepAngle ** 2 / 12,
-		weight,
-	};
-};
-
 /** Everything that somebody could attend to, with where it may lie from there. */
 export const findCandidates = (
 	{ personId, origin, depths }: Looker,
 	{ heads, areas, camera }: Surroundings,
 	{ size, targets: config }: Pick<GroundConfig, 'size' | 'targets'>,
-): Candidate[] => {
-	const candidates: Candidate[] = [];
+): Candidates => {
 	const focal = focalTimes(camera.source === 'assumed' ? size.assumedFocalSigma : 0.03);
-	for (const head of heads) {
-		if (head.personId === personId) continue;
-		const target: Target = { kind: 'person', personId: head.personId, part: 'head' };
+	const others = heads
+		.filter((head) => head.personId !== personId)
+		.map((head) => ({ head, relative: relativeDepth(depths, head.depths) }));
+	const places = roomFor(
+		others.reduce((sum, { relative }) => sum + relative.length * focal.length, 0) +
+			areas.reduce((sum, { places }) => sum + places.length, 0) +
+			1,
+	);
+	const list: Candidate[] = [];
+	let end = 0;
+	/** Takes the places put there since the last target as those of this one. */
+	const add = (target: Target, prior: number, point: Vec2<'image'> | null): void => {
+		const span = { first: list.at(-1)?.span.end ?? 0, end };
+		list.push({ key: targetKey(target), target, prior, span, middle: middleOf(places, span), point });
+	};
+	for (const { head, relative } of others) {
 		const [x, y, z] = head.centre;
-		candidates.push({
-			key: targetKey(target),
-			target,
-			prior: config.headWeight,
+		const sizeM = { radiusM: config.headRadiusM, stepM: DEPTH_STEP * z };
+		for (const { step, times, weight } of relative)
 			// Which of the two is nearer is all that matters; a wrong focal length stretches the depth between them.
-			nodes: relativeDepth(depths, head.depths).flatMap(({ step, times, weight }) =>
-				focal.map(([stretch, share]) => {
-					const depth = origin[2] + (times * z - origin[2]) * stretch;
-					const at: Vec3<'camera'> = [times * x, times * y, depth];
-					return {
-						...node(origin, at, { radiusM: config.headRadiusM, stepM: DEPTH_STEP * z, weight: weight * share }),
-						step,
-					};
-				}),
-			),
-			point: [camera.principal[0] + (camera.focalPx * x) / z, camera.principal[1] + (camera.focalPx * y) / z],
-		});
+			for (const [stretch, share] of focal) {
+				const depth = origin[2] + (times * z - origin[2]) * stretch;
+				setPlace(places, end, origin, [times * x, times * y, depth], sizeM);
+				places.weight[end] = weight * share;
+				places.step[end++] = step;
+			}
+		const { principal, focalPx } = camera;
+		add({ kind: 'person', personId: head.personId, part: 'head' }, config.headWeight, [
+			principal[0] + (focalPx * x) / z,
+			principal[1] + (focalPx * y) / z,
+		]);
 	}
-	for (const { area, places } of areas) {
+	for (const { area, places: possible } of areas) {
+		for (const { at, radiusM, weight } of possible) {
+			setPlace(places, end, origin, at, { radiusM, stepM: 0 });
+			places.weight[end++] = weight;
+		}
 		const { objectId, label, box } = area;
-		const target: Target = { kind: 'object', objectId, label };
-		const point: Vec2<'image'> = [box.x + box.width / 2, box.y + box.height / 2];
-		const nodes = places.map(({ at, radiusM, weight }) => node(origin, at, { radiusM, stepM: 0, weight }));
-		candidates.push({ key: targetKey(target), target, prior: config.areaWeight, nodes, point });
+		add({ kind: 'object', objectId, label }, config.areaWeight, [box.x + box.width / 2, box.y + box.height / 2]);
 	}
-	candidates.push({
-		key: 'camera',
-		target: { kind: 'camera' },
-		prior: config.cameraWeight,
-		nodes: [node(origin, [0, 0, 0], { radiusM: config.cameraRadiusM, stepM: 0, weight: 1 })],
-		point: null,
-	});
-	return candidates;
+	setPlace(places, end, origin, [0, 0, 0], { radiusM: config.cameraRadiusM, stepM: 0 });
+	places.weight[end++] = 1;
+	add({ kind: 'camera' }, config.cameraWeight, null);
+	return { list, places };
 };
 
 /**
@@ -154,7 +127,7 @@ export const rankTargets = (
 		candidate,
 		target: candidate?.target ?? ({ kind: 'outside' } as const),
 		probability: itemAt(belief, k),
-		visualAngleRad: candidate && visualAngle(direction, middleOf(candidate.nodes).direction),
+		visualAngleRad: candidate && visualAngle(direction, candidate.middle.direction),
 	}));
 	scored.sort((a, b) => b.probability - a.probability);
 	return {

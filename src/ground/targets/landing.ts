@@ -3,7 +3,7 @@ import { imageFromCamera, type Camera } from '../../core/geometry/camera';
 import { length2 } from '../../core/geometry/length';
 import type { Vec2, Vec3 } from '../../core/geometry/space';
 import { addScaled } from '../../core/geometry/vector';
-import { middleOf, type Candidate } from './candidates';
+import type { Candidate } from './candidates';
 
 /** Where a look lands, and the middle of its target. */
 export type Landing = Required<Pick<Gaze, 'point' | 'targetPoint'>>;
@@ -53,11 +53,15 @@ const exitOf = ({ origin, direction }: Line, camera: Camera): Vec2<'image'> | nu
 };
 
 /** Where a look lands that goes to this candidate, or, `null`, to nothing known. A look into the camera lands nowhere. */
-export const landingOf = (line: Line, to: Candidate | null, camera: Camera): Landing => {
+export const landingOf = (
+	line: Line,
+	to: Pick<Candidate, 'target' | 'middle' | 'point'> | null,
+	camera: Camera,
+): Landing => {
 	if (!to) return { point: exitOf(line, camera), targetPoint: null };
 	const isCamera = to.target.kind === 'camera';
 	return {
-		point: isCamera ? null : landingAt(line, middleOf(to.nodes).distanceM, camera),
+		point: isCamera ? null : landingAt(line, to.middle.distanceM, camera),
 		targetPoint: to.point,
 	};
 };

@@ -44,14 +44,23 @@ const LEAST_WEIGHT = 0.003;
 /** Width of a step as a share of the distance. */
 export const DEPTH_STEP = STEP_LOG;
 
-/** How far `target` may be against `looker`, most of the probability only. */
+/** What a ratio of distances is multiplied by for each difference of steps, from the least on. */
+const TIMES = Array.from({ length: 2 * STEPS - 1 }, (_, i) => Math.exp((i - STEPS + 1) * STEP_LOG));
+
+/** How far `target` may be against `looker`, most of the probability only, in order of the steps. */
 export const relativeDepth = (looker: readonly number[], target: readonly number[]): RelativeDepth[] => {
-	const weights = new Array<number>(2 * STEPS - 1).fill(0);
-	for (let a = 0; a < STEPS; a++)
-		for (let b = 0; b < STEPS; b++) weights[b - a + STEPS - 1]! += itemAt(looker, a) * itemAt(target, b);
-	const found = weights.flatMap((weight, i) => (weight < LEAST_WEIGHT ? [] : { step: i - STEPS + 1, weight }));
-	const kept = found.reduce((sum, { weight }) => sum + weight, 0);
-	return found.map(({ step, weight }) => ({ step, times: Math.exp(step * STEP_LOG), weight: weight / kept }));
+	const found: RelativeDepth[] = [];
+	let kept = 0;
+	for (let step = 1 - STEPS; step < STEPS; step++) {
+		let weight = 0;
+		const end = Math.min(STEPS, STEPS - step);
+		for (let a = Math.max(0, -step); a < end; a++) weight += looker[a]! * target[a + step]!;
+		if (weight < LEAST_WEIGHT) continue;
+		found.push({ step, times: itemAt(TIMES, step + STEPS - 1), weight });
+		kept += weight;
+	}
+	for (const one of found) one.weight /= kept;
+	return found;
 };
 
 /** What one look says about how far looker and target are. */

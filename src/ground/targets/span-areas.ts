@@ -7,18 +7,24 @@ import {
 	type Ray,
 	type TargetScore,
 } from '../../core/attention';
+import { itemAt } from '../../core/collections';
 import type { Camera } from '../../core/geometry/camera';
 import { forwardOf, visualAngle, type Vec3 } from '../../core/geometry/space';
 import { initialAreaDepth, placesOf, workspaceOf, type Workspace } from './area-depth';
-import { findCandidates, middleOf, type Candidate, type CandidateNode, type PlacedArea } from './candidates';
+import { findCandidates, type Candidates, type PlacedArea } from './candidates';
+import { placeAt, type Places, type Span } from './places';
 import { landingOf } from './landing';
 import type { GroundConfig } from '../ground-config';
 
-/** Density of a look along a ray at a direction, a steradian: normal about both axes, as wide as ray and target together. */
-const density = ({ direction, sigmaRad }: Ray, node: CandidateNode): number => {
-	const variance = sigmaRad * sigmaRad + node.spread;
-	const angle = visualAngle(direction, node.direction);
-	return Math.exp((-0.5 * angle * angle) / variance) / (2 * Math.PI * variance);
+/** Density of a look along a ray at a target, a steradian, averaged over its places: normal about both axes, as wide as ray and target together. */
+const densityOf = ({ direction, sigmaRad }: Ray, places: Places, { first, end }: Span): number => {
+	let density = 0;
+	for (let i = first; i < end; i++) {
+		const variance = sigmaRad * sigmaRad + itemAt(places.spread, i);
+		const angle = visualAngle(direction, placeAt(places, i).direction);
+		density += (itemAt(places.weight, i) * Math.exp((-0.5 * angle * angle) / variance)) / (2 * Math.PI * variance);
+	}
+	return density;
 };
 
 /**
@@ -32,21 +38,19 @@ const density = ({ direction, sigmaRad }: Ray, node: CandidateNode): number => {
  */
 const addTo = <A extends Attention>(
 	attention: A,
-	candidatesFrom: (origin: Vec3<'camera'>) => readonly Candidate[],
+	candidatesFrom: (origin: Vec3<'camera'>) => Candidates,
 	outsideDensity: number,
 	areaWeight: number,
 ): A => {
 	const { ray, scores } = attention;
 	const outside = scores.find(({ target }) => target.kind === 'outside')?.probability ?? 0;
 	if (!ray || outside <= 0) return attention;
-	const added = candidatesFrom(ray.origin).map(({ target, nodes }): TargetScore => {
-		const odds = nodes.reduce((sum, node) => sum + node.weight * areaWeight * density(ray, node), 0) / outsideDensity;
-		return {
-			target,
-			probability: outside * odds,
-			visualAngleRad: visualAngle(ray.direction, middleOf(nodes).direction),
-		};
-	});
+	const { list, places } = candidatesFrom(ray.origin);
+	const added = list.map(({ target, span, middle }): TargetScore => ({
+		target,
+		probability: (outside * areaWeight * densityOf(ray, places, span)) / outsideDensity,
+		visualAngleRad: visualAngle(ray.direction, middle.direction),
+	}));
 	const all = [...scores, ...added];
 	const sum = all.reduce((total, s) => total + s.probability, 0);
 	return {
@@ -56,14 +60,10 @@ const addTo = <A extends Attention>(
 };
 
 /** Where a look lands that most probably goes to a new area. */
-const landing = (
-	gaze: Gaze,
-	candidatesFrom: (origin: Vec3<'camera'>) => readonly Candidate[],
-	camera: Camera,
-): Gaze => {
+const landing = (gaze: Gaze, candidatesFrom: (origin: Vec3<'camera'>) => Candidates, camera: Camera): Gaze => {
 	const [first] = gaze.scores;
 	if (!gaze.ray || first?.target.kind !== 'object') return gaze;
-	const to = candidatesFrom(gaze.ray.origin).find(({ key }) => key === targetKey(first.target));
+	const to = candidatesFrom(gaze.ray.origin).list.find(({ key }) => key === targetKey(first.target));
 	return to ? { ...gaze, ...landingOf(gaze.ray, to, camera) } : gaze;
 };
 
@@ -97,7 +97,7 @@ export const addSpanAreas = (
 			// Heads are known already: only the new areas are placed, the camera that comes with them is left out.
 			const surroundings = { heads: [], areas: placed, camera };
 			const found = findCandidates({ personId: o.personId, origin, depths: [] }, surroundings, config);
-			return found.slice(0, placed.length);
+			return { ...found, list: found.list.slice(0, placed.length) };
 		};
 		const gaze = o.gaze && addTo(o.gaze, candidatesFrom, outsideWeight / targets.outsideSteradians, areaWeight);
 		const pointing =

@@ -4,7 +4,7 @@ import type { PersonId } from '../../../../src/core/people';
 import type { Vec3 } from '../../../../src/core/geometry/space';
 import { normalise, subtract } from '../../../../src/core/geometry/vector';
 import { personLooksOf } from '../../../../src/ground/gaze/distance-looks';
-import type { LookMeasure } from '../../../../src/ground/gaze/look-model';
+import { logLikelihoods, type LookMeasure } from '../../../../src/ground/gaze/look-model';
 import { initialRest } from '../../../../src/ground/gaze/rest';
 import { defaultGroundConfig as config } from '../../../../src/ground/ground-config';
 import { towardsCamera } from '../../../../src/ground/head/head';
@@ -18,7 +18,7 @@ const origin: Vec3<'camera'> = [-0.5, 0, 2];
 const centre: Vec3<'camera'> = [0.5, 0, 2];
 const depths = depthBelief(unknownDepth, 0.12);
 const camera = cameraFromFov(640, 360);
-const candidates = findCandidates(
+const { list, places } = findCandidates(
 	{ personId: first, origin, depths },
 	{ heads: [{ personId: second, centre, depths }], areas: [], camera },
 	config,
@@ -40,7 +40,11 @@ const measureOf = (at: Vec3<'camera'>, isRead: boolean): LookMeasure => {
 const looksOf = (measure: LookMeasure, probability = 0.9, dtMs = 100) =>
 	personLooksOf(
 		measure,
-		candidates.map((candidate) => ({ ...candidate, probability })),
+		{
+			list: list.map((candidate) => ({ ...candidate, probability })),
+			places,
+			logLikelihoods: logLikelihoods(measure, places, config),
+		},
 		{ looker: first, dtMs },
 		config,
 	);

@@ -6,6 +6,7 @@ import { normalise, subtract } from '../../../../src/core/geometry/vector';
 import { defaultGroundConfig as config } from '../../../../src/ground/ground-config';
 import { depthBelief, unknownDepth } from '../../../../src/ground/targets/people-depth';
 import { findCandidates, type HeadPlace } from '../../../../src/ground/targets/candidates';
+import { placeAt } from '../../../../src/ground/targets/places';
 
 const [first, second] = ['P1', 'P2'] as [PersonId, PersonId];
 const camera = cameraFromFov(640, 360);
@@ -13,29 +14,27 @@ const origin: Vec3<'camera'> = [-0.5, 0, 2.5];
 const exact = depthBelief(unknownDepth, 0.01);
 /** Somebody beside the looker, whose distance is known to a seventh. */
 const other: HeadPlace = { personId: second, centre: [0.5, 0, 2.5], depths: depthBelief(unknownDepth, 0.14) };
-const nodesOf = () =>
-	findCandidates({ personId: first, origin, depths: exact }, { heads: [other], areas: [], camera }, config).find(
-		({ target }) => target.kind === 'person',
-	)!.nodes;
+const candidatesOf = (personId: PersonId) =>
+	findCandidates({ personId, origin, depths: exact }, { heads: [other], areas: [], camera }, config);
 
 describe('somebody whose distance is not known well', () => {
 	test('is looked for all along the line of sight: no direction between two places is missed', () => {
-		const nodes = nodesOf();
-		expect(nodes.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9);
+		const { list, places } = candidatesOf(first);
+		const { first: from, end } = list.find(({ target }) => target.kind === 'person')!.span;
+		const weights = places.weight.subarray(from, end);
+		expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9);
 		// Within one standard deviation, which is 0.35 m here.
 		for (let z = 2.15; z <= 2.85; z += 0.01) {
 			const towards = normalise(subtract<'camera'>([0.5, 0, z], origin))!;
-			const apart = nodes.map(({ direction, spread }) => visualAngle(direction, towards) / Math.sqrt(spread));
+			const apart = Array.from(
+				weights,
+				(_, k) => visualAngle(placeAt(places, from + k).direction, towards) / Math.sqrt(places.spread[from + k]!),
+			);
 			expect(Math.min(...apart)).toBeLessThan(1.8);
 		}
 	});
 
 	test('nobody is looked for at the looker’s own place', () => {
-		const found = findCandidates(
-			{ personId: second, origin, depths: exact },
-			{ heads: [other], areas: [], camera },
-			config,
-		);
-		expect(found.map(({ key }) => key)).toEqual(['camera']);
+		expect(candidatesOf(second).list.map(({ key }) => key)).toEqual(['camera']);
 	});
 });

@@ -17,12 +17,11 @@ const unit = ([x, y, z]: Vec3<'camera'>): Vec3<'camera'> => {
 };
 
 /** Somebody or something at this place, seen from the eyes. */
-const candidateAt = (at: Vec3<'camera'>, target: Target): Candidate => {
+const candidateAt = (at: Vec3<'camera'>, target: Target): Pick<Candidate, 'target' | 'middle' | 'point'> => {
 	const towards: Vec3<'camera'> = [at[0] - eyes[0], at[1] - eyes[1], at[2] - eyes[2]];
 	const distanceM = length3(towards[0], towards[1], towards[2]);
-	const nodes = [{ direction: unit(towards), distanceM, spread: 0, weight: 1 }];
 	const point = target.kind === 'camera' ? null : imageFromCamera(camera, at);
-	return { key: 'x', target, prior: 1, nodes, point };
+	return { target, middle: { direction: unit(towards), distanceM }, point };
 };
 const cup: Target = { kind: 'object', objectId: 'O1' as never, label: 'cup' };
 
@@ -36,7 +35,7 @@ describe('where a look lands', () => {
 		fc.assert(
 			fc.property(place, ([x, y, z]) => {
 				const to = candidateAt([x, y, z], cup);
-				const { point, targetPoint } = landingOf({ origin: eyes, direction: to.nodes[0]!.direction }, to, camera);
+				const { point, targetPoint } = landingOf({ origin: eyes, direction: to.middle.direction }, to, camera);
 				expect(point![0]).toBeCloseTo(targetPoint![0], 6);
 				expect(point![1]).toBeCloseTo(targetPoint![1], 6);
 			}),
