@@ -24,20 +24,16 @@ export type PersonMemory = {
 const forgotten = { gaze: null, pointing: null, handling: null, lips: null, gesture: null };
 
 /** With a head that was measured now. */
-export const withSize = (before: PersonMemory | null, size: HeadSize, sizeMs: number): PersonMemory => ({
-	...forgotten,
-	depth: unknownDepth,
-	...before,
-	size,
-	sizeMs,
-});
+export const withSize = (before: PersonMemory | null, size: HeadSize, sizeMs: number): PersonMemory =>
+	before ? { ...before, size, sizeMs } : { ...forgotten, depth: unknownDepth, size, sizeMs };
 
 /** What is remembered about people, under the ids that they have now. */
 export const carryPeople = (
 	before: Readonly<Record<string, PersonMemory>>,
 	merges: readonly Merge[],
 	isShotStart: boolean,
-): Record<string, PersonMemory> => {
+): Readonly<Record<string, PersonMemory>> => {
+	if (merges.length === 0 && !isShotStart) return before;
 	const people: Record<string, PersonMemory> = {};
 	for (const [id, memory] of Object.entries(before)) {
 		const into = merges.find(({ from }) => from === id)?.into ?? id;

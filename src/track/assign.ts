@@ -32,15 +32,17 @@ const isSameBody = (track: TrackRecord, sighting: Sighting, config: AssignConfig
 /** True for the rough place of a head in the box of a person: its size and looks say little. */
 const isPlaceOnly = ({ face, body }: Sighting): boolean => face === null && body === null;
 
+/** A track with where its head should be now. */
+type Expected = { track: TrackRecord; predicted: Box };
+
 /** Cost of continuing a track with a sighting, from 0; `null` when it cannot be the same head. */
 const continuationCost = (
-	track: TrackRecord,
+	{ track, predicted }: Expected,
 	sighting: DescribedSighting,
 	tMs: number,
 	config: AssignConfig,
 ): number | null => {
 	const unseenS = Math.max(0, tMs - track.lastSeenMs) / 1000;
-	const predicted = predictBox(track, tMs, config);
 	// A head that stopped dead is where it was, not where its speed says.
 	const distance = Math.min(
 		centreDistance(predicted, sighting.headBox),
@@ -82,12 +84,13 @@ export const assignSightings = (
 		(s: Sighting) => s.isConfident && s.face !== null,
 		(s: Sighting) => !(s.isConfident && s.face !== null),
 	];
+	const expected = tracks.map((track): Expected => ({ track, predicted: predictBox(track, tMs, config) }));
 	for (const belongs of stages) {
-		const left = tracks.filter((track) => !found.has(track));
-		const pairs = solveAssignment(left, sightings.filter(belongs), 1.2, (track, sighting) =>
-			continuationCost(track, sighting, tMs, config),
+		const left = expected.filter(({ track }) => !found.has(track));
+		const pairs = solveAssignment(left, sightings.filter(belongs), 1.2, (one, sighting) =>
+			continuationCost(one, sighting, tMs, config),
 		);
-		for (const [track, sighting] of pairs) found.set(track, sighting);
+		for (const [{ track }, sighting] of pairs) found.set(track, sighting);
 	}
 	return found;
 };

@@ -2,33 +2,33 @@ import { itemAt } from '../../core/collections';
 import type { PersonId } from '../../core/people';
 import type { GroundConfig } from '../ground-config';
 import type { AreaLook } from '../targets/area-depth';
-import type { Candidate, PlacedArea } from '../targets/candidates';
+import type { Candidate, Candidates, PlacedArea } from '../targets/candidates';
 import { LEAST_PROBABILITY, type PersonLook } from '../targets/people-depth';
-import { logSumOf, type Places } from '../targets/places';
+import { logSumOf } from '../targets/places';
 import type { LookMeasure } from './look-model';
 import { LOOK_INDEPENDENT_MS } from './rest-learning';
 
-/** What somebody could look at, and how probable it is that they do. */
-export type WeighedCandidate = Candidate & { probability: number };
-
-/** Everything that somebody could look at, with how likely what was measured is for each place. */
-export type Weighed = { list: readonly WeighedCandidate[]; places: Places; logLikelihoods: Float64Array };
+/** Everything that somebody could look at, weighed. */
+export type Weighed = Candidates & {
+	/** How likely what was measured is for each place. */
+	logLikelihoods: Float64Array;
+	/** How probable each of the list is. */
+	belief: readonly number[];
+};
 
 /** What a look says about how far the marked areas are. */
 export const areaLooksOf = (
-	{ list, logLikelihoods }: Weighed,
+	{ list, logLikelihoods, belief }: Weighed,
 	{ areas, dtMs }: { areas: readonly PlacedArea[]; dtMs: number },
 ): AreaLook[] =>
 	areas.flatMap(({ area: { objectId }, places }) => {
-		const found = list.find(({ target }) => target.kind === 'object' && target.objectId === objectId);
-		if (!found) return [];
+		const k = list.findIndex(({ target }) => target.kind === 'object' && target.objectId === objectId);
+		if (k < 0) return [];
+		const { first } = itemAt(list, k).span;
 		return {
 			objectId,
-			probability: found.probability,
-			places: places.map((place, i) => ({
-				...place,
-				logLikelihood: itemAt(logLikelihoods, found.span.first + i),
-			})),
+			probability: itemAt(belief, k),
+			places: places.map((place, i) => ({ ...place, logLikelihood: itemAt(logLikelihoods, first + i) })),
 			temper: Math.min(1, dtMs / LOOK_INDEPENDENT_MS),
 		};
 	});
@@ -60,7 +60,8 @@ export const personLooksOf = (
 	{ size }: Pick<GroundConfig, 'size'>,
 ): PersonLook[] => {
 	if (!model) return [];
-	return weighed.list.flatMap(({ target, span, probability }) => {
+	return weighed.list.flatMap(({ target, span }, k) => {
+		const probability = itemAt(weighed.belief, k);
 		if (target.kind !== 'person' || probability < LEAST_PROBABILITY) return [];
 		const temper = Math.min(1, dtMs / size.lookIndependentMs);
 		return { looker, target: target.personId, probability, depths: depthsOf(weighed, span), temper };

@@ -190,11 +190,7 @@ export const groundGaze = (person: Looking, scene: Scene, general: GroundConfig)
 		config.filter,
 	);
 	const { scores, top } = rankTargets(candidates, step.belief, ray.direction);
-	const weighed: Weighed = {
-		list: candidates.map((candidate, k) => ({ ...candidate, probability: itemAt(step.belief, k) })),
-		places,
-		logLikelihoods: logs,
-	};
+	const weighed: Weighed = { list: candidates, places, logLikelihoods: logs, belief: step.belief };
 	return {
 		gaze: { ray, scores, ...landingOf(ray, top, scene.camera) },
 		look: {

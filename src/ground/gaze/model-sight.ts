@@ -1,4 +1,4 @@
-import type { FaceDetection, HeadSight } from '../../core/perception';
+import type { FaceDetection, GazeMap, HeadSight } from '../../core/perception';
 import type { GroundConfig } from '../ground-config';
 import type { Head } from '../head/head';
 import type { Scene } from '../scene';
@@ -24,6 +24,20 @@ export type ReadPixels = {
 	sight: HeadSight | null;
 };
 
+/** What a target map says about the look of one head. */
+const mapOf = (
+	map: GazeMap,
+	{ head, candidates, scene }: { head: Head; candidates: readonly Candidate[]; scene: Scene },
+	config: GroundConfig,
+): ModelSight['map'] => {
+	const { headRadiusM, outsideWeight } = config.targets;
+	const others = scene.heads.filter(({ personId }) => personId !== head.personId);
+	const marked = scene.areas.map(({ area }) => area);
+	const regions = regionsOf(others, marked, headRadiusM, scene.camera);
+	const keys = [...candidates, { key: 'outside', prior: outsideWeight }];
+	return mapLogLikelihoods(map, keys, { regions, frame: scene.frame }, config);
+};
+
 /** What direction models and target map say about the look of one head. */
 export const modelSightOf = (
 	{ head, face, sight }: { head: Head } & ReadPixels,
@@ -34,17 +48,13 @@ export const modelSightOf = (
 	// Recordings of before there were such models have neither.
 	const [direction, map] = [face?.gazeDirection ?? null, face?.gazeMap ?? null];
 	if (!direction && !map && !sight) return noSight;
-	const { targets, models, filter } = config;
-	const others = scene.heads.filter(({ personId }) => personId !== head.personId);
-	const marked = scene.areas.map(({ area }) => area);
-	const regions = regionsOf(others, marked, targets.headRadiusM, scene.camera);
-	const keys = [...candidates, { key: 'outside', prior: targets.outsideWeight }];
+	const { models, filter } = config;
 	const read = modelLookOf(sight?.gaze ?? null, head.eyesMid, scene, { trust: models.sight.gaze, filter });
 	return {
 		look: fuseModelLooks(
 			modelLookOf(direction, head.eyesMid, scene, { trust: models.direction, filter }),
 			read && { ...read, ofEyes: (sight?.eyesVisible ?? 0) > 0.5 },
 		),
-		map: mapLogLikelihoods(map, keys, { regions, frame: scene.frame }, config),
+		map: map ? mapOf(map, { head, candidates, scene }, config) : {},
 	};
 };

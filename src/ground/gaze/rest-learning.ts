@@ -1,3 +1,4 @@
+import { itemAt } from '../../core/collections';
 import type { Vec3 } from '../../core/geometry/space';
 import { likeliestOf } from '../targets/places';
 import type { Weighed } from './distance-looks';
@@ -50,7 +51,7 @@ const collapse = (parts: readonly { weight: number; estimate: HabitEstimate }[])
 /** Learns where the head rests, and its share, from the chest, from the head, and from looks whose target is clear. */
 export const learnRest = (
 	measure: LookMeasure,
-	{ list, places, logLikelihoods }: Weighed,
+	{ list, places, logLikelihoods, belief }: Weighed,
 	{ chest, dtMs }: { chest: Vec3<'camera'> | null; dtMs: number },
 	{ coordination }: Pick<GroundConfig, 'coordination'>,
 ): Rest => {
@@ -68,7 +69,8 @@ export const learnRest = (
 			head[i] - habit.share * angle,
 			(headVariance[i] + (within[i] * angle) ** 2) * slow,
 		);
-	for (const { span, probability: weight } of list) {
+	for (const [k, { span }] of list.entries()) {
+		const weight = itemAt(belief, k);
 		if (weight < 0.01) continue;
 		const [yaw, pitch] = restAngles(rest, likeliestOf(places, logLikelihoods, span).direction);
 		sum += weight;

@@ -24,13 +24,23 @@ const nearFace = (hand: HandDetection, face: FaceDetection | null): NearFace => 
 	};
 };
 
-type Scored = [name: HandGestureName, score: number];
-
 /** The best, when it is good and clearly better than the next. */
-const clearest = (scores: readonly Scored[], config: GestureConfig): Scored | null => {
-	const [best, next] = [...scores].sort((a, b) => b[1] - a[1]);
-	if (!best || best[1] < config.minScore) return null;
-	return best[1] - (next?.[1] ?? 0) >= config.minMargin ? best : null;
+const clearest = (
+	scores: Readonly<Partial<Record<HandGestureName, number>>>,
+	config: GestureConfig,
+): { name: HandGestureName; score: number } | null => {
+	let best: { name: HandGestureName; score: number } | null = null;
+	let next = 0;
+	for (const [name, score] of entriesOf(scores)) {
+		if (best && score <= best.score) {
+			next = Math.max(next, score);
+			continue;
+		}
+		next = best?.score ?? 0;
+		best = { name, score };
+	}
+	if (!best || best.score < config.minScore) return null;
+	return best.score - next >= config.minMargin ? best : null;
 };
 
 /**
@@ -52,14 +62,14 @@ export const handGestureOf = (
 	});
 	const [left, right] = seen;
 	const pair = left && right ? twoHandScores(left, right, config) : null;
-	const shared = pair && clearest(entriesOf(pair), config);
-	if (shared) return { hand: 'both', name: shared[0], score: shared[1] };
+	const shared = pair && clearest(pair, config);
+	if (shared) return { hand: 'both', ...shared };
 	// Hands that come near a shape of both are not each showing one of their own.
 	if (pair && Math.max(...Object.values(pair)) >= config.pairDoubt) return null;
 	const single = seen.flatMap(({ hand, shape, side }): HandGesture[] => {
 		const scores = oneHandScores(shape, nearFace(hand, face), config);
-		const best = clearest(entriesOf(scores), config);
-		return best ? [{ hand: side, name: best[0], score: best[1] }] : [];
+		const best = clearest(scores, config);
+		return best ? [{ hand: side, ...best }] : [];
 	});
 	return single.sort((a, b) => b.score - a.score)[0] ?? null;
 };

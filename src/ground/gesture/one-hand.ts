@@ -1,4 +1,4 @@
-import { mapValues } from '../../core/collections';
+import { keysOf } from '../../core/collections';
 import type { OneHandGesture } from '../../core/hand-gestures';
 import { dot } from '../../core/geometry/vector';
 import type { GestureConfig } from './gesture-config';
@@ -95,8 +95,9 @@ export const oneHandScores = (
 		above(-hand.direction[1], config.raised),
 		belowChin === null ? 1 : below(belowChin, config.atRest),
 	);
+	for (const name of keysOf(held)) held[name] = Math.min(held[name], isShown);
 	return {
-		...mapValues(held, (score) => all(score, isShown)),
+		...held,
 		like: all(thumbAlone, up),
 		dislike: all(thumbAlone, down),
 		point: all(only, atCamera),

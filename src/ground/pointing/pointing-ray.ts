@@ -3,7 +3,6 @@ import { directionFromImage } from '../../core/geometry/camera';
 import type { BodyDetection, HandDetection } from '../../core/perception';
 import { xyAt } from '../../core/landmarks';
 import { rotate, visualAngle, type Vec3 } from '../../core/geometry/space';
-import { itemAt } from '../../core/collections';
 import type { Places } from '../targets/places';
 import type { PointingConfig } from './pointing-config';
 import { cameraFromSight } from '../head/face-fit';
@@ -175,15 +174,16 @@ export const logRayLikelihoods = (ray: PointingRay, { x, y, z, spread }: Places)
 	const turnOf = (direction: Vec3<'camera'>) => Math.atan2(dot(direction, v), dot(direction, u));
 	const rayTilt = tiltOf(ray.direction);
 	const rayTurn = turnOf(ray.direction);
-	return Float64Array.from(spread, (variance, i) => {
-		const direction: Vec3<'camera'> = [itemAt(x, i), itemAt(y, i), itemAt(z, i)];
+	const logs = new Float64Array(spread.length);
+	for (let i = 0; i < logs.length; i++) {
+		const direction: Vec3<'camera'> = [x[i]!, y[i]!, z[i]!];
 		const tilt = tiltOf(direction);
 		let turn = turnOf(direction) - rayTurn;
 		turn -= 2 * Math.PI * Math.round(turn / (2 * Math.PI));
 		const level = Math.max(0.2, Math.cos(Math.max(Math.abs(tilt), Math.abs(rayTilt))));
-		return (
-			logNormal(turn * level, ray.acrossSigmaRad ** 2 + variance) +
-			logNormal(tilt - rayTilt, ray.alongSigmaRad ** 2 + variance)
-		);
-	});
+		logs[i] =
+			logNormal(turn * level, ray.acrossSigmaRad ** 2 + spread[i]!) +
+			logNormal(tilt - rayTilt, ray.alongSigmaRad ** 2 + spread[i]!);
+	}
+	return logs;
 };

@@ -77,8 +77,11 @@ export const filterAttention = (
 };
 
 /** The belief that a frame leaves. */
-export const beliefOf = ({ keys, belief }: FilterStep): Belief =>
-	Object.fromEntries(keys.map((key, i) => [key, itemAt(belief, i)]));
+export const beliefOf = ({ keys, belief }: FilterStep): Belief => {
+	const byKey: Record<string, number> = {};
+	keys.forEach((key, i) => (byKey[key] = itemAt(belief, i)));
+	return byKey;
+};
 
 /**
  * Belief about the first of several frames of one person, given all of them: the backward half of the forward-backward
@@ -88,27 +91,24 @@ export const beliefOf = ({ keys, belief }: FilterStep): Belief =>
  * @returns probabilities in the order of the first step's keys; they sum to 1
  */
 export const lookBack = ([{ keys: firstKeys, belief }, ...rest]: readonly [FilterStep, ...FilterStep[]]): number[] => {
-	/** For each key of the step after, what the frames from there on say; `null`: nothing. */
-	let later: Map<string, number> | null = null;
-	let laterBegun = 1;
-	let laterStays = 0;
+	/** What the frames from the step after on say, for each of its keys; `null`: nothing. */
+	let later: { keys: readonly string[]; says: readonly number[]; begun: number; stays: number } | null = null;
+	/** What they say if this key is the target now. Most steps list the same keys in the same order. */
+	const saysOf = (key: string, i: number): number => {
+		if (later === null) return 1;
+		const { keys, says, begun, stays } = later;
+		const at = keys[i] === key ? i : keys.indexOf(key);
+		return (at < 0 ? 0 : stays * itemAt(says, at)) + (1 - stays) * begun;
+	};
 	for (const { keys, stays, starts, likelihoods } of rest.reverse()) {
-		const after: Map<string, number> | null = later;
-		const seen: number[] = keys.map(
-			(key, i) =>
-				itemAt(likelihoods, i) *
-				(after === null ? 1 : laterStays * (after.get(key) ?? 0) + (1 - laterStays) * laterBegun),
-		);
+		const seen = keys.map((key, i) => itemAt(likelihoods, i) * saysOf(key, i));
 		const best = Math.max(...seen);
 		// Only ratios matter; without scaling a long window would underflow.
-		later = new Map(keys.map((key, i) => [key, itemAt(seen, i) / best]));
-		laterBegun = seen.reduce((sum, value, i) => sum + (itemAt(starts, i) * value) / best, 0);
-		laterStays = stays;
+		const says = seen.map((value) => value / best);
+		later = { keys, says, begun: says.reduce((sum, value, i) => sum + itemAt(starts, i) * value, 0), stays };
 	}
 	if (later === null) return [...belief];
-	const weights = firstKeys.map(
-		(key, i) => itemAt(belief, i) * (laterStays * (later.get(key) ?? 0) + (1 - laterStays) * laterBegun),
-	);
+	const weights = firstKeys.map((key, i) => itemAt(belief, i) * saysOf(key, i));
 	const sum = weights.reduce((a, b) => a + b, 0);
 	return sum > 0 ? weights.map((w) => w / sum) : [...belief];
 };

@@ -123,15 +123,13 @@ export const rankTargets = (
 	belief: readonly number[],
 	direction: Vec3<'camera'>,
 ): { scores: TargetScore[]; top: Candidate | null } => {
-	const scored = [...candidates, null].map((candidate, k) => ({
-		candidate,
-		target: candidate?.target ?? ({ kind: 'outside' } as const),
+	const scores = candidates.map(({ target, middle }, k): TargetScore => ({
+		target,
 		probability: itemAt(belief, k),
-		visualAngleRad: candidate && visualAngle(direction, candidate.middle.direction),
+		visualAngleRad: visualAngle(direction, middle.direction),
 	}));
-	scored.sort((a, b) => b.probability - a.probability);
-	return {
-		scores: scored.map(({ target, probability, visualAngleRad }) => ({ target, probability, visualAngleRad })),
-		top: itemAt(scored, 0).candidate,
-	};
+	scores.push({ target: { kind: 'outside' }, probability: itemAt(belief, candidates.length), visualAngleRad: null });
+	scores.sort((a, b) => b.probability - a.probability);
+	const [first] = scores;
+	return { scores, top: candidates.find(({ target }) => target === first?.target) ?? null };
 };

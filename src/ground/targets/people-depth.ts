@@ -75,8 +75,16 @@ export type PersonLook = {
 	temper: number;
 };
 
-const gained = ({ logEvidence }: PersonDepth, gains: readonly number[], { probability, temper }: PersonLook) => {
-	const logs = logEvidence.map((log, k) => log + temper * Math.log(1 - probability + probability * itemAt(gains, k)));
+/** @param gains for each step how much likelier it makes the look than the mean of all, which is `mean` */
+const gained = (
+	{ logEvidence }: PersonDepth,
+	{ gains, mean }: { gains: readonly number[]; mean: number },
+	{ probability, temper }: PersonLook,
+): PersonDepth => {
+	const logs = logEvidence.map((log, k) => {
+		const gain = itemAt(gains, k) / mean;
+		return log + temper * Math.log(1 - probability + probability * gain);
+	});
 	const largest = Math.max(...logs);
 	return { logEvidence: logs.map((log) => Math.max(-30, log - largest)) };
 };
@@ -97,18 +105,19 @@ export const learnPeopleDepth = (
 ): readonly [PersonDepth, PersonDepth] => {
 	if (look.probability < LEAST_PROBABILITY) return [looker, target];
 	const best = Math.max(...look.depths.map(({ logLikelihood }) => logLikelihood));
-	const likelihoods = new Map(look.depths.map(({ step, logLikelihood }) => [step, Math.exp(logLikelihood - best)]));
+	/** By difference of the steps, from the least on. */
+	const likelihoods = new Array<number>(2 * STEPS - 1).fill(0);
+	for (const { step, logLikelihood } of look.depths) likelihoods[step + STEPS - 1] = Math.exp(logLikelihood - best);
 	const lookerGains = new Array<number>(STEPS).fill(0);
 	const targetGains = new Array<number>(STEPS).fill(0);
 	let mean = 0;
 	for (let a = 0; a < STEPS; a++)
 		for (let b = 0; b < STEPS; b++) {
-			const likelihood = likelihoods.get(b - a) ?? 0;
-			lookerGains[a]! += itemAt(ofTarget, b) * likelihood;
-			targetGains[b]! += itemAt(ofLooker, a) * likelihood;
-			mean += itemAt(ofLooker, a) * itemAt(ofTarget, b) * likelihood;
+			const likelihood = likelihoods[b - a + STEPS - 1]!;
+			lookerGains[a]! += ofTarget[b]! * likelihood;
+			targetGains[b]! += ofLooker[a]! * likelihood;
+			mean += ofLooker[a]! * ofTarget[b]! * likelihood;
 		}
 	if (!(mean > 0)) return [looker, target];
-	const relative = (gains: readonly number[]) => gains.map((gain) => gain / mean);
-	return [gained(looker, relative(lookerGains), look), gained(target, relative(targetGains), look)];
+	return [gained(looker, { gains: lookerGains, mean }, look), gained(target, { gains: targetGains, mean }, look)];
 };

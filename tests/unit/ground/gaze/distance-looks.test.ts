@@ -41,8 +41,9 @@ const looksOf = (measure: LookMeasure, probability = 0.9, dtMs = 100) =>
 	personLooksOf(
 		measure,
 		{
-			list: list.map((candidate) => ({ ...candidate, probability })),
+			list,
 			places,
+			belief: list.map(() => probability),
 			logLikelihoods: logLikelihoods(measure, places, config),
 		},
 		{ looker: first, dtMs },
