@@ -1,6 +1,7 @@
 import { directionFromImage, imageFromCamera, mediaPipeCamera, type Camera } from '../../core/geometry/camera';
 import type { FrameInfo, GazeDirection } from '../../core/perception';
 import { rotate, visualAngle, type Vec3 } from '../../core/geometry/space';
+import { length3 } from '../../core/geometry/length';
 import type { GroundConfig } from '../ground-config';
 import type { Places } from '../targets/places';
 import type { LookEstimate } from './look-estimate';
@@ -75,14 +76,31 @@ const logDensity = (squaredError: number, norm: number, wrongShare: number): num
 const varianceAt = (look: ModelLook, direction: Vec3<'camera'>): number =>
 	look.variance + (look.eccentricShare * visualAngle(look.towardsLens, direction)) ** 2;
 
+/** Errors beyond ten standard deviations, squared: their density is below 1e-21 of that of none. */
+const FAR_OFF = 100;
+
+/**
+ * Angle of two unit directions by their dot product, radians. Unlike `visualAngle` it is unsure near 0, but its square is
+ * not, and only that is asked for: of thousands of places in each frame.
+ */
+const angleOf = (dot: number): number => Math.acos(Math.max(-1, Math.min(1, dot)));
+
 /** Adds the log density of what the model said for a look at each place; nothing when it said nothing. */
 export const addDirection = (logs: Float64Array, { x, y, z, spread }: Places, look: ModelLook | null): void => {
 	if (!look) return;
+	const { towardsLens, eccentricShare, weight, wrongShare } = look;
+	const said = normalise(look.direction) ?? look.direction;
+	const logWrong = Math.log(wrongShare / (4 * Math.PI));
 	for (let i = 0; i < logs.length; i++) {
-		const direction: Vec3<'camera'> = [x[i]!, y[i]!, z[i]!];
-		const variance = varianceAt(look, direction) + spread[i]!;
-		const angle = visualAngle(look.direction, direction);
-		logs[i]! += look.weight * logDensity((angle * angle) / variance, 1 / (2 * Math.PI * variance), look.wrongShare);
+		const [dx, dy, dz] = [x[i]!, y[i]!, z[i]!];
+		const unit = 1 / Math.max(1e-9, length3(dx, dy, dz));
+		const fromLens = angleOf(unit * (towardsLens[0] * dx + towardsLens[1] * dy + towardsLens[2] * dz));
+		const error = angleOf(unit * (said[0] * dx + said[1] * dy + said[2] * dz));
+		const variance = look.variance + (eccentricShare * fromLens) ** 2 + spread[i]!;
+		const squaredError = (error * error) / variance;
+		// So far off only a wrong model looks: what is left out changes the logarithm by less than can be told.
+		const isFarOff = wrongShare > 0 && squaredError > FAR_OFF;
+		logs[i]! += weight * (isFarOff ? logWrong : logDensity(squaredError, 1 / (2 * Math.PI * variance), wrongShare));
 	}
 };
 

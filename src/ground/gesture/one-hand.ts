@@ -2,7 +2,7 @@ import { keysOf } from '../../core/collections';
 import type { OneHandGesture } from '../../core/hand-gestures';
 import { dot } from '../../core/geometry/vector';
 import type { GestureConfig } from './gesture-config';
-import { above, below, distance, type FingerState, type HandShape, type Point } from './finger-states';
+import { above, all, below, distance, type FingerState, type HandShape, type Point } from './finger-states';
 
 /** Which of the four fingers are out, as `1` or `0` from index to little finger; `thumb`: out, in or either. */
 type FingerPattern = { fingers: string; thumb: 'out' | 'in' | 'any' };
@@ -16,8 +16,6 @@ export type NearFace = {
 };
 
 const TO_CAMERA: Point = [0, 0, -1];
-
-const all = (...conditions: readonly number[]): number => Math.min(...conditions);
 
 const fits = ({ index, middle, ring, little, thumb }: HandShape, pattern: FingerPattern): number => {
 	const as = (finger: FingerState, i: number) => (pattern.fingers[i] === '1' ? finger.straight : finger.curled);

@@ -7,6 +7,7 @@ import { dot } from '../../core/geometry/vector';
 import type { GestureConfig } from './gesture-config';
 import {
 	above,
+	all,
 	below,
 	INDEX_TIP,
 	MIDDLE_TIP,
@@ -20,7 +21,6 @@ type Point2 = readonly [x: number, y: number];
 /** A hand in the picture: depth of one hand against the other is not known, so distances are measured there. */
 type PlacedHand = { shape: HandShape; at: (landmark: number) => Point2 };
 
-const all = (...conditions: readonly number[]): number => Math.min(...conditions);
 const apart = (a: Point2, b: Point2): number => length2(a[0] - b[0], a[1] - b[1]);
 const between = (a: Point2, b: Point2): Point2 => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 const fingersOf = ({ index, middle, ring, little }: HandShape): FingerState[] => [index, middle, ring, little];
