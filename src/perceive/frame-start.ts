@@ -1,3 +1,4 @@
+import type { Box } from '../core/geometry/space';
 import type { Frame, FrameInfo } from '../core/perception';
 import type { PerceiveConfig } from './perceive-config';
 import type { ModelFound, ModelPort } from './model-job';
@@ -23,22 +24,35 @@ export type FrameStart = {
 	hands: Promise<ModelFound<'hands'>> | null;
 };
 
+/** What else decides about a frame that begins. */
+export type FrameSteering = {
+	/** What runs on the frame with this index. */
+	planOf: (index: number) => FramePlan;
+	/** Where hands may come to be seen, by what was found up to the frame with this index; `null`: anywhere. */
+	placesAfter: (index: number) => readonly Box[] | null;
+	/**
+	 * The frame this many before one is finished when that begins, however far ahead it does: the newest one whose results
+	 * may count, so that they are the same in each run.
+	 */
+	lag: number;
+};
+
 /**
  * Begins with frames, in order: reads their pixels, finds cuts, and starts the hands, which take longest of all models
  * and need nothing from other ones. A frame may be begun while models are still at the one before; what comes of it is
  * the same.
- *
- * @param planOf what runs on the frame with this index
  */
 export const createFrameStarter = (
 	hands: ModelPort<'hands'>,
 	isStill: boolean,
-	planOf: (index: number) => FramePlan,
+	{ planOf, placesAfter, lag }: FrameSteering,
 	config: PerceiveConfig,
 ): ((frame: Frame) => Promise<FrameStart>) => {
 	let shotCut = initialShotCutState;
 	let lastMs = -Infinity;
 	let isFresh = true;
+	/** The first frame of those whose results count. */
+	let anewFrom = 0;
 
 	const begin = (info: FrameInfo, raster: Raster): FrameStart => {
 		const plan = planOf(info.index);
@@ -46,6 +60,8 @@ export const createFrameStarter = (
 		const found = findShotCut(plan.restart || hasJumped ? initialShotCutState : shotCut, raster, config);
 		const isShotStart = found.isCut || (hasJumped && !isStill);
 		const restart = (plan.restart || isShotStart) && !isFresh;
+		const isAnew = plan.restart || hasJumped || found.isCut;
+		if (isAnew || isFresh) anewFrom = info.index;
 		shotCut = found.state;
 		lastMs = info.tMs;
 		isFresh = false;
@@ -53,12 +69,11 @@ export const createFrameStarter = (
 		const size = { widthPx: info.widthPx, heightPx: info.heightPx };
 		// A new shot is looked at with everything at once.
 		const isDue = plan.hands || isShotStart;
-		const run = isDue
-			? hands.run({ frame: size, tMs: info.tMs, whole: { raster: small, restart, mustLook: false }, crops: null })
-			: null;
+		const places = info.index - lag >= anewFrom ? placesAfter(info.index - lag) : null;
+		const whole = { raster: small, restart, watch: [], places };
+		const run = isDue ? hands.run({ frame: size, tMs: info.tMs, whole, crops: null }) : null;
 		// A failure reaches whoever awaits the result; nobody does if the analysis ends before this frame's turn.
 		run?.catch(() => undefined);
-		const isAnew = plan.restart || hasJumped || found.isCut;
 		return { frame: info, raster, small, plan, isShotStart, change: found.change, isAnew, restart, hands: run };
 	};
 

@@ -37,15 +37,20 @@ export type ModelSetup = {
 /** What came of setting it up: where the model runs, and why there. */
 export type ModelReady = { delegate: Delegate; reason: string };
 
+/** What else than the model's own results says where to look; pixels of the frame. */
+export type Attention = {
+	/** A change in one of these, however small, is looked at: nothing else may tell of who is there. */
+	watch: readonly Box[];
+	/** Where others than those it found may come to be seen; `null`: anywhere. */
+	places: readonly Box[] | null;
+};
+
 /** One frame's work. */
 export type ModelJob<K extends ModelKind> = {
 	frame: FrameSize;
 	tMs: number;
-	/**
-	 * The whole frame; `null` when an earlier job had it. `restart`: forget what was followed first. `mustLook`: also where
-	 * nothing seems to have moved.
-	 */
-	whole: { raster: Raster; restart: boolean; mustLook: boolean } | null;
+	/** The whole frame; `null` when an earlier job had it. `restart`: forget what was followed first. */
+	whole: ({ raster: Raster; restart: boolean } & Attention) | null;
 	/** Closer looks; `null` when none. */
 	crops: ModelKinds[K]['crops'] | null;
 };
@@ -60,8 +65,8 @@ export type ModelFound<K extends ModelKind> = {
 
 /** A model, as a worker runs it. */
 export type Model<K extends ModelKind> = {
-	/** What is in the whole frame, followed from call to call. `mustLook`: see `ModelJob`. */
-	inFrame(raster: Raster, frame: FrameSize, tMs: number, mustLook?: boolean): ModelKinds[K]['found'][];
+	/** What is in the whole frame, followed from call to call. */
+	inFrame(raster: Raster, frame: FrameSize, tMs: number, attention?: Attention): ModelKinds[K]['found'][];
 	/** What is in parts of the frame, each for itself. Its task is created at the first use. */
 	inCrops(crops: ModelKinds[K]['crops'], inFrame: readonly ModelKinds[K]['found'][]): Promise<ModelKinds[K]['found'][]>;
 	/** Forgets what was followed. */
@@ -90,7 +95,7 @@ export type ModelPorts = { [K in ModelKind]: ModelPort<K> };
 export const runModelJob = async <K extends ModelKind>(model: Model<K>, job: ModelJob<K>): Promise<ModelFound<K>> => {
 	const fromMs = nowMs();
 	if (job.whole?.restart) await model.restart();
-	const inFrame = job.whole ? model.inFrame(job.whole.raster, job.frame, job.tMs, job.whole.mustLook) : [];
+	const inFrame = job.whole ? model.inFrame(job.whole.raster, job.frame, job.tMs, job.whole) : [];
 	const frameSpan = { fromMs, untilMs: nowMs() };
 	const inCrops = job.crops ? await model.inCrops(job.crops, inFrame) : [];
 	return { inFrame, inCrops, frameSpan, cropsSpan: { fromMs: frameSpan.untilMs, untilMs: nowMs() } };

@@ -1,5 +1,7 @@
+import { defaultStillConfig, type StillConfig } from './still-config';
+
 /** What the models are asked for, how often they run, and where small things get a closer look. */
-export type PerceiveConfig = {
+export type PerceiveConfig = StillConfig & {
 	/** Largest number of faces in a frame. The goal is ten people. */
 	maxFaces: number;
 	/** Most bodies in a frame. */
@@ -45,18 +47,6 @@ export type PerceiveConfig = {
 	 * is known. Where all faces are seen, bodies tell whose hands are whose, which holds for some frames.
 	 */
 	offlineBodiesEvery: number;
-	/**
-	 * Hands and bodies are looked at anew where a cell of 4 pixels around them differs by more than this from the last look,
-	 * grey levels of 0 to 255: codecs and cameras make still cells differ by 1 to 4.
-	 */
-	stillLevels: number;
-	/** Other hands, and bodies, are looked for this soon where anything in the picture has changed, milliseconds. */
-	handSearchMs: number;
-	bodySearchMs: number;
-	/** They are looked at all the same after this long, milliseconds. */
-	stillMostMs: number;
-	/** For this long after one was lost while it moved, every frame is looked at, milliseconds. */
-	stillLostMs: number;
 	/**
 	 * Offline: one part of the frame is searched for more bodies on every n-th frame, if bodies run on it; parts take
 	 * turns. More often while somebody is there whose face is not seen.
@@ -182,14 +172,6 @@ export type PerceiveConfig = {
 	gazeMapEveryMs: number;
 	gazeDirectionEveryMs: number;
 	gazeDirectionMaxFaces: number;
-	/**
-	 * Heads are read with regard-gaze on every frame but where their pixels stay the same: the root mean square change of
-	 * grey levels, 0 to 255, that is noise of camera and codec; overlap with the head that was read; time after which it is
-	 * read again all the same, milliseconds.
-	 */
-	sightStillLevels: number;
-	sightSameOverlap: number;
-	sightEveryMs: number;
 	/** Lowest head that is read, pixels: the smallest of those in training. Most heads in one frame, the largest. */
 	sightMinHeadPx: number;
 	sightMaxHeads: number;
@@ -237,6 +219,7 @@ export type PerceiveConfig = {
 };
 
 export const defaultPerceiveConfig: PerceiveConfig = {
+	...defaultStillConfig,
 	maxFaces: 10,
 	maxBodies: 10,
 	maxHands: 22,
@@ -249,11 +232,6 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	bodyLongSidePx: 640,
 	offlineHandsEvery: 1,
 	offlineBodiesEvery: 2,
-	stillLevels: 6,
-	handSearchMs: 300,
-	bodySearchMs: 600,
-	stillMostMs: 1000,
-	stillLostMs: 300,
 	bodyCropEvery: 4,
 	unseenCropEvery: 2,
 	bodyTileTurns: 3,
@@ -292,9 +270,6 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	gazeMapEveryMs: 500,
 	gazeDirectionEveryMs: 500,
 	gazeDirectionMaxFaces: 6,
-	sightStillLevels: 2,
-	sightSameOverlap: 0.7,
-	sightEveryMs: 500,
 	sightMinHeadPx: 16,
 	sightMaxHeads: 12,
 	sightMovedMost: 0.18,

@@ -1,7 +1,10 @@
 import type { EncoderSwitches, Frame, Perception, PerceptionHints, PreparedFrame } from '../core/perception';
 import { AppError } from '../core/errors';
+import { FRAMES_AHEAD } from '../core/frames-ahead';
+import type { Box } from '../core/geometry/space';
 import type { ModelUse } from '../core/session';
 import type { EncoderPort } from '../models/onnx/encoder-port';
+import { handPlaces } from './faces/hand-places';
 import { nothingCarried } from './faces/carried';
 import type { FindInstalled } from './find-installed';
 import { createFrameStarter, type FrameStart } from './frame-start';
@@ -15,6 +18,9 @@ import { nowMs } from './picture/spans';
 import { createPlanner } from './schedule';
 import { seeFrame } from './see-frame';
 import type { ReportProgress } from './vision-runtime';
+
+/** Of how many frames it is kept where hands may come to be seen: longer than any frame is begun ahead. */
+const PLACES_KEPT = 2 * FRAMES_AHEAD + 2;
 
 /** The models, loaded, with what they remember of earlier frames. */
 export type Perceiver = {
@@ -78,7 +84,14 @@ export const createPerceiver = async ({
 	const { faces, graphics } = models;
 	const isStill = schedule === 'image';
 	const planner = createPlanner(schedule, config);
-	const start = createFrameStarter(ports.hands, isStill, (index) => planner.plan(index), config);
+	/** Where hands may come to be seen after the latest frames. */
+	const places = new Map<number, readonly Box[] | null>();
+	const steering = {
+		planOf: (index: number) => planner.plan(index),
+		placesAfter: (index: number) => places.get(index) ?? null,
+		lag: schedule === 'offline' ? FRAMES_AHEAD + 1 : 1,
+	};
+	const start = createFrameStarter(ports.hands, isStill, steering, config);
 	/** Frames whose turn is still to come. */
 	const prepared = new Map<number, Promise<FrameStart>>();
 	let carried = nothingCarried();
@@ -90,6 +103,9 @@ export const createPerceiver = async ({
 		const task = { start: begun, hints, switches, carried, timings };
 		const { seen, carried: next } = await seeFrame(task, { ports, faces, encoders, isStill, config });
 		carried = next;
+		const { index } = begun.frame;
+		places.set(index, config.handsWhereArmsMove ? handPlaces(next) : null);
+		places.delete(index - PLACES_KEPT);
 		const timingsMs = timings.finish();
 		planner.learn(timingsMs);
 		return { ...seen, timingsMs };

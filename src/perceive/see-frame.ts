@@ -1,7 +1,9 @@
 import type { EncoderSwitches, FaceDetection, Perception, PerceptionHints } from '../core/perception';
 import { bodyCropCandidates, bodyPartsOf, cutBodyCrop, hasUnseenFace } from './bodies/body-crops';
+import { bodyLooksAfter, heldBodyLook, type BodyLook } from './bodies/body-crop-memory';
 import { dueHandLooks, handLooksOf, type HandLook } from './bodies/hand-crop-memory';
 import { chooseHandCrops } from './bodies/hand-crops';
+import { facelessHeads } from './faces/hand-places';
 import type { Carried } from './faces/carried';
 import type { FaceModel } from './faces/face';
 import { findFaces, type FaceModels } from './faces/face-search';
@@ -60,12 +62,15 @@ const lookAtWrists = async ({ start, carried }: FrameTask, { ports, config }: Mo
 	return { looks: [...held, ...handLooksOf(due, inCrops, now)], ran: cropsSpan };
 };
 
+/** Bodies, and the closer looks that were made or still hold. */
+type BodiesFound = ModelFound<'bodies'> & { looks: readonly BodyLook[] };
+
 /** Bodies in the whole frame and in closer looks around `faces`; `null` when they are not due. */
 const startBodies = (
 	{ start, hints, carried }: FrameTask,
 	faces: readonly FaceDetection[],
 	{ ports, config }: Models,
-): Promise<ModelFound<'bodies'>> | null => {
+): Promise<BodiesFound> | null => {
 	const { raster, small, plan, restart } = start;
 	const frame = sizeOf(start);
 	const isUnseen = hasUnseenFace(carried.faces, carried.bodies, hints.missingHeads);
@@ -79,13 +84,29 @@ const startBodies = (
 		tiles: tilesOf(raster.widthPx, raster.heightPx, config.tileSidePx, config.tileOverlap),
 		frame,
 	});
+	const unseen = config.unseenMayRest
+		? [...hints.missingHeads, ...facelessHeads(carried.faces, carried.bodies)]
+		: [{ x: 0, y: 0, width: frame.widthPx, height: frame.heightPx }];
 	const parts = bodyPartsOf(candidates, unseenPlan?.bodyCrops ?? plan.bodyCrops, config.bodyTileTurns);
-	const crops = parts.length > 0 ? parts.map((part) => cutBodyCrop(raster, part)) : null;
-	return ports.bodies.run({
-		frame,
-		tMs: start.frame.tMs,
-		whole: { raster: small, restart, mustLook: isUnseen },
-		crops,
+	const { tMs } = start.frame;
+	const whole = { raster: small, restart, watch: isUnseen ? unseen : [], places: null };
+	if (parts.length === 0) {
+		const run = ports.bodies.run({ frame, tMs, whole, crops: null });
+		return run.then((found) => ({ ...found, looks: carried.bodyLooks }));
+	}
+	const now = { levels: levelsOf(small), scale: small.widthPx / frame.widthPx, tMs };
+	const looks = parts.map((part) => ({ part, held: heldBodyLook(part.box, carried.bodyLooks, now, config) }));
+	const due = looks.flatMap(({ part, held }) => (held ? [] : [part]));
+	const held = looks.flatMap(({ held: look }) => look?.found ?? []);
+	const crops = due.length > 0 ? due.map((part) => cutBodyCrop(raster, part)) : null;
+	return ports.bodies.run({ frame, tMs, whole, crops }).then((found) => {
+		// Only one part has its turn in a video, and in a still picture nothing is remembered.
+		const made = due.map(({ box }) => ({ box, tMs, levels: now.levels, found: found.inCrops }));
+		return {
+			...found,
+			inCrops: [...held, ...found.inCrops],
+			looks: bodyLooksAfter(carried.bodyLooks, made, tMs, config),
+		};
 	});
 };
 
@@ -111,7 +132,7 @@ const searchFaces = async (
 const runModels = async (task: FrameTask, models: Models) => {
 	const { start, switches, carried } = task;
 	const { note } = task.timings;
-	const encoding = await models.encoders.begin(start, switches, carried.bodies);
+	const encoding = await models.encoders.begin(start, switches, carried);
 	const handCropsRun = start.hands && lookAtWrists(task, models);
 	const objectsRun = encoding.objects(note);
 	const bodiesAtOnce = models.isStill ? null : startBodies(task, carried.faces, models);
@@ -159,7 +180,16 @@ export const seeFrame = async (
 		found.bodies && mergeBodies(mergeDuplicates(found.bodies.inFrame, config), found.bodies.inCrops, config);
 	const toSmall = small.widthPx / frame.widthPx;
 	const seenBodies = bodies ?? carried.bodies;
-	const headFrame = { tMs: frame.tMs, objects, faces: faces.all, bodies: seenBodies, raster: small, toRaster: toSmall };
+	// Where things were not looked for anew, the people of the last search stay as they are.
+	const persons = objects?.isFresh ? objects.things : null;
+	const headFrame = {
+		tMs: frame.tMs,
+		objects: persons,
+		faces: faces.all,
+		bodies: seenBodies,
+		raster: small,
+		toRaster: toSmall,
+	};
 	const { minPersonScore, minPersonScoreRead: least } = config;
 	const guessing = switches.sight
 		? { ...config, minPersonScore: least, minPersonScoreKept: least }
@@ -177,7 +207,7 @@ export const seeFrame = async (
 			...(shift && { pictureShift: [shift.across * frame.widthPx, shift.down * frame.heightPx] as const }),
 			...(await found.encoding.sights(people, task.timings.note)),
 			hands,
-			objects: objects?.filter(({ label, score }) => label !== 'person' || score >= least) ?? null,
+			objects: objects?.things.filter(({ label, score }) => label !== 'person' || score >= least) ?? null,
 			// Sound does not come with frames; whoever hears it adds it.
 			sound: null,
 		},
@@ -188,6 +218,7 @@ export const seeFrame = async (
 			personHeads,
 			handsInFrame: found.hands?.inFrame ?? carried.handsInFrame,
 			handLooks,
+			bodyLooks: found.bodies?.looks ?? carried.bodyLooks,
 		},
 	};
 };

@@ -1,5 +1,6 @@
 import { isAbort } from '../core/errors';
 import type { AreaOfInterest } from '../core/attention';
+import { FRAMES_AHEAD } from '../core/frames-ahead';
 import type { Camera } from '../core/geometry/camera';
 import type { EncoderSwitches, Frame, FrameInfo, Perception, PerceptionHints } from '../core/perception';
 import type { PipelineConfig } from '../pipeline/pipeline-config';
@@ -68,12 +69,6 @@ export type AnalysisRun = {
 	/** After each frame. The next frame waits for it. */
 	onStep(step: AnalysisStep): void | Promise<void>;
 };
-
-/**
- * Frames of a file that models may begin with ahead of their turn: as many as pass while the slowest encoder holds one
- * up. Each costs the memory of its picture.
- */
-export const FRAMES_AHEAD = 3;
 
 /** The state of a run that has seen nothing. */
 export const initialAnalysis = (config: PipelineConfig): AnalysisState => ({

@@ -7,8 +7,8 @@ import { hasChanged, type Levels } from '../picture/levels';
 /** A closer look for hands: where, when, what the picture was like there, and what was found. */
 export type HandLook = { box: Box; tMs: number; levels: Levels; found: readonly HandDetection[] };
 
-/** Overlap (intersection over union) from which on two squares around a wrist show the same. */
-const SAME_SQUARE = 0.8;
+/** A hand is a third as long as its square, and as wide. */
+const HAND_OF_SQUARE = 1 / 9;
 
 /**
  * Which of the squares `boxes` (frame pixels) have to be looked at, and which looks still hold: those at the same place
@@ -18,14 +18,19 @@ export const dueHandLooks = (
 	boxes: readonly Box[],
 	before: readonly HandLook[],
 	{ levels, scale, tMs }: { levels: Levels; scale: number; tMs: number },
-	{ stillLevels, stillMostMs }: Pick<PerceiveConfig, 'stillLevels' | 'stillMostMs'>,
+	config: Pick<PerceiveConfig, 'stillLevels' | 'handStillShare' | 'stillMostMs' | 'sameHandSquare'>,
 ): { due: Box[]; held: HandLook[] } => {
 	const due: Box[] = [];
 	const held: HandLook[] = [];
+	const { stillLevels } = config;
+	const stillShare = HAND_OF_SQUARE * config.handStillShare;
+	const isSame = ({ levels: then, box: { x, y, width, height } }: HandLook): boolean => {
+		const part = { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
+		return !hasChanged(then, levels, part, stillLevels, stillShare);
+	};
 	for (const box of boxes) {
-		const look = before[mostOverlapping(before, box, SAME_SQUARE)];
-		const part = { x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale };
-		const holds = look && tMs - look.tMs < stillMostMs && !hasChanged(look.levels, levels, part, stillLevels);
+		const look = before[mostOverlapping(before, box, config.sameHandSquare)];
+		const holds = look && tMs - look.tMs < config.stillMostMs && isSame(look);
 		if (holds) held.push(look);
 		else due.push(box);
 	}

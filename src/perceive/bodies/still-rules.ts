@@ -21,18 +21,28 @@ const aroundHand = ({ box: { x, y, width, height } }: HandDetection): Box[] => {
 	return [{ x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin }];
 };
 
+/** Squares around those of the points that are seen. */
+export const aroundPoints = (
+	{ box, landmarks: { image, visibility } }: BodyDetection,
+	points: readonly number[],
+): Box[] =>
+	points
+		.filter((k) => !visibility || visibility[k]! >= 0.5)
+		.map((k) => {
+			const half =
+				(k === LEFT_WRIST || k === RIGHT_WRIST ? WRIST_SHARE : JOINT_SHARE) * Math.max(box.width, box.height);
+			return { x: image[k * 3]! - half, y: image[k * 3 + 1]! - half, width: 2 * half, height: 2 * half };
+		});
+
 /** Around the joints. A head that turns on a trunk at rest changes nothing that bodies are asked for. */
-const aroundJoints = ({ box, landmarks: { image, visibility } }: BodyDetection): Box[] =>
-	ARMS_AND_TRUNK.filter((k) => !visibility || visibility[k]! >= 0.5).map((k) => {
-		const half = (k === LEFT_WRIST || k === RIGHT_WRIST ? WRIST_SHARE : JOINT_SHARE) * Math.max(box.width, box.height);
-		return { x: image[k * 3]! - half, y: image[k * 3 + 1]! - half, width: 2 * half, height: 2 * half };
-	});
+export const aroundJoints = (body: BodyDetection): Box[] => aroundPoints(body, ARMS_AND_TRUNK);
 
 /** When hands are looked for anew. */
 export const handRule = (config: PerceiveConfig): StillRule<HandDetection> => ({
 	...config,
 	watched: aroundHand,
 	searchMs: config.handSearchMs,
+	stillShare: config.handStillShare,
 });
 
 /** When bodies are. */
@@ -40,4 +50,5 @@ export const bodyRule = (config: PerceiveConfig): StillRule<BodyDetection> => ({
 	...config,
 	watched: aroundJoints,
 	searchMs: config.bodySearchMs,
+	stillShare: config.bodyStillShare,
 });

@@ -1,22 +1,30 @@
 import type { Box } from '../../core/geometry/space';
-import type { Model, ModelFound, ModelKind } from '../model-job';
+import type { Attention, Model, ModelFound, ModelKind } from '../model-job';
 import { hasChanged, levelsOf, type Levels } from '../picture/levels';
 import type { PerceiveConfig } from '../perceive-config';
-import type { FrameSize, Raster } from '../picture/raster';
+import type { FrameSize } from '../picture/raster';
 
 /** When a model that follows things looks anew; see `PerceiveConfig` for the thresholds. */
 export type StillRule<Found> = {
 	/** Where a change means that one of those found has moved; pixels of the frame. */
 	readonly watched: (found: Found) => readonly Box[];
-	/** How soon others are looked for where anything in the picture has changed, milliseconds. */
+	/** How soon others are looked for where they may have come to be seen, milliseconds. */
 	searchMs: number;
+	/** Share of the cells of a box that may change before something counts as moved. */
+	stillShare: number;
 } & Pick<PerceiveConfig, 'stillLevels' | 'stillMostMs' | 'stillLostMs'>;
 
 /** The last look of a model, and what it gave. */
 type Look<Found> = { levels: Levels; tMs: number; found: Found[] };
 
-const toRaster = ({ x, y, width, height }: Box, raster: Raster, frame: FrameSize): Box => {
-	const [across, down] = [raster.widthPx / frame.widthPx, raster.heightPx / frame.heightPx];
+/** One frame for it. */
+type Now = { levels: Levels; frame: FrameSize; tMs: number; attention: Attention };
+
+/** Where nothing else says where to look. */
+const anywhere: Attention = { watch: [], places: null };
+
+const toLevels = ({ x, y, width, height }: Box, { levels, frame }: Now): Box => {
+	const [across, down] = [levels.widthPx / frame.widthPx, levels.heightPx / frame.heightPx];
 	return { x: x * across, y: y * down, width: width * across, height: height * down };
 };
 
@@ -27,30 +35,31 @@ const toRaster = ({ x, y, width, height }: Box, raster: Raster, frame: FrameSize
  */
 export const whileStill = <K extends ModelKind>(
 	model: Model<K>,
-	{ watched, searchMs, stillLevels, stillMostMs, stillLostMs }: StillRule<ModelFound<K>['inFrame'][number]>,
+	{ watched, searchMs, stillLevels, stillShare, stillMostMs, stillLostMs }: StillRule<ModelFound<K>['inFrame'][number]>,
 ): Model<K> => {
-	let last: Look<ModelFound<K>['inFrame'][number]> | null = null;
+	type Found = ModelFound<K>['inFrame'][number];
+	let last: Look<Found> | null = null;
 	let lostMs = -Infinity;
 
 	/** Why the model looks at a frame; `null`: it does not. */
-	const reasonFor = (levels: Levels, raster: Raster, frame: FrameSize, tMs: number): 'moved' | 'other' | null => {
-		if (!last) return 'other';
-		const { levels: before, found } = last;
-		const sinceMs = tMs - last.tMs;
-		const hasMoved = found.some((it) =>
-			watched(it).some((box) => hasChanged(before, levels, toRaster(box, raster, frame), stillLevels)),
-		);
-		if (hasMoved) return 'moved';
+	const reasonFor = (before: Look<Found>, now: Now): 'moved' | 'other' | null => {
+		const isChanged = (box: Box | null, share: number) =>
+			hasChanged(before.levels, now.levels, box && toLevels(box, now), stillLevels, share);
+		if (before.found.some((it) => watched(it).some((box) => isChanged(box, stillShare)))) return 'moved';
+		const { watch, places } = now.attention;
+		const sinceMs = now.tMs - before.tMs;
 		// One that was lost as it moved is looked for at once: it is still there, and easier to find now than later.
-		if (sinceMs <= 0 || sinceMs >= stillMostMs || tMs - lostMs < stillLostMs) return 'other';
-		return sinceMs >= searchMs && hasChanged(before, levels, null, stillLevels) ? 'other' : null;
+		if (sinceMs <= 0 || sinceMs >= stillMostMs || now.tMs - lostMs < stillLostMs) return 'other';
+		if (watch.some((box) => isChanged(box, 0))) return 'other';
+		if (sinceMs < searchMs) return null;
+		return (places === null ? isChanged(null, 0) : places.some((box) => isChanged(box, stillShare))) ? 'other' : null;
 	};
 
 	return {
-		inFrame(raster, frame, tMs, mustLook = false) {
+		inFrame(raster, frame, tMs, attention = anywhere) {
 			const levels = levelsOf(raster);
-			const reason = reasonFor(levels, raster, frame, tMs);
-			if (last && !mustLook && reason === null) return [...last.found];
+			const reason = last ? reasonFor(last, { levels, frame, tMs, attention }) : 'other';
+			if (last && reason === null) return [...last.found];
 			const found = model.inFrame(raster, frame, tMs);
 			if (last && reason === 'moved' && found.length < last.found.length) lostMs = tMs;
 			last = { levels, tMs, found };

@@ -1,4 +1,5 @@
 import type { BodyDetection, FaceDetection, HandDetection } from '../../core/perception';
+import type { BodyLook } from '../bodies/body-crop-memory';
 import type { HandLook } from '../bodies/hand-crop-memory';
 import { noPersonHeads, type PersonHeads } from './person-heads';
 import type { SmallFace } from './small-faces';
@@ -14,6 +15,8 @@ export type Carried = {
 	handsInFrame: readonly HandDetection[];
 	/** Closer looks at wrists that may still hold. */
 	handLooks: readonly HandLook[];
+	/** Searches of parts of the frame for bodies that may still hold. */
+	bodyLooks: readonly BodyLook[];
 };
 
 /** At the beginning. */
@@ -24,4 +27,5 @@ export const nothingCarried = (): Carried => ({
 	personHeads: noPersonHeads,
 	handsInFrame: [],
 	handLooks: [],
+	bodyLooks: [],
 });

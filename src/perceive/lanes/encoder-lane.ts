@@ -1,6 +1,7 @@
 import type { EncoderSwitches, FaceDetection, ObjectDetection } from '../../core/perception';
 import type { NoteSpan } from '../frame-timings';
 import type { PerceiveConfig } from '../perceive-config';
+import { thingLevels, thingsAreStill, type PeopleSeen, type ThingsLook } from './things-still';
 import { findObjects, readFaces, withReadings, type ReadFace } from './encode';
 import type { EmbeddedEncoders } from './embedded-lane';
 import { initialEncoders, planFaces, planObjects } from './encoder-schedule';
@@ -9,16 +10,58 @@ import type { PictureChange } from '../picture/shot-cut';
 import type { Span } from '../picture/spans';
 
 /** One frame for the encoders. */
-type EncoderFrame = { raster: Raster; tMs: number; change: PictureChange; switches: EncoderSwitches };
+type EncoderFrame = {
+	raster: Raster;
+	tMs: number;
+	change: PictureChange;
+	switches: EncoderSwitches;
+	/** Up to the frame before. */
+	people: PeopleSeen;
+};
+
+/** Things, without people where they were found before. */
+export type ThingsFound = { things: readonly ObjectDetection[]; isFresh: boolean };
 
 /** The encoders, with what they remember of earlier frames. */
 export type EncoderLane = {
 	/** Forgets earlier frames. `isShotStart`: this is a new shot, not merely a checkpoint inside one. */
 	restart(isShotStart: boolean): void;
 	/** Things, when it is their turn, else `null`. Needs no faces, so that both go on side by side. */
-	objects(frame: EncoderFrame, note: NoteSpan): Promise<readonly ObjectDetection[] | null>;
+	objects(frame: EncoderFrame, note: NoteSpan): Promise<ThingsFound | null>;
 	/** The faces with what was read of them. */
 	faces(frame: EncoderFrame, faces: readonly FaceDetection[], note: NoteSpan): Promise<readonly FaceDetection[]>;
+};
+
+const freshly = (things: readonly ObjectDetection[]): ThingsFound => ({ things, isFresh: true });
+
+/** The searches for things, each remembered until the next. */
+const thingsMemory = (encoders: EmbeddedEncoders, config: PerceiveConfig) => {
+	let last: ThingsLook | null = null;
+	/** Counts what was forgotten: a search that was begun before is not remembered. */
+	let epoch = 0;
+	return {
+		forget(): void {
+			last = null;
+			epoch++;
+		},
+		/**
+		 * What is due on a frame: the things of the last search where nothing has changed, or a new one.
+		 *
+		 * @param mayHold a thing counts once it was seen twice: the first searches are all made
+		 */
+		next({ raster, tMs, people }: EncoderFrame, mayHold: boolean, note: NoteSpan): ThingsFound | Promise<ThingsFound> {
+			const levels = thingLevels(raster);
+			const now = { levels, scale: levels.widthPx / raster.widthPx, tMs };
+			if (last && mayHold && thingsAreStill(last, now, people, config)) {
+				return { things: last.found.filter(({ label }) => label !== 'person'), isFresh: false };
+			}
+			const begunIn = epoch;
+			return findObjects(encoders, raster, note).then((found) => {
+				if (epoch === begunIn) last = { tMs, levels, found };
+				return freshly(found);
+			});
+		},
+	};
 };
 
 /**
@@ -27,15 +70,17 @@ export type EncoderLane = {
  */
 export const waitingLane = (encoders: EmbeddedEncoders, config: PerceiveConfig): EncoderLane => {
 	let state = initialEncoders(true, config);
+	const memory = thingsMemory(encoders, config);
 	return {
 		restart(isShotStart) {
 			state = initialEncoders(isShotStart, config);
+			memory.forget();
 		},
-		async objects({ raster, tMs, switches }, note) {
-			if (!switches.objects) return null;
-			const planned = planObjects(state, tMs, config);
+		async objects(frame, note) {
+			if (!frame.switches.objects) return null;
+			const planned = planObjects(state, frame.tMs, config);
 			state = planned.state;
-			return planned.isDue ? findObjects(encoders, raster, note) : null;
+			return planned.isDue ? memory.next(frame, planned.isRoutine, note) : null;
 		},
 		async faces(frame, faces, note) {
 			const planned = planFaces(state, faces, frame, config);
@@ -48,7 +93,8 @@ export const waitingLane = (encoders: EmbeddedEncoders, config: PerceiveConfig):
 /** One still picture: everything is read at once. Identity is not, for there is no other frame to know anybody again in. */
 export const pictureLane = (encoders: EmbeddedEncoders): EncoderLane => ({
 	restart: () => undefined,
-	objects: async ({ raster, switches }, note) => (switches.objects ? findObjects(encoders, raster, note) : null),
+	objects: async ({ raster, switches }, note) =>
+		switches.objects ? freshly(await findObjects(encoders, raster, note)) : null,
 	async faces({ raster, switches }, faces, note) {
 		const expression = switches.expression ? faces.map((_, i) => i) : [];
 		return withReadings(faces, await readFaces(encoders, { raster, faces }, { identity: [], expression }, note));
@@ -70,7 +116,8 @@ export const liveLane = (
 	let isBusy = false;
 	/** Counts fresh starts: what was begun before one is of no use after it. */
 	let epoch = 0;
-	let found: readonly ObjectDetection[] | null = null;
+	const memory = thingsMemory(encoders, config);
+	let found: ThingsFound | null = null;
 	let readings: readonly ReadFace[] = [];
 	/** Of runs that ended since the last frame. */
 	let spans: { name: string; span: Span }[] = [];
@@ -84,11 +131,13 @@ export const liveLane = (
 	return {
 		restart(isShotStart) {
 			state = initialEncoders(isShotStart, config);
+			memory.forget();
 			found = null;
 			readings = [];
 			epoch++;
 		},
-		objects({ raster, tMs, switches }, note) {
+		objects(frame, note) {
+			const { tMs, switches } = frame;
 			const ready = switches.objects ? found : null;
 			found = null;
 			for (const { name, span } of spans) note(name, span);
@@ -99,7 +148,7 @@ export const liveLane = (
 				const begunIn = epoch;
 				if (planned.isDue) {
 					begin(async () => {
-						const things = await findObjects(encoders, raster, noteLater);
+						const things = await memory.next(frame, planned.isRoutine, noteLater);
 						if (epoch === begunIn) found = things;
 					});
 				}

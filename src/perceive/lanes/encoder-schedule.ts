@@ -40,15 +40,16 @@ export const initialEncoders = (isShotStart: boolean, config: PerceiveConfig): E
 	knownRuns: isShotStart ? 0 : config.identityFirstRuns - 1,
 });
 
-/** Whether to look for things now, and the state if so. */
+/** Whether to look for things now, whether that is no longer one of the first looks of a shot, and the state if so. */
 export const planObjects = (
 	state: EncoderState,
 	tMs: number,
 	config: PerceiveConfig,
-): { state: EncoderState; isDue: boolean } => {
-	const everyMs = state.objectRuns < config.objectsFirstRuns ? config.objectsFirstEveryMs : config.objectsEveryMs;
+): { state: EncoderState; isDue: boolean; isRoutine: boolean } => {
+	const isRoutine = state.objectRuns >= config.objectsFirstRuns;
+	const everyMs = isRoutine ? config.objectsEveryMs : config.objectsFirstEveryMs;
 	const isDue = state.objectsMs === null || tMs - state.objectsMs >= everyMs;
-	return { isDue, state: isDue ? { ...state, objectRuns: state.objectRuns + 1, objectsMs: tMs } : state };
+	return { isDue, isRoutine, state: isDue ? { ...state, objectRuns: state.objectRuns + 1, objectsMs: tMs } : state };
 };
 
 /** Which faces of a frame to encode, by their place in its list. */

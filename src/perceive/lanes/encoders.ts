@@ -1,4 +1,4 @@
-import { noEncoders, type BodyDetection, type EncoderSwitches, type FaceDetection, type ObjectDetection } from '../../core/perception'; // prettier-ignore
+import { noEncoders, type EncoderSwitches, type FaceDetection } from '../../core/perception';
 import type { ModelUse } from '../../core/session';
 import type { EncoderPort } from '../../models/onnx/encoder-port';
 import { memoryVectorStore, storedVectors } from '../../models/text/vector-cache';
@@ -8,7 +8,8 @@ import type { NoteSpan } from '../frame-timings';
 import type { PerceiveConfig } from '../perceive-config';
 import type { Schedule } from '../schedule';
 import { embeddedEncoders } from './embedded-lane';
-import { liveLane, pictureLane, waitingLane } from './encoder-lane';
+import { liveLane, pictureLane, waitingLane, type ThingsFound } from './encoder-lane';
+import type { PeopleSeen } from './things-still';
 import { installedEncoders, type InstalledStatus } from './installed-encoders';
 import { liveInstalled, waitingInstalled } from './installed-lane';
 import { sightLane } from './sight-lane';
@@ -33,7 +34,7 @@ type EncodedStart = Pick<FrameStart, 'frame' | 'raster' | 'change'>;
 /** The encoders at work on one frame. Things need no faces, so that both can go on side by side. */
 type FrameEncoding = {
 	/** Things, when it is their turn, else `null`. */
-	objects(note: NoteSpan): Promise<readonly ObjectDetection[] | null>;
+	objects(note: NoteSpan): Promise<ThingsFound | null>;
 	/** The faces with what was read of them. */
 	faces(found: readonly FaceDetection[], note: NoteSpan): Promise<readonly FaceDetection[]>;
 	/** All that was found with where heads and eyes are directed. Comes last: heads of all kinds are one run. */
@@ -44,8 +45,8 @@ type FrameEncoding = {
 export type Encoders = {
 	/** Forgets earlier frames. `isShotStart`: this is a new shot, not merely a checkpoint inside one. */
 	restart(isShotStart: boolean): void;
-	/** Begins to load what is switched on. `bodies`: as last seen. */
-	begin(start: EncodedStart, switches: EncoderSwitches, bodies: readonly BodyDetection[]): Promise<FrameEncoding>;
+	/** Begins to load what is switched on. `people`: as last seen. */
+	begin(start: EncodedStart, switches: EncoderSwitches, people: PeopleSeen): Promise<FrameEncoding>;
 	/** Those in use, once they are loaded. */
 	models(): Promise<readonly ModelUse[]>;
 	/** Installed models of the tasks that are switched on, found and loaded; never fails. */
@@ -78,7 +79,7 @@ export const createEncoders = (setup: EncoderSetup): Encoders => {
 			installedLane.restart();
 			sights.restart();
 		},
-		async begin({ frame, raster, change }, switches, bodies) {
+		async begin({ frame, raster, change }, switches, people) {
 			const { index, tMs, widthPx, heightPx } = frame;
 			if (index === 0) firstMs = tMs;
 			const isEarly = schedule !== 'image' && firstMs !== null && tMs - firstMs < config.encodersAfterMs;
@@ -88,13 +89,13 @@ export const createEncoders = (setup: EncoderSetup): Encoders => {
 				sight: switches.sight === true && !mayWait,
 			};
 			const wanted = isEarly ? atOnce : switches;
-			const own = { raster, tMs, change, switches: await installedLane.replaces(wanted) };
+			const own = { raster, tMs, change, people, switches: await installedLane.replaces(wanted) };
 			embedded.load(own.switches, { widthPx, heightPx });
 			return {
 				objects: (note) => lane.objects(own, note),
 				async faces(found, note) {
 					const read = await lane.faces(own, found, note);
-					return installedLane.faces({ raster, tMs, switches: wanted, bodies }, read, note);
+					return installedLane.faces({ raster, tMs, switches: wanted, bodies: people.bodies }, read, note);
 				},
 				sights: (found, note) => sights.read({ ...frame, raster, switches: wanted }, found, note),
 			};

@@ -36,18 +36,36 @@ const cellsOf = (from: number, length: number, count: number): readonly [from: n
 ];
 
 /**
- * True where a cell that `box` touches (pixels of the pictures; `null`: any cell) differs by more than `most` levels of 0 to
- * 255. Pictures of two sizes differ everywhere.
+ * True where more than the share `share` of the cells that `box` touches (pixels of the pictures; `null`: all cells) differ by
+ * more than `most` levels of 0 to 255; with a share of 0, where any cell does. Pictures of two sizes differ everywhere.
  */
-export const hasChanged = (before: Levels, now: Levels, box: Box | null, most: number): boolean => {
+export const hasChanged = (before: Levels, now: Levels, box: Box | null, most: number, share = 0): boolean => {
 	if (before.widthPx !== now.widthPx || before.heightPx !== now.heightPx) return true;
 	const [left, right] = box ? cellsOf(box.x, box.width, now.columns) : [0, now.columns];
 	const [top, bottom] = box ? cellsOf(box.y, box.height, now.rows) : [0, now.rows];
 	const mostOfSum = most * CELL_PX * CELL_PX;
+	const mostCells = share * Math.max(0, right - left) * Math.max(0, bottom - top);
+	let changed = 0;
 	for (let row = top; row < bottom; row++) {
 		for (let cell = row * now.columns + left; cell < row * now.columns + right; cell++) {
-			if (Math.abs(now.sums[cell]! - before.sums[cell]!) > mostOfSum) return true;
+			if (Math.abs(now.sums[cell]! - before.sums[cell]!) > mostOfSum && ++changed > mostCells) return true;
 		}
 	}
 	return false;
 };
+
+/** The cells that differ by more than `most` levels, by their place in `sums`. Pictures of two sizes differ everywhere. */
+export const changedCells = (before: Levels, now: Levels, most: number): number[] => {
+	const isOther = before.widthPx !== now.widthPx || before.heightPx !== now.heightPx;
+	const cells: number[] = [];
+	for (const [cell, sum] of now.sums.entries()) {
+		if (isOther || Math.abs(sum - before.sums[cell]!) > most * CELL_PX * CELL_PX) cells.push(cell);
+	}
+	return cells;
+};
+
+/** The middle of a cell, pixels of the picture. */
+export const cellCentre = ({ columns }: Levels, cell: number): readonly [x: number, y: number] => [
+	((cell % columns) + 0.5) * CELL_PX,
+	(Math.floor(cell / columns) + 0.5) * CELL_PX,
+];

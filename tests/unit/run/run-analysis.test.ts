@@ -1,16 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { cameraFromFov } from '../../../src/core/geometry/camera';
 import { AppError, isAbort } from '../../../src/core/errors';
+import { FRAMES_AHEAD } from '../../../src/core/frames-ahead';
 import { noEncoders, type Frame, type FrameInfo, type Perception } from '../../../src/core/perception';
 import { defaultPipelineConfig } from '../../../src/pipeline/pipeline-config';
 import type { FrameSource } from '../../../src/source/source';
-import {
-	FRAMES_AHEAD,
-	initialAnalysis,
-	runAnalysis,
-	type AnalysisRun,
-	type AnalysisStep,
-} from '../../../src/run/run-analysis';
+import { initialAnalysis, runAnalysis, type AnalysisRun, type AnalysisStep } from '../../../src/run/run-analysis';
 import type { WorkerClient } from '../../../src/workers/client';
 import type { PerceptionApi } from '../../../src/workers/perception/perception-api';
 

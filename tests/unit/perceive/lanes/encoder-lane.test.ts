@@ -11,10 +11,15 @@ import { trimmed, type EmbeddedEncoders } from '../../../../src/perceive/lanes/e
 import { withReadings } from '../../../../src/perceive/lanes/encode';
 import { liveLane, pictureLane, waitingLane, type EncoderLane } from '../../../../src/perceive/lanes/encoder-lane';
 import { EYE_CORNERS } from '../../../../src/perceive/encoders/face-points';
-import { blackRaster } from '../../../../src/perceive/picture/raster';
+import { blackRaster, type Raster } from '../../../../src/perceive/picture/raster';
 
 const everything: EncoderSwitches = { objects: true, identity: true, expression: true };
-const raster = blackRaster(640, 360);
+/** A grey picture, another one each time. */
+const rasterAt = (tMs: number): Raster => {
+	const raster = blackRaster(640, 360);
+	raster.data.fill((tMs / 10) % 251);
+	return raster;
+};
 
 /** A face with its eyes this far apart. */
 const faceAt = (x: number, y: number, eyesPx = 40): FaceDetection => {
@@ -77,9 +82,9 @@ const fakeEncoders = (isHeld = false) => {
 
 const still: PictureChange = { distance: 0, isJump: false, shift: null };
 const step = async (lane: EncoderLane, tMs: number, faces: FaceDetection[], switches = everything, change = still) => {
-	const frame = { raster, tMs, change, switches };
+	const frame = { raster: rasterAt(tMs), tMs, change, switches, people: { faces, bodies: [] } };
 	const objects = await lane.objects(frame, () => undefined);
-	return { objects, faces: await lane.faces(frame, faces, () => undefined) };
+	return { objects: objects && objects.things, faces: await lane.faces(frame, faces, () => undefined) };
 };
 
 describe('offline', () => {
@@ -233,12 +238,12 @@ test('only the part of the picture that a crop needs is sent, and the crop is th
 		std: [1, 1, 1],
 		outside: 0,
 	};
-	const { raster: part, request } = trimmed(raster, {
+	const { raster: part, request } = trimmed(rasterAt(0), {
 		pictures: [{ input: 'image', spec, crops: [crop] }],
 		tensors: {},
 	})!;
 	expect([part.widthPx, part.heightPx]).toEqual([24, 14]);
 	expect(request.pictures[0]!.crops[0]).toMatchObject({ x0: 2, y0: 2 });
 	const outside = { ...crop, x0: 700 };
-	expect(trimmed(raster, { pictures: [{ input: 'image', spec, crops: [outside] }], tensors: {} })).toBeNull();
+	expect(trimmed(rasterAt(0), { pictures: [{ input: 'image', spec, crops: [outside] }], tensors: {} })).toBeNull();
 });
