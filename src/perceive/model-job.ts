@@ -39,7 +39,7 @@ export type ModelReady = { delegate: Delegate; reason: string };
 
 /** What else than the model's own results says where to look; pixels of the frame. */
 export type Attention = {
-	/** A change in one of these, however small, is looked at: nothing else may tell of who is there. */
+	/** A change in one of these is looked at, too: nothing else may tell of who is there. */
 	watch: readonly Box[];
 	/** Where others than those it found may come to be seen; `null`: anywhere. */
 	places: readonly Box[] | null;

@@ -84,12 +84,10 @@ const startBodies = (
 		tiles: tilesOf(raster.widthPx, raster.heightPx, config.tileSidePx, config.tileOverlap),
 		frame,
 	});
-	const unseen = config.unseenMayRest
-		? [...hints.missingHeads, ...facelessHeads(carried.faces, carried.bodies)]
-		: [{ x: 0, y: 0, width: frame.widthPx, height: frame.heightPx }];
+	const unseen = [...hints.missingHeads, ...facelessHeads(carried.faces, carried.bodies)];
 	const parts = bodyPartsOf(candidates, unseenPlan?.bodyCrops ?? plan.bodyCrops, config.bodyTileTurns);
 	const { tMs } = start.frame;
-	const whole = { raster: small, restart, watch: isUnseen ? unseen : [], places: null };
+	const whole = { raster: small, restart, watch: unseen, places: null };
 	if (parts.length === 0) {
 		const run = ports.bodies.run({ frame, tMs, whole, crops: null });
 		return run.then((found) => ({ ...found, looks: carried.bodyLooks }));

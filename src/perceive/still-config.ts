@@ -18,7 +18,7 @@ export type StillConfig = {
 	 * did.
 	 */
 	handsWhereArmsMove: boolean;
-	/** Bodies rest also while somebody is there whose face is not seen, if nothing has changed about that head. */
+	/** Bodies rest also while somebody is there whose face is not seen, if that head has not moved either. */
 	unseenMayRest: boolean;
 	/**
 	 * Overlap (intersection over union) from which on two squares around a wrist show the same hand. A square is three hands

@@ -43,7 +43,7 @@ const bodyAt = (points: Readonly<Record<number, readonly [x: number, y: number]>
 };
 
 /** A model that finds what it is told, with the times at which it looked. */
-const following = (found: () => HandDetection[]) => {
+const following = (found: () => HandDetection[], config = defaultPerceiveConfig) => {
 	const looks: number[] = [];
 	let restarts = 0;
 	const inner: Model<'hands'> = {
@@ -52,7 +52,7 @@ const following = (found: () => HandDetection[]) => {
 		restart: () => (restarts++, Promise.resolve()),
 		close: () => undefined,
 	};
-	return { looks, restarts: () => restarts, model: whileStill(inner, handRule(defaultPerceiveConfig)) };
+	return { looks, restarts: () => restarts, model: whileStill(inner, handRule(config)) };
 };
 
 const stillPicture = withSquare(104, 104);
@@ -138,11 +138,15 @@ test('a fresh start looks', async () => {
 	expect(restarts()).toBe(1);
 });
 
-test('a place that is watched is looked at for the least change, and not while it stays the same', () => {
-	const { looks, model } = following(() => []);
-	const attention = { watch: [{ x: 0, y: 0, width: 300, height: 180 }], places: [] };
-	for (const [i, x] of [104, 104, 106, 106].entries()) model.inFrame(withSquare(x, 104), frame, 100 * i, attention);
-	expect(looks).toEqual([0, 200]);
+test('a place that is watched is looked at when it changes, and not while it stays the same', () => {
+	const looksWith = (config: typeof defaultPerceiveConfig) => {
+		const { looks, model } = following(() => [], config);
+		const attention = { watch: [{ x: 100, y: 100, width: 40, height: 40 }], places: [] };
+		for (const [i, x] of [104, 104, 120, 120].entries()) model.inFrame(withSquare(x, 104), frame, 100 * i, attention);
+		return looks;
+	};
+	expect(looksWith(defaultPerceiveConfig)).toEqual([0, 200]);
+	expect(looksWith({ ...defaultPerceiveConfig, unseenMayRest: false })).toEqual([0, 100, 200, 300]);
 });
 
 test('others are looked for only where they may come to be seen, if that is known', () => {
