@@ -5,8 +5,11 @@ export type Method<In, Out, Event = never> = { in: In; out: Out; event: Event };
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- any method at all
 export type Api = Record<string, Method<any, any, any>>;
 
-/** Window to worker. */
-export type Request = { type: 'call'; id: number; method: string; input: unknown } | { type: 'cancel'; id: number };
+/** Window to worker. `serve`: calls come by the port as well, from whoever has its other end. */
+export type Request =
+	| { type: 'call'; id: number; method: string; input: unknown }
+	| { type: 'cancel'; id: number }
+	| { type: 'serve'; port: MessagePort };
 
 /** Worker to window. For one id: any number of `event`, then one `done` or `failed`. */
 export type Reply =

@@ -66,6 +66,8 @@ export const serve = <A extends Api>(port: Endpoint, handlers: Handlers<A>): voi
 				return void run(request);
 			case 'cancel':
 				return running.get(request.id)?.abort();
+			case 'serve':
+				return serve(request.port, handlers);
 		}
 	});
 	port.start?.();

@@ -1,8 +1,10 @@
-import { connect, LONG_SILENT_MS, SILENT_MS, type WorkerClient } from './client';
+import { connect, LONG_SILENT_MS, SILENT_MS, type Endpoint, type WorkerClient } from './client';
+import { hosting } from './host';
 import type { EvaluateApi } from './evaluate/evaluate.worker';
 import type { LabelledVideoApi } from './labelled-video/labelled-video.worker';
 import type { ModelStoreApi } from './model-store/model-store.worker';
 import type { PerceptionApi } from './perception/perception-api';
+import type { PerceptionHelper } from './perception/perception.worker';
 import type { ReasonApi } from './reason/serve-reason';
 import type { CorrectionsApi } from './session/corrections.worker';
 import type { ExportApi } from './session/export.worker';
@@ -30,15 +32,25 @@ type Workers = {
 	waveform: WaveformApi;
 };
 
+/** What the worker of the vision models is given beside. */
+const perceptionHelpers: { readonly [Name in PerceptionHelper]: () => Worker } = {
+	encoder: () => new Worker(new URL('./encoders/encoder.worker.ts', import.meta.url), { type: 'module' }),
+	model: () => new Worker(new URL('./perception/model.worker.ts', import.meta.url), { type: 'module' }),
+};
+
 /** Their scripts. The bundler finds them by these very words. */
-const scripts: { readonly [Name in keyof Workers]: () => Worker } = {
+const scripts = {
 	corrections: () => new Worker(new URL('./session/corrections.worker.ts', import.meta.url), { type: 'module' }),
 	evaluate: () => new Worker(new URL('./evaluate/evaluate.worker.ts', import.meta.url), { type: 'module' }),
 	export: () => new Worker(new URL('./session/export.worker.ts', import.meta.url), { type: 'module' }),
 	'labelled-video': () =>
 		new Worker(new URL('./labelled-video/labelled-video.worker.ts', import.meta.url), { type: 'module' }),
 	'model-store': () => new Worker(new URL('./model-store/model-store.worker.ts', import.meta.url), { type: 'module' }),
-	perception: () => new Worker(new URL('./perception/perception.worker.ts', import.meta.url), { type: 'module' }),
+	perception: () =>
+		hosting(
+			new Worker(new URL('./perception/perception.worker.ts', import.meta.url), { type: 'module' }),
+			perceptionHelpers,
+		),
 	reason: () => new Worker(new URL('./reason/reason.worker.ts', import.meta.url), { type: 'module' }),
 	'session-bulk': () => new Worker(new URL('./session/session-bulk.worker.ts', import.meta.url), { type: 'module' }),
 	speech: () => new Worker(new URL('./sound/speech.worker.ts', import.meta.url), { type: 'module' }),
@@ -46,7 +58,7 @@ const scripts: { readonly [Name in keyof Workers]: () => Worker } = {
 	transcript: () => new Worker(new URL('./sound/transcript.worker.ts', import.meta.url), { type: 'module' }),
 	'video-file': () => new Worker(new URL('./video-file/video-file.worker.ts', import.meta.url), { type: 'module' }),
 	waveform: () => new Worker(new URL('./sound/waveform.worker.ts', import.meta.url), { type: 'module' }),
-};
+} satisfies { readonly [Name in keyof Workers]: () => Endpoint };
 
 /** Those that compute for minutes without a word. */
 const COMPUTING: readonly (keyof Workers)[] = ['evaluate', 'reason', 'study', 'transcript'];

@@ -52,14 +52,14 @@ export const encodersAt = (port: Endpoint): EncoderPort => {
 type Life = { number: number; client: WorkerClient<EncoderApi>; ready: Promise<unknown> };
 
 /**
- * Starts a worker for ONNX models. Works in a window and in a worker.
+ * Starts a worker for ONNX models.
  *
  * When the GPU is lost, or a model's results cannot be right, the worker is started anew and every model loaded again,
  * once on the GPU, after that on the CPU; what was running then runs again. `stats` and `load` say so in `reason`. What
  * fails on the CPU after that is not tried again. (ONNX Runtime cannot free what it had on a
  * lost device, and may hang on it, so that a thread is the smallest thing that can be replaced.)
  *
- * `start`: for tests, another worker.
+ * @param start starts another worker than one of the window: one that a worker asks the page for, or one for tests
  */
 export const connectEncoders = (start: () => Endpoint = startWorker): EncoderPort => {
 	/** What to load again, in the order of loading. */

@@ -4,17 +4,23 @@ import { createPerceiver, type Perceiver } from '../../perceive/perceive';
 import type { Raster } from '../../perceive/picture/raster';
 import { connect } from '../client';
 import { connectEncoders } from '../encoders/encoder-client';
+import { findHost, startHosted } from '../host';
 import type { ModelApi } from './model.worker';
 import type { PerceptionApi } from './perception-api';
 import { serve } from '../serve';
 import { createQueue } from '../../core/async/queue';
+
+/** The workers that this one asks the page for: hands and bodies have one each, models in ONNX's format another. */
+export type PerceptionHelper = 'model' | 'encoder';
+
+const host = findHost<PerceptionHelper>();
 
 /** Starts a worker for one model. `rastersOf`: pictures of the closer looks, which nobody else needs: they move. */
 const startModel = <K extends ModelKind>(
 	kind: K,
 	rastersOf: (crops: NonNullable<Parameters<ModelPort<K>['run']>[0]['crops']>) => readonly Raster[],
 ): ModelPort<K> => {
-	const worker = connect<ModelApi<K>>(new Worker(new URL('./model.worker.ts', import.meta.url), { type: 'module' }));
+	const worker = connect<ModelApi<K>>(startHosted(host, 'model'));
 	return {
 		load: (setup) => worker.call('load', { kind, setup }),
 		check: (isTurn) => worker.call('check', isTurn),
@@ -31,7 +37,7 @@ const ports = {
 	bodies: startModel('bodies', (crops) => crops.map((crop) => crop.raster)),
 };
 
-const encoders = connectEncoders();
+const encoders = connectEncoders(() => startHosted(host, 'encoder'));
 
 let perceiver: Perceiver | null = null;
 /** Calls take turns: the models remember the frame before, and are not re-entrant. */
