@@ -3,7 +3,9 @@ import { AppError } from '../../core/errors';
 import type { SessionBulk, SessionIndex, SessionStorePorts } from '../../session/store/ports';
 import { browserSeal } from './session-seal';
 import { browserDatabase, guarded, unavailable } from './browser-database';
+import type { WorkerClient } from '../../workers/client';
 import { RenewedWorker } from '../../workers/renewed-worker';
+import type { SessionBulkApi } from '../../workers/session/session-bulk.worker';
 import { openInWorker } from '../../workers/start';
 
 /** As in `workers/session-bulk.worker`. */
@@ -55,14 +57,33 @@ const takeLock = async (id: string): Promise<(() => Promise<void>) | null> => {
 	});
 };
 
+/** How often, and after what pause, the lines of a session are asked for while a dead worker holds them. */
+const TAKE_OVER_TRIES = 60;
+const TAKE_OVER_PAUSE_MS = 500;
+
+/**
+ * Opens lines of ours in the place of a worker that died: what that one had half written is cut off. A browser lets go of its
+ * files when it has ended, and Chromium gives a worker that hangs two seconds for that.
+ */
+const takeOver = async (worker: WorkerClient<SessionBulkApi>, id: string, size: number): Promise<void> => {
+	for (let tries = 1; ; tries += 1) {
+		try {
+			return void (await worker.call('open', { id, size }));
+		} catch (e) {
+			const isHeld = e instanceof AppError && e.code === 'session-busy';
+			if (!isHeld || tries === TAKE_OVER_TRIES) throw e;
+			await new Promise((resolve) => setTimeout(resolve, TAKE_OVER_PAUSE_MS));
+		}
+	}
+};
+
 /** Sessions in the origin's private file system. */
 const browserBulk = (): SessionBulk => {
 	/** Sessions that are open for writing: how to release each, and the length of its lines. */
 	const open = new Map<string, { release: () => Promise<void>; size: number }>();
 	const workers = new RenewedWorker(() =>
 		openInWorker('session-bulk', async (worker) => {
-			// It replaces a worker that died: what that one had half written is cut off.
-			for (const [id, { size }] of open) await worker.call('open', { id, size });
+			for (const [id, { size }] of open) await takeOver(worker, id, size);
 			return worker;
 		}),
 	);

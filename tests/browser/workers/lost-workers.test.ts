@@ -98,3 +98,46 @@ test('a session’s worker that crashes between two savings, or in the middle of
 	expect(kept.checkpoint).toBe(`at ${kept.lines.size}`);
 	await store.remove(ID);
 });
+
+/** Holds the lines of a session, as a worker does that hangs and has not ended yet, until it is told to end. */
+const holdLines = async (id: string) => {
+	const script = `
+		onmessage = async ({ data: id }) => {
+			const sessions = await (await navigator.storage.getDirectory()).getDirectoryHandle('sessions');
+			const file = await (await sessions.getDirectoryHandle(id)).getFileHandle('lines.jsonl');
+			for (;;) {
+				try {
+					await file.createSyncAccessHandle();
+					return postMessage('held');
+				} catch {
+					await new Promise((resolve) => setTimeout(resolve, 20));
+				}
+			}
+		};`;
+	const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+	const holder = new Worker(url);
+	const held = new Promise((resolve) => holder.addEventListener('message', resolve, { once: true }));
+	holder.postMessage(id);
+	await held;
+	URL.revokeObjectURL(url);
+	return holder;
+};
+
+test('a session’s worker whose files are held for a while after its death costs no line', async () => {
+	const ID = '11111111-2222-3333-4444-666666666666';
+	const store = new SessionStore(browserKeeping());
+	const writer = await store.create(entryOf(ID));
+	const save = () => writer.save({ summary: summaryOf(), resume: null, entry: {} });
+	await workers.crash('session-bulk');
+	const holder = await holdLines(ID);
+	writer.add('one\n');
+	let isSaved = false;
+	const saving = save().then(() => (isSaved = true));
+	await new Promise((resolve) => setTimeout(resolve, 1500));
+	expect(isSaved).toBe(false);
+	holder.terminate();
+	await saving;
+	await writer.close();
+	expect(await (await store.read(ID)).lines.text()).toBe('one\n');
+	await store.remove(ID);
+});
