@@ -10,6 +10,8 @@ export type PlainHost = {
 	sent: Map<string, number>;
 	/** Serves these texts in place of files, from now on. */
 	replace: Map<string, (text: string) => string>;
+	/** Of these files it sends the beginning, and never the rest. */
+	held: Set<string>;
 	close(): Promise<void>;
 };
 
@@ -25,6 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export const plainHost = async (folder: string, path: string): Promise<PlainHost> => {
 	const sent = new Map<string, number>();
 	const replace: PlainHost['replace'] = new Map();
+	const held = new Set<string>();
 	const server = createServer((request, response) => {
 		const { pathname } = new URL(request.url ?? '/', 'http://localhost');
 		const below = pathname.startsWith(path) ? normalize(pathname.slice(path.length)) || 'index.html' : '..';
@@ -38,13 +41,16 @@ export const plainHost = async (folder: string, path: string): Promise<PlainHost
 		const bytes = change ? Buffer.from(change(readFileSync(file, 'utf8'))) : readFileSync(file);
 		sent.set(name, (sent.get(name) ?? 0) + bytes.length);
 		const type = TYPES[name.replace(/^.*\./, '')] ?? 'application/octet-stream';
-		response.writeHead(200, { 'Content-Type': type, 'Content-Length': bytes.length }).end(bytes);
+		response.writeHead(200, { 'Content-Type': type, 'Content-Length': bytes.length });
+		if (held.has(name)) response.write(bytes.subarray(0, 1));
+		else response.end(bytes);
 	});
 	const port = await listen(server, 0);
 	return {
 		url: `http://localhost:${port}${path}`,
 		sent,
 		replace,
+		held,
 		close: () =>
 			new Promise((resolve) => {
 				server.close(() => resolve());

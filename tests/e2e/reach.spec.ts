@@ -96,6 +96,10 @@ test.describe('where there are service workers', () => {
 			await page.getByRole('button', { name: 'Reload' }).click();
 			await expect(page.getByText('Close the other tabs of this page first')).toBeVisible();
 			await other.close();
+			// A file that is still being sent is not waited for.
+			host.held.add('models/placed.json');
+			await page.evaluate(async () => void (await fetch('models/placed.json')));
+			host.held.clear();
 			await page.getByRole('button', { name: 'Reload' }).click();
 			await expect(page).toHaveTitle(/^Newer Regard/);
 			await expect(page.getByText('A new version of this page is ready.')).toBeHidden();

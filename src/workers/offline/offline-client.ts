@@ -55,7 +55,9 @@ const linkTo = (registration: ServiceWorkerRegistration): OfflineLink => {
 			if (!waiting) return 0;
 			navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
 			const answered = await ask(waiting, 'take-over');
-			return 'others' in answered ? answered.others : 0;
+			const others = 'others' in answered ? answered.others : 0;
+			if (others === 0) await ask(active(), 'let-go');
+			return others;
 		},
 	};
 };

@@ -21,7 +21,9 @@ export type Asked =
 	/** Keep the next file that is missing. */
 	| 'keep-next'
 	/** Take the place of the release that runs, unless other tabs still use that one. */
-	| 'take-over';
+	| 'take-over'
+	/** Break off what is being sent: a newer release waits for the end of it. */
+	| 'let-go';
 
 /** The answers. `trouble`: why a file could not be kept; `others`: tabs that still use the release that runs. */
 export type Answered = Kept | { trouble: 'changed' | 'offline' | 'no-room' } | { others: number };

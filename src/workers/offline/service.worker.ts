@@ -17,6 +17,13 @@ declare const RELEASE: Release;
 const scope = self.registration.scope;
 const kept = new KeptFiles(RELEASE, scope, () => caches.open(`regard-app ${scope}`));
 
+/** Aborted when a newer release is to take over: a browser would wait for the end of what this one still sends. */
+let sending = new AbortController();
+const fetchUnlessReplaced: typeof fetch = (asked, init) => {
+	const signals = asked instanceof Request ? [asked.signal, sending.signal] : [sending.signal];
+	return fetch(asked, { ...init, signal: AbortSignal.any(signals) });
+};
+
 /** Models that were put beside the app after its build: none can be had with no network. */
 const PLACED_LIST = 'models/placed.json';
 
@@ -33,7 +40,8 @@ const answer = async (request: Request, path: string): Promise<Response> => {
 	const found = isWhole ? await kept.find(path) : undefined;
 	if (found) return dressed(found);
 	try {
-		return dressed(await fetch(request));
+		// A navigation is short, and may be given no signal.
+		return dressed(await (request.mode === 'navigate' ? fetch(request) : fetchUnlessReplaced(request)));
 	} catch (e) {
 		const rest = await kept.find(path, true);
 		if (rest) return dressed(rest);
@@ -58,12 +66,17 @@ const handle = async (asked: Asked): Promise<Answered> => {
 		case 'kept':
 			return kept.state(true);
 		case 'keep-next':
-			return kept.keepNext(fetch.bind(self));
+			return kept.keepNext(fetchUnlessReplaced);
 		case 'take-over': {
 			const others = (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length - 1;
-			if (others <= 0) await self.skipWaiting();
+			// Not waited for: it comes to its end when the release that runs has let go.
+			if (others <= 0) void self.skipWaiting();
 			return { others: Math.max(0, others) };
 		}
+		case 'let-go':
+			sending.abort();
+			sending = new AbortController();
+			return kept.state();
 	}
 };
 
@@ -71,7 +84,7 @@ self.addEventListener('install', (event) => {
 	const prepare = async () => {
 		if (!self.registration.active || !(await kept.isAnyWhole())) return self.skipWaiting();
 		while ((await kept.missing()).length > 0) {
-			const kindOfTrouble = await kept.keepNext(fetch.bind(self));
+			const kindOfTrouble = await kept.keepNext(fetchUnlessReplaced);
 			// The browser tries again at a later visit; what is there stays.
 			if ('trouble' in kindOfTrouble)
 				throw new Error(`Not all of the new version can be kept: ${kindOfTrouble.trouble}`);
