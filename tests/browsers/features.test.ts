@@ -1,5 +1,5 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, inject, test } from 'vitest';
+import { afterAll, describe, inject, test } from 'vitest';
 import type { TriedFeature } from '../../tools/browsers/table';
 import { browsers } from './browsers';
 import { FEATURE_MS, features } from './features';
@@ -15,25 +15,34 @@ const note = (tried: TriedFeature) => resultsFile && appendFileSync(resultsFile,
 const wanted = browsers.filter(({ name }) => only?.includes(name) ?? true);
 describe.for(wanted.map(({ name, open }) => [name, open] as const))('%s', ([name, open]) => {
 	let visitor: Visitor | null = null;
-	beforeAll(async () => {
-		visitor = (await open?.()) ?? null;
-	});
-	afterAll(() => visitor?.close());
-	afterEach(async ({ task }) => {
-		const file = `${pictures}/${name} ${task.name}.png`;
-		if (pictures && visitor) writeFileSync(file, await visitor.picture().catch(() => ''));
-	});
+	const close = async () => {
+		await visitor?.close();
+		visitor = null;
+	};
+	afterAll(close);
+	const takePicture = async (feature: string) => {
+		if (!pictures || !visitor) return;
+		writeFileSync(`${pictures}/${name} ${feature}.png`, await visitor.picture().catch(() => ''));
+	};
+	// WebKitGTK's own web process crashes now and then (`docs/browsers.md`).
+	const retry = name === 'WebKit' ? 2 : 0;
 
 	test.skipIf(open === null).for(features.map((feature) => [feature.name, feature] as const))(
 		'%s',
-		{ timeout: FEATURE_MS },
+		{ timeout: FEATURE_MS, retry },
 		async ([, feature]) => {
-			if (!visitor) return;
+			if (!open) return;
+			visitor ??= await open();
 			const about = { browser: name, version: visitor.version, feature: feature.name };
+			const crash = visitor.crash.then((cause) => Promise.reject(cause));
 			try {
-				note({ ...about, ...(await feature.try(visitor, inject('builtPage'))) });
+				note({ ...about, ...(await Promise.race([feature.try(visitor, inject('builtPage')), crash])) });
+				await takePicture(feature.name);
 			} catch (e) {
 				note({ ...about, state: 'no', note: 'its test failed' });
+				await takePicture(feature.name);
+				// What it has left open is not to be in the way of the next one.
+				await close();
 				throw e;
 			}
 		},

@@ -18,6 +18,17 @@ test('on a phone everything is stacked, nothing is wider than the screen, and fi
 	await page.getByRole('heading', { name: 'Who looks at whom' }).scrollIntoViewIfNeeded();
 	await expect(page.getByRole('button', { name: 'Matrix' })).toBeInViewport();
 	await expectAccessible(page);
+
+	await test.step('held across, the bar takes a quarter of the screen, and the picture fits with its controls', async () => {
+		await page.setViewportSize({ width: 844, height: 390 });
+		const bar = (await page.locator('header').first().boundingBox())!;
+		expect(bar.height).toBeLessThan(100);
+		expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(844);
+		const across = (await page.locator('canvas.overlay').boundingBox())!;
+		const close = (await page.getByRole('button', { name: 'Close the source' }).boundingBox())!;
+		expect(across.height).toBeGreaterThanOrEqual(200);
+		expect(close.y + close.height - across.y).toBeLessThan(390);
+	});
 });
 
 test('at 1280 × 720 picture, people, graph and time fit without scrolling the page, and no width hides a button of the bar', async ({

@@ -22,6 +22,7 @@ import { languageGoals, measureLanguage } from './language/language.ts';
 import { measureMemory } from './speed/memory.ts';
 import { needsBrowser, parseOptions, USAGE, type BenchOptions, type Part } from './options.ts';
 import { measureJobs } from './speed/jobs.ts';
+import { measurePhone, phoneGoals } from './phone/phone.ts';
 import { measureStudies } from './study/study.ts';
 import { measureStudyView, studyViewGoals } from './study-view/study-view.ts';
 import { measureTimeline, timelineGoals } from './timeline/timeline.ts';
@@ -34,7 +35,7 @@ import { speedGoals } from './speed/speed-goals.ts';
 
 /** What the results are held to. */
 const goalsOf = (results: Results): Goal[] => {
-	const { timeline, studyView, askModels, language, hour, accuracy } = results;
+	const { timeline, studyView, askModels, language, hour, phone, accuracy } = results;
 	const product = accuracy.filter((r) => r.method === 'fused');
 	const ofSample = product.filter((r) => r.group === 'sample');
 	return [
@@ -43,6 +44,7 @@ const goalsOf = (results: Results): Goal[] => {
 		...(askModels ? askModelGoals(askModels) : []),
 		...languageGoals(language),
 		...(hour ? hourGoals(hour) : []),
+		...(phone ? phoneGoals(phone) : []),
 		...ofSample.flatMap((r) => sampleGoals(r.score)),
 		...ofSample.flatMap((r) => eventGoals(r.events?.events.all.f1 ?? null)),
 		...markedGoals(product.filter((r) => r.group === 'media').map((r) => r.score)),
@@ -113,6 +115,7 @@ const measure = async (options: BenchOptions): Promise<Results> => {
 		results.language = measured?.score ?? null;
 		results.skipped.push(...(measured?.missing ?? []));
 	}
+	if (wants('phone')) await measureInto(results, 'phone', 'A phone', measurePhone);
 	if (wants('gpu')) {
 		await measureInto(results, 'gpu', 'The GPU', () => measureGpu(sample));
 		const machine = `${results.machine.cpu}, ${results.machine.cores} cores, ${results.startedAt}`;

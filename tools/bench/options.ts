@@ -29,6 +29,7 @@ const PARTS = {
 	jobs: { onRequest: true, browser: false },
 	language: { onRequest: true, browser: false },
 	gpu: { onRequest: true, browser: false },
+	phone: { onRequest: true, browser: false },
 	grasp: { onRequest: false, browser: true },
 	ask: { onRequest: false, browser: false },
 } as const;

@@ -20,6 +20,7 @@ import { readerLines } from './hour/readers.ts';
 import { hourLines } from './hour/hour.ts';
 import { languageLines } from './language/language.ts';
 import { note } from './log.ts';
+import { phoneLines } from './phone/phone.ts';
 import {
 	appLines,
 	coresLines,
@@ -69,6 +70,8 @@ const TABLE = {
 	language: one(languageLines),
 	/** How the program scales with people and pixels on a GPU; in tiny sizes where there is none. */
 	gpu: one(gpuScoreLines),
+	/** The page on half a core. */
+	phone: one(phoneLines),
 	/** An hour of synthetic session. */
 	hour: one(hourLines),
 	/** Free questions about the sample, both halves. */
