@@ -7,9 +7,7 @@ const others = browsers.filter(({ name }) => name !== 'Chromium');
 describe.for(others.map(({ name, open }) => [name, open] as const))('%s', ([name, open]) => {
 	// WebKitGTK's own web process crashes now and then in GStreamer 1.22 of Debian 12, which plays the picture: the more
 	// often, the busier the machine is.
-	// A worker of Firefox now and then hangs as it starts, and in some browsers so does the one that the page starts instead;
-	// `docs/browsers.md` has what is known of both.
-	const retry = { WebKit: 3, Firefox: 2 }[name] ?? 0;
+	const retry = name === 'WebKit' ? 3 : 0;
 	test.skipIf(open === null)('the sample is analysed as the page opens', { timeout: FEATURE_MS, retry }, async () => {
 		const visitor = await open?.();
 		try {

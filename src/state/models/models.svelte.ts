@@ -15,7 +15,7 @@ import type { OpenSource, WatchPorts } from '../ports/ports';
 
 /**
  * A worker that has not begun by then is taken for hung, and another is started, twice at most; the third has as long as every
- * worker. Firefox 153 hung so in some 1 of 30 openings (`docs/browsers.md`), and a new worker then began within a second.
+ * worker. Firefox 153 hung so now and then while workers started workers of their own (`docs/browsers.md`).
  */
 const BEGINS_WITHIN_MS: readonly (number | null)[] = [20_000, 60_000, null];
 
