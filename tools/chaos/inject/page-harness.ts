@@ -15,7 +15,7 @@ export type Harnessed = { chaos: PageHarness };
 export type Waiting = { isHurried?: () => boolean };
 
 /**
- * Runs in a page, or in a worker that has workers of its own, before it calls any: nothing changes by it alone. The silence
+ * Runs in a page, or in a worker that calls others, before it calls any: nothing changes by it alone. The silence
  * of workers is counted in timers of five seconds (`workers/client.ts`); where `isHurried` says so, they come twenty times
  * as fast, so that a hung worker is given up after six seconds and not after two minutes.
  */

@@ -1,6 +1,6 @@
 import type { Page, Worker } from 'playwright';
 
-/** The workers of a page and the workers of these, while they run. */
+/** The workers of a page, while they run. */
 export class PageWorkers {
 	readonly #running: Worker[] = [];
 	readonly #started: string[] = [];
