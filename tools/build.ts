@@ -14,6 +14,7 @@ const INPUTS = [
 	'public',
 	'docs',
 	'tools/release.ts',
+	'tools/compress.ts',
 	'tools/inventory.ts',
 	'tools/models-in-bill.ts',
 	'index.html',

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { modelsFolder } from '../src/models/catalogue.ts';
 import type { PlacedModel } from '../src/models/store/placed.ts';
 import type { Release, ReleaseFile } from '../src/workers/offline/release.ts';
+import { compressIn } from './compress.ts';
 import { addModelsToBill } from './models-in-bill.ts';
 import { readJson } from './read-json.ts';
 import { pageHeaders } from '../vite.shared.ts';
@@ -13,9 +14,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Name of the service worker in the built folder: it stays the same, so that browsers find the next one. */
 const SERVICE_WORKER = 'sw.js';
-/** What the page works without: the page behind `npm run analyze`, truth for the bench, lists for people and auditors. */
+/**
+ * What the page works without: the page behind `npm run analyze`, truth for the bench, lists for people and auditors, and
+ * compressed copies.
+ */
 const NOT_KEPT =
-	/^(analyze\.html|sw\.js|\..*|LICENSE|NOTICE|THIRD-PARTY\.txt|sbom\.cdx\.json|.*\.truth\.json|models\/README\.md)$/;
+	/^(analyze\.html|sw\.js|\..*|LICENSE|NOTICE|THIRD-PARTY\.txt|sbom\.cdx\.json|.*\.truth\.json|models\/README\.md|.*\.br)$/;
 
 const hashed = (algorithm: 'sha256' | 'sha384', bytes: Buffer, encoding: 'hex' | 'base64'): string =>
 	createHash(algorithm).update(bytes).digest(encoding);
@@ -56,8 +60,8 @@ const withHashes = (html: string, folder: string): string =>
 	});
 
 /**
- * Completes a built folder: pages name the hashes of their scripts, and the service worker knows every file, and
- * the bill of materials has the models.
+ * Completes a built folder: pages name the hashes of their scripts, the service worker knows every file, the bill of
+ * materials has the models, and what gets smaller by it has a compressed copy beside it.
  *
  * @returns what is kept for working with no network
  */
@@ -88,5 +92,6 @@ export const completeRelease = async (folder: string): Promise<Release> => {
 			},
 		},
 	});
+	await compressIn(folder, [SERVICE_WORKER, ...release.files.map(({ path }) => path)]);
 	return release;
 };

@@ -23,11 +23,20 @@ describe('a release', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'regard-release-'));
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));
 	mkdirSync(join(folder, 'models/large'), { recursive: true });
-	for (const path of ['index.html', 'analyze.html', '.inputs', 'sw.js', 'LICENSE', 'models/own.task', 'models/large/a'])
+	for (const path of [
+		'index.html',
+		'analyze.html',
+		'.inputs',
+		'sw.js',
+		'LICENSE',
+		'models/own.task',
+		'models/own.task.br',
+		'models/large/a',
+	])
 		writeFileSync(join(folder, path), path);
 	writeFileSync(join(folder, 'models/placed.json'), '[{ "id": "large", "files": [] }]');
 
-	test('has what the page needs, and no model that was put beside it', () => {
+	test('has what the page needs, no compressed copies of it, and no model that was put beside it', () => {
 		expect(releaseIn(folder).files.map(({ path }) => path)).toEqual(['index.html', 'models/own.task']);
 	});
 

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compressIn } from '../../../tools/compress';
 import { serve, type Served } from '../../../tools/serve';
 import { pageHeaders } from '../../../vite.shared';
 
@@ -14,6 +15,10 @@ beforeAll(async () => {
 	writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>page</title>');
 	writeFileSync(join(folder, 'dist/models/one.task'), '0123456789');
 	writeFileSync(join(folder, 'dist/run.wasm'), 'wasm');
+	mkdirSync(join(folder, 'dist/assets'));
+	writeFileSync(join(folder, 'dist/assets/main-1a2b.js'), 'a'.repeat(1000));
+	writeFileSync(join(folder, 'dist/assets/photo-1a2b.png'), 'a'.repeat(1000));
+	await compressIn(join(folder, 'dist'), ['assets/main-1a2b.js', 'assets/photo-1a2b.png', 'run.wasm']);
 	writeFileSync(join(folder, 'secret.txt'), 'secret');
 	served = await serve(0, join(folder, 'dist'));
 });
@@ -70,6 +75,33 @@ test('a part of a file can be asked for', async () => {
 	expect(response.headers.get('content-range')).toBe('bytes 2-4/10');
 	expect(await response.text()).toBe('234');
 	expect((await get('models/one.task', { headers: { Range: 'bytes=99-' } })).status).toBe(416);
+});
+
+test('a compressed copy is sent in place of its file, which it reads as', async () => {
+	const response = await get('assets/main-1a2b.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
+	expect(response.headers.get('content-encoding')).toBe('br');
+	expect(response.headers.get('content-type')).toBe('text/javascript');
+	expect(Number(response.headers.get('content-length'))).toBeLessThan(100);
+	expect(await response.text()).toBe('a'.repeat(1000));
+});
+
+test('whoever does not take it, or asks for a part, gets the file itself; a picture and a short file have no copy', async () => {
+	const plain = await get('assets/main-1a2b.js', { headers: { 'Accept-Encoding': 'identity' } });
+	const part = await get('assets/main-1a2b.js', { headers: { 'Accept-Encoding': 'br', Range: 'bytes=0-1' } });
+	expect([plain.headers.get('content-length'), part.headers.get('content-range')]).toEqual(['1000', 'bytes 0-1/1000']);
+	for (const path of ['assets/photo-1a2b.png', 'run.wasm']) {
+		expect(
+			(await get(path, { headers: { 'Accept-Encoding': 'br' } })).headers.get('content-encoding'),
+			path,
+		).toBeNull();
+	}
+});
+
+test('what has its hash in its name may be kept for good; a page may not', async () => {
+	expect((await get('assets/main-1a2b.js')).headers.get('cache-control')).toContain('immutable');
+	for (const path of ['', 'models/one.task']) {
+		expect((await get(path)).headers.get('cache-control'), path).toBe('no-cache');
+	}
 });
 
 test('an unchanged file is not sent again', async () => {

@@ -11,7 +11,7 @@ import { hasRay, installProbe, readProbe } from './probe.ts';
 export type Visit = {
 	/** From the start of the navigation to the first gaze cone drawn, milliseconds. `null`: none within a minute. */
 	firstRayMs: number | null;
-	/** What the server had sent by then, uncompressed, megabytes (10⁶ bytes). */
+	/** What the server had sent by then, compressed as it sends it, megabytes (10⁶ bytes). */
 	sentMB: number;
 };
 
