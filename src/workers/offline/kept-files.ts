@@ -1,3 +1,4 @@
+import { carries, withHeaders } from './answers';
 import type { Answered, Kept, Release, ReleaseFile } from './release';
 
 /** Of the browser's cache, what is needed; tests bring their own. */
@@ -59,7 +60,20 @@ export class KeptFiles {
 	async find(path: string, isLastResort = false): Promise<Response | undefined> {
 		const file = this.#release.files.find((candidate) => candidate.path === path);
 		if (!file || (!isLastResort && (await this.missing()).length > 0)) return undefined;
-		return (await this.#open()).match(this.#keyOf(file.sha256));
+		const response = await (await this.#open()).match(this.#keyOf(file.sha256));
+		return response && this.#dressed(response, path);
+	}
+
+	/**
+	 * With the headers of this release alone. An answer that came so stays as it is: only then does what a browser compiled
+	 * of it serve the next visit. One from another address does not, as scripts would take that for their own.
+	 */
+	#dressed(response: Response, path: string): Response {
+		const { headers } = this.#release;
+		const isOfPath = response.url === '' || response.url === new URL(path, this.#scope).href;
+		if (isOfPath && carries(response, headers)) return withHeaders(response, path, headers);
+		const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
+		return withHeaders(new Response(response.body, { headers: { 'Content-Type': type } }), path, headers);
 	}
 
 	/** Fetches the next missing file and keeps it, if it is the one of this release. */
@@ -71,13 +85,12 @@ export class KeptFiles {
 			const response = await fetchFile(url, init).catch(() => null);
 			if (!response) return { trouble: 'offline' };
 			if (!response.ok) continue;
+			const whole = response.clone();
 			const bytes = await response.arrayBuffer().catch(() => null);
 			if (!bytes) return { trouble: 'offline' };
 			if (hex(await crypto.subtle.digest('SHA-256', bytes)) !== file.sha256) continue;
-			const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
-			const kept = new Response(bytes, { headers: { 'Content-Type': type, 'Content-Length': String(file.bytes) } });
 			try {
-				await (await this.#open()).put(this.#keyOf(file.sha256), kept);
+				await (await this.#open()).put(this.#keyOf(file.sha256), this.#dressed(whole, file.path));
 			} catch {
 				return { trouble: 'no-room' };
 			}

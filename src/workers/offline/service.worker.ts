@@ -34,11 +34,21 @@ const pathOf = (url: string): string | null => {
 	return whole.slice(scope.length) || 'index.html';
 };
 
+/**
+ * A kept file as the browser's own cache has it, without asking the host; `null` when it has not. What a browser compiled
+ * of WebAssembly at the first visit belongs to that answer, and not to the one that was kept after it.
+ */
+const compiledOf = async (request: Request): Promise<Response | null> => {
+	if (!request.url.endsWith('.wasm')) return null;
+	const response = await fetch(request.url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null);
+	return response?.ok ? response : null;
+};
+
 const answer = async (request: Request, path: string): Promise<Response> => {
 	const dressed = (response: Response) => withHeaders(response, path, RELEASE.headers);
 	const isWhole = !request.headers.has('Range');
 	const found = isWhole ? await kept.find(path) : undefined;
-	if (found) return dressed(found);
+	if (found) return dressed((await compiledOf(request)) ?? found);
 	try {
 		// A navigation is short, and may be given no signal.
 		return dressed(await (request.mode === 'navigate' ? fetch(request) : fetchUnlessReplaced(request)));

@@ -28,3 +28,18 @@ test('what is missing stays missing, and an unchanged file has no content', () =
 	expect([missing.status, missing.headers.get('Content-Type')]).toEqual([404, 'application/octet-stream']);
 	expect(withHeaders(new Response(null, { status: 304 }), 'a.js', pageHeaders).body).toBeNull();
 });
+
+test('an answer that lacks nothing stays the same answer; one with a type that no browser runs does not', () => {
+	const sent = (type: string) => new Response('x', { headers: { ...pageHeaders, 'Content-Type': type } });
+	for (const [path, type] of [
+		['a.js', 'application/javascript; charset=utf-8'],
+		['a.wasm', 'application/wasm'],
+		['a.task', 'application/octet-stream'],
+	] as const) {
+		const answer = sent(type);
+		expect(withHeaders(answer, path, pageHeaders), path).toBe(answer);
+	}
+	const wrong = sent('text/plain');
+	expect(withHeaders(wrong, 'a.js', pageHeaders)).not.toBe(wrong);
+	expect(withHeaders(wrong, 'a.js', pageHeaders).headers.get('Content-Type')).toBe('text/javascript');
+});

@@ -5,14 +5,14 @@ import type { Release } from '../../../../src/workers/offline/release';
 
 const SCOPE = 'https://host.example/app/';
 
-const releaseOf = (version: string, texts: Record<string, string>): Release => ({
+const releaseOf = (version: string, texts: Record<string, string>, headers: Record<string, string> = {}): Release => ({
 	version,
 	files: Object.entries(texts).map(([path, text]) => ({
 		path,
 		sha256: createHash('sha256').update(text).digest('hex'),
 		bytes: text.length,
 	})),
-	headers: {},
+	headers,
 });
 
 /** A cache as the browser has it, with room for so many entries. */
@@ -104,4 +104,39 @@ test('what somebody else deleted counts as missing when it is looked at anew', a
 	cache.held.clear();
 	expect(await kept.find('index.html')).toBeUndefined();
 	expect((await kept.state(true)).keptBytes).toBe(0);
+});
+
+test('an answer that lacks nothing is kept as it came; one with other headers gets those of its release alone', async () => {
+	const policy = { 'Content-Security-Policy': "default-src 'self'" };
+	const cache = cacheWith();
+	const put: Response[] = [];
+	const open = () =>
+		Promise.resolve({
+			...cache,
+			put: (key: string, response: Response) => cache.put(key, (put.push(response), response)),
+		});
+	const texts = { 'a.js': 'one' };
+	const sent = new Response('one', { headers: { ...policy, 'Content-Type': 'text/javascript', ETag: '"1"' } });
+	const kept = new KeptFiles(releaseOf('v1', texts, policy), SCOPE, open);
+	await kept.keepNext(() => Promise.resolve(sent));
+	expect(put[0]!.headers.get('ETag')).toBe('"1"');
+	expect(await (await kept.find('a.js'))!.text()).toBe('one');
+
+	const stricter = { 'Content-Security-Policy': "default-src 'none'" };
+	const later = await new KeptFiles(releaseOf('v2', texts, stricter), SCOPE, open).find('a.js');
+	expect(later!.headers.get('Content-Security-Policy')).toBe(stricter['Content-Security-Policy']);
+	expect([later!.headers.get('ETag'), later!.headers.get('Content-Type')]).toEqual([null, 'text/javascript']);
+	expect(await later!.text()).toBe('one');
+});
+
+test('an answer from another address is not kept as it came', async () => {
+	const cache = cacheWith();
+	const kept = new KeptFiles(releaseOf('v1', { 'a.js': 'one' }), SCOPE, () => Promise.resolve(cache));
+	const moved = new Response('one', { headers: { 'Content-Type': 'text/javascript' } });
+	Object.defineProperty(moved, 'url', { value: `${SCOPE}elsewhere/a.js` });
+	Object.defineProperty(moved, 'clone', { value: () => moved });
+	Object.defineProperty(moved, 'arrayBuffer', { value: () => new Response('one').arrayBuffer() });
+	await kept.keepNext(() => Promise.resolve(moved));
+	const found = await kept.find('a.js');
+	expect([found?.url, await found?.text()]).toEqual(['', 'one']);
 });
