@@ -30,13 +30,32 @@ const licences: Plugin = {
 const policy: Plugin = {
 	name: 'regard-policy',
 	apply: 'build',
-	transformIndexHtml: () => [
-		{
-			tag: 'meta',
-			attrs: { 'http-equiv': 'Content-Security-Policy', content: pagePolicy },
-			injectTo: 'head-prepend',
+	transformIndexHtml: {
+		order: 'post',
+		handler: () => [
+			{
+				tag: 'meta',
+				attrs: { 'http-equiv': 'Content-Security-Policy', content: pagePolicy },
+				injectTo: 'head-prepend',
+			},
+		],
+	},
+};
+
+/** What is begun before the page itself is there: a script of its own, since one page makes one script of all that it names. */
+const begin: Plugin = {
+	name: 'regard-begin',
+	transformIndexHtml: {
+		order: 'post',
+		handler(_html, { bundle, path }) {
+			if (path !== '/index.html') return [];
+			const chunk = Object.values(bundle ?? {}).find(
+				(one) => one.type === 'chunk' && one.isEntry && one.name === 'begin',
+			);
+			const src = bundle ? `./${chunk?.fileName}` : '/src/begin.ts';
+			return [{ tag: 'script', attrs: { type: 'module', crossorigin: true, src }, injectTo: 'head-prepend' }];
 		},
-	],
+	},
 };
 
 const { name, version } = JSON.parse(readFileSync(beside('./package.json'), 'utf8')) as {
@@ -62,7 +81,7 @@ export default defineConfig({
 	base: './',
 	// No fallback to index.html: a missing model file must be a 404, not a page.
 	appType: 'mpa',
-	plugins: [svelte(), licences, policy, inPage, ...mitOnly],
+	plugins: [svelte(), licences, begin, policy, inPage, ...mitOnly],
 	resolve,
 	optimizeDeps,
 	worker: { format: 'es', plugins: () => [inWorker, ...mitOnly], rolldownOptions: { checks, output } },
@@ -72,7 +91,7 @@ export default defineConfig({
 		target: 'es2023',
 		assetsInlineLimit: 0,
 		rolldownOptions: {
-			input: { index: beside('./index.html'), analyze: beside('./analyze.html') },
+			input: { begin: beside('./src/begin.ts'), index: beside('./index.html'), analyze: beside('./analyze.html') },
 			checks,
 			output,
 		},

@@ -11,7 +11,7 @@ import type { GraphicsWatch } from './graphics';
 import type { ModelPorts } from './model-job';
 import { blackRaster } from './picture/raster';
 import type { Schedule } from './schedule';
-import { fetchModel, loadRuntime, type Delegate, type ReportProgress } from './vision-runtime';
+import { fetchAhead, fetchModel, loadRuntime, type Delegate, type ReportProgress } from './vision-runtime';
 
 /** How to perceive; the same as the worker protocol's settings. */
 export type PerceiveSettings = {
@@ -59,6 +59,10 @@ const entries = {
 	bodies: modelNamed('pose-landmarker-lite'),
 	faceBoxes: modelNamed('face-detector-full-range'),
 };
+
+/** Begins to fetch what `loadModels` will ask for, before it is told how to load it. */
+export const fetchModelsAhead = (modelsUrl: string): void =>
+	fetchAhead(modelsUrl, [entries.faces, entries.hands, entries.bodies]);
 
 /**
  * Loads faces here, and hands and bodies in the workers behind the ports, all at once, and runs each on an empty

@@ -59,6 +59,23 @@ const fetchWasm = (url: string): Promise<WebAssembly.Module> =>
 const importLoader = (url: string): Promise<{ default: unknown }> =>
 	patiently((failures) => import(/* @vite-ignore */ failures === 0 ? url : `${url}?try=${failures + 1}`));
 
+/** The runtime's files of this worker: compiled once for all that is analysed in it. `null`: not asked for yet. */
+let files: { modelsUrl: string; loading: Promise<[module: { default: unknown }, binary: WebAssembly.Module]> } | null =
+	null;
+
+/** @param compiled the binary, when another worker has compiled it already */
+const runtimeFiles = (modelsUrl: string, compiled: WebAssembly.Module | null) => {
+	if (files?.modelsUrl === modelsUrl) return files.loading;
+	const { loader, binary } = runtimeUrls(modelsUrl);
+	const loading = Promise.all([importLoader(loader), compiled ? Promise.resolve(compiled) : fetchWasm(binary)]);
+	const own = (files = { modelsUrl, loading });
+	// What could not be had is asked for anew.
+	loading.catch(() => {
+		if (files === own) files = null;
+	});
+	return loading;
+};
+
 /**
  * Loads MediaPipe's wasm from beside the models, once for each worker.
  *
@@ -71,15 +88,12 @@ export const loadRuntime = async (
 	kind: GraphicsKind,
 	compiled: WebAssembly.Module | null,
 ): Promise<VisionRuntime> => {
-	const { loader, binary } = runtimeUrls(modelsUrl);
 	try {
-		const [module, wasm] = await Promise.all([
-			importLoader(loader),
-			compiled ? Promise.resolve(compiled) : fetchWasm(binary),
-		]);
+		const [module, binary] = await runtimeFiles(modelsUrl, compiled);
 		scope.custom_dbg = print;
-		return { factory: module.default, binary: wasm, modelsUrl, graphics: createGraphics(kind) };
+		return { factory: module.default, binary, modelsUrl, graphics: createGraphics(kind) };
 	} catch (cause) {
+		const { binary } = runtimeUrls(modelsUrl);
 		throw new AppError('model-missing', `Cannot load the MediaPipe runtime: ${binary}`, { cause });
 	}
 };
@@ -114,12 +128,49 @@ const readModel = async (response: Response, entry: ModelEntry, report: ReportPr
 	return { bytes, sha256: found };
 };
 
+/** A model that is fetched before anybody asked for it. */
+type Ahead = { model: Promise<FetchedModel>; progress: Parameters<ReportProgress>[0] | null; report: ReportProgress };
+
+/** By their addresses; each is given out once. */
+const ahead = new Map<string, Ahead>();
+
+/** Begins with the runtime and these models, which are sure to be loaded next. What fails is asked for again then. */
+export const fetchAhead = (modelsUrl: string, entries: readonly ModelEntry[]): void => {
+	runtimeFiles(modelsUrl, null).catch(() => undefined);
+	for (const entry of entries) {
+		const note: ReportProgress = (progress) => {
+			begun.progress = progress;
+			begun.report(progress);
+		};
+		const begun: Ahead = { model: fetchNow(modelsUrl, entry, note), progress: null, report: () => undefined };
+		begun.model.catch(() => undefined);
+		ahead.set(modelUrl(modelsUrl, entry), begun);
+	}
+};
+
 /**
- * Fetches one model file and checks it against the catalogue.
+ * Fetches one model file, or takes it where it was begun with, and checks it against the catalogue.
  *
  * @throws AppError `model-missing` when it cannot be had, `model-corrupt` when it is not the file of the catalogue.
  */
-export const fetchModel = (
+export const fetchModel = async (
+	modelsUrl: string,
+	entry: ModelEntry,
+	report: ReportProgress,
+	signal?: AbortSignal,
+): Promise<FetchedModel> => {
+	const url = modelUrl(modelsUrl, entry);
+	const begun = ahead.get(url);
+	if (!begun) return fetchNow(modelsUrl, entry, report, signal);
+	ahead.delete(url);
+	if (begun.progress) report(begun.progress);
+	begun.report = report;
+	const model = await begun.model.catch(() => fetchNow(modelsUrl, entry, report, signal));
+	signal?.throwIfAborted();
+	return model;
+};
+
+const fetchNow = (
 	modelsUrl: string,
 	entry: ModelEntry,
 	report: ReportProgress,

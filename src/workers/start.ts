@@ -67,6 +67,23 @@ const COMPUTING: readonly (keyof Workers)[] = ['evaluate', 'reason', 'study', 't
 export const startWorker = <Name extends keyof Workers>(name: Name): WorkerClient<Workers[Name]> =>
 	connect<Workers[Name]>(scripts[name](), COMPUTING.includes(name) ? LONG_SILENT_MS : SILENT_MS);
 
+/** Worker of the vision models that was started before it was asked for. */
+let begun: WorkerClient<PerceptionApi> | null = null;
+
+/** Starts the worker of the vision models and their downloads, while the rest of the page is still on its way. */
+export const beginPerception = (appUrl: string): void => {
+	begun = startWorker('perception');
+	// Where it fails, so does loading, which says so.
+	begun.call('begin', { appUrl }).catch(() => undefined);
+};
+
+/** The worker of the vision models: the one that was begun with, else a new one. */
+export const startPerception = (): WorkerClient<PerceptionApi> => {
+	const first = begun;
+	begun = null;
+	return first && !first.isDead ? first : startWorker('perception');
+};
+
 /** Starts the worker that answers questions, not connected to yet. */
 export const startReasonWorker = (): Worker => scripts.reason();
 

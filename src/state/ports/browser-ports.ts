@@ -5,7 +5,7 @@ import { loadSample } from '../../source/sample';
 import { sha256OfBlob } from '../../source/sha256';
 import { listCameras, openWebcam, watchCameras, type WebcamOptions } from '../../source/webcam';
 import { connectReason } from '../../workers/reason/reason-client';
-import { startWorker } from '../../workers/start';
+import { startPerception } from '../../workers/start';
 import { openFileHearing } from '../../workers/sound/speech-client';
 import { openTranscripts } from '../../workers/sound/transcript-client';
 import { openVideoFile } from '../../workers/video-file/video-file-client';
@@ -123,7 +123,7 @@ export const browserPorts = (appUrl: string): WatchPorts => {
 			void tellCameras();
 			watchCameras(callback);
 		},
-		connectPerception: () => startWorker('perception'),
+		connectPerception: () => startPerception(),
 		connectReason: () => connectReason(),
 		keeping: browserKeeping(),
 		hearMicrophone: (onLost, signal) => hearMicrophone(modelsUrl(appUrl), onLost, signal),

@@ -38,6 +38,8 @@ export type PerceptionReady = {
 };
 
 export type PerceptionApi = {
+	/** Begins to fetch the models, which are to be loaded soon; answered at once. `appUrl`: where the app's files lie. */
+	begin: Method<{ appUrl: string }, null>;
 	/** Loads or re-configures the models and forgets everything seen before. */
 	load: Method<PerceptionSettings, PerceptionReady, LoadProgress>;
 	/**

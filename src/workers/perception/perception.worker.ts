@@ -1,4 +1,6 @@
 import { AppError } from '../../core/errors';
+import { modelsUrl } from '../../models/catalogue';
+import { fetchModelsAhead } from '../../perceive/load-models';
 import type { ModelKind, ModelPort } from '../../perceive/model-job';
 import { createPerceiver, type Perceiver } from '../../perceive/perceive';
 import type { Raster } from '../../perceive/picture/raster';
@@ -44,6 +46,10 @@ let perceiver: Perceiver | null = null;
 const inTurn = createQueue();
 
 serve<PerceptionApi>(self, {
+	begin({ appUrl }) {
+		fetchModelsAhead(modelsUrl(appUrl));
+		return null;
+	},
 	load: (settings, context) =>
 		inTurn(async () => {
 			context.signal.throwIfAborted();

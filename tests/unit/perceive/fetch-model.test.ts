@@ -1,7 +1,7 @@
 import { sha256 } from 'hash-wasm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { modelNamed, type ModelEntry } from '../../../src/models/catalogue';
-import { fetchModel } from '../../../src/perceive/vision-runtime';
+import { fetchAhead, fetchModel } from '../../../src/perceive/vision-runtime';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -40,4 +40,36 @@ test('a file that is cut off, or longer, is refused by its size', async () => {
 	await expect(fetched()).rejects.toMatchObject({ code: 'model-corrupt' });
 	answerWith(Uint8Array.from([...bytes, 0]));
 	await expect(fetched()).rejects.toMatchObject({ code: 'model-corrupt' });
+});
+
+test('a model that was begun with is asked for once, and tells how far it is; the next time it is asked for anew', async () => {
+	let asked = 0;
+	vi.stubGlobal('fetch', (url: URL | string) => {
+		if (String(url).endsWith('.task')) asked++;
+		return Promise.resolve(new Response(bytes.slice()));
+	});
+	const model = await entry();
+	fetchAhead('http://localhost/models/', [model]);
+	await vi.waitFor(() => expect(asked).toBe(1));
+	const received: number[] = [];
+	const got = await fetchModel('http://localhost/models/', model, (progress) => received.push(progress.receivedBytes));
+	expect([got.bytes, asked, received.at(-1)]).toEqual([bytes, 1, bytes.length]);
+	expect(got.sha256).toBe(await sha256(bytes));
+	await fetchModel('http://localhost/models/', model, () => undefined);
+	expect(asked).toBe(2);
+});
+
+test('where that failed, it is asked for again, and what then comes counts', async () => {
+	const model = await entry();
+	answerWith(bytes.slice(0, 10));
+	fetchAhead('http://localhost/models/', [model]);
+	await new Promise((resolve) => setTimeout(resolve, 20));
+	answerWith(bytes.slice());
+	expect((await fetchModel('http://localhost/models/', model, () => undefined)).bytes).toEqual(bytes);
+	fetchAhead('http://localhost/models/', [model]);
+	const over = new AbortController();
+	over.abort();
+	await expect(fetchModel('http://localhost/models/', model, () => undefined, over.signal)).rejects.toMatchObject({
+		name: 'AbortError',
+	});
 });

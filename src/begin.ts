@@ -1,0 +1,7 @@
+import { beginPerception } from './workers/start';
+
+/**
+ * Runs before the page itself, which is large: what takes longest until the first look is shown is begun meanwhile. Not
+ * where the page is to be loaded anew first, and not where what comes is not the sample.
+ */
+if (crossOriginIsolated && location.hash !== '#shared') beginPerception(new URL('.', document.baseURI).href);
