@@ -1,5 +1,4 @@
 import type { Gaze } from '../../core/attention';
-import { itemAt } from '../../core/collections';
 import { deg, forwardOf, type Rotation, type Vec3 } from '../../core/geometry/space';
 import type { AreaLook } from '../targets/area-depth';
 import { beliefOf, filterAttention, filterForHead, type Belief, type Evidence } from '../targets/attention-filter';

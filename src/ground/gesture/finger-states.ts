@@ -20,7 +20,7 @@ const angleBetween = (a: Point, b: Point): number => Math.atan2(lengthOf(cross(a
 /** How far a condition holds, 0 to 1. */
 export const above = (value: number, [none, full]: Ramp): number =>
 	Math.max(0, Math.min(1, (value - none) / (full - none)));
-/** How far all of them hold: as far as the weakest. A loop, for `Math.min` of a list is slow, and hands have dozens of lists. */
+/** How far all of them hold: as far as the weakest. A loop, for `Math.min` of a list is slow: a hand has dozens of lists. */
 export const all = (...conditions: readonly number[]): number => {
 	let least = Infinity;
 	for (const condition of conditions) if (condition < least) least = condition;

@@ -16,7 +16,10 @@ import { placeAt, type Places, type Span } from './places';
 import { landingOf } from './landing';
 import type { GroundConfig } from '../ground-config';
 
-/** Density of a look along a ray at a target, a steradian, averaged over its places: normal about both axes, as wide as ray and target together. */
+/**
+ * Density of a look along a ray at a target, a steradian, averaged over its places: normal about both axes, as wide as ray
+ * and target together.
+ */
 const densityOf = ({ direction, sigmaRad }: Ray, places: Places, { first, end }: Span): number => {
 	let density = 0;
 	for (let i = first; i < end; i++) {

@@ -8,8 +8,8 @@ import { matrix3, type Box, type Vec2 } from '../../core/geometry/space';
  */
 
 /**
- * The number with these decimals, as `toFixed` writes it. That takes a hundred times as long as a multiplication, which is
- * as exact but where the value lies half way between two steps: near there it decides.
+ * The number with these decimals, as `toFixed` writes it. A multiplication is quicker and gives the same, unless the value
+ * lies about half way between two steps: there `toFixed` decides.
  */
 export const round = (decimals: number) => {
 	const steps = 10 ** decimals;
