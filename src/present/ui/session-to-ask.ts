@@ -1,5 +1,5 @@
 import { askSession } from '../../state/ask/ask-session';
-import { withFormSources, type AskForm } from '../../state/ask/ask-forms';
+import type { AskForm } from '../../state/ask/ask-forms';
 import type { Watch } from '../../state/watch/watch.svelte';
 import type { AskSession } from '../../state/ask/ask-session';
 import { defaultName } from '../../core/people';
@@ -33,6 +33,8 @@ export const sessionToAnswer = async (
 	const session = await sessionToAsk(watch);
 	const { view } = watch;
 	if (!session || !view) return session;
+	// What reads questions is large, and the page begins without it.
+	const { withFormSources } = await import('../../state/ask/ask-forms');
 	return withFormSources(session, question, view, {
 		wanted,
 		atMs: watch.shownMs(),

@@ -7,7 +7,6 @@ import type { SocialEvent } from '../../core/social';
 import { applyMapping, type UnreadCode } from '../../export/read-coders/apply-mapping';
 import { MAX_CODE_BYTES, type Code } from '../../export/read-coders/code';
 import { kindKey, mappedKinds, type CodeMapping } from '../../export/read-coders/mapping';
-import { readCodes } from '../../export/read-coders/read-codes';
 import { suggestMapping } from '../../export/read-coders/suggest-mapping';
 import { readSession } from '../../session/file/read-session';
 import { linesOf } from '../../session/file/blob-lines';
@@ -74,6 +73,7 @@ export const readOther = async (file: CoderFile, observation: string | null): Pr
 	// A file too large for any reader is not loaded at all; the reader reports that.
 	const bytes =
 		file.size > MAX_CODE_BYTES ? new Uint8Array(MAX_CODE_BYTES + 1) : new Uint8Array(await file.arrayBuffer());
+	const { readCodes } = await import('../../export/read-coders/read-codes');
 	const { format, codes, media, notes } = readCodes(bytes, { observation });
 	return { name, format, codes, events: [], media, notes };
 };

@@ -1,5 +1,4 @@
 import { modelsUrl } from '../../models/catalogue';
-import { detectKind } from '../../source/detect-kind';
 import { openImage } from '../../source/image';
 import { loadSample } from '../../source/sample';
 import { sha256OfBlob } from '../../source/sha256';
@@ -16,6 +15,9 @@ import { modelsBeside } from './models-beside';
 import type { SourceRequest } from '../phase';
 import type { OpenSource, WatchPorts } from './ports';
 import { browserKeeping } from './session-storage';
+
+/** Tells kinds of files by a large library, which the first look at the sample does not wait for. */
+const loadDetectKind = async () => (await import('../../source/detect-kind')).detectKind;
 
 /** A file to open, and the things that come with it. */
 type VideoRequest = {
@@ -103,10 +105,14 @@ export const browserPorts = (appUrl: string): WatchPorts => {
 			switch (request.kind) {
 				case 'sample': {
 					const { name, file, areas } = await loadSample(appUrl);
-					return openVideoSource({ file, name, kind: 'sample', areas }, modelsUrl(appUrl));
+					const sample = await openVideoSource({ file, name, kind: 'sample', areas }, modelsUrl(appUrl));
+					// Files can be opened from now on also when the network has gone.
+					loadDetectKind().catch(() => undefined);
+					return sample;
 				}
 				case 'file': {
 					const { file } = request;
+					const detectKind = await loadDetectKind();
 					return (await detectKind(file, file.name)) === 'image'
 						? openImageSource(file, file.name)
 						: openVideoSource({ file, name: file.name, kind: 'video-file', areas: [] }, modelsUrl(appUrl));
