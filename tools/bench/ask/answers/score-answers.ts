@@ -23,10 +23,11 @@ export const openHalves = [
 	'twelfth',
 	'thirteenth',
 	'fourteenth',
+	'sixteenth',
 ] as const;
 
 /** Sets for a last look: whoever works on answers does not open them. */
-export const sealedHalves = ['sealed', 'eighth-sealed', 'tenth-sealed'] as const;
+export const sealedHalves = ['sealed', 'eighth-sealed', 'tenth-sealed', 'sixteenth-sealed'] as const;
 
 /** One set of questions. */
 export type Half = (typeof openHalves)[number] | (typeof sealedHalves)[number];
