@@ -68,8 +68,11 @@ const turnOf = (question: string, queries: readonly Query[], said: readonly Said
 	// “Did she look then?” “No.” “And how long after that?”: after the time that was asked about.
 	const asked = queries.flatMap((query): readonly Interval[] => {
 		const span = 'span' in query ? query.span : null;
-		if (span?.is !== 'between' || span.startMs === null || span.endMs === null) return [];
-		return [{ startMs: span.startMs, endMs: span.endMs }];
+		if (span?.is !== 'between') return [];
+		// “Before that? No.” “And afterwards?”: after the same.
+		const startMs = span.startMs ?? span.endMs;
+		const endMs = span.endMs ?? span.startMs;
+		return startMs === null || endMs === null ? [] : [{ startMs, endMs }];
 	});
 	const found = told.length > 0 ? told : asked;
 	return {

@@ -3,7 +3,14 @@ import type { Query } from './query';
 
 /** One part of a question. */
 export type Part =
-	| { readonly is: 'query'; readonly query: Query }
+	| {
+			readonly is: 'query';
+			readonly query: Query;
+			/** Who or what it is that the question describes by a clause, such as “the one who spoke first”. */
+			readonly described?: readonly Query[] | undefined;
+			/** The rest of a question, whose description fits nobody: what is answered is that there is none. */
+			readonly besides?: string | undefined;
+	  }
 	/** What no event tells. */
 	| { readonly is: 'refused'; readonly topic: Topic };
 

@@ -88,6 +88,8 @@ export type Known = {
 	readonly vars: Readonly<Record<string, Range>>;
 	/** Whether those at whom it is done are named as a kind, “people”, as in sums over all of them. */
 	readonly isSum?: boolean;
+	/** Of what happens beside what is asked: whoever is asked for is “them”. */
+	readonly isBeside?: boolean;
 };
 
 /** Several people who do the same at the same time; `null`: they do not. */
@@ -138,6 +140,13 @@ const numberWord = (count: number, of: string): string =>
 
 const NUMBERS = { exactly: 'exactly ', 'at-least': 'at least ', 'at-most': 'at most ', all: '' } as const;
 
+/** `nobody`; of several who are named `neither Anna nor Ben`. */
+const noneWord = (those: readonly string[], body: string): string => {
+	const [first, second, ...more] = those;
+	if (first === undefined || second === undefined) return first ? `not ${first}` : `no${body}`;
+	return more.length === 0 ? `neither ${first} nor ${second}` : `none of ${listWords(those)}`;
+};
+
 const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Known): string => {
 	const { op, count } = condition;
 	const holds = condition.holds.is === 'ever' ? condition.holds.of : condition.holds;
@@ -147,7 +156,7 @@ const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Kn
 	const among = known.vars[condition.of]?.among ?? [];
 	const those = among.flatMap((slot) => slotWord(slot, known.session, known.env) ?? []);
 	const all = those.length > 1 ? listWords(those) : `every${body}`;
-	const word = op === 'all' ? all : none ? `no${body}` : `${NUMBERS[op]}${numberWord(count, of)}`;
+	const word = op === 'all' ? all : none ? noneWord(those, body) : `${NUMBERS[op]}${numberWord(count, of)}`;
 	// All at the same thing.
 	if (holds.is === 'number' && holds.holds.is === 'does' && op === 'at-least' && count === 1 && of !== 'person') {
 		const aims = [...new Set(known.rows.flatMap((row) => endsOf(row).whom ?? []))];
@@ -248,6 +257,7 @@ export const notClause = (condition: Condition, known: Known): string => {
 	const end = (slot: Slot | null): string | null => {
 		const isFree = slot?.is === 'var' && !env.has(slot.name);
 		const of = slot?.is === 'any' ? slot.of : isFree ? known.vars[slot.name]?.of : undefined;
+		if (isFree && known.isBeside && of === 'person') return 'them';
 		return of ? NOT_ANY[of] : slotWord(slot, session, env);
 	};
 	const ends = { whom: end(whom), what: end(what) };
@@ -291,7 +301,7 @@ export const spanClause = (span: Span, known: Known): string => {
 			const within = span.withinMs === null ? '' : ` within ${lengthWord(span.withinMs)}`;
 			const relation = span.relation === 'during' ? 'while' : span.relation;
 			const pick = span.pick ? PICKS[span.pick.is](span.pick.n ?? 1) : '';
-			return `${within} ${relation} ${clause(span.anchor, known)}${pick}`;
+			return `${within} ${relation} ${clause(span.anchor, { ...known, isBeside: true })}${pick}`;
 		}
 		case 'both':
 			return span.of.map((one) => spanClause(one, known)).join('');

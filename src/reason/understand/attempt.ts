@@ -11,6 +11,7 @@ import { otherDeed } from './follow/other-deed';
 import { nearestOf, thenOf } from './follow/then';
 import type { Item } from './words/items';
 import type { Known } from './words/noun';
+import { withNamed } from './described/resolved';
 import { normalForm } from './normal/normal-form';
 import { oneByOne } from './normal/several';
 import { readPart } from './read-part';
@@ -162,9 +163,19 @@ export const attempt = (
 	turn: Turn | null,
 	choice: Choice = PLAIN,
 ): Attempt | null => {
-	const then = thenOf(chunksOf(items, known), turn);
+	const chunks = chunksOf(items, known);
+	const { find } = choice;
+	const plain = find && withNamed(chunks, { known, turn, choice, find });
+	if (plain?.empty) {
+		const { query } = plain.empty;
+		const besides = plain.chunks.map(({ text }) => text).join(' ');
+		return { parts: [{ is: 'query', query, besides }], score: 0.9, bindings: newBindings(known, turn, choice) };
+	}
+	const described = plain && plain.resolved.length > 0 ? plain.resolved.map(({ query }) => query) : undefined;
+	const then = thenOf(plain?.chunks ?? chunks, turn);
 	const parts = partsOf(then.chunks);
 	const bindings = newBindings(known, turn, choice);
+	bindings.named.push(...(plain?.named ?? []));
 	const read: Part[] = [];
 	let last = turn;
 	let score = 0.9;
@@ -208,7 +219,10 @@ export const attempt = (
 		const named = own.named.flatMap(({ slot }) => (slot.is === 'person' ? [`person:${slot.name}`] : []));
 		last = turnOf('', query, named.length > 0 ? [...new Set(named)] : (last?.named ?? []));
 	}
-	return read.length > 0 ? { parts: read, score, bindings } : null;
+	const [first, ...others] = read;
+	if (!first) return null;
+	const told = described && first.is === 'query' ? { ...first, described } : first;
+	return { parts: [told, ...others], score, bindings };
 };
 
 /** “In how many looks?”: how many of what the last question was about, with nobody and nothing named. */

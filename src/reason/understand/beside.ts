@@ -3,6 +3,8 @@ import { frameOf } from './frame';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
 import { nounOf } from './words/noun';
 
+const PLAIN = { isNot: false, isOnly: false };
+
 /** “The delay between her pointing and his look”: from the first to the second. */
 export const delayed = (clauses: Clauses): Clauses => {
 	const { main, subs } = clauses;
@@ -20,7 +22,7 @@ export const delayed = (clauses: Clauses): Clauses => {
 			hasDeed(i + 1, main.length),
 	);
 	if (from === -1 || joint === -1) return clauses;
-	const flags = { isEvery: false, isClose: false, isInitial: true, isFromStart: true, isMeasured: true };
+	const flags = { isEvery: false, isClose: false, isInitial: true, isFromStart: true, isMeasured: true, ...PLAIN };
 	return {
 		main: main.slice(joint + 1),
 		subs: [{ relation: 'after', ...flags, chunks: main.slice(from + 1, joint) }],
@@ -30,7 +32,9 @@ export const delayed = (clauses: Clauses): Clauses => {
 /** “How soon did he follow when she pointed?”: after her pointing began. */
 export const timedFrom = (clauses: Clauses): Clauses => {
 	const { main, subs } = clauses;
-	if (!main.some((c) => hasTag(c, 'how-soon'))) return clauses;
+	// “Whenever she points, does he look within 5 s?”
+	const isWithin = main.some((c) => c.is === 'time' && c.time.is === 'within') && subs.some((s) => s.isEvery);
+	if (!isWithin && !main.some((c) => hasTag(c, 'how-soon'))) return clauses;
 	return {
 		main,
 		subs: subs.map((sub) => (sub.relation === 'during' ? { ...sub, relation: 'after', isFromStart: true } : sub)),
@@ -42,7 +46,7 @@ export const nearOf = (main: readonly Chunk[]): Clauses | null => {
 	const at = main.findIndex((c) => c.is === 'time' && c.time.is === 'within' && / of$/.test(c.text));
 	const anchor = main.slice(at + 1);
 	if (at < 1 || !anchor.some(isDeedChunk) || !main.slice(0, at).some(isDeedChunk)) return null;
-	const flags = { isEvery: false, isClose: false, isInitial: false, isFromStart: true, isMeasured: false };
+	const flags = { isEvery: false, isClose: false, isInitial: false, isFromStart: true, isMeasured: false, ...PLAIN };
 	return {
 		main: main.slice(0, at),
 		subs: (['before', 'after'] as const).map((relation) => ({ relation, ...flags, chunks: anchor })),

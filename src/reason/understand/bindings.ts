@@ -1,6 +1,7 @@
 import type { Turn } from '../query/reading';
 import { allOf, any, exactly, noneOf, person, ranging, thing, variable } from '../query/build';
-import type { Condition, Domain, Range, Slot } from '../query/query';
+import type { Condition, Domain, Query, Range, Slot } from '../query/query';
+import type { Winners } from '../query/winners';
 import { atomsOf } from '../query/scope';
 import { replaced, sameSlot } from './conditions';
 import type { Known, Noun } from './words/noun';
@@ -23,12 +24,17 @@ export type Bindings = {
 	readonly unclear: Noun[];
 	/** A clause with “and” is read as two. */
 	readonly isJoint: boolean;
+	/** Finds whoever is described by a clause; `null`: such clauses are read as conditions alone. */
+	readonly find: Find | null;
 };
 
-/** How a question is read, where there are several ways. */
-export type Choice = Pick<Bindings, 'chosen' | 'isJoint'>;
+/** Whom or what variables of a query stand for in the session; `null`: they are not asked for. */
+export type Find = (query: Query, names: readonly string[]) => Winners | null;
 
-export const PLAIN: Choice = { chosen: new Map(), isJoint: false };
+/** How a question is read, where there are several ways. */
+export type Choice = Pick<Bindings, 'chosen' | 'isJoint' | 'find'>;
+
+export const PLAIN: Choice = { chosen: new Map(), isJoint: false, find: null };
 
 export const newBindings = (known: Known, turn: Turn | null, choice: Choice): Bindings => ({
 	...choice,
@@ -59,7 +65,7 @@ const UNBOUND: Bound = { slot: null, wrap: null };
 const plain = (slot: Slot): Bound => ({ slot, wrap: null });
 
 /** Ids are one, however somebody is called. */
-const slotOfKey = (key: string): Slot | null => {
+export const slotOfKey = (key: string): Slot | null => {
 	const [kind = '', id = ''] = key.split(/:(.*)/s);
 	if (kind === 'person') return person(id);
 	if (kind === 'object') return thing(id);
@@ -171,7 +177,8 @@ export const bind = (noun: Noun | null, bindings: Bindings, way: Way, taken: rea
 			return several(settle(noun, bindings), noun, bindings, way);
 		case 'wh': {
 			// “Who else looked?”: but those who were said to.
-			const others = / else$/.test(noun.text) && noun.of === 'person' ? namedBefore(bindings) : [];
+			const isElse = / else$/.test(noun.text) && noun.of === 'person';
+			const others = isElse ? [...namedBefore(bindings), ...turnPeople(bindings)] : [];
 			// “Which of the two?”
 			const two =
 				noun.of === 'person' && /\bof the(?:se|m)? two$|\bof them two$/.test(noun.text) ? twoNamed(bindings) : null;
@@ -236,7 +243,7 @@ export const bind = (noun: Noun | null, bindings: Bindings, way: Way, taken: rea
 		case 'she':
 			return singular(noun, bindings, way, taken);
 		case 'it':
-			return pointedOut(bindings, taken);
+			return noun.text === 'there' ? placeOf(bindings, taken) : pointedOut(bindings, taken);
 		case 'they':
 			return plural(noun, bindings, way, taken);
 		case 'vague':
@@ -247,7 +254,12 @@ export const bind = (noun: Noun | null, bindings: Bindings, way: Way, taken: rea
 };
 
 const singular = (noun: Noun, bindings: Bindings, way: Way, taken: readonly Slot[]): Bound => {
-	const [own] = namedPeople(bindings, taken);
+	const people = namedPeople(bindings, taken);
+	// “Whom did Anna look at when Bert looked at her?”: she is Anna, and not who is asked for.
+	const own = people.find(({ is }) => is === 'person') ?? people[0];
+	// “When somebody pointed at someone, who looked at that person?”: each of them is told.
+	const isTold = own?.is === 'var' && /^th(?:at|is) /.test(noun.text);
+	if (isTold && ![...bindings.asked, ...bindings.each].includes(own.name)) bindings.each.push(own.name);
 	if (own) return plain(own);
 	const [earlier] = turnPeople(bindings).filter((slot) => !taken.some((t) => sameSlot(t, slot)));
 	if (earlier) {
@@ -255,6 +267,17 @@ const singular = (noun: Noun, bindings: Bindings, way: Way, taken: readonly Slot
 		return plain(earlier);
 	}
 	return chosenFor(noun, bindings, way);
+};
+
+/** “Who looked there?”: at whom or what was looked or pointed before. */
+const placeOf = (bindings: Bindings, taken: readonly Slot[]): Bound => {
+	const { turn } = bindings;
+	const last = turn?.queries.at(-1);
+	const doers = last && 'about' in last ? atomsOf(last.about).flatMap(({ who }) => who ?? []) : [];
+	const isOwn = bindings.named.some(({ of }) => of !== 'person');
+	const told = (turn?.named ?? []).flatMap((key) => slotOfKey(key) ?? []);
+	const aim = told.find((slot) => ![...doers, ...taken].some((one) => sameSlot(one, slot)));
+	return aim && !isOwn ? plain(aim) : pointedOut(bindings, taken);
 };
 
 /** “It”: the thing named last. */
@@ -286,7 +309,12 @@ const plural = (noun: Noun, bindings: Bindings, way: Way, taken: readonly Slot[]
 		}
 		return several(noun.count > 0 ? own.slice(0, noun.count) : own, noun, bindings, way);
 	}
-	const earlier = turnPeople(bindings);
+	const told = turnPeople(bindings);
+	// “Who spoke the least?”, “what were they looking at?”: whoever did, though others were told as well.
+	const last = bindings.turn?.queries.at(-1);
+	const isOfOne = last?.get === 'measure' && last.rank?.top === 1 && last.by.length === 1;
+	const earlier = isOfOne && noun.count === 0 ? told.slice(0, 1) : told;
+	if (isOfOne && earlier[0] && noun.count === 0) return several(earlier, noun, bindings, way);
 	if (earlier.length > 1) return several(noun.count > 0 ? earlier.slice(0, noun.count) : earlier, noun, bindings, way);
 	const all = people(bindings);
 	if (noun.count > 0 && noun.count < all.length) return chosenFor(noun, bindings, way);

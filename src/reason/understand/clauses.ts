@@ -14,6 +14,10 @@ export type Sub = {
 	readonly isFromStart: boolean;
 	/** “How long after”. */
 	readonly isMeasured: boolean;
+	/** “Unless”, “without”: where it does not hold. */
+	readonly isNot: boolean;
+	/** “Only when”: nowhere else. */
+	readonly isOnly: boolean;
 	/** Of “before”: what has begun by then is enough, as in “did she look at it before he pointed?” */
 	readonly isBegun?: boolean;
 	readonly chunks: readonly Chunk[];
@@ -27,6 +31,7 @@ const RELATIONS: readonly (readonly [Concept, Sub['relation']])[] = [
 	['whenever', 'during'],
 	['as-soon', 'after'],
 	['if', 'during'],
+	['unless', 'during'],
 	['while', 'during'],
 	['after', 'after'],
 	['since', 'after'],
@@ -87,6 +92,23 @@ const isImplicit = (chunks: readonly Chunk[]): boolean => {
 const isPlainEnd = (chunk: Chunk | undefined): boolean =>
 	hasTag(chunk, 'light', 'end', 'start') && !hasTag(chunk, 'to', 'with');
 
+const PLAINLY: Omit<Sub, 'relation' | 'chunks'> = {
+	...{ isEvery: false, isClose: false, isInitial: false, isFromStart: false, isMeasured: false },
+	...{ isNot: false, isOnly: false },
+};
+
+/** “… without looking at him”, “… without her looking”: beside something else that is done. */
+const isWithout = (chunks: readonly Chunk[], at: number, main: readonly Chunk[]): boolean => {
+	if (!hasTag(chunks[at], 'without')) return false;
+	const rest = chunks.slice(at + 1);
+	const deed = rest.findIndex(isDeedChunk);
+	const chunk = rest[deed];
+	const isBeing = rest[0]?.text === 'being' && deed === 1;
+	const isClause =
+		isDeedChunk(chunk) && (chunk.form === 'ing' || isBeing) && rest.slice(0, deed).every((c) => !isSign(c));
+	return isClause && main.some((c) => isDeedChunk(c) && c.form !== 'noun' && !hasTag(c, 'light'));
+};
+
 /** The main clause of a part of a question, and what hangs on it. */
 export const clausesOf = (chunks: readonly Chunk[]): Clauses => {
 	const main: Chunk[] = [];
@@ -94,6 +116,14 @@ export const clausesOf = (chunks: readonly Chunk[]): Clauses => {
 	for (let at = 0; at < chunks.length;) {
 		const chunk = chunks[at];
 		if (!isBoth(chunk)) break;
+		if (isWithout(chunks, at, main)) {
+			const rest = chunks.slice(at + 1);
+			const sign = rest.findIndex((c) => isSign(c));
+			const own = sign === -1 ? rest : rest.slice(0, sign);
+			subs.push({ ...PLAINLY, relation: 'during', isNot: true, chunks: own });
+			at += own.length + 1;
+			continue;
+		}
 		const relation = relationOf(chunk);
 		if (relation === null || !isSubordinate(chunks, at)) {
 			main.push(chunk);
@@ -128,10 +158,26 @@ export const clausesOf = (chunks: readonly Chunk[]): Clauses => {
 			(isTurn(chunks, at) && !hasDeed(chunks.slice(at + 1, end)) && !chunks.slice(at + 1, end).some(isAuxiliary)) ||
 			hasTag(main.at(-1), 'right-away') ||
 			/right|just|immediate|directly|soon|straight/.test(chunk.text);
+		// “Not while”, “only when”, “except during”.
+		const lead = main.at(-1);
+		const isOnly = hasTag(lead, 'only') && relation === 'during';
+		const isLeadNot = relation === 'during' && (hasTag(lead, 'except') || /^(?:not|but not)$/.test(lead?.text ?? ''));
+		if (isOnly || isLeadNot) main.pop();
+		const isNot = hasTag(chunk, 'unless') || isLeadNot;
 		const isEvery = hasTag(chunk, 'whenever', 'if');
 		const isFromStart = hasTag(chunk, 'as-soon');
 		const isMeasured = relation === 'after' && hasTag(main.at(-1), 'how-long', 'how-soon', 'duration');
-		subs.push({ relation, isEvery, isClose, isInitial, isFromStart, isMeasured, chunks: chunks.slice(at + 1, end) });
+		subs.push({
+			relation,
+			isEvery,
+			isClose,
+			isInitial,
+			isFromStart,
+			isMeasured,
+			isNot,
+			isOnly,
+			chunks: chunks.slice(at + 1, end),
+		});
 		at = end + (isSign(chunks[end], ',') ? 1 : 0);
 	}
 	return { main, subs };

@@ -2,6 +2,8 @@ import { and, between, does, ever, exactly, not, person, ranging, variable } fro
 import type { Condition, Slot, Span } from '../query/query';
 import { bind, isReferring, settled, type Bindings, type Way } from './bindings';
 import type { Sub } from './clauses';
+import { joinedCondition, joinedIn } from './compose';
+import { isMomentary } from './described/extent';
 import { focusOf } from './focus';
 import { frameOf, isMutual, type Frame } from './frame';
 import { hasTag, isNounChunk } from './words/chunks';
@@ -118,14 +120,14 @@ export const meaningOf = (said: Frame, bindings: Bindings, mode: Mode, isApart =
 		const slot = of === frame.who ? who.slot : of === frame.whom ? whom.slot : of === frame.what ? what.slot : null;
 		const said = frameOf(chunks);
 		if (!said || !slot) continue;
-		const relative = relativeMeaning(said, slot, bindings);
+		const relative = relativeMeaning(said, slot, bindings, isMomentary(chunks));
 		condition = and(condition, relative);
 	}
 	return { condition, who: who.slot, whom: whom.slot, what: what.slot };
 };
 
-/** What a relative clause says of somebody or something, at any moment. */
-const relativeMeaning = (said: Frame, slot: Slot, bindings: Bindings): Condition => {
+/** What a relative clause says of somebody or something: at any moment, or at the same. */
+const relativeMeaning = (said: Frame, slot: Slot, bindings: Bindings, isNow: boolean): Condition => {
 	const isNone = said.who?.is === 'none';
 	const way: Way = { isNegated: false, isApart: false };
 	const who = isNone || !said.who || said.who.is === 'wh' ? null : bind(said.who, bindings, way);
@@ -134,7 +136,7 @@ const relativeMeaning = (said: Frame, slot: Slot, bindings: Bindings): Condition
 	const atom =
 		said.who && !whom ? does(said.doing, who?.slot ?? null, slot) : does(said.doing, slot, whom?.slot ?? null);
 	const wrap = who?.wrap ?? ((one: Condition) => one);
-	const holds = wrap(ever(atom));
+	const holds = wrap(isNow ? atom : ever(atom));
 	return isNone || said.isNegated ? not(holds) : holds;
 };
 
@@ -150,7 +152,8 @@ const GOES_ON: readonly string[] = [
 
 /** The moments that a clause beside the main one means. */
 export const spanOfSub = (sub: Sub, main: Frame | null, bindings: Bindings, withinMs: number | null): Span | null => {
-	const frame = frameOf(sub.chunks) ?? (main && turnOf(sub, main));
+	const joined = joinedIn(sub.chunks);
+	const frame = frameOf(joined.first) ?? (main && turnOf(sub, main));
 	if (!frame) return null;
 	const subject = main?.who ?? null;
 	const isPassive = frame.lacksSubject && frame.whom === null && frame.doing === 'look';
@@ -167,7 +170,11 @@ export const spanOfSub = (sub: Sub, main: Frame | null, bindings: Bindings, with
 	const isIt = own.who?.is === 'it' && own.isImplicit && main !== null;
 	const it = isIt ? (isMutual(main.doing) ? main.whom : main.who) : own.who;
 	const { condition: whole } = meaningOf({ ...own, who: plain(it), whom: plain(own.whom) }, bindings, 'moment');
-	const condition = inTimes(whole, sub);
+	const read = (one: Frame, to: Bindings): Condition =>
+		meaningOf({ ...one, who: plain(one.who), whom: plain(one.whom) }, to, 'moment').condition;
+	const all = joinedCondition(joined, { frame: own, condition: whole }, bindings, read, referTo);
+	if (!all) return null;
+	const condition = inTimes(sub.isNot ? not(all) : all, sub);
 	const first = focusOf(sub.chunks).pick;
 	return {
 		is: 'beside',

@@ -1,11 +1,13 @@
 import { listWords } from '../../core/text/words';
 import type { AskSession } from '../answer/types';
 import type { Reading, Turn, Understood } from '../query/reading';
-import type { Slot } from '../query/query';
+import type { Query, Slot } from '../query/query';
 import { person } from '../query/build';
+import { winnersOf, type Winners } from '../query/winners';
 import { withoutAsides } from './words/asides';
 import { attempt, type Attempt } from './attempt';
-import { PLAIN, type Choice } from './bindings';
+import { PLAIN, type Choice, type Find } from './bindings';
+import { hasDescription } from './described/resolved';
 import { bracketsOf, isPartOfSentence, isRestricting } from './words/brackets';
 import { sameSlot } from './conditions';
 import { chunksOf, type Chunk } from './words/chunks';
@@ -17,6 +19,7 @@ import { refusedTopic } from './words/refusals';
 import { unmetIn } from './check/expected';
 import { unheardIn, withOthersLeftOut } from './check/unheard';
 import { tokensOf } from './words/tokens';
+import { asBefore, correctionIn } from './follow/corrected';
 import { languageOf } from './vocabulary/languages';
 
 /** From this score on a reading is taken without asking. */
@@ -25,6 +28,19 @@ const SURE = 0.5;
 /** Whether a question was understood well enough to be answered, or to be asked back. */
 export const isSure = (understood: Understood): boolean =>
 	understood.is === 'unclear' ? understood.options.length > 0 : (understood.readings[0]?.score ?? 0) >= SURE;
+
+/** Words are left out one by one to see what they do: what is found does not change. */
+const finderIn = (session: AskSession): Find => {
+	const known = new Map<string, Winners | null>();
+	return (query, names) => {
+		const key = JSON.stringify([names, query]);
+		const found = known.get(key);
+		if (found !== undefined) return found;
+		const winners = winnersOf(query, names, session);
+		known.set(key, winners);
+		return winners;
+	};
+};
 
 /** The words of a question with their meanings. */
 const readItems = (question: string, known: Known): readonly Item[] => {
@@ -84,13 +100,17 @@ const choicesOf = (
 	const people = left.length > 0 ? left : everybody;
 	const [first, second] = unclear;
 	if (!first) return [];
-	const sets = (count: number): (readonly Slot[])[] =>
-		count < 2 ? people.map((slot) => [slot]) : everybody.flatMap((a, i) => everybody.slice(i + 1).map((b) => [a, b]));
+	const sets = ({ count, slots }: Noun): (readonly Slot[])[] =>
+		slots.length > 0
+			? slots.map((slot) => [slot])
+			: count < 2
+				? people.map((slot) => [slot])
+				: everybody.flatMap((a, i) => everybody.slice(i + 1).map((b) => [a, b]));
 	const texts = [...new Set(unclear.map(({ text }) => text))];
 	const [a = '', b] = texts;
-	return sets(first.count).flatMap((slots) => {
+	return sets(first).flatMap((slots) => {
 		if (b === undefined || !second) return [new Map([[a, slots]])];
-		return sets(second.count)
+		return sets(second)
 			.filter((others) => !others.some((one) => slots.some((slot) => sameSlot(one, slot))))
 			.map(
 				(others) =>
@@ -101,6 +121,12 @@ const choicesOf = (
 			);
 	});
 };
+
+/** “And only Ben?”, after what only Anna looked at: the same of him. */
+const isOnlyAgain = (item: Item, turn: Turn | null): boolean =>
+	item.text === 'only' && turn !== null && /\bonly\b/i.test(turn.question) && turn.queries.some(saysOnly);
+
+const saysOnly = (query: Query): boolean => 'about' in query && JSON.stringify(query.about).includes('"is":"number"');
 
 /** “Is Ben well-behaved?”: of somebody it is asked what they are, in a word that is nothing they do. */
 const isOfTrait = (all: readonly Item[]): boolean => {
@@ -127,7 +153,7 @@ const MOST_OPTIONS = 6;
 /** A way to read a question, and what of it was left out. */
 type Way = { readonly items: readonly Item[]; readonly choice: Choice; readonly missing: readonly Item[] };
 
-type Asked = { readonly session: AskSession; readonly turn: Turn | null };
+type Asked = { readonly session: AskSession; readonly turn: Turn | null; readonly find: Find };
 
 const readAs = (items: readonly Item[], { session, turn }: Asked, choice: Choice): string | null => {
 	const read = attempt(items, session, turn, choice);
@@ -154,7 +180,11 @@ const bestOf = (ways: readonly (() => Way | null)[]): Way | null => {
 const waysOf = (items: readonly Item[], asked: Asked): readonly (() => Way | null)[] => {
 	const { outside, inside } = bracketsOf(items);
 	const joint: Choice = { ...PLAIN, isJoint: true };
-	const ways = [() => wayOf(outside, asked, PLAIN), () => wayOf(outside, asked, joint)];
+	const asSaid = [() => wayOf(outside, asked, PLAIN), () => wayOf(outside, asked, joint)];
+	// Whoever is described by a clause is found first; else the clause is one more condition.
+	const ways = !hasDescription(chunksOf(outside, asked.session))
+		? asSaid
+		: [PLAIN, joint].map((choice) => () => wayOf(outside, asked, { ...choice, find: asked.find })).concat(asSaid);
 	if (inside.length === 0) return ways;
 	if (!isRestricting(inside, outside)) return ways;
 	const whole = items.filter(({ sign }) => sign !== '(' && sign !== ')');
@@ -175,8 +205,11 @@ export const understand = (question: string, session: AskSession, turns: readonl
 	}
 	const last = turns.at(-1);
 	const turn = last ? { ...last, namedEarlier: turns.at(-2)?.named } : null;
-	const asked: Asked = { session, turn };
-	const items = withoutTail(readItems(withoutAsides(question), session));
+	const asked: Asked = { session, turn, find: finderIn(session) };
+	const correction = turn ? correctionIn(question) : null;
+	const items = withoutTail(readItems(withoutAsides(correction ?? question), session)).filter(
+		(item) => !isOnlyAgain(item, turn),
+	);
 	const best = bestOf(waysOf(items, asked));
 	const first = best && attempt(best.items, session, turn, best.choice);
 	if (isOfTrait(items)) {
@@ -184,12 +217,19 @@ export const understand = (question: string, session: AskSession, turns: readonl
 		return { is: 'read', readings: [{ parts: [{ is: 'refused', topic }], score: 0.9, assumed: [], label: question }] };
 	}
 	if (!best || !first) return { is: 'read', readings: [] };
-	const readingOf = ({ parts: own, score, bindings }: Attempt): Reading => ({
-		parts: own,
-		score: Math.max(0, score),
-		assumed: [...new Set(bindings.assumed)],
-		label: labelOf(own, session),
-	});
+	const readingOf = ({ parts, score, bindings }: Attempt): Reading => {
+		const before = turn?.queries.at(-1);
+		const own =
+			correction === null
+				? parts
+				: parts.map((part) => (part.is === 'query' ? { ...part, query: asBefore(part.query, before) } : part));
+		return {
+			parts: own,
+			score: Math.max(0, score),
+			assumed: [...new Set(bindings.assumed)],
+			label: labelOf(own, session),
+		};
+	};
 	const checked = (reading: Reading): Understood => {
 		const told = reading.assumed.join(' ');
 		const isTold = (item: Item): boolean =>

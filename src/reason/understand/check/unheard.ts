@@ -28,6 +28,8 @@ const WEIGHTY: readonly (readonly Concept[])[] = [
 	],
 	['how-long', 'how-often', 'how-many', 'duration', 'different', 'share', 'rate', 'mean', 'how-soon', 'table', 'per'],
 	['only'],
+	['throughout'],
+	['unless'],
 	['first'],
 	['last'],
 	['next', 'before', 'after', 'until', 'since', 'as-soon', 'sequence', 'order', 'everything'],
@@ -68,6 +70,8 @@ const isSaidAnyway = (items: readonly Item[], at: number, count: number): boolea
 		(item?.text === 'compare' && items.some((one) => hasTag(one, 'half', 'third', 'quarter'))) ||
 		// “How long in the first half and in the second”.
 		(hasTag(item, 'how-long') && items.filter((one) => hasTag(one, 'half', 'third', 'quarter')).length > 1) ||
+		// “If she points, does he always look?”
+		(item?.text === 'always' && items.some((one) => hasTag(one, 'if', 'whenever'))) ||
 		// “And if so, whose”; “the longest stretch that”; “each of them”; “more in the first half or in the second”.
 		(hasTag(item, 'if') && /^(?:so|yes)$/.test(next?.text ?? '')) ||
 		(hasTag(item, 'timestamp') && hasTag(before, 'longest', 'shortest')) ||

@@ -10,7 +10,7 @@ import { hasTag, isNounChunk, isSign, type Chunk } from '../words/chunks';
 import { focusOf } from '../focus';
 import { gapAsked, withGap } from '../normal/held';
 import type { Concept } from '../vocabulary/vocabulary';
-
+import { otherPart, shifted, shownAgain } from './shift';
 import {
 	exchanged,
 	freeName,
@@ -155,6 +155,8 @@ export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | 
 	const says = (...tags: readonly Concept[]): boolean => chunks.some((c) => hasTag(c, ...tags));
 	const gap = gapAsked(chunks) ? withGap(last) : null;
 	if (gap) return gap;
+	const moved = shifted(chunks, turn);
+	if (moved) return moved;
 	if (!isAsked(last)) {
 		const time = chunks.find((c) => c.is === 'time' && c.time.is === 'span');
 		const span = time?.is === 'time' && time.time.is === 'span' ? time.time.span : null;
@@ -168,6 +170,10 @@ export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | 
 		if (last.get === 'state' && who.length > 0) return { ...last, who };
 		return null;
 	}
+	const shown = shownAgain(chunks, last);
+	if (shown) return shown;
+	const part = otherPart(chunks, last, bindings.known.untilMs);
+	if (part) return tidied({ ...last, span: part });
 	const compared = moreThan(chunks, last, bindings);
 	if (compared) return compared;
 	if (says('reverse')) return tidied({ ...last, about: swapped(last.about) });
@@ -197,8 +203,8 @@ export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | 
 	if (edge) return tidied({ ...last, span: edge });
 	const changed = exchanged(chunks, last, bindings);
 	const beside = besideThen(chunks, turn);
-	const moved = beside ? { ...changed.query, span: beside } : changed.query;
-	const anew = askedAnew(chunks, moved, bindings);
+	const own = beside ? { ...changed.query, span: beside } : changed.query;
+	const anew = askedAnew(chunks, own, bindings);
 	if (anew) return tidied(anew);
-	return changed.isChanged || beside ? tidied(moved) : null;
+	return changed.isChanged || beside ? tidied(own) : null;
 };

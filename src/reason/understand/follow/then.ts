@@ -40,6 +40,16 @@ const during = (chunks: readonly Chunk[], { atMs }: Turn): Then | null => {
 	return { chunks: replacing(chunks, at, to, between(atMs.startMs, atMs.endMs)), next: null };
 };
 
+/** “Did they look at each other then?”: at the time that was told. “What did she do then?” is what came next. */
+const atThatTime = (chunks: readonly Chunk[], { atMs }: Turn): Then | null => {
+	const at = chunks.findIndex((c, i) => c.text === 'then' && (chunks[i + 1] === undefined || isSign(chunks[i + 1])));
+	const first = chunks.find((c) => !hasTag(c, 'polite') || hasTag(c, 'be', 'do', 'have'));
+	const isGoingOn = chunks.some((c) => hasTag(c, 'be')) && chunks.some((c) => isDeedChunk(c) && c.form === 'ing');
+	const isAt = hasTag(first, 'be', 'do', 'have') || isGoingOn;
+	if (at < 1 || !atMs || !isAt || isSign(chunks[at - 1]) || !chunks.some(isDeedChunk)) return null;
+	return { chunks: replacing(chunks, at, at + 1, between(atMs.startMs, atMs.endMs)), next: null };
+};
+
 const AFTERWARDS = /^(?:after (?:that|this|it)|afterwards|thereafter|subsequently)$/;
 
 /** Where “before that” stands, and where it ends; `null`: nowhere. */
@@ -52,6 +62,9 @@ const besideAt = (chunks: readonly Chunk[]): { at: number; to: number; isBefore:
 		const isLoose = !chunks.some((one) => hasTag(one, 'before', 'after', 'first', 'and', 'while'));
 		if (isNext && isLoose) return { at, to: at + 1, isBefore: false };
 		if (AFTERWARDS.test(c.text)) return { at, to: at + 1, isBefore: false };
+		// “What happened right after?”, “and what did she do before?”
+		const isLoneSide = isLast && hasTag(c, 'before', 'after', 'as-soon') && !hasTag(c, 'until', 'since');
+		if (isLoneSide && at > 0) return { at, to: at + 1, isBefore: hasTag(c, 'before') };
 		if (!hasTag(c, 'before', 'after') || !isThat(chunks[at + 1])) continue;
 		const end = chunks[at + 2];
 		const isEnd = end === undefined || isSign(end) || hasTag(end, 'be', 'do', 'have', 'modal');
@@ -79,9 +92,12 @@ const howLongAfter = (chunks: readonly Chunk[], { atMs, queries }: Turn): Then |
 /** “Before that, who spoke?”, “what did she do right after that?” */
 const beside = (chunks: readonly Chunk[], { atMs }: Turn): Then | null => {
 	const found = besideAt(chunks);
-	if (!found || !atMs || !chunks.some(isDeedChunk)) return null;
+	const isTold = chunks.some((c) => isDeedChunk(c) || hasTag(c, 'happen', 'summary', 'do'));
+	if (!found || !atMs || !isTold) return null;
 	const { at, to, isBefore } = found;
-	const isClose = hasTag(chunks[at - 1], 'right-away');
+	const isClose =
+		hasTag(chunks[at - 1], 'right-away') ||
+		/^(?:right|just|immediately|directly|shortly|straight) /.test(chunks[at]?.text ?? '');
 	const span = isBefore
 		? between(isClose ? Math.max(0, atMs.startMs - CLOSE_MS) : null, atMs.startMs)
 		: between(atMs.endMs, isClose ? atMs.endMs + CLOSE_MS : null);
@@ -117,7 +133,12 @@ const besideOne = (chunks: readonly Chunk[], { queries }: Turn): Then | null => 
 
 /** A question in which the times of the answer before are made plain. */
 export const thenOf = (chunks: readonly Chunk[], turn: Turn | null): Then =>
-	(turn && (during(chunks, turn) ?? howLongAfter(chunks, turn) ?? beside(chunks, turn) ?? besideOne(chunks, turn))) ?? {
+	(turn &&
+		(during(chunks, turn) ??
+			atThatTime(chunks, turn) ??
+			howLongAfter(chunks, turn) ??
+			beside(chunks, turn) ??
+			besideOne(chunks, turn))) ?? {
 		chunks,
 		next: null,
 	};

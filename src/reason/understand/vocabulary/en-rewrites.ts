@@ -212,6 +212,11 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 		/\b(did|does|do) (\S.{0,30}?) (\w+) (at|to) that (?:nobody|no one|none of the others) (?:else )?(?:ever )?(?:did|does|do)\b/gi,
 		'$1 only $2 $3 $4',
 	],
+	// “The whole time she was talking”.
+	[
+		/\b(?:for )?(?:the (?:whole|entire)|all (?:of )?the) time (?:that |when |while )?(?=(?:s?he|they|the \w+|\p{Lu}\w+|person \d+)(?: \d+)? (?:is|was|are|were|\w+ed|\w+s|spoke)\b)/giu,
+		'throughout the whole of the time while ',
+	],
 	[/\b(?:for )?(?:the (?:whole|entire)|all (?:of )?the) time\b(?! of)/gi, 'for at least 99 % of the time'],
 	[/\b(b4)\b/gi, 'before'],
 	[/\b(an)(?= (?:person|p) ?\d)/gi, 'and'],

@@ -172,6 +172,10 @@ export const english: Vocabulary = {
 		'as-soon':
 			'once|as soon as|the moment|immediately after|right after|just after|directly after|no sooner|straight after|shortly after',
 		if: 'if|in case|provided|supposing|given that',
+		unless:
+			'unless|(except/but not/not/other than/apart from) (when/while/whenever/during)|when not|outside of the times when',
+		throughout:
+			'always|throughout the whole of the time|constantly|continuously|continually|all along|the entire while|at all times|permanently',
 		whenever: 'whenever|every time|each time|any time|all the times|always when|every single time|on every occasion',
 		because: 'because',
 		within: 'within|in under|in less than|less than',

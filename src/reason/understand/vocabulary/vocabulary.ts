@@ -107,7 +107,22 @@ const concepts = [
 		'again',
 		'ever',
 	],
-	...['not', 'never', 'without', 'be', 'do', 'have', 'modal', 'yes-no', 'there-is', 'reverse', 'about', 'also'],
+	...[
+		'not',
+		'never',
+		'without',
+		'unless',
+		'throughout',
+		'be',
+		'do',
+		'have',
+		'modal',
+		'yes-no',
+		'there-is',
+		'reverse',
+		'about',
+		'also',
+	],
 	// Time.
 	...[
 		'second',

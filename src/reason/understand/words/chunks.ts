@@ -46,6 +46,7 @@ const BEFORE_NOUNS: readonly Concept[] = [
 		'of',
 		'how-many',
 		'most',
+		'least',
 		'longest',
 		'shortest',
 		'first',
@@ -131,6 +132,10 @@ const sameSort = (a: Noun, b: Noun): boolean => {
 	return isPerson(a) === isPerson(b);
 };
 
+/** “Neither Anna nor Bert”. */
+const isNeither = (chunk: Chunk): chunk is Extract<Chunk, { is: 'noun' }> =>
+	isNounChunk(chunk) && chunk.noun.is === 'fixed' && chunk.noun.slots.length > 1 && /^neither /.test(chunk.text);
+
 /** Names with and, or and commas between them become one: “the cup, the laptop or the ball”. */
 const joined = (chunks: readonly Chunk[]): readonly Chunk[] => {
 	// What is said to be more than something is another clause: `normal/held.ts`.
@@ -188,7 +193,7 @@ const joined = (chunks: readonly Chunk[]): readonly Chunk[] => {
 				at = next + 1;
 			}
 		}
-		left.push(chunk);
+		left.push(isNeither(chunk) ? { ...chunk, noun: { ...chunk.noun, is: 'none' } } : chunk);
 	}
 	return left;
 };
