@@ -11,6 +11,7 @@ import type { Said } from '../say/said';
 import { say } from '../say/say';
 import { NOT_UNDERSTOOD, refusalText } from '../say/say-absent';
 import type { Answer, AnswerDeps, AnswerQuestion } from './answer';
+import { certaintyOfTurn, isCertaintyAsked } from './answer-certainty';
 import { isSure, understand } from '../understand/understand';
 import { understandQuestion } from './understand-question';
 import { styleOf, writeWith } from './write-answer';
@@ -168,11 +169,22 @@ const briefly = (
 	return { text, segments, facts, citations: citationsOf(segments, facts) };
 };
 
+/** How sure the answer before was; what it was about stays what is talked of. */
+const certaintyAnswer = (question: string, turn: Turn, session: AskSession): Answer => {
+	const said = [certaintyOfTurn(turn, session)];
+	const facts = factsOfSaid(said, session);
+	const segments = segmentsOf(said, facts);
+	const more = { segments, facts, citations: citationsOf(segments, facts), turn };
+	return { ...plainAnswer({ question, queries: [], text: textOf(segments), status: 'answered', note: null }), ...more };
+};
+
 /** See `AnswerQuestion`. */
 export const answerQuestion: AnswerQuestion = async (question, session, deps) => {
 	deps.signal?.throwIfAborted();
 	deps.onUpdate?.({ type: 'planning' });
 	if (deps.reading) return answerReading(deps.reading, { question, session, note: null }, deps);
+	const before = deps.earlier?.at(-1)?.turn;
+	if (before && isCertaintyAsked(question)) return certaintyAnswer(question, before, session);
 	const { understood, note } = await understandQuestion(question, session, deps);
 	const asked: Asked = { question, session, note };
 	if (understood.is === 'unclear') {

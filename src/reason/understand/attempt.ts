@@ -17,7 +17,7 @@ import { oneByOne } from './normal/several';
 import { readPart } from './read-part';
 
 const isAskingWord = (chunk: Chunk | undefined): boolean =>
-	hasTag(chunk, 'when', 'how-long', 'how-often', 'how-soon', 'why', 'share') ||
+	hasTag(chunk, 'when', 'how-long', 'how-often', 'how-soon', 'how-many', 'why', 'share') ||
 	(isNounChunk(chunk) && chunk.noun.is === 'wh');
 
 const isPronoun = (chunk: Chunk): boolean =>
@@ -76,7 +76,7 @@ const partsOf = (given: readonly Chunk[]): readonly (readonly Chunk[])[] => {
 			if (current().length > 0) parts.push([]);
 			continue;
 		}
-		if ((isSign(chunk, ',', ':') || hasTag(chunk, 'and')) && current().some(isDeedChunk) && isOnlyAsked(rest)) {
+		if ((isSign(chunk, ',', ':') || hasTag(chunk, 'and')) && current().some((c) => isDeedChunk(c) || hasTag(c, 'there-is')) && isOnlyAsked(rest)) {
 			parts.push([]);
 			continue;
 		}
@@ -98,6 +98,10 @@ const partsOf = (given: readonly Chunk[]): readonly (readonly Chunk[])[] => {
 		}
 		current().push(chunk);
 	}
+	// “Show me”: what was told.
+	const [only, ...more] = parts;
+	if (only && more.length === 0 && only.every((c) => hasTag(c, 'show-me', 'ignored')))
+		return parts.filter((p) => p.length > 0);
 	return parts.filter((part) => trimmed(part).length > 0).map((part) => normalForm(trimmed(part)));
 };
 

@@ -224,7 +224,9 @@ export const bind = (noun: Noun | null, bindings: Bindings, way: Way, taken: rea
 		}
 		case 'others': {
 			const rest = restOf(bindings);
-			if (rest.length === bindings.known.people.length) return plain(any('person'));
+			// “Looked at by all the others”: by all but the one who is asked for.
+			const isAll = /^(?:all|both|every)/.test(noun.text) && bindings.named.some(({ slot }) => slot.is === 'var');
+			if (!isAll && rest.length === bindings.known.people.length) return plain(any('person'));
 			const own = newVariable(bindings, ranging('person', { among: rest.length > 0 ? rest : null }));
 			return { slot: variable(own), wrap: (holds) => allOf(own, holds) };
 		}

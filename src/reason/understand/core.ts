@@ -73,7 +73,9 @@ export const coreOf = (chunks: readonly Chunk[]): Core | null => {
 	});
 	const follows = carrier('follow');
 	if (follows !== null) {
-		if (noun('pointing')) return core('pointing-followed', follows);
+		// “Followed a point by Anna”: hers, which others followed.
+		const isHers = deeds.some(({ chunk, at }) => chunk.doing === 'pointing' && chunk.form === 'noun' && at > follows);
+		if (noun('pointing')) return core('pointing-followed', follows, isHers ? { isPassive: false } : {});
 		const isOwn = deeds.every(({ chunk }) => chunk.doing === 'look');
 		if (isOwn) return core('gaze-following', follows);
 	}

@@ -195,6 +195,8 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 		}
 		const two = !who && whom && isMutual(doing) ? pairOf(whom) : null;
 		if (two) [who, whom] = two;
+		const isFollowing = doing === 'pointing-followed' && who !== null;
+		if (isFollowing) whom ??= take(({ prep }) => prep === 'by' || prep === 'of');
 		who ??= take(({ prep }) => prep === 'by' || prep === 'from');
 	}
 	if (doing === 'look' || isMutual(doing)) whom ??= take((p) => p.prep === 'with' || p.prep === 'in');

@@ -86,7 +86,7 @@ export const meaningOf = (said: Frame, bindings: Bindings, mode: Mode, isApart =
 	const apart = { ...way, isNegated: false };
 	// “Both others on her”: others than whom they look at.
 	const isAll = frame.isTogether || /^(?:all|both)\b/.test(frame.who?.text ?? '');
-	const isRest = isAll && frame.who?.is === 'others' && frame.whom?.is === 'fixed';
+	const isRest = isAll && frame.who?.is === 'others' && (frame.whom?.is === 'fixed' || frame.whom?.is === 'wh');
 	const first = isRest ? bind(frame.whom, bindings, apart) : null;
 	// “His look at Ada”: of somebody else than her.
 	const isHers = frame.who?.is === 'she' && frame.whom?.is === 'fixed';

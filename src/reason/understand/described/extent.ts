@@ -45,8 +45,9 @@ const QUANTIFIERS: readonly Noun['is'][] = ['all', 'each', 'none', 'number', 'so
 
 /** Whether a noun may have such a clause. `isPlain`: it says one in particular. */
 const isHead = (chunk: Chunk | undefined): boolean => {
-	if (!isNounChunk(chunk) || chunk.noun.isOwner || chunk.noun.slots.length > 0) return false;
+	if (!isNounChunk(chunk) || chunk.noun.isOwner) return false;
 	const { noun, text } = chunk;
+	if (noun.slots.length > 0 && noun.is !== 'vague') return false;
 	if (noun.is === 'some' && noun.isPlain) return true;
 	if (noun.is === 'vague') return /^(?:the|that) /.test(text) && noun.count < 2;
 	return WHOEVER.test(text) || (noun.is === 'wh' && /^the /.test(text));

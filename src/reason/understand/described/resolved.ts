@@ -161,7 +161,11 @@ const askedFor = ({ noun }: Described): Chunk => {
 	const of = noun.is === 'wh' && noun.text === 'what' ? ('target' as const) : noun.of;
 	const text = of === 'person' ? 'who' : 'what';
 	const count = noun.count > 1 && noun.is === 'wh' ? noun.count : 0;
-	return { is: 'noun', text, noun: nounOf({ is: 'wh', of, text, count }) };
+	return {
+		is: 'noun',
+		text,
+		noun: nounOf({ is: 'wh', of, text, count, slots: noun.is === 'vague' ? noun.slots : [] }),
+	};
 };
 
 type DescriptionRead = {

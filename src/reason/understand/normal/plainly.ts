@@ -15,11 +15,13 @@ const withoutPredicate = (chunks: readonly Chunk[]): readonly Chunk[] => {
 	const chunk = chunks[at];
 	const isPicked = chunks.slice(2, at).some((c) => hasTag(c, 'first', 'last', 'next') || isNth(c));
 	if (!isPicked) return chunks;
-	const isOne = isNounChunk(chunk) && chunk.noun.is === 'some';
+	// “The first child to point”: any of the children.
+	const isOne = isNounChunk(chunk) && (chunk.noun.is === 'some' || chunk.noun.is === 'vague');
 	if (!isOne && !hasTag(chunk, 'one')) return chunks;
 	const of = isOne && first.text !== 'who' ? chunk.noun.of : first.noun.of;
 	const after = hasTag(chunks[at + 1], 'that', 'to') ? at + 2 : at + 1;
-	return [{ ...first, noun: { ...first.noun, of } }, ...chunks.slice(2, at), ...chunks.slice(after)];
+	const told = isOne && chunk.noun.is === 'vague' ? { slots: chunk.noun.slots, assumed: chunk.noun.assumed } : {};
+	return [{ ...first, noun: { ...first.noun, of, ...told } }, ...chunks.slice(2, at), ...chunks.slice(after)];
 };
 
 /** “Who are the two that talked the most”: which two did. */

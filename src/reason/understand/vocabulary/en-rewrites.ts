@@ -212,9 +212,25 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 		/\b(did|does|do) (\S.{0,30}?) (\w+) (at|to) that (?:nobody|no one|none of the others) (?:else )?(?:ever )?(?:did|does|do)\b/gi,
 		'$1 only $2 $3 $4',
 	],
+	[/\bback at the same time\b/gi, 'back together'],
+	[/\bevery (?=(?:child|kid|pupil|toddler)\b)/gi, 'each '],
+	// “A point by Anna”, which is no moment.
+	[
+		/\b(a|any|each|every|first|second|last|his|her|their|\w+['’]s) points?\b(?= (?:by|at|to|towards)\b)/gi,
+		'$1 pointing',
+	],
+	// “At the moment Ben pointed”.
+	[
+		/\bat (?:the|that) (?:very |exact |precise )?(?:moment|instant|time) (?=(?:the|s?he|they|it|someone|somebody|anyone|anybody|nobody|no one|everyone|everybody|his|her|their|[Pp]erson \d+|\p{Lu}\p{L}+) (?!of\b))/gu,
+		'when ',
+	],
+	[
+		/\b(grab|catch|caught|captur|draw|drew|attract|seiz)\w* (?:the|their|his|her|every(?:one|body)['’]s|all (?:the|their)) attention\b/gi,
+		"captured everybody's attention",
+	],
 	// “The whole time she was talking”.
 	[
-		/\b(?:for )?(?:the (?:whole|entire)|all (?:of )?the) time (?:that |when |while )?(?=(?:s?he|they|the \w+|\p{Lu}\w+|person \d+)(?: \d+)? (?:is|was|are|were|\w+ed|\w+s|spoke)\b)/giu,
+		/\b(?:for )?(?:the (?:whole|entire)|all (?:of )?the) time (?:that |when |while )?(?=(?:s?he|they|the \w+|\p{Lu}\w+|[Pp]erson \d+)(?: \d+)? (?:is|was|are|were|\w+ed|\w+s|spoke)\b)/gu,
 		'throughout the whole of the time while ',
 	],
 	[/\b(?:for )?(?:the (?:whole|entire)|all (?:of )?the) time\b(?! of)/gi, 'for at least 99 % of the time'],

@@ -69,7 +69,7 @@ export const english: Vocabulary = {
 		table:
 			'compare|(table/matrix/tabulate/grid/breakdown/cross table/crosstab/cross-tab/chart/tabular/break down/spreadsheet)|in tabular form|broken down|split',
 		per: 'per|for each|for every|by|split by|broken down by|grouped by|respectively|individually|separately|apiece|for (all/everyone/everybody/each of them/all of them/both)|for each of|for every one of',
-		rank: 'rank|ranked|ranking|top to bottom|leaderboard|sort|sorted|order by|top first|highest first|most to least|from most to least|league table|in descending order|in order of',
+		rank: 'rank|ranked|ranking|top to bottom|leaderboard|sort|sorted|order by|top first|highest first|most to least|from most to least|(longest/most/highest/best) first|longest to shortest|most frequent first|league table|in descending order|in order of',
 		list: '(walk/go/run/take me) through|walk me through|list|name|enumerate|every|all|give|show|identify|spell out|note|itemise|itemize|all of the',
 		happen:
 			'(happened/happens/happen/happening/occurred/occurs/occur/takes place/took place/take place/went on/goes on/going on/came about/arose)',
@@ -164,9 +164,10 @@ export const english: Vocabulary = {
 		possessive: "'s",
 		while:
 			'while|whilst|during|as long as|at the same time (as/that)|throughout|in the course of|simultaneously with|when|whereas|all the while|meanwhile|amid|at the moment (when/that/of)|for as long as',
-		before: 'before|prior to|ahead of|preceding|leading up to|up until|earlier than|previous to|until just before',
+		before:
+			'before|prior to|ahead of|earlier|preceding|leading up to|up until|earlier than|previous to|until just before',
 		after:
-			'after|following|subsequent to|later than|upon|in response to|in the wake of|in reaction to|since|having|as a reaction to',
+			'after|later|following|subsequent to|later than|upon|in response to|in the wake of|in reaction to|since|having|as a reaction to',
 		until: 'until|till|up to',
 		since: 'since|from then on',
 		'as-soon':
@@ -187,7 +188,7 @@ export const english: Vocabulary = {
 		again: 'again|once more|anew|a second time|another time',
 		ever: 'ever|at all|at any time|at any point|anywhere|at any moment|sometime|sometimes|at some point|at some stage|even',
 		not: "not|n't|doesnt|dont|didnt|wasnt|isnt|unwatched|unnoticed",
-		never: 'never|not ever|not once|at no (point/time/moment)|not a single time|no time',
+		never: 'never|not ever|not once|never once|never ever|at no (point/time/moment)|not a single time|no time',
 		without: 'without|while not|instead of',
 		be: 'am|is|are|was|were|be|been|being|get|gets|got',
 		do: 'do|does|did',

@@ -75,7 +75,7 @@ const formIn = (item: Item, before: Chunk | undefined): Pick<DeedWords, 'doing' 
 	const isNounPlace =
 		isAfterOwner ||
 		(hasTag(before, ...BEFORE_NOUNS) && !hasTag(before, 'that')) ||
-		(before?.is === 'word' && before.item.number !== null) ||
+		(before?.is === 'word' && (before.item.number !== null || before.item.ordinal !== null)) ||
 		(before?.is === 'word' && !before.item.isKnown);
 	// The most particular of several: eye contact before a look.
 	const best = (all: typeof verbs): (typeof verbs)[number] | undefined =>

@@ -153,7 +153,7 @@ export const personNoun = (head: Head, said: Said): NounFound | null => {
 		}
 		const many = isPlural(headItem) ? Math.max(2, count) : 1;
 		if (many === known.people.length) return found({ is: 'all', of: 'person' }, head, end);
-		return found({ is: 'vague', of: 'person', count: many }, head, end);
+		return found({ is: 'vague', of: 'person', count: many, ...(child && { slots, assumed }) }, head, end);
 	}
 	const isPlain = said.tags.has('the') || said.tags.has('this');
 	if (isPlain && ROLE.test(headItem?.text ?? '')) {

@@ -46,9 +46,9 @@ describe('several of what follows one another', () => {
 	});
 });
 
-test.each<[SceneName, string]>([
-	['meeting', 'Nods: how many by whom?'],
-	['robot', 'State the order in which the three persons first spoke.'],
-])('what is read as something of another form is offered and not answered, in %s: %s', async (scene, question) => {
-	expect(await answerTo(scene, question)).toMatch(/^Not understood in this question/);
-});
+test.each<[SceneName, string]>([['robot', 'State the order in which the three persons first spoke.']])(
+	'what is read as something of another form is offered and not answered, in %s: %s',
+	async (scene, question) => {
+		expect(await answerTo(scene, question)).toMatch(/^Not understood in this question/);
+	},
+);
