@@ -155,7 +155,8 @@ const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Kn
 	const body = of === 'person' ? 'body' : 'thing';
 	const among = known.vars[condition.of]?.among ?? [];
 	const those = among.flatMap((slot) => slotWord(slot, known.session, known.env) ?? []);
-	const all = those.length > 1 ? listWords(those) : `every${body}`;
+	const isRest = known.isBeside && those.length > 1 && those.length === known.session.people.length;
+	const all = isRest ? 'all the others' : those.length > 1 ? listWords(those) : `every${body}`;
 	const word = op === 'all' ? all : none ? noneWord(those, body) : `${NUMBERS[op]}${numberWord(count, of)}`;
 	// All at the same thing.
 	if (holds.is === 'number' && holds.holds.is === 'does' && op === 'at-least' && count === 1 && of !== 'person') {
@@ -184,7 +185,7 @@ const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Kn
 			? word
 			: none && slot?.is === 'any'
 				? `any${slot.of === 'thing' ? 'thing' : 'body'}`
-				: slotWord(slot, known.session, known.env);
+				: (slotWord(slot, known.session, known.env) ?? (known.isBeside && slot?.is === 'var' ? 'them' : null));
 	return `${end(who) ?? 'somebody'} ${verb(doing, { whom: end(whom), what: end(what) }, 'past')}`;
 };
 

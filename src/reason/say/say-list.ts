@@ -125,6 +125,12 @@ const oneSentence = (asked: Asked, items: readonly Listed[]): Sentence => {
 	const names = items.map(({ values }) => keyWord(values[0] ?? '', asked.session));
 	// What was asked for stands first, whatever else it took.
 	const isFirst = clauses.every((text, i) => text.startsWith(names[i] ?? ''));
+	// Of several the same is said of each.
+	if (!isFirst && items.length > 2 && query.about.is === 'number')
+		return sentence(
+			`${listWords(names)}: ${clause(query.about, { ...known(asked, []), isBeside: true })}${time}`,
+			rowsOf(items),
+		);
 	return sentence(`${isFirst ? '' : `${listWords(names)}: `}${clauses.join('; ')}${time}`, rowsOf(items));
 };
 

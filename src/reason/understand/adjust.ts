@@ -1,5 +1,6 @@
 import type { Slot } from '../query/query';
-import { settled, type Bindings } from './bindings';
+import { type Bindings } from './bindings';
+import { settled } from './slots';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
 import type { Sub } from './clauses';
 import type { Focus } from './focus';

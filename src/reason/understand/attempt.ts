@@ -76,7 +76,11 @@ const partsOf = (given: readonly Chunk[]): readonly (readonly Chunk[])[] => {
 			if (current().length > 0) parts.push([]);
 			continue;
 		}
-		if ((isSign(chunk, ',', ':') || hasTag(chunk, 'and')) && current().some((c) => isDeedChunk(c) || hasTag(c, 'there-is')) && isOnlyAsked(rest)) {
+		if (
+			(isSign(chunk, ',', ':') || hasTag(chunk, 'and')) &&
+			current().some((c) => isDeedChunk(c) || hasTag(c, 'there-is')) &&
+			isOnlyAsked(rest)
+		) {
 			parts.push([]);
 			continue;
 		}

@@ -4,6 +4,7 @@ import type { Condition, Domain, Query, Range, Slot } from '../query/query';
 import type { Winners } from '../query/winners';
 import { atomsOf } from '../query/scope';
 import { replaced, sameSlot } from './conditions';
+import { settled, slotOfKey } from './slots';
 import type { Known, Noun } from './words/noun';
 
 /** What the words of a question stand for, as it is read; grows from clause to clause. */
@@ -64,26 +65,7 @@ const newVariable = (bindings: Bindings, range: Range): string => {
 const UNBOUND: Bound = { slot: null, wrap: null };
 const plain = (slot: Slot): Bound => ({ slot, wrap: null });
 
-/** Ids are one, however somebody is called. */
-export const slotOfKey = (key: string): Slot | null => {
-	const [kind = '', id = ''] = key.split(/:(.*)/s);
-	if (kind === 'person') return person(id);
-	if (kind === 'object') return thing(id);
-	return key === 'camera' ? { is: 'camera' } : null;
-};
-
 const people = ({ known }: Bindings): readonly Slot[] => known.people.map(({ personId }) => person(personId));
-
-/** By id where the session has them, so that names and numbers compare. */
-export const settled = (slot: Slot, { people: all }: Known): Slot => {
-	if (slot.is !== 'person') return slot;
-	const wanted = slot.name.toLowerCase();
-	const number = /^(?:person|p)\s*(\d+)$/.exec(wanted)?.[1];
-	const one = all.find(
-		(p) => p.name.toLowerCase() === wanted || p.personId.toLowerCase() === (number ? `p${Number(number)}` : wanted),
-	);
-	return one ? person(one.personId) : slot;
-};
 
 const settle = (noun: Noun, bindings: Bindings): readonly Slot[] =>
 	noun.slots.map((slot) => settled(slot, bindings.known));

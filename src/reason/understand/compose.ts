@@ -1,5 +1,5 @@
 import { and, not } from '../query/build';
-import type { Condition, Span } from '../query/query';
+import type { Condition } from '../query/query';
 import type { Bindings } from './bindings';
 import type { Clauses, Sub } from './clauses';
 import { frameOf, type Frame } from './frame';
@@ -132,15 +132,3 @@ const withOwner = (named: Chunk, pronoun: Chunk): Chunk =>
 	isNounChunk(named) && isNounChunk(pronoun)
 		? { ...named, noun: { ...named.noun, isOwner: pronoun.noun.isOwner, assumed: [] } }
 		: pronoun;
-
-/** Where the anchor does not hold. */
-export const outside = (span: Span): Span => (span.is === 'beside' ? { ...span, anchor: not(span.anchor) } : span);
-
-/** “The whole time”, “constantly”: at every moment. */
-export const isThroughout = (chunks: readonly Chunk[]): boolean =>
-	chunks.some(
-		(c, i) =>
-			hasTag(c, 'throughout') ||
-			// “Keep looking”.
-			(/^(?:keep|keeps|kept)$/.test(c.text) && isDeedChunk(chunks[i + 1])),
-	);

@@ -1,6 +1,7 @@
 import { and, between, does, ever, exactly, not, person, ranging, variable } from '../query/build';
 import type { Condition, Slot, Span } from '../query/query';
-import { bind, isReferring, settled, type Bindings, type Way } from './bindings';
+import { bind, isReferring, type Bindings, type Way } from './bindings';
+import { settled } from './slots';
 import type { Sub } from './clauses';
 import { joinedCondition, joinedIn } from './compose';
 import { isMomentary } from './described/extent';

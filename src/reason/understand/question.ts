@@ -1,14 +1,16 @@
 import { always, does, ranging, variable } from '../query/build';
 import type { Condition, Keep, Measure, Query, Span } from '../query/query';
 import { activityOf, backAt, exceptIn, followedIn, pointedWhere, promoted, withExcept, withPer } from './adjust';
-import { isReferring, namedBefore, settled, twoNamed, type Bindings } from './bindings';
+import { isReferring, namedBefore, twoNamed, type Bindings } from './bindings';
+import { settled } from './slots';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { begun, delayed, isEnding, isProgressive, isThere, justThen, nearOf, timedFrom, withAim } from './beside';
 import { clausesOf, type Sub } from './clauses';
 import { coreOf } from './core';
 import { focusOf, trimmed, type Focus } from './focus';
 import { frameOf, isMutual, type Frame } from './frame';
-import { betweenEvents, isThroughout, outside, withCataphora } from './compose';
+import { betweenEvents, withCataphora } from './compose';
+import { onlyWhen, throughoutOf } from './whole-time';
 import { meaningOf, spanOfSub, type Meant, type Mode } from './meaning';
 import type { Halves } from './words/halves';
 import { nounOf, type Known, type Noun } from './words/noun';
@@ -151,42 +153,12 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 	};
 	const constant = throughoutOf(main, subs, meant, span, bindings);
 	if (constant) return { query: constant, frame };
-	const onlyWhen = subs.filter((s) => s.isOnly);
-	if (onlyWhen.length > 0) {
-		// “Did he nod only when she spoke?”: never while she did not.
-		if (focus.get !== 'whether' || subs.length > 1 || bindings.asked.length > 0) return null;
-		const rest = { by: [], pick: null, rank: null, keep: { op: 'exactly', value: 0 } } as const;
-		const about = meant.condition;
-		return {
-			query: { get: 'measure', vars: bindings.vars, about, span: outside(span), measure: { of: 'count' }, ...rest },
-			frame,
-		};
+	if (subs.some((s) => s.isOnly)) {
+		const only = focus.get === 'whether' ? onlyWhen(subs, meant, span, bindings) : null;
+		return only && { query: only, frame };
 	}
 	const query = withGapOf(main, queryOf({ frame, meant, focus, timed, windows }, bindings));
 	return { query: frame.orWhom && focus.order !== null ? compared(query, focus.order) : query, frame };
-};
-
-/** What share of a time is all of it, blinks and slips left out. */
-const THROUGHOUT = 0.99;
-
-/** “Did Ben look at her the whole time that she spoke?”: for all of it; `null`: it is not asked. */
-const throughoutOf = (
-	main: readonly Chunk[],
-	subs: readonly Sub[],
-	{ condition }: Meant,
-	span: Span,
-	{ vars }: Bindings,
-): Query | null => {
-	const [sub, ...more] = subs;
-	const isAsked = hasTag(main[0], 'be', 'do', 'have') && isThroughout(main);
-	if (!isAsked || more.length > 0 || (sub && (sub.isEvery || sub.relation !== 'during'))) return null;
-	// “Does she always look when he points?”: each time.
-	if (sub && main.some((c) => c.text === 'always')) return null;
-	const rest = { by: [], pick: null, rank: null, keep: { op: 'at-least', value: THROUGHOUT } } as const;
-	if (!sub) return { get: 'measure', vars, about: condition, span, measure: { of: 'share', base: null }, ...rest };
-	if (span.is !== 'beside') return null;
-	const about: Condition = { is: 'and', of: [condition, span.anchor] };
-	return { get: 'measure', vars, about, span: always, measure: { of: 'share', base: span.anchor }, ...rest };
 };
 
 /** “How much more in the second half than in the first?” */
