@@ -70,7 +70,7 @@ export const createFrameStarter = (
 		// A new shot is looked at with everything at once.
 		const isDue = plan.hands || isShotStart;
 		const places = info.index - lag >= anewFrom ? placesAfter(info.index - lag) : null;
-		const whole = { raster: small, restart, watch: [], places };
+		const whole = { raster: small, restart, mustLook: false, places };
 		const run = isDue ? hands.run({ frame: size, tMs: info.tMs, whole, crops: null }) : null;
 		// A failure reaches whoever awaits the result; nobody does if the analysis ends before this frame's turn.
 		run?.catch(() => undefined);

@@ -37,11 +37,11 @@ export type ModelSetup = {
 /** What came of setting it up: where the model runs, and why there. */
 export type ModelReady = { delegate: Delegate; reason: string };
 
-/** What else than the model's own results says where to look; pixels of the frame. */
+/** What else than the model's own results says whether and where to look. */
 export type Attention = {
-	/** A change in one of these is looked at, too: nothing else may tell of who is there. */
-	watch: readonly Box[];
-	/** Where others than those it found may come to be seen; `null`: anywhere. */
+	/** Also where nothing seems to have moved. */
+	mustLook: boolean;
+	/** Where others than those it found may come to be seen, pixels of the frame; `null`: anywhere. */
 	places: readonly Box[] | null;
 };
 

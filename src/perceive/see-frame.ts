@@ -3,7 +3,6 @@ import { bodyCropCandidates, bodyPartsOf, cutBodyCrop, hasUnseenFace } from './b
 import { bodyLooksAfter, heldBodyLook, type BodyLook } from './bodies/body-crop-memory';
 import { dueHandLooks, handLooksOf, type HandLook } from './bodies/hand-crop-memory';
 import { chooseHandCrops } from './bodies/hand-crops';
-import { facelessHeads } from './faces/hand-places';
 import type { Carried } from './faces/carried';
 import type { FaceModel } from './faces/face';
 import { findFaces, type FaceModels } from './faces/face-search';
@@ -84,10 +83,9 @@ const startBodies = (
 		tiles: tilesOf(raster.widthPx, raster.heightPx, config.tileSidePx, config.tileOverlap),
 		frame,
 	});
-	const unseen = [...hints.missingHeads, ...facelessHeads(carried.faces, carried.bodies)];
 	const parts = bodyPartsOf(candidates, unseenPlan?.bodyCrops ?? plan.bodyCrops, config.bodyTileTurns);
 	const { tMs } = start.frame;
-	const whole = { raster: small, restart, watch: unseen, places: null };
+	const whole = { raster: small, restart, mustLook: isUnseen, places: null };
 	if (parts.length === 0) {
 		const run = ports.bodies.run({ frame, tMs, whole, crops: null });
 		return run.then((found) => ({ ...found, looks: carried.bodyLooks }));

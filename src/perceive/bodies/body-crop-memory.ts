@@ -9,7 +9,7 @@ import { aroundJoints } from './still-rules';
 export type BodyLook = { box: Box; tMs: number; levels: Levels; found: readonly BodyDetection[] };
 
 /** What the picture is like now; `scale`: from frame pixels to those of `levels`. */
-export type PictureNow = { levels: Levels; scale: number; tMs: number };
+type PictureNow = { levels: Levels; scale: number; tMs: number };
 
 /** Overlap (intersection over union) from which on two parts are one: faces in the same place have it, neighbours do not. */
 const SAME_PART = 0.5;

@@ -12,7 +12,7 @@ export type StillRule<Found> = {
 	searchMs: number;
 	/** Share of the cells of a box that may change before something counts as moved. */
 	stillShare: number;
-} & Pick<PerceiveConfig, 'stillLevels' | 'stillMostMs' | 'stillLostMs' | 'unseenMayRest'>;
+} & Pick<PerceiveConfig, 'stillLevels' | 'stillMostMs' | 'stillLostMs'>;
 
 /** The last look of a model, and what it gave. */
 type Look<Found> = { levels: Levels; tMs: number; found: Found[] };
@@ -21,7 +21,7 @@ type Look<Found> = { levels: Levels; tMs: number; found: Found[] };
 type Now = { levels: Levels; frame: FrameSize; tMs: number; attention: Attention };
 
 /** Where nothing else says where to look. */
-const anywhere: Attention = { watch: [], places: null };
+const anywhere: Attention = { mustLook: false, places: null };
 
 const toLevels = ({ x, y, width, height }: Box, { levels, frame }: Now): Box => {
 	const [across, down] = [levels.widthPx / frame.widthPx, levels.heightPx / frame.heightPx];
@@ -35,15 +35,7 @@ const toLevels = ({ x, y, width, height }: Box, { levels, frame }: Now): Box => 
  */
 export const whileStill = <K extends ModelKind>(
 	model: Model<K>,
-	{
-		watched,
-		searchMs,
-		stillLevels,
-		stillShare,
-		stillMostMs,
-		stillLostMs,
-		unseenMayRest,
-	}: StillRule<ModelFound<K>['inFrame'][number]>,
+	{ watched, searchMs, stillLevels, stillShare, stillMostMs, stillLostMs }: StillRule<ModelFound<K>['inFrame'][number]>,
 ): Model<K> => {
 	type Found = ModelFound<K>['inFrame'][number];
 	let last: Look<Found> | null = null;
@@ -53,11 +45,10 @@ export const whileStill = <K extends ModelKind>(
 	const reasonFor = (before: Look<Found>, now: Now): 'moved' | 'other' | null => {
 		const isChanged = (box: Box) => hasChanged(before.levels, now.levels, toLevels(box, now), stillLevels, stillShare);
 		if (before.found.some((it) => watched(it).some(isChanged))) return 'moved';
-		const { watch, places } = now.attention;
+		const { mustLook, places } = now.attention;
 		const sinceMs = now.tMs - before.tMs;
 		// One that was lost as it moved is looked for at once: it is still there, and easier to find now than later.
-		if (sinceMs <= 0 || sinceMs >= stillMostMs || now.tMs - lostMs < stillLostMs) return 'other';
-		if (unseenMayRest ? watch.some(isChanged) : watch.length > 0) return 'other';
+		if (mustLook || sinceMs <= 0 || sinceMs >= stillMostMs || now.tMs - lostMs < stillLostMs) return 'other';
 		if (sinceMs < searchMs) return null;
 		const isSearched = places?.some(isChanged) ?? hasChanged(before.levels, now.levels, null, stillLevels);
 		return isSearched ? 'other' : null;

@@ -1,4 +1,3 @@
-import type { BodyDetection, FaceDetection } from '../../core/perception';
 import type { Box } from '../../core/geometry/space';
 import { hasHead } from '../bodies/body-crops';
 import { aroundPoints } from '../bodies/still-rules';
@@ -7,8 +6,6 @@ import { unseenPersons } from './person-heads';
 
 /** Elbows and wrists of `pose-33`: whoever raises a hand moves them. */
 const FOREARMS = [13, 14, 15, 16];
-/** Nose and ears. */
-const HEAD = [0, 7, 8];
 
 /**
  * Where hands may come to be seen: about the elbows and wrists of those whose body is known. `null`, anywhere: a face has no
@@ -21,7 +18,3 @@ export const handPlaces = ({ faces, bodies, bodyLooks, personHeads }: Carried): 
 		unseenPersons(personHeads).length === 0 && faces.every((face) => known.some((body) => hasHead(body, face.box)));
 	return isKnown && known.length > 0 ? known.flatMap((body) => aroundPoints(body, FOREARMS)) : null;
 };
-
-/** The heads of bodies on which no face was found: what shows there may be all that is known of somebody. */
-export const facelessHeads = (faces: readonly FaceDetection[], bodies: readonly BodyDetection[]): Box[] =>
-	bodies.filter((body) => !faces.some((face) => hasHead(body, face.box))).flatMap((body) => aroundPoints(body, HEAD));

@@ -26,7 +26,7 @@ const found = async <K extends ModelKind>(kind: K, name: ModelName, graphics: Gr
 		gpu,
 		config,
 	});
-	const whole = { raster: picture, restart: false, watch: [], places: null };
+	const whole = { raster: picture, restart: false, mustLook: true, places: null };
 	const { inFrame, inCrops }: ModelFound<K> = await model.run({
 		...{ frame: picture, tMs: 0, whole, crops: knownCrops[kind](picture) },
 	});

@@ -25,7 +25,7 @@ const raster = blackRaster(4, 4);
 const job: ModelJob<'bodies'> = {
 	frame: { widthPx: 4, heightPx: 4 },
 	tMs: 0,
-	whole: { raster, restart: false, watch: [], places: null },
+	whole: { raster, restart: false, mustLook: false, places: null },
 	crops: null,
 };
 const crop = { raster: blackRaster(2, 2), placement: { left: 0, top: 0, xScale: 1, yScale: 1 }, head: null };
@@ -34,7 +34,7 @@ test('a model forgets before it looks, and looks closer knowing what the whole f
 	const { calls, model } = noting();
 	const found = await runModelJob(model, {
 		...job,
-		whole: { raster, restart: true, watch: [], places: null },
+		whole: { raster, restart: true, mustLook: false, places: null },
 		crops: [crop, crop],
 	});
 	expect(calls).toEqual(['restart', 'frame', '2 crops after 1']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Box } from '../../../../src/core/geometry/space';
 import type { BodyDetection, FaceDetection, HandDetection } from '../../../../src/core/perception';
 import { nothingCarried } from '../../../../src/perceive/faces/carried';
-import { facelessHeads, handPlaces } from '../../../../src/perceive/faces/hand-places';
+import { handPlaces } from '../../../../src/perceive/faces/hand-places';
 import { bodyRule, handRule } from '../../../../src/perceive/bodies/still-rules';
 import { whileStill } from '../../../../src/perceive/bodies/while-still';
 import type { Model } from '../../../../src/perceive/model-job';
@@ -43,7 +43,7 @@ const bodyAt = (points: Readonly<Record<number, readonly [x: number, y: number]>
 };
 
 /** A model that finds what it is told, with the times at which it looked. */
-const following = (found: () => HandDetection[], config = defaultPerceiveConfig) => {
+const following = (found: () => HandDetection[]) => {
 	const looks: number[] = [];
 	let restarts = 0;
 	const inner: Model<'hands'> = {
@@ -52,7 +52,7 @@ const following = (found: () => HandDetection[], config = defaultPerceiveConfig)
 		restart: () => (restarts++, Promise.resolve()),
 		close: () => undefined,
 	};
-	return { looks, restarts: () => restarts, model: whileStill(inner, handRule(config)) };
+	return { looks, restarts: () => restarts, model: whileStill(inner, handRule(defaultPerceiveConfig)) };
 };
 
 const stillPicture = withSquare(104, 104);
@@ -138,22 +138,17 @@ test('a fresh start looks', async () => {
 	expect(restarts()).toBe(1);
 });
 
-test('a place that is watched is looked at when it changes, and not while it stays the same', () => {
-	const looksWith = (config: typeof defaultPerceiveConfig) => {
-		const { looks, model } = following(() => [], config);
-		const attention = { watch: [{ x: 100, y: 100, width: 40, height: 40 }], places: [] };
-		for (const [i, x] of [104, 104, 120, 120].entries()) model.inFrame(withSquare(x, 104), frame, 100 * i, attention);
-		return looks;
-	};
-	expect(looksWith(defaultPerceiveConfig)).toEqual([0, 200]);
-	expect(looksWith({ ...defaultPerceiveConfig, unseenMayRest: false })).toEqual([0, 100, 200, 300]);
+test('whoever must have a look gets one', () => {
+	const { looks, model } = following(() => [hand]);
+	for (const tMs of [0, 100, 200]) model.inFrame(stillPicture, frame, tMs, { mustLook: tMs === 100, places: [] });
+	expect(looks).toEqual([0, 100]);
 });
 
 test('others are looked for only where they may come to be seen, if that is known', () => {
 	const looksFor = (places: readonly Box[] | null) => {
 		const { looks, model } = following(() => [hand]);
 		for (let step = 0; step < 8; step++) {
-			model.inFrame(withSquare(250, 10 + 8 * step), frame, 100 * step, { watch: [], places });
+			model.inFrame(withSquare(250, 10 + 8 * step), frame, 100 * step, { mustLook: false, places });
 		}
 		return looks;
 	};
@@ -201,11 +196,6 @@ test('and anywhere while a face has no body, somebody was seen otherwise, or nob
 	const other = { box, score: 1, isFaceless: true, isUnseen: true, isFaint: false };
 	expect(handPlaces({ ...seen, personHeads: { persons: [other], heads: [] } })).toBeNull();
 	expect(handPlaces(nothingCarried())).toBeNull();
-});
-
-test('the head of a body is watched where no face was found on it, and only there', () => {
-	expect(facelessHeads([], [person])).toHaveLength(1);
-	expect(facelessHeads([faceOf(70, 50)], [person])).toEqual([]);
 });
 
 test('a body is looked at when an arm moves, and not when its head turns', () => {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Frame } from '../../../src/core/perception';
+import type { Box } from '../../../src/core/geometry/space';
+import { createFrameStarter } from '../../../src/perceive/frame-start';
+import type { ModelPort } from '../../../src/perceive/model-job';
+import { defaultPerceiveConfig as config } from '../../../src/perceive/perceive-config';
+import { offlinePlan } from '../../../src/perceive/schedule';
+
+const [WIDTH, HEIGHT] = [64, 36];
+const LAG = 4;
+
+/** A frame of left and right halves in two greys: a cut where they change sides. */
+const frameOf = (index: number, isTurned: boolean, tMs = 100 * index): Frame => {
+	const pixels = {
+		visibleRect: { width: WIDTH, height: HEIGHT },
+		close: () => undefined,
+		copyTo(into: Uint8ClampedArray) {
+			for (let i = 0; i < WIDTH * HEIGHT; i++)
+				into.fill(i % WIDTH < WIDTH / 2 === isTurned ? 200 : 30, 4 * i, 4 * i + 4);
+			return Promise.resolve([{ offset: 0, stride: 4 * WIDTH }]);
+		},
+	};
+	return { index, tMs, widthPx: WIDTH, heightPx: HEIGHT, pixels: pixels as unknown as VideoFrame };
+};
+
+/** Where hands were to be looked for on each frame: the index of the frame that said so; `null`: anywhere. */
+const saidBy = async (frames: readonly Frame[]): Promise<(number | null)[]> => {
+	const places: (number | null)[] = [];
+	const span = { fromMs: 0, untilMs: 0 };
+	const hands: ModelPort<'hands'> = {
+		load: () => Promise.resolve({ delegate: 'CPU', reason: '' }),
+		check: () => Promise.resolve(0),
+		run({ whole }) {
+			places.push(whole?.places?.[0]?.x ?? null);
+			return Promise.resolve({ inFrame: [], inCrops: [], frameSpan: span, cropsSpan: span });
+		},
+	};
+	const placesAfter = (index: number): readonly Box[] => [{ x: index, y: 0, width: 1, height: 1 }];
+	const steering = { planOf: (index: number) => offlinePlan(index, config), placesAfter, lag: LAG };
+	const start = createFrameStarter(hands, false, steering, config);
+	await Promise.all(frames.map(start));
+	return places;
+};
+
+const countFrom = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
+
+test('hands are looked for by what is known of a frame that is sure to be finished', async () => {
+	expect(await saidBy(countFrom(0, 7).map((i) => frameOf(i, false)))).toEqual([null, null, null, null, 0, 1, 2]);
+});
+
+test('and a run that begins at a checkpoint is told the same as one that came there', async () => {
+	const through = await saidBy(countFrom(94, 12).map((i) => frameOf(i, false)));
+	const begun = await saidBy(countFrom(100, 6).map((i) => frameOf(i, false)));
+	expect(through.slice(6)).toEqual(begun);
+	expect(begun).toEqual([null, null, null, null, 100, 101]);
+});
+
+test('what was seen before a cut, or before a jump in time, says nothing', async () => {
+	const cut = countFrom(0, 12).map((i) => frameOf(i, i >= 6));
+	expect((await saidBy(cut)).slice(4)).toEqual([0, 1, null, null, null, null, 6, 7]);
+	const jump = countFrom(0, 12).map((i) => frameOf(i, false, i >= 6 ? 10 * i : 1000 + 100 * i));
+	expect((await saidBy(jump)).slice(4)).toEqual([0, 1, null, null, null, null, 6, 7]);
+});
