@@ -8,8 +8,9 @@ export type StillConfig = {
 	/**
 	 * Share of the cells about a hand, and about a joint of a body, that may differ so before it counts as moved; 0: none. Measured
 	 * from look to look in eight choose clips: with no cell changed, the models themselves move a hand by up to 0.12 of its size
-	 * and a joint by up to 0.17 of the body (95 % of 318 and 280). With shares of 0.1 to 0.2 hands move by no more (30 times,
-	 * median 0.03, most 0.17), nor do joints with shares of 0.2 to 0.4 (89 times, median 0.04); with larger ones both do.
+	 * and a joint by up to 0.17 of the body (95 % of 318 and 280). With shares of 0.1 to 0.2 hands move by hardly more (30
+	 * times, median below 0.03, most 0.17), nor do joints with shares of 0.2 to 0.4 (71 times, median 0.04); with larger ones
+	 * both do.
 	 */
 	handStillShare: number;
 	bodyStillShare: number;
@@ -37,15 +38,15 @@ export type StillConfig = {
 	bodyCropMostMs: number;
 	/**
 	 * For this long a search for things is not repeated, and its things are given again, where the picture has changed in people
-	 * only: two turns in three. 0: each turn searches. In eight choose clips 18 of 120 searches were spared so, and in
+	 * only: two turns in three. 0: each turn searches. In fourteen choose clips 18 of 120 searches were spared so, and in
 	 * the sample 5 of 10.
 	 */
 	objectsStillMostMs: number;
 	/**
 	 * Heads are read with regard-gaze on every frame but where their pixels stay the same: the root mean square change of
 	 * grey levels, 0 to 255, that is noise of camera and codec; overlap with the head that was read; time after which it is
-	 * read again all the same, milliseconds. At 3 and 4 levels a tenth and a fifth of the heads would be spared, and the gaze that
-	 * is kept would be off by 5 to 22° (95 %, five choose clips).
+	 * read again all the same, milliseconds. At 3 and 4 levels at most a tenth and a fifth of the heads would be spared, and the
+	 * gaze that is kept would be off by 5 to 22° (95 %, in five choose clips).
 	 */
 	sightStillLevels: number;
 	sightSameOverlap: number;
