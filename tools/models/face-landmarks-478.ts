@@ -9,15 +9,15 @@ import { GraphExtender, type Channels, type Weight } from './graph-extender';
 import { editModel, type GraphChange } from './tflite/edit';
 import { readModel } from './tflite/model';
 
-const MESH_LANDMARKS = 468;
+export const MESH_LANDMARKS = 468;
 const IRIS_LANDMARKS = 5;
 const ALL_LANDMARKS = MESH_LANDMARKS + 2 * IRIS_LANDMARKS;
 /** The first 16 landmarks of each eye's table go around the eye's opening. */
-const EYE_CONTOUR = 16;
+export const EYE_CONTOUR = 16;
 
 /** Landmark numbers of the irises: centre, then right, top, left and bottom of its edge. */
-const leftIris = [468, 469, 470, 471, 472];
-const rightIris = [473, 474, 475, 476, 477];
+export const leftIris = [468, 469, 470, 471, 472];
+export const rightIris = [473, 474, 475, 476, 477];
 
 /** x and y of landmark n in the flat list are at 3n and 3n + 1, z at 3n + 2. */
 const X = 0;

@@ -67,6 +67,12 @@ export class Layers {
 		return { name: this.graph.node('Transpose', [name], { perm: [0, 3, 1, 2] }), channels: 3, rows, columns };
 	}
 
+	/** The model's input, given as it is: planes in the order batch, channel, row, column. */
+	planes(name: string, channels: number, rows: number, columns: number, batch: number | string): Planes {
+		this.graph.input(name, 'float32', [batch, channels, rows, columns]);
+		return { name, channels, rows, columns };
+	}
+
 	convolve(input: Planes, weight: StoredWeight, options: ConvolutionOptions = {}): Planes {
 		const { stride = 1, padding = 'SAME', isDepthwise = false, scale, bias, activation = 'none' } = options;
 		const [height, width, inputs, multiplier] = weight.shape as [number, number, number, number];
@@ -108,6 +114,12 @@ export class Layers {
 			case 'relu6':
 				return { ...input, name: this.graph.node('Clip', [input.name, this.scalar(0), this.scalar(6)]) };
 		}
+	}
+
+	/** Values below zero times a factor of their channel. */
+	leak(input: Planes, factors: ArrayLike<number>): Planes {
+		const constant = this.graph.constant('float32', [input.channels, 1, 1], Float32Array.from(factors));
+		return { ...input, name: this.graph.node('PRelu', [input.name, constant]) };
 	}
 
 	/** An operator that keeps the shape. */

@@ -24,11 +24,13 @@ export const Operator = {
 	outputs: 2,
 	builtinOptionsType: 3,
 	builtinOptions: 4,
+	/** Of operators that TFLite itself does not know, as a FlexBuffer. */
+	customOptions: 5,
 } as const;
 export const Buffer = { data: 0 } as const;
 export const Metadata = { name: 0, buffer: 1 } as const;
 
-export const TensorType = { float32: 0, float16: 1 } as const;
+export const TensorType = { float32: 0, float16: 1, int32: 2 } as const;
 
 /** `Padding.SAME`, `ActivationFunctionType.NONE`. Both are the default, so they are never written. */
 export const Conv2DOptions = {
@@ -39,6 +41,26 @@ export const Conv2DOptions = {
 	dilationW: 4,
 	dilationH: 5,
 } as const;
+export const DepthwiseConv2DOptions = {
+	padding: 0,
+	strideW: 1,
+	strideH: 2,
+	depthMultiplier: 3,
+	fusedActivation: 4,
+	dilationW: 5,
+	dilationH: 6,
+} as const;
+export const Pool2DOptions = {
+	padding: 0,
+	strideW: 1,
+	strideH: 2,
+	filterWidth: 3,
+	filterHeight: 4,
+	fusedActivation: 5,
+} as const;
+/** Of ADD and MUL alike. */
+export const ArithmeticOptions = { fusedActivation: 0 } as const;
+export const ResizeBilinearOptions = { alignCorners: 2, halfPixelCenters: 3 } as const;
 export const ConcatenationOptions = { axis: 0, fusedActivation: 1 } as const;
 
 /** The operators we add. `version`: lowest that has what we use; float16 needs version 2 of DEQUANTIZE (TFLite's `op_version.cc`). */
@@ -51,3 +73,16 @@ export const operatorKinds = {
 } as const;
 
 export type OperatorKind = keyof typeof operatorKinds;
+
+/** Operators that are read and not written, by their codes. */
+export const readKinds = {
+	depthwiseConv2d: 4,
+	maxPool2d: 17,
+	relu: 19,
+	reshape: 22,
+	resizeBilinear: 23,
+	custom: 32,
+	pad: 34,
+	stridedSlice: 45,
+	prelu: 54,
+} as const;
