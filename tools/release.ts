@@ -15,11 +15,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Name of the service worker in the built folder: it stays the same, so that browsers find the next one. */
 const SERVICE_WORKER = 'sw.js';
 /**
- * What the page works without: the page behind `npm run analyze`, truth for the bench, lists for people and auditors, and
- * compressed copies.
+ * What the page works without: the page behind `npm run analyze`, face models that only a graphics card or a command asks
+ * for (others do the same), truth for the bench, lists for people and auditors, and compressed copies.
  */
 const NOT_KEPT =
-	/^(analyze\.html|sw\.js|\..*|LICENSE|NOTICE|THIRD-PARTY\.txt|sbom\.cdx\.json|.*\.truth\.json|models\/README\.md|.*\.br)$/;
+	/^(analyze\.html|sw\.js|\..*|LICENSE|NOTICE|THIRD-PARTY\.txt|sbom\.cdx\.json|.*\.truth\.json|models\/(README\.md|face_(landmarks|boxes)\.onnx)|.*\.br)$/;
 
 const hashed = (algorithm: 'sha256' | 'sha384', bytes: Buffer, encoding: 'hex' | 'base64'): string =>
 	createHash(algorithm).update(bytes).digest(encoding);

@@ -101,6 +101,46 @@ export const catalogue = [
 			contract: { adapter: 'face', input: 'A picture or a part of one, RGB', output: 'Boxes and six points of faces' },
 		},
 	},
+	/** The weights of `face-landmarker` for ONNX Runtime. Fetched only where faces are found there. */
+	{
+		name: 'face-landmarks-onnx',
+		task: 'face-landmarks',
+		file: 'face_landmarks.onnx',
+		bytes: 2_504_707,
+		sha256: '91a82f0d93ab8e04ed5b8048780c9d465a34c21fb6409e55280cc73a8d98e853',
+		licence: 'Apache-2.0',
+		origin: ['@mediapipe/face_mesh@0.4.1657299874'],
+		about: {
+			...mediapipe,
+			title: 'Face landmarks with irises, all faces in one run',
+			backends: ['webgpu', 'wasm'],
+			contract: {
+				adapter: 'face-mesh',
+				input: 'image float32 [N, 3, 192, 192], RGB 0 to 1, each face upright, its box two thirds of the side',
+				output: 'landmarks float32 [N, 478, 3], pixels of the input; presence float32 [N, 1], a logit',
+			},
+		},
+	},
+	/** The weights of `face-detector-full-range` for ONNX Runtime, likewise. */
+	{
+		name: 'face-boxes-onnx',
+		task: 'face-detection',
+		file: 'face_boxes.onnx',
+		bytes: 1_074_069,
+		sha256: '78efe8968fdb2a3e8e013144d358a94c1f83376f4c4bab4f2aedc431b904cb34',
+		licence: 'Apache-2.0',
+		origin: ['@mediapipe/face_detection@0.4.1657300184'],
+		about: {
+			...mediapipe,
+			title: 'Face boxes, on ONNX Runtime',
+			backends: ['webgpu', 'wasm'],
+			contract: {
+				adapter: 'face-boxes',
+				input: 'image float32 [N, 3, 192, 192], RGB −1 to 1, the picture in the middle of a black square',
+				output: 'boxes float32 [N, 2304, 16] and scores float32 [N, 2304, 1], logits: a face for each cell of 48 × 48',
+			},
+		},
+	},
 	/**
 	 * The full palm detector, which finds resting hands, and the lite landmarks, which take half the time of the full ones
 	 * and lie 4 to 11 % of a palm's length (median of a clip) from where those put them, on the same hands.

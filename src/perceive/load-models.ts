@@ -1,9 +1,16 @@
 import type { ModelUse } from '../core/session';
 import { modelNamed, type ModelEntry } from '../models/catalogue';
+import type { EncoderPort } from '../models/onnx/encoder-port';
+import { factsOf, findAdapter } from '../models/onnx/gpu-device';
 import type { PerceiveConfig } from './perceive-config';
 import { createCanary, knownFace } from './canary';
 import { loadKnownPicture, planGpu } from './delegate';
-import { createFaceBoxModel, createFaceModel, type FaceBoxModel, type FaceModel } from './faces/face';
+import { chooseLandmarker, type LandmarkChoice, type OwnStatus } from './landmarks/chosen-landmarker';
+import { faceFinder } from './faces/face';
+import { createFaceBoxModel, type FaceBoxModel } from './faces/face-box-model';
+import type { FaceModel } from './faces/face-model';
+import { createOwnLandmarker } from './landmarks/own-landmarker';
+import { createTaskLandmarker } from './landmarks/task-landmarker';
 import type { FaceModels } from './faces/face-search';
 import type { FindInstalled } from './find-installed';
 import { findGraphics } from './find-graphics';
@@ -20,6 +27,7 @@ export type PerceiveSettings = {
 	delegate: 'auto' | 'cpu';
 	encodersMayWait?: boolean;
 	isGraphicsLost?: boolean;
+	landmarks?: LandmarkChoice;
 };
 
 /** What came of loading. */
@@ -36,6 +44,15 @@ export type PerceptionModels = {
 	 * took them together, milliseconds; rejects with `graphics-lost` when one sees something else than now.
 	 */
 	check(): Promise<number>;
+	/**
+	 * Live on a real GPU, loads face landmarks on ONNX Runtime and takes them if they are the faster ones. Once, and only
+	 * where that is left open; never fails.
+	 */
+	lookForFaster(): Promise<void>;
+	/** How face landmarks on ONNX Runtime fare; `null` where they were not tried. */
+	ownLandmarks(): OwnStatus | null;
+	/** Models that came into use after `ready`. */
+	laterModels(): readonly ModelUse[];
 	close(): void;
 };
 
@@ -43,6 +60,8 @@ export type PerceptionModels = {
 type LoadOptions = {
 	settings: PerceiveSettings;
 	ports: ModelPorts;
+	/** For models on ONNX Runtime. */
+	encoderPort: EncoderPort;
 	/** Gets the progress of the models' download. */
 	report: ReportProgress;
 	/** Ends the loading. */
@@ -59,6 +78,13 @@ const entries = {
 	bodies: modelNamed('pose-landmarker-lite'),
 	faceBoxes: modelNamed('face-detector-full-range'),
 };
+/** What takes the place of `entries.faces` on ONNX Runtime. */
+const ownEntries = { boxes: modelNamed('face-boxes-onnx'), mesh: modelNamed('face-landmarks-onnx') };
+
+const hasRealGpu = async (): Promise<boolean> => {
+	const adapter = await findAdapter();
+	return adapter !== null && !factsOf(adapter).isSoftware;
+};
 
 /** Begins to fetch what `loadModels` will ask for, before it is told how to load it. */
 export const fetchModelsAhead = (modelsUrl: string): void =>
@@ -71,8 +97,9 @@ export const fetchModelsAhead = (modelsUrl: string): void =>
  * @throws AppError `model-missing` or `model-corrupt` with the file's name.
  */
 export const loadModels = async ({
-	settings: { modelsUrl, delegate, isGraphicsLost = false },
+	settings: { modelsUrl, schedule, delegate, isGraphicsLost = false, landmarks = 'auto' },
 	ports,
+	encoderPort,
 	report,
 	signal,
 	config,
@@ -91,15 +118,32 @@ export const loadModels = async ({
 		hashes.set(entry.name, sha256);
 		return bytes;
 	};
+	const fetchBlob = async (entry: ModelEntry) => new Blob([(await fetchEntry(entry)) as Uint8Array<ArrayBuffer>]);
+	const openOwn = async () => {
+		const [boxes, mesh] = await Promise.all([fetchBlob(ownEntries.boxes), fetchBlob(ownEntries.mesh)]);
+		const isLive = schedule === 'live';
+		const place = { prefer: delegate === 'cpu' ? 'wasm' : 'auto', priority: isLive ? 'live' : 'timeline' } as const;
+		return createOwnLandmarker(encoderPort, { boxes, mesh }, place, config);
+	};
 	const loadFaces = async () => {
 		const [runtime, picture, model] = await Promise.all([runtimeLoading, pictureLoading, fetchEntry(entries.faces)]);
-		const faces = await createFaceModel(runtime, model, config, find);
-		const empty = blackRaster(64, 64);
-		faces.inFrame(empty, empty, 0);
-		await faces.restart();
+		const tasks = await createTaskLandmarker(runtime, model, config, find);
+		await tasks.inVideo(blackRaster(64, 64), 0);
+		await tasks.restart();
 		const known = knownFace(picture);
-		const look = async () => (await faces.inCrops(known, picture)).flatMap((face) => face?.landmarks ?? []);
-		return { faces, check: await createCanary(runtime.graphics, picture, 'CPU', look) };
+		const { inCrops } = faceFinder(tasks, config.minFaceConfidence);
+		const look = async () => (await inCrops(known, picture)).flatMap((face) => face?.landmarks ?? []);
+		const check = await createCanary(runtime.graphics, picture, 'CPU', look);
+		const chosen = chooseLandmarker(tasks, { picture, face: known });
+		if (landmarks === 'onnx') await chosen.load(openOwn, false);
+		const faces: FaceModel = {
+			...faceFinder(chosen, config.minFaceConfidence),
+			restart: () => chosen.restart(),
+			measureMovements: (isWanted) => tasks.measureMovements(isWanted),
+			movementModel: () => tasks.movementModel(),
+			close: () => chosen.close(),
+		};
+		return { faces, chosen, check };
 	};
 	const loadBeside = async (kind: keyof ModelPorts) => {
 		const [runtime, picture, model] = await Promise.all([runtimeLoading, pictureLoading, fetchEntry(entries[kind])]);
@@ -115,7 +159,8 @@ export const loadModels = async ({
 		void facesLoading.then(({ faces }) => faces.close()).catch(() => undefined);
 		throw cause;
 	}
-	const { faces, check, hands, bodies } = whole;
+	const { faces, chosen, check, hands, bodies } = whole;
+	const atFirst = chosen.status();
 
 	let boxes: Promise<FaceBoxModel> | null = null;
 	const loadBoxes = async () => createFaceBoxModel(await runtimeLoading, await fetchEntry(entries.faceBoxes), config);
@@ -127,16 +172,25 @@ export const loadModels = async ({
 		sha256: hashes.get(name) ?? sha256,
 		backend: delegate === 'GPU' ? 'webgl' : 'wasm',
 	});
+	const ownUse = (): ModelUse[] => {
+		const { backend = null } = chosen.status() ?? {};
+		return backend === null
+			? []
+			: Object.values(ownEntries).map(({ name, sha256 }) => ({ name, sha256: hashes.get(name) ?? sha256, backend }));
+	};
+	const facesBy = atFirst?.backend ? 'faces by ONNX Runtime' : 'faces by tasks-vision';
+	const isOwnAtFirst = ownUse().length > 0;
+	let mayBeFaster = landmarks === 'auto' && schedule === 'live' && delegate === 'auto';
 	return {
 		ready: {
 			models: [
-				use(entries.faces, 'CPU'),
+				...(isOwnAtFirst ? ownUse() : [use(entries.faces, 'CPU')]),
 				use(entries.hands, hands.delegate),
 				use(entries.bodies, bodies.delegate),
 				use(entries.faceBoxes, 'CPU'),
 			],
 			backend: isGpuUsed ? 'webgl' : 'wasm',
-			backendReason: isGpuUsed ? `${gpu.reason}; faces on the CPU, for their irises` : bodies.reason,
+			backendReason: `${isGpuUsed ? `${gpu.reason}; faces on the CPU, for their irises` : bodies.reason}; ${facesBy}`,
 		},
 		faces: { whole: faces, boxes: () => (boxes ??= loadBoxes()) },
 		graphics: (await runtimeLoading).graphics,
@@ -146,6 +200,13 @@ export const loadModels = async ({
 			const tookMs = await Promise.all(checks.map((show, i) => show(turn % checks.length === i)));
 			return tookMs.reduce((sum, ms) => sum + ms, 0);
 		},
+		async lookForFaster() {
+			if (!mayBeFaster) return;
+			mayBeFaster = false;
+			if (await hasRealGpu()) await chosen.load(openOwn, true);
+		},
+		ownLandmarks: () => chosen.status(),
+		laterModels: () => (isOwnAtFirst ? [] : ownUse()),
 		close() {
 			faces.close();
 			void boxes?.then((model) => model.close()).catch(() => undefined);

@@ -80,7 +80,7 @@ export const createPerceiver = async ({
 }: PerceiverParts): Promise<Perceiver> => {
 	const { modelsUrl, schedule, delegate, encodersMayWait: mayWait = false } = settings;
 	const encoders = createEncoders({ port: encoderPort, modelsUrl, schedule, delegate, mayWait, find, config });
-	const models = await loadModels({ settings, ports, report, signal, config, find });
+	const models = await loadModels({ settings, ports, encoderPort, report, signal, config, find });
 	const { faces, graphics } = models;
 	const isStill = schedule === 'image';
 	const planner = createPlanner(schedule, config);
@@ -108,12 +108,17 @@ export const createPerceiver = async ({
 		places.delete(index - PLACES_KEPT);
 		const timingsMs = timings.finish();
 		planner.learn(timingsMs);
+		void models.lookForFaster();
 		return { ...seen, timingsMs };
 	};
 
 	const movementModels = (): readonly ModelUse[] => {
 		const model = faces.whole.movementModel();
 		return model ? [model] : [];
+	};
+	const landmarksStatus = (): readonly InstalledStatus[] => {
+		const status = models.ownLandmarks();
+		return status ? [{ task: 'landmarks', modelId: 'face-landmarks-onnx', ...status }] : [];
 	};
 
 	return {
@@ -131,13 +136,13 @@ export const createPerceiver = async ({
 			return graphics.guard(async () => see(await started, hints, switches, startedMs));
 		},
 		check: () => models.check(),
-		encoderModels: async () => [...(await encoders.models()), ...movementModels()],
+		encoderModels: async () => [...(await encoders.models()), ...movementModels(), ...models.laterModels()],
 		async loadInstalled(switches) {
 			await faces.whole.measureMovements(switches.expression);
 			const { tasks, identity } = await encoders.loadInstalled(switches);
 			return [...tasks, ...movementModels(), ...identity];
 		},
-		installed: () => encoders.installed(),
+		installed: () => [...landmarksStatus(), ...encoders.installed()],
 		close: () => models.close(),
 	};
 };

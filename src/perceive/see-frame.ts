@@ -4,7 +4,7 @@ import { bodyLooksAfter, heldBodyLook, type BodyLook } from './bodies/body-crop-
 import { dueHandLooks, handLooksOf, type HandLook } from './bodies/hand-crop-memory';
 import { chooseHandCrops } from './bodies/hand-crops';
 import type { Carried } from './faces/carried';
-import type { FaceModel } from './faces/face';
+import type { FaceModel } from './faces/face-model';
 import { findFaces, type FaceModels } from './faces/face-search';
 import { mergeBodies, mergeDuplicates } from './faces/merge-faces';
 import { followPersonHeads, headsOf, noPersonHeads, unseenPersons } from './faces/person-heads';

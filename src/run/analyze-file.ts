@@ -13,7 +13,7 @@ import { openImage } from '../source/image';
 import { sha256OfBlob } from '../source/sha256';
 import type { FrameSource, ReadStatus } from '../source/source';
 import type { WorkerClient } from '../workers/client';
-import type { PerceptionApi, PerceptionSettings } from '../workers/perception/perception-api';
+import type { LandmarkChoice, PerceptionApi, PerceptionSettings } from '../workers/perception/perception-api';
 import { openFileHearing, type FileHearing } from '../workers/sound/speech-client';
 import { openVideoFile } from '../workers/video-file/video-file-client';
 import { SessionJob } from './session-job';
@@ -37,6 +37,8 @@ export type FileJob = {
 	encoders: EncoderSwitches;
 	/** Looks are weighed by what the others do; left out: they are. */
 	usesContext?: boolean;
+	/** Who finds landmarks of faces; left out: tasks-vision. */
+	landmarks?: LandmarkChoice;
 	/** Checkpoints hold what faces look like, so that people are known again when the run goes on. */
 	keepsFaces: boolean;
 	/** Absolute address of the models folder. */
@@ -159,7 +161,8 @@ export const analyzeFile = async (
 		// Only the CPU gives the same numbers on every machine, and so the same file when resumed elsewhere.
 		const schedule = kind === 'image' ? 'image' : 'offline';
 		const load = async (worker: WorkerClient<PerceptionApi>, isGraphicsLost: boolean) => {
-			const settings: PerceptionSettings = { modelsUrl: job.modelsUrl, schedule, delegate: 'cpu', isGraphicsLost };
+			const { modelsUrl, landmarks = 'tasks' } = job;
+			const settings: PerceptionSettings = { modelsUrl, schedule, delegate: 'cpu', isGraphicsLost, landmarks };
 			const ready = await worker.call('load', settings, { signal });
 			return { ready, installed: await worker.call('loadInstalled', encoders, { signal }) };
 		};

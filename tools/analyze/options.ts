@@ -11,6 +11,7 @@ import { deg } from '../../src/core/geometry/space.ts';
 import { exportFormat, exportFormats, type ExportFormat } from '../../src/export/write-formats/formats.ts';
 import { parseAreasText } from '../../src/source/areas.ts';
 import type { LabelledContainer } from '../../src/source/labelled-video/plan.ts';
+import type { LandmarkChoice } from '../../src/workers/perception/perception-api.ts';
 import type { FaceStyle } from '../../src/draw/labelled-painter.ts';
 import { numberOption, readArgs, UsageError } from '../command-line.ts';
 import { defaultJobs } from './jobs.ts';
@@ -38,6 +39,8 @@ export type AnalyzeOptions = {
 	encoders: EncoderSwitches;
 	/** Looks are weighed by what the others do: who looks back, who speaks. */
 	usesContext: boolean;
+	/** Who finds landmarks of faces. */
+	landmarks: Exclude<LandmarkChoice, 'auto'>;
 	/** Checkpoints hold what faces look like. */
 	keepsFaces: boolean;
 	resumes: boolean;
@@ -194,6 +197,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 				'no-identity': { type: 'boolean', default: false },
 				'no-sight': { type: 'boolean', default: false },
 				'no-context': { type: 'boolean', default: false },
+				landmarks: { type: 'string', default: 'tasks' },
 				expression: { type: 'boolean', default: false },
 				'no-face-checkpoint': { type: 'boolean', default: false },
 				resume: { type: 'boolean', default: false },
@@ -248,6 +252,7 @@ export const parseOptions = (args: string[], folder = process.cwd()): AnalyzeOpt
 			expression: values.expression,
 		},
 		usesContext: !values['no-context'],
+		landmarks: oneOf('landmarks', values.landmarks, ['tasks', 'onnx']),
 		keepsFaces: !values['no-face-checkpoint'],
 		resumes: values.resume,
 		mixesModels: values['mixed-models'],

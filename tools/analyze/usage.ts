@@ -17,6 +17,7 @@ Without a VIDEO it analyses the bundled sample; without --out it writes to ./reg
   --no-identity  do not know people again by their faces
   --no-sight     do not read heads from their pixels, by landmarks alone
   --no-context   weigh each look alone, not by who looks back and who speaks
+  --landmarks W  faces by tasks (MediaPipe's tasks-vision, the default) or onnx (the same models on ONNX Runtime)
   --expression   read apparent expressions (off: see README before you use it)
   --no-face-checkpoint
                  while it goes on, keep nothing on disk of what faces look like (else it is there for you alone, and goes

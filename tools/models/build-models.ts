@@ -1,7 +1,9 @@
 import { catalogue, type ModelName } from '../../src/models/catalogue';
 import type { PackageVersion } from '../../src/models/runtime';
 import { buildEncoders } from './build-encoders';
+import { faceDetectorToOnnx } from './face-detector-onnx';
 import { attentionTo478, meshTo478 } from './face-landmarks-478';
+import { faceMeshToOnnx } from './face-mesh-onnx';
 import { openPackage, type NpmPackage } from './npm-package';
 import { withoutSegmentation } from './pose-landmarks';
 import { writeTaskArchive } from './task-archive';
@@ -25,11 +27,9 @@ export const buildModels = (
 	const packages = openPackages(open);
 	const { faceMesh, faceDetection, hands, pose } = packages;
 
-	const faceDetector = withNormalization(
-		faceDetection.file('face_detection_full_range.tflite'),
-		'Face detector, full range',
-		signedRange,
-	);
+	const fullRange = faceDetection.file('face_detection_full_range.tflite');
+	const attentionMesh = faceMesh.packedFile('face_landmark_with_attention.tflite');
+	const faceDetector = withNormalization(fullRange, 'Face detector, full range', signedRange);
 	const faceTask = (landmarks: Uint8Array): Uint8Array =>
 		writeTaskArchive({
 			'face_detector.tflite': faceDetector,
@@ -52,9 +52,11 @@ export const buildModels = (
 	});
 
 	return {
-		'face-landmarker': faceTask(attentionTo478(faceMesh.packedFile('face_landmark_with_attention.tflite'))),
+		'face-landmarker': faceTask(attentionTo478(attentionMesh)),
 		'face-landmarker-gpu': faceTask(meshTo478(faceMesh.packedFile('face_landmark.tflite'))),
 		'face-detector-full-range': faceDetector,
+		'face-landmarks-onnx': faceMeshToOnnx(attentionMesh),
+		'face-boxes-onnx': faceDetectorToOnnx(fullRange),
 		'hand-landmarker': handTask,
 		'pose-landmarker-lite': writeTaskArchive({
 			'pose_detector.tflite': withNormalization(pose.packedFile('pose_detection.tflite'), 'Pose detector', signedRange),

@@ -23,8 +23,10 @@ export type PictureSpec = {
 	/** A channel's number is `(value − mean) / std` of its value from 0 to 255; in the order of `channels`. */
 	readonly mean: readonly [number, number, number];
 	readonly std: readonly [number, number, number];
-	/** Value from 0 to 255, all channels alike, of what lies outside the picture. */
-	readonly outside: number;
+	/** Value from 0 to 255, all channels alike, of what lies outside the picture; `edge`: that of the nearest pixel in it. */
+	readonly outside: number | 'edge';
+	/** Whether a crop that is shrunk is sampled at one point a pixel all the same, as some models are used to. */
+	readonly isPointSampled?: boolean;
 };
 
 /** One input of a model that is cut from the picture: a row of the batch for each crop. */

@@ -1,7 +1,8 @@
 import type { FaceDetection } from '../../core/perception';
 import type { Box } from '../../core/geometry/space';
 import type { PerceiveConfig } from '../perceive-config';
-import type { FaceBoxModel, FaceModel } from './face';
+import type { FaceBoxModel } from './face-box-model';
+import type { FaceModel } from './face-model';
 import type { FrameSize } from '../picture/raster';
 import { mergeDuplicates } from './merge-faces';
 import { composeMosaic } from '../picture/mosaic';

@@ -51,9 +51,9 @@ export const candidatesFor: Readonly<Record<InstalledTask, readonly string[]>> =
 /** Heads that a gaze target model sees in one run: its shapes are fixed when it is loaded. */
 export const HEADS_PER_RUN = 6;
 
-/** How an installed model fares, for showing. */
+/** How a model that may be there or not fares, for showing: those that the visitor installed, and landmarks on ONNX Runtime. */
 export type InstalledStatus = {
-	task: InstalledTask | 'identity';
+	task: InstalledTask | 'identity' | 'landmarks';
 	/** Id of the catalogue entry; `null` when looking for one failed. */
 	modelId: string | null;
 	/** `null`: it does not run. */

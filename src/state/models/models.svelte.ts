@@ -4,6 +4,7 @@ import type { ModelUse } from '../../core/session';
 import type { WorkerClient } from '../../workers/client';
 import type {
 	InstalledStatus,
+	LandmarkChoice,
 	LoadProgress,
 	PerceptionApi,
 	PerceptionReady,
@@ -23,6 +24,8 @@ const BEGINS_WITHIN_MS: readonly (number | null)[] = [20_000, 60_000, null];
 export class Models {
 	/** What came of loading; `null` before. */
 	ready = $state.raw<PerceptionReady | null>(null);
+	/** Who finds landmarks of faces, from the next loading on. */
+	landmarks = $state<LandmarkChoice>('auto');
 	readonly #ports: Pick<WatchPorts, 'connectPerception' | 'modelsUrl'>;
 	#client: WorkerClient<PerceptionApi> | null = null;
 
@@ -52,7 +55,10 @@ export class Models {
 		// What opens by itself or is live should be shown as soon as possible.
 		const encodersMayWait = schedule === 'live' || summary.kind === 'sample';
 		const { modelsUrl } = this.#ports;
-		const settings: PerceptionSettings = { modelsUrl, schedule, delegate: 'auto', encodersMayWait, isGraphicsLost };
+		const { landmarks } = this;
+		const settings: PerceptionSettings = {
+			...{ modelsUrl, schedule, delegate: 'auto', encodersMayWait, isGraphicsLost, landmarks },
+		};
 		for (const patienceMs of BEGINS_WITHIN_MS) {
 			const client = this.start();
 			const begun = this.#watchBegin(client, patienceMs);

@@ -1,9 +1,11 @@
 import type { EncoderSwitches, Frame, Perception, PerceptionHints, PreparedFrame } from '../../core/perception';
 import type { ModelUse } from '../../core/session';
 import type { EncoderStats } from '../../models/onnx/encoder-port';
+import type { LandmarkChoice } from '../../perceive/landmarks/chosen-landmarker';
 import type { InstalledStatus } from '../../perceive/lanes/installed-encoders';
 import type { Method } from '../protocol';
 
+export type { LandmarkChoice } from '../../perceive/landmarks/chosen-landmarker';
 export type { InstalledStatus } from '../../perceive/lanes/installed-encoders';
 
 /** Bytes so far for one model file. `totalBytes` is `null` when the server does not say. */
@@ -27,6 +29,8 @@ export type PerceptionSettings = {
 	encodersMayWait?: boolean;
 	/** The models are loaded anew because WebGL2 was lost: its return is waited for, some seconds. */
 	isGraphicsLost?: boolean;
+	/** Who finds landmarks of faces; left out: `auto`. */
+	landmarks?: LandmarkChoice;
 };
 
 export type PerceptionReady = {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { modelNamed, modelsUrl as modelsUrlOf, type ModelName } from '../../../src/models/catalogue';
 import { knownCrops, knownFace } from '../../../src/perceive/canary';
 import { loadKnownPicture } from '../../../src/perceive/delegate';
-import { createFaceModel } from '../../../src/perceive/faces/face';
+import { faceFinder } from '../../../src/perceive/faces/face';
+import { createTaskLandmarker } from '../../../src/perceive/landmarks/task-landmarker';
 import type { GraphicsKind } from '../../../src/perceive/graphics';
 import { memoryGraphics } from '../../../src/perceive/memory-graphics';
 import { loadModel } from '../../../src/perceive/model-kinds';
@@ -48,10 +49,11 @@ describe('where workers have no WebGL2, pictures reach the models in memory, and
 	test('faces', async () => {
 		const faces = async (graphics: GraphicsKind) => {
 			const runtime = await loadRuntime(modelsUrl, graphics, binary);
-			const model = await createFaceModel(runtime, await fetched('face-landmarker'), config, () =>
+			const model = await createTaskLandmarker(runtime, await fetched('face-landmarker'), config, () =>
 				Promise.resolve(null),
 			);
-			const seen = [model.inFrame(picture, picture, 0), await model.inCrops(knownFace(picture), picture)];
+			const finder = faceFinder(model, config.minFaceConfidence);
+			const seen = [await finder.inFrame(picture, picture, 0), await finder.inCrops(knownFace(picture), picture)];
 			model.close();
 			return seen;
 		};

@@ -22,7 +22,10 @@ const clamp = (value: number, limit: number): number => Math.max(0, Math.min(lim
 /** One side of a crop: pixel `i` of `count` spans the picture from `scale · i + offset`, in `samples` points. */
 type Side = { scale: number; offset: number; count: number; samples: number };
 
-const tapsAlong = ({ scale, offset, count, samples }: Side, limitPx: number): Taps => {
+/** What a point outside the picture has; nothing is outside where its edge goes on. */
+const valueOutside = ({ outside }: PictureSpec): number => (outside === 'edge' ? 0 : outside);
+
+const tapsAlong = ({ scale, offset, count, samples }: Side, limitPx: number, hasEdge: boolean): Taps => {
 	const span = Math.ceil(Math.abs(scale)) + 2;
 	const first = new Int32Array(count);
 	const weights = new Float32Array(count * span);
@@ -33,7 +36,7 @@ const tapsAlong = ({ scale, offset, count, samples }: Side, limitPx: number): Ta
 		first[i] = from;
 		for (let k = 0; k < samples; k++) {
 			const at = scale * (i + (k + 0.5) / samples) + offset;
-			if (at < 0 || at >= limitPx) continue;
+			if (!hasEdge && (at < 0 || at >= limitPx)) continue;
 			const low = Math.floor(at - 0.5);
 			const share = at - 0.5 - low;
 			weights[i * span + clamp(low, limitPx) - from]! += (1 - share) / samples;
@@ -46,10 +49,14 @@ const tapsAlong = ({ scale, offset, count, samples }: Side, limitPx: number): Ta
 
 /** Upright crops: rows and columns are weighted one after the other, which takes far fewer steps. */
 const cutUpright = (raster: RasterPicture, crop: CropTransform, spec: PictureSpec, put: Put): void => {
-	const { widthPx, heightPx, outside } = spec;
-	const counts = sampleCounts(crop);
-	const across = tapsAlong({ scale: crop.xx, offset: crop.x0, count: widthPx, samples: counts.across }, raster.widthPx);
-	const down = tapsAlong({ scale: crop.yy, offset: crop.y0, count: heightPx, samples: counts.down }, raster.heightPx);
+	const { widthPx, heightPx } = spec;
+	const outside = valueOutside(spec);
+	const hasEdge = spec.outside === 'edge';
+	const counts = sampleCounts(crop, spec);
+	const side = { scale: crop.xx, offset: crop.x0, count: widthPx, samples: counts.across };
+	const across = tapsAlong(side, raster.widthPx, hasEdge);
+	const sideDown = { scale: crop.yy, offset: crop.y0, count: heightPx, samples: counts.down };
+	const down = tapsAlong(sideDown, raster.heightPx, hasEdge);
 	/** Rows of the picture, already narrowed; filled when first asked for. */
 	const narrowed = new Map<number, Float32Array>();
 	const rowAt = (y: number): Float32Array => {
@@ -92,8 +99,10 @@ const cutUpright = (raster: RasterPicture, crop: CropTransform, spec: PictureSpe
 /** Crops of any turn and shear, point by point. */
 const cutTurned = (raster: RasterPicture, crop: CropTransform, spec: PictureSpec, put: Put): void => {
 	const { data, widthPx, heightPx } = raster;
-	const { across, down } = sampleCounts(crop);
+	const { across, down } = sampleCounts(crop, spec);
 	const share = 1 / (across * down);
+	const outside = valueOutside(spec);
+	const hasEdge = spec.outside === 'edge';
 	const colour: Rgb = [0, 0, 0];
 	for (let y = 0; y < spec.heightPx; y++) {
 		for (let x = 0; x < spec.widthPx; x++) {
@@ -105,10 +114,10 @@ const cutTurned = (raster: RasterPicture, crop: CropTransform, spec: PictureSpec
 				const ty = y + (Math.floor(k / across) + 0.5) / down;
 				const px = crop.xx * tx + crop.xy * ty + crop.x0;
 				const py = crop.yx * tx + crop.yy * ty + crop.y0;
-				if (px < 0 || py < 0 || px >= widthPx || py >= heightPx) {
-					red += spec.outside;
-					green += spec.outside;
-					blue += spec.outside;
+				if (!hasEdge && (px < 0 || py < 0 || px >= widthPx || py >= heightPx)) {
+					red += outside;
+					green += outside;
+					blue += outside;
 					continue;
 				}
 				const left = Math.floor(px - 0.5);
@@ -154,7 +163,7 @@ export const pictureStrides = ({ layout, widthPx, heightPx }: PictureSpec) =>
  *
  * Each number is the picture's value at the middle of its pixel, bilinear between the middles of the picture's pixels,
  * and the average over the pixel where the crop is shrunk by more than 2. Points outside the picture have the value
- * `outside`; near the edge inside it the outermost pixels go on, so that a crop of the whole picture is a plain resize.
+ * `outside`, or that of the edge; near the edge inside it the outermost pixels go on, so that a crop of the whole picture is a plain resize.
  *
  * Returns float32 of shape (crops, rows, columns, 3) or (crops, 3, rows, columns), by `layout`.
  */

@@ -17,7 +17,7 @@ struct Target {
 	deviation: vec3f, isBgr: u32,
 	size: vec2u, picture: vec2u,
 	cropStride: u32, yStride: u32, xStride: u32, channelStride: u32,
-	firstCrop: u32,
+	firstCrop: u32, hasEdge: u32,
 }
 @group(0) @binding(0) var picture: ${picture};
 @group(0) @binding(1) var<storage, read> crops: array<Crop>;
@@ -40,7 +40,7 @@ fn cut(@builtin(global_invocation_id) id: vec3u) {
 			let tx = f32(id.x) + (f32(kx) + 0.5) / f32(crop.across);
 			let ty = f32(id.y) + (f32(ky) + 0.5) / f32(crop.down);
 			let p = vec2f(crop.xx * tx + crop.xy * ty + crop.x0, crop.yx * tx + crop.yy * ty + crop.y0);
-			if (any(p < vec2f(0)) || any(p >= vec2f(to.picture))) {
+			if (to.hasEdge == 0u && (any(p < vec2f(0)) || any(p >= vec2f(to.picture)))) {
 				sum += to.outside;
 				continue;
 			}

@@ -21,10 +21,10 @@ export type GpuCutter = {
 /** As many crops as a dispatch may have in the third direction. */
 const MAX_CROPS = 65_535;
 
-const cropData = ({ crops }: PictureInput): ArrayBuffer => {
+const cropData = ({ spec, crops }: PictureInput): ArrayBuffer => {
 	const data = new ArrayBuffer(Math.max(1, crops.length) * CROP_BYTES);
 	crops.forEach((crop, i) => {
-		const { across, down } = sampleCounts(crop);
+		const { across, down } = sampleCounts(crop, spec);
 		const { xx, xy, x0, yx, yy, y0 } = crop;
 		new Float32Array(data, i * CROP_BYTES, 6).set([xx, xy, x0, yx, yy, y0]);
 		new Uint32Array(data, i * CROP_BYTES + 24, 2).set([across, down]);
@@ -37,9 +37,10 @@ const targetData = ({ spec }: PictureInput, picture: Picture, firstCrop: number)
 	const floats = new Float32Array(data);
 	const whole = new Uint32Array(data);
 	const strides = pictureStrides(spec);
-	floats.set([...spec.mean, spec.outside, ...spec.std]);
+	const hasEdge = spec.outside === 'edge';
+	floats.set([...spec.mean, hasEdge ? 0 : Number(spec.outside), ...spec.std]);
 	whole.set([spec.channels === 'BGR' ? 1 : 0, spec.widthPx, spec.heightPx, picture.widthPx, picture.heightPx], 7);
-	whole.set([strides.crop, strides.y, strides.x, strides.channel, firstCrop], 12);
+	whole.set([strides.crop, strides.y, strides.x, strides.channel, firstCrop, hasEdge ? 1 : 0], 12);
 	return data;
 };
 

@@ -1,4 +1,4 @@
-import type { CropTransform } from '../request';
+import type { CropTransform, PictureSpec } from '../request';
 
 /** How many points of the picture are averaged for one number of the tensor, across and down the tensor. */
 export type SampleCounts = { across: number; down: number };
@@ -10,7 +10,7 @@ export type SampleCounts = { across: number; down: number };
 const samplesAlong = (scale: number): number => (scale > 2 ? Math.ceil(scale) : 1);
 
 /** How finely a crop is sampled; the same on the CPU and the GPU. */
-export const sampleCounts = ({ xx, xy, yx, yy }: CropTransform): SampleCounts => ({
-	across: samplesAlong(Math.hypot(xx, yx)),
-	down: samplesAlong(Math.hypot(xy, yy)),
-});
+export const sampleCounts = ({ xx, xy, yx, yy }: CropTransform, { isPointSampled }: PictureSpec): SampleCounts =>
+	isPointSampled === true
+		? { across: 1, down: 1 }
+		: { across: samplesAlong(Math.hypot(xx, yx)), down: samplesAlong(Math.hypot(xy, yy)) };

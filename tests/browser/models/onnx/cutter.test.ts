@@ -60,6 +60,14 @@ const spec = (changes: Partial<PictureSpec>): PictureSpec => ({
 });
 const cases: [name: string, input: PictureInput][] = [
 	['the whole picture, shrunk by 4', { input: 'x', spec: spec({}), crops: [upright(4, 4, 0, 0)] }],
+	[
+		'shrunk by 4, a point a pixel, turned and going on beyond the edges',
+		{
+			input: 'x',
+			spec: spec({ outside: 'edge', isPointSampled: true }),
+			crops: [upright(4, 4, -20, -9), turned(0.6, 4, 10, -25)],
+		},
+	],
 	['enlarged by 3', { input: 'x', spec: spec({ layout: 'NHWC' }), crops: [upright(0.31, 0.33, 20.2, 10.7)] }],
 	[
 		'turned, as BGR with mean and deviation',

@@ -48,6 +48,23 @@ describe('a crop on the CPU', () => {
 		expect([...data]).toEqual([...raster.data].filter((_, i) => i % 4 !== 3));
 	});
 
+	test('beyond the edge shows what is outside, or the edge going on, upright and turned alike', () => {
+		const raster = rasterOf(4, 3, (x) => [10 * x, 0, 0]);
+		const reds = (crop: CropTransform, outside: PictureSpec['outside']) =>
+			[...cut(raster, [crop], { outside, heightPx: 1 }).data].filter((_, i) => i % 3 === 0);
+		for (const crop of [upright(1, 1, -2, 1), { ...upright(1, 1, -2, 1), yx: 1e-9 }]) {
+			expect(reds(crop, 77)).toEqual([77, 77, 0, 10]);
+			expect(reds(crop, 'edge')).toEqual([0, 0, 0, 10]);
+		}
+	});
+
+	test('that is shrunk is averaged, or taken at one point a pixel', () => {
+		const raster = rasterOf(16, 3, (x) => [x === 5 ? 160 : 0, 0, 0]);
+		const red = (isPointSampled: boolean) => cut(raster, [upright(4, 1)], { isPointSampled }).data[3]!;
+		expect(red(false)).toBeCloseTo(40, 3);
+		expect(red(true)).toBeCloseTo(80, 3);
+	});
+
 	test('at half a pixel lies half-way between its neighbours', () => {
 		const raster = rasterOf(4, 1, (x) => [x * 50, 0, 0]);
 		const { data } = cut(raster, [upright(1, 1, 0.5)], { widthPx: 3, heightPx: 1 });

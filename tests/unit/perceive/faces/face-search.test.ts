@@ -8,7 +8,7 @@ const noting = () => {
 	const calls: string[] = [];
 	const models: FaceModels = {
 		whole: {
-			inFrame: ({ widthPx }) => (calls.push(`frame ${widthPx}`), []),
+			inFrame: ({ widthPx }) => (calls.push(`frame ${widthPx}`), Promise.resolve([])),
 			inCrops: ({ cells }) => (calls.push(`${cells.length} crops`), Promise.resolve(cells.map(() => null))),
 			restart: () => Promise.resolve(),
 			close: () => undefined,

@@ -54,6 +54,7 @@ const analyze = async (
 			},
 			...{
 				usesContext: true,
+				landmarks: 'tasks',
 				keepsFaces: true,
 				resumes: false,
 				mixesModels: false,

@@ -72,6 +72,9 @@ test('so many files at once as the command says, at least one', () => {
 test('checkpoints hold faces, unless the command says otherwise', () => {
 	expect(parse()).toMatchObject({ keepsFaces: true, usesContext: true });
 	expect(parse('--no-context')).toMatchObject({ usesContext: false });
+	expect(parse()).toMatchObject({ landmarks: 'tasks' });
+	expect(parse('--landmarks', 'onnx')).toMatchObject({ landmarks: 'onnx' });
+	expect(() => parse('--landmarks', 'auto')).toThrow('--landmarks must be one of tasks, onnx, not "auto"');
 	expect(parse('--no-face-checkpoint')).toMatchObject({ keepsFaces: false });
 });
 
