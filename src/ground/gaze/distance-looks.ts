@@ -2,19 +2,11 @@ import { itemAt } from '../../core/collections';
 import type { PersonId } from '../../core/people';
 import type { GroundConfig } from '../ground-config';
 import type { AreaLook } from '../targets/area-depth';
-import type { Candidate, Candidates, PlacedArea } from '../targets/candidates';
+import type { Candidate, PlacedArea, Weighed } from '../targets/candidates';
 import { LEAST_PROBABILITY, type PersonLook } from '../targets/people-depth';
 import { logSumOf } from '../targets/places';
 import type { LookMeasure } from './look-model';
 import { LOOK_INDEPENDENT_MS } from './rest-learning';
-
-/** Everything that somebody could look at, weighed. */
-export type Weighed = Candidates & {
-	/** How likely what was measured is for each place. */
-	logLikelihoods: Float64Array;
-	/** How probable each of the list is. */
-	belief: readonly number[];
-};
 
 /** What a look says about how far the marked areas are. */
 export const areaLooksOf = (

@@ -3,7 +3,7 @@ import { deg, forwardOf, type Rotation, type Vec3 } from '../../core/geometry/sp
 import type { AreaLook } from '../targets/area-depth';
 import { beliefOf, filterAttention, filterForHead, type Belief, type Evidence } from '../targets/attention-filter';
 import { groundBareRay } from './baseline';
-import { findCandidates, rankTargets, type Candidate, type Candidates } from '../targets/candidates';
+import { findCandidates, rankTargets, type Candidate, type Candidates, type Weighed } from '../targets/candidates';
 import { contextOf, type Context } from '../targets/context';
 import type { GroundConfig } from '../ground-config';
 import type { Head } from '../head/head';
@@ -13,7 +13,7 @@ import type { PersonLook } from '../targets/people-depth';
 import type { Look } from './look-back';
 import { gazeRayOf } from './gaze-ray';
 import { landingOf } from '../targets/landing';
-import { areaLooksOf, personLooksOf, type Weighed } from './distance-looks';
+import { areaLooksOf, personLooksOf } from './distance-looks';
 import { logLikelihoodAnywhere, logLikelihoods, type LookMeasure } from './look-model';
 import { logSumOf } from '../targets/places';
 import type { EyeInHead } from '../head/iris-angles';

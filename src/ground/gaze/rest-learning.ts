@@ -1,7 +1,7 @@
 import { itemAt } from '../../core/collections';
 import type { Vec3 } from '../../core/geometry/space';
+import type { Weighed } from '../targets/candidates';
 import { likeliestOf } from '../targets/places';
-import type { Weighed } from './distance-looks';
 import type { CoordinationConfig, GroundConfig } from '../ground-config';
 import type { LookMeasure } from './look-model';
 import { HEAD_PITCH_SIGMA_RAD } from '../head/level';

@@ -49,6 +49,14 @@ export type Candidate = {
 /** Everything that somebody could attend to, with all places where it may be from there. */
 export type Candidates = { list: readonly Candidate[]; places: Places };
 
+/** Everything that somebody could look at, weighed. */
+export type Weighed = Candidates & {
+	/** How likely what was measured is for each place. */
+	logLikelihoods: Float64Array;
+	/** How probable each of the list is. */
+	belief: readonly number[];
+};
+
 /** The focal length as a share of the assumed one, by three points that keep mean and spread (Gauss–Hermite). */
 const focalTimes = (sigma: number): readonly (readonly [times: number, weight: number])[] => {
 	const off = Math.sqrt(3) * sigma;
