@@ -11,6 +11,9 @@ export type Winners = {
 	readonly atMs: Interval | null;
 };
 
+/** Finds what variables of a query stand for; `null`: they are not asked for. */
+export type Find = (query: Query, names: readonly string[]) => Winners | null;
+
 const around = (times: readonly Interval[]): Interval | null =>
 	times.length === 0
 		? null

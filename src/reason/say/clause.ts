@@ -6,7 +6,7 @@ import type { Condition, Range, Slot, Span } from '../query/query';
 import { endsOf, type Relation } from '../query/relations';
 import { keysOfSlot, type Env } from '../query/scope';
 import type { InWindow } from '../query/windows';
-import { ANY, deedOf, isTogether, keyList, KINDS, NOT_ANY, verb } from './names';
+import { ANY, deedOf, isTogether, keyList, KINDS, noneWord, NOT_ANY, numberWord, verb } from './names';
 import { inOrder, rowsClause } from './rows-clause';
 
 /** Somebody or something of a query in words; `null`: nobody says. */
@@ -130,22 +130,7 @@ const onlyDeed = ([first, second, ...more]: readonly Condition[], known: Known):
 	return `only ${who} ${verb(own.doing, { whom: whom ?? null, what: what ?? null }, 'past')}`;
 };
 
-/** `2 people`, `1 thing`. */
-const numberWord = (count: number, of: string): string =>
-	of === 'person'
-		? count === 1
-			? '1 person'
-			: `${count} people`
-		: `${count} ${of === 'thing' ? 'thing' : 'target'}${count === 1 ? '' : 's'}`;
-
 const NUMBERS = { exactly: 'exactly ', 'at-least': 'at least ', 'at-most': 'at most ', all: '' } as const;
-
-/** `nobody`; of several who are named `neither Anna nor Ben`. */
-const noneWord = (those: readonly string[], body: string): string => {
-	const [first, second, ...more] = those;
-	if (first === undefined || second === undefined) return first ? `not ${first}` : `no${body}`;
-	return more.length === 0 ? `neither ${first} nor ${second}` : `none of ${listWords(those)}`;
-};
 
 const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Known): string => {
 	const { op, count } = condition;

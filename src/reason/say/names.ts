@@ -62,3 +62,18 @@ export const NOT_ANY = { person: 'anybody', thing: 'anything', target: 'anybody 
 
 /** Any of them, in sums. */
 export const KINDS = { person: 'people', thing: 'things', target: 'people and things' } as const;
+
+/** `nobody`; of several who are named `neither Anna nor Ben`. */
+export const noneWord = (those: readonly string[], body: string): string => {
+	const [first, second, ...more] = those;
+	if (first === undefined || second === undefined) return first ? `not ${first}` : `no${body}`;
+	return more.length === 0 ? `neither ${first} nor ${second}` : `none of ${listWords(those)}`;
+};
+
+/** `2 people`, `1 thing`. */
+export const numberWord = (count: number, of: string): string =>
+	of === 'person'
+		? count === 1
+			? '1 person'
+			: `${count} people`
+		: `${count} ${of === 'thing' ? 'thing' : 'target'}${count === 1 ? '' : 's'}`;

@@ -1,6 +1,6 @@
 import type { Slot } from '../query/query';
 import { type Bindings } from './bindings';
-import { settled } from './slots';
+import { settled } from './words/slots';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
 import type { Sub } from './clauses';
 import type { Focus } from './focus';
@@ -157,3 +157,20 @@ export const backAt = (frame: Frame, main: readonly Chunk[], subs: readonly Sub[
 	const other = others.find((noun) => noun.is === 'fixed' && noun.text !== frame.who?.text);
 	return { ...frame, whom: other ?? nounOf({ is: 'she', of: 'person', text: 'back' }) };
 };
+
+/** “Did they look more before or after half time?”, “what did they look at most?”: all of them taken together. */
+export const asOne = (isSummedUp: boolean, frame: Frame): Frame =>
+	isSummedUp && frame.who?.is === 'they' && frame.who.count === 0
+		? { ...frame, who: nounOf({ is: 'some', of: 'person', text: frame.who.text }) }
+		: frame;
+
+/** Each by themselves. */
+export const apartFor = (frame: Frame): Frame => ({
+	...frame,
+	who: frame.who && frame.who.is !== 'wh' ? { ...frame.who, is: 'each' } : frame.who,
+	lasting: null,
+});
+
+/** “Anna or Ben”. */
+export const isAlternative = (noun: Noun | null): boolean =>
+	noun?.is === 'fixed' && noun.slots.length > 1 && noun.join === 'or';

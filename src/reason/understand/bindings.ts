@@ -1,10 +1,10 @@
 import type { Turn } from '../query/reading';
-import { allOf, any, exactly, noneOf, person, ranging, thing, variable } from '../query/build';
-import type { Condition, Domain, Query, Range, Slot } from '../query/query';
-import type { Winners } from '../query/winners';
+import { allOf, any, exactly, noneOf, person, ranging, variable } from '../query/build';
+import type { Condition, Domain, Range, Slot } from '../query/query';
+import type { Find } from '../query/winners';
 import { atomsOf } from '../query/scope';
-import { replaced, sameSlot } from './conditions';
-import { settled, slotOfKey } from './slots';
+import { sameSlot, spread } from './conditions';
+import { settled, slotOfKey } from './words/slots';
 import type { Known, Noun } from './words/noun';
 
 /** What the words of a question stand for, as it is read; grows from clause to clause. */
@@ -28,9 +28,6 @@ export type Bindings = {
 	/** Finds whoever is described by a clause; `null`: such clauses are read as conditions alone. */
 	readonly find: Find | null;
 };
-
-/** Whom or what variables of a query stand for in the session; `null`: they are not asked for. */
-export type Find = (query: Query, names: readonly string[]) => Winners | null;
 
 /** How a question is read, where there are several ways. */
 export type Choice = Pick<Bindings, 'chosen' | 'isJoint' | 'find'>;
@@ -255,13 +252,11 @@ const singular = (noun: Noun, bindings: Bindings, way: Way, taken: readonly Slot
 
 /** “Who looked there?”: at whom or what was looked or pointed before. */
 const placeOf = (bindings: Bindings, taken: readonly Slot[]): Bound => {
-	const { turn } = bindings;
-	const last = turn?.queries.at(-1);
+	const last = bindings.turn?.queries.at(-1);
 	const doers = last && 'about' in last ? atomsOf(last.about).flatMap(({ who }) => who ?? []) : [];
-	const isOwn = bindings.named.some(({ of }) => of !== 'person');
-	const told = (turn?.named ?? []).flatMap((key) => slotOfKey(key) ?? []);
+	const told = (bindings.turn?.named ?? []).flatMap((key) => slotOfKey(key) ?? []);
 	const aim = told.find((slot) => ![...doers, ...taken].some((one) => sameSlot(one, slot)));
-	return aim && !isOwn ? plain(aim) : pointedOut(bindings, taken);
+	return aim && bindings.named.every(({ of }) => of === 'person') ? plain(aim) : pointedOut(bindings, taken);
 };
 
 /** “It”: the thing named last. */
@@ -297,16 +292,9 @@ const plural = (noun: Noun, bindings: Bindings, way: Way, taken: readonly Slot[]
 	// “Who spoke the least?”, “what were they looking at?”: whoever did, though others were told as well.
 	const last = bindings.turn?.queries.at(-1);
 	const isOfOne = last?.get === 'measure' && last.rank?.top === 1 && last.by.length === 1;
-	const earlier = isOfOne && noun.count === 0 ? told.slice(0, 1) : told;
-	if (isOfOne && earlier[0] && noun.count === 0) return several(earlier, noun, bindings, way);
-	if (earlier.length > 1) return several(noun.count > 0 ? earlier.slice(0, noun.count) : earlier, noun, bindings, way);
+	if (isOfOne && told[0] && noun.count === 0) return several(told.slice(0, 1), noun, bindings, way);
+	if (told.length > 1) return several(noun.count > 0 ? told.slice(0, noun.count) : told, noun, bindings, way);
 	const all = people(bindings);
 	if (noun.count > 0 && noun.count < all.length) return chosenFor(noun, bindings, way);
 	return several(all, noun, bindings, way);
-};
-
-/** A condition on somebody said of each of several variables. */
-const spread = (holds: Condition, marked: Slot, slots: readonly Slot[], isOneOf: boolean): Condition => {
-	const of = slots.map((slot) => replaced(holds, marked, slot));
-	return isOneOf ? { is: 'or', of } : { is: 'and', of };
 };

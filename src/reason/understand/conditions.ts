@@ -34,3 +34,9 @@ export const replaced = (condition: Condition, from: Slot, to: Slot): Condition 
 		what: slot(atom.what),
 	}));
 };
+
+/** A condition on somebody said of each of several variables. */
+export const spread = (holds: Condition, marked: Slot, slots: readonly Slot[], isOneOf: boolean): Condition => {
+	const of = slots.map((slot) => replaced(holds, marked, slot));
+	return isOneOf ? { is: 'or', of } : { is: 'and', of };
+};

@@ -1,9 +1,9 @@
 import { and, between, does, ever, exactly, not, person, ranging, variable } from '../query/build';
 import type { Condition, Slot, Span } from '../query/query';
 import { bind, isReferring, type Bindings, type Way } from './bindings';
-import { settled } from './slots';
+import { settled } from './words/slots';
 import type { Sub } from './clauses';
-import { joinedCondition, joinedIn } from './compose';
+import { joinedCondition, joinedIn } from './composed/joined';
 import { isMomentary } from './described/extent';
 import { focusOf } from './focus';
 import { frameOf, isMutual, type Frame } from './frame';

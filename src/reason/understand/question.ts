@@ -1,19 +1,31 @@
 import { always, does, ranging, variable } from '../query/build';
 import type { Condition, Keep, Measure, Query, Span } from '../query/query';
-import { activityOf, backAt, exceptIn, followedIn, pointedWhere, promoted, withExcept, withPer } from './adjust';
+import {
+	activityOf,
+	apartFor,
+	asOne,
+	backAt,
+	isAlternative,
+	exceptIn,
+	followedIn,
+	pointedWhere,
+	promoted,
+	withExcept,
+	withPer,
+} from './adjust';
 import { isReferring, namedBefore, twoNamed, type Bindings } from './bindings';
-import { settled } from './slots';
+import { settled } from './words/slots';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { begun, delayed, isEnding, isProgressive, isThere, justThen, nearOf, timedFrom, withAim } from './beside';
 import { clausesOf, type Sub } from './clauses';
 import { coreOf } from './core';
 import { focusOf, trimmed, type Focus } from './focus';
 import { frameOf, isMutual, type Frame } from './frame';
-import { betweenEvents, withCataphora } from './compose';
-import { onlyWhen, throughoutOf } from './whole-time';
-import { meaningOf, spanOfSub, type Meant, type Mode } from './meaning';
+import { betweenEvents, withCataphora } from './composed/joined';
+import { onlyWhen, throughoutOf } from './composed/whole-time';
+import { meaningOf, spanOfSub, type Mode } from './meaning';
 import type { Halves } from './words/halves';
-import { nounOf, type Known, type Noun } from './words/noun';
+import { nounOf, type Known } from './words/noun';
 import { compared, comparedTimes, jointOf, joinedTo, reversed, rivalsOf } from './joint';
 import { AS_MUCH } from './normal/normal-form';
 import { plainly } from './normal/plainly';
@@ -208,12 +220,6 @@ const isAmount = (main: readonly Chunk[]): boolean =>
 		return c.is === 'time' && c.time.is === 'lasting' && hasTag(of, 'of') && isDeedChunk(deed) && deed.form === 'noun';
 	});
 
-/** “Did they look more before or after half time?”, “what did they look at most?”: all of them taken together. */
-const asOne = (isSummedUp: boolean, frame: Frame): Frame =>
-	isSummedUp && frame.who?.is === 'they' && frame.who.count === 0
-		? { ...frame, who: nounOf({ is: 'some', of: 'person', text: frame.who.text }) }
-		: frame;
-
 /** “Did each of them speak”: all did. */
 const eachOf = (frame: Frame, { get, isTable, isRanking, measure }: Focus): Frame => {
 	const { who } = frame;
@@ -226,13 +232,6 @@ const eachOf = (frame: Frame, { get, isTable, isRanking, measure }: Focus): Fram
 	// “Rank everyone by …”.
 	return (isTable || isRanking) && who?.is === 'all' ? { ...frame, who: { ...who, is: 'each' } } : frame;
 };
-
-/** Each by themselves. */
-const apartFor = (frame: Frame): Frame => ({
-	...frame,
-	who: frame.who && frame.who.is !== 'wh' ? { ...frame.who, is: 'each' } : frame.who,
-	lasting: null,
-});
 
 /** “2:10: Anna, Ben?”: who is named at a moment, with nothing that is done. */
 const stateAt = (main: readonly Chunk[], spans: readonly Span[], bindings: Bindings): Query | null => {
@@ -276,9 +275,6 @@ const halvesHeld = (main: readonly Chunk[], { untilMs }: Known): HeldHalves | nu
 };
 
 type HeldHalves = Pick<Halves, 'windows' | 'isRise'>;
-
-const isAlternative = (noun: Noun | null): boolean =>
-	noun?.is === 'fixed' && noun.slots.length > 1 && noun.join === 'or';
 
 /** How far “right before” goes, ms; as far as what came before is looked for where somebody asks why. */
 const CLOSE_MS = 3000;

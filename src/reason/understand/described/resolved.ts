@@ -2,13 +2,14 @@ import { any } from '../../query/build';
 import type { Condition, Query, Slot } from '../../query/query';
 import type { Turn } from '../../query/reading';
 import { freeVars } from '../../query/scope';
-import { newBindings, type Choice, type Find } from '../bindings';
-import { settled, slotOfKey } from '../slots';
+import type { Find } from '../../query/winners';
+import { newBindings, type Choice } from '../bindings';
+import { settled, slotOfKey } from '../words/slots';
 import { mapAtoms } from '../conditions';
 import { word } from '../normal/word';
 import { readPart } from '../read-part';
 import { nounOf, type Known, type Noun } from '../words/noun';
-import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
+import { hasTag, isDeedChunk, isNounChunk, type Chunk } from '../words/chunks';
 import { isPronounChunk, withTime } from './at-that-time';
 import { describedIn, isMomentary, type Described } from './extent';
 
@@ -16,7 +17,7 @@ import { describedIn, isMomentary, type Described } from './extent';
 type Description = { readonly query: Query; readonly text: string; readonly slots: readonly Slot[] };
 
 /** A question with whoever is described in it by name. */
-export type Plain = {
+type Plain = {
 	readonly chunks: readonly Chunk[];
 	readonly resolved: readonly Description[];
 	/** A description that nobody and nothing fits. */

@@ -2,7 +2,7 @@ import { person } from '../../query/build';
 import type { Condition, MeasureQuery, Query, Slot } from '../../query/query';
 import { atomsOf } from '../../query/scope';
 import { bind, type Bindings } from '../bindings';
-import { settled } from '../slots';
+import { settled } from '../words/slots';
 import { mapAtoms, replaced, sameSlot, type Atom } from '../conditions';
 import { hasTag, isNounChunk, type Chunk } from '../words/chunks';
 import { nounOf, type Noun } from '../words/noun';

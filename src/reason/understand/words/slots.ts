@@ -1,6 +1,6 @@
-import { person, thing } from '../query/build';
-import type { Slot } from '../query/query';
-import type { Known } from './words/noun';
+import { person, thing } from '../../query/build';
+import type { Slot } from '../../query/query';
+import type { Known } from './noun';
 
 /** Ids are one, however somebody is called. */
 export const slotOfKey = (key: string): Slot | null => {

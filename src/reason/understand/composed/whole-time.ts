@@ -1,9 +1,9 @@
-import { always, not } from '../query/build';
-import type { Condition, Query, Span } from '../query/query';
-import type { Bindings } from './bindings';
-import type { Sub } from './clauses';
-import type { Meant } from './meaning';
-import { hasTag, isDeedChunk, type Chunk } from './words/chunks';
+import { always, not } from '../../query/build';
+import type { Condition, Query, Span } from '../../query/query';
+import type { Bindings } from '../bindings';
+import type { Sub } from '../clauses';
+import type { Meant } from '../meaning';
+import { hasTag, isDeedChunk, type Chunk } from '../words/chunks';
 
 /* All of a time, and no other time: “the whole time that she spoke”, “only when she spoke”. */
 

@@ -1,15 +1,15 @@
-import { and, not } from '../query/build';
-import type { Condition } from '../query/query';
-import type { Bindings } from './bindings';
-import type { Clauses, Sub } from './clauses';
-import { frameOf, type Frame } from './frame';
-import { word } from './normal/word';
-import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
+import { and, not } from '../../query/build';
+import type { Condition } from '../../query/query';
+import type { Bindings } from '../bindings';
+import type { Clauses, Sub } from '../clauses';
+import { frameOf, type Frame } from '../frame';
+import { word } from '../normal/word';
+import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
 
 /* Clauses that hang together: joined by “and”, “or” and “but not”, between two events, of somebody named only after them. */
 
 /** A clause, and what is joined to it. */
-export type Joined = {
+type Joined = {
 	readonly first: readonly Chunk[];
 	readonly others: readonly { readonly is: 'and' | 'or'; readonly isNot: boolean; readonly chunks: readonly Chunk[] }[];
 };
