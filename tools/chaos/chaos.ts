@@ -43,6 +43,8 @@ class Workshop {
 	#calmOf(name: string, make: () => Promise<Calm>): Promise<Calm> {
 		const made = this.#calm.get(name) ?? make();
 		this.#calm.set(name, made);
+		// What failed is tried again for the next plan.
+		made.catch(() => this.#calm.delete(name));
 		return made;
 	}
 
@@ -72,13 +74,16 @@ class Workshop {
 			case 'webcam': {
 				const clip = Buffer.alloc(0);
 				this.#camera ??= this.#visit(async (visit) => cameraFile((await visit.open()).page));
+				this.#camera.catch(() => (this.#camera = null));
 				return {
 					calm: { clip, file: NOTHING_LEFT, sample: NOTHING_LEFT },
 					visit: await Visit.begin(url, { camera: await this.#camera }),
 				};
 			}
 			case 'resumed': {
-				const { calm, profile } = await (this.#brokenOff ??= this.#breakOff());
+				this.#brokenOff ??= this.#breakOff();
+				this.#brokenOff.catch(() => (this.#brokenOff = null));
+				const { calm, profile } = await this.#brokenOff;
 				return { calm, visit: await Visit.begin(url, { profile }) };
 			}
 		}

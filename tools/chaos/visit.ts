@@ -40,6 +40,9 @@ export const look = (page: Page): Promise<Look> =>
 		};
 	}, SAYING);
 
+/** Also on a machine that is busy otherwise. */
+const OPENS_WITHIN_MS = 180_000;
+
 /** One browser with a profile on the disk, as a visitor has it; to be closed. */
 export class Visit {
 	readonly context: BrowserContext;
@@ -80,7 +83,7 @@ export class Visit {
 			if (worker.url().includes('/perception.worker')) await worker.evaluate(prepareHurry);
 			if (worker.url().includes('/video-file.worker')) await noteDecoders(worker);
 		});
-		await page.goto(this.#url);
+		await page.goto(this.#url, { timeout: OPENS_WITHIN_MS });
 		return { page, workers, graphics };
 	}
 
