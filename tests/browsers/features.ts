@@ -213,7 +213,7 @@ export const features: readonly Feature[] = [
 			const bytes = Buffer.from(rows.map((row) => JSON.stringify(row)).join('\n'));
 			await page.drop('features.jsonl', 'application/jsonl', bytes);
 			await page.press(/^Train the probe$/);
-			await page.sees(/Confusions|F1/i);
+			await page.sees(/test samples by true class/);
 			return yes();
 		},
 	},
