@@ -23,11 +23,18 @@ export const openHalves = [
 	'twelfth',
 	'thirteenth',
 	'fourteenth',
+	'fifteenth',
 	'sixteenth',
 ] as const;
 
 /** Sets for a last look: whoever works on answers does not open them. */
-export const sealedHalves = ['sealed', 'eighth-sealed', 'tenth-sealed', 'sixteenth-sealed'] as const;
+export const sealedHalves = [
+	'sealed',
+	'eighth-sealed',
+	'tenth-sealed',
+	'fifteenth-sealed',
+	'sixteenth-sealed',
+] as const;
 
 /** One set of questions. */
 export type Half = (typeof openHalves)[number] | (typeof sealedHalves)[number];
