@@ -9,10 +9,11 @@ import type {
 	SequenceQuery,
 	StateQuery,
 	SummaryQuery,
+	TableQuery,
 	WhenQuery,
 	WhetherQuery,
 } from './query';
-import type { Relation } from './relations';
+import type { Relation, Time } from './relations';
 
 /** Why there is nothing to look at. */
 export type Absence =
@@ -48,7 +49,8 @@ export type WhenFound = { readonly found: readonly InWindow[] };
 export type GroupKey =
 	| { readonly is: 'key'; readonly name: string; readonly key: string }
 	| { readonly is: 'kind'; readonly kind: Relation['kind'] | NonNullable<Relation['gesture']> }
-	| { readonly is: 'window'; readonly window: Interval };
+	| { readonly is: 'window'; readonly window: Interval }
+	| { readonly is: 'time'; readonly time: Time };
 
 /** One measured value. */
 export type Measured = {
@@ -72,6 +74,10 @@ export type MeasureFound = {
 	readonly others: readonly Measured[];
 };
 export type CompareFound = { readonly sides: readonly Measured[]; readonly order: readonly number[] };
+
+/** What is measured of each group, by columns; `null`: that column knows no such group. */
+export type TableRow = { readonly group: readonly GroupKey[]; readonly cells: readonly (Measured | null)[] };
+export type TableFound = { readonly rows: readonly TableRow[] };
 
 /** A stretch of a sequence. */
 export type Step = Interval & { readonly key: string; readonly times: number; readonly found: readonly InWindow[] };
@@ -98,6 +104,7 @@ export type Found =
 	| { readonly is: 'when'; readonly query: WhenQuery; readonly value: WhenFound }
 	| { readonly is: 'measure'; readonly query: MeasureQuery; readonly value: MeasureFound }
 	| { readonly is: 'compare'; readonly query: CompareQuery; readonly value: CompareFound }
+	| { readonly is: 'table'; readonly query: TableQuery; readonly value: TableFound }
 	| { readonly is: 'sequence'; readonly query: SequenceQuery; readonly value: SequenceFound }
 	| { readonly is: 'state'; readonly query: StateQuery; readonly value: StateFound }
 	| { readonly is: 'explain'; readonly query: ExplainQuery; readonly value: ExplainFound }

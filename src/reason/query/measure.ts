@@ -1,9 +1,9 @@
 import { countWhile, groupBy, itemAt } from '../../core/collections';
 import { timesOf, unknownOf } from './evaluate';
-import { isShared, lengthIn, type InWindow } from './windows';
-import type { CompareFound, GroupKey, Measured, MeasureFound } from './found';
+import { inWindows, isShared, lengthIn, type InWindow } from './windows';
+import type { CompareFound, GroupKey, Measured, MeasureFound, TableFound, TableRow } from './found';
 import { intersect, lengthOf, subtract, union, type Interval, type Stretches } from './intervals';
-import type { Group, Keep, MeasureQuery } from './query';
+import type { Condition, Group, Keep, MeasureQuery, TableQuery } from './query';
 import { keysOfSlot, type Scope, type Window } from './scope';
 import { merged, oneWay, pickedHits, scopeAt, search, type Hit } from './search';
 
@@ -122,8 +122,29 @@ const kindOf = ({ time }: InWindow): (GroupKey & { is: 'kind' })['kind'] | null 
 
 type Grouped = { readonly group: readonly GroupKey[]; readonly hits: readonly Hit[] };
 
+/** Hits while each time of a condition holds; variables that it shares with them stand for the same. */
+const splitByTimes = ({ group, hits }: Grouped, of: Condition, scope: Scope): readonly Grouped[] => {
+	const parts = hits.flatMap((hit) => {
+		const inner = scopeAt(scope, hit.windows);
+		return inWindows(timesOf(of, inner, hit.env), hit.windows).map(({ time }) => ({ time, hit }));
+	});
+	return [...groupBy(parts, ({ time }) => time.key).values()]
+		.flatMap((own): Grouped[] => {
+			const time = own[0]?.time;
+			return time
+				? [{ group: [...group, { is: 'time', time }], hits: own.flatMap(({ hit }) => hitsIn([hit], time)) }]
+				: [];
+		})
+		.sort((a, b) => startOf(a) - startOf(b));
+};
+
+const startOf = ({ group }: Grouped): number => {
+	const last = group.at(-1);
+	return last?.is === 'time' ? last.time.startMs : 0;
+};
+
 /** Hits told apart by one more thing. */
-const split = ({ group, hits }: Grouped, by: Group): readonly Grouped[] => {
+const split = ({ group, hits }: Grouped, by: Group, scope: Scope): readonly Grouped[] => {
 	switch (by.by) {
 		case 'var':
 			return [...groupBy(hits, ({ env }) => env.get(by.name) ?? '')].map(([key, own]) => ({
@@ -142,6 +163,8 @@ const split = ({ group, hits }: Grouped, by: Group): readonly Grouped[] => {
 				group: [...group, { is: 'window', window }],
 				hits: hitsIn(hits, window),
 			}));
+		case 'times':
+			return splitByTimes({ group, hits }, by.of, scope);
 	}
 };
 
@@ -188,7 +211,7 @@ export const runMeasure = (query: MeasureQuery, scope: Scope): MeasureFound => {
 	const hits = pickedHits(oneWay(search(query, scope), query, names, scope), query.pick);
 	const start: readonly Grouped[] = [{ group: [], hits }];
 	const groups = query.by
-		.reduce((parts, by) => parts.flatMap((part) => split(part, by)), start)
+		.reduce((parts, by) => parts.flatMap((part) => split(part, by, scope)), start)
 		.map(({ group, hits: own }): Measured => {
 			const found = merged(own);
 			return { group, found, place: null, ...sizeOf(query, own, found, scope) };
@@ -221,3 +244,32 @@ export const compared = (sides: readonly Measured[], order: 'most' | 'least'): C
 		.sort((a, b) => (order === 'most' ? b.size - a.size : a.size - b.size) || a.index - b.index)
 		.map(({ index }) => index),
 });
+
+const groupKey = (group: readonly GroupKey[]): string =>
+	group
+		.map((one) => {
+			switch (one.is) {
+				case 'key':
+					return one.key;
+				case 'kind':
+					return one.kind;
+				case 'window':
+					return `${one.window.startMs}–${one.window.endMs}`;
+				case 'time':
+					return one.time.key;
+			}
+		})
+		.join(' ');
+
+/** Columns beside each other, a row for each group in the order in which the columns have them. */
+export const tableOf = ({ columns }: TableQuery, found: readonly MeasureFound[]): TableFound => {
+	const rows = new Map<string, TableRow>();
+	for (const [at, { groups, others }] of found.entries()) {
+		for (const one of [...groups, ...others]) {
+			const key = groupKey(one.group);
+			const row = rows.get(key) ?? { group: one.group, cells: columns.map(() => null) };
+			rows.set(key, { ...row, cells: row.cells.map((cell, i) => (i === at ? one : cell)) });
+		}
+	}
+	return { rows: [...rows.values()] };
+};

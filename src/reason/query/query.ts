@@ -148,7 +148,9 @@ export type Group =
 	/** The kinds of event. */
 	| { readonly by: 'kind' }
 	/** Parts of the session, such as its halves. */
-	| { readonly by: 'window'; readonly windows: readonly { readonly startMs: number; readonly endMs: number }[] };
+	| { readonly by: 'window'; readonly windows: readonly { readonly startMs: number; readonly endMs: number }[] }
+	/** Each time of a condition, and what is measured while it holds: “during which gesture”. */
+	| { readonly by: 'times'; readonly of: Condition };
 
 /** What of the measured values is kept: those over, under or of a value (ms, number or share, as the measure has it). */
 export type Keep = {
@@ -226,6 +228,12 @@ export type CompareQuery = {
 	readonly isGap?: boolean | undefined;
 };
 
+/**
+ * Several measures of the same groups, a row for each group: “how often and for how long did each of them speak”. The
+ * columns have the same `by`, so that rows of one group fall together.
+ */
+export type TableQuery = { readonly get: 'table'; readonly columns: readonly MeasureQuery[] };
+
 /** What follows what: the values of a variable in order of time, each as often as it comes again. */
 export type SequenceQuery = Asked & {
 	readonly get: 'sequence';
@@ -262,6 +270,7 @@ export type Query =
 	| WhenQuery
 	| MeasureQuery
 	| CompareQuery
+	| TableQuery
 	| SequenceQuery
 	| StateQuery
 	| SummaryQuery

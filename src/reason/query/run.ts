@@ -5,7 +5,7 @@ import { unknownOf, windowsOf } from './evaluate';
 import { inWindows, type InWindow } from './windows';
 import type { Absence, ExplainFound, Found, Listed, SequenceFound, StateFound, Step, WhetherFound } from './found';
 import { lengthOf, meets, subtract, union } from './intervals';
-import { compared, measured, runMeasure } from './measure';
+import { compared, measured, runMeasure, tableOf } from './measure';
 import type {
 	Asked,
 	ExplainQuery,
@@ -175,7 +175,7 @@ const absenceOf = (query: Asked, scope: Scope): Absence | null => {
 	return { is: query.span.is === 'beside' || query.span.is === 'both' ? 'anchor' : 'time' };
 };
 
-const runAsked = (query: Exclude<Query, { get: 'compare' | 'state' | 'summary' }>, scope: Scope): Found => {
+const runAsked = (query: Exclude<Query, { get: 'compare' | 'table' | 'state' | 'summary' }>, scope: Scope): Found => {
 	const absence = absenceOf(query, scope);
 	if (absence) return { is: 'absent', query, absence };
 	switch (query.get) {
@@ -209,6 +209,22 @@ const run = (query: Query, session: AskSession): Found => {
 				value: compared(
 					sides.map(({ value }) => value),
 					query.order,
+				),
+			};
+		}
+		case 'table': {
+			const columns = query.columns.map((column) => {
+				const scope = scopeOf(column.vars, session, column);
+				return { absence: absenceOf(column, scope), value: runMeasure(column, scope) };
+			});
+			const [absence] = columns.flatMap((column) => column.absence ?? []);
+			if (absence) return { is: 'absent', query, absence };
+			return {
+				is: 'table',
+				query,
+				value: tableOf(
+					query,
+					columns.map(({ value }) => value),
 				),
 			};
 		}

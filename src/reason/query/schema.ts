@@ -90,6 +90,7 @@ const group: v.GenericSchema<unknown, Group> = v.variant('by', [
 	v.object({ by: v.literal('var'), name }),
 	v.object({ by: v.literal('kind') }),
 	v.object({ by: v.literal('window'), windows: few(v.object({ startMs: timeMs, endMs: timeMs })) }),
+	v.object({ by: v.literal('times'), of: condition }),
 ]);
 
 const keepOp = v.picklist(['over', 'under', 'exactly', 'at-least', 'at-most']);
@@ -140,6 +141,7 @@ const others: v.GenericSchema<unknown, Query> = v.variant('get', [
 		held: v.optional(v.object({ op: keepOp, times: v.pipe(v.number(), v.finite(), v.minValue(0)) })),
 		isGap: v.optional(v.boolean()),
 	}),
+	v.object({ get: v.literal('table'), columns: v.pipe(few(measured), v.minLength(1)) }),
 	v.object({
 		...{ ...asked, get: v.literal('sequence'), show: name },
 		take: v.optional(v.object({ is: v.picklist(['first', 'last']), n: count, isDistinct: v.boolean() })),

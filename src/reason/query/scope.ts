@@ -202,6 +202,7 @@ export const envsOf = (
 /** Whether every variable that a query uses is declared in it. */
 export const isClosed = (query: Query): boolean => {
 	if (query.get === 'compare') return query.sides.every(isClosed);
+	if (query.get === 'table') return query.columns.every(isClosed);
 	if (query.get === 'state' || query.get === 'summary') return true;
 	const used = [...freeVars(query.about), ...freeVarsOfSpan(query.span), ...countedIn(query.about)];
 	const asked =

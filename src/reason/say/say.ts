@@ -5,6 +5,7 @@ import type { Said } from './said';
 import { sayList } from './say-list';
 import { sayCompare } from './measure/say-compare';
 import { sayMeasure } from './measure/say-measure';
+import { sayTable } from './measure/say-table';
 import { sayExplain, saySequence, sayState } from './say-others';
 import { sayWhen, sayWhether } from './say-whether';
 import { saySummary } from './summary';
@@ -24,6 +25,8 @@ export const say = (found: Found, session: AskSession): Said => {
 			return sayMeasure(found.query, found.value, session);
 		case 'compare':
 			return sayCompare(found.query, found.value, session);
+		case 'table':
+			return sayTable(found.query, found.value, session);
 		case 'sequence':
 			return saySequence(found.query, found.value, session);
 		case 'state':

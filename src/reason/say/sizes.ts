@@ -5,6 +5,7 @@ import type { Interval } from '../query/intervals';
 import type { Group, Measure, MeasureQuery, Slot } from '../query/query';
 import { isMutual } from '../query/relations';
 import { keyWord } from './names';
+import { rowsClause } from './rows-clause';
 
 /** `41 %`; what is there and rounds to nothing is `under 1 %`. */
 const percentWord = (share: number): string =>
@@ -86,14 +87,23 @@ export const windowName = ({ startMs, endMs }: Interval, { untilMs }: Pick<AskSe
 };
 
 /** A group of a measure: `Anna`, `Anna and Ben`, `nodding`, `from 0.0 s to 6.5 s`. */
-export const groupWords = ({ group }: Measured, session: AskSession, kindWord: (kind: string) => string): string[] =>
-	group.map((one) =>
-		one.is === 'key'
-			? keyWord(one.key, session)
-			: one.is === 'kind'
-				? kindWord(one.kind)
-				: (windowName(one.window, session) ?? whenWord(one.window).trim()),
-	);
+export const groupWords = (
+	{ group }: Pick<Measured, 'group'>,
+	session: AskSession,
+	kindWord: (kind: string) => string,
+): string[] =>
+	group.map((one) => {
+		switch (one.is) {
+			case 'key':
+				return keyWord(one.key, session);
+			case 'kind':
+				return kindWord(one.kind);
+			case 'window':
+				return windowName(one.window, session) ?? whenWord(one.window).trim();
+			case 'time':
+				return `${rowsClause(one.time.rows, session)} (${shortWhen(one.time)})`;
+		}
+	});
 
 /** Over the column of a group: the role that it has. */
 export const headOf = (group: Group, about: MeasureQuery['about']): string => {

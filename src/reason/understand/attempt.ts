@@ -1,5 +1,5 @@
 import type { Part, Turn } from '../query/reading';
-import type { Query } from '../query/query';
+import type { MeasureQuery, Query, Slot } from '../query/query';
 import { atomsOf } from '../query/scope';
 import { clausesOf } from './clauses';
 import { sameSlot } from './conditions';
@@ -15,6 +15,7 @@ import { withNamed } from './described/resolved';
 import { normalForm } from './normal/normal-form';
 import { oneByOne } from './normal/several';
 import { readPart } from './read-part';
+import { requestOf } from './request/request';
 
 const isAskingWord = (chunk: Chunk | undefined): boolean =>
 	hasTag(chunk, 'when', 'how-long', 'how-often', 'how-soon', 'how-many', 'why', 'share') ||
@@ -140,11 +141,16 @@ const insteadOf = (chunks: readonly Chunk[], query: Query, last: Turn | null): Q
 /** Nobody does anything towards themselves, and things do nothing: what says so was misread. */
 const isNonsense = (query: Query): boolean =>
 	'about' in query &&
-	query.get !== 'whether' &&
 	atomsOf(query.about).some(({ doing, who, whom }) => {
-		const isThing =
-			who?.is === 'thing' || who?.is === 'camera' || (who?.is === 'var' && query.vars[who.name]?.of !== 'person');
-		return (isThing && doing !== 'attention-capture') || (who?.is === 'person' && whom !== null && sameSlot(who, whom));
+		const isThing = (slot: Slot | null): boolean =>
+			slot?.is === 'thing' || slot?.is === 'camera' || (slot?.is === 'var' && query.vars[slot.name]?.of === 'thing');
+		const isDoneByThing = isThing(who) || (who?.is === 'var' && query.vars[who.name]?.of !== 'person');
+		const isOfOneself = who?.is === 'person' && whom !== null && sameSlot(who, whom) && query.get !== 'whether';
+		// “Is the robot looking at her?” is told not to be told.
+		const isTold = query.get === 'whether' && doing === 'look';
+		// Things are given, and nothing is given to them.
+		const isGivenToThing = query.get === 'measure' && doing === 'giving' && isThing(whom);
+		return (isDoneByThing && doing !== 'attention-capture' && !isTold) || isOfOneself || isGivenToThing;
 	});
 
 /** “The longest look, and who did it?”: the first part tells that already. */
@@ -164,6 +170,31 @@ const withClaimOf = (asked: Query, gap: Query): Query => {
 	return asked.get === 'measure' && gap.get === 'measure' && asked.claim ? { ...gap, claim: asked.claim } : gap;
 };
 
+/** Groups and their ranges: what has the same may stand in one table. */
+const groupsOf = ({ by, vars }: MeasureQuery): string =>
+	JSON.stringify([by, by.map((one) => (one.by === 'var' ? vars[one.name] : null))]);
+
+/** “How long everybody spoke, and how long they were looked at”: measures of the same groups in one table. */
+const inOneTable = (parts: readonly Part[]): readonly Part[] => {
+	const columns = parts.flatMap((part) => (part.is === 'query' && part.query.get === 'measure' ? [part.query] : []));
+	const [first, ...more] = columns;
+	const isPlain = ({ by, pick, rank, keep, claim }: MeasureQuery): boolean =>
+		by.length > 0 && pick === null && rank === null && keep === null && claim === undefined;
+	const isTable =
+		first !== undefined &&
+		more.length > 0 &&
+		columns.length === parts.length &&
+		columns.every((one) => isPlain(one) && one.measure.of !== 'distinct' && groupsOf(one) === groupsOf(first));
+	return isTable ? [{ is: 'query', query: { get: 'table', columns } }] : parts;
+};
+
+/** What a question names that makes no sentence. */
+const readRequest = (items: readonly Item[], known: Known, turn: Turn | null, choice: Choice): Attempt | null => {
+	const bindings = newBindings(known, turn, choice);
+	const query = requestOf(trimmed(chunksOf(items, known)), bindings);
+	return query && !isNonsense(query) ? { parts: [{ is: 'query', query }], score: 0.85, bindings } : null;
+};
+
 /** Reads all parts of a question, each with what those before it named; `null`: it cannot be read so. */
 export const attempt = (
 	items: readonly Item[],
@@ -171,6 +202,7 @@ export const attempt = (
 	turn: Turn | null,
 	choice: Choice = PLAIN,
 ): Attempt | null => {
+	if (choice.isRequest) return readRequest(items, known, turn, choice);
 	const chunks = chunksOf(items, known);
 	const { find } = choice;
 	const plain = find && withNamed(chunks, { known, turn, choice, find });
@@ -227,7 +259,7 @@ export const attempt = (
 		const named = own.named.flatMap(({ slot }) => (slot.is === 'person' ? [`person:${slot.name}`] : []));
 		last = turnOf('', query, named.length > 0 ? [...new Set(named)] : (last?.named ?? []));
 	}
-	const [first, ...others] = read;
+	const [first, ...others] = inOneTable(read);
 	if (!first) return null;
 	const told = described && first.is === 'query' ? { ...first, described } : first;
 	return { parts: [told, ...others], score, bindings };

@@ -27,12 +27,14 @@ export type Bindings = {
 	readonly isJoint: boolean;
 	/** Finds whoever is described by a clause; `null`: such clauses are read as conditions alone. */
 	readonly find: Find | null;
+	/** It names what it wants, and makes no sentence of it. */
+	readonly isRequest: boolean;
 };
 
 /** How a question is read, where there are several ways. */
-export type Choice = Pick<Bindings, 'chosen' | 'isJoint' | 'find'>;
+export type Choice = Pick<Bindings, 'chosen' | 'isJoint' | 'find' | 'isRequest'>;
 
-export const PLAIN: Choice = { chosen: new Map(), isJoint: false, find: null };
+export const PLAIN: Choice = { chosen: new Map(), isJoint: false, find: null, isRequest: false };
 
 export const newBindings = (known: Known, turn: Turn | null, choice: Choice): Bindings => ({
 	...choice,

@@ -67,6 +67,7 @@ const WORDS: Readonly<Record<Query['get'], string>> = {
 		when: 'when',
 		measure: 'how much',
 		compare: 'which more',
+		table: 'how much of each',
 		sequence: 'in order',
 	},
 	...{ state: 'at one moment', summary: 'what happened', explain: 'what came before' },
@@ -74,6 +75,7 @@ const WORDS: Readonly<Record<Query['get'], string>> = {
 
 const queryText = (query: Query, known: Known): string => {
 	if (query.get === 'compare') return query.sides.map((side) => queryText(side, known)).join(' / ');
+	if (query.get === 'table') return query.columns.map((column) => queryText(column, known)).join(', ');
 	if (query.get === 'state') return `where everybody looks at ${(query.tMs / 1000).toFixed(1)} s`;
 	if (query.get === 'summary') return `what happened${spanText(query.span, known)}`;
 	return `${WORDS[query.get]}: ${conditionText(query.about, known)}${spanText(query.span, known)}`;

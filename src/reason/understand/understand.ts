@@ -17,6 +17,7 @@ import { lexiconFor, withNames } from './words/lexicon';
 import type { Known, Noun } from './words/noun';
 import { refusedTopic } from './words/refusals';
 import { unmetIn } from './check/expected';
+import { isMeant } from './check/meant';
 import { unheardIn, withOthersLeftOut } from './check/unheard';
 import { tokensOf } from './words/tokens';
 import { asBefore, correctionIn } from './follow/corrected';
@@ -83,7 +84,13 @@ const missingIn = (
 	session: AskSession,
 	read: (items: readonly Item[]) => string | null,
 ): readonly Item[] => {
-	const unread = chunksOf(items, session).flatMap((c) => (c.is === 'word' && !c.item.isKnown ? [c.item] : []));
+	const whole = read(items)?.toLowerCase() ?? '';
+	// A strange word is a name that the reading has, or it is none.
+	const isRead = (item: Item): boolean => item.isKnown || item.sign !== null || whole.includes(item.raw.toLowerCase());
+	const unread = [
+		...chunksOf(items, session).flatMap((c) => (c.is === 'word' && !c.item.isKnown ? [c.item] : [])),
+		...items.filter((item) => !isRead(item)),
+	];
 	return [...new Set([...unread, ...unheardIn(items, session, read)])];
 };
 
@@ -160,10 +167,15 @@ const readAs = (items: readonly Item[], { session, turn }: Asked, choice: Choice
 	return read && JSON.stringify(read.parts);
 };
 
-const wayOf = (items: readonly Item[], asked: Asked, choice: Choice): Way | null =>
-	readAs(items, asked, choice) === null
-		? null
-		: { items, choice, missing: missingIn(items, asked.session, (some) => readAs(some, asked, choice)) };
+const wayOf = (items: readonly Item[], asked: Asked, choice: Choice): Way | null => {
+	const read = attempt(items, asked.session, asked.turn, choice);
+	if (!read) return null;
+	const queries = read.parts.flatMap((part) => (part.is === 'query' ? [part.query] : []));
+	const missing = missingIn(items, asked.session, (some) => readAs(some, asked, choice));
+	// A word that nobody knows may be what another is said of.
+	const isKnown = missing.every((item) => item.isKnown);
+	return { items, choice, missing: isKnown ? missing.filter((item) => !isMeant(item, queries)) : missing };
+};
 
 /** The first way that leaves nothing out; else the one that leaves out least. */
 const bestOf = (ways: readonly (() => Way | null)[]): Way | null => {
@@ -176,11 +188,22 @@ const bestOf = (ways: readonly (() => Way | null)[]): Way | null => {
 	return best;
 };
 
+/** “Talking time and nods per person”: no sentence, or one that wants a table. */
+const isNamingIt = (items: readonly Item[]): boolean =>
+	(items.some((item) => hasItemTag(item, 'table', 'per', 'each')) || hasItemTag(items[0], 'follow')) &&
+	!items.some(
+		(item) =>
+			hasItemTag(item, 'be', 'do', 'have', 'there-is', 'what', 'which', 'where', 'when', 'why') ||
+			(item.deeds.length > 0 && item.deeds.every(({ form }) => form === 'base')),
+	);
+
 /** With and without what stands in brackets: it belongs to the sentence, or is an aside. */
 const waysOf = (items: readonly Item[], asked: Asked): readonly (() => Way | null)[] => {
 	const { outside, inside } = bracketsOf(items);
 	const joint: Choice = { ...PLAIN, isJoint: true };
-	const asSaid = [() => wayOf(outside, asked, PLAIN), () => wayOf(outside, asked, joint)];
+	const request: Choice = { ...PLAIN, isRequest: true };
+	const choices = isNamingIt(outside) ? [request, PLAIN, joint] : [PLAIN, joint, request];
+	const asSaid = choices.map((choice) => () => wayOf(outside, asked, choice));
 	// Whoever is described by a clause is found first; else the clause is one more condition.
 	const ways = !hasDescription(chunksOf(outside, asked.session))
 		? asSaid

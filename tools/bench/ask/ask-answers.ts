@@ -20,6 +20,8 @@ import {
 	everyDifference,
 	groupsDifference,
 	measureDifference,
+	tableDifference,
+	whileEachDifference,
 } from '../../../tests/unit/reason/query/times-expected.ts';
 import { faultOf } from '../../../tests/unit/reason/say/held-against.ts';
 import { parseJson } from '../../read-json.ts';
@@ -148,7 +150,13 @@ const measureExactness = (): AskAnswersScore => {
 		fc.sample(timesTasks, { numRuns: runs, seed: SEED }).filter((task, i) => faultAt(task, i) !== null).length;
 	const differ = count(
 		QUERIES,
-		(task) => measureDifference(task) ?? everyDifference(task) ?? groupsDifference(task) ?? compareDifference(task),
+		(task) =>
+			measureDifference(task) ??
+			everyDifference(task) ??
+			groupsDifference(task) ??
+			compareDifference(task) ??
+			tableDifference(task) ??
+			whileEachDifference(task),
 	);
 	return {
 		title: 'Random queries and answers about random sessions',

@@ -65,6 +65,10 @@ const valueOf = (found: Found): Value | null => {
 		}
 		case 'explain':
 			return found.value.before.length > 0 ? kindsOf(found.value.before) : null;
+		case 'table':
+			return named(
+				found.value.rows.flatMap(({ group }) => group.flatMap((one) => (one.is === 'key' ? [one.key] : []))),
+			);
 		case 'sequence':
 			return named(found.value.lanes.flatMap(({ steps }) => steps.map(({ key }) => key)));
 		case 'state':

@@ -67,8 +67,8 @@ const latencyPhrase = (query: MeasureQuery, one: Measured, session: AskSession, 
 	return ` ${lengthWord(size)} after ${edge}${many}`;
 };
 
-/** ` for 4.2 s`, ` 3 times`. */
-const sizePhrase = (query: MeasureQuery, one: Measured, session: AskSession): string => {
+/** How much of it there is, after what was done: ` for 4.2 s`, ` 3 times`. */
+export const sizePhrase = (query: MeasureQuery, one: Measured, session: AskSession): string => {
 	const { measure, pick } = query;
 	const { size } = one;
 	if (size === null) return ': not known';

@@ -1,7 +1,9 @@
 import { isNothing, MAX_LINES, nothing, wholeSentence } from './measured';
 import { changeSentence } from './change';
 import { rankSentence } from './rank';
-import { capital } from '../../../core/text/words';
+import { groupBy, itemAt } from '../../../core/collections';
+import { capital, listWords } from '../../../core/text/words';
+import { keyWord, verb } from '../names';
 import type { AskSession } from '../../answer/types';
 import type { Measured, MeasureFound } from '../../query/found';
 import type { MeasureQuery } from '../../query/query';
@@ -12,6 +14,9 @@ import { sentence, type Said, type Sentence, type Shown } from '../said';
 import { isMutual } from '../../query/relations';
 import { namedIn, rowsIn } from '../say-whether';
 import { groupWords, headOf, measureWord, sizeWord } from '../sizes';
+
+/** More groups of two ends stand in one line for each who. */
+const MOST_APART = 6;
 
 const sayOne = (query: MeasureQuery, one: Measured, session: AskSession): Sentence =>
 	sentence(capital(wholeSentence(query, one, session)), rowsIn(one.found), one.each[0]?.from ?? null);
@@ -29,9 +34,39 @@ const table = (query: MeasureQuery, groups: readonly Measured[], session: AskSes
 	};
 };
 
-/** One line for each group. */
-const groupSentences = (query: MeasureQuery, groups: readonly Measured[], session: AskSession): Sentence[] =>
-	groups.slice(0, MAX_LINES).map((one) => sayOne(query, one, session));
+/** `Ben looked at Anna for 1.6 s, at Cem for 4.2 s and at the cup for 3.0 s`: all of one in a line. */
+const lineOf = (query: MeasureQuery, own: readonly Measured[], session: AskSession): Sentence => {
+	const some = own.filter((one) => !isNothing(one));
+	const one = itemAt(own, 0);
+	const who = whoOf(query, one);
+	if (some.length === 0 || who === null || query.about.is !== 'does') return sayOne(query, one, session);
+	const start = `${keyWord(who, session)} ${verb(query.about.doing, { whom: null, what: null }, 'past')} `;
+	const words = some.map((each, i) => {
+		const whole = wholeSentence(query, each, session);
+		return i > 0 && whole.startsWith(start) ? whole.slice(start.length) : whole;
+	});
+	return sentence(
+		capital(listWords(words)),
+		own.flatMap(({ found }) => rowsIn(found)),
+	);
+};
+
+/** Whoever does it in a group; `null`: nobody in particular. */
+const whoOf = ({ about }: MeasureQuery, { group }: Measured): string | null => {
+	const name = about.is === 'does' && about.who?.is === 'var' ? about.who.name : null;
+	const key = group.find((one) => one.is === 'key' && one.name === name);
+	return key?.is === 'key' ? key.key : null;
+};
+
+/** One line for each group; of two ends one line for each who. */
+const groupSentences = (query: MeasureQuery, groups: readonly Measured[], session: AskSession): Sentence[] => {
+	const { about, by } = query;
+	const isDirected = about.is === 'does' && !isMutual(about.doing) && by.length === 2 && about.whom?.is === 'var';
+	if (!isDirected || by.some((one) => one.by !== 'var') || groups.length <= MOST_APART)
+		return groups.slice(0, MAX_LINES).map((one) => sayOne(query, one, session));
+	const lanes = groupBy(groups, (one) => whoOf(query, one) ?? '');
+	return [...lanes.values()].slice(0, MAX_LINES).map((own) => lineOf(query, own, session));
+};
 
 /** How much of it there is. */
 export const sayMeasure = (query: MeasureQuery, found: MeasureFound, session: AskSession): Said => {

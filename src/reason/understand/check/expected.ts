@@ -18,11 +18,13 @@ const tagged =
 	(items: readonly Item[]): readonly Item[] =>
 		items.filter((item) => hasTag(item, ...tags));
 
-const isSized = (query: Query): boolean => query.get === 'measure' || query.get === 'compare';
+const isSized = (query: Query): boolean => query.get === 'measure' || query.get === 'compare' || query.get === 'table';
 const isOf =
 	(...measures: readonly string[]) =>
 	(query: Query): boolean =>
-		query.get === 'compare' || (query.get === 'measure' && measures.includes(query.measure.of));
+		query.get === 'compare' ||
+		(query.get === 'measure' && measures.includes(query.measure.of)) ||
+		(query.get === 'table' && query.columns.some(({ measure }) => measures.includes(measure.of)));
 const hasPick = (query: Query): boolean => 'pick' in query && query.pick !== null;
 
 const isYesNo = (query: Query): boolean =>

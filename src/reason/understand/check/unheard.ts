@@ -99,7 +99,7 @@ const isSaidAnyway = (items: readonly Item[], at: number, count: number): boolea
 			)) ||
 		// “In which third the most”.
 		(hasTag(item, 'most', 'more') &&
-			items.some((one, i) => hasTag(one, 'which') && hasTag(items[i + 1], 'half', 'third', 'quarter'))) ||
+			items.some((one, i) => hasTag(one, 'which') && hasTag(items[i + 1], 'half', 'third', 'quarter', 'minute'))) ||
 		// “Is there a moment when …”.
 		(hasTag(item, 'timestamp') && items.some((one) => hasTag(one, 'there-is'))) ||
 		// “Where was everyone looking at 11 s”.

@@ -90,7 +90,8 @@ export const englishDeeds: readonly DeedWords[] = [
 	{
 		doing: 'speaking',
 		form: 'noun',
-		words: 'speech|speaking turn|speaking turns|talk|talking time|speaking time|utterances|utterance',
+		words:
+			'speech|speaking turn|speaking turns|talk|talking time|speaking time|talk time|airtime|air time|utterances|utterance',
 	},
 	{ doing: 'expression', form: 'base', words: '{smile}|{laugh}|{frown}|{grin}' },
 	{ doing: 'expression', form: 'noun', words: '(facial)? (expression/expressions)|laughter|smiles|smile' },

@@ -18,7 +18,8 @@ const englishNumbers = [
 
 export const english: Vocabulary = {
 	language: 'en',
-	marks: 'the who what when how did does is was were where which whose and of to at looked look looking they',
+	marks:
+		'the who what when how did does is was were where which whose and of to at looked look looking they a per each make give list show looks with during while for',
 	formsOf: (verb) => [
 		{ word: verb, form: 'base' },
 		{ word: inflect(verb, 'third'), form: 'base' },

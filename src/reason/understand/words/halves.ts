@@ -11,10 +11,26 @@ export type Halves = {
 };
 
 const PARTS = { half: 2, third: 3, quarter: 4 } as const;
+const MINUTE_MS = 60_000;
+
+/** Every minute from the start on; the last may be shorter. */
+const minutesOf = (untilMs: number): Halves['windows'] =>
+	Array.from({ length: Math.ceil(untilMs / MINUTE_MS) }, (_, i) => ({
+		startMs: i * MINUTE_MS,
+		endMs: Math.min(untilMs, (i + 1) * MINUTE_MS),
+	}));
 
 /** “In which third”: each of them. */
 const partsAsked = (words: readonly Item[], untilMs: number): Halves | null => {
 	const at = words.findIndex((item) => hasTag(item, 'which'));
+	if (
+		at !== -1 &&
+		at < 2 &&
+		words[at + 1]?.text === 'minute' &&
+		untilMs > MINUTE_MS &&
+		(at === 0 || hasTag(words[0], 'in', 'while'))
+	)
+		return { is: 'windows', windows: minutesOf(untilMs), isRise: null, length: at + 2 };
 	const part = keysOf(PARTS).find((tag) => hasTag(words[at + 1], tag));
 	if (at === -1 || at > 1 || !part || (at === 1 && !hasTag(words[0], 'in', 'while'))) return null;
 	const count = PARTS[part];

@@ -1,3 +1,4 @@
+import type { Measured } from '../../../../src/reason/query/found';
 import type { Condition, Keep, MeasureQuery, Slot } from '../../../../src/reason/query/query';
 import { runQuery } from '../../../../src/reason/query/run';
 import { FRAME_MS, sessionOf } from './brute-force';
@@ -186,3 +187,69 @@ export const compareDifference = (one: TimesTask): string | null => {
 	const isFirst = found.value.order[0] === (b > a ? 1 : 0);
 	return isFirst && said.join(' ') === expected.join(' ') ? null : `${said.join(' ')} and not ${expected.join(' ')}`;
 };
+
+const keyOf = ({ group }: Pick<Measured, 'group'>): string =>
+	group.map((one) => (one.is === 'key' ? one.key : one.is === 'time' ? `${one.time.startMs}` : '')).join(' ');
+
+/** Several measures of the same groups, where a cell of the table is another. */
+export const tableDifference = (one: TimesTask): string | null => {
+	const task = grouped(one);
+	const measures = [{ of: 'count' }, { of: 'time' }, { of: 'longest' }] as const;
+	const columns = measures.map((measure): MeasureQuery => ({
+		...{ get: 'measure', ...asked(task), measure, by: [{ by: 'var', name: 'x' }], pick: null, rank: null, keep: null },
+	}));
+	const found = runQuery({ get: 'table', columns }, sessionOf(task.script));
+	if (found.is === 'absent') return null;
+	if (found.is !== 'table') return `it answers with ${found.is}`;
+	const expected = expectedOf(task).map((part) => ({
+		key: part.env['x'] ?? '',
+		cells: measures.map((measure) => sizeOf({ ...task, measure }, [part]) ?? 0),
+	}));
+	const lines = (rows: readonly { key: string; cells: readonly number[] }[]): string =>
+		rows
+			.map(({ key, cells }) => `${key}: ${cells.join(', ')}`)
+			.sort()
+			.join('; ');
+	const said = lines(
+		found.value.rows.map((row) => ({ key: keyOf(row), cells: row.cells.map((cell) => cell?.size ?? 0) })),
+	);
+	return said === lines(expected) ? null : `${said} and not ${lines(expected)}`;
+};
+
+/** What is done while each time of something else holds, where it is another. */
+export const whileEachDifference = (one: TimesTask): string | null => {
+	const task: TimesTask = { ...grouped(one), span: { is: 'all' } };
+	const of: Condition = one.span.is === 'beside' ? one.span.anchor : { ...task.about, doing: 'look' };
+	if (of.is !== 'does') return null;
+	const query: MeasureQuery = {
+		...{ get: 'measure', ...asked(task), measure: task.measure, by: [{ by: 'times', of }] },
+		...{ pick: null, rank: null, keep: null },
+	};
+	const found = runQuery(query, sessionOf(task.script));
+	if (found.is === 'absent') return null;
+	if (found.is !== 'measure') return `it answers with ${found.is}`;
+	const rows = rowsOf(task.script);
+	const during = new Map<number, { startMs: number; parts: ReturnType<typeof expectedOf> }>();
+	for (const part of expectedOf({ ...task, span: { is: 'beside', relation: 'during', anchor: of, ...NEAR } })) {
+		for (const anchor of timesOf(of, rows, part.env)) {
+			const times = timesOf(task.about, rows, part.env).flatMap((time) => {
+				const frames = framesIn(time, { from: anchor.from, to: anchor.to, only: null, anchor: anchor.id });
+				return frames.length > 0 ? [{ time, frames: new Set(frames) }] : [];
+			});
+			const known = during.get(anchor.id)?.parts ?? [];
+			during.set(anchor.id, { startMs: anchor.from * FRAME_MS, parts: [...known, { ...part, times }] });
+		}
+	}
+	const lines = (all: readonly { startMs: number; size: number }[]): string =>
+		all
+			.map(({ startMs, size }) => `${startMs}: ${size}`)
+			.sort()
+			.join('; ');
+	const expected = lines(
+		[...during.values()].map(({ startMs, parts }) => ({ startMs, size: sizeOf(task, parts) ?? 0 })),
+	);
+	const said = lines(found.value.groups.map((group) => ({ startMs: Number(keyOf(group)), size: group.size ?? 0 })));
+	return said === expected ? null : `${said} and not ${expected}`;
+};
+
+const NEAR = { pick: null, edge: 'start', withinMs: null } as const;

@@ -4,7 +4,14 @@ import type { Query } from '../../../../src/reason/query/query';
 import { runQuery } from '../../../../src/reason/query/run';
 import { scripts, sessionOf } from './brute-force';
 import { rowsOf, timesTasks } from './brute-times';
-import { compareDifference, everyDifference, groupsDifference, measureDifference } from './times-expected';
+import {
+	compareDifference,
+	everyDifference,
+	groupsDifference,
+	measureDifference,
+	tableDifference,
+	whileEachDifference,
+} from './times-expected';
 
 /** Some in every run, ten thousand in `npm run bench -- --only ask`. */
 const RUNS = 300;
@@ -34,6 +41,24 @@ describe('times of a query', () => {
 		fc.assert(
 			fc.property(timesTasks, (task) => {
 				expect(groupsDifference(task) ?? compareDifference(task)).toBeNull();
+			}),
+			{ numRuns: RUNS, seed: SEED },
+		);
+	});
+
+	test('stand beside each other in a table, a row for each group', () => {
+		fc.assert(
+			fc.property(timesTasks, (task) => {
+				expect(tableDifference(task)).toBeNull();
+			}),
+			{ numRuns: RUNS, seed: SEED },
+		);
+	});
+
+	test('are told apart by each time of something else', () => {
+		fc.assert(
+			fc.property(timesTasks, (task) => {
+				expect(whileEachDifference(task)).toBeNull();
 			}),
 			{ numRuns: RUNS, seed: SEED },
 		);

@@ -1,0 +1,75 @@
+import type { Condition, Domain, MeasureQuery, Query, Range } from '../../query/query';
+import type { Concept } from '../vocabulary/vocabulary';
+import { hasTag, type Item } from '../words/items';
+
+/*
+ * What the words of a question say that a query may have in it, however it was read: that all are told apart, that all are
+ * meant, that it is a length, a number, a share, an order. Such a word is not lost where the reading without it is the same:
+ * “each of the two” are told apart by “the two” already. What is in no query has to be said to be left out.
+ */
+
+type Meaning = { readonly tags: readonly Concept[]; readonly isIn: (query: Query) => boolean };
+
+const measuresOf = (query: Query): readonly MeasureQuery[] => {
+	if (query.get === 'measure') return [query];
+	if (query.get === 'table') return query.columns;
+	return query.get === 'compare' ? query.sides : [];
+};
+
+const isOf =
+	(...names: readonly string[]) =>
+	(query: Query): boolean =>
+		measuresOf(query).some(({ measure }) => names.includes(measure.of));
+
+const conditionsOf = (query: Query): readonly Condition[] =>
+	'about' in query ? [query.about] : measuresOf(query).map(({ about }) => about);
+
+const someCondition = (condition: Condition, holds: (one: Condition) => boolean): boolean => {
+	if (holds(condition)) return true;
+	if (condition.is === 'and' || condition.is === 'or') return condition.of.some((one) => someCondition(one, holds));
+	if (condition.is === 'number') return someCondition(condition.holds, holds);
+	return condition.is !== 'does' && someCondition(condition.of, holds);
+};
+
+/** Told apart by who or what it is, each with its own. */
+const isApartBy =
+	(...domains: readonly Domain[]) =>
+	(query: Query): boolean =>
+		query.get === 'state' ||
+		(query.get === 'summary' && query.who.length === 0) ||
+		measuresOf(query).some(
+			({ by, rank, vars }) =>
+				(rank === null || rank.top === null) &&
+				by.some((one) => one.by === 'var' && domains.includes(vars[one.name]?.of ?? 'target')),
+		);
+
+const isApart = isApartBy('person', 'thing', 'target');
+const isApartByPeople = isApartBy('person');
+
+const rangesOf = (query: Query): readonly Range[] =>
+	'vars' in query ? Object.values(query.vars) : measuresOf(query).flatMap(({ vars }) => Object.values(vars));
+
+/** All of those who are meant, at once. */
+const isOfAll = (query: Query): boolean =>
+	query.get === 'state' ||
+	conditionsOf(query).some((one) => someCondition(one, (part) => part.is === 'number' && part.op === 'all'));
+
+/** Both of two who are named. */
+const isOfBoth = (query: Query): boolean =>
+	isOfAll(query) || isApartByPeople(query) || rangesOf(query).some(({ among }) => among?.length === 2);
+
+const meanings: readonly Meaning[] = [
+	{ tags: ['per', 'table'], isIn: isApart },
+	{ tags: ['each'], isIn: isApartByPeople },
+	{ tags: ['all', 'everybody'], isIn: isOfAll },
+	{ tags: ['both'], isIn: isOfBoth },
+	{ tags: ['how-many', 'how-often'], isIn: isOf('count', 'distinct') },
+	{ tags: ['how-long', 'duration'], isIn: isOf('time', 'mean', 'longest', 'latency') },
+	{ tags: ['share'], isIn: isOf('share') },
+	{ tags: ['sequence', 'order'], isIn: ({ get }) => get === 'sequence' },
+	{ tags: ['when', 'timestamp'], isIn: ({ get }) => get === 'when' },
+];
+
+/** Whether a word says what one of the queries has in it. */
+export const isMeant = (item: Item, queries: readonly Query[]): boolean =>
+	item.isKnown && meanings.some(({ tags, isIn }) => hasTag(item, ...tags) && queries.some(isIn));
