@@ -23,11 +23,10 @@ export type Bindings = {
 	readonly chosen: ReadonlyMap<string, readonly Slot[]>;
 	/** Words that say too little. */
 	readonly unclear: Noun[];
-	/** A clause with “and” is read as two. */
+	/** A clause with “and” is read as two; what is wanted is named without a sentence. */
 	readonly isJoint: boolean;
 	/** Finds whoever is described by a clause; `null`: such clauses are read as conditions alone. */
 	readonly find: Find | null;
-	/** It names what it wants, and makes no sentence of it. */
 	readonly isRequest: boolean;
 };
 

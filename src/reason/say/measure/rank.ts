@@ -50,9 +50,13 @@ export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: 
 	const { nth } = query.rank;
 	const same = nth ? found.groups : found.groups.filter(({ place }) => place === 1);
 	const all = [...found.groups, ...found.others].filter((one) => !same.includes(one));
-	// Who asks for the order of all of them gets all.
+	const isOfWindows = query.by.length === 1 && query.by[0]?.by === 'window';
+	// Who asks for the order of all of them gets all; of many minutes the next few are enough.
+	const isManyWindows = isOfWindows && all.length > MAX_OTHERS;
 	const others =
-		query.rank.top === null ? all.slice(0, MAX_LINES) : all.filter((one) => !isNothing(one)).slice(0, MAX_OTHERS);
+		query.rank.top === null && !isManyWindows
+			? all.slice(0, MAX_LINES)
+			: all.filter((one) => !isNothing(one)).slice(0, MAX_OTHERS);
 	const [next] = others;
 	const isClose =
 		typeof next?.size === 'number' &&
@@ -60,10 +64,9 @@ export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: 
 		Math.abs(best.size - next.size) <= CLOSE * Math.max(best.size, next.size);
 	const name = (one: Measured): string => nameOf(query, one, session);
 	// “Less in the second half: 5.5 s”.
-	const isOfWindows = query.by.length === 1 && query.by[0]?.by === 'window';
 	const than = query.rank.order === 'most' ? 'less in' : 'more in';
 	const rest = others.map((one) =>
-		isOfWindows
+		isOfWindows && !isManyWindows
 			? `${than} ${name(one)}: ${sizeWord(query.measure, one.size)}`
 			: `${name(one)} ${sizeWord(query.measure, one.size)}`,
 	);

@@ -6,7 +6,8 @@ import { meaningOf } from '../meaning';
 import { isAtOnce } from '../query-of';
 import type { Chunk } from '../words/chunks';
 import { nounOf, type Noun } from '../words/noun';
-import { scanned, type Part, type Request } from './scan';
+import type { Part, Request } from './parts';
+import { scanned } from './scan';
 
 const plainFrame = (doing: Frame['doing'], who: Noun | null, whom: Noun | null): Frame => ({
 	...{ doing, who, whom, what: null, isNegated: false, isTogether: false, isLeft: false, isAgain: false, only: null },
