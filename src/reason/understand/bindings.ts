@@ -23,11 +23,12 @@ export type Bindings = {
 	readonly chosen: ReadonlyMap<string, readonly Slot[]>;
 	/** Words that say too little. */
 	readonly unclear: Noun[];
-	/** A clause with “and” is read as two; what is wanted is named without a sentence. */
+	/** A clause with “and” is read as two. */
 	readonly isJoint: boolean;
+	/** What is wanted is named without a sentence. */
+	readonly isRequest: boolean;
 	/** Finds whoever is described by a clause; `null`: such clauses are read as conditions alone. */
 	readonly find: Find | null;
-	readonly isRequest: boolean;
 };
 
 /** How a question is read, where there are several ways. */
