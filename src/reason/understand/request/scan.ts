@@ -174,7 +174,6 @@ class Scan {
 		part.measure ??= ownMeasure(chunk.text, chunk.doing);
 		part.isMeasured ||=
 			chunk.form === 'noun' || chunk.form === 'ing' || chunk.item.deeds.some(({ form }) => form === 'noun');
-		// “Gaze at …” after a number of what is done.
 		part.isFlipped = chunk.form === 'past' && (this.isPassive || hasTag(before, 'be'));
 		return true;
 	}
