@@ -39,9 +39,11 @@ export const sealedHalves = [
 /** One set of questions. */
 export type Half = (typeof openHalves)[number] | (typeof sealedHalves)[number];
 
+const isSealed = (half: Half): boolean => sealedHalves.some((sealed) => sealed === half);
+
 /** The questions of one half, each after the one it follows. */
 export const readQuestions = (half: Half): KeyedQuestion[] =>
-	readFileSync(new URL(`../questions/${half}.jsonl`, import.meta.url), 'utf8')
+	readFileSync(new URL(`../questions/${isSealed(half) ? 'put-away/' : ''}${half}.jsonl`, import.meta.url), 'utf8')
 		.trimEnd()
 		.split('\n')
 		.map((line) => parseJson<KeyedQuestion>(line));
