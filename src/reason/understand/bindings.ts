@@ -1,14 +1,14 @@
 import type { Turn } from '../query/reading';
 import { allOf, any, exactly, noneOf, person, ranging, variable } from '../query/build';
 import type { Condition, Domain, Range, Slot } from '../query/query';
-import type { Find } from '../query/winners';
 import { atomsOf } from '../query/scope';
+import type { Choice } from './choice';
 import { sameSlot, spread } from './conditions';
 import { settled, slotOfKey } from './words/slots';
 import type { Known, Noun } from './words/noun';
 
 /** What the words of a question stand for, as it is read; grows from clause to clause. */
-export type Bindings = {
+export type Bindings = Choice & {
 	readonly known: Known;
 	readonly turn: Turn | null;
 	readonly vars: Record<string, Range>;
@@ -19,22 +19,9 @@ export type Bindings = {
 	/** Whoever and whatever was named, the latest last. */
 	readonly named: { readonly slot: Slot; readonly of: Domain }[];
 	readonly assumed: string[];
-	/** Chosen meanings of words that say too little, by these words. */
-	readonly chosen: ReadonlyMap<string, readonly Slot[]>;
 	/** Words that say too little. */
 	readonly unclear: Noun[];
-	/** A clause with “and” is read as two. */
-	readonly isJoint: boolean;
-	/** What is wanted is named without a sentence. */
-	readonly isRequest: boolean;
-	/** Finds whoever is described by a clause; `null`: such clauses are read as conditions alone. */
-	readonly find: Find | null;
 };
-
-/** How a question is read, where there are several ways. */
-export type Choice = Pick<Bindings, 'chosen' | 'isJoint' | 'find' | 'isRequest'>;
-
-export const PLAIN: Choice = { chosen: new Map(), isJoint: false, find: null, isRequest: false };
 
 export const newBindings = (known: Known, turn: Turn | null, choice: Choice): Bindings => ({
 	...choice,

@@ -6,22 +6,20 @@ import { person } from '../query/build';
 import { winnersOf, type Find, type Winners } from '../query/winners';
 import { withoutAsides } from './words/asides';
 import { attempt, type Attempt } from './attempt';
-import { PLAIN, type Choice } from './bindings';
+import { PLAIN, type Choice } from './choice';
 import { hasDescription } from './described/resolved';
 import { bracketsOf, isPartOfSentence, isRestricting } from './words/brackets';
 import { sameSlot } from './conditions';
 import { chunksOf, type Chunk } from './words/chunks';
-import { hasTag as hasItemTag, itemsOf, type Item } from './words/items';
+import { hasTag as hasItemTag, type Item } from './words/items';
 import { chosenLabel, labelOf } from './label';
-import { lexiconFor, withNames } from './words/lexicon';
 import type { Known, Noun } from './words/noun';
+import { readItems, withoutTail } from './words/read-items';
 import { refusedTopic } from './words/refusals';
 import { unmetIn } from './check/expected';
 import { isMeant } from './check/meant';
 import { unheardIn, withOthersLeftOut } from './check/unheard';
-import { tokensOf } from './words/tokens';
 import { asBefore, correctionIn } from './follow/corrected';
-import { languageOf } from './vocabulary/languages';
 
 /** From this score on a reading is taken without asking. */
 const SURE = 0.5;
@@ -41,37 +39,6 @@ const finderIn = (session: AskSession): Find => {
 		known.set(key, winners);
 		return winners;
 	};
-};
-
-/** The words of a question with their meanings. */
-const readItems = (question: string, known: Known): readonly Item[] => {
-	const vocabulary = languageOf(question);
-	const lexicon = withNames(
-		lexiconFor(vocabulary),
-		known.people.map(({ name }) => name),
-		known.objects.map(({ label }) => label),
-	);
-	return itemsOf(tokensOf(question, vocabulary, lexicon), lexicon);
-};
-
-const isTelling = (item: Item): boolean => hasItemTag(item, 'sequence', 'list', 'show-me', 'table', 'brief');
-
-/** Without what says after the question how it is to be told: “… in order please”, “… give me all of them”. */
-const withoutTail = (items: readonly Item[]): readonly Item[] => {
-	const end = items.findLastIndex(({ sign }) => sign === null) + 1;
-	const sign = items.slice(0, end).findLastIndex((item) => item.sign !== null && /[?.!;]/.test(item.sign));
-	const tail = items.slice(sign + 1, end);
-	const isTail =
-		tail.some(isTelling) &&
-		tail.every(
-			(item) =>
-				isTelling(item) ||
-				hasItemTag(item, 'ignored', 'polite', 'of', 'each', 'in', 'they') ||
-				/^(?:all|each|both)(?: of)? them$/.test(item.text),
-		);
-	return sign > 0 && isTail
-		? [...items.slice(0, sign), ...tail.filter((item) => hasItemTag(item, 'sequence', 'table'))]
-		: items;
 };
 
 /** The parts of a question with their meanings. */
