@@ -7,7 +7,7 @@ import svelteConfig from './svelte.config.js';
 
 /** ESLint reads the components; Oxlint (.oxlintrc.json) reads the rest by the same rules, far quicker. */
 export default defineConfig(
-	{ ignores: ['**/*.js', '**/*.ts', 'dist/', '.dist-*/', 'public/'] },
+	{ ignores: ['**/*.js', '**/*.ts', 'dist/', '.dist-*/', 'public/', '*-out/'] },
 	js.configs.recommended,
 	ts.configs.recommendedTypeChecked,
 	svelte.configs.recommended,
