@@ -118,7 +118,7 @@ export type PerceiveConfig = StillConfig & {
 	motionLeastChange: number;
 	/**
 	 * The picture moved as a whole where moving it leaves less than this share of the difference of two frames. At 0.6, people and
-	 * even faces that fill the picture are no motion in any of 16 clips of a camera that stands still (1,250 pairs of frames).
+	 * even faces that fill the picture are no motion in any of 16 clips of a camera that stands still (1,265 pairs of frames).
 	 */
 	motionLeftOver: number;
 	/** And where it leaves less than this, in the same measure. Half a deviation is a picture that has changed besides. */

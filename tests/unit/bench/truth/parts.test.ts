@@ -2,18 +2,25 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 type Part = { media: string[]; random: string[]; scenes: { from: number; to: number }[] };
-const { choose, check } = JSON.parse(
+const { choose, check, calibrate } = JSON.parse(
 	readFileSync(new URL('../../../../tools/bench/truth/parts.json', import.meta.url), 'utf8'),
-) as { choose: Part; check: Part };
+) as { choose: Part; check: Part; calibrate: Part };
 
 test('no clip is in both parts', () => {
 	const chosen = new Set([...choose.media, ...choose.random]);
 	expect([...check.media, ...check.random].filter((name) => chosen.has(name))).toEqual([]);
 });
 
-test('no seed of a rendered scene is in both parts', () => {
-	for (const a of choose.scenes) {
-		for (const b of check.scenes) expect(a.to < b.from || b.to < a.from).toBe(true);
+test('no seed of a rendered scene is in two parts', () => {
+	const apart = [
+		[choose, check],
+		[choose, calibrate],
+		[check, calibrate],
+	] as const;
+	for (const [one, other] of apart) {
+		for (const a of one.scenes) {
+			for (const b of other.scenes) expect(a.to < b.from || b.to < a.from).toBe(true);
+		}
 	}
 });
 
