@@ -35,6 +35,8 @@ export class Offline {
 	isUpdateReady = $state(false);
 	/** Other tabs in which this version still runs, found when the newer one was to take over. */
 	others = $state(0);
+	/** The newer version was told to take over, and the browser did not let it. */
+	isStuck = $state(false);
 	/** It runs in a window of its own. */
 	readonly isInstalled = matchMedia('(display-mode: standalone)').matches;
 	/** Whether models may use more than one thread. */
@@ -90,7 +92,12 @@ export class Offline {
 
 	/** Lets the newer version take over and loads the page anew, unless other tabs use this one. */
 	async update(): Promise<void> {
-		if (this.mayUpdate) this.others = (await this.#link?.update().catch(() => 0)) ?? 0;
+		if (!this.mayUpdate || !this.#link) return;
+		try {
+			this.others = await this.#link.update();
+		} catch {
+			this.isStuck = true;
+		}
 	}
 
 	#tell({ keptBytes, totalBytes }: Kept): void {

@@ -3,6 +3,10 @@ import type { Answered, Asked, Kept } from './release';
 /** Beside the page, in every build. */
 const SERVICE_WORKER = 'sw.js';
 
+/** A new release that does not take over is told to again: this often, with this much time for it each time. */
+const TAKE_OVER_TRIES = 30;
+const TAKE_OVER_AGAIN_MS = 2000;
+
 /** Asks one worker, which answers once. Rejects when it does not within a minute. */
 const ask = (worker: ServiceWorker, asked: Asked): Promise<Answered> =>
 	new Promise((resolve, reject) => {
@@ -24,7 +28,10 @@ export type OfflineLink = {
 	keepNext(): Promise<Answered>;
 	/** Tells of a newer release that is kept and waits; also of one that waits already. */
 	onUpdate(listener: () => void): void;
-	/** Lets the newer release take over, and loads the page anew. Gives the number of other tabs in whose way that is. */
+	/**
+	 * Lets the newer release take over, and loads the page anew. Gives the number of other tabs in whose way that is.
+	 * Rejects when the browser does not let it within a minute.
+	 */
 	update(): Promise<number>;
 };
 
@@ -54,10 +61,15 @@ const linkTo = (registration: ServiceWorkerRegistration): OfflineLink => {
 			const { waiting } = registration;
 			if (!waiting) return 0;
 			navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-			const answered = await ask(waiting, 'take-over');
-			const others = 'others' in answered ? answered.others : 0;
-			if (others === 0) await ask(active(), 'let-go');
-			return others;
+			// More than once: the release that runs may be asked for a file again after it has let go, by this very page.
+			for (let tries = 0; registration.waiting === waiting && tries < TAKE_OVER_TRIES; tries++) {
+				const answered = await ask(waiting, 'take-over');
+				if ('others' in answered && answered.others > 0) return answered.others;
+				await ask(active(), 'let-go');
+				await new Promise((resolve) => setTimeout(resolve, TAKE_OVER_AGAIN_MS));
+			}
+			if (registration.waiting === waiting) throw new Error('The newer release did not take over');
+			return 0;
 		},
 	};
 };

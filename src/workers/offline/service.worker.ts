@@ -71,6 +71,20 @@ const takeShared = async (request: Request): Promise<Response> => {
 	return Response.redirect(new URL('#shared', scope).href, 303);
 };
 
+/** A tab that was just closed is still listed for a moment. */
+const CLOSING_MS = 1000;
+const LOOK_AGAIN_MS = 100;
+
+/** How many other tabs show the page. */
+const otherTabs = async (): Promise<number> => {
+	const end = performance.now() + CLOSING_MS;
+	for (;;) {
+		const others = (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length - 1;
+		if (others <= 0 || performance.now() >= end) return Math.max(0, others);
+		await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+	}
+};
+
 const handle = async (asked: Asked): Promise<Answered> => {
 	switch (asked) {
 		case 'kept':
@@ -78,10 +92,10 @@ const handle = async (asked: Asked): Promise<Answered> => {
 		case 'keep-next':
 			return kept.keepNext(fetchUnlessReplaced);
 		case 'take-over': {
-			const others = (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length - 1;
+			const others = await otherTabs();
 			// Not waited for: it comes to its end when the release that runs has let go.
-			if (others <= 0) void self.skipWaiting();
-			return { others: Math.max(0, others) };
+			if (others === 0) void self.skipWaiting();
+			return { others };
 		}
 		case 'let-go':
 			sending.abort();

@@ -110,4 +110,8 @@ test('a newer version is told of, and takes over neither in mid-analysis nor und
 	await offline.update();
 	expect(update).toHaveBeenCalledOnce();
 	expect(offline.others).toBe(2);
+	expect(offline.isStuck).toBe(false);
+	update.mockRejectedValueOnce(new Error('did not take over'));
+	await offline.update();
+	expect(offline.isStuck).toBe(true);
 });

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startOffline } from '../../../../src/workers/offline/offline-client';
+import type { Answered, Asked } from '../../../../src/workers/offline/release';
+
+/** A service worker that answers at once, and tells what it was asked. */
+const worker = (state: ServiceWorkerState, answers: Partial<Record<Asked, () => Answered>>) => {
+	const asked: Asked[] = [];
+	return {
+		state,
+		asked,
+		addEventListener: () => undefined,
+		postMessage(message: Asked, [port]: MessagePort[]) {
+			asked.push(message);
+			port?.postMessage(answers[message]?.() ?? { others: 0 });
+		},
+	};
+};
+
+/** The page's registration with a newer release that waits, and takes over at the `takesOver`th time it is told to. */
+const page = (takesOver: number, others: () => number = () => 0) => {
+	let told = 0;
+	let onChange = () => {};
+	const active = worker('activated', {});
+	const waiting = worker('installed', {
+		'take-over': () => {
+			if (++told === takesOver) {
+				registration.waiting = null;
+				queueMicrotask(onChange);
+			}
+			return { others: others() };
+		},
+	});
+	const registration: { active: typeof active; waiting: typeof waiting | null } = { active, waiting };
+	const reload = vi.fn();
+	vi.stubGlobal('navigator', {
+		serviceWorker: {
+			register: () => Promise.resolve(registration),
+			addEventListener: (_: string, listener: () => void) => (onChange = listener),
+		},
+	});
+	vi.stubGlobal('location', { reload });
+	return { active, waiting, reload, told: () => told };
+};
+
+beforeEach(() => {
+	// Answers come through real ports, so time is made to pass quickly instead of being a fake one.
+	const { setTimeout } = globalThis;
+	vi.stubGlobal('setTimeout', (then: () => void, ms = 0) => setTimeout(then, ms >= 60_000 ? ms : ms / 1000));
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const APP = 'https://example.org/regard/';
+
+describe('a newer release', () => {
+	test('takes over once the one that runs has let go, and the page loads anew', async () => {
+		const { active, reload, told } = page(1);
+		await expect((await startOffline(APP)).update()).resolves.toBe(0);
+		expect(told()).toBe(1);
+		expect(active.asked).toEqual(['let-go']);
+		expect(reload).toHaveBeenCalledOnce();
+	});
+
+	test('that does not take over at once is told to again', async () => {
+		const { active, reload, told } = page(4);
+		await expect((await startOffline(APP)).update()).resolves.toBe(0);
+		expect(told()).toBe(4);
+		expect(active.asked).toEqual(['let-go', 'let-go', 'let-go', 'let-go']);
+		expect(reload).toHaveBeenCalledOnce();
+	});
+
+	test('that never takes over is an error', async () => {
+		const { reload } = page(Number.POSITIVE_INFINITY);
+		await expect((await startOffline(APP)).update()).rejects.toThrow('did not take over');
+		expect(reload).not.toHaveBeenCalled();
+	});
+
+	test('waits for other tabs, from which nothing is taken', async () => {
+		const { active, reload, told } = page(Number.POSITIVE_INFINITY, () => 2);
+		await expect((await startOffline(APP)).update()).resolves.toBe(2);
+		expect(told()).toBe(1);
+		expect(active.asked).toEqual([]);
+		expect(reload).not.toHaveBeenCalled();
+	});
+});
