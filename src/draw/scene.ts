@@ -55,8 +55,8 @@ export type SceneInput = {
 	labelOf(personId: PersonId): string;
 };
 
-/** A target below this probability is not named on the picture: the cone then ends where the look lands. */
-const NAMED_FROM = 0.4;
+/** As looks begin (`EventsConfig`): a target below this probability is not named on the picture, and the cone ends where the look lands. */
+const NAMED_FROM = 0.25;
 
 const middle = (box: Box): Vec2<'image'> => [box.x + box.width / 2, box.y + box.height / 2];
 

@@ -3,6 +3,7 @@ import type { ResolvePerson } from '../core/merge';
 import { mergeTarget } from '../core/merge';
 import type { Merge, PersonId } from '../core/people';
 import type { EventsConfig } from './events-config';
+import { bestTarget } from './best-target';
 import { episodeKey, leadingTarget, stepEpisodes, type Candidate, type Episode } from './episodes';
 import { renameEpisodes } from './merging';
 
@@ -42,19 +43,20 @@ const isOwn = (by: PersonId, target: Target | undefined): boolean =>
 /** Looks at anything known that have at least this probability. */
 const candidatesOf = (observations: readonly Observation[], minProbability: number): Candidate[] => {
 	const candidates: Candidate[] = [];
-	for (const { personId, gaze } of observations) {
-		for (const { target, probability } of gaze?.scores ?? []) {
-			// Most targets get next to nothing.
-			if (probability < minProbability || target.kind === 'outside' || isOwn(personId, target)) continue;
-			candidates.push({
-				kind: 'look-at-head',
-				key: lookKey(personId, target),
-				people: [personId],
-				strength: probability,
-				scores: [{ target, probability: 1, visualAngleRad: null }],
-				cause: null,
-			});
-		}
+	for (const observation of observations) {
+		const { personId } = observation;
+		const best = bestTarget(observation);
+		if (!best || best.probability < minProbability) continue;
+		const { target, probability } = best;
+		if (target.kind === 'outside' || isOwn(personId, target)) continue;
+		candidates.push({
+			kind: 'look-at-head',
+			key: lookKey(personId, target),
+			people: [personId],
+			strength: probability,
+			scores: [{ target, probability: 1, visualAngleRad: null }],
+			cause: null,
+		});
 	}
 	return candidates;
 };

@@ -4,6 +4,7 @@ import { defaultGestureConfig, type GestureConfig } from './gesture/gesture-conf
 import { defaultSpeakingConfig, type SpeakingConfig } from './speaking';
 import { defaultModelsConfig, type ModelsConfig } from './gaze/models-config';
 import { defaultContextConfig, type ContextConfig } from './targets/context-config';
+import { defaultSofteningConfig, type SofteningConfig } from './targets/soften';
 import { defaultPointingConfig, type PointingConfig } from './pointing/pointing-config';
 
 /** Every threshold of `ground`: unit, default and where it comes from. None was fitted to the bundled sample. */
@@ -16,6 +17,7 @@ export type GroundConfig = {
 	targets: TargetsConfig;
 	context: ContextConfig;
 	filter: FilterConfig;
+	softening: SofteningConfig;
 	pointing: PointingConfig;
 	models: ModelsConfig;
 	deictic: DeicticConfig;
@@ -262,6 +264,7 @@ export const defaultGroundConfig: GroundConfig = {
 		headLagMs: 0,
 		forgetMs: 2000,
 	},
+	softening: defaultSofteningConfig,
 	context: defaultContextConfig,
 	pointing: defaultPointingConfig,
 	deictic: defaultDeicticConfig,

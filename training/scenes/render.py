@@ -1,6 +1,7 @@
 """Renders scenes with exact truth for `npm run bench -- --only truth`: a few of each arrangement, wide and close.
 
     python3 training/scenes/render.py --part check|choose|calibrate|both [--wide 2] [--close 4]
+    python3 training/scenes/render.py --keep
 
 Runs the scene generator of ../shared/stage/generator in Blender, which is not part of this project; see README.md for
 what it needs. Scenes go to stage-out/ (ignored). A run may be killed and started again: finished scenes are kept, and so
@@ -8,6 +9,7 @@ are the finished frames of one that is not. A file stage-out/STOP ends it after 
 """
 
 import argparse
+import gzip
 import json
 import os
 import shutil
@@ -20,6 +22,7 @@ import numpy as np
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared" / "stage" / "generator"
 OUT = ROOT / "stage-out"
+KEPT = ROOT / "training" / "scenes" / "kept"
 PARTS = ROOT / "tools" / "bench" / "truth" / "parts.json"
 
 ARRANGEMENTS = ["row_table", "around_table", "stand_circle", "stand_pairs", "sofa", "presenter"]
@@ -65,7 +68,7 @@ def prepared_generator(is_close: bool) -> Path:
 def render(seed: int) -> bool:
     """Renders one scene. False when no camera fits, so that another seed must do."""
     done, skipped, frames = OUT / f"s{seed}.mp4", OUT / "frames" / f"s{seed}.skip", OUT / "frames" / f"s{seed}"
-    if done.exists():
+    if done.exists() or (KEPT / done.name).exists():
         return True
     if skipped.exists():
         return False
@@ -89,6 +92,18 @@ def render(seed: int) -> bool:
     return False
 
 
+def keep() -> None:
+    """Puts what was rendered into the folder that is part of the project, its truth compressed."""
+    KEPT.mkdir(exist_ok=True)
+    for video in sorted(OUT.glob("s*.mp4")):
+        truth = video.with_suffix(".truth.json")
+        if not truth.exists():
+            continue
+        (KEPT / f"{truth.name}.gz").write_bytes(gzip.compress(truth.read_bytes(), mtime=0))
+        video.rename(KEPT / video.name)
+        truth.unlink()
+
+
 def first_of(arrangement: str, seeds: range, count: int) -> None:
     """Renders the first `count` scenes of an arrangement that a camera fits."""
     rendered = 0
@@ -104,7 +119,11 @@ def main() -> None:
     parser.add_argument("--part", choices=["check", "choose", "calibrate", "both"], default="both")
     parser.add_argument("--wide", type=int, default=2, help="wide scenes of each arrangement")
     parser.add_argument("--close", type=int, default=4, help="close scenes of each arrangement")
+    parser.add_argument("--keep", action="store_true", help="only move what was rendered to training/scenes/kept")
     given = parser.parse_args()
+    if given.keep:
+        keep()
+        return
     if not SHARED.exists():
         sys.exit("../shared/stage/generator is not here. Without it no scenes can be rendered.")
     for name in ("MH_CORE", "MH_ASSETS"):

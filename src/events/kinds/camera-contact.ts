@@ -1,12 +1,13 @@
 import type { Observation } from '../../core/attention';
+import { bestTarget } from '../best-target';
 import { episodeKey, type Candidate } from '../episodes';
 
 /** Everyone who looks into the camera in this frame with at least this probability ("looking at me"). */
 export const cameraContacts = (observations: readonly Observation[], minProbability: number): Candidate[] =>
-	observations.flatMap(({ personId, gaze }): Candidate[] => {
-		const score = gaze?.scores.find(({ target }) => target.kind === 'camera');
-		if (!score || score.probability < minProbability) return [];
-		const people = [personId];
+	observations.flatMap((observation): Candidate[] => {
+		const score = bestTarget(observation);
+		if (score?.target.kind !== 'camera' || score.probability < minProbability) return [];
+		const people = [observation.personId];
 		return [
 			{
 				kind: 'camera-contact',

@@ -1,11 +1,14 @@
 import type { Observation } from '../../core/attention';
 import type { PersonId } from '../../core/people';
 import type { EventsConfig } from '../events-config';
+import { bestTarget } from '../best-target';
 import { episodeKey, leadingTarget, type Candidate, type Episode } from '../episodes';
 import type { LooksState } from '../looks';
 
-const outsideOf = ({ gaze }: Observation): number =>
-	gaze?.scores.find(({ target }) => target.kind === 'outside')?.probability ?? 0;
+const outsideOf = (observation: Observation): number => {
+	const best = bestTarget(observation);
+	return best?.target.kind === 'outside' ? best.probability : 0;
+};
 
 type Faced = { other: PersonId; endMs: number };
 

@@ -4,6 +4,7 @@ import type { AreaLook } from '../targets/area-depth';
 import { beliefOf, filterAttention, filterForHead, type Belief, type Evidence } from '../targets/attention-filter';
 import { groundBareRay } from './baseline';
 import { findCandidates, rankTargets, type Candidate, type Candidates, type Weighed } from '../targets/candidates';
+import { powerForHead, soften } from '../targets/soften';
 import { contextOf, type Context } from '../targets/context';
 import type { GroundConfig } from '../ground-config';
 import type { Head } from '../head/head';
@@ -188,13 +189,15 @@ export const groundGaze = (person: Looking, scene: Scene, general: GroundConfig)
 		},
 		config.filter,
 	);
-	const { scores, top } = rankTargets(candidates, step.belief, ray.direction);
+	const power = powerForHead(person.headPx, config.softening);
+	const { scores, top } = rankTargets(candidates, soften(step.belief, power), ray.direction);
 	const weighed: Weighed = { list: candidates, places, logLikelihoods: logs, belief: step.belief };
 	return {
 		gaze: { ray, scores, ...landingOf(ray, top, scene.camera) },
 		look: {
 			frameIndex: scene.aboutIndex,
 			step,
+			power,
 			direction: ray.direction,
 			sigmaRad: ray.sigmaRad,
 			landings: [...candidates, null].map((candidate) => landingOf(ray, candidate, scene.camera)),

@@ -6,6 +6,7 @@ import { itemAt } from '../../core/collections';
 import type { Vec3 } from '../../core/geometry/space';
 import { lookBack, type FilterStep } from '../targets/attention-filter';
 import type { Landing } from '../targets/landing';
+import { soften } from '../targets/soften';
 import type { Hold } from '../pointing/pointing';
 
 /** What later frames need to know of one person's look. Plain data. */
@@ -13,6 +14,8 @@ export type Look = {
 	/** The frame it is about: about `headLagMs` before the one in which the head was read. */
 	frameIndex: number;
 	step: FilterStep;
+	/** To which stated probabilities are raised: see `SofteningConfig`. */
+	power: number;
 	/** Unit length. */
 	direction: Vec3<'camera'>;
 	sigmaRad: number;
@@ -66,10 +69,10 @@ export const settleFirst = ([first, ...later]: readonly [WaitingFrame, ...Waitin
 		const belief = lookBack([look.step, ...looks.slice(about.length).map(({ step }) => step)]);
 		const at = new Map(look.step.keys.map((key, i) => [key, i]));
 		const probabilities = gaze.scores.map(({ target }) => belief[at.get(targetKey(target)) ?? -1] ?? 0);
-		const sum = probabilities.reduce((a, b) => a + b, 0);
-		if (!(sum > 0)) return observation;
+		if (!(Math.max(...probabilities) > 0)) return observation;
+		const stated = soften(probabilities, look.power);
 		const scores = gaze.scores
-			.map((score, i) => ({ ...score, probability: probabilities[i]! / sum }))
+			.map((score, i) => ({ ...score, probability: itemAt(stated, i) }))
 			.sort((a, b) => b.probability - a.probability);
 		const top = at.get(targetKey(scores[0]!.target))!;
 		const ray = gaze.ray && { ...gaze.ray, direction: look.direction, sigmaRad: look.sigmaRad };

@@ -49,7 +49,7 @@ const defaultDoubtConfig: DoubtConfig = {
 	minSizeRatio: 1.5,
 	/** As `maxFrameMs` of events. */
 	maxStepMs: 500,
-	/** Looks begin at 0.5: an event whose mean is below was doubtful for most of its time. */
+	/** An event whose mean is below is more likely wrong than right. */
 	minConfidence: 0.5,
 };
 

@@ -55,7 +55,7 @@ describe('a scene', () => {
 	});
 
 	test('ends an unsure look where it lands and rings nothing', () => {
-		const scene = build([looking([atP2, 0.35], [{ kind: 'outside' }, 0.33]), seen(p2, 500)]);
+		const scene = build([looking([atP2, 0.24], [{ kind: 'outside' }, 0.22]), seen(p2, 500)]);
 		expect(scene.people[0]!.gaze!.cone!.end).toEqual([200, 240]);
 		expect(scene.people[0]!.gaze!.target).toBeNull();
 		expect(scene.watchersOf[p2]).toEqual([]);

@@ -4,6 +4,8 @@ import type { SocialEvent } from '../../../src/core/social';
 import { every, ofKind, play as playAll, words, type Act, type Played } from './play';
 
 const at = (target: string, probability = 0.9): Act => ({ looks: { [target]: probability } });
+/** At P2 with this probability, and hardly less so at three other targets. */
+const atOneOfMany = (probability: number): Act => ({ looks: { P2: probability, P3: 0.2, cup: 0.2, camera: 0.2 } });
 const away: Act = { looks: {} };
 const unknown: Act = {};
 
@@ -46,14 +48,27 @@ describe('look-at-head', () => {
 
 	test('a probability that wavers about the start threshold makes one look, not many', () => {
 		const { ended } = play(
-			every(100, 3000, (t) => ({ P1: at('P2', (t / 100) % 2 ? 0.42 : 0.55) })),
+			every(100, 3000, (t) => ({ P1: atOneOfMany((t / 100) % 2 ? 0.22 : 0.27) })),
 			{ endMs: 3000 },
 		);
 		expect(words(ended)).toEqual(['look-at-head P1 P2 [0, 3000)']);
 	});
 
 	test('a look that never reaches the start threshold is no event', () => {
-		expect(play(every(100, 3000, () => ({ P1: at('P2', 0.49) }))).ended).toEqual([]);
+		expect(play(every(100, 3000, () => ({ P1: atOneOfMany(0.24) }))).ended).toEqual([]);
+		expect(
+			words(
+				play(
+					every(100, 3000, () => ({ P1: atOneOfMany(0.26) })),
+					{ endMs: 3000 },
+				).ended,
+			),
+		).toEqual(['look-at-head P1 P2 [0, 3000)']);
+	});
+
+	test('nobody looks at two targets at once: only the more probable one is looked at', () => {
+		const moments = every(100, 3000, () => ({ P1: { looks: { P2: 0.4, P3: 0.45 } } }));
+		expect(words(play(moments, { endMs: 3000 }).ended)).toEqual(['look-at-head P1 P3 [0, 3000)']);
 	});
 
 	test('somebody who looks at a thing or at no one looks at no head', () => {

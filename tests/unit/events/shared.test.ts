@@ -66,7 +66,7 @@ describe('shared attention', () => {
 		).toEqual(['shared-attention P1 P2 [0, 3000)']);
 	});
 
-	test('just below the start probability there is none', () => {
+	test('there is none where something else is more probable', () => {
 		expect(
 			found(
 				'shared-attention',
@@ -178,7 +178,7 @@ describe('gaze aversion', () => {
 		).toEqual([]);
 	});
 
-	test('a probability of elsewhere just below the start is none', () => {
+	test('a probability of elsewhere below that of a thing is none', () => {
 		const nearly = every(100, 6000, (t) => ({ P1: t < 2000 ? at('P2') : at('cup', 0.51), P2: at('P1') }));
 		expect(found('gaze-aversion', nearly)).toEqual([]);
 	});

@@ -1,6 +1,7 @@
-import { readJson } from '../../read-json.ts';
-import { existsSync, readdirSync } from 'node:fs';
+import { parseJson, readJson } from '../../read-json.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import type { AreaOfInterest } from '../../../src/core/attention';
 import { idFrom } from '../../../src/core/people';
@@ -28,10 +29,18 @@ export type Clip = {
 	fps: number | null;
 };
 
+/** The truth file of a clip, which may be compressed; `null` when there is none. */
+export const truthFileOf = (folder: string, name: string): string | null =>
+	['.truth.json', '.truth.json.gz'].map((end) => join(folder, name + end)).find(existsSync) ?? null;
+
+/** What a truth file holds, compressed or not. */
+export const readTruthJson = <Shape>(path: string): Shape =>
+	path.endsWith('.gz') ? parseJson<Shape>(gunzipSync(readFileSync(path)).toString()) : readJson<Shape>(path);
+
 /** Reads a truth file of either format; the clip is named after the file. */
 export const readTruth = (path: string): Truth => {
-	const json = readJson<unknown>(path);
-	const name = basename(path).replace(/\.truth\.json$/, '');
+	const json = readTruthJson<unknown>(path);
+	const name = basename(path).replace(/\.truth\.json(\.gz)?$/, '');
 	const isStage = typeof json === 'object' && json !== null && 'schema' in json;
 	return isStage ? stageTruthFrom(json, name) : markedTruthFrom(json, name, !CLIPS_WITH_UNMARKED_HEADS.has(name));
 };
@@ -44,7 +53,7 @@ export const readAreas = (path: string): AreaOfInterest[] => {
 
 /** Objects that a truth file itself lists, as areas: a rendered clip without an `.aoi.json` of its own. */
 const areasFromTruth = (path: string): AreaOfInterest[] => {
-	const { schema, objects = {} } = readJson<{
+	const { schema, objects = {} } = readTruthJson<{
 		schema?: string;
 		objects?: Record<string, { label: string; box: [number, number, number, number] }>;
 	}>(path);
@@ -58,7 +67,9 @@ const areasFromTruth = (path: string): AreaOfInterest[] => {
 /** Marked objects of a clip: from `NAME.aoi.json` beside its truth, else from a rendered clip's truth itself. */
 export const areasBeside = (folder: string, name: string): AreaOfInterest[] => {
 	const areasFile = join(folder, `${name}.aoi.json`);
-	return existsSync(areasFile) ? readAreas(areasFile) : areasFromTruth(join(folder, `${name}.truth.json`));
+	if (existsSync(areasFile)) return readAreas(areasFile);
+	const truthFile = truthFileOf(folder, name);
+	return truthFile === null ? [] : areasFromTruth(truthFile);
 };
 
 const clipFrom = (folder: string, name: string, group: Clip['group'], fps: number | null): Clip => ({

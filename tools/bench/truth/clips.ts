@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { AreaOfInterest } from '../../../src/core/attention';
 import type { Truth } from '../../../src/bench/scenes/truth';
-import { areasBeside, readTruth } from '../accuracy/clips.ts';
+import { areasBeside, readTruth, readTruthJson, truthFileOf } from '../accuracy/clips.ts';
 
 /**
  * What may be looked at while choosing, what only tells how good the choice was, and the scenes by which stated probabilities are
@@ -40,56 +40,64 @@ export type TruthClip = {
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const shared = join(root, '..', 'shared');
 
-/** Scenes rendered on this machine; see `training/scenes/README.md`. */
-const rendered = join(root, 'stage-out');
+/** Rendered scenes, those that are part of the project and those that were rendered here: see `training/scenes/README.md`. */
+const renderedFolders = [join(root, 'training', 'scenes', 'kept'), join(root, 'stage-out')];
 
 /** Close scenes have seeds from here on. */
 const FIRST_CLOSE_SEED = 20_000;
 
 const arrangementOf = (truthFile: string): string =>
-	v.parse(v.object({ scene: v.object({ arrangement: v.string() }) }), JSON.parse(readFileSync(truthFile, 'utf8'))).scene
-		.arrangement;
+	v.parse(v.object({ scene: v.object({ arrangement: v.string() }) }), readTruthJson(truthFile)).scene.arrangement;
 
-const clipFrom = (folder: string, name: string, of: TruthPart, group: TruthClip['group']): TruthClip => {
-	const truthFile = join(folder, `${name}.truth.json`);
+type Place = { folder: string; name: string; group: TruthClip['group'] };
+
+/** `null` when its video or its truth is not here. */
+const clipFrom = ({ folder, name, group }: Place, of: TruthPart): TruthClip | null => {
+	const video = join(folder, `${name}.mp4`);
+	const truthFile = truthFileOf(folder, name);
+	if (truthFile === null || !existsSync(video)) return null;
 	return {
 		name,
 		part: of,
 		group,
 		arrangement: group === 'real' ? null : arrangementOf(truthFile),
-		video: join(folder, `${name}.mp4`),
+		video,
 		truth: readTruth(truthFile),
 		areas: areasBeside(folder, name),
 		fps: group === 'real' ? 10 : null,
 	};
 };
 
-const isHere = (folder: string, name: string) =>
-	existsSync(join(folder, `${name}.mp4`)) && existsSync(join(folder, `${name}.truth.json`));
+/** Seeds of the scenes in a folder of rendered ones. */
+const seedsIn = (folder: string): number[] =>
+	existsSync(folder)
+		? readdirSync(folder).flatMap((file) => {
+				const seed = /^s(\d+)\.mp4$/.exec(file)?.[1];
+				return seed === undefined ? [] : [Number(seed)];
+			})
+		: [];
 
 /** The clips of a part that are here, and what is not. */
 export const truthClips = (of: TruthPart): { clips: TruthClip[]; missing: string[] } => {
 	const { media, random, scenes } = parts[of];
-	const listed = [
+	const listed: Place[] = [
 		...random.map((name) => ({ folder: join(shared, 'stage', 'random'), name, group: 'scene' as const })),
 		...media.map((name) => ({ folder: join(shared, 'media'), name, group: 'real' as const })),
 	];
-	const seeds = existsSync(rendered)
-		? readdirSync(rendered).flatMap((file) => /^s(\d+)\.truth\.json$/.exec(file)?.[1] ?? [])
-		: [];
-	const made = seeds
-		.map(Number)
-		.filter((seed) => scenes.some(({ from, to }) => seed >= from && seed <= to))
-		.sort((a, b) => a - b)
-		.map((seed) => {
-			const group = seed >= FIRST_CLOSE_SEED ? ('close' as const) : ('scene' as const);
-			return { folder: rendered, name: `s${seed}`, group };
-		});
+	const places = new Map(renderedFolders.flatMap((folder) => seedsIn(folder).map((seed) => [seed, folder])));
+	const made = [...places]
+		.filter(([seed]) => scenes.some(({ from, to }) => seed >= from && seed <= to))
+		.sort(([a], [b]) => a - b)
+		.map(([seed, folder]): Place => ({
+			folder,
+			name: `s${seed}`,
+			group: seed >= FIRST_CLOSE_SEED ? 'close' : 'scene',
+		}));
 	const all = [...listed, ...made];
-	const here = all.filter(({ folder, name }) => isHere(folder, name));
-	const missing = listed.length + made.length - here.length;
+	const clips = all.flatMap((place) => clipFrom(place, of) ?? []);
+	const missing = all.length - clips.length;
 	return {
-		clips: here.map(({ folder, name, group }) => clipFrom(folder, name, of, group)),
+		clips,
 		missing: [
 			...(missing > 0 ? [`${missing} clips of the ${of} part are not here`] : []),
 			...(made.length === 0 ? [`no scenes rendered for the ${of} part: see training/scenes/README.md`] : []),

@@ -1,6 +1,7 @@
-// npx tsx tools/bench/truth/replay.ts RECORDINGS [--clip TEXT] [--set ground.filter.switchPerS=0.3]… [--group scene|close|real]
+// npx tsx tools/bench/truth/replay.ts RECORDINGS [--part choose|calibrate] [--clip TEXT] [--set ground.filter.switchPerS=0.3]…
+// [--group scene|close|real]
 // `--fov true` gives rendered clips their true field of view: what is lost by not knowing it.
-// Replays the recorded perceptions of the choose part through the middle and prints its figures: for tuning, in seconds and
+// Replays the recorded perceptions of a part through the middle and prints its figures: for tuning, in seconds and
 // without a browser. The check part is not offered here, so that nobody tunes on it by accident.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,13 +13,14 @@ import { deg } from '../../../src/core/geometry/space';
 import { offlineConfig } from '../../../src/pipeline/pipeline-config';
 import { readRecording } from '../accuracy/recording.ts';
 import { withSetting } from '../accuracy/settings.ts';
-import { truthClips } from './clips.ts';
+import { truthClips, type TruthPart } from './clips.ts';
 import { truthLines } from './lines.ts';
 import { scoreTruthClip, truthScoreOf } from './measure.ts';
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,
 	options: {
+		part: { type: 'string', default: 'choose' },
 		clip: { type: 'string' },
 		set: { type: 'string', multiple: true, default: [] },
 		group: { type: 'string' },
@@ -27,9 +29,11 @@ const { values, positionals } = parseArgs({
 	},
 });
 const [folder] = positionals;
-if (folder === undefined) {
+const isOffered = (part: string): part is Exclude<TruthPart, 'check'> => part === 'choose' || part === 'calibrate';
+const { part } = values;
+if (folder === undefined || !isOffered(part)) {
 	console.error(
-		'Usage: npx tsx tools/bench/truth/replay.ts RECORDINGS [--clip TEXT] [--set PATH=VALUE]… [--group G] [--fov true|DEGREES] [--json FILE]',
+		'Usage: npx tsx tools/bench/truth/replay.ts RECORDINGS [--part choose|calibrate] [--clip TEXT] [--set PATH=VALUE]… [--group G] [--fov true|DEGREES] [--json FILE]',
 	);
 	process.exit(2);
 }
@@ -41,7 +45,7 @@ const cameraOf = ({ widthPx, heightPx, horizontalFovRad }: Truth): { camera?: Ca
 	return fovRad === null ? {} : { camera: cameraFromFov(widthPx, heightPx, fovRad, 'given') };
 };
 
-const scored = truthClips('choose')
+const scored = truthClips(part)
 	.clips.filter(({ name, group }) => name.includes(values.clip ?? '') && (values.group ?? group) === group)
 	.flatMap((clip) => {
 		const path = join(folder, `${clip.name}.jsonl`);
@@ -53,6 +57,6 @@ const scored = truthClips('choose')
 		const options = { areas: clip.areas, config, ...cameraOf(clip.truth) };
 		return [scoreTruthClip(clip, predictionFromRecording(clip.truth, readRecording(path), options))];
 	});
-const score = truthScoreOf('choose', scored);
+const score = truthScoreOf(part, scored);
 console.log(truthLines(score).join('\n'));
 if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(score));

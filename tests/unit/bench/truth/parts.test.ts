@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 type Part = { media: string[]; random: string[]; scenes: { from: number; to: number }[] };
@@ -28,4 +28,16 @@ test('random scenes with an even seed are in the check part', () => {
 	const isEven = (name: string) => Number(name.slice(1)) % 2 === 0;
 	expect(check.random.every(isEven)).toBe(true);
 	expect(choose.random.some(isEven)).toBe(false);
+});
+
+test('scenes that are part of the project belong to a part, and have their truth', () => {
+	const folder = new URL('../../../../training/scenes/kept/', import.meta.url);
+	const names = readdirSync(folder).filter((file) => file.endsWith('.mp4'));
+	expect(names).not.toEqual([]);
+	for (const name of names) {
+		const seed = Number(/^s(\d+)\.mp4$/.exec(name)?.[1]);
+		const spans = [choose, check, calibrate].flatMap(({ scenes }) => scenes);
+		expect(spans.filter(({ from, to }) => seed >= from && seed <= to)).toHaveLength(1);
+		expect(existsSync(new URL(name.replace('.mp4', '.truth.json.gz'), folder))).toBe(true);
+	}
 });
