@@ -1,5 +1,5 @@
 import type { AreaOfInterest, Observation } from './attention';
-import type { Camera } from './geometry/camera';
+import type { Camera, FieldOfView } from './geometry/camera';
 import type { Correction } from './corrections';
 import type { Missing } from './damage';
 import type { Person } from './people';
@@ -31,6 +31,8 @@ export type SessionHeader = {
 	format: 'regard/1' | 'regard/2';
 	source: SourceInfo;
 	camera: Camera;
+	/** What the scene tells of the lens, where nobody set it; nothing is computed from it. Left out where it tells nothing. */
+	fieldOfView?: FieldOfView;
 	models: readonly ModelUse[];
 	/** Thresholds in use, flattened: `ground.camera.sigma…` to number or word. */
 	config: Readonly<Record<string, number | string | boolean>>;

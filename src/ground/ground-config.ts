@@ -2,6 +2,7 @@ import { deg } from '../core/geometry/space';
 import { defaultDeicticConfig, type DeicticConfig } from './deictic/deictic-config';
 import { defaultGestureConfig, type GestureConfig } from './gesture/gesture-config';
 import { defaultSpeakingConfig, type SpeakingConfig } from './speaking';
+import { defaultLensConfig, type LensConfig } from './lens/lens-config';
 import { defaultModelsConfig, type ModelsConfig } from './gaze/models-config';
 import { defaultContextConfig, type ContextConfig } from './targets/context-config';
 import { defaultSofteningConfig, type SofteningConfig } from './targets/soften';
@@ -16,6 +17,7 @@ export type GroundConfig = {
 	coordination: CoordinationConfig;
 	targets: TargetsConfig;
 	context: ContextConfig;
+	lens: LensConfig;
 	filter: FilterConfig;
 	softening: SofteningConfig;
 	pointing: PointingConfig;
@@ -266,6 +268,7 @@ export const defaultGroundConfig: GroundConfig = {
 	},
 	softening: defaultSofteningConfig,
 	context: defaultContextConfig,
+	lens: defaultLensConfig,
 	pointing: defaultPointingConfig,
 	deictic: defaultDeicticConfig,
 	gesture: defaultGestureConfig,

@@ -9,6 +9,7 @@ import { frameBefore, mergeWaiting, settleFirst, type Look, type WaitingFrame } 
 import type { GroundConfig } from './ground-config';
 import { findHead } from './head/head';
 import { learnLevel, unknownLevel, type Level } from './head/level';
+import { beginLensShot, learnLens, unknownLens, type LensState } from './lens/lens';
 import { groundPerson, type GroundedPerson, type SeenPerson } from './person';
 import { carryPeople, withSize, type PersonMemory } from './person-memory';
 import type { Hold } from './pointing/pointing';
@@ -48,6 +49,8 @@ export type GroundState = {
 	areas: Readonly<Record<string, AreaDepth>>;
 	/** How heads are held in this shot. */
 	level: Level;
+	/** What heads tell of the lens. */
+	lens: LensState;
 	/** Time of the latest frame; `null` before the first of a shot. */
 	levelMs: number | null;
 	/** The latest frames, oldest first: at most `lookBackFrames`. */
@@ -150,7 +153,7 @@ const toLookBackOn = (grounded: readonly GroundedPerson[]) => {
 
 /** Who looks where and who points at what: heads and hands into rays, rays into targets. */
 export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig> = {
-	init: () => ({ people: {}, ...newShot, waiting: [] }),
+	init: () => ({ people: {}, ...newShot, lens: unknownLens, waiting: [] }),
 	step(state, input, config) {
 		const { frame, isShotStart, tracks, merges, camera, speech } = input;
 		const { tMs } = frame;
@@ -195,6 +198,11 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 			),
 			areas: learnAreas(placed, grounded),
 			level,
+			lens: learnLens(
+				isShotStart ? beginLensShot(state.lens) : state.lens,
+				{ heads: seen.map(({ head }) => head), merges, camera, tMs },
+				config.lens,
+			),
 			levelMs: faces.length > 0 ? tMs : shot.levelMs,
 		};
 		const back = lookBackFrames > 0 ? toLookBackOn(grounded) : { looks: {}, holds: {} };

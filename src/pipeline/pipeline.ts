@@ -1,5 +1,5 @@
 import type { AreaOfInterest, Observation } from '../core/attention';
-import type { Camera } from '../core/geometry/camera';
+import type { Camera, FieldOfView } from '../core/geometry/camera';
 import type { Merge } from '../core/people';
 import type { Track } from '../core/tracked-person';
 import type { EncoderSwitches, FrameInfo, Perception, PerceptionHints } from '../core/perception';
@@ -8,6 +8,7 @@ import type { Stage } from '../core/stage';
 import { closeEvents, events, type EventsState } from '../events/events';
 import { closeGraph, graph, type GraphOutput, type GraphState } from '../graph/graph';
 import { flushGround, ground, type GroundedFrame, type GroundState } from '../ground/ground';
+import { fieldOfViewOf } from '../ground/lens/lens';
 import { withoutEmbeddings, type TrackState } from '../track/state';
 import { objects, type ObjectsState } from '../track/objects';
 import { track } from '../track/track';
@@ -132,6 +133,12 @@ export const pipeline: Stage<PipelineState, PipelineInput, PipelineOutput, Pipel
 		};
 	},
 };
+
+/** What the scene tells of the lens so far; `null`: nothing. Of films, the shot that tells most. */
+export const fieldOfViewIn = (
+	{ ground: { lens } }: PipelineState,
+	{ ground: config }: PipelineConfig,
+): FieldOfView | null => fieldOfViewOf(lens, config.lens);
 
 /** What the end of a session gives beyond its last frame. */
 export type FinishOutput = {

@@ -1,11 +1,11 @@
 import type { AreaOfInterest } from '../core/attention';
-import type { Camera } from '../core/geometry/camera';
+import type { Camera, FieldOfView } from '../core/geometry/camera';
 import type { DamagedSpan, SoundLoss } from '../core/damage';
 import type { FrameInfo } from '../core/perception';
 import type { ModelUse, SessionHeader, SourceInfo } from '../core/session';
 import type { SocialEvent, SocialGraph } from '../core/social';
 import { flattenConfig, type PipelineConfig } from '../pipeline/pipeline-config';
-import { finish, type PipelineOutput } from '../pipeline/pipeline';
+import { fieldOfViewIn, finish, type PipelineOutput } from '../pipeline/pipeline';
 import { AppError } from '../core/errors';
 import { allModelsOf, type ModelHistory } from '../session/resume/model-differences';
 import type { RunCheckpoint } from '../session/resume/run-checkpoint';
@@ -77,6 +77,10 @@ export class SessionRun extends LoggedSession {
 		void start.sha256.then((sha256) => (this.#sha256 = sha256)).catch(() => undefined);
 	}
 
+	get fieldOfView(): FieldOfView | null {
+		return this.#state && this.camera?.source === 'assumed' ? fieldOfViewIn(this.#state.pipeline, this.config) : null;
+	}
+
 	/** Takes over what an earlier part of the run found. Rejects with `recording-invalid` when it cannot be read. */
 	async restore(lines: KeptLines, { state, tally, damage, soundLostMs, wallMs }: RunStand): Promise<void> {
 		const log = new SessionLog(this.config.graph.maxFrameMs, this.#start.isShown);
@@ -143,6 +147,7 @@ export class SessionRun extends LoggedSession {
 		const models = allModelsOf(history, await allModels());
 		if (!this.camera) throw new AppError('internal', 'A session was saved before its first frame');
 		const { changedMs: modelsChangedMs, facesForgottenMs } = history;
+		const { fieldOfView } = this;
 		return {
 			format: 'regard/2',
 			source: {
@@ -151,6 +156,7 @@ export class SessionRun extends LoggedSession {
 				...(this.soundLostMs.length > 0 && { soundLostMs: this.soundLostMs }),
 			},
 			camera: this.camera,
+			...(fieldOfView && { fieldOfView }),
 			models,
 			config: flattenConfig(this.config),
 			analysis: {

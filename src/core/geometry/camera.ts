@@ -11,6 +11,12 @@ export type Camera = {
 	source: 'given' | 'assumed';
 };
 
+/**
+ * What a scene tells of its lens: the horizontal field of view that lies in the middle of what is believed, and the limits of the
+ * middle 80 %, radians.
+ */
+export type FieldOfView = { horizontalRad: number; lowRad: number; highRad: number };
+
 /** Horizontal field of view assumed unless the visitor sets one: between those of phones and of webcams. */
 export const DEFAULT_HORIZONTAL_FOV_RAD = deg(60);
 

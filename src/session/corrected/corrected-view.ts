@@ -1,5 +1,5 @@
 import type { AreaOfInterest, Observation } from '../../core/attention';
-import type { Camera } from '../../core/geometry/camera';
+import type { Camera, FieldOfView } from '../../core/geometry/camera';
 import { needsRerun, spanAreasOf, type Correction } from '../../core/corrections';
 import type { PersonId } from '../../core/people';
 import type { SourceInfo } from '../../core/session';
@@ -41,6 +41,7 @@ const observationsOf = ({ tMs, first, second, domain, relation }: PairReading): 
 export class CorrectedView implements SessionView {
 	readonly source: SourceInfo | null;
 	readonly camera: Camera | null;
+	readonly fieldOfView: FieldOfView | null;
 	readonly config: PipelineConfig;
 	readonly labels: Readonly<Record<PersonId, string>>;
 	readonly areas: readonly AreaOfInterest[];
@@ -62,6 +63,7 @@ export class CorrectedView implements SessionView {
 		this.corrections = corrections;
 		this.source = machine.source;
 		this.camera = machine.camera;
+		this.fieldOfView = machine.fieldOfView;
 		this.config = machine.config;
 		this.labels = machine.labels;
 		this.areas = machine.areas;

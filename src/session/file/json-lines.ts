@@ -18,7 +18,17 @@ import type {
 	TieLine,
 } from './session-file';
 import type { SocialEvent, SocialGraph, Tie } from '../../core/social';
-import { fine, roundAttention, roundBox, roundLikeness, roundPoint, roundPose, roundRay, time } from './rounding';
+import {
+	fine,
+	roundAttention,
+	roundBox,
+	roundFieldOfView,
+	roundLikeness,
+	roundPoint,
+	roundPose,
+	roundRay,
+	time,
+} from './rounding';
 import { parseLine } from './session-schema';
 
 /*
@@ -28,11 +38,20 @@ import { parseLine } from './session-schema';
  */
 
 /** First line. */
-export const headerLine = ({ format, source, camera, models, config, analysis }: SessionHeader): HeaderLine => ({
+export const headerLine = ({
+	format,
+	source,
+	camera,
+	fieldOfView,
+	models,
+	config,
+	analysis,
+}: SessionHeader): HeaderLine => ({
 	type: 'header',
 	format,
 	source,
 	camera,
+	...(fieldOfView && { fieldOfView: roundFieldOfView(fieldOfView) }),
 	models,
 	config,
 	analysis,

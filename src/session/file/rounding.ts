@@ -1,4 +1,5 @@
 import type { Attention, Ray, TargetScore } from '../../core/attention';
+import type { FieldOfView } from '../../core/geometry/camera';
 import type { HeadPose } from '../../core/people';
 import type { RelationLikeness } from '../../core/perception';
 import { matrix3, type Box, type Vec2 } from '../../core/geometry/space';
@@ -40,6 +41,13 @@ export const roundBox = ({ x, y, width, height }: Box): Box => ({
 });
 
 /** A head pose: metres, and the parts of a rotation. */
+/** A field of view, rounded. */
+export const roundFieldOfView = ({ horizontalRad, lowRad, highRad }: FieldOfView): FieldOfView => ({
+	horizontalRad: fine(horizontalRad),
+	lowRad: fine(lowRad),
+	highRad: fine(highRad),
+});
+
 export const roundPose = ({ eyesMid: [x, y, z], cameraFromHead }: HeadPose): HeadPose => ({
 	eyesMid: [fine(x), fine(y), fine(z)],
 	cameraFromHead: matrix3((i) => fine(cameraFromHead[i])),

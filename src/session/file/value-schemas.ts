@@ -113,6 +113,7 @@ export const sessionHeader = v.object({
 	format: v.picklist(['regard/1', 'regard/2']),
 	source: sourceInfo,
 	camera: v.object({ focalPx: positive, principal: vec2, source: v.picklist(['given', 'assumed']) }),
+	fieldOfView: v.exactOptional(v.object({ horizontalRad: positive, lowRad: positive, highRad: positive })),
 	models: v.array(v.object({ name: word, sha256, backend: v.picklist(['wasm', 'webgl', 'webgpu']) })),
 	config: v.record(name, v.union([finite, name, v.boolean()])),
 	analysis: v.object({

@@ -1,5 +1,5 @@
 import type { AreaOfInterest, Observation } from '../../core/attention';
-import type { Camera } from '../../core/geometry/camera';
+import type { Camera, FieldOfView } from '../../core/geometry/camera';
 import type { Merge, PersonId } from '../../core/people';
 import type { SourceInfo } from '../../core/session';
 import type { SocialEvent, SocialGraph } from '../../core/social';
@@ -19,6 +19,7 @@ export abstract class LoggedSession implements SessionView {
 	readonly source: SourceInfo;
 	readonly config: PipelineConfig;
 	abstract readonly camera: Camera | null;
+	abstract readonly fieldOfView: FieldOfView | null;
 	abstract readonly labels: Readonly<Record<PersonId, string>>;
 	abstract readonly areas: readonly AreaOfInterest[];
 	abstract readonly open: readonly SocialEvent[];

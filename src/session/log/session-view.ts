@@ -1,5 +1,5 @@
 import type { AreaOfInterest, Observation } from '../../core/attention';
-import type { Camera } from '../../core/geometry/camera';
+import type { Camera, FieldOfView } from '../../core/geometry/camera';
 import type { Merge, PersonId } from '../../core/people';
 import type { SourceInfo } from '../../core/session';
 import type { SocialEvent, SocialGraph } from '../../core/social';
@@ -28,6 +28,8 @@ export type SessionView = {
 	readonly source: SourceInfo | null;
 	/** The lens; `null` before the first frame of a run. */
 	readonly camera: Camera | null;
+	/** What the scene tells of the lens; `null` where it tells nothing, or somebody set the field of view. */
+	readonly fieldOfView: FieldOfView | null;
 	/** Thresholds that events and graph were made with. */
 	readonly config: PipelineConfig;
 	/** Names that came with the session, by id; none in a run. */

@@ -1,5 +1,5 @@
 import type { AreaOfInterest } from '../../core/attention';
-import type { Camera } from '../../core/geometry/camera';
+import type { Camera, FieldOfView } from '../../core/geometry/camera';
 import type { PersonId } from '../../core/people';
 import type { SessionHeader } from '../../core/session';
 import { defaultPipelineConfig } from '../../pipeline/pipeline-config';
@@ -15,6 +15,7 @@ import type { ViewFileOptions } from '../log/session-view';
 export class OpenedSession extends LoggedSession {
 	readonly header: SessionHeader;
 	readonly camera: Camera;
+	readonly fieldOfView: FieldOfView | null;
 	readonly labels: Readonly<Record<PersonId, string>>;
 	readonly areas: readonly AreaOfInterest[];
 	readonly open = [];
@@ -24,6 +25,7 @@ export class OpenedSession extends LoggedSession {
 		super(summary.header.source, configFrom(summary.header.config, defaultPipelineConfig));
 		this.header = summary.header;
 		this.camera = summary.header.camera;
+		this.fieldOfView = summary.header.fieldOfView ?? null;
 		this.labels = entry.labels;
 		this.areas = entry.areas;
 		this.#wallMs = summary.wallMs;

@@ -1,4 +1,5 @@
 import type { Observation } from '../../core/attention';
+import type { FieldOfView } from '../../core/geometry/camera';
 import type { PersonId } from '../../core/people';
 import type { SocialEvent, SocialGraph } from '../../core/social';
 import { noShares, sharesWithin, type AttentionRun, type Shares } from '../../session/log/attention-runs';
@@ -76,6 +77,8 @@ export class Panels {
 	/** How far the session is known, media time, as of the latest summary. */
 	untilMs = $state(0);
 	speed = $state.raw<SpeedNumbers | null>(null);
+	/** What the scene tells of the lens; `null`: nothing, or somebody set it. */
+	fieldOfView = $state.raw<FieldOfView | null>(null);
 	progress = $state.raw<Progress | null>(null);
 
 	/** Windows one after the other, and beside each other. */
@@ -160,6 +163,7 @@ export class Panels {
 		this.people = keepSame(this.people, run?.graph?.people.map((p) => p.personId) ?? []);
 		this.events = keepSame(this.events, run?.events ?? []);
 		this.runs = [...(run?.runs ?? [])];
+		this.fieldOfView = run?.fieldOfView ?? null;
 		if (meter && isAnalysing) {
 			this.speed = meter.numbers();
 			this.progress = isLive ? null : meter.progress(durationMs);

@@ -42,6 +42,7 @@ const machine = (): SessionView => {
 	return {
 		source: { kind: 'video-file', name: 'a.mp4', ...made.picture, durationMs: made.durationMs, sha256: null },
 		camera: made.camera,
+		fieldOfView: null,
 		config,
 		labels: {},
 		areas: made.areas,

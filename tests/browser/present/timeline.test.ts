@@ -26,6 +26,7 @@ const graph = (people: readonly PersonId[]) => ({
 const viewOf = (events: readonly SocialEvent[], people: readonly PersonId[] = [p1, p2, p3]): SessionView => ({
 	source: null,
 	camera: null,
+	fieldOfView: null,
 	config: defaultPipelineConfig,
 	labels: {},
 	areas: [],

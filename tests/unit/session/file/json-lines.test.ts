@@ -58,6 +58,7 @@ describe('lines', () => {
 		const ending = endingOf();
 		const lines = [
 			headerLine(header),
+			headerLine({ ...header, fieldOfView: { horizontalRad: 1.0821, lowRad: 0.8727, highRad: 1.309 } }),
 			personLine(ending.people[0]!, ending.graph),
 			objectLine(markedObject(ending.areas[0]!, 5000)),
 			observationLine(looking(3, 'P1', { P2: 0.6, outside: 0.4 })),

@@ -46,6 +46,7 @@ const viewOf = ({ durationMs, people, events, runs }: TimelineData): SessionView
 	return {
 		source,
 		camera: null,
+		fieldOfView: null,
 		config: defaultPipelineConfig,
 		labels: {},
 		areas: [],
