@@ -16,6 +16,7 @@ export default {
 		// By its path, from tools/test-long.ts.
 		'tools/browsers/cli.ts',
 		'tools/bench/lost-graphics/cli.ts',
+		'tools/bench/lens/cli.ts',
 		'tools/bench/made-films/cli.ts',
 		'tools/{icons,audit}.ts',
 		// Runs in the report of a study, which has its text.

@@ -6,6 +6,7 @@ import { defaultLensConfig, type LensConfig } from './lens/lens-config';
 import { defaultModelsConfig, type ModelsConfig } from './gaze/models-config';
 import { defaultContextConfig, type ContextConfig } from './targets/context-config';
 import { defaultSofteningConfig, type SofteningConfig } from './targets/soften';
+import { defaultSupportConfig, type SupportConfig } from './targets/support-config';
 import { defaultPointingConfig, type PointingConfig } from './pointing/pointing-config';
 
 /** Every threshold of `ground`: unit, default and where it comes from. None was fitted to the bundled sample. */
@@ -153,6 +154,7 @@ export type TargetsConfig = {
 	workspaceSigmaM: number;
 	/** Weight of workspaces against anywhere between `areaNear` and `areaFar`: nothing is known, so half. */
 	workspaceShare: number;
+	support: SupportConfig;
 };
 
 export type FilterConfig = {
@@ -247,11 +249,12 @@ export const defaultGroundConfig: GroundConfig = {
 		outsideWeight: 1,
 		outsideSteradians: Math.PI,
 		areaNear: 0.3,
-		areaFar: 1.5,
+		areaFar: 2,
 		workspaceForwardM: 0.4,
 		workspaceBelowM: 0.4,
 		workspaceSigmaM: 0.25,
 		workspaceShare: 0.5,
+		support: defaultSupportConfig,
 	},
 	filter: {
 		switchPerS: 0.5,

@@ -165,7 +165,7 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 		const faces = faceDirections(seen.map(({ head }) => head));
 		const level = learnLevel(shot.level, faces, shot.levelMs === null ? null : tMs - shot.levelMs);
 		const restOf = (personId: PersonId) => people[personId]?.gaze?.rest.forward;
-		const placed = placeAreas(input.areas, { heads, restOf, known: shot.areas, camera }, config);
+		const placed = placeAreas(input.areas, { heads, restOf, known: shot.areas, level, camera }, config);
 		const aboutIndex = isShotStart ? frame.index : frameBefore(state.waiting, frame, headLagMs).index;
 		const heard = hearSpeakers(seen, tMs, speech, config);
 		const context = { beliefs: latestBeliefs(seen, tMs, config), speaking: heard.speaking };

@@ -41,11 +41,13 @@ export const placeAreas = (
 		heads,
 		restOf,
 		known,
+		level,
 		camera,
 	}: {
 		heads: readonly Head[];
 		restOf: (personId: PersonId) => Vec3<'camera'> | undefined;
 		known: Readonly<Record<string, AreaDepth>>;
+		level: Level;
 		camera: Camera;
 	},
 	config: GroundConfig,
@@ -55,6 +57,7 @@ export const placeAreas = (
 	);
 	return areas.map((area) => {
 		const depth = areaDepthOf(area, known[area.objectId]);
-		return { area, depth, places: placesOf({ area, depth, people: workspaces, camera }, config.targets) };
+		const about = { area, depth, people: workspaces, levelPitchRad: level.pitchRad, camera };
+		return { area, depth, places: placesOf(about, config.targets) };
 	});
 };

@@ -4,7 +4,8 @@ import { itemAt } from '../../core/collections';
 import { directionFromImage, type Camera } from '../../core/geometry/camera';
 import type { Box, Vec3 } from '../../core/geometry/space';
 import type { TargetsConfig } from '../ground-config';
-import { addScaled } from '../../core/geometry/vector';
+import { addScaled, scale } from '../../core/geometry/vector';
+import { supportWeights } from './support';
 
 /**
  * How far the thing in an area may be: one picture does not say. Kept as a log weight for each step of a fixed grid,
@@ -61,15 +62,23 @@ export const areaDepthOf = (area: AreaOfInterest, before: AreaDepth | undefined)
  * Where the thing may be, most of the probability only.
  *
  * Things that people look at and talk about mostly lie where hands work: before somebody's body and below the eyes. The
- * remainder may be anywhere from near the camera to somewhat behind the people.
+ * remainder stand on tables and floors and hang on walls, from near the camera to behind the people.
  */
 export const placesOf = (
 	{
 		area: { box },
 		depth,
 		people,
+		levelPitchRad,
 		camera,
-	}: { area: AreaOfInterest; depth: AreaDepth; people: readonly Workspace[]; camera: Camera },
+	}: {
+		area: AreaOfInterest;
+		depth: AreaDepth;
+		people: readonly Workspace[];
+		/** Pitch of a head at rest in the camera. */
+		levelPitchRad: number;
+		camera: Camera;
+	},
 	config: TargetsConfig,
 ): AreaPlace[] => {
 	const sight = directionFromImage(camera, [box.x + box.width / 2, box.y + box.height / 2]);
@@ -81,16 +90,21 @@ export const placesOf = (
 		nearest = Math.min(nearest, z);
 		furthest = Math.max(furthest, z);
 	}
+	const steps: number[] = [];
+	for (let step = 0; step < STEPS; step++) {
+		const z = FIRST_M * RATIO ** step;
+		if (z >= config.areaNear * nearest && z <= config.areaFar * furthest) steps.push(step);
+	}
+	const foot = directionFromImage(camera, [box.x + box.width / 2, box.y + box.height]);
+	const supported = supportWeights(
+		{ eyes: people.map(({ eyes }) => eyes), levelPitchRad },
+		steps.map((step) => scale(foot, (FIRST_M * RATIO ** step) / foot[2])),
+		config.support,
+	);
 	const places: AreaPlace[] = [];
 	let sum = 0;
-	let anywhere = 0;
-	for (let step = 0; step < STEPS; step++) {
+	for (const [i, step] of steps.entries()) {
 		const z = FIRST_M * RATIO ** step;
-		if (z >= config.areaNear * nearest && z <= config.areaFar * furthest) anywhere++;
-	}
-	for (let step = 0; step < STEPS; step++) {
-		const z = FIRST_M * RATIO ** step;
-		if (z < config.areaNear * nearest || z > config.areaFar * furthest) continue;
 		const along = z / sight[2];
 		const at: Vec3<'camera'> = [sight[0] * along, sight[1] * along, z];
 		let near = 0;
@@ -98,7 +112,7 @@ export const placesOf = (
 			const away = Math.hypot(middle[0] - at[0], middle[1] - at[1], middle[2] - at[2]) / config.workspaceSigmaM;
 			near = Math.max(near, Math.exp(-0.5 * away * away));
 		}
-		const prior = config.workspaceShare * near + (1 - config.workspaceShare) / anywhere;
+		const prior = config.workspaceShare * near + (1 - config.workspaceShare) * itemAt(supported, i);
 		const weight = prior * Math.exp(itemAt(depth.logEvidence, step));
 		sum += weight;
 		places.push({ step, at, radiusM: (Math.sqrt(box.width * box.height) / 2 / camera.focalPx) * z, weight });

@@ -10,6 +10,7 @@ import {
 import { itemAt } from '../../core/collections';
 import type { Camera } from '../../core/geometry/camera';
 import { forwardOf, visualAngle, type Vec3 } from '../../core/geometry/space';
+import { learnLevel, unknownLevel } from '../head/level';
 import { initialAreaDepth, placesOf, workspaceOf, type Workspace } from './area-depth';
 import { findCandidates, type Candidates, type PlacedArea } from './candidates';
 import { placeAt, type Places, type Span } from './places';
@@ -89,9 +90,14 @@ export const addSpanAreas = (
 	if (areas.length === 0) return observations;
 	const workspaces = workspacesOf(observations, config);
 	if (workspaces.length === 0) return observations;
+	const forwards = observations.flatMap(({ headPose }) => (headPose ? [forwardOf(headPose.cameraFromHead)] : []));
+	const levelPitchRad = learnLevel(unknownLevel, forwards, null).pitchRad;
 	const placed = areas.map((area): PlacedArea => ({
 		area,
-		places: placesOf({ area, depth: initialAreaDepth(area.box), people: workspaces, camera }, config.targets),
+		places: placesOf(
+			{ area, depth: initialAreaDepth(area.box), people: workspaces, levelPitchRad, camera },
+			config.targets,
+		),
 	}));
 	const { targets, pointing: pointingConfig } = config;
 	const { areaWeight, outsideWeight } = targets;

@@ -15,7 +15,7 @@ export type HeadErrors = {
 };
 
 /** As on the choose part of the truth bench: distances of people beside each other are off by 0.09, heads by 11° (median). */
-export const measuredErrors: HeadErrors = { sizeSigma: 0.09, biasRad: deg(6), scatterRad: deg(7) };
+const measuredErrors: HeadErrors = { sizeSigma: 0.09, biasRad: deg(6), scatterRad: deg(7) };
 
 /** A head as a camera of the assumed field of view has it. */
 export type SimulatedHead = {
