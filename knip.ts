@@ -17,6 +17,8 @@ export default {
 		'tools/browsers/cli.ts',
 		'tools/bench/lost-graphics/cli.ts',
 		'tools/bench/lens/cli.ts',
+		'tools/bench/truth/head-bias.ts',
+		'tools/bench/truth/thing-depths.ts',
 		'tools/bench/made-films/cli.ts',
 		'tools/{icons,audit}.ts',
 		// Runs in the report of a study, which has its text.

@@ -44,7 +44,7 @@ export const placeAreas = (
 		level,
 		camera,
 	}: {
-		heads: readonly Head[];
+		heads: readonly Pick<Head, 'personId' | 'eyesMid'>[];
 		restOf: (personId: PersonId) => Vec3<'camera'> | undefined;
 		known: Readonly<Record<string, AreaDepth>>;
 		level: Level;
