@@ -16,10 +16,10 @@ export const fieldOfViewWords = (
 	estimate: FieldOfView | null,
 ): { words: string; title: string } => {
 	if (setDeg !== null) return { words: `${setDeg}° (set by you)`, title: 'Set by you, in Settings' };
-	const assumed = `${formatDegrees(DEFAULT_HORIZONTAL_FOV_RAD)} (assumed)`;
+	const assumed = `${formatDegrees(DEFAULT_HORIZONTAL_FOV_RAD)} assumed`;
 	if (!estimate) return { words: assumed, title: 'Nobody set it, and the scene tells nothing of it' };
 	return {
-		words: `${assumed}, estimated ${estimateWords(estimate)}`,
+		words: `${assumed}, ${estimateWords(estimate)} by the scene`,
 		title:
 			'Estimated from how people face each other; distances are computed with what is assumed, until you set it in Settings',
 	};

@@ -6,7 +6,7 @@ const estimate = { horizontalRad: deg(62.3), lowRad: deg(50), highRad: deg(75) }
 
 describe('what the status line says of the field of view', () => {
 	test('says what is assumed, and what the scene suggests with its limits', () => {
-		expect(fieldOfViewWords(null, estimate).words).toBe('60° (assumed), estimated about 62° (50 to 75°)');
+		expect(fieldOfViewWords(null, estimate).words).toBe('60° assumed, about 62° (50 to 75°) by the scene');
 	});
 
 	test('says what somebody set, and nothing else', () => {
@@ -14,6 +14,6 @@ describe('what the status line says of the field of view', () => {
 	});
 
 	test('claims no estimate where the scene tells nothing', () => {
-		expect(fieldOfViewWords(null, null).words).toBe('60° (assumed)');
+		expect(fieldOfViewWords(null, null).words).toBe('60° assumed');
 	});
 });
