@@ -61,12 +61,21 @@ export const groundPerson = (
 		scene,
 		config,
 	);
-	const pointed = groundPointing({ track, head, gaze: looked.gaze, before: memory.pointing, taken }, scene, config);
+	const pointed = groundPointing(
+		{ track, tracks, head, gaze: looked.gaze, before: memory.pointing, taken },
+		scene,
+		config,
+	);
 	const pointingHand = pointed.pointing?.hand ?? null;
 	const things = scene.areas.map(({ area }) => area);
 	const handled = handlingOf({ track, pointingHand, others, things, before: memory.handling, tMs }, config);
 	const hands = { left: seenHand(track.leftHand, tMs), right: seenHand(track.rightHand, tMs) };
-	const held = heldGesture(memory.gesture, handGestureOf(hands, face, config.gesture), tMs, config.gesture);
+	const held = heldGesture(
+		memory.gesture,
+		handGestureOf(hands, { face, headBox }, config.gesture),
+		tMs,
+		config.gesture,
+	);
 	return {
 		observation: {
 			frameIndex,

@@ -1,5 +1,6 @@
 import { entriesOf } from '../../core/collections';
 import type { HandGesture, HandGestureName } from '../../core/hand-gestures';
+import type { Box } from '../../core/geometry/space';
 import { FACE, xyAt } from '../../core/landmarks';
 import type { FaceDetection, HandDetection } from '../../core/perception';
 import type { GestureConfig } from './gesture-config';
@@ -10,9 +11,19 @@ import { twoHandScores } from './two-hands';
 /** Numbers of MediaPipe's face mesh: middle of the inner upper and lower lip. */
 const LIPS = [13, 14] as const;
 
-/** Where a hand is to a face. */
-const nearFace = (hand: HandDetection, face: FaceDetection | null): NearFace => {
-	if (!face) return { mouthDistance: null, belowChin: null };
+/** Whose hands they are: their face, and the box of their head, chin to crown; `null` where it is not seen or not known. */
+export type HandsOwner = { face: FaceDetection | null; headBox: Box | null };
+
+/** A face, forehead to chin, against a head with hair: 0.18 m of 0.24 m (`SizeConfig.headHeightM`). */
+const FACE_OF_HEAD = 0.75;
+
+/** Where a hand is to a face, or to a head of which no face is seen. */
+const nearFace = (hand: HandDetection, { face, headBox }: HandsOwner): NearFace => {
+	if (!face) {
+		const [, wristY] = xyAt(hand.landmarks.image, WRIST);
+		const belowChin = headBox && (wristY - headBox.y - headBox.height) / (FACE_OF_HEAD * headBox.height);
+		return { mouthDistance: null, belowChin: belowChin !== null && Number.isFinite(belowChin) ? belowChin : null };
+	}
 	const at = (k: number) => xyAt(face.landmarks.image, k);
 	const [upper, lower, top, chin] = [at(LIPS[0]), at(LIPS[1]), at(FACE.foreheadTop), at(FACE.chin)];
 	const height = Math.hypot(top[0] - chin[0], top[1] - chin[1]);
@@ -47,11 +58,11 @@ const clearest = (
  * The gesture one person's hands show, one of the 33 classes of HaGRIDv2; `null` when none fits clearly. A shape of both
  * hands goes before shapes of one; of two hands that each show something, the clearer one is told.
  *
- * @param face of the same person, for `mute` and hands at rest; `null` when it is not seen
+ * @param owner for `mute`, and for hands at rest
  */
 export const handGestureOf = (
 	hands: { left: HandDetection | null; right: HandDetection | null },
-	face: FaceDetection | null,
+	owner: HandsOwner,
 	config: GestureConfig,
 ): HandGesture | null => {
 	const seen = (['left', 'right'] as const).flatMap((side) => {
@@ -67,7 +78,7 @@ export const handGestureOf = (
 	// Hands that come near a shape of both are not each showing one of their own.
 	if (pair && Math.max(...Object.values(pair)) >= config.pairDoubt) return null;
 	const single = seen.flatMap(({ hand, shape, side }): HandGesture[] => {
-		const scores = oneHandScores(shape, nearFace(hand, face), config);
+		const scores = oneHandScores(shape, nearFace(hand, owner), config);
 		const best = clearest(scores, config);
 		return best ? [{ hand: side, ...best }] : [];
 	});

@@ -33,7 +33,7 @@ const fits = ({ index, middle, ring, little, thumb }: HandShape, pattern: Finger
  * (HaGRIDv2, Nuzhdin et al. 2024, in the words of SocialFusion's prompt). Fingers that a definition calls "out" are
  * straight, the others curled.
  *
- * @param near where the hand is to the face; where none is seen `mute` is 0, and no hand rests
+ * @param near where the hand is to the face; where none is seen `mute` is 0, and where no head is known no hand rests
  */
 export const oneHandScores = (
 	hand: HandShape,

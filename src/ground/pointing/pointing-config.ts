@@ -67,6 +67,11 @@ export type PointingConfig = {
 	 * 0.25 without; false ones stay at 1 % of the heads, with a straightness of 0.94 as well, which finds 0.38.
 	 */
 	lowArm: { straightness: number; raisedRad: number };
+	/**
+	 * An arm is not its body's when the shoulder sits within so many head heights of the neck of a person without a body, and so many
+	 * times nearer than to the neck above that body: shoulders are 0.8 heads from the neck, less when seen from the side.
+	 */
+	otherShoulder: { mostHeads: number; timesNearer: number };
 	/** Arms within this angle of straight up wave or ask to speak. */
 	armUprightRad: number;
 	/** Spread of a stretched arm around the direction to its target, across and along the line of sight, radians. */
@@ -110,6 +115,7 @@ export const defaultPointingConfig: PointingConfig = {
 	armStraightness: 0.6,
 	armRaisedRad: deg(65),
 	lowArm: { straightness: 0.8, raisedRad: deg(55) },
+	otherShoulder: { mostHeads: 0.8, timesNearer: 2 },
 	armUprightRad: deg(35),
 	armSigmaRad: deg(10),
 	armAlongSigmaRad: deg(35),

@@ -10,6 +10,7 @@ import { findCandidates, rankTargets } from '../targets/candidates';
 import { logSumOf } from '../targets/places';
 import type { GroundConfig } from '../ground-config';
 import type { PointingConfig } from './pointing-config';
+import { isOwnArm } from './arms';
 import { INDEX_TIP, pointingShape, WRIST } from './hand-shape';
 import { armRay, fingerRay, isWhole, logRayLikelihoods, type PointingRay } from './pointing-ray';
 
@@ -54,6 +55,8 @@ export type PointingMemory = {
 type PointingPerson = {
 	track: Track;
 	head: PlacedHead;
+	/** Everybody who is tracked in this frame. */
+	tracks: readonly Track[];
 	/** Where they look; `null` when unknown. */
 	gaze: Gaze | null;
 	/** From the frames before. */
@@ -72,7 +75,7 @@ const sizesFor = ({ landmarks: { image } }: HandDetection, head: Box, config: Po
 };
 
 /** Every sign of pointing in a person's newest hands and body, clearest first. */
-const findSigns = ({ track, head, taken }: PointingPerson, camera: Camera, config: GroundConfig): Sign[] => {
+const findSigns = ({ track, tracks, head, taken }: PointingPerson, camera: Camera, config: GroundConfig): Sign[] => {
 	const signs: Sign[] = [];
 	for (const side of ['left', 'right'] as const) {
 		const carried = side === 'left' ? track.leftHand : track.rightHand;
@@ -83,7 +86,7 @@ const findSigns = ({ track, head, taken }: PointingPerson, camera: Camera, confi
 			const place = xyAt(hand.landmarks.image, INDEX_TIP);
 			if (ray) signs.push({ side, from: 'finger', ray, shape, place, seenMs });
 		}
-		if (track.body) {
+		if (track.body && isOwnArm(track, side, tracks, config.pointing)) {
 			const { detection: body, seenMs } = track.body;
 			const arm = { body, side, headPx: track.headBox.height, eyes: head.eyesMid };
 			const ray = armRay(arm, camera, config.pointing);

@@ -50,7 +50,7 @@ const handOfRow = (values: readonly number[]): HandDetection => {
 const gestureOfHand = (hand: HandDetection): HandGestureName | null =>
 	handGestureOf(
 		{ left: hand.side === 'left' ? hand : null, right: hand.side === 'right' ? hand : null },
-		null,
+		{ face: null, headBox: null },
 		defaultGestureConfig,
 	)?.name ?? null;
 
@@ -82,7 +82,7 @@ export const drawnAnswers = (each: number, firstSeed: number): Answer[] =>
 	[...DRAWN_GESTURES, null].flatMap((name, c) =>
 		Array.from({ length: name === null ? 10 * each : each }, (_, i): Answer => {
 			const example = drawGesture(name, firstSeed + 100_003 * c + i);
-			const said = handGestureOf(example, example.face, defaultGestureConfig)?.name;
+			const said = handGestureOf(example, { face: example.face, headBox: null }, defaultGestureConfig)?.name;
 			return { truth: name ?? 'none', said: said ?? 'none' };
 		}),
 	);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ONE_HAND_GESTURES, TWO_HAND_GESTURES } from '../../../../src/core/hand-gestures';
 import type { HandDetection } from '../../../../src/core/perception';
 import { defaultGestureConfig } from '../../../../src/ground/gesture/gesture-config';
-import { handGestureOf } from '../../../../src/ground/gesture/hand-gesture';
+import { handGestureOf, type HandsOwner } from '../../../../src/ground/gesture/hand-gesture';
 import { classScores, drawnAnswers, labelledAnswers } from '../../../../tools/bench/accuracy/gestures';
 import { DRAWN_GESTURES, drawGesture } from '../../../fixtures/hand-poses';
 
@@ -48,17 +48,24 @@ describe('gestures of drawn hands with known joints', () => {
 	test('are the same in a mirror', () => {
 		for (const name of DRAWN_GESTURES) {
 			const { left, right } = drawGesture(name, 77);
-			const seen = handGestureOf({ left, right }, null, config);
-			const reflected = handGestureOf({ left: mirrored(right), right: mirrored(left) }, null, config);
+			const seen = handGestureOf({ left, right }, { face: null, headBox: null }, config);
+			const reflected = handGestureOf(
+				{ left: mirrored(right), right: mirrored(left) },
+				{ face: null, headBox: null },
+				config,
+			);
 			expect(reflected?.name).toBe(seen?.name);
 		}
 	});
 
 	test('say which hand shows them, and both for a shape of two hands', () => {
 		const one = drawGesture('one', 5);
-		expect(handGestureOf(one, one.face, config)?.hand).toBe(one.left ? 'left' : 'right');
+		expect(handGestureOf(one, { face: one.face, headBox: null }, config)?.hand).toBe(one.left ? 'left' : 'right');
 		const heart = drawGesture('hand_heart', 5);
-		expect(handGestureOf(heart, heart.face, config)).toMatchObject({ hand: 'both', name: 'hand_heart' });
+		expect(handGestureOf(heart, { face: heart.face, headBox: null }, config)).toMatchObject({
+			hand: 'both',
+			name: 'hand_heart',
+		});
 	});
 });
 
@@ -82,16 +89,22 @@ describe('hands that rest', () => {
 				metric: metric && turned(metric, metric[0]!, metric[1]!, metric[1]!),
 			},
 		};
-		const name = (seen: typeof face) => handGestureOf({ left: null, right: down }, seen, config)?.name ?? null;
-		return { beside: name(face), alone: name(null) };
+		const height = (chin! - top!) / 0.75;
+		const headBox = { x: wristX - height / 2, y: chin! - height, width: height, height };
+		const name = (owner: HandsOwner) => handGestureOf({ left: null, right: down }, owner, config)?.name ?? null;
+		return {
+			beside: name({ face, headBox: null }),
+			fromBehind: name({ face: null, headBox }),
+			alone: name({ face: null, headBox: null }),
+		};
 	};
 
 	test('show nothing on a table or by the side, whatever their fingers do', () => {
-		expect(hanging(2.5)).toEqual({ beside: null, alone: 'four' });
+		expect(hanging(2.5)).toEqual({ beside: null, fromBehind: null, alone: 'four' });
 	});
 
 	test('show what they show when they hang down before the chest', () => {
-		expect(hanging(0.5).beside).toBe('four');
+		expect(hanging(0.5)).toMatchObject({ beside: 'four', fromBehind: 'four' });
 	});
 });
 
@@ -100,7 +113,7 @@ describe('no gesture', () => {
 	const hand = (one.left ?? one.right)!;
 
 	test('without hands', () => {
-		expect(handGestureOf({ left: null, right: null }, one.face, config)).toBeNull();
+		expect(handGestureOf({ left: null, right: null }, { face: one.face, headBox: null }, config)).toBeNull();
 	});
 
 	test.each([
@@ -108,13 +121,15 @@ describe('no gesture', () => {
 		['in one place', new Float32Array(63).fill(4)],
 		['not numbers', new Float32Array(63).fill(NaN)],
 	])('from landmarks that are %s', (_, points) => {
-		expect(handGestureOf({ left: withPoints(hand, points), right: null }, null, config)).toBeNull();
+		expect(
+			handGestureOf({ left: withPoints(hand, points), right: null }, { face: null, headBox: null }, config),
+		).toBeNull();
 	});
 
 	test('a finger on the lips is not told from a raised finger where no face is seen', () => {
 		const { left, right, face } = drawGesture('mute', 3);
-		expect(handGestureOf({ left, right }, face, config)?.name).toBe('mute');
-		expect(handGestureOf({ left, right }, null, config)?.name).toBe('one');
+		expect(handGestureOf({ left, right }, { face, headBox: null }, config)?.name).toBe('mute');
+		expect(handGestureOf({ left, right }, { face: null, headBox: null }, config)?.name).toBe('one');
 	});
 });
 
