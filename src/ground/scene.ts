@@ -53,7 +53,10 @@ export const placeAreas = (
 	config: GroundConfig,
 ): (PlacedArea & { depth: AreaDepth })[] => {
 	const workspaces = heads.map(({ personId, eyesMid }) =>
-		workspaceOf(eyesMid, restOf(personId) ?? towardsCamera(eyesMid), config.targets),
+		workspaceOf(
+			{ eyes: eyesMid, forward: restOf(personId) ?? towardsCamera(eyesMid), levelPitchRad: level.pitchRad },
+			config.targets,
+		),
 	);
 	return areas.map((area) => {
 		const depth = areaDepthOf(area, known[area.objectId]);

@@ -15,6 +15,12 @@ export const HEAD_PITCH_SIGMA_RAD = deg(14);
 /** A head says something new this often, milliseconds. */
 const INDEPENDENT_MS = 2000;
 
+/**
+ * Straight down in a camera in which heads at rest have this pitch, unit length: they are held level, and a camera that looks down on
+ * people shows them as if they looked down.
+ */
+export const downOf = (levelPitchRad: number): Vec3<'camera'> => [0, Math.cos(levelPitchRad), -Math.sin(levelPitchRad)];
+
 /** Of a shot in which nobody was seen yet. */
 export const unknownLevel: Level = { pitchRad: 0, variance: TILT_SIGMA_RAD ** 2 };
 

@@ -5,6 +5,7 @@ import { directionFromImage, type Camera } from '../../core/geometry/camera';
 import type { Box, Vec3 } from '../../core/geometry/space';
 import type { TargetsConfig } from '../ground-config';
 import { addScaled, scale } from '../../core/geometry/vector';
+import { downOf } from '../head/level';
 import { supportWeights } from './support';
 
 /**
@@ -42,9 +43,12 @@ export type Workspace = {
  *
  * @param eyes between the eyes, metres
  */
-export const workspaceOf = (eyes: Vec3<'camera'>, forward: Vec3<'camera'>, config: TargetsConfig): Workspace => {
+export const workspaceOf = (
+	{ eyes, forward, levelPitchRad }: { eyes: Vec3<'camera'>; forward: Vec3<'camera'>; levelPitchRad: number },
+	config: TargetsConfig,
+): Workspace => {
 	const before = addScaled(eyes, forward, config.workspaceForwardM);
-	return { eyes, middle: [before[0], before[1] + config.workspaceBelowM, before[2]] };
+	return { eyes, middle: addScaled(before, downOf(levelPitchRad), config.workspaceBelowM) };
 };
 
 /** Depths from 0.25 to 9.4 m, each 10 % further than the last. */

@@ -71,10 +71,11 @@ const landing = (gaze: Gaze, candidatesFrom: (origin: Vec3<'camera'>) => Candida
 	return to ? { ...gaze, ...landingOf(gaze.ray, to, camera) } : gaze;
 };
 
-const workspacesOf = (observations: readonly Observation[], config: GroundConfig): Workspace[] =>
+const workspacesOf = (observations: readonly Observation[], levelPitchRad: number, config: GroundConfig): Workspace[] =>
 	observations.flatMap(({ headPose }) => {
 		if (!headPose) return [];
-		return [workspaceOf(headPose.eyesMid, forwardOf(headPose.cameraFromHead), config.targets)];
+		const forward = forwardOf(headPose.cameraFromHead);
+		return [workspaceOf({ eyes: headPose.eyesMid, forward, levelPitchRad }, config.targets)];
 	});
 
 /**
@@ -88,10 +89,10 @@ export const addSpanAreas = (
 	config: GroundConfig,
 ): readonly Observation[] => {
 	if (areas.length === 0) return observations;
-	const workspaces = workspacesOf(observations, config);
-	if (workspaces.length === 0) return observations;
 	const forwards = observations.flatMap(({ headPose }) => (headPose ? [forwardOf(headPose.cameraFromHead)] : []));
 	const levelPitchRad = learnLevel(unknownLevel, forwards, null).pitchRad;
+	const workspaces = workspacesOf(observations, levelPitchRad, config);
+	if (workspaces.length === 0) return observations;
 	const placed = areas.map((area): PlacedArea => ({
 		area,
 		places: placesOf(

@@ -1,6 +1,7 @@
 import { itemAt } from '../../core/collections';
 import { ramp } from '../../core/maths/statistics';
 import type { Vec3 } from '../../core/geometry/space';
+import { downOf } from '../head/level';
 import type { SupportConfig } from './support-config';
 
 /** What tells where things stand and hang: how high people's eyes are, and which way is down. */
@@ -22,8 +23,7 @@ const dropOf = (
 	[x, y, z]: Vec3<'camera'>,
 	{ heightSigmaM, tiltSigmaRad }: SupportConfig,
 ): Drop => {
-	// A camera that looks down shows level heads as if they looked down.
-	const [downY, downZ] = [Math.cos(levelPitchRad), -Math.sin(levelPitchRad)];
+	const [, downY, downZ] = downOf(levelPitchRad);
 	let weightSum = 0;
 	let sum = 0;
 	let nearest = Infinity;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deg, directionFromAngles } from '../../../../src/core/geometry/space';
-import { learnLevel, unknownLevel } from '../../../../src/ground/head/level';
+import { downOf, learnLevel, unknownLevel } from '../../../../src/ground/head/level';
 
 const heads = (...pitches: number[]) => pitches.map((pitch) => directionFromAngles(0.3, deg(pitch)));
 
@@ -17,6 +17,15 @@ describe('how heads are held in a shot', () => {
 		let level = unknownLevel;
 		for (let k = 0; k < 200; k++) level = learnLevel(level, heads(k % 2 === 0 ? 12 : -12), 100);
 		expect(Math.abs(level.pitchRad)).toBeLessThan(deg(1));
+	});
+
+	test('tell which way is down: a camera that looks down by 20° sees level heads held down by 20°', () => {
+		const [x, y, z] = downOf(deg(-20));
+		// Down is at right angles to where a level head points.
+		const [headX, headY, headZ] = directionFromAngles(0, deg(-20));
+		expect(x * headX + y * headY + z * headZ).toBeCloseTo(0);
+		expect(y).toBeCloseTo(Math.cos(deg(20)));
+		expect(z).toBeCloseTo(Math.sin(deg(20)));
 	});
 
 	test('does not depend on the frame rate', () => {

@@ -34,7 +34,7 @@ const placesAt = (
 	{ levelPitchRad = 0, config = targets } = {},
 ): AreaPlace[] => {
 	const box = boxAt(foot);
-	const people = eyes.map((eye) => workspaceOf(eye, [0, 0, -1], targets));
+	const people = eyes.map((eye) => workspaceOf({ eyes: eye, forward: [0, 0, -1], levelPitchRad }, targets));
 	const area = { objectId: 'O1' as ObjectId, label: 'thing', from: 'marked' as const, box };
 	return placesOf({ area, depth: initialAreaDepth(box), people, levelPitchRad, camera }, config);
 };
