@@ -176,10 +176,10 @@ const quantile = (belief: readonly number[], share: number): number => {
 	return WIDEST_RAD;
 };
 
-/** The field of view by what was seen; `null` before two heads were. */
+/** The field of view by what was seen; `null` until somebody among others was seen for about a look: before, nothing but the usual is said. */
 export const fieldOfViewOf = (state: LensState, config: LensConfig): FieldOfView | null => {
 	const evidence = mostHeads(state);
-	if (evidence.takenMs === null) return null;
+	if (!Object.values(evidence.people).some(({ heads }) => heads >= config.headsToOne)) return null;
 	const belief = beliefOf(evidence, config);
 	return { horizontalRad: quantile(belief, 0.5), lowRad: quantile(belief, 0.1), highRad: quantile(belief, 0.9) };
 };

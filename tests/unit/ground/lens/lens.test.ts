@@ -81,7 +81,7 @@ describe('estimating the field of view', () => {
 		const head = fc.record({ x: turn, y: turn, z: fc.double({ min: 0.3, max: 8, noNaN: true }), a: turn, b: turn });
 		fc.assert(
 			fc.property(
-				fc.array(fc.array(head, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 8 }),
+				fc.array(fc.array(head, { minLength: 2, maxLength: 6 }), { minLength: 4, maxLength: 8 }),
 				(frames) => {
 					const state = learn({
 						camera: cameraFromFov(640, 360),
@@ -108,6 +108,12 @@ describe('estimating the field of view', () => {
 		const { frames, camera } = simulateScene(1, { seconds: 5 });
 		const alone = frames.map(({ tMs, heads }) => ({ tMs, heads: heads.slice(0, 1) }));
 		expect(fieldOfViewOf(learn({ frames: alone, camera }), defaultLensConfig)).toBeNull();
+	});
+
+	test('says nothing before anybody was seen for about a look', () => {
+		const { frames, camera } = simulateScene(1, { seconds: 5 });
+		expect(fieldOfViewOf(learn({ frames: frames.slice(0, 3), camera }), defaultLensConfig)).toBeNull();
+		expect(fieldOfViewOf(learn({ frames: frames.slice(0, 4), camera }), defaultLensConfig)).not.toBeNull();
 	});
 
 	test('is sure of nothing, however long people who are read wrongly are watched', () => {
