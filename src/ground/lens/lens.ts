@@ -176,7 +176,10 @@ const quantile = (belief: readonly number[], share: number): number => {
 	return WIDEST_RAD;
 };
 
-/** The field of view by what was seen; `null` until somebody among others was seen for about a look: before, nothing but the usual is said. */
+/**
+ * The field of view by what was seen; `null` until somebody among others was seen for about a look: before, it would be no more than
+ * what is usual.
+ */
 export const fieldOfViewOf = (state: LensState, config: LensConfig): FieldOfView | null => {
 	const evidence = mostHeads(state);
 	if (!Object.values(evidence.people).some(({ heads }) => heads >= config.headsToOne)) return null;
