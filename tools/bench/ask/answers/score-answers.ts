@@ -25,6 +25,7 @@ export const openHalves = [
 	'fourteenth',
 	'fifteenth',
 	'sixteenth',
+	'seventeenth',
 ] as const;
 
 /** Sets for a last look: whoever works on answers does not open them. */
@@ -34,6 +35,7 @@ export const sealedHalves = [
 	'tenth-sealed',
 	'fifteenth-sealed',
 	'sixteenth-sealed',
+	'seventeenth-sealed',
 ] as const;
 
 /** One set of questions. */
