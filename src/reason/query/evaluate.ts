@@ -99,7 +99,10 @@ const findTimes = (condition: Condition, scope: Scope, env: Env): readonly Time[
 			const found = inWindows(timesOf(condition.of, scope, env), scope.windows);
 			if (found.length === 0) return [];
 			const rows = [...new Set(found.flatMap(({ time }) => time.rows))];
-			return scope.windows.map((window) => stretchTime(window, rows));
+			// A moment has no length, so that what does not hold at it could not be told from the rest.
+			return scope.windows.flatMap((window) =>
+				(window.startMs < window.endMs ? [window] : scope.whole).map((one) => stretchTime(one, rows)),
+			);
 		}
 		case 'lasting':
 			return timesOf(condition.of, scope, env).filter(({ startMs, endMs }) => {

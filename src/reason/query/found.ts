@@ -57,6 +57,8 @@ export type Measured = {
 	readonly group: readonly GroupKey[];
 	/** ms, number, or share from 0 to 1; `null`: nothing is known to measure it in. */
 	readonly size: number | null;
+	/** Of shares by number: of how many times. */
+	readonly ofCount?: number;
 	/** Of shares and rates: of how much time, ms. */
 	readonly ofMs: number | null;
 	readonly found: readonly InWindow[];

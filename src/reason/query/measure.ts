@@ -4,6 +4,7 @@ import { inWindows, isShared, lengthIn, type InWindow } from './windows';
 import type { CompareFound, GroupKey, Measured, MeasureFound, TableFound, TableRow } from './found';
 import { intersect, lengthOf, subtract, union, type Interval, type Stretches } from './intervals';
 import type { Condition, Group, Keep, MeasureQuery, TableQuery } from './query';
+import type { Time } from './relations';
 import { keysOfSlot, type Scope, type Window } from './scope';
 import { merged, oneWay, pickedHits, scopeAt, search, type Hit } from './search';
 
@@ -54,7 +55,16 @@ const latenciesOf = (hits: readonly Hit[]): Measured['each'] => {
 
 const lengthsOf = (found: readonly InWindow[]): number[] => found.map((one) => lengthIn([one]));
 
-type Size = Pick<Measured, 'size' | 'ofMs' | 'values' | 'each'>;
+type Size = Pick<Measured, 'size' | 'ofMs' | 'ofCount' | 'values' | 'each'>;
+
+/** The times of a condition of its own within the windows of the hits, each once. */
+const countedOf = (base: Condition, hits: readonly Hit[], scope: Scope): readonly Time[] => [
+	...new Map(
+		hits.flatMap(({ env, windows }) =>
+			inWindows(timesOf(base, scopeAt(scope, windows), env), windows).map(({ time }) => [time.key, time] as const),
+		),
+	).values(),
+];
 
 const sizeOf = (query: MeasureQuery, hits: readonly Hit[], found: readonly InWindow[], scope: Scope): Size => {
 	const none = { ofMs: null, values: [], each: [] };
@@ -65,6 +75,12 @@ const sizeOf = (query: MeasureQuery, hits: readonly Hit[], found: readonly InWin
 		case 'count':
 			return { ...none, size: found.length };
 		case 'share': {
+			if (measure.base && measure.isCounted) {
+				const all = countedOf(measure.base, hits, scope);
+				const ids = new Set(found.flatMap(({ time }) => time.rows.map(({ id }) => id)));
+				const held = all.filter(({ rows }) => rows.some(({ id }) => ids.has(id)));
+				return { ...none, size: all.length > 0 ? held.length / all.length : null, ofCount: all.length };
+			}
 			const base = measure.base ? baseOf(query, measure.base, hits, scope) : knownOf(query, hits, scope);
 			const ofMs = lengthOf(base);
 			const holdsMs = lengthOf(intersect(union(found.flatMap(({ parts }) => parts)), base));

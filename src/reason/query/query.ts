@@ -131,8 +131,11 @@ export type Measure =
 	| { readonly of: 'time' }
 	/** How many times. */
 	| { readonly of: 'count' }
-	/** Of the time in which it is known whether it holds, or of the time in which `base` holds; 0 to 1. */
-	| { readonly of: 'share'; readonly base: Condition | null }
+	/**
+	 * Of the time in which it is known whether it holds, or of the time in which `base` holds; 0 to 1. With `isCounted`: of the
+	 * times of `base` (“of her looks”), how many are times of it as well; without a `base` it changes nothing.
+	 */
+	| { readonly of: 'share'; readonly base: Condition | null; readonly isCounted?: boolean | undefined }
 	/** Times a minute of the known time. */
 	| { readonly of: 'rate' }
 	/** Length of one time: the mean, the longest. */

@@ -82,7 +82,7 @@ const span: v.GenericSchema<unknown, Span> = v.lazy(() =>
 
 const measure: v.GenericSchema<unknown, Measure> = v.variant('of', [
 	v.object({ of: v.picklist(['time', 'count', 'rate', 'mean', 'longest', 'latency']) }),
-	v.object({ of: v.literal('share'), base: v.nullable(condition) }),
+	v.object({ of: v.literal('share'), base: v.nullable(condition), isCounted: v.optional(v.boolean()) }),
 	v.object({ of: v.literal('distinct'), name }),
 ]);
 

@@ -35,7 +35,8 @@ export const sizeWord = ({ of }: Measure, size: number | null): string => {
 };
 
 /** What it is measured in: ` of the 12.0 s in which it is known`; empty where that is plain. */
-export const ofWord = (measure: Measure, { ofMs, size }: Measured): string => {
+export const ofWord = (measure: Measure, { ofMs, ofCount, size }: Measured): string => {
+	if (ofCount !== undefined && size !== null) return ` (${Math.round(size * ofCount)} of ${timesWord(ofCount)})`;
 	if (ofMs === null || size === null) return '';
 	if (measure.of === 'rate') return ` in ${lengthWord(ofMs)}`;
 	if (measure.of !== 'share') return '';

@@ -1,8 +1,7 @@
 import type { Part, Turn } from '../query/reading';
-import type { MeasureQuery, Query, Slot } from '../query/query';
+import type { MeasureQuery, Query } from '../query/query';
 import { atomsOf } from '../query/scope';
 import { clausesOf } from './clauses';
-import { sameSlot } from './conditions';
 import { newBindings, type Bindings } from './bindings';
 import { PLAIN, type Choice } from './choice';
 import { chunksOf, hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
@@ -13,6 +12,7 @@ import { nearestOf, thenOf } from './follow/then';
 import type { Item } from './words/items';
 import type { Known } from './words/noun';
 import { withNamed } from './described/resolved';
+import { isNonsense } from './check/sound';
 import { isAskingWord, partsOf } from './composed/question-parts';
 import { readPart } from './read-part';
 import { requestOf } from './request/request';
@@ -44,21 +44,6 @@ const insteadOf = (chunks: readonly Chunk[], query: Query, last: Turn | null): Q
 	const isInstead = chunks.some((c) => c.text === 'instead') && before !== undefined && 'span' in before;
 	return isInstead && 'span' in query && query.span.is === 'all' ? { ...query, span: before.span } : query;
 };
-
-/** Nobody does anything towards themselves, and things do nothing: what says so was misread. */
-const isNonsense = (query: Query): boolean =>
-	'about' in query &&
-	atomsOf(query.about).some(({ doing, who, whom }) => {
-		const isThing = (slot: Slot | null): boolean =>
-			slot?.is === 'thing' || slot?.is === 'camera' || (slot?.is === 'var' && query.vars[slot.name]?.of === 'thing');
-		const isDoneByThing = isThing(who) || (who?.is === 'var' && query.vars[who.name]?.of !== 'person');
-		const isOfOneself = who?.is === 'person' && whom !== null && sameSlot(who, whom) && query.get !== 'whether';
-		// “Is the robot looking at her?” is told not to be told.
-		const isTold = query.get === 'whether' && doing === 'look';
-		// Things are given, and nothing is given to them.
-		const isGivenToThing = query.get === 'measure' && doing === 'giving' && isThing(whom);
-		return (isDoneByThing && doing !== 'attention-capture' && !isTold) || isOfOneself || isGivenToThing;
-	});
 
 /** “The longest look, and who did it?”: the first part tells that already. */
 const isSaidBy = (before: Query | undefined, query: Query): boolean => {

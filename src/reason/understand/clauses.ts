@@ -72,7 +72,7 @@ const isSubordinate = (chunks: readonly Chunk[], at: number): boolean => {
 
 /** “After the camera”: after that was looked at. */
 const isTurn = (chunks: readonly Chunk[], at: number): boolean => {
-	if (!hasTag(chunks[at], 'before', 'after')) return false;
+	if (!hasTag(chunks[at], 'before', 'after') && !/after$/.test(chunks[at]?.text ?? '')) return false;
 	const next = chunks.slice(at + 1).find((c) => !hasTag(c, 'the', 'to'));
 	return (
 		isNounChunk(next) &&

@@ -252,5 +252,5 @@ const isAgent = (chunks: readonly Chunk[], at: number): boolean => {
 	if (isKind && isDeedChunk(before) && before.form === 'noun') return false;
 	// “Pointed at by anyone”.
 	if (isDeedChunk(before) || (hasTag(before, 'to') && isDeedChunk(chunks[at - 2]))) return true;
-	return isNounChunk(next) && (next.noun.is === 'fixed' || next.noun.is === 'wh');
+	return isNounChunk(next) && (next.noun.slots.length > 0 || next.noun.is === 'wh');
 };

@@ -50,7 +50,9 @@ export const joinedTo = (
 	const said = frameOf(second);
 	if (!said) return null;
 	const { who } = frame;
-	const isSame = said.who === null && who !== null;
+	// “Did Anna look at Ben and did she nod?”: who did the first.
+	const isSubject = said.who?.is === 'she' && !said.who.isOwner && who?.is === 'fixed' && who.slots.length === 1;
+	const isSame = (said.who === null || isSubject) && who !== null;
 	const own = isSame && who.is === 'wh' ? nounOf({ is: 'she', of: 'person' }) : who && referTo(who);
 	const next = meaningOf(isSame ? { ...said, who: own } : said, bindings, isTogether || isThen ? 'moment' : mode);
 	const [a, b] = [meant.condition, next.condition];

@@ -35,7 +35,7 @@ export type Timed = {
 	/** Who has so much of it in all; `null`: it is not asked. */
 	readonly kept: { readonly of: 'time' | 'count' | 'share'; readonly keep: Keep } | null;
 	/** Of what a share is; `null`: of the known time. */
-	readonly whole: Condition | null;
+	readonly whole: Extract<Measure, { of: 'share' }> | null;
 	/** “As long as”: no less is enough. */
 	readonly isAsMuch: boolean;
 };
@@ -238,10 +238,10 @@ const again = (condition: Condition): Condition => ({
 	span: { is: 'beside', relation: 'after', anchor: condition, pick: { is: 'first' }, edge: 'end', withinMs: null },
 });
 
-const measureOf = (focus: Focus, bindings: Bindings, isLengthless: boolean, whole: Condition | null): Measure => {
+const measureOf = (focus: Focus, bindings: Bindings, isLengthless: boolean, whole: Timed['whole']): Measure => {
 	switch (focus.measure) {
 		case 'share':
-			return { of: 'share', base: whole };
+			return whole ?? { of: 'share', base: null };
 		case 'distinct':
 			return { of: 'distinct', name: bindings.asked[0] ?? 'x' };
 		case 'time':

@@ -30,7 +30,7 @@ import { compared, comparedTimes, jointOf, joinedTo, reversed, rivalsOf } from '
 import { AS_MUCH } from './normal/normal-form';
 import { plainly } from './normal/plainly';
 import { queryOf, type Timed } from './query-of';
-import { keptShare, sharedIn, shareDuring, wholeOf } from './shares';
+import { isOfMany, keptShare, sharedIn, shareDuring, wholeOf } from './shares';
 import { summaryOf } from './summary';
 
 /** One part of a question as it was read. */
@@ -135,7 +135,7 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 		const during = spanOfSub(subs[0], frame, bindings, null);
 		if (during?.is !== 'beside') return null;
 		const about: Condition = { is: 'and', of: [own.condition, during.anchor] };
-		const whole: Measure = { of: 'share', base: own.condition };
+		const whole: Measure = { of: 'share', base: own.condition, ...(isOfMany(main) && { isCounted: true }) };
 		const rest = { by: [], pick: null, rank: null, keep: null, span: both(spans) } as const;
 		return { query: { get: 'measure', vars: bindings.vars, about, measure: whole, ...rest }, frame: null };
 	}
@@ -160,7 +160,7 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 		hasBefore: subs.some((s) => s.relation === 'before'),
 		isRise: held?.isRise ?? riseIn(main) ?? riseOf(main),
 		kept,
-		whole: shared?.condition ?? null,
+		whole: shared && { of: 'share', base: shared.condition, ...(shared.isCounted && { isCounted: true }) },
 		isAsMuch: main.some((c) => AS_MUCH.test(c.text)),
 	};
 	const constant = throughoutOf(main, subs, meant, span, bindings);

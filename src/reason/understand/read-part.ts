@@ -5,14 +5,19 @@ import { trimmed } from './focus';
 import { anyLike, heldOf, superlative, type Held } from './normal/held';
 import { identityOf } from './normal/identity';
 import { alikeOf, existenceOf, type Alike } from './normal/nominal';
+import { inTotal, totalsOf } from './normal/totals';
 import { readPlain, type PartRead } from './question';
+import { readWhileWhich } from './composed/while-which';
 import type { Chunk } from './words/chunks';
 
 /** Reads one part of a question; `null`: it says nothing whole. */
-export const readPart = (all: readonly Chunk[], bindings: Bindings): PartRead | null => {
-	const held = heldOf(trimmed(all));
+export const readPart = (said: readonly Chunk[], bindings: Bindings): PartRead | null => {
+	const all = inTotal(said, bindings.known);
+	const held = heldOf(trimmed(all)) ?? totalsOf(trimmed(all));
 	const compared = held && readHeld(held, bindings);
 	if (compared) return compared;
+	const whileWhich = readWhileWhich(trimmed(all), bindings);
+	if (whileWhich) return whileWhich;
 	const alike = alikeOf(trimmed(all));
 	if (alike) return readAlike(alike, bindings);
 	const exists = existenceOf(trimmed(all)) ?? anyLike(trimmed(all));

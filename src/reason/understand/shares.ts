@@ -30,7 +30,18 @@ export const keptShare = (chunks: readonly Chunk[]): Keep | null => {
 const BOUNDS = ['at-least', 'at-most', 'over', 'under'] as const;
 
 /** A share of something done: of what, and what is left of the clause that says which part of it. */
-export type Whole = { readonly condition: Condition; readonly left: readonly Chunk[] };
+export type Whole = {
+	readonly condition: Condition;
+	readonly left: readonly Chunk[];
+	/** “Of her looks”: of their number, and not of their length. */
+	readonly isCounted: boolean;
+};
+
+/** “Of her looks”, “of the nods”, but not “of her attention”: of so many, and not of so long. */
+export const isOfMany = (chunks: readonly Chunk[]): boolean => {
+	const deed = chunks.find((c) => isDeedChunk(c) && c.form === 'noun');
+	return deed !== undefined && /(?:[^s]s|nodding|pointing)$/.test(deed.text);
+};
 
 /** “Of her speaking, how much was …”: what share of it. */
 const fronted = (chunks: readonly Chunk[]): readonly Chunk[] => {
@@ -86,14 +97,17 @@ export const wholeOf = (chunks: readonly Chunk[], bindings: Bindings): Whole | n
 	const aim = whole.findIndex((c, i) => hasTag(c, 'to') && isNounChunk(whole[i + 1]));
 	// “Of her looks at toys, how much was the tower”: at the tower.
 	const named = part.find((c) => isNounChunk(c) && c.noun.is === 'fixed' && !c.noun.isOwner);
-	if (!hasVerb && !isAimed && aim !== -1 && named && part.filter(isNounChunk).length === 1)
+	// “Of the looks at Anna, what share came from Ben”: by whom, and not at whom.
+	const isBy = part.some((c, i) => hasTag(c, 'from', 'by') && isNounChunk(part[i + 1]));
+	if (!hasVerb && !isAimed && !isBy && aim !== -1 && named && part.filter(isNounChunk).length === 1)
 		return {
 			condition: does(frame.doing, who.slot, whom.slot),
 			left: [...chunks.slice(0, at + 1), ...whole.slice(0, aim + 1), named],
+			isCounted: isOfMany(whole),
 		};
 	const own = isAimed && aim !== -1 ? whole.filter((_, i) => i !== aim && i !== aim + 1) : whole;
 	const left = hasVerb ? [...chunks.slice(0, at + 1), ...part] : [...chunks.slice(0, at + 1), ...own, ...part];
-	return { condition: does(frame.doing, who.slot, whom.slot), left };
+	return { condition: does(frame.doing, who.slot, whom.slot), left, isCounted: isOfMany(whole) };
 };
 
 const isOwner = (chunk: Chunk | undefined): boolean => isNounChunk(chunk) && chunk.noun.isOwner;

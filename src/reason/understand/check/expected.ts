@@ -125,6 +125,19 @@ const expectations: readonly Expectation[] = [
 	},
 ];
 
+/** “What did she look at?” wants a name, and neither yes nor no. */
+const unnamedIn = ([item, next]: readonly Item[], [first]: readonly Query[]): readonly Item[] => {
+	const isAsked =
+		hasTag(item, 'who', 'whom', 'what', 'which', 'where') &&
+		/^(?:who|whom|what|which|where)$/.test(item?.text ?? '') &&
+		// “What if”, “what about”.
+		!hasTag(next, 'if', 'about');
+	return isAsked && item && first?.get === 'whether' ? [item] : [];
+};
+
 /** Words that want an answer of another form than any of these queries gives. */
 export const unmetIn = (items: readonly Item[], queries: readonly Query[]): readonly Item[] =>
+	unnamedIn(items, queries).concat(wantedIn(items, queries));
+
+const wantedIn = (items: readonly Item[], queries: readonly Query[]): readonly Item[] =>
 	expectations.flatMap(({ words, isMet }) => (queries.some(isMet) ? [] : words(items)));

@@ -110,6 +110,8 @@ const isSaidAnyway = (items: readonly Item[], at: number, count: number): boolea
 		(/^(?:during|throughout)$/.test(item?.text ?? '') &&
 			hasTag(next, 'the') &&
 			(hasTag(items[at + 2], 'first', 'last', 'whole', 'video') || (items[at + 2]?.ordinal ?? null) !== null)) ||
+		// “Anna and Ben together, or Cem alone?”
+		(/^(?:alone|(?:by|on) .*)$/.test(item?.text ?? '') && items.some((one) => hasTag(one, 'together'))) ||
 		// “Did she look often?”: how often is in the answer.
 		(item?.text === 'often' && isYesNo)
 	);

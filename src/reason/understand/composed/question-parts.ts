@@ -1,4 +1,5 @@
 import { trimmed } from '../focus';
+import { eachAsked, gapped } from './asked-slots';
 import { normalForm } from '../normal/normal-form';
 import { oneByOne } from '../normal/several';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
@@ -39,9 +40,16 @@ const isOnlyAsked = (rest: readonly Chunk[]): boolean => {
 	);
 };
 
+/** Whoever does it in “what did Anna look at …”: the next part goes on about them. */
+const subjectOf = (chunks: readonly Chunk[]): Chunk | null => {
+	const at = chunks.findIndex((c) => hasTag(c, 'be', 'do', 'have'));
+	const who = chunks[at + 1];
+	return at > 0 && isNounChunk(who) && who.noun.is === 'fixed' && who.noun.slots.length === 1 ? who : null;
+};
+
 /** Where one part of a question ends and the next begins. */
 export const partsOf = (given: readonly Chunk[]): readonly (readonly Chunk[])[] => {
-	const chunks = oneByOne(withTopic(given));
+	const chunks = [...oneByOne(withTopic(given))];
 	const parts: Chunk[][] = [[]];
 	const current = (): Chunk[] => parts.at(-1) ?? [];
 	for (const [at, chunk] of chunks.entries()) {
@@ -74,7 +82,9 @@ export const partsOf = (given: readonly Chunk[]): readonly (readonly Chunk[])[] 
 		}
 		const isJoint =
 			hasTag(chunk, 'and') &&
-			(isAskingWord(next) || (hasTag(next, 'to', 'by', 'for', 'with') && isAskingWord(afterNext)));
+			(isAskingWord(next) ||
+				(next?.text === 'what' && !isDeedChunk(next)) ||
+				(hasTag(next, 'to', 'by', 'for', 'with') && isAskingWord(afterNext)));
 		const isWhole =
 			current().some((c) => isDeedChunk(c) || hasTag(c, 'become', 'leave', 'meet', 'follow')) ||
 			current().some(isAskingWord);
@@ -84,7 +94,18 @@ export const partsOf = (given: readonly Chunk[]): readonly (readonly Chunk[])[] 
 			next.noun.is === 'wh' &&
 			next.noun.of === 'person' &&
 			!hasTag(afterNext, 'be');
-		if (isJoint && isWhole && !isPair) {
+		// “When and at whom did she point”: two are asked for of one clause.
+		const isBareAsk = trimmed(current()).every((c) => isAskingWord(c) || hasTag(c, 'to', 'by', 'with', 'from', 'for'));
+		// “…, and did he turn to it?”
+		const isYesNo =
+			hasTag(chunk, 'and') &&
+			hasTag(next, 'be', 'do', 'have') &&
+			isNounChunk(afterNext) &&
+			isAskingWord(trimmed(current())[0]) &&
+			current().some(isDeedChunk);
+		const subject = subjectOf(trimmed(current()));
+		if (isYesNo && subject && isNounChunk(afterNext) && afterNext.noun.is === 'she') chunks[at + 2] = subject;
+		if (isYesNo || (isJoint && isWhole && !isPair && !isBareAsk)) {
 			parts.push([]);
 			continue;
 		}
@@ -94,5 +115,9 @@ export const partsOf = (given: readonly Chunk[]): readonly (readonly Chunk[])[] 
 	const [only, ...more] = parts;
 	if (only && more.length === 0 && only.every((c) => hasTag(c, 'show-me', 'ignored')))
 		return parts.filter((p) => p.length > 0);
-	return parts.filter((part) => trimmed(part).length > 0).map((part) => normalForm(trimmed(part)));
+	return parts
+		.filter((part) => trimmed(part).length > 0)
+		.flatMap(eachAsked)
+		.map((part, at, all) => gapped(part, all[at - 1]))
+		.map((part) => normalForm(trimmed(part)));
 };

@@ -110,7 +110,7 @@ const secondOf = (first: readonly Chunk[], rest: readonly Chunk[]): readonly Chu
 
 /** Nobody by name: “than anybody else”, “than the others”. */
 const isRest = (chunk: Chunk | undefined): boolean =>
-	isNounChunk(chunk) && ['others', 'all', 'some', 'each'].includes(chunk.noun.is);
+	isNounChunk(chunk) && chunk.noun.slots.length === 0 && ['others', 'all', 'some', 'each'].includes(chunk.noun.is);
 
 /** “Longer than the others”: the longest; the question as it is otherwise. */
 export const superlative = (chunks: readonly Chunk[]): readonly Chunk[] => {
@@ -156,8 +156,27 @@ export const anyLike = (chunks: readonly Chunk[]): readonly Chunk[] | null => {
 	return [{ is: 'noun', noun: who, text: who.text }, ...clause];
 };
 
+/** “As a share of the time”, which says how much is meant and not of what. */
+const withoutShare = (chunks: readonly Chunk[]): readonly Chunk[] => {
+	const at = chunks.findIndex((c) => c.is === 'word' && hasTag(c, 'share'));
+	if (at === -1) return chunks;
+	let from = at;
+	while (from > 0 && (/^(?:as|in)$/.test(chunks[from - 1]?.text ?? '') || hasTag(chunks[from - 1], 'the'))) from -= 1;
+	const said = chunks.slice(at + 1).findIndex((c) => !hasTag(c, 'of', 'the', 'of-time', 'mark', 'video', 'whole'));
+	const to = said === -1 ? chunks.length : at + 1 + said;
+	// “What share of her looks …” asks for it.
+	const isAside = isSign(chunks[to], ',') ? from === 0 : from > 0 && /^(?:as|in)\b/.test(chunks[from]?.text ?? '');
+	if (!isAside) return chunks;
+	return [...chunks.slice(0, from), ...chunks.slice(isSign(chunks[to], ',') ? to + 1 : to)];
+};
+
+/** “Longer on average”. */
+const isMean = (chunks: readonly Chunk[]): boolean => chunks.some((c) => c.is === 'word' && hasTag(c, 'mean'));
+
 /** What is held against something else; `null`: nothing is, or it is asked who does more. */
-export const heldOf = (chunks: readonly Chunk[]): Held | null => {
+export const heldOf = (all: readonly Chunk[]): Held | null => {
+	const chunks = withoutShare(all);
+	const isShare = chunks.length < all.length;
 	const than = thanIn(chunks);
 	if (!than) return null;
 	const end = chunks.findLastIndex((c) => !isSign(c)) + 1;
@@ -175,20 +194,21 @@ export const heldOf = (chunks: readonly Chunk[]): Held | null => {
 	if (anyLike(chunks)) return null;
 	const whole = before
 		.slice(isGap ? asks + 1 : 0)
-		.filter((c) => c.is !== 'word' || !(hasTag(c, 'more', 'less', 'often', 'exactly') || isTimesAs(c)));
+		.filter((c) => c.is !== 'word' || !(hasTag(c, 'more', 'less', 'often', 'exactly', 'mean') || isTimesAs(c)));
 	if (!whole.some(isDeedChunk)) return null;
 	// “Anna and Ben together”: either of them.
 	const clause = whole.some((c) => hasTag(c, 'together')) ? eitherOf(whole) : whole;
 	const first = [...clause, ...times];
 	const second = secondOf(clause, rival.some((c) => hasTag(c, 'together')) ? eitherOf(rival) : rival);
 	if (second.length === 0) return null;
-	const asked = isCounted(chunks.slice(0, than.at + 1), than.at)
-		? word('how often', 'how-often')
-		: word('how long', 'how-long');
+	const said = chunks.slice(0, than.at + 1);
+	const isOften = isCounted(said, than.at);
+	const amount = isOften ? word('how often', 'how-often') : word('how long', 'how-long');
+	const asked = isShare ? [word('what share', 'share')] : isMean(said) ? [amount, word('average', 'mean')] : [amount];
 	return {
 		sides: [
-			[asked, ...first],
-			[asked, ...second, ...times],
+			[...asked, ...first],
+			[...asked, ...second, ...times],
 		],
 		held: isGap ? null : { op: than.op, times: than.times },
 		isGap,

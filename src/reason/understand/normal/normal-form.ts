@@ -1,6 +1,7 @@
 import { asNamed } from './named';
 import { ofThese, orderOf, rankedBy } from './nominal';
 import { theFirstFew } from './several';
+import { whichOfThem } from './which-times';
 import { word } from './word';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
 
@@ -194,6 +195,7 @@ const partOf: Change = (chunks) => {
 export const normalForm = (chunks: readonly Chunk[]): readonly Chunk[] =>
 	[
 		asNamed,
+		whichOfThem,
 		withoutCleft,
 		theOneThat,
 		theFirstFew,

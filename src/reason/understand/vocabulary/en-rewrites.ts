@@ -1,8 +1,24 @@
+import { englishShares } from './en-shares';
+import { englishSilent } from './en-silent';
 import { englishToldOtherwise } from './en-told-otherwise';
 import type { Vocabulary } from './vocabulary';
 
 /** What is said around an English question, and other ways to write the same words. */
 export const englishRewrites: Vocabulary['rewrites'] = [
+	// “Each other person” is each of the others, and no two who look at each other.
+	[
+		/\b(?:each|every) other (?:person|people|one|participant|child|kid|guest|member|individual)s?\b(?!'s?\b)/gi,
+		'each of the other people',
+	],
+	[/\bits (?:own )?targets?\b/gi, 'it'],
+	[/\bgrown[- ]?ups?\b/gi, 'adult'],
+	// “Sum up how they got on with each other”.
+	[
+		/\b((?:sum|summed) up|summari[sz]e|describe|recap)((?: in \w+ \w+)?) how (?!many|much|long|often)([^?.!]*?) (?:play|interact|behav|get|got|work|deal|cooperat)\w*(?: on| along)?(?: with (?:each other|one another)| together)?(?=\s*(?:[?.!]|$))/gi,
+		'$1$2 $3',
+	],
+	...englishSilent,
+	...englishShares,
 	[/\s*(?:->|→|=>)\s*/g, ' at '],
 	[/\bwho (?:does|did|is doing|was doing) what(?: to whom)?\b/gi, 'what happened'],
 	[/[,:]?\s*who at (?:what|whom)\s*[.?]?\s*$/gi, ''],

@@ -184,7 +184,7 @@ export const english: Vocabulary = {
 		'right-away': 'right|just|immediately|directly|straight|straightaway|instantly|shortly',
 		each: 'each|every single',
 		together:
-			'together|joint|simultaneously|at once|at the same time|at the same moment|concurrently|all at once|in unison|collectively|collective|jointly|in parallel|in common|at any one time|as a group|in sync',
+			'(put/taken)? together|combined|in combination|joint|simultaneously|at once|at the same time|at the same moment|concurrently|all at once|in unison|collectively|collective|jointly|in parallel|in common|at any one time|as a group|in sync',
 		back: 'back|in return|in turn|returned',
 		again: 'again|once more|anew|a second time|another time',
 		ever: 'ever|at all|at any time|at any point|anywhere|at any moment|sometime|sometimes|at some point|at some stage|even',

@@ -28,22 +28,39 @@ const mistakes = (a: string, b: string): number => {
 	// “Loked”, “lookked”: a letter that is doubled, or is not.
 	if (a !== b && a.replace(DOUBLED, '$1') === b.replace(DOUBLED, '$1')) return 0.8;
 	const steps = distance(a, b);
+	// “Difrent”: one letter left out and one not doubled, in a word long enough to be known by the rest.
+	if (steps === 2 && a.length >= LONG_LETTERS - 2 && b.length === a.length + 2 && b.length >= LONG_LETTERS) {
+		const single = b.replace(DOUBLED, '$1');
+		if (single.length === b.length - 1 && distance(a.replace(DOUBLED, '$1'), single) === 1) return 0.95;
+	}
 	if (steps !== 2 || a.length !== b.length) return steps;
 	const differing = [...a].flatMap((c, i) => (c === b[i] ? [] : [i]));
 	const [i = 0, j = 0] = differing;
 	return differing.length === 2 && j === i + 1 && a[i] === b[j] && a[j] === b[i] ? 0.9 : 2;
 };
 
+/** Endings that make another word of one that is known: “quiet”, “quietest”. */
+const ENDINGS = /(?:ies|ied|ing|est|ers?|ed|ly|ness|s)$/;
+
+/** Whether it is a word of a known one and an ending, and so not misspelt, whatever else is near. */
+const isInflected = (word: string, known: ReadonlySet<string>): boolean => {
+	const stem = word.replace(ENDINGS, '');
+	if (stem === word || stem.length < MIN_LETTERS) return false;
+	return [stem, `${stem}e`, `${stem}y`, stem.replace(/(\p{L})\1$/u, '$1')].some((one) => known.has(one));
+};
+
 /** The known word that a misspelt one stands for; `null`: none is near, or it is known itself. */
 const corrected = (word: string, isName: boolean, { known, targets, names }: Lexicon): string | null => {
 	if (word.length < MIN_LETTERS - 1 || known.has(word) || !/^\p{L}+$/u.test(word)) return null;
+	if (isInflected(word, known)) return null;
 	const allowed = word.length >= LONG_LETTERS ? 2 : 1;
 	// With a capital inside a sentence it is somebody, and the shortest words are near to too many others.
 	const isSqueezed = !/[aeiouà-ÿ]/.test(word);
 	const candidates = isName || (word.length < MIN_LETTERS && !isSqueezed) ? names : targets;
 	let best: { word: string; cost: number } | null = null;
 	for (const candidate of candidates) {
-		if (candidate.length < MIN_LETTERS - 1 || Math.abs(candidate.length - word.length) > allowed) continue;
+		if (candidate.length < MIN_LETTERS - 1 || candidate.length - word.length > allowed + 1) continue;
+		if (word.length - candidate.length > allowed) continue;
 		const steps = mistakes(word, candidate);
 		if (steps > allowed) continue;
 		// The first letter is seldom wrong, and a plural is no misspelling of something else. Letters are left out more often

@@ -201,6 +201,8 @@ export const timesTasks: fc.Arbitrary<TimesTask> = scripts
 				{ of: 'mean' },
 				{ of: 'longest' },
 				{ of: 'latency' },
+				{ of: 'share', base: { is: 'does', doing: 'look', who: person(1), whom: null, what: null }, isCounted: true },
+				{ of: 'share', base: { is: 'does', doing: 'pointing', who: null, whom: null, what: null }, isCounted: true },
 			),
 			held: fc.oneof(
 				fc.record({

@@ -55,7 +55,19 @@ const sizeOf = (task: TimesTask, parts: Expected): number | null => {
 			return all.length > 0 ? all.reduce((a, b) => a + b, 0) / all.length : null;
 		case 'longest':
 			return Math.max(0, ...all);
-		case 'share':
+		case 'share': {
+			// Of the times of something else: how many are among its own.
+			const base = task.measure.base;
+			if (!base || base.is !== 'does' || !task.measure.isCounted) throw new Error('Not asked here');
+			const own = allTimes(parts);
+			const rows = rowsOf(task.script);
+			const of = new Set<number>();
+			for (const { env, windows } of parts)
+				for (const time of timesOf(base, rows, env)) {
+					if (windows.some((window) => framesIn(time, window).length > 0)) of.add(time.id);
+				}
+			return of.size > 0 ? [...of].filter((id) => own.has(id)).length / of.size : null;
+		}
 		case 'rate':
 		case 'distinct':
 			throw new Error('Not asked here');

@@ -33,7 +33,8 @@ test.each<[SceneName, string, RegExp]>([
 		/15 % \(2\.0 s of 13\.5 s\)/,
 	],
 	['blocks', "of the child's looking at toys, how much was the tower", /tower: 61 % \(39\.0 s of 1 min 4\.0 s\)/],
-	['table-talk', "What share of Person 3's looks at people went to person 1?", /62 %/],
+	['table-talk', "What share of Person 3's looks at people went to person 1?", /67 % \(2 of 3 times\)/],
+	['table-talk', "What share of Person 3's attention to people went to person 1?", /62 %/],
 ])('a share is of what is named, in %s: %s', async (scene, question, said) => {
 	expect(await answerTo(scene, question)).toMatch(said);
 });

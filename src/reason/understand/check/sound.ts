@@ -1,0 +1,60 @@
+import type { Condition, MeasureQuery, Query, Slot, Span } from '../../query/query';
+import { atomsOf } from '../../query/scope';
+import { sameSlot } from '../conditions';
+
+/*
+ * What no question means, however its words were read: that something is held against itself, that the same is said twice at
+ * once, that somebody does something to themselves, that a thing does something. Such a reading is none.
+ */
+
+const spansOf = (span: Span): readonly Span[] => (span.is === 'both' ? span.of.flatMap(spansOf) : [span]);
+
+const hasTwice = (all: readonly unknown[]): boolean => new Set(all.map((one) => JSON.stringify(one))).size < all.length;
+
+/** “While he spoke while he spoke”. */
+const saysTwice = (condition: Condition): boolean => {
+	switch (condition.is) {
+		case 'does':
+			return false;
+		case 'and':
+		case 'or':
+			return hasTwice(condition.of) || condition.of.some(saysTwice);
+		case 'number':
+			return saysTwice(condition.holds);
+		case 'not':
+		case 'ever':
+		case 'lasting':
+		case 'in':
+		case 'pick':
+			return saysTwice(condition.of);
+	}
+};
+
+const isRepeated = ({ about, span }: { readonly about: Condition; readonly span: Span }): boolean =>
+	saysTwice(about) || hasTwice(spansOf(span));
+
+/** “More while she talks than while she talks”. */
+const isOneSided = (sides: readonly MeasureQuery[]): boolean =>
+	hasTwice(sides.map(({ about, span, vars, measure }) => [about, span, vars, measure]));
+
+/** Nobody does anything towards themselves, and things do nothing: what says so was misread. */
+const isImpossible = (query: Query): boolean =>
+	'about' in query &&
+	atomsOf(query.about).some(({ doing, who, whom }) => {
+		const isThing = (slot: Slot | null): boolean =>
+			slot?.is === 'thing' || slot?.is === 'camera' || (slot?.is === 'var' && query.vars[slot.name]?.of === 'thing');
+		const isDoneByThing = isThing(who) || (who?.is === 'var' && query.vars[who.name]?.of !== 'person');
+		const isOfOneself = who?.is === 'person' && whom !== null && sameSlot(who, whom) && query.get !== 'whether';
+		// “Is the robot looking at her?” is told not to be told.
+		const isTold = query.get === 'whether' && doing === 'look';
+		// Things are given, and nothing is given to them.
+		const isGivenToThing = query.get === 'measure' && doing === 'giving' && isThing(whom);
+		return (isDoneByThing && doing !== 'attention-capture' && !isTold) || isOfOneself || isGivenToThing;
+	});
+
+/** Whether a query says what no question means. */
+export const isNonsense = (query: Query): boolean => {
+	if (query.get === 'compare') return isOneSided(query.sides) || query.sides.some(isRepeated);
+	if (query.get === 'table') return query.columns.some(isRepeated);
+	return isImpossible(query) || ('about' in query && isRepeated(query));
+};

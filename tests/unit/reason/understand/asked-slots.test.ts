@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { answerTo } from '../../../fixtures/ask/answer-to';
+import type { SceneName } from '../../../fixtures/ask/scene';
+
+test.each<[SceneName, string, RegExp]>([
+	['table-talk', 'When and at whom did Person 3 point?', /from 6\.6 s.*Person 3 pointed at Person 2/],
+	['robot', 'when and to whom did the grown up give something', /1:58\.0.*to Milo/],
+	['table-talk', 'When and for how long did Person 2 look at Person 1?', /1\.4–2\.3 s.*for 2\.0 s in all/],
+	['table-talk', 'How often and how long did Person 2 look at Person 1?', /2 times.*2\.0 s/],
+	[
+		'table-talk',
+		'What did Person 2 look at right after the cup, and what right before?',
+		/at Person 3 .*after.*at Person 3 .*before/,
+	],
+	['dinner', 'Who was the last to speak, and was anybody looking at them then?', /^Person 3 spoke.*Nobody looked/],
+	['meeting', 'When was the laptop pointed at, and did anyone follow?', /20:50\.0.*No\. Nobody followed/],
+	// One is asked for, and “and” joins names.
+	['table-talk', 'When did Person 1 and Person 3 look at each other?', /^Person 1 and Person 3 had eye contact/],
+])('each of several that are asked for is told, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
+
+test.each<[SceneName, string, RegExp]>([
+	['robot', 'Which nods came while Ada was talking?', /^Person 3 nodded from 30\.0 s.*Ada nodded from 1:16\.5/],
+	['robot', 'During which of the nods was Person 3 looking at Ada?', /^Person 3 nodded from 1:15\.0/],
+	[
+		'robot',
+		'During which pointing gesture did Ada look at its target the longest?',
+		/^Ada pointed at the robot \(40\.0/,
+	],
+	['robot', "During which of Ada's looks at the robot did Milo speak?", /^Ada looked at the robot 6 times/],
+	// A person is asked for, and no time.
+	['robot', 'Which person nodded while Ada was talking?', /^Ada and Person 3 nodded/],
+])('times are told by what they are called, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
+
+test.each<[SceneName, string, RegExp]>([
+	[
+		'meeting',
+		'Does Ruth speak longer than everyone else put together?',
+		/^No\. Person 2, Tomas and Person 4 spoke for 21/,
+	],
+	['meeting', 'Does Ruth speak longer than everyone else?', /^Yes\. Ruth spoke the most/],
+	['meeting', 'Who does more talking, Ruth or everyone else together?', /^Person 2, Tomas and Person 4 spoke for 21/],
+	['meeting', 'Who talked more, Ruth or Tomas and Person 2 combined?', /^Person 2 and Tomas spoke for 20 min 26/],
+	['meeting', 'Who talked more, Ruth, Tomas or Person 2?', /^Ruth spoke the most/],
+	['meeting', 'What share of the talking was done by Ruth and Tomas together?', /66 %/],
+	// At the same time is not in all.
+	['meeting', 'How long did Ruth and Tomas speak at the same time?', /0\.0 s/],
+	['meeting', 'How long did Ruth and Tomas look at the screen together?', /3 min 2\.0 s/],
+	[
+		'dinner',
+		'Did the two at the left end speak more together than Chloe alone?',
+		/^Yes\. Anna and Bert spoke for 8 min 18/,
+	],
+])('several together are one, and not at once, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
+
+test.each<[SceneName, string, RegExp]>([
+	['blocks', "What share of Mum's looks went to Person 2?", /56 % \(9 of 16 times\)/],
+	['blocks', "What share of Mum's attention went to Person 2?", /65 % \(59\.5 s of 1 min 32\.0 s\)/],
+	['interview', "What part of Jonas's nods came while Person 2 was speaking?", /64 % \(14 of 22 times\)/],
+	['dinner', 'what share of the looks at Person 6 came from Chloe', /21 % \(9 of 42 times\)/],
+	['kitchen', 'How much of the talking did Person 2 do?', /69 % \(13\.5 s of 19\.5 s\)/],
+	['dinner', 'percentage of all eye contact that anna is part of', /45 % \(1 min 47\.5 s of 3 min 57\.0 s\)/],
+])('a share is of what is named, by number or by time, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
+
+test.each<[SceneName, string, RegExp]>([
+	['meeting', 'Who is silent at 12:00?', /^Person 2, Tomas and Person 4 did not speak at 12:00/],
+	['meeting', 'Who is not looking at Ruth at 12:00?', /^Person 2, Tomas and Person 4 did not look/],
+	['meeting', 'what share of the meeting is silence', /^Nobody spoke: 4 %/],
+	['blocks', 'Did the child ever speak while Mum was silent and looking at him?', /^Yes\..*3 times/],
+	['circle', 'Is Ben looked at more while he talks than while he is silent?', /^No\./],
+	[
+		'interview',
+		'As a share of the time, does Person 2 look at Jonas more when she listens to him than when she speaks herself?',
+		/^No\..*49 %.*43 %/,
+	],
+	['interview', 'Does Jonas speak longer on average than Person 2?', /^No\. Person 2 spoke for 17\.4 s on average/],
+])('silence is that nobody speaks, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
+
+test.each<[SceneName, string, RegExp]>([
+	[
+		'meeting',
+		'how often did each person look at each other person, and for how long?',
+		/^Ruth looked at Person 2 29 times/,
+	],
+	['meeting', 'how long did they look at each other', /had eye contact/],
+])('each other person is each of the others, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
+
+test('a word with an ending is no misspelling of another word', async () => {
+	expect(await answerTo('dinner', 'quietest three, quietest first')).not.toMatch(/the shortest|at the shortest/);
+	expect(await answerTo('circle', 'how many difrent kids looks at the clock')).toMatch(/2 different people/);
+});
+
+test('what is held against itself is not answered', async () => {
+	const said = await answerTo('circle', 'Does Ben look at Lina more while he talks than while he talks?');
+	expect(said).toMatch(/not understood/i);
+});
+
+test('who or what is asked for is not answered with yes', async () => {
+	expect(await answerTo('table-talk', 'What did Person 2 look at right after the cup?')).toMatch(
+		/^Person 2 looked at Person 3/,
+	);
+	expect(await answerTo('robot', 'whoever Ada looked at first, did they look back?')).toMatch(/^Yes\./);
+});
