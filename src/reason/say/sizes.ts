@@ -80,7 +80,7 @@ export const windowName = ({ startMs, endMs }: Interval, { untilMs }: Pick<AskSe
 	for (const [part, count] of PARTS) {
 		const edge = (i: number): number => Math.round((i * untilMs) / count);
 		const index = ORDINALS.findIndex((_, i) => i < count && startMs === edge(i) && endMs === edge(i + 1));
-		if (index !== -1) return `the ${ORDINALS[index]} ${part}`;
+		if (index !== -1) return `the ${count === 3 && index === 2 ? 'last' : ORDINALS[index]} ${part}`;
 	}
 	// Others by their length, where they begin or end with the session.
 	if (startMs === 0 && endMs < untilMs) return `the first ${lengthWord(endMs)}`;

@@ -160,9 +160,13 @@ export const backAt = (frame: Frame, main: readonly Chunk[], subs: readonly Sub[
 
 /** “Did they look more before or after half time?”, “what did they look at most?”: all of them taken together. */
 export const asOne = (isSummedUp: boolean, frame: Frame): Frame =>
-	isSummedUp && frame.who?.is === 'they' && frame.who.count === 0
-		? { ...frame, who: nounOf({ is: 'some', of: 'person', text: frame.who.text }) }
+	isSummedUp && frame.who !== null && (isGroup(frame.who) || (frame.who.is === 'they' && frame.who.count === 0))
+		? { ...frame, who: nounOf({ is: 'some', of: 'person', slots: frame.who.slots, text: frame.who.text }) }
 		: frame;
+
+/** “The kids”: several by one word, and not by their names. */
+const isGroup = ({ is, of, slots, text, isOwner }: Noun): boolean =>
+	is === 'fixed' && of === 'person' && slots.length > 1 && !isOwner && !/,| and | or /.test(text);
 
 /** Each by themselves. */
 export const apartFor = (frame: Frame): Frame => ({

@@ -158,7 +158,10 @@ const keepOf = (chunks: readonly Chunk[]): Keep | null => {
 
 /** “The second most looked at”, “the third strongest pair”. */
 const nthOf = (chunks: readonly Chunk[]): number | null =>
-	chunks.reduce<number | null>((n, c, i) => n ?? (hasTag(c, 'most', 'least') ? nthAt(chunks, i - 1) : null), null);
+	chunks.reduce<number | null>((n, c, i) => {
+		const isAdverb = c.is === 'word' && hasTag(c, 'longest', 'shortest') && !isBeforeDeed(chunks, i);
+		return n ?? (hasTag(c, 'most', 'least') || isAdverb ? nthAt(chunks, i - 1) : null);
+	}, null);
 
 /** What is wanted, from the words that say so. */
 export const focusOf = (all: readonly Chunk[]): Focus => {

@@ -82,8 +82,7 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 		const order = focus.order ?? 'most';
 		const isCompared = names.some((name) => bindings.vars[name]?.among) || windows.length > 1;
 		// “Which two talked the most?”
-		const { who } = frame;
-		const best = who?.is === 'wh' && who.count > 1 && !isMutual(frame.doing) ? who.count : 1;
+		const best = topOf(frame);
 		const isPair = names.length > 1 && isMutual(frame.doing);
 		const top = focus.isRanking || (isCompared && !isPair) || focus.isTable ? null : best;
 		// “Who spoke less in the second half than in the first?”
@@ -215,6 +214,18 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 			return { ...base(about), vars: bindings.vars, get: 'list', show, pick };
 		}
 	}
+};
+
+const NUMBERS = ['two', 'three', 'four', 'five', 'six'];
+
+/** “Which two talked the most”, “which three people were looked at the most”, “the three pairs with the most”: so many. */
+const topOf = ({ who, whom, doing }: Frame): number => {
+	if (isMutual(doing)) {
+		const said = /\b(\d+|two|three|four|five|six) (?:pairs|couples|dyads)\b/.exec(who?.text ?? '')?.[1];
+		return said === undefined ? 1 : NUMBERS.indexOf(said) + 2 || Number(said);
+	}
+	const asked = [who, whom].find((noun) => noun?.is === 'wh');
+	return asked && asked.count > 1 ? asked.count : 1;
 };
 
 /** What a comparison of yes or no says: “more at the cup than at Ben”, “less in the second half than in the first”. */

@@ -104,9 +104,9 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 	const isAverted = said.isLeft && spans[0]?.is === 'at' && said.whom?.of === 'person';
 	const turned: Frame = isAverted ? { ...said, doing: 'gaze-aversion', isLeft: false } : asPair(said, bindings);
 	const aimed = backAt(followedIn(pointedWhere(turned, main), subs), main, subs);
+	const isAsked = turned.whom?.is === 'wh' && namedBefore(bindings).length < 2;
 	const hasHalves = main.some((c) => c.is === 'time' && c.time.is === 'windows');
-	const isSummedUp =
-		hasHalves || (focus.order !== null && turned.whom?.is === 'wh' && namedBefore(bindings).length < 2);
+	const isSummedUp = hasHalves || (focus.order !== null && (spans.length > 1 || isAsked));
 	const frame = asOne(isSummedUp, eachOf(withPer(withExcept(aimed, exceptIn(main, bindings)), focus), focus));
 	const share = keptShare(main);
 	const kept = share ? { of: 'share' as const, keep: share } : sumKept(main, frame, first.keep);

@@ -4,7 +4,7 @@ import { bind, type Bindings } from './bindings';
 import { trimmed } from './focus';
 import { anyLike, heldOf, superlative, type Held } from './normal/held';
 import { identityOf } from './normal/identity';
-import { alikeOf, existenceOf, type Alike } from './normal/nominal';
+import { alikeOf, anyNot, existenceOf, type Alike } from './normal/nominal';
 import { inTotal, totalsOf } from './normal/totals';
 import { readPlain, type PartRead } from './question';
 import { readWhileWhich } from './composed/while-which';
@@ -20,7 +20,7 @@ export const readPart = (said: readonly Chunk[], bindings: Bindings): PartRead |
 	if (whileWhich) return whileWhich;
 	const alike = alikeOf(trimmed(all));
 	if (alike) return readAlike(alike, bindings);
-	const exists = existenceOf(trimmed(all)) ?? anyLike(trimmed(all));
+	const exists = existenceOf(trimmed(all)) ?? anyNot(trimmed(all)) ?? anyLike(trimmed(all));
 	if (exists) {
 		const read = readPlain(exists, bindings);
 		const isListed = read?.query.get === 'list' || (read?.query.get === 'measure' && read.query.keep !== null);

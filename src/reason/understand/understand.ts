@@ -125,7 +125,15 @@ const isOfTrait = (all: readonly Item[]): boolean => {
 const MOST_OPTIONS = 6;
 
 /** A way to read a question, and what of it was left out. */
-type Way = { readonly items: readonly Item[]; readonly choice: Choice; readonly missing: readonly Item[] };
+type Way = {
+	readonly items: readonly Item[];
+	readonly choice: Choice;
+	readonly missing: readonly Item[];
+	/** Words that want an answer of another form. */
+	readonly unmet: readonly Item[];
+};
+
+const faultsOf = ({ missing, unmet }: Way): number => missing.length + unmet.length;
 
 type Asked = { readonly session: AskSession; readonly turn: Turn | null; readonly find: Find };
 
@@ -141,7 +149,8 @@ const wayOf = (items: readonly Item[], asked: Asked, choice: Choice): Way | null
 	const missing = missingIn(items, asked.session, (some) => readAs(some, asked, choice));
 	// A word that nobody knows may be what another is said of.
 	const isKnown = missing.every((item) => item.isKnown);
-	return { items, choice, missing: isKnown ? missing.filter((item) => !isMeant(item, queries)) : missing };
+	const left = isKnown ? missing.filter((item) => !isMeant(item, queries)) : missing;
+	return { items, choice, missing: left, unmet: queries.length > 0 ? unmetIn(items, queries) : [] };
 };
 
 /** The first way that leaves nothing out; else the one that leaves out least. */
@@ -149,8 +158,8 @@ const bestOf = (ways: readonly (() => Way | null)[]): Way | null => {
 	let best: Way | null = null;
 	for (const read of ways) {
 		const way = read();
-		if (way && (best === null || way.missing.length < best.missing.length)) best = way;
-		if (best?.missing.length === 0) return best;
+		if (way && (best === null || faultsOf(way) < faultsOf(best))) best = way;
+		if (best && faultsOf(best) === 0) return best;
 	}
 	return best;
 };

@@ -38,7 +38,9 @@ const bestSentence = (query: MeasureQuery, { groups }: MeasureFound, session: As
 	const word = (one: Measured): string => `${nameOf(query, one, session)} ${sizeWord(query.measure, one.size)}`;
 	const rows = groups.flatMap((one) => rowsIn(one.found));
 	const most = query.rank?.order === 'least' ? 'the least' : 'the most';
-	const said = groups.map((one, i) => (i === 0 ? wholeSentence(query, one, session) : word(one)));
+	// Of those who did nothing of it none is among the first.
+	const some = query.rank?.order === 'least' ? groups : groups.filter((one, i) => i === 0 || !isNothing(one));
+	const said = some.map((one, i) => (i === 0 ? wholeSentence(query, one, session) : word(one)));
 	return sentence(`${listWords(said)}, ${most}`, rows);
 };
 

@@ -38,7 +38,8 @@ const isYesNo = (query: Query): boolean =>
 const isExtreme = (query: Query): boolean =>
 	query.get === 'compare' ||
 	query.get === 'sequence' ||
-	(query.get === 'measure' && (query.rank !== null || query.measure.of === 'longest')) ||
+	isOf('longest')(query) ||
+	(query.get === 'measure' && query.rank !== null) ||
 	/"is":"(?:longest|shortest)"/.test(JSON.stringify(query));
 
 /** More than one, in order. */
@@ -91,7 +92,24 @@ const isBeforeOrAfter = (items: readonly Item[], at: number): boolean =>
 	hasTag(items[at], 'before', 'after') && hasTag(items[at + 1], 'or') && hasTag(items[at + 2], 'before', 'after');
 
 const expectations: readonly Expectation[] = [
-	{ words: tagged('how-many', 'how-often'), isMet: (query) => isSized(query) || query.get === 'summary' },
+	{
+		words: (items) => items.filter((one) => hasTag(one, 'how-many', 'how-often') && !/^how much/.test(one.text)),
+		isMet: (query) =>
+			isOf('count', 'distinct', 'rate')(query) ||
+			(query.get === 'measure' && query.keep !== null) ||
+			(query.get === 'measure' && query.measure.of === 'share' && query.measure.isCounted === true) ||
+			query.get === 'summary',
+	},
+	// “How often …, and how long?”: each of them is measured.
+	{
+		words: (items) => {
+			const [often, long] = [tagged('how-many', 'how-often')(items), tagged('how-long')(items)];
+			const isBoth =
+				often.some(({ text }) => !/^how much/.test(text)) && long.some(({ text }) => /long|time|duration/.test(text));
+			return isBoth ? long : [];
+		},
+		isMet: (query) => isOf('time', 'mean', 'longest', 'latency', 'share')(query) || query.get === 'summary',
+	},
 	{
 		words: (items) => items.filter((one) => hasTag(one, 'how-long') && /^(?:for )?how (?:long|much)/.test(one.text)),
 		isMet: (query) => isSized(query) || query.get === 'summary' || hasPick(query),

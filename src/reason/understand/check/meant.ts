@@ -1,4 +1,5 @@
 import type { Condition, Domain, MeasureQuery, Query, Range } from '../../query/query';
+import { atomsOf } from '../../query/scope';
 import type { Concept } from '../vocabulary/vocabulary';
 import { hasTag, type Item } from '../words/items';
 
@@ -70,6 +71,15 @@ const meanings: readonly Meaning[] = [
 	{ tags: ['when', 'timestamp'], isIn: ({ get }) => get === 'when' },
 ];
 
+/** “Number of turns and longest turn”: what is done is said of each column. */
+const isDoneIn = (item: Item, query: Query): boolean =>
+	query.get === 'table' &&
+	item.deeds.some(({ doing }) =>
+		query.columns.some(({ about }) => atomsOf(about).some((atom) => atom.doing === doing)),
+	);
+
 /** Whether a word says what one of the queries has in it. */
 export const isMeant = (item: Item, queries: readonly Query[]): boolean =>
-	item.isKnown && meanings.some(({ tags, isIn }) => hasTag(item, ...tags) && queries.some(isIn));
+	item.isKnown &&
+	(queries.some((query) => isDoneIn(item, query)) ||
+		meanings.some(({ tags, isIn }) => hasTag(item, ...tags) && queries.some(isIn)));

@@ -110,6 +110,10 @@ const isSaidAnyway = (items: readonly Item[], at: number, count: number): boolea
 		(/^(?:during|throughout)$/.test(item?.text ?? '') &&
 			hasTag(next, 'the') &&
 			(hasTag(items[at + 2], 'first', 'last', 'whole', 'video') || (items[at + 2]?.ordinal ?? null) !== null)) ||
+		// “Between which two children”: eye contact is between two.
+		(item?.number === 2 &&
+			items.some((one) => hasTag(one, 'between')) &&
+			items.some((one) => one.deeds.some(({ doing }) => isMutual(doing)))) ||
 		// “Anna and Ben together, or Cem alone?”
 		(/^(?:alone|(?:by|on) .*)$/.test(item?.text ?? '') && items.some((one) => hasTag(one, 'together'))) ||
 		// “Did she look often?”: how often is in the answer.

@@ -1,4 +1,4 @@
-import { nounOf } from '../words/noun';
+import { nounOf, type Noun } from '../words/noun';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
 
 const isOpen = (chunk: Chunk): boolean =>
@@ -39,14 +39,33 @@ export const existenceOf = (chunks: readonly Chunk[]): readonly Chunk[] | null =
 	const [noun, ...clause] = rest;
 	if (!hasTag(there, 'there-is') || !isNounChunk(noun)) return null;
 	const isPair = noun.noun.is === 'wh' && noun.noun.count === 2;
-	if (!isPair && !['some', 'none', 'number'].includes(noun.noun.is)) return null;
+	const isAny = noun.noun.is === 'vague' && noun.noun.slots.length > 0 && /^(?:any|an?)\b/.test(noun.text);
+	if (!isPair && !isAny && !['some', 'none', 'number'].includes(noun.noun.is)) return null;
 	const isJoined = isAsked(clause[0]) || hasTag(clause[0], 'that');
 	const said = isJoined ? clause.slice(1) : clause;
 	const isClause = isJoined || (isNounChunk(said[0]) && said.slice(1, 4).some(isDeedChunk));
-	if (!isClause || !said.some(isDeedChunk) || (noun.noun.is !== 'some' && !isPair)) return null;
+	if (!isClause || !said.some(isDeedChunk) || (noun.noun.is !== 'some' && !isPair && !isAny)) return null;
 	if (isPair) return [noun, ...said];
-	const asked = nounOf({ is: 'wh', of: noun.noun.of, text: noun.noun.of === 'person' ? 'who' : 'what' });
-	return [{ is: 'noun', noun: asked, text: asked.text }, ...said];
+	return [whichOf(noun.noun), ...said];
+};
+
+/** Any of those who are meant, asked for. */
+const whichOf = ({ of, slots }: Noun): Chunk => {
+	const asked = nounOf({ is: 'wh', of, slots, text: of === 'person' ? 'who' : 'what' });
+	return { is: 'noun', noun: asked, text: asked.text };
+};
+
+/** “Did anyone not look at the clock?”: who did not, and whether there is anybody; `null`: it is no such question. */
+export const anyNot = (chunks: readonly Chunk[]): readonly Chunk[] | null => {
+	const [aux, some, not, ...clause] = chunks;
+	const isAny =
+		isNounChunk(some) &&
+		some.noun.of === 'person' &&
+		(some.noun.is === 'some' || /^any\b/.test(some.text)) &&
+		!some.noun.isOwner;
+	const isNot = hasTag(not, 'not', 'never') && !hasTag(clause[0], 'only');
+	if (!aux || !not || !hasTag(aux, 'be', 'do', 'have') || !isAny || !isNot || !clause.some(isDeedChunk)) return null;
+	return [whichOf(some.noun), aux, not, ...clause];
 };
 
 /** “Rank all of them by how much they were looked at”: how much each was. */

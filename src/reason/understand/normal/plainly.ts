@@ -1,8 +1,10 @@
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
+import { nounOf } from '../words/noun';
+import { word } from './word';
 
 /** A question without words that only lead up to what it asks, or say at its end what is meant in any case. */
 export const plainly = (chunks: readonly Chunk[]): readonly Chunk[] =>
-	[withoutEnd, theTwoThat, withoutGiving, withoutWhat, withoutObject, withoutPredicate, withoutTime].reduce(
+	[withoutEnd, theFewThat, theTwoThat, withoutGiving, withoutWhat, withoutObject, withoutPredicate, withoutTime].reduce(
 		(left, change) => change(left),
 		chunks,
 	);
@@ -32,6 +34,19 @@ const theTwoThat = (chunks: readonly Chunk[]): readonly Chunk[] => {
 	const isJoined = isTaken || hasTag(that, 'that', 'to') || (isNounChunk(that) && that.noun.is === 'wh');
 	if (!isNounChunk(who) || who.noun.is !== 'wh' || !hasTag(be, 'be') || !isMany || !isJoined) return chunks;
 	return [{ ...who, noun: { ...who.noun, of: 'person', count: noun.noun.count } }, ...chunks.slice(isTaken ? 3 : 4)];
+};
+
+/** “Give me the three who looked the most”, “the two who spoke least”: which three did. */
+const theFewThat = (chunks: readonly Chunk[]): readonly Chunk[] => {
+	const at = chunks.findIndex((c) => !hasTag(c, 'list', 'show-me', 'polite', 'ignored'));
+	const [noun, who, ...clause] = chunks.slice(at);
+	const isFew = isNounChunk(noun) && noun.noun.is === 'they' && noun.noun.of === 'person' && noun.noun.count > 1;
+	const isJoined = (isNounChunk(who) && who.noun.is === 'wh') || hasTag(who, 'that', 'with');
+	const isRanked = clause.some((c) => hasTag(c, 'most', 'least', 'longest', 'shortest'));
+	if (!isFew || !isJoined || !isRanked || !(clause.some(isDeedChunk) || hasTag(who, 'with'))) return chunks;
+	const asked = nounOf({ is: 'wh', of: 'person', count: noun.noun.count, text: 'which' });
+	const has = hasTag(who, 'with') ? [word('have', 'have')] : [];
+	return [{ is: 'noun', noun: asked, text: 'which' }, ...has, ...clause];
 };
 
 const isNth = (chunk: Chunk): boolean => chunk.is === 'word' && chunk.item.ordinal !== null;

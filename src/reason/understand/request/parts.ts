@@ -128,6 +128,7 @@ export const measureIn = (chunk: Chunk): MeasureName | null => {
 	if (hasTag(chunk, 'share')) return 'share';
 	if (hasTag(chunk, 'rate')) return 'rate';
 	if (hasTag(chunk, 'mean')) return 'mean';
+	if (hasTag(chunk, 'longest') && !hasTag(chunk, 'most')) return 'longest';
 	if (hasTag(chunk, 'how-often', 'how-many')) return 'count';
 	if (hasTag(chunk, 'how-long', 'duration', 'long')) return 'time';
 	return null;

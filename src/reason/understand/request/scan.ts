@@ -83,7 +83,9 @@ class Scan {
 		const { request } = this;
 		const before = this.chunks[at - 1];
 		const isAimed = isPreposition(before);
-		if (noun.isCounted || noun.except.length > 0 || noun.assumed.length > 0) return false;
+		// “Of each child”: who is one is said in the answer.
+		const isTold = noun.assumed.length === 0 || (noun.is === 'each' && noun.slots.length > 0);
+		if (noun.isCounted || noun.except.length > 0 || !isTold) return false;
 		if (noun.is === 'wh') return this.takeAsked(noun, isAimed);
 		const isBoth = noun.is === 'they' && noun.slots.length === 0 && /\bboth\b/.test(noun.text);
 		const isSaidApart = this.isGrouping && ['each', 'all', 'some', 'fixed'].includes(noun.is);
@@ -109,7 +111,7 @@ class Scan {
 		const { noun } = chunk;
 		const { request } = this;
 		const of = isTargetNoun(chunk) ? 'target' : noun.of;
-		const group = nounOf({ is: 'each', of, slots: noun.slots, text: noun.text });
+		const group = nounOf({ is: 'each', of, slots: noun.slots, text: noun.text, assumed: noun.assumed });
 		this.hasGrouped = this.isGrouping;
 		this.isGrouping = false;
 		if (of === 'person' && !isAimed && request.who === null) request.who = group;
@@ -239,6 +241,15 @@ class Scan {
 			return part.doing !== null;
 		}
 		// “Cup time”, “total duration”.
+		// “Mean length”, “how long at most”, “how long on average”.
+		const isOfLength = part.measure === 'mean' || part.measure === 'longest';
+		if (isOfLength && part.doing === null && /^(?:lengths?|durations?|times?)$/.test(chunk.text)) return true;
+		const isAtMost = hasTag(chunk, 'at-most') || (hasTag(chunk, 'most') && hasTag(this.chunks[at - 1], 'at'));
+		const sharper = isAtMost ? ('longest' as const) : hasTag(chunk, 'mean') ? ('mean' as const) : null;
+		if (sharper && part.measure === 'time' && part.doing === null && part.isSaid) {
+			part.measure = sharper;
+			return true;
+		}
 		const measure = /^times?$/.test(chunk.text) ? (part.aim !== null ? 'time' : null) : measureIn(chunk);
 		if (measure !== null) return !/^how much of/.test(chunk.text) && this.setMeasure(measure);
 		if (hasTag(chunk, 'be')) this.isPassive = true;

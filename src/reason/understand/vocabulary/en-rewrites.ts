@@ -1,3 +1,4 @@
+import { englishRanked } from './en-ranked';
 import { englishShares } from './en-shares';
 import { englishSilent } from './en-silent';
 import { englishToldOtherwise } from './en-told-otherwise';
@@ -10,6 +11,7 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 		/\b(?:each|every) other (?:person|people|one|participant|child|kid|guest|member|individual)s?\b(?!'s?\b)/gi,
 		'each of the other people',
 	],
+	[/\b((?:is|are|was|were) there) any (?=(?:child|kid|pupil|toddler)\b)/gi, '$1 a '],
 	[/\bits (?:own )?targets?\b/gi, 'it'],
 	[/\bgrown[- ]?ups?\b/gi, 'adult'],
 	// “Sum up how they got on with each other”.
@@ -19,6 +21,7 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 	],
 	...englishSilent,
 	...englishShares,
+	...englishRanked,
 	[/\s*(?:->|→|=>)\s*/g, ' at '],
 	[/\bwho (?:does|did|is doing|was doing) what(?: to whom)?\b/gi, 'what happened'],
 	[/[,:]?\s*who at (?:what|whom)\s*[.?]?\s*$/gi, ''],

@@ -39,8 +39,8 @@ const mistakes = (a: string, b: string): number => {
 	return differing.length === 2 && j === i + 1 && a[i] === b[j] && a[j] === b[i] ? 0.9 : 2;
 };
 
-/** Endings that make another word of one that is known: “quiet”, “quietest”. */
-const ENDINGS = /(?:ies|ied|ing|est|ers?|ed|ly|ness|s)$/;
+/** Endings that make another word of one that is known: “quiet”, “quietest”. Those of verbs are misspelt too often. */
+const ENDINGS = /(?:est|ers?|ly|ness|less|ful)$/;
 
 /** Whether it is a word of a known one and an ending, and so not misspelt, whatever else is near. */
 const isInflected = (word: string, known: ReadonlySet<string>): boolean => {

@@ -112,3 +112,66 @@ test('who or what is asked for is not answered with yes', async () => {
 	);
 	expect(await answerTo('robot', 'whoever Ada looked at first, did they look back?')).toMatch(/^Yes\./);
 });
+
+test.each<[SceneName, string, RegExp]>([
+	['dinner', 'The two quietest people?', /^Person 6 .* and Person 5 /],
+	['dinner', 'quietest three, quietest first', /^Person 6 .*Person 5 .*Person 3 .*least/],
+	['dinner', 'the two who spoke least', /^Person 6 .* and Person 5 .*the least/],
+	['dinner', 'Which three people were looked at most?', /Chloe .*Bert .*and Anna .*the most/],
+	['dinner', 'Who spoke the third longest?', /^Anna spoke the 3rd most/],
+	['circle', 'rank the three pairs with the most mutual gaze', /^Ben and Ms Okafor .*and Person 1 and Ms Okafor/],
+	['circle', 'Between which two children was there the most eye contact?', /^Ben and Lina had eye contact the most/],
+	// Of one that is asked for, one is told.
+	['dinner', 'Who spoke the longest?', /^Chloe spoke the most/],
+])('as many of a rank as are asked for, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
+
+test.each<[SceneName, string, RegExp]>([
+	[
+		'circle',
+		'Number of turns, mean length and longest turn of every child.',
+		/Ben spoke 15 times, for 17\.4 s on average.*31\.5 s at the longest/,
+	],
+	[
+		'circle',
+		'Longest look at the book of each child',
+		/Ben looked at the picture book for 27\.0 s at the longest.*\n?.*Lina/,
+	],
+	[
+		'circle',
+		'How often, how long on average and how long at most did each person speak?',
+		/Ben spoke 15 times.*17\.4 s.*31\.5 s/,
+	],
+	// One of all, and not one of each.
+	['circle', 'What is the longest look of Ben at the book?', /^Ben looked at the picture book from 1:56\.5/],
+])('each amount that is asked for is measured, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
+
+test.each<[SceneName, string, RegExp]>([
+	['circle', 'Did anyone not look at the clock?', /^Yes\. Ben, Ms Okafor and Lina did not/],
+	['circle', 'Did any child not look at the globe in minute seven?', /^No\. Everybody looked/],
+	['circle', 'Was there any child who never looked at the globe?', /^No\./],
+	['circle', 'Did anyone look at the clock?', /^Yes\./],
+])('whether there is somebody who did not, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
+
+test.each<[SceneName, string, RegExp]>([
+	['meeting', 'Has the time that Person 4 spends on the phone gone up from the first to the second half?', /^Yes\./],
+	['meeting', 'Did attention to the screen drop after the break at half time?', /^Yes\./],
+	[
+		'circle',
+		'do the kids look at the book more in the first four minutes or in the last four?',
+		/first third more: 2 min 46\.5 s/,
+	],
+	[
+		'interview',
+		'Give me the speakers of the first minute in turn, with start times.',
+		/Jonas \(0\.0 s\), Person 2 \(19\.0 s\), Jonas/,
+	],
+	['interview', 'How many nods a minute does Jonas make while Person 2 speaks?', /1\.3 times a minute/],
+])('more and less, in turn and by the minute, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
