@@ -168,6 +168,17 @@ export const asOne = (isSummedUp: boolean, frame: Frame): Frame =>
 const isGroup = ({ is, of, slots, text, isOwner }: Noun): boolean =>
 	is === 'fixed' && of === 'person' && slots.length > 1 && !isOwner && !/,| and | or /.test(text);
 
+/** “Did anyone point while talking?”: whoever does the one does the other. */
+export const sameIn = (frame: Frame, subs: readonly Sub[]): Frame => {
+	const { who } = frame;
+	const isAny = who?.is === 'some' && who.of === 'person' && who.slots.length === 0;
+	const isOwn = subs.some(({ chunks }) => {
+		const said = frameOf(chunks);
+		return said?.lacksSubject === true && said.who === null && chunks[0]?.text !== 'being';
+	});
+	return isAny && isOwn ? { ...frame, who: { ...who, isPlain: true } } : frame;
+};
+
 /** Each by themselves. */
 export const apartFor = (frame: Frame): Frame => ({
 	...frame,

@@ -45,6 +45,12 @@ const insteadOf = (chunks: readonly Chunk[], query: Query, last: Turn | null): Q
 	return isInstead && 'span' in query && query.span.is === 'all' ? { ...query, span: before.span } : query;
 };
 
+/** “How long was it”, of the longest: so long, however many are that long. */
+const asLongest = (query: Query): Query =>
+	query.get === 'measure' && query.measure.of === 'time' && query.pick?.is === 'longest' && query.pick.n === undefined
+		? { ...query, measure: { of: 'longest' }, pick: null }
+		: query;
+
 /** “The longest look, and who did it?”: the first part tells that already. */
 const isSaidBy = (before: Query | undefined, query: Query): boolean => {
 	if (before?.get !== 'list' || query.get !== 'list' || query.show.length >= before.show.length) return false;
@@ -134,7 +140,7 @@ export const attempt = (
 		const isNew = main.some((c) => isDeedChunk(c) && c.form !== 'noun') && !whole.some((c) => c.text === 'so');
 		const said = anew ?? readPart(whole, own)?.query ?? (last && !isNew ? followUp(whole, own) : null);
 		const meant = said && insteadOf(whole, hadBeen(whole) ? justBefore(said, last?.queries[0]) : said, last);
-		const query = meant && nearestOf(meant, then.next);
+		const query = meant && asLongest(nearestOf(meant, then.next));
 		if (query && isNonsense(query)) return null;
 		if (!query) {
 			if (read.length > 0) {

@@ -1,6 +1,7 @@
 import { always, does, ranging, variable } from '../query/build';
 import type { Condition, Keep, Measure, Query, Span } from '../query/query';
 import {
+	sameIn,
 	activityOf,
 	apartFor,
 	asOne,
@@ -22,9 +23,9 @@ import { coreOf } from './core';
 import { focusOf, trimmed, type Focus } from './focus';
 import { frameOf, isMutual, type Frame } from './frame';
 import { betweenEvents, withCataphora } from './composed/joined';
+import { halvesHeld, riseIn, riseOf, spansIn, withGapOf } from './composed/held-windows';
 import { onlyWhen, throughoutOf } from './composed/whole-time';
 import { meaningOf, spanOfSub, type Mode } from './meaning';
-import type { Halves } from './words/halves';
 import { nounOf, type Known } from './words/noun';
 import { compared, comparedTimes, jointOf, joinedTo, reversed, rivalsOf } from './joint';
 import { AS_MUCH } from './normal/normal-form';
@@ -42,9 +43,6 @@ const both = (spans: readonly Span[]): Span => {
 	if (!first) return always;
 	return more.length === 0 ? first : { is: 'both', of: [first, ...more] };
 };
-
-const spansIn = (chunks: readonly Chunk[]): readonly Span[] =>
-	chunks.flatMap((c) => (c.is === 'time' && c.time.is === 'span' ? [c.time.span] : []));
 
 /** Reads one part of a question as it stands; `null`: it says nothing whole. */
 export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead | null => {
@@ -107,7 +105,8 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 	const isAsked = turned.whom?.is === 'wh' && namedBefore(bindings).length < 2;
 	const hasHalves = main.some((c) => c.is === 'time' && c.time.is === 'windows');
 	const isSummedUp = hasHalves || (focus.order !== null && (spans.length > 1 || isAsked));
-	const frame = asOne(isSummedUp, eachOf(withPer(withExcept(aimed, exceptIn(main, bindings)), focus), focus));
+	const plain = asOne(isSummedUp, eachOf(withPer(withExcept(aimed, exceptIn(main, bindings)), focus), focus));
+	const frame = focus.get === 'whether' ? sameIn(plain, subs) : plain;
 	const share = keptShare(main);
 	const kept = share ? { of: 'share' as const, keep: share } : sumKept(main, frame, first.keep);
 	const mode: Mode =
@@ -173,24 +172,6 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 	return { query: frame.orWhom && focus.order !== null ? compared(query, focus.order) : query, frame };
 };
 
-/** “How much more in the second half than in the first?” */
-const withGapOf = (main: readonly Chunk[], query: Query): Query => {
-	const isGap = main.some((c, i) => hasTag(c, 'how-long', 'how-many') && hasTag(main[i + 1], 'more', 'less'));
-	if (!isGap || query.get !== 'measure' || !query.rank || !query.by.some(({ by }) => by === 'window')) return query;
-	return { ...query, rank: { ...query.rank, isGap: true } };
-};
-
-/** Whether it is said to be more in the later of two windows: “more in the second half than in the first”. */
-const riseIn = (main: readonly Chunk[]): boolean | null =>
-	main.flatMap((c) => (c.is === 'time' && c.time.is === 'windows' ? [c.time.isRise] : []))[0] ?? null;
-
-/** “More in the first six minutes than in the last six”. */
-const riseOf = (main: readonly Chunk[]): boolean | null => {
-	const [a, b, ...more] = spansIn(main);
-	const isThan = main.some((c) => hasTag(c, 'than')) && a?.is === 'between' && b?.is === 'between' && more.length === 0;
-	return isThan ? (a.startMs ?? 0) > (b.startMs ?? 0) : null;
-};
-
 /** “More than five minutes in all”, “at least twice”, of each of several: those that have so much. */
 const sumKept = (main: readonly Chunk[], { who, lasting }: Frame, keep: Keep | null): Timed['kept'] => {
 	const isEach = who !== null && ['all', 'each', 'they', 'wh', 'none'].includes(who.is);
@@ -253,28 +234,6 @@ const stateAt = (main: readonly Chunk[], spans: readonly Span[], bindings: Bindi
 		...{ span, show: ['x'], pick: null },
 	};
 };
-
-/** “More in the second half”: than in the other. */
-const halvesHeld = (main: readonly Chunk[], { untilMs }: Known): HeldHalves | null => {
-	const middle = Math.round(untilMs / 2);
-	const spans = spansIn(main);
-	const [span] = spans;
-	const isHeld =
-		spans.length === 1 && main.some((c) => hasTag(c, 'more', 'less')) && !main.some((c) => hasTag(c, 'than'));
-	if (!isHeld || span?.is !== 'between') return null;
-	const isLater = span.startMs === middle && span.endMs === null;
-	const isEarlier = (span.startMs ?? 0) === 0 && span.endMs === middle;
-	if (!isLater && !isEarlier) return null;
-	return {
-		windows: [
-			{ startMs: 0, endMs: middle },
-			{ startMs: middle, endMs: untilMs },
-		],
-		isRise: isLater,
-	};
-};
-
-type HeldHalves = Pick<Halves, 'windows' | 'isRise'>;
 
 /** How far “right before” goes, ms; as far as what came before is looked for where somebody asks why. */
 const CLOSE_MS = 3000;

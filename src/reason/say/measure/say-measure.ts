@@ -116,9 +116,11 @@ export const sayMeasure = (query: MeasureQuery, found: MeasureFound, session: As
 			sentences: [keptSentence(query, found, session)],
 		};
 	}
+	// How soon it was is told of those who did it.
+	const some = query.measure.of === 'latency' ? groups.filter((one) => !isNothing(one)) : groups;
 	return {
 		...{ yes: null, shown, status: 'answered', isList: true, named },
-		sentences: groupSentences(query, groups, session),
+		sentences: groupSentences(query, some.length > 0 ? some : groups, session),
 	};
 };
 

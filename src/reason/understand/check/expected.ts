@@ -1,4 +1,6 @@
-import type { Query } from '../../query/query';
+import type { Query, Range } from '../../query/query';
+import { atomsOf } from '../../query/scope';
+import { isMutual } from '../frame';
 import type { Concept } from '../vocabulary/vocabulary';
 import { hasTag, type Item } from '../words/items';
 
@@ -26,6 +28,19 @@ const isOf =
 		(query.get === 'measure' && measures.includes(query.measure.of)) ||
 		(query.get === 'table' && query.columns.some(({ measure }) => measures.includes(measure.of)));
 const hasPick = (query: Query): boolean => 'pick' in query && query.pick !== null;
+
+const peopleIn = (query: { readonly vars: Readonly<Record<string, Range>> }, names: readonly string[]): number =>
+	names.filter((name) => query.vars[name]?.of === 'person').length;
+
+/** Of two people at a time, or with two who are named. */
+const isOfTwoPeople = (query: Query): boolean => {
+	if (query.get === 'list') return peopleIn(query, query.show) !== 1 || query.show.length > 1;
+	// “The pairs with Anna by eye contact”: each has it with her.
+	if (query.get !== 'measure' || atomsOf(query.about).some(({ doing }) => doing !== 'event' && isMutual(doing)))
+		return true;
+	const names = query.by.flatMap((one) => (one.by === 'var' ? [one.name] : []));
+	return names.length !== 1 || peopleIn(query, names) !== 1 || query.vars[names[0] ?? '']?.among !== null;
+};
 
 const isYesNo = (query: Query): boolean =>
 	query.get === 'whether' ||
@@ -114,6 +129,8 @@ const expectations: readonly Expectation[] = [
 		words: (items) => items.filter((one) => hasTag(one, 'how-long') && /^(?:for )?how (?:long|much)/.test(one.text)),
 		isMet: (query) => isSized(query) || query.get === 'summary' || hasPick(query),
 	},
+	// “Which pair …”: two, and not each one.
+	{ words: (items) => items.filter((one) => /^(?:which )?pairs?$/.test(one.text)), isMet: isOfTwoPeople },
 	{ words: tagged('share'), isMet: isOf('share') },
 	{ words: tagged('rate'), isMet: isOf('rate') },
 	{ words: tagged('mean'), isMet: isOf('mean') },

@@ -151,6 +151,20 @@ const outOfSome: Change = (chunks) => {
 		return [word('how often', 'how-often'), rest[aux] ?? word('did', 'do'), who, ...follow, ...named];
 	}
 	const asks = word('how many', 'how-many');
+	// “… did she look back?”: at whose looks they are.
+	const owner = rest.slice(0, deed).find((c) => isNounChunk(c) && c.noun.isOwner);
+	const back = clause.findIndex((c) => hasTag(c, 'back'));
+	if (
+		hasOwn &&
+		back !== -1 &&
+		owner &&
+		isNounChunk(owner) &&
+		clause.some((c) => isDeedChunk(c) && c.doing === 'look')
+	) {
+		const at: Chunk = { ...owner, noun: { ...owner.noun, isOwner: false } };
+		const looked = [...clause.slice(0, back), word('at', 'to'), at, ...clause.slice(back + 1, end)];
+		return [asks, ...named, word('while', 'while'), ...looked];
+	}
 	if (hasOwn)
 		return [asks, ...named, word('while', 'while'), ...clause.slice(0, end).filter((c) => !hasTag(c, 'also'))];
 	return [asks, ...named, ...clause];

@@ -117,7 +117,7 @@ export const englishDeeds: readonly DeedWords[] = [
 		doing: 'giving',
 		form: 'base',
 		words:
-			'{hand} (something/it/anything/things) over|{give} (away/over)?|{hand} over|handed|handing|{pass} (over/on)?|{offer}',
+			'{hold} (something/it/anything) out|{hold} out (something/it/anything)?|{hand} (something/it/anything/things) over|{give} (away/over)?|{hand} over|handed|handing|{pass} (over/on)?|{offer}',
 	},
 	{ doing: 'giving', form: 'noun', words: 'giving (gesture/gestures)|handover|handovers|hand-over' },
 	{ doing: 'reaching', form: 'base', words: '{reach} (out)? (for)?|{grasp}' },

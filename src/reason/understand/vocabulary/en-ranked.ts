@@ -37,6 +37,12 @@ export const englishRanked: Vocabulary['rewrites'] = [
 	[new RegExp(String.raw`^\s*${AUX} ${SPENT}([^?.!]*?) ${FALL} ${HALVES}`, 'gi'), `did $1 look at $2 less ${LATER}`],
 	[new RegExp(String.raw`^\s*${AUX} ${OF_LOOKS}([^?.!]*?) ${RISE} ${HALVES}`, 'gi'), `was $1 looked at more ${LATER}`],
 	[new RegExp(String.raw`^\s*${AUX} ${OF_LOOKS}([^?.!]*?) ${FALL} ${HALVES}`, 'gi'), `was $1 looked at less ${LATER}`],
+	// “Whose longest turn was the longest”.
+	[
+		/\bwhose (?:longest |shortest )?((?:speaking )?turn|look|gaze|glance|utterance)((?: at [^?.!,]*?)?) (?:was|is) the (longest|shortest)\b/gi,
+		'who had the $3 $1$2',
+	],
+	[/\bmutually (?:attentive|looking|engaged)\b/gi, 'in eye contact'],
 	// “The speakers of the first minute in turn, with start times”.
 	[
 		/^\s*(?:(?:please )?(?:list|name|show me|give me|tell me) )?(?:all )?(?:of )?the speakers (?:of |in )?([^?.!]*?)\s*,? (?:in the order (?:in which )?(?:they (?:took the floor|spoke|talked)|of speaking)|in (?:turn|order|sequence)|one after (?:the other|another))(?:\s*,?\s+with (?:the |their )?(?:start(?:ing)? )?times)?(?=\s*(?:[?.!]|$))/gi,

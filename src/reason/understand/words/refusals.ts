@@ -37,7 +37,7 @@ const MORE: readonly (readonly [Topic, RegExp])[] = [
 
 /** What sounds like such a subject and is none. */
 const ASIDE =
-	/\b(?:(?:ge?o?ts?|getting) a words? in\b|(?:ha[sd]|have) (?:got )?the word\b|(?<=\b(?:longest|shortest|first|last) (?:thing|bit|utterance|statement) .{0,30})said(?=\W|$)|popular (?=objects?|things?|items?|toys?|targets?)|dominate[sd]? (?=the (?:conversation|discussion|talk|meeting))|if you (?:do not|don't) mind|(?:i was|just) (?:wondering|curious)|(?:be )?so kind(?: as)?|kindly|in (?:\w+ )?sentences?|sentences?|couple of (?:people|persons)|sum up|have in mind|(?<=(?:summari[sz]e|describe|sum up|summary of|overview of) (?:the |their |this )?)relation(?:ship)?s?)\b|\binterested(?=, by)/gi;
+	/\b(?:(?:neither(?: of them)?|nobody|no one|none of them) (?:ever )?(?:says?|said|saying) (?:anything|a word|something)\b|(?:ge?o?ts?|getting) a words? in\b|(?:ha[sd]|have) (?:got )?the word\b|(?<=\b(?:longest|shortest|first|last) (?:thing|bit|utterance|statement) .{0,30})said(?=\W|$)|popular (?=objects?|things?|items?|toys?|targets?)|dominate[sd]? (?=the (?:conversation|discussion|talk|meeting))|if you (?:do not|don't) mind|(?:i was|just) (?:wondering|curious)|(?:be )?so kind(?: as)?|kindly|in (?:\w+ )?sentences?|sentences?|couple of (?:people|persons)|sum up|have in mind|(?<=(?:summari[sz]e|describe|sum up|summary of|overview of) (?:the |their |this )?)relation(?:ship)?s?)\b|\binterested(?=, by)/gi;
 
 /** What a question is about that no event tells; `null`: nothing of the kind. */
 export const refusedTopic = (question: string): Topic | null => {

@@ -61,6 +61,8 @@ const corrected = (word: string, isName: boolean, { known, targets, names }: Lex
 	for (const candidate of candidates) {
 		if (candidate.length < MIN_LETTERS - 1 || candidate.length - word.length > allowed + 1) continue;
 		if (word.length - candidate.length > allowed) continue;
+		// “Interviewee” is no misspelt interview: nobody adds so much by mistake.
+		if (word.length > candidate.length + 1 && word.startsWith(candidate)) continue;
 		const steps = mistakes(word, candidate);
 		if (steps > allowed) continue;
 		// The first letter is seldom wrong, and a plural is no misspelling of something else. Letters are left out more often

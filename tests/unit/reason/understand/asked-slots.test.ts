@@ -175,3 +175,17 @@ test.each<[SceneName, string, RegExp]>([
 ])('more and less, in turn and by the minute, in %s: %s', async (scene, question, said) => {
 	expect(await answerTo(scene, question)).toMatch(said);
 });
+
+test.each<[SceneName, string, RegExp]>([
+	['kitchen', 'Did either of them point at something while talking?', /^No\. Nobody pointed/],
+	['kitchen', 'Did either of them point at something?', /^Yes\. Person 2 pointed/],
+	['interview', 'What is the longest stretch in which neither of them says anything?', /^Nobody spoke from 17:45\.0/],
+	['robot', 'Whose longest turn was the longest, and how long was it?', /12\.0 s/],
+	['blocks', 'In how many of the child’s looks at Mum did she look back?', /7 times/],
+	['dinner', 'Did Anna look at Bert and was she nodding?', /Anna nodded/],
+	// A word that is none is not mended into one that is there.
+	['interview', 'How often did the interviewee look at the microphone?', /interviewee/],
+	['circle', 'rank all pairs with Ms Okafor by eye contact', /^Ben and Ms Okafor/],
+])('whoever does the one does the other, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
