@@ -8,6 +8,7 @@ import { runQuery } from '../query/run';
 import { chipsOf } from '../say/chips';
 import { factsOfSaid, segmentsOf } from '../say/facts-of-said';
 import type { Said } from '../say/said';
+import { brief } from '../say/brief';
 import { say } from '../say/say';
 import { NOT_UNDERSTOOD, refusalText } from '../say/say-absent';
 import type { Answer, AnswerDeps, AnswerQuestion } from './answer';
@@ -99,9 +100,11 @@ const answerReading = async ({ parts, assumed }: Reading, asked: Asked, deps: An
 		deps.onUpdate?.({ type: 'facts', queries, facts: [] });
 		return plainAnswer({ question, queries, text: topics.map(refusalText).join(' '), status: 'unsupported', note });
 	}
-	const said = toldOnce(
-		parts.map((part) =>
-			part.is === 'query' ? say(runQuery(part.query, session), session) : refused(refusalText(part.topic)),
+	const said = brief(
+		toldOnce(
+			parts.map((part) =>
+				part.is === 'query' ? say(runQuery(part.query, session), session) : refused(refusalText(part.topic)),
+			),
 		),
 	);
 	const facts = factsOfSaid(said, session);

@@ -155,7 +155,9 @@ export const frameOf = (all: readonly Chunk[]): Frame | null => {
 				const note = `To whom it was shown is not told.`;
 				whom = to ? { ...asked, assumed: [note] } : asked;
 			}
-			const isPerson = (p: Placed): boolean => p.noun.of === 'person' && !p.noun.isOwner;
+			// “Who showed it first, Anna or Ben?” names who may have, and nobody to whom.
+			const isOfWho = (p: Placed): boolean => who?.is === 'wh' && p.noun.join === 'or' && p.noun.slots.length > 1;
+			const isPerson = (p: Placed): boolean => p.noun.of === 'person' && !p.noun.isOwner && !isOfWho(p);
 			whom ??= take((p) => isAimed(p) && isPerson(p)) ?? take((p) => after(p) && isBare(p) && isPerson(p));
 			// Events tell to whom something is given, and not what.
 			const thing = whom?.of === 'person' && take((p) => after(p) && isBare(p) && isThing(p));

@@ -26,7 +26,7 @@ import { betweenEvents, withCataphora } from './composed/joined';
 import { halvesHeld, riseIn, riseOf, spansIn, withGapOf } from './composed/held-windows';
 import { onlyWhen, throughoutOf } from './composed/whole-time';
 import { meaningOf, spanOfSub, type Mode } from './meaning';
-import { nounOf, type Known } from './words/noun';
+import { nounOf } from './words/noun';
 import { compared, comparedTimes, jointOf, joinedTo, reversed, rivalsOf } from './joint';
 import { AS_MUCH } from './normal/normal-form';
 import { plainly } from './normal/plainly';

@@ -8,7 +8,7 @@ import { alikeOf, anyNot, existenceOf, type Alike } from './normal/nominal';
 import { inTotal, totalsOf } from './normal/totals';
 import { readPlain, type PartRead } from './question';
 import { readWhileWhich } from './composed/while-which';
-import type { Chunk } from './words/chunks';
+import { hasTag, isDeedChunk, isSign, type Chunk } from './words/chunks';
 
 /** Reads one part of a question; `null`: it says nothing whole. */
 export const readPart = (said: readonly Chunk[], bindings: Bindings): PartRead | null => {
@@ -26,14 +26,27 @@ export const readPart = (said: readonly Chunk[], bindings: Bindings): PartRead |
 		const isListed = read?.query.get === 'list' || (read?.query.get === 'measure' && read.query.keep !== null);
 		return read && isListed && 'about' in read.query ? { ...read, query: withClaim(read.query, { is: 'some' }) } : null;
 	}
-	const identity = identityOf(superlative(trimmed(all)));
+	// “When Anna speaks, does Ben look at her the most?”
+	const { lead, rest } = ledBy(trimmed(all));
+	const identity = identityOf(superlative(rest));
 	if (!identity) return readPlain(all, bindings);
 	const { slot } = bind(identity.of, bindings, { isNegated: false, isApart: false });
-	const read = readPlain(identity.chunks, bindings);
+	const read = readPlain([...lead, ...identity.chunks], bindings);
 	if (!read || !slot || (slot.is !== 'person' && slot.is !== 'thing')) return null;
 	const { query } = read;
 	const isHeld = (query.get === 'measure' && query.rank !== null) || (query.get === 'list' && query.pick !== null);
 	return isHeld ? { ...read, query: withClaim(query, { is: 'best', of: slot }) } : null;
+};
+
+/** A clause of time that stands before a question of yes or no, with its comma. */
+const ledBy = (chunks: readonly Chunk[]): { readonly lead: readonly Chunk[]; readonly rest: readonly Chunk[] } => {
+	const comma = chunks.findIndex((c) => isSign(c, ','));
+	const isLed =
+		comma > 1 &&
+		hasTag(chunks[0], 'while', 'whenever', 'if') &&
+		chunks.slice(0, comma).some(isDeedChunk) &&
+		hasTag(chunks[comma + 1], 'be', 'do', 'have');
+	return isLed ? { lead: chunks.slice(0, comma + 1), rest: chunks.slice(comma + 1) } : { lead: [], rest: chunks };
 };
 
 /** What somebody did, of that alone that somebody else did as well, or did not. */

@@ -132,7 +132,12 @@ const expectations: readonly Expectation[] = [
 	// “Which pair …”: two, and not each one.
 	{ words: (items) => items.filter((one) => /^(?:which )?pairs?$/.test(one.text)), isMet: isOfTwoPeople },
 	{ words: tagged('share'), isMet: isOf('share') },
-	{ words: tagged('rate'), isMet: isOf('rate') },
+	{
+		// “Less than a minute” is a length.
+		words: (items) =>
+			items.filter((one, at) => hasTag(one, 'rate') && !hasTag(items[at - 1], 'over', 'under', 'at-least', 'at-most')),
+		isMet: isOf('rate'),
+	},
 	{ words: tagged('mean'), isMet: isOf('mean') },
 	{ words: tagged('longest', 'shortest'), isMet: isExtreme },
 	{

@@ -4,7 +4,7 @@ import { sameSlot } from '../conditions';
 
 /*
  * What no question means, however its words were read: that something is held against itself, that the same is said twice at
- * once, that somebody does something to themselves, that a thing does something. Such a reading is none.
+ * once, that it is so at no time, that somebody does something to themselves, that a thing does something. Such a reading is none.
  */
 
 const spansOf = (span: Span): readonly Span[] => (span.is === 'both' ? span.of.flatMap(spansOf) : [span]);
@@ -30,8 +30,16 @@ const saysTwice = (condition: Condition): boolean => {
 	}
 };
 
+/** “In the first minute in the last minute”: at no time at all. */
+const isNever = (span: Span): boolean => {
+	const parts = spansOf(span).flatMap((one) =>
+		one.is === 'between' ? [[one.startMs ?? 0, one.endMs ?? Infinity] as const] : [],
+	);
+	return Math.max(...parts.map(([start]) => start)) >= Math.min(...parts.map(([, end]) => end));
+};
+
 const isRepeated = ({ about, span }: { readonly about: Condition; readonly span: Span }): boolean =>
-	saysTwice(about) || hasTwice(spansOf(span));
+	saysTwice(about) || hasTwice(spansOf(span)) || isNever(span);
 
 /** “More while she talks than while she talks”. */
 const isOneSided = (sides: readonly MeasureQuery[]): boolean =>

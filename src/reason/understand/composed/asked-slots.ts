@@ -66,6 +66,13 @@ export const gapped = (part: readonly Chunk[], before: readonly Chunk[] | undefi
 	const pointing = before?.findIndex((c) => isDeedChunk(c) && c.doing === 'pointing') ?? -1;
 	if (before && pointing !== -1 && hasTag(said.at(-1), 'follow') && !said.some(isDeedChunk))
 		return [...said, ...pointingIn(before, pointing)];
+	// “…, and who the least?”, of what was asked of all.
+	const isRank = said.length > 1 && said.slice(1).every((c) => hasTag(c, 'most', 'least', 'the') && !isDeedChunk(c));
+	const deed = before?.findIndex(isDeedChunk) ?? -1;
+	if (before && deed > 0 && isRank && asksFor(said[0]) === 'end' && hasTag(before[0], 'be', 'do', 'have')) {
+		const clause = before.slice(deed).filter((c) => !isSign(c) && !hasTag(c, 'once', 'ever'));
+		return [...said.slice(0, 1), ...clause, ...said.slice(1)];
+	}
 	const own = relationAt(said, 1);
 	if (!before || asksFor(said[0]) !== 'end' || own?.to !== said.length) return part;
 	const at = before.findIndex((_, i) => i > 0 && relationAt(before, i) !== null);

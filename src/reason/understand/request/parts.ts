@@ -24,6 +24,8 @@ export type Part = {
 	/** A word of its own says how much of it. */
 	isSaid: boolean;
 	doing: Doing | null;
+	/** “Share of the talk”: of all of it, and not of the time. */
+	isOfAll: boolean;
 	/** Done to those who are told apart: “were looked at”. */
 	isFlipped: boolean;
 	aim: Noun | null;
@@ -51,7 +53,16 @@ export type Request = {
 };
 
 export const emptyPart = (): Part => ({
-	...{ measure: null, isPrefix: false, isMeasured: false, isSaid: false, doing: null, isFlipped: false, aim: null },
+	...{
+		measure: null,
+		isPrefix: false,
+		isMeasured: false,
+		isSaid: false,
+		doing: null,
+		isOfAll: false,
+		isFlipped: false,
+		aim: null,
+	},
 });
 
 /** Words that lead up to what is wanted, or join it. */
@@ -144,4 +155,41 @@ export const ownMeasure = (text: string, doing: Doing): MeasureName | null => {
 	if (/time$/.test(text)) return 'time';
 	if (isAtOnce(doing)) return 'count';
 	return /^(?:looks|glances|stares|utterances|speaking turns)$/.test(text) ? 'count' : null;
+};
+
+/** “Share of (the) talking time”. */
+export const isOfShare = (chunks: readonly Chunk[], at: number): boolean => {
+	const before = chunks.slice(0, at).findLast((c) => !hasTag(c, 'the', 'of'));
+	return (
+		hasTag(before, 'share') && (/ of$/.test(before?.text ?? '') || chunks.slice(0, at).some((c) => hasTag(c, 'of')))
+	);
+};
+
+/** “Mean length”, “how long at most”, “how long on average”: whether a word says more of the length that is wanted. */
+export const sharpened = (part: Part, chunk: Chunk, before: Chunk | undefined): boolean => {
+	if (part.doing !== null) return false;
+	const isOfLength = part.measure === 'mean' || part.measure === 'longest';
+	if (isOfLength && /^(?:lengths?|durations?|times?)$/.test(chunk.text)) return true;
+	const isAtMost = hasTag(chunk, 'at-most') || (hasTag(chunk, 'most') && hasTag(before, 'at'));
+	const sharper = isAtMost ? 'longest' : hasTag(chunk, 'mean') ? 'mean' : null;
+	if (sharper === null || part.measure !== 'time' || !part.isSaid) return false;
+	part.measure = sharper;
+	return true;
+};
+
+/** A part of the session, to its end where none is said. */
+export const windowOf = ({ startMs, endMs }: Extract<Span, { is: 'between' }>): { startMs: number; endMs: number } => ({
+	startMs: startMs ?? 0,
+	endMs: endMs ?? Infinity,
+});
+
+/** One part of the time, or of what is done, against another. */
+export const AGAINST = /\b(?:against|vs|versus|compared (?:to|with)|as opposed to)\b/;
+
+/** “Number of turns”: how often somebody spoke. */
+export const asTurns = (part: Part): true => {
+	part.doing = 'speaking';
+	part.measure = 'count';
+	part.isMeasured = true;
+	return true;
 };

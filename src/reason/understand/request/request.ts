@@ -52,11 +52,11 @@ const completed = ({ parts, isTable }: Request): readonly Part[] | null => {
 const inTime = (part: Part): Part =>
 	part.measure === 'count' && part.doing !== null && !isAtOnce(part.doing) ? { ...part, measure: 'time' } : part;
 
-const measureOf = (part: Part): Measure =>
-	part.measure === 'share' || part.measure === null ? { of: 'share', base: null } : { of: part.measure };
+const measureOf = (part: Part, base: Condition | null): Measure =>
+	part.measure === 'share' || part.measure === null ? { of: 'share', base } : { of: part.measure };
 
 const windowsOf = ({ slices, windows }: Request, untilMs: number): readonly { startMs: number; endMs: number }[] => {
-	if (windows.length > 0) return windows;
+	if (windows.length > 0) return windows.map(({ startMs, endMs }) => ({ startMs, endMs: Math.min(endMs, untilMs) }));
 	if (!slices) return [];
 	const MINUTE_MS = 60_000;
 	const counts = { half: 2, third: 3, quarter: 4, minute: Math.ceil(untilMs / MINUTE_MS) };
@@ -100,13 +100,16 @@ const columnOf = (request: Request, part: Part, bindings: Bindings): Column | nu
 	if (!frame) return null;
 	const own: Bindings = { ...bindings, vars: {}, asked: [], each: [] };
 	const { condition } = meaningOf(frame, own, 'moment', true);
+	// “Share of the talking time of each”: of all that was said.
+	const isOfAll = part.measure === 'share' && part.isOfAll && condition.is === 'does';
+	const whole = isOfAll ? { ...condition, who: null } : null;
 	const windows = windowsOf(request, bindings.known.untilMs);
 	const by: Group[] = [
 		...own.each.map((name): Group => ({ by: 'var', name })),
 		...(windows.length > 0 ? [{ by: 'window' as const, windows }] : []),
 	];
 	const query: MeasureQuery = {
-		...{ get: 'measure', vars: own.vars, about: condition, span: spanOf(request), measure: measureOf(part) },
+		...{ get: 'measure', vars: own.vars, about: condition, span: spanOf(request), measure: measureOf(part, whole) },
 		...{ by, pick: null, rank: null, keep: null },
 	};
 	return { query, groups: JSON.stringify([by, own.each.map((name) => own.vars[name])]) };

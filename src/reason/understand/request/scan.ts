@@ -5,12 +5,17 @@ import { nounOf, type Noun } from '../words/noun';
 import {
 	emptyPart,
 	HEAVY,
+	AGAINST,
+	asTurns,
 	isApart,
+	isOfShare,
 	isPreposition,
 	LIGHT,
 	measureIn,
 	ownMeasure,
+	sharpened,
 	UNITS,
+	windowOf,
 	type MeasureName,
 	type Part,
 	type Request,
@@ -27,6 +32,8 @@ class Scan {
 	/** What came last was told apart, so that “and” may go on with it. */
 	private hasGrouped = false;
 	private isPassive = false;
+	/** “Against”, “vs”, after a part of the time. */
+	private isAgainst = false;
 
 	/** “By …” what? */
 	get isOpen(): boolean {
@@ -57,7 +64,7 @@ class Scan {
 	private take(chunk: Chunk, at: number): boolean {
 		switch (chunk.is) {
 			case 'time':
-				return this.takeTime(chunk.time);
+				return this.takeTime(chunk.time, chunk.text);
 			case 'noun':
 				return this.takeNoun(chunk, at);
 			case 'deed':
@@ -67,14 +74,26 @@ class Scan {
 		}
 	}
 
-	private takeTime(time: TimeFound): boolean {
+	private takeTime(time: TimeFound, text: string): boolean {
 		if (time.is === 'windows') {
 			this.isGrouping = false;
 			this.request.windows.push(...time.windows);
-			return time.isRise === null;
+			// “First half vs second half”: no more is said of which has more.
+			this.request.isTable ||= AGAINST.test(text);
+			return time.isRise === null || AGAINST.test(text);
 		}
 		if (time.is !== 'span') return false;
-		this.request.spans.push(time.span);
+		const { spans } = this.request;
+		const before = spans.at(-1);
+		// “First ten minutes against last ten”: told apart.
+		if (this.isAgainst && before?.is === 'between' && time.span.is === 'between') {
+			spans.pop();
+			this.request.windows.push(windowOf(before), windowOf(time.span));
+			this.request.isTable = true;
+			this.isAgainst = false;
+			return true;
+		}
+		spans.push(time.span);
 		return true;
 	}
 
@@ -171,6 +190,7 @@ class Scan {
 		this.hasGrouped = false;
 		const { part } = this;
 		part.doing = chunk.doing;
+		part.isOfAll = part.measure === 'share' && chunk.doing === 'speaking' && isOfShare(this.chunks, at);
 		part.isPrefix = part.isSaid;
 		part.isSaid ||= /time$/.test(chunk.text);
 		part.measure ??= ownMeasure(chunk.text, chunk.doing);
@@ -182,6 +202,10 @@ class Scan {
 
 	private takeWord(chunk: Extract<Chunk, { is: 'word' }>, at: number): boolean {
 		const { request, part } = this;
+		if (hasTag(chunk, 'than') && AGAINST.test(chunk.text)) {
+			this.isAgainst = request.spans.length > 0 && this.chunks[at - 1]?.is === 'time';
+			return this.isAgainst;
+		}
 		// “Trace her gaze”.
 		if (at === 0 && hasTag(chunk, 'follow')) {
 			request.head = 'sequence';
@@ -222,34 +246,18 @@ class Scan {
 			else this.setMeasure('time');
 			return true;
 		}
-		if (hasTag(chunk, 'sequence', 'order')) {
-			request.head = 'sequence';
+		const isWhen = hasTag(chunk, 'timestamp') && !hasTag(chunk, 'while', 'mark');
+		if (hasTag(chunk, 'sequence', 'order') || isWhen) {
+			request.head = hasTag(chunk, 'sequence', 'order') ? 'sequence' : 'when';
 			return true;
 		}
-		if (hasTag(chunk, 'timestamp') && !hasTag(chunk, 'while', 'mark')) {
-			request.head = 'when';
-			return true;
-		}
-		if (chunk.text === 'turns' && part.doing === null) {
-			part.doing = 'speaking';
-			part.measure = 'count';
-			part.isMeasured = true;
-			return true;
-		}
+		if (chunk.text === 'turns' && part.doing === null) return asTurns(part);
 		if (hasTag(chunk, 'receive')) {
 			part.isFlipped = true;
 			return part.doing !== null;
 		}
+		if (sharpened(part, chunk, this.chunks[at - 1])) return true;
 		// “Cup time”, “total duration”.
-		// “Mean length”, “how long at most”, “how long on average”.
-		const isOfLength = part.measure === 'mean' || part.measure === 'longest';
-		if (isOfLength && part.doing === null && /^(?:lengths?|durations?|times?)$/.test(chunk.text)) return true;
-		const isAtMost = hasTag(chunk, 'at-most') || (hasTag(chunk, 'most') && hasTag(this.chunks[at - 1], 'at'));
-		const sharper = isAtMost ? ('longest' as const) : hasTag(chunk, 'mean') ? ('mean' as const) : null;
-		if (sharper && part.measure === 'time' && part.doing === null && part.isSaid) {
-			part.measure = sharper;
-			return true;
-		}
 		const measure = /^times?$/.test(chunk.text) ? (part.aim !== null ? 'time' : null) : measureIn(chunk);
 		if (measure !== null) return !/^how much of/.test(chunk.text) && this.setMeasure(measure);
 		if (hasTag(chunk, 'be')) this.isPassive = true;

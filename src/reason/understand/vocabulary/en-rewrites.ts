@@ -1,6 +1,7 @@
 import { englishRanked } from './en-ranked';
 import { englishShares } from './en-shares';
 import { englishSilent } from './en-silent';
+import { englishTimes } from './en-times';
 import { englishToldOtherwise } from './en-told-otherwise';
 import type { Vocabulary } from './vocabulary';
 
@@ -22,6 +23,7 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 	...englishSilent,
 	...englishShares,
 	...englishRanked,
+	...englishTimes,
 	[/\s*(?:->|→|=>)\s*/g, ' at '],
 	[/\bwho (?:does|did|is doing|was doing) what(?: to whom)?\b/gi, 'what happened'],
 	[/[,:]?\s*who at (?:what|whom)\s*[.?]?\s*$/gi, ''],

@@ -248,6 +248,13 @@ const edgeAt = (items: readonly Item[], from: number, untilMs: number): TimeFoun
 	return null;
 };
 
+/** “A minute”, which is so many times a minute elsewhere. */
+const oneAt = (items: readonly Item[], at: number): Length | null => {
+	const unit = /^an? (second|minute|hour)$/.exec(items[at]?.text ?? '')?.[1];
+	const ms = unit === 'hour' ? 60 * MINUTE_MS : unit === 'minute' ? MINUTE_MS : unit === 'second' ? 1000 : null;
+	return ms === null ? null : { ms, length: 1, isBare: false };
+};
+
 /** By so much more is “longer than”, ms: the shortest time there is. */
 const STRICTLY_MS = 1;
 
@@ -261,7 +268,7 @@ const lastingAt = (items: readonly Item[], from: number): TimeFound | null => {
 	const isOver = hasTag(bound, 'over', 'at-least');
 	const isUnder = hasTag(bound, 'under', 'at-most');
 	if (!isOver && !isUnder) return null;
-	const amount = amountAt(items, at + 1);
+	const amount = amountAt(items, at + 1) ?? oneAt(items, at + 1);
 	if (!amount || amount.isBare) return null;
 	return {
 		is: 'lasting',

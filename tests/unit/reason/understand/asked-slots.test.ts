@@ -189,3 +189,45 @@ test.each<[SceneName, string, RegExp]>([
 ])('whoever does the one does the other, in %s: %s', async (scene, question, said) => {
 	expect(await answerTo(scene, question)).toMatch(said);
 });
+
+test.each<[SceneName, string, RegExp]>([
+	['meeting', 'Person 4, phone, first 10 minutes against last 10 minutes', /45\.0 s.*\n?.*2 min 34\.5 s/],
+	['meeting', 'Ruth, screen, first half vs second half', /6 min 39\.5 s.*\n?.*2 min 26\.0 s/],
+	['meeting', 'Were there moments when all four were on the screen, and how many?', /^Yes\..*6 times/],
+	[
+		'kitchen',
+		'Find me the first stretch of 2 seconds or more in which both look at each other',
+		/from 7\.0 s to 9\.5 s/,
+	],
+	[
+		'kitchen',
+		'How many seconds pass between the bottle being pointed at and Person 1 looking at it?',
+		/25\.5 s after Person 2 pointed at the bottle/,
+	],
+	['circle', 'When did Ben and Ms Okafor have eye contact for the longest time?', /from 8:57\.0 to 9:03\.5/],
+	['dinner', 'Was the eye contact between Chloe and Anna mostly in the first half?', /^No\./],
+	['dinner', 'Which pairs had less than a minute of eye contact?', /^14 of 15/],
+	['table-talk', 'Show me all moments of joint attention to the cup.', /from 3\.6 s/],
+	// So many times a minute is no length.
+	['interview', 'How many nods a minute does Jonas make?', /times a minute/],
+])('times and what is held against each other, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
+
+test.each<[SceneName, string, RegExp]>([
+	['interview', 'Give me the share of talking time of each of the two', /Jonas spoke: 30 %.*\n?.*70 %/],
+	['interview', 'Share of time each person talked', /Jonas spoke: 20 %/],
+	[
+		'dinner',
+		'When Anna speaks, does Bert look at her more than at anybody else?',
+		/^Yes\. Bert looked at Anna while Anna spoke/,
+	],
+	['robot', 'Who showed the box first, Person 3 or Ada?', /^Ada .*showed the box/],
+	[
+		'circle',
+		'Does everyone look at the globe at some point, and who does so the least?',
+		/^Yes\..*Ms Okafor .*the least/,
+	],
+])('of all that is said, and of whom it is asked, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
