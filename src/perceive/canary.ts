@@ -5,7 +5,8 @@ import { cutBodyCrop } from './bodies/body-crops';
 import type { GraphicsWatch } from './graphics';
 import type { Check, ModelJob, ModelKind } from './model-job';
 import { composeMosaic } from './picture/mosaic';
-import { fitWithin, type Raster } from './picture/raster';
+import type { Raster } from './picture/raster';
+import { fitWithin } from './picture/scale';
 import { nowMs } from './picture/spans';
 import type { Delegate } from './vision-runtime';
 

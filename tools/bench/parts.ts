@@ -19,6 +19,8 @@ import { twoThreadsOverOne } from './speed/cores.ts';
 import { compareWithHuman } from './speed/human.ts';
 import { longClip } from './speed/long-file.ts';
 import { middleSpeed } from './speed/middle.ts';
+import { browserTimeMs } from './speed/processor-time.ts';
+import { measureScaling } from './speed/scaling.ts';
 import { summarise } from './speed/timing.ts';
 import { measureTruth } from './truth/run.ts';
 
@@ -47,8 +49,13 @@ export const checkBaselines = (results: Results) => {
 
 /** Speed offline and live, of the pure middle, and of the page itself. */
 export const runSpeed = async (results: Results, analysis: AnalysisBrowser, page: BenchBrowser, sample: Clip) => {
-	const speedOf = async (clip: Clip) =>
-		summarise((await analyseClip(analysis, clip, { fps: 10, records: false })).result);
+	const speedOf = async (clip: Clip) => {
+		const before = browserTimeMs();
+		const { result } = await analyseClip(analysis, clip, { fps: 10, records: false });
+		const after = browserTimeMs();
+		return summarise(result, before === null || after === null ? null : after - before);
+	};
+	await measureInto(results, 'scaling', 'Scaling of pictures', measureScaling);
 	await measureInto(results, 'speed', 'Offline speed', () => speedOf(sample));
 	await measureInto(results, 'speedOfMinute', 'Offline speed over a minute', async () =>
 		speedOf(await longClip(page, sample, 60)),

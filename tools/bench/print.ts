@@ -5,6 +5,7 @@ import type { LiveScore } from './speed/camera.ts';
 import type { HumanComparison } from './speed/human.ts';
 import type { MemoryScore } from './speed/memory.ts';
 import type { MiddleSpeed } from './speed/middle.ts';
+import type { ScalingScore } from './speed/scaling.ts';
 import type { SpeedSummary } from './speed/timing.ts';
 
 /** Offline speed of one clip. */
@@ -15,12 +16,17 @@ export const speedLines =
 		`  ms a frame by stage: ${Object.entries(s.stages)
 			.map(([name, ms]) => `${name} ${ms.toFixed(1)}`)
 			.join(', ')}`,
+		`  processor time of the browser: ${fixed(s.processorMsPerFrame, 1)} ms a frame`,
 		`  outside the models and decoding: ${percent(s.outsideShare)} % of a frame`,
 		`  the known picture, by which the graphics are checked: ${fixed(100 * s.checkShare, 2)} % of a frame`,
 	];
 
 export const coresLines = (ratio: number): string[] => [
 	`Two threads at once did ${fixed(ratio, 2)} × the work of one (2 on free cores): speeds above are of such a machine`,
+];
+
+export const scalingLines = (sizes: ScalingScore): string[] => [
+	`A picture brought to the sizes of the models, in Node: ${sizes.map(({ widthPx, heightPx, ms }) => `${widthPx} × ${heightPx} ${fixed(ms, 1)} ms`).join(', ')}`,
 ];
 
 export const middleLines = (m: MiddleSpeed): string[] => [

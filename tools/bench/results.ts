@@ -28,6 +28,7 @@ import {
 	liveLines,
 	memoryLines,
 	middleLines,
+	scalingLines,
 	speedLines,
 	visitsLines,
 } from './print.ts';
@@ -53,6 +54,7 @@ const TABLE = {
 	speedOfMinute: one(speedLines('the sample over and over for a minute')),
 	/** What two threads get done against one; see `cores.ts`. */
 	twoThreadsOverOne: one(coresLines),
+	scaling: one(scalingLines),
 	middle: one(middleLines),
 	live: one(liveLines),
 	app: one(appLines),

@@ -3,7 +3,8 @@ import type { Box } from '../../core/geometry/space';
 import { boxContains } from '../../core/geometry/box';
 import type { BodyCrop } from '../model-job';
 import { partsOf, type Parts } from '../schedule';
-import { cut, fitWithin, type FrameSize, type Raster } from '../picture/raster';
+import { cut, type FrameSize, type Raster } from '../picture/raster';
+import { fitWithin } from '../picture/scale';
 
 /** Side of a crop in face heights, and where the face is in it: a trunk is 3 face heights long, arms reach 4 aside. */
 const CROP_TIMES_FACE = 6;

@@ -12,7 +12,8 @@ import { eyeSpanPx } from '../encoders/face-points';
 import { HEADS_PER_RUN, INSTALLED_GAZE_MAPS, FACE_TASKS, type InstalledEncoders, type FaceTask, type ReadyModels } from './installed-encoders'; // prettier-ignore
 import { runOnPart, SAME_FACE_OVERLAP } from './encode';
 import { headOf, readPairs } from './installed-pairs';
-import { fitWithin, type Raster } from '../picture/raster';
+import type { Raster } from '../picture/raster';
+import { fitWithin } from '../picture/scale';
 
 /** One frame for the installed models. */
 type InstalledFrame = {

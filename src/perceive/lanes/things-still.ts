@@ -4,7 +4,8 @@ import { boxContains, cover, enlarged } from '../../core/geometry/box';
 import { holdsFace } from '../faces/person-box';
 import type { PerceiveConfig } from '../perceive-config';
 import { cellCentre, changedCells, hasChanged, levelsOf, type Levels } from '../picture/levels';
-import { fitWithin, type Raster } from '../picture/raster';
+import type { Raster } from '../picture/raster';
+import { fitWithin } from '../picture/scale';
 
 /** The last search for things: when, what the picture was like, and what was found; boxes in pixels of the frame. */
 export type ThingsLook = { tMs: number; levels: Levels; found: readonly ObjectDetection[] };

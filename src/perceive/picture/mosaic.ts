@@ -1,5 +1,6 @@
 import type { Box } from '../../core/geometry/space';
-import { blackRaster, drawInto, type Placement, type Raster } from './raster';
+import { blackRaster, type Placement, type Raster } from './raster';
+import { drawInto } from './scale';
 
 /** Several crops side by side in one picture, so that one run of a model looks at all of them. */
 export type Mosaic = {

@@ -96,7 +96,7 @@ const measureCrowd = async (
 		const offline = await tried('offline', async () => {
 			const { result, session } = await analyseClip(analysis, clip, { fps: 10, records: false });
 			const seen = session.split('\n').filter((line) => line.startsWith('{"type":"observation"')).length;
-			return { ...summarise(result), peopleAFrame: seen / result.ending.frameCount };
+			return { ...summarise(result, null), peopleAFrame: seen / result.ending.frameCount };
 		});
 		const usedMiB = await tried('memory', () => analysis.usedMiB());
 		const live = await tried('live', () => measureLive(browser, clip, { seconds, delegate: 'auto', args }));

@@ -17,6 +17,8 @@ export type SpeedSummary = {
 	checkShare: number;
 	/** Track to graph, in the page. */
 	middleMsPerFrame: number;
+	/** Processor time of the whole browser, milliseconds a frame, with the opening of the file; `null` where it is not told. */
+	processorMsPerFrame: number | null;
 };
 
 /** Names in `wallMs` that are sums of others. */
@@ -31,8 +33,13 @@ const NAMES: Readonly<Record<string, string>> = {
  * Means over the frames of a run. `total − other` of the perception worker is the time it waited for MediaPipe; the rest
  * of the run but for waiting for decoded frames is outside the models: reading pixels, moving frames and results between
  * threads, the middle, and writing the session file.
+ *
+ * @param processorMs that the browser took for all of it; `null` where it is not told
  */
-export const summarise = ({ ending, analysisMs, checkMs, mediaMs }: FileResult): SpeedSummary => {
+export const summarise = (
+	{ ending, analysisMs, checkMs, mediaMs }: FileResult,
+	processorMs: number | null,
+): SpeedSummary => {
 	const { frameCount, wallMs } = ending;
 	const modelsMs = (wallMs['total'] ?? 0) - (wallMs['other'] ?? 0);
 	const isModel = ([name]: [string, number]): boolean => !SUMS.has(name) && NAMES[name] === undefined;
@@ -52,5 +59,6 @@ export const summarise = ({ ending, analysisMs, checkMs, mediaMs }: FileResult):
 		outsideShare: outsideMs / analysisMs,
 		checkShare: checkMs / workMs,
 		middleMsPerFrame: (wallMs['middle'] ?? 0) / frameCount,
+		processorMsPerFrame: processorMs === null ? null : processorMs / frameCount,
 	};
 };

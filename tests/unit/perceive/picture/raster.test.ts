@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { composeMosaic } from '../../../../src/perceive/picture/mosaic';
-import { cut, fitWithin, type Raster } from '../../../../src/perceive/picture/raster';
+import { cut, type Raster } from '../../../../src/perceive/picture/raster';
+import { fitWithin } from '../../../../src/perceive/picture/scale';
 
 /** Red grows to the right, green downwards. */
 const ramp = (widthPx: number, heightPx: number): Raster => {

@@ -44,7 +44,7 @@ test('the share outside the models leaves out MediaPipe and waiting for decoded 
 		frameCount: 10,
 		wallMs: { wait: 100, total: 700, other: 50, faces: 400, perceive: 750, middle: 20 },
 	};
-	const summary = summarise({ ending, analysisMs: 1000, checkMs: 5, mediaMs: 2000, damage: null } as never);
+	const summary = summarise({ ending, analysisMs: 1000, checkMs: 5, mediaMs: 2000, damage: null } as never, 500);
 	expect(summary.outsideShare).toBeCloseTo(0.25);
 	expect(summary.checkShare).toBeCloseTo(5 / 400);
 	expect(summary.timesRealTime).toBe(2);

@@ -1,0 +1,20 @@
+import { withBundle } from './bundled.ts';
+
+/** Time to bring one picture to the sizes of the models, milliseconds on the processor by the picture's size. */
+export type ScalingScore = readonly { widthPx: number; heightPx: number; ms: number }[];
+
+/** The sample, an ordinary webcam, and a film. */
+const SIZES = [
+	[854, 480],
+	[1280, 720],
+	[1920, 1080],
+] as const;
+
+type Loop = { timeScaling: (widthPx: number, heightPx: number) => number };
+
+/** Scales pictures in Node, by the program's code as the page ships it. */
+export const measureScaling = (): Promise<ScalingScore> =>
+	withBundle('tools/bench/speed/scaling-loop.ts', async (address) => {
+		const { timeScaling } = (await import(address)) as Loop;
+		return SIZES.map(([widthPx, heightPx]) => ({ widthPx, heightPx, ms: timeScaling(widthPx, heightPx) }));
+	});
