@@ -1,7 +1,6 @@
 import { AppError } from '../core/errors';
 import type { Landmarks } from '../core/perception';
 import { patientFetch } from '../models/store/patient-fetch';
-import type { GraphicsKind } from './graphics';
 import type { Raster } from './picture/raster';
 import type { Delegate } from './vision-runtime';
 
@@ -14,14 +13,19 @@ const SOFTWARE_RENDERER = /swiftshader|llvmpipe|softpipe|software|basic render|m
  */
 export const GPU_TOLERANCE = 0.03;
 
-/** Name of the WebGL renderer; `null` when the browser hides it. */
-const webGlRenderer = (): string | null => {
+/** The WebGL renderer of this worker; `null` without WebGL2. Its name is `null` when the browser hides it. */
+const webGlRenderer = (): { name: string | null } | null => {
+	if (!('OffscreenCanvas' in globalThis)) return null;
 	const context = new OffscreenCanvas(1, 1).getContext('webgl2');
-	const extension = context?.getExtension('WEBGL_debug_renderer_info');
-	if (!context || !extension) return null;
-	const renderer: unknown = context.getParameter(extension.UNMASKED_RENDERER_WEBGL);
-	return typeof renderer === 'string' ? renderer : null;
+	if (!context) return null;
+	const extension = context.getExtension('WEBGL_debug_renderer_info');
+	const name: unknown = extension && context.getParameter(extension.UNMASKED_RENDERER_WEBGL);
+	return { name: typeof name === 'string' ? name : null };
 };
+
+/** WebGL2 comes back a moment after a GPU process has died, if at all. */
+const RETURN_TRIES = 5;
+const RETURN_PAUSE_MS = 1000;
 
 /** Whether a renderer of this name may be a real GPU. A hidden name is taken for software. */
 export const isRealGpu = (renderer: string | null): boolean => renderer !== null && !SOFTWARE_RENDERER.test(renderer);
@@ -102,17 +106,24 @@ export const loadKnownPicture = async (modelsUrl: string): Promise<Raster> => {
 	return { widthPx, heightPx, data: context.getImageData(0, 0, widthPx, heightPx).data };
 };
 
-/** Whether the GPU is worth a try on this machine, and why. */
-export const planGpu = (wanted: 'auto' | 'cpu', graphics: GraphicsKind): GpuPlan => {
-	if (graphics === 'memory') {
-		return {
-			isTried: false,
-			reason: 'No WebGL2 in workers of this browser: models run on the CPU, pictures stay in memory',
-		};
+/** @param isLostBefore it was there a moment ago, so it is waited for: going on without would move models to the CPU */
+const findRenderer = async (isLostBefore: boolean) => {
+	for (let tries = 1; ; tries++) {
+		const renderer = webGlRenderer();
+		if (renderer || !isLostBefore || tries === RETURN_TRIES) return renderer;
+		await new Promise((resolve) => setTimeout(resolve, RETURN_PAUSE_MS));
 	}
+};
+
+/** Whether the GPU is worth a try on this machine, and why. `isLostBefore`: WebGL2 was there a moment ago. */
+export const planGpu = async (wanted: 'auto' | 'cpu', isLostBefore: boolean): Promise<GpuPlan> => {
 	if (wanted === 'cpu') return { isTried: false, reason: 'CPU asked for' };
-	const renderer = webGlRenderer();
-	if (!isRealGpu(renderer))
-		return { isTried: false, reason: `No GPU: WebGL runs on ${renderer ?? 'a hidden renderer'}` };
-	return { isTried: true, reason: `GPU ${renderer}` };
+	const renderer = await findRenderer(isLostBefore);
+	if (!renderer) {
+		const reason = 'No WebGL2 in workers of this browser: models run on the CPU';
+		return { isTried: false, reason };
+	}
+	const { name } = renderer;
+	if (!isRealGpu(name)) return { isTried: false, reason: `No GPU: WebGL runs on ${name ?? 'a hidden renderer'}` };
+	return { isTried: true, reason: `GPU ${name}` };
 };

@@ -1,11 +1,11 @@
 import { AppError } from '../core/errors';
 import { toImageData, type Raster } from './picture/raster';
 
-/** How pictures reach the models: through WebGL2, or, where workers have none, in memory. */
+/** How pictures reach the models: through WebGL2, or, where no GPU computes, in memory. */
 export type GraphicsKind = 'webgl' | 'memory';
 
 /**
- * MediaPipe moves every picture through WebGL, also when it computes on the CPU. When the context is lost (the GPU
+ * MediaPipe moves every picture through WebGL, also when it computes on the CPU (`find-graphics.ts` spares it that). When the context is lost (the GPU
  * process died, the driver was reset, the computer slept) it goes on without an error and finds nothing, or what was in
  * an old buffer. So each canvas it is given is watched, and nothing counts that was found since.
  */

@@ -13,8 +13,8 @@ import { createOwnLandmarker } from './landmarks/own-landmarker';
 import { createTaskLandmarker } from './landmarks/task-landmarker';
 import type { FaceModels } from './faces/face-search';
 import type { FindInstalled } from './find-installed';
-import { findGraphics } from './find-graphics';
-import type { GraphicsWatch } from './graphics';
+import { graphicsFor } from './find-graphics';
+import type { GraphicsKind, GraphicsWatch } from './graphics';
 import type { ModelPorts } from './model-job';
 import { blackRaster } from './picture/raster';
 import type { Schedule } from './schedule';
@@ -27,6 +27,7 @@ export type PerceiveSettings = {
 	delegate: 'auto' | 'cpu';
 	encodersMayWait?: boolean;
 	isGraphicsLost?: boolean;
+	graphics?: GraphicsKind;
 	landmarks?: LandmarkChoice;
 };
 
@@ -97,7 +98,7 @@ export const fetchModelsAhead = (modelsUrl: string): void =>
  * @throws AppError `model-missing` or `model-corrupt` with the file's name.
  */
 export const loadModels = async ({
-	settings: { modelsUrl, schedule, delegate, isGraphicsLost = false, landmarks = 'auto' },
+	settings: { modelsUrl, schedule, delegate, isGraphicsLost = false, graphics: asked, landmarks = 'auto' },
 	ports,
 	encoderPort,
 	report,
@@ -105,12 +106,12 @@ export const loadModels = async ({
 	config,
 	find,
 }: LoadOptions): Promise<PerceptionModels> => {
-	const graphics = await findGraphics(isGraphicsLost);
+	const gpu = await planGpu(delegate, isGraphicsLost);
+	const graphics = asked ?? graphicsFor(gpu);
 	// A sign of life before anything is on its way: whoever waits can tell a slow network from a worker that hangs.
 	report({ file: entries.faces.file, receivedBytes: 0, totalBytes: entries.faces.bytes });
 	const runtimeLoading = loadRuntime(modelsUrl, graphics, null);
 	const pictureLoading = loadKnownPicture(modelsUrl);
-	const gpu = planGpu(delegate, graphics);
 	/** By name, as measured of what came. */
 	const hashes = new Map<string, string>();
 	const fetchEntry = async (entry: ModelEntry): Promise<Uint8Array> => {

@@ -63,7 +63,8 @@ const createContext = () => {
 				throw new AppError('backend-unavailable', 'MediaPipe gave a picture in a form that only WebGL2 takes');
 			}
 			const { width: widthPx, height: heightPx, data } = picture;
-			Object.assign(texture, { widthPx, heightPx, data: data.slice() });
+			// Not copied: it is read back within the same call, and a picture never changes.
+			Object.assign(texture, { widthPx, heightPx, data });
 		},
 		createFramebuffer: (): Framebuffer => ({ colour: null }),
 		deleteFramebuffer: nothing,
@@ -89,8 +90,8 @@ const createContext = () => {
 type Box4 = [x: number, y: number, width: number, height: number];
 
 /**
- * A canvas for one task that computes on the CPU, where workers have no WebGL2. MediaPipe hands every picture to WebGL and
- * takes it back, to compute in memory; here it never leaves memory, so what is found is the same to the bit
+ * A canvas for one task that computes on the CPU. MediaPipe hands every picture to WebGL and takes it back, to compute in
+ * memory; here it never leaves memory, so what is found is the same to the bit
  * (`tests/browser/perceive/memory-graphics.test.ts`).
  */
 const createCanvas = () => {
@@ -107,7 +108,7 @@ const createCanvas = () => {
 	return canvas as unknown as OffscreenCanvas;
 };
 
-/** In the place of WebGL2: there is no context that could be lost, and no way on which a picture could change. */
+/** In the place of WebGL2, which need not be there: there is no context that could be lost, and no way on which a picture could change. */
 export const memoryGraphics = (): GraphicsWatch => ({
 	kind: 'memory',
 	canvas: createCanvas,

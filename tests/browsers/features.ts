@@ -75,18 +75,18 @@ export const features: readonly Feature[] = [
 		},
 	},
 	{
-		name: 'Pictures reach the vision models through WebGL2',
+		name: 'Vision models can reach a GPU through WebGL2',
 		async try(visitor, url) {
 			const page = visit(visitor);
 			await visitor.open(url);
 			await page.seesPeople(3);
 			await page.press(/Models run on|The models run on/);
-			const isInMemory = await visitor.read(() =>
+			const isSaid = await visitor.read(() =>
 				/No WebGL2 in workers/.test(document.querySelector('[role="note"]')?.textContent ?? ''),
 			);
 			const hasWebGl2 = await visitor.read(() => new OffscreenCanvas(1, 1).getContext('webgl2') !== null);
-			expect(isInMemory).toBe(!hasWebGl2);
-			return hasWebGl2 ? yes() : part('in memory, with the same results: its workers have no WebGL2');
+			expect(isSaid).toBe(!hasWebGl2);
+			return hasWebGl2 ? yes() : part('on the CPU, with the same results: its workers have no WebGL2');
 		},
 	},
 	{

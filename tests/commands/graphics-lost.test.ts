@@ -3,7 +3,7 @@ import { openAnalysisBrowser, type AnalysisBrowser } from '../../tools/analyze/b
 import { WorkerContexts } from '../../tools/chaos/inject/lose-graphics';
 import { shortRun, type ShortRun } from './short-run';
 
-describe('WebGL fails in one worker in mid-run', () => {
+describe('WebGL fails in one worker in mid-run, where pictures go through it', () => {
 	let browser: AnalysisBrowser;
 	let contexts: WorkerContexts;
 	beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { killGpuProcessesOf } from '../../tools/chaos/inject/lose-graphics';
+import { killGpuProcessesOf, withWebGl } from '../../tools/chaos/inject/lose-graphics';
 import { chooseFile, test } from './app-page';
 import { keptOnDisk, listedSessions, type KeptOnDisk } from './kept-sessions';
 
@@ -31,6 +31,7 @@ test('the GPU process is killed in mid-run: the session is as if nothing had hap
 	page,
 }) => {
 	test.setTimeout(900_000);
+	await withWebGl(page);
 	await page.goto('/');
 	await chooseFile(page, 'calm.mp4', 'video/mp4', clip);
 	const undisturbed = await completed(page, 1);

@@ -1,6 +1,7 @@
 import type { EncoderSwitches, Frame, Perception, PerceptionHints, PreparedFrame } from '../../core/perception';
 import type { ModelUse } from '../../core/session';
 import type { EncoderStats } from '../../models/onnx/encoder-port';
+import type { GraphicsKind } from '../../perceive/graphics';
 import type { LandmarkChoice } from '../../perceive/landmarks/chosen-landmarker';
 import type { InstalledStatus } from '../../perceive/lanes/installed-encoders';
 import type { Method } from '../protocol';
@@ -29,6 +30,8 @@ export type PerceptionSettings = {
 	encodersMayWait?: boolean;
 	/** The models are loaded anew because WebGL2 was lost: its return is waited for, some seconds. */
 	isGraphicsLost?: boolean;
+	/** How pictures reach the models; left out: through WebGL where a GPU may compute, else in memory. */
+	graphics?: GraphicsKind;
 	/** Who finds landmarks of faces; left out: `auto`. */
 	landmarks?: LandmarkChoice;
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Landmarks } from '../../../src/core/perception';
 import { createChecked, isRealGpu, isSameResult } from '../../../src/perceive/delegate';
+import { graphicsFor } from '../../../src/perceive/find-graphics';
 import { createClock, isRuntimeNoise } from '../../../src/perceive/vision-runtime';
 
 test('software renderers are not taken for a GPU, nor is a hidden name', () => {
@@ -17,6 +18,11 @@ test('software renderers are not taken for a GPU, nor is a hidden name', () => {
 		'Adreno (TM) 740',
 	])
 		expect(isRealGpu(name), name).toBe(true);
+});
+
+test('pictures go through WebGL where a GPU is tried, and stay in memory elsewhere', () => {
+	expect(graphicsFor({ isTried: true })).toBe('webgl');
+	expect(graphicsFor({ isTried: false })).toBe('memory');
 });
 
 test('MediaPipe notes are noise, and its errors are not', () => {

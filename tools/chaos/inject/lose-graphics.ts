@@ -24,11 +24,34 @@ const noteContexts = (worker: Worker): Promise<void> =>
 		});
 	});
 
+/**
+ * Runs in the page before its own scripts: pictures reach the models through WebGL, as they do on a computer with a GPU; for models on
+ * the CPU they would stay in memory, where no graphics can be lost.
+ */
+const movePicturesByWebGl = (): void => {
+	type Call = { method?: unknown; input?: { schedule?: unknown } };
+	const { prototype } = Worker;
+	const post = Reflect.get(prototype, 'postMessage') as (...args: unknown[]) => void;
+	Reflect.set(prototype, 'postMessage', function (this: Worker, message: unknown, ...rest: unknown[]) {
+		const { method, input } = message as Call;
+		const isOfModels = method === 'load' && input?.schedule !== undefined;
+		post.call(this, isOfModels ? { ...(message as Call), input: { ...input, graphics: 'webgl' } } : message, ...rest);
+	});
+};
+
+/** Before anything is opened in the page. */
+export const withWebGl = async (page: Page): Promise<void> => {
+	await page.addInitScript(movePicturesByWebGl);
+};
+
 /** The WebGL contexts of a page's workers, noted as these make them, so that a test can lose one. */
 export class WorkerContexts {
 	readonly #workers: PageWorkers;
 
+	/** @param page before anything is opened in it: its pictures will go through WebGL */
 	constructor(page: Page) {
+		// What was asked first is done first: it is there when the page is opened.
+		void withWebGl(page);
 		this.#workers = new PageWorkers(page, noteContexts);
 	}
 
