@@ -26,7 +26,7 @@ export const coresLines = (ratio: number): string[] => [
 ];
 
 export const scalingLines = (sizes: ScalingScore): string[] => [
-	`A picture brought to the sizes of the models, in Node: ${sizes.map(({ widthPx, heightPx, ms }) => `${widthPx} × ${heightPx} ${fixed(ms, 1)} ms`).join(', ')}`,
+	`A picture brought to the sizes of the models, and three heads cut out, in Node: ${sizes.map(({ widthPx, heightPx, ms, headsMs }) => `${widthPx} × ${heightPx} ${fixed(ms, 1)} and ${fixed(headsMs, 1)} ms`).join(', ')}`,
 ];
 
 export const middleLines = (m: MiddleSpeed): string[] => [

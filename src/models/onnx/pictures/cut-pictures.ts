@@ -5,11 +5,8 @@ import type { Tensor } from '../tensor';
 
 type Values = Extract<Tensor, { type: 'float32' }>;
 
-/** Red, green and blue, from 0 to 255. */
-type Rgb = [red: number, green: number, blue: number];
-
-/** Writes one pixel of a crop; does not keep the colour, which is filled again for the next pixel. */
-type Put = (x: number, y: number, colour: Rgb) => void;
+/** Writes one pixel of a crop: red, green and blue, from 0 to 255. */
+type Put = (x: number, y: number, red: number, green: number, blue: number) => void;
 
 /**
  * For each pixel along one side of the tensor, the picture's pixels it is made of: `span` of them from `first` on, with
@@ -57,27 +54,37 @@ const cutUpright = (raster: RasterPicture, crop: CropTransform, spec: PictureSpe
 	const across = tapsAlong(side, raster.widthPx, hasEdge);
 	const sideDown = { scale: crop.yy, offset: crop.y0, count: heightPx, samples: counts.down };
 	const down = tapsAlong(sideDown, raster.heightPx, hasEdge);
+	const { fround } = Math;
+	const pixels = new Uint32Array(raster.data.buffer, raster.data.byteOffset, raster.data.length / 4);
+	const { span, first, weights } = across;
 	/** Rows of the picture, already narrowed; filled when first asked for. */
 	const narrowed = new Map<number, Float32Array>();
 	const rowAt = (y: number): Float32Array => {
 		const done = narrowed.get(y);
 		if (done) return done;
 		const row = new Float32Array(widthPx * 3);
+		const start = y * raster.widthPx;
 		for (let x = 0; x < widthPx; x++) {
-			let at = (y * raster.widthPx + across.first[x]!) * 4;
-			for (let k = 0; k < across.span; k++, at += 4) {
-				const weight = across.weights[x * across.span + k]!;
+			let red = 0;
+			let green = 0;
+			let blue = 0;
+			const from = start + first[x]!;
+			for (let k = 0; k < span; k++) {
+				const weight = weights[x * span + k]!;
 				if (weight === 0) continue;
-				row[x * 3]! += weight * raster.data[at]!;
-				row[x * 3 + 1]! += weight * raster.data[at + 1]!;
-				row[x * 3 + 2]! += weight * raster.data[at + 2]!;
+				const pixel = pixels[from + k]!;
+				red = fround(red + weight * (pixel & 0xff));
+				green = fround(green + weight * ((pixel >>> 8) & 0xff));
+				blue = fround(blue + weight * ((pixel >>> 16) & 0xff));
 			}
+			row[x * 3] = red;
+			row[x * 3 + 1] = green;
+			row[x * 3 + 2] = blue;
 		}
 		narrowed.set(y, row);
 		return row;
 	};
 	const sums = new Float32Array(widthPx * 3);
-	const colour: Rgb = [0, 0, 0];
 	for (let y = 0; y < heightPx; y++) {
 		sums.fill(0);
 		for (let k = 0; k < down.span; k++) {
@@ -88,10 +95,7 @@ const cutUpright = (raster: RasterPicture, crop: CropTransform, spec: PictureSpe
 		}
 		for (let x = 0; x < widthPx; x++) {
 			const rest = outside * (1 - across.inside[x]! * down.inside[y]!);
-			colour[0] = sums[x * 3]! + rest;
-			colour[1] = sums[x * 3 + 1]! + rest;
-			colour[2] = sums[x * 3 + 2]! + rest;
-			put(x, y, colour);
+			put(x, y, sums[x * 3]! + rest, sums[x * 3 + 1]! + rest, sums[x * 3 + 2]! + rest);
 		}
 	}
 };
@@ -103,7 +107,6 @@ const cutTurned = (raster: RasterPicture, crop: CropTransform, spec: PictureSpec
 	const share = 1 / (across * down);
 	const outside = valueOutside(spec);
 	const hasEdge = spec.outside === 'edge';
-	const colour: Rgb = [0, 0, 0];
 	for (let y = 0; y < spec.heightPx; y++) {
 		for (let x = 0; x < spec.widthPx; x++) {
 			let red = 0;
@@ -140,10 +143,7 @@ const cutTurned = (raster: RasterPicture, crop: CropTransform, spec: PictureSpec
 				green += wa * data[a + 1]! + wb * data[b + 1]! + wc * data[c + 1]! + wd * data[d + 1]!;
 				blue += wa * data[a + 2]! + wb * data[b + 2]! + wc * data[c + 2]! + wd * data[d + 2]!;
 			}
-			colour[0] = red * share;
-			colour[1] = green * share;
-			colour[2] = blue * share;
-			put(x, y, colour);
+			put(x, y, red * share, green * share, blue * share);
 		}
 	}
 };
@@ -175,7 +175,7 @@ export const cutPicture = (raster: RasterPicture, { spec, crops }: PictureInput)
 	const [mean0, mean1, mean2] = spec.mean;
 	const [std0, std1, std2] = spec.std;
 	crops.forEach((crop, index) => {
-		const put: Put = (x, y, [red, green, blue]) => {
+		const put: Put = (x, y, red, green, blue) => {
 			const at = index * strides.crop + y * strides.y + x * strides.x;
 			data[at] = ((isBgr ? blue : red) - mean0) / std0;
 			data[at + strides.channel] = (green - mean1) / std1;
