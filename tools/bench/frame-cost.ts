@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright';
 import { quantileOf } from '../../src/bench/scores/count';
 import { fixed } from '../../src/bench/scenes/report';
-import { scriptingSpans, scriptingWithin, traceWhile } from './trace.ts';
+import { onProcessor, scriptingSpans, scriptingWithin, traceWhile } from './trace.ts';
 
 /** Scripting on the main thread over the displayed frames in which something was done, milliseconds. */
 export type FrameCost = { frames: number; p50Ms: number | null; p95Ms: number | null; maxMs: number | null };
@@ -14,8 +14,7 @@ const BUSY_MS = 0.2;
 /** What each displayed frame costs while `act` runs. */
 export const frameCostWhile = async (session: CDPSession, act: () => Promise<void>): Promise<FrameCost> => {
 	const events = await traceWhile(session, '-*,devtools.timeline,v8,__metadata', act);
-	// Time on the processor, where the trace has it: what other programs did meanwhile is not the page's.
-	const own = events.map((event) => (event.tdur === undefined ? event : { ...event, dur: event.tdur }));
+	const own = onProcessor(events);
 	const frames = scriptingWithin(scriptingSpans(own), DISPLAY_MS).filter((ms) => ms > BUSY_MS);
 	return {
 		frames: frames.length,

@@ -50,6 +50,10 @@ const SCRIPTING = new Set([
 	'V8.GCScavenger',
 ]);
 
+/** The same events with their time on the processor, where the trace has it: what other programs did meanwhile is not the page's. */
+export const onProcessor = (events: readonly TraceEvent[]): TraceEvent[] =>
+	events.map((event) => (event.tdur === undefined ? event : { ...event, dur: event.tdur }));
+
 /** Spans of scripting on the busiest renderer main thread, merged where they touch or nest. */
 export const scriptingSpans = (events: readonly TraceEvent[]): ScriptSpan[] => {
 	const mains = events

@@ -3,7 +3,7 @@ import { quantileOf } from '../../../src/bench/scores/count';
 import { ensureBuild } from '../../build.ts';
 import { ensureChromium, visitorArgs } from '../../chromium.ts';
 import { serve } from '../../serve.ts';
-import { scriptingSpans, scriptingWithin, traceWhile } from '../trace.ts';
+import { onProcessor, scriptingSpans, scriptingWithin, traceWhile } from '../trace.ts';
 import { hasRay, installProbe, readProbe, type Probe } from './probe.ts';
 
 /** How the app itself behaves while it analyses the sample. */
@@ -14,6 +14,8 @@ export type AppScore = {
 	scripting: {
 		/** In each sixtieth of a second: what a displayed frame has to wait for. */
 		displayedP95Ms: number | null;
+		/** The same by processor time: what of it is the page's own doing, and not waiting for a core. */
+		displayedP95ProcessorMs: number | null;
 		/** In the mean time between two analysed frames, which holds several displayed ones. */
 		analysedP50Ms: number | null;
 		analysedP95Ms: number | null;
@@ -69,12 +71,14 @@ const measure = async (browser: Browser, url: string, traceSeconds: number): Pro
 	await context.close();
 
 	const spans = scriptingSpans(events);
+	const displayedP95 = (from: typeof events) => quantileOf(scriptingWithin(scriptingSpans(from), DISPLAY_MS), 0.95);
 	const perFrame = fps ? scriptingWithin(spans, 1000 / fps) : [];
 	return {
 		firstRayMs,
 		scripting: {
 			// Without an analysis under way there is nothing to tell.
-			displayedP95Ms: fps ? quantileOf(scriptingWithin(spans, DISPLAY_MS), 0.95) : null,
+			displayedP95Ms: fps ? displayedP95(events) : null,
+			displayedP95ProcessorMs: fps ? displayedP95(onProcessor(events)) : null,
 			analysedP50Ms: quantileOf(perFrame, 0.5),
 			analysedP95Ms: quantileOf(perFrame, 0.95),
 			analysedFps: fps,
