@@ -2,7 +2,8 @@ import type { Box } from '../core/geometry/space';
 import type { Frame, FrameInfo } from '../core/perception';
 import type { PerceiveConfig } from './perceive-config';
 import type { ModelFound, ModelPort } from './model-job';
-import type { Raster } from './picture/raster';
+import { createPixelPool, ownMemory, sharedMemory } from './picture/pixel-pool';
+import type { AnyRaster, Raster } from './picture/raster';
 import { fitWithin } from './picture/scale';
 import { readPixels } from './picture/read-pixels';
 import type { FramePlan } from './schedule';
@@ -13,7 +14,7 @@ export type FrameStart = {
 	frame: FrameInfo;
 	raster: Raster;
 	/** The picture for models that look at the whole of it. */
-	small: Raster;
+	small: AnyRaster;
 	plan: FramePlan;
 	isShotStart: boolean;
 	change: PictureChange;
@@ -23,6 +24,8 @@ export type FrameStart = {
 	restart: boolean;
 	/** Hands in the whole frame, under way; `null` when they are not due. */
 	hands: Promise<ModelFound<'hands'>> | null;
+	/** The frame is finished: memory of its pixels may be used again. */
+	release(): void;
 };
 
 /** What else decides about a frame that begins. */
@@ -36,6 +39,8 @@ export type FrameSteering = {
 	 * may count, so that they are the same in each run.
 	 */
 	lag: number;
+	/** Whether nobody holds on to the pixels of a frame that is finished; to the small ones nobody ever does. */
+	reusesPixels: boolean;
 };
 
 /**
@@ -46,7 +51,7 @@ export type FrameSteering = {
 export const createFrameStarter = (
 	hands: ModelPort<'hands'>,
 	isStill: boolean,
-	{ planOf, placesAfter, lag }: FrameSteering,
+	{ planOf, placesAfter, lag, reusesPixels }: FrameSteering,
 	config: PerceiveConfig,
 ): ((frame: Frame) => Promise<FrameStart>) => {
 	let shotCut = initialShotCutState;
@@ -54,6 +59,8 @@ export const createFrameStarter = (
 	let isFresh = true;
 	/** The first frame of those whose results count. */
 	let anewFrom = 0;
+	const memory = createPixelPool(ownMemory);
+	const smallMemory = createPixelPool(sharedMemory);
 
 	const begin = (info: FrameInfo, raster: Raster): FrameStart => {
 		const plan = planOf(info.index);
@@ -66,7 +73,7 @@ export const createFrameStarter = (
 		shotCut = found.state;
 		lastMs = info.tMs;
 		isFresh = false;
-		const small = fitWithin(raster, config.bodyLongSidePx);
+		const small = fitWithin(raster, config.bodyLongSidePx, smallMemory.take);
 		const size = { widthPx: info.widthPx, heightPx: info.heightPx };
 		// A new shot is looked at with everything at once.
 		const isDue = plan.hands || isShotStart;
@@ -75,14 +82,19 @@ export const createFrameStarter = (
 		const run = isDue ? hands.run({ frame: size, tMs: info.tMs, whole, crops: null }) : null;
 		// A failure reaches whoever awaits the result; nobody does if the analysis ends before this frame's turn.
 		run?.catch(() => undefined);
-		return { frame: info, raster, small, plan, isShotStart, change: found.change, isAnew, restart, hands: run };
+		const release = () => {
+			if (small !== raster) smallMemory.give(small.data);
+			if (reusesPixels) memory.give(raster.data);
+		};
+		const { change } = found;
+		return { frame: info, raster, small, plan, isShotStart, change, isAnew, restart, hands: run, release };
 	};
 
 	/** Pixels of two frames may be read side by side, but frames begin in order. */
 	let turn: Promise<unknown> = Promise.resolve();
 	return (frame) => {
 		const { index, tMs, widthPx, heightPx } = frame;
-		const reading = readPixels(frame).finally(() => frame.pixels.close());
+		const reading = readPixels(frame, reusesPixels ? memory.take : ownMemory).finally(() => frame.pixels.close());
 		const started = Promise.all([reading, turn]).then(([raster]) => begin({ index, tMs, widthPx, heightPx }, raster));
 		turn = started.catch(() => undefined);
 		return started;

@@ -4,7 +4,7 @@ import type { GraphicsKind } from './graphics';
 import type { PerceiveConfig } from './perceive-config';
 import type { FrameSize } from './picture/raster';
 import type { Mosaic } from './picture/mosaic';
-import type { Placement, Raster } from './picture/raster';
+import type { AnyRaster, Placement, Raster } from './picture/raster';
 import { nowMs, type Span } from './picture/spans';
 import type { GpuPlan } from './delegate';
 import type { Delegate } from './vision-runtime';
@@ -50,7 +50,7 @@ export type ModelJob<K extends ModelKind> = {
 	frame: FrameSize;
 	tMs: number;
 	/** The whole frame; `null` when an earlier job had it. `restart`: forget what was followed first. */
-	whole: ({ raster: Raster; restart: boolean } & Attention) | null;
+	whole: ({ raster: AnyRaster; restart: boolean } & Attention) | null;
 	/** Closer looks; `null` when none. */
 	crops: ModelKinds[K]['crops'] | null;
 };
@@ -66,7 +66,7 @@ export type ModelFound<K extends ModelKind> = {
 /** A model, as a worker runs it. */
 export type Model<K extends ModelKind> = {
 	/** What is in the whole frame, followed from call to call. */
-	inFrame(raster: Raster, frame: FrameSize, tMs: number, attention?: Attention): ModelKinds[K]['found'][];
+	inFrame(raster: AnyRaster, frame: FrameSize, tMs: number, attention?: Attention): ModelKinds[K]['found'][];
 	/** What is in parts of the frame, each for itself. Its task is created at the first use. */
 	inCrops(crops: ModelKinds[K]['crops'], inFrame: readonly ModelKinds[K]['found'][]): Promise<ModelKinds[K]['found'][]>;
 	/** Forgets what was followed. */

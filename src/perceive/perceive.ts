@@ -90,6 +90,8 @@ export const createPerceiver = async ({
 		planOf: (index: number) => planner.plan(index),
 		placesAfter: (index: number) => places.get(index) ?? null,
 		lag: schedule === 'offline' ? FRAMES_AHEAD + 1 : 1,
+		// Live, encoders go on with a frame beside the next ones.
+		reusesPixels: schedule === 'offline',
 	};
 	const start = createFrameStarter(ports.hands, isStill, steering, config);
 	/** Frames whose turn is still to come. */
@@ -103,6 +105,7 @@ export const createPerceiver = async ({
 		const task = { start: begun, hints, switches, carried, timings };
 		const { seen, carried: next } = await seeFrame(task, { ports, faces, encoders, isStill, config });
 		carried = next;
+		begun.release();
 		const { index } = begun.frame;
 		places.set(index, config.handsWhereArmsMove ? handPlaces(next) : null);
 		places.delete(index - PLACES_KEPT);

@@ -6,14 +6,14 @@ import type { PerceiveConfig } from '../perceive-config';
 import { toLandmarks } from '../picture/landmarks';
 import type { Model } from '../model-job';
 import { createTaskPair } from './task-pair';
-import { wholePlacement, type Placement, type Raster } from '../picture/raster';
+import { wholePlacement, type AnyRaster, type Placement } from '../picture/raster';
 import { createTask, type Delegate, type VisionRuntime } from '../vision-runtime';
 
 /** Points of the head and both shoulders: the part of a body that is nearly always in the picture. */
 const HEAD_AND_SHOULDERS = 13;
 
 /** Bodies of a result. Frees it. */
-const toBodies = (result: PoseLandmarkerResult, raster: Raster, placement: Placement): BodyDetection[] => {
+const toBodies = (result: PoseLandmarkerResult, raster: AnyRaster, placement: Placement): BodyDetection[] => {
 	const bodies = result.landmarks.flatMap((points, i): BodyDetection[] => {
 		const landmarks = toLandmarks('pose-33', points, result.worldLandmarks[i] ?? null, { raster, placement });
 		const visibility = landmarks.visibility!;

@@ -7,10 +7,15 @@ import type { PerceiveConfig } from '../perceive-config';
 import { centreOf, toLandmarks } from '../picture/landmarks';
 import type { Model } from '../model-job';
 import { createTaskPair } from './task-pair';
-import { wholePlacement, type Placement, type Raster } from '../picture/raster';
+import { wholePlacement, type AnyRaster, type Placement } from '../picture/raster';
 import { createTask, type Delegate, type VisionRuntime } from '../vision-runtime';
 
-const toHand = (result: HandLandmarkerResult, index: number, raster: Raster, placement: Placement): HandDetection => {
+const toHand = (
+	result: HandLandmarkerResult,
+	index: number,
+	raster: AnyRaster,
+	placement: Placement,
+): HandDetection => {
 	const world = result.worldLandmarks[index] ?? null;
 	const landmarks = toLandmarks('hand-21', itemAt(result.landmarks, index), world, { raster, placement });
 	const side = result.handedness[index]?.[0];

@@ -1,4 +1,4 @@
-import { toImageData, type Raster } from '../picture/raster';
+import { toImageData, type AnyRaster, type Raster } from '../picture/raster';
 import { createClock } from '../vision-runtime';
 
 /** What MediaPipe's landmarkers have in common. */
@@ -18,7 +18,8 @@ export const createTaskPair = async <Result>(create: (mode: 'VIDEO' | 'IMAGE') =
 	const clock = createClock();
 	let crops: Landmarker<Result> | null = null;
 	return {
-		detectInFrame: (raster: Raster, tMs: number): Result => video.detectForVideo(toImageData(raster), clock.stamp(tMs)),
+		detectInFrame: (raster: AnyRaster, tMs: number): Result =>
+			video.detectForVideo(toImageData(raster), clock.stamp(tMs)),
 		async detectInCrop(raster: Raster): Promise<Result> {
 			crops ??= await create('IMAGE');
 			return crops.detect(toImageData(raster));

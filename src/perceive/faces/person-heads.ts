@@ -4,7 +4,7 @@ import { boxContains, cover, iou, scaledBox } from '../../core/geometry/box';
 import type { PerceiveConfig } from '../perceive-config';
 import { faintPersons, headOfPerson, holdsFace, holdsNose, SAME_HEAD_COVER } from './person-box';
 import { matchPatch, takePatch, type Patch } from '../picture/patch';
-import type { Raster } from '../picture/raster';
+import type { AnyRaster } from '../picture/raster';
 
 /** A head to look for in the next frame. Boxes in frame pixels. */
 type WatchedHead = {
@@ -49,7 +49,7 @@ export type HeadFrame = {
 	/** As last seen. */
 	bodies: readonly BodyDetection[];
 	/** The frame's pixels at any scale: `toRaster` raster pixels a frame pixel. */
-	raster: Raster;
+	raster: AnyRaster;
 	toRaster: number;
 };
 

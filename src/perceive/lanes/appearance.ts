@@ -2,7 +2,7 @@ import { scaledBox } from '../../core/geometry/box';
 import { isVisible, POSE, xyAt } from '../../core/landmarks';
 import type { Box } from '../../core/geometry/space';
 import type { BodyDetection, FaceDetection, Landmarks } from '../../core/perception';
-import type { Raster } from '../picture/raster';
+import type { AnyRaster } from '../picture/raster';
 
 /**
  * Colour descriptor of a person: two histograms, of hair and of clothes, one after the other.
@@ -51,7 +51,7 @@ const addPixel = (bins: Float32Array, offset: number, data: Uint8ClampedArray, a
 };
 
 /** Fills one region's bins; returns how many samples fell inside the picture. */
-const addRegion = (bins: Float32Array, offset: number, raster: Raster, box: Box<'raster'>): number => {
+const addRegion = (bins: Float32Array, offset: number, raster: AnyRaster, box: Box<'raster'>): number => {
 	let count = 0;
 	for (let row = 0; row < GRID; row++) {
 		const y = Math.floor(box.y + ((row + 0.5) * box.height) / GRID);
@@ -71,7 +71,7 @@ const addRegion = (bins: Float32Array, offset: number, raster: Raster, box: Box<
  * `face`: box around the face landmarks. Hair is read above and beside the forehead, clothes from half
  * a face below the chin. `null` when less than a quarter of the clothes is in the picture.
  */
-export const colourOf = (raster: Raster, face: Box<'raster'>): Float32Array | null => {
+export const colourOf = (raster: AnyRaster, face: Box<'raster'>): Float32Array | null => {
 	const { x, y, width, height } = face;
 	const bins = new Float32Array(COLOUR_BINS);
 	const hair = { x: x - 0.05 * width, y: y - 0.3 * height, width: 1.1 * width, height: 0.35 * height };
@@ -115,7 +115,7 @@ export const faceBoxOfBody = (landmarks: Landmarks): Box | null => {
 
 /** A face or a body with its colours. `face`: where its face is, frame pixels; `scale`: `raster` pixels of one frame pixel. */
 export const withColour = <T extends FaceDetection | BodyDetection>(
-	raster: Raster,
+	raster: AnyRaster,
 	scale: number,
 	face: Box | null,
 	it: T,

@@ -1,5 +1,5 @@
 import type { Box } from '../../core/geometry/space';
-import type { Raster } from './raster';
+import type { AnyRaster } from './raster';
 
 /** Side of a cell, pixels: small enough for a finger of a hand of 40 pixels. */
 const CELL_PX = 4;
@@ -15,7 +15,7 @@ export type Levels = {
 };
 
 /** The levels of a picture; pixels that fill no cell at the right and the bottom are left out. */
-export const levelsOf = ({ widthPx, heightPx, data }: Raster): Levels => {
+export const levelsOf = ({ widthPx, heightPx, data }: AnyRaster): Levels => {
 	const columns = Math.floor(widthPx / CELL_PX);
 	const rows = Math.floor(heightPx / CELL_PX);
 	const sums = new Uint16Array(columns * rows);

@@ -1,5 +1,5 @@
 import type { Box } from '../../core/geometry/space';
-import type { Raster } from './raster';
+import type { AnyRaster } from './raster';
 
 /** Samples across and down a patch. */
 const SIDE = 20;
@@ -14,7 +14,7 @@ const FINE = 0.025;
 export type Patch = Float32Array;
 
 /** Lightness of the samples inside a box, mean 0; `null` when the box leaves the picture by more than half. */
-const sample = (raster: Raster, { x, y, width, height }: Box<'raster'>, into: Float32Array): number | null => {
+const sample = (raster: AnyRaster, { x, y, width, height }: Box<'raster'>, into: Float32Array): number | null => {
 	const { widthPx, heightPx, data } = raster;
 	if (x + width / 2 < 0 || y + height / 2 < 0 || x + width / 2 >= widthPx || y + height / 2 >= heightPx) return null;
 	let sum = 0;
@@ -39,7 +39,7 @@ const sample = (raster: Raster, { x, y, width, height }: Box<'raster'>, into: Fl
 };
 
 /** What is inside a box (raster pixels); `null` when it is too even to be found again, or not in the picture. */
-export const takePatch = (raster: Raster, box: Box<'raster'>): Patch | null => {
+export const takePatch = (raster: AnyRaster, box: Box<'raster'>): Patch | null => {
 	const patch = new Float32Array(SIDE * SIDE);
 	const length = sample(raster, box, patch);
 	if (length === null || length < MIN_DEVIATION * SIDE) return null;
@@ -52,7 +52,7 @@ export const takePatch = (raster: Raster, box: Box<'raster'>): Patch | null => {
  */
 export const matchPatch = (
 	patch: Patch,
-	raster: Raster,
+	raster: AnyRaster,
 	box: Box<'raster'>,
 ): { left: number; top: number; likeness: number } | null => {
 	const there = new Float32Array(SIDE * SIDE);

@@ -1,7 +1,14 @@
 import type { Box } from '../../core/geometry/space';
 
-/** Pixels in memory: RGBA, 8 bits each, row by row. Never changed after it was made. */
-export type Raster = { widthPx: number; heightPx: number; data: Uint8ClampedArray<ArrayBuffer> };
+/** Pixels in memory: RGBA, 8 bits each, row by row. Not changed while anybody uses it. */
+export type Raster<Memory extends ArrayBufferLike = ArrayBuffer> = {
+	widthPx: number;
+	heightPx: number;
+	data: Uint8ClampedArray<Memory>;
+};
+
+/** One that may lie in memory which several workers share. */
+export type AnyRaster = Raster<ArrayBufferLike>;
 
 /** Where a raster's pixels lie in another picture: `left + x * xScale`, `top + y * yScale`. */
 export type Placement = { left: number; top: number; xScale: number; yScale: number };
@@ -24,15 +31,21 @@ export const cut = (source: Raster, box: Box): Raster => {
 };
 
 /** The placement of a raster that covers the whole of a picture of this size. */
-export const wholePlacement = (raster: Raster, widthPx: number, heightPx: number): Placement => ({
+export const wholePlacement = (raster: FrameSize, widthPx: number, heightPx: number): Placement => ({
 	left: 0,
 	top: 0,
 	xScale: widthPx / raster.widthPx,
 	yScale: heightPx / raster.heightPx,
 });
 
-/** The same pixels as MediaPipe takes them, not copied. Other kinds of picture cost it 30 to 70 ms more (measured). */
-export const toImageData = ({ data, widthPx, heightPx }: Raster): ImageData => new ImageData(data, widthPx, heightPx);
+const isOwn = (data: Uint8ClampedArray): data is Uint8ClampedArray<ArrayBuffer> => data.buffer instanceof ArrayBuffer;
+
+/**
+ * The same pixels as MediaPipe takes them, copied only out of shared memory. Other kinds of picture cost it 30 to 70 ms more
+ * (measured).
+ */
+export const toImageData = ({ data, widthPx, heightPx }: AnyRaster): ImageData =>
+	new ImageData(isOwn(data) ? data : data.slice(), widthPx, heightPx);
 
 /** Size of the frame, pixels. */
 export type FrameSize = { widthPx: number; heightPx: number };

@@ -1,6 +1,7 @@
 import type { Frame } from '../../core/perception';
 import { AppError } from '../../core/errors';
 import { copyRgba } from '../../core/frame-rgba';
+import { ownMemory, type Allocate } from './pixel-pool';
 import type { Raster } from './raster';
 
 let canvas: OffscreenCanvas | null = null;
@@ -23,10 +24,12 @@ const drawn = ({ pixels, widthPx, heightPx }: Frame): Raster => {
  *
  * Copied where that is possible: drawing is slower (`copyRgba`), and giving a `VideoFrame` to each MediaPipe task costs
  * 70 ms more a task without a GPU (measured).
+ *
+ * @param allocate makes room for them where they are copied
  */
-export const readPixels = async (frame: Frame): Promise<Raster> => {
+export const readPixels = async (frame: Frame, allocate: Allocate<ArrayBuffer> = ownMemory): Promise<Raster> => {
 	try {
-		const data = await copyRgba(frame);
+		const data = await copyRgba(frame, allocate(4 * frame.widthPx * frame.heightPx));
 		if (data) return { widthPx: frame.widthPx, heightPx: frame.heightPx, data };
 	} catch {
 		// Drawn below, as some browsers do not convert to RGBA.

@@ -1,10 +1,11 @@
 import type { Box } from '../../core/geometry/space';
-import type { Raster } from './raster';
+import { ownMemory, type Allocate } from './pixel-pool';
+import type { AnyRaster, Raster } from './raster';
 
 // Whole pixels are read and written, and red and blue are computed side by side in one number: per channel, the same took 1.4 to 2
 // times as long. Bytes of a pixel are R, G, B, A from the lowest on, for every browser runs on machines that put the lowest first.
 
-const pixelsOf = ({ data }: Raster): Uint32Array => new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
+const pixelsOf = ({ data }: AnyRaster): Uint32Array => new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
 
 /** For each output pixel along one axis: the two source pixels it lies between, and the weight of the second in 1/256. */
 const taps = (from: number, length: number, count: number, limit: number) => {
@@ -63,7 +64,7 @@ const mixRows = (target: Uint32Array, at: number, a: Row, b: Row, w: number): vo
  * with the size `widthPx` × `heightPx`, bilinearly. Meant for enlarging and for shrinking by at most two.
  */
 export const drawInto = (
-	target: Raster,
+	target: AnyRaster,
 	{ left, top, widthPx, heightPx }: { left: number; top: number; widthPx: number; heightPx: number },
 	source: Raster,
 	box: Box,
@@ -99,10 +100,14 @@ const halve = (source: Uint32Array, sourceWidthPx: number, target: Uint32Array, 
 };
 
 /** Averages whole blocks of pixels, so that shrinking by more than two does not skip any. */
-const shrinkBlocks = (source: Raster, factor: number): Raster => {
+const shrinkBlocks = <Memory extends ArrayBufferLike>(
+	source: Raster,
+	factor: number,
+	allocate: Allocate<Memory>,
+): Raster<Memory> => {
 	const widthPx = Math.floor(source.widthPx / factor);
 	const heightPx = Math.floor(source.heightPx / factor);
-	const small: Raster = { widthPx, heightPx, data: new Uint8ClampedArray(widthPx * heightPx * 4) };
+	const small = { widthPx, heightPx, data: allocate(widthPx * heightPx * 4) };
 	if (factor === 2) {
 		halve(pixelsOf(source), source.widthPx, pixelsOf(small), widthPx);
 		return small;
@@ -133,22 +138,33 @@ const shrinkBlocks = (source: Raster, factor: number): Raster => {
 	return small;
 };
 
-/** The picture with its longest side at most `longSidePx`; the same object when it is that small already. */
-export const fitWithin = (source: Raster, longSidePx: number): Raster => {
+/**
+ * The picture with its longest side at most `longSidePx`; the same object when it is that small already.
+ *
+ * @param allocate makes room for the pixels of another one
+ */
+export function fitWithin(source: Raster, longSidePx: number): Raster;
+export function fitWithin<Memory extends ArrayBufferLike>(
+	source: Raster,
+	longSidePx: number,
+	allocate: Allocate<Memory>,
+): Raster | Raster<Memory>;
+export function fitWithin(
+	source: Raster,
+	longSidePx: number,
+	allocate: Allocate<ArrayBufferLike> = ownMemory,
+): AnyRaster {
 	const longPx = Math.max(source.widthPx, source.heightPx);
 	if (longPx <= longSidePx) return source;
 	const factor = Math.floor(longPx / longSidePx);
-	const coarse = factor >= 2 ? shrinkBlocks(source, factor) : source;
 	const scale = longSidePx / longPx;
 	const widthPx = Math.max(1, Math.round(source.widthPx * scale));
 	const heightPx = Math.max(1, Math.round(source.heightPx * scale));
-	if (coarse.widthPx === widthPx && coarse.heightPx === heightPx) return coarse;
-	const target: Raster = { widthPx, heightPx, data: new Uint8ClampedArray(widthPx * heightPx * 4) };
-	drawInto(target, { left: 0, top: 0, widthPx, heightPx }, coarse, {
-		x: 0,
-		y: 0,
-		width: source.widthPx / (factor >= 2 ? factor : 1),
-		height: source.heightPx / (factor >= 2 ? factor : 1),
-	});
+	const isWhole = Math.floor(source.widthPx / factor) === widthPx && Math.floor(source.heightPx / factor) === heightPx;
+	if (isWhole) return shrinkBlocks(source, factor, allocate);
+	const coarse = factor >= 2 ? shrinkBlocks(source, factor, ownMemory) : source;
+	const target = { widthPx, heightPx, data: allocate(widthPx * heightPx * 4) };
+	const box = { x: 0, y: 0, width: source.widthPx / factor, height: source.heightPx / factor };
+	drawInto(target, { left: 0, top: 0, widthPx, heightPx }, coarse, box);
 	return target;
-};
+}

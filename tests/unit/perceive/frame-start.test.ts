@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Frame } from '../../../src/core/perception';
 import type { Box } from '../../../src/core/geometry/space';
 import { createFrameStarter } from '../../../src/perceive/frame-start';
@@ -36,7 +36,7 @@ const saidBy = async (frames: readonly Frame[]): Promise<(number | null)[]> => {
 		},
 	};
 	const placesAfter = (index: number): readonly Box[] => [{ x: index, y: 0, width: 1, height: 1 }];
-	const steering = { planOf: (index: number) => offlinePlan(index, config), placesAfter, lag: LAG };
+	const steering = { planOf: (index: number) => offlinePlan(index, config), placesAfter, lag: LAG, reusesPixels: true };
 	const start = createFrameStarter(hands, false, steering, config);
 	await Promise.all(frames.map(start));
 	return places;
@@ -60,4 +60,46 @@ test('what was seen before a cut, or before a jump in time, says nothing', async
 	expect((await saidBy(cut)).slice(4)).toEqual([0, 1, null, null, null, null, 6, 7]);
 	const jump = countFrom(0, 12).map((i) => frameOf(i, false, i >= 6 ? 10 * i : 1000 + 100 * i));
 	expect((await saidBy(jump)).slice(4)).toEqual([0, 1, null, null, null, null, 6, 7]);
+});
+
+describe('memory of pixels', () => {
+	const starterOf = (reusesPixels: boolean) => {
+		const span = { fromMs: 0, untilMs: 0 };
+		const hands: ModelPort<'hands'> = {
+			load: () => Promise.resolve({ delegate: 'CPU', reason: '' }),
+			check: () => Promise.resolve(0),
+			run: () => Promise.resolve({ inFrame: [], inCrops: [], frameSpan: span, cropsSpan: span }),
+		};
+		const planOf = (index: number) => offlinePlan(index, config);
+		const steering = { planOf, placesAfter: () => null, lag: LAG, reusesPixels };
+		return createFrameStarter(hands, false, steering, { ...config, bodyLongSidePx: WIDTH / 2 });
+	};
+
+	test('of a frame that is finished is used for a later one, and of one that is not, never', async () => {
+		const start = starterOf(true);
+		const [first, second] = [await start(frameOf(0, false)), await start(frameOf(1, true))];
+		expect(second.raster.data.buffer).not.toBe(first.raster.data.buffer);
+		expect(second.small.data.buffer).not.toBe(first.small.data.buffer);
+		first.release();
+		const third = await start(frameOf(2, false));
+		expect(third.raster.data.buffer).toBe(first.raster.data.buffer);
+		expect(third.small.data.buffer).toBe(first.small.data.buffer);
+		const fourth = await start(frameOf(3, false));
+		expect([second, third].map((it) => it.raster.data.buffer)).not.toContain(fourth.raster.data.buffer);
+	});
+
+	test('is left alone where somebody may still look at a frame that is finished, but for the small picture', async () => {
+		const start = starterOf(false);
+		const first = await start(frameOf(0, false));
+		first.release();
+		const second = await start(frameOf(1, false));
+		expect(second.raster.data.buffer).not.toBe(first.raster.data.buffer);
+		expect(second.small.data.buffer).toBe(first.small.data.buffer);
+	});
+
+	test('of small pictures is shared with other workers', async () => {
+		const { raster, small } = await starterOf(true)(frameOf(0, false));
+		expect(small.data.buffer).toBeInstanceOf(SharedArrayBuffer);
+		expect(raster.data.buffer).toBeInstanceOf(ArrayBuffer);
+	});
 });
