@@ -1,4 +1,5 @@
 import { withBundle } from './bundled.ts';
+import type { timeHeads, timeScaling } from './scaling-loop.ts';
 
 /**
  * Time to bring one picture to the sizes of the models (`ms`) and to cut three heads out of it (`headsMs`), milliseconds on
@@ -13,15 +14,14 @@ const SIZES = [
 	[1920, 1080],
 ] as const;
 
-type Time = (widthPx: number, heightPx: number) => number;
-type Loop = { timeScaling: Time; timeHeads: Time };
+type Loop = { timeScaling: typeof timeScaling; timeHeads: typeof timeHeads };
 
 /** Scales pictures in Node, by the program's code as the page ships it. */
 export const measureScaling = (): Promise<ScalingScore> =>
 	withBundle('tools/bench/speed/scaling-loop.ts', async (address) => {
-		const { timeScaling, timeHeads } = (await import(address)) as Loop;
+		const time = (await import(address)) as Loop;
 		return SIZES.map(([widthPx, heightPx]) => {
-			const ms = timeScaling(widthPx, heightPx);
-			return { widthPx, heightPx, ms, headsMs: timeHeads(widthPx, heightPx) };
+			const ms = time.timeScaling(widthPx, heightPx);
+			return { widthPx, heightPx, ms, headsMs: time.timeHeads(widthPx, heightPx) };
 		});
 	});
