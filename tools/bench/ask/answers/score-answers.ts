@@ -26,6 +26,7 @@ export const openHalves = [
 	'fifteenth',
 	'sixteenth',
 	'seventeenth',
+	'conversations',
 ] as const;
 
 /** Sets for a last look: whoever works on answers does not open them. */
@@ -36,6 +37,7 @@ export const sealedHalves = [
 	'fifteenth-sealed',
 	'sixteenth-sealed',
 	'seventeenth-sealed',
+	'conversations-sealed',
 ] as const;
 
 /** One set of questions. */
