@@ -11,14 +11,16 @@ export const timeWord = (ms: number): string => {
 	return `${Math.floor(tenths / 600)}:${seconds}`;
 };
 
-/** A length: `2.6 s`, from one minute on `1 min 5.3 s`. */
+/** A length: `2.6 s`, from one minute on `1 min 5.3 s`, `2 min`; none at all is `0 s`. */
 export const lengthWord = (ms: number): string => {
+	if (ms === 0) return '0 s';
 	const tenths = Math.round(ms / 100);
 	const rest = `${((tenths % 600) / 10).toFixed(1)} s`;
-	return tenths < 600 ? rest : `${Math.floor(tenths / 600)} min ${rest}`;
+	if (tenths < 600) return rest;
+	return `${Math.floor(tenths / 600)} min${tenths % 600 === 0 ? '' : ` ${rest}`}`;
 };
 
-export const timesWord = (count: number): string => (count === 1 ? '1 time' : `${count} times`);
+export const timesWord = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
 export const personWord = (personId: PersonId, { people }: Pick<AskSession, 'people'>): string =>
 	people.find((p) => p.personId === personId)?.name ?? personId;

@@ -10,7 +10,7 @@ import { say } from '../say/say';
 import { sentence, type Said } from '../say/said';
 
 const ASKED =
-	/^\s*(?:and |but |so )?(?:how (?:sure|certain|confident|reliable|safe) (?:are you|is (?:that|this|it))|are you (?:really |quite |absolutely )?(?:sure|certain)|(?:is|was) (?:that|this|it) (?:really )?(?:sure|certain|reliable))\b[^?.!]{0,20}[?.!\s]*$/i;
+	/^\s*(?:and |but |so )?(?:how (?:sure|certain|confident|reliable|safe) (?:are you|is (?:that|this|it))|how do you know(?: that| this| it)?|are you (?:really |quite |absolutely )?(?:sure|certain)|(?:is|was) (?:that|this|it) (?:really )?(?:sure|certain|reliable))\b[^?.!]{0,20}[?.!\s]*$/i;
 
 /** Whether it is asked how sure the last answer is. */
 export const isCertaintyAsked = (question: string): boolean => ASKED.test(question);

@@ -13,6 +13,7 @@ import { say } from '../say/say';
 import { NOT_UNDERSTOOD, refusalText } from '../say/say-absent';
 import type { Answer, AnswerDeps, AnswerQuestion } from './answer';
 import { certaintyOfTurn, isCertaintyAsked } from './answer-certainty';
+import { peopleNamedIn } from '../understand/follow/people-named';
 import { isSure, understand } from '../understand/understand';
 import { understandQuestion } from './understand-question';
 import { styleOf, writeWith } from './write-answer';
@@ -63,7 +64,7 @@ const refused = (text: string): Said => ({
 	sentences: [{ text: text.replace(/\.$/, ''), rows: [], at: null }],
 });
 
-const turnOf = (question: string, queries: readonly Query[], said: readonly Said[]): Turn => {
+const turnOf = (question: string, queries: readonly Query[], said: readonly Said[], before: Turn | undefined): Turn => {
 	const told = said.flatMap(({ sentences }) =>
 		sentences.flatMap(({ rows, at }): readonly Interval[] => (at ? [at] : rows)),
 	);
@@ -77,15 +78,25 @@ const turnOf = (question: string, queries: readonly Query[], said: readonly Said
 		return startMs === null || endMs === null ? [] : [{ startMs, endMs }];
 	});
 	const found = told.length > 0 ? told : asked;
+	// “The second of them”, “and the others?”: of the last list, also after one of it was asked about.
+	const listed = said.find((one) => (one.listed?.length ?? 0) > 1)?.listed ?? before?.listed;
 	return {
 		question,
 		queries,
 		named: [...new Set(said.flatMap(({ named }) => named))],
+		...(listed && { listed }),
 		atMs:
 			found.length === 0
 				? null
 				: { startMs: Math.min(...found.map((r) => r.startMs)), endMs: Math.max(...found.map((r) => r.endMs)) },
 	};
+};
+
+/** “Was Jonas nervous?” cannot be told, but “how often did he look away?” is of Jonas; `null`: it names nobody. */
+const refusedTurn = (question: string, before: Turn | undefined, session: AskSession): Turn | null => {
+	const named = peopleNamedIn(question, session);
+	if (named.length === 0) return null;
+	return { question, queries: before?.queries ?? [], named, atMs: before?.atMs ?? null };
 };
 
 type Asked = { readonly question: string; readonly session: AskSession; readonly note: string | null };
@@ -96,9 +107,18 @@ const answerReading = async ({ parts, assumed }: Reading, asked: Asked, deps: An
 	const note = [asked.note, ...assumed].filter((part) => part !== null).join(' ') || null;
 	const queries = parts.flatMap((part) => (part.is === 'query' ? [part.query] : []));
 	const topics = parts.flatMap((part) => (part.is === 'refused' ? [part.topic] : []));
+	const before = deps.earlier?.findLast(({ turn }) => turn !== undefined)?.turn;
 	if (queries.length === 0) {
 		deps.onUpdate?.({ type: 'facts', queries, facts: [] });
-		return plainAnswer({ question, queries, text: topics.map(refusalText).join(' '), status: 'unsupported', note });
+		const plain = plainAnswer({
+			question,
+			queries,
+			text: topics.map(refusalText).join(' '),
+			status: 'unsupported',
+			note,
+		});
+		const turn = refusedTurn(question, before, session);
+		return { ...plain, ...(turn && { turn }) };
 	}
 	const said = brief(
 		toldOnce(
@@ -109,7 +129,7 @@ const answerReading = async ({ parts, assumed }: Reading, asked: Asked, deps: An
 	);
 	const facts = factsOfSaid(said, session);
 	deps.onUpdate?.({ type: 'facts', queries, facts });
-	const turn = turnOf(question, queries, said);
+	const turn = turnOf(question, queries, said, before);
 	const shown = said.flatMap((one) => one.shown);
 	const [only, ...others] = queries;
 	const chips = only && others.length === 0 ? chipsOf(only, session) : [];

@@ -258,7 +258,8 @@ export type SummaryQuery = {
 	 * second; `people`, `things`: who and what is there; `places`: who is where; `doing`: what one person did in the span;
 	 * `length`: how long the session is.
 	 */
-	readonly as: 'short' | 'long' | 'moments' | 'change' | 'people' | 'things' | 'places' | 'doing' | 'length';
+	readonly as:
+		'short' | 'long' | 'moments' | 'change' | 'people' | 'things' | 'places' | 'doing' | 'length' | 'unknown';
 	/** Of `places`: where somebody is asked or said to be. */
 	readonly side?: 'left' | 'right' | null | undefined;
 };

@@ -41,6 +41,8 @@ export type Turn = {
 	readonly named: readonly string[];
 	/** Those that the turn before it named, for “the two of them”. Left out: nobody. */
 	readonly namedEarlier?: readonly string[] | undefined;
+	/** Those that the answer listed or ranked, in that order, for “the second of them”. Left out: fewer than two. */
+	readonly listed?: readonly string[] | undefined;
 	/** When what was answered happened, media time, ms; `null`: at no time in particular. */
 	readonly atMs: { readonly startMs: number; readonly endMs: number } | null;
 };

@@ -151,7 +151,7 @@ const others: v.GenericSchema<unknown, Query> = v.variant('get', [
 		get: v.literal('summary'),
 		who: few(slot),
 		span,
-		as: v.picklist(['short', 'long', 'moments', 'change', 'people', 'things', 'places', 'doing', 'length']),
+		as: v.picklist(['short', 'long', 'moments', 'change', 'people', 'things', 'places', 'doing', 'length', 'unknown']),
 		side: v.optional(v.nullable(v.picklist(['left', 'right']))),
 	}),
 	v.object({ ...asked, get: v.literal('explain') }),

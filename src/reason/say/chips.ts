@@ -1,8 +1,19 @@
 import { doings, type Doing } from '../answer/doings';
 import type { AskSession } from '../answer/types';
-import { lengthWord } from '../answer/wording';
+import { listWords } from '../../core/text/words';
+import { lengthWord, timeWord } from '../answer/wording';
 import { always, any, between, camera, person, ranging, thing, variable } from '../query/build';
-import type { Asked, Condition, Measure, Query, Slot, Span } from '../query/query';
+import type {
+	Asked,
+	Condition,
+	Measure,
+	MeasureQuery,
+	Query,
+	Slot,
+	Span,
+	StateQuery,
+	SummaryQuery,
+} from '../query/query';
 import { relationsOf } from '../query/relations';
 import { Absent } from '../query/scope';
 import { spanClause } from './clause';
@@ -70,11 +81,16 @@ const atomChips = (query: AskedQuery, atom: Does, session: AskSession): AskChip[
 	];
 };
 
-const spanChip = (query: AskedQuery, session: AskSession): AskChip => {
+const spanChip = (
+	{ span: own, vars }: Pick<Asked, 'span' | 'vars'>,
+	session: AskSession,
+	query: Query,
+	withSpan: (span: Span) => Query,
+): AskChip => {
 	const { untilMs } = session;
 	const label = (span: Span): string => {
 		try {
-			const words = spanClause(span, { rows: [], session, env: new Map(), vars: query.vars }).trim();
+			const words = spanClause(span, { rows: [], session, env: new Map(), vars }).trim();
 			return words || `all ${lengthWord(untilMs)}`;
 		} catch (e) {
 			// The time may hang on somebody who is not there.
@@ -86,9 +102,9 @@ const spanChip = (query: AskedQuery, session: AskSession): AskChip => {
 	const words = [`all ${lengthWord(untilMs)}`, 'the first half', 'the second half'];
 	return chip(
 		'when',
-		label(query.span),
+		label(own),
 		query,
-		spans.map((span, i) => ({ label: words[i] ?? label(span), query: { ...query, span } })),
+		spans.map((span, i) => ({ label: words[i] ?? label(span), query: withSpan(span) })),
 	);
 };
 
@@ -153,9 +169,93 @@ const listings = (asked: Asked, about: Does): Choice[] => [
 	},
 ];
 
+/** Measures that stand in columns or beside each other: when, and how much of what. */
+const measuresChips = (
+	query: Extract<Query, { get: 'table' | 'compare' }>,
+	columns: readonly MeasureQuery[],
+	session: AskSession,
+): readonly AskChip[] => {
+	const [first] = columns;
+	if (!first) return [];
+	const each = (change: (column: MeasureQuery) => MeasureQuery): Query => {
+		const changed = columns.map(change);
+		const distinct = changed.filter(
+			(one, i) => changed.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === i,
+		);
+		const [only, ...more] = distinct;
+		if (only && more.length === 0) return only;
+		return query.get === 'table' ? { get: 'table', columns: distinct } : { ...query, sides: distinct };
+	};
+	// Sides that differ in their times are told apart by these.
+	const isOneTime = columns.every((one) => JSON.stringify(one.span) === JSON.stringify(first.span));
+	const names = [...new Set(columns.map(measureLabel))];
+	return [
+		...(isOneTime ? [spanChip(first, session, query, (span) => each((column) => ({ ...column, span })))] : []),
+		chip(
+			'measure',
+			names.length > 1 ? 'several measures' : (names[0] ?? ''),
+			query,
+			MEASURES.map(([label, measure]) => ({ label, query: each((column) => ({ ...column, measure })) })),
+		),
+	];
+};
+
+const SUMMARIES = [
+	['in two sentences', 'short'],
+	['in five lines', 'long'],
+	['the key moments', 'moments'],
+	['what changed', 'change'],
+	['what is not known', 'unknown'],
+] as const;
+
+/** A summary: of whom, when, and in what form. */
+const summaryChips = (query: SummaryQuery, session: AskSession): readonly AskChip[] => {
+	const { who, as } = query;
+	const label = as === 'doing' ? 'what they did' : SUMMARIES.find(([, one]) => one === as)?.[0];
+	if (label === undefined) return [];
+	const people = session.people.map(({ personId }) => person(personId));
+	const names = who.map((slot) => slotLabel(slot, session, 'who'));
+	return [
+		chip('who', names.length > 0 ? listWords(names) : 'everybody', query, [
+			{ label: 'everybody', query: { ...query, who: [] } },
+			...people.map((slot) => ({ label: slotLabel(slot, session, 'who'), query: { ...query, who: [slot] } })),
+		]),
+		spanChip({ span: query.span, vars: {} }, session, query, (span) => ({ ...query, span })),
+		chip(
+			'measure',
+			label,
+			query,
+			SUMMARIES.map(([words, one]) => ({ label: words, query: { ...query, as: one } })),
+		),
+	];
+};
+
+/** Where everybody looked at one moment: who, and a little before or after. */
+const stateChips = (query: StateQuery, session: AskSession): readonly AskChip[] => {
+	const { who, tMs } = query;
+	const names = who.map((slot) => slotLabel(slot, session, 'who'));
+	const people = session.people.map(({ personId }) => person(personId));
+	const moments = [tMs - 1000, tMs + 1000].filter((ms) => ms >= 0 && ms <= session.untilMs);
+	return [
+		chip('who', names.length > 0 ? listWords(names) : 'everybody', query, [
+			{ label: 'everybody', query: { ...query, who: [] } },
+			...people.map((slot) => ({ label: slotLabel(slot, session, 'who'), query: { ...query, who: [slot] } })),
+		]),
+		chip(
+			'when',
+			`at ${timeWord(tMs)}`,
+			query,
+			moments.map((ms) => ({ label: `at ${timeWord(ms)}`, query: { ...query, tMs: ms } })),
+		),
+	];
+};
+
 /** How a query was understood, part by part; none for what has no parts. */
 export const chipsOf = (query: Query, session: AskSession): readonly AskChip[] => {
-	if (!('about' in query)) return [];
+	if (query.get === 'table') return measuresChips(query, query.columns, session);
+	if (query.get === 'compare') return measuresChips(query, query.sides, session);
+	if (query.get === 'summary') return summaryChips(query, session);
+	if (query.get === 'state') return stateChips(query, session);
 	const own = query.about.is === 'does' ? atomChips(query, query.about, session) : [];
-	return [...own, spanChip(query, session), measureChip(query)];
+	return [...own, spanChip(query, session, query, (span) => ({ ...query, span })), measureChip(query)];
 };

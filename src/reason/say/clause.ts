@@ -1,67 +1,12 @@
 import { listWords } from '../../core/text/words';
-import { personKey } from '../answer/resolve';
-import type { AskSession } from '../answer/types';
 import { lengthWord, timeWord } from '../answer/wording';
-import type { Condition, Range, Slot, Span } from '../query/query';
+import type { Condition, Slot, Span } from '../query/query';
 import { endsOf, type Relation } from '../query/relations';
-import { keysOfSlot, type Env } from '../query/scope';
 import type { InWindow } from '../query/windows';
-import { ANY, deedOf, isTogether, keyList, KINDS, noneWord, NOT_ANY, numberWord, verb } from './names';
-import { inOrder, rowsClause } from './rows-clause';
-
-/** Somebody or something of a query in words; `null`: nobody says. */
-export const slotWord = (slot: Slot | null, session: AskSession, env: Env): string | null => {
-	if (slot === null) return null;
-	if (slot.is === 'any') return ANY[slot.of];
-	const keys = keysOfSlot(slot, session, env);
-	return keys ? keyList(keys, session) : null;
-};
-
-type Does = Extract<Condition, { is: 'does' }>;
-
-const isOpen = (slot: Slot | null, session: AskSession, env: Env): boolean =>
-	slot === null || slot.is === 'any' || keysOfSlot(slot, session, env) === null;
-
-/** Rows that an atom may mean. */
-const rowsOf = ({ doing, who }: Does, rows: readonly Relation[], session: AskSession, env: Env): Relation[] => {
-	const by = who && keysOfSlot(who, session, env);
-	return rows.filter(
-		(row) =>
-			(doing === 'event' ||
-				doing === 'interaction' ||
-				doing === row.kind ||
-				doing === deedOf(row) ||
-				doing === row.gesture) &&
-			(!by || by.includes(personKey(row.who))),
-	);
-};
-
-/** More are named by their kind alone. */
-const MOST_NAMED = 3;
-
-/** Something done in sums: `Anna looked at people`, `Anna looked at Ben and Chloe`. */
-const sumClause = (atom: Does, { rows, session, env, vars }: Known): string => {
-	const word = (slot: Slot | null): string | null => {
-		if (slot?.is === 'any') return KINDS[slot.of];
-		if (slot?.is !== 'var' || env.has(slot.name)) return slotWord(slot, session, env);
-		const among = vars[slot.name]?.among ?? [];
-		const named = among.length <= MOST_NAMED ? among.map((one) => slotWord(one, session, env) ?? '') : [];
-		return named.length > 0 ? listWords(named) : KINDS[vars[slot.name]?.of ?? 'target'];
-	};
-	const ends = { whom: word(atom.whom), what: word(atom.what) };
-	const by = isOpen(atom.who, session, env)
-		? keyList(
-				inOrder(
-					rowsOf(atom, rows, session, env).map((row) => personKey(row.who)),
-					session,
-				),
-				session,
-			)
-		: (slotWord(atom.who, session, env) ?? '');
-	const isBoth = isTogether(atom.doing) && ends.whom !== null && !isOpen(atom.whom, session, env);
-	const who = isBoth ? listWords([by, ends.whom ?? '']) : by;
-	return `${who === '' ? 'somebody' : who} ${verb(atom.doing, isBoth ? { ...ends, whom: null } : ends, 'past')}`;
-};
+import { ANY, isTogether, keyList, noneWord, NOT_ANY, numberWord, verb } from './names';
+import { rowsClause } from './rows-clause';
+import { partName } from './sizes';
+import { isOpen, rowsOf, slotWord, sumClause, type Does, type Known } from './slot-words';
 
 const doesClause = (atom: Does, known: Known): string => {
 	const { rows, session, env } = known;
@@ -78,18 +23,6 @@ const doesClause = (atom: Does, known: Known): string => {
 		return `${listWords([who, ends.whom])} ${verb(doing, { ...ends, whom: null }, 'past')}`;
 	}
 	return `${who} ${verb(doing, ends, 'past')}`;
-};
-
-/** What a clause may name: what shows it, and what its variables stand for. */
-export type Known = {
-	readonly rows: readonly Relation[];
-	readonly session: AskSession;
-	readonly env: Env;
-	readonly vars: Readonly<Record<string, Range>>;
-	/** Whether those at whom it is done are named as a kind, “people”, as in sums over all of them. */
-	readonly isSum?: boolean;
-	/** Of what happens beside what is asked: whoever is asked for is “them”. */
-	readonly isBeside?: boolean;
 };
 
 /** Several people who do the same at the same time; `null`: they do not. */
@@ -144,10 +77,15 @@ const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Kn
 	const all = isRest ? 'all the others' : those.length > 1 ? listWords(those) : `every${body}`;
 	const word = op === 'all' ? all : none ? noneWord(those, body) : `${NUMBERS[op]}${numberWord(count, of)}`;
 	// All at the same thing.
-	if (holds.is === 'number' && holds.holds.is === 'does' && op === 'at-least' && count === 1 && of !== 'person') {
+	if (holds.is === 'number' && holds.holds.is === 'does' && op === 'at-least' && count === 1) {
 		const aims = [...new Set(known.rows.flatMap((row) => endsOf(row).whom ?? []))];
-		const whom = `the same thing${aims.length > 0 ? ` (${keyList(aims, known.session)})` : ''}`;
-		const who = holds.op === 'all' ? 'everybody' : `${NUMBERS[holds.op]}${numberWord(holds.count, 'person')}`;
+		const whom = `the same ${of === 'person' ? 'person' : 'thing'}${aims.length > 0 ? ` (${keyList(aims, known.session)})` : ''}`;
+		const who =
+			holds.op === 'all'
+				? of === 'person'
+					? 'all the others'
+					: 'everybody'
+				: `${NUMBERS[holds.op]}${numberWord(holds.count, 'person')}`;
 		return `${who} ${verb(holds.holds.doing, { whom, what: null }, 'past')}`;
 	}
 	if (holds.is === 'or') {
@@ -237,6 +175,14 @@ export const notClause = (condition: Condition, known: Known): string => {
 		const among = known.vars[condition.of]?.among ?? [];
 		return `${among.length > 1 ? 'it did not happen that ' : 'not '}${clause(condition, known)}`;
 	}
+	if (
+		condition.is === 'number' &&
+		condition.op === 'at-least' &&
+		condition.count > 1 &&
+		condition.holds.is === 'does'
+	) {
+		return `no ${clause({ ...condition, op: 'exactly' }, { ...known, rows: [] }).replace(/^exactly /, '')} at the same time`;
+	}
 	if (condition.is !== 'does') return `it did not happen that ${clause(condition, { ...known, rows: [] })}`;
 	const { session, env } = known;
 	const { doing, who, whom, what } = condition;
@@ -280,6 +226,9 @@ export const spanClause = (span: Span, known: Known): string => {
 			const { startMs, endMs } = span;
 			const isToEnd = endMs === null || endMs >= known.session.untilMs;
 			if (!startMs && isToEnd) return '';
+			const { untilMs } = known.session;
+			const part = partName({ startMs: startMs ?? 0, endMs: isToEnd ? untilMs : endMs }, known.session);
+			if (part) return ` in ${part}`;
 			if (isToEnd) return ` from ${timeWord(startMs ?? 0)} on`;
 			return startMs ? ` between ${timeWord(startMs)} and ${timeWord(endMs)}` : ` in the first ${lengthWord(endMs)}`;
 		}

@@ -39,6 +39,8 @@ export type Said = {
 	readonly status: 'answered' | 'not-seen';
 	/** Keys of whom and what it names, the most prominent first. */
 	readonly named: readonly string[];
+	/** Keys of those that it lists or ranks, in the order told; left out: it does neither. */
+	readonly listed?: readonly string[];
 	/** Whether it stands in lines, one sentence each: lists, tables, summaries. */
 	readonly isList: boolean;
 };

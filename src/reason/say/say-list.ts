@@ -8,7 +8,8 @@ import { isMutual, type Relation } from '../query/relations';
 import type { Env } from '../query/scope';
 import { mayBeMissed } from './certainty';
 import { claimedOfList } from './measure/claimed';
-import { anchorRows, clause, notClause, slotWord, spanClause, type Known } from './clause';
+import { anchorRows, clause, notClause, spanClause } from './clause';
+import { slotWord, type Known } from './slot-words';
 import { keyList, keyWord, verb } from './names';
 import { sentence, type Said, type Sentence } from './said';
 import { whenWord } from './sizes';
@@ -190,5 +191,6 @@ export const sayList = (query: ListQuery, { items }: ListFound, session: AskSess
 		...{ yes, shown: [], status: 'answered', isList: said.length > 2 },
 		sentences: said.map((one) => ({ ...one, text: isMissed ? `Not seen: ${one.text}` : capital(one.text) })),
 		named: [...new Set(items.flatMap(({ values }) => values))],
+		...(query.show.length === 1 && { listed: [...new Set(items.flatMap(({ values }) => values))] }),
 	};
 };

@@ -2,15 +2,15 @@ import { groupBy } from '../../core/collections';
 import { capital } from '../../core/text/words';
 import type { AskSession } from '../answer/types';
 import { timeWord } from '../answer/wording';
-import type { ExplainFound, SequenceFound, StateFound, Step } from '../query/found';
-import type { ExplainQuery, SequenceQuery, StateQuery } from '../query/query';
-import { endsOf, type Relation } from '../query/relations';
-import { clause, notClause, spanClause, type Known } from './clause';
+import type { SequenceFound, StateFound, Step } from '../query/found';
+import type { SequenceQuery, StateQuery } from '../query/query';
+import { endsOf } from '../query/relations';
+import { notClause, spanClause } from './clause';
+import { type Known } from './slot-words';
 import { rowsClause } from './rows-clause';
 import { keyList, keyWord } from './names';
 import { sentence, type Said } from './said';
 import { namedIn, rowsIn } from './say-whether';
-import { shortWhen } from './sizes';
 
 /** More steps are shown, and not read out. */
 const MAX_STEPS = 20;
@@ -97,52 +97,3 @@ const GAZE: ReadonlySet<string> = new Set([
 	'gaze-following',
 	'pointing-followed',
 ]);
-
-/** What follows from who looked at whom: told only where nothing plainer is. */
-const DERIVED: ReadonlySet<string> = new Set([
-	...['shared-attention', 'joint-attention', 'attention-capture', 'gaze-following', 'pointing-followed'],
-]);
-
-/** What came before in few words: the plainest of it. */
-const plainest = (before: readonly Relation[]): readonly Relation[] => {
-	const plain = before.filter(({ kind }) => !DERIVED.has(kind));
-	const isMutual = plain.some(({ kind }) => kind === 'mutual-gaze');
-	const told = isMutual ? plain.filter(({ kind }) => kind !== 'look') : plain;
-	return told.length > 0 ? told : before.slice(0, 1);
-};
-
-/** What came just before; or that it did not happen at all, as a question why may take for granted what is not so. */
-export const sayExplain = (query: ExplainQuery, found: ExplainFound, session: AskSession): Said => {
-	const { of } = found;
-	const before = plainest(found.before);
-	const rows = of?.time.rows ?? [];
-	const known: Known = { rows, session, env: new Map(), vars: query.vars };
-	const time = spanClause(query.span, { ...known, rows: [] });
-	if (!of) {
-		return {
-			...{ yes: null, shown: [], status: 'not-seen', named: [], isList: false },
-			sentences: [sentence(`Not seen: ${notClause(query.about, { ...known, rows: [] })}${time}`)],
-		};
-	}
-	const happened = `${clause(query.about, known)} (${shortWhen(of.time)})`;
-	const why = 'The events say what came before, not why';
-	const [first] = before;
-	return {
-		...{
-			yes: null,
-			shown: [],
-			isList: false,
-			status: first ? 'answered' : 'not-seen',
-			named: namedIn([...before, ...rows]),
-		},
-		sentences: first
-			? [
-					sentence(`${why}`),
-					sentence(
-						`${capital(rowsClause(before, session))} (from ${timeWord(first.startMs)} on); just after that ${happened}`,
-						[...before, ...rows],
-					),
-				]
-			: [sentence(`${why}: nothing began within 3 s before ${happened}`, rows)],
-	};
-};

@@ -1,4 +1,4 @@
-import { itemAt } from '../../core/collections';
+import { groupBy, itemAt } from '../../core/collections';
 import { capital } from '../../core/text/words';
 import { personKey } from '../answer/resolve';
 import type { AskSession } from '../answer/types';
@@ -8,7 +8,8 @@ import type { Condition, WhenQuery, WhetherQuery } from '../query/query';
 import { endsOf, type Relation } from '../query/relations';
 import type { InWindow } from '../query/windows';
 import { mayBeMissed, WELL_KNOWN } from './certainty';
-import { anchorRows, clause, notClause, spanClause, type Known } from './clause';
+import { anchorRows, clause, notClause, spanClause } from './clause';
+import { type Known } from './slot-words';
 import { rowsClause } from './rows-clause';
 import { sentence, type Said, type Sentence, type Shown } from './said';
 import { shortWhen, whenWord } from './sizes';
@@ -64,7 +65,7 @@ const everyAnswer = (query: WhetherQuery, found: WhetherFound, session: AskSessi
 	const [missing] = every.missing;
 	const but = missing && every.held > 0 ? `; not${whenWord(missing)}` : '';
 	const shown = known.rows.length > 0 ? `: ${rowsClause(known.rows, session)}` : '';
-	return `it was so ${every.held} of ${timesWord(every.of)}${shown}${but}`;
+	return `it was so ${every.held} of ${every.of} ${every.of === 1 ? 'time' : 'times'}${shown}${but}`;
 };
 
 /** Whether it happens. */
@@ -122,7 +123,17 @@ const whenSentence = (query: WhenQuery, found: readonly InWindow[], session: Ask
 	const rest = found.length - shown.length;
 	const more = rest > 0 ? `; and ${rest} more ${rest === 1 ? 'time' : 'times'}` : '';
 	if (!isSame) {
-		const each = shown.map((one, i) => `${clauses[i] ?? ''}${whenWord(one.time)}`);
+		// What it takes long to say is said once for all its times; else they are told in order.
+		const isLong = query.about.is === 'number';
+		const alike = [
+			...groupBy(shown, (one) => `${clauses[shown.indexOf(one)] ?? ''}${isLong ? '' : shown.indexOf(one)}`),
+		].map(([, own]) => [clauses[shown.indexOf(itemAt(own, 0))] ?? '', own] as const);
+		const each = alike.map(([text, own]) => {
+			const [first, ...others] = own;
+			return first && others.length === 0
+				? `${text}${whenWord(first.time)}`
+				: `${text} ${timesWord(own.length)}: ${own.map(({ time }) => shortWhen(time)).join(', ')}`;
+		});
 		return sentence(`${each.join('; ')}${more}`, rows);
 	}
 	// Several as long as each other.

@@ -6,9 +6,10 @@ import { sayList } from './say-list';
 import { sayCompare } from './measure/say-compare';
 import { sayMeasure } from './measure/say-measure';
 import { sayTable } from './measure/say-table';
-import { sayExplain, saySequence, sayState } from './say-others';
+import { sayExplain } from './say-explain';
+import { saySequence, sayState } from './say-others';
 import { sayWhen, sayWhether } from './say-whether';
-import { saySummary } from './summary';
+import { saySummary } from './summary/summary';
 
 /** What a query found, in words: both ends named, numbers with unit and of what. */
 export const say = (found: Found, session: AskSession): Said => {

@@ -75,14 +75,22 @@ const PARTS = [
 ] as const;
 const ORDINALS = ['first', 'second', 'third', 'fourth'] as const;
 
-/** `the second half (from 6.5 s on)`: a part of a session by its name, where it has one. */
-export const windowName = ({ startMs, endMs }: Interval, { untilMs }: Pick<AskSession, 'untilMs'>): string | null => {
+/** `the second half`: a part of a session by its name; `null`: it has none. */
+export const partName = ({ startMs, endMs }: Interval, { untilMs }: Pick<AskSession, 'untilMs'>): string | null => {
 	for (const [part, count] of PARTS) {
 		const edge = (i: number): number => Math.round((i * untilMs) / count);
 		const index = ORDINALS.findIndex((_, i) => i < count && startMs === edge(i) && endMs === edge(i + 1));
 		if (index !== -1) return `the ${count === 3 && index === 2 ? 'last' : ORDINALS[index]} ${part}`;
 	}
-	// Others by their length, where they begin or end with the session.
+	return null;
+};
+
+/** A part of a session by its name, or by its length where it begins or ends with the session; `null`: it has none. */
+export const windowName = (window: Interval, session: Pick<AskSession, 'untilMs'>): string | null => {
+	const part = partName(window, session);
+	if (part) return part;
+	const { startMs, endMs } = window;
+	const { untilMs } = session;
 	if (startMs === 0 && endMs < untilMs) return `the first ${lengthWord(endMs)}`;
 	return endMs === untilMs && startMs > 0 ? `the last ${lengthWord(untilMs - startMs)}` : null;
 };

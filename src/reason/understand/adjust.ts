@@ -1,4 +1,4 @@
-import type { Slot } from '../query/query';
+import type { Slot, Span } from '../query/query';
 import { type Bindings } from './bindings';
 import { settled } from './words/slots';
 import { hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
@@ -26,6 +26,13 @@ export const promoted = (chunks: readonly Chunk[], focus: Focus): readonly Chunk
 	const isAnything = focus.get === 'sequence' && chunk.noun.is === 'all' && chunk.noun.of === 'thing';
 	const noun: Noun = { ...chunk.noun, is: 'wh', of: isAnything ? 'target' : chunk.noun.of };
 	return chunks.map((c, i) => (i === at ? { ...chunk, noun } : c));
+};
+
+/** Looking away from somebody, and not until when they were looked at; `null`: it is something else. */
+export const avertedIn = (frame: Frame, main: readonly Chunk[], spans: readonly Span[]): Frame | null => {
+	const isAway = main.some((c) => hasTag(c, 'leave') && /\baway\b/.test(c.text));
+	const isAverted = frame.isLeft && (isAway || spans[0]?.is === 'at') && frame.whom?.of === 'person';
+	return isAverted ? { ...frame, doing: 'gaze-aversion', isLeft: false } : null;
 };
 
 /** Apart from whom or what. */

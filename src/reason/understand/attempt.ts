@@ -8,6 +8,9 @@ import { chunksOf, hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/
 import { trimmed } from './focus';
 import { followUp } from './follow/follow-up';
 import { otherDeed } from './follow/other-deed';
+import { isAsked } from './follow/exchange';
+import { shareOfAll } from './follow/share-of';
+import { shownAgain } from './follow/shift';
 import { nearestOf, thenOf } from './follow/then';
 import type { Item } from './words/items';
 import type { Known } from './words/noun';
@@ -113,6 +116,9 @@ export const attempt = (
 	const then = thenOf(plain?.chunks ?? chunks, turn);
 	const parts = partsOf(then.chunks);
 	const bindings = newBindings(known, turn, choice);
+	const before = turn?.queries.at(-1);
+	const shown = before && isAsked(before) ? shownAgain(then.chunks, before) : null;
+	if (shown) return { parts: [{ is: 'query', query: shown }], score: 0.9, bindings };
 	bindings.named.push(...(plain?.named ?? []));
 	const read: Part[] = [];
 	let last = turn;
@@ -134,7 +140,9 @@ export const attempt = (
 			if (times.length > 0 || whole.some(isNounChunk)) continue;
 		}
 		const isFragment = last !== null && isElliptic(whole, last.queries.at(-1));
-		const anew = isFragment ? followUp(whole, own) : last && otherDeed(trimmed(whole), own);
+		const anew = isFragment
+			? followUp(whole, own)
+			: last && (shareOfAll(trimmed(whole), own) ?? otherDeed(trimmed(whole), own));
 		// What says what is done is a question of its own.
 		const { main } = clausesOf(whole);
 		const isNew = main.some((c) => isDeedChunk(c) && c.form !== 'noun') && !whole.some((c) => c.text === 'so');

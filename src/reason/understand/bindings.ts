@@ -1,6 +1,6 @@
 import type { Turn } from '../query/reading';
 import { allOf, any, exactly, noneOf, person, ranging, variable } from '../query/build';
-import type { Condition, Domain, Range, Slot } from '../query/query';
+import type { Condition, Domain, Query, Range, Slot } from '../query/query';
 import { atomsOf } from '../query/scope';
 import type { Choice } from './choice';
 import { sameSlot, spread } from './conditions';
@@ -67,8 +67,13 @@ const namedPeople = (bindings: Bindings, taken: readonly Slot[]): readonly Slot[
 	return distinct.filter((slot) => !taken.some((t) => sameSlot(t, slot)));
 };
 
+/** Of a summary of all that happened nobody is talked of more than others. */
+const isOfAll = (query: Query | undefined): boolean => query?.get === 'summary' && query.who.length === 0;
+
 const turnPeople = ({ turn }: Bindings): readonly Slot[] =>
-	(turn?.named ?? []).flatMap((key) => (key.startsWith('person:') ? (slotOfKey(key) ?? []) : []));
+	(isOfAll(turn?.queries.at(-1)) ? [] : (turn?.named ?? [])).flatMap((key) =>
+		key.startsWith('person:') ? (slotOfKey(key) ?? []) : [],
+	);
 
 /** Whether anybody was named before who a pronoun may stand for. */
 export const isReferring = (bindings: Bindings): boolean =>
@@ -282,6 +287,8 @@ const plural = (noun: Noun, bindings: Bindings, way: Way, taken: readonly Slot[]
 	const last = bindings.turn?.queries.at(-1);
 	const isOfOne = last?.get === 'measure' && last.rank?.top === 1 && last.by.length === 1;
 	if (isOfOne && told[0] && noun.count === 0) return several(told.slice(0, 1), noun, bindings, way);
+	// “When did they speak?”, where one alone was talked of.
+	if (told.length === 1 && noun.count === 0 && !way.isApart) return several(told, noun, bindings, way);
 	if (told.length > 1) return several(noun.count > 0 ? told.slice(0, noun.count) : told, noun, bindings, way);
 	const all = people(bindings);
 	if (noun.count > 0 && noun.count < all.length) return chosenFor(noun, bindings, way);

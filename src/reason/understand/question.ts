@@ -2,6 +2,7 @@ import { always, does, ranging, variable } from '../query/build';
 import type { Condition, Keep, Measure, Query, Span } from '../query/query';
 import {
 	sameIn,
+	avertedIn,
 	activityOf,
 	apartFor,
 	asOne,
@@ -99,8 +100,7 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 	const clause = joint?.first ?? shared?.left ?? near?.main ?? main;
 	const said = activityOf(clause) ?? frameOf(clause.filter((c) => c.is !== 'time' || c.time.is !== 'within'));
 	if (!said) return null;
-	const isAverted = said.isLeft && spans[0]?.is === 'at' && said.whom?.of === 'person';
-	const turned: Frame = isAverted ? { ...said, doing: 'gaze-aversion', isLeft: false } : asPair(said, bindings);
+	const turned = avertedIn(said, main, spans) ?? asPair(said, bindings);
 	const aimed = backAt(followedIn(pointedWhere(turned, main), subs), main, subs);
 	const isAsked = turned.whom?.is === 'wh' && namedBefore(bindings).length < 2;
 	const hasHalves = main.some((c) => c.is === 'time' && c.time.is === 'windows');

@@ -19,6 +19,7 @@ export const summaryOf = (
 	const there = thereOf(main);
 	if (there) return { get: 'summary', who: [], span: always, as: there };
 	if (isLengthAsked(main)) return { get: 'summary', who: [], span: always, as: 'length' };
+	if (isUnknownAsked(main)) return { get: 'summary', who: [], span, as: 'unknown' };
 	const place = placeOf(main);
 	if (place) {
 		const who = place.who.flatMap((noun): Slot[] => {
@@ -67,6 +68,8 @@ export const summaryOf = (
 	if (isDoing && pick && one && others.length === 0)
 		return { get: 'when', vars: {}, about: does('event', one), span, pick: { is: pick } };
 	const isMoment = span.is === 'at';
+	// “Everything she did, in order.”
+	if (isDoing && says('sequence') && who.length > 0) return { get: 'summary', who, span, as: 'moments' };
 	if (isDoing && one && others.length === 0 && !isMoment) return { get: 'summary', who, span, as: 'doing' };
 	if (isMoment) return { get: 'state', who, tMs: span.tMs };
 	return { get: 'summary', who, span, as: isMoments ? 'moments' : isChange ? 'change' : isLong ? 'long' : 'short' };
@@ -75,6 +78,10 @@ export const summaryOf = (
 /** A sign, a word that says nothing here, or one of these. */
 const isBare = (c: Chunk, ...tags: readonly Concept[]): boolean =>
 	c.is === 'word' && (c.item.sign !== null || hasTag(c, 'ignored', 'polite', ...tags));
+
+/** “What do you not know?” */
+const isUnknownAsked = (main: readonly Chunk[]): boolean =>
+	main.some((c) => hasTag(c, 'unknown')) && main.every((c) => isBare(c, 'unknown') || c.is === 'time');
 
 /** “How long is the clip?” */
 const isLengthAsked = (main: readonly Chunk[]): boolean =>

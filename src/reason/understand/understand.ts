@@ -20,6 +20,7 @@ import { unmetIn } from './check/expected';
 import { isMeant } from './check/meant';
 import { unheardIn, withOthersLeftOut } from './check/unheard';
 import { asBefore, correctionIn } from './follow/corrected';
+import { isStillNamed, withPairOf } from './follow/people-named';
 
 /** From this score on a reading is taken without asking. */
 const SURE = 0.5;
@@ -206,7 +207,7 @@ export const understand = (question: string, session: AskSession, turns: readonl
 	const turn = last ? { ...last, namedEarlier: turns.at(-2)?.named } : null;
 	const asked: Asked = { session, turn, find: finderIn(session) };
 	const correction = turn ? correctionIn(question) : null;
-	const items = withoutTail(readItems(withoutAsides(correction ?? question), session)).filter(
+	const items = withoutTail(readItems(withoutAsides(withPairOf(correction ?? question, turn)), session)).filter(
 		(item) => !isOnlyAgain(item, turn),
 	);
 	const best = bestOf(waysOf(items, asked));
@@ -233,7 +234,9 @@ export const understand = (question: string, session: AskSession, turns: readonl
 		const told = reading.assumed.join(' ');
 		const isTold = (item: Item): boolean =>
 			(item.thing !== null || hasItemTag(item, 'child', 'sexed')) && told.includes(item.raw);
-		const missing = best.missing.filter((item) => !isTold(item));
+		const missing = best.missing.filter(
+			(item) => !isTold(item) && !isStillNamed(item, reading.parts, { turn, session }),
+		);
 		const queries = reading.parts.flatMap((part) => (part.is === 'query' ? [part.query] : []));
 		if (missing.length === 0 && queries.length > 0) {
 			const unmet = unmetIn(best.items, queries);

@@ -68,7 +68,8 @@ const CHANGE = [
 	new RegExp(`\\b${TRACK}\\b.*\\b(?:likely|comes? next|will be next|expected)\\b`),
 	new RegExp(`\\b(?:likely|expected) (?:next )?${TRACK}\\b`),
 	new RegExp(`\\bwith (?:which|what) ${TRACK}\\b.*\\b(?:begin|start|end)`),
-	/\bwhat change[ds]\b(?!.*\bhal(?:f|ves)\b)|\bhow (?:did|does|do|has|have) (?:@|they|things|it|everybody|everyone) change/,
+	// Of all of them it is told in a summary what changed.
+	/\bwhat change[ds]\b.*@(?!.*\bhal(?:f|ves)\b)|\bhow (?:did|does|do|has|have) @ change/,
 	/\b(?:likely|expected) (?:to )?(?:do|happen|be doing)\b.*\bnext\b|\bwhat (?:is|comes) (?:likely )?next (?:for|with) @/,
 ];
 

@@ -5,7 +5,7 @@ import type { Measured, MeasureFound } from '../../query/found';
 import type { MeasureQuery } from '../../query/query';
 import { isMutual } from '../../query/relations';
 import { KEEPS } from './claimed';
-import { slotWord } from '../clause';
+import { slotWord } from '../slot-words';
 import { sentence, type Sentence } from '../said';
 import { rowsIn } from '../say-whether';
 import { groupWords, sizeWord } from '../sizes';

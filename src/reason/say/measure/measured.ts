@@ -4,7 +4,8 @@ import type { Measured } from '../../query/found';
 import type { MeasureQuery, Slot } from '../../query/query';
 import type { Env } from '../../query/scope';
 import { lengthIn, type InWindow } from '../../query/windows';
-import { anchorRows, clause, notClause, slotWord, spanClause, type Known } from '../clause';
+import { anchorRows, clause, notClause, spanClause } from '../clause';
+import { slotWord, type Known } from '../slot-words';
 import { keyList, verb } from '../names';
 import { rowsIn } from '../say-whether';
 import { ofWord, sizeWord, whenWord, windowName } from '../sizes';
@@ -73,8 +74,12 @@ export const sizePhrase = (query: MeasureQuery, one: Measured, session: AskSessi
 	const { size } = one;
 	if (size === null) return ': not known';
 	switch (measure.of) {
-		case 'time':
-			return ` for ${lengthWord(size)}${pick || one.found.length < 2 ? '' : ' in all'}`;
+		case 'time': {
+			const [only] = one.found;
+			// Of one that was picked it is said when it was.
+			const when = pick && only && one.found.length === 1 ? `,${whenWord(only.time)}` : '';
+			return ` for ${lengthWord(size)}${when}${pick || one.found.length < 2 ? '' : ' in all'}`;
+		}
 		case 'count':
 			return ` ${timesWord(size)}`;
 		case 'share':
@@ -130,5 +135,13 @@ const NOUNS = { person: ['person', 'people'], thing: ['thing', 'things'], target
 export const wholeSentence = (query: MeasureQuery, one: Measured, session: AskSession): string => {
 	if (isNothing(one)) return nothing(query, one, session);
 	if (query.measure.of === 'distinct') return distinctClause(query, one, session);
-	return `${subject(query, one, session)}${sizePhrase(query, one, session)}`;
+	const { measure, pick, about } = query;
+	const time = timeWords(query, one, session);
+	if ((measure.of !== 'time' && measure.of !== 'count') || pick || time === '')
+		return `${subject(query, one, session)}${sizePhrase(query, one, session)}`;
+	// “Jonas spoke for 13.5 s in the first half”: a size that stands after another clause would seem to be of that.
+	const isPlain = about.is === 'does' || about.is === 'number';
+	const whole = clause(about, { ...knownOf(query, one, session), isSum: true });
+	const size = sizePhrase(query, one, session).replace(/ in all$/, '');
+	return isPlain ? `${whole}${size}${time}` : `${whole}${time}: ${sizeWord(measure, one.size)}`;
 };

@@ -5,11 +5,16 @@ import type { AskSession } from '../../answer/types';
 import type { Measured, MeasureFound } from '../../query/found';
 import type { MeasureQuery } from '../../query/query';
 import { isMutual } from '../../query/relations';
-import { clause, nthWord, slotWord } from '../clause';
+import { clause, nthWord } from '../clause';
+import { slotWord } from '../slot-words';
 import { kindWord, MAX_OTHERS, nameOf } from './groups';
 import { sentence, type Sentence } from '../said';
 import { rowsIn } from '../say-whether';
 import { groupWords, ofWord, sizeWord } from '../sizes';
+
+/** So many pairs after the first, and so many that share a place, are told; the table has all. */
+const MAX_PAIRS = 5;
+const MAX_TIED = 6;
 
 /** `Anna looked the most at the cup`, `the cup was looked at the most`: where those at whom it is done are ranked. */
 const aimClause = (
@@ -57,7 +62,7 @@ export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: 
 	const isManyWindows = isOfWindows && all.length > MAX_OTHERS;
 	const others =
 		query.rank.top === null && !isManyWindows
-			? all.slice(0, MAX_LINES)
+			? all.slice(0, query.by.length > 1 ? MAX_PAIRS : MAX_LINES)
 			: all.filter((one) => !isNothing(one)).slice(0, MAX_OTHERS);
 	const [next] = others;
 	const isClose =
@@ -74,13 +79,16 @@ export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: 
 	);
 	const gap = query.rank.isGap && typeof next?.size === 'number' ? Math.abs((best.size ?? 0) - next.size) : null;
 	const gapWord = gap === null ? '' : `, a difference of ${sizeWord(query.measure, gap)}`;
-	const tail = rest.length > 0 ? `; ${isClose ? 'close behind: ' : ''}${rest.join(', ')}${gapWord}` : '';
+	const left = query.rank.top === null && !isManyWindows ? all.length - others.length : 0;
+	const more = left > 0 ? ` and ${left} more` : '';
+	const tail = rest.length > 0 ? `; ${isClose ? 'close behind: ' : ''}${rest.join(', ')}${more}${gapWord}` : '';
 	// All that are named with their sizes are shown, the first before the others.
 	const rows = [...same, ...others].flatMap((one) => rowsIn(one.found));
 	if (same.length > 1) {
-		const names = same.map(name);
+		const names = same.slice(0, MAX_TIED).map(name);
+		const more = same.length > MAX_TIED ? [`${same.length - MAX_TIED} more`] : [];
 		return sentence(
-			`${names.length > 2 ? names.join(', ') : names.join(' and ')}, equally: ${sizeWord(query.measure, best.size)} each (${clause(query.about, knownOf(query, best, session))})${tail}`,
+			`${listWords([...names, ...more])}, equally: ${sizeWord(query.measure, best.size)} each (${clause(query.about, knownOf(query, best, session))})${tail}`,
 			rows,
 		);
 	}

@@ -1,9 +1,11 @@
-import { isNothing, MAX_LINES, nothing, wholeSentence } from './measured';
+import { isNothing, MAX_LINES, nothing, subject, timeWords, wholeSentence } from './measured';
 import { changeSentence } from './change';
 import { rankSentence } from './rank';
 import { groupBy, itemAt } from '../../../core/collections';
 import { capital, listWords } from '../../../core/text/words';
 import { keyWord, verb } from '../names';
+import { lengthWord } from '../../answer/wording';
+import { any } from '../../query/build';
 import type { AskSession } from '../../answer/types';
 import type { Measured, MeasureFound } from '../../query/found';
 import type { MeasureQuery } from '../../query/query';
@@ -15,8 +17,11 @@ import { isMutual } from '../../query/relations';
 import { namedIn, rowsIn } from '../say-whether';
 import { groupWords, headOf, measureWord, sizeWord } from '../sizes';
 
+/** A share that is asked for as “all the time”: pauses of a blink are none. */
+const ALL = 0.99;
+
 /** More groups of two ends stand in one line for each who. */
-const MOST_APART = 6;
+const MOST_APART = 3;
 
 const sayOne = (query: MeasureQuery, one: Measured, session: AskSession): Sentence =>
 	sentence(capital(wholeSentence(query, one, session)), rowsIn(one.found), one.each[0]?.from ?? null);
@@ -34,12 +39,42 @@ const table = (query: MeasureQuery, groups: readonly Measured[], session: AskSes
 	};
 };
 
+/** Of nobody at whom it is done it is told that it is done at none of them. */
+const atAny = (query: MeasureQuery): MeasureQuery => {
+	const { about, vars } = query;
+	const range = about.is === 'does' && about.whom?.is === 'var' ? vars[about.whom.name] : undefined;
+	return about.is === 'does' && range && !range.among ? { ...query, about: { ...about, whom: any(range.of) } } : query;
+};
+
+/** `Ben looked at Anna 12 %, at Cem 30 % and at the cup 21 % of the time in which it is known (13.0 s)`. */
+const shareLine = (query: MeasureQuery, some: readonly Measured[], session: AskSession): Sentence => {
+	const [first] = some;
+	const start = first ? subject(query, first, session) : '';
+	const time = first ? timeWords(query, first, session) : '';
+	const bare = time === '' ? start : start.replace(time, '');
+	const who = first ? keyWord(whoOf(query, first) ?? '', session) : '';
+	const done = query.about.is === 'does' ? verb(query.about.doing, { whom: null, what: null }, 'past') : '';
+	const words = some.map((one, i) => {
+		const whole = subject(query, one, session).replace(time, '');
+		const said = i > 0 && whole.startsWith(`${who} ${done} `) ? whole.slice(who.length + done.length + 2) : whole;
+		return `${i === 0 ? bare : said} ${sizeWord(query.measure, one.size)}`;
+	});
+	return sentence(
+		capital(`${listWords(words)} of the time in which it is known${time} (${lengthWord(first?.ofMs ?? 0)})`),
+		some.flatMap(({ found }) => rowsIn(found)),
+	);
+};
+
 /** `Ben looked at Anna for 1.6 s, at Cem for 4.2 s and at the cup for 3.0 s`: all of one in a line. */
 const lineOf = (query: MeasureQuery, own: readonly Measured[], session: AskSession): Sentence => {
 	const some = own.filter((one) => !isNothing(one));
 	const one = itemAt(own, 0);
 	const who = whoOf(query, one);
-	if (some.length === 0 || who === null || query.about.is !== 'does') return sayOne(query, one, session);
+	if (who === null || query.about.is !== 'does') return sayOne(query, one, session);
+	if (some.length === 0) return sayOne(atAny(query), one, session);
+	const [ofMs] = some.map((each) => each.ofMs);
+	const isShare = query.measure.of === 'share' && query.measure.base === null && some.length > 1;
+	if (isShare && ofMs && some.every((each) => each.ofMs === ofMs)) return shareLine(query, some, session);
 	const start = `${keyWord(who, session)} ${verb(query.about.doing, { whom: null, what: null }, 'past')} `;
 	const words = some.map((each, i) => {
 		const whole = wholeSentence(query, each, session);
@@ -68,8 +103,20 @@ const groupSentences = (query: MeasureQuery, groups: readonly Measured[], sessio
 	return [...lanes.values()].slice(0, MAX_LINES).map((own) => lineOf(query, own, session));
 };
 
+/** Those that are measured, in the order in which they are told; `null`: pairs, windows or kinds are. */
+const listedIn = ({ by }: MeasureQuery, groups: readonly Measured[]): { listed?: readonly string[] } => {
+	const [one, ...more] = by;
+	if (one?.by !== 'var' || more.length > 0) return {};
+	return { listed: groups.flatMap(({ group }) => group.flatMap((part) => (part.is === 'key' ? [part.key] : []))) };
+};
+
 /** How much of it there is. */
 export const sayMeasure = (query: MeasureQuery, found: MeasureFound, session: AskSession): Said => {
+	const groups = query.rank ? [...found.groups, ...found.others] : found.groups;
+	return { ...saidOf(query, found, session), ...listedIn(query, groups) };
+};
+
+const saidOf = (query: MeasureQuery, found: MeasureFound, session: AskSession): Said => {
 	const all = [...found.groups, ...found.others];
 	const rows = all.flatMap((one) => rowsIn(one.found));
 	const named = namedOf(query, found, namedIn(rows));
@@ -82,8 +129,14 @@ export const sayMeasure = (query: MeasureQuery, found: MeasureFound, session: As
 		const plain = sayOne(query, first, session);
 		const said = isMissed ? { ...plain, text: `Not seen: ${wholeSentence(query, first, session)}` } : plain;
 		const isYes = found.groups.length > 0;
-		const negated =
-			keep && !isYes ? `, not ${KEEPS[keep.op]} ${sizeWord(measure, keep.value)}` : than.replace(/^: /, ', ');
+		const isAllOfIt = keep !== null && measure.of === 'share' && keep.op === 'at-least' && keep.value >= ALL;
+		const negated = isAllOfIt
+			? isYes
+				? ', all the time'
+				: ', not all the time'
+			: keep && !isYes
+				? `, not ${KEEPS[keep.op]} ${sizeWord(measure, keep.value)}`
+				: than.replace(/^: /, ', ');
 		return {
 			...{ yes: keep ? isYes : null, shown: [], status: statusOf(query, first), isList: false, named },
 			sentences: [{ ...said, text: `${said.text}${negated}` }],
@@ -98,7 +151,7 @@ export const sayMeasure = (query: MeasureQuery, found: MeasureFound, session: As
 	const isBelow = isKept && groups.length === 0 && !all.every(isNothing);
 	if ((groups.length === 0 && !isBelow) || (rank && all.every(isNothing))) {
 		const one = first ?? null;
-		const none = one ? nothing(query, { ...one, group: [] }, session) : 'nothing of the kind happened';
+		const none = one ? nothing(query, { ...one, group: [], size: null }, session) : 'nothing of the kind happened';
 		return {
 			...{ yes: null, shown, status: 'not-seen', isList: false, named },
 			sentences: [sentence(`Not seen: ${none}`)],

@@ -3,7 +3,7 @@ import type { AskSession } from '../../answer/types';
 import type { Measured, TableFound, TableRow } from '../../query/found';
 import type { MeasureQuery, Slot, TableQuery } from '../../query/query';
 import { atomsOf } from '../../query/scope';
-import { slotWord } from '../clause';
+import { slotWord } from '../slot-words';
 import { verb } from '../names';
 import { kindWord, nameOf } from './groups';
 import { isNothing, MAX_LINES, sizePhrase, timeWords, wholeSentence } from './measured';

@@ -149,7 +149,13 @@ export const exchanged = (
 		}
 		const was = atom[end];
 		const slot = bound.slot;
-		const about = was && slot && was.is !== 'any' ? replaced(left.about, was, slot) : withEnd(left.about, end, slot);
+		const put = was && slot && was.is !== 'any' ? replaced(left.about, was, slot) : withEnd(left.about, end, slot);
+		// “And Ben?”, after Anna looked at him: he at her, and not at himself.
+		const about = mapAtoms(put, (one) =>
+			one.who?.is === 'person' && one.whom !== null && sameSlot(one.who, one.whom) && was?.is === 'person'
+				? { ...one, ...(end === 'who' ? { whom: was } : { who: was }) }
+				: one,
+		);
 		left = { ...left, vars: own.vars, about: bound.wrap ? bound.wrap(about) : about };
 		if (left.get === 'list' && slot?.is === 'var' && !left.show.includes(slot.name) && own.each.includes(slot.name))
 			left = { ...left, show: [...left.show, slot.name] };

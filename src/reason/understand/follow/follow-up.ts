@@ -1,5 +1,5 @@
-import { between, person, ranging, variable } from '../../query/build';
-import type { MeasureQuery, Query, Span } from '../../query/query';
+import { person, ranging, variable } from '../../query/build';
+import type { MeasureQuery, Query } from '../../query/query';
 import { atomsOf } from '../../query/scope';
 import type { Turn } from '../../query/reading';
 import { namedBefore, type Bindings } from '../bindings';
@@ -10,7 +10,11 @@ import { hasTag, isNounChunk, isSign, type Chunk } from '../words/chunks';
 import { focusOf } from '../focus';
 import { gapAsked, withGap } from '../normal/held';
 import type { Concept } from '../vocabulary/vocabulary';
+import { ofOneListed, ofOthersListed, ofTimes } from './listed';
+import { ofEach } from './of-table';
+import { besideThen, edgeAgain } from './times-again';
 import { otherPart, shifted, shownAgain } from './shift';
+import { withoutThem } from './without';
 import {
 	exchanged,
 	freeName,
@@ -45,6 +49,28 @@ const askedAnew = (chunks: readonly Chunk[], query: AskedQuery, bindings: Bindin
 	if (query.get === 'measure' && query.rank && focus.order !== null && !chunks.some((c) => hasTag(c, 'to', 'by')))
 		return { ...query, rank: { ...query.rank, order: focus.order } };
 	const wh = chunks.find((c) => isNounChunk(c) && c.noun.is === 'wh');
+	// “Who is that?”, of all who looked at the same person: whoever or whatever it was.
+	const isNamed = chunks.every(
+		(c) => c === wh || isSign(c) || hasTag(c, 'be', 'this', 'ignored') || (isNounChunk(c) && c.noun.is === 'it'),
+	);
+	if (about.is === 'number' && about.op === 'at-least' && about.count === 1 && wh && isNamed)
+		return { get: 'list', vars, about: about.holds, span, show: [about.of], pick: null };
+	// “Who of the two more often?”, of each of whom it was told.
+	const [group] = query.get === 'measure' ? query.by : [];
+	const isOfEach =
+		query.get === 'measure' && query.by.length === 1 && group?.by === 'var' && vars[group.name]?.of === 'person';
+	if (
+		isOfEach &&
+		isNounChunk(wh) &&
+		wh.noun.of === 'person' &&
+		focus.order !== null &&
+		!chunks.some((c) => hasTag(c, 'to', 'by'))
+	)
+		return {
+			...query,
+			measure: focus.isCounting ? { of: 'count' } : query.measure,
+			rank: { order: focus.order, top: null },
+		};
 	// “Which of the two for longer?”, of those who were said to.
 	const named = namedBefore(bindings);
 	if (isNounChunk(wh) && wh.noun.of === 'person' && query.get === 'list' && focus.order !== null && named.length > 1) {
@@ -84,16 +110,6 @@ const askedAnew = (chunks: readonly Chunk[], query: AskedQuery, bindings: Bindin
 	return null;
 };
 
-const besideThen = (chunks: readonly Chunk[], turn: Turn): Span | null => {
-	if (!turn.atMs) return null;
-	const { startMs, endMs } = turn.atMs;
-	const at = chunks.findIndex((c) => hasTag(c, 'before', 'after', 'next', 'while', 'then'));
-	const chunk = chunks[at];
-	if (hasTag(chunk, 'before')) return between(null, startMs);
-	if (hasTag(chunk, 'after', 'next')) return between(endMs, null);
-	return hasTag(chunk, 'while', 'then') ? between(startMs, endMs) : null;
-};
-
 /** “More in the first or the second half?”, of whoever came first before. */
 const byWindows = (
 	last: AskedQuery,
@@ -124,18 +140,6 @@ const moreThan = (chunks: readonly Chunk[], last: AskedQuery, bindings: Bindings
 	};
 };
 
-/** “And in the last ten?”: minutes or seconds, as the last question had them. */
-const edgeAgain = (chunks: readonly Chunk[], last: AskedQuery, untilMs: number): Span | null => {
-	const number = chunks.flatMap((c) => (c.is === 'word' && c.item.number !== null ? [c.item.number] : []))[0];
-	const isFirst = chunks.some((c) => hasTag(c, 'first'));
-	const isLast = chunks.some((c) => hasTag(c, 'last'));
-	const isPlain = chunks.every((c) => c.is === 'word' || (c.is === 'time' && c.time.is !== 'span'));
-	if (number === undefined || isFirst === isLast || !isPlain || last.span.is !== 'between') return null;
-	const lengthMs = (last.span.endMs ?? untilMs) - (last.span.startMs ?? 0);
-	const ms = number * (lengthMs % 60_000 === 0 ? 60_000 : 1000);
-	return isFirst ? between(0, ms) : between(Math.max(0, untilMs - ms), null);
-};
-
 /** “Anyone else?”: whether others did the same. */
 const anyoneElse = (last: AskedQuery): Query | null => {
 	const [atom] = atomsOf(last.about);
@@ -145,6 +149,13 @@ const anyoneElse = (last: AskedQuery): Query | null => {
 	const vars = { ...last.vars, [name]: ranging('person', { except }) };
 	const about = withEnd(last.about, 'who', variable(name));
 	return tidied({ get: 'list', vars, about, span: last.span, show: [name], pick: null, claim: { is: 'some' } });
+};
+
+/** The same change of one column of a table. */
+const ofColumn = (chunks: readonly Chunk[], column: MeasureQuery, bindings: Bindings): Query | null => {
+	const { turn } = bindings;
+	const own = { ...bindings, vars: {}, asked: [], each: [], turn: turn && { ...turn, queries: [column] } };
+	return followUp(chunks, own);
 };
 
 /** The next question as a change of the last one; `null`: it cannot be read as one. */
@@ -159,10 +170,13 @@ export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | 
 	if (moved) return moved;
 	if (!isAsked(last)) {
 		const time = chunks.find((c) => c.is === 'time' && c.time.is === 'span');
-		const span = time?.is === 'time' && time.time.is === 'span' ? time.time.span : null;
+		const edge = last.get === 'summary' ? edgeAgain(chunks, last.span, bindings.known.untilMs) : null;
+		const span = edge ?? (time?.is === 'time' && time.time.is === 'span' ? time.time.span : null);
 		const who = chunks.flatMap((c) =>
 			isNounChunk(c) && c.noun.is === 'fixed' && c.noun.of === 'person' ? c.noun.slots : [],
 		);
+		const each = ofEach(last, (column) => ofColumn(chunks, column, bindings));
+		if (each) return each;
 		if (last.get === 'summary' && (span || who.length > 0))
 			return { ...last, span: span ?? last.span, who: who.length > 0 ? who : last.who };
 		if (last.get === 'state' && span?.is === 'at')
@@ -172,6 +186,14 @@ export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | 
 	}
 	const shown = shownAgain(chunks, last);
 	if (shown) return shown;
+	const without = withoutThem(chunks, last, bindings);
+	if (without) return without;
+	const rest = ofOthersListed(chunks, last, bindings);
+	if (rest) return tidied(rest);
+	const one = ofOneListed(chunks, last);
+	if (one) return tidied(askedAnew(one.rest, one.query, bindings) ?? one.query);
+	const time = ofTimes(chunks, last);
+	if (time) return time;
 	const part = otherPart(chunks, last, bindings.known.untilMs);
 	if (part) return tidied({ ...last, span: part });
 	const compared = moreThan(chunks, last, bindings);
@@ -199,7 +221,7 @@ export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | 
 		};
 		return tidied(askedAnew(main, own, bindings) ?? own);
 	}
-	const edge = edgeAgain(chunks, last, bindings.known.untilMs);
+	const edge = edgeAgain(chunks, last.span, bindings.known.untilMs);
 	if (edge) return tidied({ ...last, span: edge });
 	const changed = exchanged(chunks, last, bindings);
 	const beside = besideThen(chunks, turn);

@@ -76,7 +76,9 @@ export const shownAgain = (chunks: readonly Chunk[], last: AskedQuery): Query | 
 	const isShow = chunks.some((c) => hasTag(c, 'show-me'));
 	const isPlain = chunks.every(
 		(c) =>
-			isSign(c) || hasTag(c, 'show-me', 'ignored', 'this') || (c.is === 'noun' && ['it', 'they'].includes(c.noun.is)),
+			isSign(c) ||
+			hasTag(c, 'show-me', 'ignored', 'this', 'again', 'times', 'to') ||
+			(c.is === 'noun' && ['it', 'they'].includes(c.noun.is)),
 	);
 	if (!isShow || !isPlain) return null;
 	const { vars, about, span } = last;

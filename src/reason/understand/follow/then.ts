@@ -4,6 +4,7 @@ import type { Turn } from '../../query/reading';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
 import { word } from '../normal/word';
 import { isAsked } from './exchange';
+import { withListed } from './listed';
 
 /* Times that only the answer before tells: “at that moment”, “before that”, “after the last one”. */
 
@@ -11,7 +12,7 @@ import { isAsked } from './exchange';
 export type Then = { readonly chunks: readonly Chunk[]; readonly next: 'first' | 'last' | null };
 
 /** How far “just before that” goes, ms; as far as what came before is looked for where somebody asks why. */
-const CLOSE_MS = 3000;
+export const CLOSE_MS = 3000;
 
 const isThat = (chunk: Chunk | undefined): boolean =>
 	hasTag(chunk, 'this') || (isNounChunk(chunk) && chunk.noun.is === 'it');
@@ -131,8 +132,13 @@ const besideOne = (chunks: readonly Chunk[], { queries }: Turn): Then | null => 
 	return { chunks: replacing(chunks, at, at + 4, span), next: isBefore ? 'last' : 'first' };
 };
 
-/** A question in which the times of the answer before are made plain. */
-export const thenOf = (chunks: readonly Chunk[], turn: Turn | null): Then =>
+/** A question in which the times of the answer before, and one of those it listed, are made plain. */
+export const thenOf = (said: readonly Chunk[], turn: Turn | null): Then => {
+	const chunks = turn ? withListed(said, turn) : said;
+	return withTimes(chunks, turn);
+};
+
+const withTimes = (chunks: readonly Chunk[], turn: Turn | null): Then =>
 	(turn &&
 		(during(chunks, turn) ??
 			atThatTime(chunks, turn) ??

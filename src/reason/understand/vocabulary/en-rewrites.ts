@@ -3,6 +3,7 @@ import { englishShares } from './en-shares';
 import { englishSilent } from './en-silent';
 import { englishTimes } from './en-times';
 import { englishToldOtherwise } from './en-told-otherwise';
+import { englishWhole } from './en-whole';
 import type { Vocabulary } from './vocabulary';
 
 /** What is said around an English question, and other ways to write the same words. */
@@ -69,6 +70,7 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 		'has the $1 most ',
 	],
 	...englishToldOtherwise,
+	...englishWhole,
 	[/\ball in all\b/gi, 'in all'],
 	// “And how long all together?”, of what was told: the sum.
 	[

@@ -25,6 +25,7 @@ const concepts = [
 		'brief',
 		'moments',
 		'change',
+		'unknown',
 		'sequence',
 		'table',
 		'rank',

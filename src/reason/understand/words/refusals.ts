@@ -25,7 +25,7 @@ const MORE: readonly (readonly [Topic, RegExp])[] = [
 	],
 	[
 		'roles',
-		/^\W*(?:who|which (?:one|person|of them))(?:['’]?s| is| was) (?:the|a|an|my|his|her|in) (?!one\b|same\b|first\b|last\b|only\b|cent|focus|other\b|most\b|least\b|next\b|person\b|people\b|middle\b|left\b|right\b|far\b|view\b|picture\b|frame\b|video\b|clip\b|room\b|scene\b|shot\b|target\b|speaker\b|winner\b|pointer\b|looker\b|longest\b|shortest\b)[\p{L}-]+(?: (?:here|there|of them|in (?:this|the) \p{L}+))?\W*$/iu,
+		/^\W*(?:who|which (?:one|person|of them))(?:['’]?s| is| was) (?:the|a|an|my|his|her|in) (?!it\b|this\b|here\b|one\b|same\b|first\b|last\b|only\b|cent|focus|other\b|most\b|least\b|next\b|person\b|people\b|middle\b|left\b|right\b|far\b|view\b|picture\b|frame\b|video\b|clip\b|room\b|scene\b|shot\b|target\b|speaker\b|winner\b|pointer\b|looker\b|longest\b|shortest\b)[\p{L}-]+(?: (?:here|there|of them|in (?:this|the) \p{L}+))?\W*$/iu,
 	],
 	[
 		'roles',
@@ -37,7 +37,7 @@ const MORE: readonly (readonly [Topic, RegExp])[] = [
 
 /** What sounds like such a subject and is none. */
 const ASIDE =
-	/\b(?:(?:neither(?: of them)?|nobody|no one|none of them) (?:ever )?(?:says?|said|saying) (?:anything|a word|something)\b|(?:ge?o?ts?|getting) a words? in\b|(?:ha[sd]|have) (?:got )?the word\b|(?<=\b(?:longest|shortest|first|last) (?:thing|bit|utterance|statement) .{0,30})said(?=\W|$)|popular (?=objects?|things?|items?|toys?|targets?)|dominate[sd]? (?=the (?:conversation|discussion|talk|meeting))|if you (?:do not|don't) mind|(?:i was|just) (?:wondering|curious)|(?:be )?so kind(?: as)?|kindly|in (?:\w+ )?sentences?|sentences?|couple of (?:people|persons)|sum up|have in mind|(?<=(?:summari[sz]e|describe|sum up|summary of|overview of) (?:the |their |this )?)relation(?:ship)?s?)\b|\binterested(?=, by)/gi;
+	/\b(?:^\W*(?:and )?what (?:do|does|did|could|can|don['’]?t|didn['’]?t|couldn['’]?t) (?:not )?(?:you|we|one)(?: not|n['’]t)? (?:know|see|tell)(?=\W*$)|(?:neither(?: of them)?|nobody|no one|none of them) (?:ever )?(?:says?|said|saying) (?:anything|a word|something)\b|(?:ge?o?ts?|getting) a words? in\b|(?:ha[sd]|have) (?:got )?the word\b|(?<=\b(?:longest|shortest|first|last) (?:thing|bit|utterance|statement) .{0,30})said(?=\W|$)|popular (?=objects?|things?|items?|toys?|targets?)|dominate[sd]? (?=the (?:conversation|discussion|talk|meeting))|if you (?:do not|don't) mind|(?:i was|just) (?:wondering|curious)|(?:be )?so kind(?: as)?|kindly|in (?:\w+ )?sentences?|sentences?|couple of (?:people|persons)|sum up|have in mind|(?<=(?:summari[sz]e|describe|sum up|summary of|overview of) (?:the |their |this )?)relation(?:ship)?s?)\b|\binterested(?=, by)/gi;
 
 /** What a question is about that no event tells; `null`: nothing of the kind. */
 export const refusedTopic = (question: string): Topic | null => {

@@ -107,7 +107,8 @@ export const faultOf = (task: TimesTask, n: number): string | null => {
 	if (query.get === 'whether' && said.yes !== true) return fault('no yes');
 	if (query.get === 'measure' && query.by.length === 0) {
 		const frames = new Set([...times.values()].flatMap((all) => [...all]));
-		const size = query.measure.of === 'count' ? `${times.size} time` : tenths(frames.size);
+		const size =
+			query.measure.of === 'count' ? (times.size === 1 ? 'once' : `${times.size} time`) : tenths(frames.size);
 		if (!text.includes(size)) return fault(`no ${size}`);
 	}
 	if (query.get === 'when' && !/and \d+ more time/.test(text)) {

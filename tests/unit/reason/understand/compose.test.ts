@@ -9,13 +9,21 @@ describe('clauses beside the main one', () => {
 		[
 			'interview',
 			'How many of Jonas’ nods were not while Person 2 was talking?',
-			/while Person 2 did not speak 9 times/,
+			/nodded 9 times while Person 2 did not speak/,
 		],
-		['interview', 'How often did Jonas nod except while Person 2 was talking?', /while Person 2 did not speak 9 times/],
+		[
+			'interview',
+			'How often did Jonas nod except while Person 2 was talking?',
+			/nodded 9 times while Person 2 did not speak/,
+		],
 		['interview', 'How long did Person 2 talk without looking at Jonas?', /5 min 14\.5 s/],
 		['interview', 'How long did Person 2 talk without Jonas looking at them?', /4 min 55\.5 s/],
 		['dinner', 'Unless she was speaking, did Chloe look at her plate?', /^Yes\. Chloe .* while Chloe did not speak/],
-		['dinner', 'How often did Chloe speak without anyone looking at her?', /while nobody looked at Chloe 18 times/],
+		[
+			'dinner',
+			'How often did Chloe speak without anyone looking at her?',
+			/spoke 18 times while nobody looked at Chloe/,
+		],
 	])('may say where it does not hold, in %s: %s', async (scene, question, said) => {
 		expect(await answerTo(scene, question)).toMatch(said);
 	});
@@ -33,7 +41,7 @@ describe('clauses beside the main one', () => {
 		[
 			'interview',
 			'Did Jonas nod only when Person 2 was talking?',
-			/^No\. Jonas nodded while Person 2 did not speak 9 times/,
+			/^No\. Jonas nodded 9 times while Person 2 did not speak/,
 		],
 		['dinner', 'As long as Anna was talking, did Bert keep looking at her?', /^No\. .* 32 %/],
 		['dinner', 'Did Bert look at Anna the whole time she was talking?', /^No\. .* 32 %/],

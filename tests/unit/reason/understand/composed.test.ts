@@ -63,7 +63,7 @@ test.each<[SceneName, string, RegExp]>([
 		/Mum pointed.*after that Person 2 reached/,
 	],
 	['blocks', 'who gave what to whom', /^Mum gave something to Person 2/],
-	['blocks', 'what was going on between 70 and 80 seconds?', /^Mum showed/],
+	['blocks', 'what was going on between 70 and 80 seconds?', /^At 1:10\.0 Mum showed/],
 	['robot', 'after Person 3 gave something to Milo, where did Milo look first?', /^Milo looked at Ada/],
 	['table-talk', 'the person in the middle - how long on the cup in total?', /2\.9 s/],
 ])('what happens beside what, in %s: %s', async (scene, question, said) => {
@@ -112,7 +112,7 @@ test.each<[string, RegExp]>([
 });
 
 test.each<[SceneName, string, RegExp]>([
-	['kitchen', 'How often did Person 1 nod while being looked at?', /1 time\./],
+	['kitchen', 'How often did Person 1 nod while being looked at?', / once/],
 	['kitchen', 'what is the first thing both of them looked at, at the same time?', /the pan/],
 	['kitchen', 'Who looked away from whom at 29 seconds?', /^Person 1 averted their gaze from Person 2/],
 	['kitchen', 'Right after the head shake, what did Person 1 do?', /^Person 1 looked at Person 2 from 31\.5/],

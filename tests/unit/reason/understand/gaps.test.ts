@@ -141,7 +141,7 @@ test.each([
 	['Would you be so kind as to say at what Person 2 pointed?', 'Person 2 pointed at the bottle'],
 	['¿Qué señaló la persona 2?', 'Person 2 pointed at the bottle'],
 	['was the pan loked at by person 1', 'Person 1 looked at the pan'],
-	['how manny times did person 2 shake there head', 'Person 2 shook their head 1 time'],
+	['how manny times did person 2 shake there head', 'Person 2 shook their head once'],
 ])('who does it is told by what can: %s', (question, said) => {
 	expect(answerTo(question, 'kitchen')).toContain(said);
 });

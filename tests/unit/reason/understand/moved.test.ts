@@ -8,7 +8,7 @@ describe('a conversation goes on', () => {
 		[
 			'dinner',
 			['How often did Bert look at Chloe in the first half?', 'and in the second?'],
-			/from 10:15\.0 on 9 times/,
+			/9 times in the second half/,
 		],
 		[
 			'kitchen',
@@ -41,7 +41,7 @@ describe('a conversation goes on', () => {
 			'And only in the last ten minutes?',
 			'No, I meant Person 2 looking at Jonas while talking.',
 		];
-		expect(await answerTo('interview', ...questions)).toMatch(/44 % \(2 min 0\.0 s of 4 min 31\.0 s\)/);
+		expect(await answerTo('interview', ...questions)).toMatch(/44 % \(2 min of 4 min 31\.0 s\)/);
 	});
 
 	test('the second of two times is no second half', async () => {

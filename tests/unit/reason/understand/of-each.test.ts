@@ -32,7 +32,9 @@ test.each<[SceneName, string, RegExp]>([
 });
 
 test('minutes from one to another are a window, and one minute is another', async () => {
-	expect(await answerTo('meeting', 'sum up minutes 28 to 30 for me')).toMatch(/Tomas gave something to Ruth \(28:20/);
+	expect(await answerTo('meeting', 'sum up minutes 28 to 30 for me')).toMatch(
+		/at 28:20\.0 Tomas gave something to Ruth/,
+	);
 	expect(await answerTo('meeting', 'who spoke in minute 3?')).not.toMatch(/28:/);
 });
 

@@ -56,9 +56,9 @@ test.each<[SceneName, readonly string[], RegExp]>([
 	[
 		'meeting',
 		['How long did Ruth speak in the first ten minutes?', 'and in the last ten?'],
-		/from 28:00\.0 on for 4 min 14\.0 s/,
+		/for 4 min 14\.0 s from 28:00\.0 on/,
 	],
-	['circle', ['Who pointed at the globe?', 'how many times each?'], /^2 of 5: Ms Okafor 2 times and Lina 1 time\.$/],
+	['circle', ['Who pointed at the globe?', 'how many times each?'], /^2 of 5: Ms Okafor 2 times and Lina once\.$/],
 	['robot', ['For how long did Ada look at Person 3?', 'is that more than at milo?'], /^Yes\. .*43\.0 s.*8\.0 s/],
 	['circle', ['Do Ben and Lina together talk more than Ms Okafor?'], /^Yes\. /],
 ])('who rose and fell, and what follows, in %s: %s', async (scene, questions, said) => {

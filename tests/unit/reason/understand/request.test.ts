@@ -32,7 +32,7 @@ test.each<[SceneName, string, RegExp]>([
 	[
 		'kitchen',
 		'looking time at the pan per person and half',
-		/^Person 1 looked at the pan in the first half .*\nPerson 1/,
+		/^Person 1 looked at the pan for .* in the first half\.\nPerson 1/,
 	],
 	['table-talk', 'gaze path of person 3', /^Person 3, in order: the potted plant .* Person 1 .* the cup/],
 	['dinner', 'In which minute is there the most eye contact?', /19:00\.0 to 20:00/],

@@ -1,8 +1,8 @@
-import { groupBy } from '../../core/collections';
-import { personKey } from '../answer/resolve';
-import { meets, type Interval } from '../query/intervals';
-import { endsOf, type Relation } from '../query/relations';
-import { deedOf } from './names';
+import { groupBy } from '../../../core/collections';
+import { personKey } from '../../answer/resolve';
+import { meets, type Interval } from '../../query/intervals';
+import { endsOf, type Relation } from '../../query/relations';
+import { deedOf } from '../names';
 
 /**
  * What makes an event worth telling in a summary, against others. Ours, after what the scenes of our clips were written
@@ -34,8 +34,24 @@ const weightOf = (rows: readonly Relation[]): number => {
 	const [first] = rows;
 	if (!first) return 0;
 	const people = new Set(rows.flatMap((row) => [personKey(row.who), endsOf(row).whom]));
-	const long = Math.min(LONG_MS, first.endMs - first.startMs) / LONG_MS;
+	// What is done at once is worth no less for being short.
+	const isAtOnce = first.kind === 'deictic-gesture';
+	const long = isAtOnce ? 1 : Math.min(LONG_MS, first.endMs - first.startMs) / LONG_MS;
 	return (WEIGHTS[deedOf(first)] ?? 0) * (0.5 + long) * (1 + 0.2 * Math.max(0, people.size - 2)) * first.confidence;
+};
+
+/**
+ * What of the same sort, or in the same part of the window, was told already counts so much for each time of it: a summary is
+ * of all that went on, from start to end. Ours.
+ */
+const SAME_SORT = 0.5;
+const SAME_PART = 0.75;
+
+/** What is done, by whom and to what. */
+const sortOf = ({ rows }: KeyMoment): string => {
+	const people = new Set(rows.flatMap((row) => [personKey(row.who), endsOf(row).whom]));
+	const [first] = rows;
+	return [first && deedOf(first), first && endsOf(first).what, ...[...people].sort()].join(' ');
 };
 
 /** The moments of a window that matter most, in order of time, no two of them about the same. */
@@ -55,13 +71,34 @@ export const keyMoments = (rows: readonly Relation[], window: Interval, most: nu
 		}))
 		.filter(({ weight }) => weight > 0)
 		.sort((a, b) => b.weight - a.weight);
+	const partOf = ({ startMs }: KeyMoment): number =>
+		Math.floor((most * (startMs - window.startMs)) / Math.max(1, window.endMs - window.startMs));
+	const sorts = new Map(all.map((one) => [one, sortOf(one)]));
+	const told: { readonly sort: string | undefined; readonly part: number }[] = [];
+	const worth = (moment: KeyMoment): number => {
+		const [sort, part] = [sorts.get(moment), partOf(moment)];
+		return told.reduce(
+			(weight, one) => weight * (one.sort === sort ? SAME_SORT : 1) * (one.part === part ? SAME_PART : 1),
+			moment.weight,
+		);
+	};
 	const kept: KeyMoment[] = [];
-	for (const moment of all) {
+	const left = [...all];
+	/** Attention of others to the same at that time is no moment of its own. */
+	const join = (moment: KeyMoment): boolean => {
 		const at = kept.findIndex((other) => isSameMatter(moment, other));
 		const same = kept[at];
 		if (same) kept[at] = joined(same, moment);
-		else if (kept.length < most) kept.push(moment);
+		return same !== undefined;
+	};
+	while (kept.length < most && left.length > 0) {
+		const best = left.reduce((one, two) => (worth(two) > worth(one) ? two : one));
+		left.splice(left.indexOf(best), 1);
+		if (join(best)) continue;
+		kept.push(best);
+		told.push({ sort: sorts.get(best), part: partOf(best) });
 	}
+	left.forEach(join);
 	return kept.sort((a, b) => a.startMs - b.startMs);
 };
 

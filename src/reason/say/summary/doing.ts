@@ -1,11 +1,11 @@
-import type { AskSession } from '../answer/types';
-import { lengthWord } from '../answer/wording';
-import { meets, type Interval } from '../query/intervals';
-import { endsOf, type Relation } from '../query/relations';
-import type { Scope } from '../query/scope';
-import { keyWord } from './names';
-import { rowsClause } from './rows-clause';
-import { sentence, type Sentence } from './said';
+import type { AskSession } from '../../answer/types';
+import { lengthWord } from '../../answer/wording';
+import { meets, type Interval } from '../../query/intervals';
+import { endsOf, type Relation } from '../../query/relations';
+import type { Scope } from '../../query/scope';
+import { keyWord } from '../names';
+import { rowsClause } from '../rows-clause';
+import { sentence, type Sentence } from '../said';
 
 /** More looks are not told one by one. */
 const MAX_LOOKS = 5;

@@ -1,9 +1,9 @@
-import { listWords } from '../../core/text/words';
-import { personKey } from '../answer/resolve';
-import type { AskSession } from '../answer/types';
-import { keysOfSlot } from '../query/scope';
-import type { SummaryQuery } from '../query/query';
-import { sentence, type Said } from './said';
+import { listWords } from '../../../core/text/words';
+import { personKey } from '../../answer/resolve';
+import type { AskSession } from '../../answer/types';
+import { keysOfSlot } from '../../query/scope';
+import type { SummaryQuery } from '../../query/query';
+import { sentence, type Said } from '../said';
 
 /** Who is where, from left to right as the picture shows them; of one or two who are named, where among the others. */
 export const sayPlaces = ({ who, side = null }: SummaryQuery, session: AskSession): Said => {

@@ -1,0 +1,123 @@
+import { capital } from '../../../core/text/words';
+import { itemAt } from '../../../core/collections';
+import { personKey } from '../../answer/resolve';
+import type { AskSession } from '../../answer/types';
+import { lengthWord, timeWord } from '../../answer/wording';
+import { windowsOf } from '../../query/evaluate';
+import type { SummaryQuery } from '../../query/query';
+import { keysOfSlot, scopeOf } from '../../query/scope';
+import { rowsClause } from '../rows-clause';
+import { keyList } from '../names';
+import { sentence, type Said, type Sentence, type Shown } from '../said';
+import { namedIn } from '../say-whether';
+import { shortWhen } from '../sizes';
+import { changeSentences } from './change';
+import { doingSentence } from './doing';
+import { keyMoments, type KeyMoment } from './key-moments';
+import { personSentence } from './person';
+import { sayPlaces } from './places';
+import { isOfSubject, type Subject } from './subject';
+import { centralSentence, tieSentence } from './ties';
+import { unknownSentence, unknownSentences } from './unknown';
+
+/** How many moments are told in two sentences, in five lines, and in a list of them. */
+const MOMENTS = { short: 6, long: 6, moments: 10, change: 0, doing: 0, unknown: 0 } as const;
+/** How many changes are told where they are asked for. */
+const MAX_CHANGES = 3;
+/** A window that is told by its moments alone, ms. */
+const BRIEF_MS = 10_000;
+/** “In five lines”. */
+const LINES = 5;
+
+const momentWords = ({ rows, startMs }: KeyMoment, session: AskSession): string =>
+	`at ${timeWord(startMs)} ${rowsClause(rows, session)}`;
+
+const momentsTable = (moments: readonly KeyMoment[], session: AskSession): Shown => ({
+	is: 'table',
+	caption: 'Key moments',
+	head: ['When', 'What'],
+	rows: moments.map((one) => ({ cells: [shortWhen(one), capital(rowsClause(one.rows, session))], at: one })),
+});
+
+const noList = { yes: null, isList: false, shown: [] } as const;
+
+/** Who or what there is in a session. */
+const sayThere = (as: 'people' | 'things', session: AskSession): Said => {
+	const named =
+		as === 'people'
+			? session.people.map(({ personId }) => personKey(personId))
+			: session.objects.map(({ objectId }) => `object:${objectId}`);
+	const one = as === 'people' ? 'person' : 'thing';
+	const count = named.length === 1 ? `There is 1 ${one}` : `There are ${named.length} ${as}`;
+	const text = named.length === 0 ? `No ${as} were seen` : `${count}: ${keyList(named, session)}`;
+	return { ...noList, named, sentences: [sentence(text)], status: 'answered' };
+};
+
+/** Two sentences in one. */
+const joined = (parts: readonly (Sentence | null)[]): Sentence | null => {
+	const all = parts.filter((one) => one !== null);
+	return all.length === 0
+		? null
+		: sentence(
+				all.map(({ text }) => text).join('; '),
+				all.flatMap(({ rows }) => rows),
+			);
+};
+
+/** What happened, as a text. */
+export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
+	const { who, span, as } = query;
+	if (as === 'people' || as === 'things') return sayThere(as, session);
+	if (as === 'places') return sayPlaces(query, session);
+	if (as === 'length') {
+		const text = `The session is ${lengthWord(session.untilMs)} long, as far as it is known`;
+		return { ...noList, named: [], sentences: [sentence(text)], status: 'answered' };
+	}
+	const scope = scopeOf({}, session);
+	const windows = windowsOf(span, scope, new Map());
+	const window = { startMs: itemAt(windows, 0).startMs, endMs: itemAt(windows, windows.length - 1).endMs };
+	const keys = [...new Set(who.flatMap((slot) => keysOfSlot(slot, session, new Map()) ?? []))];
+	const of: Subject = { session, span, window, who: keys };
+	const rows = scope.relations.of('event', null).filter((row) => isOfSubject(of, row));
+	const moments = keyMoments(rows, window, MOMENTS[as]);
+	const told = moments.map((one) => sentence(capital(momentWords(one, session)), one.rows, one));
+	const line = joined(
+		told.map((one, i) => (i === 0 ? one : { ...one, text: momentWords(itemAt(moments, i), session) })),
+	);
+	const person = personSentence(of);
+	// Of a few seconds it is told what happened, and not of whom there was most.
+	const isBrief = window.endMs - window.startMs <= BRIEF_MS && line !== null;
+	// Of a few seconds it is no news that they differ.
+	const [change = null] = span.is === 'all' ? changeSentences(of, 1) : [];
+	const parts: readonly (Sentence | null)[] = {
+		// What changed is told with the ties, so that it stays two sentences.
+		short: () => (person ? [person, line] : [line, isBrief ? null : joined([tieSentence(of), change])]),
+		long: () =>
+			[line, person ?? tieSentence(of), keys.length === 0 ? centralSentence(of) : null, change, unknownSentence(of)]
+				.filter((one) => one !== null)
+				.slice(0, LINES),
+		moments: () => told,
+		doing: () => keys.map((key) => doingSentence(key, windows, scope, session)),
+		change: () => {
+			const changes = changeSentences(of, MAX_CHANGES);
+			return changes.length > 0
+				? changes
+				: [sentence('Looks, eye contact and speaking hardly changed from the first half to the second')];
+		},
+		unknown: () => unknownSentences(of),
+	}[as]();
+	const sentences = parts.filter((one) => one !== null);
+	return {
+		...{ yes: null, isList: as !== 'doing' },
+		status: sentences.length > 0 ? 'answered' : 'not-seen',
+		sentences:
+			sentences.length > 0
+				? sentences
+				: [sentence(`Nothing between people was seen in the ${lengthWord(window.endMs - window.startMs)}`)],
+		shown: moments.length > 1 ? [momentsTable(moments, session)] : [],
+		// Whoever a summary is about is who is talked of from then on.
+		named: namedIn(sentences.flatMap((one) => one.rows)).filter(
+			(key) => keys.length === 0 || !key.startsWith('person:') || keys.includes(key),
+		),
+	};
+};

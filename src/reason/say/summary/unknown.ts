@@ -1,0 +1,47 @@
+import { lengthWord } from '../../answer/wording';
+import { intersect, lengthOf, union } from '../../query/intervals';
+import { scopeOf } from '../../query/scope';
+import { keyWord } from '../names';
+import { sentence, type Sentence } from '../said';
+import type { Subject } from './subject';
+
+/** A gaze that is known for so much of the time is told as known. */
+const WELL_KNOWN = 0.95;
+
+const BEYOND = 'what was said, felt or meant';
+
+/** Those whose gaze is unknown for some of the window, the longest first. */
+const unknownOf = ({ session, window, who }: Subject): readonly { readonly key: string; readonly ms: number }[] => {
+	const { relations } = scopeOf({}, session);
+	const ofMs = window.endMs - window.startMs;
+	return (who.length > 0 ? who : relations.people)
+		.map((key) => ({ key, ms: ofMs - lengthOf(intersect(relations.gazeKnown([key]), union([window]))) }))
+		.filter(({ ms }) => ms > (1 - WELL_KNOWN) * ofMs)
+		.sort((a, b) => b.ms - a.ms);
+};
+
+/** What could not be seen, in one sentence. */
+export const unknownSentence = (of: Subject): Sentence => {
+	const [most] = unknownOf(of);
+	if (!most) return sentence(`Where everybody looked is known nearly all the time; ${BEYOND} is not known`);
+	const { window, session } = of;
+	const ofMs = window.endMs - window.startMs;
+	return sentence(
+		`Not known: ${BEYOND}, and where ${keyWord(most.key, session)} looked for ${lengthWord(most.ms)} of ${lengthWord(ofMs)}`,
+	);
+};
+
+/** What is not known, a line for everybody of whom it is some time, and one for what no event holds. */
+export const unknownSentences = (of: Subject): readonly Sentence[] => {
+	const { window, session } = of;
+	const ofMs = window.endMs - window.startMs;
+	const lines = unknownOf(of).map(({ key, ms }) =>
+		sentence(`Where ${keyWord(key, session)} looked is not known for ${lengthWord(ms)} of ${lengthWord(ofMs)}`),
+	);
+	const isSilent = !session.events.some(({ kind }) => kind === 'speaking');
+	return [
+		...(lines.length > 0 ? lines : [sentence('Where everybody looked is known nearly all the time')]),
+		...(isSilent ? [sentence('No speaking was seen, which may have been missed')] : []),
+		sentence(`${BEYOND.replace('what', 'What')} is not known: no event says it`),
+	];
+};

@@ -1,0 +1,34 @@
+import { between } from '../../query/build';
+import type { Span } from '../../query/query';
+import type { Turn } from '../../query/reading';
+import { hasTag, type Chunk } from '../words/chunks';
+import { CLOSE_MS } from './then';
+
+/* The time of a follow-up that says nothing else: beside what was told, or as long a part at the other end. */
+
+const CLOSE = /^(?:right|just|immediately|directly|shortly|straight) /;
+
+/** “And right after that?”, “before that?”: beside what was told; `null`: no such time is said. */
+export const besideThen = (chunks: readonly Chunk[], turn: Turn): Span | null => {
+	if (!turn.atMs) return null;
+	const { startMs, endMs } = turn.atMs;
+	const at = chunks.findIndex((c) => hasTag(c, 'before', 'after', 'next', 'while', 'then', 'as-soon'));
+	const chunk = chunks[at];
+	const isClose = hasTag(chunks[at - 1], 'right-away') || CLOSE.test(chunk?.text ?? '');
+	if (hasTag(chunk, 'before')) return between(isClose ? Math.max(0, startMs - CLOSE_MS) : null, startMs);
+	if (hasTag(chunk, 'after', 'next') || (hasTag(chunk, 'as-soon') && CLOSE.test(chunk?.text ?? '')))
+		return between(endMs, isClose ? endMs + CLOSE_MS : null);
+	return hasTag(chunk, 'while', 'then') ? between(startMs, endMs) : null;
+};
+
+/** “And in the last ten?”: minutes or seconds, as the last question had them. */
+export const edgeAgain = (chunks: readonly Chunk[], last: Span, untilMs: number): Span | null => {
+	const number = chunks.flatMap((c) => (c.is === 'word' && c.item.number !== null ? [c.item.number] : []))[0];
+	const isFirst = chunks.some((c) => hasTag(c, 'first'));
+	const isLast = chunks.some((c) => hasTag(c, 'last'));
+	const isPlain = chunks.every((c) => c.is === 'word' || (c.is === 'time' && c.time.is !== 'span'));
+	if (number === undefined || isFirst === isLast || !isPlain || last.is !== 'between') return null;
+	const lengthMs = (last.endMs ?? untilMs) - (last.startMs ?? 0);
+	const ms = number * (lengthMs % 60_000 === 0 ? 60_000 : 1000);
+	return isFirst ? between(0, ms) : between(Math.max(0, untilMs - ms), null);
+};

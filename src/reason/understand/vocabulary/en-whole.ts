@@ -1,0 +1,61 @@
+import type { Vocabulary } from './vocabulary';
+
+/** Other English ways to ask for the whole: who is there, who is in the middle of it, what changed, what to watch, what is not known. */
+export const englishWhole: Vocabulary['rewrites'] = [
+	// Who is there.
+	[
+		/^\s*who (?:is|are|was|were|appears?) in (?:it|this|here|that|(?:the|this) (?:clip|video|picture|film|scene|recording|room|shot))\s*[?.!]*\s*$/gi,
+		'who is there',
+	],
+	[/^\s*who (?:are|were) (?:these|those|the|all these) (?:people|persons|participants)\s*[?.!]*\s*$/gi, 'who is there'],
+	[
+		/^\s*how many people (?:are|were|is|appear|can (?:you|we) see)(?: there)? in (?:the|this) \p{L}+\s*[?.!]*\s*$/giu,
+		'how many people are there',
+	],
+	// The most central person: by how long the others looked at them.
+	[
+		/\b(is|was|are|were) (?:the )?(?:most )?central(?: (?:person|one|figure|participant|character))?(?: (?:here|of them(?: all)?|of all|in (?:this|the) \w+))?(?:\s*,?\s*(?:and )?by (?:what|which) (?:measure|criterion|metric))?(?=\s*(?:[?.!]|$))/gi,
+		'$1 looked at the most',
+	],
+	[
+		/^\s*(?:the )?most central (?:person|one|figure|participant|character)(?: (?:here|of them|in (?:this|the) \w+))?(?:\s*,?\s*(?:and )?by (?:what|which) (?:measure|criterion|metric))?(?=\s*(?:[?.!]|$))/gi,
+		'who is looked at the most',
+	],
+	[
+		/^\s*who (?:is|was|gets|got) (?:the most |most |largely )?(?:ignored|overlooked|left out|neglected)(?: (?:the )?most)?\s*[?.!]*\s*$/gi,
+		'who was looked at the least',
+	],
+	// What changed.
+	[
+		/\b(what (?:has |have )?(?:changed|changes)|what (?:is|was) different)\b\s*,?\s*(?:(?:between|from) (?:the )?first half (?:and|to) (?:the )?second(?: half)?|from the first to the second half|between the (?:two )?halves|over (?:the )?time|(?:in|over|during) the course of (?:it|(?:the|this) \p{L}+)|(?:during|over|across|throughout) (?:the|this) (?:clip|video|film|session|recording|meeting|dinner|interview|lesson|conversation))(?=\s*(?:[?.!]|$))/giu,
+		'$1',
+	],
+	// What to watch.
+	[
+		/^\s*(?:which|what) (?:moments?|parts?|bits?|scenes?|minutes?) (?:should|must|do|shall|could) (?:i|we) (?:watch|see|look at|start with|jump to)(?: first)?\s*[?.!]*\s*$/gi,
+		'the key moments',
+	],
+	// Whose turns overlapped: who broke in on whom no event says.
+	[
+		/^\s*who (?:interrupt(?:s|ed)?|(?:talk(?:s|ed)|sp[eo]aks?|spoke) over|cuts? off) (?:whom|who)\b/gi,
+		'when did at least two of them speak at the same time',
+	],
+	// “As a share of all the talking.”
+	[
+		/\b(share|percentage|proportion|fraction|part) of (?:all (?:of )?(?:the )?|the (?:whole|total|entire) )(?=(?:talk|speak|look|gaz|point|nodd)ing\b|speech\b|speaking time\b|talk\b|looks\b|eye contact\b)/gi,
+		'$1 of the ',
+	],
+	// What is not known.
+	[
+		/^\s*(?:and )?what (?:do|does|did|could|can) (?:you|we|one)(?: not|n['’]t) (?:know|see|tell|measure|find out|make out)(?: (?:for sure|yet|here))?\s*[?.!]*\s*$/gi,
+		'what is not known',
+	],
+	[
+		/^\s*(?:and )?what (?:don|didn|couldn|can|doesn)(?:['’]?t|not) (?:you|we|one)? ?(?:know|see|tell|measure)\s*[?.!]*\s*$/gi,
+		'what is not known',
+	],
+	[
+		/^\s*(?:and )?what (?:is|was|remains|stays) (?:unknown|unclear|missing|uncertain|not seen|not measured|not clear)\s*[?.!]*\s*$/gi,
+		'what is not known',
+	],
+];

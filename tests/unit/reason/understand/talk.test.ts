@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { answerTo } from '../../../fixtures/ask/answer-to';
+import type { SceneName } from '../../../fixtures/ask/scene';
+
+const ask = (scene: SceneName, ...questions: string[]) => answerTo(scene, ...questions);
+
+describe('after a table', () => {
+	const table = 'A table: how often and for how long did each of them speak?';
+
+	test('all columns become a share, which is said once', async () => {
+		const said = await ask('blocks', table, 'and as a share?');
+		expect(said).toMatch(/^Mum spoke: 27 %.*\nPerson 2 spoke: 8 %/);
+		expect(said.split('\n')).toHaveLength(2);
+	});
+
+	test('all columns are narrowed to a part of the time', async () => {
+		expect(await ask('blocks', table, 'only in the first half')).toMatch(/^Mum spoke 4 times in the first half/);
+	});
+
+	test('what is said to be another measure is one', async () => {
+		const asked = ['how long did each of them look at the tower and the ball?', 'no, I meant how often'];
+		expect(await ask('blocks', ...asked)).toMatch(/^Mum looked at the tower 3 times and at the ball once\./);
+	});
+
+	test('eye contact is of people, though things were looked at before', async () => {
+		const asked = ['how long did each of them look at the tower and the ball?', 'what about looks at each other?'];
+		expect(await ask('blocks', ...asked)).toBe('Mum and Person 2 had eye contact for 16.5 s in all.');
+	});
+
+	test('a share may be of all that anybody did', async () => {
+		const asked = ['How long did each speak in the second half?', 'and as a share of all the talking?'];
+		expect(await ask('interview', ...asked)).toMatch(/30 % \(2 min 22\.0 s of 7 min 51\.0 s\).*\n.* 70 %/);
+	});
+});
+
+describe('after a list or a rank', () => {
+	const rank = 'which children did Ms Okafor look at the most?';
+
+	test('the second of them is one alone, measured as before', async () => {
+		const said = await ask('circle', rank, 'how long was it for the second of them?');
+		expect(said).toBe('Ms Okafor looked at Lina for 2 min 11.5 s in all.');
+	});
+
+	test('the others are the rest of the list', async () => {
+		const said = await ask('circle', rank, 'and the second of them?', 'and the others?');
+		expect(said).toMatch(/at Ben .*\n.*at Person 1 .*\n.*at Person 5 /);
+		expect(said).not.toContain('Lina');
+	});
+
+	test('the last of them may do something else', async () => {
+		const said = await ask('circle', rank, 'Whom did the last of them look at the most?');
+		expect(said).toMatch(/^Person 5 looked the most at Lina/);
+	});
+
+	test('a place beyond the end of the list is not answered for somebody else', async () => {
+		expect(await ask('kitchen', 'Who pointed?', 'and the fifth of them?')).not.toMatch(/^Person \d pointed/);
+	});
+
+	test('somebody is left out', async () => {
+		const asked = ['who was looked at the most?', 'and without Ruth?'];
+		expect(await ask('meeting', ...asked)).toMatch(/^Tomas was looked at the most/);
+		expect(await ask('meeting', ...asked, 'in the last ten minutes?')).toMatch(/^Tomas/);
+	});
+
+	test('the two of whom it was told are ranked by another measure', async () => {
+		const asked = ['How long did each of them speak?', 'and who of the two more often?'];
+		expect(await ask('interview', ...asked)).toMatch(/equally: 38 times each/);
+	});
+});
+
+describe('after times', () => {
+	test('one of them is picked, with its length', async () => {
+		const asked = 'When did they look at each other?';
+		expect(await ask('table-talk', asked, 'how long was the second time?')).toBe(
+			'Person 2 and Person 3 had eye contact for 2.0 s, from 6.5 s to 8.5 s.',
+		);
+		expect(await ask('kitchen', 'When did Person 2 speak?', 'Which was the longest?')).toBe(
+			'Person 2 spoke from 10.5 s to 15.0 s (4.5 s).',
+		);
+	});
+
+	test('they are shown', async () => {
+		expect(await ask('table-talk', 'Was anybody pointing?', 'show me that')).toMatch(/from 3\.8 s to 5\.0 s/);
+	});
+
+	test('right after that is a few seconds, and not all that follows', async () => {
+		const asked = ['When did Person 2 speak?', 'Which was the longest?', 'What were they looking at then?'];
+		expect(await ask('kitchen', ...asked, 'and right after that?')).toMatch(/^Person 2 looked at the bottle/);
+	});
+});
+
+describe('after a summary', () => {
+	test('of all of them nobody in particular is talked of', async () => {
+		const said = await ask('table-talk', 'What happened?', 'When did they look at each other?');
+		expect(said).toMatch(/^Person 1 and Person 3 .*; Person 2 and Person 3 /);
+	});
+
+	test('of two they are these two', async () => {
+		const said = await ask('circle', 'What happened between Ben and Lina?', 'How often did they look at each other?');
+		expect(said).toBe('Ben and Lina had eye contact 5 times.');
+	});
+
+	test('of two, two numbers are two others, and of a window they are a time', async () => {
+		const asked = 'what happens between Ruth and person 2?';
+		expect(await ask('meeting', asked, 'and between 2 and 3?')).toMatch(/Person 2 looked at Tomas/);
+		expect(await ask('meeting', 'what happened in the first 20 seconds?', 'and between 60 and 80 s?')).toMatch(/1:0\d/);
+	});
+
+	test('the other end is as long', async () => {
+		expect(await ask('meeting', 'what happened in the first 20 seconds?', 'and in the last 20?')).toMatch(/^At 37:/);
+	});
+});
+
+describe('after what cannot be told', () => {
+	test('whoever was asked about is still talked of', async () => {
+		const said = await ask('kitchen', 'What did Person 1 say about the pan?', 'ok, when did they talk then?');
+		expect(said).toMatch(/^Person 1 spoke 3 times/);
+		expect(await ask('interview', 'Was Jonas nervous?', 'how often did he look away?')).toMatch(/^Jonas .*6 times/);
+	});
+
+	test('the question before it goes on', async () => {
+		const asked = ['How often did Jonas nod?', 'Was he nervous?', 'and in the second half?'];
+		expect(await ask('interview', ...asked)).toMatch(/^Jonas nodded \d+ times in the second half/);
+	});
+});
+
+describe('why', () => {
+	test('of what did not happen says so, and what did', async () => {
+		const said = await ask('blocks', 'why did person 2 point at the ball?');
+		expect(said).toBe('Not seen: Person 2 did not point at the ball. Person 2 pointed at the tower (47.0–49.0 s).');
+		expect(await ask('blocks', 'why did Mum shake her head?')).toMatch(/^Not seen: Mum .* Person 2 shook their head/);
+	});
+
+	test('of many looks names none in their stead', async () => {
+		expect(await ask('circle', 'Why did Lina look at the book at 0:49?')).toMatch(/^Not seen: [^.]*49\.0 s\.$/);
+	});
+
+	test('goes on with the other, who looked back and not at themselves', async () => {
+		const said = await ask('kitchen', 'Did Person 1 look at Person 2?', 'Why?', 'what about person 2?');
+		expect(said).toMatch(/Person 2 looked at Person 1/);
+	});
+
+	test('looking away from somebody is no look at them', async () => {
+		expect(await ask('kitchen', 'When did Person 1 look away from Person 2?')).toMatch(/averted their gaze/);
+		expect(await ask('kitchen', 'When did Person 2 look away from the pan?')).not.toMatch(/averted/);
+	});
+});
+
+describe('of the whole', () => {
+	test.each([
+		'Who is the most central person here, and by what measure?',
+		'who is most central?',
+		'who is the centre of attention?',
+	])('the most central is whoever was looked at the most: %s', async (question) => {
+		expect(await ask('meeting', question)).toMatch(/^Ruth was looked at the most: 21 min 20\.0 s; Tomas/);
+	});
+
+	test.each(['what changed?', 'what changed between the first half and the second?', 'How did things change?'])(
+		'what changed is told of all in few lines: %s',
+		async (question) => {
+			const said = await ask('interview', question);
+			expect(said).toMatch(/^Jonas looked at Person 2 more in the second half \(5 min 26\.5 s\)/);
+		},
+	);
+
+	test.each(['what do you not know?', 'what did you not see?', "what couldn't you see?", 'What is not known?'])(
+		'what is not known is told of each: %s',
+		async (question) => {
+			expect(await ask('interview', question)).toMatch(/^Where Person 2 looked is not known for 2 min 20\.0 s/);
+		},
+	);
+
+	test('what somebody knows is still not told', async () => {
+		expect(await ask('interview', 'What does Jonas not know?')).toMatch(/^This cannot be told/);
+	});
+
+	test.each(['who is in it?', 'who are these people?', 'how many people are in the room?'])(
+		'who is there is told: %s',
+		async (question) => {
+			expect(await ask('interview', question)).toBe('There are 2 people: Jonas and Person 2.');
+		},
+	);
+
+	test('whoever is ignored is looked at the least', async () => {
+		expect(await ask('dinner', 'who is ignored?')).toMatch(/ was looked at the least/);
+	});
+});
