@@ -32,9 +32,18 @@ export const certaintyOfTurn = ({ queries }: Turn, session: AskSession): Said =>
 	const relations = relationsOf(session);
 	const told = [...new Set(rows.filter(({ kind }) => kind === 'look').map(({ who }) => personKey(who)))];
 	const people = told.length > 0 && told.length <= MOST_PEOPLE ? told : relations.people;
-	const known = session.untilMs > 0 ? lengthOf(relations.gazeKnown(people)) / session.untilMs : 0;
-	const whose = people === relations.people ? 'everybody' : listWords(people.map((key) => keyWord(key, session)));
-	const gaze = sentence(`Where ${whose} looked is known for ${percent(known)} of the time`);
+	const known = (keys: readonly string[]): string =>
+		percent(session.untilMs > 0 ? lengthOf(relations.gazeKnown(keys)) / session.untilMs : 0);
+	const [one, ...more] = people;
+	// Of a few it is told of each: what is known of all at once is less than of any of them.
+	const gaze = sentence(
+		people === relations.people || one === undefined
+			? `Where everybody looked is known at once for ${known(people)} of the time`
+			: listWords([
+					`Where ${keyWord(one, session)} looked is known for ${known([one])} of the time`,
+					...more.map((key) => `${keyWord(key, session)} for ${known([key])}`),
+				]),
+	);
 	const sizes = rows.map(({ confidence }) => confidence);
 	const mean = sizes.reduce((sum, one) => sum + one, 0) / sizes.length;
 	const [some, are] = rows.length === 1 ? ['one moment', 'was'] : [`${rows.length} looks and events`, 'were'];

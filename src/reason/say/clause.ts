@@ -103,12 +103,21 @@ const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Kn
 	if (holds.is !== 'does') return `for ${word}, ${clause(holds, known)}`;
 	const { who, whom, what, doing } = holds;
 	const isOwn = (slot: Slot | null): boolean => slot?.is === 'var' && slot.name === condition.of;
+	// What all of them do to whoever it is they do to the same.
+	const holdsWhom = whom?.is === 'var' ? whom.name : '';
+	const isSame = (slot: Slot | null): boolean =>
+		op === 'all' && slot !== null && slot === whom && slot.is === 'var' && known.rows.length === 0;
 	const end = (slot: Slot | null): string | null =>
 		isOwn(slot)
 			? word
 			: none && slot?.is === 'any'
 				? `any${slot.of === 'thing' ? 'thing' : 'body'}`
-				: (slotWord(slot, known.session, known.env) ?? (known.isBeside && slot?.is === 'var' ? 'them' : null));
+				: (slotWord(slot, known.session, known.env) ??
+					(known.isBeside && slot?.is === 'var'
+						? 'them'
+						: isSame(slot)
+							? `the same ${known.vars[holdsWhom]?.of === 'person' ? 'person' : 'thing'}`
+							: null));
 	return `${end(who) ?? 'somebody'} ${verb(doing, { whom: end(whom), what: end(what) }, 'past')}`;
 };
 

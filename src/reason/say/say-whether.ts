@@ -39,6 +39,9 @@ const unknownWord = ({ knownMs, ofMs }: WhetherFound): string =>
 		? ''
 		: `, as far as it is known (${lengthWord(knownMs)} of ${lengthWord(ofMs)})`;
 
+/** Of what is known for less of the time than it is not, “no” would say too much. */
+const isBarelyKnown = ({ knownMs, ofMs }: WhetherFound): boolean => ofMs > 0 && knownMs < ofMs / 2;
+
 /** “Nobody did” all along needs no times. */
 const isAllAlong = ({ time, parts: [part], window }: InWindow): boolean =>
 	time.rows.length === 0 && part !== undefined && part.startMs <= window.startMs && part.endMs >= window.endMs;
@@ -81,11 +84,12 @@ export const sayWhether = (query: WhetherQuery, value: WhetherFound, session: As
 			? `${clause(query.about, known)}${time}${often}`
 			: `${notClause(query.about, { ...known, rows: [] })}${time}${unknownWord(value)}`);
 	// What was perceived with less than certainty may have been missed.
-	const isMissed = !value.yes && every === null && mayBeMissed(query.about, session);
+	const isMissed = !value.yes && every === null && (mayBeMissed(query.about, session) || isBarelyKnown(value));
 	if (isMissed) {
 		const { knownMs, ofMs } = value;
-		const known = ofMs > 0 ? `, looked for in ${lengthWord(knownMs)} of ${lengthWord(ofMs)}` : '';
-		const text = `Not seen: ${notClause(query.about, { ...knownOf(query, session, []), rows: [] })}${time}${known}, where it may have been missed`;
+		const known =
+			ofMs > 0 && knownMs < ofMs ? `, looked for in ${lengthWord(knownMs)} of ${lengthWord(ofMs)}, where` : ', which';
+		const text = `Not seen: ${notClause(query.about, { ...knownOf(query, session, []), rows: [] })}${time}${known}${known.endsWith('where') ? ' it' : ''} may have been missed`;
 		return {
 			...{ yes: null, shown: [], status: 'not-seen', isList: false },
 			...{ sentences: [sentence(text, rows)], named: namedIn(rows) },

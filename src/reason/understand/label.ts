@@ -1,15 +1,16 @@
 import type { Part } from '../query/reading';
-import type { Condition, Query, Slot, Span } from '../query/query';
-import { doings } from '../answer/doings';
+import { verbWords } from '../answer/wording';
+import type { Asked, Condition, MeasureQuery, Query, Slot, Span } from '../query/query';
 import type { Known } from './words/noun';
 
-const slotText = (slot: Slot | null, { people }: Known): string => {
+/** Somebody or something in words; who is asked for is `who`, at the other end `whom` or `what`. */
+const slotText = (slot: Slot | null, { people, objects }: Known, isAim = false): string => {
 	if (!slot) return '';
 	switch (slot.is) {
 		case 'person':
 			return people.find(({ personId, name }) => personId === slot.name || name === slot.name)?.name ?? slot.name;
 		case 'thing':
-			return `the ${slot.name}`;
+			return `the ${objects.find(({ objectId }) => objectId === slot.name)?.label ?? slot.name}`;
 		case 'camera':
 			return 'the camera';
 		case 'elsewhere':
@@ -17,7 +18,7 @@ const slotText = (slot: Slot | null, { people }: Known): string => {
 		case 'any':
 			return slot.of === 'person' ? 'somebody' : 'something';
 		case 'var':
-			return '…';
+			return isAim ? 'whom or what' : 'who';
 	}
 };
 
@@ -25,15 +26,16 @@ const conditionText = (condition: Condition, known: Known): string => {
 	switch (condition.is) {
 		case 'does': {
 			const { doing, who, whom, what } = condition;
-			const does = doing === 'event' ? 'does something' : (doings[doing].short ?? doing);
-			return [slotText(who, known), does, slotText(whom, known), slotText(what, known)].filter(Boolean).join(' ');
+			const by = slotText(who, known) || 'somebody';
+			const aim = slotText(whom, known, true) || slotText(what, known, true);
+			return `${by} ${doing === 'event' ? 'did something' : verbWords(doing, aim || null, 'past')}`;
 		}
 		case 'and':
 			return condition.of.map((one) => conditionText(one, known)).join(' and ');
 		case 'or':
 			return condition.of.map((one) => conditionText(one, known)).join(' or ');
 		case 'not':
-			return `not ${conditionText(condition.of, known)}`;
+			return `not: ${conditionText(condition.of, known)}`;
 		case 'number':
 			return conditionText(condition.holds, known);
 		case 'ever':
@@ -60,25 +62,34 @@ const spanText = (span: Span, known: Known): string => {
 	}
 };
 
-const WORDS: Readonly<Record<Query['get'], string>> = {
-	...{
-		list: 'who or what',
-		whether: 'whether',
-		when: 'when',
-		measure: 'how much',
-		compare: 'which more',
-		table: 'how much of each',
-		sequence: 'in order',
-	},
-	...{ state: 'at one moment', summary: 'what happened', explain: 'what came before' },
+const MEASURES: Readonly<Record<MeasureQuery['measure']['of'], string>> = {
+	...{ time: 'how long', count: 'how often', share: 'what share of the time', rate: 'how often a minute' },
+	...{ mean: 'how long on average', longest: 'how long at the longest', latency: 'how soon', distinct: 'how many' },
+};
+
+const askedText = (query: Extract<Query, Asked>, known: Known): string => {
+	const said = `${conditionText(query.about, known)}${spanText(query.span, known)}`;
+	switch (query.get) {
+		case 'list':
+			return said;
+		case 'sequence':
+			return `${said}, in order`;
+		case 'explain':
+			return `what came just before ${said}`;
+		case 'measure':
+			return `${MEASURES[query.measure.of]} ${said.replace(/^who\b/, 'each').replace('whom or what', 'each')}`;
+		case 'when':
+		case 'whether':
+			return `${query.get} ${said}`;
+	}
 };
 
 const queryText = (query: Query, known: Known): string => {
-	if (query.get === 'compare') return query.sides.map((side) => queryText(side, known)).join(' / ');
+	if (query.get === 'compare') return `which more: ${query.sides.map((side) => queryText(side, known)).join(', or ')}`;
 	if (query.get === 'table') return query.columns.map((column) => queryText(column, known)).join(', ');
-	if (query.get === 'state') return `where everybody looks at ${(query.tMs / 1000).toFixed(1)} s`;
+	if (query.get === 'state') return `where everybody looked at ${(query.tMs / 1000).toFixed(1)} s`;
 	if (query.get === 'summary') return `what happened${spanText(query.span, known)}`;
-	return `${WORDS[query.get]}: ${conditionText(query.about, known)}${spanText(query.span, known)}`;
+	return askedText(query, known);
 };
 
 /** A reading in a few words. */

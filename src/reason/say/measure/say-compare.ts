@@ -5,7 +5,7 @@ import type { CompareQuery } from '../../query/query';
 import { isKept } from '../../query/measure';
 import { sentence, type Said } from '../said';
 import { anchorRows, spanClause } from '../clause';
-import { CLOSE, knownOf, wholeSentence } from './measured';
+import { CLOSE, isNothing, knownOf, wholeSentence } from './measured';
 import { namedIn, rowsIn } from '../say-whether';
 import { sizeWord } from '../sizes';
 
@@ -37,6 +37,14 @@ export const sayCompare = (query: CompareQuery, found: CompareFound, session: As
 	});
 	const [best, next] = said;
 	const rows = sides.flatMap((one) => rowsIn(one.found));
+	// “Neither nodded” needs no numbers.
+	if (said.length > 1 && said.every(({ value }) => isNothing(value) && value.size === 0)) {
+		const none = said.map(({ side, value }) => wholeSentence(side, { ...value, size: null }, session));
+		return {
+			...{ yes: claimedOfSides(query, found), shown: [], status: 'answered', isList: false, named: namedIn(rows) },
+			sentences: [sentence(`${capital(none.join(', and '))}: no difference`, rows)],
+		};
+	}
 	const [a, b] = [best?.value.size ?? 0, next?.value.size ?? 0];
 	const gap = Math.abs(a - b);
 	const end =

@@ -5,7 +5,7 @@ import type { Measured } from '../../query/found';
 import type { Interval } from '../../query/intervals';
 import { runMeasure } from '../../query/measure';
 import type { Condition, MeasureQuery, Range, Span } from '../../query/query';
-import { endsOf, type Relation } from '../../query/relations';
+import { endsOf, isMutual, type Relation } from '../../query/relations';
 import { scopeOf } from '../../query/scope';
 
 /** Of what a summary is. */
@@ -46,9 +46,11 @@ export const looksOf = (of: Subject): readonly Measured[] =>
 export const contactsOf = (of: Subject): readonly Measured[] =>
 	ranked(does('mutual-gaze', variable('x'), variable('y')), ['x', 'y'], of).filter((one) => isAbout(of, keysOf(one)));
 
-/** Whether a row is about those a summary is about. */
-export const isOfSubject = ({ who }: Subject, row: Relation): boolean => {
+/** Whether a row is about those a summary is about. `isOwn`: of one person what they did alone, and not what was done to them. */
+export const isOfSubject = ({ who }: Subject, row: Relation, isOwn: boolean): boolean => {
 	if (who.length === 0) return true;
+	const [one, ...more] = who;
+	if (isOwn && more.length === 0 && !isMutual(row.kind)) return personKey(row.who) === one;
 	const { whom, what } = endsOf(row);
 	// Attention that others share to somebody is nothing that these do.
 	const isShared = row.kind === 'shared-attention' || row.kind === 'joint-attention';

@@ -78,7 +78,7 @@ export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 	const window = { startMs: itemAt(windows, 0).startMs, endMs: itemAt(windows, windows.length - 1).endMs };
 	const keys = [...new Set(who.flatMap((slot) => keysOfSlot(slot, session, new Map()) ?? []))];
 	const of: Subject = { session, span, window, who: keys };
-	const rows = scope.relations.of('event', null).filter((row) => isOfSubject(of, row));
+	const rows = scope.relations.of('event', null).filter((row) => isOfSubject(of, row, as === 'moments'));
 	const moments = keyMoments(rows, window, MOMENTS[as]);
 	const told = moments.map((one) => sentence(capital(momentWords(one, session)), one.rows, one));
 	const line = joined(
@@ -89,9 +89,12 @@ export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 	const isBrief = window.endMs - window.startMs <= BRIEF_MS && line !== null;
 	// Of a few seconds it is no news that they differ.
 	const [change = null] = span.is === 'all' ? changeSentences(of, 1) : [];
+	// Where they looked most says that already.
+	const isOnlyCamera = moments.every((one) => one.rows.every(({ kind }) => kind === 'camera-contact'));
 	const parts: readonly (Sentence | null)[] = {
 		// What changed is told with the ties, so that it stays two sentences.
-		short: () => (person ? [person, line] : [line, isBrief ? null : joined([tieSentence(of), change])]),
+		short: () =>
+			person ? [person, isOnlyCamera ? null : line] : [line, isBrief ? null : joined([tieSentence(of), change])],
 		long: () =>
 			[line, person ?? tieSentence(of), keys.length === 0 ? centralSentence(of) : null, change, unknownSentence(of)]
 				.filter((one) => one !== null)
@@ -113,7 +116,11 @@ export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 		sentences:
 			sentences.length > 0
 				? sentences
-				: [sentence(`Nothing between people was seen in the ${lengthWord(window.endMs - window.startMs)}`)],
+				: [
+						sentence(
+							`Nothing ${keys.length === 1 ? 'of' : 'between'} ${keys.length > 0 ? keyList(keys, session) : 'people'} was seen in the ${lengthWord(window.endMs - window.startMs)}`,
+						),
+					],
 		shown: moments.length > 1 ? [momentsTable(moments, session)] : [],
 		// Whoever a summary is about is who is talked of from then on.
 		named: namedIn(sentences.flatMap((one) => one.rows)).filter(

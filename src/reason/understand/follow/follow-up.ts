@@ -1,5 +1,5 @@
-import { person, ranging, variable } from '../../query/build';
-import type { MeasureQuery, Query } from '../../query/query';
+import { any, does, person, ranging, variable } from '../../query/build';
+import type { MeasureQuery, Query, SummaryQuery } from '../../query/query';
 import { atomsOf } from '../../query/scope';
 import type { Turn } from '../../query/reading';
 import { namedBefore, type Bindings } from '../bindings';
@@ -151,6 +151,19 @@ const anyoneElse = (last: AskedQuery): Query | null => {
 	return tidied({ get: 'list', vars, about, span: last.span, show: [name], pick: null, claim: { is: 'some' } });
 };
 
+/** “What was the last thing?”, of what happened or what somebody did. */
+const firstOrLast = (chunks: readonly Chunk[], { who, span }: SummaryQuery): Query | null => {
+	const isPlain = chunks.every(
+		(c) =>
+			isSign(c) ||
+			hasTag(c, 'first', 'last', 'be', 'the', 'and', 'ignored', 'thing', 'moments', 'happen', 'do') ||
+			(isNounChunk(c) && c.noun.of !== 'person'),
+	);
+	const edge = chunks.some((c) => hasTag(c, 'last')) ? 'last' : chunks.some((c) => hasTag(c, 'first')) ? 'first' : null;
+	if (!isPlain || !edge || chunks.some((c) => c.is === 'time')) return null;
+	return { get: 'when', vars: {}, about: does('event', who[0] ?? any('person')), span, pick: { is: edge } };
+};
+
 /** The same change of one column of a table. */
 const ofColumn = (chunks: readonly Chunk[], column: MeasureQuery, bindings: Bindings): Query | null => {
 	const { turn } = bindings;
@@ -177,6 +190,8 @@ export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | 
 		);
 		const each = ofEach(last, (column) => ofColumn(chunks, column, bindings));
 		if (each) return each;
+		const edgeOf = last.get === 'summary' && last.who.length < 2 ? firstOrLast(chunks, last) : null;
+		if (edgeOf) return edgeOf;
 		if (last.get === 'summary' && (span || who.length > 0))
 			return { ...last, span: span ?? last.span, who: who.length > 0 ? who : last.who };
 		if (last.get === 'state' && span?.is === 'at')

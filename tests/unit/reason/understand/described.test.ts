@@ -18,7 +18,7 @@ describe('whoever is described by a clause is found first, and stands in the que
 		[
 			'meeting',
 			'Which of the people who pointed nodded the most?',
-			/^Person 2 nodded the most: 15 times; Ruth 8 times/,
+			/^Person 2 nodded the most often: 15 times; Ruth 8 times/,
 		],
 		['circle', 'Did anyone who pointed also shake their head?', /^Yes\. Ben shook their head/],
 	])('in %s: %s', async (scene, question, said) => {

@@ -12,7 +12,7 @@ describe('the two who were named', () => {
 	test('are known over two questions', async () => {
 		const earlier = ['How long did Bert talk?', 'And Anna?'];
 		expect(await answerTo('dinner', ...earlier, 'who of the two spoke more often?')).toMatch(
-			/^Bert spoke the most: 19 times; Anna 17/,
+			/^Bert spoke the most often: 19 times; Anna 17/,
 		);
 		expect(await answerTo('dinner', ...earlier, 'how often did those two look at each other?')).toMatch(
 			/^Anna and Bert had eye contact/,
