@@ -18,7 +18,7 @@ import { personSentence } from './person';
 import { sayPlaces } from './places';
 import { isOfSubject, type Subject } from './subject';
 import { centralSentence, tieSentence } from './ties';
-import { unknownSentence, unknownSentences } from './unknown';
+import { muchUnknown, unknownSentence, unknownSentences } from './unknown';
 
 /** How many moments are told in two sentences, in five lines, and in a list of them. */
 const MOMENTS = { short: 6, long: 6, moments: 10, change: 0, doing: 0, unknown: 0 } as const;
@@ -59,7 +59,7 @@ const joined = (parts: readonly (Sentence | null)[]): Sentence | null => {
 	return all.length === 0
 		? null
 		: sentence(
-				all.map(({ text }) => text).join('; '),
+				capital(all.map(({ text }) => text).join('; ')),
 				all.flatMap(({ rows }) => rows),
 			);
 };
@@ -91,10 +91,14 @@ export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 	const [change = null] = span.is === 'all' ? changeSentences(of, 1) : [];
 	// Where they looked most says that already.
 	const isOnlyCamera = moments.every((one) => one.rows.every(({ kind }) => kind === 'camera-contact'));
+	const withUnknown = (ties: Sentence | null): Sentence | null =>
+		line === null && ties === null ? null : joined([ties, muchUnknown(of)]);
 	const parts: readonly (Sentence | null)[] = {
 		// What changed is told with the ties, so that it stays two sentences.
 		short: () =>
-			person ? [person, isOnlyCamera ? null : line] : [line, isBrief ? null : joined([tieSentence(of), change])],
+			person
+				? [person, isOnlyCamera ? null : line]
+				: [line, isBrief ? null : withUnknown(joined([tieSentence(of), change]))],
 		long: () =>
 			[line, person ?? tieSentence(of), keys.length === 0 ? centralSentence(of) : null, change, unknownSentence(of)]
 				.filter((one) => one !== null)

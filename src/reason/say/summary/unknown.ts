@@ -1,7 +1,7 @@
 import { lengthWord } from '../../answer/wording';
 import { intersect, lengthOf, union } from '../../query/intervals';
 import { scopeOf } from '../../query/scope';
-import { keyWord } from '../names';
+import { keyList, keyWord } from '../names';
 import { sentence, type Sentence } from '../said';
 import type { Subject } from './subject';
 
@@ -29,6 +29,31 @@ export const unknownSentence = (of: Subject): Sentence => {
 	return sentence(
 		`Not known: ${BEYOND}, and where ${keyWord(most.key, session)} looked for ${lengthWord(most.ms)} of ${lengthWord(ofMs)}`,
 	);
+};
+
+/** A gaze that is unknown for so much of the time is worth a word in two sentences. Ours. */
+const MUCH = 0.2;
+
+/** Whose gaze is not known for much of the time, for a summary in two sentences; `null`: nobody's. */
+export const muchUnknown = (of: Subject): Sentence | null => {
+	const { window, session } = of;
+	const ofMs = window.endMs - window.startMs;
+	const [most, ...others] = unknownOf(of).filter(({ ms }) => ms >= MUCH * ofMs);
+	if (!most) return null;
+	if (others.length === 0)
+		return sentence(
+			`where ${keyWord(most.key, session)} looked is not known for ${lengthWord(most.ms)} of ${lengthWord(ofMs)}`,
+		);
+	const all = [most, ...others];
+	const least = Math.min(...all.map(({ ms }) => ms));
+	const isAll = all.length === session.people.length && all.length > 2;
+	const whose = isAll
+		? 'everybody'
+		: keyList(
+				all.map(({ key }) => key),
+				session,
+			);
+	return sentence(`where ${whose} looked is not known for ${lengthWord(least)} or more of ${lengthWord(ofMs)}`);
 };
 
 /** What is not known, a line for everybody of whom it is some time, and one for what no event holds. */
