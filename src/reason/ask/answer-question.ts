@@ -64,7 +64,22 @@ const refused = (text: string): Said => ({
 	sentences: [{ text: text.replace(/\.$/, ''), rows: [], at: null }],
 });
 
-const turnOf = (question: string, queries: readonly Query[], said: readonly Said[], before: Turn | undefined): Turn => {
+/** The part of the time that a summary was of: “then” is that part. */
+const windowOf = (queries: readonly Query[], { untilMs }: AskSession): readonly Interval[] =>
+	queries.flatMap((query) =>
+		query.get === 'summary' && query.span.is === 'between'
+			? [{ startMs: query.span.startMs ?? 0, endMs: query.span.endMs ?? untilMs }]
+			: [],
+	);
+
+type ToldIn = { readonly before: Turn | undefined; readonly session: AskSession; readonly she: Turn['she'] };
+
+const turnOf = (
+	question: string,
+	queries: readonly Query[],
+	said: readonly Said[],
+	{ before, session, she }: ToldIn,
+): Turn => {
 	const told = said.flatMap(({ sentences }) =>
 		sentences.flatMap(({ rows, at }): readonly Interval[] => (at ? [at] : rows)),
 	);
@@ -77,7 +92,8 @@ const turnOf = (question: string, queries: readonly Query[], said: readonly Said
 		const endMs = span.endMs ?? span.startMs;
 		return startMs === null || endMs === null ? [] : [{ startMs, endMs }];
 	});
-	const found = told.length > 0 ? told : asked;
+	const window = windowOf(queries, session);
+	const found = window.length > 0 ? window : told.length > 0 ? told : asked;
 	// “The second of them”, “and the others?”: of the last list, also after one of it was asked about.
 	const listed = said.find((one) => (one.listed?.length ?? 0) > 1)?.listed ?? before?.listed;
 	return {
@@ -85,6 +101,7 @@ const turnOf = (question: string, queries: readonly Query[], said: readonly Said
 		queries,
 		named: [...new Set(said.flatMap(({ named }) => named))],
 		...(listed && { listed }),
+		...(she && { she }),
 		atMs:
 			found.length === 0
 				? null
@@ -102,7 +119,7 @@ const refusedTurn = (question: string, before: Turn | undefined, session: AskSes
 type Asked = { readonly question: string; readonly session: AskSession; readonly note: string | null };
 
 /** The answer to a question that was read in one way. */
-const answerReading = async ({ parts, assumed }: Reading, asked: Asked, deps: AnswerDeps): Promise<Answer> => {
+const answerReading = async ({ parts, assumed, she }: Reading, asked: Asked, deps: AnswerDeps): Promise<Answer> => {
 	const { question, session } = asked;
 	const note = [asked.note, ...assumed].filter((part) => part !== null).join(' ') || null;
 	const queries = parts.flatMap((part) => (part.is === 'query' ? [part.query] : []));
@@ -118,7 +135,7 @@ const answerReading = async ({ parts, assumed }: Reading, asked: Asked, deps: An
 			note,
 		});
 		const turn = refusedTurn(question, before, session);
-		return { ...plain, ...(turn && { turn }) };
+		return { ...plain, isRefused: true, ...(turn && { turn }) };
 	}
 	const said = brief(
 		toldOnce(
@@ -129,7 +146,7 @@ const answerReading = async ({ parts, assumed }: Reading, asked: Asked, deps: An
 	);
 	const facts = factsOfSaid(said, session);
 	deps.onUpdate?.({ type: 'facts', queries, facts });
-	const turn = turnOf(question, queries, said, before);
+	const turn = turnOf(question, queries, said, { before, session, she });
 	const shown = said.flatMap((one) => one.shown);
 	const [only, ...others] = queries;
 	const chips = only && others.length === 0 ? chipsOf(only, session) : [];

@@ -40,6 +40,8 @@ export type Answer = {
 	readonly chips?: readonly AskChip[];
 	/** Ways to understand the question that are offered, where one alone would be a guess; left out where none is. */
 	readonly offers?: readonly Reading[];
+	/** It was understood, and no event can tell it; left out: it is no such question. */
+	readonly isRefused?: true;
 	/** What the next question may refer to; left out where nothing was looked up. */
 	readonly turn?: Turn;
 	/** What is a form's own; left out for answers that a lookup gives. */

@@ -39,6 +39,14 @@ export const exactly = (count: number, name: string, holds: Condition): Conditio
 	count,
 	holds,
 });
+/** At so many values of a variable or more at the same time. */
+export const atLeast = (count: number, name: string, holds: Condition): Condition => ({
+	is: 'number',
+	of: name,
+	op: 'at-least',
+	count,
+	holds,
+});
 /** At all values of a variable at the same time. */
 export const allOf = (name: string, holds: Condition): Condition => ({
 	is: 'number',

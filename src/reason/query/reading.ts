@@ -24,6 +24,8 @@ export type Reading = {
 	readonly assumed: readonly string[];
 	/** The reading in a few words, for a button where several are offered. */
 	readonly label: string;
+	/** Whom “she” or “he” was taken for who was named before the question; left out: nobody. */
+	readonly she?: Turn['she'];
 };
 
 /** What a question was understood as. */
@@ -41,6 +43,8 @@ export type Turn = {
 	readonly named: readonly string[];
 	/** Those that the turn before it named, for “the two of them”. Left out: nobody. */
 	readonly namedEarlier?: readonly string[] | undefined;
+	/** Whom “she” or “he” stood for in the question: in the next one the same word is of the same person. */
+	readonly she?: { readonly key: string; readonly word: string } | undefined;
 	/** Those that the answer listed or ranked, in that order, for “the second of them”. Left out: fewer than two. */
 	readonly listed?: readonly string[] | undefined;
 	/** When what was answered happened, media time, ms; `null`: at no time in particular. */

@@ -18,9 +18,11 @@ const peopleOf = (rows: readonly Relation[]): Fact['people'] =>
 
 const eventsOf = (rows: readonly Relation[]): readonly EventId[] => unique(rows.flatMap(({ eventIds }) => eventIds));
 
+const clausesOf = (one: Sentence): readonly Sentence[] => one.clauses ?? [one];
+
 const sentenceFact = ({ text, rows, at }: Sentence, id: string, session: AskSession): Fact => ({
 	id,
-	text: `${text}.`,
+	text: `${capital(text)}.`,
 	eventIds: eventsOf(rows),
 	startMs: at?.startMs ?? (rows.length > 0 ? Math.min(...rows.map((r) => r.startMs)) : 0),
 	endMs: at?.endMs ?? (rows.length > 0 ? Math.max(...rows.map((r) => r.endMs)) : session.untilMs),
@@ -47,7 +49,7 @@ const rowFact = (row: Relation, id: string, session: AskSession): Fact => ({
  * order of time. What was not seen has none, but for answers that are a no.
  */
 export const factsOfSaid = (said: readonly Said[], session: AskSession): Fact[] => {
-	const sentences = said.flatMap((one) => (one.status === 'answered' ? one.sentences : []));
+	const sentences = said.flatMap((one) => (one.status === 'answered' ? one.sentences.flatMap(clausesOf) : []));
 	const rows = [...new Map(sentences.flatMap(({ rows: own }) => own).map((row) => [row.id, row])).values()];
 	// What the answer names first goes before what is earlier.
 	const shown = rows.slice(0, MAX_ROW_FACTS).sort((a, b) => a.startMs - b.startMs);
@@ -79,21 +81,26 @@ const citation = (factId: string): Segment => ({ kind: 'citation', factId });
 
 /** The answer from templates. Lists stand in lines; each sentence cites its own fact, a single one what it rests on, too. */
 export const segmentsOf = (said: readonly Said[], facts: readonly Fact[]): Segment[] => {
-	const count = said.flatMap((one) => (one.status === 'answered' ? one.sentences : [])).length;
+	const count = said.flatMap((one) => (one.status === 'answered' ? one.sentences.flatMap(clausesOf) : [])).length;
 	const rowIds = facts.slice(count, count + MAX_CITATIONS - 1).map(({ id }) => id);
 	let number = 0;
 	return said.flatMap((one, part) =>
 		one.sentences.flatMap((sentence, i): Segment[] => {
-			const isCited = one.status === 'answered';
-			if (isCited) number++;
 			const gap = part === 0 && i === 0 ? '' : one.isList ? '\n' : ' ';
-			const text = `${gap}${i === 0 ? openingOf(one) : ''}${sentence.text}`;
-			const chips = isCited ? [`F${number}`, ...(count === 1 ? rowIds : [])] : [];
-			return [
-				{ kind: 'text', text: chips.length > 0 ? `${text} ` : text },
-				...chips.map(citation),
-				{ kind: 'text', text: '.' },
-			];
+			return clausesOf(sentence).flatMap((clause, j, all): Segment[] => {
+				const isAnswered = one.status === 'answered';
+				if (isAnswered) number++;
+				const opening = j > 0 ? ' ' : `${gap}${i === 0 ? openingOf(one) : ''}`;
+				const text = `${opening}${clause.text}`;
+				// What nothing shows cites nothing.
+				const isShown = clause.rows.length > 0 || clause.at !== null;
+				const chips = isAnswered && isShown ? [`F${number}`, ...(count === 1 ? rowIds : [])] : [];
+				return [
+					{ kind: 'text', text: chips.length > 0 ? `${text} ` : text },
+					...chips.map(citation),
+					{ kind: 'text', text: j < all.length - 1 ? ';' : '.' },
+				];
+			});
 		}),
 	);
 };

@@ -7,6 +7,8 @@ export type Sentence = {
 	readonly rows: readonly Relation[];
 	/** Where it is to be seen; `null`: where its rows are. */
 	readonly at: Interval | null;
+	/** Of one in several clauses, joined by semicolons: each with what shows it; left out: it is one. */
+	readonly clauses?: readonly Sentence[];
 };
 
 /** What is better seen than read. */
@@ -51,3 +53,14 @@ export const sentence = (text: string, rows: readonly Relation[] = [], at: Inter
 	rows,
 	at,
 });
+
+/** Several as the clauses of one, each of which cites what shows it. */
+export const inOneSentence = (parts: readonly Sentence[]): Sentence => {
+	const clauses = parts.flatMap((one) => one.clauses ?? [one]);
+	return {
+		text: clauses.map(({ text }) => text).join('; '),
+		rows: clauses.flatMap(({ rows }) => rows),
+		at: null,
+		...(clauses.length > 1 && { clauses }),
+	};
+};

@@ -73,7 +73,7 @@ export const sayExplain = (query: ExplainQuery, found: ExplainFound, session: As
 	const why = 'The events say what came before, not why';
 	const [first] = before;
 	return {
-		...{ ...PLAIN, status: first ? 'answered' : 'not-seen', named: namedIn([...before, ...rows]) },
+		...{ ...PLAIN, status: first ? 'answered' : 'not-seen', named: namedIn([...rows, ...before]) },
 		sentences: first
 			? [
 					sentence(`${why}`),

@@ -34,6 +34,10 @@ export const sizeWord = ({ of }: Measure, size: number | null): string => {
 	}
 };
 
+/** The same in a cell of a table, whose head says what it is: a number of times is a number. */
+export const cellWord = (measure: Measure, size: number | null): string =>
+	measure.of === 'count' && size !== null ? String(size) : sizeWord(measure, size);
+
 /** What it is measured in: ` of the 12.0 s in which it is known`; empty where that is plain. */
 export const ofWord = (measure: Measure, { ofMs, ofCount, size }: Measured): string => {
 	if (ofCount !== undefined && size !== null) return ` (${Math.round(size * ofCount)} of ${timesWord(ofCount)})`;

@@ -1,11 +1,11 @@
 import type { Turn } from '../query/reading';
-import { allOf, any, exactly, noneOf, person, ranging, variable } from '../query/build';
+import { allOf, any, atLeast, exactly, noneOf, person, ranging, variable } from '../query/build';
 import type { Condition, Domain, Query, Range, Slot } from '../query/query';
 import { atomsOf } from '../query/scope';
 import type { Choice } from './choice';
 import { sameSlot, spread } from './conditions';
 import { settled, slotOfKey } from './words/slots';
-import type { Known, Noun } from './words/noun';
+import { pronounOf, type Known, type Noun } from './words/noun';
 
 /** What the words of a question stand for, as it is read; grows from clause to clause. */
 export type Bindings = Choice & {
@@ -19,13 +19,15 @@ export type Bindings = Choice & {
 	/** Whoever and whatever was named, the latest last. */
 	readonly named: { readonly slot: Slot; readonly of: Domain }[];
 	readonly assumed: string[];
+	/** Whom “she” or “he” was taken for who was named before the question. */
+	readonly referred: { readonly key: string; readonly word: string }[];
 	/** Words that say too little. */
 	readonly unclear: Noun[];
 };
 
 export const newBindings = (known: Known, turn: Turn | null, choice: Choice): Bindings => ({
 	...choice,
-	...{ known, turn, vars: {}, asked: [], each: [], named: [], assumed: [], unclear: [] },
+	...{ known, turn, vars: {}, asked: [], each: [], named: [], assumed: [], referred: [], unclear: [] },
 });
 
 /** A place in a relation, and what is said of how many take it. */
@@ -123,14 +125,6 @@ const several = (slots: readonly Slot[], noun: Noun, bindings: Bindings, way: Wa
 	if (noun.join === 'or') return { slot: variable(own), wrap: (holds) => atLeast(1, own, holds) };
 	return { slot: variable(own), wrap: (holds) => allOf(own, holds) };
 };
-
-const atLeast = (count: number, of: string, holds: Condition): Condition => ({
-	is: 'number',
-	of,
-	op: 'at-least',
-	count,
-	holds,
-});
 
 const chosenFor = (noun: Noun, bindings: Bindings, way: Way): Bound => {
 	const slots = bindings.chosen.get(noun.text);
@@ -236,8 +230,14 @@ const singular = (noun: Noun, bindings: Bindings, way: Way, taken: readonly Slot
 	const isTold = own?.is === 'var' && /^th(?:at|is) /.test(noun.text);
 	if (isTold && ![...bindings.asked, ...bindings.each].includes(own.name)) bindings.each.push(own.name);
 	if (own) return plain(own);
-	const [earlier] = turnPeople(bindings).filter((slot) => !taken.some((t) => sameSlot(t, slot)));
+	const free = turnPeople(bindings).filter((slot) => !taken.some((t) => sameSlot(t, slot)));
+	// “Whom did she look at?”, “and who looked at her?”: the same person, and not the answer in between.
+	const word = pronounOf(noun.text);
+	const before = bindings.turn?.she;
+	const kept = before && before.word === word ? slotOfKey(before.key) : null;
+	const earlier = free.find((slot) => kept && sameSlot(slot, kept)) ?? free[0];
 	if (earlier) {
+		if (earlier.is === 'person') bindings.referred.push({ key: `person:${earlier.name}`, word });
 		name(bindings, earlier, 'person');
 		return plain(earlier);
 	}

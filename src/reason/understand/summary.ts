@@ -61,7 +61,9 @@ export const summaryOf = (
 		const range = slot?.is === 'var' ? bindings.vars[slot.name]?.among : null;
 		return range ? [...range] : slot && slot.is === 'person' ? [slot] : [];
 	});
-	const isLong = main.some((c) => /detail|five|full|long|lines|ausführlich|détail|detalle/.test(c.text));
+	const isLong = main.some(
+		(c) => c.is !== 'time' && /detail|five|full|long|lines|ausführlich|détail|detalle/.test(c.text),
+	);
 	const [one, ...others] = who;
 	const pick =
 		isDoing && main.some((c) => hasTag(c, 'first')) ? 'first' : main.some((c) => hasTag(c, 'last')) ? 'last' : next;

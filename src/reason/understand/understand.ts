@@ -228,6 +228,7 @@ export const understand = (question: string, session: AskSession, turns: readonl
 			score: Math.max(0, score),
 			assumed: [...new Set(bindings.assumed)],
 			label: labelOf(own, session),
+			...(bindings.referred[0] && { she: bindings.referred[0] }),
 		};
 	};
 	const checked = (reading: Reading): Understood => {

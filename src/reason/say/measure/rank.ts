@@ -3,11 +3,10 @@ import { capital, listWords } from '../../../core/text/words';
 import { doings } from '../../answer/doings';
 import type { AskSession } from '../../answer/types';
 import type { Measured, MeasureFound } from '../../query/found';
-import type { MeasureQuery, Slot } from '../../query/query';
+import type { MeasureQuery } from '../../query/query';
 import { isMutual } from '../../query/relations';
 import { clause, nthWord } from '../clause';
 import { slotWord } from '../slot-words';
-import { NOT_ANY, verb } from '../names';
 import { kindWord, MAX_OTHERS, nameOf } from './groups';
 import { sentence, type Sentence } from '../said';
 import { rowsIn } from '../say-whether';
@@ -33,26 +32,10 @@ const aimClause = (
 	const [first = ''] = groupWords(one, session, kindWord);
 	const time = timeWords({ by, about, vars, ...query }, one, session);
 	if (isAnybody && (about.doing === 'look' || about.doing === 'pointing')) {
-		return `${first} was ${past} at${time} ${most}`;
+		return `${first} was ${past} at ${most}${time}`;
 	}
 	const who = isAnybody ? 'they' : (slotWord(about.who, session, known.env) ?? 'they');
-	return `${who} ${past}${time} ${most}${to}${first}`;
-};
-
-/** `Anna and Ben were not looked at`: those who share that there is none of it. */
-const noneOfThem = ({ by, about }: MeasureQuery, names: string, session: AskSession): string => {
-	const [group, ...more] = by;
-	if (about.is !== 'does' || about.doing === 'event' || group?.by !== 'var' || more.length > 0)
-		return `${names}: not at all`;
-	const isOf = (slot: Slot | null): boolean => slot?.is === 'var' && slot.name === group.name;
-	const word = (slot: Slot | null): string | null =>
-		slot?.is === 'any' ? NOT_ANY[slot.of] : slotWord(slot, session, new Map());
-	if (isOf(about.who)) {
-		return `${names} did not ${verb(about.doing, { whom: word(about.whom), what: word(about.what) }, 'base')}`;
-	}
-	const isAnybody = about.who === null || about.who.is === 'any' || about.who.is === 'var';
-	const isAim = isOf(about.whom) && isAnybody && (about.doing === 'look' || about.doing === 'pointing');
-	return isAim ? `${names} were not ${doings[about.doing].verb.past} at` : `${names}: not at all`;
+	return `${who} ${past} ${most}${to}${first}${time}`;
 };
 
 /** `Ben (4 min 21.0 s) and Ann (3 min 54.5 s) spoke the most; Lina 1 min 50.5 s`: so many as were asked for. */
@@ -104,9 +87,10 @@ export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: 
 	if (same.length > 1) {
 		const names = same.slice(0, MAX_TIED).map(name);
 		const more = same.length > MAX_TIED ? [`${same.length - MAX_TIED} more`] : [];
+		// Of none at all there is nothing to say that they did.
 		if (best.size === 0) {
 			const zero = `${sizeWord(query.measure, 0)} each`;
-			return sentence(`${noneOfThem(query, listWords([...names, ...more]), session)} (${zero})${tail}`, rows);
+			return sentence(`${listWords([...names, ...more])}, equally: ${zero}${tail}`, rows);
 		}
 		return sentence(
 			`${listWords([...names, ...more])}, equally: ${sizeWord(query.measure, best.size)} each (${clause(query.about, knownOf(query, best, session))})${tail}`,
@@ -119,7 +103,12 @@ export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: 
 	// “Who speaks more often?”: not for how long.
 	const often = query.measure.of === 'count' && !isTwo ? `${plain} often` : plain;
 	const most = nth ? often.replace('the ', `the ${nthWord(nth)} `) : often;
-	const said = aimClause(query, best, session, most) ?? `${subject(query, best, session)} ${most}`;
+	const time = timeWords(query, best, session);
+	const whole = subject(query, best, session);
+	// “Ruth spoke the most in the second half.”
+	const isLast = query.about.is === 'does' && !isOfWindows && time !== '' && whole.endsWith(time);
+	const plainly = isLast ? `${whole.slice(0, -time.length)} ${most}${time}` : `${whole} ${most}`;
+	const said = aimClause(query, best, session, most) ?? plainly;
 	// Who was asked for stands first, whatever else it takes to say what they did.
 	const [first = ''] = groupWords(best, session, kindWord);
 	const head = ` ${said} `.includes(` ${first} `) ? said : `${capital(name(best))}: ${said}`;

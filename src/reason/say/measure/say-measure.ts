@@ -15,7 +15,7 @@ import { keptSentence, kindWord } from './groups';
 import { sentence, type Said, type Sentence, type Shown } from '../said';
 import { isMutual } from '../../query/relations';
 import { namedIn, rowsIn } from '../say-whether';
-import { groupWords, headOf, measureWord, sizeWord } from '../sizes';
+import { cellWord, groupWords, headOf, measureWord, sizeWord } from '../sizes';
 
 /** A share that is asked for as “all the time”: pauses of a blink are none. */
 const ALL = 0.99;
@@ -33,7 +33,7 @@ const table = (query: MeasureQuery, groups: readonly Measured[], session: AskSes
 		caption: `${measureWord(query.measure)}, all groups`,
 		head: [...heads, measureWord(query.measure)],
 		rows: groups.map((one) => ({
-			cells: [...groupWords(one, session, kindWord), sizeWord(query.measure, one.size)],
+			cells: [...groupWords(one, session, kindWord), cellWord(query.measure, one.size)],
 			at: one.found[0]?.time ?? null,
 		})),
 	};

@@ -10,7 +10,7 @@ import { isNothing, MAX_LINES, sizePhrase, timeWords, wholeSentence } from './me
 import { doings } from '../../answer/doings';
 import { sentence, type Said, type Sentence, type Shown } from '../said';
 import { namedIn, rowsIn } from '../say-whether';
-import { groupWords, headOf, measureWord, sizeWord } from '../sizes';
+import { cellWord, groupWords, headOf, measureWord } from '../sizes';
 
 type Cell = { readonly column: MeasureQuery; readonly one: Measured };
 
@@ -85,7 +85,7 @@ const tableOf = (query: TableQuery, { rows }: TableFound, session: AskSession): 
 					...groupWords(row, session, kindWord),
 					...row.cells.map((cell, i) => {
 						const column = query.columns[i];
-						return cell && column ? sizeWord(column.measure, cell.size) : '';
+						return cell && column ? cellWord(column.measure, cell.size) : '';
 					}),
 				],
 				at: row.cells[0]?.found[0]?.time ?? null,

@@ -8,7 +8,7 @@ import type { SummaryQuery } from '../../query/query';
 import { keysOfSlot, scopeOf } from '../../query/scope';
 import { rowsClause } from '../rows-clause';
 import { keyList } from '../names';
-import { sentence, type Said, type Sentence, type Shown } from '../said';
+import { inOneSentence, sentence, type Said, type Sentence, type Shown } from '../said';
 import { namedIn } from '../say-whether';
 import { shortWhen } from '../sizes';
 import { changeSentences } from './change';
@@ -56,12 +56,8 @@ const sayThere = (as: 'people' | 'things', session: AskSession): Said => {
 /** Two sentences in one. */
 const joined = (parts: readonly (Sentence | null)[]): Sentence | null => {
 	const all = parts.filter((one) => one !== null);
-	return all.length === 0
-		? null
-		: sentence(
-				capital(all.map(({ text }) => text).join('; ')),
-				all.flatMap(({ rows }) => rows),
-			);
+	const [first, ...more] = all;
+	return first ? inOneSentence([{ ...first, text: capital(first.text) }, ...more]) : null;
 };
 
 /** What happened, as a text. */

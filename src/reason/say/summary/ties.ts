@@ -2,7 +2,7 @@ import { lengthWord, timesWord } from '../../answer/wording';
 import { any, does, variable } from '../../query/build';
 import type { Measured } from '../../query/found';
 import { keyList, keyWord } from '../names';
-import { sentence, type Sentence } from '../said';
+import { inOneSentence, sentence, type Sentence } from '../said';
 import { rowsIn } from '../say-whether';
 import { contactsOf, keysOf, looksOf, ranked, type Subject } from './subject';
 
@@ -21,10 +21,13 @@ const pairSentence = (of: Subject, looks: readonly Measured[]): Sentence => {
 	const met = contact
 		? `they had eye contact${times} ${sizeOf(contact)}${count > 1 ? ' in all' : ''}`
 		: 'they had no eye contact';
-	return sentence(
-		`${words.join(', ')}; ${met}`,
-		[...looks.slice(0, 2), ...(contact ? [contact] : [])].flatMap(({ found }) => rowsIn(found)),
-	);
+	return inOneSentence([
+		sentence(
+			words.join(', '),
+			looks.slice(0, 2).flatMap(({ found }) => rowsIn(found)),
+		),
+		sentence(met, rowsIn(contact?.found ?? [])),
+	]);
 };
 
 /** Who looked at whom the most and who had the most eye contact; of two, how long each looked. */

@@ -1,5 +1,5 @@
 import { lengthWord } from '../../answer/wording';
-import { intersect, lengthOf, union } from '../../query/intervals';
+import { lengthOf, subtract, union, type Interval } from '../../query/intervals';
 import { scopeOf } from '../../query/scope';
 import { keyList, keyWord } from '../names';
 import { sentence, type Sentence } from '../said';
@@ -10,12 +10,19 @@ const WELL_KNOWN = 0.95;
 
 const BEYOND = 'what was said, felt or meant';
 
+/** How long the gaze of somebody is unknown, and the longest stretch of it. */
+type Unknown = { readonly key: string; readonly ms: number; readonly at: Interval | null };
+
 /** Those whose gaze is unknown for some of the window, the longest first. */
-const unknownOf = ({ session, window, who }: Subject): readonly { readonly key: string; readonly ms: number }[] => {
+const unknownOf = ({ session, window, who }: Subject): readonly Unknown[] => {
 	const { relations } = scopeOf({}, session);
 	const ofMs = window.endMs - window.startMs;
 	return (who.length > 0 ? who : relations.people)
-		.map((key) => ({ key, ms: ofMs - lengthOf(intersect(relations.gazeKnown([key]), union([window]))) }))
+		.map((key): Unknown => {
+			const left = subtract(union([window]), relations.gazeKnown([key]));
+			const [first = null] = [...left].sort((a, b) => b.endMs - b.startMs - (a.endMs - a.startMs));
+			return { key, ms: lengthOf(left), at: first && { startMs: first.startMs, endMs: first.endMs } };
+		})
 		.filter(({ ms }) => ms > (1 - WELL_KNOWN) * ofMs)
 		.sort((a, b) => b.ms - a.ms);
 };
@@ -60,8 +67,8 @@ export const muchUnknown = (of: Subject): Sentence | null => {
 export const unknownSentences = (of: Subject): readonly Sentence[] => {
 	const { window, session } = of;
 	const ofMs = window.endMs - window.startMs;
-	const lines = unknownOf(of).map(({ key, ms }) =>
-		sentence(`Where ${keyWord(key, session)} looked is not known for ${lengthWord(ms)} of ${lengthWord(ofMs)}`),
+	const lines = unknownOf(of).map(({ key, ms, at }) =>
+		sentence(`Where ${keyWord(key, session)} looked is not known for ${lengthWord(ms)} of ${lengthWord(ofMs)}`, [], at),
 	);
 	const isSilent = !session.events.some(({ kind }) => kind === 'speaking');
 	return [

@@ -12,7 +12,7 @@ import { gapAsked, withGap } from '../normal/held';
 import type { Concept } from '../vocabulary/vocabulary';
 import { ofOneListed, ofOthersListed, ofTimes } from './listed';
 import { ofEach } from './of-table';
-import { besideThen, edgeAgain } from './times-again';
+import { besideSpan, besideThen, edgeAgain } from './times-again';
 import { otherPart, shifted, shownAgain } from './shift';
 import { withoutThem } from './without';
 import {
@@ -47,7 +47,7 @@ const askedAnew = (chunks: readonly Chunk[], query: AskedQuery, bindings: Bindin
 		return { ...query, rank: { ...query.rank, top: 1, nth: focus.pick.n } };
 	// “And who the least?”
 	if (query.get === 'measure' && query.rank && focus.order !== null && !chunks.some((c) => hasTag(c, 'to', 'by')))
-		return { ...query, rank: { ...query.rank, order: focus.order } };
+		return { ...query, rank: { ...query.rank, order: focus.order, nth: undefined } };
 	const wh = chunks.find((c) => isNounChunk(c) && c.noun.is === 'wh');
 	// “Who is that?”, of all who looked at the same person: whoever or whatever it was.
 	const isNamed = chunks.every(
@@ -183,7 +183,11 @@ export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | 
 	if (moved) return moved;
 	if (!isAsked(last)) {
 		const time = chunks.find((c) => c.is === 'time' && c.time.is === 'span');
-		const edge = last.get === 'summary' ? edgeAgain(chunks, last.span, bindings.known.untilMs) : null;
+		const edge =
+			last.get === 'summary'
+				? (edgeAgain(chunks, last.span, bindings.known.untilMs) ??
+					besideSpan(chunks, last.span, bindings.known.untilMs))
+				: null;
 		const span = edge ?? (time?.is === 'time' && time.time.is === 'span' ? time.time.span : null);
 		const who = chunks.flatMap((c) =>
 			isNounChunk(c) && c.noun.is === 'fixed' && c.noun.of === 'person' ? c.noun.slots : [],

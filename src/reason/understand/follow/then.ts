@@ -42,13 +42,23 @@ const during = (chunks: readonly Chunk[], { atMs }: Turn): Then | null => {
 };
 
 /** “Did they look at each other then?”: at the time that was told. “What did she do then?” is what came next. */
-const atThatTime = (chunks: readonly Chunk[], { atMs }: Turn): Then | null => {
-	const at = chunks.findIndex((c, i) => c.text === 'then' && (chunks[i + 1] === undefined || isSign(chunks[i + 1])));
+const atThatTime = (chunks: readonly Chunk[], { atMs, queries }: Turn): Then | null => {
+	const at = chunks.findIndex(
+		(c, i) => /^(?:then|meanwhile)$/.test(c.text) && (chunks[i + 1] === undefined || isSign(chunks[i + 1])),
+	);
 	const first = chunks.find((c) => !hasTag(c, 'polite') || hasTag(c, 'be', 'do', 'have'));
 	const isGoingOn = chunks.some((c) => hasTag(c, 'be')) && chunks.some((c) => isDeedChunk(c) && c.form === 'ing');
-	const isAt = hasTag(first, 'be', 'do', 'have') || isGoingOn;
+	// “Who spoke most then?” is of that time; “what did she do then?” of what came next.
+	const isMeasured = chunks.some((c) => hasTag(c, 'most', 'least', 'how-long', 'how-often', 'how-many', 'share'));
+	const isAt = hasTag(first, 'be', 'do', 'have') || isGoingOn || isMeasured || chunks[at]?.text === 'meanwhile';
 	if (at < 1 || !atMs || !isAt || isSign(chunks[at - 1]) || !chunks.some(isDeedChunk)) return null;
-	return { chunks: replacing(chunks, at, at + 1, between(atMs.startMs, atMs.endMs)), next: null };
+	// “Meanwhile” is while it went on, and not from the first to the last of it.
+	const last = queries.at(-1);
+	const isWhile = chunks[at]?.text === 'meanwhile' && last && isAsked(last) && Object.keys(last.vars).length === 0;
+	const span: Span = isWhile
+		? { is: 'beside', relation: 'during', anchor: last.about, pick: null, edge: 'start', withinMs: null }
+		: between(atMs.startMs, atMs.endMs);
+	return { chunks: replacing(chunks, at, at + 1, span), next: null };
 };
 
 const AFTERWARDS = /^(?:after (?:that|this|it)|afterwards|thereafter|subsequently)$/;

@@ -1,7 +1,7 @@
 import { between } from '../../query/build';
 import type { Span } from '../../query/query';
 import type { Turn } from '../../query/reading';
-import { hasTag, type Chunk } from '../words/chunks';
+import { hasTag, isNounChunk, type Chunk } from '../words/chunks';
 import { CLOSE_MS } from './then';
 
 /* The time of a follow-up that says nothing else: beside what was told, or as long a part at the other end. */
@@ -31,4 +31,18 @@ export const edgeAgain = (chunks: readonly Chunk[], last: Span, untilMs: number)
 	const lengthMs = (last.endMs ?? untilMs) - (last.startMs ?? 0);
 	const ms = number * (lengthMs % 60_000 === 0 ? 60_000 : 1000);
 	return isFirst ? between(0, ms) : between(Math.max(0, untilMs - ms), null);
+};
+
+/** “And before that?”, of what happened in a part of the time: as long a part before or after it. */
+export const besideSpan = (chunks: readonly Chunk[], span: Span, untilMs: number): Span | null => {
+	const isPlain = chunks.every((c) => c.is === 'word' || (isNounChunk(c) && c.noun.is === 'it'));
+	const [before, after] = [
+		chunks.some((c) => hasTag(c, 'before')),
+		chunks.some((c) => hasTag(c, 'after', 'next', 'then') || /^(?:right|just) after$/.test(c.text)),
+	];
+	if (span.is !== 'between' || !isPlain || before === after) return null;
+	const [startMs, endMs] = [span.startMs ?? 0, span.endMs ?? untilMs];
+	const lengthMs = endMs - startMs;
+	if (before) return startMs > 0 ? between(Math.max(0, startMs - lengthMs), startMs) : null;
+	return endMs < untilMs ? between(endMs, Math.min(untilMs, endMs + lengthMs)) : null;
 };

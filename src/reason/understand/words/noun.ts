@@ -56,3 +56,7 @@ const BLANK: Noun = {
 };
 
 export const nounOf = (part: Partial<Noun>): Noun => ({ ...BLANK, ...part });
+
+/** One word for all forms of a pronoun. */
+export const pronounOf = (text: string): string =>
+	/^(?:she|hers?|herself)\b/.test(text) ? 'she' : /^(?:he|him|his|himself)\b/.test(text) ? 'he' : text;

@@ -200,11 +200,16 @@ describe('an answer', () => {
 		expect(textOf({ get: 'summary', who: [], span: always, as: 'short' })).toMatch(/pointed at the cup.*eye contact/s);
 	});
 
-	test('cites for every sentence the events that show it', () => {
+	test('cites for every clause the events that show it, and nothing for what nothing shows', () => {
 		const said = [saidOf({ get: 'summary', who: [], span: always, as: 'long' })];
 		const facts = factsOfSaid(said, session);
-		const cited = segmentsOf(said, facts).flatMap((s) => (s.kind === 'citation' ? [s.factId] : []));
-		expect(cited).toEqual(said[0]?.sentences.map((_, i) => `F${i + 1}`));
+		const segments = segmentsOf(said, facts);
+		const cited = segments.flatMap((s) => (s.kind === 'citation' ? [s.factId] : []));
+		const clauses = said.flatMap(({ sentences }) => sentences.flatMap((one) => one.clauses ?? [one]));
+		expect(clauses.length).toBeGreaterThan(said[0]?.sentences.length ?? 0);
+		expect(cited).toEqual(clauses.flatMap(({ rows }, i) => (rows.length > 0 ? [`F${i + 1}`] : [])));
+		expect(cited.length).toBe(clauses.length - 1);
+		for (const [i, { text }] of clauses.entries()) expect(facts[i]?.text.toLowerCase()).toBe(`${text}.`.toLowerCase());
 		expect(facts.every(({ eventIds }) => eventIds.every((id) => session.events.some((e) => e.eventId === id)))).toBe(
 			true,
 		);
