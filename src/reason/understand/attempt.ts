@@ -10,7 +10,7 @@ import { followUp } from './follow/follow-up';
 import { otherDeed } from './follow/other-deed';
 import { isAsked } from './follow/exchange';
 import { shareOfAll } from './follow/share-of';
-import { shownAgain } from './follow/shift';
+import { asTable, shownAgain } from './follow/shift';
 import { nearestOf, thenOf } from './follow/then';
 import type { Item } from './words/items';
 import type { Known } from './words/noun';
@@ -117,7 +117,7 @@ export const attempt = (
 	const parts = partsOf(then.chunks);
 	const bindings = newBindings(known, turn, choice);
 	const before = turn?.queries.at(-1);
-	const shown = before && isAsked(before) ? shownAgain(then.chunks, before) : null;
+	const shown = before && isAsked(before) ? (shownAgain(then.chunks, before) ?? asTable(then.chunks, before)) : null;
 	if (shown) return { parts: [{ is: 'query', query: shown }], score: 0.9, bindings };
 	bindings.named.push(...(plain?.named ?? []));
 	const read: Part[] = [];

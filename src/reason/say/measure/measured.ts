@@ -136,6 +136,9 @@ export const wholeSentence = (query: MeasureQuery, one: Measured, session: AskSe
 	if (isNothing(one)) return nothing(query, one, session);
 	if (query.measure.of === 'distinct') return distinctClause(query, one, session);
 	const { measure, pick, about } = query;
+	// Of one that was picked it is said when it was.
+	const isPicked = pick !== null && measure.of === 'time' && one.found.length === 1;
+	if (isPicked) return `${clause(about, knownOf(query, one, session))}${sizePhrase(query, one, session)}`;
 	const time = timeWords(query, one, session);
 	if ((measure.of !== 'time' && measure.of !== 'count') || pick || time === '')
 		return `${subject(query, one, session)}${sizePhrase(query, one, session)}`;

@@ -106,7 +106,7 @@ export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: 
 	const time = timeWords(query, best, session);
 	const whole = subject(query, best, session);
 	// “Ruth spoke the most in the second half.”
-	const isLast = query.about.is === 'does' && !isOfWindows && time !== '' && whole.endsWith(time);
+	const isLast = query.about.is === 'does' && time !== '' && whole.endsWith(time);
 	const plainly = isLast ? `${whole.slice(0, -time.length)} ${most}${time}` : `${whole} ${most}`;
 	const said = aimClause(query, best, session, most) ?? plainly;
 	// Who was asked for stands first, whatever else it takes to say what they did.

@@ -12,7 +12,7 @@ import { gapAsked, withGap } from '../normal/held';
 import type { Concept } from '../vocabulary/vocabulary';
 import { ofOneListed, ofOthersListed, ofTimes } from './listed';
 import { ofEach } from './of-table';
-import { besideSpan, besideThen, edgeAgain } from './times-again';
+import { besideSpan, besideThen, delayAfter, edgeAgain } from './times-again';
 import { otherPart, shifted, shownAgain } from './shift';
 import { withoutThem } from './without';
 import {
@@ -203,6 +203,8 @@ export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | 
 		if (last.get === 'state' && who.length > 0) return { ...last, who };
 		return null;
 	}
+	const delay = delayAfter(chunks, last);
+	if (delay) return delay;
 	const shown = shownAgain(chunks, last);
 	if (shown) return shown;
 	const without = withoutThem(chunks, last, bindings);

@@ -132,7 +132,12 @@ export const ofTimes = (chunks: readonly Chunk[], query: AskedQuery): Query | nu
 				(c.noun.is === 'it' || c.noun.is === 'they' || (c.noun.is === 'wh' && c.noun.of !== 'person'))) ||
 			THE_NTH.test(c.text),
 	);
-	const pick = chunks.map((c) => pickAt(c) ?? nthIn(c)).find((one) => one !== null);
+	// “How long did that last?” is no last one.
+	const isVerb = (at: number): boolean =>
+		/^lasts?$/.test(chunks[at]?.text ?? '') &&
+		!hasTag(chunks[at - 1], 'the') &&
+		chunks.some((c) => hasTag(c, 'how-long'));
+	const pick = chunks.map((c, at) => (isVerb(at) ? null : (pickAt(c) ?? nthIn(c)))).find((one) => one !== null);
 	if (!isTimes || !isPlain || !pick) return null;
 	const { vars, about, span } = query;
 	const isLong = chunks.some((c) => hasTag(c, 'how-long'));

@@ -5,6 +5,7 @@ import type { Bindings } from '../bindings';
 import { mapAtoms, type Atom } from '../conditions';
 import { isMutual, isSolo } from '../frame';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
+import { isAtOnce } from '../query-of';
 import { exchanged, isAsked, tidied, type AskedQuery } from './exchange';
 
 const isPersonIn = (slot: Slot | null, { vars }: AskedQuery): boolean =>
@@ -38,7 +39,7 @@ export const otherDeed = (chunks: readonly Chunk[], bindings: Bindings): Query |
 	const isOther = (deed.doing !== atom.doing || isEachOther) && deed.form !== 'past';
 	const isLead = chunks
 		.slice(0, at)
-		.every((c) => isSign(c) || hasTag(c, 'ignored', 'and', 'the', 'also', 'to', 'about'));
+		.every((c) => isSign(c) || hasTag(c, 'ignored', 'and', 'the', 'also', 'to', 'about', 'by'));
 	const tail = chunks.slice(at + 1);
 	const isTail = tail.every(
 		(c, i) =>
@@ -56,5 +57,8 @@ export const otherDeed = (chunks: readonly Chunk[], bindings: Bindings): Query |
 		whom: isAlone ? null : one.whom,
 		what: null,
 	}));
-	return tidied(exchanged(tail, { ...last, about }, bindings).query);
+	// Nods are counted, where speaking was timed.
+	const isCounted = last.get === 'measure' && last.measure.of === 'time' && isAtOnce(deed.doing);
+	const own = isCounted ? { ...last, about, measure: { of: 'count' } as const } : { ...last, about };
+	return tidied(exchanged(tail, own, bindings).query);
 };

@@ -1,7 +1,7 @@
 import { between } from '../../query/build';
 import type { Query, Span } from '../../query/query';
 import type { Turn } from '../../query/reading';
-import { hasTag, isSign, type Chunk } from '../words/chunks';
+import { hasTag, isNounChunk, isSign, type Chunk } from '../words/chunks';
 import { isAsked, type AskedQuery } from './exchange';
 
 /* The time of the question before, moved: to another half or third, or by so many seconds. */
@@ -83,4 +83,18 @@ export const shownAgain = (chunks: readonly Chunk[], last: AskedQuery): Query | 
 	if (!isShow || !isPlain) return null;
 	const { vars, about, span } = last;
 	return { get: 'when', vars, about, span, pick: 'pick' in last ? last.pick : null };
+};
+
+/** “As a table?”: all groups of what was measured. */
+export const asTable = (chunks: readonly Chunk[], last: AskedQuery): Query | null => {
+	const isPlain = chunks.every(
+		(c) =>
+			isSign(c) ||
+			c.text === 'show' ||
+			hasTag(c, 'table', 'show-me', 'the', 'and', 'ignored', 'polite') ||
+			(isNounChunk(c) && c.noun.is === 'it'),
+	);
+	if (!isPlain || !chunks.some((c) => hasTag(c, 'table')) || last.get !== 'measure' || last.by.length === 0)
+		return null;
+	return { ...last, rank: null };
 };

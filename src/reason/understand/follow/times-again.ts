@@ -1,7 +1,8 @@
 import { between } from '../../query/build';
-import type { Span } from '../../query/query';
+import type { Query, Span } from '../../query/query';
 import type { Turn } from '../../query/reading';
-import { hasTag, isNounChunk, type Chunk } from '../words/chunks';
+import { hasTag, isNounChunk, isSign, type Chunk } from '../words/chunks';
+import type { AskedQuery } from './exchange';
 import { CLOSE_MS } from './then';
 
 /* The time of a follow-up that says nothing else: beside what was told, or as long a part at the other end. */
@@ -45,4 +46,31 @@ export const besideSpan = (chunks: readonly Chunk[], span: Span, untilMs: number
 	const lengthMs = endMs - startMs;
 	if (before) return startMs > 0 ? between(Math.max(0, startMs - lengthMs), startMs) : null;
 	return endMs < untilMs ? between(endMs, Math.min(untilMs, endMs + lengthMs)) : null;
+};
+
+/** “How long after?”, of what was asked beside something else: from that to the next of it. */
+export const delayAfter = (chunks: readonly Chunk[], last: AskedQuery): Query | null => {
+	const { span, vars, about } = last;
+	const isPlain = chunks.every(
+		(c) =>
+			isSign(c) ||
+			hasTag(c, 'how-long', 'how-soon', 'after', 'and', 'ignored', 'be', 'this') ||
+			(isNounChunk(c) && c.noun.is === 'it'),
+	);
+	const isAsked =
+		chunks.some((c) => hasTag(c, 'how-soon')) ||
+		(chunks.some((c) => hasTag(c, 'how-long')) && chunks.some((c) => hasTag(c, 'after')));
+	if (!isPlain || !isAsked || span.is !== 'beside') return null;
+	const after: Span = { ...span, relation: 'after', edge: 'start', withinMs: null };
+	return {
+		get: 'measure',
+		vars,
+		about,
+		span: after,
+		measure: { of: 'latency' },
+		by: [],
+		pick: null,
+		rank: null,
+		keep: null,
+	};
 };

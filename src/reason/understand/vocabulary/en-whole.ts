@@ -40,6 +40,11 @@ export const englishWhole: Vocabulary['rewrites'] = [
 		/^\s*who (?:interrupt(?:s|ed)?|(?:talk(?:s|ed)|sp[eo]aks?|spoke) over|cuts? off) (?:whom|who)\b/gi,
 		'when did at least two of them speak at the same time',
 	],
+	// “Show that as a table.”
+	[
+		/^\s*(?:and )?(?:show|give|put|make|tell|display)(?: me)? (?:it|that|this|them|those)(?: all)? (?:as|in) a table\b/gi,
+		'as a table',
+	],
 	// “As a share of all the talking.”
 	[
 		/\b(share|percentage|proportion|fraction|part) of (?:all (?:of )?(?:the )?|the (?:whole|total|entire) )(?=(?:talk|speak|look|gaz|point|nodd)ing\b|speech\b|speaking time\b|talk\b|looks\b|eye contact\b)/gi,

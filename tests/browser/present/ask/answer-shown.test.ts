@@ -62,6 +62,30 @@ describe('an answer', () => {
 		expect(await faultsIn(target)).toEqual([]);
 	});
 
+	test('that cannot be given says so, and not that the question was not understood', async () => {
+		const { target } = show(await answerTo('Was A angry?'));
+		expect(target.textContent).toContain('Cannot be told');
+		expect(target.textContent).not.toContain('Not understood');
+		expect(await faultsIn(target)).toEqual([]);
+	});
+
+	test('that nothing was seen says it once', async () => {
+		const { target } = show(await answerTo('Who nodded?'));
+		expect(target.textContent.match(/Not seen/g)).toHaveLength(1);
+	});
+
+	test('that sums up has chips, and a citation for every clause', async () => {
+		const { target, onShow, onReading } = show(await answerTo('What happened?'));
+		const cited = page.getByRole('button', { name: /Evidence from/ }).all();
+		expect(cited.length).toBeGreaterThan(3);
+		await userEvent.click(cited[1]!);
+		expect(onShow.mock.calls[0]?.[0].startMs).toBeGreaterThan(0);
+		await userEvent.selectOptions(page.getByRole('combobox', { name: /^Asked for/ }), 'what changed');
+		const [reading] = onReading.mock.calls[0] ?? [];
+		expect(reading?.parts[0]).toMatchObject({ is: 'query', query: { get: 'summary', as: 'change' } });
+		expect(await faultsIn(target)).toEqual([]);
+	});
+
 	test('with chips asks again when one is changed, and stands as it was understood', async () => {
 		const { target, onReading } = show(await answerTo('Did A look at the cup?'));
 		const chip = page.getByRole('combobox', { name: /^Who(?!m)/ });

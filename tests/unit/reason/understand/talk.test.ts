@@ -185,3 +185,48 @@ describe('of the whole', () => {
 		expect(await ask('dinner', 'who is ignored?')).toMatch(/ was looked at the least/);
 	});
 });
+
+describe('what is said in few words', () => {
+	test('the least after the second is the last of all, and not the second from below', async () => {
+		expect(await ask('dinner', 'who talked the most?', 'and the second?', 'and who the least?')).toMatch(
+			/^Person 6 spoke the least/,
+		);
+	});
+
+	test('another measure ranks the same people', async () => {
+		const said = await ask('meeting', 'rank everyone by speaking time', 'and by nods?');
+		expect(said).toMatch(/^Person 2 nodded the most often: 15 times; Ruth 8 times/);
+	});
+
+	test('a rank is shown as a table', async () => {
+		const said = await ask('meeting', 'rank everyone by speaking time', 'show it as a table');
+		expect(said.split('\n')).toHaveLength(4);
+	});
+
+	test('how long after is from what was asked beside', async () => {
+		const asked = 'did Ada look at the robot when Person 3 pointed at it?';
+		expect(await ask('robot', asked, 'how long after?', 'and Milo?')).toBe(
+			'Milo looked at the robot 4.0 s after Person 3 pointed at the robot.',
+		);
+	});
+
+	test('that something lasted is no last one', async () => {
+		expect(await ask('kitchen', 'what did Person 1 do first?', 'and after that?', 'how long did that last?')).toMatch(
+			/for 1\.0 s, from 15\.0 s to 16\.0 s/,
+		);
+	});
+
+	test('then is the time of a summary, and before that is as long a time before it', async () => {
+		const asked = ['what happens in the last five minutes?', 'and before that?'];
+		expect(await ask('meeting', ...asked)).toMatch(/^At 27:48\.0 /);
+		expect(await ask('meeting', ...asked, 'who talked most then?')).toMatch(
+			/^Ruth spoke the most between 28:00\.0 and 33:00\.0: 2 min 12\.5 s/,
+		);
+	});
+
+	test('she is who she was, and not the answer in between; he may be another', async () => {
+		const asked = ['summarise what Chloe did', 'who did she look at most?'];
+		expect(await ask('dinner', ...asked, 'and who looked at her most?')).toMatch(/^Anna looked at Chloe the most/);
+		expect(await ask('dinner', ...asked, 'and who looked at him most?')).toMatch(/ looked at Person 3 the most/);
+	});
+});
