@@ -25,7 +25,7 @@ describe('what is asked for in other words', () => {
 		[
 			'meeting',
 			'Compare how long Tomas spoke in the first half with the second half.',
-			/first half .*second half|second half .*first half/,
+			/first half .*second half|second half.*first half/,
 		],
 		['interview', 'Was Jonas looking at Person 2 more in the second twelve minutes than in the first twelve?', /^Yes/],
 		['robot', 'Is the looking of Milo at the tablet rising or falling?', /second half/],
