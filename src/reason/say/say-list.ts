@@ -4,7 +4,8 @@ import type { AskSession } from '../answer/types';
 import { lengthWord, timeWord } from '../answer/wording';
 import type { ListFound, Listed } from '../query/found';
 import type { Condition, ListQuery, Slot } from '../query/query';
-import { isMutual, type Relation } from '../query/relations';
+import { lengthOf } from '../query/intervals';
+import { isMutual, relationsOf, type Relation } from '../query/relations';
 import type { Env } from '../query/scope';
 import { mayBeMissed } from './certainty';
 import { claimedOfList } from './measure/claimed';
@@ -173,6 +174,14 @@ const noneClause = (asked: Asked): string => {
 
 const notSeen = (isAnswer: boolean, text: string): string => (isAnswer ? capital(text) : `Not seen: ${text}`);
 
+/** Whether those who never looked may have done so while nothing tells where they did, which is most of the time. */
+const isBarelyKnown = ({ atom, isNever, query, session }: Asked, items: readonly Listed[]): boolean => {
+	const [name] = query.show;
+	if (!isNever || atom?.doing !== 'look' || !isVar(atom.who, name)) return false;
+	const { gazeKnown } = relationsOf(session);
+	return items.some(({ values }) => lengthOf(gazeKnown(values.slice(0, 1))) < session.untilMs / 2);
+};
+
 /** Who, whom, which: people and things. */
 export const sayList = (query: ListQuery, { items }: ListFound, session: AskSession): Said => {
 	const asked = askedOf(query, items, session);
@@ -185,11 +194,15 @@ export const sayList = (query: ListQuery, { items }: ListFound, session: AskSess
 	}
 	// Whom somebody never looked at, where a look may have been missed.
 	const isMissed = asked.isNever && asked.atom !== null && yes === null && mayBeMissed(asked.atom, session);
+	const hedge = isBarelyKnown(asked, items) ? ', as far as it is known where they looked' : '';
 	const said =
 		query.show.length === 1 ? [oneSentence(asked, items)] : pairSentences(asked, items).slice(0, MAX_SENTENCES);
 	return {
 		...{ yes, shown: [], status: 'answered', isList: said.length > 2 },
-		sentences: said.map((one) => ({ ...one, text: isMissed ? `Not seen: ${one.text}` : capital(one.text) })),
+		sentences: said.map((one) => ({
+			...one,
+			text: `${isMissed ? `Not seen: ${one.text}` : capital(one.text)}${hedge}`,
+		})),
 		named: [...new Set(items.flatMap(({ values }) => values))],
 		...(query.show.length === 1 && { listed: [...new Set(items.flatMap(({ values }) => values))] }),
 	};

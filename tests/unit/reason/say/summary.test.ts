@@ -138,3 +138,19 @@ describe('chips', () => {
 		expect(chipsOf({ get: 'summary', who: [], span: always, as: 'people' }, meeting)).toEqual([]);
 	});
 });
+
+test('those who never looked, and of whom little is known, are said to be so only as far as it is known', () => {
+	const look = { is: 'ever', of: does('look', variable('x'), person('P4')) } as const;
+	const never: Query = {
+		...{ get: 'list', vars: { x: ranging('person', { except: [person('P4')] }) }, span: always },
+		...{ about: { is: 'not', of: look }, show: ['x'], pick: null },
+	};
+	const textIn = (session: AskSession): string =>
+		say(runQuery(never, session), session)
+			.sentences.map(({ text }) => text)
+			.join();
+	const away = { ...meeting, looks: meeting.looks.filter(({ target }) => !('personId' in target)), events: [] };
+	expect(textIn(away)).toMatch(/did not look at Person 4$/);
+	const blind = { ...away, looks: away.looks.filter(({ startMs }) => startMs < 200_000) };
+	expect(textIn(blind)).toMatch(/as far as it is known where they looked$/);
+});
