@@ -11,7 +11,7 @@ const rank = `Ben spoke the most: 1 min 28.0 s; ${'Anna 1 min 14.5 s, '.repeat(8
 
 test('two parts of too many words leave out who was not asked for', async () => {
 	const text = await answerTo('dinner', 'between 5:00 and 10:00 who talks the most and who the least?');
-	expect(text).toMatch(/^Bert .*the most: 1 min 28\.0 s\. Person 5 .*the least: 7\.5 s\.$/);
+	expect(text).toMatch(/^Bert .*the most.*: 1 min 28\.0 s\. Person 5 .*the least.*: 7\.5 s\.$/);
 	expect(brief([said(rank), said('Anna nodded 3 times')]).map((one) => one.sentences[0]?.text)).toEqual([
 		'Ben spoke the most: 1 min 28.0 s',
 		'Anna nodded 3 times',

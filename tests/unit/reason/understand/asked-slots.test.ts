@@ -47,7 +47,7 @@ test.each<[SceneName, string, RegExp]>([
 	['meeting', 'Who talked more, Ruth, Tomas or Person 2?', /^Ruth spoke the most/],
 	['meeting', 'What share of the talking was done by Ruth and Tomas together?', /66 %/],
 	// At the same time is not in all.
-	['meeting', 'How long did Ruth and Tomas speak at the same time?', /0\.0 s/],
+	['meeting', 'How long did Ruth and Tomas speak at the same time?', /: 0 s/],
 	['meeting', 'How long did Ruth and Tomas look at the screen together?', /3 min 2\.0 s/],
 	[
 		'dinner',
@@ -164,7 +164,7 @@ test.each<[SceneName, string, RegExp]>([
 	[
 		'circle',
 		'do the kids look at the book more in the first four minutes or in the last four?',
-		/first third more: 2 min 46\.5 s/,
+		/more in the first third: 2 min 46\.5 s/,
 	],
 	[
 		'interview',
@@ -220,7 +220,7 @@ test.each<[SceneName, string, RegExp]>([
 	[
 		'dinner',
 		'When Anna speaks, does Bert look at her more than at anybody else?',
-		/^Yes\. Bert looked at Anna while Anna spoke/,
+		/^Yes\. Bert looked at Anna the most while Anna spoke/,
 	],
 	['robot', 'Who showed the box first, Person 3 or Ada?', /^Ada .*showed the box/],
 	[
