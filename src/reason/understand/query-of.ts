@@ -57,7 +57,10 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 	const shown = [...bindings.asked, ...bindings.each];
 	const isLengthless = AT_ONCE.includes(frame.doing);
 	const sizeOf = (): Measure => (focus.isCounting || isLengthless || isClose ? { of: 'count' } : { of: 'time' });
-	const implied = isClose && span.is === 'beside' ? { is: hasBefore ? ('last' as const) : ('first' as const) } : null;
+	// “Who spoke after her first turn?”: who was next, and not everybody from then on.
+	const isNext = frame.doing === 'speaking' && frame.who?.is === 'wh' && isAfterOne(span);
+	const implied =
+		(isClose || isNext) && span.is === 'beside' ? { is: hasBefore ? ('last' as const) : ('first' as const) } : null;
 	const pick =
 		frame.isLeft && focus.pick
 			? { is: focus.pick.is === 'last' ? ('ends-last' as const) : focus.pick.is }
@@ -215,6 +218,10 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 		}
 	}
 };
+
+/** After one time of something, however long ago. */
+const isAfterOne = (span: Span): boolean =>
+	span.is === 'beside' && span.relation === 'after' && span.pick !== null && span.withinMs === null;
 
 const NUMBERS = ['two', 'three', 'four', 'five', 'six'];
 

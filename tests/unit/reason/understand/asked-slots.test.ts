@@ -231,3 +231,10 @@ test.each<[SceneName, string, RegExp]>([
 ])('of all that is said, and of whom it is asked, in %s: %s', async (scene, question, said) => {
 	expect(await answerTo(scene, question)).toMatch(said);
 });
+
+test.each<[SceneName, string, RegExp]>([
+	['circle', "Who spoke after Lina's first turn?", /^Person 1 spoke \(from 46\.5/],
+	['circle', "Who nodded after Lina's first turn?", /^Person 1, Ben, Ms Okafor and Lina nodded/],
+])('who spoke after a turn is who was next, in %s: %s', async (scene, question, said) => {
+	expect(await answerTo(scene, question)).toMatch(said);
+});
