@@ -44,6 +44,7 @@ export const saySequence = (query: SequenceQuery, { lanes }: SequenceFound, sess
 		...{ yes: null, status: 'answered', isList: true },
 		sentences: said.map((one) => ({ ...one, text: capital(one.text) })),
 		named: [...new Set(all.map(({ key }) => key))],
+		...(lanes.length === 1 && { listed: [...new Set(all.map(({ key }) => key))] }),
 		shown: [
 			{
 				...{ is: 'strip', caption: 'In order of time' },

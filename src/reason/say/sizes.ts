@@ -84,7 +84,7 @@ export const partName = ({ startMs, endMs }: Interval, { untilMs }: Pick<AskSess
 	for (const [part, count] of PARTS) {
 		const edge = (i: number): number => Math.round((i * untilMs) / count);
 		const index = ORDINALS.findIndex((_, i) => i < count && startMs === edge(i) && endMs === edge(i + 1));
-		if (index !== -1) return `the ${count === 3 && index === 2 ? 'last' : ORDINALS[index]} ${part}`;
+		if (index !== -1) return `the ${index > 1 && index === count - 1 ? 'last' : ORDINALS[index]} ${part}`;
 	}
 	return null;
 };

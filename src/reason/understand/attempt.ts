@@ -7,6 +7,7 @@ import { PLAIN, type Choice } from './choice';
 import { chunksOf, hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/chunks';
 import { trimmed } from './focus';
 import { followUp } from './follow/follow-up';
+import { afterGesture } from './follow/after-gesture';
 import { otherDeed } from './follow/other-deed';
 import { isAsked } from './follow/exchange';
 import { shareOfAll } from './follow/share-of';
@@ -147,6 +148,12 @@ export const attempt = (
 		const { main } = clausesOf(whole);
 		const isNew = main.some((c) => isDeedChunk(c) && c.form !== 'noun') && !whole.some((c) => c.text === 'so');
 		const said = anew ?? readPart(whole, own)?.query ?? (last && !isNew ? followUp(whole, own) : null);
+		const looked = said && afterGesture(said, last);
+		if (looked) {
+			read.push({ is: 'query', query: looked });
+			last = turnOf('', looked, last?.named ?? []);
+			continue;
+		}
 		const meant = said && insteadOf(whole, hadBeen(whole) ? justBefore(said, last?.queries[0]) : said, last);
 		const query = meant && asLongest(nearestOf(meant, then.next));
 		if (query && isNonsense(query)) return null;

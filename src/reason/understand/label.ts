@@ -56,7 +56,7 @@ const spanText = (span: Span, known: Known): string => {
 		case 'at':
 			return ` at ${s(span.tMs)}`;
 		case 'beside':
-			return ` ${span.relation} ${conditionText(span.anchor, known)}`;
+			return ` ${span.relation === 'during' ? 'while' : span.relation} ${conditionText(span.anchor, known)}`;
 		case 'both':
 			return span.of.map((one) => spanText(one, known)).join('');
 	}

@@ -97,6 +97,13 @@ const choicesOf = (
 	});
 };
 
+/** “Only while Ben was talking”, of what was asked before: a narrower time, which the rest says. */
+const isOnlyThen = (at: number, items: readonly Item[], turn: Turn | null): boolean =>
+	turn !== null &&
+	at === 0 &&
+	items[0]?.text === 'only' &&
+	hasItemTag(items[1], 'while', 'when', 'after', 'before', 'if');
+
 /** “And only Ben?”, after what only Anna looked at: the same of him. */
 const isOnlyAgain = (item: Item, turn: Turn | null): boolean =>
 	item.text === 'only' && turn !== null && /\bonly\b/i.test(turn.question) && turn.queries.some(saysOnly);
@@ -208,7 +215,7 @@ export const understand = (question: string, session: AskSession, turns: readonl
 	const asked: Asked = { session, turn, find: finderIn(session) };
 	const correction = turn ? correctionIn(question) : null;
 	const items = withoutTail(readItems(withoutAsides(withPairOf(correction ?? question, turn)), session)).filter(
-		(item) => !isOnlyAgain(item, turn),
+		(item, at, all) => !isOnlyAgain(item, turn) && !isOnlyThen(at, all, turn),
 	);
 	const best = bestOf(waysOf(items, asked));
 	const first = best && attempt(best.items, session, turn, best.choice);

@@ -74,6 +74,11 @@ export const measureFrom = (query: AskedQuery, measure: MeasureQuery['measure'])
 				? query.show.map((name) => ({ by: 'var' as const, name }))
 				: [];
 	const { vars, about, span } = query;
+	// “How long was the longest?”, after in which half there was more: of all of it.
+	if (measure.of === 'longest' && by.some((one) => one.by === 'window')) {
+		const rest = by.filter((one) => one.by !== 'window');
+		return { get: 'measure', vars, about, span, measure, by: rest, pick, rank: null, keep: null };
+	}
 	const rank = query.get === 'measure' ? query.rank : null;
 	// “How often?” after “who?”: of those who did.
 	const isOfList = query.get === 'list' && by.length === 1 && (measure.of === 'time' || measure.of === 'count');

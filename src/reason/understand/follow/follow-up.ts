@@ -8,6 +8,7 @@ import { clausesOf } from '../clauses';
 import { spanOfSub } from '../meaning';
 import { hasTag, isNounChunk, isSign, type Chunk } from '../words/chunks';
 import { focusOf } from '../focus';
+import { isAtOnce } from '../query-of';
 import { gapAsked, withGap } from '../normal/held';
 import type { Concept } from '../vocabulary/vocabulary';
 import { ofOneListed, ofOthersListed, ofTimes } from './listed';
@@ -116,7 +117,9 @@ const byWindows = (
 	windows: readonly { readonly startMs: number; readonly endMs: number }[],
 	{ named }: Turn,
 ): Query => {
-	const measure = last.get === 'measure' ? last.measure : ({ of: 'time' } as const);
+	const [atom] = atomsOf(last.about);
+	const size = { of: atom && isAtOnce(atom.doing) ? 'count' : 'time' } as const;
+	const measure = last.get === 'measure' ? last.measure : size;
 	const group = last.get === 'measure' ? last.by.find((one) => one.by === 'var') : undefined;
 	const best = named[0]?.startsWith('person:') ? person(named[0].slice('person:'.length)) : null;
 	const about = group?.by === 'var' && best ? replaced(last.about, variable(group.name), best) : last.about;

@@ -230,3 +230,42 @@ describe('what is said in few words', () => {
 		expect(await ask('dinner', ...asked, 'and who looked at him most?')).toMatch(/ looked at Person 3 the most/);
 	});
 });
+
+describe('after a gesture', () => {
+	const asked = 'What did Ruth point at first?';
+
+	test('whether somebody looked is at that, after it, and how quickly goes on', async () => {
+		expect(await ask('meeting', asked, 'did Tomas look?')).toMatch(/^Yes\. Tomas looked at the screen .*after Ruth/);
+		expect(await ask('meeting', asked, 'did Tomas look?', 'how quickly?')).toMatch(/5\.3 s after Ruth pointed/);
+	});
+
+	test('a look that says at what is one at that', async () => {
+		expect(await ask('meeting', asked, 'did Tomas look at the phone?')).toMatch(/^Yes\. Tomas looked at the phone/);
+		expect(await ask('meeting', 'Did Ruth nod?', 'did Tomas look?')).not.toContain('after Ruth');
+	});
+});
+
+describe('parts of the time', () => {
+	test('the second of a sequence is one of it', async () => {
+		const said = await ask(
+			'circle',
+			'Who spoke between 2:00 and 4:00, in order?',
+			'how long did the second of them speak?',
+		);
+		expect(said).toMatch(/^Ms Okafor spoke/);
+	});
+
+	test('the longest, after in which half there was more, is of all of it', async () => {
+		const asked = ['how often did Milo speak?', 'in which half more?', 'how long was the longest one?'];
+		expect(await ask('robot', ...asked)).toMatch(/^Milo spoke for 12\.0 s at the longest/);
+	});
+
+	test('what is done at once is counted in each', async () => {
+		expect(await ask('interview', 'Did Jonas nod?', 'in which third most?')).toMatch(/in the first third: 8 times/);
+	});
+
+	test('only while narrows what was asked before, and is not passed over in a first question', async () => {
+		const asked = ['how much did each child look at the globe?', 'and as a share?', 'only while Ben was talking'];
+		expect(await ask('circle', ...asked)).toMatch(/^Person 1 looked at the globe while Ben spoke: 19 %/);
+	});
+});
