@@ -84,7 +84,8 @@ export const partName = ({ startMs, endMs }: Interval, { untilMs }: Pick<AskSess
 	for (const [part, count] of PARTS) {
 		const edge = (i: number): number => Math.round((i * untilMs) / count);
 		const index = ORDINALS.findIndex((_, i) => i < count && startMs === edge(i) && endMs === edge(i + 1));
-		if (index !== -1) return `the ${index > 1 && index === count - 1 ? 'last' : ORDINALS[index]} ${part}`;
+		// “The third third” is hard to read.
+		if (index !== -1) return `the ${part === 'third' && index === 2 ? 'last' : ORDINALS[index]} ${part}`;
 	}
 	return null;
 };
