@@ -4,7 +4,7 @@ import type { AreaLook } from '../targets/area-depth';
 import { beliefOf, filterAttention, filterForHead, type Belief, type Evidence } from '../targets/attention-filter';
 import { groundBareRay } from './baseline';
 import { findCandidates, rankTargets, type Candidate, type Candidates, type Weighed } from '../targets/candidates';
-import { powerForHead, soften } from '../targets/soften';
+import { powerForLook, soften } from '../targets/soften';
 import { contextOf, type Context } from '../targets/context';
 import type { GroundConfig } from '../ground-config';
 import type { Head } from '../head/head';
@@ -189,7 +189,7 @@ export const groundGaze = (person: Looking, scene: Scene, general: GroundConfig)
 		},
 		config.filter,
 	);
-	const power = powerForHead(person.headPx, config.softening);
+	const power = powerForLook({ headPx: person.headPx, targets: candidates.length }, config.softening);
 	const { scores, top } = rankTargets(candidates, soften(step.belief, power), ray.direction);
 	const weighed: Weighed = { list: candidates, places, logLikelihoods: logs, belief: step.belief };
 	return {

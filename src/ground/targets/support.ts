@@ -1,5 +1,5 @@
 import { itemAt } from '../../core/collections';
-import { ramp } from '../../core/maths/statistics';
+import { ramp, sum } from '../../core/maths/statistics';
 import type { Vec3 } from '../../core/geometry/space';
 import { downOf } from '../head/level';
 import type { SupportConfig } from './support-config';
@@ -25,23 +25,23 @@ const dropOf = (
 ): Drop => {
 	const [, downY, downZ] = downOf(levelPitchRad);
 	let weightSum = 0;
-	let sum = 0;
+	let weighed = 0;
 	let nearest = Infinity;
 	for (const [eyeX, eyeY, eyeZ] of eyes) {
 		const drop = (y - eyeY) * downY + (z - eyeZ) * downZ;
 		const level = (x - eyeX) ** 2 + (y - eyeY) ** 2 + (z - eyeZ) ** 2 - drop * drop;
 		const weight = 1 / (BESIDE_M ** 2 + level);
 		weightSum += weight;
-		sum += weight * drop;
+		weighed += weight * drop;
 		nearest = Math.min(nearest, level);
 	}
 	const tiltM = tiltSigmaRad * Math.sqrt(Math.max(0, nearest));
-	return { dropM: sum / weightSum, sigmaM: Math.hypot(heightSigmaM, tiltM) };
+	return { dropM: weighed / weightSum, sigmaM: Math.hypot(heightSigmaM, tiltM) };
 };
 
 /**
  * How probable it is that a thing is at each of these places along one line of sight, by what it may stand on or hang at; they sum to
- * no more than about 1. Things hardly lie in the air before people, and none lies below the floor.
+ * no more than 1. Things hardly lie in the air before people, and none lies below the floor.
  *
  * @param feet where the foot of the thing would be at each place, from near to far, metres
  */
@@ -51,7 +51,7 @@ export const supportWeights = (support: Support, feet: readonly Vec3<'camera'>[]
 	const drops = feet.map((foot) => dropOf(support, foot, config));
 	const mayBeWall = feet.map(([, , z]) => z >= furthest && z <= wallFar * furthest);
 	const wallPlaces = mayBeWall.filter(Boolean).length;
-	return drops.map(({ dropM, sigmaM }, i) => {
+	const weights = drops.map(({ dropM, sigmaM }, i) => {
 		// What of the heights a place stands for.
 		const [before, after] = [itemAt(drops, Math.max(0, i - 1)), itemAt(drops, Math.min(drops.length - 1, i + 1))];
 		const spanM = Math.abs(after.dropM - before.dropM) / 2;
@@ -62,4 +62,7 @@ export const supportWeights = (support: Support, feet: readonly Vec3<'camera'>[]
 		}
 		return weight * (1 - ramp(dropM, floorM + sigmaM, floorM + 3 * sigmaM));
 	});
+	// Near a person a line of sight may pass the height of a surface more than once.
+	const all = sum(weights);
+	return all > 1 ? weights.map((weight) => weight / all) : weights;
 };

@@ -10,7 +10,7 @@ import { calibrationTogether } from '../../../src/bench/truth/calibration';
 import { mayBeAsked, type PersonFrame, type ScoredScene } from '../../../src/bench/truth/scored-scene';
 import { itemAt } from '../../../src/core/collections';
 import { sum } from '../../../src/core/maths/statistics';
-import { defaultSofteningConfig, powerForHead, soften, type SofteningConfig } from '../../../src/ground/targets/soften';
+import { defaultSofteningConfig, powerForLook, soften, type SofteningConfig } from '../../../src/ground/targets/soften';
 import { offlineConfig, type PipelineConfig } from '../../../src/pipeline/pipeline-config';
 import { readRecording } from '../accuracy/recording.ts';
 import { truthClips, type TruthPart } from './clips.ts';
@@ -35,7 +35,11 @@ const POWERS = Array.from({ length: 21 }, (_, i) => 0.2 + i * 0.05);
 /** Nothing softened: what is corrected is what the program computes. */
 const asIs: SofteningConfig = { ...defaultSofteningConfig, smallHeadPower: 1, largeHeadPower: 1 };
 
-const headPxOf = ({ exact }: PersonFrame): number => exact.headBox.height;
+const lookOf = ({ exact, gaze }: PersonFrame) => ({
+	headPx: exact.headBox.height,
+	// All but “outside”.
+	targets: gaze.length - 1,
+});
 
 /** The scene with its looks softened. */
 const softenedScene = (scene: ScoredScene, config: SofteningConfig): ScoredScene => ({
@@ -43,7 +47,7 @@ const softenedScene = (scene: ScoredScene, config: SofteningConfig): ScoredScene
 	people: scene.people.map((person) => {
 		const probabilities = soften(
 			person.gaze.map(({ probability }) => probability),
-			powerForHead(headPxOf(person), config),
+			powerForLook(lookOf(person), config),
 		);
 		return { ...person, gaze: person.gaze.map((claim, i) => ({ ...claim, probability: itemAt(probabilities, i) })) };
 	}),
@@ -56,7 +60,7 @@ const lossOf = (scenes: readonly ScoredScene[], config: SofteningConfig): number
 			const asked = people.filter((p) => mayBeAsked(p) && p.exact.isFixating && p.gaze.length > 0);
 			return mean(
 				asked.map((person) => {
-					const power = powerForHead(headPxOf(person), config);
+					const power = powerForLook(lookOf(person), config);
 					const soft = soften(
 						person.gaze.map(({ probability }) => probability),
 						power,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defaultSofteningConfig, powerForHead, soften } from '../../../../src/ground/targets/soften';
+import { defaultSofteningConfig, powerForLook, soften } from '../../../../src/ground/targets/soften';
 
 const probabilities = fc
 	.array(fc.double({ min: 0.001, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 })
@@ -49,6 +49,11 @@ test('heads between small and large have a power in between', () => {
 		smallHeadPx: 60,
 		largeHeadPx: 90,
 	};
-	const powers = [20, 60, 75, 90, 400].map((headPx) => powerForHead(headPx, config));
+	const powers = [20, 60, 75, 90, 400].map((headPx) => powerForLook({ headPx, targets: 2 }, config));
 	expect(powers).toEqual([0.4, 0.4, expect.closeTo(0.6, 9), 0.8, 0.8]);
+});
+
+test('somebody alone before the camera is believed as computed', () => {
+	expect(powerForLook({ headPx: 200, targets: 1 }, defaultSofteningConfig)).toBe(1);
+	expect(powerForLook({ headPx: 200, targets: 2 }, defaultSofteningConfig)).toBeLessThan(1);
 });
