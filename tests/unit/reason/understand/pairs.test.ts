@@ -29,7 +29,11 @@ test.each<[SceneName, readonly string[], RegExp]>([
 		/^Yes\. .*1 min 40\.0 s; less in the first half: 22\.0 s/,
 	],
 	['robot', ['Did Milo look at the robot more as time went on?'], /^No\. /],
-	['robot', ['Which half had more looks at the tablet, the first or the second?'], /more often in the second half|more in the second half/],
+	[
+		'robot',
+		['Which half had more looks at the tablet, the first or the second?'],
+		/more often in the second half|more in the second half/,
+	],
 	['dinner', ['did Person 6 look at chloe more in the first or in the last ten minutes'], /the first 10 min/],
 	['table-talk', ['Did Person 3 look at the plant?', 'anyone else?'], /^No\. Nobody but Person 3/],
 	['table-talk', ['did person 1 look at the laptop', 'did anybody else?'], /^Yes\. Person 3 and Person 2/],
