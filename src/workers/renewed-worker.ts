@@ -6,6 +6,9 @@ import type { Api } from './protocol';
 export const isOfDeath = (e: unknown): boolean =>
 	e instanceof AppError && (e.code === 'worker-died' || e.code === 'worker-silent');
 
+/** A worker may die as it is put in the place of another; one that always dies is given up. Ours. */
+const ATTEMPTS = 3;
+
 /** A worker that is replaced by another in the same state once it has died. */
 export class RenewedWorker<A extends Api> {
 	readonly #start: () => Promise<WorkerClient<A>>;
@@ -41,14 +44,14 @@ export class RenewedWorker<A extends Api> {
 		return this.#starting;
 	}
 
-	/** Does with the worker what may be done twice: when it dies meanwhile, once more with a new one. */
+	/** Does with the worker what may be done again: when it dies meanwhile, or as it starts, with a new one. */
 	async use<T>(run: (client: WorkerClient<A>) => Promise<T>): Promise<T> {
-		const client = await this.get();
-		try {
-			return await run(client);
-		} catch (e) {
-			if (!isOfDeath(e) || this.#isClosed) throw e;
-			return run(await this.get());
+		for (let attempt = 1; ; attempt++) {
+			try {
+				return await run(await this.get());
+			} catch (e) {
+				if (!isOfDeath(e) || this.#isClosed || attempt === ATTEMPTS) throw e;
+			}
 		}
 	}
 
