@@ -171,7 +171,7 @@ export const groundGaze = (person: Looking, scene: Scene, general: GroundConfig)
 
 	const measured = measureLook(person, rotation, { candidates, scene }, config);
 	const { measure, dtMs } = measured;
-	const ray = gazeRayOf(measure, head, config);
+	const ray = gazeRayOf(measure, person, config);
 	const logs = logLikelihoods(measure, places, config);
 	const evidence = weighTargets(
 		measure,

@@ -6,7 +6,7 @@ import type { EyesConfig } from '../ground-config';
 import { EYE_CENTRE_BEHIND_CORNERS_M, type FaceFit } from './face-fit';
 import { inverse } from '../../core/geometry/vector';
 
-/** Where the irises stand in the head, as measured: what the lids hide and a person's own offset are not undone. */
+/** Where the irises stand in the head, as measured: what the lids hide and how a person's own offset differs from the mean are not undone. */
 export type EyeInHead = {
 	/** Towards the person's left, radians; 0 is straight ahead. */
 	yawRad: number;
@@ -75,5 +75,9 @@ export const measureEyes = (
 	}
 	if (weightSum <= 0) return null;
 	// The eyes share most of their error (crop, head pose), so two are little better than one.
-	return { yawRad: yawSum / weightSum, pitchRad: pitchSum / weightSum, variance: 1.5 / weightSum };
+	return {
+		yawRad: yawSum / weightSum,
+		pitchRad: pitchSum / weightSum - config.offsetPitchRad,
+		variance: 1.5 / weightSum,
+	};
 };

@@ -1,4 +1,5 @@
 import { itemAt } from '../../core/collections';
+import { ramp } from '../../core/maths/statistics';
 import type { FilterConfig } from '../ground-config';
 
 /** Probability of each target by its key, as left by the last frame. Sums to 1 with `outside`. */
@@ -41,7 +42,7 @@ export type FilterStep = {
 /** The filter for the looks of a head of this height in pixels: of small heads, errors last longer. */
 export const filterForHead = (headPx: number, config: FilterConfig): FilterConfig => {
 	const { independentMs, smallHeadIndependentMs, smallHeadPx, largeHeadPx } = config;
-	const large = Math.max(0, Math.min(1, (headPx - smallHeadPx) / (largeHeadPx - smallHeadPx)));
+	const large = ramp(headPx, smallHeadPx, largeHeadPx);
 	return { ...config, independentMs: smallHeadIndependentMs + large * (independentMs - smallHeadIndependentMs) };
 };
 
@@ -51,7 +52,7 @@ export const filterForHead = (headPx: number, config: FilterConfig): FilterConfi
  *
  * Rates are per second, so results do not depend on the frame rate. Successive frames repeat the same error of the
  * same models; their evidence is tempered so that a second of frames counts like the few independent measurements it
- * holds.
+ * holds. A turn brings a new measurement: what models see of another pose errs in another way.
  */
 export const filterAttention = (
 	{ before, evidence, dtMs, turnRadPerS }: FilterInput,
@@ -61,7 +62,8 @@ export const filterAttention = (
 	const knownSum = before ? evidence.reduce((sum, e) => sum + (before[e.key] ?? 0), 0) : 0;
 	const stays =
 		before && knownSum > 1e-9 ? Math.exp((-(config.switchPerS + turnRadPerS / config.switchTurnRad) * dtMs) / 1000) : 0;
-	const temper = before ? Math.min(1, dtMs / config.independentMs) : 1;
+	const turnedRad = (turnRadPerS * dtMs) / 1000;
+	const temper = before ? Math.min(1, dtMs / config.independentMs + turnedRad / config.independentTurnRad) : 1;
 	let best = -Infinity;
 	for (const { logLikelihood } of evidence) if (logLikelihood !== null && logLikelihood > best) best = logLikelihood;
 	const starts = evidence.map(({ prior }) => prior / priorSum);

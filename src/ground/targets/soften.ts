@@ -1,3 +1,5 @@
+import { ramp } from '../../core/maths/statistics';
+
 /** How sure looks are said to be. What earlier looks leave for later ones stays as it was computed. */
 export type SofteningConfig = {
 	/**
@@ -34,7 +36,7 @@ export const powerForLook = (
 	{ smallHeadPower, largeHeadPower, smallHeadPx, largeHeadPx }: SofteningConfig,
 ): number => {
 	if (targets <= 1) return 1;
-	const large = Math.max(0, Math.min(1, (headPx - smallHeadPx) / (largeHeadPx - smallHeadPx)));
+	const large = ramp(headPx, smallHeadPx, largeHeadPx);
 	return smallHeadPower + large * (largeHeadPower - smallHeadPower);
 };
 

@@ -66,8 +66,12 @@ describe('eyes in the head', () => {
 
 	test('a look up raises the eyes', () => {
 		const eyes = eyesOf([0, -Math.sin(deg(12)), -Math.cos(deg(12))])!;
-		expect(eyes.pitchRad).toBeCloseTo(deg(12), 1);
+		expect(eyes.pitchRad - eyesOf(ahead)!.pitchRad).toBeCloseTo(deg(12), 1);
 		expect(eyes.yawRad).toBeCloseTo(0, 2);
+	});
+
+	test('irises in the very middle are of eyes that look a little down: landmarks put them too high', () => {
+		expect(eyesOf(ahead)!.pitchRad).toBeCloseTo(-defaultGroundConfig.eyes.offsetPitchRad, 2);
 	});
 
 	test('closed eyes are unknown, not straight ahead', () => {

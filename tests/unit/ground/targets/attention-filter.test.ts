@@ -55,6 +55,17 @@ describe('belief about a target', () => {
 		expect(after[0]).toBeGreaterThan(after[1]!);
 	});
 
+	test('takes what is seen after a turn for a new measurement, and what repeats itself for a part of one', () => {
+		const likelihoodAfter = (turnRadPerS: number): number =>
+			filterAttention(
+				{ before: { a: 0.4, b: 0.3, outside: 0.3 }, evidence: evidence(0, -3), dtMs: 20, turnRadPerS },
+				config,
+			).likelihoods[1]!;
+		expect(likelihoodAfter(0)).toBeCloseTo(Math.exp((-3 * 20) / config.independentMs), 9);
+		expect(likelihoodAfter(1)).toBeLessThan(likelihoodAfter(0));
+		expect(likelihoodAfter(100)).toBeCloseTo(Math.exp(-3), 9);
+	});
+
 	test('follows evidence that stays', () => {
 		let belief: Belief | null = { a: 0.99, b: 0.005, outside: 0.005 };
 		for (let k = 0; k < 12; k++) {
