@@ -33,8 +33,8 @@ export type SizeConfig = {
 	/** Mean distance between adult pupils: 63.4 mm (Dodgson 2004, 3976 adults), metres. */
 	eyeDistanceM: number;
 	/**
-	 * Its spread as a share: 3.8 mm of 63.4 mm between people (Dodgson 2004), and about as much again because landmarks of
-	 * a turned face miss each person's own proportions.
+	 * Its spread as a share: 3.8 mm of 63.4 mm between people (Dodgson 2004), and as much and half again because landmarks of a
+	 * turned face miss each person's own proportions: distances of people turned by 45° to 135° spread by 0.10 to 0.13 (choose).
 	 */
 	eyeDistanceSigma: number;
 	/** Spread of one frontal measurement of the eye distance as a share: landmarks miss by 1 to 2 % of a face. */
@@ -213,7 +213,7 @@ export const defaultGroundConfig: GroundConfig = {
 	method: 'fused',
 	size: {
 		eyeDistanceM: 0.0634,
-		eyeDistanceSigma: 0.08,
+		eyeDistanceSigma: 0.11,
 		eyeDistanceNoise: 0.04,
 		faceRatioSigma: 0.08,
 		bodySigma: 0.1,
@@ -223,7 +223,7 @@ export const defaultGroundConfig: GroundConfig = {
 		placeTimes: 1.2,
 		placeMinSigma: 0.06,
 		depthMemoryMs: 500,
-		lookIndependentMs: 2000,
+		lookIndependentMs: 1000,
 		assumedFocalSigma: 0.15,
 	},
 	eyes: {
