@@ -13,6 +13,7 @@ import { toHeadPose } from './head/head';
 import { likenessOf } from './pair-likeness';
 import type { PersonMemory } from './person-memory';
 import { groundPointing, type Hold } from './pointing/pointing';
+import { followHands } from './pointing/resting';
 import type { PlacedHead, Scene } from './scene';
 import type { AreaLook } from './targets/area-depth';
 import type { PersonLook } from './targets/people-depth';
@@ -61,8 +62,10 @@ export const groundPerson = (
 		scene,
 		config,
 	);
+	const scale = { metresPerPx: head.eyesMid[2] / scene.camera.focalPx, tMs };
+	const places = followHands(memory.hands, track, scale, config.pointing);
 	const pointed = groundPointing(
-		{ track, tracks, head, gaze: looked.gaze, before: memory.pointing, taken },
+		{ track, tracks, head, gaze: looked.gaze, places, before: memory.pointing, taken },
 		scene,
 		config,
 	);
@@ -95,6 +98,7 @@ export const groundPerson = (
 		memory: {
 			...memory,
 			gaze: looked.memory,
+			hands: places,
 			pointing: pointed.memory,
 			handling: handled.memory,
 			gesture: held.memory,

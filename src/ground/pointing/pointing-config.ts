@@ -23,6 +23,12 @@ export type PointingConfig = {
 	 * to 72 px, 4 have hands whose fingers are read rightly at half the size; `bench --only truth` shows what it costs.
 	 */
 	heldOut: { smallPxPerMetre: number; clearPxPerMetre: number; heads: number; raisedRad: number };
+	/**
+	 * A low hand, nearer to straight below the chin than `raisedRad`, rests until it was seen to move, and again `holdMs` after it came
+	 * to where it is: within `withinM`, metres, it stays. A place is forgotten when no hand was seen there for `forgetMs`. People
+	 * point by a stroke and hold it for 0.2 to 3 s (Kendon 2004).
+	 */
+	resting: { withinM: number; raisedRad: number; holdMs: number; forgetMs: number };
 	/** Shape from which pointing begins, 0 to 1, and below which it ends. */
 	onShape: number;
 	offShape: number;
@@ -94,6 +100,7 @@ export const defaultPointingConfig: PointingConfig = {
 	smallPxPerMetre: 200,
 	clearPxPerMetre: 400,
 	heldOut: { smallPxPerMetre: 100, clearPxPerMetre: 200, heads: 1.5, raisedRad: deg(45) },
+	resting: { withinM: 0.06, raisedRad: deg(45), holdMs: 4000, forgetMs: 3000 },
 	onShape: 0.5,
 	offShape: 0.25,
 	holdMs: 150,

@@ -1,18 +1,16 @@
 import { targetKey, type Gaze, type Pointing } from '../../core/attention';
-import type { Camera } from '../../core/geometry/camera';
-import type { HandDetection } from '../../core/perception';
 import { POSE, xyAt } from '../../core/landmarks';
 import type { Track } from '../../core/tracked-person';
-import type { Box, Vec2 } from '../../core/geometry/space';
+import type { Vec2 } from '../../core/geometry/space';
 import type { PlacedHead, Scene } from '../scene';
 import { beliefOf, filterAttention, type Belief, type Evidence } from '../targets/attention-filter';
 import { findCandidates, rankTargets } from '../targets/candidates';
 import { logSumOf } from '../targets/places';
 import type { GroundConfig } from '../ground-config';
-import type { PointingConfig } from './pointing-config';
 import { isOwnArm } from './arms';
-import { INDEX_TIP, pointingShape, WRIST } from './hand-shape';
+import { INDEX_TIP, pointingShape } from './hand-shape';
 import { armRay, fingerRay, isWhole, logRayLikelihoods, type PointingRay } from './pointing-ray';
+import { isResting, sizesFor, type HandPlace } from './resting';
 
 type Side = 'left' | 'right';
 
@@ -59,27 +57,25 @@ type PointingPerson = {
 	tracks: readonly Track[];
 	/** Where they look; `null` when unknown. */
 	gaze: Gaze | null;
+	/** Where their hands have been. */
+	places: readonly HandPlace[];
 	/** From the frames before. */
 	before: PointingMemory | null;
 	/** Tips with which others point already: a hand that the tracker hands from one to the other stays theirs. */
 	taken: readonly Vec2<'image'>[];
 };
 
-/** The configuration with the sizes that count for this hand: a hand that is held out may be smaller. */
-const sizesFor = ({ landmarks: { image } }: HandDetection, head: Box, config: PointingConfig): PointingConfig => {
-	const { heads, raisedRad, smallPxPerMetre, clearPxPerMetre } = config.heldOut;
-	const [x, y] = xyAt(image, WRIST);
-	const [across, down] = [x - (head.x + head.width / 2), y - (head.y + head.height)];
-	const isHeldOut = Math.hypot(across, down) >= heads * head.height && Math.atan2(Math.abs(across), down) >= raisedRad;
-	return isHeldOut ? { ...config, smallPxPerMetre, clearPxPerMetre } : config;
-};
-
 /** Every sign of pointing in a person's newest hands and body, clearest first. */
-const findSigns = ({ track, tracks, head, taken }: PointingPerson, camera: Camera, config: GroundConfig): Sign[] => {
+const findSigns = (
+	{ track, tracks, head, places, taken }: PointingPerson,
+	{ camera, frame: { tMs } }: Scene,
+	config: GroundConfig,
+): Sign[] => {
 	const signs: Sign[] = [];
+	const scale = { metresPerPx: head.eyesMid[2] / camera.focalPx, tMs };
 	for (const side of ['left', 'right'] as const) {
 		const carried = side === 'left' ? track.leftHand : track.rightHand;
-		if (carried) {
+		if (carried && !isResting(carried, track.headBox, places, scale, config.pointing)) {
 			const { detection: hand, seenMs } = carried;
 			const shape = isWhole(hand, camera) ? pointingShape(hand, sizesFor(hand, track.headBox, config.pointing)) : 0;
 			const ray = shape > 0 ? fingerRay(hand, head.eyesMid, camera, config.pointing) : null;
@@ -166,7 +162,7 @@ export const groundPointing = (
 ): { pointing: Pointing | null; hold: Hold | null; memory: PointingMemory | null } => {
 	const { head, gaze } = person;
 	const { tMs } = scene.frame;
-	const memory = follow(person, findSigns(person, scene.camera, config), scene, config);
+	const memory = follow(person, findSigns(person, scene, config), scene, config);
 	// With a look ahead, what is held may turn out to be the beginning of pointing.
 	const mayBegin = memory !== null && memory.stillMs !== null && config.filter.lookBackFrames > 0;
 	if (!memory || (!memory.isOn && !mayBegin)) return { pointing: null, hold: null, memory };
