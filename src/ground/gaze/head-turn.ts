@@ -1,6 +1,7 @@
 import { length2 } from '../../core/geometry/length';
 import { visualAngle, type Vec3 } from '../../core/geometry/space';
-import type { CoordinationConfig, FilterConfig } from '../ground-config';
+import type { CoordinationConfig } from './coordination-config';
+import type { FilterConfig } from '../targets/filter-config';
 import { HEAD_PITCH_SIGMA_RAD } from '../head/level';
 import { restAngles, type Rest, type RestAngles } from './rest';
 import { addScaled, normalise, scale } from '../../core/geometry/vector';

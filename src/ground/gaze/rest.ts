@@ -1,5 +1,5 @@
 import { directionFromAngles, type Vec3 } from '../../core/geometry/space';
-import type { CoordinationConfig } from '../ground-config';
+import type { CoordinationConfig } from './coordination-config';
 import { towardsCamera } from '../head/head';
 import type { Level } from '../head/level';
 import { cross, dot, normalise } from '../../core/geometry/vector';

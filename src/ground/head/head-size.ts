@@ -1,7 +1,7 @@
 import type { Camera } from '../../core/geometry/camera';
 import { length2 } from '../../core/geometry/length';
 import type { FaceDetection, HeadSightPlace, Landmarks } from '../../core/perception';
-import type { SizeConfig } from '../ground-config';
+import type { SizeConfig } from './size-config';
 import { CANONICAL_EYE_DISTANCE_M, type FaceFit } from './face-fit';
 
 /** What is known about how large one person's head is. Grows more certain with every frontal frame. */

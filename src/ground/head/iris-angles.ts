@@ -2,7 +2,7 @@ import { distanceBetween, xyAt } from '../../core/landmarks';
 import { length2 } from '../../core/geometry/length';
 import type { Landmarks } from '../../core/perception';
 import { rotate, type Vec3 } from '../../core/geometry/space';
-import type { EyesConfig } from '../ground-config';
+import type { EyesConfig } from './eyes-config';
 import { EYE_CENTRE_BEHIND_CORNERS_M, type FaceFit } from './face-fit';
 import { inverse } from '../../core/geometry/vector';
 

@@ -3,7 +3,7 @@ import { iou } from '../../core/geometry/box';
 import { itemAt } from '../../core/collections';
 import { directionFromImage, type Camera } from '../../core/geometry/camera';
 import type { Box, Vec3 } from '../../core/geometry/space';
-import type { TargetsConfig } from '../ground-config';
+import type { TargetsConfig } from './targets-config';
 import { addScaled, scale } from '../../core/geometry/vector';
 import { downOf } from '../head/level';
 import { supportWeights } from './support';

@@ -1,6 +1,6 @@
 import { itemAt } from '../../core/collections';
 import { ramp } from '../../core/maths/statistics';
-import type { FilterConfig } from '../ground-config';
+import type { FilterConfig } from './filter-config';
 
 /** Probability of each target by its key, as left by the last frame. Sums to 1 with `outside`. */
 export type Belief = Readonly<Record<string, number>>;

@@ -1,0 +1,61 @@
+import { deg } from '../../core/geometry/space';
+
+/** The head covers a part of each gaze shift. */
+export type CoordinationConfig = {
+	/**
+	 * Mean share of the head sideways and its spread between people, who keep their own (Fuller 1992; Stahl 1999; Ba &
+	 * Odobez 2009: 0.2 to 0.9). It is learned from looks whose target is clear. Chosen from 0.5, 0.55 and 0.6 by the choose part
+	 * of `npm run bench -- --only truth`, as is `headSigmaRad` from 3°, 4.5° and 6°.
+	 */
+	shareYaw: number;
+	shareYawSigma: number;
+	/** Scatter of the share from shift to shift of one person. */
+	shareYawScatter: number;
+	/** The same up and down, where the eyes do more. */
+	sharePitch: number;
+	sharePitchSigma: number;
+	sharePitchScatter: number;
+	/** Scatter of the head for one and the same target, with the error of the head pose. */
+	headSigmaRad: number;
+	/**
+	 * A turning head has not arrived yet: it continues for about this many seconds at its present speed. Gaze shifts of
+	 * the head last 0.4 to 0.8 s; half way through a minimum-jerk turn 0.27 of that is left at peak speed.
+	 */
+	turningS: number;
+	/** Slower turns are noise of the landmarks, radians a second. */
+	turningNoiseRadPerS: number;
+	/** Largest turn that is predicted, radians. */
+	turningMaxRad: number;
+	/** Spread of the rest direction before anything was seen: sideways from the camera … */
+	restYawSigmaRad: number;
+	/** … and up or down from how heads in the shot are held; includes the bias of the face fit. */
+	restPitchSigmaRad: number;
+	/** How far heads are turned from the body when first seen: half of the neck's range of 80° (Youdas 1992). */
+	neckSigmaRad: number;
+	/** Spread of where the chest faces (body model) around rest, radians. */
+	chestSigmaRad: number;
+	/** Spread of a head direction from the body model, which turns and tilts too little with the head, radians. */
+	bodyHeadSigmaRad: number;
+	/** How the rest direction wanders, radians a root second. */
+	restDriftRad: number;
+};
+
+/** As the program comes; sources are with each field. */
+export const defaultCoordinationConfig: CoordinationConfig = {
+	shareYaw: 0.55,
+	shareYawSigma: 0.1,
+	shareYawScatter: 0.07,
+	sharePitch: 0.45,
+	sharePitchSigma: 0.13,
+	sharePitchScatter: 0.08,
+	headSigmaRad: deg(4.5),
+	turningS: 0.2,
+	turningNoiseRadPerS: deg(25),
+	turningMaxRad: deg(25),
+	restYawSigmaRad: deg(20),
+	restPitchSigmaRad: deg(6),
+	neckSigmaRad: deg(45),
+	chestSigmaRad: deg(14),
+	bodyHeadSigmaRad: deg(20),
+	restDriftRad: deg(2),
+};

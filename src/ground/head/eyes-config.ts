@@ -1,0 +1,47 @@
+import { deg } from '../../core/geometry/space';
+
+/** How eyes are read from the landmarks of irises and lids. */
+export type EyesConfig = {
+	/** From the centre of an eyeball to the plane of the iris's rim, metres: √(12² − 5.85²) mm for a globe of 12 mm. */
+	irisPlaneM: number;
+	/** Landmark error of one iris centre in the picture: a share of the distance between the eyes … */
+	irisNoiseShare: number;
+	/** … and this many pixels, as independent errors. */
+	irisNoisePx: number;
+	/** Part of an eye turn that the iris landmarks follow sideways, and up or down, where the lids hide the iris. */
+	gainYaw: number;
+	gainPitch: number;
+	/** Errors that stay: between the eye's optical and visual axis (κ angle, about 5°) and in the eyeball's place. */
+	biasYawRad: number;
+	biasPitchRad: number;
+	/**
+	 * How far above their place the irises of eyes straight ahead are seen: of four people who look into the lens by 1°, 5°,
+	 * 10° and 11° (choose part of `npm run bench -- --only truth`), of rendered ones by 9°. Of 0°, 4° and 7° the first is worse
+	 * on scenes, the last on looks out of the picture.
+	 */
+	offsetPitchRad: number;
+	/** From this height of a head on eyes that contradict the head begin to count for more in the ray, pixels … */
+	clearFromPx: number;
+	/** … and fully from here on: on the sample (115 to 145 px) rays are as good with it as without. */
+	clearPx: number;
+	/** Lids opened less than this share of the eye's width are closed: eye aspect ratio, Soukupová & Čech 2016. */
+	closedAspect: number;
+	/** An eye turned further than this from the lens is not read: its far corner is hidden. */
+	maxTurnRad: number;
+};
+
+/** As the program comes; sources are with each field. */
+export const defaultEyesConfig: EyesConfig = {
+	irisPlaneM: 0.01045,
+	irisNoiseShare: 0.015,
+	irisNoisePx: 0.4,
+	gainYaw: 0.8,
+	gainPitch: 0.35,
+	biasYawRad: deg(4),
+	biasPitchRad: deg(8),
+	offsetPitchRad: deg(4),
+	clearFromPx: 110,
+	clearPx: 170,
+	closedAspect: 0.15,
+	maxTurnRad: deg(60),
+};
