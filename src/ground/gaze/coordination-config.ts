@@ -4,7 +4,7 @@ import { deg } from '../../core/geometry/space';
 export type CoordinationConfig = {
 	/**
 	 * Mean share of the head sideways and its spread between people, who keep their own (Fuller 1992; Stahl 1999; Ba &
-	 * Odobez 2009: 0.2 to 0.9). It is learned from looks whose target is clear. Chosen from 0.5, 0.55 and 0.6 by the choose part
+	 * Odobez 2009). It is learned from looks whose target is clear. Chosen from 0.5, 0.55 and 0.6 by the choose part
 	 * of `npm run bench -- --only truth`, as is `headSigmaRad` from 3°, 4.5° and 6°.
 	 */
 	shareYaw: number;
