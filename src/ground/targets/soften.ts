@@ -17,7 +17,7 @@ export type SofteningConfig = {
 /**
  * What is computed is true beside the scenes by which thresholds were chosen, and too sure elsewhere. These are the powers with the
  * smallest log loss in scenes by which nothing else was chosen (`tools/bench/truth/calibrate.ts`): 0.55 and 0.35 in ten scenes, by
- * the program of then, 0.75 and 0.35 in eleven others by that of 26 November 2026. The first lies between the two.
+ * the program of then, 0.75 and 0.40 in twelve others by that of 26 November 2026. The first lies between the two.
  */
 export const defaultSofteningConfig: SofteningConfig = {
 	smallHeadPower: 0.65,
