@@ -26,6 +26,7 @@ export const openHalves = [
 	'fifteenth',
 	'sixteenth',
 	'seventeenth',
+	'eighteenth',
 	'conversations',
 ] as const;
 
@@ -37,6 +38,7 @@ export const sealedHalves = [
 	'fifteenth-sealed',
 	'sixteenth-sealed',
 	'seventeenth-sealed',
+	'eighteenth-sealed',
 	'conversations-sealed',
 ] as const;
 
