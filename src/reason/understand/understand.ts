@@ -5,6 +5,7 @@ import type { Query, Slot } from '../query/query';
 import { person } from '../query/build';
 import { winnersOf, type Find, type Winners } from '../query/winners';
 import { withoutAsides } from './words/asides';
+import { asTyped } from './typed/typed';
 import { attempt, type Attempt } from './attempt';
 import { PLAIN, type Choice } from './choice';
 import { hasDescription } from './described/resolved';
@@ -203,9 +204,11 @@ const waysOf = (items: readonly Item[], asked: Asked): readonly (() => Way | nul
 /**
  * What a question means, in one or more queries. Where nothing says who is meant it asks, with the question made plain for
  * each who may be.
+ * @param typed the question as it was typed
  * @param turns of the conversation so far, the latest last: for “and Person 2?”
  */
-export const understand = (question: string, session: AskSession, turns: readonly Turn[] = []): Understood => {
+export const understand = (typed: string, session: AskSession, turns: readonly Turn[] = []): Understood => {
+	const question = asTyped(typed, session);
 	const topic = refusedTopic(question);
 	if (topic) {
 		return { is: 'read', readings: [{ parts: [{ is: 'refused', topic }], score: 0.9, assumed: [], label: question }] };

@@ -8,12 +8,12 @@ export const englishDeeds: readonly DeedWords[] = [
 		doing: 'look',
 		form: 'base',
 		words:
-			'{look}|{watch}|{stare}|{glance}|{gaze}|{glare}|{peek}|{peep}|{view}|{eye}|{observe}|{inspect}|{fixate}|{see}|{notice}|{examine}|{face}|{attend}|{focus}|{concentrate}|{check}|{check} out|{regard}|{peer}|{gawk}|{ogle}|{scan}|{study}|{contemplate}|{monitor}|{spot}|{glimpse}|{spy}|{scrutinise}|{scrutinize}|{orient}|(take/takes/took/taking/taken) in|{behold}|(lay/lays/laid) eyes|{consider}|{visit}|{target}|{fix} on|{land} on|{turn} to|{turn} toward|{turn} towards|{tend} to',
+			'{look}|{watch}|{stare}|{glance}|{gaze}|{glare}|{peek}|{peep}|{view}|{eye}|{observe}|{inspect}|{fixate}|{see}|{notice}|{examine}|{face}|{attend}|{focus}|{concentrate}|{check}|{check} out|{regard}|{peer}|{gawk}|{ogle}|{scan}|{study}|{contemplate}|{monitor}|{spot}|{glimpse}|{spy}|{scrutinise}|{scrutinize}|{orient}|(take/takes/took/taking/taken) in|{behold}|(lay/lays/laid) eyes|{consider}|{visit}|{target}|{fix} on|{land} on|{turn} to|{turn} toward|{turn} towards|{tend} to|{zero} in on|{lock} onto|{lock} on to|{gaze} upon|{squint}|{goggle}|{gape}|{eyeball}|{rubberneck}|{orient} (to/towards/toward)|{orientate}|{swivel}|{look} round|{turn} around|{turn} round|{turn} back|({look}/{glance}/{gaze}/{stare}/{peer}/{peek}/{peep}) (over/across/up/down/round/around/straight/directly/back over)|{home} in on|{rivet}|riveted|glued|transfixed|{catch} sight of|({set}/{lay}/{clap}) eyes on|{read}|{mind}',
 	},
 	{
 		doing: 'look',
 		form: 'base',
-		words: `{focus} ${OWN} (attention/gaze/eyes)|{pay} (any/some/much/close/no)? attention|({give}/{throw}/{cast}/{shoot}/{steal}/{take}/{have}/{catch}/{sneak}) (a/an/another/any/one/no) (quick/brief/short/long/sideways/fleeting/single)? (look/glance/peek/gaze/stare/glimpse/view)|({have}/{keep}/{fix}/{rest}/{direct}/{set}/{train}/{cast}/{put}/{hold}) ${OWN} (eyes/eye/gaze/look/attention) (fixed/glued/locked/trained/set)?|(had/has/have/having) in (view/sight)|{bother} with|{see} to`,
+		words: `{focus} ${OWN} (attention/gaze/eyes)|{pay} (any/some/much/close/no)? attention|({give}/{throw}/{cast}/{shoot}/{steal}/{take}/{have}/{catch}/{sneak}) (a/an/another/any/one/no) (quick/brief/short/long/sideways/fleeting/single)? (look/glance/peek/gaze/stare/glimpse/view)|({have}/{keep}/{fix}/{rest}/{direct}/{set}/{train}/{cast}/{put}/{hold}) ${OWN} (eyes/eye/gaze/look/attention) (fixed/glued/locked/trained/set)?|(had/has/have/having) in (view/sight)|{bother} with|{see} to|({throw}/{cast}/{shoot}/{spare}/{give}/{get}/{catch}/{grab}/{snatch}/{dart}/{sling}/{flash}) (a/an/another/any/one/no) (quick/brief/short/long/sideways/fleeting/single/good/passing)? (look/glance/peek/gaze/stare/glimpse/view/eye)|({shift}/{turn}/{move}/{swing}/{switch}/{direct}/{divert}) ${OWN} (eyes/eye/gaze/look/attention/head/face/focus) (to/towards/toward/onto/at)`,
 	},
 	{
 		doing: 'look',
@@ -24,7 +24,7 @@ export const englishDeeds: readonly DeedWords[] = [
 	{
 		doing: 'mutual-gaze',
 		form: 'base',
-		words: `({look}/{stare}/{gaze}/{watch}/{face}/{see}/{eye}/{glance}) (straight/right/directly)? (at/into/in/to/towards)? (each other/one another) (in the eyes/in the eye)?|({meet}/{catch}/{hold}) (each other/one another) 's (eyes/eye/gaze/look)|({lock}/{meet}) (their)? (eyes/gazes/looks)|(eyes/gazes/looks) ({meet}/{lock})|{exchange} (a)? (glances/glance/looks/look/gazes)|{make} eye contact|{have} eye contact|{have} mutual gaze|{share} (a/any)? (look/glance/gaze)|locked eyes|{look} (someone/somebody) in the eye`,
+		words: `({look}/{stare}/{gaze}/{watch}/{face}/{see}/{eye}/{glance}) (straight/right/directly)? (at/into/in/to/towards)? (each other/one another) (in the eyes/in the eye)?|({meet}/{catch}/{hold}) (each other/one another) 's (eyes/eye/gaze/look)|({lock}/{meet}) (their)? (eyes/gazes/looks)|(eyes/gazes/looks) ({meet}/{lock})|{exchange} (a)? (glances/glance/looks/look/gazes)|{make} eye contact|{have} eye contact|{have} mutual gaze|{share} (a/any)? (look/glance/gaze)|locked eyes|{look} (someone/somebody) in the eye|({hold}/{get}/{establish}/{keep}/{maintain}/{share}/{enjoy}) (mutual gaze/eye contact/eye-contact)|{see} eye to eye|({share}/{exchange}) (a/any/some/the)? (quick/brief/long)? (look/looks/glance/glances/gaze/gazes/eye contact)`,
 	},
 	{
 		doing: 'mutual-gaze',
@@ -78,27 +78,40 @@ export const englishDeeds: readonly DeedWords[] = [
 		form: 'noun',
 		words: '(point/pointing/gesture) (following/follow)|followed (pointing/gesture/point)|pointing-following',
 	},
-	{ doing: 'head-nod', form: 'base', words: `{nod} ${OWN} (head/heads)?|{nod}` },
+	{
+		doing: 'head-nod',
+		form: 'base',
+		words: `{nod} ${OWN} (head/heads)?|{nod} (yes/along/in agreement/in approval/approvingly)|{nod}|{bob} ${OWN} (head/heads)|({give}/{make}/{do}) (a/any/one/another) (short/brief/little/small/quick)? nod`,
+	},
 	{ doing: 'head-nod', form: 'noun', words: 'nods|nod|head nod|head nods|nodding|head-nods|head-nod' },
-	{ doing: 'head-shake', form: 'base', words: `{shake} ${OWN} (head/heads)` },
+	{
+		doing: 'head-shake',
+		form: 'base',
+		words: `{shake} ${OWN} (head/heads) (no)?|({give}/{make}/{do}) (a/any/one/another) (head shake/headshake/head-shake/shake of the head)|{say} no with ${OWN} head`,
+	},
 	{
 		doing: 'head-shake',
 		form: 'noun',
 		words: 'head shake|head shakes|head shaking|headshake|headshakes|head-shake|head-shakes|shake of the head',
 	},
-	{ doing: 'speaking', form: 'base', words: '{speak}|{talk}|{chat}|{say} (something/anything)' },
+	{
+		doing: 'speaking',
+		form: 'base',
+		words:
+			'{speak} up|{speak}|{talk} aloud|{talk}|{chat}|{chatter}|{say} (something/anything/a word/stuff/sth)|{pipe} up|{yap}|{babble}|{mumble}|{mutter}|{converse}|{vocalise}|{vocalize}|{verbalise}|{verbalize}|{utter} (something/anything/a word)|{utter}|{have} (something/anything) to say|{take} (a/the) (speaking/talking)? (turn/floor)|{use} (his/her/their) voice|{open} (his/her/their) (mouth/mouths)|{make} (a/any) sound|{hold} forth|{ramble}|{blather}|{gossip}|{natter}|{discuss}|{rant}',
+	},
 	{
 		doing: 'speaking',
 		form: 'noun',
 		words:
-			'speech|speaking turn|speaking turns|talk|talking time|speaking time|talk time|airtime|air time|utterances|utterance',
+			'speech|speaking turn|speaking turns|talk|talking time|speaking time|talk time|airtime|air time|utterances|utterance|chatter|vocalisations|vocalizations|speech turn|speech turns|talk turn|talk turns|talking turn|talking turns',
 	},
 	{ doing: 'expression', form: 'base', words: '{smile}|{laugh}|{frown}|{grin}' },
 	{ doing: 'expression', form: 'noun', words: '(facial)? (expression/expressions)|laughter|smiles|smile' },
 	{
 		doing: 'pointing',
 		form: 'base',
-		words: `{point} (out)?|{point} (a/the/their/his/her) (index)? (finger/fingers/hand/hands)|{gesture}|{gesticulate}|{indicate}|{aim} ${OWN} (finger/hand)|{single} out|{single} out by a finger|{put} ${OWN} finger on|{stretch} out ${OWN} (arm/hand/finger)|{extend} ${OWN} (arm/hand/finger)|{raise} ${OWN} (finger/hand/arm)|the (hand/finger/arm) ({go}/{come}) (out/up)`,
+		words: `{point} (out)?|{point} (a/the/their/his/her) (index)? (finger/fingers/hand/hands)|{gesture}|{gesticulate}|{indicate}|{aim} ${OWN} (finger/hand)|{single} out|{single} out by a finger|{put} ${OWN} finger on|({stick}/{hold}/{put}) ${OWN} finger (out)?|({direct}/{make}/{do}) (a/one/any/another) (pointing)? (point/gesture/pointing)|{motion}|{finger-point}|{stretch} out ${OWN} (arm/hand/finger)|{extend} ${OWN} (arm/hand/finger)|{raise} ${OWN} (finger/hand/arm)|the (hand/finger/arm) ({go}/{come}) (out/up)`,
 	},
 	{
 		doing: 'pointing',

@@ -1,0 +1,35 @@
+import type { Known } from '../words/noun';
+
+/** What is replaced, and by what. */
+export type Rewrite = readonly [pattern: RegExp, by: string];
+
+export const rewritten = (text: string, rewrites: readonly Rewrite[]): string =>
+	rewrites.reduce((left, [pattern, by]) => left.replace(pattern, by), text);
+
+/** Ways to name one person or thing of a session, as sources of patterns without groups. */
+export type Names = { readonly person: string; readonly thing: string };
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+const TITLE = /^(?:ms|mr|mrs|miss|dr|prof|sir|the)\.?$/i;
+
+const anyOf = (words: readonly string[]): string => {
+	const plain = [...new Set(words)].sort((a, b) => b.length - a.length).map(escapeRegExp);
+	return plain.length > 0 ? `(?:${plain.join('|')})` : '(?!)';
+};
+
+/** People by name, by a part of it and by number, and things by label. */
+export const namesOf = ({ people, objects }: Known): Names => {
+	const given = people.flatMap(({ name }) => [
+		name,
+		...name.split(' ').filter((w) => w.length > 2 && !/^\d/.test(w) && !TITLE.test(w) && w !== 'Person'),
+	]);
+	const things = objects.flatMap(({ label }) => [
+		label,
+		...label.split(' ').filter((w) => w.length > 2 && w !== 'with'),
+	]);
+	return {
+		person: String.raw`(?:${anyOf(given.map((one) => one.toLowerCase()))}|p(?:erson)? ?\d+)`,
+		thing: anyOf(things.map((one) => one.toLowerCase())),
+	};
+};

@@ -1,0 +1,111 @@
+import type { Names } from './rewriting';
+
+/*
+ * What is wanted may stand behind what it is wanted of, or before it with a colon: “p1 looking at p2, total secs”, “looks at
+ * Milo: who?”. It is put in front, where a sentence has it.
+ */
+
+const MEASURES: readonly (readonly [front: string, tail: string])[] = [
+	[
+		'how often',
+		String.raw`(?:n|#|how often|how many(?: times)?|how frequently|number(?: of times)?|the number|frequency|count(?:s)?|how often in total|times|in total how often|number of looks|nr|no\.?|how many in total)`,
+	],
+	[
+		'how long',
+		String.raw`(?:(?:in )?total(?: (?:time|secs?|seconds|duration|s|length))?(?: in (?:secs?|seconds|minutes))?|(?:in )?(?:secs?|seconds|minutes|mins)|s|sum|(?:total )?duration(?: in (?:secs?|seconds))?|(?:for )?how long(?: in (?:total|all))?|time|how much time|how many (?:secs?|seconds|minutes)|overall(?: time)?|(?:in )?all together|altogether)`,
+	],
+	[
+		'what percentage of the time',
+		String.raw`(?:(?:in |as )?(?:a )?(?:%|percent|per cent|percentage|share|proportion)(?: of (?:the )?(?:time|clip|video))?|what (?:%|percentage|share)(?: of (?:the )?time)?)`,
+	],
+	['how long on average', String.raw`(?:(?:on )?(?:average|mean)(?: (?:duration|length|time|secs?|look))?)`],
+	[
+		'when',
+		String.raw`(?:when|when exactly|timecodes|timestamps?|at what times?|what times?|in and out(?: points?)?|ins and outs|in\/out|start and end|starts and ends|onsets? and offsets?|from when (?:to|till|until) when)`,
+	],
+	['who', String.raw`(?:who|whom|by whom|who exactly|which person)`],
+];
+
+const ASKING =
+	/\b(?:who|whom|whose|what|which|when|where|why|how|whats|whos|average|mean|longest|shortest|table|per|each|vs|versus|first|last|percentage|percent|%|number of|share)\b/i;
+const DEED = String.raw`(?:look|watch|star|glanc|gaz|fac|point|gestur|talk|speak|chat|nod|shak|attend|focus|check)`;
+const END = String.raw`\s*[?.!]*\s*$`;
+
+/** “Ada looking at Milo” as a clause after how often, how long or when. */
+const clauseOf = (body: string, front: string, { person }: Names): string | null => {
+	const who = new RegExp(
+		String.raw`^\s*((?:the )?(?:${person}|any\p{L}+|no ?\p{L}+|some\p{L}+|every\p{L}+|both(?: of them)?|all(?: \p{L}+| \d)?|they|[\p{L}]+ on the (?:left|right))(?:(?: and |, | & )(?:the )?${person})*(?: both)?)(?:'s)? (.*)$`,
+		'iu',
+	).exec(body);
+	const [, subject, rest] = who ?? [];
+	const isIng =
+		rest !== undefined && new RegExp(String.raw`^(?:is |are |was |were )?${DEED}\p{L}*ing\b`, 'iu').test(rest);
+	if (front === 'who') {
+		const left =
+			/^\s*(?:is |are )?(looks?|looking|pointing|points|gazes?|gazing|watching|glances?|nodding|talking|speaking)\b(.*)$/i.exec(
+				body,
+			);
+		if (!left) return null;
+		return /ing$/i.test(left[1] ?? '') ? `who is ${left[1]}${left[2]}` : `who ${left[1]}${left[2]}`;
+	}
+	if (subject === undefined || rest === undefined) return null;
+	if (isIng) return `${front} was ${subject} ${rest.replace(/^(?:is|are|was|were) /i, '')}`;
+	const isFinite = new RegExp(String.raw`^(?:ever )?${DEED}\p{L}*\b`, 'iu').test(rest);
+	if (isFinite) return `${front} did ${subject} ${rest}`;
+	const at = /^(?:both )?(?:at|on|to|towards?) (.*)$/i.exec(rest);
+	return at ? `${front} was ${subject} looking at ${at[1]}` : null;
+};
+
+/** Two who do it together: “eye contact ada & person 3, secs”, “ada/p3 mutual gaze”. */
+const pairOf = (body: string, { person }: Names): string | null => {
+	const deed = String.raw`(?:the |all |total |any )*(?:mutual gazes?|eye[- ]?contacts?)(?: (?:bouts|episodes|events|time))?`;
+	const two = String.raw`((?:${person})) ?(?:and|with|to|&|,)? ?(${person})`;
+	const found =
+		new RegExp(String.raw`^\s*${deed} ?(?:of|between|with|for)? ?${two}\s*$`, 'iu').exec(body) ??
+		new RegExp(String.raw`^\s*${two}(?: have| had|'s)?,? ${deed}\s*$`, 'iu').exec(body);
+	return found ? `${found[1]} and ${found[2]} have eye contact` : null;
+};
+
+/** A measure behind, or before a colon, put in front; `null`: there is none. */
+const withFront = (text: string, names: Names): string | null => {
+	for (const [front, tail] of MEASURES) {
+		const behind = new RegExp(String.raw`^(.*?\S)\s*(?:[,:;]|\s[-–—]+(?=\s)|\()\s*${tail}\s*\)?${END}`, 'iu').exec(
+			text,
+		);
+		const before = new RegExp(String.raw`^\s*${tail}\s*:\s*(\S.*?)${END}`, 'iu').exec(text);
+		const bare =
+			front === 'who' || front === 'when' ? null : new RegExp(String.raw`^(.*?\S) ${tail}${END}`, 'iu').exec(text);
+		const body = (behind ?? before ?? bare)?.[1];
+		if (body === undefined) continue;
+		const pair = pairOf(body, names);
+		if (pair !== null) return `${front} did ${pair}`;
+		if (ASKING.test(body) || /[?.!;]/.test(body)) continue;
+		const clause = clauseOf(body, front, names);
+		if (clause !== null) return clause;
+	}
+	return null;
+};
+
+/** A sentence without its question: “p1 look at the oven?”, “p3 ball?”, “anyone on the book?” */
+const asYesNo = (text: string, { person, thing }: Names): string | null => {
+	const plain = text.replace(/\s*,?\s*(?:yes or no|y\/n|or not|yes\/no)\s*\??\s*$/i, '?');
+	if (!/\?\s*$/.test(plain)) return null;
+	const ref = String.raw`((?:so |and )?(?:the )?(?:${person}|any ?(?:one|body)(?: else)?|some ?(?:one|body)|either of them|any of them|all of them|they all|both(?: of them)?))`;
+	const of = (source: string): RegExpExecArray | null => new RegExp(source, 'iu').exec(plain);
+	const rest = String.raw`([^?,;]*)\?\s*$`;
+	const ing = of(String.raw`^\s*${ref} (?:ever )?(?:both )?(${DEED}\p{L}*ing\b)${rest}`);
+	if (ing) return `was ${ing[1]} ever ${ing[2]}${ing[3]}?`;
+	const verb = of(String.raw`^\s*${ref} (?:ever )?(${DEED}\p{L}*)\b(?! at each other)${rest}`);
+	if (verb) return `did ${verb[1]} ever ${verb[2]}${verb[3]}?`;
+	const on = of(String.raw`^\s*${ref} (?:ever )?(?:on|at) (?!\d)(?:the )?(\p{L}[^?,;]*)\?\s*$`);
+	if (on)
+		return `was ${on[1]} ever looking at ${new RegExp(`^${thing}`, 'iu').test(on[2] ?? '') ? 'the ' : ''}${on[2]}?`;
+	const bare = of(String.raw`^\s*(${person}),? (?:the )?(${thing})\s*\?\s*$`);
+	if (bare) return `did ${bare[1]} look at the ${bare[2]}?`;
+	const anyone = of(String.raw`^\s*(?:the )?(${thing}|${person})\s*[:,-]\s*any ?(?:one|body)\s*\?\s*$`);
+	return anyone ? `did anyone look at ${anyone[1]}?` : null;
+};
+
+/** What leaves its verb or its question out, as a sentence that has them. */
+export const completedSentence = (text: string, names: Names): string =>
+	withFront(text, names) ?? asYesNo(text, names) ?? text;
