@@ -57,7 +57,9 @@ const isImpossible = (query: Query): boolean =>
 		const isTold = query.get === 'whether' && doing === 'look';
 		// Things are given, and nothing is given to them.
 		const isGivenToThing = query.get === 'measure' && doing === 'giving' && isThing(whom);
-		return (isDoneByThing && doing !== 'attention-capture' && !isTold) || isOfOneself || isGivenToThing;
+		// No event tells whom speech is meant for.
+		const isSpokenTo = doing === 'speaking' && whom !== null;
+		return (isDoneByThing && doing !== 'attention-capture' && !isTold) || isOfOneself || isGivenToThing || isSpokenTo;
 	});
 
 /** Whether a query says what no question means. */

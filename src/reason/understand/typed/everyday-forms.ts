@@ -1,3 +1,4 @@
+import { compared, next } from './compared';
 import type { Names, Rewrite } from './rewriting';
 
 const MUCH = String.raw`(?:the most|most|the least|least|more|less|the fewest|the longest)`;
@@ -153,12 +154,6 @@ const people = ({ person }: Names): readonly Rewrite[] => [
 	[/^\s*what (?:can be|is to be|was to be) seen(?: here)?(?=\s*[?.!]*\s*$)/gi, 'what happened'],
 ];
 
-/** Who usually takes over from whom. */
-const NEXT: readonly Rewrite[] = [
-	[/\bdoes its thing\b/gi, 'captures attention'],
-	[/\bthe last word\b/gi, 'the last speaking turn'],
-];
-
 /** Things by their label before a measure: “pan time per person”. */
 const measured = ({ thing, person }: Names): readonly Rewrite[] => [
 	[
@@ -195,6 +190,7 @@ export const everydayForms = (names: Names): readonly Rewrite[] => [
 	...TURNS,
 	...MOST,
 	...people(names),
-	...NEXT,
+	...compared(names),
+	...next(names),
 	...measured(names),
 ];

@@ -33,3 +33,19 @@ export const namesOf = ({ people, objects }: Known): Names => {
 		thing: anyOf(things.map((one) => one.toLowerCase())),
 	};
 };
+
+/** Part of a name by itself as the whole of it: “Okafor” is Ms Okafor, where nobody else has that part. */
+export const fullNames = ({ people }: Known): readonly Rewrite[] =>
+	people.flatMap(({ name }): Rewrite[] => {
+		const words = name.split(' ').filter((w) => w.length > 2 && !/^\d/.test(w) && w !== 'Person' && !TITLE.test(w));
+		if (!name.includes(' ')) return [];
+		return words
+			.filter((word) => people.filter((other) => other.name.split(' ').includes(word)).length === 1)
+			.map((word) => [
+				new RegExp(
+					String.raw`(?<![\p{L}\d])(?:${escapeRegExp(name)}|(?:ms|mr|mrs|miss|dr)\.? ${escapeRegExp(word)}|${escapeRegExp(word)})(?![\p{L}\d])`,
+					'giu',
+				),
+				name,
+			]);
+	});

@@ -31,6 +31,9 @@ const ASKING =
 const DEED = String.raw`(?:look|watch|star|glanc|gaz|fac|point|gestur|talk|speak|chat|nod|shak|attend|focus|check)`;
 const END = String.raw`\s*[?.!]*\s*$`;
 
+const NAMED =
+	/^\s*(?:the |all |any )?((?:eye[- ]?contacts?|mutual gazes?|nods?|nodding|head ?shakes?|head ?shaking|joint attention|shared attention|silence))(?: (?:bouts|episodes|events))?\s*$/i;
+
 /** “Ada looking at Milo” as a clause after how often, how long or when. */
 const clauseOf = (body: string, front: string, { person }: Names): string | null => {
 	const who = new RegExp(
@@ -48,7 +51,10 @@ const clauseOf = (body: string, front: string, { person }: Names): string | null
 		if (!left) return null;
 		return /ing$/i.test(left[1] ?? '') ? `who is ${left[1]}${left[2]}` : `who ${left[1]}${left[2]}`;
 	}
+	const named = NAMED.exec(body);
+	if (named && !front.startsWith('the longest')) return `${front} was there ${named[1]}`;
 	if (subject === undefined || rest === undefined) return null;
+	if (front.startsWith('the longest')) return isIng ? `${front} ${subject} was ${rest}` : `${front} ${subject} ${rest}`;
 	if (isIng) return `${front} was ${subject} ${rest.replace(/^(?:is|are|was|were) /i, '')}`;
 	const isFinite = new RegExp(String.raw`^(?:ever )?${DEED}\p{L}*\b`, 'iu').test(rest);
 	if (isFinite) return `${front} did ${subject} ${rest}`;
@@ -66,6 +72,20 @@ const pairOf = (body: string, { person }: Names): string | null => {
 	return found ? `${found[1]} and ${found[2]} have eye contact` : null;
 };
 
+/** “…: n and mean duration”: each of them asked for. */
+const severalFronts = (text: string, names: Names): string | null => {
+	const found = /^(.*?\S)\s*[,:]\s*([^,:?.!]+?(?:\s*(?:,|and|&|\/)\s*[^,:?.!]+?)+)\s*[?.!]*\s*$/iu.exec(text);
+	const body = found?.[1];
+	if (body === undefined || ASKING.test(body)) return null;
+	const fronts = (found?.[2] ?? '')
+		.split(/\s*(?:,|\band\b|&|\/)\s*/i)
+		.map((one) => MEASURES.find(([, tail]) => new RegExp(`^${tail}$`, 'iu').test(one.trim()))?.[0]);
+	if (fronts.length < 2 || fronts.some((front) => front === undefined)) return null;
+	const pair = pairOf(body, names);
+	const sentences = fronts.map((front = '') => (pair === null ? clauseOf(body, front, names) : `${front} did ${pair}`));
+	return sentences.includes(null) ? null : `${sentences.join('? ')}?`;
+};
+
 /** A measure behind, or before a colon, put in front; `null`: there is none. */
 const withFront = (text: string, names: Names): string | null => {
 	for (const [front, tail] of MEASURES) {
@@ -75,10 +95,20 @@ const withFront = (text: string, names: Names): string | null => {
 		const before = new RegExp(String.raw`^\s*${tail}\s*:\s*(\S.*?)${END}`, 'iu').exec(text);
 		const bare =
 			front === 'who' || front === 'when' ? null : new RegExp(String.raw`^(.*?\S) ${tail}${END}`, 'iu').exec(text);
-		const body = (behind ?? before ?? bare)?.[1];
+		const ofPair = new RegExp(String.raw`^\s*${tail}(?: of| for)?(?: the| all)* (\S.*?)${END}`, 'iu').exec(text)?.[1];
+		const leading = ofPair === undefined ? null : pairOf(ofPair, names);
+		if (leading !== null && front !== 'who')
+			return front.startsWith('the longest') ? `${front} ${leading}` : `${front} did ${leading}`;
+		// “At 5 s”, but “p2, secs”.
+		const isTime =
+			behind === null &&
+			before === null &&
+			/\d$/.test(bare?.[1] ?? '') &&
+			!/\bp(?:erson)? ?\d+$/i.test(bare?.[1] ?? '');
+		const body = isTime ? undefined : (behind ?? before ?? bare)?.[1];
 		if (body === undefined) continue;
 		const pair = pairOf(body, names);
-		if (pair !== null) return `${front} did ${pair}`;
+		if (pair !== null) return front.startsWith('the longest') ? `${front} ${pair}` : `${front} did ${pair}`;
 		if (ASKING.test(body) || /[?.!;]/.test(body)) continue;
 		const clause = clauseOf(body, front, names);
 		if (clause !== null) return clause;
@@ -89,6 +119,8 @@ const withFront = (text: string, names: Names): string | null => {
 /** A sentence without its question: “p1 look at the oven?”, “p3 ball?”, “anyone on the book?” */
 const asYesNo = (text: string, { person, thing }: Names): string | null => {
 	const plain = text.replace(/\s*,?\s*(?:yes or no|y\/n|or not|yes\/no)\s*\??\s*$/i, '?');
+	// “…, yes or no”.
+	if (plain !== text && /^\s*(?:so )?(?:did|does|do|is|was|are|were|has|have)\b/i.test(plain)) return plain;
 	if (!/\?\s*$/.test(plain)) return null;
 	const ref = String.raw`((?:so |and )?(?:the )?(?:${person}|any ?(?:one|body)(?: else)?|some ?(?:one|body)|either of them|any of them|all of them|they all|both(?: of them)?))`;
 	const of = (source: string): RegExpExecArray | null => new RegExp(source, 'iu').exec(plain);
@@ -108,4 +140,4 @@ const asYesNo = (text: string, { person, thing }: Names): string | null => {
 
 /** What leaves its verb or its question out, as a sentence that has them. */
 export const completedSentence = (text: string, names: Names): string =>
-	withFront(text, names) ?? asYesNo(text, names) ?? text;
+	severalFronts(text, names) ?? withFront(text, names) ?? asYesNo(text, names) ?? text;

@@ -1,12 +1,16 @@
 import { languageOf } from '../vocabulary/languages';
 import type { Known } from '../words/noun';
+import { again } from './again';
 import { arrows } from './arrows';
+import { twoTargets } from './compared';
 import { everydayForms } from './everyday-forms';
 import { phases } from './phases';
-import { namesOf, rewritten } from './rewriting';
+import { fullNames, namesOf, rewritten } from './rewriting';
+import { states } from './states';
 import { shorthand } from './shorthand';
 import { stretches } from './stretches';
 import { completedSentence } from './tails';
+import { latencies, whole } from './whole';
 
 /**
  * An English question as it was typed, in whole words and sentences: short forms, pieces of the video, vague times, and what
@@ -17,8 +21,14 @@ export const asTyped = (question: string, known: Known): string => {
 	const names = namesOf(known);
 	const plain = rewritten(question.replace(/[’‘`´]/g, "'"), [
 		...shorthand(names),
+		...fullNames(known),
 		...phases(known.untilMs),
 		...arrows(names),
+		...states(names),
+		...again(names),
+		...whole(names),
+		...latencies(),
+		...twoTargets(names),
 		...everydayForms(names),
 		...stretches(names),
 	]);

@@ -31,6 +31,14 @@ const MORE: readonly (readonly [Topic, RegExp])[] = [
 		'roles',
 		/^\W*(?:is|was) (?:the )?(?:person \d+|p ?\d+|he|she|\p{Lu}\p{L}+) (?:really |actually )?(?:an?|the|my|his|her) (?!one\b|same\b|first\b|last\b|only\b|cent|focus|other\b|most\b|least\b|next\b|person\b)[\p{L}-]+\W*$/iu,
 	],
+	[
+		'relations',
+		/^\W*(?:is|are|was|were) .{1,40}\b(?:sisters?|brothers?|twins?|cousins?|strangers|colleagues|in love|a couple|together as a couple)\W*$/i,
+	],
+	[
+		'appearance',
+		/\b(?:(?:what|which) (?:brand|make|model|colou?r|size|material|age|price)(?: of \p{L}+)? (?:is|are|was|were|does|do|did)|what (?:colou?r|kind of clothes)|(?:what|who) (?:is|are|was|were) .{1,30}\b(?:holding|wearing|eating|drinking|carrying)(?! (?:up|out)))\b/iu,
+	],
 	['age', /\b(?:wie alt|quel âge|qué edad|cuántos años tiene)\b/i],
 	['thoughts', /\b(?:denkt|dachte|pense|pensent|piensa|piensan)\b/i],
 ];
