@@ -1,4 +1,5 @@
 import { listWords } from '../../core/text/words';
+import type { Topic } from '../answer/parse-topics';
 import type { AskSession } from '../answer/types';
 import type { Reading, Turn, Understood } from '../query/reading';
 import type { Query, Slot } from '../query/query';
@@ -19,6 +20,7 @@ import { readItems, withoutTail } from './words/read-items';
 import { refusedTopic } from './words/refusals';
 import { unmetIn } from './check/expected';
 import { isMeant } from './check/meant';
+import { isAddressing } from './check/sound';
 import { unheardIn, withOthersLeftOut } from './check/unheard';
 import { asBefore, correctionIn } from './follow/corrected';
 import { isStillNamed, withPairOf } from './follow/people-named';
@@ -168,7 +170,7 @@ const bestOf = (ways: readonly (() => Way | null)[]): Way | null => {
 	for (const read of ways) {
 		const way = read();
 		if (way && (best === null || faultsOf(way) < faultsOf(best))) best = way;
-		if (best && faultsOf(best) === 0) return best;
+		if (best && faultsOf(best) === 0) break;
 	}
 	return best;
 };
@@ -201,6 +203,11 @@ const waysOf = (items: readonly Item[], asked: Asked): readonly (() => Way | nul
 	return isPartOfSentence(inside) ? [() => wayOf(whole, asked, PLAIN), ...asides] : asides;
 };
 
+const refusedAs = (topic: Topic, label: string): Understood => ({
+	is: 'read',
+	readings: [{ parts: [{ is: 'refused', topic }], score: 0.9, assumed: [], label }],
+});
+
 /**
  * What a question means, in one or more queries. Where nothing says who is meant it asks, with the question made plain for
  * each who may be.
@@ -209,12 +216,10 @@ const waysOf = (items: readonly Item[], asked: Asked): readonly (() => Way | nul
  */
 export const understand = (typed: string, session: AskSession, turns: readonly Turn[] = []): Understood => {
 	const question = asTyped(typed, session);
-	const topic = refusedTopic(question);
-	if (topic) {
-		return { is: 'read', readings: [{ parts: [{ is: 'refused', topic }], score: 0.9, assumed: [], label: question }] };
-	}
-	const last = turns.at(-1);
-	const turn = last ? { ...last, namedEarlier: turns.at(-2)?.named } : null;
+	const refused = refusedTopic(question);
+	if (refused) return refusedAs(refused, question);
+	const [last, earlier] = [turns.at(-1), turns.at(-2)];
+	const turn = last ? { ...last, namedEarlier: earlier?.named } : null;
 	const asked: Asked = { session, turn, find: finderIn(session) };
 	const correction = turn ? correctionIn(question) : null;
 	const items = withoutTail(readItems(withoutAsides(withPairOf(correction ?? question, turn)), session)).filter(
@@ -222,10 +227,9 @@ export const understand = (typed: string, session: AskSession, turns: readonly T
 	);
 	const best = bestOf(waysOf(items, asked));
 	const first = best && attempt(best.items, session, turn, best.choice);
-	if (isOfTrait(items)) {
-		const topic = 'traits' as const;
-		return { is: 'read', readings: [{ parts: [{ is: 'refused', topic }], score: 0.9, assumed: [], label: question }] };
-	}
+	if (isOfTrait(items)) return refusedAs('traits', question);
+	if (first?.parts.some((part) => part.is === 'query' && isAddressing(part.query, session)))
+		return refusedAs('words', question);
 	if (!best || !first) return { is: 'read', readings: [] };
 	const readingOf = ({ parts, score, bindings }: Attempt): Reading => {
 		const before = turn?.queries.at(-1);

@@ -1,6 +1,7 @@
 import type { Condition, MeasureQuery, Query, Slot, Span } from '../../query/query';
 import { atomsOf } from '../../query/scope';
 import { sameSlot } from '../conditions';
+import type { Known } from '../words/noun';
 
 /*
  * What no question means, however its words were read: that something is held against itself, that the same is said twice at
@@ -57,10 +58,20 @@ const isImpossible = (query: Query): boolean =>
 		const isTold = query.get === 'whether' && doing === 'look';
 		// Things are given, and nothing is given to them.
 		const isGivenToThing = query.get === 'measure' && doing === 'giving' && isThing(whom);
-		// No event tells whom speech is meant for.
-		const isSpokenTo = doing === 'speaking' && whom !== null;
+		// Nobody speaks to nobody in particular: speech has no aim in events.
+		const isSpokenTo = doing === 'speaking' && (whom?.is === 'any' || whom?.is === 'var');
 		return (isDoneByThing && doing !== 'attention-capture' && !isTold) || isOfOneself || isGivenToThing || isSpokenTo;
 	});
+
+/** Whom somebody speaks to, which no event tells. */
+export const isAddressing = (query: Query, { people }: Known): boolean =>
+	'about' in query &&
+	atomsOf(query.about).some(
+		({ doing, who, whom }) =>
+			doing === 'speaking' &&
+			whom?.is === 'person' &&
+			[who, whom].every((slot) => slot?.is !== 'person' || people.some(({ personId }) => personId === slot.name)),
+	);
 
 /** Whether a query says what no question means. */
 export const isNonsense = (query: Query): boolean => {

@@ -58,7 +58,10 @@ const TURNS: readonly Rewrite[] = [
 	],
 	[new RegExp(String.raw`^\s*longest ${TURN}(?=\s*[?.!]*\s*$)`, 'gi'), 'when was the longest speaking turn'],
 	[
-		new RegExp(String.raw`^\s*(?:the )?longest ${TURN}\s*[?,:.-]+\s*who.*$`, 'gi'),
+		new RegExp(
+			String.raw`^\s*(?:the )?longest ${TURN}\s*[?,:.-]+\s*who(?: (?:and|&) (?:when|timecodes|where|how long))?\s*[?.!]*\s*$`,
+			'gi',
+		),
 		'when was the longest speaking turn',
 	],
 	[

@@ -48,12 +48,18 @@ const WORDS: readonly Rewrite[] = [
 	[/\bu\b(?!\.)/gi, 'you'],
 	[/\bmutual eye[- ]?contact\b/gi, 'eye contact'],
 	[/\blast bit\b/gi, 'last moments'],
+	// Nothing is thrown.
+	[/\bthrowing (?=(?:an?|any|another|one|no) (?:\p{L}+ )?(?:look|glance|gaze|stare|peek)\b)/giu, 'casting '],
+	[
+		/\b(?:throws?|threw|thrown) (?=(?:an?|any|another|one|no) (?:\p{L}+ )?(?:look|glance|gaze|stare|peek)\b)/giu,
+		'cast ',
+	],
 ];
 
 /** “No. 1”, “#1”, “pers. 1”: people by their number. */
 const NUMBERED: readonly Rewrite[] = [
 	[
-		/(?<![\p{L}\d])(?:(?:pers(?:on)?|subject|participant|speaker)\.?\s*(?:no\.?|nr\.?|number|num\.?|#)|no\.|nr\.?|number|#|pers\.?)\s*(\d+)(?![\d.:]*\s*(?:%|times|x|s|secs?|seconds?|mins?|minutes?|nods?|looks?)(?!\p{L}))(?!\d)/giu,
+		/(?<![\p{L}\d])(?:(?:pers(?:on)?|subject|participant|speaker)\.?\s*(?:no\.?|nr\.?|number|num\.?|#)|no\.|nr\.?|number|#|pers\.?)\s*(\d+)(?![\d.:]*\s*(?:%|times|x|s|secs?|seconds?|mins?|minutes?|nods|looks)(?!\p{L}))(?!\d)/giu,
 		'person $1',
 	],
 ];

@@ -19,7 +19,7 @@ export const whole = ({ person }: Names): readonly Rewrite[] => [
 	],
 	[
 		new RegExp(
-			String.raw`^\s*what (?:was|is) (${person})(?:'s)? (?:${VIDEO}|time|part|behaviou?r) like${ROUGHLY}${END}[^?]*`,
+			String.raw`^\s*what (?:was|is) (${person})(?:'s)? (?:${VIDEO}|time|part|behaviou?r) like${ROUGHLY}(?:, in terms of whom? (?:s?he|they) (?:dealt|interacted|was|were) with)?${END}`,
 			'giu',
 		),
 		'summarise $1',
@@ -39,7 +39,10 @@ export const whole = ({ person }: Names): readonly Rewrite[] => [
 		'summarise $1',
 	],
 	[
-		new RegExp(String.raw`^\s*(?:summari[sz]e|sum up|recap|describe) (${person}) for (?:the |a |my )?[^?.!]*`, 'giu'),
+		new RegExp(
+			String.raw`^\s*(?:summari[sz]e|sum up|recap|describe) (${person}) for (?:the |a |my |our )?(?:parents?'?s?'?(?: evening| meeting)?|report|records?|notes|file|team|teachers?|minutes)${END}`,
+			'giu',
+		),
 		'summarise $1',
 	],
 	[
