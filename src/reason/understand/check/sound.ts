@@ -1,7 +1,6 @@
 import type { Condition, MeasureQuery, Query, Slot, Span } from '../../query/query';
 import { atomsOf } from '../../query/scope';
 import { sameSlot } from '../conditions';
-import type { Known } from '../words/noun';
 
 /*
  * What no question means, however its words were read: that something is held against itself, that the same is said twice at
@@ -62,16 +61,6 @@ const isImpossible = (query: Query): boolean =>
 		const isSpokenTo = doing === 'speaking' && (whom?.is === 'any' || whom?.is === 'var');
 		return (isDoneByThing && doing !== 'attention-capture' && !isTold) || isOfOneself || isGivenToThing || isSpokenTo;
 	});
-
-/** Whom somebody speaks to, which no event tells. */
-export const isAddressing = (query: Query, { people }: Known): boolean =>
-	'about' in query &&
-	atomsOf(query.about).some(
-		({ doing, who, whom }) =>
-			doing === 'speaking' &&
-			whom?.is === 'person' &&
-			[who, whom].every((slot) => slot?.is !== 'person' || people.some(({ personId }) => personId === slot.name)),
-	);
 
 /** Whether a query says what no question means. */
 export const isNonsense = (query: Query): boolean => {
