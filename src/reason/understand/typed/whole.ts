@@ -66,7 +66,7 @@ export const whole = ({ person }: Names): readonly Rewrite[] => [
 		/^\s*(?:the )?(pairs|dyads|people|persons|kids|children|things|objects|toys|everyone|everybody|all) ranked by\b/gi,
 		'rank the $1 by',
 	],
-	[/,? (?:the )?(?:top|best|highest) (?:one |ones )?first\s*[?.!]*\s*$/gi, ''],
+	[/,? (?:the )?(?:top|best|highest) (?:one |ones )first\s*[?.!]*\s*$/gi, ''],
 	[
 		/\b(who (?:got|gets|received|has|had) the (?:most|least|fewest) \p{L}+) (?:in terms of|by|measured in) (?:time|duration|seconds)\b/giu,
 		'$1',
