@@ -28,6 +28,7 @@ export const openHalves = [
 	'seventeenth',
 	'eighteenth',
 	'conversations',
+	'eighteenth-conversations',
 ] as const;
 
 /** Sets for a last look: whoever works on answers does not open them. */
@@ -40,6 +41,7 @@ export const sealedHalves = [
 	'seventeenth-sealed',
 	'eighteenth-sealed',
 	'conversations-sealed',
+	'eighteenth-conversations-sealed',
 ] as const;
 
 /** One set of questions. */
