@@ -153,18 +153,29 @@ const isOwnLook = (row: Relation, to: readonly Relation[]): boolean =>
  * comes before whatever else there was, then a look of somebody else at the same; one’s own looks come last.
  */
 const runExplain = (query: ExplainQuery, scope: Scope): ExplainFound => {
-	const [of] = merged(search(query, scope));
-	if (!of) return { of: null, before: [] };
-	const { startMs, rows } = of.time;
+	const times = merged(search(query, scope));
+	const told = times.map((of) => ({ of, ...ledTo(of, scope) }));
+	// Of several times the first that somebody’s gesture led to; else the first.
+	const [first] = told;
+	const best = told.find(({ isLed }) => isLed) ?? first;
+	return best ? { of: best.of, before: best.before } : { of: null, before: [] };
+};
+
+/** What came before one time, and whether it was a gesture towards the same. */
+const ledTo = ({ time }: InWindow, scope: Scope): Pick<ExplainFound, 'before'> & { readonly isLed: boolean } => {
+	const { startMs, rows } = time;
 	const own = new Set(rows.flatMap(({ eventIds }) => eventIds));
 	const earlier = [...scope.relations.of('event', null), ...scope.relations.of('look', null)]
 		.filter((r) => r.startMs < startMs && !r.eventIds.some((id) => own.has(id)))
 		.filter((r) => startMs - r.startMs <= NEIGHBOUR_MS || (isLead(r, rows) && r.endMs >= startMs));
 	const isOther = (row: Relation): boolean => row.kind !== 'look' && !isOwnLook(row, rows);
-	const sorts = [(row: Relation) => isLead(row, rows), (row: Relation) => isShown(row, rows), isOther];
-	const before = sorts.map((is) => earlier.filter(is)).find((some) => some.length > 0) ?? earlier;
+	const leads = earlier.filter((row) => isLead(row, rows));
+	const sorts = [(row: Relation) => isShown(row, rows), isOther];
+	const before =
+		leads.length > 0 ? leads : (sorts.map((is) => earlier.filter(is)).find((some) => some.length > 0) ?? earlier);
 	const latestMs = before.reduce((latest, r) => Math.max(latest, r.startMs), -Infinity);
-	return { of, before: [...new Map(before.filter((r) => r.startMs === latestMs).map((r) => [r.id, r])).values()] };
+	const latest = before.filter((r) => r.startMs === latestMs);
+	return { before: [...new Map(latest.map((r) => [r.id, r])).values()], isLed: leads.length > 0 };
 };
 
 /** Why a span has no moments; `null`: it has some. */

@@ -9,6 +9,7 @@ import { trimmed } from './focus';
 import { followUp } from './follow/follow-up';
 import { afterGesture } from './follow/after-gesture';
 import { otherDeed } from './follow/other-deed';
+import { countedOf } from './follow/counted';
 import { isAsked } from './follow/exchange';
 import { shareOfAll } from './follow/share-of';
 import { asTable, shownAgain } from './follow/shift';
@@ -155,7 +156,7 @@ export const attempt = (
 			continue;
 		}
 		const meant = said && insteadOf(whole, hadBeen(whole) ? justBefore(said, last?.queries[0]) : said, last);
-		const query = meant && asLongest(nearestOf(meant, then.next));
+		const query = meant && countedOf(asLongest(nearestOf(meant, then.next)), whole);
 		if (query && isNonsense(query)) return null;
 		if (!query) {
 			if (read.length > 0) {

@@ -125,7 +125,7 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 		return ranked(shown);
 	switch (focus.get) {
 		case 'explain':
-			return { ...base(condition), get: 'explain' };
+			return { ...base(someOf(condition)), get: 'explain' };
 		case 'measure': {
 			const measure = measureOf(focus, bindings, isLengthless, timed.whole);
 			// “How many pairs”: of all that there are, those that did.
@@ -217,6 +217,13 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 			return { ...base(about), vars: bindings.vars, get: 'list', show, pick };
 		}
 	}
+};
+
+/** “Why did they all turn to the cup?”: what came before any of them did. */
+const someOf = (condition: Condition): Condition => {
+	if (condition.is === 'ever') return someOf(condition.of);
+	const isSome = condition.is === 'number' && (condition.op === 'all' || condition.op === 'at-least');
+	return isSome ? someOf(condition.holds) : condition;
 };
 
 /** After one time of something, however long ago. */

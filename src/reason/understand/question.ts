@@ -1,5 +1,5 @@
 import { always, does, ranging, variable } from '../query/build';
-import type { Condition, Keep, Measure, Query, Span } from '../query/query';
+import type { Condition, Keep, Measure, MeasureQuery, Query, Span } from '../query/query';
 import {
 	sameIn,
 	avertedIn,
@@ -138,6 +138,8 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 		const rest = { by: [], pick: null, rank: null, keep: null, span: both(spans) } as const;
 		return { query: { get: 'measure', vars: bindings.vars, about, measure: whole, ...rest }, frame: null };
 	}
+	const often = asOftenAs(subs, focus, own.condition, bindings);
+	if (often) return { query: { ...often, span: both(spans) }, frame };
 	const later = subs.filter(isOfMain).flatMap((sub) => spanOfSub(sub, frame, bindings, nearMs(sub)) ?? []);
 	const named = spans.length > 1 && focus.order !== null ? spans.flatMap((s) => (s.is === 'between' ? [s] : [])) : [];
 	const halves = main.flatMap((c) => (c.is === 'time' && c.time.is === 'windows' ? c.time.windows : []));
@@ -170,6 +172,23 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 	}
 	const query = withGapOf(main, queryOf({ frame, meant, focus, timed, windows }, bindings));
 	return { query: frame.orWhom && focus.order !== null ? compared(query, focus.order) : query, frame };
+};
+
+/** “If she looks at him, how often does he look back?”: at how many of her looks, and not how many looks of his. */
+const asOftenAs = (
+	[sub, ...more]: readonly Sub[],
+	{ measure, order, pick, keep }: Focus,
+	condition: Condition,
+	bindings: Bindings,
+): MeasureQuery | null => {
+	const isPlain = measure === 'count' && order === null && pick === null && keep === null && bindings.each.length === 0;
+	if (!sub?.isEvery || sub.isNot || more.length > 0 || sub.relation !== 'during' || !isPlain) return null;
+	const during = spanOfSub(sub, null, bindings, null);
+	if (during?.is !== 'beside' || during.anchor.is !== 'does' || condition.is !== 'does') return null;
+	const share = { of: 'share', base: during.anchor, isCounted: true } as const;
+	const about: Condition = { is: 'and', of: [during.anchor, condition] };
+	const rest = { by: [], pick: null, rank: null, keep: null, span: always } as const;
+	return { get: 'measure', vars: bindings.vars, about, measure: share, ...rest };
 };
 
 /** “More than five minutes in all”, “at least twice”, of each of several: those that have so much. */

@@ -3,6 +3,7 @@ import { atomsOf } from '../../query/scope';
 import { isMutual } from '../frame';
 import type { Concept } from '../vocabulary/vocabulary';
 import { hasTag, type Item } from '../words/items';
+import { contraryIn } from './contrary';
 
 /*
  * What the words of a question want of an answer, whatever rule read them: a number, an order, so many of them, a yes or no.
@@ -177,7 +178,7 @@ const unnamedIn = ([item, next]: readonly Item[], [first]: readonly Query[]): re
 
 /** Words that want an answer of another form than any of these queries gives. */
 export const unmetIn = (items: readonly Item[], queries: readonly Query[]): readonly Item[] =>
-	unnamedIn(items, queries).concat(wantedIn(items, queries));
+	unnamedIn(items, queries).concat(wantedIn(items, queries), contraryIn(items, queries));
 
 const wantedIn = (items: readonly Item[], queries: readonly Query[]): readonly Item[] =>
 	expectations.flatMap(({ words, isMet }) => (queries.some(isMet) ? [] : words(items)));

@@ -62,9 +62,36 @@ const isImpossible = (query: Query): boolean =>
 		return (isDoneByThing && doing !== 'attention-capture' && !isTold) || isOfOneself || isGivenToThing || isSpokenTo;
 	});
 
+/** “Ruth pointed while Ruth pointed”: what is asked for is its own time. */
+const isItsOwnTime = ({ about, span }: { readonly about: Condition; readonly span: Span }): boolean => {
+	const anchors = spansOf(span).flatMap((one) =>
+		one.is === 'beside' && one.relation === 'during' ? atomsOf(one.anchor) : [],
+	);
+	const isOpen = (slot: Slot | null): boolean => slot === null || slot.is === 'var' || slot.is === 'any';
+	const isSame = (a: Slot | null, b: Slot | null): boolean =>
+		isOpen(a) || isOpen(b) || (a !== null && b !== null && sameSlot(a, b));
+	return (
+		about.is === 'does' &&
+		about.who?.is === 'person' &&
+		anchors.some(
+			({ doing, who, whom }) =>
+				doing === about.doing && who !== null && sameSlot(who, about.who ?? who) && isSame(whom, about.whom),
+		)
+	);
+};
+
+/** “Not all of them spoke for 24 min”, a rank of nothing: no such amount is asked for. */
+const isNoAmount = ({ about, by, rank }: MeasureQuery): boolean =>
+	(about.is === 'not' && about.of.is === 'number' && about.of.op === 'all' && by.length === 0) ||
+	(rank !== null && by.length === 0);
+
+/** “Of the time she looks at people, how much at Ben?” */
+const isShare = (query: Query): boolean => query.get === 'measure' && query.measure.of === 'share';
+
 /** Whether a query says what no question means. */
 export const isNonsense = (query: Query): boolean => {
 	if (query.get === 'compare') return isOneSided(query.sides) || query.sides.some(isRepeated);
 	if (query.get === 'table') return query.columns.some(isRepeated);
-	return isImpossible(query) || ('about' in query && isRepeated(query));
+	if (query.get === 'measure' && isNoAmount(query)) return true;
+	return isImpossible(query) || ('about' in query && (isRepeated(query) || (!isShare(query) && isItsOwnTime(query))));
 };

@@ -19,9 +19,19 @@ const isPreposition = (chunk: Chunk | undefined): boolean =>
 
 const isAuxiliary = (chunk: Chunk | undefined): boolean => hasTag(chunk, 'be', 'do', 'have', 'modal');
 
+/** “How often, and for how long in total, did she point”: without the commas of what is put in, and what it says of an amount. */
+const withoutCommas = (part: readonly Chunk[]): readonly Chunk[] => {
+	const chunks = trimmed(part);
+	const aux = chunks.findIndex((c, i) => i > 2 && isAuxiliary(c));
+	const lead = chunks.slice(0, Math.max(0, aux));
+	const isPutIn = isSign(lead[1], ',') && hasTag(lead[2], 'and') && isSign(lead.at(-1), ',');
+	const isTotal = (c: Chunk): boolean => /^(?:in total|in all|all in all|overall|altogether|together)$/.test(c.text);
+	return isPutIn ? [...lead.filter((c) => !isSign(c, ',') && !isTotal(c)), ...chunks.slice(aux)] : chunks;
+};
+
 /** “When and at whom did she point”: when did she point, at whom did she point. One part where no two are asked for. */
 export const eachAsked = (part: readonly Chunk[]): readonly (readonly Chunk[])[] => {
-	const chunks = trimmed(part);
+	const chunks = withoutCommas(part);
 	const lead = isPreposition(chunks[0]) ? 1 : 0;
 	const [first, joint] = chunks.slice(lead);
 	const from = lead + 2 + (isPreposition(chunks[lead + 2]) ? 1 : 0);

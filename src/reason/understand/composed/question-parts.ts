@@ -95,7 +95,9 @@ export const partsOf = (given: readonly Chunk[]): readonly (readonly Chunk[])[] 
 			next.noun.of === 'person' &&
 			!hasTag(afterNext, 'be');
 		// “When and at whom did she point”: two are asked for of one clause.
-		const isBareAsk = trimmed(current()).every((c) => isAskingWord(c) || hasTag(c, 'to', 'by', 'with', 'from', 'for'));
+		const isBareAsk = trimmed(current()).every(
+			(c) => isAskingWord(c) || isSign(c, ',') || hasTag(c, 'to', 'by', 'with', 'from', 'for'),
+		);
 		// “…, and did he turn to it?”
 		const isYesNo =
 			hasTag(chunk, 'and') &&

@@ -126,6 +126,15 @@ const ofTheTime: Change = (chunks) => {
 	if (!clause.some(isDeedChunk)) return chunks;
 	const rest = chunks.slice(end + 2);
 	const last = endOf(rest);
+	// “Of the time she spends looking at people, how much goes to Ben?”: of her looks.
+	const [who] = clause;
+	const verb = clause.findIndex(isDeedChunk);
+	const isGoing = /^(?:go|goes|went|falls?|fell)$/.test(rest[0]?.text ?? '') && hasTag(rest[1], 'to');
+	if (isGoing && isNounChunk(who) && who.noun.is === 'fixed') {
+		const owner: Chunk = { ...who, noun: { ...who.noun, isOwner: true } };
+		const named = clause.slice(verb).map((c): Chunk => (isDeedChunk(c) ? { ...c, form: 'noun' } : c));
+		return [word('what share of', 'share'), owner, ...named, ...rest];
+	}
 	return [word('share', 'share'), ...rest.slice(0, last), word('while', 'while'), ...clause, ...rest.slice(last)];
 };
 

@@ -29,6 +29,9 @@ const LATER = 'in the second half than in the first half';
 const SPENT = String.raw`(?:the )?(?:amount of )?time (?:that |which )?(\S+(?: \S+)?) (?:spends?|spent) (?:looking (?:at|to) |on |at |with )`;
 const OF_LOOKS = String.raw`(?:the )?(?:attention|looks|looking|gazes?) (?:to|at|on|towards?) `;
 
+const AIMS = String.raw`(things|toys|objects|people|persons|targets)`;
+const LOOKS = String.raw`(?:looks?|looked|watch(?:es|ed)?|stares?|stared|gazes?|gazed)`;
+
 /** English ways to ask for the first few of a rank, for the speakers in turn, and for more and less later on. */
 export const englishRanked: Vocabulary['rewrites'] = [
 	...ranked(LEAST, 'least'),
@@ -37,6 +40,18 @@ export const englishRanked: Vocabulary['rewrites'] = [
 	[new RegExp(String.raw`^\s*${AUX} ${SPENT}([^?.!]*?) ${FALL} ${HALVES}`, 'gi'), `did $1 look at $2 less ${LATER}`],
 	[new RegExp(String.raw`^\s*${AUX} ${OF_LOOKS}([^?.!]*?) ${RISE} ${HALVES}`, 'gi'), `was $1 looked at more ${LATER}`],
 	[new RegExp(String.raw`^\s*${AUX} ${OF_LOOKS}([^?.!]*?) ${FALL} ${HALVES}`, 'gi'), `was $1 looked at less ${LATER}`],
+	// “Top two things my child looks at”, “the three people Mum looked at longest”.
+	[
+		new RegExp(String.raw`^\s*${COMMAND}top (${NUMBER}) ${AIMS} (?:that |which |who )?([^?.!,]+?) ${LOOKS} at\b`, 'gi'),
+		'which $1 $2 did $3 look at the most',
+	],
+	[
+		new RegExp(
+			String.raw`^\s*${COMMAND}(${NUMBER}) ${AIMS} (?:that |which |who )?([^?.!,]+?) ${LOOKS} at (?:for )?(?:the )?(?:most|longest)\b`,
+			'gi',
+		),
+		'which $1 $2 did $3 look at the most',
+	],
 	// “Whose longest turn was the longest”.
 	[
 		/\bwhose (?:longest |shortest )?((?:speaking )?turn|look|gaze|glance|utterance)((?: at [^?.!,]*?)?) (?:was|is) the (longest|shortest)\b/gi,

@@ -21,6 +21,11 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 		/\b((?:sum|summed) up|summari[sz]e|describe|recap)((?: in \w+ \w+)?) how (?!many|much|long|often)([^?.!]*?) (?:play|interact|behav|get|got|work|deal|cooperat)\w*(?: on| along)?(?: with (?:each other|one another)| together)?(?=\s*(?:[?.!]|$))/gi,
 		'$1$2 $3',
 	],
+	// “While that one talks”: things do nothing.
+	[
+		/\b(while|when|whenever|if) (?:that one|this one|the latter) (?=(?:is |was )?(?:talk|speak|spoke|look|point|nod|watch|shak|shook))/gi,
+		'$1 that person ',
+	],
 	...englishSilent,
 	...englishShares,
 	...englishRanked,

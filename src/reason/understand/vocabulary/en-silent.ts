@@ -10,6 +10,8 @@ const BE = String.raw`(?:is|was|are|were|been|be|being|stay(?:s|ed|ing)?|remain(
 /** Whoever is named right before. */
 const SOMEBODY = String.raw`(?:she|he|they|it|who|everyone|everybody|nobody|no one|anyone|anybody|all(?: of them)?|both(?: of them)?|neither(?: of them)?|person \d+|(?:[Mm]s|[Mm]r|[Mm]rs|[Dd]r)\.? \p{Lu}\S*|\p{Lu}[\p{L}’'-]+|the (?:child|kid|mother|teacher|robot|other(?: one| two)?|others|(?:wo)?man|left one|right one|one on the (?:left|right)))`;
 
+const ALL_SILENT = String.raw`(?:the two|both|all|they|everybody|everyone)(?: of (?:them|the people))?(?: all| both)?(?: ever)? ${SILENT}(?: at the same (?:time|moment)| at once| together| simultaneously)\b`;
+
 /** English ways to say that nobody speaks, or that somebody does not. */
 export const englishSilent: Vocabulary['rewrites'] = [
 	// “Nobody is quiet” is that all speak, which is not what anybody asks for: left as it is.
@@ -20,6 +22,9 @@ export const englishSilent: Vocabulary['rewrites'] = [
 		'$1 did nobody speak',
 	],
 	// “Who stays silent the longest”: who speaks least is another question.
+	// “Were the two silent at the same time”: nobody spoke, and not that not all of them did.
+	[new RegExp(String.raw`^\s*(?:were|are) ${ALL_SILENT}`, 'gi'), 'was there a moment when nobody spoke'],
+	[new RegExp(String.raw`\b(?:was|were|is|are) ${ALL_SILENT}`, 'gi'), 'did nobody speak'],
 	[new RegExp(String.raw`\b(who|which \w+(?: of them)?) ${BE} ${SILENT}\b`, 'giu'), '$1 did not speak'],
 	[new RegExp(String.raw`\b(${SOMEBODY})(?: ever)? ${BE} ${SILENT}\b`, 'gu'), '$1 did not speak'],
 	[new RegExp(String.raw`\b(while|when|whenever|if|as long as) ${SILENT}\b`, 'gi'), '$1 not speaking'],
