@@ -1,4 +1,5 @@
 import type { EventId } from '../../core/social';
+import { capital } from '../../core/text/words';
 import type { AskSession, Fact, Segment } from '../answer/types';
 import { answerGrounding } from '../answer/grounding';
 import type { Interval } from '../query/intervals';
@@ -11,9 +12,10 @@ import type { Said } from '../say/said';
 import { brief } from '../say/brief';
 import { say } from '../say/say';
 import { NOT_UNDERSTOOD, refusalText } from '../say/say-absent';
-import type { Answer, AnswerDeps, AnswerQuestion } from './answer';
+import type { Answer, AnswerDeps, AnswerQuestion, PartChips } from './answer';
 import { certaintyOfTurn, isCertaintyAsked } from './answer-certainty';
 import { peopleNamedIn } from '../understand/follow/people-named';
+import { labelOf } from '../understand/label';
 import { isSure, understand } from '../understand/understand';
 import { understandQuestion } from './understand-question';
 import { styleOf, writeWith } from './write-answer';
@@ -116,6 +118,13 @@ const refusedTurn = (question: string, before: Turn | undefined, session: AskSes
 	return { question, queries: before?.queries ?? [], named, atMs: before?.atMs ?? null };
 };
 
+/** Each part of a question with its own pieces to change. */
+const partChipsOf = (queries: readonly Query[], session: AskSession): readonly PartChips[] =>
+	queries.flatMap((query) => {
+		const chips = chipsOf(query, session);
+		return chips.length === 0 ? [] : [{ label: capital(labelOf([{ is: 'query', query }], session)), chips }];
+	});
+
 type Asked = { readonly question: string; readonly session: AskSession; readonly note: string | null };
 
 /** The answer to a question that was read in one way. */
@@ -150,7 +159,13 @@ const answerReading = async ({ parts, assumed, she }: Reading, asked: Asked, dep
 	const shown = said.flatMap((one) => one.shown);
 	const [only, ...others] = queries;
 	const chips = only && others.length === 0 ? chipsOf(only, session) : [];
-	const more = { turn, ...(shown.length > 0 && { shown }), ...(chips.length > 0 && { chips }) };
+	const partChips = others.length > 0 ? partChipsOf(queries, session) : [];
+	const more = {
+		turn,
+		...(shown.length > 0 && { shown }),
+		...(chips.length > 0 && { chips }),
+		...(partChips.length > 0 && { partChips }),
+	};
 	if (said.every(({ status }) => status === 'not-seen')) {
 		return {
 			...plainAnswer({ question, queries, text: textOf(segmentsOf(said, facts)), status: 'not-seen', note }),

@@ -9,6 +9,9 @@ import type { AskChip } from '../say/chips';
 import type { Shown } from '../say/said';
 import type { AskSession, Fact, Grounding, Segment } from '../answer/types';
 
+/** How one part of a question was understood: in a few words, and what else each piece of it could be. */
+export type PartChips = { readonly label: string; readonly chips: readonly AskChip[] };
+
 /** The answer to one question. */
 export type Answer = {
 	readonly question: string;
@@ -38,6 +41,8 @@ export type Answer = {
 	readonly shown?: readonly Shown[];
 	/** How it was understood, part by part, with what else each could be; left out where it has no parts. */
 	readonly chips?: readonly AskChip[];
+	/** The same of an answer in several parts, each with its own: a choice asks that part again; left out where it is one. */
+	readonly partChips?: readonly PartChips[];
 	/** Ways to understand the question that are offered, where one alone would be a guess; left out where none is. */
 	readonly offers?: readonly Reading[];
 	/** It was understood, and no event can tell it; left out: it is no such question. */

@@ -4,6 +4,8 @@ import type { Condition, Domain, Query, Range, Slot } from '../query/query';
 import { atomsOf } from '../query/scope';
 import type { Choice } from './choice';
 import { sameSlot, spread } from './conditions';
+import { namedBefore, namedPeople, turnPeople, twoNamed } from './follow/named-before';
+import { tornBetween } from './follow/torn';
 import { settled, slotOfKey } from './words/slots';
 import { pronounOf, type Known, type Noun } from './words/noun';
 
@@ -62,41 +64,6 @@ const name = (bindings: Bindings, slot: Slot, of: Domain): void => {
 	bindings.named.push({ slot, of });
 };
 
-/** Who was named before, without those who take another part in the same clause. */
-const namedPeople = (bindings: Bindings, taken: readonly Slot[]): readonly Slot[] => {
-	const own = bindings.named.filter(({ of }) => of === 'person').map(({ slot }) => slot);
-	const distinct = own.reverse().filter((slot, i, all) => all.findIndex((s) => sameSlot(s, slot)) === i);
-	return distinct.filter((slot) => !taken.some((t) => sameSlot(t, slot)));
-};
-
-/** Of a summary of all that happened nobody is talked of more than others. */
-const isOfAll = (query: Query | undefined): boolean => query?.get === 'summary' && query.who.length === 0;
-
-const turnPeople = ({ turn }: Bindings): readonly Slot[] =>
-	(isOfAll(turn?.queries.at(-1)) ? [] : (turn?.named ?? [])).flatMap((key) =>
-		key.startsWith('person:') ? (slotOfKey(key) ?? []) : [],
-	);
-
-/** Whether anybody was named before who a pronoun may stand for. */
-export const isReferring = (bindings: Bindings): boolean =>
-	namedPeople(bindings, []).length > 0 || turnPeople(bindings).length > 1;
-
-/** The people that this question or the last answer named. */
-export const namedBefore = (bindings: Bindings): readonly Slot[] => {
-	const own = bindings.named.flatMap(({ slot }) => (slot.is === 'person' ? [slot] : []));
-	return own.length > 0 ? own : turnPeople(bindings);
-};
-
-/** The two who were named last; `null`: they are fewer. */
-export const twoNamed = (bindings: Bindings): readonly [Slot, Slot] | null => {
-	const earlier = (bindings.turn?.namedEarlier ?? []).flatMap((key) =>
-		key.startsWith('person:') ? (slotOfKey(key) ?? []) : [],
-	);
-	const [a, ...more] = [...namedBefore(bindings), ...earlier];
-	const b = more.find((slot) => a && !sameSlot(a, slot));
-	return a && b ? [a, b] : null;
-};
-
 const variableOf = (noun: Noun, bindings: Bindings, range: Partial<Omit<Range, 'of'>> = {}): string => {
 	const among = noun.slots.length > 0 ? settle(noun, bindings) : (range.among ?? null);
 	const except = [...noun.except.map((slot) => settled(slot, bindings.known)), ...(range.except ?? [])];
@@ -128,6 +95,9 @@ const several = (slots: readonly Slot[], noun: Noun, bindings: Bindings, way: Wa
 
 const chosenFor = (noun: Noun, bindings: Bindings, way: Way): Bound => {
 	const slots = bindings.chosen.get(noun.text);
+	const [only, ...more] = slots ?? [];
+	if (only?.is === 'person' && more.length === 0 && noun.is === 'she')
+		bindings.referred.push({ key: `person:${only.name}`, word: pronounOf(noun.text) });
 	if (slots) return several(slots, nounWith(noun, slots), bindings, way);
 	bindings.unclear.push(noun);
 	return plain(any('person'));
@@ -222,7 +192,15 @@ export const bind = (noun: Noun | null, bindings: Bindings, way: Way, taken: rea
 	}
 };
 
-const singular = (noun: Noun, bindings: Bindings, way: Way, taken: readonly Slot[]): Bound => {
+const singular = (noun: Noun, bindings: Bindings, way: Way, others: readonly Slot[]): Bound => {
+	const word = pronounOf(noun.text);
+	// “Did she interrupt him?”: he is another than she.
+	const isSexed = word === 'she' || word === 'he';
+	const again = bindings.referred.find((one) => isSexed && one.word === word);
+	const same = again ? slotOfKey(again.key) : null;
+	if (same && !others.some((slot) => sameSlot(slot, same))) return plain(same);
+	const unlike = bindings.referred.filter((one) => isSexed && one.word !== word && /^s?he$/.test(one.word));
+	const taken = [...others, ...unlike.flatMap(({ key }) => slotOfKey(key) ?? [])];
 	const people = namedPeople(bindings, taken);
 	// “Whom did Anna look at when Bert looked at her?”: she is Anna, and not who is asked for.
 	const own = people.find(({ is }) => is === 'person') ?? people[0];
@@ -232,10 +210,13 @@ const singular = (noun: Noun, bindings: Bindings, way: Way, taken: readonly Slot
 	if (own) return plain(own);
 	const free = turnPeople(bindings).filter((slot) => !taken.some((t) => sameSlot(t, slot)));
 	// “Whom did she look at?”, “and who looked at her?”: the same person, and not the answer in between.
-	const word = pronounOf(noun.text);
 	const before = bindings.turn?.she;
 	const kept = before && before.word === word ? slotOfKey(before.key) : null;
-	const earlier = free.find((slot) => kept && sameSlot(slot, kept)) ?? free[0];
+	const stillTold = free.find((slot) => kept && sameSlot(slot, kept));
+	// “Did Anna talk more than Ben?”, “and how often did she nod?”: one or the other.
+	const torn = stillTold || taken.length > others.length ? [] : tornBetween(bindings.turn, taken);
+	if (torn.length > 0) return chosenFor({ ...noun, slots: torn }, bindings, way);
+	const earlier = stillTold ?? free[0];
 	if (earlier) {
 		if (earlier.is === 'person') bindings.referred.push({ key: `person:${earlier.name}`, word });
 		name(bindings, earlier, 'person');

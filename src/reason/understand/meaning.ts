@@ -1,6 +1,7 @@
 import { and, between, does, ever, exactly, not, person, ranging, variable } from '../query/build';
 import type { Condition, Slot, Span } from '../query/query';
-import { bind, isReferring, type Bindings, type Way } from './bindings';
+import { bind, type Bindings, type Way } from './bindings';
+import { isReferring } from './follow/named-before';
 import { settled } from './words/slots';
 import type { Sub } from './clauses';
 import { joinedCondition, joinedIn } from './composed/joined';

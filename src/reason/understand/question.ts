@@ -15,7 +15,8 @@ import {
 	withExcept,
 	withPer,
 } from './adjust';
-import { isReferring, namedBefore, twoNamed, type Bindings } from './bindings';
+import type { Bindings } from './bindings';
+import { isReferring, namedBefore, twoNamed } from './follow/named-before';
 import { settled } from './words/slots';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
 import { begun, delayed, isEnding, isProgressive, isThere, justThen, nearOf, timedFrom, withAim } from './beside';
