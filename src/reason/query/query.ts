@@ -195,7 +195,12 @@ export type ListQuery = Asked & {
 export type WhetherQuery = Asked & { readonly get: 'whether'; readonly every: boolean };
 
 /** When it happens: all times, or the picked one. */
-export type WhenQuery = Asked & { readonly get: 'when'; readonly pick: Pick | null };
+export type WhenQuery = Asked & {
+	readonly get: 'when';
+	readonly pick: Pick | null;
+	/** From the last to the first. */
+	readonly isReversed?: boolean | undefined;
+};
 
 /** How much of it there is, in all or by groups. With `keep` and no groups it is a question of yes or no. */
 export type MeasureQuery = Asked & {
@@ -243,6 +248,8 @@ export type SequenceQuery = Asked & {
 	readonly show: string;
 	/** The first or last `n` alone; `isDistinct`: each value once, at its first (or last) time. Left out: all. */
 	readonly take?: { readonly is: 'first' | 'last'; readonly n: number; readonly isDistinct: boolean } | undefined;
+	/** From the last to the first. */
+	readonly isReversed?: boolean | undefined;
 };
 
 /** Where everybody, or these people, look at one moment. */

@@ -71,7 +71,10 @@ const runWhether = (query: WhetherQuery, scope: Scope): WhetherFound => {
 };
 
 const runWhen = (query: WhenQuery, scope: Scope): readonly InWindow[] =>
-	merged(pickedHits(search(query, scope), query.pick));
+	turned(merged(pickedHits(search(query, scope), query.pick)), query);
+
+const turned = <T>(all: readonly T[], { isReversed }: { readonly isReversed?: boolean | undefined }): readonly T[] =>
+	isReversed ? [...all].reverse() : all;
 
 /** Times with the values that they have, run together where one follows the same. */
 const stepsOf = (hits: readonly Hit[], show: string): Step[] => {
@@ -106,7 +109,10 @@ const runSequence = (query: SequenceQuery, scope: Scope): SequenceFound => {
 	const others = (hit: Hit): string[] => [...hit.env].flatMap(([name, key]) => (name === query.show ? [] : [key]));
 	return {
 		lanes: [...groupBy(hits, (hit) => others(hit).join(' ')).values()]
-			.map((own) => ({ values: own[0] ? others(own[0]) : [], steps: taken(stepsOf(own, query.show), query.take) }))
+			.map((own) => ({
+				values: own[0] ? others(own[0]) : [],
+				steps: turned(taken(stepsOf(own, query.show), query.take), query),
+			}))
 			.filter(({ steps }) => steps.length > 0),
 	};
 };

@@ -135,7 +135,7 @@ const others: v.GenericSchema<unknown, Query> = v.variant('get', [
 		...{ pick: v.nullable(pick), claim: v.optional(claim) },
 	}),
 	v.object({ ...asked, get: v.literal('whether'), every: v.boolean() }),
-	v.object({ ...asked, get: v.literal('when'), pick: v.nullable(pick) }),
+	v.object({ ...asked, get: v.literal('when'), pick: v.nullable(pick), isReversed: v.optional(v.boolean()) }),
 	v.object({
 		...{ get: v.literal('compare'), sides: v.pipe(few(measured), v.minLength(2)), order },
 		held: v.optional(v.object({ op: keepOp, times: v.pipe(v.number(), v.finite(), v.minValue(0)) })),
@@ -145,6 +145,7 @@ const others: v.GenericSchema<unknown, Query> = v.variant('get', [
 	v.object({
 		...{ ...asked, get: v.literal('sequence'), show: name },
 		take: v.optional(v.object({ is: v.picklist(['first', 'last']), n: count, isDistinct: v.boolean() })),
+		isReversed: v.optional(v.boolean()),
 	}),
 	v.object({ get: v.literal('state'), who: few(slot), tMs: timeMs }),
 	v.object({

@@ -64,3 +64,11 @@ export const inOneSentence = (parts: readonly Sentence[]): Sentence => {
 		...(clauses.length > 1 && { clauses }),
 	};
 };
+
+/** As many sentences as are read, the last with how many more there are. */
+export const firstOf = (all: readonly Sentence[], most: number): readonly Sentence[] => {
+	const shown = all.slice(0, most);
+	const last = shown.at(-1);
+	const rest = all.length - shown.length;
+	return last && rest > 0 ? [...shown.slice(0, -1), { ...last, text: `${last.text}; and ${rest} more` }] : shown;
+};

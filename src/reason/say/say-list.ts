@@ -12,7 +12,7 @@ import { claimedOfList } from './measure/claimed';
 import { anchorRows, clause, notClause, spanClause } from './clause';
 import { slotWord, type Known } from './slot-words';
 import { keyList, keyWord, verb } from './names';
-import { sentence, type Said, type Sentence } from './said';
+import { firstOf, sentence, type Said, type Sentence } from './said';
 import { whenWord } from './sizes';
 
 /** More sentences are no answer to read. */
@@ -169,7 +169,8 @@ const noneClause = (asked: Asked): string => {
 	const word = (slot: Slot | null): string | null =>
 		isVar(slot, query.show[0]) ? 'all of them' : slotWord(slot, asked.session, new Map());
 	const who = isVar(atom.who, query.show[0]) ? 'everybody' : (word(atom.who) ?? 'somebody');
-	return `${who} ${verb(atom.doing, { whom: word(atom.whom), what: word(atom.what) }, 'past')}`;
+	const did = `${who} ${verb(atom.doing, { whom: word(atom.whom), what: word(atom.what) }, 'past')}`;
+	return isVar(atom.who, query.show[0]) ? `nobody: ${did}` : did;
 };
 
 const notSeen = (isAnswer: boolean, text: string): string => (isAnswer ? capital(text) : `Not seen: ${text}`);
@@ -195,8 +196,8 @@ export const sayList = (query: ListQuery, { items }: ListFound, session: AskSess
 	// Whom somebody never looked at, where a look may have been missed.
 	const isMissed = asked.isNever && asked.atom !== null && yes === null && mayBeMissed(asked.atom, session);
 	const hedge = isBarelyKnown(asked, items) ? ', as far as it is known where they looked' : '';
-	const said =
-		query.show.length === 1 ? [oneSentence(asked, items)] : pairSentences(asked, items).slice(0, MAX_SENTENCES);
+	const all = query.show.length === 1 ? [oneSentence(asked, items)] : pairSentences(asked, items);
+	const said = firstOf(all, MAX_SENTENCES);
 	return {
 		...{ yes, shown: [], status: 'answered', isList: said.length > 2 },
 		sentences: said.map((one) => ({

@@ -37,7 +37,11 @@ export const saySequence = (query: SequenceQuery, { lanes }: SequenceFound, sess
 		const doers = rows.slice(0, 1).map((row) => `person:${row.who}`);
 		const who = keyList(values.length > 0 ? values : isOne ? doers : [], session);
 		const head = `${who}${time}`.trim();
-		return sentence(`${head}${head === '' ? 'In' : ', in'} order: ${list.join(', ')}${more}`, rows, shown[0] ?? null);
+		return sentence(
+			`${head}${head === '' ? 'In' : ', in'} ${query.isReversed ? 'reverse ' : ''}order: ${list.join(', ')}${more}`,
+			rows,
+			shown[0] ?? null,
+		);
 	});
 	const all = lanes.flatMap(({ steps }) => steps);
 	return {

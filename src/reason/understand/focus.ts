@@ -22,6 +22,8 @@ export type Focus = {
 	readonly isTable: boolean;
 	/** Of a sequence: the first or last so many. */
 	readonly take: SequenceQuery['take'];
+	/** “Backwards”: from the last to the first. */
+	readonly isReversed: boolean;
 	/** Told apart by these: “per person”. */
 	readonly per: readonly Noun[];
 	/** “How long”, “the duration”: a length, and not how much of it. */
@@ -225,6 +227,7 @@ export const focusOf = (all: readonly Chunk[]): Focus => {
 		isLength: chunks.some((c) => hasTag(c, 'how-long') && /^how long|duration|length/.test(c.text)),
 		isTable: says('table') || per.length > 0,
 		take: takenIn(chunks),
+		isReversed: chunks.some((c) => c.text === 'in reverse order'),
 		per,
 		isCommand,
 	};

@@ -7,7 +7,7 @@ import type { Sub } from './clauses';
 import { joinedCondition, joinedIn } from './composed/joined';
 import { isMomentary } from './described/extent';
 import { focusOf } from './focus';
-import { frameOf, isMutual, type Frame } from './frame';
+import { frameOf, isMutual, isSolo, type Frame } from './frame';
 import { hasTag, isNounChunk } from './words/chunks';
 import { nounOf, type Noun } from './words/noun';
 
@@ -171,7 +171,10 @@ export const spanOfSub = (sub: Sub, main: Frame | null, bindings: Bindings, with
 		noun?.is === 'wh' ? { ...noun, is: 'some', isPlain: isMutual(own.doing) } : noun;
 	const isIt = own.who?.is === 'it' && own.isImplicit && main !== null;
 	const it = isIt ? (isMutual(main.doing) ? main.whom : main.who) : own.who;
-	const { condition: whole } = meaningOf({ ...own, who: plain(it), whom: plain(own.whom) }, bindings, 'moment');
+	// “Who spoke while somebody spoke”: somebody else.
+	const isAlso = main !== null && main.doing === own.doing && isSolo(own.doing) && it?.is === 'some';
+	const doer = isAlso ? { ...it, isPlain: true } : plain(it);
+	const { condition: whole } = meaningOf({ ...own, who: doer, whom: plain(own.whom) }, bindings, 'moment');
 	const read = (one: Frame, to: Bindings): Condition =>
 		meaningOf({ ...one, who: plain(one.who), whom: plain(one.whom) }, to, 'moment').condition;
 	const all = joinedCondition(joined, { frame: own, condition: whole }, bindings, read, referTo);

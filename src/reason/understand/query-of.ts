@@ -161,7 +161,8 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 			// Who did it to whom, one after another.
 			if (isLengthless && !focus.take) {
 				const whole = opened(condition, bindings, ['who', 'whom']);
-				return { ...base(whole.condition), vars: bindings.vars, get: 'when', pick: null };
+				const turned = focus.isReversed && { isReversed: true };
+				return { ...base(whole.condition), vars: bindings.vars, get: 'when', pick: null, ...turned };
 			}
 			const { take } = focus;
 			const [asked] = bindings.asked;
@@ -173,6 +174,7 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 			const isDistinct = take?.isDistinct ?? false;
 			return {
 				...{ ...base(own.condition), vars: bindings.vars, get: 'sequence', show },
+				...(focus.isReversed && { isReversed: true }),
 				...(take && { take: { ...take, isDistinct: isDistinct && bindings.vars[show]?.of === 'person' } }),
 			};
 		}

@@ -26,6 +26,7 @@ import { focusOf, trimmed, type Focus } from './focus';
 import { frameOf, isMutual, type Frame } from './frame';
 import { betweenEvents, withCataphora } from './composed/joined';
 import { halvesHeld, riseIn, riseOf, spansIn, withGapOf } from './composed/held-windows';
+import { ofOthers } from './composed/other-doer';
 import { onlyWhen, throughoutOf } from './composed/whole-time';
 import { meaningOf, spanOfSub, type Mode } from './meaning';
 import { nounOf } from './words/noun';
@@ -171,7 +172,7 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 		const only = focus.get === 'whether' ? onlyWhen(subs, meant, span, bindings) : null;
 		return only && { query: only, frame };
 	}
-	const query = withGapOf(main, queryOf({ frame, meant, focus, timed, windows }, bindings));
+	const query = ofOthers(withGapOf(main, queryOf({ frame, meant, focus, timed, windows }, bindings)));
 	return { query: frame.orWhom && focus.order !== null ? compared(query, focus.order) : query, frame };
 };
 

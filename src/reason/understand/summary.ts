@@ -19,7 +19,14 @@ export const summaryOf = (
 	const there = thereOf(main);
 	if (there) return { get: 'summary', who: [], span: always, as: there };
 	if (isLengthAsked(main)) return { get: 'summary', who: [], span: always, as: 'length' };
-	if (isUnknownAsked(main)) return { get: 'summary', who: [], span, as: 'unknown' };
+	if (isUnknownAsked(main)) {
+		const who = main.flatMap((c): Slot[] => {
+			if (!isNounChunk(c)) return [];
+			const { slot } = bind(c.noun, bindings, { isNegated: false, isApart: false });
+			return slot?.is === 'person' ? [slot] : [];
+		});
+		return { get: 'summary', who, span, as: 'unknown' };
+	}
 	const place = placeOf(main);
 	if (place) {
 		const who = place.who.flatMap((noun): Slot[] => {
@@ -83,7 +90,10 @@ const isBare = (c: Chunk, ...tags: readonly Concept[]): boolean =>
 
 /** “What do you not know?” */
 const isUnknownAsked = (main: readonly Chunk[]): boolean =>
-	main.some((c) => hasTag(c, 'unknown')) && main.every((c) => isBare(c, 'unknown') || c.is === 'time');
+	main.some((c) => hasTag(c, 'unknown')) && main.every((c) => isBare(c, 'unknown') || c.is === 'time' || isOneNamed(c));
+
+const isOneNamed = (c: Chunk): boolean =>
+	isNounChunk(c) && c.noun.of === 'person' && (c.noun.is === 'fixed' || c.noun.is === 'she') && c.noun.slots.length < 2;
 
 /** “How long is the clip?” */
 const isLengthAsked = (main: readonly Chunk[]): boolean =>

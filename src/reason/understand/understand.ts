@@ -17,10 +17,11 @@ import { hasTag as hasItemTag, type Item } from './words/items';
 import { chosenLabel, labelOf } from './label';
 import type { Known, Noun } from './words/noun';
 import { readItems, withoutTail } from './words/read-items';
+import { proxyOf } from './words/proxies';
 import { refusedTopic } from './words/refusals';
 import { isAddressing } from './check/addressing';
 import { unmetIn } from './check/expected';
-import { isMeant } from './check/meant';
+import { isMeant, untoldIn } from './check/meant';
 import { unheardIn, withOthersLeftOut } from './check/unheard';
 import { asBefore, correctionIn } from './follow/corrected';
 import { isStillNamed, withPairOf } from './follow/people-named';
@@ -218,6 +219,10 @@ export const understand = (typed: string, session: AskSession, turns: readonly T
 	const question = asTyped(typed, session);
 	const refused = refusedTopic(question);
 	if (refused) return refusedAs(refused, question);
+	const proxy = proxyOf(question);
+	const near = proxy && understand(proxy.question, session, turns);
+	if (near?.is === 'read' && near.readings.length > 0)
+		return { is: 'unclear', asks: proxy?.asks ?? '', options: near.readings };
 	const [last, earlier] = [turns.at(-1), turns.at(-2)];
 	const turn = last ? { ...last, namedEarlier: earlier?.named } : null;
 	const asked: Asked = { session, turn, find: finderIn(session) };
@@ -262,11 +267,12 @@ export const understand = (typed: string, session: AskSession, turns: readonly T
 					options: [reading],
 				};
 		}
-		if (missing.length === 0) return { is: 'read', readings: [reading] };
-		// “Which children”: nothing tells who is one, which the answer has to say.
+		// “Which children”, “each child”: nothing tells who is one, which the answer has to say.
 		if (missing.every((item) => hasItemTag(item, 'child', 'sexed'))) {
-			const note = `Nothing tells who ${wordsOf(missing)} are: everybody is counted.`;
-			return { is: 'read', readings: [{ ...reading, assumed: [...reading.assumed, note] }] };
+			const of = missing.length > 0 ? missing : untoldIn(best.items, queries, told);
+			if (of.length === 0) return { is: 'read', readings: [reading] };
+			const assumed = [...reading.assumed, `Nothing tells who is meant by ${wordsOf(of)}: everybody is counted.`];
+			return { is: 'read', readings: [{ ...reading, assumed }] };
 		}
 		const rest = withOthersLeftOut(best.items, missing, (some) => readAs(some, asked, best.choice));
 		const other = rest && attempt(rest, session, turn, best.choice);

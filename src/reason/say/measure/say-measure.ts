@@ -12,7 +12,7 @@ import type { MeasureQuery } from '../../query/query';
 import { mayBeMissed } from '../certainty';
 import { claimed, KEEPS } from './claimed';
 import { keptSentence, kindWord } from './groups';
-import { sentence, type Said, type Sentence, type Shown } from '../said';
+import { firstOf, sentence, type Said, type Sentence, type Shown } from '../said';
 import { isMutual } from '../../query/relations';
 import { namedIn, rowsIn } from '../say-whether';
 import { cellWord, groupWords, headOf, measureWord, sizeWord } from '../sizes';
@@ -94,13 +94,19 @@ const whoOf = ({ about }: MeasureQuery, { group }: Measured): string | null => {
 };
 
 /** One line for each group; of two ends one line for each who. */
-const groupSentences = (query: MeasureQuery, groups: readonly Measured[], session: AskSession): Sentence[] => {
+const groupSentences = (query: MeasureQuery, groups: readonly Measured[], session: AskSession): readonly Sentence[] => {
 	const { about, by } = query;
 	const isDirected = about.is === 'does' && !isMutual(about.doing) && by.length === 2 && about.whom?.is === 'var';
 	if (!isDirected || by.some((one) => one.by !== 'var') || groups.length <= MOST_APART)
-		return groups.slice(0, MAX_LINES).map((one) => sayOne(query, one, session));
+		return firstOf(
+			groups.map((one) => sayOne(query, one, session)),
+			MAX_LINES,
+		);
 	const lanes = groupBy(groups, (one) => whoOf(query, one) ?? '');
-	return [...lanes.values()].slice(0, MAX_LINES).map((own) => lineOf(query, own, session));
+	return firstOf(
+		[...lanes.values()].map((own) => lineOf(query, own, session)),
+		MAX_LINES,
+	);
 };
 
 /** Those that are measured, in the order in which they are told; `null`: pairs, windows or kinds are. */

@@ -8,7 +8,7 @@ import { verb } from '../names';
 import { kindWord, nameOf } from './groups';
 import { isNothing, MAX_LINES, sizePhrase, timeWords, wholeSentence } from './measured';
 import { doings } from '../../answer/doings';
-import { sentence, type Said, type Sentence, type Shown } from '../said';
+import { firstOf, sentence, type Said, type Sentence, type Shown } from '../said';
 import { namedIn, rowsIn } from '../say-whether';
 import { cellWord, groupWords, headOf, measureWord } from '../sizes';
 
@@ -100,7 +100,10 @@ export const sayTable = (query: TableQuery, found: TableFound, session: AskSessi
 	const keys = found.rows.flatMap(({ group }) => group.flatMap((one) => (one.is === 'key' ? [one.key] : [])));
 	return {
 		...{ yes: null, shown: tableOf(query, found, session), status: 'answered', isList: found.rows.length > 1 },
-		sentences: found.rows.slice(0, MAX_LINES).map((row) => rowSentence(query, row, session)),
+		sentences: firstOf(
+			found.rows.map((row) => rowSentence(query, row, session)),
+			MAX_LINES,
+		),
 		named: [...new Set([...keys, ...namedIn(rows)])],
 	};
 };

@@ -54,6 +54,14 @@ const sortOf = ({ rows }: KeyMoment): string => {
 	return [first && deedOf(first), first && endsOf(first).what, ...[...people].sort()].join(' ');
 };
 
+/** How many events of a window could be told at all. */
+export const momentsIn = (rows: readonly Relation[], window: Interval): number =>
+	new Set(
+		rows.flatMap((row) =>
+			row.kind !== 'look' && meets(row, window) && (WEIGHTS[deedOf(row)] ?? 0) > 0 ? [row.id] : [],
+		),
+	).size;
+
 /** The moments of a window that matter most, in order of time, no two of them about the same. */
 export const keyMoments = (rows: readonly Relation[], window: Interval, most: number): readonly KeyMoment[] => {
 	const events = [

@@ -13,7 +13,7 @@ import { namedIn } from '../say-whether';
 import { shortWhen } from '../sizes';
 import { changeSentences } from './change';
 import { doingSentence } from './doing';
-import { keyMoments, type KeyMoment } from './key-moments';
+import { keyMoments, momentsIn, type KeyMoment } from './key-moments';
 import { personSentence } from './person';
 import { sayPlaces } from './places';
 import { isOfSubject, type Subject } from './subject';
@@ -31,6 +31,12 @@ const LINES = 5;
 
 const momentWords = ({ rows, startMs }: KeyMoment, session: AskSession): string =>
 	`at ${timeWord(startMs)} ${rowsClause(rows, session)}`;
+
+/** That a list has the moments that matter most alone; `null`: it has all of them. */
+const restSentence = (events: number, told: number): Sentence | null =>
+	told < MOMENTS.moments || events <= told
+		? null
+		: sentence(`These are the ${told} that matter most, of ${events} events`);
 
 const momentsTable = (moments: readonly KeyMoment[], session: AskSession): Shown => ({
 	is: 'table',
@@ -99,7 +105,7 @@ export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 			[line, person ?? tieSentence(of), keys.length === 0 ? centralSentence(of) : null, change, unknownSentence(of)]
 				.filter((one) => one !== null)
 				.slice(0, LINES),
-		moments: () => told,
+		moments: () => [...told, restSentence(momentsIn(rows, window), moments.length)],
 		doing: () => keys.map((key) => doingSentence(key, windows, scope, session)),
 		change: () => {
 			const changes = changeSentences(of, MAX_CHANGES);

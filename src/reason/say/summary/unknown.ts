@@ -2,6 +2,7 @@ import { lengthWord } from '../../answer/wording';
 import { lengthOf, subtract, union, type Interval } from '../../query/intervals';
 import { scopeOf } from '../../query/scope';
 import { keyList, keyWord } from '../names';
+import { shortWhen } from '../sizes';
 import { sentence, type Sentence } from '../said';
 import type { Subject } from './subject';
 
@@ -11,7 +12,12 @@ const WELL_KNOWN = 0.95;
 const BEYOND = 'what was said, felt or meant';
 
 /** How long the gaze of somebody is unknown, and the longest stretch of it. */
-type Unknown = { readonly key: string; readonly ms: number; readonly at: Interval | null };
+type Unknown = {
+	readonly key: string;
+	readonly ms: number;
+	readonly at: Interval | null;
+	readonly all: readonly Interval[];
+};
 
 /** Those whose gaze is unknown for some of the window, the longest first. */
 const unknownOf = ({ session, window, who }: Subject): readonly Unknown[] => {
@@ -21,7 +27,7 @@ const unknownOf = ({ session, window, who }: Subject): readonly Unknown[] => {
 		.map((key): Unknown => {
 			const left = subtract(union([window]), relations.gazeKnown([key]));
 			const [first = null] = [...left].sort((a, b) => b.endMs - b.startMs - (a.endMs - a.startMs));
-			return { key, ms: lengthOf(left), at: first && { startMs: first.startMs, endMs: first.endMs } };
+			return { key, ms: lengthOf(left), at: first && { startMs: first.startMs, endMs: first.endMs }, all: left };
 		})
 		.filter(({ ms }) => ms > (1 - WELL_KNOWN) * ofMs)
 		.sort((a, b) => b.ms - a.ms);
@@ -63,12 +69,26 @@ export const muchUnknown = (of: Subject): Sentence | null => {
 	return sentence(`where ${whose} looked is not known for ${lengthWord(least)} or more of ${lengthWord(ofMs)}`);
 };
 
+/** So many stretches are told, the longest, in order of time. Ours. */
+const MOST_STRETCHES = 10;
+
+const stretchWords = (all: readonly Interval[]): string => {
+	const longest = [...all].sort((a, b) => b.endMs - b.startMs - (a.endMs - a.startMs)).slice(0, MOST_STRETCHES);
+	const told = longest.sort((a, b) => a.startMs - b.startMs).map(shortWhen);
+	const rest = all.length - told.length;
+	return `: ${told.join(', ')}${rest > 0 ? `; and ${rest} more that are shorter` : ''}`;
+};
+
 /** What is not known, a line for everybody of whom it is some time, and one for what no event holds. */
 export const unknownSentences = (of: Subject): readonly Sentence[] => {
-	const { window, session } = of;
+	const { window, session, who } = of;
 	const ofMs = window.endMs - window.startMs;
-	const lines = unknownOf(of).map(({ key, ms, at }) =>
-		sentence(`Where ${keyWord(key, session)} looked is not known for ${lengthWord(ms)} of ${lengthWord(ofMs)}`, [], at),
+	const lines = unknownOf(of).map(({ key, ms, at, all }) =>
+		sentence(
+			`Where ${keyWord(key, session)} looked is not known for ${lengthWord(ms)} of ${lengthWord(ofMs)}${who.length === 1 ? stretchWords(all) : ''}`,
+			[],
+			at,
+		),
 	);
 	const isSilent = !session.events.some(({ kind }) => kind === 'speaking');
 	return [

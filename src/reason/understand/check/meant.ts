@@ -83,3 +83,11 @@ export const isMeant = (item: Item, queries: readonly Query[]): boolean =>
 	item.isKnown &&
 	(queries.some((query) => isDoneIn(item, query)) ||
 		meanings.some(({ tags, isIn }) => hasTag(item, ...tags) && queries.some(isIn)));
+
+/** “Each child”, where anybody is one: a word for some of them that nothing tells apart, and that the notes do not explain. */
+export const untoldIn = (items: readonly Item[], queries: readonly Query[], told: string): readonly Item[] => {
+	const isOfAll = queries.some((query) =>
+		rangesOf(query).some((range) => range.of === 'person' && range.among === null && range.except.length === 0),
+	);
+	return isOfAll ? items.filter((item) => hasTag(item, 'child', 'sexed') && !told.includes(item.raw)) : [];
+};

@@ -31,6 +31,19 @@ const listedIn = (query: Query, turn: Turn): readonly Slot[] => {
 	return isEach ? peopleOf(turn.named) : [];
 };
 
+/** “Whom did Ben look at the most?”: somebody, who may be talked of as well as he. */
+const foundFor = (query: Query, turn: Turn, [subject, ...more]: readonly Slot[]): readonly Slot[] => {
+	const names = query.get === 'list' ? query.show : query.get === 'measure' ? query.by.flatMap(varIn) : [];
+	const isOfPeople = 'vars' in query && names.some((name) => query.vars[name]?.of !== 'thing');
+	if (!subject || more.length > 0 || !isOfPeople) return [];
+	const [other, ...others] = peopleOf(turn.named).filter((slot) => !sameSlot(slot, subject));
+	const isOne = others.length === 0 || (query.get === 'measure' && query.rank?.top === 1);
+	return other && isOne ? [subject, other] : [];
+};
+
+const varIn = (one: Extract<Query, { get: 'measure' }>['by'][number]): readonly string[] =>
+	one.by === 'var' ? [one.name] : [];
+
 /** More are no choice between two. */
 const MOST = 3;
 
@@ -42,7 +55,8 @@ export const tornBetween = (turn: Turn | null, taken: readonly Slot[]): readonly
 	const last = turn?.queries.at(-1);
 	if (!turn || !last) return [];
 	const subjects = subjectsOf(last);
-	const all = (subjects.length > 0 ? subjects : listedIn(last, turn)).filter(
+	const found = foundFor(last, turn, subjects);
+	const all = (found.length > 0 ? found : subjects.length > 0 ? subjects : listedIn(last, turn)).filter(
 		(slot) => !taken.some((one) => sameSlot(one, slot)),
 	);
 	const each = all.filter((slot, i) => all.findIndex((one) => sameSlot(one, slot)) === i);

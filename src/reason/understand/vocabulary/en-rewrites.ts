@@ -1,3 +1,4 @@
+import { englishAtOnce } from './en-at-once';
 import { englishRanked } from './en-ranked';
 import { englishShares } from './en-shares';
 import { englishSilent } from './en-silent';
@@ -26,6 +27,7 @@ export const englishRewrites: Vocabulary['rewrites'] = [
 		/\b(while|when|whenever|if) (?:that one|this one|the latter) (?=(?:is |was )?(?:talk|speak|spoke|look|point|nod|watch|shak|shook))/gi,
 		'$1 that person ',
 	],
+	...englishAtOnce,
 	...englishSilent,
 	...englishShares,
 	...englishRanked,

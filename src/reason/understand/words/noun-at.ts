@@ -83,8 +83,9 @@ export const nounAt = (items: readonly Item[], from: number, known: Known): Noun
 	}
 	// “At least two people looked at once”: so many, and not which two.
 	const bound = (['at-least', 'at-most', 'exactly'] as const).find((tag) => said.tags.has(tag));
-	if (headItem?.text === 'two people' && bound) {
-		return found({ is: 'number', of: 'person', op: bound, count: 2 }, head, at + 1);
+	const isDoing = before.length === 0 && hasTag(items[from - 1], 'do', 'have') && items[at + 1]?.deeds.length;
+	if (headItem?.text === 'two people' && (bound || isDoing)) {
+		return found({ is: 'number', of: 'person', op: bound ?? 'at-least', count: 2 }, head, at + 1);
 	}
 	if (headItem?.text === 'p' && items[at + 1] && items[at + 1]?.number !== null) {
 		return found({ is: 'fixed', of: 'person', slots: [person(`P${items[at + 1]?.number}`)] }, head, at + 2);

@@ -62,6 +62,28 @@ describe('an answer', () => {
 		expect(await faultsIn(target)).toEqual([]);
 	});
 
+	test('in two parts has the chips of each, and a choice asks that part alone again', async () => {
+		const { target, onReading } = show(await answerTo('When and at whom did A look?'));
+		const parts = target.querySelectorAll('[role="group"][aria-label^="How “"]');
+		expect(parts.length).toBe(2);
+		const select = parts[1]?.querySelectorAll('select')[0];
+		if (!select) throw new Error('The second part has nothing to choose');
+		await userEvent.selectOptions(select, select.options[select.options.length - 1]?.text ?? '');
+		const [reading] = onReading.mock.calls[0] ?? [];
+		expect(reading?.parts).toHaveLength(1);
+		expect(await faultsIn(target)).toEqual([]);
+		for (const widthPx of [1280, 390]) {
+			await page.viewport(widthPx, 800);
+			expect(target.scrollWidth).toBeLessThanOrEqual(widthPx);
+		}
+	});
+
+	test('in one part has no heading over its chips', async () => {
+		const { target } = show(await answerTo('When did A look at the cup?'));
+		expect(target.querySelectorAll('[aria-label="How the question was understood"]')).toHaveLength(1);
+		expect(target.querySelector('[aria-label^="How “"]')).toBeNull();
+	});
+
 	test('that cannot be given says so, and not that the question was not understood', async () => {
 		const { target } = show(await answerTo('Was A angry?'));
 		expect(target.textContent).toContain('Cannot be told');
