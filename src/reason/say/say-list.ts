@@ -162,7 +162,7 @@ const pairSentences = (asked: Asked, items: readonly Listed[]): Sentence[] => {
 };
 
 /** That nothing of a list was found. */
-const noneClause = (asked: Asked): string => {
+const noneClause = (asked: Asked, isYesNo: boolean): string => {
 	const { atom, query, isNever } = asked;
 	const none = known(asked, []);
 	if (!isNever || !atom) return notClause(query.about, none);
@@ -170,7 +170,8 @@ const noneClause = (asked: Asked): string => {
 		isVar(slot, query.show[0]) ? 'all of them' : slotWord(slot, asked.session, new Map());
 	const who = isVar(atom.who, query.show[0]) ? 'everybody' : (word(atom.who) ?? 'somebody');
 	const did = `${who} ${verb(atom.doing, { whom: word(atom.whom), what: word(atom.what) }, 'past')}`;
-	return isVar(atom.who, query.show[0]) ? `nobody: ${did}` : did;
+	// “Did anyone not …” is answered with no already.
+	return isVar(atom.who, query.show[0]) && !isYesNo ? `nobody: ${did}` : did;
 };
 
 const notSeen = (isAnswer: boolean, text: string): string => (isAnswer ? capital(text) : `Not seen: ${text}`);
@@ -190,7 +191,7 @@ export const sayList = (query: ListQuery, { items }: ListFound, session: AskSess
 	if (items.length === 0) {
 		return {
 			...{ yes, shown: [], named: [], isList: false, status: asked.isNever || yes !== null ? 'answered' : 'not-seen' },
-			sentences: [sentence(notSeen(asked.isNever || yes !== null, `${noneClause(asked)}${asked.time}`))],
+			sentences: [sentence(notSeen(asked.isNever || yes !== null, `${noneClause(asked, yes !== null)}${asked.time}`))],
 		};
 	}
 	// Whom somebody never looked at, where a look may have been missed.

@@ -199,7 +199,8 @@ const singular = (noun: Noun, bindings: Bindings, way: Way, others: readonly Slo
 	const again = bindings.referred.find((one) => isSexed && one.word === word);
 	const same = again ? slotOfKey(again.key) : null;
 	if (same && !others.some((slot) => sameSlot(slot, same))) return plain(same);
-	const unlike = bindings.referred.filter((one) => isSexed && one.word !== word && /^s?he$/.test(one.word));
+	const told = [...bindings.referred, ...(bindings.turn?.she ? [bindings.turn.she] : [])];
+	const unlike = told.filter((one) => isSexed && one.word !== word && /^s?he$/.test(one.word));
 	const taken = [...others, ...unlike.flatMap(({ key }) => slotOfKey(key) ?? [])];
 	const people = namedPeople(bindings, taken);
 	// “Whom did Anna look at when Bert looked at her?”: she is Anna, and not who is asked for.
