@@ -32,11 +32,13 @@ const LINES = 5;
 const momentWords = ({ rows, startMs }: KeyMoment, session: AskSession): string =>
 	`at ${timeWord(startMs)} ${rowsClause(rows, session)}`;
 
-/** That a list has the moments that matter most alone; `null`: it has all of them. */
-const restSentence = (events: number, told: number): Sentence | null =>
-	told < MOMENTS.moments || events <= told
-		? null
-		: sentence(`These are the ${told} that matter most, of ${events} events`);
+/** The moments, the last with of how many events they are the ones that matter most, where they are not all. */
+const withRest = (told: readonly Sentence[], events: number): readonly Sentence[] => {
+	const last = told.at(-1);
+	if (!last || told.length < MOMENTS.moments || events <= told.length) return told;
+	const rest = `${last.text}; these are the ${told.length} that matter most, of ${events} events`;
+	return [...told.slice(0, -1), { ...last, text: rest }];
+};
 
 const momentsTable = (moments: readonly KeyMoment[], session: AskSession): Shown => ({
 	is: 'table',
@@ -105,7 +107,7 @@ export const saySummary = (query: SummaryQuery, session: AskSession): Said => {
 			[line, person ?? tieSentence(of), keys.length === 0 ? centralSentence(of) : null, change, unknownSentence(of)]
 				.filter((one) => one !== null)
 				.slice(0, LINES),
-		moments: () => [...told, restSentence(momentsIn(rows, window), moments.length)],
+		moments: () => withRest(told, momentsIn(rows, window)),
 		doing: () => keys.map((key) => doingSentence(key, windows, scope, session)),
 		change: () => {
 			const changes = changeSentences(of, MAX_CHANGES);
