@@ -1,6 +1,6 @@
 import type { Turn } from '../query/reading';
 import { allOf, any, atLeast, exactly, noneOf, person, ranging, variable } from '../query/build';
-import type { Condition, Domain, Query, Range, Slot } from '../query/query';
+import type { Condition, Domain, Range, Slot } from '../query/query';
 import { atomsOf } from '../query/scope';
 import type { Choice } from './choice';
 import { sameSlot, spread } from './conditions';
