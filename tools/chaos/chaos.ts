@@ -12,12 +12,17 @@ import { planOf, type Plan } from './plan.ts';
 import { breakOff, calmRun, disturbedRun, Missed, type Calm } from './run.ts';
 import { Visit } from './visit.ts';
 
-/** Long enough for a fault in its middle, short enough for hundreds of runs. */
-const CLIP_S = 2;
-/** Long enough to break off after its first saving, on a machine as slow as those that test. */
-const RESUMED_CLIP_S = 3;
-/** More than a hundred frames, after which a run saves on any machine. */
-const LONG_CLIP_S = 11;
+/** Seconds of the clips. A machine that is through with the short one before the fault is given the long one. */
+const CLIPS_S = {
+	/** Long enough for a fault in its middle, short enough for hundreds of runs. */
+	file: { short: 2, long: 11 },
+	/** Long enough to break off after its first saving with enough to come: the first of these on a slow machine. */
+	resumed: { short: [3, 8, 22], long: [22] },
+} as const;
+type Length = 'short' | 'long';
+
+/** An analysis that is taken up again has at least this share of the clip before it. */
+const LEAST_LEFT = 0.4;
 
 /** What all runs need, made when it is first asked for. */
 class Workshop {
@@ -25,7 +30,7 @@ class Workshop {
 	readonly #calm = new Map<string, Promise<Calm>>();
 	readonly #folders: string[] = [];
 	#camera: Promise<string> | null = null;
-	#brokenOff: Promise<{ calm: Calm; profile: string }> | null = null;
+	readonly #brokenOff = new Map<Length, Promise<{ calm: Calm; profile: string }>>();
 
 	constructor(url: string) {
 		this.#url = url;
@@ -58,14 +63,14 @@ class Workshop {
 	}
 
 	/** An undisturbed run of what the plan disturbs, and the browser that a run of it begins in. */
-	async prepare({ way }: Plan): Promise<{ calm: Calm; visit: Visit }> {
+	async prepare({ way }: Plan, length: Length): Promise<{ calm: Calm; visit: Visit }> {
 		const url = this.#url;
 		switch (way) {
 			case 'file':
-				return { calm: await this.#ofClip(CLIP_S), visit: await Visit.begin(url) };
+				return { calm: await this.#ofClip(CLIPS_S.file[length]), visit: await Visit.begin(url) };
 			case 'sample': {
 				const calm = await this.#calmOf('sample', async () => {
-					const clip = await clipWithSound(CLIP_S);
+					const clip = await clipWithSound(CLIPS_S.file.short);
 					const sample = await this.#visit((visit) => calmRun(visit, 'sample', clip));
 					return { clip, file: sample, sample };
 				});
@@ -81,25 +86,27 @@ class Workshop {
 				};
 			}
 			case 'resumed': {
-				this.#brokenOff ??= this.#breakOff();
-				this.#brokenOff.catch(() => (this.#brokenOff = null));
-				const { calm, profile } = await this.#brokenOff;
+				const brokenOff = this.#brokenOff.get(length) ?? this.#breakOff(length);
+				this.#brokenOff.set(length, brokenOff);
+				brokenOff.catch(() => this.#brokenOff.delete(length));
+				const { calm, profile } = await brokenOff;
 				return { calm, visit: await Visit.begin(url, { profile }) };
 			}
 		}
 	}
 
-	/** A profile with an analysis that broke off: of the short clip, or, on a machine too fast for that, of the long one. */
-	async #breakOff(): Promise<{ calm: Calm; profile: string }> {
-		for (const seconds of [RESUMED_CLIP_S, LONG_CLIP_S]) {
+	/** A profile with an analysis that broke off with enough to come: of a longer clip where a shorter one is over too soon. */
+	async #breakOff(length: Length): Promise<{ calm: Calm; profile: string }> {
+		for (const seconds of CLIPS_S.resumed[length]) {
 			const calm = await this.#ofClip(seconds);
 			const visit = await Visit.begin(this.#url);
-			const hasBrokenOff = await breakOff(visit, calm.clip);
+			const brokenOffS = await breakOff(visit, calm.clip);
 			await visit.leave();
 			const profile = mkdtempSync(join(tmpdir(), 'regard-chaos-profile-'));
 			this.#folders.push(profile);
 			renameSync(visit.folder, join(profile, 'profile'));
-			if (hasBrokenOff) return { calm, profile: join(profile, 'profile') };
+			const hasEnough = brokenOffS !== null && brokenOffS <= (1 - LEAST_LEFT) * seconds;
+			if (hasEnough) return { calm, profile: join(profile, 'profile') };
 		}
 		throw new Error('No analysis could be broken off before its end');
 	}
@@ -109,24 +116,28 @@ class Workshop {
 	}
 }
 
-const runOne = async (workshop: Workshop, plan: Plan): Promise<Entry> => {
-	const startedAt = performance.now();
-	const done = (rest: Pick<Entry, 'outcome' | 'isTold' | 'detail' | 'texts'>): Entry => ({
-		...plan,
-		...rest,
-		seconds: Math.round((performance.now() - startedAt) / 1000),
-	});
+type Found = Pick<Entry, 'outcome' | 'isTold' | 'detail' | 'texts'>;
+
+const tryOne = async (workshop: Workshop, plan: Plan, length: Length): Promise<Found> => {
 	let visit: Visit | null = null;
 	try {
-		const prepared = await workshop.prepare(plan);
+		const prepared = await workshop.prepare(plan, length);
 		visit = prepared.visit;
-		return done(await disturbedRun(visit, plan, prepared.calm));
+		return await disturbedRun(visit, plan, prepared.calm);
 	} catch (e) {
 		const outcome = e instanceof Missed ? 'missed' : 'broken';
-		return done({ outcome, isTold: null, detail: messageOf(e), texts: [] });
+		return { outcome, isTold: null, detail: messageOf(e), texts: [] };
 	} finally {
 		await visit?.close();
 	}
+};
+
+const runOne = async (workshop: Workshop, plan: Plan): Promise<Entry> => {
+	const startedAt = performance.now();
+	const first = await tryOne(workshop, plan, 'short');
+	const hasLonger = plan.way === 'file' || plan.way === 'resumed';
+	const found = first.outcome === 'missed' && hasLonger ? await tryOne(workshop, plan, 'long') : first;
+	return { ...plan, ...found, seconds: Math.round((performance.now() - startedAt) / 1000) };
 };
 
 /** In one line. */

@@ -24,6 +24,8 @@ export class Missed extends Error {
 /** Nothing more comes: longer than a hung worker is waited for twice, on a machine that is busy otherwise. */
 const STUCK_MS = 420_000;
 const STEP_MS = 150;
+/** The moment of a fault is looked for more often: a fast machine analyses several frames in one such step. */
+const MOMENT_STEP_MS = 15;
 /** What is watched of a camera, milliseconds from its first analysed frame. */
 const WATCHED_MS = 9000;
 /** A camera is watched on for this long after a fault that the page names, or that it need not name. */
@@ -35,14 +37,20 @@ const give = (page: Page, clip: Buffer): Promise<void> =>
 	page.setInputFiles('input[type="file"]', { name: CLIP, mimeType: 'video/quicktime', buffer: clip });
 
 /** Looks at the page until something holds; everything that it says is added to `texts`. */
-const until = async (page: Page, texts: Set<string>, holds: (seen: Look) => boolean, limitMs = STUCK_MS) => {
+const until = async (
+	page: Page,
+	texts: Set<string>,
+	holds: (seen: Look) => boolean,
+	limitMs = STUCK_MS,
+	stepMs = STEP_MS,
+) => {
 	const limit = performance.now() + limitMs;
 	for (;;) {
 		const seen = await look(page).catch((): Look | null => null);
 		for (const text of seen?.texts ?? []) texts.add(text);
 		if (seen && holds(seen)) return seen;
 		if (performance.now() > limit) return null;
-		await page.waitForTimeout(STEP_MS);
+		await page.waitForTimeout(stepMs);
 	}
 };
 
@@ -115,21 +123,25 @@ export const calmRun = async (visit: Visit, way: 'file' | 'sample', clip: Buffer
 	return { ...(await keptOf(page)), saved };
 };
 
-/** Begins to analyse the clip and crashes once something of it is kept. False when the run ended before. */
-export const breakOff = async (visit: Visit, clip: Buffer): Promise<boolean> => {
+/**
+ * Begins to analyse the clip and crashes once something of it is kept. Gives up to where that is, seconds; `null` when the run
+ * ended before.
+ */
+export const breakOff = async (visit: Visit, clip: Buffer): Promise<number | null> => {
 	const { page } = await begin(visit, 'file', clip);
 	const devtools = await visit.context.newCDPSession(page);
-	for (;;) {
+	let untilMs = 0;
+	while (untilMs === 0) {
 		const [first] = await listedSessions(page);
-		if (first?.state === 'complete') return false;
-		if ((first?.untilMs ?? 0) > 0) break;
-		await page.waitForTimeout(50);
+		if (first?.state === 'complete') return null;
+		untilMs = first?.untilMs ?? 0;
+		await page.waitForTimeout(20);
 	}
 	const crashed = page.waitForEvent('crash');
 	void devtools.send('Page.crash').catch(() => undefined);
 	await crashed;
 	await page.close();
-	return true;
+	return untilMs / 1000;
 };
 
 /** Waits for the moment at which the plan's fault strikes. */
@@ -143,11 +155,12 @@ const untilMoment = async (page: Page, { way, at, fault }: Plan, texts: Set<stri
 		);
 		return page.waitForTimeout(WATCHED_MS * at);
 	}
-	const from = await until(page, texts, (seen) => seen.percent !== null || isOver(seen));
+	const moment = (holds: (seen: Look) => boolean) => until(page, texts, holds, STUCK_MS, MOMENT_STEP_MS);
+	const from = await moment((seen) => seen.percent !== null || isOver(seen));
 	// What is taken up again does not begin at 0.
 	const fromPercent = from?.percent ?? 0;
 	const percent = fromPercent + at * (100 - fromPercent);
-	const seen = await until(page, texts, (now) => (now.percent ?? 0) >= percent || isOver(now));
+	const seen = await moment((now) => (now.percent ?? 0) >= percent || isOver(now));
 	if (!seen || isOver(seen)) throw new Missed('The run had ended before the fault');
 };
 
