@@ -1,7 +1,10 @@
+import { modelSetHere } from './workers/model-set-here';
 import { beginPerception } from './workers/start';
 
 /**
  * Runs before the page itself, which is large: what takes longest until the first look is shown is begun meanwhile. Not
  * where the page is to be loaded anew first, and not where what comes is not the sample.
  */
-if (crossOriginIsolated && location.hash !== '#shared') beginPerception(new URL('.', document.baseURI).href);
+if (crossOriginIsolated && location.hash !== '#shared') {
+	beginPerception(new URL('.', document.baseURI).href, modelSetHere());
+}

@@ -198,6 +198,9 @@ export const defaultEncoders: EncoderSwitches = {
 	sight: true,
 };
 
+/** Where memory is short: things are named when they are asked for. */
+export const lightEncoders: EncoderSwitches = { ...defaultEncoders, objects: false };
+
 /** None of them. */
 export const noEncoders: EncoderSwitches = { objects: false, identity: false, expression: false };
 

@@ -25,6 +25,9 @@ export type SourceInfo = Missing & {
 /** A model that took part, and what it ran on. */
 export type ModelUse = { name: string; sha256: string; backend: 'wasm' | 'webgl' | 'webgpu' };
 
+/** Which vision models look: all that come with the program, or what a device with little memory can hold. */
+export type ModelSet = 'full' | 'light';
+
 /** What is needed to produce the same results again. First line of a session file. */
 export type SessionHeader = {
 	/** The meaning of `gaze.point` tells them apart; see `Gaze`. */
@@ -40,7 +43,8 @@ export type SessionHeader = {
 	 * `startedAt`: ISO 8601 with zone. `fps`: analysed frames a second asked for; `null` live. `modelsChangedMs`: media times,
 	 * milliseconds, after which other models took part than before, for the analysis was interrupted; left out when the
 	 * same did all along. `facesForgottenMs`: media times, milliseconds, at which an interrupted analysis went on without
-	 * knowing what faces had looked like, since its checkpoints were not to hold that; left out where they do.
+	 * knowing what faces had looked like, since its checkpoints were not to hold that; left out where they do. `modelSet`: left
+	 * out where it is the full one.
 	 */
 	analysis: {
 		fps: number | null;
@@ -48,6 +52,7 @@ export type SessionHeader = {
 		startedAt: string;
 		modelsChangedMs?: readonly number[];
 		facesForgottenMs?: readonly number[];
+		modelSet?: 'light';
 	};
 };
 

@@ -4,6 +4,7 @@ import { isSameResult, GPU_TOLERANCE } from './delegate';
 import { cutBodyCrop } from './bodies/body-crops';
 import type { GraphicsWatch } from './graphics';
 import type { Check, ModelJob, ModelKind } from './model-job';
+import type { PerceiveConfig } from './perceive-config';
 import { composeMosaic } from './picture/mosaic';
 import type { Raster } from './picture/raster';
 import { fitWithin } from './picture/scale';
@@ -22,6 +23,13 @@ export const knownCrops: { [K in ModelKind]: (picture: Raster) => NonNullable<Mo
 	hands: (picture) => composeMosaic(picture, [HAND], CELL_PX),
 	bodies: (picture) => [cutBodyCrop(picture, { box: BODY, head: null })],
 };
+
+/** Where pictures stay in memory there is no context that could change one; see `memory-graphics.ts`. */
+export const needsCanary = ({ kind }: GraphicsWatch, { closerLooks }: PerceiveConfig): boolean =>
+	kind === 'webgl' || closerLooks;
+
+/** In the place of a canary. */
+export const noCanary: Check = () => Promise.resolve(0);
 
 /**
  * A context may answer, give back a known pixel, and yet move pictures wrongly: black, shifted, or those of before. So a

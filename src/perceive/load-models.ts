@@ -1,9 +1,9 @@
-import type { ModelUse } from '../core/session';
+import type { ModelSet, ModelUse } from '../core/session';
 import { modelNamed, type ModelEntry } from '../models/catalogue';
 import type { EncoderPort } from '../models/onnx/encoder-port';
 import { factsOf, findAdapter } from '../models/onnx/gpu-device';
 import type { PerceiveConfig } from './perceive-config';
-import { createCanary, knownFace } from './canary';
+import { createCanary, knownFace, needsCanary, noCanary } from './canary';
 import { loadKnownPicture, planGpu } from './delegate';
 import { chooseLandmarker, type LandmarkChoice, type OwnStatus } from './landmarks/chosen-landmarker';
 import { faceFinder } from './faces/face';
@@ -29,6 +29,8 @@ export type PerceiveSettings = {
 	isGraphicsLost?: boolean;
 	graphics?: GraphicsKind;
 	landmarks?: LandmarkChoice;
+	/** Left out: `full`. */
+	set?: ModelSet;
 };
 
 /** What came of loading. */
@@ -134,7 +136,8 @@ export const loadModels = async ({
 		const known = knownFace(picture);
 		const { inCrops } = faceFinder(tasks, config.minFaceConfidence);
 		const look = async () => (await inCrops(known, picture)).flatMap((face) => face?.landmarks ?? []);
-		const check = await createCanary(runtime.graphics, picture, 'CPU', look);
+		const { graphics } = runtime;
+		const check = needsCanary(graphics, config) ? await createCanary(graphics, picture, 'CPU', look) : noCanary;
 		const chosen = chooseLandmarker(tasks, { picture, face: known });
 		if (landmarks === 'onnx') await chosen.load(openOwn, false);
 		const faces: FaceModel = {
@@ -180,18 +183,20 @@ export const loadModels = async ({
 			: Object.values(ownEntries).map(({ name, sha256 }) => ({ name, sha256: hashes.get(name) ?? sha256, backend }));
 	};
 	const facesBy = atFirst?.backend ? 'faces by ONNX Runtime' : 'faces by tasks-vision';
+	const reach = config.closerLooks ? '' : '; the light set of models, with no closer looks, as memory is short';
 	const isOwnAtFirst = ownUse().length > 0;
-	let mayBeFaster = landmarks === 'auto' && schedule === 'live' && delegate === 'auto';
+	// Beside the task, which stays for blendshapes and in case that it fails, it would be a second one in memory.
+	let mayBeFaster = config.closerLooks && landmarks === 'auto' && schedule === 'live' && delegate === 'auto';
 	return {
 		ready: {
 			models: [
 				...(isOwnAtFirst ? ownUse() : [use(entries.faces, 'CPU')]),
 				use(entries.hands, hands.delegate),
 				use(entries.bodies, bodies.delegate),
-				use(entries.faceBoxes, 'CPU'),
+				...(config.closerLooks ? [use(entries.faceBoxes, 'CPU')] : []),
 			],
 			backend: isGpuUsed ? 'webgl' : 'wasm',
-			backendReason: `${isGpuUsed ? `${gpu.reason}; faces on the CPU, for their irises` : bodies.reason}; ${facesBy}`,
+			backendReason: `${isGpuUsed ? `${gpu.reason}; faces on the CPU, for their irises` : bodies.reason}; ${facesBy}${reach}`,
 		},
 		faces: { whole: faces, boxes: () => (boxes ??= loadBoxes()) },
 		graphics: (await runtimeLoading).graphics,

@@ -5,7 +5,7 @@ import { createHandModel } from './bodies/hands';
 import { bodyRule, handRule } from './bodies/still-rules';
 import { whileStill } from './bodies/while-still';
 import { runModelJob, type Check, type Model, type ModelFound, type ModelJob, type ModelKind, type ModelReady, type ModelSetup } from './model-job'; // prettier-ignore
-import { createCanary, knownCrops } from './canary';
+import { createCanary, knownCrops, needsCanary, noCanary } from './canary';
 import { blackRaster } from './picture/raster';
 import { loadRuntime, type Delegate, type VisionRuntime } from './vision-runtime';
 
@@ -49,11 +49,13 @@ export const loadModel = async <K extends ModelKind>(kind: K, setup: ModelSetup)
 	await model.restart();
 	const crops = knownCrops[kind](setup.picture);
 	const look = async () => (await model.inCrops(crops, [])).map((it) => it.landmarks);
-	const check = await createCanary(runtime.graphics, setup.picture, delegate, look);
+	const { graphics } = runtime;
+	const hasCanary = needsCanary(graphics, setup.config);
+	const check = hasCanary ? await createCanary(graphics, setup.picture, delegate, look) : noCanary;
 	const following = resting[kind](model, setup.config);
 	return {
 		ready: { delegate, reason },
-		run: (job) => runtime.graphics.guard(() => runModelJob(following, job)),
+		run: (job) => graphics.guard(() => runModelJob(following, job)),
 		check,
 		close: () => model.close(),
 	};

@@ -83,6 +83,8 @@ export type PerceiveConfig = StillConfig & {
 	tileOverlap: number;
 	/** Most closer looks at heads in one frame. */
 	maxHeadCrops: number;
+	/** Whether parts of a frame are looked at more closely. */
+	closerLooks: boolean;
 	/** A small face is followed by crops until it was not found this many times in a row. */
 	smallFaceMisses: number;
 	/**
@@ -244,6 +246,7 @@ export const defaultPerceiveConfig: PerceiveConfig = {
 	tilesFromPx: 900,
 	tileOverlap: 0.25,
 	maxHeadCrops: 9,
+	closerLooks: true,
 	smallFaceMisses: 3,
 	smallHandShare: 0.07,
 	maxHandCrops: 9,

@@ -13,7 +13,8 @@ import { createEncoders } from './lanes/encoders';
 import { findInStore, type InstalledStatus } from './lanes/installed-encoders';
 import { loadModels, type PerceiveReady, type PerceiveSettings } from './load-models';
 import type { ModelPorts } from './model-job';
-import { defaultPerceiveConfig, type PerceiveConfig } from './perceive-config';
+import { perceiveConfigs } from './model-set';
+import type { PerceiveConfig } from './perceive-config';
 import { nowMs } from './picture/spans';
 import { createPlanner } from './schedule';
 import { seeFrame } from './see-frame';
@@ -75,7 +76,7 @@ export const createPerceiver = async ({
 	encoderPort,
 	report,
 	signal,
-	config = defaultPerceiveConfig,
+	config = perceiveConfigs[settings.set ?? 'full'],
 	find = findInStore(settings.modelsUrl),
 }: PerceiverParts): Promise<Perceiver> => {
 	const { modelsUrl, schedule, delegate, encodersMayWait: mayWait = false } = settings;

@@ -134,17 +134,21 @@ export const learnCosts = (
 	},
 });
 
+/** The same without closer looks, where there are none. */
+const withinReach = (plan: FramePlan, { closerLooks }: PerceiveConfig): FramePlan =>
+	closerLooks ? plan : { ...plan, bodyCrops: 'none', ifUnseen: null, tiles: 'none', missingHeads: false };
+
 /** Plans frames one after another; live, by what the models took before. */
 export const createPlanner = (schedule: Schedule, config: PerceiveConfig) => {
 	let live = initialLiveState;
 	return {
 		/** What runs on the frame with this index. */
 		plan(index: number): FramePlan {
-			if (schedule === 'image') return imagePlan();
-			if (schedule === 'offline') return offlinePlan(index, config);
+			if (schedule === 'image') return withinReach(imagePlan(), config);
+			if (schedule === 'offline') return withinReach(offlinePlan(index, config), config);
 			const next = livePlan(live, config);
 			live = next.state;
-			return next.plan;
+			return withinReach(next.plan, config);
 		},
 		/** Updates the costs with a frame's timings, by the names of the models. */
 		learn(timingsMs: Readonly<Record<string, number>>): void {

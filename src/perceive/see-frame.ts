@@ -50,6 +50,7 @@ type HandLooks = { looks: readonly HandLook[]; ran: Span | null };
 
 const lookAtWrists = async ({ start, carried }: FrameTask, { ports, config }: Models): Promise<HandLooks> => {
 	const frame = sizeOf(start);
+	if (!config.closerLooks) return { looks: [], ran: null };
 	const boxes = chooseHandCrops(carried.bodies, carried.handsInFrame, frame, config);
 	if (boxes.length === 0) return { looks: [], ran: null };
 	const { tMs } = start.frame;

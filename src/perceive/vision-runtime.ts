@@ -186,16 +186,25 @@ const fetchNow = (
 
 let creating: Promise<unknown> = Promise.resolve();
 
-/** What a task is created with: the file set for `createFromOptions`, and the canvas for its options. */
-export type TaskPlace = { files: { wasmLoaderPath: string; wasmBinaryPath: string }; canvas: OffscreenCanvas };
+/** What a task is created with: the file set for `createFromOptions`, and the canvas and the model for its options. */
+export type TaskPlace = {
+	files: { wasmLoaderPath: string; wasmBinaryPath: string };
+	canvas: OffscreenCanvas;
+	/** Where the model lies while the task is created. */
+	modelAssetPath: string;
+};
 
 /**
  * Creates one MediaPipe task.
+ *
+ * It is given the address of its model and not the bytes: those it would keep, and write into the description of its graph,
+ * of which it makes several copies each time that it starts anew. From an address they become a file in its memory.
  *
  * The library takes its factory from a global that it clears after each use, so tasks are created one after another.
  */
 export const createTask = <Task extends { close(): void }>(
 	runtime: VisionRuntime,
+	model: Uint8Array,
 	create: (place: TaskPlace) => Promise<Task>,
 ): Promise<Task> => {
 	const next = creating.then(async () => {
@@ -211,7 +220,8 @@ export const createTask = <Task extends { close(): void }>(
 		};
 		const canvas = runtime.graphics.canvas();
 		const files = { wasmLoaderPath: '', wasmBinaryPath: runtimeUrls(runtime.modelsUrl).binary };
-		const task = await create({ files, canvas });
+		const modelAssetPath = URL.createObjectURL(new Blob([model as Uint8Array<ArrayBuffer>]));
+		const task = await create({ files, canvas, modelAssetPath }).finally(() => URL.revokeObjectURL(modelAssetPath));
 		const close = task.close.bind(task);
 		task.close = () => {
 			runtime.graphics.forget(canvas);

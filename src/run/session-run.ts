@@ -2,7 +2,7 @@ import type { AreaOfInterest } from '../core/attention';
 import type { Camera, FieldOfView } from '../core/geometry/camera';
 import type { DamagedSpan, SoundLoss } from '../core/damage';
 import type { FrameInfo } from '../core/perception';
-import type { ModelUse, SessionHeader, SourceInfo } from '../core/session';
+import type { ModelSet, ModelUse, SessionHeader, SourceInfo } from '../core/session';
 import type { SocialEvent, SocialGraph } from '../core/social';
 import { flattenConfig, type PipelineConfig } from '../pipeline/pipeline-config';
 import { fieldOfViewIn, finish, type PipelineOutput } from '../pipeline/pipeline';
@@ -37,6 +37,8 @@ export type RunStart = {
 	app: string;
 	/** All models that took part so far. */
 	allModels: () => Promise<readonly ModelUse[]>;
+	/** Left out: the full one. */
+	modelSet?: ModelSet;
 	/** Models of earlier parts of the run. */
 	history: ModelHistory;
 	/** Keeps every line for showing; else only those of the latest seconds. */
@@ -143,7 +145,7 @@ export class SessionRun extends LoggedSession {
 
 	/** First line of the session as far as it is known. Rejects with `internal` before the first frame. */
 	async header(): Promise<SessionHeader> {
-		const { fps, startedAt, app, allModels, history } = this.#start;
+		const { fps, startedAt, app, allModels, history, modelSet } = this.#start;
 		const models = allModelsOf(history, await allModels());
 		if (!this.camera) throw new AppError('internal', 'A session was saved before its first frame');
 		const { changedMs: modelsChangedMs, facesForgottenMs } = history;
@@ -163,6 +165,7 @@ export class SessionRun extends LoggedSession {
 				...{ fps, app, startedAt },
 				...(modelsChangedMs.length > 0 && { modelsChangedMs }),
 				...(facesForgottenMs && { facesForgottenMs }),
+				...(modelSet === 'light' && { modelSet }),
 			},
 		};
 	}

@@ -1,3 +1,4 @@
+import type { ModelSet } from '../core/session';
 import { connect, LONG_SILENT_MS, SILENT_MS, type Endpoint, type WorkerClient } from './client';
 import { hosting } from './host';
 import type { EvaluateApi } from './evaluate/evaluate.worker';
@@ -71,10 +72,10 @@ export const startWorker = <Name extends keyof Workers>(name: Name): WorkerClien
 let begun: WorkerClient<PerceptionApi> | null = null;
 
 /** Starts the worker of the vision models and their downloads, while the rest of the page is still on its way. */
-export const beginPerception = (appUrl: string): void => {
+export const beginPerception = (appUrl: string, set: ModelSet): void => {
 	begun = startWorker('perception');
 	// Where it fails, so does loading, which says so.
-	begun.call('begin', { appUrl }).catch(() => undefined);
+	begun.call('begin', { appUrl, set }).catch(() => undefined);
 };
 
 /** The worker of the vision models: the one that was begun with, else a new one. */

@@ -202,6 +202,18 @@ test.describe('on a phone without service workers', () => {
 		expect(graph!.y).toBeLessThan(600);
 		await expectAccessible(page);
 
+		await test.step('a light set of models looks: hands and bodies share the worker of the faces', async () => {
+			const names = page.workers().map((worker) => worker.url());
+			expect(names.some((url) => url.includes('/perception.worker'))).toBe(true);
+			expect(names.filter((url) => url.includes('/model.worker'))).toEqual([]);
+			await page
+				.getByRole('button', { name: /Models run on|CPU/ })
+				.first()
+				.tap();
+			await expect(page.getByRole('note')).toContainText('light set of models');
+			await page.keyboard.press('Escape');
+		});
+
 		expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
 		expect(await runsInjected(page)).toBe(false);
 		await settings(page).click();

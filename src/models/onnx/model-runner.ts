@@ -47,6 +47,8 @@ export type ModelOptions = {
 	checkTolerance?: number;
 	/** See `SessionOptions`; `reason` says when it is so. */
 	graphCapture?: boolean;
+	/** See `SessionOptions`. */
+	savesMemory?: boolean;
 };
 
 /** What `openModelOn` needs of the machine; tests pass something else. */
@@ -83,6 +85,7 @@ type GpuRunner = BareRunner & Pick<Session, 'isCaptured'>;
  */
 export const openModelOn = async (host: ModelHost, bytes: Uint8Array, options: ModelOptions): Promise<ModelRunner> => {
 	const { name, prefer, wasmOnly = null, freeDimensions, checkInputs, checkTolerance = CHECK_TOLERANCE } = options;
+	const { savesMemory } = options;
 	const adapter = wasmOnly === null && prefer !== 'wasm' ? await host.adapter() : null;
 	const choice = chooseBackend(prefer, adapter, wasmOnly, host.threads);
 	const gpu = choice.backend === 'webgpu' ? await host.gpu() : null;
@@ -94,6 +97,7 @@ export const openModelOn = async (host: ModelHost, bytes: Uint8Array, options: M
 			device: backend === 'webgpu' ? (gpu?.device ?? null) : null,
 			...(freeDimensions && { freeDimensions }),
 			...(graphCapture !== undefined && { graphCapture }),
+			...(savesMemory !== undefined && { savesMemory }),
 		});
 	const inputsFor = (session: Session): Tensors =>
 		checkInputs ?? makeCheckInputs(session.inputs, freeDimensions, options.checkLook);

@@ -35,11 +35,10 @@ export const createBodyModel = async (
 	config: PerceiveConfig,
 ): Promise<Model<'bodies'>> => {
 	const tasks = await createTaskPair<PoseLandmarkerResult>((runningMode) =>
-		createTask(runtime, ({ files, canvas }) =>
+		createTask(runtime, model, ({ files, canvas, modelAssetPath }) =>
 			PoseLandmarker.createFromOptions(files, {
 				canvas,
-				// The task keeps the buffer it is given.
-				baseOptions: { modelAssetBuffer: model.slice(), delegate },
+				baseOptions: { modelAssetPath, delegate },
 				runningMode,
 				numPoses: runningMode === 'VIDEO' ? config.maxBodies : config.maxBodiesInCrop,
 				minPoseDetectionConfidence: config.minBodyConfidence,

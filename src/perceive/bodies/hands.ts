@@ -35,10 +35,10 @@ export const createHandModel = async (
 	config: PerceiveConfig,
 ): Promise<Model<'hands'>> => {
 	const tasks = await createTaskPair<HandLandmarkerResult>((runningMode) =>
-		createTask(runtime, ({ files, canvas }) =>
+		createTask(runtime, model, ({ files, canvas, modelAssetPath }) =>
 			HandLandmarker.createFromOptions(files, {
 				canvas,
-				baseOptions: { modelAssetBuffer: model.slice(), delegate },
+				baseOptions: { modelAssetPath, delegate },
 				runningMode,
 				numHands: runningMode === 'VIDEO' ? config.maxHands : config.maxHandCrops,
 				minHandDetectionConfidence: config.minHandConfidence,

@@ -16,10 +16,10 @@ export const createFaceBoxModel = async (
 	model: Uint8Array,
 	config: PerceiveConfig,
 ): Promise<FaceBoxModel> => {
-	const task = await createTask(runtime, ({ files, canvas }) =>
+	const task = await createTask(runtime, model, ({ files, canvas, modelAssetPath }) =>
 		FaceDetector.createFromOptions(files, {
 			canvas,
-			baseOptions: { modelAssetBuffer: model, delegate: 'CPU' },
+			baseOptions: { modelAssetPath, delegate: 'CPU' },
 			runningMode: 'IMAGE',
 			minDetectionConfidence: config.minFaceConfidence,
 		}),

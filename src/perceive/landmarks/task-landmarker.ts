@@ -34,11 +34,10 @@ export const createTaskLandmarker = async (
 	let bundle = model;
 	let blendshapes: ModelUse | null = null;
 	const create = (runningMode: 'VIDEO' | 'IMAGE') =>
-		createTask(runtime, ({ files, canvas }) =>
+		createTask(runtime, bundle, ({ files, canvas, modelAssetPath }) =>
 			FaceLandmarker.createFromOptions(files, {
 				canvas,
-				// The task keeps the buffer it is given.
-				baseOptions: { modelAssetBuffer: bundle.slice(), delegate: 'CPU' },
+				baseOptions: { modelAssetPath, delegate: 'CPU' },
 				runningMode,
 				numFaces: config.maxFaces,
 				minFaceDetectionConfidence: config.minFaceConfidence,

@@ -122,5 +122,6 @@ export const sessionHeader = v.object({
 		startedAt: instant,
 		modelsChangedMs: v.exactOptional(v.array(ms)),
 		facesForgottenMs: v.exactOptional(v.array(ms)),
+		modelSet: v.exactOptional(v.literal('light')),
 	}),
 });

@@ -20,16 +20,18 @@ import type { OpenSource, WatchPorts } from '../ports/ports';
  */
 const BEGINS_WITHIN_MS: readonly (number | null)[] = [20_000, 60_000, null];
 
+type ModelsPorts = Pick<WatchPorts, 'connectPerception' | 'modelsUrl' | 'modelSet'>;
+
 /** The perception worker: started once, loaded anew for each run, so that no run remembers the one before. */
 export class Models {
 	/** What came of loading; `null` before. */
 	ready = $state.raw<PerceptionReady | null>(null);
 	/** Who finds landmarks of faces, from the next loading on. */
 	landmarks = $state<LandmarkChoice>('auto');
-	readonly #ports: Pick<WatchPorts, 'connectPerception' | 'modelsUrl'>;
+	readonly #ports: ModelsPorts;
 	#client: WorkerClient<PerceptionApi> | null = null;
 
-	constructor(ports: Pick<WatchPorts, 'connectPerception' | 'modelsUrl'>) {
+	constructor(ports: ModelsPorts) {
 		this.#ports = ports;
 	}
 
@@ -54,10 +56,10 @@ export class Models {
 		};
 		// What opens by itself or is live should be shown as soon as possible.
 		const encodersMayWait = schedule === 'live' || summary.kind === 'sample';
-		const { modelsUrl } = this.#ports;
+		const { modelsUrl, modelSet: set = 'full' } = this.#ports;
 		const { landmarks } = this;
 		const settings: PerceptionSettings = {
-			...{ modelsUrl, schedule, delegate: 'auto', encodersMayWait, isGraphicsLost, landmarks },
+			...{ modelsUrl, schedule, delegate: 'auto', encodersMayWait, isGraphicsLost, landmarks, set },
 		};
 		for (const patienceMs of BEGINS_WITHIN_MS) {
 			const client = this.start();

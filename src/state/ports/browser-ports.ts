@@ -4,6 +4,7 @@ import { loadSample } from '../../source/sample';
 import { sha256OfBlob } from '../../source/sha256';
 import { listCameras, openWebcam, watchCameras, type WebcamOptions } from '../../source/webcam';
 import { connectReason } from '../../workers/reason/reason-client';
+import { modelSetHere } from '../../workers/model-set-here';
 import { startPerception } from '../../workers/start';
 import { openFileHearing } from '../../workers/sound/speech-client';
 import { openTranscripts } from '../../workers/sound/transcript-client';
@@ -136,6 +137,7 @@ export const browserPorts = (appUrl: string): WatchPorts => {
 		openTranscripts: (signal) => openTranscripts(modelsUrl(appUrl), signal),
 		modelsBeside: () => modelsBeside.all,
 		modelsUrl: modelsUrl(appUrl),
+		modelSet: modelSetHere(),
 		nowMs: () => performance.now(),
 		today: () => new Date(),
 	};

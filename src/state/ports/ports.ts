@@ -1,5 +1,5 @@
 import type { AreaOfInterest } from '../../core/attention';
-import type { ModelUse } from '../../core/session';
+import type { ModelSet, ModelUse } from '../../core/session';
 import type { Frame } from '../../core/perception';
 import type { FrameSource } from '../../source/source';
 import type { CameraNow } from '../../source/webcam';
@@ -61,6 +61,8 @@ export type WatchPorts = {
 	modelsBeside?(): readonly ModelUse[];
 	/** Absolute address of the models folder. */
 	modelsUrl: string;
+	/** The vision models that this device looks with; left out: all. */
+	modelSet?: ModelSet;
 	/** Wall clock, milliseconds; grows. */
 	nowMs(): number;
 	/** The date, for the header of a session file. */

@@ -186,6 +186,7 @@ export class WatchAnalysis {
 		signal.throwIfAborted();
 		const loaded = [...(models.ready?.models ?? []), ...installed, ...heard];
 		const config = kind === 'image' ? stillPictureConfig : isLive ? defaultPipelineConfig : offlineConfig(fps);
+		const light = this.#ports.modelSet === 'light' && ({ modelSet: 'light' } as const);
 		const kept = {
 			...{ source, fileBytes: open.fileBytes ?? null, settings: { fps, fovDeg, encoders, usesContext } },
 			...{ labels, areas: things.areas },
@@ -196,7 +197,7 @@ export class WatchAnalysis {
 			camera: earlier?.summary.header.camera ?? null,
 			startedAt: earlier?.summary.header.analysis.startedAt ?? this.#ports.today().toISOString(),
 			frames: (from) => open.frames(fps, from ?? undefined),
-			asked: { fps: fps ?? 'every frame', fovDeg: fovDeg ?? 'unknown', usesContext, ...encoders },
+			asked: { fps: fps ?? 'every frame', fovDeg: fovDeg ?? 'unknown', usesContext, ...encoders, ...light },
 			models: [...loaded, ...encodersOnCpu(encoders, loaded)],
 			allModels: async () => [
 				...(models.ready?.models ?? []),
@@ -204,7 +205,7 @@ export class WatchAnalysis {
 				...sound.models,
 				...(this.#ports.modelsBeside?.() ?? []),
 			],
-			...{ isShown: true, keepsFaces: true },
+			...{ isShown: true, keepsFaces: true, ...light },
 			earlier: earlier && { checkpoint: earlier.checkpoint, mixesModels, lines: linesOf(earlier.lines) },
 			openSink: () => keepSession(sessions, kept, earlier),
 			nowMs: () => this.#ports.nowMs(),

@@ -1,6 +1,6 @@
 import type { AreaOfInterest, Observation } from '../../core/attention';
 import type { PersonId } from '../../core/people';
-import type { EncoderSwitches, Frame } from '../../core/perception';
+import { lightEncoders, type EncoderSwitches, type Frame } from '../../core/perception';
 import type { KeptSession } from '../../session/store/session-store';
 import { Ask } from '../ask/ask.svelte';
 import { toKept } from '../../session/corrected/corrections-kept';
@@ -65,6 +65,7 @@ export class Watch {
 
 	constructor(ports: WatchPorts) {
 		this.models = new Models(ports);
+		if (ports.modelSet === 'light') this.settings.encoders = lightEncoders;
 		this.sound = new Sound(ports);
 		this.ask = new Ask(ports, () => this.phase.kind === 'analysing');
 		this.sessions = new Sessions(ports.keeping ?? null, () => this.analysis.released());

@@ -1,9 +1,8 @@
 import { AppError } from '../../core/errors';
-import type { ModelFound, ModelJob, ModelKind, ModelReady, ModelSetup } from '../../perceive/model-job';
-import { loadModel, type LoadedModel } from '../../perceive/model-kinds';
+import type { ModelFound, ModelJob, ModelKind, ModelPort, ModelReady, ModelSetup } from '../../perceive/model-job';
+import { modelInTurn } from '../../perceive/model-in-turn';
 import type { Method } from '../protocol';
 import { serve } from '../serve';
-import { createQueue } from '../../core/async/queue';
 
 /** One model beside the faces, on a core of its own: hands, or bodies. */
 export type ModelApi<K extends ModelKind> = {
@@ -12,29 +11,15 @@ export type ModelApi<K extends ModelKind> = {
 	check: Method<boolean, number>;
 };
 
-let loaded: LoadedModel<ModelKind> | null = null;
-/** A job waits for the one before: models remember the last frame, and are not re-entrant. */
-const inTurn = createQueue();
+let model: ModelPort<ModelKind> | null = null;
 
-const modelInUse = (): LoadedModel<ModelKind> => {
-	if (!loaded) throw new AppError('protocol', 'A frame came before the model was loaded');
-	return loaded;
+const modelInUse = (): ModelPort<ModelKind> => {
+	if (!model) throw new AppError('protocol', 'A frame came before the model was loaded');
+	return model;
 };
 
 serve<ModelApi<ModelKind>>(self, {
-	load: ({ kind, setup }) =>
-		inTurn(async () => {
-			loaded?.close();
-			loaded = null;
-			loaded = await loadModel(kind, setup);
-			return loaded.ready;
-		}),
-	run(job) {
-		const model = modelInUse();
-		return inTurn(() => model.run(job));
-	},
-	check(isTurn) {
-		const model = modelInUse();
-		return inTurn(() => model.check(isTurn));
-	},
+	load: ({ kind, setup }) => (model ??= modelInTurn(kind)).load(setup),
+	run: (job) => modelInUse().run(job),
+	check: (isTurn) => modelInUse().check(isTurn),
 });

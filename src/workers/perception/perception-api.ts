@@ -1,5 +1,5 @@
 import type { EncoderSwitches, Frame, Perception, PerceptionHints, PreparedFrame } from '../../core/perception';
-import type { ModelUse } from '../../core/session';
+import type { ModelSet, ModelUse } from '../../core/session';
 import type { EncoderStats } from '../../models/onnx/encoder-port';
 import type { GraphicsKind } from '../../perceive/graphics';
 import type { LandmarkChoice } from '../../perceive/landmarks/chosen-landmarker';
@@ -34,6 +34,8 @@ export type PerceptionSettings = {
 	graphics?: GraphicsKind;
 	/** Who finds landmarks of faces; left out: `auto`. */
 	landmarks?: LandmarkChoice;
+	/** Which models look at frames; left out: `full`. */
+	set?: ModelSet;
 };
 
 export type PerceptionReady = {
@@ -46,7 +48,7 @@ export type PerceptionReady = {
 
 export type PerceptionApi = {
 	/** Begins to fetch the models, which are to be loaded soon; answered at once. `appUrl`: where the app's files lie. */
-	begin: Method<{ appUrl: string }, null>;
+	begin: Method<{ appUrl: string; set: ModelSet }, null>;
 	/** Loads or re-configures the models and forgets everything seen before. */
 	load: Method<PerceptionSettings, PerceptionReady, LoadProgress>;
 	/**

@@ -1,7 +1,10 @@
 import { AppError } from '../../core/errors';
+import type { ModelSet } from '../../core/session';
 import { modelsUrl } from '../../models/catalogue';
+import type { EncoderPort } from '../../models/onnx/encoder-port';
 import { fetchModelsAhead } from '../../perceive/load-models';
-import type { ModelKind, ModelPort } from '../../perceive/model-job';
+import { modelInTurn } from '../../perceive/model-in-turn';
+import type { ModelKind, ModelPort, ModelPorts } from '../../perceive/model-job';
 import { createPerceiver, type Perceiver } from '../../perceive/perceive';
 import type { Raster } from '../../perceive/picture/raster';
 import { connect } from '../client';
@@ -33,20 +36,31 @@ const startModel = <K extends ModelKind>(
 	};
 };
 
-// Started before anything is loaded, so that their scripts arrive while the models do.
-const ports = {
-	hands: startModel('hands', (mosaic) => [mosaic.raster]),
-	bodies: startModel('bodies', (crops) => crops.map((crop) => crop.raster)),
+/** Hands and bodies on cores of their own, or, where memory is short, in this thread: each further one takes some for itself. */
+const makePorts: { readonly [Set in ModelSet]: () => ModelPorts } = {
+	full: () => ({
+		hands: startModel('hands', (mosaic) => [mosaic.raster]),
+		bodies: startModel('bodies', (crops) => crops.map((crop) => crop.raster)),
+	}),
+	light: () => ({ hands: modelInTurn('hands'), bodies: modelInTurn('bodies') }),
 };
+const made: { [Set in ModelSet]?: ModelPorts } = {};
+const portsOf = (set: ModelSet): ModelPorts => (made[set] ??= makePorts[set]());
 
 const encoders = connectEncoders(() => startHosted(host, 'encoder'));
+const encoderPorts: { readonly [Set in ModelSet]: EncoderPort } = {
+	full: encoders,
+	light: { ...encoders, load: (model, signal) => encoders.load({ ...model, savesMemory: true }, signal) },
+};
 
 let perceiver: Perceiver | null = null;
 /** Calls take turns: the models remember the frame before, and are not re-entrant. */
 const inTurn = createQueue();
 
 serve<PerceptionApi>(self, {
-	begin({ appUrl }) {
+	begin({ appUrl, set }) {
+		// Started before anything is loaded, so that their scripts arrive while the models do.
+		portsOf(set);
 		fetchModelsAhead(modelsUrl(appUrl));
 		return null;
 	},
@@ -55,10 +69,11 @@ serve<PerceptionApi>(self, {
 			context.signal.throwIfAborted();
 			perceiver?.close();
 			perceiver = null;
+			const { set = 'full' } = settings;
 			perceiver = await createPerceiver({
 				settings,
-				ports,
-				encoderPort: encoders,
+				ports: portsOf(set),
+				encoderPort: encoderPorts[set],
 				report: (progress) => context.emit(progress),
 				signal: context.signal,
 			});

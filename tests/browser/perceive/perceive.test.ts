@@ -201,6 +201,29 @@ describe('the perception worker on the sample clip', () => {
 		expect(other.faces).toEqual([]);
 	});
 
+	test('the light set finds in whole frames what the full one does there, and says that it looks no closer', async () => {
+		await load('offline');
+		const inFull = await seeAll(await framesOf(1, 4));
+		const light = startWorker('perception');
+		const settings = { modelsUrl, schedule: 'offline', delegate: 'auto', set: 'light' } as const;
+		const ready = await light.call('load', settings);
+		expect(ready.backendReason).toContain('light set');
+		expect(ready.models.map(({ name }) => name)).not.toContain('face-detector-full-range');
+		const [first, ...rest] = await framesOf(1, 4);
+		const inLight: Perception[] = [];
+		for (const frame of [first!, ...rest]) {
+			const seeing = { frame, hints: noHints, encoders: noEncoders };
+			inLight.push(await light.call('perceive', seeing, { transfer: [frame.pixels] }));
+		}
+		light.close();
+		expect(inLight.map(({ faces }) => faces?.length)).toEqual([3, 3, 3, 3]);
+		// On the first frame nothing is known that could be looked at more closely, but for bodies.
+		expect(inLight[0]!.faces).toEqual(inFull[0]!.faces);
+		expect(inLight[0]!.hands).toEqual(inFull[0]!.hands);
+		expect(inLight[0]!.bodies!.length).toBeGreaterThan(0);
+		for (const { timingsMs } of inLight) expect(timingsMs['face crops'] ?? 0).toBe(0);
+	});
+
 	test('names a model that is not there', async () => {
 		const other = startWorker('perception');
 		const missing = new URL('/nowhere/models/', location.href).href;

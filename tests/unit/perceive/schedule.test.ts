@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { CHECKPOINT_FRAMES } from '../../../src/core/checkpoint';
 import { describe, expect, test } from 'vitest';
+import { perceiveConfigs } from '../../../src/perceive/model-set';
 import { defaultPerceiveConfig as config } from '../../../src/perceive/perceive-config';
 import {
+	createPlanner,
 	imagePlan,
 	initialLiveState,
 	learnCosts,
@@ -125,3 +127,21 @@ describe('live', () => {
 		expect(livePlan(initialLiveState, config).plan.restart).toBe(false);
 	});
 });
+
+test.each(['live', 'offline', 'image'] as const)(
+	'%s, the light set looks at whole frames alone, as often as the full one',
+	(schedule) => {
+		const plansOf = (set: keyof typeof perceiveConfigs) => {
+			const planner = createPlanner(schedule, perceiveConfigs[set]);
+			return Array.from({ length: 30 }, (_, index) => {
+				planner.learn({ faces: 10, hands: 10, bodies: 10 });
+				return planner.plan(index);
+			});
+		};
+		const [light, full] = [plansOf('light'), plansOf('full')];
+		const closer = { bodyCrops: 'none', ifUnseen: null, tiles: 'none', missingHeads: false };
+		expect(light).toEqual(full.map((plan) => ({ ...plan, ...closer })));
+		expect(full.some(({ missingHeads }) => missingHeads)).toBe(true);
+		expect(full.some(({ bodyCrops }) => bodyCrops !== 'none')).toBe(true);
+	},
+);
