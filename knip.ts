@@ -20,7 +20,8 @@ export default {
 		'tools/bench/truth/head-bias.ts',
 		'tools/bench/truth/thing-depths.ts',
 		'tools/bench/made-films/cli.ts',
-		'tools/{icons,audit}.ts',
+		'tools/icons.ts',
+		'tools/audit/cli.ts',
 		// Runs in the report of a study, which has its text.
 		'tools/study/check-form.ts',
 		// Bundled by tools/release.ts, by its path.
