@@ -26,11 +26,17 @@ const filesBelow = async (entry: FileSystemEntry, path: string): Promise<NamedFi
 
 /** All files that were dropped, those of folders too, by path. Must be called while the drop event is being handled. */
 export const droppedFiles = async (transfer: DataTransfer): Promise<NamedFile[]> => {
-	// The list is emptied when the event has been handled, so entries are taken before anything is waited for.
-	const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+	// The list is emptied when the event has been handled, so all is taken before anything is waited for.
+	const items = [...transfer.items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
 	const plain = [...transfer.files].map((file): NamedFile => ({ name: file.name, blob: file }));
-	if (entries.length === 0) return plain;
-	const found = await Promise.all(entries.map((entry) => filesBelow(entry, '')));
+	if (items.every(({ entry }) => entry === null)) return plain;
+	const found = await Promise.all(
+		items.map(({ entry, file }): Promise<NamedFile[]> | NamedFile[] => {
+			if (entry?.isDirectory) return filesBelow(entry, '');
+			// The entry of a file that lies in memory, such as a picture dragged out of another page, has no file in WebKit.
+			return file ? [{ name: file.name, blob: file }] : [];
+		}),
+	);
 	return found.flat().sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 };
 
