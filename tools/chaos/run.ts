@@ -23,6 +23,8 @@ export class Missed extends Error {
 
 /** Nothing more comes: longer than a hung worker is waited for twice, on a machine that is busy otherwise. */
 const STUCK_MS = 420_000;
+/** Models that were just started anew may be asked once more, and the worker that saves is waited for. */
+const RELEASED_WITHIN_MS = 180_000;
 const STEP_MS = 150;
 /** The moment of a fault is looked for more often: a fast machine analyses several frames in one such step. */
 const MOMENT_STEP_MS = 15;
@@ -58,7 +60,7 @@ const isOver = ({ announced, problem }: Look): boolean => /is complete/.test(ann
 
 /** Waits until nobody writes the newest session any more, or it is not kept. */
 const untilReleased = async (page: Page): Promise<void> => {
-	const limit = performance.now() + 60_000;
+	const limit = performance.now() + RELEASED_WITHIN_MS;
 	while (performance.now() < limit) {
 		const states = (await listedSessions(page)).map(({ state }) => state);
 		if (!states.includes('growing')) return;

@@ -40,7 +40,7 @@ export const look = (page: Page): Promise<Look> =>
 		};
 	}, SAYING);
 
-/** Also on a machine that is busy otherwise. */
+/** For a page to open, and for whatever it is told to do, also on a machine that is busy otherwise. */
 const OPENS_WITHIN_MS = 180_000;
 
 /** One browser with a profile on the disk, as a visitor has it; to be closed. */
@@ -66,6 +66,7 @@ export class Visit {
 			args: [...pageTestArgs, ...played],
 			serviceWorkers: 'block',
 		});
+		context.setDefaultTimeout(OPENS_WITHIN_MS);
 		// What compiles these scripts names functions by a helper of its own, which pages do not have.
 		await context.addInitScript('globalThis.__name ??= (f) => f');
 		await context.addInitScript(prepareHurry);
@@ -83,7 +84,7 @@ export class Visit {
 			if (worker.url().includes('/perception.worker')) await worker.evaluate(prepareHurry);
 			if (worker.url().includes('/video-file.worker')) await noteDecoders(worker);
 		});
-		await page.goto(this.#url, { timeout: OPENS_WITHIN_MS });
+		await page.goto(this.#url);
 		return { page, workers, graphics };
 	}
 
