@@ -21,7 +21,6 @@ export default {
 		'tools/bench/truth/thing-depths.ts',
 		'tools/bench/made-films/cli.ts',
 		'tools/icons.ts',
-		'tools/audit/cli.ts',
 		// Runs in the report of a study, which has its text.
 		'tools/study/check-form.ts',
 		// Bundled by tools/release.ts, by its path.
