@@ -30,7 +30,7 @@ import { ofOthers } from './composed/other-doer';
 import { onlyWhen, throughoutOf } from './composed/whole-time';
 import { meaningOf, spanOfSub, type Mode } from './meaning';
 import { nounOf } from './words/noun';
-import { compared, comparedTimes, jointOf, joinedTo, reversed, rivalsOf } from './joint';
+import { compared, comparedTimes, jointOf, joinedTo, reversed, rivalsOf } from './composed/joint';
 import { AS_MUCH } from './normal/normal-form';
 import { plainly } from './normal/plainly';
 import { queryOf, type Timed } from './query-of';

@@ -31,7 +31,7 @@ export const droppedFiles = async (transfer: DataTransfer): Promise<NamedFile[]>
 	const plain = [...transfer.files].map((file): NamedFile => ({ name: file.name, blob: file }));
 	if (items.every(({ entry }) => entry === null)) return plain;
 	const found = await Promise.all(
-		items.map(({ entry, file }): Promise<NamedFile[]> | NamedFile[] => {
+		items.map(async ({ entry, file }): Promise<NamedFile[]> => {
 			if (entry?.isDirectory) return filesBelow(entry, '');
 			// The entry of a file that lies in memory, such as a picture dragged out of another page, has no file in WebKit.
 			return file ? [{ name: file.name, blob: file }] : [];

@@ -1,12 +1,12 @@
-import { always, and, ever } from '../query/build';
-import type { Condition, Measure, Pick, Query } from '../query/query';
-import type { Bindings } from './bindings';
-import { frameOf, type Frame } from './frame';
-import type { Sub } from './clauses';
-import type { Focus } from './focus';
-import { meaningOf, spanOfSub, referTo, type Meant, type Mode } from './meaning';
-import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from './words/chunks';
-import { nounOf } from './words/noun';
+import { always, and, ever } from '../../query/build';
+import type { Condition, Measure, Pick, Query } from '../../query/query';
+import type { Bindings } from '../bindings';
+import { frameOf, type Frame } from '../frame';
+import type { Sub } from '../clauses';
+import type { Focus } from '../focus';
+import { meaningOf, spanOfSub, referTo, type Meant, type Mode } from '../meaning';
+import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
+import { nounOf } from '../words/noun';
 
 /** Two clauses that are both meant: “Anna looked at the cup and Ben at the ball”. */
 export type Joint = {
