@@ -7,7 +7,7 @@ import type { PointingConfig } from './pointing-config';
 
 /** A place where a hand of somebody stays. Plain data. */
 export type HandPlace = {
-	/** Slow average of the tip, pixels. */
+	/** Slow average of where the tip of the index finger is, pixels. */
 	tip: Vec2<'image'>;
 	/** Since when, as far as it was seen. */
 	sinceMs: number;
@@ -37,6 +37,10 @@ export const sizesFor = (
 	return isHeldOut ? { ...config, smallPxPerMetre, clearPxPerMetre } : config;
 };
 
+/** The place that a finger tip is at, if any. */
+const placeAt = (tip: Vec2<'image'>, places: readonly HandPlace[], withinPx: number): HandPlace | undefined =>
+	places.find((place) => Math.hypot(place.tip[0] - tip[0], place.tip[1] - tip[1]) <= withinPx);
+
 /** Weight of a new sighting in the average of a place. */
 const NEW_SHARE = 0.2;
 
@@ -55,9 +59,7 @@ export const followHands = (
 	for (const hand of [leftHand, rightHand]) {
 		if (hand?.seenMs !== tMs) continue;
 		const tip = xyAt(hand.detection.landmarks.image, INDEX_TIP);
-		const same = places.find(
-			(place) => Math.hypot(place.tip[0] - tip[0], place.tip[1] - tip[1]) * metresPerPx <= withinM,
-		);
+		const same = placeAt(tip, places, withinM / metresPerPx);
 		const now: HandPlace = same
 			? {
 					...same,
@@ -83,6 +85,6 @@ export const isResting = (
 ): boolean => {
 	const tip = xyAt(hand.detection.landmarks.image, INDEX_TIP);
 	if (raisedOf(tip, head) >= raisedRad) return false;
-	const place = places.find((p) => Math.hypot(p.tip[0] - tip[0], p.tip[1] - tip[1]) * metresPerPx <= withinM);
+	const place = placeAt(tip, places, withinM / metresPerPx);
 	return place !== undefined && (!place.hasArrived || tMs - place.sinceMs > holdMs);
 };
