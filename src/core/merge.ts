@@ -1,7 +1,15 @@
-import { targetKey, type Attention, type Handling, type Observation, type Target, type TargetScore } from './attention';
+import {
+	targetKey,
+	type Attention,
+	type Handling,
+	type Observation,
+	type Pointing,
+	type Target,
+	type TargetScore,
+} from './attention';
 import { hasRoles } from './event-kinds/kinds';
 import { compareIds } from './order';
-import type { Merge, PersonId } from './people';
+import { idFrom, type Merge, type PersonId } from './people';
 import type { SocialEvent, SocialEventKind } from './social';
 
 /** The final id of a person. */
@@ -51,8 +59,27 @@ const mergeScores = (
 	return [...byKey.values()].sort((a, b) => b.probability - a.probability);
 };
 
+/** The name of a target (`targetKey`) under final ids. */
+export type RenameKey = (key: string) => string;
+
+/** Renames targets by their keys, after merges. */
+export const renameKeys = (merges: readonly Merge[]): RenameKey => {
+	const resolve = resolveMerges(merges);
+	return (key) => {
+		const [kind, id, part] = key.split(':');
+		if (kind !== 'person' || id === undefined) return key;
+		return [kind, resolve(idFrom(id)), ...(part === undefined ? [] : [part])].join(':');
+	};
+};
+
 const mergeAttention = <A extends Attention>(attention: A | null, self: PersonId, resolve: ResolvePerson): A | null =>
 	attention && { ...attention, scores: mergeScores(attention.scores, self, resolve) };
+
+/** Where somebody points, under final ids. @param self who points */
+export const mergePointing = (pointing: Pointing, self: PersonId, resolve: ResolvePerson): Pointing => ({
+	...pointing,
+	scores: mergeScores(pointing.scores, self, resolve),
+});
 
 const mergeHandling = (handling: Handling, self: PersonId, resolve: ResolvePerson): Handling => ({
 	...handling,

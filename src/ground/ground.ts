@@ -12,6 +12,7 @@ import { learnLevel, unknownLevel, type Level } from './head/level';
 import { beginLensShot, learnLens, unknownLens, type LensState } from './lens/lens';
 import { groundPerson, type GroundedPerson, type SeenPerson } from './person';
 import { carryPeople, withSize, type PersonMemory } from './person-memory';
+import { followFromTheFirst, isProvisional } from './provisional';
 import type { Hold } from './pointing/pointing';
 import { faceDirections, placeAreas, type PlacedHead, type Scene } from './scene';
 import { watchLips, whoSpeaks } from './speaking';
@@ -151,27 +152,35 @@ const toLookBackOn = (grounded: readonly GroundedPerson[]) => {
 	return { looks, holds };
 };
 
+/** With those who are not believed yet under provisional ids, and those who now are as merges. */
+const withFirstSightings = (input: GroundInput, people: GroundState['people']): GroundInput => {
+	const { tracks, merges } = followFromTheFirst(input.tracks, (personId) => personId in people);
+	return { ...input, tracks, merges: [...merges, ...input.merges] };
+};
+
 /** Who looks where and who points at what: heads and hands into rays, rays into targets. */
 export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig> = {
 	init: () => ({ people: {}, ...newShot, lens: unknownLens, waiting: [] }),
-	step(state, input, config) {
+	step(state, heard, config) {
+		const { headLagMs, lookBackFrames } = config.filter;
+		const input = lookBackFrames > 0 ? withFirstSightings(heard, state.people) : heard;
 		const { frame, isShotStart, tracks, merges, camera, speech } = input;
 		const { tMs } = frame;
-		const { headLagMs, lookBackFrames } = config.filter;
 		const shot = isShotStart ? newShot : state;
 		const known = input.pictureShift ? turnPeople(state.people, input.pictureShift, camera) : state.people;
 		const { heads, seen, people } = findHeads(carryPeople(known, merges, isShotStart), input, config);
 
-		const faces = faceDirections(seen.map(({ head }) => head));
+		const believed = seen.flatMap(({ head }) => (isProvisional(head.personId) ? [] : [head]));
+		const faces = faceDirections(believed);
 		const level = learnLevel(shot.level, faces, shot.levelMs === null ? null : tMs - shot.levelMs);
 		const restOf = (personId: PersonId) => people[personId]?.gaze?.rest.forward;
 		const placed = placeAreas(input.areas, { heads, restOf, known: shot.areas, level, camera }, config);
 		const aboutIndex = isShotStart ? frame.index : frameBefore(state.waiting, frame, headLagMs).index;
-		const heard = hearSpeakers(seen, tMs, speech, config);
-		const context = { beliefs: latestBeliefs(seen, tMs, config), speaking: heard.speaking };
+		const speakers = hearSpeakers(seen, tMs, speech, config);
+		const context = { beliefs: latestBeliefs(seen, tMs, config), speaking: speakers.speaking };
 		const scene: Scene = { frame, camera, heads, areas: placed, level, aboutIndex, context };
 
-		const grounded = heard.people.map((person) => {
+		const grounded = speakers.people.map((person) => {
 			const { personId } = person.head;
 			const others = seen.filter(({ head }) => head.personId !== personId);
 			const company = {
@@ -181,12 +190,13 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 					const pointing = state.people[head.personId]?.pointing;
 					return pointing?.isOn ? [pointing.place] : [];
 				}),
-				speaking: heard.speaking[personId] ?? null,
+				speaking: speakers.speaking[personId] ?? null,
 			};
 			return groundPerson(person, company, scene, config);
 		});
 
 		const observations = grounded.map(({ observation }) => observation);
+		const teachers = grounded.filter(({ observation }) => !isProvisional(observation.personId));
 		const after = {
 			people: learnDepths(
 				{
@@ -194,13 +204,13 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 					...Object.fromEntries(grounded.map(({ observation, memory }) => [observation.personId, memory])),
 				},
 				heads,
-				grounded,
+				teachers,
 			),
-			areas: learnAreas(placed, grounded),
+			areas: learnAreas(placed, teachers),
 			level,
 			lens: learnLens(
 				isShotStart ? beginLensShot(state.lens) : state.lens,
-				{ heads: seen.map(({ head }) => head), merges, camera, tMs },
+				{ heads: believed, merges: heard.merges, camera, tMs },
 				config.lens,
 			),
 			levelMs: faces.length > 0 ? tMs : shot.levelMs,

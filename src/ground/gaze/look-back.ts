@@ -1,6 +1,6 @@
 import { targetKey, type Observation } from '../../core/attention';
-import { mergeObservation, resolveMerges } from '../../core/merge';
-import type { Merge, PersonId } from '../../core/people';
+import { mergeObservation, mergePointing, renameKeys, resolveMerges, type RenameKey } from '../../core/merge';
+import { idFrom, type Merge, type PersonId } from '../../core/people';
 import type { FrameInfo } from '../../core/perception';
 import { itemAt } from '../../core/collections';
 import type { Vec3 } from '../../core/geometry/space';
@@ -8,6 +8,7 @@ import { lookBack, type FilterStep } from '../targets/attention-filter';
 import type { Landing } from '../targets/landing';
 import { soften } from '../targets/soften';
 import type { Hold } from '../pointing/pointing';
+import { withoutProvisional } from '../provisional';
 
 /** What later frames need to know of one person's look. Plain data. */
 export type Look = {
@@ -58,8 +59,8 @@ const pointingOf = (observation: Observation, [first, ...later]: readonly Waitin
 export const settleFirst = ([first, ...later]: readonly [WaitingFrame, ...WaitingFrame[]]): readonly Observation[] => {
 	const cut = later.findIndex(({ isShotStart }) => isShotStart);
 	const shot = [first, ...(cut < 0 ? later : later.slice(0, cut))];
-	return first.observations.map((measured) => {
-		const observation = pointingOf(measured, shot);
+	const observed = first.observations.map((observation) => pointingOf(observation, shot));
+	return withoutProvisional(observed).map((observation) => {
 		const { personId, gaze } = observation;
 		if (!gaze || !first.looks[personId]) return observation;
 		const looks = shot.flatMap(({ looks: all }) => all[personId] ?? []);
@@ -96,22 +97,33 @@ export const frameBefore = (waiting: readonly WaitingFrame[], now: FrameInfo, la
 	return nearest;
 };
 
-/** Waiting frames under final ids. Looks that name a former id are settled as they are: ids change rarely. */
+/** A look under final ids; `null` where two of its targets have become one. */
+const renameLook = (look: Look, rename: RenameKey): Look | null => {
+	const keys = look.step.keys.map(rename);
+	return new Set(keys).size === keys.length ? { ...look, step: { ...look.step, keys } } : null;
+};
+
+/** Waiting frames under final ids. Where somebody turns out to be another in the same frame, what the other did counts. */
 export const mergeWaiting = (waiting: readonly WaitingFrame[], merges: readonly Merge[]): readonly WaitingFrame[] => {
 	if (merges.length === 0) return waiting;
 	const resolve = resolveMerges(merges);
-	const former = new Set<string>(merges.flatMap(({ from }) => [from, `person:${from}`]));
+	const rename = renameKeys(merges);
+	/** By person, those who have kept their id last, so that they stay. */
+	const byFinalId = <V>(byPerson: Readonly<Record<PersonId, V>>, change: (value: V, into: PersonId) => V | null) => {
+		const all = Object.entries(byPerson).map(([id, value]) => ({ id: idFrom<string, 'PersonId'>(id), value }));
+		const former = all.filter(({ id }) => resolve(id) !== id);
+		return Object.fromEntries(
+			[...former, ...all.filter((one) => !former.includes(one))].flatMap(({ id, value }) => {
+				const changed = change(value, resolve(id));
+				return changed ? [[resolve(id), changed]] : [];
+			}),
+		);
+	};
 	return waiting.map(({ frame, isShotStart, observations, looks, holds }) => ({
 		frame,
 		isShotStart,
 		observations: observations.map((o) => mergeObservation(o, resolve)),
-		looks: Object.fromEntries(
-			Object.entries(looks).filter(([id, { step }]) => !former.has(id) && !step.keys.some((key) => former.has(key))),
-		),
-		holds: Object.fromEntries(
-			Object.entries(holds).filter(
-				([id, { pointing }]) => !former.has(id) && !pointing.scores.some(({ target }) => former.has(targetKey(target))),
-			),
-		),
+		looks: byFinalId(looks, (look) => renameLook(look, rename)),
+		holds: byFinalId(holds, (hold, into) => ({ ...hold, pointing: mergePointing(hold.pointing, into, resolve) })),
 	}));
 };
