@@ -64,20 +64,25 @@ export const nearestRotation = (matrix: Matrix3): Matrix3 | null => {
 	let m = matrix3((k) => (matrix[k] / size) * Math.sqrt(3));
 	for (let step = 0; step < MAX_STEPS; step++) {
 		const [a, b, c, d, e, f, g, h, i] = m;
-		const cofactors: Matrix3 = [
-			...([e * i - f * h, f * g - d * i, d * h - e * g] as const),
-			...([c * h - b * i, a * i - c * g, b * g - a * h] as const),
-			...([b * f - c * e, c * d - a * f, a * e - b * d] as const),
-		];
-		const determinant = a * cofactors[0] + b * cofactors[1] + c * cofactors[2];
+		const [p, q, r] = [e * i - f * h, f * g - d * i, d * h - e * g];
+		const determinant = a * p + b * q + c * r;
 		if (!(determinant > 1e-6)) return null;
-		const before = m;
+		// Half way to the cofactors over the determinant, which are the inverse, transposed.
+		const k = 1 / determinant;
+		const next: Matrix3 = [
+			0.5 * (a + k * p),
+			0.5 * (b + k * q),
+			0.5 * (c + k * r),
+			0.5 * (d + k * (c * h - b * i)),
+			0.5 * (e + k * (a * i - c * g)),
+			0.5 * (f + k * (b * g - a * h)),
+			0.5 * (g + k * (b * f - c * e)),
+			0.5 * (h + k * (c * d - a * f)),
+			0.5 * (i + k * (a * e - b * d)),
+		];
 		let change = 0;
-		m = matrix3((k) => {
-			const next = 0.5 * (before[k] + cofactors[k] / determinant);
-			change += Math.abs(next - before[k]);
-			return next;
-		});
+		for (let n = 0; n < 9; n++) change += Math.abs(next[n]! - m[n]!);
+		m = next;
 		if (change < 1e-9) break;
 	}
 	return m;

@@ -10,7 +10,7 @@ import { defaultGroundConfig as config } from '../../../../src/ground/ground-con
 import { towardsCamera } from '../../../../src/ground/head/head';
 import { unknownLevel } from '../../../../src/ground/head/level';
 import { findCandidates } from '../../../../src/ground/targets/candidates';
-import { depthBelief, unknownDepth } from '../../../../src/ground/targets/people-depth';
+import { DEPTH_STEP, depthBelief, unknownDepth } from '../../../../src/ground/targets/people-depth';
 import { headRotation } from '../../../fixtures/scenes';
 
 const [first, second] = ['P1', 'P2'] as [PersonId, PersonId];
@@ -52,12 +52,13 @@ const looksOf = (measure: LookMeasure, probability = 0.9, dtMs = 100) =>
 
 describe('what looks say about how far people are', () => {
 	test('a look read from pixels is likelier for the distance that it meets; the camera is nobody', () => {
-		// A quarter further away than was measured.
-		const looks = looksOf(measureOf([0.62, 0, 2.5], true));
+		// Two steps further away than was measured.
+		const further = Math.exp(2 * DEPTH_STEP);
+		const looks = looksOf(measureOf([0.5 * further, 0, 2 * further], true));
 		expect(looks.map(({ target }) => target)).toEqual([second]);
 		const at = (step: number) => looks[0]!.depths.find((depth) => depth.step === step)!.logLikelihood;
-		expect(Math.max(...looks[0]!.depths.map(({ logLikelihood }) => logLikelihood))).toBe(at(4));
-		expect(at(4)).toBeGreaterThan(at(0) + 5);
+		expect(Math.max(...looks[0]!.depths.map(({ logLikelihood }) => logLikelihood))).toBe(at(2));
+		expect(at(2)).toBeGreaterThan(at(0) + 5);
 		expect(looks[0]!.temper).toBeCloseTo(100 / config.size.lookIndependentMs, 6);
 	});
 	test('one by landmarks alone says nothing, nor does one that is hardly at anybody', () => {

@@ -16,10 +16,16 @@ const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 const meanStep = (a: PersonDepth, b: PersonDepth) =>
 	sum(relativeDepth(depthBelief(a, 0.125), depthBelief(b, 0.125)).map(({ step, weight }) => step * weight));
 
+/** Middle of the grid of distances: unknownDepth has as many steps to both sides. */
+const MIDDLE = (unknownDepth.logEvidence.length - 1) / 2;
+
 /** Looks of one at the other whose rays meet them best where their relative depth is `at` steps off. */
 const lookOf = (probability: number, at: number, temper = 1): PersonLook => ({
 	...{ looker: first, target: second, probability, temper },
-	depths: Array.from({ length: 29 }, (_, i) => ({ step: i - 14, logLikelihood: -0.5 * ((i - 14 - at) / 1.5) ** 2 })),
+	depths: Array.from({ length: 4 * MIDDLE + 1 }, (_, i) => {
+		const step = i - 2 * MIDDLE;
+		return { step, logLikelihood: -0.5 * (step - at) ** 2 };
+	}),
 });
 const learned = (look: PersonLook, times: number, sigma = 0.125) => {
 	let people: readonly [PersonDepth, PersonDepth] = [unknownDepth, unknownDepth];
@@ -40,38 +46,42 @@ describe('how far people are against each other', () => {
 	});
 
 	test('moves to where looks meet, shared between the two', () => {
-		const [a, b] = learned(lookOf(1, 3), 4);
-		expect(meanStep(a, b)).toBeGreaterThan(1.8);
-		const meanOf = (depth: PersonDepth) => sum(depthBelief(depth, 0.125).map((weight, step) => (step - 7) * weight));
-		expect(meanOf(b)).toBeGreaterThan(0.7);
-		expect(meanOf(a)).toBeLessThan(-0.7);
+		const [a, b] = learned(lookOf(1, 2), 4);
+		expect(meanStep(a, b)).toBeGreaterThan(1.1);
+		const meanOf = (depth: PersonDepth) =>
+			sum(depthBelief(depth, 0.125).map((weight, step) => (step - MIDDLE) * weight));
+		expect(meanOf(b)).toBeGreaterThan(0.4);
+		expect(meanOf(a)).toBeLessThan(-0.4);
 	});
 
 	test('moves less the better both were measured', () => {
-		const [a, b] = learned(lookOf(1, 3), 4, 0.03);
+		const [a, b] = learned(lookOf(1, 2), 4, 0.03);
 		const steps = relativeDepth(depthBelief(a, 0.03), depthBelief(b, 0.03));
 		expect(sum(steps.map(({ step, weight }) => step * weight))).toBeLessThan(
-			0.75 * meanStep(...learned(lookOf(1, 3), 4)),
+			0.75 * meanStep(...learned(lookOf(1, 2), 4)),
 		);
 	});
 
 	test('a look that is probably at somebody else teaches little, and one that hardly is at them nothing', () => {
-		const [a, b] = learned(lookOf(0.1, 3), 4);
-		expect(meanStep(a, b)).toBeLessThan(0.5 * meanStep(...learned(lookOf(1, 3), 4)));
-		expect(learned(lookOf(0.04, 3), 4)).toEqual([unknownDepth, unknownDepth]);
+		const [a, b] = learned(lookOf(0.1, 2), 4);
+		expect(meanStep(a, b)).toBeLessThan(0.5 * meanStep(...learned(lookOf(1, 2), 4)));
+		expect(learned(lookOf(0.04, 2), 4)).toEqual([unknownDepth, unknownDepth]);
 	});
 
 	test('a second of frames says about what one measurement as long says', () => {
-		const [a, b] = learned(lookOf(1, 3, 0.02), 50);
-		const [c, d] = learned(lookOf(1, 3, 1), 1);
+		const [a, b] = learned(lookOf(1, 2, 0.02), 50);
+		const [c, d] = learned(lookOf(1, 2, 1), 1);
 		expect(meanStep(a, b) / meanStep(c, d)).toBeGreaterThan(0.8);
 		expect(meanStep(a, b) / meanStep(c, d)).toBeLessThan(1.25);
 	});
 
 	test('whatever looks say, beliefs stay probabilities and no step is ruled out for good', () => {
-		const looks = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: -14, max: 14 })), {
-			maxLength: 30,
-		});
+		const looks = fc.array(
+			fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: -2 * MIDDLE, max: 2 * MIDDLE })),
+			{
+				maxLength: 30,
+			},
+		);
 		fc.assert(
 			fc.property(looks, (all) => {
 				let people: readonly [PersonDepth, PersonDepth] = [unknownDepth, unknownDepth];
