@@ -18,7 +18,7 @@ import { measureEyes, type EyeInHead } from './iris-angles';
 import { cameraFromHead, cameraFromSight, fitFace, type FaceFit } from './face-fit';
 import { boxDepth, initialHeadSize, measureFaceDepth, type HeadSize } from './head-size';
 import { fuseTurns, landmarksSigma, turnFromHeadSight, type HeadTurn } from './sight-head';
-import { addScaled, compose, inverse, normalise, pointAtDepth, scale } from '../../core/geometry/vector';
+import { addScaled, compose, dot, inverse, normalise, pointAtDepth, scale } from '../../core/geometry/vector';
 
 /** One head in one frame, in the camera in use. */
 export type Head = {
@@ -97,6 +97,13 @@ const turnWithoutFace = (
 export const towardsCamera = ([x, y, z]: Vec3<'camera'>): Vec3<'camera'> =>
 	normalise<'camera'>([-x, -y, -z]) ?? [0, 0, -1];
 
+/** How many times as wide the spread of its depth is for a head that is turned away: see `SizeConfig.behindTimes`. */
+const turnedTimes = (
+	rotation: Rotation<'camera', 'head'>,
+	at: Vec3<'camera'>,
+	{ behindTimes }: GroundConfig['size'],
+): number => 1 + (behindTimes - 1) * 0.5 * (1 - dot(forwardOf(rotation), towardsCamera(at)));
+
 /** Finds the head of one track. Also returns what was learned about its size. */
 export const findHead = (
 	{
@@ -140,7 +147,7 @@ export const findHead = (
 				from: 'face',
 				eyesMid,
 				centre: addScaled(eyesMid, rotate(rotation, CENTRE_FROM_EYES), 1),
-				depthSigma: measured.depth.sigma,
+				depthSigma: measured.depth.sigma * turnedTimes(rotation, eyesMid, config.size),
 				cameraFromHead: rotation,
 				turnSigmaRad: 0,
 				eyes: face.hasIrises ? measureEyes(face.landmarks, { ...fit, sightFromHead }, pxPerMetre, config.eyes) : null,
@@ -156,7 +163,8 @@ export const findHead = (
 	);
 	const centre = pointAtDepth(camera, boxMid, depthM);
 	const turn = turnWithoutFace({ seen, sight }, boxMid, camera, config);
-	const place = { personId, centre, depthSigma: sigma, turnSigmaRad: turn?.sigmaRad ?? 0, eyes: null, chest };
+	const times = turn ? turnedTimes(turn.rotation, centre, config.size) : 1;
+	const place = { personId, centre, depthSigma: times * sigma, turnSigmaRad: turn?.sigmaRad ?? 0, eyes: null, chest };
 	if (!turn) return { size, head: { ...place, from: 'box', eyesMid: centre, cameraFromHead: null } };
 	return {
 		size,
