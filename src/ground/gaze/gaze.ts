@@ -2,12 +2,13 @@ import type { Gaze } from '../../core/attention';
 import { deg, forwardOf, type Rotation, type Vec3 } from '../../core/geometry/space';
 import type { AreaLook } from '../targets/area-depth';
 import { beliefOf, filterAttention, filterForHead, type Belief, type Evidence } from '../targets/attention-filter';
+import { smallnessOf } from '../targets/filter-config';
 import { groundBareRay } from './baseline';
 import { findCandidates, rankTargets, type Candidate, type Candidates, type Weighed } from '../targets/candidates';
 import { powerForLook, soften } from '../targets/soften';
 import { contextOf, type Context } from '../targets/context';
 import type { GroundConfig } from '../ground-config';
-import type { Head } from '../head/head';
+import { towardsCamera, type Head } from '../head/head';
 import { measureTurn, settleHead, type Anchor } from './head-turn';
 import type { PlacedHead, Scene } from '../scene';
 import type { PersonLook } from '../targets/people-depth';
@@ -79,7 +80,7 @@ type GroundedLook = {
 
 /** All that is measured of a look, before any target is weighed. */
 const measureLook = (
-	{ head, face, sight: read, before }: Looking,
+	{ head, headPx, face, sight: read, before }: Looking,
 	rotation: Rotation<'camera', 'head'>,
 	{ candidates, scene }: { candidates: readonly Candidate[]; scene: Scene },
 	config: GroundConfig,
@@ -95,8 +96,13 @@ const measureLook = (
 	// Turns are read from one and the same model only: two models disagree, and the body model jitters.
 	const isSteady = from === 'face' || from === 'sight';
 	const recent = dtMs > 0 && dtMs <= 500 && isSteady && before?.from === from ? before : null;
-	const motion = { sigmaRad: head.turnSigmaRad, forward, rest, before: recent?.headForward ?? null, dtMs };
-	const { angles, variance } = settleHead(motion, coordination);
+	const { angles, variance } = settleHead(
+		{
+			...{ sigmaRad: head.turnSigmaRad, forward, towardsLens: towardsCamera(eyesMid), rest, dtMs },
+			...{ smallness: smallnessOf(headPx, config.filter), before: recent?.headForward ?? null },
+		},
+		coordination,
+	);
 	// The head of now belongs to the eyes of a little earlier.
 	const sight = modelSightOf({ head, face, sight: read }, candidates, scene, config);
 	const now: EyesReading = { frameIndex, cameraFromHead: rotation, eyes, sight };

@@ -4,7 +4,7 @@ import type { CoordinationConfig } from './coordination-config';
 import type { FilterConfig } from '../targets/filter-config';
 import { HEAD_PITCH_SIGMA_RAD } from '../head/level';
 import { restAngles, type Rest, type RestAngles } from './rest';
-import { addScaled, normalise, scale } from '../../core/geometry/vector';
+import { addScaled, dot, normalise, scale } from '../../core/geometry/vector';
 
 /** Where head and eyes were on average over the last moments. */
 export type Anchor = {
@@ -58,8 +58,11 @@ const foreseeTurn = (now: RestAngles, was: RestAngles, dtMs: number, config: Coo
 type HeadMotion = {
 	/** As of `Head.turnSigmaRad`. */
 	sigmaRad: number;
-	/** Where it points, unit length. */
+	/** Where it points, and where the lens is from it, unit length. */
 	forward: Vec3<'camera'>;
+	towardsLens: Vec3<'camera'>;
+	/** Whether few pixels show it, 0 to 1. */
+	smallness: number;
 	rest: Rest;
 	/** Where it pointed in the last frame when that is recent and from the same model, else `null`. */
 	before: Vec3<'camera'> | null;
@@ -71,18 +74,21 @@ type HeadMotion = {
  * The head's angles from rest, where they will be when its turn ends, and how far that can be trusted.
  */
 export const settleHead = (
-	{ sigmaRad, forward, rest, before, dtMs }: HeadMotion,
+	{ sigmaRad, forward, towardsLens, smallness, rest, before, dtMs }: HeadMotion,
 	config: CoordinationConfig,
 ): { angles: RestAngles; variance: RestAngles } => {
 	const now = restAngles(rest, forward);
 	const ahead = before ? foreseeTurn(now, restAngles(rest, before), dtMs, config) : ([0, 0] as const);
 	// Half of the predicted turn is counted as uncertainty.
-	const variance = config.headSigmaRad ** 2 + 0.25 * (ahead[0] ** 2 + ahead[1] ** 2);
+	const going = 0.25 * (ahead[0] ** 2 + ahead[1] ** 2);
+	const { headSigmaRad, smallHeadPitchSigmaRad, turnedYawSigmaRad, turnPitchShare } = config;
+	const turned = turnedYawSigmaRad ** 2 * Math.max(0, 1 - dot(forward, towardsLens) ** 2);
+	const pitchSigmaRad = headSigmaRad + smallness * (smallHeadPitchSigmaRad - headSigmaRad);
 	const read = sigmaRad ** 2;
 	// As far as the tilt is not seen, it is that of a head at rest.
 	const seen = HEAD_PITCH_SIGMA_RAD ** 2 / (HEAD_PITCH_SIGMA_RAD ** 2 + read);
 	return {
 		angles: [now[0] + ahead[0], seen * (now[1] + ahead[1])],
-		variance: [variance + read, variance + seen * read],
+		variance: [headSigmaRad ** 2 + going + turned + read, pitchSigmaRad ** 2 + going + turnPitchShare * seen * read],
 	};
 };

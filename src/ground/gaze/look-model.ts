@@ -34,9 +34,9 @@ const logNormal = (error: number, variance: number): number =>
 const logNormal2 = (a: number, varianceA: number, b: number, varianceB: number): number =>
 	-0.5 * ((a * a) / varianceA + (b * b) / varianceB + Math.log(4 * Math.PI * Math.PI * varianceA * varianceB));
 
-/** What the iris landmarks of a person should show for an eye turned by this much, and how sure that is. */
-const eyeVariance = (eyes: EyeInHead, eccentricity: number, bias: number, gain: number): number =>
-	eyes.variance + bias * bias + (0.25 * gain * eccentricity) ** 2;
+/** How sure it is what the iris landmarks show for an eye turned by this much. @param variance of `EyeInHead` */
+const eyeVariance = (variance: number, eccentricity: number, bias: number, gain: number): number =>
+	variance + bias * bias + (0.25 * gain * eccentricity) ** 2;
 
 /** Variance of where the head is expected for a look at an angle from rest, as rest and share are not quite known. */
 const doubtOf = ({ variance, share, shareVariance, covariance }: Habit, angle: number): number =>
@@ -98,9 +98,9 @@ const addEyes = (
 		const pitch = Math.asin(Math.max(-1, Math.min(1, -(r[1] * dx + r[4] * dy + r[7] * dz))));
 		logs[i]! += logNormal2(
 			eyes.yawRad - gainYaw * yaw,
-			eyeVariance(eyes, yaw, biasYawRad, gainYaw) + gainYaw * gainYaw * spread[i]!,
+			eyeVariance(eyes.variance[0], yaw, biasYawRad, gainYaw) + gainYaw * gainYaw * spread[i]!,
 			eyes.pitchRad - gainPitch * pitch,
-			eyeVariance(eyes, pitch, biasPitchRad, gainPitch) + gainPitch * gainPitch * spread[i]!,
+			eyeVariance(eyes.variance[1], pitch, biasPitchRad, gainPitch) + gainPitch * gainPitch * spread[i]!,
 		);
 	}
 };
@@ -135,8 +135,8 @@ export const lookFromEyes = (measure: LookMeasure, { eyes: config }: LookConfig)
 	return {
 		angles: [head[0] + yaw, head[1] + pitch],
 		variance: [
-			eyeVariance(eyes, yaw, config.biasYawRad, config.gainYaw) / config.gainYaw ** 2,
-			eyeVariance(eyes, pitch, config.biasPitchRad, config.gainPitch) / config.gainPitch ** 2,
+			eyeVariance(eyes.variance[0], yaw, config.biasYawRad, config.gainYaw) / config.gainYaw ** 2,
+			eyeVariance(eyes.variance[1], pitch, config.biasPitchRad, config.gainPitch) / config.gainPitch ** 2,
 		],
 	};
 };

@@ -16,6 +16,7 @@ import { chestFromBody, headFromBody, metresPerPixelOfBody } from './body-head';
 import type { GroundConfig } from '../ground-config';
 import { measureEyes, type EyeInHead } from './iris-angles';
 import { cameraFromHead, cameraFromSight, fitFace, type FaceFit } from './face-fit';
+import { smallnessOf } from '../targets/filter-config';
 import { boxDepth, initialHeadSize, measureFaceDepth, type HeadSize } from './head-size';
 import { fuseTurns, landmarksSigma, turnFromHeadSight, type HeadTurn } from './sight-head';
 import { addScaled, compose, dot, inverse, normalise, pointAtDepth, scale } from '../../core/geometry/vector';
@@ -33,7 +34,7 @@ export type Head = {
 	depthSigma: number;
 	/** `null` when it cannot be known. */
 	cameraFromHead: Rotation<'camera', 'head'> | null;
-	/** Spread of where it points beyond what `CoordinationConfig.headSigmaRad` has, radians. */
+	/** Spread of where it points beyond what `CoordinationConfig` has for a head that is plainly seen, radians. */
 	turnSigmaRad: number;
 	eyes: EyeInHead | null;
 	/** Level direction of the chest, unit length; `null` when not seen. */
@@ -62,19 +63,16 @@ const turnOfFace = (
 	{ models }: GroundConfig,
 ) => {
 	const rotation = cameraFromHead(camera, fit);
-	if (!sight) return { rotation, sightFromHead: fit.sightFromHead };
-	const read = turnFromHeadSight(sight, fit.eyesMidPx, camera, models.sight.head);
-	const turnRad = visualAngle(forwardOf(read.rotation), scale(directionFromImage(camera, fit.eyesMidPx), -1));
+	const read = sight && turnFromHeadSight(sight, fit.eyesMidPx, camera, models.sight.head);
+	const toLens = scale(directionFromImage(camera, fit.eyesMidPx), -1);
+	// Of the two the pixels tell better how far a head is turned away.
+	const turnRad = visualAngle(forwardOf(read?.rotation ?? rotation), toLens);
 	const byFace = { rotation, sigmaRad: landmarksSigma({ headPx, turnRad }, models.sight.head) };
+	if (!read) return { ...byFace, sightFromHead: fit.sightFromHead };
 	const isReadSurer = read.sigmaRad < Math.max(models.sight.head.sureRad, byFace.sigmaRad);
 	const turn = fuseTurns(byFace, read, models.sight.head.mostApart) ?? (isReadSurer ? null : byFace);
 	const sightFromCamera = inverse(cameraFromSight(camera, fit.eyesMidPx));
-	return (
-		turn && {
-			rotation: turn.rotation,
-			sightFromHead: compose<'camera', 'camera', 'head'>(sightFromCamera, turn.rotation),
-		}
-	);
+	return turn && { ...turn, sightFromHead: compose<'camera', 'camera', 'head'>(sightFromCamera, turn.rotation) };
 };
 
 /** How a head without a readable face is turned: by the body model, and by what was read from its pixels; `null`: unknown. */
@@ -137,9 +135,10 @@ export const findHead = (
 		const bodyMetresPerPixel = body && metresPerPixelOfBody(body);
 		const seenFace = { fit, face, boxHeightPx: headBox.height, bodyMetresPerPixel, place: sight?.place ?? null };
 		const measured = measureFaceDepth(size, { ...seenFace, camera, dtMs }, config.size);
-		const { rotation, sightFromHead } = byFace;
+		const { rotation, sigmaRad, sightFromHead } = byFace;
 		const eyesMid = pointAtDepth(camera, fit.eyesMidPx, measured.depth.depthM);
 		const pxPerMetre = camera.focalPx / measured.depth.depthM;
+		const eyeSize = { pxPerMetre, smallness: smallnessOf(headBox.height, config.filter) };
 		return {
 			size: measured.size,
 			head: {
@@ -149,8 +148,8 @@ export const findHead = (
 				centre: addScaled(eyesMid, rotate(rotation, CENTRE_FROM_EYES), 1),
 				depthSigma: measured.depth.sigma * turnedTimes(rotation, eyesMid, config.size),
 				cameraFromHead: rotation,
-				turnSigmaRad: 0,
-				eyes: face.hasIrises ? measureEyes(face.landmarks, { ...fit, sightFromHead }, pxPerMetre, config.eyes) : null,
+				turnSigmaRad: config.models.sight.head.faceShare * sigmaRad,
+				eyes: face.hasIrises ? measureEyes(face.landmarks, { ...fit, sightFromHead }, eyeSize, config.eyes) : null,
 				chest,
 			},
 		};

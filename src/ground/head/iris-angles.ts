@@ -12,8 +12,8 @@ export type EyeInHead = {
 	yawRad: number;
 	/** Up, radians. */
 	pitchRad: number;
-	/** Variance of each angle, radians squared. */
-	variance: number;
+	/** Radians squared. */
+	variance: readonly [yaw: number, pitch: number];
 };
 
 /** Landmarks of each eye: outer and inner corner, centre of the iris, two points of the upper and the lower lid. */
@@ -31,12 +31,12 @@ const MAX_DISPLACEMENT = 0.9;
  * An eyeball's centre lies behind the middle of its corners; the iris's rim turns about it. `null` when both eyes are
  * closed, hidden by the turn of the head, or too small to say anything.
  *
- * @param pxPerMetre of this person's eyes, pixels a metre
+ * @param pxPerMetre of this person's eyes, pixels a metre; `smallness`: whether few pixels show the head, 0 to 1
  */
 export const measureEyes = (
 	{ image }: Landmarks,
 	fit: FaceFit,
-	pxPerMetre: number,
+	{ pxPerMetre, smallness }: { pxPerMetre: number; smallness: number },
 	config: EyesConfig,
 ): EyeInHead | null => {
 	const r = fit.sightFromHead;
@@ -75,9 +75,10 @@ export const measureEyes = (
 	}
 	if (weightSum <= 0) return null;
 	// The eyes share most of their error (crop, head pose), so two are little better than one.
+	const variance = 1.5 / weightSum;
 	return {
 		yawRad: yawSum / weightSum,
 		pitchRad: pitchSum / weightSum - config.offsetPitchRad,
-		variance: 1.5 / weightSum,
+		variance: [variance + smallness * config.smallHeadYawSigmaRad ** 2, variance],
 	};
 };

@@ -1,6 +1,5 @@
 import { itemAt } from '../../core/collections';
-import { ramp } from '../../core/maths/statistics';
-import type { FilterConfig } from './filter-config';
+import { smallnessOf, type FilterConfig } from './filter-config';
 
 /** Probability of each target by its key, as left by the last frame. Sums to 1 with `outside`. */
 export type Belief = Readonly<Record<string, number>>;
@@ -41,9 +40,9 @@ export type FilterStep = {
 
 /** The filter for the looks of a head of this height in pixels: of small heads, errors last longer. */
 export const filterForHead = (headPx: number, config: FilterConfig): FilterConfig => {
-	const { independentMs, smallHeadIndependentMs, smallHeadPx, largeHeadPx } = config;
-	const large = ramp(headPx, smallHeadPx, largeHeadPx);
-	return { ...config, independentMs: smallHeadIndependentMs + large * (independentMs - smallHeadIndependentMs) };
+	const { independentMs, smallHeadIndependentMs } = config;
+	const smallness = smallnessOf(headPx, config);
+	return { ...config, independentMs: independentMs + smallness * (smallHeadIndependentMs - independentMs) };
 };
 
 /**

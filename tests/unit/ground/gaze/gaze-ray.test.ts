@@ -14,7 +14,11 @@ const EYES_ASIDE_RAD = deg(30);
 
 /** How far a ray goes towards where the eyes look, degrees, of a head that faces the lens. */
 const asideDeg = (headPx: number, head: RestAngles = [0, 0]): number => {
-	const eyes = { yawRad: EYES_ASIDE_RAD * config.eyes.gainYaw, pitchRad: 0, variance: deg(4) ** 2 };
+	const eyes = {
+		yawRad: EYES_ASIDE_RAD * config.eyes.gainYaw,
+		pitchRad: 0,
+		variance: [deg(4) ** 2, deg(4) ** 2] as const,
+	};
 	const measure: LookMeasure = {
 		rest: initialRest({ eyesMid, forward: directionFromAngles(0, 0) }, unknownLevel, config.coordination),
 		head,

@@ -32,7 +32,7 @@ const measures: fc.Arbitrary<LookMeasure> = fc
 			rest: { ...first, yaw: { ...first.yaw, shareVariance, covariance: 0.01 } },
 			head,
 			headVariance: [0.02, 0.03],
-			eyes: eyes && { yawRad: eyes[0], pitchRad: eyes[1], variance: 0.01 },
+			eyes: eyes && { yawRad: eyes[0], pitchRad: eyes[1], variance: [0.01, 0.02] as const },
 			cameraFromHead: headRotation(head[0], head[1]),
 			eyesHead: head,
 			model: said && {
@@ -77,10 +77,16 @@ const expected = (measure: LookMeasure, direction: Vec3<'camera'>, spread: numbe
 		logNormal(head[1] - rest.pitch.share * pitch, pitchVariance);
 	if (eyes) {
 		const [x, y, z] = rotate(inverse(measure.cameraFromHead), direction);
-		const one = (seen: number, turn: number, gain: number, bias: number) =>
-			logNormal(seen - gain * turn, eyes.variance + bias ** 2 + (0.25 * gain * turn) ** 2 + gain ** 2 * spread);
-		log += one(eyes.yawRad, Math.atan2(x, -z), trust.gainYaw, trust.biasYawRad);
-		log += one(eyes.pitchRad, Math.asin(Math.max(-1, Math.min(1, -y))), trust.gainPitch, trust.biasPitchRad);
+		const one = (seen: number, turn: number, gain: number, bias: number, variance: number) =>
+			logNormal(seen - gain * turn, variance + bias ** 2 + (0.25 * gain * turn) ** 2 + gain ** 2 * spread);
+		log += one(eyes.yawRad, Math.atan2(x, -z), trust.gainYaw, trust.biasYawRad, eyes.variance[0]);
+		log += one(
+			eyes.pitchRad,
+			Math.asin(Math.max(-1, Math.min(1, -y))),
+			trust.gainPitch,
+			trust.biasPitchRad,
+			eyes.variance[1],
+		);
 	}
 	if (model) {
 		const variance = model.variance + (model.eccentricShare * visualAngle(model.towardsLens, direction)) ** 2 + spread;

@@ -57,7 +57,7 @@ describe('eyes in the head', () => {
 	const eyesOf = (gaze: Vec3<'camera'>, isBlinking = false, yaw = 0) => {
 		const face = makeFace([0, 0, 1], headRotation(yaw, 0), gaze, isBlinking, camera);
 		const fit = fitFace(face.landmarks)!;
-		return measureEyes(face.landmarks, fit, fit.pxPerMetre, defaultGroundConfig.eyes);
+		return measureEyes(face.landmarks, fit, { pxPerMetre: fit.pxPerMetre, smallness: 0 }, defaultGroundConfig.eyes);
 	};
 
 	test("a look to image right turns the eyes to the person's left", () => {
@@ -83,12 +83,15 @@ describe('eyes in the head', () => {
 	});
 
 	test('small eyes are less certain than large ones', () => {
-		const at = (z: number) => {
+		const at = (z: number, smallness = 0) => {
 			const face = makeFace([0, 0, z], headRotation(0, 0), ahead, false, camera);
 			const fit = fitFace(face.landmarks)!;
-			return measureEyes(face.landmarks, fit, fit.pxPerMetre, defaultGroundConfig.eyes)!.variance;
+			const size = { pxPerMetre: fit.pxPerMetre, smallness };
+			return measureEyes(face.landmarks, fit, size, defaultGroundConfig.eyes)!.variance;
 		};
-		expect(at(3)).toBeGreaterThan(2 * at(0.6));
+		for (const i of [0, 1] as const) expect(at(3)[i]).toBeGreaterThan(2 * at(0.6)[i]);
+		expect(at(3, 1)[0]).toBeGreaterThan(at(3)[0]);
+		expect(at(3, 1)[1]).toBe(at(3)[1]);
 	});
 });
 
