@@ -2,7 +2,7 @@ import type { Gaze } from '../../core/attention';
 import { deg, forwardOf, type Rotation, type Vec3 } from '../../core/geometry/space';
 import type { AreaLook } from '../targets/area-depth';
 import { beliefOf, filterAttention, filterForHead, type Belief, type Evidence } from '../targets/attention-filter';
-import { smallnessOf } from '../targets/filter-config';
+import { smallnessOf } from '../head/smallness';
 import { groundBareRay } from './baseline';
 import { findCandidates, rankTargets, type Candidate, type Candidates, type Weighed } from '../targets/candidates';
 import { powerForLook, soften } from '../targets/soften';

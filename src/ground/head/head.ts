@@ -16,7 +16,7 @@ import { chestFromBody, headFromBody, metresPerPixelOfBody } from './body-head';
 import type { GroundConfig } from '../ground-config';
 import { measureEyes, type EyeInHead } from './iris-angles';
 import { cameraFromHead, cameraFromSight, fitFace, type FaceFit } from './face-fit';
-import { smallnessOf } from '../targets/filter-config';
+import { smallnessOf } from './smallness';
 import { boxDepth, initialHeadSize, measureFaceDepth, type HeadSize } from './head-size';
 import { fuseTurns, landmarksSigma, turnFromHeadSight, type HeadTurn } from './sight-head';
 import { addScaled, compose, dot, inverse, normalise, pointAtDepth, scale } from '../../core/geometry/vector';

@@ -6,7 +6,8 @@ import type { Box, Vec3 } from '../../core/geometry/space';
 import type { TargetsConfig } from './targets-config';
 import { addScaled, scale } from '../../core/geometry/vector';
 import { downOf } from '../head/level';
-import { supportWeights } from './support';
+import { onWall, supportWeights } from './support';
+import { thingKindOf } from './thing-kinds';
 
 /**
  * How far the thing in an area may be: one picture does not say. Kept as a log weight for each step of a fixed grid,
@@ -66,11 +67,12 @@ export const areaDepthOf = (area: AreaOfInterest, before: AreaDepth | undefined)
  * Where the thing may be, most of the probability only.
  *
  * Things that people look at and talk about mostly lie where hands work: before somebody's body and below the eyes. The
- * remainder stand on tables and floors and hang on walls, from near the camera to behind the people.
+ * remainder stand on tables and floors and hang on walls, from near the camera to behind the people; what is called a picture or a
+ * plant hardly lies in hands.
  */
 export const placesOf = (
 	{
-		area: { box },
+		area: { box, label },
 		depth,
 		people,
 		levelPitchRad,
@@ -94,6 +96,7 @@ export const placesOf = (
 		nearest = Math.min(nearest, z);
 		furthest = Math.max(furthest, z);
 	}
+	const kind = thingKindOf(label);
 	const steps: number[] = [];
 	for (let step = 0; step < STEPS; step++) {
 		const z = FIRST_M * RATIO ** step;
@@ -103,7 +106,7 @@ export const placesOf = (
 	const supported = supportWeights(
 		{ eyes: people.map(({ eyes }) => eyes), levelPitchRad },
 		steps.map((step) => scale(foot, (FIRST_M * RATIO ** step) / foot[2])),
-		config.support,
+		kind === 'hung' ? onWall(config.support) : config.support,
 	);
 	const places: AreaPlace[] = [];
 	let sum = 0;
@@ -116,7 +119,8 @@ export const placesOf = (
 			const away = Math.hypot(middle[0] - at[0], middle[1] - at[1], middle[2] - at[2]) / config.workspaceSigmaM;
 			near = Math.max(near, Math.exp(-0.5 * away * away));
 		}
-		const prior = config.workspaceShare * near + (1 - config.workspaceShare) * itemAt(supported, i);
+		const inHands = config.workspaceShare[kind];
+		const prior = inHands * near + (1 - inHands) * itemAt(supported, i);
 		const weight = prior * Math.exp(itemAt(depth.logEvidence, step));
 		sum += weight;
 		places.push({ step, at, radiusM: (Math.sqrt(box.width * box.height) / 2 / camera.focalPx) * z, weight });

@@ -1,5 +1,6 @@
 import { itemAt } from '../../core/collections';
-import { smallnessOf, type FilterConfig } from './filter-config';
+import { smallnessOf } from '../head/smallness';
+import type { FilterConfig } from './filter-config';
 
 /** Probability of each target by its key, as left by the last frame. Sums to 1 with `outside`. */
 export type Belief = Readonly<Record<string, number>>;

@@ -1,5 +1,4 @@
 import { deg } from '../../core/geometry/space';
-import { ramp } from '../../core/maths/statistics';
 
 /** How the belief about a target goes from frame to frame. */
 export type FilterConfig = {
@@ -58,7 +57,3 @@ export const defaultFilterConfig: FilterConfig = {
 	headLagMs: 0,
 	forgetMs: 2000,
 };
-
-/** Whether few pixels show a head of this height: 1 up to `smallHeadPx`, 0 from `largeHeadPx` on. */
-export const smallnessOf = (headPx: number, { smallHeadPx, largeHeadPx }: FilterConfig): number =>
-	1 - ramp(headPx, smallHeadPx, largeHeadPx);

@@ -39,6 +39,13 @@ const dropOf = (
 	return { dropM: weighed / weightSum, sigmaM: Math.hypot(heightSigmaM, tiltM) };
 };
 
+/** The same for what hangs on walls, or at least nowhere else than in the air. */
+export const onWall = (config: SupportConfig): SupportConfig => ({
+	...config,
+	surfaces: [],
+	wallShare: 1 - config.airShare,
+});
+
 /**
  * How probable it is that a thing is at each of these places along one line of sight, by what it may stand on or hang at; they sum to
  * no more than 1. Things hardly lie in the air before people, and none lies below the floor.

@@ -1,4 +1,5 @@
 import { defaultSupportConfig, type SupportConfig } from './support-config';
+import type { ThingKind } from './thing-kinds';
 
 /** What there is to look at, how large it is and how likely. */
 export type TargetsConfig = {
@@ -29,8 +30,12 @@ export type TargetsConfig = {
 	workspaceBelowM: number;
 	/** Spread of things around the middle of the workspace, metres: to the ends of the normal reach. */
 	workspaceSigmaM: number;
-	/** Weight of workspaces against anywhere between `areaNear` and `areaFar`: nothing is known, so half. */
-	workspaceShare: number;
+	/**
+	 * Weight of workspaces against anywhere between `areaNear` and `areaFar`, by what a thing is called: where nothing is known, half.
+	 * With half for all, pictures of the choose part are believed at 0.3 to 0.6 of their distance. Log loss of scenes: 1.19, and 1.16
+	 * with these.
+	 */
+	workspaceShare: Readonly<Record<ThingKind, number>>;
 	support: SupportConfig;
 };
 
@@ -48,6 +53,6 @@ export const defaultTargetsConfig: TargetsConfig = {
 	workspaceForwardM: 0.4,
 	workspaceBelowM: 0.4,
 	workspaceSigmaM: 0.25,
-	workspaceShare: 0.5,
+	workspaceShare: { hung: 0, standing: 0.2, any: 0.5 },
 	support: defaultSupportConfig,
 };
