@@ -171,7 +171,8 @@ export const ground: Stage<GroundState, GroundInput, GroundOutput, GroundConfig>
 		const { heads, seen, people } = findHeads(carryPeople(known, merges, isShotStart), input, config);
 
 		const believed = seen.flatMap(({ head }) => (isProvisional(head.personId) ? [] : [head]));
-		const faces = faceDirections(believed);
+		// Those who are not believed yet as well: by the first frame of a shot everybody in it begins.
+		const faces = faceDirections(seen.map(({ head }) => head));
 		const level = learnLevel(shot.level, faces, shot.levelMs === null ? null : tMs - shot.levelMs);
 		const restOf = (personId: PersonId) => people[personId]?.gaze?.rest.forward;
 		const placed = placeAreas(input.areas, { heads, restOf, known: shot.areas, level, camera }, config);
