@@ -1,5 +1,7 @@
 // npx tsx tools/bench/truth/replay.ts RECORDINGS [--part choose|calibrate] [--clip TEXT] [--set ground.filter.switchPerS=0.3]…
 // [--group scene|close|real]
+// `--starts 0,2,4,6,8` begins each clip anew from each of these frames and takes all of them: what is learned early in a clip decides
+// much of the rest by chance, so that one start tells two settings apart less surely than several. Intervals are then too narrow.
 // `--fov true` gives rendered clips their true field of view: what is lost by not knowing it.
 // Replays the recorded perceptions of a part through the middle and prints its figures: for tuning, in seconds and
 // without a browser. The check part is not offered here, so that nobody tunes on it by accident.
@@ -10,6 +12,7 @@ import { predictionFromRecording } from '../../../src/bench/scenes/replay-predic
 import type { Truth } from '../../../src/bench/scenes/truth';
 import { cameraFromFov, type Camera } from '../../../src/core/geometry/camera';
 import { deg } from '../../../src/core/geometry/space';
+import type { Perception } from '../../../src/core/perception';
 import { offlineConfig } from '../../../src/pipeline/pipeline-config';
 import { readRecording } from '../accuracy/recording.ts';
 import { withSetting } from '../accuracy/settings.ts';
@@ -26,6 +29,7 @@ const { values, positionals } = parseArgs({
 		group: { type: 'string' },
 		fov: { type: 'string' },
 		json: { type: 'string' },
+		starts: { type: 'string', default: '0' },
 	},
 });
 const [folder] = positionals;
@@ -33,7 +37,7 @@ const isOffered = (part: string): part is Exclude<TruthPart, 'check'> => part ==
 const { part } = values;
 if (folder === undefined || !isOffered(part)) {
 	console.error(
-		'Usage: npx tsx tools/bench/truth/replay.ts RECORDINGS [--part choose|calibrate] [--clip TEXT] [--set PATH=VALUE]… [--group G] [--fov true|DEGREES] [--json FILE]',
+		'Usage: npx tsx tools/bench/truth/replay.ts RECORDINGS [--part choose|calibrate] [--clip TEXT] [--set PATH=VALUE]… [--group G] [--fov true|DEGREES] [--starts 0,2,4] [--json FILE]',
 	);
 	process.exit(2);
 }
@@ -45,6 +49,10 @@ const cameraOf = ({ widthPx, heightPx, horizontalFovRad }: Truth): { camera?: Ca
 	return fovRad === null ? {} : { camera: cameraFromFov(widthPx, heightPx, fovRad, 'given') };
 };
 
+const starts = values.starts.split(',').map(Number);
+const startingAt = (recording: readonly Perception[], start: number): readonly Perception[] =>
+	recording.slice(start).map((perception, i) => (i === 0 ? { ...perception, isShotStart: true } : perception));
+
 const scored = truthClips(part)
 	.clips.filter(({ name, group }) => name.includes(values.clip ?? '') && (values.group ?? group) === group)
 	.flatMap((clip) => {
@@ -55,7 +63,10 @@ const scored = truthClips(part)
 		}
 		const config = values.set.reduce(withSetting, offlineConfig(clip.fps ?? clip.truth.fps));
 		const options = { areas: clip.areas, config, ...cameraOf(clip.truth) };
-		return [scoreTruthClip(clip, predictionFromRecording(clip.truth, readRecording(path), options))];
+		const recording = readRecording(path);
+		return starts.map((start) =>
+			scoreTruthClip(clip, predictionFromRecording(clip.truth, startingAt(recording, start), options)),
+		);
 	});
 const score = truthScoreOf(part, scored);
 console.log(truthLines(score).join('\n'));
