@@ -17,6 +17,7 @@ export default {
 		'tools/browsers/cli.ts',
 		'tools/bench/lost-graphics/cli.ts',
 		'tools/bench/lens/cli.ts',
+		'tools/bench/truth/hand-owners.ts',
 		'tools/bench/truth/head-bias.ts',
 		'tools/bench/truth/thing-depths.ts',
 		'tools/bench/made-films/cli.ts',

@@ -7,28 +7,107 @@ import { itemAt } from '../core/collections';
 import { HAND_WRIST, isVisible, pointAt, POSE, xyAt } from '../core/landmarks';
 import { solveAssignment } from './solve-assignment';
 
-/** Whose hands are to be found. Wrists are those of the pose, pixels; `null` where it sees none. */
-export type HandOwner = { headBox: Box; wrists: Record<'left' | 'right', Vec2<'image'> | null> };
+/** The points of a body that tell whose a hand is, pixels, with how well they are seen, 0 to 1. */
+type Pose = { image: ArrayLike<number>; visibility: ArrayLike<number> | null };
+
+/** Whose hands are to be found. */
+export type HandOwner = {
+	headBox: Box;
+	/** `null` without one. */
+	pose: Pose | null;
+	/** Hands they had in the frame before. */
+	held?: readonly Pick<HandDetection, 'box' | 'landmarks'>[];
+};
 /** The hands of one person; `side` of each hand is that of its place. */
 export type OwnHands = { left: HandDetection | null; right: HandDetection | null };
 
 const SIDES = ['left', 'right'] as const;
+type Side = (typeof SIDES)[number];
 
-/** The wrists of a pose that it sees; where it does not, it invents one. `null` without a pose. */
-export const wristsOf = (
-	pose: { image: ArrayLike<number>; visibility: ArrayLike<number> | null } | null,
-): HandOwner['wrists'] => {
-	const at = (index: number): Vec2<'image'> | null => {
-		if (!pose || !isVisible(pose, index)) return null;
-		const [x, y] = xyAt(pose.image, index);
-		return Number.isFinite(x + y) ? [x, y] : null;
-	};
-	return { left: at(POSE.leftWrist), right: at(POSE.rightWrist) };
+const WRISTS = { left: POSE.leftWrist, right: POSE.rightWrist } as const;
+const SHOULDERS = { left: POSE.leftShoulder, right: POSE.rightShoulder } as const;
+/** Number of the knuckle of the middle finger in MediaPipe's hand. */
+const MIDDLE_KNUCKLE = 9;
+/** Without a pose: shoulders beside the middle of the head and below its lower end, in its heights. */
+const SHOULDER_ASIDE = 0.75;
+const SHOULDER_BELOW = 0.4;
+/** From the wrist to the middle knuckle of a hand that is seen from its side, in heights of the head: 0.1 of 0.24 m. */
+const PALM_HEADS = 0.4;
+/** A hand that has not moved: within this share of its size. */
+const SAME_PLACE = 0.3;
+
+const shouldersOf = ({ headBox: { x, y, width, height }, pose }: HandOwner, side: Side): Vec2<'image'>[] => {
+	if (pose) return [xyAt(pose.image, SHOULDERS[side])];
+	const [middle, aside] = [x + width / 2, SHOULDER_ASIDE * height];
+	const level = y + (1 + SHOULDER_BELOW) * height;
+	return [
+		[middle - aside, level],
+		[middle + aside, level],
+	];
 };
 
 /**
- * Gives hands to people: by the distance to a wrist of their pose, and to a person without pose by reach. A hand is
- * given to one person, a person has one hand a side. The pose decides the side where it is known.
+ * By how much the elbow of a hand, which lies straight behind its wrist, is further from a shoulder than upper arms are long, in heights
+ * of the head. Of a hand that is seen from the front the forearm is as short in the picture.
+ */
+const beyondReach = (
+	[x, y]: Vec2<'image'>,
+	knuckle: readonly number[] | null,
+	owner: HandOwner,
+	side: Side,
+	{ forearmHeads, upperArmHeads }: AssembleConfig,
+): number => {
+	const head = owner.headBox.height;
+	const [acrossPx, downPx] = knuckle ? [knuckle[0]! - x, knuckle[1]! - y] : [0, 0];
+	const palmPx = length2(acrossPx, downPx);
+	const back = palmPx > 0 ? (forearmHeads * head * Math.min(1, palmPx / (PALM_HEADS * head))) / palmPx : 0;
+	const [elbowX, elbowY] = [x - back * acrossPx, y - back * downPx];
+	const nearest = Math.min(...shouldersOf(owner, side).map(([sx, sy]) => length2(elbowX - sx, elbowY - sy) / head));
+	return Math.max(0, nearest - upperArmHeads);
+};
+
+/**
+ * What it costs to call a hand somebody's: by its distance from the wrist of their pose, or else by how far it is from their head, and
+ * by whether their arm can have its elbow where the hand says. `null` when it cannot be theirs.
+ */
+const costOf = (hand: HandDetection, owner: HandOwner, side: Side, config: AssembleConfig): number | null => {
+	const { headBox, pose, held = [] } = owner;
+	const handSize = Math.max(hand.box.width, hand.box.height);
+	const ratio = handSize / headBox.height;
+	if (!(ratio >= config.handHeadRatio[0] && ratio <= config.handHeadRatio[1])) return null;
+	const at = pointAt(hand.landmarks, HAND_WRIST);
+	const wrist: Vec2<'image'> = at ? [at[0], at[1]] : boxCentre(hand.box);
+	const isHeld = held.some(({ landmarks: { image } }) => {
+		const [x, y] = xyAt(image, HAND_WRIST);
+		return length2(x - wrist[0], y - wrist[1]) < SAME_PLACE * handSize;
+	});
+	const beyond = beyondReach(wrist, pointAt(hand.landmarks, MIDDLE_KNUCKLE), owner, side, config);
+	const forearm = config.beyondReachPenalty * Math.min(config.mostBeyondReach, beyond);
+	const penalty = (hand.side === side ? 0 : config.sidePenalty) + (isHeld ? 0 : config.newHandPenalty);
+
+	const [headX, headY] = boxCentre(headBox);
+	const reach = length2(wrist[0] - headX, wrist[1] - headY) / headBox.height;
+	const byReach = reach <= config.handReach ? config.reachPenalty + reach / config.handReach + forearm : Infinity;
+	const ownWrist = pose && xyAt(pose.image, WRISTS[side]);
+	const visibility = pose?.visibility ? (pose.visibility[WRISTS[side]] ?? 0) : 1;
+	let cost = byReach;
+	if (ownWrist && Number.isFinite(ownWrist[0] + ownWrist[1]) && visibility >= config.leastWristVisibility) {
+		const distance = length2(wrist[0] - ownWrist[0], wrist[1] - ownWrist[1]) / boxSize(headBox);
+		const byWrist = distance <= config.handWristDistance ? distance / config.handWristDistance : Infinity;
+		// A pose that sees the wrist sees the forearm as well, unless it mixes two people.
+		cost = isVisible(pose, WRISTS[side])
+			? Math.min(byWrist + config.seenForearmShare * forearm, byReach + config.otherWristPenalty)
+			: Math.min(byWrist + config.guessedWristPenalty + forearm, byReach);
+	}
+	return Number.isFinite(cost) ? cost + penalty : null;
+};
+
+/** A hand that costs more than this to call somebody's is nobody's. */
+const MOST_COST = 4;
+
+/**
+ * Gives hands to people: by the wrists of their poses, by reach, by where the forearm must be, and by whose a hand was in the frame
+ * before. A hand is given to one person, a person has one hand a side. The pose decides the side where it is known.
  */
 export const assignHands = (
 	owners: readonly HandOwner[],
@@ -38,25 +117,9 @@ export const assignHands = (
 	const ordered = [...hands].sort((a, b) => compareBoxes(a.box, b.box) || a.score - b.score);
 	const own: OwnHands[] = owners.map(() => ({ left: null, right: null }));
 	const places = owners.flatMap((owner, i) => SIDES.map((side) => ({ owner, side, hands: itemAt(own, i) })));
-
-	const pairs = solveAssignment(ordered, places, 4, (hand, { owner, side }) => {
-		const wrist = pointAt(hand.landmarks, HAND_WRIST) ?? [...boxCentre(hand.box), 0];
-		const handSize = Math.max(hand.box.width, hand.box.height);
-		const ratio = handSize / owner.headBox.height;
-		if (!(ratio >= config.handHeadRatio[0] && ratio <= config.handHeadRatio[1])) return null;
-		const penalty = hand.side === side ? 0 : config.sidePenalty;
-
-		const ownWrist = owner.wrists[side];
-		if (ownWrist) {
-			const distance = length2(wrist[0] - ownWrist[0], wrist[1] - ownWrist[1]) / boxSize(owner.headBox);
-			return distance <= config.handWristDistance ? distance / config.handWristDistance + penalty : null;
-		}
-		const [x, y] = boxCentre(owner.headBox);
-		const distance = length2(wrist[0] - x, wrist[1] - y) / owner.headBox.height;
-		// One more than any wrist match: reach is only for hands that no known wrist explains.
-		return distance <= config.handReach ? 2 + distance / config.handReach + 2 * penalty : null;
-	});
-
+	const pairs = solveAssignment(ordered, places, MOST_COST, (hand, { owner, side }) =>
+		costOf(hand, owner, side, config),
+	);
 	for (const [hand, { hands: given, side }] of pairs) given[side] = { ...hand, side };
 	return own;
 };

@@ -8,7 +8,7 @@ import type { TrackConfig } from './track-config';
 import { describe, emptyDescriptor, isSomebodyElse, mixDescriptors, type DescribedSighting } from './descriptor';
 import { holdExpression } from './expression';
 import { intersection } from '../core/geometry/box';
-import { assignHands, wristsOf, type OwnHands } from './hands';
+import { assignHands, type OwnHands } from './hands';
 import { identify } from './identity';
 import { addRun, isBelieved, isMissed, isOver, runOf, statusOf, type ModelRuns } from './lifecycle';
 import { filteredBox, startBox, stepBox } from './smooth';
@@ -158,7 +158,8 @@ const stepInPlace = (state: TrackState, perception: Perception, config: TrackCon
 		? assignHands(
 				owners.map((t) => ({
 					headBox: t.lastBox,
-					wrists: wristsOf((bodies ? fresh.get(t.trackId)?.body : t.body)?.landmarks ?? null),
+					pose: (bodies ? fresh.get(t.trackId)?.body : t.body)?.landmarks ?? null,
+					held: [t.leftHand, t.rightHand].filter((hand) => hand !== null).map(loadHand),
 				})),
 				hands,
 				config.assemble,

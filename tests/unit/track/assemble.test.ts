@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { HeadSight } from '../../../src/core/perception';
+import type { HandDetection, HeadSight } from '../../../src/core/perception';
 import type { Box } from '../../../src/core/geometry/space';
 import { assemble } from '../../../src/track/assemble';
 import { defaultTrackConfig } from '../../../src/track/track-config';
-import { assignHands, wristsOf } from '../../../src/track/hands';
+import { assignHands } from '../../../src/track/hands';
 import { headBoxFromBody, headBoxFromFace } from '../../../src/core/head-box';
 import { bodyOf, faceOf, frames, handOf, last, run } from './scenes';
 
@@ -173,8 +173,8 @@ describe('hands', () => {
 		const other = headBoxFromFace(faceOf({ x: 700, y: 200 }));
 		const own = assignHands(
 			[
-				{ headBox, wrists: wristsOf(reaching.landmarks) },
-				{ headBox: other, wrists: wristsOf(near.landmarks) },
+				{ headBox, pose: reaching.landmarks },
+				{ headBox: other, pose: near.landmarks },
 			],
 			[handOf('left', 695, 384)],
 			config,
@@ -183,20 +183,46 @@ describe('hands', () => {
 		expect(own[1]).toEqual({ left: null, right: null });
 	});
 
-	test('a wrist that the pose does not see takes no hand, and leaves its own to reach', () => {
-		const hidden = bodyOf({ x: 300, y: 200 }).landmarks;
-		const visibility = Float32Array.from({ length: 33 }, () => 0.1);
+	test('a hand near enough goes to somebody whose pose sees no wrist there, and before that to one whose pose does', () => {
+		const pose = bodyOf({ x: 300, y: 200 }).landmarks;
+		const hidden = { ...pose, visibility: Float32Array.from({ length: 33 }, () => 0.05) };
 		const hand = handOf('right', 250, 420);
-		const away = { headBox, wrists: { left: null, right: [900, 600] as const } };
-		expect(wristsOf({ ...hidden, visibility })).toEqual({ left: null, right: null });
-		expect(assignHands([away], [hand], config)[0]!.right).toBeNull();
-		const owner = { headBox, wrists: wristsOf({ ...hidden, visibility }) };
-		expect(assignHands([owner], [hand], config)[0]!.right).not.toBeNull();
+		expect(assignHands([{ headBox, pose: hidden }], [hand], config)[0]!.right).not.toBeNull();
+		const reaching = bodyOf({ x: 700, y: 200, rightWrist: [255, 425] });
+		const other = { headBox: headBoxFromFace(faceOf({ x: 700, y: 200 })), pose: reaching.landmarks };
+		const own = assignHands([{ headBox, pose: hidden }, other], [hand], config);
+		expect(own.map(({ right }) => right !== null)).toEqual([false, true]);
+	});
+
+	test('a hand between two people belongs to the one whose forearm it ends, not to whom it points at', () => {
+		const [left, right] = [300, 700].map((x) => ({ headBox: headBoxFromFace(faceOf({ x, y: 200 })), pose: null }));
+		const pointing = (towards: 1 | -1): HandDetection => {
+			const hand = handOf('left', 500, 430);
+			const image = Float32Array.from(hand.landmarks.image);
+			// The middle knuckle, half a head beyond the wrist.
+			image.set([image[0]! + towards * 60, image[1]!, 0], 3 * 9);
+			return { ...hand, landmarks: { ...hand.landmarks, image } };
+		};
+		const owner = (hand: HandDetection) =>
+			assignHands([left!, right!], [hand], config).findIndex((own) => own.left !== null || own.right !== null);
+		expect([owner(pointing(1)), owner(pointing(-1))]).toEqual([0, 1]);
+	});
+
+	test('a hand that stays where it was stays whose it was', () => {
+		const hand = handOf('right', 520, 500);
+		const owners = [300, 700].map((x) => ({ headBox: headBoxFromFace(faceOf({ x, y: 200 })), pose: null }));
+		const owner = (held: number) =>
+			assignHands(
+				owners.map((one, i) => (i === held ? { ...one, held: [hand] } : one)),
+				[hand],
+				config,
+			).findIndex((own) => own.left !== null || own.right !== null);
+		expect([owner(0), owner(1)]).toEqual([0, 1]);
 	});
 
 	test('a hand named the wrong side gets the side of its wrist', () => {
 		const own = assignHands(
-			[{ headBox, wrists: wristsOf(bodyOf({ x: 300, y: 200 }).landmarks) }],
+			[{ headBox, pose: bodyOf({ x: 300, y: 200 }).landmarks }],
 			[handOf('left', 182, 548)],
 			config,
 		);
@@ -206,8 +232,8 @@ describe('hands', () => {
 	test('without a pose a hand within reach belongs to the nearest head, and one out of reach to nobody', () => {
 		const far = headBoxFromFace(faceOf({ x: 900, y: 200 }));
 		const owners = [
-			{ headBox, wrists: wristsOf(null) },
-			{ headBox: far, wrists: wristsOf(null) },
+			{ headBox, pose: null },
+			{ headBox: far, pose: null },
 		];
 		const own = assignHands(owners, [handOf('right', 250, 420), handOf('left', 1000, 430)], config);
 		expect(own.map((o) => [o.left !== null, o.right !== null])).toEqual([
@@ -232,7 +258,7 @@ describe('hands', () => {
 	});
 
 	test('a thing far too large or small beside the head is not its hand', () => {
-		const owners = [{ headBox, wrists: wristsOf(null) }];
+		const owners = [{ headBox, pose: null }];
 		expect(assignHands(owners, [handOf('left', 400, 400, 500), handOf('right', 250, 400, 8)], config)).toEqual([
 			{ left: null, right: null },
 		]);
