@@ -71,7 +71,7 @@ try {
 	let write: (line: string) => void = () => undefined;
 	await page.exposeFunction('writeLine', (line: string) => write(`${line}\n`));
 	await page.goto(new URL('tools/record/index.html', origin).href);
-	await page.waitForFunction('globalThis.record');
+	await page.waitForFunction('globalThis.record', undefined, { timeout: 180_000 });
 	for (const [i, path] of positionals.entries()) {
 		const name = basename(path);
 		const target = join(values.out, `${basename(path, extname(path))}.jsonl`);
