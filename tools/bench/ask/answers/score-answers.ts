@@ -29,6 +29,7 @@ export const openHalves = [
 	'eighteenth',
 	'conversations',
 	'eighteenth-conversations',
+	'nineteenth-conversations',
 ] as const;
 
 /** Sets for a last look: whoever works on answers does not open them. */
@@ -42,16 +43,21 @@ export const sealedHalves = [
 	'eighteenth-sealed',
 	'conversations-sealed',
 	'eighteenth-conversations-sealed',
+	'nineteenth-conversations-sealed',
 ] as const;
 
 /** One set of questions. */
 export type Half = (typeof openHalves)[number] | (typeof sealedHalves)[number];
 
 const isSealed = (half: Half): boolean => sealedHalves.some((sealed) => sealed === half);
+const folderOf = (half: Half): string => {
+	if (isSealed(half)) return 'put-away/';
+	return half.endsWith('conversations') ? 'conversations/' : '';
+};
 
 /** The questions of one half, each after the one it follows. */
 export const readQuestions = (half: Half): KeyedQuestion[] =>
-	readFileSync(new URL(`../questions/${isSealed(half) ? 'put-away/' : ''}${half}.jsonl`, import.meta.url), 'utf8')
+	readFileSync(new URL(`../questions/${folderOf(half)}${half}.jsonl`, import.meta.url), 'utf8')
 		.trimEnd()
 		.split('\n')
 		.map((line) => parseJson<KeyedQuestion>(line));
