@@ -10,6 +10,7 @@ import { answerQuestion } from '../../src/reason/ask/answer-question.ts';
 import { toAskSession } from '../../src/reason/answer/ask-session.ts';
 import type { Query } from '../../src/reason/query/query.ts';
 import { resolvePerson } from '../../src/reason/answer/resolve.ts';
+import { earlierOf } from '../../src/reason/ask/earlier.ts';
 import { withForms } from '../../src/reason/ask/forms/answer-form.ts';
 import { withGraspForms } from '../../src/reason/ask/forms/answer-grasp.ts';
 import type { FormResult } from '../../src/reason/ask/forms/form.ts';
@@ -79,19 +80,9 @@ export const askSessionFile = async (
 	const asked: AskedLine[] = [];
 	const earlier: Earlier[] = [];
 	for (const question of questions) {
-		const {
-			queries,
-			text,
-			citations,
-			status,
-			grounding,
-			form,
-			facts,
-			note,
-			turn,
-			offers = [],
-		} = await answer(question, { ...session, forms }, { model: null, earlier: isEach ? [] : earlier });
-		earlier.push({ question, text, ...(turn && { turn }) });
+		const given = await answer(question, { ...session, forms }, { model: null, earlier: isEach ? [] : earlier });
+		earlier.push(earlierOf(given));
+		const { queries, text, citations, status, grounding, form, facts, note, offers = [] } = given;
 		const line = {
 			question,
 			queries,

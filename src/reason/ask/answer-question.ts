@@ -2,7 +2,6 @@ import type { EventId } from '../../core/social';
 import { capital } from '../../core/text/words';
 import type { AskSession, Fact, Segment } from '../answer/types';
 import { answerGrounding } from '../answer/grounding';
-import type { Interval } from '../query/intervals';
 import type { Query } from '../query/query';
 import type { Reading, Turn, Understood } from '../query/reading';
 import { runQuery } from '../query/run';
@@ -13,10 +12,12 @@ import { brief } from '../say/brief';
 import { say } from '../say/say';
 import { NOT_UNDERSTOOD, refusalText } from '../say/say-absent';
 import type { Answer, AnswerDeps, AnswerQuestion, PartChips } from './answer';
+import { chosenOf } from './chosen';
 import { certaintyOfTurn, isCertaintyAsked } from './answer-certainty';
 import { peopleNamedIn } from '../understand/follow/people-named';
 import { labelOf } from '../understand/label';
 import { isSure, understand } from '../understand/understand';
+import { turnOf } from './turn';
 import { understandQuestion } from './understand-question';
 import { styleOf, writeWith } from './write-answer';
 
@@ -65,51 +66,6 @@ const refused = (text: string): Said => ({
 	...{ yes: null, shown: [], status: 'not-seen', named: [], isList: false },
 	sentences: [{ text: text.replace(/\.$/, ''), rows: [], at: null }],
 });
-
-/** The part of the time that a summary was of: “then” is that part. */
-const windowOf = (queries: readonly Query[], { untilMs }: AskSession): readonly Interval[] =>
-	queries.flatMap((query) =>
-		query.get === 'summary' && query.span.is === 'between'
-			? [{ startMs: query.span.startMs ?? 0, endMs: query.span.endMs ?? untilMs }]
-			: [],
-	);
-
-type ToldIn = { readonly before: Turn | undefined; readonly session: AskSession; readonly she: Turn['she'] };
-
-const turnOf = (
-	question: string,
-	queries: readonly Query[],
-	said: readonly Said[],
-	{ before, session, she }: ToldIn,
-): Turn => {
-	const told = said.flatMap(({ sentences }) =>
-		sentences.flatMap(({ rows, at }): readonly Interval[] => (at ? [at] : rows)),
-	);
-	// “Did she look then?” “No.” “And how long after that?”: after the time that was asked about.
-	const asked = queries.flatMap((query): readonly Interval[] => {
-		const span = 'span' in query ? query.span : null;
-		if (span?.is !== 'between') return [];
-		// “Before that? No.” “And afterwards?”: after the same.
-		const startMs = span.startMs ?? span.endMs;
-		const endMs = span.endMs ?? span.startMs;
-		return startMs === null || endMs === null ? [] : [{ startMs, endMs }];
-	});
-	const window = windowOf(queries, session);
-	const found = window.length > 0 ? window : told.length > 0 ? told : asked;
-	// “The second of them”, “and the others?”: of the last list, also after one of it was asked about.
-	const listed = said.find((one) => (one.listed?.length ?? 0) > 1)?.listed ?? before?.listed;
-	return {
-		question,
-		queries,
-		named: [...new Set(said.flatMap(({ named }) => named))],
-		...(listed && { listed }),
-		...(she && { she }),
-		atMs:
-			found.length === 0
-				? null
-				: { startMs: Math.min(...found.map((r) => r.startMs)), endMs: Math.max(...found.map((r) => r.endMs)) },
-	};
-};
 
 /** “Was Jonas nervous?” cannot be told, but “how often did he look away?” is of Jonas; `null`: it names nobody. */
 const refusedTurn = (question: string, before: Turn | undefined, session: AskSession): Turn | null => {
@@ -238,6 +194,8 @@ export const answerQuestion: AnswerQuestion = async (question, session, deps) =>
 	deps.signal?.throwIfAborted();
 	deps.onUpdate?.({ type: 'planning' });
 	if (deps.reading) return answerReading(deps.reading, { question, session, note: null }, deps);
+	const chosen = chosenOf(question, deps.earlier?.at(-1), session);
+	if (chosen) return answerReading(chosen, { question, session, note: null }, deps);
 	const before = deps.earlier?.at(-1)?.turn;
 	if (before && isCertaintyAsked(question)) return certaintyAnswer(question, before, session);
 	const { understood, note } = await understandQuestion(question, session, deps);

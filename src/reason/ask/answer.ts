@@ -65,7 +65,13 @@ export type AnswerUpdate =
 	| { readonly type: 'verifying' };
 
 /** A question that was asked before, with its answer. */
-export type Earlier = { readonly question: string; readonly text: string; readonly turn?: Turn };
+export type Earlier = {
+	readonly question: string;
+	readonly text: string;
+	readonly turn?: Turn;
+	/** Ways to understand it that were offered: “yes” and “the second one” choose among them. */
+	readonly offers?: readonly Reading[];
+};
 
 export type AnswerDeps = {
 	/** `null`: templates. */

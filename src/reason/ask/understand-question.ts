@@ -6,6 +6,7 @@ import type { Understood } from '../query/reading';
 import { labelOf } from '../understand/label';
 import { isSure, understand } from '../understand/understand';
 import type { AnswerDeps } from './answer';
+import { askedAgain } from './again';
 import { planPrompt, readPlan } from './plan';
 
 /** What a question was understood as, and what the reader should know of how; `note` `null`: nothing. */
@@ -33,7 +34,8 @@ export const understandQuestion = async (
 	{ earlier = [], model, signal }: AnswerDeps,
 ): Promise<UnderstoodWith> => {
 	const turns = earlier.flatMap(({ turn }) => turn ?? []);
-	const understood = understand(question, session, turns);
+	const again = askedAgain(question, session, turns);
+	const understood: Understood = again ? { is: 'read', readings: [again] } : understand(question, session, turns);
 	if (!model || model.info.promptStyle === 'mini' || isSure(understood)) return { understood, note: null };
 	const { title } = model.info;
 	try {

@@ -43,6 +43,8 @@ export type Turn = {
 	readonly named: readonly string[];
 	/** Those that the turn before it named, for “the two of them”. Left out: nobody. */
 	readonly namedEarlier?: readonly string[] | undefined;
+	/** What was asked in the turn before it, for “is that more?”. Left out: nothing. */
+	readonly queriesEarlier?: readonly Query[] | undefined;
 	/** Whom “she” or “he” stood for in the question: in the next one the same word is of the same person. */
 	readonly she?: { readonly key: string; readonly word: string } | undefined;
 	/** Those that the answer listed or ranked, in that order, for “the second of them”. Left out: fewer than two. */

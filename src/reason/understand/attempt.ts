@@ -8,12 +8,15 @@ import { chunksOf, hasTag, isDeedChunk, isNounChunk, type Chunk } from './words/
 import { trimmed } from './focus';
 import { followUp } from './follow/follow-up';
 import { afterGesture } from './follow/after-gesture';
+import { heldAgain } from './follow/held-again';
 import { otherDeed } from './follow/other-deed';
+import { withOtherPronoun } from './follow/other-pronoun';
 import { countedOf } from './follow/counted';
 import { isAsked } from './follow/exchange';
 import { shareOfAll } from './follow/share-of';
 import { asTable, shownAgain } from './follow/shift';
 import { nearestOf, thenOf } from './follow/then';
+import { overall } from './follow/times-again';
 import type { Item } from './words/items';
 import type { Known } from './words/noun';
 import { withNamed } from './described/resolved';
@@ -120,6 +123,8 @@ export const attempt = (
 	const bindings = newBindings(known, turn, choice);
 	const before = turn?.queries.at(-1);
 	const shown = before && isAsked(before) ? (shownAgain(then.chunks, before) ?? asTable(then.chunks, before)) : null;
+	const wide = before && isAsked(before) ? overall(then.chunks, before) : null;
+	if (wide) return { parts: [{ is: 'query', query: wide }], score: 0.9, bindings };
 	if (shown) return { parts: [{ is: 'query', query: shown }], score: 0.9, bindings };
 	bindings.named.push(...(plain?.named ?? []));
 	const read: Part[] = [];
@@ -142,14 +147,16 @@ export const attempt = (
 			if (times.length > 0 || whole.some(isNounChunk)) continue;
 		}
 		const isFragment = last !== null && isElliptic(whole, last.queries.at(-1));
-		const anew = isFragment
-			? followUp(whole, own)
-			: last && (shareOfAll(trimmed(whole), own) ?? otherDeed(trimmed(whole), own));
+		const anew =
+			heldAgain(whole, own, (clause) => readPart(clause, own)?.query ?? null) ??
+			(isFragment
+				? followUp(withOtherPronoun(whole, own), own)
+				: last && (shareOfAll(trimmed(whole), own) ?? otherDeed(trimmed(whole), own)));
 		// What says what is done is a question of its own.
 		const { main } = clausesOf(whole);
 		const isNew = main.some((c) => isDeedChunk(c) && c.form !== 'noun') && !whole.some((c) => c.text === 'so');
 		const said = anew ?? readPart(whole, own)?.query ?? (last && !isNew ? followUp(whole, own) : null);
-		const looked = said && afterGesture(said, last);
+		const looked = said && afterGesture(said, last, whole);
 		if (looked) {
 			read.push({ is: 'query', query: looked });
 			last = turnOf('', looked, last?.named ?? []);

@@ -231,7 +231,12 @@ const placeOf = (bindings: Bindings, taken: readonly Slot[]): Bound => {
 	const last = bindings.turn?.queries.at(-1);
 	const doers = last && 'about' in last ? atomsOf(last.about).flatMap(({ who }) => who ?? []) : [];
 	const told = (bindings.turn?.named ?? []).flatMap((key) => slotOfKey(key) ?? []);
-	const aim = told.find((slot) => ![...doers, ...taken].some((one) => sameSlot(one, slot)));
+	// Whoever did it, where it was not said who, is told first.
+	const found = doers.every(({ is }) => is === 'any') ? told.filter(({ is }) => is === 'person').slice(0, 1) : [];
+	const isFree = (slot: Slot): boolean => ![...doers, ...found, ...taken].some((one) => sameSlot(one, slot));
+	// Where somebody pointed is what it was said to be at, and not who did.
+	const fixed = last && 'about' in last ? atomsOf(last.about).flatMap(({ whom }) => whom ?? []) : [];
+	const aim = fixed.find((slot) => (slot.is === 'person' || slot.is === 'thing') && isFree(slot)) ?? told.find(isFree);
 	return aim && bindings.named.every(({ of }) => of === 'person') ? plain(aim) : pointedOut(bindings, taken);
 };
 

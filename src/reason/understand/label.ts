@@ -4,7 +4,7 @@ import type { Asked, Condition, MeasureQuery, Query, Slot, Span } from '../query
 import type { Known } from './words/noun';
 
 /** Somebody or something in words; who is asked for is `who`, at the other end `whom` or `what`. */
-const slotText = (slot: Slot | null, { people, objects }: Known, isAim = false): string => {
+export const slotText = (slot: Slot | null, { people, objects }: Known, isAim = false): string => {
 	if (!slot) return '';
 	switch (slot.is) {
 		case 'person':

@@ -124,7 +124,7 @@ export const understand = (typed: string, session: AskSession, turns: readonly T
 	if (near?.is === 'read' && near.readings.length > 0)
 		return { is: 'unclear', asks: proxy?.asks ?? '', options: near.readings };
 	const [last, earlier] = [turns.at(-1), turns.at(-2)];
-	const turn = last ? { ...last, namedEarlier: earlier?.named } : null;
+	const turn = last ? { ...last, namedEarlier: earlier?.named, queriesEarlier: earlier?.queries } : null;
 	const asked: Asked = { session, turn, find: finderIn(session) };
 	const correction = turn ? correctionIn(question) : null;
 	const items = withoutTail(readItems(withoutAsides(withPairOf(correction ?? question, turn)), session)).filter(

@@ -3,6 +3,7 @@ import { allModels } from '../../models/catalogue/entries';
 import { takesStyles, type HumanSenseStyle } from '../../reason/human-sense/styles';
 import type { GenerateOptions, Generated, LanguageModelInfo, Prompt } from '../../reason/language-model/language-model';
 import type { Answer, AnswerUpdate } from '../../reason/ask/answer';
+import { earlierOf } from '../../reason/ask/earlier';
 import type { Reading } from '../../reason/query/reading';
 import type { AskSession, Fact } from '../../reason/answer/types';
 import type { StageStep } from '../../reason/moments/find-moments';
@@ -123,9 +124,7 @@ export class Ask {
 		const id = this.#nextId++;
 		const stop = (this.#stop = new AbortController());
 		const earlier = this.turns
-			.flatMap(({ question: asked, answer }) =>
-				answer ? [{ question: asked, text: answer.text, ...(answer.turn && { turn: answer.turn }) }] : [],
-			)
+			.flatMap(({ question: asked, answer }) => (answer ? [{ ...earlierOf(answer), question: asked }] : []))
 			.slice(-REMEMBERED_TURNS);
 		const turn: AskTurn = {
 			id,

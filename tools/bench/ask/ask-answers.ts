@@ -12,6 +12,7 @@ import { isSymmetric } from '../../../src/core/event-kinds/kinds.ts';
 import type { AskSession } from '../../../src/reason/answer/types.ts';
 import type { Answer, Earlier } from '../../../src/reason/ask/answer.ts';
 import { answerQuestion } from '../../../src/reason/ask/answer-question.ts';
+import { earlierOf } from '../../../src/reason/ask/earlier.ts';
 import { withForms } from '../../../src/reason/ask/forms/answer-form.ts';
 import { askSessionOf } from '../../../tests/fixtures/ask/ask-session.ts';
 import { timesTasks, type TimesTask } from '../../../tests/unit/reason/query/brute-times.ts';
@@ -49,7 +50,7 @@ const converse = async (session: AskSession, questions: readonly string[]): Prom
 	const answers: Answer[] = [];
 	for (const question of questions) {
 		const given = await answer(question, { ...session, forms }, { model: null, earlier });
-		earlier.push({ question, text: given.text, ...(given.turn && { turn: given.turn }) });
+		earlier.push(earlierOf(given));
 		answers.push(given);
 	}
 	return answers;

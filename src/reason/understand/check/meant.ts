@@ -59,15 +59,37 @@ const isOfAll = (query: Query): boolean =>
 const isOfBoth = (query: Query): boolean =>
 	isOfAll(query) || isApartByPeople(query) || rangesOf(query).some(({ among }) => among?.length === 2);
 
+/** Held against each other, or in an order from this end. */
+const isFrom =
+	(order: 'most' | 'least') =>
+	(query: Query): boolean =>
+		(query.get === 'measure' && query.rank?.order === order) || (query.get === 'compare' && query.order === order);
+
+/** Told apart by two people at a time. */
+const isOfPairs = (query: Query): boolean =>
+	measuresOf(query).some(
+		({ by, vars }) => by.filter((one) => one.by === 'var' && vars[one.name]?.of === 'person').length === 2,
+	);
+
+const isOfPart = (query: Query): boolean =>
+	('span' in query && query.span.is === 'between') || measuresOf(query).some(({ span }) => span.is === 'between');
+
 const meanings: readonly Meaning[] = [
+	{ tags: ['more'], isIn: isFrom('most') },
+	{ tags: ['less'], isIn: isFrom('least') },
+	{ tags: ['over'], isIn: (query) => query.get === 'compare' && query.held?.op === 'over' },
+	{ tags: ['under'], isIn: (query) => query.get === 'compare' && query.held?.op === 'under' },
 	{ tags: ['per', 'table'], isIn: isApart },
 	{ tags: ['each'], isIn: isApartByPeople },
 	{ tags: ['all', 'everybody'], isIn: isOfAll },
 	{ tags: ['both'], isIn: isOfBoth },
+	{ tags: ['pair'], isIn: isOfPairs },
 	{ tags: ['how-many', 'how-often'], isIn: isOf('count', 'distinct') },
 	{ tags: ['how-long', 'duration'], isIn: isOf('time', 'mean', 'longest', 'latency') },
 	{ tags: ['share'], isIn: isOf('share') },
 	{ tags: ['sequence', 'order'], isIn: ({ get }) => get === 'sequence' },
+	// “And in the first half?”, after the second: “the first” alone says the same there.
+	{ tags: ['half', 'third', 'quarter'], isIn: isOfPart },
 	{ tags: ['when', 'timestamp'], isIn: ({ get }) => get === 'when' },
 ];
 

@@ -1,10 +1,8 @@
-import { any, does, person, ranging, variable } from '../../query/build';
-import type { MeasureQuery, Query, SummaryQuery } from '../../query/query';
+import { any, does, ranging, variable } from '../../query/build';
+import type { MeasureQuery, Query, Span, SummaryQuery } from '../../query/query';
 import { atomsOf } from '../../query/scope';
-import type { Turn } from '../../query/reading';
 import type { Bindings } from '../bindings';
 import { namedBefore } from './named-before';
-import { replaced } from '../conditions';
 import { clausesOf } from '../clauses';
 import { spanOfSub } from '../meaning';
 import { hasTag, isNounChunk, isSign, type Chunk } from '../words/chunks';
@@ -16,6 +14,7 @@ import { ofOneListed, ofOthersListed, ofTimes } from './listed';
 import { ofEach } from './of-table';
 import { besideSpan, besideThen, delayAfter, edgeAgain } from './times-again';
 import { otherPart, shifted, shownAgain } from './shift';
+import { nextInRank, ofFirst } from './winner';
 import { withoutThem } from './without';
 import {
 	exchanged,
@@ -35,12 +34,21 @@ const askedAnew = (chunks: readonly Chunk[], query: AskedQuery, bindings: Bindin
 	const { vars, about, span } = query;
 	const pick = 'pick' in query ? query.pick : null;
 	if (focus.get === 'explain') return { get: 'explain', vars, about, span };
+	// “How long was their longest?”, after a rank: of the first of it.
+	const isTheirs = chunks.some((c) => hasTag(c, 'possessive') || /^(?:their|his|her|its)$/.test(c.text));
+	const first = query.get === 'measure' && isTheirs ? ofFirst(query, bindings.turn?.named ?? []) : null;
+	if (first && chunks.some((c) => hasTag(c, 'longest'))) return { ...first, measure: { of: 'longest' }, pick: null };
 	if (focus.get === 'measure' && focus.measure !== null && focus.measure !== 'distinct') {
-		return measureFrom(query, focus.measure === 'share' ? { of: 'share', base: null } : { of: focus.measure });
+		return measureFrom(first ?? query, focus.measure === 'share' ? { of: 'share', base: null } : { of: focus.measure });
 	}
 	// “How many of those?”
 	if (chunks.some((c) => hasTag(c, 'how-many'))) return measureFrom(query, { of: 'count' });
-	if (focus.get === 'when') return { get: 'when', vars, about, span, pick: focus.pick ?? pick };
+	if (focus.get === 'when') {
+		// “And when exactly?”, after a rank: of the first of it.
+		const one = query.get === 'measure' ? ofFirst(query, bindings.turn?.named ?? []) : null;
+		const longest = query.get === 'measure' && query.measure.of === 'longest' ? ({ is: 'longest' } as const) : pick;
+		return { get: 'when', vars: one?.vars ?? vars, about: one?.about ?? about, span, pick: focus.pick ?? longest };
+	}
 	// “What is the longest of these?”: which of the times.
 	if (focus.pick !== null && chunks.some((c) => hasTag(c, 'times', 'of')) && !chunks.some((c) => hasTag(c, 'to')))
 		return { get: 'when', vars, about, span, pick: focus.pick };
@@ -116,32 +124,18 @@ const askedAnew = (chunks: readonly Chunk[], query: AskedQuery, bindings: Bindin
 const byWindows = (
 	last: AskedQuery,
 	windows: readonly { readonly startMs: number; readonly endMs: number }[],
-	{ named }: Turn,
+	chunks: readonly Chunk[],
+	named: readonly string[],
 ): Query => {
 	const [atom] = atomsOf(last.about);
-	const size = { of: atom && isAtOnce(atom.doing) ? 'count' : 'time' } as const;
-	const measure = last.get === 'measure' ? last.measure : size;
-	const group = last.get === 'measure' ? last.by.find((one) => one.by === 'var') : undefined;
-	const best = named[0]?.startsWith('person:') ? person(named[0].slice('person:'.length)) : null;
-	const about = group?.by === 'var' && best ? replaced(last.about, variable(group.name), best) : last.about;
+	const isCounted = chunks.some((c) => hasTag(c, 'often'));
+	const size = { of: isCounted || (atom && isAtOnce(atom.doing)) ? 'count' : 'time' } as const;
+	const measure = last.get === 'measure' && !isCounted ? last.measure : size;
+	const about = (last.get === 'measure' ? ofFirst(last, named)?.about : null) ?? last.about;
 	const { vars, span } = last;
-	const rest = { pick: null, rank: { order: 'most', top: null }, keep: null } as const;
+	const order = chunks.some((c) => hasTag(c, 'less', 'least')) ? 'least' : 'most';
+	const rest = { pick: null, rank: { order, top: null }, keep: null } as const;
 	return tidied({ get: 'measure', vars, about, span, measure, by: [{ by: 'window', windows }], ...rest });
-};
-
-/** “Is that more than at Ben?”: the same as before, held against the same of another. */
-const moreThan = (chunks: readonly Chunk[], last: AskedQuery, bindings: Bindings): Query | null => {
-	const at = chunks.findIndex((c) => c.is === 'word' && / than$|^than$/.test(c.text));
-	const [be] = chunks;
-	const isHeld = hasTag(be, 'be', 'do') && chunks.slice(1, at).every((c) => !isNounChunk(c) || c.noun.is === 'it');
-	if (at < 1 || !isHeld || last.get !== 'measure' || last.by.length > 0) return null;
-	const { query, isChanged } = exchanged(chunks.slice(at + 1), last, bindings);
-	if (!isChanged || query.get !== 'measure' || query.by.length > 0) return null;
-	const isLess = chunks.slice(0, at + 1).some((c) => hasTag(c, 'under', 'less'));
-	return {
-		...{ get: 'compare', sides: [last, query], order: isLess ? 'least' : 'most' },
-		held: { op: isLess ? 'under' : 'over', times: 1 },
-	};
 };
 
 /** “Anyone else?”: whether others did the same. */
@@ -173,6 +167,25 @@ const ofColumn = (chunks: readonly Chunk[], column: MeasureQuery, bindings: Bind
 	const { turn } = bindings;
 	const own = { ...bindings, vars: {}, asked: [], each: [], turn: turn && { ...turn, queries: [column] } };
 	return followUp(chunks, own);
+};
+
+/** One time within another; of two of a kind (“while Ben spoke” and “while Anna spoke”, “before” and “after”) the later one alone. */
+const narrowed = (last: Span, spans: readonly Span[]): Span => {
+	const kindOf = (span: Span): string | null =>
+		span.is !== 'beside'
+			? null
+			: span.relation !== 'during'
+				? 'beside'
+				: span.anchor.is === 'does'
+					? span.anchor.doing
+					: null;
+	const isLeft = (span: Span): boolean => {
+		const kind = kindOf(span);
+		return span.is !== 'all' && !(kind !== null && spans.some((one) => kindOf(one) === kind));
+	};
+	const all = [...(last.is === 'both' ? last.of : [last]).filter(isLeft), ...spans];
+	const [only, ...more] = all;
+	return only && more.length === 0 ? only : { is: 'both', of: all };
 };
 
 /** The next question as a change of the last one; `null`: it cannot be read as one. */
@@ -211,6 +224,8 @@ export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | 
 	if (delay) return delay;
 	const shown = shownAgain(chunks, last);
 	if (shown) return shown;
+	const next = nextInRank(chunks, last);
+	if (next) return next;
 	const without = withoutThem(chunks, last, bindings);
 	if (without) return without;
 	const rest = ofOthersListed(chunks, last, bindings);
@@ -221,8 +236,6 @@ export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | 
 	if (time) return time;
 	const part = otherPart(chunks, last, bindings.known.untilMs);
 	if (part) return tidied({ ...last, span: part });
-	const compared = moreThan(chunks, last, bindings);
-	if (compared) return compared;
 	if (says('reverse')) return tidied({ ...last, about: swapped(last.about) });
 	const other = chunks.find((c) => isNounChunk(c) && /^(?:any|some)(?:one|body) else$/.test(c.text));
 	const isElseOnly = chunks.every((c) => c === other || isSign(c) || hasTag(c, 'and', 'do', 'have', 'be', 'ignored'));
@@ -233,17 +246,16 @@ export const followUp = (chunks: readonly Chunk[], bindings: Bindings): Query | 
 	);
 	if (last.get === 'list' && last.claim && isBare) return { ...last, claim: undefined };
 	const halves = chunks.find((c) => c.is === 'time' && c.time.is === 'windows');
-	if (halves?.is === 'time' && halves.time.is === 'windows') return byWindows(last, halves.time.windows, turn);
+	if (halves?.is === 'time' && halves.time.is === 'windows')
+		return byWindows(last, halves.time.windows, chunks, turn.named);
 	const { main, subs } = clausesOf(chunks);
 	const spans = subs.flatMap((sub) => spanOfSub(sub, null, bindings, null) ?? []);
 	const isNarrower =
 		spans.length > 0 && spans.length === subs.length && !subs.some(({ chunks: own }) => own.length === 0);
 	if (isNarrower) {
-		const narrowed = { ...last, span: { is: 'both' as const, of: [last.span, ...spans] } };
-		const own = {
-			...narrowed,
-			span: last.span.is === 'all' && spans[0] && spans.length === 1 ? spans[0] : narrowed.span,
-		};
+		// “And Ben, while she spoke?”: another person as well.
+		const { query } = exchanged(main, last, bindings);
+		const own = { ...query, span: narrowed(last.span, spans) };
 		return tidied(askedAnew(main, own, bindings) ?? own);
 	}
 	const edge = edgeAgain(chunks, last.span, bindings.known.untilMs);

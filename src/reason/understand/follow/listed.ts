@@ -15,7 +15,7 @@ import { freeName, measureFrom, tidied, type AskedQuery } from './exchange';
 const LISTED = 'one of the list';
 
 /** What is picked by its place. */
-const pickAt = (chunk: Chunk | undefined): Pick | null => {
+export const pickAt = (chunk: Chunk | undefined): Pick | null => {
 	if (chunk?.is !== 'word') return null;
 	if (hasTag(chunk, 'longest')) return { is: 'longest' };
 	if (hasTag(chunk, 'shortest')) return { is: 'shortest' };
@@ -150,5 +150,5 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seven
 const THE_NTH = new RegExp(`^the (?:${ORDINALS.join('|')}) one$`);
 
 /** “The third one”, which is read as somebody. */
-const nthIn = ({ text }: Chunk): Pick | null =>
+export const nthIn = ({ text }: Chunk): Pick | null =>
 	THE_NTH.test(text) ? { is: 'nth', n: ORDINALS.indexOf(text.split(' ')[1] ?? '') + 1 } : null;

@@ -3,6 +3,7 @@ import type { Pick, Query, Span } from '../../query/query';
 import type { Turn } from '../../query/reading';
 import { hasTag, isDeedChunk, isNounChunk, isSign, type Chunk } from '../words/chunks';
 import { word } from '../normal/word';
+import { withDoerAgain } from './doer-again';
 import { isAsked } from './exchange';
 import { withListed } from './listed';
 
@@ -28,16 +29,28 @@ const replacing = (chunks: readonly Chunk[], from: number, to: number, span: Spa
 };
 
 /** “During that”, “at that moment”: while what the last answer said went on. */
-const during = (chunks: readonly Chunk[], { atMs }: Turn): Then | null => {
+const during = (chunks: readonly Chunk[], { atMs, queries }: Turn): Then | null => {
 	const at = chunks.findIndex((c, i) => {
 		const end = chunks[i + 2];
-		const isLast = end === undefined || isSign(end) || hasTag(end, 'mark', 'times');
+		const isLast = end === undefined || isSign(end) || hasTag(end, 'mark', 'times', 'moments');
 		// “Who else looked at it?” names no time.
-		const isAim = hasTag(c, 'at') && isDeedChunk(chunks[i - 1]);
+		const isAim = hasTag(c, 'at') && isDeedChunk(chunks[i - 1]) && !hasTag(end, 'mark', 'times', 'moments');
 		return c.is === 'word' && hasTag(c, 'while', 'at') && isThat(chunks[i + 1]) && isLast && !isAim;
 	});
 	if (at === -1 || !atMs) return null;
-	const to = at + (hasTag(chunks[at + 2], 'mark', 'times') ? 3 : 2);
+	const to = at + (hasTag(chunks[at + 2], 'mark', 'times', 'moments') ? 3 : 2);
+	// “At these moments” is at each of them, and not from the first to the last.
+	const last = queries.at(-1);
+	const isEach = /^(?:these|those)$/.test(chunks[at + 1]?.text ?? '') && to === at + 3;
+	if (isEach && last && isAsked(last) && last.about.is === 'does' && Object.keys(last.vars).length === 0) {
+		const pick = 'pick' in last ? last.pick : null;
+		const anchor = last.about;
+		const span: Span = { is: 'beside', relation: 'during', anchor, pick, edge: 'start', withinMs: null };
+		return {
+			chunks: replacing(chunks, at, to, last.span.is === 'all' ? span : { is: 'both', of: [last.span, span] }),
+			next: null,
+		};
+	}
 	return { chunks: replacing(chunks, at, to, between(atMs.startMs, atMs.endMs)), next: null };
 };
 
@@ -47,11 +60,13 @@ const atThatTime = (chunks: readonly Chunk[], { atMs, queries }: Turn): Then | n
 		(c, i) => /^(?:then|meanwhile)$/.test(c.text) && (chunks[i + 1] === undefined || isSign(chunks[i + 1])),
 	);
 	const first = chunks.find((c) => !hasTag(c, 'polite') || hasTag(c, 'be', 'do', 'have'));
-	const isGoingOn = chunks.some((c) => hasTag(c, 'be')) && chunks.some((c) => isDeedChunk(c) && c.form === 'ing');
+	const isDoing = chunks.some((c) => hasTag(c, 'be')) && chunks.some((c) => c.text === 'doing');
+	const isGoingOn =
+		isDoing || (chunks.some((c) => hasTag(c, 'be')) && chunks.some((c) => isDeedChunk(c) && c.form === 'ing'));
 	// “Who spoke most then?” is of that time; “what did she do then?” of what came next.
 	const isMeasured = chunks.some((c) => hasTag(c, 'most', 'least', 'how-long', 'how-often', 'how-many', 'share'));
 	const isAt = hasTag(first, 'be', 'do', 'have') || isGoingOn || isMeasured || chunks[at]?.text === 'meanwhile';
-	if (at < 1 || !atMs || !isAt || isSign(chunks[at - 1]) || !chunks.some(isDeedChunk)) return null;
+	if (at < 1 || !atMs || !isAt || isSign(chunks[at - 1]) || !(isDoing || chunks.some(isDeedChunk))) return null;
 	// “Meanwhile” is while it went on, and not from the first to the last of it.
 	const last = queries.at(-1);
 	const isWhile = chunks[at]?.text === 'meanwhile' && last && isAsked(last) && Object.keys(last.vars).length === 0;
@@ -63,20 +78,28 @@ const atThatTime = (chunks: readonly Chunk[], { atMs, queries }: Turn): Then | n
 
 const AFTERWARDS = /^(?:after (?:that|this|it)|afterwards|thereafter|subsequently)$/;
 
+/** How far what came “next” goes, ms: a summary of no more tells every moment. Ours. */
+const NEXT_MS = 10_000;
+
+type Beside = { readonly at: number; readonly to: number; readonly isBefore: boolean; readonly isNext?: boolean };
+
 /** Where “before that” stands, and where it ends; `null`: nowhere. */
-const besideAt = (chunks: readonly Chunk[]): { at: number; to: number; isBefore: boolean } | null => {
+const besideAt = (chunks: readonly Chunk[]): Beside | null => {
 	for (const [at, c] of chunks.entries()) {
 		if (c.is !== 'word') continue;
 		// “Who spoke next?”: after what was told, and not after anything said here.
 		const isLast = at + 1 >= chunks.length || isSign(chunks[at + 1]);
-		const isNext = c.text === 'next' && isLast;
+		// “What did she do then?”
+		const isTold = chunks.some((one) => hasTag(one, 'happen', 'summary', 'do', 'act')) && !chunks.some(isDeedChunk);
+		const isNext = isLast && (c.text === 'next' || (c.text === 'then' && isTold && at > 0 && !isSign(chunks[at - 1])));
 		const isLoose = !chunks.some((one) => hasTag(one, 'before', 'after', 'first', 'and', 'while'));
-		if (isNext && isLoose) return { at, to: at + 1, isBefore: false };
+		if (isNext && isLoose) return { at, to: at + 1, isBefore: false, isNext: isTold };
 		if (AFTERWARDS.test(c.text)) return { at, to: at + 1, isBefore: false };
 		// “What happened right after?”, “and what did she do before?”
 		const isLoneSide = isLast && hasTag(c, 'before', 'after', 'as-soon') && !hasTag(c, 'until', 'since');
 		if (isLoneSide && at > 0) return { at, to: at + 1, isBefore: hasTag(c, 'before') };
-		if (!hasTag(c, 'before', 'after') || !isThat(chunks[at + 1])) continue;
+		const isSide = hasTag(c, 'before', 'after') || (hasTag(c, 'as-soon') && / after$/.test(c.text));
+		if (!isSide || !isThat(chunks[at + 1])) continue;
 		const end = chunks[at + 2];
 		const isEnd = end === undefined || isSign(end) || hasTag(end, 'be', 'do', 'have', 'modal');
 		if (isEnd || (isNounChunk(end) && end.noun.is === 'wh')) return { at, to: at + 2, isBefore: hasTag(c, 'before') };
@@ -105,13 +128,13 @@ const beside = (chunks: readonly Chunk[], { atMs }: Turn): Then | null => {
 	const found = besideAt(chunks);
 	const isTold = chunks.some((c) => isDeedChunk(c) || hasTag(c, 'happen', 'summary', 'do'));
 	if (!found || !atMs || !isTold) return null;
-	const { at, to, isBefore } = found;
+	const { at, to, isBefore, isNext } = found;
 	const isClose =
 		hasTag(chunks[at - 1], 'right-away') ||
 		/^(?:right|just|immediately|directly|shortly|straight) /.test(chunks[at]?.text ?? '');
 	const span = isBefore
 		? between(isClose ? Math.max(0, atMs.startMs - CLOSE_MS) : null, atMs.startMs)
-		: between(atMs.endMs, isClose ? atMs.endMs + CLOSE_MS : null);
+		: between(atMs.endMs, isClose ? atMs.endMs + CLOSE_MS : isNext ? atMs.endMs + NEXT_MS : null);
 	return { chunks: replacing(chunks, at, to, span), next: isBefore ? 'last' : 'first' };
 };
 
@@ -144,7 +167,7 @@ const besideOne = (chunks: readonly Chunk[], { queries }: Turn): Then | null => 
 
 /** A question in which the times of the answer before, and one of those it listed, are made plain. */
 export const thenOf = (said: readonly Chunk[], turn: Turn | null): Then => {
-	const chunks = turn ? withListed(said, turn) : said;
+	const chunks = turn ? withDoerAgain(withListed(said, turn), turn) : said;
 	return withTimes(chunks, turn);
 };
 

@@ -2,7 +2,7 @@ import { between } from '../../query/build';
 import type { Query, Span } from '../../query/query';
 import type { Turn } from '../../query/reading';
 import { hasTag, isNounChunk, isSign, type Chunk } from '../words/chunks';
-import type { AskedQuery } from './exchange';
+import { tidied, type AskedQuery } from './exchange';
 import { CLOSE_MS } from './then';
 
 /* The time of a follow-up that says nothing else: beside what was told, or as long a part at the other end. */
@@ -48,29 +48,53 @@ export const besideSpan = (chunks: readonly Chunk[], span: Span, untilMs: number
 	return endMs < untilMs ? between(endMs, Math.min(untilMs, endMs + lengthMs)) : null;
 };
 
-/** “How long after?”, of what was asked beside something else: from that to the next of it. */
+/** “And overall?”, “altogether?”: in all of the time; `null`: it says more than that, or all of it was asked about before. */
+export const overall = (chunks: readonly Chunk[], last: AskedQuery): Query | null => {
+	const isOverall = chunks.some((c) => WHOLE.test(c.text));
+	const isPlain = chunks.every(
+		(c) =>
+			WHOLE.test(c.text) ||
+			isSign(c) ||
+			hasTag(c, 'and', 'ignored', 'in', 'the', 'for', 'about', 'how-often', 'how-long'),
+	);
+	return isOverall && isPlain && last.span.is !== 'all' ? tidied({ ...last, span: { is: 'all' } }) : null;
+};
+const WHOLE = /^(?:overall|altogether|all in all|in all|in total|all together|total|in general)$/;
+
+const spanned = (last: AskedQuery, span: Span, about: AskedQuery['about']): Query => ({
+	...{ get: 'measure', vars: last.vars, about, span, measure: { of: 'latency' } },
+	...{ by: [], pick: null, rank: null, keep: null },
+});
+
+/**
+ * “How long after?”, of what was asked beside something else: from that to the next of it. “How long before?”, of what came
+ * before something: from it to that.
+ */
 export const delayAfter = (chunks: readonly Chunk[], last: AskedQuery): Query | null => {
-	const { span, vars, about } = last;
+	const { span, about } = last;
 	const isPlain = chunks.every(
 		(c) =>
 			isSign(c) ||
-			hasTag(c, 'how-long', 'how-soon', 'after', 'and', 'ignored', 'be', 'this') ||
+			hasTag(c, 'how-long', 'how-soon', 'after', 'before', 'and', 'ignored', 'be', 'this') ||
+			EARLIER.test(c.text) ||
 			(isNounChunk(c) && c.noun.is === 'it'),
 	);
-	const isAsked =
-		chunks.some((c) => hasTag(c, 'how-soon')) ||
-		(chunks.some((c) => hasTag(c, 'how-long')) && chunks.some((c) => hasTag(c, 'after')));
+	const isLong = chunks.some((c) => hasTag(c, 'how-long'));
+	const isBeside = chunks.some((c) => hasTag(c, 'after', 'before') || EARLIER.test(c.text));
+	const isAsked = chunks.some((c) => hasTag(c, 'how-soon')) || (isLong && isBeside);
 	if (!isPlain || !isAsked || span.is !== 'beside') return null;
-	const after: Span = { ...span, relation: 'after', edge: 'start', withinMs: null };
-	return {
-		get: 'measure',
-		vars,
-		about,
-		span: after,
-		measure: { of: 'latency' },
-		by: [],
-		pick: null,
-		rank: null,
-		keep: null,
-	};
+	if (span.relation === 'before') {
+		const after = {
+			is: 'beside',
+			relation: 'after',
+			anchor: about,
+			pick: null,
+			edge: 'start',
+			withinMs: null,
+		} as const;
+		return spanned(last, after, span.anchor);
+	}
+	if (chunks.some((c) => hasTag(c, 'before'))) return null;
+	return spanned(last, { ...span, relation: 'after', edge: 'start', withinMs: null }, about);
 };
+const EARLIER = /^(?:earlier|ahead|in advance|sooner|later)$/;

@@ -8,6 +8,9 @@ import { slotOfKey } from '../words/slots';
 /* Whom “she” or “he” in a follow-up may stand for where the question before was of two alike: it is asked which. */
 
 const aboutsOf = (query: Query): readonly Extract<Query, { get: 'measure' }>['about'][] => {
+	// “She looked 1.5 s after he pointed”: of both of them.
+	if (query.get === 'measure' && query.measure.of === 'latency' && query.span.is === 'beside')
+		return [query.about, query.span.anchor];
 	if ('about' in query) return [query.about];
 	if (query.get === 'compare') return query.sides.map(({ about }) => about);
 	return query.get === 'table' ? query.columns.map(({ about }) => about) : [];

@@ -13,4 +13,8 @@ export const again = ({ person }: Names): readonly Rewrite[] => [
 	[new RegExp(String.raw`^\s*(?:and )?(?:the )?(${person}) (?:too|as well|also)\s*\??\s*$`, 'giu'), 'and $1?'],
 	[new RegExp(String.raw`^\s*(?:now|then|next) (?:for |with )?(?:the )?(${person})\s*\??\s*$`, 'giu'), 'and $1?'],
 	[/^\s*and in the (\d+ ?(?:s|sec|min)\w* (?:to|-))/gi, 'and from $1'],
+	[
+		/^\s*(?:and )?(?:who (?:is|was|are|were) )?(?:the )?(?:runners?[- ]up|second place)\s*\??\s*$/gi,
+		'and who came second?',
+	],
 ];

@@ -74,7 +74,8 @@ const partAt = (items: readonly Item[], from: number, untilMs: number): TimeFoun
 	const isMiddle = hasTag(which, 'middle');
 	const next = items[at + 1];
 	if (!isFirst && !isLast && !isMiddle && which.ordinal === null && !hasTag(which, 'less')) return null;
-	const parts = PARTS.find(([tag]) => hasTag(next, tag) && (tag === 'half' || next?.ordinal !== which.ordinal));
+	// “The third third” is no third.
+	const parts = PARTS.find(([tag]) => hasTag(next, tag) && (tag !== 'third' || next?.ordinal !== which.ordinal));
 	if (parts && next) {
 		const [tag, count] = parts;
 		const isHalfSecond =
