@@ -119,7 +119,7 @@ export type Span =
 			readonly edge: 'start' | 'end';
 			/** No farther away than this; `null`: however far. */
 			readonly withinMs: number | null;
-			/** Of `before`: what has begun by then is enough. Left out: it has ended. */
+			/** Of `before`: what has begun by then is enough. Of `during`: what begins in it, and not with it. Left out: neither. */
 			readonly isBegun?: boolean | undefined;
 	  }
 	/** In all of them. */

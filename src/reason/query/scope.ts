@@ -7,8 +7,11 @@ import { relationsOf, type Relations, type Time } from './relations';
 /** What variables stand for, by name: keys of people and things, `camera`. */
 export type Env = ReadonlyMap<string, string>;
 
-/** Moments that count. `only`: what `begins` there, or `ends` there; `null`: whatever meets them. `anchor`: what they hang on. */
-export type Window = Interval & { readonly only: 'begins' | 'begun' | 'ends' | null; readonly anchor: Time | null };
+/** Moments that count. `only`: what `begins` there (`inside`: after their start), or `ends` there; `null`: whatever meets them. `anchor`: what they hang on. */
+export type Window = Interval & {
+	readonly only: 'begins' | 'begun' | 'inside' | 'ends' | null;
+	readonly anchor: Time | null;
+};
 
 /** What conditions are evaluated over. */
 export type Scope = {

@@ -11,8 +11,10 @@ export type InWindow = { readonly time: Time; readonly parts: readonly Interval[
 /** What interrupts a look for so long is a blink: what ends so shortly after the start of another has ended by then. */
 const BLINK_MS = defaultEventsConfig.lookAtHead.maxGapMs;
 
-const isWithin = (tMs: number, { startMs, endMs, only }: Window): boolean =>
-	only === 'ends' ? startMs < tMs && tMs <= endMs + BLINK_MS : startMs <= tMs && tMs < endMs;
+const isWithin = (tMs: number, { startMs, endMs, only }: Window): boolean => {
+	if (only === 'ends') return startMs < tMs && tMs <= endMs + BLINK_MS;
+	return only === 'inside' ? startMs < tMs && tMs < endMs : startMs <= tMs && tMs < endMs;
+};
 
 /** Those in one window, which most questions have. */
 const inWindow = (times: readonly Time[], window: Window): readonly InWindow[] => {
@@ -44,7 +46,7 @@ export const inWindows = (times: readonly Time[], windows: readonly Window[]): r
 			// Nothing is before or after itself.
 			if (only !== null && window.anchor && isShared(time, window.anchor)) return [];
 			if (only !== null && !isWithin(only === 'ends' ? time.endMs : time.startMs, window)) return [];
-			const part = only === 'begins' ? time : common(time, window);
+			const part = only === 'begins' || only === 'inside' ? time : common(time, window);
 			return part ? [{ window, part: { startMs: part.startMs, endMs: part.endMs } }] : [];
 		});
 		const [first] = found;
@@ -73,6 +75,6 @@ export const besideWindow = (span: Extract<Span, { is: 'beside' }>, anchor: Time
 		case 'after':
 			return { startMs: edgeMs, endMs: Math.min(untilMs, edgeMs + within), only: 'begins', anchor };
 		case 'during':
-			return { startMs: anchor.startMs, endMs: anchor.endMs, only: null, anchor };
+			return { startMs: anchor.startMs, endMs: anchor.endMs, only: span.isBegun ? 'inside' : null, anchor };
 	}
 };

@@ -4,7 +4,8 @@ import type { Condition, Slot, Span } from '../query/query';
 import { endsOf, type Relation } from '../query/relations';
 import type { InWindow } from '../query/windows';
 import { ANY, isTogether, keyList, noneWord, NOT_ANY, numberWord, verb } from './names';
-import { rowsClause } from './rows-clause';
+import { FROM_START } from './begun';
+import { rowsClause, shortRowsClause } from './rows-clause';
 import { partName } from './sizes';
 import { isOpen, rowsOf, slotWord, sumClause, type Does, type Known } from './slot-words';
 
@@ -16,7 +17,7 @@ const doesClause = (atom: Does, known: Known): string => {
 	const { doing, whom, what } = atom;
 	const opens = isOpen(atom.who, session, env) || (whom !== null && isOpen(whom, session, env)) || doing === 'event';
 	if (own.length > 0 && (opens || (whom === null && own.some((row) => row.whom !== null))))
-		return rowsClause(own, session);
+		return shortRowsClause(own, session);
 	const ends = { whom: slotWord(whom, session, env), what: slotWord(what, session, env) };
 	const who = slotWord(atom.who, session, env) ?? 'somebody';
 	if (isTogether(doing) && whom && ends.whom !== null) {
@@ -118,7 +119,10 @@ const numberClause = (condition: Extract<Condition, { is: 'number' }>, known: Kn
 						: isSame(slot)
 							? `the same ${known.vars[holdsWhom]?.of === 'person' ? 'person' : 'thing'}`
 							: null));
-	return `${end(who) ?? 'somebody'} ${verb(doing, { whom: end(whom), what: end(what) }, 'past')}`;
+	// Each of them at some time is not all of them at once.
+	const isAtOnce = op === 'all' && those.length > 1 && condition.holds.is === 'does' && isOwn(who) && !known.isBeside;
+	const done = verb(doing, { whom: end(whom), what: end(what) }, 'past');
+	return `${end(who) ?? 'somebody'} ${done}${isAtOnce ? ' at the same time' : ''}`;
 };
 
 /** A condition in words, as what happened: `Anna looked at the cup while Ben pointed at it`. */
@@ -243,7 +247,7 @@ export const spanClause = (span: Span, known: Known): string => {
 		}
 		case 'beside': {
 			const within = span.withinMs === null ? '' : ` within ${lengthWord(span.withinMs)}`;
-			const relation = span.relation === 'during' ? 'while' : span.relation;
+			const relation = span.relation !== 'during' ? span.relation : span.isBegun ? FROM_START : 'while';
 			const pick = span.pick ? PICKS[span.pick.is](span.pick.n ?? 1) : '';
 			return `${within} ${relation} ${clause(span.anchor, { ...known, isBeside: true })}${pick}`;
 		}

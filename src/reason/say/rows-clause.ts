@@ -39,6 +39,26 @@ export const rowsClause = (rows: readonly Relation[], session: AskSession): stri
 		.join('; ');
 };
 
+/** More words of who did what to whom are not read in one sentence: then who did what alone. Ours: an answer has 40 words. */
+const MOST_WORDS = 30;
+
+/** The same in few words: `Anna, Ben and Cem followed a gaze`, where each of them did to many. */
+export const shortRowsClause = (rows: readonly Relation[], session: AskSession): string => {
+	const whole = rowsClause(rows, session);
+	if (whole.split(/\s+/).length <= MOST_WORDS) return whole;
+	const done = [...groupBy(rows, deedOf)].map(([deed, own]) => {
+		const who = own.flatMap((row) => (isTogether(deed) ? together(deed, [row], session).who : [personKey(row.who)]));
+		const isAtPeople = !isTogether(deed) && own.every(({ whom, what }) => whom?.kind === 'person' && what === null);
+		return {
+			who: keyList(inOrder([...new Set(who)], session), session),
+			end: verb(deed, { whom: isAtPeople && deed === 'look' ? 'somebody' : null, what: null }, 'past'),
+		};
+	});
+	return [...groupBy(done, ({ who }) => who)]
+		.map(([who, same]) => `${who} ${listWords(same.map(({ end }) => end))}`)
+		.join('; ');
+};
+
 /** People in the order of the session. */
 export const inOrder = (keys: readonly string[], { people }: AskSession): readonly string[] => {
 	const order = people.map(({ personId }) => personKey(personId));

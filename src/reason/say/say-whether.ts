@@ -12,6 +12,7 @@ import { anchorRows, clause, notClause, spanClause } from './clause';
 import { type Known } from './slot-words';
 import { rowsClause } from './rows-clause';
 import { sentence, type Said, type Sentence, type Shown } from './said';
+import { toldTimes } from './short-times';
 import { shortWhen, whenWord } from './sizes';
 
 /** More times are not told one by one: the table has them. */
@@ -118,14 +119,15 @@ const timesTable = (query: WhenQuery, found: readonly InWindow[], session: AskSe
 });
 
 /** Times of the same clause are told together. */
-const whenSentence = (query: WhenQuery, found: readonly InWindow[], session: AskSession): Sentence => {
+const whenSentence = (query: WhenQuery, all: readonly InWindow[], session: AskSession): Sentence => {
+	const { told: found, rest: short } = query.pick ? { told: all, rest: '' } : toldTimes(query.about, all);
 	const clauses = found.map((one) => clause(query.about, knownOf(query, session, one.time.rows)));
 	const [first] = clauses;
-	const rows = rowsIn(found);
+	const rows = rowsIn(all);
 	const isSame = clauses.every((text) => text === first);
 	const shown = found.slice(0, MAX_TIMES);
 	const rest = found.length - shown.length;
-	const more = rest > 0 ? `; and ${rest} more ${rest === 1 ? 'time' : 'times'}` : '';
+	const more = `${rest > 0 ? `; and ${rest} more ${rest === 1 ? 'time' : 'times'}` : ''}${short}`;
 	if (!isSame) {
 		// What it takes long to say is said once for all its times; else they are told in order.
 		const isLong = query.about.is === 'number';
@@ -150,7 +152,7 @@ const whenSentence = (query: WhenQuery, found: readonly InWindow[], session: Ask
 	if (only && others.length === 0) {
 		const isLong = only.time.endMs > only.time.startMs;
 		const length = isLong ? ` (${lengthWord(only.time.endMs - only.time.startMs)})` : '';
-		return sentence(`${first}${whenWord(only.time)}${length}`, rows, only.time);
+		return sentence(`${first}${whenWord(only.time)}${length}${more}`, rows, only.time);
 	}
 	return sentence(
 		`${first} ${timesWord(found.length)}: ${shown.map((one) => shortWhen(one.time)).join(', ')}${more}`,

@@ -1,5 +1,6 @@
 import type { AskSession } from '../answer/types';
 import type { Found } from '../query/found';
+import { withStarts } from './begun';
 import { sayAbsent } from './say-absent';
 import type { Said } from './said';
 import { sayList } from './say-list';
@@ -12,7 +13,9 @@ import { sayWhen, sayWhether } from './say-whether';
 import { saySummary } from './summary/summary';
 
 /** What a query found, in words: both ends named, numbers with unit and of what. */
-export const say = (found: Found, session: AskSession): Said => {
+export const say = (found: Found, session: AskSession): Said => withStarts(saidOf(found, session));
+
+const saidOf = (found: Found, session: AskSession): Said => {
 	switch (found.is) {
 		case 'absent':
 			return sayAbsent(found.query, found.absence, session);

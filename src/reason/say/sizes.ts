@@ -83,7 +83,9 @@ const ORDINALS = ['first', 'second', 'third', 'fourth'] as const;
 export const partName = ({ startMs, endMs }: Interval, { untilMs }: Pick<AskSession, 'untilMs'>): string | null => {
 	for (const [part, count] of PARTS) {
 		const edge = (i: number): number => Math.round((i * untilMs) / count);
-		const index = ORDINALS.findIndex((_, i) => i < count && startMs === edge(i) && endMs === edge(i + 1));
+		// Frames do not end at whole milliseconds.
+		const isAt = (ms: number, i: number): boolean => Math.abs(ms - edge(i)) <= 1;
+		const index = ORDINALS.findIndex((_, i) => i < count && isAt(startMs, i) && isAt(endMs, i + 1));
 		// “The third third” is hard to read.
 		if (index !== -1) return `the ${part === 'third' && index === 2 ? 'last' : ORDINALS[index]} ${part}`;
 	}

@@ -4,7 +4,7 @@ import type { Condition, Domain, Range, Slot } from '../query/query';
 import { atomsOf } from '../query/scope';
 import type { Choice } from './choice';
 import { sameSlot, spread } from './conditions';
-import { namedBefore, namedPeople, turnPeople, twoNamed } from './follow/named-before';
+import { namedBefore, namedPeople, partnerIn, turnPeople, twoNamed } from './follow/named-before';
 import { tornBetween } from './follow/torn';
 import { settled, slotOfKey } from './words/slots';
 import { pronounOf, type Known, type Noun } from './words/noun';
@@ -169,6 +169,8 @@ export const bind = (noun: Noun | null, bindings: Bindings, way: Way, taken: rea
 		}
 		case 'other': {
 			if (way.isInner) return plain(any('person'));
+			const partner = bindings.named.some(({ of }) => of === 'person') ? null : partnerIn(bindings.turn);
+			if (partner) return several([partner], noun, bindings, way);
 			const rest = restOf(bindings);
 			const [one] = rest;
 			if (one && rest.length === 1) return several([one], noun, bindings, way);

@@ -62,7 +62,8 @@ export const summaryOf = (
 	if (isAsked || isLoose || ((isHappening || isDoing || isMoments) && deeds.length > 0)) return null;
 	if (main.some((c) => isNounChunk(c) && c.noun.is === 'wh' && c.noun.of === 'person')) return null;
 	const who: Slot[] = main.flatMap((c): Slot[] => {
-		if (!isNounChunk(c) || c.noun.of !== 'person' || !['fixed', 'she', 'vague', 'they'].includes(c.noun.is)) return [];
+		if (!isNounChunk(c) || c.noun.of !== 'person' || !['fixed', 'she', 'vague', 'they', 'other'].includes(c.noun.is))
+			return [];
 		if (c.noun.is === 'they' && c.noun.count === 0) return [];
 		const { slot } = bind(c.noun, bindings, { isNegated: false, isApart: true });
 		const range = slot?.is === 'var' ? bindings.vars[slot.name]?.among : null;

@@ -21,6 +21,8 @@ import { untoldIn } from './check/meant';
 import { withOthersLeftOut } from './check/unheard';
 import { bestOf, finderIn, readAs, waysOf, type Asked } from './ways';
 import { asBefore, correctionIn } from './follow/corrected';
+import { whoInterrupted, asInterrupted } from './normal/interrupted';
+import { mutualAgain } from './follow/mutual-again';
 import { isStillNamed, withPairOf } from './follow/people-named';
 
 /** From this score on a reading is taken without asking. */
@@ -117,6 +119,11 @@ const refusedAs = (topic: Topic, label: string): Understood => ({
  */
 export const understand = (typed: string, session: AskSession, turns: readonly Turn[] = []): Understood => {
 	const question = asTyped(typed, session);
+	const direct = mutualAgain(question, turns.at(-1) ?? null) ?? whoInterrupted(typed);
+	if (direct) {
+		const parts = [{ is: 'query', query: direct }] as const;
+		return { is: 'read', readings: [{ parts, score: 0.85, assumed: [], label: labelOf(parts, session) }] };
+	}
 	const refused = refusedTopic(question);
 	if (refused) return refusedAs(refused, question);
 	const proxy = proxyOf(question);
@@ -138,10 +145,8 @@ export const understand = (typed: string, session: AskSession, turns: readonly T
 	if (!best || !first) return { is: 'read', readings: [] };
 	const readingOf = ({ parts, score, bindings }: Attempt): Reading => {
 		const before = turn?.queries.at(-1);
-		const own =
-			correction === null
-				? parts
-				: parts.map((part) => (part.is === 'query' ? { ...part, query: asBefore(part.query, before) } : part));
+		const meant = (query: Query): Query => asInterrupted(correction === null ? query : asBefore(query, before), typed);
+		const own = parts.map((part) => (part.is === 'query' ? { ...part, query: meant(part.query) } : part));
 		return {
 			parts: own,
 			score: Math.max(0, score),

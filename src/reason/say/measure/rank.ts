@@ -93,7 +93,7 @@ export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: 
 			return sentence(`${listWords([...names, ...more])}, equally: ${zero}${tail}`, rows);
 		}
 		return sentence(
-			`${listWords([...names, ...more])}, equally: ${sizeWord(query.measure, best.size)} each (${clause(query.about, knownOf(query, best, session))})${tail}`,
+			`${listWords([...names, ...more])}, equally: ${sizeWord(query.measure, best.size)} each (${clause(query.about, knownOf(query, best, session))}${timeWords(query, best, session)})${tail}`,
 			rows,
 		);
 	}

@@ -3,6 +3,7 @@ import type { AskSession } from '../../answer/types';
 import type { CompareFound } from '../../query/found';
 import type { CompareQuery } from '../../query/query';
 import { isKept } from '../../query/measure';
+import { knownShare } from '../known-share';
 import { sentence, type Said } from '../said';
 import { anchorRows, spanClause } from '../clause';
 import { CLOSE, isNothing, knownOf, wholeSentence } from './measured';
@@ -45,6 +46,10 @@ export const sayCompare = (query: CompareQuery, found: CompareFound, session: As
 			sentences: [sentence(`${capital(none.join(', and '))}: no difference`, rows)],
 		};
 	}
+	const known = knownShare(
+		said.map(({ side, value }) => ({ query: side, value })),
+		session,
+	);
 	const [a, b] = [best?.value.size ?? 0, next?.value.size ?? 0];
 	const gap = Math.abs(a - b);
 	const end =
@@ -57,6 +62,6 @@ export const sayCompare = (query: CompareQuery, found: CompareFound, session: As
 					: '';
 	return {
 		...{ yes: claimedOfSides(query, found), shown: [], status: 'answered', isList: false, named: namedIn(rows) },
-		sentences: [sentence(`${capital(said.map(({ text }) => text).join('; '))}${end}`, rows)],
+		sentences: [sentence(`${capital(said.map(({ text }) => text).join('; '))}${end}`, rows), ...(known ? [known] : [])],
 	};
 };

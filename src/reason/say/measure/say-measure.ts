@@ -10,6 +10,7 @@ import type { AskSession } from '../../answer/types';
 import type { Measured, MeasureFound } from '../../query/found';
 import type { MeasureQuery } from '../../query/query';
 import { mayBeMissed } from '../certainty';
+import { knownShare } from '../known-share';
 import { claimed, KEEPS } from './claimed';
 import { keptSentence, kindWord } from './groups';
 import { firstOf, sentence, type Said, type Sentence, type Shown } from '../said';
@@ -119,7 +120,17 @@ const listedIn = ({ by }: MeasureQuery, groups: readonly Measured[]): { listed?:
 /** How much of it there is. */
 export const sayMeasure = (query: MeasureQuery, found: MeasureFound, session: AskSession): Said => {
 	const groups = query.rank ? [...found.groups, ...found.others] : found.groups;
-	return { ...saidOf(query, found, session), ...listedIn(query, groups) };
+	const said = saidOf(query, found, session);
+	// Of one size, and of those that are held against each other.
+	const told = query.by.length === 0 || (query.rank && query.by.length === 1) ? groups.slice(0, 2) : [];
+	const known =
+		said.status === 'answered'
+			? knownShare(
+					told.map((value) => ({ query, value })),
+					session,
+				)
+			: null;
+	return { ...said, ...(known && { sentences: [...said.sentences, known] }), ...listedIn(query, groups) };
 };
 
 const saidOf = (query: MeasureQuery, found: MeasureFound, session: AskSession): Said => {

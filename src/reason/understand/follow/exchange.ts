@@ -152,6 +152,16 @@ export const exchanged = (
 			isChanged = true;
 			continue;
 		}
+		// “And Ruth and Ben?”, of what two others did at the same time.
+		const { about: whole } = left;
+		const all = whole.is === 'number' ? left.vars[whole.of] : undefined;
+		const several = chunk.noun.is === 'fixed' && chunk.noun.slots.length > 1 ? chunk.noun.slots : null;
+		if (whole.is === 'number' && several && all?.of === 'person' && (all.among?.length ?? 0) > 1) {
+			const among = several.map((one) => settled(one, bindings.known));
+			left = { ...left, vars: { ...left.vars, [whole.of]: { ...all, among } } };
+			isChanged = true;
+			continue;
+		}
 		const was = atom[end];
 		const slot = bound.slot;
 		const put = was && slot && was.is !== 'any' ? replaced(left.about, was, slot) : withEnd(left.about, end, slot);

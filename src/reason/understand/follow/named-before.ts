@@ -1,5 +1,6 @@
 import type { Turn } from '../../query/reading';
 import type { Domain, Query, Slot } from '../../query/query';
+import { atomsOf } from '../../query/scope';
 import { sameSlot } from '../conditions';
 import { slotOfKey } from '../words/slots';
 
@@ -42,4 +43,15 @@ export const twoNamed = (bindings: Talked): readonly [Slot, Slot] | null => {
 	const [a, ...more] = [...namedBefore(bindings), ...earlier];
 	const b = more.find((slot) => a && !sameSlot(a, slot));
 	return a && b ? [a, b] : null;
+};
+
+/** “The other one”, after Anna looked at Ben: he, to whom it was done; `null`: the answer was of no two. */
+export const partnerIn = (turn: Turn | null): Slot | null => {
+	const last = turn?.queries.at(-1);
+	const told = turn ? turnPeople({ named: [], turn }) : [];
+	const [first, second, ...more] = told;
+	if (!turn || !last || !('about' in last) || !first || !second || more.length > 0) return null;
+	const doers = atomsOf(last.about).flatMap(({ who }) => (who?.is === 'person' ? [who] : []));
+	const doer = told.find((slot) => doers.some((one) => sameSlot(one, slot))) ?? first;
+	return sameSlot(doer, first) ? second : first;
 };

@@ -86,7 +86,12 @@ const picked = (times: readonly Row[], pick: Pick | null): readonly Row[] => {
 };
 
 /** Moments that count; `only`: times that begin or end there. `anchor`: the number of what they hang on. */
-export type Window = { from: number; to: number; only: 'begins' | 'begun' | 'ends' | null; anchor: number | null };
+export type Window = {
+	from: number;
+	to: number;
+	only: 'begins' | 'begun' | 'inside' | 'ends' | null;
+	anchor: number | null;
+};
 
 export const windowsOf = (span: Span, { frames }: Script, rows: readonly Row[], env: Env): Window[] => {
 	if (span.is === 'between') {
@@ -103,7 +108,7 @@ export const windowsOf = (span: Span, { frames }: Script, rows: readonly Row[], 
 		}
 		if (span.relation === 'after')
 			return { from: edge, to: Math.min(frames, edge + within), only: 'begins', anchor: id };
-		return { from, to, only: null, anchor: id };
+		return { from, to, only: span.isBegun ? 'inside' : null, anchor: id };
 	});
 };
 
@@ -111,9 +116,10 @@ export const windowsOf = (span: Span, { frames }: Script, rows: readonly Row[], 
 export const framesIn = (time: Row, { from, to, only, anchor }: Window): number[] => {
 	if (only !== null && anchor === time.id) return [];
 	if ((only === 'begins' || only === 'begun') && !(from <= time.from && time.from < to)) return [];
+	if (only === 'inside' && !(from < time.from && time.from < to)) return [];
 	if (only === 'ends' && !(from < time.to && time.to <= to)) return [];
 	const all = Array.from({ length: time.to - time.from }, (_, i) => time.from + i);
-	return only === 'begins' ? all : all.filter((f) => from <= f && f < to);
+	return only === 'begins' || only === 'inside' ? all : all.filter((f) => from <= f && f < to);
 };
 
 const person = (n: number): Slot => ({ is: 'person', name: `P${n}` });
