@@ -7,12 +7,12 @@ import type { Reading, Turn, Understood } from '../query/reading';
 import { runQuery } from '../query/run';
 import { chipsOf } from '../say/chips';
 import { factsOfSaid, segmentsOf } from '../say/facts-of-said';
-import type { Said } from '../say/said';
+import type { Said, Sentence } from '../say/said';
 import { brief } from '../say/brief';
 import { say } from '../say/say';
 import { NOT_UNDERSTOOD, refusalText } from '../say/say-absent';
 import type { Answer, AnswerDeps, AnswerQuestion, PartChips } from './answer';
-import { chosenOf } from './chosen';
+import { chosenOf, isStillAsked } from './chosen';
 import { certaintyOfTurn, isCertaintyAsked } from './answer-certainty';
 import { peopleNamedIn } from '../understand/follow/people-named';
 import { labelOf } from '../understand/label';
@@ -165,19 +165,41 @@ const briefly = (
 	session: AskSession,
 ): Pick<Answer, 'text' | 'segments' | 'facts' | 'citations'> | null => {
 	if (options.length < 2 || options.length > MAX_BRIEF) return null;
-	const sentences = options.flatMap(({ label, parts }) => {
+	const told = options.flatMap(({ label, parts }) => {
 		const [part] = parts;
 		const said = part?.is === 'query' ? say(runQuery(part.query, session), session) : null;
 		const [first] = said?.sentences ?? [];
-		const yes = said?.yes === true ? 'yes, ' : said?.yes === false ? 'no, ' : '';
-		return first ? [{ ...first, text: `${label}: ${yes}${first.text.replace(/^Not seen: /, '')}` }] : [];
+		return said && first ? [{ label, yes: said.yes, first }] : [];
 	});
-	const said: Said = { yes: null, shown: [], status: 'answered', named: [], isList: true, sentences };
-	const facts = factsOfSaid([said], session);
-	const segments: readonly Segment[] = [{ kind: 'text', text: `${asks}\n` }, ...segmentsOf([said], facts)];
-	const text = textOf(segments);
-	if (sentences.length < options.length || text.split(/\s+/).length > MAX_BRIEF_WORDS) return null;
-	return { text, segments, facts, citations: citationsOf(segments, facts) };
+	if (told.length < options.length) return null;
+	const answerOf = (opening: string, sentences: readonly Sentence[]) => {
+		const said: Said = { yes: null, shown: [], status: 'answered', named: [], isList: true, sentences };
+		const facts = factsOfSaid([said], session);
+		const segments: readonly Segment[] = [{ kind: 'text', text: opening }, ...segmentsOf([said], facts)];
+		const text = textOf(segments);
+		return text.split(/\s+/).length > MAX_BRIEF_WORDS
+			? null
+			: { text, segments, facts, citations: citationsOf(segments, facts) };
+	};
+	// Where it is so of all of them it need not be known who is meant.
+	const [one] = told;
+	const isSame = one?.yes !== null && told.every(({ yes }) => yes === one?.yes);
+	const whoever = asks.replace(/^Who is meant by (.*)\?$/u, ', whoever is meant by $1');
+	if (one && isSame && whoever !== asks) {
+		const all = `${one.yes ? 'Yes' : 'No'}${whoever}.`;
+		const each = answerOf(
+			`${all}\n`,
+			told.map(({ first }) => first),
+		);
+		return each ?? { text: all, segments: [{ kind: 'text', text: all }], facts: [], citations: [] };
+	}
+	return answerOf(
+		`${asks}\n`,
+		told.map(({ label, yes, first }) => {
+			const word = yes === true ? 'yes, ' : yes === false ? 'no, ' : '';
+			return { ...first, text: `${label}: ${word}${first.text.replace(/^Not seen: /, '')}` };
+		}),
+	);
 };
 
 /** How sure the answer before was; what it was about stays what is talked of. */
@@ -196,6 +218,9 @@ export const answerQuestion: AnswerQuestion = async (question, session, deps) =>
 	if (deps.reading) return answerReading(deps.reading, { question, session, note: null }, deps);
 	const chosen = chosenOf(question, deps.earlier?.at(-1), session);
 	if (chosen) return answerReading(chosen, { question, session, note: null }, deps);
+	const pending = deps.earlier?.at(-1);
+	if (pending?.offers && isStillAsked(question, pending, session))
+		return offered(pending.text.split('\n')[0] ?? '', pending.offers, { question, session, note: null });
 	const before = deps.earlier?.at(-1)?.turn;
 	if (before && isCertaintyAsked(question)) return certaintyAnswer(question, before, session);
 	const { understood, note } = await understandQuestion(question, session, deps);

@@ -3,7 +3,7 @@ import type { Reading } from '../query/reading';
 import { isNounChunk, isSign, hasTag, type Chunk } from '../understand/words/chunks';
 import { slotText } from '../understand/label';
 import { nthIn, pickAt } from '../understand/follow/listed';
-import { readChunks } from '../understand/understand';
+import { isSure, readChunks, understand } from '../understand/understand';
 import type { Earlier } from './answer';
 
 /* What is said to a question that was asked back: “yes”, “the second one”, “Lina”. */
@@ -24,7 +24,7 @@ const placeIn = (chunks: readonly Chunk[], of: number): number | null => {
 
 /** The one person who is named and nothing else. */
 const namedIn = (chunks: readonly Chunk[], session: AskSession): string | null => {
-	const said = chunks.filter((c) => !(isSign(c) || hasTag(c, 'ignored', 'polite', 'the')));
+	const said = chunks.filter((c) => !(isSign(c) || hasTag(c, 'ignored', 'polite', 'the', 'and', 'about')));
 	const [only, ...more] = said;
 	if (!isNounChunk(only) || more.length > 0 || only.noun.is !== 'fixed' || only.noun.slots.length !== 1) return null;
 	const [slot] = only.noun.slots;
@@ -42,4 +42,12 @@ export const chosenOf = (reply: string, before: Earlier | undefined, session: As
 	if (place !== null) return offers[place] ?? null;
 	const name = namedIn(chunks, session);
 	return (name !== null && offers.find(({ label }) => label === name)) || null;
+};
+
+/** Whether it was asked back who is meant, and a question that only says what is different says nothing of that. */
+export const isStillAsked = (question: string, before: Earlier | undefined, session: AskSession): boolean => {
+	const isPending = (before?.offers?.length ?? 0) > 1 && /^Who is meant by/.test(before?.text ?? '');
+	if (!isPending) return false;
+	const alone = understand(question, session);
+	return alone.is === 'unclear' || !isSure(alone);
 };

@@ -22,7 +22,7 @@ import { withOthersLeftOut } from './check/unheard';
 import { bestOf, finderIn, readAs, waysOf, type Asked } from './ways';
 import { asBefore, correctionIn } from './follow/corrected';
 import { whoInterrupted, asInterrupted } from './normal/interrupted';
-import { mutualAgain } from './follow/mutual-again';
+import { mutualAgain, quickestOf } from './follow/of-those-told';
 import { isStillNamed, withPairOf } from './follow/people-named';
 
 /** From this score on a reading is taken without asking. */
@@ -119,7 +119,9 @@ const refusedAs = (topic: Topic, label: string): Understood => ({
  */
 export const understand = (typed: string, session: AskSession, turns: readonly Turn[] = []): Understood => {
 	const question = asTyped(typed, session);
-	const direct = mutualAgain(question, turns.at(-1) ?? null) ?? whoInterrupted(typed);
+	const [last, earlier] = [turns.at(-1), turns.at(-2)];
+	const turn = last ? { ...last, namedEarlier: earlier?.named, queriesEarlier: earlier?.queries } : null;
+	const direct = mutualAgain(question, turn) ?? quickestOf(question, turn) ?? whoInterrupted(typed);
 	if (direct) {
 		const parts = [{ is: 'query', query: direct }] as const;
 		return { is: 'read', readings: [{ parts, score: 0.85, assumed: [], label: labelOf(parts, session) }] };
@@ -130,8 +132,6 @@ export const understand = (typed: string, session: AskSession, turns: readonly T
 	const near = proxy && understand(proxy.question, session, turns);
 	if (near?.is === 'read' && near.readings.length > 0)
 		return { is: 'unclear', asks: proxy?.asks ?? '', options: near.readings };
-	const [last, earlier] = [turns.at(-1), turns.at(-2)];
-	const turn = last ? { ...last, namedEarlier: earlier?.named, queriesEarlier: earlier?.queries } : null;
 	const asked: Asked = { session, turn, find: finderIn(session) };
 	const correction = turn ? correctionIn(question) : null;
 	const items = withoutTail(readItems(withoutAsides(withPairOf(correction ?? question, turn)), session)).filter(

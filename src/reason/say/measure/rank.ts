@@ -101,7 +101,9 @@ export const rankSentence = (query: MeasureQuery, found: MeasureFound, session: 
 	const [rise, fall] = isTwo ? ['more', 'less'] : ['the most', 'the least'];
 	const plain = query.rank.order === 'most' ? rise : fall;
 	// “Who speaks more often?”: not for how long.
-	const often = query.measure.of === 'count' && !isTwo ? `${plain} often` : plain;
+	const soon = query.rank.order === 'most' ? 'the latest' : 'the soonest';
+	const often =
+		query.measure.of === 'latency' ? soon : query.measure.of === 'count' && !isTwo ? `${plain} often` : plain;
 	const most = nth ? often.replace('the ', `the ${nthWord(nth)} `) : often;
 	const time = timeWords(query, best, session);
 	const whole = subject(query, best, session);

@@ -162,6 +162,61 @@ const cases: readonly (readonly [
 		/^Yes\. Ben looked at Ms Okafor/,
 	],
 	['knows no “yes” where nothing was offered', ['circle', 'did Ben look at Ms Okafor?', 'yes'], /not understood/i],
+	[
+		'asks of the pair that was told whether it was mutual',
+		['dinner', 'Who looked at Anna the most?', 'was that mutual?'],
+		/^Yes\. Anna and Bert had eye contact|^Yes\. Bert and Anna had eye contact/,
+	],
+	['still refuses what somebody is like', ['dinner', 'was that mutual?'], /cannot be told|not understood/i],
+	[
+		'tells who was quicker of those who were asked about',
+		['robot', 'Did Ada point at the robot?', 'Did Milo look?', 'Person 3?', 'Who was quicker?'],
+		/^Milo looked at the robot the soonest: 1\.0 s; Person 3 2\.0 s/,
+	],
+	[
+		'does not tell who is quicker of nothing',
+		['robot', 'did Ada look at the robot?', 'who was quicker?'],
+		/cannot be told/,
+	],
+	[
+		'takes “the other one” for whom it was done to',
+		['kitchen', 'when did Person 1 look at Person 2 for the longest?', 'what was the other one doing then?'],
+		/^Person 2 /,
+	],
+	[
+		'need not ask who where it is so of both',
+		['circle', 'Did Ben talk more than Ms Okafor?', 'Did she ever interrupt him?'],
+		/^No, whoever is meant/,
+	],
+	[
+		'asks again who is meant before it goes on',
+		[
+			'blocks',
+			'did Mum show the teddy before Person 2 looked at it?',
+			'how long before?',
+			'and did she hand it over?',
+			'when exactly?',
+		],
+		/^Who is meant by “she”/,
+	],
+	[
+		'goes on with whoever was chosen',
+		[
+			'blocks',
+			'did Mum show the teddy before Person 2 looked at it?',
+			'how long before?',
+			'and did she hand it over?',
+			'Mum',
+			'when exactly?',
+		],
+		/1:15\.5 to 1:18\.0/,
+	],
+	[
+		'tells two who spoke at the same time, and then two others',
+		['meeting', 'Did Ruth and Tomas ever talk over each other?', 'and Ruth and Person 2?'],
+		/^No\. .*Ruth and Person 2 spoke at the same time/,
+	],
+	['tells what cannot be told', ['circle', "what can't you tell me?"], /^Where Ben looked is not known/],
 ];
 
 describe('a conversation', () => {
