@@ -190,7 +190,11 @@ export const attempt = (
 const isSameCounted = (own: readonly Chunk[], last: Query | undefined): boolean => {
 	const done = new Set(last && 'about' in last ? atomsOf(last.about).map(({ doing }) => doing) : []);
 	const deeds = own.filter(isDeedChunk);
-	const isPlain = own.every((c) => c.is !== 'noun' || c.noun.is === 'she' || c.noun.is === 'they');
+	// “Which of those looks was the longest?”
+	const isOfThose = own.some((c, i) => hasTag(c, 'of') && hasTag(own[i + 1], 'this'));
+	const isPlain = own.every(
+		(c) => c.is !== 'noun' || ['she', 'they'].includes(c.noun.is) || (isOfThose && c.noun.is === 'wh'),
+	);
 	return (
 		isPlain &&
 		own.some((c) => hasTag(c, 'how-many', 'mean', 'longest', 'shortest')) &&
