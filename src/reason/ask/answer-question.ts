@@ -159,6 +159,9 @@ const offered = (asks: string, offers: readonly Reading[], { question, note }: A
 const MAX_BRIEF = 4;
 const MAX_BRIEF_WORDS = 34;
 
+/** It is asked back whom a pronoun means; of somebody described one in particular is meant, who has to be known. */
+const PRONOUNS_ASKED = /^Who is meant by ((?:“(?:s?he|her|him|hers|his|they|them|their)”(?: and )?)+)\?$/u;
+
 /** What is asked back, with a short answer for each who may be meant; `null`: they are too many or too long. */
 const briefly = (
 	{ asks, options }: Extract<Understood, { is: 'unclear' }>,
@@ -184,7 +187,7 @@ const briefly = (
 	// Where it is so of all of them it need not be known who is meant.
 	const [one] = told;
 	const isSame = one?.yes !== null && told.every(({ yes }) => yes === one?.yes);
-	const whoever = asks.replace(/^Who is meant by (.*)\?$/u, ', whoever is meant by $1');
+	const whoever = asks.replace(PRONOUNS_ASKED, ', whoever is meant by $1');
 	if (one && isSame && whoever !== asks) {
 		const all = `${one.yes ? 'Yes' : 'No'}${whoever}.`;
 		const each = answerOf(
