@@ -12,7 +12,7 @@ import { brief } from '../say/brief';
 import { say } from '../say/say';
 import { NOT_UNDERSTOOD, refusalText } from '../say/say-absent';
 import type { Answer, AnswerDeps, AnswerQuestion, PartChips } from './answer';
-import { chosenOf, isStillAsked } from './chosen';
+import { chosenOf, isStillAsked, PRONOUNS_ASKED } from './chosen';
 import { certaintyOfTurn, isCertaintyAsked } from './answer-certainty';
 import { peopleNamedIn } from '../understand/follow/people-named';
 import { labelOf } from '../understand/label';
@@ -158,9 +158,6 @@ const offered = (asks: string, offers: readonly Reading[], { question, note }: A
 /** So many who may be meant are answered for, in so many words. */
 const MAX_BRIEF = 4;
 const MAX_BRIEF_WORDS = 34;
-
-/** It is asked back whom a pronoun means; of somebody described one in particular is meant, who has to be known. */
-const PRONOUNS_ASKED = /^Who is meant by ((?:“(?:s?he|her|him|hers|his|they|them|their)”(?: and )?)+)\?$/u;
 
 /** What is asked back, with a short answer for each who may be meant; `null`: they are too many or too long. */
 const briefly = (

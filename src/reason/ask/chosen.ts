@@ -44,9 +44,12 @@ export const chosenOf = (reply: string, before: Earlier | undefined, session: As
 	return (name !== null && offers.find(({ label }) => label === name)) || null;
 };
 
-/** Whether it was asked back who is meant, and a question that only says what is different says nothing of that. */
+/** It is asked back whom a pronoun means; of somebody described one in particular is meant, who has to be known. */
+export const PRONOUNS_ASKED = /^Who is meant by ((?:“(?:s?he|her|him|hers|his|they|them|their)”(?: and )?)+)\?$/u;
+
+/** Whether it was asked back whom a pronoun means, and a question that only says what is different says nothing of that. */
 export const isStillAsked = (question: string, before: Earlier | undefined, session: AskSession): boolean => {
-	const isPending = (before?.offers?.length ?? 0) > 1 && /^Who is meant by/.test(before?.text ?? '');
+	const isPending = (before?.offers?.length ?? 0) > 1 && PRONOUNS_ASKED.test(before?.text.split('\n')[0] ?? '');
 	if (!isPending) return false;
 	const alone = understand(question, session);
 	return alone.is === 'unclear' || !isSure(alone);
