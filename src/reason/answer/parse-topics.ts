@@ -19,7 +19,7 @@ const FEELING = [
 	'feel(?:s|ing|ings)?|felt|emotions?|emotional|mood|happy|happier|unhappy|sad|sadder|angry|angrier|mad|upset|bored|boring|annoyed|irritated|nervous|anxious|afraid|scared',
 	'frightened|worried|stressed|relaxed|calm|excited|enthusiastic|tired|sleepy|lonely|jealous|embarrassed|ashamed|proud|surprised|disgusted|frustrated|confused|amused|shy|confident',
 	'comfortable|uncomfortable|awkward|tense|hostile|friendly|unfriendly|kind|rude|aggressive|loves?|loved|in love|hates?|hated|likes|liked|dislikes?|disliked|fond of|enjoy(?:s|ed|ing)?',
-	'interested|uninterested|interesting|engaged emotionally|attracted|flirt(?:s|ed|ing)?|trusts?|trusted|respects?|respected|happiness|sadness|anger|fear|boredom|stress|satisfied|content',
+	'interested|uninterested|interesting|engaged emotionally|attracted(?! (?:the |any |no |most |more |less )*(?:attention|looks?|gazes?|eyes|glances?))|flirt(?:s|ed|ing)?|trusts?|trusted|respects?|respected|happiness|sadness|anger|fear|boredom|stress|satisfied|content',
 ].join('|');
 
 const PATTERNS: readonly (readonly [topic: Topic, pattern: RegExp])[] = [

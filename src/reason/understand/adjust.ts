@@ -167,7 +167,11 @@ export const backAt = (frame: Frame, main: readonly Chunk[], subs: readonly Sub[
 
 /** “Did they look more before or after half time?”, “what did they look at most?”: all of them taken together. */
 export const asOne = (isSummedUp: boolean, frame: Frame): Frame =>
-	isSummedUp && frame.who !== null && (isGroup(frame.who) || (frame.who.is === 'they' && frame.who.count === 0))
+	isSummedUp &&
+	frame.who !== null &&
+	(isGroup(frame.who) ||
+		(frame.who.is === 'they' && frame.who.count === 0) ||
+		(frame.who.is === 'all' && frame.whom?.is === 'wh' && /^every/.test(frame.who.text) && !frame.isTogether))
 		? { ...frame, who: nounOf({ is: 'some', of: 'person', slots: frame.who.slots, text: frame.who.text }) }
 		: frame;
 

@@ -157,7 +157,8 @@ export const spanOfSub = (sub: Sub, main: Frame | null, bindings: Bindings, with
 	const joined = joinedIn(sub.chunks);
 	const frame = frameOf(joined.first) ?? (main && turnOf(sub, main));
 	if (!frame) return null;
-	const subject = main?.who ?? null;
+	// “Was she looked at while talking?”: while she was.
+	const subject = main?.who ?? (main?.whom?.of === 'person' ? main.whom : null);
 	const isPassive = frame.lacksSubject && frame.whom === null && frame.doing === 'look';
 	// “Nodded while being looked at”: whoever nodded was.
 	const isBeing = subject !== null && sub.chunks[0]?.text === 'being' && frame.whom === null;

@@ -204,7 +204,13 @@ export const queryOf = ({ frame, meant, focus, timed, windows }: Read, bindings:
 				return ranked(own.names, own.condition);
 			}
 			if (isAtMoment && shown.length === 2 && frame.doing === 'look') return { get: 'state', who: [], tMs: span.tMs };
-			if (isAtMoment && frame.doing === 'look' && frame.whom?.isPlace && isEveryone(frame.who))
+			if (
+				isAtMoment &&
+				frame.doing === 'look' &&
+				frame.whom?.is === 'wh' &&
+				frame.who !== null &&
+				isEveryone(frame.who)
+			)
 				return { get: 'state', who: [], tMs: span.tMs };
 			const own =
 				shown.length > 0 && focus.pick === null

@@ -55,7 +55,7 @@ const FACE = [
 ];
 
 const NEXT_UTTERANCE = [
-	/\b(?:will|going to|gonna|likely|might|may|would|could)\b.*\b(?:say|answer|reply|respond|tell)\b/,
+	/\b(?:will|going to|gonna|likely|might|may|would|could)\b(?! (?:you|u|we|i)\b).*\b(?:say|answer|reply|respond|tell)\b/,
 	/\b(?:say|says|answer|reply|respond)\b.*\bnext\b/,
 	/\bnext (?:utterance|words?|answer|reply|response|sentence|line)\b/,
 ];

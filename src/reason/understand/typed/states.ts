@@ -20,7 +20,7 @@ export const states = ({ person }: Names): readonly Rewrite[] => [
 	// “Milo talking: who does Ada look at?”
 	[
 		new RegExp(
-			String.raw`^\s*(${person}) (?:is |was )?(talking|speaking|pointing[^:?]*|looking [^:?]*|nodding)\s*:\s*(?=(?:who|what|where|does|did|is|was|how)\b)`,
+			String.raw`^\s*(${person}) (?:is |was )?(talking|speaking|pointing[^:?]*|looking [^:?]*|nodding)\s*:\s*(?=(?:who|what|where|does|did|is|was|how)\b)(?!how (?:often|long|many times|much time)\s*\??\s*$)`,
 			'giu',
 		),
 		'while $1 is $2, ',

@@ -1,3 +1,5 @@
+import { wantedOf } from './asking/asking';
+import type { Wanted } from './asking/ways-to-ask';
 import type { Names } from './rewriting';
 
 /*
@@ -27,15 +29,26 @@ const MEASURES: readonly (readonly [front: string, tail: string])[] = [
 ];
 
 const ASKING =
-	/\b(?:who|whom|whose|what|which|when|where|why|how|whats|whos|average|mean|longest|shortest|table|per|each|vs|versus|first|last|percentage|percent|%|number of|share)\b/i;
+	/\b(?:who|whom|whose|what|which|when|where|why|how|whats|whos|average|mean|longest|shortest|table|per|each(?! other)|vs|versus|(?:first|last)(?! (?:half|third|quarter|minute|\d+|two|three|five|ten) ?(?:s\b|sec|min|$|[?.!,]))|percentage|percent|%|number of|share)\b/i;
 const DEED = String.raw`(?:look|watch|star|glanc|gaz|fac|point|gestur|talk|speak|chat|nod|shak|attend|focus|check)`;
 const END = String.raw`\s*[?.!]*\s*$`;
 
 const NAMED =
 	/^\s*(?:the |all |any )?((?:eye[- ]?contacts?|mutual gazes?|nods?|nodding|head ?shakes?|head ?shaking|joint attention|shared attention|silence))(?: (?:bouts|episodes|events))?\s*$/i;
 
+const WANTED: Readonly<Record<string, Wanted>> = {
+	'how often': 'how-often',
+	'how long': 'how-long',
+	'what percentage of the time': 'share',
+	when: 'when',
+};
+
 /** “Ada looking at Milo” as a clause after how often, how long or when. */
-const clauseOf = (body: string, front: string, { person }: Names): string | null => {
+const clauseOf = (body: string, front: string, names: Names): string | null => {
+	const wanted = WANTED[front];
+	const plain = wanted && wantedOf(wanted, body, names);
+	if (plain) return plain;
+	const { person } = names;
 	const who = new RegExp(
 		String.raw`^\s*((?:the )?(?:${person}|any\p{L}+|no ?\p{L}+|some\p{L}+|every\p{L}+|both(?: of them)?|all(?: \p{L}+| \d)?|they|[\p{L}]+ on the (?:left|right))(?:(?: and |, | & )(?:the )?${person})*(?: both)?)(?:'s)? (.*)$`,
 		'iu',

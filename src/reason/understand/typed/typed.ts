@@ -1,5 +1,7 @@
 import { languageOf } from '../vocabulary/languages';
 import type { Known } from '../words/noun';
+import { asAsked } from './asking/asking';
+import { whoever } from './asking/whoever';
 import { again } from './again';
 import { arrows } from './arrows';
 import { twoTargets } from './compared';
@@ -19,11 +21,14 @@ import { latencies, whole } from './whole';
 export const asTyped = (question: string, known: Known): string => {
 	if (languageOf(question).language !== 'en') return question;
 	const names = namesOf(known);
-	const plain = rewritten(question.replace(/[’‘`´]/g, "'"), [
+	const words = rewritten(question.replace(/[’‘`´]/g, "'"), [
 		...shorthand(names),
 		...fullNames(known),
 		...phases(known.untilMs),
 		...arrows(names),
+		...whoever(names),
+	]);
+	const plain = rewritten(asAsked(words, names), [
 		...states(names),
 		...again(names),
 		...whole(names),

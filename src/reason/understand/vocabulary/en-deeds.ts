@@ -117,7 +117,7 @@ export const englishDeeds: readonly DeedWords[] = [
 		doing: 'pointing',
 		form: 'noun',
 		words:
-			'(pointing/deictic/indicating/index-finger/index finger/finger/hand)? (gesture/gestures)|(pointing/deictic) (events/event/actions/action/acts/act)|pointing|pointings|finger|index finger|fingers|point gesture|points at|outstretched (arm/hand/finger)|pointing finger|finger-pointing|finger pointing',
+			'(pointing/deictic/indicating/index-finger/index finger/finger/hand)? (gesture/gestures)|(pointing/deictic) (events/event/actions/action/acts/act)|pointing|pointings|finger|index finger|fingers|point gesture|outstretched (arm/hand/finger)|pointing finger|finger-pointing|finger pointing',
 	},
 	{ doing: 'showing', form: 'base', words: '{show}|{show} off|{present}|{hold} (something/it/anything)? up' },
 	{ doing: 'showing', form: 'noun', words: 'showing (gesture/gestures)' },

@@ -30,10 +30,10 @@ export const englishTimes: Vocabulary['rewrites'] = [
 	// “Was it mostly in the first half?”
 	[
 		new RegExp(
-			String.raw`^\s*(?:was|is|were) (?:the |most of the )?([^?.!]*?) (?:mostly |mainly |chiefly )?in the (first|second) half${END}`,
+			String.raw`^\s*(?:was|is|were) (?:(?:the )?([^?.!]*?) (?:mostly |mainly |chiefly )|(?:most of )?the ((?:${DEED}|talk\w*|speech|attention)(?: [^?.!]*?)?) )in the (first|second) half${END}`,
 			'gi',
 		),
-		'was there more $1 in the $2 half than in the other half ',
+		'was there more $1$2 in the $3 half than in the other half ',
 	],
 	[/\bin the first half than in the other half\b/gi, 'in the first half than in the second half'],
 	[/\bin the second half than in the other half\b/gi, 'in the second half than in the first half'],

@@ -48,6 +48,9 @@ export const sealedHalves = [
 	'nineteenth-conversations-sealed',
 ] as const;
 
+/** The first batches lie in a folder of their own. */
+const earlyHalves = ['fresh', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'] as const;
+
 /** One set of questions. */
 export type Half = (typeof openHalves)[number] | (typeof sealedHalves)[number];
 
@@ -56,6 +59,8 @@ const folderOf = (half: Half): string => {
 	if (isSealed(half)) return 'put-away/';
 	return half.endsWith('conversations') ? 'conversations/' : '';
 };
+
+const folderOf = (half: Half): string => (isSealed(half) ? 'put-away/' : isOneOf(earlyHalves, half) ? 'early/' : '');
 
 /** The questions of one half, each after the one it follows. */
 export const readQuestions = (half: Half): KeyedQuestion[] =>
