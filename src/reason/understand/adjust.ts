@@ -48,12 +48,21 @@ export const exceptIn = (chunks: readonly Chunk[], bindings: Bindings): readonly
 		return bindings.known.objects.map(({ objectId }): Slot => ({ is: 'thing', name: objectId }));
 	});
 
-export const withExcept = (frame: Frame, except: readonly Slot[]): Frame => {
+/** “Did anyone except Ben give something”: what stands right before it is what it is said of. */
+export const exceptedFrom = (chunks: readonly Chunk[]): Noun | null => {
+	const before = chunks[chunks.findIndex((c) => hasTag(c, 'except')) - 1];
+	return isNounChunk(before) ? before.noun : null;
+};
+
+export const withExcept = (frame: Frame, except: readonly Slot[], from: Noun | null): Frame => {
 	if (except.length === 0) return frame;
 	const isOpen = (noun: Noun | null): boolean =>
 		noun !== null && ['wh', 'some', 'all', 'none', 'number', 'each'].includes(noun.is);
 	const isPersons = except.every(({ is }) => is === 'person');
 	const add = (noun: Noun): Noun => ({ ...noun, except: [...noun.except, ...except] });
+	// Whoever is asked for, or it is said of, comes first.
+	const isOfWho = frame.who !== null && (frame.who === from || (frame.who.is === 'wh' && frame.whom?.is !== 'wh'));
+	if (frame.who && isOfWho && isOpen(frame.who) && isPersons) return { ...frame, who: add(frame.who) };
 	if (frame.whom && isOpen(frame.whom) && (frame.whom.of !== 'person' || isPersons))
 		return { ...frame, whom: add(frame.whom) };
 	if (frame.who && isOpen(frame.who) && isPersons) return { ...frame, who: add(frame.who) };

@@ -8,6 +8,7 @@ import {
 	asOne,
 	backAt,
 	isAlternative,
+	exceptedFrom,
 	exceptIn,
 	followedIn,
 	pointedWhere,
@@ -107,7 +108,10 @@ export const readPlain = (all: readonly Chunk[], bindings: Bindings): PartRead |
 	const isAsked = turned.whom?.is === 'wh' && namedBefore(bindings).length < 2;
 	const hasHalves = main.some((c) => c.is === 'time' && c.time.is === 'windows');
 	const isSummedUp = hasHalves || (focus.order !== null && (spans.length > 1 || isAsked));
-	const plain = asOne(isSummedUp, eachOf(withPer(withExcept(aimed, exceptIn(main, bindings)), focus), focus));
+	const plain = asOne(
+		isSummedUp,
+		eachOf(withPer(withExcept(aimed, exceptIn(main, bindings), exceptedFrom(main)), focus), focus),
+	);
 	const frame = focus.get === 'whether' ? sameIn(plain, subs) : plain;
 	const share = keptShare(main);
 	const kept = share ? { of: 'share' as const, keep: share } : sumKept(main, frame, first.keep);

@@ -109,7 +109,65 @@ const notApart = (items: readonly Item[], queries: readonly Query[]): readonly I
 	return queries.some((query) => query.get === 'measure' && isApart(query)) ? [amount] : [];
 };
 
-const checks = [together, ofNamedPair, eachNumber, firstFew, partsOfTime, notApart] as const;
+/** “Did the others look there?”: at something that was named. */
+const there = (items: readonly Item[], queries: readonly Query[]): readonly Item[] => {
+	const words = items.filter(
+		(one, at) => one.text === 'there' && items[at - 1]?.deeds.some(({ doing }) => doing === 'look') === true,
+	);
+	const isAimed = (query: Query): boolean =>
+		aboutsOf(query)
+			.flatMap(atomsOf)
+			.some(({ doing, whom }) => doing !== 'look' || (whom !== null && whom.is !== 'any')) ||
+		('span' in query && query.span.is !== 'all');
+	return words.length > 0 && !queries.slice(-1).every(isAimed) ? words : [];
+};
+
+/** “Talking, left and right, percent”: a name of something, of which nobody asks whether it is so. */
+const unasked = (items: readonly Item[], queries: readonly Query[]): readonly Item[] => {
+	const [first] = items;
+	const isAsked = items.some(
+		(one) =>
+			one.sign === '?' ||
+			hasTag(one, 'be', 'do', 'have', 'modal', 'there-is', 'ever', 'never', 'not', 'any', 'somebody', 'once', 'only') ||
+			one.deeds.some(({ form }) => form === 'past'),
+	);
+	const isWhether = queries.length > 1 && queries[0]?.get === 'whether' && queries[0].span.is !== 'at';
+	return first && isWhether && !isAsked && items.some(({ sign }) => sign === ',' || sign === ':') ? [first] : [];
+};
+
+/** “Both looking at different things”: no query says that what they look at is not the same. */
+const unlike = (items: readonly Item[], queries: readonly Query[]): readonly Item[] => {
+	const words = items.filter(
+		(one, at) =>
+			one.text === 'different' &&
+			(hasTag(items[at + 1], 'thing', 'person', 'child') || items[at + 1]?.thing !== null) &&
+			!items.slice(0, at).some((before) => hasTag(before, 'how-many', 'each', 'list')),
+	);
+	const isApart = (query: Query): boolean => /"of":"distinct"|"get":"(?:list|sequence)"/.test(JSON.stringify(query));
+	return words.length > 0 && !queries.some(isApart) ? words : [];
+};
+
+/** “Anyone except Ben”: he is left out of somebody, wherever that stands. */
+const exception = (items: readonly Item[], queries: readonly Query[]): readonly Item[] => {
+	const words = items.filter(
+		(one, at) => hasTag(one, 'except') && (items[at + 1]?.person ?? items[at + 2]?.person ?? null) !== null,
+	);
+	const isLeftOut = (query: Query): boolean => /"except":\[\{|"is":"(?:not|number)"/.test(JSON.stringify(query));
+	return words.length > 0 && !queries.some(isLeftOut) ? words : [];
+};
+
+const checks = [
+	there,
+	unasked,
+	unlike,
+	exception,
+	together,
+	ofNamedPair,
+	eachNumber,
+	firstFew,
+	partsOfTime,
+	notApart,
+] as const;
 
 /** Words that the queries speak against. */
 export const contraryIn = (items: readonly Item[], queries: readonly Query[]): readonly Item[] =>

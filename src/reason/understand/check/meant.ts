@@ -90,6 +90,10 @@ const meanings: readonly Meaning[] = [
 	{ tags: ['sequence', 'order'], isIn: ({ get }) => get === 'sequence' },
 	// “And in the first half?”, after the second: “the first” alone says the same there.
 	{ tags: ['half', 'third', 'quarter'], isIn: isOfPart },
+	{
+		tags: ['at-least', 'at-most'],
+		isIn: (query) => /"op":"(?:at-least|at-most|over|under)"/.test(JSON.stringify(query)),
+	},
 	{ tags: ['when', 'timestamp'], isIn: ({ get }) => get === 'when' },
 ];
 

@@ -43,6 +43,7 @@ const WEIGHTY: readonly (readonly Concept[])[] = [
 	['child', 'sexed'],
 	['meet', 'follow', 'avoid', 'receive', 'reverse', 'leave'],
 	['camera'],
+	['at-least', 'at-most'],
 ];
 
 const rowOf = (tag: Concept): number => WEIGHTY.findIndex((row) => row.includes(tag));
@@ -143,9 +144,11 @@ const weightsOf = (items: readonly Item[], at: number, { people, objects, untilM
 	const isLetter = item.text === 'p' && (next?.number ?? null) !== null;
 	if (isUnit || isLetter || isLoose || isSaidAnyway(items, at, people.length)) return [];
 	// “All three” of three, and “the other two” of them.
+	const isBound = hasTag(before, 'at-least', 'at-most', 'over', 'under', 'exactly', 'only');
 	const isCount =
 		item.number !== null &&
-		![people.length, people.length - 1, hasTag(next, 'thing') ? objects.length : -1].includes(item.number) &&
+		(isBound ||
+			![people.length, people.length - 1, hasTag(next, 'thing') ? objects.length : -1].includes(item.number)) &&
 		!hasTag(item, 'one') &&
 		!hasTag(next, 'other', 'others');
 	return [

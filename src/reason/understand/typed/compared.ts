@@ -97,7 +97,7 @@ export const twoTargets = ({ person, thing }: Names): readonly Rewrite[] => {
 	return [
 		[
 			new RegExp(
-				String.raw`\b${amount} (?:did|does|do) (${person}|s?he) (?:(?:look|watch|stare|gaze|glance)(?: at)?|spend (?:looking at|watching|on)) (?:at )?(?:both )?(${target}) (?:and|or|vs\.?|versus) (?:at |on |how (?:long|often) at )?(${target})(?: each| respectively)?(?=\s*[?.!]*\s*$)`,
+				String.raw`\b${amount} (?:did|does|do) (${person}|s?he) (?:(?:look|watch|stare|gaze|glance)(?: at)?|spend (?:looking at|watching|on)) (?:at )?(?:both )?(${target}) (?:and|vs\.?|versus|or(?=[^?.!]* (?:each|respectively))) (?:at |on |how (?:long|often) at )?(${target})(?: each| respectively)?(?=\s*[?.!]*\s*$)`,
 				'giu',
 			),
 			'$1 did $2 look at $3, and $1 did $2 look at $4',

@@ -42,7 +42,7 @@ const CLAUSE = [
 	],
 	// Without a word that says how it is joined: “all moments p1 is looking at p2”.
 	[
-		String.raw`^\s*(?:${COMMAND})?(?:all|every|each)(?: (?:the|of the|single))* (?:moments?|times?|bits?|parts?|instances?|shots?|occasions?) (?=(?:PERSON|both|all|every\p{L}+|any\p{L}+|some\p{L}+|no\p{L}+|s?he|they|the \p{L}+|someone|no one) )`,
+		String.raw`^\s*(?!(?:every|each|any) (?:single )?(?:time|moment|occasion) [^,?]*, ?(?:is|are|was|were|did|does|do|has|have)\b)(?:${COMMAND})?(?:all|every|each)(?: (?:the|of the|single))* (?:moments?|times?|bits?|parts?|instances?|shots?|occasions?) (?=(?:PERSON|both|all|every\p{L}+|any\p{L}+|some\p{L}+|no\p{L}+|s?he|they|the \p{L}+|someone|no one) )`,
 		'when ',
 	],
 ] as const;

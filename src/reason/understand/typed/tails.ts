@@ -20,6 +20,7 @@ const MEASURES: readonly (readonly [front: string, tail: string])[] = [
 		'what percentage of the time',
 		String.raw`(?:(?:in |as )?(?:a )?(?:%|percent|per cent|percentage|share|proportion)(?: of (?:the )?(?:time|clip|video))?|what (?:%|percentage|share)(?: of (?:the )?time)?)`,
 	],
+	['the longest time that', String.raw`(?:the )?longest(?: (?:one|time|stretch|single one))?`],
 	['how long on average', String.raw`(?:(?:on )?(?:average|mean)(?: (?:duration|length|time|secs?|look))?)`],
 	[
 		'when',
@@ -40,6 +41,7 @@ const WANTED: Readonly<Record<string, Wanted>> = {
 	'how often': 'how-often',
 	'how long': 'how-long',
 	'what percentage of the time': 'share',
+	'the longest time that': 'longest',
 	when: 'when',
 };
 

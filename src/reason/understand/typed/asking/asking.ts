@@ -51,7 +51,7 @@ export const wantedOf = (wanted: Wanted, body: string, names: Names): string | n
 
 /** What follows from another time has a rule of its own. */
 const isAfterAnother = (wanted: Wanted, body: string): boolean =>
-	(wanted === 'first' || wanted === 'last') && /\b(?:after|once|since|from|following)\b/i.test(body);
+	(wanted === 'first' || wanted === 'last') && /\b(?:after|once|since|from|following)\b|^(?:when|as)\b/i.test(body);
 
 const OPEN_END = /^ (?:at|to|towards?|on)(?= (?:in|between|during|while|before|after|from|when|one)\b|\s*$)/i;
 
@@ -78,7 +78,7 @@ const meanwhileIn = (text: string, names: Names): string | null => {
 };
 
 /** The question as it is put most plainly; `null`: it is no clause with words before it that say what is wanted. */
-const plainlyAsked = (text: string, names: Names): string | null => {
+const plainlyAsked = (text: string, names: Names, lead = ''): string | null => {
 	const body = text.replace(END, '').replace(/,? (?:when|at what time) (?:was|is) (?:it|that)$/i, '');
 	for (const { wanted, head, forms, loose, needsLoose } of waysToAsk) {
 		const found = new RegExp(String.raw`^\s*(?:${head})\s*(?<=\s)(?=\S)`, 'iu').exec(body);
@@ -86,7 +86,7 @@ const plainlyAsked = (text: string, names: Names): string | null => {
 		const whole = body.slice(found[0].length);
 		const left = loose === undefined ? whole : whole.replace(new RegExp(String.raw`(?: ${loose}\b)+`, 'iu'), '');
 		if (needsLoose === true && left === whole) continue;
-		if (isAfterAnother(wanted, left)) return null;
+		if (isAfterAnother(wanted, `${lead} ${left}`)) return null;
 		for (const form of forms) {
 			const clause = readAs[form](left, names);
 			// “Everything she looked at”: at what is open.
@@ -136,7 +136,8 @@ export const asAsked = (text: string, names: Names): string => {
 	const lead = leadOf(text);
 	if (!lead) return text;
 	const isOfExtreme = lead.isPart && /^[^?]*\b(?:longest|shortest)\b[^,?]*\?*\s*$/i.test(lead.rest);
-	const rest = plainlyAsked(lead.rest, names) ?? opened(lead.rest, names) ?? (isOfExtreme ? lead.rest : null);
+	const rest =
+		plainlyAsked(lead.rest, names, lead.lead) ?? opened(lead.rest, names) ?? (isOfExtreme ? lead.rest : null);
 	if (rest === null) return text;
 	// What points back at the time in front stays behind it.
 	return !lead.isPart && POINTING.test(rest) ? `${lead.lead}, ${rest}` : `${rest.replace(END, '')} ${lead.lead}?`;

@@ -97,7 +97,7 @@ export const waysToAsk: readonly WayToAsk[] = [
 	way('moment', String.raw`${WE_SEE} (?:ever )?see`, 'going'),
 	way('what', String.raw`${COMMAND}?(?:everything|all|anything|whatever)(?: that)?`, 'said'),
 	// How much of the time.
-	way('share', String.raw`${ASK}(?:the )?${PART} ${OF_TIME}${JOINED}`, 'said', 'going'),
+	way('share', String.raw`${ASK}(?:the )?${PART} ${OF_TIME}(?: with| of|${JOINED})`, 'said', 'going'),
 	way('share', String.raw`(?:for )?(?:what|which) ${PART} ${OF_TIME}`, 'asked'),
 	way(
 		'share',

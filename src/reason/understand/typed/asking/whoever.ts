@@ -12,6 +12,7 @@ const TURN_AFTER = String.raw`(?! (?:to|towards?|around|away|over|back|round|her
 
 /** Who it is. */
 const WHO: readonly Rewrite[] = [
+	[/^\s*in (?:the|this) (?:whole |entire )?(?:video|clip|recording|film|footage|session),\s+(?=\p{L})/giu, ''],
 	[
 		new RegExp(
 			String.raw`\bwho (?:is|are|was|were) (?:the )?(?:one|ones|person|people|persons|participants?) (?:(?:who|that|which) )?${VERB_NEXT}`,
@@ -94,6 +95,46 @@ const TURNS: readonly Rewrite[] = [
 	],
 ];
 
+const VERBS = String.raw`(?:speaks?|spoke|talks?|talked|is (?:speaking|talking)|was (?:speaking|talking))`;
+
+/** “While he speaks than while he does himself”: what is left out once more. */
+const AGAIN: readonly Rewrite[] = [
+	[
+		new RegExp(
+			String.raw`\b(while|when) ((?:\S+ ){1,3}?)(${VERBS}) (than|or|and) \1 ((?:\S+ ){1,3}?)(?:do|does|did|is|was)(?: so)?(?: (?:himself|herself|themselves|it))?(?=\s*[?.!]*\s*$)`,
+			'giu',
+		),
+		'$1 $2$3 $4 $1 $5$3',
+	],
+];
+
+/** Who by whom: “looked at by Ada vs by Milo”; any of it; whoever but. */
+const others = ({ person, thing }: Names): readonly Rewrite[] => [
+	[
+		new RegExp(
+			String.raw`\b(how (?:long|often|many times|much)) (?:is|was|are|were) ((?:the )?(?:${person}|${thing})) (?:being )?(?:looked at|watched|stared at|glanced at) by ((?:the )?(?:${person})|the \S+) (?:vs\.?|versus|and|compared (?:to|with)|as opposed to) (?:by )?((?:the )?(?:${person})|the \S+)(?=\s*[?.!]*\s*$)`,
+			'giu',
+		),
+		'$1 did $3 and $4 each look at $2',
+	],
+	[
+		new RegExp(
+			String.raw`^\s*(?:the )?(camera|${thing}) (looks?|glances?|gazes?|fixations?)\b(?! (?:at|more|less|like))`,
+			'giu',
+		),
+		'$2 at the $1',
+	],
+	[/^([^,?:]+?)\s*[,:]\s*any\s*\??\s*$/gi, 'any $1?'],
+	[
+		/^\s*(?:is there |was there |are there )?(any(?:one|body)) (?:else )?(?:except|besides|apart from|aside from|but) ((?:\S+ \d+)|\S+) (?:who|that) /giu,
+		'does $1 except $2 ',
+	],
+	[
+		/^\s*how (?:do|does|did|was|is) (\S+(?: \d+)?) (?:react|respond|reacting|responding)(?:s|ed)? to (?=the )/giu,
+		'what did $1 do right after ',
+	],
+];
+
 /** “With Milo talking, …”; “Milo gives her something, was she looking at him then?” */
 const meanwhile = ({ person }: Names): readonly Rewrite[] => [
 	[
@@ -105,4 +146,12 @@ const meanwhile = ({ person }: Names): readonly Rewrite[] => [
 	],
 ];
 
-export const whoever = (names: Names): readonly Rewrite[] => [...WHO, ...BEST, ...PARTS, ...TURNS, ...meanwhile(names)];
+export const whoever = (names: Names): readonly Rewrite[] => [
+	...WHO,
+	...BEST,
+	...PARTS,
+	...TURNS,
+	...AGAIN,
+	...others(names),
+	...meanwhile(names),
+];
