@@ -40,8 +40,8 @@ export type Perceiver = {
 	perceive(frame: Frame | PreparedFrame, hints: PerceptionHints, encoders: EncoderSwitches): Promise<Perception>;
 	/** As of `PerceptionModels`; between frames. */
 	check(): Promise<number>;
-	/** The encoders in use, once they are loaded. */
-	encoderModels(): Promise<readonly ModelUse[]>;
+	/** The encoders that are loaded by now. */
+	encoderModels(): readonly ModelUse[];
 	/** Finds and loads the installed models of the tasks that are switched on; never fails. */
 	loadInstalled(encoders: EncoderSwitches): Promise<readonly ModelUse[]>;
 	/** How installed models fare. */
@@ -140,7 +140,7 @@ export const createPerceiver = async ({
 			return graphics.guard(async () => see(await started, hints, switches, startedMs));
 		},
 		check: () => models.check(),
-		encoderModels: async () => [...(await encoders.models()), ...movementModels(), ...models.laterModels()],
+		encoderModels: () => [...encoders.models(), ...movementModels(), ...models.laterModels()],
 		async loadInstalled(switches) {
 			await faces.whole.measureMovements(switches.expression);
 			const { tasks, identity } = await encoders.loadInstalled(switches);

@@ -1,5 +1,6 @@
 import { CHECKPOINT_FRAMES } from '../core/checkpoint';
 import type { Perception } from '../core/perception';
+import type { ModelUse } from '../core/session';
 import type { WorkerClient } from '../workers/client';
 import type { PerceptionApi } from '../workers/perception/perception-api';
 
@@ -19,17 +20,22 @@ const MOST = 6 * CHECKPOINT_FRAMES;
 /** What one frame added to a session, and what the models saw in it. */
 type Found = { text: string; perception: Perception };
 
+/** Told at each look which encoders are loaded: a worker that is gone later cannot be asked what took part. */
+export type OnEncoders = (encoders: readonly ModelUse[]) => void;
+
 /** What models found since they last saw the known picture as they should: it is not believed before they do so again. */
 export class Doubt {
 	/** One entry a frame. */
 	#found: Found[] = [];
 	#perception: WorkerClient<PerceptionApi> | null = null;
+	#onEncoders: OnEncoders | undefined;
 	#tookMs = 0;
 	#totalMs = 0;
 
 	/** From now on these models find things. What others found is forgotten. */
-	begin(perception: WorkerClient<PerceptionApi>): void {
+	begin(perception: WorkerClient<PerceptionApi>, onEncoders?: OnEncoders): void {
 		this.#perception = perception;
+		this.#onEncoders = onEncoders;
 		this.#found = [];
 	}
 
@@ -51,7 +57,12 @@ export class Doubt {
 	/** Shows the models the known picture if they found anything. Rejects with `graphics-lost` when they see it wrongly. */
 	async check(): Promise<void> {
 		if (this.#found.length === 0) return;
-		this.#tookMs = (await this.#perception?.call('check', null)) ?? 0;
+		const [tookMs, encoders] = await Promise.all([
+			this.#perception?.call('check', null),
+			this.#onEncoders && this.#perception?.call('encoderModels', null),
+		]);
+		if (encoders) this.#onEncoders?.(encoders);
+		this.#tookMs = tookMs ?? 0;
 		this.#totalMs += this.#tookMs;
 	}
 

@@ -9,6 +9,7 @@ import type { KeptSummary } from '../session/store/summary';
 import type { FrameSource } from '../source/source';
 import type { WorkerClient } from '../workers/client';
 import type { PerceptionApi } from '../workers/perception/perception-api';
+import type { OnEncoders } from './doubt';
 import type { AnalysisRun } from './run-analysis';
 import type { RunStart } from './session-run';
 
@@ -71,6 +72,7 @@ export type JobPorts = Omit<AnalysisRun, 'source' | 'config' | 'resumeFrom' | 'w
 	 * Without it the first failure ends the run.
 	 */
 	renewPerception?(cause: AppError): Promise<WorkerClient<PerceptionApi>>;
+	onEncoders?: OnEncoders;
 };
 
 /** What the next frame depends on, by which a run goes on, and what the models have to see again for it. */

@@ -83,7 +83,7 @@ export class SessionJob {
 		const camera = isLive ? readOn(this.source) : null;
 		let isUnseen = false;
 		const analyse = async (perception: WorkerClient<PerceptionApi>, from: StandingModels | null): Promise<void> => {
-			this.#doubt.begin(perception);
+			this.#doubt.begin(perception, ports.onEncoders);
 			await runAnalysis({
 				...ports,
 				perception,

@@ -32,8 +32,8 @@ export type EmbeddedEncoders = {
 	loadInstalled(switches: EncoderSwitches): Promise<readonly ModelUse[]>;
 	/** How an installed face model fares; `null` while none was found. */
 	installedIdentity(): InstalledStatus | null;
-	/** Those in use, once they are loaded. */
-	models(): Promise<readonly ModelUse[]>;
+	/** Those that are loaded by now. */
+	models(): readonly ModelUse[];
 };
 
 /**
@@ -53,6 +53,7 @@ export const embeddedEncoders = (
 	const priority: Priority = isLive ? 'live' : 'timeline';
 	const prefer = isLive ? 'auto' : 'wasm';
 	const loading = new Map<EncoderTask, Promise<ModelUse>>();
+	const loaded = new Map<EncoderTask, ModelUse>();
 	let faces: IdentityEncoder = faceIdentityEncoder;
 	let installed: InstalledStatus | null = null;
 	/** A face model from the store; `null`, with a word in its status where it failed, leaves the embedded one. */
@@ -98,9 +99,12 @@ export const embeddedEncoders = (
 			for (const task of ENCODER_TASKS) {
 				if (!switches[task] || loading.has(task)) continue;
 				const use = load(task, picture);
-				// Whoever runs it gets the error.
-				use.catch(() => undefined);
 				loading.set(task, use);
+				use.then(
+					(one) => loaded.set(task, one),
+					// Whoever runs it gets the error.
+					() => undefined,
+				);
 			}
 		},
 		async run(task, raster, request) {
@@ -121,7 +125,7 @@ export const embeddedEncoders = (
 			return use ? [use] : [];
 		},
 		installedIdentity: () => installed,
-		models: () => Promise.all([...loading.values()]),
+		models: () => ENCODER_TASKS.flatMap((task) => loaded.get(task) ?? []),
 	};
 };
 

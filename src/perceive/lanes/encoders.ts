@@ -47,8 +47,8 @@ export type Encoders = {
 	restart(isShotStart: boolean): void;
 	/** Begins to load what is switched on. `people`: as last seen. */
 	begin(start: EncodedStart, switches: EncoderSwitches, people: PeopleSeen): Promise<FrameEncoding>;
-	/** Those in use, once they are loaded. */
-	models(): Promise<readonly ModelUse[]>;
+	/** Those that are loaded by now. */
+	models(): readonly ModelUse[];
 	/** Installed models of the tasks that are switched on, found and loaded; never fails. */
 	loadInstalled(switches: EncoderSwitches): Promise<{ tasks: readonly ModelUse[]; identity: readonly ModelUse[] }>;
 	/** How installed models fare. */
@@ -100,10 +100,10 @@ export const createEncoders = (setup: EncoderSetup): Encoders => {
 				sights: (found, note) => sights.read({ ...frame, raster, switches: wanted }, found, note),
 			};
 		},
-		models: async () => [...(await embedded.models()), ...(await installed.models())],
+		models: () => [...embedded.models(), ...installed.models()],
 		async loadInstalled(switches) {
 			await installed.ready(switches);
-			return { tasks: await installed.models(), identity: await embedded.loadInstalled(switches) };
+			return { tasks: installed.models(), identity: await embedded.loadInstalled(switches) };
 		},
 		installed() {
 			const identity = embedded.installedIdentity();

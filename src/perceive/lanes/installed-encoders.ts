@@ -80,8 +80,8 @@ export type InstalledEncoders = {
 	giveUp(task: InstalledTask, cause: unknown): void;
 	/** Of all that were looked for and are there, or could not be looked for. */
 	status(): readonly InstalledStatus[];
-	/** Those in use. */
-	models(): Promise<readonly ModelUse[]>;
+	/** Those that are loaded by now. */
+	models(): readonly ModelUse[];
 };
 
 /** Heads of a made-up picture, each a tenth of it, side by side. */
@@ -160,6 +160,7 @@ export const installedEncoders = ({
 }: InstalledSetup): InstalledEncoders => {
 	let pairs: PairVectors | null = null;
 	const loading = new Map<InstalledTask, Promise<Loaded | null>>();
+	const loaded = new Map<InstalledTask, ModelUse>();
 	const statuses = new Map<InstalledTask, InstalledStatus>();
 	const given = new Set<InstalledTask>();
 
@@ -200,9 +201,10 @@ export const installedEncoders = ({
 				if (!file) continue;
 				modelId = candidate;
 				try {
-					const loaded = await loadOne(task, candidate, file);
-					statuses.set(task, { task, modelId, backend: loaded.use.backend, reason: tooLarge + loaded.reason });
-					return loaded;
+					const one = await loadOne(task, candidate, file);
+					statuses.set(task, { task, modelId, backend: one.use.backend, reason: tooLarge + one.reason });
+					loaded.set(task, one.use);
+					return one;
 				} catch (cause) {
 					if (!(cause instanceof AppError && cause.code === 'out-of-memory')) throw cause;
 					// The next one that is installed may be smaller.
@@ -225,8 +227,8 @@ export const installedEncoders = ({
 				if (!switches[task]) continue;
 				let model = loading.get(task);
 				if (!model) loading.set(task, (model = load(task)));
-				const loaded = await model;
-				if (loaded && !given.has(task)) found[task] = loaded.modelId;
+				const one = await model;
+				if (one && !given.has(task)) found[task] = one.modelId;
 			}
 			return found;
 		},
@@ -242,9 +244,6 @@ export const installedEncoders = ({
 			statuses.set(task, { task, modelId, backend: null, reason: `stopped: ${messageOf(cause)}` });
 		},
 		status: () => [...statuses.values()],
-		async models() {
-			const all = await Promise.all(loading.values());
-			return all.flatMap((loaded) => (loaded ? [loaded.use] : []));
-		},
+		models: () => [...loading.keys()].flatMap((task) => loaded.get(task) ?? []),
 	};
 };

@@ -117,9 +117,9 @@ export class Models {
 		return (await this.#client?.call('installed', null).catch(() => [])) ?? [];
 	}
 
-	/** The encoders in use, with what they run on; none when they could not be loaded. */
-	async encoders(): Promise<readonly ModelUse[]> {
-		return (await this.#client?.call('encoderModels', null).catch(() => [])) ?? [];
+	/** The encoders that are loaded now, with what they run on; `null` when the worker does not answer. */
+	async encoders(): Promise<readonly ModelUse[] | null> {
+		return (await this.#client?.call('encoderModels', null).catch(() => null)) ?? null;
 	}
 
 	/** Ends the worker after it broke, once nobody needs its last answers; the next run starts another. */

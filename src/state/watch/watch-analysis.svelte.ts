@@ -16,6 +16,7 @@ import type { AnalysisStep } from '../../run/run-analysis';
 import { SessionJob } from '../../run/session-job';
 import type { SpeedMeter } from '../../run/speed-meter';
 import { stillPictureConfig } from '../../run/still-picture';
+import { TakenPart } from '../../run/taken-part';
 import { isHandheld, keepAwake } from './handheld';
 import type { AnalysisParts } from './watch-parts';
 
@@ -37,6 +38,7 @@ type StartRun = {
 	earlier: KeptSession | null;
 	mixesModels: boolean;
 	client: WorkerClient<PerceptionApi>;
+	takenPart: TakenPart;
 	signal: AbortSignal;
 };
 
@@ -105,10 +107,16 @@ export class WatchAnalysis {
 			keepAwake(ended);
 		}
 		sound.begin(open, signal);
+		const takenPart = new TakenPart({
+			vision: () => models.ready?.models ?? null,
+			encoders: () => models.encoders(),
+			sound: () => sound.models,
+			isGoingOn: () => !ended.aborted,
+		});
 		transcript.begin((fromMs, untilMs) => sound.samples(fromMs, untilMs), isLive, signal);
 		try {
 			const client = await models.load(open, signal, (files) => (this.phase = { kind: 'loading', files }));
-			const job = await this.#start({ open, earlier, mixesModels, client, signal });
+			const job = await this.#start({ open, earlier, mixesModels, client, takenPart, signal });
 			if (signal.aborted) {
 				void job.interrupt();
 				return null;
@@ -128,6 +136,7 @@ export class WatchAnalysis {
 				getAreas: () => things.areas,
 				getEncoders: () => settings.encoders,
 				hear: (frame) => sound.hear(frame),
+				onEncoders: (encoders) => takenPart.note(encoders),
 				signal,
 				onFrame: (frame) => this.onPixels?.(frame),
 				onStep: async (step) => {
@@ -173,7 +182,7 @@ export class WatchAnalysis {
 	}
 
 	/** Loads the models that are installed, and begins to keep what will be found. Rejects with an `AppError`. */
-	async #start({ open, earlier, mixesModels, client, signal }: StartRun): Promise<SessionJob> {
+	async #start({ open, earlier, mixesModels, client, takenPart, signal }: StartRun): Promise<SessionJob> {
 		const { models, settings, sound, sessions, things, labels } = this.#parts;
 		const { fovDeg, encoders, usesContext } = settings;
 		const { kind, name, widthPx, heightPx, durationMs, isLive } = open.summary;
@@ -199,12 +208,7 @@ export class WatchAnalysis {
 			frames: (from) => open.frames(fps, from ?? undefined),
 			asked: { fps: fps ?? 'every frame', fovDeg: fovDeg ?? 'unknown', usesContext, ...encoders, ...light },
 			models: [...loaded, ...encodersOnCpu(encoders, loaded)],
-			allModels: async () => [
-				...(models.ready?.models ?? []),
-				...(await models.encoders()),
-				...sound.models,
-				...(this.#ports.modelsBeside?.() ?? []),
-			],
+			allModels: async () => [...(await takenPart.all()), ...(this.#ports.modelsBeside?.() ?? [])],
 			...{ isShown: true, keepsFaces: true, ...light },
 			earlier: earlier && { checkpoint: earlier.checkpoint, mixesModels, lines: linesOf(earlier.lines) },
 			openSink: () => keepSession(sessions, kept, earlier),

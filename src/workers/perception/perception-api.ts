@@ -66,7 +66,7 @@ export type PerceptionApi = {
 	check: Method<null, number>;
 	/** What the encoders that are loaded have done so far, by the names of the catalogue. */
 	encoderStats: Method<null, readonly EncoderStats[]>;
-	/** The encoders in use so far, once they are loaded. */
+	/** The encoders that are loaded by now; answered at once. */
 	encoderModels: Method<null, readonly ModelUse[]>;
 	/** Finds and loads the installed models of the tasks that are switched on; those in use come back. Never fails. */
 	loadInstalled: Method<EncoderSwitches, readonly ModelUse[]>;

@@ -81,7 +81,7 @@ serve<PerceptionApi>(self, {
 		}),
 	loadInstalled: (switches) => perceiver?.loadInstalled(switches) ?? Promise.resolve([]),
 	installed: () => Promise.resolve(perceiver?.installed() ?? []),
-	encoderModels: () => perceiver?.encoderModels() ?? Promise.resolve([]),
+	encoderModels: () => perceiver?.encoderModels() ?? [],
 	prepare({ frame }) {
 		if (perceiver) perceiver.prepare(frame);
 		else frame.pixels.close();

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { AppError } from '../../../src/core/errors';
 import type { ModelUse } from '../../../src/core/session';
 import { ModelsBeside } from '../../../src/state/ports/models-beside';
 import { Watch } from '../../../src/state/watch/watch.svelte';
@@ -24,4 +25,19 @@ test('a session file names sentence vectors among its models while they are on, 
 	expect(await headerModels()).toEqual([sentences]);
 	beside.remove(sentences.name);
 	expect(await headerModels()).toEqual([]);
+});
+
+test('a session file names the encoders that took part, also when their worker died after the last frame', async () => {
+	const objects: ModelUse = { name: 'objects', sha256: 'cd'.repeat(32), backend: 'wasm' };
+	const { ports, client } = standIn();
+	const usual = client.call.getMockImplementation()!;
+	let isDead = false;
+	client.call.mockImplementation((method: string, ...rest) => {
+		if (isDead) return Promise.reject<never[]>(new AppError('worker-died', 'as the test says'));
+		return (method === 'encoderModels' ? Promise.resolve([objects]) : usual(method, ...rest)) as Promise<never[]>;
+	});
+	watch = new Watch(ports);
+	await watch.open({ kind: 'file', file: new File(['x'], 'a.mp4') });
+	isDead = true;
+	expect(await headerModels()).toEqual([objects]);
 });

@@ -58,7 +58,7 @@ const fakeEncoders = (isHeld = false) => {
 	const held: (() => void)[] = [];
 	const encoders: EmbeddedEncoders = {
 		load: () => undefined,
-		models: () => Promise.resolve([]),
+		models: () => [],
 		identity: () => Promise.resolve(faceIdentityEncoder),
 		loadInstalled: () => Promise.resolve([]),
 		installedIdentity: () => null,
