@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import { Builder, Capabilities, error as driverErrors, WebElement } from 'selenium-webdriver';
+import { Builder, Capabilities, error as driverErrors, Key, WebElement } from 'selenium-webdriver';
 import type { Programs } from '../../tools/browsers/programs';
 import { listen } from '../../tools/serve';
 import { openDisplay } from './display';
@@ -69,7 +69,8 @@ export const openWebKit = async (programs: Programs): Promise<Visitor> => {
 				if (!(element instanceof WebElement)) throw noElement(args);
 				return {
 					click: () => element.click(),
-					type: (text) => element.sendKeys(text),
+					// This driver types a line feed as a letter that no key has.
+					type: (text) => element.sendKeys(text.replaceAll('\n', Key.ENTER)),
 					choose: (path) => element.sendKeys(path),
 				};
 			},
