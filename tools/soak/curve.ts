@@ -4,6 +4,11 @@ export type MemoryPoint = {
 	minute: number;
 	/** Bytes in use by the page and its workers once garbage is collected; `null` where it was not asked or not told. */
 	usedMiB: number | null;
+	/**
+	 * What the page's process has for itself right after all garbage was collected, which otherwise waits until the browser
+	 * sees a need; `null` where that was not asked for.
+	 */
+	heldMiB: number | null;
 	/** Resident: of the page's process, and of the whole browser. */
 	rendererMiB: number;
 	browserMiB: number;
@@ -13,7 +18,7 @@ export type MemoryPoint = {
 	mediaS: number;
 };
 
-type Quantity = 'usedMiB' | 'rendererMiB' | 'browserMiB' | 'sessionMiB';
+type Quantity = 'usedMiB' | 'heldMiB' | 'rendererMiB' | 'browserMiB' | 'sessionMiB';
 
 /** Before this minute caches fill and code is compiled. */
 const SETTLED_MINUTE = 10;
@@ -39,7 +44,7 @@ export const risePerHour = (points: readonly MemoryPoint[], quantity: Quantity, 
 	return spread === 0 ? null : known.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0) / spread;
 };
 
-const COLUMNS = ['minute', 'usedMiB', 'rendererMiB', 'browserMiB', 'sessionMiB', 'mediaS'] as const;
+const COLUMNS = ['minute', 'usedMiB', 'heldMiB', 'rendererMiB', 'browserMiB', 'sessionMiB', 'mediaS'] as const;
 
 /** As a table with a line of names; what is unknown is empty. */
 export const csvOf = (points: readonly MemoryPoint[]): string =>
@@ -56,6 +61,7 @@ const MARGIN = { left: 56, right: 150, top: 36, bottom: 44 };
 const LINES: readonly { quantity: Quantity; name: string; colour: string }[] = [
 	{ quantity: 'browserMiB', name: 'whole browser, resident', colour: '#7c3aed' },
 	{ quantity: 'rendererMiB', name: 'page, resident', colour: '#2563eb' },
+	{ quantity: 'heldMiB', name: 'page, after collecting', colour: '#0891b2' },
 	{ quantity: 'usedMiB', name: 'page, in use', colour: '#059669' },
 	{ quantity: 'sessionMiB', name: 'session file', colour: '#b45309' },
 ];

@@ -19,6 +19,9 @@ type SoakWay = (typeof SOAK_WAYS)[number];
 export type SoakOptions = { minutes: number; ways: readonly SoakWay[]; out: string };
 
 const EVERY_MS = 15_000;
+/** Garbage is collected so often, and is given this long to be gone. */
+const COLLECT_EVERY_MINUTES = 5;
+const COLLECTED_WITHIN_MS = 5000;
 
 /** Resident memory of processes, MiB. Linux only. */
 const residentMiB = (pids: readonly number[]): number =>
@@ -29,6 +32,27 @@ const residentMiB = (pids: readonly number[]): number =>
 			return sum;
 		}
 	}, 0);
+
+/** Private memory of the largest of these processes, MiB: that of the page. Linux only. */
+const privateMiB = (pids: readonly number[]): number =>
+	Math.max(
+		...pids.map((pid) => {
+			try {
+				return Number(/^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+			} catch {
+				return 0;
+			}
+		}),
+	);
+
+/** What the page's process holds when it is told that memory is short, and collects the garbage of page and workers. */
+const heldMiB = async (page: Page): Promise<number> => {
+	const devtools = await page.context().newCDPSession(page);
+	await devtools.send('Memory.simulatePressureNotification', { level: 'critical' });
+	await page.waitForTimeout(COLLECTED_WITHIN_MS);
+	await devtools.detach();
+	return privateMiB(chromiumProcessesOf(process.pid, '--type=renderer'));
+};
 
 /** Asks the browser what the page and its workers use; it collects garbage first, which may take it many seconds. */
 const usedMiB = (page: Page): Promise<number | null> =>
@@ -46,15 +70,19 @@ const watch = async (page: Page, way: SoakWay, minutes: number, note: (points: M
 	const startedAt = performance.now();
 	const points: MemoryPoint[] = [];
 	let used: number | null = null;
+	let collectedAt = 0;
 	let asked: Promise<void> | null = null;
 	for (;;) {
 		const minute = (performance.now() - startedAt) / 60_000;
 		const seen = await look(page);
 		if (seen.problem !== null) problems.add(seen.problem);
 		for (const text of seen.texts) if (/started again|no room|not heard|unplugged/.test(text)) problems.add(text);
+		const isTime = minute >= collectedAt + COLLECT_EVERY_MINUTES;
+		if (isTime) collectedAt = minute;
+		const held = isTime ? await heldMiB(page) : null;
 		const [newest] = (await listedSessions(page)).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 		points.push({
-			...{ minute, usedMiB: used },
+			...{ minute, usedMiB: used, heldMiB: held },
 			...{ sessionMiB: (newest?.bytes ?? 0) / 2 ** 20, mediaS: (newest?.untilMs ?? 0) / 1000 },
 			rendererMiB: residentMiB(chromiumProcessesOf(process.pid, '--type=renderer')),
 			browserMiB: residentMiB(chromiumProcessesOf(process.pid)),
@@ -123,11 +151,11 @@ const soak = async (url: string, way: SoakWay, { minutes, out }: SoakOptions): P
 const inWords = (way: SoakWay, { points, problems, frames }: Soaked): string => {
 	const fromMinute = settledFrom(points);
 	const last = points.at(-1);
-	const rise = (quantity: 'usedMiB' | 'rendererMiB' | 'sessionMiB') =>
+	const rise = (quantity: 'usedMiB' | 'heldMiB' | 'rendererMiB' | 'sessionMiB') =>
 		`${risePerHour(points, quantity, fromMinute)?.toFixed(0) ?? 'unknown'} MiB an hour`;
 	return [
 		`${way}: ${last?.minute.toFixed(0)} minutes, ${frames} frames, ${last?.mediaS.toFixed(0)} s of media`,
-		`  from minute ${fromMinute.toFixed(0)} on: in use ${rise('usedMiB')}, resident ${rise('rendererMiB')}, session file ${rise('sessionMiB')}`,
+		`  from minute ${fromMinute.toFixed(0)} on: in use ${rise('usedMiB')}, after collecting ${rise('heldMiB')}, resident ${rise('rendererMiB')}, session file ${rise('sessionMiB')}`,
 		...(problems.length === 0 ? ['  nothing was lost'] : problems.map((problem) => `  ${problem}`)),
 	].join('\n');
 };

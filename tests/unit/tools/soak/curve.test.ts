@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { csvOf, risePerHour, settledFrom, svgOf, type MemoryPoint } from '../../../../tools/soak/curve';
 
 const point = (minute: number, usedMiB: number | null): MemoryPoint => ({
-	...{ minute, usedMiB, rendererMiB: 1000, browserMiB: 1500, sessionMiB: minute / 10, mediaS: 60 * minute },
+	...{
+		minute,
+		usedMiB,
+		heldMiB: null,
+		rendererMiB: 1000,
+		browserMiB: 1500,
+		sessionMiB: minute / 10,
+		mediaS: 60 * minute,
+	},
 });
 
 test('growth counts from minute ten on, and in a short run from its middle on', () => {
@@ -17,7 +25,7 @@ test('growth counts from minute ten on, and in a short run from its middle on', 
 test('what was not measured counts as nothing known, not as zero', () => {
 	expect(risePerHour([point(0, 1), point(1, null), point(2, 1)], 'usedMiB', 0)).toBeNull();
 	expect(csvOf([point(1, null)])).toBe(
-		'minute,usedMiB,rendererMiB,browserMiB,sessionMiB,mediaS\n1.00,,1000.00,1500.00,0.10,60.00\n',
+		'minute,usedMiB,heldMiB,rendererMiB,browserMiB,sessionMiB,mediaS\n1.00,,,1000.00,1500.00,0.10,60.00\n',
 	);
 	expect(svgOf([point(0, null), point(1, null)], 'Memory')).not.toMatch(/page, in use|NaN/);
 });
