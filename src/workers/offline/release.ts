@@ -28,9 +28,9 @@ export type Asked =
 /** The answers. `trouble`: why a file could not be kept; `others`: tabs that still use the release that runs. */
 export type Answered = Kept | { trouble: 'changed' | 'offline' | 'no-room' } | { others: number };
 
-/** Where a phone's share menu sends files, below the app's folder; `web-app.ts` of the tools names it in the manifest. */
+/** Where a phone's share menu sends files, below the app's folder; `public/manifest.webmanifest` names it. */
 export const SHARE_PATH = 'share';
-/** The cache in which shared files wait for the page. */
-export const SHARED_CACHE = 'regard-shared';
+/** The cache in which shared files wait for the page that lies in this folder: others may lie at the same address. */
+export const sharedCache = (appUrl: string): string => `regard-shared ${appUrl}`;
 /** Header of a waiting file: its name, percent-encoded. */
 export const SHARED_NAME = 'X-File-Name';

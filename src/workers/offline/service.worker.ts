@@ -1,6 +1,6 @@
 import { withHeaders } from './answers';
 import { KeptFiles } from './kept-files';
-import { SHARE_PATH, SHARED_CACHE, SHARED_NAME, type Answered, type Asked, type Release } from './release';
+import { SHARE_PATH, SHARED_NAME, sharedCache, type Answered, type Asked, type Release } from './release';
 
 /**
  * The service worker: gives every answer the headers of isolation and the content security policy where the host cannot,
@@ -63,10 +63,11 @@ const answer = async (request: Request, path: string): Promise<Response> => {
 /** Keeps shared files until the page takes them, and shows it. */
 const takeShared = async (request: Request): Promise<Response> => {
 	const files = (await request.formData()).getAll('files').filter((entry) => entry instanceof File);
-	const waiting = await caches.open(SHARED_CACHE);
-	for (const [index, file] of files.entries()) {
+	const waiting = await caches.open(sharedCache(scope));
+	for (const file of files) {
 		const headers = { [SHARED_NAME]: encodeURIComponent(file.name), 'Content-Type': file.type };
-		await waiting.put(new URL(`${SHARE_PATH}/${index}`, scope), new Response(file, { headers }));
+		// Files that were shared before may still wait.
+		await waiting.put(new URL(`${SHARE_PATH}/${crypto.randomUUID()}`, scope), new Response(file, { headers }));
 	}
 	return Response.redirect(new URL('#shared', scope).href, 303);
 };

@@ -30,7 +30,7 @@ const fill = async () => {
 		const inner = await (await root()).getDirectoryHandle(folder, { create: true });
 		await inner.getFileHandle('file', { create: true });
 	}
-	for (const name of ['regard-app here', 'regard-shared']) await (await caches.open(name)).put('./one', new Response());
+	for (const name of ['regard-app here', 'regard-shared here']) await (await caches.open(name)).put('./one', new Response());
 	traceKeeper(localStorage).selected('q1');
 	const saving = new Saving();
 	saving.choice = 'csv';
@@ -54,7 +54,7 @@ test('everything that the page stores is deleted, also while other connections a
 		'regard-keys/keys',
 		'regard-models/files',
 		'regard-sessions/sessions',
-		'regard-shared',
+		'regard-shared here',
 		'regard-text-vectors/vectors',
 		'regard-traces/selected',
 		'regard.save',
