@@ -139,18 +139,21 @@ test.describe('where there are service workers', () => {
 		});
 		await page.goto(host.url);
 		await page.getByRole('button', { name: 'Close the source' }).click();
-		// What the share menu of a phone sends.
+		// What the share menu of a phone sends, twice.
 		await page.evaluate(
-			async (bytes) => {
-				const form = new FormData();
-				form.append('files', new File([Uint8Array.from(bytes)], 'from the gallery.txt.mp4', { type: 'video/mp4' }));
-				await fetch('./share', { method: 'POST', body: form });
+			async ([names, bytes]) => {
+				for (const name of names) {
+					const form = new FormData();
+					form.append('files', new File([Uint8Array.from(bytes)], name, { type: 'video/mp4' }));
+					await fetch('./share', { method: 'POST', body: form });
+				}
 			},
-			[...Buffer.from('no film')],
+			[['from the gallery.txt.mp4', 'and another.mp4'], [...Buffer.from('no film')]] as const,
 		);
 		await page.goto(`${host.url}#shared`);
 		await page.reload();
 		await expect(page.getByRole('alert')).toContainText('from the gallery.txt.mp4');
+		await expect(page.getByText('and another.mp4')).toBeVisible();
 		await expect(page).toHaveURL(/#watch$/);
 
 		await page.evaluate(async () => {
@@ -202,6 +205,21 @@ test.describe('on a phone without service workers', () => {
 		expect(graph!.y).toBeLessThan(600);
 		await expectAccessible(page);
 
+		await test.step('whatever a finger may press is large enough for it', async () => {
+			const small = await page.evaluate(() => {
+				const controls = document.querySelectorAll<HTMLElement>(
+					'button:not(.in-line), select, summary, a, input:not([type=checkbox], [type=radio])',
+				);
+				return [...controls]
+					.filter((one) => one.checkVisibility({ contentVisibilityAuto: true }) && !one.closest('.visually-hidden'))
+					.map((one) => ({ one, box: one.getBoundingClientRect() }))
+					.filter(({ box }) => box.width > 1)
+					.filter(({ one, box }) => box.width < 44 || box.height < (one.closest('.page-bar') ? 40 : 44))
+					.map(({ one, box }) => `${one.outerHTML.slice(0, 80)}: ${box.width} × ${box.height}`);
+			});
+			expect(small).toEqual([]);
+		});
+
 		await test.step('a light set of models looks: hands and bodies share the worker of the faces', async () => {
 			const names = page.workers().map((worker) => worker.url());
 			expect(names.some((url) => url.includes('/perception.worker'))).toBe(true);
@@ -234,5 +252,20 @@ test.describe('on a phone without service workers', () => {
 
 		await page.getByRole('button', { name: 'Back camera' }).tap();
 		await expect(page.getByRole('button', { name: 'Stop webcam' })).toBeVisible();
+	});
+});
+
+test.describe('on a large phone held across', () => {
+	test.use({ viewport: { width: 932, height: 430 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+	test('the picture and its controls fill the screen, and the page is still that of a phone', async ({ page }) => {
+		await page.goto(host.url);
+		await expect(peopleNames(page)).toHaveCount(3);
+		expect(await page.evaluate(() => document.scrollingElement!.scrollWidth)).toBeLessThanOrEqual(932);
+		const picture = (await page.locator('canvas.overlay').boundingBox())!;
+		const close = (await page.getByRole('button', { name: 'Close the source' }).boundingBox())!;
+		expect(picture.height).toBeGreaterThanOrEqual(200);
+		expect(close.y + close.height - picture.y).toBeLessThan(430);
+		await expect(page.getByRole('button', { name: 'Back camera' })).toBeVisible();
 	});
 });

@@ -1,5 +1,6 @@
-/** A phone: touched with a finger, on a narrow screen. */
-export const isHandheld = (): boolean => matchMedia('(pointer: coarse) and (max-width: 900px)').matches;
+/** A phone: touched with a finger, on a narrow screen, or on one that is held across. */
+export const isHandheld = (): boolean =>
+	matchMedia('(pointer: coarse) and (max-width: 900px), (pointer: coarse) and (max-height: 480px)').matches;
 
 /**
  * Keeps the screen on until `signal` is aborted: a phone whose screen goes off stops the page. Browsers let go of it when
